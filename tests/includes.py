@@ -19,16 +19,10 @@ DOORS = {'editor': 'app'}
 CIRCLE_MAX = 3  # units of one folder that may know each other
 # What is left of the time when editor was one folder: no line may be added, and one that is mended goes.
 KNOWN_ARROWS = {
-    'editor/page/page.h': 'proof/repairs_view.h recipe/contact_sheet.h recipe/recipe_panel.h '
-                          'rooms/room_list.h tools/kinds/room.c tools/wide_gate.c',
-    'editor/page/page_private.h': 'inspect/hover.c play/drag.c play/ghosts.c play/host.c play/visits.c '
-                                  'proof/route.c recipe/generate.c recipe/part.c recipe/relax.c recipe/seeds.c '
-                                  'recipe/size.c rooms/find.c rooms/padlock.c rooms/rooms.c tools/chosen.c '
-                                  'tools/links.c tools/context_menu.c tools/paste.c tools/strokes.c tools/things.c',
+    'editor/page/page.h': 'proof/repairs_view.h recipe/contact_sheet.h recipe/recipe_panel.h rooms/room_list.h',
     'editor/panels/panel.h': 'window/dock.h',
     'editor/window/actions.h': 'play/control_bar.c play/dialog.c play/keys_window.c recipe/recipe_panel.c',
     'editor/window/form.h': 'play/dialog.c',
-    'editor/window/window.h': 'recipe/generate.c tools/links.c',
     'editor/window/window_private.h': 'play/dialog.c play/drag.c play/frame.c play/keys_window.c recipe/recipes.c',
 }
 KNOWN_CIRCLES = [

@@ -187,6 +187,7 @@ dsu_canvas_set_floor (DsuCanvas *self, gsize floor)
   dsu_canvas_set_preview (self, NULL, 0, NULL);
   dsu_canvas_drop_chunks (self);
   g_signal_emit_by_name (self, "view-changed");
+  g_signal_emit_by_name (self, "floor-changed");
 }
 
 gsize
@@ -505,7 +506,8 @@ static void
 add_signals (GType type)
 {
   static const char *const WITH_POINT[] = { "hover", "press", "drag", "release", "pick" };
-  static const char *const WITHOUT[] = { "cancel", "cursor-moved", "view-changed" };
+  static const char *const WITHOUT[] = { "cancel", "cursor-moved", "view-changed",
+                                         "floor-changed" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (WITH_POINT); i++)
     g_signal_new (WITH_POINT[i], type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,

@@ -25,7 +25,8 @@ typedef struct {
  *   Esc was pressed while there is none;
  *   "pick" (const DsuPoint *) — right click, unless "right-strokes";
  *   "cursor-moved" () — the keyboard's cell cursor moved;
- *   "view-changed" () — zoom or camera changed.
+ *   "view-changed" () — zoom or camera changed;
+ *   "floor-changed" () — another floor is shown.
  * Properties: "show-grid", "show-pins", "wheel-zooms" (boolean), "style" (the style of ui/paint as
  * int), "pans" (boolean: the main button pans), "stops-at-edge" (boolean: tracking shows nothing
  * beyond the floor), "right-strokes" (boolean: the right button begins strokes, too). */

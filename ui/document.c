@@ -27,7 +27,7 @@ enum {
   N_PROPS,
 };
 
-enum { CHANGED, N_SIGNALS };
+enum { CHANGED, BEGINS, N_SIGNALS };
 
 static GParamSpec *props[N_PROPS];
 static guint signals[N_SIGNALS];
@@ -155,6 +155,8 @@ dsu_document_class_init (DsuDocumentClass *class)
   g_object_class_install_properties (object_class, N_PROPS, props);
   signals[CHANGED] = g_signal_new ("changed", DSU_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[BEGINS] = g_signal_new ("begins", DSU_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -211,7 +213,24 @@ dsu_document_begin (DsuDocument *self, const char *label)
 {
   DsError err;
 
+  g_return_val_if_fail (DSU_IS_DOCUMENT (self), FALSE);
+
+  g_signal_emit (self, signals[BEGINS], 0);
   return finish (self, ds_doc_begin (self->doc, label, &err), &err);
+}
+
+gboolean
+dsu_document_apply_step (DsuDocument *self, const DsCmd *cmd, const char *label)
+{
+  gboolean done;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (self) && cmd != NULL, FALSE);
+
+  dsu_document_set_error (self, NULL);
+  dsu_document_begin (self, label != NULL ? label : cmd->type->label);
+  done = dsu_document_apply (self, cmd);
+  dsu_document_end (self);
+  return done;
 }
 
 gboolean
@@ -347,4 +366,13 @@ dsu_document_set_error (DsuDocument *self, const char *error)
   g_free (self->error);
   self->error = g_strdup (error);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ERROR]);
+}
+
+void
+dsu_document_show_error (DsuDocument *self, const char *error)
+{
+  g_return_if_fail (DSU_IS_DOCUMENT (self));
+
+  dsu_document_set_error (self, NULL);
+  dsu_document_set_error (self, error);
 }

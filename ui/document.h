@@ -10,6 +10,7 @@ G_DECLARE_FINAL_TYPE (DsuDocument, dsu_document, DSU, DOCUMENT, GObject)
 
 /* Signals: "changed" (const DsChanges *) after each call that changed the level, each command of a
  * group alike; listeners read, never write.
+ * "begins" before an undo step of several commands, which ends the open one.
  * Properties: "title", "path", "modified", "can-undo", "can-redo", "undo-label", "redo-label",
  * "error". */
 DsuDocument *dsu_document_new (const DsDelve *delve, DsError *err);
@@ -21,6 +22,9 @@ guint64 dsu_document_get_revision (DsuDocument *self);
  * level as it was; one of end cancels the group, and one of begin the group that was open. */
 gboolean dsu_document_apply (DsuDocument *self, const DsCmd *cmd);
 gboolean dsu_document_begin (DsuDocument *self, const char *label); /* N_(), static, or NULL */
+/* Applies one command as an undo step of its own, called @label (NULL: as the command), and clears
+ * the error of before. FALSE: the level is as it was. */
+gboolean dsu_document_apply_step (DsuDocument *self, const DsCmd *cmd, const char *label);
 gboolean dsu_document_end (DsuDocument *self);
 void dsu_document_cancel (DsuDocument *self);
 gboolean dsu_document_in_group (DsuDocument *self);
@@ -45,3 +49,5 @@ void dsu_document_mark_unsaved (DsuDocument *self); /* modified until it is save
 
 const char *dsu_document_get_error (DsuDocument *self); /* NULL: none */
 void dsu_document_set_error (DsuDocument *self, const char *error);
+/* The same, and announced even when it is the error of before. */
+void dsu_document_show_error (DsuDocument *self, const char *error);

@@ -1,9 +1,11 @@
-/* editor/inspect/hover.c — what is told of the pointed cell: a card beside it once the pointer
- * rests, the outline of its room, the tint of its region. */
-#include "page/page_private.h"
+/* editor/inspect/hover.c — facts about the pointed cell: a card beside it once the pointer rests,
+ * the outline of its room, the tint of its region. */
+#include "inspect/hover.h"
 
+#include "inspect/describe.h"
 #include "tint.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
 
 #define REST_MS 450           /* before the card comes */
@@ -14,11 +16,34 @@
 #define TEXT_CHARS_MIN 18     /* where there is little room */
 #define REGION_ALPHA 0xd0     /* of the stripes in the region's colour */
 
+struct _DseHover {
+  GObject parent_instance;
+
+  DsuCanvas *canvas;
+  GtkOverlay *over;
+  DsuDocument *document;
+  DseSurvey *survey;
+  DseHoverNote note; /* NULL: none */
+  gpointer note_data;
+  unsigned state; /* DseHoverState, of the last update */
+  gboolean shows_card, marks_room;
+  DsCell pointed;
+  GArray *facts;   /* DseFact; NULL: no cell is pointed at */
+  GtkWidget *card; /* NULL until it was shown */
+  guint card_timer;
+  guint32 marked_room, marked_region; /* numbers; 0: none */
+  guint32 chosen_room;                /* marked while no cell is hovered */
+  DsuRegion marked;                   /* cells of the room */
+  guint tint_layer, outline_layer;
+};
+
+G_DEFINE_FINAL_TYPE (DseHover, dse_hover, G_TYPE_OBJECT)
+
 static const DsFloor *
-level_of (DsePage *self)
+level_of (DseHover *self)
 {
   return &dsu_document_get_delve (self->document)
-              ->dungeon.floors[dsu_canvas_get_floor (DSU_CANVAS (self->canvas))];
+              ->dungeon.floors[dsu_canvas_get_floor (self->canvas)];
 }
 
 /* ---- the room and its region, drawn over the level */
@@ -26,7 +51,7 @@ level_of (DsePage *self)
 static void
 draw_outline (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
 {
-  const DsePage *self = data;
+  const DseHover *self = data;
 
   dsu_region_snapshot (&self->marked, snapshot, viewport, NULL);
 }
@@ -56,7 +81,7 @@ premultiplied (guint32 rgb, guint32 alpha)
 static void
 draw_tint (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
 {
-  DsePage *self = data;
+  DseHover *self = data;
   const DsRegions *regions = dsu_document_get_delve (self->document)->dungeon.regions;
   Tint tint = { level_of (self), self->marked_region, 0 };
 
@@ -68,10 +93,10 @@ draw_tint (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport
 }
 
 static void
-mark_room (DsePage *self, guint32 number)
+mark_room (DseHover *self, guint32 number)
 {
   const DsFloor *level = level_of (self);
-  const gsize floor = dsu_canvas_get_floor (DSU_CANVAS (self->canvas));
+  const gsize floor = dsu_canvas_get_floor (self->canvas);
   const DsRect all = { 0, 0, level->w, level->h };
   guint32 region = 0;
   DsSpans spans = { 0 };
@@ -85,52 +110,51 @@ mark_room (DsePage *self, guint32 number)
   }
   dsu_region_set_spans (&self->marked, spans.items, spans.n, all);
   ds_array_clear (&spans);
-  dsu_canvas_touch_layer (DSU_CANVAS (self->canvas), self->outline_layer);
+  dsu_canvas_touch_layer (self->canvas, self->outline_layer);
   if (region == self->marked_region)
     return;
   self->marked_region = region;
-  dsu_canvas_touch_layer (DSU_CANVAS (self->canvas), self->tint_layer);
+  dsu_canvas_touch_layer (self->canvas, self->tint_layer);
 }
 
 guint32
-dse_page_get_marked_room (DsePage *self)
+dse_hover_get_marked_room (DseHover *self)
 {
+  g_return_val_if_fail (DSE_IS_HOVER (self), 0);
+
   return self->marked_room;
 }
 
 guint32
-dse_page_get_pointed_room (DsePage *self)
+dse_hover_get_pointed_room (DseHover *self)
 {
+  g_return_val_if_fail (DSE_IS_HOVER (self), 0);
+
   return self->facts != NULL && ds_floor_room_at (level_of (self), self->pointed) != NULL
              ? ds_floor_get (level_of (self), DS_LAYER_ROOM, self->pointed)
              : 0;
 }
 
-DseSurvey *
-dse_page_get_survey (DsePage *self)
-{
-  return self->survey;
-}
-
 void
-dse_page_show_room (DsePage *self, gsize floor, guint32 number)
+dse_hover_show_room (DseHover *self, gsize floor, guint32 number)
 {
-  DsuCanvas *canvas = DSU_CANVAS (self->canvas);
-  const DsRect box = dse_survey_get_room (self->survey, floor, number)->box;
+  DsRect box;
 
-  g_object_set (self, "floor", (guint)floor, NULL);
+  g_return_if_fail (DSE_IS_HOVER (self));
+
+  box = dse_survey_get_room (self->survey, floor, number)->box;
+  dsu_canvas_set_floor (self->canvas, floor);
   self->chosen_room = number;
   if (!ds_rect_is_empty (box)) {
-    dsu_canvas_reveal (canvas, (DsCell){ box.x + box.w - 1, box.y + box.h - 1 });
-    dsu_canvas_reveal (canvas, (DsCell){ box.x, box.y });
+    dsu_canvas_reveal (self->canvas, (DsCell){ box.x + box.w - 1, box.y + box.h - 1 });
+    dsu_canvas_reveal (self->canvas, (DsCell){ box.x, box.y });
   }
-  dse_page_update_hover (self);
 }
 
 /* ---- the card */
 
 static void
-hide_card (DsePage *self)
+hide_card (DseHover *self)
 {
   g_clear_handle_id (&self->card_timer, g_source_remove);
   if (self->card != NULL)
@@ -192,14 +216,14 @@ facts_new (const GArray *facts, DsCell cell, int chars)
 }
 
 static void
-build_card (DsePage *self)
+build_card (DseHover *self)
 {
   self->card = adw_bin_new ();
   gtk_widget_add_css_class (self->card, "hover-card");
   gtk_widget_set_halign (self->card, GTK_ALIGN_START);
   gtk_widget_set_valign (self->card, GTK_ALIGN_START);
   gtk_widget_set_can_target (self->card, FALSE);
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->card);
+  gtk_overlay_add_overlay (self->over, self->card);
 }
 
 /* Beside @at of the canvas, on the side where there is room for @size. FALSE: on none. */
@@ -216,36 +240,36 @@ beside (double at, double reach, int size, int whole, int *out)
 
 /* FALSE: it covers what it tells of. */
 static gboolean
-place_card (DsePage *self)
+place_card (DseHover *self)
 {
-  DsuCanvas *canvas = DSU_CANVAS (self->canvas);
+  GtkWidget *canvas = GTK_WIDGET (self->canvas);
   const double reach =
-      dsu_canvas_get_zoom (canvas) / gtk_widget_get_scale_factor (self->canvas) / 2;
+      dsu_canvas_get_zoom (self->canvas) / gtk_widget_get_scale_factor (canvas) / 2;
   graphene_point_t middle;
   gboolean fits_x, fits_y;
   int w, h, x, y;
 
-  dsu_canvas_cell_to_widget (canvas, self->pointed, &middle);
+  dsu_canvas_cell_to_widget (self->canvas, self->pointed, &middle);
   gtk_widget_set_margin_start (self->card, 0);
   gtk_widget_set_margin_top (self->card, 0);
   gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &w, NULL, NULL);
   gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, w, NULL, &h, NULL, NULL);
-  fits_x = beside (middle.x, reach, w, gtk_widget_get_width (self->canvas), &x);
-  fits_y = beside (middle.y, reach, h, gtk_widget_get_height (self->canvas), &y);
+  fits_x = beside (middle.x, reach, w, gtk_widget_get_width (canvas), &x);
+  fits_y = beside (middle.y, reach, h, gtk_widget_get_height (canvas), &y);
   gtk_widget_set_margin_start (self->card, x);
   gtk_widget_set_margin_top (self->card, y);
   return fits_x || fits_y;
 }
 
 static gboolean
-fill_card (DsePage *self, int chars)
+fill_card (DseHover *self, int chars)
 {
   adw_bin_set_child (ADW_BIN (self->card), facts_new (self->facts, self->pointed, chars));
   return place_card (self);
 }
 
 static void
-show_card (DsePage *self)
+show_card (DseHover *self)
 {
   if (self->card == NULL)
     build_card (self);
@@ -257,46 +281,33 @@ show_card (DsePage *self)
 static gboolean
 on_rest (gpointer data)
 {
-  DsePage *self = data;
+  DseHover *self = data;
 
   self->card_timer = 0;
-  if (self->facts != NULL && !self->is_stroking)
+  if (self->facts != NULL && !(self->state & DSE_HOVER_BUSY))
     show_card (self);
   return G_SOURCE_REMOVE;
 }
 
-/* One wants to see what it lies on. */
-static gboolean
-floats (DsePage *self)
-{
-  return self->tool != NULL && self->tool->work == DSE_PASTES;
-}
-
 /* The keyboard's cell gets one only while keys go to the canvas. */
 static gboolean
-wants_card (DsePage *self)
+wants_card (DseHover *self)
 {
   DsCell cell;
 
-  return self->shows_card && self->facts != NULL && !self->is_stroking && !floats (self) &&
-         !dse_page_is_playing (self) &&
-         (dsu_canvas_get_hover (DSU_CANVAS (self->canvas), &cell) ||
-          gtk_widget_has_focus (self->canvas));
-}
-
-static gboolean
-paints (DsePage *self)
-{
-  return self->tool != NULL && self->tool->work <= DSE_PAINTS_ON_PRESS;
+  return self->shows_card && self->facts != NULL &&
+         !(self->state & (DSE_HOVER_BUSY | DSE_HOVER_FLOATS)) &&
+         (dsu_canvas_get_hover (self->canvas, &cell) ||
+          gtk_widget_has_focus (GTK_WIDGET (self->canvas)));
 }
 
 /* ---- following the pointer */
 
 /* The hovered cell, else the keyboard's. FALSE: none. */
 static gboolean
-pointed_cell (DsePage *self, DsCell *out)
+pointed_cell (DseHover *self, DsCell *out)
 {
-  DsuCanvas *canvas = DSU_CANVAS (self->canvas);
+  DsuCanvas *canvas = self->canvas;
   const gsize floor = dsu_canvas_get_floor (canvas);
   const DsDelve *delve = dsu_document_get_delve (self->document);
 
@@ -304,22 +315,23 @@ pointed_cell (DsePage *self, DsCell *out)
          floor < delve->dungeon.n_floors && ds_floor_has (&delve->dungeon.floors[floor], *out);
 }
 
-/* Of another level only which one it is. */
 char *
-dse_page_dup_pointed (DsePage *self)
+dse_hover_dup_text (DseHover *self)
 {
-  if (dse_page_is_peeking (self))
-    return g_strdup (gtk_label_get_text (GTK_LABEL (self->peek_label)));
+  g_return_val_if_fail (DSE_IS_HOVER (self), NULL);
+
   return self->facts != NULL ? dse_facts_join (self->facts, self->pointed) : g_strdup ("");
 }
 
-/* What of a game that waits is there, below what was placed there. */
+/* The note, below the facts about what was placed there. */
 static void
-add_ghost (DsePage *self)
+add_note (DseHover *self)
 {
-  DseFact fact = { .kind = DSE_FACT_GHOST, .text = dse_page_dup_ghost (self, self->pointed) };
+  DseFact fact = { .kind = DSE_FACT_GHOST };
   guint i = 0;
 
+  if (self->note != NULL)
+    fact.text = self->note (self->note_data, self->pointed);
   if (fact.text == NULL)
     return;
   while (i < self->facts->len && g_array_index (self->facts, DseFact, i).kind < fact.kind)
@@ -327,25 +339,39 @@ add_ghost (DsePage *self)
   g_array_insert_val (self->facts, i, fact);
 }
 
-/* A new cell is pointed at, or what is known of it changed. */
-void
-dse_page_update_hover (DsePage *self)
+/* Takes the facts of the pointed cell, and returns the number of the room to outline. */
+static guint32
+take_facts (DseHover *self)
 {
-  const DsCell before = self->pointed;
-  const gboolean was_shown = self->card != NULL && gtk_widget_get_visible (self->card);
-  guint32 number = 0;
   DsCell hovered;
+  guint32 number = 0;
 
   g_clear_pointer (&self->facts, g_array_unref);
-  if (!dse_page_is_peeking (self) && pointed_cell (self, &self->pointed)) {
-    self->facts =
-        dse_describe_cell (dsu_document_get_delve (self->document), self->survey,
-                           dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), self->pointed);
-    add_ghost (self);
-    number = self->marks_room && !floats (self) ? dse_page_get_pointed_room (self) : 0;
+  if (!(self->state & DSE_HOVER_COVERED) && pointed_cell (self, &self->pointed)) {
+    self->facts = dse_describe_cell (dsu_document_get_delve (self->document), self->survey,
+                                     dsu_canvas_get_floor (self->canvas), self->pointed);
+    add_note (self);
+    if (self->marks_room && !(self->state & DSE_HOVER_FLOATS))
+      number = dse_hover_get_pointed_room (self);
   }
-  if (self->chosen_room != 0 && !dsu_canvas_get_hover (DSU_CANVAS (self->canvas), &hovered))
+  if (self->chosen_room != 0 && !dsu_canvas_get_hover (self->canvas, &hovered))
     number = self->chosen_room;
+  return number;
+}
+
+void
+dse_hover_update (DseHover *self, unsigned state)
+{
+  DsCell before;
+  gboolean was_shown;
+  guint32 number;
+
+  g_return_if_fail (DSE_IS_HOVER (self));
+
+  before = self->pointed;
+  was_shown = self->card != NULL && gtk_widget_get_visible (self->card);
+  self->state = state;
+  number = take_facts (self);
   if (number != self->marked_room)
     mark_room (self, number);
   if (was_shown && wants_card (self) && before.x == self->pointed.x &&
@@ -355,63 +381,119 @@ dse_page_update_hover (DsePage *self)
   }
   hide_card (self);
   if (wants_card (self))
-    self->card_timer = g_timeout_add (paints (self) ? REST_PAINTING_MS : REST_MS, on_rest, self);
+    self->card_timer =
+        g_timeout_add (state & DSE_HOVER_PAINTING ? REST_PAINTING_MS : REST_MS, on_rest, self);
 }
 
-/* The room may have other cells, the region another colour. */
 void
-dse_page_forget_marks (DsePage *self)
+dse_hover_forget_marks (DseHover *self)
 {
+  g_return_if_fail (DSE_IS_HOVER (self));
+
   self->chosen_room = 0;
   mark_room (self, 0);
 }
 
 void
-dse_page_set_hover (DsePage *self, gboolean shows_card, gboolean marks_room)
+dse_hover_set_note (DseHover *self, DseHoverNote note, gpointer data)
 {
+  g_return_if_fail (DSE_IS_HOVER (self));
+
+  self->note = note;
+  self->note_data = data;
+}
+
+void
+dse_hover_set_shown (DseHover *self, gboolean shows_card, gboolean marks_room)
+{
+  g_return_if_fail (DSE_IS_HOVER (self));
+
   self->shows_card = shows_card;
   self->marks_room = marks_room;
   if (!shows_card)
     hide_card (self);
-  dse_page_update_hover (self);
+}
+
+gboolean
+dse_hover_get_shows_card (DseHover *self)
+{
+  g_return_val_if_fail (DSE_IS_HOVER (self), FALSE);
+
+  return self->shows_card;
+}
+
+gboolean
+dse_hover_get_marks_room (DseHover *self)
+{
+  g_return_val_if_fail (DSE_IS_HOVER (self), FALSE);
+
+  return self->marks_room;
 }
 
 void
-dse_page_forget_card (DsePage *self)
+dse_hover_forget_card (DseHover *self)
 {
   DsCell cell;
 
-  if (!dsu_canvas_get_hover (DSU_CANVAS (self->canvas), &cell))
+  g_return_if_fail (DSE_IS_HOVER (self));
+
+  if (!dsu_canvas_get_hover (self->canvas, &cell))
     hide_card (self);
 }
 
 /* The keyboard's cell has no card while keys go elsewhere. */
 static void
-on_focus (DsePage *self)
+on_focus (DseHover *self)
 {
   if (!wants_card (self))
     hide_card (self);
 }
 
-void
-dse_page_init_hover (DsePage *self)
+static void
+dse_hover_dispose (GObject *object)
 {
-  DsuCanvas *canvas = DSU_CANVAS (self->canvas);
+  DseHover *self = DSE_HOVER (object);
 
-  self->survey = dse_survey_new (self->document);
-  dse_page_init_overlay (self); /* below the others */
-  self->tint_layer = dsu_canvas_add_layer (canvas, draw_tint, self);
-  self->outline_layer = dsu_canvas_add_layer (canvas, draw_outline, self);
-  g_signal_connect_swapped (canvas, "press", G_CALLBACK (hide_card), self);
-  g_signal_connect_swapped (canvas, "notify::has-focus", G_CALLBACK (on_focus), self);
-}
-
-void
-dse_page_dispose_hover (DsePage *self)
-{
   g_clear_handle_id (&self->card_timer, g_source_remove);
   g_clear_pointer (&self->facts, g_array_unref);
+  if (self->document != NULL) {
+    dsu_canvas_remove_layer (self->canvas, self->tint_layer);
+    dsu_canvas_remove_layer (self->canvas, self->outline_layer);
+  }
+  g_clear_object (&self->document);
   g_clear_object (&self->survey);
   dsu_region_clear (&self->marked);
   self->card = NULL; /* its parent has it */
+  G_OBJECT_CLASS (dse_hover_parent_class)->dispose (object);
+}
+
+static void
+dse_hover_class_init (DseHoverClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_hover_dispose;
+}
+
+static void
+dse_hover_init (DseHover *self)
+{
+}
+
+DseHover *
+dse_hover_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document, DseSurvey *survey)
+{
+  DseHover *self;
+
+  g_return_val_if_fail (DSU_IS_CANVAS (canvas) && GTK_IS_OVERLAY (over), NULL);
+
+  self = g_object_new (DSE_TYPE_HOVER, NULL);
+  self->canvas = canvas;
+  self->over = over;
+  self->document = g_object_ref (document);
+  self->survey = g_object_ref (survey);
+  self->tint_layer = dsu_canvas_add_layer (canvas, draw_tint, self);
+  self->outline_layer = dsu_canvas_add_layer (canvas, draw_outline, self);
+  g_signal_connect_object (canvas, "press", G_CALLBACK (hide_card), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (canvas, "notify::has-focus", G_CALLBACK (on_focus), self,
+                           G_CONNECT_SWAPPED);
+  return self;
 }

@@ -1,4 +1,4 @@
-/* editor/page/disk_file.c — saving, reverting, exporting, and noticing that the file changed. */
+/* editor/page/disk_file.c — saving, reverting and exporting. */
 #include "page/page_private.h"
 
 #include "io/io.h"
@@ -7,86 +7,15 @@
 
 #include <glib/gi18n.h>
 
-#define GONE_MS 500 /* some programs take a file away before they put another one there */
-
-/* Of the document's file as it is now; NULL: there is none. */
-static char *
-version_on_disk (DsePage *self)
-{
-  const char *path = dsu_document_get_path (self->document);
-
-  return path != NULL ? dsu_file_dup_version (path) : NULL;
-}
-
-/* What is only here any more is not saved. */
-static gboolean
-on_gone (gpointer data)
-{
-  DsePage *self = data;
-  g_autofree char *now = version_on_disk (self);
-
-  self->gone_timer = 0;
-  if (dsu_document_get_path (self->document) == NULL || now != NULL)
-    return G_SOURCE_REMOVE;
-  g_clear_pointer (&self->seen_version, g_free);
-  dsu_document_mark_unsaved (self->document);
-  dsu_bar_show (DSU_BAR (self->disk_bar), _ ("The file no longer exists on disk."), _ ("_Save"),
-                "win.save", NULL);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-show_stale (DsePage *self)
-{
-  dsu_bar_show (DSU_BAR (self->disk_bar), _ ("The file changed on disk."), _ ("Reload"),
-                "win.revert", NULL);
-}
-
-static void
-on_file_event (DsePage *self)
-{
-  g_autofree char *now = version_on_disk (self);
-
-  if (now == NULL && self->seen_version != NULL && self->gone_timer == 0)
-    self->gone_timer = g_timeout_add (GONE_MS, on_gone, self);
-  if (now == NULL || g_strcmp0 (now, self->seen_version) == 0)
-    return;
-  g_free (self->seen_version);
-  self->seen_version = g_steal_pointer (&now);
-  show_stale (self);
-}
-
-/* Watches the document's file, if it has one. One that was recovered may come from an older file
- * than there is now. */
-void
-dse_page_watch_file (DsePage *self)
-{
-  const char *path = dsu_document_get_path (self->document);
-  g_autoptr (GFile) file = NULL;
-
-  g_clear_object (&self->monitor);
-  g_clear_handle_id (&self->gone_timer, g_source_remove);
-  g_clear_pointer (&self->seen_version, g_free);
-  dsu_bar_hide (DSU_BAR (self->disk_bar));
-  if (path == NULL)
-    return;
-  file = g_file_new_for_path (path);
-  self->seen_version = version_on_disk (self);
-  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
-  if (self->monitor != NULL)
-    g_signal_connect_swapped (self->monitor, "changed", G_CALLBACK (on_file_event), self);
-  if (dsu_document_is_stale (self->document))
-    show_stale (self);
-}
-
 /* The level is what its file holds now. */
 static void
 take_version (DsePage *self)
 {
-  g_autofree char *now = version_on_disk (self);
+  const char *path = dsu_document_get_path (self->document);
+  g_autofree char *now = path != NULL ? dsu_file_dup_version (path) : NULL;
 
   dsu_document_set_version (self->document, now);
-  dse_page_watch_file (self);
+  dse_file_watch_start (self->file_watch);
 }
 
 gboolean
@@ -101,13 +30,13 @@ dse_page_show_unprotected (DsePage *self, const char *why)
   g_autofree char *text = NULL;
 
   if (why == NULL) {
-    dsu_bar_hide (DSU_BAR (self->recovery_bar));
+    dsu_bar_hide (self->recovery_bar);
     return;
   }
   text = g_strdup_printf (_ ("Your changes cannot be backed up, and a crash would lose them: %s. "
                              "Delvesmith keeps trying."),
                           why);
-  dsu_bar_show (DSU_BAR (self->recovery_bar), text, _ ("_Save"), "win.save", NULL);
+  dsu_bar_show (self->recovery_bar, text, _ ("_Save"), "win.save", NULL);
 }
 
 static gboolean
@@ -139,7 +68,7 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed)
                                              ds_error_format (&err, sentence, sizeof sentence));
 
     dse_page_show_error (self, text);
-    dsu_bar_show (DSU_BAR (self->error_bar), text, _ ("Save _As…"), "win.save-as", NULL);
+    dsu_bar_show (self->error_bar, text, _ ("Save _As…"), "win.save-as", NULL);
     return FALSE;
   }
   dsu_document_set_error (self->document, NULL);
@@ -195,8 +124,8 @@ dse_page_export_options (DsePage *self)
   g_object_get (self->canvas, "style", &style, "show-grid", &grid, NULL);
   options.style = (DsuStyle)style;
   options.grid = grid;
-  if (self->overlay_type != NULL)
-    options.overlays[options.n_overlays++] = self->overlay_type;
+  if (dse_overlay_get_kind (self->overlay) != NULL)
+    options.overlays[options.n_overlays++] = dse_overlay_get_kind (self->overlay);
   return options;
 }
 
@@ -208,7 +137,6 @@ dse_page_export (DsePage *self, const char *path, DsIoObstacle allowed,
 
   return finish (self,
                  dsu_export (dsu_document_get_delve (self->document),
-                             dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), options, path,
-                             allowed, &err),
+                             dsu_canvas_get_floor (self->canvas), options, path, allowed, &err),
                  &err);
 }

@@ -1,5 +1,5 @@
 /* editor/page/overlay.c — an overlay of ui/paint over the level, with names and a legend. */
-#include "page/page_private.h"
+#include "page/overlay.h"
 
 #include "shown.h"
 #include "tint.h"
@@ -11,15 +11,27 @@
 #define NAMES_FROM_PX 6   /* pixels of a cell */
 #define LEGEND_ENTRIES 16 /* at most */
 
+struct _DseOverlay {
+  GObject parent_instance;
+
+  DsuCanvas *canvas;
+  DsuDocument *document;
+  DseSurvey *survey;
+  const DsuOverlay *kind; /* NULL: none */
+  GtkWidget *legend;
+  guint layer; /* of the canvas */
+};
+
+G_DEFINE_FINAL_TYPE (DseOverlay, dse_overlay, G_TYPE_OBJECT)
+
 static DsuOverlayView
-view_of (DsePage *self)
+view_of (DseOverlay *self)
 {
-  return (DsuOverlayView){ .type = self->overlay_type,
+  return (DsuOverlayView){ .type = self->kind,
                            .delve = dsu_document_get_delve (self->document),
-                           .floor = dsu_canvas_get_floor (DSU_CANVAS (self->canvas)),
-                           .walk = self->overlay_type->needs_walk
-                                       ? dse_survey_get_walk (self->survey)
-                                       : NULL };
+                           .floor = dsu_canvas_get_floor (self->canvas),
+                           .walk =
+                               self->kind->needs_walk ? dse_survey_get_walk (self->survey) : NULL };
 }
 
 static guint32
@@ -34,9 +46,9 @@ colour_of (gconstpointer data, DsCell cell)
 
 /* In the middle of @box, unless it is too long for it. */
 static void
-append_name (DsePage *self, GtkSnapshot *snapshot, const graphene_rect_t *box, const char *name)
+append_name (DseOverlay *self, GtkSnapshot *snapshot, const graphene_rect_t *box, const char *name)
 {
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (self->canvas, name);
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self->canvas), name);
   const float x = box->origin.x, y = box->origin.y;
   int w, h;
 
@@ -59,7 +71,7 @@ append_name (DsePage *self, GtkSnapshot *snapshot, const graphene_rect_t *box, c
 }
 
 static void
-append_names (DsePage *self, GtkSnapshot *snapshot, const DsuViewport *viewport,
+append_names (DseOverlay *self, GtkSnapshot *snapshot, const DsuViewport *viewport,
               const DsuOverlayView *view)
 {
   const DsFloor *level = &view->delve->dungeon.floors[view->floor];
@@ -81,10 +93,10 @@ append_names (DsePage *self, GtkSnapshot *snapshot, const DsuViewport *viewport,
 static void
 draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
 {
-  DsePage *self = data;
+  DseOverlay *self = data;
   DsuOverlayView view;
 
-  if (self->overlay_type == NULL)
+  if (self->kind == NULL)
     return;
   view = view_of (self);
   dsu_tint_snapshot (snapshot, viewport,
@@ -94,14 +106,14 @@ draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpo
 }
 
 static void
-show_legend (DsePage *self)
+show_legend (DseOverlay *self)
 {
   GString *markup = g_string_new (NULL);
   DsuOverlayView view;
   uint32_t colour;
   char text[256];
 
-  if (self->overlay_type != NULL && self->overlay_type->legend != NULL) {
+  if (self->kind != NULL && self->kind->legend != NULL) {
     view = view_of (self);
     for (size_t i = 0;
          i < LEGEND_ENTRIES && view.type->legend (&view, i, &colour, text, sizeof text); i++) {
@@ -117,39 +129,91 @@ show_legend (DsePage *self)
   g_string_free (markup, TRUE);
 }
 
-/* What it shows is another, or may be. */
 void
-dse_page_update_overlay (DsePage *self)
+dse_overlay_update (DseOverlay *self)
 {
-  if (self->overlay_type == NULL && !gtk_widget_get_visible (self->legend))
+  g_return_if_fail (DSE_IS_OVERLAY (self));
+
+  if (self->kind == NULL && !gtk_widget_get_visible (self->legend))
     return;
-  dsu_canvas_touch_layer (DSU_CANVAS (self->canvas), self->overlay_layer);
+  dsu_canvas_touch_layer (self->canvas, self->layer);
   show_legend (self);
 }
 
 void
-dse_page_set_overlay (DsePage *self, const DsuOverlay *overlay)
+dse_overlay_set_kind (DseOverlay *self, const DsuOverlay *kind)
 {
-  self->overlay_type = overlay;
-  dsu_canvas_touch_layer (DSU_CANVAS (self->canvas), self->overlay_layer);
+  g_return_if_fail (DSE_IS_OVERLAY (self));
+
+  self->kind = kind;
+  dsu_canvas_touch_layer (self->canvas, self->layer);
   show_legend (self);
 }
 
-void
-dse_page_init_overlay (DsePage *self)
+const DsuOverlay *
+dse_overlay_get_kind (DseOverlay *self)
 {
-  self->legend = gtk_label_new (NULL);
-  gtk_widget_add_css_class (self->legend, "hover-card");
-  gtk_widget_add_css_class (self->legend, "legend");
-  gtk_label_set_xalign (GTK_LABEL (self->legend), 0);
-  gtk_widget_set_halign (self->legend, GTK_ALIGN_START);
-  gtk_widget_set_valign (self->legend, GTK_ALIGN_END);
-  gtk_widget_set_can_target (self->legend, FALSE);
-  gtk_widget_set_visible (self->legend, FALSE);
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->legend);
-  self->overlay_layer = dsu_canvas_add_layer (DSU_CANVAS (self->canvas), draw, self);
-  g_signal_connect_object (self->survey, "changed", G_CALLBACK (dse_page_update_overlay), self,
+  g_return_val_if_fail (DSE_IS_OVERLAY (self), NULL);
+
+  return self->kind;
+}
+
+static void
+dse_overlay_dispose (GObject *object)
+{
+  DseOverlay *self = DSE_OVERLAY (object);
+
+  if (self->layer != 0)
+    dsu_canvas_remove_layer (self->canvas, self->layer);
+  self->layer = 0;
+  g_clear_object (&self->document);
+  g_clear_object (&self->survey);
+  G_OBJECT_CLASS (dse_overlay_parent_class)->dispose (object);
+}
+
+static void
+dse_overlay_class_init (DseOverlayClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_overlay_dispose;
+}
+
+static void
+dse_overlay_init (DseOverlay *self)
+{
+}
+
+static GtkWidget *
+build_legend (void)
+{
+  GtkWidget *legend = gtk_label_new (NULL);
+
+  gtk_widget_add_css_class (legend, "hover-card");
+  gtk_widget_add_css_class (legend, "legend");
+  gtk_label_set_xalign (GTK_LABEL (legend), 0);
+  gtk_widget_set_halign (legend, GTK_ALIGN_START);
+  gtk_widget_set_valign (legend, GTK_ALIGN_END);
+  gtk_widget_set_can_target (legend, FALSE);
+  gtk_widget_set_visible (legend, FALSE);
+  return legend;
+}
+
+DseOverlay *
+dse_overlay_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document, DseSurvey *survey)
+{
+  DseOverlay *self;
+
+  g_return_val_if_fail (DSU_IS_CANVAS (canvas) && GTK_IS_OVERLAY (over), NULL);
+
+  self = g_object_new (DSE_TYPE_OVERLAY, NULL);
+  self->canvas = canvas;
+  self->document = g_object_ref (document);
+  self->survey = g_object_ref (survey);
+  self->legend = build_legend ();
+  gtk_overlay_add_overlay (over, self->legend);
+  self->layer = dsu_canvas_add_layer (canvas, draw, self);
+  g_signal_connect_object (survey, "changed", G_CALLBACK (dse_overlay_update), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->document, "changed", G_CALLBACK (dse_page_update_overlay), self,
+  g_signal_connect_object (document, "changed", G_CALLBACK (dse_overlay_update), self,
                            G_CONNECT_SWAPPED);
+  return self;
 }

@@ -4,6 +4,7 @@
 #include "gen/drawing.h"
 
 #include "app/application.h"
+#include "play/drag.h"
 
 #include <glib/gi18n.h>
 
@@ -28,10 +29,10 @@ static const char *const SIGNALS[N_SIGNALS] = { "recipe-changed",    "seeds-chan
 
 G_DEFINE_FINAL_TYPE (DsePage, dse_page, ADW_TYPE_BIN)
 
-void
-dse_page_emit (DsePage *self, const char *signal)
+static void
+emit (DsePage *self, int signal)
 {
-  g_signal_emit_by_name (self, signal);
+  g_signal_emit_by_name (self, SIGNALS[signal]);
 }
 
 DsuDocument *
@@ -43,7 +44,7 @@ dse_page_get_document (DsePage *self)
 DsuCanvas *
 dse_page_get_canvas (DsePage *self)
 {
-  return DSU_CANVAS (self->canvas);
+  return self->canvas;
 }
 
 DseVerdict *
@@ -59,78 +60,47 @@ dse_page_get_verdict (DsePage *self)
   return self->verdict;
 }
 
-/* What is told of the pointed cell. */
+static unsigned
+hover_state (DsePage *self)
+{
+  const DseTool *tool = dse_stroker_get_tool (self->stroker);
+  unsigned state = 0;
+
+  if (dse_peek_is_shown (self->peek))
+    state |= DSE_HOVER_COVERED;
+  if (dse_stroker_is_stroking (self->stroker) || dse_host_is_playing (self->host))
+    state |= DSE_HOVER_BUSY;
+  if (tool->traits & DSE_TOOL_MODAL)
+    state |= DSE_HOVER_FLOATS;
+  if (tool->traits & DSE_TOOL_PAINTS)
+    state |= DSE_HOVER_PAINTING;
+  return state;
+}
+
 void
-dse_page_update_pointed (DsePage *self)
+dse_page_update_hover (DsePage *self)
+{
+  dse_hover_update (self->hover, hover_state (self));
+}
+
+/* Facts of the pointed cell, for the card, the status bar and a screen reader. */
+static void
+update_pointed (DsePage *self)
 {
   g_autofree char *text = NULL;
 
   dse_page_update_hover (self);
   text = dse_page_dup_pointed (self);
-  dsu_canvas_set_cell_text (DSU_CANVAS (self->canvas), text);
-  dse_page_emit (self, SIGNALS[POINTED]);
-}
-
-const DsMask *
-dse_page_get_selection (DsePage *self)
-{
-  return self->has_selection ? &self->selection : NULL;
+  dsu_canvas_set_cell_text (self->canvas, text);
+  emit (self, POINTED);
 }
 
 static void
-show_selection (DsePage *self)
+update_calm (DsePage *self)
 {
-  dsu_canvas_set_selection (DSU_CANVAS (self->canvas), dse_page_get_selection (self));
-  dse_page_update_preview (self);
-  dse_page_emit (self, SIGNALS[SELECTION_CHANGED]);
-}
-
-void
-dse_page_select_none (DsePage *self)
-{
-  dse_page_choose_things (self, NULL, 0);
-  if (self->has_selection)
-    ds_mask_clear (&self->selection);
-  self->has_selection = FALSE;
-  show_selection (self);
-}
-
-/* An empty mask of the document's size to work on; FALSE: no memory. */
-static gboolean
-ensure_selection (DsePage *self)
-{
-  const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
-
-  if (!self->has_selection)
-    self->has_selection = ds_mask_init (&self->selection, dungeon->w, dungeon->h, NULL) == DS_OK;
-  return self->has_selection;
-}
-
-void
-dse_page_select_all (DsePage *self)
-{
-  const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
-
-  if (self->tool->work == DSE_THINGS) {
-    dse_page_choose_in (self, (DsRect){ 0, 0, dungeon->w, dungeon->h });
-    return;
-  }
-  if (ensure_selection (self))
-    ds_mask_set_all (&self->selection, true);
-  show_selection (self);
-}
-
-/* Joins the cells of @spans to the selection; what is empty then is no selection. */
-void
-dse_page_combine_selection (DsePage *self, DsMaskOp op, const DsSpans *spans)
-{
-  if (!ensure_selection (self) ||
-      ds_mask_combine (&self->selection, op, spans->items, spans->n, NULL) != DS_OK)
-    return;
-  if (ds_mask_is_empty (&self->selection))
-    dse_page_select_none (self);
-  else
-    show_selection (self);
+  dse_padlock_set_calm (self->padlock,
+                        !dse_stroker_is_stroking (self->stroker) &&
+                            dse_stroker_get_tool (self->stroker)->traits & DSE_TOOL_CALM);
 }
 
 /* What a drawn layout, or a sample to learn from, takes: the selection, or all. */
@@ -138,7 +108,7 @@ char *
 dse_page_dup_drawing (DsePage *self)
 {
   const DsDelve *delve = dsu_document_get_delve (self->document);
-  const DsFloor *level = &delve->dungeon.floors[dsu_canvas_get_floor (DSU_CANVAS (self->canvas))];
+  const DsFloor *level = &delve->dungeon.floors[dsu_canvas_get_floor (self->canvas)];
   const DsMask *mask = dse_page_get_selection (self);
   const DsRect rect = mask != NULL ? ds_mask_bounds (mask) : (DsRect){ 0, 0, level->w, level->h };
   g_autofree char *rows = NULL;
@@ -159,51 +129,31 @@ dse_page_copy_drawing (DsePage *self)
     gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), rows);
 }
 
-void
-dse_page_select_inverse (DsePage *self)
-{
-  DsSpans kept = { 0 };
-
-  if (!ensure_selection (self) || !ds_mask_spans (&self->selection, 0, &kept))
-    return;
-  ds_mask_set_all (&self->selection, true);
-  dse_page_combine_selection (self, DS_MASK_SUBTRACT, &kept);
-  ds_array_clear (&kept);
-}
-
 static void
 on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
 {
   const DsDungeon *dungeon = &dsu_document_get_delve (document)->dungeon;
+  const gboolean is_result = dse_maker_is_applying (self->maker);
 
-  /* First of all: nobody may look at what is gone. */
-  if (dsu_canvas_get_floor (DSU_CANVAS (self->canvas)) >= dungeon->n_floors)
-    g_object_set (self, "floor", (guint)dungeon->n_floors - 1, NULL);
-  if (self->has_selection && (self->selection.w != dungeon->w || self->selection.h != dungeon->h))
-    dse_page_select_none (self);
-  dse_compare_update (DSE_COMPARE (self->compare), !self->is_applying);
+  /* first of all, for nobody may look at what is gone */
+  if (dsu_canvas_get_floor (self->canvas) >= dungeon->n_floors)
+    dsu_canvas_set_floor (self->canvas, dungeon->n_floors - 1);
+  dse_selection_keep (self->selection);
+  dse_compare_update (self->compare, !is_result);
   if (changes->what & (DS_CHANGED_ROOMS | DS_CHANGED_SIZE))
-    dse_page_forget_marks (self);
-  if (changes->what & DS_CHANGED_SIZE && !self->is_applying)
-    dse_page_forget_size (self);
+    dse_hover_forget_marks (self->hover);
   if (changes->what & DS_CHANGED_SIZE)
-    dse_page_forget_visits (self);
-  dse_page_update_padlock (self);
-  dse_page_forget_cells (self);
-  if (!self->is_applying && changes->what & DS_CHANGED_META)
-    dse_page_forget_veto (self);
-  if (!self->is_applying) {
-    self->edited_revision = dsu_document_get_revision (document);
-    dse_page_end_peek (self);
-  }
+    dse_host_hide_visits (self->host);
+  dse_padlock_update (self->padlock);
+  dse_marks_clear (self->marks);
+  if (!is_result)
+    dse_peek_end (self->peek);
   if (changes->what & (DS_CHANGED_THINGS | DS_CHANGED_SIZE))
-    dse_page_show_links (self);
-  if (changes->what & DS_CHANGED_META)
-    dse_page_take_recipe (self);
-  dse_page_keep_chosen (self);
-  if (!self->is_stroking)
-    dse_page_update_preview (self);
-  dse_page_update_pointed (self);
+    dse_links_update (self->links);
+  dse_maker_follow (self->maker, changes);
+  dse_chosen_keep (self->chosen);
+  dse_stroker_update (self->stroker);
+  update_pointed (self);
 }
 
 static void
@@ -212,16 +162,15 @@ on_error (DsuDocument *document, GParamSpec *pspec, DsePage *self)
   const char *error = dsu_document_get_error (document);
 
   if (error != NULL)
-    dsu_bar_show (DSU_BAR (self->error_bar), error, NULL);
+    dsu_bar_show (self->error_bar, error, NULL);
   else
-    dsu_bar_hide (DSU_BAR (self->error_bar));
+    dsu_bar_hide (self->error_bar);
 }
 
 void
 dse_page_show_error (DsePage *self, const char *sentence)
 {
-  dsu_document_set_error (self->document, NULL); /* so that the same sentence shows again */
-  dsu_document_set_error (self->document, sentence);
+  dsu_document_show_error (self->document, sentence);
 }
 
 /* ---- comparing */
@@ -229,41 +178,61 @@ dse_page_show_error (DsePage *self, const char *sentence)
 gboolean
 dse_page_get_comparing (DsePage *self)
 {
-  return dse_compare_get_a (DSE_COMPARE (self->compare)) != NULL;
+  return dse_compare_get_a (self->compare) != NULL;
 }
 
 DseCompare *
 dse_page_get_compare (DsePage *self)
 {
-  return DSE_COMPARE (self->compare);
+  return self->compare;
 }
 
 /* The recipe as it is now becomes A, or A goes. */
 void
 dse_page_set_comparing (DsePage *self, gboolean comparing)
 {
-  if (comparing && self->recipe.n_stages > 0)
-    dse_compare_begin (DSE_COMPARE (self->compare), self->document, &self->recipe);
+  const DsRecipe *recipe = dse_maker_get_recipe (self->maker);
+
+  if (comparing && recipe->n_stages > 0)
+    dse_compare_begin (self->compare, self->document, recipe);
   else
-    dse_compare_end (DSE_COMPARE (self->compare));
+    dse_compare_end (self->compare);
 }
 
 /* A's recipe becomes the level's: one undo step. */
 void
 dse_page_take_a (DsePage *self)
 {
-  const DsRecipe *a = dse_compare_get_a (DSE_COMPARE (self->compare));
+  const DsRecipe *a = dse_compare_get_a (self->compare);
 
   if (a == NULL)
     return;
-  dse_page_generate_step (self, a, self->seed, N_ ("Use A"));
-  dse_compare_end (DSE_COMPARE (self->compare));
+  dse_maker_generate_step (self->maker, a, dse_maker_get_seed (self->maker), N_ ("Use A"));
+  dse_compare_end (self->compare);
 }
 
 gboolean
 dse_page_get_seed_locked (DsePage *self)
 {
-  return self->seed_locked;
+  return dse_maker_get_seed_locked (self->maker);
+}
+
+static void
+set_hover (DsePage *self, gboolean shows_card, gboolean marks_room)
+{
+  dse_hover_set_shown (self->hover, shows_card, marks_room);
+  dse_page_update_hover (self);
+}
+
+static void
+on_floor (DsePage *self)
+{
+  dse_hover_forget_marks (self->hover);
+  dse_overlay_update (self->overlay);
+  dse_chosen_clear (self->chosen);
+  dse_stroker_update (self->stroker);
+  update_pointed (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_FLOOR]);
 }
 
 static void
@@ -271,16 +240,18 @@ dse_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *psp
 {
   DsePage *self = DSE_PAGE (object);
 
+  if (self->document == NULL)
+    return; /* it is going */
   if (id == PROP_SEED_LOCKED)
-    g_value_set_boolean (value, self->seed_locked);
+    g_value_set_boolean (value, dse_maker_get_seed_locked (self->maker));
   else if (id == PROP_SHOW_CARD)
-    g_value_set_boolean (value, self->shows_card);
+    g_value_set_boolean (value, dse_hover_get_shows_card (self->hover));
   else if (id == PROP_MARK_ROOM)
-    g_value_set_boolean (value, self->marks_room);
+    g_value_set_boolean (value, dse_hover_get_marks_room (self->hover));
   else if (id == PROP_SHOW_ROUTE)
-    g_value_set_boolean (value, self->show_route);
+    g_value_set_boolean (value, dse_page_get_show_route (self));
   else
-    g_value_set_uint (value, (guint)dsu_canvas_get_floor (DSU_CANVAS (self->canvas)));
+    g_value_set_uint (value, (guint)dsu_canvas_get_floor (self->canvas));
 }
 
 static void
@@ -288,27 +259,47 @@ dse_page_set_property (GObject *object, guint id, const GValue *value, GParamSpe
 {
   DsePage *self = DSE_PAGE (object);
 
+  if (self->document == NULL)
+    return; /* it is going */
   if (id == PROP_SEED_LOCKED) {
-    if (self->seed_locked == g_value_get_boolean (value))
+    if (dse_maker_get_seed_locked (self->maker) == g_value_get_boolean (value))
       return;
-    self->seed_locked = g_value_get_boolean (value);
+    dse_maker_set_seed_locked (self->maker, g_value_get_boolean (value));
   } else if (id == PROP_SHOW_CARD) {
-    dse_page_set_hover (self, g_value_get_boolean (value), self->marks_room);
+    set_hover (self, g_value_get_boolean (value), dse_hover_get_marks_room (self->hover));
   } else if (id == PROP_MARK_ROOM) {
-    dse_page_set_hover (self, self->shows_card, g_value_get_boolean (value));
+    set_hover (self, dse_hover_get_shows_card (self->hover), g_value_get_boolean (value));
   } else if (id == PROP_SHOW_ROUTE) {
     dse_page_set_show_route (self, g_value_get_boolean (value));
   } else {
-    if (g_value_get_uint (value) == dsu_canvas_get_floor (DSU_CANVAS (self->canvas)))
-      return;
-    dsu_canvas_set_floor (DSU_CANVAS (self->canvas), g_value_get_uint (value));
-    dse_page_forget_marks (self);
-    dse_page_update_overlay (self);
-    dse_page_choose_things (self, NULL, 0);
-    dse_page_update_preview (self);
-    dse_page_update_pointed (self);
+    dsu_canvas_set_floor (self->canvas, g_value_get_uint (value));
+    return; /* announced by on_floor() */
   }
   g_object_notify_by_pspec (object, pspec);
+}
+
+/* Parts go before what they borrow. */
+static void
+drop_parts (DsePage *self)
+{
+  g_clear_object (&self->stroker);
+  g_clear_object (&self->host);
+  g_clear_object (&self->hover);
+  g_clear_object (&self->padlock);
+  g_clear_object (&self->overlay);
+  g_clear_object (&self->route);
+  g_clear_object (&self->peek);
+  g_clear_object (&self->floating);
+  g_clear_object (&self->links);
+  g_clear_object (&self->chosen);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->maker);
+  g_clear_object (&self->seeds);
+  g_clear_object (&self->room_finder);
+  g_clear_object (&self->survey);
+  g_clear_pointer (&self->swatches, dse_swatches_free);
+  g_clear_pointer (&self->marks, dse_marks_free);
+  g_clear_pointer (&self->file_watch, dse_file_watch_free);
 }
 
 static void
@@ -316,32 +307,15 @@ dse_page_dispose (GObject *object)
 {
   DsePage *self = DSE_PAGE (object);
 
+  if (self->document != NULL) {
+    g_signal_handlers_disconnect_by_data (self->document, self);
+    g_signal_handlers_disconnect_by_data (self->canvas, self);
+  }
   if (self->verdict != NULL)
     dse_verdict_stop (self->verdict);
+  drop_parts (self);
   g_clear_object (&self->verdict);
-  dse_page_dispose_generating (self);
-  dse_page_dispose_peek (self);
-  if (self->document != NULL)
-    dse_page_forget_float (self);
-  g_clear_object (&self->ghost);
-  g_clear_pointer (&self->chosen, g_array_unref);
-  dse_page_forget_visits (self);
-  dse_page_forget_ghosts (self);
-  dse_page_dispose_padlock (self);
-  dse_page_dispose_hover (self);
-  dsu_region_clear (&self->shown);
-  g_clear_object (&self->monitor);
-  g_clear_handle_id (&self->gone_timer, g_source_remove);
-  if (self->document != NULL)
-    g_signal_handlers_disconnect_by_data (self->document, self);
-  if (self->options != NULL)
-    g_signal_handlers_disconnect_by_data (self->options, self);
   g_clear_object (&self->document);
-  g_clear_object (&self->options);
-  if (self->has_selection)
-    ds_mask_clear (&self->selection);
-  self->has_selection = FALSE;
-  g_clear_pointer (&self->seen_version, g_free);
   G_OBJECT_CLASS (dse_page_parent_class)->dispose (object);
 }
 
@@ -363,90 +337,234 @@ dse_page_class_init (DsePageClass *class)
   for (int i = 0; i < N_SIGNALS; i++)
     g_signal_new (SIGNALS[i], DSE_TYPE_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
                   0);
-}
-
-static GtkWidget *
-build_progress (DsePage *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
-  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-  GtkWidget *cancel = gtk_button_new_with_label (_ ("Cancel"));
-
-  self->progress_label = gtk_label_new (NULL);
-  self->progress_bar = gtk_progress_bar_new ();
-  gtk_widget_set_size_request (self->progress_bar, 180, -1);
-  gtk_box_append (GTK_BOX (column), self->progress_label);
-  gtk_box_append (GTK_BOX (column), self->progress_bar);
-  gtk_box_append (GTK_BOX (box), column);
-  gtk_widget_set_valign (cancel, GTK_ALIGN_CENTER);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (cancel), "win.cancel");
-  gtk_box_append (GTK_BOX (box), cancel);
-  gtk_widget_add_css_class (box, "osd");
-  gtk_widget_add_css_class (box, "progress-card");
-  self->progress = gtk_revealer_new ();
-  gtk_revealer_set_transition_type (GTK_REVEALER (self->progress),
-                                    GTK_REVEALER_TRANSITION_TYPE_CROSSFADE);
-  gtk_revealer_set_child (GTK_REVEALER (self->progress), box);
-  gtk_widget_set_halign (self->progress, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (self->progress, GTK_ALIGN_END);
-  gtk_widget_set_margin_bottom (self->progress, 24);
-  gtk_widget_set_can_target (self->progress, FALSE);
-  return self->progress;
+  g_signal_new ("said", DSE_TYPE_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                G_TYPE_STRING);
 }
 
 static void
 dse_page_init (DsePage *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *overlay = gtk_overlay_new ();
 
-  self->route_step = -1;
-  self->canvas = dsu_canvas_new ();
-  dse_page_take_player (self);
-  self->error_bar = dsu_bar_new (DSU_BAR_ERROR);
-  self->veto_bar = dsu_bar_new (DSU_BAR_WARNING);
-  self->size_bar = dsu_bar_new (DSU_BAR_INFO);
-  self->disk_bar = dsu_bar_new (DSU_BAR_INFO);
-  self->recovery_bar = dsu_bar_new (DSU_BAR_WARNING);
-  g_signal_connect_swapped (self->veto_bar, "closed", G_CALLBACK (dse_page_forget_veto), self);
-  gtk_box_append (GTK_BOX (box), self->error_bar);
-  gtk_box_append (GTK_BOX (box), self->veto_bar);
-  gtk_box_append (GTK_BOX (box), self->size_bar);
-  gtk_box_append (GTK_BOX (box), self->disk_bar);
-  gtk_box_append (GTK_BOX (box), self->recovery_bar);
-  gtk_overlay_set_child (GTK_OVERLAY (overlay), self->canvas);
-  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), build_progress (self));
-  self->overlay = overlay;
-  gtk_widget_set_vexpand (overlay, TRUE);
-  self->compare = dse_compare_new (overlay, DSU_CANVAS (self->canvas));
-  gtk_box_append (GTK_BOX (box), self->compare);
+  self->canvas = DSU_CANVAS (dsu_canvas_new ());
+  self->error_bar = DSU_BAR (dsu_bar_new (DSU_BAR_ERROR));
+  self->failure_bar = DSU_BAR (dsu_bar_new (DSU_BAR_WARNING));
+  self->size_bar = DSU_BAR (dsu_bar_new (DSU_BAR_INFO));
+  self->disk_bar = DSU_BAR (dsu_bar_new (DSU_BAR_INFO));
+  self->recovery_bar = DSU_BAR (dsu_bar_new (DSU_BAR_WARNING));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->error_bar));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->failure_bar));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->size_bar));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->disk_bar));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->recovery_bar));
+  self->over = GTK_OVERLAY (gtk_overlay_new ());
+  gtk_overlay_set_child (self->over, GTK_WIDGET (self->canvas));
+  gtk_widget_set_vexpand (GTK_WIDGET (self->over), TRUE);
+  self->compare = DSE_COMPARE (dse_compare_new (GTK_WIDGET (self->over), self->canvas));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->compare));
   adw_bin_set_child (ADW_BIN (self), box);
 }
 
-/* References both. */
+/* ---- the parts */
+
+static char *
+dup_ghost (gpointer host, DsCell cell)
+{
+  return dse_host_dup_ghost (host, cell);
+}
+
+static void
+on_dropped (gpointer self, DsCell cell)
+{
+  dse_page_play (self, &cell);
+}
+
+static void
+on_peek (DsePage *self)
+{
+  dse_stroker_set_covered (self->stroker, dse_peek_is_shown (self->peek));
+  update_pointed (self);
+}
+
+/* Without a selection nothing is chosen, either. */
+static void
+on_selection (DsePage *self)
+{
+  if (dse_selection_get_mask (self->selection) == NULL)
+    dse_chosen_clear (self->chosen);
+  dse_stroker_update (self->stroker);
+  emit (self, SELECTION_CHANGED);
+}
+
+static void
+on_chosen (DsePage *self)
+{
+  emit (self, THINGS_CHOSEN);
+}
+
+static void
+on_tool (DsePage *self)
+{
+  dse_peek_end (self->peek);
+  update_calm (self);
+  dse_padlock_update (self->padlock);
+  dse_page_update_hover (self);
+  emit (self, TOOL_CHANGED);
+}
+
+/* A stroke may pin cells: results wait for its end. */
+static void
+on_stroking (DsePage *self)
+{
+  const gboolean is_stroking = dse_stroker_is_stroking (self->stroker);
+
+  update_calm (self);
+  dse_room_finder_hold (self->room_finder, is_stroking);
+  dse_maker_hold (self->maker, is_stroking);
+}
+
+static void
+on_seeds (DsePage *self)
+{
+  emit (self, SEEDS_CHANGED);
+}
+
+static void
+on_recipe (DsePage *self)
+{
+  emit (self, RECIPE_CHANGED);
+}
+
+static void
+on_replaces (DsePage *self)
+{
+  dse_peek_keep_before (self->peek);
+}
+
+static void
+on_failed (DseMaker *maker, const DsGenResult *result, DsePage *self)
+{
+  dse_peek_take_partial (self->peek, result);
+  dse_page_show_partial (self);
+}
+
+static void
+on_failure_forgotten (DsePage *self)
+{
+  dse_peek_forget_partial (self->peek);
+}
+
+static void
+on_relief_missing (DsePage *self)
+{
+  emit (self, RELIEF_MISSING);
+}
+
+static void
+on_said (gpointer part, const char *sentence, DsePage *self)
+{
+  g_signal_emit_by_name (self, "said", sentence);
+}
+
+static void
+on_play (DsePage *self)
+{
+  dse_page_update_hover (self);
+  emit (self, PLAY_CHANGED);
+}
+
+static void
+on_play_view (DsePage *self)
+{
+  emit (self, POINTED);
+}
+
+static void
+create_tools (DsePage *self, DseToolOptions *options)
+{
+  DseBench bench = { .document = self->document,
+                     .canvas = self->canvas,
+                     .options = options,
+                     .menu_parent = GTK_WIDGET (self) };
+
+  bench.selection = self->selection = dse_selection_new (self->canvas, self->document);
+  bench.chosen = self->chosen = dse_chosen_new (self->canvas, self->document);
+  bench.links = self->links = dse_links_new (self->canvas, self->document);
+  bench.floating = self->floating = dse_floating_new (self->canvas, self->document);
+  bench.swatches = self->swatches = dse_swatches_new ();
+  self->stroker = dse_stroker_new (&bench);
+}
+
+/* The order of the layers is that of their creation: tints lie below outlines. */
+static void
+create_parts (DsePage *self, DseToolOptions *options)
+{
+  self->file_watch = dse_file_watch_new (self->document, self->disk_bar);
+  self->survey = dse_survey_new (self->document);
+  self->marks = dse_marks_new (self->canvas, self->document);
+  self->peek = dse_peek_new (self->canvas, self->over, self->document);
+  self->seeds = dse_seed_log_new (self->canvas, self->document);
+  self->maker = dse_maker_new (self->canvas, self->over, self->document, self->seeds,
+                               self->failure_bar, self->size_bar);
+  self->room_finder = dse_room_finder_new (self->document);
+  self->host = dse_host_new (self->canvas, self->over, self->document);
+  self->overlay = dse_overlay_new (self->canvas, self->over, self->document, self->survey);
+  self->hover = dse_hover_new (self->canvas, self->over, self->document, self->survey);
+  dse_hover_set_note (self->hover, dup_ghost, self->host);
+  create_tools (self, options);
+  self->padlock = dse_padlock_new (self->canvas, self->over, self->document, self->survey);
+  dse_drag_accept (self->canvas, self->document, on_dropped, self);
+}
+
+static void
+follow_parts (DsePage *self)
+{
+  const struct {
+    gpointer part;
+    const char *signal;
+    void (*follow) (DsePage *self);
+  } rows[] = {
+    { self->canvas, "view-changed", update_pointed },
+    { self->canvas, "cursor-moved", update_pointed },
+    { self->canvas, "hover", update_pointed },
+    { self->canvas, "floor-changed", on_floor },
+    { self->survey, "changed", update_pointed },
+    { self->peek, "changed", on_peek },
+    { self->selection, "changed", on_selection },
+    { self->chosen, "changed", on_chosen },
+    { self->stroker, "tool-changed", on_tool },
+    { self->stroker, "stroking", on_stroking },
+    { self->seeds, "changed", on_seeds },
+    { self->maker, "changed", on_recipe },
+    { self->maker, "replaces", on_replaces },
+    { self->maker, "failure-forgotten", on_failure_forgotten },
+    { self->maker, "relief-missing", on_relief_missing },
+    { self->host, "changed", on_play },
+    { self->host, "view-changed", on_play_view },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_signal_connect_object (rows[i].part, rows[i].signal, G_CALLBACK (rows[i].follow), self,
+                             G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->maker, "failed", G_CALLBACK (on_failed), self, 0);
+  g_signal_connect_object (self->maker, "said", G_CALLBACK (on_said), self, 0);
+  g_signal_connect_object (self->links, "said", G_CALLBACK (on_said), self, 0);
+}
+
 DsePage *
 dse_page_new (DsuDocument *document, DseToolOptions *options)
 {
-  DsePage *self = g_object_new (DSE_TYPE_PAGE, NULL);
+  DsePage *self;
 
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && DSE_IS_TOOL_OPTIONS (options), NULL);
+
+  self = g_object_new (DSE_TYPE_PAGE, NULL);
   self->document = g_object_ref (document);
-  self->options = g_object_ref (options);
-  dse_page_init_hover (self);
+  create_parts (self, options);
   g_signal_connect (document, "changed", G_CALLBACK (on_changed), self);
   g_signal_connect (document, "notify::error", G_CALLBACK (on_error), self);
-  g_signal_connect_swapped (self->canvas, "view-changed", G_CALLBACK (dse_page_update_pointed),
-                            self);
-  g_signal_connect_swapped (self->canvas, "cursor-moved", G_CALLBACK (dse_page_update_pointed),
-                            self);
-  g_signal_connect_swapped (self->canvas, "hover", G_CALLBACK (dse_page_update_pointed), self);
-  g_signal_connect_object (self->survey, "changed", G_CALLBACK (dse_page_update_pointed), self,
-                           G_CONNECT_SWAPPED);
-  dse_page_init_generating (self);
-  dse_page_init_strokes (self);
-  dse_page_init_chosen (self);
-  dse_page_init_paste (self);
-  dse_page_init_padlock (self);
-  dsu_canvas_set_document (DSU_CANVAS (self->canvas), document);
-  dse_page_watch_file (self);
+  follow_parts (self);
+  dsu_canvas_set_document (self->canvas, document);
+  dse_file_watch_start (self->file_watch);
   return self;
 }

@@ -9,6 +9,7 @@
 #include "play/play.h"
 #include "proof/verdict.h"
 #include "recipe/compare.h"
+#include "recipe/seed_log.h"
 #include "tools/tool.h"
 
 #include "doc/clip.h"
@@ -21,7 +22,8 @@ G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
 /* Signals: "recipe-changed" — recipe or seed to show are others; "seeds-changed";
  * "selection-changed"; "tool-changed"; "things-chosen" — others are, or they changed; "pointed" —
  * the cell that the status bar speaks of, or the view, changed; "play-changed" — a game is shown,
- * or no more; "relief-missing" — dse_page_relax() found no value. Properties: "seed-locked",
+ * or no more; "relief-missing" — dse_page_relax() found no value; "said"
+ * (const char *) — a sentence for the user. Properties: "seed-locked",
  * "floor", "show-card", "mark-room" (boolean: what is told of the pointed cell). */
 DsePage *dse_page_new (DsuDocument *document, DseToolOptions *options);
 
@@ -48,7 +50,7 @@ void dse_page_show_cells (DsePage *self, gsize floor, const DsCell *cells, gsize
 void dse_page_set_route_step (DsePage *self, int step); /* stands out in the play; -1: none */
 void dse_page_show_step (DsePage *self, guint step);    /* the same, and the view goes there */
 
-/* ---- things of the shown floor that are chosen, to be edited together (page_chosen.c) */
+/* ---- things of the shown floor that are chosen, to be edited together */
 const uint64_t *dse_page_get_chosen (DsePage *self, gsize *n); /* ids; good until the next choice */
 void dse_page_choose_things (DsePage *self, const uint64_t *ids, gsize n);
 void dse_page_pick_chosen (DsePage *self);  /* its kind is what is placed */
@@ -65,14 +67,14 @@ char *dse_page_dup_drawing (DsePage *self); /* the selection, or all, as charact
 void dse_page_copy_drawing (DsePage *self); /* the same, to the clipboard */
 void dse_page_combine_selection (DsePage *self, DsMaskOp op, const DsSpans *spans);
 
-/* ---- copying and pasting (page_paste.c) */
+/* ---- copying and pasting */
 gboolean dse_page_can_copy (DsePage *self);
 gboolean dse_page_copy (DsePage *self); /* the selection, or the chosen things; FALSE: it failed */
 void dse_page_cut (DsePage *self);
 void dse_page_paste (DsePage *self); /* what the clipboard has floats until it is put down */
 void dse_page_turn_float (DsePage *self, DsClipTurn how);
 
-/* ---- generating (page_generate.c) */
+/* ---- generating */
 const DsRecipe *dse_page_get_recipe (DsePage *self); /* as asked for, perhaps not yet made */
 guint64 dse_page_get_seed (DsePage *self);
 void dse_page_make (DsePage *self); /* the level of a new document's recipe; no undo step */
@@ -81,7 +83,7 @@ void dse_page_generate (DsePage *self, const DsRecipe *recipe, guint64 seed);
 void dse_page_generate_step (DsePage *self, const DsRecipe *recipe, guint64 seed,
                              const char *label);
 /* dse_page_generate_step() with the size and the floors that @recipe is made for; where manual
- * edits would be lost, a bar offers them (page_size.c). */
+ * edits would be lost, a bar offers them. */
 void dse_page_choose_recipe (DsePage *self, const DsRecipe *recipe, const char *label);
 void dse_page_take_size (DsePage *self);  /* that was offered */
 void dse_page_begin_live (DsePage *self); /* what is generated until the end is one undo step */
@@ -92,26 +94,24 @@ void dse_page_set_comparing (DsePage *self, gboolean comparing); /* TRUE: with t
 void dse_page_take_a (DsePage *self);
 DseCompare *dse_page_get_compare (DsePage *self);
 
-/* ---- making a part anew, keeping a part (page_part.c) */
+/* ---- making a part anew, keeping a part */
 void dse_page_regenerate_selection (DsePage *self); /* all, when nothing is selected */
 void dse_page_regenerate_floor (DsePage *self);
 char *dse_page_keep_room (DsePage *self); /* the pointed one, or lets it go; what to say, to free */
 
-/* ---- playing (page_play.c) */
+/* ---- playing */
 void dse_page_play (DsePage *self,
                     const DsCell *here); /* a new game; NULL: from the level's start */
 void dse_page_take_game (DsePage *self, DseOpening *opening); /* at the step that was shown */
 void dse_page_toggle_play (DsePage *self);
 void dse_page_stop_play (DsePage *self);
+void dse_page_forget_visits (DsePage *self); /* those of the last game are hidden */
 gboolean dse_page_is_playing (DsePage *self);
 DsePlay *dse_page_get_play (DsePage *self); /* NULL: none was started */
 DsuCanvas *
 dse_page_get_view (DsePage *self); /* the canvas that is seen: the game's or the level's */
 
-/* ---- rooms and regions by hand (page_rooms.c); ids are 0 when it failed */
-#define DSE_N_REGION_COLOURS 12
-guint64 dse_page_draw_id (void);             /* of something that is made by hand */
-guint32 dse_region_colour (gsize i);         /* 0xRRGGBB, in turn */
+/* ---- rooms and regions by hand; ids are 0 when it failed */
 guint64 dse_page_add_room (DsePage *self);   /* of the selected cells, or without any yet */
 guint64 dse_page_add_region (DsePage *self); /* in the step that is open */
 /* The selected cells become a room of their own; where none of it is selected, it is cut where it
@@ -123,7 +123,7 @@ guint32 dse_page_get_pointed_room (DsePage *self);                        /* num
 void dse_page_show_room (DsePage *self, gsize floor, guint32 number);
 DseSurvey *dse_page_get_survey (DsePage *self);
 
-/* ---- looking at another level (page_peek.c) */
+/* ---- looking at another level */
 gboolean dse_page_show_before (DsePage *self, gboolean shown); /* FALSE: it is not shown */
 void dse_page_show_edit (DsePage *self, const DsCmd *cmd, const char *caption); /* undone */
 void dse_page_end_peek (DsePage *self);
@@ -132,7 +132,7 @@ gboolean dse_page_has_partial (DsePage *self);
 /* The parameter that asks for too much, and its stage in the recipe; NULL: none. */
 const char *dse_page_get_veto_param (DsePage *self, guint *stage);
 guint dse_page_get_veto_stage (DsePage *self); /* that gave up; G_MAXUINT: none did */
-/* Makes the level with the value of that parameter that is closest and works (page_relax.c). */
+/* Makes the level with the value of that parameter that is closest and works. */
 void dse_page_relax (DsePage *self);
 gboolean dse_page_is_relaxing (DsePage *self);
 void dse_page_show_partial (DsePage *self); /* what there was when a stage gave up */
@@ -149,18 +149,11 @@ void dse_page_find_rooms (DsePage *self);    /* of the shown floor, as it is now
 gboolean dse_page_is_generating (DsePage *self);
 void dse_page_cancel_generating (DsePage *self);
 
-/* A seed that was seen, newest last. */
-typedef struct {
-  guint64 seed;
-  GdkTexture *picture; /* owned by the history; NULL: not drawn yet */
-  guint64 revision;    /* of the document when the picture was taken */
-} DseSeed;
-
 gsize dse_page_n_seeds (DsePage *self);
 const DseSeed *dse_page_get_seed_at (DsePage *self, gsize i);
 gsize dse_page_get_seed_position (DsePage *self);
 
-/* ---- files (page_files.c) */
+/* ---- files */
 gboolean dse_page_save (DsePage *self, const char *path); /* FALSE: the error bar says why */
 gboolean dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed);
 gboolean dse_page_revert (DsePage *self);

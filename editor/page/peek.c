@@ -1,9 +1,21 @@
-/* editor/page/peek.c — another level over the canvas, only to look at: the one before the last was
- * made, what there was when a stage gave up, or what an edit would make of it. */
-#include "page/page_private.h"
+/* editor/page/peek.c — another level over the canvas, only to look at. */
+#include "page/peek.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
+
+struct _DsePeek {
+  GObject parent_instance;
+
+  DsuCanvas *canvas;
+  GtkOverlay *over;
+  DsuDocument *document;
+  GtkWidget *view, *view_canvas, *caption; /* NULL until a level is shown */
+  DsDelve before, partial;
+  gboolean has_before, has_partial;
+};
+
+G_DEFINE_FINAL_TYPE (DsePeek, dse_peek, G_TYPE_OBJECT)
 
 /* ---- the canvas above the canvas */
 
@@ -23,7 +35,7 @@ add_other_things (const DsThings *things, const DsThings *others, DsSpans *out)
   }
 }
 
-/* What differs between both floors is outlined. */
+/* Outlines the cells in which both floors differ. */
 static void
 outline_difference (DsuCanvas *canvas, const DsFloor *a, const DsFloor *b)
 {
@@ -47,58 +59,76 @@ outline_difference (DsuCanvas *canvas, const DsFloor *a, const DsFloor *b)
   ds_array_clear (&spans);
 }
 
-void
-dse_page_end_peek (DsePage *self)
+gboolean
+dse_peek_is_shown (DsePeek *self)
 {
-  if (!dse_page_is_peeking (self))
-    return;
-  gtk_widget_set_visible (self->peek, FALSE);
-  dsu_canvas_set_document (DSU_CANVAS (self->peek_canvas), NULL);
-  dse_page_update_pointed (self);
+  g_return_val_if_fail (DSE_IS_PEEK (self), FALSE);
+
+  return self->view != NULL && gtk_widget_get_visible (self->view);
 }
 
-gboolean
-dse_page_is_peeking (DsePage *self)
+const char *
+dse_peek_get_caption (DsePeek *self)
 {
-  return self->peek != NULL && gtk_widget_get_visible (self->peek);
+  g_return_val_if_fail (DSE_IS_PEEK (self), "");
+
+  return self->view != NULL ? gtk_label_get_text (GTK_LABEL (self->caption)) : "";
+}
+
+void
+dse_peek_end (DsePeek *self)
+{
+  g_return_if_fail (DSE_IS_PEEK (self));
+
+  if (!dse_peek_is_shown (self))
+    return;
+  gtk_widget_set_visible (self->view, FALSE);
+  dsu_canvas_set_document (DSU_CANVAS (self->view_canvas), NULL);
+  g_signal_emit_by_name (self, "changed");
 }
 
 static void
-on_view (DsePage *self)
+on_view (DsePeek *self)
 {
-  if (dse_page_is_peeking (self))
-    dsu_canvas_follow (DSU_CANVAS (self->peek_canvas), DSU_CANVAS (self->canvas));
+  if (dse_peek_is_shown (self))
+    dsu_canvas_follow (DSU_CANVAS (self->view_canvas), self->canvas);
 }
 
 /* Pointer and keys go through it to the canvas. */
 static void
-build (DsePage *self)
+build (DsePeek *self)
 {
-  self->peek = gtk_overlay_new ();
-  self->peek_canvas = dsu_canvas_new ();
-  self->peek_label = gtk_label_new (NULL);
-  gtk_widget_add_css_class (self->peek_label, "osd");
-  gtk_widget_add_css_class (self->peek_label, "peek-label");
-  gtk_widget_set_halign (self->peek_label, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (self->peek_label, GTK_ALIGN_START);
-  gtk_widget_set_focusable (self->peek_canvas, FALSE);
-  gtk_overlay_set_child (GTK_OVERLAY (self->peek), self->peek_canvas);
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->peek), self->peek_label);
-  gtk_widget_set_can_target (self->peek, FALSE);
-  gtk_widget_set_visible (self->peek, FALSE);
-  g_signal_connect_swapped (self->canvas, "view-changed", G_CALLBACK (on_view), self);
-  g_signal_connect_swapped (self->canvas, "press", G_CALLBACK (dse_page_end_peek), self);
-  g_signal_connect_swapped (self->canvas, "cursor-moved", G_CALLBACK (dse_page_end_peek), self);
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->peek);
-  gtk_widget_insert_after (self->peek, self->overlay, self->canvas); /* below the progress */
+  self->view = gtk_overlay_new ();
+  self->view_canvas = dsu_canvas_new ();
+  self->caption = gtk_label_new (NULL);
+  gtk_widget_add_css_class (self->caption, "osd");
+  gtk_widget_add_css_class (self->caption, "peek-label");
+  gtk_widget_set_halign (self->caption, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (self->caption, GTK_ALIGN_START);
+  gtk_widget_set_focusable (self->view_canvas, FALSE);
+  gtk_overlay_set_child (GTK_OVERLAY (self->view), self->view_canvas);
+  gtk_overlay_add_overlay (GTK_OVERLAY (self->view), self->caption);
+  gtk_widget_set_can_target (self->view, FALSE);
+  gtk_widget_set_visible (self->view, FALSE);
+  g_signal_connect_object (self->canvas, "view-changed", G_CALLBACK (on_view), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->canvas, "press", G_CALLBACK (dse_peek_end), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->canvas, "cancel", G_CALLBACK (dse_peek_end), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->canvas, "cursor-moved", G_CALLBACK (dse_peek_end), self,
+                           G_CONNECT_SWAPPED);
+  gtk_overlay_add_overlay (self->over, self->view);
+  gtk_widget_insert_after (self->view, GTK_WIDGET (self->over),
+                           GTK_WIDGET (self->canvas)); /* below the progress */
 }
 
 /* Shows @delve after @cmd (NULL: as it is), called @caption, as far as it has the shown floor. */
 static gboolean
-peek (DsePage *self, const DsDelve *delve, const DsCmd *cmd, const char *caption)
+show (DsePeek *self, const DsDelve *delve, const DsCmd *cmd, const char *caption)
 {
   DsuCanvas *canvas;
-  const gsize floor = dsu_canvas_get_floor (DSU_CANVAS (self->canvas));
+  const gsize floor = dsu_canvas_get_floor (self->canvas);
   const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
   g_autoptr (DsuDocument) document = NULL;
   int style;
@@ -109,35 +139,33 @@ peek (DsePage *self, const DsDelve *delve, const DsCmd *cmd, const char *caption
   if (document == NULL || (cmd != NULL && !dsu_document_apply (document, cmd)))
     return FALSE;
   delve = dsu_document_get_delve (document);
-  if (self->peek == NULL)
+  if (self->view == NULL)
     build (self);
-  canvas = DSU_CANVAS (self->peek_canvas);
+  canvas = DSU_CANVAS (self->view_canvas);
   g_object_get (self->canvas, "style", &style, NULL);
   g_object_set (canvas, "style", style, NULL);
   dsu_canvas_set_document (canvas, document);
-  dsu_canvas_follow (canvas, DSU_CANVAS (self->canvas));
+  dsu_canvas_follow (canvas, self->canvas);
   outline_difference (canvas, &delve->dungeon.floors[floor], &dungeon->floors[floor]);
-  gtk_label_set_text (GTK_LABEL (self->peek_label), caption);
+  gtk_label_set_text (GTK_LABEL (self->caption), caption);
   gtk_accessible_update_property (GTK_ACCESSIBLE (canvas), GTK_ACCESSIBLE_PROPERTY_LABEL, caption,
                                   -1);
-  gtk_widget_set_visible (self->peek, TRUE);
-  dse_page_update_pointed (self);
+  gtk_widget_set_visible (self->view, TRUE);
+  g_signal_emit_by_name (self, "changed");
   return TRUE;
 }
 
-/* ---- before and after */
+/* ---- the level before */
 
-/* The level as it is becomes the one before. Of what a slider makes while it moves only the first
- * counts: the level before is that before the slider was touched. */
 void
-dse_page_keep_before (DsePage *self)
+dse_peek_keep_before (DsePeek *self)
 {
   DsDelve copy;
 
-  if ((self->is_live && self->has_live_before) ||
-      ds_delve_copy (&copy, dsu_document_get_delve (self->document), NULL) != DS_OK)
+  g_return_if_fail (DSE_IS_PEEK (self));
+
+  if (ds_delve_copy (&copy, dsu_document_get_delve (self->document), NULL) != DS_OK)
     return;
-  self->has_live_before = self->is_live;
   if (self->has_before)
     ds_delve_clear (&self->before);
   self->before = copy;
@@ -145,89 +173,114 @@ dse_page_keep_before (DsePage *self)
 }
 
 gboolean
-dse_page_show_before (DsePage *self, gboolean shown)
+dse_peek_show_before (DsePeek *self)
 {
-  dse_page_end_peek (self);
-  return shown && self->has_before && peek (self, &self->before, NULL, _ ("Previous level"));
+  g_return_val_if_fail (DSE_IS_PEEK (self), FALSE);
+
+  dse_peek_end (self);
+  return self->has_before && show (self, &self->before, NULL, _ ("Previous level"));
 }
 
-/* ---- before it is done */
+/* ---- the level after an edit */
 
 void
-dse_page_show_edit (DsePage *self, const DsCmd *cmd, const char *caption)
+dse_peek_show_edit (DsePeek *self, const DsCmd *cmd, const char *caption)
 {
-  dse_page_end_peek (self);
-  peek (self, dsu_document_get_delve (self->document), cmd, caption);
+  g_return_if_fail (DSE_IS_PEEK (self) && cmd != NULL);
+
+  dse_peek_end (self);
+  show (self, dsu_document_get_delve (self->document), cmd, caption);
 }
 
-/* ---- what was made before a stage gave up */
+/* ---- the partial result of a failed generation */
 
 void
-dse_page_take_partial (DsePage *self, const DsGenResult *result)
+dse_peek_take_partial (DsePeek *self, const DsGenResult *result)
 {
-  const DsDelve *delve = dsu_document_get_delve (self->document);
   DsDelve copy;
 
-  if (ds_delve_copy (&copy, delve, NULL) != DS_OK)
+  g_return_if_fail (DSE_IS_PEEK (self) && result != NULL);
+
+  if (ds_delve_copy (&copy, dsu_document_get_delve (self->document), NULL) != DS_OK)
     return;
   ds_dungeon_clear (&copy.dungeon);
   if (ds_dungeon_copy (&copy.dungeon, &result->dungeon, NULL) != DS_OK)
     memset (&copy.dungeon, 0, sizeof copy.dungeon);
-  dse_page_forget_partial (self);
+  dse_peek_forget_partial (self);
   self->partial = copy;
   self->has_partial = TRUE;
 }
 
 void
-dse_page_forget_partial (DsePage *self)
+dse_peek_forget_partial (DsePeek *self)
 {
-  dse_page_end_peek (self);
+  g_return_if_fail (DSE_IS_PEEK (self));
+
+  dse_peek_end (self);
   if (self->has_partial)
     ds_delve_clear (&self->partial);
   self->has_partial = FALSE;
 }
 
-guint
-dse_page_get_veto_stage (DsePage *self)
-{
-  return self->veto.status == DS_VETO && self->veto_stage < self->recipe.n_stages
-             ? (guint)self->veto_stage
-             : G_MAXUINT;
-}
-
-const char *
-dse_page_get_veto_param (DsePage *self, guint *stage)
-{
-  *stage = (guint)self->veto_stage;
-  return self->veto.status == DS_VETO && self->veto.param[0] != '\0' ? self->veto.param : NULL;
-}
-
 gboolean
-dse_page_has_partial (DsePage *self)
+dse_peek_has_partial (DsePeek *self)
 {
+  g_return_val_if_fail (DSE_IS_PEEK (self), FALSE);
+
   return self->has_partial;
 }
 
-/* With the cell that the veto is about. */
 void
-dse_page_show_partial (DsePage *self)
+dse_peek_show_partial (DsePeek *self, const DsError *error)
 {
-  const DsError *veto = &self->veto;
+  g_return_if_fail (DSE_IS_PEEK (self) && error != NULL);
 
   if (!self->has_partial ||
-      !peek (self, &self->partial, NULL,
+      !show (self, &self->partial, NULL,
              _ ("The level when generation failed · click to return to yours")))
     return;
-  dsu_canvas_set_preview (DSU_CANVAS (self->peek_canvas), NULL, 0, NULL);
-  dsu_canvas_set_highlight (DSU_CANVAS (self->peek_canvas), veto->floor >= 0 ? &veto->cell : NULL);
+  dsu_canvas_set_preview (DSU_CANVAS (self->view_canvas), NULL, 0, NULL);
+  dsu_canvas_set_highlight (DSU_CANVAS (self->view_canvas),
+                            error->floor >= 0 ? &error->cell : NULL);
 }
 
-void
-dse_page_dispose_peek (DsePage *self)
+static void
+dse_peek_dispose (GObject *object)
 {
+  DsePeek *self = DSE_PEEK (object);
+
   if (self->has_before)
     ds_delve_clear (&self->before);
   if (self->has_partial)
     ds_delve_clear (&self->partial);
   self->has_before = self->has_partial = FALSE;
+  self->view = NULL; /* its parent has it */
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (dse_peek_parent_class)->dispose (object);
+}
+
+static void
+dse_peek_class_init (DsePeekClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_peek_dispose;
+  g_signal_new ("changed", DSE_TYPE_PEEK, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+dse_peek_init (DsePeek *self)
+{
+}
+
+DsePeek *
+dse_peek_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document)
+{
+  DsePeek *self;
+
+  g_return_val_if_fail (DSU_IS_CANVAS (canvas) && GTK_IS_OVERLAY (over), NULL);
+
+  self = g_object_new (DSE_TYPE_PEEK, NULL);
+  self->canvas = canvas;
+  self->over = over;
+  self->document = g_object_ref (document);
+  return self;
 }

@@ -120,7 +120,7 @@ model_of (DseInspect *self)
 
   if (self->things->len > 0)
     return kind_of (self, thing_at (self, 0));
-  return dse_page_get_tool (self->page)->work == DSE_THINGS &&
+  return dse_page_get_tool (self->page)->traits & DSE_TOOL_PLACES &&
                  ds_rules_find_kind (delve_of (self)->rules,
                                      dse_tool_options_get_kind (self->options), &kind)
              ? ds_rules_kind (delve_of (self)->rules, kind)

@@ -1,6 +1,7 @@
 /* editor/play/drag.c — the player can be dragged from the play button to the cell where a game is
  * to begin. */
-#include "page/page_private.h"
+#include "play/drag.h"
+
 #include "window/window_private.h"
 
 #include "thumbnail.h"
@@ -65,11 +66,19 @@ dse_window_drag_player (DseWindow *self, GtkWidget *button)
 
 /* ---- onto the canvas */
 
+/* Where the player is dropped. */
+typedef struct {
+  DsuCanvas *canvas;
+  DsuDocument *document;
+  DsePlayerDropped dropped;
+  gpointer data;
+} Landing;
+
 static gboolean
-can_stand (DsePage *self, DsCell cell)
+can_stand (const Landing *self, DsCell cell)
 {
   const DsDelve *delve = dsu_document_get_delve (self->document);
-  const DsFloor *level = &delve->dungeon.floors[dsu_canvas_get_floor (DSU_CANVAS (self->canvas))];
+  const DsFloor *level = &delve->dungeon.floors[dsu_canvas_get_floor (self->canvas)];
 
   return ds_floor_has (level, cell) &&
          !(ds_rules_cell_flags (delve->rules, ds_floor_get (level, DS_LAYER_GROUND, cell),
@@ -78,40 +87,46 @@ can_stand (DsePage *self, DsCell cell)
 }
 
 static GdkDragAction
-on_motion (GtkDropTarget *target, double x, double y, DsePage *self)
+on_motion (GtkDropTarget *target, double x, double y, Landing *self)
 {
-  const DsCell cell = dsu_canvas_cell_at (DSU_CANVAS (self->canvas), x, y);
+  const DsCell cell = dsu_canvas_cell_at (self->canvas, x, y);
   const gboolean fits = can_stand (self, cell);
 
-  dsu_canvas_set_preview (DSU_CANVAS (self->canvas), &(DsSpan){ cell.y, cell.x, cell.x, 0 }, fits,
-                          &THERE);
+  dsu_canvas_set_preview (self->canvas, &(DsSpan){ cell.y, cell.x, cell.x, 0 }, fits, &THERE);
   return fits ? GDK_ACTION_COPY : 0;
 }
 
 static void
-on_leave (GtkDropTarget *target, DsePage *self)
+on_leave (GtkDropTarget *target, Landing *self)
 {
-  dsu_canvas_set_preview (DSU_CANVAS (self->canvas), NULL, 0, NULL);
+  dsu_canvas_set_preview (self->canvas, NULL, 0, NULL);
 }
 
 static gboolean
-on_drop (GtkDropTarget *target, const GValue *value, double x, double y, DsePage *self)
+on_drop (GtkDropTarget *target, const GValue *value, double x, double y, Landing *self)
 {
-  const DsCell cell = dsu_canvas_cell_at (DSU_CANVAS (self->canvas), x, y);
+  const DsCell cell = dsu_canvas_cell_at (self->canvas, x, y);
 
   on_leave (target, self);
-  dse_page_play (self, &cell);
+  self->dropped (self->data, cell);
   return TRUE;
 }
 
 void
-dse_page_take_player (DsePage *self)
+dse_drag_accept (DsuCanvas *canvas, DsuDocument *document, DsePlayerDropped dropped, gpointer data)
 {
-  GtkDropTarget *target = gtk_drop_target_new (PLAYER, GDK_ACTION_COPY);
+  GtkDropTarget *target;
+  Landing *self;
 
+  g_return_if_fail (DSU_IS_CANVAS (canvas) && DSU_IS_DOCUMENT (document) && dropped != NULL);
+
+  target = gtk_drop_target_new (PLAYER, GDK_ACTION_COPY);
+  self = g_new (Landing, 1);
+  *self = (Landing){ canvas, document, dropped, data };
+  g_object_set_data_full (G_OBJECT (target), "landing", self, g_free);
   g_signal_connect (target, "enter", G_CALLBACK (on_motion), self);
   g_signal_connect (target, "motion", G_CALLBACK (on_motion), self);
   g_signal_connect (target, "leave", G_CALLBACK (on_leave), self);
   g_signal_connect (target, "drop", G_CALLBACK (on_drop), self);
-  gtk_widget_add_controller (self->canvas, GTK_EVENT_CONTROLLER (target));
+  gtk_widget_add_controller (GTK_WIDGET (canvas), GTK_EVENT_CONTROLLER (target));
 }

@@ -1,6 +1,6 @@
 /* editor/play/ghosts.c — player and creatures of a game that waits, where they are by now, over the
  * level that is edited meanwhile: pale, in a ring, so that nobody takes them for placed ones. */
-#include "page/page_private.h"
+#include "play/ghosts.h"
 
 #include "thumbnail.h"
 
@@ -13,19 +13,20 @@ static const GdkRGBA PLAYER = { 0.21f, 0.52f, 0.89f, 1 }, OTHER = { 1, 1, 1, 0.9
 static const GdkRGBA RIM = { 0, 0, 0, 0.65f }; /* which keeps the ring apart from any ground */
 
 struct DseGhosts {
-  DseSession *session;  /* borrowed from the game */
+  DsuCanvas *canvas;
+  DseSession *session;  /* borrowed from the game; NULL: none are shown */
   GHashTable *pictures; /* number of a kind -> GdkTexture */
   guint layer;          /* of the canvas */
 };
 
 static const DsRules *
-rules_of (const struct DseGhosts *self)
+rules_of (const DseGhosts *self)
 {
   return ds_sim_delve (dse_session_get_sim (self->session))->rules;
 }
 
 static GdkTexture *
-picture_of (struct DseGhosts *self, guint16 kind)
+picture_of (DseGhosts *self, guint16 kind)
 {
   enum { SIDE = 96 }; /* as large as a cell can be shown */
   GdkTexture *picture = g_hash_table_lookup (self->pictures, GUINT_TO_POINTER (kind));
@@ -51,7 +52,7 @@ draw_ring (GtkSnapshot *snapshot, const graphene_rect_t *box, const GdkRGBA *col
 }
 
 static void
-draw_ghost (struct DseGhosts *self, GtkSnapshot *snapshot, const DsuViewport *viewport,
+draw_ghost (DseGhosts *self, GtkSnapshot *snapshot, const DsuViewport *viewport,
             const DsSimActor *actor, gboolean is_player)
 {
   const graphene_rect_t view =
@@ -76,7 +77,7 @@ draw_ghost (struct DseGhosts *self, GtkSnapshot *snapshot, const DsuViewport *vi
 
 /* Actors that live on @floor, the player last, above others. NULL: no more. */
 static const DsSimActor *
-next_on (const struct DseGhosts *self, gsize floor, gint32 *last)
+next_on (const DseGhosts *self, gsize floor, gint32 *last)
 {
   const DsSimState *state = ds_sim_state (dse_session_get_sim (self->session));
 
@@ -90,7 +91,7 @@ next_on (const struct DseGhosts *self, gsize floor, gint32 *last)
 }
 
 static gint32
-count_actors (const struct DseGhosts *self)
+count_actors (const DseGhosts *self)
 {
   return (gint32)ds_sim_state (dse_session_get_sim (self->session))->actors.n;
 }
@@ -98,7 +99,7 @@ count_actors (const struct DseGhosts *self)
 static void
 draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
 {
-  struct DseGhosts *self = data;
+  DseGhosts *self = data;
   gint32 i = count_actors (self);
   const DsSimActor *actor;
 
@@ -107,45 +108,68 @@ draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpo
 }
 
 char *
-dse_page_dup_ghost (DsePage *self, DsCell cell)
+dse_ghosts_dup_text (DseGhosts *self, DsCell cell)
 {
-  const struct DseGhosts *ghosts = self->ghosts;
-  gint32 i = ghosts != NULL ? count_actors (ghosts) : 0;
   const DsSimActor *actor;
+  gint32 i;
 
-  while (ghosts != NULL &&
-         (actor = next_on (ghosts, dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), &i)) != NULL) {
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (self->session == NULL)
+    return NULL;
+  i = count_actors (self);
+  while ((actor = next_on (self, dsu_canvas_get_floor (self->canvas), &i)) != NULL) {
     if (actor->at.cell.x != cell.x || actor->at.cell.y != cell.y)
       continue;
     if (i == DS_SIM_PLAYER)
       return g_strdup (_ ("Player in the running game"));
     /* Translators: a creature, such as "Goblin". */
     return g_strdup_printf (_ ("%s in the running game"),
-                            _ (ds_rules_kind (rules_of (ghosts), (guint16)actor->kind)->label));
+                            _ (ds_rules_kind (rules_of (self), (guint16)actor->kind)->label));
   }
   return NULL;
 }
 
-void
-dse_page_show_ghosts (DsePage *self, DseSession *session)
+DseGhosts *
+dse_ghosts_new (DsuCanvas *canvas)
 {
-  struct DseGhosts *ghosts;
+  DseGhosts *self;
 
-  dse_page_forget_ghosts (self);
-  ghosts = self->ghosts = g_new0 (struct DseGhosts, 1);
-  ghosts->session = session;
-  ghosts->pictures = g_hash_table_new_full (NULL, NULL, NULL, g_object_unref);
-  ghosts->layer = dsu_canvas_add_layer (DSU_CANVAS (self->canvas), draw, ghosts);
+  g_return_val_if_fail (DSU_IS_CANVAS (canvas), NULL);
+
+  self = g_new0 (DseGhosts, 1);
+  self->canvas = canvas;
+  return self;
 }
 
 void
-dse_page_forget_ghosts (DsePage *self)
+dse_ghosts_free (DseGhosts *self)
 {
-  struct DseGhosts *ghosts = g_steal_pointer (&self->ghosts);
+  g_return_if_fail (self != NULL);
 
-  if (ghosts == NULL)
+  dse_ghosts_hide (self);
+  g_free (self);
+}
+
+void
+dse_ghosts_show (DseGhosts *self, DseSession *session)
+{
+  g_return_if_fail (self != NULL && session != NULL);
+
+  dse_ghosts_hide (self);
+  self->session = session;
+  self->pictures = g_hash_table_new_full (NULL, NULL, NULL, g_object_unref);
+  self->layer = dsu_canvas_add_layer (self->canvas, draw, self);
+}
+
+void
+dse_ghosts_hide (DseGhosts *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (self->session == NULL)
     return;
-  dsu_canvas_remove_layer (DSU_CANVAS (self->canvas), ghosts->layer);
-  g_hash_table_unref (ghosts->pictures);
-  g_free (ghosts);
+  dsu_canvas_remove_layer (self->canvas, self->layer);
+  g_clear_pointer (&self->pictures, g_hash_table_unref);
+  self->session = NULL;
 }

@@ -1,6 +1,6 @@
 /* editor/play/visits.c — what a game left behind: where the player was, how often, and where they
  * died, as a tint over the level until it is dismissed or the next game begins. */
-#include "page/page_private.h"
+#include "play/visits.h"
 
 #include "play/probe.h"
 
@@ -9,12 +9,14 @@
 static const GdkRGBA DEATH = { 0.88f, 0.1f, 0.14f, 1 }, RIM = { 1, 1, 1, 1 };
 
 struct DseVisits {
+  DsuCanvas *canvas;
+  GtkOverlay *over;
   guint32 *counts; /* floor after floor, row by row */
   gint32 w, h;
   gsize n_floors;
-  GArray *deaths; /* DsSimSpot */
-  guint layer;    /* of the canvas */
-  GtkWidget *button;
+  GArray *deaths;    /* DsSimSpot */
+  guint layer;       /* of the canvas */
+  GtkWidget *button; /* NULL: nothing is shown */
 };
 
 static void
@@ -33,7 +35,7 @@ draw_death (GtkSnapshot *snapshot, const DsuViewport *viewport, DsCell cell)
 static void
 draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
 {
-  const struct DseVisits *self = data;
+  const DseVisits *self = data;
   const gsize floor = dsu_canvas_get_floor (canvas);
 
   if (floor >= self->n_floors)
@@ -48,23 +50,45 @@ draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpo
   }
 }
 
-void
-dse_page_forget_visits (DsePage *self)
+DseVisits *
+dse_visits_new (DsuCanvas *canvas, GtkOverlay *over)
 {
-  struct DseVisits *visits = g_steal_pointer (&self->visits);
+  DseVisits *self;
 
-  if (visits == NULL)
+  g_return_val_if_fail (DSU_IS_CANVAS (canvas) && GTK_IS_OVERLAY (over), NULL);
+
+  self = g_new0 (DseVisits, 1);
+  self->canvas = canvas;
+  self->over = over;
+  return self;
+}
+
+void
+dse_visits_free (DseVisits *self)
+{
+  g_return_if_fail (self != NULL);
+
+  dse_visits_hide (self);
+  g_free (self);
+}
+
+void
+dse_visits_hide (DseVisits *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (self->button == NULL)
     return;
-  dsu_canvas_remove_layer (DSU_CANVAS (self->canvas), visits->layer);
-  gtk_overlay_remove_overlay (GTK_OVERLAY (self->overlay), visits->button);
-  g_array_unref (visits->deaths);
-  g_free (visits->counts);
-  g_free (visits);
+  dsu_canvas_remove_layer (self->canvas, self->layer);
+  gtk_overlay_remove_overlay (self->over, self->button);
+  self->button = NULL;
+  g_clear_pointer (&self->deaths, g_array_unref);
+  g_clear_pointer (&self->counts, g_free);
 }
 
 /* Of all branches, as the tint is. */
 static char *
-dup_summary (const struct DseVisits *self)
+dup_summary (const DseVisits *self)
 {
   g_autofree char *n_turns = NULL, *n_cells = NULL, *n_deaths = NULL;
   guint turns = 0, cells = 0;
@@ -81,8 +105,9 @@ dup_summary (const struct DseVisits *self)
 }
 
 static GtkWidget *
-build_button (DsePage *self, const char *summary)
+build_button (DseVisits *self)
 {
+  g_autofree char *summary = dup_summary (self);
   GtkWidget *button = gtk_button_new_with_label (summary);
 
   gtk_widget_add_css_class (button, "osd");
@@ -90,29 +115,29 @@ build_button (DsePage *self, const char *summary)
   gtk_widget_set_valign (button, GTK_ALIGN_START);
   gtk_widget_set_margin_top (button, 12);
   gtk_widget_set_tooltip_text (button, _ ("Cells visited in the last game; click to hide"));
-  g_signal_connect_swapped (button, "clicked", G_CALLBACK (dse_page_forget_visits), self);
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), button);
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (dse_visits_hide), self);
+  gtk_overlay_add_overlay (self->over, button);
   return button;
 }
 
 void
-dse_page_show_visits (DsePage *self, DseSession *session)
+dse_visits_show (DseVisits *self, DseSession *session)
 {
-  const DsDungeon *dungeon = &ds_sim_delve (dse_session_get_sim (session))->dungeon;
-  const gsize n = dungeon->n_floors * (gsize)dungeon->w * (gsize)dungeon->h;
-  struct DseVisits *visits;
-  g_autofree char *summary = NULL;
+  const DsDungeon *dungeon;
 
-  dse_page_forget_visits (self);
+  g_return_if_fail (self != NULL && session != NULL);
+
+  dse_visits_hide (self);
   if (dse_session_get_length (session) == 0)
     return;
-  visits = self->visits = g_new0 (struct DseVisits, 1);
-  visits->counts = g_memdup2 (dse_session_get_visits (session), n * sizeof *visits->counts);
-  visits->w = dungeon->w;
-  visits->h = dungeon->h;
-  visits->n_floors = dungeon->n_floors;
-  visits->deaths = g_array_copy (dse_session_get_deaths (session));
-  summary = dup_summary (visits);
-  visits->layer = dsu_canvas_add_layer (DSU_CANVAS (self->canvas), draw, visits);
-  visits->button = build_button (self, summary);
+  dungeon = &ds_sim_delve (dse_session_get_sim (session))->dungeon;
+  self->w = dungeon->w;
+  self->h = dungeon->h;
+  self->n_floors = dungeon->n_floors;
+  self->counts =
+      g_memdup2 (dse_session_get_visits (session),
+                 self->n_floors * (gsize)self->w * (gsize)self->h * sizeof *self->counts);
+  self->deaths = g_array_copy (dse_session_get_deaths (session));
+  self->layer = dsu_canvas_add_layer (self->canvas, draw, self);
+  self->button = build_button (self);
 }

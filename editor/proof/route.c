@@ -1,6 +1,6 @@
 /* editor/proof/route.c — the play that a verdict tells of, drawn over the level: a line along the
  * walk, and a number where each step ends. */
-#include "page/page_private.h"
+#include "proof/route.h"
 
 #include <math.h>
 
@@ -13,18 +13,32 @@
 static const GdkRGBA WINS = { 0.11f, 0.44f, 0.85f, 1 }, LOSES = { 0.85f, 0.3f, 0.02f, 1 };
 static const GdkRGBA WHITE = { 1, 1, 1, 1 };
 
+struct _DseRoute {
+  GObject parent_instance;
+
+  DsuCanvas *canvas;
+  DseVerdict *verdict;
+  gboolean is_shown;
+  int step;    /* stands out; -1: none */
+  guint layer; /* of the canvas; 0: none yet */
+};
+
+G_DEFINE_FINAL_TYPE (DseRoute, dse_route, G_TYPE_OBJECT)
+
+/* One drawing of it. */
 typedef struct {
-  DsePage *page;
+  DsuCanvas *canvas;
+  int chosen; /* step that stands out */
   const DsJudgement *judgement;
   GtkSnapshot *snapshot;
   const DsuViewport *viewport;
   int32_t floor;
   double cell; /* logical pixels */
   GdkRGBA colour;
-} Route;
+} Drawing;
 
 static graphene_point_t
-middle_of (const Route *route, DsCell cell)
+middle_of (const Drawing *route, DsCell cell)
 {
   const graphene_rect_t box = dsu_viewport_box (route->viewport, (DsRect){ cell.x, cell.y, 1, 1 });
 
@@ -33,7 +47,7 @@ middle_of (const Route *route, DsCell cell)
 }
 
 static gboolean
-is_seen (const Route *route, const graphene_rect_t *box)
+is_seen (const Drawing *route, const graphene_rect_t *box)
 {
   const DsuViewport *viewport = route->viewport;
 
@@ -69,7 +83,7 @@ add_arrow (cairo_t *cr, graphene_point_t from, graphene_point_t to, double size)
 
 /* The walked cells of one step that lie on the floor; where one climbs, the line breaks. */
 static void
-add_walk (const Route *route, cairo_t *cr, const DsPathCell *cells, gsize n, gboolean arrows)
+add_walk (const Drawing *route, cairo_t *cr, const DsPathCell *cells, gsize n, gboolean arrows)
 {
   for (gsize i = 0; i < n; i++) {
     const graphene_point_t at = middle_of (route, cells[i].cell);
@@ -88,7 +102,7 @@ add_walk (const Route *route, cairo_t *cr, const DsPathCell *cells, gsize n, gbo
 }
 
 static gboolean
-box_of_walk (const Route *route, const DsPathCell *cells, gsize n, graphene_rect_t *out)
+box_of_walk (const Drawing *route, const DsPathCell *cells, gsize n, graphene_rect_t *out)
 {
   gboolean has = FALSE;
 
@@ -111,7 +125,7 @@ box_of_walk (const Route *route, const DsPathCell *cells, gsize n, graphene_rect
 
 /* The line in its colour, on a darker one that keeps it apart from any ground. */
 static void
-stroke (const Route *route, cairo_t *cr, double width)
+stroke (const Drawing *route, cairo_t *cr, double width)
 {
   const double dashes[2] = { width * 2.2, width * 1.8 };
   GdkRGBA colour = route->colour;
@@ -133,7 +147,7 @@ stroke (const Route *route, cairo_t *cr, double width)
 }
 
 static void
-append_walk (const Route *route, const DsJudgeStep *step, gboolean is_chosen)
+append_walk (const Drawing *route, const DsJudgeStep *step, gboolean is_chosen)
 {
   const DsPathCell *cells = &route->judgement->cells.items[step->first];
   const double width = CLAMP (route->cell * LINE_SHARE, 2, 6) * (is_chosen ? 1.6 : 1);
@@ -155,7 +169,7 @@ append_walk (const Route *route, const DsJudgeStep *step, gboolean is_chosen)
 
 /* What lies behind what: from the place of one step straight to that of the next. */
 static void
-append_link (const Route *route, const DsLockSpot *from, const DsLockSpot *to, gboolean is_chosen)
+append_link (const Drawing *route, const DsLockSpot *from, const DsLockSpot *to, gboolean is_chosen)
 {
   const double width = CLAMP (route->cell * LINE_SHARE, 2, 5) * (is_chosen ? 1.6 : 1);
   const graphene_point_t a = middle_of (route, from->cell), b = middle_of (route, to->cell);
@@ -188,7 +202,7 @@ same_spot (const DsLockSpot *a, const DsLockSpot *b)
 
 /* The numbers of all steps that end where step @i does; NULL: a smaller one has said them. */
 static char *
-numbers_at (const Route *route, gsize i, gboolean *has_chosen)
+numbers_at (const Drawing *route, gsize i, gboolean *has_chosen)
 {
   const DsJudgement *judgement = route->judgement;
   GString *text = g_string_new (NULL);
@@ -201,7 +215,7 @@ numbers_at (const Route *route, gsize i, gboolean *has_chosen)
       g_string_free (text, TRUE);
       return NULL;
     }
-    *has_chosen |= route->page->route_step == (int)k;
+    *has_chosen |= route->chosen == (int)k;
     g_string_append_printf (text, "%s%zu", text->len > 0 ? "·" : "", k + 1);
   }
   return g_string_free (text, FALSE);
@@ -209,9 +223,10 @@ numbers_at (const Route *route, gsize i, gboolean *has_chosen)
 
 /* A pill above the right corner of the cell, which leaves free what stands there. */
 static void
-append_number (const Route *route, DsCell cell, const char *text, gboolean is_chosen)
+append_number (const Drawing *route, DsCell cell, const char *text, gboolean is_chosen)
 {
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (route->page->canvas, text);
+  g_autoptr (PangoLayout) layout =
+      gtk_widget_create_pango_layout (GTK_WIDGET (route->canvas), text);
   PangoFontDescription *font = pango_font_description_from_string ("Bold");
   const graphene_point_t at = middle_of (route, cell);
   const float away = (float)(route->cell / 2);
@@ -247,7 +262,7 @@ append_number (const Route *route, DsCell cell, const char *text, gboolean is_ch
 }
 
 static void
-append_numbers (const Route *route)
+append_numbers (const Drawing *route)
 {
   for (gsize i = 0; i < route->judgement->steps.n; i++) {
     const DsLockSpot *at = &route->judgement->steps.items[i].at;
@@ -262,16 +277,16 @@ append_numbers (const Route *route)
 static void
 draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
 {
-  DsePage *self = data;
-  const DsJudgement *judgement =
-      self->show_route ? dse_verdict_get_judgement (dse_page_get_verdict (self)) : NULL;
-  Route route = { self,
-                  judgement,
-                  snapshot,
-                  viewport,
-                  (int32_t)dsu_canvas_get_floor (canvas),
-                  (double)viewport->quarters / 4 / viewport->scale,
-                  LOSES };
+  const DseRoute *self = data;
+  const DsJudgement *judgement = self->is_shown ? dse_verdict_get_judgement (self->verdict) : NULL;
+  Drawing route = { canvas,
+                    self->step,
+                    judgement,
+                    snapshot,
+                    viewport,
+                    (int32_t)dsu_canvas_get_floor (canvas),
+                    (double)viewport->quarters / 4 / viewport->scale,
+                    LOSES };
 
   if (judgement == NULL)
     return;
@@ -279,7 +294,7 @@ draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpo
     route.colour = WINS;
   for (gsize i = 0; i < judgement->steps.n; i++) {
     const DsJudgeStep *step = &judgement->steps.items[i];
-    const gboolean is_chosen = self->route_step == (int)i;
+    const gboolean is_chosen = self->step == (int)i;
 
     if (judgement->verdict != DS_VERDICT_UNSOLVABLE)
       append_walk (&route, step, is_chosen);
@@ -290,47 +305,89 @@ draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpo
 }
 
 static void
-touch (DsePage *self)
+touch (DseRoute *self)
 {
-  if (self->route_layer != 0)
-    dsu_canvas_touch_layer (DSU_CANVAS (self->canvas), self->route_layer);
+  if (self->layer != 0)
+    dsu_canvas_touch_layer (self->canvas, self->layer);
 }
 
 void
-dse_page_set_show_route (DsePage *self, gboolean show)
+dse_route_set_shown (DseRoute *self, gboolean shown)
 {
-  self->show_route = show;
-  if (show && self->route_layer == 0) {
-    self->route_layer = dsu_canvas_add_layer (DSU_CANVAS (self->canvas), draw, self);
-    g_signal_connect_object (dse_page_get_verdict (self), "changed", G_CALLBACK (touch), self,
-                             G_CONNECT_SWAPPED);
-  }
+  g_return_if_fail (DSE_IS_ROUTE (self));
+
+  self->is_shown = shown;
+  if (shown && self->layer == 0)
+    self->layer = dsu_canvas_add_layer (self->canvas, draw, self);
   touch (self);
 }
 
-void
-dse_page_set_route_step (DsePage *self, int step)
+gboolean
+dse_route_get_shown (DseRoute *self)
 {
-  if (self->route_step == step)
+  g_return_val_if_fail (DSE_IS_ROUTE (self), FALSE);
+
+  return self->is_shown;
+}
+
+void
+dse_route_set_step (DseRoute *self, int step)
+{
+  g_return_if_fail (DSE_IS_ROUTE (self));
+
+  if (self->step == step)
     return;
-  self->route_step = step;
+  self->step = step;
   touch (self);
 }
 
-/* Where the play is drawn, its number is mark enough. */
-void
-dse_page_show_step (DsePage *self, guint step)
+const DsLockSpot *
+dse_route_get_spot (DseRoute *self, guint step)
 {
-  const DsJudgement *judgement = dse_verdict_get_judgement (dse_page_get_verdict (self));
-  const DsLockSpot *at;
+  const DsJudgement *judgement;
 
-  dse_page_set_route_step (self, (int)step);
-  if (judgement == NULL || step >= judgement->steps.n)
-    return;
-  at = &judgement->steps.items[step].at;
-  if (at->floor < 0)
-    return;
-  dse_page_show_cells (self, (gsize)at->floor, &at->cell, 1);
-  if (self->show_route)
-    dse_page_forget_cells (self);
+  g_return_val_if_fail (DSE_IS_ROUTE (self), NULL);
+
+  judgement = dse_verdict_get_judgement (self->verdict);
+  if (judgement == NULL || step >= judgement->steps.n || judgement->steps.items[step].at.floor < 0)
+    return NULL;
+  return &judgement->steps.items[step].at;
+}
+
+static void
+dse_route_dispose (GObject *object)
+{
+  DseRoute *self = DSE_ROUTE (object);
+
+  if (self->layer != 0)
+    dsu_canvas_remove_layer (self->canvas, self->layer);
+  self->layer = 0;
+  g_clear_object (&self->verdict);
+  G_OBJECT_CLASS (dse_route_parent_class)->dispose (object);
+}
+
+static void
+dse_route_class_init (DseRouteClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_route_dispose;
+}
+
+static void
+dse_route_init (DseRoute *self)
+{
+  self->step = -1;
+}
+
+DseRoute *
+dse_route_new (DsuCanvas *canvas, DseVerdict *verdict)
+{
+  DseRoute *self;
+
+  g_return_val_if_fail (DSU_IS_CANVAS (canvas) && DSE_IS_VERDICT (verdict), NULL);
+
+  self = g_object_new (DSE_TYPE_ROUTE, NULL);
+  self->canvas = canvas;
+  self->verdict = g_object_ref (verdict);
+  g_signal_connect_object (verdict, "changed", G_CALLBACK (touch), self, G_CONNECT_SWAPPED);
+  return self;
 }

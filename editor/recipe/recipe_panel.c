@@ -20,6 +20,10 @@ struct _DseRecipePanel {
   const DsRecipes *recipes; /* of the store */
   DsePage *page;            /* NULL: none */
   gboolean is_setting;
+  DsRecipe shown; /* by the form, with what it was shown for */
+  const DsRecipe *shown_origin;
+  const DsRules *shown_rules;
+  guint shown_floors;
 
   GtkWidget *choice, *description, *seed, *lock, *strip, *form;
 };
@@ -140,17 +144,36 @@ show_choice (DseRecipePanel *self, const DsRecipe *recipe)
                           gtk_label_get_text (GTK_LABEL (self->description))[0] != '\0');
 }
 
+/* Shows the form, unless it shows the same already: a result brings the recipe of its request. */
+static void
+show_form (DseRecipePanel *self, const DsRecipe *recipe)
+{
+  const DsDelve *delve = dsu_document_get_delve (dse_page_get_document (self->page));
+  const DsRecipe *origin = ds_recipes_find (self->recipes, recipe->id);
+  const guint n_floors = (guint)delve->dungeon.n_floors;
+  DsRecipe copy;
+
+  if (self->shown_rules == delve->rules && self->shown_origin == origin &&
+      self->shown_floors == n_floors && ds_recipe_equal (&self->shown, recipe))
+    return;
+  if (ds_recipe_copy (&copy, recipe, NULL) != DS_OK)
+    return;
+  ds_recipe_clear (&self->shown);
+  self->shown = copy;
+  self->shown_origin = origin;
+  self->shown_rules = delve->rules;
+  self->shown_floors = n_floors;
+  dsu_recipe_form_show (DSU_RECIPE_FORM (self->form), recipe, origin, delve->rules, n_floors);
+}
+
 static void
 on_recipe_changed (DseRecipePanel *self)
 {
   const DsRecipe *recipe = dse_page_get_recipe (self->page);
-  const DsDelve *delve = dsu_document_get_delve (dse_page_get_document (self->page));
   g_autofree char *seed = dse_seed_dup (dse_page_get_seed (self->page));
 
   self->is_setting = TRUE;
-  dsu_recipe_form_show (DSU_RECIPE_FORM (self->form), recipe,
-                        ds_recipes_find (self->recipes, recipe->id), delve->rules,
-                        (guint)delve->dungeon.n_floors);
+  show_form (self, recipe);
   dsu_recipe_form_set_failed (DSU_RECIPE_FORM (self->form), dse_page_get_veto_stage (self->page));
   show_choice (self, recipe);
   gtk_widget_remove_css_class (self->seed, "error");
@@ -356,6 +379,7 @@ static void
 dse_recipe_panel_dispose (GObject *object)
 {
   dse_recipe_panel_set_page (DSE_RECIPE_PANEL (object), NULL);
+  ds_recipe_clear (&DSE_RECIPE_PANEL (object)->shown);
   G_OBJECT_CLASS (dse_recipe_panel_parent_class)->dispose (object);
 }
 
@@ -413,6 +437,7 @@ fill_choice (DseRecipePanel *self)
   g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
 
   self->recipes = dse_recipe_store_get_recipes (self->store);
+  self->shown_rules = NULL; /* the form compares with another recipe now */
   for (size_t i = 0; i < self->recipes->n; i++)
     gtk_string_list_append (labels, _ (ds_str_get (self->recipes->items[i].label)));
   self->is_setting = TRUE;

@@ -1,14 +1,12 @@
-/* editor/recipe/relax.c — looks in the background for a value with which a stage does not give up.
- */
-#include "page/page_private.h"
+/* editor/recipe/relax.c — looks in the background for a value with which a stage does not fail. */
+#include "recipe/relax.h"
 
 #include "gen/relax.h"
 
 #include "app/work.h"
 
-#include <glib/gi18n.h>
-
-typedef struct DseRelaxing {
+/* One search in a worker. */
+typedef struct {
   DsDelve base;
   DsGenOptions options;
   DsMask mask; /* of options; w 0: none */
@@ -19,12 +17,21 @@ typedef struct DseRelaxing {
   DsValue value;
   DsStatus status;
   DsError err;
-} DseRelaxing;
+} ValueSearch;
+
+struct _DseRelaxer {
+  GObject parent_instance;
+
+  DsuDocument *document;
+  ValueSearch *search; /* borrowed; NULL: none runs */
+};
+
+G_DEFINE_FINAL_TYPE (DseRelaxer, dse_relaxer, G_TYPE_OBJECT)
 
 static void
 search_free (gpointer data)
 {
-  DseRelaxing *search = data;
+  ValueSearch *search = data;
 
   ds_delve_clear (&search->base);
   ds_mask_clear (&search->mask);
@@ -35,14 +42,14 @@ search_free (gpointer data)
 static void
 work (gpointer data)
 {
-  DseRelaxing *search = data;
+  ValueSearch *search = data;
 
   search->status = ds_gen_relax (&search->value, &search->base, &search->options, search->stage,
                                  search->param, &search->job, &search->err);
 }
 
 static void
-take_value (DsePage *self, const DseRelaxing *search)
+announce_value (DseRelaxer *self, const ValueSearch *search)
 {
   DsRecipe recipe;
   DsError err;
@@ -50,62 +57,65 @@ take_value (DsePage *self, const DseRelaxing *search)
   if (ds_recipe_copy (&recipe, &search->base.recipe, &err) != DS_OK)
     return;
   if (ds_recipe_set_everywhere (&recipe.stages[search->stage], search->param, &search->value,
-                                &err) != DS_OK)
-    ;
-  else if (search->options.only_floor)
-    dse_page_generate_part_again (self, &recipe, N_ ("Relax"));
-  else
-    dse_page_generate_step (self, &recipe, search->base.dungeon.seed, N_ ("Relax"));
+                                &err) == DS_OK) {
+    const DseRelief relief = { &recipe, search->base.dungeon.seed, search->options.only_floor };
+
+    g_signal_emit_by_name (self, "found", &relief);
+  }
   ds_recipe_clear (&recipe);
 }
 
 static void
 on_worked (gpointer owner, gpointer data)
 {
-  DsePage *self = owner;
-  const DseRelaxing *search = data;
+  DseRelaxer *self = owner;
+  const ValueSearch *search = data;
 
-  if (self->relaxing != search)
-    return; /* something else is wanted by now */
-  self->relaxing = NULL;
+  if (self->search != search)
+    return; /* another one runs, or none is wanted */
+  self->search = NULL;
   if (search->revision != dsu_document_get_revision (self->document))
     return;
   if (search->status == DS_OK)
-    take_value (self, search);
+    announce_value (self, search);
   else
-    dse_page_emit (self, "relief-missing");
+    g_signal_emit_by_name (self, "missing");
 }
 
 void
-dse_page_cancel_relaxing (DsePage *self)
+dse_relaxer_cancel (DseRelaxer *self)
 {
-  if (self->relaxing != NULL)
-    ds_job_cancel (&self->relaxing->job);
-  self->relaxing = NULL;
+  g_return_if_fail (DSE_IS_RELAXER (self));
+
+  if (self->search != NULL)
+    ds_job_cancel (&self->search->job);
+  self->search = NULL;
 }
 
 gboolean
-dse_page_is_relaxing (DsePage *self)
+dse_relaxer_is_busy (DseRelaxer *self)
 {
-  return self->relaxing != NULL;
+  g_return_val_if_fail (DSE_IS_RELAXER (self), FALSE);
+
+  return self->search != NULL;
 }
 
-/* What the page was making when it was refused. NULL: no memory. */
-static DseRelaxing *
-search_new (DsePage *self, guint stage, const char *param)
+/* NULL: no memory. */
+static ValueSearch *
+search_new (DseRelaxer *self, guint64 seed, const DsePart *part, gsize stage, const char *param)
 {
-  DseRelaxing *search = g_new0 (DseRelaxing, 1);
+  ValueSearch *search = g_new0 (ValueSearch, 1);
   gboolean done =
       ds_delve_copy (&search->base, dsu_document_get_delve (self->document), NULL) == DS_OK;
 
   g_strlcpy (search->param, param, sizeof search->param);
   search->stage = stage;
   search->revision = dsu_document_get_revision (self->document);
-  search->options = self->part;
+  search->options = part->options;
   search->options.mask = NULL;
-  search->base.dungeon.seed = self->part.only_floor ? self->part_seed : self->seed;
-  if (done && self->part.mask != NULL) {
-    done = ds_mask_copy (&search->mask, self->part.mask, NULL) == DS_OK;
+  search->base.dungeon.seed = part->options.only_floor ? part->seed : seed;
+  if (done && part->options.mask != NULL) {
+    done = ds_mask_copy (&search->mask, part->options.mask, NULL) == DS_OK;
     search->options.mask = &search->mask;
   }
   if (done)
@@ -114,20 +124,56 @@ search_new (DsePage *self, guint stage, const char *param)
   return NULL;
 }
 
-/* Makes the level, or the part, with the value of the parameter that is next to the one that asked
- * for too much and works; "relief-missing" when there is none. */
 void
-dse_page_relax (DsePage *self)
+dse_relaxer_start (DseRelaxer *self, guint64 seed, const DsePart *part, gsize stage,
+                   const char *param)
 {
-  DseRelaxing *search;
-  guint stage;
-  const char *param = dse_page_get_veto_param (self, &stage);
+  ValueSearch *search;
 
-  if (param == NULL || self->relaxing != NULL)
+  g_return_if_fail (DSE_IS_RELAXER (self) && part != NULL && param != NULL);
+
+  if (self->search != NULL)
     return;
-  search = search_new (self, stage, param);
+  search = search_new (self, seed, part, stage, param);
   if (search == NULL)
     return;
-  self->relaxing = search;
+  self->search = search;
   dse_work_start (self, search, work, on_worked, search_free);
+}
+
+static void
+dse_relaxer_dispose (GObject *object)
+{
+  DseRelaxer *self = DSE_RELAXER (object);
+
+  dse_relaxer_cancel (self);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (dse_relaxer_parent_class)->dispose (object);
+}
+
+static void
+dse_relaxer_class_init (DseRelaxerClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_relaxer_dispose;
+  g_signal_new ("found", DSE_TYPE_RELAXER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                G_TYPE_POINTER);
+  g_signal_new ("missing", DSE_TYPE_RELAXER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                0);
+}
+
+static void
+dse_relaxer_init (DseRelaxer *self)
+{
+}
+
+DseRelaxer *
+dse_relaxer_new (DsuDocument *document)
+{
+  DseRelaxer *self;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document), NULL);
+
+  self = g_object_new (DSE_TYPE_RELAXER, NULL);
+  self->document = g_object_ref (document);
+  return self;
 }

@@ -1,10 +1,40 @@
-/* editor/recipe/size.c — a recipe that is chosen, and the size that it is made for: the level takes
- * it unless manual edits would be lost, which is asked. */
-#include "page/page_private.h"
+/* editor/recipe/size.c — size that a chosen recipe is made for. */
+#include "recipe/size.h"
 
 #include <glib/gi18n.h>
 
-/* Whether somebody drew on the level. */
+/* Cells and floors of a level; w 0: none. */
+typedef struct {
+  int32_t w, h, floors;
+} Size;
+
+struct DseSizeOffer {
+  DsuDocument *document;
+  DsuBar *bar;
+  Size wanted;  /* of the level that is requested, when it is another */
+  Size offered; /* by the bar */
+};
+
+DseSizeOffer *
+dse_size_offer_new (DsuDocument *document, DsuBar *bar)
+{
+  DseSizeOffer *self;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && DSU_IS_BAR (bar), NULL);
+
+  self = g_new0 (DseSizeOffer, 1);
+  self->document = document;
+  self->bar = bar;
+  return self;
+}
+
+void
+dse_size_offer_free (DseSizeOffer *self)
+{
+  g_free (self);
+}
+
+/* Whether a cell of the level was edited by hand. */
 static gboolean
 has_pins (const DsDungeon *dungeon)
 {
@@ -22,21 +52,21 @@ has_pins (const DsDungeon *dungeon)
   return FALSE;
 }
 
-static DseLevelSize
+static Size
 size_of (const DsDungeon *dungeon)
 {
-  return (DseLevelSize){ dungeon->w, dungeon->h, (int32_t)dungeon->n_floors };
+  return (Size){ dungeon->w, dungeon->h, (int32_t)dungeon->n_floors };
 }
 
 static gboolean
-are_same (DseLevelSize a, DseLevelSize b)
+are_same (Size a, Size b)
 {
   return a.w == b.w && a.h == b.h && a.floors == b.floors;
 }
 
 /* Makes @base as large; new floors come below. */
 static DsStatus
-resize (DsDelve *base, DseLevelSize size, DsChanges *changes, DsError *err)
+resize (DsDelve *base, Size size, DsChanges *changes, DsError *err)
 {
   int32_t from[DS_FLOORS_MAX];
   const uint16_t wall = ds_delve_wall (base, 0);
@@ -57,7 +87,7 @@ resize (DsDelve *base, DseLevelSize size, DsChanges *changes, DsError *err)
 }
 
 static void
-ask (DsePage *self, DseLevelSize size)
+offer (DseSizeOffer *self, Size size)
 {
   g_autofree char *floors =
       g_strdup_printf (ngettext ("%d floor", "%d floors", (gulong)size.floors), size.floors);
@@ -65,77 +95,78 @@ ask (DsePage *self, DseLevelSize size)
   g_autofree char *text = g_strdup_printf (
       _ ("This recipe is designed for %d × %d, %s. Resize the level?"), size.w, size.h, floors);
 
-  self->offered_size = size;
-  dsu_bar_show (DSU_BAR (self->size_bar), text, _ ("_Resize"), "win.take-size", NULL);
+  self->offered = size;
+  dsu_bar_show (self->bar, text, _ ("_Resize"), "win.take-size", NULL);
 }
 
 void
-dse_page_forget_size (DsePage *self)
+dse_size_offer_forget (DseSizeOffer *self)
 {
-  self->wanted_size = self->offered_size = (DseLevelSize){ 0 };
-  dsu_bar_hide (DSU_BAR (self->size_bar));
+  g_return_if_fail (self != NULL);
+
+  self->wanted = self->offered = (Size){ 0 };
+  dsu_bar_hide (self->bar);
+}
+
+void
+dse_size_offer_settle (DseSizeOffer *self)
+{
+  g_return_if_fail (self != NULL);
+
+  self->wanted = (Size){ 0 };
 }
 
 DsStatus
-dse_page_fit_base (DsePage *self, DsDelve *base, DsError *err)
+dse_size_offer_fit (DseSizeOffer *self, DsDelve *base, DsError *err)
 {
   DsChanges changes = { 0 };
 
-  if (self->wanted_size.w == 0 || self->part.only_floor)
+  g_return_val_if_fail (self != NULL && base != NULL, DS_BAD_ARG);
+
+  if (self->wanted.w == 0)
     return DS_OK;
   if (!has_pins (&base->dungeon))
-    return resize (base, self->wanted_size, &changes, err);
-  ask (self, self->wanted_size);
-  self->wanted_size = (DseLevelSize){ 0 };
+    return resize (base, self->wanted, &changes, err);
+  offer (self, self->wanted);
+  self->wanted = (Size){ 0 };
   return DS_OK;
 }
 
 void
-dse_page_choose_recipe (DsePage *self, const DsRecipe *recipe, const char *label)
+dse_size_offer_want (DseSizeOffer *self, const DsRecipe *recipe)
 {
-  const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
-  const DseLevelSize now = size_of (dungeon);
-  const DseLevelSize size = { recipe->w > 0 ? recipe->w : now.w, recipe->h > 0 ? recipe->h : now.h,
-                              recipe->floors > 0 ? recipe->floors
-                              : recipe->w > 0    ? 1
-                                                 : now.floors };
+  Size now, size;
 
-  dse_page_forget_size (self);
+  g_return_if_fail (self != NULL && recipe != NULL);
+
+  now = size_of (&dsu_document_get_delve (self->document)->dungeon);
+  size = (Size){ recipe->w > 0 ? recipe->w : now.w, recipe->h > 0 ? recipe->h : now.h,
+                 recipe->floors > 0 ? recipe->floors
+                 : recipe->w > 0    ? 1
+                                    : now.floors };
+  dse_size_offer_forget (self);
   if (!are_same (size, now))
-    self->wanted_size = size;
-  dse_page_generate_step (self, recipe, self->seed, label);
+    self->wanted = size;
 }
 
-/* The size that was offered, and the level of it: one undo step. */
-void
-dse_page_take_size (DsePage *self)
+gboolean
+dse_size_offer_take (DseSizeOffer *self, DsDelve *resized)
 {
-  const DseLevelSize size = self->offered_size;
-  DsCmdReplace cmd = { .cmd.type = &ds_cmd_replace, .delve = NULL };
+  char sentence[DS_SENTENCE];
   DsChanges changes = { 0 };
-  DsDelve resized;
   DsError err;
+  Size size;
 
+  g_return_val_if_fail (self != NULL && resized != NULL, FALSE);
+
+  size = self->offered;
   if (size.w == 0 ||
-      ds_delve_copy (&resized, dsu_document_get_delve (self->document), NULL) != DS_OK)
-    return;
-  dse_page_forget_size (self);
-  cmd.delve = &resized;
-  if (resize (&resized, size, &changes, &err) == DS_OK) {
-    dse_page_clear_part (self);
-    dsu_document_begin (self->document, ds_cmd_resize.label);
-    self->is_live = TRUE;
-    self->has_live_before = FALSE;
-    self->is_applying = TRUE;
-    dsu_document_apply (self->document, &cmd.cmd);
-    self->is_applying = FALSE;
-    dsu_canvas_fit (DSU_CANVAS (self->canvas));
-    dse_page_generate (self, &self->recipe, self->seed);
-    dse_page_end_live (self);
-  } else {
-    char sentence[DS_SENTENCE];
-
-    dse_page_show_error (self, ds_error_format (&err, sentence, sizeof sentence));
-  }
-  ds_delve_clear (&resized);
+      ds_delve_copy (resized, dsu_document_get_delve (self->document), NULL) != DS_OK)
+    return FALSE;
+  dse_size_offer_forget (self);
+  if (resize (resized, size, &changes, &err) == DS_OK)
+    return TRUE;
+  dsu_document_show_error (self->document, ds_error_format (&err, sentence, sizeof sentence));
+  ds_delve_clear (resized);
+  return FALSE;
 }

@@ -1,10 +1,12 @@
-/* editor/rooms/find.c — cuts a floor into rooms anew, in the background: a large one takes
- * seconds. */
-#include "page/page_private.h"
+/* editor/rooms/find.c — finds the rooms of a floor in the background: a large one takes seconds. */
+#include "rooms/find.h"
+
+#include "gen/gen.h"
 
 #include "app/work.h"
 
-typedef struct DseFinding {
+/* One search in a worker. */
+typedef struct {
   DsDelve base;
   gsize floor;
   guint64 revision;
@@ -13,85 +15,138 @@ typedef struct DseFinding {
   DsGrid layer;
   DsStatus status;
   DsError err;
-} DseFinding;
+} RoomSearch;
+
+struct _DseRoomFinder {
+  GObject parent_instance;
+
+  DsuDocument *document;
+  RoomSearch *search; /* borrowed; NULL: none runs */
+  gboolean is_held;
+  gboolean is_waiting; /* a search of @floor ended while it was held */
+  gsize floor;
+};
+
+G_DEFINE_FINAL_TYPE (DseRoomFinder, dse_room_finder, G_TYPE_OBJECT)
 
 static void
-finding_free (gpointer data)
+search_free (gpointer data)
 {
-  DseFinding *finding = data;
+  RoomSearch *search = data;
 
-  ds_rooms_unref (finding->rooms);
-  ds_grid_clear (&finding->layer);
-  ds_delve_clear (&finding->base);
-  g_free (finding);
+  ds_rooms_unref (search->rooms);
+  ds_grid_clear (&search->layer);
+  ds_delve_clear (&search->base);
+  g_free (search);
 }
 
 static void
 work (gpointer data)
 {
-  DseFinding *finding = data;
+  RoomSearch *search = data;
 
-  finding->status = ds_gen_find_rooms (&finding->base, finding->floor, &finding->rooms,
-                                       &finding->layer, &finding->job, &finding->err);
+  search->status = ds_gen_find_rooms (&search->base, search->floor, &search->rooms, &search->layer,
+                                      &search->job, &search->err);
 }
 
-static void on_worked (gpointer owner, gpointer data);
-
-static void
-start (DsePage *self, gsize floor)
-{
-  const DsDelve *delve = dsu_document_get_delve (self->document);
-  DseFinding *finding;
-
-  dse_page_cancel_finding_rooms (self);
-  finding = g_new0 (DseFinding, 1);
-  if (floor >= delve->dungeon.n_floors || ds_delve_copy (&finding->base, delve, NULL) != DS_OK) {
-    finding_free (finding);
-    return;
-  }
-  finding->floor = floor;
-  finding->revision = dsu_document_get_revision (self->document);
-  self->finding_rooms = finding;
-  dse_work_start (self, finding, work, on_worked, finding_free);
-}
-
-/* The level may be another one by now: then its rooms are found once more. */
 static void
 on_worked (gpointer owner, gpointer data)
 {
-  DsePage *self = owner;
-  const DseFinding *finding = data;
+  DseRoomFinder *self = owner;
+  const RoomSearch *search = data;
   const DsCmdRooms cmd = { .cmd.type = &ds_cmd_rooms,
-                           .floor = finding->floor,
-                           .rooms = finding->rooms,
-                           .layer = &finding->layer };
+                           .floor = search->floor,
+                           .rooms = search->rooms,
+                           .layer = &search->layer };
   char sentence[DS_SENTENCE];
 
-  if (self->finding_rooms != finding)
+  if (self->search != search)
     return;
-  self->finding_rooms = NULL;
-  if (self->is_stroking)
-    self->finds_after_stroke = TRUE;
-  else if (finding->revision != dsu_document_get_revision (self->document))
-    start (self, finding->floor);
-  else if (finding->status == DS_OK)
+  self->search = NULL;
+  self->floor = search->floor;
+  self->is_waiting = self->is_held;
+  if (self->is_held)
+    return;
+  if (search->revision != dsu_document_get_revision (self->document))
+    dse_room_finder_start (self, search->floor);
+  else if (search->status == DS_OK)
     dsu_document_apply (self->document, &cmd.cmd);
   else
-    dse_page_show_error (self, ds_error_format (&finding->err, sentence, sizeof sentence));
+    dsu_document_show_error (self->document,
+                             ds_error_format (&search->err, sentence, sizeof sentence));
 }
 
 void
-dse_page_cancel_finding_rooms (DsePage *self)
+dse_room_finder_start (DseRoomFinder *self, gsize floor)
 {
-  if (self->finding_rooms != NULL)
-    ds_job_cancel (&self->finding_rooms->job);
-  self->finding_rooms = NULL;
-  self->finds_after_stroke = FALSE;
+  const DsDelve *delve;
+  RoomSearch *search;
+
+  g_return_if_fail (DSE_IS_ROOM_FINDER (self));
+
+  dse_room_finder_cancel (self);
+  delve = dsu_document_get_delve (self->document);
+  search = g_new0 (RoomSearch, 1);
+  if (floor >= delve->dungeon.n_floors || ds_delve_copy (&search->base, delve, NULL) != DS_OK) {
+    search_free (search);
+    return;
+  }
+  search->floor = floor;
+  search->revision = dsu_document_get_revision (self->document);
+  self->search = search;
+  dse_work_start (self, search, work, on_worked, search_free);
 }
 
-/* Of the shown floor; see ds_gen_find_rooms(). */
 void
-dse_page_find_rooms (DsePage *self)
+dse_room_finder_cancel (DseRoomFinder *self)
 {
-  start (self, dsu_canvas_get_floor (DSU_CANVAS (self->canvas)));
+  g_return_if_fail (DSE_IS_ROOM_FINDER (self));
+
+  if (self->search != NULL)
+    ds_job_cancel (&self->search->job);
+  self->search = NULL;
+  self->is_waiting = FALSE;
+}
+
+void
+dse_room_finder_hold (DseRoomFinder *self, gboolean held)
+{
+  g_return_if_fail (DSE_IS_ROOM_FINDER (self));
+
+  self->is_held = held;
+  if (!held && self->is_waiting)
+    dse_room_finder_start (self, self->floor);
+}
+
+static void
+dse_room_finder_dispose (GObject *object)
+{
+  DseRoomFinder *self = DSE_ROOM_FINDER (object);
+
+  dse_room_finder_cancel (self);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (dse_room_finder_parent_class)->dispose (object);
+}
+
+static void
+dse_room_finder_class_init (DseRoomFinderClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_room_finder_dispose;
+}
+
+static void
+dse_room_finder_init (DseRoomFinder *self)
+{
+}
+
+DseRoomFinder *
+dse_room_finder_new (DsuDocument *document)
+{
+  DseRoomFinder *self;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document), NULL);
+
+  self = g_object_new (DSE_TYPE_ROOM_FINDER, NULL);
+  self->document = g_object_ref (document);
+  return self;
 }

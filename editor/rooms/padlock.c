@@ -1,12 +1,11 @@
 /* editor/rooms/padlock.c — a padlock on the room under the pointer, with tools that paint nothing,
  * and on each kept room while manual edits are shown. */
-#include "page/page_private.h"
+#include "rooms/padlock.h"
 
 #include "tools/keep.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
 #define REACH 64      /* cells from the pointer, where the corner of a room is looked for */
 #define SIDE 28       /* pixels of the button */
@@ -14,38 +13,56 @@
 #define MARK 18       /* pixels of the disc on a kept room */
 #define MARK_ICON 12
 
+struct _DsePadlock {
+  GObject parent_instance;
+
+  DsuCanvas *canvas;
+  GtkOverlay *over;
+  DsuDocument *document;
+  DseSurvey *survey;
+  GtkWidget *button; /* NULL until a room was pointed at */
+  GtkEventControllerMotion *motion;
+  guint32 room; /* number of the room that it is on; 0: it is hidden */
+  DsCell cell;  /* in that room */
+  guint timer;
+  guint kept_layer; /* of the canvas */
+  gboolean is_calm;
+};
+
+G_DEFINE_FINAL_TYPE (DsePadlock, dse_padlock, G_TYPE_OBJECT)
+
 static void
-hide (DsePage *self)
+hide (DsePadlock *self)
 {
-  g_clear_handle_id (&self->padlock_timer, g_source_remove);
-  self->padlock_room = 0;
-  if (self->padlock != NULL)
-    gtk_widget_set_visible (self->padlock, FALSE);
+  g_clear_handle_id (&self->timer, g_source_remove);
+  self->room = 0;
+  if (self->button != NULL)
+    gtk_widget_set_visible (self->button, FALSE);
 }
 
 static gboolean
 on_linger (gpointer data)
 {
-  DsePage *self = data;
+  DsePadlock *self = data;
 
-  self->padlock_timer = 0;
-  if (!gtk_event_controller_motion_contains_pointer (self->padlock_motion))
+  self->timer = 0;
+  if (!gtk_event_controller_motion_contains_pointer (self->motion))
     hide (self);
   return G_SOURCE_REMOVE;
 }
 
 static void
-linger (DsePage *self)
+linger (DsePadlock *self)
 {
-  if (self->padlock_room != 0 && self->padlock_timer == 0)
-    self->padlock_timer = g_timeout_add (LINGER_MS, on_linger, self);
+  if (self->room != 0 && self->timer == 0)
+    self->timer = g_timeout_add (LINGER_MS, on_linger, self);
 }
 
 static const DsFloor *
-level_of (DsePage *self)
+level_of (DsePadlock *self)
 {
   return &dsu_document_get_delve (self->document)
-              ->dungeon.floors[dsu_canvas_get_floor (DSU_CANVAS (self->canvas))];
+              ->dungeon.floors[dsu_canvas_get_floor (self->canvas)];
 }
 
 /* The first cell of the room that is close to @near, row by row. */
@@ -63,63 +80,63 @@ corner_of (const DsFloor *level, uint32_t number, DsCell near)
 
 /* Closed on a room that is kept. */
 static void
-show_state (DsePage *self)
+show_state (DsePadlock *self)
 {
-  const DsExtent *extent = dse_survey_get_room (
-      self->survey, dsu_canvas_get_floor (DSU_CANVAS (self->canvas)), self->padlock_room);
-  const gboolean kept = dse_room_is_kept (level_of (self), self->padlock_room, extent->box);
+  const DsExtent *extent =
+      dse_survey_get_room (self->survey, dsu_canvas_get_floor (self->canvas), self->room);
+  const gboolean kept = dse_room_is_kept (level_of (self), self->room, extent->box);
   const char *tip = kept ? _ ("Release this room (K)") : _ ("Keep this room (K)");
 
-  gtk_button_set_icon_name (GTK_BUTTON (self->padlock),
+  gtk_button_set_icon_name (GTK_BUTTON (self->button),
                             kept ? "ds-lock-symbolic" : "ds-unlock-symbolic");
-  gtk_widget_set_tooltip_text (self->padlock, tip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->padlock), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  tip, -1);
+  gtk_widget_set_tooltip_text (self->button, tip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,
+                                  -1);
 }
 
 static void
-build (DsePage *self)
+build (DsePadlock *self)
 {
   GtkEventController *motion = gtk_event_controller_motion_new ();
 
-  self->padlock = gtk_button_new ();
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->padlock), "win.keep-room");
-  gtk_widget_add_css_class (self->padlock, "osd");
-  gtk_widget_add_css_class (self->padlock, "padlock");
-  gtk_widget_set_halign (self->padlock, GTK_ALIGN_START);
-  gtk_widget_set_valign (self->padlock, GTK_ALIGN_START);
-  gtk_widget_set_focus_on_click (self->padlock, FALSE);
-  gtk_widget_set_can_focus (self->padlock, FALSE); /* the key does the same */
-  self->padlock_motion = GTK_EVENT_CONTROLLER_MOTION (motion);
+  self->button = gtk_button_new ();
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), "win.keep-room");
+  gtk_widget_add_css_class (self->button, "osd");
+  gtk_widget_add_css_class (self->button, "padlock");
+  gtk_widget_set_halign (self->button, GTK_ALIGN_START);
+  gtk_widget_set_valign (self->button, GTK_ALIGN_START);
+  gtk_widget_set_focus_on_click (self->button, FALSE);
+  gtk_widget_set_can_focus (self->button, FALSE); /* the key does the same */
+  self->motion = GTK_EVENT_CONTROLLER_MOTION (motion);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (linger), self);
-  gtk_widget_add_controller (self->padlock, motion);
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->padlock);
+  gtk_widget_add_controller (self->button, motion);
+  gtk_overlay_add_overlay (self->over, self->button);
 }
 
 static void
-show (DsePage *self, uint32_t number, DsCell near)
+show (DsePadlock *self, uint32_t number, DsCell near)
 {
   const DsCell corner = corner_of (level_of (self), number, near);
-  const int w = gtk_widget_get_width (self->canvas), h = gtk_widget_get_height (self->canvas);
+  const int w = gtk_widget_get_width (GTK_WIDGET (self->canvas)),
+            h = gtk_widget_get_height (GTK_WIDGET (self->canvas));
   graphene_point_t place;
 
-  if (self->padlock == NULL)
+  if (self->button == NULL)
     build (self);
-  g_clear_handle_id (&self->padlock_timer, g_source_remove);
-  self->padlock_room = number;
-  self->padlock_cell = near;
-  dsu_canvas_cell_to_widget (DSU_CANVAS (self->canvas), corner, &place);
-  gtk_widget_set_margin_start (self->padlock,
-                               CLAMP ((int)place.x - SIDE / 2, 0, MAX (0, w - SIDE)));
-  gtk_widget_set_margin_top (self->padlock, CLAMP ((int)place.y - SIDE / 2, 0, MAX (0, h - SIDE)));
+  g_clear_handle_id (&self->timer, g_source_remove);
+  self->room = number;
+  self->cell = near;
+  dsu_canvas_cell_to_widget (self->canvas, corner, &place);
+  gtk_widget_set_margin_start (self->button, CLAMP ((int)place.x - SIDE / 2, 0, MAX (0, w - SIDE)));
+  gtk_widget_set_margin_top (self->button, CLAMP ((int)place.y - SIDE / 2, 0, MAX (0, h - SIDE)));
   show_state (self);
-  gtk_widget_set_visible (self->padlock, TRUE);
+  gtk_widget_set_visible (self->button, TRUE);
 }
 
 /* ---- kept rooms */
 
 static void
-append_mark (DsePage *self, GtkSnapshot *snapshot, GdkPaintable *icon, graphene_point_t middle)
+append_mark (DsePadlock *self, GtkSnapshot *snapshot, GdkPaintable *icon, graphene_point_t middle)
 {
   static const GdkRGBA ink = { 1, 0.78f, 0.29f, 1 }, ground = { 0.1f, 0.07f, 0.02f, 0.9f };
   const graphene_rect_t box = GRAPHENE_RECT_INIT (floorf (middle.x) - MARK / 2.0f,
@@ -143,7 +160,7 @@ append_mark (DsePage *self, GtkSnapshot *snapshot, GdkPaintable *icon, graphene_
 static void
 draw_kept (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
 {
-  DsePage *self = data;
+  DsePadlock *self = data;
   const DsFloor *level = level_of (self);
   const gsize floor = dsu_canvas_get_floor (canvas);
   g_autoptr (GtkIconPaintable) icon = NULL;
@@ -171,28 +188,21 @@ draw_kept (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport
 }
 
 static void
-touch_kept (DsePage *self)
+touch_kept (DsePadlock *self)
 {
-  dsu_canvas_touch_layer (DSU_CANVAS (self->canvas), self->kept_layer);
+  dsu_canvas_touch_layer (self->canvas, self->kept_layer);
 }
 
 /* ---- the room under the pointer */
 
-static gboolean
-is_calm (DsePage *self)
-{
-  return !self->is_stroking && self->tool != NULL &&
-         (strcmp (self->tool->id, "select") == 0 || strcmp (self->tool->id, "pan") == 0);
-}
-
 /* @cell: under the pointer; NULL: none is. */
 static void
-look (DsePage *self, const DsCell *cell)
+look (DsePadlock *self, const DsCell *cell)
 {
   const DsFloor *level = level_of (self);
   uint32_t number = 0;
 
-  if (cell != NULL && is_calm (self) && ds_floor_has (level, *cell)) {
+  if (cell != NULL && self->is_calm && ds_floor_has (level, *cell)) {
     const DsRoom *room = ds_floor_room_at (level, *cell);
 
     if (room != NULL && room->kind != DS_ROOM_CORRIDOR)
@@ -200,50 +210,98 @@ look (DsePage *self, const DsCell *cell)
   }
   if (number == 0)
     linger (self);
-  else if (number != self->padlock_room)
+  else if (number != self->room)
     show (self, number, *cell);
   else
-    g_clear_handle_id (&self->padlock_timer, g_source_remove);
+    g_clear_handle_id (&self->timer, g_source_remove);
 }
 
 static void
-on_hover (DsuCanvas *canvas, const DsuPoint *point, DsePage *self)
+on_hover (DsuCanvas *canvas, const DsuPoint *point, DsePadlock *self)
 {
   look (self, point != NULL ? &point->cell : NULL);
 }
 
-/* The level changed, and with it perhaps the room; or the tool did. */
 void
-dse_page_update_padlock (DsePage *self)
+dse_padlock_set_calm (DsePadlock *self, gboolean calm)
 {
-  const DsFloor *level = level_of (self);
+  g_return_if_fail (DSE_IS_PADLOCK (self));
+
+  self->is_calm = calm;
+}
+
+void
+dse_padlock_update (DsePadlock *self)
+{
+  const DsFloor *level;
   DsCell cell;
 
-  if (self->padlock_room == 0)
-    look (self, dsu_canvas_get_hover (DSU_CANVAS (self->canvas), &cell) ? &cell : NULL);
-  else if (is_calm (self) && ds_floor_has (level, self->padlock_cell) &&
-           ds_floor_get (level, DS_LAYER_ROOM, self->padlock_cell) == self->padlock_room)
+  g_return_if_fail (DSE_IS_PADLOCK (self));
+
+  level = level_of (self);
+  if (self->room == 0)
+    look (self, dsu_canvas_get_hover (self->canvas, &cell) ? &cell : NULL);
+  else if (self->is_calm && ds_floor_has (level, self->cell) &&
+           ds_floor_get (level, DS_LAYER_ROOM, self->cell) == self->room)
     show_state (self);
   else
     hide (self);
 }
 
-void
-dse_page_init_padlock (DsePage *self)
+guint32
+dse_padlock_get_room (DsePadlock *self)
 {
-  g_signal_connect (self->canvas, "hover", G_CALLBACK (on_hover), self);
-  g_signal_connect_swapped (self->canvas, "view-changed", G_CALLBACK (hide), self);
-  g_signal_connect_swapped (self->canvas, "press", G_CALLBACK (hide), self);
-  self->kept_layer = dsu_canvas_add_layer (DSU_CANVAS (self->canvas), draw_kept, self);
-  g_signal_connect_swapped (self->canvas, "notify::show-pins", G_CALLBACK (touch_kept), self);
-  g_signal_connect_object (self->document, "changed", G_CALLBACK (touch_kept), self,
-                           G_CONNECT_SWAPPED);
+  g_return_val_if_fail (DSE_IS_PADLOCK (self), 0);
+
+  return self->room;
 }
 
-void
-dse_page_dispose_padlock (DsePage *self)
+static void
+dse_padlock_dispose (GObject *object)
 {
-  g_clear_handle_id (&self->padlock_timer, g_source_remove);
-  self->padlock = NULL; /* its parent has it */
-  self->padlock_room = 0;
+  DsePadlock *self = DSE_PADLOCK (object);
+
+  g_clear_handle_id (&self->timer, g_source_remove);
+  if (self->kept_layer != 0)
+    dsu_canvas_remove_layer (self->canvas, self->kept_layer);
+  self->kept_layer = 0;
+  if (self->button != NULL)
+    g_signal_handlers_disconnect_by_data (self->motion, self);
+  self->button = NULL; /* its parent has it */
+  g_clear_object (&self->document);
+  g_clear_object (&self->survey);
+  G_OBJECT_CLASS (dse_padlock_parent_class)->dispose (object);
+}
+
+static void
+dse_padlock_class_init (DsePadlockClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_padlock_dispose;
+}
+
+static void
+dse_padlock_init (DsePadlock *self)
+{
+}
+
+DsePadlock *
+dse_padlock_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document, DseSurvey *survey)
+{
+  DsePadlock *self;
+
+  g_return_val_if_fail (DSU_IS_CANVAS (canvas) && GTK_IS_OVERLAY (over), NULL);
+
+  self = g_object_new (DSE_TYPE_PADLOCK, NULL);
+  self->canvas = canvas;
+  self->over = over;
+  self->document = g_object_ref (document);
+  self->survey = g_object_ref (survey);
+  g_signal_connect_object (canvas, "hover", G_CALLBACK (on_hover), self, 0);
+  g_signal_connect_object (canvas, "view-changed", G_CALLBACK (hide), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (canvas, "press", G_CALLBACK (hide), self, G_CONNECT_SWAPPED);
+  self->kept_layer = dsu_canvas_add_layer (canvas, draw_kept, self);
+  g_signal_connect_object (canvas, "notify::show-pins", G_CALLBACK (touch_kept), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "changed", G_CALLBACK (touch_kept), self, G_CONNECT_SWAPPED);
+  return self;
 }

@@ -3,6 +3,7 @@
 
 #include "choice.h"
 #include "inspect/describe.h"
+#include "rooms/rooms.h"
 #include "tools/keep.h"
 
 #include <glib/gi18n.h>

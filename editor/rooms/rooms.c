@@ -1,6 +1,7 @@
-/* editor/rooms/rooms.c — what is done to rooms and regions by hand, each one undo step. */
-#include "page/page_private.h"
+/* editor/rooms/rooms.c — edits of rooms and regions, each one undo step. */
+#include "rooms/rooms.h"
 
+#include "tools/ids.h"
 #include "tools/keep.h"
 
 #include "field/segment.h"
@@ -19,70 +20,79 @@ dse_region_colour (gsize i)
 }
 
 static const DsDungeon *
-dungeon_of (DsePage *self)
+dungeon_of (DsuDocument *document)
 {
-  return &dsu_document_get_delve (self->document)->dungeon;
+  return &dsu_document_get_delve (document)->dungeon;
 }
 
 static gboolean
-put_room (DsePage *self, gsize floor, const DsRoom *room)
+put_room (DsuDocument *document, gsize floor, const DsRoom *room)
 {
   const DsCmdPutRoom cmd = { .cmd.type = &ds_cmd_put_room, .floor = floor, .room = room };
 
-  return dsu_document_apply (self->document, &cmd.cmd);
+  return dsu_document_apply (document, &cmd.cmd);
 }
 
 /* Keeps what was done since the step began only when all of it was @done. */
 static gboolean
-end (DsePage *self, gboolean done)
+end (DsuDocument *document, gboolean done)
 {
   if (!done) {
-    dsu_document_cancel (self->document);
+    dsu_document_cancel (document);
     return FALSE;
   }
-  return dsu_document_end (self->document);
+  return dsu_document_end (document);
+}
+
+static void
+begin (DsuDocument *document, const char *label)
+{
+  dsu_document_set_error (document, NULL);
+  dsu_document_begin (document, label);
 }
 
 guint64
-dse_page_add_room (DsePage *self)
+dse_rooms_add (DsuDocument *document, gsize floor, const DsMask *mask)
 {
-  const gsize floor = dsu_canvas_get_floor (DSU_CANVAS (self->canvas));
-  const DsRoom room = { .id = dse_page_draw_id (), .kind = DS_ROOM_NORMAL };
-  const DsMask *mask = dse_page_get_selection (self);
+  const DsRoom room = { .id = dse_draw_id (), .kind = DS_ROOM_NORMAL };
   DsSpans spans = { 0 };
-  gboolean done = mask == NULL || ds_mask_spans (mask, 0, &spans);
+  gboolean done;
 
-  dse_page_begin_step (self, N_ ("New Room"));
-  done = end (self, done && put_room (self, floor, &room) &&
-                        dse_paint_room (self->document, floor, room.id, &spans));
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document), 0);
+
+  done = mask == NULL || ds_mask_spans (mask, 0, &spans);
+  begin (document, N_ ("New Room"));
+  done = end (document, done && put_room (document, floor, &room) &&
+                            dse_paint_room (document, floor, room.id, &spans));
   ds_array_clear (&spans);
   return done ? room.id : 0;
 }
 
 guint64
-dse_page_add_region (DsePage *self)
+dse_regions_add (DsuDocument *document)
 {
-  const DsRegion region = { .id = dse_page_draw_id (),
-                            .colour =
-                                dse_region_colour (ds_regions_count (dungeon_of (self)->regions)) };
+  DsRegion region = { .id = dse_draw_id () };
   const DsCmdPutRegion cmd = { .cmd.type = &ds_cmd_put_region, .region = &region };
 
-  return dsu_document_apply (self->document, &cmd.cmd) ? region.id : 0;
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document), 0);
+
+  region.colour = dse_region_colour (ds_regions_count (dungeon_of (document)->regions));
+  return dsu_document_apply (document, &cmd.cmd) ? region.id : 0;
 }
 
 /* ---- splitting */
 
-/* The part of @spans that is selected; FALSE: no memory. */
+/* Leaves the part of @spans that @mask has; FALSE: no memory. */
 static gboolean
-cut_to_selection (DsePage *self, DsSpans *spans)
+cut_to (DsuDocument *document, const DsMask *mask, DsSpans *spans)
 {
   DsMask both;
   DsSpans selected = { 0 };
   gboolean done;
 
-  if (ds_mask_init (&both, dungeon_of (self)->w, dungeon_of (self)->h, NULL) != DS_OK)
+  if (ds_mask_init (&both, dungeon_of (document)->w, dungeon_of (document)->h, NULL) != DS_OK)
     return FALSE;
-  done = ds_mask_spans (dse_page_get_selection (self), 0, &selected) &&
+  done = ds_mask_spans (mask, 0, &selected) &&
          ds_mask_combine (&both, DS_MASK_REPLACE, spans->items, spans->n, NULL) == DS_OK &&
          ds_mask_combine (&both, DS_MASK_INTERSECT, selected.items, selected.n, NULL) == DS_OK;
   spans->n = 0;
@@ -104,16 +114,17 @@ count_cells (const DsSpans *spans)
 
 /* The new room is like the old one but for its name. */
 static gboolean
-part_from (DsePage *self, gsize floor, const DsRoom *old, DsRoomKind kind, const DsSpans *spans)
+part_from (DsuDocument *document, gsize floor, const DsRoom *old, DsRoomKind kind,
+           const DsSpans *spans)
 {
-  const DsRoom room = { .id = dse_page_draw_id (), .kind = (uint8_t)kind, .region = old->region };
+  const DsRoom room = { .id = dse_draw_id (), .kind = (uint8_t)kind, .region = old->region };
 
-  return put_room (self, floor, &room) && dse_paint_room (self->document, floor, room.id, spans);
+  return put_room (document, floor, &room) && dse_paint_room (document, floor, room.id, spans);
 }
 
 /* Cuts the room where it is narrow; all parts but the largest become rooms of their own. */
 static gboolean
-split_where_narrow (DsePage *self, gsize floor, const DsRoom *room, const DsExtent *extent,
+split_where_narrow (DsuDocument *document, gsize floor, const DsRoom *room, const DsExtent *extent,
                     const DsSpans *spans)
 {
   const DsRect box = extent->box;
@@ -147,7 +158,7 @@ split_where_narrow (DsePage *self, gsize floor, const DsRoom *room, const DsExte
 
         done = ds_array_push (&part, (DsSpan){ box.y + (int32_t)(k / (gsize)box.w), x, x, 0 });
       }
-    done = done && part_from (self, floor, &old, parts.items[i].kind, &part);
+    done = done && part_from (document, floor, &old, parts.items[i].kind, &part);
     ds_array_clear (&part);
   }
   done = done && parts.n > 1;
@@ -156,25 +167,54 @@ split_where_narrow (DsePage *self, gsize floor, const DsRoom *room, const DsExte
 }
 
 gboolean
-dse_page_split_room (DsePage *self, gsize floor, guint32 number)
+dse_rooms_split (DsuDocument *document, DseSurvey *survey, gsize floor, guint32 number,
+                 const DsMask *mask)
 {
-  const DsFloor *level = &dungeon_of (self)->floors[floor];
-  const DsRoom *room = ds_rooms_get (level->rooms, number - 1);
-  const DsExtent extent = *dse_survey_get_room (self->survey, floor, number);
-  const guint64 id = room->id;
+  const DsFloor *level;
+  const DsRoom *room;
+  DsExtent extent;
+  guint64 id;
   DsSpans spans = { 0 }, selected = { 0 };
-  gboolean done = ds_room_spans (level, number, extent.box, &spans);
+  gboolean done;
 
-  if (done && dse_page_get_selection (self) != NULL)
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && number > 0, FALSE);
+
+  level = &dungeon_of (document)->floors[floor];
+  room = ds_rooms_get (level->rooms, number - 1);
+  extent = *dse_survey_get_room (survey, floor, number);
+  id = room->id;
+  done = ds_room_spans (level, number, extent.box, &spans);
+  if (done && mask != NULL)
     done =
-        ds_room_spans (level, number, extent.box, &selected) && cut_to_selection (self, &selected);
-  dse_page_begin_step (self, N_ ("Split Room"));
+        ds_room_spans (level, number, extent.box, &selected) && cut_to (document, mask, &selected);
+  begin (document, N_ ("Split Room"));
   if (count_cells (&selected) > 0 && count_cells (&selected) < extent.size)
-    done = done && part_from (self, floor, room, (DsRoomKind)room->kind, &selected);
+    done = done && part_from (document, floor, room, (DsRoomKind)room->kind, &selected);
   else
-    done = done && split_where_narrow (self, floor, room, &extent, &spans);
-  done = done && dse_keep_room (self->document, floor, ds_rooms_find (level->rooms, id), TRUE);
+    done = done && split_where_narrow (document, floor, room, &extent, &spans);
+  done = done && dse_keep_room (document, floor, ds_rooms_find (level->rooms, id), TRUE);
   ds_array_clear (&spans);
   ds_array_clear (&selected);
-  return end (self, done);
+  return end (document, done);
+}
+
+/* ---- keeping */
+
+char *
+dse_rooms_toggle_kept (DsuDocument *document, DseSurvey *survey, gsize floor, guint32 number)
+{
+  const DsFloor *level;
+  gboolean frees;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document), NULL);
+
+  if (number == 0)
+    return g_strdup (_ ("Point at a room to keep it"));
+  level = &dungeon_of (document)->floors[floor];
+  frees = dse_room_is_kept (level, number, dse_survey_get_room (survey, floor, number)->box);
+  dsu_document_begin (document, frees ? N_ ("Release Room") : N_ ("Keep Room"));
+  dse_keep_room (document, floor, number, !frees);
+  dsu_document_end (document);
+  return g_strdup (frees ? _ ("Room released: it can change again")
+                         : _ ("Room kept: it stays as it is when you regenerate the level"));
 }

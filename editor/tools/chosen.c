@@ -1,100 +1,142 @@
-/* editor/tools/chosen.c — which things are chosen: outlined on the level, edited together. */
-#include "page/page_private.h"
+/* editor/tools/chosen.c — things of the shown floor that are chosen, to be edited together. */
+#include "tools/chosen.h"
+
 #include "tools/wide_gate.h"
 
-static DsuCanvas *
-canvas_of (DsePage *self)
-{
-  return DSU_CANVAS (self->canvas);
-}
+struct _DseChosen {
+  GObject parent_instance;
+
+  DsuCanvas *canvas;
+  DsuDocument *document;
+  GArray *ids; /* guint64 */
+  guint layer; /* of the canvas: their outlines */
+};
+
+G_DEFINE_FINAL_TYPE (DseChosen, dse_chosen, G_TYPE_OBJECT)
 
 static const DsThings *
-things_of (DsePage *self)
+things_of (DseChosen *self)
 {
   return dsu_document_get_delve (self->document)
-      ->dungeon.floors[dsu_canvas_get_floor (canvas_of (self))]
+      ->dungeon.floors[dsu_canvas_get_floor (self->canvas)]
       .things;
 }
 
-const uint64_t *
-dse_page_get_chosen (DsePage *self, gsize *n)
+const guint64 *
+dse_chosen_get (DseChosen *self, gsize *n)
 {
-  *n = self->chosen->len;
-  return (const uint64_t *)(const void *)self->chosen->data;
+  g_return_val_if_fail (DSE_IS_CHOSEN (self) && n != NULL, NULL);
+
+  *n = self->ids->len;
+  return (const guint64 *)(const void *)self->ids->data;
+}
+
+gsize
+dse_chosen_count (DseChosen *self)
+{
+  g_return_val_if_fail (DSE_IS_CHOSEN (self), 0);
+
+  return self->ids->len;
+}
+
+static guint64
+id_at (DseChosen *self, guint i)
+{
+  return g_array_index (self->ids, guint64, i);
 }
 
 gboolean
-dse_page_is_chosen (DsePage *self, uint64_t id)
+dse_chosen_has (DseChosen *self, guint64 id)
 {
-  for (guint i = 0; i < self->chosen->len; i++)
-    if (g_array_index (self->chosen, uint64_t, i) == id)
+  g_return_val_if_fail (DSE_IS_CHOSEN (self), FALSE);
+
+  for (guint i = 0; i < self->ids->len; i++)
+    if (id_at (self, i) == id)
       return TRUE;
   return FALSE;
 }
 
-static void
-tell (DsePage *self)
+const DsThing *
+dse_chosen_get_first (DseChosen *self)
 {
-  dsu_canvas_touch_layer (canvas_of (self), self->chosen_layer);
-  dse_page_emit (self, "things-chosen");
+  g_return_val_if_fail (DSE_IS_CHOSEN (self), NULL);
+
+  return self->ids->len > 0 ? ds_things_find (things_of (self), id_at (self, 0)) : NULL;
 }
 
-/* A wide gate is one. */
 static void
-complete (DsePage *self, GArray *ids)
+announce (DseChosen *self)
+{
+  dsu_canvas_touch_layer (self->canvas, self->layer);
+  g_signal_emit_by_name (self, "changed");
+}
+
+static void
+complete (DseChosen *self, GArray *ids)
 {
   dse_wide_gate_complete (dsu_document_get_delve (self->document),
-                          dsu_canvas_get_floor (canvas_of (self)), ids);
+                          dsu_canvas_get_floor (self->canvas), ids);
 }
 
 void
-dse_page_choose_things (DsePage *self, const uint64_t *ids, gsize n)
+dse_chosen_set (DseChosen *self, const guint64 *ids, gsize n)
 {
-  if (n == 0 && self->chosen->len == 0)
+  g_return_if_fail (DSE_IS_CHOSEN (self) && (ids != NULL || n == 0));
+
+  if (n == 0 && self->ids->len == 0)
     return;
-  g_array_set_size (self->chosen, 0);
-  g_array_append_vals (self->chosen, ids, (guint)n);
-  complete (self, self->chosen);
-  tell (self);
+  g_array_set_size (self->ids, 0);
+  g_array_append_vals (self->ids, ids, (guint)n);
+  complete (self, self->ids);
+  announce (self);
 }
 
 void
-dse_page_toggle_thing (DsePage *self, uint64_t id)
+dse_chosen_clear (DseChosen *self)
 {
-  const gboolean was_chosen = dse_page_is_chosen (self, id);
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (uint64_t));
+  dse_chosen_set (self, NULL, 0);
+}
 
+void
+dse_chosen_toggle (DseChosen *self, guint64 id)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (guint64));
+  gboolean was_chosen;
+
+  g_return_if_fail (DSE_IS_CHOSEN (self));
+
+  was_chosen = dse_chosen_has (self, id);
   g_array_append_val (ids, id);
   complete (self, ids);
-  for (guint i = self->chosen->len; i-- > 0;)
+  for (guint i = self->ids->len; i-- > 0;)
     for (guint k = 0; k < ids->len; k++)
-      if (g_array_index (self->chosen, uint64_t, i) == g_array_index (ids, uint64_t, k)) {
-        g_array_remove_index (self->chosen, i);
+      if (id_at (self, i) == g_array_index (ids, guint64, k)) {
+        g_array_remove_index (self->ids, i);
         break;
       }
   if (!was_chosen)
-    g_array_append_vals (self->chosen, ids->data, ids->len);
-  tell (self);
+    g_array_append_vals (self->ids, ids->data, ids->len);
+  announce (self);
 }
 
-/* Chooses what @fits says, too. */
+/* Chooses the things that @fits accepts, too. */
 static void
-choose_more (DsePage *self, gboolean (*fits) (const DsThing *thing, gconstpointer data),
-             gconstpointer data)
+add_more (DseChosen *self, gboolean (*fits) (const DsThing *thing, gconstpointer data),
+          gconstpointer data)
 {
   const DsThings *things = things_of (self);
   g_autoptr (GHashTable) old = g_hash_table_new (g_int64_hash, g_int64_equal);
-  g_autoptr (GArray) all = g_array_copy (self->chosen);
+  g_autoptr (GArray) all = g_array_copy (self->ids);
 
-  for (guint i = 0; i < self->chosen->len; i++)
-    g_hash_table_add (old, &g_array_index (self->chosen, uint64_t, i));
+  for (guint i = 0; i < self->ids->len; i++)
+    g_hash_table_add (old, &g_array_index (self->ids, guint64, i));
   for (size_t i = 0; i < ds_things_count (things); i++) {
     const DsThing *thing = ds_things_get (things, i);
 
     if (fits (thing, data) && !g_hash_table_contains (old, &thing->id))
       g_array_append_val (all, thing->id);
   }
-  dse_page_choose_things (self, (const uint64_t *)(const void *)all->data, all->len);
+  dse_chosen_set (self, (const guint64 *)(const void *)all->data, all->len);
 }
 
 static gboolean
@@ -104,9 +146,11 @@ is_within (const DsThing *thing, gconstpointer data)
 }
 
 void
-dse_page_choose_in (DsePage *self, DsRect cells)
+dse_chosen_add_in (DseChosen *self, DsRect cells)
 {
-  choose_more (self, is_within, &cells);
+  g_return_if_fail (DSE_IS_CHOSEN (self));
+
+  add_more (self, is_within, &cells);
 }
 
 static gboolean
@@ -117,53 +161,34 @@ is_alike (const DsThing *thing, gconstpointer data)
   return thing->kind == model->kind && ds_str_equal (thing->lock, model->lock);
 }
 
-/* The first of the chosen things, else the keyboard's cell. */
-static gboolean
-where_of_menu (DsePage *self, DsCell *out)
-{
-  const DsThing *first =
-      self->chosen->len > 0
-          ? ds_things_find (things_of (self), g_array_index (self->chosen, uint64_t, 0))
-          : NULL;
-
-  if (first == NULL)
-    return dsu_canvas_get_cursor (canvas_of (self), out);
-  *out = first->at;
-  return TRUE;
-}
-
 void
-dse_page_pick_chosen (DsePage *self)
+dse_chosen_add_alike (DseChosen *self)
 {
-  DsCell cell;
+  g_autoptr (GArray) models = NULL;
 
-  if (self->chosen->len > 0 && where_of_menu (self, &cell))
-    dse_page_pick_thing (self, cell);
-}
+  g_return_if_fail (DSE_IS_CHOSEN (self));
 
-void
-dse_page_choose_alike (DsePage *self)
-{
-  g_autoptr (GArray) models = g_array_copy (self->chosen);
-
+  models = g_array_copy (self->ids);
   for (guint i = 0; i < models->len; i++) {
-    const DsThing *model = ds_things_find (things_of (self), g_array_index (models, uint64_t, i));
+    const DsThing *model = ds_things_find (things_of (self), g_array_index (models, guint64, i));
 
     if (model != NULL)
-      choose_more (self, is_alike, model);
+      add_more (self, is_alike, model);
   }
 }
 
-/* After an edit: what is gone is no longer chosen, what is left may be another. */
+/* Things that are left may be others. */
 void
-dse_page_keep_chosen (DsePage *self)
+dse_chosen_keep (DseChosen *self)
 {
-  if (self->chosen->len == 0)
+  g_return_if_fail (DSE_IS_CHOSEN (self));
+
+  if (self->ids->len == 0)
     return;
-  for (guint i = self->chosen->len; i-- > 0;)
-    if (ds_things_find (things_of (self), g_array_index (self->chosen, uint64_t, i)) == NULL)
-      g_array_remove_index (self->chosen, i);
-  tell (self);
+  for (guint i = self->ids->len; i-- > 0;)
+    if (ds_things_find (things_of (self), id_at (self, i)) == NULL)
+      g_array_remove_index (self->ids, i);
+  announce (self);
 }
 
 static void
@@ -171,11 +196,10 @@ draw_outlines (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *view
 {
   static const GdkRGBA dark = { 0.05f, 0.08f, 0.16f, 0.85f }, bright = { 0.45f, 0.75f, 1, 1 };
   static const float widths[] = { 3, 3, 3, 3 }, inner[] = { 2, 2, 2, 2 };
-  DsePage *self = data;
+  DseChosen *self = data;
 
-  for (guint i = 0; i < self->chosen->len; i++) {
-    const DsThing *thing =
-        ds_things_find (things_of (self), g_array_index (self->chosen, uint64_t, i));
+  for (guint i = 0; i < self->ids->len; i++) {
+    const DsThing *thing = ds_things_find (things_of (self), g_array_index (self->ids, guint64, i));
     GskRoundedRect outline;
 
     if (thing == NULL)
@@ -189,45 +213,42 @@ draw_outlines (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *view
   }
 }
 
-/* With the thing tool arrows move what is chosen, and Escape lets it go. */
-static gboolean
-on_key (DsePage *self, guint key, guint code, GdkModifierType state)
+static void
+dse_chosen_dispose (GObject *object)
 {
-  static const struct {
-    guint key;
-    int dx, dy;
-  } ARROWS[] = {
-    { GDK_KEY_Left, -1, 0 }, { GDK_KEY_Right, 1, 0 }, { GDK_KEY_Up, 0, -1 }, { GDK_KEY_Down, 0, 1 }
-  };
+  DseChosen *self = DSE_CHOSEN (object);
 
-  const GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask ();
-  DsCell cell;
-
-  if (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK))
-    return where_of_menu (self, &cell) && dse_page_show_menu (self, cell);
-  if (self->tool->work != DSE_THINGS || self->chosen->len == 0 || self->is_stroking ||
-      modifiers != 0)
-    return GDK_EVENT_PROPAGATE;
-  if (key == GDK_KEY_Escape) {
-    dse_page_choose_things (self, NULL, 0);
-    return GDK_EVENT_STOP;
-  }
-  for (gsize i = 0; i < G_N_ELEMENTS (ARROWS); i++)
-    if (key == ARROWS[i].key) {
-      dse_page_nudge_things (self, ARROWS[i].dx, ARROWS[i].dy, FALSE);
-      return GDK_EVENT_STOP;
-    }
-  return GDK_EVENT_PROPAGATE;
+  if (self->layer != 0)
+    dsu_canvas_remove_layer (self->canvas, self->layer);
+  self->layer = 0;
+  g_clear_object (&self->document);
+  g_clear_pointer (&self->ids, g_array_unref);
+  G_OBJECT_CLASS (dse_chosen_parent_class)->dispose (object);
 }
 
-void
-dse_page_init_chosen (DsePage *self)
+static void
+dse_chosen_class_init (DseChosenClass *class)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
+  G_OBJECT_CLASS (class)->dispose = dse_chosen_dispose;
+  g_signal_new ("changed", DSE_TYPE_CHOSEN, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
 
-  self->chosen = g_array_new (FALSE, FALSE, sizeof (uint64_t));
-  self->chosen_layer = dsu_canvas_add_layer (canvas_of (self), draw_outlines, self);
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), self);
-  gtk_widget_add_controller (self->canvas, keys);
+static void
+dse_chosen_init (DseChosen *self)
+{
+  self->ids = g_array_new (FALSE, FALSE, sizeof (guint64));
+}
+
+DseChosen *
+dse_chosen_new (DsuCanvas *canvas, DsuDocument *document)
+{
+  DseChosen *self;
+
+  g_return_val_if_fail (DSU_IS_CANVAS (canvas) && DSU_IS_DOCUMENT (document), NULL);
+
+  self = g_object_new (DSE_TYPE_CHOSEN, NULL);
+  self->canvas = canvas;
+  self->document = g_object_ref (document);
+  self->layer = dsu_canvas_add_layer (canvas, draw_outlines, self);
+  return self;
 }

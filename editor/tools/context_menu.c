@@ -1,5 +1,5 @@
-/* editor/tools/context_menu.c — the menu of a thing. */
-#include "page/page_private.h"
+/* editor/tools/context_menu.c — the context menu of things. */
+#include "tools/context_menu.h"
 
 #include <glib/gi18n.h>
 
@@ -37,22 +37,20 @@ on_closed (GtkWidget *menu)
 }
 
 gboolean
-dse_page_show_menu (DsePage *self, DsCell cell)
+dse_context_menu_show (const DseBench *bench, DsCell cell)
 {
-  const DsThing *thing = dse_page_thing_at (self, cell);
   g_autoptr (GMenuModel) model = NULL;
   graphene_point_t at, place;
   GtkWidget *menu;
 
-  if (thing == NULL || self->tool->work != DSE_THINGS ||
-      !dsu_canvas_cell_to_widget (DSU_CANVAS (self->canvas), cell, &at) ||
-      !gtk_widget_compute_point (self->canvas, GTK_WIDGET (self), &at, &place))
+  g_return_val_if_fail (bench != NULL, FALSE);
+
+  if (!dsu_canvas_cell_to_widget (bench->canvas, cell, &at) ||
+      !gtk_widget_compute_point (GTK_WIDGET (bench->canvas), bench->menu_parent, &at, &place))
     return FALSE;
-  if (!dse_page_is_chosen (self, thing->id))
-    dse_page_choose_things (self, &thing->id, 1);
   model = build_model ();
   menu = gtk_popover_menu_new_from_model (model);
-  gtk_widget_set_parent (menu, GTK_WIDGET (self));
+  gtk_widget_set_parent (menu, bench->menu_parent);
   gtk_popover_set_has_arrow (GTK_POPOVER (menu), FALSE);
   gtk_widget_set_halign (menu, GTK_ALIGN_START);
   gtk_popover_set_pointing_to (GTK_POPOVER (menu),

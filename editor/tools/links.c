@@ -1,6 +1,7 @@
 /* editor/tools/links.c — stairs that are linked by picking both ends, and where stairs lead. */
-#include "page/page_private.h"
-#include "window/window.h"
+#include "tools/links.h"
+
+#include "tools/ids.h"
 
 #include <glib/gi18n.h>
 
@@ -9,10 +10,24 @@
 static const GdkRGBA PAPER = { 0.08f, 0.09f, 0.12f, 0.85f }, WORDS = { 1, 1, 1, 1 },
                      LOOSE = { 1, 0.62f, 0.2f, 1 }, CHOSEN = { 0.35f, 0.75f, 1, 1 };
 
+struct _DseLinks {
+  GObject parent_instance;
+
+  DsuCanvas *canvas;
+  DsuDocument *document;
+  gboolean are_shown;
+  guint layer;      /* of the canvas; 0: never shown */
+  gboolean has_end; /* the first, which is this thing of that floor */
+  gsize floor;
+  guint64 id;
+};
+
+G_DEFINE_FINAL_TYPE (DseLinks, dse_links, G_TYPE_OBJECT)
+
 static gsize
-floor_of (DsePage *self)
+floor_of (DseLinks *self)
 {
-  return dsu_canvas_get_floor (DSU_CANVAS (self->canvas));
+  return dsu_canvas_get_floor (self->canvas);
 }
 
 static gboolean
@@ -84,18 +99,18 @@ draw_ring (GtkSnapshot *snapshot, const DsuViewport *viewport, DsCell cell, GdkR
 static void
 draw_links (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
 {
-  DsePage *self = data;
+  DseLinks *self = data;
   const DsDelve *delve = dsu_document_get_delve (self->document);
   const DsThings *things = delve->dungeon.floors[floor_of (self)].things;
 
-  if (self->tool == NULL || self->tool->work != DSE_LINKS)
+  if (!self->are_shown)
     return;
   for (size_t i = 0; i < ds_things_count (things); i++) {
     const DsThing *thing = ds_things_get (things, i);
 
     if (!is_stairs (delve->rules, thing))
       continue;
-    if (self->has_link_end && self->link_floor == floor_of (self) && self->link_id == thing->id)
+    if (self->has_end && self->floor == floor_of (self) && self->id == thing->id)
       draw_ring (snapshot, viewport, thing->at, CHOSEN);
     if (dsu_canvas_get_zoom (canvas) >= BADGE_FROM_PX)
       draw_badge (canvas, snapshot, viewport, thing);
@@ -103,33 +118,50 @@ draw_links (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewpor
 }
 
 void
-dse_page_show_links (DsePage *self)
+dse_links_update (DseLinks *self)
 {
-  if (self->links_layer == 0 && self->tool != NULL && self->tool->work == DSE_LINKS)
-    self->links_layer = dsu_canvas_add_layer (DSU_CANVAS (self->canvas), draw_links, self);
-  else if (self->links_layer != 0)
-    dsu_canvas_touch_layer (DSU_CANVAS (self->canvas), self->links_layer);
+  g_return_if_fail (DSE_IS_LINKS (self));
+
+  if (self->layer == 0 && self->are_shown)
+    self->layer = dsu_canvas_add_layer (self->canvas, draw_links, self);
+  else if (self->layer != 0)
+    dsu_canvas_touch_layer (self->canvas, self->layer);
+}
+
+void
+dse_links_set_shown (DseLinks *self, gboolean shown)
+{
+  g_return_if_fail (DSE_IS_LINKS (self));
+
+  self->are_shown = shown;
+  dse_links_update (self);
 }
 
 /* ---- linking */
 
-void
-dse_page_forget_link (DsePage *self)
+gboolean
+dse_links_forget (DseLinks *self)
 {
-  self->has_link_end = FALSE;
-  dse_page_show_links (self);
+  gboolean had_end;
+
+  g_return_val_if_fail (DSE_IS_LINKS (self), FALSE);
+
+  had_end = self->has_end;
+  self->has_end = FALSE;
+  dse_links_update (self);
+  return had_end;
 }
 
 /* New stairs on @cell for the other end, of the way that the first does not lead. FALSE: the rules
  * have none. */
 static gboolean
-other_end (DsePage *self, const DsThing *first, DsCell cell, DsThing *out)
+other_end (DseLinks *self, const DsThing *first, DsCell cell, DsThing *out)
 {
   const DsRules *rules = dsu_document_get_delve (self->document)->rules;
   const uint8_t role = ds_rules_kind (rules, first->kind)->role;
   const DsRole wanted = role == DS_ROLE_STAIRS_UP ? DS_ROLE_STAIRS_DOWN : DS_ROLE_STAIRS_UP;
 
-  *out = (DsThing){ .id = dse_page_draw_id (),
+  *out = (DsThing){ .id = dse_draw_id (),
                     .facing = DS_FACING_NONE,
                     .target_floor = -1,
                     .target = { -1, -1 },
@@ -145,60 +177,95 @@ can_stand (const DsDelve *delve, gsize floor, DsCell cell)
 
 /* Links the first end to @second, or to new stairs on @cell. One undo step. */
 static void
-link_to (DsePage *self, const DsThing *second, DsCell cell)
+link_to (DseLinks *self, const DsThing *second, DsCell cell)
 {
   const DsDelve *delve = dsu_document_get_delve (self->document);
-  const DsThing *first =
-      ds_things_find (delve->dungeon.floors[self->link_floor].things, self->link_id);
+  const DsThing *first = ds_things_find (delve->dungeon.floors[self->floor].things, self->id);
   DsThing added = { 0 };
   const gboolean has_both = second != NULL || other_end (self, first, cell, &added);
   const DsCmdPlaceThing place = { .cmd.type = &ds_cmd_place_thing,
                                   .floor = floor_of (self),
                                   .thing = &added };
   const DsCmdLinkStairs link = { .cmd.type = &ds_cmd_link_stairs,
-                                 .floors = { self->link_floor, floor_of (self) },
-                                 .ids = { self->link_id, second != NULL ? second->id : added.id } };
+                                 .floors = { self->floor, floor_of (self) },
+                                 .ids = { self->id, second != NULL ? second->id : added.id } };
   const DsCmd *const both[] = { &place.cmd, &link.cmd };
   const DsCmdBatch batch = { .cmd.type = &ds_cmd_batch, .items = both, .n = G_N_ELEMENTS (both) };
 
   if (has_both)
-    dse_page_apply (self, second != NULL ? &link.cmd : &batch.cmd, link.cmd.type->label);
-  dse_page_forget_link (self);
+    dsu_document_apply_step (self->document, second != NULL ? &link.cmd : &batch.cmd,
+                             link.cmd.type->label);
+  dse_links_forget (self);
 }
 
-static void
-say (DsePage *self, const char *sentence)
-{
-  dse_window_say (DSE_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), sentence);
-}
-
-/* A press of the tool: the first end, then the other one. */
 void
-dse_page_link_at (DsePage *self, DsCell cell)
+dse_links_pick (DseLinks *self, DsCell cell)
 {
-  const DsDelve *delve = dsu_document_get_delve (self->document);
-  const gsize floor = floor_of (self);
+  const DsDelve *delve;
   const DsThing *stairs;
+  gsize floor;
 
+  g_return_if_fail (DSE_IS_LINKS (self));
+
+  delve = dsu_document_get_delve (self->document);
+  floor = floor_of (self);
   if (!ds_floor_has (&delve->dungeon.floors[floor], cell))
     return;
-  if (self->has_link_end &&
-      (self->link_floor >= delve->dungeon.n_floors ||
-       ds_things_find (delve->dungeon.floors[self->link_floor].things, self->link_id) == NULL))
-    dse_page_forget_link (self); /* an edit took it away meanwhile */
+  if (self->has_end &&
+      (self->floor >= delve->dungeon.n_floors ||
+       ds_things_find (delve->dungeon.floors[self->floor].things, self->id) == NULL))
+    dse_links_forget (self); /* an edit took it away meanwhile */
   stairs = stairs_at (delve, floor, cell);
-  if (!self->has_link_end && stairs == NULL) {
-    say (self, _ ("Click the stairs first, then their destination"));
-  } else if (!self->has_link_end) {
-    self->has_link_end = TRUE;
-    self->link_floor = floor;
-    self->link_id = stairs->id;
-    dse_page_show_links (self);
-  } else if (stairs != NULL && self->link_floor == floor && self->link_id == stairs->id) {
-    dse_page_forget_link (self); /* picked twice: let go */
+  if (!self->has_end && stairs == NULL) {
+    g_signal_emit_by_name (self, "said", _ ("Click the stairs first, then their destination"));
+  } else if (!self->has_end) {
+    self->has_end = TRUE;
+    self->floor = floor;
+    self->id = stairs->id;
+    dse_links_update (self);
+  } else if (stairs != NULL && self->floor == floor && self->id == stairs->id) {
+    dse_links_forget (self); /* picked twice: let go */
   } else if (stairs != NULL || can_stand (delve, floor, cell)) {
     link_to (self, stairs, cell);
   } else {
-    say (self, _ ("Stairs must lead to a walkable cell"));
+    g_signal_emit_by_name (self, "said", _ ("Stairs must lead to a walkable cell"));
   }
+}
+
+static void
+dse_links_dispose (GObject *object)
+{
+  DseLinks *self = DSE_LINKS (object);
+
+  if (self->layer != 0)
+    dsu_canvas_remove_layer (self->canvas, self->layer);
+  self->layer = 0;
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (dse_links_parent_class)->dispose (object);
+}
+
+static void
+dse_links_class_init (DseLinksClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_links_dispose;
+  g_signal_new ("said", DSE_TYPE_LINKS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                G_TYPE_STRING);
+}
+
+static void
+dse_links_init (DseLinks *self)
+{
+}
+
+DseLinks *
+dse_links_new (DsuCanvas *canvas, DsuDocument *document)
+{
+  DseLinks *self;
+
+  g_return_val_if_fail (DSU_IS_CANVAS (canvas) && DSU_IS_DOCUMENT (document), NULL);
+
+  self = g_object_new (DSE_TYPE_LINKS, NULL);
+  self->canvas = canvas;
+  self->document = g_object_ref (document);
+  return self;
 }

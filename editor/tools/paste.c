@@ -1,64 +1,68 @@
-/* editor/tools/paste.c — what is selected is copied and cut; what is pasted floats over the level,
- * where it is mirrored and turned, until it was put down often enough. */
-#include "page/page_private.h"
-#include "tools/clip.h"
+/* editor/tools/paste.c — copying and cutting, and the tool that puts a pasted piece down. */
+#include "tools/paste.h"
 
 #include <glib/gi18n.h>
 
-static DsuCanvas *
-canvas_of (DsePage *self)
-{
-  return DSU_CANVAS (self->canvas);
-}
-
-static void
-show_error (DsePage *self, const DsError *err)
-{
-  char sentence[DS_SENTENCE];
-
-  dse_page_show_error (self, ds_error_format (err, sentence, sizeof sentence));
-}
-
 /* ---- copying */
 
-/* Who works with things means those that are chosen. */
+/* With the tool for things the chosen ones are meant. */
 static gboolean
-copies_things (DsePage *self)
+copies_things (const DseBench *bench, const DseTool *tool)
 {
-  return self->chosen->len > 0 && (self->tool->work == DSE_THINGS || !self->has_selection);
+  return dse_chosen_count (bench->chosen) > 0 &&
+         (tool->traits & DSE_TOOL_PLACES || dse_selection_get_mask (bench->selection) == NULL);
 }
 
 gboolean
-dse_page_can_copy (DsePage *self)
+dse_can_copy (const DseBench *bench)
 {
-  return self->has_selection || self->chosen->len > 0;
+  g_return_val_if_fail (bench != NULL, FALSE);
+
+  return dse_selection_get_mask (bench->selection) != NULL || dse_chosen_count (bench->chosen) > 0;
+}
+
+static DseClip *
+clip_new (const DseBench *bench, const DseTool *tool, DsError *err)
+{
+  const gsize floor = dsu_canvas_get_floor (bench->canvas);
+  g_autoptr (GArray) ids = NULL;
+  const guint64 *chosen;
+  gsize n;
+
+  if (!copies_things (bench, tool))
+    return dse_clip_new (bench->document, floor, dse_selection_get_mask (bench->selection), err);
+  chosen = dse_chosen_get (bench->chosen, &n);
+  ids = g_array_new (FALSE, FALSE, sizeof *chosen);
+  g_array_append_vals (ids, chosen, (guint)n);
+  return dse_clip_new_things (bench->document, floor, ids, err);
 }
 
 gboolean
-dse_page_copy (DsePage *self)
+dse_copy (const DseBench *bench, const DseTool *tool)
 {
-  const gsize floor = dsu_canvas_get_floor (canvas_of (self));
   g_autoptr (DseClip) clip = NULL;
+  char sentence[DS_SENTENCE];
   DsError err;
 
-  if (!dse_page_can_copy (self))
+  g_return_val_if_fail (bench != NULL && tool != NULL, FALSE);
+
+  if (!dse_can_copy (bench))
     return FALSE;
-  clip = copies_things (self) ? dse_clip_new_things (self->document, floor, self->chosen, &err)
-                              : dse_clip_new (self->document, floor, &self->selection, &err);
+  clip = clip_new (bench, tool, &err);
   if (clip != NULL)
-    gdk_clipboard_set (gtk_widget_get_clipboard (self->canvas), DSE_TYPE_CLIP, clip);
+    gdk_clipboard_set (gtk_widget_get_clipboard (GTK_WIDGET (bench->canvas)), DSE_TYPE_CLIP, clip);
   else
-    show_error (self, &err);
+    dsu_document_show_error (bench->document, ds_error_format (&err, sentence, sizeof sentence));
   return clip != NULL;
 }
 
 /* Things go, features too, and the ground is filled in. */
 static void
-clear_cells (DsePage *self, gsize floor, const DsMask *cells)
+clear_cells (DsuDocument *document, gsize floor, const DsMask *cells)
 {
-  const DsDelve *delve = dsu_document_get_delve (self->document);
+  const DsDelve *delve = dsu_document_get_delve (document);
   const DsThings *things = delve->dungeon.floors[floor].things;
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (uint64_t));
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (guint64));
   DsSpans solid = { 0 }, nothing = { 0 };
   const gboolean done = ds_mask_spans (cells, ds_delve_wall (delve, floor), &solid) &&
                         ds_mask_spans (cells, DS_TILE_NONE, &nothing);
@@ -83,172 +87,62 @@ clear_cells (DsePage *self, gsize floor, const DsMask *cells)
   for (size_t i = 0; i < ds_things_count (things); i++)
     if (ds_mask_has (cells, ds_things_get (things, i)->at))
       g_array_append_val (ids, ds_things_get (things, i)->id);
-  doomed.ids = (const uint64_t *)(const void *)ids->data;
+  doomed.ids = (const guint64 *)(const void *)ids->data;
   doomed.n_ids = ids->len;
   if (done)
-    dse_page_apply (self, &batch.cmd, N_ ("Cut"));
+    dsu_document_apply_step (document, &batch.cmd, N_ ("Cut"));
   ds_array_clear (&solid);
   ds_array_clear (&nothing);
 }
 
 void
-dse_page_cut (DsePage *self)
+dse_cut (const DseBench *bench, const DseTool *tool)
 {
-  const gsize floor = dsu_canvas_get_floor (canvas_of (self));
-  const GArray *chosen = self->chosen;
-  const DsCmdDeleteThings doomed = { .cmd.type = &ds_cmd_delete_things,
-                                     .floor = floor,
-                                     .ids = (const uint64_t *)(const void *)chosen->data,
-                                     .n_ids = chosen->len };
+  DsCmdDeleteThings doomed = { .cmd.type = &ds_cmd_delete_things };
 
-  if (!dse_page_copy (self))
+  g_return_if_fail (bench != NULL && tool != NULL);
+
+  if (!dse_copy (bench, tool))
     return;
-  if (copies_things (self))
-    dse_page_apply (self, &doomed.cmd, N_ ("Cut"));
+  doomed.floor = dsu_canvas_get_floor (bench->canvas);
+  doomed.ids = dse_chosen_get (bench->chosen, &doomed.n_ids);
+  if (copies_things (bench, tool))
+    dsu_document_apply_step (bench->document, &doomed.cmd, N_ ("Cut"));
   else
-    clear_cells (self, floor, &self->selection);
+    clear_cells (bench->document, doomed.floor, dse_selection_get_mask (bench->selection));
 }
 
-/* ---- floating */
+/* ---- the tool, while something floats */
 
-/* Where the middle of what floats is on the pointed cell. */
-static DsCmdPaste
-command (DsePage *self)
-{
-  const DsRect box = self->clip_box;
-  const DsCell at = { self->float_cell.x - box.x - box.w / 2,
-                      self->float_cell.y - box.y - box.h / 2 };
-
-  return (DsCmdPaste){ .cmd.type = &ds_cmd_paste,
-                       .floor = dsu_canvas_get_floor (canvas_of (self)),
-                       .at = at,
-                       .clip = &self->clip,
-                       .key = self->clip_key,
-                       .is_home = self->clip_is_home };
-}
-
-/* NULL: the level as it is. Takes @level. */
 static void
-show_level (DsePage *self, const DsDelve *level, const DsChanges *changes)
+press (DseStroke *stroke)
 {
-  DsDelve old = self->pasted;
-
-  self->pasted = level != NULL ? *level : (DsDelve){ 0 };
-  dsu_canvas_set_preview_level (canvas_of (self), level != NULL ? &self->pasted : NULL, changes);
-  ds_delve_clear (&old);
-}
-
-/* Marks of manual edits would hide what one wants to see: those of before stay. */
-static void
-leave_marks (DsePage *self, DsDelve *level)
-{
-  const gsize floor = dsu_canvas_get_floor (canvas_of (self));
-  DsGrid *pins = &level->dungeon.floors[floor].layers[DS_LAYER_PIN], old;
-
-  if (ds_grid_copy (
-          &old,
-          &dsu_document_get_delve (self->document)->dungeon.floors[floor].layers[DS_LAYER_PIN],
-          NULL) != DS_OK)
-    return;
-  ds_grid_clear (pins);
-  *pins = old;
-}
-
-/* The level as it would be, with the new cells outlined. */
-void
-dse_page_show_float (DsePage *self)
-{
-  const GdkRGBA tint = { 0.21f, 0.52f, 0.89f, 0.12f };
-  DsCmdPaste paste;
-  DsChanges changes = { 0 };
-  DsSpans spans = { 0 };
-  DsDelve level;
-
-  if (!dsu_canvas_get_hover (canvas_of (self), &self->float_cell))
-    (void)!dsu_canvas_get_cursor (canvas_of (self), &self->float_cell);
-  paste = command (self);
-  if (ds_delve_copy (&level, dsu_document_get_delve (self->document), NULL) != DS_OK)
-    return;
-  if (paste.cmd.type->apply (&level, &paste.cmd, &changes, NULL) == DS_OK &&
-      ds_clip_spans (&self->clip, paste.at, &spans)) {
-    leave_marks (self, &level);
-    show_level (self, &level, &changes);
-    dsu_canvas_set_preview (canvas_of (self), spans.items, spans.n, &tint);
-  } else
-    ds_delve_clear (&level);
-  ds_array_clear (&spans);
+  if (stroke->button == GDK_BUTTON_SECONDARY)
+    dse_floating_end (stroke->bench->floating);
+  else
+    dse_floating_put (stroke->bench->floating, stroke->at);
 }
 
 static void
-measure (DsePage *self)
+hover (DseStroke *stroke)
 {
-  DsSpans spans = { 0 };
-
-  self->clip_box = (DsRect){ 0 };
-  if (ds_clip_spans (&self->clip, (DsCell){ 0, 0 }, &spans))
-    for (size_t i = 0; i < spans.n; i++) {
-      const DsSpan *span = &spans.items[i];
-
-      self->clip_box =
-          ds_rect_union (self->clip_box, (DsRect){ span->x0, span->y, span->x1 + 1 - span->x0, 1 });
-    }
-  ds_array_clear (&spans);
-}
-
-void
-dse_page_put_float (DsePage *self, DsCell cell)
-{
-  DsCmdPaste paste;
-
-  self->float_cell = cell;
-  paste = command (self);
-  self->clip_key = dse_page_draw_id (); /* of the next */
-  dse_page_apply (self, &paste.cmd, NULL);
-}
-
-void
-dse_page_turn_float (DsePage *self, DsClipTurn how)
-{
-  DsError err;
-
-  if (self->tool->work != DSE_PASTES)
-    return;
-  if (ds_clip_turn (&self->clip, how, &err) != DS_OK)
-    show_error (self, &err);
-  measure (self);
-  dse_page_show_float (self);
-}
-
-/* ---- the tool that puts it down, while something floats */
-
-static const DseTool PASTE = {
-  .id = "paste",
-  .label = N_ ("Paste"),
-  .hint = N_ ("Click to place · X, Y: mirror · Z, Shift+Z: rotate · Esc: done"),
-  .cursor = "crosshair",
-  .work = DSE_PASTES,
-  .uses = DSE_USES_TURN,
-};
-
-void
-dse_page_forget_float (DsePage *self)
-{
-  show_level (self, NULL, NULL);
-  ds_delve_clear (&self->clip);
-}
-
-void
-dse_page_end_float (DsePage *self)
-{
-  if (self->tool != &PASTE)
-    return;
-  self->tool = self->tool_before;
-  dse_page_forget_float (self);
-  dse_page_set_tool (self, self->tool);
+  dse_floating_show (stroke->bench->floating);
 }
 
 static gboolean
-on_key (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state, DsePage *self)
+cancel (const DseBench *bench)
+{
+  return dse_floating_end (bench->floating);
+}
+
+static gboolean
+menu (DseStroke *stroke)
+{
+  return dse_floating_end (stroke->bench->floating);
+}
+
+static gboolean
+on_key (DseStroke *stroke, GdkEvent *event, guint key, GdkModifierType modifiers)
 {
   static const struct {
     guint key;
@@ -260,68 +154,25 @@ on_key (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType stat
     { GDK_KEY_z, 0, DS_CLIP_TURN_RIGHT },
     { GDK_KEY_z, GDK_SHIFT_MASK, DS_CLIP_TURN_LEFT },
   };
-  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (keys));
 
-  for (gsize i = 0; i < G_N_ELEMENTS (TURNS) && self->tool == &PASTE; i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (TURNS); i++)
     if (gdk_key_event_matches (event, TURNS[i].key, TURNS[i].modifiers) != GDK_KEY_MATCH_NONE) {
-      dse_page_turn_float (self, TURNS[i].how);
+      dse_floating_turn (stroke->bench->floating, TURNS[i].how);
       return GDK_EVENT_STOP;
     }
   return GDK_EVENT_PROPAGATE;
 }
 
-static void
-begin (DsePage *self, DseClip *clip)
-{
-  const DsDelve *delve = dsu_document_get_delve (self->document);
-  GtkWidget *canvas = self->canvas;
-  DsDelve copy;
-  DsError err;
-
-  if (ds_delve_copy (&copy, dse_clip_get_delve (clip), &err) != DS_OK ||
-      ds_clip_set_rules (&copy, delve->rules, &err) != DS_OK) {
-    ds_delve_clear (&copy);
-    show_error (self, &err);
-    return;
-  }
-  dse_page_end_float (self);
-  self->clip = copy;
-  self->clip_is_home = dse_clip_is_of (clip, self->document);
-  self->clip_key = dse_page_draw_id ();
-  self->tool_before = self->tool;
-  self->float_cell = dsu_canvas_cell_at (canvas_of (self), gtk_widget_get_width (canvas) / 2.0,
-                                         gtk_widget_get_height (canvas) / 2.0);
-  measure (self);
-  gtk_widget_grab_focus (canvas);
-  dsu_document_set_error (self->document, NULL);
-  dse_page_set_tool (self, &PASTE);
-}
-
-static void
-on_clip (DseClip *clip, const char *findings, gpointer data)
-{
-  g_autoptr (DsePage) self = data;
-
-  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
-    return; /* it was closed meanwhile */
-  if (clip != NULL)
-    begin (self, clip);
-  else
-    dse_page_show_error (self, findings);
-}
-
-void
-dse_page_paste (DsePage *self)
-{
-  dse_clip_get (gtk_widget_get_clipboard (self->canvas), on_clip, g_object_ref (self));
-}
-
-void
-dse_page_init_paste (DsePage *self)
-{
-  GtkEventController *keys = gtk_event_controller_key_new ();
-
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), self);
-  gtk_widget_add_controller (self->canvas, keys);
-}
+const DseTool dse_tool_paste = {
+  .id = "paste",
+  .label = N_ ("Paste"),
+  .hint = N_ ("Click to place · X, Y: mirror · Z, Shift+Z: rotate · Esc: done"),
+  .cursor = "crosshair",
+  .uses = DSE_USES_TURN,
+  .traits = DSE_TOOL_MODAL,
+  .press = press,
+  .hover = hover,
+  .cancel = cancel,
+  .menu = menu,
+  .key = on_key,
+};

@@ -1,46 +1,49 @@
-/* editor/tools/tool.h — what a tool is: a row of data and a function that names cells. The page
- * turns the cells into a preview, a command, or a selection, so that no tool edits anything by
- * itself. */
+/* editor/tools/tool.h — a tool: a row of data, and functions for what the pointer does with it. A
+ * new tool is a file in editor/tools/kinds and a row in tools/tool_list.h. */
 #pragma once
 
-#include "document.h"
-#include "tools/tool_options.h"
+#include "tools/bench.h"
 
-#include <gtk/gtk.h>
+typedef struct DseTool DseTool;
 
 /* One press of the pointer (or of Enter), or the hover before it. */
 typedef struct {
-  const DsDelve *delve; /* as it is now */
+  const DseBench *bench;
+  const DseTool *tool;   /* that the press uses */
+  const DseTool *chosen; /* in the tool column; @tool may be another, by a modifier or a button */
+  const DsDelve *delve;  /* as it is now */
   size_t floor;
   const DsMask *selection; /* NULL: nothing is selected, everything may be painted */
   DseToolOptions *options;
   DsCell start, last, at; /* where it began, was before, is now; hovering: all the same */
-  GdkModifierType modifiers;
+  GdkModifierType pressed, modifiers; /* held when it began, and now */
+  guint button;
+  gboolean is_drawn; /* a button is held; FALSE: hovering */
+  gboolean has_step; /* its undo step is open, see dse_stroke_begin_step() */
+  guint64 grabbed;   /* id of the thing that was pressed; 0: none */
 } DseStroke;
 
-typedef enum {
-  DSE_PAINTS_WHILE_MOVING, /* the cells since `last` are painted at once */
-  DSE_PAINTS_ON_RELEASE,   /* the cells from `start` to `at` are shown, then painted */
-  DSE_PAINTS_ON_PRESS,
-  DSE_SELECTS, /* the cells become the selection */
-  DSE_PICKS,   /* the tile of the cell becomes what is painted */
-  DSE_PANS,
-  DSE_THINGS, /* things are placed and moved; see page_things.c */
-  DSE_LINKS,  /* stairs are linked; see page_links.c */
-  DSE_PASTES, /* what floats is put down; see page_paste.c */
-} DseToolWork;
+/* Options of a tool. */
+enum {
+  DSE_USES_TILE = 1,
+  DSE_USES_SIZE = 2,
+  DSE_USES_SYMMETRY = 4,
+  DSE_USES_OUTLINE = 8,
+  DSE_USES_REACH = 16,
+  DSE_USES_ROOM = 32,
+  DSE_USES_REGION = 64,
+  DSE_USES_SPREAD = 128,
+  DSE_USES_DENSITY = 256,
+  DSE_USES_TURN = 512,
+};
 
-enum { /* what of the options it uses */
-       DSE_USES_TILE = 1,
-       DSE_USES_SIZE = 2,
-       DSE_USES_SYMMETRY = 4,
-       DSE_USES_OUTLINE = 8,
-       DSE_USES_REACH = 16,
-       DSE_USES_ROOM = 32,
-       DSE_USES_REGION = 64,
-       DSE_USES_SPREAD = 128,
-       DSE_USES_DENSITY = 256,
-       DSE_USES_TURN = 512,
+/* How a tool is treated by those who know nothing else of it. */
+enum {
+  DSE_TOOL_PAINTS = 1,  /* the card of the pointed cell takes longer to come */
+  DSE_TOOL_FOLLOWS = 2, /* gets every cell of a drag; Shift goes on from the last stroke's end */
+  DSE_TOOL_CALM = 4,    /* edits nothing: padlocks show, and Alt does not pick */
+  DSE_TOOL_PLACES = 8,  /* objects, which the palette shows, instead of tiles */
+  DSE_TOOL_MODAL = 16,  /* ends by itself; until then every press is its own */
 };
 
 /* What is painted where: a tile on a layer. */
@@ -49,36 +52,48 @@ typedef struct {
   uint16_t tile;
 } DsePaint;
 
-typedef struct {
+struct DseTool {
   const char *id;
   const char *label;  /* N_() */
   const char *hint;   /* N_(): what it does with which modifiers, for the status bar */
   const char *accel;  /* a single key, as gtk_accelerator_parse() reads it */
   const char *cursor; /* CSS name */
-  DseToolWork work;
-  unsigned uses; /* DSE_USES_* */
-  /* Appends the cells that the stroke means, before symmetry and selection. */
+  unsigned uses;      /* DSE_USES_* */
+  unsigned traits;    /* DSE_TOOL_* */
+
+  /* What the pointer does; NULL: nothing. A tool with @release draws a stroke from the press to it,
+   * unless it is cancelled, which takes its open undo step back. */
+  void (*press) (DseStroke *stroke);
+  void (*drag) (DseStroke *stroke);   /* to another cell */
+  void (*modify) (DseStroke *stroke); /* other modifiers are held, during a stroke */
+  void (*release) (DseStroke *stroke);
+  void (*hover) (DseStroke *stroke); /* shows what a press would do; NULL: no preview */
+  /* Whether the preview of @stroke holds for @cell, too, to which the pointer moved. */
+  gboolean (*stays) (const DseStroke *stroke, DsCell cell);
+  gboolean (*cancel) (const DseBench *bench);                 /* FALSE: nothing went on */
+  void (*choose) (const DseBench *bench, gboolean is_chosen); /* it is the tool, or no more */
+  gboolean (*menu) (DseStroke *stroke);                       /* FALSE: there is none */
+  gboolean (*pick) (DseStroke *stroke); /* takes what is there as what is painted; FALSE: a tile */
+  /* A key, before others see it. FALSE: it is not for the tool. */
+  gboolean (*key) (DseStroke *stroke, GdkEvent *event, guint key, GdkModifierType modifiers);
+  unsigned (*options) (DseToolOptions *options); /* of @uses, those that matter now; NULL: all */
+
+  /* For tools that paint, see tools/stroke.h. @cells appends the cells that the stroke means,
+   * before symmetry and selection. */
   DsStatus (*cells) (const DseStroke *stroke, DsSpans *out, DsError *err);
   DsePaint (*paint) (const DseStroke *stroke); /* NULL: the chosen tile */
-  /* Of tools that paint something else than tiles; else NULL. */
+  /* Paints something else than tiles, in the open step; NULL: tiles. */
   gboolean (*apply) (const DseStroke *stroke, DsSpans *spans, DsuDocument *document);
-  void (*pick) (const DseStroke *stroke); /* what is at the stroke becomes what is painted */
-} DseTool;
+};
 
 #define DSE_TOOL(name) extern const DseTool dse_tool_##name;
 #include "tools/tool_list.h"
 #undef DSE_TOOL
 
 gsize dse_tool_count (void);
+/* @i is below the count. */
 const DseTool *dse_tool_get (gsize i);
-const DseTool *dse_tool_find (const char *id); /* NULL: not there */
-
-/* The cells of the stroke, mirrored and cut to selection and floor; the values are not set. */
-DsStatus dse_tool_cells (const DseTool *tool, const DseStroke *stroke, DsSpans *out, DsError *err);
-DsePaint dse_tool_paint (const DseTool *tool, const DseStroke *stroke);
-/* Paints @spans in the document, which should have an open group. */
-gboolean dse_tool_apply (const DseTool *tool, const DseStroke *stroke, DsSpans *spans,
-                         DsuDocument *document);
-
-/* The corner of a shape: @at, or with Shift what makes its box square; Alt = from the centre. */
-DsRect dse_stroke_box (const DseStroke *stroke);
+/* NULL: not there. */
+const DseTool *dse_tool_find (const char *id);
+/* DSE_USES_* that matter with @options as they are. */
+unsigned dse_tool_uses (const DseTool *tool, DseToolOptions *options);

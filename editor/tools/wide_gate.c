@@ -1,7 +1,7 @@
 /* editor/tools/wide_gate.c — what core says of gates, for lists of things. */
 #include "tools/wide_gate.h"
 
-#include "page/page.h"
+#include "tools/ids.h"
 
 #include "field/move.h"
 #include "rules/wide_gate.h"
@@ -86,7 +86,7 @@ dse_wide_gate_join (const DsDelve *delve, gsize floor, DsThing *thing)
   }
   dse_wide_gate_complete (delve, floor, ids);
   if (ids->len > 0 && thing->gate == 0)
-    thing->gate = dse_page_draw_id ();
+    thing->gate = dse_draw_id ();
   for (guint i = 0; i < ids->len; i++) {
     DsThing other = *ds_things_find (things, g_array_index (ids, uint64_t, i));
 

@@ -209,25 +209,11 @@ add_turns (GtkWidget *bar)
   }
 }
 
-/* A single thing and a whole area have no size, and only scatter leaves gaps. */
-static unsigned
-uses_of (const DseTool *tool, DseToolOptions *options)
-{
-  const DseSpread spread = dse_tool_options_get_spread (options);
-
-  if ((tool->uses & DSE_USES_ROOM) && dse_tool_options_get_room_work (options) == DSE_ROOM_AREA)
-    return tool->uses & ~(unsigned)DSE_USES_SIZE;
-  if (!(tool->uses & DSE_USES_SPREAD))
-    return tool->uses;
-  return DSE_USES_SPREAD | (spread != DSE_SPREAD_SINGLE ? DSE_USES_SIZE : 0) |
-         (spread == DSE_SPREAD_SCATTER ? DSE_USES_DENSITY : 0);
-}
-
 /* Shows what @tool uses and hides the rest; the bar keeps its height. */
 void
 dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *options)
 {
-  const unsigned used = uses_of (tool, options);
+  const unsigned used = dse_tool_uses (tool, options);
   GtkWidget *child = gtk_widget_get_first_child (bar);
 
   gtk_label_set_text (GTK_LABEL (child), _ (tool->label));

@@ -127,7 +127,7 @@ dse_window_say (DseWindow *self, const char *text)
 static void
 turn_palette (DseWindow *self)
 {
-  const gboolean things = self->tool->work == DSE_THINGS;
+  const gboolean things = (self->tool->traits & DSE_TOOL_PLACES) != 0;
 
   if (self->palette != NULL && (things || (self->tool->uses & DSE_USES_TILE)))
     g_object_set (self->palette, "things", things, NULL);
@@ -158,6 +158,9 @@ dse_window_update_zoom (DseWindow *self)
   if (page == NULL)
     return;
   zoom = dsu_canvas_get_zoom (dse_page_get_view (page));
+  if (zoom == self->shown_zoom)
+    return;
+  self->shown_zoom = zoom;
   text = zoom < 1 ? g_strdup_printf ("1/%d px", (int)(1 / zoom))
                   : g_strdup_printf ("%d px", (int)zoom);
   gtk_label_set_text (GTK_LABEL (self->zoom), text);
@@ -296,6 +299,16 @@ show_unprotected (gpointer page, const char *why)
   dse_page_show_unprotected (page, why);
 }
 
+/* The tab may have been moved to another window. */
+static void
+on_said (GtkWidget *page, const char *sentence)
+{
+  GtkRoot *window = gtk_widget_get_root (page);
+
+  if (DSE_IS_WINDOW (window))
+    dse_window_say (DSE_WINDOW (window), sentence);
+}
+
 DsePage *
 dse_window_add_document (DseWindow *self, DsuDocument *document)
 {
@@ -315,6 +328,7 @@ dse_window_add_document (DseWindow *self, DsuDocument *document)
   g_settings_bind (settings, "right-button-erases", canvas, "right-strokes", G_SETTINGS_BIND_GET);
   g_object_set (canvas, "style", g_settings_get_enum (settings, "canvas-style"), NULL);
   dse_page_set_tool (page, self->tool);
+  g_signal_connect (page, "said", G_CALLBACK (on_said), NULL);
   tab = adw_tab_view_append (self->tabs, GTK_WIDGET (page));
   g_object_bind_property_full (document, "modified", tab, "title", G_BINDING_SYNC_CREATE,
                                title_of_tab, NULL, document, NULL);
@@ -392,7 +406,7 @@ on_palette_turned (DseWindow *self)
   gboolean things;
 
   g_object_get (self->palette, "things", &things, NULL);
-  if (things != (self->tool->work == DSE_THINGS))
+  if (things != ((self->tool->traits & DSE_TOOL_PLACES) != 0))
     dse_window_set_tool (self, things ? &dse_tool_thing : &dse_tool_brush);
 }
 

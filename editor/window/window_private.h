@@ -20,6 +20,7 @@ struct _DseWindow {
       *play, *play_menu;
   GtkWidget *outer_paned, *inner_paned, *lower_paned, *left, *right, *bottom, *middle, *option_bar;
   GtkWidget *status_bar, *lamp, *status, *hint, *zoom, *floor_box, *floor_label;
+  double shown_zoom;                    /* by the label */
   GtkWidget *docks[DSE_N_PANEL_PLACES]; /* right and bottom */
   GtkWidget *palette;                   /* NULL until dse_window_fill() */
   AdwToast *said;                       /* last; NULL: it is gone */

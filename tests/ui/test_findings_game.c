@@ -2,7 +2,7 @@
  * which they were noted: what is remembered, the editor beside a game, signs. */
 #include "game.h"
 
-#include "page/page_private.h"
+#include "page/page.h"
 
 #include "sim/world/cells.h"
 

@@ -5,6 +5,7 @@
 #include "canvas_private.h"
 #include "panels/panel.h"
 #include "proof/spot_list.h"
+#include "rooms/rooms.h"
 #include "window/dock.h"
 
 #include <X11/Xlib.h>

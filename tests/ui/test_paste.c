@@ -28,7 +28,7 @@ is_wall (DseWindow *window, int x, int y)
 static gboolean
 floats (DseWindow *window)
 {
-  return dse_page_get_tool (dse_window_get_page (window))->work == DSE_PASTES;
+  return (dse_page_get_tool (dse_window_get_page (window))->traits & DSE_TOOL_MODAL) != 0;
 }
 
 static void

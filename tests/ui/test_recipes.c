@@ -3,6 +3,7 @@
 #include "drive.h"
 
 #include "recipe/contact_sheet.h"
+#include "recipe/maker_state.h"
 #include "recipe/sheet.h"
 #include "stage_row.h"
 
@@ -309,6 +310,65 @@ test_sheet_closes (void)
   dst_ui_stop ();
 }
 
+static void
+count (guint *n)
+{
+  (*n)++;
+}
+
+/* The recipe is announced when a level is requested, and once more when all of it is there. */
+static void
+test_announced_once (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *page;
+  guint n = 0;
+
+  dst_ui_make (window, "smooth-caves", 1);
+  page = dse_window_get_page (window);
+  g_signal_connect_swapped (page, "recipe-changed", G_CALLBACK (count), &n);
+  dse_page_next_seed (page);
+  g_assert_cmpuint (n, ==, 1);
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (n, ==, 2);
+  g_signal_handlers_disconnect_by_data (page, &n);
+  dst_ui_stop ();
+}
+
+/* The drawing in recipe/maker.h, one path of it after the other. */
+static void
+test_maker_states (void)
+{
+  static const struct {
+    DseMakerState from;
+    DseMakerEvent event;
+    DseMakerState to;
+  } ROWS[] = {
+    { DSE_MAKER_IDLE, DSE_MAKER_MAKE, DSE_MAKER_FIRST },
+    { DSE_MAKER_FIRST, DSE_MAKER_STEP, DSE_MAKER_FIRST },
+    { DSE_MAKER_FIRST, DSE_MAKER_DONE, DSE_MAKER_IDLE },
+    { DSE_MAKER_IDLE, DSE_MAKER_PRESS, DSE_MAKER_OPEN },
+    { DSE_MAKER_OPEN, DSE_MAKER_MADE, DSE_MAKER_OPEN_MADE },
+    { DSE_MAKER_OPEN_MADE, DSE_MAKER_DONE, DSE_MAKER_OPEN_MADE },
+    { DSE_MAKER_OPEN_MADE, DSE_MAKER_CLOSE, DSE_MAKER_LAST_MADE },
+    { DSE_MAKER_LAST_MADE, DSE_MAKER_PRESS, DSE_MAKER_OPEN_MADE },
+    { DSE_MAKER_LAST_MADE, DSE_MAKER_BEGIN, DSE_MAKER_OPEN },
+    { DSE_MAKER_OPEN, DSE_MAKER_CLOSE, DSE_MAKER_LAST },
+    { DSE_MAKER_LAST, DSE_MAKER_DONE, DSE_MAKER_IDLE },
+    { DSE_MAKER_OPEN, DSE_MAKER_STEP, DSE_MAKER_IDLE },
+    { DSE_MAKER_LAST, DSE_MAKER_MISSED, DSE_MAKER_WAITING },
+    { DSE_MAKER_OPEN, DSE_MAKER_MISSED, DSE_MAKER_OPEN },
+    { DSE_MAKER_WAITING, DSE_MAKER_DONE, DSE_MAKER_WAITING },
+    { DSE_MAKER_WAITING, DSE_MAKER_RESUME, DSE_MAKER_IDLE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++)
+    g_assert_cmpint (dse_maker_state_next (ROWS[i].from, ROWS[i].event), ==, ROWS[i].to);
+  for (int event = 0; event < DSE_MAKER_N_EVENTS; event++)
+    g_assert_cmpint (dse_maker_state_next (DSE_MAKER_APPLYING, (DseMakerEvent)event), ==,
+                     DSE_MAKER_APPLYING);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -318,6 +378,8 @@ main (int argc, char **argv)
   g_test_add_func ("/recipes/replace", test_replace);
   g_test_add_func ("/recipes/import", test_import);
   g_test_add_func ("/recipes/sheet", test_sheet);
+  g_test_add_func ("/recipes/announced-once", test_announced_once);
+  g_test_add_func ("/recipes/maker-states", test_maker_states);
   g_test_add_func ("/recipes/sheet-floors", test_sheet_floors);
   g_test_add_func ("/recipes/sheet-cancel", test_sheet_cancel);
   g_test_add_func ("/recipes/sheet-closes", test_sheet_closes);

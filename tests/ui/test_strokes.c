@@ -213,6 +213,40 @@ test_result_while_selecting (void)
   dst_ui_stop ();
 }
 
+static void
+count (guint *n)
+{
+  (*n)++;
+}
+
+/* A wall over a door and a goblin is one change, though it paints, clears and deletes. */
+static void
+test_one_change (void)
+{
+  DseWindow *window = start_blank ();
+  DseToolOptions *options = dse_window_get_options (window);
+  guint n = 0;
+
+  g_object_set (options, "tile", "door", "kind", "goblin", NULL);
+  dst_ui_click (window, (DsCell){ 5, 3 }, 1, 0);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 7, 3 }, 1, 0);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 1);
+  dst_ui_action (window, "win.tool::brush");
+  g_object_set (options, "tile", "wall", "size", 5, NULL);
+  g_signal_connect_swapped (dst_ui_document (window), "changed", G_CALLBACK (count), &n);
+  dst_ui_click (window, (DsCell){ 6, 3 }, 1, 0);
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 0);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_FEATURE, (DsCell){ 5, 3 }), ==, "");
+  g_assert_true (is_ground (window, 5, 3, "wall") && is_ground (window, 7, 3, "wall"));
+  g_signal_handlers_disconnect_by_data (dst_ui_document (window), &n);
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 1);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_FEATURE, (DsCell){ 5, 3 }), ==, "door");
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -225,5 +259,6 @@ main (int argc, char **argv)
   g_test_add_func ("/strokes/stroke-while-forgetting", test_stroke_while_forgetting);
   g_test_add_func ("/strokes/undo-while-generating", test_undo_while_generating);
   g_test_add_func ("/strokes/result-while-selecting", test_result_while_selecting);
+  g_test_add_func ("/strokes/one-change", test_one_change);
   return g_test_run ();
 }

@@ -1,7 +1,7 @@
 /* editor/tools/kinds/brush.c — paints freehand; Shift draws a straight line from the last stroke's
  * end.
  */
-#include "tools/tool.h"
+#include "tools/stroke.h"
 
 static DsStatus
 cells (const DseStroke *stroke, DsSpans *out, DsError *err)
@@ -18,7 +18,11 @@ const DseTool dse_tool_brush = {
   .hint = N_ ("Drag to paint · Shift: straight line from the last stroke · Alt: pick a tile"),
   .accel = "b",
   .cursor = "crosshair",
-  .work = DSE_PAINTS_WHILE_MOVING,
   .uses = DSE_USES_TILE | DSE_USES_SIZE | DSE_USES_SYMMETRY,
+  .traits = DSE_TOOL_PAINTS | DSE_TOOL_FOLLOWS,
+  .press = dse_stroke_paint_press,
+  .drag = dse_stroke_paint_drag,
+  .release = dse_stroke_paint_release,
+  .hover = dse_stroke_show,
   .cells = cells,
 };

@@ -1,5 +1,5 @@
 /* editor/tools/kinds/ellipse.c — an ellipse, filled or its outline. */
-#include "tools/tool.h"
+#include "tools/stroke.h"
 
 static DsStatus
 cells (const DseStroke *stroke, DsSpans *out, DsError *err)
@@ -16,7 +16,12 @@ const DseTool dse_tool_ellipse = {
       N_ ("Drag to draw an ellipse · Shift: circle · Ctrl or Alt: from the centre · Esc: cancel"),
   .accel = "<Shift>p",
   .cursor = "crosshair",
-  .work = DSE_PAINTS_ON_RELEASE,
   .uses = DSE_USES_TILE | DSE_USES_OUTLINE | DSE_USES_SYMMETRY,
+  .traits = DSE_TOOL_PAINTS,
+  .press = dse_stroke_show,
+  .drag = dse_stroke_show,
+  .modify = dse_stroke_show,
+  .release = dse_stroke_paint_shape,
+  .hover = dse_stroke_show,
   .cells = cells,
 };

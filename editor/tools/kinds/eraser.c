@@ -1,6 +1,6 @@
 /* editor/tools/kinds/eraser.c — clears the layer of the chosen tile: features go, ground becomes
  * wall. */
-#include "tools/tool.h"
+#include "tools/stroke.h"
 
 static DsePaint
 paint (const DseStroke *stroke)
@@ -26,8 +26,12 @@ const DseTool dse_tool_eraser = {
       "Drag to erase the layer of the selected tile: features are removed, ground becomes wall"),
   .accel = "e",
   .cursor = "crosshair",
-  .work = DSE_PAINTS_WHILE_MOVING,
   .uses = DSE_USES_SIZE | DSE_USES_SYMMETRY,
+  .traits = DSE_TOOL_PAINTS | DSE_TOOL_FOLLOWS,
+  .press = dse_stroke_paint_press,
+  .drag = dse_stroke_paint_drag,
+  .release = dse_stroke_paint_release,
+  .hover = dse_stroke_show,
   .cells = cells,
   .paint = paint,
 };

@@ -1,5 +1,5 @@
 /* editor/tools/kinds/line.c — a straight line; Shift keeps to the eight main directions. */
-#include "tools/tool.h"
+#include "tools/stroke.h"
 
 #include <stdlib.h>
 
@@ -36,7 +36,12 @@ const DseTool dse_tool_line = {
   .hint = N_ ("Drag to draw a line · Shift: horizontal, vertical or diagonal · Esc: cancel"),
   .accel = "l",
   .cursor = "crosshair",
-  .work = DSE_PAINTS_ON_RELEASE,
   .uses = DSE_USES_TILE | DSE_USES_SIZE | DSE_USES_SYMMETRY,
+  .traits = DSE_TOOL_PAINTS,
+  .press = dse_stroke_show,
+  .drag = dse_stroke_show,
+  .modify = dse_stroke_show,
+  .release = dse_stroke_paint_shape,
+  .hover = dse_stroke_show,
   .cells = cells,
 };

@@ -1,12 +1,31 @@
 /* editor/tools/kinds/link.c — links stairs by picking both ends. */
-#include "tools/tool.h"
+#include "tools/stroke.h"
 
-static DsStatus
-cells (const DseStroke *stroke, DsSpans *out, DsError *err)
+static void
+press (DseStroke *stroke)
 {
-  if (!ds_array_push (out, (DsSpan){ stroke->at.y, stroke->at.x, stroke->at.x, 0 }))
-    return ds_fail_nomem (err, "link");
-  return DS_OK;
+  dse_links_pick (stroke->bench->links, stroke->at);
+}
+
+static void
+hover (DseStroke *stroke)
+{
+  const GdkRGBA colour = { 0.21f, 0.52f, 0.89f, 0.4f };
+  DsSpan span = { stroke->at.y, stroke->at.x, stroke->at.x, 0 };
+
+  dsu_canvas_set_preview (stroke->bench->canvas, &span, 1, &colour);
+}
+
+static gboolean
+cancel (const DseBench *bench)
+{
+  return dse_links_forget (bench->links);
+}
+
+static void
+choose (const DseBench *bench, gboolean is_chosen)
+{
+  dse_links_set_shown (bench->links, is_chosen);
 }
 
 const DseTool dse_tool_link = {
@@ -16,6 +35,8 @@ const DseTool dse_tool_link = {
       "Click stairs, then their destination on any floor · empty cell: new stairs · Esc: cancel"),
   .accel = "n",
   .cursor = "crosshair",
-  .work = DSE_LINKS,
-  .cells = cells,
+  .press = press,
+  .hover = hover,
+  .cancel = cancel,
+  .choose = choose,
 };

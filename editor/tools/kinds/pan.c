@@ -1,10 +1,11 @@
 /* editor/tools/kinds/pan.c — moves the view. */
 #include "tools/tool.h"
 
-static DsStatus
-cells (const DseStroke *stroke, DsSpans *out, DsError *err)
+/* The canvas does the rest. */
+static void
+choose (const DseBench *bench, gboolean is_chosen)
 {
-  return DS_OK;
+  g_object_set (bench->canvas, "pans", is_chosen, NULL);
 }
 
 const DseTool dse_tool_pan = {
@@ -13,6 +14,6 @@ const DseTool dse_tool_pan = {
   .hint = N_ ("Drag to move the view · with any tool: hold Space or the middle button"),
   .accel = "h",
   .cursor = "grab",
-  .work = DSE_PANS,
-  .cells = cells,
+  .traits = DSE_TOOL_CALM,
+  .choose = choose,
 };

@@ -1,5 +1,28 @@
-/* editor/tools/kinds/pick.c — takes the tile under the pointer as what is painted. */
-#include "tools/tool.h"
+/* editor/tools/kinds/pick.c — takes what is under the pointer as what is painted: with Alt, or the
+ * right button, what the chosen tool paints. */
+#include "tools/stroke.h"
+
+/* The feature, else the ground. */
+static void
+pick_tile (const DseStroke *stroke)
+{
+  const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
+  uint32_t tile = ds_floor_get (level, DS_LAYER_FEATURE, stroke->at);
+
+  if (tile == DS_TILE_NONE)
+    tile = ds_floor_get (level, DS_LAYER_GROUND, stroke->at);
+  if (tile != DS_TILE_NONE)
+    g_object_set (stroke->options, "tile", ds_rules_tile (stroke->delve->rules, tile)->id, NULL);
+}
+
+static void
+press (DseStroke *stroke)
+{
+  if (!ds_floor_has (&stroke->delve->dungeon.floors[stroke->floor], stroke->at))
+    return;
+  if (stroke->chosen->pick == NULL || !stroke->chosen->pick (stroke))
+    pick_tile (stroke);
+}
 
 static DsStatus
 cells (const DseStroke *stroke, DsSpans *out, DsError *err)
@@ -15,6 +38,7 @@ const DseTool dse_tool_pick = {
   .hint = N_ ("Click a cell to paint with its tile"),
   .accel = "i",
   .cursor = "crosshair",
-  .work = DSE_PICKS,
+  .press = press,
+  .hover = dse_stroke_show,
   .cells = cells,
 };

@@ -1,5 +1,5 @@
 /* editor/tools/kinds/region.c — gives rooms to the chosen region. */
-#include "tools/tool.h"
+#include "tools/stroke.h"
 
 #include "map/extent.h"
 
@@ -37,8 +37,8 @@ apply (const DseStroke *stroke, DsSpans *spans, DsuDocument *document)
          dse_assign_region (document, stroke->floor, room->id, is_there ? region : 0);
 }
 
-static void
-pick (const DseStroke *stroke)
+static gboolean
+pick (DseStroke *stroke)
 {
   const DsRegions *regions = stroke->delve->dungeon.regions;
   const DsRoom *room = room_of (stroke);
@@ -47,6 +47,7 @@ pick (const DseStroke *stroke)
                          : 0;
 
   g_object_set (stroke->options, "region", id, NULL);
+  return TRUE;
 }
 
 const DseTool dse_tool_region = {
@@ -55,8 +56,12 @@ const DseTool dse_tool_region = {
   .hint = N_ ("Click or drag over rooms to add them to the region · Alt: pick a region, or none"),
   .accel = "<Shift>m",
   .cursor = "crosshair",
-  .work = DSE_PAINTS_WHILE_MOVING,
   .uses = DSE_USES_REGION,
+  .traits = DSE_TOOL_PAINTS | DSE_TOOL_FOLLOWS,
+  .press = dse_stroke_paint_press,
+  .drag = dse_stroke_paint_drag,
+  .release = dse_stroke_paint_release,
+  .hover = dse_stroke_show,
   .cells = cells,
   .apply = apply,
   .pick = pick,

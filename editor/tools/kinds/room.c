@@ -1,8 +1,8 @@
 /* editor/tools/kinds/room.c — paints which cells belong to the chosen room, to a new one, or to
  * none. */
-#include "page/page.h"
+#include "tools/ids.h"
 #include "tools/keep.h"
-#include "tools/tool.h"
+#include "tools/stroke.h"
 
 #include "field/move.h"
 
@@ -104,7 +104,7 @@ ensure_room (const DseStroke *stroke, DsuDocument *document)
 
   if (id != 0 && ds_rooms_find (rooms, id) != 0)
     return id;
-  room.id = dse_page_draw_id ();
+  room.id = dse_draw_id ();
   if (!dsu_document_apply (document, &cmd.cmd))
     return 0;
   g_object_set (stroke->options, "room", room.id, NULL);
@@ -143,12 +143,29 @@ apply (const DseStroke *stroke, DsSpans *spans, DsuDocument *document)
   return done;
 }
 
-static void
-pick (const DseStroke *stroke)
+static gboolean
+pick (DseStroke *stroke)
 {
   const DsRoom *room = ds_floor_room_at (&stroke->delve->dungeon.floors[stroke->floor], stroke->at);
 
   g_object_set (stroke->options, "room", room != NULL ? room->id : (guint64)0, NULL);
+  return TRUE;
+}
+
+/* The preview of a whole area holds while the pointer stays in it. */
+static gboolean
+stays (const DseStroke *stroke, DsCell cell)
+{
+  return dse_tool_options_get_room_work (stroke->options) == DSE_ROOM_AREA &&
+         dsu_canvas_is_previewed (stroke->bench->canvas, cell);
+}
+
+/* A whole area has no size. */
+static unsigned
+options (DseToolOptions *values)
+{
+  return DSE_USES_ROOM | DSE_USES_SYMMETRY |
+         (dse_tool_options_get_room_work (values) != DSE_ROOM_AREA ? DSE_USES_SIZE : 0);
 }
 
 const DseTool dse_tool_room = {
@@ -157,8 +174,14 @@ const DseTool dse_tool_room = {
   .hint = N_ ("Drag to add cells to the room, or remove them · Alt: pick a room, or a new one"),
   .accel = "m",
   .cursor = "crosshair",
-  .work = DSE_PAINTS_WHILE_MOVING,
   .uses = DSE_USES_SIZE | DSE_USES_SYMMETRY | DSE_USES_ROOM,
+  .traits = DSE_TOOL_PAINTS | DSE_TOOL_FOLLOWS,
+  .press = dse_stroke_paint_press,
+  .drag = dse_stroke_paint_drag,
+  .release = dse_stroke_paint_release,
+  .hover = dse_stroke_show,
+  .stays = stays,
+  .options = options,
   .cells = cells,
   .apply = apply,
   .pick = pick,

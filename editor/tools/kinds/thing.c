@@ -1,5 +1,9 @@
-/* editor/tools/kinds/thing.c — places, moves and copies things. */
-#include "tools/tool.h"
+/* editor/tools/kinds/thing.c — places, chooses, moves and copies things. */
+#include "tools/context_menu.h"
+#include "tools/stroke.h"
+#include "tools/things.h"
+
+/* ---- cells */
 
 static DsStatus
 cells (const DseStroke *stroke, DsSpans *out, DsError *err)
@@ -11,13 +15,259 @@ cells (const DseStroke *stroke, DsSpans *out, DsError *err)
   return DS_OK;
 }
 
+static gboolean
+chooses (const DseStroke *stroke)
+{
+  return stroke->is_drawn && stroke->pressed & GDK_SHIFT_MASK;
+}
+
+static DsStatus
+cells_of_box (DsRect box, DsSpans *out)
+{
+  for (int32_t y = box.y; y < box.y + box.h; y++)
+    if (!ds_array_push (out, (DsSpan){ y, box.x, box.x + box.w - 1, 0 }))
+      return DS_NOMEM;
+  return DS_OK;
+}
+
+/* Cells that the chosen things would be moved to. */
+static DsStatus
+cells_of_chosen (const DseStroke *stroke, DsSpans *out)
+{
+  const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
+  const int32_t dx = stroke->at.x - stroke->start.x, dy = stroke->at.y - stroke->start.y;
+  gsize n;
+  const guint64 *ids = dse_chosen_get (stroke->bench->chosen, &n);
+
+  for (gsize i = 0; i < n; i++) {
+    const DsThing *thing = ds_things_find (level->things, ids[i]);
+
+    if (thing != NULL &&
+        !ds_array_push (out, (DsSpan){ thing->at.y + dy, thing->at.x + dx, thing->at.x + dx, 0 }))
+      return DS_NOMEM;
+  }
+  return DS_OK;
+}
+
+/* Cells that the press means so far. */
+static DsStatus
+cells_so_far (const DseStroke *stroke, DsSpans *out)
+{
+  if (stroke->is_drawn && stroke->grabbed != 0)
+    return cells_of_chosen (stroke, out);
+  if (chooses (stroke))
+    return cells_of_box (ds_rect_between (stroke->start, stroke->at), out);
+  return cells (stroke, out, NULL);
+}
+
+/* ---- preview */
+
+static GdkTexture *
+picture_of (const DseStroke *stroke, const DsThing *thing)
+{
+  const DsDelve *delve = stroke->delve;
+  const DsLockKind *lock = NULL;
+
+  if (thing->lock != NULL)
+    lock = ds_rules_lock_of (delve->rules, delve->dungeon.locks, ds_str_get (thing->lock));
+  return dse_swatches_get_picture (stroke->bench->swatches, delve->rules, thing->kind, lock);
+}
+
+/* The thing that a press or release would place. Over a thing it would place none. */
+static void
+show_ghost (const DseStroke *stroke)
+{
+  const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
+  const DsThing *grabbed =
+      stroke->is_drawn ? ds_things_find (level->things, stroke->grabbed) : NULL;
+  DsThing thing;
+
+  if (!ds_floor_has (level, stroke->at) || dse_things_at (stroke->bench, stroke->at) != NULL ||
+      (grabbed == NULL && chooses (stroke)))
+    return;
+  if (grabbed != NULL) {
+    thing = *grabbed;
+    ds_str_ref (thing.lock);
+  } else if (!dse_things_new (stroke->bench, &thing))
+    return;
+  dsu_canvas_set_ghost (stroke->bench->canvas, picture_of (stroke, &thing), stroke->at);
+  ds_str_unref (thing.lock);
+}
+
+static void
+show (DseStroke *stroke)
+{
+  const GdkRGBA colour = { 0.21f, 0.52f, 0.89f, 0.4f };
+  DsSpans spans = { 0 };
+
+  if (cells_so_far (stroke, &spans) == DS_OK) {
+    dse_stroke_show_cells (stroke, &spans, &colour);
+    show_ghost (stroke);
+  }
+  ds_array_clear (&spans);
+}
+
+/* ---- strokes */
+
+/* Things are placed while the pointer moves. */
+static gboolean
+is_spreading (const DseStroke *stroke)
+{
+  return stroke->grabbed == 0 && !chooses (stroke) &&
+         dse_tool_options_get_spread (stroke->options) != DSE_SPREAD_SINGLE;
+}
+
+/* The pressed thing is chosen. */
+static void
+grab (DseStroke *stroke)
+{
+  const DsThing *thing = dse_things_at (stroke->bench, stroke->at);
+
+  stroke->grabbed = thing != NULL ? thing->id : 0;
+  if (thing != NULL && !chooses (stroke) && !dse_chosen_has (stroke->bench->chosen, thing->id))
+    dse_chosen_set (stroke->bench->chosen, &stroke->grabbed, 1);
+}
+
+static void
+press (DseStroke *stroke)
+{
+  grab (stroke);
+  if (is_spreading (stroke)) {
+    dse_stroke_begin_step (stroke);
+    dse_chosen_clear (stroke->bench->chosen);
+    dse_things_spread (stroke);
+  }
+  show (stroke);
+}
+
+static void
+drag (DseStroke *stroke)
+{
+  if (is_spreading (stroke))
+    dse_things_spread (stroke);
+  show (stroke);
+}
+
+/* The chosen things go where the press was let go, or copies of them; from an empty cell a new
+ * thing does. With Shift things are chosen. */
+static void
+drop (const DseStroke *stroke)
+{
+  const DseBench *bench = stroke->bench;
+  const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
+  const gboolean is_there = ds_things_find (level->things, stroke->grabbed) != NULL;
+  const DsCell from = stroke->start, to = stroke->at;
+  const gboolean is_click = from.x == to.x && from.y == to.y;
+  const gboolean copies = (stroke->modifiers & GDK_CONTROL_MASK) != 0;
+
+  if (chooses (stroke) && is_click && is_there) {
+    dse_chosen_toggle (bench->chosen, stroke->grabbed);
+  } else if (chooses (stroke)) {
+    dse_chosen_add_in (bench->chosen, ds_rect_between (from, to));
+  } else if (is_there && !is_click) {
+    dse_things_nudge (bench, to.x - from.x, to.y - from.y, copies);
+  } else if (is_there && !copies) {
+    dse_chosen_set (bench->chosen, &stroke->grabbed, 1);
+  } else if (stroke->grabbed == 0 && ds_floor_has (level, to)) {
+    dse_chosen_clear (bench->chosen);
+    dse_things_place (bench, to);
+  }
+}
+
+static void
+release (DseStroke *stroke)
+{
+  if (stroke->has_step)
+    dse_stroke_end_step (stroke);
+  else
+    drop (stroke);
+}
+
+/* ---- menu and keys */
+
+static gboolean
+menu (DseStroke *stroke)
+{
+  const DsThing *thing = dse_things_at (stroke->bench, stroke->at);
+
+  if (thing == NULL)
+    return FALSE;
+  if (!dse_chosen_has (stroke->bench->chosen, thing->id))
+    dse_chosen_set (stroke->bench->chosen, &thing->id, 1);
+  return dse_context_menu_show (stroke->bench, stroke->at);
+}
+
+/* At the first of the chosen things, else at the keyboard's cell. */
+static gboolean
+menu_of_key (DseStroke *stroke)
+{
+  const DsThing *first = dse_chosen_get_first (stroke->bench->chosen);
+
+  if (first != NULL)
+    stroke->at = first->at;
+  else if (!dsu_canvas_get_cursor (stroke->bench->canvas, &stroke->at))
+    return GDK_EVENT_PROPAGATE;
+  return menu (stroke);
+}
+
+/* Arrows move the chosen things, and Escape chooses none. */
+static gboolean
+on_key (DseStroke *stroke, GdkEvent *event, guint key, GdkModifierType modifiers)
+{
+  static const struct {
+    guint key;
+    int dx, dy;
+  } ARROWS[] = {
+    { GDK_KEY_Left, -1, 0 }, { GDK_KEY_Right, 1, 0 }, { GDK_KEY_Up, 0, -1 }, { GDK_KEY_Down, 0, 1 }
+  };
+
+  if (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK))
+    return menu_of_key (stroke);
+  if (dse_chosen_count (stroke->bench->chosen) == 0 || stroke->is_drawn || modifiers != 0)
+    return GDK_EVENT_PROPAGATE;
+  if (key == GDK_KEY_Escape) {
+    dse_chosen_clear (stroke->bench->chosen);
+    return GDK_EVENT_STOP;
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (ARROWS); i++)
+    if (key == ARROWS[i].key) {
+      dse_things_nudge (stroke->bench, ARROWS[i].dx, ARROWS[i].dy, FALSE);
+      return GDK_EVENT_STOP;
+    }
+  return GDK_EVENT_PROPAGATE;
+}
+
+static gboolean
+pick (DseStroke *stroke)
+{
+  return dse_things_pick (stroke->bench, stroke->at);
+}
+
+/* A single thing has no size, and only scatter leaves gaps. */
+static unsigned
+options (DseToolOptions *values)
+{
+  const DseSpread spread = dse_tool_options_get_spread (values);
+
+  return DSE_USES_SPREAD | (spread != DSE_SPREAD_SINGLE ? DSE_USES_SIZE : 0) |
+         (spread == DSE_SPREAD_SCATTER ? DSE_USES_DENSITY : 0);
+}
+
 const DseTool dse_tool_thing = {
   .id = "thing",
   .label = N_ ("Object"),
   .hint = N_ ("Click to place · drag to move · Ctrl: copy · Shift: add · Del: delete"),
   .accel = "t",
   .cursor = "default",
-  .work = DSE_THINGS,
-  .uses = DSE_USES_SPREAD | DSE_USES_SIZE,
+  .uses = DSE_USES_SPREAD | DSE_USES_SIZE | DSE_USES_DENSITY,
+  .traits = DSE_TOOL_PLACES,
+  .press = press,
+  .drag = drag,
+  .release = release,
+  .hover = show,
+  .menu = menu,
+  .pick = pick,
+  .key = on_key,
+  .options = options,
   .cells = cells,
 };

@@ -1,0 +1,44 @@
+/* editor/inspect/hover.h — facts about the pointed cell: a card beside it once the pointer rests,
+ * the outline of its room, the tint of its region. */
+#pragma once
+
+#include "canvas.h"
+#include "inspect/survey.h"
+
+#define DSE_TYPE_HOVER (dse_hover_get_type ())
+G_DECLARE_FINAL_TYPE (DseHover, dse_hover, DSE, HOVER, GObject)
+
+/* What goes on over the level. */
+typedef enum {
+  DSE_HOVER_COVERED = 1,  /* another level covers it: no cell is pointed at */
+  DSE_HOVER_BUSY = 2,     /* a stroke is drawn or a game is played: no card */
+  DSE_HOVER_FLOATS = 4,   /* a pasted piece lies over it: neither card nor outline */
+  DSE_HOVER_PAINTING = 8, /* the tool paints: the card takes longer to come */
+} DseHoverState;
+
+/* More about @cell in words, to be freed; NULL: nothing. */
+typedef char *(*DseHoverNote) (gpointer data, DsCell cell);
+
+/* Borrows @canvas and @over, the widget over it that gets the card; both must live longer. */
+DseHover *dse_hover_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document,
+                         DseSurvey *survey);
+/* @note is asked about each pointed cell; @data must live as long. */
+void dse_hover_set_note (DseHover *self, DseHoverNote note, gpointer data);
+/* Whether cards are shown and rooms outlined, from the next update on. */
+void dse_hover_set_shown (DseHover *self, gboolean shows_card, gboolean marks_room);
+gboolean dse_hover_get_shows_card (DseHover *self);
+gboolean dse_hover_get_marks_room (DseHover *self);
+
+/* Another cell may be pointed at, or its facts are others. @state: DseHoverState. */
+void dse_hover_update (DseHover *self, unsigned state);
+/* The pointed cell's facts in a line; "": none is pointed at. Free with g_free(). */
+char *dse_hover_dup_text (DseHover *self);
+/* Numbers of rooms on the shown floor; 0: none. */
+guint32 dse_hover_get_marked_room (DseHover *self);
+guint32 dse_hover_get_pointed_room (DseHover *self);
+/* Goes to the room; an update outlines it while no cell is hovered. */
+void dse_hover_show_room (DseHover *self, gsize floor, guint32 number);
+/* No room is outlined, for the table of rooms is another. */
+void dse_hover_forget_marks (DseHover *self);
+/* Hides the card, unless the pointer is over the level. */
+void dse_hover_forget_card (DseHover *self);

@@ -1,0 +1,786 @@
+/* editor/page/delegates.c — functions of the page that its parts carry out. */
+#include "page/page_private.h"
+
+#include "recipe/part.h"
+#include "rooms/rooms.h"
+#include "tools/paste.h"
+#include "tools/things.h"
+
+#include <glib/gi18n.h>
+
+static gsize
+floor_of (DsePage *self)
+{
+  return dsu_canvas_get_floor (self->canvas);
+}
+
+/* ---- marks and the playthrough */
+
+void
+dse_page_show_cells (DsePage *self, gsize floor, const DsCell *cells, gsize n)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_marks_show (self->marks, floor, cells, n);
+}
+
+static DseRoute *
+ensure_route (DsePage *self)
+{
+  if (self->route == NULL)
+    self->route = dse_route_new (self->canvas, dse_page_get_verdict (self));
+  return self->route;
+}
+
+gboolean
+dse_page_get_show_route (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
+  return self->route != NULL && dse_route_get_shown (self->route);
+}
+
+void
+dse_page_set_show_route (DsePage *self, gboolean shown)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  if (shown || self->route != NULL)
+    dse_route_set_shown (ensure_route (self), shown);
+}
+
+void
+dse_page_set_route_step (DsePage *self, int step)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  if (step >= 0 || self->route != NULL)
+    dse_route_set_step (ensure_route (self), step);
+}
+
+/* Where the play is drawn, its number is mark enough. */
+void
+dse_page_show_step (DsePage *self, guint step)
+{
+  const DsLockSpot *at;
+
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_page_set_route_step (self, (int)step);
+  at = dse_route_get_spot (self->route, step);
+  if (at == NULL)
+    return;
+  dse_marks_show (self->marks, (gsize)at->floor, &at->cell, 1);
+  if (dse_route_get_shown (self->route))
+    dse_marks_clear (self->marks);
+}
+
+void
+dse_page_set_overlay (DsePage *self, const DsuOverlay *overlay)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_overlay_set_kind (self->overlay, overlay);
+}
+
+/* ---- hover */
+
+char *
+dse_page_dup_pointed (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  if (dse_peek_is_shown (self->peek))
+    return g_strdup (dse_peek_get_caption (self->peek));
+  return dse_hover_dup_text (self->hover);
+}
+
+guint32
+dse_page_get_marked_room (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), 0);
+
+  return dse_hover_get_marked_room (self->hover);
+}
+
+guint32
+dse_page_get_pointed_room (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), 0);
+
+  return dse_hover_get_pointed_room (self->hover);
+}
+
+void
+dse_page_show_room (DsePage *self, gsize floor, guint32 number)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_hover_show_room (self->hover, floor, number);
+  dse_page_update_hover (self);
+}
+
+void
+dse_page_forget_card (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_hover_forget_card (self->hover);
+}
+
+DseSurvey *
+dse_page_get_survey (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return self->survey;
+}
+
+/* ---- other levels to look at */
+
+gboolean
+dse_page_is_peeking (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
+  return dse_peek_is_shown (self->peek);
+}
+
+void
+dse_page_end_peek (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_peek_end (self->peek);
+}
+
+gboolean
+dse_page_show_before (DsePage *self, gboolean shown)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
+  dse_peek_end (self->peek);
+  return shown && dse_peek_show_before (self->peek);
+}
+
+void
+dse_page_show_edit (DsePage *self, const DsCmd *cmd, const char *caption)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_peek_show_edit (self->peek, cmd, caption);
+}
+
+gboolean
+dse_page_has_partial (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
+  return dse_peek_has_partial (self->peek);
+}
+
+/* ---- selection */
+
+const DsMask *
+dse_page_get_selection (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return dse_selection_get_mask (self->selection);
+}
+
+void
+dse_page_select_none (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_selection_clear (self->selection);
+}
+
+void
+dse_page_select_inverse (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_selection_invert (self->selection);
+}
+
+void
+dse_page_combine_selection (DsePage *self, DsMaskOp op, const DsSpans *spans)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_selection_combine (self->selection, op, spans);
+}
+
+void
+dse_page_select_all (DsePage *self)
+{
+  const DsDungeon *dungeon;
+
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dungeon = &dsu_document_get_delve (self->document)->dungeon;
+  if (dse_stroker_get_tool (self->stroker)->traits & DSE_TOOL_PLACES)
+    dse_chosen_add_in (self->chosen, (DsRect){ 0, 0, dungeon->w, dungeon->h });
+  else
+    dse_selection_set_all (self->selection);
+}
+
+/* ---- chosen things */
+
+const uint64_t *
+dse_page_get_chosen (DsePage *self, gsize *n)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return dse_chosen_get (self->chosen, n);
+}
+
+void
+dse_page_choose_things (DsePage *self, const uint64_t *ids, gsize n)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_chosen_set (self->chosen, ids, n);
+}
+
+void
+dse_page_pick_chosen (DsePage *self)
+{
+  const DsThing *first;
+
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  first = dse_chosen_get_first (self->chosen);
+  if (first != NULL)
+    dse_things_pick (dse_stroker_get_bench (self->stroker), first->at);
+}
+
+void
+dse_page_choose_alike (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_chosen_add_alike (self->chosen);
+}
+
+void
+dse_page_nudge_things (DsePage *self, int dx, int dy, gboolean copy)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_things_nudge (dse_stroker_get_bench (self->stroker), dx, dy, copy);
+}
+
+void
+dse_page_delete_things (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  if (!dse_stroker_is_stroking (self->stroker))
+    dse_things_delete (dse_stroker_get_bench (self->stroker));
+}
+
+/* ---- tools and steps */
+
+void
+dse_page_set_tool (DsePage *self, const DseTool *tool)
+{
+  g_return_if_fail (DSE_IS_PAGE (self) && tool != NULL);
+
+  dse_stroker_set_tool (self->stroker, tool);
+}
+
+const DseTool *
+dse_page_get_tool (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return dse_stroker_get_tool (self->stroker);
+}
+
+void
+dse_page_begin_step (DsePage *self, const char *label)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dsu_document_set_error (self->document, NULL);
+  dsu_document_begin (self->document, label);
+}
+
+gboolean
+dse_page_apply (DsePage *self, const DsCmd *cmd, const char *label)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
+  return dsu_document_apply_step (self->document, cmd, label);
+}
+
+/* Takes back what is going on, if something is: a stroke, or a level that is being generated. Else
+ * the last step. */
+void
+dse_page_undo (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  if (dse_stroker_is_stroking (self->stroker))
+    dse_stroker_cancel (self->stroker);
+  else if (dse_maker_is_busy (self->maker))
+    dse_maker_take_back (self->maker);
+  else
+    dsu_document_undo (self->document);
+  dse_seed_log_redraw (self->seeds);
+}
+
+void
+dse_page_redo (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  if (!dse_stroker_is_stroking (self->stroker) && !dse_maker_is_busy (self->maker))
+    dsu_document_redo (self->document);
+  dse_seed_log_redraw (self->seeds);
+}
+
+/* ---- copying and pasting */
+
+gboolean
+dse_page_can_copy (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
+  return dse_can_copy (dse_stroker_get_bench (self->stroker));
+}
+
+gboolean
+dse_page_copy (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
+  return dse_copy (dse_stroker_get_bench (self->stroker), dse_stroker_get_tool (self->stroker));
+}
+
+void
+dse_page_cut (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_cut (dse_stroker_get_bench (self->stroker), dse_stroker_get_tool (self->stroker));
+}
+
+static void
+on_clip (DseClip *clip, const char *findings, gpointer data)
+{
+  g_autoptr (DsePage) self = data;
+
+  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
+    return; /* it was closed meanwhile */
+  if (clip == NULL) {
+    dse_page_show_error (self, findings);
+  } else if (dse_floating_begin (self->floating, clip)) {
+    gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+    dse_stroker_borrow_tool (self->stroker, &dse_tool_paste);
+  }
+}
+
+void
+dse_page_paste (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_clip_get (gtk_widget_get_clipboard (GTK_WIDGET (self->canvas)), on_clip, g_object_ref (self));
+}
+
+void
+dse_page_turn_float (DsePage *self, DsClipTurn how)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_floating_turn (self->floating, how);
+}
+
+/* ---- seeds */
+
+gsize
+dse_page_n_seeds (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), 0);
+
+  return dse_seed_log_count (self->seeds);
+}
+
+const DseSeed *
+dse_page_get_seed_at (DsePage *self, gsize i)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return dse_seed_log_get (self->seeds, i);
+}
+
+gsize
+dse_page_get_seed_position (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), 0);
+
+  return dse_seed_log_get_position (self->seeds);
+}
+
+/* ---- generating */
+
+const DsRecipe *
+dse_page_get_recipe (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return dse_maker_get_recipe (self->maker);
+}
+
+guint64
+dse_page_get_seed (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), 0);
+
+  return dse_maker_get_seed (self->maker);
+}
+
+gboolean
+dse_page_is_generating (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
+  return dse_maker_is_busy (self->maker);
+}
+
+void
+dse_page_cancel_generating (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_room_finder_cancel (self->room_finder);
+  dse_maker_cancel (self->maker);
+}
+
+void
+dse_page_make (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_maker_make_first (self->maker);
+}
+
+void
+dse_page_generate (DsePage *self, const DsRecipe *recipe, guint64 seed)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_maker_generate (self->maker, recipe, seed);
+}
+
+void
+dse_page_generate_step (DsePage *self, const DsRecipe *recipe, guint64 seed, const char *label)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_maker_generate_step (self->maker, recipe, seed, label);
+}
+
+void
+dse_page_choose_recipe (DsePage *self, const DsRecipe *recipe, const char *label)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_maker_choose_recipe (self->maker, recipe, label);
+}
+
+void
+dse_page_take_size (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_maker_take_size (self->maker);
+}
+
+void
+dse_page_begin_live (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_maker_begin_live (self->maker);
+}
+
+void
+dse_page_end_live (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_maker_end_live (self->maker);
+}
+
+void
+dse_page_regenerate_selection (DsePage *self)
+{
+  const DsMask *mask;
+  DsSpans spans = { 0 };
+
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  mask = dse_selection_get_mask (self->selection);
+  if (mask == NULL ||
+      dse_part_is_everything (mask, &dsu_document_get_delve (self->document)->dungeon))
+    dse_maker_roll_seed (self->maker);
+  else if (ds_mask_spans (mask, 0, &spans))
+    dse_maker_regenerate (self->maker, floor_of (self), &spans, N_ ("Regenerate Selection"));
+  ds_array_clear (&spans);
+}
+
+void
+dse_page_regenerate_floor (DsePage *self)
+{
+  const DsDungeon *dungeon;
+  DsSpans spans = { 0 };
+
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dungeon = &dsu_document_get_delve (self->document)->dungeon;
+  if (dungeon->n_floors == 1) {
+    dse_maker_roll_seed (self->maker);
+    return;
+  }
+  for (int32_t y = 0; y < dungeon->h; y++)
+    if (!ds_array_push (&spans, (DsSpan){ y, 0, dungeon->w - 1, 0 }))
+      break;
+  dse_maker_regenerate (self->maker, floor_of (self), &spans, N_ ("Regenerate Floor"));
+  ds_array_clear (&spans);
+}
+
+void
+dse_page_retry (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_maker_retry (self->maker);
+}
+
+void
+dse_page_add_stairs (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_maker_add_stairs (self->maker);
+}
+
+void
+dse_page_roll_seed (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_maker_roll_seed (self->maker);
+}
+
+void
+dse_page_next_seed (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_maker_next_seed (self->maker);
+}
+
+void
+dse_page_previous_seed (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_maker_previous_seed (self->maker);
+}
+
+void
+dse_page_discard_edits (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_maker_discard_edits (self->maker, floor_of (self), dse_page_get_selection (self));
+}
+
+/* ---- a failed generation */
+
+guint
+dse_page_get_veto_stage (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), G_MAXUINT);
+
+  return dse_maker_get_failed_stage (self->maker);
+}
+
+const char *
+dse_page_get_veto_param (DsePage *self, guint *stage)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self) && stage != NULL, NULL);
+
+  return dse_maker_get_failed_param (self->maker, stage);
+}
+
+void
+dse_page_show_partial (DsePage *self)
+{
+  const DsError *failure;
+
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  failure = dse_maker_get_failure (self->maker);
+  if (failure != NULL)
+    dse_peek_show_partial (self->peek, failure);
+}
+
+void
+dse_page_relax (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_maker_relax (self->maker);
+}
+
+gboolean
+dse_page_is_relaxing (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
+  return dse_maker_is_relaxing (self->maker);
+}
+
+/* ---- rooms */
+
+void
+dse_page_find_rooms (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_room_finder_start (self->room_finder, floor_of (self));
+}
+
+guint64
+dse_page_add_room (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), 0);
+
+  return dse_rooms_add (self->document, floor_of (self), dse_page_get_selection (self));
+}
+
+guint64
+dse_page_add_region (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), 0);
+
+  return dse_regions_add (self->document);
+}
+
+gboolean
+dse_page_split_room (DsePage *self, gsize floor, guint32 number)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
+  return dse_rooms_split (self->document, self->survey, floor, number,
+                          dse_page_get_selection (self));
+}
+
+char *
+dse_page_keep_room_of (DsePage *self, gsize floor, guint32 number)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return dse_rooms_toggle_kept (self->document, self->survey, floor, number);
+}
+
+/* Number of the padlock's room, when the pointer is on it; else of the pointed cell's, else of the
+ * keyboard's. 0: none. */
+static guint32
+room_to_keep (DsePage *self)
+{
+  DsuCanvas *canvas = self->canvas;
+  const DsFloor *level = &dsu_document_get_delve (self->document)->dungeon.floors[floor_of (self)];
+  DsCell cell;
+  const gboolean is_hovered = dsu_canvas_get_hover (canvas, &cell);
+
+  if (!is_hovered && dse_padlock_get_room (self->padlock) != 0)
+    return dse_padlock_get_room (self->padlock);
+  if ((!is_hovered && !dsu_canvas_get_cursor (canvas, &cell)) || !ds_floor_has (level, cell))
+    return 0;
+  return ds_floor_get (level, DS_LAYER_ROOM, cell);
+}
+
+char *
+dse_page_keep_room (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return dse_page_keep_room_of (self, floor_of (self), room_to_keep (self));
+}
+
+/* ---- playing */
+
+void
+dse_page_play (DsePage *self, const DsCell *here)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_peek_end (self->peek);
+  dse_host_play (self->host, dse_page_get_seed (self), here, dse_page_get_verdict (self));
+}
+
+void
+dse_page_take_game (DsePage *self, DseOpening *opening)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_peek_end (self->peek);
+  dse_host_take_game (self->host, opening);
+}
+
+void
+dse_page_toggle_play (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_peek_end (self->peek);
+  dse_host_toggle (self->host, dse_page_get_seed (self), dse_page_get_verdict (self));
+}
+
+void
+dse_page_stop_play (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_host_stop (self->host);
+}
+
+gboolean
+dse_page_is_playing (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
+  return dse_host_is_playing (self->host);
+}
+
+DsePlay *
+dse_page_get_play (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return dse_host_get_play (self->host);
+}
+
+DsuCanvas *
+dse_page_get_view (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return dse_page_is_playing (self) ? dse_play_get_canvas (dse_page_get_play (self)) : self->canvas;
+}
+
+void
+dse_page_forget_visits (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_host_hide_visits (self->host);
+}

@@ -1,0 +1,33 @@
+/* editor/recipe/seed_log.h — history of the seeds of a level, each with a picture that is drawn in
+ * the background: of a large level it takes a good part of a second. */
+#pragma once
+
+#include "canvas.h"
+
+/* A seed of the history. */
+typedef struct {
+  guint64 seed;
+  GdkTexture *picture; /* owned by the history; NULL: not drawn yet */
+  guint64 revision;    /* of the document when the picture was taken */
+} DseSeed;
+
+#define DSE_TYPE_SEED_LOG (dse_seed_log_get_type ())
+G_DECLARE_FINAL_TYPE (DseSeedLog, dse_seed_log, DSE, SEED_LOG, GObject)
+
+/* Signal "changed" () — seeds, a picture or the position are others.
+ *
+ * Borrows @canvas, which must live longer: its floor is the one that is drawn. */
+DseSeedLog *dse_seed_log_new (DsuCanvas *canvas, DsuDocument *document);
+
+gsize dse_seed_log_count (DseSeedLog *self);
+/* Newest last; @i is below the count. */
+const DseSeed *dse_seed_log_get (DseSeedLog *self, gsize i);
+/* The seed of the level. */
+gsize dse_seed_log_get_position (DseSeedLog *self);
+
+/* The level's seed stands in the history, once, with a picture of the level as it is. */
+void dse_seed_log_remember (DseSeedLog *self);
+/* Takes the picture again, if the level's seed stands in the history. */
+void dse_seed_log_redraw (DseSeedLog *self);
+/* The position is that of @seed, if it stands in the history. */
+void dse_seed_log_follow (DseSeedLog *self, guint64 seed);

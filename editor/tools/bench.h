@@ -1,0 +1,22 @@
+/* editor/tools/bench.h — parts of a page that its tools work on. */
+#pragma once
+
+#include "tools/chosen.h"
+#include "tools/floating.h"
+#include "tools/links.h"
+#include "tools/selection.h"
+#include "tools/swatches.h"
+#include "tools/tool_options.h"
+
+/* All borrowed. */
+typedef struct {
+  DsuDocument *document;
+  DsuCanvas *canvas;
+  DseToolOptions *options;
+  DseSelection *selection;
+  DseChosen *chosen;
+  DseSwatches *swatches;
+  DseLinks *links;
+  DseFloating *floating;
+  GtkWidget *menu_parent; /* where popover menus hang */
+} DseBench;

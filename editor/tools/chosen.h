@@ -1,0 +1,31 @@
+/* editor/tools/chosen.h — things of the shown floor that are chosen, to be edited together:
+ * outlined on the level. */
+#pragma once
+
+#include "canvas.h"
+
+#define DSE_TYPE_CHOSEN (dse_chosen_get_type ())
+G_DECLARE_FINAL_TYPE (DseChosen, dse_chosen, DSE, CHOSEN, GObject)
+
+/* Signal "changed" () — others are chosen, or they changed.
+ *
+ * Borrows @canvas, which must live longer. */
+DseChosen *dse_chosen_new (DsuCanvas *canvas, DsuDocument *document);
+
+/* Ids, good until the next choice. */
+const guint64 *dse_chosen_get (DseChosen *self, gsize *n);
+gsize dse_chosen_count (DseChosen *self);
+gboolean dse_chosen_has (DseChosen *self, guint64 id);
+/* The first of them; NULL: nothing is chosen. Good until the next edit. */
+const DsThing *dse_chosen_get_first (DseChosen *self);
+
+/* In all of them a gate of several cells is one. */
+void dse_chosen_set (DseChosen *self, const guint64 *ids, gsize n);
+void dse_chosen_clear (DseChosen *self);
+void dse_chosen_toggle (DseChosen *self, guint64 id);
+/* Chooses all things of @cells, too. */
+void dse_chosen_add_in (DseChosen *self, DsRect cells);
+/* Chooses all things of the kinds and locks of the chosen ones, too. */
+void dse_chosen_add_alike (DseChosen *self);
+/* After an edit: deleted things are no longer chosen. */
+void dse_chosen_keep (DseChosen *self);

@@ -1,0 +1,15 @@
+/* editor/tools/paste.h — copying and cutting, and the tool that puts a pasted piece down. */
+#pragma once
+
+#include "tools/tool.h"
+
+/* Taken while something floats; not in the list of tools. */
+extern const DseTool dse_tool_paste;
+
+/* Whether something is selected or chosen. */
+gboolean dse_can_copy (const DseBench *bench);
+/* Copies the selection, or the chosen things, to the clipboard. @tool is the chosen one. FALSE: the
+ * document's error says why not, or there is nothing to copy. */
+gboolean dse_copy (const DseBench *bench, const DseTool *tool);
+/* The same, and clears the cells, or deletes the things: one undo step. */
+void dse_cut (const DseBench *bench, const DseTool *tool);

@@ -1,0 +1,397 @@
+/* editor/tools/stroker.c — turns what the canvas reports into calls of the chosen tool. */
+#include "tools/stroker.h"
+
+#define HELD (GDK_SHIFT_MASK | GDK_ALT_MASK | GDK_CONTROL_MASK) /* modifiers that tools know */
+
+struct _DseStroker {
+  GObject parent_instance;
+
+  DseBench bench;
+  const DseTool *tool;        /* that is chosen */
+  const DseTool *tool_before; /* of a borrowed one; NULL: it is not borrowed */
+  DseStroke stroke;           /* that is drawn, or hovered */
+  GdkModifierType held;       /* on the keyboard */
+  gboolean has_last_end;      /* where the last stroke ended: Shift draws from there */
+  DsCell last_end;
+  gboolean is_covered;
+};
+
+G_DEFINE_FINAL_TYPE (DseStroker, dse_stroker, G_TYPE_OBJECT)
+
+const DseBench *
+dse_stroker_get_bench (DseStroker *self)
+{
+  g_return_val_if_fail (DSE_IS_STROKER (self), NULL);
+
+  return &self->bench;
+}
+
+const DseTool *
+dse_stroker_get_tool (DseStroker *self)
+{
+  g_return_val_if_fail (DSE_IS_STROKER (self), NULL);
+
+  return self->tool;
+}
+
+gboolean
+dse_stroker_is_stroking (DseStroker *self)
+{
+  g_return_val_if_fail (DSE_IS_STROKER (self), FALSE);
+
+  return self->stroke.is_drawn;
+}
+
+/* ---- aiming */
+
+/* The tool of a press: Alt picks with any tool, the right button erases when that is preferred. */
+static const DseTool *
+tool_of_press (DseStroker *self, guint button, GdkModifierType modifiers)
+{
+  if (self->tool->traits & DSE_TOOL_MODAL)
+    return self->tool;
+  if (button == GDK_BUTTON_SECONDARY)
+    return &dse_tool_eraser;
+  if ((modifiers & GDK_ALT_MASK) && !(self->tool->traits & DSE_TOOL_CALM))
+    return &dse_tool_pick;
+  return self->tool;
+}
+
+static DseStroke
+stroke_at (DseStroker *self, const DseTool *tool, DsCell cell)
+{
+  return (DseStroke){ .bench = &self->bench,
+                      .tool = tool,
+                      .chosen = self->tool,
+                      .delve = dsu_document_get_delve (self->bench.document),
+                      .floor = dsu_canvas_get_floor (self->bench.canvas),
+                      .selection = dse_selection_get_mask (self->bench.selection),
+                      .options = self->bench.options,
+                      .start = cell,
+                      .last = cell,
+                      .at = cell };
+}
+
+/* Begins another stroke, or hover, at @cell. */
+static void
+aim (DseStroker *self, DsCell cell, guint button, GdkModifierType modifiers)
+{
+  self->stroke = stroke_at (self, tool_of_press (self, button, modifiers), cell);
+  self->stroke.button = button;
+  self->stroke.pressed = self->stroke.modifiers = modifiers;
+  if (self->stroke.tool->traits & DSE_TOOL_FOLLOWS && modifiers & GDK_SHIFT_MASK &&
+      self->has_last_end)
+    self->stroke.last = self->last_end;
+}
+
+void
+dse_stroker_update (DseStroker *self)
+{
+  DsuCanvas *canvas;
+  DsCell cell = { 0 };
+
+  g_return_if_fail (DSE_IS_STROKER (self));
+
+  canvas = self->bench.canvas;
+  if (self->stroke.is_drawn)
+    return;
+  if (!dsu_canvas_get_hover (canvas, &cell) && !dsu_canvas_get_cursor (canvas, &cell) &&
+      !(self->tool->traits & DSE_TOOL_MODAL)) {
+    dsu_canvas_set_preview (canvas, NULL, 0, NULL);
+    return;
+  }
+  aim (self, cell, 0, self->held);
+  if (self->stroke.tool->hover != NULL)
+    self->stroke.tool->hover (&self->stroke);
+  else
+    dsu_canvas_set_preview (canvas, NULL, 0, NULL);
+}
+
+static void
+on_hover (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
+{
+  const DseTool *shown = self->stroke.tool;
+
+  if (self->stroke.is_drawn)
+    return;
+  if (point != NULL && shown != NULL && shown->stays != NULL &&
+      self->stroke.floor == dsu_canvas_get_floor (canvas) &&
+      shown->stays (&self->stroke, point->cell))
+    self->stroke.at = point->cell;
+  else
+    dse_stroker_update (self);
+}
+
+/* ---- strokes */
+
+static void
+set_stroking (DseStroker *self, gboolean stroking)
+{
+  self->stroke.is_drawn = stroking;
+  g_signal_emit_by_name (self, "stroking");
+}
+
+static void
+on_press (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
+{
+  const DseTool *tool;
+
+  if (self->is_covered) /* what is seen is not what would be painted */
+    return;
+  aim (self, point->cell, point->button, point->modifiers);
+  tool = self->stroke.tool;
+  if (tool->release != NULL) {
+    dsu_document_set_error (self->bench.document, NULL);
+    set_stroking (self, TRUE);
+  }
+  if (tool->press != NULL)
+    tool->press (&self->stroke);
+}
+
+static void
+on_drag (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
+{
+  const DseTool *tool = self->stroke.tool;
+
+  if (!self->stroke.is_drawn || tool->drag == NULL ||
+      (point->is_passed && !(tool->traits & DSE_TOOL_FOLLOWS)))
+    return;
+  self->stroke.delve = dsu_document_get_delve (self->bench.document);
+  self->stroke.last = self->stroke.at;
+  self->stroke.at = point->cell;
+  self->stroke.modifiers = point->modifiers;
+  tool->drag (&self->stroke);
+}
+
+static void
+on_release (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
+{
+  if (!self->stroke.is_drawn)
+    return;
+  self->stroke.delve = dsu_document_get_delve (self->bench.document);
+  self->stroke.modifiers = point->modifiers;
+  self->stroke.tool->release (&self->stroke);
+  if (!(self->stroke.tool->traits & DSE_TOOL_CALM)) {
+    self->last_end = self->stroke.at;
+    self->has_last_end = TRUE;
+  }
+  set_stroking (self, FALSE);
+  dse_stroker_update (self);
+}
+
+gboolean
+dse_stroker_cancel (DseStroker *self)
+{
+  gboolean was_busy;
+
+  g_return_val_if_fail (DSE_IS_STROKER (self), FALSE);
+
+  was_busy = self->tool->cancel != NULL && self->tool->cancel (&self->bench);
+  if (!self->stroke.is_drawn)
+    return was_busy;
+  if (self->stroke.has_step)
+    dsu_document_cancel (self->bench.document);
+  self->stroke.has_step = FALSE;
+  set_stroking (self, FALSE);
+  dse_stroker_update (self);
+  return TRUE;
+}
+
+/* Escape stops what is going on; where nothing is, nothing stays selected. */
+static void
+on_escape (DsuCanvas *canvas, DseStroker *self)
+{
+  const DseBench *bench = &self->bench;
+
+  if (!dse_stroker_cancel (self) && !self->is_covered &&
+      (dse_selection_get_mask (bench->selection) != NULL || dse_chosen_count (bench->chosen) > 0))
+    dse_selection_clear (bench->selection);
+}
+
+static void
+on_pick (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
+{
+  DseStroke stroke = stroke_at (self, self->tool, point->cell);
+
+  if (self->tool->menu == NULL || !self->tool->menu (&stroke))
+    dse_tool_pick.press (&stroke);
+}
+
+/* ---- keys */
+
+static GdkModifierType
+modifier_of (guint key)
+{
+  switch (key) {
+  case GDK_KEY_Shift_L:
+  case GDK_KEY_Shift_R:
+    return GDK_SHIFT_MASK;
+  case GDK_KEY_Alt_L:
+  case GDK_KEY_Alt_R:
+  case GDK_KEY_Meta_L: /* Alt with Shift */
+  case GDK_KEY_Meta_R:
+    return GDK_ALT_MASK;
+  case GDK_KEY_Control_L:
+  case GDK_KEY_Control_R:
+    return GDK_CONTROL_MASK;
+  default:
+    return 0;
+  }
+}
+
+/* Modifiers change what a press would do, and what a release will. */
+static void
+hold (DseStroker *self, GdkModifierType modifiers)
+{
+  if (self->held == modifiers)
+    return;
+  self->held = modifiers;
+  if (self->stroke.is_drawn && self->stroke.tool->modify != NULL) {
+    self->stroke.modifiers = modifiers;
+    self->stroke.tool->modify (&self->stroke);
+  }
+  dse_stroker_update (self);
+}
+
+/* The state of an event is that before it. */
+static gboolean
+on_key (DseStroker *self, guint key, guint code, GdkModifierType state)
+{
+  hold (self, (state & HELD) | modifier_of (key));
+  return GDK_EVENT_PROPAGATE;
+}
+
+static void
+on_key_release (DseStroker *self, guint key, guint code, GdkModifierType state)
+{
+  hold (self, state & HELD & ~modifier_of (key));
+}
+
+static void
+on_focus_leave (DseStroker *self)
+{
+  hold (self, 0);
+}
+
+static gboolean
+on_tool_key (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
+             DseStroker *self)
+{
+  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (keys));
+  DseStroke stroke = stroke_at (self, self->tool, self->stroke.at);
+
+  stroke.is_drawn = self->stroke.is_drawn;
+  return self->tool->key != NULL &&
+         self->tool->key (&stroke, event, key, state & gtk_accelerator_get_default_mod_mask ());
+}
+
+static void
+add_keys (DseStroker *self)
+{
+  GtkWidget *canvas = GTK_WIDGET (self->bench.canvas);
+  GtkEventController *modifiers = gtk_event_controller_key_new ();
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_object (modifiers, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (modifiers, "key-released", G_CALLBACK (on_key_release), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_tool_key), self, 0);
+  g_signal_connect_object (focus, "leave", G_CALLBACK (on_focus_leave), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (canvas, modifiers);
+  gtk_widget_add_controller (canvas, focus);
+  gtk_widget_add_controller (canvas, keys);
+}
+
+/* ---- the tool */
+
+void
+dse_stroker_set_tool (DseStroker *self, const DseTool *tool)
+{
+  g_return_if_fail (DSE_IS_STROKER (self) && tool != NULL);
+
+  dse_stroker_cancel (self);
+  if (self->tool->choose != NULL)
+    self->tool->choose (&self->bench, FALSE);
+  self->tool = tool;
+  if (tool->choose != NULL)
+    tool->choose (&self->bench, TRUE);
+  dsu_canvas_set_tool_cursor (self->bench.canvas, tool->cursor);
+  dse_stroker_update (self);
+  g_signal_emit_by_name (self, "tool-changed");
+}
+
+void
+dse_stroker_borrow_tool (DseStroker *self, const DseTool *tool)
+{
+  const DseTool *before;
+
+  g_return_if_fail (DSE_IS_STROKER (self) && tool != NULL);
+
+  before = self->tool;
+  dse_stroker_set_tool (self, tool);
+  self->tool_before = before;
+}
+
+static void
+on_float_ended (DseStroker *self)
+{
+  const DseTool *before = g_steal_pointer (&self->tool_before);
+
+  if (before != NULL)
+    dse_stroker_set_tool (self, before);
+}
+
+/* ---- the object */
+
+void
+dse_stroker_set_covered (DseStroker *self, gboolean covered)
+{
+  g_return_if_fail (DSE_IS_STROKER (self));
+
+  self->is_covered = covered;
+}
+
+static void
+dse_stroker_class_init (DseStrokerClass *class)
+{
+  static const char *const SIGNALS[] = { "tool-changed", "stroking" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (SIGNALS); i++)
+    g_signal_new (SIGNALS[i], DSE_TYPE_STROKER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                  0);
+}
+
+static void
+dse_stroker_init (DseStroker *self)
+{
+  self->tool = dse_tool_get (0);
+}
+
+DseStroker *
+dse_stroker_new (const DseBench *bench)
+{
+  DseStroker *self;
+  DsuCanvas *canvas;
+
+  g_return_val_if_fail (bench != NULL, NULL);
+
+  self = g_object_new (DSE_TYPE_STROKER, NULL);
+  self->bench = *bench;
+  canvas = bench->canvas;
+  add_keys (self);
+  g_signal_connect_object (canvas, "hover", G_CALLBACK (on_hover), self, 0);
+  g_signal_connect_object (canvas, "press", G_CALLBACK (on_press), self, 0);
+  g_signal_connect_object (canvas, "drag", G_CALLBACK (on_drag), self, 0);
+  g_signal_connect_object (canvas, "release", G_CALLBACK (on_release), self, 0);
+  g_signal_connect_object (canvas, "cancel", G_CALLBACK (on_escape), self, 0);
+  g_signal_connect_object (canvas, "pick", G_CALLBACK (on_pick), self, 0);
+  g_signal_connect_object (canvas, "cursor-moved", G_CALLBACK (dse_stroker_update), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (bench->options, "notify", G_CALLBACK (dse_stroker_update), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (bench->floating, "ended", G_CALLBACK (on_float_ended), self,
+                           G_CONNECT_SWAPPED);
+  return self;
+}

@@ -1,0 +1,27 @@
+/* editor/tools/stroker.h — turns what the canvas reports into calls of the chosen tool: hover,
+ * strokes, picking, keys. */
+#pragma once
+
+#include "tools/tool.h"
+
+#define DSE_TYPE_STROKER (dse_stroker_get_type ())
+G_DECLARE_FINAL_TYPE (DseStroker, dse_stroker, DSE, STROKER, GObject)
+
+/* Signals: "tool-changed" (); "stroking" () — a stroke begins, or is over.
+ *
+ * What @bench points to must live longer. */
+DseStroker *dse_stroker_new (const DseBench *bench);
+
+const DseBench *dse_stroker_get_bench (DseStroker *self);
+/* The tool that the next press uses; an unfinished stroke is cancelled. */
+void dse_stroker_set_tool (DseStroker *self, const DseTool *tool);
+/* The same until something that floats has ended; then it is the tool of before again. */
+void dse_stroker_borrow_tool (DseStroker *self, const DseTool *tool);
+const DseTool *dse_stroker_get_tool (DseStroker *self);
+gboolean dse_stroker_is_stroking (DseStroker *self);
+/* Stops what goes on; the step of a stroke is taken back. FALSE: nothing went on. */
+gboolean dse_stroker_cancel (DseStroker *self);
+/* Shows again what a press would do: the level, or an option, is another. */
+void dse_stroker_update (DseStroker *self);
+/* While another level covers this one, presses do nothing. */
+void dse_stroker_set_covered (DseStroker *self, gboolean covered);
