@@ -8,7 +8,7 @@
 #define DSE_TYPE_HOVER (dse_hover_get_type ())
 G_DECLARE_FINAL_TYPE (DseHover, dse_hover, DSE, HOVER, GObject)
 
-/* What goes on over the level. */
+/* Activity over the level. */
 typedef enum {
   DSE_HOVER_COVERED = 1,  /* another level covers it: no cell is pointed at */
   DSE_HOVER_BUSY = 2,     /* a stroke is drawn or a game is played: no card */

@@ -317,8 +317,7 @@ dse_page_apply (DsePage *self, const DsCmd *cmd, const char *label)
   return dsu_document_apply_step (self->document, cmd, label);
 }
 
-/* Takes back what is going on, if something is: a stroke, or a level that is being generated. Else
- * the last step. */
+/* Cancels the stroke or the generation that is under way; without one, takes the last step back. */
 void
 dse_page_undo (DsePage *self)
 {

@@ -135,7 +135,7 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
   const DsDungeon *dungeon = &dsu_document_get_delve (document)->dungeon;
   const gboolean is_result = dse_maker_is_applying (self->maker);
 
-  /* first of all, for nobody may look at what is gone */
+  /* first: no part may read a floor that is gone */
   if (dsu_canvas_get_floor (self->canvas) >= dungeon->n_floors)
     dsu_canvas_set_floor (self->canvas, dungeon->n_floors - 1);
   dse_selection_keep (self->selection);

@@ -1,5 +1,5 @@
 /* editor/play/host.c — the game over the level: on a copy, so that the document, its history, the
- * camera and the selection are afterwards what they were. */
+ * camera and the selection stay as they are. */
 #include "play/host.h"
 
 #include "app/application.h"

@@ -1,5 +1,5 @@
 /* editor/play/host.h — the game over the level: on a copy, so that the document, its history, the
- * camera and the selection are afterwards what they were. */
+ * camera and the selection stay as they are. */
 #pragma once
 
 #include "canvas.h"

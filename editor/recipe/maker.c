@@ -106,7 +106,7 @@ dse_maker_cancel (DseMaker *self)
 
 /* ---- the undo step of results */
 
-/* The step ends, too, when somebody else begins one. */
+/* The step also ends when another one begins. */
 static void
 on_begins (DseMaker *self)
 {

@@ -73,9 +73,9 @@ void dse_maker_regenerate (DseMaker *self, gsize floor, const DsSpans *spans, co
 void dse_maker_roll_seed (DseMaker *self);
 void dse_maker_next_seed (DseMaker *self);
 void dse_maker_previous_seed (DseMaker *self);
-/* What failed, with a new seed. */
+/* Requests the failed level again, with a new seed. */
 void dse_maker_retry (DseMaker *self);
-/* A stairs stage, before the first one that works on all floors. */
+/* Adds a stairs stage, before the first one that works on all floors. */
 void dse_maker_add_stairs (DseMaker *self);
 /* Gives the cells of @mask on @floor (NULL: all) back to the generator. */
 void dse_maker_discard_edits (DseMaker *self, gsize floor, const DsMask *mask);

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#define DELAY_MS 300 /* what is done sooner needs no progress bar */
+#define DELAY_MS 300 /* shorter work needs no progress bar */
 #define PERIOD_MS 100
 
 struct DseProgress {

@@ -19,7 +19,7 @@ gboolean dse_chosen_has (DseChosen *self, guint64 id);
 /* The first of them; NULL: nothing is chosen. Good until the next edit. */
 const DsThing *dse_chosen_get_first (DseChosen *self);
 
-/* In all of them a gate of several cells is one. */
+/* All of them treat a gate of several cells as one thing. */
 void dse_chosen_set (DseChosen *self, const guint64 *ids, gsize n);
 void dse_chosen_clear (DseChosen *self);
 void dse_chosen_toggle (DseChosen *self, guint64 id);

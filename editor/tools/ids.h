@@ -3,5 +3,5 @@
 
 #include <glib.h>
 
-/* A random id, never 0: two people who edit one file do not draw the same. */
+/* A random id, never 0: two copies of a file that are edited apart do not draw the same. */
 guint64 dse_draw_id (void);

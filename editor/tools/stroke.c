@@ -1,4 +1,4 @@
-/* editor/tools/stroke.c — what tools that paint have in common. */
+/* editor/tools/stroke.c — strokes of tools that paint. */
 #include "tools/stroke.h"
 
 #include <stdlib.h>

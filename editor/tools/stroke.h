@@ -1,12 +1,12 @@
-/* editor/tools/stroke.h — what tools that paint have in common: their functions of DseTool are
- * these, over the tool's cells, paint and apply. */
+/* editor/tools/stroke.h — strokes of tools that paint: their functions of DseTool are these, over
+ * the tool's cells, paint and apply. */
 #pragma once
 
 #include "tools/tool.h"
 
 /* ---- functions of tools */
 
-/* Previews the cells of the stroke in the colour of what is painted. */
+/* Previews the cells of the stroke in the colour of its paint. */
 void dse_stroke_show (DseStroke *stroke);
 /* Paint the cells between last and now at once, from the press on: the stroke is one undo step. */
 void dse_stroke_paint_press (DseStroke *stroke);
@@ -15,12 +15,12 @@ void dse_stroke_paint_release (DseStroke *stroke);
 /* Paints the cells between start and now, which were previewed, as one undo step. */
 void dse_stroke_paint_shape (DseStroke *stroke);
 
-/* ---- what they are made of */
+/* ---- pieces of them */
 
 /* Opens an undo step for the stroke, called as its tool. */
 void dse_stroke_begin_step (DseStroke *stroke);
 void dse_stroke_end_step (DseStroke *stroke);
-/* Previews @spans; @colour NULL: of what is painted. */
+/* Previews @spans; @colour NULL: that of the paint. */
 void dse_stroke_show_cells (const DseStroke *stroke, const DsSpans *spans, const GdkRGBA *colour);
 /* The tool's cells, mirrored and cut to selection and floor, row by row; values are not set. */
 DsStatus dse_stroke_cells (const DseStroke *stroke, DsSpans *out, DsError *err);

@@ -1,5 +1,5 @@
-/* editor/tools/kinds/pick.c — takes what is under the pointer as what is painted: with Alt, or the
- * right button, what the chosen tool paints. */
+/* editor/tools/kinds/pick.c — picks the tile under the pointer for painting; with Alt, or the right
+ * button, whatever the chosen tool paints. */
 #include "tools/stroke.h"
 
 /* The feature, else the ground. */
