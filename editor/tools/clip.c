@@ -1,6 +1,6 @@
 /* editor/tools/clip.c — clips in the clipboard. */
 #include "tools/clip.h"
-#include "app/application.h"
+
 #include "proof/findings.h"
 
 #include "io/clip_file.h"
@@ -143,6 +143,7 @@ dse_clip_is_offered (GdkClipboard *clipboard)
 }
 
 typedef struct {
+  DsRules *rules;
   DseClipDone done;
   gpointer data;
   const DsFormat *format;
@@ -152,6 +153,7 @@ static void
 finish (ClipRequest *self, DseClip *clip, const char *findings)
 {
   self->done (clip, findings, self->data);
+  ds_rules_unref (self->rules);
   g_free (self);
 }
 
@@ -162,8 +164,7 @@ read_clip (ClipRequest *self, const char *bytes, gsize n)
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   g_autofree char *findings = NULL;
 
-  if (ds_clip_read (&clip->delve, self->format, bytes, n,
-                    dse_application_get_rules (dse_application_get ()), errors) == DS_OK) {
+  if (ds_clip_read (&clip->delve, self->format, bytes, n, self->rules, errors) == DS_OK) {
     finish (self, clip, NULL);
     return;
   }
@@ -214,16 +215,15 @@ on_stream (GObject *clipboard, GAsyncResult *result, gpointer data)
       G_PRIORITY_DEFAULT, NULL, on_bytes, self);
 }
 
-/* What this program copied is taken as it is. */
 void
-dse_clip_get (GdkClipboard *clipboard, DseClipDone done, gpointer data)
+dse_clip_get (GdkClipboard *clipboard, DsRules *rules, DseClipDone done, gpointer data)
 {
   GdkContentProvider *content = gdk_clipboard_get_content (clipboard);
   const char *mimes[G_N_ELEMENTS (FORMS) + 1] = { NULL };
   g_auto (GValue) value = G_VALUE_INIT;
   ClipRequest *self = g_new (ClipRequest, 1);
 
-  *self = (ClipRequest){ done, data, &ds_format_text };
+  *self = (ClipRequest){ ds_rules_ref (rules), done, data, &ds_format_text };
   g_value_init (&value, DSE_TYPE_CLIP);
   if (content != NULL && gdk_content_provider_get_value (content, &value, NULL)) {
     finish (self, g_value_get_object (&value), NULL);

@@ -18,4 +18,5 @@ gboolean dse_clip_is_of (DseClip *self, DsuDocument *document); /* copied from t
 gboolean dse_clip_is_offered (GdkClipboard *clipboard); /* something that may be one is in it */
 /* @clip is NULL when @findings says why; both are @done's only while it runs. */
 typedef void (*DseClipDone) (DseClip *clip, const char *findings, gpointer data);
-void dse_clip_get (GdkClipboard *clipboard, DseClipDone done, gpointer data);
+/* Reads the clipboard: a clip of this program as it is, other text by @rules. Calls @done once. */
+void dse_clip_get (GdkClipboard *clipboard, DsRules *rules, DseClipDone done, gpointer data);
