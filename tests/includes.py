@@ -26,9 +26,9 @@ KNOWN_ARROWS = {
     'editor/window/window_private.h': 'play/dialog.c play/drag.c play/frame.c play/keys_window.c recipe/recipes.c',
 }
 KNOWN_CIRCLES = [
-    'app/application window/recovery page/page page/page_private panels/panel play/command play/control_bar '
-    'play/drag play/host play/play play/play_private recipe/recipe_panel window/actions window/dock '
-    'window/window window/window_private',
+    'app/application page/page page/page_private panels/panel play/command play/control_bar play/drag play/host '
+    'play/play play/play_private recipe/recipe_panel window/actions window/dock window/recovery window/window '
+    'window/window_private',
 ]
 TIERS = ['core/', 'ui/', 'editor/cli/', 'editor/']  # the first that fits
 ROOTS = ['', 'core/', 'ui/', 'editor/']  # of what an #include names
