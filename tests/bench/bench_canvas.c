@@ -8,7 +8,6 @@
 #include "frames.h"
 #include "lib/gen.h"
 
-#include <adwaita.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -189,7 +188,7 @@ main (void)
 {
   static const int32_t SIDES[] = { 100, 1000, 4096 };
 
-  adw_init ();
+  frames_init ();
   canvas = frames_open_window ();
   for (gsize i = 0; i < G_N_ELEMENTS (SIDES); i++)
     bench_steps (SIDES[i]);

@@ -114,12 +114,14 @@ int
 main (void)
 {
   static const char *const styles[] = { "tiles", "characters" };
-  GtkCssProvider *css = gtk_css_provider_new ();
-  g_autoptr (DseApplication) application = dse_application_new (); /* has the keys' settings */
+  GtkCssProvider *css;
+  g_autoptr (DseApplication) application = NULL; /* has the keys' settings */
   GtkWidget *like;
   DsePlay *play;
 
-  adw_init ();
+  frames_init ();
+  application = dse_application_new ();
+  css = gtk_css_provider_new ();
   g_application_set_default (G_APPLICATION (application));
   g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
   gtk_css_provider_load_from_resource (css, "/io/github/delvesmith/Delvesmith/style.css");

@@ -6,7 +6,6 @@
 #include "io/data.h"
 #include "lib/gen.h"
 
-#include <adwaita.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -86,7 +85,7 @@ main (int argc, char **argv)
   DsRecipes recipes;
   DsDataPath path;
 
-  adw_init ();
+  frames_init ();
   canvas = frames_open_window ();
   g_assert_cmpint (ds_data_path_init (&path, "data", NULL), ==, DS_OK);
   g_assert_cmpint (ds_data_load_recipes (&path, &recipes, &errors), ==, DS_OK);

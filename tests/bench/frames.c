@@ -1,6 +1,8 @@
 /* tests/bench/frames.c — see frames.h. */
 #include "frames.h"
 
+#include "program/memory.h"
+
 #include <X11/Xlib.h>
 #include <adwaita.h>
 #include <gdk/x11/gdkx.h>
@@ -69,6 +71,16 @@ frames_watch (GtkWidget *window)
 
   g_signal_connect (clock, "before-paint", G_CALLBACK (on_before_paint), NULL);
   g_signal_connect (clock, "after-paint", G_CALLBACK (on_after_paint), NULL);
+}
+
+void
+frames_init (void)
+{
+  DsHooks hooks = { 0 };
+
+  dse_memory_start (&hooks);
+  ds_hooks_set (&hooks);
+  adw_init ();
 }
 
 void

@@ -12,6 +12,9 @@ typedef struct {
   int n;
 } Frames;
 
+/* Starts the toolkit, and the memory as the application has it; for the start of main(). */
+void frames_init (void);
+
 /* A window with nothing but @child; destroyed by gtk_window_destroy() on its root. */
 void frames_open (GtkWidget *child);
 DsuCanvas *frames_open_window (void);  /* with a canvas */
