@@ -555,7 +555,7 @@ mend_door (Mender *self, size_t floor, DsCell cell)
     if (!is_reached (self, floor, (DsCell){ cell.x + by.x, cell.y + by.y }))
       continue;
     ds_message_set (&repair.text, "repair.real-door",
-                    N_ ("make the drawn door at %d, %d a real door"), cell.x, cell.y);
+                    N_ ("replace the door tile at %d, %d with a working door"), cell.x, cell.y);
     mark (&repair, (int32_t)floor, cell);
     repair.cmd =
         cmd_paint (self, floor, DS_LAYER_FEATURE, &cell, 1, passable (self->delve->rules, feature));

@@ -147,7 +147,7 @@ ds_gen_relax (DsValue *out, const DsDelve *base, const DsGenOptions *options, si
   DsDelve delve;
 
   if (tries.param == NULL)
-    return ds_fail (err, DS_BAD_ARG, param, "gen.no-param", N_ ("there is no such parameter"));
+    return ds_fail (err, DS_BAD_ARG, param, "gen.no-param", N_ ("no such parameter"));
   given = ds_recipe_get (&base->recipe.stages[stage], param);
   ds_param_default (tries.param, &tries.from);
   if (given != NULL)

@@ -121,7 +121,7 @@ ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
   if (status == DS_BAD_DATA && self->n > 1 && load_rules (self, 1, out, &ours) == DS_OK) {
     (void)!ds_errors_add (
         errors, DS_BAD_DATA, self->folders[self->n - 1], "data.left-out",
-        N_ ("these definitions conflict with others, so all of them are skipped: %s"),
+        N_ ("all definitions of this folder are skipped, since they conflict with others: %s"),
         ds_error_format (&found.items[0], sentence, sizeof sentence));
     return DS_OK;
   }

@@ -31,7 +31,7 @@ static const DsField FIELDS[] = {
     .type = DS_FIELD_BOOL,
     .offset = offsetof (DsItem, is_placeless),
     .fallback = "false",
-    .help = N_ ("Takes up no slot in the pack.") },
+    .help = N_ ("Needs no slot in the pack.") },
   TEXT_FIELD (DsItem, plural, 60, N_ ("Plural form; empty: the name plus \"s\".")),
   LINES_FIELD (DsItem, lines, 100,
                N_ ("Texts to read, one of them on each such item; the property \"text\" of an "

@@ -38,7 +38,7 @@ static const DsField FIELDS[] = {
     .fallback = "rock", .help = N_ ("Placement; in the rock it needs walls and an entry.") },
   { FIELD (rotate), .type = DS_FIELD_BOOL, .fallback = "true",
     .help = N_ ("May be rotated in quarter turns.") },
-  { FIELD (mirror), .type = DS_FIELD_BOOL, .fallback = "true", .help = N_ ("May be mirrored.") },
+  { FIELD (mirror), .type = DS_FIELD_BOOL, .fallback = "true", .help = N_ ("Also used mirrored.") },
   { FIELD (wall), .type = DS_FIELD_TEXT, .max = DS_ID_MAX, .fallback = "wall",
     .help =
         N_ ("Tile of its walls: the meaning of #, also used to close entries that lead nowhere.") },

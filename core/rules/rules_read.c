@@ -197,7 +197,7 @@ check_template (const DsRules *self, const char *text, DsNode node, const char *
 
     if (close == NULL || ds_rules_find_words (self, open + 1, (size_t)(close - open - 1)) == NULL) {
       ds_node_fail (node, errors, path, "rules.no-words",
-                    N_ ("expected the name of a list of words in the braces, got \"%s\""), text);
+                    N_ ("expected the name of a word list between the braces, got \"%s\""), text);
       return false;
     }
   }

@@ -64,8 +64,8 @@ ds_value_set_rows (DsValue *out, const char *text, size_t n, DsError *err)
   *out = (DsValue){ 0 };
   if (n > DS_VALUE_ROWS_MAX)
     return ds_fail (err, DS_BAD_DATA, "rows", "value.rows-max",
-                    NN_ ("expected at most %d byte of rows, got %zu",
-                         "expected at most %d bytes of rows, got %zu"),
+                    NN_ ("expected rows of at most %d byte in total, got %zu",
+                         "expected rows of at most %d bytes in total, got %zu"),
                     DS_VALUE_ROWS_MAX, n);
   while (n > 0 && strchr ("\n\r ", text[n - 1]) != NULL)
     n--;

@@ -401,8 +401,8 @@ gate_at (LockGraphBuilder *self, DsLockSpot at, Gate *out)
       continue;
     if (out->n == DS_LOCK_GATES_MAX)
       return ds_fail (self->err, DS_LIMIT, "", "solve.gates",
-                      NN_ ("expected at most %d gate at %d, %d, got more",
-                           "expected at most %d gates at %d, %d, got more"),
+                      NN_ ("expected at most %d gate on the cell %d, %d, got more",
+                           "expected at most %d gates on the cell %d, %d, got more"),
                       DS_LOCK_GATES_MAX, at.cell.x, at.cell.y);
     out->passes[out->n++] = &passes[i];
   }

@@ -339,7 +339,8 @@ dse_cli_seeds (const DseCli *cli, DseSeeds *out)
   const char *second = NULL, *end = split_seeds (text, &second);
 
   if (end == NULL) {
-    dse_cli_usage ("--seeds", N_ ("expected two seeds such as 1-20 or -5..5, got \"%s\""), text);
+    dse_cli_usage ("--seeds", N_ ("expected a range of seeds such as 1-20 or -5..5, got \"%s\""),
+                   text);
     return false;
   }
   if (!dse_cli_parse_seed ("--seeds", text, end, &out->first) ||

@@ -265,7 +265,9 @@ run (DseCli *cli)
 }
 
 static const DseCliOption OPTIONS[] = {
-  { "--mode", N_ ("MODE"), N_ ("how secret doors count: never, findable or open; default never") },
+  { "--mode", N_ ("MODE"),
+    N_ ("whether the player passes secret doors: never, findable (when needed) or open (always); "
+        "default never") },
   { "--effort", N_ ("N"),
     N_ ("factor for the number of states the proof may search, 1 to 1000; default 1") },
   { "--playthrough", NULL, N_ ("print the steps of a playthrough and the path of each step") },

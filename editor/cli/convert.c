@@ -40,7 +40,7 @@ run (DseCli *cli)
 
 static const DseCliOption OPTIONS[] = {
   { "--floor", N_ ("N"), N_ ("convert only this floor, counted from 1") },
-  { "--y-up", NULL, N_ ("flip it vertically, for programs whose y axis points up") },
+  { "--y-up", NULL, N_ ("flip the level vertically, for programs whose y axis points up") },
 };
 
 const DseCliCommand dse_cli_convert = {

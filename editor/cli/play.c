@@ -583,8 +583,8 @@ static const DseCliOption OPTIONS[] = {
   { "--damage", N_ ("N"),
     N_ ("damage of every hit; 0 = attack against defence; default: as in the ruleset") },
   { "--quirks", N_ ("LIST"),
-    N_ ("special rules instead of the ruleset's, such as no-corpses,never-up, or none; an "
-        "unknown name lists them all") },
+    N_ ("special rules instead of the ruleset's, such as no-corpses,never-up; none = no "
+        "special rules; an unknown name prints the list") },
   { "--keys", N_ ("KEYS"),
     N_ ("keys that the player presses: hjklyubn move, . waits, g picks up, d drops, s searches, "
         "< and > take stairs, c closes a door, w wields or wears, W takes off, t throws, f fires, "

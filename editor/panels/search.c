@@ -423,8 +423,8 @@ build_top (DseSearch *self)
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
 
   self->entry = gtk_search_entry_new ();
-  g_object_set (self->entry, "placeholder-text", _ ("Kind, name, lock, note, room, or hp=66"),
-                NULL);
+  g_object_set (self->entry, "placeholder-text",
+                _ ("Kind, name, lock, note, room, or a property: hp=66"), NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Search the dungeon"), -1);
   gtk_widget_set_hexpand (self->entry, TRUE);

@@ -355,7 +355,7 @@ build_works (void)
     gboolean is_toggle;
   } works[] = {
     { N_ ("Randomise"), "win.randomise", N_ ("Randomise the values of all stages"), FALSE },
-    { N_ ("Compare"), "win.compare", N_ ("Pin this level as A and compare it with your changes"),
+    { N_ ("Compare"), "win.compare", N_ ("Keep this level as A and compare it with your changes"),
       TRUE },
     { N_ ("Contact Sheet"), "win.contact-sheet", N_ ("Contact sheet of many seeds"), FALSE },
   };

@@ -100,7 +100,7 @@ DSE_ACTION (.id = "before", .keys = "o", .group = DSE_GROUP_GENERATING,
             .menu_label = N_ ("Show _Previous Level"), .on_value = show_before, .state = "false",
             .is_held = TRUE)
 DSE_ACTION (.id = "compare", .keys = "<Control>b", .group = DSE_GROUP_GENERATING,
-            .label = N_ ("Pin this level and compare"), .menu = DSE_MENU_VIEW,
+            .label = N_ ("Keep this level and compare"), .menu = DSE_MENU_VIEW,
             .menu_label = N_ ("Pin and _Compare"), .on_value = compare, .state = "false")
 DSE_ACTION (.id = "take-a", .on_window = take_a)
 DSE_ACTION (.id = "roll-seed", .keys = "<Alt>g", .group = DSE_GROUP_GENERATING,

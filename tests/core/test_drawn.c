@@ -304,7 +304,7 @@ test_repair (gconstpointer feature)
   g_assert_cmpint (ds_repairs (&repairs, &delve, DS_SECRETS_FINDABLE, 2000, NULL, NULL), ==, DS_OK);
   g_assert_cmpuint (repairs.items.n, >, 0);
   g_assert_cmpstr (ds_message_format (&repairs.items.items[0].text, text, sizeof text), ==,
-                   "make the drawn door at 3, 1 a real door");
+                   "replace the door tile at 3, 1 with a working door");
   g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
   g_assert_cmpint (ds_doc_apply (doc, repairs.items.items[0].cmd, NULL), ==, DS_OK);
   assert_told (doc, "floor door");

@@ -60,20 +60,21 @@ static const struct {
   { "small", "##\n##\n##\n", "t:1: expected 3 × 3 to 4096 × 4096 cells, got 2 × 3" },
   { "tab", "###\n#\t#\n###\n", "t:2: expected spaces, got a tab, whose width in cells is unknown" },
   { "unknown-glyph", "###\n#QQ\nQ#é\n",
-    "t:2: expected a character of the rules or of a line such as \"# ~ = lava\" at the start, got "
-    "\"Q\" at x = 1\nt:3: expected a character of the rules or of a line such as \"# ~ = lava\" at "
-    "the start, got \"é\" at x = 2" },
+    "t:2: expected the character of a tile, or one that a line such as \"# ~ = lava\" at the start "
+    "defines, got \"Q\" at x = 1\nt:3: expected the character of a tile, or one that a line such "
+    "as \"# ~ = lava\" at the start defines, got \"é\" at x = 2" },
   { "control", "###\n#\x01#\n###\n",
-    "t:2: expected a character of the rules or of a line such as \"# ~ = lava\" at the start, got "
-    "\"\xef\xbf\xbd\" at x = 1" },
+    "t:2: expected the character of a tile, or one that a line such as \"# ~ = lava\" at the start "
+    "defines, got \"\xef\xbf\xbd\" at x = 1" },
   { "utf8", "###\n#\xc3#\n###\n", "t:2: expected valid UTF-8, got other bytes" },
   { "legend-twice", "# x = floor\n# x = wall\n###\n###\n###\n", "t:2: \"x\" is defined twice" },
   { "legend-later", "###\n# Q = JUE\n###\n",
-    "t:2: expected a character of the rules or of a line such as \"# ~ = lava\" at the start, got "
-    "\"Q\" at x = 2\nt:2: expected a character of the rules or of a line such as \"# ~ = lava\" at "
-    "the start, got \"J\" at x = 6\nt:2: expected a character of the rules or of a line such as "
-    "\"# ~ = lava\" at the start, got \"U\" at x = 7\nt:2: expected a character of the rules or of "
-    "a line such as \"# ~ = lava\" at the start, got \"E\" at x = 8" },
+    "t:2: expected the character of a tile, or one that a line such as \"# ~ = lava\" at the start "
+    "defines, got \"Q\" at x = 2\nt:2: expected the character of a tile, or one that a line such "
+    "as \"# ~ = lava\" at the start defines, got \"J\" at x = 6\nt:2: expected the character of a "
+    "tile, or one that a line such as \"# ~ = lava\" at the start defines, got \"U\" at x = "
+    "7\nt:2: expected the character of a tile, or one that a line such as \"# ~ = lava\" at the "
+    "start defines, got \"E\" at x = 8" },
 };
 
 static void

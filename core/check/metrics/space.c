@@ -44,8 +44,8 @@ measure_components (const DsMeasured *level, int64_t *out, DsError *err)
 const DsMetric ds_metric_components = {
   .id = "components",
   .label = N_ ("Separate parts"),
-  .help = N_ (
-      "Areas without a connection on foot; as many as floors means that everything is connected."),
+  .help = N_ ("Number of separate walkable areas; equal to the number of floors when everything is "
+              "connected."),
   .measure = measure_components,
 };
 

@@ -381,9 +381,9 @@ veto_apart (DsGenRun *run, uint32_t witness, DsError *err)
   const DsCell cell = { (int32_t)(witness % (uint32_t)run->w),
                         (int32_t)(witness / (uint32_t)run->w) };
 
-  return ds_gen_veto (
-      run, err, "gen.port-apart", cell,
-      N_ ("the only way from here was in the selection, and manual edits leave no other"));
+  return ds_gen_veto (run, err, "gen.port-apart", cell,
+                      N_ ("the only route out of here led through the selection, and the manual "
+                          "edits leave no other"));
 }
 
 /* Looks whether all ports are joined as they were; the first time it joins those that are not. */

@@ -8,7 +8,7 @@ static const DsParam PARAMS[DS_LAKES_N_PARAMS] = {
   [DS_LAKES_SIZE] = DS_LAKES_SIZE_PARAM ("6..24"),
   [DS_LAKES_WREATH] =
       DS_LAKES_WREATH_PARAM (N_ ("Edge"), "chasm-edge", N_ ("Ground around a chasm.")),
-  [DS_LAKES_WIDTH] = DS_LAKES_WIDTH_PARAM (N_ ("Edge: width"), "1"),
+  [DS_LAKES_WIDTH] = DS_LAKES_WIDTH_PARAM (N_ ("Edge width"), "1"),
   DS_LAKES_BRIDGE_PARAMS,
 };
 

@@ -32,7 +32,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .max = 1000,
                  .fallback = "70",
                  .help = N_ ("Danger per 1000 walkable cells of the first floor; each creature "
-                             "uses up its own, including manually placed creatures.") },
+                             "uses up a part, including manually placed creatures.") },
   [P_GROWTH] = { .id = "growth",
                  .label = N_ ("Growth"),
                  .type = DS_PARAM_PERMILLE,

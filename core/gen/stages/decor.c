@@ -50,7 +50,7 @@ static const DsParam PARAMS[N_PARAMS] = {
   [P_COBWEBS] =
       SHARE_PARAM ("cobwebs", N_ ("Cobwebs"), "100", N_ ("Share of the corners with a cobweb.")),
   [P_TORCHES] = SHARE_PARAM ("torches", N_ ("Torches"), "500",
-                             N_ ("Share of the places for torches that are used.")),
+                             N_ ("Share of the possible torch positions that get a torch.")),
   [P_SPACING] = { .id = "spacing",
                   .label = N_ ("Torch spacing"),
                   .type = DS_PARAM_INT,
@@ -58,7 +58,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                   .max = 64,
                   .fallback = "9",
                   .unit = N_ ("cells"),
-                  .help = N_ ("Distance between places for torches.") },
+                  .help = N_ ("Distance between possible torch positions.") },
   [P_GRASS_TILE] =
       TILE_PARAM ("grass_tile", N_ ("Grass tile"), "grass", N_ ("Tile of the grass in meadows.")),
   [P_TALL_TILE] = TILE_PARAM ("tall_tile", N_ ("Tall grass tile"), "tall-grass",

@@ -85,7 +85,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                          .choices = AFTER,
                          .n_choices = DS_COUNT (AFTER),
                          .help = N_ ("Relative frequency of a room and of another corridor after a "
-                                     "corridor; a corridor always follows a room.") },
+                                     "corridor; a room is always followed by a corridor.") },
   [P_SHAPES] = DS_PARAM_ROOM_SHAPES ("rectangle=10,cross=1,round=1"),
   [P_LOOPS] = { .id = "loops",
                 .label = N_ ("Loops"),

@@ -8,7 +8,7 @@ static const DsParam PARAMS[DS_LAKES_N_PARAMS] = {
   [DS_LAKES_SIZE] = DS_LAKES_SIZE_PARAM ("8..30"),
   [DS_LAKES_WREATH] =
       DS_LAKES_WREATH_PARAM (N_ ("Shallows"), "shallow-water", N_ ("Ground around a lake.")),
-  [DS_LAKES_WIDTH] = DS_LAKES_WIDTH_PARAM (N_ ("Shallows: width"), "2"),
+  [DS_LAKES_WIDTH] = DS_LAKES_WIDTH_PARAM (N_ ("Shallows width"), "2"),
   DS_LAKES_BRIDGE_PARAMS,
 };
 

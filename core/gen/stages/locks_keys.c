@@ -110,8 +110,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                   .fallback = "lock=4,one-way=3,secret=1,wall=2",
                   .choices = BORDERS,
                   .n_choices = N_BORDERS,
-                  .help = N_ ("How other passages around a lock are closed; with a wall where the "
-                              "choice would let the player past the lock.") },
+                  .help = N_ ("How the other passages around a lock are closed; where the choice "
+                              "would let the player bypass the lock, a wall is built.") },
   [P_STAIRS] = { .id = "stairs",
                  .label = N_ ("Locks on stairs"),
                  .type = DS_PARAM_PERMILLE,
@@ -628,7 +628,7 @@ choose_locks (Locks *self, DsError *err)
   status = ds_lock_plan_choose (&self->plan, &wish);
   if (status == DS_VETO)
     return ds_gen_veto (run, err, "gen.locks-stuck", DS_GEN_NO_CELL,
-                        N_ ("the manually placed locks cannot be opened in any order"));
+                        N_ ("no order of opening the manually placed locks reaches all of them"));
   if (status != DS_OK)
     return status;
   for (size_t i = 0; i < self->plan.n_locks; i++) {
@@ -733,7 +733,7 @@ const DsGenStage ds_gen_locks_keys = {
   .label = N_ ("Locks and keys"),
   .help = N_ (
       "Locks passages between regions, or between rooms if there are no regions, and places each "
-      "key where the player gets to before its lock. The player provably cannot get stuck."),
+      "key where the player can reach it before its lock. The player provably cannot get stuck."),
   .version = 2,
   .scope = DS_GEN_DUNGEON,
   .needs_rooms = true,

@@ -239,10 +239,11 @@ refuse_glyph (TextReader *self, size_t line, int32_t x, uint32_t glyph)
                    N_ ("expected spaces, got a tab, whose width in cells is unknown"));
     return false;
   }
-  ds_errors_add (self->errors, DS_BAD_DATA, where, "text.glyph",
-                 N_ ("expected a character of the rules or of a line such as \"# ~ = lava\" at the "
-                     "start, got \"%c\" at x = %d"),
-                 ds_glyph_fits_row (glyph) ? (int)glyph : 0xfffd, x);
+  ds_errors_add (
+      self->errors, DS_BAD_DATA, where, "text.glyph",
+      N_ ("expected the character of a tile, or one that a line such as \"# ~ = lava\" at "
+          "the start defines, got \"%c\" at x = %d"),
+      ds_glyph_fits_row (glyph) ? (int)glyph : 0xfffd, x);
   if (!meanings_add (&self->meanings, glyph, DS_TILE_NONE))
     fail_nomem (self);
   return true;

@@ -30,7 +30,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_follow = {
   .id = "follow",
-  .label = N_ ("Stay with its pack"),
+  .label = N_ ("Stay with its group"),
   .because = N_ ("It sees an ally that is too far away."),
   .choose = choose,
 };

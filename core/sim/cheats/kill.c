@@ -21,6 +21,6 @@ const DsCheat ds_cheat_kill = {
   .id = "kill",
   .label = N_ ("Kill"),
   .arguments = "[CREATURE]",
-  .help = N_ ("Kills all creatures on the floor, or all of one kind."),
+  .help = N_ ("Kills all creatures on this floor, or all of one kind."),
   .run = run,
 };

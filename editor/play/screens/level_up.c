@@ -13,11 +13,12 @@ fill (DseSession *session, const DsAction *asked, DseCard *card)
 
   card->title = g_strdup (_ ("Choose a level-up bonus"));
   card->subtitle =
-      n > 1 ? g_strdup_printf (ngettext ("You reached level %d. %d bonus is left to choose.",
-                                         "You reached level %d. %d bonuses are left to choose.",
-                                         (unsigned long)n),
-                               player->abilities.level, n)
-            : g_strdup_printf (_ ("You reached level %d."), player->abilities.level);
+      n > 1
+          ? g_strdup_printf (ngettext ("You reached level %d. You have %d bonus left to choose.",
+                                       "You reached level %d. You have %d bonuses left to choose.",
+                                       (unsigned long)n),
+                             player->abilities.level, n)
+          : g_strdup_printf (_ ("You reached level %d."), player->abilities.level);
   card->has_numbers = TRUE;
   card->leave = DSE_LEAVE_NEVER;
   for (gsize i = 0; i < ds_rules_n_level_options (rules); i++) {

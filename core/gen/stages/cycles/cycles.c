@@ -46,8 +46,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .n_choices = DS_N_CYCLE_KINDS,
                 .help = N_ ("Relative frequency of each kind of cycle: two equal routes, a lock "
                             "whose key is at the end of the long route, a key on each route for "
-                            "the other's lock, a hidden shortcut, a one-way shortcut, or a route "
-                            "that ends behind a door at its own start.") },
+                            "the other's lock, a hidden shortcut, a one-way shortcut, or a loop "
+                            "back to its start through a door that opens only from inside.") },
   [P_SHORT] = { .id = "short",
                 .label = N_ ("Short route"),
                 .type = DS_PARAM_RANGE,
@@ -86,8 +86,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                     .unit = N_ ("‰"),
                     .help = N_ ("Share of locks opened by an ability instead of a key.") },
   [P_GATE] = DS_PARAM_LOCKED_GATE,
-  [P_ONE_WAY] =
-      DS_PARAM_ONE_WAY_DOOR (N_ ("Gate for routes that lead on or back, but not both ways.")),
+  [P_ONE_WAY] = DS_PARAM_ONE_WAY_DOOR (N_ ("Gate for one-way routes.")),
   [P_SECRET] = DS_PARAM_SECRET_DOOR (N_ ("Gate that hides a shortcut.")),
 };
 
@@ -136,14 +135,15 @@ veto_no_cycle (Cycles *self, DsCycleFault fault, DsError *err)
   case DS_CYCLE_NO_SHORT:
     ds_gen_range (self->run, P_SHORT, &lowest, &highest);
     return ds_gen_veto_param (self->run, err, P_SHORT, "gen.cycle-short", DS_GEN_NO_CELL,
-                              N_ ("cycle %d has no short route of %d to %d rooms"), n + 1, lowest,
-                              highest);
+                              N_ ("cycle %d: expected a short route of %d to %d rooms, got none"),
+                              n + 1, lowest, highest);
   case DS_CYCLE_NO_LONG:
     ds_gen_range (self->run, P_LONG, &lowest, &highest);
-    return ds_gen_veto_param (self->run, err, P_LONG, "gen.cycle-long", DS_GEN_NO_CELL,
-                              N_ ("cycle %d has no route of %d to %d rooms around its short route: "
-                                  "the rooms have too few loops"),
-                              n + 1, lowest, highest);
+    return ds_gen_veto_param (
+        self->run, err, P_LONG, "gen.cycle-long", DS_GEN_NO_CELL,
+        N_ ("cycle %d: expected a detour of %d to %d rooms, got none; the rooms "
+            "have too few loops"),
+        n + 1, lowest, highest);
   default:
     return ds_gen_veto_param (self->run, err, P_NUMBER, "gen.cycles-full", DS_GEN_NO_CELL,
                               N_ ("there are free rooms for only %d cycles"), n);

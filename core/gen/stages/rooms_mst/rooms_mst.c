@@ -102,8 +102,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                .fallback = "straight",
                .choices = WAYS,
                .n_choices = DS_COUNT (WAYS),
-               .help =
-                   N_ ("Course of corridors: the shortest way, with a turn or two, or winding.") },
+               .help = N_ ("Course of corridors: shortest, with one or two turns, or winding.") },
   [P_WAY_WIDTH] = { .id = "way_width",
                     .label = N_ ("Corridor width"),
                     .type = DS_PARAM_INT,

@@ -51,7 +51,8 @@ static const DsChoice FURNISHINGS[DS_N_FURNISHINGS] = {
 };
 
 #define FLOOR_HELP N_ ("Floor material of regions; regions alternate between the materials.")
-#define WALL_HELP N_ ("Wall material of regions, in the order of their floors.")
+#define WALL_HELP                                                                                  \
+  N_ ("Wall material of the regions that have the floor material of the same number.")
 
 static const DsParam PARAMS[N_PARAMS] = {
   [P_SCREEN_WIDTH] = { .id = "screen_width",
@@ -150,7 +151,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .help = N_ (
                     "Gives each region except the first a lock, whose key is in a region entered "
                     "earlier; the start is in the first region, the goal in the last. For dungeons "
-                    "with a single floor. The stage Locks and keys can do more.") },
+                    "with a single floor. The stage “Locks and keys” can do more.") },
   [P_TRYSTAN_BUG] = { .id = "trystan_bug",
                       .label = N_ ("Keep bug of the source"),
                       .type = DS_PARAM_BOOL,
@@ -181,17 +182,17 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .fallback = "floor",
                 .help = FLOOR_HELP },
   [P_FLOOR_2] = { .id = "floor_2",
-                  .label = N_ ("Second floor material"),
+                  .label = N_ ("Floor material 2"),
                   .type = DS_PARAM_TILE,
                   .fallback = "floor",
                   .help = FLOOR_HELP },
   [P_FLOOR_3] = { .id = "floor_3",
-                  .label = N_ ("Third floor material"),
+                  .label = N_ ("Floor material 3"),
                   .type = DS_PARAM_TILE,
                   .fallback = "floor",
                   .help = FLOOR_HELP },
   [P_FLOOR_4] = { .id = "floor_4",
-                  .label = N_ ("Fourth floor material"),
+                  .label = N_ ("Floor material 4"),
                   .type = DS_PARAM_TILE,
                   .fallback = "floor",
                   .help = FLOOR_HELP },
@@ -201,17 +202,17 @@ static const DsParam PARAMS[N_PARAMS] = {
                .fallback = "wall",
                .help = WALL_HELP },
   [P_WALL_2] = { .id = "wall_2",
-                 .label = N_ ("Second wall material"),
+                 .label = N_ ("Wall material 2"),
                  .type = DS_PARAM_TILE,
                  .fallback = "wall",
                  .help = WALL_HELP },
   [P_WALL_3] = { .id = "wall_3",
-                 .label = N_ ("Third wall material"),
+                 .label = N_ ("Wall material 3"),
                  .type = DS_PARAM_TILE,
                  .fallback = "wall",
                  .help = WALL_HELP },
   [P_WALL_4] = { .id = "wall_4",
-                 .label = N_ ("Fourth wall material"),
+                 .label = N_ ("Wall material 4"),
                  .type = DS_PARAM_TILE,
                  .fallback = "wall",
                  .help = WALL_HELP },

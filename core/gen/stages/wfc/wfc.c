@@ -355,9 +355,9 @@ run_wfc (DsGenRun *run, DsError *err)
 const DsGenStage ds_gen_wfc = {
   .id = "wfc",
   .label = N_ ("Like a sample"),
-  .help = N_ ("Makes a floor of small squares that all occur in a sample (wave function collapse). "
-              "Manual edits are constraints, so gaps in a drawing are filled in to match. Makes up "
-              "to 256 × 256 cells of a floor."),
+  .help = N_ ("Makes a floor in which every small square of cells also occurs in a sample (wave "
+              "function collapse). Manual edits are constraints, so gaps in a drawing are filled "
+              "in to match. Limited to 256 × 256 cells per floor."),
   .version = 1,
   .params = PARAMS,
   .n_params = N_PARAMS,
