@@ -26,7 +26,7 @@ KNOWN_ARROWS = {
     'editor/window/window_private.h': 'play/dialog.c play/drag.c play/frame.c play/keys_window.c recipe/recipes.c',
 }
 KNOWN_CIRCLES = [
-    'app/application page/page page/page_private panels/panel play/command play/control_bar play/drag play/host '
+    'app/application page/page page/page_private panels/panel play/control_bar play/drag play/host '
     'play/play play/play_private recipe/recipe_panel window/actions window/dock window/recovery window/window '
     'window/window_private',
 ]

@@ -3,6 +3,7 @@
 
 #include "app/autosave.h"
 #include "app/recipe_store.h"
+#include "app/settings.h"
 #include "icon_guard.h"
 #include "io/io.h"
 #include "program/data.h"
@@ -18,7 +19,6 @@
 
 struct _DseApplication {
   AdwApplication parent_instance;
-  GSettings *settings;
   DsDataPath data;
   DsRules *rules;
   DseRecipeStore *recipes;
@@ -52,18 +52,6 @@ DseRecipeStore *
 dse_application_get_recipe_store (DseApplication *self)
 {
   return self->recipes;
-}
-
-GSettings *
-dse_application_get_settings (DseApplication *self)
-{
-  return self->settings;
-}
-
-void
-dse_application_remember_recipe (DseApplication *self, const DsRecipe *recipe)
-{
-  g_settings_set_string (self->settings, "last-recipe", recipe->id);
 }
 
 /* ---- documents */
@@ -210,7 +198,7 @@ watch_data (DseApplication *self)
 static void
 open_first_level (DseApplication *self, DseWindow *window)
 {
-  g_autofree char *id = g_settings_get_string (self->settings, "last-recipe");
+  g_autofree char *id = g_settings_get_string (dse_settings_get (), "last-recipe");
   const DsRecipes *recipes = dse_recipe_store_get_recipes (self->recipes);
   const DsRecipe *recipe = ds_recipes_find (recipes, id);
   g_autoptr (DsuDocument) document = NULL;
@@ -323,7 +311,6 @@ dse_application_startup (GApplication *application)
   g_autoptr (GtkCssProvider) css = NULL;
 
   G_APPLICATION_CLASS (dse_application_parent_class)->startup (application);
-  self->settings = g_settings_new (DSU_APPLICATION_ID);
   end_loading (self, loader);
   watch_data (self);
   css = gtk_css_provider_new ();
@@ -344,7 +331,6 @@ dse_application_finalize (GObject *object)
   g_clear_handle_id (&self->reload_timer, g_source_remove);
   for (size_t i = 0; i < G_N_ELEMENTS (self->monitors); i++)
     g_clear_object (&self->monitors[i]);
-  g_clear_object (&self->settings);
   g_clear_object (&self->recipes);
   g_free (self->left_out);
   ds_rules_unref (self->rules);

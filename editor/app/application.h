@@ -7,9 +7,6 @@
 
 #include <adwaita.h>
 
-/* Where the templates lie in the resources. */
-#define DSE_UI_PATH "/io/github/delvesmith/Delvesmith/ui/"
-
 #define DSE_TYPE_APPLICATION (dse_application_get_type ())
 G_DECLARE_FINAL_TYPE (DseApplication, dse_application, DSE, APPLICATION, AdwApplication)
 
@@ -19,10 +16,6 @@ DseApplication *dse_application_get (void); /* the running one */
 DsRules *dse_application_get_rules (DseApplication *self); /* borrows */
 const DsRecipes *dse_application_get_recipes (DseApplication *self);
 DseRecipeStore *dse_application_get_recipe_store (DseApplication *self); /* borrows */
-GSettings *dse_application_get_settings (DseApplication *self);          /* borrows */
-
-/* @recipe is what the next start and the next new level begin with. */
-void dse_application_remember_recipe (DseApplication *self, const DsRecipe *recipe);
 
 /* An untitled document: blank floor, or rock that dse_page_make() makes the level of @recipe. NULL
  * with @err set on failure. */

@@ -1,7 +1,6 @@
 /* editor/page/delegates.c — functions of the page that its parts carry out. */
 #include "page/page_private.h"
 
-#include "app/application.h"
 #include "recipe/part.h"
 #include "rooms/rooms.h"
 #include "tools/paste.h"
@@ -390,7 +389,7 @@ dse_page_paste (DsePage *self)
   g_return_if_fail (DSE_IS_PAGE (self));
 
   dse_clip_get (gtk_widget_get_clipboard (GTK_WIDGET (self->canvas)),
-                dse_application_get_rules (dse_application_get ()), on_clip, g_object_ref (self));
+                dsu_document_get_delve (self->document)->rules, on_clip, g_object_ref (self));
 }
 
 void

@@ -3,7 +3,7 @@
 
 #include "gen/drawing.h"
 
-#include "app/application.h"
+#include "app/settings.h"
 #include "play/drag.h"
 
 #include <glib/gi18n.h>
@@ -51,7 +51,7 @@ DseVerdict *
 dse_page_get_verdict (DsePage *self)
 {
   if (self->verdict == NULL) {
-    GSettings *settings = dse_application_get_settings (dse_application_get ());
+    GSettings *settings = dse_settings_get ();
 
     self->verdict = dse_verdict_new (self->document);
     g_settings_bind (settings, "secret-doors", self->verdict, "secrets", G_SETTINGS_BIND_GET);

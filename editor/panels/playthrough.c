@@ -1,5 +1,6 @@
 /* editor/panels/playthrough.c — why the verdict is what it is: a play that wins, one that loses, or
  * what lies behind what. */
+#include "app/settings.h"
 #include "choice.h"
 #include "panels/panel.h"
 #include "proof/findings.h"
@@ -122,9 +123,9 @@ build_secrets (void)
   gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("How the proof treats secret doors"), -1);
   gtk_widget_set_valign (choice, GTK_ALIGN_CENTER);
-  g_settings_bind_with_mapping (dse_application_get_settings (dse_application_get ()),
-                                "secret-doors", choice, "selected", G_SETTINGS_BIND_DEFAULT,
-                                position_of_secrets, secrets_at_position, NULL, NULL);
+  g_settings_bind_with_mapping (dse_settings_get (), "secret-doors", choice, "selected",
+                                G_SETTINGS_BIND_DEFAULT, position_of_secrets, secrets_at_position,
+                                NULL, NULL);
   return choice;
 }
 

@@ -3,7 +3,7 @@
 
 #include "play/screen.h"
 
-#include "app/application.h"
+#include "app/settings.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -262,7 +262,7 @@ dse_command_dup_accelerators (GVariant *bindings, const DseCommand *command)
 static GSettings *
 settings (void)
 {
-  return dse_application_get_settings (dse_application_get ());
+  return dse_settings_get ();
 }
 
 GVariant *

@@ -1,4 +1,5 @@
 /* editor/play/dialog.c — how the next game begins, and every one after it. */
+#include "app/settings.h"
 #include "choice.h"
 #include "icon_button.h"
 #include "window/actions.h"
@@ -242,7 +243,7 @@ keep_rules (DseForm *form, GSettings *settings)
 static void
 play (DseForm *form)
 {
-  GSettings *settings = dse_application_get_settings (form->window->application);
+  GSettings *settings = dse_settings_get ();
 
   g_settings_set_string (settings, "play-seed", gtk_editable_get_text (GTK_EDITABLE (form->seed)));
   g_settings_set_string (settings, "play-character", character_of (form));
@@ -259,7 +260,7 @@ play (DseForm *form)
 void
 dse_window_play_dialog (DseWindow *self)
 {
-  GSettings *settings = dse_application_get_settings (self->application);
+  GSettings *settings = dse_settings_get ();
   g_autofree char *seed = g_settings_get_string (settings, "play-seed");
   g_autofree char *character = g_settings_get_string (settings, "play-character");
   DsePage *page = dse_window_get_page (self);

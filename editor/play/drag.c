@@ -31,7 +31,8 @@ on_prepare (GtkDragSource *source, double x, double y, DseWindow *window)
 static void
 on_begin (GtkDragSource *source, GdkDrag *drag, DseWindow *window)
 {
-  const DsRules *rules = dse_application_get_rules (window->application);
+  const DsRules *rules =
+      dsu_document_get_delve (dse_page_get_document (dse_window_get_page (window)))->rules;
   uint16_t kind;
 
   if (ds_rules_find_kind (rules, "player", &kind)) {

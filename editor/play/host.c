@@ -2,7 +2,7 @@
  * camera and the selection stay as they are. */
 #include "play/host.h"
 
-#include "app/application.h"
+#include "app/settings.h"
 #include "play/ghosts.h"
 #include "play/visits.h"
 
@@ -171,7 +171,7 @@ add_own_rules (GSettings *settings, DsSimOptions *options)
 static DsSimOptions
 choose_options (DseHost *self, guint64 seed, const DsCell *here, DsSimSpot *start)
 {
-  GSettings *settings = dse_application_get_settings (dse_application_get ());
+  GSettings *settings = dse_settings_get ();
   const DsDelve *delve = dsu_document_get_delve (self->document);
   g_autofree char *own_seed = g_settings_get_string (settings, "play-seed");
   g_autofree char *character = g_settings_get_string (settings, "play-character");

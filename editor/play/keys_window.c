@@ -1,4 +1,5 @@
 /* editor/play/keys_window.c — the dialog in which the keys of the game are changed. */
+#include "app/settings.h"
 #include "play/command.h"
 #include "window/actions.h"
 #include "window/window_private.h"
@@ -288,7 +289,7 @@ dse_window_keys (DseWindow *self)
   Keys *keys = g_new0 (Keys, 1);
   GtkEventController *controller = gtk_event_controller_key_new ();
 
-  keys->settings = dse_application_get_settings (self->application);
+  keys->settings = dse_settings_get ();
   keys->window = adw_preferences_window_new ();
   keys->rows = g_ptr_array_new ();
   g_object_set_data_full (G_OBJECT (keys->window), "keys", keys, free_keys);

@@ -1,7 +1,7 @@
 /* editor/play/play.c — the widget: canvas, control bar, log, status, and screens over them. */
 #include "play/play_private.h"
 
-#include "app/application.h"
+#include "app/settings.h"
 #include "icon_button.h"
 #include "play/control_bar.h"
 

@@ -1,7 +1,7 @@
 /* editor/play/play_time.c — turns, or real time at some speed; pause, restart, and the way back. */
 #include "play/play_private.h"
 
-#include "app/application.h"
+#include "app/settings.h"
 
 #define FRAMES_MAX 120 /* of the game in one of the screen */
 #define BACK 10        /* turns */
@@ -139,7 +139,7 @@ on_pause (GSimpleAction *action, GVariant *state, gpointer data)
 static GSettings *
 settings (void)
 {
-  return dse_application_get_settings (dse_application_get ());
+  return dse_settings_get ();
 }
 
 static void

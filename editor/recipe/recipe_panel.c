@@ -1,7 +1,7 @@
 /* editor/recipe/recipe_panel.c — built from the recipe and the stages' parameter tables. */
 #include "recipe/recipe_panel.h"
 
-#include "app/application.h"
+#include "app/settings.h"
 #include "choice.h"
 #include "icon_button.h"
 #include "inspect/describe.h"
@@ -69,7 +69,7 @@ on_recipe (GtkDropDown *choice, GParamSpec *pspec, DseRecipePanel *self)
 
   if (self->is_setting || self->page == NULL || i >= self->recipes->n)
     return;
-  dse_application_remember_recipe (dse_application_get (), &self->recipes->items[i]);
+  dse_settings_remember_recipe (&self->recipes->items[i]);
   dse_page_choose_recipe (self->page, &self->recipes->items[i], NULL);
 }
 

@@ -1,5 +1,6 @@
 /* editor/window/actions.c — the only place where the window's actions meet behaviour. */
 #include "window/actions.h"
+#include "app/settings.h"
 #include "window/window_private.h"
 
 #include "app/guide.h"
@@ -374,7 +375,7 @@ show_panels (DseWindow *self, GSimpleAction *action, GVariant *shown)
 {
   g_simple_action_set_state (action, shown);
   dse_window_update_play (self);
-  g_settings_set_value (dse_application_get_settings (self->application), "panels-visible", shown);
+  g_settings_set_value (dse_settings_get (), "panels-visible", shown);
 }
 
 static void
@@ -392,7 +393,7 @@ show_letters (DseWindow *self, GSimpleAction *action, GVariant *shown)
   const int style = g_variant_get_boolean (shown) ? 1 : 0;
 
   g_simple_action_set_state (action, shown);
-  g_settings_set_enum (dse_application_get_settings (self->application), "canvas-style", style);
+  g_settings_set_enum (dse_settings_get (), "canvas-style", style);
   for (guint i = 0; i < dse_window_get_n_pages (self); i++)
     g_object_set (dse_page_get_canvas (dse_window_get_nth_page (self, i)), "style", style, NULL);
 }
@@ -583,7 +584,7 @@ on_stored_state (GAction *action, GParamSpec *pspec, GSettings *settings)
 static GSimpleAction *
 action_new (DseWindow *self, const DseAction *row)
 {
-  GSettings *settings = dse_application_get_settings (self->application);
+  GSettings *settings = dse_settings_get ();
   g_autoptr (GVariantType) type =
       row->parameter != NULL ? g_variant_type_new (row->parameter) : NULL;
   GVariant *state = row->setting != NULL ? g_settings_get_value (settings, row->setting)
@@ -607,7 +608,7 @@ dse_window_install_actions (DseWindow *self)
 {
   static const char *const properties[] = { "size",  "tip",       "symmetry", "outline",
                                             "reach", "room-work", "spread" };
-  GSettings *settings = dse_application_get_settings (self->application);
+  GSettings *settings = dse_settings_get ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (ACTIONS); i++)
     if (ACTIONS[i].id != NULL) {

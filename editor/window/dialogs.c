@@ -1,4 +1,5 @@
 /* editor/window/dialogs.c — new level, resize, rename, shortcuts. */
+#include "app/settings.h"
 #include "play/command.h"
 #include "window/actions.h"
 #include "window/form.h"
@@ -45,7 +46,7 @@ make_new (DseForm *form)
       dse_form_get_number (form->height), dse_form_get_number (form->floors), &err);
 
   if (recipe != NULL)
-    dse_application_remember_recipe (form->window->application, recipe);
+    dse_settings_remember_recipe (recipe);
   if (document != NULL)
     dse_page_make (dse_window_add_document (form->window, document));
   else
@@ -58,7 +59,7 @@ dse_window_new_dialog (DseWindow *self)
   const DsRecipes *recipes = dse_application_get_recipes (self->application);
   DseForm *form = dse_form_new (self, _ ("New Level"), _ ("_Create"), make_new);
   GtkStringList *labels = gtk_string_list_new (NULL), *ids = gtk_string_list_new (NULL);
-  GSettings *settings = dse_application_get_settings (self->application);
+  GSettings *settings = dse_settings_get ();
   g_autofree char *last = g_settings_get_string (settings, "last-recipe");
   guint selected = 0;
 

@@ -1,5 +1,6 @@
 /* editor/window/form.c — the window, its buttons and rows. */
 #include "window/form.h"
+#include "app/settings.h"
 
 #include "spin.h"
 

@@ -1,4 +1,5 @@
 /* editor/window/preferences.c — the preferences, whose widgets have the names of the settings. */
+#include "app/settings.h"
 #include "window/window_private.h"
 
 #include "spin.h"
@@ -19,7 +20,7 @@ dse_window_preferences (DseWindow *self)
 {
   static const char *const switches[] = { "wheel-zooms", "right-button-erases", "show-card",
                                           "mark-room" };
-  GSettings *settings = dse_application_get_settings (self->application);
+  GSettings *settings = dse_settings_get ();
   g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (DSE_UI_PATH "preferences.ui");
   GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "preferences"));
 

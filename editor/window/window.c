@@ -1,4 +1,5 @@
 /* editor/window/window.c — layout, and what follows the shown tab. */
+#include "app/settings.h"
 #include "window/actions.h"
 #include "window/window_private.h"
 
@@ -312,7 +313,7 @@ on_said (GtkWidget *page, const char *sentence)
 DsePage *
 dse_window_add_document (DseWindow *self, DsuDocument *document)
 {
-  GSettings *settings = dse_application_get_settings (self->application);
+  GSettings *settings = dse_settings_get ();
   DsePage *page = dse_page_new (document, self->options);
   GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (page));
   AdwTabPage *tab;
@@ -470,7 +471,7 @@ dse_window_fill (DseWindow *self)
 static void
 place_right (DseWindow *self)
 {
-  GSettings *settings = dse_application_get_settings (self->application);
+  GSettings *settings = dse_settings_get ();
   int width, min, room;
 
   gtk_widget_get_size_request (self->right, &min, NULL);
@@ -505,7 +506,7 @@ on_tabs_shortcuts (DseWindow *self)
 static void
 remember_layout (DseWindow *self)
 {
-  GSettings *settings = dse_application_get_settings (self->application);
+  GSettings *settings = dse_settings_get ();
   int width, height;
 
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
@@ -654,7 +655,7 @@ set_up_header (DseWindow *self)
 static void
 set_up_panes (DseWindow *self)
 {
-  GSettings *settings = dse_application_get_settings (self->application);
+  GSettings *settings = dse_settings_get ();
 
   self->docks[DSE_PANEL_RIGHT] = self->right;
   self->docks[DSE_PANEL_BOTTOM] = self->bottom;
@@ -674,7 +675,7 @@ DseWindow *
 dse_window_new (DseApplication *application)
 {
   DseWindow *self = g_object_new (DSE_TYPE_WINDOW, "application", application, NULL);
-  GSettings *settings = dse_application_get_settings (application);
+  GSettings *settings = dse_settings_get ();
 
   self->application = application;
   dse_tool_options_set_tool (self->options, self->tool->id);

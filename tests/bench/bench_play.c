@@ -6,7 +6,6 @@
  * on a hall of 80 x 40 cells with 20 creatures and 10 torches: what it costs from an action to the
  * finished frame, and what it costs while nothing is done but torches waver. Run it under Xvfb with
  * GSK_RENDERER=cairo. Prints Markdown. */
-#include "app/application.h"
 #include "frames.h"
 #include "lib/lint.h"
 #include "play/play_private.h"
@@ -115,15 +114,11 @@ main (void)
 {
   static const char *const styles[] = { "tiles", "characters" };
   GtkCssProvider *css;
-  g_autoptr (DseApplication) application = NULL; /* has the keys' settings */
   GtkWidget *like;
   DsePlay *play;
 
   frames_init ();
-  application = dse_application_new ();
   css = gtk_css_provider_new ();
-  g_application_set_default (G_APPLICATION (application));
-  g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
   gtk_css_provider_load_from_resource (css, "/io/github/delvesmith/Delvesmith/style.css");
   gtk_style_context_add_provider_for_display (gdk_display_get_default (), GTK_STYLE_PROVIDER (css),
                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);

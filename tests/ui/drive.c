@@ -1,5 +1,6 @@
 /* tests/ui/drive.c — XTest for pointer and keys, GTK for the rest. */
 #include "drive.h"
+#include "app/settings.h"
 
 #include "base/hooks.h"
 
@@ -97,7 +98,7 @@ dst_ui_start (const char *path)
   dst_ui_animate (FALSE);
   /* A program that was killed on this display may have held it: then it could not be pressed. */
   XTestFakeButtonEvent (display (), 1, False, 0);
-  g_settings_reset (dse_application_get_settings (application), "last-recipe");
+  g_settings_reset (dse_settings_get (), "last-recipe");
   if (path != NULL) {
     g_autoptr (GFile) file = g_file_new_for_path (path);
 

@@ -1,5 +1,6 @@
 /* tests/ui/game.c — a blank level with start and goal. */
 #include "game.h"
+#include "app/settings.h"
 
 #include "lib/lint.h"
 #include "lib/map.h"
@@ -65,8 +66,7 @@ dst_game_draw_with_light (const char *map)
 void
 dst_game_begin (DseWindow *window)
 {
-  g_settings_set_string (dse_application_get_settings (dse_application_get ()), "play-character",
-                         "player"); /* who brings nothing */
+  g_settings_set_string (dse_settings_get (), "play-character", "player"); /* who brings nothing */
   dst_ui_action (window, "win.play");
   dst_ui_settle ();
 }

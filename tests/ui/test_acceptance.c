@@ -1,4 +1,5 @@
 /* tests/ui/test_acceptance.c — the rows of the acceptance list about what one sees. */
+#include "app/settings.h"
 #include "game.h"
 
 #include "field/colour.h"
@@ -83,7 +84,7 @@ test_J12 (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
     DseWindow *window = start_hall (rows[i].size.x, rows[i].size.y, rows[i].at);
-    GSettings *settings = dse_application_get_settings (dse_application_get ());
+    GSettings *settings = dse_settings_get ();
     DsuCanvas *canvas = dse_play_get_canvas (dst_game_play (window));
     const double px =
         dsu_canvas_get_zoom (canvas) / gtk_widget_get_scale_factor (GTK_WIDGET (canvas));

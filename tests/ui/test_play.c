@@ -1,5 +1,6 @@
 /* tests/ui/test_play.c — the game over the level: keys, camera, screens, and that the document is
  * what it was. */
+#include "app/settings.h"
 #include "game.h"
 
 #include "io/io.h"
@@ -235,8 +236,7 @@ test_menu (void)
 {
   DseWindow *window = dst_game_level ();
 
-  g_settings_set_string (dse_application_get_settings (dse_application_get ()), "play-character",
-                         "mage");
+  g_settings_set_string (dse_settings_get (), "play-character", "mage");
   dst_game_press (window, GDK_KEY_F5);
   dse_play_open_menu (dst_game_play (window), (DsCell){ 8, 5 });
   g_assert_true (is_offered (window, "cast") && is_offered (window, "go"));

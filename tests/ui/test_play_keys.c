@@ -1,4 +1,5 @@
 /* tests/ui/test_play_keys.c — the keys of a game: each does what it says, and can be another. */
+#include "app/settings.h"
 #include "game.h"
 
 #include <string.h>
@@ -15,7 +16,7 @@ command_of (const char *id)
 static GVariant *
 dup_bindings (void)
 {
-  return g_settings_get_value (dse_application_get_settings (dse_application_get ()), "play-keys");
+  return g_settings_get_value (dse_settings_get (), "play-keys");
 }
 
 static void
@@ -152,7 +153,7 @@ test_letters (void)
 
   g_assert_null (dse_command_find ("there is no such command"));
   g_settings_set_value (
-      dse_application_get_settings (dse_application_get ()), "play-keys",
+      dse_settings_get (), "play-keys",
       dse_bindings_set (before, dse_command_find ("help"), "Cyrillic_yeru odiaeresis"));
   first = dse_command_dup_key ("help");
   g_assert_cmpstr (first, ==, "ы");

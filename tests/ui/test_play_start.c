@@ -1,5 +1,6 @@
 /* tests/ui/test_play_start.c — how a game begins: with whom, where, on what seed, and to what end.
  */
+#include "app/settings.h"
 #include "game.h"
 
 #include <string.h>
@@ -7,7 +8,7 @@
 static GSettings *
 settings_of (void)
 {
-  return dse_application_get_settings (dse_application_get ());
+  return dse_settings_get ();
 }
 
 /* The control of a row of the dialog. */

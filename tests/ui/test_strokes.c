@@ -1,5 +1,6 @@
 /* tests/ui/test_strokes.c — strokes that meet something else: other buttons, modifiers, undo, a
  * level that is being generated. */
+#include "app/settings.h"
 #include "drive.h"
 
 #include <adwaita.h>
@@ -57,7 +58,7 @@ static void
 test_right_button (void)
 {
   DseWindow *window = start_blank ();
-  GSettings *settings = dse_application_get_settings (dse_application_get ());
+  GSettings *settings = dse_settings_get ();
 
   dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 7, 3 }, 3, 0);
   g_assert_cmpuint (position (window), ==, 0);

@@ -1,4 +1,5 @@
 /* tests/ui/test_templates.c — the templates in the resources can be read. */
+#include "app/settings.h"
 #include "drive.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* tests/ui/test_verdict.c — the lamp, and the play that it stands for. */
+#include "app/settings.h"
 #include "drive.h"
 
 #include "panels/panel.h"
@@ -196,7 +197,7 @@ test_secrets (void)
   GSettings *settings;
   DseWindow *window = start_drawn (12, 1, rows);
 
-  settings = dse_application_get_settings (dse_window_get_application (window));
+  settings = dse_settings_get ();
   g_assert_cmpstr (lamp_word (window), ==, "Cannot be finished");
   g_settings_set_string (settings, "secret-doors", "findable");
   g_assert_cmpstr (lamp_word (window), ==, "Can always be finished");
@@ -224,7 +225,7 @@ test_effort (void)
   g_assert_cmpuint (dse_verdict_get_budget (verdict), ==, UINT64_C (1000) * DS_PROVE_STATES);
   g_assert_true (dse_verdict_get_busy (verdict));
   gtk_window_destroy (dst_ui_dialog ());
-  g_settings_reset (dse_application_get_settings (dse_application_get ()), "proof-effort");
+  g_settings_reset (dse_settings_get (), "proof-effort");
   g_assert_cmpuint (dse_verdict_get_budget (verdict), ==, DS_PROVE_STATES);
   g_assert_cmpstr (lamp_word (window), ==, "Can always be finished");
   dst_ui_stop ();
