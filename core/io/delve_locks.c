@@ -91,9 +91,10 @@ read_lock (const DsDelveReader *self, DsLocks **out, DsNode node, const char *pa
                   N_ ("the lock \"%s\" is defined twice"), ds_str_get (lock.id));
   for (size_t i = 0; i < DS_COUNT (LEFT_OUT); i++)
     if (ds_node_get (node, LEFT_OUT[i], &other))
-      ds_node_fail (other, self->errors, path, "delve.lock.again",
-                    N_ ("unsupported key \"%s\": a lock of a dungeon stays open once it is opened"),
-                    LEFT_OUT[i]);
+      ds_node_fail (
+          other, self->errors, path, "delve.lock.again",
+          N_ ("unsupported field \"%s\": a lock of a dungeon stays open once it is opened"),
+          LEFT_OUT[i]);
   if (ds_extras_read (&lock.extras, node, LOCK_KEYS, DS_COUNT (LOCK_KEYS), &err) != DS_OK ||
       (ds_errors_since (self->errors, n_before) == DS_OK &&
        ds_locks_put (out, &lock, &err) != DS_OK))

@@ -62,7 +62,8 @@ static const DsField NAMES_FIELDS[] = {
     .offset = offsetof (DsNames, templates),
     .max = 80,
     .required = true,
-    .help = N_ ("Names; the id of a word list in braces is replaced by one of its words.") },
+    .help =
+        N_ ("Names; the id of a word list between braces stands for a random word of that list.") },
 };
 
 const DsRecordType ds_words_record = {

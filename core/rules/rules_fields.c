@@ -144,7 +144,7 @@ static const DsField RULESET_FIELDS[] = {
     .type = DS_FIELD_FLAGS,
     .offset = offsetof (DsRuleset, quirks),
     CHOICES (ds_quirk_choices),
-    .help = N_ ("Special rules for games on its levels.") },
+    .help = N_ ("Special rules for games on levels with this ruleset.") },
 };
 
 const DsChoice ds_theme_choices[DS_N_THEMES] = {

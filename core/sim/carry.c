@@ -366,7 +366,7 @@ settle_actor (Carry *self, int32_t actor)
   if (at.floor == DS_SIM_NONE) {
     remove_actor (self, actor);
     ds_errors_add (self->told, DS_BAD_DATA, "", "carry.cut-off",
-                   N_ ("The floor of the %s is gone, and the %s with it"),
+                   N_ ("The floor with the %s was removed, and the %s with it"),
                    name_of (self, actor, name), name);
   } else if (is_entered (self->to, at.floor) && !may_stay (self, actor)) {
     if (!find_free (self->to, at, ds_actor_of (self->to, actor)->nature, &spot)) {

@@ -54,7 +54,7 @@ check_sizes (const StateCheck *self)
 
       if (first % self->sim->n_cells != 0 || first / self->sim->n_cells >= n_entered ||
           (other < f && state->floors.items[other].first == state->floors.items[f].first))
-        return fail (self, "floors", f, N_ ("its cells are out of place"));
+        return fail (self, "floors", f, N_ ("its cells are out of order"));
     }
   if (state->ground.n != n_entered * self->sim->n_cells || state->feature.n != state->ground.n ||
       state->known.n != state->ground.n)
@@ -134,7 +134,7 @@ check_actor (const StateCheck *self, size_t i)
   for (size_t e = 0; e < self->state->effects.n; e++)
     n_effects += self->state->effects.items[e].actor == (int32_t)i;
   if (n_effects != it->body.n_effects)
-    return fail (self, "actors", i, N_ ("the number of its effects is wrong"));
+    return fail (self, "actors", i, N_ ("it has the wrong number of effects"));
   return DS_OK;
 }
 

@@ -334,7 +334,7 @@ tell_open_moves (Judge *self, const DsMoves *moves)
                  N_ ("undecided: when to take the one-way passage at %d, %d"));
     else if (self->graph->door_locks.items[index] == DS_WORLD_NONE)
       add_place (self, self->graph->door_at.items[index], "solve.open-secret",
-                 N_ ("undecided: when to find the secret door at %d, %d"));
+                 N_ ("undecided: when the player finds the secret door at %d, %d"));
     else
       add_named (self, self->graph->door_at.items[index], "solve.open-door",
                  N_ ("undecided: when to open %s at %d, %d"), door_name (self, index));

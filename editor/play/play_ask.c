@@ -197,7 +197,8 @@ dse_play_next_aim (DsePlay *self)
   if (travels ? next_place (self, &cell) : next_creature (self, self->aimed, &cell))
     dse_play_aim_at (self, cell);
   else
-    dse_play_say (self, travels ? _ ("You know no other place") : _ ("No creature is in sight"));
+    dse_play_say (self, travels ? _ ("You know no other place to travel to")
+                                : _ ("No creature is in sight"));
 }
 
 void

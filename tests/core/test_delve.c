@@ -508,7 +508,8 @@ static const struct {
   { "locks-reset",
     SMALL_HEAD GROUND ("\"#\": \"wall\"", "####", "####",
                        "####") "}],\n\"locks\": [{\"id\": \"red\", \"resets\": true}]}",
-    "t:5: locks[0]: unsupported key \"resets\": a lock of a dungeon stays open once it is opened" },
+    "t:5: locks[0]: unsupported field \"resets\": a lock of a dungeon stays open once it is "
+    "opened" },
   { "locks-mixed",
     SMALL_HEAD GROUND ("\"#\": \"wall\"", "####", "####",
                        "####") "}],\n\"locks\": [{\"id\": \"iron\", \"opened_by\": [[\"red\"]]},\n"

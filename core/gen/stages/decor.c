@@ -41,7 +41,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                            N_ ("Share of the open ground covered by meadows.")),
   [P_TALL] = SHARE_PARAM (
       "tall_grass", N_ ("Tall grass"), "250",
-      N_ ("Share of the grass that is tall, in the middle of meadows, and blocks sight.")),
+      N_ ("Share of the grass that grows tall and blocks sight, in the middle of meadows.")),
   [P_MUSHROOMS] = SHARE_PARAM ("mushrooms", N_ ("Mushrooms"), "10",
                                N_ ("Share of the open ground with mushrooms, in groups.")),
   [P_BONES] = SHARE_PARAM ("bones", N_ ("Bones"), "8", N_ ("Share of the open ground with bones.")),

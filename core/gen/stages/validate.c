@@ -153,12 +153,12 @@ check_share (LevelCheck *self, size_t n_open, DsError *err)
   if (share < ds_gen_int (run, P_MIN_FLOOR))
     return ds_gen_veto_param (run, err, P_MIN_FLOOR, "gen.little-floor",
                               (DsCell){ run->w / 2, run->h / 2 },
-                              N_ ("expected at least %d ‰ walkable cells, got %d ‰"),
+                              N_ ("expected at least %d of 1000 cells walkable, got %d"),
                               ds_gen_int (run, P_MIN_FLOOR), share);
   if (share > ds_gen_int (run, P_MAX_FLOOR))
     return ds_gen_veto_param (run, err, P_MAX_FLOOR, "gen.much-floor",
                               (DsCell){ run->w / 2, run->h / 2 },
-                              N_ ("expected at most %d ‰ walkable cells, got %d ‰"),
+                              N_ ("expected at most %d of 1000 cells walkable, got %d"),
                               ds_gen_int (run, P_MAX_FLOOR), share);
   return DS_OK;
 }

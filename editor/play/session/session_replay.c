@@ -147,10 +147,11 @@ play_all (DseSession *self, const DsReplay *replay, DsError *err)
     return do_all_again (self, &replay->inputs, 0, err);
   if (count_shared (replay) > SHARED_MAX)
     return do_all_again (self, &replay->inputs, 0, err) &&
-           ds_fail (err, DS_LIMIT, "", "play.branches",
-                    N_ ("only the shown branch was opened: expected branches with at most %d steps "
-                        "in common, got more"),
-                    SHARED_MAX) == DS_OK;
+           ds_fail (
+               err, DS_LIMIT, "", "play.branches",
+               N_ ("the other branches were not opened: expected branches that share at most %d "
+                   "steps, got more"),
+               SHARED_MAX) == DS_OK;
   for (guint i = 0; i < replay->branches.n; i++)
     if (!play_branch (self, replay, i, err))
       return FALSE;

@@ -77,7 +77,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                .label = N_ ("Lock before the goal"),
                .type = DS_PARAM_BOOL,
                .fallback = "true",
-               .help = N_ ("Prefers a kind with a lock for the last cycle before the goal.") },
+               .help = N_ ("Prefers a kind of cycle with a lock just before the goal.") },
   [P_ABILITIES] = { .id = "abilities",
                     .label = N_ ("Abilities"),
                     .type = DS_PARAM_PERMILLE,
