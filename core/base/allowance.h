@@ -4,7 +4,7 @@
 
 #include "base/defs.h"
 
-/* Placed. */
+/* Held by value. */
 typedef struct {
   size_t left;   /* bytes */
   bool is_spent; /* something was refused */

@@ -8,7 +8,7 @@
 #define DS_BUDGET_PER_BYTE 32
 #define DS_BUDGET_AT_LEAST ((size_t)64 << 20) /* bytes */
 
-/* Placed. */
+/* Held by value. */
 typedef struct {
   DsAllowance allowance;
   bool is_inner; /* another one counts */

@@ -3,7 +3,8 @@
 
 #include "base/defs.h"
 
-/* Placed. Source of the counts: Fenwick, "A New Data Structure for Cumulative Frequency Tables". */
+/* Held by value. Source of the counts: Fenwick, "A New Data Structure for Cumulative Frequency
+ * Tables". */
 typedef struct {
   uint32_t *items;  /* by slot, those taken too */
   uint32_t *counts; /* binary indexed: how many of some slots are left */

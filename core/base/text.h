@@ -3,8 +3,8 @@
 
 #include "base/error.h"
 
-/* Placed, zeroed. A failed allocation sets `failed` and makes later calls do nothing, so that a
- * writer checks once at its end. */
+/* Held by value; all zero is empty. A failed allocation sets `failed` and makes later calls do
+ * nothing, so that a writer checks once at its end. */
 typedef struct {
   char *bytes; /* NUL-terminated when n > 0 */
   size_t n, cap;

@@ -13,7 +13,7 @@ typedef struct {
   DsParts parts; /* that can be walked between */
 } DsMeasuredFloor;
 
-/* Placed. Borrows the dungeon. */
+/* Held by value. Borrows the dungeon. */
 typedef struct {
   const DsDungeon *dungeon;
   DsMeasuredFloor *floors;

@@ -18,7 +18,7 @@ typedef struct {
   const DsCmd *cmd; /* does it; borrows from the dungeon and from DsRepairs */
 } DsRepair;
 
-/* Placed. The best verdict first, then the smallest. */
+/* Held by value. The best verdict first, then the smallest. */
 typedef struct {
   DS_ARRAY (DsRepair) items;
   DsArena arena; /* of the commands */

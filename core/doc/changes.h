@@ -21,7 +21,7 @@ typedef struct {
   unsigned what;
 } DsChange;
 
-/* Placed, zeroed. Further changes are merged into the last one of their floor. */
+/* Held by value; all zero is empty. Further changes are merged into the last one of their floor. */
 typedef struct {
   unsigned what; /* of all together */
   DsChange items[DS_CHANGES_MAX];

@@ -6,7 +6,7 @@
 
 #define DS_FLOOD_FAR UINT32_MAX /* unreached: walled off, or further than was asked */
 
-/* Placed, zeroed. */
+/* Held by value; all zero is empty. */
 typedef struct {
   uint32_t *steps; /* w * h, row by row: how far, or DS_FLOOD_FAR */
   int32_t w, h;    /* cells */

@@ -22,7 +22,7 @@ typedef struct {
   uint16_t flicker;          /* how much of it wavers */
 } DsGlow;
 
-/* Placed. */
+/* Held by value. */
 typedef struct {
   int32_t w, h;
   DsGlow *cells;   /* w * h, row by row */

@@ -3,7 +3,7 @@
 
 #include "base/defs.h"
 
-/* Placed; says where it goes on. */
+/* Held by value; says where it goes on. */
 typedef struct {
   DsCell at, to;
   int32_t w, h;  /* the way, without signs */

@@ -4,7 +4,7 @@
 #include "field/segment.h"
 #include "rules/rules.h"
 
-/* Placed. */
+/* Held by value. */
 typedef struct {
   uint8_t *ground;  /* by tile: DsSegmentCell */
   uint8_t *feature; /* the same; CLOSED leaves the ground as it is */

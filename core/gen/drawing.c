@@ -1,13 +1,14 @@
-/* core/gen/drawing.c — what characters mean. */
+/* core/gen/drawing.c — parses rows of characters to cells by the glyphs of the rules, and writes
+ * cells as such rows. */
 #include "gen/drawing.h"
 
 #include <string.h>
 
 #define POLL_CELLS 4096
-#define N_KNOWN 256 /* characters that are looked up once, by their low bits */
+#define N_KNOWN 256 /* characters cached by their low bits */
 
 typedef struct {
-  uint32_t glyph; /* 0: none yet */
+  uint32_t glyph; /* 0: unused entry */
   DsDrawnCell cell;
 } Known;
 
@@ -23,8 +24,8 @@ measure (DsDrawing *self, const char *rows)
   }
 }
 
-/* A tile of the rules; a thing that a level cannot do without, such as the player's start; what
- * lives and lies about; as in a file of plain text. False: @glyph is none's. */
+/* Looks @glyph up in this order: a tile; a required object, such as the player's start; a creature
+ * or an item, as in text files. False: nothing has @glyph. */
 static bool
 look_up (const DsRules *rules, uint32_t glyph, uint16_t floor, DsDrawnCell *out)
 {
@@ -153,7 +154,7 @@ ds_drawn_put (DsGenRun *run, DsDrawnCell drawn, DsCell cell)
 typedef struct {
   const DsRules *rules;
   const DsFloor *level;
-  uint8_t *tiles, *kinds; /* 1 = its character is its own, 2 = it is not, 0 = not looked yet */
+  uint8_t *tiles, *kinds; /* 1 = its glyph is unique, 2 = it is not, 0 = not checked yet */
 } GlyphPen;
 
 static bool

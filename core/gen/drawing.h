@@ -1,4 +1,5 @@
-/* core/gen/drawing.h — rows of characters read as cells, each character as the rules draw it. */
+/* core/gen/drawing.h — rows of characters parsed to cells, each character by the glyphs of the
+ * rules. */
 #pragma once
 
 #include "base/text.h"
@@ -6,35 +7,35 @@
 #include "map/mask.h"
 
 typedef struct {
-  uint16_t ground, feature; /* tiles; DS_TILE_NONE: as it was */
-  uint16_t kind;            /* of a thing + 1; 0 = none */
+  uint16_t ground, feature; /* tiles; DS_TILE_NONE: unchanged */
+  uint16_t kind;            /* kind of the object + 1; 0 = none */
 } DsDrawnCell;
 
-/* Placed, zeroed. */
+/* Held by value; all zero is empty. */
 typedef struct {
-  int32_t w, h;       /* cells; w is that of the longest row */
-  DsDrawnCell *cells; /* w * h; a space and what lies behind a row's end is as it was */
+  int32_t w, h;       /* cells; w is the length of the longest row */
+  DsDrawnCell *cells; /* w * h; spaces and cells beyond a row's end leave the floor unchanged */
 } DsDrawing;
 
-/* @rows, which are the parameter @param, each end with a newline. @floor: what lies under features
- * and things. A veto when a character means nothing. */
+/* Parses @rows, the value of the parameter @param; each row ends with a newline. @floor is the
+ * ground under features and objects. DS_VETO when a character has no meaning. */
 DsStatus ds_drawing_init (DsDrawing *out, DsGenRun *run, const char *rows, uint16_t floor,
                           size_t param, DsError *err) DS_MUST_CHECK;
 /* Frees the cells and zeroes the drawing; safe to call twice. */
 void ds_drawing_clear (DsDrawing *self);
-/* Appends @rows with spaces for characters that mean nothing. */
+/* Appends @rows to @out, with spaces instead of characters that have no meaning. */
 void ds_drawing_keep_known (const DsRules *rules, const char *rows, DsText *out);
 
-/* Writes one cell; only walls reach the rim, and things stand on what is open. */
+/* Writes one cell; only walls are written on the rim, and objects only on walkable cells. */
 void ds_drawn_put (DsGenRun *run, DsDrawnCell drawn, DsCell cell);
 
-/* The other way round: appends the rows of @rect (on the floor) to @out, with a space for cells
- * that are not in @mask (NULL: all are). Of a cell the uppermost is drawn whose character is its
- * own: thing, feature or ground. Each row ends with a newline. False: no memory. */
+/* The inverse: appends the rows of @rect (on the floor) to @out, with a space for cells that are
+ * not in @mask (NULL: all are). A cell becomes the glyph of its uppermost layer whose glyph is
+ * unique: object, feature or ground. Each row ends with a newline. False: no memory. */
 bool ds_drawing_write (const DsRules *rules, const DsFloor *level, DsRect rect, const DsMask *mask,
                        DsText *out) DS_MUST_CHECK;
 
-/* Whether the cell of a drawing leaves what is there as it is. */
+/* True when this cell of a drawing leaves the floor unchanged. */
 static inline bool
 ds_drawn_is_empty (DsDrawnCell cell)
 {

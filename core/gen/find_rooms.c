@@ -1,11 +1,11 @@
-/* core/gen/find_rooms.c — rooms of a level that is there: new ones that continue those of before.
- */
+/* core/gen/find_rooms.c — cuts the open space of an existing floor into rooms, which continue
+ * previous rooms where they overlap. */
 #include "base/hash.h"
 #include "field/segment_class.h"
 #include "gen/gen.h"
 #include "gen/pipeline/missing_rooms.h"
 
-#define POLL_ITEMS 4096 /* cells or rooms between two looks at the job */
+#define POLL_ITEMS 4096 /* cells or rooms between two polls of the job */
 
 typedef struct {
   const DsFloor *level;
@@ -13,11 +13,11 @@ typedef struct {
   DsJob *job;
   size_t n_cells;
   uint8_t *cells;    /* DsSegmentCell */
-  uint32_t *before;  /* the room layer as it is, without what is kept */
+  uint32_t *before;  /* the room layer of the input, without kept rooms */
   uint32_t *kept;    /* new numbers of pinned cells */
-  uint32_t *numbers; /* by number of before - 1: of the kept room; 0 = none */
-  uint64_t *ids;     /* of the rooms before */
-  uint32_t *matches; /* by new room: which one it continues */
+  uint32_t *numbers; /* by previous number - 1: new number of the kept room; 0 = none */
+  uint64_t *ids;     /* of the previous rooms */
+  uint32_t *matches; /* by new room: the previous room that it continues */
   DsRooms *rooms;    /* the new table */
   DsGenIds taken;
 } RoomFinder;
@@ -54,7 +54,7 @@ finder_clear (RoomFinder *self)
   ds_gen_ids_clear (&self->taken);
 }
 
-/* The new number of the room with @number, which is kept. */
+/* New number of the room @number, which is kept. */
 static DsStatus
 keep_room (RoomFinder *self, uint32_t number, uint32_t *out, DsError *err)
 {
@@ -103,14 +103,14 @@ read_level (RoomFinder *self, const DsSegmentClasses *classes, DsError *err)
   return status;
 }
 
-/* A look at the job before item @i of many. */
+/* Polls the job at every POLL_ITEMS-th item. */
 static DsStatus
 look (const RoomFinder *self, size_t i)
 {
   return i % POLL_ITEMS == 0 && ds_job_is_cancelled (self->job) ? DS_CANCELLED : DS_OK;
 }
 
-/* A kept room is not continued by another one. */
+/* Removes matches to kept rooms: no other room continues those. */
 static DsStatus
 forget_kept (RoomFinder *self)
 {
@@ -123,7 +123,7 @@ forget_kept (RoomFinder *self)
   return DS_OK;
 }
 
-/* Kinds that nobody can tell from the cells were given by hand or by a stage. */
+/* True for kinds that cannot be derived from the cells: they were placed by hand or by a stage. */
 static bool
 is_given (uint8_t kind)
 {
@@ -147,7 +147,7 @@ add_found (RoomFinder *self, const DsSegment *segment, uint32_t match, DsError *
   return room.id != 0 ? ds_rooms_add (&self->rooms, &room, err) : DS_NOMEM;
 }
 
-/* The ids of rooms that go on are taken before new ones are made. */
+/* Assigns ids: those of continued rooms first, then new ones. */
 static DsStatus
 name_rooms (RoomFinder *self, const DsSegments *segments, DsError *err)
 {

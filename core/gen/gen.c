@@ -1,5 +1,5 @@
-/* core/gen/gen.c — the run of a recipe: floor stages on every floor, then the
- * stages over the whole dungeon, each with attempts and a way back. */
+/* core/gen/gen.c — runs a recipe: its floor stages on each floor, then its dungeon stages on all of
+ * them, each with as many attempts as it allows. */
 #include "gen/gen.h"
 #include "base/hash.h"
 #include "gen/mission/key_fill.h"
@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-/* The findings name what they are about as "recipe.stages[2].params.length". */
+/* Paths in the findings have the form "recipe.stages[2].params.length". */
 DsStatus
 ds_gen_check_recipe (const DsRecipe *recipe, const DsRules *rules, DsErrors *errors)
 {
@@ -35,7 +35,7 @@ thread_ns (void)
   return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-/* The floors that a stage may write: @first up to but without @end. */
+/* Floors that a stage may write: @first to @end, which is excluded. */
 typedef struct {
   size_t first, end;
 } FloorRange;
@@ -47,7 +47,7 @@ for_floors (DsGenState *self, FloorRange floors, void (*act) (DsGenFloor *))
     act (&self->floors[i]);
 }
 
-/* Returns @status unless it is cancelled meanwhile. */
+/* Undoes the attempt. Returns @status, or DS_CANCELLED. */
 static DsStatus
 take_back (DsGenState *self, FloorRange floors, DsStatus status, DsJob *job, DsError *err)
 {
@@ -56,7 +56,7 @@ take_back (DsGenState *self, FloorRange floors, DsStatus status, DsJob *job, DsE
   return ds_job_is_cancelled (job) ? ds_fail_cancelled (err, self->step->name) : status;
 }
 
-/* What the attempt did to the table of regions is kept, or taken back. */
+/* Keeps or reverts the attempt's changes to the table of regions. */
 static void
 end_regions (DsGenState *self, bool keep)
 {
@@ -90,7 +90,7 @@ run_attempt (DsGenState *self, FloorRange floors, uint32_t attempt, DsJob *job, 
   self->blamed = self->step;
   self->failed = DS_OK;
   self->values = ds_gen_step_values (self->step, floors.first);
-  self->key = ds_mix64 (key + 1); /* cells draw apart from the stream */
+  self->key = ds_mix64 (key + 1); /* hashes of cells are independent of the stream */
   ds_rng_seed (&run.rng, key);
   ds_gen_select_floor (&run, floors.first);
   for_floors (self, floors, ds_gen_floor_begin);
@@ -101,7 +101,7 @@ run_attempt (DsGenState *self, FloorRange floors, uint32_t attempt, DsJob *job, 
   if (self->failed == DS_LIMIT) {
     if (err != NULL)
       *err = self->err;
-    status = DS_VETO; /* it wanted more than a floor can hold */
+    status = DS_VETO; /* the stage wrote more than a floor can hold */
   } else if (self->failed == DS_CANCELLED || status == DS_CANCELLED) {
     status = ds_fail_cancelled (err, self->step->name);
   } else if (self->failed == DS_NOMEM || status == DS_NOMEM) {
@@ -110,7 +110,7 @@ run_attempt (DsGenState *self, FloorRange floors, uint32_t attempt, DsJob *job, 
   end_regions (self, status == DS_OK);
   if (status == DS_OK)
     for_floors (self, floors, ds_gen_floor_keep);
-  else if (status != DS_CANCELLED) /* then nobody will look at the floors */
+  else if (status != DS_CANCELLED) /* else nobody reads the floors */
     status = take_back (self, floors, status, job, err);
   return status;
 }
@@ -127,7 +127,7 @@ pins_hold (const DsGenState *self, FloorRange floors)
 }
 #endif
 
-/* Rooms where open cells have none, on floors that may change. */
+/* Adds rooms where open cells have none, on floors that may change. */
 static DsStatus
 add_missing_rooms (DsGenState *self, FloorRange floors, DsJob *job, DsError *err)
 {
@@ -177,10 +177,11 @@ count_steps (const DsGenPlan *plan, DsGenScope scope)
   return n;
 }
 
-/* What runs one after the other on some floors: steps of the plan and, at last, what ends them. */
+/* Steps run one after the other on some floors: those of the plan and, as the last one, the end of
+ * the scope. */
 typedef struct {
-  const DsGenStep *step; /* NULL: the end */
-  uint64_t key;          /* of what is there afterwards; only with a cache */
+  const DsGenStep *step; /* NULL: the end of the scope */
+  uint64_t key;          /* cache key of the state after it; only with a cache */
 } Move;
 
 typedef struct {
@@ -190,7 +191,7 @@ typedef struct {
   DsJob *job;
   DsError *err;
   unsigned done, n_steps; /* for the job */
-  uint64_t key;           /* of all floors so far; only with a cache */
+  uint64_t key;           /* cache key of all floors so far; only with a cache */
 } Pass;
 
 static size_t
@@ -205,8 +206,8 @@ list_moves (const DsGenPlan *plan, DsGenScope scope, Move out[DS_RECIPE_STAGES_M
   return n;
 }
 
-/* The state becomes what the cache knows of the last of @moves that it knows; returns how many need
- * not run. */
+/* Restores the state from the cache after the last of @moves that the cache holds; returns the
+ * number of moves that need not run. */
 static DsStatus
 recall (Pass *self, DsGenState *state, FloorRange floors, const Move *moves, size_t n,
         size_t *n_known)
@@ -235,7 +236,7 @@ recall (Pass *self, DsGenState *state, FloorRange floors, const Move *moves, siz
   return status;
 }
 
-/* The cache learns what is there after @move. */
+/* Stores the state after @move in the cache. */
 static DsStatus
 store (Pass *self, DsGenState *state, FloorRange floors, const Move *move)
 {
@@ -266,8 +267,8 @@ trace (const Pass *self, DsGenState *state, FloorRange floors, const DsGenStep *
   return status == DS_NOMEM ? ds_fail_nomem (self->err, "trace") : status;
 }
 
-/* Rooms are found behind all stages, and ports are joined behind all stages of their floor. Whoever
- * makes a part of a dungeon may still be about to join its floors by hand. */
+/* Ends a scope: rejoins ports after all stages of their floor, and finds rooms after all stages.
+ * The check that stairs join the floors is left out for a part: its user may still place them. */
 static DsStatus
 run_end (Pass *self, DsGenState *state, FloorRange floors, DsGenScope scope)
 {
@@ -324,7 +325,7 @@ run_move (Pass *self, DsGenState *state, FloorRange floors, const Move *move, Ds
   return status;
 }
 
-/* Runs all stages of @scope on @floors, behind an input with the key @key. */
+/* Runs all stages of @scope on @floors, from a state with the cache key @key. */
 static DsStatus
 run_moves (Pass *self, DsGenState *state, FloorRange floors, DsGenScope scope, uint64_t key)
 {
@@ -372,7 +373,7 @@ run_steps (DsGenState *self, const DsGenPlan *plan, DsGenResult *result, DsJob *
   return status;
 }
 
-/* What may not change of @floor. */
+/* Cells of @floor that may not change. */
 static DsGenFreeze
 freeze_of (const DsGenState *self, size_t floor)
 {
@@ -385,7 +386,7 @@ freeze_of (const DsGenState *self, size_t floor)
   return (DsGenFreeze){ .mask = self->mask.bits != NULL ? &self->mask : NULL };
 }
 
-/* Marks the regions that the pinned rooms of all floors are in. */
+/* Marks the regions of the pinned rooms of all floors. */
 static void
 mark_regions (const DsGenState *self, uint32_t *numbers, size_t n)
 {
@@ -398,7 +399,7 @@ mark_regions (const DsGenState *self, uint32_t *numbers, size_t n)
     }
 }
 
-/* Makes the pinned rooms refer to our table: region i + 1 of the base is now @numbers[i]. */
+/* Rewrites the region numbers of pinned rooms: region i + 1 of the base is now @numbers[i]. */
 static DsStatus
 renumber_regions (DsGenState *self, const uint32_t *numbers, size_t n, DsError *err)
 {
@@ -415,7 +416,8 @@ renumber_regions (DsGenState *self, const uint32_t *numbers, size_t n, DsError *
   return status;
 }
 
-/* Pinned rooms keep their regions, in the order of the base's table; others are forgotten. */
+/* Copies the regions of pinned rooms, in the order of the base's table; other regions are
+ * dropped. */
 static DsStatus
 take_regions (DsGenState *self, DsError *err)
 {
@@ -439,7 +441,7 @@ take_regions (DsGenState *self, DsError *err)
   return status;
 }
 
-/* Whether @id is that of a region that pinned rooms are in. */
+/* True when a pinned room is in the region with this id. */
 static bool
 has_pinned_rooms (const DsGenState *self, uint64_t id)
 {
@@ -448,8 +450,8 @@ has_pinned_rooms (const DsGenState *self, uint64_t id)
   return number != 0 && number <= self->n_pinned_regions;
 }
 
-/* What was given by hand to other regions of the base goes to those made in their turn, or stays
- * without rooms where fewer are made. */
+/* Transfers manual names and locks of other regions of the base to the new regions in the same
+ * order; those that have no successor are kept without rooms. */
 static DsStatus
 keep_regions (DsGenState *self, DsError *err)
 {
@@ -515,7 +517,7 @@ origins_new (const DsGenPlan *plan)
   return ds_origins_new (names, plan->n);
 }
 
-/* The floors become the dungeon of @out. */
+/* Moves the floors to the dungeon @out. */
 static DsStatus
 finish (DsGenState *self, const DsGenPlan *plan, DsDungeon *out, DsJob *job, DsError *err)
 {
@@ -589,14 +591,12 @@ check_options (const DsGenOptions *options, const DsDungeon *dungeon, DsError *e
   return DS_OK;
 }
 
-/*
- * See gen.h. Floors are made one after the other, each by all floor stages; then dungeon stages run
- * over all of them. A stage that vetoes is taken back and tried again with another stream, as often
- * as it says.
+/* See gen.h. Floors are generated one after the other, each by all floor stages; then the dungeon
+ * stages run over all of them. A stage that vetoes is undone and run again with another stream, as
+ * often as its attempts allow.
  *
- * Memory: 10 bytes for each cell of all floors while it runs, as far as stages write to them, and
- * the result. Thread-safe: @base is only read.
- */
+ * Memory: 10 bytes for each cell of all floors during the run, as far as stages write to them, and
+ * the result. Thread-safe: @base is only read. */
 DsStatus
 ds_gen_run (DsGenResult *out, const DsDelve *base, const DsGenOptions *options, DsJob *job,
             DsError *err)
@@ -639,7 +639,7 @@ ds_gen_run_attempts (DsGenResult *out, const DsDelve *base, uint32_t attempts,
                      const DsGenOptions *options, DsJob *job, DsError *err)
 {
   DsStatus status = ds_gen_run (out, base, options, job, err), again = status;
-  DsDelve other = *base; /* borrows all of it */
+  DsDelve other = *base; /* borrows all members */
 
   for (uint32_t i = 1; i < attempts && again == DS_VETO; i++) {
     DsGenResult result;

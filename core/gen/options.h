@@ -1,4 +1,4 @@
-/* core/gen/options.h — what a run of a recipe may change, remember and note down. */
+/* core/gen/options.h — options of a run: the cells that may change, the cache, the trace. */
 #pragma once
 
 #include "map/mask.h"
@@ -6,14 +6,14 @@
 typedef struct DsGenCache DsGenCache; /* gen/pipeline/cache.h */
 typedef struct DsGenTrace DsGenTrace; /* gen/pipeline/trace.h */
 
-/* How a run differs from a plain one. Zeroed: everything may change. What may not change is frozen:
- * to stages it looks pinned, and it comes out as it was, with its rooms, things, pins and origins.
- * Borrowed. */
+/* Options of a run. Zeroed: everything may change. Frozen cells look pinned to stages, and come out
+ * unchanged, with their rooms, things, pins and origins. Members are borrowed. */
 typedef struct {
-  bool only_floor;    /* all floors but @floor are frozen */
+  bool only_floor;    /* all floors except @floor are frozen */
   size_t floor;       /* of the dungeon */
-  const DsMask *mask; /* needs only_floor: all cells of @floor but these are frozen; NULL: none */
-  DsGenCache *cache;  /* of this thread: stages whose input it knows do not run; may be NULL */
-  DsGenTrace *trace;  /* gets a row for each stage and floor; no stage is left out then; may be NULL
-                       */
+  const DsMask *mask; /* requires only_floor: all cells of @floor except these are frozen; NULL:
+                       * none */
+  DsGenCache *cache;  /* owned by this thread: stages whose result it holds do not run; may be
+                       * NULL */
+  DsGenTrace *trace;  /* gets a row for each stage and floor; every stage runs then; may be NULL */
 } DsGenOptions;

@@ -1,4 +1,4 @@
-/* core/gen/param.c — checks values against the parameter table. */
+/* core/gen/param.c — checks values against their parameters, and makes random ones. */
 #include "gen/param.h"
 #include "base/read.h"
 
@@ -67,7 +67,7 @@ check_range (const DsParam *self, const DsValue *value, const char *where, DsErr
   return check_numbers (self, value, 2, where, err);
 }
 
-/* Puts the numbers in the order of the choices; a choice that @value does not name gets 0. */
+/* Copies the weights in the order of the choices; a choice that @value does not name gets 0. */
 static DsStatus
 check_weights (const DsParam *self, const DsValue *value, DsValue *out, const char *where,
                DsError *err)
@@ -98,7 +98,7 @@ check_rows (const DsParam *self, const DsValue *value, const char *where, DsErro
 
   for (const char *at = ds_str_get (value->rows); *at != '\0'; at++) {
     n_rows += *at == '\n';
-    n = *at == '\n' ? 0 : n + ((*at & 0xc0) != 0x80); /* bytes that begin a character */
+    n = *at == '\n' ? 0 : n + ((*at & 0xc0) != 0x80); /* counts bytes that begin a character */
     if (n_rows > self->max || n > self->max)
       return ds_fail (err, DS_BAD_DATA, where, "param.rows",
                       N_ ("expected at most %d rows of %d characters, got more in row %d"),
@@ -107,15 +107,13 @@ check_rows (const DsParam *self, const DsValue *value, const char *where, DsErro
   return DS_OK;
 }
 
-/*
- * Checks @value against the row: its type, that it is a choice, or within the bounds. Whether a
- * tile exists is for ds_gen_check_recipe(), which has the rules.
+/* Checks @value against the parameter: its type, its choice, its bounds. ds_gen_check_recipe(),
+ * which has the rules, checks that a tile exists.
  *
  * @out    on DS_OK the value; weights are complete and in the order of the choices
- * @where  what a finding names
+ * @where  the path that a finding names
  *
- * DS_BAD_DATA: @out is undefined.
- */
+ * DS_BAD_DATA: @out is undefined. */
 DsStatus
 ds_param_check (const DsParam *self, const DsValue *value, DsValue *out, const char *where,
                 DsError *err)
@@ -147,7 +145,7 @@ ds_param_check (const DsParam *self, const DsValue *value, DsValue *out, const c
   return DS_OK;
 }
 
-/* Kinds without a group, such as the player, are not placed. */
+/* Kinds without a group, such as the player, cannot be placed. */
 bool
 ds_param_takes_kind (const DsParam *self, const DsKind *kind)
 {
@@ -169,17 +167,17 @@ ds_param_default (const DsParam *self, DsValue *out)
   (void)status;
 }
 
-/* ---- values to try */
+/* ---- random values */
 
-/* @text is an id, which fits. */
+/* Copies @text, which is an id and fits. */
 static void
 set_text (DsValue *value, const char *text)
 {
   memcpy (value->text, text, strlen (text) + 1);
 }
 
-/* From 0 to three times the default, as far as it is allowed: the whole of a wide range is mostly
- * levels that nobody wants. */
+/* Draws from 0 to three times the default, within the bounds: most of a wide range makes levels
+ * that nobody wants. */
 static int32_t
 random_number (const DsParam *self, int32_t middle, DsRng *rng)
 {
@@ -266,7 +264,7 @@ ds_param_random (const DsParam *self, const DsRules *rules, DsRng *rng, DsValue 
     random_tile (rules, rng, out);
     break;
   case DS_PARAM_ROWS:
-    break; /* what somebody drew is no number to roll dice for */
+    break; /* a drawing is not randomised */
   case DS_PARAM_KIND:
     random_kind (self, rules, rng, out);
     break;

@@ -1,5 +1,5 @@
-/* core/gen/param.h — typed, bounded stage parameters: one table row gives the form in the panel,
- * the schema, the command line's --set and the docs. */
+/* core/gen/param.h — typed, bounded stage parameters: a row of a table drives the form in the
+ * panel, the schema, the command line's --set and the docs. */
 #pragma once
 
 #include "base/rng.h"
@@ -14,10 +14,10 @@ typedef enum {
   DS_PARAM_RANGE,    /* DS_VALUE_RANGE, both ends within min..max, low <= high */
   DS_PARAM_WEIGHTS,  /* DS_VALUE_WEIGHTS, one number of min..max for each of choices */
   DS_PARAM_TILE, /* DS_VALUE_TEXT, a tile of the rules on the ground layer (min 0) or the feature
-                    layer (min 1) */
-  DS_PARAM_ROWS, /* DS_VALUE_ROWS, at most max rows of at most max characters; the default is none
-                  */
-  DS_PARAM_KIND, /* DS_VALUE_TEXT, a kind of thing of the rules with a role of min..max */
+                  * layer (min 1) */
+  DS_PARAM_ROWS, /* DS_VALUE_ROWS, at most max rows of at most max characters; the default is
+                  * empty */
+  DS_PARAM_KIND, /* DS_VALUE_TEXT, a kind of the rules with a role of min..max */
 } DsParamType;
 
 typedef struct {
@@ -30,18 +30,19 @@ typedef struct {
   size_t n_choices;
   const char *unit;                      /* N_(): "cells", "rounds"; NULL = none */
   const char *help;                      /* N_(): one sentence */
-  const char *counts_with, *counts_when; /* another parameter and its choice without which this one
-                                            does not count; NULL: it always does */
+  const char *counts_with, *counts_when; /* another parameter and the choice of it that this one
+                                          * depends on; NULL: it always has an effect */
 } DsParam;
 
-/* The type as the schema names it: "int", "range", "tile". */
+/* Name of the type in the schema: "int", "range", "tile". */
 const char *ds_param_type_id (DsParamType type);
-/* Checks @value against the row; @out becomes the full value (weights in the order of choices). */
+/* Checks @value against the parameter; @out becomes the full value (weights in the order of
+ * choices). */
 DsStatus ds_param_check (const DsParam *self, const DsValue *value, DsValue *out, const char *where,
                          DsError *err) DS_MUST_CHECK;
-/* The row's fallback as a value. The tables are ours, so they can be trusted; a test walks them. */
+/* The default as a value. Fallbacks are trusted; a test checks all tables. */
 void ds_param_default (const DsParam *self, DsValue *out);
-bool ds_param_takes_kind (const DsParam *self, const DsKind *kind); /* of a row of type kind */
-/* A value for the row to try: near the default where numbers are concerned, a tile that behaves
- * like the default's. */
+bool ds_param_takes_kind (const DsParam *self, const DsKind *kind); /* true when a parameter of type
+                                                                     * kind accepts @kind */
+/* Draws a value: near the default for numbers; a tile with the behaviour of the default's. */
 void ds_param_random (const DsParam *self, const DsRules *rules, DsRng *rng, DsValue *out);

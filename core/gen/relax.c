@@ -1,4 +1,5 @@
-/* core/gen/relax.c — tries values ever further from the one that failed. */
+/* core/gen/relax.c — searches values of a parameter, ever further from the failed one, for one that
+ * succeeds. */
 #include "gen/relax.h"
 #include "gen/drawing.h"
 
@@ -9,8 +10,8 @@
 
 typedef struct {
   const DsParam *param;
-  DsValue from;    /* that failed */
-  DsValue cleaned; /* owned, where it is rows */
+  DsValue from;    /* the failed value */
+  DsValue cleaned; /* owned by rows */
   DsValue items[TRIES_MAX];
   size_t n;
 } Tries;
@@ -26,7 +27,7 @@ add (Tries *self, const DsValue *value)
   self->items[self->n++] = *value;
 }
 
-/* @eighths of the way from @value to @end, at least one. */
+/* Moves @value by @eighths of the distance to @end, at least by one. */
 static int32_t
 towards (int32_t value, int32_t end, int eighths)
 {
@@ -50,7 +51,7 @@ add_numbers (Tries *self, int eighths)
   }
 }
 
-/* Less at its lower end first, then at both, then more at its upper end. */
+/* Adds ranges with less at the lower end, then at both, then with more at the upper end. */
 static void
 add_ranges (Tries *self, int eighths)
 {
@@ -84,7 +85,7 @@ add_choices (Tries *self)
   }
 }
 
-/* A drawing whose characters all mean something. Without memory there is none. */
+/* Adds the drawing without characters that have no meaning; nothing when memory is short. */
 static void
 add_rows (Tries *self, const DsRules *rules)
 {

@@ -1,4 +1,4 @@
-/* core/gen/stage_list.h — every generator stage; the row is also the build entry. */
+/* core/gen/stage_list.h — list of the generator stages; a row is also an entry of the build. */
 DS_GEN (fill)
 DS_GEN (random_walk)
 DS_GEN (walkers)

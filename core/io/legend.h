@@ -9,7 +9,7 @@ typedef struct {
   const char *id; /* of the tile; NULL = no tile */
 } DsLegendEntry;
 
-/* Placed, zeroed. No glyph stands twice; two glyphs may mean the same tile. */
+/* Held by value; all zero is empty. No glyph stands twice; two glyphs may mean the same tile. */
 typedef struct {
   DS_ARRAY (DsLegendEntry) list;
   DsArena ids;

@@ -23,7 +23,7 @@
 
 #define DS_RECOVERY_TOKEN 16 /* hexadecimal digits */
 
-/* Placed, zeroed. One document, one thread at a time. */
+/* Held by value; all zero is empty. One document, one thread at a time. */
 typedef struct {
   char *folder; /* owned */
   char token[DS_RECOVERY_TOKEN + 1];

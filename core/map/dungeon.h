@@ -6,7 +6,8 @@
 #include "map/locks.h"
 #include "map/regions.h"
 
-/* Placed. Copying is cheap (shared bands), so a copy is also a snapshot for another thread. */
+/* Held by value. Copying is cheap (shared bands), so a copy is also a snapshot for another thread.
+ */
 typedef struct {
   int32_t w, h; /* cells, of every floor */
   size_t n_floors;

@@ -47,7 +47,7 @@ const char *ds_origins_get (const DsOrigins *self, size_t i);
 /* Whether both name the same stages in the same order. O(names). */
 bool ds_origins_equal (const DsOrigins *a, const DsOrigins *b);
 
-/* Placed. Copying is cheap: bands and tables are shared. */
+/* Held by value. Copying is cheap: bands and tables are shared. */
 typedef struct {
   int32_t w, h; /* cells */
   DsGrid layers[DS_N_LAYERS];

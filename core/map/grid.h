@@ -11,7 +11,7 @@
 typedef struct DsBand DsBand; /* refcounted (atomically); immutable while shared */
 typedef struct DsSheet DsSheet;
 
-/* Placed. Copies share bands; a writer gets a band of its own first. One grid belongs to one
+/* Held by value. Copies share bands; a writer gets a band of its own first. One grid belongs to one
  * thread; grids that share bands may belong to different ones. */
 typedef struct {
   int32_t w, h;      /* cells */

@@ -15,7 +15,7 @@ typedef DS_ARRAY (DsSpan) DsSpans;
 
 typedef enum { DS_MASK_REPLACE, DS_MASK_ADD, DS_MASK_SUBTRACT, DS_MASK_INTERSECT } DsMaskOp;
 
-/* Placed; w * h bits, rows padded to 64. */
+/* Held by value; w * h bits, rows padded to 64. */
 typedef struct {
   int32_t w, h;
   uint64_t *bits;

@@ -23,7 +23,7 @@ typedef struct {
   DsExtras *extras;
 } DsRecipeStage;
 
-/* Placed, zeroed. */
+/* Held by value; all zero is empty. */
 typedef struct {
   char id[DS_ID_MAX + 1];
   DsStr *label, *description;  /* only in recipe files, not in documents */

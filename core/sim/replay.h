@@ -39,7 +39,7 @@ typedef struct {
 
 #define DS_REPLAY_BRANCHES_MAX 16384 /* in a file: an editor lists all of them */
 
-/* Placed, zeroed. */
+/* Held by value; all zero is empty. */
 typedef struct {
   DsSimOptions options; /* what its pointers point to is owned */
   DsText game;          /* the saved game in which it begins; n 0: in a new one */

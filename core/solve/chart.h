@@ -36,7 +36,7 @@ typedef struct {
   uint32_t node, key; /* key: index in graph.key_at */
 } DsChartKey;
 
-/* Placed. */
+/* Held by value. */
 typedef struct {
   DsDelve delve; /* a copy; what everything is borrowed from */
   DsLockGraph graph;

@@ -4,7 +4,7 @@
 
 #include "solve/reach.h"
 
-/* Placed. */
+/* Held by value. */
 typedef struct {
   bool wins;       /* the goal can never be lost */
   uint32_t trap;   /* a drop from which there may be no way back; DS_WORLD_NONE: none */

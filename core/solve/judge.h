@@ -11,7 +11,7 @@ typedef struct {
                       or those that the step is about */
 } DsJudgeStep;
 
-/* Placed. */
+/* Held by value. */
 typedef struct {
   DsVerdict verdict;
   DsSecretMode mode; /* what it assumes of secret doors */

@@ -29,7 +29,7 @@ typedef struct {
 
 typedef DS_ARRAY (DsPathCell) DsPathCells;
 
-/* Placed, zeroed. */
+/* Held by value; all zero is empty. */
 typedef struct {
   DS_ARRAY (DsPathStep) steps;
   DsPathCells cells;

@@ -9,7 +9,7 @@
 #include "solve/proof.h"
 #include "solve/world.h"
 
-/* Placed. */
+/* Held by value. */
 typedef struct {
   const DsWorld *world;
   bool is_careless;  /* something may be left behind: keys are taken one by one, or not */

@@ -6,7 +6,7 @@
 
 #include "solve/judge.h"
 
-/* Placed, zeroed. Belongs to one thread at a time. */
+/* Held by value; all zero is empty. Belongs to one thread at a time. */
 typedef struct {
   DsDelve delve;     /* as it was judged last; shares its bands */
   DsLockGraph graph; /* borrows from it */

@@ -24,7 +24,7 @@ typedef struct {
   uint64_t without_tokens; /* are never found */
 } DsReachRules;
 
-/* Placed; its blocks are used again by every run. */
+/* Held by value; its blocks are used again by every run. */
 typedef struct {
   uint8_t *places;                     /* by place: 1 = reached */
   uint64_t tokens;                     /* found */

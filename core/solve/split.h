@@ -7,14 +7,14 @@
 #include "solve/play.h"
 #include "solve/states.h"
 
-/* Placed, zeroed. Place 0 is where the player is. */
+/* Held by value; all zero is empty. Place 0 is where the player is. */
 typedef struct {
   DsWorld world;
   DS_ARRAY (uint32_t) doors; /* by door, its number in the whole world */
   DS_ARRAY (uint32_t) keys;  /* by key; DS_WORLD_NONE: it is held already */
 } DsSubgame;
 
-/* Placed, zeroed. */
+/* Held by value; all zero is empty. */
 typedef struct {
   const DsPlay *play;
   bool can_split;    /* there are no drops, no secret doors, and not all doors are of one kind */

@@ -6,7 +6,7 @@
 
 #define DS_STATES_NONE UINT32_MAX
 
-/* Placed; zeroed but for @words. */
+/* Held by value; zeroed but for @words. */
 typedef struct {
   uint32_t words; /* of a state */
   uint32_t n, cap;

@@ -39,7 +39,8 @@ typedef struct {
                                  none: who gets to all of its places */
 } DsWorldKey;
 
-/* Placed, zeroed. The goal is to be at @goal (DS_WORLD_NONE: anywhere) with all of @goal_tokens. */
+/* Held by value; all zero is empty. The goal is to be at @goal (DS_WORLD_NONE: anywhere) with all
+ * of @goal_tokens. */
 typedef struct {
   uint32_t n_places;
   uint32_t start, goal;

@@ -1,5 +1,5 @@
-/* core/gen/dig/blob.c — noise, a few rounds of a cellular automaton with a row of cells in a word,
- * and the largest part of what that leaves. */
+/* core/gen/dig/blob.c — irregular patches: the largest connected part of random noise smoothed by a
+ * few rounds of a cellular automaton, 64 cells of a row in a word. */
 #include "gen/dig/blob.h"
 
 #include <string.h>
@@ -9,9 +9,9 @@
 #define BIRTH 6    /* living neighbours of eight that bring a cell to life, */
 #define SURVIVAL 4 /* and that keep it alive */
 #define TRIES 4
-#define SHARE 5 /* the box is at most so many times larger than the patch */
+#define SHARE 5 /* a box that is more than this many times larger than its patch is rejected */
 
-/* Rows of the box, with an empty one above and below. Bit 0 is empty, too. */
+/* Rows of the box, between an empty row above and one below. Bit 0 is empty, too. */
 typedef uint64_t Rows[DS_BLOB_MAX + 2];
 
 static int
@@ -33,7 +33,7 @@ count (uint64_t counters[3], uint64_t bits)
   counters[2] ^= four;
 }
 
-/* The columns whose counters are at least @n, of 4 to 7. */
+/* Columns whose counters are at least @n, which is 4 to 7. */
 static uint64_t
 at_least (const uint64_t counters[3], int n)
 {
@@ -85,7 +85,7 @@ take_part (Rows from, Rows out, int32_t h, int32_t y)
   return size;
 }
 
-/* Cuts off what is empty around the largest part. */
+/* Crops the box to the largest part. */
 static void
 take_largest (DsBlob *out, Rows rows, int32_t h)
 {
@@ -129,7 +129,7 @@ make_ellipse (DsBlob *out, int32_t w, int32_t h)
   take_largest (out, rows, h);
 }
 
-/* When the noise dies out again and again, as it does in small boxes, the patch is an ellipse. */
+/* An ellipse is used when the noise dies out in every try, as it does in small boxes. */
 void
 ds_blob_grow (DsBlob *out, DsRng *rng, int32_t w, int32_t h)
 {

@@ -1,4 +1,4 @@
-/* core/gen/dig/blob.h — irregular round patches that hang together: lakes, chasms, caverns. */
+/* core/gen/dig/blob.h — irregular connected patches for lakes, chasms and caverns. */
 #pragma once
 
 #include "base/rng.h"
@@ -11,10 +11,10 @@ typedef struct {
   uint32_t size;              /* cells */
 } DsBlob;
 
-/* One within @w x @h cells, each 1 to DS_BLOB_MAX. It has at least one cell. */
+/* Makes a patch within @w x @h cells, each 1 to DS_BLOB_MAX. It has at least one cell. */
 void ds_blob_grow (DsBlob *out, DsRng *rng, int32_t w, int32_t h);
 
-/* Whether the cell belongs to the blob; false outside of its box. */
+/* True when the cell belongs to the blob; false outside of its box. */
 static inline bool
 ds_blob_has (const DsBlob *self, int32_t x, int32_t y)
 {

@@ -1,9 +1,10 @@
-/* core/gen/dig/digger.c — marks while walking, whole runs when writing. */
+/* core/gen/dig/digger.c — the plane of a random walk: cells are marked during the walk, and runs of
+ * marked cells are written at its end. */
 #include "gen/dig/digger.h"
 
 #include <string.h>
 
-/* DS_NOMEM, DS_CANCELLED: @self still wants ds_digger_clear(). Nothing is dug yet. O(w * h) for the
+/* DS_NOMEM, DS_CANCELLED: @self must be cleared all the same. Nothing is dug yet. O(w * h) for the
  * rows that have pins. */
 DsStatus
 ds_digger_init (DsDigger *self, DsGenRun *run)

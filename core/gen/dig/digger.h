@@ -1,12 +1,12 @@
-/* core/gen/dig/digger.h — what diggers that walk at random share: where they have been, where they
- * may go, and two random bits a step. */
+/* core/gen/dig/digger.h — state shared by random walks (random_walk, walkers): the dug cells, the
+ * solid cells, and two random bits for each step. */
 #pragma once
 
 #include "gen/stage.h"
 
 enum { DS_DIGGER_DUG = 1, DS_DIGGER_SOLID = 2 };
 
-/* Placed, zeroed. */
+/* Held by value; all zero is empty. */
 typedef struct {
   int32_t w, h;
   uint8_t *cells; /* w * h: DS_DIGGER_* */
@@ -22,14 +22,14 @@ void ds_digger_clear (DsDigger *self);
 /* Writes all cells that were dug as @floor. DS_CANCELLED. */
 DsStatus ds_digger_write (const DsDigger *self, DsGenRun *run, uint16_t floor) DS_MUST_CHECK;
 
-/* What is to become of @cell, which lies on the floor. */
+/* The marks (DS_DIGGER_*) of @cell, which lies on the floor. */
 static inline uint8_t *
 ds_digger_cell (const DsDigger *self, DsCell cell)
 {
   return &self->cells[ds_cell_index (cell, self->w)];
 }
 
-/* Inside the rim, and not solid. */
+/* True for cells inside the rim that are not solid. */
 static inline bool
 ds_digger_may_enter (const DsDigger *self, DsCell cell)
 {
@@ -37,7 +37,7 @@ ds_digger_may_enter (const DsDigger *self, DsCell cell)
          !(*ds_digger_cell (self, cell) & DS_DIGGER_SOLID);
 }
 
-/* One of four directions, all equal. */
+/* Draws one of four directions, all equally likely. */
 static inline int
 ds_digger_roll (DsDigger *self)
 {

@@ -1,4 +1,5 @@
-/* core/gen/dig/growth.c — bit planes for what is free, a grid of owners for what was hit. */
+/* core/gen/dig/growth.c — growth of rooms and corridors on two bit planes (open, solid) and a grid
+ * that holds the owner of each open cell. */
 #include "gen/dig/growth.h"
 #include "base/union_find.h"
 
@@ -10,7 +11,7 @@ const DsChoice ds_shape_choices[DS_N_SHAPES] = {
   [DS_SHAPE_ROUND] = { "round", N_ ("Round") },
 };
 
-/* The bits of word @word that lie in columns @x0 to @x1. */
+/* Bits of word @word that lie in columns @x0 to @x1. */
 static inline uint64_t
 word_bits (int32_t word, int32_t x0, int32_t x1)
 {
@@ -37,8 +38,8 @@ has_any (const uint64_t *plane, size_t stride, int32_t x0, int32_t y0, int32_t x
   return false;
 }
 
-/* True when @r lies inside the rim, none of its cells may not be dug, and nothing in or around it
- * is open. O(rows). */
+/* True when @r lies inside the rim, all of its cells may be dug, and nothing in or around it is
+ * open. O(rows). */
 bool
 ds_growth_fits (const DsGrowth *self, DsRect r)
 {
@@ -71,11 +72,9 @@ ds_growth_close (DsGrowth *self, DsCell cell)
   self->owner[ds_cell_index (cell, self->w)] = 0;
 }
 
-/*
- * How many cells row @row of a room of @w x @h cells lacks at each end: none for a rectangle; a
- * cross has arms of a third; a round room keeps the cells whose centre lies in the ellipse, and all
- * of its middle rows.
- */
+/* Cells cut from each end of row @row of a room of @w x @h cells: none for a rectangle; a cross has
+ * arms of a third; a round room keeps the cells whose centre lies in the ellipse, and all of its
+ * middle rows. */
 int32_t
 ds_growth_inset (DsRoomShape shape, int32_t w, int32_t h, int32_t row)
 {
@@ -96,8 +95,8 @@ ds_growth_inset (DsRoomShape shape, int32_t w, int32_t h, int32_t row)
   return inset;
 }
 
-/* @element's net and fails are set here. A corridor's and a room's cells are opened; those of a
- * given element are open already. */
+/* Sets @element's net and fails. Cells of a corridor or a room are opened; those of a given element
+ * are open already. */
 uint32_t
 ds_growth_add (DsGrowth *self, const DsElement *element)
 {
@@ -150,7 +149,8 @@ ds_growth_join (DsGrowth *self, uint32_t a, uint32_t b)
   unite (self, a, b);
 }
 
-/* Parents are older than their children, so the younger of the two climbs. O(steps). */
+/* Walks up from both to a common parent: parents are older than their children, so the younger of
+ * the two goes up. O(steps). */
 bool
 ds_growth_is_near (const DsGrowth *self, uint32_t a, uint32_t b, int steps)
 {
@@ -166,9 +166,10 @@ ds_growth_is_near (const DsGrowth *self, uint32_t a, uint32_t b, int steps)
   return a == b;
 }
 
-/* ---- the floor as it is ---- */
+/* ---- open cells of the floor as it is ---- */
 
-/* A run of open cells that are there already; it is joined to what it touches in the row above. */
+/* Adds a run of cells that are open already as an element, and joins it to the runs it touches in
+ * the row above. */
 static bool
 add_given (DsGrowth *self, int32_t y, int32_t x0, int32_t x1)
 {
@@ -218,7 +219,7 @@ take_floor (DsGrowth *self, DsGenRun *run)
   return status;
 }
 
-/* DS_NOMEM, DS_CANCELLED: @self still wants ds_growth_clear(). O(w * h). */
+/* DS_NOMEM, DS_CANCELLED: @self must be cleared all the same. O(w * h). */
 DsStatus
 ds_growth_init (DsGrowth *self, DsGenRun *run)
 {
@@ -242,7 +243,7 @@ ds_growth_clear (DsGrowth *self)
   memset (self, 0, sizeof *self);
 }
 
-/* ---- afterwards ---- */
+/* ---- trimming and writing ---- */
 
 static DsCell
 beside (DsCell cell, int way, int32_t steps)
@@ -260,7 +261,7 @@ n_ways_on (const DsGrowth *growth, DsCell cell)
   return n;
 }
 
-/* Where a corridor begins. */
+/* First cell of a corridor. */
 static DsCell
 start_of (const DsElement *corridor)
 {
@@ -270,7 +271,7 @@ start_of (const DsElement *corridor)
                    corridor->way == 0 ? r.y + r.h - 1 : r.y };
 }
 
-/* The last cell of its first @length ones. */
+/* Last of the first @length cells of a corridor. */
 static DsCell
 end_of (const DsElement *corridor, int32_t length)
 {
@@ -296,7 +297,7 @@ ds_growth_trim (DsGrowth *self, DsElement *corridor)
     corridor->rect.w = 0;
 }
 
-/* The first open column from @x on; the width when there is none. */
+/* First open column from @x on; the width when no column is open. */
 static int32_t
 next_open (const DsGrowth *growth, int32_t x, int32_t y)
 {

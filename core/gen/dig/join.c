@@ -1,13 +1,14 @@
-/* core/gen/dig/join.c — what digging costs, cell by cell, and the tunnels written. */
+/* core/gen/dig/join.c — digging costs of a floor's cells, and the cheapest tunnels between its
+ * parts. */
 #include "gen/dig/join.h"
 #include "base/hash.h"
 #include "field/tunnel.h"
 
-#define RIM_COST 100    /* the rim is dug only where nothing else leads on */
-#define POLL_CELLS 4096 /* cells that are dug between two looks at the job */
+#define RIM_COST 100    /* so that the rim is dug only where there is no other route */
+#define POLL_CELLS 4096 /* cells dug between two polls of the job */
 
-/* What opening a closed cell costs; never, when a pinned layer is what blocks it, or when it is a
- * gate that opens one way. */
+/* Cost of opening a closed cell; DS_TUNNEL_NEVER where a pinned layer blocks it, or where a one-way
+ * gate stands. */
 static uint8_t
 cost_of (const DsGenRun *run, DsCell cell, const DsGenJoin *join)
 {

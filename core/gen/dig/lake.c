@@ -1,5 +1,6 @@
-/* core/gen/dig/lake.c — patches are dropped here and there, the largest first; one stays where it
- * has ground enough to be seen, and where nobody has to go far out of the way for it. */
+/* core/gen/dig/lake.c — places patches of liquid at random, the largest first, each only where it
+ * covers enough open ground and where a local flood fill shows that it cuts nothing off; then
+ * bridges and shores. */
 #include "gen/dig/lake.h"
 #include "base/array.h"
 #include "base/hash.h"
@@ -10,31 +11,34 @@
 
 #include <string.h>
 
-#define N_SIZES 9       /* from the largest to the smallest */
-#define AREA 4096       /* cells of the floor that get one lake of each size, at most */
-#define TRIES 12        /* places for one patch */
-#define OPEN_SHARE 400  /* of a thousand cells of a lake: they were open ground */
-#define FAR 32          /* cells around a lake in which there is a way around it */
+#define N_SIZES 9      /* from the largest to the smallest */
+#define AREA 4096      /* cells of the floor for each lake of a size, beside the first */
+#define TRIES 12       /* positions tried for one patch */
+#define OPEN_SHARE 400 /* of a thousand cells of a lake, at least this many were open ground */
+#define FAR                                                                                        \
+  32                    /* margin around a patch, in cells, within which its shores must stay      \
+                         * connected */
 #define BRIDGES_TRIED 6 /* for each lake */
 #define ROOM_NONE 0
 #define POLL_CELLS 4096
 
 enum { FORBIDDEN = 1, WET = 2 };
 
-/* A place for a bridge: @n cells from @first on, by @step. */
+/* Site of a bridge: @n cells from @first on, by @step. */
 typedef struct {
   uint32_t first;
   int32_t n, step;
   uint64_t hash;
 } LakeSpan;
 
-/* Of a part of the floor: how many waves go from a patch into it. */
+/* Count of the waves that started from shores of one part of the floor. */
 typedef struct {
-  uint32_t seen; /* the tick in which this was so */
+  uint32_t seen; /* tick at which the count was set */
   uint32_t n_waves;
 } Shore;
 
-/* What spreads from a cell beside a patch; union-find. */
+/* A wave is the front of the flood fill from one cell beside a patch; waves that meet are joined by
+ * union-find. */
 typedef struct {
   uint32_t root;
   uint32_t n_waiting; /* cells in the queue */
@@ -45,23 +49,23 @@ typedef struct {
   DsGenRun *run;
   int32_t w, h;
   int32_t saving, span; /* of bridges */
-  DsParts parts;        /* as they were at first: no lake divides one */
-  uint8_t *open;        /* w * h: one can walk there, as the lakes are now */
+  DsParts parts;        /* as they were at first: no lake divides a part */
+  uint8_t *open;        /* w * h: walkable, with the lakes placed so far */
   uint8_t *cells;       /* w * h: FORBIDDEN, WET */
   uint32_t *marks;      /* w * h: see tick() */
   uint32_t now;
-  uint32_t *owner; /* w * h: the wave that reached a cell */
-  uint32_t *queue; /* w * h: each cell is in it once at most */
+  uint32_t *owner; /* w * h: index of the wave that reached a cell */
+  uint32_t *queue; /* w * h: holds each cell once at most */
   size_t n_queue;
-  size_t n_done;  /* cells since the last look at the job */
-  size_t n_apart; /* waves that have to meet others yet */
+  size_t n_done;  /* cells since the last poll of the job */
+  size_t n_apart; /* waves that have not met the others yet */
   Shore *shores;  /* by part */
-  bool is_open;   /* one can walk through the lakes */
+  bool is_open;   /* the liquid is walkable */
   int32_t around[8];
-  int n_around;             /* ways that lead on: 4, or 8 when corners are cut */
-  DS_ARRAY (Wave) waves;    /* around the patch that is tried */
+  int n_around;             /* neighbours of a cell that count: 4, or 8 when corners can be cut */
+  DS_ARRAY (Wave) waves;    /* around the patch being tried */
   DS_ARRAY (uint32_t) wet;  /* all cells of lakes */
-  DS_ARRAY (DsRect) bounds; /* of each lake */
+  DS_ARRAY (DsRect) bounds; /* bounding box of each lake */
   DS_ARRAY (LakeSpan) spans;
 } Lakes;
 
@@ -80,7 +84,7 @@ cell_of (const Lakes *self, uint32_t at)
   return (DsCell){ (int32_t)(at % (uint32_t)self->w), (int32_t)(at / (uint32_t)self->w) };
 }
 
-/* Marks that are newer than now; tick() makes them old. */
+/* Marks above the current tick; tick() makes them old. */
 enum { OBSTACLE = 1, REACHED = 2 };
 
 static void
@@ -93,7 +97,7 @@ tick (Lakes *self)
   self->now += REACHED;
 }
 
-/* Counts @n cells of work; true: give up. */
+/* Counts @n cells of work; true when the job is cancelled. */
 static bool
 is_cancelled (Lakes *self, size_t n)
 {
@@ -104,9 +108,9 @@ is_cancelled (Lakes *self, size_t n)
   return ds_job_is_cancelled (self->run->job);
 }
 
-/* ---- where lakes may be ---- */
+/* ---- cells where lakes may be ---- */
 
-/* What was set by hand, what leads to other floors, doors, and other liquids stay dry. */
+/* Pinned cells, stairs and drops, doors, and other liquids stay dry. */
 static bool
 is_forbidden (const Lakes *self, uint32_t at)
 {
@@ -119,7 +123,8 @@ is_forbidden (const Lakes *self, uint32_t at)
              (DS_TILE_DOOR | DS_TILE_OPENING | DS_TILE_BRIDGE | DS_TILE_LIQUID | DS_TILE_HARMFUL);
 }
 
-/* No lake is on the rim, and since nobody walks there, no neighbour needs a question. */
+/* Closes cells of the rim: no lake is there and nobody walks there, so the flood fill needs no
+ * bounds checks. */
 static void
 close_rim (Lakes *self, uint32_t first, uint32_t n, uint32_t step)
 {
@@ -162,7 +167,7 @@ read_floor (Lakes *self)
   return DS_OK;
 }
 
-/* Whether the patch fits there: nothing forbidden, and not too much rock. Marks it as an
+/* True when the patch fits at @at: no forbidden cell, and not too much rock. Marks it as an
  * obstacle. */
 static bool
 fits (Lakes *self, const DsBlob *blob, DsCell at)
@@ -184,9 +189,9 @@ fits (Lakes *self, const DsBlob *blob, DsCell at)
   return true;
 }
 
-/* ---- whether everything can still be reached ---- */
+/* ---- reachability ---- */
 
-/* A wave reaches @to. */
+/* Wave @wave reaches the cell @to. */
 static inline void
 reach (Lakes *self, uint32_t wave, uint32_t to)
 {
@@ -196,7 +201,7 @@ reach (Lakes *self, uint32_t wave, uint32_t to)
   self->queue[self->n_queue++] = to;
 }
 
-/* The cells of row @y of the patch that have others around them. */
+/* Cells of row @y of the patch that have a neighbour outside of it. */
 static uint64_t
 rim_of (const Lakes *self, const DsBlob *blob, int32_t y)
 {
@@ -207,7 +212,7 @@ rim_of (const Lakes *self, const DsBlob *blob, int32_t y)
          ~(row << 1 & row >> 1 & both & (self->n_around == 4 ? UINT64_MAX : both << 1 & both >> 1));
 }
 
-/* A wave starts from each open cell beside the patch. */
+/* Starts a wave from each open cell beside the patch. */
 static DsStatus
 start_waves (Lakes *self, const DsBlob *blob, DsCell at)
 {
@@ -240,7 +245,7 @@ find (Wave *waves, uint32_t i)
   return ds_union_root_in (&waves->root, sizeof *waves, i);
 }
 
-/* Two waves have met: they are one from now on. */
+/* Joins two waves that have met; returns the representative. */
 static uint32_t
 join (Lakes *self, uint32_t a, uint32_t b)
 {
@@ -253,7 +258,8 @@ join (Lakes *self, uint32_t a, uint32_t b)
   return a;
 }
 
-/* No wave leaves @window: the cells around it are obstacles; those of the rim are closed anyway. */
+/* Marks the cells around @window as obstacles, so that no wave leaves it; cells of the rim are
+ * closed already. */
 static void
 fence (Lakes *self, DsRect window)
 {
@@ -271,8 +277,9 @@ fence (Lakes *self, DsRect window)
     corner[i + across] = self->now + OBSTACLE;
 }
 
-/* Whether the shores of each part stay joined within @window: their waves go on, each a step at a
- * time, until all have met, or one of them ends that has not met the others. */
+/* Checks that the shores of each part stay connected within @window: their waves advance in turn,
+ * a step at a time, until all have met, or until a wave that has not met the others has no cell
+ * left. */
 static DsStatus
 leaves_ways (Lakes *self, const DsBlob *blob, DsCell at, bool *out)
 {
@@ -328,7 +335,7 @@ flood (Lakes *self, const DsBlob *blob, DsCell at)
   return ds_array_push (&self->bounds, (DsRect){ at.x, at.y, blob->w, blob->h }) ? DS_OK : DS_NOMEM;
 }
 
-/* Tries one patch in several places. */
+/* Tries one patch at several positions. */
 static DsStatus
 drop (Lakes *self, int32_t width)
 {
@@ -376,7 +383,7 @@ make_lakes (Lakes *self)
 
 /* ---- bridges ---- */
 
-/* Adds the run of wet cells of a row or column that begins at @first when a bridge fits over it. */
+/* Adds the run of wet cells of a row or column that begins at @first when it suits a bridge. */
 static bool
 add_span (Lakes *self, uint32_t first, int32_t n, int32_t step)
 {
@@ -394,7 +401,7 @@ add_span (Lakes *self, uint32_t first, int32_t n, int32_t step)
       (LakeSpan){ first, n, step, ds_cell_hash (self->run->key + (uint64_t)step, cell.x, cell.y) });
 }
 
-/* All runs of wet cells of the lines of @bounds by @step, which is 1 or w. */
+/* Lists the runs of wet cells of the lines of @bounds by @step, which is 1 or w. */
 static bool
 list_spans (Lakes *self, DsRect bounds, int32_t step)
 {
@@ -418,7 +425,7 @@ list_spans (Lakes *self, DsRect bounds, int32_t step)
   return true;
 }
 
-/* Whether another bridge crosses it, or runs along it. */
+/* True when another bridge crosses the span or runs along it. */
 static bool
 is_beside_bridge (const Lakes *self, const LakeSpan *span)
 {
@@ -434,8 +441,8 @@ is_beside_bridge (const Lakes *self, const LakeSpan *span)
   return false;
 }
 
-/* Whether the way from one end of the span to the other is longer than the bridge by saving
- * steps or more. */
+/* True when the shortest path from one end of the span to the other is longer than the bridge by at
+ * least the parameter saving. */
 static bool
 is_worth (Lakes *self, const LakeSpan *span)
 {
@@ -479,7 +486,8 @@ build (Lakes *self, const LakeSpan *span)
   }
 }
 
-/* The spans with the lowest hashes are looked at; each bridge makes the ways shorter. */
+/* Tries the spans with the lowest hashes; each bridge shortens the paths that the next are measured
+ * by. */
 static DsStatus
 bridge (Lakes *self, DsRect bounds)
 {
@@ -519,7 +527,7 @@ make_bridges (Lakes *self)
   return status;
 }
 
-/* ---- what is written ---- */
+/* ---- writing ---- */
 
 static DsStatus
 write_lakes (Lakes *self)
@@ -537,7 +545,7 @@ write_lakes (Lakes *self)
   return DS_OK;
 }
 
-/* What a lake took from the rock belongs to the room beside it. */
+/* Rock that became part of a lake joins the room beside it. */
 static DsStatus
 spread_rooms (Lakes *self)
 {
@@ -567,7 +575,7 @@ spread_rooms (Lakes *self)
   return DS_OK;
 }
 
-/* The open ground around lakes, ring by ring; the last one is ragged. */
+/* Writes the ground around lakes, ring by ring; the last ring is ragged. */
 static DsStatus
 write_wreath (Lakes *self)
 {
@@ -603,7 +611,7 @@ write_wreath (Lakes *self)
   return DS_OK;
 }
 
-/* ---- all together ---- */
+/* ---- all steps ---- */
 
 static DsStatus
 lakes_init (Lakes *self, DsError *err)
@@ -651,12 +659,10 @@ lakes_clear (Lakes *self)
   ds_array_clear (&self->spans);
 }
 
-/*
- * Whether a lake leaves everything reachable is asked in the cells around it only: a way that leads
- * far around does not count. So each try costs what the lake is large, whatever the floor.
+/* The reachability test reads only the cells around the lake; a longer detour does not count. So
+ * each try costs time in proportion to the lake, not to the floor.
  *
- * DS_NOMEM, DS_CANCELLED. O(w * h).
- */
+ * DS_NOMEM, DS_CANCELLED. O(w * h). */
 DsStatus
 ds_gen_make_lakes (DsGenRun *run, DsError *err)
 {

@@ -1,23 +1,23 @@
-/* core/gen/dig/lake.h — lakes and chasms: patches that nobody walks through, which leave every
- * place reachable that was; what lies around them, and bridges over them. */
+/* core/gen/dig/lake.h — lakes and chasms: patches that cannot be crossed on foot and disconnect
+ * nothing, the ground around them, and bridges over them. */
 #pragma once
 
 #include "gen/stage.h"
 
-/* The parameters that a stage of this kind has, in this order. */
+/* Indices of the parameters of such a stage. */
 enum {
   DS_LAKES_TILE,   /* of the ground in them */
-  DS_LAKES_SHARE,  /* permille of the floor; when lakes are so many, there are enough */
+  DS_LAKES_SHARE,  /* permille of the floor that lakes cover */
   DS_LAKES_SIZE,   /* range: widths of the smallest and the largest; they are half as high */
   DS_LAKES_WREATH, /* of the ground around them */
-  DS_LAKES_WIDTH,  /* cells of that */
-  DS_LAKES_SAVING, /* steps that a bridge saves at least; 0: no bridges */
+  DS_LAKES_WIDTH,  /* cells: width of that ring */
+  DS_LAKES_SAVING, /* steps that a bridge must save; 0: no bridges */
   DS_LAKES_SPAN,   /* cells: the longest bridge */
   DS_LAKES_BRIDGE, /* feature */
   DS_LAKES_N_PARAMS
 };
 
-/* The rows that differ in their label or default. */
+/* Parameter rows whose label or default differs between the stages. */
 #define DS_LAKES_TILE_PARAM(label_, fallback_, help_)                                              \
   {                                                                                                \
     .id = "tile", .label = label_, .type = DS_PARAM_TILE, .fallback = fallback_, .help = help_     \
@@ -42,7 +42,7 @@ enum {
     .id = "wreath_width", .label = label_, .type = DS_PARAM_INT, .max = 8, .fallback = fallback_,  \
     .unit = N_ ("cells"), .help = N_ ("Width of the border; 0 for none.")                          \
   }
-/* And those that do not. */
+/* Parameter rows that are the same in all of the stages. */
 #define DS_LAKES_BRIDGE_PARAMS                                                                     \
   [DS_LAKES_SAVING] = { .id = "bridges",                                                           \
                         .label = N_ ("Saving by bridges"),                                         \
@@ -67,4 +67,5 @@ enum {
                         .fallback = "bridge",                                                      \
                         .help = N_ ("Tile of bridges.") }
 
-DsStatus ds_gen_make_lakes (DsGenRun *run, DsError *err) DS_MUST_CHECK; /* is its .run */
+DsStatus ds_gen_make_lakes (DsGenRun *run, DsError *err) DS_MUST_CHECK; /* the run function of such
+                                                                         * a stage */

@@ -1,4 +1,5 @@
-/* core/gen/mission/gating.c — gates and walls in passages. */
+/* core/gen/mission/gating.c — places gates and walls in passages, and writes them all at the
+ * end. */
 #include "gen/mission/gating.h"
 #include "base/hash.h"
 #include "rules/gate.h"
@@ -70,7 +71,7 @@ ds_gating_put (DsGating *self, const DsPassage *passage, uint16_t kind, uint8_t 
   return true;
 }
 
-/* The tile of a wall beside @cell; DS_TILE_NONE: there is none. */
+/* Ground tile of a wall beside @cell; DS_TILE_NONE: no wall adjoins it. */
 static uint16_t
 wall_beside (const DsGenRun *run, DsCell cell)
 {

@@ -1,5 +1,5 @@
-/* core/gen/mission/key_fill.c — each key is put where one gets to without it, if one had all keys
- * that are still to be put somewhere. */
+/* core/gen/mission/key_fill.c — places missing keys by assumed fill: each key goes to a spot that
+ * is reachable without it, assuming all other keys that are still to be placed. */
 #include "gen/mission/key_fill.h"
 #include "gen/mission/key_spots.h"
 #include "gen/mission/level_proof.h"
@@ -15,14 +15,14 @@ typedef struct {
   DsDelve delve;
   DsLockGraph graph;
   DsReach reach;
-  uint8_t *given; /* by door of the world: open, as all keys of its colour are had */
-  uint32_t missing[DS_LOCKS_MAX]; /* by lock: keys to be put somewhere */
-  uint32_t doors[DS_LOCKS_MAX];   /* that take such a key */
-  uint64_t assumed;               /* locks whose keys are still to be put somewhere */
+  uint8_t *given; /* by door of the world: open, since all keys of its colour are at hand */
+  uint32_t missing[DS_LOCKS_MAX]; /* by lock: keys still to be placed */
+  uint32_t doors[DS_LOCKS_MAX];   /* doors that such a key opens */
+  uint64_t assumed;               /* locks whose keys are still to be placed */
   uint16_t key;                   /* kind */
 } Fill;
 
-/* ---- what is missing */
+/* ---- missing keys */
 
 static void
 count_missing (Fill *self)
@@ -56,10 +56,10 @@ count_missing (Fill *self)
   }
 }
 
-/* ---- how far one gets */
+/* ---- reachable places */
 
-/* Doors open when their keys are assumed, or when there are enough for all doors of the colour:
- * then none of them can be wasted. True: there are more of them than before. */
+/* Opens doors whose keys are assumed, and doors of a colour with enough keys for all of them, since
+ * then no key can be wasted. True: more doors are open than before. */
 static bool
 open_doors (Fill *self, bool reached)
 {
@@ -100,7 +100,7 @@ place_of (const Fill *self, uint32_t node)
                               self->spots.spots[node].cell);
 }
 
-/* A room that one gets to; UINT32_MAX: none has space. */
+/* Picks a reachable room; UINT32_MAX: none has space. */
 static uint32_t
 pick_node (Fill *self)
 {
@@ -123,8 +123,8 @@ pick_node (Fill *self)
   return picked;
 }
 
-/* All gates stand by now: where rooms are few a key may lie in a passage, or another one in the
- * same room. */
+/* Spots for the case that rooms are few: gates are all placed, so keys may lie in passages, too, or
+ * next to another in the same room. */
 static DsStatus
 find_more_spots (Fill *self)
 {
@@ -155,7 +155,7 @@ put_key (Fill *self, size_t lock, uint32_t node)
              : DS_NOMEM;
 }
 
-/* Shows the first gate of the lock. */
+/* DS_VETO that shows the first gate of the lock. */
 static DsStatus
 veto_no_place (Fill *self, size_t lock, DsError *err)
 {
@@ -171,7 +171,7 @@ veto_no_place (Fill *self, size_t lock, DsError *err)
                       self->graph.locks.items[lock].id);
 }
 
-/* The keys of one lock, where one gets to without them. */
+/* Places the keys of a lock where they are reachable without them. */
 static DsStatus
 put_keys (Fill *self, size_t lock, DsError *err)
 {
@@ -192,7 +192,7 @@ put_keys (Fill *self, size_t lock, DsError *err)
       return veto_no_place (self, lock, err);
     status = put_key (self, lock, node);
   }
-  /* the blocks of reach suit a world of so many keys */
+  /* memory of reach depends on the number of keys */
   ds_reach_clear (&self->reach);
   if (status == DS_OK)
     status = ds_world_index (&self->graph.world, err);
@@ -218,7 +218,7 @@ fill (Fill *self, DsError *err)
   return status;
 }
 
-/* ---- all */
+/* ---- the fill */
 
 static DsStatus
 read_level (Fill *self, DsError *err)
@@ -274,7 +274,7 @@ ds_gen_fill_keys (DsGenRun *run, int32_t dead_ends, DsError *err)
   return status;
 }
 
-/* ---- what went with a part */
+/* ---- the stage that replaces keys of a regenerated part */
 
 static bool
 has_locks (DsGenRun *run)
@@ -288,7 +288,7 @@ has_locks (DsGenRun *run)
   return false;
 }
 
-/* What could not be opened before is left as it is; so is what has no start or goal yet. */
+/* Does nothing for levels that could not be opened before, nor for levels without start or goal. */
 static DsStatus
 run_rekey (DsGenRun *run, DsError *err)
 {

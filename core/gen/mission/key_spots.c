@@ -1,5 +1,5 @@
-/* core/gen/mission/key_spots.c — one good cell of each room; and which room a key shall lie in: in
- * a ward that is open before its lock, a way off, in a dead end where there is one. */
+/* core/gen/mission/key_spots.c — the best cell of each room for a key, and the choice of the room:
+ * in a ward that is open before the lock, at the wanted distance, in a dead end if possible. */
 #include "gen/mission/key_spots.h"
 #include "base/hash.h"
 
@@ -9,7 +9,7 @@
 
 /* ---- cells */
 
-/* Cells where something stands or, unless @all_stand, a gate may come. */
+/* Marks cells where a thing stands or, unless @all_stand, where a gate may be placed. */
 static DsStatus
 mark_taken (const DsLockPlan *plan, bool all_stand, uint8_t *taken)
 {
@@ -37,7 +37,7 @@ mark_taken (const DsLockPlan *plan, bool all_stand, uint8_t *taken)
   return DS_OK;
 }
 
-/* Keys lie on dry ground, off doors, and better not in narrow places. */
+/* Score of a cell: keys lie on dry ground, off doors, and preferably not in narrow passages. */
 static uint64_t
 score_cell (const DsLockPlan *plan, DsCell cell, uint32_t node)
 {
@@ -116,7 +116,7 @@ ds_key_spots_clear (DsKeySpots *self)
 
 /* ---- rooms */
 
-/* The zone in front of the lock's gate. */
+/* Zone in front of the lock's gate. */
 static uint32_t
 zone_before (const DsLockPlan *plan, size_t lock)
 {
@@ -125,8 +125,8 @@ zone_before (const DsLockPlan *plan, size_t lock)
   return item->vault != 0 ? item->zone : plan->zones[item->zone].parent;
 }
 
-/* Sets the steps of all zones that are reached from @from: first those on the way to the start,
- * then the others, each behind its parent. */
+/* Sets the steps from @from to all zones: first for those between it and the start, then for the
+ * others, each after its parent. */
 static void
 measure_steps (DsKeySpots *self, uint32_t from)
 {
@@ -135,7 +135,7 @@ measure_steps (DsKeySpots *self, uint32_t from)
 
   for (size_t i = 0; i < plan->n_reached; i++) {
     if (ds_zone_net_poll (&plan->net, i))
-      return; /* nobody will look at them */
+      return; /* nobody reads them */
     self->steps[plan->reached[i]] = DS_ZONE_NONE;
   }
   for (uint32_t zone = from; self->steps[zone] == DS_ZONE_NONE; zone = plan->zones[zone].parent)
@@ -150,7 +150,7 @@ measure_steps (DsKeySpots *self, uint32_t from)
   }
 }
 
-/* The way from the start to @zone leads through @from. */
+/* True when the tree path from the start to @zone passes @from. */
 static bool
 is_past (const DsKeySpots *self, uint32_t from, uint32_t zone)
 {
@@ -166,7 +166,7 @@ is_vault (const DsLockPlan *plan, uint32_t node)
   return false;
 }
 
-/* Whether a key for @lock may lie in @node. */
+/* True when a key for @lock may lie in @node. */
 static bool
 may_hold (const DsKeySpots *self, uint32_t node, size_t lock)
 {
@@ -178,7 +178,7 @@ may_hold (const DsKeySpots *self, uint32_t node, size_t lock)
          !is_vault (plan, node);
 }
 
-/* A dead end is best, a corridor worst. */
+/* Rank of a room for a key: dead ends are best, corridors worst. */
 static uint32_t
 rank_of (const DsLockPlan *plan, uint32_t node)
 {
@@ -195,10 +195,10 @@ rank_of (const DsLockPlan *plan, uint32_t node)
 }
 
 typedef struct {
-  uint32_t ward;  /* the ward that was opened last, of those with a free room */
-  uint32_t order; /* its lock's */
-  uint32_t reach; /* the greatest distance of a room that fits */
-  bool has_past;  /* some room that fits lies past the gate */
+  uint32_t ward;  /* the ward that was opened last among those with a free room */
+  uint32_t order; /* order of its lock */
+  uint32_t reach; /* greatest distance of a room that fits */
+  bool has_past;  /* some room that fits lies beyond the gate */
 } KeyChoice;
 
 static KeyChoice

@@ -1,11 +1,12 @@
-/* core/gen/mission/level_proof.c — hands the flat floors to solve as a dungeon of their own. */
+/* core/gen/mission/level_proof.c — proves the floors at work by copying them to a dungeon of their
+ * own and passing it to solve. */
 #include "gen/mission/level_proof.h"
 #include "solve/lock_graph.h"
 #include "solve/reach.h"
 
 #include <string.h>
 
-#define BUDGET 20000 /* states: a few milliseconds; what is built with care needs none */
+#define BUDGET 20000 /* states: a few milliseconds; levels with planned locks need none */
 #define POLL_ROWS 8
 
 static DsStatus
@@ -38,7 +39,7 @@ copy_floor (DsGenRun *run, size_t floor, DsFloor *out, DsError *err)
   return status;
 }
 
-/* What can be reached, whatever it takes and with the keys that there are. */
+/* Sets the members of @out: reachability with all doors open, and with the keys of the level. */
 static DsStatus
 look_around (const DsWorld *world, DsGenProof *out, DsError *err)
 {
@@ -145,7 +146,7 @@ ds_gen_look_back (DsGenState *state, DsJob *job, DsError *err)
   if (!has_locks)
     return DS_OK;
   status = ds_lock_graph_survey (&graph, state->base, NULL, job, err);
-  if (status != DS_OK) /* locks that contradict themselves: nothing could be opened */
+  if (status != DS_OK) /* contradictory locks: nothing could be opened */
     return status == DS_NOMEM || status == DS_CANCELLED ? status : DS_OK;
   if (graph.world.start != DS_WORLD_NONE)
     status = look_around (&graph.world, &proof, err);

@@ -1,5 +1,5 @@
-/* core/gen/mission/lock_echo.c — one more gate for a lock that is there already, before a door that
- * opens one way into what it guards. */
+/* core/gen/mission/lock_echo.c — repeats a lock placed by hand (an echo) at another passage of the
+ * tree, where a one-way gate would let players bypass it. */
 #include "field/move.h"
 #include "gen/mission/lock_plan.h"
 #include "rules/gate.h"
@@ -15,7 +15,7 @@ meet (const DsLockPlan *self, uint32_t a, uint32_t b)
   return a;
 }
 
-/* The zone of the open cell beside @node's gate. DS_ZONE_NONE: the tree does not come there. */
+/* Zone of the open cell beside @node's gate. DS_ZONE_NONE: the tree does not reach it. */
 static uint32_t
 zone_beside (const DsLockPlan *self, const DsRoomNode *node, int way)
 {
@@ -28,7 +28,8 @@ zone_beside (const DsLockPlan *self, const DsRoomNode *node, int way)
   return zone != DS_ZONE_NONE && self->zones[zone].parent != DS_ZONE_NONE ? zone : DS_ZONE_NONE;
 }
 
-/* From where to where @node's gate leads. False: both ways, or the tree does not come there. */
+/* Reads the zones that the one-way gate of @node leads from and to. False: it is a two-way gate, or
+ * the tree does not reach it. */
 static bool
 read_one_way (const DsLockPlan *self, const DsRoomNode *node, uint32_t *from, uint32_t *to)
 {
@@ -61,7 +62,7 @@ has_lock_between (const DsLockPlan *self, uint32_t zone, uint32_t top, const DsS
   return false;
 }
 
-/* Closes the way from @top to @zone as near to @zone as it can be with one more @lock. */
+/* Adds an echo of @lock on the tree path from @top to @zone, as near to @zone as possible. */
 static void
 echo_lock (DsLockPlan *self, const DsPlannedLock *lock, uint32_t zone, uint32_t top)
 {

@@ -1,6 +1,6 @@
-/* core/gen/mission/lock_plan.c — grows a tree of zones from the start, cuts it where locks come,
- * and opens them in thought, one after the other: a key may lie in any ward that is open by then.
- */
+/* core/gen/mission/lock_plan.c — grows a random tree of zones from the start, cuts it where locks
+ * are placed, and then orders the locks by simulated opening: a key may lie in any ward that is
+ * open by then. */
 #include "gen/mission/lock_plan.h"
 #include "base/pick_list.h"
 #include "gen/pipeline/gen_state.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define POLL_STEPS 256
-#define CUT_TRIES 3 /* passages to choose from for each lock */
+#define CUT_TRIES 3 /* passages compared for each lock */
 
 /* ---- zones */
 
@@ -29,7 +29,8 @@ same_region (const DsLockPlan *self, const DsPassage *passage)
   return a != 0 && a == b;
 }
 
-/* Zones are what is joined by passages that cannot be closed, or lies in one region. */
+/* Joins rooms into one zone where a passage between them cannot be closed, or where they lie in one
+ * region. */
 static DsStatus
 join_nodes (DsLockPlan *self)
 {
@@ -94,7 +95,7 @@ count_passages (DsLockPlan *self)
   return self->only != NULL ? DS_OK : DS_NOMEM;
 }
 
-/* ---- what is there already */
+/* ---- locks, keys and doors placed by hand */
 
 static uint32_t
 zone_of_thing (const DsLockPlan *self, const DsThing *thing)
@@ -167,7 +168,7 @@ reach (DsLockPlan *self, uint32_t zone, uint32_t parent, uint32_t passage)
   self->reached[self->n_reached++] = zone;
 }
 
-/* Whether the tree may grow over the passage at @end into a zone that it has not reached yet. */
+/* True when the tree may grow over the passage at @end to a zone that it does not have. */
 static bool
 leads_on (const DsLockPlan *self, uint32_t end, bool gates)
 {
@@ -177,7 +178,7 @@ leads_on (const DsLockPlan *self, uint32_t end, bool gates)
          to->parent == DS_ZONE_NONE && (!to->is_gate || (gates && to->given != 0));
 }
 
-/* A random passage that leads on from @zone; UINT32_MAX: none. */
+/* Picks a random passage from @zone that the tree may grow over; UINT32_MAX: none. */
 static uint32_t
 pick_end (const DsLockPlan *self, uint32_t zone, bool gates)
 {
@@ -189,8 +190,9 @@ pick_end (const DsLockPlan *self, uint32_t zone, bool gates)
   return picked;
 }
 
-/* From the zone that was reached last, or from any: the former makes long ways, the latter short
- * ones. The goal's comes last, so that little lies behind it. @active: empty, for all zones. */
+/* Grows from the zone added last, which makes long paths, or from a random one, which makes short
+ * ones. The goal's zone is added last, so that few zones lie behind it. @active: empty, for all
+ * zones. */
 static DsStatus
 grow (DsLockPlan *self, DsPickList *active, bool gates, int32_t linearity)
 {
@@ -231,7 +233,8 @@ grow (DsLockPlan *self, DsPickList *active, bool gates, int32_t linearity)
   return DS_OK;
 }
 
-/* No lock may come between @a and @b: they are joined in a way that cannot be closed. */
+/* Bars the tree path between @a and @b from locks, since another passage joins them that cannot be
+ * closed. */
 static void
 bar_between (DsLockPlan *self, uint32_t a, uint32_t b)
 {
@@ -245,7 +248,7 @@ bar_between (DsLockPlan *self, uint32_t a, uint32_t b)
   }
 }
 
-/* Whether it leads into a zone from that before it. */
+/* True when the passage joins a zone to its parent. */
 static bool
 is_in_tree (const DsLockPlan *self, uint32_t passage)
 {
@@ -257,7 +260,7 @@ is_in_tree (const DsLockPlan *self, uint32_t passage)
                         (to->passage == passage && to->parent == self->net.zone_of[item->from]));
 }
 
-/* Drops, and stairs that lead another way round. */
+/* Bars the passages that drops, or stairs off the tree, would bypass. */
 static DsStatus
 bar_zones (DsLockPlan *self)
 {
@@ -295,7 +298,7 @@ bar_zones (DsLockPlan *self)
   return DS_OK;
 }
 
-/* And which zones lie on the way to the goal. */
+/* Sets size, depth and the path to the goal. */
 static DsStatus
 measure_tree (DsLockPlan *self)
 {
@@ -319,7 +322,7 @@ measure_tree (DsLockPlan *self)
   return DS_OK;
 }
 
-/* Through doors first; then through gates that were there, too. */
+/* Grows over doors first; then over gates placed by hand, too. */
 static DsStatus
 grow_tree (DsLockPlan *self, int32_t linearity)
 {
@@ -343,7 +346,7 @@ grow_tree (DsLockPlan *self, int32_t linearity)
   return measure_tree (self);
 }
 
-/* Without a start nothing is grown. DS_NOMEM, DS_CANCELLED: @self is cleared. */
+/* Does not grow a tree without a start. DS_NOMEM, DS_CANCELLED: @self is cleared. */
 DsStatus
 ds_lock_plan_init (DsLockPlan *self, DsGenRun *run, const DsRoomGraph *graph, int32_t linearity,
                    DsError *err)
@@ -378,9 +381,9 @@ ds_lock_plan_clear (DsLockPlan *self)
   memset (self, 0, sizeof *self);
 }
 
-/* ---- which passages are locked */
+/* ---- passages that are locked */
 
-/* Each zone is in the ward of the last lock on the way to it. */
+/* Sets the ward of each zone: that of the last lock on the path from the start. */
 static void
 find_wards (DsLockPlan *self)
 {
@@ -389,15 +392,15 @@ find_wards (DsLockPlan *self)
     const uint32_t around = i == 0 ? 0 : self->zones[zone->parent].ward;
 
     if (ds_zone_net_poll (&self->net, i))
-      return; /* nobody will look at them */
+      return; /* nobody reads them */
     zone->ward = zone->lock != 0 ? zone->lock : around;
     if (zone->lock != 0)
       self->locks[zone->lock - 1].outer = around;
   }
 }
 
-/* Rooms that a lock on the passage to @zone would guard and, of its ward, those it would leave;
- * the smaller number of both. */
+/* The smaller of two counts of rooms: those that a lock on the passage to @zone would guard, and
+ * those of its ward that it would not. */
 static uint32_t
 cut_size (const DsLockPlan *self, uint32_t zone)
 {
@@ -429,8 +432,8 @@ may_lock (const DsLockPlan *self, uint32_t zone)
          (self->last == 0 || !ds_lock_plan_is_within (self, item->ward, self->last));
 }
 
-/* One of the passages, such that neither side is small. DS_ZONE_NONE: none is left, or the run is
- * cancelled. */
+/* Picks a passage for a lock so that neither side is small. DS_ZONE_NONE: none is left, or the run
+ * is cancelled. */
 static uint32_t
 pick_cut (const DsLockPlan *self)
 {
@@ -456,7 +459,7 @@ pick_cut (const DsLockPlan *self)
   return best;
 }
 
-/* The lock nearest to the goal, so that it is behind all of them. */
+/* Picks the passage nearest to the goal, so that the lock there comes last. */
 static uint32_t
 pick_last_cut (const DsLockPlan *self)
 {
@@ -486,7 +489,8 @@ sort_of (const DsLockKind *kind)
                                          : DS_LOCK_ABILITY;
 }
 
-/* A lock of @sort that no gate has yet; those that take their keys may be there many times. */
+/* Picks a lock of @sort that has no gate yet; locks that consume their keys may be used
+ * repeatedly. */
 static const DsLockKind *
 pick_kind (const DsLockPlan *self, DsLockSort sort)
 {
@@ -506,7 +510,7 @@ pick_kind (const DsLockPlan *self, DsLockSort sort)
   return picked;
 }
 
-/* A sort by weight, without those in @tried. */
+/* Picks a sort by weight, except those in @tried. */
 static DsLockSort
 pick_sort (const DsLockPlan *self, const int32_t *weights, const bool *tried)
 {
@@ -596,7 +600,7 @@ may_be_vault (const DsLockPlan *self, uint32_t node)
   return kind != DS_ROOM_CORRIDOR && kind != DS_ROOM_DEAD_END && !holds_end (self, node);
 }
 
-/* Locks @wanted dead ends at most. */
+/* Adds locks on up to @wanted dead ends. */
 static void
 add_vaults (DsLockPlan *self, const DsLockWish *wish, int32_t wanted)
 {
@@ -618,7 +622,7 @@ add_vaults (DsLockPlan *self, const DsLockWish *wish, int32_t wanted)
   }
 }
 
-/* ---- in which order */
+/* ---- order of opening */
 
 bool
 ds_lock_plan_is_within (const DsLockPlan *self, uint32_t inner, uint32_t outer)
@@ -628,7 +632,7 @@ ds_lock_plan_is_within (const DsLockPlan *self, uint32_t inner, uint32_t outer)
   return inner == outer;
 }
 
-/* Keys for lock @i that lie in wards that are open, whoever put them there; @all: or not open. */
+/* Number of keys for lock @i in open wards, planned or placed by hand; with @all, in all wards. */
 static uint32_t
 count_keys (const DsLockPlan *self, size_t i, bool all)
 {
@@ -658,8 +662,8 @@ count_keys (const DsLockPlan *self, size_t i, bool all)
   return n;
 }
 
-/* How many keys must be found before lock @i so that one is left for it, however the others were
- * spent: on all doors of its kind that can be come to without it. */
+/* Number of keys to place before lock @i so that one is left for it, even if the others are spent
+ * on all doors of its kind that are reachable without it. */
 static uint32_t
 needed_keys (const DsLockPlan *self, size_t i, bool may_waste)
 {
@@ -689,8 +693,8 @@ is_wanted_before_last (const DsLockPlan *self)
   return false;
 }
 
-/* A lock that can be come to; the last one when all others are open; and those whose keys were put
- * behind others by hand after these, unless @is_stuck. SIZE_MAX: none. */
+/* Picks a random lock that is reachable. The last lock waits for the others before it, and locks
+ * placed by hand wait for their keys, unless @is_stuck. SIZE_MAX: none. */
 static size_t
 pick_next (const DsLockPlan *self, bool is_stuck)
 {
@@ -712,7 +716,7 @@ pick_next (const DsLockPlan *self, bool is_stuck)
   return picked;
 }
 
-/* Gates that nobody can come to are no concern. */
+/* False for unreachable gates, which are ignored. */
 static bool
 is_reached (const DsLockPlan *self, size_t i)
 {

@@ -1,5 +1,5 @@
-/* core/gen/mission/room_graph.c — floods the rooms, gathers the steps between them, and tells which
- * of the passages that these make are narrow enough for a gate. */
+/* core/gen/mission/room_graph.c — builds the graph of rooms and passages: flood-fills the rooms,
+ * collects the steps between them, and finds the passages that are narrow enough for a gate. */
 #include "gen/mission/room_graph.h"
 #include "base/union_find.h"
 #include "rules/gate.h"
@@ -10,12 +10,12 @@
 #define POLL_ROWS 4
 #define POLL_CONTACTS 4096
 #define POLL_NODES 256
-#define CONTACTS_MAX 48 /* of one border; more of them are too wide to be looked at closely */
+#define CONTACTS_MAX 48 /* contacts of one border; a border with more is too wide for a gate */
 
 /* A step from a cell of one node to one of another. */
 typedef struct {
   uint32_t from, to; /* nodes; from < to */
-  DsCell a, b;       /* their cells */
+  DsCell a, b;       /* cells of @from and @to */
 } Contact;
 
 typedef struct {
@@ -33,7 +33,7 @@ kind_of (const GraphBuilder *self, size_t i)
   return ds_rules_kind (self->run->rules, ds_things_get (self->run->things, i)->kind);
 }
 
-/* As solve sees it: more than a plain door. */
+/* True for gates in the sense of solve: more than a plain door. */
 static bool
 is_gate (const GraphBuilder *self, size_t i)
 {
@@ -67,7 +67,7 @@ add_node (GraphBuilder *self, DsCell cell, bool gate)
   return true;
 }
 
-/* Each gate is a node of its own, whatever it looks like. */
+/* Makes a node of each gate, whatever it looks like. */
 static bool
 add_gates (GraphBuilder *self)
 {
@@ -84,7 +84,7 @@ add_gates (GraphBuilder *self)
   return true;
 }
 
-/* The cells of @first's room that can be walked to within it. */
+/* Flood-fills the cells of @first's room. */
 static bool
 flood_room (GraphBuilder *self, DsCell first)
 {
@@ -156,7 +156,7 @@ add_contact (GraphBuilder *self, DsCell a, DsCell b)
 static DsStatus
 find_contacts (GraphBuilder *self)
 {
-  static const int steps[] = { 1, 2, 5, 6 }; /* one of each two that are opposite */
+  static const int steps[] = { 1, 2, 5, 6 }; /* one of each two opposite directions */
   const DsSpace *space = &self->space;
   const size_t n_steps = ds_move_n_steps (space->movement) == 4 ? 2 : 4;
 
@@ -198,7 +198,7 @@ compare_contacts (const void *a, const void *b)
   return compare_cells (x->a, y->a) != 0 ? compare_cells (x->a, y->a) : compare_cells (x->b, y->b);
 }
 
-/* Something may stand there instead: floor that nobody set by hand, with nothing on it. */
+/* True where a gate or a wall can be placed: floor that is not pinned, without things. */
 static bool
 may_close (const DsGenRun *run, DsCell cell)
 {
@@ -216,7 +216,7 @@ is_open (const GraphBuilder *self, DsCell cell)
   return ds_space_has (&self->space, cell) && self->space.open[ds_space_index (&self->space, cell)];
 }
 
-/* The way that leads through @cell between two walls towards the node @to. */
+/* Direction through @cell between two walls towards the node @to. */
 static uint8_t
 way_through (const GraphBuilder *self, DsCell cell, uint32_t to)
 {
@@ -241,7 +241,7 @@ typedef struct {
   bool fits;
 } PassageSide;
 
-/* The cells that the contacts @of one part of a border have on one side. */
+/* Cells on one side of the contacts @of one part of a border. */
 static PassageSide
 find_side (const GraphBuilder *self, const Contact *contacts, const uint8_t *part, size_t n,
            uint8_t of, bool far_side)
@@ -270,7 +270,7 @@ find_side (const GraphBuilder *self, const Contact *contacts, const uint8_t *par
   return side;
 }
 
-/* The better of both sides: a doorway, else the narrower one. */
+/* Adds the better side of a border as a passage: a doorway, else the narrower one. */
 static bool
 add_passage (GraphBuilder *self, const Contact *contacts, const uint8_t *part, size_t n, uint8_t of)
 {
@@ -307,7 +307,7 @@ touch (DsCell a, DsCell b)
   return abs (a.x - b.x) <= 1 && abs (a.y - b.y) <= 1;
 }
 
-/* The border of two nodes falls into parts that do not touch: a passage each. */
+/* Splits the border of two nodes into parts that do not touch; each becomes a passage. */
 static bool
 split_border (GraphBuilder *self, const Contact *contacts, size_t n)
 {
@@ -333,8 +333,8 @@ split_border (GraphBuilder *self, const Contact *contacts, size_t n)
   return true;
 }
 
-/* By nodes, then cells: by the first node in one pass, as there may be a million, and the few of
- * each by the rest. */
+/* Sorts contacts by nodes, then cells: a counting sort by the first node, as there may be a million
+ * of them, then small sorts by the rest. */
 static DsStatus
 sort_contacts (GraphBuilder *self)
 {
@@ -412,11 +412,11 @@ read_floor (GraphBuilder *self, size_t floor, DsError *err)
   return status;
 }
 
-/* Whether stairs lead from @from to where others lead back. */
+/* True when stairs lead from @from to stairs that lead back. */
 static bool
 leads_back (const GraphBuilder *self, size_t floor, const DsThing *from)
 {
-  const DsThings *things = self->run->things; /* of the target's floor */
+  const DsThings *things = self->run->things; /* things on the target's floor */
 
   for (size_t i = ds_things_seek (things, from->target); i < ds_things_count (things); i++) {
     const DsThing *other = ds_things_get (things, i);
@@ -452,7 +452,7 @@ add_stairs (GraphBuilder *self, size_t floor, const DsThing *thing)
   if (ds_rules_kind (self->run->rules, thing->kind)->gate == NULL &&
       leads_back (self, floor, thing)) {
     if (thing->target_floor < (int32_t)floor)
-      return true; /* the other end makes the passage */
+      return true; /* the passage is added from the other end */
     passage.type = DS_PASSAGE_STAIRS;
   }
   return ds_array_push (&graph->passages, passage);

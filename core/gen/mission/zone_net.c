@@ -1,4 +1,4 @@
-/* core/gen/zone_net.c */
+/* core/gen/mission/zone_net.c — union-find over nodes, numbered as zones when it is finished. */
 #include "gen/mission/zone_net.h"
 #include "base/union_find.h"
 

@@ -1,11 +1,11 @@
-/* core/gen/pipeline/blame.c — which parameter is at fault when there is no place for what a stage
- * makes. */
+/* core/gen/pipeline/blame.c — finds the stage and the parameter to name when a stage has no space
+ * for its output. */
 #include "gen/pipeline/gen_state.h"
 
-/* ---- nowhere to stand ---- */
+/* ---- no walkable cell ---- */
 
-/* The first cell of the selected floor where one can stand and, with @takes, things can be put.
- * DS_GEN_NO_CELL: there is none. */
+/* First walkable cell of the selected floor; with @takes, one that is not pinned against things.
+ * DS_GEN_NO_CELL: none. */
 static DsCell
 find_open (const DsGenRun *run, bool takes)
 {
@@ -23,8 +23,8 @@ ds_gen_is_closed (const DsGenRun *run)
   return find_open (run, false).x < 0;
 }
 
-/* The last stage that says how much is open and wrote on the selected floor; without any such, the
- * first that could have. */
+/* The last stage with a parameter for the open share that wrote on the selected floor; else the
+ * first of these stages. */
 static const DsGenStep *
 find_closer (const DsGenRun *run)
 {
@@ -64,9 +64,9 @@ ds_gen_veto_closed (DsGenRun *run, DsError *err, const char *id, const char *for
   return DS_VETO;
 }
 
-/* ---- nowhere to put a room ---- */
+/* ---- no space for a room ---- */
 
-/* Whether @n cells side by side within the rim are not pinned. */
+/* True when a row within the rim has @n adjacent cells that are not pinned. */
 static bool
 has_free_row (const DsGenRun *run, int32_t n)
 {

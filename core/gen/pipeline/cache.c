@@ -1,5 +1,5 @@
-/* core/gen/pipeline/cache.c — a hash table whose entries also stand in the order of their last use.
- */
+/* core/gen/pipeline/cache.c — LRU cache: a hash table of levels, whose entries form a list in the
+ * order of their last use. */
 #include "gen/pipeline/cache.h"
 #include "base/hooks.h"
 
@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define N_BUCKETS 1024
-#define KEEP_SHARE(bytes) ((bytes) / 4 * 3) /* what stays when something has to go */
+#define KEEP_SHARE(bytes) ((bytes) / 4 * 3) /* size after a clean-up */
 
 typedef struct Entry Entry;
 
@@ -18,7 +18,7 @@ struct Entry {
   DsFloor *floors;
   size_t n_floors;
   DsRegions *regions;
-  size_t own_bytes; /* of bands that it did not share with others when it came */
+  size_t own_bytes; /* bytes of bands that it shared with no other entry when it was added */
 };
 
 struct DsGenCache {
@@ -38,7 +38,7 @@ ds_gen_cache_new (size_t max_bytes)
   return self;
 }
 
-/* ---- the order of use ---- */
+/* ---- list in the order of use ---- */
 
 static void
 unlink_entry (DsGenCache *self, Entry *entry)
@@ -117,8 +117,8 @@ ds_gen_cache_count_hit (DsGenCache *self)
   self->n_hits++;
 }
 
-/* Numbers of tiles and kinds mean nothing without their rules. The reference keeps the address from
- * being used again. */
+/* Clears the cache when the rules change: numbers of tiles and kinds depend on them. The reference
+ * keeps another rule set from getting the same address. */
 void
 ds_gen_cache_use_rules (DsGenCache *self, DsRules *rules)
 {
@@ -136,7 +136,7 @@ typedef struct {
   size_t bytes;
 } CachedBand;
 
-/* The order means nothing: it only brings equal ones together. */
+/* Any total order will do: it only brings equal bands together. */
 static int
 compare_bands (const void *a, const void *b)
 {
@@ -165,7 +165,8 @@ list_bands (const Entry *entry, CachedBand *out)
   return out;
 }
 
-/* The bytes of all bands, each once. Without memory to find out: what the entries brought. */
+/* Bytes of all bands, shared bands counted once; the sum of own_bytes when memory for that is
+ * short. */
 static size_t
 measure (const DsGenCache *self)
 {
@@ -188,8 +189,8 @@ measure (const DsGenCache *self)
   return bytes;
 }
 
-/* Bands may be shared with entries that stay, so that what an entry brought is only a guess of what
- * goes with it. */
+/* Drops the least recently used entries. Their own_bytes are an estimate, since other entries may
+ * share their bands, so the size is measured again. */
 static void
 make_room (DsGenCache *self)
 {
@@ -241,7 +242,7 @@ is_shared (const DsGenCache *self, const DsFloor *level, int layer, int32_t band
   return false;
 }
 
-/* What the entry newest so far does not have. */
+/* Bytes of bands that the most recently used entry does not share with @entry. */
 static size_t
 count_own (const DsGenCache *self, const Entry *entry)
 {

@@ -1,5 +1,4 @@
-/* core/gen/pipeline/cache_key.c — what a stage may look at, hashed. Good within one run of the
- * program. */
+/* core/gen/pipeline/cache_key.c — hashes of all inputs of a stage. Valid within one process. */
 #include "gen/pipeline/cache_key.h"
 #include "base/hash.h"
 

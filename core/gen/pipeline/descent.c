@@ -1,8 +1,9 @@
-/* core/gen/pipeline/descent.c — from the start's floor along stairs, drops and the like. */
+/* core/gen/pipeline/descent.c — graph search over floors, from that of the start along stairs and
+ * drops. */
 #include "gen/pipeline/descent.h"
 #include "gen/stage.h"
 
-/* Marks the floors that things of @floor lead to; returns whether one of them is new. */
+/* Marks the floors that things of @floor lead to; true when one of them was unmarked. */
 static bool
 spread (DsGenRun *run, size_t floor, bool reached[DS_FLOORS_MAX])
 {
@@ -33,7 +34,7 @@ reach_from (DsGenRun *run, size_t start, bool reached[DS_FLOORS_MAX])
   }
 }
 
-/* Names the two floors next to each other where the way ends. */
+/* DS_VETO that names the two adjacent floors between which no stairs lead. */
 static DsStatus
 run_descent (DsGenRun *run, DsError *err)
 {

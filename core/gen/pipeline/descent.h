@@ -1,8 +1,8 @@
-/* core/gen/pipeline/descent.h — that floors lead to each other. The pipeline's own. */
+/* core/gen/pipeline/descent.h — checks that floors are connected. For the pipeline only. */
 #pragma once
 
 #include "gen/stage_table.h"
 
-/* A stage that is in no recipe: runs behind all others, and refuses a dungeon whose goal is on a
- * floor to which nothing leads from the start's. */
+/* A stage that is in no recipe: runs after all others, and vetoes a dungeon whose goal is on a
+ * floor that cannot be reached from the start's. */
 extern const DsGenStage ds_gen_descent;

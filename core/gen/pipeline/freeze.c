@@ -1,4 +1,4 @@
-/* core/gen/pipeline/freeze.c — frozen cells are put back from the level that was there before. */
+/* core/gen/pipeline/freeze.c — restores frozen cells from the base level. */
 #include "gen/pipeline/freeze.h"
 #include "base/hooks.h"
 #include "field/move.h"
@@ -15,7 +15,7 @@ is_open (const DsDelve *base, const DsFloor *level, DsCell cell)
            DS_TILE_BLOCKS_MOVE);
 }
 
-/* The steps before and behind the gates of the floor that stay. */
+/* Adds the cells before and behind the gates of the floor that stay. */
 static bool
 add_steps (DsSpans *out, const DsMask *selection, const DsDelve *base, size_t floor)
 {
@@ -37,7 +37,7 @@ add_steps (DsSpans *out, const DsMask *selection, const DsDelve *base, size_t fl
   return ok;
 }
 
-/* Where stairs and drops of other floors lead. */
+/* Adds the targets of stairs and drops of other floors. */
 static bool
 add_landings (DsSpans *out, const DsDelve *base, size_t floor)
 {
@@ -78,14 +78,15 @@ ds_gen_freeze_mask (DsMask *out, const DsMask *selection, const DsDelve *base, s
 
 /* ---- origins ---- */
 
-/* Numbers of the base's origins, and what they are in the level. */
+/* Map from the base's origins to those of the level. */
 typedef struct {
   const char *names[DS_ORIGINS_MAX];
   size_t n;
   uint8_t map[UINT8_MAX + 1];
 } Names;
 
-/* The number in the level of the base's origin @number; those beyond the limit are forgotten. */
+/* The level's number for the base's origin @number, added when it is new; 0 when there are too
+ * many. */
 static uint8_t
 translate (Names *self, const DsOrigins *base, uint8_t number)
 {
@@ -155,7 +156,7 @@ ds_gen_freeze_restore (const DsGenFreeze *self, const DsFloor *base, DsFloor *le
 
   for (size_t i = 0; i < names.n; i++)
     names.names[i] = ds_origins_get (level->origins, i);
-  memset (names.map, UINT8_MAX, sizeof names.map); /* not asked for yet */
+  memset (names.map, UINT8_MAX, sizeof names.map); /* not looked up yet */
   for (int32_t y = 0; y < level->h; y++) {
     if (y % 8 == 0 && ds_job_is_cancelled (job))
       return ds_fail_cancelled (err, "level");
@@ -172,8 +173,8 @@ ds_gen_freeze_restore (const DsGenFreeze *self, const DsFloor *base, DsFloor *le
 
 /* ---- rooms ---- */
 
-/* Marks in @numbers (by the number of a room, 0 is none) those that have a cell; *@n is how many
- * rooms do. */
+/* Marks in @numbers (by the number of a room; 0 = no room) the rooms that have a cell; *@n is their
+ * number. */
 static DsStatus
 mark_rooms (const DsFloor *level, uint32_t *numbers, size_t *n, DsJob *job, DsError *err)
 {
@@ -192,7 +193,7 @@ mark_rooms (const DsFloor *level, uint32_t *numbers, size_t *n, DsJob *job, DsEr
   return DS_OK;
 }
 
-/* The table of the marked rooms; @numbers become theirs in it. */
+/* Builds the table of the marked rooms; @numbers become their numbers in it. */
 static DsStatus
 keep_marked (const DsRooms *rooms, uint32_t *numbers, DsRooms **out, DsError *err)
 {

@@ -1,4 +1,4 @@
-/* core/gen/pipeline/gen_state.h — what the pipeline and the writer share while a stage runs. */
+/* core/gen/pipeline/gen_state.h — state of a run, shared by the pipeline and the writer. */
 #pragma once
 
 #include "gen/options.h"
@@ -14,20 +14,22 @@ struct DsGenState {
   const DsGenPlan *plan;
   DsGenFloor *floors;
   size_t n_floors;
-  DsMask mask;                         /* what may change of the floor that is generated in part */
+  DsMask mask;                         /* cells that may change, on the floor that is partly
+                                        * frozen */
   DsGenPorts ports[DS_N_PORTS];        /* of that floor */
-  const DsGenStep *step, *blamed;      /* that runs; that is at fault when it vetoes */
-  DsGenNumbers *values;                /* of its parameters, on the floor it works on */
-  DsRegions *regions, *regions_before; /* of the dungeon; before the running attempt */
-  size_t n_pinned_regions;             /* the first ones */
-  bool was_open;          /* before the run, all could be opened; or no gate that stays is locked */
+  const DsGenStep *step, *blamed;      /* the running stage; the stage to name if it vetoes */
+  DsGenNumbers *values;                /* parameter values of the stage on its floor */
+  DsRegions *regions, *regions_before; /* of the dungeon; the same before the running attempt */
+  size_t n_pinned_regions;             /* they come first */
+  bool was_open;          /* of the base: all of its locks could be opened, or no gate that stays is
+                           * locked */
   uint64_t key;           /* of the running attempt, before it is mixed with the floor */
-  DsGenIds rooms, things; /* of the selected floor; filled by the first add */
-  DsStatus failed;        /* the writer ran into this: the stage cannot count */
-  DsError err;            /* why */
+  DsGenIds rooms, things; /* ids of the selected floor; filled by the first add */
+  DsStatus failed;        /* error of the writer: the attempt cannot succeed */
+  DsError err;            /* its sentence */
 };
 
-/* Fills @err with a veto of the stage at work, about @param and @cell (DS_GEN_NO_CELL: none), and
+/* Fills @err with a veto of the running stage, about @param and @cell (DS_GEN_NO_CELL: none), and
  * returns DS_VETO. */
 DsStatus ds_gen_veto_va (DsGenRun *run, DsError *err, const char *param, const char *id,
                          DsCell cell, const char *format, va_list args);

@@ -1,10 +1,11 @@
-/* core/gen/pipeline/ids.c — sets of 64-bit hashes; they are spread already, so their bits pick. */
+/* core/gen/pipeline/ids.c — hash set of 64-bit ids; ids are hashes already, so their bits serve as
+ * the index. */
 #include "gen/pipeline/ids.h"
 #include "base/hash.h"
 
 #include <string.h>
 
-/* The slot among @n_slots that holds @id, or the free one where it belongs. */
+/* Slot among @n_slots that holds @id, or else the free one to insert it. */
 static size_t
 slot_of (const uint64_t *slots, size_t n_slots, uint64_t id)
 {
@@ -41,7 +42,7 @@ grow (DsGenIds *self, size_t table)
   return true;
 }
 
-/* The free slot of @id, whose table has one. NULL: it is taken already. */
+/* Free slot of @id, whose table must have one. NULL: the id exists already. */
 static uint64_t *
 free_slot (const DsGenIds *self, size_t table, uint64_t id)
 {
@@ -51,7 +52,7 @@ free_slot (const DsGenIds *self, size_t table, uint64_t id)
   return *slot == 0 ? slot : NULL;
 }
 
-/* O(1) on average. The same ids added in the same order are changed in the same way. */
+/* O(1) on average. Deterministic: the same ids in the same order give the same results. */
 uint64_t
 ds_gen_ids_add (DsGenIds *self, uint64_t id)
 {

@@ -2,18 +2,17 @@
 #include "gen/pipeline/missing_rooms.h"
 #include "field/segment_class.h"
 
-static const DsGenStep ROOMS = {
-  .name = DS_GEN_ROOMS_NAME
-}; /* what the ids of these rooms come from */
+static const DsGenStep ROOMS = { .name = DS_GEN_ROOMS_NAME }; /* seed of the ids of these rooms */
 
-/* Whether an open cell has no room: what most stages leave is only looked at. */
+/* Sets *@is_missing when an open cell has no room: a read-only pass, which suffices for most
+ * stages. */
 static DsStatus
 look_at_floor (const DsGenRun *run, const DsSegmentClasses *classes, bool *is_missing)
 {
   const size_t w = (size_t)run->w;
   const uint16_t *ground = run->ground, *feature = run->feature;
   const uint32_t *room = run->room;
-  uint16_t closed = DS_TILE_NONE; /* ground of the last cell that was, without a feature */
+  uint16_t closed = DS_TILE_NONE; /* ground of the last closed cell without a feature */
 
   *is_missing = false;
   for (size_t y = 0; y < (size_t)run->h && !*is_missing; y++) {
@@ -48,8 +47,7 @@ read_floor (const DsGenRun *run, const DsSegmentClasses *classes, uint8_t *cells
   return DS_OK;
 }
 
-/* Only where a cell has no room yet, and past the writer: the cell stays the stage's that made it.
- */
+/* Writes rooms where a cell has none, bypassing the writer, so that the cell keeps its origin. */
 static DsStatus
 write_floor (DsGenState *state, DsGenRun *run, const uint8_t *cells, const DsSegments *segments)
 {
@@ -60,7 +58,7 @@ write_floor (DsGenState *state, DsGenRun *run, const uint8_t *cells, const DsSeg
     if (i % 4096 == 0 && ds_job_is_cancelled (run->job))
       return DS_CANCELLED;
     if (ds_gen_add_room (run, segments->items[i].kind, segments->items[i].anchor) == 0)
-      return state->failed; /* no memory, or cancelled while others were collected */
+      return state->failed; /* no memory, or cancelled while ids were collected */
   }
   for (int32_t y = 0; y < run->h; y++) {
     const size_t row = (size_t)y * (size_t)run->w;

@@ -1,4 +1,5 @@
-/* core/gen/pipeline/plan.c — recipe to plan. */
+/* core/gen/pipeline/plan.c — resolves a recipe to a plan: looks up its stages, and checks and
+ * converts their values. */
 #include "gen/pipeline/plan.h"
 #include "base/hash.h"
 #include "base/hooks.h"
@@ -63,7 +64,7 @@ find_choice (const DsParam *param, const char *id)
   return i;
 }
 
-/* A value of the recipe, or the default, as numbers. */
+/* Converts a value of the recipe, or the default, to numbers. */
 static DsStatus
 resolve (const DsParam *param, const DsValue *given, const DsRules *rules, DsGenNumbers out,
          const char *where, DsErrors *errors)
@@ -90,7 +91,7 @@ resolve (const DsParam *param, const DsValue *given, const DsRules *rules, DsGen
   return DS_OK;
 }
 
-/* @floor: from 1; 0 = all. */
+/* Appends the floor and the parameter to the path; @floor: from 1; 0 = all. */
 static void
 add_where (char *out, size_t index, uint8_t floor, const char *param)
 {
@@ -100,7 +101,7 @@ add_where (char *out, size_t index, uint8_t floor, const char *param)
     snprintf (out, WHERE_MAX, "recipe.stages[%zu].per_floor.%d.%s", index, floor - 1, param);
 }
 
-/* Every name is a parameter, and only floor stages have values for one floor. */
+/* Checks that every name is a parameter, and that only floor stages have values for one floor. */
 static DsStatus
 check_names (const DsGenStep *step, const DsRecipeStage *recipe, DsErrors *errors)
 {
@@ -123,7 +124,7 @@ check_names (const DsGenStep *step, const DsRecipeStage *recipe, DsErrors *error
   return status;
 }
 
-/* A stage that would not be done for hours says so before it begins. */
+/* Refuses values that would run for hours, before the run begins. */
 static DsStatus
 check_product (const DsGenStep *step, uint8_t floor, const DsGenNumbers *values, DsErrors *errors)
 {
@@ -140,7 +141,7 @@ check_product (const DsGenStep *step, uint8_t floor, const DsGenNumbers *values,
                         values[b][0], values[a][0]);
 }
 
-/* One set of values: what holds for all floors, or for the floor @floor (from 1). */
+/* Resolves one set of values: that for all floors, or that for the floor @floor (from 1). */
 static DsStatus
 plan_set (const DsGenStep *step, const DsRecipeStage *recipe, uint8_t floor, const DsRules *rules,
           DsGenNumbers *out, DsErrors *errors)
@@ -165,7 +166,7 @@ plan_set (const DsGenStep *step, const DsRecipeStage *recipe, uint8_t floor, con
   return status == DS_OK ? check_product (step, floor, (const DsGenNumbers *)out, errors) : status;
 }
 
-/* The last floor, from 1, that has values of its own; 0: none has. */
+/* The last floor, from 1, with values of its own; 0: none. */
 static uint8_t
 last_floor (const DsRecipeStage *recipe)
 {
@@ -240,7 +241,7 @@ plan_stages (DsGenPlan *self, const DsRecipe *recipe, const DsRules *rules, DsEr
   return status;
 }
 
-/* "" is the default. */
+/* An empty @id is the default. */
 static DsStatus
 check_ruleset (const char *id, const DsRules *rules, DsErrors *errors)
 {
@@ -254,13 +255,11 @@ check_ruleset (const char *id, const DsRules *rules, DsErrors *errors)
                         N_ ("expected one of %s, got \"%s\""), list, id);
 }
 
-/*
- * Finds the stages of @recipe and their parameters' values. Disabled stages are checked too, but
- * get no step.
+/* Looks up the stages of @recipe and the values of their parameters. Disabled stages are checked,
+ * but get no step.
  *
- * DS_BAD_DATA: a ruleset, stage, parameter, value or tile that is not there or not allowed; all
- * such findings are added. DS_NOMEM.
- */
+ * DS_BAD_DATA: a ruleset, stage, parameter, value or tile that does not exist or is not allowed;
+ * all such findings are added. DS_NOMEM. */
 DsStatus
 ds_gen_plan_init (DsGenPlan *out, const DsRecipe *recipe, const DsRules *rules, DsErrors *errors)
 {

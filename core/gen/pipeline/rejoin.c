@@ -1,4 +1,5 @@
-/* core/gen/pipeline/rejoin.c — finds ports, and joins again those that have come apart. */
+/* core/gen/pipeline/rejoin.c — finds ports, and digs tunnels between those that a regeneration has
+ * disconnected. */
 #include "gen/pipeline/rejoin.h"
 #include "base/hash.h"
 #include "field/tunnel.h"
@@ -7,10 +8,10 @@
 
 #include <string.h>
 
-#define POLL_ROWS 4 /* rows between two looks at the job */
-#define OPEN_COST 1 /* of cells that need no digging */
+#define POLL_ROWS 4 /* rows between two polls of the job */
+#define OPEN_COST 1 /* cost of cells that need no digging */
 #define ROCK_COST 4
-#define UNEVEN 3 /* so that tunnels do not run quite straight */
+#define UNEVEN 3 /* makes tunnels slightly crooked */
 #define RIM_COST 100
 
 /* ---- ports ---- */
@@ -21,8 +22,8 @@ is_frozen (const DsGenFloor *floor, int32_t x, int32_t y)
   return ds_gen_freeze_has (&floor->freeze, (DsCell){ x, y });
 }
 
-/* Gates that may change, as @pin says, are ways if @through. Else those that open one way join
- * nothing, and others do if they look open. */
+/* Marks gates that may change, by @pin: as open if @through; else one-way gates as closed, others
+ * by their look. */
 static void
 mark_gates (const DsRules *rules, const DsThings *things, const uint8_t *pin, bool through,
             int32_t w, uint8_t *open)
@@ -39,7 +40,8 @@ mark_gates (const DsRules *rules, const DsThings *things, const uint8_t *pin, bo
   }
 }
 
-/* Where one can stand on the floor before the run. DS_NOMEM, DS_CANCELLED; caller frees *@out. */
+/* Marks the walkable cells of the floor before the run. DS_NOMEM, DS_CANCELLED; caller frees
+ * *@out. */
 static DsStatus
 read_open (const DsDelve *base, size_t floor, const uint8_t *pin, bool through, uint8_t **out,
            DsJob *job)
@@ -64,8 +66,8 @@ read_open (const DsDelve *base, size_t floor, const uint8_t *pin, bool through, 
   return DS_OK;
 }
 
-/* True when one step from the frozen cell may lead to one that may change. Only corner-cutting
- * diagonals reach what no straight step reaches. */
+/* True when one step from the frozen cell may lead to a cell that may change. Diagonals add nothing
+ * unless they cut corners. */
 static bool
 is_at_rim (const DsGenFloor *floor, int32_t x, int32_t y, DsMovement movement)
 {
@@ -191,14 +193,15 @@ ds_gen_show_pockets (const DsDelve *base, size_t floor, DsGenFloor *scratch, DsE
   return DS_OK;
 }
 
-/* ---- joining again ---- */
+/* ---- rejoining ---- */
 
-/* The parts that the ports of one part before lie in now: one each, or it has come apart. */
+/* For each part before the run, the part that its ports lie in now; a part whose ports lie in
+ * several has come apart. */
 typedef struct {
-  uint32_t *now; /* by part before: label of the first port's part; 0 = no port yet */
+  uint32_t *now; /* by part before: label of the current part of its first port; 0 = no port yet */
   bool *apart;   /* by part before */
   size_t n_apart;
-  uint32_t witness; /* a port that is apart from the first one of its part */
+  uint32_t witness; /* a port that is disconnected from the first port of its part */
 } PortCheck;
 
 static bool
@@ -216,7 +219,7 @@ check_clear (PortCheck *self)
   ds_free (self->apart);
 }
 
-/* By label - 1: which parts have a port. NULL: no memory. */
+/* By label - 1: true for parts with a port. NULL: no memory. */
 static bool *
 find_entered (const DsGenPorts *ports, const DsParts *parts)
 {
@@ -227,8 +230,8 @@ find_entered (const DsGenPorts *ports, const DsParts *parts)
   return entered;
 }
 
-/* A floor that was one part stays one: islands in the selection are only what was cut off there. So
- * they are, whatever was apart, when not even a gate leads to them. False: no memory. */
+/* Counts parts without ports (islands) as disconnected, if the floor was one part before; and in
+ * any case those that not even a gate leads to. False: no memory. */
 static bool
 check_islands (PortCheck *self, const DsGenPorts *ports, const DsParts *parts)
 {
@@ -264,7 +267,7 @@ check_ports (PortCheck *self, const DsGenPorts *ports, const uint32_t *label)
   }
 }
 
-/* What most ports stand on, among grounds one can stand on. */
+/* Finds the walkable ground that most ports stand on. */
 static DsStatus
 find_ground (const DsGenRun *run, const DsGenPorts *ports, uint16_t *out)
 {
@@ -298,8 +301,8 @@ cost_of (const DsGenRun *run, size_t at, uint16_t floor)
   return (uint8_t)(ROCK_COST + ds_cell_hash (run->key, cell.x, cell.y) % UNEVEN);
 }
 
-/* Costs of a way, and in @joined the parts to be joined: those with a port that has come apart, and
- * islands. */
+/* Sets the costs of tunnels, and marks in @joined the parts to be joined: those with a disconnected
+ * port, and islands. */
 static DsStatus
 make_costs (DsGenRun *run, const DsGenPorts *ports, const PortCheck *check, const DsParts *parts,
             uint16_t floor, uint8_t *cost, uint8_t *joined)
@@ -386,7 +389,7 @@ veto_apart (DsGenRun *run, uint32_t witness, DsError *err)
                           "edits leave no other"));
 }
 
-/* Looks whether all ports are joined as they were; the first time it joins those that are not. */
+/* Checks that all ports are joined as before; with @may_dig, joins those that are not. */
 static DsStatus
 check_and_join (DsGenRun *run, const DsGenPorts *ports, bool may_dig, bool *done, DsError *err)
 {

@@ -1,4 +1,4 @@
-/* core/gen/pipeline/trace.c — hashes that any machine agrees on. */
+/* core/gen/pipeline/trace.c — hashes of levels that are the same on every machine. */
 #include "gen/pipeline/trace.h"
 #include "base/hash.h"
 #include "gen/pipeline/gen_state.h"
@@ -39,7 +39,7 @@ hash_tables (const DsGenState *state, const DsGenFloor *floor, uint64_t hash)
   return hash;
 }
 
-/* @ids: the hash of each tile's id. */
+/* @ids: hash of each tile's id. */
 static uint64_t
 hash_floor (const DsGenState *state, const DsGenFloor *floor, const uint64_t *ids)
 {

@@ -1,6 +1,6 @@
-/* core/gen/pipeline/trace.h — hashes of the level after each stage: what two programs compare to
- * find the first stage that diverges. Tiles and kinds count by their ids, so that only levels
- * matter. */
+/* core/gen/pipeline/trace.h — hashes of the level after each stage. Two programs compare them to
+ * find the first stage whose results differ. Tiles and kinds are hashed by their ids, since their
+ * numbers differ between rule sets. */
 #pragma once
 
 #include "base/array.h"
@@ -14,13 +14,14 @@ typedef struct {
   uint64_t hash; /* of the floor after the stage */
 } DsGenTraceRow;
 
-/* Placed, zeroed. Rows stand in the order of the run. */
+/* Held by value; all zero is empty. Rows stand in the order of the run. */
 struct DsGenTrace {
   DS_ARRAY (DsGenTraceRow) rows;
 };
 
-uint64_t ds_gen_trace_stage (const DsGenTrace *self, size_t stage); /* of all floors; 0: no row */
-/* For the pipeline: adds a row for @floor after the stage with the index @stage. DS_NOMEM.
+uint64_t ds_gen_trace_stage (const DsGenTrace *self, size_t stage); /* hash over all floors; 0: no
+                                                                     * row */
+/* Adds a row for @floor after the stage with the index @stage; called by the pipeline. DS_NOMEM.
  * O(cells). */
 DsStatus ds_gen_trace_add (DsGenTrace *self, const DsGenState *state, size_t stage,
                            size_t floor) DS_MUST_CHECK;

@@ -1,13 +1,13 @@
-/* core/gen/pipeline/work_floor.c — flat layers whose bands are saved when a stage first writes to
- * them. */
+/* core/gen/pipeline/work_floor.c — flat layers of a floor; a band of rows is saved when a stage
+ * first writes to it, for the rollback. */
 #include "gen/pipeline/work_floor.h"
 #include "base/hash.h"
 #include "base/hooks.h"
 
 #include <string.h>
 
-/* A band is empty until something is written; only what was there before a stage is worth saving.
- */
+/* State of a band: without content; new in this stage; written by earlier stages; the same, and
+ * saved. */
 enum { BAND_EMPTY, BAND_NEW, BAND_OLD, BAND_SAVED };
 
 static const struct {
@@ -56,7 +56,7 @@ allocate (DsGenFloor *self)
   return self->row_pins != NULL && self->states != NULL && self->stale != NULL;
 }
 
-/* The number in our table of the base's room @number, which is added when it is new. 0: no room. */
+/* Number in the new table of the base's room @number, which is added when it is new. 0: no room. */
 static DsStatus
 take_room (DsGenFloor *self, const DsFloor *base, uint32_t number, uint32_t *numbers, uint32_t *out,
            DsError *err)
@@ -125,7 +125,7 @@ take_row (DsGenFloor *self, const DsFloor *base, int32_t y, uint32_t *numbers, D
   return status;
 }
 
-/* What is pinned in row @y, and what is frozen as if it were. */
+/* Pins of row @y; frozen cells count as pinned. */
 static void
 read_pins (DsGenFloor *self, const DsFloor *base, int32_t y, uint8_t *out)
 {
@@ -171,13 +171,11 @@ take_pinned (DsGenFloor *self, const DsFloor *base, DsJob *job, DsError *err)
   return status;
 }
 
-/*
- * Makes flat layers of a floor like @base where everything is 0 but what is pinned or frozen there:
- * cells, things, and the entries of pinned rooms.
+/* Makes flat layers with the pinned and frozen cells of @base, its pinned things, and the entries
+ * of pinned rooms; all else is 0.
  *
  * DS_NOMEM, DS_CANCELLED. O(w * h / 64) without pins: memory that nothing writes to stays
- * untouched.
- */
+ * untouched. */
 DsStatus
 ds_gen_floor_init (DsGenFloor *self, const DsFloor *base, DsGenFreeze freeze, DsJob *job,
                    DsError *err)
@@ -214,7 +212,7 @@ ds_gen_floor_clear (DsGenFloor *self)
   memset (self, 0, sizeof *self);
 }
 
-/* The tables are shared with their state before the stage, so that the first change copies them. */
+/* Shares the tables with their state before the stage, so that the first change copies them. */
 void
 ds_gen_floor_begin (DsGenFloor *self)
 {
@@ -222,7 +220,7 @@ ds_gen_floor_begin (DsGenFloor *self)
   self->things_before = ds_things_ref (self->things);
 }
 
-/* Whether the stage wrote to the band of row @y before, so that more writes cost nothing. */
+/* True when the stage wrote to the band of row @y before, so that more writes cost nothing. */
 bool
 ds_gen_floor_is_open (const DsGenFloor *self, DsLayer layer, int32_t y)
 {
@@ -231,8 +229,8 @@ ds_gen_floor_is_open (const DsGenFloor *self, DsLayer layer, int32_t y)
   return state == BAND_NEW || state == BAND_SAVED;
 }
 
-/* Makes row @y of @layer ready to be written: the first write of a stage saves its band. O(1), or a
- * copy of 64 rows. */
+/* Makes row @y of @layer writable: the first write of a stage saves its band. O(1), or a copy of 64
+ * rows. */
 bool
 ds_gen_floor_open (DsGenFloor *self, DsLayer layer, int32_t y)
 {
@@ -256,7 +254,7 @@ ds_gen_floor_open (DsGenFloor *self, DsLayer layer, int32_t y)
   return true;
 }
 
-/* What the stage wrote is what later stages start from. */
+/* Keeps the stage's changes. */
 void
 ds_gen_floor_keep (DsGenFloor *self)
 {
@@ -269,8 +267,8 @@ ds_gen_floor_keep (DsGenFloor *self)
   self->things_before = NULL;
 }
 
-/* The floor is as it was before the stage, to the byte, unless @job is cancelled: then nobody will
- * look at it. O(what the stage touched). */
+/* Restores the floor to its state before the stage, byte for byte, unless @job is cancelled, when
+ * nobody reads it. O(changes of the stage). */
 void
 ds_gen_floor_take_back (DsGenFloor *self, const DsJob *job)
 {
@@ -350,7 +348,7 @@ finish_layer (DsGenFloor *self, DsLayer layer, DsGrid *out, DsJob *job, DsError 
     if (ds_job_is_cancelled (job))
       return ds_fail_cancelled (err, "level");
     if (self->states[(int32_t)layer * self->n_bands + band] == BAND_EMPTY)
-      continue; /* zero, as the new grid is */
+      continue; /* zero, like the new grid */
     if (write_band (self, layer, band, out) != DS_OK)
       return ds_fail_nomem (err, "level");
   }
@@ -399,7 +397,7 @@ finish_level (DsGenFloor *self, const DsFloor *base, DsOrigins *origins, DsFloor
   return status == DS_OK ? ds_gen_drop_empty_rooms (out, job, err) : status;
 }
 
-/* Of a floor that is frozen as a whole nothing changes but the numbers of its rooms' regions. */
+/* Copies a floor that is frozen as a whole; only the numbers of its rooms' regions may differ. */
 static DsStatus
 copy_level (DsGenFloor *self, const DsFloor *base, DsFloor *out, DsError *err)
 {
@@ -466,7 +464,8 @@ hash_tables (const DsGenFloor *self, uint64_t hash)
   return hash;
 }
 
-/* Of the cells, pins, rooms and things that stages see. O(w * h) when there are any. */
+/* Hash of the cells, pins, rooms and things that stages see. O(w * h), or O(1) when all are
+ * empty. */
 uint64_t
 ds_gen_floor_hash (const DsGenFloor *self)
 {

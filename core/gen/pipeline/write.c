@@ -1,4 +1,5 @@
-/* core/gen/pipeline/write.c — the one writer, and what else a stage asks of its run. */
+/* core/gen/pipeline/write.c — the only writer of cells, and the other functions that a stage calls
+ * on its run. */
 #include "base/hash.h"
 #include "gen/pipeline/gen_state.h"
 #include "rules/gate.h"
@@ -76,7 +77,7 @@ ds_gen_poll (DsGenRun *run, uint64_t done, uint64_t total)
 
 /* ---- cells ---- */
 
-/* The selected one. */
+/* The selected floor. */
 static DsGenFloor *
 floor_of (const DsGenRun *run)
 {
@@ -90,8 +91,8 @@ fail (DsGenRun *run, DsStatus status)
     run->state->failed = status;
 }
 
-/* To open a band may be to copy it, which takes as long as writing thousands of cells: a stage that
- * writes here and there would not look at the job for too long. */
+/* Opening a band may copy it, which takes as long as thousands of cells; so the job is polled here
+ * for stages that write a few cells in many places. */
 static bool
 open_layer (DsGenRun *run, DsLayer layer, int32_t y)
 {
@@ -108,7 +109,7 @@ open_layer (DsGenRun *run, DsLayer layer, int32_t y)
   return false;
 }
 
-/* Makes row @y of @layer and of the origins ready to be written. */
+/* Makes row @y of @layer and of the origins writable. */
 static bool
 open_row (DsGenRun *run, DsLayer layer, int32_t y)
 {
@@ -132,7 +133,7 @@ store (const DsGenFloor *floor, DsLayer layer, size_t cell, uint32_t value, uint
   floor->layers[DS_LAYER_ORIGIN][cell] = origin;
 }
 
-/* One cell. False: it is pinned, or memory ran out. */
+/* Writes one cell. False: it is pinned, or there is no memory. */
 bool
 ds_gen_set (DsGenRun *run, DsLayer layer, DsCell cell, uint32_t value)
 {
@@ -160,7 +161,7 @@ fill (const DsGenFloor *floor, DsLayer layer, size_t cell, size_t n, uint32_t va
   memset (floor->layers[DS_LAYER_ORIGIN] + cell, origin, n);
 }
 
-/* Cells @x0 to @x1 (included) of one row get one value; pinned ones are skipped. */
+/* Writes one value to cells @x0 to @x1 (included) of a row; skips pinned cells. */
 void
 ds_gen_put_span (DsGenRun *run, DsLayer layer, int32_t y, int32_t x0, int32_t x1, uint32_t value)
 {
@@ -180,8 +181,8 @@ ds_gen_put_span (DsGenRun *run, DsLayer layer, int32_t y, int32_t x0, int32_t x1
       store (floor, layer, row + (size_t)x, value, origin);
 }
 
-/* The whole row gets @values, in the layer's own type (uint16_t, for rooms uint32_t); pinned cells
- * are skipped. The fastest way to write. */
+/* Writes @values to a whole row, in the layer's own type (uint16_t, for rooms uint32_t); skips
+ * pinned cells. The fastest way to write. */
 void
 ds_gen_put_row (DsGenRun *run, DsLayer layer, int32_t y, const void *values)
 {
@@ -214,7 +215,7 @@ id_of (const DsGenRun *run, DsCell anchor, const char *kind)
   return ds_cell_hash (hash, anchor.x, anchor.y);
 }
 
-/* A stage's first room: once, all that are there. */
+/* Collects the ids of all rooms once, at the stage's first new room. */
 static bool
 collect_rooms (DsGenRun *run, DsGenIds *ids, const DsRooms *rooms)
 {
@@ -241,7 +242,7 @@ collect_things (DsGenRun *run, DsGenIds *ids, const DsThings *things)
   return true;
 }
 
-/* Before the first change to rooms that others have, too. */
+/* Copies the table of rooms before the first change, if it is shared. */
 static bool
 own_rooms (DsGenRun *run)
 {
@@ -256,8 +257,8 @@ own_rooms (DsGenRun *run)
   return status == DS_OK;
 }
 
-/* Adds a room of @kind whose id comes from @anchor; its cells are written with the number returned.
- * 0: no memory or too many rooms, and the stage will not count. */
+/* Adds a room of @kind whose id is derived from @anchor; its cells are written with the number
+ * returned. 0: no memory or too many rooms, and the attempt fails. */
 uint32_t
 ds_gen_add_room (DsGenRun *run, DsRoomKind kind, DsCell anchor)
 {
@@ -298,8 +299,8 @@ ds_gen_set_room (DsGenRun *run, uint32_t number, const DsRoom *room)
   return status == DS_OK;
 }
 
-/* Adds a region whose id comes from @anchor of the selected floor. 0: no memory or too many
- * regions, and the stage will not count. O(regions). */
+/* Adds a region whose id is derived from @anchor of the selected floor. 0: no memory or too many
+ * regions, and the attempt fails. O(regions). */
 uint32_t
 ds_gen_region_colour (size_t nth)
 {
@@ -325,7 +326,7 @@ ds_gen_add_region (DsGenRun *run, DsCell anchor, uint32_t colour)
   return status == DS_OK ? (uint32_t)ds_regions_count (state->regions) : 0;
 }
 
-/* Puts @region in the place of the one with this number. */
+/* Replaces the region with this number. */
 static bool
 set_region (DsGenRun *run, uint32_t number, const DsRegion *region)
 {
@@ -357,7 +358,7 @@ ds_gen_name_region (DsGenRun *run, uint32_t number, DsStr *name)
   return set_region (run, number, &region);
 }
 
-/* The lock @lock guards region @number. False: pinned rooms are in it. */
+/* Sets the lock of region @number. False: pinned rooms are in it. */
 bool
 ds_gen_guard_region (DsGenRun *run, uint32_t number, DsStr *lock)
 {
@@ -370,7 +371,7 @@ ds_gen_guard_region (DsGenRun *run, uint32_t number, DsStr *lock)
   return set_region (run, number, &region);
 }
 
-/* Thing @id of the selected floor gets a lock. False: its cell's things are pinned. */
+/* Sets the lock of thing @id of the selected floor. False: things on its cell are pinned. */
 bool
 ds_gen_lock_thing (DsGenRun *run, uint64_t id, DsStr *lock)
 {
@@ -409,8 +410,8 @@ add_thing (DsGenRun *run, DsThing thing)
   return status == DS_OK;
 }
 
-/* Adds a thing. False: the cell's things are pinned, or (then the stage will not count) there is no
- * memory or are too many things. */
+/* Adds a thing. False: things on the cell are pinned, or there is no memory or are too many things,
+ * and the attempt fails. */
 bool
 ds_gen_add_thing (DsGenRun *run, uint16_t kind, DsCell at, int32_t target_floor, DsCell target)
 {
@@ -439,7 +440,7 @@ ds_gen_add_note (DsGenRun *run, DsCell at, const char *text)
   ds_json_writer_init (&writer, &json);
   ds_json_put_string (&writer, NULL, text);
   if (json.n > 0)
-    json.bytes[json.n = strcspn (json.bytes, "\n")] = '\0'; /* a value, as a file has it */
+    json.bytes[json.n = strcspn (json.bytes, "\n")] = '\0'; /* the text as a JSON value */
   if (json.failed || ds_extras_with (&thing.extras, NULL, "text", json.bytes, NULL) != DS_OK)
     fail (run, DS_NOMEM);
   else
@@ -449,7 +450,7 @@ ds_gen_add_note (DsGenRun *run, DsCell at, const char *text)
   return is_added;
 }
 
-/* Counting rows first can be left at any time, and leaves little to sort. @out: room for @n. */
+/* Counting sort by rows, then small sorts: it can be cancelled at any time. @out: room for @n. */
 static DsStatus
 sort_things (const DsGenRun *run, const DsThing *things, size_t n, DsThing *out)
 {
@@ -463,7 +464,7 @@ sort_things (const DsGenRun *run, const DsThing *things, size_t n, DsThing *out)
   for (size_t i = 0; i < n && status == DS_OK; i++) {
     if (i % 4096 == 0 && ds_job_is_cancelled (run->job))
       status = DS_CANCELLED;
-    out[ends[things[i].at.y]++] = things[i]; /* from where the row begins to where it ends */
+    out[ends[things[i].at.y]++] = things[i]; /* start of the row before, its end afterwards */
   }
   for (int32_t y = 0; y < run->h && status == DS_OK; y++) {
     const size_t first = y > 0 ? ends[y - 1] : 0;
@@ -476,7 +477,7 @@ sort_things (const DsGenRun *run, const DsThing *things, size_t n, DsThing *out)
   return status;
 }
 
-/* Gives those whose cells are not pinned an id each, and moves them to the front. */
+/* Gives ids to those whose cells are not pinned, and moves them to the front. */
 static DsStatus
 keep_things (DsGenRun *run, DsThing *things, size_t n, size_t *n_kept)
 {
@@ -499,8 +500,8 @@ keep_things (DsGenRun *run, DsThing *things, size_t n, size_t *n_kept)
   return DS_OK;
 }
 
-/* Adding them one by one would take the square of their number. O(n log n), with those of before.
- */
+/* Adds them with one merge, as adding them one by one would be quadratic. O(n log n), with those of
+ * before. */
 void
 ds_gen_add_things (DsGenRun *run, DsThing *things, size_t n)
 {
@@ -524,7 +525,7 @@ ds_gen_add_things (DsGenRun *run, DsThing *things, size_t n)
 
 /* ---- floors ---- */
 
-/* Turns @run to @floor: what it reads, where it writes, and the key of its cells. */
+/* Selects @floor: the layers that @run reads and writes, and the key of its cell hashes. */
 void
 ds_gen_select_floor (DsGenRun *run, size_t floor)
 {
@@ -561,7 +562,7 @@ ds_gen_find_role (DsGenRun *run, DsRole role, DsCell *out)
   return false;
 }
 
-/* ---- what several stages need ---- */
+/* ---- helpers for stages ---- */
 
 DsStatus
 ds_gen_veto_va (DsGenRun *run, DsError *err, const char *param, const char *id, DsCell cell,
@@ -578,7 +579,7 @@ ds_gen_veto_va (DsGenRun *run, DsError *err, const char *param, const char *id, 
   return DS_VETO;
 }
 
-/* Names the stage, and shows @cell of the selected floor (DS_GEN_NO_CELL: none). */
+/* Veto that names the stage and shows @cell of the selected floor (DS_GEN_NO_CELL: none). */
 DsStatus
 ds_gen_veto (DsGenRun *run, DsError *err, const char *id, DsCell cell, const char *format, ...)
 {
@@ -635,7 +636,7 @@ ds_gen_open (DsGenRun *run, DsCell cell, uint16_t floor)
     ds_gen_set (run, DS_LAYER_FEATURE, cell, DS_TILE_NONE);
 }
 
-/* The next cell from @i on that has a feature, or @end. */
+/* Next cell from @i on that has a feature, or @end. */
 static size_t
 next_feature (const uint16_t *feature, size_t i, size_t end)
 {
@@ -657,7 +658,7 @@ ds_gen_is_part (const DsGenRun *run)
   return false;
 }
 
-/* Gates that are there to stay and let pass one way only join nothing. */
+/* Closes one-way gates that stay: they connect nothing. */
 static void
 shut_one_way (const DsGenRun *run, uint8_t *open)
 {
@@ -671,7 +672,7 @@ shut_one_way (const DsGenRun *run, uint8_t *open)
   }
 }
 
-/* The floor as a space to walk in, as it is now. DS_CANCELLED, DS_NOMEM: @out is zeroed. */
+/* Walkable cells of the floor at this time. DS_CANCELLED, DS_NOMEM: @out is zeroed. */
 DsStatus
 ds_gen_space (DsGenRun *run, DsSpace *out, DsError *err)
 {

@@ -1,4 +1,5 @@
-/* core/gen/put/free_cells.c — free cells in the order of their distance, and what is put there. */
+/* core/gen/put/free_cells.c — free cells sorted by their distance from the entrances, and things
+ * placed on them. */
 #include "gen/put/free_cells.h"
 #include "base/hash.h"
 #include "field/fov.h"
@@ -8,12 +9,14 @@
 #include <string.h>
 
 #define POLL_CELLS 4096
-#define FEW_CELLS 12  /* so many free cells in rooms are too few */
-#define PICK_TRIES 16 /* random ones, before the next free cell is looked for */
+#define FEW_CELLS 12  /* fewer free cells in rooms than this are too few */
+#define PICK_TRIES 16 /* random picks before the next free cell in order is taken */
 #define NEAR_TRIES 12 /* for a companion */
-#define NEAR_CELLS 2  /* how far it may stand to either side */
-#define NEAR_DETOUR 4 /* steps that it may be farther or nearer, else it is behind a wall */
-#define SMALL 65536   /* cells of a floor whose flood is worth its memory between two stages */
+#define NEAR_CELLS 2  /* farthest offset to either side */
+#define NEAR_DETOUR                                                                                \
+  4                 /* difference of distances up to which two cells count as near; beyond it a    \
+                     * wall separates them */
+#define SMALL 65536 /* cells; the flood fill of a smaller floor is kept between two stages */
 
 bool
 ds_theme_has (DsTheme theme, const DsIds *themes)
@@ -30,7 +33,7 @@ cell_at (const DsFreeCells *self, uint32_t index)
   return (DsCell){ (int32_t)(index % w), (int32_t)(index / w) };
 }
 
-/* Where one comes in; caller frees *@out. */
+/* Cells where players enter the floor; caller frees *@out. */
 static DsStatus
 find_entrances (const DsGenRun *run, DsCell **out, size_t *n)
 {
@@ -48,7 +51,7 @@ find_entrances (const DsGenRun *run, DsCell **out, size_t *n)
   return DS_OK;
 }
 
-/* What is behind locks can be come to some day. */
+/* Opens locks, as areas behind them become reachable later. */
 static void
 open_locks (const DsFreeCells *self)
 {
@@ -62,9 +65,10 @@ open_locks (const DsFreeCells *self)
   }
 }
 
-/* ---- how far it is */
+/* ---- distances */
 
-/* The flood of the stage before, when it began from the same cells of the same floor. */
+/* Takes over the flood fill of the stage before, if it began from the same cells of the same
+ * floor. */
 static bool
 take_walked (DsFreeCells *self, const DsCell *entrances, size_t n)
 {
@@ -96,7 +100,7 @@ leave_walked (DsFreeCells *self)
     return;
   floor = &self->run->state->floors[self->run->floor];
   if (floor->walked_open != NULL)
-    return; /* another look at the same floor left its own */
+    return; /* another reader of this floor has stored its own */
   floor->walked = self->flood;
   floor->walked_open = (uint8_t *)self->space.open;
   self->flood = (DsFlood){ 0 };
@@ -116,9 +120,9 @@ find_ways (DsFreeCells *self, const DsCell *entrances, size_t n, DsError *err)
   return status;
 }
 
-/* ---- what each cell is good for */
+/* ---- state of each cell */
 
-/* Nothing is put in doors, on stairs, in fire, or where it was cleared by hand. */
+/* False for doors, stairs, fire, and cells whose things are pinned. */
 static bool
 is_usable (const DsGenRun *run, uint32_t index, bool is_dry)
 {
@@ -157,7 +161,7 @@ judge_cells (DsFreeCells *self, int32_t quiet, bool is_dry)
   return DS_OK;
 }
 
-/* What an entrance sees becomes quiet. */
+/* Marks the cells that are visible from an entrance as quiet. */
 static DsStatus
 hide_from (DsFreeCells *self, const DsCell *entrances, size_t n_entrances, DsError *err)
 {
@@ -253,7 +257,7 @@ ds_free_cells_clear (DsFreeCells *self)
   memset (self, 0, sizeof *self);
 }
 
-/* ---- putting things */
+/* ---- placing things */
 
 static size_t
 draw_index (DsFreeCells *self, int draws)

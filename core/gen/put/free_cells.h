@@ -1,12 +1,12 @@
-/* core/gen/put/free_cells.h — a floor as those see it who put creatures and items there: where
- * something may stand, from the entrance on. */
+/* core/gen/put/free_cells.h — free cells of a floor, sorted by their distance from the entrances,
+ * for stages that place creatures and items. */
 #pragma once
 
 #include "base/array.h"
 #include "field/flood.h"
 #include "gen/stage.h"
 
-/* The rows that tell stages that choose among kinds of things about the place. */
+/* Parameters of stages that choose kinds by depth and theme. */
 #define DS_DEPTH_PARAM(help_)                                                                      \
   {                                                                                                \
     .id = "depth", .label = N_ ("Depth"), .type = DS_PARAM_INT, .min = 1, .max = DS_FLOORS_MAX,    \
@@ -18,46 +18,45 @@
     .choices = ds_theme_choices, .n_choices = DS_N_THEMES, .help = help_                           \
   }
 
-/* Whether a kind of thing that belongs to @themes fits: to its own ones, or everywhere. */
+/* True when @theme is any, or when @themes is empty or contains it. */
 bool ds_theme_has (DsTheme theme, const DsIds *themes);
 
 enum { DS_PLACE_NO, DS_PLACE_FREE, DS_PLACE_QUIET, DS_PLACE_TAKEN };
 
 typedef struct {
-  int32_t quiet; /* steps from the entrance within which nothing is put */
-  bool unseen;   /* nor in sight of it */
-  bool in_rooms; /* corridors only when there is little else */
-  bool is_dry;   /* never in water */
+  int32_t quiet; /* steps from the entrance within which nothing is placed */
+  bool unseen;   /* nothing is placed in sight of the entrance */
+  bool in_rooms; /* nothing is placed in corridors, unless rooms have few free cells */
+  bool is_dry;   /* nothing is placed in water */
 } DsFreeCellRules;
 
-/* Placed. Of the selected floor. */
+/* Held by value; belongs to the floor selected at init. */
 typedef struct {
   DsGenRun *run;
-  DsRng rng; /* of the stage on this floor, whatever it draws on others */
+  DsRng rng; /* of the stage on this floor, independent of other floors */
   DsSpace space;
-  DsFlood flood;   /* from the start and the stairs where one arrives, or from the largest part */
+  DsFlood flood;   /* distances from the start and from arriving stairs, or within the largest
+                    * part */
   uint8_t *states; /* w * h: DS_PLACE_* */
-  uint32_t *cells; /* y * w + x of what is free at first, the nearest first */
+  uint32_t *cells; /* y * w + x of the cells that are free at first, the nearest first */
   size_t n;
-  DS_ARRAY (DsThing) things; /* put so far */
+  DS_ARRAY (DsThing) things; /* placed so far */
 } DsFreeCells;
 
-/*
- * Looks at the selected floor. Without start and stairs, its largest part counts from its first
- * cell, and no cell of it is quiet.
+/* Reads the selected floor. On a floor without start and stairs, distances count from the first
+ * cell of its largest part, and no cell is quiet.
  *
- * DS_NOMEM, DS_CANCELLED: @self is cleared. O(w * h).
- */
+ * DS_NOMEM, DS_CANCELLED: @self is cleared. O(w * h). */
 DsStatus ds_free_cells_init (DsFreeCells *self, DsGenRun *run, DsFreeCellRules rules,
                              DsError *err) DS_MUST_CHECK;
-/* Frees the table of free cells and zeroes it; things that were not written are lost. */
+/* Frees the tables; things that were not written are lost. */
 void ds_free_cells_clear (DsFreeCells *self);
 
-/* A free cell; the more @draws, the farther. False: none is left. */
+/* Picks a free cell: the farthest of @draws random ones. False: none is left. */
 bool ds_free_cells_pick (DsFreeCells *self, int draws, DsCell *out);
-/* A free cell a few steps from @from. False: there is none. */
+/* Picks a free cell a few steps from @from. False: none. */
 bool ds_free_cells_pick_near (DsFreeCells *self, DsCell from, DsCell *out);
-/* Remembers a thing; ds_free_cells_write() adds all of them. DS_NOMEM. */
+/* Adds a thing; ds_free_cells_write() writes all of them. DS_NOMEM. */
 DsStatus ds_free_cells_put (DsFreeCells *self, uint16_t kind, DsCell at) DS_MUST_CHECK;
-/* Writes the things that were placed to the floor, and forgets them. */
+/* Writes the added things to the floor, and clears them. */
 void ds_free_cells_write (DsFreeCells *self);

@@ -1,4 +1,4 @@
-/* core/gen/put/loot.c — chances of items. */
+/* core/gen/put/loot.c — the categories of loot, and weighted random choice. */
 #include "gen/put/loot.h"
 
 const DsChoice ds_loot_choices[] = {

@@ -1,13 +1,14 @@
-/* core/gen/put/loot.h — which item it is: a category by weight, then one of it by frequency. */
+/* core/gen/put/loot.h — random choice of an item: a category by weight, then a kind of it by
+ * frequency. */
 #pragma once
 
 #include "gen/put/free_cells.h"
 
-/* The categories that are strewn about, in the order of weights; keys are for the locks. */
+/* Categories of items that stages scatter, in the order of weights; keys are not among them. */
 extern const DsChoice ds_loot_choices[];
 enum { DS_N_LOOT = 8 };
 
-/* The rows of stages that strew them. */
+/* Parameters of stages that scatter items. */
 #define DS_LOOT_DEPTH_PARAM                                                                        \
   DS_DEPTH_PARAM (                                                                                 \
       N_ ("Depth of the first floor when items are chosen; it grows by 1 with each floor."))
@@ -20,18 +21,18 @@ enum { DS_N_LOOT = 8 };
     .help = N_ ("Relative frequency of each category of items.")                                   \
   }
 
-#define DS_LOOT_MAX 512 /* kinds of items that a floor can choose from */
+#define DS_LOOT_MAX 512 /* kinds of items that one floor chooses from */
 
 typedef struct {
   const DsItem *items[DS_LOOT_MAX];
   uint16_t kinds[DS_LOOT_MAX];
   size_t n;
-  uint32_t weights[DS_N_LOOT]; /* 0 where there is no item */
+  uint32_t weights[DS_N_LOOT]; /* 0 for categories without a kind */
   uint32_t sum;
 } DsLoot;
 
-/* Of @depth and @theme; @weights as a parameter of the type weights has them. */
+/* Lists the kinds that suit @depth and @theme; @weights as in a parameter of type weights. */
 void ds_loot_init (DsLoot *self, const DsRules *rules, int32_t depth, DsTheme theme,
                    const int32_t *weights);
-/* The most valuable of @draws. False: there is no item at all. */
+/* Draws @draws items and returns the most valuable. False: no kind can be drawn. */
 bool ds_loot_draw (const DsLoot *self, DsRng *rng, int draws, uint16_t *kind);

@@ -1,4 +1,5 @@
-/* core/gen/put/spots.c — a flood, and what its cells are good for, seen from its far end. */
+/* core/gen/put/spots.c — flood fill from given cells; the reached cells are rated for things and
+ * picked from the farthest back. */
 #include "gen/put/spots.h"
 #include "base/hash.h"
 #include "base/hooks.h"
@@ -6,9 +7,9 @@
 
 #include <string.h>
 
-#define POLL_CELLS 4096 /* cells between two looks at the job */
+#define POLL_CELLS 4096 /* cells between two polls of the job */
 
-/* Cells where nothing may be put do not count. */
+/* Subtracts cells where things are pinned from the sizes of parts. */
 static void
 discount_pinned (DsParts *parts, const DsGenRun *run)
 {
@@ -19,7 +20,7 @@ discount_pinned (DsParts *parts, const DsGenRun *run)
         parts->items[parts->label[i] - 1].size--;
 }
 
-/* The first cell of the part with the most room for things. */
+/* First cell of the part with the most cells for things. */
 static DsStatus
 find_largest (DsCell *out, const DsGenRun *run, const DsSpace *space, DsError *err)
 {
@@ -38,13 +39,10 @@ find_largest (DsCell *out, const DsGenRun *run, const DsSpace *space, DsError *e
   return DS_OK;
 }
 
-/*
- * Finds the open cells of the selected floor that can be walked to from @from (@n_from cells, open
- * or not), with their distances. When @n_from is 0, they are those of the largest part, seen from
- * its first cell.
+/* Flood-fills the open cells of the selected floor from @from (@n_from cells, open or not). When
+ * @n_from is 0, the result is the largest part, with distances from its first cell.
  *
- * DS_NOMEM, DS_CANCELLED: @out is zeroed. O(w * h).
- */
+ * DS_NOMEM, DS_CANCELLED: @out is zeroed. O(w * h). */
 DsStatus
 ds_gen_spots_find (DsGenSpots *out, const DsGenRun *run, const DsSpace *space, const DsCell *from,
                    size_t n_from, DsError *err)
@@ -75,7 +73,7 @@ cell_at (const DsGenRun *run, uint32_t index)
   return (DsCell){ (int32_t)(index % (uint32_t)run->w), (int32_t)(index / (uint32_t)run->w) };
 }
 
-/* Two things do not share a cell as long as there are others. */
+/* Cells with a thing are rated lower, so that two things share one only when there is no other. */
 static bool
 has_thing (const DsGenRun *run, DsCell cell)
 {
@@ -85,7 +83,7 @@ has_thing (const DsGenRun *run, DsCell cell)
   return thing != NULL && thing->at.x == cell.x && thing->at.y == cell.y;
 }
 
-/* What a cell that is reached is good for. */
+/* Rating of a reached cell. */
 static DsSpot
 judge (const DsGenRun *run, uint32_t cell)
 {
@@ -100,7 +98,7 @@ judge (const DsGenRun *run, uint32_t cell)
   return kind == DS_ROOM_CORRIDOR || kind == DS_ROOM_DEAD_END ? DS_SPOT_FAIR : DS_SPOT_GOOD;
 }
 
-/* What is not reached is DS_SPOT_NO. DS_NOMEM, DS_CANCELLED: *@out is NULL. O(w * h). */
+/* Cells that are not reached are DS_SPOT_NO. DS_NOMEM, DS_CANCELLED: *@out is NULL. O(w * h). */
 DsStatus
 ds_gen_spots_judge (const DsGenSpots *self, DsGenRun *run, uint8_t **out)
 {
@@ -120,8 +118,8 @@ ds_gen_spots_judge (const DsGenSpots *self, DsGenRun *run, uint8_t **out)
   return DS_OK;
 }
 
-/* Goes from the farthest cell back, and no further than the best ones lie; among them the cell with
- * the lowest hash is taken. */
+/* Searches from the farthest cell back, down to the distance of the best ones; of these the cell
+ * with the lowest hash is taken. */
 DsStatus
 ds_gen_spots_pick (const DsGenSpots *self, DsGenRun *run, int32_t permille, const uint8_t *also,
                    DsCell *out)

@@ -1,4 +1,5 @@
-/* core/gen/stages/assumed_fill.c — keys for locks that are there already. */
+/* core/gen/stages/assumed_fill.c — keys for existing locks, placed by assumed fill
+ * (gen/mission/key_fill.h). */
 #include "gen/mission/key_fill.h"
 #include "gen/mission/level_proof.h"
 

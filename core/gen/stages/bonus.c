@@ -1,4 +1,4 @@
-/* core/gen/stages/bonus.c — rewards in dead ends: who goes there shall not have gone in vain. */
+/* core/gen/stages/bonus.c — rewards in dead ends. */
 #include "gen/put/loot.h"
 
 enum { P_ROOMS, P_CORRIDORS, P_DEPTH, P_THEME, P_CATEGORIES, P_RICHES, N_PARAMS };
@@ -31,11 +31,11 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .help = N_ ("Number of items from which the most valuable is chosen.") },
 };
 
-/* What is known of a room: the other rooms that it opens to, and its last free cell on the way. */
+/* Data of a room: the rooms that adjoin it, and its most distant free cell. */
 typedef struct {
-  uint32_t neighbour; /* one of them; 0 = none yet */
-  bool has_more;      /* another one too */
-  bool is_used;       /* something is in it already that is worth the way */
+  uint32_t neighbour; /* one adjoining room; 0 = none yet */
+  bool has_more;      /* it adjoins several rooms */
+  bool is_used;       /* it has a start, a goal, stairs or an item */
   uint32_t cell;      /* y * w + x + 1; 0 = none */
 } BonusRoom;
 
@@ -48,7 +48,7 @@ note_neighbour (BonusRoom *room, uint32_t other)
     room->has_more = true;
 }
 
-/* Every step from a cell to one of another room counts for both. */
+/* Counts every step between cells of two rooms for both. */
 static DsStatus
 find_neighbours (const DsFreeCells *places, BonusRoom *rooms)
 {
@@ -80,7 +80,7 @@ find_neighbours (const DsFreeCells *places, BonusRoom *rooms)
   return DS_OK;
 }
 
-/* Rooms with a start, a goal, stairs or an item are worth the way as they are. */
+/* Marks the rooms with a start, a goal, stairs or an item: they need no reward. */
 static void
 find_used (const DsGenRun *run, BonusRoom *rooms)
 {
@@ -94,7 +94,7 @@ find_used (const DsGenRun *run, BonusRoom *rooms)
   }
 }
 
-/* Of each room the free cell that is the longest walk away. */
+/* Finds the free cell of each room with the greatest distance. */
 static DsStatus
 find_ends (const DsFreeCells *places, BonusRoom *rooms)
 {
@@ -147,7 +147,7 @@ reward_rooms (DsFreeCells *places, BonusRoom *rooms, const DsLoot *loot)
   return status;
 }
 
-/* The open sides of a cell; *@to is the last of them. */
+/* Number of open neighbours in the four directions; *@to is the last of them. */
 static int
 count_ways (const DsSpace *space, DsCell at, DsCell *to)
 {
@@ -164,7 +164,7 @@ count_ways (const DsSpace *space, DsCell at, DsCell *to)
   return n;
 }
 
-/* The last cell of a way that is one cell wide and leads nowhere. */
+/* True at the end of a dead-end corridor that is one cell wide. */
 static bool
 is_blind_end (const DsFreeCells *places, uint32_t index)
 {

@@ -1,5 +1,5 @@
-/* core/gen/stages/cellular.c — caves by a cellular automaton, 64 cells in a word: neighbours are
- * counted by adders that work on 64 columns at once. */
+/* core/gen/stages/cellular.c — caves by a cellular automaton on bit planes: the neighbours of 64
+ * cells are counted at once by bitwise adders. */
 #include "base/hash.h"
 #include "gen/stage.h"
 
@@ -54,13 +54,13 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .help = N_ ("Floor material of the caves.") },
 };
 
-/* A bit for each cell, 1 = wall. Each row has a word of wall before and behind it, and there are
- * rows of wall above and below, so that no neighbour needs a question. */
+/* Bit planes, 1 = wall. Each row has a word of wall at both ends, and rows of wall lie above and
+ * below, so that neighbours need no bounds checks. */
 typedef struct {
   int32_t w, h;
   size_t n_words; /* of a row, without the two at its ends */
   uint64_t *now, *next;
-  uint64_t *fixed, *fixed_walls; /* what is pinned, and which of that is wall; NULL: nothing */
+  uint64_t *fixed, *fixed_walls; /* pinned cells, and the walls among them; NULL: none */
   uint64_t *sums;                /* of three rows: ones and twos of each word */
 } Cave;
 
@@ -70,7 +70,7 @@ stride (const Cave *self)
   return self->n_words + 2;
 }
 
-/* Row -1 to h of a plane; its first word is the first of the level. */
+/* Row -1 to h of a plane, without its first word. */
 static uint64_t *
 row_of (const Cave *self, uint64_t *plane, int32_t y)
 {
@@ -108,9 +108,9 @@ cave_init (Cave *self, const DsGenRun *run)
   return DS_OK;
 }
 
-/* 64 cells, each a wall with a probability of @threshold / 2^32: compares 32-bit numbers from the
- * top bit down, all 64 at once, until each is decided. What a cell gets depends on its place alone.
- */
+/* Noise for 64 cells, each a wall with a probability of @threshold / 2^32: compares 32-bit numbers
+ * bit by bit from the top, all 64 at once, until each is decided. The noise of a cell depends on
+ * its position alone. */
 static uint64_t
 noise_word (uint64_t key, int32_t word, int32_t y, uint64_t threshold)
 {
@@ -147,7 +147,7 @@ read_pins (Cave *self, DsGenRun *run)
   return DS_OK;
 }
 
-/* The rim is wall, and so is what lies behind it; pinned cells are what they are. */
+/* Makes cells on the rim and beyond it walls, and restores pinned cells. */
 static void
 hold_fixed (const Cave *self, uint64_t *row, int32_t y)
 {
@@ -178,8 +178,8 @@ make_noise (Cave *self, DsGenRun *run)
   return DS_OK;
 }
 
-/* How many of left, centre and right are wall, in two bits: the ones, behind them the twos. @from
- * begins with the word before the row. */
+/* Number of walls among left, centre and right, in two bits: a word of ones, then a word of twos.
+ * @from begins with the word before the row. */
 static void
 sum_row (size_t n, const uint64_t *from, uint64_t *restrict sums)
 {
@@ -193,8 +193,8 @@ sum_row (size_t n, const uint64_t *from, uint64_t *restrict sums)
   }
 }
 
-/* What a cell's count of walls, itself included, must reach, in binary: each digit for 64 cells. As
- * it is for floors, and how it differs for walls. */
+/* Threshold for a cell's number of walls, itself included, in binary: each digit as a word. The
+ * threshold of open cells, and its difference for walls. */
 typedef struct {
   uint64_t floors[4], differ[4];
 } Threshold;
@@ -211,8 +211,8 @@ threshold_of (int32_t birth, int32_t survival)
   return t;
 }
 
-/* One row of the next round: the sums of three rows are added up to counts of four binary digits,
- * and a subtraction's borrow says where the count is below the threshold. */
+/* Computes a row of the next round: the sums of three rows are added up to counts of four binary
+ * digits, and the borrow of a subtraction marks the cells below the threshold. */
 static inline void
 next_row (size_t n, const uint64_t *row, uint64_t *const sums[3], const Threshold *t,
           uint64_t *restrict out)
@@ -237,7 +237,7 @@ next_row (size_t n, const uint64_t *row, uint64_t *const sums[3], const Threshol
   }
 }
 
-/* The rule that most caves are made by: the compiler leaves three operations of the comparison. */
+/* The same for the usual rule 5/4: the compiler reduces the comparison to three operations. */
 static void
 next_row_5_4 (size_t n, const uint64_t *row, uint64_t *const sums[3], uint64_t *restrict out)
 {
@@ -281,7 +281,8 @@ next_round (Cave *self, DsGenRun *run, int32_t round, int32_t n_rounds)
   return DS_OK;
 }
 
-/* Four cells at a time: @tiles holds what each of 16 patterns of walls looks like. */
+/* Writes the tiles, four cells at a time: @tiles holds the tiles for each of 16 patterns of
+ * walls. */
 static DsStatus
 put_tiles (Cave *self, DsGenRun *run)
 {

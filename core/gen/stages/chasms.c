@@ -1,4 +1,4 @@
-/* core/gen/stages/chasms.c — holes in the ground, crumbling edges, and bridges. */
+/* core/gen/stages/chasms.c — chasms with crumbling edges and bridges. */
 #include "gen/dig/lake.h"
 
 static const DsParam PARAMS[DS_LAKES_N_PARAMS] = {

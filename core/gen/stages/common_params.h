@@ -1,11 +1,11 @@
-/* core/gen/stages/common_params.h — rows of parameters that several stages have; each goes into a
- * table of DsParam. */
+/* core/gen/stages/common_params.h — parameters that several stages have, as entries for their
+ * tables of DsParam. */
 #pragma once
 
 #include "gen/dig/growth.h"
 #include "gen/param.h"
 
-/* Floor materials of rooms and corridors, for layouts that tell them apart. */
+/* Floor materials of rooms and corridors, for layouts that distinguish them. */
 #define DS_PARAM_ROOM_FLOOR                                                                        \
   {                                                                                                \
     .id = "floor", .label = N_ ("Room floor"), .type = DS_PARAM_TILE, .fallback = "floor",         \
@@ -25,7 +25,7 @@
     .help = N_ ("Relative frequency of each shape; small rooms are always rectangles.")            \
   }
 
-/* Gates that stages put into the passages of a layout; @what: N_(), the purpose of the gate. */
+/* Gate that a stage puts into the passages of a layout; @what: N_(), the purpose of the gate. */
 #define DS_PARAM_LOCKED_GATE                                                                       \
   {                                                                                                \
     .id = "gate", .label = N_ ("Locked gate"), .type = DS_PARAM_KIND, .min = DS_ROLE_DOOR,         \

@@ -1,4 +1,4 @@
-/* core/gen/stages/connect.c — makes one cave of many: the cheapest tunnels between parts. */
+/* core/gen/stages/connect.c — joins the parts of a cave by the cheapest tunnels. */
 #include "gen/dig/join.h"
 
 enum { P_MIN_PART, P_WANDER, P_FLOOR, P_WALL, N_PARAMS };
@@ -31,8 +31,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                .help = N_ ("Wall material that fills small areas.") },
 };
 
-/* Says which parts are to be filled: small ones without any pin. DS_NOMEM, DS_CANCELLED; caller
- * frees *@out in any case. */
+/* Marks the parts to be filled: small ones without a pin. DS_NOMEM, DS_CANCELLED; caller frees
+ * *@out in any case. */
 static DsStatus
 mark_small (DsGenRun *run, const DsParts *parts, uint32_t min_size, bool **out)
 {

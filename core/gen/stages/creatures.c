@@ -1,9 +1,9 @@
-/* core/gen/stages/creatures.c — who lives there: packs up to a danger that rises from floor to
- * floor, and on a floor with the way from its entrance. */
+/* core/gen/stages/creatures.c — places packs of creatures up to a budget of danger, which rises
+ * with the floor and, on a floor, with the distance from its entrance. */
 #include "gen/put/free_cells.h"
 
-#define BOSS_STEPS 12  /* how far from the goal its guardian may stand, at most */
-#define WATER_TRIES 64 /* cells to look at for some water */
+#define BOSS_STEPS 12  /* greatest distance of the guardian from the goal */
+#define WATER_TRIES 64 /* cells searched for water */
 
 enum {
   P_DANGER,
@@ -76,11 +76,11 @@ static const DsParam PARAMS[N_PARAMS] = {
 typedef struct {
   DsFreeCells places;
   int32_t depth;
-  int64_t budget; /* danger that is left */
+  int64_t budget; /* danger not yet spent */
   const DsCreature *kinds[CANDIDATES_MAX];
   uint16_t indices[CANDIDATES_MAX];
   size_t n_kinds;
-  int32_t worst; /* danger of the most dangerous of them */
+  int32_t worst; /* danger of the most dangerous candidate */
 } Filling;
 
 static int32_t
@@ -89,7 +89,7 @@ cost_of (const DsCreature *creature)
   return ds_max (creature->danger, 1);
 }
 
-/* ---- who may come */
+/* ---- candidates */
 
 static bool
 lives_here (const DsGenRun *run, const DsCreature *creature, int32_t depth)
@@ -98,7 +98,7 @@ lives_here (const DsGenRun *run, const DsCreature *creature, int32_t depth)
          ds_theme_has ((DsTheme)ds_gen_enum (run, P_THEME), &creature->themes);
 }
 
-/* Those that are chosen by frequency, or the bosses. */
+/* Lists the candidates: kinds chosen by frequency, or bosses. */
 static void
 list_kinds (Filling *self, const DsGenRun *run, bool bosses)
 {
@@ -123,7 +123,7 @@ drop_kind (Filling *self, size_t i)
   self->indices[i] = self->indices[self->n_kinds];
 }
 
-/* One that the budget allows, by frequency. False: there is none. */
+/* Picks a kind within the budget, by frequency. False: none. */
 static bool
 choose (Filling *self, size_t *out)
 {
@@ -147,9 +147,9 @@ choose (Filling *self, size_t *out)
   return false;
 }
 
-/* ---- where they stand */
+/* ---- positions */
 
-/* Who lives in water stays there. */
+/* True when @at suits the creature: those that live in water stay there. */
 static bool
 bears (const DsGenRun *run, const DsCreature *creature, DsCell at)
 {
@@ -166,7 +166,7 @@ put (Filling *self, uint16_t kind, const DsCreature *creature, DsCell at)
   return ds_free_cells_put (&self->places, kind, at);
 }
 
-/* Up to @n of a kind, or what the budget allows, near @leader. */
+/* Places up to @n of a kind near @leader, as far as the budget allows. */
 static DsStatus
 put_near (Filling *self, uint16_t kind, const DsCreature *creature, int32_t n, DsCell leader)
 {
@@ -180,7 +180,7 @@ put_near (Filling *self, uint16_t kind, const DsCreature *creature, int32_t n, D
   return status;
 }
 
-/* One or two of each kind that comes along. */
+/* Places one or two of each kind that accompanies @creature. */
 static DsStatus
 put_company (Filling *self, const DsGenRun *run, const DsCreature *creature, DsCell leader)
 {
@@ -221,7 +221,7 @@ put_pack (Filling *self, DsGenRun *run, size_t i)
   DsCell leader;
 
   if (!pick_leader (self, creature, 1 + ds_gen_enum (run, P_RISE) + is_strong, &leader)) {
-    drop_kind (self, i); /* there is no room for it */
+    drop_kind (self, i); /* it does not fit anywhere */
     return DS_OK;
   }
   status = put (self, self->indices[i], creature, leader);
@@ -259,7 +259,7 @@ find_goal (const DsGenRun *run, DsCell *out)
   return found;
 }
 
-/* The free cell nearest to the goal of the floor, as one walks, that bears @boss. */
+/* Finds the free cell nearest to the goal of the floor, by walking distance, that suits @boss. */
 static DsStatus
 find_post (Filling *self, DsGenRun *run, DsCell goal, const DsCreature *boss, DsCell *out,
            DsError *err)
@@ -281,7 +281,7 @@ find_post (Filling *self, DsGenRun *run, DsCell goal, const DsCreature *boss, Ds
   return status;
 }
 
-/* One of the bosses that finds a post. DS_NOT_FOUND: none does. */
+/* Picks a boss for which there is such a cell. DS_NOT_FOUND: none. */
 static DsStatus
 choose_boss (Filling *self, DsGenRun *run, DsCell goal, size_t *out, DsCell *at, DsError *err)
 {
@@ -296,7 +296,7 @@ choose_boss (Filling *self, DsGenRun *run, DsCell goal, size_t *out, DsCell *at,
   return status;
 }
 
-/* On the floor of the goal only, and unless there is one. The boss does not use up the budget. */
+/* Places a boss on the goal's floor, unless there is one. It does not use up the budget. */
 static DsStatus
 put_boss (Filling *self, DsGenRun *run, DsError *err)
 {
@@ -309,7 +309,7 @@ put_boss (Filling *self, DsGenRun *run, DsError *err)
   if (!ds_gen_bool (run, P_BOSS) || has_boss (run) || !find_goal (run, &goal))
     return DS_OK;
   list_kinds (self, run, true);
-  if (self->n_kinds == 0) { /* rather one from farther down than none */
+  if (self->n_kinds == 0) { /* better one from a deeper floor than none */
     self->depth = DS_FLOORS_MAX;
     list_kinds (self, run, true);
     self->depth = depth;
@@ -330,7 +330,7 @@ put_boss (Filling *self, DsGenRun *run, DsError *err)
 
 /* ---- floors */
 
-/* What the creatures that are there already use up. */
+/* Danger of the creatures that stand on the floor already. */
 static int64_t
 used_danger (const DsGenRun *run)
 {

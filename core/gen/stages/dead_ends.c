@@ -1,10 +1,9 @@
-/* core/gen/stages/dead_ends.c — fills corridors that lead nowhere, or puts something at their end.
- */
+/* core/gen/stages/dead_ends.c — fills dead-end corridors, or places something at their end. */
 #include "base/array.h"
 #include "base/hash.h"
 #include "gen/stage.h"
 
-#define POLL_CELLS 4096 /* cells between two looks at the job */
+#define POLL_CELLS 4096 /* cells between two polls of the job */
 
 enum { P_LENGTH, P_KEEP, P_REWARDS, P_REWARD, N_PARAMS };
 
@@ -40,13 +39,14 @@ static const DsParam PARAMS[N_PARAMS] = {
 
 typedef struct {
   DsGenRun *run;
-  uint8_t *open;            /* w * h */
-  uint8_t *fixed;           /* w * h: holds a thing, a pin, stairs: the way there leads somewhere */
-  DS_ARRAY (uint32_t) tips; /* that wait to be looked at */
-  DS_ARRAY (uint32_t) corridor; /* from a tip on, up to where it meets another way */
-  uint32_t meets;               /* that place */
+  uint8_t *open;                /* w * h */
+  uint8_t *fixed;               /* w * h: holds a thing, a pin, stairs: a corridor to it is no dead
+                                 * end */
+  DS_ARRAY (uint32_t) tips;     /* ends of corridors, not yet examined */
+  DS_ARRAY (uint32_t) corridor; /* cells from a tip up to the next junction */
+  uint32_t meets;               /* index of that junction */
   int32_t around[4];
-  size_t n_seen; /* cells since the last look at the job */
+  size_t n_seen; /* cells since the last poll of the job */
   bool no_memory;
 } Trimmer;
 
@@ -74,7 +74,7 @@ n_ways (const Trimmer *self, uint32_t at)
   return n;
 }
 
-/* Whether a way leads on over a corner alone. */
+/* True when a diagonal neighbour can be reached only by cutting the corner. */
 static bool
 cuts_corner (const Trimmer *self, uint32_t at)
 {
@@ -94,7 +94,7 @@ is_tip (const Trimmer *self, uint32_t at)
          !cuts_corner (self, at);
 }
 
-/* In an open square of two by two. */
+/* True when the cell lies in an open square of two by two. */
 static bool
 is_wide (const Trimmer *self, uint32_t at)
 {
@@ -107,7 +107,7 @@ is_wide (const Trimmer *self, uint32_t at)
   return false;
 }
 
-/* Walks from @tip while there is one way on. False: that is no dead end, or too long a one. */
+/* Follows the corridor from @tip to the next junction. False: it is no dead end, or too long. */
 static bool
 follow (Trimmer *self, uint32_t tip, size_t most)
 {
@@ -137,11 +137,11 @@ follow (Trimmer *self, uint32_t tip, size_t most)
       break;
   }
   self->meets = at;
-  /* one cell off a room is a part of it */
+  /* a single cell next to a room is a part of the room */
   return n_ways (self, at) > 1 && (self->corridor.n > 1 || !is_wide (self, at));
 }
 
-/* The rock beside @at that it becomes like; DS_TILE_NONE: there is none. */
+/* Ground of the rock beside @at, with which it is filled; DS_TILE_NONE: none. */
 static uint16_t
 rock_beside (const Trimmer *self, uint32_t at)
 {
@@ -154,7 +154,8 @@ rock_beside (const Trimmer *self, uint32_t at)
   return DS_TILE_NONE;
 }
 
-/* What has no rock beside it stays, and so does what lies behind it. */
+/* Fills the corridor up to the first cell without rock beside it, which stays with all behind
+ * it. */
 static void
 fill_corridor (Trimmer *self)
 {
@@ -212,7 +213,7 @@ find_tips (Trimmer *self)
   DsGenRun *run = self->run;
 
   self->tips.n = 0;
-  for (int32_t y = run->h - 2; y > 0; y--) { /* they are taken from the end */
+  for (int32_t y = run->h - 2; y > 0; y--) { /* the last is taken first */
     if (y % 8 == 0 && ds_gen_poll (run, 0, 1))
       return DS_CANCELLED;
     for (int32_t x = run->w - 2; x > 0; x--) {

@@ -1,10 +1,11 @@
-/* core/gen/stages/decor.c — what grows and lies on the ground, and the torches on the walls. */
+/* core/gen/stages/decor.c — plants and debris on the ground by value noise, torches on the
+ * walls. */
 #include "base/hash.h"
 #include "gen/stage.h"
 
-#define NOISE_CELLS 8 /* side of the squares between whose corners noise is smooth */
+#define NOISE_CELLS 8 /* side of the noise grid's squares */
 
-#define FRAYED 128 /* by how much the rim of a meadow is uneven, of 1024 */
+#define FRAYED 128 /* roughness of the rim of a meadow, of 1024 */
 
 enum {
   P_GRASS,
@@ -75,7 +76,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                                N_ ("Tile of the torches on walls above open ground.")),
 };
 
-/* What is scattered draws from a number of its own for each cell. */
+/* Salts that give each kind of scattered tile its own random number per cell. */
 enum { SALT_GRASS, SALT_MUSHROOMS, SALT_BONES, SALT_RUBBLE, SALT_COBWEBS, SALT_TORCHES };
 
 static uint64_t
@@ -84,7 +85,7 @@ key_of (const DsGenRun *run, int salt)
   return ds_mix64 (run->key + (uint64_t)salt);
 }
 
-/* True that often of 1000. */
+/* True with a probability of @permille / 1000. */
 static bool
 chance (const DsGenRun *run, int salt, DsCell at, int32_t permille)
 {
@@ -95,20 +96,20 @@ chance (const DsGenRun *run, int salt, DsCell at, int32_t permille)
 
 typedef struct {
   uint64_t key;
-  uint32_t x, y; /* the square at hand, from 1 */
+  uint32_t x, y; /* current square, from 1 */
   uint32_t corners[4];
 } Noise;
 
-/* Runs evenly from @a to @b while @t runs from 0 to NOISE_CELLS, slower at both ends. */
+/* Interpolates from @a to @b while @t goes from 0 to NOISE_CELLS, with zero slope at both ends. */
 static uint32_t
 blend (uint32_t a, uint32_t b, uint32_t t)
 {
-  const uint32_t n = NOISE_CELLS, eased = t * t * (3 * n - 2 * t); /* of n * n * n */
+  const uint32_t n = NOISE_CELLS, eased = t * t * (3 * n - 2 * t); /* in n * n * n parts */
 
   return (a * (n * n * n - eased) + b * eased) / (n * n * n);
 }
 
-/* 0 to 1023, smooth from cell to cell. */
+/* Value noise, 0 to 1023. */
 static uint32_t
 noise (Noise *self, DsCell at)
 {
@@ -126,8 +127,8 @@ noise (Noise *self, DsCell at)
                 blend (self->corners[2], self->corners[3], u), v);
 }
 
-/* The value that a share of @permille of smooth noise exceeds; measured, since what lies between
- * four random corners keeps to the middle. */
+/* Threshold that @permille of the noise exceeds; measured, since interpolated noise favours the
+ * middle of its range. */
 static int64_t
 threshold (int32_t permille)
 {
@@ -179,7 +180,7 @@ is_wall (const Decor *self, int32_t x, int32_t y)
          (ds_rules_tile (run->rules, run->ground[at])->flags & solid) == solid;
 }
 
-/* Dry ground with nothing on it. */
+/* True for dry ground without feature or thing. */
 static bool
 is_bare (const Decor *self, size_t at)
 {
@@ -189,7 +190,7 @@ is_bare (const Decor *self, size_t at)
          !(ds_rules_tile (run->rules, run->ground[at])->flags & (DS_TILE_LIQUID | DS_TILE_HARMFUL));
 }
 
-/* Two of its sides are walls that meet. */
+/* True when two walls meet at the cell. */
 static bool
 is_corner (const Decor *self, DsCell at)
 {
@@ -206,7 +207,7 @@ is_beside_wall (const Decor *self, DsCell at)
          is_wall (self, at.x - 1, at.y) || is_wall (self, at.x + 1, at.y);
 }
 
-/* What a bare cell gets, by the parameter of its tile; N_PARAMS: nothing. */
+/* The parameter whose tile a bare cell gets; N_PARAMS: none. */
 static size_t
 choose (Decor *self, DsCell at)
 {
@@ -253,7 +254,7 @@ scatter (Decor *self)
 
 /* ---- torches ---- */
 
-/* A wall that one sees the front of. */
+/* True for a wall whose front is visible. */
 static bool
 takes_torch (const Decor *self, DsCell at)
 {
@@ -261,7 +262,7 @@ takes_torch (const Decor *self, DsCell at)
          is_wall (self, at.x - 1, at.y) && is_wall (self, at.x + 1, at.y);
 }
 
-/* In each square of the spacing at most one: the place with the lowest hash. */
+/* At most one torch in each square of the spacing: at the cell with the lowest hash. */
 static DsStatus
 hang_torches (const Decor *self)
 {

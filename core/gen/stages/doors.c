@@ -1,4 +1,4 @@
-/* core/gen/stages/doors.c — doors in a share of the places where one may stand. */
+/* core/gen/stages/doors.c — puts doors into a share of the possible door sites. */
 #include "base/hash.h"
 #include "field/door_sites.h"
 #include "gen/stage.h"
@@ -83,7 +83,7 @@ has_door_beside (const DsGenRun *run, const DsSpace *space, DsCell cell)
   return false;
 }
 
-/* Something a door can be hung on: not water, not the edge of a chasm. */
+/* True for a wall that can hold a door: not liquid, not the edge of a chasm. */
 static bool
 is_post (const DsGenRun *run, const DsSpace *space, DsCell cell)
 {
@@ -93,7 +93,7 @@ is_post (const DsGenRun *run, const DsSpace *space, DsCell cell)
          !(ds_rules_tile (run->rules, run->ground[at])->flags & (DS_TILE_LIQUID | DS_TILE_HARMFUL));
 }
 
-/* Between two walls, with a way on before and behind. @cell is not on the rim. */
+/* True between two walls, with open cells before and behind. @cell is not on the rim. */
 static bool
 is_doorway (const DsGenRun *run, const DsSpace *space, DsCell cell)
 {
@@ -104,8 +104,8 @@ is_doorway (const DsGenRun *run, const DsSpace *space, DsCell cell)
   return false;
 }
 
-/* Takes away doors that do not stand between walls any more, and one of two beside each other; not
- * those that are locked, nor what was set by hand. */
+/* Removes doors that no longer stand between walls, and one of two adjoining doors, except locked
+ * and pinned ones. */
 static DsStatus
 clear_doors (DsGenRun *run, const DsSpace *space)
 {

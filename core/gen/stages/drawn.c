@@ -1,5 +1,5 @@
-/* core/gen/stages/drawn.c — a layout that somebody drew: rows of characters become cells, once or
- * again and again. */
+/* core/gen/stages/drawn.c — a layout from a drawing: rows of characters become cells, once or
+ * tiled. */
 #include "gen/drawing.h"
 
 #include <string.h>
@@ -71,7 +71,7 @@ static const char EXAMPLE[] = "   #######   #######   \n"
                               "####.....#####.....####\n"
                               "   #######   #######   \n";
 
-/* Row @nth of the texts; false: there are fewer, or it is empty. */
+/* Finds row @nth of the texts; false: there are fewer, or it is empty. */
 static bool
 find_text (const char *texts, size_t nth, char out[TEXT_MAX])
 {
@@ -93,7 +93,7 @@ is_sign (const DsGenRun *run, DsDrawnCell cell)
   return ds_rules_tile (run->rules, cell.feature)->flags & DS_TILE_SIGN;
 }
 
-/* The text of the sign of cell @index of the drawing, where it came to stand. */
+/* Writes the text of the sign at cell @index of the drawing, which is placed at @at. */
 static void
 put_text (DsGenRun *run, const DsDrawing *drawing, size_t index, DsCell at)
 {
@@ -109,7 +109,7 @@ put_text (DsGenRun *run, const DsDrawing *drawing, size_t index, DsCell at)
     ds_gen_add_note (run, at, text);
 }
 
-/* A copy whose first cell is @at, which may lie off the floor. */
+/* Writes a copy whose first cell is @at, which may lie off the floor. */
 static DsStatus
 put_copy (DsGenRun *run, const DsDrawing *drawing, DsCell at)
 {
@@ -133,7 +133,7 @@ put_copy (DsGenRun *run, const DsDrawing *drawing, DsCell at)
   return DS_OK;
 }
 
-/* As many whole copies as fit inside the rim, in the middle of the floor; at least one. */
+/* Writes as many whole copies as fit inside the rim, centred on the floor; at least one. */
 static DsStatus
 put_tiles (DsGenRun *run, const DsDrawing *drawing)
 {

@@ -1,9 +1,10 @@
-/* core/gen/stages/erode.c — eats into walls here and there, and fills corners. */
+/* core/gen/stages/erode.c — erosion: removes walls at random and fills corners, without changing
+ * connections. */
 #include "base/hash.h"
 #include "field/door_sites.h"
 #include "gen/stage.h"
 
-#define POLL_ROWS 4 /* rows between two looks at the job */
+#define POLL_ROWS 4 /* rows between two polls of the job */
 
 enum { P_ROUNDS, P_STRENGTH, P_CORNERS, P_BREACH, P_RUBBLE, P_RUBBLE_TILE, N_PARAMS };
 
@@ -52,18 +53,18 @@ static const DsParam PARAMS[N_PARAMS] = {
                       .help = N_ ("Tile of the rubble.") },
 };
 
-/* What a cell is, besides closed; a thing keeps its cell from being filled. */
+/* State of a cell; 0 is closed. OCCUPIED: a thing keeps it from being filled. */
 enum { OPEN = 1, EATEN = 2, OCCUPIED = 4 };
 
 typedef struct {
   DsGenRun *run;
-  uint8_t *open; /* w * h; EATEN in this round */
-  uint64_t key;  /* of the round */
+  uint8_t *open; /* w * h; EATEN: opened in this round */
+  uint64_t key;  /* of the hashes in this round */
   int32_t around[8];
 } Erosion;
 
-/* How many pieces the open cells around @at form when only they and straight steps count: 1 means
- * that opening or closing @at joins and divides nothing. */
+/* Number of separate arcs that the open cells around @at form by straight steps: with 1, opening or
+ * closing @at neither joins nor divides anything. */
 static int
 count_arcs (const Erosion *self, size_t at)
 {
@@ -78,7 +79,7 @@ count_arcs (const Erosion *self, size_t at)
   return n == 0 && open[self->around[0]] ? 1 : n;
 }
 
-/* Whether a way leads on over a corner alone. */
+/* True when a diagonal neighbour can be reached only by cutting the corner. */
 static bool
 cuts_corner (const Erosion *self, size_t at)
 {
@@ -96,7 +97,8 @@ is_solid (const Erosion *self, uint16_t ground)
   return ds_rules_cell_flags (self->run->rules, ground, DS_TILE_NONE) & DS_TILE_BLOCKS_MOVE;
 }
 
-/* Whether a door stands beside the cell, or could: it needs the walls at its sides. */
+/* True when a door stands beside the cell, or might be placed there: it needs the walls at its
+ * sides. */
 static bool
 has_door_beside (const Erosion *self, DsCell cell, size_t at)
 {
@@ -115,7 +117,7 @@ has_door_beside (const Erosion *self, DsCell cell, size_t at)
   return false;
 }
 
-/* Of the neighbours with these indices, those that were open before this round. */
+/* Number of neighbours with these indices that were open before this round. */
 static int
 count_open (const Erosion *self, size_t at, int from, int to)
 {
@@ -126,7 +128,7 @@ count_open (const Erosion *self, size_t at, int from, int to)
   return n;
 }
 
-/* The open neighbour that what is eaten takes after. */
+/* Open neighbour whose tile the opened cell takes. */
 static size_t
 open_beside (const Erosion *self, size_t at, uint64_t hash)
 {
@@ -137,7 +139,7 @@ open_beside (const Erosion *self, size_t at, uint64_t hash)
   return (size_t)((ptrdiff_t)at + self->around[k]);
 }
 
-/* A wall with floor beside it: the more of it, the likelier it goes. */
+/* Opens a wall beside open cells, with a probability that rises with their number. */
 static void
 eat (Erosion *self, DsCell cell, size_t at, uint64_t hash)
 {
@@ -162,7 +164,7 @@ eat (Erosion *self, DsCell cell, size_t at, uint64_t hash)
   self->open[at] = EATEN;
 }
 
-/* A corner between two walls, where nobody has to pass. */
+/* Fills a corner between two walls, where no path needs it. */
 static void
 fill_corner (Erosion *self, DsCell cell, size_t at, uint64_t hash)
 {

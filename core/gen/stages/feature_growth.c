@@ -1,16 +1,16 @@
-/* core/gen/stages/feature_growth.c — rooms and corridors that grow out of each other, after
- * "Creating roguelike in Unity from scratch": a room in the centre, then again and again a random
- * element, one of its walls, and behind it a corridor or a room where there is space. */
+/* core/gen/stages/feature_growth.c — rooms and corridors that grow from each other, after "Creating
+ * roguelike in Unity from scratch": a room in the centre, then repeatedly a random element, one of
+ * its walls, and behind it a corridor or a room if it fits. */
 #include "gen/dig/growth.h"
 #include "gen/stages/common_params.h"
 
-#define FIRST_TRIES 100 /* places tried for a first room when the centre is taken */
-#define NEAR_STEPS 6    /* a loop that is shorter than this is no way round */
+#define FIRST_TRIES 100 /* positions tried for a first room when the centre is taken */
+#define NEAR_STEPS 6    /* a shorter loop is not worth it */
 #define POLL_TRIES 16
-#define POLL_ELEMENTS 64 /* each may be the first on its page of memory */
+#define POLL_ELEMENTS 64 /* each may touch a new page of memory first */
 #define WINDOW                                                                                     \
-  256 /* the youngest elements, which are picked from: on a large level far-off ones are           \
-         not in the cache, and their turn comes when the younger ones are done */
+  256 /* the youngest elements, from which one is picked: on a large level others are not in the   \
+         processor's cache; they follow when the younger ones are done */
 
 enum {
   P_ROOM_WIDTH,
@@ -127,7 +127,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                .help = N_ ("Tile of doors.") },
 };
 
-/* The numbers that one draw can give. */
+/* Range of numbers for one draw. */
 typedef struct {
   int32_t lowest;
   uint32_t n;
@@ -136,12 +136,12 @@ typedef struct {
 typedef struct {
   DsGenRun *run;
   GrowthChoice width, height, length;
-  uint32_t shapes[DS_N_SHAPES], n_shapes; /* weights added up so far, and all of them */
+  uint32_t shapes[DS_N_SHAPES], n_shapes; /* cumulative weights, and their sum */
   uint32_t rooms_after, n_after;          /* weight of a room after a corridor, and of both */
   int32_t dead_ends;                      /* permille */
   bool has_bugs;
   DsGrowth growth;
-  DS_ARRAY (DsCell) doorways; /* ways into rooms */
+  DS_ARRAY (DsCell) doorways; /* entrances of rooms */
   size_t n_grown;             /* rooms and corridors */
   DsStatus status;            /* DS_NOMEM ends the growth */
 } GrowthBuilder;
@@ -174,8 +174,8 @@ read_params (GrowthBuilder *self)
   self->has_bugs = ds_gen_bool (self->run, P_BUGS);
 }
 
-/* A number below @n from the lowest @n_bits bits, which are used up: most attempts come to nothing,
- * so one draw of 64 bits serves all that an attempt decides. */
+/* A number below @n from the lowest @n_bits bits, which are consumed: one draw of 64 bits serves
+ * all decisions of an attempt, since most attempts fail. */
 static inline uint32_t
 take (uint64_t *bits, int n_bits, uint32_t n)
 {
@@ -197,7 +197,7 @@ beside (DsCell cell, int way, int32_t steps)
   return (DsCell){ cell.x + ds_move_steps[way].x * steps, cell.y + ds_move_steps[way].y * steps };
 }
 
-/* True when the cell to the left or right of the one at @at, looking along @way, is open. */
+/* True when the cell to the left or right of @at, facing @way, is open. */
 static inline bool
 is_flanked (const DsGrowth *growth, size_t at, int way)
 {
@@ -206,7 +206,7 @@ is_flanked (const DsGrowth *growth, size_t at, int way)
   return ds_growth_bit (growth->open, at - across) | ds_growth_bit (growth->open, at + across);
 }
 
-/* Rock with rock to the left and right of it. */
+/* True for rock with rock to the left and right of it. */
 static inline bool
 may_enter (const DsGrowth *growth, DsCell cell, int way)
 {
@@ -254,7 +254,7 @@ pick_room (const GrowthBuilder *self, uint64_t *bits)
                       .shape = w < 5 || h < 4 ? DS_SHAPE_RECTANGLE : shape };
 }
 
-/* Somewhere such that the centre of the level is in it; when that is taken, anywhere. */
+/* Places a room so that it covers the centre of the level; when that is taken, anywhere. */
 static bool
 add_first_room (GrowthBuilder *self)
 {
@@ -283,8 +283,8 @@ add_first_room (GrowthBuilder *self)
   return false;
 }
 
-/* The first and last row or column of a side of a room where one may enter along @way, counted from
- * its left or top: where it reaches the edge of its rectangle. */
+/* First and last row or column of a side of a room that can be entered in the direction @way,
+ * counted from its left or top: where the side reaches the edge of the rectangle. */
 static void
 entries (const DsElement *room, int way, int32_t *first, int32_t *last)
 {
@@ -305,7 +305,8 @@ entries (const DsElement *room, int way, int32_t *first, int32_t *last)
   }
 }
 
-/* Moves @room so that it is entered from @opening, at one of its entries. Uses 16 of @bits. */
+/* Moves @room so that it is entered from @opening, at one of its possible entrances. Uses 16 of
+ * @bits. */
 static void
 place_room (DsElement *room, DsCell opening, int way, uint64_t bits)
 {
@@ -323,8 +324,7 @@ place_room (DsElement *room, DsCell opening, int way, uint64_t bits)
   }
 }
 
-/* False when not even one column (or row) of the smallest room is free behind @opening: that spares
- * most of the attempts that come to nothing. */
+/* Quick test: false when not even a column (or row) of the smallest room fits behind @opening. */
 static bool
 may_have_room (const GrowthBuilder *self, DsCell opening, int way)
 {
@@ -334,8 +334,8 @@ may_have_room (const GrowthBuilder *self, DsCell opening, int way)
                          ds_rect_between (beside (opening, way, 1), beside (opening, way, depth)));
 }
 
-/* A room behind @opening, which lies in the wall between it and element @from. When there is no
- * space for it, perhaps there is for a smaller one. */
+/* Adds a room behind @opening, which lies in the wall between it and element @from; if it does not
+ * fit, a smaller one. */
 static bool
 grow_room (GrowthBuilder *self, uint32_t from, DsCell opening, int way)
 {
@@ -386,8 +386,8 @@ add_corridor (GrowthBuilder *self, uint32_t from, DsCell start, int way, int32_t
     add_doorway (self, start);
 }
 
-/* Whether a way from @from to the element that owns @hit makes one of two separate nets, or a loop
- * that is worth it. */
+/* True when a corridor from @from to the element that owns @hit would join two separate nets, or
+ * close a loop of enough steps. */
 static bool
 is_worth_joining (GrowthBuilder *self, uint32_t from, DsCell hit, uint32_t *to)
 {
@@ -403,8 +403,8 @@ is_worth_joining (GrowthBuilder *self, uint32_t from, DsCell hit, uint32_t *to)
          !ds_growth_is_near (growth, from, *to, NEAR_STEPS);
 }
 
-/* Breaks through to what lies behind the last cell. A single cell is no corridor, but a doorway of
- * what is on either side, unless that is not ours. */
+/* Opens the cell between the corridor's end and the element behind it. A single cell is no
+ * corridor, but a doorway of an adjoining element, unless neither was made here. */
 static bool
 join (GrowthBuilder *self, uint32_t from, DsCell start, int way, int32_t length)
 {
@@ -427,7 +427,7 @@ join (GrowthBuilder *self, uint32_t from, DsCell start, int way, int32_t length)
   return true;
 }
 
-/* Whether the smallest room would find space ahead of the last cell of a corridor, or beside it. */
+/* True when the smallest room fits ahead of the last cell of a corridor, or beside it. */
 static bool
 leads_on (const GrowthBuilder *self, DsCell end, int way)
 {
@@ -442,8 +442,8 @@ leads_on (const GrowthBuilder *self, DsCell end, int way)
   return false;
 }
 
-/* A corridor from @start, which lies in the wall of element @from. One that leads nowhere would be
- * filled up again, unless it is among those that are kept. */
+/* Adds a corridor from @start, which lies in the wall of element @from. A dead end is added only
+ * when it will be kept. */
 static bool
 grow_corridor (GrowthBuilder *self, uint32_t from, DsCell start, int way)
 {
@@ -461,7 +461,7 @@ grow_corridor (GrowthBuilder *self, uint32_t from, DsCell start, int way)
   if (ds_growth_is_open (growth, ahead))
     return join (self, from, start, way, length);
   if (is_flanked (growth, ds_growth_at (growth, ahead), way))
-    length--; /* a wall must remain at the end */
+    length--; /* leaves a wall at the end */
   if (length < self->length.lowest ||
       !(may_end || leads_on (self, beside (start, way, length - 1), way)))
     return false;
@@ -471,8 +471,8 @@ grow_corridor (GrowthBuilder *self, uint32_t from, DsCell start, int way)
 
 /* ---- growth ---- */
 
-/* A random cell behind a wall of @element: corridors go on at their end as often as sideways. The
- * sums instead of branches are no riddle for the processor. */
+/* Picks a random cell behind a wall of @element: corridors continue at their end as often as
+ * sideways. Arithmetic instead of branches, which the processor would mispredict. */
 static DsCell
 pick_site (const DsElement *element, bool corners, uint64_t *bits, int *way)
 {
@@ -535,9 +535,10 @@ grow (GrowthBuilder *self)
   return DS_OK;
 }
 
-/* ---- afterwards ---- */
+/* ---- trimming and writing ---- */
 
-/* Corridors are younger than what they grew from, so the youngest go first. */
+/* Trims corridors from the youngest to the oldest, as they are younger than the element they grew
+ * from. */
 static DsStatus
 trim_dead_ends (GrowthBuilder *self)
 {
@@ -556,7 +557,7 @@ trim_dead_ends (GrowthBuilder *self)
   return DS_OK;
 }
 
-/* The cell that a room's id comes from: always one of its own. */
+/* Cell from which a room's id is derived: always one of its own. */
 static DsCell
 anchor_of (const DsElement *element)
 {
@@ -565,7 +566,7 @@ anchor_of (const DsElement *element)
                    element->rect.y };
 }
 
-/* Adds the rooms in the order they grew. */
+/* Adds rooms to the table in the order they grew. */
 static DsStatus
 add_rooms (GrowthBuilder *self, DsGrowthLook *looks)
 {
@@ -591,14 +592,15 @@ add_rooms (GrowthBuilder *self, DsGrowthLook *looks)
   return DS_OK;
 }
 
-/* A door stands between two walls with a way on before and behind it, and never beside another. */
+/* True for a cell between two walls with open cells before and behind it, without a door beside
+ * it. */
 static bool
 is_doorway (const DsGenRun *run, const DsGrowth *growth, DsCell cell)
 {
   bool is_open[4];
 
   if (!ds_growth_is_open (growth, cell))
-    return false; /* filled up again */
+    return false; /* filled again */
   for (int way = 0; way < 4; way++) {
     const DsCell next = beside (cell, way, 1);
 

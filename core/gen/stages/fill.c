@@ -1,4 +1,4 @@
-/* core/gen/stages/fill.c — one tile everywhere: what other stages carve from. */
+/* core/gen/stages/fill.c — fills the floor with one tile, which later stages carve. */
 #include "gen/stage.h"
 
 enum { P_TILE, N_PARAMS };

@@ -1,4 +1,4 @@
-/* core/gen/stages/items.c — what lies about: so many items for the size of a floor. */
+/* core/gen/stages/items.c — scatters items in proportion to the size of a floor. */
 #include "gen/put/loot.h"
 
 enum { P_ITEMS, P_GROWTH, P_DEPTH, P_THEME, P_CATEGORIES, P_RICHES, N_PARAMS };

@@ -1,4 +1,4 @@
-/* core/gen/stages/lakes.c — water or lava, shallows around it, and bridges. */
+/* core/gen/stages/lakes.c — lakes of water or lava with shallows and bridges. */
 #include "gen/dig/lake.h"
 
 static const DsParam PARAMS[DS_LAKES_N_PARAMS] = {

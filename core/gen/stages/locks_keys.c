@@ -1,5 +1,5 @@
-/* core/gen/stages/locks_keys.c — locks on passages and their keys before them, by construction; and
- * the proof that nobody can get stuck. */
+/* core/gen/stages/locks_keys.c — locks on passages and keys in front of them, by construction
+ * (gen/mission/lock_plan.h), then a proof that the player cannot get stuck. */
 #include "gen/mission/gating.h"
 #include "gen/mission/key_fill.h"
 #include "gen/mission/key_spots.h"
@@ -160,7 +160,7 @@ typedef struct {
   DsLockPlan plan;
   DsKeySpots spots;
   DsGating gating;
-  uint32_t *ward; /* by node: index of the last lock on the way + 1 */
+  uint32_t *ward; /* by node: index + 1 of the last lock on the path to it */
 } Locks;
 
 static size_t
@@ -169,7 +169,7 @@ index_of (const DsGenRun *run, DsCell cell)
   return ds_cell_index (cell, run->w);
 }
 
-/* For the gates, the keys and the rewards. */
+/* Reserves memory for the gates, the keys and the rewards. */
 static bool
 reserve (Locks *self)
 {
@@ -182,7 +182,7 @@ reserve (Locks *self)
 
 /* ---- stairs */
 
-/* On the floor that is then selected. */
+/* Stairs at @at; selects @floor. */
 static const DsThing *
 stairs_at (DsGenRun *run, size_t floor, DsCell at)
 {
@@ -206,7 +206,7 @@ is_free (const DsGenRun *run, const DsThing *stairs)
          !(run->pin[index_of (run, stairs->at)] & DS_PIN_THINGS);
 }
 
-/* Some stairs become passages that can be closed. */
+/* Makes some stairs passages that can be closed. */
 static void
 offer_stairs (Locks *self)
 {
@@ -226,7 +226,7 @@ offer_stairs (Locks *self)
   }
 }
 
-/* At both ends. */
+/* Locks both ends. */
 static void
 lock_stairs (DsGenRun *run, const DsPassage *passage, DsStr *lock)
 {
@@ -258,8 +258,9 @@ pick_border (DsGenRun *run, bool may_lock, bool may_return)
   return (Border)border;
 }
 
-/* A passage around the lock of ward @inner, which is within @outer. What is behind one lock more
- * can have the same lock; a way back is always good, for who comes out has all its keys. */
+/* Picks what closes a passage that bypasses the lock of ward @inner, which is within @outer: with
+ * one lock between them, that lock again; or a one-way door out, as players inside have all its
+ * keys. */
 static bool
 close_border (Locks *self, const DsPassage *passage, uint32_t inner, uint32_t outer,
               bool from_inner)
@@ -310,12 +311,12 @@ close_passage (Locks *self, uint32_t i)
   return ds_gating_wall (&self->gating, passage);
 }
 
-/* First the gates that there have to be, then what other passages become. */
+/* Places the required gates first, then closes other passages. */
 static DsStatus
 close_passages (Locks *self, DsError *err)
 {
   const DsLockPlan *plan = &self->plan;
-  const DsPassage *passage = NULL; /* that is at fault, when it is not good */
+  const DsPassage *passage = NULL; /* the passage to name in a veto */
   bool is_good = true;
 
   for (size_t i = 0; i < plan->n_locks && is_good; i++) {
@@ -371,7 +372,7 @@ find_wards (Locks *self)
 
 /* ---- keys */
 
-/* A creature of @node carries the key. False: there is none that could. */
+/* Gives the key to a creature of @node. False: none there can carry it. */
 static bool
 give_to_creature (Locks *self, uint32_t node, DsStr *lock)
 {
@@ -436,8 +437,8 @@ put_keys (Locks *self, DsError *err)
 
 /* ---- the goal */
 
-/* A thing of @role, or a boss, that is no more than it was generated as; on the floor that is then
- * selected. NULL: there is none. */
+/* An unpinned thing of @role without a lock, for creatures a boss; selects its floor. NULL:
+ * none. */
 static const DsThing *
 find_thing (Locks *self, DsRole role)
 {
@@ -458,7 +459,7 @@ find_thing (Locks *self, DsRole role)
   return NULL;
 }
 
-/* The deed that a goal takes, or a boss is, already. NULL: none. */
+/* The deed that a goal requires, or a boss stands for, already. NULL: none. */
 static DsStr *
 find_deed (Locks *self)
 {
@@ -480,7 +481,7 @@ find_deed (Locks *self)
   return NULL;
 }
 
-/* Goal and boss get @lock, as far as they have none. */
+/* Sets @lock on the goal and the boss if they have none. */
 static void
 lock_ends (Locks *self, Goal goal, DsStr *lock)
 {
@@ -494,8 +495,7 @@ lock_ends (Locks *self, Goal goal, DsStr *lock)
     ds_gen_lock_thing (self->run, end->id, lock);
 }
 
-/* What it takes at the goal is the last lock of the plan; a goal that was set by hand stays as it
- * is. */
+/* Makes the goal's requirement the last lock of the plan; a goal placed by hand is unchanged. */
 static DsStatus
 lock_goal (Locks *self, DsError *err)
 {
@@ -511,7 +511,7 @@ lock_goal (Locks *self, DsError *err)
     return DS_OK;
   status = ds_lock_plan_add_goal (plan, goal == GOAL_BOSS ? DS_OPENER_DEED : DS_OPENER_KEY);
   if (status == DS_NOT_FOUND && ds_gen_is_part (run))
-    return DS_OK; /* the rest has them all */
+    return DS_OK; /* the frozen rest uses all of them */
   if (status == DS_NOT_FOUND)
     return ds_gen_veto_param (run, err, P_GOAL, "gen.no-goal-lock", DS_GEN_NO_CELL,
                               N_ ("the rules have no lock left for the goal"));
@@ -544,7 +544,7 @@ has_item (const Locks *self, uint32_t node)
   return false;
 }
 
-/* Something in each vault that is worth a key. */
+/* Places a reward that is worth a key in each vault. */
 static DsStatus
 put_rewards (Locks *self)
 {
@@ -569,9 +569,9 @@ put_rewards (Locks *self)
   return status;
 }
 
-/* ---- all */
+/* ---- the stage */
 
-/* Regions that a lock leads into are guarded by it. */
+/* Makes each lock the guard of the region behind it. */
 static void
 guard_regions (Locks *self)
 {
@@ -693,7 +693,7 @@ check_proof (Locks *self, DsError *err)
       N_ ("the locks could not be placed so that the goal can always be reached"));
 }
 
-/* Where only a part is made anew, keys of locks that stayed may have gone with it. */
+/* Replaces keys that may have been lost with the regenerated part. */
 static DsStatus
 put_back_keys (Locks *self, DsError *err)
 {

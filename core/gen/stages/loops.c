@@ -1,11 +1,11 @@
-/* core/gen/stages/loops.c — opens walls between places that are near as the crow flies but far to
+/* core/gen/stages/loops.c — opens walls between cells that are near in a straight line but far to
  * walk, after Brogue. */
 #include "base/array.h"
 #include "base/hash.h"
 #include "gen/stage.h"
 
-#define BLOCK 32        /* cells: side of the blocks whose walls are tried in a random order */
-#define POLL_CELLS 4096 /* cells looked at between two looks at the job */
+#define BLOCK 32        /* cells: side of the blocks whose walls are tried in random order */
+#define POLL_CELLS 4096 /* cells visited between two polls of the job */
 #define SHARE_BLOCK_BITS 3
 
 enum { P_DISTANCE, P_SHARE, P_FLOOR, N_PARAMS };
@@ -35,12 +35,12 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .help = N_ ("Floor material of the openings.") },
 };
 
-/* What is known of a cell. */
+/* State of a cell. */
 enum {
   CLOSED,
   OPEN,
-  SHORT,       /* a wall whose way round is known to be short */
-  REACHED,     /* open, and reached from one side ... */
+  SHORT,       /* a wall known to have a short way round */
+  REACHED,     /* open, reached from one side ... */
   REACHED_TOO, /* ... or from the other */
 };
 
@@ -48,14 +48,14 @@ typedef DS_ARRAY (uint32_t) LoopCells;
 
 typedef struct {
   DsGenRun *run;
-  uint8_t *cells;     /* w * h of the above */
-  LoopCells queue[2]; /* cells that were reached from each side, the nearest first */
+  uint8_t *cells;     /* w * h of the states above */
+  LoopCells queue[2]; /* cells reached from each side, the nearest first */
   LoopCells walls;    /* of a block */
-  uint64_t n_looked;  /* cells, since the last look at the job */
+  uint64_t n_looked;  /* cells since the last poll of the job */
   int32_t distance;
 } LoopFinder;
 
-/* ---- the way round ---- */
+/* ---- walking distance across a wall ---- */
 
 static inline int
 visit (LoopFinder *self, int side, uint32_t cell)
@@ -69,8 +69,8 @@ visit (LoopFinder *self, int side, uint32_t cell)
   return *at == REACHED + 1 - side;
 }
 
-/* Takes one step more from all cells of @side that were reached last, those from *@first on. True:
- * they meet those of the other side. */
+/* Advances the search of @side by one step, from the cells reached last, which begin at *@first.
+ * True: it meets the other side. */
 static bool
 step (LoopFinder *self, int side, size_t *first)
 {
@@ -91,8 +91,8 @@ step (LoopFinder *self, int side, size_t *first)
   return met;
 }
 
-/* Steps from @a to @b, in turn from the side that has fewer cells to go on from; more than the
- * distance when they do not meet before. -1: no memory. */
+/* Distance from @a to @b by bidirectional breadth-first search, advancing the side with fewer
+ * cells; more than the parameter distance when they do not meet before. -1: no memory. */
 static int32_t
 way_round (LoopFinder *self, uint32_t a, uint32_t b)
 {
@@ -112,7 +112,7 @@ way_round (LoopFinder *self, uint32_t a, uint32_t b)
     const int side = last[1] < last[0];
 
     if (last[side] == 0)
-      steps = self->distance + 1; /* nothing more is reached: they are not joined at all */
+      steps = self->distance + 1; /* no cell is left: they are not connected at all */
     else if (!ds_array_reserve (&self->queue[side], 4 * last[side]))
       steps = -1;
     else if (++steps <= self->distance)
@@ -126,7 +126,7 @@ way_round (LoopFinder *self, uint32_t a, uint32_t b)
 
 /* ---- walls ---- */
 
-/* A wall that may be dug, neither water nor furniture. */
+/* True for a wall that may be dug, neither liquid nor furniture. */
 static bool
 is_wall (const DsGenRun *run, size_t at)
 {
@@ -136,8 +136,8 @@ is_wall (const DsGenRun *run, size_t at)
          !(run->pin[at] & DS_PIN_GROUND);
 }
 
-/* How far the cells lie that an opening at @wall would join: 1 (west and east), or the width (north
- * and south); 0: it joins nothing, or is too wide. */
+/* Offset between the two cells that an opening at @wall would join: 1 (west and east), or the width
+ * (north and south); 0: it joins nothing, or is too wide. */
 static uint32_t
 side_of (const LoopFinder *self, uint32_t wall)
 {
@@ -151,8 +151,8 @@ side_of (const LoopFinder *self, uint32_t wall)
   return west ? 1 : w;
 }
 
-/* Whether @cell is the only way from one room to another, past @along on either side: that stays a
- * doorway between two walls. */
+/* True when @cell is the only connection of two rooms there, with closed cells at @along on either
+ * side: it stays a doorway between two walls. */
 static bool
 is_doorway (const LoopFinder *self, uint32_t cell, uint32_t along)
 {
@@ -165,8 +165,7 @@ is_doorway (const LoopFinder *self, uint32_t cell, uint32_t along)
          self->run->room[cell - along] != self->run->room[cell + along];
 }
 
-/* Along the wall the way round grows by two with each cell at most: those that are short by that
- * need not be measured. */
+/* Marks walls nearby as short: along a wall the distance grows by two with each cell at most. */
 static void
 mark_short (LoopFinder *self, uint32_t wall, uint32_t side, int32_t steps)
 {
@@ -183,7 +182,7 @@ mark_short (LoopFinder *self, uint32_t wall, uint32_t side, int32_t steps)
   }
 }
 
-/* Whether the pair of rooms gets openings at all; within one room, this part of it. */
+/* True when this pair of rooms gets openings; within one room, this part of it. */
 static bool
 is_wanted (const LoopFinder *self, uint32_t wall, uint32_t side)
 {
@@ -197,7 +196,7 @@ is_wanted (const LoopFinder *self, uint32_t wall, uint32_t side)
   return (int32_t)(hash % 1000) < ds_gen_int (run, P_SHARE);
 }
 
-/* An opening is part of a corridor on either side, else of the room before it. */
+/* Opens a wall: a cell next to a corridor joins it, else the room before it. */
 static void
 open_wall (LoopFinder *self, uint32_t wall, uint32_t side)
 {
@@ -215,7 +214,7 @@ open_wall (LoopFinder *self, uint32_t wall, uint32_t side)
 static DsStatus
 try_wall (LoopFinder *self, uint32_t wall)
 {
-  const uint32_t side = side_of (self, wall); /* a neighbour may have been opened since */
+  const uint32_t side = side_of (self, wall); /* a neighbour may be open by now */
   const uint32_t along = side == 1 ? (uint32_t)self->run->w : 1;
   int32_t steps;
 
@@ -233,7 +232,7 @@ try_wall (LoopFinder *self, uint32_t wall)
   return DS_OK;
 }
 
-/* ---- the floor in blocks ---- */
+/* ---- blocks of the floor ---- */
 
 static DsStatus
 find_walls (LoopFinder *self, int32_t x0, int32_t y0)

@@ -1,5 +1,5 @@
-/* core/gen/stages/maze.c — a maze on a grid of nodes, grown as a tree; rooms are holes in it, which
- * are opened to it afterwards, and some dead ends become loops. */
+/* core/gen/stages/maze.c — maze on a grid of nodes, as a growing tree; rooms are holes in it that
+ * are joined to it afterwards, and some dead ends become loops. */
 #include "base/array.h"
 #include "base/rect.h"
 #include "base/union_find.h"
@@ -7,7 +7,7 @@
 #include "gen/stages/common_params.h"
 
 #define POLL_NODES 512
-#define DARTS 8     /* for each room that would fit in */
+#define DARTS 8     /* attempts for each room that would fit */
 #define ROOM_MAX 20 /* nodes of a room's side */
 #define BLOCKED UINT32_MAX
 
@@ -107,26 +107,26 @@ static const DsParam PARAMS[N_PARAMS] = {
                          .help = N_ ("Floor material of the maze.") },
 };
 
-/* What is known of a node besides whose it is. */
+/* Flags of a node. */
 enum {
-  OPEN_EAST = 1, /* to its neighbour there */
+  OPEN_EAST = 1, /* to the neighbour */
   OPEN_SOUTH = 2,
-  SHUT_EAST = 4, /* a wall that was set by hand is in between */
+  SHUT_EAST = 4, /* a pinned wall is in between */
   SHUT_SOUTH = 8,
-  WAY = 0x30, /* in which it was entered, as ds_move_steps[] counts */
+  WAY = 0x30, /* direction in which it was entered, an index of ds_move_steps[] */
   WAY_SHIFT = 4
 };
 
 typedef struct {
   DsGenRun *run;
   int32_t w, h;               /* nodes */
-  int32_t x0, y0;             /* cells: where the first one begins */
+  int32_t x0, y0;             /* cells: position of the first node */
   int32_t width, wall, pitch; /* cells: of a node, of the wall behind it, and of both */
   uint8_t *flags;             /* w * h */
-  uint32_t *area; /* w * h: of which room (1 .. n_rooms) or part of the maze (after these) it is; 0
-                     = not yet of any, BLOCKED = a wall that was set by hand */
+  uint32_t *area; /* w * h: number of its room (1 .. n_rooms) or of its part of the maze (above
+                   * these); 0 = none yet, BLOCKED = pinned wall */
   DS_ARRAY (DsRect) rooms;   /* nodes */
-  DS_ARRAY (uint32_t) parts; /* the first node of each part of the maze */
+  DS_ARRAY (uint32_t) parts; /* first node of each part of the maze */
   DS_ARRAY (uint32_t) active;
   uint32_t *root; /* union-find over areas */
   uint64_t n_done;
@@ -165,7 +165,8 @@ has (const Maze *self, DsCell node)
   return (uint32_t)node.x < (uint32_t)self->w && (uint32_t)node.y < (uint32_t)self->h;
 }
 
-/* The flag of the wall between @node and its neighbour to @way, which is kept by one of them. */
+/* Flag of the wall between @node and its neighbour in the direction @way, which one of the two
+ * holds. */
 static inline uint8_t *
 side (const Maze *self, DsCell node, int way)
 {
@@ -197,7 +198,7 @@ area_at (const Maze *self, DsCell node)
   return self->area[index_of (self, node)];
 }
 
-/* A wall that was set by hand at (@x, @y) of the floor. */
+/* Reads a pinned wall at (@x, @y) of the floor. */
 static void
 note_wall (Maze *self, int32_t x, int32_t y)
 {
@@ -251,7 +252,7 @@ init (Maze *self)
 
 /* ---- rooms ---- */
 
-/* Whether all of @r is free, and no room begins beside it. */
+/* True when all of @r is free, and no room adjoins it. */
 static bool
 is_free (const Maze *self, DsRect r)
 {
@@ -280,7 +281,7 @@ add_room (Maze *self, DsRect r)
   return DS_OK;
 }
 
-/* Throws darts until rooms have their share of the nodes. */
+/* Tries random rectangles until rooms have their share of the nodes. */
 static DsStatus
 add_rooms (Maze *self)
 {
@@ -301,7 +302,7 @@ add_rooms (Maze *self)
     DsRect r = { .w = ds_rng_range (rng, width[0], width[1]),
                  .h = ds_rng_range (rng, height[0], height[1]) };
 
-    if (n_darts % 32 == 0 && ds_gen_poll (self->run, 0, 1)) /* each looks at a room's nodes */
+    if (n_darts % 32 == 0 && ds_gen_poll (self->run, 0, 1)) /* each attempt reads a room's nodes */
       return DS_CANCELLED;
     if ((int64_t)r.w * r.h > n_left)
       continue;
@@ -318,7 +319,7 @@ add_rooms (Maze *self)
 
 /* ---- the maze ---- */
 
-/* A number below @n from the lowest 16 bits, which are used up. */
+/* A number below @n from the lowest 16 bits, which are consumed. */
 static inline uint32_t
 take (uint64_t *bits, uint32_t n)
 {
@@ -328,7 +329,7 @@ take (uint64_t *bits, uint32_t n)
   return part * n >> 16;
 }
 
-/* A way from @node to one that is of no area yet; -1: there is none. */
+/* Picks a direction from @node to a node without area; -1: none. */
 static int
 pick_way (const Maze *self, DsCell node, int last, uint64_t bits)
 {
@@ -354,7 +355,7 @@ enter (Maze *self, DsCell node, int way)
   return ds_array_push (&self->active, i);
 }
 
-/* A growing tree: on from the youngest node, or from any. */
+/* Growing-tree algorithm: continues from the youngest node, or from a random one. */
 static DsStatus
 grow_part (Maze *self, uint32_t first)
 {
@@ -402,10 +403,10 @@ grow_all (Maze *self)
 
 typedef struct {
   DsCell node; /* of the room */
-  int way;     /* out of it */
+  int way;     /* out of the room */
 } Opening;
 
-/* All places where room @r could be opened, in random order. */
+/* All cells where room @r could be opened, in random order. */
 static size_t
 find_openings (Maze *self, DsRect r, Opening out[4 * ROOM_MAX])
 {
@@ -431,7 +432,7 @@ find_openings (Maze *self, DsRect r, Opening out[4 * ROOM_MAX])
   return n;
 }
 
-/* First what joins parts of the maze, then as many more as were asked for. */
+/* Opens those that join separate parts of the maze first, then as many more as wanted. */
 static void
 open_room (Maze *self, uint32_t room)
 {
@@ -482,12 +483,12 @@ n_links (const Maze *self, DsCell node)
   return n;
 }
 
-/* Opens the dead end @node to a neighbour, best to another dead end. */
+/* Opens the dead end @node to a neighbour, preferably to another dead end. */
 static void
 braid (Maze *self, DsCell node)
 {
   int best = -1, n = 0;
-  bool is_best = false; /* a dead end */
+  bool is_best = false; /* the neighbour is a dead end */
 
   for (int way = 0; way < 4; way++) {
     const DsCell next = beside (node, way);
@@ -530,9 +531,9 @@ typedef struct {
   Maze *maze;
   uint32_t first;    /* number of the first room in the room layer */
   uint16_t floor[2]; /* of the maze, of rooms */
-  int32_t y, n_rows; /* cells: the rows that are written at once */
-  int32_t x, n;      /* cells: what is open but not written yet */
-  uint32_t area;     /* and whose it is */
+  int32_t y, n_rows; /* cells: rows that are written at once */
+  int32_t x, n;      /* cells: open run that is not written yet */
+  uint32_t area;     /* area of that run */
 } MazePen;
 
 static void
@@ -549,7 +550,7 @@ flush (MazePen *self)
   self->n = 0;
 }
 
-/* The next @n cells of the row are of @area. */
+/* Appends @n cells of @area to the row. */
 static void
 put (MazePen *self, int32_t x, int32_t n, uint32_t area)
 {
@@ -561,14 +562,15 @@ put (MazePen *self, int32_t x, int32_t n, uint32_t area)
   self->n += n;
 }
 
-/* An opening between a room and the maze is the maze's: parts have higher numbers. */
+/* Area of the opening between two nodes: between a room and the maze, that of the maze, as parts
+ * have higher numbers. */
 static uint32_t
 area_between (const Maze *self, uint32_t i, uint32_t next)
 {
   return self->area[i] > self->area[next] ? self->area[i] : self->area[next];
 }
 
-/* The rows through the nodes @y, and those of the walls below them. */
+/* Writes the rows through the nodes @y, and those of the walls below them. */
 static void
 write_nodes (MazePen *self, int32_t y)
 {

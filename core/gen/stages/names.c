@@ -1,5 +1,5 @@
-/* core/gen/stages/names.c — names for rooms and regions, from the rules' templates: what is in a
- * room decides which fit. */
+/* core/gen/stages/names.c — names rooms and regions from the rules' templates, chosen by
+ * content. */
 #include "base/array.h"
 #include "base/hash.h"
 #include "base/intern.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define TRIES 16 /* names drawn before one that is taken already is used */
+#define TRIES 16 /* names drawn before one that is taken is used again */
 #define POLL_CELLS 4096
 
 enum { P_ROOMS, P_REGIONS, N_PARAMS };
@@ -27,7 +27,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                   .help = N_ ("Gives a name to regions without a name.") },
 };
 
-/* What is in a room or a region. */
+/* Content of a room or a region. */
 typedef struct {
   uint32_t n_cells;
   uint32_t *tiles;  /* cells with each tile as ground or feature */
@@ -37,18 +37,19 @@ typedef struct {
 typedef struct {
   DsGenRun *run;
   size_t n_tiles, n_kinds, n_rooms, n_regions;
-  uint32_t *first;  /* of each room: where its cells begin in @order; one more */
+  uint32_t *first;  /* by room: start of its cells in @order; one more entry */
   uint32_t *order;  /* cells by rooms */
   uint32_t *things; /* the same for things */
   uint32_t *first_thing;
-  uint16_t *ids;   /* tiles and kinds that the rules' records ask for */
-  uint32_t *asked; /* where in @ids the tiles of each record begin, then its kinds; one more */
-  Contents room;   /* of the room at hand */
+  uint16_t *ids;   /* tiles and kinds that the rules' records require */
+  uint32_t *asked; /* start of the tiles of each record in @ids, then of its kinds; one more
+                    * entry */
+  Contents room;   /* of the current room */
   Contents *regions;
-  uint32_t *numbers; /* memory of all contents */
+  uint32_t *numbers; /* memory of all counts */
   DsIntern taken;
-  DS_ARRAY (DsStr *) strings; /* by the numbers of @taken, shared by all that have the name */
-  uint64_t n_done;            /* cells since the last look at the job */
+  DS_ARRAY (DsStr *) strings; /* by the numbers of @taken, shared by all with the name */
+  uint64_t n_done;            /* cells since the last poll of the job */
 } Namer;
 
 /* ---- cells and things by rooms ---- */
@@ -69,8 +70,8 @@ room_of_thing (const Namer *self, size_t i)
   return room_of_cell (self, ds_cell_index (at, self->run->w));
 }
 
-/* Sorts the numbers up to @n by what @room_of says; those without a room stay out. Room r's are
- * order[first[r - 1]] to order[first[r] - 1]. DS_NOMEM, DS_CANCELLED. */
+/* Counting sort of the numbers up to @n by @room_of; those without a room are left out. Room r's
+ * are order[first[r - 1]] to order[first[r] - 1]. DS_NOMEM, DS_CANCELLED. */
 static DsStatus
 sort_by_room (const Namer *self, size_t n, uint32_t (*room_of) (const Namer *, size_t),
               uint32_t **first, uint32_t **order)
@@ -116,7 +117,7 @@ add_contents (Contents *to, const Namer *self, uint32_t room, int by)
     to->things[ds_things_get (run->things, self->things[i])->kind] += (uint32_t)by;
 }
 
-/* Looks up what all records ask for, once for all rooms; what nobody defines is left out. */
+/* Resolves the ids that all records require, once for all rooms; undefined ids are skipped. */
 static bool
 look_up (Namer *self)
 {
@@ -147,7 +148,7 @@ look_up (Namer *self)
   return true;
 }
 
-/* How many of @numbers are of what @list asks for. */
+/* Sum of @numbers over the ids of @list. */
 static uint64_t
 count (const Namer *self, const uint32_t *numbers, size_t list)
 {
@@ -166,7 +167,7 @@ is_kind (const DsNames *names, int kind)
   return names->kinds >> kind & 1;
 }
 
-/* Whether record @i does. @kind: DsRoomKind; -1 for regions. */
+/* True when record @i fits the content. @kind: DsRoomKind; -1 for regions. */
 static bool
 fits (const Namer *self, size_t i, const Contents *contents, int kind)
 {
@@ -182,7 +183,7 @@ fits (const Namer *self, size_t i, const Contents *contents, int kind)
          (names->things.n == 0 || count (self, contents->things, 2 * i + 1) > 0);
 }
 
-/* Of the records of the highest priority that fit, one by its weight. NULL: none fits. */
+/* Picks by weight among the records of the highest priority that fit. NULL: none fits. */
 static const DsNames *
 pick_names (const Namer *self, const Contents *contents, DsNamesWhat what, int kind, DsRng *rng)
 {
@@ -217,7 +218,7 @@ append (char *out, size_t *n, const char *text, size_t n_text)
   return true;
 }
 
-/* Makes @out of a template: false when that would be too long. */
+/* Expands a template to @out: false when the result is too long. */
 static bool
 expand (const DsRules *rules, const char *template, DsRng *rng, char *out)
 {
@@ -246,7 +247,7 @@ expand (const DsRules *rules, const char *template, DsRng *rng, char *out)
   return ok && n > 0;
 }
 
-/* The string of the name @number. NULL: no memory. */
+/* String of the name @number. NULL: no memory. */
 static DsStr *
 string_of (Namer *self, uint32_t number)
 {
@@ -258,8 +259,8 @@ string_of (Namer *self, uint32_t number)
   return self->strings.items[number];
 }
 
-/* A name that nothing on the floor has yet, where that is possible. *@out is borrowed, and
- * NULL when none fits. DS_NOMEM. */
+/* Makes a name that is unused on the floor, if possible. *@out is borrowed, and NULL when no record
+ * fits. DS_NOMEM. */
 static DsStatus
 make_name (Namer *self, const Contents *contents, DsNamesWhat what, int kind, DsRng *rng,
            DsStr **out)
@@ -291,7 +292,7 @@ make_name (Namer *self, const Contents *contents, DsNamesWhat what, int kind, Ds
   return *out != NULL ? DS_OK : DS_NOMEM;
 }
 
-/* Its own stream for each room, so that what happens elsewhere does not rename it. */
+/* Seeds a stream for each room, so that changes elsewhere do not rename it. */
 static void
 seed_by_cell (const Namer *self, uint32_t cell, DsRng *rng)
 {
@@ -363,7 +364,7 @@ name_regions (Namer *self)
   return status;
 }
 
-/* ---- the whole ---- */
+/* ---- the stage ---- */
 
 static bool
 collect_taken (Namer *self)

@@ -1,4 +1,4 @@
-/* core/gen/stages/populate.c — a number of things of one kind, or of two. */
+/* core/gen/stages/populate.c — places a number of things of one kind, or of two. */
 #include "gen/put/free_cells.h"
 
 enum {
@@ -133,7 +133,7 @@ put_all (DsFreeCells *places, int32_t n)
   return status;
 }
 
-/* Where what is out of sight is too small, sight does not count. */
+/* Ignores the rule about sight where the area out of sight is too small. */
 static DsStatus
 populate (DsGenRun *run, bool unseen, DsError *err)
 {

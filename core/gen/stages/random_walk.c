@@ -1,5 +1,5 @@
-/* core/gen/stages/random_walk.c — one digger that takes a random step again and again: the cave of
- * Pelgrims, "Writing a roguelike in Java". */
+/* core/gen/stages/random_walk.c — random walk of one digger: the cave of Pelgrims, "Writing a
+ * roguelike in Java". */
 #include "gen/dig/digger.h"
 
 #define POLL_STEPS 16384
@@ -50,8 +50,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .help = N_ ("Floor material that the walk leaves behind.") },
 };
 
-/* Every step digs the cell where it ends, also one that the rim or a pinned wall refused; so the
- * start is dug only when the walk comes by or is refused there. */
+/* Every step digs the cell where it ends, even when the rim or a pinned wall refused it; so the
+ * start is dug only when the walk returns to it or is refused there. */
 static DsStatus
 walk (DsDigger *digger, DsGenRun *run)
 {

@@ -1,5 +1,5 @@
-/* core/gen/stages/regions.c — rooms into regions, over all floors: each grows from one room, and
- * only from rooms of its own, so that it hangs together. */
+/* core/gen/stages/regions.c — groups rooms into connected regions over all floors, by growth from
+ * one room each. */
 #include "base/union_find.h"
 #include "gen/mission/zone_net.h"
 
@@ -42,19 +42,20 @@ static const DsParam PARAMS[N_PARAMS] = {
 
 typedef struct {
   uint32_t number;              /* in the dungeon */
-  uint64_t n_cells;             /* of its rooms */
-  DS_ARRAY (uint32_t) frontier; /* zones beside it, or taken since */
+  uint64_t n_cells;             /* cells of its rooms */
+  DS_ARRAY (uint32_t) frontier; /* adjoining zones; some may have been taken since */
 } Region;
 
-/* Its zones are what must not be divided: rooms that open widely onto each other. */
+/* Regions over zones: a zone is a set of rooms that must stay together, since they adjoin
+ * widely. */
 typedef struct {
   DsGenRun *run;
   DsRoomGraph graph;
   DsZoneNet net;
-  uint32_t *node;    /* by zone: its lowest */
+  uint32_t *node;    /* by zone: its lowest node */
   uint32_t *region;  /* by zone: index + 1; 0 = none yet */
   uint64_t *n_cells; /* by zone */
-  uint32_t *steps;   /* by zone: passages to the nearest region's first room */
+  uint32_t *steps;   /* by zone: passages to the first room of the nearest region */
   uint32_t *queue;
   Region *regions;
   size_t n_regions;
@@ -79,7 +80,7 @@ join (Regions *self, uint32_t a, uint32_t b)
   ds_zone_net_join (&self->net, is_first ? a : b, is_first ? b : a);
 }
 
-/* Pieces of one room are one zone, wherever they are. */
+/* Joins separate pieces of one room into one zone. */
 static DsStatus
 join_pieces (Regions *self)
 {
@@ -162,7 +163,7 @@ measure_zones (Regions *self)
 
 /* ---- growth */
 
-/* @zone becomes part of region @index, and what lies beside it part of the frontier. */
+/* Adds @zone to region @index, and its neighbours to the frontier. */
 static bool
 take_zone (Regions *self, uint32_t zone, size_t index)
 {
@@ -179,7 +180,7 @@ take_zone (Regions *self, uint32_t zone, size_t index)
   return true;
 }
 
-/* Rooms that have regions keep them; these grow on from there. */
+/* Starts with the regions that rooms have; these grow on from there. */
 static DsStatus
 take_regions (Regions *self)
 {
@@ -198,7 +199,7 @@ take_regions (Regions *self)
   return DS_OK;
 }
 
-/* Counts passages from all zones that have a region. */
+/* Breadth-first distances from all zones with a region. */
 static void
 find_steps (Regions *self)
 {
@@ -212,7 +213,7 @@ find_steps (Regions *self)
     }
   for (size_t at = 0; at < n; at++) {
     if (at % 4096 == 0 && ds_job_is_cancelled (self->run->job))
-      return; /* nobody will look at them */
+      return; /* nobody reads them */
     for (uint32_t i = self->net.first_end[self->queue[at]];
          i < self->net.first_end[self->queue[at] + 1]; i++) {
       const uint32_t to = ds_zone_net_at (&self->net, self->net.ends[i] ^ 1);
@@ -225,7 +226,7 @@ find_steps (Regions *self)
   }
 }
 
-/* A zone as far from all regions as there is one; one that none can grow to comes first.
+/* Picks a zone with the greatest distance from all regions, or one that no region can grow to.
  * UINT32_MAX: all have a region. */
 static uint32_t
 pick_seed (Regions *self)
@@ -245,7 +246,7 @@ pick_seed (Regions *self)
   return picked;
 }
 
-/* As many regions as are wanted, and one wherever no other can grow to. */
+/* Starts as many regions as are wanted, and one wherever no other can grow to. */
 static DsStatus
 plant (Regions *self)
 {
@@ -273,7 +274,7 @@ plant (Regions *self)
   return DS_OK;
 }
 
-/* A free zone beside @region. UINT32_MAX: none is left. */
+/* Picks a free zone adjoining @region. UINT32_MAX: none. */
 static uint32_t
 pick_neighbour (Regions *self, Region *region)
 {

@@ -1,4 +1,5 @@
-/* core/gen/stages/secrets.c — hides doors that nobody needs, and rooms behind walls. */
+/* core/gen/stages/secrets.c — replaces unnecessary doors by secret ones, and digs hidden rooms
+ * behind walls. */
 #include "base/array.h"
 #include "base/rect.h"
 #include "base/union_find.h"
@@ -9,8 +10,8 @@
 
 #include <string.h>
 
-#define POLL_SITES 256 /* places between two looks at the job */
-#define TRIES 4        /* sizes of a hidden room behind one wall */
+#define POLL_SITES 256 /* sites between two polls of the job */
+#define TRIES 4        /* sizes tried for a hidden room behind one wall */
 
 enum { P_DOORS, P_ROOMS, P_WIDTH, P_HEIGHT, P_FLOOR, N_PARAMS };
 
@@ -54,11 +55,11 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .help = N_ ("Floor material of hidden rooms.") },
 };
 
-/* A wall with open ground before it: a secret door might be there. */
+/* Site for a secret door: a wall with open ground before it. */
 typedef struct {
   DsCell cell;
-  uint8_t way;   /* ds_move_steps[] index that leads in */
-  bool dead_end; /* the ground before it leads nowhere else */
+  uint8_t way;   /* index of ds_move_steps[] into the wall */
+  bool dead_end; /* the ground before it is a dead end */
 } Niche;
 
 typedef struct {
@@ -82,7 +83,7 @@ step (DsCell cell, int way)
   return (DsCell){ cell.x + ds_move_steps[way].x, cell.y + ds_move_steps[way].y };
 }
 
-/* The first gate that has to be found, but is not locked. */
+/* Finds the first gate that is secret but not locked. */
 static DsStatus
 find_gate (Secrets *self, DsError *err)
 {
@@ -111,7 +112,7 @@ has_thing (const Secrets *self, DsCell cell)
          ds_things_get (things, i)->at.y == cell.y;
 }
 
-/* Puts the gate and its look. False: it was refused. */
+/* Places the gate and its tile. False: the cell is pinned. */
 static bool
 put_gate (Secrets *self, DsCell cell)
 {
@@ -123,7 +124,7 @@ put_gate (Secrets *self, DsCell cell)
 
 /* ---- doors ---- */
 
-/* Nothing there but a plain door, and no manual edit. */
+/* True for cells with nothing but a plain door, and no manual edit. */
 static bool
 may_hide (const Secrets *self, const DsDoorSite *site)
 {
@@ -135,7 +136,7 @@ may_hide (const Secrets *self, const DsDoorSite *site)
          (feature == DS_TILE_NONE || ds_rules_tile (run->rules, feature)->flags & DS_TILE_DOOR);
 }
 
-/* Keeps the sites that may be hidden and closes their cells, so that no two touch. */
+/* Filters sites that may be hidden and closes their cells, so that no two adjoin. */
 static DsStatus
 close_sites (Secrets *self, DsDoorSites *sites)
 {
@@ -172,8 +173,9 @@ shuffle (DsGenRun *run, DsDoorSites *sites)
   return DS_OK;
 }
 
-/* With all sites closed the floor falls into parts. A site that joins two of them has to stay a
- * door; one whose sides are joined already is a short cut. */
+/* Hides the redundant doors: with all sites closed the floor is in parts; a site that joins two
+ * parts must stay a door, one whose sides are connected already is a short cut (as in Kruskal's
+ * algorithm). */
 static DsStatus
 hide_short_cuts (Secrets *self, const DsDoorSites *sites, const DsParts *parts)
 {
@@ -223,7 +225,7 @@ hide_doors (Secrets *self, DsError *err)
 
 /* ---- rooms ---- */
 
-/* Rock that may be dug. */
+/* True for rock that may be dug. */
 static bool
 is_rock (const Secrets *self, size_t at)
 {
@@ -233,7 +235,7 @@ is_rock (const Secrets *self, size_t at)
          ds_rules_cell_flags (run->rules, run->ground[at], DS_TILE_NONE) & DS_TILE_BLOCKS_SIGHT;
 }
 
-/* How many of the cells beside one within the rim are open. */
+/* Number of open neighbours of a cell within the rim. */
 static inline int
 count_open (const Secrets *self, size_t at)
 {
@@ -243,7 +245,7 @@ count_open (const Secrets *self, size_t at)
   return open[-w] + open[1] + open[w] + open[-1];
 }
 
-/* Walls inside the rim with one open neighbour, behind which there is more wall. */
+/* True for a wall inside the rim with one open neighbour and more wall behind it; fills @out. */
 static bool
 niche_at (const Secrets *self, DsCell cell, Niche *out)
 {
@@ -264,7 +266,7 @@ niche_at (const Secrets *self, DsCell cell, Niche *out)
   return true;
 }
 
-/* The walls of dead ends come last, from where they are taken, and shuffled apart. */
+/* Lists niches in random order, with those of dead ends last, since they are taken from the end. */
 static DsStatus
 list_niches (Secrets *self)
 {
@@ -304,7 +306,7 @@ list_niches (Secrets *self)
   return DS_OK;
 }
 
-/* Whether @room and the cells around it are rock. */
+/* True when @room and the cells around it are rock. */
 static bool
 is_free (const Secrets *self, DsRect room)
 {
@@ -318,7 +320,7 @@ is_free (const Secrets *self, DsRect room)
   return true;
 }
 
-/* A rectangle behind the niche, of random size, and anywhere along the wall. */
+/* Draws a rectangle behind the niche, of random size and at a random offset. */
 static DsRect
 room_behind (Secrets *self, const Niche *niche)
 {
@@ -358,11 +360,11 @@ dig_room (Secrets *self, const Niche *niche, DsRect room)
   ds_gen_set (run, DS_LAYER_GROUND, niche->cell, floor);
   ds_gen_set (run, DS_LAYER_ROOM, niche->cell, number);
   put_gate (self, niche->cell);
-  self->open[index_of (self, niche->cell)] = 1; /* no other room may touch it */
+  self->open[index_of (self, niche->cell)] = 1; /* keeps other rooms from adjoining it */
   return DS_OK;
 }
 
-/* Fewer than were asked for where there is no space for more. */
+/* Digs the hidden rooms; fewer than wanted when they do not fit. */
 static DsStatus
 hide_rooms (Secrets *self)
 {
@@ -382,7 +384,7 @@ hide_rooms (Secrets *self)
     for (int try = 0; try < TRIES && !is_dug && status == DS_OK; try++) {
       const DsRect room = room_behind (self, &niche);
 
-      /* an earlier room may have opened something beside the niche */
+      /* an earlier room may adjoin the niche */
       is_dug = is_free (self, room) && niche_at (self, niche.cell, &(Niche){ 0 });
       if (is_dug)
         status = dig_room (self, &niche, room);

@@ -1,4 +1,4 @@
-/* core/gen/stages/stairs.c — joins each floor to the next by pairs of stairs. */
+/* core/gen/stages/stairs.c — connects each floor to the next by pairs of stairs. */
 #include "base/array.h"
 #include "gen/put/spots.h"
 
@@ -48,21 +48,21 @@ static const DsParam PARAMS[N_PARAMS] = {
              .help = N_ ("Object placed as stairs up.") },
 };
 
-/* One end of a pair. */
+/* Stairs at one end of a pair. */
 typedef struct {
   DsCell at;
-  bool is_known, is_there; /* we know where; the thing stands there already */
+  bool is_known, is_there; /* its cell is known; the thing exists already */
 } StairsEnd;
 
 typedef struct {
-  StairsEnd down, up; /* on the upper floor, on the lower floor */
+  StairsEnd down, up; /* on the upper floor; on the lower floor */
 } Pair;
 
 typedef struct {
   DsGenRun *run;
-  size_t upper; /* floor; its stairs lead down to upper + 1 */
+  size_t upper; /* upper floor of the pairs; their stairs lead down to upper + 1 */
   DS_ARRAY (Pair) pairs;
-  DS_ARRAY (DsCell) taken; /* what new stairs keep away from */
+  DS_ARRAY (DsCell) taken; /* cells that new stairs keep a distance from */
 } Stairs;
 
 static bool
@@ -77,7 +77,7 @@ has_cell (const DsGenRun *run, DsCell cell)
   return (uint32_t)cell.x < (uint32_t)run->w && (uint32_t)cell.y < (uint32_t)run->h;
 }
 
-/* ---- stairs that were set by hand ---- */
+/* ---- stairs placed by hand ---- */
 
 static DsStatus
 collect_down (Stairs *self)
@@ -101,7 +101,7 @@ collect_down (Stairs *self)
   return DS_OK;
 }
 
-/* The pair whose lower end @thing is: one that leads there, or one that leads nowhere yet. */
+/* Pair whose lower end @thing is: one that leads there, or one that leads nowhere yet. */
 static Pair *
 find_pair (Stairs *self, const DsThing *thing)
 {
@@ -153,8 +153,8 @@ veto_closed (DsGenRun *run, DsError *err)
                              N_ ("there is no open cell for stairs"));
 }
 
-/* What can be walked to from the stairs, starts and goals of the selected floor: not from secret
- * doors, so that no stairs are behind them. */
+/* Flood-fills from the stairs, starts and goals of the selected floor, not through secret doors, so
+ * that no stairs are behind them. */
 static DsStatus
 find_spots (Stairs *self, DsGenSpots *out, DsError *err)
 {
@@ -177,7 +177,7 @@ find_spots (Stairs *self, DsGenSpots *out, DsError *err)
   return status;
 }
 
-/* The first stairs of a floor may stand anywhere. */
+/* The first stairs of a floor may be anywhere. */
 static int32_t
 distance (const Stairs *self)
 {
@@ -202,7 +202,7 @@ place_on (Stairs *self, size_t floor, DsCell *out, DsError *err)
   return status;
 }
 
-/* What the cells of the lower floor are good for; caller frees *@out. */
+/* Rates the cells of the lower floor; caller frees *@out. */
 static DsStatus
 judge_lower (Stairs *self, uint8_t **out, DsError *err)
 {
@@ -245,7 +245,7 @@ place_aligned (Stairs *self, Pair *pair, DsError *err)
   return status;
 }
 
-/* Whether new stairs may stand there: it is open, and its things are not pinned. */
+/* True when new stairs may be placed at @cell: it is open, and its things are not pinned. */
 static bool
 is_free (DsGenRun *run, size_t floor, DsCell cell)
 {
@@ -253,7 +253,7 @@ is_free (DsGenRun *run, size_t floor, DsCell cell)
   return ds_gen_is_open (run, cell) && !(run->pin[ds_cell_index (cell, run->w)] & DS_PIN_THINGS);
 }
 
-/* Fills in what is not known of @pair. */
+/* Picks the missing cells of @pair. */
 static DsStatus
 place (Stairs *self, Pair *pair, DsError *err)
 {
@@ -277,7 +277,7 @@ place (Stairs *self, Pair *pair, DsError *err)
   return status;
 }
 
-/* Puts one end where it is not there yet. */
+/* Adds the stairs at one end unless they exist. */
 static DsStatus
 put_end (Stairs *self, const StairsEnd *end, DsRole role, DsCell target, DsError *err)
 {

@@ -1,4 +1,4 @@
-/* core/gen/stages/start_goal.c — where the player starts and what is to be reached, far apart. */
+/* core/gen/stages/start_goal.c — places the start and the goal, far apart. */
 #include "gen/put/spots.h"
 #include "rules/creature.h"
 
@@ -63,7 +63,7 @@ find_stairs (const DsGenRun *run, DsCell **out, size_t *n)
 }
 
 static const DsCreature *
-hunter (const DsGenRun *run, size_t i) /* thing @i, or NULL */
+hunter (const DsGenRun *run, size_t i) /* thing @i, or NULL if it does not hunt */
 {
   const DsCreature *creature =
       ds_rules_kind (run->rules, ds_things_get (run->things, i)->kind)->creature;
@@ -71,7 +71,7 @@ hunter (const DsGenRun *run, size_t i) /* thing @i, or NULL */
   return creature != NULL && ds_ids_have (&creature->behaviours, "hunt") ? creature : NULL;
 }
 
-/* Cells that a hunter sees from where it stands are poor ones. */
+/* Rates the cells that a hunter sees from its position as poor. */
 static DsStatus
 mark_seen (DsGenRun *run, uint8_t *spots, DsError *err)
 {
@@ -101,7 +101,7 @@ mark_seen (DsGenRun *run, uint8_t *spots, DsError *err)
   return status;
 }
 
-/* For a start; *@out is NULL where nothing hunts. Caller frees it. */
+/* Rates cells for a start; *@out is NULL when nothing hunts. Caller frees it. */
 static DsStatus
 find_unseen (DsGenRun *run, uint8_t **out, DsError *err)
 {
@@ -120,7 +120,8 @@ find_unseen (DsGenRun *run, uint8_t **out, DsError *err)
   return mark_seen (run, *out, err);
 }
 
-/* Far from @from; anywhere on the floor when nothing may be put where one walks from there. */
+/* Picks a cell far from @from; anywhere on the floor when no cell that is reachable from there
+ * takes things. */
 static DsStatus
 pick_from (DsGenRun *run, const DsSpace *space, const DsCell *from, size_t n_from, int32_t permille,
            const uint8_t *also, DsCell *out, DsError *err)
@@ -137,7 +138,7 @@ pick_from (DsGenRun *run, const DsSpace *space, const DsCell *from, size_t n_fro
   return status == DS_NOT_FOUND ? veto_no_floor (run, err) : status;
 }
 
-/* A cell far from the stairs of the floor; without stairs, at one end of the largest part. */
+/* Picks a cell far from the stairs of the floor; without stairs, at one end of the largest part. */
 static DsStatus
 pick_end (DsGenRun *run, const DsSpace *space, const uint8_t *also, DsCell *out, DsError *err)
 {
@@ -151,7 +152,7 @@ pick_end (DsGenRun *run, const DsSpace *space, const uint8_t *also, DsCell *out,
   return status;
 }
 
-/* The open cell nearest to @to as the crow flies, the first such in row order. */
+/* Open cell nearest to @to in a straight line, the first such in row order. */
 static DsStatus
 pick_nearest (DsGenRun *run, const DsSpace *space, DsCell to, DsCell *out, DsError *err)
 {
@@ -185,7 +186,8 @@ add_role (DsGenRun *run, DsRole role, DsCell at, DsError *err)
   return status;
 }
 
-/* Where the parameters say; else out of sight of who hunts, far from the goal or the stairs. */
+/* Places the start as the parameters say; else out of sight of hunters, far from the goal or the
+ * stairs. */
 static DsStatus
 put_start (DsGenRun *run, const DsSpace *space, const DsCell *goal, DsCell *out, DsError *err)
 {
@@ -203,7 +205,7 @@ put_start (DsGenRun *run, const DsSpace *space, const DsCell *goal, DsCell *out,
   return status == DS_OK ? add_role (run, DS_ROLE_START, *out, err) : status;
 }
 
-/* Far from the start, or from the stairs where one arrives. */
+/* Places the goal far from the start, or from arriving stairs. */
 static DsStatus
 put_goal (DsGenRun *run, const DsSpace *space, const DsCell *start, DsError *err)
 {
@@ -217,7 +219,7 @@ put_goal (DsGenRun *run, const DsSpace *space, const DsCell *start, DsError *err
   return status == DS_OK ? add_role (run, DS_ROLE_GOAL, at, err) : status;
 }
 
-/* Turns to @floor and looks where one can walk; @space is kept when it is of that floor already. */
+/* Selects @floor and reads its walkable cells; @space is kept when it is of that floor already. */
 static DsStatus
 turn_to (DsGenRun *run, size_t floor, DsSpace *space, DsError *err)
 {

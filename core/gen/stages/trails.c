@@ -1,10 +1,11 @@
-/* core/gen/stages/trails.c — lays rails, or another feature, along the longest ways of a floor. */
+/* core/gen/stages/trails.c — lays rails, or another feature, along the longest shortest paths of a
+ * floor. */
 #include "base/array.h"
 #include "base/hash.h"
 #include "gen/put/spots.h"
 #include "gen/stage.h"
 
-#define POLL_CELLS 4096 /* cells between two looks at the job */
+#define POLL_CELLS 4096 /* cells between two polls of the job */
 
 enum { P_TILE, P_COUNT, P_GAPS, N_PARAMS };
 
@@ -33,7 +34,7 @@ static const DsParam PARAMS[N_PARAMS] = {
 
 typedef struct {
   DsGenRun *run;
-  DsSpace space;           /* where steps are straight */
+  DsSpace space;           /* with straight steps only */
   DS_ARRAY (DsCell) cells; /* of all trails */
 } Trails;
 
@@ -45,7 +46,7 @@ is_plain (const DsGenRun *run, size_t at)
   return run->feature[at] == DS_TILE_NONE && !(flags & (DS_TILE_LIQUID | DS_TILE_HARMFUL));
 }
 
-/* From the cell that the flood reached last back to where it began, straight on where that is no
+/* Lays a trail from the most distant cell back to the source, straight on where that is no
  * detour. */
 static DsStatus
 lay (Trails *self, const DsFlood *flood)
@@ -74,7 +75,7 @@ lay (Trails *self, const DsFlood *flood)
   return DS_OK;
 }
 
-/* The first trail begins where it is far to the middle of the largest part. */
+/* Starts the first trail at the cell of the largest part farthest from its first cell. */
 static DsStatus
 start (Trails *self, DsError *err)
 {

@@ -1,11 +1,11 @@
-/* core/gen/stages/validate.c — looks whether the level is what a recipe should make. */
+/* core/gen/stages/validate.c — checks the level against the requirements of the recipe. */
 #include "base/array.h"
 #include "base/union_find.h"
 #include "field/parts.h"
 #include "gen/mission/level_proof.h"
 #include "rules/creature.h"
 
-#define POLL_ROWS 4 /* rows between two looks at the job */
+#define POLL_ROWS 4 /* rows between two polls of the job */
 
 enum {
   P_RIM,
@@ -72,19 +72,20 @@ static const DsParam PARAMS[N_PARAMS] = {
                     .help = N_ ("Maximum share of a floor's cells that are walkable.") },
 };
 
-/* A thing that leads to another cell, or an end of such a way. */
+/* One end of a connection to another cell, such as stairs. */
 typedef struct {
   size_t floor;
   DsCell at;
-  uint32_t part; /* over all floors */
+  uint32_t part; /* number of its part, over all floors */
 } LevelEnd;
 
 typedef struct {
   DsGenRun *run;
-  uint8_t *open;             /* of the selected floor: one can stand there, or open a door there */
-  DS_ARRAY (LevelEnd) ends;  /* by pairs: from, to */
+  uint8_t *open;             /* of the selected floor: walkable cells, and doors that can be
+                              * opened */
+  DS_ARRAY (LevelEnd) ends;  /* in pairs: from, to */
   DS_ARRAY (DsPart) parts;   /* of all floors */
-  DS_ARRAY (size_t) floors;  /* of each part */
+  DS_ARRAY (size_t) floors;  /* by part */
   DS_ARRAY (uint32_t) roots; /* union-find over parts */
 } LevelCheck;
 
@@ -94,9 +95,9 @@ index_of (const DsGenRun *run, DsCell cell)
   return ds_cell_index (cell, run->w);
 }
 
-/* ---- each floor ---- */
+/* ---- one floor ---- */
 
-/* A locked or secret door is a way, too. */
+/* True for passages, including locked and secret doors. */
 static bool
 is_way (const DsGenRun *run, size_t at)
 {
@@ -107,7 +108,7 @@ is_way (const DsGenRun *run, size_t at)
           !(ds_rules_cell_flags (run->rules, run->ground[at], DS_TILE_NONE) & DS_TILE_BLOCKS_MOVE));
 }
 
-/* Reads the selected floor; *@n_open: its open cells. */
+/* Reads the selected floor; *@n_open: number of its open cells. */
 static DsStatus
 read_floor (LevelCheck *self, size_t *n_open)
 {
@@ -182,7 +183,7 @@ check_rooms (LevelCheck *self, DsError *err)
   return DS_OK;
 }
 
-/* An open cell; or water for who swims, and water or a chasm for who flies. */
+/* True for an open cell; or water for swimmers, and water or a chasm for flyers. */
 static bool
 may_stand (const LevelCheck *self, const DsThing *thing)
 {
@@ -219,7 +220,7 @@ check_things (LevelCheck *self, DsError *err)
 
 /* ---- all floors ---- */
 
-/* Notes the two ends of each way to another cell. */
+/* Lists both ends of each connection to another cell. */
 static DsStatus
 list_ends (LevelCheck *self)
 {
@@ -269,7 +270,7 @@ add_parts (LevelCheck *self, DsError *err)
   return status;
 }
 
-/* The largest part apart from the rest is what is shown. */
+/* DS_VETO that shows the largest part that is disconnected from the rest. */
 static DsStatus
 check_connected (LevelCheck *self, DsError *err)
 {

@@ -1,12 +1,13 @@
-/* core/gen/stages/walkers.c — several diggers that start in one cell and each take one step a
- * round: after "Java Roguelike notes (2/13)". */
+/* core/gen/stages/walkers.c — several random walkers that start in one cell and each take one step
+ * a round, after "Java Roguelike notes (2/13)". */
 #include "gen/dig/digger.h"
 
 enum { P_WALKERS, P_ITERATIONS, P_START_X, P_START_Y, P_WALLS, P_BUGS, P_FLOOR, P_WALL, N_PARAMS };
 enum { WALLS_ALL, WALLS_TOUCHING };
 
 #define STEPS_MAX                                                                                  \
-  100000000 /* of all walkers together: seconds, and far more than a floor has cells */
+  100000000 /* for all walkers together: takes seconds, and digs far more than a floor has cells   \
+             */
 
 static const DsChoice WALLS[] = {
   [WALLS_ALL] = { "all", N_ ("Everything else") },
@@ -73,7 +74,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                .help = N_ ("Wall material of the other cells.") },
 };
 
-/* Four equal directions. What stands in the way (the rim, a pinned wall) turns the walker back. */
+/* A step in one of four equally likely directions; backwards where the rim or a pinned wall is in
+ * the way. */
 static DsCell
 step (DsDigger *digger, DsCell at)
 {
@@ -85,8 +87,8 @@ step (DsDigger *digger, DsCell at)
   return ds_digger_may_enter (digger, back) ? back : at;
 }
 
-/* As printed: without `break`, the steps of all later cases add up, so that 0 and 2 end where they
- * began, 1 goes up and 3 goes left. -1 becomes 1; no other edge is looked at. */
+/* The step as printed: without `break`, the steps of all later cases add up, so that 0 and 2 end at
+ * their start, 1 goes up and 3 goes left. -1 becomes 1; no other edge is checked. */
 static DsCell
 step_with_bugs (DsDigger *digger, DsCell at)
 {
@@ -97,7 +99,7 @@ step_with_bugs (DsDigger *digger, DsCell at)
   return (DsCell){ at.x < 0 ? -at.x : at.x, at.y < 0 ? -at.y : at.y };
 }
 
-/* @at has the place of each walker. */
+/* @at holds the position of each walker. */
 static DsStatus
 walk (DsDigger *digger, DsGenRun *run, DsCell *at, int32_t n)
 {
@@ -115,7 +117,7 @@ walk (DsDigger *digger, DsGenRun *run, DsCell *at, int32_t n)
   return DS_OK;
 }
 
-/* True when a walker has been in one of the nine cells around and at (@x, @y). */
+/* True when a dug cell is among the nine at and around (@x, @y). */
 static bool
 touches_floor (const DsDigger *digger, int32_t x, int32_t y)
 {

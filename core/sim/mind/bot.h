@@ -23,7 +23,7 @@ typedef struct {
   void (*end) (DsBot *self); /* NULL: nothing to free */
 } DsBotClass;
 
-/* Placed. */
+/* Held by value. */
 struct DsBot {
   const DsBotClass *type;
   DsRng rng;

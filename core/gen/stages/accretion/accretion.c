@@ -1,7 +1,7 @@
-/* core/gen/stages/accretion/accretion.c — rooms that settle against each other, after Brogue: a
- * room is drawn apart, with up to four doors or a corridor before one, and slid along the walls of
- * what is there until it fits. A floor is cut into windows of up to 64 x 32 doorways; one window at
- * a time is searched, so that the work for a room does not depend on the size of the floor. */
+/* core/gen/stages/accretion/accretion.c — rooms by accretion, after Brogue: a room is drawn on its
+ * own, with up to four doors or a corridor behind one, and slid along the existing walls until it
+ * fits. The floor is divided into windows of up to 64 x 32 doorways, and one window is searched at
+ * a time, so that the work for a room does not depend on the size of the floor. */
 #include "gen/stages/accretion/frontier.h"
 #include "gen/stages/accretion/piece.h"
 #include "gen/stages/common_params.h"
@@ -9,8 +9,8 @@
 #include <string.h>
 
 #define FIRST_TRIES 40   /* rooms tried for a first one */
-#define APART_TRIES 12   /* the same in a part that nothing grew into */
-#define NO_EXIT SIZE_MAX /* of a piece that is joined to nothing */
+#define APART_TRIES 12   /* the same in a part of the floor without any room */
+#define NO_EXIT SIZE_MAX /* of a piece that is not joined */
 #define POLL_WINDOWS 8
 
 enum {
@@ -130,11 +130,11 @@ static const DsParam PARAMS[N_PARAMS] = {
 };
 
 typedef struct {
-  uint8_t fails; /* pieces in a row that found no space */
+  uint8_t fails; /* consecutive pieces that did not fit */
   bool is_active;
-  bool is_used; /* a piece was placed in it, or beside it */
+  bool is_used; /* a piece was placed in it or next to it */
   bool is_known, has_doorways;
-  uint64_t doorways[4][DS_FRONTIER_ROWS]; /* as long as they are known */
+  uint64_t doorways[4][DS_FRONTIER_ROWS]; /* valid while they are known */
 } FrontierWindow;
 
 typedef struct {
@@ -146,7 +146,7 @@ typedef struct {
   DsCell largest;         /* room */
   DsCell windows;         /* columns and rows of them */
   FrontierWindow *window; /* row by row */
-  uint32_t *active;       /* indices of those that are still tried */
+  uint32_t *active;       /* indices of windows still being tried */
   size_t n_active, n_rooms, max_rooms;
   DsPiece piece;
   DsStatus status;
@@ -165,7 +165,7 @@ pick_form (const int32_t *weights, int32_t sum, DsRng *rng)
   return (DsRoomForm)form;
 }
 
-/* From the first floor's to the last one's. */
+/* Interpolates from the first floor's value to the last floor's. */
 static int32_t
 wildness_of (const DsGenRun *run)
 {
@@ -191,7 +191,7 @@ read_params (AccretionBuilder *self)
     self->sum += self->weights[form];
     plain += weights[form];
   }
-  if (self->sum == 0) { /* none of the forms that would be left is wanted */
+  if (self->sum == 0) { /* all wanted forms are excluded */
     memcpy (self->weights, weights, sizeof self->weights);
     self->sum = plain;
   }
@@ -199,7 +199,8 @@ read_params (AccretionBuilder *self)
   ds_gen_range (self->run, P_ACROSS, &self->style.across[0], &self->style.across[1]);
   ds_gen_range (self->run, P_DOWN, &self->style.down[0], &self->style.down[1]);
   self->style.oblique = ds_gen_int (self->run, P_OBLIQUE);
-  self->max_rooms = (DS_ROOMS_MAX - ds_rooms_count (self->run->rooms)) / 2; /* and corridors */
+  self->max_rooms = (DS_ROOMS_MAX - ds_rooms_count (self->run->rooms)) / 2; /* a corridor for
+                                                                             * each */
   if (wanted > 0 && wanted < self->max_rooms)
     self->max_rooms = wanted;
   self->largest =
@@ -208,7 +209,7 @@ read_params (AccretionBuilder *self)
 
 /* ---- windows ---- */
 
-/* Cuts @length cells into @n parts that are as equal as can be: where part @i begins. */
+/* Start of part @i when @length cells are divided into @n parts of nearly equal size. */
 static int32_t
 cut (int32_t length, int32_t n, int32_t i)
 {
@@ -238,7 +239,7 @@ wake (AccretionBuilder *self, uint32_t index)
   self->active[self->n_active++] = index;
 }
 
-/* Wakes the windows that have a cell of @rect, which lies on the floor. */
+/* Reactivates the windows that have a cell of @rect, which lies on the floor. */
 static void
 wake_around (AccretionBuilder *self, DsRect rect)
 {
@@ -255,7 +256,7 @@ wake_around (AccretionBuilder *self, DsRect rect)
     }
 }
 
-/* False: the window has none. */
+/* Finds the doorways of a window. False: it has none. */
 static bool
 find_doorways (AccretionBuilder *self, uint32_t index)
 {
@@ -291,8 +292,7 @@ make_windows (AccretionBuilder *self)
 
 /* ---- placing ---- */
 
-/* The rock around the cave's @span that is no wall of other rooms becomes @tile; a wall of the rim
- * is none. */
+/* Writes @tile into the rock around the cave's @span, except walls of other rooms and the rim. */
 static void
 roughen (AccretionBuilder *self, DsSpan span, uint16_t tile)
 {
@@ -313,7 +313,7 @@ roughen (AccretionBuilder *self, DsSpan span, uint16_t tile)
   }
 }
 
-/* Walls of caves that are walls of a built room's @span too become @tile. */
+/* Writes @tile into walls of caves that adjoin a built room's @span. */
 static void
 dress (AccretionBuilder *self, DsSpan span, uint16_t rough, uint16_t tile)
 {
@@ -332,7 +332,7 @@ is_solid (const DsGenRun *run, uint16_t tile)
   return ds_rules_tile (run->rules, tile)->flags & DS_TILE_BLOCKS_MOVE;
 }
 
-/* The walls of spans @from to @to of the piece, moved by @by, before these are dug. */
+/* Writes the walls of spans @from to @to of the piece, moved by @by, before these are dug. */
 static void
 make_walls (AccretionBuilder *self, size_t from, size_t to, DsCell by, bool is_wild)
 {
@@ -384,7 +384,7 @@ beside (DsCell cell, int way)
   return (DsCell){ cell.x + ds_move_steps[way].x, cell.y + ds_move_steps[way].y };
 }
 
-/* What stands on either side of a doorway remains, so that it can have a door. */
+/* Fixes the cells on either side of a doorway, so that a door fits there later. */
 static void
 keep_posts (AccretionBuilder *self, DsDoorway doorway, DsCell by)
 {
@@ -395,8 +395,8 @@ keep_posts (AccretionBuilder *self, DsDoorway doorway, DsCell by)
   }
 }
 
-/* Puts the piece where the cell of its @exit comes to lie on @at, which becomes a doorway; or the
- * corner of its room, when it is not joined to anything. */
+/* Places the piece so that the cell of its @exit is at @at, which becomes a doorway; without an
+ * exit, so that the corner of its room is there. */
 static void
 place (AccretionBuilder *self, size_t exit, DsCell at)
 {
@@ -425,7 +425,7 @@ place (AccretionBuilder *self, size_t exit, DsCell at)
                                         (DsRect){ 0, 0, self->run->w, self->run->h }));
 }
 
-/* The @pick-th place. */
+/* Places the piece at the @pick-th of @places. */
 static bool
 place_at (AccretionBuilder *self, DsRect window, uint64_t (*places)[DS_FRONTIER_ROWS],
           uint32_t pick)
@@ -456,7 +456,7 @@ bits_between (int32_t from, int32_t to)
   return from > to ? 0 : UINT64_MAX << from & UINT64_MAX >> (63 - to);
 }
 
-/* Slides the piece along all walls in the window; of the places where it fits it takes any. */
+/* Slides the piece along all walls in the window, and places it at a random position that fits. */
 static bool
 slide (AccretionBuilder *self, uint32_t index)
 {
@@ -469,7 +469,7 @@ slide (AccretionBuilder *self, uint32_t index)
   for (size_t e = 0; e < piece->n_exits; e++) {
     const uint64_t *doorways = self->window[index].doorways[piece->exits[e].way];
     const DsCell anchor = piece->exits[e].cell;
-    /* Where all of it and its walls lie on the floor. */
+    /* columns of @anchor for which the piece and its walls are on the floor */
     const int32_t x0 = anchor.x - bounds.x - 1, x1 = x0 + self->run->w - (bounds.w - 2);
     const int32_t y0 = anchor.y - bounds.y - 1, y1 = y0 + self->run->h - (bounds.h - 2);
     const uint64_t columns = bits_between (x0 - window.x, x1 - window.x);
@@ -483,7 +483,7 @@ slide (AccretionBuilder *self, uint32_t index)
       if (row != 0)
         row = ds_frontier_fit (&self->frontier, piece->spans, piece->n, anchor, at, row);
       if (row == 0)
-        continue; /* most find no space */
+        continue; /* most do not fit */
       places[e][i] = row;
       n += (uint32_t)__builtin_popcountll (row);
     }
@@ -504,7 +504,7 @@ place_first (AccretionBuilder *self, DsCell at)
   return true;
 }
 
-/* The first room in the centre, or when that is taken, anywhere. */
+/* Places the first room in the centre, or anywhere when it does not fit there. */
 static bool
 add_first_room (AccretionBuilder *self)
 {
@@ -533,7 +533,7 @@ add_first_room (AccretionBuilder *self)
   return false;
 }
 
-/* A single cell wherever there is space for one. */
+/* Opens a single cell anywhere. */
 static bool
 add_first_cell (AccretionBuilder *self)
 {
@@ -559,7 +559,7 @@ is_empty (const AccretionBuilder *self)
 
 /* ---- growth ---- */
 
-/* One room somewhere along the walls in the window; without its corridor when that does not fit. */
+/* Adds one room along the walls in the window; without its corridor when that does not fit. */
 static bool
 grow (AccretionBuilder *self, uint32_t index)
 {
@@ -598,7 +598,7 @@ grow_all (AccretionBuilder *self)
   return DS_OK;
 }
 
-/* What was set by hand may cut off a part of the floor: rooms of its own grow there. */
+/* Starts further growths in parts of the floor that pinned cells separate from the rest. */
 static DsStatus
 grow_apart (AccretionBuilder *self)
 {

@@ -1,4 +1,5 @@
-/* core/gen/stages/accretion/frontier.c — what overlaps is the AND of shifted rows. */
+/* core/gen/stages/accretion/frontier.c — collision test of a piece for 64 positions at once, as the
+ * AND of shifted rows of bits. */
 #include "gen/stages/accretion/frontier.h"
 
 #include <string.h>
@@ -20,7 +21,7 @@ set_bits (uint64_t *row, int32_t x0, int32_t x1)
   }
 }
 
-/* Columns @x to @x + 63; @x may be off the floor. */
+/* Columns @x to @x + 63 as a word; @x may be off the floor. */
 static inline uint64_t
 get_bits (const uint64_t *row, int32_t x)
 {
@@ -47,10 +48,10 @@ ds_frontier_fix (DsFrontier *self, DsSpan span)
   set_bits (ds_frontier_row (self, self->near, span.y), span.x0, span.x1);
 }
 
-/* ---- the floor as it is ---- */
+/* ---- reading the floor ---- */
 
-/* Water and chasms stay, and digging opens no cell whose ground is pinned or whose feature is in
- * the way. */
+/* True for cells that digging must not or cannot open: liquids and chasms, pinned ground, blocking
+ * features. */
 static bool
 is_fixed (const DsGenRun *run, size_t at)
 {
@@ -119,7 +120,7 @@ ds_frontier_clear (DsFrontier *self)
   memset (self, 0, sizeof *self);
 }
 
-/* ---- where to grow ---- */
+/* ---- positions to grow at ---- */
 
 bool
 ds_frontier_doorways (const DsFrontier *self, DsRect window, uint64_t out[4][DS_FRONTIER_ROWS])
@@ -150,7 +151,7 @@ ds_frontier_doorways (const DsFrontier *self, DsRect window, uint64_t out[4][DS_
   return any != 0;
 }
 
-/* The places from column @x on where any of the next @length columns is taken. */
+/* Columns from @x on at which any of the next @length columns is taken. */
 static inline uint64_t
 taken_within (const uint64_t *row, int32_t x, int32_t length)
 {
@@ -164,8 +165,8 @@ taken_within (const uint64_t *row, int32_t x, int32_t length)
   return low;
 }
 
-/* @spans have at most 64 columns each and lie within reach of @anchor. The ends of all are asked
- * first, which leaves few places to look through. O(n) for all places. */
+/* @spans have at most 64 columns each and lie within reach of @anchor. The ends of all spans are
+ * tested first, which leaves few positions for the full test. O(n) for all positions. */
 uint64_t
 ds_frontier_fit (const DsFrontier *self, const DsSpan *spans, size_t n, DsCell anchor, DsCell at,
                  uint64_t places)

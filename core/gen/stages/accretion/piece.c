@@ -53,7 +53,7 @@ ds_piece_set_doors (DsPiece *self, DsRng *rng)
   add_room (self);
 }
 
-/* Straight, from a door site on a random side. */
+/* A straight corridor from a door site on a random side. */
 bool
 ds_piece_set_corridor (DsPiece *self, const DsCorridorStyle *style, DsRng *rng)
 {
@@ -79,7 +79,8 @@ ds_piece_set_corridor (DsPiece *self, const DsCorridorStyle *style, DsRng *rng)
   return true;
 }
 
-/* Its cells and two more on each side: the walls, and the doorways that could be cut into them. */
+/* The piece with two more cells on each side: its walls, and the doorways that may be cut into
+ * them. */
 DsRect
 ds_piece_bounds (const DsPiece *self, DsCell by)
 {

@@ -1,6 +1,5 @@
-/* core/gen/stages/accretion/room_bits.c — the forms of rooms, after those of Brogue: what people
- * built is made of rectangles and circles, what nature dug of discs and of noise that was smoothed.
- */
+/* core/gen/stages/accretion/room_bits.c — shapes of rooms, after Brogue: built ones are rectangles
+ * and circles, natural ones discs and caves by a cellular automaton. */
 #include "gen/stages/accretion/room_bits.h"
 #include "field/move.h"
 
@@ -8,12 +7,12 @@
 
 #define CAVE_ROUNDS 5
 #define CAVE_TRIES 4
-#define CAVE_CELLS 10 /* fewer are no cave */
+#define CAVE_CELLS 10 /* caves with fewer cells are rejected */
 #define N_ROWS (DS_ROOM_SIDE + 2)
 
-/* ---- drawing; until it is measured, a room's w and h are the largest it may have ---- */
+/* ---- drawing; until settle() measures it, a room's w and h are its greatest size ---- */
 
-/* Bits @x0 to @x1. */
+/* Word with bits @x0 to @x1 set. */
 static uint64_t
 span_bits (int32_t x0, int32_t x1)
 {
@@ -27,7 +26,7 @@ add_rect (DsRoomBits *self, int32_t x, int32_t y, int32_t w, int32_t h)
     self->rows[row] |= span_bits (x, x + w - 1);
 }
 
-/* The cells less than @r + 1/2 from (@x, @y); it may be clipped by the canvas. */
+/* Adds the cells nearer than @r + 1/2 to (@x, @y), clipped to the canvas. */
 static void
 add_disc (DsRoomBits *self, int32_t x, int32_t y, int32_t r)
 {
@@ -43,7 +42,7 @@ add_disc (DsRoomBits *self, int32_t x, int32_t y, int32_t r)
   }
 }
 
-/* Moves what was drawn to (1, 1), and measures it. */
+/* Moves the drawing to (1, 1), and measures it. */
 static void
 settle (DsRoomBits *self)
 {
@@ -66,9 +65,9 @@ settle (DsRoomBits *self)
   self->rows[0] = 0;
 }
 
-/* ---- what was built ---- */
+/* ---- built shapes ---- */
 
-/* Two rectangles that overlap by chance: one high, one wide. */
+/* Two rectangles with a random overlap: one high, one wide. */
 static void
 make_cross (DsRoomBits *self, DsRng *rng)
 {
@@ -101,7 +100,7 @@ make_small (DsRoomBits *self, DsRng *rng)
   add_rect (self, 1, 1, w, h);
 }
 
-/* Mostly small, seldom a great one. */
+/* Mostly small circles, seldom a large one. */
 static void
 make_circle (DsRoomBits *self, DsRng *rng)
 {
@@ -125,16 +124,16 @@ make_donut (DsRoomBits *self, DsRng *rng)
     self->rows[y] &= ~rock.rows[y];
 }
 
-/* ---- what nature dug ---- */
+/* ---- natural shapes ---- */
 
-/* Most rows are empty. */
+/* A population count that is fast for empty rows, which are most. */
 static inline uint32_t
 count_bits (uint64_t row)
 {
   return row != 0 ? (uint32_t)__builtin_popcountll (row) : 0;
 }
 
-/* Any cell that was drawn. */
+/* A random cell of the drawing. */
 static DsCell
 pick_cell (const DsRoomBits *self, DsRng *rng)
 {
@@ -155,10 +154,10 @@ pick_cell (const DsRoomBits *self, DsRng *rng)
       row &= row - 1;
     return (DsCell){ __builtin_ctzll (row), y };
   }
-  return (DsCell){ 0, 0 }; /* not reached */
+  return (DsCell){ 0, 0 }; /* unreachable */
 }
 
-/* Discs, each around a cell of those before. */
+/* Discs, each around a cell of the previous ones. */
 static void
 make_chunky (DsRoomBits *self, DsRng *rng)
 {
@@ -174,7 +173,7 @@ make_chunky (DsRoomBits *self, DsRng *rng)
   }
 }
 
-/* More than half of the cells. */
+/* Random noise: more than half of the cells. */
 static void
 make_noise (DsRoomBits *self, int32_t w, int32_t h, DsRng *rng)
 {
@@ -186,8 +185,8 @@ make_noise (DsRoomBits *self, int32_t w, int32_t h, DsRng *rng)
   }
 }
 
-/* One round, 64 cells at once: a cell lives on with 4 live neighbours of 8, and comes alive with 6.
- * What lies outside of @w x @h cells stays dead. */
+/* One round of the cellular automaton, 64 cells at once: a cell survives with 4 live neighbours of
+ * 8, and is born with 6. Cells outside of @w x @h stay dead. */
 static void
 smooth (DsRoomBits *self, int32_t w, int32_t h)
 {
@@ -210,7 +209,7 @@ smooth (DsRoomBits *self, int32_t w, int32_t h)
   }
 }
 
-/* All of the runs of @cells that have a bit of @row. */
+/* Completes the runs of @cells that have a bit of @row. */
 static uint64_t
 fill_runs (uint64_t row, uint64_t cells)
 {
@@ -225,8 +224,8 @@ fill_runs (uint64_t row, uint64_t cells)
   return up | down;
 }
 
-/* Grows @part, which has a cell in row @first, within @cells, by sweeps down and up over the rows
- * that it has come to, until nothing is added; returns its size. */
+/* Flood-fills @part, which has a cell in row @first, within @cells, by sweeps down and up until
+ * nothing is added; returns its size. */
 static int32_t
 flood (uint64_t *part, const uint64_t *cells, int32_t first)
 {
@@ -254,7 +253,7 @@ flood (uint64_t *part, const uint64_t *cells, int32_t first)
   return size;
 }
 
-/* Keeps the largest part alone; returns its size. */
+/* Removes all parts but the largest; returns its size. */
 static int32_t
 keep_largest (DsRoomBits *self)
 {
@@ -293,7 +292,7 @@ make_blob (DsRoomBits *self, int32_t w, int32_t h, DsRng *rng)
   make_chunky (self, rng);
 }
 
-/* Compact, high or wide. */
+/* A compact, high or wide cave. */
 static void
 make_cave (DsRoomBits *self, DsRng *rng)
 {
@@ -312,9 +311,9 @@ make_cavern (DsRoomBits *self, DsRng *rng)
   make_blob (self, w, ds_rng_range (rng, 20, 30), rng);
 }
 
-/* ---- all of them ---- */
+/* ---- all shapes ---- */
 
-/* Cuts off what is too wide or too high, and what lost its way to the rest by that. */
+/* Crops the room to @max, and keeps the largest part of the rest. */
 static void
 cut (DsRoomBits *self, DsCell max)
 {
@@ -323,7 +322,7 @@ cut (DsRoomBits *self, DsCell max)
   for (int32_t y = 1; y <= self->h; y++)
     self->rows[y] &= y <= max.y ? span_bits (1, max.x) : 0;
   if (keep_largest (self) == 0)
-    self->rows[1] = 2; /* there was nothing in that corner */
+    self->rows[1] = 2; /* that corner was empty */
   settle (self);
 }
 
@@ -346,8 +345,8 @@ ds_room_bits_make (DsRoomBits *out, DsRoomForm form, DsCell max, DsRng *rng)
 
 /* ---- door sites ---- */
 
-/* The cells above the highest of each column, or below the lowest, where the columns beside have
- * nothing beyond them either. */
+/* Sites above the highest cell of each column, or below the lowest, where the adjoining columns
+ * have no cell beyond them either. */
 static uint32_t
 sites_along_y (const DsRoomBits *self, int way, uint64_t *sites)
 {
@@ -363,7 +362,8 @@ sites_along_y (const DsRoomBits *self, int way, uint64_t *sites)
   return n;
 }
 
-/* The cells left of the first of each row, or right of the last; the same with the rows beside. */
+/* Sites left of the first cell of each row, or right of the last, with the same test for adjoining
+ * rows. */
 static uint32_t
 sites_along_x (const DsRoomBits *self, int way, uint64_t *sites)
 {
@@ -404,5 +404,5 @@ ds_room_bits_pick_site (const DsRoomBits *self, int way, DsRng *rng, DsCell *out
     }
     pick -= count;
   }
-  return false; /* not reached */
+  return false; /* unreachable */
 }

@@ -1,5 +1,5 @@
-/* core/gen/stages/accretion/room_bits.h — a room before it has a place: a bit for each cell, one
- * word a row. */
+/* core/gen/stages/accretion/room_bits.h — shape of a room that is not yet placed, as a bitmap with
+ * a word for each row. */
 #pragma once
 
 #include "base/rng.h"
@@ -24,7 +24,7 @@ typedef enum {
       DS_N_ROOM_FORMS
 } DsRoomForm;
 
-/* Dug by nature, not built. */
+/* True for natural shapes, false for built ones. */
 static inline bool
 ds_room_form_is_wild (DsRoomForm form)
 {
@@ -36,9 +36,9 @@ typedef struct {
   uint64_t rows[DS_ROOM_SIDE + 2]; /* bit x of rows[y] is cell (x, y); it begins at (1, 1) */
 } DsRoomBits;
 
-/* A room in one piece, not larger than @max, which is 1 x 1 at least. */
+/* Draws a connected room, not larger than @max, which is 1 x 1 at least. */
 void ds_room_bits_make (DsRoomBits *out, DsRoomForm form, DsCell max, DsRng *rng);
 
-/* A cell outside the room that touches it, from which a corridor that way (ds_move_steps[@way])
- * would not touch it again. False: that side has none. */
+/* Picks a cell outside the room that touches it, from which a corridor in the direction
+ * ds_move_steps[@way] would not touch it again. False: that side has none. */
 bool ds_room_bits_pick_site (const DsRoomBits *self, int way, DsRng *rng, DsCell *out);

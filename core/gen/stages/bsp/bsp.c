@@ -1,4 +1,5 @@
-/* core/gen/stages/bsp/bsp.c — rooms in the pieces of a floor that is cut in two again and again. */
+/* core/gen/stages/bsp/bsp.c — rooms by binary space partitioning: parameters, and writing the plan
+ * to the floor. */
 #include "gen/dig/join.h"
 #include "gen/stages/bsp/bsp_plan.h"
 #include "gen/stages/common_params.h"
@@ -100,10 +101,10 @@ static const DsParam PARAMS[N_PARAMS] = {
   [P_CORRIDOR_FLOOR] = DS_PARAM_CORRIDOR_FLOOR,
 };
 
-/* ---- the floor as a grid ---- */
+/* ---- reading the floor ---- */
 
-/* Digging changes nothing where ground is pinned, or where a feature alone says whether one can
- * stand there. */
+/* Cells are stuck where digging has no effect: the ground is pinned, or a feature alone decides
+ * whether they are walkable. */
 static uint8_t
 read_cell (const DsGenRun *run, size_t at)
 {
@@ -122,7 +123,7 @@ read_floor (DsBspPlan *plan, DsGenRun *run)
 {
   const size_t w = (size_t)run->w, h = (size_t)run->h;
   const uint16_t *ground = run->ground, *feature = run->feature;
-  uint16_t rock = DS_TILE_NONE; /* ground of the last cell that is nothing but closed */
+  uint16_t rock = DS_TILE_NONE; /* ground of the last cell that was closed and not stuck */
 
   plan->cells = ds_alloc0 (w * h, 1);
   if (plan->cells == NULL)
@@ -224,12 +225,13 @@ read_style (const DsGenRun *run)
     .loops = ds_gen_int (run, P_LOOPS),
     .room_opens = opens (run, ds_gen_tile (run, P_FLOOR)),
     .way_opens = opens (run, ds_gen_tile (run, P_CORRIDOR_FLOOR)),
-    /* each room but the first comes with two corridors at most */
+    /* each room after the first brings up to two corridors */
     .max_rooms = (DS_ROOMS_MAX - ds_rooms_count (run->rooms)) / 3,
   };
 
   ds_gen_range (run, P_ROOM_SHARE, &style.share[0], &style.share[1]);
-  /* Every way and the wall beside it fit into the smallest piece, which may be a thin floor's. */
+  /* a corridor and the wall beside it must fit into the smallest piece, even that of a thin
+   * floor */
   style.width = ds_min (ds_min (style.min[0], run->w - 1), ds_min (style.min[1], run->h - 1)) - 1;
   style.width = ds_min (ds_gen_int (run, P_WAY_WIDTH), style.width);
   return style;

@@ -1,11 +1,11 @@
-/* core/gen/stages/bsp/bsp_plan.c — a way runs only through the two pieces that it joins, so that it
- * never meets a third room. */
+/* core/gen/stages/bsp/bsp_plan.c — cuts, rooms, and corridors. A corridor runs only through the two
+ * pieces that it joins, so it never meets a third room. */
 #include "gen/stages/bsp/bsp_plan.h"
 
 #include <string.h>
 
 #define POLL_PIECES 64
-#define LOOP_TRIES 4  /* places tried for a second way across a cut */
+#define LOOP_TRIES 4  /* positions tried for a second corridor across a cut */
 #define ROUND_WIDTH 5 /* cells: narrower rooms are rectangles */
 #define ROUND_HEIGHT 4
 
@@ -18,9 +18,9 @@ is_cancelled (const DsBspPlan *self, size_t done)
   return ds_job_is_cancelled (self->job);
 }
 
-/* ---- pieces ---- */
+/* ---- cutting into pieces ---- */
 
-/* Says across which side @rect is cut; false: it is not. */
+/* Picks the side of @rect to cut across; false: it is not cut. */
 static bool
 pick_cut (const DsBspPlan *self, DsRect rect, bool *below)
 {
@@ -41,8 +41,8 @@ pick_cut (const DsBspPlan *self, DsRect rect, bool *below)
   return true;
 }
 
-/* Cuts the pieces in the order they arise: when there are rooms enough, those that are left are of
- * one size. */
+/* Cuts the pieces breadth-first: when there are rooms enough, the remaining pieces are of similar
+ * size. */
 static DsStatus
 cut_all (DsBspPlan *self)
 {
@@ -158,10 +158,10 @@ make_rooms (DsBspPlan *self)
   return DS_OK;
 }
 
-/* ---- ways across a cut ----
+/* ---- corridors across a cut ----
  *
- * "Along" is the direction of the cut, "over" the one that crosses it. A way is dug from the wall
- * between two pieces into both of them, a line of cells at a time. */
+ * "Along" is the direction of the cut, "over" the direction across it. A corridor is dug from the
+ * wall between two pieces into both of them, one line of cells at a time. */
 
 typedef struct {
   int32_t first, last; /* both included; empty when last < first */
@@ -185,7 +185,7 @@ intersect (BspSpan a, BspSpan b)
   return (BspSpan){ ds_max (a.first, b.first), ds_min (a.last, b.last) };
 }
 
-/* Where a line of @n cells may begin so that it lies in @span. */
+/* Positions where a line of @n cells may begin so that it lies in @span. */
 static BspSpan
 room_for (BspSpan span, int32_t n)
 {
@@ -198,7 +198,7 @@ cell_at (const DsBspPlan *self, bool below, int32_t t, int32_t s)
   return self->cells + (below ? (ptrdiff_t)s * self->w + t : (ptrdiff_t)t * self->w + s);
 }
 
-/* Opens the line of cells that begins with @line, @along from one to the next. */
+/* Opens the line of cells that begins with @line; @along is the offset from one to the next. */
 static inline void
 dig_line (DsBspPlan *self, uint8_t *line, ptrdiff_t along)
 {
@@ -212,7 +212,7 @@ dig_line (DsBspPlan *self, uint8_t *line, ptrdiff_t along)
   }
 }
 
-/* Whether @line, on its way by @step, has come to something open. */
+/* True when @line, moving by @step, adjoins an open cell. */
 static inline bool
 has_arrived (const DsBspPlan *self, const uint8_t *line, ptrdiff_t along, ptrdiff_t step,
              bool look_aside)
@@ -223,11 +223,11 @@ has_arrived (const DsBspPlan *self, const uint8_t *line, ptrdiff_t along, ptrdif
   return look_aside && (line[-along] | line[self->style.width * along]) & DS_BSP_OPEN;
 }
 
-/* Digs @n lines more behind @line, which is open, or until it arrives: true. */
+/* Digs up to @n lines behind @line, which is open. True: it has met open cells. */
 static inline bool
 dig_to (DsBspPlan *self, uint8_t *line, ptrdiff_t along, ptrdiff_t step, int32_t n)
 {
-  bool look_aside = false; /* the first line comes from there */
+  bool look_aside = false; /* the corridor comes from the side of the first line */
 
   for (; !has_arrived (self, line, along, step, look_aside); n--) {
     if (n == 0)
@@ -239,8 +239,8 @@ dig_to (DsBspPlan *self, uint8_t *line, ptrdiff_t along, ptrdiff_t step, int32_t
   return true;
 }
 
-/* From the wall of the cut into @piece: straight on to its room, or to a row of the room and then
- * sideways. Everything open in a piece is joined to its room already, so it ends there too. */
+/* Digs from the wall of the cut into @piece: straight to its room, or to a row of the room and then
+ * sideways. All open cells of a piece are joined to its room already, so it stops at them, too. */
 static void
 dig_into (DsBspPlan *self, const DsBspPiece *piece, bool below, int32_t t, int32_t s, int way)
 {
@@ -256,7 +256,7 @@ dig_into (DsBspPlan *self, const DsBspPiece *piece, bool below, int32_t t, int32
     dig_to (self, line, side, way * on, way < 0 ? s - rows.first : rows.last - s);
     return;
   }
-  /* a way wider than the room stays within the piece nevertheless */
+  /* a corridor wider than the room must stay within the piece */
   turns.first = ds_min (turns.first, over (piece->rect, below).last - width);
   turns.last = ds_max (turns.first, turns.last);
   turn = ds_rng_range (self->rng, turns.first, turns.last);
@@ -268,7 +268,7 @@ dig_into (DsBspPlan *self, const DsBspPiece *piece, bool below, int32_t t, int32
           sideways > 0 ? room.last - t : t - room.first);
 }
 
-/* The piece on one side of a cut that touches it at @t: @second, of its second half. */
+/* Leaf on one side of a cut that touches it at @t; with @second, of the second half. */
 static const DsBspPiece *
 piece_at (const DsBspPlan *self, uint32_t half, bool second, bool below, int32_t t)
 {
@@ -285,7 +285,7 @@ piece_at (const DsBspPlan *self, uint32_t half, bool second, bool below, int32_t
   return piece;
 }
 
-/* Where a way between @a and @b crosses their cut. */
+/* Picks the position where a corridor between @a and @b crosses their cut. */
 static int32_t
 pick_crossing (const DsBspPlan *self, const DsBspPiece *a, const DsBspPiece *b, bool below,
                BspSpan both)
@@ -307,8 +307,8 @@ pick_crossing (const DsBspPlan *self, const DsBspPiece *a, const DsBspPiece *b, 
   return ds_rng_range (self->rng, best.first, best.last);
 }
 
-/* Joins two pieces that meet somewhere at the cut of @piece; @joined becomes the first of them.
- * When one is given already, it must be another. DS_NOT_FOUND: nothing came of it. */
+/* Joins two leaves that face each other across the cut of @piece; *@joined becomes the first of
+ * them. If it is set already, another leaf is used. DS_NOT_FOUND: no corridor fits. */
 static DsStatus
 join_halves (DsBspPlan *self, const DsBspPiece *piece, const DsBspPiece **joined)
 {
@@ -327,7 +327,7 @@ join_halves (DsBspPlan *self, const DsBspPiece *piece, const DsBspPiece **joined
     both = room_for (intersect (along (a->rect, below), along (b->rect, below)), n);
     if (both.first <= both.last)
       break;
-    t = cut.first; /* there both pieces begin */
+    t = cut.first; /* both leaves begin there */
   }
   t = pick_crossing (self, a, b, below, both);
   line = cell_at (self, below, t, s);
@@ -342,7 +342,7 @@ join_halves (DsBspPlan *self, const DsBspPiece *piece, const DsBspPiece **joined
   return self->status;
 }
 
-/* A second way across the cut of @piece, which starts from another room than @joined. */
+/* Adds a second corridor across the cut of @piece, from another leaf than @joined. */
 static DsStatus
 add_loop (DsBspPlan *self, const DsBspPiece *piece, const DsBspPiece *joined)
 {
@@ -353,7 +353,7 @@ add_loop (DsBspPlan *self, const DsBspPiece *piece, const DsBspPiece *joined)
   return status == DS_NOT_FOUND ? DS_OK : status;
 }
 
-/* The last pieces first: what lies inside a half is joined before the half is. */
+/* Joins halves from the last cut to the first: both halves are connected before they are joined. */
 static DsStatus
 join_all (DsBspPlan *self)
 {

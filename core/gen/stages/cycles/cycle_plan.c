@@ -1,11 +1,11 @@
-/* core/gen/stages/cycles/cycle_plan.c — looks for cycles in the graph of zones by walks at random
- * that do not cross themselves, and lets their areas grow over all other zones. */
+/* core/gen/stages/cycles/cycle_plan.c — finds cycles in the graph of zones by self-avoiding random
+ * walks, then grows their areas over all other zones. */
 #include "gen/stages/cycles/cycle_plan.h"
 
 #include <string.h>
 
-#define APPROACH 6    /* fewer zones are added to an area before a cycle begins there */
-#define WALK_STEPS 96 /* of one walk; a long way has a few zones */
+#define APPROACH 6    /* fewer zones than this are added to an area before a cycle begins there */
+#define WALK_STEPS 96 /* of one walk; a long path has a few zones */
 #define POLL_ZONES 1024
 #define NONE DS_CYCLE_NO_ZONE
 
@@ -93,15 +93,15 @@ ds_cycle_plan_begin (DsCyclePlan *self, uint32_t zone)
 
 /* ---- walks */
 
-/* A way from an area to a zone, and what it passes. */
+/* A path from an area to a zone, and its passages. */
 typedef struct {
   uint32_t zones[DS_CYCLE_ZONES_MAX];
   uint32_t n;
-  uint32_t in, out; /* passages; NONE: it does not even begin */
+  uint32_t in, out; /* passages; in is NONE when the path cannot begin */
   uint32_t exit;    /* zone */
 } CycleWalk;
 
-/* Whether @gate can stand in the passage at @end. */
+/* True when @gate fits into the passage at @end. */
 static bool
 takes (const DsCyclePlan *self, uint32_t end, uint8_t gate)
 {
@@ -114,8 +114,8 @@ is_free (const DsCyclePlan *self, uint32_t zone)
   return self->area[zone] == 0 && self->seen[zone] != self->search && zone != self->last;
 }
 
-/* One at random that leads from @zone on to a free one, or to @exit (NONE: no zone). @n: how many
- * such there were among which *@picked is one. */
+/* Picks at random a passage from @zone to a free zone, or to @exit (NONE: no zone). @n: number of
+ * candidates, one of which *@picked is. */
 static void
 pick_end (const DsCyclePlan *self, uint32_t zone, uint8_t gate, uint32_t exit, uint32_t *n,
           uint32_t *picked)
@@ -129,7 +129,7 @@ pick_end (const DsCyclePlan *self, uint32_t zone, uint8_t gate, uint32_t exit, u
   }
 }
 
-/* A passage that leads out of area @area. NONE: there is none. */
+/* Picks a passage that leads out of area @area. NONE: none. */
 static uint32_t
 pick_first (const DsCyclePlan *self, uint32_t area, uint8_t gate)
 {
@@ -141,8 +141,8 @@ pick_first (const DsCyclePlan *self, uint32_t area, uint8_t gate)
   return picked;
 }
 
-/* A way of @lowest to @highest zones from area @entry to zone @exit, or to any that is free. What
- * it came by is marked as seen. */
+/* Walks a path of @lowest to @highest zones from area @entry to zone @exit, or to any free one.
+ * Visited zones are marked as seen. */
 static bool
 walk (DsCyclePlan *self, uint32_t entry, uint32_t exit, const uint8_t *gates, uint32_t lowest,
       uint32_t highest, CycleWalk *out)
@@ -179,7 +179,7 @@ walk (DsCyclePlan *self, uint32_t entry, uint32_t exit, const uint8_t *gates, ui
 
 /* ---- cycles */
 
-/* A few zones more belong to area @entry, so that it comes to where loops are. */
+/* Adds a few zones to area @entry, so that it reaches parts of the graph with loops. */
 static void
 approach (DsCyclePlan *self, uint32_t entry)
 {
@@ -196,7 +196,7 @@ approach (DsCyclePlan *self, uint32_t entry)
   }
 }
 
-/* Gives back all but @n_taken zones. */
+/* Frees all but the first @n_taken zones. */
 static void
 give_back (DsCyclePlan *self, size_t n_taken)
 {
@@ -246,7 +246,7 @@ pick_entry (DsCyclePlan *self, int32_t linearity)
              : ds_rng_below (&self->run->rng, (uint32_t)self->n_areas);
 }
 
-/* A way around @way. */
+/* Walks a second path, around @way. */
 static bool
 walk_around (DsCyclePlan *self, uint32_t entry, const CycleWalk *way, const uint8_t *gates,
              const DsCycleWish *wish, CycleWalk *out)
@@ -316,8 +316,8 @@ size_at (const DsCyclePlan *self, uint32_t end)
   return self->areas[self->area[ds_zone_net_at (&self->net, end)] - 1].size;
 }
 
-/* Takes what is free beside zones that are taken; of two ends of @frontier that lead on, that of
- * the smaller area does. DS_CANCELLED. */
+/* Adds the free zones next to taken ones; of two candidates in @frontier, that of the smaller area
+ * is first. DS_CANCELLED. */
 static DsStatus
 grow (DsCyclePlan *self, uint32_t *frontier)
 {
@@ -347,7 +347,7 @@ grow (DsCyclePlan *self, uint32_t *frontier)
   return DS_OK;
 }
 
-/* Where most cycles lie before. */
+/* Adds the last zone to the area after the most cycles. */
 static void
 take_last (DsCyclePlan *self)
 {
@@ -372,7 +372,7 @@ ds_cycle_plan_fill (DsCyclePlan *self)
   if (status == DS_OK && self->last != NONE && self->area[self->last] == 0) {
     take_last (self);
     self->last = NONE;
-    status = grow (self, frontier); /* what lies behind it */
+    status = grow (self, frontier); /* the zones behind it */
   }
   ds_free (frontier);
   return status;

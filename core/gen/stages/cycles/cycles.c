@@ -1,5 +1,5 @@
-/* core/gen/stages/cycles/cycles.c — a mission before all else: cycles that lead from the start to
- * the goal, laid over the rooms that there are; what does not belong to them becomes wall. */
+/* core/gen/stages/cycles/cycles.c — mission first: lays cycles with locks from the start to the
+ * goal over the rooms of a layout (cycle_plan.h); passages outside of them become wall. */
 #include "gen/mission/gating.h"
 #include "gen/mission/key_fill.h"
 #include "gen/mission/key_spots.h"
@@ -10,8 +10,8 @@
 #include <string.h>
 
 #define ATTEMPTS 12
-#define TRIES 96     /* places for each cycle */
-#define GOAL_TRIES 8 /* kinds for the last */
+#define TRIES 96     /* positions tried for each cycle */
+#define GOAL_TRIES 8 /* kinds tried for the last cycle */
 
 enum {
   P_NUMBER,
@@ -100,10 +100,10 @@ typedef struct {
   bool has_start, has_goal;
 } Cycles;
 
-/* ---- which cycles */
+/* ---- the cycles */
 
-/* The zone of the first thing of @role. DS_CYCLE_NO_ZONE: it stands nowhere; *@has: is there one.
- */
+/* Zone of the first thing of @role. DS_CYCLE_NO_ZONE: it is in no room; *@has: the level has
+ * one. */
 static uint32_t
 find_role (Cycles *self, DsRole role, bool *has)
 {
@@ -115,7 +115,7 @@ find_role (Cycles *self, DsRole role, bool *has)
   return node > 0 ? self->plan.net.zone_of[node - 1] : DS_CYCLE_NO_ZONE;
 }
 
-/* Whether gates stand there already, which may well be of cycles that are frozen. */
+/* True when gates exist already, perhaps those of frozen cycles. */
 static bool
 has_gates (Cycles *self)
 {
@@ -150,7 +150,7 @@ veto_no_cycle (Cycles *self, DsCycleFault fault, DsError *err)
   }
 }
 
-/* By weight; of all kinds, or of those with locks. DS_N_CYCLE_KINDS: there is none. */
+/* Picks a kind by weight among all, or among those with locks. DS_N_CYCLE_KINDS: none. */
 static uint8_t
 pick_kind (DsGenRun *run, bool with_locks)
 {
@@ -171,7 +171,7 @@ pick_kind (DsGenRun *run, bool with_locks)
   return kind;
 }
 
-/* Says what was missing where the most was found. */
+/* Returns the fault of the attempt that got furthest. */
 static DsCycleFault
 add_cycle (Cycles *self, const DsCycleWish *wish)
 {
@@ -187,7 +187,7 @@ add_cycle (Cycles *self, const DsCycleWish *wish)
   return fault;
 }
 
-/* The cycle that ends at the goal becomes one with a lock, if it can. */
+/* Changes the cycle that ends at the goal to one with a lock, if possible. */
 static void
 lock_goal (Cycles *self)
 {
@@ -254,7 +254,7 @@ is_used (Cycles *self, const char *id)
   return false;
 }
 
-/* One that nothing has yet, whose key is kept. NULL: all are used. */
+/* Picks an unused lock whose key is not consumed. NULL: all are used. */
 static const DsLockKind *
 pick_lock (Cycles *self, DsOpener opener)
 {
@@ -301,7 +301,7 @@ choose_locks (Cycles *self, DsError *err)
 
 /* ---- passages */
 
-/* The way through @passage that leads out of what lies before, or back there. */
+/* Direction through @passage that leads on from earlier areas, or back to them. */
 static uint8_t
 facing_of (const Cycles *self, const DsCycle *cycle, const DsPassage *passage, bool on)
 {
@@ -342,7 +342,7 @@ close_passage (Cycles *self, uint32_t i)
   }
 }
 
-/* Gates first: a wall may not take their place. */
+/* Places gates first, since walls may not replace them. */
 static DsStatus
 close_passages (Cycles *self, DsError *err)
 {
@@ -365,8 +365,7 @@ close_passages (Cycles *self, DsError *err)
 
 /* ---- things */
 
-/* The best free cell of the zone where area @area has its anchor, or of all its rooms. NULL: none.
- */
+/* Best free cell of the zone where area @area has its anchor, or of all its rooms. NULL: none. */
 static const DsRoomNode *
 find_spot (Cycles *self, uint32_t area, DsCell *out)
 {
@@ -391,7 +390,7 @@ find_spot (Cycles *self, uint32_t area, DsCell *out)
   return &self->graph.nodes.items[best];
 }
 
-/* Shows the area's first room. */
+/* DS_VETO that shows the area's first room. */
 static DsStatus
 veto_crowded (Cycles *self, uint32_t area, DsError *err)
 {
@@ -445,7 +444,7 @@ put_things (Cycles *self, DsError *err)
 
 /* ---- regions */
 
-/* Each area is a region; that behind a lock is guarded by it. */
+/* Makes each area a region; one behind a lock is guarded by it. */
 static DsStatus
 write_regions (Cycles *self)
 {
@@ -482,7 +481,7 @@ write_regions (Cycles *self)
   return DS_OK;
 }
 
-/* ---- all */
+/* ---- the stage */
 
 static DsStatus
 lay_cycles (Cycles *self, DsError *err)
@@ -526,7 +525,7 @@ check_proof (Cycles *self, DsError *err)
       N_ ("the cycles could not be placed so that the goal can always be reached"));
 }
 
-/* Where only a part is made anew, keys of locks that stayed may have gone with it. */
+/* Replaces keys that may have been lost with the regenerated part. */
 static DsStatus
 check_or_fill (Cycles *self, DsError *err)
 {

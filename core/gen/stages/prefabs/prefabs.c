@@ -1,15 +1,15 @@
-/* core/gen/stages/prefabs/prefabs.c — rooms drawn by hand, from the rules' prefabs: in the rock
- * beside open floor, behind a door, or in the middle of a large room. */
+/* core/gen/stages/prefabs/prefabs.c — rooms from the rules' prefabs, placed in the rock beside open
+ * floor, behind a door, or in the middle of a large room. */
 #include "base/array.h"
 #include "base/rect.h"
 #include "gen/stages/prefabs/vault.h"
 
-#define SITES_MAX 4096  /* places for entries that are remembered, a fair choice of all */
-#define PREFAB_PICKS 12 /* prefabs tried for one place in the count */
-#define SITE_PICKS 300  /* places tried for one prefab */
+#define SITES_MAX 4096  /* sites for entries that are kept, a fair sample of all */
+#define PREFAB_PICKS 12 /* prefabs tried for each one wanted */
+#define SITE_PICKS 300  /* sites tried for one prefab */
 #define ROOM_PICKS 60
 #define TAGS_WEIGHT_MAX 1000 /* so that the weights of all prefabs fit 32 bits together */
-#define ROOM_OFFSETS 4       /* places in one room: its middle, then others */
+#define ROOM_OFFSETS 4       /* positions tried in one room: its middle, then others */
 
 enum { P_COUNT, P_IN_ROOMS, P_TAGS, P_TURNED, P_REPEAT, N_PARAMS };
 
@@ -51,27 +51,27 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .help = N_ ("Allows a prefab several times on a floor.") },
 };
 
-/* A rock cell that an entry may be in, and the way that leads into the rock. */
+/* Rock cell for an entry, and the direction into the rock. */
 typedef struct {
   DsCell cell;
   int way;
-  int32_t rock; /* cells of it that way, as long as no prefab takes some */
+  int32_t rock; /* cells of rock in that direction, unless a prefab has taken some since */
 } Site;
 
 typedef struct {
   DsGenRun *run;
   uint8_t *cells;    /* w * h: DS_VAULT_* */
-  uint32_t *weights; /* of each prefab; 0 = not to be chosen (any more) */
+  uint32_t *weights; /* of each prefab; 0 = excluded */
   DsRect *bounds;    /* of each room's cells */
   size_t n_rooms;
   DS_ARRAY (Site) sites;
-  uint32_t n_sites; /* that there are in all */
+  uint32_t n_sites; /* number found, kept or not */
   DsStatus status;  /* DS_NOMEM ends it */
 } Placer;
 
-/* ---- where ---- */
+/* ---- sites ---- */
 
-/* Each site stays with the same probability, however many there are. */
+/* Reservoir sampling: each site is kept with the same probability. */
 static bool
 keep_site (Placer *self, Site site)
 {
@@ -106,7 +106,7 @@ look_at_row (Placer *self, int32_t y)
   }
 }
 
-/* Rock before and beside it, and floor behind: an entry can lead into the rock that way. */
+/* Adds the sites of a row: rock ahead and at both sides, floor behind. */
 static bool
 find_sites (Placer *self, int32_t y)
 {
@@ -114,7 +114,8 @@ find_sites (Placer *self, int32_t y)
 
   for (int32_t x = 1; x < w - 1; x++) {
     const uint8_t *at = self->cells + ds_cell_index ((DsCell){ x, y }, w);
-    const uint8_t around[4] = { at[-w], at[1], at[w], at[-1] }; /* as ds_move_steps[] */
+    const uint8_t around[4] = { at[-w], at[1], at[w], at[-1] }; /* in the order of
+                                                                 * ds_move_steps[] */
 
     if (*at != DS_VAULT_ROCK)
       continue;
@@ -150,7 +151,7 @@ look_around (Placer *self)
     if (y % 4 == 0 && ds_gen_poll (run, (uint64_t)y, (uint64_t)run->h))
       return DS_CANCELLED;
     look_at_row (self, y);
-    if (y >= 2 && !find_sites (self, y - 1)) /* now that the row below it is known */
+    if (y >= 2 && !find_sites (self, y - 1)) /* the row below it has been read now */
       return DS_NOMEM;
   }
   for (size_t i = 0; i < self->sites.n; i++)
@@ -158,7 +159,7 @@ look_around (Placer *self)
   return DS_OK;
 }
 
-/* ---- what ---- */
+/* ---- choice of a prefab ---- */
 
 static void
 weigh_prefabs (Placer *self)
@@ -178,7 +179,7 @@ weigh_prefabs (Placer *self)
   }
 }
 
-/* One for @place by its weight; SIZE_MAX: there is none. */
+/* Picks a prefab for @place by weight; SIZE_MAX: none. */
 static size_t
 pick_prefab (const Placer *self, DsPrefabPlace place)
 {
@@ -222,7 +223,7 @@ name_of (Placer *self, const DsPrefab *prefab)
   return name;
 }
 
-/* Its cells become a room of the region that its entry leads to. */
+/* Makes its cells a room of the region that its entry adjoins. */
 static void
 add_room (Placer *self, const DsVault *vault, DsCell entry, DsCell outside)
 {
@@ -240,7 +241,7 @@ add_room (Placer *self, const DsVault *vault, DsCell entry, DsCell outside)
   ds_str_unref (room.name);
 }
 
-/* How far into the rock @prefab goes straight on from any of its entries, at least. */
+/* Cells of rock that @prefab needs straight ahead from any of its entries, at least. */
 static int32_t
 rock_of (const DsPrefab *prefab)
 {
@@ -258,8 +259,8 @@ rock_of (const DsPrefab *prefab)
   return least;
 }
 
-/* Puts one of the entries of @vault that lead the right way at @site, which needs @rock cells of
- * it there. */
+/* Places @vault with one of the entries of the right direction at @site, which needs @rock cells of
+ * rock there. */
 static bool
 put_at_site (Placer *self, DsVault *vault, const Site *site, int32_t rock, DsRng *rng)
 {
@@ -268,7 +269,7 @@ put_at_site (Placer *self, DsVault *vault, const Site *site, int32_t rock, DsRng
   const DsCell step = ds_move_steps[site->way ^ 2];
   const DsCell outside = { site->cell.x + step.x, site->cell.y + step.y };
 
-  if (site->rock < rock) /* mostly */
+  if (site->rock < rock) /* false in most cases */
     return false;
   if (self->cells[ds_cell_index (outside, self->run->w)] != DS_VAULT_FLOOR)
     return false;
@@ -293,7 +294,7 @@ static bool
 put_in_rock (Placer *self, const DsPrefab *prefab)
 {
   const int32_t turned = ds_gen_int (self->run, P_TURNED), rock = rock_of (prefab);
-  DsRng rng = self->run->rng; /* by value: most tries do no more than draw */
+  DsRng rng = self->run->rng; /* a copy: most tries only draw numbers */
   bool is_put = false;
 
   for (int i = 0; i < SITE_PICKS && self->sites.n > 0 && !is_put; i++) {
@@ -307,7 +308,7 @@ put_in_rock (Placer *self, const DsPrefab *prefab)
   return is_put;
 }
 
-/* The room keeps its kind; without a name it gets the prefab's. */
+/* Names the room after the prefab if it has no name; its kind stays. */
 static void
 name_room (Placer *self, const DsPrefab *prefab, uint32_t number)
 {
@@ -352,7 +353,7 @@ put_in_room (Placer *self, const DsPrefab *prefab)
   return false;
 }
 
-/* One more; where nothing finds space in the rock, perhaps something does in a room. */
+/* Adds a prefab: in the rock, else in a room. */
 static bool
 place_one (Placer *self)
 {

@@ -1,4 +1,4 @@
-/* core/gen/stages/prefabs/vault.c — prefabs on the floor. */
+/* core/gen/stages/prefabs/vault.c — tests whether a placed prefab fits, and writes it. */
 #include "gen/stages/prefabs/vault.h"
 #include "base/hash.h"
 
@@ -10,7 +10,7 @@ index_of (const DsGenRun *run, DsCell cell)
   return ds_cell_index (cell, run->w);
 }
 
-/* At least @margin cells away from the end of the floor. */
+/* True at least @margin cells away from the edge of the floor. */
 static bool
 is_on_floor (const DsGenRun *run, DsCell cell, int32_t margin)
 {
@@ -68,7 +68,7 @@ ds_vault_fits (const DsVault *self, const DsGenRun *run, const uint8_t *cells)
 
 /* ---- writing ---- */
 
-/* Draws by the cell, so that what one cell gets does not depend on others. */
+/* Draws a tile by the hash of the cell, independent of other cells. */
 static uint16_t
 draw (const DsGenRun *run, DsCell cell, int what, const DsPrefabDraw *from)
 {
@@ -77,7 +77,7 @@ draw (const DsGenRun *run, DsCell cell, int what, const DsPrefabDraw *from)
   return from->items[(hash >> 32) * from->n >> 32];
 }
 
-/* What hangs on a wall is seen from the south: there must be space in the vault. */
+/* Things on a wall are visible from the south, so the cell there must be open in the vault. */
 static bool
 is_seen (const DsVault *self, DsCell in_prefab)
 {
@@ -113,8 +113,7 @@ write_cell (const DsVault *self, DsGenRun *run, DsCell in_prefab, const DsPrefab
   }
 }
 
-/* Entries that do not lead to open floor are walled up; the floor before the others is kept free.
- */
+/* Walls up entries that do not lead to open floor; keeps the floor before the others free. */
 static void
 write_entries (const DsVault *self, DsGenRun *run, uint8_t *cells)
 {

@@ -1,5 +1,5 @@
-/* core/gen/stages/prefabs/vault.h — a prefab at a place: turned, mirrored, checked against the
- * floor, written. */
+/* core/gen/stages/prefabs/vault.h — vault: a prefab with a position, a rotation and a mirroring,
+ * tested against the floor and written. */
 #pragma once
 
 #include "gen/stage.h"
@@ -11,10 +11,11 @@ typedef struct {
   DsCell at; /* its top left cell on the floor */
 } DsVault;
 
-/* What a cell can be to a vault; cells of other vaults, and before their entries, are nothing. */
+/* State of a cell for vaults; cells of other vaults, and those before their entries, are
+ * NOTHING. */
 enum { DS_VAULT_NOTHING, DS_VAULT_ROCK, DS_VAULT_FLOOR };
 
-/* Width (x) and height (y) of the prefab as it is turned, in cells. */
+/* Width (x) and height (y) of the rotated prefab, in cells. */
 static inline DsCell
 ds_vault_size (const DsVault *self)
 {
@@ -23,7 +24,7 @@ ds_vault_size (const DsVault *self)
   return self->turn % 2 == 0 ? (DsCell){ prefab->w, prefab->h } : (DsCell){ prefab->h, prefab->w };
 }
 
-/* On the floor. */
+/* Position on the floor. */
 static inline DsCell
 ds_vault_cell (const DsVault *self, DsCell in_prefab)
 {
@@ -42,7 +43,7 @@ ds_vault_cell (const DsVault *self, DsCell in_prefab)
   }
 }
 
-/* Index of ds_move_steps[]. */
+/* Direction as an index of ds_move_steps[]. */
 static inline int
 ds_vault_way (const DsVault *self, int in_prefab)
 {
@@ -51,7 +52,7 @@ ds_vault_way (const DsVault *self, int in_prefab)
   return (way + self->turn) & 3;
 }
 
-/* Rock that nothing was done to by hand, or open floor with nothing on it. */
+/* Rock without manual edits, or open floor without things. */
 static inline uint8_t
 ds_vault_kind (const DsGenRun *run, size_t at)
 {
@@ -65,7 +66,9 @@ ds_vault_kind (const DsGenRun *run, size_t at)
                                                                          : DS_VAULT_ROCK;
 }
 
-/* Whether it lies in rock, or in the open with floor of one room all round. @cells: w * h kinds. */
+/* True when it lies in rock, or in the open with floor of one room around it. @cells: w * h
+ * states. */
 bool ds_vault_fits (const DsVault *self, const DsGenRun *run, const uint8_t *cells);
-/* Writes it, and takes its cells out of @cells. @room: its number, 0 = that of the cells. */
+/* Writes it, and sets its cells in @cells to NOTHING. @room: number for its cells, 0 =
+ * unchanged. */
 void ds_vault_write (const DsVault *self, DsGenRun *run, uint8_t *cells, uint32_t room);

@@ -1,4 +1,5 @@
-/* core/gen/stages/rooms_mst/influence.c — breadth first from all places at once. */
+/* core/gen/stages/rooms_mst/influence.c — breadth-first search from all places at once, and a radix
+ * sort of the pairs that meet. */
 #include "gen/stages/rooms_mst/influence.h"
 #include "base/hash.h"
 
@@ -8,7 +9,7 @@
 
 typedef DS_ARRAY (uint32_t) InfluenceCells;
 
-/* DS_NOMEM: @self still wants ds_influence_clear(). */
+/* DS_NOMEM: @self must be cleared all the same. */
 DsStatus
 ds_influence_init (DsInfluence *self, const DsGenRun *run)
 {
@@ -46,7 +47,7 @@ slot_of (const DsInfluence *self, uint32_t a, uint32_t b)
   return &self->slots[i];
 }
 
-/* Twice as many as before. DS_NOMEM, DS_CANCELLED. */
+/* Doubles the hash table. DS_NOMEM, DS_CANCELLED. */
 static DsStatus
 make_slots (DsInfluence *self, const DsGenRun *run)
 {
@@ -66,7 +67,7 @@ make_slots (DsInfluence *self, const DsGenRun *run)
   return DS_OK;
 }
 
-/* Cells @at and @to lie side by side and are of different places. */
+/* Notes that the adjoining cells @at and @to belong to different places. */
 static DsStatus
 meet (DsInfluence *self, const DsGenRun *run, uint32_t at, uint32_t to, uint64_t spread)
 {
@@ -104,10 +105,10 @@ meet (DsInfluence *self, const DsGenRun *run, uint32_t at, uint32_t to, uint64_t
   return DS_OK;
 }
 
-#define DIGIT 65536 /* values of a digit that pairs are sorted by */
+#define DIGIT 65536 /* values of a digit of the radix sort */
 #define N_DIGITS 6
 
-/* Digit 0 is the one that counts least. */
+/* Digit 0 is the least significant. */
 static uint32_t
 digit_of (const DsNeighbours *pair, int digit)
 {
@@ -116,7 +117,7 @@ digit_of (const DsNeighbours *pair, int digit)
   return numbers[digit / 2] >> digit % 2 * 16 & (DIGIT - 1);
 }
 
-/* One pass: @from in the order of @digit, and of what came before where that is equal. */
+/* One stable pass of the radix sort by @digit. */
 static DsStatus
 sort_by (DsNeighbours *to, const DsNeighbours *from, size_t n, int digit, uint32_t *starts,
          DsGenRun *run)
@@ -143,7 +144,7 @@ sort_by (DsNeighbours *to, const DsNeighbours *from, size_t n, int digit, uint32
   return DS_OK;
 }
 
-/* By steps, then a, then b. O(n), and never long without a look at the job. */
+/* Sorts by steps, then a, then b. O(n), with regular polls of the job. */
 static DsStatus
 sort_pairs (DsInfluence *self, DsGenRun *run)
 {
@@ -159,14 +160,14 @@ sort_pairs (DsInfluence *self, DsGenRun *run)
     from = to;
     to = swap;
   }
-  ds_free (other); /* the number of passes is even: all are back */
+  ds_free (other); /* the number of passes is even, so the result is in place */
   ds_free (starts);
   return status;
 }
 
 /* ---- growth ---- */
 
-/* Whether a way may be dug there: inside the rim, and no wall that was set by hand. */
+/* True for cells that may be dug: inside the rim, and no pinned wall. */
 static bool
 may_dig (const DsGenRun *run, uint32_t cell)
 {
@@ -176,7 +177,7 @@ may_dig (const DsGenRun *run, uint32_t cell)
          !(run->pin[cell] & DS_PIN_GROUND);
 }
 
-/* Looks from @cell at its four neighbours: takes those that are nobody's. */
+/* Visits the four neighbours of @cell, and labels those without a label. */
 static DsStatus
 spread (DsInfluence *self, const DsGenRun *run, uint32_t cell, int32_t detour, InfluenceCells *next)
 {

@@ -1,5 +1,5 @@
-/* core/gen/stages/rooms_mst/rooms_mst.c — rooms that are scattered apart, and ways between
- * neighbours: those of a minimum spanning tree, and a share of the others. */
+/* core/gen/stages/rooms_mst/rooms_mst.c — scattered rooms, with corridors along a minimum spanning
+ * tree of neighbours and a share of the other pairs. */
 #include "base/rect.h"
 #include "base/union_find.h"
 #include "field/parts.h"
@@ -10,13 +10,13 @@
 
 #include <string.h>
 
-#define POLL_CELLS 4096 /* many are the first on their page of memory */
+#define POLL_CELLS 4096 /* each may touch a new page of memory first */
 #define POLL_DARTS 64
 #define ROUND_WIDTH 5 /* cells: narrower rooms are rectangles */
 #define ROUND_HEIGHT 4
 #define BENT_DETOUR 8 /* cells */
 #define WINDING_DETOUR 4
-#define WINDING_SHARE 550 /* permille of steps that may lead aside */
+#define WINDING_SHARE 550 /* permille of steps that may go sideways */
 
 enum {
   P_ARRANGEMENT,
@@ -132,19 +132,19 @@ typedef struct {
   DsGenRun *run;
   int32_t w, h;
   size_t stride;    /* words of a row of bits */
-  uint64_t *open;   /* a bit for each cell of a room, and for those that were open before */
-  uint64_t *set;    /* what was set by hand; NULL: nothing */
-  DsParts given;    /* what was open before */
+  uint64_t *open;   /* a bit for each cell that is open before, or part of a room */
+  uint64_t *set;    /* pinned cells; NULL: none */
+  DsParts given;    /* parts that were open before */
   int32_t width[2]; /* lowest and highest */
   int32_t height[2];
   int32_t gap;
-  uint32_t shapes[DS_N_SHAPES]; /* weights added up */
+  uint32_t shapes[DS_N_SHAPES]; /* cumulative weights */
   size_t max_rooms;
   DS_ARRAY (PlacedRoom) rooms;
   DsInfluence influence;
 } MstBuilder;
 
-/* ---- what is free ---- */
+/* ---- free cells ---- */
 
 static inline uint64_t
 word_bits (int32_t word, int32_t x0, int32_t x1)
@@ -158,7 +158,7 @@ word_bits (int32_t word, int32_t x0, int32_t x1)
   return bits;
 }
 
-/* Whether @r, which may reach over the rim, has any cell of @plane. */
+/* True when @plane has any cell of @r, which may extend beyond the rim. */
 static bool
 has_any (const MstBuilder *self, const uint64_t *plane, DsRect r)
 {
@@ -179,7 +179,7 @@ mark (const MstBuilder *self, uint64_t *plane, int32_t y, int32_t x0, int32_t x1
     plane[(size_t)y * self->stride + (size_t)word] |= word_bits (word, x0, x1);
 }
 
-/* Notes what is open and what is pinned already. */
+/* Reads open and pinned cells. */
 static DsStatus
 take_floor (MstBuilder *self, const DsSpace *space, bool *any)
 {
@@ -234,7 +234,8 @@ read_params (MstBuilder *self)
   const DsGenRun *run = self->run;
   const int32_t *weights = ds_gen_weights (run, P_SHAPES);
   const size_t wanted = (size_t)ds_gen_int (run, P_ROOMS);
-  const size_t most = (DS_ROOMS_MAX - ds_rooms_count (run->rooms)) / 4; /* with their corridors */
+  const size_t most = (DS_ROOMS_MAX - ds_rooms_count (run->rooms)) / 4; /* for their corridors,
+                                                                         * too */
   uint32_t sum = 0;
 
   ds_gen_range (run, P_ROOM_WIDTH, &self->width[0], &self->width[1]);
@@ -249,7 +250,7 @@ read_params (MstBuilder *self)
   self->max_rooms = wanted > 0 && wanted < most ? wanted : most;
 }
 
-/* Somewhere in @field, which it fits into. */
+/* Draws a room at a random position in @field, which is large enough. */
 static PlacedRoom
 pick_room (const MstBuilder *self, DsRect field)
 {
@@ -268,7 +269,7 @@ pick_room (const MstBuilder *self, DsRect field)
   return room;
 }
 
-/* Adds @room when its place is free. DS_NOMEM; DS_NOT_FOUND: it is not. */
+/* Adds @room where all cells are free. DS_NOMEM; DS_NOT_FOUND: some are not. */
 static DsStatus
 place (MstBuilder *self, const PlacedRoom *room)
 {
@@ -302,7 +303,8 @@ scatter (MstBuilder *self)
   return DS_OK;
 }
 
-/* A room in each field of a grid, in random order. The fields share what the grid leaves over. */
+/* Draws a room in each field of a grid, in random order. The fields share the remainder of the
+ * grid. */
 static DsStatus
 fill_grid (MstBuilder *self)
 {
@@ -333,7 +335,7 @@ fill_grid (MstBuilder *self)
   return status;
 }
 
-/* Writes the rooms and notes whose cells are whose. */
+/* Writes the rooms and labels their cells. */
 static DsStatus
 put_rooms (MstBuilder *self)
 {
@@ -368,7 +370,7 @@ put_rooms (MstBuilder *self)
   return DS_OK;
 }
 
-/* What was open before are places like the rooms. */
+/* Labels the parts that were open before as places, like rooms. */
 static DsStatus
 label_given (MstBuilder *self)
 {
@@ -384,12 +386,12 @@ label_given (MstBuilder *self)
   return DS_OK;
 }
 
-/* ---- ways ---- */
+/* ---- corridors ---- */
 
 typedef struct {
   const MstBuilder *builder;
   uint32_t a, b;   /* labels of the places that it joins */
-  uint32_t number; /* of the corridor; 0: nothing is dug yet */
+  uint32_t number; /* of the corridor; 0: nothing dug yet */
   int32_t width;
   int32_t winding; /* permille */
   uint16_t floor;
@@ -413,7 +415,7 @@ beside (DsCell cell, int way)
   return (DsCell){ cell.x + ds_move_steps[way].x, cell.y + ds_move_steps[way].y };
 }
 
-/* One cell, unless it is open, or nearer to a third place. */
+/* Digs a cell, unless it is open, or nearer to a third place. */
 static bool
 dig_cell (Way *self, DsCell cell)
 {
@@ -443,8 +445,8 @@ dig (Way *self, DsCell cell)
   return true;
 }
 
-/* Whether something open of the place @label lies beside @cell that is not of this way: all of that
- * is joined to the place already. */
+/* True when @cell adjoins an open cell of the place @label that is not part of this corridor: all
+ * such cells are connected to the place. */
 static bool
 has_arrived (const Way *self, DsCell cell, uint32_t label)
 {
@@ -461,8 +463,8 @@ has_arrived (const Way *self, DsCell cell, uint32_t label)
   return false;
 }
 
-/* The next step towards the place whose cells have @label: on in the same direction when that leads
- * nearer, else where it does; a winding way may also go along at the same distance. */
+/* Picks the next step towards the place @label: straight on when that is nearer, else any step that
+ * is; a winding corridor may also step to a cell at the same distance. */
 static int
 pick_step (const Way *self, DsCell cell, uint32_t label, int last)
 {
@@ -487,15 +489,15 @@ pick_step (const Way *self, DsCell cell, uint32_t label, int last)
   return best;
 }
 
-/* From @from, a cell of the place's own rock or the place itself, to the place. False: no memory.
- */
+/* Digs from @from, a cell of the place or of the rock labelled with it, to the place. False: no
+ * memory. */
 static bool
 dig_home (Way *self, uint32_t from)
 {
   const DsInfluence *field = &self->builder->influence;
   const uint32_t label = field->label[from];
   DsCell cell = cell_of (self->builder, from);
-  int32_t n_left = 8 * (int32_t)field->steps[from] + 8; /* then it wanders no more */
+  int32_t n_left = 8 * (int32_t)field->steps[from] + 8; /* steps after which it no longer winds */
   int way = -1;
 
   while (field->steps[index_of (self->builder, cell)] > 0) {
@@ -506,7 +508,7 @@ dig_home (Way *self, uint32_t from)
     if (n_left-- == 0)
       self->winding = 0;
     way = pick_step (self, cell, label, way);
-    if (way < 0) /* it came along at the same distance, and nothing but back is nearer */
+    if (way < 0) /* after a sideways step only the step back leads nearer */
       way = pick_step (self, cell, label, -1);
     cell = beside (cell, way);
   }
@@ -532,7 +534,7 @@ dig_way (const MstBuilder *self, const DsNeighbours *pair)
   return dig_home (&way, pair->to);
 }
 
-/* Kruskal: the pairs come shortest first. */
+/* Kruskal's algorithm: the pairs are sorted by length. */
 static DsStatus
 dig_ways (MstBuilder *self)
 {

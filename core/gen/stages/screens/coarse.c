@@ -1,7 +1,7 @@
-/* core/gen/stages/screens/coarse.c — rooms, connections and regions after the "Randomized
- * metroidvania" posts: pick a screen of the frontier, grow a rectangle there, join it to what it
- * touches, and let its empty neighbours be the frontier; a new region starts from one of them and
- * drops the others. */
+/* core/gen/stages/screens/coarse.c — grows rooms and regions on a coarse grid, after the
+ * "Randomized metroidvania" posts: pick a screen of the frontier, grow a rectangle there, connect
+ * it to an adjoining room, and add its empty neighbours to the frontier; a new region starts from
+ * one of them and drops the others. */
 #include "gen/stages/screens/coarse.h"
 
 #include <string.h>
@@ -66,8 +66,7 @@ draw (DsRng *rng, DsCoarseRange range)
   return ds_rng_range (rng, range.lowest, range.highest);
 }
 
-/* Regions of a large world have more rooms than asked for, so that there are not too many of them.
- */
+/* Range of rooms of a region; raised for large worlds, so that there are not too many regions. */
 static DsCoarseRange
 rooms_range (const DsCoarse *self, const DsCoarsePlan *plan)
 {
@@ -77,7 +76,7 @@ rooms_range (const DsCoarse *self, const DsCoarsePlan *plan)
                           ds_max (plan->n_rooms.highest, least) };
 }
 
-/* ---- the shape of a room ---- */
+/* ---- shape of a room ---- */
 
 static DsCoarseShape
 pick_shape (const DsCoarsePlan *plan, DsRng *rng)
@@ -93,7 +92,7 @@ pick_shape (const DsCoarsePlan *plan, DsRng *rng)
   return (DsCoarseShape)shape;
 }
 
-/* The screens that a room should have, within what its region allows. */
+/* Draws the size of a room in screens, within the limits of its region. */
 static DsCell
 pick_size (const DsCoarsePlan *plan, const DsCoarseRegion *region, DsRng *rng)
 {
@@ -105,7 +104,7 @@ pick_size (const DsCoarsePlan *plan, const DsCoarseRegion *region, DsRng *rng)
                    shape == DS_COARSE_TALL || shape == DS_COARSE_HALL ? h : 1 };
 }
 
-/* The row or column of screens beyond the side of @rect towards @way. */
+/* The row or column of screens beyond the side of @rect in the direction @way. */
 static DsRect
 strip (DsRect rect, int way)
 {
@@ -128,7 +127,7 @@ is_empty (const DsCoarse *self, DsRect rect)
   return true;
 }
 
-/* Grows from @screen to random sides until it is as large as wanted, or shut in. */
+/* Grows a rectangle from @screen on random sides to @size, or until it is enclosed. */
 static DsRect
 grow_rect (const DsCoarse *self, DsCell screen, DsCell size, DsRng *rng)
 {
@@ -151,7 +150,7 @@ grow_rect (const DsCoarse *self, DsCell screen, DsCell size, DsRng *rng)
 
 /* ---- connections ---- */
 
-/* Lists the places where a room of @rect would touch others through a wall that can be opened. */
+/* Lists the sides where a room of @rect would adjoin others through a wall that can be opened. */
 static bool
 find_sides (DsCoarse *self, DsRect rect)
 {
@@ -178,7 +177,7 @@ find_sides (DsCoarse *self, DsRect rect)
   return true;
 }
 
-/* One of the sides that fit: towards room @to, or (with no room) towards @region. NULL: none. */
+/* Picks a side towards room @to, or (with no room) towards @region. NULL: none. */
 static const DsCoarseLink *
 pick_side (const DsCoarse *self, uint32_t to, uint32_t region, DsRng *rng)
 {
@@ -203,7 +202,7 @@ add_link (DsCoarse *self, const DsCoarseLink *link)
   return ds_array_push (&self->links, *link);
 }
 
-/* True for the first of the sides towards its room. */
+/* True for the first listed side towards its room. */
 static bool
 is_first_side (const DsCoarse *self, size_t i)
 {
@@ -213,7 +212,7 @@ is_first_side (const DsCoarse *self, size_t i)
   return true;
 }
 
-/* Some more ways to the neighbours that the youngest room is not joined to. */
+/* Connects the youngest room to more of its neighbours. */
 static bool
 add_loops (DsCoarse *self, const DsCoarsePlan *plan, uint32_t joined, DsRng *rng)
 {
@@ -267,12 +266,10 @@ take_screens (DsCoarse *self, DsRect rect)
   self->n_taken += (size_t)rect.w * (size_t)rect.h;
 }
 
-/*
- * A room of the youngest region that has @screen. It is joined to a room of its own region, or when
- * it is the region's first, to any other: so that each region is connected inside itself whatever
- * stands between regions (the bug of the posts is to join it to any room). Nothing comes of it when
- * no such wall can be opened. False: no memory.
- */
+/* Adds a room of the youngest region that contains @screen. It is connected to a room of its own
+ * region, or as the region's first, to any other: so each region is connected inside itself,
+ * whatever stands between regions (the posts have the bug that it is connected to any room). No
+ * room is added when no such wall can be opened. False: no memory. */
 static bool
 add_room (DsCoarse *self, const DsCoarsePlan *plan, DsCell screen, DsRng *rng)
 {
@@ -303,7 +300,7 @@ add_room (DsCoarse *self, const DsCoarsePlan *plan, DsCell screen, DsRng *rng)
   return add_loops (self, plan, joined, rng) && add_frontier (self, rect);
 }
 
-/* Takes a random empty screen from @list; screens that were taken since are forgotten. */
+/* Picks and removes a random screen of @items; screens that were taken since are dropped. */
 static bool
 pick_screen (DsCoarse *self, uint32_t *items, size_t *n, DsRng *rng, DsCell *out)
 {
@@ -331,7 +328,7 @@ add_region (DsCoarse *self, const DsCoarsePlan *plan, DsRng *rng)
   return ds_array_push (&self->regions, region);
 }
 
-/* The frontier of the region that ends: what another one may start from some day. */
+/* Moves the frontier of the finished region to the list that later regions may start from. */
 static bool
 drop_frontier (DsCoarse *self)
 {
@@ -345,8 +342,8 @@ drop_frontier (DsCoarse *self)
   return true;
 }
 
-/* The next region starts from one screen of the frontier alone, or when there is none left from
- * what earlier regions dropped. False: no space, or (then *@status) no memory. */
+/* Starts the next region from one screen of the frontier, or when that is empty, of earlier
+ * regions' frontiers. False: no space, or (then *@status) no memory. */
 static bool
 start_region (DsCoarse *self, const DsCoarsePlan *plan, DsRng *rng, DsStatus *status)
 {
@@ -365,7 +362,7 @@ start_region (DsCoarse *self, const DsCoarsePlan *plan, DsRng *rng, DsStatus *st
   return true;
 }
 
-/* One room or one region more. False: done, or *@status. */
+/* Adds a room or a region. False: done, or *@status. */
 static bool
 grow_on (DsCoarse *self, const DsCoarsePlan *plan, uint32_t n_wanted, DsRng *rng, DsStatus *status)
 {
@@ -388,7 +385,7 @@ grow_on (DsCoarse *self, const DsCoarsePlan *plan, uint32_t n_wanted, DsRng *rng
 
 /* ---- afterwards ---- */
 
-/* Regions that found no space for enough rooms join the one they were entered from. */
+/* Merges regions that found no space for enough rooms into the one they were entered from. */
 static DsStatus
 merge_regions (DsCoarse *self, const DsCoarsePlan *plan)
 {
@@ -433,10 +430,8 @@ pick_start (const DsCoarse *self, DsRng *rng, DsCell *out)
   return false;
 }
 
-/*
- * Grows rooms from one random screen on until @plan is fulfilled or there is no space. O(screens)
- * on average: each enters the frontier at most once for each room beside it.
- */
+/* Grows rooms from a random screen until @plan is fulfilled or there is no space. O(screens) on
+ * average: each enters the frontier at most once for each room beside it. */
 DsStatus
 ds_coarse_grow (DsCoarse *self, DsGenRun *run, const DsCoarsePlan *plan)
 {

@@ -1,6 +1,5 @@
-/* core/gen/stages/screens/furnish.c — furnishings that keep a room in one piece by the way they are
- * made: what is solid keeps a cell away from the walls and from each other, or is a stub on a
- * closed wall. */
+/* core/gen/stages/screens/furnish.c — furnishings that keep a room connected by construction: solid
+ * cells stay a cell away from walls and from each other, or are stubs on a closed wall. */
 #include "gen/stages/screens/furnish.h"
 
 #define LARGE 12 /* cells of the shorter sides */
@@ -31,7 +30,7 @@ put_wall (const FurnishedRoom *self, int32_t u, int32_t v)
     ds_gen_set (self->run, DS_LAYER_ROOM, cell, 0);
 }
 
-/* Floor that was set by hand stays open. */
+/* Puts a pillar, except on pinned floor. */
 static void
 put_pillar (const FurnishedRoom *self, int32_t u, int32_t v)
 {
@@ -42,14 +41,15 @@ put_pillar (const FurnishedRoom *self, int32_t u, int32_t v)
     ds_gen_set (self->run, DS_LAYER_FEATURE, cell, self->tiles->pillar);
 }
 
-/* @u or @v may be one cell outside, in the wall. */
+/* True for walls; @u or @v may be one cell outside, in the wall. */
 static bool
 is_closed (const FurnishedRoom *self, int32_t u, int32_t v)
 {
   return !ds_gen_is_open (self->run, cell_at (self, u, v));
 }
 
-/* No way in within one cell of @u in the wall beside row @v, which is the first or the last. */
+/* True when the wall beside row @v, the first or the last, has no entrance within one cell of
+ * @u. */
 static bool
 is_wall_closed (const FurnishedRoom *self, int32_t u, int32_t v)
 {
@@ -59,8 +59,8 @@ is_wall_closed (const FurnishedRoom *self, int32_t u, int32_t v)
          is_closed (self, u + 1, wall);
 }
 
-/* Evenly spread places that keep @margin cells away from both ends of @length: the first, and how
- * many; they lie symmetrically when *@spacing or one more allows it. */
+/* Spaces positions evenly at least @margin cells away from both ends of @length; returns their
+ * number and sets the first. They are symmetric when *@spacing or one more allows it. */
 static int32_t
 spread (int32_t length, int32_t margin, int32_t *spacing, int32_t *first)
 {
@@ -76,7 +76,7 @@ spread (int32_t length, int32_t margin, int32_t *spacing, int32_t *first)
   return n;
 }
 
-/* ---- what there is, each for rooms of a least size ---- */
+/* ---- furnishings, each for rooms of a minimum size ---- */
 
 static void
 put_pillars_inside (const FurnishedRoom *self, int32_t margin)
@@ -111,8 +111,7 @@ put_colonnade (const FurnishedRoom *self)
   }
 }
 
-/* Bars across the shorter way that come from one wall and the other in turn, or lie in the middle
- * where a way in does not let them. */
+/* Bars across the room from alternate walls, or in the middle where an entrance is in the way. */
 static void
 put_platforms (const FurnishedRoom *self)
 {
@@ -135,8 +134,8 @@ put_platforms (const FurnishedRoom *self)
   }
 }
 
-/* Where a solid piece that starts at @start ends: at @end, when too little space for another one
- * would remain behind it. */
+/* End of a solid piece that starts at @start: @end, when the rest would be too short for another
+ * one. */
 static int32_t
 piece_end (int32_t start, int32_t length, int32_t end)
 {
@@ -161,7 +160,7 @@ put_blocks (const FurnishedRoom *self)
   }
 }
 
-/* Longer than it is broad, with round ends. */
+/* An elongated pool with round ends. */
 static void
 put_pool_inside (const FurnishedRoom *self, int32_t margin)
 {
@@ -177,7 +176,7 @@ put_pool_inside (const FurnishedRoom *self, int32_t margin)
   }
 }
 
-/* In a large room between columns. */
+/* A pool, in a large room between columns. */
 static void
 put_pool (const FurnishedRoom *self)
 {
@@ -187,7 +186,7 @@ put_pool (const FurnishedRoom *self)
                    self->n_v >= 9 ? ds_rng_range (self->rng, 3, 4) : ds_min (2, self->n_v / 3));
 }
 
-/* What stands only at the walls leaves the middle of a large room empty. */
+/* Fills the middle of a large room after furnishings that stand along the walls. */
 static void
 fill_middle (const FurnishedRoom *self)
 {
@@ -217,7 +216,7 @@ put_buttresses (const FurnishedRoom *self)
   fill_middle (self);
 }
 
-/* True when both walls of a corner are closed for @n cells and one more. */
+/* True when both walls of a corner are closed for @n + 1 cells. */
 static bool
 is_corner_closed (const FurnishedRoom *self, bool at_end_u, bool at_end_v, int32_t n)
 {
@@ -249,7 +248,7 @@ put_corners (const FurnishedRoom *self)
   fill_middle (self);
 }
 
-/* By DsFurnishing; the least length of the longer and the shorter sides in cells. */
+/* By DsFurnishing: minimum lengths of the longer and the shorter sides in cells. */
 static const struct {
   void (*put) (const FurnishedRoom *);
   int32_t n_u, n_v;

@@ -1,5 +1,5 @@
-/* core/gen/stages/screens/furnish.h — what makes a bare rectangle a room: pillars, platforms,
- * pools, corners. None of it can cut the room in two or stand before a way in. */
+/* core/gen/stages/screens/furnish.h — furnishings of a rectangular room: pillars, platforms, pools,
+ * corners. None of them divides the room or blocks an entrance. */
 #pragma once
 
 #include "base/rect.h"
@@ -28,7 +28,7 @@ typedef struct {
   uint16_t pillar; /* feature */
 } DsFurnishTiles;
 
-/* Furnishes the open rectangle @inside, whose walls and ways in are written already. Rooms that are
- * too small for it stay bare: false. */
+/* Furnishes the open rectangle @inside after its walls and entrances are written. False: the room
+ * is too small for @what and stays bare. */
 bool ds_furnish (DsGenRun *run, DsRect inside, DsFurnishing what, const DsFurnishTiles *tiles,
                  DsRng *rng);

@@ -1,4 +1,4 @@
-/* core/gen/stages/screens/region_locks.c — gates of regions, and their keys. */
+/* core/gen/stages/screens/region_locks.c — places the gates of regions and their keys. */
 #include "gen/stages/screens/region_locks.h"
 #include "rules/gate.h"
 #include "rules/lock.h"
@@ -12,7 +12,7 @@ add_id (DsRegionLocks *self, const char *id)
   return self->ids[self->n_ids++] != NULL;
 }
 
-/* Whether something that is there has the lock, so that its keys are none of ours. */
+/* True when existing things have the lock, so that their keys are not ours. */
 static bool
 is_taken (const DsRegionLocks *self, const char *id)
 {
@@ -97,7 +97,7 @@ ds_region_locks_close (DsRegionLocks *self, DsCell cell, size_t region)
   ds_gen_set (self->run, DS_LAYER_FEATURE, cell, self->look);
 }
 
-/* A random open cell without a thing. False: there is none. */
+/* Picks a random open cell without a thing. False: none. */
 static bool
 pick_cell (DsRegionLocks *self, DsRect in, DsCell *out)
 {

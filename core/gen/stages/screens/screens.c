@@ -1,5 +1,5 @@
-/* core/gen/stages/screens/screens.c — the castle of a metroidvania: rooms of whole screens that
- * share thin walls, in regions that look different, after the "Randomized metroidvania" posts. */
+/* core/gen/stages/screens/screens.c — metroidvania castle: rooms of whole screens with thin walls
+ * between them, in regions of different materials, after the "Randomized metroidvania" posts. */
 #include "base/hash.h"
 #include "gen/stages/screens/coarse.h"
 #include "gen/stages/screens/furnish.h"
@@ -232,12 +232,12 @@ static const DsParam PARAMS[N_PARAMS] = {
 typedef struct {
   DsGenRun *run;
   DsCoarse world;
-  DsCell origin;    /* of the coarse grid: its first walls */
+  DsCell origin;    /* cell of the coarse grid's upper left walls */
   int32_t w, h;     /* cells from wall to wall of a screen */
-  uint8_t *look;    /* of each region: index of its materials */
-  uint32_t *region; /* of each region: its number in the dungeon */
-  uint32_t *number; /* of each room in the room layer */
-  uint32_t *rank;   /* of each region: when it can be entered, from 0 on */
+  uint8_t *look;    /* by region: index of its materials */
+  uint32_t *region; /* by region: its number in the dungeon */
+  uint32_t *number; /* by room: its number in the room layer */
+  uint32_t *rank;   /* by region: rank in the order of access, from 0 */
   DsRegionLocks locks;
 } Castle;
 
@@ -257,7 +257,7 @@ wall_of (const Castle *self, size_t room)
   return ds_gen_tile (self->run, (size_t)P_WALL + look);
 }
 
-/* The cells of @screens without the walls around. */
+/* Cells of @screens without the walls around them. */
 static DsRect
 inside (const Castle *self, DsRect screens)
 {
@@ -266,7 +266,7 @@ inside (const Castle *self, DsRect screens)
                    screens.h * self->h - 1 };
 }
 
-/* ---- what was set by hand ---- */
+/* ---- pinned cells ---- */
 
 /* True when @cell is a wall that cannot be opened. */
 static bool
@@ -281,7 +281,8 @@ is_fixed (const DsGenRun *run, DsCell cell)
           ds_rules_tile (run->rules, run->feature[at])->flags & DS_TILE_BLOCKS_MOVE);
 }
 
-/* A screen that is mostly walls set by hand, or wholly another room, is left alone. */
+/* True for a screen that consists mostly of pinned walls, or wholly of another room; it is left
+ * alone. */
 static bool
 is_given (const Castle *self, DsRect in)
 {
@@ -298,7 +299,7 @@ is_given (const Castle *self, DsRect in)
   return n_fixed * 2 > in.w * in.h || n_rooms == in.w * in.h;
 }
 
-/* The cell of the wall of @screen towards @way, @i cells from its corner. */
+/* Cell of the wall of @screen in the direction @way, @i cells from its corner. */
 static DsCell
 wall_cell (const Castle *self, DsCell screen, int way, int32_t i)
 {
@@ -380,7 +381,7 @@ look_at_pins (Castle *self)
 
 /* ---- growth ---- */
 
-/* The coarse grid lies in the middle of the floor; a small floor is one small screen. */
+/* Centres the coarse grid on the floor; a small floor is one small screen. */
 static DsStatus
 lay_grid (Castle *self)
 {
@@ -404,8 +405,8 @@ range_of (const DsGenRun *run, size_t param)
   return range;
 }
 
-/* The floors that are still to come need regions too; one more than planned may be too small to
- * count. */
+/* Regions that this floor may have: later floors need some too, and one more than planned may be
+ * too small to count. */
 static size_t
 max_regions (const DsGenRun *run)
 {
@@ -439,8 +440,8 @@ grow (Castle *self, DsError *err)
   return status;
 }
 
-/* Gives each region the look that the fewest of its neighbours have. Ways stand in the order of
- * regions, so one pass over them is enough. */
+/* Gives each region the materials that the fewest of its neighbours have. Connections are sorted by
+ * regions, so one pass suffices. */
 static void
 pick_looks (Castle *self)
 {
@@ -469,7 +470,7 @@ pick_looks (Castle *self)
 
 /* ---- writing ---- */
 
-/* The cell that ids come from. */
+/* Cell from which ids are derived. */
 static DsCell
 anchor_of (const Castle *self, const DsCoarseRoom *room)
 {
@@ -478,8 +479,8 @@ anchor_of (const Castle *self, const DsCoarseRoom *room)
   return (DsCell){ in.x + in.w / 2, in.y + in.h / 2 };
 }
 
-/* A region's id comes from its first room. When a dungeon can hold no more regions, rooms have
- * none. */
+/* Adds regions with ids derived from their first rooms. When a dungeon can hold no more regions,
+ * rooms have none. */
 static void
 add_regions (Castle *self)
 {
@@ -555,7 +556,7 @@ write_rooms (Castle *self)
   return DS_OK;
 }
 
-/* In any order, but each region after the one it was entered from. */
+/* Ranks regions at random, but each after the one it was entered from. */
 static void
 rank_regions (Castle *self)
 {
@@ -574,7 +575,7 @@ rank_regions (Castle *self)
   }
 }
 
-/* What is between two regions has the lock of the one that is entered later. */
+/* Closes the border of two regions with the lock of the one that is entered later. */
 static void
 close_region (Castle *self, DsCell cell, uint32_t a, uint32_t b)
 {
@@ -582,8 +583,8 @@ close_region (Castle *self, DsCell cell, uint32_t a, uint32_t b)
     ds_region_locks_close (&self->locks, cell, ds_max (self->rank[a], self->rank[b]));
 }
 
-/* Opens the wall at a random place away from its corners; at the first that can be opened when
- * something set by hand is in the way there. */
+/* Opens the wall at a random position away from its corners; at the first possible position when
+ * pinned cells are in the way. */
 static void
 open_wall (Castle *self, const DsCoarseLink *link)
 {
@@ -636,7 +637,7 @@ pick_furnishing (const int32_t *weights, DsRng *rng)
   return (DsFurnishing)what;
 }
 
-/* Rooms of many screens look emptier than others. */
+/* True for rooms of many screens, which look emptier than others. */
 static bool
 is_large (const Castle *self, size_t room)
 {
@@ -645,7 +646,7 @@ is_large (const Castle *self, size_t room)
   return screens.w > 1 && screens.h > 1;
 }
 
-/* Draws for each room by its place, so that a change somewhere else leaves it as it is. */
+/* Draws furnishings by each room's position, so that a change elsewhere leaves it the same. */
 static DsStatus
 furnish_rooms (Castle *self)
 {
@@ -684,7 +685,7 @@ init_locks (Castle *self, DsError *err)
   return ds_region_locks_init (&self->locks, self->run, err);
 }
 
-/* A room of the regions with a rank from @first to @last. */
+/* Picks a room of the regions with a rank from @first to @last. */
 static DsRect
 pick_room (Castle *self, size_t first, size_t last)
 {
@@ -699,8 +700,9 @@ pick_room (Castle *self, size_t first, size_t last)
   return inside (self, world->rooms.items[picked].rect);
 }
 
-/* The keys of the posts: each in a random room of a region that is entered before its own. In a
- * part of a level nobody knows where regions are entered from: then others put the keys. */
+/* Places the keys as in the posts: each in a random room of a region that is entered before its
+ * own. When only a part is generated, the order of regions is unknown, and ds_gen_fill_keys()
+ * places them. */
 static void
 put_keys (Castle *self)
 {

@@ -1,5 +1,6 @@
-/* core/gen/stages/wfc/collapse.c — decides the least uncertain cell, and tells what follows. Where
- * nothing is left the neighbourhood is forgotten and decided anew; the more often, the wider. */
+/* core/gen/stages/wfc/collapse.c — decides the cell of lowest entropy, and propagates the
+ * constraints. After a contradiction the cells around it are reset and decided again; the more
+ * contradictions, the wider. */
 #include "gen/stages/wfc/collapse.h"
 #include "base/hash.h"
 
@@ -7,16 +8,16 @@
 #include <string.h>
 
 #define POLL_CELLS 1024
-#define DECIDED UINT32_MAX /* uncertainty of a cell that needs no decision */
-#define RADIUS_MIN 3       /* cells around a contradiction that are forgotten */
+#define DECIDED UINT32_MAX /* entropy of a cell that needs no decision */
+#define RADIUS_MIN 3       /* cells around a contradiction that are reset */
 #define TROUBLE_SIDE 8     /* cells */
-#define TROUBLE_MAX 3      /* contradictions in one place before what restricts it is in doubt */
-#define REPAIRS_MIN 200    /* contradictions before the whole is given up */
-#define WORK_MAX 256       /* cells to tell of changes, for each cell, before it is given up */
+#define TROUBLE_MAX 3      /* contradictions in one square before its restrictions are dropped */
+#define REPAIRS_MIN 200    /* contradictions before the run fails */
+#define WORK_MAX 256       /* propagated cells, for each cell, before the run fails */
 
-/* ---- whole numbers for logarithms ---- */
+/* ---- logarithms in integers ---- */
 
-/* log2 (@n) in parts of 65536, @n > 0: the characteristic, then a bit for each squaring. */
+/* log2 (@n) in parts of 65536, @n > 0: the integer part, then a bit for each squaring. */
 static uint32_t
 log2_fixed (uint32_t n)
 {
@@ -163,7 +164,7 @@ ds_collapse_symbol (const DsCollapse *self, DsCell at)
 
 /* ---- uncertainty ---- */
 
-/* How many patterns @set has, and their weights together. */
+/* Number of patterns in @set, and the sum of their weights. */
 static size_t
 weigh (const DsPatterns *patterns, const uint64_t *set, uint32_t *weight)
 {
@@ -176,7 +177,7 @@ weigh (const DsPatterns *patterns, const uint64_t *set, uint32_t *weight)
   return n;
 }
 
-/* Shannon's entropy of the patterns left, in parts of 65536, with a little noise against ties. */
+/* Shannon entropy of the patterns left, in parts of 65536, with a little noise against ties. */
 static uint32_t
 uncertainty (const DsCollapse *self, const uint64_t *set, uint64_t noise)
 {
@@ -210,7 +211,7 @@ note (DsCollapse *self, const DsGenRun *run, size_t cell)
   }
 }
 
-/* The least uncertain cell; false: all are decided. */
+/* Finds the cell of lowest entropy; false: all are decided. */
 static bool
 pick_cell (const DsCollapse *self, size_t *cell)
 {
@@ -224,10 +225,9 @@ pick_cell (const DsCollapse *self, size_t *cell)
   return true;
 }
 
-/* ---- what follows ---- */
+/* ---- propagation ---- */
 
-/* First come, first told: cells that are told of many changes at once tell their neighbours once.
- */
+/* Queues a cell; one that is queued already propagates all of its changes at once. */
 static void
 mark (DsCollapse *self, size_t cell)
 {
@@ -235,7 +235,7 @@ mark (DsCollapse *self, size_t cell)
   const size_t at = self->first_changed + self->n_changed;
 
   if (self->state[cell] != 0)
-    return; /* off, or it is there already */
+    return; /* switched off, or queued already */
   self->state[cell] |= DS_COLLAPSE_CHANGED;
   self->changed[at < n ? at : at - n] = (uint32_t)cell;
   self->n_changed++;
@@ -263,7 +263,7 @@ count_set (const uint64_t *set, size_t n_words)
   return n;
 }
 
-/* Adds to @fits what fits the patterns of @from, until that is all of @to: false. */
+/* Adds to @fits the patterns that fit those of @from, until that covers @to: false. */
 static bool
 gather (const DsPatterns *patterns, const uint64_t *from, int way, const uint64_t *to,
         uint64_t *fits)
@@ -285,7 +285,7 @@ gather (const DsPatterns *patterns, const uint64_t *from, int way, const uint64_
   return true;
 }
 
-/* Takes from @to each pattern of @asked that none of @from fits. */
+/* Removes from @to each pattern of @asked that none of @from fits. */
 static bool
 ask (const DsPatterns *patterns, const uint64_t *from, int way, uint64_t *to, const uint64_t *asked)
 {
@@ -307,15 +307,15 @@ ask (const DsPatterns *patterns, const uint64_t *from, int way, uint64_t *to, co
   return is_changed;
 }
 
-/* A cell that tells its neighbours what is left of it. */
+/* A cell whose changes are propagated. */
 typedef struct {
   const uint64_t *now;
-  uint64_t gone[DS_PATTERNS_MAX / 64]; /* since it told them last */
+  uint64_t gone[DS_PATTERNS_MAX / 64]; /* removed since the last propagation */
   size_t n_now, n_gone;
 } Teller;
 
-/* Takes from @to what the cell's patterns do not fit, on the shortest of three ways: what is left
- * of the cell says what fits; or what is gone says whom to ask; or each pattern is asked. */
+/* Removes from @to the patterns that do not fit the cell, by the cheapest of three methods: collect
+ * the patterns that fit the cell's; or test those that fit a removed pattern; or test each one. */
 static bool
 narrow (const DsPatterns *patterns, const Teller *from, int way, uint64_t *to)
 {
@@ -354,7 +354,7 @@ begin_telling (DsCollapse *self, size_t cell, Teller *out)
   out->n_now = count_set (out->now, n_words);
 }
 
-/* Tells all neighbours of @cell. False: a contradiction at @failed. */
+/* Propagates changes of @cell to its neighbours. False: a contradiction at @failed. */
 static bool
 tell (DsCollapse *self, size_t cell)
 {
@@ -381,7 +381,7 @@ tell (DsCollapse *self, size_t cell)
   return true;
 }
 
-/* Tells the neighbours of all changed cells, and theirs. DS_NOT_FOUND: a contradiction. */
+/* Propagates all changes until none is queued. DS_NOT_FOUND: a contradiction. */
 static DsStatus
 propagate (DsCollapse *self, DsGenRun *run, uint64_t *n_done)
 {
@@ -392,7 +392,8 @@ propagate (DsCollapse *self, DsGenRun *run, uint64_t *n_done)
     if (++*n_done % POLL_CELLS == 0 && ds_gen_poll (run, 0, 1))
       return DS_CANCELLED;
     if (!tell (self, cell)) {
-      fill_set (self->patterns, set_of (self, self->told, cell)); /* not all were told */
+      fill_set (self->patterns, set_of (self, self->told, cell)); /* its propagation was
+                                                                   * interrupted */
       mark (self, cell);
       return DS_NOT_FOUND;
     }
@@ -400,7 +401,7 @@ propagate (DsCollapse *self, DsGenRun *run, uint64_t *n_done)
   return DS_OK;
 }
 
-/* One pattern stays, the likelier the more often the sample has it. */
+/* Keeps one pattern, chosen by its frequency in the sample. */
 static void
 decide (DsCollapse *self, DsGenRun *run, size_t cell)
 {
@@ -424,8 +425,8 @@ decide (DsCollapse *self, DsGenRun *run, size_t cell)
     }
 }
 
-/* Forgets what was decided in a square around @failed; the cells around it say again what they
- * rule out, and so do those in it that the floor restricts. */
+/* Resets the cells in a square around @failed; cells around the square, and those in it that the
+ * floor restricts, propagate their restrictions again. */
 static void
 forget (DsCollapse *self, int32_t radius)
 {
@@ -446,8 +447,8 @@ forget (DsCollapse *self, int32_t radius)
     }
 }
 
-/* Takes from the start of each cell what fits nothing at all on one of its sides. False: then
- * nothing is left. */
+/* Removes from the start set of each cell the patterns that fit nothing on one of its sides. False:
+ * none is left. */
 static bool
 drop_misfits (DsCollapse *self, size_t cell, uint64_t *const fitting[4])
 {
@@ -509,8 +510,8 @@ begin (DsCollapse *self, DsGenRun *run)
   return DS_OK;
 }
 
-/* After a contradiction: the more of them there were here, the more is forgotten. In the end what
- * restricts the cells here, which the sample cannot show, restricts them no more. */
+/* Handles a contradiction: the more of them occurred here, the more cells are reset. In the end
+ * restrictions of these cells that the sample cannot meet are dropped. */
 static void
 mend (DsCollapse *self)
 {

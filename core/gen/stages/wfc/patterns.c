@@ -1,4 +1,4 @@
-/* core/gen/stages/wfc/patterns.c — learns from a sample. */
+/* core/gen/stages/wfc/patterns.c — extracts the patterns of a sample and their adjacency. */
 #include "gen/stages/wfc/patterns.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ is_same (DsDrawnCell a, DsDrawnCell b)
   return a.ground == b.ground && a.feature == b.feature && a.kind == b.kind;
 }
 
-/* DS_SYMBOLS_MAX: there are too many. */
+/* Index of a symbol, which is added when it is new. DS_SYMBOLS_MAX: there are too many. */
 static size_t
 symbol_of (DsPatterns *self, DsDrawnCell cell)
 {
@@ -53,7 +53,7 @@ count (DsPatterns *self, uint64_t key)
   return true;
 }
 
-/* The square turned by a quarter, or mirrored from left to right. */
+/* Rotates the square by a quarter, or mirrors it from left to right. */
 static void
 transform (const Square from, int32_t side, bool mirror, Square to)
 {
@@ -62,7 +62,7 @@ transform (const Square from, int32_t side, bool mirror, Square to)
       to[y * side + x] = mirror ? from[y * side + side - 1 - x] : from[(side - 1 - x) * side + y];
 }
 
-/* Counts @square and what is the same by symmetry. False: there are too many patterns. */
+/* Counts @square and its symmetric variants. False: there are too many patterns. */
 static bool
 count_all (DsPatterns *self, const Square square, DsSymmetry symmetry)
 {
@@ -125,7 +125,7 @@ collect (DsPatterns *self, DsGenRun *run, const DsDrawing *sample, DsSymmetry sy
   return DS_OK;
 }
 
-/* The cells of a pattern without its first or last column or row. */
+/* Symbols of a pattern without its first or last column or row. */
 static uint64_t
 part_of (const DsPatterns *self, size_t pattern, int way, bool far)
 {
@@ -133,7 +133,7 @@ part_of (const DsPatterns *self, size_t pattern, int way, bool far)
   uint64_t part = 0;
 
   for (int32_t i = 0; i < side * side; i++) {
-    const int32_t at = way % 2 == 0 ? i / side : i % side; /* along the way */
+    const int32_t at = way % 2 == 0 ? i / side : i % side; /* coordinate in that direction */
     const bool is_second = way == 1 || way == 2 ? far : !far;
 
     if (is_second ? at > 0 : at < side - 1)
@@ -170,7 +170,7 @@ compare_all (DsPatterns *self, DsGenRun *run)
   return DS_OK;
 }
 
-/* DS_VETO, DS_CANCELLED, DS_NOMEM: @out still wants ds_patterns_clear(). */
+/* DS_VETO, DS_CANCELLED, DS_NOMEM: @out must be cleared all the same. */
 DsStatus
 ds_patterns_learn (DsPatterns *out, DsGenRun *run, const DsDrawing *sample, int32_t side,
                    DsSymmetry symmetry, bool wrap, DsError *err)

@@ -1,5 +1,5 @@
-/* core/gen/stages/wfc/patterns.h — what a sample is made of: its squares of a few cells, how often
- * each is there, and which of them fit side by side. */
+/* core/gen/stages/wfc/patterns.h — patterns of a sample: its squares of a few cells, their
+ * frequencies, and which of them can be adjacent (overlapping model of WFC). */
 #pragma once
 
 #include "gen/drawing.h"
@@ -10,24 +10,24 @@
 
 typedef enum {
   DS_SYMMETRY_NONE,
-  DS_SYMMETRY_MIRRORED, /* left is as good as right */
-  DS_SYMMETRY_TURNED,   /* all four directions are alike */
+  DS_SYMMETRY_MIRRORED, /* mirrored from left to right */
+  DS_SYMMETRY_TURNED,   /* rotated to all four directions */
   DS_SYMMETRY_BOTH,
 } DsSymmetry;
 
-/* Placed, zeroed. Sets of patterns are n_words words of bits. */
+/* Held by value; all zero is empty. Sets of patterns are n_words words of bits. */
 typedef struct {
   int32_t side;
   DsDrawnCell symbols[DS_SYMBOLS_MAX];
   size_t n_symbols;
   uint64_t keys[DS_PATTERNS_MAX];    /* six bits for the symbol of each cell, row by row */
-  uint32_t weights[DS_PATTERNS_MAX]; /* how often it is in the sample */
+  uint32_t weights[DS_PATTERNS_MAX]; /* occurrences in the sample */
   size_t n, n_words;
-  uint64_t *fits;  /* [way of ds_move_steps[]][pattern]: the set of those that fit there */
-  uint64_t *shows; /* [cell of the square][symbol]: the set of those that have it there */
+  uint64_t *fits;  /* [direction of ds_move_steps[]][pattern]: set of the patterns that fit there */
+  uint64_t *shows; /* [cell of the square][symbol]: set of the patterns with it there */
 } DsPatterns;
 
-/* @wrap: the sample goes on at its other side. A veto when it is too small or too varied. */
+/* @wrap: the sample is a torus. A veto when it is too small or too varied. */
 DsStatus ds_patterns_learn (DsPatterns *out, DsGenRun *run, const DsDrawing *sample, int32_t side,
                             DsSymmetry symmetry, bool wrap, DsError *err) DS_MUST_CHECK;
 /* Frees the tables and zeroes them; safe to call twice. */

@@ -1,5 +1,4 @@
-/* core/gen/stages/wfc/samples.h — what the stage wfc can learn from when nobody draws a sample for
- * it. */
+/* core/gen/stages/wfc/samples.h — built-in samples of the stage wfc. */
 #pragma once
 
 static const char DS_SAMPLE_ROOMS[] = "####################\n"

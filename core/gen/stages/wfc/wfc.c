@@ -1,12 +1,13 @@
-/* core/gen/stages/wfc/wfc.c — wave function collapse, the overlapping model: a floor all of whose
- * small squares stand in a sample too. After Maxim Gumin's idea; what was set by hand is a
- * constraint. */
+/* core/gen/stages/wfc/wfc.c — wave function collapse, overlapping model, after Maxim Gumin: all
+ * small squares of the floor occur in the sample. Pinned cells are constraints. */
 #include "gen/stages/wfc/collapse.h"
 #include "gen/stages/wfc/samples.h"
 
 #include <string.h>
 
-#define SIDE_MAX 256 /* cells that are made: what follows from a decision may go all across */
+#define SIDE_MAX                                                                                   \
+  256 /* cells per side of the generated area, since constraints may propagate across              \
+       * all of it */
 
 enum { P_SAMPLE, P_OWN, P_SIDE, P_SYMMETRY, P_WRAP, P_RIM, P_LARGE, P_ATTEMPTS, P_FLOOR, N_PARAMS };
 
@@ -107,13 +108,14 @@ static const DsParam PARAMS[N_PARAMS] = {
 
 typedef struct {
   DsGenRun *run;
-  DsRect area; /* what is made; cells of the wave count from its corner */
+  DsRect area; /* generated area; cells of the solver count from its corner */
   DsPatterns patterns;
   DsCollapse wave;
-  uint64_t all, closed; /* sets of symbols: every one, and those that block the way */
+  uint64_t all, closed; /* sets of symbols: all, and those that are not walkable */
 } Wfc;
 
-/* Smaller squares are fewer, and fit into any sample but the tiniest. */
+/* Names the parameters for size and sample in a veto: smaller squares are fewer, and fit into all
+ * but the smallest samples. */
 static void
 blame_sample (const DsDrawing *sample, int32_t side, DsError *err)
 {
@@ -158,7 +160,8 @@ is_pinned (const DsGenRun *run, DsCell cell)
   return run->pin[ds_cell_index (cell, run->w)] & DS_PIN_GROUND;
 }
 
-/* The cells around the area were all set by hand, or there are none, or they stay as they are. */
+/* True for the outermost cells of the area: those beyond it are pinned, unchanged, or off the
+ * floor. */
 static bool
 is_rim (const Wfc *self, DsCell cell)
 {
@@ -174,7 +177,7 @@ on_floor (const Wfc *self, DsCell at)
   return (DsCell){ self->area.x + at.x, self->area.y + at.y };
 }
 
-/* The symbols that may stand on a pinned cell: the same ground; else what is as open. */
+/* Symbols allowed on a pinned cell: those with its ground; else those that are as walkable. */
 static uint64_t
 like_pinned (const Wfc *self, DsCell cell)
 {
@@ -201,8 +204,8 @@ allowed_at (const Wfc *self, DsCell cell)
   return self->all;
 }
 
-/* What the cells that a pattern at @at covers allow. Where all of them are pinned there is nothing
- * to decide; what no square of the sample can show is no constraint. */
+/* Restricts the patterns at @at by the cells that they cover. Where all of these are pinned,
+ * nothing is decided; cells that no square of the sample can show are no constraint. */
 static void
 constrain (Wfc *self, DsCell at)
 {
@@ -226,7 +229,7 @@ constrain (Wfc *self, DsCell at)
     ds_collapse_free (&self->wave, at);
 }
 
-/* Small floors may come out as nothing but walls. */
+/* True when the result is nothing but walls, which happens on small floors. */
 static bool
 is_solid (const Wfc *self)
 {
@@ -284,8 +287,8 @@ write_all (const Wfc *self)
   return DS_OK;
 }
 
-/* The floor, or what is free of a large one and the cells around that it has to go with; empty when
- * nothing is. */
+/* Finds the area to generate: the whole floor, or on a large one the cells that are not pinned and
+ * those around them; empty when there are none. */
 static DsStatus
 find_area (DsGenRun *run, DsRect *out)
 {
