@@ -1,4 +1,4 @@
-/* core/sim/action_keys.c — the keys that ask for an action. */
+/* core/sim/action_keys.c — parses keys to actions. */
 #include "sim/inside.h"
 #include "sim/world/aim.h"
 #include "sim/world/cells.h"
@@ -18,7 +18,7 @@ count_bits (uint8_t bits)
   return n;
 }
 
-/* -1: it is no direction. */
+/* -1: not a direction. */
 static int32_t
 step_of (char key)
 {
@@ -42,8 +42,8 @@ item_of (const DsSim *sim, char key)
   return letter_of (key) >= 0 ? ds_items_nth (sim, DS_SIM_PLAYER, letter_of (key)) : DS_SIM_NONE;
 }
 
-/* In a direction the first that the player sees, or else as far as they see before what stops a
- * flight; at the nearest that they see; or where they are. */
+/* The cell that @key means: in a direction, that of the first visible creature, or else the last
+ * visible cell before an obstacle; that of the nearest visible creature; or the player's. */
 static DsCell
 cell_of (const DsSim *sim, char key)
 {

@@ -1,5 +1,5 @@
-/* core/sim/action_list.h — every action; the row is also the build entry. Their order is part of
- * saved replays' hashes: add at the end. */
+/* core/sim/action_list.h — list of the actions; a row is also an entry of the build. Their order is
+ * part of the hashes of saved replays: append new ones. */
 DS_ACTION (wait)
 DS_ACTION (move)
 DS_ACTION (search)

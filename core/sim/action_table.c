@@ -1,4 +1,4 @@
-/* core/sim/action_table.c — the rows of sim/action_list.h as a table, and doing what they say. */
+/* core/sim/action_table.c — table of the rows of sim/action_list.h, and running an action. */
 #include "sim/inside.h"
 
 #include <string.h>
@@ -25,7 +25,8 @@ ds_action_find (const char *id)
   return -1;
 }
 
-/* What opens a lock is on the ring of who has it: it cannot be worn, thrown or used up. */
+/* True when @actor can use @item as @needs says. Items that open locks are on the key ring: they
+ * cannot be worn, thrown or used up. */
 static bool
 has_item (const DsSim *sim, int32_t actor, int32_t item, uint8_t needs)
 {
@@ -62,7 +63,7 @@ ds_action_run (DsSim *sim, int32_t actor, const DsAction *action)
                                        (uint32_t)ds_move_n_steps (sim->movement));
   cost = type->run (sim, actor, &done);
   if (cost == 0 && mind->confused > 0 && type->needs & DS_ACT_STEP)
-    cost = DS_ACTION_COST; /* to stumble into a wall is a turn, too */
+    cost = DS_ACTION_COST; /* stumbling into a wall takes a turn, too */
   if (actor == DS_SIM_PLAYER && cost > 0)
     ds_game (sim)->deeds[action->type]++;
   return cost;

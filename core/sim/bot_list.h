@@ -1,4 +1,4 @@
-/* core/sim/bot_list.h — every bot; the row is also the build entry. */
+/* core/sim/bot_list.h — list of the bots; a row is also an entry of the build. */
 DS_BOT (speedrunner)
 DS_BOT (walker)
 DS_BOT (explorer)

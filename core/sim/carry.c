@@ -1,5 +1,5 @@
-/* core/sim/carry.c — the numbers of one level become those of another; then whoever and
- * whatever has no place there any more gets the nearest one. */
+/* core/sim/carry.c — carries a game over to an edited level: translates all numbers, then moves
+ * actors and items whose cell is gone to the nearest free one. */
 #include "sim/carry.h"
 #include "sim/body/effects.h"
 #include "sim/match.h"
@@ -25,8 +25,7 @@ typedef struct {
 
 /* ---- numbers */
 
-/* Who is beyond the edges of what is left is nowhere; so is what lies there. The player will get
- * another place. */
+/* Takes actors and items beyond the new edges off the floor; the player is placed again later. */
 static void
 cut_off (const Carry *self, DsSimState *state)
 {
@@ -70,7 +69,7 @@ carry_memory (Carry *self, DsSimMemory before)
   return before;
 }
 
-/* Cells that the edit left alone are as the game made them. */
+/* Keeps tiles that the game changed, on cells that the edit left alone. */
 static void
 carry_cells (Carry *self, DsSimState *state, int32_t floor)
 {
@@ -177,7 +176,7 @@ was_open (const Carry *self, uint32_t door)
   return door != DS_WORLD_NONE && self->from->now.doors.items[door] != 0;
 }
 
-/* The gate that is @pass on the edited level; NULL: it is gone, or another. */
+/* The gate of the edited level that corresponds to @pass; NULL: it is gone, or another. */
 static const DsLockPass *
 find_pass (const Carry *self, const DsLockPass *pass)
 {
@@ -197,7 +196,7 @@ find_pass (const Carry *self, const DsLockPass *pass)
   return NULL;
 }
 
-/* A gate that was changed is shut, and looks so. */
+/* Closes a changed gate, with the tile of a closed one. */
 static void
 shut_again (const Carry *self, DsSimState *state, const DsLockPass *pass)
 {
@@ -249,7 +248,7 @@ carry_doors (const Carry *self, DsSimState *state)
   return true;
 }
 
-/* ---- places */
+/* ---- positions */
 
 static bool
 is_entered (const DsSim *sim, int32_t floor)
@@ -267,7 +266,8 @@ bears (const DsSim *sim, int32_t actor, DsSimSpot spot)
          !(flags & DS_CELL_SHUT);
 }
 
-/* Whether nobody stood wrong there before who does now. */
+/* True when @actor need not be moved: its position is valid, or was invalid before the edit,
+ * too. */
 static bool
 may_stay (const Carry *self, int32_t actor)
 {
@@ -277,7 +277,7 @@ may_stay (const Carry *self, int32_t actor)
          (is_entered (self->from, before.floor) && !bears (self->from, actor, before));
 }
 
-/* The free cell nearest to @spot, on the same floor, for somebody of @nature. */
+/* Free cell nearest to @spot, on the same floor, for an actor of @nature. */
 static bool
 find_free (const DsSim *sim, DsSimSpot spot, uint32_t nature, DsSimSpot *out)
 {
@@ -333,7 +333,7 @@ settle_player (Carry *self)
   return DS_OK;
 }
 
-/* ---- everybody else */
+/* ---- other actors */
 
 static const char *
 name_of (const Carry *self, int32_t actor, char out[NAME_BYTES])
@@ -341,7 +341,7 @@ name_of (const Carry *self, int32_t actor, char out[NAME_BYTES])
   return ds_sim_kind_name (self->to, ds_actor_of (self->to, actor)->kind, out, NAME_BYTES);
 }
 
-/* What it carries goes with it. */
+/* Removes an actor with the items that it carries. */
 static void
 remove_actor (Carry *self, int32_t actor)
 {
@@ -434,7 +434,7 @@ lose_actor (Carry *self, const DsSimThing *it, const DsMatchThing *now)
     remove_actor (self, it->actor);
 }
 
-/* What the player has, they keep. */
+/* Removes an item unless the player has it. */
 static void
 lose_item (Carry *self, const DsSimThing *it)
 {
@@ -442,7 +442,7 @@ lose_item (Carry *self, const DsSimThing *it)
     ds_items_take_away (self->to, it->item);
 }
 
-/* Takes away what the edit took away or changed. */
+/* Removes actors and items of things that the edit removed or changed. */
 static void
 lose_things (Carry *self)
 {
@@ -478,7 +478,7 @@ add_thing (Carry *self, const DsMatchThing *listed)
 
   if (is_here && ds_cells_actor (self->to, spot) != DS_SIM_NONE &&
       !find_free (self->to, spot, kind->creature->flags, &spot))
-    return DS_OK; /* as when a floor is entered: there is no room for it */
+    return DS_OK; /* no space, as on entering a floor */
   status = ds_setup_thing (self->to, listed->floor, listed->thing, spot);
   if (status == DS_OK && is_here)
     ds_cells_move_actor (self->to, (int32_t)self->to->now.actors.n - 1, spot);
@@ -498,7 +498,7 @@ add_things (Carry *self)
 
 /* ---- the whole */
 
-/* Which of the things that hide what they are everybody knows. */
+/* Keeps the kinds of items that every creature knows. */
 static void
 carry_secrets (const Carry *self, DsSimState *state)
 {

@@ -1,4 +1,4 @@
-/* core/sim/cheat.c — the list of cheats, and the line that asks for one. */
+/* core/sim/cheat.c — table of cheats, and the parser of their command line. */
 #include "sim/cheat.h"
 #include "sim/inside.h"
 #include "sim/sim.h"
@@ -33,8 +33,8 @@ ds_cheat_takes (const DsCheat *self, const DsKind *kind)
          (self->takes == DS_CHEAT_CREATURE && kind->creature != NULL);
 }
 
-/* The next word of *@line, moved behind it; false: there is none. One that is too long is cut, and
- * is nothing that is known. */
+/* Cuts the next word off *@line; false: none. A word that is too long is truncated, and matches no
+ * name. */
 static bool
 next_word (const char **line, char out[DS_ID_MAX + 2])
 {
@@ -48,9 +48,9 @@ next_word (const char **line, char out[DS_ID_MAX + 2])
   return n > 0;
 }
 
-#define NUMBER_MAX 99999 /* which no game needs more of */
+#define NUMBER_MAX 99999 /* enough for any game */
 
-/* What is larger is one more than NUMBER_MAX. */
+/* Larger numbers are read as NUMBER_MAX + 1. */
 static bool
 read_number (const char *word, int32_t *out)
 {
@@ -109,7 +109,7 @@ ds_cheat_run (DsSim *sim, const char *line, DsError *err)
                       CHEATS[i]->arguments);
     if (status == DS_OK)
       status = CHEATS[i]->run (sim, &args, err);
-    ds_knowledge_update (sim); /* the player may be somewhere else, or see further */
+    ds_knowledge_update (sim); /* the player may have moved, or see further */
     return status;
   }
   return ds_fail (err, DS_BAD_ARG, word, "cheat.unknown", N_ ("no such cheat"));

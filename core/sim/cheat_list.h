@@ -1,4 +1,4 @@
-/* core/sim/cheat_list.h — every cheat; the row is also the build entry. */
+/* core/sim/cheat_list.h — list of the cheats; a row is also an entry of the build. */
 DS_CHEAT (reveal)
 DS_CHEAT (teleport)
 DS_CHEAT (god)

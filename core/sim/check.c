@@ -1,4 +1,4 @@
-/* core/sim/check.c — what holds in every state of a game. */
+/* core/sim/check.c — checks the invariants of a game's state. */
 #include "sim/inside.h"
 #include "sim/state_fields.h"
 #include "sim/time.h"
@@ -83,7 +83,7 @@ check_traces (const StateCheck *self)
 
 /* ---- effects and names */
 
-/* In force for somebody who lives, and with nothing to take back but what it changed. */
+/* Checks that an effect is active on a living actor, and undoes only changes of its own. */
 static DsStatus
 check_effect (const StateCheck *self, size_t i)
 {
@@ -146,7 +146,7 @@ by_place (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* No two of them on one cell of a floor that was entered. */
+/* Checks that no two actors share a cell of an entered floor. */
 static DsStatus
 check_crowd (const StateCheck *self)
 {
@@ -192,7 +192,8 @@ check_inventory (const StateCheck *self, size_t i)
   return DS_OK;
 }
 
-/* Lists on cells: each item is below at most one other, and none is below itself. */
+/* Checks the lists of items on cells: each item is below at most one other, and none below
+ * itself. */
 static DsStatus
 check_lying (const StateCheck *self)
 {
@@ -220,8 +221,8 @@ check_lying (const StateCheck *self)
   return status;
 }
 
-/* Who follows from a topmost item is no circle; what is left is one. There is one topmost item on a
- * cell. */
+/* Follows the lists from their topmost items; the items not reached would form a circle. Each cell
+ * has one topmost item. */
 static DsStatus
 check_piles (const StateCheck *self)
 {
@@ -284,7 +285,7 @@ ds_sim_check (const DsSim *sim, const DsSimState *state, DsError *err)
   return status;
 }
 
-/* ---- going on */
+/* ---- resuming */
 
 static bool
 make_room (const DsSim *sim, DsSimState *state)

@@ -1,4 +1,4 @@
-/* core/sim/conduct.c — one row for each kind of deed. */
+/* core/sim/conduct.c — table of the kinds of deeds that are counted. */
 #include "sim/conduct.h"
 #include "sim/inside.h"
 

@@ -1,4 +1,4 @@
-/* core/sim/event.h — what happened in a step, and the sentence that tells it. */
+/* core/sim/event.h — events of a step, and their sentences. */
 #pragma once
 
 #include "base/message.h"
@@ -6,7 +6,7 @@
 typedef struct DsSim DsSim;
 
 #define DS_SIM_EVENT_LIST(X)                                                                       \
-  X (MESSAGE, "message")   /* nothing but its text */                                              \
+  X (MESSAGE, "message")   /* only its text */                                                     \
   X (MOVED, "moved")       /* actor; from cell, amount = step */                                   \
   X (ATTACKED, "attacked") /* actor, other */                                                      \
   X (DAMAGED, "damaged")   /* actor was hurt by other; amount */                                   \
@@ -19,9 +19,9 @@ typedef struct DsSim DsSim;
   X (TRAVELLED, "travelled")   /* actor; came to floor and cell */                                 \
   X (LEARNED, "learned")       /* actor; amount = kind of item */                                  \
   X (LEVELLED, "levelled")     /* actor; amount = level */                                         \
-  X (EFFECT, "effect")         /* that begins for actor, or ends; amount = effect of the rules */  \
+  X (EFFECT, "effect")         /* begins for actor, or ends; amount = effect of the rules */       \
   X (EQUIPPED, "equipped")     /* actor, item */                                                   \
-  X (UNEQUIPPED, "unequipped") /* the same */                                                      \
+  X (UNEQUIPPED, "unequipped") /* actor, item */                                                   \
   X (USED, "used")             /* actor ate, drank or read item */                                 \
   X (THROWN, "thrown")         /* actor, item */                                                   \
   X (CAST, "cast")             /* actor; amount = spell of the rules */                            \
@@ -29,7 +29,7 @@ typedef struct DsSim DsSim;
   X (BURNS, "burns")           /* the cell, from now on */                                         \
   X (WON, "won")                                                                                   \
   X (LOST, "lost")                                                                                 \
-  X (SAW, "saw") /* actor; other came into sight, and is at the cell */
+  X (SAW, "saw") /* actor; other came into sight, at the cell */
 
 typedef enum {
 #define X(name, id) DS_EVENT_##name,
@@ -48,8 +48,8 @@ typedef enum {
 
 typedef struct {
   int32_t type;  /* DsSimEventType */
-  int32_t actor; /* who does it; DS_SIM_NONE: nobody */
-  int32_t other; /* to whom */
+  int32_t actor; /* who acts; DS_SIM_NONE: none */
+  int32_t other; /* its target */
   int32_t item;
   int32_t floor;
   DsCell cell;
@@ -59,10 +59,10 @@ typedef struct {
   int32_t is_known; /* the player knew what the item was */
 } DsSimEvent;
 
-/* The type of an event as it stands in JSON. Static. */
+/* Id of an event type, as in JSON. Static. */
 const char *ds_sim_event_id (int32_t type);
-const char *ds_sim_text_id (size_t text); /* "": none; NULL: there are not so many */
-/* The sentence, "You ..." or "The goblin ..."; false: it has none. */
+const char *ds_sim_text_id (size_t text); /* "": none; NULL: @text is too large */
+/* Sentence of an event, "You ..." or "The goblin ..."; false: it has none. */
 bool ds_sim_event_message (const DsSim *sim, const DsSimEvent *event, DsMessage *out);
-/* Why the player died, as a sentence; false: the player lives. */
+/* Cause of the player's death as a sentence; false: the player lives. */
 bool ds_sim_cause (const DsSim *sim, DsMessage *out);

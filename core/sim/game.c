@@ -1,5 +1,5 @@
-/* core/sim/game.c — the loop: the player's turn, then everybody's until it is the player's again.
- */
+/* core/sim/game.c — main loop: the turn of the player, then those of the others until the player is
+ * next. */
 #include "sim/body/fire.h"
 #include "sim/inside.h"
 #include "sim/mind/goal.h"
@@ -75,7 +75,7 @@ ds_sim_free (DsSim *self)
 
 /* ---- turns */
 
-/* What a turn is for the player, whatever they did in it. */
+/* Ends a turn of the player, whatever the action was. */
 static void
 end_turn (DsSim *self)
 {
@@ -85,7 +85,7 @@ end_turn (DsSim *self)
     ds_turn_end (self, DS_SIM_PLAYER);
 }
 
-/* Before a step. */
+/* Prepares a step. */
 static void
 begin (DsSim *self)
 {
@@ -96,7 +96,8 @@ begin (DsSim *self)
     self->seen.items[self->seen.n++] = ds_sim_sees_actor (self, DS_SIM_PLAYER, (int32_t)i);
 }
 
-/* After it: what the player knows now, and who came into sight. */
+/* Ends a step: updates the player's knowledge, and adds events for creatures that came into
+ * sight. */
 static void
 look (DsSim *self)
 {
@@ -132,7 +133,7 @@ act_other (DsSim *self, int32_t actor)
   ds_time_spend (&ds_actor (self, actor)->time, ds_game (self)->tick, cost);
 }
 
-/* Everybody but the player, until the player is the first or nobody is due by @last. */
+/* Runs the turns of the others, until the player is next or none is due by @last. */
 static void
 run_others (DsSim *self, uint32_t last)
 {
@@ -155,7 +156,7 @@ run_others (DsSim *self, uint32_t last)
   }
 }
 
-/* What happens by itself in each turn's time since @tick. */
+/* Runs fires and other automatic changes for each turn's time since @tick. */
 static void
 run_world (DsSim *self, uint32_t tick)
 {
@@ -184,7 +185,8 @@ ds_sim_act (DsSim *self, const DsAction *action)
 
 /* ---- real time */
 
-/* A player who does nothing grows hungry and heals as one who waits. */
+/* Passes a turn in real time without an action: the player gets hungry and heals as when
+ * waiting. */
 static void
 idle (DsSim *self)
 {
@@ -192,7 +194,7 @@ idle (DsSim *self)
     end_turn (self);
 }
 
-/* Everybody acts by chance, whatever their speed. */
+/* A frame in which every actor acts with a probability, regardless of speed. */
 static bool
 tick_by_chance (DsSim *self, const DsAction *action)
 {
@@ -215,7 +217,7 @@ tick_by_chance (DsSim *self, const DsAction *action)
   return acted;
 }
 
-/* A frame is a tick: somebody of usual speed has six turns in a second. */
+/* A frame as one tick: actors of usual speed have six turns a second. */
 static bool
 tick_by_speed (DsSim *self, const DsAction *action)
 {
@@ -235,7 +237,7 @@ tick_by_speed (DsSim *self, const DsAction *action)
     ds_time_spend (time, ds_game (self)->tick, cost);
   } else {
     idle (self);
-    time->due = ds_game (self)->tick + 1; /* ready, and nobody waits for the player */
+    time->due = ds_game (self)->tick + 1; /* ready; the others do not wait for the player */
   }
   ds_time_put_off (&self->now);
   run_others (self, ds_game (self)->tick);
@@ -270,7 +272,7 @@ ds_sim_frames (uint64_t ns, uint64_t *rest)
   return (uint32_t)(ns / second * DS_SIM_FRAMES + parts / second);
 }
 
-/* ---- looking */
+/* ---- access */
 
 const DsSimEvent *
 ds_sim_events (const DsSim *self, size_t *n)

@@ -1,4 +1,4 @@
-/* core/sim/inside.h — what a game is made of. For core/sim alone; hosts see sim/sim.h. */
+/* core/sim/inside.h — structure of a game. For core/sim alone; hosts use sim/sim.h. */
 #pragma once
 
 #include "field/move.h"
@@ -10,59 +10,60 @@
 typedef struct DsBehaviour DsBehaviour;   /* sim/mind/behaviour.h */
 typedef struct DsSimThought DsSimThought; /* sim/mind/thought.h */
 
-/* What the rules say of a kind of thing, ready for use. */
+/* Values of a kind, prepared from the rules. */
 typedef struct {
-  const DsBehaviour *behaviours[DS_IDS_MAX]; /* the most important first; NULL ends them */
+  const DsBehaviour *behaviours[DS_IDS_MAX]; /* the most important first; ends with NULL */
   int32_t faction;
-  int32_t look;   /* appearance that hides what it is; DS_SIM_NONE: nothing does */
-  int32_t secret; /* its number among those that are hidden; DS_SIM_NONE: it is not */
+  int32_t look;   /* appearance that hides its identity; DS_SIM_NONE: none */
+  int32_t secret; /* its number among the hidden kinds; DS_SIM_NONE: not hidden */
 } DsSimKind;
 
 #define DS_TILE_STAYS UINT16_MAX
 
-/* The same of a tile. */
+/* Values of a tile, prepared from the rules. */
 typedef struct {
-  uint16_t opened, closed, trampled, burnt; /* what it becomes, or DS_TILE_STAYS */
+  uint16_t opened, closed, trampled, burnt; /* tile that it changes to, or DS_TILE_STAYS */
   uint16_t burns;
 } DsSimTile;
 
 typedef struct DsSimSight DsSimSight;
 typedef struct DsSimLamps DsSimLamps;
 
-/* The state is all of a game that its course depends on: a snapshot, a file and a hash have it and
- * nothing else. The rest is fixed when the game begins, follows from the state, or is what the last
- * turn left to look at. */
+/* A game. The state is the part on which its course depends: snapshots, files and hashes contain
+ * the state alone. All else is fixed at the start, derived from the state, or results of the last
+ * turn. */
 struct DsSim {
   DsSimState now;
   DS_ARRAY (DsSimEvent) events; /* of the last step */
-  DsSimEvent lost;              /* where one goes for which there is no memory */
+  DsSimEvent lost;              /* dummy event for when memory is short */
   /* fixed when the game begins */
   uint64_t seed;
   DsDelve delve;     /* the level as it was at the start */
-  DsLockGraph graph; /* borrows from it */
+  DsLockGraph graph; /* borrows from the level */
   DsMovement movement;
   size_t n_cells;     /* of a floor */
-  int32_t n_homeless; /* creatures that found no room and are in no game */
+  int32_t n_homeless; /* creatures for which there was no space; they are not in the game */
   DsSimKind *kinds;
   DsSimTile *tiles;
   DsIntern factions;
-  /* follows from the state: what is remembered spares work */
-  DsSimSight *sight; /* what actors saw last */
-  DsSimLamps *lamps; /* what was lit last */
-  /* left by the last turn, or by the last search for a way */
+  /* derived from the state: caches */
+  DsSimSight *sight; /* last view of each actor */
+  DsSimLamps *lamps; /* last light of the floor */
+  /* results of the last turn, or of the last path search */
   DS_ARRAY (DsSimThought) thoughts; /* by actor: of its last turn */
-  DsSimSpot heads;                  /* where the way leads */
-  bool hurts;                       /* to go there, the player */
-  int32_t in_way;          /* the first actor on it whom the other sees; DS_SIM_NONE: none */
-  DS_ARRAY (uint8_t) seen; /* by actor: the player saw them before the step under way */
-  /* to work in, by cell of a floor; world/way.c leaves zeros in @came, else nothing is kept */
+  DsSimSpot heads;                  /* destination of the path */
+  bool hurts;                       /* the path leads the player over harmful cells */
+  int32_t in_way;                   /* the first visible actor on the path; DS_SIM_NONE: none */
+  DS_ARRAY (uint8_t) seen;          /* by actor: was visible to the player before this step */
+  /* scratch memory, by cell of a floor; world/pathfind.c leaves @came zeroed, the rest is
+   * undefined */
   uint32_t *came;
   uint32_t *steps;
   uint32_t *reached;
   uint32_t *late;
 };
 
-/* The one record of the game as a whole: turn, result, options. */
+/* The record of the game as a whole: turn, result, options. */
 static inline DsSimGame *
 ds_game (DsSim *sim)
 {
@@ -70,7 +71,7 @@ ds_game (DsSim *sim)
   return sim->now.game.items;
 }
 
-/* The same, to look at. */
+/* The same, read-only. */
 static inline const DsSimGame *
 ds_game_of (const DsSim *sim)
 {
@@ -86,7 +87,7 @@ ds_actor (DsSim *sim, int32_t actor)
   return &sim->now.actors.items[actor];
 }
 
-/* The same, to look at. */
+/* The same, read-only. */
 static inline const DsSimActor *
 ds_actor_of (const DsSim *sim, int32_t actor)
 {
@@ -94,7 +95,7 @@ ds_actor_of (const DsSim *sim, int32_t actor)
   return &sim->now.actors.items[actor];
 }
 
-/* Whether @actor is alive; false for DS_SIM_NONE. */
+/* True when @actor is alive; false for DS_SIM_NONE. */
 static inline bool
 ds_actor_lives (const DsSim *sim, int32_t actor)
 {
@@ -102,7 +103,7 @@ ds_actor_lives (const DsSim *sim, int32_t actor)
   return actor >= 0 && ds_actor_of (sim, actor)->flags & DS_ACTOR_ALIVE;
 }
 
-/* Whether they fight each other: one is on the player's side, and the other is not. */
+/* True when one of them is on the player's side, and the other is not. */
 static inline bool
 ds_actor_is_foe (const DsSim *sim, int32_t actor, int32_t other)
 {
@@ -120,7 +121,7 @@ ds_item (DsSim *sim, int32_t item)
   return &sim->now.items.items[item];
 }
 
-/* The same, to look at. */
+/* The same, read-only. */
 static inline const DsSimItem *
 ds_item_of (const DsSim *sim, int32_t item)
 {
@@ -136,7 +137,7 @@ ds_kind_of (const DsSim *sim, int32_t kind)
   return ds_rules_kind (sim->delve.rules, (uint32_t)kind);
 }
 
-/* The random numbers of one purpose, so that none moves when another draws more. */
+/* Random stream of one purpose; streams are independent of each other. */
 static inline DsRng *
 ds_stream (DsSim *sim, DsSimStream stream)
 {
@@ -144,7 +145,7 @@ ds_stream (DsSim *sim, DsSimStream stream)
   return &sim->now.rng.items[stream];
 }
 
-/* Whether the cell lies on the floors. */
+/* True when the cell lies on the floors. */
 static inline bool
 ds_sim_has_cell (const DsSim *sim, DsCell cell)
 {
@@ -153,7 +154,7 @@ ds_sim_has_cell (const DsSim *sim, DsCell cell)
          (uint32_t)cell.y < (uint32_t)sim->delve.dungeon.h;
 }
 
-/* Where a cell stands in the layers; its floor was entered. */
+/* Index of a cell in the layers; its floor must be entered. */
 static inline size_t
 ds_cell_at (const DsSim *sim, DsSimSpot spot)
 {
@@ -162,7 +163,8 @@ ds_cell_at (const DsSim *sim, DsSimSpot spot)
          ds_cell_index (spot.cell, sim->delve.dungeon.w);
 }
 
-/* The cell beside @spot by @step of ds_move_steps[], which may be off the floor; itself by -1. */
+/* Neighbour of @spot by @step of ds_move_steps[], which may be off the floor; @spot itself for
+ * -1. */
 static inline DsSimSpot
 ds_spot_beside (DsSimSpot spot, int step)
 {

@@ -1,15 +1,15 @@
-/* core/sim/match.c — by ids: what has another number is the same, as far as its id is. */
+/* core/sim/match.c — matches two versions of a level by ids; where numbers differ, ids decide. */
 #include "sim/match.h"
 #include "sim/state_fields.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define ALIKE_THINGS 50 /* that are looked for on another floor */
+#define ALIKE_THINGS 50 /* things of a floor that are looked up on another */
 
-/* ---- which number is which */
+/* ---- matching of numbers */
 
-/* Whether @b may be @a after an edit. */
+/* True when @b may be @a after an edit. */
 static bool
 is_alike (const DsFloor *a, const DsFloor *b)
 {
@@ -19,7 +19,8 @@ is_alike (const DsFloor *a, const DsFloor *b)
   return ds_floor_equal (a, b);
 }
 
-/* Floors come and go at one place of the dungeon: those above and below it are the same. */
+/* Matches floors, assuming that an edit adds or removes floors in one place of the dungeon: those
+ * above and below it are kept. */
 static void
 match_floors (DsMatch *self)
 {
@@ -58,7 +59,7 @@ match_ids (DsMatch *self, DsSimList list)
   return self->maps[list] != NULL;
 }
 
-/* Number @value of a list; of a lock that nothing names any more DS_SIM_NONE. */
+/* Translates number @value of a list; DS_SIM_NONE for a lock that no thing names any more. */
 int32_t
 ds_match_number (DsMatch *self, DsSimList list, int32_t value)
 {
@@ -72,7 +73,7 @@ ds_match_number (DsMatch *self, DsSimList list, int32_t value)
   return list == DS_SIM_LIST_LOCKS ? DS_SIM_NONE : 0;
 }
 
-/* ---- which thing is which */
+/* ---- matching of things */
 
 static int
 by_id (const void *a, const void *b)
@@ -118,7 +119,8 @@ ds_match_before (const DsMatch *self, int32_t floor, uint64_t id)
   return find_thing (self->before, self->n_before, floor, id);
 }
 
-/* The thing of the edited level that is thing @id of floor @floor before; NULL: it is gone. */
+/* Thing of the edited level that corresponds to thing @id of floor @floor before; NULL: it is
+ * gone. */
 DsMatchThing *
 ds_match_after (const DsMatch *self, int32_t floor, uint64_t id)
 {
@@ -126,7 +128,7 @@ ds_match_after (const DsMatch *self, int32_t floor, uint64_t id)
   return floor >= 0 ? find_thing (self->after, self->n_after, self->floors[floor], id) : NULL;
 }
 
-/* A thing of from and one of to. */
+/* @a is a thing of from, @b of to. */
 bool
 ds_match_is_unchanged (const DsMatch *self, const DsThing *a, const DsThing *b)
 {
@@ -159,7 +161,7 @@ translate_word (DsMatch *self, DsSimWord type, int32_t value)
   }
 }
 
-/* Everything but cells. */
+/* Translates all numbers except those of cells. */
 void
 ds_match_state (DsMatch *self, DsSimState *state)
 {

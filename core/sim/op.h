@@ -1,19 +1,19 @@
-/* core/sim/op.h — operations: what effects consist of. The row of each in rules/ops.h is also the
- * build entry of its file in ops. Internal to sim. */
+/* core/sim/op.h — operations, the elements of effects. A row of rules/ops.h is also the entry of
+ * its file in ops in the build. Internal to sim. */
 #pragma once
 
 #include "sim/inside.h"
 
 typedef struct {
-  int32_t actor;  /* whom it befalls */
-  int32_t by;     /* who brought it about; DS_SIM_NONE: nobody */
-  int32_t effect; /* of the rules, that it is part of */
+  int32_t actor;  /* the target */
+  int32_t by;     /* the cause; DS_SIM_NONE: none */
+  int32_t effect; /* of the rules: the effect of the operation */
   const DsOperation *operation;
 } DsOpCall;
 
 typedef struct {
-  bool is_sure; /* it never fails: what the effect says can be said first */
-  /* False: nothing happened. */
+  bool is_sure; /* it never fails, so the sentence of the effect can come first */
+  /* False: nothing changed. */
   bool (*run) (DsSim *sim, const DsOpCall *call);
 } DsOpClass;
 
@@ -21,5 +21,5 @@ typedef struct {
 #include "rules/ops.h"
 #undef DS_OP
 
-/* The amount, with what chance adds. */
+/* The amount plus a random part. */
 int32_t ds_op_amount (DsSim *sim, const DsOpCall *call);

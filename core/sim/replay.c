@@ -1,4 +1,4 @@
-/* core/sim/replay.c — notes of a game. */
+/* core/sim/replay.c — records and plays back the inputs of a game. */
 #include "sim/replay.h"
 #include "sim/carry.h"
 #include "sim/cheat.h"
@@ -143,7 +143,7 @@ ds_input_run (const DsInput *input, DsSim **sim, bool *done, DsErrors *told, DsE
   return status;
 }
 
-/* ---- taking notes */
+/* ---- recording */
 
 DsStatus
 ds_inputs_note (DsInputs *self, const DsInput *input, DsError *err)
@@ -175,7 +175,7 @@ ds_input_settle (DsInput *self, bool done)
   return done || self->type != DS_INPUT_ACT;
 }
 
-/* Does it and notes what was done. */
+/* Runs an input and records it. */
 static DsStatus
 record (DsReplay *self, DsSim **sim, DsInput *input, bool *done, DsErrors *told, DsError *err)
 {
@@ -248,7 +248,7 @@ ds_replay_name (DsReplay *self, DsSim *sim, int32_t item, bool all, const char *
   return record (self, &sim, &input, NULL, NULL, err);
 }
 
-/* ---- playing again */
+/* ---- playback */
 
 bool
 ds_replay_step (const DsReplay *self, size_t i, DsSim **sim)

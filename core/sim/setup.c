@@ -1,4 +1,4 @@
-/* core/sim/setup.c — from a document to a game. */
+/* core/sim/setup.c — builds a game from a document. */
 #include "sim/setup.h"
 #include "sim/body/travel.h"
 #include "sim/mind/actors.h"
@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what the rules say */
+/* ---- values from the rules */
 
 static uint16_t
 tile_of (const DsRules *rules, const char *id)
@@ -29,7 +29,7 @@ tile_of (const DsRules *rules, const char *id)
   return strcmp (id, "nothing") == 0 ? DS_TILE_NONE : ds_rules_find_tile (rules, id);
 }
 
-/* What tile @i becomes by chance, which must change no way. */
+/* The tile that tile @i changes to; DS_TILE_STAYS if that would open or close a path. */
 static uint16_t
 becomes (const DsRules *rules, size_t i, const char *id)
 {
@@ -95,7 +95,7 @@ ds_setup_key (const DsSim *sim, int32_t floor, uint64_t id)
   return DS_SIM_NONE;
 }
 
-/* What it carries that opens @lock, or what its death does. */
+/* Gives a creature the key of @lock that it carries, or the deed of its death. */
 static DsStatus
 load_creature (DsSim *sim, const DsThing *thing, int32_t actor, int32_t lock)
 {
@@ -144,7 +144,8 @@ ds_setup_thing (DsSim *sim, int32_t floor, const DsThing *thing, DsSimSpot spot)
   return DS_OK;
 }
 
-/* Creatures begin where solve/roam.h says, which knows who has no room, too. @lodgers is zeroed. */
+/* Creatures begin on the cells of solve/roam.h, which leaves out those without space. @lodgers is
+ * zeroed. */
 static DsStatus
 add_floor (DsSim *sim, size_t floor, DsLodgers *lodgers)
 {
@@ -188,7 +189,7 @@ add_things (DsSim *sim, DsError *err)
   return status;
 }
 
-/* ---- the player, and all the rest */
+/* ---- the player */
 
 static bool
 can_stand (const DsSim *sim, DsSimSpot spot)
@@ -196,7 +197,7 @@ can_stand (const DsSim *sim, DsSimSpot spot)
   return ds_lock_graph_place (&sim->graph, (size_t)spot.floor, spot.cell) != DS_WORLD_NONE;
 }
 
-/* The cell nearest to @spot, on its floor, where one can stand; of several the first. */
+/* Walkable cell nearest to @spot, on its floor; of several the first. */
 static bool
 find_nearest (const DsSim *sim, DsSimSpot *spot)
 {
@@ -216,8 +217,7 @@ find_nearest (const DsSim *sim, DsSimSpot *spot)
   return least < INT32_MAX;
 }
 
-/* A level that is not finished is played, too: from the cell nearest to where it starts, if that is
- * in a wall. */
+/* Unfinished levels can be played, too: a start in a wall is moved to the nearest walkable cell. */
 static DsStatus
 find_start (const DsSim *sim, const DsSimSpot *asked, DsSimSpot *out, DsError *err)
 {
@@ -251,7 +251,7 @@ add_player (DsSim *sim, const DsSimOptions *options, DsError *err)
   return ds_actors_add (sim, kind, start) == DS_SIM_PLAYER ? DS_OK : DS_NOMEM;
 }
 
-/* What an option asks for, or what the ruleset says. */
+/* Value of an option, or else of the ruleset. */
 static int32_t
 choose (int32_t asked, int32_t ruled)
 {
@@ -340,7 +340,7 @@ ds_setup (DsSim *sim, const DsDelve *delve, const DsSimOptions *options, DsError
     status = DS_NOMEM;
   if (status == DS_OK)
     ds_knowledge_update (sim);
-  sim->events.n = 0; /* what it took to get here is nobody's news */
+  sim->events.n = 0; /* events of the setup are not shown */
   if (status == DS_OK && sim->n_homeless > 0)
     ds_tell (sim, DS_EVENT_MESSAGE, DS_SIM_PLAYER, DS_TEXT_NO_ROOM)->amount = sim->n_homeless;
   return status == DS_NOMEM ? ds_fail_nomem (err, "game") : status;

@@ -1,4 +1,4 @@
-/* core/sim/state.c — what is done with all arrays of a game alike. */
+/* core/sim/state.c — operations on all arrays of a game's state: copy, hash, free. */
 #include "sim/state.h"
 #include "base/hash.h"
 
@@ -11,7 +11,7 @@ const DsSimArray ds_sim_arrays[DS_SIM_N_ARRAYS] = {
 #undef X
 };
 
-/* What every DS_ARRAY() looks like. */
+/* Layout of every DS_ARRAY(). */
 typedef struct {
   void *items;
   size_t n, cap;
@@ -47,7 +47,7 @@ ds_sim_state_copy (DsSimState *self, const DsSimState *from)
   return DS_OK;
 }
 
-/* Four chains side by side, which the processor works off at once. */
+/* Four independent chains, which the processor computes in parallel. */
 static uint64_t
 hash_words (uint64_t hash, const StateArray *array, const DsSimArray *type)
 {

@@ -1,4 +1,4 @@
-/* core/sim/state_fields.c — a table for each array. */
+/* core/sim/state_fields.c — a table of fields for each array of the state. */
 #include "sim/state_fields.h"
 #include "sim/inside.h"
 #include "sim/mind/behaviour.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define MANY 100000000 /* more than any number of a game grows to, and far from overflowing */
+#define MANY 100000000 /* above every number in a game, and far from overflow */
 
 #define FIELD(record, member, word, type_, least, most)                                            \
   {                                                                                                \
@@ -265,7 +265,7 @@ is_kind (const DsSim *sim, int64_t value, DsSimWord type)
          (type == DS_WORD_CREATURE ? kind->creature != NULL : kind->item != NULL);
 }
 
-/* An index below @n, or none. */
+/* True for an index below @n, or DS_SIM_NONE. */
 static bool
 is_index (int64_t value, size_t n)
 {

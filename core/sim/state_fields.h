@@ -1,11 +1,10 @@
-/* core/sim/state_fields.h — what every number of a game's state is: for files, which hold a state
- * only if each of its numbers may be there. Whoever adds to sim/state.h adds here. */
+/* core/sim/state_fields.h — type and bounds of every number of a game's state, against which files
+ * are checked. Additions to sim/state.h need rows here. */
 #pragma once
 
 #include "sim/sim.h"
 
-/* Numbers that mean something else than themselves: what they are an index of, and the place of -1
- * where nothing is allowed too (NO_...). */
+/* Type of a number: the table that it is an index of. NO_... types also allow -1 for none. */
 typedef enum {
   DS_WORD_NUMBER,   /* lowest to highest */
   DS_WORD_BITS,     /* all 32, or 64 */
@@ -35,7 +34,7 @@ typedef struct {
   int64_t lowest, highest;
 } DsSimField;
 
-/* What numbers are an index of: their ids say what they mean in another game or file. */
+/* Tables that numbers are indices of: their ids identify entries in other games and files. */
 typedef enum {
   DS_SIM_LIST_TILES,
   DS_SIM_LIST_KINDS,
@@ -52,20 +51,20 @@ DsSimList ds_sim_list_of (DsSimWord type);                               /* DS_S
 const char *ds_sim_list_id (const DsSim *sim, DsSimList list, size_t i); /* NULL: too many */
 int32_t ds_sim_list_find (const DsSim *sim, DsSimList list, const char *id); /* or DS_SIM_NO_ID */
 
-/* In the order of the struct, without gaps. NULL: the array follows from others. */
+/* Fields in the order of the struct, without gaps. NULL: the array is derived. */
 const DsSimField *ds_sim_fields (size_t array, size_t *n);
-/* Whether a word of this type may have this value in @state of a game like @sim. */
+/* True when a field may have this value in @state of a game like @sim. */
 bool ds_sim_field_takes (const DsSim *sim, const DsSimState *state, const DsSimField *field,
                          int64_t value);
 
-/* A game that lacks a state: only ds_sim_resume() makes it one. As ds_sim_new() else. */
+/* Makes a game without a state, which ds_sim_resume() completes. Otherwise as ds_sim_new(). */
 DsStatus ds_sim_new_blank (DsSim **out, const DsDelve *delve, uint64_t seed,
                            DsError *err) DS_MUST_CHECK;
-/* Goes on with @state, each of whose words its field takes, and which is left as @sim was: on the
- * same level. DS_BAD_DATA: it contradicts itself; then @sim is as it was. */
+/* Continues with @state, all of whose fields have been checked, on the same level; @state receives
+ * the previous one. DS_BAD_DATA: it is inconsistent; then @sim is unchanged. */
 DsStatus ds_sim_resume (DsSim *sim, DsSimState *state, DsError *err) DS_MUST_CHECK;
-/* The same without a look at it, and but for who is due next. False: no memory. */
+/* The same without checks, and without the queue of turns. False: no memory. */
 bool ds_sim_put_state (DsSim *sim, DsSimState *state) DS_MUST_CHECK;
-/* What must hold in every state: nobody where somebody else is, life within bounds, each item at
- * one place. DS_BAD_DATA says what does not. */
+/* Checks the invariants of a state: one actor per cell, hit points within bounds, each item in one
+ * place. DS_BAD_DATA names the violation. */
 DsStatus ds_sim_check (const DsSim *sim, const DsSimState *state, DsError *err);

@@ -1,9 +1,8 @@
-/* core/sim/text_list.h — every sentence of a game: id, what its templates take, and a template each
- * for "You ...", for "The goblin ..." and for what the goblin does to you ("": none). They take, in
- * the order of their letters: s who does it (not in "You"), o to whom (not when it is you), i an
- * item and a the same with an article, k a kind of item as it looks and r what it really is with an
- * article, K and R the same of several, p a spell, l a lock, w what is written there, and last n a
- * number. */
+/* core/sim/text_list.h — sentences of a game: id, arguments, and three templates, for "You ...",
+ * for "The goblin ..." and for "The goblin ... you" ("": none). Arguments, in this order: s the
+ * actor (not in "You"), o the target (not when it is you), i an item, a the same with an article, k
+ * the appearance of a kind of item, r its identity with an article, K and R the same in the plural,
+ * p a spell, l a lock, w a writing, and last n a number. */
 /* clang-format off */
 DS_TEXT (BUMP, "sim.bump", "", N_ ("You cannot go there."), "", "")
 DS_TEXT (MISS_FLOOR, "sim.no-stairs", "", N_ ("There are no stairs here."), "", "")

@@ -1,4 +1,4 @@
-/* core/sim/time.c — a heap with four children to a node. */
+/* core/sim/time.c — queue of turns: a 4-ary heap. */
 #include "sim/time.h"
 #include "sim/inside.h"
 #include "sim/sim.h"
@@ -8,10 +8,11 @@ enum { WAYS = 4, SLOWEST = 10, FASTEST = 1000 };
 void
 ds_time_spend (DsSimTime *self, uint32_t tick, int32_t cost)
 {
-  const int32_t speed = ds_clamp (self->speed, SLOWEST, FASTEST); /* whatever effects make of it */
+  const int32_t speed = ds_clamp (self->speed, SLOWEST, FASTEST); /* effects may exceed the
+                                                                   * limits */
 
   DS_ASSERT (self != NULL);
-  /* in a tick somebody of usual speed works off a tenth of what a turn costs */
+  /* an actor of usual speed does a tenth of a turn's work per tick */
   self->debt += cost * DS_SIM_TICKS;
   if (self->debt <= 0) {
     self->due = tick;
@@ -40,7 +41,7 @@ turn_of (const DsSimState *state, int32_t actor)
   return (uint64_t)state->actors.items[actor].time.due << 32 | (uint32_t)actor;
 }
 
-/* Lets @turn sink from @at, whose own is to be forgotten. */
+/* Sifts @turn down from @at, whose entry is overwritten. */
 static void
 sink (DsSimState *state, size_t at, uint64_t turn)
 {

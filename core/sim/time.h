@@ -1,6 +1,6 @@
-/* core/sim/time.h — whose turn is next. Everybody works off what their last action cost at their
- * own speed; of several who are ready in the same tick the one of the lowest number comes first.
- * The queue is a heap of numbers: tick, then actor. */
+/* core/sim/time.h — order of turns. Each actor works off the cost of its last action at its own
+ * speed; of those ready in the same tick the lowest number comes first. The queue is a heap of
+ * numbers: tick, then actor. */
 #pragma once
 
 #include "sim/state.h"
@@ -19,20 +19,19 @@ ds_time_tick (uint64_t turn)
   return (uint32_t)(turn >> 32);
 }
 
-/* Books an action that costs @cost percent of a turn; sets when the next turn is due. */
+/* Adds an action that costs @cost percent of a turn; sets the tick of the next turn. */
 void ds_time_spend (DsSimTime *self, uint32_t tick, int32_t cost);
-/* Books a tick in which nothing was done, as work ahead. True: that makes a whole turn, which is
- * none of it any more. */
+/* Counts an idle tick as work done ahead. True: it adds up to a whole turn, which is deducted. */
 bool ds_time_idle (DsSimTime *self);
 bool ds_time_push (DsSimState *state, int32_t actor) DS_MUST_CHECK; /* false: no memory */
-/* The first turn; UINT64_MAX: nobody has any. */
+/* The first entry; UINT64_MAX: the queue is empty. */
 uint64_t ds_time_first (const DsSimState *state);
-/* Takes the first entry off the queue, which is not empty. O(log n). */
+/* Removes the first entry of the queue, which is not empty. O(log n). */
 void ds_time_pop (DsSimState *state);
-/* Puts the first turn off until when its actor is due now. */
+/* Moves the first entry to the tick at which its actor is due now. */
 void ds_time_put_off (DsSimState *state);
 
-/* @actor has turns on the player's floor from now on. False: no memory. */
+/* Adds @actor to the queue of the player's floor. False: no memory. */
 bool ds_time_join (DsSim *sim, int32_t actor) DS_MUST_CHECK;
-/* Who has a turn to come on the player's floor, anew. False: no memory. */
+/* Rebuilds the queue of the player's floor. False: no memory. */
 bool ds_time_queue (DsSim *sim) DS_MUST_CHECK;

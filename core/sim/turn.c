@@ -1,4 +1,4 @@
-/* core/sim/turn.c — behaviours, and what time does to a body. */
+/* core/sim/turn.c — turns of creatures, and changes of the body at the end of each turn. */
 #include "sim/turn.h"
 #include "sim/body/body.h"
 #include "sim/body/effects.h"
@@ -7,7 +7,7 @@
 #include "sim/mind/thought.h"
 #include "sim/world/cells.h"
 
-/* What it costs; 0: the behaviour wants nothing, or cannot. */
+/* Cost of the behaviour's action; 0: it chooses none, or it is impossible. */
 static int32_t
 try (DsSim *sim, int32_t actor, const DsBehaviour *behaviour)
 {

@@ -1,9 +1,9 @@
-/* core/sim/turn.h — what a turn is, for the player and for everybody else. Internal to sim. */
+/* core/sim/turn.h — start and end of a turn. Internal to sim. */
 #pragma once
 
 #include "sim/inside.h"
 
-/* Lets @actor, not the player, do the first of what it wants to; returns what that costs. */
+/* Runs the first behaviour of @actor, not the player, that can act; returns the cost. */
 int32_t ds_turn_choose (DsSim *sim, int32_t actor);
-/* What every turn does to who had it, after what it did. */
+/* Ends the turn of @actor: damage by the ground, hunger and regeneration, effects. */
 void ds_turn_end (DsSim *sim, int32_t actor);

@@ -1,4 +1,4 @@
-/* core/sim/actions/cast.c — to cast a spell that one knows or reads in a book. */
+/* core/sim/actions/cast.c — action cast: casts a spell that the actor knows or reads in a book. */
 #include "sim/body/magic.h"
 #include "sim/world/tell.h"
 
@@ -12,7 +12,7 @@ run (DsSim *sim, int32_t actor, const DsAction *action)
   return ds_magic_cast (sim, actor, spell, action->cell);
 }
 
-/* By heart, or from a book. */
+/* True with a spell known by heart, or with a book. */
 static bool
 suits (const DsSim *sim, int32_t actor, int32_t item)
 {

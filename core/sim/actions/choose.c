@@ -1,4 +1,5 @@
-/* core/sim/actions/choose.c — to take a bonus for a level that was gained; it takes no time. */
+/* core/sim/actions/choose.c — action choose: takes a bonus for an experience level; takes no
+ * time. */
 #include "sim/body/experience.h"
 
 static int32_t

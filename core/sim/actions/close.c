@@ -1,4 +1,4 @@
-/* core/sim/actions/close.c — to shut a plain door. */
+/* core/sim/actions/close.c — action close: shuts a plain door. */
 #include "sim/world/cells.h"
 #include "sim/world/step.h"
 #include "sim/world/tell.h"

@@ -1,4 +1,4 @@
-/* core/sim/actions/drop.c — to lay something down. */
+/* core/sim/actions/drop.c — action drop: puts an item on the floor. */
 #include "sim/world/items.h"
 #include "sim/world/tell.h"
 

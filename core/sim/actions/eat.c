@@ -1,4 +1,4 @@
-/* core/sim/actions/eat.c — to eat something. */
+/* core/sim/actions/eat.c — action eat: eats an item. */
 #include "sim/body/consume.h"
 
 static bool

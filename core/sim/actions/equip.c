@@ -1,4 +1,5 @@
-/* core/sim/actions/equip.c — to wield or put on something that one has or that lies here. */
+/* core/sim/actions/equip.c — action equip: wields or puts on an item that is carried or lies on the
+ * cell. */
 #include "sim/body/gear.h"
 
 static bool

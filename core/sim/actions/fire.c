@@ -1,4 +1,4 @@
-/* core/sim/actions/fire.c — to shoot at a cell with what one wields. */
+/* core/sim/actions/fire.c — action fire: shoots at a cell with the wielded weapon. */
 #include "sim/body/fight.h"
 
 static bool

@@ -1,5 +1,5 @@
-/* core/sim/actions/grow.c — to make another of one's kind on a free cell beside. With number 1 both
- * share what life there was. For those who do so by nature. */
+/* core/sim/actions/grow.c — action grow: adds another creature of the same kind on an adjoining
+ * free cell. With number 1 both share the hit points. For kinds whose behaviours do so. */
 #include "sim/mind/actors.h"
 #include "sim/mind/behaviour.h"
 #include "sim/world/cells.h"

@@ -1,4 +1,5 @@
-/* core/sim/actions/move.c — one step: to strike who stands there, to open what is shut, to go. */
+/* core/sim/actions/move.c — action move: a step, which attacks the creature there, opens a closed
+ * door, or moves. */
 #include "sim/body/fight.h"
 #include "sim/mind/writing.h"
 #include "sim/world/cells.h"

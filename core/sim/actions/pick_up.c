@@ -1,5 +1,5 @@
-/* core/sim/actions/pick_up.c — to take what lies on top. Keys go onto the ring and stay there; they
- * are for the player alone. */
+/* core/sim/actions/pick_up.c — action pick-up: takes the topmost item. Keys go onto the ring and
+ * stay there; only the player can take them. */
 #include "sim/world/cells.h"
 #include "sim/world/gates.h"
 #include "sim/world/items.h"

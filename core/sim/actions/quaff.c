@@ -1,4 +1,4 @@
-/* core/sim/actions/quaff.c — to drink a potion. */
+/* core/sim/actions/quaff.c — action quaff: drinks a potion. */
 #include "sim/body/consume.h"
 #include "sim/world/names.h"
 

@@ -1,4 +1,5 @@
-/* core/sim/actions/read.c — to read a scroll, which is used up, or what is written on something. */
+/* core/sim/actions/read.c — action read: reads a scroll, which is used up, or the writing on an
+ * item. */
 #include "sim/body/consume.h"
 #include "sim/mind/writing.h"
 #include "sim/world/tell.h"
@@ -9,7 +10,7 @@ is_spent (const DsItem *record)
   return record->category == DS_ITEM_SCROLL && record->lines.n == 0;
 }
 
-/* Who reads a book of spells casts one of them, which is another action. */
+/* False for books of spells: reading one is the action cast. */
 static bool
 suits (const DsSim *sim, int32_t actor, int32_t item)
 {

@@ -1,4 +1,5 @@
-/* core/sim/actions/search.c — to look for secret doors under one's feet and on the cells around. */
+/* core/sim/actions/search.c — action search: finds secret doors on the actor's cell and the cells
+ * around it. */
 #include "sim/world/gates.h"
 #include "sim/world/tell.h"
 

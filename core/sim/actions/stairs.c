@@ -1,5 +1,5 @@
-/* core/sim/actions/stairs.c — to take stairs, or to jump into a hole to the floor below. The floor
- * that the player leaves stays as it is until they come back. */
+/* core/sim/actions/stairs.c — action stairs: takes stairs, or jumps into a hole to the floor below.
+ * The floor that the player leaves stands still until their return. */
 #include "sim/body/travel.h"
 #include "sim/world/gates.h"
 #include "sim/world/tell.h"

@@ -1,4 +1,4 @@
-/* core/sim/actions/tell.c — to tell others what a kind of item is that one knows. */
+/* core/sim/actions/tell.c — action tell: teaches other creatures what a kind of item is. */
 #include "sim/world/tell.h"
 #include "sim/world/names.h"
 

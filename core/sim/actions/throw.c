@@ -1,4 +1,4 @@
-/* core/sim/actions/throw.c — to throw something at a cell. */
+/* core/sim/actions/throw.c — action throw: throws an item at a cell. */
 #include "sim/body/fight.h"
 
 static int32_t

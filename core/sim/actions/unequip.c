@@ -1,4 +1,4 @@
-/* core/sim/actions/unequip.c — to put away what one wields, or take off what one wears. */
+/* core/sim/actions/unequip.c — action unequip: puts away the wielded item, or takes off armour. */
 #include "sim/body/gear.h"
 
 static bool

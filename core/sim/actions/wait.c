@@ -1,4 +1,4 @@
-/* core/sim/actions/wait.c — to let the others have their turn. */
+/* core/sim/actions/wait.c — action wait: passes the turn. */
 #include "sim/inside.h"
 
 static int32_t

@@ -1,11 +1,16 @@
-/* core/sim/behaviours/aggressive.c — to attack the nearest creature, friend or foe. */
+/* core/sim/behaviours/aggressive.c — behaviour aggressive: attacks the nearest creature, friend or
+ * foe. */
 #include "sim/mind/behaviour.h"
 #include "sim/world/pathfind.h"
 #include "sim/world/planes.h"
 
 #include <stdlib.h>
 
-enum { NEAR = 4, WAY = 20 }; /* an area of ten by ten without its rim; and no way round the world */
+enum {
+  NEAR = 4,
+  WAY = 20
+}; /* cells to either side, an area of ten by ten without its rim; longest
+    * path in steps */
 
 static bool
 is_near (const DsSim *sim, int32_t actor, int32_t other, const void *data)
@@ -25,7 +30,7 @@ is_anybody_near (const DsSim *sim, int32_t actor)
     n += __builtin_popcountll (
         ds_planes_row (sim, DS_PLANE_TAKEN, (DsSimSpot){ at.floor, { at.cell.x - NEAR, y } }) &
         ((1u << (2 * NEAR + 1)) - 1));
-  return n > 1; /* it is one of them */
+  return n > 1; /* the creature itself counts */
 }
 
 static bool

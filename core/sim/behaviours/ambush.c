@@ -1,4 +1,5 @@
-/* core/sim/behaviours/ambush.c — to keep still until a foe is near, or somebody hurts it. */
+/* core/sim/behaviours/ambush.c — behaviour ambush: waits until a foe is near, or until it is
+ * hurt. */
 #include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 

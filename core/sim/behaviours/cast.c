@@ -1,12 +1,12 @@
-/* core/sim/behaviours/cast.c — to call for help, hurt the foe that it sees or grow strong for the
- * fight. */
+/* core/sim/behaviours/cast.c — behaviour cast: summons help, attacks a visible foe or strengthens
+ * itself by magic. */
 #include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 
 static const struct {
   DsIntent intent;
   bool is_for_itself;
-  int32_t often; /* of 1000 turns in which it could */
+  int32_t often; /* of 1000 turns in which it can */
 } WISHES[] = {
   { DS_INTENT_SUMMON, true, 250 },
   { DS_INTENT_HURT, false, 500 },

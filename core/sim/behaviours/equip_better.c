@@ -1,4 +1,5 @@
-/* core/sim/behaviours/equip_better.c — to take the best weapon and armour of what one has. */
+/* core/sim/behaviours/equip_better.c — behaviour equip-better: uses the best weapon and armour that
+ * it carries. */
 #include "sim/body/gear.h"
 #include "sim/inside.h"
 #include "sim/mind/behaviour.h"

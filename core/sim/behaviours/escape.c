@@ -1,4 +1,4 @@
-/* core/sim/behaviours/escape.c — to be elsewhere by magic when it is hurt and its foe is near. */
+/* core/sim/behaviours/escape.c — behaviour escape: teleports when it is hurt and a foe is near. */
 #include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 

@@ -1,8 +1,9 @@
-/* core/sim/behaviours/flee.c — to run when it is afraid, or when little life is left. */
+/* core/sim/behaviours/flee.c — behaviour flee: runs from a foe when it is afraid, or has few hit
+ * points left. */
 #include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 
-enum { OFTEN = 850 }; /* of 1000 turns: without a stumble it could never be caught */
+enum { OFTEN = 850 }; /* of 1000 turns: without pauses it could never be caught */
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)

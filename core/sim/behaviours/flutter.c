@@ -1,5 +1,5 @@
-/* core/sim/behaviours/flutter.c — to fly this way and that, and bite whatever is in the way but its
- * own kind. */
+/* core/sim/behaviours/flutter.c — behaviour flutter: flies at random, and bites any creature in its
+ * path except its own kind. */
 #include "sim/inside.h"
 #include "sim/mind/behaviour.h"
 #include "sim/world/step.h"

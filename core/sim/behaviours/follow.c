@@ -1,12 +1,13 @@
-/* core/sim/behaviours/follow.c — to stay with the first of its own that it sees. */
+/* core/sim/behaviours/follow.c — behaviour follow: stays with the first visible creature of its
+ * faction. */
 #include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 #include "sim/world/aim.h"
 #include "sim/world/pathfind.h"
 
-enum { NEAR = 2, FAR = 20 }; /* cells; steps to go there */
+enum { NEAR = 2, FAR = 20 }; /* cells; longest path in steps */
 
-/* Of its faction, with a lower number: all alike, so that the lowest is followed. */
+/* Rating of a leader: of its faction with a lower number, so that all follow the lowest. */
 static int64_t
 rate_leader (const DsSim *sim, int32_t actor, int32_t other)
 {

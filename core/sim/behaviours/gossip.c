@@ -1,5 +1,5 @@
-/* core/sim/behaviours/gossip.c — now and then, to tell one's own what an item is that they do not
- * know. */
+/* core/sim/behaviours/gossip.c — behaviour gossip: sometimes teaches visible creatures of its
+ * faction what an item is. */
 #include "sim/inside.h"
 #include "sim/mind/behaviour.h"
 #include "sim/world/aim.h"
@@ -7,7 +7,7 @@
 
 enum { OFTEN = 100 }; /* of 1000 turns */
 
-/* Somebody of the same faction who sees it and does not know all that it knows. */
+/* True when a creature of the faction that sees it lacks some of its knowledge. */
 static bool
 has_listener (const DsSim *sim, int32_t actor, int32_t kind)
 {

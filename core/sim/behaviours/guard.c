@@ -1,4 +1,5 @@
-/* core/sim/behaviours/guard.c — to stand where it began, and to go back there. */
+/* core/sim/behaviours/guard.c — behaviour guard: returns to the cell where it began, and stays
+ * there. */
 #include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 

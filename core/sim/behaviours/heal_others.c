@@ -1,4 +1,4 @@
-/* core/sim/behaviours/heal_others.c — to heal itself, or a friend that it sees. */
+/* core/sim/behaviours/heal_others.c — behaviour heal-others: heals itself, or a visible friend. */
 #include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 

@@ -1,12 +1,13 @@
-/* core/sim/behaviours/hunt.c — to go after the foe that it sees, and to where it saw one last. */
+/* core/sim/behaviours/hunt.c — behaviour hunt: follows the visible foe, or goes to where it last
+ * saw one. */
 #include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 #include "sim/world/cells.h"
 #include "sim/world/pathfind.h"
 
-enum { ROUND = 8 }; /* steps more than twice the distance: the way round what lies between */
+enum { ROUND = 8 }; /* limit of a path: steps beyond twice the distance, for obstacles */
 
-/* The first step to @other, who may be hidden from it. */
+/* First step towards @other, which may be hidden from it. */
 static bool
 approach (DsSim *sim, int32_t actor, int32_t other, DsAction *out)
 {
@@ -19,7 +20,7 @@ approach (DsSim *sim, int32_t actor, int32_t other, DsAction *out)
   return out->step >= 0;
 }
 
-/* Goes to where it saw a foe last; beside whoever stands there now it has come. */
+/* Goes to where it last saw a foe; next to another actor on that cell it has arrived. */
 static bool
 look_there (DsSim *sim, int32_t actor, DsAction *out)
 {

@@ -1,8 +1,9 @@
-/* core/sim/behaviours/keep_away.c — to stay out of reach of the foe that it sees. */
+/* core/sim/behaviours/keep_away.c — behaviour keep-away: keeps its distance from the visible
+ * foe. */
 #include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 
-enum { NEAR = 4, OFTEN = 700 }; /* cells; of 1000 turns: without a stop it could never be caught */
+enum { NEAR = 4, OFTEN = 700 }; /* cells; of 1000 turns: without pauses it could never be caught */
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)

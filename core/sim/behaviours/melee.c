@@ -1,4 +1,4 @@
-/* core/sim/behaviours/melee.c — to strike the foe beside it. */
+/* core/sim/behaviours/melee.c — behaviour melee: attacks an adjoining foe. */
 #include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 

@@ -1,4 +1,5 @@
-/* core/sim/behaviours/patrol.c — to walk from place to place around where it began. */
+/* core/sim/behaviours/patrol.c — behaviour patrol: walks between random cells around the one where
+ * it began. */
 #include "base/hash.h"
 #include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
@@ -6,12 +7,12 @@
 #include "sim/world/cells.h"
 
 enum {
-  PERIOD = 25, /* turns for each place */
+  PERIOD = 25, /* turns for each destination */
   RANGE = 10,  /* cells */
   TRIES = 12,
 };
 
-/* The same place for the whole of a period. False: there is none. */
+/* Destination of this period, which depends on the turn alone. False: none. */
 static bool
 next_place (const DsSim *sim, int32_t actor, DsSimSpot *out)
 {

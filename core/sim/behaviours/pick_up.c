@@ -1,4 +1,5 @@
-/* core/sim/behaviours/pick_up.c — to take what lies where it stands; never what opens a lock. */
+/* core/sim/behaviours/pick_up.c — behaviour pick-up: takes items from its cell, except those that
+ * open locks. */
 #include "sim/inside.h"
 #include "sim/mind/behaviour.h"
 #include "sim/world/cells.h"

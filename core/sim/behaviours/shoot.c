@@ -1,4 +1,5 @@
-/* core/sim/behaviours/shoot.c — to shoot at the foe that it sees with what it wields. */
+/* core/sim/behaviours/shoot.c — behaviour shoot: shoots at the visible foe with the wielded
+ * weapon. */
 #include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 #include "sim/world/aim.h"

@@ -1,4 +1,4 @@
-/* core/sim/behaviours/sleep.c — to sleep until something wakes it. */
+/* core/sim/behaviours/sleep.c — behaviour sleep: sleeps until it is woken. */
 #include "sim/inside.h"
 #include "sim/mind/behaviour.h"
 

@@ -1,8 +1,8 @@
-/* core/sim/behaviours/split.c — when it is hurt, to become two. */
+/* core/sim/behaviours/split.c — behaviour split: becomes two creatures when it is hurt. */
 #include "sim/inside.h"
 #include "sim/mind/behaviour.h"
 
-enum { OFTEN = 400, LEAST = 6 }; /* of 1000 turns; hit points */
+enum { OFTEN = 400, LEAST = 6 }; /* of 1000 turns; hit points that it needs */
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)

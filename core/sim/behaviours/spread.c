@@ -1,8 +1,9 @@
-/* core/sim/behaviours/spread.c — now and then, to grow another of its kind beside it. */
+/* core/sim/behaviours/spread.c — behaviour spread: sometimes adds another creature of its kind next
+ * to it. */
 #include "sim/inside.h"
 #include "sim/mind/behaviour.h"
 
-enum { OFTEN = 10, MOST = 5 }; /* of 1000 turns; times */
+enum { OFTEN = 10, MOST = 5 }; /* of 1000 turns; number of times */
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)

@@ -1,4 +1,4 @@
-/* core/sim/behaviours/taste.c — once in its life, to drink a potion that it does not know. */
+/* core/sim/behaviours/taste.c — behaviour taste: drinks an unknown potion once in its life. */
 #include "sim/inside.h"
 #include "sim/mind/behaviour.h"
 #include "sim/world/names.h"

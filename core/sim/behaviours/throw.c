@@ -1,5 +1,5 @@
-/* core/sim/behaviours/throw.c — to throw at the foe that it sees the best that it has for that and
- * does not use. */
+/* core/sim/behaviours/throw.c — behaviour throw: throws its best unused missile at the visible
+ * foe. */
 #include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"
 #include "sim/world/aim.h"
@@ -9,7 +9,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 {
   const DsSimActor *it = ds_actor_of (sim, actor);
   const DsSimInventory *inventory = &it->inventory;
-  int32_t best = DS_ITEM_THROWN; /* what is not made to be thrown stays */
+  int32_t best = DS_ITEM_THROWN; /* items not made for throwing are kept */
 
   *out =
       (DsAction){ .type = DS_ACTION_throw, .item = DS_SIM_NONE, .cell = it->mind.last_seen.cell };

@@ -1,10 +1,10 @@
-/* core/sim/behaviours/use_potion.c — to drink what it knows to do it good when it is hurt, and what
- * it does not know when it is about to die. */
+/* core/sim/behaviours/use_potion.c — behaviour use-potion: when hurt, drinks a potion known to
+ * help; when near death, an unknown one. */
 #include "sim/inside.h"
 #include "sim/mind/behaviour.h"
 #include "sim/world/names.h"
 
-enum { DESPERATE = 5 }; /* a fifth of its life is left */
+enum { DESPERATE = 5 }; /* below a fifth of its hit points */
 
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)

@@ -1,5 +1,5 @@
-/* core/sim/behaviours/wander.c — one step north, east, south or west, each as likely, or none where
- * the way is blocked. */
+/* core/sim/behaviours/wander.c — behaviour wander: a step north, east, south or west, equally
+ * likely, or none where that is blocked. */
 #include "sim/inside.h"
 #include "sim/mind/behaviour.h"
 #include "sim/world/step.h"
@@ -7,7 +7,8 @@
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 {
-  static const int steps[4] = { 1, 3, 2, 0 }; /* up comes last: who never goes up never draws it */
+  static const int steps[4] = { 1, 3, 2, 0 }; /* up comes last: creatures that never go up never
+                                               * draw it */
   const uint32_t quirks = ds_game (sim)->quirks;
   DsSimSpot to;
 

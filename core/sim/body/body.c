@@ -1,4 +1,4 @@
-/* core/sim/body/body.c — what hurts, what heals, and what a death leads to. */
+/* core/sim/body/body.c — damage, healing, and the consequences of a death. */
 #include "sim/body/body.h"
 #include "sim/body/effects.h"
 #include "sim/body/experience.h"
@@ -37,7 +37,7 @@ ds_body_defense (const DsSim *sim, int32_t actor)
          (armour != NULL ? armour->defense : 0);
 }
 
-/* What its death does for the player: deeds that open locks. */
+/* Performs the deed of a creature's death, which may open locks for the player. */
 static void
 do_deed (DsSim *sim, int32_t actor)
 {
@@ -49,7 +49,7 @@ do_deed (DsSim *sim, int32_t actor)
   ds_tell (sim, DS_EVENT_TOOK, DS_SIM_PLAYER, DS_TEXT_DEED)->amount = lock;
 }
 
-/* What is left of it can be eaten; it lies where somebody can get at it. */
+/* Leaves a corpse, which can be eaten, on the nearest cell where it can be reached. */
 static void
 leave_corpse (DsSim *sim, int32_t actor)
 {
@@ -72,10 +72,10 @@ leave_corpse (DsSim *sim, int32_t actor)
   ds_items_lay (sim, item, it->at);
 }
 
-/* What a creature or the player dies of. */
+/* Cause of damage, and so of a death. */
 typedef struct {
-  int32_t by;     /* actor; DS_SIM_NONE: nobody */
-  DsSimText text; /* how to tell it */
+  int32_t by;     /* actor; DS_SIM_NONE: none */
+  DsSimText text; /* the sentence for it */
   int32_t effect; /* of the rules; DS_SIM_NONE: of none */
 } Cause;
 
@@ -129,7 +129,7 @@ bearable (const DsSim *sim, int32_t actor, int32_t amount)
   return ds_actor_of (sim, actor)->flags & DS_ACTOR_GOD ? 0 : ds_max (amount, 0);
 }
 
-/* Who was hurt by @by will look where that came from, unless it is after somebody already. */
+/* Sends a hurt creature without a target to where @by is. */
 static void
 turn_to (DsSim *sim, int32_t actor, int32_t by)
 {

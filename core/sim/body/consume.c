@@ -1,4 +1,4 @@
-/* core/sim/body/consume.c — items that are used up. */
+/* core/sim/body/consume.c — eating, drinking and reading of items that are used up. */
 #include "sim/body/consume.h"
 #include "sim/body/effects.h"
 #include "sim/body/food.h"

@@ -1,5 +1,5 @@
-/* core/sim/body/effects.c — effects begin, go on and end. Their place in the list is their age; one
- * that has ended stays there, of nobody, until nobody walks along the list. */
+/* core/sim/body/effects.c — start, progress and end of effects. Their order in the list is their
+ * age; an effect that has ended stays in the list without an owner while the list is iterated. */
 #include "sim/body/effects.h"
 #include "sim/body/stats.h"
 #include "sim/op.h"
@@ -29,7 +29,7 @@ record_of (const DsSim *sim, int32_t effect)
   return ds_rules_effect (sim->delve.rules, (size_t)effect);
 }
 
-/* False: it does not happen this time. */
+/* False: the operation's chance failed. */
 static bool
 happens (DsSim *sim, const DsOperation *operation)
 {
@@ -59,8 +59,8 @@ say_once (DsSim *sim, DsSimEffect it, bool *is_said)
   *is_said = true;
 }
 
-/* Says so when something happened at all, and who sees that learns what it came from. Returns what
- * has to be undone at the end: a bit for each operation. */
+/* Runs the operations of an effect. If one has succeeded, adds an event, and witnesses learn the
+ * kind @source. Returns the operations to undo at the end: a bit for each. */
 static uint32_t
 begin (DsSim *sim, DsSimEffect it, int32_t source)
 {
@@ -93,7 +93,7 @@ begin (DsSim *sim, DsSimEffect it, int32_t source)
   return done;
 }
 
-/* Closes the gaps that those left which have ended. */
+/* Removes ended effects from the list. */
 static void
 close_up (DsSim *sim)
 {
@@ -129,7 +129,7 @@ ds_effects_start_named (DsSim *sim, int32_t actor, const char *id, int32_t by, i
     ds_effects_start (sim, actor, effect, by, source);
 }
 
-/* ---- the end */
+/* ---- end of effects */
 
 static void
 leave (DsSim *sim, DsSimEffect *it)
@@ -138,7 +138,7 @@ leave (DsSim *sim, DsSimEffect *it)
   it->actor = DS_SIM_NONE;
 }
 
-/* Takes back what it changed, and does what it does last. */
+/* Undoes the effect's changes, and runs its final effect. */
 static void
 end (DsSim *sim, size_t i)
 {

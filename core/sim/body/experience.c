@@ -1,4 +1,4 @@
-/* core/sim/body/experience.c — experience and levels. */
+/* core/sim/body/experience.c — experience points and levels. */
 #include "sim/body/experience.h"
 #include "sim/body/body.h"
 #include "sim/body/effects.h"

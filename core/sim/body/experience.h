@@ -1,15 +1,15 @@
-/* core/sim/body/experience.h — experience, and what it makes of those who have it. Internal to sim.
- */
+/* core/sim/body/experience.h — experience points, and the levels that they give. Internal to
+ * sim. */
 #pragma once
 
 #include "sim/inside.h"
 
-/* Adds @points of experience, or takes some when they are negative; reaching a level's limit raises
- * it. Tells the player's. */
+/* Adds @points of experience, or removes some when they are negative; at a level's limit the level
+ * rises. Adds an event for the player's. */
 void ds_experience_gain (DsSim *sim, int32_t actor, int32_t points);
-/* What killing @actor is worth, as long as it lives and has all its gear. */
+/* Experience for killing @actor, while it lives and has its gear. */
 int32_t ds_experience_worth (const DsSim *sim, int32_t actor);
-/* For killing somebody who was worth that: the less the higher one's level. */
+/* Rewards @actor for a kill of this worth: less at a higher experience level. */
 void ds_experience_kill (DsSim *sim, int32_t actor, int32_t worth);
-/* Takes a bonus for a level that was gained. False: there is none to take, or no such bonus. */
+/* Takes a bonus for an experience level. False: none is due, or no such bonus. */
 bool ds_experience_choose (DsSim *sim, int32_t actor, int32_t option);

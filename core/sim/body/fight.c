@@ -1,5 +1,5 @@
-/* core/sim/body/fight.c — one formula for all attacks: from one point of damage to what the attack
- * has over the defence. */
+/* core/sim/body/fight.c — attacks with one damage formula: random from one point to the excess of
+ * attack over defence. */
 #include "sim/body/fight.h"
 #include "field/line.h"
 #include "sim/body/body.h"
@@ -11,9 +11,9 @@
 #include "sim/world/names.h"
 #include "sim/world/tell.h"
 
-enum { TOIL = 2 }; /* food that an attack takes */
+enum { TOIL = 2 }; /* food that an attack costs */
 
-/* @item: what it is done with, for what is told; DS_SIM_NONE: bare hands. */
+/* @item: the weapon, for the sentence; DS_SIM_NONE: bare hands. */
 static void
 attack (DsSim *sim, int32_t actor, int32_t other, int32_t strength, int32_t item, DsSimText text)
 {
@@ -30,7 +30,7 @@ attack (DsSim *sim, int32_t actor, int32_t other, int32_t strength, int32_t item
   ds_body_hurt (sim, other, amount, actor, item, text);
 }
 
-/* What the hits of a weapon, or of a creature, do besides. */
+/* Starts the effect that hits of a weapon or of a creature have, with its chance. */
 static void
 sting (DsSim *sim, int32_t actor, int32_t other, const char *effect, int32_t chance)
 {
@@ -65,9 +65,9 @@ ds_fight_strike (DsSim *sim, int32_t actor, int32_t other)
   return DS_ACTION_COST;
 }
 
-/* ---- from afar */
+/* ---- ranged attacks */
 
-/* Where what @actor throws at @cell comes down; @other: whom it hits. */
+/* Cell where a throw of @actor at @cell lands; @other: the actor that it hits. */
 static DsSimSpot
 fly (const DsSim *sim, int32_t actor, DsCell cell, int32_t *other)
 {

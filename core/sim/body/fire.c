@@ -1,11 +1,11 @@
-/* core/sim/body/fire.c — grass that burns, and whoever stands in it. */
+/* core/sim/body/fire.c — fire on grass, and damage to actors in it. */
 #include "sim/body/fire.h"
 #include "sim/body/body.h"
 #include "sim/world/cells.h"
 #include "sim/world/tell.h"
 #include "sim/world/terrain.h"
 
-enum { LASTS = 4, HURTS = 6 }; /* turns of a fire; points that it takes in each */
+enum { LASTS = 4, HURTS = 6 }; /* turns of a fire; damage in each */
 
 static uint16_t
 burns (const DsSim *sim, size_t at)
@@ -60,7 +60,7 @@ void
 ds_fire_turn (DsSim *sim)
 {
   const int32_t floor = ds_actor_of (sim, DS_SIM_PLAYER)->at.floor;
-  const size_t n = sim->now.fires.n; /* those that begin now wait a turn */
+  const size_t n = sim->now.fires.n; /* new ones wait a turn */
   size_t n_left = 0;
 
   DS_ASSERT (sim != NULL);

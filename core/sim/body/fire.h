@@ -1,10 +1,10 @@
-/* core/sim/body/fire.h — fire, which spreads over what burns and hurts who stands in it. Neither
- * opens nor closes a way. Internal to sim. */
+/* core/sim/body/fire.h — fire, which spreads over tiles that burn and hurts actors in it. It never
+ * opens or closes a path. Internal to sim. */
 #pragma once
 
 #include "sim/inside.h"
 
-/* False: nothing there burns, or it does already. */
+/* Starts a fire. False: nothing on the cell burns, or it is on fire. */
 bool ds_fire_ignite (DsSim *sim, DsSimSpot spot);
-/* The time of a turn has passed. */
+/* Advances all fires by a turn. */
 void ds_fire_turn (DsSim *sim);

@@ -1,4 +1,4 @@
-/* core/sim/body/food.c — food goes with time and toil; hit points and mana come back for it. */
+/* core/sim/body/food.c — food is used up by time and effort; hit points and mana regenerate. */
 #include "sim/body/food.h"
 #include "sim/body/body.h"
 #include "sim/body/magic.h"
@@ -25,7 +25,7 @@ ds_food_add (DsSim *sim, int32_t actor, int32_t amount)
   }
 }
 
-/* Counts down by @speed; returns how many points are due. */
+/* Counts down by @speed; returns the number of points due. */
 static int32_t
 count_down (int32_t *left, int32_t speed)
 {

@@ -1,4 +1,4 @@
-/* core/sim/body/gear.c — weapons and armour. */
+/* core/sim/body/gear.c — use of weapons and armour, and the equipment of new actors. */
 #include "sim/body/gear.h"
 #include "sim/world/items.h"
 #include "sim/world/names.h"
@@ -77,9 +77,9 @@ ds_gear_use (DsSim *sim, int32_t actor, int32_t item)
   return true;
 }
 
-/* ---- what somebody starts with */
+/* ---- starting equipment */
 
-/* A rock is a weapon that nobody wields: who starts with a weapon or armour can use it. */
+/* True for items that belong to starting equipment; a rock is a weapon that nobody wields. */
 static bool
 is_of_use (const DsItem *item)
 {
@@ -87,8 +87,8 @@ is_of_use (const DsItem *item)
          ds_gear_suits (item);
 }
 
-/* An item of the category, the more often the higher its frequency; those that belong to other
- * depths only when there is nothing else. DS_SIM_NONE: there are none. */
+/* Picks a kind of the category by its frequency; kinds of other depths only when there is no other.
+ * DS_SIM_NONE: none. */
 static int32_t
 draw_kind (DsSim *sim, const char *category, int32_t depth)
 {
@@ -123,7 +123,7 @@ find_item (const DsSim *sim, const char *id)
              : DS_SIM_NONE;
 }
 
-/* What @id of a record's equipment is: an item, one of an assortment, or one of a category. */
+/* Resolves @id of a record's equipment: an item, an assortment, or a category. */
 static int32_t
 choose_kind (DsSim *sim, const char *id, int32_t depth)
 {
@@ -159,7 +159,7 @@ ds_gear_outfit (DsSim *sim, int32_t actor)
       ds_gear_use (sim, actor, item);
     else if (it->inventory.n < it->inventory.capacity)
       ds_items_give (sim, item, actor);
-    ds_names_learn (sim, actor, kind); /* one knows what one has packed */
+    ds_names_learn (sim, actor, kind); /* owners know their starting equipment */
   }
   return true;
 }

@@ -1,4 +1,4 @@
-/* core/sim/body/magic.c — casting. */
+/* core/sim/body/magic.c — mana and spell casting. */
 #include "sim/body/magic.h"
 #include "sim/body/effects.h"
 #include "sim/sim.h"
@@ -41,8 +41,8 @@ ds_sim_spell (const DsSim *self, int32_t book, int32_t nth)
   return ds_magic_spell (self, DS_SIM_PLAYER, book, nth);
 }
 
-/* Whom it would be cast at; DS_SIM_NONE: nobody that is seen and near enough. Who is only felt is
- * not seen: a wall keeps off spells as it keeps off shots. */
+/* Target of the spell; DS_SIM_NONE: no actor there is visible and in range. A creature that is only
+ * detected is not visible: walls block spells as they block shots. */
 static int32_t
 target_of (const DsSim *sim, int32_t actor, const DsSpell *spell, DsCell cell)
 {

@@ -1,4 +1,4 @@
-/* core/sim/body/stats.c — where each stat of the rules stands in an actor. */
+/* core/sim/body/stats.c — table of the stats of the rules and their fields in an actor. */
 #include "sim/body/stats.h"
 
 #define AT(field) offsetof (DsSimActor, field)

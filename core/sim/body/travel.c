@@ -1,4 +1,5 @@
-/* core/sim/body/travel.c — a floor without the player stands still. */
+/* core/sim/body/travel.c — moves the player between floors; time stands still on floors without the
+ * player. */
 #include "sim/body/travel.h"
 #include "sim/body/body.h"
 #include "sim/time.h"
@@ -8,7 +9,7 @@
 #include "sim/world/tell.h"
 #include "solve/roam.h"
 
-/* Time stood still here since the player left. */
+/* Shifts the times of a floor by the time since the player left it. */
 static void
 catch_up (DsSim *sim, int32_t floor)
 {
@@ -19,7 +20,7 @@ catch_up (DsSim *sim, int32_t floor)
       ds_actor (sim, (int32_t)i)->time.due += slept;
 }
 
-/* ---- room for who arrives */
+/* ---- space for the player on arrival */
 
 static bool
 is_of_level (const DsSim *sim, int32_t actor)
@@ -30,9 +31,9 @@ is_of_level (const DsSim *sim, int32_t actor)
   return false;
 }
 
-/* Where @actor goes to give way: to the nearest free cell, else to where it began; if the player
- * arrives there, to @aside. No two of a level's creatures begin on one cell, so each finds its own
- * when all others do the same. False: it has no such cell. */
+/* Finds the cell that @actor moves to: the nearest free one, else where it began; if the player
+ * arrives there, @aside. No two of a level's creatures begin on one cell, so all find a cell of
+ * their own in this way. False: none. */
 static bool
 find_refuge (DsSim *sim, int32_t actor, DsSimSpot arrival, DsSimSpot aside, DsSimSpot *out)
 {
@@ -44,8 +45,8 @@ find_refuge (DsSim *sim, int32_t actor, DsSimSpot arrival, DsSimSpot aside, DsSi
   return is_of_level (sim, actor) && out->floor == arrival.floor && !ds_spot_equal (*out, it->at);
 }
 
-/* @actor, on whose cell the player has come, makes way, and so does whoever is where it goes. Who
- * came into being during the game and has no cell left dies. */
+/* Moves @actor off the cell where the player arrives, and likewise an actor on the cell that it
+ * moves to. A creature created during the game that has no cell left dies. */
 static void
 give_way (DsSim *sim, int32_t actor, DsSimSpot arrival, DsSimSpot aside)
 {
@@ -61,8 +62,9 @@ give_way (DsSim *sim, int32_t actor, DsSimSpot arrival, DsSimSpot aside)
     ds_body_suffer (sim, actor, ds_actor_of (sim, actor)->body.hp, DS_TEXT_NONE, DS_TEXT_NONE);
 }
 
-/* Where the player arrives who comes to *@at, which is beside it if whoever begins there can go
- * nowhere; no way leads there then, but a cheat does. False: no memory or no room. */
+/* Finds the cell where the player arrives: *@at, or next to it when a creature that begins there
+ * has no other cell; such a target has no stairs, but a cheat may name it. False: no memory or no
+ * space. */
 static bool
 find_arrival (DsSim *sim, DsSimSpot *at, DsSimSpot *aside)
 {
@@ -77,7 +79,7 @@ find_arrival (DsSim *sim, DsSimSpot *at, DsSimSpot *aside)
     return false;
   return admits ||
          ds_pathfind_free (sim, *at, ds_actor_of (sim, other)->nature, UINT32_MAX, aside) ||
-         (!(ds_cells_flags (sim, *at) & DS_CELL_GATE) && /* nobody is put past one */
+         (!(ds_cells_flags (sim, *at) & DS_CELL_GATE) && /* not past a gate */
           ds_pathfind_free (sim, *at, 0, UINT32_MAX, at));
 }
 

@@ -1,5 +1,5 @@
-/* core/sim/bots/careless.c — opens the nearest lock that it can, whatever else the key would have
- * opened. */
+/* core/sim/bots/careless.c — bot careless: opens the nearest lock that it can, regardless of other
+ * uses of the key. */
 #include "sim/mind/scout.h"
 
 static bool

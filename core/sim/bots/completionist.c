@@ -1,5 +1,5 @@
-/* core/sim/bots/completionist.c — takes everything, opens everything and searches everywhere before
- * it goes to the goal, while it has food. */
+/* core/sim/bots/completionist.c — bot completionist: takes all items, opens all locks and searches
+ * everywhere before it goes to the goal, as long as it has food. */
 #include "sim/mind/scout.h"
 
 static bool

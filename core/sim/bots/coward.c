@@ -1,4 +1,5 @@
-/* core/sim/bots/coward.c — runs from every creature in sight, until hunger is worse. */
+/* core/sim/bots/coward.c — bot coward: flees from every creature in sight, unless it is
+ * starving. */
 #include "sim/mind/scout.h"
 
 static bool

@@ -1,5 +1,5 @@
-/* core/sim/bots/explorer.c — looks at one unknown place after the other until it finds the goal.
- */
+/* core/sim/bots/explorer.c — bot explorer: visits unknown cells, the nearest first, until it finds
+ * the goal. */
 #include "sim/mind/scout.h"
 
 static bool

@@ -1,4 +1,4 @@
-/* core/sim/bots/fighter.c — attacks every creature in sight. */
+/* core/sim/bots/fighter.c — bot fighter: attacks every creature in sight. */
 #include "sim/mind/scout.h"
 
 static bool

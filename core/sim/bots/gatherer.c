@@ -1,4 +1,5 @@
-/* core/sim/bots/gatherer.c — explores and picks up, never attacks, and stops for decisions. */
+/* core/sim/bots/gatherer.c — bot gatherer: explores and picks up items, never attacks, and stops
+ * when a decision is needed. */
 #include "sim/mind/scout.h"
 #include "sim/sim.h"
 #include "sim/world/knowledge.h"
@@ -11,7 +12,7 @@ begin (DsBot *self, DsSim *sim, DsError *err)
   return ds_scout_begin (self, sim, err);
 }
 
-/* Somebody unseen may still be there. */
+/* True for a step that would attack; an unseen creature may still be in the way. */
 static bool
 strikes (const DsSim *sim, const DsAction *action)
 {
@@ -55,8 +56,8 @@ tell_barred (const DsSim *sim, int32_t actor, DsMessage *out)
                     ds_sim_kind_name (sim, ds_actor_of (sim, actor)->kind, name, sizeof name));
 }
 
-/* A creature in the way comes first, for there is more behind it; then a lock that can be opened,
- * then the rest. */
+/* Reasons in this order: a creature that blocks the path, since there is more beyond it; a lock
+ * that can be opened; the others. */
 void
 ds_gatherer_reason (DsBot *self, DsSim *sim, DsMessage *out, DsSimSpot *lock)
 {

@@ -1,5 +1,5 @@
-/* core/sim/bots/speedrunner.c — follows the proof's playthrough: it knows the whole level from the
- * start and attacks creatures in its way. */
+/* core/sim/bots/speedrunner.c — bot speedrunner: follows the proof's playthrough with full
+ * knowledge of the level, and attacks creatures in its path. */
 #include "sim/inside.h"
 #include "sim/mind/bot.h"
 #include "sim/sim.h"
@@ -13,8 +13,8 @@
 
 typedef struct {
   DsJudgement play;
-  size_t step; /* of the play */
-  size_t cell; /* of the step, where it goes next */
+  size_t step; /* of the playthrough */
+  size_t cell; /* of the step: index of the next cell */
 } Own;
 
 static DsStatus
@@ -24,7 +24,7 @@ begin (DsBot *self, DsSim *sim, DsError *err)
   const DsStatus status =
       ds_judge_win (&own->play, ds_sim_delve (sim), DS_SECRETS_FINDABLE, NULL, err);
 
-  return status == DS_NOT_FOUND ? DS_OK : status; /* then it is stuck at once */
+  return status == DS_NOT_FOUND ? DS_OK : status; /* no playthrough: it is stuck at once */
 }
 
 static void
@@ -35,7 +35,7 @@ end (DsBot *self)
 
 /* ---- keys */
 
-/* The item that thing @id is or carries; DS_SIM_NONE: it is taken. */
+/* The item that thing @id is or carries; DS_SIM_NONE: the player has it. */
 static int32_t
 item_of (const DsSim *sim, DsLockSpot at)
 {
@@ -64,8 +64,7 @@ thing_of (const DsSim *sim, DsLockSpot at)
   return NULL;
 }
 
-/* What is to be brought back, which is thing @at, or which it had; DS_SIM_NONE: the player has it.
- */
+/* The item to fetch: thing @at, or the one it carried; DS_SIM_NONE: the player has it. */
 static int32_t
 fetched_of (const DsSim *sim, DsLockSpot at)
 {
@@ -82,7 +81,7 @@ fetched_of (const DsSim *sim, DsLockSpot at)
   return DS_SIM_NONE;
 }
 
-/* Whoever does the deed of thing @at, and lives; DS_SIM_NONE: nobody. */
+/* The living actor whose death is the deed of thing @at; DS_SIM_NONE: none. */
 static int32_t
 doer_of (const DsSim *sim, DsLockSpot at)
 {
@@ -94,7 +93,7 @@ doer_of (const DsSim *sim, DsLockSpot at)
              : DS_SIM_NONE;
 }
 
-/* Towards what it takes next; true when there is something to be done for it. */
+/* Next action towards the item or deed; true when there is one. */
 static bool
 fetch (DsSim *sim, DsLockSpot at, DsAction *out)
 {
@@ -111,11 +110,11 @@ fetch (DsSim *sim, DsLockSpot at, DsAction *out)
   if (ds_spot_equal (spot, ds_actor_of (sim, DS_SIM_PLAYER)->at))
     out->type = DS_ACTION_pick_up;
   else if ((out->step = ds_pathfind_to (sim, DS_SIM_PLAYER, spot)) < 0)
-    out->type = DS_ACTION_wait; /* until its carrier comes */
+    out->type = DS_ACTION_wait; /* its carrier may come nearer */
   return true;
 }
 
-/* ---- the way */
+/* ---- the path */
 
 static bool
 is_at (const DsSim *sim, DsPathCell at)
@@ -123,7 +122,7 @@ is_at (const DsSim *sim, DsPathCell at)
   return ds_spot_equal (ds_actor_of (sim, DS_SIM_PLAYER)->at, (DsSimSpot){ at.floor, at.cell });
 }
 
-/* Whether the next step leads to a door that has to be found first. */
+/* True when the next step leads through a door that must be found first. */
 static bool
 is_secret (const DsSim *sim, int step)
 {
@@ -136,7 +135,7 @@ is_secret (const DsSim *sim, int step)
   return door != DS_WORLD_NONE && sim->graph.world.doors.items[door].type == DS_DOOR_SECRET;
 }
 
-/* From where it is to @next, which is where the play goes on. */
+/* Next action towards @next, the following cell of the playthrough. */
 static void
 go (DsSim *sim, DsPathCell next, DsAction *out)
 {
@@ -150,11 +149,11 @@ go (DsSim *sim, DsPathCell next, DsAction *out)
   if (out->step < 0 || !ds_step_to (sim, DS_SIM_PLAYER, out->step, &at))
     out->step = ds_pathfind_to (sim, DS_SIM_PLAYER, (DsSimSpot){ next.floor, next.cell });
   if (out->step < 0)
-    return; /* a hole, or stairs that lead to this floor */
+    return; /* a hole, or stairs to this floor */
   out->type = is_secret (sim, out->step) ? DS_ACTION_search : DS_ACTION_move;
 }
 
-/* The last of the @n cells from the @i-th on that is on the same floor. */
+/* Last of the @n cells from the @i-th on that is on the same floor. */
 static DsSimSpot
 end_of (const DsPathCell *cells, size_t i, size_t n)
 {
@@ -182,7 +181,7 @@ choose (DsBot *self, DsSim *sim, DsAction *out)
     if (strcmp (step->text.id, "solve.take") == 0 && fetch (sim, step->at, out))
       return true;
   }
-  *out = (DsAction){ .type = DS_ACTION_wait }; /* it began there */
+  *out = (DsAction){ .type = DS_ACTION_wait }; /* the game began on the goal */
   return ds_cells_flags (sim, ds_actor_of (sim, DS_SIM_PLAYER)->at) & DS_CELL_GOAL;
 }
 

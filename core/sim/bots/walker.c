@@ -1,8 +1,8 @@
-/* core/sim/bots/walker.c — wanders at random: it knows nothing and wants nothing. */
+/* core/sim/bots/walker.c — bot walker: random actions. */
 #include "sim/inside.h"
 #include "sim/mind/bot.h"
 
-enum { OFTEN = 200 }; /* of 1000 turns, to do something else where it is */
+enum { OFTEN = 200 }; /* of 1000 turns: an action other than a step */
 
 static bool
 choose (DsBot *self, DsSim *sim, DsAction *out)

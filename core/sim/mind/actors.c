@@ -1,4 +1,5 @@
-/* core/sim/mind/actors.c — a record's numbers become components. */
+/* core/sim/mind/actors.c — copies the numbers of a creature's record to the components of an
+ * actor. */
 #include "sim/mind/actors.h"
 #include "sim/body/gear.h"
 #include "sim/mind/behaviour.h"

@@ -1,4 +1,4 @@
-/* core/sim/mind/behaviour.c — the list of behaviours. */
+/* core/sim/mind/behaviour.c — table of the behaviours. */
 #include "sim/mind/behaviour.h"
 #include "sim/inside.h"
 

@@ -1,17 +1,17 @@
-/* core/sim/mind/behaviour.h — one thing that a creature may do of its own will. A record lists the
- * behaviours of a creature by importance; in its turn the first that wants something gets it. */
+/* core/sim/mind/behaviour.h — behaviours of creatures. A record lists them by priority; in each
+ * turn the first that chooses an action gets it. */
 #pragma once
 
 #include "base/rng.h"
 #include "sim/action.h"
 
 typedef struct DsBehaviour {
-  const char *id;      /* as records name it: "pick-up" */
+  const char *id;      /* as in records: "pick-up" */
   const char *label;   /* N_() */
-  const char *because; /* N_(): when it wants something, as a sentence about its creature */
-  bool fights;         /* it may hurt a foe: creatures that have it are hostile */
-  /* False: it wants nothing. It may look at what its creature sees, and changes nothing but the
-   * random numbers. */
+  const char *because; /* N_(): condition, as a sentence about the creature */
+  bool fights;         /* it can hurt a foe: creatures that have it are hostile */
+  /* Chooses an action. False: none. It reads what its creature sees, and changes nothing but
+   * @rng. */
   bool (*choose) (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out);
 } DsBehaviour;
 
@@ -26,10 +26,11 @@ enum {
   DS_N_BEHAVIOURS
 };
 
-const DsBehaviour *ds_behaviour_find (const char *id); /* NULL: there is none such */
-/* How many behaviours there are. */
+const DsBehaviour *ds_behaviour_find (const char *id); /* NULL: no such behaviour */
+/* Number of behaviours. */
 size_t ds_behaviours_count (void);
 /* Behaviour @i, below ds_behaviours_count(). Static. */
 const DsBehaviour *ds_behaviours_get (size_t i);
-int32_t ds_behaviour_number (const DsBehaviour *behaviour); /* in the list */
-bool ds_kind_behaves (const DsSim *sim, int32_t kind, const DsBehaviour *behaviour); /* it has it */
+int32_t ds_behaviour_number (const DsBehaviour *behaviour); /* its index in the list */
+bool ds_kind_behaves (const DsSim *sim, int32_t kind, const DsBehaviour *behaviour); /* the kind has
+                                                                                      * it */

@@ -1,4 +1,4 @@
-/* core/sim/mind/bot.c — the list of bots, and the loop that all have. */
+/* core/sim/mind/bot.c — table of the bots, and their common loop. */
 #include "sim/mind/bot.h"
 #include "sim/inside.h"
 #include "sim/mind/thought.h"
@@ -130,7 +130,7 @@ knows_goal (const DsSim *sim)
   return false;
 }
 
-/* Locked gates that the player saw and never opened. */
+/* Number of locked gates that the player saw and never opened. */
 static int
 count_shut (const DsSim *sim)
 {

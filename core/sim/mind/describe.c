@@ -1,4 +1,4 @@
-/* core/sim/mind/describe.c — looking and examining. */
+/* core/sim/mind/describe.c — descriptions of cells and items. */
 #include "sim/mind/describe.h"
 #include "sim/body/body.h"
 #include "sim/body/consume.h"
@@ -13,7 +13,7 @@
 
 enum { NAME_BYTES = 128, DETAIL_BYTES = 128 };
 
-/* The numbers of an item that are not 0, each behind a space. */
+/* The nonzero numbers of an item, each after a space. */
 static const char *
 details_of (const DsSim *sim, int32_t item, char out[DETAIL_BYTES])
 {
@@ -60,7 +60,7 @@ ds_sim_examine (const DsSim *self, int32_t item, DsMessage *out)
     ds_message_set (out, "sim.examine", N_ ("It's a %s.%s"), name, details);
 }
 
-/* ---- looking */
+/* ---- cells */
 
 static void
 look_at_actor (const DsSim *sim, int32_t actor, DsSimLook *out)
@@ -88,7 +88,7 @@ look_at_item (const DsSim *sim, int32_t item, DsSimLook *out)
                   ds_sim_item_name (sim, item, name, sizeof name), details_of (sim, item, details));
 }
 
-/* What was there when it was seen last. */
+/* Describes what was last seen on the cell. */
 static void
 look_at_memory (const DsSim *sim, int32_t number, DsSimLook *out)
 {
@@ -111,7 +111,7 @@ look_at_tile (const DsSim *sim, uint32_t index, DsSimLook *out)
   ds_message_set (&out->text, "sim.look-tile", "%s", ds_translate (tile->description));
 }
 
-/* Who sees a sign reads it. */
+/* Describes the text of a visible sign. */
 static bool
 look_at_sign (const DsSim *sim, DsSimSpot spot, const DsSimKnowledge *known, DsSimLook *out)
 {
@@ -124,7 +124,7 @@ look_at_sign (const DsSim *sim, DsSimSpot spot, const DsSimKnowledge *known, DsS
   return true;
 }
 
-/* ---- things that are neither creatures nor items */
+/* ---- objects other than creatures and items */
 
 static bool
 is_shut (const DsSim *sim, uint32_t door)
@@ -133,7 +133,7 @@ is_shut (const DsSim *sim, uint32_t door)
          sim->graph.world.doors.items[door].type != DS_DOOR_SECRET;
 }
 
-/* The door that keeps one from @thing at @spot; DS_WORLD_NONE: none does. */
+/* The locked door of @thing at @spot; DS_WORLD_NONE: none. */
 static uint32_t
 door_of (const DsSim *sim, const DsThing *thing, DsSimSpot spot)
 {
@@ -151,7 +151,7 @@ door_of (const DsSim *sim, const DsThing *thing, DsSimSpot spot)
   return DS_WORLD_NONE;
 }
 
-/* The keys that open @door together; where there are several such sets, those of the first. */
+/* Names of the keys that open @door together; of several such sets, the first. */
 static const char *
 name_keys (const DsSim *sim, uint32_t door, char out[NAME_BYTES])
 {
@@ -183,7 +183,7 @@ is_visible (const DsKind *kind)
          kind->role != DS_ROLE_MARKER && kind->role != DS_ROLE_NOTE && kind->role != DS_ROLE_SECRET;
 }
 
-/* False: there is none that the player could see. */
+/* False: no such object is visible to the player. */
 static bool
 look_at_thing (const DsSim *sim, DsSimSpot spot, DsSimLook *out)
 {
@@ -205,7 +205,7 @@ look_at_thing (const DsSim *sim, DsSimSpot spot, DsSimLook *out)
   door = door_of (sim, thing, spot);
   if (door == DS_WORLD_NONE && kind->gate != NULL && kind->feature[0] != '\0' &&
       kind->gate->way == DS_GATE_BOTH)
-    return false; /* its tile says more: whether it stands open */
+    return false; /* its tile shows more: whether it is open */
   out->glyph = kind->glyph;
   out->colour = kind->fg;
   if (door == DS_WORLD_NONE)

@@ -1,5 +1,5 @@
-/* core/sim/mind/describe.h — what the player is told of a cell that they look at, and of a thing
- * that they hold. */
+/* core/sim/mind/describe.h — descriptions of a cell that the player looks at, and of an item that
+ * they hold. */
 #pragma once
 
 #include "base/message.h"
@@ -13,10 +13,10 @@ typedef struct {
   DsMessage text;  /* "goblin level:1 attack:15 defense:5 hp:66" */
 } DsSimLook;
 
-/* Who is there, or else what lies there, or else what stands there (a goal, stairs, a gate, and
- * what it asks for), or else what the cell is, as far as the player knows. */
+/* Describes the creature there, or else the item, or else the object (a goal, stairs, a gate and
+ * what it requires), or else the tile, as far as the player knows them. */
 void ds_sim_look (const DsSim *self, DsSimSpot spot, DsSimLook *out);
 void ds_sim_look_at (const DsSim *self, DsSimSpot spot, const DsSimKnowledge *known,
-                     DsSimLook *out); /* as far as that says */
-/* "It's a dagger. attack:5" */
+                     DsSimLook *out); /* the cell, as far as @known says */
+/* Describes an item: "It's a dagger. attack:5" */
 void ds_sim_examine (const DsSim *self, int32_t item, DsMessage *out);

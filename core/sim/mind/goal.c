@@ -1,10 +1,10 @@
-/* core/sim/mind/goal.c — one function for each way to win. */
+/* core/sim/mind/goal.c — winning conditions, a function for each. */
 #include "sim/mind/goal.h"
 #include "sim/world/cells.h"
 #include "sim/world/gates.h"
 #include "sim/world/tell.h"
 
-/* On a goal, past its lock as the proof has it. */
+/* True on a goal whose lock is open, by the same rule as in the proof. */
 static bool
 reaches_goal (DsSim *sim)
 {

@@ -1,4 +1,4 @@
-/* core/sim/mind/mind.c — foes, friends and ways. */
+/* core/sim/mind/mind.c — foes, waking, and helpers for behaviours. */
 #include "sim/mind/mind.h"
 #include "sim/body/magic.h"
 #include "sim/world/aim.h"
@@ -9,9 +9,9 @@
 #include <stdlib.h>
 
 enum {
-  WAKES_AT = 5,      /* cells, from which steps wake who sleeps */
+  WAKES_AT = 5,      /* cells within which steps wake sleepers */
   WAKES_OFTEN = 150, /* of 1000 turns */
-  ROUND = 12,        /* steps more than twice the distance: the way round what lies between */
+  ROUND = 12,        /* limit of a path: steps beyond twice the distance, for obstacles */
 };
 
 int32_t
@@ -30,7 +30,7 @@ rate_foe (const DsSim *sim, int32_t actor, int32_t other)
              : DS_AIM_NEVER;
 }
 
-/* Who is against the player has few foes, of whom it is quickly told whether one is near. */
+/* Foes of the player have few foes, which are searched directly. */
 int32_t
 ds_mind_nearest_foe (const DsSim *sim, int32_t actor)
 {
@@ -52,7 +52,7 @@ ds_mind_nearest_foe (const DsSim *sim, int32_t actor)
   return best;
 }
 
-/* Who is hurt wakes up, and now and then who has a foe near. */
+/* Hurt creatures wake up, and now and then those with a foe near. */
 static bool
 wakes_up (DsSim *sim, int32_t actor, int32_t foe)
 {
@@ -77,10 +77,10 @@ ds_mind_notice (DsSim *sim, int32_t actor)
   if (foe != DS_SIM_NONE)
     it->mind.last_seen = ds_actor_of (sim, foe)->at;
   else if (ds_spot_equal (it->mind.last_seen, it->at))
-    it->mind.last_seen.floor = DS_SIM_NONE; /* nobody is here any more */
+    it->mind.last_seen.floor = DS_SIM_NONE; /* the target is no longer there */
 }
 
-/* ---- what a behaviour may want */
+/* ---- helpers for behaviours */
 
 bool
 ds_mind_strike (DsSim *sim, int32_t actor, int32_t other, DsAction *out)

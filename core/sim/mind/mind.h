@@ -1,26 +1,26 @@
-/* core/sim/mind/mind.h — what creatures notice, and what their behaviours share. Internal to sim.
- */
+/* core/sim/mind/mind.h — perception of creatures, and helpers for their behaviours. Internal to
+ * sim. */
 #pragma once
 
 #include "rules/spell.h"
 #include "sim/inside.h"
 
-/* That it sees; of several the one of the lowest number. DS_SIM_NONE: it sees none. */
+/* The nearest visible foe; of several the one with the lowest number. DS_SIM_NONE: none. */
 int32_t ds_mind_nearest_foe (const DsSim *sim, int32_t actor);
-/* Before it chooses what to do: which foe it is after (the nearest), where it saw one last, and
- * whether it wakes up. */
+/* Updates the mind before a turn: its target (the nearest foe), where it last saw one, and whether
+ * it wakes up. */
 void ds_mind_notice (DsSim *sim, int32_t actor);
-/* Cells between two spots of one floor, diagonals counted as one. */
+/* Distance of two cells of one floor, with diagonals counted as one. */
 int32_t ds_mind_distance (DsSimSpot a, DsSimSpot b);
 
-/* What a behaviour may want. Each fills @out; false: it cannot. */
+/* Actions for behaviours. Each fills @out; false: impossible. */
 bool ds_mind_strike (DsSim *sim, int32_t actor, int32_t other,
-                     DsAction *out); /* who is beside it */
-/* The first step of a way to a free cell @to becomes @out. False: @actor cannot move or no way
- * leads there. */
+                     DsAction *out); /* an adjoining actor */
+/* @out becomes the first step of a path to the free cell @to. False: @actor cannot move or there is
+ * no path. */
 bool ds_mind_go (DsSim *sim, int32_t actor, DsSimSpot to, DsAction *out);
-bool ds_mind_flee (DsSim *sim, int32_t actor, DsAction *out); /* from its foe */
-/* The first of its own spells that it can cast for that at @cell. */
+bool ds_mind_flee (DsSim *sim, int32_t actor, DsAction *out); /* from its target */
+/* Casts the first of its own spells for @intent that can be cast at @cell. */
 bool ds_mind_cast (DsSim *sim, int32_t actor, DsIntent intent, DsCell cell, DsAction *out);
-/* One that sees it and is hurt: itself, or the nearest friend; DS_SIM_NONE: there is none. */
+/* A hurt creature in sight: itself, or the nearest friend; DS_SIM_NONE: none. */
 int32_t ds_mind_patient (DsSim *sim, int32_t actor);

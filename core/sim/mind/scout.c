@@ -1,4 +1,4 @@
-/* core/sim/mind/scout.c — finding one's way. */
+/* core/sim/mind/scout.c — exploration and goals of bots that know only what the player knows. */
 #include "sim/mind/scout.h"
 #include "sim/body/consume.h"
 #include "sim/mind/behaviour.h"
@@ -12,17 +12,17 @@
 #include "sim/world/step.h"
 
 enum {
-  HUNGRY = 5,    /* a fifth of what the stomach holds is left */
-  SHORT = 2,     /* half of all that it began with */
-  SAFE = 7,      /* cells to a foe from which nobody runs */
-  HUNTS = 60,    /* steps to a foe */
-  PATIENCE = 30, /* turns with nothing to do */
-  TRIPS = 2,     /* for each floor, before it gives up */
+  HUNGRY = 5,    /* a fifth of the stomach's capacity */
+  SHORT = 2,     /* half of the food at the start */
+  SAFE = 7,      /* cells to a foe beyond which a bot does not flee */
+  HUNTS = 60,    /* longest path to a foe */
+  PATIENCE = 30, /* turns without an action */
+  TRIPS = 2,     /* for each floor, without news */
 };
 
-/* What was done on a cell, so that it is not done twice. */
+/* Flags of cells that need not be visited again. */
 enum {
-  SEEN_FROM = 1, /* what is unknown beside it, nobody sees from there */
+  SEEN_FROM = 1, /* no unknown neighbour is visible from here */
   SEARCHED = 2,
 };
 
@@ -39,7 +39,7 @@ is_food (const DsSim *sim, int32_t item)
          ds_consume_food (sim, item) > 0;
 }
 
-/* In the stomach and in the bag. */
+/* Food in the stomach and in the pack. */
 static int64_t
 food_of (const DsSim *sim)
 {
@@ -93,7 +93,7 @@ is_frontier (const DsSim *sim, DsSimSpot spot, const void *own)
   return false;
 }
 
-/* Before it hurts itself, it looks for another way. */
+/* Takes a path over harmful cells only when there is no other. */
 static bool
 go (DsScout *own, DsSim *sim, const DsPathfindGoal *goal, DsAction *out)
 {
@@ -116,7 +116,7 @@ go (DsScout *own, DsSim *sim, const DsPathfindGoal *goal, DsAction *out)
   return out->step >= 0;
 }
 
-/* What the player has that opens something, in one number. */
+/* Hash of the player's items that open locks. */
 static uint64_t
 belongings (const DsSim *sim)
 {
@@ -130,7 +130,7 @@ belongings (const DsSim *sim)
 
 /* ---- staying alive */
 
-/* What it has to eat that feeds no more than @most; DS_SIM_NONE: nothing. */
+/* The most nutritious food up to @most; DS_SIM_NONE: none. */
 static int32_t
 find_food (const DsSim *sim, int32_t most)
 {
@@ -141,7 +141,7 @@ find_food (const DsSim *sim, int32_t most)
   return item;
 }
 
-/* As soon as there is room for it, so that hands are free. */
+/* Eats as soon as the stomach has space, which frees the pack. */
 static bool
 eat (DsSim *sim, DsAction *out)
 {
@@ -176,7 +176,7 @@ ds_scout_live (DsBot *bot, DsSim *sim, DsAction *out)
 
 /* ---- foes */
 
-/* The player's mind is the player's: nothing notices for it. */
+/* The player has no mind of its own, so its nearest foe is searched here. */
 static int32_t
 nearest_foe (const DsSim *sim)
 {
@@ -190,7 +190,7 @@ ds_scout_strike (DsBot *bot, DsSim *sim, DsAction *out)
   return ds_mind_strike (sim, DS_SIM_PLAYER, nearest_foe (sim), out);
 }
 
-/* Who is in sight, and where one was seen last. */
+/* True for the cell of a visible foe, and for the one where a foe was last seen. */
 static bool
 is_prey (const DsSim *sim, DsSimSpot spot, const void *own)
 {
@@ -201,9 +201,9 @@ is_prey (const DsSim *sim, DsSimSpot spot, const void *own)
           ds_sim_sees_actor (sim, DS_SIM_PLAYER, other));
 }
 
-/* The nearest to get to: who is near, but across water, hides nobody else. It stays with one that
- * gets out of sight until there is a nearer one: else it would turn back, see the first again, and
- * never get anywhere. */
+/* Attacks the nearest foe by path length, since a foe across water may be nearer in a straight
+ * line. A foe out of sight is followed until another is nearer: else the bot would turn back, see
+ * the first again, and alternate. */
 bool
 ds_scout_hunt (DsBot *bot, DsSim *sim, DsAction *out)
 {
@@ -236,7 +236,7 @@ ds_scout_flee (DsBot *bot, DsSim *sim, DsAction *out)
   return out->step >= 0;
 }
 
-/* ---- things */
+/* ---- items */
 
 static bool
 is_item (const DsSim *sim, int32_t kind)
@@ -254,7 +254,8 @@ would_take (const DsSim *sim, int32_t number, int32_t of)
          ds_items_fits (sim, DS_SIM_PLAYER, number, of);
 }
 
-/* Whether the player knows of an item there that they would take, or would if there was room. */
+/* True when the player knows of an item there that they would take; with @fits, one that they have
+ * space for. */
 static bool
 is_thing (const DsSim *sim, DsSimSpot spot, bool fits)
 {
@@ -278,7 +279,7 @@ nth (const DsSim *sim, size_t i)
   return (DsSimSpot){ where (sim).floor, { (int32_t)(i % w), (int32_t)(i / w) } };
 }
 
-/* A look at all cells is quicker than a search that finds nothing, here and below. */
+/* A scan of all cells is faster than a path search without result, here and below. */
 static bool
 has_loot (const DsSim *sim)
 {
@@ -354,7 +355,7 @@ ds_scout_finish (DsBot *bot, DsSim *sim, DsAction *out)
   DsScout *own = bot->own;
 
   DS_ASSERT (bot != NULL && out != NULL);
-  if (is_goal (sim, where (sim), NULL)) /* and the game goes on: something is missing */
+  if (is_goal (sim, where (sim), NULL)) /* the game is not won here: something is missing */
     own->tried = belongings (sim) + 1;
   return own->tried != belongings (sim) + 1 && has_goal (sim) && go (bot->own, sim, &goal, out);
 }
@@ -392,7 +393,7 @@ ds_scout_unlock (DsBot *bot, DsSim *sim, DsAction *out)
 
 /* ---- floors */
 
-/* What the player knows and has, in one number that only grows. */
+/* A number that grows with the knowledge and the items of the player. */
 static uint64_t
 news (const DsSim *sim)
 {
@@ -420,7 +421,8 @@ spot_of (DsLockSpot at)
   return (DsSimSpot){ at.floor, at.cell };
 }
 
-/* When the way was taken last; ways never taken come first, to floors never seen before others. */
+/* Trip number when the stairs were last taken; unused stairs come first, those to unknown floors
+ * before others. */
 static uint32_t *
 taken (const DsSim *sim, const DsScout *own, const DsLockPass *pass)
 {
@@ -434,8 +436,7 @@ age_of (const DsSim *sim, const DsScout *own, const DsLockPass *pass)
                                                                     : *taken (sim, own, pass) + 1;
 }
 
-/* The best stairs of this floor that the player knows and that rank behind @rank, which they set.
- * NULL: there are none left. */
+/* The best known stairs of this floor that rank after @rank, which is updated. NULL: none left. */
 static const DsLockPass *
 next_stairs (const DsSim *sim, const DsScout *own, uint64_t *rank)
 {
@@ -467,7 +468,7 @@ is_stairs (const DsSim *sim, DsSimSpot spot, const void *data)
   return ds_spot_equal (spot, spot_of (pass->at));
 }
 
-/* To the best stairs, and down or up them. */
+/* Goes to the best stairs, and takes them. */
 static bool
 travel (DsScout *own, DsSim *sim, DsAction *out)
 {
@@ -482,14 +483,14 @@ travel (DsScout *own, DsSim *sim, DsAction *out)
   }
   *out = (DsAction){ .type = DS_ACTION_stairs };
   if (best == NULL || (best->lock != DS_WORLD_NONE && !sim->now.doors.items[best->lock]))
-    return best != NULL; /* to open it */
+    return best != NULL; /* opens its lock */
   own->trips++;
   own->vain_trips++;
   *taken (sim, own, best) = ++own->n_taken;
   return true;
 }
 
-/* The same, unless it made @most trips for each floor, or one more, without news. */
+/* The same, unless @most trips for each floor, and one more, brought no news. */
 static bool
 travel_on (DsScout *own, DsSim *sim, int32_t trips, int32_t most, DsAction *out)
 {
@@ -511,7 +512,7 @@ ds_scout_travel (DsBot *bot, DsSim *sim, DsAction *out)
 
 /* ---- secrets */
 
-/* Whether something solid is beside that nobody looked at. */
+/* True for a cell next to a solid one that has not been searched. */
 static bool
 is_unsearched (const DsSim *sim, DsSimSpot spot, const void *own)
 {

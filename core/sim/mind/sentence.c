@@ -1,4 +1,4 @@
-/* core/sim/mind/sentence.c — the sentences of events, and the names of what is in them. */
+/* core/sim/mind/sentence.c — sentences of events, and the names in them. */
 #include "sim/inside.h"
 #include "sim/mind/writing.h"
 #include "sim/sim.h"
@@ -39,8 +39,8 @@ ds_sim_text_id (size_t text)
   return text < DS_N_TEXTS ? TEXTS[text].id : NULL;
 }
 
-/* In the middle of a sentence: "goblin"; a translation keeps its capitals, also one that is the
- * same word: it is another string than what was to be translated. */
+/* The label as it appears inside a sentence: "goblin". English labels are put in lower case;
+ * translations keep their capitals, even when they are the same word. */
 static const char *
 name (char out[NAME_MAX], const char *label)
 {
@@ -70,7 +70,7 @@ lock_of (const DsSim *sim, int32_t lock)
   return lock >= 0 && (size_t)lock < sim->graph.locks.n ? &sim->graph.locks.items[lock] : NULL;
 }
 
-/* What a kind of item looks like to whom does not know it, and what it is. */
+/* Label of an item kind: its identity, or else its appearance. */
 static const char *
 kind_label (const DsSim *sim, int32_t kind, bool is_known)
 {
@@ -93,7 +93,7 @@ set (DsMessage *out, const char *id, const char *format, ...)
   va_end (args);
 }
 
-/* Puts @text into the template @format. */
+/* Inserts @text into the template @format. */
 static const char *
 wrap (char out[NAME_MAX], const char *format, const char *text)
 {
@@ -103,7 +103,7 @@ wrap (char out[NAME_MAX], const char *format, const char *text)
   return ds_message_format (&message, out, NAME_MAX);
 }
 
-/* As the player calls it: by a name that they gave, else by what they know. */
+/* Name of an item to the player: the one they gave it, else by what they know. */
 static const char *
 item_name (const DsSim *sim, int32_t item, bool is_known, char out[NAME_MAX])
 {
@@ -124,7 +124,7 @@ item_name (const DsSim *sim, int32_t item, bool is_known, char out[NAME_MAX])
   return name (out, kind_label (sim, it->kind, is_known));
 }
 
-/* What one does not count has none. */
+/* Uncountable nouns get no article. */
 static const char *
 with_article (const DsSim *sim, int32_t kind, const char *text, char out[NAME_MAX])
 {
@@ -157,7 +157,7 @@ ds_sim_item_name (const DsSim *self, int32_t item, char *out, size_t size)
   return ds_message_format (&message, out, size);
 }
 
-/* Templates take texts first and the number last; what they do not name is left over. */
+/* Templates take texts first and the number last; unused arguments are dropped. */
 static void
 fill (DsMessage *out, const Text *text, const char *format, const char *const *names, size_t n,
       int32_t amount)
@@ -178,7 +178,7 @@ fill (DsMessage *out, const Text *text, const char *format, const char *const *n
   }
 }
 
-/* "Red potions", "Health potions". */
+/* Plural: "Red potions", "Health potions". */
 static const char *
 several (const DsSim *sim, int32_t kind, bool is_known, char out[NAME_MAX])
 {
@@ -200,7 +200,7 @@ writing_on (const DsSim *sim, int32_t item, char out[NAME_MAX])
   return out;
 }
 
-/* Number @i of the names: a game that goes on may have fewer by then. */
+/* Engraving @i; a game restored to an earlier state may have fewer. */
 static const char *
 engraving (const DsSim *sim, int32_t i, char out[NAME_MAX])
 {
@@ -217,7 +217,7 @@ sign_at (const DsSim *sim, const DsSimEvent *event, char out[NAME_MAX])
   return out;
 }
 
-/* What @letter of a text's arguments stands for; NULL: it is left out. */
+/* Text for the argument @letter of a template; NULL: it is left out. */
 static const char *
 argument (const DsSim *sim, const DsSimEvent *event, char letter, bool at_you, char out[NAME_MAX])
 {
@@ -256,7 +256,7 @@ argument (const DsSim *sim, const DsSimEvent *event, char letter, bool at_you, c
   }
 }
 
-/* What the rules tell of an effect; "" or NULL: nothing. */
+/* Template of an effect in the rules; "" or NULL: none. */
 static const char *
 effect_format (const DsSim *sim, const DsSimEvent *event)
 {
@@ -267,7 +267,7 @@ effect_format (const DsSim *sim, const DsSimEvent *event)
                        : texts->items[event->actor == DS_SIM_PLAYER ? DS_SAYS_YOU : DS_SAYS_OTHER];
 }
 
-/* The template for those whom it is about; NULL: there is none. */
+/* Template for the person of the sentence; NULL: none. */
 static const char *
 format_of (const DsSim *sim, const DsSimEvent *event, bool at_you)
 {

@@ -1,4 +1,4 @@
-/* core/sim/mind/thought.c — kept beside the game. */
+/* core/sim/mind/thought.c — records thoughts beside the state of the game. */
 #include "sim/mind/thought.h"
 #include "sim/inside.h"
 

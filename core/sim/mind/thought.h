@@ -1,29 +1,29 @@
-/* core/sim/mind/thought.h — why creatures do what they do, for whoever wants to see it. Nothing in
- * a game depends on it, and it is no part of the state: who is put back in time has not thought
- * yet.
- */
+/* core/sim/mind/thought.h — thoughts: the choices of creatures and their reasons, for display.
+ * Nothing in a game depends on them, and they are no part of the state: after a restore there are
+ * none. */
 #pragma once
 
 #include "sim/action.h"
 #include "sim/mind/behaviour.h"
 #include "sim/state.h"
 
-/* Of an actor's last turn. */
+/* Thought of an actor's last turn. */
 typedef struct DsSimThought {
-  bool is_known; /* it had one */
+  bool is_known; /* it had a turn */
   DsAction action;
-  DsSimSpot heads; /* where it wants to get; DS_SIM_NONE as floor: nowhere */
+  DsSimSpot heads; /* its destination; DS_SIM_NONE as floor: none */
 } DsSimThought;
 
-/* What @actor thought in its last turn; is_known is false when it had none, or does not exist. */
+/* Thought of @actor in its last turn; is_known is false when it had none, or does not exist. */
 DsSimThought ds_sim_thought (const DsSim *self, int32_t actor);
-/* The @i-th behaviour of an actor, the most important first; NULL: it has not so many. */
+/* The @i-th behaviour of an actor, in order of priority; NULL: it has fewer. */
 const DsBehaviour *ds_sim_behaviour (const DsSim *self, int32_t actor, size_t i);
-/* Where the way leads that somebody looked for last, such as a bot that just chose; DS_SIM_NONE as
- * floor: nowhere. */
+/* Destination of the last path search, such as that of a bot that has just chosen; DS_SIM_NONE as
+ * floor: none. */
 DsSimSpot ds_sim_heads (const DsSim *self);
 
 /* For core/sim alone. */
-void ds_thought_begin (DsSim *sim); /* somebody is about to choose */
-/* Keeps what @actor chose and where it heads. Without memory the thought is lost, nothing else. */
+void ds_thought_begin (DsSim *sim); /* before an actor chooses */
+/* Records what @actor chose and its destination. Without memory the thought is lost, nothing
+ * else. */
 void ds_thought_note (DsSim *sim, int32_t actor, const DsAction *action);

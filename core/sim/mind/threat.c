@@ -1,4 +1,4 @@
-/* core/sim/mind/threat.c — creatures that the player has to mind. */
+/* core/sim/mind/threat.c — threats to the player. */
 #include "sim/mind/threat.h"
 #include "sim/mind/behaviour.h"
 #include "sim/mind/mind.h"

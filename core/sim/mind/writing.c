@@ -1,5 +1,5 @@
-/* core/sim/mind/writing.c — engravings are among the names of the state; all else is in the
- * document and the rules. */
+/* core/sim/mind/writing.c — engravings, stored among the names of the state; other writing comes
+ * from the document and the rules. */
 #include "sim/mind/writing.h"
 #include "base/hash.h"
 #include "sim/sim.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Cut at a character where there is no room. */
+/* Truncates at a character boundary. */
 static void
 copy (char *out, size_t size, const char *text)
 {
@@ -27,7 +27,7 @@ copy_engraving (const DsSim *sim, int32_t engraved, char *out, size_t size)
   copy (out, size, text);
 }
 
-/* @item DS_SIM_NONE: the one on the floor at @spot. */
+/* @item DS_SIM_NONE: the engraving on the floor at @spot. */
 static int32_t
 find_engraving (const DsSim *sim, int32_t item, DsSimSpot spot)
 {
@@ -48,7 +48,7 @@ ds_writing_at (const DsSim *sim, DsSimSpot spot)
   return find_engraving (sim, DS_SIM_NONE, spot);
 }
 
-/* ---- what a designer wrote: the property "text" of the thing that became the item */
+/* ---- designer's texts: the property "text" of the thing that the item comes from */
 
 static const DsThing *
 thing_of (const DsSim *sim, int32_t item)
@@ -80,7 +80,7 @@ read_thing (const DsThing *thing, char *out, size_t size)
   return text != NULL && out[0] != '\0';
 }
 
-/* A note of the designer on its cell. */
+/* Copies the text of a sign on its cell. */
 bool
 ds_writing_on_sign (const DsSim *sim, DsSimSpot spot, char *out, size_t size)
 {
@@ -102,7 +102,7 @@ ds_writing_on_sign (const DsSim *sim, DsSimSpot spot, char *out, size_t size)
   return false;
 }
 
-/* One of the record's, the same each time. */
+/* Copies one of the record's lines, the same each time. */
 static bool
 read_record (const DsSim *sim, int32_t item, char *out, size_t size)
 {

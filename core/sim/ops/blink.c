@@ -1,4 +1,4 @@
-/* core/sim/ops/blink.c — a leap to a cell that is drawn, as often as need be. */
+/* core/sim/ops/blink.c — operation blink: a leap to a random visible cell within the radius. */
 #include "sim/op.h"
 #include "sim/world/aim.h"
 #include "sim/world/leap.h"

@@ -1,4 +1,4 @@
-/* core/sim/ops/change.c — a stat, until the effect takes it back. */
+/* core/sim/ops/change.c — operation change: changes a stat until the end of the effect. */
 #include "sim/body/stats.h"
 #include "sim/op.h"
 

@@ -1,4 +1,4 @@
-/* core/sim/ops/cure.c — an end to what harms. */
+/* core/sim/ops/cure.c — operation cure: ends harmful effects. */
 #include "sim/body/effects.h"
 #include "sim/op.h"
 

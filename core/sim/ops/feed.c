@@ -1,4 +1,4 @@
-/* core/sim/ops/feed.c — food. */
+/* core/sim/ops/feed.c — operation feed: adds food. */
 #include "sim/body/food.h"
 #include "sim/op.h"
 

@@ -1,4 +1,4 @@
-/* core/sim/ops/gain.c — a stat, for good. */
+/* core/sim/ops/gain.c — operation gain: changes a stat permanently. */
 #include "sim/body/stats.h"
 #include "sim/op.h"
 

@@ -1,4 +1,4 @@
-/* core/sim/ops/harm.c — hit points, down to death. */
+/* core/sim/ops/harm.c — operation harm: takes hit points. */
 #include "sim/body/body.h"
 #include "sim/op.h"
 

@@ -1,4 +1,4 @@
-/* core/sim/ops/heal.c — hit points, up to all of them. */
+/* core/sim/ops/heal.c — operation heal: restores hit points, up to the maximum. */
 #include "sim/body/body.h"
 #include "sim/op.h"
 

@@ -1,4 +1,4 @@
-/* core/sim/ops/identify.c — what it is that one carries. */
+/* core/sim/ops/identify.c — operation identify: identifies all carried items. */
 #include "sim/op.h"
 #include "sim/world/names.h"
 

@@ -1,4 +1,4 @@
-/* core/sim/ops/ignite.c — fire to all that burns nearby. */
+/* core/sim/ops/ignite.c — operation ignite: sets fire to all cells nearby that burn. */
 #include "sim/body/fire.h"
 #include "sim/op.h"
 #include "sim/world/cells.h"

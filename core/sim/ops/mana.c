@@ -1,4 +1,4 @@
-/* core/sim/ops/mana.c — mana, up to all of it. */
+/* core/sim/ops/mana.c — operation mana: restores mana, up to the maximum. */
 #include "sim/body/magic.h"
 #include "sim/op.h"
 

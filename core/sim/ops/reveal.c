@@ -1,4 +1,5 @@
-/* core/sim/ops/reveal.c — the map; who is not the player remembers none. */
+/* core/sim/ops/reveal.c — operation reveal: reveals the map to the player; creatures remember
+ * none. */
 #include "sim/op.h"
 #include "sim/world/knowledge.h"
 

@@ -1,4 +1,4 @@
-/* core/sim/ops/summon.c — creatures on the free cells around. */
+/* core/sim/ops/summon.c — operation summon: adds creatures on the free cells around. */
 #include "sim/mind/actors.h"
 #include "sim/op.h"
 #include "sim/world/cells.h"

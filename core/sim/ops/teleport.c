@@ -1,4 +1,5 @@
-/* core/sim/ops/teleport.c — a leap to any cell that one could walk to. */
+/* core/sim/ops/teleport.c — operation teleport: a leap to a random cell that the target could walk
+ * to. */
 #include "sim/op.h"
 #include "sim/world/leap.h"
 #include "sim/world/tell.h"

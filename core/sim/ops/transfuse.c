@@ -1,4 +1,4 @@
-/* core/sim/ops/transfuse.c — blood into mana. */
+/* core/sim/ops/transfuse.c — operation transfuse: converts hit points to mana. */
 #include "sim/body/magic.h"
 #include "sim/op.h"
 

@@ -65,7 +65,7 @@ consider (Best *self, const DsSim *sim, int32_t actor, int32_t other)
   self->rating = rating;
 }
 
-/* Those who stand so near, whoever else there may be. */
+/* Rates the actors within a small radius, whatever the number of all actors. */
 static void
 consider_near (Best *self, const DsSim *sim, int32_t actor, int32_t radius)
 {

@@ -1,22 +1,22 @@
-/* core/sim/world/aim.h — what can be seen and hit from afar. Internal to sim. */
+/* core/sim/world/aim.h — lines of sight and of shots. Internal to sim. */
 #pragma once
 
 #include "sim/inside.h"
 
-/* Whether @actor sees @spot now: in the light, near enough, and nothing stands between. */
+/* True when @actor sees @spot now: it is lit, in range, and nothing blocks the line of sight. */
 bool ds_aim_sees (const DsSim *sim, int32_t actor, DsSimSpot spot);
-/* The same for somebody, whom one may also know to be there; @other may be DS_SIM_NONE. */
+/* The same for an actor, which may also be detected; @other may be DS_SIM_NONE. */
 bool ds_aim_sees_actor (const DsSim *sim, int32_t actor, int32_t other);
-/* The best of those that @actor sees: that of the lowest rating, and of several the one of the
- * lowest number. DS_SIM_NONE: there is none. */
+/* Rating of @other for a choice of @actor's; the lowest wins, DS_AIM_NEVER excludes it. */
 #define DS_AIM_NEVER INT64_MAX
 typedef int64_t (*DsAimRate) (const DsSim *sim, int32_t actor, int32_t other);
-/* The actor that @rate rates best among those near enough; DS_SIM_NONE: no one is wanted. */
+/* Of the actors that @actor sees, the one with the lowest rating, then the lowest number.
+ * DS_SIM_NONE: none. */
 int32_t ds_aim_best (const DsSim *sim, int32_t actor, DsAimRate rate);
-/* The nearest that it sees of all others; of several the one of the lowest number. DS_SIM_NONE: it
- * sees nobody. */
+/* The nearest actor that @actor sees; of several the one with the lowest number. DS_SIM_NONE:
+ * none. */
 int32_t ds_aim_nearest (const DsSim *sim, int32_t actor);
-/* Whether everything flies over that cell: no wall, no shut door, no gate. */
+/* True when shots pass over the cell: no wall, no shut door, no gate. */
 bool ds_aim_passes (const DsSim *sim, DsSimSpot spot);
-/* Whether it flies all the way from @actor to @cell, which @actor sees. */
+/* True when shots pass all cells from @actor to @cell, which @actor sees. */
 bool ds_aim_is_clear (const DsSim *sim, int32_t actor, DsCell cell);

@@ -1,4 +1,4 @@
-/* core/sim/world/cells.c — layers of the floors that were entered. */
+/* core/sim/world/cells.c — layers of entered floors: tiles, flags, actors, items. */
 #include "sim/world/cells.h"
 #include "base/hash.h"
 #include "sim/world/lighting.h"
@@ -30,7 +30,7 @@ number_of (const DsSim *sim, DsSimSpot spot)
   return (size_t)spot.floor * sim->n_cells + ds_cell_index (spot.cell, sim->delve.dungeon.w);
 }
 
-/* What the cell adds to the sum of those that are not as in the document. */
+/* Contribution of the cell to the sum of those that differ from the document. */
 static uint64_t
 change_sum (const DsSim *sim, DsSimSpot spot, uint32_t ground, uint32_t feature)
 {
@@ -42,7 +42,7 @@ change_sum (const DsSim *sim, DsSimSpot spot, uint32_t ground, uint32_t feature)
   return cell_sum (number_of (sim, spot), ground, feature);
 }
 
-/* What follows from the tiles. */
+/* Flags that depend on the tiles. */
 static uint16_t
 look_flags (const DsSim *sim, uint32_t ground, uint32_t feature)
 {
@@ -72,7 +72,7 @@ bearing_flags (const DsSim *sim, uint32_t ground, uint32_t feature)
   return cell;
 }
 
-/* What stays whatever happens, of cell @at of the floor; @bears: bearing_flags() of it. */
+/* Flags that never change, of cell @at of the floor; @bears: bearing_flags() of it. */
 static uint16_t
 place_flags (const DsPlaces *places, size_t at, uint16_t bears)
 {
@@ -108,7 +108,7 @@ derive_floor (DsSim *sim, int32_t floor)
   const DsFloor *level = &sim->delve.dungeon.floors[floor];
   const size_t first = (size_t)sim->now.floors.items[floor].first;
   DsSimSpot spot = { floor, { 0, 0 } };
-  uint16_t bears = 0, looks = 0; /* mostly those of the cell before */
+  uint16_t bears = 0, looks = 0; /* usually those of the cell before */
 
   memset (sim->now.actor_at.items + first, 0, sim->n_cells * sizeof *sim->now.actor_at.items);
   memset (sim->now.item_at.items + first, 0, sim->n_cells * sizeof *sim->now.item_at.items);
@@ -222,8 +222,8 @@ ds_cells_move_actor (DsSim *sim, int32_t actor, DsSimSpot to)
   ds_planes_set (sim, DS_PLANE_TAKEN, to, true);
 }
 
-/* The lists of items stand already: of those on a cell each but the topmost is next to one, so
- * that what is left when they cancel out is the topmost. */
+/* Finds the topmost items from the lists: on each cell every item but the topmost is the next of
+ * one, so XOR of all leaves the topmost. */
 static void
 find_topmost (DsSim *sim)
 {

@@ -1,4 +1,5 @@
-/* core/sim/world/distance.c — breadth first, by bits. */
+/* core/sim/world/distance.c — breadth-first search on bits: a window of 64 by 64 cells as words,
+ * whose wave front is expanded by shifts. */
 #include "sim/world/distance.h"
 #include "sim/world/cells.h"
 #include "sim/world/gates.h"
@@ -10,25 +11,25 @@
 enum {
   HALF = 32,           /* of a row */
   ROWS = 2 * HALF + 2, /* with an empty one on either side */
-  RUNS = 14,           /* steps that somebody looks ahead for safety */
-  STEP_COST = 5,       /* of going on, in safety */
-  STEP_GAIN = 6,       /* of being one farther away */
+  RUNS = 14,           /* steps that a fleeing creature looks ahead */
+  STEP_COST = 5,       /* cost of a further step, in safety */
+  STEP_GAIN = 6,       /* gain of a cell one step farther away */
 };
 
 typedef uint64_t Bits[ROWS];
 
-/* A part of a floor: row 1 and bit 0 of all its bits are the corner. */
+/* A part of a floor: row 1, bit 0 of all bit sets is its corner. */
 typedef struct {
   DsSimSpot corner;
   int32_t n;    /* rows */
-  Bits bearing; /* cells that bear who goes there */
-  Bits open;    /* of those: no door is shut, and nobody is there who counts */
-  Bits beside;  /* cells that let a diagonal step past */
+  Bits bearing; /* cells that the actor can be on */
+  Bits open;    /* of those: without shut doors and relevant actors */
+  Bits beside;  /* cells that diagonal steps can pass */
 } BitWindow;
 
 /* ---- the window */
 
-/* Gates of which every door is open. */
+/* Gates all of whose doors are open. */
 static uint64_t
 open_gates (const DsSim *sim, DsSimSpot row)
 {
@@ -43,7 +44,7 @@ open_gates (const DsSim *sim, DsSimSpot row)
   return open;
 }
 
-/* What lies around @middle, with @far rows on either side. */
+/* Reads the window around @middle, with @far rows on either side. */
 static void
 look (BitWindow *self, const DsSim *sim, int32_t actor, DsSimSpot middle, int32_t far,
       bool past_others)
@@ -89,7 +90,7 @@ has (const BitWindow *self, const Bits bits, DsCell cell)
   return bits[row_of (self, cell)] & bit_of (self, cell);
 }
 
-/* ---- waves */
+/* ---- wave front */
 
 static inline uint64_t
 sideways (uint64_t bits)
@@ -97,8 +98,8 @@ sideways (uint64_t bits)
   return bits << 1 | bits >> 1;
 }
 
-/* What of @row is a step away from @front. Who steps diagonally needs both cells beside the step,
- * whichever way it leads. */
+/* Cells of @row one step away from @front. A diagonal step needs both cells beside it, in either
+ * direction. */
 static inline uint64_t
 around (const BitWindow *self, const Bits front, int32_t row)
 {
@@ -108,8 +109,7 @@ around (const BitWindow *self, const Bits front, int32_t row)
          (sideways (down & beside) & self->beside[row + 1]);
 }
 
-/* Goes on from @front to @next over cells that are @left, which are not left then. False: the wave
- * ran out. */
+/* Expands @front to @next over cells of @left, which loses them. False: the front is empty. */
 static bool
 spread (const BitWindow *self, const Bits front, Bits next, Bits left, int32_t first, int32_t last)
 {
@@ -123,9 +123,9 @@ spread (const BitWindow *self, const Bits front, Bits next, Bits left, int32_t f
   return any != 0;
 }
 
-/* ---- to a cell: the wave comes from there, over all shortest ways at once */
+/* ---- to a cell: the front starts there, so all shortest paths are searched at once */
 
-/* The first step of @actor onto @front. */
+/* First step of @actor onto @front. */
 static int
 step_onto (const BitWindow *self, const DsSim *sim, int32_t actor, const Bits front)
 {
@@ -173,9 +173,9 @@ ds_distance_to (const DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far)
   return -1;
 }
 
-/* ---- away from somebody */
+/* ---- away from an actor */
 
-/* The first step of @actor to a free cell of @wave; the player keeps off what hurts. */
+/* First step of @actor to a free cell of @wave; the player avoids harmful cells. */
 static int
 step_into (const BitWindow *self, const DsSim *sim, int32_t actor, const Bits wave)
 {
@@ -193,8 +193,8 @@ step_into (const BitWindow *self, const DsSim *sim, int32_t actor, const Bits wa
   return -1;
 }
 
-/* Cells that are @left come in the order of their safety: when they are so far away that nothing
- * is worth more, or when a way leads there from what is safer. */
+/* Visits the cells of @left in the order of their safety: when they are so far away that nothing is
+ * better, or when a path leads from them to safer ones. Returns the first step. */
 static int
 run (const BitWindow *self, const DsSim *sim, int32_t actor, const Bits *steps, Bits left)
 {
@@ -212,7 +212,7 @@ run (const BitWindow *self, const DsSim *sim, int32_t actor, const Bits *steps, 
         wave[row] |= steps[RUNS - cost / STEP_GAIN][row];
       wave[row] &= left[row];
       left[row] &= ~wave[row];
-      wave[row] &= self->bearing[row]; /* it leads to no other cells */
+      wave[row] &= self->bearing[row]; /* only these are expanded */
     }
     step = step_into (self, sim, actor, wave);
     if (step >= 0)

@@ -1,16 +1,16 @@
-/* core/sim/world/distance.h — ways of creatures to what is near, 64 cells at a time. Internal to
+/* core/sim/world/distance.h — short paths of creatures, searched on 64 cells at a time. Internal to
  * sim. */
 #pragma once
 
 #include "sim/inside.h"
 
 #define DS_DISTANCE_FAR                                                                            \
-  60 /* steps: ways so long, and the cells beside them, lie within 64 by 64 cells */
+  60 /* steps: paths of this length, and the cells beside them, are within 64 by 64 cells */
 
-/* The first step of a shortest way from @actor, who is not the player, to @to on its floor, over at
- * most @far steps, up to DS_DISTANCE_FAR, past nobody; of several the one whose first step comes
- * first. Whether it could stand at @to is the caller's business. -1: there is none. */
+/* First step of a shortest path from @actor, who is not the player, to @to on its floor, of at most
+ * @far steps, up to DS_DISTANCE_FAR, past no actor; of several steps the first in order. The caller
+ * checks that it can be at @to. -1: none. */
 int ds_distance_to (const DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far);
-/* The step of @actor to where it is safest from somebody at @from, a few steps away; not always the
- * farthest cell: a way out is worth a few steps towards them. -1: nowhere is better. */
+/* Step of @actor to where it is safest from an actor at @from, a few steps away; not always the
+ * farthest cell: an exit is worth a few steps towards the actor. -1: no cell is better. */
 int ds_distance_away (const DsSim *sim, int32_t actor, DsSimSpot from);

@@ -1,12 +1,12 @@
-/* core/sim/world/entry.c — who and what begins on a floor gets its cell there. */
+/* core/sim/world/entry.c — places the actors and items of a floor when it is entered first. */
 #include "sim/world/entry.h"
 #include "sim/world/cells.h"
 #include "sim/world/items.h"
 #include "sim/world/pathfind.h"
 #include "sim/world/tell.h"
 
-/* Puts those of @floor onto their cells. Whoever came to be on the cell of somebody else since the
- * game began goes to the next free one. */
+/* Places the actors of @floor. An actor whose cell was taken since the game began moves to the next
+ * free one. */
 static void
 put_actors (DsSim *sim, int32_t floor)
 {

@@ -1,5 +1,4 @@
-/* core/sim/world/gates.c — the doors of the lock graph: each is open for good once it was opened.
- */
+/* core/sim/world/gates.c — doors of the lock graph: each stays open once it was opened. */
 #include "sim/world/gates.h"
 #include "sim/world/cells.h"
 #include "sim/world/tell.h"
@@ -35,8 +34,8 @@ ds_gates_shut (const DsSim *sim, DsSimSpot from, DsSimSpot to)
   return door != DS_WORLD_NONE ? door : ds_passes_shut (passes_at (sim, to), false, is_open, sim);
 }
 
-/* The look of a gate that shows @feature, as its doors are now. One that was found and is locked
- * looks so; one that was unlocked and not found stays hidden. */
+/* Tile of a gate that shows @feature, with its doors as they are. A gate that was found and is
+ * locked shows it; one that was unlocked but not found stays hidden. */
 static uint16_t
 look_of (const DsSim *sim, const DsLockPass *pass, uint16_t feature)
 {
@@ -53,7 +52,7 @@ look_of (const DsSim *sim, const DsLockPass *pass, uint16_t feature)
   return locked != DS_TILE_NONE ? locked : feature;
 }
 
-/* All gates that @door shuts change their look. */
+/* Updates the tiles of all gates that @door closes. */
 static void
 show_open (DsSim *sim, uint32_t door)
 {

@@ -1,4 +1,4 @@
-/* core/sim/world/items.c — lists of items on cells and in inventories. */
+/* core/sim/world/items.c — linked lists of items on cells and in inventories. */
 #include "sim/world/items.h"
 #include "sim/world/cells.h"
 #include "sim/world/tell.h"
@@ -122,7 +122,7 @@ is_alike (const DsSimItem *a, int32_t kind, int32_t of)
   return a->kind == kind && a->of == of && a->lock == DS_SIM_NONE;
 }
 
-/* Whether one before @item is like it. */
+/* True when a similar item is before @item in the list. */
 static bool
 is_piled (const DsSim *sim, int32_t first, int32_t item)
 {
@@ -174,7 +174,7 @@ ds_items_nth (const DsSim *sim, int32_t actor, int32_t nth)
   return item;
 }
 
-/* ---- keys of those who die */
+/* ---- keys of dead actors */
 
 static bool
 may_lie (const DsSim *sim, int32_t key, DsSimSpot spot)
@@ -192,7 +192,7 @@ may_lie (const DsSim *sim, int32_t key, DsSimSpot spot)
   return false;
 }
 
-/* The cell nearest to @spot where the proof counts on the key. */
+/* Cell nearest to @spot where the proof relies on the key being. */
 static DsSimSpot
 spot_of_key (const DsSim *sim, int32_t key, DsSimSpot spot)
 {

@@ -1,4 +1,4 @@
-/* core/sim/world/knowledge.c — seeing and remembering. */
+/* core/sim/world/knowledge.c — perception and memory. */
 #include "sim/world/knowledge.h"
 #include "sim/world/aim.h"
 #include "sim/world/cells.h"
@@ -19,7 +19,7 @@ ds_sim_sees_actor (const DsSim *self, int32_t actor, int32_t other)
   return ds_aim_sees_actor (self, actor, other);
 }
 
-/* ---- remembering */
+/* ---- memory */
 
 static int32_t
 kind_at (const DsSim *sim, int32_t actor, int32_t item)
@@ -39,7 +39,7 @@ reserve_traces (DsSim *sim)
   return true;
 }
 
-/* It is elsewhere by now. */
+/* Removes the memory of an actor's position, as it has moved. */
 static void
 forget_trace (DsSim *sim, int32_t actor)
 {
@@ -54,7 +54,7 @@ forget_trace (DsSim *sim, int32_t actor)
   at->floor = DS_SIM_NONE;
 }
 
-/* What is remembered at @spot is from now on @actor, and no other. */
+/* Makes @spot the only remembered position of @actor. */
 static void
 put_trace (DsSim *sim, int32_t actor, DsSimSpot spot)
 {
@@ -69,7 +69,7 @@ put_trace (DsSim *sim, int32_t actor, DsSimSpot spot)
   traces[actor].at = spot;
 }
 
-/* Those whose place is felt are not remembered at another. */
+/* Removes remembered positions of detected actors, which are known. */
 static void
 forget_felt (DsSim *sim)
 {
@@ -130,9 +130,9 @@ ds_knowledge_reveal (DsSim *sim, DsSimSpot from, int32_t radius)
   return is_new;
 }
 
-/* ---- asking */
+/* ---- queries */
 
-/* What is there, as whoever looks at it sees it. */
+/* The content of the cell, as far as an observer sees it. */
 static DsSimKnowledge
 see (const DsSim *sim, DsSimSpot spot)
 {
@@ -148,7 +148,7 @@ see (const DsSim *sim, DsSimSpot spot)
                            .kind = kind_at (sim, actor, item) };
 }
 
-/* What the player saw there last, or was told. */
+/* The player's memory of the cell. */
 static DsSimKnowledge
 recall (const DsSim *sim, DsSimSpot spot)
 {
@@ -210,7 +210,7 @@ ds_sim_sees_lock (const DsSim *self, DsSimSpot spot)
          !ds_gates_hidden (self, spot) && ds_gates_shut (self, spot, spot) != DS_WORLD_NONE;
 }
 
-/* The ground of the first cell around that bears nobody's feet. */
+/* Ground of the first adjoining cell that is not walkable. */
 static uint16_t
 wall_beside (const DsSim *sim, DsSimSpot spot)
 {

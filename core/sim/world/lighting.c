@@ -1,24 +1,24 @@
-/* core/sim/world/lighting.c — lamps that stay, and lamps that move. */
+/* core/sim/world/lighting.c — static and moving lights of a floor. */
 #include "sim/world/lighting.h"
 #include "sim/inside.h"
 #include "sim/world/sight.h"
 
 #include <string.h>
 
-/* A lamp that moves, and what it reached when it was put. */
+/* A moving light, and the view it had when it was added. */
 typedef struct {
   DsLamp lamp;
   DsView view;
 } Lit;
 
 struct DsSimLamps {
-  DsLightMap map; /* of all */
+  DsLightMap map; /* sum of all lights */
   DsFov fov;
-  DsView view;   /* of a lamp that stays */
-  int32_t floor; /* whose light the map has; DS_SIM_NONE: none */
-  uint32_t seen; /* the change of cells that the lamps that stay have seen last */
+  DsView view;   /* of a static light */
+  int32_t floor; /* floor of the map; DS_SIM_NONE: none */
+  uint32_t seen; /* number of the last change of cells applied to the static lights */
   DS_ARRAY (Lit) moving;
-  size_t n_moving; /* of those: they are in the map */
+  size_t n_moving; /* moving lights in the map */
 };
 
 bool
@@ -55,7 +55,7 @@ ds_light_forget (DsSim *sim)
   sim->lamps->floor = DS_SIM_NONE;
 }
 
-/* The light that a rule names; NULL: none. */
+/* The light named by a rule; NULL: none. */
 static const DsLight *
 find_light (const DsSim *sim, const char *id)
 {
@@ -74,7 +74,7 @@ ds_light_shines (const DsSim *sim, uint32_t ground, uint32_t feature)
          ds_rules_tile (sim->delve.rules, feature)->light[0] != '\0';
 }
 
-/* ---- lamps that stay */
+/* ---- static lights */
 
 static bool
 put_lamp (const DsSim *sim, const DsOpaque *opaque, const DsLight *light, DsCell at)
@@ -109,7 +109,7 @@ put_tiles (const DsSim *sim, const DsOpaque *opaque, size_t first)
   return ok;
 }
 
-/* Everything anew, with no lamp that moves. */
+/* Rebuilds the map without moving lights. */
 static bool
 put_all (const DsSim *sim, const DsOpaque *opaque, int32_t floor)
 {
@@ -132,7 +132,7 @@ put_all (const DsSim *sim, const DsOpaque *opaque, int32_t floor)
   return ok;
 }
 
-/* ---- lamps that move */
+/* ---- moving lights */
 
 static void
 take_moving (DsSimLamps *lamps)
@@ -159,7 +159,7 @@ put_moving (const DsSim *sim, const DsOpaque *opaque, DsLamp lamp)
   return true;
 }
 
-/* @key: of who or what shines, so that its radius does not change from step to step. */
+/* @key: number of the actor or item, so that its radius does not change from step to step. */
 static bool
 put_light (const DsSim *sim, const DsOpaque *opaque, const DsLight *light, DsCell at, uint64_t key)
 {
@@ -172,7 +172,7 @@ put_light (const DsSim *sim, const DsOpaque *opaque, const DsLight *light, DsCel
   return put_moving (sim, opaque, lamp);
 }
 
-/* What magic makes an actor shine by, besides what it carries. */
+/* Light of an actor by magic, besides a carried light. */
 static bool
 put_glow (const DsSim *sim, const DsOpaque *opaque, const DsSimActor *it)
 {
@@ -184,7 +184,7 @@ put_glow (const DsSim *sim, const DsOpaque *opaque, const DsSimActor *it)
   return lamp.radius < 1 || put_moving (sim, opaque, lamp);
 }
 
-/* What an actor shines by: its nature, else the first light that it carries. */
+/* Light of an actor: its own, else the first that it carries. */
 static const DsLight *
 light_of_actor (const DsSim *sim, const DsSimActor *it)
 {

@@ -1,5 +1,5 @@
-/* core/sim/world/lighting.h — the light on the player's floor, for whoever shows it. Nothing in a
- * game depends on it. */
+/* core/sim/world/lighting.h — light on the player's floor, for display. Nothing in a game depends
+ * on it. */
 #pragma once
 
 #include "field/light.h"
@@ -7,18 +7,17 @@
 
 typedef struct DsSim DsSim;
 
-/* What all lamps add to the floor's colours now: those of tiles and of things that the level has,
- * creatures that shine, and lights that lie about or are carried. NULL: no memory. Good until the
- * game goes on. */
+/* Sum of all lights on the floor now: tiles and things of the level, glowing creatures, and lights
+ * that lie on cells or are carried. NULL: no memory. Valid until the game continues. */
 const DsLightMap *ds_sim_light (const DsSim *self);
-/* How bright a cell of that floor is, from 0 to 255. */
+/* Brightness of a cell of that floor, from 0 to 255. */
 int32_t ds_sim_light_level (const DsSim *self, DsCell cell);
 
 /* For core/sim alone. */
 bool ds_light_init (DsSim *sim) DS_MUST_CHECK;
-/* Frees the lamps of the game; they follow from the state and come again. */
+/* Frees the lights; they are rebuilt from the state. */
 void ds_light_clear (DsSim *sim);
-/* A tile that shines came or went, or the state became another one. */
+/* Marks the lights as outdated: a luminous tile has changed, or the state was replaced. */
 void ds_light_forget (DsSim *sim);
-/* Whether a cell of this ground and feature gives light. */
+/* True when a cell of this ground and feature gives light. */
 bool ds_light_shines (const DsSim *sim, uint32_t ground, uint32_t feature);

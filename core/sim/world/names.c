@@ -1,4 +1,5 @@
-/* core/sim/world/names.c — looks are dealt once; what is learnt are bits of those who learn it. */
+/* core/sim/world/names.c — appearances, dealt at the start, and the identified kinds of each actor,
+ * as bits. */
 #include "sim/world/names.h"
 #include "sim/sim.h"
 #include "sim/world/aim.h"
@@ -6,7 +7,7 @@
 
 #include <string.h>
 
-/* One of the looks of @set that are not taken, each as likely; DS_SIM_NONE: all are taken. */
+/* Draws one of the unused appearances of @set; DS_SIM_NONE: all are used. */
 static int32_t
 draw_look (const DsSim *sim, const char *set, const uint8_t *taken, DsRng *rng)
 {
@@ -50,7 +51,7 @@ ds_names_deal (DsSim *sim, uint64_t seed)
   return true;
 }
 
-/* ---- knowing */
+/* ---- knowledge */
 
 bool
 ds_names_knows (const DsSim *sim, int32_t actor, int32_t kind)
@@ -62,7 +63,7 @@ ds_names_knows (const DsSim *sim, int32_t actor, int32_t kind)
          ds_actor_of (sim, actor)->mind.known[secret / 32] >> secret % 32 & 1;
 }
 
-/* Whether what one of them learns the other one knows. */
+/* True when the other one learns what one of them identifies. */
 static bool
 shares (const DsSim *sim, int32_t actor, int32_t other)
 {

@@ -1,5 +1,5 @@
-/* core/sim/world/pathfind.c — breadth first, and back along the way. Where it hurts the player to
- * go comes last, after all that can be reached without. */
+/* core/sim/world/pathfind.c — breadth-first search, and the path back. Cells that hurt the player
+ * are expanded after all others. */
 #include "sim/world/pathfind.h"
 #include "sim/world/aim.h"
 #include "sim/world/cells.h"
@@ -11,18 +11,18 @@
 typedef struct {
   DsSim *sim;
   DsSimSpot start;
-  const uint16_t *cells, *actors; /* of its floor */
+  const uint16_t *cells, *actors; /* of the actor's floor */
   DsMovement movement;
   uint16_t bearing;
-  bool opens;             /* plain doors */
-  bool goes_through;      /* others are no obstacle */
-  bool is_player;         /* whom gates concern */
+  bool opens;             /* can open plain doors */
+  bool goes_through;      /* passes through other actors */
+  bool is_player;         /* for whom gates matter */
   bool is_known, unlocks; /* as in DsPathfindGoal */
-  DsPathfindMeets meets;  /* NULL: it looks for nobody */
+  DsPathfindMeets meets;  /* NULL: no search for actors */
   const void *data;       /* of meets */
-  int32_t actor;          /* who meets */
-  uint32_t n, n_late;     /* cells reached, and reached to go on from when all else is done */
-  uint32_t steps;         /* to the target that was found */
+  int32_t actor;          /* the searching actor */
+  uint32_t n, n_late;     /* cells reached, and reached cells to expand after all others */
+  uint32_t steps;         /* to the target found */
   int32_t target;
   uint32_t beside; /* the cell before it */
 } RouteSearch;
@@ -41,7 +41,7 @@ spot_of (const DsSim *sim, int32_t floor, uint32_t at)
   return (DsSimSpot){ floor, { (int32_t)at % w, (int32_t)at / w } };
 }
 
-/* Whether going there hurts the player, as far as they know. */
+/* True when the player knows that the cell hurts them. */
 static bool
 hurts (const RouteSearch *self, uint32_t at)
 {
@@ -65,7 +65,7 @@ reach (RouteSearch *self, uint32_t at, uint32_t from, uint32_t steps)
     sim->reached[self->n++] = at;
 }
 
-/* Goes on over what hurts; false: there is none left. */
+/* Expands harmful cells; false: none are left. */
 static bool
 reach_late (RouteSearch *self)
 {
@@ -121,7 +121,7 @@ passes_gates (const RouteSearch *self, DsSimSpot from, int step, DsSimSpot to)
   return door == DS_WORLD_NONE || (self->unlocks && ds_gates_can_open (self->sim, door));
 }
 
-/* Whether nothing but others keeps one from that step, which the ruleset allows. */
+/* True when only actors block a step that the ruleset allows. */
 static bool
 is_open (const RouteSearch *self, uint32_t at, DsSimSpot from, int step, DsSimSpot to)
 {
@@ -145,7 +145,8 @@ meet (RouteSearch *self, int32_t other, uint32_t from, uint32_t steps)
   self->beside = from;
 }
 
-/* Ways over what is known do not tell who is out of sight. */
+/* True when a path may pass @other. Paths over known cells pass unseen actors, so as not to reveal
+ * them. */
 static bool
 goes_past (const RouteSearch *self, int32_t other)
 {
@@ -153,7 +154,7 @@ goes_past (const RouteSearch *self, int32_t other)
          (self->is_known && !ds_aim_sees_actor (self->sim, self->actor, other));
 }
 
-/* Who is after somebody on a gate need not be able to go there. */
+/* A target on a gate is reached from the cell beside it, which is enough to attack it. */
 static void
 expand (RouteSearch *self, uint32_t at)
 {
@@ -184,7 +185,7 @@ expand (RouteSearch *self, uint32_t at)
   }
 }
 
-/* The first cell that @goal wants, the nearest first, of the @head-th on. False: there is none. */
+/* The first cell that @goal accepts from the @head-th on, the nearest first. False: none. */
 static bool
 find (RouteSearch *self, uint32_t head, const DsPathfindGoal *goal, DsSimSpot *out)
 {
@@ -202,7 +203,7 @@ find (RouteSearch *self, uint32_t head, const DsPathfindGoal *goal, DsSimSpot *o
   return false;
 }
 
-/* The step to the first cell of the way that leads on to @at and from there to @to. */
+/* First step of the path over @at to @to. */
 static int
 first_step (const RouteSearch *self, uint32_t at, DsCell to)
 {
@@ -319,7 +320,7 @@ ds_pathfind_to_free (DsSim *sim, int32_t actor, DsSimSpot to, uint32_t far)
              : ds_pathfind_to_nearest (sim, actor, &goal);
 }
 
-/* Whether it bears somebody, and nobody is there. */
+/* True when the cell suits the nature, and no actor is there. */
 static bool
 is_free (const DsSim *sim, DsSimSpot spot, const void *bearing)
 {

@@ -1,4 +1,4 @@
-/* core/sim/world/planes.c — bits of cells. */
+/* core/sim/world/planes.c — bit planes of entered floors. */
 #include "sim/world/planes.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ ds_planes_words (const DsSim *sim)
   return DS_N_PLANES * plane_words (sim);
 }
 
-/* The first word of row @y. */
+/* First word of row @y. */
 static uint64_t *
 row_of (const DsSim *sim, DsPlane plane, int32_t floor, int32_t y)
 {

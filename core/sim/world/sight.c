@@ -1,16 +1,16 @@
-/* core/sim/world/sight.c — an eye for each actor. */
+/* core/sim/world/sight.c — cached views of actors, and their invalidation by changes of cells. */
 #include "sim/world/sight.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { RECENT = 16 }; /* changes of cells that are kept in mind, a power of two */
+enum { RECENT = 16 }; /* recent changes of cells that are kept, a power of two */
 
 typedef struct {
   DsView view;
   DsSimSpot from;
-  int32_t radius; /* 0 = it never looked */
-  uint32_t seen;  /* the change of cells that it has seen last */
+  int32_t radius; /* 0 = without a view */
+  uint32_t seen;  /* number of the last change of cells applied to it */
 } Eye;
 
 struct DsSimSight {
@@ -41,7 +41,7 @@ ds_sight_clear (DsSim *sim)
   ds_free (sim->sight);
 }
 
-/* ---- what blocks it */
+/* ---- opaque cells */
 
 size_t
 ds_sight_words (const DsSim *sim)
@@ -91,7 +91,7 @@ void
 ds_sight_forget (DsSim *sim)
 {
   DS_ASSERT (sim != NULL);
-  sim->sight->n_changes += RECENT + 1; /* more than anybody keeps in mind */
+  sim->sight->n_changes += RECENT + 1; /* invalidates all views */
 }
 
 bool
@@ -111,7 +111,7 @@ ds_sight_is_current (const DsSim *sim, DsSimSpot eye, int32_t radius, uint32_t *
   return is_current;
 }
 
-/* ---- looking */
+/* ---- views */
 
 static Eye *
 eye_of (DsSimSight *sight, int32_t actor, size_t n_actors)

@@ -1,4 +1,4 @@
-/* core/sim/world/step.c — the ruleset's movement, on cells that know whom they bear. */
+/* core/sim/world/step.c — steps by the ruleset's movement, on the flags of cells. */
 #include "sim/world/step.h"
 #include "sim/world/cells.h"
 #include "sim/world/gates.h"

@@ -1,12 +1,12 @@
-/* core/sim/world/step.h — where one step leads. Internal to sim. */
+/* core/sim/world/step.h — steps: which are possible, and where they lead. Internal to sim. */
 #pragma once
 
 #include "sim/inside.h"
 
-uint16_t ds_step_bearing (const DsSim *sim, int32_t actor); /* DS_CELL_* that bear it */
-/* Whether the ruleset lets somebody get by @step from @cell, one of the flags of a floor of width
- * @w, round the corners beside, for whom cells of the flags @bearing are open. Who cuts no corners
- * goes round no corner of a gate either, as in ds_places_step(). */
+uint16_t ds_step_bearing (const DsSim *sim, int32_t actor); /* DS_CELL_* of cells that suit it */
+/* True when the ruleset allows @step from @cell, one of the flags of a floor of width @w, past the
+ * corners beside it, for actors that can be on cells of the flags @bearing. Where corners cannot be
+ * cut, those of gates cannot either, as in ds_places_step(). */
 static inline bool
 ds_step_rounds (const uint16_t *cell, int32_t w, DsMovement movement, int step, uint16_t bearing)
 {
@@ -17,7 +17,7 @@ ds_step_rounds (const uint16_t *cell, int32_t w, DsMovement movement, int step, 
   return step < 4 || movement != DS_MOVE_8_NO_CORNER_CUTTING ||
          (cell[x] & beside && cell[y] & beside);
 }
-/* The same to a cell on the floor that has one of these flags itself. */
+/* The same for a target cell on the floor that must have one of these flags itself. */
 static inline bool
 ds_step_fits (const uint16_t *cell, int32_t w, DsMovement movement, int step, uint16_t bearing)
 {
@@ -25,17 +25,16 @@ ds_step_fits (const uint16_t *cell, int32_t w, DsMovement movement, int step, ui
   return cell[(ptrdiff_t)ds_move_steps[step].y * w + ds_move_steps[step].x] & bearing &&
          ds_step_rounds (cell, w, movement, step, bearing);
 }
-/* The same for any cell, and where it leads. */
+/* The same for any cell; sets the target. */
 bool ds_step_leads (const DsSim *sim, DsSimSpot from, int step, uint16_t bearing, DsSimSpot *to);
-/* The cell that @actor's feet, wings or fins can get to by @step, whoever stands there and whether
- * doors are shut. */
+/* The cell that @step leads @actor to, regardless of other actors and shut doors. False: none. */
 bool ds_step_to (const DsSim *sim, int32_t actor, int step, DsSimSpot *to);
-/* The same, and nobody stands there and @actor opens what is shut. */
+/* The same, if no actor is there and @actor can open a shut door there. */
 bool ds_step_is_free (const DsSim *sim, int32_t actor, int step, DsSimSpot *to);
-/* The step from one cell to the next; -1: they are no neighbours, but may lie anywhere. */
+/* The step from one cell to an adjoining one; -1: they do not adjoin; they may lie anywhere. */
 int ds_step_between (DsCell from, DsCell to);
-bool ds_step_opens (const DsSim *sim, int32_t actor); /* plain doors */
+bool ds_step_opens (const DsSim *sim, int32_t actor); /* can open plain doors */
 
-/* Who is at the end of a step, friend or foe, also in a wall; DS_SIM_NONE: nobody that could be hit
- * there. */
+/* The actor at the end of a step, friend or foe, even in a wall; DS_SIM_NONE: none that can be
+ * attacked. */
 int32_t ds_step_target (const DsSim *sim, int32_t actor, int step);

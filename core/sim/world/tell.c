@@ -1,4 +1,4 @@
-/* core/sim/world/tell.c — each event is noted with whether the player sees it. */
+/* core/sim/world/tell.c — records events, and whether the player sees them. */
 #include "sim/world/tell.h"
 #include "sim/inside.h"
 #include "sim/world/aim.h"

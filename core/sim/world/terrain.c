@@ -1,4 +1,4 @@
-/* core/sim/world/terrain.c — grass that is trampled. */
+/* core/sim/world/terrain.c — changes of tiles, such as trampled grass. */
 #include "sim/world/terrain.h"
 #include "sim/world/cells.h"
 #include "sim/world/tell.h"
