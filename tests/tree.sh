@@ -56,6 +56,7 @@ git grep -nE '(row_set_title|row_set_subtitle) \(.*(ds_str_get|display_(base)?na
 # ---- A row of a list has its file, or a file that it shares with its like.
 for list in $(git ls-files '*_list.h'); do
   folder=$(dirname "$list")
+  [ "$list" != editor/window/panel_list.h ] || folder=editor/panels
   sed -nE 's/^(DS[A-Z]*_[A-Z]+) \(([a-z0-9_]+).*/\1 \2/p' "$list" | while read -r macro name; do
     git ls-files "$folder" | grep -q "/$name\.c$" ||
       git grep -qw "${macro,,}_$name = {" -- "$folder/*.c" ||

@@ -1,115 +1,33 @@
-/* editor/app/application.c — start-up, definitions, recovery. */
+/* editor/app/application.c — the start, the first level, and rules that change. */
 #include "app/application.h"
 
 #include "app/autosave.h"
-#include "app/recipe_store.h"
+#include "app/levels.h"
 #include "app/settings.h"
 #include "icon_guard.h"
-#include "io/io.h"
-#include "program/data.h"
-#include "proof/findings.h"
 #include "window/recovery.h"
 #include "window/window.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
-#include <string.h>
-
-#define RELOAD_DELAY_MS 150 /* editors write a file in several steps */
 
 struct _DseApplication {
   AdwApplication parent_instance;
-  DsDataPath data;
-  DsRules *rules;
-  DseRecipeStore *recipes;
-  GFileMonitor *monitors[DS_DATA_N_RULES_FOLDERS + 1]; /* of the user's rules and recipes */
-  guint reload_timer;
-  char *left_out; /* what is wrong with the user's files, until it is told */
-  gsize n_wrong;  /* findings in the user's files when the definitions were taken */
+  DseDefinitions *definitions;
+  char *left_out; /* findings in the user's files, until a window shows them */
 };
 
 G_DEFINE_FINAL_TYPE (DseApplication, dse_application, ADW_TYPE_APPLICATION)
 
-DseApplication *
-dse_application_get (void)
+DseDefinitions *
+dse_application_get_definitions (DseApplication *self)
 {
-  return DSE_APPLICATION (g_application_get_default ());
+  g_return_val_if_fail (DSE_IS_APPLICATION (self), NULL);
+
+  return self->definitions;
 }
 
-DsRules *
-dse_application_get_rules (DseApplication *self)
-{
-  return self->rules;
-}
-
-const DsRecipes *
-dse_application_get_recipes (DseApplication *self)
-{
-  return dse_recipe_store_get_recipes (self->recipes);
-}
-
-DseRecipeStore *
-dse_application_get_recipe_store (DseApplication *self)
-{
-  return self->recipes;
-}
-
-/* ---- documents */
-
-static DsStatus
-take_recipe (DsDelve *delve, const DsRecipe *recipe, DsError *err)
-{
-  const DsStatus status = ds_recipe_copy (&delve->recipe, recipe, err);
-
-  ds_recipe_strip (&delve->recipe);
-  if (recipe->ruleset[0] != '\0')
-    memcpy (delve->ruleset, recipe->ruleset, sizeof delve->ruleset);
-  return status;
-}
-
-DsuDocument *
-dse_application_create (DseApplication *self, const DsRecipe *recipe, guint64 seed, int w, int h,
-                        int floors, DsError *err)
-{
-  const uint16_t ground = ds_rules_find_tile (self->rules, recipe == NULL ? "floor" : "wall");
-  DsuDocument *document = NULL;
-  DsDelve delve;
-
-  if (ds_delve_init (&delve, self->rules, w, h, (size_t)floors, ground, err) != DS_OK)
-    return NULL;
-  delve.dungeon.seed = seed;
-  if (recipe == NULL || take_recipe (&delve, recipe, err) == DS_OK)
-    document = dsu_document_new (&delve, err);
-  ds_delve_clear (&delve);
-  return document;
-}
-
-DsuDocument *
-dse_application_load (DseApplication *self, const char *path, char **findings)
-{
-  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
-  g_autofree char *version = dsu_file_dup_version (path);
-  DsuDocument *document;
-  DsDelve delve;
-
-  *findings = NULL;
-  ds_io_sweep (path);
-  if (ds_io_load (&delve, path, self->rules, errors) != DS_OK) {
-    *findings = dse_findings_dup (errors);
-    return NULL;
-  }
-  document = dsu_document_new (&delve, NULL);
-  ds_delve_clear (&delve);
-  if (document == NULL)
-    *findings = g_strdup (_ ("Not enough memory to open this level."));
-  else if (ds_io_format_of (path)->write != NULL) { /* else it is to be saved as something else */
-    dsu_document_set_path (document, path);
-    dsu_document_set_version (document, version);
-  }
-  return document;
-}
-
-/* ---- definitions that change on disk */
+/* ---- rules that change */
 
 static void
 for_each_page (DseApplication *self, void (*what) (DsePage *page, gpointer data), gpointer data)
@@ -141,55 +59,12 @@ show_findings (DsePage *page, gpointer findings)
   dse_page_show_error (page, findings);
 }
 
-/* Takes the definitions as they are now. When more is wrong than before, all stays as it was until
- * that is mended: a slip in a file must not take its tiles out of open levels. */
-static gboolean
-on_reload (gpointer data)
-{
-  DseApplication *self = data;
-  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
-  DsRules *rules;
-
-  self->reload_timer = 0;
-  if (ds_data_load_rules (&self->data, &rules, errors) == DS_OK &&
-      errors->n_found <= self->n_wrong) {
-    self->n_wrong = errors->n_found;
-    if (!ds_rules_are_same (self->rules, rules)) {
-      ds_rules_unref (self->rules);
-      self->rules = ds_rules_ref (rules);
-    }
-    for_each_page (self, take_rules, self->rules);
-  }
-  dse_recipe_store_load (self->recipes, errors);
-  if (errors->n > 0) {
-    g_autofree char *text = dse_findings_dup (errors);
-
-    for_each_page (self, show_findings, text);
-  }
-  ds_rules_unref (rules);
-  return G_SOURCE_REMOVE;
-}
-
 static void
-on_data_changed (DseApplication *self)
+on_definitions (DseDefinitions *definitions, const char *findings, DseApplication *self)
 {
-  g_clear_handle_id (&self->reload_timer, g_source_remove);
-  self->reload_timer = g_timeout_add (RELOAD_DELAY_MS, on_reload, self);
-}
-
-/* The most special data folder is the user's. */
-static void
-watch_data (DseApplication *self)
-{
-  for (size_t i = 0; i < G_N_ELEMENTS (self->monitors); i++) {
-    const char *name = i < DS_DATA_N_RULES_FOLDERS ? ds_data_rules_folders[i] : "recipes";
-    g_autofree char *path = g_build_filename (self->data.folders[self->data.n - 1], name, NULL);
-    g_autoptr (GFile) folder = g_file_new_for_path (path);
-
-    self->monitors[i] = g_file_monitor_directory (folder, 0, NULL, NULL);
-    if (self->monitors[i] != NULL)
-      g_signal_connect_swapped (self->monitors[i], "changed", G_CALLBACK (on_data_changed), self);
-  }
+  for_each_page (self, take_rules, dse_definitions_get_rules (definitions));
+  if (findings != NULL)
+    for_each_page (self, show_findings, (gpointer)findings);
 }
 
 /* ---- life */
@@ -199,17 +74,17 @@ static void
 open_first_level (DseApplication *self, DseWindow *window)
 {
   g_autofree char *id = g_settings_get_string (dse_settings_get (), "last-recipe");
-  const DsRecipes *recipes = dse_recipe_store_get_recipes (self->recipes);
+  const DsRecipes *recipes = dse_definitions_get_recipes (self->definitions);
   const DsRecipe *recipe = ds_recipes_find (recipes, id);
   g_autoptr (DsuDocument) document = NULL;
   DsError err;
 
   if (recipe == NULL)
     recipe = ds_recipes_find (recipes, "rooms-and-corridors");
-  document = dse_application_create (
-      self, recipe, g_random_int (), recipe != NULL && recipe->w > 0 ? recipe->w : 80,
-      recipe != NULL && recipe->h > 0 ? recipe->h : 24,
-      recipe != NULL && recipe->floors > 0 ? recipe->floors : 1, &err);
+  document = dse_level_new (dse_definitions_get_rules (self->definitions), recipe, g_random_int (),
+                            recipe != NULL && recipe->w > 0 ? recipe->w : 80,
+                            recipe != NULL && recipe->h > 0 ? recipe->h : 24,
+                            recipe != NULL && recipe->floors > 0 ? recipe->floors : 1, &err);
   if (document != NULL)
     dse_page_make (dse_window_add_document (window, document));
 }
@@ -236,7 +111,7 @@ show_window (DseApplication *self)
     gtk_window_present (window);
     return DSE_WINDOW (window);
   }
-  window = GTK_WINDOW (dse_window_new (self));
+  window = GTK_WINDOW (dse_window_new (GTK_APPLICATION (self), self->definitions));
   open_first_level (self, DSE_WINDOW (window));
   gtk_window_present (window);
   tell_left_out (self, DSE_WINDOW (window));
@@ -264,55 +139,38 @@ dse_application_open (GApplication *application, GFile **files, int n_files, con
   dse_window_open_all (window, (const char *const *)paths->pdata);
 }
 
-/* A thread of its own while GTK starts; returns what is wrong, to free, or NULL. Files of the
- * user's that are wrong are told and left out: the application starts all the same. */
-static gpointer
-load_data (gpointer data)
-{
-  DseApplication *self = data;
-  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
-
-  if (ds_data_load_rules (&self->data, &self->rules, errors) == DS_OK) {
-    self->n_wrong = errors->n_found;
-    dse_recipe_store_load (self->recipes, errors);
-  }
-  return errors->n > 0 ? dse_findings_dup (errors) : NULL;
-}
-
-static GThread *
+static void
 begin_loading (DseApplication *self)
 {
   char sentence[DS_SENTENCE];
   DsError err;
 
-  if (dse_program_data_path (&self->data, &err) != DS_OK) {
+  if (!dse_definitions_begin (self->definitions, &err)) {
     g_printerr ("delvesmith: %s\n", ds_error_format (&err, sentence, sizeof sentence));
     exit (2);
   }
-  dse_recipe_store_set_data (self->recipes, &self->data);
-  return g_thread_new ("data", load_data, self);
 }
 
+/* The application starts without files of the user that are wrong. */
 static void
-end_loading (DseApplication *self, GThread *loader)
+end_loading (DseApplication *self)
 {
-  self->left_out = g_thread_join (loader);
+  self->left_out = dse_definitions_end (self->definitions);
   if (self->left_out != NULL)
     g_printerr ("delvesmith: %s\n", self->left_out);
-  if (self->rules == NULL)
-    exit (2); /* nothing can be shown without tiles; without recipes levels can be drawn by hand */
+  if (dse_definitions_get_rules (self->definitions) == NULL)
+    exit (2);
 }
 
 static void
 dse_application_startup (GApplication *application)
 {
   DseApplication *self = DSE_APPLICATION (application);
-  GThread *loader = begin_loading (self);
   g_autoptr (GtkCssProvider) css = NULL;
 
+  begin_loading (self);
   G_APPLICATION_CLASS (dse_application_parent_class)->startup (application);
-  end_loading (self, loader);
-  watch_data (self);
+  end_loading (self);
   css = gtk_css_provider_new ();
   gtk_css_provider_load_from_resource (css, "/io/github/delvesmith/Delvesmith/style.css");
   gtk_style_context_add_provider_for_display (gdk_display_get_default (), GTK_STYLE_PROVIDER (css),
@@ -328,13 +186,8 @@ dse_application_finalize (GObject *object)
 {
   DseApplication *self = DSE_APPLICATION (object);
 
-  g_clear_handle_id (&self->reload_timer, g_source_remove);
-  for (size_t i = 0; i < G_N_ELEMENTS (self->monitors); i++)
-    g_clear_object (&self->monitors[i]);
-  g_clear_object (&self->recipes);
+  g_clear_object (&self->definitions);
   g_free (self->left_out);
-  ds_rules_unref (self->rules);
-  ds_data_path_clear (&self->data);
   G_OBJECT_CLASS (dse_application_parent_class)->finalize (object);
 }
 
@@ -361,7 +214,8 @@ dse_application_class_init (DseApplicationClass *class)
 static void
 dse_application_init (DseApplication *self)
 {
-  self->recipes = dse_recipe_store_new ();
+  self->definitions = dse_definitions_new ();
+  g_signal_connect_object (self->definitions, "changed", G_CALLBACK (on_definitions), self, 0);
   g_application_add_main_option (G_APPLICATION (self), "version", 0, 0, G_OPTION_ARG_NONE,
                                  N_ ("Print the version"), NULL);
 }

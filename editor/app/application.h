@@ -1,9 +1,8 @@
-/* editor/app/application.h — the process: definitions, recipes, windows, recovery. */
+/* editor/app/application.h — the process: it reads the definitions, opens windows, and gives open
+ * levels the rules that changed on disk. */
 #pragma once
 
-#include "app/recipe_store.h"
-#include "document.h"
-#include "io/data.h"
+#include "app/definitions.h"
 
 #include <adwaita.h>
 
@@ -11,15 +10,6 @@
 G_DECLARE_FINAL_TYPE (DseApplication, dse_application, DSE, APPLICATION, AdwApplication)
 
 DseApplication *dse_application_new (void);
-DseApplication *dse_application_get (void); /* the running one */
 
-DsRules *dse_application_get_rules (DseApplication *self); /* borrows */
-const DsRecipes *dse_application_get_recipes (DseApplication *self);
-DseRecipeStore *dse_application_get_recipe_store (DseApplication *self); /* borrows */
-
-/* An untitled document: blank floor, or rock that dse_page_make() makes the level of @recipe. NULL
- * with @err set on failure. */
-DsuDocument *dse_application_create (DseApplication *self, const DsRecipe *recipe, guint64 seed,
-                                     int w, int h, int floors, DsError *err);
-/* A document from a file; NULL with *@findings set (caller frees) on failure. */
-DsuDocument *dse_application_load (DseApplication *self, const char *path, char **findings);
+/* Borrowed, never NULL; they are read when the application has started. */
+DseDefinitions *dse_application_get_definitions (DseApplication *self);

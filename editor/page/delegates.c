@@ -428,6 +428,14 @@ dse_page_get_seed_position (DsePage *self)
 
 /* ---- generating */
 
+DseMaker *
+dse_page_get_maker (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return self->maker;
+}
+
 const DsRecipe *
 dse_page_get_recipe (DsePage *self)
 {

@@ -9,6 +9,7 @@
 #include "play/play.h"
 #include "proof/verdict.h"
 #include "recipe/compare.h"
+#include "recipe/maker.h"
 #include "recipe/seed_log.h"
 #include "tools/tool.h"
 
@@ -75,6 +76,7 @@ void dse_page_paste (DsePage *self); /* what the clipboard has floats until it i
 void dse_page_turn_float (DsePage *self, DsClipTurn how);
 
 /* ---- generating */
+DseMaker *dse_page_get_maker (DsePage *self);        /* borrows; generates the level */
 const DsRecipe *dse_page_get_recipe (DsePage *self); /* as asked for, perhaps not yet made */
 guint64 dse_page_get_seed (DsePage *self);
 void dse_page_make (DsePage *self); /* the level of a new document's recipe; no undo step */

@@ -2,9 +2,11 @@
  * that mend. */
 #include "proof/findings.h"
 #include "icon_button.h"
-#include "panels/panel.h"
+#include "page/page.h"
 #include "proof/spot_list.h"
 #include "proof/verdict_row.h"
+#include "window/panel.h"
+#include "window/window.h"
 
 #include "shown.h"
 

@@ -1,5 +1,6 @@
 /* editor/panels/floors.c — the floors of the dungeon: shown, added, doubled, taken away, moved. */
-#include "panels/panel.h"
+#include "page/page.h"
+#include "window/panel.h"
 
 #include "icon_button.h"
 #include "thumbnail.h"

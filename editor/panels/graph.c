@@ -1,6 +1,7 @@
 /* editor/panels/graph.c — the lock graph as a picture beside the map: areas, rooms or regions by
  * key level, the gates between them, the keys that lie there. */
-#include "panels/panel.h"
+#include "page/page.h"
+#include "window/panel.h"
 
 #include "app/work.h"
 #include "choice.h"

@@ -1,12 +1,11 @@
 /* editor/panels/inspect.c — a form of what all chosen things have; or of what would be placed. */
-#include "panels/panel.h"
-
 #include "inspect/describe.h"
 #include "inspect/kind_fields.h"
 #include "inspect/thing_traits.h"
 #include "lock_row.h"
 #include "thumbnail.h"
 #include "tools/wide_gate.h"
+#include "window/window.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

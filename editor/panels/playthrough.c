@@ -2,12 +2,13 @@
  * what lies behind what. */
 #include "app/settings.h"
 #include "choice.h"
-#include "panels/panel.h"
+#include "page/page.h"
+#include "panels/repairs_view.h"
 #include "proof/findings.h"
-#include "proof/repairs_view.h"
 #include "proof/spot_list.h"
 #include "proof/verdict_row.h"
 #include "window/actions.h"
+#include "window/panel.h"
 
 #include <glib/gi18n.h>
 

@@ -1,11 +1,13 @@
 /* editor/panels/rooms.c — the rooms of the level by regions: to find, name, join and part them. */
 #include "choice.h"
 #include "icon_button.h"
-#include "panels/panel.h"
+#include "page/page.h"
 #include "rooms/room_edit.h"
 #include "rooms/room_view.h"
 #include "tools/keep.h"
 #include "window/actions.h"
+#include "window/panel.h"
+#include "window/window.h"
 
 #include <glib/gi18n.h>
 
@@ -288,7 +290,8 @@ edit_row (DseRoomsPanel *self, DseRoomRow *row)
   if (shown != NULL && gtk_widget_compute_bounds (shown, GTK_WIDGET (self), &box))
     at = (GdkRectangle){ (int)box.origin.x, (int)box.origin.y, (int)box.size.width,
                          (int)box.size.height };
-  return_focus (self, dse_room_edit (GTK_WIDGET (self), &at, self->page, row));
+  return_focus (self,
+                dse_room_edit (GTK_WIDGET (self), &at, dse_page_get_document (self->page), row));
 }
 
 static void
@@ -383,9 +386,10 @@ fill (DseRoomsPanel *self)
   guint n_left = 0;
   g_autoptr (GPtrArray) rows =
       self->page != NULL
-          ? dse_room_rows (
-                self->page, (DseRoomOrder)gtk_drop_down_get_selected (GTK_DROP_DOWN (self->order)),
-                gtk_editable_get_text (GTK_EDITABLE (self->search)), self->folded, &n_left)
+          ? dse_room_rows (dse_page_get_document (self->page), dse_page_get_survey (self->page),
+                           (DseRoomOrder)gtk_drop_down_get_selected (GTK_DROP_DOWN (self->order)),
+                           gtk_editable_get_text (GTK_EDITABLE (self->search)), self->folded,
+                           &n_left)
           : g_ptr_array_new ();
 
   self->is_filling = TRUE;

@@ -1,6 +1,7 @@
 /* editor/panels/search.c — finds things and rooms of all floors by what they are, where they are,
  * and what is said of them. */
-#include "panels/panel.h"
+#include "page/page.h"
+#include "window/panel.h"
 
 #include "inspect/describe.h"
 #include "inspect/kind_fields.h"

@@ -18,7 +18,8 @@
 
 struct _DseContactSheet {
   AdwWindow parent_instance;
-  DsePage *page; /* NULL: it was closed */
+  DsuDocument *document; /* of the maker, borrowed */
+  DseMaker *maker;       /* NULL: it is gone */
   DseSheet *sheet;
   GtkSortListModel *sorted;
   GtkSorter *sorter;
@@ -78,7 +79,7 @@ start (DseContactSheet *self)
   DsRecipe recipe;
   guint64 first;
 
-  if (self->page == NULL)
+  if (self->maker == NULL)
     return;
   if (!ds_seed_parse (text, strlen (text), &first)) {
     gtk_widget_add_css_class (self->first, "error");
@@ -86,12 +87,11 @@ start (DseContactSheet *self)
     return;
   }
   gtk_widget_remove_css_class (self->first, "error");
-  if (ds_delve_copy (&base, dsu_document_get_delve (dse_page_get_document (self->page)), NULL) !=
-      DS_OK)
+  if (ds_delve_copy (&base, dsu_document_get_delve (self->document), NULL) != DS_OK)
     return;
   self->picture_height =
       CLAMP (CELL_SIDE * base.dungeon.h / MAX (base.dungeon.w, base.dungeon.h), 24, CELL_SIDE);
-  if (ds_recipe_copy (&recipe, dse_page_get_recipe (self->page), NULL) == DS_OK) {
+  if (ds_recipe_copy (&recipe, dse_maker_get_recipe (self->maker), NULL) == DS_OK) {
     ds_recipe_clear (&base.recipe);
     base.recipe = recipe;
     dse_sheet_start (self->sheet, &base, shown_floor (self, base.dungeon.n_floors), first,
@@ -122,10 +122,10 @@ on_activate (GtkGridView *grid, guint i, DseContactSheet *self)
 {
   g_autoptr (DseSheetItem) item = g_list_model_get_item (G_LIST_MODEL (self->sorted), i);
 
-  if (self->page == NULL || item == NULL)
+  if (self->maker == NULL || item == NULL)
     return;
-  dse_page_generate_step (self->page, dse_sheet_get_recipe (self->sheet),
-                          dse_sheet_item_get_seed (item), N_ ("Open from Contact Sheet"));
+  dse_maker_generate_step (self->maker, dse_sheet_get_recipe (self->sheet),
+                           dse_sheet_item_get_seed (item), N_ ("Open from Contact Sheet"));
 }
 
 /* ---- sorting */
@@ -325,15 +325,20 @@ on_escape (GtkWidget *widget, GVariant *args, gpointer data)
 }
 
 static void
+on_maker_gone (gpointer data, GObject *maker)
+{
+  DSE_CONTACT_SHEET (data)->maker = NULL;
+  gtk_window_destroy (data);
+}
+
+static void
 dse_contact_sheet_dispose (GObject *object)
 {
   DseContactSheet *self = DSE_CONTACT_SHEET (object);
 
-  if (self->page != NULL) {
-    g_signal_handlers_disconnect_by_data (self->page, self);
-    g_object_remove_weak_pointer (G_OBJECT (self->page), (gpointer *)&self->page);
-    self->page = NULL;
-  }
+  if (self->maker != NULL)
+    g_object_weak_unref (G_OBJECT (self->maker), on_maker_gone, self);
+  self->maker = NULL;
   if (self->sheet != NULL)
     dse_sheet_cancel (self->sheet);
   g_clear_object (&self->sheet);
@@ -369,15 +374,20 @@ dse_contact_sheet_init (DseContactSheet *self)
 }
 
 GtkWidget *
-dse_contact_sheet_new (GtkWindow *parent, DsePage *page)
+dse_contact_sheet_new (GtkWindow *parent, DsuDocument *document, DseMaker *maker)
 {
-  DseContactSheet *self = g_object_new (DSE_TYPE_CONTACT_SHEET, "transient-for", parent,
-                                        "destroy-with-parent", TRUE, NULL);
-  g_autofree char *seed = dse_seed_dup (dse_page_get_seed (page));
+  DseContactSheet *self;
+  g_autofree char *seed = NULL;
 
-  self->page = page;
-  g_object_add_weak_pointer (G_OBJECT (page), (gpointer *)&self->page);
-  g_signal_connect_swapped (page, "destroy", G_CALLBACK (gtk_window_destroy), self);
+  g_return_val_if_fail (GTK_IS_WINDOW (parent), NULL);
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && DSE_IS_MAKER (maker), NULL);
+
+  self = g_object_new (DSE_TYPE_CONTACT_SHEET, "transient-for", parent, "destroy-with-parent", TRUE,
+                       NULL);
+  self->document = document;
+  self->maker = maker;
+  g_object_weak_ref (G_OBJECT (maker), on_maker_gone, self);
+  seed = dse_seed_dup (dse_maker_get_seed (maker));
   gtk_editable_set_text (GTK_EDITABLE (self->first), seed);
   start (self);
   return GTK_WIDGET (self);

@@ -10,8 +10,8 @@
 
 /* Owned by its popover. */
 typedef struct {
-  DsePage *page;   /* referenced */
-  DseRoomRow *row; /* referenced */
+  DsuDocument *document; /* referenced */
+  DseRoomRow *row;       /* referenced */
   GtkWidget *popover, *grid, *name, *kind, *region, *lock;
   GPtrArray *locks; /* ids, the first is "" for none */
   guint32 colour;
@@ -23,7 +23,7 @@ form_free (gpointer data)
 {
   Form *form = data;
 
-  g_object_unref (form->page);
+  g_object_unref (form->document);
   g_object_unref (form->row);
   g_ptr_array_unref (form->locks);
   g_free (form);
@@ -32,7 +32,7 @@ form_free (gpointer data)
 static const DsDungeon *
 dungeon_of (Form *form)
 {
-  return &dsu_document_get_delve (dse_page_get_document (form->page))->dungeon;
+  return &dsu_document_get_delve (form->document)->dungeon;
 }
 
 static void
@@ -63,7 +63,6 @@ take_room (Form *form)
 {
   const DsFloor *level = &dungeon_of (form)->floors[form->row->floor];
   const guint32 number = ds_rooms_find (level->rooms, form->row->id);
-  DsuDocument *document = dse_page_get_document (form->page);
   DsRoom room;
 
   if (number == 0)
@@ -72,9 +71,10 @@ take_room (Form *form)
   room.name = new_name (form);
   room.kind = (uint8_t)gtk_drop_down_get_selected (GTK_DROP_DOWN (form->kind));
   room.region = gtk_drop_down_get_selected (GTK_DROP_DOWN (form->region));
-  dse_page_begin_step (form->page, ds_cmd_put_room.label);
-  dse_set_room (document, form->row->floor, &room);
-  dsu_document_end (document);
+  dsu_document_set_error (form->document, NULL);
+  dsu_document_begin (form->document, ds_cmd_put_room.label);
+  dse_set_room (form->document, form->row->floor, &room);
+  dsu_document_end (form->document);
   ds_str_unref (room.name);
 }
 
@@ -94,7 +94,7 @@ take_region (Form *form)
   region.colour = form->colour;
   region.lock = lock > 0 ? ds_str_new (form->locks->pdata[lock]) : NULL;
   cmd.region = &region;
-  dse_page_apply (form->page, &cmd.cmd, NULL);
+  dsu_document_apply_step (form->document, &cmd.cmd, NULL);
   ds_str_unref (region.name);
   ds_str_unref (region.lock);
 }
@@ -178,7 +178,7 @@ add_colours (Form *form)
 static void
 add_locks (Form *form)
 {
-  const DsRules *rules = dsu_document_get_delve (dse_page_get_document (form->page))->rules;
+  const DsRules *rules = dsu_document_get_delve (form->document)->rules;
   const DsRegion *region = ds_regions_get (dungeon_of (form)->regions, form->row->number - 1);
   const char *now = ds_str_get (region->lock);
   GtkStringList *labels = gtk_string_list_new (NULL);
@@ -264,11 +264,11 @@ dse_popover_show_once (GtkWidget *popover)
 }
 
 GtkWidget *
-dse_room_edit (GtkWidget *parent, const GdkRectangle *at, DsePage *page, DseRoomRow *row)
+dse_room_edit (GtkWidget *parent, const GdkRectangle *at, DsuDocument *document, DseRoomRow *row)
 {
   Form *form = g_new0 (Form, 1);
 
-  form->page = g_object_ref (page);
+  form->document = g_object_ref (document);
   form->row = g_object_ref (row);
   form->locks = g_ptr_array_new_with_free_func (g_free);
   form->popover = gtk_popover_new ();

@@ -87,15 +87,15 @@ is_found (const DseRoomRow *row, const char *needle)
 
 /* Appends the rooms of a floor that are found to the groups of their regions. */
 static void
-add_floor (DsePage *page, gsize floor, const char *needle, GPtrArray **groups)
+add_floor (const DsDungeon *dungeon, DseSurvey *survey, gsize floor, const char *needle,
+           GPtrArray **groups)
 {
-  const DsDungeon *dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
   const DsFloor *level = &dungeon->floors[floor];
   g_autofree guint32 *counts = count_things (level);
 
   for (guint32 number = 1; number <= ds_rooms_count (level->rooms); number++) {
     const DsRoom *room = ds_rooms_get (level->rooms, number - 1);
-    const DsExtent *extent = dse_survey_get_room (dse_page_get_survey (page), floor, number);
+    const DsExtent *extent = dse_survey_get_room (survey, floor, number);
     const gboolean has_region =
         room->region != 0 && room->region <= ds_regions_count (dungeon->regions);
     g_autoptr (DseRoomRow) row = g_object_new (DSE_TYPE_ROOM_ROW, NULL);
@@ -184,10 +184,10 @@ add_group (GPtrArray *rows, DseRoomRow *heading, GPtrArray *group, DseRoomOrder 
 }
 
 GPtrArray *
-dse_room_rows (DsePage *page, DseRoomOrder order, const char *search, GHashTable *folded,
-               guint *n_left)
+dse_room_rows (DsuDocument *document, DseSurvey *survey, DseRoomOrder order, const char *search,
+               GHashTable *folded, guint *n_left)
 {
-  const DsDungeon *dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
+  const DsDungeon *dungeon = &dsu_document_get_delve (document)->dungeon;
   const guint32 n_regions = (guint32)ds_regions_count (dungeon->regions);
   g_autofree char *needle = g_utf8_casefold (search, -1);
   GPtrArray **groups = g_new (GPtrArray *, n_regions + 1);
@@ -197,7 +197,7 @@ dse_room_rows (DsePage *page, DseRoomOrder order, const char *search, GHashTable
   for (guint32 i = 0; i <= n_regions; i++)
     groups[i] = g_ptr_array_new_with_free_func (g_object_unref);
   for (gsize f = 0; f < dungeon->n_floors; f++)
-    add_floor (page, f, needle, groups);
+    add_floor (dungeon, survey, f, needle, groups);
   for (guint32 i = 1; i <= n_regions; i++)
     if (groups[i]->len > 0 || needle[0] == '\0')
       *n_left += add_group (rows, heading_new (dungeon->regions, i, groups[i]->len), groups[i],

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "page/page.h"
+#include "inspect/survey.h"
 
 #define DSE_TYPE_ROOM_ROW (dse_room_row_get_type ())
 G_DECLARE_FINAL_TYPE (DseRoomRow, dse_room_row, DSE, ROOM_ROW, GObject)
@@ -34,5 +34,5 @@ typedef enum {
 /* The rows, DSE_ROOM_ROWS_MAX at most; *@n_left rooms have none. @search: only rooms with this in
  * their name or kind, "" for all. @folded: a set of ids of regions (as pointers to them) whose
  * rooms are not shown. */
-GPtrArray *dse_room_rows (DsePage *page, DseRoomOrder order, const char *search, GHashTable *folded,
-                          guint *n_left);
+GPtrArray *dse_room_rows (DsuDocument *document, DseSurvey *survey, DseRoomOrder order,
+                          const char *search, GHashTable *folded, guint *n_left);

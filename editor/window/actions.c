@@ -1,447 +1,11 @@
-/* editor/window/actions.c — the only place where the window's actions meet behaviour. */
+/* editor/window/actions.c — all rows of actions, and the tips of buttons that name their keys. */
 #include "window/actions.h"
-#include "app/settings.h"
-#include "window/window_private.h"
 
-#include "app/guide.h"
-#include "dialogs.h"
-#include "tools/clip.h"
+#include "icon_button.h"
+#include "tools/tool.h"
+#include "window/panel.h"
 
 #include <glib/gi18n.h>
-
-/* ---- when they make sense */
-
-static gboolean
-has_page (DseWindow *self, DsePage *page)
-{
-  return page != NULL;
-}
-
-static gboolean
-has_game (DseWindow *self, DsePage *page)
-{
-  return page != NULL && dse_page_get_play (page) != NULL;
-}
-
-static gboolean
-is_unlocked (DseWindow *self, DsePage *page)
-{
-  return page != NULL && !dse_page_get_seed_locked (page);
-}
-
-static gboolean
-has (DsePage *page, const char *property)
-{
-  gboolean can = FALSE;
-
-  if (page != NULL)
-    g_object_get (dse_page_get_document (page), property, &can, NULL);
-  return can;
-}
-
-static gboolean
-can_undo (DseWindow *self, DsePage *page)
-{
-  return has (page, "can-undo");
-}
-
-static gboolean
-can_redo (DseWindow *self, DsePage *page)
-{
-  return has (page, "can-redo");
-}
-
-static gboolean
-can_revert (DseWindow *self, DsePage *page)
-{
-  return page != NULL && dsu_document_get_path (dse_page_get_document (page)) != NULL;
-}
-
-static gboolean
-can_copy (DseWindow *self, DsePage *page)
-{
-  return page != NULL && dse_page_can_copy (page);
-}
-
-static gboolean
-can_paste (DseWindow *self, DsePage *page)
-{
-  return page != NULL && dse_clip_is_offered (gtk_widget_get_clipboard (GTK_WIDGET (self)));
-}
-
-static gboolean
-has_own_recipe (DseWindow *self, DsePage *page)
-{
-  return page != NULL &&
-         dse_recipe_store_is_own (dse_application_get_recipe_store (self->application),
-                                  dse_page_get_recipe (page)->id);
-}
-
-/* ---- files */
-
-static void
-open_recent (DseWindow *self, GSimpleAction *action, GVariant *path)
-{
-  dse_window_open (self, g_variant_get_string (path, NULL));
-}
-
-static void
-save (DseWindow *self)
-{
-  dse_window_save (self, FALSE);
-}
-
-static void
-save_as (DseWindow *self)
-{
-  dse_window_save (self, TRUE);
-}
-
-static void
-close_tab (DseWindow *self)
-{
-  AdwTabPage *tab = adw_tab_view_get_selected_page (self->tabs);
-
-  if (tab != NULL)
-    adw_tab_view_close_page (self->tabs, tab);
-}
-
-/* Each asks for what is not saved; windows that belong to another go with it. */
-static void
-quit (DseWindow *self)
-{
-  GList *at = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (self))),
-        *own = NULL;
-
-  for (; at != NULL; at = at->next)
-    if (DSE_IS_WINDOW (at->data))
-      own = g_list_prepend (own, at->data);
-  for (at = own; at != NULL; at = at->next)
-    gtk_window_close (at->data);
-  g_list_free (own);
-}
-
-/* ---- editing */
-
-static void
-copy (DsePage *page)
-{
-  dse_page_copy (page);
-}
-
-static void
-copy_drawing (DseWindow *self)
-{
-  DsePage *page = dse_window_get_page (self);
-
-  if (page == NULL)
-    return;
-  dse_page_copy_drawing (page);
-  dse_window_say (self, _ ("Copied as text, ready to paste into a drawing"));
-}
-
-/* The buttons have been pressed: keys go to the level again. */
-static void
-turn_float (DseWindow *self, GSimpleAction *action, GVariant *how)
-{
-  DsePage *page = dse_window_get_page (self);
-
-  if (page == NULL)
-    return;
-  dse_page_turn_float (page, (DsClipTurn)g_variant_get_int32 (how));
-  gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (page)));
-}
-
-static void
-duplicate_things (DsePage *page)
-{
-  dse_page_nudge_things (page, 1, 1, TRUE);
-}
-
-static void
-find_tile (DseWindow *self)
-{
-  dsu_palette_focus_search (dse_window_get_palette (self));
-}
-
-static void
-change_size (DseWindow *self, int step)
-{
-  const int size = dse_tool_options_get_size (self->options) + step;
-
-  g_object_set (self->options, "size", CLAMP (size, 1, DS_TIP_MAX), NULL);
-}
-
-static void
-thinner (DseWindow *self)
-{
-  change_size (self, -1);
-}
-
-static void
-thicker (DseWindow *self)
-{
-  change_size (self, 1);
-}
-
-static void
-choose_tool (DseWindow *self, GSimpleAction *action, GVariant *id)
-{
-  const DseTool *tool = dse_tool_find (g_variant_get_string (id, NULL));
-
-  if (tool == NULL)
-    return;
-  g_simple_action_set_state (action, id);
-  dse_window_set_tool (self, tool);
-}
-
-/* ---- generating */
-
-static void
-randomise (DseWindow *self)
-{
-  dse_recipe_panel_randomise (dse_window_get_recipe_panel (self));
-}
-
-static void
-edit_seed (DseWindow *self)
-{
-  dse_recipe_panel_focus_seed (DSE_RECIPE_PANEL (dse_window_show_panel (self, &dse_panel_recipe)));
-}
-
-/* A locked seed stays, and one may wonder why. */
-static void
-next_seed (DseWindow *self)
-{
-  DsePage *page = dse_window_get_page (self);
-
-  if (page == NULL)
-    return;
-  if (dse_page_get_seed_locked (page))
-    dse_window_say (self, _ ("The seed is locked"));
-  dse_page_next_seed (page);
-}
-
-static void
-lock_seed (DseWindow *self, GSimpleAction *action, GVariant *locked)
-{
-  DsePage *page = dse_window_get_page (self);
-
-  if (page == NULL)
-    return;
-  g_object_set (page, "seed-locked", g_variant_get_boolean (locked), NULL);
-  g_simple_action_set_state (action, locked);
-}
-
-static void
-keep_room (DseWindow *self)
-{
-  DsePage *page = dse_window_get_page (self);
-  g_autofree char *said = page != NULL ? dse_page_keep_room (page) : NULL;
-
-  if (said != NULL)
-    dse_window_say (self, said);
-}
-
-static void
-relax (DseWindow *self)
-{
-  DsePage *page = dse_window_get_page (self);
-
-  if (page == NULL)
-    return;
-  dse_page_relax (page);
-  dse_window_say (self, _ ("Looking for the closest value that works…"));
-}
-
-static void
-take_a (DseWindow *self)
-{
-  DsePage *page = dse_window_get_page (self);
-
-  if (page != NULL)
-    dse_page_take_a (page);
-  dse_window_update_actions (self);
-}
-
-static void
-show_partial (DsePage *page)
-{
-  if (dse_page_is_peeking (page))
-    dse_page_show_before (page, FALSE);
-  else
-    dse_page_show_partial (page);
-}
-
-static void
-compare (DseWindow *self, GSimpleAction *action, GVariant *compares)
-{
-  DsePage *page = dse_window_get_page (self);
-
-  if (page != NULL)
-    dse_page_set_comparing (page, g_variant_get_boolean (compares));
-  dse_window_update_actions (self);
-}
-
-/* While it is on, the level before is seen. */
-static void
-show_before (DseWindow *self, GSimpleAction *action, GVariant *shown)
-{
-  DsePage *page = dse_window_get_page (self);
-  const gboolean is_shown =
-      page != NULL && dse_page_show_before (page, g_variant_get_boolean (shown));
-
-  g_simple_action_set_state (action, g_variant_new_boolean (is_shown));
-}
-
-/* ---- playing */
-
-/* From the cell under the pointer, or the keyboard's. */
-static void
-play_here (DseWindow *self)
-{
-  DsePage *page = dse_window_get_page (self);
-  DsuCanvas *canvas = page != NULL ? dse_page_get_canvas (page) : NULL;
-  DsCell cell;
-
-  if (canvas == NULL || dse_page_is_playing (page))
-    return;
-  if (dsu_canvas_get_hover (canvas, &cell) || dsu_canvas_get_cursor (canvas, &cell))
-    dse_page_play (page, &cell);
-  else
-    dse_window_say (self, _ ("Point at the cell where the player should start"));
-}
-
-/* ---- the view */
-
-static void
-zoom_in (DsePage *page)
-{
-  dsu_canvas_zoom_in (dse_page_get_view (page));
-}
-
-static void
-zoom_out (DsePage *page)
-{
-  dsu_canvas_zoom_out (dse_page_get_view (page));
-}
-
-static void
-zoom_100 (DsePage *page)
-{
-  dsu_canvas_zoom_to (dse_page_get_view (page), 32);
-}
-
-static void
-fit (DsePage *page)
-{
-  dsu_canvas_fit (dse_page_get_view (page));
-}
-
-static void
-focus_canvas (DsePage *page)
-{
-  gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_view (page)));
-}
-
-static void
-change_floor (DseWindow *self, int step)
-{
-  DsePage *page = dse_window_get_page (self);
-  gsize n, floor;
-
-  if (page == NULL)
-    return;
-  n = dsu_document_get_delve (dse_page_get_document (page))->dungeon.n_floors;
-  floor = dsu_canvas_get_floor (dse_page_get_canvas (page));
-  if (step < 0 ? floor > 0 : floor + 1 < n)
-    g_object_set (page, "floor", (guint)(floor + (gsize)step), NULL);
-}
-
-static void
-floor_up (DseWindow *self)
-{
-  change_floor (self, -1);
-}
-
-static void
-floor_down (DseWindow *self)
-{
-  change_floor (self, 1);
-}
-
-static void
-show_panels (DseWindow *self, GSimpleAction *action, GVariant *shown)
-{
-  g_simple_action_set_state (action, shown);
-  dse_window_update_play (self);
-  g_settings_set_value (dse_settings_get (), "panels-visible", shown);
-}
-
-static void
-toggle_panel (DseWindow *self, GSimpleAction *action, GVariant *id)
-{
-  const DsePanel *panel = dse_panel_find (g_variant_get_string (id, NULL));
-
-  if (panel != NULL)
-    dse_window_toggle_panel (self, panel);
-}
-
-static void
-show_letters (DseWindow *self, GSimpleAction *action, GVariant *shown)
-{
-  const int style = g_variant_get_boolean (shown) ? 1 : 0;
-
-  g_simple_action_set_state (action, shown);
-  g_settings_set_enum (dse_settings_get (), "canvas-style", style);
-  for (guint i = 0; i < dse_window_get_n_pages (self); i++)
-    g_object_set (dse_page_get_canvas (dse_window_get_nth_page (self, i)), "style", style, NULL);
-}
-
-void
-dse_window_update_overlay (DseWindow *self)
-{
-  DsePage *page = dse_window_get_page (self);
-  g_autoptr (GVariant) chosen = g_action_group_get_action_state (G_ACTION_GROUP (self), "overlay");
-
-  if (page != NULL)
-    dse_page_set_overlay (page, dsu_overlay_find (g_variant_get_string (chosen, NULL)));
-}
-
-static void
-choose_overlay (DseWindow *self, GSimpleAction *action, GVariant *id)
-{
-  g_simple_action_set_state (action, id);
-  dse_window_update_overlay (self);
-}
-
-/* ---- the program */
-
-static void
-show_guide (DseWindow *self)
-{
-  g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
-
-  if (dse_guide_show (GTK_WINDOW (self), &error))
-    return;
-  text = g_strdup_printf (_ ("The guide cannot be shown: %s"), error->message);
-  dse_window_say (self, text);
-}
-
-static void
-about (DseWindow *self)
-{
-  dsu_dialog_about (GTK_WINDOW (self));
-}
-
-/* ---- the rows */
-
-static const DseAction ACTIONS[] = {
-#define DSE_ACTION(...) { __VA_ARGS__ },
-#include "window/action_list.h"
-#undef DSE_ACTION
-};
 
 const DseAction *
 dse_actions (gsize *n)
@@ -450,7 +14,7 @@ dse_actions (gsize *n)
 
   if (all == NULL) {
     all = g_array_new (FALSE, FALSE, sizeof (DseAction));
-    g_array_append_vals (all, ACTIONS, G_N_ELEMENTS (ACTIONS));
+    g_array_append_vals (all, dse_action_rows, dse_action_n_rows);
     for (gsize i = 0; i < dse_tool_count (); i++) {
       const DseTool *tool = dse_tool_get (i);
       const DseAction row = { .id = "tool",
@@ -481,9 +45,9 @@ dse_action_find (const char *id)
 {
   g_return_val_if_fail (id != NULL, NULL);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (ACTIONS); i++)
-    if (g_strcmp0 (ACTIONS[i].id, id) == 0)
-      return &ACTIONS[i];
+  for (gsize i = 0; i < dse_action_n_rows; i++)
+    if (g_strcmp0 (dse_action_rows[i].id, id) == 0)
+      return &dse_action_rows[i];
   return NULL;
 }
 
@@ -515,129 +79,59 @@ dse_group_label (DseGroup group)
   return _ (labels[group]);
 }
 
-/* ---- state */
+/* ---- tips */
 
-/* Nothing in a game edits the level that is not seen. */
-void
-dse_window_enable_actions (DseWindow *self)
+char *
+dse_action_dup_tip (const char *name, const char *tip)
 {
-  DsePage *page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
-  const gboolean edits = !dse_window_is_playing (self);
+  const DseAction *row = NULL;
+  g_auto (GStrv) accels = NULL;
+  g_autofree char *label = NULL;
+  GdkModifierType with;
+  guint key;
 
-  for (gsize i = 0; i < G_N_ELEMENTS (ACTIONS); i++) {
-    const DseAction *row = &ACTIONS[i];
+  g_return_val_if_fail (tip != NULL, NULL);
 
-    if (row->id != NULL)
-      g_simple_action_set_enabled (
-          G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), row->id)),
-          (edits || row->in_games) && (row->when == NULL || row->when (self, page)));
-  }
-}
-
-static void
-set_state (DseWindow *self, const char *id, GVariant *state)
-{
-  g_simple_action_set_state (G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), id)),
-                             state);
-}
-
-/* Sets which actions make sense for the shown page, and what it is set to. */
-void
-dse_window_update_actions (DseWindow *self)
-{
-  DsePage *page = dse_window_get_page (self);
-
-  dse_window_enable_actions (self);
-  gtk_menu_button_set_primary (GTK_MENU_BUTTON (self->menu), !dse_window_is_playing (self));
-  set_state (self, "lock-seed",
-             g_variant_new_boolean (page != NULL && dse_page_get_seed_locked (page)));
-  set_state (self, "compare",
-             g_variant_new_boolean (page != NULL && dse_page_get_comparing (page)));
-  set_state (self, "tool", g_variant_new_string (self->tool->id));
-}
-
-/* ---- made */
-
-static void
-on_activate (GSimpleAction *action, GVariant *parameter, DseWindow *self)
-{
-  const DseAction *row = dse_action_find (g_action_get_name (G_ACTION (action)));
-  DsePage *page = dse_window_get_page (self);
-
-  if (row->on_value != NULL)
-    row->on_value (self, action, parameter);
-  else if (row->on_window != NULL)
-    row->on_window (self);
-  else if (page != NULL)
-    row->on_page (page);
-}
-
-/* A switch that is remembered; the canvases listen to the setting. */
-static void
-on_stored_state (GAction *action, GParamSpec *pspec, GSettings *settings)
-{
-  g_autoptr (GVariant) state = g_action_get_state (action);
-
-  g_settings_set_value (settings, g_object_get_data (G_OBJECT (action), "key"), state);
-}
-
-static GSimpleAction *
-action_new (DseWindow *self, const DseAction *row)
-{
-  GSettings *settings = dse_settings_get ();
-  g_autoptr (GVariantType) type =
-      row->parameter != NULL ? g_variant_type_new (row->parameter) : NULL;
-  GVariant *state = row->setting != NULL ? g_settings_get_value (settings, row->setting)
-                    : row->state != NULL ? g_variant_new_parsed (row->state)
-                                         : NULL;
-  GSimpleAction *action = state != NULL ? g_simple_action_new_stateful (row->id, type, state)
-                                        : g_simple_action_new (row->id, type);
-
-  if (row->setting != NULL) {
-    g_signal_connect_object (action, "notify::state", G_CALLBACK (on_stored_state), settings, 0);
-    g_object_set_data (G_OBJECT (action), "key", (gpointer)row->setting);
-    g_variant_unref (state);
-  } else
-    g_signal_connect (action, row->state != NULL ? "change-state" : "activate",
-                      G_CALLBACK (on_activate), self);
-  return action;
+  if (name != NULL && g_str_has_prefix (name, "win."))
+    row = dse_action_find (name + strlen ("win."));
+  if (row == NULL || row->keys == NULL)
+    return g_strdup (tip);
+  accels = g_strsplit (row->keys, " ", 2);
+  if (!gtk_accelerator_parse (accels[0], &key, &with))
+    return g_strdup (tip);
+  label = gtk_accelerator_get_label (key, with);
+  return g_strdup_printf ("%s (%s)", tip, label);
 }
 
 void
-dse_window_install_actions (DseWindow *self)
+dse_action_set_tip (GtkWidget *button, const char *tip)
 {
-  static const char *const properties[] = { "size",  "tip",       "symmetry", "outline",
-                                            "reach", "room-work", "spread" };
-  GSettings *settings = dse_settings_get ();
+  g_autofree char *text = NULL;
 
-  for (gsize i = 0; i < G_N_ELEMENTS (ACTIONS); i++)
-    if (ACTIONS[i].id != NULL) {
-      g_autoptr (GSimpleAction) action = action_new (self, &ACTIONS[i]);
+  g_return_if_fail (GTK_IS_ACTIONABLE (button));
 
-      g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
-    }
-  for (gsize i = 0; i < G_N_ELEMENTS (properties); i++) {
-    g_autoptr (GPropertyAction) action =
-        g_property_action_new (properties[i], self->options, properties[i]);
-
-    g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
-  }
-  g_action_group_change_action_state (G_ACTION_GROUP (self), "panels",
-                                      g_settings_get_value (settings, "panels-visible"));
-  g_action_group_change_action_state (
-      G_ACTION_GROUP (self), "ascii",
-      g_variant_new_boolean (g_settings_get_enum (settings, "canvas-style") == 1));
-  dse_window_install_keys (self);
+  text = dse_action_dup_tip (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), tip);
+  gtk_widget_set_tooltip_text (button, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
-/* The clipboard, the selection and the chosen things decide what can be copied and pasted. */
 void
-dse_window_watch_clipboard (DseWindow *self)
+dse_action_show_keys (GtkWidget *root)
 {
-  g_signal_group_connect_swapped (self->page_signals, "selection-changed",
-                                  G_CALLBACK (dse_window_enable_actions), self);
-  g_signal_group_connect_swapped (self->page_signals, "things-chosen",
-                                  G_CALLBACK (dse_window_enable_actions), self);
-  g_signal_connect_object (gtk_widget_get_clipboard (GTK_WIDGET (self)), "changed",
-                           G_CALLBACK (dse_window_enable_actions), self, G_CONNECT_SWAPPED);
+  g_autofree char *tip = g_strdup (gtk_widget_get_tooltip_text (root));
+
+  if (GTK_IS_ACTIONABLE (root) && tip != NULL &&
+      gtk_actionable_get_action_name (GTK_ACTIONABLE (root)) != NULL)
+    dse_action_set_tip (root, tip);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    dse_action_show_keys (child);
+}
+
+GtkWidget *
+dse_action_button (const char *icon, const char *name, const char *tip)
+{
+  g_autofree char *text = dse_action_dup_tip (name, tip);
+
+  return dsu_icon_button_new (icon, name, text);
 }

@@ -60,6 +60,11 @@ typedef struct {
   gboolean is_held;    /* acts as long as its key is held */
 } DseAction;
 
+/* The rows of action_list.h, in its order; action_rows.c has them beside the functions that they
+ * call. */
+extern const DseAction dse_action_rows[];
+extern const gsize dse_action_n_rows;
+
 /* Static, made once. */
 const DseAction *dse_actions (gsize *n);
 /* The row of the window's action @id that has no target; NULL: there is none. */

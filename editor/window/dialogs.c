@@ -1,4 +1,5 @@
 /* editor/window/dialogs.c — new level, resize, rename, shortcuts. */
+#include "app/levels.h"
 #include "app/settings.h"
 #include "play/command.h"
 #include "window/actions.h"
@@ -18,7 +19,7 @@ chosen_recipe (DseForm *form)
   GtkStringList *ids = g_object_get_data (G_OBJECT (form->recipe), "ids");
   const guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (form->recipe));
 
-  return ds_recipes_find (dse_application_get_recipes (form->window->application),
+  return ds_recipes_find (dse_definitions_get_recipes (form->window->definitions),
                           gtk_string_list_get_string (ids, i));
 }
 
@@ -41,9 +42,10 @@ make_new (DseForm *form)
   const DsRecipe *recipe = chosen_recipe (form);
   char sentence[DS_SENTENCE];
   DsError err;
-  g_autoptr (DsuDocument) document = dse_application_create (
-      form->window->application, recipe, g_random_int (), dse_form_get_number (form->width),
-      dse_form_get_number (form->height), dse_form_get_number (form->floors), &err);
+  g_autoptr (DsuDocument) document =
+      dse_level_new (dse_definitions_get_rules (form->window->definitions), recipe, g_random_int (),
+                     dse_form_get_number (form->width), dse_form_get_number (form->height),
+                     dse_form_get_number (form->floors), &err);
 
   if (recipe != NULL)
     dse_settings_remember_recipe (recipe);
@@ -56,7 +58,7 @@ make_new (DseForm *form)
 void
 dse_window_new_dialog (DseWindow *self)
 {
-  const DsRecipes *recipes = dse_application_get_recipes (self->application);
+  const DsRecipes *recipes = dse_definitions_get_recipes (self->definitions);
   DseForm *form = dse_form_new (self, _ ("New Level"), _ ("_Create"), make_new);
   GtkStringList *labels = gtk_string_list_new (NULL), *ids = gtk_string_list_new (NULL);
   GSettings *settings = dse_settings_get ();

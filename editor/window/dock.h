@@ -2,7 +2,7 @@
  * first shown. */
 #pragma once
 
-#include "panels/panel.h"
+#include "window/panel.h"
 
 #define DSE_TYPE_DOCK (dse_dock_get_type ())
 G_DECLARE_FINAL_TYPE (DseDock, dse_dock, DSE, DOCK, GtkBox)

@@ -2,6 +2,7 @@
  * file, another tab. */
 #include "window/window_private.h"
 
+#include "app/levels.h"
 #include "gen/drawing.h"
 
 #include <glib/gi18n.h>
@@ -77,7 +78,8 @@ dse_window_fill_drawing (DseWindow *self, DsuParamRow *row, const char *path)
 {
   DsePage *page = dse_window_get_page (self);
   g_autofree char *findings = NULL;
-  g_autoptr (DsuDocument) document = dse_application_load (self->application, path, &findings);
+  g_autoptr (DsuDocument) document =
+      dse_level_load (path, dse_definitions_get_rules (self->definitions), &findings);
   const DsDelve *delve;
   DsText text = { 0 };
 

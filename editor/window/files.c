@@ -1,6 +1,7 @@
 /* editor/window/files.c — opening, saving, exporting, and closing without losing anything. */
 #include "window/window_private.h"
 
+#include "app/levels.h"
 #include "app/saving.h"
 #include "dialogs.h"
 #include "io/io.h"
@@ -98,11 +99,11 @@ open_file (DseWindow *self, const char *path)
     return NULL;
   }
   if (ds_io_format_of (path) == &ds_format_game) {
-    dse_opening_start (self, path, NULL, dse_application_get_rules (self->application),
+    dse_opening_start (self, path, NULL, dse_definitions_get_rules (self->definitions),
                        on_game_opened);
     return NULL;
   }
-  document = dse_application_load (self->application, path, &findings);
+  document = dse_level_load (path, dse_definitions_get_rules (self->definitions), &findings);
   if (document == NULL)
     return g_steal_pointer (&findings);
   dse_window_add_document (self, document);

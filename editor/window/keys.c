@@ -1,5 +1,4 @@
-/* editor/window/keys.c — what keys do, by the rows of actions, and tips that name them. */
-#include "icon_button.h"
+/* editor/window/keys.c — the keys of the rows of actions. */
 #include "window/actions.h"
 #include "window/window_private.h"
 
@@ -43,7 +42,7 @@ add_keys (DseWindow *self)
     name = dse_action_dup_name (&rows[i]);
     accels = g_strsplit (rows[i].keys, " ", -1);
     if (!goes_to_text (&rows[i]))
-      gtk_application_set_accels_for_action (GTK_APPLICATION (self->application), name,
+      gtk_application_set_accels_for_action (gtk_window_get_application (GTK_WINDOW (self)), name,
                                              (const char *const *)accels);
     else
       for (char **accel = accels; *accel != NULL; accel++)
@@ -157,61 +156,4 @@ dse_window_install_keys (DseWindow *self)
   add_keys (self);
   add_hold_key (self);
   watch_pointer (self);
-}
-
-/* ---- tips */
-
-char *
-dse_action_dup_tip (const char *name, const char *tip)
-{
-  const DseAction *row = NULL;
-  g_auto (GStrv) accels = NULL;
-  g_autofree char *label = NULL;
-  GdkModifierType with;
-  guint key;
-
-  g_return_val_if_fail (tip != NULL, NULL);
-
-  if (name != NULL && g_str_has_prefix (name, "win."))
-    row = dse_action_find (name + strlen ("win."));
-  if (row == NULL || row->keys == NULL)
-    return g_strdup (tip);
-  accels = g_strsplit (row->keys, " ", 2);
-  if (!gtk_accelerator_parse (accels[0], &key, &with))
-    return g_strdup (tip);
-  label = gtk_accelerator_get_label (key, with);
-  return g_strdup_printf ("%s (%s)", tip, label);
-}
-
-void
-dse_action_set_tip (GtkWidget *button, const char *tip)
-{
-  g_autofree char *text = NULL;
-
-  g_return_if_fail (GTK_IS_ACTIONABLE (button));
-
-  text = dse_action_dup_tip (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), tip);
-  gtk_widget_set_tooltip_text (button, text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-}
-
-void
-dse_action_show_keys (GtkWidget *root)
-{
-  g_autofree char *tip = g_strdup (gtk_widget_get_tooltip_text (root));
-
-  if (GTK_IS_ACTIONABLE (root) && tip != NULL &&
-      gtk_actionable_get_action_name (GTK_ACTIONABLE (root)) != NULL)
-    dse_action_set_tip (root, tip);
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    dse_action_show_keys (child);
-}
-
-GtkWidget *
-dse_action_button (const char *icon, const char *name, const char *tip)
-{
-  g_autofree char *text = dse_action_dup_tip (name, tip);
-
-  return dsu_icon_button_new (icon, name, text);
 }

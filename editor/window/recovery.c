@@ -2,7 +2,6 @@
  * chosen ones. */
 #include "window/recovery.h"
 
-#include "app/application.h"
 #include "app/autosave.h"
 #include "app/work.h"
 #include "dialogs.h"
@@ -49,7 +48,8 @@ recover (Offer *offer, const DsRecoveryEntry *entry)
   DsePage *page;
 
   if (ds_recovery_resume (&recovery, &delve, offer->folder, entry->token,
-                          dse_application_get_rules (dse_application_get ()), errors) != DS_OK) {
+                          dse_definitions_get_rules (dse_window_get_definitions (offer->window)),
+                          errors) != DS_OK) {
     text = dse_findings_dup (errors);
     dse_window_say (offer->window, text);
     return;
@@ -218,7 +218,8 @@ read_later (Offer *offer, gsize i, GtkWidget *row)
 
   reading->folder = g_strdup (offer->folder);
   reading->token = g_strdup (offer->list.items[i].token);
-  reading->rules = ds_rules_ref (dse_application_get_rules (dse_application_get ()));
+  reading->rules =
+      ds_rules_ref (dse_definitions_get_rules (dse_window_get_definitions (offer->window)));
   dse_work_start (row, reading, read_level, show_level, reading_free);
 }
 

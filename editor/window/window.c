@@ -40,17 +40,16 @@ dse_window_get_options (DseWindow *self)
   return self->options;
 }
 
-DseRecipePanel *
+GtkWidget *
 dse_window_get_recipe_panel (DseWindow *self)
 {
-  return DSE_RECIPE_PANEL (
-      dse_dock_get_panel (DSE_DOCK (self->docks[DSE_PANEL_RIGHT]), &dse_panel_recipe));
+  return dse_dock_get_panel (DSE_DOCK (self->docks[DSE_PANEL_RIGHT]), &dse_panel_recipe);
 }
 
-DseApplication *
-dse_window_get_application (DseWindow *self)
+DseDefinitions *
+dse_window_get_definitions (DseWindow *self)
 {
-  return self->application;
+  return self->definitions;
 }
 
 static void
@@ -600,7 +599,7 @@ static void
 on_relief_missing (DseWindow *self)
 {
   dse_window_say (self, _ ("No other value works with this seed"));
-  dse_recipe_panel_show_veto (dse_window_get_recipe_panel (self));
+  gtk_widget_activate_action (dse_window_get_recipe_panel (self), "recipe.show-veto", NULL);
 }
 
 static void
@@ -672,12 +671,12 @@ set_up_panes (DseWindow *self)
 }
 
 DseWindow *
-dse_window_new (DseApplication *application)
+dse_window_new (GtkApplication *application, DseDefinitions *definitions)
 {
   DseWindow *self = g_object_new (DSE_TYPE_WINDOW, "application", application, NULL);
   GSettings *settings = dse_settings_get ();
 
-  self->application = application;
+  self->definitions = definitions;
   dse_tool_options_set_tool (self->options, self->tool->id);
   g_object_set (self->options, "size", g_settings_get_int (settings, "brush-size"), NULL);
   gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (settings, "window-width"),

@@ -4,13 +4,14 @@
 #include "app/autosave.h"
 #include "dialogs.h"
 #include "palette.h"
+#include "tools/tool.h"
 #include "window/dock.h"
 #include "window/lamp.h"
 #include "window/window.h"
 
 struct _DseWindow {
   AdwApplicationWindow parent_instance;
-  DseApplication *application;
+  DseDefinitions *definitions;
   DseToolOptions *options;
   const DseTool *tool;
 

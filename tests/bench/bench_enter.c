@@ -45,12 +45,11 @@ static DseWindow *
 open_level (const char *id)
 {
   DseWindow *window = dst_ui_start (NULL);
-  DseApplication *application = dse_application_get ();
-  const DsRecipe *recipe = ds_recipes_find (dse_application_get_recipes (application), id);
+  const DsRecipe *recipe = ds_recipes_find (dst_ui_recipes (), id);
   g_autoptr (DsuDocument) document = NULL;
 
   g_assert_nonnull (recipe);
-  document = dse_application_create (application, recipe, SEED, SIZE, SIZE, 1, NULL);
+  document = dst_ui_level_new (recipe, SEED, SIZE, SIZE, 1);
   gtk_window_set_default_size (GTK_WINDOW (window), FRAMES_WIDTH, FRAMES_HEIGHT);
   dse_page_make (dse_window_add_document (window, document));
   dst_ui_wait_generated (window);

@@ -1,5 +1,7 @@
 /* tests/ui/drive.c — XTest for pointer and keys, GTK for the rest. */
 #include "drive.h"
+#include "app/application.h"
+#include "app/levels.h"
 #include "app/settings.h"
 
 #include "base/hooks.h"
@@ -114,11 +116,29 @@ dst_ui_start (const char *path)
   return DSE_WINDOW (window);
 }
 
+DseDefinitions *
+dst_ui_definitions (void)
+{
+  return dse_application_get_definitions (application);
+}
+
+const DsRecipes *
+dst_ui_recipes (void)
+{
+  return dse_definitions_get_recipes (dst_ui_definitions ());
+}
+
+DsuDocument *
+dst_ui_level_new (const DsRecipe *recipe, guint64 seed, int w, int h, int floors)
+{
+  return dse_level_new (dse_definitions_get_rules (dst_ui_definitions ()), recipe, seed, w, h,
+                        floors, NULL);
+}
+
 void
 dst_ui_add_blank (DseWindow *window, int floors)
 {
-  g_autoptr (DsuDocument) document =
-      dse_application_create (dse_application_get (), NULL, 1, 40, 20, floors, NULL);
+  g_autoptr (DsuDocument) document = dst_ui_level_new (NULL, 1, 40, 20, floors);
 
   g_assert_nonnull (document);
   dse_window_add_document (window, document);
@@ -542,8 +562,7 @@ dst_ui_tile (DseWindow *window, DsLayer layer, DsCell cell)
 void
 dst_ui_make (DseWindow *window, const char *recipe, guint64 seed)
 {
-  dse_page_generate (dse_window_get_page (window),
-                     ds_recipes_find (dse_application_get_recipes (dse_application_get ()), recipe),
+  dse_page_generate (dse_window_get_page (window), ds_recipes_find (dst_ui_recipes (), recipe),
                      seed);
   dst_ui_wait_generated (window);
 }

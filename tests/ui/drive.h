@@ -12,6 +12,11 @@
 void dst_ui_set_language (void);
 /* Starts the application with a fresh window that shows a level, or opens @path (NULL: none). */
 DseWindow *dst_ui_start (const char *path);
+/* Rules and recipes of the application, which has been started. */
+DseDefinitions *dst_ui_definitions (void);
+const DsRecipes *dst_ui_recipes (void);
+/* A new document as dse_level_new() makes it; NULL on failure. */
+DsuDocument *dst_ui_level_new (const DsRecipe *recipe, guint64 seed, int w, int h, int floors);
 /* Lets the page generate @recipe, an id, with @seed, and waits for it. */
 void dst_ui_make (DseWindow *window, const char *recipe, guint64 seed);
 /* Adds a blank level of floor, 40 x 20, and fits it, so that every cell is known. */

@@ -13,8 +13,7 @@ dst_game_level (void)
     DsCell at;
   } things[] = { { "player-start", { 5, 5 } }, { "goal", { 9, 5 } }, { "bread", { 5, 7 } } };
   DseWindow *window = dst_ui_start (NULL);
-  g_autoptr (DsuDocument) document =
-      dse_application_create (dse_application_get (), NULL, 1, 60, 40, 1, NULL);
+  g_autoptr (DsuDocument) document = dst_ui_level_new (NULL, 1, 60, 40, 1);
 
   dse_window_add_document (window, document);
   dst_ui_settle ();

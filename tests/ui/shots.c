@@ -7,8 +7,8 @@
  * program does. */
 #include "game.h"
 
-#include "panels/panel.h"
 #include "recipe/contact_sheet.h"
+#include "window/panel.h"
 
 #define SEED 7 /* of the levels; of the others in the strip it is a neighbour */
 
@@ -55,10 +55,9 @@ unfold (DseWindow *window, guint i)
 static void
 open_new (DseWindow *window, const char *id)
 {
-  DseApplication *application = dse_application_get ();
-  const DsRecipe *recipe = ds_recipes_find (dse_application_get_recipes (application), id);
-  g_autoptr (DsuDocument) document = dse_application_create (
-      application, recipe, SEED, recipe->w, recipe->h, (gsize)recipe->floors, NULL);
+  const DsRecipe *recipe = ds_recipes_find (dst_ui_recipes (), id);
+  g_autoptr (DsuDocument) document =
+      dst_ui_level_new (recipe, SEED, recipe->w, recipe->h, (gsize)recipe->floors);
 
   dse_page_make (dse_window_add_document (window, document));
   dst_ui_wait_generated (window);

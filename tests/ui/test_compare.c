@@ -143,7 +143,7 @@ test_relax (void)
 
   start ();
   g_assert_cmpint (ds_recipe_parse (&recipe, "t", APART, strlen (APART), errors), ==, DS_OK);
-  document = dse_application_create (dse_application_get (), &recipe, 2, 40, 20, 9, NULL);
+  document = dst_ui_level_new (&recipe, 2, 40, 20, 9);
   ds_recipe_clear (&recipe);
   dse_page_make (dse_window_add_document (window, document));
   dst_ui_wait_generated (window);

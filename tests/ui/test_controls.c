@@ -90,8 +90,7 @@ test_recipe_at_once (void)
   DseWindow *window = dst_ui_start (NULL);
   DsePage *page = dse_window_get_page (window);
   GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
-  const DsRecipe *recipe =
-      ds_recipes_find (dse_application_get_recipes (dse_application_get ()), "seed-walkers");
+  const DsRecipe *recipe = ds_recipes_find (dst_ui_recipes (), "seed-walkers");
 
   g_assert_nonnull (recipe);
   g_assert_cmpuint (recipe->n_stages, <, dse_page_get_recipe (page)->n_stages);
@@ -157,8 +156,7 @@ test_reset (void)
 {
   DseWindow *window = dst_ui_start (NULL);
   DsePage *page = dse_window_get_page (window);
-  const DsRecipe *recipe =
-      ds_recipes_find (dse_application_get_recipes (dse_application_get ()), "smooth-caves");
+  const DsRecipe *recipe = ds_recipes_find (dst_ui_recipes (), "smooth-caves");
   GtkWidget *stage, *row, *spin;
 
   dse_page_generate (page, recipe, 1);
@@ -282,7 +280,7 @@ test_names (void)
   static const char *const dialogs[] = { "win.new", "win.resize", "win.rename", "win.preferences" };
   DseWindow *window = dst_ui_start (NULL);
   GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
-  const DsRecipes *recipes = dse_application_get_recipes (dse_application_get ());
+  const DsRecipes *recipes = dst_ui_recipes ();
 
   for (gsize i = 0; i < recipes->n; i++) {
     const DsRecipe *recipe = &recipes->items[i];

@@ -475,7 +475,7 @@ test_recipes_reload (void)
 
   g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
   window = dst_ui_start (NULL);
-  recipes = dse_application_get_recipes (dse_application_get ());
+  recipes = dst_ui_recipes ();
   g_assert_null (ds_recipes_find (recipes, "mine-own"));
   dst_ui_action (window, "win.new");
   dialog = GTK_WIDGET (dst_ui_dialog ());

@@ -4,9 +4,9 @@
 
 #include "canvas_private.h"
 #include "palette.h"
-#include "panels/panel.h"
 #include "proof/spot_list.h"
 #include "window/lamp.h"
+#include "window/panel.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>

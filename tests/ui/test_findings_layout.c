@@ -3,10 +3,10 @@
 #include "game.h"
 
 #include "canvas_private.h"
-#include "panels/panel.h"
 #include "proof/spot_list.h"
 #include "strip.h"
 #include "window/dock.h"
+#include "window/panel.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -270,7 +270,7 @@ test_right_width (void)
 {
   DseWindow *window = start_small ();
   GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
-  const DsRecipes *recipes = dse_application_get_recipes (dse_application_get ());
+  const DsRecipes *recipes = dst_ui_recipes ();
   const int width = gtk_widget_get_width (panel);
 
   g_assert_cmpint (width, >, 0);

@@ -3,10 +3,10 @@
 #include "game.h"
 
 #include "canvas_private.h"
-#include "panels/panel.h"
 #include "proof/spot_list.h"
 #include "rooms/rooms.h"
 #include "window/dock.h"
+#include "window/panel.h"
 
 #include <X11/Xlib.h>
 #include <adwaita.h>
@@ -42,8 +42,7 @@ click (GtkWidget *widget)
 static const char *
 label_of (const char *recipe)
 {
-  return _ (ds_str_get (
-      ds_recipes_find (dse_application_get_recipes (dse_application_get ()), recipe)->label));
+  return _ (ds_str_get (ds_recipes_find (dst_ui_recipes (), recipe)->label));
 }
 
 static gboolean

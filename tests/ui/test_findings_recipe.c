@@ -2,9 +2,9 @@
  * kept: see the ids in the names. */
 #include "drive.h"
 
-#include "panels/panel.h"
 #include "thumbnail.h"
 #include "tools/keep.h"
+#include "window/panel.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -58,7 +58,7 @@ choose_recipe (DseWindow *window, guint i)
 static guint
 number_of (const char *id)
 {
-  const DsRecipes *recipes = dse_application_get_recipes (dse_application_get ());
+  const DsRecipes *recipes = dst_ui_recipes ();
   guint i = 0;
 
   while (strcmp (recipes->items[i].id, id) != 0)
@@ -73,7 +73,7 @@ static void
 test_recipe_size (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  const DsRecipes *recipes = dse_application_get_recipes (dse_application_get ());
+  const DsRecipes *recipes = dst_ui_recipes ();
 
   for (guint i = 0; i < recipes->n; i++) {
     const DsRecipe *recipe = &recipes->items[i];
@@ -148,7 +148,7 @@ assert_size (DseWindow *window, int32_t w, int32_t h, gsize floors)
 static void
 forget_imported (void)
 {
-  DseRecipeStore *store = dse_application_get_recipe_store (dse_application_get ());
+  DseRecipeStore *store = dse_definitions_get_recipe_store (dst_ui_definitions ());
 
   g_assert_cmpint (dse_recipe_store_remove (store, "sized", NULL), ==, DS_OK);
 }
@@ -291,9 +291,7 @@ test_picture (void)
 
   DST_UI_UNTIL (sum_of_seed (window) != 0);
   first = sum_of_seed (window);
-  dse_page_generate (
-      page, ds_recipes_find (dse_application_get_recipes (dse_application_get ()), "smooth-caves"),
-      seed_of (window));
+  dse_page_generate (page, ds_recipes_find (dst_ui_recipes (), "smooth-caves"), seed_of (window));
   dst_ui_wait_generated (window);
   DST_UI_UNTIL (sum_of_seed (window) != first);
   other = sum_of_seed (window);

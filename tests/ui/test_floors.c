@@ -1,7 +1,7 @@
 /* tests/ui/test_floors.c — the panel of floors, and stairs that are linked by picking both ends. */
 #include "drive.h"
 
-#include "panels/panel.h"
+#include "window/panel.h"
 
 static DseWindow *
 start_blank (void)

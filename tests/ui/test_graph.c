@@ -1,7 +1,7 @@
 /* tests/ui/test_graph.c — the lock graph beside the map: choosing in both, moving a key. */
 #include "drive.h"
 
-#include "panels/panel.h"
+#include "window/panel.h"
 
 /* Two rooms of 5 x 5 cells at (2, 2) and (8, 2), a red gate between them at (7, 4), the start, and
  * a red key in the first one. */
@@ -15,8 +15,7 @@ start_locked (void)
                  { "key", "red", { 4, 4 } },
                  { "gate-locked", "red", { 7, 4 } } };
   DseWindow *window = dst_ui_start (NULL);
-  g_autoptr (DsuDocument) document =
-      dse_application_create (dse_application_get (), NULL, 1, 16, 9, 1, NULL);
+  g_autoptr (DsuDocument) document = dst_ui_level_new (NULL, 1, 16, 9, 1);
   const DsRules *rules = dsu_document_get_delve (document)->rules;
   DsSpans spans = { 0 };
 
@@ -155,8 +154,7 @@ static void
 test_solid (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  g_autoptr (DsuDocument) document =
-      dse_application_create (dse_application_get (), NULL, 1, 3, 3, 1, NULL);
+  g_autoptr (DsuDocument) document = dst_ui_level_new (NULL, 1, 3, 3, 1);
   const uint16_t wall = ds_rules_find_tile (dsu_document_get_delve (document)->rules, "wall");
   const DsSpan spans[] = { { 0, 0, 2, wall }, { 1, 0, 2, wall }, { 2, 0, 2, wall } };
   GtkWidget *panel, *message;

@@ -1,7 +1,7 @@
 /* tests/ui/test_inspect.c — the form of the chosen things, and the search for things. */
 #include "drive.h"
 #include "inspect/kind_fields.h"
-#include "panels/panel.h"
+#include "window/panel.h"
 
 #include "rules/creature.h"
 #include "rules/item.h"

@@ -122,7 +122,7 @@ test_panels (void)
 {
   static const char *const panels[] = {
 #define DSE_PANEL(name) #name,
-#include "panels/panel_list.h"
+#include "window/panel_list.h"
 #undef DSE_PANEL
   };
   g_autofree char *path = hostile_file ();

@@ -12,7 +12,7 @@
 static void
 fill (GtkWidget *dialog, const char *recipe, int side)
 {
-  const DsRecipes *recipes = dse_application_get_recipes (dse_application_get ());
+  const DsRecipes *recipes = dst_ui_recipes ();
   guint i = 0;
 
   while (i < recipes->n && strcmp (recipes->items[i].id, recipe) != 0)
@@ -214,10 +214,8 @@ static void
 test_no_stairs (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  const DsRecipe *recipe =
-      ds_recipes_find (dse_application_get_recipes (dse_application_get ()), "rooms-and-corridors");
-  g_autoptr (DsuDocument) document =
-      dse_application_create (dse_application_get (), recipe, 1, 60, 30, 3, NULL);
+  const DsRecipe *recipe = ds_recipes_find (dst_ui_recipes (), "rooms-and-corridors");
+  g_autoptr (DsuDocument) document = dst_ui_level_new (recipe, 1, 60, 30, 3);
   GtkWidget *add, *bar;
   DsePage *page;
 
@@ -241,10 +239,8 @@ static void
 test_derived_seed (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  const DsRecipe *recipe =
-      ds_recipes_find (dse_application_get_recipes (dse_application_get ()), "key-vault");
-  g_autoptr (DsuDocument) document =
-      dse_application_create (dse_application_get (), recipe, 6, recipe->w, recipe->h, 1, NULL);
+  const DsRecipe *recipe = ds_recipes_find (dst_ui_recipes (), "key-vault");
+  g_autoptr (DsuDocument) document = dst_ui_level_new (recipe, 6, recipe->w, recipe->h, 1);
   DsePage *page = dse_window_add_document (window, document);
   const DsDungeon *dungeon = &dsu_document_get_delve (document)->dungeon;
   g_autofree char *folder = g_dir_make_tmp ("delvesmith-XXXXXX", NULL);

@@ -143,10 +143,7 @@ test_floor (void)
   DsFloor second;
 
   start ();
-  document = dse_application_create (
-      dse_application_get (),
-      ds_recipes_find (dse_application_get_recipes (dse_application_get ()), "descent"), 3, 80, 40,
-      3, NULL);
+  document = dst_ui_level_new (ds_recipes_find (dst_ui_recipes (), "descent"), 3, 80, 40, 3);
   dse_page_make (dse_window_add_document (window, document));
   dst_ui_wait_generated (window);
   dungeon = &dsu_document_get_delve (document)->dungeon;

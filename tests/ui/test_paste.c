@@ -196,8 +196,7 @@ static void
 test_elsewhere (void)
 {
   DseWindow *window = start ();
-  g_autoptr (DsuDocument) other =
-      dse_application_create (dse_application_get (), NULL, 1, 20, 20, 1, NULL);
+  g_autoptr (DsuDocument) other = dst_ui_level_new (NULL, 1, 20, 20, 1);
   const DsFloor *below;
 
   copy_row (window);

@@ -14,7 +14,7 @@ static const guint STEPS[] = { GDK_KEY_Up, GDK_KEY_Right, GDK_KEY_Down, GDK_KEY_
 static const DsRecipe *
 find_recipe (const char *id)
 {
-  const DsRecipes *recipes = dse_application_get_recipes (dse_application_get ());
+  const DsRecipes *recipes = dst_ui_recipes ();
 
   for (gsize i = 0; i < recipes->n; i++)
     if (strcmp (recipes->items[i].id, id) == 0)
@@ -79,8 +79,7 @@ test_win (void)
 {
   DseWindow *window = dst_ui_start (NULL);
   const DsRecipe *recipe = find_recipe ("tutorial");
-  g_autoptr (DsuDocument) document =
-      dse_application_create (dse_application_get (), recipe, 2, 72, 34, 1, NULL);
+  g_autoptr (DsuDocument) document = dst_ui_level_new (recipe, 2, 72, 34, 1);
   DsAction action;
   DsSim *sim;
   DsBot bot;

@@ -13,7 +13,7 @@
 static DseRecipeStore *
 store (void)
 {
-  return dse_application_get_recipe_store (dse_application_get ());
+  return dse_definitions_get_recipe_store (dst_ui_definitions ());
 }
 
 static const DsRecipe *
@@ -245,8 +245,7 @@ static void
 test_sheet_floors (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  g_autoptr (DsuDocument) document =
-      dse_application_create (dse_application_get (), find ("descent"), 1, 60, 30, 3, NULL);
+  g_autoptr (DsuDocument) document = dst_ui_level_new (find ("descent"), 1, 60, 30, 3);
   DseContactSheet *sheet;
   GtkWidget *label, *choice;
 
@@ -271,8 +270,7 @@ static void
 test_sheet_cancel (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  g_autoptr (DsuDocument) document = dse_application_create (
-      dse_application_get (), find ("smooth-caves"), 1, 2000, 2000, 1, NULL);
+  g_autoptr (DsuDocument) document = dst_ui_level_new (find ("smooth-caves"), 1, 2000, 2000, 1);
   DseContactSheet *sheet;
 
   dse_window_add_document (window, document);
@@ -296,8 +294,7 @@ test_sheet_closes (void)
 {
   DseWindow *window = dst_ui_start (NULL);
   DseContactSheet *sheet;
-  g_autoptr (DsuDocument) document =
-      dse_application_create (dse_application_get (), find ("smooth-caves"), 1, 60, 40, 1, NULL);
+  g_autoptr (DsuDocument) document = dst_ui_level_new (find ("smooth-caves"), 1, 60, 40, 1);
 
   dse_page_make (dse_window_add_document (window, document));
   dst_ui_wait_generated (window);

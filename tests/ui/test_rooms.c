@@ -1,6 +1,6 @@
 /* tests/ui/test_rooms.c — what is told of the pointed cell and room, and what is done to rooms. */
 #include "drive.h"
-#include "panels/panel.h"
+#include "window/panel.h"
 
 #include <string.h>
 

@@ -369,9 +369,8 @@ test_floors (void)
   DsePage *page;
 
   start ();
-  recipes = dse_application_get_recipes (dse_application_get ());
-  document = dse_application_create (dse_application_get (), ds_recipes_find (recipes, "descent"),
-                                     1, 60, 30, 3, NULL);
+  recipes = dst_ui_recipes ();
+  document = dst_ui_level_new (ds_recipes_find (recipes, "descent"), 1, 60, 30, 3);
   dse_window_add_document (window, document);
   dst_ui_wait_generated (window);
   page = dse_window_get_page (window);

@@ -22,11 +22,8 @@ static DseWindow *
 start_slow (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  DseApplication *application = dse_application_get ();
-  const DsRecipe *recipe =
-      ds_recipes_find (dse_application_get_recipes (application), "smooth-caves");
-  g_autoptr (DsuDocument) document =
-      dse_application_create (application, recipe, 1, 1500, 1500, 1, NULL);
+  const DsRecipe *recipe = ds_recipes_find (dst_ui_recipes (), "smooth-caves");
+  g_autoptr (DsuDocument) document = dst_ui_level_new (recipe, 1, 1500, 1500, 1);
 
   g_assert_nonnull (document);
   dse_page_make (dse_window_add_document (window, document));

@@ -2,10 +2,10 @@
 #include "app/settings.h"
 #include "drive.h"
 
-#include "panels/panel.h"
-#include "proof/repairs_view.h"
+#include "panels/repairs_view.h"
 #include "proof/spot_list.h"
 #include "window/lamp.h"
+#include "window/panel.h"
 
 #include <glib/gstdio.h>
 
@@ -79,8 +79,7 @@ static DseWindow *
 start_drawn (int w, int floors, const char *const *rows)
 {
   DseWindow *window = dst_ui_start (NULL);
-  g_autoptr (DsuDocument) document =
-      dse_application_create (dse_application_get (), NULL, 1, w, w, floors, NULL);
+  g_autoptr (DsuDocument) document = dst_ui_level_new (NULL, 1, w, w, floors);
 
   g_assert_nonnull (document);
   dse_window_add_document (window, document);
@@ -236,8 +235,7 @@ static void
 test_tabs (void)
 {
   DseWindow *window = start_drawn (12, 1, DROP);
-  g_autoptr (DsuDocument) large =
-      dse_application_create (dse_application_get (), NULL, 1, 2048, 2048, 1, NULL);
+  g_autoptr (DsuDocument) large = dst_ui_level_new (NULL, 1, 2048, 2048, 1);
 
   g_assert_cmpstr (lamp_word (window), ==, "Can be lost");
   dse_window_add_document (window, large);

@@ -3,9 +3,9 @@
 #include "drive.h"
 
 #include "icon_guard.h"
-#include "panels/panel.h"
-#include "proof/repairs_view.h"
+#include "panels/repairs_view.h"
 #include "recipe/contact_sheet.h"
+#include "window/panel.h"
 
 #define SIDE 400 /* cells: enough for the work not to be done when the window is closed */
 
@@ -109,9 +109,8 @@ test_close (gconstpointer data)
 {
   const gsize i = GPOINTER_TO_SIZE (data);
   DseWindow *window = dst_ui_start (NULL);
-  const DsRecipes *recipes = dse_application_get_recipes (dse_application_get ());
-  g_autoptr (DsuDocument) document =
-      dse_application_create (dse_application_get (), &recipes->items[0], 1, SIDE, SIDE, 1, NULL);
+  const DsRecipes *recipes = dst_ui_recipes ();
+  g_autoptr (DsuDocument) document = dst_ui_level_new (&recipes->items[0], 1, SIDE, SIDE, 1);
   GObject *watched[4];
 
   dse_window_add_document (window, document);

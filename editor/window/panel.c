@@ -1,9 +1,9 @@
-/* editor/panels/panel.c — the list of panels. */
-#include "panels/panel.h"
+/* editor/window/panel.c — the list of panels. */
+#include "window/panel.h"
 
 static const DsePanel *const PANELS[] = {
 #define DSE_PANEL(name) &dse_panel_##name,
-#include "panels/panel_list.h"
+#include "window/panel_list.h"
 #undef DSE_PANEL
 };
 

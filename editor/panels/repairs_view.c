@@ -1,6 +1,6 @@
-/* editor/proof/repairs_view.c — repairs come from a worker and are good for the level that they
+/* editor/panels/repairs_view.c — repairs come from a worker and are good for the level that they
  * were proved for. */
-#include "proof/repairs_view.h"
+#include "panels/repairs_view.h"
 
 #include "check/repair.h"
 

@@ -1,4 +1,4 @@
-/* editor/recipe/recipes.c — own recipes: save, delete, share as files; the contact sheet. */
+/* editor/window/recipes.c — own recipes: save, delete, share as files; the contact sheet. */
 #include "window/window_private.h"
 
 #include "dialogs.h"
@@ -19,7 +19,7 @@ filters (void)
 static DseRecipeStore *
 store_of (DseWindow *self)
 {
-  return dse_application_get_recipe_store (self->application);
+  return dse_definitions_get_recipe_store (self->definitions);
 }
 
 static void
@@ -257,7 +257,7 @@ take (DseWindow *self, const char *path, gboolean replace)
 
   if (page == NULL)
     return;
-  if (ds_data_read_recipe (&recipe, path, dse_application_get_rules (self->application), errors) !=
+  if (ds_data_read_recipe (&recipe, path, dse_definitions_get_rules (self->definitions), errors) !=
       DS_OK) {
     complain (self, &errors->items[0]); /* one sentence says enough */
     return;
@@ -314,5 +314,6 @@ dse_window_contact_sheet (DseWindow *self)
   if (dse_page_get_recipe (page)->n_stages == 0)
     dse_page_show_error (page, _ ("This level has no recipe: choose one in the panel"));
   else
-    gtk_window_present (GTK_WINDOW (dse_contact_sheet_new (GTK_WINDOW (self), page)));
+    gtk_window_present (GTK_WINDOW (dse_contact_sheet_new (
+        GTK_WINDOW (self), dse_page_get_document (page), dse_page_get_maker (page))));
 }

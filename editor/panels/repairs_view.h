@@ -1,4 +1,4 @@
-/* editor/proof/repairs_view.h — single changes after which a level can be finished: looked for on
+/* editor/panels/repairs_view.h — single changes after which a level can be finished: looked for on
  * demand, shown on the level, made with one press. */
 #pragma once
 

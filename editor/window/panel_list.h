@@ -1,4 +1,4 @@
-/* editor/panels/panel_list.h — the panels, in their order; each is a file in editor/panels. */
+/* editor/window/panel_list.h — the panels, in their order; each is a file in editor/panels. */
 DSE_PANEL (recipe)
 DSE_PANEL (inspect)
 DSE_PANEL (floors)

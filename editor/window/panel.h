@@ -1,9 +1,11 @@
-/* editor/panels/panel.h — what a panel beside or below the level is: a row of data and two
+/* editor/window/panel.h — what a panel beside or below the level is: a row of data and two
  * functions. */
 #pragma once
 
-#include "page/page.h"
-#include "window/window.h"
+#include <gtk/gtk.h>
+
+typedef struct _DsePage DsePage;
+typedef struct _DseWindow DseWindow;
 
 typedef enum { DSE_PANEL_RIGHT, DSE_PANEL_BOTTOM, DSE_N_PANEL_PLACES } DsePanelPlace;
 
@@ -22,12 +24,9 @@ typedef struct {
 } DsePanel;
 
 #define DSE_PANEL(name) extern const DsePanel dse_panel_##name;
-#include "panels/panel_list.h"
+#include "window/panel_list.h"
 #undef DSE_PANEL
 
 gsize dse_panel_count (void);
 const DsePanel *dse_panel_get (gsize i);
 const DsePanel *dse_panel_find (const char *id); /* NULL: not there */
-
-GtkWidget *dse_window_show_panel (DseWindow *window, const DsePanel *panel); /* the panel, built */
-void dse_window_toggle_panel (DseWindow *window, const DsePanel *panel);

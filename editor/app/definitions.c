@@ -1,0 +1,166 @@
+/* editor/app/definitions.c — reading the folders of data, and watching those of the user. */
+#include "app/definitions.h"
+
+#include "program/data.h"
+#include "proof/findings.h"
+
+#define RELOAD_DELAY_MS 150 /* editors write a file in several steps */
+
+struct _DseDefinitions {
+  GObject parent_instance;
+  DsDataPath data;
+  DsRules *rules;
+  DseRecipeStore *recipes;
+  GThread *loader;                                     /* from begin to end */
+  GFileMonitor *monitors[DS_DATA_N_RULES_FOLDERS + 1]; /* of the user's rules and recipes */
+  guint reload_timer;
+  gsize n_wrong; /* findings in the user's files when the rules were taken */
+};
+
+G_DEFINE_FINAL_TYPE (DseDefinitions, dse_definitions, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+DsRules *
+dse_definitions_get_rules (DseDefinitions *self)
+{
+  g_return_val_if_fail (DSE_IS_DEFINITIONS (self), NULL);
+
+  return self->rules;
+}
+
+const DsRecipes *
+dse_definitions_get_recipes (DseDefinitions *self)
+{
+  g_return_val_if_fail (DSE_IS_DEFINITIONS (self), NULL);
+
+  return dse_recipe_store_get_recipes (self->recipes);
+}
+
+DseRecipeStore *
+dse_definitions_get_recipe_store (DseDefinitions *self)
+{
+  g_return_val_if_fail (DSE_IS_DEFINITIONS (self), NULL);
+
+  return self->recipes;
+}
+
+/* ---- files that change */
+
+static gboolean
+on_reload (gpointer data)
+{
+  DseDefinitions *self = data;
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autofree char *findings = NULL;
+  DsRules *rules;
+
+  self->reload_timer = 0;
+  if (ds_data_load_rules (&self->data, &rules, errors) == DS_OK &&
+      errors->n_found <= self->n_wrong) {
+    self->n_wrong = errors->n_found;
+    if (!ds_rules_are_same (self->rules, rules)) {
+      ds_rules_unref (self->rules);
+      self->rules = ds_rules_ref (rules);
+    }
+  }
+  dse_recipe_store_load (self->recipes, errors);
+  findings = errors->n > 0 ? dse_findings_dup (errors) : NULL;
+  g_signal_emit (self, changed_signal, 0, findings);
+  ds_rules_unref (rules);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_data_changed (DseDefinitions *self)
+{
+  g_clear_handle_id (&self->reload_timer, g_source_remove);
+  self->reload_timer = g_timeout_add (RELOAD_DELAY_MS, on_reload, self);
+}
+
+/* The most special data folder is the user's. */
+static void
+watch_data (DseDefinitions *self)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (self->monitors); i++) {
+    const char *name = i < DS_DATA_N_RULES_FOLDERS ? ds_data_rules_folders[i] : "recipes";
+    g_autofree char *path = g_build_filename (self->data.folders[self->data.n - 1], name, NULL);
+    g_autoptr (GFile) folder = g_file_new_for_path (path);
+
+    self->monitors[i] = g_file_monitor_directory (folder, 0, NULL, NULL);
+    if (self->monitors[i] != NULL)
+      g_signal_connect_swapped (self->monitors[i], "changed", G_CALLBACK (on_data_changed), self);
+  }
+}
+
+/* ---- the start */
+
+/* Runs in a thread while GTK starts. Files of the user that are wrong are left out. */
+static gpointer
+load (gpointer data)
+{
+  DseDefinitions *self = data;
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+
+  if (ds_data_load_rules (&self->data, &self->rules, errors) == DS_OK) {
+    self->n_wrong = errors->n_found;
+    dse_recipe_store_load (self->recipes, errors);
+  }
+  return errors->n > 0 ? dse_findings_dup (errors) : NULL;
+}
+
+gboolean
+dse_definitions_begin (DseDefinitions *self, DsError *err)
+{
+  g_return_val_if_fail (DSE_IS_DEFINITIONS (self) && self->loader == NULL, FALSE);
+  g_return_val_if_fail (self->rules == NULL, FALSE);
+
+  if (dse_program_data_path (&self->data, err) != DS_OK)
+    return FALSE;
+  dse_recipe_store_set_data (self->recipes, &self->data);
+  self->loader = g_thread_new ("data", load, self);
+  return TRUE;
+}
+
+char *
+dse_definitions_end (DseDefinitions *self)
+{
+  g_return_val_if_fail (DSE_IS_DEFINITIONS (self) && self->loader != NULL, NULL);
+
+  watch_data (self);
+  return g_thread_join (g_steal_pointer (&self->loader));
+}
+
+static void
+dse_definitions_finalize (GObject *object)
+{
+  DseDefinitions *self = DSE_DEFINITIONS (object);
+
+  g_clear_handle_id (&self->reload_timer, g_source_remove);
+  for (size_t i = 0; i < G_N_ELEMENTS (self->monitors); i++)
+    g_clear_object (&self->monitors[i]);
+  g_clear_object (&self->recipes);
+  ds_rules_unref (self->rules);
+  ds_data_path_clear (&self->data);
+  G_OBJECT_CLASS (dse_definitions_parent_class)->finalize (object);
+}
+
+static void
+dse_definitions_class_init (DseDefinitionsClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = dse_definitions_finalize;
+  changed_signal = g_signal_new ("changed", DSE_TYPE_DEFINITIONS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+dse_definitions_init (DseDefinitions *self)
+{
+  self->recipes = dse_recipe_store_new ();
+}
+
+DseDefinitions *
+dse_definitions_new (void)
+{
+  return g_object_new (DSE_TYPE_DEFINITIONS, NULL);
+}

@@ -1,0 +1,67 @@
+/* editor/app/levels.c — making documents. */
+#include "app/levels.h"
+
+#include "io/io.h"
+#include "proof/findings.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+static DsStatus
+take_recipe (DsDelve *delve, const DsRecipe *recipe, DsError *err)
+{
+  const DsStatus status = ds_recipe_copy (&delve->recipe, recipe, err);
+
+  ds_recipe_strip (&delve->recipe);
+  if (recipe->ruleset[0] != '\0')
+    memcpy (delve->ruleset, recipe->ruleset, sizeof delve->ruleset);
+  return status;
+}
+
+DsuDocument *
+dse_level_new (DsRules *rules, const DsRecipe *recipe, guint64 seed, int w, int h, int floors,
+               DsError *err)
+{
+  DsuDocument *document = NULL;
+  uint16_t ground;
+  DsDelve delve;
+
+  g_return_val_if_fail (rules != NULL && floors >= 0, NULL);
+
+  ground = ds_rules_find_tile (rules, recipe == NULL ? "floor" : "wall");
+  if (ds_delve_init (&delve, rules, w, h, (size_t)floors, ground, err) != DS_OK)
+    return NULL;
+  delve.dungeon.seed = seed;
+  if (recipe == NULL || take_recipe (&delve, recipe, err) == DS_OK)
+    document = dsu_document_new (&delve, err);
+  ds_delve_clear (&delve);
+  return document;
+}
+
+DsuDocument *
+dse_level_load (const char *path, DsRules *rules, char **findings)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autofree char *version = NULL;
+  DsuDocument *document;
+  DsDelve delve;
+
+  g_return_val_if_fail (path != NULL && rules != NULL && findings != NULL, NULL);
+
+  *findings = NULL;
+  version = dsu_file_dup_version (path);
+  ds_io_sweep (path);
+  if (ds_io_load (&delve, path, rules, errors) != DS_OK) {
+    *findings = dse_findings_dup (errors);
+    return NULL;
+  }
+  document = dsu_document_new (&delve, NULL);
+  ds_delve_clear (&delve);
+  if (document == NULL)
+    *findings = g_strdup (_ ("Not enough memory to open this level."));
+  else if (ds_io_format_of (path)->write != NULL) { /* else it is to be saved as something else */
+    dsu_document_set_path (document, path);
+    dsu_document_set_version (document, version);
+  }
+  return document;
+}

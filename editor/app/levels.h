@@ -1,0 +1,14 @@
+/* editor/app/levels.h — documents: new levels, and those of files. */
+#pragma once
+
+#include "document.h"
+
+/* An untitled document: rock from which dse_page_make() generates the level of @recipe, or NULL: a
+ * blank floor. @w and @h are cells. NULL with @err set on failure; the caller unrefs it. */
+DsuDocument *dse_level_new (DsRules *rules, const DsRecipe *recipe, guint64 seed, int w, int h,
+                            int floors, DsError *err);
+
+/* The document of a file of any format that can be read; a file that cannot be written in its
+ * format gives an untitled one. NULL with *@findings set, which the caller frees, on failure; the
+ * caller unrefs the document. Reads the whole file before it returns. */
+DsuDocument *dse_level_load (const char *path, DsRules *rules, char **findings);
