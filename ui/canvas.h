@@ -1,5 +1,5 @@
-/* ui/canvas.h — shows one floor of a document, and turns pointer and keys into cells. It paints
- * nothing by itself: whoever owns it listens to its signals. */
+/* ui/canvas.h — widget that shows one floor of a level and turns pointer and keys into cells. It
+ * changes no level: its owner listens to its signals. */
 #pragma once
 
 #include "document.h"
@@ -10,12 +10,12 @@
 #define DSU_TYPE_CANVAS (dsu_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (DsuCanvas, dsu_canvas, DSU, CANVAS, GtkWidget)
 
-/* How the pointer came to a cell. */
+/* A cell that the pointer or the keyboard's cursor reached. */
 typedef struct {
   DsCell cell;  /* may lie off the floor while a button is held */
   guint button; /* GDK_BUTTON_*; 0 for the keyboard */
   GdkModifierType modifiers;
-  gboolean is_passed; /* of "drag": the pointer is further by now, which is told next */
+  gboolean is_passed; /* of "drag": the pointer moved on already, and another "drag" follows */
 } DsuPoint;
 
 /* Signals (all run last, none returns a value):
@@ -30,33 +30,45 @@ typedef struct {
  * Properties: "show-grid", "show-pins", "wheel-zooms" (boolean), "style" (the style of ui/paint as
  * int), "pans" (boolean: the main button pans), "stops-at-edge" (boolean: tracking shows nothing
  * beyond the floor), "right-strokes" (boolean: the right button begins strokes, too). */
+
+/* A canvas without a level. */
 GtkWidget *dsu_canvas_new (void);
 
-void dsu_canvas_set_document (DsuCanvas *self, DsuDocument *document); /* NULL allowed */
-/* Shows a level that is no document's: whoever owns it says what changed. NULL allowed. */
-void dsu_canvas_set_delve (DsuCanvas *self, const DsDelve *delve); /* borrowed until the next */
+/* Shows the first floor of @document, fitted; NULL: nothing. Lights, previews, selection and
+ * highlight go. Takes a reference. */
+void dsu_canvas_set_document (DsuCanvas *self, DsuDocument *document);
+/* Shows a level without a document, which its owner changes and reports with
+ * dsu_canvas_touch_cells(). Borrowed until the next; NULL: nothing. */
+void dsu_canvas_set_delve (DsuCanvas *self, const DsDelve *delve);
+/* Redraws @cells of the shown floor, which changed. */
 void dsu_canvas_touch_cells (DsuCanvas *self, DsRect cells);
-/* How bright the cells of the shown floor are, row by row: 0xRRGGBB, where DSU_LIGHT_NEUTRAL leaves
- * them as they are drawn and 0 is black. Borrowed; NULL: all are neutral. */
 #define DSU_LIGHT_NEUTRAL 0x808080
+/* Brightness of the cells of the shown floor, row by row: 0xRRGGBB, where DSU_LIGHT_NEUTRAL leaves
+ * a cell as it is drawn and 0 is black. Redraws everything. Borrowed; NULL: all are neutral. */
 void dsu_canvas_set_lights (DsuCanvas *self, const guint32 *lights);
+/* Shows floor @floor (anywhere: beyond the last one nothing is drawn) with the same camera, so that
+ * floors can be compared. Cancels a stroke; preview and highlight go. */
 void dsu_canvas_set_floor (DsuCanvas *self, gsize floor);
+/* Index of the shown floor, from 0. */
 gsize dsu_canvas_get_floor (DsuCanvas *self);
 
 /* Device pixels per cell: 0.25 to 96, one of the zoom steps. */
 double dsu_canvas_get_zoom (DsuCanvas *self);
-void dsu_canvas_zoom_in (DsuCanvas *self); /* around the pointer, or the middle */
-void dsu_canvas_zoom_out (DsuCanvas *self);
-void dsu_canvas_zoom_to (DsuCanvas *self, double zoom); /* the nearest step */
-void dsu_canvas_fit (DsuCanvas *self); /* the whole floor; also when it is first shown */
+void dsu_canvas_zoom_in (DsuCanvas *self);  /* a step, around the pointer, or the middle */
+void dsu_canvas_zoom_out (DsuCanvas *self); /* a step, around the pointer, or the middle */
+/* Takes the largest zoom step of at most @zoom device pixels per cell, around the middle. */
+void dsu_canvas_zoom_to (DsuCanvas *self, double zoom);
+/* Shows the whole floor, as large as possible, in the middle, and fits it again whenever widget or
+ * floor change their size, until the user zooms or pans. A new canvas is fitted. */
+void dsu_canvas_fit (DsuCanvas *self);
 
-/* Where somebody last chose to look, and the size of the view then; device pixels. No size: nowhere
+/* Position that the user last chose, and the size of the view then; device pixels. Width 0: none
  * yet. */
 typedef struct {
   gint64 x, y, w, h;
 } DsuHome;
 
-/* Floor, zoom and place of a view. */
+/* Floor, zoom and position of a view. */
 typedef struct {
   gsize floor;
   int zoom;        /* step */
@@ -66,46 +78,62 @@ typedef struct {
   DsuHome home;
 } DsuCamera;
 
+/* The present camera. */
 DsuCamera dsu_canvas_get_camera (DsuCanvas *self);
-/* The same zoom, and the same cells in the middle of the view, whatever its size. Tracking goes on
- * in a canvas that tracked before. */
+/* Shows the same zoom, and the same cells in the middle of the view, whatever its size. Tracking
+ * goes on in a canvas that tracked before. */
 void dsu_canvas_set_camera (DsuCanvas *self, const DsuCamera *camera);
-void dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other); /* the other's camera */
-guint dsu_canvas_get_moves (DsuCanvas *self);               /* times that it was panned or zoomed */
-void dsu_canvas_reveal (DsuCanvas *self, DsCell cell);      /* scrolls as little as needed */
+void dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other); /* takes the camera of @other */
+guint dsu_canvas_get_moves (DsuCanvas *self);               /* number of pans and zooms so far */
+/* Scrolls as little as needed to show @cell, which may lie anywhere. */
+void dsu_canvas_reveal (DsuCanvas *self, DsCell cell);
 /* Keeps @cell in the middle third of the view, also when its size changes, and a floor that is
- * smaller than the view in the middle of it; until somebody pans. It begins in the very middle, and
- * a small floor larger than it was. */
+ * smaller than the view in the middle of it; until the user pans. The first call centres the cell
+ * and enlarges a small floor. */
 void dsu_canvas_track (DsuCanvas *self, DsCell cell);
 
-/* Nodes above the level; spans are copied, none clears. */
+/* Shows @n spans of cells filled with @colour (NULL: as before) and outlined; @spans may be NULL if
+ * @n is 0: none. Cut to the floor; copied. Removes the ghost. */
 void dsu_canvas_set_preview (DsuCanvas *self, const DsSpan *spans, gsize n, const GdkRGBA *colour);
-/* The level as an edit would make it is drawn instead: a copy of what is shown, and what the edit
- * changed. Borrowed until the next; NULL: none is. */
+/* Draws @delve, the level as an edit would make it, instead of the present one, which differs by
+ * @changes (NULL: in nothing). @delve is borrowed until the next call, NULL: none. */
 void dsu_canvas_set_preview_level (DsuCanvas *self, const DsDelve *delve, const DsChanges *changes);
-/* A picture of what a press would put on @cell; the next preview takes it away. */
+/* Shows @picture, translucent, in @cell, as the result of a press; NULL: none. Takes a reference;
+ * the next preview removes it. */
 void dsu_canvas_set_ghost (DsuCanvas *self, GdkTexture *picture, DsCell cell);
 void dsu_canvas_set_selection (DsuCanvas *self, const DsMask *mask); /* NULL: none; copied */
-void dsu_canvas_set_highlight (DsuCanvas *self, const DsCell *cell); /* NULL: none */
+/* Marks a cell: a ring closes in on it, unless animations are off, and a frame stays. NULL: none.
+ */
+void dsu_canvas_set_highlight (DsuCanvas *self, const DsCell *cell);
 
-/* A layer draws over the level, below previews and the selection: routes, outlines, tints. What it
- * draws is kept until the camera or the floor changes, or the layer is touched. Layers lie in the
- * order in which they were added. @draw gets @data, which must live as long as the layer. */
+/* Draws a layer over the level, below previews and the selection: routes, outlines, tints. */
 typedef void (*DsuLayerDraw) (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport,
                               gpointer data);
-guint dsu_canvas_add_layer (DsuCanvas *self, DsuLayerDraw draw, gpointer data); /* its number */
-void dsu_canvas_touch_layer (DsuCanvas *self, guint layer); /* it draws something else now */
+/* Adds a layer above the others and returns its number, at least 1. Its drawing is kept until the
+ * camera or the floor changes, or the layer is touched. @data must live as long as the layer. */
+guint dsu_canvas_add_layer (DsuCanvas *self, DsuLayerDraw draw, gpointer data);
+/* Draws the layer of this number again; without one nothing happens. */
+void dsu_canvas_touch_layer (DsuCanvas *self, guint layer);
+/* Removes the layer of this number; without one nothing happens. */
 void dsu_canvas_remove_layer (DsuCanvas *self, guint layer);
 
-gboolean dsu_canvas_get_hover (DsuCanvas *self, DsCell *out);    /* FALSE: no cell is hovered */
-DsCell dsu_canvas_cell_at (DsuCanvas *self, double x, double y); /* may lie off the floor */
+/* The hovered cell, on the floor; FALSE: none, and @out is left as it is. */
+gboolean dsu_canvas_get_hover (DsuCanvas *self, DsCell *out);
+/* Cell at a point of the widget, in logical pixels; it may lie off the floor. */
+DsCell dsu_canvas_cell_at (DsuCanvas *self, double x, double y);
+/* Whether the preview has @cell, which may lie anywhere. */
 gboolean dsu_canvas_is_previewed (DsuCanvas *self, DsCell cell);
-void dsu_canvas_forget_hover (DsuCanvas *self);                /* until the pointer moves */
-gboolean dsu_canvas_get_cursor (DsuCanvas *self, DsCell *out); /* FALSE: keys were not used yet */
-void dsu_canvas_set_cell_text (DsuCanvas *self, const char *text); /* what a screen reader says */
+void dsu_canvas_forget_hover (DsuCanvas *self); /* no hovered cell until the pointer moves */
+/* The keyboard's cell cursor; FALSE: keys were not used yet, and @out is left as it is. */
+gboolean dsu_canvas_get_cursor (DsuCanvas *self, DsCell *out);
+/* Description for screen readers; NULL: none. */
+void dsu_canvas_set_cell_text (DsuCanvas *self, const char *text);
+/* Shape of the mouse pointer over the canvas, a name of CSS; NULL: the default one. */
 void dsu_canvas_set_tool_cursor (DsuCanvas *self, const char *css_name);
 
-/* For tests and benchmarks. */
+/* ---- for tests and benchmarks */
+
+/* Number of chunks drawn since the canvas was made. */
 guint64 dsu_canvas_get_chunks_drawn (DsuCanvas *self);
-gboolean dsu_canvas_cell_to_widget (DsuCanvas *self, DsCell cell,
-                                    graphene_point_t *out); /* its middle */
+/* Middle of @cell, which may lie anywhere, in logical pixels of the widget; FALSE: out of view. */
+gboolean dsu_canvas_cell_to_widget (DsuCanvas *self, DsCell cell, graphene_point_t *out);

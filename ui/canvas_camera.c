@@ -1,32 +1,66 @@
-/* ui/canvas_camera.c — where one looks: a zoom step, and a whole number of device pixels, so that
- * nothing is ever blurred. */
+/* ui/canvas_camera.c — zoom step and position of the view: whole device pixels, so that nothing is
+ * blurred. */
 #include "canvas_private.h"
 
 #define FIT_MARGIN 24  /* logical pixels around a level that is fitted */
-#define FIT_SHARE 12   /* of the width, of a small view: so much at most is margin */
+#define FIT_SHARE 12   /* of a small view's width, at most 1/12 is margin */
 #define KEEP 48        /* logical pixels of the level that stay in view */
-#define GROWN 64       /* logical pixels of a cell, to which a small floor is enlarged */
+#define GROWN 64       /* logical pixels of a cell, limit of enlarging a small floor */
 #define PINCH_STEP 1.4 /* how far a pinch stretches a zoom step before the next is taken */
+
+void
+dsu_canvas_init_camera (DsuCanvas *self)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  self->camera =
+      (DsuCanvasCamera){ .zoom = DSU_ZOOM_100, .is_fit = TRUE, .pinch = 1, .pinch_from = 1 };
+}
 
 int
 dsu_canvas_scale (DsuCanvas *self)
 {
+  g_return_val_if_fail (DSU_IS_CANVAS (self), 1);
+
   return gtk_widget_get_scale_factor (GTK_WIDGET (self));
 }
 
 static int
 quarters_of (DsuCanvas *self)
 {
-  return dsu_zoom_quarters (self->zoom);
+  return dsu_zoom_quarters (self->camera.zoom);
 }
 
-gint64
-dsu_canvas_level_side (DsuCanvas *self, gboolean vertical)
+int
+dsu_canvas_get_zoom_step (DsuCanvas *self)
 {
-  const DsFloor *level = dsu_canvas_get_level (self);
-  const int cells = level == NULL ? 0 : vertical ? level->h : level->w;
+  g_return_val_if_fail (DSU_IS_CANVAS (self), 0);
 
-  return ((gint64)cells * quarters_of (self) + DSU_QUARTERS - 1) / DSU_QUARTERS;
+  return self->camera.zoom;
+}
+
+DsuViewport
+dsu_canvas_get_viewport (DsuCanvas *self)
+{
+  const int scale = dsu_canvas_scale (self);
+
+  g_return_val_if_fail (DSU_IS_CANVAS (self), (DsuViewport){ 0 });
+
+  return (DsuViewport){ .quarters = quarters_of (self),
+                        .x = self->camera.x,
+                        .y = self->camera.y,
+                        .w = gtk_widget_get_width (GTK_WIDGET (self)) * scale,
+                        .h = gtk_widget_get_height (GTK_WIDGET (self)) * scale,
+                        .scale = scale };
+}
+
+/* Device pixels of the floor's width or height. */
+static gint64
+floor_side (DsuCanvas *self, gboolean vertical)
+{
+  const DsRect floor = dsu_canvas_get_floor_rect (self);
+
+  return dsu_zoom_edge (quarters_of (self), vertical ? floor.h : floor.w);
 }
 
 static gint64
@@ -42,34 +76,36 @@ view_side (DsuCanvas *self, gboolean vertical)
 static gint64
 clamp_side (DsuCanvas *self, gint64 at, gboolean vertical)
 {
-  const gint64 view = view_side (self, vertical), level = dsu_canvas_level_side (self, vertical);
+  const gint64 view = view_side (self, vertical), level = floor_side (self, vertical);
   const gint64 keep = MIN (MIN ((gint64)KEEP * dsu_canvas_scale (self), level), view);
 
   return CLAMP (at, keep - view, level - keep);
 }
 
-/* Where the view is for now; somebody looks at its home. */
+/* Moves the view, which keeps its home. */
 static void
-place (DsuCanvas *self, int zoom, gint64 x, gint64 y)
+move_view (DsuCanvas *self, int zoom, gint64 x, gint64 y)
 {
-  const gint64 old_x = self->x, old_y = self->y;
-  const int old_zoom = self->zoom;
+  const gint64 old_x = self->camera.x, old_y = self->camera.y;
+  const int old_zoom = self->camera.zoom;
 
-  self->zoom = CLAMP (zoom, 0, DSU_N_ZOOMS - 1);
-  self->x = clamp_side (self, x, FALSE);
-  self->y = clamp_side (self, y, TRUE);
-  if (self->zoom == old_zoom && self->x == old_x && self->y == old_y)
+  self->camera.zoom = CLAMP (zoom, 0, DSU_N_ZOOMS - 1);
+  self->camera.x = clamp_side (self, x, FALSE);
+  self->camera.y = clamp_side (self, y, TRUE);
+  if (self->camera.zoom == old_zoom && self->camera.x == old_x && self->camera.y == old_y)
     return;
   dsu_canvas_drop_nodes (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   g_signal_emit_by_name (self, "view-changed");
 }
 
+/* Moves the view; its home is there from now on. */
 static void
-look_at (DsuCanvas *self, int zoom, gint64 x, gint64 y)
+move_home (DsuCanvas *self, int zoom, gint64 x, gint64 y)
 {
-  place (self, zoom, x, y);
-  self->home = (DsuHome){ self->x, self->y, view_side (self, FALSE), view_side (self, TRUE) };
+  move_view (self, zoom, x, y);
+  self->camera.home =
+      (DsuHome){ self->camera.x, self->camera.y, view_side (self, FALSE), view_side (self, TRUE) };
 }
 
 static gint64
@@ -78,13 +114,17 @@ floor_div (gint64 a, gint64 b)
   return a >= 0 ? a / b : -((-a + b - 1) / b);
 }
 
-/* The cell under a place of the widget, in logical pixels. */
 DsCell
 dsu_canvas_cell_at (DsuCanvas *self, double x, double y)
 {
-  const int scale = dsu_canvas_scale (self);
-  const gint64 px = (gint64)floor (x * scale) + self->x, py = (gint64)floor (y * scale) + self->y;
+  int scale;
+  gint64 px, py;
 
+  g_return_val_if_fail (DSU_IS_CANVAS (self), (DsCell){ 0 });
+
+  scale = dsu_canvas_scale (self);
+  px = (gint64)floor (x * scale) + self->camera.x;
+  py = (gint64)floor (y * scale) + self->camera.y;
   return (DsCell){ (int32_t)floor_div (px * DSU_QUARTERS, quarters_of (self)),
                    (int32_t)floor_div (py * DSU_QUARTERS, quarters_of (self)) };
 }
@@ -98,9 +138,11 @@ dsu_canvas_visible_cells (DsuCanvas *self)
   const DsCell last = dsu_canvas_cell_at (self, (double)(view_side (self, FALSE) - 1) / scale,
                                           (double)(view_side (self, TRUE) - 1) / scale);
 
+  g_return_val_if_fail (DSU_IS_CANVAS (self), (DsRect){ 0 });
+
   if (level == NULL)
     return (DsRect){ 0 };
-  return ds_rect_intersect (ds_rect_between (first, last), (DsRect){ 0, 0, level->w, level->h });
+  return ds_rect_intersect (ds_rect_between (first, last), dsu_canvas_get_floor_rect (self));
 }
 
 void
@@ -108,30 +150,39 @@ dsu_canvas_pan (DsuCanvas *self, double dx, double dy)
 {
   const int scale = dsu_canvas_scale (self);
 
-  self->is_fit = self->tracks = FALSE;
-  self->n_moves++;
-  look_at (self, self->zoom, self->x + (gint64)lround (dx * scale),
-           self->y + (gint64)lround (dy * scale));
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  self->camera.is_fit = self->camera.tracks = FALSE;
+  self->camera.n_moves++;
+  move_home (self, self->camera.zoom, self->camera.x + (gint64)lround (dx * scale),
+             self->camera.y + (gint64)lround (dy * scale));
 }
 
 DsuCamera
 dsu_canvas_get_camera (DsuCanvas *self)
 {
-  return (DsuCamera){ self->floor,  self->zoom,   self->x,   self->y,
-                      self->is_fit, self->tracks, self->home };
+  g_return_val_if_fail (DSU_IS_CANVAS (self), (DsuCamera){ 0 });
+
+  return (DsuCamera){
+    dsu_canvas_get_floor (self), self->camera.zoom,   self->camera.x,   self->camera.y,
+    self->camera.is_fit,         self->camera.tracks, self->camera.home
+  };
 }
 
 void
 dsu_canvas_set_camera (DsuCanvas *self, const DsuCamera *camera)
 {
+  g_return_if_fail (DSU_IS_CANVAS (self) && camera != NULL);
+
   dsu_canvas_set_floor (self, camera->floor);
-  self->is_fit = camera->is_fit;
-  self->tracks = camera->tracks && self->has_tracked;
-  self->home = camera->home;
-  if (self->zoom != camera->zoom || self->x != camera->x || self->y != camera->y) {
-    self->zoom = camera->zoom; /* it need not be allocated yet */
-    self->x = camera->x;
-    self->y = camera->y;
+  self->camera.is_fit = camera->is_fit;
+  self->camera.tracks = camera->tracks && self->camera.has_tracked;
+  self->camera.home = camera->home;
+  if (self->camera.zoom != camera->zoom || self->camera.x != camera->x ||
+      self->camera.y != camera->y) {
+    self->camera.zoom = camera->zoom; /* it need not be allocated yet */
+    self->camera.x = camera->x;
+    self->camera.y = camera->y;
     dsu_canvas_drop_nodes (self);
     gtk_widget_queue_draw (GTK_WIDGET (self));
     g_signal_emit_by_name (self, "view-changed");
@@ -145,16 +196,19 @@ dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other)
 {
   const DsuCamera camera = dsu_canvas_get_camera (other);
 
+  g_return_if_fail (DSU_IS_CANVAS (self) && DSU_IS_CANVAS (other));
+
   dsu_canvas_set_camera (self, &camera);
 }
 
 guint
 dsu_canvas_get_moves (DsuCanvas *self)
 {
-  return self->n_moves;
+  g_return_val_if_fail (DSU_IS_CANVAS (self), 0);
+
+  return self->camera.n_moves;
 }
 
-/* Takes a zoom step; what is at (@x, @y), in logical pixels, stays there. */
 void
 dsu_canvas_zoom_at (DsuCanvas *self, int zoom, double x, double y)
 {
@@ -162,25 +216,27 @@ dsu_canvas_zoom_at (DsuCanvas *self, int zoom, double x, double y)
   const gint64 px = (gint64)floor (x * scale), py = (gint64)floor (y * scale);
   const gint64 from = quarters_of (self), to = dsu_zoom_quarters (zoom);
 
-  self->is_fit = FALSE;
-  self->n_moves++;
-  look_at (self, zoom, floor_div ((2 * (self->x + px) + 1) * to, 2 * from) - px,
-           floor_div ((2 * (self->y + py) + 1) * to, 2 * from) - py);
-  if (self->tracks)
-    dsu_canvas_track (self, self->tracked);
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  self->camera.is_fit = FALSE;
+  self->camera.n_moves++;
+  move_home (self, zoom, floor_div ((2 * (self->camera.x + px) + 1) * to, 2 * from) - px,
+             floor_div ((2 * (self->camera.y + py) + 1) * to, 2 * from) - py);
+  if (self->camera.tracks)
+    dsu_canvas_track (self, self->camera.tracked);
 }
 
 static void
 zoom_by (DsuCanvas *self, int steps)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  double x = gtk_widget_get_width (widget) / 2.0, y = gtk_widget_get_height (widget) / 2.0;
+  double x, y;
 
-  if (self->has_pointer) {
-    x = self->pointer_x;
-    y = self->pointer_y;
+  if (!dsu_canvas_get_pointer (self, &x, &y)) {
+    x = gtk_widget_get_width (widget) / 2.0;
+    y = gtk_widget_get_height (widget) / 2.0;
   }
-  dsu_canvas_zoom_at (self, CLAMP (self->zoom + steps, 0, DSU_N_ZOOMS - 1), x, y);
+  dsu_canvas_zoom_at (self, CLAMP (self->camera.zoom + steps, 0, DSU_N_ZOOMS - 1), x, y);
 }
 
 void
@@ -207,7 +263,6 @@ dsu_canvas_get_zoom (DsuCanvas *self)
   return (double)quarters_of (self) / DSU_QUARTERS;
 }
 
-/* The nearest step that is not larger than @zoom, around the middle of the view. */
 void
 dsu_canvas_zoom_to (DsuCanvas *self, double zoom)
 {
@@ -219,8 +274,6 @@ dsu_canvas_zoom_to (DsuCanvas *self, double zoom)
                       gtk_widget_get_width (widget) / 2.0, gtk_widget_get_height (widget) / 2.0);
 }
 
-/* The largest step at which the whole floor is seen, in the middle. It is fitted again whenever the
- * size of widget or floor changes, until somebody zooms or pans. */
 void
 dsu_canvas_fit (DsuCanvas *self)
 {
@@ -231,7 +284,7 @@ dsu_canvas_fit (DsuCanvas *self)
   g_return_if_fail (DSU_IS_CANVAS (self));
 
   level = dsu_canvas_get_level (self);
-  self->is_fit = TRUE;
+  self->camera.is_fit = TRUE;
   w = view_side (self, FALSE);
   h = view_side (self, TRUE);
   if (level == NULL || w <= 0 || h <= 0)
@@ -239,79 +292,79 @@ dsu_canvas_fit (DsuCanvas *self)
   margin = MIN (2 * (gint64)FIT_MARGIN * dsu_canvas_scale (self), w / FIT_SHARE);
   zoom = dsu_zoom_fit (MIN (MAX (w - margin, 1) * DSU_QUARTERS / level->w,
                             MAX (h - margin, 1) * DSU_QUARTERS / level->h));
-  look_at (self, zoom, -(w - (gint64)level->w * dsu_zoom_quarters (zoom) / DSU_QUARTERS) / 2,
-           -(h - (gint64)level->h * dsu_zoom_quarters (zoom) / DSU_QUARTERS) / 2);
+  move_home (self, zoom, -(w - (gint64)level->w * dsu_zoom_quarters (zoom) / DSU_QUARTERS) / 2,
+             -(h - (gint64)level->h * dsu_zoom_quarters (zoom) / DSU_QUARTERS) / 2);
 }
 
-/* Where the view begins so that @from .. @to are in its middle third, or in the middle (@centres);
- * a floor that is no larger than the view is in the middle. */
+/* Start of a view that has @from .. @to in its middle third, or in its middle (@centres); a floor
+ * that is no larger than the view is in the middle. */
 static gint64
 track_side (DsuCanvas *self, gint64 at, gint64 from, gint64 to, gboolean vertical, gboolean centres)
 {
-  const gint64 view = view_side (self, vertical), level = dsu_canvas_level_side (self, vertical);
+  const gint64 view = view_side (self, vertical), level = floor_side (self, vertical);
   const gint64 margin = view / 3;
 
   if (level <= view)
     return -(view - level) / 2;
   at = centres ? (from + to - view) / 2 : CLAMP (at, to + margin - view, from - margin);
-  return self->stops_at_edge ? CLAMP (at, 0, level - view) : at;
+  return self->options.stops_at_edge ? CLAMP (at, 0, level - view) : at;
 }
 
-/* A floor that is much smaller than the view is shown larger, to begin with. */
+/* Enlarges a floor that is much smaller than the view. */
 static void
-grow (DsuCanvas *self, gint64 w, gint64 h)
+enlarge (DsuCanvas *self, gint64 w, gint64 h)
 {
   const gint64 quarters = MIN (w * DSU_QUARTERS / dsu_canvas_get_level (self)->w,
                                h * DSU_QUARTERS / dsu_canvas_get_level (self)->h);
   const int zoom = dsu_zoom_fit (MIN (quarters, GROWN * DSU_QUARTERS * dsu_canvas_scale (self)));
 
-  look_at (self, MAX (self->zoom, zoom), self->x, self->y);
+  move_home (self, MAX (self->camera.zoom, zoom), self->camera.x, self->camera.y);
 }
 
 void
 dsu_canvas_track (DsuCanvas *self, DsCell cell)
 {
   const gint64 w = view_side (self, FALSE), h = view_side (self, TRUE);
-  const gboolean is_first = !self->has_tracked, centres = is_first || !self->tracks;
+  const gboolean is_first = !self->camera.has_tracked, centres = is_first || !self->camera.tracks;
   gint64 q;
 
   g_return_if_fail (DSU_IS_CANVAS (self));
 
-  self->is_fit = FALSE;
-  self->tracks = TRUE;
-  self->tracked = cell;
-  self->has_tracked = w > 0 && h > 0;
-  if (!self->has_tracked)
+  self->camera.is_fit = FALSE;
+  self->camera.tracks = TRUE;
+  self->camera.tracked = cell;
+  self->camera.has_tracked = w > 0 && h > 0;
+  if (!self->camera.has_tracked)
     return;
   if (is_first)
-    grow (self, w, h);
+    enlarge (self, w, h);
   q = quarters_of (self);
-  look_at (self, self->zoom,
-           track_side (self, self->x, cell.x * q / DSU_QUARTERS, (cell.x + 1) * q / DSU_QUARTERS,
-                       FALSE, centres),
-           track_side (self, self->y, cell.y * q / DSU_QUARTERS, (cell.y + 1) * q / DSU_QUARTERS,
-                       TRUE, centres));
+  move_home (self, self->camera.zoom,
+             track_side (self, self->camera.x, cell.x * q / DSU_QUARTERS,
+                         (cell.x + 1) * q / DSU_QUARTERS, FALSE, centres),
+             track_side (self, self->camera.y, cell.y * q / DSU_QUARTERS,
+                         (cell.y + 1) * q / DSU_QUARTERS, TRUE, centres));
 }
 
-/* What was in the middle when somebody last chose where to look is there again. It follows from
- * that place and the new size alone: panels that come and go leave the view as it was. */
 void
 dsu_canvas_resize_camera (DsuCanvas *self)
 {
   const gint64 w = view_side (self, FALSE), h = view_side (self, TRUE);
 
-  if (self->is_fit)
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  if (self->camera.is_fit)
     dsu_canvas_fit (self);
-  else if (self->home.w > 0)
-    place (self, self->zoom, self->home.x + (self->home.w - w) / 2,
-           self->home.y + (self->home.h - h) / 2);
+  else if (self->camera.home.w > 0)
+    move_view (self, self->camera.zoom, self->camera.home.x + (self->camera.home.w - w) / 2,
+               self->camera.home.y + (self->camera.home.h - h) / 2);
   else
-    look_at (self, self->zoom, self->x, self->y);
-  if (self->tracks)
-    dsu_canvas_track (self, self->tracked);
+    move_home (self, self->camera.zoom, self->camera.x, self->camera.y);
+  if (self->camera.tracks)
+    dsu_canvas_track (self, self->camera.tracked);
 }
 
-/* How far to move so that @from .. @to come into 0 .. @view, a little away from its ends. */
+/* Shift that brings @from .. @to into 0 .. @view, a little away from its ends. */
 static gint64
 reveal_side (gint64 from, gint64 to, gint64 view)
 {
@@ -330,14 +383,14 @@ dsu_canvas_reveal (DsuCanvas *self, DsCell cell)
 
   g_return_if_fail (DSU_IS_CANVAS (self));
 
-  dx = reveal_side (cell.x * q / DSU_QUARTERS - self->x, (cell.x + 1) * q / DSU_QUARTERS - self->x,
-                    view_side (self, FALSE));
-  dy = reveal_side (cell.y * q / DSU_QUARTERS - self->y, (cell.y + 1) * q / DSU_QUARTERS - self->y,
-                    view_side (self, TRUE));
+  dx = reveal_side (cell.x * q / DSU_QUARTERS - self->camera.x,
+                    (cell.x + 1) * q / DSU_QUARTERS - self->camera.x, view_side (self, FALSE));
+  dy = reveal_side (cell.y * q / DSU_QUARTERS - self->camera.y,
+                    (cell.y + 1) * q / DSU_QUARTERS - self->camera.y, view_side (self, TRUE));
   if (dx == 0 && dy == 0)
     return;
-  self->is_fit = FALSE;
-  look_at (self, self->zoom, self->x + dx, self->y + dy);
+  self->camera.is_fit = FALSE;
+  move_home (self, self->camera.zoom, self->camera.x + dx, self->camera.y + dy);
 }
 
 gboolean
@@ -349,25 +402,37 @@ dsu_canvas_cell_to_widget (DsuCanvas *self, DsCell cell, graphene_point_t *out)
   g_return_val_if_fail (DSU_IS_CANVAS (self), FALSE);
 
   *out = GRAPHENE_POINT_INIT (
-      (float)((2 * cell.x + 1) * q / (2 * DSU_QUARTERS) - self->x) / (float)scale,
-      (float)((2 * cell.y + 1) * q / (2 * DSU_QUARTERS) - self->y) / (float)scale);
+      (float)((2 * cell.x + 1) * q / (2 * DSU_QUARTERS) - self->camera.x) / (float)scale,
+      (float)((2 * cell.y + 1) * q / (2 * DSU_QUARTERS) - self->camera.y) / (float)scale);
   return out->x >= 0 && out->y >= 0 && out->x < (float)gtk_widget_get_width (GTK_WIDGET (self)) &&
          out->y < (float)gtk_widget_get_height (GTK_WIDGET (self));
 }
 
-/* ---- two fingers: what is drawn is stretched, and the next step taken when it fits better */
+/* ---- pinch */
+
+void
+dsu_canvas_stop_tracking (DsuCanvas *self)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  self->camera.tracks = FALSE;
+}
 
 void
 dsu_canvas_pinch_begin (DsuCanvas *self)
 {
-  self->pinch = self->pinch_from = 1;
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  self->camera.pinch = self->camera.pinch_from = 1;
 }
 
 void
 dsu_canvas_pinch_update (DsuCanvas *self, double scale, double x, double y)
 {
-  double stretch = scale / self->pinch_from;
-  int zoom = self->zoom;
+  double stretch = scale / self->camera.pinch_from;
+  int zoom = self->camera.zoom;
+
+  g_return_if_fail (DSU_IS_CANVAS (self) && scale > 0);
 
   while (zoom < DSU_N_ZOOMS - 1 && stretch > PINCH_STEP) {
     stretch *= (double)dsu_zoom_quarters (zoom) / dsu_zoom_quarters (zoom + 1);
@@ -377,35 +442,45 @@ dsu_canvas_pinch_update (DsuCanvas *self, double scale, double x, double y)
     stretch *= (double)dsu_zoom_quarters (zoom) / dsu_zoom_quarters (zoom - 1);
     zoom--;
   }
-  self->pointer_x = x;
-  self->pointer_y = y;
-  if (zoom != self->zoom) {
+  self->camera.pinch_x = x;
+  self->camera.pinch_y = y;
+  if (zoom != self->camera.zoom) {
     dsu_canvas_zoom_at (self, zoom, x, y);
-    self->pinch_from = scale / stretch;
+    self->camera.pinch_from = scale / stretch;
   }
-  self->pinch = CLAMP (stretch, 0.5, 2);
+  self->camera.pinch = CLAMP (stretch, 0.5, 2);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* How much larger step @to shows the level than now. */
+/* Size of a cell at step @to relative to the present step. */
 static double
 ratio_to (DsuCanvas *self, int to)
 {
   return (double)dsu_zoom_quarters (to) / quarters_of (self);
 }
 
-/* Ends on the step that is nearest to how it looks. */
 void
 dsu_canvas_pinch_end (DsuCanvas *self, double x, double y)
 {
-  const double looks = self->pinch * self->pinch;
-  int zoom = self->zoom;
+  const double looks = self->camera.pinch * self->camera.pinch;
+  int zoom = self->camera.zoom;
+
+  g_return_if_fail (DSU_IS_CANVAS (self));
 
   if (zoom < DSU_N_ZOOMS - 1 && looks > ratio_to (self, zoom + 1))
     zoom++;
   else if (zoom > 0 && looks < ratio_to (self, zoom - 1))
     zoom--;
-  self->pinch = 1;
+  self->camera.pinch = 1;
   dsu_canvas_zoom_at (self, zoom, x, y);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+double
+dsu_canvas_get_pinch (DsuCanvas *self, graphene_point_t *centre)
+{
+  g_return_val_if_fail (DSU_IS_CANVAS (self) && centre != NULL, 1);
+
+  *centre = GRAPHENE_POINT_INIT ((float)self->camera.pinch_x, (float)self->camera.pinch_y);
+  return self->camera.pinch;
 }

@@ -1,8 +1,9 @@
-/* ui/canvas_chunks.c — the level in pieces of 256 device pixels, each a node that is kept: a frame
- * that only moves them, or changes one, costs next to nothing. */
-#include "canvas_private.h"
+/* ui/canvas_chunks.c — cache of the drawn floor. */
+#include "canvas_chunks.h"
 
-#define BYTES_MAX ((gsize)64 << 20) /* of the pieces that are kept */
+#include "canvas_lights.h"
+
+#define BYTES_MAX ((gsize)64 << 20) /* pixels of all chunks */
 
 static guint64
 key_of (int zoom, int32_t cx, int32_t cy)
@@ -20,29 +21,44 @@ chunk_free (gpointer data)
 }
 
 void
-dsu_canvas_init_chunks (DsuCanvas *self)
+dsu_chunks_init (DsuChunks *self)
 {
-  self->chunks = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, chunk_free);
-  g_queue_init (&self->recent);
+  g_return_if_fail (self != NULL);
+
+  *self = (DsuChunks){
+    .by_place = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, chunk_free),
+    .recent = G_QUEUE_INIT,
+  };
 }
 
 void
-dsu_canvas_drop_chunks (DsuCanvas *self)
+dsu_chunks_clear (DsuChunks *self)
 {
+  g_return_if_fail (self != NULL);
+
   g_queue_init (&self->recent); /* its links lie in the chunks */
-  g_hash_table_remove_all (self->chunks);
+  g_hash_table_remove_all (self->by_place);
   if (self->has_pyramid)
     dsu_pyramid_clear (&self->pyramid);
   self->has_pyramid = FALSE;
   self->pyramid_dirty.n = 0;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* Pieces that show any pixel which depends on @cells are drawn anew when they are next seen. */
 void
-dsu_canvas_stale_chunks (DsuCanvas *self, DsRect cells)
+dsu_chunks_finish (DsuChunks *self)
+{
+  g_return_if_fail (self != NULL);
+
+  dsu_chunks_clear (self);
+  g_clear_pointer (&self->by_place, g_hash_table_unref);
+}
+
+void
+dsu_chunks_stale (DsuChunks *self, DsRect cells)
 {
   DsRect reach[DSU_N_ZOOMS];
+
+  g_return_if_fail (self != NULL);
 
   for (int i = 0; i < DSU_N_ZOOMS; i++)
     reach[i] = dsu_painter_reach (dsu_zoom_quarters (i), cells);
@@ -54,59 +70,60 @@ dsu_canvas_stale_chunks (DsuCanvas *self, DsRect cells)
   }
   if (self->has_pyramid)
     ds_dirty_add (&self->pyramid_dirty, cells);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* The pyramid as of now, NULL where it is not needed. FALSE: no memory. */
+/* Brings the pyramid up to date; NULL where the zoom step needs none. FALSE: no memory. */
 static gboolean
-take_pyramid (DsuCanvas *self, const DsuPyramid **out)
+take_pyramid (DsuChunks *self, const DsuChunkSource *source, const DsuPyramid **out)
 {
-  DsuFlat *flat = dsu_painter_flat (self->painter);
-  const DsFloor *level = dsu_canvas_get_level (self);
+  DsuFlat *flat = dsu_painter_flat (source->painter);
 
   *out = NULL;
-  if (dsu_zoom_quarters (self->zoom) >= DSU_QUARTERS)
+  if (dsu_zoom_quarters (source->zoom) >= DSU_QUARTERS)
     return TRUE;
   if (!self->has_pyramid)
-    self->has_pyramid = dsu_pyramid_init (&self->pyramid, flat, level, NULL) == DS_OK;
+    self->has_pyramid = dsu_pyramid_init (&self->pyramid, flat, source->floor, NULL) == DS_OK;
   for (gsize i = 0; i < self->pyramid_dirty.n && self->has_pyramid; i++)
-    (void)!dsu_pyramid_update (&self->pyramid, flat, level, self->pyramid_dirty.items[i]);
+    (void)!dsu_pyramid_update (&self->pyramid, flat, source->floor, self->pyramid_dirty.items[i]);
   self->pyramid_dirty.n = 0;
   *out = &self->pyramid;
   return self->has_pyramid;
 }
 
-/* Draws the piece into a picture of device pixels and wraps it; nobody writes to it afterwards. */
-static GskRenderNode *
-draw_chunk (DsuCanvas *self, DsRect pixels)
+static void
+draw_pixels (DsuChunks *self, const DsuChunkSource *source, DsRect pixels, guint32 *px,
+             gsize stride)
 {
-  const int scale = dsu_canvas_scale (self);
-  const DsuView view = { .quarters = dsu_zoom_quarters (self->zoom),
+  const DsuView view = { .quarters = dsu_zoom_quarters (source->zoom),
                          .x = pixels.x,
                          .y = pixels.y,
                          .w = pixels.w,
                          .h = pixels.h,
-                         .pins = self->show_pins };
+                         .pins = source->shows_pins };
   const DsuPyramid *pyramid;
-  cairo_surface_t *surface;
-  GskRenderNode *node;
-  cairo_t *cr;
 
-  surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, pixels.w, pixels.h);
-  if (take_pyramid (self, &pyramid)) {
-    guint32 *px = (guint32 *)(void *)cairo_image_surface_get_data (surface);
-    const gsize stride = (gsize)cairo_image_surface_get_stride (surface) / 4;
+  if (!take_pyramid (self, source, &pyramid))
+    return;
+  dsu_painter_set_locks (source->painter, source->delve->dungeon.locks);
+  (void)!dsu_painter_draw (source->painter, source->floor, pyramid, &view, px, stride);
+  if (source->lights != NULL)
+    dsu_lights_apply (source->lights, source->floor, view.quarters, px, stride, pixels);
+}
 
-    dsu_painter_set_locks (self->painter, dsu_canvas_get_delve (self)->dungeon.locks);
-    (void)!dsu_painter_draw (self->painter, dsu_canvas_get_level (self), pyramid, &view, px,
-                             stride);
-    dsu_canvas_apply_lights (self, px, stride, pixels);
-  }
+/* Wraps a picture of device pixels, to which nothing is written afterwards. */
+static GskRenderNode *
+draw_chunk (DsuChunks *self, const DsuChunkSource *source, DsRect pixels)
+{
+  const float w = (float)pixels.w / (float)source->scale,
+              h = (float)pixels.h / (float)source->scale;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, pixels.w, pixels.h);
+  GskRenderNode *node = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (0, 0, w, h));
+  cairo_t *cr = gsk_cairo_node_get_draw_context (node);
+
+  draw_pixels (self, source, pixels, (guint32 *)(void *)cairo_image_surface_get_data (surface),
+               (gsize)cairo_image_surface_get_stride (surface) / 4);
   cairo_surface_mark_dirty (surface);
-  node = gsk_cairo_node_new (
-      &GRAPHENE_RECT_INIT (0, 0, (float)pixels.w / (float)scale, (float)pixels.h / (float)scale));
-  cr = gsk_cairo_node_get_draw_context (node);
-  cairo_scale (cr, 1.0 / scale, 1.0 / scale);
+  cairo_scale (cr, 1.0 / source->scale, 1.0 / source->scale);
   cairo_set_operator (cr, CAIRO_OPERATOR_SOURCE);
   cairo_set_source_surface (cr, surface, 0, 0);
   cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
@@ -118,7 +135,7 @@ draw_chunk (DsuCanvas *self, DsRect pixels)
 }
 
 static void
-forget_oldest (DsuCanvas *self)
+drop_oldest (DsuChunks *self)
 {
   const guint n_max = BYTES_MAX / ((gsize)DSU_CHUNK * DSU_CHUNK * 4);
 
@@ -126,38 +143,52 @@ forget_oldest (DsuCanvas *self)
     DsuChunk *oldest = self->recent.tail->data;
 
     g_queue_unlink (&self->recent, &oldest->link);
-    g_hash_table_remove (self->chunks, &oldest->key);
+    g_hash_table_remove (self->by_place, &oldest->key);
   }
 }
 
-/* The node of a piece, drawn if need be; NULL: nothing of the level is there, or no memory. */
-GskRenderNode *
-dsu_canvas_take_chunk (DsuCanvas *self, int32_t cx, int32_t cy)
+/* NULL: off the floor. */
+static DsuChunk *
+add_chunk (DsuChunks *self, const DsuChunkSource *source, int32_t cx, int32_t cy)
 {
-  const guint64 key = key_of (self->zoom, cx, cy);
-  DsuChunk *chunk = g_hash_table_lookup (self->chunks, &key);
+  const gint32 quarters = dsu_zoom_quarters (source->zoom);
+  const gint64 right = dsu_zoom_edge (quarters, source->floor->w) - (gint64)cx * DSU_CHUNK;
+  const gint64 below = dsu_zoom_edge (quarters, source->floor->h) - (gint64)cy * DSU_CHUNK;
+  DsuChunk *chunk;
 
-  if (chunk == NULL) {
-    const gint64 w = MIN (dsu_canvas_level_side (self, FALSE) - (gint64)cx * DSU_CHUNK, DSU_CHUNK);
-    const gint64 h = MIN (dsu_canvas_level_side (self, TRUE) - (gint64)cy * DSU_CHUNK, DSU_CHUNK);
+  if (right <= 0 || below <= 0)
+    return NULL;
+  chunk = g_new0 (DsuChunk, 1);
+  chunk->key = key_of (source->zoom, cx, cy);
+  chunk->zoom = source->zoom;
+  chunk->pixels = (DsRect){ cx * DSU_CHUNK, cy * DSU_CHUNK, (int32_t)MIN (right, DSU_CHUNK),
+                            (int32_t)MIN (below, DSU_CHUNK) };
+  chunk->is_stale = TRUE;
+  chunk->link.data = chunk;
+  g_hash_table_insert (self->by_place, &chunk->key, chunk);
+  return chunk;
+}
 
-    if (w <= 0 || h <= 0 || dsu_canvas_get_painter (self) == NULL)
-      return NULL;
-    chunk = g_new0 (DsuChunk, 1);
-    chunk->key = key;
-    chunk->zoom = self->zoom;
-    chunk->pixels = (DsRect){ cx * DSU_CHUNK, cy * DSU_CHUNK, (int32_t)w, (int32_t)h };
-    chunk->is_stale = TRUE;
-    chunk->link.data = chunk;
-    g_hash_table_insert (self->chunks, &chunk->key, chunk);
-  } else
+GskRenderNode *
+dsu_chunks_take (DsuChunks *self, const DsuChunkSource *source, int32_t cx, int32_t cy)
+{
+  DsuChunk *chunk;
+
+  g_return_val_if_fail (self != NULL && source != NULL && source->painter != NULL, NULL);
+
+  chunk = g_hash_table_lookup (self->by_place, &(guint64){ key_of (source->zoom, cx, cy) });
+  if (chunk != NULL)
     g_queue_unlink (&self->recent, &chunk->link);
+  else
+    chunk = add_chunk (self, source, cx, cy);
+  if (chunk == NULL)
+    return NULL;
   g_queue_push_head_link (&self->recent, &chunk->link);
   if (chunk->is_stale) {
     g_clear_pointer (&chunk->node, gsk_render_node_unref);
-    chunk->node = draw_chunk (self, chunk->pixels);
+    chunk->node = draw_chunk (self, source, chunk->pixels);
     chunk->is_stale = FALSE;
-    forget_oldest (self);
+    drop_oldest (self);
   }
   return chunk->node;
 }

@@ -1,48 +1,30 @@
-/* ui/canvas_draw.c — a frame: pieces of the level, and above them nodes of their own for all that
- * comes and goes. */
+/* ui/canvas_draw.c — a frame: chunks of the floor, and nodes above them: grid, layers, marks. */
 #include "canvas_private.h"
 
 #include <adwaita.h>
 #include <math.h>
 
-#define GRID_FROM_PX 8   /* device pixels per cell from which on each cell has its lines */
-#define GRID_STRONG 10   /* every so many cells there is a stronger line */
-#define STRONG_FROM_PX 2 /* and these are drawn from here on */
-#define PULSE_SECONDS 1.2
-#define CHOSEN_ALPHA 0.14f /* of the accent over selected cells */
-#define GHOST_ALPHA 0.7
+#define GRID_FROM_PX 8   /* least device pixels per cell for a line at each cell */
+#define GRID_STRONG 10   /* cells between stronger lines */
+#define STRONG_FROM_PX 2 /* least device pixels per cell for stronger lines */
 
 static const GdkRGBA GRID = { 0.62f, 0.67f, 0.78f, 0.2f },
                      STRONG_GRID = { 0.7f, 0.76f, 0.9f, 0.42f };
 static const GdkRGBA WHITE = { 1, 1, 1, 1 }, BLACK = { 0, 0, 0, 0.8f };
-static const GdkRGBA ALARM = { 1, 0.55f, 0.1f, 1 };
 static const GdkRGBA DARK_DESK = { 0.145f, 0.145f, 0.16f, 1 }, NIGHT = { 0, 0, 0, 1 },
                      LIGHT_DESK = { 0.8f, 0.81f, 0.83f, 1 };
-
-static DsuViewport
-viewport_of (DsuCanvas *self)
-{
-  GtkWidget *widget = GTK_WIDGET (self);
-  const int scale = dsu_canvas_scale (self);
-
-  return (DsuViewport){ .quarters = dsu_zoom_quarters (self->zoom),
-                        .x = self->x,
-                        .y = self->y,
-                        .w = gtk_widget_get_width (widget) * scale,
-                        .h = gtk_widget_get_height (widget) * scale,
-                        .scale = scale };
-}
 
 void
 dsu_canvas_drop_nodes (DsuCanvas *self)
 {
-  g_clear_pointer (&self->preview_node, gsk_render_node_unref);
-  g_clear_pointer (&self->selection_node, gsk_render_node_unref);
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  dsu_canvas_stale_marks (self);
   g_clear_pointer (&self->grid_node, gsk_render_node_unref);
   dsu_canvas_stale_layers (self);
 }
 
-/* The colour that marks the chosen in this theme. */
+/* Accent colour of the theme. */
 static GdkRGBA
 accent_of (DsuCanvas *self)
 {
@@ -53,31 +35,35 @@ accent_of (DsuCanvas *self)
   return accent;
 }
 
+/* A pinch stretches the view around @centre: fewer or more pixels of the floor are visible. */
 static void
-append_chunks (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
+append_chunks (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport, double stretch,
+               graphene_point_t centre)
 {
-  const double stretch = self->pinch;
-  const gint64 px = (gint64)floor (self->pointer_x * viewport->scale),
-               py = (gint64)floor (self->pointer_y * viewport->scale);
-  /* what is seen, in device pixels of the level, while all is stretched around the fingers */
-  const gint64 x0 = self->x + px - (gint64)ceil ((double)px / stretch);
-  const gint64 y0 = self->y + py - (gint64)ceil ((double)py / stretch);
-  const gint64 x1 = self->x + px + (gint64)ceil ((double)(viewport->w - px) / stretch);
-  const gint64 y1 = self->y + py + (gint64)ceil ((double)(viewport->h - py) / stretch);
-  const gint64 right = MIN (x1, dsu_canvas_level_side (self, FALSE));
-  const gint64 bottom = MIN (y1, dsu_canvas_level_side (self, TRUE));
+  const gint64 px = (gint64)floor (centre.x * (float)viewport->scale),
+               py = (gint64)floor (centre.y * (float)viewport->scale);
+  const gint64 x0 = viewport->x + px - (gint64)ceil ((double)px / stretch);
+  const gint64 y0 = viewport->y + py - (gint64)ceil ((double)py / stretch);
+  const gint64 x1 = viewport->x + px + (gint64)ceil ((double)(viewport->w - px) / stretch);
+  const gint64 y1 = viewport->y + py + (gint64)ceil ((double)(viewport->h - py) / stretch);
+  DsuChunkSource source;
+  gint64 right, bottom;
 
+  if (!dsu_canvas_get_source (self, &source))
+    return;
+  right = MIN (x1, dsu_zoom_edge (viewport->quarters, source.floor->w));
+  bottom = MIN (y1, dsu_zoom_edge (viewport->quarters, source.floor->h));
   for (gint64 cy = MAX (y0, 0) / DSU_CHUNK; cy * DSU_CHUNK < bottom; cy++)
     for (gint64 cx = MAX (x0, 0) / DSU_CHUNK; cx * DSU_CHUNK < right; cx++) {
-      GskRenderNode *node = dsu_canvas_take_chunk (self, (int32_t)cx, (int32_t)cy);
+      GskRenderNode *node = dsu_chunks_take (&self->chunks, &source, (int32_t)cx, (int32_t)cy);
 
       if (node == NULL)
         continue;
       gtk_snapshot_save (snapshot);
       gtk_snapshot_translate (
           snapshot,
-          &GRAPHENE_POINT_INIT ((float)(cx * DSU_CHUNK - self->x) / (float)viewport->scale,
-                                (float)(cy * DSU_CHUNK - self->y) / (float)viewport->scale));
+          &GRAPHENE_POINT_INIT ((float)(cx * DSU_CHUNK - viewport->x) / (float)viewport->scale,
+                                (float)(cy * DSU_CHUNK - viewport->y) / (float)viewport->scale));
       gtk_snapshot_append_node (snapshot, node);
       gtk_snapshot_restore (snapshot);
     }
@@ -108,23 +94,13 @@ append_lines (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewpor
           &GRAPHENE_RECT_INIT (left, (float)(y * q / DSU_QUARTERS - viewport->y) / scale, w, thin));
 }
 
-/* All that depends on the camera alone is made once for it. */
-static void
-append_kept (GtkSnapshot *snapshot, GskRenderNode **node, GtkSnapshot *made)
-{
-  if (made != NULL)
-    *node = gtk_snapshot_free_to_node (made);
-  if (*node != NULL)
-    gtk_snapshot_append_node (snapshot, *node);
-}
-
 static void
 append_grid (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
   const int px = viewport->quarters / DSU_QUARTERS;
   GtkSnapshot *made = NULL;
 
-  if (!self->show_grid || px < STRONG_FROM_PX)
+  if (!self->options.show_grid || px < STRONG_FROM_PX)
     return;
   if (self->grid_node == NULL) {
     made = gtk_snapshot_new ();
@@ -132,106 +108,30 @@ append_grid (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport
       append_lines (self, made, viewport, 1, GRID_STRONG, &GRID);
     append_lines (self, made, viewport, GRID_STRONG, 0, &STRONG_GRID);
   }
-  append_kept (snapshot, &self->grid_node, made);
+  dsu_canvas_append_kept (snapshot, &self->grid_node, made);
 }
 
+/* Frames of single cells: highlighted, hovered, under the keyboard's cursor. */
 static void
-append_region (GtkSnapshot *snapshot, GskRenderNode **node, const DsuRegion *region,
-               const DsuViewport *viewport, const GdkRGBA *fill)
+append_cell_frames (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport,
+                    GdkRGBA accent)
 {
-  GtkSnapshot *made = NULL;
+  DsCell cell;
 
-  if (dsu_region_is_empty (region))
-    return;
-  if (*node == NULL) {
-    made = gtk_snapshot_new ();
-    dsu_region_snapshot (region, made, viewport, fill);
+  dsu_canvas_append_highlight (self, snapshot, viewport);
+  if (dsu_canvas_get_hover (self, &cell) && !dsu_canvas_is_panning (self)) {
+    dsu_canvas_append_frame (snapshot, viewport, cell, 1, 1, BLACK);
+    dsu_canvas_append_frame (snapshot, viewport, cell, 0, 1, WHITE);
   }
-  append_kept (snapshot, node, made);
-}
-
-/* The frame of a cell, so many logical pixels outside of it. */
-static GskRoundedRect
-frame_of (const DsuViewport *viewport, DsCell cell, float outside)
-{
-  const graphene_rect_t box = dsu_viewport_box (viewport, (DsRect){ cell.x, cell.y, 1, 1 });
-  const float side = MAX (box.size.width, 4 / (float)viewport->scale);
-  GskRoundedRect frame;
-
-  gsk_rounded_rect_init_from_rect (&frame,
-                                   &GRAPHENE_RECT_INIT (box.origin.x - outside,
-                                                        box.origin.y - outside, side + 2 * outside,
-                                                        side + 2 * outside),
-                                   0);
-  return frame;
-}
-
-static void
-append_frame (GtkSnapshot *snapshot, const DsuViewport *viewport, DsCell cell, float outside,
-              float width, GdkRGBA colour)
-{
-  const GskRoundedRect frame = frame_of (viewport, cell, outside);
-
-  gtk_snapshot_append_border (snapshot, &frame, (float[4]){ width, width, width, width },
-                              (GdkRGBA[4]){ colour, colour, colour, colour });
-}
-
-static void
-append_ghost (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
-{
-  GskRoundedRect frame;
-
-  if (self->ghost == NULL)
-    return;
-  frame = frame_of (viewport, self->ghost_cell, 0);
-  gtk_snapshot_push_opacity (snapshot, GHOST_ALPHA);
-  gtk_snapshot_append_texture (snapshot, self->ghost, &frame.bounds);
-  gtk_snapshot_pop (snapshot);
-}
-
-/* A ring that closes in on the cell, then stays as a frame. */
-static void
-append_highlight (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
-{
-  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self));
-  const double passed =
-      clock == NULL ? PULSE_SECONDS
-                    : (double)(gdk_frame_clock_get_frame_time (clock) - self->highlight_start) /
-                          G_USEC_PER_SEC;
-  const double left = CLAMP (1 - passed / PULSE_SECONDS, 0, 1);
-  GdkRGBA ring = ALARM;
-
-  append_frame (snapshot, viewport, self->highlight, 4, 1, BLACK);
-  append_frame (snapshot, viewport, self->highlight, 3, 3, ALARM);
-  append_frame (snapshot, viewport, self->highlight, 0, 1, BLACK);
-  if (left <= 0)
-    return;
-  ring.alpha = (float)(0.9 * left);
-  append_frame (snapshot, viewport, self->highlight, (float)(6 + 60 * left * left), 3, ring);
-}
-
-static void
-append_marks (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
-{
-  const gboolean has_focus = gtk_widget_has_focus (GTK_WIDGET (self));
-
-  if (self->has_highlight)
-    append_highlight (self, snapshot, viewport);
-  if (self->has_hover && self->pointer != DSU_POINTER_PANS) {
-    append_frame (snapshot, viewport, self->hover, 1, 1, BLACK);
-    append_frame (snapshot, viewport, self->hover, 0, 1, WHITE);
-  }
-  if (self->has_cursor && !self->tracks) {
-    GdkRGBA accent = accent_of (self);
-
-    accent.alpha = has_focus ? 1 : 0.5f;
-    append_frame (snapshot, viewport, self->cursor, 3, 1, WHITE);
-    append_frame (snapshot, viewport, self->cursor, 2, 2, accent);
-    append_frame (snapshot, viewport, self->cursor, 0, 1, BLACK);
+  if (dsu_canvas_get_cursor (self, &cell) && !dsu_canvas_get_camera (self).tracks) {
+    accent.alpha = gtk_widget_has_focus (GTK_WIDGET (self)) ? 1 : 0.5f;
+    dsu_canvas_append_frame (snapshot, viewport, cell, 3, 1, WHITE);
+    dsu_canvas_append_frame (snapshot, viewport, cell, 2, 2, accent);
+    dsu_canvas_append_frame (snapshot, viewport, cell, 0, 1, BLACK);
   }
 }
 
-/* Shows that keys go here. */
+/* Ring around the widget while it has the keyboard focus. */
 static void
 append_focus_ring (DsuCanvas *self, GtkSnapshot *snapshot)
 {
@@ -250,27 +150,25 @@ append_focus_ring (DsuCanvas *self, GtkSnapshot *snapshot)
                               (GdkRGBA[4]){ accent, accent, accent, accent });
 }
 
-/* Everything that lies on the level, and so moves and stretches with it. */
+/* Everything that lies on the floor, and so moves and stretches with it. */
 static void
-append_level (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
+append_floor (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
-  const float x = (float)self->pointer_x, y = (float)self->pointer_y;
-  GdkRGBA chosen = accent_of (self);
+  const GdkRGBA accent = accent_of (self);
+  graphene_point_t centre;
+  const double stretch = dsu_canvas_get_pinch (self, &centre);
 
   gtk_snapshot_save (snapshot);
-  if (self->pinch != 1) {
-    gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (x, y));
-    gtk_snapshot_scale (snapshot, (float)self->pinch, (float)self->pinch);
-    gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-x, -y));
+  if (stretch != 1) {
+    gtk_snapshot_translate (snapshot, &centre);
+    gtk_snapshot_scale (snapshot, (float)stretch, (float)stretch);
+    gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-centre.x, -centre.y));
   }
-  chosen.alpha = CHOSEN_ALPHA;
-  append_chunks (self, snapshot, viewport);
+  append_chunks (self, snapshot, viewport, stretch, centre);
   append_grid (self, snapshot, viewport);
   dsu_canvas_append_layers (self, snapshot, viewport);
-  append_region (snapshot, &self->preview_node, &self->preview, viewport, &self->preview_colour);
-  append_ghost (self, snapshot, viewport);
-  append_region (snapshot, &self->selection_node, &self->selection, viewport, &chosen);
-  append_marks (self, snapshot, viewport);
+  dsu_canvas_append_marks (self, snapshot, viewport, accent);
+  append_cell_frames (self, snapshot, viewport, accent);
   gtk_snapshot_restore (snapshot);
 }
 
@@ -279,19 +177,19 @@ dsu_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   DsuCanvas *self = DSU_CANVAS (widget);
   const gboolean is_dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
-  const DsuViewport viewport = viewport_of (self);
+  const DsuViewport viewport = dsu_canvas_get_viewport (self);
   const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (widget),
                                                   (float)gtk_widget_get_height (widget));
 
   gtk_snapshot_push_clip (snapshot, &all);
-  /* beside a floor whose cells are lit all is dark */
+  /* darkness around a floor with lights */
   gtk_snapshot_append_color (snapshot,
-                             self->lights != NULL ? &NIGHT
-                             : is_dark            ? &DARK_DESK
-                                                  : &LIGHT_DESK,
+                             dsu_canvas_is_lit (self) ? &NIGHT
+                             : is_dark                ? &DARK_DESK
+                                                      : &LIGHT_DESK,
                              &all);
   if (dsu_canvas_get_level (self) != NULL)
-    append_level (self, snapshot, &viewport);
+    append_floor (self, snapshot, &viewport);
   append_focus_ring (self, snapshot);
   gtk_snapshot_pop (snapshot);
 }

@@ -1,4 +1,4 @@
-/* ui/canvas_input.c — pointer, wheel, fingers and keys turned into cells and moves. */
+/* ui/canvas_input.c — input: pointer, wheel, pinch and keys become strokes, pans and zooms. */
 #include "canvas_private.h"
 
 #include <math.h>
@@ -16,35 +16,44 @@ same_cell (DsCell a, DsCell b)
 static gboolean
 is_on_floor (DsuCanvas *self, DsCell cell)
 {
-  const DsFloor *level = dsu_canvas_get_level (self);
+  return ds_rect_has (dsu_canvas_get_floor_rect (self), cell);
+}
 
-  return level != NULL && ds_floor_has (level, cell);
+static void
+emit_point (DsuCanvas *self, const char *signal, const DsuPoint *point)
+{
+  g_signal_emit_by_name (self, signal, point);
 }
 
 void
 dsu_canvas_update_cursor (DsuCanvas *self)
 {
-  const char *name = self->tool_cursor;
+  const char *name;
 
-  if (self->pointer == DSU_POINTER_PANS)
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  name = self->pointer.tool_cursor;
+  if (self->pointer.state == DSU_POINTER_PANS)
     name = "grabbing";
-  else if (self->pans || self->holds_space)
+  else if (self->options.pans || self->keys.holds_space)
     name = "grab";
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), name);
 }
 
-/* Cells off the floor are not hovered. */
 void
 dsu_canvas_set_hover (DsuCanvas *self, const DsCell *cell)
 {
   const gboolean has_hover = cell != NULL && is_on_floor (self, *cell);
   const DsuPoint point = { .cell = has_hover ? *cell : (DsCell){ 0 } };
 
-  if (has_hover == self->has_hover && (!has_hover || same_cell (*cell, self->hover)))
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  if (has_hover == self->pointer.has_hover &&
+      (!has_hover || same_cell (*cell, self->pointer.hover)))
     return;
-  self->has_hover = has_hover;
+  self->pointer.has_hover = has_hover;
   if (has_hover)
-    self->hover = *cell;
+    self->pointer.hover = *cell;
   gtk_widget_queue_draw (GTK_WIDGET (self));
   g_signal_emit_by_name (self, "hover", has_hover ? &point : NULL);
 }
@@ -52,25 +61,104 @@ dsu_canvas_set_hover (DsuCanvas *self, const DsCell *cell)
 void
 dsu_canvas_forget_hover (DsuCanvas *self)
 {
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
   dsu_canvas_set_hover (self, NULL);
+}
+
+gboolean
+dsu_canvas_get_hover (DsuCanvas *self, DsCell *out)
+{
+  g_return_val_if_fail (DSU_IS_CANVAS (self) && out != NULL, FALSE);
+
+  if (self->pointer.has_hover)
+    *out = self->pointer.hover;
+  return self->pointer.has_hover;
+}
+
+gboolean
+dsu_canvas_get_cursor (DsuCanvas *self, DsCell *out)
+{
+  g_return_val_if_fail (DSU_IS_CANVAS (self) && out != NULL, FALSE);
+
+  if (self->keys.has_cursor)
+    *out = self->keys.cursor;
+  return self->keys.has_cursor;
+}
+
+gboolean
+dsu_canvas_get_pointer (DsuCanvas *self, double *x, double *y)
+{
+  g_return_val_if_fail (DSU_IS_CANVAS (self) && x != NULL && y != NULL, FALSE);
+
+  *x = self->pointer.x;
+  *y = self->pointer.y;
+  return self->pointer.is_inside;
+}
+
+gboolean
+dsu_canvas_is_panning (DsuCanvas *self)
+{
+  g_return_val_if_fail (DSU_IS_CANVAS (self), FALSE);
+
+  return self->pointer.state == DSU_POINTER_PANS;
+}
+
+void
+dsu_canvas_set_tool_cursor (DsuCanvas *self, const char *css_name)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  g_free (self->pointer.tool_cursor);
+  self->pointer.tool_cursor = g_strdup (css_name);
+  dsu_canvas_update_cursor (self);
+}
+
+void
+dsu_canvas_forget_cursor (DsuCanvas *self)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  self->keys.has_cursor = FALSE;
+}
+
+void
+dsu_canvas_crop_input (DsuCanvas *self)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  if (!is_on_floor (self, self->keys.cursor))
+    self->keys.has_cursor = FALSE;
+  if (!is_on_floor (self, self->pointer.hover))
+    dsu_canvas_set_hover (self, NULL);
+}
+
+void
+dsu_canvas_clear_input (DsuCanvas *self)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  g_clear_pointer (&self->pointer.tool_cursor, g_free);
 }
 
 static void
 hover_pointer (DsuCanvas *self)
 {
-  const DsCell cell = dsu_canvas_cell_at (self, self->pointer_x, self->pointer_y);
+  const DsCell cell = dsu_canvas_cell_at (self, self->pointer.x, self->pointer.y);
 
-  dsu_canvas_set_hover (self, self->has_pointer ? &cell : NULL);
+  dsu_canvas_set_hover (self, self->pointer.is_inside ? &cell : NULL);
 }
 
 void
 dsu_canvas_cancel_stroke (DsuCanvas *self)
 {
-  if (self->pointer != DSU_POINTER_STROKES)
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  if (self->pointer.state != DSU_POINTER_STROKES)
     return;
-  self->pointer = DSU_POINTER_IDLE;
-  self->button = 0;
-  self->holds_enter = FALSE;
+  self->pointer.state = DSU_POINTER_IDLE;
+  self->pointer.button = 0;
+  self->keys.holds_enter = FALSE;
   dsu_canvas_update_cursor (self);
   g_signal_emit_by_name (self, "cancel");
 }
@@ -80,32 +168,32 @@ begin_stroke (DsuCanvas *self, DsCell cell, guint button, GdkModifierType modifi
 {
   const DsuPoint point = { cell, button, modifiers, FALSE };
 
-  self->pointer = DSU_POINTER_STROKES;
-  self->button = button;
-  self->stroke = cell;
-  dsu_canvas_emit_point (self, "press", &point);
+  self->pointer.state = DSU_POINTER_STROKES;
+  self->pointer.button = button;
+  self->pointer.stroke = cell;
+  emit_point (self, "press", &point);
 }
 
 static void
 drag_stroke (DsuCanvas *self, DsCell cell, GdkModifierType modifiers, gboolean is_passed)
 {
-  const DsuPoint point = { cell, self->button, modifiers, is_passed };
+  const DsuPoint point = { cell, self->pointer.button, modifiers, is_passed };
 
-  if (same_cell (cell, self->stroke))
+  if (same_cell (cell, self->pointer.stroke))
     return;
-  self->stroke = cell;
-  dsu_canvas_emit_point (self, "drag", &point);
+  self->pointer.stroke = cell;
+  emit_point (self, "drag", &point);
 }
 
 static void
 end_stroke (DsuCanvas *self, GdkModifierType modifiers)
 {
-  const DsuPoint point = { self->stroke, self->button, modifiers, FALSE };
+  const DsuPoint point = { self->pointer.stroke, self->pointer.button, modifiers, FALSE };
 
-  self->pointer = DSU_POINTER_IDLE;
-  self->button = 0;
+  self->pointer.state = DSU_POINTER_IDLE;
+  self->pointer.button = 0;
   dsu_canvas_update_cursor (self);
-  dsu_canvas_emit_point (self, "release", &point);
+  emit_point (self, "release", &point);
 }
 
 /* ---- pointer */
@@ -113,56 +201,56 @@ end_stroke (DsuCanvas *self, GdkModifierType modifiers)
 static void
 begin_pan (DsuCanvas *self, guint button)
 {
-  self->pointer = DSU_POINTER_PANS;
-  self->button = button;
-  self->pan_x = self->pointer_x;
-  self->pan_y = self->pointer_y;
+  self->pointer.state = DSU_POINTER_PANS;
+  self->pointer.button = button;
+  self->pointer.pan_x = self->pointer.x;
+  self->pointer.pan_y = self->pointer.y;
   dsu_canvas_update_cursor (self);
 }
 
 static void
 on_button_press (DsuCanvas *self, guint button, GdkModifierType modifiers)
 {
-  const DsCell cell = dsu_canvas_cell_at (self, self->pointer_x, self->pointer_y);
+  const DsCell cell = dsu_canvas_cell_at (self, self->pointer.x, self->pointer.y);
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  if (self->pointer == DSU_POINTER_STROKES) { /* any other button stops it */
+  if (self->pointer.state == DSU_POINTER_STROKES) { /* any other button stops it */
     dsu_canvas_cancel_stroke (self);
     return;
   }
-  if (self->pointer != DSU_POINTER_IDLE || dsu_canvas_get_level (self) == NULL)
+  if (self->pointer.state != DSU_POINTER_IDLE || dsu_canvas_get_level (self) == NULL)
     return;
   if (button == GDK_BUTTON_MIDDLE ||
-      (button == GDK_BUTTON_PRIMARY && (self->pans || self->holds_space))) {
+      (button == GDK_BUTTON_PRIMARY && (self->options.pans || self->keys.holds_space))) {
     begin_pan (self, button);
   } else if (button == GDK_BUTTON_PRIMARY ||
-             (button == GDK_BUTTON_SECONDARY && self->right_strokes)) {
+             (button == GDK_BUTTON_SECONDARY && self->options.right_strokes)) {
     begin_stroke (self, cell, button, modifiers);
   } else if (button == GDK_BUTTON_SECONDARY && is_on_floor (self, cell)) {
     const DsuPoint point = { cell, button, modifiers, FALSE };
 
-    dsu_canvas_emit_point (self, "pick", &point);
+    emit_point (self, "pick", &point);
   }
 }
 
 static void
 on_button_release (DsuCanvas *self, guint button, GdkModifierType modifiers)
 {
-  if (button != self->button)
+  if (button != self->pointer.button)
     return;
-  if (self->pointer == DSU_POINTER_STROKES) {
+  if (self->pointer.state == DSU_POINTER_STROKES) {
     end_stroke (self, modifiers);
-  } else if (self->pointer == DSU_POINTER_PANS) {
-    self->pointer = DSU_POINTER_IDLE;
-    self->button = 0;
+  } else if (self->pointer.state == DSU_POINTER_PANS) {
+    self->pointer.state = DSU_POINTER_IDLE;
+    self->pointer.button = 0;
     dsu_canvas_update_cursor (self);
     gtk_widget_queue_draw (GTK_WIDGET (self));
   }
 }
 
-/* A place of the surface in the widget. */
+/* From coordinates of the surface to those of the widget. FALSE: it is not shown. */
 static gboolean
-place_on (DsuCanvas *self, double surface_x, double surface_y, double *x, double *y)
+from_surface (DsuCanvas *self, double surface_x, double surface_y, double *x, double *y)
 {
   GtkNative *native = gtk_widget_get_native (GTK_WIDGET (self));
   double left, top;
@@ -174,19 +262,19 @@ place_on (DsuCanvas *self, double surface_x, double surface_y, double *x, double
                                            surface_y - top, x, y);
 }
 
-/* The toolkit makes one event of all that happened since the last frame: a fast stroke would cut
- * its corners. */
+/* Motions since the last frame arrive as one event; its history keeps a fast stroke from cutting
+ * corners. */
 static void
 drag_along (DsuCanvas *self, GdkEvent *event, GdkModifierType modifiers)
 {
-  const DsCell to = dsu_canvas_cell_at (self, self->pointer_x, self->pointer_y);
+  const DsCell to = dsu_canvas_cell_at (self, self->pointer.x, self->pointer.y);
   guint n;
   g_autofree GdkTimeCoord *passed = gdk_event_get_history (event, &n);
 
   for (guint i = 0; i < n; i++) {
     double x, y;
 
-    if (place_on (self, passed[i].axes[GDK_AXIS_X], passed[i].axes[GDK_AXIS_Y], &x, &y) &&
+    if (from_surface (self, passed[i].axes[GDK_AXIS_X], passed[i].axes[GDK_AXIS_Y], &x, &y) &&
         !same_cell (dsu_canvas_cell_at (self, x, y), to))
       drag_stroke (self, dsu_canvas_cell_at (self, x, y), modifiers, TRUE);
   }
@@ -196,17 +284,18 @@ drag_along (DsuCanvas *self, GdkEvent *event, GdkModifierType modifiers)
 static void
 on_motion (DsuCanvas *self, GdkEvent *event, GdkModifierType modifiers)
 {
-  if (self->pointer == DSU_POINTER_PANS) {
-    dsu_canvas_pan (self, self->pan_x - self->pointer_x, self->pan_y - self->pointer_y);
-    self->pan_x = self->pointer_x;
-    self->pan_y = self->pointer_y;
+  if (self->pointer.state == DSU_POINTER_PANS) {
+    dsu_canvas_pan (self, self->pointer.pan_x - self->pointer.x,
+                    self->pointer.pan_y - self->pointer.y);
+    self->pointer.pan_x = self->pointer.x;
+    self->pointer.pan_y = self->pointer.y;
   }
   hover_pointer (self);
-  if (self->pointer == DSU_POINTER_STROKES && self->button != 0)
+  if (self->pointer.state == DSU_POINTER_STROKES && self->pointer.button != 0)
     drag_along (self, event, modifiers);
 }
 
-/* All buttons at once, as one may stop what another began. */
+/* Events of all buttons, as one may cancel the stroke of another. */
 static gboolean
 on_event (DsuCanvas *self, GdkEvent *event)
 {
@@ -218,15 +307,15 @@ on_event (DsuCanvas *self, GdkEvent *event)
   if (type != GDK_BUTTON_PRESS && type != GDK_BUTTON_RELEASE && type != GDK_MOTION_NOTIFY)
     return GDK_EVENT_PROPAGATE;
   if (!gdk_event_get_position (event, &surface_x, &surface_y) ||
-      !place_on (self, surface_x, surface_y, &x, &y))
+      !from_surface (self, surface_x, surface_y, &x, &y))
     return GDK_EVENT_PROPAGATE;
-  if (type != GDK_MOTION_NOTIFY || x != self->pointer_x || y != self->pointer_y)
-    self->keys_rule = FALSE;
-  self->has_pointer = TRUE;
-  self->pointer_x = x;
-  self->pointer_y = y;
-  if (self->keys_rule)
-    return GDK_EVENT_PROPAGATE; /* something was laid out anew, the pointer stays where it was */
+  if (type != GDK_MOTION_NOTIFY || x != self->pointer.x || y != self->pointer.y)
+    self->keys.is_latest = FALSE;
+  self->pointer.is_inside = TRUE;
+  self->pointer.x = x;
+  self->pointer.y = y;
+  if (self->keys.is_latest)
+    return GDK_EVENT_PROPAGATE; /* the widget moved below a resting pointer */
   if (type == GDK_MOTION_NOTIFY) {
     on_motion (self, event, modifiers);
     return GDK_EVENT_PROPAGATE;
@@ -241,12 +330,12 @@ on_event (DsuCanvas *self, GdkEvent *event)
 static void
 on_leave (DsuCanvas *self)
 {
-  self->has_pointer = FALSE;
-  if (self->pointer != DSU_POINTER_STROKES)
+  self->pointer.is_inside = FALSE;
+  if (self->pointer.state != DSU_POINTER_STROKES)
     dsu_canvas_set_hover (self, NULL);
 }
 
-/* The wheel moves; with Ctrl, or when that is preferred, it zooms. Fingers always move. */
+/* The wheel pans; with Ctrl, or if "wheel-zooms", it zooms. A touchpad always pans. */
 static gboolean
 on_scroll (DsuCanvas *self, double dx, double dy, GtkEventControllerScroll *controller)
 {
@@ -256,13 +345,13 @@ on_scroll (DsuCanvas *self, double dx, double dy, GtkEventControllerScroll *cont
       gtk_event_controller_scroll_get_unit (controller) == GDK_SCROLL_UNIT_WHEEL;
   const double step = is_wheel ? WHEEL_PAN : 1;
 
-  if ((modifiers & GDK_CONTROL_MASK) || (self->wheel_zooms && is_wheel)) {
-    const int steps = (int)(self->wheel + (is_wheel ? dy : dy / WHEEL_PAN));
+  if ((modifiers & GDK_CONTROL_MASK) || (self->options.wheel_zooms && is_wheel)) {
+    const int steps = (int)(self->pointer.wheel + (is_wheel ? dy : dy / WHEEL_PAN));
 
-    self->wheel += (is_wheel ? dy : dy / WHEEL_PAN) - steps;
+    self->pointer.wheel += (is_wheel ? dy : dy / WHEEL_PAN) - steps;
     if (steps != 0)
-      dsu_canvas_zoom_at (self, CLAMP (self->zoom - steps, 0, DSU_N_ZOOMS - 1), self->pointer_x,
-                          self->pointer_y);
+      dsu_canvas_zoom_at (self, CLAMP (dsu_canvas_get_zoom_step (self) - steps, 0, DSU_N_ZOOMS - 1),
+                          self->pointer.x, self->pointer.y);
   } else if ((modifiers & GDK_SHIFT_MASK) && dx == 0) {
     dsu_canvas_pan (self, dy * step, 0);
   } else
@@ -281,17 +370,17 @@ on_pinch_begin (DsuCanvas *self)
 static void
 on_pinch (DsuCanvas *self, double scale, GtkGesture *gesture)
 {
-  double x = self->pointer_x, y = self->pointer_y;
+  DsuCanvasPointer *pointer = &self->pointer;
 
   if (gtk_gesture_is_active (gesture))
-    gtk_gesture_get_bounding_box_center (gesture, &x, &y);
-  dsu_canvas_pinch_update (self, scale, x, y);
+    gtk_gesture_get_bounding_box_center (gesture, &pointer->x, &pointer->y);
+  dsu_canvas_pinch_update (self, scale, pointer->x, pointer->y);
 }
 
 static void
 on_pinch_end (DsuCanvas *self)
 {
-  dsu_canvas_pinch_end (self, self->pointer_x, self->pointer_y);
+  dsu_canvas_pinch_end (self, self->pointer.x, self->pointer.y);
 }
 
 /* ---- keys */
@@ -302,19 +391,19 @@ move_cursor (DsuCanvas *self, int dx, int dy, GdkModifierType modifiers)
   const DsFloor *level = dsu_canvas_get_level (self);
   const DsRect seen = dsu_canvas_visible_cells (self);
   const DsCell middle = { seen.x + seen.w / 2, seen.y + seen.h / 2 };
-  DsCell to = self->cursor;
+  DsCell to = self->keys.cursor;
 
-  if (!self->has_cursor)
-    to = self->has_hover ? self->hover : middle;
-  to.x = ds_clamp (to.x + (self->has_cursor ? dx : 0), 0, level->w - 1);
-  to.y = ds_clamp (to.y + (self->has_cursor ? dy : 0), 0, level->h - 1);
-  self->has_cursor = TRUE;
-  self->cursor = to;
-  self->keys_rule = TRUE;
+  if (!self->keys.has_cursor)
+    to = self->pointer.has_hover ? self->pointer.hover : middle;
+  to.x = ds_clamp (to.x + (self->keys.has_cursor ? dx : 0), 0, level->w - 1);
+  to.y = ds_clamp (to.y + (self->keys.has_cursor ? dy : 0), 0, level->h - 1);
+  self->keys.has_cursor = TRUE;
+  self->keys.cursor = to;
+  self->keys.is_latest = TRUE;
   dsu_canvas_forget_hover (self);
   dsu_canvas_reveal (self, to);
   gtk_widget_queue_draw (GTK_WIDGET (self));
-  if (self->pointer == DSU_POINTER_STROKES && self->holds_enter)
+  if (self->pointer.state == DSU_POINTER_STROKES && self->keys.holds_enter)
     drag_stroke (self, to, modifiers, FALSE);
   g_signal_emit_by_name (self, "cursor-moved");
 }
@@ -325,7 +414,7 @@ on_arrow (DsuCanvas *self, int dx, int dy, GdkModifierType modifiers)
   GtkWidget *widget = GTK_WIDGET (self);
   double step_x = KEY_PAN, step_y = KEY_PAN;
 
-  if (!(modifiers & GDK_CONTROL_MASK) && !self->holds_space) {
+  if (!(modifiers & GDK_CONTROL_MASK) && !self->keys.holds_space) {
     move_cursor (self, dx, dy, modifiers);
     return;
   }
@@ -340,12 +429,12 @@ on_arrow (DsuCanvas *self, int dx, int dy, GdkModifierType modifiers)
 static void
 on_enter (DsuCanvas *self, GdkModifierType modifiers)
 {
-  if (!self->has_cursor)
+  if (!self->keys.has_cursor)
     move_cursor (self, 0, 0, modifiers);
-  if (self->pointer != DSU_POINTER_IDLE)
+  if (self->pointer.state != DSU_POINTER_IDLE)
     return;
-  self->holds_enter = TRUE;
-  begin_stroke (self, self->cursor, 0, modifiers);
+  self->keys.holds_enter = TRUE;
+  begin_stroke (self, self->keys.cursor, 0, modifiers);
 }
 
 static gboolean
@@ -367,7 +456,7 @@ on_key (DsuCanvas *self, guint key, guint code, GdkModifierType state)
       on_arrow (self, ARROWS[i].dx, ARROWS[i].dy, modifiers);
       return GDK_EVENT_STOP;
     }
-  if (key == GDK_KEY_Escape && self->pointer == DSU_POINTER_STROKES) {
+  if (key == GDK_KEY_Escape && self->pointer.state == DSU_POINTER_STROKES) {
     dsu_canvas_cancel_stroke (self);
     return GDK_EVENT_STOP;
   }
@@ -379,7 +468,7 @@ on_key (DsuCanvas *self, guint key, guint code, GdkModifierType state)
     return GDK_EVENT_STOP;
   }
   if (key == GDK_KEY_space && modifiers == 0) {
-    self->holds_space = TRUE;
+    self->keys.holds_space = TRUE;
     dsu_canvas_update_cursor (self);
     return GDK_EVENT_STOP;
   }
@@ -392,23 +481,23 @@ on_key_release (DsuCanvas *self, guint key, guint code, GdkModifierType state)
   const GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask ();
 
   if (key == GDK_KEY_space) {
-    self->holds_space = FALSE;
+    self->keys.holds_space = FALSE;
     dsu_canvas_update_cursor (self);
   }
   if ((key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_ISO_Enter) &&
-      self->holds_enter) {
-    self->holds_enter = FALSE;
-    if (self->pointer == DSU_POINTER_STROKES)
+      self->keys.holds_enter) {
+    self->keys.holds_enter = FALSE;
+    if (self->pointer.state == DSU_POINTER_STROKES)
       end_stroke (self, modifiers);
   }
 }
 
-/* Keys that are let go elsewhere are not heard of. */
+/* Releases of keys do not arrive without the focus. */
 static void
 on_focus_leave (DsuCanvas *self)
 {
-  self->holds_space = FALSE;
-  if (self->holds_enter)
+  self->keys.holds_space = FALSE;
+  if (self->keys.holds_enter)
     dsu_canvas_cancel_stroke (self);
   dsu_canvas_update_cursor (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -430,6 +519,8 @@ dsu_canvas_init_input (DsuCanvas *self)
   GtkEventController *keys = gtk_event_controller_key_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
   GtkEventController *pinch = GTK_EVENT_CONTROLLER (gtk_gesture_zoom_new ());
+
+  g_return_if_fail (DSU_IS_CANVAS (self));
 
   g_signal_connect_swapped (events, "event", G_CALLBACK (on_event), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (on_leave), self);

@@ -1,5 +1,13 @@
-/* ui/canvas_layers.c — what others draw over the level, kept as nodes. */
+/* ui/canvas_layers.c — layers: drawings of other objects over the floor, kept as nodes. */
 #include "canvas_private.h"
+
+typedef struct {
+  guint number;
+  DsuLayerDraw draw;
+  gpointer data;
+  GskRenderNode *node; /* NULL: to be made, or nothing is drawn */
+  gboolean is_fresh;   /* @node is up to date */
+} DsuCanvasLayer;
 
 static DsuCanvasLayer *
 layer_at (DsuCanvas *self, guint i)
@@ -19,6 +27,8 @@ clear_layer (gpointer data)
 void
 dsu_canvas_init_layers (DsuCanvas *self)
 {
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
   self->layers = g_array_new (FALSE, FALSE, sizeof (DsuCanvasLayer));
   g_array_set_clear_func (self->layers, clear_layer);
 }
@@ -26,6 +36,8 @@ dsu_canvas_init_layers (DsuCanvas *self)
 void
 dsu_canvas_stale_layers (DsuCanvas *self)
 {
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
   for (guint i = 0; i < self->layers->len; i++)
     clear_layer (layer_at (self, i));
 }
@@ -33,11 +45,13 @@ dsu_canvas_stale_layers (DsuCanvas *self)
 guint
 dsu_canvas_add_layer (DsuCanvas *self, DsuLayerDraw draw, gpointer data)
 {
-  const guint n = self->layers->len;
-  const DsuCanvasLayer layer = { .number = n > 0 ? layer_at (self, n - 1)->number + 1 : 1,
-                                 .draw = draw,
-                                 .data = data };
+  DsuCanvasLayer layer = { .draw = draw, .data = data };
+  guint n;
 
+  g_return_val_if_fail (DSU_IS_CANVAS (self) && draw != NULL, 0);
+
+  n = self->layers->len;
+  layer.number = n > 0 ? layer_at (self, n - 1)->number + 1 : 1;
   g_array_append_val (self->layers, layer);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   return layer.number;
@@ -46,6 +60,8 @@ dsu_canvas_add_layer (DsuCanvas *self, DsuLayerDraw draw, gpointer data)
 void
 dsu_canvas_touch_layer (DsuCanvas *self, guint number)
 {
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
   for (guint i = 0; i < self->layers->len; i++)
     if (layer_at (self, i)->number == number)
       clear_layer (layer_at (self, i));
@@ -55,6 +71,8 @@ dsu_canvas_touch_layer (DsuCanvas *self, guint number)
 void
 dsu_canvas_remove_layer (DsuCanvas *self, guint number)
 {
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
   for (guint i = 0; i < self->layers->len; i++)
     if (layer_at (self, i)->number == number) {
       g_array_remove_index (self->layers, i);
@@ -66,6 +84,8 @@ dsu_canvas_remove_layer (DsuCanvas *self, guint number)
 void
 dsu_canvas_append_layers (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
+  g_return_if_fail (DSU_IS_CANVAS (self) && GTK_IS_SNAPSHOT (snapshot) && viewport != NULL);
+
   for (guint i = 0; i < self->layers->len; i++) {
     DsuCanvasLayer *layer = layer_at (self, i);
 

@@ -1,6 +1,8 @@
-/* ui/canvas_lights.c — how bright the cells are: what is drawn of each is multiplied, so that one
- * picture of a tile serves all lights. */
-#include "canvas_private.h"
+/* ui/canvas_lights.c — brightness of cells. */
+#include "canvas_lights.h"
+
+#include "canvas.h"
+#include "paint/zoom.h"
 
 static guint32
 lit (guint32 px, guint32 red, guint32 green, guint32 blue)
@@ -25,31 +27,22 @@ light_run (guint32 *px, gint n, guint32 light)
       px[i] = lit (px[i], red, green, blue);
 }
 
-/* The first pixel of cell @i. */
-static gint32
-edge (gint32 i, gint32 quarters)
-{
-  return (gint32)(((gint64)i * quarters + DSU_QUARTERS - 1) / DSU_QUARTERS);
-}
-
 void
-dsu_canvas_apply_lights (DsuCanvas *self, guint32 *px, gsize stride, DsRect pixels)
+dsu_lights_apply (const guint32 *lights, const DsFloor *floor, gint32 quarters, guint32 *px,
+                  gsize stride, DsRect pixels)
 {
-  const DsFloor *level = dsu_canvas_get_level (self);
-  const gint32 quarters = dsu_zoom_quarters (self->zoom);
+  g_return_if_fail (lights != NULL && floor != NULL && px != NULL);
 
-  if (self->lights == NULL)
-    return;
   for (gint32 y = 0; y < pixels.h; y++) {
     const gint32 row = (gint32)((gint64)(pixels.y + y) * DSU_QUARTERS / quarters);
     gint32 cell = (gint32)((gint64)pixels.x * DSU_QUARTERS / quarters);
 
-    for (gint32 x = 0; x < pixels.w && row < level->h && cell < level->w; cell++) {
-      const gint32 end = MIN (edge (cell + 1, quarters) - pixels.x, pixels.w);
+    for (gint32 x = 0; x < pixels.w && row < floor->h && cell < floor->w; cell++) {
+      const gint32 end = MIN ((gint32)dsu_zoom_edge (quarters, cell + 1) - pixels.x, pixels.w);
 
       if (end > x) {
         light_run (px + (gsize)y * stride + x, end - x,
-                   self->lights[(gsize)row * (gsize)level->w + (gsize)cell]);
+                   lights[(gsize)row * (gsize)floor->w + (gsize)cell]);
         x = end;
       }
     }

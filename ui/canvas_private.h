@@ -1,131 +1,196 @@
-/* ui/canvas_private.h — what the files of the canvas share: canvas.c (the object), canvas_camera.c
- * (where one looks), canvas_chunks.c (pieces of the level that are kept), canvas_lights.c (how
- * bright its cells are), canvas_layers.c (what others draw over it), canvas_draw.c (a frame),
- * canvas_input.c (pointer and keys). */
+/* ui/canvas_private.h — parts of the canvas. Each belongs to the file that is named with it, which
+ * alone reads and writes its fields; the others call functions. */
 #pragma once
 
 #include "canvas.h"
+#include "canvas_chunks.h"
 #include "region.h"
 
-#include "paint/painter.h"
-
-#define DSU_CHUNK 256 /* device pixels on a side */
-
+/* Values of the properties; canvas.c sets them, all read them. */
 typedef struct {
-  guint64 key;   /* zoom step and place, see canvas_chunks.c */
-  DsRect pixels; /* of the level at its zoom step */
-  int zoom;
-  gboolean is_stale;
-  GskRenderNode *node; /* in logical pixels, its corner at (0, 0) */
-  GList link;          /* in the order of use, the latest first */
-} DsuChunk;
-
-typedef enum { DSU_POINTER_IDLE, DSU_POINTER_STROKES, DSU_POINTER_PANS } DsuPointerState;
-
-typedef struct {
-  guint number;
-  DsuLayerDraw draw;
-  gpointer data;
-  GskRenderNode *node; /* NULL: to be made, or nothing is drawn */
-  gboolean is_fresh;   /* the node shows how it is */
-} DsuCanvasLayer;
-
-struct _DsuCanvas {
-  GtkWidget parent_instance;
-
-  DsuDocument *document;     /* NULL: what is shown is no document */
-  const DsDelve *delve;      /* instead of a document's; NULL: nothing to show */
-  const DsDelve *previewed;  /* instead of either; NULL: no edit is previewed */
-  DsChanges preview_changes; /* what is other in it */
-  const guint32 *lights;     /* NULL: all cells are as they are drawn */
-  gsize floor;
-  DsuPainter *painter;          /* NULL: to be made */
-  const DsRules *painted_rules; /* that the painter knows; only compared */
   DsuStyle style;
-  gboolean show_grid, show_pins, wheel_zooms, pans, right_strokes;
+  gboolean show_grid, show_pins; /* drawing */
+  gboolean wheel_zooms, pans;    /* input */
+  gboolean right_strokes;        /* the right button begins strokes */
+  gboolean stops_at_edge;        /* tracking shows nothing beyond the floor */
+} DsuCanvasOptions;
 
-  /* camera */
+/* canvas_level.c: the level on display and its painter. */
+typedef struct {
+  DsuDocument *document;        /* NULL: the level belongs to no document */
+  const DsDelve *delve;         /* the level without a document; NULL: none */
+  const DsDelve *previewed;     /* drawn instead of either; NULL: no edit is previewed */
+  DsChanges preview_changes;    /* differences of the previewed level */
+  const guint32 *lights;        /* by cell, row by row; NULL: all are neutral */
+  gsize floor;                  /* may be beyond the last floor: then nothing is drawn */
+  DsuPainter *painter;          /* NULL: to be made */
+  const DsRules *painted_rules; /* rules of the painter; only compared */
+} DsuCanvasLevel;
+
+/* canvas_camera.c: the visible part of the floor. */
+typedef struct {
   int zoom;        /* step */
   gint64 x, y;     /* device pixels from the level's corner to the widget's */
   gboolean is_fit; /* fit again when the size changes: nobody moved yet */
   DsuHome home;
-  guint n_moves;          /* times that it was panned or zoomed */
-  gboolean stops_at_edge; /* of the floor, when it follows a cell */
-  gboolean tracks;        /* follows this cell */
-  DsCell tracked;
-  gboolean has_tracked; /* it was in view before */
-  double pinch;         /* how much larger than the step all is shown; 1 but while fingers move */
-  double pinch_from;    /* scale of the gesture when the step was last taken */
+  guint n_moves;           /* times that it was panned or zoomed */
+  gboolean tracks;         /* keeps @tracked in view */
+  DsCell tracked;          /* cell */
+  gboolean has_tracked;    /* a cell was tracked before, in a view with a size */
+  double pinch;            /* stretch of the drawing during a pinch; else 1 */
+  double pinch_from;       /* scale of the gesture at the last change of the zoom step */
+  double pinch_x, pinch_y; /* fixed point of the stretch, logical pixels */
+} DsuCanvasCamera;
 
-  /* pieces that are kept */
-  GHashTable *chunks;
-  GQueue recent;
-  guint64 n_drawn;
-  DsuPyramid pyramid;
-  gboolean has_pyramid;
-  DsDirty pyramid_dirty; /* cells that it does not know of yet */
-
-  /* above the level */
-  GArray *layers; /* DsuCanvasLayer */
+/* canvas_marks.c: drawn above the floor. */
+typedef struct {
   DsuRegion preview, selection;
+  GskRenderNode *preview_node, *selection_node; /* NULL: to be made */
   GdkRGBA preview_colour;
   GdkTexture *ghost; /* NULL: none */
   DsCell ghost_cell;
-  GskRenderNode *preview_node, *selection_node, *grid_node; /* NULL: to be made */
   gboolean has_highlight;
   DsCell highlight;
   gint64 highlight_start; /* of the frame clock, microseconds */
-  guint highlight_tick;
+  guint highlight_tick;   /* tick callback; 0: none */
+} DsuCanvasMarks;
 
-  /* pointer and keys */
-  DsuPointerState pointer;
-  guint button; /* that is held */
-  gboolean has_hover, has_pointer, has_cursor, holds_space, holds_enter;
-  gboolean keys_rule; /* the cursor moved since the pointer did */
-  DsCell hover, cursor, stroke;
-  double pointer_x, pointer_y; /* logical, in the widget */
-  double pan_x, pan_y;         /* where the pointer was at the last move */
-  double wheel;                /* part of a zoom step that the wheel has turned */
-  char *tool_cursor;
+typedef enum { DSU_POINTER_IDLE, DSU_POINTER_STROKES, DSU_POINTER_PANS } DsuPointerState;
+
+/* canvas_input.c: pointer and stroke. */
+typedef struct {
+  DsuPointerState state;
+  guint button;        /* held; 0: none, or the keyboard's stroke */
+  gboolean is_inside;  /* over the widget */
+  double x, y;         /* logical pixels in the widget */
+  double pan_x, pan_y; /* @x and @y at the last pan */
+  double wheel;        /* fraction of a zoom step turned so far */
+  DsCell stroke;       /* latest cell of the stroke */
+  gboolean has_hover;
+  DsCell hover;
+  char *tool_cursor; /* name in CSS; NULL: the default one */
+} DsuCanvasPointer;
+
+/* canvas_input.c: keyboard. */
+typedef struct {
+  gboolean has_cursor;
+  DsCell cursor;
+  gboolean is_latest; /* the cell cursor moved since the pointer did */
+  gboolean holds_space, holds_enter;
+} DsuCanvasKeys;
+
+struct _DsuCanvas {
+  GtkWidget parent_instance;
+
+  DsuCanvasOptions options;
+  DsuCanvasLevel level;
+  DsuCanvasCamera camera;
+  DsuChunks chunks;
+  GArray *layers; /* canvas_layers.c */
+  DsuCanvasMarks marks;
+  GskRenderNode *grid_node; /* canvas_draw.c; NULL: to be made */
+  DsuCanvasPointer pointer;
+  DsuCanvasKeys keys;
 };
 
-/* canvas.c */
-void dsu_canvas_emit_point (DsuCanvas *self, const char *signal, const DsuPoint *point);
-const DsDelve *dsu_canvas_get_delve (DsuCanvas *self); /* NULL: none */
-const DsFloor *dsu_canvas_get_level (DsuCanvas *self); /* NULL: none */
-DsuPainter *dsu_canvas_get_painter (DsuCanvas *self);  /* NULL: no memory, or no document */
+/* ---- canvas_level.c */
 
-/* canvas_camera.c */
-int dsu_canvas_scale (DsuCanvas *self); /* device pixels of a logical one */
-gint64 dsu_canvas_level_side (DsuCanvas *self, gboolean vertical); /* device pixels */
-DsRect dsu_canvas_visible_cells (DsuCanvas *self);                 /* on the floor */
-void dsu_canvas_pan (DsuCanvas *self, double dx, double dy);       /* logical pixels */
+/* Level to draw: the previewed one, the document's, or the one without a document; NULL: none.
+ * Borrowed until the next edit. */
+const DsDelve *dsu_canvas_get_delve (DsuCanvas *self);
+/* Floor to draw; NULL: none. Borrowed until the next edit. */
+const DsFloor *dsu_canvas_get_level (DsuCanvas *self);
+/* All cells of the floor; empty: no floor. */
+DsRect dsu_canvas_get_floor_rect (DsuCanvas *self);
+/* Fills @out with borrowed pointers, good until the next edit. FALSE: no level, or no memory for
+ * its painter. */
+gboolean dsu_canvas_get_source (DsuCanvas *self, DsuChunkSource *out);
+/* Whether lights are set. */
+gboolean dsu_canvas_is_lit (DsuCanvas *self);
+/* Rules or style changed: drops the painter and everything it drew. */
+void dsu_canvas_drop_painter (DsuCanvas *self);
+/* Drops all chunks and redraws. */
+void dsu_canvas_drop_chunks (DsuCanvas *self);
+/* Lets go of the document; may be called twice. */
+void dsu_canvas_dispose_level (DsuCanvas *self);
+
+/* ---- canvas_camera.c */
+
+void dsu_canvas_init_camera (DsuCanvas *self); /* 100 %, fits the floor once it has a size */
+/* Device pixels of a logical one. */
+int dsu_canvas_scale (DsuCanvas *self);
+/* Viewport of the widget as it is, without the stretch of a pinch. */
+DsuViewport dsu_canvas_get_viewport (DsuCanvas *self);
+/* Cells in view that lie on the floor, including partly visible ones. */
+DsRect dsu_canvas_visible_cells (DsuCanvas *self);
+/* Zoom step, 0 to DSU_N_ZOOMS - 1. */
+int dsu_canvas_get_zoom_step (DsuCanvas *self);
+/* Moves the view by logical pixels; ends fitting and tracking. */
+void dsu_canvas_pan (DsuCanvas *self, double dx, double dy);
+/* Takes a zoom step (clamped); the point (@x, @y), in logical pixels, stays where it is. */
 void dsu_canvas_zoom_at (DsuCanvas *self, int zoom, double x, double y);
+/* After the size of widget or floor, or the edge rule, changed: the middle of the home view is in
+ * the middle again. */
+void dsu_canvas_resize_camera (DsuCanvas *self);
+void dsu_canvas_stop_tracking (DsuCanvas *self); /* the view stays */
+/* Pinch: the drawing is stretched around (@x, @y), and zoom steps are taken on the way. */
 void dsu_canvas_pinch_begin (DsuCanvas *self);
+/* @scale: of the whole gesture so far, above 0. */
 void dsu_canvas_pinch_update (DsuCanvas *self, double scale, double x, double y);
+/* Ends on the zoom step nearest to the stretched size. */
 void dsu_canvas_pinch_end (DsuCanvas *self, double x, double y);
-void dsu_canvas_resize_camera (DsuCanvas *self); /* after the size of widget or level changed */
+/* Stretch of a pinch and its fixed point in logical pixels; 1: no pinch. */
+double dsu_canvas_get_pinch (DsuCanvas *self, graphene_point_t *centre);
 
-/* canvas_chunks.c */
-void dsu_canvas_init_chunks (DsuCanvas *self);
-void dsu_canvas_drop_chunks (DsuCanvas *self); /* everything looks new */
-void dsu_canvas_stale_chunks (DsuCanvas *self, DsRect cells);
-GskRenderNode *dsu_canvas_take_chunk (DsuCanvas *self, int32_t cx, int32_t cy); /* borrows */
+/* ---- canvas_layers.c */
 
-/* canvas_lights.c: on pixels of the level, a picture of @px */
-void dsu_canvas_apply_lights (DsuCanvas *self, guint32 *px, gsize stride, DsRect pixels);
-
-/* canvas_layers.c */
-void dsu_canvas_init_layers (DsuCanvas *self);
-void dsu_canvas_stale_layers (DsuCanvas *self); /* all of them */
+void dsu_canvas_init_layers (DsuCanvas *self); /* none */
+/* Drops what all layers drew. */
+void dsu_canvas_stale_layers (DsuCanvas *self);
+/* Draws all layers, from kept nodes where they are fresh. */
 void dsu_canvas_append_layers (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport);
 
-/* canvas_draw.c */
-void dsu_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot);
-void dsu_canvas_drop_nodes (DsuCanvas *self); /* those that depend on the camera */
+/* ---- canvas_marks.c */
 
-/* canvas_input.c */
-void dsu_canvas_init_input (DsuCanvas *self);
+/* Draws preview, ghost and selection, in this order; @accent fills the selection. */
+void dsu_canvas_append_marks (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport,
+                              GdkRGBA accent);
+/* Draws the highlighted cell. */
+void dsu_canvas_append_highlight (DsuCanvas *self, GtkSnapshot *snapshot,
+                                  const DsuViewport *viewport);
+/* Draws a frame @outside logical pixels around a cell, @width thick. */
+void dsu_canvas_append_frame (GtkSnapshot *snapshot, const DsuViewport *viewport, DsCell cell,
+                              float outside, float width, GdkRGBA colour);
+/* Draws *@node; if it is NULL, makes it of @made first, which it takes. Both NULL: nothing. */
+void dsu_canvas_append_kept (GtkSnapshot *snapshot, GskRenderNode **node, GtkSnapshot *made);
+/* Removes the highlight if it lies off the floor, which became smaller. */
+void dsu_canvas_crop_marks (DsuCanvas *self);
+/* Drops the nodes, which depend on the camera. */
+void dsu_canvas_stale_marks (DsuCanvas *self);
+void dsu_canvas_clear_marks (DsuCanvas *self); /* frees all; may be called twice */
+
+/* ---- canvas_draw.c */
+
+/* Implements GtkWidgetClass.snapshot. */
+void dsu_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot);
+/* Drops the nodes that depend on the camera: grid, marks and layers. */
+void dsu_canvas_drop_nodes (DsuCanvas *self);
+
+/* ---- canvas_input.c */
+
+void dsu_canvas_init_input (DsuCanvas *self);  /* adds the event controllers */
+void dsu_canvas_clear_input (DsuCanvas *self); /* frees its texts */
+/* Sets the shape of the mouse pointer from tool, panning and held keys. */
 void dsu_canvas_update_cursor (DsuCanvas *self);
+/* Ends a stroke with "cancel"; without one nothing happens. */
 void dsu_canvas_cancel_stroke (DsuCanvas *self);
-void dsu_canvas_set_hover (DsuCanvas *self, const DsCell *cell); /* NULL: none */
+/* Forgets the cell cursor. */
+void dsu_canvas_forget_cursor (DsuCanvas *self);
+/* Forgets cursor and hovered cell where they lie off the floor, which became smaller. */
+void dsu_canvas_crop_input (DsuCanvas *self);
+/* Sets the hovered cell and emits "hover" if it changed; NULL or a cell off the floor: none. */
+void dsu_canvas_set_hover (DsuCanvas *self, const DsCell *cell);
+/* Position of the mouse pointer in logical pixels; FALSE: not over the widget. */
+gboolean dsu_canvas_get_pointer (DsuCanvas *self, double *x, double *y);
+/* Whether a held button moves the view. */
+gboolean dsu_canvas_is_panning (DsuCanvas *self);

@@ -30,11 +30,12 @@ static void
 look_at_middle (int zoom)
 {
   const DsFloor *level = dsu_canvas_get_level (canvas);
+  DsuCamera from;
 
   dsu_canvas_zoom_to (canvas, (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS);
-  dsu_canvas_pan (canvas,
-                  (double)((gint64)level->w * dsu_zoom_quarters (zoom) / 8 - canvas->x) - 800,
-                  (double)((gint64)level->h * dsu_zoom_quarters (zoom) / 8 - canvas->y) - 450);
+  from = dsu_canvas_get_camera (canvas);
+  dsu_canvas_pan (canvas, (double)((gint64)level->w * dsu_zoom_quarters (zoom) / 8 - from.x) - 800,
+                  (double)((gint64)level->h * dsu_zoom_quarters (zoom) / 8 - from.y) - 450);
   for (int i = 0; i < 3; i++)
     frames_finish (GTK_WIDGET (canvas), NULL, 0);
 }
@@ -108,7 +109,7 @@ bench_all_new (void)
   for (int i = 0; i < FRAMES / 4; i++) {
     const double cpu = frames_clock_ms (CLOCK_PROCESS_CPUTIME_ID);
 
-    for (GList *link = canvas->recent.head; link != NULL; link = link->next)
+    for (GList *link = canvas->chunks.recent.head; link != NULL; link = link->next)
       ((DsuChunk *)link->data)->is_stale = TRUE;
     frames_finish (GTK_WIDGET (canvas), &frames, cpu);
   }

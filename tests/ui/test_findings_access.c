@@ -2,7 +2,7 @@
  * and E24. Run once as people see it by default, and once in high contrast. */
 #include "game.h"
 
-#include "canvas_private.h"
+#include "canvas.h"
 #include "palette.h"
 #include "proof/spot_list.h"
 #include "window/lamp.h"

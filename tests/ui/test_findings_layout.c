@@ -112,9 +112,11 @@ static Camera
 camera_of (DseWindow *window)
 {
   DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  DsuCamera camera;
 
   dst_ui_settle ();
-  return (Camera){ dsu_canvas_get_zoom (canvas), canvas->x, canvas->y };
+  camera = dsu_canvas_get_camera (canvas);
+  return (Camera){ dsu_canvas_get_zoom (canvas), camera.x, camera.y };
 }
 
 static void

@@ -2,7 +2,7 @@
  * E16, E18, E19 and E20. Run once in English and once in German. */
 #include "game.h"
 
-#include "canvas_private.h"
+#include "canvas.h"
 #include "proof/spot_list.h"
 #include "rooms/rooms.h"
 #include "window/dock.h"

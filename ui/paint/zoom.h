@@ -9,5 +9,14 @@
 #define DSU_N_ZOOMS 15
 #define DSU_ZOOM_100 11 /* 32 pixels per cell */
 
-int32_t dsu_zoom_quarters (int zoom); /* quarter pixels per cell; clamps @zoom */
-int dsu_zoom_fit (int64_t quarters);  /* the largest step that is not larger; at least 0 */
+/* Quarter pixels per cell at step @zoom, which is clamped. */
+int32_t dsu_zoom_quarters (int zoom);
+/* The largest step of at most @quarters per cell; at least 0. */
+int dsu_zoom_fit (int64_t quarters);
+
+/* First pixel of column (or row) @cell, not negative; for the number of columns: their width. */
+static inline int64_t
+dsu_zoom_edge (int32_t quarters, int32_t cell)
+{
+  return ((int64_t)cell * quarters + DSU_QUARTERS - 1) / DSU_QUARTERS;
+}
