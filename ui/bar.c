@@ -10,7 +10,7 @@ struct _DsuBar {
   GtkWidget *revealer, *label, *words, *buttons; /* words: the label, and buttons beside or below */
 };
 
-#define TEXT_PX 90 /* the most that many sentences take from the canvas; further ones scroll */
+#define TEXT_PX 90 /* greatest height; longer texts scroll */
 
 G_DEFINE_FINAL_TYPE (DsuBar, dsu_bar, GTK_TYPE_WIDGET)
 
@@ -125,17 +125,23 @@ dsu_bar_show (DsuBar *self, const char *text, ...)
 void
 dsu_bar_hide (DsuBar *self)
 {
+  g_return_if_fail (DSU_IS_BAR (self));
+
   gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), FALSE);
 }
 
 gboolean
 dsu_bar_is_shown (DsuBar *self)
 {
+  g_return_val_if_fail (DSU_IS_BAR (self), FALSE);
+
   return gtk_revealer_get_reveal_child (GTK_REVEALER (self->revealer));
 }
 
 const char *
 dsu_bar_get_text (DsuBar *self)
 {
+  g_return_val_if_fail (DSU_IS_BAR (self), NULL);
+
   return gtk_label_get_text (GTK_LABEL (self->label));
 }

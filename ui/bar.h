@@ -1,4 +1,4 @@
-/* ui/bar.h — a sentence above the canvas, with what can be done about it. */
+/* ui/bar.h — a sentence above the canvas, with buttons for the actions that help. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -8,10 +8,11 @@ G_DECLARE_FINAL_TYPE (DsuBar, dsu_bar, DSU, BAR, GtkWidget)
 
 typedef enum { DSU_BAR_INFO, DSU_BAR_WARNING, DSU_BAR_ERROR } DsuBarKind;
 
-/* Signal "closed": the user wants to see it no more. */
+/* Signal "closed": the user closed it. It is hidden to begin with. */
 GtkWidget *dsu_bar_new (DsuBarKind kind);
 /* Shows @text with a button for each pair of label and action name; the pairs end with NULL. */
 void dsu_bar_show (DsuBar *self, const char *text, ...) G_GNUC_NULL_TERMINATED;
-void dsu_bar_hide (DsuBar *self);
-gboolean dsu_bar_is_shown (DsuBar *self);
+void dsu_bar_hide (DsuBar *self);         /* keeps its text */
+gboolean dsu_bar_is_shown (DsuBar *self); /* also while it slides in */
+/* The latest text; borrowed until the next dsu_bar_show(). */
 const char *dsu_bar_get_text (DsuBar *self);

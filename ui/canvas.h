@@ -2,6 +2,7 @@
  * changes no level: its owner listens to its signals. */
 #pragma once
 
+#include "canvas_lights.h"
 #include "document.h"
 #include "region.h"
 
@@ -42,7 +43,6 @@ void dsu_canvas_set_document (DsuCanvas *self, DsuDocument *document);
 void dsu_canvas_set_delve (DsuCanvas *self, const DsDelve *delve);
 /* Redraws @cells of the shown floor, which changed. */
 void dsu_canvas_touch_cells (DsuCanvas *self, DsRect cells);
-#define DSU_LIGHT_NEUTRAL 0x808080
 /* Brightness of the cells of the shown floor, row by row: 0xRRGGBB, where DSU_LIGHT_NEUTRAL leaves
  * a cell as it is drawn and 0 is black. Redraws everything. Borrowed; NULL: all are neutral. */
 void dsu_canvas_set_lights (DsuCanvas *self, const guint32 *lights);
@@ -73,7 +73,7 @@ typedef struct {
   gsize floor;
   int zoom;        /* step */
   gint64 x, y;     /* device pixels from the level's corner to the widget's */
-  gboolean is_fit; /* fit again when the size changes: nobody moved yet */
+  gboolean is_fit; /* fit again when the size changes: the user has not moved it */
   gboolean tracks; /* see dsu_canvas_track() */
   DsuHome home;
 } DsuCamera;

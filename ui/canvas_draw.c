@@ -181,6 +181,8 @@ dsu_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (widget),
                                                   (float)gtk_widget_get_height (widget));
 
+  g_return_if_fail (GTK_IS_SNAPSHOT (snapshot));
+
   gtk_snapshot_push_clip (snapshot, &all);
   /* darkness around a floor with lights */
   gtk_snapshot_append_color (snapshot,

@@ -1,7 +1,6 @@
 /* ui/canvas_lights.c — brightness of cells. */
 #include "canvas_lights.h"
 
-#include "canvas.h"
 #include "paint/zoom.h"
 
 static guint32

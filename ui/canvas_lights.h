@@ -7,6 +7,8 @@
 
 #include <glib.h>
 
+#define DSU_LIGHT_NEUTRAL 0x808080 /* leaves a cell as it is drawn */
+
 /* Multiplies the pixels @px of the rectangle @pixels (device pixels of the floor at @quarters, on
  * the floor), @stride a row, RGB24, by the lights of their cells: @lights has one for each cell of
  * @floor, row by row, see dsu_canvas_set_lights(). */

@@ -31,7 +31,7 @@ typedef struct {
 typedef struct {
   int zoom;        /* step */
   gint64 x, y;     /* device pixels from the level's corner to the widget's */
-  gboolean is_fit; /* fit again when the size changes: nobody moved yet */
+  gboolean is_fit; /* fit again when the size changes: the user has not moved it */
   DsuHome home;
   guint n_moves;           /* times that it was panned or zoomed */
   gboolean tracks;         /* keeps @tracked in view */

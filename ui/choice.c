@@ -1,4 +1,4 @@
-/* ui/choice.c — GtkDropDown, whose list is found when it opens. */
+/* ui/choice.c — GtkDropDown whose inner list is looked up when it opens. */
 #include "choice.h"
 
 #define SEARCHED_FROM 10 /* entries; fewer are seen at a glance */
@@ -65,7 +65,7 @@ on_frame (GtkWidget *list, GdkFrameClock *clock, gpointer data)
   return --*frames > 0;
 }
 
-/* Looked for at once, not when the typing pauses: the next key may already choose. */
+/* Searches at once, not when typing pauses: the next key may already choose. */
 static void
 on_search (GtkEditable *entry, GtkWidget *choice)
 {

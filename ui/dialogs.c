@@ -84,8 +84,8 @@ known_suffix (GtkFileChooser *chooser, const char *path)
   return NULL;
 }
 
-/* The path of a file to save, with the suffix of the kind that was chosen if it has none, or has
- * still that of another kind that was suggested: what was typed counts more. NULL: as it is. */
+/* Path of a file to save with the suffix of the chosen filter, if it has none or still the
+ * suggested one of another filter; a typed suffix wins. NULL: @path as it is. */
 static char *
 path_of_kind (GtkFileChooser *chooser, const char *path)
 {
@@ -135,7 +135,7 @@ ask_to_replace (const Callback *callback, GtkWindow *parent, const char *path)
                   replacing);
 }
 
-/* The suffix that @path has by its looks, such as ".tmx"; NULL: none. */
+/* Suffix of @path, such as ".tmx"; NULL: none. */
 static const char *
 looks_suffix (const char *path)
 {
@@ -145,7 +145,7 @@ looks_suffix (const char *path)
   return dot != NULL && g_ascii_isalpha (dot[1]) && strchr (dot, ' ') == NULL ? dot : NULL;
 }
 
-/* The name asks for a format that is not written here. */
+/* Asks before @path, the name @asked with a suffix that can be written, is used. */
 static void
 ask_to_name (const Callback *callback, GtkWindow *parent, const char *asked, const char *path)
 {
@@ -205,6 +205,8 @@ void
 dsu_dialog_open (GtkWindow *parent, const char *title, const DsuFileFilter *filters,
                  DsuPathFunc done, gpointer data)
 {
+  g_return_if_fail (GTK_IS_WINDOW (parent) && filters != NULL && done != NULL);
+
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (
       file_dialog (parent, title, GTK_FILE_CHOOSER_ACTION_OPEN, filters, done, data)));
 }
@@ -215,6 +217,8 @@ dsu_dialog_save (GtkWindow *parent, const char *title, const DsuFileFilter *filt
 {
   GtkFileChooserNative *dialog =
       file_dialog (parent, title, GTK_FILE_CHOOSER_ACTION_SAVE, filters, done, data);
+
+  g_return_if_fail (GTK_IS_WINDOW (parent) && filters != NULL && name != NULL && done != NULL);
 
   if (folder != NULL) {
     g_autoptr (GFile) file = g_file_new_for_path (folder);
@@ -251,6 +255,8 @@ dsu_dialog_ask_about (GtkWindow *parent, const char *heading, const char *body, 
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);
   Callback *callback = g_new0 (Callback, 1);
 
+  g_return_val_if_fail (GTK_IS_WINDOW (parent) && answers != NULL && done != NULL, NULL);
+
   *callback = (Callback){ .answer = done, .data = data };
   adw_message_dialog_set_close_response (dialog, answers->id);
   for (; answers->id != NULL; answers++) {
@@ -270,6 +276,8 @@ void
 dsu_dialog_ask (GtkWindow *parent, const char *heading, const char *body, const DsuAnswer *answers,
                 DsuAnswerFunc done, gpointer data)
 {
+  g_return_if_fail (GTK_IS_WINDOW (parent) && answers != NULL && done != NULL);
+
   dsu_dialog_ask_about (parent, heading, body, NULL, answers, done, data);
 }
 
@@ -298,6 +306,9 @@ dsu_dialog_ask_text (GtkWindow *parent, const char *heading, const char *body, c
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);
   GtkWidget *group = adw_preferences_group_new (), *entry = adw_entry_row_new ();
   Callback *callback = g_new0 (Callback, 1);
+
+  g_return_if_fail (GTK_IS_WINDOW (parent) && label != NULL && text != NULL && accept != NULL &&
+                    done != NULL);
 
   *callback = (Callback){ .path = done, .data = data };
   adw_message_dialog_add_response (dialog, "cancel", _ ("_Cancel"));
@@ -330,6 +341,8 @@ dsu_dialog_about (GtkWindow *parent)
       "The Delvesmith authors", "developers", developers, "license-type", GTK_LICENSE_MIT_X11,
       "comments", _ ("The level-design workbench for roguelikes and metroidvanias"),
       "translator-credits", _ ("translator-credits"), NULL);
+
+  g_return_if_fail (GTK_IS_WINDOW (parent));
 
   dsu_name_by_tips (about);
   gtk_window_present (GTK_WINDOW (about));

@@ -1,5 +1,5 @@
-/* ui/dialogs.h — the dialogs that newer toolkits replace: all uses stand in one file. Each calls
- * back once, in the main thread, unless it is dismissed together with its window. */
+/* ui/dialogs.h — dialogs of the classes that newer toolkits replace, in one file. Each calls back
+ * once, in the main thread, unless it is closed together with its window @parent. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -9,12 +9,14 @@ typedef struct {
   const char *patterns; /* "*.delve", several by spaces */
 } DsuFileFilter;
 
-/* @path is NULL when the user cancelled. */
+/* @path is borrowed; NULL: the user cancelled. */
 typedef void (*DsuPathFunc) (const char *path, gpointer data);
 
-/* @filters end with a NULL name; the first is chosen. @name: suggested file name when saving. */
+/* Asks for a file to open. @filters end with a NULL name; the first is chosen. */
 void dsu_dialog_open (GtkWindow *parent, const char *title, const DsuFileFilter *filters,
                       DsuPathFunc done, gpointer data);
+/* Asks for a file to save, suggesting @name in @folder (NULL: the latest one). The suffix of the
+ * chosen filter is added where @name has none; the user confirms overwriting. */
 void dsu_dialog_save (GtkWindow *parent, const char *title, const DsuFileFilter *filters,
                       const char *folder, const char *name, DsuPathFunc done, gpointer data);
 
@@ -28,20 +30,20 @@ typedef struct {
 
 typedef void (*DsuAnswerFunc) (const char *id, gpointer data);
 
-/* Asks; Esc gives the first answer. @answers end with a NULL id. */
+/* Asks for one of @answers, which end with a NULL id; Esc gives the first. */
 void dsu_dialog_ask (GtkWindow *parent, const char *heading, const char *body,
                      const DsuAnswer *answers, DsuAnswerFunc done, gpointer data);
 
-/* The same with @about, a widget to look at and to choose in, below the text. Returns the dialog,
- * an AdwMessageDialog, which goes with the answer. */
+/* The same with the widget @about (NULL: none) below the text. Returns the dialog, an
+ * AdwMessageDialog, which is destroyed with the answer. */
 GtkWidget *dsu_dialog_ask_about (GtkWindow *parent, const char *heading, const char *body,
                                  GtkWidget *about, const DsuAnswer *answers, DsuAnswerFunc done,
                                  gpointer data);
 
-/* Asks for a line of text that is not blank; NULL when the user cancelled. @accept has a mnemonic.
- */
+/* Asks for a line of text that is not blank, @text to begin with; NULL when the user cancelled.
+ * @accept is a label with mnemonic. */
 void dsu_dialog_ask_text (GtkWindow *parent, const char *heading, const char *body,
                           const char *label, const char *text, const char *accept, DsuPathFunc done,
                           gpointer data);
 
-void dsu_dialog_about (GtkWindow *parent);
+void dsu_dialog_about (GtkWindow *parent); /* version, licence and credits */

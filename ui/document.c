@@ -34,7 +34,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DsuDocument, dsu_document, G_TYPE_OBJECT)
 
-/* Tells listeners what changed since the last call, and that any of the properties may have. */
+/* Emits "changed" with the changes since the last call, and notifies of the properties. */
 static void
 announce (DsuDocument *self)
 {
@@ -49,7 +49,7 @@ announce (DsuDocument *self)
     g_object_notify_by_pspec (G_OBJECT (self), props[i]);
 }
 
-/* After all that is drawn: large steps of the history become small. */
+/* Compresses large steps of the history, after drawing. */
 static gboolean
 on_idle (gpointer data)
 {
@@ -61,7 +61,7 @@ on_idle (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Ends an operation: keeps the sentence of a failure, announces what happened. */
+/* Ends an operation: keeps the sentence of a failure, announces the changes. */
 static gboolean
 finish (DsuDocument *self, DsStatus status, const DsError *err)
 {
@@ -164,12 +164,13 @@ dsu_document_init (DsuDocument *self)
 {
 }
 
-/* A document that starts as a copy of @delve, unmodified, without a path. NULL: no memory. */
 DsuDocument *
 dsu_document_new (const DsDelve *delve, DsError *err)
 {
   DsDoc *doc;
   DsuDocument *self;
+
+  g_return_val_if_fail (delve != NULL, NULL);
 
   if (ds_doc_new (&doc, delve, err) != DS_OK)
     return NULL;
@@ -189,12 +190,16 @@ dsu_document_get_delve (DsuDocument *self)
 guint64
 dsu_document_get_revision (DsuDocument *self)
 {
+  g_return_val_if_fail (DSU_IS_DOCUMENT (self), 0);
+
   return ds_doc_revision (self->doc);
 }
 
 DsDoc *
 dsu_document_get_doc (DsuDocument *self)
 {
+  g_return_val_if_fail (DSU_IS_DOCUMENT (self), NULL);
+
   return self->doc;
 }
 
@@ -238,12 +243,16 @@ dsu_document_end (DsuDocument *self)
 {
   DsError err;
 
+  g_return_val_if_fail (DSU_IS_DOCUMENT (self), FALSE);
+
   return finish (self, ds_doc_end (self->doc, &err), &err);
 }
 
 void
 dsu_document_cancel (DsuDocument *self)
 {
+  g_return_if_fail (DSU_IS_DOCUMENT (self));
+
   ds_doc_cancel (self->doc);
   announce (self);
 }
@@ -251,6 +260,8 @@ dsu_document_cancel (DsuDocument *self)
 gboolean
 dsu_document_in_group (DsuDocument *self)
 {
+  g_return_val_if_fail (DSU_IS_DOCUMENT (self), FALSE);
+
   return ds_doc_in_group (self->doc);
 }
 
@@ -258,6 +269,8 @@ void
 dsu_document_undo (DsuDocument *self)
 {
   DsError err;
+
+  g_return_if_fail (DSU_IS_DOCUMENT (self));
 
   finish (self, ds_doc_undo (self->doc, &err), &err);
 }
@@ -267,18 +280,24 @@ dsu_document_redo (DsuDocument *self)
 {
   DsError err;
 
+  g_return_if_fail (DSU_IS_DOCUMENT (self));
+
   finish (self, ds_doc_redo (self->doc, &err), &err);
 }
 
 const char *
 dsu_document_get_path (DsuDocument *self)
 {
+  g_return_val_if_fail (DSU_IS_DOCUMENT (self), NULL);
+
   return self->path;
 }
 
 void
 dsu_document_set_path (DsuDocument *self, const char *path)
 {
+  g_return_if_fail (DSU_IS_DOCUMENT (self));
+
   if (g_strcmp0 (self->path, path) == 0)
     return;
   g_free (self->path);
@@ -290,14 +309,19 @@ dsu_document_set_path (DsuDocument *self, const char *path)
 const char *
 dsu_document_get_version (DsuDocument *self)
 {
+  g_return_val_if_fail (DSU_IS_DOCUMENT (self), NULL);
+
   return self->version;
 }
 
 void
 dsu_document_set_version (DsuDocument *self, const char *version)
 {
-  char *copy = g_strdup (version);
+  char *copy;
 
+  g_return_if_fail (DSU_IS_DOCUMENT (self));
+
+  copy = g_strdup (version); /* @version may be the present one */
   g_free (self->version);
   self->version = copy;
 }
@@ -305,25 +329,35 @@ dsu_document_set_version (DsuDocument *self, const char *version)
 char *
 dsu_file_dup_version (const char *path)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE, 0, NULL, NULL);
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GFileInfo) info = NULL;
 
+  g_return_val_if_fail (path != NULL, NULL);
+
+  file = g_file_new_for_path (path);
+  info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE, 0, NULL, NULL);
   return info != NULL ? g_strdup (g_file_info_get_etag (info)) : NULL;
 }
 
 gboolean
 dsu_document_is_stale (DsuDocument *self)
 {
-  g_autofree char *now = self->path != NULL ? dsu_file_dup_version (self->path) : NULL;
+  g_autofree char *now = NULL;
 
+  g_return_val_if_fail (DSU_IS_DOCUMENT (self), FALSE);
+
+  now = self->path != NULL ? dsu_file_dup_version (self->path) : NULL;
   return now != NULL && g_strcmp0 (now, self->version) != 0;
 }
 
 char *
 dsu_document_dup_title (DsuDocument *self)
 {
-  const char *name = ds_str_get (ds_doc_delve (self->doc)->dungeon.name);
+  const char *name;
 
+  g_return_val_if_fail (DSU_IS_DOCUMENT (self), NULL);
+
+  name = ds_str_get (ds_doc_delve (self->doc)->dungeon.name);
   if (name[0] != '\0')
     return dsu_dup_shown (name);
   if (self->path != NULL)
@@ -334,12 +368,16 @@ dsu_document_dup_title (DsuDocument *self)
 gboolean
 dsu_document_get_modified (DsuDocument *self)
 {
+  g_return_val_if_fail (DSU_IS_DOCUMENT (self), FALSE);
+
   return self->is_unsaved || ds_doc_is_modified (self->doc);
 }
 
 void
 dsu_document_mark_saved (DsuDocument *self)
 {
+  g_return_if_fail (DSU_IS_DOCUMENT (self));
+
   self->is_unsaved = FALSE;
   ds_doc_mark_saved (self->doc);
   announce (self);
@@ -348,6 +386,8 @@ dsu_document_mark_saved (DsuDocument *self)
 void
 dsu_document_mark_unsaved (DsuDocument *self)
 {
+  g_return_if_fail (DSU_IS_DOCUMENT (self));
+
   self->is_unsaved = TRUE;
   announce (self);
 }
@@ -355,12 +395,16 @@ dsu_document_mark_unsaved (DsuDocument *self)
 const char *
 dsu_document_get_error (DsuDocument *self)
 {
+  g_return_val_if_fail (DSU_IS_DOCUMENT (self), NULL);
+
   return self->error;
 }
 
 void
 dsu_document_set_error (DsuDocument *self, const char *error)
 {
+  g_return_if_fail (DSU_IS_DOCUMENT (self));
+
   if (g_strcmp0 (self->error, error) == 0)
     return;
   g_free (self->error);

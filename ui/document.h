@@ -1,4 +1,4 @@
-/* ui/document.h — a document as an object: what a window, a canvas and a panel listen to. */
+/* ui/document.h — a document as an object with signals for windows, canvases and panels. */
 #pragma once
 
 #include "doc/doc.h"
@@ -13,41 +13,55 @@ G_DECLARE_FINAL_TYPE (DsuDocument, dsu_document, DSU, DOCUMENT, GObject)
  * "begins" before an undo step of several commands, which ends the open one.
  * Properties: "title", "path", "modified", "can-undo", "can-redo", "undo-label", "redo-label",
  * "error". */
+
+/* A document that starts as a copy of @delve, unmodified, without a path. NULL: no memory. */
 DsuDocument *dsu_document_new (const DsDelve *delve, DsError *err);
 
-const DsDelve *dsu_document_get_delve (DsuDocument *self); /* borrows; good until the next edit */
+const DsDelve *dsu_document_get_delve (DsuDocument *self); /* borrowed until the next edit */
+/* Grows with every change, also of undo and redo. */
 guint64 dsu_document_get_revision (DsuDocument *self);
 
-/* As in doc/doc.h. FALSE: a failure, of which "error" has the sentence. One of apply leaves the
- * level as it was; one of end cancels the group, and one of begin the group that was open. */
+/* Applies a command, in the open group or as an undo step, see ds_doc_apply(). FALSE: "error" has
+ * the sentence, and the level is as it was. */
 gboolean dsu_document_apply (DsuDocument *self, const DsCmd *cmd);
-gboolean dsu_document_begin (DsuDocument *self, const char *label); /* N_(), static, or NULL */
+/* Begins an undo step of several commands, called @label: N_(), static; NULL: as its first command.
+ * FALSE: a group was open and could not end; "error" has the sentence, and that group is cancelled.
+ */
+gboolean dsu_document_begin (DsuDocument *self, const char *label);
 /* Applies one command as an undo step of its own, called @label (NULL: as the command), and clears
  * the error of before. FALSE: the level is as it was. */
 gboolean dsu_document_apply_step (DsuDocument *self, const DsCmd *cmd, const char *label);
+/* Ends the group. FALSE: "error" has the sentence, and the group is cancelled. */
 gboolean dsu_document_end (DsuDocument *self);
-void dsu_document_cancel (DsuDocument *self);
-gboolean dsu_document_in_group (DsuDocument *self);
+void dsu_document_cancel (DsuDocument *self);       /* takes the commands of the group back */
+gboolean dsu_document_in_group (DsuDocument *self); /* between begin and end or cancel */
 
-/* End an open group first. A failure is in "error" and leaves the level as it was. */
+/* Takes the latest step back, and ends an open group first; without a step nothing happens. A
+ * failure is in "error" and leaves the level as it was. */
 void dsu_document_undo (DsuDocument *self);
-void dsu_document_redo (DsuDocument *self);
-DsDoc *dsu_document_get_doc (DsuDocument *self); /* for the history's labels and limits */
+void dsu_document_redo (DsuDocument *self); /* the same for the step that was undone last */
+DsDoc *
+dsu_document_get_doc (DsuDocument *self); /* for labels and limits of the history; borrowed */
 
-const char *dsu_document_get_path (DsuDocument *self); /* NULL: never saved */
+const char *dsu_document_get_path (DsuDocument *self); /* NULL: never saved; borrowed */
+/* Sets the path of the file, which names the document where the level has no name; NULL: none. */
 void dsu_document_set_path (DsuDocument *self, const char *path);
-/* Names the contents of the file that the level was last read from or written as; NULL: none. */
+/* Identifies the contents of the file that the level was last read from or written as; NULL: none.
+ * Borrowed. */
 const char *dsu_document_get_version (DsuDocument *self);
+/* Sets it after reading or writing, see dsu_file_dup_version(). */
 void dsu_document_set_version (DsuDocument *self, const char *version);
-/* Names the contents of a file now; NULL: there is none. */
+/* Identifies the present contents of a file; NULL: no such file. Caller frees. */
 char *dsu_file_dup_version (const char *path);
 gboolean dsu_document_is_stale (DsuDocument *self); /* another program wrote its file since */
-char *dsu_document_dup_title (DsuDocument *self);   /* name, else file name, else "Untitled" */
-gboolean dsu_document_get_modified (DsuDocument *self);
-void dsu_document_mark_saved (DsuDocument *self);
-void dsu_document_mark_unsaved (DsuDocument *self); /* modified until it is saved */
+/* Name of the level, else of the file, else "Untitled". Caller frees. */
+char *dsu_document_dup_title (DsuDocument *self);
+gboolean dsu_document_get_modified (DsuDocument *self); /* differs from the saved state */
+void dsu_document_mark_saved (DsuDocument *self);       /* unmodified in its present state */
+void dsu_document_mark_unsaved (DsuDocument *self);     /* modified until it is saved */
 
-const char *dsu_document_get_error (DsuDocument *self); /* NULL: none */
+const char *dsu_document_get_error (DsuDocument *self); /* NULL: none; borrowed */
+/* Sets the sentence to show, and notifies if it is another one; NULL: none. */
 void dsu_document_set_error (DsuDocument *self, const char *error);
-/* The same, and announced even when it is the error of before. */
+/* The same, but notifies also of an equal sentence. */
 void dsu_document_show_error (DsuDocument *self, const char *error);

@@ -12,6 +12,8 @@ dsu_icon_button_new (const char *icon, const char *action, const char *tip)
 {
   GtkWidget *button = gtk_button_new_from_icon_name (icon);
 
+  g_return_val_if_fail (icon != NULL && tip != NULL, NULL);
+
   gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
   gtk_widget_set_tooltip_text (button, tip);
   set_name (button, tip);
@@ -21,6 +23,8 @@ dsu_icon_button_new (const char *icon, const char *action, const char *tip)
 void
 dsu_leave_focus (GtkWidget *widget)
 {
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
   gtk_widget_set_focus_on_click (widget, FALSE);
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -44,6 +48,8 @@ dsu_menu_button_set_tip (GtkWidget *button, const char *tip)
   GtkWidget *inner = gtk_widget_get_first_child (button); /* which has the focus */
   const char *label = gtk_menu_button_get_label (GTK_MENU_BUTTON (button));
 
+  g_return_if_fail (GTK_IS_MENU_BUTTON (button) && tip != NULL);
+
   gtk_widget_set_tooltip_text (button, tip);
   set_name (button, label != NULL ? label : tip);
   if (label == NULL)
@@ -54,6 +60,8 @@ dsu_menu_button_set_tip (GtkWidget *button, const char *tip)
 void
 dsu_list_item_set_name (GtkListItem *item, const char *name)
 {
+  g_return_if_fail (GTK_IS_LIST_ITEM (item) && name != NULL);
+
   set_name (gtk_widget_get_parent (gtk_list_item_get_child (item)), name);
 }
 
@@ -73,6 +81,8 @@ dsu_expander_row_set_name (GtkWidget *row, const char *name)
 {
   GtkWidget *toggle = find_switch (row);
 
+  g_return_val_if_fail (ADW_IS_EXPANDER_ROW (row) && name != NULL, NULL);
+
   set_name (row, name);
   if (toggle != NULL)
     set_name (toggle, name);
@@ -84,6 +94,8 @@ dsu_name_by_tips (GtkWidget *root)
 {
   const char *tip = gtk_widget_get_tooltip_text (root);
   GtkWidget *child = GTK_IS_BUTTON (root) ? gtk_button_get_child (GTK_BUTTON (root)) : NULL;
+
+  g_return_if_fail (GTK_IS_WIDGET (root));
 
   if (child != NULL && tip == NULL && GTK_IS_LABEL (child))
     tip = gtk_label_get_text (GTK_LABEL (child));
@@ -104,6 +116,8 @@ on_cut_tip (GtkWidget *label, int x, int y, gboolean by_keyboard, GtkTooltip *ti
 void
 dsu_label_set_tip_if_cut (GtkWidget *label)
 {
+  g_return_if_fail (GTK_IS_LABEL (label));
+
   gtk_widget_set_has_tooltip (label, TRUE);
   g_signal_connect (label, "query-tooltip", G_CALLBACK (on_cut_tip), NULL);
 }

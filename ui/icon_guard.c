@@ -1,4 +1,4 @@
-/* ui/icon_guard.c — an icon that a thread is about to dispose gets a reference more. */
+/* ui/icon_guard.c — another reference for icons that a thread is about to dispose. */
 #include "icon_guard.h"
 
 #include <gtk/gtk.h>

@@ -58,6 +58,8 @@ dsu_lock_row_new (const DsRules *rules, const DsLocks *own, GStrv *ids)
   GPtrArray *all = g_ptr_array_new ();
   GtkWidget *row = adw_combo_row_new ();
 
+  g_return_val_if_fail (rules != NULL && ids != NULL, NULL);
+
   add (labels, all, "", _ ("None"), NULL);
   for (size_t i = 0; i < ds_locks_count (own); i++) {
     const DsLock *lock = ds_locks_get (own, i);

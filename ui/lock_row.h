@@ -5,6 +5,6 @@
 
 #include <adwaita.h>
 
-/* Those of the dungeon, then those of the rules; *@ids are their ids in the order of the choice,
- * the first is "" for none; caller frees. */
+/* An AdwComboRow with "None", the locks of the dungeon (@own, NULL: none), then those of @rules.
+ * *@ids are their ids in the order of the row, "" for none; caller frees. */
 GtkWidget *dsu_lock_row_new (const DsRules *rules, const DsLocks *own, GStrv *ids);

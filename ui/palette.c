@@ -21,7 +21,7 @@ struct _DsuPalette {
   gboolean shows_things;
 };
 
-/* What a swatch stands for, a tile or (with its number in `list`) a kind of thing. */
+/* Entry of a swatch: a tile or (with its number in `list`) a kind of thing. */
 enum { TILES, THINGS };
 
 typedef struct {
@@ -51,8 +51,7 @@ lock_of (const Entry *entry)
 
 /* ---- keys: Tab stops at one swatch, and arrows go on from it */
 
-/* The box of groups: the focus comes to the stop and leaves from any swatch, which flow boxes would
- * not do. */
+/* The box of groups: Tab enters at the stop and leaves from any swatch, unlike in flow boxes. */
 #define DSU_TYPE_SWATCHES (dsu_swatches_get_type ())
 G_DECLARE_FINAL_TYPE (DsuSwatches, dsu_swatches, DSU, SWATCHES, GtkBox)
 
@@ -124,8 +123,8 @@ update_stop (DsuPalette *self)
   set_stop (self, stop);
 }
 
-/* How far a swatch lies from another in the direction of an arrow: rows count more than columns.
- * Negative: not there. */
+/* Distance of a swatch from another in the direction of an arrow: rows count more than columns.
+ * Negative: the other direction. */
 static double
 distance_to (const graphene_rect_t *from, const graphene_rect_t *to, guint key)
 {
@@ -206,7 +205,7 @@ add_keys (DsuPalette *self)
 
 /* ---- choosing */
 
-/* Shows what is chosen as pressed, and names that of the shown list. */
+/* Presses the chosen swatches, and names that of the shown list. */
 static void
 show_choice (DsuPalette *self)
 {
@@ -248,7 +247,7 @@ choose_lock (DsuPalette *self, const char *id)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_LOCK]);
 }
 
-/* Who takes a thing wants to place it. */
+/* Choosing a thing switches to placing it. */
 static void
 on_clicked (GtkToggleButton *swatch, DsuPalette *self)
 {
@@ -398,7 +397,7 @@ add_kind (DsuPalette *self, uint16_t number)
               texture);
 }
 
-/* What makes a level work comes first, then what lives and lies in it. */
+/* Order in the list: start, goal and other plain roles, then gates and keys, then the rest. */
 static int
 rank_of (const DsKind *kind)
 {
@@ -420,7 +419,7 @@ add_things (DsuPalette *self)
   show_choice (self);
 }
 
-/* Hides what does not match the search, and headings of which nothing is left. */
+/* Hides swatches that do not match the search, and headings without swatches. */
 static void
 on_search (DsuPalette *self)
 {
@@ -458,7 +457,7 @@ end_search (DsuPalette *self)
   g_signal_emit (self, searched, 0);
 }
 
-/* Enter in the search takes the first that is called so, else the first that is shown. */
+/* Enter in the search takes the first swatch of this name, else the first that is shown. */
 static void
 on_search_activated (DsuPalette *self)
 {
@@ -467,7 +466,7 @@ on_search_activated (DsuPalette *self)
   GtkWidget *found = NULL;
   gboolean is_called_so = FALSE;
 
-  on_search (self); /* the last letters may not have been looked for yet */
+  on_search (self); /* for letters that were not searched yet */
   for (guint i = 0; i < self->swatches->len && !is_called_so; i++) {
     GtkWidget *swatch = g_ptr_array_index (self->swatches, i);
 
@@ -483,11 +482,12 @@ on_search_activated (DsuPalette *self)
   end_search (self);
 }
 
-/* Shows what @rules define; what is chosen stays so if it is still there. */
 void
 dsu_palette_set_rules (DsuPalette *self, DsRules *rules)
 {
   GtkWidget *group;
+
+  g_return_if_fail (DSU_IS_PALETTE (self) && rules != NULL);
 
   if (self->rules == rules)
     return;
@@ -507,6 +507,8 @@ dsu_palette_set_rules (DsuPalette *self, DsRules *rules)
 void
 dsu_palette_focus_search (DsuPalette *self)
 {
+  g_return_if_fail (DSU_IS_PALETTE (self));
+
   gtk_widget_grab_focus (self->search);
   gtk_editable_select_region (GTK_EDITABLE (self->search), 0, -1);
 }
@@ -618,7 +620,8 @@ dsu_palette_init (DsuPalette *self)
   gtk_box_append (GTK_BOX (self), build_modes (self));
 
   self->search = gtk_search_entry_new ();
-  g_object_set (self->search, "placeholder-text", _ ("Search"), NULL); /* there is no more room */
+  g_object_set (self->search, "placeholder-text", _ ("Search"),
+                NULL); /* short, for lack of space */
   gtk_widget_set_tooltip_text (self->search, _ ("Search tiles and objects"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Search tiles and objects"), -1);

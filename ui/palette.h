@@ -1,5 +1,4 @@
-/* ui/palette.h — the tiles to paint with and the things to place: drawn as they look, grouped,
- * searchable. */
+/* ui/palette.h — palette of tiles and things: pictures in groups, with a search. */
 #pragma once
 
 #include "rules/rules.h"
@@ -10,9 +9,12 @@
 G_DECLARE_FINAL_TYPE (DsuPalette, dsu_palette, DSU, PALETTE, GtkBox)
 
 /* Properties: "tile", "kind", "lock" (string): the ids of the chosen tile, of the kind of thing and
- * of its lock (NULL: none); "things"
- * (boolean): things are shown rather than tiles. A search shows both.
- * Signal: "searched" () — a search ended by Enter, which took what was found, or by Esc. */
+ * of its lock (NULL: none); "things" (boolean): things are shown rather than tiles. A search shows
+ * both.
+ * Signal: "searched" () — a search ended by Enter, which took the first result, or by Esc. */
+
+/* A palette without entries. */
 GtkWidget *dsu_palette_new (void);
-void dsu_palette_set_rules (DsuPalette *self, DsRules *rules); /* references */
-void dsu_palette_focus_search (DsuPalette *self);
+/* Shows the tiles and kinds of @rules; a choice that is still there stays. Takes a reference. */
+void dsu_palette_set_rules (DsuPalette *self, DsRules *rules);
+void dsu_palette_focus_search (DsuPalette *self); /* selects its text, too */

@@ -4,5 +4,5 @@
 
 #include <gtk/gtk.h>
 
-/* Lets the handle of a paned, which has both its parts, rest while it cannot be seen. */
+/* Keeps the handle of @paned, which has both its parts, from reacting while it is hidden. */
 void dsu_panes_watch (GtkPaned *paned);

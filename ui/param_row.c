@@ -6,9 +6,9 @@
 
 #include <glib/gi18n.h>
 
-#define SCALE_SPAN_MAX 100000 /* a slider over more values than this cannot be aimed */
+#define SCALE_SPAN_MAX 100000 /* a slider over more values is too coarse */
 #define WEIGHT_TIMES 4
-#define DICE_THROWS 20 /* until one shows another value than before */
+#define DICE_THROWS 20 /* attempts to get another value than before */
 #define ROWS_WIDTH 480 /* pixels: where rows are drawn */
 #define ROWS_HEIGHT 320
 
@@ -53,7 +53,7 @@ keep (DsValue *to, const DsValue *value)
   to->rows = rows;
 }
 
-/* Takes @value if the parameter allows it, and tells listeners. */
+/* Takes @value if the parameter allows it, and emits the signal. */
 static void
 change (DsuParamRow *self, const DsValue *value)
 {
@@ -167,7 +167,7 @@ ignore_wheel (GtkWidget *control)
   }
 }
 
-/* Weights are relative to each other: more than some times the default makes no difference. */
+/* Weights are relative to each other: many times the default makes no difference. */
 static double
 upper_of (DsuParamRow *self)
 {
@@ -330,7 +330,7 @@ build_choice (DsuParamRow *self, GtkBox *line, GtkBox *below)
   gtk_box_append (line, self->choice);
 }
 
-/* What cannot be a row yet, such as half of a paste, changes nothing. */
+/* Text that is no drawing yet, such as half of a paste, changes nothing. */
 static void
 on_rows (GtkTextBuffer *buffer, DsuParamRow *self)
 {
@@ -358,7 +358,7 @@ on_rows_closed (GtkPopover *popover, DsuParamRow *self)
   g_signal_emit (self, signals[DRAG_END], 0);
 }
 
-/* What fills the rows is for the program to say: it finds the row by dsu_param_row_find(). */
+/* Buttons to fill the rows are the application's actions, which use dsu_param_row_find(). */
 static GtkWidget *
 build_sources (void)
 {
@@ -505,12 +505,14 @@ dsu_param_row_init (DsuParamRow *self)
 {
 }
 
-/* @param is static; @rules is referenced. */
 DsuParamRow *
 dsu_param_row_new (const DsParam *param, DsRules *rules)
 {
-  DsuParamRow *self = g_object_new (DSU_TYPE_PARAM_ROW, "title", _ (param->label), NULL);
+  DsuParamRow *self;
 
+  g_return_val_if_fail (param != NULL && rules != NULL, NULL);
+
+  self = g_object_new (DSU_TYPE_PARAM_ROW, "title", _ (param->label), NULL);
   self->param = param;
   self->rules = ds_rules_ref (rules);
   ds_param_default (param, &self->fallback);
@@ -523,6 +525,8 @@ dsu_param_row_new (const DsParam *param, DsRules *rules)
 const DsParam *
 dsu_param_row_get_param (DsuParamRow *self)
 {
+  g_return_val_if_fail (DSU_IS_PARAM_ROW (self), NULL);
+
   return self->param;
 }
 
@@ -543,11 +547,12 @@ shows_rows (DsuParamRow *self)
   return is_same;
 }
 
-/* Shows @value without telling listeners. A value that the parameter refuses shows the default. */
 void
 dsu_param_row_set_value (DsuParamRow *self, const DsValue *value)
 {
   DsValue checked;
+
+  g_return_if_fail (DSU_IS_PARAM_ROW (self));
 
   self->is_setting = TRUE;
   if (value == NULL ||
@@ -572,11 +577,12 @@ dsu_param_row_set_value (DsuParamRow *self, const DsValue *value)
   show_reset (self);
 }
 
-/* NULL, or a value that the parameter refuses: the default. */
 void
 dsu_param_row_set_origin (DsuParamRow *self, const DsValue *value)
 {
   DsValue checked;
+
+  g_return_if_fail (DSU_IS_PARAM_ROW (self));
 
   if (value == NULL ||
       ds_param_check (self->param, value, &checked, self->param->id, NULL) != DS_OK)
@@ -588,12 +594,16 @@ dsu_param_row_set_origin (DsuParamRow *self, const DsValue *value)
 const DsValue *
 dsu_param_row_get_value (DsuParamRow *self)
 {
+  g_return_val_if_fail (DSU_IS_PARAM_ROW (self), NULL);
+
   return &self->value;
 }
 
 gboolean
 dsu_param_row_is_default (DsuParamRow *self)
 {
+  g_return_val_if_fail (DSU_IS_PARAM_ROW (self), FALSE);
+
   return ds_value_equal (&self->value, &self->fallback);
 }
 
@@ -610,6 +620,8 @@ dsu_param_row_take_rows (DsuParamRow *self, const char *rows, DsError *err)
 {
   DsValue value, checked;
   DsStatus status = ds_value_set_rows (&value, rows, strlen (rows), err);
+
+  g_return_val_if_fail (DSU_IS_PARAM_ROW (self) && rows != NULL, DS_BAD_ARG);
 
   if (status == DS_OK)
     status = ds_param_check (self->param, &value, &checked, self->param->id, err);

@@ -1,4 +1,4 @@
-/* ui/recipe_form.c — the list of stages, and what can be done with one. */
+/* ui/recipe_form.c — list of stages and actions on them. */
 #include "recipe_form.h"
 
 #include "dialogs.h"
@@ -17,7 +17,7 @@ struct _DsuRecipeForm {
   DsRecipe recipe; /* as it is shown */
   DsRules *rules;
   GPtrArray *rows;   /* DsuStageRow by stage, borrowed */
-  guint focus_next;  /* the stage that gets the focus when the list is shown anew; NO_STAGE */
+  guint focus_next;  /* the stage that gets the focus when the list is next shown; NO_STAGE */
   DsuStageRow *last; /* that had the focus; borrowed, NULL: none */
   DsuStageRow *dragged;
   guint drop_at; /* where it would be put; NO_STAGE: nowhere */
@@ -29,9 +29,9 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DsuRecipeForm, dsu_recipe_form, GTK_TYPE_BOX)
 
-/* ---- what the user does */
+/* ---- edits */
 
-/* Says that @recipe is wanted, and clears it; @status tells whether it could be made. */
+/* Emits "edited" with @recipe if @status is DS_OK, else "failed", and clears it. */
 static void
 propose (DsuRecipeForm *self, DsRecipe *recipe, DsStatus status, const DsError *err,
          const char *label)
@@ -44,7 +44,7 @@ propose (DsuRecipeForm *self, DsRecipe *recipe, DsStatus status, const DsError *
   self->focus_next = NO_STAGE;
 }
 
-/* Who sets a parameter that counts only with a choice of another one means that choice too. */
+/* Setting a parameter that counts only with a choice of another one sets that choice, too. */
 static DsStatus
 choose_for (DsRecipeStage *use, const DsParam *param, DsError *err)
 {
@@ -54,7 +54,7 @@ choose_for (DsRecipeStage *use, const DsParam *param, DsError *err)
   return status == DS_OK ? ds_recipe_set (use, param->counts_with, &choice, err) : status;
 }
 
-/* What is as on all floors is no value of its own. */
+/* A value of a floor that equals the common one is removed. */
 static DsStatus
 set_on_floor (DsRecipeStage *use, int floor, DsuParamRow *row, DsError *err)
 {
@@ -208,7 +208,7 @@ on_remove (GSimpleAction *action, GVariant *index, gpointer form)
   propose (self, &recipe, status, &err, N_ ("Remove Stage"));
 }
 
-/* What is chosen goes behind the stage that was looked at last. */
+/* The chosen stage goes behind the stage that had the focus last. */
 static void
 on_chosen (DsuRecipeForm *self, const char *stage)
 {
@@ -225,8 +225,7 @@ on_chosen (DsuRecipeForm *self, const char *stage)
   propose (self, &recipe, status, &err, N_ ("Add Stage"));
 }
 
-/* Tiles and kinds of things are what a level is made of, not how it is laid out, and rows were
- * drawn: they stay. */
+/* Tiles, kinds of things and drawings stay: they are content, not layout. */
 static DsStatus
 randomise (DsRecipeStage *use, const DsRules *rules, DsRng *rng, DsError *err)
 {
@@ -274,6 +273,8 @@ on_randomise (GSimpleAction *action, GVariant *index, gpointer form)
 void
 dsu_recipe_form_randomise (DsuRecipeForm *self)
 {
+  g_return_if_fail (DSU_IS_RECIPE_FORM (self));
+
   randomise_stages (self, 0, self->recipe.n_stages);
 }
 
@@ -495,7 +496,7 @@ arrange (DsuRecipeForm *self, const DsRecipe *recipe, gboolean keep)
     self->last = NULL;
 }
 
-/* The same stage of @recipe (NULL: of none). */
+/* The stage of @recipe (may be NULL) that corresponds to @use; NULL: none. */
 static const DsRecipeStage *
 find_use (const DsRecipe *recipe, const DsRecipeStage *use)
 {
@@ -510,9 +511,12 @@ void
 dsu_recipe_form_show (DsuRecipeForm *self, const DsRecipe *recipe, const DsRecipe *origin,
                       DsRules *rules, guint n_floors)
 {
-  const gboolean same_rules = rules == self->rules;
+  gboolean same_rules;
   DsRecipe copy;
 
+  g_return_if_fail (DSU_IS_RECIPE_FORM (self) && recipe != NULL && rules != NULL);
+
+  same_rules = rules == self->rules;
   if (ds_recipe_copy (&copy, recipe, NULL) != DS_OK)
     return;
   ds_recipe_clear (&self->recipe);
@@ -533,6 +537,8 @@ dsu_recipe_form_show (DsuRecipeForm *self, const DsRecipe *recipe, const DsRecip
 void
 dsu_recipe_form_set_failed (DsuRecipeForm *self, guint stage)
 {
+  g_return_if_fail (DSU_IS_RECIPE_FORM (self));
+
   for (guint i = 0; i < self->rows->len; i++) {
     GtkWidget *row = g_ptr_array_index (self->rows, i);
 
@@ -547,6 +553,8 @@ void
 dsu_recipe_form_reveal (DsuRecipeForm *self, guint stage, const char *param)
 {
   DsuParamRow *row = NULL;
+
+  g_return_if_fail (DSU_IS_RECIPE_FORM (self) && param != NULL);
 
   if (stage < self->rows->len)
     row = dsu_stage_row_find_param (g_ptr_array_index (self->rows, stage), param);

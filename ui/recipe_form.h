@@ -1,5 +1,5 @@
-/* ui/recipe_form.h — a recipe's stages as rows, to be tuned, moved, added and removed. It changes
- * nothing by itself: it says which recipe it wants, and shows the one that it is given. */
+/* ui/recipe_form.h — form of a recipe: its stages as rows, to tune, move, add and remove. It edits
+ * a copy and emits it; its owner decides and shows the result. */
 #pragma once
 
 #include "stage_row.h"
@@ -7,18 +7,22 @@
 #define DSU_TYPE_RECIPE_FORM (dsu_recipe_form_get_type ())
 G_DECLARE_FINAL_TYPE (DsuRecipeForm, dsu_recipe_form, DSU, RECIPE_FORM, GtkBox)
 
-/* Signals: "edited" (const DsRecipe *, const char *) — the recipe as it shall be and what Undo
- * calls the change (N_(), static; NULL: nothing special); "drag-begin" and "drag-end" around the
- * moves of a slider, so that they can be one undo step; "failed" (const DsError *) — it could not
- * be done. */
+/* Signals: "edited" (const DsRecipe *, const char *) — the recipe after the user's change, and the
+ * label of its undo step (N_(), static; NULL: the usual one); "drag-begin" and "drag-end" around
+ * the moves of a slider, so that they can be one undo step; "failed" (const DsError *) — the change
+ * was not possible. */
+
+/* A form without stages. */
 GtkWidget *dsu_recipe_form_new (void);
 
-/* @origin is the recipe that @recipe began as, which resetting goes back to; NULL: unknown. */
+/* Shows a copy of @recipe for a dungeon of @n_floors floors. @origin is the recipe that Reset goes
+ * back to; NULL: unknown. References @rules. */
 void dsu_recipe_form_show (DsuRecipeForm *self, const DsRecipe *recipe, const DsRecipe *origin,
                            DsRules *rules, guint n_floors);
-/* Other values near the defaults for all stages; tiles stay. */
+/* Emits "edited" with random values near the defaults for all stages; tiles and drawings stay. */
 void dsu_recipe_form_randomise (DsuRecipeForm *self);
-/* Marks the stage that gave up; G_MAXUINT: none did. */
+/* Marks stage @stage as failed, and no other; G_MAXUINT: none. */
 void dsu_recipe_form_set_failed (DsuRecipeForm *self, guint stage);
-/* Unfolds the stage and gives the parameter the focus. */
+/* Unfolds stage @stage and focuses the row of the parameter @param, an id; nothing happens where it
+ * has none. */
 void dsu_recipe_form_reveal (DsuRecipeForm *self, guint stage, const char *param);

@@ -1,4 +1,4 @@
-/* ui/region.c — a set of cells to show above a level. A few lines become nodes of their own, which
+/* ui/region.c — a set of cells above a level. A few lines become nodes of their own, which
  * cost nothing when they stay; a ragged or tiny set is drawn into a picture. */
 #include "region.h"
 
@@ -13,9 +13,13 @@ static const GdkRGBA INSIDE_LINE = { 1, 1, 1, 0.95f }, OUTSIDE_LINE = { 0, 0, 0,
 graphene_rect_t
 dsu_viewport_box (const DsuViewport *self, DsRect cells)
 {
-  const gint64 q = self->quarters;
-  const float scale = (float)self->scale;
+  gint64 q;
+  float scale;
 
+  g_return_val_if_fail (self != NULL, (graphene_rect_t){ 0 });
+
+  q = self->quarters;
+  scale = (float)self->scale;
   return GRAPHENE_RECT_INIT ((float)(cells.x * q / QUARTERS - self->x) / scale,
                              (float)(cells.y * q / QUARTERS - self->y) / scale,
                              (float)(cells.w * q) / QUARTERS / scale,
@@ -25,6 +29,8 @@ dsu_viewport_box (const DsuViewport *self, DsRect cells)
 void
 dsu_region_clear (DsuRegion *self)
 {
+  g_return_if_fail (self != NULL);
+
   g_free (self->bits);
   memset (self, 0, sizeof *self);
 }
@@ -56,6 +62,8 @@ dsu_region_set_spans (DsuRegion *self, const DsSpan *spans, gsize n, DsRect floo
 {
   DsRect box = { 0 };
 
+  g_return_if_fail (self != NULL && (spans != NULL || n == 0));
+
   for (gsize i = 0; i < n; i++) {
     const DsRect run = { spans[i].x0, spans[i].y, spans[i].x1 - spans[i].x0 + 1, 1 };
 
@@ -77,6 +85,8 @@ dsu_region_set_mask (DsuRegion *self, const DsMask *mask)
 {
   DsSpans spans = { 0 };
 
+  g_return_if_fail (self != NULL);
+
   if (mask == NULL || !ds_mask_spans (mask, 0, &spans))
     dsu_region_clear (self);
   else
@@ -87,14 +97,20 @@ dsu_region_set_mask (DsuRegion *self, const DsMask *mask)
 gboolean
 dsu_region_is_empty (const DsuRegion *self)
 {
+  g_return_val_if_fail (self != NULL, TRUE);
+
   return self->bits == NULL;
 }
 
 gboolean
 dsu_region_has (const DsuRegion *self, DsCell cell)
 {
-  const int x = cell.x - self->box.x, y = cell.y - self->box.y;
+  int x, y;
 
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  x = cell.x - self->box.x;
+  y = cell.y - self->box.y;
   return self->bits != NULL && ds_rect_has (self->box, cell) &&
          (self->bits[(gsize)y * self->stride + (gsize)(x / 64)] >> (x & 63) & 1);
 }
@@ -162,7 +178,7 @@ edges_at (const Outline *self, int y, int word, int dx, int dy)
   return bits & ~other & seen;
 }
 
-/* How many bits are set one beside the other, from @first on. */
+/* Number of consecutive bits that are set, from @first on. */
 static int
 run_length (guint64 bits, int first)
 {
@@ -302,7 +318,7 @@ colour_in (const guint8 *mask, int w, int h, guint32 fill, guint32 *out, gsize s
   }
 }
 
-/* Device pixels of the level that are seen of the set. */
+/* Visible part of the set in device pixels of the level. */
 static DsRect
 seen_pixels (const DsuRegion *self, const DsuViewport *viewport)
 {
@@ -358,6 +374,8 @@ dsu_region_snapshot (const DsuRegion *self, GtkSnapshot *snapshot, const DsuView
                         (int32_t)((gint64)viewport->w * QUARTERS / viewport->quarters) + 3,
                         (int32_t)((gint64)viewport->h * QUARTERS / viewport->quarters) + 3 };
   Outline outline = { self, NULL, viewport, ds_rect_intersect (self->box, view), 0 };
+
+  g_return_if_fail (self != NULL && GTK_IS_SNAPSHOT (snapshot) && viewport != NULL);
 
   if (self->bits == NULL || ds_rect_is_empty (outline.seen))
     return;

@@ -5,14 +5,14 @@
 
 #include <gtk/gtk.h>
 
-/* Placed, zeroed: empty. */
+/* Set of cells, placed; zeroed: empty. */
 typedef struct {
   DsRect box;   /* cells; all of the set lies in it */
   gsize stride; /* words in a row */
   guint64 *bits;
 } DsuRegion;
 
-/* Where cells are on the screen. */
+/* Position of cells on the screen. */
 typedef struct {
   int quarters; /* quarter device pixels per cell */
   gint64 x, y;  /* device pixels from the level's corner to the widget's */
@@ -20,16 +20,19 @@ typedef struct {
   int scale;
 } DsuViewport;
 
-/* The box of @cells in logical pixels of the widget. */
+/* Rectangle of @cells, which may lie anywhere, in logical pixels of the widget. */
 graphene_rect_t dsu_viewport_box (const DsuViewport *self, DsRect cells);
 
+/* Frees and empties it; may be called twice. */
 void dsu_region_clear (DsuRegion *self);
-/* Cut to @floor, which is the rectangle of all cells. */
+/* Replaces its cells by those of @n spans that lie in @floor, the rectangle of all cells; @spans
+ * may be NULL if @n is 0. */
 void dsu_region_set_spans (DsuRegion *self, const DsSpan *spans, gsize n, DsRect floor);
-void dsu_region_set_mask (DsuRegion *self, const DsMask *mask); /* NULL: empty */
-gboolean dsu_region_is_empty (const DsuRegion *self);
+void dsu_region_set_mask (DsuRegion *self, const DsMask *mask); /* copied; NULL: empty */
+gboolean dsu_region_is_empty (const DsuRegion *self);           /* has no cell */
+/* Whether it has @cell, which may lie anywhere. */
 gboolean dsu_region_has (const DsuRegion *self, DsCell cell);
 
-/* Draws what is seen of it; a NULL @fill leaves the inside free. */
+/* Draws the visible part: an outline, and the inside in @fill; NULL: the outline alone. */
 void dsu_region_snapshot (const DsuRegion *self, GtkSnapshot *snapshot, const DsuViewport *viewport,
                           const GdkRGBA *fill);

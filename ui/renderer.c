@@ -1,11 +1,11 @@
-/* ui/renderer.c — OpenGL is asked for only where it is of use. */
+/* ui/renderer.c — cairo unless hardware accelerates OpenGL. */
 #include "renderer.h"
 
 #include <gtk/gtk.h>
 
-#define DISABLE_SINCE 16 /* the minor version of GTK 4 that moved this to a variable of its own */
+#define DISABLE_SINCE 16 /* minor version of GTK 4 with a separate variable for this */
 
-/* Without any of these files OpenGL is drawn by the processor, slower than cairo does. */
+/* Without any of these files the processor renders OpenGL, slower than cairo. */
 static gboolean
 have_gpu (void)
 {

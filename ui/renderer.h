@@ -1,8 +1,7 @@
-/* ui/renderer.h — what draws the windows. */
+/* ui/renderer.h — choice of GTK's renderer. */
 #pragma once
 
-/* Before GTK starts. Draws with cairo where nothing accelerates OpenGL, and where cairo draws
- * anyway
- * ($GSK_RENDERER) keeps GTK from loading OpenGL at all: that is a third of the time to the first
- * frame, and half the memory. */
+/* Chooses cairo where no hardware accelerates OpenGL; call it before GTK starts. Where cairo draws
+ * anyway ($GSK_RENDERER), GTK does not load OpenGL at all: this saves a third of the time to the
+ * first frame, and half the memory. */
 void dsu_renderer_choose (void);

@@ -73,6 +73,8 @@ nth_button (DsuSeedStrip *self, guint i)
 void
 dsu_seed_strip_clear (DsuSeedStrip *self)
 {
+  g_return_if_fail (DSU_IS_SEED_STRIP (self));
+
   self->n = 0;
 }
 
@@ -97,14 +99,15 @@ append_button (DsuSeedStrip *self)
   return button;
 }
 
-/* The button that is there gets the new picture, so that the one that was pressed keeps the focus.
- */
 void
 dsu_seed_strip_add (DsuSeedStrip *self, guint64 seed, GdkTexture *picture)
 {
-  GtkWidget *button = nth_button (self, self->n);
+  GtkWidget *button;
   g_autofree char *tip = g_strdup_printf (_ ("Seed %llu"), (unsigned long long)seed);
 
+  g_return_if_fail (DSU_IS_SEED_STRIP (self));
+
+  button = nth_button (self, self->n);
   if (button == NULL)
     button = append_button (self);
   self->n++;
@@ -133,11 +136,12 @@ scroll_to_current (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Shows picture @i as the current one and scrolls it into view; what was not added anew goes. */
 void
 dsu_seed_strip_set_current (DsuSeedStrip *self, guint i)
 {
   GtkWidget *button;
+
+  g_return_if_fail (DSU_IS_SEED_STRIP (self));
 
   while ((button = nth_button (self, self->n)) != NULL)
     gtk_box_remove (GTK_BOX (self->box), button);

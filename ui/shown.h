@@ -5,8 +5,9 @@
 
 #include <glib.h>
 
-/* Characters that could forge or hide what is around the name are shown as \u{202E}. */
+/* @text in one line, with characters that could forge or hide its surroundings written as \u{202E}.
+ * Caller frees, as of the next ones. */
 char *dsu_dup_shown (const char *text);
-char *dsu_file_dup_shown (const char *path); /* its last part */
-char *dsu_path_dup_shown (const char *path); /* all of it */
-char *dsu_menu_dup_shown (const char *text); /* for a menu, where "_" would underline a key */
+char *dsu_file_dup_shown (const char *path); /* file name without folders */
+char *dsu_path_dup_shown (const char *path); /* whole path */
+char *dsu_menu_dup_shown (const char *text); /* "_" doubled, for a menu */

@@ -1,4 +1,4 @@
-/* ui/spin.c — spin buttons as they are wanted everywhere. */
+/* ui/spin.c — spin buttons that take sums and refuse other input. */
 #include "spin.h"
 
 #include <glib/gi18n.h>
@@ -76,7 +76,7 @@ read_sum (const char **at, double *out)
   return TRUE;
 }
 
-/* The whole number that @text comes to; FALSE: none that @spin may have. */
+/* Value of @text as a whole number; FALSE: none in the range of @spin. */
 static gboolean
 read_text (GtkSpinButton *spin, double *out)
 {
@@ -93,7 +93,7 @@ read_text (GtkSpinButton *spin, double *out)
 
 /* ---- spin buttons */
 
-/* Red while what stands there is no number that can be. */
+/* Red while the text is no number in the range. */
 static void
 on_typed (GtkSpinButton *spin)
 {
@@ -139,6 +139,8 @@ GtkWidget *
 dsu_spin_new_for (GtkAdjustment *adjustment)
 {
   GtkWidget *spin = gtk_spin_button_new (adjustment, 1, 0);
+
+  g_return_val_if_fail (GTK_IS_ADJUSTMENT (adjustment), NULL);
 
   dsu_spin_set_up (spin);
   return spin;

@@ -1,12 +1,12 @@
-/* ui/spin.h — numbers that are typed. */
+/* ui/spin.h — entry of numbers. */
 #pragma once
 
 #include <gtk/gtk.h>
 
-/* A spin button from @min to @max, which takes sums, too: 50+49, 3*(4+5). What is typed and no
- * number of these is put back to what it was, never to one that nobody asked for. */
+/* A spin button from @min to @max that also takes sums: 50+49, 3*(4+5). Input that is no number in
+ * this range is replaced by the previous number. */
 GtkWidget *dsu_spin_new (int min, int max, int step);
-/* The same for numbers that somebody else has, too. */
+/* The same for @adjustment, which other widgets may share. */
 GtkWidget *dsu_spin_new_for (GtkAdjustment *adjustment);
-/* Makes one of a GtkSpinButton that comes from a template. */
+/* The same behaviour for a GtkSpinButton of a template. */
 void dsu_spin_set_up (GtkWidget *spin);

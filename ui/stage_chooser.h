@@ -1,4 +1,4 @@
-/* ui/stage_chooser.h — a popover with all stages there are, to find one by what it does. */
+/* ui/stage_chooser.h — popover with all stages, searched by name and description. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -7,4 +7,6 @@
 G_DECLARE_FINAL_TYPE (DsuStageChooser, dsu_stage_chooser, DSU, STAGE_CHOOSER, GtkPopover)
 
 /* Signal "chosen" (const char *): the id of the stage. */
+
+/* A popover that lists all stages. */
 GtkWidget *dsu_stage_chooser_new (void);

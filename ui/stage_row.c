@@ -10,11 +10,11 @@ struct _DsuStageRow {
   AdwExpanderRow parent_instance;
   const DsGenStage *stage; /* NULL: this program does not have it */
   DsRecipeStage use;       /* as it is shown; a copy whose params are ours */
-  DsRecipeStage origin;    /* what it began as; the same */
+  DsRecipeStage origin;    /* values that Reset gives; the same */
   DsRules *rules;
-  guint index, n; /* where it stands among how many */
+  guint index, n; /* number in the recipe, and of all stages */
   guint n_floors;
-  int floor;            /* whose values are shown; -1: what holds for all */
+  int floor;            /* whose values are shown; -1: the common ones */
   GtkWidget *floor_row; /* NULL until it is filled, or of no use */
   gboolean is_setting, is_filled;
   GtkWidget *grip, *number;
@@ -52,10 +52,12 @@ on_drag_end (DsuStageRow *self)
 int
 dsu_stage_row_get_floor (DsuStageRow *self)
 {
+  g_return_val_if_fail (DSU_IS_STAGE_ROW (self), -1);
+
   return self->floor;
 }
 
-/* What the row of @id shows, and what resetting it gives: on a floor, what holds for all. */
+/* Value of the parameter @id, and the value that Reset gives: for a floor, the common one. */
 static const DsValue *
 value_of (DsuStageRow *self, const char *id, const DsValue **origin)
 {
@@ -156,8 +158,7 @@ show_params (DsuStageRow *self)
   }
 }
 
-/* Most of what the window would have to make when it starts, were it made before it is looked at.
- */
+/* Made when the row is first unfolded: otherwise they would be most of the window's start. */
 static void
 fill (DsuStageRow *self)
 {
@@ -180,6 +181,8 @@ fill (DsuStageRow *self)
 DsuParamRow *
 dsu_stage_row_find_param (DsuStageRow *self, const char *id)
 {
+  g_return_val_if_fail (DSU_IS_STAGE_ROW (self) && id != NULL, NULL);
+
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (self), TRUE);
   fill (self);
   for (guint i = 0; i < self->rows->len; i++) {
@@ -357,11 +360,12 @@ dsu_stage_row_init (DsuStageRow *self)
   self->floor = -1;
 }
 
-/* @rules is referenced. */
 DsuStageRow *
 dsu_stage_row_new (const DsRecipeStage *use, DsRules *rules)
 {
   DsuStageRow *self = g_object_new (DSU_TYPE_STAGE_ROW, NULL);
+
+  g_return_val_if_fail (use != NULL && rules != NULL, NULL);
 
   self->stage = ds_gen_find_stage (use->stage);
   self->rules = ds_rules_ref (rules);
@@ -374,15 +378,18 @@ dsu_stage_row_new (const DsRecipeStage *use, DsRules *rules)
 gboolean
 dsu_stage_row_is_for (DsuStageRow *self, const DsRecipeStage *use)
 {
+  g_return_val_if_fail (DSU_IS_STAGE_ROW (self) && use != NULL, FALSE);
+
   return strcmp (self->use.stage, use->stage) == 0 && strcmp (self->use.label, use->label) == 0;
 }
 
-/* Shows the values of @use, which it is for, without telling listeners. */
 void
 dsu_stage_row_show (DsuStageRow *self, const DsRecipeStage *use, const DsRecipeStage *origin,
                     guint index, guint n, guint n_floors)
 {
   g_autofree char *number = g_strdup_printf ("%u", index + 1);
+
+  g_return_if_fail (DSU_IS_STAGE_ROW (self) && use != NULL && index < n);
 
   self->index = index;
   self->n = n;
@@ -402,17 +409,23 @@ dsu_stage_row_show (DsuStageRow *self, const DsRecipeStage *use, const DsRecipeS
 guint
 dsu_stage_row_get_index (DsuStageRow *self)
 {
+  g_return_val_if_fail (DSU_IS_STAGE_ROW (self), 0);
+
   return self->index;
 }
 
 gboolean
 dsu_stage_row_get_enabled (DsuStageRow *self)
 {
+  g_return_val_if_fail (DSU_IS_STAGE_ROW (self), FALSE);
+
   return adw_expander_row_get_enable_expansion (ADW_EXPANDER_ROW (self));
 }
 
 GtkWidget *
 dsu_stage_row_get_grip (DsuStageRow *self)
 {
+  g_return_val_if_fail (DSU_IS_STAGE_ROW (self), NULL);
+
   return self->grip;
 }

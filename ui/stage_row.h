@@ -1,5 +1,5 @@
-/* ui/stage_row.h — one stage of a recipe: its place, its name, its switch, and under them its
- * parameters, whose controls are made when they are first looked at. */
+/* ui/stage_row.h — row of a stage of a recipe: number, name, switch, and its parameters, whose
+ * controls are made when the row is first unfolded. */
 #pragma once
 
 #include "param_row.h"
@@ -7,18 +7,22 @@
 #define DSU_TYPE_STAGE_ROW (dsu_stage_row_get_type ())
 G_DECLARE_FINAL_TYPE (DsuStageRow, dsu_stage_row, DSU, STAGE_ROW, AdwExpanderRow)
 
-/* Signals: "param-changed" (DsuParamRow *) and "switched", by hand; "drag-begin" and "drag-end" of
- * a slider. Its menu activates "stage.NAME" with its index, see recipe_form.c. */
+/* Signals: "param-changed" (DsuParamRow *) and "switched", by the user; "drag-begin" and "drag-end"
+ * of a slider. Its menu activates "stage.NAME" with its index, see recipe_form.c. */
+
+/* A row for the stage and label of @use; its values come with dsu_stage_row_show(). References
+ * @rules. */
 DsuStageRow *dsu_stage_row_new (const DsRecipeStage *use, DsRules *rules);
 
-gboolean dsu_stage_row_is_for (DsuStageRow *self, const DsRecipeStage *use); /* stage and label */
-/* Resetting gives the values of @origin (NULL: the defaults). It is number @index of @n stages of a
- * dungeon of @n_floors floors. */
+/* Whether @use has the stage and label that the row was made for. */
+gboolean dsu_stage_row_is_for (DsuStageRow *self, const DsRecipeStage *use);
+/* Shows the values of @use, which it is for, without signals. Reset gives the values of @origin
+ * (NULL: the defaults). It is stage @index, from 0, of @n in a dungeon of @n_floors floors. */
 void dsu_stage_row_show (DsuStageRow *self, const DsRecipeStage *use, const DsRecipeStage *origin,
                          guint index, guint n, guint n_floors);
-int dsu_stage_row_get_floor (DsuStageRow *self); /* whose values are shown; -1: of all */
-guint dsu_stage_row_get_index (DsuStageRow *self);
-gboolean dsu_stage_row_get_enabled (DsuStageRow *self);
-GtkWidget *dsu_stage_row_get_grip (DsuStageRow *self); /* where it is dragged by */
-/* Also unfolds the stage, so that the row is there. NULL: it has no such parameter. */
+int dsu_stage_row_get_floor (DsuStageRow *self);        /* whose values are shown; -1: of all */
+guint dsu_stage_row_get_index (DsuStageRow *self);      /* in the recipe, from 0 */
+gboolean dsu_stage_row_get_enabled (DsuStageRow *self); /* its switch is on */
+GtkWidget *dsu_stage_row_get_grip (DsuStageRow *self);  /* handle to drag it by; borrowed */
+/* Unfolds the stage and returns the row of the parameter @id; NULL: it has no such parameter. */
 DsuParamRow *dsu_stage_row_find_param (DsuStageRow *self, const char *id);

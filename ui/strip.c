@@ -16,8 +16,8 @@ enum { PROP_CONTENT = 1 };
 
 G_DEFINE_FINAL_TYPE (DsuStrip, dsu_strip, GTK_TYPE_BOX)
 
-/* Both buttons come with the first cell of overflow: one that came and went while the row scrolls
- * would move it under the pointer. */
+/* Both buttons come with the first pixel of overflow: a button that came and went during scrolling
+ * would move the row under the pointer. */
 static gboolean
 on_idle (gpointer data)
 {
@@ -46,6 +46,8 @@ show_ends (DsuStrip *self)
 void
 dsu_strip_rewind (DsuStrip *self)
 {
+  g_return_if_fail (DSU_IS_STRIP (self));
+
   gtk_adjustment_set_value (self->place, 0);
 }
 

@@ -1,5 +1,5 @@
-/* ui/strip.h — a row of controls that may be longer than its place: then it scrolls sideways, and a
- * button at each end shows that there is more and goes there. */
+/* ui/strip.h — row of controls that scrolls sideways where it is longer than its space, by buttons
+ * at its ends. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -8,4 +8,4 @@
 G_DECLARE_FINAL_TYPE (DsuStrip, dsu_strip, DSU, STRIP, GtkBox)
 
 /* The property "content" is the row; it is set once. */
-void dsu_strip_rewind (DsuStrip *self); /* to its beginning */
+void dsu_strip_rewind (DsuStrip *self); /* scrolls to its beginning */

@@ -45,7 +45,7 @@ landmarks_of (const DsRules *rules, const DsThings *things)
   return found;
 }
 
-/* Where cells are tiny figures would hide whole rooms: a landmark is a dot. */
+/* Landmarks as dots, for cells so small that figures would hide rooms. */
 static void
 draw_dots (const DsRules *rules, const DsThings *things, DsuView view, uint32_t *pixels)
 {
@@ -63,7 +63,7 @@ draw_dots (const DsRules *rules, const DsThings *things, DsuView view, uint32_t 
   }
 }
 
-/* view.w * view.h pixels; caller frees. What cannot be drawn stays black. */
+/* view.w * view.h pixels; caller frees. On failure they are black. */
 static uint32_t *
 draw (const DsRules *rules, DsLocks *locks, const DsFloor *level, DsuView view)
 {
@@ -117,10 +117,14 @@ draw_far (const DsRules *rules, const DsFloor *level, int side)
 GdkTexture *
 dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side)
 {
-  const DsFloor *level = &delve->dungeon.floors[floor];
-  DsuView view = { .quarters = fitting_quarters (level, side) };
+  const DsFloor *level;
+  DsuView view = { 0 };
   g_autofree uint32_t *pixels = NULL;
 
+  g_return_val_if_fail (delve != NULL && floor < delve->dungeon.n_floors && side > 0, NULL);
+
+  level = &delve->dungeon.floors[floor];
+  view.quarters = fitting_quarters (level, side);
   if (MAX (level->w, level->h) * view.quarters > side * DSU_QUARTERS)
     return draw_far (delve->rules, level, side);
   view.w = MAX (1, level->w * view.quarters / DSU_QUARTERS);
@@ -129,7 +133,7 @@ dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side)
   return texture_new (pixels, view.w, view.h);
 }
 
-/* Three by three cells that show the tile in the middle as a designer meets it: walls with floor
+/* Three by three cells that show the tile in the middle in its usual surroundings: walls with floor
  * before them, doors between walls, the rest on floor. */
 static gboolean
 build_scene (DsFloor *level, const DsRules *rules, uint16_t number)
@@ -175,6 +179,8 @@ dsu_swatch_new (const DsRules *rules, uint16_t tile, int side)
 {
   g_autofree uint32_t *pixels = draw_tile (rules, tile, side);
 
+  g_return_val_if_fail (rules != NULL && side > 0, NULL);
+
   return texture_new (pixels, side, side);
 }
 
@@ -199,6 +205,8 @@ dsu_kind_swatch_new (const DsRules *rules, uint16_t kind, const DsLockKind *lock
   cairo_t *cr = cairo_create (surface);
   DsuScheme scheme;
 
+  g_return_val_if_fail (rules != NULL && side > 0, NULL);
+
   if (dsu_scheme_init (&scheme, (DsRules *)rules, DSU_STYLE_TILES, NULL) == DS_OK) {
     cairo_scale (cr, side, side);
     dsu_figure_draw (&scheme, dsu_figure_of_kind (&scheme, kind, lock), cr, side);
@@ -214,6 +222,8 @@ dsu_emblem_new (const DsLockKind *lock, int side)
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, side, side);
   cairo_t *cr = cairo_create (surface);
 
+  g_return_val_if_fail (side > 0, NULL);
+
   dsu_emblem_draw_plate (cr, lock, side / 2.0, side / 2.0, side);
   cairo_destroy (cr);
   return texture_of (surface);
@@ -224,6 +234,8 @@ dsu_tile_colour (const DsRules *rules, uint16_t tile)
 {
   enum { SIDE = 8 };
   g_autofree uint32_t *pixels = draw_tile (rules, tile, SIDE);
+
+  g_return_val_if_fail (rules != NULL, 0);
 
   return dsu_average (pixels, SIDE * SIDE) & 0xffffff;
 }

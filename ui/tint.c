@@ -1,5 +1,5 @@
-/* ui/tint.c — a picture with a pixel for each cell, or where cells are smaller than pixels of the
- * screen, for each of these. */
+/* ui/tint.c — picture with a pixel for each cell, or for each device pixel where cells are smaller.
+ */
 #include "tint.h"
 
 #define QUARTERS 4
@@ -104,6 +104,8 @@ void
 dsu_tint_snapshot (GtkSnapshot *snapshot, const DsuViewport *viewport, DsRect cells,
                    DsuTintColour colour, gconstpointer data)
 {
+  g_return_if_fail (GTK_IS_SNAPSHOT (snapshot) && viewport != NULL && colour != NULL);
+
   append (snapshot, viewport, cells, colour, data, NULL);
 }
 
@@ -112,6 +114,8 @@ dsu_tint_snapshot_stripes (GtkSnapshot *snapshot, const DsuViewport *viewport, D
                            DsuTintColour colour, gconstpointer data)
 {
   cairo_pattern_t *stripes = stripes_new (viewport);
+
+  g_return_if_fail (GTK_IS_SNAPSHOT (snapshot) && viewport != NULL && colour != NULL);
 
   append (snapshot, viewport, cells, colour, data, stripes);
   cairo_pattern_destroy (stripes);

@@ -2,12 +2,12 @@
 #include "tip.h"
 
 #define DELAY_MS 500 /* as that of the toolkit's tips */
-#define TIP_CHARS 50 /* from which on a tip wraps */
+#define TIP_CHARS 50 /* longer tips wrap */
 
 typedef struct {
   GtkWidget *root;    /* borrowed: it owns this */
   GtkWidget *popover; /* its child; NULL: gone already */
-  GtkWidget *about;   /* under the pointer, which leaves it before it goes; NULL: none */
+  GtkWidget *about;   /* widget under the pointer; NULL: none */
   guint timer;
 } Tips;
 
@@ -30,7 +30,7 @@ tips_free (gpointer data)
   g_free (self);
 }
 
-/* A box takes its children away by itself, others do not. */
+/* A box removes its children by itself, other widgets do not. */
 static void
 on_destroy (Tips *self)
 {
@@ -42,7 +42,7 @@ on_destroy (Tips *self)
     gtk_widget_unparent (popover);
 }
 
-/* An open menu or list is what the pointer is for. */
+/* Whether a menu or list of @widget is open: then no tip comes. */
 static gboolean
 is_open (GtkWidget *widget)
 {
@@ -131,6 +131,8 @@ dsu_tips_above (GtkWidget *root)
 {
   Tips *self = g_new0 (Tips, 1);
   GtkWidget *label = gtk_label_new (NULL);
+
+  g_return_if_fail (GTK_IS_WIDGET (root));
 
   self->root = root;
   self->popover = gtk_popover_new ();

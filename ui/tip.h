@@ -1,9 +1,8 @@
-/* ui/tip.h — tips that come above their widget, where the toolkit's would lie over what is below.
- */
+/* ui/tip.h — tips above their widget, so that they do not cover the controls below it. */
 #pragma once
 
 #include <gtk/gtk.h>
 
-/* Tips of the buttons, fields and choices that are below @root now come above them. The keyboard's
- * (Ctrl+F1) stay the toolkit's. */
+/* Shows the tips of buttons, entries and drop-down lists in @root above them. Tips by keyboard
+ * (Ctrl+F1) stay the toolkit's. Call it once for a root. */
 void dsu_tips_above (GtkWidget *root);

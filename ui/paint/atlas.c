@@ -23,12 +23,16 @@ hash_of (const DsuSpotKey *key)
 void
 dsu_atlas_init (DsuAtlas *self, const DsuScheme *scheme, int32_t px)
 {
+  DS_ASSERT (self != NULL && scheme != NULL && px > 0);
+
   *self = (DsuAtlas){ .scheme = scheme, .px = px, .figure_px = ds_max (px, DSU_FIGURE_PX_MIN) };
 }
 
 void
 dsu_atlas_clear (DsuAtlas *self)
 {
+  DS_ASSERT (self != NULL);
+
   for (size_t i = 0; i < self->cap; i++)
     ds_free (self->slots[i].pixels);
   if (self->figures != NULL)
@@ -127,9 +131,12 @@ draw_cell (DsuAtlas *self, const DsuSpotKey *key)
 const uint32_t *
 dsu_atlas_cell (DsuAtlas *self, const DsuSpotKey *key)
 {
-  AtlasSlot *slot = self->cap > 0 ? find (self->slots, self->cap, key) : NULL;
+  AtlasSlot *slot;
   uint32_t *pixels;
 
+  DS_ASSERT (self != NULL && self->px > 0 && key != NULL);
+
+  slot = self->cap > 0 ? find (self->slots, self->cap, key) : NULL;
   if (slot != NULL && slot->pixels != NULL)
     return slot->pixels;
   pixels = draw_cell (self, key);
@@ -152,6 +159,8 @@ dsu_atlas_figure (DsuAtlas *self, uint32_t figure)
   uint32_t *pixels;
   cairo_t *cr;
 
+  DS_ASSERT (self != NULL && self->px > 0 && figure < dsu_n_figures (self->scheme));
+
   if (self->figures == NULL)
     self->figures = ds_alloc0 (dsu_n_figures (self->scheme), sizeof *self->figures);
   if (self->figures == NULL || self->figures[figure] != NULL)
@@ -167,6 +176,8 @@ dsu_atlas_figure (DsuAtlas *self, uint32_t figure)
 void
 dsu_blend (const uint32_t *over, size_t n, uint32_t *pixels)
 {
+  DS_ASSERT ((over != NULL && pixels != NULL) || n == 0);
+
   for (size_t i = 0; i < n; i++) {
     const uint32_t rest = 255 - (over[i] >> 24);
     const uint32_t rb = (pixels[i] & 0xff00ff) * rest + 0x800080,
@@ -181,6 +192,8 @@ uint32_t
 dsu_average (const uint32_t *pixels, size_t n)
 {
   uint64_t r = 0, g = 0, b = 0;
+
+  DS_ASSERT (pixels != NULL && n > 0);
 
   for (size_t i = 0; i < n; i++) {
     r += (pixels[i] >> 16) & 0xff;

@@ -15,15 +15,20 @@ typedef struct {
   size_t bytes; /* memory of all of it */
 } DsuAtlas;
 
+/* Empty, for cells of @px device pixels, at least 1. */
 void dsu_atlas_init (DsuAtlas *self, const DsuScheme *scheme, int32_t px);
+/* Frees and zeroes it. */
 void dsu_atlas_clear (DsuAtlas *self);
 
-/* All return NULL when memory runs out; what they return is good until the next clear. A cell has
- * px squared pixels, RGB24, or premultiplied ARGB if it is a layer of one. */
+/* Pixels of a cell, px * px, RGB24, or premultiplied ARGB for a single layer; good until the next
+ * clear. NULL: no memory. */
 const uint32_t *dsu_atlas_cell (DsuAtlas *self, const DsuSpotKey *key);
+/* Pixels of a figure, figure_px * figure_px, premultiplied ARGB; good until the next clear. NULL:
+ * no memory. */
 const uint32_t *dsu_atlas_figure (DsuAtlas *self, uint32_t figure);
 
-void dsu_blend (const uint32_t *over, size_t n, uint32_t *pixels); /* premultiplied, over RGB24 */
+/* Draws @n premultiplied pixels over RGB24 @pixels. */
+void dsu_blend (const uint32_t *over, size_t n, uint32_t *pixels);
 
-/* The average of a cell's pixels. */
+/* Average of @n pixels, at least one. */
 uint32_t dsu_average (const uint32_t *pixels, size_t n);

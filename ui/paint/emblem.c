@@ -6,8 +6,8 @@
 #define INK 0x14100c
 #define RIM 0.16 /* of the size, half of which lies under the shape */
 
-/* In hundredths of the square, see sketch.h. They fill it as evenly as they can, and none is the
- * blurred image of another one: they are told apart where a cell has 16 pixels. */
+/* In hundredths of the square, see sketch.h. They fill it as evenly as they can, and differ from
+ * each other where a cell has 16 pixels. */
 static const char *const SHAPES[DS_N_LOCK_SHAPES] = {
   [DS_LOCK_SHAPE_CIRCLE] = "O50 50 43 43",
   [DS_LOCK_SHAPE_SQUARE] = "M7 7 L93 7 L93 93 L7 93 Z",
@@ -37,6 +37,8 @@ static const char *const SHAPES[DS_N_LOCK_SHAPES] = {
 void
 dsu_emblem_draw (cairo_t *cr, const DsLockKind *lock, double x, double y, double size)
 {
+  DS_ASSERT (cr != NULL);
+
   cairo_save (cr);
   cairo_translate (cr, x - size / 2, y - size / 2);
   cairo_scale (cr, size, size);
@@ -53,6 +55,8 @@ dsu_emblem_draw (cairo_t *cr, const DsLockKind *lock, double x, double y, double
 void
 dsu_emblem_draw_plate (cairo_t *cr, const DsLockKind *lock, double x, double y, double size)
 {
+  DS_ASSERT (cr != NULL);
+
   dsu_ink_round_box (cr, x - size / 2, y - size / 2, size, size, size / 5, INK);
   dsu_emblem_draw (cr, lock, x, y, size * 0.74);
 }

@@ -14,11 +14,12 @@ static const char *const SUFFIXES[DSU_N_PICTURES] = {
   [DSU_PICTURE_PNG] = ".png", [DSU_PICTURE_SVG] = ".svg", [DSU_PICTURE_PDF] = ".pdf"
 };
 
-/* By suffix; "-", the standard output, takes a PNG. */
 bool
 dsu_picture_format_of (const char *path, DsuPictureFormat *out)
 {
   const size_t n = strlen (path);
+
+  DS_ASSERT (path != NULL && out != NULL);
 
   *out = DSU_PICTURE_PNG;
   if (strcmp (path, "-") == 0)
@@ -38,7 +39,7 @@ typedef struct {
   DsuPainter *painter;
   const DsFloor *level;
   const DsuExportOptions *options;
-  DsuOverlayView overlay; /* but for its type */
+  DsuOverlayView overlay; /* without its type */
   int32_t w;
 } Rows;
 
@@ -132,18 +133,15 @@ export_shapes (const DsDelve *delve, const DsFloor *level, const DsuExportOption
   return status;
 }
 
-/*
- * Draws floor @floor of @delve, from 0, into @out, which keeps what it had.
- *
- * DS_BAD_ARG: no such floor, or options->cell_px out of range. DS_LIMIT: more pixels or cells than
- * the format takes. DS_NOMEM. On failure @out has a part of the file.
- */
 DsStatus
 dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
                  DsuPictureFormat format, DsText *out, DsError *err)
 {
-  const DsDungeon *dungeon = &delve->dungeon;
+  const DsDungeon *dungeon;
 
+  DS_ASSERT (delve != NULL && options != NULL && out != NULL);
+
+  dungeon = &delve->dungeon;
   if (floor >= dungeon->n_floors)
     return ds_fail (err, DS_BAD_ARG, "floor", "export.floor",
                     N_ ("expected a floor from 1 to %zu, got %zu"), dungeon->n_floors, floor + 1);
@@ -159,8 +157,6 @@ dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *opt
   return export_shapes (delve, &dungeon->floors[floor], options, format, out, err);
 }
 
-/* As dsu_export_text(); DS_BAD_ARG also for a suffix that names no format, DS_IO when the file
- * cannot be written: then an old one is as it was. */
 DsStatus
 dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options, const char *path,
             DsIoObstacle allowed, DsError *err)
@@ -168,6 +164,8 @@ dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
   DsuPictureFormat format;
   DsText text = { 0 };
   DsStatus status;
+
+  DS_ASSERT (delve != NULL && options != NULL && path != NULL);
 
   if (!dsu_picture_format_of (path, &format))
     return ds_fail (err, DS_BAD_ARG, path, "export.suffix",

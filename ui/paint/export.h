@@ -8,7 +8,8 @@
 
 typedef enum { DSU_PICTURE_PNG, DSU_PICTURE_SVG, DSU_PICTURE_PDF, DSU_N_PICTURES } DsuPictureFormat;
 
-bool dsu_picture_format_of (const char *path, DsuPictureFormat *out); /* by suffix */
+/* Format by the suffix of @path; "-", the standard output, takes a PNG. False: another suffix. */
+bool dsu_picture_format_of (const char *path, DsuPictureFormat *out);
 
 #define DSU_EXPORT_CELL_MAX 256
 #define DSU_EXPORT_VECTOR_CELLS_MAX (1 << 20) /* of an SVG or PDF */
@@ -23,9 +24,17 @@ typedef struct {
   size_t n_overlays;
 } DsuExportOptions;
 
-/* Writes floor @floor to @path, in the format of its suffix; see ds_io_write_over(). */
+/*
+ * Writes floor @floor of @delve, from 0, to @path, in the format of its suffix; see
+ * ds_io_write_over().
+ *
+ * DS_BAD_ARG: no such floor, options->cell_px out of range, overlays outside of a PNG, or a suffix
+ * that names no format. DS_LIMIT: more pixels or cells than the format takes. DS_IO: the file
+ * cannot be written; an old one is as it was. DS_NOMEM.
+ */
 DsStatus dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
                      const char *path, DsIoObstacle allowed, DsError *err) DS_MUST_CHECK;
-/* Appends the file to @out instead. */
+/* Appends the file to @out instead. Fails as dsu_export() does; then @out has a part of the file.
+ */
 DsStatus dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
                           DsuPictureFormat format, DsText *out, DsError *err) DS_MUST_CHECK;

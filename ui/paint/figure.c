@@ -1,4 +1,4 @@
-/* ui/paint/figure.c — what a thing looks like. */
+/* ui/paint/figure.c — figures: pictures of things. */
 #include "paint/figure.h"
 #include "paint/emblem.h"
 #include "paint/sketch.h"
@@ -33,6 +33,8 @@ number_of (const DsuScheme *scheme, Figure figure)
 size_t
 dsu_n_figures (const DsuScheme *scheme)
 {
+  DS_ASSERT (scheme != NULL);
+
   return ds_rules_n_kinds (scheme->rules) * n_emblems (scheme) * N_TURNS * 2;
 }
 
@@ -43,7 +45,7 @@ emblem_of (const DsuScheme *scheme, const DsLockKind *lock)
                       : n_emblems (scheme) - 1;
 }
 
-/* Tiles show doors as they stand in their walls, but not which way one may pass. */
+/* Tiles show doors in their walls, but not the direction of one-way gates. */
 static bool
 is_shown_by_tile (const DsuScheme *scheme, const DsFloor *level, const DsThing *thing)
 {
@@ -54,7 +56,7 @@ is_shown_by_tile (const DsuScheme *scheme, const DsFloor *level, const DsThing *
          tile == ds_rules_feature_of (scheme->rules, thing->kind);
 }
 
-/* What one may pass in one direction alone is drawn to the east. */
+/* One-way gates are drawn to the east, and turned. */
 static uint32_t
 turn_of (const DsuScheme *scheme, const DsThing *thing)
 {
@@ -72,6 +74,8 @@ dsu_figure_of (const DsuScheme *scheme, const DsFloor *level, const DsThing *thi
                     .turn = turn_of (scheme, thing),
                     .is_bare = is_shown_by_tile (scheme, level, thing) };
 
+  DS_ASSERT (scheme != NULL && level != NULL && thing != NULL);
+
   if (thing->lock != NULL)
     figure.emblem = emblem_of (
         scheme, ds_rules_lock_of (scheme->rules, scheme->locks, ds_str_get (thing->lock)));
@@ -81,6 +85,8 @@ dsu_figure_of (const DsuScheme *scheme, const DsFloor *level, const DsThing *thi
 uint32_t
 dsu_figure_of_kind (const DsuScheme *scheme, uint32_t kind, const DsLockKind *lock)
 {
+  DS_ASSERT (scheme != NULL && kind < ds_rules_n_kinds (scheme->rules));
+
   return number_of (
       scheme, (Figure){ .kind = kind, .emblem = lock != NULL ? emblem_of (scheme, lock) : 0 });
 }
@@ -128,7 +134,7 @@ draw_tile_figure (const DsuSpot *spot, const DsKind *kind, const Figure *figure,
     dsu_emblem_draw_plate (spot->cr, lock, 0.73, 0.73, 0.5);
 }
 
-/* The letter on what is behind that of the tile; where it is as large as its cell or larger, on a
+/* The letter on the background of its tile; where it is as large as its cell or larger, on a
  * dark plate, so that it is seen. Beside it the emblem has its place. */
 static void
 draw_ascii_figure (const DsuSpot *spot, const Figure *figure, const DsLockKind *lock)
@@ -162,6 +168,8 @@ dsu_figure_draw (const DsuScheme *scheme, uint32_t number, cairo_t *cr, double p
                         .fg = takes_colour ? lock->colour : kind->fg,
                         .is_unknown = kind->is_unknown };
   const DsuSpot spot = { .cr = cr, .px = px, .tile = &tile, .same = 0xff };
+
+  DS_ASSERT (scheme != NULL && number < dsu_n_figures (scheme) && cr != NULL);
 
   cairo_save (cr);
   if (scheme->style == DSU_STYLE_ASCII)

@@ -8,7 +8,7 @@
 #define SAMPLE_PX 16 /* pictures that are averaged */
 #define STRIP 512    /* cells of a row that are worked on at once */
 
-/* What a cell's colour depends on besides ground and feature. */
+/* Classes of cells: the colour depends on class, ground and feature. */
 enum {
   FLAT_INSIDE = 0, /* a wall among walls */
   FLAT_RIM = 1,    /* a wall beside open ground */
@@ -63,10 +63,11 @@ sample (DsuFlat *self, uint32_t ground, uint32_t feature, int flat_class)
   return is_whole ? 0xff000000 | dsu_average (averages, DSU_LOOK_VARIANTS) : 0;
 }
 
-/* DS_NOMEM: @self is zeroed. Draws nothing yet. */
 DsStatus
 dsu_flat_init (DsuFlat *self, const DsuScheme *scheme, DsError *err)
 {
+  DS_ASSERT (self != NULL && scheme != NULL);
+
   *self = (DsuFlat){ .scheme = scheme };
   self->grounds = ds_alloc0 (scheme->n_tiles, N_FLAT_CLASSES * sizeof *self->grounds);
   return self->grounds != NULL ? DS_OK : ds_fail_nomem (err, "colours");
@@ -75,6 +76,8 @@ dsu_flat_init (DsuFlat *self, const DsuScheme *scheme, DsError *err)
 void
 dsu_flat_clear (DsuFlat *self)
 {
+  DS_ASSERT (self != NULL);
+
   ds_free (self->grounds);
   ds_free (self->pairs);
   memset (self, 0, sizeof *self);
@@ -213,6 +216,8 @@ bool
 dsu_flat_cells (DsuFlat *self, const DsFloor *level, DsRect cells, uint32_t *out, size_t stride)
 {
   uint8_t walls[3][STRIP + 2], classes[STRIP];
+
+  DS_ASSERT (self != NULL && level != NULL && out != NULL);
 
   self->failed = false;
   for (int32_t x = 0; x < cells.w; x += STRIP) {

@@ -14,10 +14,12 @@ typedef struct {
   bool failed; /* memory ran out */
 } DsuFlat;
 
+/* Without colours yet; @scheme is borrowed. DS_NOMEM: @self is zeroed. */
 DsStatus dsu_flat_init (DsuFlat *self, const DsuScheme *scheme, DsError *err) DS_MUST_CHECK;
+/* Frees and zeroes it. */
 void dsu_flat_clear (DsuFlat *self);
 
-/* Colours of the cells in @cells, which lies on the level, row by row. False: memory ran out and
- * some are black. */
+/* Colours of @cells, which lie on the level, row by row, RGB24; @stride: of @out, in cells. False:
+ * memory ran out and some are black. */
 bool dsu_flat_cells (DsuFlat *self, const DsFloor *level, DsRect cells, uint32_t *out,
                      size_t stride);

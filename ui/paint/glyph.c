@@ -20,6 +20,8 @@ dsu_glyph_show (cairo_t *cr, uint32_t code_point, double px)
   PangoLayout *layout;
   double fit;
 
+  DS_ASSERT (cr != NULL && px > 0);
+
   cairo_save (cr);
   cairo_scale (cr, 1 / px, 1 / px);
   layout = pango_cairo_create_layout (cr);

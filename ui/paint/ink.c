@@ -27,6 +27,8 @@ dsu_ink_lighten (uint32_t colour, double share)
 void
 dsu_ink_set_alpha (cairo_t *cr, uint32_t colour, double alpha)
 {
+  DS_ASSERT (cr != NULL);
+
   cairo_set_source_rgba (cr, ((colour >> 16) & 0xff) / 255.0, ((colour >> 8) & 0xff) / 255.0,
                          (colour & 0xff) / 255.0, alpha);
 }
@@ -34,6 +36,8 @@ dsu_ink_set_alpha (cairo_t *cr, uint32_t colour, double alpha)
 void
 dsu_ink_set (cairo_t *cr, uint32_t colour)
 {
+  DS_ASSERT (cr != NULL);
+
   cairo_set_source_rgb (cr, ((colour >> 16) & 0xff) / 255.0, ((colour >> 8) & 0xff) / 255.0,
                         (colour & 0xff) / 255.0);
 }
@@ -41,6 +45,8 @@ dsu_ink_set (cairo_t *cr, uint32_t colour)
 void
 dsu_ink_box (cairo_t *cr, double x, double y, double w, double h, uint32_t colour)
 {
+  DS_ASSERT (cr != NULL);
+
   dsu_ink_set (cr, colour);
   cairo_rectangle (cr, x, y, w, h);
   cairo_fill (cr);
@@ -50,6 +56,8 @@ void
 dsu_ink_path_round_box (cairo_t *cr, double x, double y, double w, double h, double radius)
 {
   const double r = fmin (radius, fmin (w, h) / 2);
+
+  DS_ASSERT (cr != NULL);
 
   cairo_new_sub_path (cr);
   cairo_arc (cr, x + w - r, y + r, r, -M_PI / 2, 0);
@@ -63,6 +71,8 @@ void
 dsu_ink_round_box (cairo_t *cr, double x, double y, double w, double h, double radius,
                    uint32_t colour)
 {
+  DS_ASSERT (cr != NULL);
+
   dsu_ink_set (cr, colour);
   dsu_ink_path_round_box (cr, x, y, w, h, radius);
   cairo_fill (cr);
@@ -83,6 +93,8 @@ path_ellipse (cairo_t *cr, double x, double y, double rx, double ry)
 void
 dsu_ink_ellipse (cairo_t *cr, double x, double y, double rx, double ry, uint32_t colour)
 {
+  DS_ASSERT (cr != NULL);
+
   dsu_ink_set (cr, colour);
   path_ellipse (cr, x, y, rx, ry);
   cairo_fill (cr);
@@ -91,12 +103,16 @@ dsu_ink_ellipse (cairo_t *cr, double x, double y, double rx, double ry, uint32_t
 void
 dsu_ink_disc (cairo_t *cr, double x, double y, double radius, uint32_t colour)
 {
+  DS_ASSERT (cr != NULL);
+
   dsu_ink_ellipse (cr, x, y, radius, radius, colour);
 }
 
 void
 dsu_ink_path_poly (cairo_t *cr, const double *xy, size_t n)
 {
+  DS_ASSERT (cr != NULL && xy != NULL);
+
   for (size_t i = 0; i < n; i++)
     cairo_line_to (cr, xy[2 * i], xy[2 * i + 1]);
   cairo_close_path (cr);
@@ -105,6 +121,8 @@ dsu_ink_path_poly (cairo_t *cr, const double *xy, size_t n)
 void
 dsu_ink_poly (cairo_t *cr, const double *xy, size_t n, uint32_t colour)
 {
+  DS_ASSERT (cr != NULL && xy != NULL);
+
   dsu_ink_set (cr, colour);
   cairo_new_path (cr);
   dsu_ink_path_poly (cr, xy, n);
@@ -115,6 +133,8 @@ void
 dsu_ink_line (cairo_t *cr, double x0, double y0, double x1, double y1, double width,
               uint32_t colour)
 {
+  DS_ASSERT (cr != NULL);
+
   dsu_ink_set (cr, colour);
   cairo_set_line_width (cr, width);
   cairo_move_to (cr, x0, y0);
@@ -125,6 +145,8 @@ dsu_ink_line (cairo_t *cr, double x0, double y0, double x1, double y1, double wi
 void
 dsu_ink_ground_shade (cairo_t *cr, double x, double y, double rx, double ry)
 {
+  DS_ASSERT (cr != NULL);
+
   dsu_ink_set_alpha (cr, 0, 0.18);
   path_ellipse (cr, x, y, rx, ry);
   cairo_fill (cr);
@@ -135,6 +157,8 @@ dsu_ink_ground_shade (cairo_t *cr, double x, double y, double rx, double ry)
 double
 dsu_ink_random (uint32_t *state)
 {
+  DS_ASSERT (state != NULL);
+
   *state = *state * 1664525u + 1013904223u;
   return (*state >> 8) / 16777216.0;
 }

@@ -12,17 +12,20 @@ static const DsuLook *const LOOKS[DS_N_LOOKS] = {
 const DsuLook *
 dsu_look_find (const char *name)
 {
+  DS_ASSERT (name != NULL);
+
   for (size_t i = 0; i < DS_COUNT (LOOKS); i++)
     if (strcmp (ds_look_choices[i].id, name) == 0)
       return LOOKS[i];
   return NULL;
 }
 
-/* The look of tile @index of the rules; never NULL. */
 const DsuLook *
 dsu_look_of_tile (const DsTile *tile, uint32_t index)
 {
   const DsuLook *look;
+
+  DS_ASSERT (tile != NULL);
 
   if (index == DS_TILE_NONE)
     return &dsu_look_nothing;
@@ -34,11 +37,12 @@ dsu_look_of_tile (const DsTile *tile, uint32_t index)
   return tile->layer == DS_LAYER_FEATURE ? &dsu_look_glyph : &dsu_look_plain;
 }
 
-/* The same for a kind of thing. */
 const DsuLook *
 dsu_look_of_kind (const DsKind *kind)
 {
   const DsuLook *look;
+
+  DS_ASSERT (kind != NULL);
 
   if (kind->is_unknown)
     return &dsu_look_unknown;

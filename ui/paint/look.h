@@ -1,4 +1,5 @@
-/* ui/paint/look.h — how a tile or a kind of thing is drawn: one function for each look. */
+/* ui/paint/look.h — looks: one drawing function for each appearance of a tile or a kind of thing.
+ */
 #pragma once
 
 #include "paint/ink.h"
@@ -16,8 +17,7 @@ enum {
   DSU_NW = 128,
 };
 
-/* How far a cell's picture reads its surroundings, in cells: an edit changes the pixels of the
- * cells at most so far from it. */
+/* Cells around a cell that its picture reads: an edit changes pixels at most this far from it. */
 #define DSU_LOOK_REACH 1
 
 #define DSU_LOOK_VARIANTS 8
@@ -25,7 +25,7 @@ enum {
 /* One cell to draw with all that its picture may depend on. */
 typedef struct {
   cairo_t *cr;        /* the cell is the square from (0, 0) to (1, 1), and clipped to it */
-  double px;          /* device pixels of its side: what is thinner than one gets lost */
+  double px;          /* device pixels of its side: thinner details get lost */
   const DsTile *tile; /* a kind of thing is passed as the tile it resembles */
   uint8_t solid;      /* neighbours that are walls */
   uint8_t same;       /* neighbours into which this ground flows on; walls count */
@@ -52,8 +52,8 @@ typedef struct {
   uint8_t depth;  /* within the family */
   uint32_t light; /* colour of what shines */
   void (*draw) (const DsuSpot *spot);
-  /* Rounds the inner corner of an open cell that lies at (0, 0), between two such walls; from the
-   * north one sees their foot, from the south their cap. NULL: corners are square. */
+  /* Rounds the inner corner of an open cell that lies at (0, 0), between two such walls: with
+   * their foot in the north, with their cap in the south. NULL: corners are square. */
   void (*draw_corner) (const DsuSpot *spot, bool is_south);
 } DsuLook;
 
@@ -66,9 +66,11 @@ enum { DSU_FAMILY_NONE, DSU_FAMILY_WATER, DSU_FAMILY_OWN };
 
 extern const DsuLook dsu_look_plain;   /* colour and glyph of the definition */
 extern const DsuLook dsu_look_glyph;   /* the same for things: no background */
-extern const DsuLook dsu_look_unknown; /* what no rules file defines */
+extern const DsuLook dsu_look_unknown; /* not defined by any rules file */
 extern const DsuLook dsu_look_nothing; /* DS_TILE_NONE as ground */
 
-const DsuLook *dsu_look_find (const char *name); /* NULL: not there */
+const DsuLook *dsu_look_find (const char *name); /* NULL: not there. O(looks) */
+/* Look of @tile, which is number @index of the rules, anywhere; never NULL. */
 const DsuLook *dsu_look_of_tile (const DsTile *tile, uint32_t index);
+/* Look of a kind of thing; never NULL. */
 const DsuLook *dsu_look_of_kind (const DsKind *kind);

@@ -1,4 +1,4 @@
-/* ui/paint/overlay.c — the list of overlays, and how they get onto a picture. */
+/* ui/paint/overlay.c — the list of overlays, and blending them into a picture. */
 #include "paint/overlay.h"
 
 #include <string.h>
@@ -18,12 +18,16 @@ dsu_overlay_count (void)
 const DsuOverlay *
 dsu_overlay_get (size_t i)
 {
+  DS_ASSERT (i < DS_COUNT (OVERLAYS));
+
   return OVERLAYS[i];
 }
 
 const DsuOverlay *
 dsu_overlay_find (const char *id)
 {
+  DS_ASSERT (id != NULL);
+
   for (size_t i = 0; i < DS_COUNT (OVERLAYS); i++)
     if (strcmp (OVERLAYS[i]->id, id) == 0)
       return OVERLAYS[i];
@@ -38,6 +42,8 @@ dsu_overlay_ramp (uint32_t at)
   const uint32_t along = at * (DS_COUNT (stops) - 1) * step / 1000;
   const uint32_t i = along / step, share = along % step;
   uint32_t out = 0;
+
+  DS_ASSERT (at <= 1000);
 
   if (i + 1 >= DS_COUNT (stops))
     return stops[DS_COUNT (stops) - 1];
@@ -66,8 +72,11 @@ mix (uint32_t under, uint32_t over)
 void
 dsu_overlay_blend (const DsuOverlayView *view, int32_t px, int32_t y, int32_t n, uint32_t *pixels)
 {
-  const int32_t w = view->delve->dungeon.w;
+  int32_t w;
 
+  DS_ASSERT (view != NULL && px > 0 && y >= 0 && pixels != NULL);
+
+  w = view->delve->dungeon.w;
   for (int32_t row = y; row < y + n; row++)
     for (int32_t x = 0; x < w; x++) {
       const uint32_t colour = view->type->colour (view, (DsCell){ x, row / px });

@@ -1,5 +1,5 @@
-/* ui/paint/overlay.h — what can be laid over a floor to show what its tiles do not: a colour for
- * each cell, a name for each room, and what the colours mean. */
+/* ui/paint/overlay.h — overlays that show properties of cells: a colour for each cell, a name for
+ * each room, and a legend. */
 #pragma once
 
 #include "field/walk.h"
@@ -19,7 +19,7 @@ struct DsuOverlay {
   const char *label; /* N_() */
   bool needs_walk;
   uint32_t (*colour) (const DsuOverlayView *view, DsCell cell); /* 0xAARRGGBB; 0 = none */
-  /* What is written into a room; "" for nothing. NULL: nothing at all. */
+  /* Text in the middle of a room; "": none. NULL: no room has one. */
   const char *(*name) (const DsuOverlayView *view, const DsRoom *room);
   /* Entry @i of the legend: its colour, and its text into @out. False: there are no more. */
   bool (*legend) (const DsuOverlayView *view, size_t i, uint32_t *colour, char *out, size_t n);
@@ -29,11 +29,12 @@ struct DsuOverlay {
 #include "paint/overlay_list.h"
 #undef DSU_OVERLAY
 
-size_t dsu_overlay_count (void);
+size_t dsu_overlay_count (void); /* those of overlay_list.h */
+/* Overlay @i below the count, in the order of the list. */
 const DsuOverlay *dsu_overlay_get (size_t i);
 const DsuOverlay *dsu_overlay_find (const char *id); /* NULL: not there */
 
-/* From dark to bright, so that it reads without colours, too; @at: 0 to 1000. 0xRRGGBB. */
+/* Colour of a ramp from dark (@at 0) to bright (@at 1000), legible without colours: 0xRRGGBB. */
 uint32_t dsu_overlay_ramp (uint32_t at);
 
 /* Mixes the colours of @view into @n rows of pixels (RGB24) from row @y on, @px pixels a cell. */

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #define N_ATLASES 4                        /* sizes that are kept */
-#define ATLAS_BYTES_MAX ((size_t)48 << 20) /* of all of them */
+#define ATLAS_BYTES_MAX ((size_t)48 << 20) /* of all sizes together */
 #define ROW_MAX 512                        /* cells of a row that are looked up at once */
-#define FLAT_BELOW 4                       /* pixels per cell from which on cells have pictures */
-#define THINGS_FROM 2                      /* pixels per cell from which on things are drawn */
+#define FLAT_BELOW 4                       /* least pixels per cell for pictures of cells */
+#define THINGS_FROM 2                      /* least pixels per cell for things */
 
 struct DsuPainter {
   DsuScheme scheme;
@@ -20,6 +20,8 @@ dsu_painter_new (DsuPainter **out, DsRules *rules, DsuStyle style, DsError *err)
 {
   DsuPainter *self = ds_alloc0 (1, sizeof *self);
   DsStatus status;
+
+  DS_ASSERT (out != NULL && rules != NULL);
 
   *out = NULL;
   if (self == NULL)
@@ -51,12 +53,16 @@ dsu_painter_free (DsuPainter *self)
 DsuFlat *
 dsu_painter_flat (DsuPainter *self)
 {
+  DS_ASSERT (self != NULL);
+
   return &self->flat;
 }
 
 void
 dsu_painter_set_locks (DsuPainter *self, DsLocks *locks)
 {
+  DS_ASSERT (self != NULL);
+
   dsu_scheme_set_locks (&self->scheme, locks);
 }
 
@@ -101,7 +107,7 @@ cells_of (DsRect pixels, int32_t px, const DsFloor *level)
   return (DsRect){ x0, y0, ds_max (x1 - x0, 0), ds_max (y1 - y0, 0) };
 }
 
-/* Where a square of @side pixels at (@x, @y) of the level meets the view. */
+/* Part of a square of @side pixels at (@x, @y) of the level that lies in the view. */
 typedef struct {
   int32_t from_x, from_y; /* in the square */
   int32_t to_x, to_y;     /* in the view */
@@ -126,7 +132,7 @@ copy_square (const uint32_t *pixels, int32_t side, const Patch *patch, uint32_t 
             (size_t)patch->w * sizeof *out);
 }
 
-/* Premultiplied @pixels over what is there. */
+/* Blends premultiplied @pixels over the picture. */
 static void
 blend_square (const uint32_t *pixels, int32_t side, const Patch *patch, uint32_t *out,
               size_t stride)
@@ -161,7 +167,7 @@ draw_pictures (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const Ds
   return is_whole;
 }
 
-/* Cells set by hand. What is kept with its room has a padlock. */
+/* Whether a cell has a manual edit; cells that are kept with their room show a padlock instead. */
 static bool
 is_edited (const DsFloor *level, int32_t x, int32_t y)
 {
@@ -276,7 +282,7 @@ draw_pyramid (const DsuPyramid *pyramid, const DsuView *view, uint32_t *out, siz
             from->pixels + (size_t)y * (size_t)from->w + seen.x, (size_t)seen.w * sizeof *out);
 }
 
-/* More of @colour than of what is there. */
+/* Mixes @colour, the larger share, into the picture. */
 static void
 tint_square (uint32_t colour, const Patch *patch, uint32_t *out, size_t stride)
 {
@@ -348,12 +354,17 @@ bool
 dsu_painter_draw (DsuPainter *self, const DsFloor *level, const DsuPyramid *pyramid,
                   const DsuView *view, uint32_t *out, size_t stride)
 {
-  const int32_t px = view->quarters / DSU_QUARTERS;
-  DsuAtlas *atlas = take_atlas (self, px);
-  const int64_t level_w = (int64_t)level->w * view->quarters / DSU_QUARTERS;
-  const int64_t level_h = (int64_t)level->h * view->quarters / DSU_QUARTERS;
+  int32_t px;
+  DsuAtlas *atlas;
+  int64_t level_w, level_h;
   bool is_whole = true;
 
+  DS_ASSERT (self != NULL && level != NULL && view != NULL && out != NULL);
+
+  px = view->quarters / DSU_QUARTERS;
+  atlas = take_atlas (self, px);
+  level_w = (int64_t)level->w * view->quarters / DSU_QUARTERS;
+  level_h = (int64_t)level->h * view->quarters / DSU_QUARTERS;
   if (view->x < 0 || view->y < 0 || view->x + view->w > level_w || view->y + view->h > level_h)
     for (int32_t y = 0; y < view->h; y++)
       memset (out + (size_t)y * stride, 0, (size_t)view->w * sizeof *out);

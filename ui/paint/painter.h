@@ -9,7 +9,7 @@
 /* Belongs to one thread; a worker makes its own. */
 typedef struct DsuPainter DsuPainter;
 
-/* Which pixels: a rectangle of the level drawn at @quarters; parts outside the level are black. */
+/* Rectangle of the level drawn at @quarters; parts outside the level are black. */
 typedef struct {
   int32_t quarters; /* quarter pixels per cell, see zoom.h */
   int32_t x, y;     /* device pixels from the level's corner */
@@ -21,11 +21,15 @@ typedef struct {
  * pixels over the edge of their cell. */
 #define DSU_PIXEL_REACH 4
 
+/* A painter for levels of @rules, which it references; free it with dsu_painter_free(). DS_NOMEM:
+ * *@out is NULL. */
 DsStatus dsu_painter_new (DsuPainter **out, DsRules *rules, DsuStyle style,
                           DsError *err) DS_MUST_CHECK;
-void dsu_painter_free (DsuPainter *self);
+void dsu_painter_free (DsuPainter *self); /* NULL: nothing happens */
+/* Its colours of cells, for a pyramid; borrowed. */
 DsuFlat *dsu_painter_flat (DsuPainter *self);
-/* Of the dungeon whose floors are drawn: they say which emblems its locks have. */
+/* Sets the locks of the dungeon whose floors are drawn, which choose the emblems; referenced, NULL:
+ * none. */
 void dsu_painter_set_locks (DsuPainter *self, DsLocks *locks);
 
 /* Draws @view of @level into @out, @stride pixels a row, RGB24. Below a pixel per cell @pyramid

@@ -113,7 +113,6 @@ write_bytes (void *user, const unsigned char *bytes, unsigned int n)
   return out->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
 }
 
-/* DS_NOMEM: @out has a part of the file. */
 DsStatus
 dsu_pdf_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_pt, bool grid,
                DsText *out, DsError *err)
@@ -122,10 +121,13 @@ dsu_pdf_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_pt, b
   const double longest = (double)ds_max (level->w, level->h) * cell_pt;
   Pdf self = { .sink = { &TYPE, scheme, 0 },
                .px = longest > PAGE_MAX ? cell_pt * PAGE_MAX / longest : cell_pt };
-  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (
-      write_bytes, out, level->w * self.px, level->h * self.px);
+  cairo_surface_t *surface;
   DsStatus status;
 
+  DS_ASSERT (scheme != NULL && level != NULL && cell_pt > 0 && out != NULL);
+
+  surface = cairo_pdf_surface_create_for_stream (write_bytes, out, level->w * self.px,
+                                                 level->h * self.px);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, NULL);
   self.cr = cairo_create (surface);
   status = dsu_vector_draw (&self.sink, level, err);
@@ -136,7 +138,7 @@ dsu_pdf_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_pt, b
   if (status == DS_OK && (out->failed || cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS))
     status = ds_fail_nomem (err, "drawing");
   cairo_surface_destroy (surface);
-  while (self.stamps.n > 0) /* the pairs before what they are made of */
+  while (self.stamps.n > 0) /* pairs before their halves */
     cairo_surface_destroy (self.stamps.items[--self.stamps.n]);
   ds_array_clear (&self.stamps);
   return status;

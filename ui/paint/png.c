@@ -25,7 +25,7 @@ typedef struct {
   int32_t rows;     /* of a band */
   uint8_t *line;    /* a row as it is compressed, with its filter byte */
   size_t line_bytes;
-  uint8_t *packed; /* what zlib gives out */
+  uint8_t *packed; /* output of zlib */
   size_t packed_size;
   z_stream z;
 } Writer;
@@ -158,7 +158,7 @@ rgb_line (const uint32_t *pixels, int32_t w, uint8_t *line)
   }
 }
 
-/* Compresses what stands in the line; @flush ends the stream. */
+/* Compresses the line; @flush ends the stream. */
 static void
 put_line (Writer *self, size_t n, int flush)
 {
@@ -263,14 +263,14 @@ put_picture (Writer *self, Palette *palette, DsError *err)
   return status == DS_OK && self->out->failed ? ds_fail_nomem (err, "png") : status;
 }
 
-/* DS_LIMIT: a side is 0 or longer than DSU_PNG_SIDE_MAX. DS_NOMEM, or what drawing failed with. On
- * failure @out has a part of the file. Each row is drawn twice when there are few colours. */
 DsStatus
 dsu_png_write (const DsuPicture *picture, DsText *out, DsError *err)
 {
   Writer self = { .picture = picture, .out = out, .packed_size = 1 << 16 };
   Palette *palette;
   DsStatus status;
+
+  DS_ASSERT (picture != NULL && out != NULL);
 
   if (picture->w < 1 || picture->h < 1 || picture->w > DSU_PNG_SIDE_MAX ||
       picture->h > DSU_PNG_SIDE_MAX)

@@ -13,5 +13,7 @@ typedef struct {
   void *user;
 } DsuPicture;
 
-/* Appends the file to @out: with a palette when there are at most 256 colours. */
+/* Appends the file to @out, with a palette if it has at most 256 colours; then each row is drawn
+ * twice. DS_LIMIT: a side is 0 or longer than DSU_PNG_SIDE_MAX. DS_NOMEM, or the failure of
+ * drawing. On failure @out has a part of the file. */
 DsStatus dsu_png_write (const DsuPicture *picture, DsText *out, DsError *err) DS_MUST_CHECK;

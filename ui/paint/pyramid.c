@@ -81,6 +81,8 @@ dsu_pyramid_update (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsRec
   DsRect pixels = ds_rect_intersect (grown, all);
   bool is_whole = true;
 
+  DS_ASSERT (self != NULL && flat != NULL && level != NULL);
+
   if (ds_rect_is_empty (pixels))
     return true;
   for (size_t i = 0; i < self->n; i++) {
@@ -93,11 +95,12 @@ dsu_pyramid_update (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsRec
   return is_whole;
 }
 
-/* DS_NOMEM: @self is zeroed. */
 DsStatus
 dsu_pyramid_init (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsError *err)
 {
   int32_t w = level->w, h = level->h;
+
+  DS_ASSERT (self != NULL && flat != NULL && level != NULL);
 
   *self = (DsuPyramid){ .w = w, .h = h };
   while (self->n < DSU_PYRAMID_LEVELS && (w > 1 || h > 1)) {
@@ -122,6 +125,8 @@ dsu_pyramid_init (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsError
 void
 dsu_pyramid_clear (DsuPyramid *self)
 {
+  DS_ASSERT (self != NULL);
+
   for (size_t i = 0; i < self->n; i++)
     ds_free (self->levels[i].pixels);
   memset (self, 0, sizeof *self);

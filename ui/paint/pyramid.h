@@ -19,11 +19,12 @@ typedef struct {
   DsuPyramidLevel levels[DSU_PYRAMID_LEVELS]; /* [0] has 2 x 2 cells in a pixel */
 } DsuPyramid;
 
-/* 3 ns a cell; memory 1.4 bytes a cell. */
+/* Pictures of all of @level. DS_NOMEM: @self is zeroed. 3 ns a cell; memory 1.4 bytes a cell. */
 DsStatus dsu_pyramid_init (DsuPyramid *self, DsuFlat *flat, const DsFloor *level,
                            DsError *err) DS_MUST_CHECK;
+/* Frees and zeroes it. */
 void dsu_pyramid_clear (DsuPyramid *self);
 
-/* After an edit of @cells: the same as making it anew. O(cells of the rectangle). False: memory ran
- * out, some pixels are black. */
+/* Draws @cells again, which were edited; the result equals a new pyramid. O(cells of the
+ * rectangle). False: memory ran out, some pixels are black. */
 bool dsu_pyramid_update (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsRect cells);

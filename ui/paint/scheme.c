@@ -1,4 +1,4 @@
-/* ui/paint/scheme.c — what the tiles and kinds of some rules look like in a style. */
+/* ui/paint/scheme.c — looks of the tiles and kinds of some rules in a style. */
 #include "paint/scheme.h"
 
 #include <string.h>
@@ -18,6 +18,8 @@ dsu_style_id (DsuStyle style)
 bool
 dsu_style_parse (const char *id, DsuStyle *out)
 {
+  DS_ASSERT (id != NULL && out != NULL);
+
   for (int i = 0; i < DSU_N_STYLES; i++)
     if (strcmp (STYLES[i], id) == 0) {
       *out = (DsuStyle)i;
@@ -44,11 +46,12 @@ class_of (const DsTile *tile, const DsuLook *look)
   return bits;
 }
 
-/* Finds the look of every tile of @rules. DS_NOMEM: @self is zeroed. O(tiles * looks). */
 DsStatus
 dsu_scheme_init (DsuScheme *self, DsRules *rules, DsuStyle style, DsError *err)
 {
   const size_t n = ds_rules_n_tiles (rules);
+
+  DS_ASSERT (self != NULL && rules != NULL);
 
   *self = (DsuScheme){ .rules = ds_rules_ref (rules), .style = style, .n_tiles = n };
   self->looks = ds_alloc (n, sizeof *self->looks);
@@ -69,6 +72,8 @@ dsu_scheme_init (DsuScheme *self, DsRules *rules, DsuStyle style, DsError *err)
 void
 dsu_scheme_clear (DsuScheme *self)
 {
+  DS_ASSERT (self != NULL);
+
   ds_rules_unref (self->rules);
   ds_locks_unref (self->locks);
   ds_free (self->looks);
@@ -79,6 +84,8 @@ dsu_scheme_clear (DsuScheme *self)
 void
 dsu_scheme_set_locks (DsuScheme *self, DsLocks *locks)
 {
+  DS_ASSERT (self != NULL);
+
   ds_locks_ref (locks);
   ds_locks_unref (self->locks);
   self->locks = locks;

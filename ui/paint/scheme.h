@@ -1,4 +1,4 @@
-/* ui/paint/scheme.h — what the tiles and kinds of some rules look like in a style. */
+/* ui/paint/scheme.h — looks of the tiles and kinds of some rules in a style. */
 #pragma once
 
 #include "paint/look.h"
@@ -14,10 +14,10 @@ typedef enum {
       DSU_N_STYLES
 } DsuStyle;
 
-const char *dsu_style_id (DsuStyle style);
-bool dsu_style_parse (const char *id, DsuStyle *out);
+const char *dsu_style_id (DsuStyle style);            /* static */
+bool dsu_style_parse (const char *id, DsuStyle *out); /* false: no style has this id */
 
-/* What a neighbour needs to know of a tile. */
+/* Properties of a tile that the pictures of its neighbours depend on. */
 enum {
   DSU_CLASS_SOLID = 1, /* a wall */
   DSU_CLASS_DOOR = 2,  /* stands in a line of walls */
@@ -25,7 +25,7 @@ enum {
   DSU_CLASS_LIGHT = 8,
 };
 
-/* Placed; threads may share it while nobody sets its locks. */
+/* Placed; threads may share it while its locks are not set. */
 typedef struct {
   DsRules *rules; /* owned reference */
   DsLocks *locks; /* of the dungeon that is drawn; owned reference */
@@ -35,7 +35,11 @@ typedef struct {
   uint8_t *classes;      /* by tile, DSU_CLASS_* */
 } DsuScheme;
 
+/* Finds the look of every tile of @rules, which it references; without locks. DS_NOMEM: @self is
+ * zeroed. O(tiles * looks). */
 DsStatus dsu_scheme_init (DsuScheme *self, DsRules *rules, DsuStyle style,
                           DsError *err) DS_MUST_CHECK;
+/* Frees and zeroes it. */
 void dsu_scheme_clear (DsuScheme *self);
-void dsu_scheme_set_locks (DsuScheme *self, DsLocks *locks); /* none to begin with */
+/* Sets the locks of the dungeon that is drawn; referenced, NULL: none. */
+void dsu_scheme_set_locks (DsuScheme *self, DsLocks *locks);

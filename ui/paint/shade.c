@@ -1,4 +1,4 @@
-/* ui/paint/shade.c — light and shade that a cell gets from the cells around it. All of it is
+/* ui/paint/shade.c — light and shade from neighbouring cells. All of it is
  * continuous from cell to cell. */
 #include "paint/shade.h"
 
@@ -6,7 +6,7 @@
 
 #define CORNER_REACH 0.42 /* of the soft shade along walls, in cells */
 #define CORNER_ALPHA 0.34
-#define CAST_X 0.16 /* how far walls throw their shade, in cells */
+#define CAST_X 0.16 /* reach of the shade of walls, in cells */
 #define CAST_Y 0.3
 #define CAST_ALPHA 0.22
 #define GLOW_REACH 0.95
@@ -14,7 +14,7 @@
 #define FLAME_REACH 1.5
 #define FLAME_ALPHA 0.46
 
-/* Falls off as the square of the distance that is left. */
+/* Falls off with the square of the remaining distance. */
 static void
 add_stops (cairo_pattern_t *pattern, uint32_t colour, double alpha, double start)
 {
@@ -93,6 +93,8 @@ path_cast (cairo_t *cr, uint8_t solid)
 void
 dsu_shade_walls (cairo_t *cr, uint8_t solid)
 {
+  DS_ASSERT (cr != NULL);
+
   if (solid == 0)
     return;
   paint_from_sides (cr, solid, 0x0a0912, CORNER_REACH, CORNER_ALPHA);
@@ -105,12 +107,16 @@ dsu_shade_walls (cairo_t *cr, uint8_t solid)
 void
 dsu_shade_glow (cairo_t *cr, uint8_t glow, uint32_t colour)
 {
+  DS_ASSERT (cr != NULL);
+
   paint_from_sides (cr, glow, colour, GLOW_REACH, GLOW_ALPHA);
 }
 
 void
 dsu_shade_rim (cairo_t *cr, uint32_t colour)
 {
+  DS_ASSERT (cr != NULL);
+
   dsu_ink_set_alpha (cr, colour, GLOW_ALPHA);
   cairo_rectangle (cr, 0, 0, 1, 1);
   cairo_fill (cr);
@@ -121,6 +127,8 @@ dsu_shade_flame (cairo_t *cr, int dx, int dy, uint32_t colour)
 {
   const double x = 0.5 + dx, y = 0.5 + dy;
   cairo_pattern_t *pattern = cairo_pattern_create_radial (x, y, 0, x, y, FLAME_REACH);
+
+  DS_ASSERT (cr != NULL);
 
   add_stops (pattern, colour, FLAME_ALPHA, 0);
   paint_over_cell (cr, pattern);

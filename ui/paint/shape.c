@@ -1,7 +1,7 @@
 /* ui/paint/shape.c — outlines that fit together from cell to cell. */
 #include "paint/shape.h"
 
-#define OUTSIDE 0.6 /* how far off a closed side lies */
+#define OUTSIDE 0.6 /* distance of a closed side from the cell */
 
 typedef struct {
   double x, y;
@@ -18,7 +18,7 @@ corner_of (const DsuShape *self, int i)
   return (Point){ i == 1 || i == 2 ? 1 : 0, i < 2 ? 0 : self->bottom };
 }
 
-/* Where side @i, which is open, meets a closed side before it (@way -1) or after it (1). */
+/* The point where the open side @i meets a closed side before it (@way -1) or after it (1). */
 static void
 path_end (cairo_t *cr, const DsuShape *self, int i, int way)
 {
@@ -61,12 +61,15 @@ path_waves (cairo_t *cr, const DsuShape *self, Point from, Point to, Point in, u
                   from.y + (to.y - from.y) * 0.7 + in.y * b, to.x, to.y);
 }
 
-/* Adds the closed outline to the path, clockwise from the north-west. */
+/* Clockwise from the north-west. */
 void
 dsu_shape_path (cairo_t *cr, const DsuShape *self)
 {
-  uint32_t seed = self->seed * 2654435761u + 12345;
+  uint32_t seed;
 
+  DS_ASSERT (cr != NULL && self != NULL);
+
+  seed = self->seed * 2654435761u + 12345;
   cairo_new_sub_path (cr);
   for (int i = 0; i < 4; i++) {
     const bool before = self->open >> (2 * ((i + 3) & 3)) & 1,
@@ -108,6 +111,8 @@ dsu_shape_path_diagonals (cairo_t *cr, uint8_t open, double radius)
     { DSU_SW, DSU_S | DSU_W, 0, 1, -1, 1 },
     { DSU_NW, DSU_N | DSU_W, 0, 0, -1, -1 },
   };
+
+  DS_ASSERT (cr != NULL);
 
   for (int i = 0; i < 4; i++) {
     const double x = CORNERS[i].x, y = CORNERS[i].y, dx = CORNERS[i].dx, dy = CORNERS[i].dy;

@@ -8,13 +8,15 @@
 typedef struct {
   uint8_t open;   /* neighbours as DSU_N .. DSU_NW; only the four sides matter */
   double radius;  /* of corners between two open sides */
-  double wobble;  /* how deep open sides wave inwards; none at the cell's corners */
-  double bottom;  /* where an open south side lies; 1 = at the edge of the cell */
+  double wobble;  /* depth of the waves of open sides; none at the cell's corners */
+  double bottom;  /* y of an open south side; 1 = at the edge of the cell */
   uint8_t flares; /* corners DSU_NE .. DSU_NW at which an open side turns outwards */
   uint32_t seed;  /* of the waves */
 } DsuShape;
 
+/* Adds the outline to the path of @cr. */
 void dsu_shape_path (cairo_t *cr, const DsuShape *self);
-/* The neighbours that are open across a corner only, to stroke along with the above; their corners
- * towards the cell are round where the outlines of the cells between turn outwards. */
+/* Adds the outlines of neighbours that are open across a corner only, to stroke along with the
+ * above; their corners towards the cell are round where the outlines of the cells between turn
+ * outwards. */
 void dsu_shape_path_diagonals (cairo_t *cr, uint8_t open, double radius);

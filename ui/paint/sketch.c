@@ -34,6 +34,8 @@ add_ellipse (cairo_t *cr, const char **at)
 void
 dsu_sketch_path (cairo_t *cr, const char *at)
 {
+  DS_ASSERT (cr != NULL && at != NULL);
+
   cairo_new_path (cr);
   while (*at != '\0') {
     const char command = *at++;
@@ -96,9 +98,13 @@ colour_of (uint32_t base, DsuPartColour colour)
 void
 dsu_sketch_draw (const DsuSpot *spot, const DsuPart *parts, size_t n)
 {
-  const uint32_t base = spot->tile->fg;
-  cairo_t *cr = spot->cr;
+  uint32_t base;
+  cairo_t *cr;
 
+  DS_ASSERT (spot != NULL && (parts != NULL || n == 0));
+
+  base = spot->tile->fg;
+  cr = spot->cr;
   dsu_ink_ground_shade (cr, 0.52, 0.89, 0.32, 0.08);
   cairo_save (cr);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);

@@ -1,10 +1,10 @@
-/* ui/paint/sketch.h — small drawings as text, for what has many shapes and one manner: creatures
+/* ui/paint/sketch.h — small drawings as text, for looks of many shapes and one manner: creatures
  * and items. */
 #pragma once
 
 #include "paint/look.h"
 
-/* Where a part gets its colour from: the thing's own colour and its shades, or a material. */
+/* Colour of a part: the thing's own colour and its shades, or a material. */
 typedef enum {
   DSU_PART_BASE,
   DSU_PART_LIGHT,
@@ -31,9 +31,11 @@ typedef struct {
   bool is_small; /* left out where a cell has few pixels */
 } DsuPart;
 
-void dsu_sketch_path (cairo_t *cr, const char *path); /* becomes the path of @cr */
+/* Replaces the path of @cr by @path, written as in DsuPart. */
+void dsu_sketch_path (cairo_t *cr, const char *path);
 
-/* The parts one over the other, with one dark outline round all of them and a shade on the ground.
+/* Draws @n parts, the first at the bottom, with a dark outline around all and a shade on the
+ * ground.
  */
 void dsu_sketch_draw (const DsuSpot *spot, const DsuPart *parts, size_t n);
 

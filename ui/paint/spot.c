@@ -1,4 +1,4 @@
-/* ui/paint/spot.c — the picture of one cell. */
+/* ui/paint/spot.c — picture of a cell. */
 #include "paint/spot.h"
 #include "base/hash.h"
 #include "field/colour.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#define PART_BARE 1                     /* in characters: only what is behind the tile's */
+#define PART_BARE 1                     /* in characters: the background alone */
 #define VARIANT_KEY 0x64656c7665736d69u /* any number: variants depend on the place alone */
 
 static const struct {
@@ -156,7 +156,7 @@ settle_wall_corners (uint8_t solid, bool is_round)
   return solid;
 }
 
-/* What lies past the upper end of a round wall's flank is not seen. */
+/* Parts past the upper end of a round wall's flank are invisible. */
 static uint8_t
 settle_flanks (uint8_t solid)
 {
@@ -183,7 +183,7 @@ variant_at (int32_t x, int32_t y)
   return (uint8_t)(ds_cell_hash (VARIANT_KEY, x, y) % DSU_LOOK_VARIANTS);
 }
 
-/* Its colours are not the same in all cells. */
+/* Whether the colours of the tile vary from cell to cell. */
 static bool
 varies (const DsuScheme *scheme, uint16_t tile)
 {
@@ -253,6 +253,9 @@ dsu_spot_row (const DsuScheme *scheme, const DsFloor *level, int32_t x0, int32_t
   const uint16_t *ground[3] = { NULL }, *feature[3] = { NULL };
   Around around;
 
+  DS_ASSERT (scheme != NULL && level != NULL && x0 >= 0 && y >= 0 && y < level->h &&
+             n <= level->w - x0 && out != NULL);
+
   for (int i = 0; i < 3; i++)
     if (y + i - 1 >= 0 && y + i - 1 < level->h) {
       ground[i] = ds_grid_row (&level->layers[DS_LAYER_GROUND], y + i - 1);
@@ -275,7 +278,7 @@ draw_look (const DsuLook *look, const DsuSpot *spot)
   cairo_restore (spot->cr);
 }
 
-/* What shows where the cell's own ground ends. */
+/* Ground that shows where the cell's own ground ends. */
 static void
 draw_under (const DsuScheme *scheme, const DsuSpotKey *key, const DsuSpot *spot)
 {
@@ -322,7 +325,7 @@ draw_lights (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr)
     dsu_shade_flame (cr, 0, 0, feature->light);
 }
 
-/* What a picture is put together from, from below. */
+/* Layers of a picture, the lowest first. */
 typedef enum {
   LAYER_UNDER, /* ground that shows where the cell's own one ends */
   LAYER_GROUND,
@@ -339,7 +342,7 @@ is_wall (const DsuScheme *scheme, const DsuSpotKey *key)
   return scheme->classes[key->ground] & DSU_CLASS_SOLID;
 }
 
-/* Whether the cell's own ground leaves some of it open. */
+/* Whether the cell's own ground leaves a part of it free. */
 static bool
 shows_under (const DsuScheme *scheme, const DsuSpotKey *key)
 {
@@ -353,7 +356,7 @@ layer_of_feature (const DsuScheme *scheme, const DsuSpotKey *key)
   return scheme->looks[key->feature]->flags & DSU_LOOK_FLAT ? LAYER_FLAT : LAYER_FEATURE;
 }
 
-/* The lowest one that lies on a picture of its own: none does that shines on it. */
+/* Lowest layer to draw over the picture of another cell: none that shines on it. */
 static Layer
 bottom_layer (const DsuScheme *scheme, const DsuSpotKey *key)
 {
@@ -363,7 +366,7 @@ bottom_layer (const DsuScheme *scheme, const DsuSpotKey *key)
              : LAYER_UNDER;
 }
 
-/* Its topmost one; the light of a feature goes with the feature. */
+/* Topmost layer; the light of a feature goes with the feature. */
 static Layer
 top_layer (const DsuScheme *scheme, const DsuSpotKey *key)
 {
@@ -409,7 +412,7 @@ draw_layer (const DsuScheme *scheme, const DsuSpotKey *key, Layer layer, cairo_t
   }
 }
 
-/* @from and what lies above it. */
+/* Draws @from and the layers above it. */
 static void
 draw_layers (const DsuScheme *scheme, const DsuSpotKey *key, Layer from, cairo_t *cr, double px)
 {
@@ -417,7 +420,7 @@ draw_layers (const DsuScheme *scheme, const DsuSpotKey *key, Layer from, cairo_t
     draw_layer (scheme, key, layer, cr, px);
 }
 
-/* Without @from and what lies above it. */
+/* Removes @from and the layers above it from the key. */
 static void
 strip_layers (const DsuScheme *scheme, Layer from, DsuSpotKey *key)
 {
@@ -452,6 +455,8 @@ dsu_spot_below (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out)
 {
   const Layer top = top_layer (scheme, key);
 
+  DS_ASSERT (scheme != NULL && key != NULL && out != NULL);
+
   *out = *key;
   if (scheme->style == DSU_STYLE_ASCII || key->part != 0 || top == LAYER_UNDER)
     return false;
@@ -463,6 +468,8 @@ bool
 dsu_spot_top (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out)
 {
   const Layer top = top_layer (scheme, key);
+
+  DS_ASSERT (scheme != NULL && key != NULL && out != NULL);
 
   *out = (DsuSpotKey){ .part = (uint8_t)(1 + top) };
   if (top == LAYER_GROUND) {
@@ -484,6 +491,8 @@ dsu_spot_top (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out)
 void
 dsu_spot_draw_above (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px)
 {
+  DS_ASSERT (scheme != NULL && key != NULL && cr != NULL);
+
   draw_layers (scheme, key, top_layer (scheme, key), cr, px);
 }
 
@@ -506,6 +515,8 @@ draw_ascii (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double 
 void
 dsu_spot_draw (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px)
 {
+  DS_ASSERT (scheme != NULL && key != NULL && cr != NULL);
+
   cairo_save (cr);
   cairo_rectangle (cr, 0, 0, 1, 1);
   cairo_clip (cr);

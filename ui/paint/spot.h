@@ -1,11 +1,11 @@
-/* ui/paint/spot.h — the picture of one cell: what it depends on, and how it is put together. */
+/* ui/paint/spot.h — picture of a cell: its key, and its layers. */
 #pragma once
 
 #include "map/floor.h"
 #include "paint/scheme.h"
 
-/* All that the pixels of a cell depend on besides scheme and size: equal keys, equal pixels. What
- * makes no difference is set to 0, so that few different keys occur. */
+/* Key of a picture: equal keys give equal pixels in the same scheme and size. Properties without
+ * effect are 0, so that few different keys occur. */
 typedef struct {
   uint16_t ground, feature;
   uint16_t under; /* ground that shows at round corners and fringes; the cell's own for none */
@@ -16,23 +16,23 @@ typedef struct {
   uint8_t lit;  /* neighbours with a flame */
   uint8_t variant;
   uint8_t corners; /* NE, SE, SW, NW: between walls that round their inner corners */
-  uint8_t part;    /* 0: the whole picture; else which part of it alone */
-  uint16_t wall;   /* whose corners these are */
+  uint8_t part;    /* 0: the whole picture; else the number of a single layer */
+  uint16_t wall;   /* tile of the walls at @corners */
 } DsuSpotKey;
 
-/* Keys of the cells @x0 .. @x0 + @n - 1 of row @y, all on the level. In characters, those of tiles
- * give way to the things that stand there. */
+/* Keys of the cells @x0 .. @x0 + @n - 1 of row @y, all on the level. In the style of characters a
+ * thing hides the character of its tile. */
 void dsu_spot_row (const DsuScheme *scheme, const DsFloor *level, int32_t x0, int32_t y, int32_t n,
                    DsuSpotKey *out);
 
-/* Draws into the square (0, 0) to (1, 1), which is @px device pixels. */
+/* Draws a picture into the square (0, 0) to (1, 1), which is @px device pixels. */
 void dsu_spot_draw (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px);
 
-/* Many pictures begin alike: @out is what @key's looks like without its topmost layer, which
- * dsu_spot_draw_above() draws over it, onto a surface that ends with the square. False: it has one
- * layer only. */
+/* @out is the key of the picture without its topmost layer, which many pictures share. False: it
+ * has one layer only. */
 bool dsu_spot_below (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out);
+/* Draws the topmost layer of @key over that picture, on a surface that ends with the square. */
 void dsu_spot_draw_above (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px);
 
-/* Many end alike, too: @out is the topmost layer alone. False: few share it. */
+/* @out is the key of the topmost layer alone. False: few pictures share it. */
 bool dsu_spot_top (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out);

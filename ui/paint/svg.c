@@ -1,5 +1,5 @@
 /* ui/paint/svg.c — a level as an SVG. cairo draws each stamp as a small SVG of its own, we put them
- * together: cairo's way to repeat a drawing takes twice the bytes, and loses memory. */
+ * together: repeating a drawing with cairo takes twice the bytes, and leaks memory. */
 #include "paint/svg.h"
 #include "paint/vector.h"
 
@@ -41,7 +41,7 @@ put_renamed (DsText *out, const char *bytes, size_t n, uint32_t number)
   }
 }
 
-/* A stamp is what stands between <svg ...> and </svg>; there the edge of the picture cut it off. */
+/* A stamp is the text between <svg ...> and </svg>, where the edge of the picture cut it off. */
 static bool
 define (Svg *self, const DsuSpotKey *key, uint32_t figure)
 {
@@ -129,7 +129,6 @@ put_grid (const Svg *self, const DsFloor *level, DsText *out)
   ds_text_puts (out, "\"/>\n");
 }
 
-/* DS_NOMEM: @out has a part of the file. */
 DsStatus
 dsu_svg_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_px, bool grid,
                DsText *out, DsError *err)
@@ -138,6 +137,8 @@ dsu_svg_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_px, b
   const int w = level->w * cell_px, h = level->h * cell_px;
   Svg self = { .sink = { &TYPE, scheme, 0 }, .px = cell_px };
   DsStatus status = dsu_vector_draw (&self.sink, level, err);
+
+  DS_ASSERT (scheme != NULL && level != NULL && cell_px > 0 && out != NULL);
 
   if (status == DS_OK) {
     ds_text_printf (out,

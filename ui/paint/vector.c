@@ -1,4 +1,4 @@
-/* ui/paint/vector.c — which stamps a drawing is made of, and where they stand. */
+/* ui/paint/vector.c — stamps of a drawing and their positions. */
 #include "paint/vector.h"
 #include "base/hash.h"
 #include "base/hooks.h"
@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-#define BLOCK 64  /* cells on a side that are looked at together */
-#define VARIANT 5 /* all cells look like this one, a quiet one: that makes them equal */
+#define BLOCK 64  /* cells on a side that are searched together */
+#define VARIANT 5 /* of all cells, a plain one, which makes them equal */
 #define N_SIZES 7 /* stamps of 1, 2, 4 ... 64 cells on a side */
 
 /* The numbers of the stamps of one kind of cell, by the logarithms of height and width; 0 = not
@@ -190,12 +190,13 @@ draw_things (Drawing *self, const DsFloor *level)
   return true;
 }
 
-/* Draws all of @level. DS_NOMEM. O(cells). */
 DsStatus
 dsu_vector_draw (DsuVectorSink *sink, const DsFloor *level, DsError *err)
 {
   Drawing *self = ds_alloc0 (1, sizeof *self);
   bool is_whole = self != NULL;
+
+  DS_ASSERT (sink != NULL && level != NULL);
 
   if (self != NULL) {
     self->sink = sink;

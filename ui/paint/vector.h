@@ -1,4 +1,4 @@
-/* ui/paint/vector.h — a level as shapes: each different cell once, then where it stands. Equal
+/* ui/paint/vector.h — a level as shapes: each different cell once, then its positions. Equal
  * cells beside each other are one stamp of 2, 4, 8, ... cells, which is itself made of two smaller
  * ones, so that the drawing of a large room stays small. */
 #pragma once
@@ -7,7 +7,7 @@
 #include "paint/figure.h"
 #include "paint/spot.h"
 
-/* Where a drawing goes. Stamps are numbered from 1 in the order in which they are defined. */
+/* Target of a drawing. Stamps are numbered from 1 in the order in which they are defined. */
 typedef struct DsuVectorSink DsuVectorSink;
 
 typedef struct {
@@ -26,6 +26,7 @@ struct DsuVectorSink {
   uint32_t n_stamps;
 };
 
+/* Draws all cells and things of @level into @sink. DS_NOMEM: a part is drawn. O(cells). */
 DsStatus dsu_vector_draw (DsuVectorSink *sink, const DsFloor *level, DsError *err) DS_MUST_CHECK;
 
 #define DSU_GRID_ALPHA 0.32 /* of black, for the lines between cells */

@@ -1,4 +1,4 @@
-/* ui/paint/looks/creatures.c — who lives there, as small figures in the colour of their kind. */
+/* ui/paint/looks/creatures.c — creatures as small figures in the colour of their kind. */
 #include "paint/sketch.h"
 
 #define B DSU_PART_BASE

@@ -1,4 +1,4 @@
-/* ui/paint/looks/debris.c — what is left lying about. */
+/* ui/paint/looks/debris.c — rubble, bones and other remains. */
 #include "paint/look.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
-/* ui/paint/looks/doors.c — what closes a line of walls. Drawn from the front where the line runs
- * from west to east, from above where it runs from north to south. */
+/* ui/paint/looks/doors.c — doors, gates and bars in a line of walls. Drawn from the front where the
+ * line runs from west to east, from above where it runs from north to south. */
 #include "paint/look.h"
 
 #include <math.h>
@@ -21,7 +21,7 @@ snap (const DsuSpot *spot, double v)
   return fmax (1, round (v * spot->px)) / spot->px;
 }
 
-/* The line of walls runs from north to south, one passes from west to east. */
+/* Whether the line of walls runs from north to south, and the passage from west to east. */
 static bool
 is_upright (const DsuSpot *spot)
 {

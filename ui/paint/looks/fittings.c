@@ -1,4 +1,4 @@
-/* ui/paint/looks/fittings.c — what a room is fitted out with, by its use. */
+/* ui/paint/looks/fittings.c — fittings of rooms by their use. */
 #include "paint/look.h"
 
 #define WOOD 0x94683b

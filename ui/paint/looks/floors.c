@@ -1,4 +1,4 @@
-/* ui/paint/looks/floors.c — what one walks on. Quiet, so that what stands on it is seen. */
+/* ui/paint/looks/floors.c — floors. Quiet, so that objects on them stand out. */
 #include "paint/shape.h"
 
 #include <math.h>
@@ -23,7 +23,7 @@ draw_slab (const DsuSpot *spot, double x, double y, double w, double h, uint32_t
 static void
 draw_stone_floor (const DsuSpot *spot)
 {
-  /* How a cell is cut into slabs: parts as x, y, w, h in twelfths. */
+  /* Patterns of slabs in a cell: x, y, w, h of each in twelfths. */
   static const struct {
     uint8_t n, parts[4][4];
   } CUTS[DSU_LOOK_VARIANTS] = {
@@ -116,7 +116,7 @@ typedef struct {
   double speck_size;
 } Soil;
 
-/* Most cells are bare: what repeats in every cell would show as a pattern. */
+/* Most cells are bare: a detail in every cell would show as a pattern. */
 static void
 draw_soil (const DsuSpot *spot, const Soil *soil)
 {

@@ -1,4 +1,4 @@
-/* ui/paint/looks/items.c — what lies about, as small drawings in the colour of its kind. */
+/* ui/paint/looks/items.c — items as small drawings in the colour of their kind. */
 #include "paint/sketch.h"
 
 #define B DSU_PART_BASE
@@ -166,7 +166,7 @@ static const DsuPart bear_parts[] = {
 
 /* ---- gates, lights and notes, which are things too */
 
-/* Those that one may pass in one direction alone lead to the right: they are turned. */
+/* One-way gates lead to the right; they are turned. */
 static const DsuPart one_way_parts[] = {
   { WOOD, "M18 10 L82 10 L82 90 L18 90 Z" },
   { B, "M30 40 L52 40 L52 26 L76 50 L52 74 L52 60 L30 60 Z" },

@@ -131,7 +131,7 @@ draw_lava (const DsuSpot *spot)
   draw_pool (spot, 0xe2661f, RINGS, DS_COUNT (RINGS), draw_crust);
 }
 
-/* A drop: under a northern brink one sees the rock go down, the other brinks hide it. */
+/* A drop: rock shows below a northern brink, the other brinks hide it. */
 static void
 draw_chasm (const DsuSpot *spot)
 {

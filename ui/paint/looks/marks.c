@@ -1,5 +1,5 @@
 /* ui/paint/looks/marks.c — things of the designer rather than of the dungeon: bright tokens, and
- * the plain looks of what has no drawing of its own. */
+ * the plain looks of tiles and kinds without a drawing. */
 #include "paint/glyph.h"
 #include "paint/look.h"
 

@@ -1,4 +1,4 @@
-/* ui/paint/looks/plants.c — what grows or was spun. */
+/* ui/paint/looks/plants.c — plants, fungi and webs. */
 #include "paint/look.h"
 
 #include <math.h>

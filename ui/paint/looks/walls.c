@@ -38,7 +38,7 @@ draw_rock (const DsuSpot *spot, uint32_t rock)
   }
 }
 
-/* Where the faces of the walls to the east and west open our flanks, too. */
+/* Faces of the walls to the east and west where they cut into the flanks. */
 static void
 path_neighbour_faces (const DsuSpot *spot, const Wall *wall, double face)
 {
@@ -60,7 +60,7 @@ path_neighbour_faces (const DsuSpot *spot, const Wall *wall, double face)
   }
 }
 
-/* Keeps what lies outside of round corners; square ones end where the cell does. */
+/* Clips to a round outline; a square one ends at the edge of the cell. */
 static void
 clip_round (const DsuSpot *spot, const Wall *wall, const DsuShape *outline)
 {
@@ -101,7 +101,7 @@ draw_cap (const DsuSpot *spot, const Wall *wall, const DsuShape *outline, double
   cairo_restore (cr);
 }
 
-/* What fills the corner at (0, 0) when a quarter turn rounds it. */
+/* Filling of the corner at (0, 0) outside of its quarter circle. */
 static void
 path_corner (cairo_t *cr, double radius)
 {

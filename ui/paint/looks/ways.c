@@ -143,7 +143,7 @@ draw_stairs (const DsuSpot *spot, uint32_t near, uint32_t far, bool narrowing)
   }
 }
 
-/* A chevron that says which way the stairs lead. */
+/* A chevron in the direction of the stairs. */
 static void
 draw_chevron (const DsuSpot *spot, bool up, uint32_t ink)
 {

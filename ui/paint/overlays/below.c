@@ -1,4 +1,4 @@
-/* ui/paint/overlays/below.c — where the floor below is open: a ghost to line stairs and shafts up.
+/* ui/paint/overlays/below.c — open cells of the floor below, to align stairs and shafts.
  */
 #include "paint/overlay.h"
 

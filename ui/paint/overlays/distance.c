@@ -1,5 +1,5 @@
-/* ui/paint/overlays/distance.c — how far cells are from the start: from dark to bright, so that it
- * reads without colours, too. What nobody reaches is red. */
+/* ui/paint/overlays/distance.c — distance of cells from the start: from dark to bright, legible
+ * without colours. Unreachable cells are red. */
 #include "paint/overlay.h"
 
 #include <stdio.h>
