@@ -102,8 +102,7 @@ void dsu_canvas_set_preview_level (DsuCanvas *self, const DsDelve *delve, const 
  * the next preview removes it. */
 void dsu_canvas_set_ghost (DsuCanvas *self, GdkTexture *picture, DsCell cell);
 void dsu_canvas_set_selection (DsuCanvas *self, const DsMask *mask); /* NULL: none; copied */
-/* Marks a cell: a ring closes in on it, unless animations are off, and a frame stays. NULL: none.
- */
+/* Frames a cell, with a ring that closes in on it unless animations are off; NULL: none. */
 void dsu_canvas_set_highlight (DsuCanvas *self, const DsCell *cell);
 
 /* Draws a layer over the level, below previews and the selection: routes, outlines, tints. */

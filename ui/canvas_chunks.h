@@ -46,8 +46,7 @@ void dsu_chunks_init (DsuChunks *self);
 void dsu_chunks_clear (DsuChunks *self);
 /* Frees it; to be initialised again before the next use. */
 void dsu_chunks_finish (DsuChunks *self);
-/* Chunks that show a pixel which depends on @cells are redrawn when they are next taken. O(chunks).
- */
+/* Redraws the chunks that depend on @cells when they are next taken. O(chunks). */
 void dsu_chunks_stale (DsuChunks *self, DsRect cells);
 /* The chunk in column @cx and row @cy at the zoom step of @source, drawn if need be: a node in
  * logical pixels with its corner at (0, 0), borrowed until the next call. NULL: off the floor. */

@@ -26,6 +26,5 @@ gboolean dsu_param_row_is_default (DsuParamRow *self); /* the value is the defau
 /* The row of a drawing around @widget, which may be NULL; NULL: none. Its buttons activate
  * "win.drawing-from-selection", "win.drawing-from-file" and "win.drawing-from-tab". */
 DsuParamRow *dsu_param_row_find (GtkWidget *widget);
-/* Sets the drawing as if @rows were typed, with the signal. DS_BAD_DATA: no drawing, or too large.
- */
+/* Sets the drawing as if the user typed @rows. DS_BAD_DATA: no drawing, or too large. */
 DsStatus dsu_param_row_take_rows (DsuParamRow *self, const char *rows, DsError *err);

@@ -1,5 +1,4 @@
-/* ui/paint/look.h — looks: one drawing function for each appearance of a tile or a kind of thing.
- */
+/* ui/paint/look.h — looks: a drawing function for each appearance of a tile or a kind of thing. */
 #pragma once
 
 #include "paint/ink.h"
