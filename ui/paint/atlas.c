@@ -23,7 +23,7 @@ hash_of (const DsuSpotKey *key)
 void
 dsu_atlas_init (DsuAtlas *self, const DsuScheme *scheme, int32_t px)
 {
-  DS_ASSERT (self != NULL && scheme != NULL && px > 0);
+  DS_ASSERT (self != NULL && scheme != NULL && px >= 0);
 
   *self = (DsuAtlas){ .scheme = scheme, .px = px, .figure_px = ds_max (px, DSU_FIGURE_PX_MIN) };
 }
@@ -159,7 +159,7 @@ dsu_atlas_figure (DsuAtlas *self, uint32_t figure)
   uint32_t *pixels;
   cairo_t *cr;
 
-  DS_ASSERT (self != NULL && self->px > 0 && figure < dsu_n_figures (self->scheme));
+  DS_ASSERT (self != NULL && self->figure_px > 0 && figure < dsu_n_figures (self->scheme));
 
   if (self->figures == NULL)
     self->figures = ds_alloc0 (dsu_n_figures (self->scheme), sizeof *self->figures);

@@ -7,7 +7,7 @@
 /* Placed; belongs to one thread. */
 typedef struct {
   const DsuScheme *scheme; /* borrowed */
-  int32_t px;              /* device pixels of a cell's side; 0 = unused */
+  int32_t px;              /* device pixels of a cell's side; 0 = no cells */
   struct DsuAtlasSlot *slots;
   size_t n, cap;      /* used slots; cap is a power of two */
   uint32_t **figures; /* premultiplied ARGB, figure_px squared; owned, NULL = not drawn yet */
@@ -15,7 +15,7 @@ typedef struct {
   size_t bytes; /* memory of all of it */
 } DsuAtlas;
 
-/* Empty, for cells of @px device pixels, at least 1. */
+/* Empty, for cells of @px device pixels; 0: for figures alone. */
 void dsu_atlas_init (DsuAtlas *self, const DsuScheme *scheme, int32_t px);
 /* Frees and zeroes it. */
 void dsu_atlas_clear (DsuAtlas *self);
