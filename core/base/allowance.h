@@ -16,7 +16,7 @@ bool ds_allowance_set (DsAllowance *self);
 
 /* ---- for base/hooks.c */
 
-bool ds_allowance_allows (size_t bytes); /* besides those that count; false is noted */
+bool ds_allowance_allows (size_t bytes); /* in addition to the bytes counted; a refusal is noted */
 /* Counts a block of @bytes that was taken; does nothing in a thread without an allowance. */
 void ds_allowance_take (size_t bytes);
 /* Blocks from before it began count, too, once they are freed: what lives then is not more. */

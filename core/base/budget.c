@@ -1,5 +1,5 @@
-/* core/base/budget.c — what a reader may take for so many bytes, and what it reports when that is
- * not enough. */
+/* core/base/budget.c — memory budget of a reader in proportion to its input, and the error when it
+ * is exceeded. */
 #include "base/budget.h"
 
 void

@@ -14,9 +14,9 @@ typedef struct {
   bool is_inner; /* another one counts */
 } DsBudget;
 
-/* From now on the blocks of this thread count, until ds_budget_end(): what is too much for a text
- * of @n bytes is refused like memory that ran out. Within another budget that one counts alone, and
- * where the host's memory has no DsHooks.size none does. */
+/* Starts a budget: until ds_budget_end() blocks of this thread are counted, and those beyond the
+ * limit for a text of @n bytes are refused as if memory ran out. An inner budget replaces the outer
+ * one until its end; without DsHooks.size in the host's memory hooks nothing is refused. */
 void ds_budget_begin (DsBudget *self, size_t n);
 /* Returns @status; DS_LIMIT where memory was refused, which @errors then call by its name. */
 DsStatus ds_budget_end (DsBudget *self, DsStatus status, DsErrors *errors);

@@ -11,17 +11,16 @@
 #define DS_PRINTF(format_at, args_at) __attribute__ ((format (printf, format_at, args_at)))
 #define DS_COUNT(array) (sizeof (array) / sizeof ((array)[0]))
 
-/* A precondition: wrong use by the programmer ends a debug build here, a release build never looks.
- */
+/* A precondition: a debug build aborts when it fails, a release build does not test it. */
 #define DS_ASSERT(condition) assert (condition)
 
 /* Marks a sentence for translation where it is defined; ds_message_format() translates it. */
 #define N_(String) (String) /* spelt as in GLib, whose own may follow */
 
-/* The same for a sentence that tells a count, as it is said of one and of many: the first number
- * that it names decides. Both name the same arguments in the same order. */
+/* The same for a sentence with a count, in singular and plural: the first number among the
+ * arguments decides. Both name the same arguments in the same order. */
 #define NN_(One, Many) ds_plural (DS_PLURAL One "\0" Many, One, Many)
-#define DS_PLURAL "\1" /* how such a template begins */
+#define DS_PLURAL "\1" /* prefix of such a template */
 
 /* So that the compiler checks the arguments of both. */
 __attribute__ ((format_arg (2), format_arg (3))) static inline const char *
@@ -42,7 +41,7 @@ typedef struct {
   int32_t x, y; /* cells */
 } DsCell;
 
-/* Which cell of a floor @w cells wide @cell is, row by row. */
+/* Index of @cell on a floor @w cells wide, row by row. */
 static inline size_t
 ds_cell_index (DsCell cell, int32_t w)
 {

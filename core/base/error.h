@@ -1,4 +1,4 @@
-/* core/base/error.h — how a function says that it failed, where and why. */
+/* core/base/error.h — status codes, and errors with a sentence, a path and a cell. */
 #pragma once
 
 #include "base/message.h"
@@ -30,7 +30,7 @@ typedef struct {
   char where[DS_WHERE_MAX]; /* "file:line: path", a parameter's name, ...; may be "" */
   DsMessage message;
   int32_t floor;  /* of the cell; -1 = no cell */
-  DsCell cell;    /* what to show the user */
+  DsCell cell;    /* to show to the user */
   char param[32]; /* of a veto: the stage's parameter that asks for too much; "" = none */
 } DsError;
 
@@ -53,7 +53,8 @@ char *ds_where_line (char out[DS_WHERE_MAX], const char *name, uint32_t line, co
 
 #define DS_ERRORS_MAX 20
 
-/* Findings of one reading: all of them, up to DS_ERRORS_MAX, in the order found. Placed, zeroed. */
+/* Findings of a reader: all of them, up to DS_ERRORS_MAX, in order. Held by value; all zero is
+ * empty. */
 typedef struct {
   DsError items[DS_ERRORS_MAX];
   size_t n;       /* kept in items */
@@ -64,8 +65,9 @@ typedef struct {
 DsStatus ds_errors_add (DsErrors *self, DsStatus status, const char *where, const char *id,
                         const char *format, ...) DS_PRINTF (5, 6);
 DsStatus ds_errors_take (DsErrors *self, const DsError *err); /* adds a copy; returns its status */
-/* Adds that a file is left out for what was @found in it, of which the first says enough. */
+/* Adds a finding that a file is ignored because of @found, with the first of these as the
+ * reason. */
 void ds_errors_leave_out (DsErrors *self, const DsErrors *found);
 DsStatus ds_errors_status (const DsErrors *self); /* DS_OK, or the first finding's status */
-/* The same for those that were added since n_found was @n_before. */
+/* The same for findings added since n_found was @n_before. */
 DsStatus ds_errors_since (const DsErrors *self, size_t n_before);

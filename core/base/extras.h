@@ -1,6 +1,6 @@
-/* core/base/extras.h — the members of a JSON object that this program does not know, kept as they
- * were read and written back after the known ones, in their order. Immutable and shared; NULL is
- * allowed wherever one is passed and means: none. */
+/* core/base/extras.h — unknown members of a JSON object, kept as they were read and written back
+ * after the known ones, in their order. Immutable and shared; NULL means none, wherever one is
+ * passed. */
 #pragma once
 
 #include "base/json.h"
@@ -14,7 +14,7 @@ DsStatus ds_extras_read (DsExtras **out, DsNode object, const char *const *known
 DsExtras *ds_extras_ref (DsExtras *self);
 /* Gives a reference back; the last one frees. NULL is allowed. Thread-safe. */
 void ds_extras_unref (DsExtras *self);
-/* How many keys are kept; 0 for NULL. */
+/* Number of keys; 0 for NULL. */
 size_t ds_extras_count (const DsExtras *self);
 /* Key @i, below ds_extras_count(). Borrows. */
 const char *ds_extras_key (const DsExtras *self, size_t i);

@@ -81,7 +81,7 @@ open_regular (const char *path, size_t max, int *out, size_t *size, DsError *err
     *out = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (*out < 0 || fstat (*out, &about) != 0)
       return ds_file_fail (err, path, errno);
-    kind = other_kind (about.st_mode); /* of what is there by now */
+    kind = other_kind (about.st_mode); /* of the file that is there now */
   }
   if (kind != NULL)
     return ds_fail (err, DS_IO, path, "file.kind", N_ ("expected a regular file, got %s"),

@@ -1,9 +1,9 @@
-/* core/base/glyph.h — which characters can stand for a cell. */
+/* core/base/glyph.h — characters that can be drawn for a cell. */
 #pragma once
 
 #include "base/defs.h"
 
-/* True for a character that fills one cell and can be told from an empty one. */
+/* True for a character that fills one cell and is not blank. */
 bool ds_glyph_is_visible (uint32_t code_point);
 /* True for what may stand in a row of a file: the visible ones and the space. */
 bool ds_glyph_fits_row (uint32_t code_point);

@@ -94,7 +94,7 @@ total_bytes (size_t count, size_t size, size_t *total)
   return true;
 }
 
-/* Whether the reader of this thread, if there is one, may take a block of @bytes. */
+/* True when the budget of this thread, if it has one, allows a block of @bytes. */
 static bool
 may_take (size_t bytes)
 {
@@ -127,7 +127,7 @@ ds_alloc0 (size_t count, size_t size)
   return block;
 }
 
-/* While a block is moved both count: the old one is given back to the budget only then. */
+/* While a block is moved both are counted; then the old one is returned to the budget. */
 void *
 ds_resize (void *block, size_t count, size_t size)
 {

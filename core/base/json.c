@@ -6,7 +6,7 @@
 struct DsJson {
   char *name;
   const char *bytes; /* borrowed; without the byte order mark */
-  DsJsonScan scan;   /* where each value stands */
+  DsJsonScan scan;   /* positions of the values */
 };
 
 /*

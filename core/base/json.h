@@ -85,7 +85,7 @@ DsStatus ds_node_take (DsNode node, DsErrors *errors, const char *path, const Ds
 
 typedef struct {
   DsText *out;
-  uint32_t n_values; /* so far, as a reader counts them; what is put as source counts one */
+  uint32_t n_values; /* so far, as a reader counts them; inserted source counts as one */
   uint8_t depth;
   struct {
     bool is_inline, has_items;

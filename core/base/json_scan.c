@@ -8,7 +8,7 @@
 #include <json-c/json.h>
 #include <stdio.h>
 
-#define FEW_KEYS 16 /* up to so many keys are compared pair by pair */
+#define FEW_KEYS 16 /* up to this number, keys are compared pairwise */
 #define NO_KEY UINT32_MAX
 
 /* An object or array that is not closed yet. */
@@ -46,7 +46,7 @@ key_length (const Scan *self, uint32_t at)
   return end - at - 1;
 }
 
-/* The path of what is being read, such as floors[0].ground.rows[12]. */
+/* Writes the path of the current value, such as floors[0].ground.rows[12]. */
 static void
 put_path (const Scan *self, DsText *out)
 {
@@ -73,7 +73,7 @@ where_now (const Scan *self, uint32_t line, char where[DS_WHERE_MAX])
   ds_text_clear (&path);
 }
 
-/* Ends the scan with a finding about what is being read. */
+/* Stops the scan with a finding about the current value. */
 static bool DS_PRINTF (4, 5)
     stop (Scan *self, DsStatus status, const char *id, const char *format, ...)
 {
@@ -100,7 +100,7 @@ stop_nomem (Scan *self)
   return false;
 }
 
-/* What stands at the scan, quoted: a word, one character, or a byte that is no text. */
+/* Quotes the text at the scan position: a word, one character, or an invalid byte. */
 static void
 describe_found (const Scan *self, char *out, size_t size)
 {
@@ -560,8 +560,8 @@ scan_value (Scan *self)
   return true;
 }
 
-/* The values of a text that is right, or at least those before what is wrong with it: the root,
- * and what follows each comma and each bracket that is not closed at once. */
+/* Number of values of a valid text, or at least of those before its error: the root, one after each
+ * comma, and one after each bracket that is not closed at once. */
 static uint32_t
 count_values (const char *bytes, size_t n)
 {

@@ -7,7 +7,7 @@
 
 typedef struct {
   uint32_t start, end; /* the value's bytes in the text */
-  uint32_t line;       /* where it starts, from 1 */
+  uint32_t line;       /* of its first byte, from 1 */
   uint32_t first, n;   /* container: its children, which stand side by side */
   uint32_t key;        /* member of an object: the opening quote of its key */
 } DsJsonSpan;
@@ -34,8 +34,9 @@ DsStatus ds_json_scan (DsJsonScan *out, const char *name, const char *bytes, siz
 /* Frees the tables of the scan and zeroes it; safe to call twice. */
 void ds_json_scan_clear (DsJsonScan *self);
 
-/* How many bytes from @at are plain text of a string: neither quote nor backslash, not below 0x20,
- * and below 0x80 unless @take_high. Eight at a time; may stop up to seven bytes early. */
+/* Number of bytes from @at that are plain text of a string: neither quote nor backslash, not below
+ * 0x20, and below 0x80 unless @take_high. Tests eight at a time; may stop up to seven bytes
+ * early. */
 static inline size_t
 ds_json_plain (const char *at, size_t n, bool take_high)
 {

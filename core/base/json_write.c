@@ -42,7 +42,7 @@ put_text (DsJsonWriter *self, const char *text, size_t n)
   ds_text_putc (out, '"');
 }
 
-/* What stands before a value: comma, space or line, key. */
+/* Writes the text before a value: comma, space or line break, key. */
 static void
 begin_value (DsJsonWriter *self, const char *key)
 {
@@ -139,7 +139,7 @@ ds_json_put_null (DsJsonWriter *self, const char *key)
   ds_json_put_source (self, key, "null");
 }
 
-/* @json must be one valid value; it is not laid out anew. */
+/* @json must be one valid value; it is inserted without reformatting. */
 void
 ds_json_put_source (DsJsonWriter *self, const char *key, const char *json)
 {

@@ -9,7 +9,7 @@
 /* One conversion of a template: "%2$s" has index 1, "%lld" has index -1 and length 2. */
 typedef struct {
   int index;  /* of the argument; -1 = the next one */
-  int length; /* how many 'l'; 'z' counts as 1 */
+  int length; /* number of 'l'; 'z' counts as 1 */
   char type;  /* 'd', 'u', 's', 'c' or '%' */
 } Conversion;
 
@@ -149,7 +149,7 @@ sink_arg (Sink *sink, const DsMessage *self, size_t i, char type)
   }
 }
 
-/* What decides between one and many. */
+/* The argument that selects singular or plural. */
 static uint64_t
 count_of (const DsMessage *self)
 {

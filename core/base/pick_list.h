@@ -9,7 +9,7 @@ typedef struct {
   uint32_t *items;  /* by slot, those taken too */
   uint32_t *counts; /* binary indexed: how many of some slots are left */
   size_t n_slots, cap;
-  size_t n; /* how many are left */
+  size_t n; /* items left */
 } DsPickList;
 
 /* @cap: how many items are pushed at most. False: no memory. */
@@ -17,7 +17,7 @@ bool ds_pick_list_init (DsPickList *self, size_t cap) DS_MUST_CHECK;
 void ds_pick_list_clear (DsPickList *self); /* frees and zeroes */
 /* Appends. O(log cap), as the others. */
 void ds_pick_list_push (DsPickList *self, uint32_t item);
-/* The slot of the @nth of those that are left, in the order in which they came. @nth < n. */
+/* Slot of the @nth item left, in the order of insertion. @nth < n. */
 size_t ds_pick_list_slot (const DsPickList *self, size_t nth);
 /* Takes @slot, which must be on the list, off it. O(log n). */
 void ds_pick_list_take (DsPickList *self, size_t slot);

@@ -20,7 +20,7 @@ char *ds_read_found (DsNode node, char *out, size_t size);
  * takes no more. */
 void ds_list_add (char list[DS_LIST_BYTES], const char *name, const char *quote);
 
-/* Whether @node has this type; otherwise adds the finding that says what was expected. */
+/* True when @node has this type; otherwise adds a finding that names the expected type. */
 bool ds_read_is (DsNode node, DsJsonType type, const char *path, DsErrors *errors);
 /* Reads a whole number from @lowest to @highest. False: it adds a finding, and @out is untouched.
  */
@@ -28,7 +28,7 @@ bool ds_read_int (DsNode node, int64_t lowest, int64_t highest, int64_t *out, co
                   DsErrors *errors);
 /* At most @max bytes; NULL and a finding when not so. Borrows. */
 const char *ds_read_text (DsNode node, size_t max, const char *path, DsErrors *errors);
-/* The same of a name or a description, which is shown as it is: ds_text_is_plain(). */
+/* The same for a name or a description, which must be plain: ds_text_is_plain(). */
 const char *ds_read_plain (DsNode node, size_t max, const char *path, DsErrors *errors);
 /* A finding that the text of @node is not plain. */
 void ds_read_fail_plain (DsNode node, const char *path, DsErrors *errors);

@@ -7,14 +7,14 @@ typedef struct {
   int32_t x, y, w, h; /* cells; empty when w or h is 0 */
 } DsRect;
 
-/* Whether the rectangle has no cell. */
+/* True when the rectangle has no cell. */
 static inline bool
 ds_rect_is_empty (DsRect r)
 {
   return r.w <= 0 || r.h <= 0;
 }
 
-/* Whether the cell lies in the rectangle. */
+/* True when the cell lies in the rectangle. */
 static inline bool
 ds_rect_has (DsRect r, DsCell c)
 {
@@ -24,12 +24,13 @@ ds_rect_has (DsRect r, DsCell c)
 DsRect ds_rect_between (DsCell a, DsCell b); /* the smallest that has both cells */
 /* The smallest rectangle around both; an empty one does not count. */
 DsRect ds_rect_union (DsRect a, DsRect b);
-/* What both have in common; one without width or height where that is nothing. */
+/* Intersection; its width or height is 0 when it is empty. */
 DsRect ds_rect_intersect (DsRect a, DsRect b);
 
 #define DS_DIRTY_MAX 16
 
-/* What changed: at most DS_DIRTY_MAX rectangles; further ones are merged where that adds least. */
+/* Changed rectangles: at most DS_DIRTY_MAX; further ones are merged where that adds the smallest
+ * area. */
 typedef struct {
   DsRect items[DS_DIRTY_MAX];
   size_t n;

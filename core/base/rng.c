@@ -36,7 +36,7 @@ java_next31 (DsJavaRandom *self)
   return (int32_t)(self->state >> 17);
 }
 
-/* What java.util.Random.nextInt (@n) returns, with its rejection of the uneven tail. */
+/* Implements java.util.Random.nextInt (@n), with its rejection of the uneven tail. */
 int32_t
 ds_java_random_below (DsJavaRandom *self, int32_t n)
 {

@@ -8,8 +8,8 @@ typedef struct {
 } DsRng; /* xoshiro256** */
 
 /*
- * The key of one stream. @name tells streams of one seed apart ("cellular", "accretion main"), so
- * that none of them moves when another draws more or less.
+ * Key of a stream. @name distinguishes streams of one seed ("cellular", "accretion main"), so that
+ * each is independent of the number of draws from the others.
  */
 uint64_t ds_rng_key (uint64_t seed, const char *name, uint32_t floor, uint32_t attempt);
 /* Fills the state by splitmix64 from @key; any key is good. */

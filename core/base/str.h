@@ -1,5 +1,5 @@
-/* core/base/str.h — immutable shared strings. NULL is allowed wherever one is passed and means:
- * none. References may be dropped from any thread. */
+/* core/base/str.h — immutable shared strings. NULL means none, wherever one is passed. References
+ * may be dropped from any thread. */
 #pragma once
 
 #include "base/hooks.h"
@@ -12,5 +12,5 @@ DsStr *ds_str_ref (DsStr *self);
 /* Gives a reference back; the last one frees. NULL is allowed. Thread-safe. */
 void ds_str_unref (DsStr *self);
 const char *ds_str_get (const DsStr *self); /* borrows; "" for NULL */
-/* Whether both texts have the same bytes; NULL equals the empty text. */
+/* True when both texts have the same bytes; NULL equals the empty text. */
 bool ds_str_equal (const DsStr *a, const DsStr *b);

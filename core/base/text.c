@@ -82,7 +82,7 @@ is_hidden (uint32_t code_point)
          (code_point >= 0x2060 && code_point <= 0x206f) || code_point == 0xfeff;
 }
 
-/* Bytes of the character at @at, and how it is shown: "" = as it is. */
+/* Length in bytes of the character at @at, and its replacement in @out: "" = unchanged. */
 static size_t
 show_one (const char *at, size_t n, DsShown how, char out[16])
 {

@@ -25,8 +25,8 @@ char *ds_text_take (DsText *self); /* caller frees with ds_free(); NULL when fai
 /* Frees the bytes and zeroes the text, @failed too; safe to call twice. */
 void ds_text_clear (DsText *self);
 
-/* How characters are shown that could command a terminal or forge what is around them: controls
- * (C0, C1, delete), line separators, and what turns the direction of text or is not seen. */
+/* Treatment of characters that could command a terminal or forge their surroundings: controls (C0,
+ * C1, delete), line separators, bidirectional controls and invisible characters. */
 typedef enum {
   DS_SHOWN_LINE,  /* as \u{202E}, line breaks too; a byte that is no UTF-8 as \x{9B} */
   DS_SHOWN_LINES, /* the same, but line breaks stay */
@@ -38,12 +38,12 @@ typedef enum {
 void ds_text_put_shown (DsText *self, const char *bytes, size_t n, DsShown how);
 /* DS_SHOWN_LINE into @size bytes, cut where it does not fit. Returns @out. */
 const char *ds_shown (const char *text, char *out, size_t size);
-bool ds_text_is_plain (const char *text); /* it is shown as it is; line breaks are allowed */
+bool ds_text_is_plain (const char *text); /* it is shown unchanged; line breaks are allowed */
 
 /* Decodes one code point of the @n bytes at @bytes (n > 0) strictly (no overlong forms, no
  * surrogates, at most U+10FFFF). Returns the bytes used, or 0 when they are not UTF-8. */
 size_t ds_utf8_get (const char *bytes, size_t n, uint32_t *code_point);
 size_t ds_utf8_put (char out[4], uint32_t code_point); /* bytes written */
-/* Whether @n bytes are UTF-8 without surrogates, overlong forms or code points above U+10FFFF.
+/* True when @n bytes are UTF-8 without surrogates, overlong forms or code points above U+10FFFF.
  * O(n). */
 bool ds_utf8_check (const char *bytes, size_t n);

@@ -1,5 +1,5 @@
-/* core/base/union_find.h — which of n numbers hang together. For each there is the one that it was
- * joined to; the root, joined to itself, stands for all that hang together with it. */
+/* core/base/union_find.h — disjoint sets of n numbers (union-find). Each number has a parent; a
+ * root, which is its own parent, represents its set. */
 #pragma once
 
 #include "base/defs.h"
@@ -26,7 +26,7 @@ ds_union_root_in (uint32_t *first, size_t stride, uint32_t i)
   return i;
 }
 
-/* The root of @i: equal for two numbers that hang together. Nearly O(1). */
+/* Root of @i: the same for all numbers of a set. Nearly O(1). */
 static inline uint32_t
 ds_union_root (uint32_t *joined, uint32_t i)
 {

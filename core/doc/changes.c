@@ -1,4 +1,4 @@
-/* core/doc/changes.c — batches of what was touched. */
+/* core/doc/changes.c — collects the changes of a batch of edits. */
 #include "doc/changes.h"
 
 void
@@ -19,7 +19,7 @@ ds_changes_add (DsChanges *self, size_t floor, DsRect rect, unsigned what)
       continue;
     last_of_floor = change;
     if (both.w == change->rect.w && both.h == change->rect.h) {
-      change->what |= what; /* inside what is known already */
+      change->what |= what; /* within a change already noted */
       return;
     }
   }

@@ -1,4 +1,4 @@
-/* core/doc/changes.h — what a batch of edits touched; listeners read it, then drain it. */
+/* core/doc/changes.h — changes of a batch of edits; listeners read them, then drain them. */
 #pragma once
 
 #include "base/rect.h"
@@ -10,7 +10,7 @@ enum {
   DS_CHANGED_THINGS = 8, /* in the rectangle */
   DS_CHANGED_SIZE = 16,  /* size or number of floors: everything is new */
   DS_CHANGED_META = 32,  /* name, seed, recipe, ruleset */
-  DS_CHANGED_RULES = 64, /* other definitions: everything looks new */
+  DS_CHANGED_RULES = 64, /* other definitions: everything may look different */
 };
 
 #define DS_CHANGES_MAX 32

@@ -25,6 +25,5 @@ DsStatus ds_clip_turn (DsDelve *self, DsClipTurn how, DsError *err) DS_MUST_CHEC
 /* Makes it refer to @rules, as ds_delve_set_rules() does; its rules are the very same when these
  * know all that it has. */
 DsStatus ds_clip_set_rules (DsDelve *self, DsRules *rules, DsError *err) DS_MUST_CHECK;
-/* Appends the runs of its cells as they lie on a floor when its top left one is @at. False: no
- * memory. */
+/* Appends the runs of its cells, with its top left cell moved to @at. False: no memory. */
 bool ds_clip_spans (const DsDelve *self, DsCell at, DsSpans *out) DS_MUST_CHECK;

@@ -1,5 +1,5 @@
-/* core/doc/cmd.h — the edits that exist. A command says what shall be true; the document takes the
- * difference that it made as its undo step, so that no command undoes itself by hand. */
+/* core/doc/cmd.h — commands: the edits of a document. A command states the result; the document
+ * keeps the difference as its undo step, so that no command implements undo. */
 #pragma once
 
 #include "base/job.h"
@@ -58,17 +58,18 @@ typedef struct DS_BY_NAME {
   const char *lock; /* id, of painted doors that take a key; NULL: none yet */
 } DsCmdCells;
 
-/* paste: the cells of a clip (doc/clip.h) with their things instead of those that are there; things
- * without cells join these. All of it is pinned, and what would lie off the level is left out.
- * Things and wide gates get ids that follow from @key, which the caller drew. A start or goal takes
- * the place of the one that the dungeon has. */
+/* paste: replaces cells and their things by those of a clip (doc/clip.h); its things without cells
+ * are added. All of it is pinned, and cells off the level are left out. Things and wide gates get
+ * ids derived from @key, which the caller drew. A start or goal replaces the one that the dungeon
+ * has. */
 typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   DsCell at; /* of the clip's top left cell */
   const DsDelve *clip;
   uint64_t key;
-  bool is_home; /* it is of this dungeon: ways that lead out of it still do, else nowhere */
+  bool is_home; /* it is of this dungeon: stairs that lead out of it keep their targets, else they
+                 * lose them */
 } DsCmdPaste;
 
 /* place_thing: a new thing, whose id the caller drew. A start or goal takes the place of the one
@@ -159,10 +160,10 @@ typedef struct DS_BY_NAME {
   uint16_t ground;
 } DsCmdResize;
 
-/* floors: other floors, from the first to the last. Stairs and drops still lead where they led, or
- * nowhere when that floor is gone; a floor that comes twice leads, the second time, to itself where
- * it led to itself. Only its first copy has the start and the goal. The recipe's values for single
- * floors go with them. */
+/* floors: a new list of floors, from the first to the last. Stairs and drops keep their targets,
+ * unless that floor is gone; on the second copy of a floor, those that led to the floor itself lead
+ * to the copy. Only the first copy has the start and the goal. The recipe's values for single
+ * floors move with them. */
 typedef struct DS_BY_NAME {
   DsCmd cmd;
   const int32_t *from; /* for each floor which one of now it is; -1: a new one, all @ground */
@@ -170,7 +171,8 @@ typedef struct DS_BY_NAME {
   uint16_t ground;
 } DsCmdFloors;
 
-/* link_stairs: two stairs lead to each other; what led to one of them before leads nowhere. */
+/* link_stairs: makes two stairs lead to each other; stairs that led to one of them before lose
+ * their target. */
 typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floors[2];
@@ -205,7 +207,7 @@ typedef struct DS_BY_NAME {
   const DsGrid *layer;
 } DsCmdRooms;
 
-/* put_room: what is said of a room; one whose id the floor does not have yet is added, without a
+/* put_room: sets the table entry of a room; an id that the floor does not have is added, without a
  * cell. */
 typedef struct DS_BY_NAME {
   DsCmd cmd;
@@ -232,7 +234,7 @@ typedef struct DS_BY_NAME {
   uint64_t into; /* id of a room that is not among them; 0 = none */
 } DsCmdMergeRooms;
 
-/* put_region: what is said of a region; one whose id the dungeon does not have yet is added. */
+/* put_region: sets the table entry of a region; an id that the dungeon does not have is added. */
 typedef struct DS_BY_NAME {
   DsCmd cmd;
   const DsRegion *region;

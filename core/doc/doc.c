@@ -28,7 +28,7 @@ struct DsDoc {
   bool in_group;
   const char *group_label;
   DsDelve group_start;     /* shares bands */
-  DsChanges group_changes; /* what cancelling would have to redraw */
+  DsChanges group_changes; /* changes to redraw if the group is cancelled */
 };
 
 DsStatus
@@ -100,8 +100,8 @@ ds_doc_in_group (const DsDoc *self)
   return self->in_group;
 }
 
-/* The step that is farthest from where the document is among those that are not packed; n: none.
- * The one before and the one behind stay as quick as they are. */
+/* The unpacked step farthest from the current position; n: none. The steps before and after the
+ * position stay unpacked, so that undo and redo are fast. */
 static size_t
 find_cold (const DsDoc *self)
 {
@@ -192,7 +192,7 @@ add_all (DsChanges *to, const DsChanges *from)
     ds_changes_add (to, from->items[i].floor, from->items[i].rect, from->items[i].what);
 }
 
-/* Makes the document what it was when the group began. */
+/* Restores the document to the start of the group. */
 void
 ds_doc_cancel (DsDoc *self)
 {
@@ -376,13 +376,13 @@ ds_doc_is_modified (const DsDoc *self)
          (self->in_group && self->group_changes.what != 0);
 }
 
-/* What is saved stays saved, and what is not stays modified. */
+/* A saved document stays saved, a modified one modified. */
 void
 ds_doc_clear_history (DsDoc *self)
 {
   DS_ASSERT (self != NULL);
   if (ds_doc_end (self, NULL) != DS_OK)
-    return; /* the group was cancelled: what is in the history still fits */
+    return; /* the group was cancelled: the history is still valid */
   self->first_serial = serial_now (self);
   drop_steps_from (self, 0);
 }

@@ -28,7 +28,7 @@ DsStatus ds_doc_begin (DsDoc *self, const char *label, DsError *err) DS_MUST_CHE
  * cancelled, for a change that cannot be undone must not stay. */
 DsStatus ds_doc_end (DsDoc *self, DsError *err) DS_MUST_CHECK;
 void ds_doc_cancel (DsDoc *self); /* as if the group had never begun */
-/* Whether a group is open, between ds_doc_begin() and ds_doc_end() or ds_doc_cancel(). */
+/* True while a group is open, between ds_doc_begin() and ds_doc_end() or ds_doc_cancel(). */
 bool ds_doc_in_group (const DsDoc *self);
 
 DsStatus ds_doc_undo (DsDoc *self, DsError *err) DS_MUST_CHECK; /* ends an open group first */
@@ -36,10 +36,10 @@ DsStatus ds_doc_undo (DsDoc *self, DsError *err) DS_MUST_CHECK; /* ends an open 
  * is none. On failure the document is as before. */
 DsStatus ds_doc_redo (DsDoc *self, DsError *err) DS_MUST_CHECK;
 size_t ds_doc_n_steps (const DsDoc *self);                 /* in the history, done and undone */
-size_t ds_doc_position (const DsDoc *self);                /* how many of them are done */
+size_t ds_doc_position (const DsDoc *self);                /* number of done steps */
 const char *ds_doc_label (const DsDoc *self, size_t step); /* untranslated */
 
-/* The document as it is now is what the file has; undoing back to here makes it saved again. */
+/* Marks the present state as saved; undoing back to it makes it saved again. */
 void ds_doc_mark_saved (DsDoc *self);
 bool ds_doc_is_modified (const DsDoc *self); /* undoing back to the saved step makes it false */
 
@@ -52,4 +52,4 @@ void ds_doc_set_history_limit (DsDoc *self, size_t bytes); /* the newest step al
  * its limit. */
 bool ds_doc_tidy (DsDoc *self);
 
-void ds_doc_drain (DsDoc *self, DsChanges *out); /* what changed since the last drain */
+void ds_doc_drain (DsDoc *self, DsChanges *out); /* changes since the last drain */

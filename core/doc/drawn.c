@@ -36,7 +36,7 @@ open_ground (DsDelve *delve, size_t floor, DsCell cell, bool pin, DsChanges *cha
               pin ? DS_PIN_GROUND : 0, changes, err);
 }
 
-/* Whether another thing of the cell of @thing is shown by @tile. */
+/* True when another thing on the cell of @thing is shown by @tile. */
 static bool
 shows_other (const DsDelve *delve, const DsThings *things, const DsThing *thing, uint16_t tile)
 {
@@ -73,13 +73,13 @@ ds_show_thing (DsDelve *delve, size_t floor, const DsThing *thing, bool is_there
 
 /* ---- many cells */
 
-/* A painted cell of which the old tile or the new one has to do with objects. */
+/* A painted cell whose old or new tile stands for an object. */
 typedef struct {
   DsCell cell;
   uint16_t old, now; /* tiles */
   uint16_t kind;     /* of the object that the new tile stands for */
   bool is_wanted;    /* it stands for one */
-  bool is_there;     /* which is on the cell */
+  bool is_there;     /* the object on the cell */
   bool differs;      /* its objects are others now */
 } Drawn;
 
@@ -103,7 +103,7 @@ compare_cells (const void *a, const void *b)
   return p.y != q.y ? (p.y < q.y ? -1 : 1) : p.x < q.x ? -1 : p.x > q.x;
 }
 
-/* What the rules say of a tile, remembered for the run of cells that have it. */
+/* Properties of a tile by the rules, cached for the run of cells that have it. */
 typedef struct {
   uint32_t tile;
   bool is_way; /* a door or stairs */
@@ -164,7 +164,7 @@ sort_cells (Follow *self)
   self->cells.n = n;
 }
 
-/* What becomes of a thing of a painted cell. False: it goes. */
+/* Adapts a thing of a painted cell to the new tile. False: it is removed. */
 static bool
 adapt (Follow *self, Drawn *drawn, DsThing *thing)
 {

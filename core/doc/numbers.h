@@ -1,5 +1,5 @@
-/* core/doc/numbers.h — what the commands about rooms and regions share: ids become numbers, and
- * numbers change when one of them goes. Private to core/doc. */
+/* core/doc/numbers.h — helpers for commands about rooms and regions: conversion of ids to numbers,
+ * and renumbering after a removal. Private to core/doc. */
 #pragma once
 
 #include "doc/cmd.h"
@@ -20,7 +20,7 @@ typedef struct {
   size_t n_gone;
 } DsRenumbering;
 
-/* What goes has the number of @into (not among @gone; 0 = none). @gone is taken. */
+/* Removed entries get the number of @into (not among @gone; 0 = none). Takes ownership of @gone. */
 DsStatus ds_renumbering_init (DsRenumbering *self, size_t n, uint32_t *gone, size_t n_gone,
                               uint32_t into, DsError *err) DS_MUST_CHECK;
 /* Frees the tables and zeroes them; safe to call twice. */

@@ -12,7 +12,8 @@
 #include <string.h>
 
 #define GAP_CELLS 6    /* equal cells between two stretches that are cheaper kept than split */
-#define LARGE_ROWS 256 /* of so many cells as the largest floor has: packing more would be felt */
+#define LARGE_ROWS 256 /* of a floor of the largest size: packing more would take noticeable time  \
+                        */
 
 /* All that one side has. */
 typedef struct {
@@ -49,7 +50,7 @@ n_texts (const DsPatch *self)
   return n_layers (&self->sides[0]) + (self->is_whole ? n_layers (&self->sides[1]) : 0);
 }
 
-/* That text @i is of; of the side before when it tells a difference. */
+/* Grid of text @i; of the side before for a text that is a difference. */
 static DsGrid *
 grid_of_text (const DsPatch *self, size_t i)
 {
@@ -146,7 +147,7 @@ put_row (DsText *out, int32_t y, const uint32_t *a, const uint32_t *b, int32_t w
   }
 }
 
-/* What differs in row @y; returns how many rows that was. */
+/* Writes the difference of row @y; returns the number of rows that it covers. */
 static int32_t
 put_row_difference (DsText *out, const DsGrid *a, const DsGrid *b, int32_t y)
 {
@@ -203,7 +204,7 @@ band_bytes (const DsPatch *self)
   return n;
 }
 
-/* Whether packing would hold its caller for more than a few milliseconds. */
+/* True when packing would take more than a few milliseconds. */
 static bool
 is_large (const DsPatch *self)
 {
@@ -340,7 +341,7 @@ ds_patch_between (DsPatch **out, const DsDelve *before, const DsDelve *after, Ds
   return status;
 }
 
-/* What a change of each layer means to listeners. */
+/* Change flags for listeners, by layer. */
 static const unsigned LAYER_CHANGES[DS_N_LAYERS] = {
   [DS_LAYER_GROUND] = DS_CHANGED_CELLS, [DS_LAYER_FEATURE] = DS_CHANGED_CELLS,
   [DS_LAYER_ROOM] = DS_CHANGED_ROOMS,   [DS_LAYER_PIN] = DS_CHANGED_PINS,
@@ -450,7 +451,8 @@ apply_whole (const DsPatch *self, DsPatchWay way, DsDungeon *dungeon, DsChanges 
   return DS_OK;
 }
 
-/* The cells of things stand nowhere in a patch: where they differ, the floor counts as touched. */
+/* Cells of things are not listed in a patch: where things differ, the whole floor is noted as
+ * changed. */
 static void
 apply_tables (const PatchSide *side, DsDungeon *dungeon, DsChanges *changes)
 {

@@ -13,10 +13,10 @@ DsStatus ds_patch_between (DsPatch **out, const DsDelve *before, const DsDelve *
                            DsError *err) DS_MUST_CHECK;
 /* Frees the patch with all that it keeps; NULL is allowed. */
 void ds_patch_free (DsPatch *self);
-size_t ds_patch_bytes (const DsPatch *self); /* of what it does not share with the document */
+size_t ds_patch_bytes (const DsPatch *self); /* of data not shared with the document */
 
-/* A large patch holds bands of cells, so that making and applying it takes no time, until somebody
- * packs it. Others are packed from the start. */
+/* True when the patch is packed. A large patch holds bands of cells, so that it is made and applied
+ * at once, until it is packed. Others are packed from the start. */
 bool ds_patch_is_packed (const DsPatch *self);
 /*
  * Turns up to @n_rows more rows of cells into texts, which are much smaller than bands; what the

@@ -15,7 +15,7 @@ ds_pin_things (DsDelve *delve, size_t floor, DsCell cell, DsChanges *changes, Ds
   return DS_OK;
 }
 
-/* Whether there is one such thing in a dungeon. */
+/* True for kinds of which a dungeon has one thing only. */
 static bool
 is_single (const DsDelve *delve, uint16_t kind)
 {

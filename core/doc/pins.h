@@ -1,10 +1,10 @@
-/* core/doc/pins.h — what the commands about things share. Private to core/doc. */
+/* core/doc/pins.h — helpers for commands about things. Private to core/doc. */
 #pragma once
 
 #include "doc/cmd.h"
 
-/* The things of @cell count as set by hand from now on: no generator puts any there or takes them.
- * Notes that they changed, too. DS_NOMEM. */
+/* Pins the things of @cell: generation neither adds any there nor removes them. Notes the change,
+ * too. DS_NOMEM. */
 DsStatus ds_pin_things (DsDelve *delve, size_t floor, DsCell cell, DsChanges *changes,
                         DsError *err) DS_MUST_CHECK;
 

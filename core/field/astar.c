@@ -12,7 +12,7 @@
 #define RING 32 /* more than two of the dearest steps */
 #define NONE UINT32_MAX
 
-/* What is known of a cell: the least cost, whether it is done, and the step + 1 that led there. */
+/* State of a cell: the least cost, whether that is final, and the step + 1 that led there. */
 enum { STEP = 15, DONE = 16, COST_SHIFT = 5, FIRST = 15 };
 
 /* The straight steps on either side of a diagonal one. */

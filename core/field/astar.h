@@ -12,23 +12,24 @@ typedef struct {
   uint32_t next; /* with the same sum */
 } DsAstarCell;
 
-/* Placed, zeroed; kept from one search to the next. */
+/* Held by value; all zero is empty; kept from one search to the next. */
 typedef struct {
   DS_ARRAY (DsCell) way; /* that was found: the cells after its first, up to its last */
   uint32_t cost;         /* of all of it */
   int32_t w, h;
-  uint32_t *known; /* w * h: what is known of a cell; 0 = nothing */
+  uint32_t *known; /* w * h: state of each cell; 0 = unvisited */
   DS_ARRAY (DsAstarCell) cells;
 } DsAstar;
 
 /*
- * Finds a shortest way; of several the same one each time. Both ends may be closed.
+ * Finds a shortest path by A*; of several the same one each time. Both ends may be closed.
  *
  * @costs  of steps, 1 to 15; of a diagonal one no less than of a straight one, nor more than twice
- * @most   dearer ways are not looked for; up to DS_ASTAR_MOST
+ *         that
+ * @most   the greatest cost of a path; up to DS_ASTAR_MOST
  *
- * DS_NOT_FOUND: there is none; @err says nothing. DS_NOMEM. O(cells that are looked at), whatever
- * the size of the floor, once one of its size was searched before.
+ * DS_NOT_FOUND: none; @err is unchanged. DS_NOMEM. O(visited cells), whatever the size of the
+ * floor, once a floor of its size was searched before.
  */
 DsStatus ds_astar_find (DsAstar *self, const DsSpace *space, DsCell from, DsCell to,
                         DsStepCosts costs, uint32_t most, DsError *err) DS_MUST_CHECK;

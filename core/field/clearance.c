@@ -2,7 +2,7 @@
 #include "field/clearance.h"
 #include "base/hooks.h"
 
-#define POLL_ROWS 4 /* rows between two looks at the job */
+#define POLL_ROWS 4 /* rows between two polls of the job */
 
 static inline uint8_t
 least (uint8_t a, uint8_t b)

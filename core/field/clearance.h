@@ -1,4 +1,4 @@
-/* core/field/clearance.h — how much room there is around each open cell. */
+/* core/field/clearance.h — clearance: distance of each open cell from the nearest closed one. */
 #pragma once
 
 #include "base/job.h"

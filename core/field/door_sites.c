@@ -2,7 +2,7 @@
 #include "field/door_sites.h"
 #include "base/array.h"
 
-#define POLL_ROWS 4 /* of 4096 cells: 16k cells between two looks at the job */
+#define POLL_ROWS 4 /* of 4096 cells: 16k cells between two polls of the job */
 
 /* @at is the cell's index; its neighbours are on the floor. */
 static inline bool

@@ -1,4 +1,4 @@
-/* core/field/door_sites.h — where doors may stand: between two walls, on the way from one room to
+/* core/field/door_sites.h — door sites: cells between two walls, on a path from one room to
  * another. */
 #pragma once
 
@@ -16,7 +16,7 @@ typedef struct {
   size_t n;
 } DsDoorSites;
 
-/* Whether @cell, which is on the floor, is one. @room: w * h cells of the room layer. */
+/* True when @cell, which is on the floor, is a door site. @room: w * h cells of the room layer. */
 bool ds_door_site_at (const DsSpace *space, const uint32_t *room, DsCell cell, DsDoorSite *out);
 /*
  * All door sites of a floor.

@@ -4,18 +4,18 @@
 
 #include <string.h>
 
-#define POLL_CELLS 8192 /* cells between two looks at the job: about a millisecond */
+#define POLL_CELLS 8192 /* cells between two polls of the job: about a millisecond */
 
-#define MUCH 8 /* more than so many parts of a floor are sooner forgotten all at once */
+#define MUCH 8 /* share of a floor above which resetting everything at once is faster */
 #define INLINE static inline __attribute__ ((always_inline))
 
-/* What the inner loop needs: kept by value, for writing a byte of @left would make the compiler
- * read again all that is behind a pointer. */
+/* Data of the inner loop, held by value: since a write to a byte of @left could alias anything
+ * behind a pointer, the compiler would read it again. */
 typedef struct {
   const uint8_t *open;
   uint8_t *left;
   uint32_t *steps;
-  uint32_t *tails[2]; /* where cells that straight and diagonal steps reach are put next */
+  uint32_t *tails[2]; /* ends of the queues for cells reached by straight and diagonal steps */
   uint32_t w, h;
   uint64_t inverse; /* 2^40 / w, rounded up: exact for all cells of the largest floor */
   DsMovement movement;
@@ -45,8 +45,8 @@ column_of (const Front *self, uint32_t cell)
 
 /* ---- one cell's neighbours */
 
-/* Where all steps are @even, a cell that was reached once is done, and all of them wait in one
- * queue; else it may be reached at less cost by another way. */
+/* With @even costs, a cell that was reached is final, and all wait in one queue; else it may be
+ * reached again at less cost. */
 INLINE void
 reach (Front *self, uint32_t cell, uint32_t steps, int kind, bool even)
 {
@@ -112,7 +112,7 @@ spread (Front *self, uint32_t cell, uint32_t straight, uint32_t diagonal, bool e
 
 /* ---- getting ready */
 
-/* Every cell is far, and those that are open are left. */
+/* Sets every cell to far, and those that are open to unvisited. */
 static DsStatus
 begin_all (DsFlood *self, const DsSpace *space, DsJob *job)
 {

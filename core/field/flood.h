@@ -16,7 +16,7 @@ typedef struct {
   uint32_t *queues; /* of floods with costs */
 } DsFlood;
 
-/* Where a flood begins that way off already. */
+/* A source of a flood fill, with its initial distance. */
 typedef struct {
   DsCell cell;
   uint32_t value;

@@ -28,11 +28,11 @@ typedef struct {
 typedef struct {
   DsView *view;
   int32_t radius;
-  uint64_t *turns;      /* of columns: where what is seen begins and where it ends */
+  uint64_t *turns;      /* by column: rows where the visible cells begin and end */
   int32_t centre, side; /* of all lines: where the eye is and how long they are */
-  const uint64_t *line; /* the one that is looked at */
-  int32_t at, depth;    /* which one it is, on the floor and from the eye */
-  int32_t low, high;    /* what of it is on the floor and near enough */
+  const uint64_t *line; /* the current line */
+  int32_t at, depth;    /* its position on the floor, and its distance from the eye */
+  int32_t low, high;    /* part of it that is on the floor and in range */
   int32_t first, last;  /* all that was seen of any */
   Sector *now, *next;   /* that lead to this line and to the next one */
   int32_t n_now, n_next;
@@ -40,7 +40,7 @@ typedef struct {
 
 static const SectorEdge DIAGONAL = { -1, 1, -2, 2 }; /* in line 1 */
 
-/* ---- what is opaque */
+/* ---- opaque cells */
 
 /* The bits 0 of eight bytes. */
 static inline uint64_t
@@ -94,7 +94,7 @@ turn_words (DsOpaque *self, int32_t word, int32_t y)
         square[i];
 }
 
-/* A word more, for who looks at 64 cells from anywhere. */
+/* One more word, so that 64 cells can be read from any position. */
 static size_t
 plane_words (int32_t lines, int32_t cells)
 {
@@ -264,7 +264,7 @@ see (SightCast *self, int32_t first, int32_t last, bool is_column)
   }
 }
 
-/* Puts on the list what is to be seen behind the openings of a sector. */
+/* Adds the sectors visible through the openings of a sector to the list. */
 static inline void
 go_on (SightCast *self, const Sector *sector, int32_t first, int32_t last)
 {
@@ -363,7 +363,7 @@ look_along_rows (SightCast *self, const DsOpaque *opaque, DsCell eye)
   view->last.x = self->last;
 }
 
-/* Takes what was seen by columns over into rows, and leaves no turns. */
+/* Transposes visible cells from columns to rows, and clears the columns. */
 static void
 turn_back (SightCast *self, int32_t first_x, int32_t last_x)
 {

@@ -1,10 +1,10 @@
-/* core/field/fov.h — what is seen from a cell. Symmetric: of two cells that let sight through each
- * sees the other or neither does; and whoever sees an open cell sees the walls that face it. */
+/* core/field/fov.h — symmetric field of view: of two transparent cells each sees the other or
+ * neither does; and whoever sees an open cell sees the walls that face it. */
 #pragma once
 
 #include "base/error.h"
 
-/* What blocks sight, as bits of rows and, turned over, of columns. Placed. */
+/* Opaque cells, as bits of rows and, transposed, of columns. Held by value. */
 typedef struct {
   int32_t w, h;                    /* cells */
   int32_t row_words, column_words; /* of 64 cells */
@@ -17,11 +17,11 @@ typedef struct {
  * DS_NOMEM: @self is zeroed. O(w * h). */
 DsStatus ds_opaque_init (DsOpaque *self, int32_t w, int32_t h, const uint8_t *blocks,
                          DsError *err) DS_MUST_CHECK;
-/* Sets the DS_OPAQUE_ROWS rows from @y on, or as many as there are, from w bytes each; they are
- * clear yet. @y: a multiple of DS_OPAQUE_ROWS. */
+/* Sets the DS_OPAQUE_ROWS rows from @y on, or those that exist, from w bytes each; they must be
+ * clear. @y: a multiple of DS_OPAQUE_ROWS. */
 void ds_opaque_pack (DsOpaque *self, int32_t y, const uint8_t *blocks);
 void ds_opaque_clear (DsOpaque *self); /* frees and zeroes; safe to call twice */
-/* The same in memory of somebody else's, of so many words. */
+/* The same in borrowed memory of this number of words. */
 size_t ds_opaque_words (int32_t w, int32_t h);
 /* Planes of @w x @h cells in @words, which has ds_opaque_words() of them and stays the caller's. */
 DsOpaque ds_opaque_over (uint64_t *words, int32_t w, int32_t h);
@@ -29,7 +29,7 @@ DsOpaque ds_opaque_over (uint64_t *words, int32_t w, int32_t h);
 void ds_opaque_set (DsOpaque *self, DsCell cell, bool blocks);
 bool ds_opaque_at (const DsOpaque *self, DsCell cell); /* on the floor */
 
-/* What one eye saw when it last looked. Placed, zeroed. */
+/* Field of view of one eye. Held by value; all zero is empty. */
 typedef struct {
   DsCell first, last; /* all that is seen lies between these corners; none: first.y > last.y */
   int32_t top, left, stride; /* the row and the word of rows[0], and the words of a row */
@@ -37,7 +37,7 @@ typedef struct {
   size_t cap;
 } DsView;
 
-/* What looking takes besides; shared by all views of one thread. Placed, zeroed. */
+/* Scratch memory, shared by all views of one thread. Held by value; all zero is empty. */
 typedef struct {
   void *sectors;
   uint64_t *turns;
@@ -45,11 +45,11 @@ typedef struct {
 } DsFov;
 
 /*
- * Looks round from @eye, on the floor, as far as @radius cells (a disc), 0 = any; the eye itself
- * may stand in something opaque.
+ * Computes the field of view from @eye, on the floor, within @radius cells (a disc), 0 = any; the
+ * eye's own cell may be opaque.
  *
- * DS_NOMEM: the view is empty; never when @view and @fov have looked as far on this floor before.
- * O(what is seen and the openings in its rim), whatever the size of the floor.
+ * DS_NOMEM: the view is empty; never when @view and @fov have been used with this radius on this
+ * floor before. O(visible cells and the openings in their rim), whatever the size of the floor.
  */
 DsStatus ds_view_look (DsView *view, DsFov *fov, const DsOpaque *opaque, DsCell eye, int32_t radius,
                        DsError *err) DS_MUST_CHECK;
@@ -57,7 +57,7 @@ void ds_view_clear (DsView *view); /* frees and zeroes; safe to call twice */
 /* Frees what views are found with; safe to call twice. */
 void ds_fov_clear (DsFov *fov);
 
-/* Whether the eye sees @cell, which may lie anywhere. O(1). */
+/* True when the eye sees @cell, which may lie anywhere. O(1). */
 static inline bool
 ds_view_has (const DsView *view, DsCell cell)
 {
@@ -73,10 +73,10 @@ ds_view_has (const DsView *view, DsCell cell)
  * (view, &at, &cell)) ... */
 typedef struct {
   int32_t y, word;
-  uint64_t bits; /* of that word, those that come yet */
+  uint64_t bits; /* of that word: cells still to come */
 } DsViewAt;
 
-/* Where ds_view_next() begins: before the first cell that is seen. */
+/* Start of an iteration with ds_view_next(): before the first visible cell. */
 DsViewAt ds_view_begin (const DsView *view);
 
 /* The next cell that is seen, row by row; false: there are no more. */

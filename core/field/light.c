@@ -55,8 +55,7 @@ ds_light_map_clear (DsLightMap *self)
   memset (self, 0, sizeof *self);
 }
 
-/* How much of a lamp comes to a cell @square away, of 256. It fades evenly from its place to its
- * rim. */
+/* Share of a light at the squared distance @square, of 256. It fades linearly to its rim. */
 static uint32_t
 share_of (const DsLightMap *self, const DsLamp *lamp, int32_t square)
 {

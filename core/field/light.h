@@ -1,5 +1,5 @@
-/* core/field/light.h — what lamps add to the colours of a floor. Lamps are put and taken away one
- * by one, in any order; what is left is the same to the last bit. */
+/* core/field/light.h — sum of coloured lights on a floor. Lights are added and removed one by one,
+ * in any order; the result is the same to the last bit. */
 #pragma once
 
 #include "field/fov.h"
@@ -16,10 +16,10 @@ typedef struct {
   uint32_t colour; /* at the source; 0xRRGGBB */
 } DsLamp;
 
-/* What lies on one cell, of all lamps together. */
+/* Sum of all lights on one cell. */
 typedef struct {
   uint16_t red, green, blue; /* beyond 255, too, where many lamps are */
-  uint16_t flicker;          /* how much of it wavers */
+  uint16_t flicker;          /* the flickering part of it */
 } DsGlow;
 
 /* Held by value. */

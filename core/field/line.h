@@ -7,7 +7,7 @@
 typedef struct {
   DsCell at, to;
   int32_t w, h;  /* the way, without signs */
-  int32_t error; /* how far the line has strayed */
+  int32_t error; /* Bresenham error term */
   bool is_over;
 } DsLine;
 

@@ -1,4 +1,4 @@
-/* core/field/move.h — where one can stand on a floor, and which cells one step reaches. */
+/* core/field/move.h — walkable cells of a floor, and the steps between them. */
 #pragma once
 
 #include "rules/rules.h"
@@ -6,21 +6,21 @@
 /* Borrows; cheap to copy. */
 typedef struct {
   int32_t w, h;        /* cells */
-  const uint8_t *open; /* w * h, row by row: 1 = one can stand there, 0 = not */
+  const uint8_t *open; /* w * h, row by row: 1 = walkable, 0 = not */
   DsMovement movement;
 } DsSpace;
 
 /* North, east, south, west; then the diagonals north-east, south-east, south-west, north-west. */
 extern const DsCell ds_move_steps[8];
 
-/* How many of ds_move_steps[] the movement allows: 4 or 8. */
+/* Number of entries of ds_move_steps[] that the movement allows: 4 or 8. */
 static inline int
 ds_move_n_steps (DsMovement movement)
 {
   return movement == DS_MOVE_4 ? 4 : 8;
 }
 
-/* Whether the cell lies on the floor. */
+/* True when the cell lies on the floor. */
 static inline bool
 ds_space_has (const DsSpace *self, DsCell cell)
 {
@@ -28,7 +28,7 @@ ds_space_has (const DsSpace *self, DsCell cell)
   return (uint32_t)cell.x < (uint32_t)self->w && (uint32_t)cell.y < (uint32_t)self->h;
 }
 
-/* Which entry of DsSpace.open is @cell's, which lies on the floor. */
+/* Index in DsSpace.open of @cell, which lies on the floor. */
 static inline size_t
 ds_space_index (const DsSpace *self, DsCell cell)
 {

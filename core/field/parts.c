@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#define POLL_ROWS 4    /* rows between two looks at the job */
-#define POLL_RUNS 4096 /* runs between two looks at the job */
+#define POLL_ROWS 4    /* rows between two polls of the job */
+#define POLL_RUNS 4096 /* runs between two polls of the job */
 
 typedef struct {
   int32_t x0, x1; /* x1 included */

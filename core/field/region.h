@@ -1,4 +1,4 @@
-/* core/field/region.h — the cells that look alike: what a flood fill would paint. */
+/* core/field/region.h — connected cells of equal appearance: those that the fill tool paints. */
 #pragma once
 
 #include "map/floor.h"

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define NARROW 255      /* in place of a clearance: at most two cells wide here */
-#define POLL_CELLS 4096 /* cells between two looks at the job */
+#define POLL_CELLS 4096 /* cells between two polls of the job */
 #define CORRIDOR_MIN 3  /* cells; less is a doorway and goes to the room beside it */
 #define NOOK_MAX 8      /* cells of a narrow place off a room that still belong to it */
 #define CHAMBER_MIN 6   /* cells of the least room that is two cells wide, */
@@ -37,11 +37,11 @@ typedef struct {
   uint32_t *label; /* index of the piece + 1; 0 = none yet */
   DS_ARRAY (Piece) pieces;
   DS_ARRAY (uint32_t) queue;
-  size_t n_seen; /* cells since the last look at the job */
+  size_t n_seen; /* cells since the last poll of the job */
   ptrdiff_t around[8];
 } Work;
 
-/* What surrounds some cells that hang together. */
+/* Surroundings of a connected set of cells. */
 typedef struct {
   size_t start, end;  /* in the queue */
   uint32_t neighbour; /* a piece that it touches, index + 1; 0 = none */
@@ -111,8 +111,7 @@ mark_narrow (Work *self)
 
 /* ---- basins ---- */
 
-/* Gives @label to every cell of the same clearance that hangs together with those from @start of
- * the queue on. */
+/* Flood-fills @label over cells of the same clearance, from those in the queue from @start on. */
 static DsStatus
 spread (Work *self, size_t start)
 {
@@ -152,8 +151,8 @@ uphill (const Work *self, uint32_t cell)
   return label;
 }
 
-/* Whether two basins that meet where the clearance is @pass are one room: always without a dip
- * between them, and with a slight one when one of them is small. */
+/* True when two basins that meet at clearance @pass are one room: always without a dip between
+ * them, and with a slight dip when one of them is small. */
 static bool
 are_one (const Piece *a, const Piece *b, int32_t pass)
 {
@@ -270,7 +269,7 @@ join_small_basins (Work *self)
   return DS_OK;
 }
 
-/* ---- what is narrow ---- */
+/* ---- narrow cells ---- */
 
 #define UNFIT UINT32_MAX /* a label for the time being: no chamber */
 
@@ -323,7 +322,7 @@ is_in_chamber (const Work *self, size_t cell)
   return false;
 }
 
-/* Labels the narrow cells that hang together with @start, and says what is around them. */
+/* Flood-fills the narrow cells connected with @start, and describes their surroundings. */
 static DsStatus
 flood_narrow (Work *self, uint32_t start, uint32_t label, bool chambers, Surroundings *out)
 {
@@ -458,7 +457,8 @@ wide_contact (const Work *self, size_t cell)
   return 0;
 }
 
-/* What opens widely onto a kept room is a part of it: a room goes on beyond what may change. */
+/* Adds space that opens widely onto a kept room to that room: it continues beyond the frozen
+ * cells. */
 static DsStatus
 continue_kept (Work *self)
 {

@@ -1,5 +1,5 @@
-/* core/field/segment_class.c — water, lava and chasms are a part of the room that they are in,
- * although nobody stands there, and so is what stands about in it. */
+/* core/field/segment_class.c — classes of tiles for segmentation: liquids, chasms and furniture
+ * belong to the room around them, although they are not walkable. */
 #include "field/segment_class.h"
 
 DsStatus

@@ -1,4 +1,4 @@
-/* core/field/segment_class.h — what tiles mean for field/segment.h: which cells are open space. */
+/* core/field/segment_class.h — classes of tiles for field/segment.h: open space or not. */
 #pragma once
 
 #include "field/segment.h"
@@ -7,7 +7,7 @@
 /* Held by value. */
 typedef struct {
   uint8_t *ground;  /* by tile: DsSegmentCell */
-  uint8_t *feature; /* the same; CLOSED leaves the ground as it is */
+  uint8_t *feature; /* the same; CLOSED: the ground decides */
 } DsSegmentClasses;
 
 /* Sorts the tiles of the rules into those of rooms, doors and walls. DS_NOMEM. O(tiles). */

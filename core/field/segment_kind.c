@@ -1,16 +1,15 @@
-/* core/field/segment_kind.c — walls that turn all the time, and that nobody mirrored, are those of
- * a cave. */
+/* core/field/segment_kind.c — recognises caves: their walls turn often and have no symmetry. */
 #include "field/segment_kind.h"
 #include "base/hooks.h"
 #include "field/move.h"
 
-#define POLL_ROWS 2        /* rows between two looks at the job */
+#define POLL_ROWS 2        /* rows between two polls of the job */
 #define POLL_ITEMS 4096    /* rooms between them */
 #define CAVE_MIN 12        /* cells */
 #define CAVE_TURNS 4       /* a cave's wall turns at least at each fourth step */
 #define MIRRORED_SHARE 920 /* of a thousand cells: more of them mirrored, and it was built */
 
-/* What a room looks like from above. */
+/* Outline of a room. */
 typedef struct {
   int32_t x0, y0, x1, y1; /* its bounds, x1 and y1 included */
   uint32_t n_walls;       /* steps along its walls, */

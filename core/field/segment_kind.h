@@ -3,5 +3,5 @@
 
 #include "field/segment.h"
 
-/* Normal rooms of @self that look like caves become ones. DS_NOMEM, DS_CANCELLED. */
+/* Makes normal rooms of @self with the outline of a cave caves. DS_NOMEM, DS_CANCELLED. */
 DsStatus ds_segments_judge (DsSegments *self, const DsSegmentMap *map, DsJob *job) DS_MUST_CHECK;

@@ -1,11 +1,11 @@
-/* core/field/segment_match.c — which room of before each room of now continues. */
+/* core/field/segment_match.c — matches new rooms with previous ones by their overlap. */
 #include "base/array.h"
 #include "field/segment.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define POLL_CELLS 8192 /* cells between two looks at the job */
+#define POLL_CELLS 8192 /* cells between two polls of the job */
 
 /* Cells that are in one room now and were in another. */
 typedef struct {

@@ -72,8 +72,8 @@ ds_shape_rect (DsRect r, DsShapeFill fill, DsSpans *out)
   return true;
 }
 
-/* How many cells row @row of @r (0 = top) leaves free on either side: those whose centres lie
- * outside. Twice the coordinates keep centres whole. */
+/* Free cells on either side of row @row of @r (0 = top): those whose centres lie outside of the
+ * ellipse. Doubled coordinates make centres integers. */
 static int32_t
 ellipse_inset (DsRect r, int32_t row)
 {

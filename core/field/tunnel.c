@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define N_BUCKETS 256   /* more than the largest cost: a ring of them orders all open distances */
-#define POLL_CELLS 4096 /* cells between two looks at the job */
+#define POLL_CELLS 4096 /* cells between two polls of the job */
 #define FAR UINT32_MAX
 
 typedef struct {
@@ -101,7 +101,7 @@ add_meeting (Tunneler *self, uint32_t a, uint32_t b)
   return true;
 }
 
-/* All cells at distance @dist are final now: they reach on, or meet what came another way. */
+/* Settles all cells at distance @dist: they expand, or meet cells of another part. */
 static DsStatus
 settle (Tunneler *self, uint32_t dist)
 {
@@ -227,15 +227,15 @@ tunneler_clear (Tunneler *self)
 
 /*
  * Finds tunnels that join all @parts with the least digging: a minimum spanning tree of the parts,
- * where two parts are as far apart as the cheapest four-way path between them costs.
+ * whose edges cost as much as the cheapest four-way path.
  *
  * @out  on DS_OK owns its lists, freed by ds_tunnels_clear(); parts that rock of DS_TUNNEL_NEVER
  *       encloses are in cut_off, all others are joined
  *
  * DS_NOMEM, DS_CANCELLED: @out is zeroed. O(w * h) for small costs; it ends as soon as one part is
- * left, so usually long before all rock was looked at.
- * Source: Mehlhorn 1988, "A faster approximation algorithm for the Steiner problem in graphs" (the
- * tree of meetings is a minimum spanning tree); buckets after Dial 1969.
+ * left, so usually long before all rock was visited. Source: Mehlhorn 1988, "A faster approximation
+ * algorithm for the Steiner problem in graphs" (the tree of meetings is a minimum spanning tree);
+ * buckets after Dial 1969.
  */
 DsStatus
 ds_tunnels_find (DsTunnels *out, DsParts *parts, const uint8_t *cost, DsJob *job, DsError *err)

@@ -7,7 +7,7 @@
 
 #define POLL_CELLS 8192
 
-/* What a cell is; the first two stand in a cell's byte below a flag. */
+/* State of a cell; the first two are stored in a cell's byte below a flag. */
 enum {
   CLOSED = 0,
   OPEN = 1,
@@ -35,7 +35,7 @@ leads_away (const FloorWalker *self, const DsThing *thing)
          ds_floor_has (&self->delve->dungeon.floors[thing->target_floor], thing->target);
 }
 
-/* Gates are open, whatever they look like. */
+/* Makes gates open, whatever they look like. */
 static void
 mark_things (FloorWalker *self, size_t floor, uint8_t *open)
 {
@@ -76,7 +76,7 @@ find_open (FloorWalker *self, size_t floor)
   mark_things (self, floor, open);
 }
 
-/* Whether a step in direction @step may leave one cell for the other. */
+/* True when a step in direction @step may lead from one cell to the other. */
 static bool
 may_pass (uint8_t from, uint8_t to, int step)
 {
@@ -157,7 +157,7 @@ walk (FloorWalker *self, DsJob *job)
   return DS_OK;
 }
 
-/* Where the player starts; false: nowhere. */
+/* Cell of the player's start; false: none. */
 static bool
 find_start (const DsDelve *delve, size_t *floor, DsCell *at)
 {

@@ -1,5 +1,5 @@
-/* core/field/walk.h — how far each cell of a dungeon is from where the player starts, on all
- * floors, with every gate open. */
+/* core/field/walk.h — distance of each cell of a dungeon from the player's start, over all floors,
+ * with every gate open. */
 #pragma once
 
 #include "base/job.h"

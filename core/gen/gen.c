@@ -591,12 +591,14 @@ check_options (const DsGenOptions *options, const DsDungeon *dungeon, DsError *e
   return DS_OK;
 }
 
-/* See gen.h. Floors are generated one after the other, each by all floor stages; then the dungeon
+/*
+ * See gen.h. Floors are generated one after the other, each by all floor stages; then the dungeon
  * stages run over all of them. A stage that vetoes is undone and run again with another stream, as
  * often as its attempts allow.
  *
  * Memory: 10 bytes for each cell of all floors during the run, as far as stages write to them, and
- * the result. Thread-safe: @base is only read. */
+ * the result. Thread-safe: @base is only read.
+ */
 DsStatus
 ds_gen_run (DsGenResult *out, const DsDelve *base, const DsGenOptions *options, DsJob *job,
             DsError *err)

@@ -19,13 +19,15 @@ typedef struct {
   uint32_t stage_tries[DS_RECIPE_STAGES_MAX]; /* attempts of each, all floors together */
 } DsGenResult;
 
-/* Generates the floors of @base from its recipe and seed. Of @base's cells and objects only those
+/*
+ * Generates the floors of @base from its recipe and seed. Of @base's cells and objects only those
  * that are pinned or frozen are used: they are in the level before the first stage and no stage can
  * change them.
  *
  * DS_OK: @out owns the level. DS_VETO: @err has the stage, the sentence, floor, cell and, if a
  * parameter is the cause, its name; @out owns the partial level. DS_BAD_DATA (recipe), DS_BAD_ARG
- * (options), DS_CANCELLED, DS_NOMEM: @out is zeroed. @options and @job may be NULL. */
+ * (options), DS_CANCELLED, DS_NOMEM: @out is zeroed. @options and @job may be NULL.
+ */
 DsStatus ds_gen_run (DsGenResult *out, const DsDelve *base, const DsGenOptions *options, DsJob *job,
                      DsError *err) DS_MUST_CHECK;
 /* Frees the dungeon and zeroes the result; safe to call twice. */

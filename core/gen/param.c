@@ -107,13 +107,15 @@ check_rows (const DsParam *self, const DsValue *value, const char *where, DsErro
   return DS_OK;
 }
 
-/* Checks @value against the parameter: its type, its choice, its bounds. ds_gen_check_recipe(),
+/*
+ * Checks @value against the parameter: its type, its choice, its bounds. ds_gen_check_recipe(),
  * which has the rules, checks that a tile exists.
  *
  * @out    on DS_OK the value; weights are complete and in the order of the choices
  * @where  the path that a finding names
  *
- * DS_BAD_DATA: @out is undefined. */
+ * DS_BAD_DATA: @out is undefined.
+ */
 DsStatus
 ds_param_check (const DsParam *self, const DsValue *value, DsValue *out, const char *where,
                 DsError *err)

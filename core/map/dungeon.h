@@ -39,10 +39,10 @@ DsStatus ds_dungeon_take_ignores (DsDungeon *self, const DsDungeon *from, const 
  * nothing but ds_dungeon_clear(). O(cells). */
 DsStatus ds_dungeon_flip (DsDungeon *self, DsError *err) DS_MUST_CHECK;
 bool ds_dungeon_equal (const DsDungeon *a, const DsDungeon *b); /* everything but extras */
-/* Whether both were made from the same seed in the same way. */
+/* True when both have the same seed and are made from it in the same way. */
 bool ds_dungeon_same_seed (const DsDungeon *a, const DsDungeon *b);
 /* The seed that was asked for, where it failed; NULL: the level is made from that. Borrows. */
 const uint64_t *ds_dungeon_derived_from (const DsDungeon *self);
 void ds_dungeon_take_seed (DsDungeon *self,
-                           const DsDungeon *from); /* and what it is derived from */
+                           const DsDungeon *from); /* and the source it is derived from */
 size_t ds_dungeon_bytes (const DsDungeon *self);   /* memory of its bands */

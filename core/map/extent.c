@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Where the run of @row's cell @x ends. */
+/* End of the run that includes cell @x of @row. */
 static int32_t
 run_end (const uint32_t *row, int32_t w, int32_t x)
 {

@@ -1,4 +1,4 @@
-/* core/map/extent.h — how large the rooms of a floor are, and where. */
+/* core/map/extent.h — bounding boxes and sizes of the rooms of a floor. */
 #pragma once
 
 #include "base/rect.h"

@@ -10,7 +10,7 @@
   X (GROUND, "ground", 2)   /* tile of the rules: floor, wall, water; 0 = nothing, solid */        \
   X (FEATURE, "feature", 2) /* tile of the rules: door, grass, rubble; 0 = none */                 \
   X (ROOM, "room", 4)       /* index + 1 into the rooms; 0 = none */                               \
-  X (PIN, "pin", 1)         /* DS_PIN_*: what was set by hand and no generator may change */       \
+  X (PIN, "pin", 1)         /* DS_PIN_*: manual edits, which generators keep */                    \
   X (ORIGIN, "origin", 1)   /* index + 1 into the stage names; 0 = none */
 
 typedef enum {
@@ -29,7 +29,7 @@ enum {
   DS_PIN_ALL = 15
 };
 
-#define DS_ORIGINS_MAX 254 /* stage names a floor can tell apart */
+#define DS_ORIGINS_MAX 254 /* stage names of a floor */
 
 /* Names of the stages that wrote a floor; refcounted, immutable. NULL is an empty list. */
 typedef struct DsOrigins DsOrigins;
@@ -40,11 +40,11 @@ DsOrigins *ds_origins_new (const char *const *names, size_t n) DS_MUST_CHECK;
 DsOrigins *ds_origins_ref (DsOrigins *self);
 /* Gives a reference back; the last one frees. NULL is allowed. Thread-safe. */
 void ds_origins_unref (DsOrigins *self);
-/* How many stages are named; 0 for NULL. */
+/* Number of named stages; 0 for NULL. */
 size_t ds_origins_count (const DsOrigins *self);
 /* Name @i, below ds_origins_count(). Borrows. */
 const char *ds_origins_get (const DsOrigins *self, size_t i);
-/* Whether both name the same stages in the same order. O(names). */
+/* True when both name the same stages in the same order. O(names). */
 bool ds_origins_equal (const DsOrigins *a, const DsOrigins *b);
 
 /* Held by value. Copying is cheap: bands and tables are shared. */
@@ -69,7 +69,7 @@ DsStatus ds_floor_copy (DsFloor *out, const DsFloor *from, DsError *err) DS_MUST
 /* Frees the layers, gives the tables back and zeroes the floor; safe to call twice. */
 void ds_floor_clear (DsFloor *self);
 
-/* Whether the cell lies on the floor. */
+/* True when the cell lies on the floor. */
 bool ds_floor_has (const DsFloor *self, DsCell cell);
 uint32_t ds_floor_get (const DsFloor *self, DsLayer layer, DsCell cell); /* @cell on the level */
 /* Sets a cell of a layer; @cell lies on the floor. False: no memory, nothing changed. */

@@ -237,8 +237,8 @@ band_on_sheet (DsGrid *self)
   return band;
 }
 
-/* As ds_grid_row_mut(), but what was in a shared band is lost instead of copied: the caller writes
- * all of its rows. NULL: no memory. */
+/* As ds_grid_row_mut(), but a shared band is not copied, and its content is undefined: the caller
+ * writes all of its rows. NULL: no memory. */
 void *
 ds_grid_row_new (DsGrid *self, int32_t y)
 {
@@ -379,7 +379,8 @@ rows_equal (const DsGrid *a, const DsGrid *b, int32_t y)
   return memcmp (ds_grid_row (a, y), ds_grid_row (b, y), (size_t)a->w * a->cell_size) == 0;
 }
 
-/* From both ends of each band that is not shared, so that what differs throughout is soon told. */
+/* Compares each unshared band from both ends, so that grids that differ throughout are found
+ * quickly. */
 void
 ds_grid_note_rows (const DsGrid *a, const DsGrid *b, DsDirty *touched)
 {

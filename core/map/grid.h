@@ -27,10 +27,10 @@ DsStatus ds_grid_copy (DsGrid *out, const DsGrid *from, DsError *err) DS_MUST_CH
 /* Gives the bands back and zeroes the grid; safe to call twice. */
 void ds_grid_clear (DsGrid *self);
 
-/* How many bands the rows fill. */
+/* Number of bands. */
 int32_t ds_grid_n_bands (const DsGrid *self);
 bool ds_grid_shares_band (const DsGrid *a, const DsGrid *b, int32_t band); /* surely equal */
-/* Whether both have the same cells. O(bands) where they share them. */
+/* True when both have the same cells. O(bands) where they share them. */
 bool ds_grid_equal (const DsGrid *a, const DsGrid *b);
 /* Adds rows of grids of one size that differ, as full-width rectangles; equal ones between them may
  * be among these. */
@@ -42,7 +42,7 @@ void *ds_grid_row_new (DsGrid *self, int32_t y) DS_MUST_CHECK;  /* for who write
 bool ds_grid_fill (DsGrid *self, uint32_t value) DS_MUST_CHECK; /* false: no memory */
 /* The value of the cell in column @x, row @y, which lies on the grid. O(1). */
 uint32_t ds_grid_get (const DsGrid *self, int32_t x, int32_t y);
-/* False: no memory. Writing what is there already un-shares nothing. */
+/* False: no memory. Writing an equal value keeps the band shared. */
 bool ds_grid_set (DsGrid *self, int32_t x, int32_t y, uint32_t value) DS_MUST_CHECK;
 size_t ds_grid_band_bytes (const DsGrid *self); /* of the cells of each */
 size_t ds_grid_bytes (const DsGrid *self);      /* of its bands; each shared band counted once */

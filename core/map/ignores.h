@@ -5,7 +5,7 @@
 #include "base/str.h"
 #include "map/table.h"
 
-/* What it is about: a thing, else a cell, else the floor, else the whole dungeon. */
+/* An ignored finding: about a thing, else a cell, else a floor, else the whole dungeon. */
 typedef struct {
   DsStr *rule;      /* its id; owned */
   int32_t floor;    /* -1: the dungeon */

@@ -1,5 +1,5 @@
-/* core/map/locks.h — what the dungeon says of its locks besides what the rules say: own names, and
- * which other keys open them. A lock that gates and keys name needs no entry here. */
+/* core/map/locks.h — locks of a dungeon: names, and alternative keys, beyond the rules. A lock
+ * needs an entry here only for these. */
 #pragma once
 
 #include "base/extras.h"
@@ -7,9 +7,10 @@
 #include "map/table.h"
 
 typedef struct {
-  DsStr *id;        /* what gates and keys name; owned */
+  DsStr *id;        /* id in gates and keys; owned */
   DsStr *name;      /* owned; NULL = as the rules call it */
-  DsStr *kind;      /* id of the rules' lock that it looks like; owned; NULL = that of its own id */
+  DsStr *kind;      /* id of the rules' lock whose appearance it has; owned; NULL = that of its own
+                     * id */
   DsStr *opened_by; /* owned; "red blue|master": all keys of any of the sets; NULL = its own key */
   DsExtras *extras; /* owned */
 } DsLock;

@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "base/rect.h"
 
-/* A run of cells of one row, with a value for whoever paints. */
+/* A run of cells of one row, with a value for painting. */
 typedef struct {
   int32_t y, x0, x1; /* x1 included */
   uint32_t value;
@@ -27,9 +27,9 @@ DsStatus ds_mask_init (DsMask *self, int32_t w, int32_t h, DsError *err) DS_MUST
 DsStatus ds_mask_copy (DsMask *out, const DsMask *from, DsError *err) DS_MUST_CHECK;
 void ds_mask_clear (DsMask *self);                  /* frees */
 bool ds_mask_has (const DsMask *self, DsCell cell); /* off the floor: false */
-/* Whether the set has no cell. O(w * h / 64). */
+/* True when the set has no cell. O(w * h / 64). */
 bool ds_mask_is_empty (const DsMask *self);
-/* Whether every cell is in the set. O(w * h / 64). */
+/* True when every cell is in the set. O(w * h / 64). */
 bool ds_mask_is_full (const DsMask *self);
 void ds_mask_set_span (DsMask *self, DsSpan span); /* cut to the floor */
 /* Puts every cell of the floor into the set, or takes all out. */

@@ -6,8 +6,7 @@
 #include "base/str.h"
 #include "map/table.h"
 
-/* What was given to a region by hand and stays when the dungeon is made anew; the ids by which
- * files name them. */
+/* Members of a region that were edited by hand and that generation keeps; their ids in files. */
 #define DS_REGION_PIN_LIST(X)                                                                      \
   X (NAME, "name")                                                                                 \
   X (COLOUR, "colour")                                                                             \
@@ -27,7 +26,7 @@ extern const char *const DS_REGION_PINS[DS_N_REGION_PINS];
 
 typedef struct {
   uint64_t id;      /* unique in its dungeon, never 0 */
-  uint32_t colour;  /* 0xRRGGBB, by which it is told apart on the map */
+  uint32_t colour;  /* 0xRRGGBB, distinct on the map */
   uint8_t pins;     /* DS_REGION_PIN_* */
   DsStr *name;      /* owned; NULL = unnamed */
   DsStr *lock;      /* owned; id of the lock that guards it; NULL = none */
@@ -40,10 +39,10 @@ typedef struct {
 DS_TABLE (DsRegions, ds_regions, DsRegion)
 
 uint32_t ds_regions_find (const DsRegions *self, uint64_t id); /* its number; 0: not there */
-/* Appends @region, whose number is then the count. Refs what it owns. DS_LIMIT, DS_NOMEM. */
+/* Appends @region, whose number is the new count. Refs its members. DS_LIMIT, DS_NOMEM. */
 DsStatus ds_regions_add (DsRegions **self, const DsRegion *region, DsError *err) DS_MUST_CHECK;
 /* Replaces region @i. Refs what @region owns. DS_NOMEM. */
 DsStatus ds_regions_set (DsRegions **self, size_t i, const DsRegion *region,
                          DsError *err) DS_MUST_CHECK;
-/* Takes region @i away; the last one gets its place, and so its number. DS_NOMEM. */
+/* Removes region @i; the last one gets its index, and so its number. DS_NOMEM. */
 DsStatus ds_regions_remove (DsRegions **self, size_t i, DsError *err) DS_MUST_CHECK;

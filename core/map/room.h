@@ -50,5 +50,5 @@ DsStatus ds_rooms_add (DsRooms **self, const DsRoom *room, DsError *err) DS_MUST
  */
 DsStatus ds_rooms_set (DsRooms **self, size_t i, const DsRoom *room, DsError *err) DS_MUST_CHECK;
 uint32_t ds_rooms_find (const DsRooms *self, uint64_t id); /* its number; 0: not there. O(rooms) */
-/* Takes room @i away; the last one gets its place, and so its number. DS_NOMEM. */
+/* Removes room @i; the last one gets its index, and so its number. DS_NOMEM. */
 DsStatus ds_rooms_remove (DsRooms **self, size_t i, DsError *err) DS_MUST_CHECK;

@@ -9,10 +9,10 @@
 #include <stdatomic.h>
 
 typedef struct {
-  const char *name; /* what a finding names: "rooms" */
+  const char *name; /* for paths in findings: "rooms" */
   size_t bytes;     /* of a record */
   bool (*equal) (const void *a, const void *b);
-  /* What it owns, each perhaps NULL; as offsets: */
+  /* Offsets of the owned members, each of which may be NULL: */
   size_t extras;                /* DsExtras * */
   size_t n_strings, strings[4]; /* DsStr * */
 } DsTableType;
@@ -30,7 +30,7 @@ DsTable *ds_table_ref (DsTable *self);
 /* Gives a reference back; the last one frees the records with all that they own. NULL is allowed.
  */
 void ds_table_unref (DsTable *self);
-/* Whether both have equal records in the same order. O(n), O(1) where they are shared. */
+/* True when both have equal records in the same order. O(n), O(1) where they are shared. */
 bool ds_table_equal (const DsTable *a, const DsTable *b);
 
 /* A table of copies of @n records, which refs what they own; NULL: no memory. */
@@ -40,8 +40,8 @@ DsTable *ds_table_new (const DsTableType *type, const void *records, size_t n) D
  * when others have it, too. DS_NOMEM, DS_CANCELLED by @job: it is as it was. */
 DsStatus ds_table_own (DsTable **self, const DsTableType *type, size_t extra, const DsJob *job,
                        DsError *err) DS_MUST_CHECK;
-/* These make *@self a table of one owner first. A record is no record of the table that is written,
- * and what it owns is reffed. DS_NOMEM: the records are as they were. */
+/* The functions below un-share *@self first. A record must not lie in the table that is written;
+ * its members are reffed. DS_NOMEM: the table is unchanged. */
 DsStatus ds_table_insert (DsTable **self, const DsTableType *type, size_t at, const void *record,
                           DsError *err) DS_MUST_CHECK; /* before @at, or behind the last */
 /* Replaces record @at, which must be there. Refs what @record owns. DS_NOMEM: the table is as it
@@ -50,7 +50,7 @@ DsStatus ds_table_set (DsTable **self, size_t at, const void *record, DsError *e
 /* Takes record @at, which must be there, out; those behind move up. DS_NOMEM: the table is as it
  * was. O(n). */
 DsStatus ds_table_remove (DsTable **self, size_t at, DsError *err) DS_MUST_CHECK;
-/* The last one gets the place of the one that is removed. */
+/* Removes record @at; the last one gets its index. */
 DsStatus ds_table_remove_swap (DsTable **self, size_t at, DsError *err) DS_MUST_CHECK;
 
 /* The type Table, which nothing but a table is, and what all tables do the same way. */

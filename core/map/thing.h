@@ -1,5 +1,5 @@
-/* core/map/thing.h — what stands on a cell: start, goal, stairs, markers. Sparse, sorted by place.
- */
+/* core/map/thing.h — things, objects on cells: start, goal, stairs, creatures, items. Sparse,
+ * sorted by position. */
 #pragma once
 
 #include "base/extras.h"
@@ -12,13 +12,13 @@ typedef struct {
   uint64_t id;          /* unique on its floor, never 0 */
   uint16_t kind;        /* index into the rules' kinds */
   uint8_t facing;       /* DsFacing */
-  int32_t target_floor; /* where stairs and drops lead; -1 = nowhere */
+  int32_t target_floor; /* target of stairs and drops; -1 = none */
   DsCell target;
   DsCell at;
   uint64_t gate; /* the same for all cells of a wide gate, on its floor; 0 = of a gate by itself, or
                     of one with all like it side by side */
-  DsStr *lock;   /* id of what guards it, or of what it opens when it is a key, lies on it or is
-                    carried by it; NULL = none; owned */
+  DsStr *lock;   /* id of the lock that guards it, or that it opens as a key, or whose key lies on
+                  * it or is carried by it; NULL = none; owned */
   DsExtras *extras; /* own properties and unknown keys; owned */
 } DsThing;
 
@@ -44,5 +44,5 @@ const DsThing *ds_things_find (const DsThings *self, uint64_t id);
 /* Both un-share *@self first. Put replaces the thing of the same id; refs what
  * @thing owns. */
 DsStatus ds_things_put (DsThings **self, const DsThing *thing, DsError *err) DS_MUST_CHECK;
-/* Takes a thing out. Removing what is not there is no failure. O(n). */
+/* Removes a thing. An unknown id is no failure. O(n). */
 DsStatus ds_things_remove (DsThings **self, uint64_t id, DsError *err) DS_MUST_CHECK;

@@ -1,4 +1,4 @@
-/* core/doc/commands/assign_region.c — which region rooms belong to. */
+/* core/doc/commands/assign_region.c — assigns rooms to a region. */
 #include "doc/numbers.h"
 
 static DsStatus

@@ -1,7 +1,7 @@
 /* core/doc/commands/floors.c — adds, removes, reorders and doubles floors. */
 #include "doc/cmd.h"
 
-/* Where a way from floor @at that led to the old floor @target leads now; -1: nowhere. */
+/* New target of a thing on floor @at that led to the old floor @target; -1: none. */
 static int32_t
 target_of (const DsCmdFloors *wanted, size_t at, int32_t target)
 {

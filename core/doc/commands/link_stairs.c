@@ -1,8 +1,8 @@
 /* core/doc/commands/link_stairs.c — two stairs that lead to each other. */
 #include "doc/pins.h"
 
-/* What leads to @cell of floor @to, but for the thing @but_id of floor @but_floor, leads nowhere.
- */
+/* Removes the target of things that lead to @cell of floor @to, except the thing @but_id of floor
+ * @but_floor. */
 static DsStatus
 cut (DsDelve *delve, size_t to, DsCell cell, size_t but_floor, uint64_t but_id, DsError *err)
 {

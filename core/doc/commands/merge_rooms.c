@@ -1,7 +1,7 @@
 /* core/doc/commands/merge_rooms.c — several rooms become one, or none. */
 #include "doc/numbers.h"
 
-/* Gives the cells of a row their new numbers; those that get another room are pinned. */
+/* Renumbers the cells of a row; those that get another room are pinned. */
 static bool
 renumber_row (DsFloor *level, int32_t y, const DsRenumbering *numbers)
 {

@@ -2,7 +2,7 @@
 #include "doc/drawn.h"
 #include "doc/pins.h"
 
-/* What led to @from on @floor leads to @to. */
+/* Redirects things that led to @from on @floor to @to. */
 static DsStatus
 follow (DsFloor *level, size_t floor, DsCell from, DsCell to, DsError *err)
 {

@@ -1,5 +1,4 @@
-/* core/doc/commands/paste.c — puts a clip down: its cells and things instead of those that are
- * there. */
+/* core/doc/commands/paste.c — pastes a clip: replaces cells and their things. */
 #include "doc/clip.h"
 #include "doc/drawn.h"
 #include "doc/pins.h"
@@ -8,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* What is put where. */
+/* A clip and its position. */
 typedef struct {
   const DsCmdPaste *cmd;
   const DsDungeon *clip;
@@ -22,7 +21,7 @@ on_floor (const Paste *self, DsCell in_clip)
   return (DsCell){ in_clip.x + self->cmd->at.x, in_clip.y + self->cmd->at.y };
 }
 
-/* What the clip has to say of a cell of the floor: DS_PIN_*. */
+/* Layers of a cell of the floor that the clip sets: DS_PIN_*. */
 static uint32_t
 said_of (const Paste *self, DsCell cell)
 {
@@ -95,7 +94,7 @@ number (const Paste *self, uint64_t n)
   return made != 0 ? made : 1;
 }
 
-/* Where the copy of a thing leads. */
+/* Sets the target of the copy of a thing. */
 static void
 set_way (const Paste *self, DsThing *thing)
 {
@@ -264,7 +263,7 @@ put (const DsCmdPaste *cmd, const DsDelve *clip, DsDelve *delve, DsChanges *chan
   return status == DS_OK ? put_locks (&self, changes, err) : status;
 }
 
-/* Of a clip whose rules are others the level learns what it does not know yet. */
+/* Adds unknown definitions of a clip with other rules to the level. */
 static DsStatus
 learn (DsDelve *delve, DsDelve *clip, DsChanges *changes, DsError *err)
 {

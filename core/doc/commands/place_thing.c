@@ -1,4 +1,4 @@
-/* core/doc/commands/place_thing.c — puts a thing on a cell, by hand. */
+/* core/doc/commands/place_thing.c — places a thing on a cell as a manual edit. */
 #include "doc/drawn.h"
 #include "doc/pins.h"
 

@@ -1,8 +1,8 @@
 /* core/doc/commands/put_region.c — name, colour and lock of a region, which are kept then. */
 #include "doc/numbers.h"
 
-/* Only what is given anew was given by hand; who takes a name or a lock away leaves it to the
- * generator again. */
+/* Pins of the members that were changed; a name or a lock that was removed is no longer pinned, so
+ * that generation may set it. */
 static uint8_t
 pins_of (const DsRegion *old, const DsRegion *now)
 {

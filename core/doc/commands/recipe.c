@@ -1,4 +1,4 @@
-/* core/doc/commands/recipe.c — another recipe or seed; the level stays as it is. */
+/* core/doc/commands/recipe.c — changes the recipe or the seed; the level is unchanged. */
 #include "doc/cmd.h"
 
 #include <string.h>

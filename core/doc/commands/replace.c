@@ -1,4 +1,4 @@
-/* core/doc/commands/replace.c — everything anew, as after Revert. */
+/* core/doc/commands/replace.c — replaces the whole document, as Revert does. */
 #include "doc/cmd.h"
 
 static DsStatus

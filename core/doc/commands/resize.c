@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Where the old origin lies on the new floor. */
+/* Position of the old origin on the new floor. */
 static DsCell
 offset_of (DsAnchor anchor, int32_t old_w, int32_t old_h, int32_t w, int32_t h)
 {

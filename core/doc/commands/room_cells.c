@@ -1,4 +1,4 @@
-/* core/doc/commands/room_cells.c — which cells belong to a room. */
+/* core/doc/commands/room_cells.c — sets the cells of a room. */
 #include "doc/numbers.h"
 
 /* The cells @x0 to @x1 of row @y. */

@@ -1,4 +1,4 @@
-/* core/doc/commands/rooms.c — which cells belong to which room. */
+/* core/doc/commands/rooms.c — assigns cells to rooms. */
 #include "doc/cmd.h"
 
 static DsStatus

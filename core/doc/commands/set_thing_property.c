@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* What a thing is, and where, is no property. */
+/* True for keys of a thing's fixed members, such as kind and position. */
 static bool
 is_reserved (const char *key)
 {

@@ -659,10 +659,12 @@ lakes_clear (Lakes *self)
   ds_array_clear (&self->spans);
 }
 
-/* The reachability test reads only the cells around the lake; a longer detour does not count. So
+/*
+ * The reachability test reads only the cells around the lake; a longer detour does not count. So
  * each try costs time in proportion to the lake, not to the floor.
  *
- * DS_NOMEM, DS_CANCELLED. O(w * h). */
+ * DS_NOMEM, DS_CANCELLED. O(w * h).
+ */
 DsStatus
 ds_gen_make_lakes (DsGenRun *run, DsError *err)
 {

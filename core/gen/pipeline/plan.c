@@ -255,11 +255,13 @@ check_ruleset (const char *id, const DsRules *rules, DsErrors *errors)
                         N_ ("expected one of %s, got \"%s\""), list, id);
 }
 
-/* Looks up the stages of @recipe and the values of their parameters. Disabled stages are checked,
+/*
+ * Looks up the stages of @recipe and the values of their parameters. Disabled stages are checked,
  * but get no step.
  *
  * DS_BAD_DATA: a ruleset, stage, parameter, value or tile that does not exist or is not allowed;
- * all such findings are added. DS_NOMEM. */
+ * all such findings are added. DS_NOMEM.
+ */
 DsStatus
 ds_gen_plan_init (DsGenPlan *out, const DsRecipe *recipe, const DsRules *rules, DsErrors *errors)
 {

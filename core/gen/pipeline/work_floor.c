@@ -171,11 +171,13 @@ take_pinned (DsGenFloor *self, const DsFloor *base, DsJob *job, DsError *err)
   return status;
 }
 
-/* Makes flat layers with the pinned and frozen cells of @base, its pinned things, and the entries
+/*
+ * Makes flat layers with the pinned and frozen cells of @base, its pinned things, and the entries
  * of pinned rooms; all else is 0.
  *
  * DS_NOMEM, DS_CANCELLED. O(w * h / 64) without pins: memory that nothing writes to stays
- * untouched. */
+ * untouched.
+ */
 DsStatus
 ds_gen_floor_init (DsGenFloor *self, const DsFloor *base, DsGenFreeze freeze, DsJob *job,
                    DsError *err)

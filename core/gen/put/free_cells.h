@@ -43,10 +43,12 @@ typedef struct {
   DS_ARRAY (DsThing) things; /* placed so far */
 } DsFreeCells;
 
-/* Reads the selected floor. On a floor without start and stairs, distances count from the first
+/*
+ * Reads the selected floor. On a floor without start and stairs, distances count from the first
  * cell of its largest part, and no cell is quiet.
  *
- * DS_NOMEM, DS_CANCELLED: @self is cleared. O(w * h). */
+ * DS_NOMEM, DS_CANCELLED: @self is cleared. O(w * h).
+ */
 DsStatus ds_free_cells_init (DsFreeCells *self, DsGenRun *run, DsFreeCellRules rules,
                              DsError *err) DS_MUST_CHECK;
 /* Frees the tables; things that were not written are lost. */

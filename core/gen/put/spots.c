@@ -39,10 +39,12 @@ find_largest (DsCell *out, const DsGenRun *run, const DsSpace *space, DsError *e
   return DS_OK;
 }
 
-/* Flood-fills the open cells of the selected floor from @from (@n_from cells, open or not). When
+/*
+ * Flood-fills the open cells of the selected floor from @from (@n_from cells, open or not). When
  * @n_from is 0, the result is the largest part, with distances from its first cell.
  *
- * DS_NOMEM, DS_CANCELLED: @out is zeroed. O(w * h). */
+ * DS_NOMEM, DS_CANCELLED: @out is zeroed. O(w * h).
+ */
 DsStatus
 ds_gen_spots_find (DsGenSpots *out, const DsGenRun *run, const DsSpace *space, const DsCell *from,
                    size_t n_from, DsError *err)
