@@ -1,7 +1,7 @@
 /* core/io/clip_file.c — clips as text. */
 #include "io/clip_file.h"
 
-#define NAME "clipboard" /* in sentences about what is wrong with it */
+#define NAME "clipboard" /* name of the text in findings */
 
 /* The file knows no place that is not in it. */
 static DsStatus

@@ -5,10 +5,10 @@
 #include "doc/clip.h"
 #include "io/io.h"
 
-/* Ways that lead out of it lead nowhere. DS_NOMEM: @out is cleared. */
+/* Writes a clip. Stairs and drops out of it lose their targets. DS_NOMEM: @out is cleared. */
 DsStatus ds_clip_write (const DsDelve *clip, const DsFormat *format, DsText *out,
                         DsError *err) DS_MUST_CHECK;
-/* Where nothing is pinned, all belongs to it that is not nothing. On failure @out is zeroed and
- * @errors says why. */
+/* Reads a clip. Where nothing is pinned, every cell with content belongs to it. On failure @out is
+ * zeroed and @errors has the reason. */
 DsStatus ds_clip_read (DsDelve *out, const DsFormat *format, const char *bytes, size_t n,
                        DsRules *rules, DsErrors *errors) DS_MUST_CHECK;

@@ -1,4 +1,4 @@
-/* core/io/data.c — where definitions and recipes are found. */
+/* core/io/data.c — search paths of definitions and recipes. */
 #include "io/data.h"
 #include "base/array.h"
 #include "base/file.h"
@@ -67,7 +67,7 @@ ds_data_path_clear (DsDataPath *self)
   memset (self, 0, sizeof *self);
 }
 
-/* What stands in a later one refers to what stands in an earlier one. */
+/* In the order of reading: records refer to those of earlier folders. */
 const char *const ds_data_rules_folders[DS_DATA_N_RULES_FOLDERS] = { "rules", "prefabs", "names" };
 
 /* Rules of the first @n_places folders; those behind the first are the user's. */
@@ -105,8 +105,8 @@ load_rules (const DsDataPath *self, size_t n_places, DsRules **out, DsErrors *er
 }
 
 /*
- * A file of the user's that is right can still make one of ours wrong, by what it defines anew:
- * then all of the user's are left out.
+ * A valid user file can still make a built-in one invalid by redefining what that refers to: then
+ * all user files are ignored.
  *
  * DS_NOT_FOUND: there are no rules at all, so that the installation must be broken.
  */

@@ -1,4 +1,4 @@
-/* core/io/data.h — where definitions, recipes and samples are found. */
+/* core/io/data.h — search paths of definitions, recipes and samples. */
 #pragma once
 
 #include "gen/gen.h"
@@ -19,11 +19,11 @@ void ds_data_path_clear (DsDataPath *self);
 #define DS_DATA_N_RULES_FOLDERS 3
 extern const char *const ds_data_rules_folders[DS_DATA_N_RULES_FOLDERS];
 
-/* On success @errors tells what of the user's own files is left out. */
+/* On success @errors lists the user files that are ignored, with reasons. */
 DsStatus ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors) DS_MUST_CHECK;
 
-/* Built-in and user recipes, sorted by id; a user's file of the same id replaces ours. On failure
- * those of the files that are right; on success @errors tells which of the user's are left out. */
+/* Built-in and user recipes, sorted by id; a user recipe replaces a built-in one of the same id. On
+ * failure it holds the valid ones; on success @errors lists the user files that are ignored. */
 typedef struct {
   DsRecipe *items;
   size_t n;

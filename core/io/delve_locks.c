@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-/* What the model of locks leaves out: opened once, one stays open, or nothing could be proved. */
+/* Lock properties that the model cannot express: an opened lock must stay open, or nothing could be
+ * proved. */
 static const char *const LEFT_OUT[] = { "resets", "closes", "toggles" };
 
 static const char *const LOCK_KEYS[] = { "id", "name", "kind", "opened_by" };
@@ -106,7 +107,7 @@ read_lock (const DsDelveReader *self, DsLocks **out, DsNode node, const char *pa
   ds_extras_unref (lock.extras);
 }
 
-/* Whether gates take the keys of lock @id. */
+/* True when gates consume the keys of lock @id. */
 static bool
 spends (const DsDelveReader *self, const DsLocks *locks, const char *id)
 {
@@ -117,7 +118,7 @@ spends (const DsDelveReader *self, const DsLocks *locks, const char *id)
   return kind != NULL && kind->spends;
 }
 
-/* A key is kept for ever or taken by a gate: what it opens together with others cannot be told. */
+/* Refuses alternative keys for or of locks that consume their keys. */
 static void
 check_sets (const DsDelveReader *self, const DsLocks *locks, const DsLock *lock, DsNode node,
             const char *path)

@@ -36,9 +36,9 @@ void ds_delve_read_regions (const DsDelveReader *self, DsRegions **out, DsNode n
                             const char *path);
 /* These read one part of a floor into @level; findings go to the errors. */
 void ds_delve_read_rooms (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path);
-/* Reads the pins of a floor into @level; what is wrong becomes findings. */
+/* Reads the pins of a floor into @level; errors become findings. */
 void ds_delve_read_pins (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path);
-/* Reads which stage wrote each cell into @level; what is wrong becomes findings. */
+/* Reads the stage that wrote each cell into @level; errors become findings. */
 void ds_delve_read_origin (const DsDelveReader *self, DsFloor *level, DsNode node,
                            const char *path);
 /* Reads the things of a floor. Every kind is known to self->rules by then. O(n log n). */

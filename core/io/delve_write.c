@@ -8,8 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LINE_MAX_BYTES 120 /* lists of runs and legends that fit so many bytes stay on one line */
-#define INLINE_MAX 24      /* with more items than that there is no need to try */
+#define LINE_MAX_BYTES                                                                             \
+  120                 /* lists of runs and legends up to this length are written on one line       \
+                       */
+#define INLINE_MAX 24 /* with more items than that there is no need to try */
 
 typedef DS_ARRAY (DsRun) Runs;
 
@@ -18,7 +20,7 @@ typedef struct {
   bool is_frame; /* the cells are left out */
   DsText *out;
   DsJsonWriter json;
-  const char *legends; /* what is left of delve->legend */
+  const char *legends; /* the rest of delve->legend */
   DsLegendPen *pen;    /* of the layer that is written */
   char *row;           /* text of the row that is written */
   Runs runs;           /* of the layer that is written */
@@ -224,7 +226,7 @@ group_by_room (DelveWriter *self, size_t n_rooms, size_t *ends)
     return false;
   memset (ends, 0, n_rooms * sizeof *ends);
   for (size_t i = 0; i < runs->n; i++)
-    if (runs->items[i].value < n_rooms) /* where the next room starts */
+    if (runs->items[i].value < n_rooms) /* start of the next room's runs */
       ends[runs->items[i].value]++;
   for (size_t i = 1; i < n_rooms; i++)
     ends[i] += ends[i - 1];

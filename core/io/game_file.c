@@ -15,7 +15,7 @@
 static const char *const LISTS[DS_SIM_N_LISTS] = { "tiles", "kinds",    "effects",
                                                    "locks", "factions", "texts" };
 
-/* How a file names a field: "at.floor", or "keys 64" for so many words. */
+/* Key of a field in the file: "at.floor", or "keys 64" for an array of words. */
 static const char *
 key_of (const DsSimField *field, char out[KEY_MAX])
 {
@@ -25,7 +25,7 @@ key_of (const DsSimField *field, char out[KEY_MAX])
   return out;
 }
 
-/* What every DS_ARRAY() looks like. */
+/* Layout of every DS_ARRAY(). */
 typedef struct {
   void *items;
   size_t n, cap;
@@ -160,8 +160,8 @@ ds_game_write_state (const DsSim *sim, DsText *out, DsError *err)
 typedef struct {
   DsSim *sim;
   DsErrors *errors;
-  int32_t *maps[DS_SIM_N_LISTS]; /* what the numbers of the file are now; DS_SIM_NO_ID: there is
-                                    none such */
+  int32_t *maps[DS_SIM_N_LISTS]; /* new number by number in the file; DS_SIM_NO_ID: it no longer
+                                  * exists */
   size_t n[DS_SIM_N_LISTS];
   DsSimState state;
 } GameReader;
@@ -266,7 +266,7 @@ read_fields (GameReader *self, DsNode object, size_t a, const char *path)
   return true;
 }
 
-/* How many items there are room for: numbers on cells and lists in the state bound them. */
+/* Greatest number of items, as numbers on cells and lists in the state are bounded. */
 static size_t
 most_of (const GameReader *self, size_t a)
 {

@@ -7,12 +7,12 @@
 /* The level, and all of the state by the names of its fields, with the ids of what its numbers
  * mean. */
 DsStatus ds_game_write (const DsSim *sim, DsText *out, DsError *err) DS_MUST_CHECK;
-/* The same for who has the level. */
+/* The same without the level, for readers that have it. */
 DsStatus ds_game_write_state (const DsSim *sim, DsText *out, DsError *err) DS_MUST_CHECK;
 /* A game on @delve, which must be the level that it was saved on, goes on where it was. On failure
  * *@out is NULL and @errors says why. */
 DsStatus ds_game_read (DsSim **out, const char *name, const char *bytes, size_t n,
                        const DsDelve *delve, DsErrors *errors) DS_MUST_CHECK;
-/* The same, but on an edited level it goes on, too: see ds_sim_carry() for @told. */
+/* The same, continued on an edited level: see ds_sim_carry() for @told. */
 DsStatus ds_game_read_onto (DsSim **out, const char *name, const char *bytes, size_t n,
                             const DsDelve *delve, DsErrors *told, DsErrors *errors) DS_MUST_CHECK;

@@ -1,4 +1,5 @@
-/* core/io/game_json.h — what files of games share. Private to core/io, but for ds_game_level(). */
+/* core/io/game_json.h — helpers for game and replay files. Private to core/io, except
+ * ds_game_level(). */
 #pragma once
 
 #include "base/json.h"
@@ -32,7 +33,8 @@ bool ds_game_read_seed (DsNode object, const char *path, uint64_t *out, DsErrors
 /* The head of a file of @format, with these members besides and no others. */
 bool ds_game_read_head (DsNode root, const char *format, const char *const *others, size_t n_others,
                         DsErrors *errors);
-/* Whether the level of the file is @delve; false, too, when it does not say which it is. */
+/* Sets *@out to whether the level of the file is @delve. False: the file does not name its
+ * level. */
 bool ds_game_is_on (DsNode root, const DsDelve *delve, bool *out, DsErrors *errors);
 /* Adds that it is on another one; false. */
 bool ds_game_fail_level (DsNode root, DsErrors *errors);

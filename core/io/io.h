@@ -9,22 +9,22 @@
 /* Reads a whole file ("-" = standard input). Caller frees *@bytes, which has a NUL behind it. */
 DsStatus ds_io_read_bytes (const char *path, char **bytes, size_t *n, DsError *err) DS_MUST_CHECK;
 
-/* What stands in the way of replacing a file, so that its user is asked first. */
+/* Obstacle to replacing a file, about which the user is asked first. */
 typedef enum {
   DS_IO_FREE,
   DS_IO_READ_ONLY,     /* the file must not be written */
   DS_IO_CLOSED_FOLDER, /* the file may, but nothing can be created beside it: only in place */
 } DsIoObstacle;
 
-/* What stands in the way of replacing the file at @path; DS_IO_FREE also where there is none yet.
- */
+/* Obstacle to replacing the file at @path; DS_IO_FREE also when there is no file. */
 DsIoObstacle ds_io_obstacle (const char *path);
 DsStatus ds_io_check_free (const char *path, DsError *err) DS_MUST_CHECK; /* of obstacles */
 
-/* Writes beside it, fsyncs, renames: the old file stays whole until the new one is ("-" = standard
- * output). Its symbolic links and mode stay, its owner and extended attributes where permitted.
- * DS_NOT_FOUND: no such folder. DS_IO: what the system says, or an obstacle; the old file is
- * untouched, unless only its folder could not be synced, which the sentence says. */
+/* Writes a file safely: writes a new one beside it, fsyncs, renames, so that the old file stays
+ * whole until the new one is ("-" = standard output). Its symbolic links and mode are kept, its
+ * owner and extended attributes where permitted. DS_NOT_FOUND: no such folder. DS_IO: an error of
+ * the system, or an obstacle; the old file is untouched, unless only its folder could not be
+ * synced, which the sentence says. */
 DsStatus ds_io_write_bytes (const char *path, const char *bytes, size_t n,
                             DsError *err) DS_MUST_CHECK;
 /* The same over the obstacle @allowed. Where that is DS_IO_CLOSED_FOLDER the file is written in
@@ -47,7 +47,8 @@ typedef struct {
   const char *id;       /* "delve" */
   const char *label;    /* N_(): "Delvesmith dungeon" */
   const char *suffixes; /* ".delve", several by spaces */
-  bool is_whole;        /* it holds all of a document: what is saved in it is saved */
+  bool is_whole;        /* it holds a whole document, so that saving in it marks the document as
+                         * saved */
   DsStatus (*read) (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
                     DsErrors *errors);                                 /* NULL: cannot be read */
   DsStatus (*write) (const DsDelve *delve, DsText *out, DsError *err); /* NULL: cannot be written */
@@ -57,7 +58,7 @@ typedef struct {
 #include "io/format_list.h"
 #undef DS_FORMAT
 
-/* How many formats there are. */
+/* Number of formats. */
 size_t ds_io_n_formats (void);
 /* Format @i, below ds_io_n_formats(), in the order of format_list.h. Static. */
 const DsFormat *ds_io_format (size_t i);

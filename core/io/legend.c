@@ -183,7 +183,7 @@ ds_legend_free_glyph (const DsLegend *self, size_t *turn)
   return glyph;
 }
 
-/* Unknown tiles all look alike, so that none has a glyph of its own. */
+/* False for unknown tiles, which share one glyph. */
 static bool
 may_own (const DsTile *tile)
 {

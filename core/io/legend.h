@@ -1,4 +1,4 @@
-/* core/io/legend.h — which character stands for which tile in the rows of a file. */
+/* core/io/legend.h — map between characters and tiles in the rows of a file. */
 #pragma once
 
 #include "base/array.h"
@@ -16,7 +16,7 @@ typedef struct {
 } DsLegend;
 
 bool ds_legend_add (DsLegend *self, uint32_t glyph, const char *id) DS_MUST_CHECK; /* copies @id */
-/* Whether the glyph stands for something. O(entries). */
+/* True when the glyph has a meaning. O(entries). */
 bool ds_legend_has (const DsLegend *self, uint32_t glyph);
 void ds_legend_sort (DsLegend *self); /* by code point */
 /* Frees the entries; safe to call twice. */
@@ -37,10 +37,10 @@ typedef struct {
  * O(entries). */
 void ds_legend_table (DsLegendTable *out, const DsLegend *legend, const DsRules *rules);
 
-/* What is wrong with a row: a glyph that the legend lacks at @x, or the number of cells. */
+/* Error in a row: a glyph at @x that the legend lacks, or a wrong number of cells. */
 typedef struct {
   uint32_t glyph; /* 0: the number of cells is wrong */
-  int32_t x;      /* where the glyph stands, or how many cells there are */
+  int32_t x;      /* column of the glyph, or number of cells */
 } DsRowFault;
 
 /* Reads @w cells from valid UTF-8. False: @fault says why, @cells is undefined. */

@@ -121,8 +121,8 @@ ds_recovery_open (DsRecovery *self, const char *folder, const char *token, const
 
 /* ---- the journal */
 
-/* All of @batch or, as when the disk is full, nothing of it: the next one would stand behind half a
- * line. What a failed fdatasync() leaves on the disk nobody knows. */
+/* Appends all of @batch or, as when the disk is full, nothing of it: the next batch must not follow
+ * half a line. The state of the disk after a failed fdatasync() is unknown. */
 static DsStatus
 append (DsRecovery *self, const DsText *batch, DsError *err)
 {
@@ -184,7 +184,7 @@ begin_journal (DsRecovery *self, const DsText *text, DsError *err)
   return DS_OK;
 }
 
-/* Whether what changed can be added to the journal. */
+/* True when the changes can be appended to the journal. */
 static bool
 can_append (const DsRecovery *self, const DsDelve *now)
 {
@@ -198,8 +198,8 @@ same_size (const DsDungeon *a, const DsDungeon *b)
   return a->w == b->w && a->h == b->h && a->n_floors == b->n_floors;
 }
 
-/* Appends to @batch all of @now, or (@is_more) what is not in the files. *@frame becomes that of
- * @now, if it is another one. */
+/* Appends to @batch all of @now, or (@is_more) its differences from the files. *@frame becomes that
+ * of @now, if it has changed. */
 static DsStatus
 put_batch (const DsRecovery *self, bool is_more, const DsDelve *now, DsText *batch, DsText *frame,
            DsError *err)
@@ -315,7 +315,7 @@ ds_recovery_close (DsRecovery *self)
 
 /* ---- afterwards */
 
-/* Opens the journal that the last process wrote, to go on behind what it holds. */
+/* Opens the journal of an earlier process, to append to it. */
 static DsStatus
 open_log (DsRecovery *self, DsError *err)
 {

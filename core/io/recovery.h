@@ -1,13 +1,13 @@
-/* core/io/recovery.h — what survives a crash: a journal of each open document. Files of a document
- * stand in one folder:
+/* core/io/recovery.h — crash recovery: a journal of each open document. Its files are in one
+ * folder:
  *
  *   TOKEN.lock        locked while its process lives; holds the path of the document, if it has
  *                     one, and behind a NUL the version of that file which the document comes from
- *   TOKEN-N.journal   the document, then what changed, one JSON object a line:
+ *   TOKEN-N.journal   the document, then its changes, one JSON object a line:
  *     {"frame":{"w":80,"h":24,"floors":1,"at":7,"drop":2,"lines":[...]}}
  *                     all but the cells: lines of a *.delve without them, which replace "drop"
- * lines from line "at" on; without "at", all. Where the size is another one all cells are 0 then
- *     {"tiles":{"floor":"ground",...}}   what the numbers of tiles are from now on, from 1
+ *                     lines from line "at" on; without "at", all. A new size sets all cells to 0
+ *     {"tiles":{"floor":"ground",...}}   meaning of the numbers of tiles from here on, from 1
  *     {"floor":0,"layer":"ground","tile":"lava","runs":["6:9-9"]}   cells; "value" on other layers
  *     {"floor":0,"layer":"room","band":3,"cells":"..."}   64 rows: count and value by turns, 7 bits
  *                     a byte, the lowest first, in base 64
@@ -27,10 +27,10 @@
 typedef struct {
   char *folder; /* owned */
   char token[DS_RECOVERY_TOKEN + 1];
-  DsText about;  /* what the lock file holds */
+  DsText about;  /* content of the lock file */
   int lock, log; /* file descriptors, valid when folder is not NULL; log -1: none */
   unsigned number;
-  DsDelve last; /* what the files hold; shares bands with the document */
+  DsDelve last; /* document in the files; shares bands with the open one */
   bool has_last;
   bool is_torn;                  /* nothing may be added to the journal */
   bool has_tiles;                /* its numbers of tiles are those of last.rules */

@@ -27,7 +27,7 @@ ds_recovery_file (char out[DS_RECOVERY_PATH], const char *folder, const char *to
     snprintf (out, DS_RECOVERY_PATH, "%s/%s-%u%s", folder, token, number, suffix);
 }
 
-/* Whether @path still names the open @file: whoever held the lock before may have removed it. */
+/* True when @path still names the open @file: a previous owner of the lock may have removed it. */
 static bool
 is_file_of (int file, const char *path)
 {
@@ -66,7 +66,7 @@ ds_recovery_claim (const char *folder, const char *token, bool wait)
 
 /* ---- names */
 
-/* Whether @name is that of a file of some token; a hidden one is a file on its way to its name. */
+/* True when @name is that of a file of some token; hidden files are being written. */
 static bool
 read_name (const char *name, char token[DS_RECOVERY_TOKEN + 1])
 {
@@ -80,7 +80,7 @@ read_name (const char *name, char token[DS_RECOVERY_TOKEN + 1])
   return true;
 }
 
-/* The number of "TOKEN-12.delve"; 0: it has another form. @suffix becomes what is behind it. */
+/* Number in "TOKEN-12.delve"; 0: another form. @suffix becomes the rest of the name. */
 static unsigned
 number_of (const char *name, const char **suffix)
 {
@@ -192,7 +192,7 @@ ds_recovery_remove (const char *folder, const char *token, DsError *err)
   return DS_OK;
 }
 
-/* ---- what is there */
+/* ---- existing files */
 
 /* The last change of a file. */
 static int64_t

@@ -1,4 +1,4 @@
-/* core/io/recovery_files.h — private to recovery: names, locks and what is left over. */
+/* core/io/recovery_files.h — private to recovery: names, locks and left-over files. */
 #pragma once
 
 #include "io/recovery.h"

@@ -14,13 +14,13 @@
 
 typedef DS_ARRAY (const char *) Lines;
 
-/* What the batches so far add up to. Copies are cheap: they borrow the lists. */
+/* The document that the batches so far describe. Copies are cheap: they borrow the lists. */
 typedef struct {
   DsDelve delve; /* of a journal: rules, sizes and cells only */
   bool is_begun; /* it has a size */
   const char *legend;
   Lines frame;               /* of a journal; in the reader's arena */
-  DS_ARRAY (uint32_t) tiles; /* what numbers are from 1 on, less 1 */
+  DS_ARRAY (uint32_t) tiles; /* meaning of the numbers from 1 on, less 1 */
   bool owns_frame, owns_tiles;
 } State;
 
@@ -508,8 +508,8 @@ apply_batch (JournalReader *self, LogBytes batch)
   return status;
 }
 
-/* Applies the batches that have their end and can be read: half a batch at the end never happened,
- * one that is broken costs what it held. */
+/* Applies the batches that are complete and readable: an incomplete batch at the end is ignored,
+ * the changes of a broken one are lost. */
 static DsStatus
 apply_log (JournalReader *self, LogBytes log, bool *is_whole, size_t *n_lost)
 {
@@ -579,7 +579,8 @@ know_tiles (JournalReader *self, DsRules **out, DsRules *rules, LogBytes log, Ds
 
   *out = NULL;
   while (status != DS_NOMEM && next_batch (&log, &batch))
-    status = for_each_line (self, batch, note_tiles, &unknown); /* a bad one is skipped later */
+    status = for_each_line (self, batch, note_tiles, &unknown); /* a broken batch is skipped
+                                                                 * later */
   if (status == DS_NOMEM)
     status = ds_fail_nomem (err, "recovery");
   else if (unknown.ids.n > 0)
@@ -756,7 +757,7 @@ ds_recovery_read (DsDelve *out, const char *folder, const char *token, DsRules *
     ds_recovery_file (log, folder, token, number, DS_RECOVERY_LOG);
     status = ds_io_read_bytes (log, &bytes, log_bytes, &err);
   }
-  ds_budget_begin (&budget, *log_bytes + DS_CELLS_MAX); /* whose cells are runs */
+  ds_budget_begin (&budget, *log_bytes + DS_CELLS_MAX); /* its cells are runs */
   if (status == DS_OK || status == DS_NOT_FOUND)
     status = read_files (&self, out, snapshot, (LogBytes){ bytes, bytes + *log_bytes }, rules,
                          is_whole, errors);

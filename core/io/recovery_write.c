@@ -24,7 +24,7 @@ equal_lines (const DsText *a, const DsText *b, size_t *bytes)
   return lines;
 }
 
-/* Whether a line begins @n bytes before the end of @text; nothing counts before @start. */
+/* True when a line begins @n bytes before the end of @text; text before @start is ignored. */
 static bool
 begins_line (const DsText *text, size_t start, size_t n)
 {

@@ -167,7 +167,7 @@ ds_replay_write (const DsReplay *replay, const DsDelve *delve, DsText *out, DsEr
 
 /* ---- reading */
 
-/* What a later branch needs of an earlier one, so that it need not look through it. */
+/* Data of an earlier branch that later branches need, so that they need not search its inputs. */
 typedef struct {
   const DsDelve *first; /* the level on which it begins */
   uint32_t before;      /* the next branch that it goes back to and that begins sooner; or itself */
@@ -412,8 +412,8 @@ begin_of (const ReplayReader *self, size_t i)
   return i == self->out->shown ? 0 : self->out->branches.items[i].from;
 }
 
-/* The branch that is played after so many steps of number @i: itself, or one that it comes from.
- * O(log branches). */
+/* The branch that is played at step @steps of number @i: itself, or an ancestor. O(log
+ * branches). */
 static size_t
 branch_at (const ReplayReader *self, size_t i, uint64_t steps)
 {
@@ -440,7 +440,7 @@ put_behind (const ReplayReader *self, Begun *begun, size_t i, size_t before)
     begun->far = items[items[before].far].far;
 }
 
-/* The level on which branch number @i is after so many steps. */
+/* The level of branch number @i at step @steps. */
 static const DsDelve *
 level_at (const ReplayReader *self, size_t i, uint64_t steps)
 {
@@ -582,7 +582,7 @@ is_saved (DsNode root)
          strcmp (text, DS_GAME_FORMAT) == 0;
 }
 
-/* Options as the game has them: for those who play the level anew. */
+/* Options of the game @sim, for playing the level from the start. */
 static DsStatus
 begin_with (DsReplay *out, const DsSim *sim)
 {

@@ -32,7 +32,7 @@ ds_io_read_bytes (const char *path, char **bytes, size_t *n, DsError *err)
   return ds_file_read (path, DS_IO_BYTES_MAX, bytes, n, err);
 }
 
-/* How many bytes of @path are its folder with the last '/'; 0 = the working folder. */
+/* Bytes of @path that are its folder, with the last '/'; 0 = the working folder. */
 static size_t
 folder_bytes (const char *path)
 {
@@ -97,7 +97,7 @@ open_new (int folder, mode_t mode, char out[NAME_BYTES])
   return -1;
 }
 
-/* Whether @name is one of open_new(), of a process that is gone. */
+/* True for a file of open_new() whose process is gone. */
 static bool
 is_left (const char *name)
 {
@@ -152,7 +152,7 @@ sync_folder (int folder)
   return fsync (folder) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EBADF ? 0 : errno;
 }
 
-/* ---- what a file is besides its bytes */
+/* ---- attributes of a file */
 
 /* Extended attributes, access lists among them. What the system refuses is left out. */
 static void
@@ -187,9 +187,9 @@ keep_kind (int file, const char *path, const struct stat *old)
   return fchmod (file, mode) == 0 ? 0 : errno;
 }
 
-/* ---- what is in the way */
+/* ---- obstacles */
 
-/* Whether only its owner may replace the file, because its folder is like /tmp. */
+/* True when only the owner may replace the file, because its folder is sticky, as /tmp. */
 static bool
 is_sticky (const struct stat *folder, const struct stat *file)
 {
@@ -326,7 +326,7 @@ write_in_place (const char *path, const char *bytes, size_t n, DsError *err)
   return code == 0 ? DS_OK : ds_file_fail (err, path, code);
 }
 
-/* For what is no regular file (a pipe, a device): there is nothing to keep whole. */
+/* Writes into a pipe or a device, which cannot be replaced. */
 static DsStatus
 write_into (const char *path, const char *bytes, size_t n, DsError *err)
 {

@@ -1,5 +1,5 @@
-/* core/rules/appearance.h — what items look like whose nature one does not know: each game deals
- * the looks of a set anew to the items of that set. */
+/* core/rules/appearance.h — appearances of items with a hidden identity: each game deals the
+ * appearances of a set at random to the items of that set. */
 #pragma once
 
 #include "rules/record.h"

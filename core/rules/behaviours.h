@@ -1,5 +1,5 @@
-/* core/rules/behaviours.h — what creatures do of their own will, and what records call it; each has
- * its file in core/sim/behaviours. */
+/* core/rules/behaviours.h — behaviours of creatures, and their ids in records; each has its file in
+ * core/sim/behaviours. */
 DS_BEHAVIOUR (wander, "wander")
 DS_BEHAVIOUR (aggressive, "aggressive")
 DS_BEHAVIOUR (equip_better, "equip-better")

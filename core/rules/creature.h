@@ -1,4 +1,4 @@
-/* core/rules/creature.h — what lives in a dungeon, as rules files define it. */
+/* core/rules/creature.h — creatures, as rules files define them. */
 #pragma once
 
 #include "rules/kind.h"
@@ -34,13 +34,13 @@ struct DsCreature {
   int32_t regen_mana; /* the same */
   uint32_t flags;     /* DS_CREATURE_* */
   const char *faction;
-  DsIds behaviours;    /* what it does, the most important first */
+  DsIds behaviours;    /* its behaviours, by priority */
   DsIds equipment;     /* items that it starts with, or a category of which it gets one */
-  const char *hit;     /* effect of its hits on whom they hit */
+  const char *hit;     /* effect of its hits on the target */
   int32_t hit_chance;  /* permille of the hits */
   DsIds spells;        /* that it can cast without a book */
   int32_t level;       /* to start with */
-  int32_t experience;  /* for whom kills it; below 0: what follows from its numbers */
+  int32_t experience;  /* for its killer; below 0: derived from its numbers */
   int32_t capacity;    /* items that it can carry */
   int32_t stomach;     /* food that it can hold; it starts with two thirds */
   int32_t corpse_food; /* below 0: as much as its hit points */
@@ -48,14 +48,14 @@ struct DsCreature {
   DsRange depth;
   int32_t frequency;
   DsIds themes;
-  int32_t danger; /* what one takes of a floor's budget */
-  DsRange pack;   /* how many come together */
+  int32_t danger; /* share of a floor's budget that it takes */
+  DsRange pack;   /* number in a group */
   DsIds company;  /* creatures of which some come with it */
 };
 
 extern const DsRecordType ds_creature_record;
 
-/* Whether it is a character that players can choose. */
+/* True when it is a character for players. */
 bool ds_creature_is_played (const DsCreature *self);
 /* With more experience than this a creature of @level advances: 20 times the power of 1.5, cut to a
  * whole number. */

@@ -84,7 +84,7 @@ ds_delve_flags (const DsDelve *self, size_t floor, DsCell cell)
 /* New numbers of the old rules' tiles and kinds. */
 typedef struct {
   bool tile_used[UINT16_MAX + 1], kind_used[UINT16_MAX + 1];
-  uint8_t tile_layer[UINT16_MAX + 1]; /* where a used tile was seen */
+  uint8_t tile_layer[UINT16_MAX + 1]; /* layer on which a used tile was found */
   uint16_t tiles[UINT16_MAX + 1], kinds[UINT16_MAX + 1];
   const char *tile_ids[DS_TILES_MAX], *kind_ids[DS_KINDS_MAX]; /* of the used ones */
   uint8_t layers[DS_TILES_MAX];                                /* beside tile_ids */
@@ -262,7 +262,7 @@ ds_delve_same_frame (const DsDelve *a, const DsDelve *b)
   return true;
 }
 
-/* ---- what it is dug into */
+/* ---- the tile of solid rock */
 
 static bool
 is_solid (const DsRules *rules, uint16_t tile)

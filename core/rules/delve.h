@@ -1,6 +1,5 @@
-/* core/rules/delve.h — all that a document is about: a dungeon, the recipe it comes from and the
- * rules that its numbers refer to. Placed; copying is cheap (shared bands), and a copy is good in
- * another thread. */
+/* core/rules/delve.h — a level: a dungeon, its recipe, and the rules that its numbers refer to.
+ * Held by value; copying is cheap (shared bands), and a copy can be used in another thread. */
 #pragma once
 
 #include "map/dungeon.h"
@@ -9,9 +8,9 @@
 
 typedef struct {
   DsRules *rules;              /* owned reference */
-  char ruleset[DS_ID_MAX + 1]; /* which of the rules' rulesets moves the player */
+  char ruleset[DS_ID_MAX + 1]; /* id of the ruleset that moves the player */
   DsDungeon dungeon;
-  DsRecipe recipe; /* may have no stages: a level drawn by hand */
+  DsRecipe recipe; /* without stages for a level drawn by hand */
   DsStr *legend;   /* characters that the loaded file had for tiles, see io/legend.h; NULL = none */
 } DsDelve;
 
@@ -27,7 +26,7 @@ DsMovement ds_delve_movement (const DsDelve *self);
 /* The id of the creature that is played unless another is chosen. */
 const char *ds_delve_character (const DsDelve *self);
 
-/* Whether both have the same of everything but cells: rules, ruleset, recipe, seed, name, size,
+/* True when both agree in everything but cells: rules, ruleset, recipe, seed, name, size,
  * tables. */
 bool ds_delve_same_frame (const DsDelve *a, const DsDelve *b);
 
@@ -37,6 +36,6 @@ DsStatus ds_delve_set_rules (DsDelve *self, DsRules *rules, DsError *err) DS_MUS
 
 /* Flags of a cell, DS_TILE_*. */
 uint32_t ds_delve_flags (const DsDelve *self, size_t floor, DsCell cell);
-/* What a floor is dug into: the ground that most of its rim is of if it is solid, else the rules'
- * wall. Source of the vote: Boyer and Moore, "MJRTY". O(w + h). */
+/* Tile of solid rock: the ground of most of the rim if it is solid, else the rules' wall. Source of
+ * the vote: Boyer and Moore, "MJRTY". O(w + h). */
 uint16_t ds_delve_wall (const DsDelve *self, size_t floor);

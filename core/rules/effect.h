@@ -1,5 +1,5 @@
-/* core/rules/effect.h — what potions, scrolls, spells, bites and levels do to a creature, as rules
- * files define it: a few operations, at once or each turn, for a while. */
+/* core/rules/effect.h — effects of potions, scrolls, spells, bites and levels on a creature, as
+ * rules files define them: a few operations, at once or each turn, for a while. */
 #pragma once
 
 #include "rules/record.h"
@@ -51,7 +51,7 @@ typedef struct {
   const char *creature; /* to summon */
 } DsOperation;
 
-/* A text for the one whom it befalls and one for those who see it, with %s for who it is. */
+/* One text for the target and one for witnesses, with %s for the target's name. */
 enum { DS_SAYS_YOU, DS_SAYS_OTHER, DS_N_SAYS };
 
 typedef struct {

@@ -1,10 +1,10 @@
-/* core/rules/fields.h — what the field tables of core/rules share. Private to core/rules. */
+/* core/rules/fields.h — rows shared by the field tables of core/rules. Private to core/rules. */
 #pragma once
 
 #include "map/dungeon.h"
 #include "rules/kind.h"
 
-/* What a field refers to that names one of some records of a list. */
+/* Lists that fields refer to by name. */
 #define DS_APPEARANCE_SETS "appearance sets"
 #define DS_COMPANIONS "non-player creatures"
 #define DS_EQUIPMENT "items or assortments"
@@ -65,7 +65,7 @@
     .help = help_                                                                                  \
   }
 
-/* What a record is called, and what it shows. */
+/* Id and displayed name of a record. */
 #define NAME_FIELDS(record, help_)                                                                 \
   { .key = "id",                                                                                   \
     .type = DS_FIELD_ID,                                                                           \
@@ -77,7 +77,7 @@
     .required = true, .help = N_ ("Displayed name.")                                               \
   }
 
-/* What every kind of thing has; @prefix is "kind." in a record that begins with a DsKind. */
+/* Fields of every kind of thing; @prefix is "kind." in a record that begins with a DsKind. */
 #define KIND_FIELDS(record, prefix)                                                                \
   { .key = "id",                                                                                   \
     .type = DS_FIELD_ID,                                                                           \
@@ -120,13 +120,13 @@
     .refers = "tiles", .help = N_ ("Tile that represents it on the map.")                          \
   }
 
-/* What the hits of a weapon or a creature do besides. */
+/* Effect of the hits of a weapon or a creature. */
 #define HIT_FIELDS(record)                                                                         \
   REF_FIELD (record, hit, "effects", N_ ("Effect of its hits on the target.")),                    \
       INT_FIELD (record, hit_chance, 0, 1000, "1000", N_ ("‰"),                                    \
                  N_ ("Probability that a hit has the effect."))
 
-/* Where and how often the generator places a kind of thing. */
+/* Depth and frequency with which the generator places a kind. */
 #define PLACE_FIELDS(record)                                                                       \
   RANGE_FIELD (record, depth, 1, DS_FLOORS_MAX, "1..100", N_ ("floors"),                           \
                N_ ("Floors on which it is placed; the top floor is 1.")),                          \

@@ -1,9 +1,9 @@
-/* core/rules/game.h — what rulesets decide about games besides movement. */
+/* core/rules/game.h — options of rulesets about games, besides movement. */
 #pragma once
 
 #include "rules/record.h"
 
-/* What a game counts as won. */
+/* Winning conditions of a game. */
 #define DS_WIN_LIST(X)                                                                             \
   X (GOAL, "goal", N_ ("Reach the goal with everything it requires"))                              \
   X (BOSS, "boss", N_ ("Kill every boss"))                                                         \

@@ -1,4 +1,4 @@
-/* core/rules/gate.h — what stands in a passage: doors of all sorts, and drops. */
+/* core/rules/gate.h — gates, which stand in passages: doors of all sorts, and drops. */
 #pragma once
 
 #include "rules/kind.h"

@@ -1,4 +1,4 @@
-/* core/rules/item.h — what can be picked up, as rules files define it. */
+/* core/rules/item.h — items, as rules files define them. */
 #pragma once
 
 #include "rules/kind.h"
@@ -27,7 +27,7 @@ extern const DsChoice ds_item_categories[DS_N_ITEM_CATEGORIES];
 /* The category as it stands in files: "potion". Static. */
 const char *ds_item_category_id (DsItemCategory category);
 
-#define DS_ITEM_THROWN 1 /* attack of what is thrown and not made for it */
+#define DS_ITEM_THROWN 1 /* attack of a thrown item that is not made for it */
 
 struct DsItem {
   DsKind kind;             /* first */
@@ -41,11 +41,11 @@ struct DsItem {
   int32_t value;           /* in gold */
   const char *light;
   const char *effect;     /* of quaffing, eating or reading it, and of a potion that is thrown */
-  const char *hit;        /* effect of its hits on whom they hit */
+  const char *hit;        /* effect of its hits on the target */
   int32_t hit_chance;     /* permille of the hits */
-  DsIds spells;           /* that one can cast from it */
+  DsIds spells;           /* spells of a book */
   DsLines lines;          /* of which each has one to be read, and is not used up by it */
-  const char *appearance; /* set of looks that hide what it is; "" = it looks like what it is */
+  const char *appearance; /* set of appearances that hide its identity; "" = it is not hidden */
   DsRange depth;
   int32_t frequency;
   DsIds themes;
@@ -53,7 +53,7 @@ struct DsItem {
 
 extern const DsRecordType ds_item_record;
 
-/* Whether a game that asks for it is won by bringing it back to the start. */
+/* True when games with that condition are won by bringing it back to the start. */
 static inline bool
 ds_item_is_fetched (const DsItem *self)
 {

@@ -1,5 +1,5 @@
-/* core/rules/kind.h — what a thing can be: its looks, its role, and for creatures, items, gates and
- * lights the record with everything else. */
+/* core/rules/kind.h — kinds of things: looks, role, and for creatures, items, gates and lights the
+ * record with the rest. */
 #pragma once
 
 #include "rules/record.h"
@@ -50,7 +50,7 @@ typedef enum {
 
 extern const DsChoice ds_theme_choices[DS_N_THEMES];
 
-/* How tiles and things are drawn. */
+/* Appearance of tiles and things. */
 enum {
 #define DS_LOOK(name, id) DS_LOOK_##name,
 #include "rules/looks.h"

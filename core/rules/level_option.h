@@ -1,4 +1,4 @@
-/* core/rules/level_option.h — what one can choose from when one advances a level. */
+/* core/rules/level_option.h — bonuses to choose from when a character gains an experience level. */
 #pragma once
 
 #include "rules/record.h"

@@ -5,7 +5,7 @@
 
 struct DsLight {
   DsKind kind;       /* first */
-  DsRange radius;    /* cells; one is drawn for each source */
+  DsRange radius;    /* cells; drawn for each source */
   int32_t fade;      /* percent of the light that is left at the rim */
   uint32_t colour;   /* at the source; 0xRRGGBB */
   uint32_t variance; /* most that is added to each of its parts; 0xRRGGBB */

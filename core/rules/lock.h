@@ -1,5 +1,5 @@
-/* core/rules/lock.h — what can guard a gate, as rules files define it: told apart by colour and by
- * shape, whatever it stands for in the game (a key, a switch, a spell, a way to climb). */
+/* core/rules/lock.h — locks of gates, as rules files define them: distinguished by colour and
+ * shape, whatever they stand for in a game (a key, a switch, a spell, a climbing skill). */
 #pragma once
 
 #include "rules/record.h"
@@ -39,7 +39,7 @@ typedef enum {
 
 typedef struct {
   const char *id, *label, *description;
-  const char *gate, *key; /* what a door with it and what opens it are called; "" = label */
+  const char *gate, *key; /* names of a door with it and of its opener; "" = label */
   uint32_t glyph, colour; /* 0xRRGGBB */
   uint8_t shape;          /* DsLockShape */
   uint8_t opener;         /* DsOpener: what sort of thing its key stands for */

@@ -1,5 +1,5 @@
-/* core/rules/looks.h — every look, and what records call it; they are drawn in ui/paint/looks,
- * grouped by what they show. */
+/* core/rules/looks.h — looks, the drawings of tiles and things, and their ids in records; they are
+ * drawn in ui/paint/looks, grouped by subject. */
 /* walls.c */
 DS_LOOK (stone_wall, "stone-wall")
 DS_LOOK (rough_wall, "rough-wall")

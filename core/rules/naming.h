@@ -1,5 +1,5 @@
-/* core/rules/naming.h — how rooms and regions get their names: templates with words, for rooms of
- * some kind or with something in them. */
+/* core/rules/naming.h — names of rooms and regions: templates with word lists, for rooms of some
+ * kind or with some content. */
 #pragma once
 
 #include "rules/record.h"
@@ -19,7 +19,7 @@ typedef struct {
   DsIds tiles;      /* of one of these there must be enough; none = whatever there is */
   DsIds things;     /* one of these must be there */
   int32_t share;    /* permille of the cells that have one of the tiles, at least */
-  DsRange cells;    /* how large it is */
+  DsRange cells;    /* size of the room */
   int32_t priority; /* only those with the highest one that fit are used */
   int32_t weight;
   DsLines templates; /* "The {adjective} Hall" */

@@ -1,4 +1,4 @@
-/* core/rules/ops.h — what the operations of effects do; each has its file in core/sim/ops. */
+/* core/rules/ops.h — operations of effects, and their help; each has its file in core/sim/ops. */
 DS_OP (change, N_ ("Changes a stat by the amount until the effect ends."))
 DS_OP (gain, N_ ("Changes a stat by the amount permanently."))
 DS_OP (heal, N_ ("Restores hit points."))

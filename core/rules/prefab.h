@@ -7,7 +7,7 @@
 
 #define DS_PREFAB_SIDE_MAX 64 /* cells */
 
-/* What a prefab is about: recipes choose by it. */
+/* Tags of prefabs, by which recipes choose. */
 #define DS_PREFAB_TAG_LIST(X)                                                                      \
   X (HOLY, "holy", N_ ("Holy places"))                                                             \
   X (DEAD, "dead", N_ ("Graves"))                                                                  \
@@ -38,7 +38,7 @@ typedef struct {
   const uint16_t *items;
 } DsPrefabDraw;
 
-/* What a character of the drawing means. */
+/* Meaning of a character of the drawing. */
 typedef struct {
   DsPrefabDraw ground;  /* tiles; none: the ground that is there stays */
   DsPrefabDraw feature; /* tiles, also DS_TILE_NONE */
@@ -70,18 +70,18 @@ typedef struct {
   DsGlyphs legend;
   DsLines rows;
 
-  /* What follows from these. */
+  /* Derived from the above. */
   int32_t w, h;         /* cells */
   const uint8_t *cells; /* w * h: index of the meaning, or DS_PREFAB_VOID */
   const DsPrefabMeaning *meanings;
-  uint16_t wall_tile; /* of entries that lead nowhere */
+  uint16_t wall_tile; /* for entries that lead nowhere */
   const DsPrefabEntry *ways_in;
   size_t n_ways_in;
 } DsPrefab;
 
 extern const DsRecordType ds_prefab_record;
 
-/* What the drawing has in column @x and row @y: an index of its meanings, or DS_PREFAB_VOID, also
+/* Content of the drawing at column @x and row @y: an index of its meanings, or DS_PREFAB_VOID, also
  * outside of it. */
 static inline uint8_t
 ds_prefab_cell (const DsPrefab *self, int32_t x, int32_t y)

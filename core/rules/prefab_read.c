@@ -34,7 +34,7 @@ fail_nomem (PrefabReader *self)
 
 /* ---- the legend ---- */
 
-/* Appends to what is drawn of one layer. */
+/* Appends a tile to the choices of one layer. */
 static bool
 add_choice (PrefabReader *self, DsPrefabDraw *draw, uint16_t item)
 {
@@ -101,7 +101,7 @@ is_ornament (const PrefabReader *self, uint16_t feature)
          !(ds_rules_tile (self->rules, feature)->flags & (DS_TILE_BLOCKS_MOVE | DS_TILE_BRIDGE));
 }
 
-/* What the choices together let one do. Ground that stays is open: it is that of a room. */
+/* Derives whether the choices are walkable. Ground that stays is open: it is that of a room. */
 static void
 judge (const PrefabReader *self, DsPrefabMeaning *meaning)
 {
@@ -168,7 +168,7 @@ add_meaning (PrefabReader *self, uint32_t glyph, const char *const *ids, size_t 
   self->meanings[self->n_meanings++] = meaning;
 }
 
-/* What the prefab says itself comes first and so hides what is known. */
+/* The prefab's own legend comes first and hides known characters. */
 static void
 read_legend (PrefabReader *self)
 {

@@ -157,7 +157,7 @@ read_floors (DsRecipeStage *stage, DsNode object, const char *path, DsErrors *er
   }
 }
 
-/* A document keeps what it does not know; in a recipe file that is a slip. */
+/* Unknown members are kept in a document, and are an error in a recipe file. */
 typedef enum { IN_DOCUMENT, IN_FILE } RecipePlace;
 
 static void
@@ -304,7 +304,7 @@ has_params (const DsRecipeStage *stage, uint8_t floor)
   return false;
 }
 
-/* A line each for what is drawn in rows. */
+/* Rows of drawings are written on a line each. */
 static DsJsonLayout
 layout_of (const DsRecipeStage *stage)
 {
@@ -361,7 +361,7 @@ write_stage (const DsRecipeStage *stage, RecipePlace place, DsJsonWriter *writer
   ds_json_end (writer);
 }
 
-/* What is "", 0 or NULL is left out, but not the list of stages. */
+/* Omits members that are "", 0 or NULL, except the list of stages. */
 static void
 write_members (const DsRecipe *self, RecipePlace place, DsJsonWriter *writer)
 {

@@ -1,5 +1,5 @@
-/* core/rules/recipe.h — what to generate, as data: stages in order, each with parameter values.
- * Which stages and parameters exist is known to gen alone; here values are only carried. */
+/* core/rules/recipe.h — recipes: stages in order, each with parameter values. Only gen knows the
+ * stages and parameters; here their values are merely stored. */
 #pragma once
 
 #include "base/extras.h"
@@ -18,7 +18,7 @@ typedef struct {
   char stage[32]; /* id in gen's registry */
   char label[32]; /* tells two uses of one stage apart; "" = none; part of the random stream */
   bool disabled;
-  DsRecipeParam *params; /* only those that differ from the default; owned */
+  DsRecipeParam *params; /* values that differ from the default; owned */
   size_t n_params;
   DsExtras *extras;
 } DsRecipeStage;
@@ -50,7 +50,7 @@ DsStatus ds_recipe_copy (DsRecipe *out, const DsRecipe *from, DsError *err) DS_M
 /* Frees the stages and texts and zeroes the recipe; safe to call twice. */
 void ds_recipe_clear (DsRecipe *self);
 void ds_recipe_strip (DsRecipe *self); /* drops what only recipe files have, not documents */
-bool ds_recipe_equal (const DsRecipe *a, const DsRecipe *b); /* what is generated from */
+bool ds_recipe_equal (const DsRecipe *a, const DsRecipe *b); /* same generator input */
 
 /* On failure @out is zeroed. */
 DsStatus ds_recipe_stage_copy (DsRecipeStage *out, const DsRecipeStage *from,
@@ -70,7 +70,7 @@ DsStatus ds_recipe_set_on (DsRecipeStage *stage, size_t floor, const char *param
 /* Floor i takes the values that floor @from[i] has of its own; below 0: none. */
 DsStatus ds_recipe_order_floors (DsRecipe *self, const int32_t *from, size_t n,
                                  DsError *err) DS_MUST_CHECK;
-/* On all floors, also those that have values of their own. */
+/* Sets it for all floors, also for those with values of their own. */
 DsStatus ds_recipe_set_everywhere (DsRecipeStage *stage, const char *param, const DsValue *value,
                                    DsError *err) DS_MUST_CHECK;
 bool ds_recipe_has_floor (const DsRecipeStage *stage, size_t floor); /* values of its own */

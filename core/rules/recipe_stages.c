@@ -42,7 +42,8 @@ is_used (const DsRecipe *self, const char *stage, const char *label)
   return false;
 }
 
-/* The first free one of "", "2", "3", ...: as many as there are stages are taken at most. */
+/* Finds the first free label of "", "2", "3", ...: at most as many are taken as there are
+ * stages. */
 static void
 find_label (const DsRecipe *self, const char *stage, char *label, size_t size)
 {

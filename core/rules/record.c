@@ -382,7 +382,7 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
   }
 }
 
-/* Findings within the list are added here; one that is no list is the caller's to tell. */
+/* Adds findings within the list; the caller adds that about a value that is no list. */
 static DsStatus
 read_records (const DsField *field, DsRecords *to, DsNode node, const char *path, DsArena *arena,
               DsErrors *errors, bool *is_told)
@@ -409,7 +409,7 @@ read_records (const DsField *field, DsRecords *to, DsNode node, const char *path
   return status;
 }
 
-/* Whether its names stand for nothing in a file, but for what the program knows. */
+/* True when ids of the field need not be defined in a file, as the program defines them. */
 static bool
 names_choices (const DsField *field)
 {

@@ -37,7 +37,7 @@ typedef struct {
   const char *const *items;
 } DsLines;
 
-/* What a character stands for. */
+/* Meaning of a character. */
 typedef struct {
   uint32_t glyph;
   DsIds ids;
@@ -94,10 +94,10 @@ DsStatus ds_record_read (const DsRecordType *type, void *record, DsNode node, co
 #define DS_ID_MAX 63
 #define DS_IDS_MAX 32 /* in one list */
 #define DS_LINES_MAX 256
-/* Whether the text can be an id: lower-case letters, digits and hyphens, of bounded length. */
+/* True when the text is a valid id: lower-case letters, digits and hyphens, of bounded length. */
 bool ds_id_is_valid (const char *id);
 bool ds_colour_parse (const char *text, uint32_t *out); /* "#rrggbb" */
-/* Whether @id is in the list. O(n). */
+/* True when @id is in the list. O(n). */
 bool ds_ids_have (const DsIds *self, const char *id);
 /* The type as the schema names it. Static. */
 const char *ds_field_type_id (DsFieldType type);

@@ -51,17 +51,18 @@ typedef struct {
   const char *label;                 /* "Wall"; English, translated by the host */
   const char *group;                 /* heading in the palette */
   const char *description;           /* one sentence */
-  const char *look;                  /* how ui/paint draws it; "" = plain */
+  const char *look;                  /* drawing in ui/paint; "" = plain */
   uint32_t glyph;                    /* code point */
   uint32_t fg, bg;                   /* 0xRRGGBB */
   uint32_t fg_variance, bg_variance; /* most that is added to each part, from cell to cell */
   int32_t overall;                   /* most that is added to all parts alike */
-  uint32_t fg_dance, bg_dance;       /* how far each part wavers, up and down */
+  uint32_t fg_dance, bg_dance;       /* flicker of each part, up and down */
   int32_t period;                    /* ms from one colour to the next; 0 = it stands still */
   uint8_t layer;                     /* DS_LAYER_GROUND or DS_LAYER_FEATURE */
   uint32_t flags;                    /* DS_TILE_* */
   const char *light;                 /* kind of thing; "" = none */
-  const char *opened, *closed; /* what it becomes in a game; "" = it stays, "nothing" = no tile */
+  const char *opened, *closed; /* tiles that it changes to in a game; "" = it stays, "nothing" = no
+                                * tile */
   const char *trampled, *burnt;
   int32_t burns;   /* per mille of turns beside a fire in which it catches fire; 0 = never */
   int32_t harm;    /* points a turn that it takes from who stands in it */
@@ -73,7 +74,7 @@ typedef enum { DS_MOVE_4, DS_MOVE_8, DS_MOVE_8_NO_CORNER_CUTTING } DsMovement;
 typedef struct {
   const char *id, *label;
   uint8_t movement;      /* DsMovement */
-  int32_t act_chance;    /* in real time, per mille and frame; 0 = everybody as fast as they are */
+  int32_t act_chance;    /* in real time, per mille and frame; 0 = by each actor's speed */
   const char *character; /* creature that is played unless another is chosen; "" = "player" */
   uint8_t win;           /* DsWin - 1 */
   int32_t damage;        /* points that each hit takes; 0 = attack against defence */
@@ -82,7 +83,7 @@ typedef struct {
 
 typedef struct DsRules DsRules;
 
-/* What rules begin with, since loops ask for the tiles of each cell; the rest is private. */
+/* Public head of the rules, since loops read the tiles of each cell; the rest is private. */
 typedef struct {
   const DsTile *items;
   size_t n;
@@ -128,7 +129,7 @@ void ds_rules_unref (DsRules *self);
 
 size_t ds_rules_n_tiles (const DsRules *self);                     /* with tile 0 */
 uint16_t ds_rules_find_tile (const DsRules *self, const char *id); /* DS_TILE_NONE: not there */
-/* How many kinds of things there are. */
+/* Number of kinds of things. */
 size_t ds_rules_n_kinds (const DsRules *self);
 /* Kind @i, which must be less than ds_rules_n_kinds(). Borrows. */
 const DsKind *ds_rules_kind (const DsRules *self, uint32_t i);
@@ -141,49 +142,48 @@ uint16_t ds_rules_feature_of (const DsRules *self, uint32_t kind);
 bool ds_rules_kind_drawn (const DsRules *self, uint32_t tile, uint16_t *out);
 bool ds_rules_kind_of_role (const DsRules *self, DsRole role, uint16_t *out); /* the first such */
 bool ds_rules_locked_gate (const DsRules *self, uint16_t *out); /* the first that takes a key */
-/* How many kinds of locks there are. */
+/* Number of kinds of locks. */
 size_t ds_rules_n_locks (const DsRules *self);
 /* Kind of lock @i, below ds_rules_n_locks(). Borrows. */
 const DsLockKind *ds_rules_lock (const DsRules *self, size_t i);
 const DsLockKind *ds_rules_find_lock (const DsRules *self, const char *id); /* NULL: not there */
-/* What lock @id of a dungeon with this table is like; NULL: the rules know none such. */
+/* Record of lock @id of a dungeon with this table; NULL: the rules have none. */
 const DsLockKind *ds_rules_lock_of (const DsRules *self, const DsLocks *own, const char *id);
-/* What a thing with this lock (NULL: none) is called, untranslated: "Red key", "Red door", "Bat".
- */
+/* Name of a thing with this lock (NULL: none), untranslated: "Red key", "Red door", "Bat". */
 const char *ds_rules_name_thing (const DsRules *self, uint32_t kind, const DsLockKind *lock);
-/* How many rulesets there are. */
+/* Number of rulesets. */
 size_t ds_rules_n_rulesets (const DsRules *self);
 /* Ruleset @i, below ds_rules_n_rulesets(). Borrows. */
 const DsRuleset *ds_rules_ruleset (const DsRules *self, size_t i);
 const DsRuleset *ds_rules_find_ruleset (const DsRules *self, const char *id); /* NULL: not there */
-/* How many effects there are. */
+/* Number of effects. */
 size_t ds_rules_n_effects (const DsRules *self);
 /* Effect @i, below ds_rules_n_effects(). Borrows. */
 const DsEffect *ds_rules_effect (const DsRules *self, size_t i);
 /* Finds the number of the effect with @id. False: there is none such. */
 bool ds_rules_find_effect (const DsRules *self, const char *id, uint16_t *out);
-/* How many spells there are. */
+/* Number of spells. */
 size_t ds_rules_n_spells (const DsRules *self);
 /* Spell @i, below ds_rules_n_spells(). Borrows. */
 const DsSpell *ds_rules_spell (const DsRules *self, size_t i);
 /* Finds the number of the spell with @id. False: there is none such. */
 bool ds_rules_find_spell (const DsRules *self, const char *id, uint16_t *out);
-/* How many choices there are at a new level of experience. */
+/* Number of bonuses for an experience level. */
 size_t ds_rules_n_level_options (const DsRules *self);
 /* Choice @i, below ds_rules_n_level_options(). Borrows. */
 const DsLevelOption *ds_rules_level_option (const DsRules *self, size_t i);
-/* How many appearances there are of what is not identified. */
+/* Number of appearances. */
 size_t ds_rules_n_appearances (const DsRules *self);
 /* Appearance @i, below ds_rules_n_appearances(). Borrows. */
 const DsAppearance *ds_rules_appearance (const DsRules *self, size_t i);
 const DsAssortment *ds_rules_find_assortment (const DsRules *self, const char *id); /* or NULL */
-/* How many lists of names there are. */
+/* Number of lists of names. */
 size_t ds_rules_n_names (const DsRules *self);
 /* List of names @i, below ds_rules_n_names(). Borrows. */
 const DsNames *ds_rules_names (const DsRules *self, size_t i);
 const DsWords *ds_rules_find_words (const DsRules *self, const char *id,
                                     size_t n); /* @n bytes of @id; NULL: not there */
-/* How many prefabs there are. */
+/* Number of prefabs. */
 size_t ds_rules_n_prefabs (const DsRules *self);
 /* Prefab @i, below ds_rules_n_prefabs(). Borrows. */
 const DsPrefab *ds_rules_prefab (const DsRules *self, size_t i);
@@ -204,7 +204,7 @@ ds_rules_cell_flags (const DsRules *self, uint32_t ground, uint32_t feature)
   return above & DS_TILE_BRIDGE ? above : above | ds_rules_tile (self, ground)->flags;
 }
 
-/* Bars in a wall, which one looks through: a window, and no door. */
+/* True for bars in a wall that can be seen through: a window, not a door. */
 static inline bool
 ds_rules_is_grating (const DsRules *self, uint32_t ground, uint32_t feature)
 {
@@ -213,7 +213,7 @@ ds_rules_is_grating (const DsRules *self, uint32_t ground, uint32_t feature)
              DS_TILE_BLOCKS_MOVE;
 }
 
-/* Hit points that a turn takes from whoever ends it in a cell with this ground and feature. */
+/* Hit points that an actor loses when its turn ends in a cell with this ground and feature. */
 static inline int32_t
 ds_rules_cell_harm (const DsRules *self, uint32_t ground, uint32_t feature)
 {
@@ -223,7 +223,7 @@ ds_rules_cell_harm (const DsRules *self, uint32_t ground, uint32_t feature)
   return above->flags & DS_TILE_BRIDGE || below->harm < harm ? harm : below->harm;
 }
 
-/* What lies under doors and things: the first ground without flags; DS_TILE_NONE: there is none. */
+/* Ground under doors and things: the first one without flags; DS_TILE_NONE: none. */
 uint16_t ds_rules_plain_ground (const DsRules *self);
 /* The first door that anyone can pass; DS_TILE_NONE: there is none. */
 uint16_t ds_rules_plain_door (const DsRules *self);

@@ -12,7 +12,7 @@
 
 #define FILE_BYTES_MAX ((size_t)16 << 20) /* of one rules file */
 
-/* What a file may list. Records of several types are kinds of things, and each begins with one. */
+/* Lists of a file. Records of several types are kinds, and begin with one. */
 enum {
   TILE_RECORDS,
   KIND_RECORDS,
@@ -242,7 +242,7 @@ lacks (const DsOperation *operation)
   return NULL;
 }
 
-/* Whether less than nothing can be done of it. */
+/* True when a negative amount makes sense. */
 static bool
 may_be_negative (const DsOperation *operation)
 {
@@ -250,7 +250,7 @@ may_be_negative (const DsOperation *operation)
          operation->op == DS_OP_feed;
 }
 
-/* Each operation has what it needs, and can do something. */
+/* Checks that each operation has its arguments, and can have an effect. */
 static bool
 check_operations (const DsEffect *effect, DsNode node, const char *path, DsErrors *errors)
 {
@@ -276,7 +276,7 @@ check_operations (const DsEffect *effect, DsNode node, const char *path, DsError
   return errors->n_found == n_before;
 }
 
-/* Checks what the field table cannot tell. */
+/* Checks conditions that the field table cannot express. */
 static bool
 check_record (RulesReader *self, int list, Record *record, DsNode node, const char *path)
 {
@@ -300,9 +300,9 @@ check_record (RulesReader *self, int list, Record *record, DsNode node, const ch
   }
 }
 
-/* ---- references, which may go to what is read later ---- */
+/* ---- references, which may go to records that are read later ---- */
 
-/* Which type of record a kind of thing comes from. */
+/* Type of record that a kind comes from. */
 static int
 type_of_kind (const DsKind *kind)
 {
@@ -552,7 +552,7 @@ read_folder (Loader *self, const DsRulesFolder *folder)
   ds_file_names_clear (&names);
 }
 
-/* All is read: what was named before it was there must be there now. */
+/* Checks references to records that had not been read yet. */
 static void
 check_references (Loader *self)
 {

@@ -1,4 +1,4 @@
-/* core/rules/spell.h — what can be cast, as rules files define it. */
+/* core/rules/spell.h — spells, as rules files define them. */
 #pragma once
 
 #include "rules/record.h"
@@ -14,7 +14,7 @@ typedef enum {
       DS_N_AIMS
 } DsAim;
 
-/* What creatures cast it for. */
+/* Purposes for which creatures cast spells. */
 #define DS_INTENT_LIST(X)                                                                          \
   X (OTHER, "other", N_ ("Other"))                                                                 \
   X (HURT, "hurt", N_ ("Hurt an enemy"))                                                           \
@@ -35,7 +35,7 @@ typedef struct {
   int32_t cost;   /* mana */
   uint8_t aim;    /* DsAim */
   uint8_t intent; /* DsIntent */
-  int32_t range;  /* cells; 0 = as far as one sees */
+  int32_t range;  /* cells; 0 = as far as the caster sees */
   const char *effect;
 } DsSpell;
 

@@ -1,4 +1,4 @@
-/* core/rules/store.h — how rules keep their records. Private to core/rules. */
+/* core/rules/store.h — storage of records in the rules. Private to core/rules. */
 #pragma once
 
 #include "base/intern.h"
@@ -33,7 +33,7 @@ struct DsRules {
   DsRulesTiles tiles; /* first, and those of the list */
   atomic_uint refs;
   DsRules *base; /* owned; where texts of the records live that are not in the arena */
-  uint64_t read; /* hash of what it was read from */
+  uint64_t read; /* hash of the files read */
   DsArena arena;
   DsList lists[DS_N_LISTS];
 };

@@ -27,15 +27,15 @@ typedef struct {
   DsStr *rows; /* each row and a newline; NULL: none */
 } DsValue;     /* plain to copy: a copy borrows the rows */
 
-/* What stages, parameters and choices are called: small letters, digits, '-', '_'; 1 to @max bytes.
- */
+/* True for valid names of stages, parameters and choices: small letters, digits, '-', '_'; 1 to
+ * @max bytes. */
 bool ds_name_is_valid (const char *name, size_t max);
 
 /* Rows as a person wrote them: UTF-8, a line each. Visible characters and spaces only. */
 DsStatus ds_value_set_rows (DsValue *out, const char *text, size_t n, DsError *err) DS_MUST_CHECK;
 void ds_value_clear (DsValue *self); /* drops the reference to the rows */
 
-/* Whether type, numbers, texts and rows are the same. */
+/* True when type, numbers, texts and rows are equal. */
 bool ds_value_equal (const DsValue *a, const DsValue *b);
 
 /* Reads "12", "true", "3..8", "room=2,corridor=1", an id, or what has a newline as rows, as on a

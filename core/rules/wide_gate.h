@@ -6,8 +6,8 @@
 
 typedef DS_ARRAY (uint64_t) DsThingIds;
 
-/* Whether @a and @b, which are gates of one floor, may be of the same one: where they share an id
- * they are, without one they have to be side by side, too. */
+/* True when gates @a and @b of one floor may belong to one wide gate: with an id both have it,
+ * without one they are adjacent, too. */
 bool ds_gates_are_alike (const DsThing *a, const DsThing *b);
 /* Appends the ids of all cells of the gate that @thing of @floor is on: its own first, and no other
  * when it is no gate, or one of a single cell. False: no memory. O(things). */

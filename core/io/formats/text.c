@@ -13,7 +13,7 @@
 
 _Static_assert(DS_TILES_MAX <= KIND_BIT && DS_KINDS_MAX <= KIND_BIT, "numbers fit in 16 bits");
 
-/* ---- what characters mean */
+/* ---- meanings of characters */
 
 typedef struct {
   uint32_t glyph, number;
@@ -202,7 +202,8 @@ read_legend (TextReader *self)
   self->n_legend_lines = i;
 }
 
-/* Makes rules that know every id of the legend: what is no tile and no kind is an unknown tile. */
+/* Makes rules that define every id of the legend: an id that is neither a tile nor a kind becomes
+ * an unknown tile. */
 static DsStatus
 know_legend (TextReader *self, DsRules *rules, DsError *err)
 {
@@ -408,7 +409,7 @@ typedef struct {
   DsGrid seen; /* the tile that each cell shows */
   DsLegend legend;
   DsLegendPen *pen;
-  Meanings meanings; /* what a reader takes the characters for */
+  Meanings meanings; /* as a reader would decide */
   uint16_t *cells;
   char *row;
 } TextWriter;
