@@ -104,7 +104,7 @@ sort_findings (DsFindings *findings)
   return DS_OK;
 }
 
-/* ---- what the designer lets stand */
+/* ---- findings that the designer ignores */
 
 static bool
 is_about (const DsIgnore *ignore, const DsFinding *finding)

@@ -1,5 +1,5 @@
-/* core/check/lint.h — what a level designer wants to know before anybody plays the level: findings
- * with their cells, and commands that mend them. */
+/* core/check/lint.h — static checks of a level: findings with their cells, and commands that fix
+ * them. */
 #pragma once
 
 #include "doc/cmd.h"
@@ -37,7 +37,7 @@ typedef struct {
   int32_t floor;                          /* -1: it is about the whole dungeon */
   DsCell cells[DS_FINDING_CELLS_MAX];     /* the first is the one that is shown */
   size_t n_cells;                         /* in cells; 0 = none */
-  size_t n_all_cells;                     /* also those that found no room there */
+  size_t n_all_cells;                     /* including those beyond the limit */
   uint64_t things[DS_FINDING_THINGS_MAX]; /* ids, on its floor */
   size_t n_things;
   uint32_t fixes;  /* a bit for each of the rule's fixes that can be tried */
@@ -59,8 +59,8 @@ DsStatus ds_lint (DsFindings *out, const DsDelve *delve, const DsJudgement *judg
 /* Frees the findings and zeroes the list; safe to call twice. */
 void ds_findings_clear (DsFindings *self);
 
-/* What to give to the command "ignore", with a reason added or to be lifted: the entry that the
- * finding is ignored by, or a new one about its first thing, its first cell, or its floor.
+/* Makes the argument of the command "ignore", to add a reason or to lift it: the entry by which the
+ * finding is ignored, or a new one about its first thing, its first cell, or its floor.
  * ds_str_unref() its rule afterwards. DS_NOMEM. */
 DsStatus ds_finding_pin (const DsFinding *self, const DsDelve *delve, DsIgnore *out,
                          DsError *err) DS_MUST_CHECK;
@@ -77,13 +77,13 @@ typedef struct {
 struct DsLintRule {
   const char *id;    /* "several-starts" */
   const char *label; /* N_() */
-  const char *help;  /* N_(): what it finds, one sentence */
+  const char *help;  /* N_(): its findings, one sentence */
   DsSeverity severity;
   void (*look) (DsLint *self); /* adds its findings */
   DsLintFix fixes[DS_LINT_FIXES_MAX];
 };
 
-/* How many rules there are. */
+/* Number of rules. */
 size_t ds_n_lint_rules (void);
 /* Rule @i, below ds_n_lint_rules(), in the order of lint_list.h. Static. */
 const DsLintRule *ds_lint_rule (size_t i);
@@ -91,7 +91,7 @@ const DsLintRule *ds_lint_rule_find (const char *id); /* NULL: not there */
 
 /* ---- quick fixes */
 
-/* A command and all that it points to. Placed; borrows the dungeon. */
+/* A command and the data that it points to. Held by value; borrows the dungeon. */
 struct DsFix {
   const DsDelve *delve;
   const DsFinding *finding;

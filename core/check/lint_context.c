@@ -1,11 +1,11 @@
-/* core/check/lint_context.c — what several rules need, found once. */
+/* core/check/lint_context.c — analyses shared by several rules, each made once. */
 #include "check/lint_context.h"
 #include "base/union_find.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define POLL_ROWS 64 /* rows between two looks at the job */
+#define POLL_ROWS 64 /* rows between two polls of the job */
 
 static DsStatus
 read_floor (DsLint *self, size_t floor)
@@ -78,7 +78,7 @@ reach (DsLint *self)
   return DS_OK;
 }
 
-/* ---- what hangs together, and what shuts it off */
+/* ---- connected zones, and the doors that block them */
 
 static DsStatus
 find_blockers (DsLint *self)
@@ -170,8 +170,8 @@ borders_reached (const DsLint *self, const DsLintFloor *floor, size_t i)
          (i + w < w * (size_t)self->h && ds_lint_is_reached (floor, i + w));
 }
 
-/* Pockets and liquids labelled together: a pocket is cut off by a liquid when one of its label
- * borders what is reached. @open: w * h, 1 = of a pocket. */
+/* Finds pockets cut off by a liquid: pockets and liquids are labelled together, and a pocket is cut
+ * off by a liquid when its label adjoins reached cells. @open: w * h, 1 = of a pocket. */
 static DsStatus
 find_cuts (DsLint *self, DsLintFloor *floor, uint8_t *open)
 {

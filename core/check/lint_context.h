@@ -1,5 +1,5 @@
-/* core/check/lint_context.h — what rules share: analyses that are made once for all of them, and
- * how a finding or a fix is made. For core/check/lint only. */
+/* core/check/lint_context.h — interface for lint rules: shared analyses, and the making of findings
+ * and fixes. For core/check/lint only. */
 #pragma once
 
 #include "check/lint.h"
@@ -17,11 +17,11 @@ typedef struct {
 
 typedef struct {
   const DsFloor *level;
-  DsLintRoom *rooms;  /* by index */
-  bool is_populated;  /* creatures or items are on the floor */
-  uint8_t *flags;     /* w * h: DS_TILE_* */
-  const uint32_t *at; /* w * h: place + 1, of those of the floor; 0 = nobody can stand there. NULL
-                         without graph, like the next */
+  DsLintRoom *rooms;      /* by index */
+  bool is_populated;      /* creatures or items are on the floor */
+  uint8_t *flags;         /* w * h: DS_TILE_* */
+  const uint32_t *at;     /* w * h: place + 1, of those of the floor; 0 = not walkable. NULL without
+                           * graph, like the next */
   const uint8_t *reached; /* by place of the floor: when every door is open */
   bool is_reached;        /* at least one of its cells, when every door is open */
   DsParts pockets; /* open cells that are not reached; none on a floor that is not reached at all */
@@ -39,18 +39,18 @@ struct DsLint {
   bool has_graph; /* else trouble says why not, and the rest is zeroed */
   DsError trouble;
   DsLockGraph graph; /* its world may lack start or goal */
-  bool has_start;    /* it stands where one can stand; else nothing is reached */
+  bool has_start;    /* on a walkable cell; else nothing is reached */
   uint8_t *reached;  /* by place: when every door is open */
   uint8_t *best;     /* by place: when one key opens all doors of its lock and secrets are found */
-  uint32_t *blocker; /* by place: the first shut door on a way there from what is best reached;
-                        DS_WORLD_NONE: none, or no way leads there at all */
-  uint32_t *zone;    /* by place: number of what hangs together without any door */
+  uint32_t *blocker; /* by place: the first shut door on a path there from the places best reached;
+                      * DS_WORLD_NONE: none, or no path */
+  uint32_t *zone;    /* by place: number of its part, connected without any door */
   DsFlood steps;     /* from the start, on its floor; all zero without start */
 
   const DsLintRule *rule; /* at work */
   size_t n_found;         /* by it */
   DsFindings *out;
-  DsFinding spare; /* what is left out is written here */
+  DsFinding spare; /* receives findings beyond the limit */
   DsStatus status;
 };
 
@@ -74,23 +74,24 @@ DsFinding *ds_lint_add_spot (DsLint *self, DsLockSpot spot);
 void ds_finding_mark (DsFinding *self, DsCell cell);
 void ds_finding_name (DsFinding *self, const DsThing *thing); /* and marks its cell */
 
-/* Adds a finding for each pocket that @by_liquid says, with its cells; @tell sets their texts. */
+/* Adds a finding for each pocket, cut off by a liquid if @by_liquid and else by rock, with its
+ * cells; @tell sets their texts. */
 void ds_lint_add_pockets (DsLint *self, bool by_liquid,
                           void (*tell) (DsFinding *finding, const char *where, uint32_t n_cells));
 
-/* lint_doors.c: what stands beside a drawn door that one can pass. */
+/* lint_doors.c: state of a drawn door that can be passed. */
 typedef enum { DS_LINT_DOOR_FINE, DS_LINT_DOOR_OPEN, DS_LINT_DOOR_NOWHERE } DsLintDoor;
 
-/* Calls @tell for every door that was drawn, has no gate and stands as @wanted says. O(cells). */
+/* Calls @tell for every drawn door without a gate in the state @wanted. O(cells). */
 void ds_lint_each_door (DsLint *self, DsLintDoor wanted,
                         void (*tell) (DsLint *self, size_t floor, DsCell cell));
 DsFinding *ds_lint_add_door (DsLint *self, size_t floor, DsCell cell); /* and its gate, if any */
 
-/* lint_rooms.c: which floors are looked at, and which of their rooms are found. */
+/* lint_rooms.c: tests that select floors, and rooms on them. */
 typedef bool (*DsLintFloorTest) (const DsLint *self, size_t floor);
 typedef bool (*DsLintRoomTest) (const DsLint *self, size_t floor, size_t room);
 /* Adds one finding for each floor with rooms that pass @test, at their first cells; @tell sets its
- * text. @wants chooses the floors; NULL: all. */
+ * text. @wants selects the floors; NULL: all. */
 void ds_lint_add_rooms (DsLint *self, DsLintFloorTest wants, DsLintRoomTest test,
                         void (*tell) (DsLint *self, DsFinding *finding, const char *where,
                                       uint32_t n_rooms, uint32_t n_all));
@@ -107,9 +108,9 @@ typedef struct {
  * ruleset's. Left out are those whose means have no bound, as where something calls creatures, or
  * leaps over a part of the way. False: there are no more. O(things). */
 bool ds_lint_next_means (const DsLint *self, uint32_t *next, DsLintMeans *out);
-/* Cells of all floors are numbered floor by floor and row by row. Way @i on from @cell when all
- * doors are open, from 0 on: into *@to, UINT32_MAX where that one leads nowhere; *@is_step: it
- * takes a turn. False: there are no more. */
+/* Cells of all floors are numbered floor by floor and row by row. Edge @i from @cell with all doors
+ * open, from 0 on: sets *@to, UINT32_MAX for an edge without a target; *@is_step: it takes a turn.
+ * False: there are no more. */
 bool ds_lint_way (const DsLint *self, uint32_t cell, size_t i, uint32_t *to, bool *is_step);
 /* The same of the ways that take no turn: stairs and drops. */
 bool ds_lint_pass (const DsLint *self, uint32_t cell, size_t i, uint32_t *to);
@@ -145,17 +146,17 @@ uint32_t ds_lint_flags (const DsLint *self, size_t floor, DsCell cell);
 DsLockSpot ds_lint_spot (size_t floor, const DsThing *thing);
 /* Writes the place of @spot as sentences name it to @out and returns it. */
 const char *ds_lint_spot_where (const DsLint *self, DsLockSpot spot, char out[DS_LINT_PLACE]);
-/* What the thing at @spot is called; "" for none. */
+/* Name of the thing at @spot; "" for none. */
 const char *ds_lint_spot_label (const DsLint *self, DsLockSpot spot);
 /* "Red key", or "Key of Rusty gate"; may be written to @out. */
 const char *ds_lint_key_name (const DsLint *self, uint32_t lock, char out[DS_LINT_NAME]);
 uint32_t ds_lint_lock (const DsLint *self, const DsThing *thing); /* DS_WORLD_NONE: none */
-/* Whether nobody passes @door without a key of @lock. */
+/* True when @door cannot be passed without a key of @lock. */
 bool ds_lint_needs_lock (const DsLint *self, uint32_t door, uint32_t lock);
-/* Of each place (@places, zeroed) whether it is reached from the start when all doors are open but
- * those that need @lock. DS_NOMEM is noted. */
+/* Sets for each place (@places, zeroed) whether it is reachable from the start with all doors open
+ * except those that need @lock. DS_NOMEM is noted. */
 void ds_lint_reach_without (DsLint *self, uint32_t lock, uint8_t *places);
-/* DS_WORLD_NONE: nobody can stand there, or there is no graph. */
+/* Place of a cell. DS_WORLD_NONE: it is not walkable, or there is no graph. */
 uint32_t ds_lint_place (const DsLint *self, size_t floor, DsCell cell);
 /* Cell @i, y * w + x, when every door is open. */
 static inline bool
@@ -177,16 +178,15 @@ void ds_fix_delete (DsFix *self); /* the finding's things */
 void ds_fix_move (DsFix *self);   /* its first thing, to the nearest free cell */
 /* The same, but to the nearest that is walked to from there and is not 1 in @bad (w * h). */
 void ds_fix_move_from (DsFix *self, const DsLint *lint, const uint8_t *bad);
-/* All of these, in this order; what is NULL is left out. */
+/* Makes a batch of the commands, in this order; NULL entries are left out. */
 void ds_fix_batch (DsFix *self, const DsCmd *const *cmds, size_t n);
 /* Paints @n cells, y * w + x, and pins them; NULL: see the status. */
 const DsCmd *ds_fix_paint (DsFix *self, size_t floor, DsLayer layer, const uint32_t *cells,
                            size_t n, uint16_t tile);
-/* lint_pockets.c: a way from the finding's pocket to what is reached: through rock, or by a bridge
- * over a liquid. And what makes the pocket solid. */
+/* lint_pockets.c: digs a tunnel from the finding's pocket to reached cells. */
 void ds_fix_tunnel (DsFix *self);
-/* Lays bridges over the liquid on the shortest way from the pocket to what is reached; no command
- * where none leads out or the rules have no bridge. */
+/* Lays bridges over the liquid on the shortest path from the pocket to reached cells; no command
+ * where there is none or the rules have no bridge. */
 void ds_fix_bridge (DsFix *self);
 /* Fills the pocket with the rock around it and deletes what stands in it. */
 void ds_fix_fill (DsFix *self);

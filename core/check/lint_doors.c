@@ -1,4 +1,4 @@
-/* core/check/lint_doors.c — what stands around doors. */
+/* core/check/lint_doors.c — surroundings of doors. */
 #include "check/lint_context.h"
 
 static bool
@@ -16,7 +16,7 @@ is_post (const DsLint *self, size_t floor, int32_t x, int32_t y)
          ds_lint_flags (self, floor, (DsCell){ x, y }) & DS_TILE_DOOR;
 }
 
-/* Where a lock or a secret stands, another rule asks what it guards. */
+/* True where a lock or a secret door stands, which other rules check. */
 static bool
 is_gate (const DsLint *self, size_t floor, DsCell cell)
 {

@@ -1,4 +1,4 @@
-/* core/check/lint_pockets.c — what cannot be reached, and three ways to mend it. */
+/* core/check/lint_pockets.c — unreachable pockets, and three ways to fix them. */
 #include "check/lint_context.h"
 #include "field/flood.h"
 
@@ -56,7 +56,7 @@ ds_lint_add_pockets (DsLint *self, bool by_liquid,
 
 /* ---- mending */
 
-/* The level looked at again, and the pocket of the finding in it. */
+/* The level analysed again, and the pocket of the finding in it. */
 typedef struct {
   DsFix *fix;
   DsLint lint;
@@ -101,7 +101,7 @@ list_pocket (Mending *self)
       self->cells[self->n++] = (uint32_t)i;
 }
 
-/* What a way may lead through: rock that is not at the rim, or the liquid. */
+/* Cells that a connection may use: rock that is not on the rim, or the liquid. */
 static uint8_t *
 find_passable (const Mending *self, bool by_liquid)
 {
@@ -139,8 +139,8 @@ cell_of (const DsSpace *space, uint32_t i)
   return (DsCell){ (int32_t)(i % (uint32_t)space->w), (int32_t)(i / (uint32_t)space->w) };
 }
 
-/* From the first cell beside what is reached back to the pocket: they become self->cells. Returns
- * the reached one. */
+/* Traces from the first cell next to reached ones back to the pocket, into self->cells. Returns the
+ * reached cell. */
 static uint32_t
 trace (Mending *self, const DsFlood *flood, const DsSpace *space)
 {
@@ -287,7 +287,7 @@ find_rock (const Mending *self)
   return DS_TILE_NONE;
 }
 
-/* What stands in the pocket goes with it. NULL: nothing does, or see the status. */
+/* Deletes the things in the pocket. NULL: it has none, or see the status. */
 static const DsCmd *
 delete_inhabitants (const Mending *self)
 {

@@ -1,4 +1,4 @@
-/* core/check/lint_rooms.c — what rooms consist of. */
+/* core/check/lint_rooms.c — tests of rooms by their content. */
 #include "check/lint_context.h"
 
 static void

@@ -8,7 +8,7 @@
 
 #define LEVEL_MAX 1000
 
-/* ---- what helps */
+/* ---- means of survival */
 
 typedef struct {
   const DsRules *rules;
@@ -68,7 +68,7 @@ count_item (Count *self, const DsItem *item)
   count_effect (self, item->effect);
 }
 
-/* What is done again and again must not help at all. */
+/* Excludes an effect that is used repeatedly and so must not help at all. */
 static void
 refuse_help (Count *self, const char *effect)
 {
@@ -79,7 +79,7 @@ refuse_help (Count *self, const char *effect)
       count.is_bounded && count.means.life == 0 && count.means.food == 0 && count.means.regen == 0;
 }
 
-/* Whether any item of category @id is of no help. */
+/* True when no item of category @id helps. */
 static bool
 is_plain_category (const char *id)
 {
@@ -102,7 +102,8 @@ count_equipment (Count *self, const DsCreature *creature)
   }
 }
 
-/* What its death is worth, were it twice what it is by then and wielded and wore the best. */
+/* Upper bound of the experience for its death: with doubled values, wielding and wearing the
+ * best. */
 static int64_t
 worth_of (const Count *self, const DsCreature *creature)
 {

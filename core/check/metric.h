@@ -8,7 +8,7 @@
 /* One floor, with what several metrics need. */
 typedef struct {
   const DsFloor *level;
-  uint8_t *open; /* w * h: one can stand there */
+  uint8_t *open; /* w * h: walkable */
   DsSpace space; /* of open */
   DsParts parts; /* that can be walked between */
 } DsMeasuredFloor;
@@ -31,12 +31,12 @@ typedef struct {
   const char *id;    /* "floor_share" */
   const char *label; /* N_() */
   const char *unit;  /* N_(); NULL: a count */
-  const char *help;  /* N_(): what is counted, one sentence */
+  const char *help;  /* N_(): the quantity, one sentence */
   /* All floors together. DS_NOMEM, DS_CANCELLED. O(cells), or a little more. */
   DsStatus (*measure) (const DsMeasured *level, int64_t *out, DsError *err);
 } DsMetric;
 
-/* How many metrics there are. */
+/* Number of metrics. */
 size_t ds_n_metrics (void);
 /* Metric @i, below ds_n_metrics(), in the order of metric_list.h. Static. */
 const DsMetric *ds_metric (size_t i);

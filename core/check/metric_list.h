@@ -1,5 +1,5 @@
-/* core/check/metric_list.h — every number that levels are compared by, in the order they are told.
- * Rows share files: one for each family, core/check/metrics/FAMILY.c. */
+/* core/check/metric_list.h — list of the metrics, the numbers by which levels are compared, in the
+ * order of display. Rows share files: one for each family, core/check/metrics/FAMILY.c. */
 DS_METRIC (rooms)
 DS_METRIC (corridors)
 DS_METRIC (loops)

@@ -10,7 +10,7 @@
 
 #define WALLS_MAX 6 /* cells that one repair opens */
 
-/* What is known of a place. */
+/* State of a place. */
 typedef struct {
   int64_t x, y; /* sums over its cells */
   int32_t n;
@@ -77,7 +77,7 @@ prove_with (Mender *self, const DsCmd *cmd, DsVerdict *out)
   ds_lock_graph_clear (&graph);
   ds_delve_clear (&changed);
   if (status != DS_NOMEM && status != DS_CANCELLED)
-    return DS_OK; /* what cannot be done is no repair */
+    return DS_OK; /* an impossible command is no repair */
   if (self->err != NULL)
     *self->err = err;
   return status;
@@ -225,7 +225,7 @@ cmd_set_gate (Mender *self, size_t floor, const DsThing *now)
 
 /* ---- gates */
 
-/* A gate that anybody passes. False: the rules know none. */
+/* Finds a gate without a lock or a direction. False: the rules have none. */
 static bool
 find_plain_gate (const DsRules *rules, uint16_t *out)
 {
@@ -263,7 +263,7 @@ key_name (const Mender *self, const DsStr *lock, char out[DS_LOCK_NAME])
   return ds_lock_key_name (&self->graph.locks.items[number], out);
 }
 
-/* Makes a plain door of a gate, or stairs that anybody takes of locked ones. */
+/* Replaces a gate by a plain door, or unlocks stairs. */
 static DsStatus
 open_pass (Mender *self, const DsLockPass *pass)
 {
@@ -321,7 +321,7 @@ change_lock (Mender *self, const DsLockPass *pass)
   return status;
 }
 
-/* Whether somebody who got as far as possible stands before @pass or in it. */
+/* True when the farthest reachable places include @pass or adjoin it. */
 static bool
 is_at_reach (const Mender *self, const DsLockPass *pass)
 {
@@ -526,7 +526,7 @@ is_reached (const Mender *self, size_t floor, DsCell cell)
   return place != DS_WORLD_NONE && self->reach.places[place];
 }
 
-/* A door that takes no key, in the place of one that nobody passes. */
+/* A plain door for a door tile that cannot be passed. */
 static uint32_t
 passable (const DsRules *rules, uint32_t feature)
 {
@@ -538,7 +538,7 @@ passable (const DsRules *rules, uint32_t feature)
   return feature;
 }
 
-/* Makes real what is only drawn: a designer who drew a door wants it there. */
+/* Adds the gate to a door that is only drawn. */
 static DsStatus
 mend_door (Mender *self, size_t floor, DsCell cell)
 {
@@ -583,7 +583,7 @@ mend_doors (Mender *self, size_t floor)
 /* ---- walls */
 
 typedef struct {
-  uint32_t *came; /* by cell: from which it was come to + 1; 0 = it was not */
+  uint32_t *came; /* by cell: previous cell + 1; 0 = not visited */
   uint32_t *queue;
   uint8_t *is_told; /* by place of the floor */
 } Dig;
@@ -674,7 +674,7 @@ mend_walls (Mender *self, size_t floor)
 
 /* ---- all of it */
 
-/* What can be had, and the verdict now. */
+/* Finds the reachable places and keys, and the present verdict. */
 static DsStatus
 look (Mender *self)
 {

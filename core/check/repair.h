@@ -12,7 +12,7 @@
 typedef struct {
   DsMessage text;    /* "move the key of Red lock from 3, 4 to 7, 2" */
   DsVerdict verdict; /* after it */
-  uint32_t size;     /* how much it changes: things and cells */
+  uint32_t size;     /* number of changed things and cells */
   DsPathCell cells[DS_REPAIR_CELLS_MAX];
   size_t n_cells;
   const DsCmd *cmd; /* does it; borrows from the dungeon and from DsRepairs */
@@ -25,9 +25,9 @@ typedef struct {
   size_t n_tried;
 } DsRepairs;
 
-/* None where the level can always be finished, or lacks start or goal. @budget: states that each
- * proof may look at. Good as long as @delve stays as it is. Fails like ds_judge(): @out is zeroed.
- */
+/* Finds repairs; none where the level can always be finished, or lacks start or goal. @budget:
+ * states for each proof. Valid as long as @delve is unchanged. Fails like ds_judge(): @out is
+ * zeroed. */
 DsStatus ds_repairs (DsRepairs *out, const DsDelve *delve, DsSecretMode mode, uint64_t budget,
                      DsJob *job, DsError *err) DS_MUST_CHECK;
 /* Frees the repairs and their commands and zeroes the list; safe to call twice. */

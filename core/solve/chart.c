@@ -46,7 +46,7 @@ is_gate_place (const DsPlaces *places, uint32_t place)
   return place >= places->n - places->n_gates;
 }
 
-/* DS_CHART_NONE: nobody can stand there, or it is a gate. */
+/* Label of a cell. DS_CHART_NONE: not walkable, or a gate. */
 static uint32_t
 label_of (const DsChart *self, size_t floor, DsCell cell)
 {

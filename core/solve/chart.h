@@ -1,12 +1,12 @@
-/* core/solve/chart.h — the lock graph as a person looks at it: areas, rooms or regions as nodes,
- * what joins them as edges, keys on the nodes, and columns by key level: level 0 is reached
- * without keys, each next one with the keys of those before. */
+/* core/solve/chart.h — chart of the lock graph for display: areas, rooms or regions as nodes, their
+ * connections as edges, keys on the nodes, and columns by key level: level 0 is reachable without
+ * keys, each next one with the keys of those before. */
 #pragma once
 
 #include "solve/lock_graph.h"
 
 typedef enum {
-  DS_CHART_AREAS,   /* what hangs together without passing a gate */
+  DS_CHART_AREAS,   /* parts connected without passing a gate */
   DS_CHART_ROOMS,   /* cells without a room count by their area, here and with regions */
   DS_CHART_REGIONS, /* over all floors */
 } DsChartBy;

@@ -47,7 +47,7 @@ index_edges (Layout *self)
   }
 }
 
-/* Whether the keys of the levels before open the lock, at best. */
+/* True when the keys of the levels before can open the lock. */
 static bool
 is_opened (const Layout *self, uint32_t lock)
 {
@@ -63,7 +63,7 @@ is_opened (const Layout *self, uint32_t lock)
   return false;
 }
 
-/* Whether the edge at @end can be gone; a secret is found only once its level was left. */
+/* True when the edge at @end can be passed; secret doors only after all else of a level. */
 static bool
 is_passable (const Layout *self, uint32_t end, bool with_secrets)
 {
@@ -73,7 +73,7 @@ is_passable (const Layout *self, uint32_t end, bool with_secrets)
          (edge->lock == DS_WORLD_NONE || self->opened[edge->lock]);
 }
 
-/* What of the levels before leads to a new one, with the keys that lie there. */
+/* Finds the nodes of the levels before that lead to a new one, with the keys on them. */
 static uint32_t
 find_entries (Layout *self, int32_t level)
 {
@@ -177,7 +177,7 @@ compare_slots (const void *a, const void *b)
   return one->node < other->node ? -1 : one->node > other->node;
 }
 
-/* Where its neighbours lie on the mean, in 1024ths of a row. */
+/* Mean row of its neighbours, in 1024ths. */
 static int64_t
 pull_of (const Layout *self, uint32_t at)
 {

@@ -1,5 +1,5 @@
-/* core/solve/deed.c — who can strike all cells of a roaming creature, and what hangs together for
- * the eye. */
+/* core/solve/deed.c — places from which a roaming creature can be killed wherever it is, and parts
+ * connected by sight. */
 #include "solve/deed.h"
 #include "solve/world.h"
 
@@ -15,7 +15,7 @@ ds_deed_opens (const DsRules *rules, const DsLockKind *kind)
 }
 
 enum {
-  STRIKERS = 9, /* who gets at a cell: who stands there, or beside it */
+  STRIKERS = 9, /* most actors that can reach a cell: on it, or next to it */
   SETS = 64,    /* that differ; where there are more, all of their places are asked for */
 };
 
@@ -80,7 +80,8 @@ add_striker (Deed *self, Strikers *strikers, uint32_t at)
   strikers->places[strikers->n++] = place;
 }
 
-/* Whether a blow by @step gets to @to, water or a gate: round no corners that nobody could. */
+/* True when a melee attack by @step reaches @to, water or a gate; not round corners that cannot be
+ * cut. */
 static bool
 is_struck (const DsPlaces *places, DsCell to, int step)
 {
@@ -131,7 +132,7 @@ holds (const Strikers *strikers, uint32_t place)
   return false;
 }
 
-/* Whether whoever is in each set is among @strikers as well. */
+/* True when @strikers includes another set of attackers, which makes it redundant. */
 static bool
 is_implied (const Deed *self, const Strikers *strikers)
 {
@@ -201,14 +202,14 @@ list_sets (DsPlaceList *out, const Deed *self)
   return is_whole ? DS_OK : DS_NOMEM;
 }
 
-/* Whether cell @at is in a place that is asked for anyway, which most are. */
+/* True when cell @at is in a place that is required already, as most are. */
 static bool
 is_asked (const Deed *self, uint32_t at)
 {
   return self->places->open[at] && self->alone[self->places->at[at] - 1];
 }
 
-/* Whether @bearer never leaves the place where it begins, and that is asked for: then nothing else
+/* True when @bearer never leaves the place where it begins, which is required: then no other place
  * is. */
 static bool
 stays_home (Deed *self, const DsDelve *delve, const DsLodger *bearer)
@@ -226,7 +227,7 @@ stays_home (Deed *self, const DsDelve *delve, const DsLodger *bearer)
   return is_alone;
 }
 
-/* What is struck from gates alone counts only where there is nothing else. */
+/* Attacks from gates count only where there is nothing else. */
 static DsStatus
 find_sets (Deed *self, const DsDelve *delve, const DsLodger *bearer)
 {
@@ -252,15 +253,15 @@ find_sets (Deed *self, const DsDelve *delve, const DsLodger *bearer)
 
 /* ---- from afar */
 
-/* What one sees over, or past which one comes. */
+/* True for cells that sight or movement can pass. */
 static bool
 is_clear (const DsPlaces *places, DsCell cell)
 {
   return bears_anybody (places, cell) || !(flags_at (places, cell) & DS_TILE_BLOCKS_SIGHT);
 }
 
-/* Marks in @seen (2: and seen over) all that hangs together for the eye with @from, and gates at
- * its rim. */
+/* Marks in @seen (2: transparent) all cells connected by sight with @from, and gates at their
+ * rim. */
 static void
 look (const DsPlaces *places, DsCell from, uint8_t *seen, uint32_t *queue)
 {
@@ -285,7 +286,7 @@ look (const DsPlaces *places, DsCell from, uint8_t *seen, uint32_t *queue)
   }
 }
 
-/* Whether @one may kill @other: its foe, or who strikes whoever is in the way. */
+/* True when @one may kill @other: a foe, or a creature that attacks any creature in its path. */
 static bool
 is_dangerous (const DsKind *one, const DsKind *other)
 {
@@ -294,7 +295,7 @@ is_dangerous (const DsKind *one, const DsKind *other)
          (ds_ids_have (&one->creature->behaviours, "flutter") && one != other);
 }
 
-/* Whether somebody else or the ground may kill it where it is seen. */
+/* True when another creature or the ground may kill it where it is visible. */
 static bool
 is_in_danger (const DsPlaces *places, const DsDelve *delve, const DsLodgers *lodgers,
               const DsLodger *bearer, const uint8_t *seen)

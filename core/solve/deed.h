@@ -7,8 +7,8 @@
 #include "rules/lock.h"
 #include "solve/roam.h"
 
-/* Whether a creature that has a lock of @kind (NULL: one that the rules do not know) opens it by
- * its death; else it carries a key. */
+/* True when the death of a creature with a lock of @kind (NULL: unknown to the rules) opens the
+ * lock; else the creature carries a key. */
 bool ds_deed_opens (const DsRules *rules, const DsLockKind *kind);
 
 typedef DS_ARRAY (uint32_t) DsPlaceList;

@@ -81,9 +81,9 @@ is_free_goal (const DsLockGraph *self, size_t way)
          self->world.ways.items[way].door == DS_WORLD_NONE;
 }
 
-/* Whoever begins on a goal begins beside it: they take a way from there that no door shuts, or do
- * anything else and have won. A search is something else, so that only secret doors that
- * are open anyway shut nothing. */
+/* A player who begins on a goal is put next to it: leaving it over an open path avoids winning, any
+ * other action wins. A search is such an action, so only secret doors that are open anyway count as
+ * open. */
 static bool
 begin_beside (DsLockGraph *self, uint32_t goal, DsSecretMode mode)
 {

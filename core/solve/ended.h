@@ -1,6 +1,6 @@
-/* core/solve/ended.h — a dungeon in which nobody goes on from a goal that asks for nothing, as a
- * game ends there: on whatever that stands, and whatever lies there. Who begins on one may step off
- * it. Internal to solve; others ask ds_prover_judge(). */
+/* core/solve/ended.h — dungeon in which the game ends at goals: a goal without conditions has no
+ * way on, whatever is on its cell. A player who begins on one may step off it. Internal to solve;
+ * others use ds_prover_judge(). */
 #pragma once
 
 #include "solve/lock_graph.h"

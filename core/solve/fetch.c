@@ -1,7 +1,7 @@
-/* core/solve/fetch.c — which things are brought back. */
+/* core/solve/fetch.c — items to be fetched, that is, brought back to the start. */
 #include "solve/fetch.h"
 
-/* Of a kind or what it has; NULL: none. */
+/* The item that @kind is or carries; NULL: none. */
 static const DsKind *
 find_fetched (const DsRules *rules, const DsKind *kind)
 {
@@ -18,7 +18,7 @@ find_fetched (const DsRules *rules, const DsKind *kind)
   return NULL;
 }
 
-/* Who opens something is a key alone. */
+/* False for keys: opening a lock is their only purpose. */
 bool
 ds_fetch_has (const DsRules *rules, const DsThing *thing)
 {

@@ -4,10 +4,10 @@
 
 #include "rules/delve.h"
 
-/* Whether @thing is such an item, or a creature that has one when a game begins. */
+/* True when @thing is such an item, or a creature that carries one at the start. */
 bool ds_fetch_has (const DsRules *rules, const DsThing *thing);
-/* What is to be fetched on @delve, in words, untranslated. NULL: nothing, by its ruleset, or none
- * of it is there. O(things). */
+/* Name of the item to fetch on @delve, untranslated. NULL: the ruleset asks for none, or none
+ * exists. O(things). */
 const char *ds_fetch_name (const DsDelve *delve);
 /* DS_NOT_FOUND: it is asked for, and is not there. */
 DsStatus ds_fetch_check (const DsDelve *delve, DsError *err) DS_MUST_CHECK;

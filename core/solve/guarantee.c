@@ -1,18 +1,19 @@
-/* core/solve/guarantee.c — thresholds. Take any state of any play and the first door in the order
- * of our fixpoint that is still shut: all places before it can be walked to, so its needs[] keys
- * can be collected, and at most needs[] - 1 of them can have been spent without it: one is left. */
+/* core/solve/guarantee.c — proof by thresholds. Take any state of any play and the first door in
+ * the order of our fixpoint that is still shut: all places before it are reachable, so its needs[]
+ * keys can be collected, and at most needs[] - 1 of them can have been spent without it: one is
+ * left. */
 #include "solve/guarantee.h"
 
 #include <string.h>
 
-/* Whether somebody who got to the places of @reach can stand before a door of way @way. */
+/* True when the places of @reach adjoin a door of way @way. */
 static bool
 touches (const DsReach *reach, const DsWay *way)
 {
   return reach->places[way->from] || (!way->one_way && reach->places[way->to]);
 }
 
-/* One, and one for each other door of the colour that can be come to without @door. */
+/* One key, and one for each other door of the colour that is reachable without @door. */
 static uint32_t
 need_of (const DsWorld *world, uint32_t door, DsReach *reach, uint8_t *is_counted)
 {
@@ -44,7 +45,7 @@ find_needs (DsGuarantee *self, const DsWorld *world, uint8_t *is_counted)
                          : 0;
 }
 
-/* Whether one can get to @place at all with the best of luck, but without @door and @tokens. */
+/* True when @place can be reached at all with the best of luck, but without @door and @tokens. */
 static bool
 is_possible (DsGuarantee *self, const DsWorld *world, uint32_t place, uint32_t door,
              uint64_t tokens)
@@ -56,7 +57,7 @@ is_possible (DsGuarantee *self, const DsWorld *world, uint32_t place, uint32_t d
   return self->reach.places[place];
 }
 
-/* What everybody has who gets to @place: tokens, and doors that are open then, in @given. */
+/* Tokens that every player at @place has, and in @given the doors that are open then. */
 static uint64_t
 had_at (DsGuarantee *self, const DsWorld *world, uint32_t place, uint8_t *given)
 {
@@ -85,8 +86,7 @@ can_return (DsGuarantee *self, const DsWorld *world, const DsWay *drop, const ui
          (world->goal != DS_WORLD_NONE && ds_reach_wins (&self->reach, world));
 }
 
-/* The first drop, among those that can be come to, from which neither the way back nor the goal is
- * sure. */
+/* The first reachable drop from which neither the way back nor the goal is guaranteed. */
 static uint32_t
 find_trap (DsGuarantee *self, const DsWorld *world, uint8_t *reachable, uint8_t *given)
 {

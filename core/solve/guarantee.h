@@ -1,5 +1,6 @@
-/* core/solve/guarantee.h — what a player can always get to, however badly they play: a proof by
- * counting keys that takes microseconds. It may miss what search proves, and is never wrong. */
+/* core/solve/guarantee.h — places that a player can always reach, however badly they play: a proof
+ * by counting keys that takes microseconds. It may miss cases that the search proves, and is never
+ * wrong. */
 #pragma once
 
 #include "solve/reach.h"
@@ -8,9 +9,9 @@
 typedef struct {
   bool wins;       /* the goal can never be lost */
   uint32_t trap;   /* a drop from which there may be no way back; DS_WORLD_NONE: none */
-  uint32_t *needs; /* by door: with so many keys of its colour found one is left for it, however
-                      the others were spent; 0 = no door for keys */
-  DsReach reach;   /* what is surely reached */
+  uint32_t *needs; /* by door: once this many keys of its colour are found, one is left for it,
+                    * however the others were spent; 0 = not a door for keys */
+  DsReach reach;   /* places that are certainly reached */
 } DsGuarantee;
 
 /* A player may find secret doors, but does not need to. DS_NOMEM: @out is zeroed. O(doors * ways),

@@ -1,4 +1,4 @@
-/* core/solve/judge.c — proofs told as steps. */
+/* core/solve/judge.c — turns a proof into steps for display. */
 #include "solve/judge.h"
 #include "solve/lock_names.h"
 #include "solve/merge.h"
@@ -13,7 +13,7 @@ typedef struct {
   const DsLockGraph *graph;
   DsJudgement *out;
   DsJob *job;
-  size_t n_cells; /* of the steps told */
+  size_t n_cells; /* of the steps so far */
   DsStatus status;
 } Judge;
 
@@ -35,7 +35,7 @@ door_name (const Judge *self, uint32_t door)
              : ds_translate (N_ ("secret door"));
 }
 
-/* Not a lock, but what is to be brought to where the door is. */
+/* True when the door is no lock, but the place to bring a fetched item to. */
 static bool
 is_fetched (const Judge *self, uint32_t door)
 {
@@ -208,7 +208,7 @@ tell_win (Judge *self, DsSecretMode mode, DsError *err)
   ds_array_clear (&moves);
 }
 
-/* Where @moves lead to: doors that were opened then are open, and those whose keys are at hand. */
+/* Sets the state after @moves: doors that were opened, and doors whose keys are at hand. */
 static void
 set_after (DsReachRules *rules, uint32_t *needs, const DsWorld *world, const DsMoves *moves,
            uint32_t *from)
@@ -245,8 +245,8 @@ set_after (DsReachRules *rules, uint32_t *needs, const DsWorld *world, const DsM
       needs[d] = 0;
 }
 
-/* Whether the goal is out of reach without luck, in reach with it, and then for key @k, whose
- * carrier comes to where one can go, but stays elsewhere, too. */
+/* True when the goal is reachable only by luck, namely that the carrier of key @k comes to a
+ * reachable place although it may be elsewhere. */
 static bool
 is_luck (DsReach *reach, const DsWorld *world, uint32_t from, const DsReachRules *rules, uint32_t k)
 {
@@ -321,7 +321,7 @@ tell_loss (Judge *self, const DsProof *proof, DsSecretMode mode, DsError *err)
     add (self, at, &text);
 }
 
-/* ---- what is left open */
+/* ---- open ends of the proof */
 
 static void
 tell_open_moves (Judge *self, const DsMoves *moves)
@@ -341,7 +341,7 @@ tell_open_moves (Judge *self, const DsMoves *moves)
   }
 }
 
-/* ---- what blocks the way */
+/* ---- doors that block the path */
 
 typedef struct {
   DsReach reach;
@@ -372,7 +372,7 @@ flood_on (Block *block, const DsWorld *world)
     }
 }
 
-/* The first door on the way from what is reached to @place; DS_WORLD_NONE: no way leads there. */
+/* First door on a path from reached places to @place; DS_WORLD_NONE: no path. */
 static uint32_t
 door_before (const Block *block, const DsWorld *world, uint32_t place)
 {

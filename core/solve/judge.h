@@ -6,20 +6,20 @@
 
 typedef struct {
   DsMessage text;
-  DsLockSpot at;   /* floor -1: nowhere */
-  size_t first, n; /* in DsJudgement.cells: those walked from the step before, both ends included;
-                      or those that the step is about */
+  DsLockSpot at;   /* floor -1: none */
+  size_t first, n; /* in DsJudgement.cells: those walked since the previous step, both ends
+                    * included; or those that the step is about */
 } DsJudgeStep;
 
 /* Held by value. */
 typedef struct {
   DsVerdict verdict;
-  DsSecretMode mode; /* what it assumes of secret doors */
+  DsSecretMode mode; /* assumption about secret doors */
   DsMessage summary;
-  uint64_t n_states; /* that a search looked at; 0: none was needed */
+  uint64_t n_states; /* of the search; 0: none was needed */
   bool holds;        /* the play can be played, step by step; true where there is none */
-  /* UNLOSABLE: a play that wins. LOSABLE: one after which the goal is out of reach. UNSOLVABLE:
-   * what lies behind what, from the goal on. UNDECIDED: what is left open. */
+  /* UNLOSABLE: a playthrough. LOSABLE: a dead-end playthrough. UNSOLVABLE: from the goal on, the
+   * door that blocks each thing. UNDECIDED: the open questions. */
   DS_ARRAY (DsJudgeStep) steps;
   DsPathCells cells; /* of all steps */
 } DsJudgement;
@@ -38,7 +38,6 @@ void ds_judgement_clear (DsJudgement *self);
 /* Its play does not hold: leaves that nothing is decided, and logs it. */
 void ds_judgement_doubt (DsJudgement *self);
 
-/* Tells @proof of the world of @graph. Where @out does not hold, what it tells must not be shown.
- */
+/* Explains @proof of the world of @graph. If @out does not hold, it must not be shown. */
 DsStatus ds_judge_tell (DsJudgement *out, const DsLockGraph *graph, const DsProof *proof,
                         DsSecretMode mode, DsJob *job, DsError *err) DS_MUST_CHECK;

@@ -1,5 +1,5 @@
-/* core/solve/key_places.h — where what opens a lock can be had: an item where it lies, a key where
- * its carrier may be met, a death from where it may be dealt. */
+/* core/solve/key_places.h — places where an opener of a lock is available: an item where it lies, a
+ * key where its carrier may be met, a deed where its creature can be killed. */
 #pragma once
 
 #include "solve/deed.h"
@@ -8,7 +8,7 @@
 typedef struct {
   uint32_t *places;
   DsCell *cells;    /* by place: where in it */
-  uint32_t n;       /* 0: nowhere, as for who has no room in the game */
+  uint32_t n;       /* 0: none, as for creatures without space in the game */
   DsPlaceList sets; /* as of ds_deed_find(); empty: who counts on it gets to all places */
 } DsKeyPlaces;
 

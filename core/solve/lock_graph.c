@@ -15,7 +15,7 @@ typedef struct {
   DsError *err;
   bool parts_goals;
   uint32_t end;        /* the place of the goal; DS_WORLD_NONE: not made yet */
-  const char *fetched; /* what is brought back; NULL: nothing is, or games are played on it */
+  const char *fetched; /* item to fetch; NULL: none, or the graph is for games */
 } LockGraphBuilder;
 
 #define FETCHED "=" /* its lock, as no other can be called */
@@ -308,8 +308,8 @@ join (LockGraphBuilder *self, const DsLockPass *pass, size_t i, Wide *wide)
   return ds_array_push (wide, i);
 }
 
-/* Gives the doors of pass @first to all that are one wide gate with it: those that say so, or those
- * side by side. */
+/* Gives the doors of pass @first to all gates of its wide gate: those with its id, or adjacent
+ * ones. */
 static DsStatus
 widen (LockGraphBuilder *self, size_t first)
 {
@@ -382,7 +382,7 @@ add_doors (LockGraphBuilder *self, size_t i)
 
 /* ---- gates */
 
-/* What stands on one cell; n = 0: no gate. */
+/* Gates on one cell; n = 0: none. */
 typedef struct {
   size_t first; /* pass */
   DsLockPass *passes[DS_LOCK_GATES_MAX];
@@ -463,8 +463,7 @@ add_chain (LockGraphBuilder *self, uint32_t from, uint32_t to, const Doors *door
   return status;
 }
 
-/* What has to be opened on the way from one gate to the other: who leaves a gate opens that first.
- */
+/* Doors on the way from one gate to the other: the player opens the gate they leave, too. */
 static void
 list_doors (const Gate *from, const Gate *to, Doors *out)
 {
@@ -578,7 +577,7 @@ add_key (LockGraphBuilder *self, size_t floor, const DsThing *thing, uint32_t lo
   return status;
 }
 
-/* All goals lead to one place, each past its own lock; nobody comes back from there. */
+/* Joins a goal to the common place of all goals, through its own lock; no way leads back. */
 static DsStatus
 add_goal (LockGraphBuilder *self, DsLockSpot at, uint32_t lock)
 {

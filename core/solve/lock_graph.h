@@ -8,7 +8,7 @@
 
 /* Something on the map. */
 typedef struct {
-  int32_t floor; /* -1: nowhere */
+  int32_t floor; /* -1: none */
   DsCell cell;
   uint64_t thing; /* its id; 0 = no thing */
 } DsLockSpot;
@@ -18,20 +18,20 @@ typedef struct {
   const char *id;
   const char *name;       /* untranslated; of the dungeon, else of the rules, else the id */
   const DsLockKind *kind; /* borrowed from the rules; NULL: they know none such */
-  bool is_fetched;        /* no lock: the name is of what is to be brought back */
+  bool is_fetched;        /* not a lock: the name is that of an item to fetch */
 } DsLockUse;
 
 /* A gate, or an end of stairs. Who steps onto a gate or off it needs its doors open. */
 typedef struct {
   DsLockSpot at;
   const DsThing *thing;  /* borrowed from the dungeon */
-  bool is_gate;          /* else stairs, which one may stand on and not take */
+  bool is_gate;          /* else stairs, on which the player may stand without taking them */
   uint8_t facing;        /* of a one-way gate: one comes in this way, and leaves on or back */
   uint32_t lock, secret; /* doors of the world; DS_WORLD_NONE: none */
-  DsLockSpot to; /* where stairs and drops lead; floor -1: nowhere, as of all exits of a cell
-                    but the first that leads somewhere */
-  bool is_full;  /* there is no room where it would lead: somebody is there who has none */
-  bool one_way;  /* who goes there, or on as the gate faces, does not come back so */
+  DsLockSpot to; /* target of stairs and drops; floor -1: none, as for all but the first exit of a
+                  * cell that leads somewhere */
+  bool is_full;  /* no space at the target: a creature there cannot step aside */
+  bool one_way;  /* no way back for those who pass, in the direction of the gate */
 } DsLockPass;
 
 #define DS_LOCK_GATES_MAX 4 /* on one cell */
@@ -42,7 +42,8 @@ typedef struct {
   DsPlaces **floors;     /* owned references */
   uint32_t *first_place; /* of each floor: number of its place 0 */
   DsLockSpot start, goal;
-  DsLodgers lodgers;              /* where creatures begin: by floor, in the order of things */
+  DsLodgers lodgers;              /* initial positions of creatures: by floor, in the order of
+                                   * things */
   DsIntern ids;                   /* of the locks */
   DS_ARRAY (DsLockUse) locks;     /* by number of the id, which is also that of token or colour */
   DS_ARRAY (DsLockSpot) place_at; /* by place: its first cell */
@@ -50,21 +51,22 @@ typedef struct {
   DS_ARRAY (DsLockSpot) way_at;   /* by way: the gate, stairs or goal that it leads through */
   DS_ARRAY (DsLockSpot) door_at;  /* by door of the world: its (first) gate */
   DS_ARRAY (uint32_t) door_locks; /* by door: index in locks; DS_WORLD_NONE: none */
-  DS_ARRAY (DsLockSpot) key_at;   /* by key of the world: what it lies as, or who carries it */
-  DS_ARRAY (DsCell) key_cells;    /* by world.key_places: where in that place it is had */
-  DS_ARRAY (uint32_t) key_locks;  /* by key: index in locks */
-  DS_ARRAY (uint16_t) key_kinds;  /* by key: the kind of what it lies as, or who carries it */
+  DS_ARRAY (DsLockSpot)
+  key_at;                        /* by key of the world: the thing that it is, or that carries
+                                  * it */
+  DS_ARRAY (DsCell) key_cells;   /* by world.key_places: where in that place it is had */
+  DS_ARRAY (uint32_t) key_locks; /* by key: index in locks */
+  DS_ARRAY (uint16_t) key_kinds; /* by key: kind of that thing */
 } DsLockGraph;
 
-/* What did not change of the floors of @last (NULL: nothing is known) is taken from there.
- * DS_NOT_FOUND: there is no start or no goal (then @err has "solve.no-start" or "solve.no-goal").
- * DS_LIMIT: too many locks, or too many gates on a cell. DS_BAD_DATA: a lock that takes its keys is
- * opened by others too. DS_NOMEM, DS_CANCELLED. On failure @out is zeroed. Borrows from @delve.
- * O(cells). */
+/* Builds the graph, reusing unchanged floors of @last (NULL: none). DS_NOT_FOUND: no start or no
+ * goal (then @err has "solve.no-start" or "solve.no-goal"). DS_LIMIT: too many locks, or too many
+ * gates on a cell. DS_BAD_DATA: a lock that consumes its keys is opened by others too. DS_NOMEM,
+ * DS_CANCELLED. On failure @out is zeroed. Borrows from @delve. O(cells). */
 DsStatus ds_lock_graph_init (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *last,
                              DsJob *job, DsError *err) DS_MUST_CHECK;
-/* The same of a dungeon that may lack a start or a goal: to look at its places, not to prove
- * anything. Then world.start or world.goal is DS_WORLD_NONE. */
+/* The same for a dungeon that may lack a start or a goal: for its places, not for a proof. Then
+ * world.start or world.goal is DS_WORLD_NONE. */
 DsStatus ds_lock_graph_survey (DsLockGraph *out, const DsDelve *delve, const DsLockGraph *last,
                                DsJob *job, DsError *err) DS_MUST_CHECK;
 /* The same of a dungeon with both, in which the cell of each goal is a place by itself that no way
@@ -75,9 +77,9 @@ DsStatus ds_lock_graph_part (DsLockGraph *out, const DsDelve *delve, DsJob *job,
 void ds_lock_graph_clear (DsLockGraph *self);
 /* The first pass at @cell, or where it would be. Those of one cell follow each other. */
 size_t ds_lock_graph_pass (const DsLockGraph *self, size_t floor, DsCell cell);
-/* Whether a gate lets who moves by @step onto it, or off it. */
+/* True when a gate can be entered, or left, by @step. */
 bool ds_lock_pass_enters (const DsLockPass *self, int step);
-/* Whether a gate that faces this way lets @step of ds_move_steps[] through. */
+/* True when the direction of a gate allows @step of ds_move_steps[]. */
 bool ds_lock_pass_leaves (const DsLockPass *self, int step);
-/* DS_WORLD_NONE: nobody can stand there. */
+/* Place of a cell. DS_WORLD_NONE: not walkable. */
 uint32_t ds_lock_graph_place (const DsLockGraph *self, size_t floor, DsCell cell);

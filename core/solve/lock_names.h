@@ -1,5 +1,5 @@
-/* core/solve/lock_names.h — what is said of locks: a key and a gate are called as they are in the
- * palette, unless the dungeon has a name of its own for their lock. */
+/* core/solve/lock_names.h — names of keys and gates: those of the palette, unless the dungeon names
+ * their lock. */
 #pragma once
 
 #include "solve/lock_graph.h"

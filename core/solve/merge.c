@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Where a game may be over stays a place by itself. */
+/* True for places where the game may end; they are not merged. */
 static bool
 has_goal (const DsWorld *world, uint32_t place)
 {

@@ -1,5 +1,5 @@
-/* core/solve/merge.h — a smaller world with the same answer: places between which one can always
- * walk become one. */
+/* core/solve/merge.h — reduces a world to a smaller one with the same answer: merges places that
+ * are connected both ways without doors. */
 #pragma once
 
 #include "solve/world.h"

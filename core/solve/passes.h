@@ -22,7 +22,7 @@ ds_passes_at (const DsLockGraph *graph, int32_t floor, DsCell cell)
   return self;
 }
 
-/* Whether the gates of two cells let one go by @step from one to the other, doors aside. */
+/* True when the gates of two cells allow @step from one to the other, regardless of doors. */
 static inline bool
 ds_passes_allow (DsPasses from, DsPasses to, int step)
 {

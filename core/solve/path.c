@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define NO_CELL UINT32_MAX
-#define POLL_CELLS 32768 /* cells between two looks at the job */
+#define POLL_CELLS 32768 /* cells between two polls of the job */
 
 /* Marks of a cell. */
 enum { PASSES = 1, GOAL = 2, WANTED = 4 };
@@ -21,8 +21,8 @@ typedef struct {
 typedef struct {
   const DsLockGraph *graph;
   DsPlay play;
-  DsMoves moves;            /* what can be done */
-  DsMoves left;             /* what is to be done */
+  DsMoves moves;            /* moves that are possible */
+  DsMoves left;             /* moves still to be made */
   DS_ARRAY (uint32_t) path; /* cells, backwards */
   uint8_t *marks;           /* by cell */
   uint32_t *came;           /* by cell: from which it was reached + 1; 0 = it was not */
@@ -31,11 +31,11 @@ typedef struct {
   DS_ARRAY (Hurt) hurts; /* cells that are gone over when all else is reached */
   uint32_t n_cells;      /* of a floor */
   int32_t w;
-  uint8_t *told;             /* by door: it was told that it is open */
+  uint8_t *told;             /* by door: its opening has been added as a step */
   DS_ARRAY (uint32_t) goals; /* ways that lead to the goal */
   uint32_t at;               /* cell */
   size_t first;              /* of the step under way, in out->cells */
-  bool wins;                 /* a goal is where the play ends, not what it must avoid */
+  bool wins;                 /* a goal ends the path; else goals are avoided */
   DsPath *out;
   DsJob *job;
   DsStatus status;
@@ -130,7 +130,7 @@ reach (PathWalker *self, uint32_t cell, DsLockSpot at, uint32_t from)
     self->status = DS_NOMEM;
 }
 
-/* Whether it goes on over what hurts. */
+/* Expands harmful cells. */
 static bool
 reach_hurts (PathWalker *self)
 {
@@ -142,7 +142,7 @@ reach_hurts (PathWalker *self)
   return self->n_queue > before;
 }
 
-/* Whether door @wanted is one of those that the player stands at in @cell. */
+/* True when door @wanted is one of those at @cell. */
 static bool
 step_out (PathWalker *self, uint32_t cell, DsLockSpot at, uint32_t wanted)
 {
@@ -334,7 +334,7 @@ go (PathWalker *self, uint32_t cell)
   self->at = cell;
 }
 
-/* ---- what is to be done */
+/* ---- moves */
 
 static bool
 is_take (DsMove move)
@@ -342,7 +342,7 @@ is_take (DsMove move)
   return move.type == DS_MOVE_TAKE || move.type == DS_MOVE_MEET;
 }
 
-/* Whether @move can be made now; a carrier may be met for sure by now. */
+/* True when @move is possible now; the key of a carrier may have become certain. */
 static bool
 can_make (const PathWalker *self, DsMove move)
 {
@@ -354,7 +354,7 @@ can_make (const PathWalker *self, DsMove move)
   return false;
 }
 
-/* Whether who counts on @key may come to @place for it. */
+/* True when a player who relies on @key may have to go to @place for it. */
 static bool
 counts (const DsWorld *world, const DsWorldKey *key, uint32_t place)
 {
@@ -368,7 +368,7 @@ counts (const DsWorld *world, const DsWorldKey *key, uint32_t place)
   return key->n_sets == 0;
 }
 
-/* Whether the play would be over at @cell with @key: a goal there asks for no more. */
+/* True when the play would end at @cell with @key, as the goal there requires no more. */
 static bool
 would_end (const PathWalker *self, uint32_t cell, const DsWorldKey *key)
 {
@@ -390,8 +390,8 @@ would_end (const PathWalker *self, uint32_t cell, const DsWorldKey *key)
   return false;
 }
 
-/* Where the key of @move can be taken: in all places where one can count on it, or by luck in any;
- * where the play goes on. In a world that is over at goals, where the move says. */
+/* Marks where the key of @move can be taken: in all places where it is certain, or by luck in any,
+ * as the play continues. In a world that ends at goals, where the move says. */
 static void
 want_key (PathWalker *self, DsMove move, bool is_wanted)
 {
@@ -416,7 +416,7 @@ want_key (PathWalker *self, DsMove move, bool is_wanted)
   }
 }
 
-/* The cell to which @way, a drop, leads from where the player is; NO_CELL: it leads nowhere. */
+/* Cell to which the drop @way leads from the player's place; NO_CELL: none. */
 static uint32_t
 end_of_drop (const PathWalker *self, const DsWay *way)
 {
@@ -484,7 +484,7 @@ make (PathWalker *self, size_t i)
   return true;
 }
 
-/* Whether the play, which is to win, has come to a goal that is open, or can be opened there. */
+/* True when the play, which must win, has reached a goal that is open, or can be opened there. */
 static bool
 is_won (const PathWalker *self)
 {
@@ -493,8 +493,8 @@ is_won (const PathWalker *self)
   return self->wins && ends_at (self, self->at, &way);
 }
 
-/* Makes the move whose place is the nearest, of those that may come next: keys in any order, a door
- * as soon as it can be opened, a drop when all before it is done. False: none can be made. */
+/* Makes the nearest of the moves that may come next: keys in any order, a door as soon as it can be
+ * opened, a drop after all moves before it. False: none is possible. */
 static bool
 make_nearest (PathWalker *self)
 {
@@ -507,7 +507,7 @@ make_nearest (PathWalker *self)
     self->status = DS_NOMEM;
   while (n < self->left.n && is_take (self->left.items[n]) && !(n > 0 && is_strict))
     n++;
-  chosen = n; /* what is no key */
+  chosen = n; /* not a key */
   for (size_t i = 0; i < n; i++)
     if (can_make (self, self->left.items[i]))
       want_key (self, self->left.items[i], true);

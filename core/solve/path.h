@@ -36,10 +36,10 @@ typedef struct {
   bool is_whole; /* every move was made, and the goal reached if it should be */
 } DsPath;
 
-/* Makes @moves, which can be made in this order in the world of @graph and tell every key (and are
- * made in no other where that is over at goals); where @secrets_open, secret doors need no move.
- * Then goes to the goal where @wins. DS_NOMEM,
- * DS_CANCELLED. O(cells) for each move at most. */
+/* Makes @moves, which must be possible in this order in the world of @graph, with all keys listed
+ * (and made in no other order where the world ends at goals); if @secrets_open, secret doors need
+ * no move. Then goes to the goal if @wins. DS_NOMEM, DS_CANCELLED. O(cells) for each move at
+ * most. */
 DsStatus ds_path_find (DsPath *out, const DsLockGraph *graph, const DsMoves *moves,
                        bool secrets_open, bool wins, DsJob *job, DsError *err) DS_MUST_CHECK;
 /* Frees steps and cells; safe to call twice. */

@@ -36,7 +36,7 @@ ds_places_unref (DsPlaces *self)
   ds_free (self);
 }
 
-/* ---- what they are made from */
+/* ---- inputs */
 
 static DsStatus
 find_gates (DsPlaces *self, const DsFloor *level, bool parts_goals)
@@ -111,7 +111,8 @@ find_open (DsPlaces *self, DsJob *job)
   return DS_OK;
 }
 
-/* Whether one can stand in a gate, whatever it looks like: on ground, or on a bridge. */
+/* True when the cell of a gate is walkable beneath it, whatever the gate looks like: ground, or a
+ * bridge. */
 static bool
 has_ground (const DsPlaces *self, DsCell gate)
 {

@@ -1,5 +1,6 @@
-/* core/solve/places.h — the places of one floor: what hangs together without gates, and each gate
- * by itself. They follow from cells and from where gates stand, and are kept until these change. */
+/* core/solve/places.h — places of one floor: parts connected without gates, and each gate by
+ * itself. They depend on the cells and the positions of gates alone, and are kept until these
+ * change. */
 #pragma once
 
 #include "base/job.h"
@@ -9,20 +10,20 @@
 /* Refcounted, immutable. */
 typedef struct {
   atomic_uint refs;
-  uint8_t *open;  /* w * h: 1 = one can stand there; gates are shut */
-  uint32_t *at;   /* w * h: place + 1; 0 = nobody can stand there */
+  uint8_t *open;  /* w * h: 1 = walkable; gates are closed */
+  uint32_t *at;   /* w * h: place + 1; 0 = not walkable */
   DsCell *first;  /* by place, its first cell; gates come last */
   uint32_t n;     /* places */
-  DsRules *rules; /* these are what it was made from */
+  DsRules *rules; /* the rules that they were made from */
   DsGrid ground, feature;
   DsMovement movement;
   DsCell *gates, *goals; /* goals that are places by themselves */
   size_t n_gates, n_goals;
 } DsPlaces;
 
-/* A reference to one of the @n_last (any may be NULL) that has the same cells and gates, else new
- * ones. @parts_goals: the cell of each goal is a place by itself, though one can go past its
- * corner. DS_NOMEM, DS_CANCELLED. O(cells), or O(bands + things) when nothing changed. */
+/* Finds the places, or refs one of the @n_last (any may be NULL) with the same cells and gates.
+ * @parts_goals: the cell of each goal is a place by itself, though its corner can be cut. DS_NOMEM,
+ * DS_CANCELLED. O(cells), or O(bands + things) when nothing changed. */
 DsStatus ds_places_find (DsPlaces **out, const DsDelve *delve, size_t floor, bool parts_goals,
                          DsPlaces *const *last, size_t n_last, DsJob *job,
                          DsError *err) DS_MUST_CHECK;
@@ -31,14 +32,14 @@ DsPlaces *ds_places_ref (DsPlaces *self);
 /* Gives a reference back; the last one frees. NULL is allowed. Thread-safe. */
 void ds_places_unref (DsPlaces *self);
 
-/* Whether @thing is a gate that is more than a plain door. */
+/* True when @thing is a gate other than a plain door. */
 bool ds_places_is_gate (const DsRules *rules, const DsThing *thing);
 
 /* The cell that one step leads to, onto gates too. Who cuts no corners does not go round the corner
  * of a gate either, open or not, so that no diagonal step leads past one. False: none does. */
 bool ds_places_step (const DsPlaces *self, DsCell from, int step, DsCell *to);
 
-/* The cells where one can stand, for field/. Borrows. */
+/* Walkable cells, for field/. Borrows. */
 static inline DsSpace
 ds_places_space (const DsPlaces *self)
 {

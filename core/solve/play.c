@@ -42,7 +42,7 @@ ds_play_is_open (const DsPlay *self, uint32_t door)
   return ds_play_has (self->now, door) || (it->type == DS_DOOR_SECRET && self->secrets_open);
 }
 
-/* Whether the play is over at @place, or as soon as they want it. */
+/* True when the play ends at @place, at once or at the player's choice. */
 static bool
 is_over_at (const DsPlay *self, uint32_t place)
 {
@@ -60,7 +60,7 @@ is_over_at (const DsPlay *self, uint32_t place)
   return false;
 }
 
-/* Whether nothing but the goal is behind way @end of @place: the play is over there. */
+/* True when way @end of @place leads to the goal alone: the play ends there. */
 static bool
 is_past_end (const DsPlay *self, uint32_t place, uint32_t end)
 {
@@ -68,7 +68,7 @@ is_past_end (const DsPlay *self, uint32_t place, uint32_t end)
          is_over_at (self, place);
 }
 
-/* Marks where one can walk from place @from; in here[] are these places. */
+/* Flood-fills the places reachable from @from; here[] lists them. */
 static void
 flood (DsPlay *self, uint32_t from)
 {
@@ -91,7 +91,7 @@ flood (DsPlay *self, uint32_t from)
     }
 }
 
-/* The goal, where nobody walks back: whether it is beside a place marked 2. */
+/* True when the goal, which has no way back, adjoins a place marked 2. */
 static bool
 is_beside_goal (const DsPlay *self)
 {
@@ -107,8 +107,7 @@ is_beside_goal (const DsPlay *self)
   return false;
 }
 
-/* Of the places marked 1, keeps those from which one can walk back to @to, and the goal beside
- * them: they become 2. */
+/* Marks 2 those places marked 1 from which @to can be reached, and the goal next to them. */
 static void
 keep_returnable (DsPlay *self, uint32_t to)
 {
@@ -140,7 +139,7 @@ keep_returnable (DsPlay *self, uint32_t to)
   self->n_here = n;
 }
 
-/* Whether key @k may be in a place that is @marked so. */
+/* True when key @k may be in a place with the mark @marked. */
 static bool
 is_near (const DsPlay *self, uint32_t k, const uint8_t *marks, uint8_t marked)
 {
@@ -152,7 +151,7 @@ is_near (const DsPlay *self, uint32_t k, const uint8_t *marks, uint8_t marked)
   return false;
 }
 
-/* Whether one can count on key @k. */
+/* True when key @k is certain. */
 static bool
 is_sure (const DsPlay *self, uint32_t k, const uint8_t *marks, uint8_t marked)
 {
@@ -188,7 +187,7 @@ ds_play_settle (DsPlay *self)
   } while (!self->is_careless && take_keys (self));
   for (uint32_t h = 0; h < self->n_here; h++)
     if (self->here[h] < lowest && (self->here[h] != self->world->goal || self->n_here == 1))
-      lowest = self->here[h]; /* not the goal: nobody comes back from there */
+      lowest = self->here[h]; /* not the goal: it has no way back */
   self->now[self->words - 1] = lowest;
 }
 
@@ -204,7 +203,7 @@ ds_play_is_won (const DsPlay *self)
 
 /* ---- the fixpoints of a state ---- */
 
-/* With so many keys found one is left for @door, whatever the others were spent on from here. */
+/* Number of keys with which one is left for @door, whatever the others were spent on from here. */
 static uint32_t
 need_of (const DsPlay *self, uint32_t door)
 {
@@ -236,7 +235,7 @@ can_climb (const DsPlay *self, const Climb *climb, bool is_optimist, uint32_t do
          climb->found[it->colour] >= (is_optimist ? 1 : need_of (self, door));
 }
 
-/* What is held, and what lies in the places climbed to. */
+/* Counts keys that are held, and those in the places reached by the climb. */
 static void
 count_found (const DsPlay *self, Climb *climb, bool is_optimist)
 {
@@ -288,7 +287,7 @@ ds_play_climb (DsPlay *self, bool is_optimist)
          (world->goal == DS_WORLD_NONE || self->climbed[world->goal]);
 }
 
-/* What can be come to without each door, when all others are open. */
+/* For each door, finds the doors reachable without it, with all others open. */
 static DsStatus
 find_rivals (DsPlay *self)
 {
@@ -352,7 +351,7 @@ ds_play_moves (DsPlay *self, DsMoves *out)
         continue;
       if (ds_play_is_open (self, door)) {
         if (!self->has_drops || self->mark[ds_way_target (world, end)] == 2)
-          continue; /* leads to where one is */
+          continue; /* leads to the player's places */
       } else {
         const DsDoor *it = &world->doors.items[door];
 

@@ -1,9 +1,10 @@
-/* core/solve/play.h — one state of a play, and what can be done in it. Internal to solve.
+/* core/solve/play.h — a state of a play, and the moves in it. Internal to solve.
  *
- * A state is which doors were opened (or found), which keys were taken, and where the player
- * stands. To walk about where one can also walk back changes nothing, so a state stands for all of
- * these places. Where nothing can be left behind for ever, taking a key that lies there harms
- * nothing either and is no move of its own. Every move is for ever, so there are no circles. */
+ * A state consists of the doors that were opened (or found), the keys that were taken, and the
+ * places where the player may be. Walking where one can also walk back changes nothing, so a state
+ * stands for all of these places. Where nothing can be left behind for ever, taking a key that lies
+ * there does no harm either and is no move of its own. Moves cannot be undone, so there are no
+ * cycles. */
 #pragma once
 
 #include "solve/proof.h"
@@ -21,19 +22,19 @@ typedef struct {
   uint32_t held[DS_WORLD_COLOURS_MAX];
   uint32_t *here; /* places of the player */
   uint32_t n_here;
-  uint8_t *mark;     /* by place: 1 = one can walk there, 2 = and back */
-  uint8_t here_mark; /* of the player's places: 2, or 1 where one can always walk back */
+  uint8_t *mark;     /* by place: 1 = reachable, 2 = and back */
+  uint8_t here_mark; /* of the player's places: 2, or 1 where there is always a way back */
   uint8_t *tried;    /* by door */
   uint8_t *skipped;  /* by key: 1 = is left lying */
 
   /* for ds_play_climb() */
-  uint64_t *rivals; /* by door, d_words each: doors of its colour that can be come to without it */
+  uint64_t *rivals; /* by door, d_words each: doors of its colour that are reachable without it */
   uint32_t d_words;
   uint8_t *climbed; /* by place */
   uint32_t *queue;  /* places */
 } DsPlay;
 
-/* Whether bit @i of a set of doors and keys is set. */
+/* True when bit @i of a set of doors and keys is set. */
 static inline bool
 ds_play_has (const uint64_t *bits, uint32_t i)
 {
@@ -55,15 +56,15 @@ void ds_play_clear (DsPlay *self);
 void ds_play_begin (DsPlay *self); /* back to the start */
 /* Makes now[] the state that stands for all like it; here[] is where the player is in it. */
 void ds_play_settle (DsPlay *self);
-/* What can be done that changes anything, into @out. False: no memory. */
+/* Lists the moves that change the state, into @out. False: no memory. */
 bool ds_play_moves (DsPlay *self, DsMoves *out) DS_MUST_CHECK;
-/* Whether one of @moves, put into *@out, may as well be made at once: it opens a door for which a
- * key is left whatever else is opened first, and such a door can be opened last or first with the
- * same outcome. Not for who is careless. */
+/* Finds a move of @moves that can be made at once without loss, and sets *@out: it opens a door for
+ * which a key is left whatever else is opened first, so its order does not matter. Not for careless
+ * players. */
 bool ds_play_is_free (const DsPlay *self, const DsMoves *moves, DsMove *out);
 void ds_play_make (DsPlay *self, DsMove move);            /* and settles */
 bool ds_play_is_won (const DsPlay *self);                 /* the goal can be walked to */
 bool ds_play_is_open (const DsPlay *self, uint32_t door); /* DS_WORLD_NONE: it is */
-/* Whether the goal is reached from here[]: surely, or by an @is_optimist who takes one key to open
- * all doors of its colour. See solve/guarantee.h for why the former holds. */
+/* True when the goal is reached from here[]: for certain, or if @is_optimist, when one key opens
+ * all doors of its colour. See solve/guarantee.h for the proof of the former. */
 bool ds_play_climb (DsPlay *self, bool is_optimist);

@@ -16,9 +16,10 @@ typedef enum {
       DS_N_VERDICTS
 } DsVerdict;
 
-/* What a proof assumes of secret doors. */
+/* Assumption of a proof about secret doors. */
 typedef enum {
-  DS_SECRETS_NEVER,    /* it must work without them, though somebody may find them */
+  DS_SECRETS_NEVER,    /* the goal must be reachable without them, though the player may find
+                        * them */
   DS_SECRETS_FINDABLE, /* they are found when needed */
   DS_SECRETS_OPEN,     /* they are ordinary doors */
 } DsSecretMode;
@@ -40,7 +41,7 @@ typedef enum {
 typedef struct {
   DsMoveType type;
   uint32_t index;
-  uint32_t place; /* where it is made, in a world that is over at goals */
+  uint32_t place; /* where the key is taken, in a world that ends at goals */
 } DsMove;
 
 typedef DS_ARRAY (DsMove) DsMoves;
@@ -48,7 +49,7 @@ typedef DS_ARRAY (DsMove) DsMoves;
 typedef struct {
   DsVerdict verdict;
   DsProofBy by;
-  uint64_t n_states; /* that the search looked at; ten sets of places (solve/sets.h) count as one */
+  uint64_t n_states; /* visited by the search; ten sets of places (solve/sets.h) count as one */
   DsMoves moves;     /* LOSABLE: a play after which the goal is out of reach; UNDECIDED: doors and
                         drops of which it is left open when to take them */
 } DsProof;

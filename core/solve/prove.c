@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Whether the goal cannot be reached even when one key opens all doors of its colour. */
+/* Sets *@is_decided when the goal is out of reach even if one key opens all doors of its colour. */
 static DsStatus
 try_optimist (DsProof *proof, const DsWorld *world, bool *is_decided, DsError *err)
 {

@@ -35,7 +35,7 @@ renew (DsProver *self, DsProver *next, DsJob *job, DsError *err)
   return DS_OK;
 }
 
-/* Tells whether the level can be lost where nobody goes on from a goal. */
+/* Checks whether the level can be lost in a world that ends at goals. */
 static DsStatus
 tell_ended (const DsProver *self, bool is_exact, DsJob *job, DsJudgement *out, DsError *err)
 {
@@ -54,8 +54,8 @@ tell_ended (const DsProver *self, bool is_exact, DsJob *job, DsJudgement *out, D
   return status;
 }
 
-/* A play that loses may go on from a goal in the world that was proved, and never in a game: then
- * it does not hold, and what is true is found out in a world without those ways. */
+/* A dead-end playthrough of the proof may pass a goal, which no game does: then it does not hold,
+ * and the answer is found in a world without those ways. */
 static DsStatus
 tell (const DsProver *self, DsJob *job, DsJudgement *out, DsError *err)
 {

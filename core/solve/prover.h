@@ -1,7 +1,6 @@
-/* core/solve/prover.h — judges a dungeon again and again while it is edited, and does only what an
- * edit made necessary: floors whose cells and gates stayed keep their places, and as long as
- * places, doors and keys hang together as before, the proof stands. The answer is that of
- * ds_judge(). */
+/* core/solve/prover.h — judges a dungeon repeatedly while it is edited, incrementally: floors whose
+ * cells and gates are unchanged keep their places, and as long as the graph of places, doors and
+ * keys is the same, the proof is reused. The answer is that of ds_judge(). */
 #pragma once
 
 #include "solve/judge.h"
@@ -16,8 +15,8 @@ typedef struct {
   bool is_known; /* all of these are there */
 } DsProver;
 
-/* Like ds_judge(), also in how it fails; then what was known before stays known. */
+/* Like ds_judge(), with the same errors; on failure the previous proof is kept. */
 DsStatus ds_prover_judge (DsProver *self, const DsDelve *delve, DsSecretMode mode, uint64_t budget,
                           DsJob *job, DsJudgement *out, DsError *err) DS_MUST_CHECK;
-/* Frees the proof and what it was made from and zeroes it; safe to call twice. */
+/* Frees the proof and its inputs and zeroes it; safe to call twice. */
 void ds_prover_clear (DsProver *self);

@@ -1,21 +1,21 @@
-/* core/solve/reach.h — how far one gets in a world under given rules: the fixpoint that all quick
- * proofs are made of. */
+/* core/solve/reach.h — reachable places of a world under given rules: the fixpoint on which all
+ * quick proofs are built. */
 #pragma once
 
 #include "solve/world.h"
 
 /* When a door that takes keys counts as open. */
 typedef enum {
-  DS_REACH_ONE_KEY, /* one key of its colour opens all of them: never less than what is possible */
+  DS_REACH_ONE_KEY, /* one key of its colour opens all of them: an upper bound */
   DS_REACH_NEEDS,   /* as many keys as needs[] says */
   DS_REACH_ALL,     /* always; so are all other doors */
-  DS_REACH_GIVEN,   /* only the doors of @given are open, and those that tokens open */
+  DS_REACH_GIVEN,   /* only the doors of @given are open, and those opened by tokens */
 } DsReachDoors;
 
 typedef struct {
   DsReachDoors doors;
   bool secrets; /* secret doors are known */
-  bool lucky;   /* who carries a key is met in the first of their places; else when that is sure */
+  bool lucky;   /* a carrier is met in the first of its places; else only when that is certain */
   const uint32_t *needs;   /* by door, for DS_REACH_NEEDS */
   const uint8_t *given;    /* by door, for DS_REACH_GIVEN */
   uint64_t tokens;         /* had from the start */

@@ -1,4 +1,5 @@
-/* core/solve/retrace.c — what is held and open, and one legal thing after the other. */
+/* core/solve/retrace.c — replays a playthrough with the rules of a game: state, and one legal move
+ * after the other. */
 #include "solve/retrace.h"
 #include "solve/passes.h"
 
@@ -45,7 +46,7 @@ is_open (const void *player, uint32_t door)
                    !(self->begins_on_goal && self->mode == DS_SECRETS_FINDABLE);
 }
 
-/* Goals take a key of whoever comes by with one. */
+/* Goals consume a key of a player who arrives with one. */
 static bool
 opens_goal (const Player *self, uint32_t door)
 {
@@ -82,7 +83,7 @@ look (const Player *self, int step, DsCell *to, uint32_t *door)
   return ds_passes_allow (here, there, step);
 }
 
-/* Whether the player stands where they can try to open @door. */
+/* True when the player is next to @door. */
 static bool
 is_before (const Player *self, uint32_t door)
 {
@@ -104,7 +105,7 @@ is_before (const Player *self, uint32_t door)
   return false;
 }
 
-/* ---- what a play does */
+/* ---- moves */
 
 static bool
 go (Player *self, DsPathCell next)
@@ -178,8 +179,7 @@ act (Player *self, const DsPathStep *step)
   return true; /* it was done by going there */
 }
 
-/* Whether @step is something that is done where one stands: also a search, unless secret doors are
- * open anyway. */
+/* True when @step is an action on the spot: also a search, unless secret doors are open anyway. */
 static bool
 is_deed (const Player *self, const DsPathStep *step)
 {
@@ -187,7 +187,8 @@ is_deed (const Player *self, const DsPathStep *step)
          (step->type == DS_PATH_FIND && self->mode != DS_SECRETS_OPEN);
 }
 
-/* Walks the cells of @step and does what it says. Whoever begins on a goal may step off it. */
+/* Walks the cells of @step and performs its action. A player who begins on a goal may step off
+ * it. */
 static bool
 play (Player *self, const DsPath *path, const DsPathStep *step)
 {

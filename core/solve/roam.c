@@ -40,7 +40,7 @@ how_of (uint32_t nature)
   return nature & DS_CREATURE_FLIES ? DS_CREATURE_FLIES : nature & DS_CREATURE_SWIMS;
 }
 
-/* Which cells bear who moves like that; gates that one can stand in bear none. */
+/* Cells where creatures with this movement can be; walkable gates are not among them. */
 static void
 find_open (uint8_t *open, const DsPlaces *places, uint32_t how)
 {
@@ -96,7 +96,7 @@ flood (RoamFlood *self, const DsPlaces *places, uint32_t nature, DsCell from, co
   return DS_OK;
 }
 
-/* ---- where they begin */
+/* ---- initial positions */
 
 static const DsCreature *
 creature_of (const DsDelve *delve, const DsThing *thing)
@@ -110,7 +110,7 @@ is_same (DsCell a, DsCell b)
   return a.x == b.x && a.y == b.y;
 }
 
-/* Whether any creature finds its cell taken. */
+/* True when the cell of any creature is taken. */
 static bool
 is_crowded (const DsDelve *delve, const DsThings *things, const DsCell *start)
 {
@@ -209,7 +209,7 @@ ds_roam_aside (bool *admits, DsCell *aside, const DsLodgers *lodgers, const DsPl
   return status;
 }
 
-/* ---- where they may be met */
+/* ---- places where they may be met */
 
 static DsStatus
 add_place (DsMeetings *out, uint32_t place, DsCell cell)
@@ -256,7 +256,7 @@ ds_roam_find (DsMeetings *out, const DsPlaces *places, const DsDelve *delve, con
       status = list_places (out, places, &reached);
     clear (&reached);
   }
-  if (status == DS_OK && out->n == n && at != 0) /* it is nowhere else that one can stand */
+  if (status == DS_OK && out->n == n && at != 0) /* no other cell there is walkable */
     status = add_place (out, at - 1, from);
   return status;
 }

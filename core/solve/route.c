@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* What the chosen moves are for. */
+/* Purpose of the chosen moves. */
 typedef enum {
   WINS,
   LOSES,  /* not even the best of luck wins afterwards */
@@ -16,8 +16,8 @@ typedef enum {
 typedef struct {
   const DsWorld *world;
   DsPlay play;
-  DsMoves moves;  /* what can be done */
-  DsMoves chosen; /* what is done, in that order; keys are taken by themselves */
+  DsMoves moves;  /* moves that are possible */
+  DsMoves chosen; /* moves in the order they are made; keys are taken implicitly */
   Aim aim;
 } Router;
 
@@ -29,7 +29,7 @@ is_here (const Router *self, uint32_t place)
   return self->play.mark[place] == self->play.here_mark;
 }
 
-/* How much a move is worth: what leads somewhere new comes first, what wastes a key not at all. */
+/* Value of a move: those that lead to new places come first, those that waste a key last. */
 static int
 worth_of (const Router *self, DsMove move)
 {
@@ -122,8 +122,8 @@ choose_trail (Router *self, const Trail *trail, uint32_t state)
   return DS_OK;
 }
 
-/* Depth first; nothing is tried where not even an optimist wins. Keys are always taken: that never
- * harms. DS_NOT_FOUND: no play wins, or so many states were not enough. */
+/* Depth-first search, pruned where even an optimist cannot win. Keys are always taken, which does
+ * no harm. DS_NOT_FOUND: no playthrough, or none within the limit of states. */
 static DsStatus
 try_all (Router *self, Trail *trail)
 {
@@ -165,7 +165,7 @@ search_play (Router *self)
   return status;
 }
 
-/* ---- without what it does not need */
+/* ---- removal of unnecessary moves */
 
 static bool
 can_do (Router *self, DsMove move, DsStatus *status)
@@ -178,7 +178,7 @@ can_do (Router *self, DsMove move, DsStatus *status)
   return false;
 }
 
-/* Whether the chosen moves but number @left_out do what they are for. */
+/* True when the chosen moves without number @left_out still serve their purpose. */
 static bool
 still_works (Router *self, size_t left_out, DsStatus *status)
 {
@@ -223,7 +223,7 @@ prune_keys (Router *self)
   return status;
 }
 
-/* ---- every key told */
+/* ---- listing of all keys */
 
 /* Takes the keys that are here for sure and are needed, one after the other. */
 static DsStatus

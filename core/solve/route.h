@@ -1,13 +1,13 @@
-/* core/solve/route.h — plays with nothing in them that could be left out, every key told. */
+/* core/solve/route.h — minimal playthroughs, with every key listed. */
 #pragma once
 
 #include "solve/proof.h"
 #include "solve/world.h"
 
-/* A play that wins, perhaps with the luck to meet somebody. @world is indexed. DS_NOT_FOUND: there
- * is none, or DS_PROVE_STATES states were not enough to find it, which cannot be where it is
- * unlosable. No secret door is found. *@out is appended to. DS_NOMEM. */
+/* Finds a playthrough, perhaps with the luck to meet a carrier. @world is indexed. DS_NOT_FOUND:
+ * none, or none within DS_PROVE_STATES states, which cannot happen in an unlosable world. Finds no
+ * secret door. Appends to *@out. DS_NOMEM. */
 DsStatus ds_route_find (DsMoves *out, const DsWorld *world, DsError *err) DS_MUST_CHECK;
-/* Puts into @moves, of a play that takes what it comes by, the keys without which the rest could
- * not be done. DS_NOMEM: @moves is undefined. */
+/* Adds to @moves, of a play that takes keys implicitly, those keys that the other moves need.
+ * DS_NOMEM: @moves is undefined. */
 DsStatus ds_route_explain (DsMoves *moves, const DsWorld *world, DsError *err) DS_MUST_CHECK;

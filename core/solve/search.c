@@ -1,9 +1,9 @@
-/* core/solve/search.c — states breadth first, then backwards from those that win.
+/* core/solve/search.c — searches states breadth-first, then backwards from those that win.
  *
- * Both fixpoints are asked at each state, with what is held there: behind a state from which the
- * goal is sure, or out of reach even for an optimist, nothing needs to be looked at. Doors that
- * cost nothing are opened at once, so that a colour with keys enough makes no choices, and of doors
- * that are as good as each other only one is tried. */
+ * Both fixpoints are computed at each state with the keys held there: a state from which the goal
+ * is certain, or out of reach even for an optimist, needs no expansion. Doors that cost nothing are
+ * opened at once, so that a colour with keys enough gives no choices, and of equivalent doors only
+ * one is tried. */
 #include "solve/search.h"
 #include "solve/sets.h"
 #include "solve/split.h"
@@ -11,13 +11,13 @@
 
 #include <string.h>
 
-#define POLL_STATES 512 /* states between two looks at the job */
+#define POLL_STATES 512 /* states between two polls of the job */
 #define BREADTH_STATES 2048
 #define FIRST_SHARE 10 /* of the budget, before sets of places are tried */
 #define NO_STATE UINT32_MAX
 #define NO_PART SIZE_MAX
 
-/* Moves that a player may be lucky to make, but nobody can count on. */
+/* Moves that depend on luck, and so cannot be relied on. */
 enum { SURE = 0, MEETS = 1, FINDS = 2 };
 
 typedef struct {
@@ -25,12 +25,12 @@ typedef struct {
   uint8_t luck;
 } StateEdge;
 
-/* How a state was come to, and what is known of it. */
+/* Predecessor of a state, and the verdict so far. */
 typedef struct {
   uint32_t parent;
   DsMove move;
   bool wins; /* the goal can be reached from it for sure */
-  bool done; /* it was looked at */
+  bool done; /* it was expanded */
 } Node;
 
 typedef struct {
@@ -40,13 +40,13 @@ typedef struct {
   DsStates states;
   DS_ARRAY (Node) nodes; /* by state */
   DS_ARRAY (StateEdge) edges;
-  uint32_t lost;    /* a state from which nobody wins, or NO_STATE */
-  size_t lost_part; /* what cannot be won there, or can be lost, of its parts; or NO_PART */
+  uint32_t lost;    /* a losing state, or NO_STATE */
+  size_t lost_part; /* its part that cannot be won, or can be lost; or NO_PART */
   bool has_win, has_finds;
-  DsMoves open; /* when the budget ended in a part of the first state: what is left open of it */
+  DsMoves open; /* unresolved moves of a part of the first state, when the budget ended there */
   uint32_t n_turns, head, tail; /* of explore() */
-  uint64_t budget, n_inside;    /* states, and how many were looked at in parts of the world */
-  uint64_t n_sets;              /* of places that were looked at */
+  uint64_t budget, n_inside;    /* states, and those expanded in parts of the world */
+  uint64_t n_sets;              /* number of sets of places visited */
   DsJob *job;
 } StateSearch;
 
@@ -108,8 +108,8 @@ expand (StateSearch *self, uint32_t i, DsMoves *moves)
   return DS_OK;
 }
 
-/* Whether it is known without looking further what becomes of state @i. Who is careless may walk
- * past a goal. */
+/* True when the verdict on state @i is known without expanding it. Careless players may walk past a
+ * goal. */
 static bool
 is_settled (StateSearch *self, uint32_t i)
 {
@@ -127,8 +127,8 @@ is_settled (StateSearch *self, uint32_t i)
 static DsStatus search (DsProof *proof, const DsWorld *world, bool is_careless, bool is_part,
                         uint64_t budget, DsJob *job);
 
-/* The verdict on part @p of what is left. @moves, or NULL: gets those that lose it; or, with
- * DS_LIMIT, those that are left open. */
+/* Verdict on part @p of the rest. @moves, or NULL: gets the moves that lose it; or, with DS_LIMIT,
+ * the unresolved ones. */
 static DsStatus
 search_part (StateSearch *self, size_t p, uint64_t budget, DsVerdict *verdict, DsMoves *moves)
 {
@@ -159,7 +159,7 @@ n_looked_at (const StateSearch *self)
   return self->states.n + self->n_inside;
 }
 
-/* What becomes of state @i, whose parts are found: the worst that becomes of one of them. */
+/* Verdict on state @i, whose parts are found: the worst of theirs. */
 static DsStatus
 ask_parts (StateSearch *self, uint32_t i)
 {
@@ -284,7 +284,7 @@ mark_sure (const StateSearch *self, uint8_t *is_sure)
   }
 }
 
-/* Whether a play without secret doors wins. */
+/* True when a play without secret doors wins. */
 static bool
 can_win (const StateSearch *self, uint8_t *is_fair)
 {
@@ -351,7 +351,7 @@ tell_play (StateSearch *self, uint32_t i, DsProof *proof)
   return status;
 }
 
-/* @is_part: also why it is unsolvable is told, by a play after which nothing helps. */
+/* @is_part: an unsolvable verdict is explained, too, by a play after which nothing helps. */
 static DsStatus
 conclude (StateSearch *self, bool is_part, DsProof *proof)
 {
@@ -381,8 +381,8 @@ conclude (StateSearch *self, bool is_part, DsProof *proof)
   return status;
 }
 
-/* What is left open of all of the world: each drop, and each door that nobody has to pass at once.
- */
+/* Lists the unresolved moves of the whole world: each drop, and each door that need not be passed
+ * at once. */
 static DsStatus
 tell_open (StateSearch *self, DsProof *proof)
 {
@@ -431,7 +431,7 @@ lose_on (StateSearch *self, DsProof *proof)
   return status;
 }
 
-/* Whether sets of places tell the answer. DS_LIMIT: they do not. */
+/* Decides by sets of places. DS_LIMIT: undecided. */
 static DsStatus
 try_sets (StateSearch *self, bool is_part, DsProof *proof)
 {

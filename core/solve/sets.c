@@ -1,9 +1,10 @@
-/* core/solve/sets.c — all sets of places that can be come to, the smaller ones first, each with as
- * many keys as can be left; then, from the larger ones back, how many keys it takes to win.
+/* core/solve/sets.c — dynamic programming over sets of reachable places, the smaller ones first,
+ * each with the most keys that can be left; then, from the larger ones back, the keys needed to
+ * win.
  *
- * Nothing is gained by a door between places that were both come to: who wants to win never opens
- * one, and who wants to lose opens all of them, once nothing else is wanted. So a set has one best
- * and one worst number of keys, and the level can be lost where a worst one is not enough. */
+ * A door between two places that are both reached gains nothing: a player who wants to win never
+ * opens it, and one who wants to lose opens all such doors at the end. So a set has one best and
+ * one worst number of keys, and the level can be lost where a worst one is not enough. */
 #include "solve/sets.h"
 #include "base/union_find.h"
 
@@ -12,9 +13,10 @@
 #define NODES_MAX 64
 #define NONE UINT32_MAX
 #define NEVER UINT16_MAX /* no number of keys is enough */
-#define POLL_SETS 4096   /* sets between two looks at the job */
+#define POLL_SETS 4096   /* sets between two polls of the job */
 
-/* What joins nodes: a door that takes a key, or one that tokens open, or none (@door: NONE). */
+/* Connection of nodes: a door that consumes a key, or one opened by tokens, or none (@door:
+ * NONE). */
 typedef struct {
   uint64_t ends; /* nodes */
   uint32_t door;
@@ -29,7 +31,7 @@ typedef struct {
   uint16_t needs; /* keys, to win */
 } Set;
 
-/* Of a hash table, with the nodes, so that few others are looked at. */
+/* Entry of a hash table; includes the nodes, so that few others are compared. */
 typedef struct {
   uint64_t nodes;
   uint32_t set; /* + 1; 0: free */
@@ -37,8 +39,8 @@ typedef struct {
 
 typedef struct {
   const DsWorld *world;
-  uint32_t *node;  /* by place; NONE: a gate, or never come to */
-  uint32_t *group; /* by place, of those that a door joins */
+  uint32_t *node;  /* by place; NONE: a gate, or unreachable */
+  uint32_t *group; /* by place, of those joined by a door */
   uint64_t *ends;  /* by group, its nodes */
   uint64_t start, goal;
   DS_ARRAY (Link) doors; /* for keys */
@@ -70,7 +72,7 @@ counts (const uint8_t *idle, uint32_t door)
   return door == DS_WORLD_NONE || !idle[door];
 }
 
-/* Whether the game is won at @place: nobody goes on from there. */
+/* True when the game is won at @place, from which no way leads on. */
 static bool
 is_end (const DsWorld *world, uint32_t place)
 {
@@ -78,8 +80,8 @@ is_end (const DsWorld *world, uint32_t place)
          world->first_way[place] == world->first_way[place + 1];
 }
 
-/* Whether all keys that doors take are alike, nothing depends on luck, and no way leads one way
- * only, but for those to the end. */
+/* True when all keys that doors consume are alike, nothing depends on luck, and no way is one-way,
+ * except to the end. */
 static bool
 is_plain (const DsWorld *world, const uint8_t *idle)
 {
@@ -105,7 +107,7 @@ is_plain (const DsWorld *world, const uint8_t *idle)
   return colour != NONE && world->keys.n < NEVER && world->doors.n < NEVER;
 }
 
-/* Whether nothing is at @place but one door, on all sides. */
+/* True when @place is nothing but one door, on all sides. */
 static bool
 is_gate (const DsWorld *world, uint32_t place)
 {
@@ -121,7 +123,7 @@ is_gate (const DsWorld *world, uint32_t place)
   return true;
 }
 
-/* Numbers the places that can be come to when all doors are open. False: they are too many. */
+/* Numbers the places reachable with all doors open. False: too many. */
 static bool
 number_nodes (Sets *self, const uint8_t *idle, uint32_t *queue)
 {
@@ -217,7 +219,7 @@ add_tokens (Sets *self)
   }
 }
 
-/* ---- what holds in a set */
+/* ---- closure of a set */
 
 static bool
 has_tokens (const Sets *self, uint64_t nodes, uint64_t tokens)
@@ -242,7 +244,7 @@ is_open (const Sets *self, uint64_t nodes, uint32_t door)
   return false;
 }
 
-/* @nodes, and where one gets from there without a key. */
+/* @nodes, and those reachable from them without a key. */
 static uint64_t
 spread (const Sets *self, uint64_t nodes)
 {
@@ -353,7 +355,7 @@ reach (Sets *self, uint64_t nodes, uint32_t held, uint32_t from, uint16_t link)
   return true;
 }
 
-/* Where door @i leads from @nodes; @nodes: nowhere new. */
+/* The set that door @i adds to @nodes; @nodes itself: nothing new. */
 static uint64_t
 through (const Sets *self, uint64_t nodes, size_t i)
 {
@@ -387,7 +389,8 @@ expand (Sets *self, uint32_t number)
   return true;
 }
 
-/* The sets of @size nodes are known with all their keys: smaller ones were looked at before. */
+/* Expands the sets of @size nodes, whose numbers of keys are final, as smaller ones were expanded
+ * before. */
 static DsStatus
 explore (Sets *self)
 {

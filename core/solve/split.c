@@ -1,5 +1,5 @@
-/* core/solve/split.c — union-find over what cannot be come to yet, the shut doors, and the colours
- * and tokens that open them. */
+/* core/solve/split.c — union-find over unreached places, shut doors, and the colours and tokens
+ * that open them. */
 #include "solve/split.h"
 #include "base/union_find.h"
 
@@ -49,7 +49,7 @@ item_of_key (const DsSplit *self, const DsWorldKey *key)
   return key->is_token ? item_of_token (self, key->number) : item_of_colour (self, key->number);
 }
 
-/* Whether key @k is not taken yet and may open something. */
+/* True when key @k is not taken yet and may open a door. */
 static bool
 is_wanted (const DsSplit *self, uint32_t k)
 {
@@ -59,7 +59,7 @@ is_wanted (const DsSplit *self, uint32_t k)
          !ds_play_has (self->play->now, ds_play_key_bit (self->play, k));
 }
 
-/* A door that tokens open leads nowhere new between two places where the player is. */
+/* False for a door opened by tokens between two of the player's places: it leads nowhere new. */
 static bool
 is_shut (const DsSplit *self, const DsWay *way)
 {
@@ -91,7 +91,7 @@ join_ways (DsSplit *self)
   }
 }
 
-/* What opens the doors that join_ways() has come by. */
+/* Joins the openers of the doors visited by join_ways(). */
 static void
 join_openers (DsSplit *self)
 {
@@ -144,8 +144,8 @@ set_bit (uint64_t *bits, uint32_t i)
   bits[i / 64] |= UINT64_C (1) << (i % 64);
 }
 
-/* A part is told by its places, its doors and the keys in it: what is held of a colour follows, for
- * all its doors are in one part. */
+/* Hash of a part: its places, its doors and its keys; the keys held of a colour follow, as all
+ * doors of a colour are in one part. */
 static void
 name_part (DsSplit *self, size_t i)
 {
@@ -261,7 +261,7 @@ take_key (DsSubgame *out, const DsWorldKey *key, const uint32_t *places, uint32_
                             n_items) != DS_WORLD_NONE;
 }
 
-/* @scratch: as many as a key has places, and its sets. */
+/* @scratch: room for the places of a key, and its sets. */
 static bool
 take_keys (DsSplit *self, uint32_t group, const uint32_t *places, uint32_t *scratch, DsSubgame *out)
 {

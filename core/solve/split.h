@@ -1,7 +1,7 @@
-/* core/solve/split.h — what is left to do at a state, in parts that have nothing to do with each
- * other: they hang at where the player is, and no door of one takes keys or tokens of another. What
- * is done in one changes nothing in the others, so each can be searched alone: the goal is sure
- * when it is sure in each part, lost when it is lost in one. Internal to solve. */
+/* core/solve/split.h — splits the rest of a play at a state into independent subgames: they share
+ * only the player's places, and no door of one uses keys or tokens of another. A move in one
+ * changes nothing in the others, so each can be searched alone: the goal is certain when it is
+ * certain in each, lost when it is lost in one. Internal to solve. */
 #pragma once
 
 #include "solve/play.h"
@@ -37,8 +37,7 @@ void ds_split_clear (DsSplit *self);
 /* Finds the parts in the settled state of the play, which has not won. False: all of it is one.
  * O(places + ways + keys). */
 bool ds_split_find (DsSplit *self);
-/* Where the verdict of part @i is kept, DS_N_VERDICTS as long as it is not known. NULL: no memory.
- */
+/* Storage for the verdict of subgame @i, DS_N_VERDICTS while it is unknown. NULL: no memory. */
 uint8_t *ds_split_verdict (DsSplit *self, size_t i);
 /* Part @i as a world; caller clears it. */
 DsStatus ds_split_take (DsSplit *self, size_t i, DsSubgame *out) DS_MUST_CHECK;

@@ -16,7 +16,7 @@ hash_of (const uint64_t *words, uint32_t n)
   return (uint32_t)hash;
 }
 
-/* Where @state is, or would be. */
+/* Slot of @state, or the free one to insert it. */
 static uint32_t *
 slot_of (const DsStates *self, const uint64_t *state)
 {

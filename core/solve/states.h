@@ -1,5 +1,5 @@
-/* core/solve/states.h — a set of states of so many words each, numbered in the order they came.
- * Internal to solve. */
+/* core/solve/states.h — hash set of states of a fixed number of words, numbered in order of
+ * insertion. Internal to solve. */
 #pragma once
 
 #include "base/defs.h"
@@ -17,7 +17,7 @@ typedef struct {
 /* The number of @state, which is added when it is new: then that is what n was before.
  * DS_STATES_NONE: no memory. */
 uint32_t ds_states_put (DsStates *self, const uint64_t *state) DS_MUST_CHECK;
-/* Whether the state, of @words words, was added before. O(1) on average. */
+/* True when the state, of @words words, was added before. O(1) on average. */
 bool ds_states_has (const DsStates *self, const uint64_t *state);
 /* Frees the states and zeroes the set; safe to call twice. */
 void ds_states_clear (DsStates *self);

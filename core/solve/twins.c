@@ -1,11 +1,11 @@
-/* core/solve/twins.c — what lies behind each door alone, what of it matters, and states told apart
- * only by counts. */
+/* core/solve/twins.c — places behind each single door, their relevance, and states that differ only
+ * in counts. */
 #include "solve/twins.h"
 #include "solve/reach.h"
 
 #include <string.h>
 
-/* ---- what lies behind a door */
+/* ---- places behind a door */
 
 static bool
 is_behind (const DsReach *reach, const DsWay *way)
@@ -13,7 +13,7 @@ is_behind (const DsReach *reach, const DsWay *way)
   return !reach->places[way->from] || !reach->places[way->to];
 }
 
-/* Whether @door joins places that can be come to without it, so that it may be a way round. */
+/* True when @door joins places that are both reachable without it, so that it may be a detour. */
 static bool
 is_detour (const DsWorld *world, const DsReach *reach, uint32_t door)
 {
@@ -32,7 +32,7 @@ is_detour (const DsWorld *world, const DsReach *reach, uint32_t door)
   return false;
 }
 
-/* Whether a way to the goal lies behind, though others may lead there, too. */
+/* True when a way to the goal lies behind the door, even if others lead there, too. */
 static bool
 leads_to_goal (const DsWorld *world, const DsReach *reach)
 {
@@ -44,7 +44,8 @@ leads_to_goal (const DsWorld *world, const DsReach *reach)
   return !reach->places[world->goal];
 }
 
-/* Whether @reach, of all but @door, leaves a part without goal, other doors, and who roams. */
+/* True when @reach, of all but @door, leaves out a part without goal, other doors, and roaming
+ * carriers. */
 static bool
 is_closet (const DsWorld *world, const DsReach *reach, uint32_t door)
 {
@@ -69,7 +70,7 @@ rank_of (const DsWorldKey *key)
   return (uint32_t)key->number * 2 + key->is_token;
 }
 
-/* The keys behind a door whose closet @reach leaves out, those that are alike side by side. */
+/* Lists the keys behind a door whose closet @reach leaves out, grouped by likeness. */
 static void
 list_keys (DsTwins *self, const DsReach *reach, uint32_t door)
 {
@@ -105,15 +106,15 @@ are_twins (const DsTwins *self, uint32_t a, uint32_t b)
   return true;
 }
 
-/* ---- what matters */
+/* ---- relevance */
 
-/* Of a door: what can be come to through it alone. */
+/* Places that can be reached through one door alone. */
 typedef struct {
   bool is_closet, has_goal;
   bool is_detour;
   bool matters;
   uint64_t tokens, colours; /* of keys */
-  uint64_t doors;           /* colours of the door and of those that are there */
+  uint64_t doors;           /* colours of the door and of those behind it */
 } Behind;
 
 static void
@@ -168,7 +169,7 @@ find_idle (DsTwins *self, Behind *behind)
   }
 }
 
-/* @all: by place, whether it can be come to at all. */
+/* @all: by place, whether it is reachable at all. */
 static void
 find_twins (DsTwins *self, DsReach *reach, uint8_t *all, Behind *behind)
 {

@@ -1,11 +1,11 @@
-/* core/solve/twins.h — doors that are as good as each other: of one colour, with the same behind
- * them and no door beyond. Which of those that can be come to are open makes no difference, only
- * how many; so that a search need not try them all. Internal to solve. */
+/* core/solve/twins.h — twins, equivalent doors: of one colour, with the same behind them and no
+ * door beyond. It makes no difference which reachable twins are open, only how many; so a search
+ * need not try them all. Internal to solve. */
 #pragma once
 
 #include "solve/play.h"
 
-/* Placed, zeroed: there are none. */
+/* Held by value; all zero: there are none. */
 typedef struct {
   const DsWorld *world;
   uint32_t *twin; /* by door: the first that is like it, which may be itself */
@@ -27,5 +27,5 @@ void ds_twins_clear (DsTwins *self);
 void ds_twins_fold (DsTwins *self, DsPlay *play);
 /* Keeps one of @moves for doors that are twins, and none for idle ones. */
 void ds_twins_thin (DsTwins *self, DsMoves *moves);
-/* The first twin of @door that is shut and can be come to in the settled state; else @door. */
+/* First shut and reachable twin of @door in the settled state; else @door. */
 uint32_t ds_twins_shut (const DsTwins *self, const DsPlay *play, uint32_t door);

@@ -6,14 +6,14 @@
 #include "base/error.h"
 
 #define DS_WORLD_NONE UINT32_MAX
-#define DS_WORLD_TOKENS_MAX 64  /* kinds of what is kept for ever: abilities, permanent keys */
+#define DS_WORLD_TOKENS_MAX 64  /* kinds of permanent openers: abilities, keys that are kept */
 #define DS_WORLD_COLOURS_MAX 64 /* kinds of keys that a door takes */
 #define DS_DOOR_SETS_MAX 8
 
 typedef enum {
-  DS_DOOR_TOKENS, /* lets pass whoever has all tokens of one of its sets; they are kept */
+  DS_DOOR_TOKENS, /* opened by all tokens of one of its sets; they are kept */
   DS_DOOR_KEY,    /* opens for good and takes one key of its colour */
-  DS_DOOR_SECRET, /* opens for good to whoever finds it */
+  DS_DOOR_SECRET, /* stays open once it is found */
 } DsDoorType;
 
 typedef struct {
@@ -30,11 +30,11 @@ typedef struct {
   bool one_way;      /* a drop: only @from to @to */
 } DsWay;
 
-/* What opens doors. A creature that carries it may be met in any of its places. */
+/* An opener of doors. A creature that carries it may be met in any of its places. */
 typedef struct {
   bool is_token;
   uint8_t number;    /* of the token or the colour */
-  uint32_t first, n; /* in DsWorld.key_places: where it is; more than one: somebody carries it */
+  uint32_t first, n; /* in DsWorld.key_places: its places; several: a creature carries it */
   uint32_t first_set, n_sets; /* in DsWorld.key_sets: who gets to a place of each can count on it;
                                  none: who gets to all of its places */
 } DsWorldKey;
@@ -76,10 +76,10 @@ uint32_t ds_world_add_deed (DsWorld *self, bool is_token, uint8_t number, const 
 DsStatus ds_world_index (DsWorld *self, DsError *err) DS_MUST_CHECK;
 /* Frees places, ways, doors and keys and zeroes the world; safe to call twice. */
 void ds_world_clear (DsWorld *self);
-/* Whether both are the same, number for number. O(world). */
+/* True when both are the same, number for number. O(world). */
 bool ds_world_equal (const DsWorld *a, const DsWorld *b);
 
-/* Where the end @end (2 * way, or 2 * way + 1 for the way back) leads. */
+/* Place that the end @end (2 * way, or 2 * way + 1 for the way back) leads to. */
 static inline uint32_t
 ds_way_target (const DsWorld *self, uint32_t end)
 {
@@ -88,10 +88,10 @@ ds_way_target (const DsWorld *self, uint32_t end)
   return end % 2 == 0 ? way->to : way->from;
 }
 
-/* Whether one can count on @key who gets to the places that are @marked so; O(its places). */
+/* True when @key is certain for a player who reaches the places marked @marked; O(its places). */
 bool ds_world_is_sure (const DsWorld *self, const DsWorldKey *key, const uint8_t *marks,
                        uint8_t marked);
-/* Whether @way only leads to the goal, where all is over. */
+/* True when @way only leads to the goal, where the play ends. */
 bool ds_world_ends (const DsWorld *self, const DsWay *way);
-/* Whether @tokens let one pass a door of type DS_DOOR_TOKENS. */
+/* True when @tokens open a door of type DS_DOOR_TOKENS. */
 bool ds_door_is_opened_by (const DsDoor *self, uint64_t tokens);

@@ -15,7 +15,7 @@ look_at (DsLint *self, size_t f)
 
     for (int32_t x = 0; x < self->w; x++)
       if (rooms[x] == 0 && floor->at[first + (size_t)x] != 0 &&
-          !(floor->flags[first + (size_t)x] & DS_TILE_DOOR)) { /* which stand between rooms */
+          !(floor->flags[first + (size_t)x] & DS_TILE_DOOR)) { /* doors stand between rooms */
         if (finding == NULL)
           finding = ds_lint_add (self, (int32_t)f);
         ds_finding_mark (finding, (DsCell){ x, y });

@@ -1,7 +1,7 @@
 /* core/check/lint/creature_in_wall.c — creatures that are walled in where they stand. */
 #include "check/lint_context.h"
 
-/* Who flies hovers over a chasm, who swims lives in deep water. */
+/* True where the creature can live: flyers over a chasm, swimmers in deep water. */
 static bool
 may_stand (const DsLint *self, size_t floor, const DsThing *thing)
 {

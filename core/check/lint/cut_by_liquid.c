@@ -1,4 +1,4 @@
-/* core/check/lint/cut_by_liquid.c — open cells behind deep water or lava that nobody can cross. */
+/* core/check/lint/cut_by_liquid.c — open cells cut off by deep water or lava. */
 #include "check/lint_context.h"
 
 static void

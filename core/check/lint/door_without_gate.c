@@ -17,7 +17,7 @@ has_gate (const DsLint *self, size_t floor, DsCell cell)
   return false;
 }
 
-/* Whether two cells beside it are parted places. */
+/* True when two cells beside it are in different places. */
 static bool
 parts_places (const DsLint *self, size_t floor, DsCell cell)
 {
@@ -36,7 +36,7 @@ parts_places (const DsLint *self, size_t floor, DsCell cell)
   return false;
 }
 
-/* Whether one could come to the side of the cell, and leave it: open, or another drawn door. */
+/* True when the cell can be entered and left on that side: open, or another drawn door. */
 static bool
 is_side (const DsLint *self, size_t floor, DsCell cell, int step)
 {
@@ -105,7 +105,7 @@ look (DsLint *self)
                  (DsCell){ (int32_t)(i % (size_t)self->w), (int32_t)(i / (size_t)self->w) });
 }
 
-/* What opens a locked door that is made: a key that waits for a door, else the first lock. */
+/* Lock for a new locked door: that of a key without a door, else the first. */
 static const char *
 choose_lock (const DsFix *self)
 {
@@ -122,7 +122,7 @@ choose_lock (const DsFix *self)
   return ds_rules_n_locks (rules) > 0 ? ds_rules_lock (rules, 0)->id : NULL;
 }
 
-/* Draws the same door again, which makes it what it looks like. */
+/* Draws the same door again, which adds its gate. */
 static void
 make_real (DsFix *self)
 {

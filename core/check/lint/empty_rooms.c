@@ -2,7 +2,7 @@
 #include "check/lint_context.h"
 
 #define ROOMS_MIN 5
-#define PERCENT 70 /* of the rooms: as many may be empty */
+#define PERCENT 70 /* of the rooms may be empty */
 
 static bool
 is_room (const DsLint *self, size_t floor, size_t room)

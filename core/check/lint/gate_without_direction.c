@@ -1,4 +1,4 @@
-/* core/check/lint/gate_without_direction.c — one-way gates of which nobody said which way. */
+/* core/check/lint/gate_without_direction.c — one-way gates without a direction. */
 #include "check/lint_context.h"
 
 static void

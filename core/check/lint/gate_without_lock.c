@@ -1,4 +1,4 @@
-/* core/check/lint/gate_without_lock.c — locked doors of which nobody said what opens them. */
+/* core/check/lint/gate_without_lock.c — locked doors without a lock. */
 #include "check/lint_context.h"
 
 static void

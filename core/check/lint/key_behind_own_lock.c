@@ -1,5 +1,5 @@
-/* core/check/lint/key_behind_own_lock.c — a lock that nobody ever opens, for all its keys lie
- * behind it. */
+/* core/check/lint/key_behind_own_lock.c — locks that cannot be opened, since all of their keys lie
+ * behind them. */
 #include "check/lint_context.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ door_before (const DsLint *self, uint32_t lock, const uint8_t *places)
 }
 
 /* The first key of @lock that could be reached if its doors were open. DS_WORLD_NONE: one is
- * reached without. */
+ * reachable with the doors shut. */
 static uint32_t
 key_behind (const DsLint *self, uint32_t lock, const uint8_t *places)
 {

@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-#define POLL_CELLS 65536 /* cells between two looks at the job */
+#define POLL_CELLS 65536 /* cells between two polls of the job */
 #define HARM_MAX (INT64_C (1) << 40)
 
-/* Walks with so many hit points that come back in full wherever nothing hurts, from cell to cell,
- * when all doors are open. */
+/* Graph search with limited hit points, which regenerate in full on harmless cells, with all doors
+ * open. */
 typedef struct {
   DsLint *lint;
   const uint8_t *goals; /* by cell */
@@ -17,8 +17,8 @@ typedef struct {
   size_t n_cells, head, n;
 } HarmWalk;
 
-/* What a turn in @cell takes for sure: not what can be burnt or trodden down, nor what a goal
- * saves one from. */
+/* Certain damage of a turn in @cell: not by tiles that can burn or be trampled, and none on a
+ * goal. */
 static int32_t
 harm_in (const HarmWalk *self, uint32_t cell)
 {
@@ -47,7 +47,7 @@ enter (HarmWalk *self, uint32_t cell, int64_t harm)
   self->queue[(self->head + self->n++) % self->n_cells] = cell;
 }
 
-/* Whether somebody with @life can come to a goal alive. */
+/* True when an actor with @life hit points can reach a goal alive. */
 static bool
 survives (HarmWalk *self, int64_t life)
 {
@@ -101,7 +101,8 @@ find_least (HarmWalk *self, int64_t life)
   return high;
 }
 
-/* What hurts, and can be come to with @life: the first cells are shown. */
+/* Adds the harmful cells that can be reached with the walk's hit points; the first ones are
+ * shown. */
 static void
 mark_cells (const HarmWalk *self, DsFinding *finding)
 {
@@ -114,7 +115,7 @@ mark_cells (const HarmWalk *self, DsFinding *finding)
   }
 }
 
-/* The first harmful cell beside what can be come to unhurt; UINT32_MAX: none. */
+/* The first harmful cell next to those reached unhurt; UINT32_MAX: none. */
 static uint32_t
 first_harm (const HarmWalk *self)
 {
@@ -132,7 +133,7 @@ tell (HarmWalk *self, const DsLintMeans *means, int64_t life)
   DsFinding *finding;
 
   if (self->lint->status != DS_OK || survives (self, life))
-    return; /* the latter marks what can be come to */
+    return; /* the latter marks reached cells */
   at = first_harm (self) != UINT32_MAX ? ds_lint_cell_spot (self->lint, first_harm (self))
                                        : self->lint->graph.start;
   at.thing = 0;
@@ -144,7 +145,7 @@ tell (HarmWalk *self, const DsLintMeans *means, int64_t life)
                   (long long)harm, ds_translate (means->who->label), (long long)life);
 }
 
-/* The least that a cell in which one can stand takes in a turn; 0: nothing hurts. */
+/* Least damage of a turn in a walkable harmful cell; 0: no cell is harmful. */
 static int32_t
 least_harm (const DsLint *lint)
 {
@@ -168,8 +169,8 @@ least_harm (const DsLint *lint)
   return least;
 }
 
-/* With what comes back in as many turns as that lasts where each takes @least or more; 0: for ever.
- */
+/* Hit points including those that regenerate before they are used up at @least or more a turn; 0:
+ * endless. */
 static int64_t
 life_for (const DsLintMeans *means, int64_t least)
 {
@@ -178,9 +179,8 @@ life_for (const DsLintMeans *means, int64_t least)
   return (means->life + 1) * 1000 * least / (1000 * least - means->regen) + 1;
 }
 
-/* Of the characters that do not survive the first is told of; who has more than one who does is
- * none.
- */
+/* Adds a finding for the first of the characters that do not survive; a character with more hit
+ * points than one that survives is not tested. */
 static void
 look_at (HarmWalk *walk, int64_t least)
 {

@@ -10,7 +10,7 @@ has_key (const DsLint *self, uint32_t lock)
   return false;
 }
 
-/* A lock whose key is not there, though without it nobody passes the door; DS_WORLD_NONE: none. */
+/* A lock of @door without any key, although the door needs it; DS_WORLD_NONE: none. */
 static uint32_t
 missing_lock (const DsLint *self, uint32_t door)
 {

@@ -1,4 +1,4 @@
-/* core/check/lint/no_goal.c — there is nothing to reach. */
+/* core/check/lint/no_goal.c — levels without a goal. */
 #include "check/lint_context.h"
 
 static void
@@ -11,7 +11,7 @@ look (DsLint *self)
   finding = ds_lint_add (self, -1);
   ds_message_set (&finding->text, "lint.no-goal", N_ ("There is no goal."));
   if (!self->has_start)
-    finding->fixes = 0; /* nobody knows what is far away */
+    finding->fixes = 0; /* without a start there are no distances */
 }
 
 /* On the floor of the start, as far from it as one comes. */

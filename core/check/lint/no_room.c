@@ -1,5 +1,5 @@
-/* core/check/lint/no_room.c — creatures for which a game has no room, and those that leave none for
- * whoever comes by stairs. */
+/* core/check/lint/no_room.c — creatures without space in a game, and creatures that leave no space
+ * for arrivals by stairs. */
 #include "check/lint_context.h"
 
 static void
@@ -14,7 +14,7 @@ tell_creature (DsLint *self, const DsLodger *lodger)
                   ds_lint_where (self, (size_t)lodger->floor, lodger->thing->at, where));
 }
 
-/* Who is where a full way would lead. */
+/* The creature where the full stairs lead to. */
 static const DsLodger *
 find_there (const DsLint *self, const DsThing *stairs)
 {

@@ -9,7 +9,7 @@ look (DsLint *self)
                     N_ ("There is no player start."));
 }
 
-/* The first cell of the largest place of the uppermost floor; false: nobody can stand there. */
+/* First cell of the largest place of the uppermost floor; false: none is walkable. */
 static bool
 find_largest (DsFix *self, const DsLint *lint, DsCell *out)
 {
@@ -33,7 +33,7 @@ find_largest (DsFix *self, const DsLint *lint, DsCell *out)
   return places->n > 0;
 }
 
-/* As far from the goal as one can be, else at an end of the largest part. */
+/* Places the start as far from the goal as possible, else at an end of the largest part. */
 static void
 place_start (DsFix *self)
 {

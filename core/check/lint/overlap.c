@@ -19,11 +19,11 @@ class_of (const DsLint *self, const DsThing *thing)
   case DS_ROLE_START:
     return START;
   default:
-    return 0; /* items lie together, and under whoever stands there */
+    return 0; /* items may share a cell, also with a creature */
   }
 }
 
-/* What cannot be where something of this class is: who guards stairs may stand on them. */
+/* Classes that cannot share a cell with this class: a guardian may stand on stairs. */
 static bool
 clash (unsigned a, unsigned b)
 {

@@ -1,4 +1,4 @@
-/* core/check/lint/pierced_lock.c — locks that guard nothing, for one can walk round them. */
+/* core/check/lint/pierced_lock.c — bypassed locks, which guard nothing. */
 #include "check/lint_context.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* core/check/lint/region_in_parts.c — regions whose rooms do not hang together. */
+/* core/check/lint/region_in_parts.c — regions whose rooms are not connected. */
 #include "base/union_find.h"
 #include "check/lint_context.h"
 

@@ -1,7 +1,7 @@
-/* core/check/lint/room_in_parts.c — rooms whose cells do not hang together. */
+/* core/check/lint/room_in_parts.c — rooms whose cells are not connected. */
 #include "check/lint_context.h"
 
-/* Marks in @seen the cells that hang together with @first within its room, corners too. */
+/* Flood-fills in @seen the cells of @first's room, corners included. */
 static void
 flood (const DsLint *self, const DsGrid *numbers, uint8_t *seen, DsCell first, uint32_t *stack)
 {
@@ -46,7 +46,7 @@ tell (DsLint *self, size_t floor, uint32_t number, DsCell cell)
                     where);
 }
 
-/* @told: by room, its parts so far, of which two are enough. */
+/* @told: by room, number of its parts so far, up to two. */
 static void
 look_at (DsLint *self, size_t floor, uint8_t *seen, uint8_t *told, uint32_t *stack)
 {

@@ -51,7 +51,7 @@ look_through (DsLint *self, DsReach *reach)
     tell (self, first, false);
 }
 
-/* Whether some play was found that reaches the goal without secret doors. */
+/* True when the proof has a playthrough that reaches the goal without secret doors. */
 static bool
 is_proved (const DsJudgement *judgement)
 {

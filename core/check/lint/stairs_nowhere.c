@@ -1,5 +1,5 @@
-/* core/check/lint/stairs_nowhere.c — stairs and drops that do not say where they lead, or lead to
- * where nobody can stand. */
+/* core/check/lint/stairs_nowhere.c — stairs and drops without a target, or whose target is not
+ * walkable. */
 #include "check/lint_context.h"
 
 static bool

@@ -42,7 +42,7 @@ look (DsLint *self)
                       ds_lint_where (self, (size_t)thing->target_floor, thing->target, other));
 }
 
-/* Where nothing stands yet: what is there may be meant otherwise. */
+/* Places stairs back on an empty cell only, as other things there may have a purpose. */
 static void
 place_back (DsFix *self)
 {

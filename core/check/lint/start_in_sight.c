@@ -1,4 +1,4 @@
-/* core/check/lint/start_in_sight.c — who enters is seen at once by something that hunts. */
+/* core/check/lint/start_in_sight.c — starts in sight of a hunting creature. */
 #include "check/lint_context.h"
 #include "field/fov.h"
 
@@ -21,7 +21,7 @@ furthest_sight (const DsLint *self)
   return furthest;
 }
 
-/* Sight is symmetric: what is seen from the start sees the start. */
+/* The view from the start: as sight is symmetric, it holds all cells that see the start. */
 static bool
 look_around (const DsLint *self, int32_t radius, DsView *out)
 {

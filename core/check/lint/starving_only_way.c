@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-#define POLL_CELLS 65536 /* cells between two looks at the job */
+#define POLL_CELLS 65536 /* cells between two polls of the job */
 
 /* Steps from the start to the nearest goal when all doors are open, from cell to cell; stairs and
  * drops take none. A way of no step is walked before the next step. */
 typedef struct {
   uint32_t *queue;
-  uint32_t *steps; /* by cell; UINT32_MAX: not come to yet */
+  uint32_t *steps; /* by cell; UINT32_MAX: not reached */
   uint32_t n;
 } HungerWalk;
 
@@ -33,7 +33,7 @@ enter (const DsLint *lint, HungerWalk *self, uint32_t cell, uint32_t steps)
   }
 }
 
-/* The cell of the nearest goal; UINT32_MAX: none is come to, or see the status. */
+/* Cell of the nearest goal; UINT32_MAX: none is reachable, or see the status. */
 static uint32_t
 find_goal (DsLint *lint, HungerWalk *self, const uint8_t *goals)
 {

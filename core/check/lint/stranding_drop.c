@@ -1,9 +1,10 @@
-/* core/check/lint/stranding_drop.c — one-way doors, ledges and drops behind which one is stuck. */
+/* core/check/lint/stranding_drop.c — one-way doors, ledges and drops behind which the player is
+ * stuck. */
 #include "check/lint_context.h"
 
 #define DROPS_MAX 256 /* looked at, each by a walk of its own */
 
-/* Where one comes out; DS_WORLD_NONE: it is no way that leads one way only. */
+/* The place that a one-way gate or a drop leads to; DS_WORLD_NONE: it is neither. */
 static uint32_t
 way_out (const DsLint *self, size_t floor, const DsThing *thing)
 {
@@ -22,7 +23,7 @@ way_out (const DsLint *self, size_t floor, const DsThing *thing)
                                   thing->at.y + ds_move_steps[thing->facing].y });
 }
 
-/* Whether nobody comes to where they would be stuck: the goal is before it. */
+/* True when the proof shows that the player is never stuck there, as the goal is before it. */
 static bool
 is_proved (const DsJudgement *judgement)
 {

@@ -12,7 +12,7 @@ count_doors (const DsLint *self, uint32_t lock)
   return n;
 }
 
-/* What is spent is needed once for each gate, what is kept once. */
+/* Adds a finding for surplus keys: consumed keys are needed once for each gate, kept keys once. */
 static void
 look_at (DsLint *self, uint32_t lock)
 {

@@ -1,4 +1,5 @@
-/* core/check/lint/thing_in_wall.c — what can never be taken, entered or reached. */
+/* core/check/lint/thing_in_wall.c — objects in walls, which can never be taken, entered or
+ * reached. */
 #include "check/lint_context.h"
 
 /* Lights hang on walls, and markers and notes may stand anywhere. */

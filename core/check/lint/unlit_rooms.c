@@ -2,7 +2,9 @@
 #include "check/lint_context.h"
 
 #define ROOMS_MIN 4
-#define PERCENT 75 /* of the rooms: where as many have a lamp, one that has none was forgotten */
+#define PERCENT                                                                                    \
+  75 /* of the rooms: when this many have a light, one without it was probably                     \
+      * forgotten */
 
 static bool
 is_room (const DsLint *self, size_t floor, size_t room)

@@ -7,7 +7,7 @@ wants_name (const DsRoom *room)
   return room->kind != DS_ROOM_CORRIDOR && room->kind != DS_ROOM_DEAD_END;
 }
 
-/* Where hardly any room has a name, none is missed. */
+/* True when most rooms of the floor have a name; else none is expected. */
 static bool
 are_most_named (const DsLint *self, size_t floor)
 {

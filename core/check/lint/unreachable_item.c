@@ -1,4 +1,4 @@
-/* core/check/lint/unreachable_item.c — items that nobody ever takes. */
+/* core/check/lint/unreachable_item.c — items that cannot be reached. */
 #include "check/lint_context.h"
 
 static void

@@ -1,4 +1,4 @@
-/* core/check/lint/unreachable_key.c — keys that nobody ever takes. */
+/* core/check/lint/unreachable_key.c — keys that cannot be reached. */
 #include "check/lint_context.h"
 
 #include <string.h>

@@ -1,10 +1,10 @@
-/* core/check/metrics/narrow.c — where a floor would fall apart. */
+/* core/check/metrics/narrow.c — bottlenecks: cells whose removal would divide a floor. */
 #include "base/hooks.h"
 #include "check/metric.h"
 
 #include <string.h>
 
-#define POLL_CELLS 16384 /* cells between two looks at the job */
+#define POLL_CELLS 16384 /* cells between two polls of the job */
 
 /* A depth-first walk over the open cells: a cell cuts when something below it reaches nothing
  * above it. */

@@ -1,4 +1,4 @@
-/* core/check/metrics/rooms.c — how many rooms there are, and how they hang together. */
+/* core/check/metrics/rooms.c — number of rooms, and the graph of their connections. */
 #include "base/array.h"
 #include "base/union_find.h"
 #include "check/metric.h"
@@ -70,7 +70,7 @@ add_pair (Pairs *pairs, uint32_t a, uint32_t b)
   return ds_array_push (pairs, pair);
 }
 
-/* Room and open cells of two rows side by side; the upper one may be the lower one's own. */
+/* Counts room and open cells of two adjoining rows; the upper one may be the lower one itself. */
 static bool
 pair_rows (Pairs *pairs, const DsMeasuredFloor *floor, int32_t y)
 {

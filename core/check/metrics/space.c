@@ -1,4 +1,4 @@
-/* core/check/metrics/space.c — how much is open, and how the open cells lie. */
+/* core/check/metrics/space.c — share and distribution of open cells. */
 #include "check/metric.h"
 
 static int64_t
