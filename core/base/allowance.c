@@ -1,4 +1,4 @@
-/* core/base/allowance.c — counts the blocks of a thread that reads. */
+/* core/base/allowance.c — counts the blocks that a thread allocates while it reads a file. */
 #include "base/allowance.h"
 
 #define ROUNDING 4096 /* bytes by which a block may be larger than it was asked to be */

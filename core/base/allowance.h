@@ -1,5 +1,5 @@
-/* core/base/allowance.h — the memory that a thread may still take: the blocks of base/hooks.c count
- * against it. */
+/* core/base/allowance.h — memory that a thread may still allocate, counted by the hooks of
+ * base/hooks.c. */
 #pragma once
 
 #include "base/defs.h"

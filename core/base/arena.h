@@ -1,4 +1,5 @@
-/* core/base/arena.h — many small blocks, freed at once. Zeroed to start; not shared by threads. */
+/* core/base/arena.h — bump allocator: many small blocks, freed at once. Starts zeroed; not
+ * thread-safe. */
 #pragma once
 
 #include "base/hooks.h"

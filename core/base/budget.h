@@ -1,5 +1,5 @@
-/* core/base/budget.h — the memory that a reader may take: so much for each byte that it reads,
- * whatever stands in it. */
+/* core/base/budget.h — memory budget of a reader: a fixed amount for each byte of its input,
+ * whatever the input. */
 #pragma once
 
 #include "base/allowance.h"

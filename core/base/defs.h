@@ -1,4 +1,4 @@
-/* core/base/defs.h — the few words that every core file needs. */
+/* core/base/defs.h — basic types, assertions and macros of all core files. */
 #pragma once
 
 #include <assert.h>

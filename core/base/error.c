@@ -1,4 +1,4 @@
-/* core/base/error.c — failures with a place and a sentence. */
+/* core/base/error.c — errors and findings. */
 #include "base/error.h"
 #include "base/text.h"
 

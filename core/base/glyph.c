@@ -1,4 +1,4 @@
-/* core/base/glyph.c — characters that can be seen. */
+/* core/base/glyph.c — visible code points. */
 #include "base/glyph.h"
 
 /* First and last of the code points that show nothing, join the character before them, change the

@@ -1,4 +1,4 @@
-/* core/base/hash.h — hashes that are part of what files and golden tests promise. */
+/* core/base/hash.h — hashes on which file formats and golden tests depend. */
 #pragma once
 
 #include "base/defs.h"

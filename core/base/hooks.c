@@ -1,4 +1,4 @@
-/* core/base/hooks.c — memory, log and translation, through the host where it wants to. */
+/* core/base/hooks.c — memory, log and translation, by the host's hooks if it sets any. */
 #include "base/hooks.h"
 #include "base/allowance.h"
 

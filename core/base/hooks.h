@@ -1,5 +1,5 @@
-/* core/base/hooks.h — the three things that a host may replace: log, memory, translation; and the
- * functions of core that go through them. */
+/* core/base/hooks.h — hooks that a host may set: log, memory, translation; and core's functions
+ * that call them. */
 #pragma once
 
 #include "base/defs.h"

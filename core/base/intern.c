@@ -1,4 +1,4 @@
-/* core/base/intern.c — strings to numbers, by open addressing. */
+/* core/base/intern.c — interned strings: a hash table with open addressing. */
 #include "base/intern.h"
 #include "base/hash.h"
 

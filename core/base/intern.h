@@ -1,4 +1,4 @@
-/* core/base/intern.h — a set of strings that gives each one a small number. */
+/* core/base/intern.h — interned strings: each gets a small number. */
 #pragma once
 
 #include "base/arena.h"

@@ -1,4 +1,4 @@
-/* core/base/job.c — cancel and progress across threads. */
+/* core/base/job.c — cancellation and progress across threads. */
 #include "base/job.h"
 
 void

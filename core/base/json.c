@@ -1,4 +1,4 @@
-/* core/base/json.c — a checked text and its values. */
+/* core/base/json.c — values of a JSON text that was scanned. */
 #include "base/json.h"
 #include "base/hooks.h"
 #include "base/json_scan.h"

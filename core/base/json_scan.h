@@ -1,5 +1,5 @@
-/* core/base/json_scan.h — the strict pre-scan, for base/json*.c alone: checks a text and notes
- * where every value stands. */
+/* core/base/json_scan.h — scanner for strict JSON, private to base/json*.c: checks a text and notes
+ * the positions of its values. */
 #pragma once
 
 #include "base/error.h"

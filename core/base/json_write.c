@@ -1,4 +1,4 @@
-/* core/base/json_write.c — JSON in a stable layout. */
+/* core/base/json_write.c — writes JSON in a stable layout. */
 #include "base/json.h"
 #include "base/json_scan.h"
 

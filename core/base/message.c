@@ -1,4 +1,4 @@
-/* core/base/message.c — sentences with typed arguments. */
+/* core/base/message.c — formats messages from templates and typed arguments. */
 #include "base/message.h"
 #include "base/hooks.h"
 #include "base/text.h"

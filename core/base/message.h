@@ -1,5 +1,5 @@
-/* core/base/message.h — a sentence that core produces: an id and typed arguments over a template
- * that the host translates. */
+/* core/base/message.h — message: an id and typed arguments for a template, which the host
+ * translates. */
 #pragma once
 
 #include "base/defs.h"

@@ -1,4 +1,4 @@
-/* core/base/pick_list.c */
+/* core/base/pick_list.c — Fenwick tree (binary indexed tree) of the items left. */
 #include "base/pick_list.h"
 #include "base/array.h"
 

@@ -1,4 +1,4 @@
-/* core/base/pick_list.h — a list from whose midst items are taken by their place in it. */
+/* core/base/pick_list.h — list from which items are removed by their rank among those left. */
 #pragma once
 
 #include "base/defs.h"

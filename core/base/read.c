@@ -1,4 +1,4 @@
-/* core/base/read.c — guards for readers. */
+/* core/base/read.c — checks for readers of JSON. */
 #include "base/read.h"
 #include "base/hooks.h"
 

@@ -1,5 +1,5 @@
-/* core/base/read.h — guards that every reader of JSON needs: each tests one thing and adds the
- * finding "expected, got" when it is not so. */
+/* core/base/read.h — checks for readers of JSON: each tests one condition and adds the finding
+ * "expected X, got Y" when it fails. */
 #pragma once
 
 #include "base/json.h"

@@ -1,4 +1,4 @@
-/* core/base/rect.h — rectangles of cells, and a short list of them that says what changed. */
+/* core/base/rect.h — rectangles of cells, and short lists of changed rectangles. */
 #pragma once
 
 #include "base/defs.h"

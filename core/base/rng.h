@@ -1,4 +1,4 @@
-/* core/base/rng.h — random streams that are the same on every machine. */
+/* core/base/rng.h — random streams, the same on every machine. */
 #pragma once
 
 #include "base/defs.h"

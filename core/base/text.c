@@ -1,4 +1,4 @@
-/* core/base/text.c — text that grows, and strict UTF-8. */
+/* core/base/text.c — growing text buffers, and strict UTF-8. */
 #include "base/text.h"
 #include "base/array.h"
 

@@ -1,4 +1,4 @@
-/* core/base/text.h — a growing UTF-8 buffer, and the UTF-8 that every reader needs. */
+/* core/base/text.h — growing text buffer, and UTF-8 functions. */
 #pragma once
 
 #include "base/error.h"

@@ -1,4 +1,4 @@
-/* core/check/lint.c — the list of rules, and a dungeon held against all of them. */
+/* core/check/lint.c — the list of rules, and their run on a dungeon. */
 #include "check/lint.h"
 #include "check/lint_context.h"
 

@@ -1,4 +1,4 @@
-/* core/check/lint_fix.c — commands that mend what a rule found. */
+/* core/check/lint_fix.c — commands that fix findings. */
 #include "base/hash.h"
 #include "check/lint_context.h"
 

@@ -1,5 +1,5 @@
-/* core/check/lint_list.h — every rule that levels are checked by; the row is also the build entry.
- * Findings of equal severity and place stand in this order. */
+/* core/check/lint_list.h — list of the rules; a row is also an entry of the build. Findings of
+ * equal severity and position appear in this order. */
 DS_LINT (no_start)
 DS_LINT (no_goal)
 DS_LINT (several_starts)

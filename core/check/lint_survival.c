@@ -1,6 +1,6 @@
-/* core/check/lint_survival.c — bounds of what keeps a character alive on a level, and the ways of
- * its cells. Whatever might help is counted in full, wherever it lies, so that what kills in spite
- * of all of it kills for sure. */
+/* core/check/lint_survival.c — upper bounds of a character's survival on a level, and the graph of
+ * its cells. All help is counted in full, wherever it lies, so that a death in spite of it is
+ * certain. */
 #include "check/lint_context.h"
 #include "solve/passes.h"
 

@@ -1,4 +1,4 @@
-/* core/check/metric.c — the list of metrics, and a dungeon made ready for them. */
+/* core/check/metric.c — the list of metrics, and the preparation of a dungeon for them. */
 #include "check/metric.h"
 #include "base/hooks.h"
 

@@ -1,4 +1,5 @@
-/* core/check/metric.h — numbers that levels are compared by: whole numbers, the same everywhere. */
+/* core/check/metric.h — metrics: numbers for comparing levels; integers, the same on every
+ * machine. */
 #pragma once
 
 #include "base/job.h"

@@ -1,4 +1,5 @@
-/* core/check/repair.c — makes each change on a copy of the dungeon, and proves that. */
+/* core/check/repair.c — makes each candidate change on a copy of the dungeon, and proves the
+ * result. */
 #include "check/repair.h"
 #include "base/hash.h"
 #include "rules/wide_gate.h"

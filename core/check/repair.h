@@ -1,5 +1,5 @@
-/* core/check/repair.h — single changes after which a level can be finished, or can no longer be
- * lost: each was proved. */
+/* core/check/repair.h — repairs: single changes after which a level can be finished, or can no
+ * longer be lost, each proved. */
 #pragma once
 
 #include "doc/cmd.h"

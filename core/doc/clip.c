@@ -1,4 +1,4 @@
-/* core/doc/clip.c — takes a piece of a floor, mirrors and turns it. */
+/* core/doc/clip.c — cuts a clip out of a floor, mirrors and rotates it. */
 #include "doc/clip.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-/* core/doc/clip.h — a piece of a floor that was copied, to be put down elsewhere. It is a level of
- * one floor: what belongs to it is pinned, all else is nothing. A way that leads to another cell of
- * it has target floor 0; one that leads out of it has 1 + the floor and the cell where it led. */
+/* core/doc/clip.h — clip: a copied piece of a floor, for pasting. It is a level of one floor whose
+ * pinned cells belong to the clip. Stairs to another cell of it have target floor 0; stairs that
+ * lead out of it have 1 + the floor and the cell that they led to. */
 #pragma once
 
 #include "map/mask.h"

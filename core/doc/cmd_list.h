@@ -1,4 +1,4 @@
-/* core/doc/cmd_list.h — every edit there is; the row is also the build entry. */
+/* core/doc/cmd_list.h — list of the commands; a row is also an entry of the build. */
 DS_CMD (assign_region)
 DS_CMD (batch)
 DS_CMD (cells)

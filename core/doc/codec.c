@@ -1,4 +1,4 @@
-/* core/doc/codec.c — varints and runs. */
+/* core/doc/codec.c — varints and run-length coding. */
 #include "doc/codec.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* core/doc/codec.h — run-length code for rows of cells. Private to core/doc. */
+/* core/doc/codec.h — run-length coding of rows of cells. Private to core/doc. */
 #pragma once
 
 #include "base/text.h"

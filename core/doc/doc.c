@@ -1,4 +1,4 @@
-/* core/doc/doc.c — edits, groups, undo. */
+/* core/doc/doc.c — runs commands, groups and undo of a document. */
 #include "doc/doc.h"
 
 #include "base/array.h"

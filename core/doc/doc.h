@@ -1,4 +1,5 @@
-/* core/doc/doc.h — the document: the only mutator of a level, with undo. One thread. */
+/* core/doc/doc.h — document: a level with undo; the only code that changes a level during editing.
+ * One thread. */
 #pragma once
 
 #include "doc/cmd.h"

@@ -1,4 +1,4 @@
-/* core/doc/patch.h — the difference between two states of a document: an undo step. */
+/* core/doc/patch.h — patch: the difference between two states of a document, an undo step. */
 #pragma once
 
 #include "doc/changes.h"

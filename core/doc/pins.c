@@ -1,4 +1,4 @@
-/* core/doc/pins.c — pins of things. */
+/* core/doc/pins.c — pins on cells of things. */
 #include "doc/pins.h"
 
 DsStatus

@@ -1,4 +1,4 @@
-/* core/field/astar.c — best first, by the cost so far and the least that may come. */
+/* core/field/astar.c — A* search. */
 #include "field/astar.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* core/field/astar.h — a shortest way from cell to cell. */
+/* core/field/astar.h — shortest path between two cells (A*). */
 #pragma once
 
 #include "base/array.h"

@@ -1,4 +1,4 @@
-/* core/field/clearance.c — chessboard distances in two passes. */
+/* core/field/clearance.c — chessboard distance transform in two passes. */
 #include "field/clearance.h"
 #include "base/hooks.h"
 

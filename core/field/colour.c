@@ -1,4 +1,4 @@
-/* core/field/colour.c — colours, part by part. */
+/* core/field/colour.c — variation of colours, channel by channel. */
 #include "field/colour.h"
 #include "base/hash.h"
 

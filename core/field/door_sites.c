@@ -1,4 +1,4 @@
-/* core/field/door_sites.c — looks at the four neighbours of each cell. */
+/* core/field/door_sites.c — tests the four neighbours of each cell. */
 #include "field/door_sites.h"
 #include "base/array.h"
 

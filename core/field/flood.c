@@ -1,4 +1,5 @@
-/* core/field/flood.c — outwards over open cells, the nearest first. */
+/* core/field/flood.c — breadth-first search; straight and diagonal steps of different cost have a
+ * queue each. */
 #include "field/flood.h"
 #include "base/hooks.h"
 

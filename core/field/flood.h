@@ -1,4 +1,4 @@
-/* core/field/flood.h — distances: for every cell, how far it is to the nearest source. */
+/* core/field/flood.h — distances: for every cell, the steps from the nearest source. */
 #pragma once
 
 #include "base/job.h"

@@ -1,4 +1,4 @@
-/* core/field/fov.c — symmetric shadow casting in whole numbers, on bits. */
+/* core/field/fov.c — symmetric shadow casting in integers, on bits. */
 #include "field/fov.h"
 #include "base/hooks.h"
 

@@ -1,4 +1,4 @@
-/* core/field/light.c — lamps, added per channel. */
+/* core/field/light.c — adds and removes lights, channel by channel. */
 #include "field/light.h"
 #include "base/hash.h"
 #include "base/hooks.h"

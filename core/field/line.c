@@ -1,4 +1,4 @@
-/* core/field/line.c — lines by whole numbers, after Bresenham 1965. */
+/* core/field/line.c — Bresenham's line algorithm (1965). */
 #include "field/line.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* core/field/move.c — the one rule of movement. */
+/* core/field/move.c — table of the steps. */
 #include "field/move.h"
 
 const DsCell ds_move_steps[8] = {

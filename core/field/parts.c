@@ -1,4 +1,5 @@
-/* core/field/parts.c — component labelling by runs: two passes in row order, no queue. */
+/* core/field/parts.c — connected-component labelling by runs: two passes in row order, with
+ * union-find. */
 #include "field/parts.h"
 #include "base/array.h"
 #include "base/union_find.h"

@@ -1,4 +1,4 @@
-/* core/field/parts.h — the parts of a floor: open cells that can be walked between. */
+/* core/field/parts.h — parts of a floor: connected components of open cells. */
 #pragma once
 
 #include "base/job.h"

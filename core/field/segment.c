@@ -1,6 +1,6 @@
-/* core/field/segment.c — rooms are the basins of a watershed over the clearance: each grows from
- * where there is most room around, and two that meet where it is hardly less are one room. What is
- * at most two cells wide is a corridor. */
+/* core/field/segment.c — rooms as basins of a watershed over the clearance: each grows from a
+ * maximum, and two basins are merged where they meet at nearly the same clearance. Cells in
+ * passages of up to two cells in width become corridors. */
 #include "field/segment.h"
 #include "base/array.h"
 #include "base/union_find.h"

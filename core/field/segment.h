@@ -1,5 +1,5 @@
-/* core/field/segment.h — open space cut into rooms, caves and corridors, by doors and by where it
- * is narrow; and which of an earlier cut's rooms each of them is. */
+/* core/field/segment.h — segmentation of open space into rooms, caves and corridors, at doors and
+ * narrow passages; and the match of each with an earlier segmentation. */
 #pragma once
 
 #include "base/job.h"

@@ -1,4 +1,4 @@
-/* core/field/segment_kind.h — tells caves from built rooms. A part of field/segment.h. */
+/* core/field/segment_kind.h — distinguishes caves from built rooms. A part of field/segment.h. */
 #pragma once
 
 #include "field/segment.h"

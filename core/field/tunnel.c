@@ -1,5 +1,6 @@
-/* core/field/tunnel.c — every part grows into the rock at once, in order of cost; where two meet
- * stands the cheapest tunnel between them, and the cheapest meetings make the spanning tree. */
+/* core/field/tunnel.c — multi-source Dijkstra search: every part grows into the rock in order of
+ * cost; where two meet is the cheapest tunnel between them, and the cheapest meetings make the
+ * spanning tree. */
 #include "field/tunnel.h"
 #include "base/array.h"
 #include "base/union_find.h"

@@ -1,4 +1,4 @@
-/* core/field/walk.c — breadth first over all floors at once. */
+/* core/field/walk.c — breadth-first search over all floors at once. */
 #include "field/walk.h"
 #include "base/array.h"
 #include "field/move.h"

@@ -1,5 +1,5 @@
 /* core/io/clip_file.h — clips (doc/clip.h) as text, for clipboards: a document of one floor whose
- * pins say what belongs to them, or plain rows. */
+ * pinned cells belong to the clip, or plain rows. */
 #pragma once
 
 #include "doc/clip.h"

@@ -1,5 +1,5 @@
-/* core/io/delve_file.h — private to the native format: reader, writer, and the names that both use.
- */
+/* core/io/delve_file.h — private to the native format: reader, writer, and the names that both
+ * use. */
 #pragma once
 
 #include "rules/delve.h"

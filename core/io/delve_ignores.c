@@ -1,4 +1,4 @@
-/* core/io/delve_ignores.c — reads and writes the findings that the designer lets stand. */
+/* core/io/delve_ignores.c — reads and writes the findings that the designer ignores. */
 #include "io/delve_file.h"
 #include "io/delve_read.h"
 

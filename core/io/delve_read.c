@@ -1,4 +1,4 @@
-/* core/io/delve_read.c — reads *.delve: first what the whole is, then which definitions it names,
+/* core/io/delve_read.c — reads *.delve: first size and names, then the definitions that it uses,
  * then the cells. */
 #include "io/delve_read.h"
 #include "base/budget.h"

@@ -1,4 +1,4 @@
-/* core/io/delve_read.h — private to the reader of *.delve: what its parts share. */
+/* core/io/delve_read.h — private to the reader of *.delve: interface between its parts. */
 #pragma once
 
 #include "base/read.h"

@@ -1,4 +1,4 @@
-/* core/io/format_list.h — every document format; the row is also the build entry. */
+/* core/io/format_list.h — list of the document formats; a row is also an entry of the build. */
 DS_FORMAT (delve)
 DS_FORMAT (text)
 DS_FORMAT (game)

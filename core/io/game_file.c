@@ -1,5 +1,5 @@
-/* core/io/game_file.c — the arrays of a game's state as JSON: for each its fields, then a row of
- * numbers for each of its items. Layers of cells are written as runs, how often before what. */
+/* core/io/game_file.c — arrays of a game's state as JSON: for each its fields, then a row of
+ * numbers for each element. Layers of cells are written as runs, count before value. */
 #include "io/game_file.h"
 #include "base/budget.h"
 #include "base/read.h"

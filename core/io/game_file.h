@@ -1,4 +1,5 @@
-/* core/io/game_file.h — a running game in a file, to go on with later on the same level. */
+/* core/io/game_file.h — saves a running game to a file, and continues it later on the same
+ * level. */
 #pragma once
 
 #include "base/text.h"

@@ -1,4 +1,4 @@
-/* core/io/game_json.c — hashes, seeds and levels. */
+/* core/io/game_json.c — hashes, seeds and levels in files of games. */
 #include "io/game_json.h"
 #include "base/hash.h"
 #include "base/read.h"

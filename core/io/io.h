@@ -1,5 +1,4 @@
-/* core/io/io.h — reading and writing files: the list of formats, and files that are never half
- * written. */
+/* core/io/io.h — reading and writing files: the list of formats, and safe replacement of files. */
 #pragma once
 
 #include "rules/delve.h"

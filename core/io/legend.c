@@ -1,4 +1,4 @@
-/* core/io/legend.c — characters for tiles. */
+/* core/io/legend.c — assigns characters to tiles. */
 #include "io/legend.h"
 #include "base/glyph.h"
 

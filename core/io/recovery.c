@@ -1,4 +1,4 @@
-/* core/io/recovery.c — the journal of a document that is open. */
+/* core/io/recovery.c — writes the journal of an open document. */
 #include "io/recovery_files.h"
 
 #include "base/file.h"

@@ -1,5 +1,5 @@
-/* core/io/recovery_files.c — the files of documents that are open, or were when their process died.
- */
+/* core/io/recovery_files.c — lock and journal files of open documents and of those left by dead
+ * processes. */
 #include "io/recovery_files.h"
 
 #include "base/array.h"

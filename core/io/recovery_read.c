@@ -1,4 +1,5 @@
-/* core/io/recovery_read.c — a document as its journal says, or a snapshot and the log behind it. */
+/* core/io/recovery_read.c — restores a document from its journal, or from a snapshot and its
+ * log. */
 #include "io/delve_file.h"
 #include "io/recovery_files.h"
 #include "io/runs.h"

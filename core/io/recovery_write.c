@@ -1,4 +1,4 @@
-/* core/io/recovery_write.c — a document, or what changed in it, as lines of a journal. */
+/* core/io/recovery_write.c — writes a document, or its changes, as lines of a journal. */
 #include "io/delve_file.h"
 #include "io/recovery_files.h"
 #include "io/runs.h"

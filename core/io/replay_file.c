@@ -1,4 +1,5 @@
-/* core/io/replay_file.c — replays as JSON: an input a line, with the hash of the game behind it. */
+/* core/io/replay_file.c — replays as JSON: a line for each input, with the hash of the game after
+ * it. */
 #include "io/replay_file.h"
 #include "base/array.h"
 #include "base/budget.h"

@@ -1,4 +1,4 @@
-/* core/io/runs.c — runs of cells. */
+/* core/io/runs.c — runs of cells as text. */
 #include "io/runs.h"
 #include "base/read.h"
 

@@ -1,4 +1,5 @@
-/* core/io/safe_file.c — whole files in and out; a file that is written is never half there. */
+/* core/io/safe_file.c — safe reading and replacement of whole files, which are never half
+ * written. */
 #include "base/file.h"
 #include "io/io.h"
 

@@ -1,4 +1,4 @@
-/* core/io/upgrade.c — from version to version. */
+/* core/io/upgrade.c — upgrades files of earlier versions, version by version. */
 #include "io/upgrade.h"
 #include "base/hooks.h"
 

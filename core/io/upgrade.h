@@ -1,5 +1,5 @@
-/* core/io/upgrade.h — reading files of earlier versions: each step turns a text of one version into
- * one of the next. */
+/* core/io/upgrade.h — upgrades of files of earlier versions: each step converts a text of one
+ * version to the next. */
 #pragma once
 
 #include "base/json.h"

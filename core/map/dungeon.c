@@ -1,4 +1,4 @@
-/* core/map/dungeon.c — floors of one size. */
+/* core/map/dungeon.c — dungeons and their floors. */
 #include "map/dungeon.h"
 #include "base/hooks.h"
 

@@ -1,4 +1,4 @@
-/* core/map/dungeon.h — floors of one size, joined by stairs; and what the whole is called. */
+/* core/map/dungeon.h — dungeon: floors of one size, with tables of regions and locks. */
 #pragma once
 
 #include "map/floor.h"

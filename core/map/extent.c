@@ -1,4 +1,4 @@
-/* core/map/extent.c — one pass over the room layer. */
+/* core/map/extent.c — computes extents in one pass over the room layer. */
 #include "map/extent.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* core/map/flip.c — a dungeon upside down. */
+/* core/map/flip.c — turns a dungeon upside down. */
 #include "base/hooks.h"
 #include "map/dungeon.h"
 

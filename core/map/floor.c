@@ -1,4 +1,4 @@
-/* core/map/floor.c — one floor. */
+/* core/map/floor.c — floors and their origins. */
 #include "map/floor.h"
 #include "base/hooks.h"
 

@@ -1,4 +1,4 @@
-/* core/map/floor.h — one floor: layers of cells, rooms, things, and who wrote each cell. */
+/* core/map/floor.h — floor: layers of cells, rooms, things, and the stage that wrote each cell. */
 #pragma once
 
 #include "map/grid.h"

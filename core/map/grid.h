@@ -1,4 +1,4 @@
-/* core/map/grid.h — one layer of cells in shared, copy-on-write bands of full rows. */
+/* core/map/grid.h — layer of cells in shared, copy-on-write bands of full rows. */
 #pragma once
 
 #include "base/error.h"

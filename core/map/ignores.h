@@ -1,4 +1,4 @@
-/* core/map/ignores.h — findings of lint rules that the designer lets stand, and why. */
+/* core/map/ignores.h — findings of lint rules that the designer ignores, with reasons. */
 #pragma once
 
 #include "base/extras.h"

@@ -1,4 +1,4 @@
-/* core/map/mask.c — sets of cells as bits. */
+/* core/map/mask.c — sets of cells as bitmaps. */
 #include "map/mask.h"
 
 #include <string.h>

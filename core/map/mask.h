@@ -1,4 +1,4 @@
-/* core/map/mask.h — a set of cells of one floor: a selection, a region to work on. */
+/* core/map/mask.h — set of cells of one floor: a selection, a region to work on. */
 #pragma once
 
 #include "base/array.h"

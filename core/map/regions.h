@@ -1,5 +1,5 @@
-/* core/map/regions.h — the regions of a dungeon: parts that belong together over all its floors. A
- * room holds the number of its region: index + 1, 0 = none. */
+/* core/map/regions.h — regions of a dungeon: groups of rooms on all floors. A room holds the number
+ * of its region: index + 1, 0 = none. */
 #pragma once
 
 #include "base/extras.h"

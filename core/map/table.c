@@ -1,4 +1,4 @@
-/* core/map/table.c — shared lists of records. */
+/* core/map/table.c — reference-counted tables of records. */
 #include "map/table.h"
 #include "base/array.h"
 

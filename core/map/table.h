@@ -1,5 +1,5 @@
-/* core/map/table.h — a list of records that is shared until it is written: refcounted,
- * copy-on-write. NULL is an empty one. */
+/* core/map/table.h — table of records, reference-counted and copy-on-write. NULL is an empty
+ * table. */
 #pragma once
 
 #include "base/extras.h"

@@ -1,4 +1,4 @@
-/* core/map/thing.c — sorted, shared lists of things. */
+/* core/map/thing.c — sorted, shared tables of things. */
 #include "map/thing.h"
 
 #include <stdlib.h>

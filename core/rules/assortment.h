@@ -1,4 +1,5 @@
-/* core/rules/assortment.h — items of which a creature starts with one, each as likely. */
+/* core/rules/assortment.h — assortments: items of which a creature starts with one, equally
+ * likely. */
 #pragma once
 
 #include "rules/record.h"

@@ -1,4 +1,4 @@
-/* core/rules/delve.c — a dungeon with its recipe and its rules. */
+/* core/rules/delve.c — levels: a dungeon with its recipe and its rules. */
 #include "rules/delve.h"
 
 #include <string.h>

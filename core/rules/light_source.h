@@ -1,4 +1,4 @@
-/* core/rules/light_source.h — sources of light, as rules files define them. */
+/* core/rules/light_source.h — light sources, as rules files define them. */
 #pragma once
 
 #include "rules/kind.h"

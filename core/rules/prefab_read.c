@@ -1,5 +1,5 @@
-/* core/rules/prefab_read.c — checks drawings: all characters known, no hole in the walls, and every
- * open cell within reach of the entries. */
+/* core/rules/prefab_read.c — checks drawings of prefabs: all characters known, no hole in the
+ * walls, and every open cell reachable from the entries. */
 #include "rules/prefab_read.h"
 #include "base/array.h"
 #include "base/read.h"

@@ -1,4 +1,4 @@
-/* core/rules/prefab_read.h — from the record of a prefab to what a stage works with. */
+/* core/rules/prefab_read.h — converts the record of a prefab to the form that stages use. */
 #pragma once
 
 #include "rules/rules.h"

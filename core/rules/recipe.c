@@ -1,4 +1,4 @@
-/* core/rules/recipe.c — recipes: read, write, compare, change. */
+/* core/rules/recipe.c — reads, writes, compares and changes recipes. */
 #include "rules/recipe.h"
 #include "base/budget.h"
 #include "base/read.h"

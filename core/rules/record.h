@@ -1,5 +1,5 @@
-/* core/rules/record.h — one field table per record drives reader, inspector form, schema and docs.
- */
+/* core/rules/record.h — records: one field table per type drives reader, inspector form, schema and
+ * docs. */
 #pragma once
 
 #include "base/arena.h"

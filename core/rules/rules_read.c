@@ -1,4 +1,4 @@
-/* core/rules/rules_read.c — reads definitions, of one text or of folders. */
+/* core/rules/rules_read.c — reads definitions from a text or from folders. */
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/file.h"

@@ -1,5 +1,5 @@
-/* core/rules/value.h — the value of a stage's parameter, as files and command lines carry it. What
- * is allowed for which parameter is known to gen alone. */
+/* core/rules/value.h — value of a stage's parameter, as files and command lines carry it. Only gen
+ * knows which values a parameter allows. */
 #pragma once
 
 #include "base/json.h"

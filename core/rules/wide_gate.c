@@ -1,4 +1,4 @@
-/* core/rules/wide_gate.c — by the id that cells share, else from cell to cell. */
+/* core/rules/wide_gate.c — finds the cells of a wide gate: those with its id, or adjacent ones. */
 #include "rules/wide_gate.h"
 #include "base/hooks.h"
 

@@ -1,4 +1,4 @@
-/* core/rules/wide_gate.h — gates that are one to who walks: one key opens all their cells. */
+/* core/rules/wide_gate.h — wide gates: several gates that one key opens together. */
 #pragma once
 
 #include "base/array.h"

@@ -1,6 +1,5 @@
-/* core/solve/chart.c — cells are labelled by what shows them, and what joins cells of two labels is
- * an edge. The labels: all places of the lock graph, then all rooms floor by floor, or all regions.
- */
+/* core/solve/chart.c — labels cells with the node that shows them; steps between two labels make an
+ * edge. Nodes are all places of the lock graph, or all rooms floor by floor, or all regions. */
 #include "solve/chart.h"
 
 #include "solve/chart_layout.h"

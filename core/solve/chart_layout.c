@@ -1,5 +1,5 @@
-/* core/solve/chart_layout.c — a layered drawing: layers are key levels and the steps within them;
- * crossings are made fewer by putting each node at the mean of its neighbours, a few times over
+/* core/solve/chart_layout.c — layered graph drawing: layers are key levels and the steps within
+ * them; crossings are reduced by moving each node to the mean of its neighbours, repeatedly
  * (Sugiyama, Tagawa, Toda 1981). */
 #include "solve/chart_layout.h"
 

@@ -1,7 +1,7 @@
-/* core/solve/deed.h — from where a creature may be killed whose death opens a lock. A blow reaches
- * it from any cell beside, over water and chasms too; a shot, a throw or a spell from wherever it
- * can be seen; and another creature or the ground may kill it while the player is anywhere on its
- * floor. */
+/* core/solve/deed.h — places from which the player can kill a creature whose death opens a lock. A
+ * melee attack reaches it from any adjoining cell, over water and chasms too; a shot, a throw or a
+ * spell from every cell that sees it; and another creature or the ground may kill it while the
+ * player is anywhere on its floor. */
 #pragma once
 
 #include "rules/lock.h"

@@ -1,5 +1,4 @@
-/* core/solve/ended.c — joins the cells of goals to those around them, and takes away the ways out.
- */
+/* core/solve/ended.c — joins the cells of goals to those around them, and removes the ways out. */
 #include "solve/ended.h"
 
 static bool

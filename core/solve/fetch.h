@@ -1,5 +1,5 @@
-/* core/solve/fetch.h — rulesets by which games are won by an item that is brought back to the
- * start. To the proof that is a goal at the start, which the item opens. Internal to solve. */
+/* core/solve/fetch.h — rulesets whose games are won by bringing an item back to the start. The
+ * proof models this as a goal at the start, which the item opens. Internal to solve. */
 #pragma once
 
 #include "rules/delve.h"

@@ -1,4 +1,4 @@
-/* core/solve/judge.h — the verdict on a dungeon, in sentences about its cells. */
+/* core/solve/judge.h — verdict on a dungeon, with sentences about its cells. */
 #pragma once
 
 #include "solve/lock_graph.h"

@@ -1,4 +1,4 @@
-/* core/solve/key_places.c — asks who roams, or who dies. */
+/* core/solve/key_places.c — combines roaming carriers and deeds. */
 #include "solve/key_places.h"
 #include "solve/world.h"
 

@@ -1,5 +1,5 @@
 /* core/solve/lock_graph.c — joins the places of all floors by gates and stairs. A gate is a place
- * of its own, and its door stands on all sides of it. */
+ * of its own, with its door on all sides. */
 #include "solve/lock_graph.h"
 #include "rules/wide_gate.h"
 #include "solve/fetch.h"

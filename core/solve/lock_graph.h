@@ -1,5 +1,5 @@
-/* core/solve/lock_graph.h — a dungeon as a world of places, doors and keys, and the way back from
- * their numbers to cells and things. */
+/* core/solve/lock_graph.h — lock graph: a dungeon as a world of places, doors and keys, with the
+ * maps from their numbers back to cells and things. */
 #pragma once
 
 #include "base/intern.h"

@@ -1,4 +1,4 @@
-/* core/solve/lock_lookup.c — from cells to the passes and places of a lock graph, and its end. */
+/* core/solve/lock_lookup.c — finds the passes and places of a lock graph by cell, and frees it. */
 #include "solve/lock_graph.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* core/solve/merge.c — union-find over ways without a door, then everything once more. */
+/* core/solve/merge.c — union-find over ways without a door, then the world is rebuilt. */
 #include "solve/merge.h"
 #include "base/union_find.h"
 

@@ -1,5 +1,5 @@
-/* core/solve/passes.h — the gates and stairs of a cell, and what keeps one from a step past them:
- * the one rule for those who prove a level and those who play it. */
+/* core/solve/passes.h — gates and stairs of a cell, and the steps that they block: one rule for the
+ * proof and the game. */
 #pragma once
 
 #include "solve/lock_graph.h"

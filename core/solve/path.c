@@ -1,5 +1,5 @@
-/* core/solve/path.c — breadth first over the cells of all floors, again and again to the nearest
- * thing that may be done next. */
+/* core/solve/path.c — breadth-first search over the cells of all floors, repeated to the nearest
+ * next move. */
 #include "solve/path.h"
 #include "solve/passes.h"
 #include "solve/play.h"

@@ -1,5 +1,5 @@
-/* core/solve/path.h — a play as a path from cell to cell: keys in the order in which they are
- * nearest, and every gate that is passed for the first time. */
+/* core/solve/path.h — playthrough as a path from cell to cell: keys, the nearest first, and every
+ * gate at its first passage. */
 #pragma once
 
 #include "solve/lock_graph.h"

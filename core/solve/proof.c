@@ -1,4 +1,4 @@
-/* core/solve/proof.c — names of verdicts, and the end of a proof. */
+/* core/solve/proof.c — names and release of proofs. */
 #include "solve/proof.h"
 #include "base/hooks.h"
 

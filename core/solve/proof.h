@@ -1,4 +1,4 @@
-/* core/solve/proof.h — verdicts on a level, and the moves of a play that shows one. */
+/* core/solve/proof.h — verdicts on a level, and the moves of a play that demonstrates one. */
 #pragma once
 
 #include "base/array.h"

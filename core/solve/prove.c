@@ -1,4 +1,4 @@
-/* core/solve/prove.c — three tests, the cheapest first. */
+/* core/solve/prove.c — runs three tests, the cheapest first. */
 #include "solve/prove.h"
 #include "solve/guarantee.h"
 #include "solve/merge.h"

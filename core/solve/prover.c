@@ -1,5 +1,5 @@
-/* core/solve/prover.c — the last graph lends its floors to the next, and its proof if both are
- * alike. */
+/* core/solve/prover.c — reuses the floors of the last graph, and its proof if both graphs are
+ * equal. */
 #include "solve/prover.h"
 #include "solve/ended.h"
 #include "solve/fetch.h"

@@ -1,4 +1,4 @@
-/* core/solve/reach.c — a flood that collects keys and tries the doors it passed by again. */
+/* core/solve/reach.c — flood fill that collects keys and retries the doors on its rim. */
 #include "solve/reach.h"
 
 #include <string.h>

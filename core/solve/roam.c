@@ -1,4 +1,4 @@
-/* core/solve/roam.c — floods over the cells that bear a creature. */
+/* core/solve/roam.c — flood fill over the cells on which a creature can be. */
 #include "solve/roam.h"
 
 #include <string.h>

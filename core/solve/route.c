@@ -1,5 +1,5 @@
-/* core/solve/route.c — first some play that wins, then without each key and each door that it does
- * not need. */
+/* core/solve/route.c — finds any playthrough, then removes each key and each door that it does not
+ * need. */
 #include "solve/route.h"
 #include "solve/play.h"
 #include "solve/states.h"

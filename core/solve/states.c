@@ -1,4 +1,4 @@
-/* core/solve/states.c — a hash table with open addresses. */
+/* core/solve/states.c — hash table with open addressing. */
 #include "solve/states.h"
 #include "base/hooks.h"
 

@@ -1,4 +1,4 @@
-/* core/solve/world.c — building and indexing the graph of places. */
+/* core/solve/world.c — builds and indexes the graph of places. */
 #include "solve/world.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* core/solve/world.h — a level as locks and keys see it: places, ways between them, doors, keys and
- * a goal. A place is a set of cells that can be walked between without passing a door. */
+/* core/solve/world.h — world: a level reduced to places, ways between them, doors, keys and a goal.
+ * A place is a set of cells connected without passing a door. */
 #pragma once
 
 #include "base/array.h"

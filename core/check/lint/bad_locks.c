@@ -1,4 +1,4 @@
-/* core/check/lint/bad_locks.c — locks that the solver cannot make sense of. */
+/* core/check/lint/bad_locks.c — locks that the solver cannot model. */
 #include "check/lint_context.h"
 
 static void

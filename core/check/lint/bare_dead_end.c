@@ -1,4 +1,4 @@
-/* core/check/lint/bare_dead_end.c — dead ends in which nothing rewards who walked there. */
+/* core/check/lint/bare_dead_end.c — dead ends without a reward. */
 #include "check/lint_context.h"
 
 static bool

@@ -1,4 +1,4 @@
-/* core/check/lint/creature_in_wall.c — creatures that are walled in where they stand. */
+/* core/check/lint/creature_in_wall.c — creatures in walls. */
 #include "check/lint_context.h"
 
 /* True where the creature can live: flyers over a chasm, swimmers in deep water. */

@@ -1,4 +1,4 @@
-/* core/check/lint/door_in_the_open.c — doors that do not close a gap between two walls. */
+/* core/check/lint/door_in_the_open.c — doors that are not in a gap between two walls. */
 #include "check/lint_context.h"
 
 static void

@@ -1,4 +1,4 @@
-/* core/check/lint/door_to_nowhere.c — doors with a wall behind. */
+/* core/check/lint/door_to_nowhere.c — doors with a wall behind them. */
 #include "check/lint_context.h"
 
 static void

@@ -1,4 +1,4 @@
-/* core/check/lint/door_without_gate.c — doors that are only drawn. */
+/* core/check/lint/door_without_gate.c — drawn doors without a gate. */
 #include "check/lint_context.h"
 
 static bool

@@ -1,4 +1,4 @@
-/* core/check/lint/empty_rooms.c — floors most of whose rooms are bare. */
+/* core/check/lint/empty_rooms.c — floors on which most rooms are empty. */
 #include "check/lint_context.h"
 
 #define ROOMS_MIN 5

@@ -1,4 +1,4 @@
-/* core/check/lint/gate_without_door.c — gates that the map does not show as what they are. */
+/* core/check/lint/gate_without_door.c — gates that the tiles of the map do not show. */
 #include "check/lint_context.h"
 
 static void

@@ -1,4 +1,4 @@
-/* core/check/lint/lethal_only_way.c — ground that kills on every way to the goal. */
+/* core/check/lint/lethal_only_way.c — harmful ground that kills on every path to the goal. */
 #include "check/lint_context.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* core/check/lint/lock_without_key.c — gates that nothing in the dungeon opens. */
+/* core/check/lint/lock_without_key.c — gates whose lock has no key in the dungeon. */
 #include "check/lint_context.h"
 
 static bool

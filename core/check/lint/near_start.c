@@ -1,4 +1,4 @@
-/* core/check/lint/near_start.c — goals and bosses that are met before the level has begun. */
+/* core/check/lint/near_start.c — goals and bosses too near to the start. */
 #include "check/lint_context.h"
 
 #define SHARE 8 /* nearer than this part of the furthest way is near */

@@ -1,4 +1,4 @@
-/* core/check/lint/no_start.c — nobody can enter the dungeon. */
+/* core/check/lint/no_start.c — dungeons without a start. */
 #include "check/lint_context.h"
 
 static void

@@ -1,4 +1,4 @@
-/* core/check/lint/overlap.c — things that stand where another one stands. */
+/* core/check/lint/overlap.c — things on the same cell. */
 #include "check/lint_context.h"
 
 enum { CREATURE = 1, GATE = 2, STAIRS = 4, START = 8 };

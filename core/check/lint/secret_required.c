@@ -1,4 +1,4 @@
-/* core/check/lint/secret_required.c — secret doors without which the goal is not reached. */
+/* core/check/lint/secret_required.c — secret doors without which the goal is out of reach. */
 #include "check/lint_context.h"
 
 static bool

@@ -1,4 +1,4 @@
-/* core/check/lint/several_starts.c — only the first player start counts. */
+/* core/check/lint/several_starts.c — player starts after the first one, which are ignored. */
 #include "check/lint_context.h"
 
 static void

@@ -1,4 +1,4 @@
-/* core/check/lint/stairs_one_way.c — stairs at whose other end none lead back. */
+/* core/check/lint/stairs_one_way.c — stairs without stairs back at the other end. */
 #include "check/lint_context.h"
 
 static bool

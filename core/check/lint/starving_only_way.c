@@ -1,5 +1,5 @@
-/* core/check/lint/starving_only_way.c — a goal so far off that hunger kills on the way, whatever is
- * eaten. */
+/* core/check/lint/starving_only_way.c — goals so far away that the player starves on the way,
+ * whatever they eat. */
 #include "check/lint_context.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* core/check/lint/surplus_keys.c — more keys than their gates can ever take. */
+/* core/check/lint/surplus_keys.c — surplus keys, more than their gates can consume. */
 #include "check/lint_context.h"
 
 static uint32_t

@@ -1,4 +1,4 @@
-/* core/check/lint/unknown_lock.c — locks that neither the rules nor the dungeon know. */
+/* core/check/lint/unknown_lock.c — locks that neither the rules nor the dungeon define. */
 #include "check/lint_context.h"
 
 static void

@@ -1,4 +1,4 @@
-/* core/check/lint/unlit_rooms.c — rooms without a lamp where nearly all others have one. */
+/* core/check/lint/unlit_rooms.c — rooms without a light where nearly all others have one. */
 #include "check/lint_context.h"
 
 #define ROOMS_MIN 4

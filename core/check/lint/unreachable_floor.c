@@ -1,4 +1,4 @@
-/* core/check/lint/unreachable_floor.c — floors without any way in. */
+/* core/check/lint/unreachable_floor.c — floors that cannot be entered. */
 #include "check/lint_context.h"
 
 static void

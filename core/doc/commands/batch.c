@@ -1,4 +1,4 @@
-/* core/doc/commands/batch.c — several commands, one after another, as one. */
+/* core/doc/commands/batch.c — runs several commands as one. */
 #include "doc/cmd.h"
 
 static DsStatus

@@ -1,4 +1,5 @@
-/* core/doc/commands/delete_things.c — takes things away; nothing is generated in their places. */
+/* core/doc/commands/delete_things.c — deletes things and pins their cells, so that generation adds
+ * none there. */
 #include "doc/drawn.h"
 #include "doc/pins.h"
 

@@ -1,4 +1,4 @@
-/* core/doc/commands/floors.c — adds, removes, reorders and doubles floors. */
+/* core/doc/commands/floors.c — adds, removes, reorders and duplicates floors. */
 #include "doc/cmd.h"
 
 /* New target of a thing on floor @at that led to the old floor @target; -1: none. */

@@ -1,4 +1,4 @@
-/* core/doc/commands/forget.c — gives cells back to the generator. */
+/* core/doc/commands/forget.c — unpins cells, so that generation may change them. */
 #include "doc/cmd.h"
 
 static bool

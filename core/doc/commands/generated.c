@@ -1,4 +1,4 @@
-/* core/doc/commands/generated.c — takes a generator's result as the level. */
+/* core/doc/commands/generated.c — replaces the level by a generated one. */
 #include "doc/cmd.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* core/doc/commands/ignore.c — lets a finding stand, or no longer. */
+/* core/doc/commands/ignore.c — ignores a finding, or stops ignoring it. */
 #include "doc/cmd.h"
 
 static DsStatus

@@ -1,4 +1,4 @@
-/* core/doc/commands/link_stairs.c — two stairs that lead to each other. */
+/* core/doc/commands/link_stairs.c — makes two stairs lead to each other. */
 #include "doc/pins.h"
 
 /* Removes the target of things that lead to @cell of floor @to, except the thing @but_id of floor

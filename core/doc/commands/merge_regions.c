@@ -1,4 +1,4 @@
-/* core/doc/commands/merge_regions.c — several regions become one, or none. */
+/* core/doc/commands/merge_regions.c — merges regions into one, or removes them. */
 #include "doc/numbers.h"
 
 static DsStatus

@@ -1,4 +1,4 @@
-/* core/doc/commands/merge_rooms.c — several rooms become one, or none. */
+/* core/doc/commands/merge_rooms.c — merges rooms into one, or removes them. */
 #include "doc/numbers.h"
 
 /* Renumbers the cells of a row; those that get another room are pinned. */

@@ -1,4 +1,4 @@
-/* core/doc/commands/pin.c — keeps cells as they are, whatever made them. */
+/* core/doc/commands/pin.c — pins cells. */
 #include "doc/cmd.h"
 
 static bool

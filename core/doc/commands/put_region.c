@@ -1,4 +1,4 @@
-/* core/doc/commands/put_region.c — name, colour and lock of a region, which are kept then. */
+/* core/doc/commands/put_region.c — sets name, colour and lock of a region, and pins them. */
 #include "doc/numbers.h"
 
 /* Pins of the members that were changed; a name or a lock that was removed is no longer pinned, so

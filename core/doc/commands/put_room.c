@@ -1,4 +1,4 @@
-/* core/doc/commands/put_room.c — name, kind and region of a room. */
+/* core/doc/commands/put_room.c — sets name, kind and region of a room. */
 #include "doc/numbers.h"
 
 static DsStatus

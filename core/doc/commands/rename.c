@@ -1,4 +1,4 @@
-/* core/doc/commands/rename.c — the dungeon's name. */
+/* core/doc/commands/rename.c — renames the dungeon. */
 #include "doc/cmd.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-/* core/doc/commands/resize.c — another size, keeping what fits beside the anchor. */
+/* core/doc/commands/resize.c — changes the size of all floors, keeping what fits beside the
+ * anchor. */
 #include "doc/cmd.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* core/doc/commands/rules.c — other definitions for the same ids. */
+/* core/doc/commands/rules.c — replaces the rules; ids keep their meaning. */
 #include "doc/cmd.h"
 
 static DsStatus

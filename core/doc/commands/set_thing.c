@@ -1,4 +1,4 @@
-/* core/doc/commands/set_thing.c — makes a thing another one in its place. */
+/* core/doc/commands/set_thing.c — replaces a thing, on its cell. */
 #include "doc/drawn.h"
 #include "doc/pins.h"
 

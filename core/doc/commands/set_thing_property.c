@@ -1,5 +1,5 @@
-/* core/doc/commands/set_thing_property.c — one of a thing's own properties, which may say other
- * than its kind does. */
+/* core/doc/commands/set_thing_property.c — sets a property of a thing, which overrides that of its
+ * kind. */
 #include "doc/pins.h"
 
 #include <string.h>

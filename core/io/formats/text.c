@@ -1,5 +1,5 @@
 /* core/io/formats/text.c — plain text, *.txt: one floor, a character for each cell; before it,
- * lines such as "# ~ = lava" where a character means something else than in the rules. */
+ * lines such as "# ~ = lava" for characters with another meaning than in the rules. */
 #include "base/budget.h"
 #include "base/glyph.h"
 #include "doc/drawn.h"
