@@ -100,7 +100,7 @@ bench_edit (void)
   printf (" %.1f |", (double)(dsu_canvas_get_chunks_drawn (canvas) - n_before) / FRAMES);
 }
 
-/* Everything looks new in each frame: a change of style, a flood over the whole view. */
+/* Changes the whole view in each frame: a new style, a flood fill over all of it. */
 static void
 bench_all_new (void)
 {

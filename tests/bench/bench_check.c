@@ -1,5 +1,5 @@
-/* tests/bench/bench_check.c — what it costs to look over levels with all lint rules, and what each
- * rule costs beyond the analyses that they share. Prints Markdown. */
+/* tests/bench/bench_check.c — cost of linting levels with all rules, and of each rule beyond the
+ * shared analyses. Prints Markdown. */
 #include "check/lint_context.h"
 #include "clock.h"
 #include "io/io.h"

@@ -1,9 +1,9 @@
-/* tests/bench/bench_enter.c — the way into a game and out of it, in the real application:
+/* tests/bench/bench_enter.c — starting a game and ending it, in the real application:
  *
  *   bench_enter [RECIPE]
  *
- * on a level of 256 x 256 cells: what it costs from the action to the finished frame that shows the
- * game, or the editor again. Run it under Xvfb with GSK_RENDERER=cairo. Prints Markdown. */
+ * on a level of 256 x 256 cells: time from the action to the finished frame that shows the game,
+ * or the editor again. Run it under Xvfb with GSK_RENDERER=cairo. Prints Markdown. */
 #include "frames.h"
 #include "ui/drive.h"
 
@@ -30,7 +30,7 @@ on_rest (gpointer is_over)
   return G_SOURCE_REMOVE;
 }
 
-/* Lets the program do for @ms what it does beside. */
+/* Runs the main loop for @ms. */
 static void
 rest (guint ms)
 {

@@ -1,10 +1,10 @@
-/* tests/bench/bench_field.c — sight, distances and ways on drawn maps, for tests/bench/peers.sh to
- * set beside other programs:
+/* tests/bench/bench_field.c — sight, distances and paths on drawn maps, for comparison with other
+ * programs by tests/bench/peers.sh:
  *
  *   bench_field [-n TIMES] [-c CASE] MAP.txt ...
  *
- * '.' is open, all else is not. One row a case, "case map - nanoseconds", medians of thread CPU
- * time. With -n each case runs that often and nothing is printed, for who counts instructions. */
+ * '.' is open, all else is closed. One row a case, "case map - nanoseconds", medians of thread CPU
+ * time. With -n each case runs that often and nothing is printed, for instruction counts. */
 #include "clock.h"
 #include "field/astar.h"
 #include "field/fov.h"
@@ -15,7 +15,7 @@
 
 #define SAMPLES 9
 #define SAMPLE_NS 5000000u
-#define N_EYES 32 /* the open cells in the middle of so many equal parts of all */
+#define N_EYES 32 /* the middle open cells of this number of equal parts of all open cells */
 
 typedef struct {
   char *name;

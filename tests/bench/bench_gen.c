@@ -1,9 +1,9 @@
-/* tests/bench/bench_gen.c — CPU time of every generator stage, how soon each can be cancelled, the
- * cellular automaton against the plain one, and whole levels a second. Prints Markdown.
+/* tests/bench/bench_gen.c — CPU time of every generator stage, the delay until each is cancelled,
+ * the cellular automaton against a simple one, and levels per second. Prints Markdown.
  *
  *   bench_gen [cancel | slider | levels] [STAGE...]
  *
- * measures these stages alone, or how soon they can be cancelled; or whole levels. */
+ * measures these stages alone, or the delay until they are cancelled; or whole levels. */
 #include "clock.h"
 #include "lib/cellular.h"
 #include "lib/gen.h"
@@ -138,15 +138,15 @@ bench_stages (void)
 
 /* ---- cancelling */
 
-/* Looks at a job: the linker leads each call of ds_job_is_cancelled() here. The same run always
- * looks at the same places, so that what the least of several takes between two looks is free of
- * the pauses of the machine. */
+/* Wraps ds_job_is_cancelled() through the linker, to record the polls of a job. Equal runs poll at
+ * equal positions, so the minimum of several runs between two polls is free of the pauses of the
+ * machine. */
 static struct {
   bool is_watched;
   unsigned step; /* that is measured */
   uint64_t last;
   uint64_t n, cancel_at, cancelled;
-  GArray *gaps; /* uint64_t: the least ns before each look, of all runs so far */
+  GArray *gaps; /* uint64_t: the least ns before each poll, over all runs */
 } looks;
 
 bool __real_ds_job_is_cancelled (const DsJob *job);
@@ -187,7 +187,7 @@ borrow_memory (void)
   ds_free (block);
 }
 
-/* Generates @delve, cancelled at look @cancel_at (0: never). Returns ns from there to the end. */
+/* Generates @delve, cancelled at poll @cancel_at (0: never). Returns ns from there to the end. */
 static uint64_t
 run_watched (const DsDelve *delve, uint64_t cancel_at)
 {
@@ -209,8 +209,8 @@ run_watched (const DsDelve *delve, uint64_t cancel_at)
   return end - looks.cancelled;
 }
 
-/* Of the last stage, and the rooms that are found behind it: the longest time without a look at the
- * job; and of a run that is cancelled here or there: how long it takes to free what it has. */
+/* For the last stage and the rooms found after it: the longest time without a poll; and the time
+ * that a cancelled run takes to free its memory, from several positions. */
 static void
 bench_cancel (void)
 {

@@ -1,5 +1,5 @@
-/* tests/bench/bench_hold.c — how long the main thread is held by a large level that is taken and
- * undone: the command, and the first frame after it, at the zoom where all of it is seen.
+/* tests/bench/bench_hold.c — time that the main thread is blocked when a large level is accepted
+ * and undone: the command, and the first frame after it, at the zoom that shows all of it.
  *
  *   bench_hold [SIDE]
  *
@@ -20,7 +20,7 @@ enum { TAKE, TAKE_FRAME, UNDO, UNDO_FRAME, REDO, REDO_FRAME, N_TIMES };
 static DsuCanvas *canvas;
 static double times[N_TIMES][RUNS];
 
-/* What the last step took, and what the frame after it takes. */
+/* Notes the time of the last step, and of the frame after it. */
 static void
 note (int what, int run, double start)
 {

@@ -1,6 +1,6 @@
-/* tests/bench/bench_memory.c — what core costs with the memory of the C library, beside the one
- * that both programs install. Each run is a process of its own, in turn; the least CPU time of all
- * runs counts. Prints Markdown. */
+/* tests/bench/bench_memory.c — cost of core with malloc(), next to the allocator that both programs
+ * install. Each run is a process of its own, in turn; the least CPU time of all runs counts. Prints
+ * Markdown. */
 #include "clock.h"
 #include "io/io.h"
 #include "lib/gen.h"

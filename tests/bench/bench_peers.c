@@ -1,5 +1,6 @@
-/* tests/bench/bench_peers.c — what other programs do too, for tests/bench/peers.sh to set beside
- * them: one row a case, "case width height nanoseconds", medians of thread CPU time. */
+/* tests/bench/bench_peers.c — tasks that other programs have, too, for comparison by
+ * tests/bench/peers.sh: one row a case, "case width height nanoseconds", medians of thread CPU
+ * time. */
 #include "clock.h"
 #include "gen/stages/bsp/bsp_plan.h"
 #include "lib/gen.h"

@@ -1,10 +1,9 @@
-/* tests/bench/bench_play.c — a game in a real window of 1600 x 900 device pixels, with all that is
- * around it:
+/* tests/bench/bench_play.c — a game in a real window of 1600 x 900 device pixels, with all panels:
  *
  *   bench_play
  *
- * on a hall of 80 x 40 cells with 20 creatures and 10 torches: what it costs from an action to the
- * finished frame, and what it costs while nothing is done but torches waver. Run it under Xvfb with
+ * on a hall of 80 x 40 cells with 20 creatures and 10 torches: time from an action to the finished
+ * frame, and cost of flickering torches while the player is idle. Run it under Xvfb with
  * GSK_RENDERER=cairo. Prints Markdown. */
 #include "frames.h"
 #include "lib/lint.h"
@@ -64,7 +63,8 @@ open_game (GtkWidget *like)
   return play;
 }
 
-/* There and back through the hall, so that the view scrolls, and through whoever comes. */
+/* Steps there and back through the hall, so that the view scrolls, and through creatures on the
+ * way. */
 static void
 bench_steps (DsePlay *play, const char *name)
 {

@@ -1,9 +1,9 @@
-/* tests/bench/bench_rewind.c — what a session costs beside playing: beginning and ending it, and
+/* tests/bench/bench_rewind.c — cost of a session besides its turns: beginning and ending it, and
  * going to any of its turns:
  *
  *   bench_rewind FILE.delve
  *
- * plays 10 000 turns of a wanderer who cannot be hurt and prints times as Markdown. */
+ * plays 10 000 turns of an invulnerable wanderer and prints times as Markdown. */
 #include "clock.h"
 #include "io/data.h"
 #include "io/io.h"

@@ -1,5 +1,5 @@
-/* tests/bench/bench_sim.c — what a game costs: whose turn is next, snapshots, hashes, and turns
- * with everything on, by the number of creatures. Prints Markdown. */
+/* tests/bench/bench_sim.c — cost of a game by the number of creatures: the queue of turns,
+ * snapshots, hashes, and turns with all features. Prints Markdown. */
 #include "clock.h"
 #include "lib/gen.h"
 #include "sim/cheat.h"
@@ -37,7 +37,7 @@ median (void (*work) (void *), void *data, double n)
   return ns[RUNS / 2];
 }
 
-/* ---- whose turn is next */
+/* ---- queue of turns */
 
 enum { TURNS = 1000000 };
 
@@ -129,7 +129,7 @@ make_game (int32_t w, int32_t h, int32_t n, const char *const *kinds, size_t n_k
   return sim;
 }
 
-/* The player waits, and leaps now and then, so that nobody gets to rest beside them. */
+/* The player waits, and leaps now and then, so that no creature stays next to them. */
 static void
 run_turns (void *data)
 {
@@ -144,13 +144,14 @@ run_turns (void *data)
     (void)snprintf (line, sizeof line, "teleport %d %d", dungeon->w / 2 + i * 7 % 31 - 15,
                     dungeon->h / 2 + i * 5 % 23 - 11);
     if (i % LEAPS == 0)
-      (void)ds_cheat_run (copy->sim, line, NULL); /* a wall, or somebody, may be there */
+      (void)ds_cheat_run (copy->sim, line, NULL); /* a wall, or a creature, may be there */
   }
 }
 
 static const char *const FEW[] = { "goblin",   "rat",    "bat",  "sheep",
                                    "skeleton", "zombie", "wisp", NULL };
-/* Those who follow, heal, cast, shoot, keep away, flee, patrol, guard and look for company, too. */
+/* Kinds with the other behaviours: follow, heal, cast, shoot, keep away, flee, patrol, guard, seek
+ * company. */
 static const char *const MANY[] = { "wolf",   "goblin-archer", "goblin-shaman", "kobold",
                                     "guard",  "golem",         "cultist",       "feral-zombie",
                                     "spider", "bandit",        "goblin",        "imp",

@@ -1,5 +1,5 @@
-/* tests/bench/bench_slider.c — from a slider to the finished picture: every recipe at its own size,
- * generated anew and shown in a real window of 1600 x 900 device pixels. Run it under Xvfb with
+/* tests/bench/bench_slider.c — time from a slider to the finished picture: every recipe at its own
+ * size, regenerated and shown in a real window of 1600 x 900 device pixels. Run it under Xvfb with
  * GSK_RENDERER=cairo; with arguments, only the recipes of these ids. Prints Markdown. */
 #include "document.h"
 #include "frames.h"

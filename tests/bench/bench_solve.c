@@ -1,5 +1,5 @@
-/* tests/bench/bench_solve.c — what a proof costs by the number of doors that take keys, on random
- * worlds that neither fixpoint decides; and what judging a level again costs after an edit. Prints
+/* tests/bench/bench_solve.c — cost of a proof by the number of doors that consume keys, on random
+ * worlds that neither fixpoint decides; and of judging a level again after an edit. Prints
  * Markdown. */
 #include "base/rng.h"
 #include "clock.h"
@@ -188,8 +188,8 @@ make_level (DsDelve *delve, int32_t side, int32_t floors)
   put (delve, 0, (DsCell){ side - 2, side - 2 }, "goal", NULL);
 }
 
-/* Median over edits of one cell: the whole judgement from scratch and by a prover that knows the
- * level as it was, and how much of the latter is the play that is told. */
+/* Median over edits of one cell: the whole judgement from scratch and by a prover that has the
+ * level before, and the share of the playthrough in the latter. */
 static void
 measure_edits (int32_t side, int32_t floors)
 {

@@ -1,5 +1,5 @@
-/* tests/bench/bench_start.c — from starting a program to its first painted window, the CPU time of
- * all its threads by then, and its memory:
+/* tests/bench/bench_start.c — time from the start of a program to its first painted window, the CPU
+ * time of all its threads by then, and its memory:
  *
  *   bench_start RUNS OURS FLOOR [FILE]
  *
@@ -33,15 +33,15 @@ now_ms (void)
   return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
 }
 
-/* Windows come and go while we look. */
+/* Windows may disappear while they are read. */
 static int
 ignore_error (Display *d, XErrorEvent *error)
 {
   return 0;
 }
 
-/* Whether the window shows more than one colour, from its title down to its foot: a column, for
- * what is fetched and looked at takes time that the program goes on in. */
+/* True when the window shows more than one colour in a column from its title to its foot; reading
+ * more pixels would take time in which the program continues. */
 static bool
 is_painted (Window window, int w, int h)
 {

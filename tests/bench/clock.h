@@ -1,4 +1,4 @@
-/* tests/bench/clock.h — processor time of this thread, and the order of what was measured. */
+/* tests/bench/clock.h — CPU time of this thread, and sorting of measurements. */
 #pragma once
 
 #include <stdint.h>

@@ -1,5 +1,5 @@
-/* tests/bench/empty_window.c — the least that an application of this toolkit can do: the floor
- * under our start-up time. */
+/* tests/bench/empty_window.c — the smallest application of this toolkit: a lower bound of the
+ * start-up time. */
 #include <adwaita.h>
 
 static void

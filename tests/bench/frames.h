@@ -1,4 +1,4 @@
-/* tests/bench/frames.h — a canvas in a real window, and what each of its frames costs. */
+/* tests/bench/frames.h — a canvas in a real window, and the cost of its frames. */
 #pragma once
 
 #include "canvas.h"
@@ -21,7 +21,7 @@ DsuCanvas *frames_open_window (void);  /* with a canvas */
 void frames_watch (GtkWidget *window); /* one of another kind, that is on the screen */
 
 double frames_clock_ms (clockid_t clock);
-/* Runs the main loop until the frame that is asked for is on the screen; its wall time counts from
- * the start of the frame, as waiting for the clock is nobody's work. @frames may be NULL. */
+/* Runs the main loop until the requested frame is on the screen; its wall time counts from the
+ * start of the frame, as waiting for the clock is idle. @frames may be NULL. */
 void frames_finish (GtkWidget *widget, Frames *frames, double cpu_start);
 double frames_quantile (double *values, int n, double share); /* sorts @values */

@@ -1,6 +1,6 @@
-/* tests/core/gen_goldens.h — what stages made when they were last looked at. A row that changes on
- * purpose raises the stage's version; DST_GOLDENS=1 build/tests/core/test_gen_stages prints them.
- */
+/* tests/core/gen_goldens.h — hashes of the levels that each stage makes. A row that changes on
+ * purpose raises the stage's version; DST_GOLDENS=1 build/tests/core/test_gen_stages prints
+ * them. */
 #pragma once
 
 #include "base/defs.h"

@@ -1,4 +1,4 @@
-/* tests/core/test_acceptance_fight.c — the rows of the acceptance list about fighting and gear. */
+/* tests/core/test_acceptance_fight.c — acceptance rows on fighting and gear. */
 #include "lib/play.h"
 #include "lib/rows.h"
 #include "sim/body/body.h"
@@ -21,7 +21,7 @@ expect (DsSim *sim, const char *want)
   g_assert_cmpstr (said, ==, want);
 }
 
-/* An enemy that takes what it gets and does nothing. */
+/* Adds an enemy that does nothing. */
 static int32_t
 put_dummy (DsSim *sim, int32_t x, int32_t y, int32_t defense)
 {
@@ -87,7 +87,8 @@ throw_past (void)
   }
 }
 
-/* What is thrown flies to the cell, to the last before a wall, or to the first in its way. */
+/* A missile flies to the cell, to the last one before a wall, or to the first creature in its
+ * path. */
 static void
 test_T16b (void)
 {
@@ -181,7 +182,7 @@ test_T16c (void)
   ds_sim_free (sim);
 }
 
-/* One aims at what one sees, past no wall. */
+/* The player can aim at visible cells only, and never past a wall. */
 static void
 test_T16d (void)
 {
@@ -262,7 +263,7 @@ test_T16g (void)
   ds_sim_free (sim);
 }
 
-/* Whatever is used up, thrown or laid down is in nobody's hand any more. */
+/* An item that is used up, thrown or dropped is no longer wielded. */
 static void
 test_T16h (void)
 {
@@ -305,7 +306,7 @@ test_T17a (void)
   ds_sim_free (sim);
 }
 
-/* The best of what one has, in one go each; and then nothing is left to do. */
+/* The best of the carried gear, each in one action; then nothing is left to do. */
 static void
 test_T17e (void)
 {
@@ -326,7 +327,7 @@ test_T17e (void)
     g_assert_cmpint (ds_action_run (sim, zombie, &action), ==, DS_ACTION_COST);
   g_assert_cmpint (n, ==, 2);
   g_assert_cmpint (ds_actor (sim, zombie)->inventory.weapon, ==, best_weapon);
-  /* what a weapon does from afar counts: a bow (1 and 5) before a dagger (5) */
+  /* a weapon counts by its ranged attack: a bow (1 and 5) before a dagger (5) */
   archer = dst_spawn (sim, "zombie", 8, 2);
   ds_actor (sim, archer)->inventory.weapon = dst_give (sim, archer, "dagger");
   bow = dst_give (sim, archer, "bow");
@@ -433,7 +434,7 @@ test_T17i (void)
   ds_sim_free (sim);
 }
 
-/* What one tunes a game by is in the records. */
+/* All numbers for tuning a game are in the records. */
 static void
 test_T17j (void)
 {

@@ -1,4 +1,4 @@
-/* tests/core/test_acceptance_gen.c — the rows of the acceptance list that generators answer. */
+/* tests/core/test_acceptance_gen.c — acceptance rows on generators. */
 #include "base/hash.h"
 #include "base/rect.h"
 #include "base/rng.h"
@@ -236,7 +236,8 @@ test_W02 (void)
   }
 }
 
-/* How often one step of one walker ends above, right of, below, left of the start, or in it. */
+/* Counts how often one step of one walker ends above, right of, below, left of the start, or in
+ * it. */
 static void
 count_steps (const char *bugs, int counts[5])
 {
@@ -255,8 +256,8 @@ count_steps (const char *bugs, int counts[5])
   }
 }
 
-/* Four equal directions; with the source's bug half of the steps go nowhere, and none goes right or
- * down. */
+/* Four equally likely directions; with the source's bug half of the steps go nowhere, and none goes
+ * right or down. */
 static void
 test_W03 (void)
 {
@@ -391,7 +392,7 @@ test_U06 (void)
     for (int32_t i = 0; i < 80 * 40; i++) {
       const DsCell cell = { i % 80, i / 80 };
 
-      if (dst_is_open (was, cell)) { /* what is there stays */
+      if (dst_is_open (was, cell)) { /* open cells stay */
         g_assert_cmpuint (ds_floor_get (was, DS_LAYER_ROOM, cell), ==,
                           ds_floor_get (is, DS_LAYER_ROOM, cell));
         continue;
@@ -472,7 +473,8 @@ test_U07 (void)
 
 /* The first room: its place is drawn such that the centre is in it, at any of its cells; it always
  * has floor, and it fits the smallest level. */
-/* On how many of 50 floors a way out of a room leads nowhere, because it begins at a corner. */
+/* Number of 50 floors on which a corridor out of a room leads nowhere, because it begins at a
+ * corner. */
 static int
 n_cut_off (bool bugs)
 {
@@ -584,7 +586,7 @@ test_M08 (void)
 
 /* ---- B: Brogue's dungeons in TypeScript */
 
-/* What is too small for a recipe is told in a sentence; nothing breaks. */
+/* A size that is too small for a recipe gives a sentence and no failure. */
 static void
 test_B12 (void)
 {
@@ -619,7 +621,7 @@ test_B12 (void)
   g_assert_nonnull (strstr (ds_error_format (&err, text, sizeof text), "3"));
 }
 
-/* How many of @n levels have the tile @id. */
+/* Number of @n levels that have the tile @id. */
 static gsize
 count_with (const char *stages, const char *id, gsize n)
 {

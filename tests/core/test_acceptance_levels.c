@@ -1,5 +1,5 @@
-/* tests/core/test_acceptance_levels.c — the rows of the acceptance list about experience, about
- * what one knows of items, about food and about death. */
+/* tests/core/test_acceptance_levels.c — acceptance rows on experience, identification of items,
+ * food and death. */
 #include "lib/play.h"
 #include "lib/rows.h"
 #include "sim/body/body.h"
@@ -81,7 +81,7 @@ test_T14b (void)
   ds_actor (sim, goblin)->body.hp = 1;
   ds_fight_strike (sim, 0, goblin);
   g_assert_cmpint (abilities (sim, 0)->xp, ==, 84);
-  /* what a weapon adds counts, and so does who dies of a potion or a spell */
+  /* the bonus of a weapon counts, and so do kills by a potion or a spell */
   abilities (sim, 0)->level = 1;
   abilities (sim, 0)->xp = 0;
   goblin = dst_spawn (sim, "rat", 3, 3);
@@ -92,7 +92,7 @@ test_T14b (void)
   ds_sim_free (sim);
 }
 
-/* Whoever kills advances, and takes each bonus as often as any other. */
+/* Creatures that kill advance, and take each bonus equally often. */
 static void
 test_T14c (void)
 {
@@ -161,7 +161,7 @@ test_T14d (void)
   ds_sim_free (sim);
 }
 
-/* The player has as many picks as levels were gained; choosing takes no time. */
+/* The player has a pick for each level gained; choosing takes no time. */
 static void
 test_T14e (void)
 {
@@ -182,7 +182,7 @@ test_T14e (void)
   ds_sim_free (sim);
 }
 
-/* ---- T20: what items look like ---- */
+/* ---- T20: appearances of items ---- */
 
 static void
 expect_name (DsSim *sim, int32_t item, const char *want)
@@ -284,8 +284,8 @@ test_T20c (void)
   ds_sim_free (sim);
 }
 
-/* One learns by what one sees happen: not without an effect, not from the dead, not round corners.
- */
+/* Witnessing an effect identifies its item: not without an effect, not for the dead, not round
+ * corners. */
 static void
 test_T20d (void)
 {
@@ -325,7 +325,7 @@ test_T20d (void)
   ds_sim_free (sim);
 }
 
-/* Who talks tells what it knows to those of its faction who see it, and the player overhears it. */
+/* Gossip identifies items for visible members of the faction, and the player overhears it. */
 static void
 test_T20e (void)
 {
@@ -358,7 +358,7 @@ test_T20e (void)
   ds_sim_free (sim);
 }
 
-/* One thing, or all that look alike; what one learns is better than what one guessed. */
+/* A name for one item, or for all that look alike; identification overrides a guessed name. */
 static void
 test_T20f (void)
 {

@@ -1,4 +1,4 @@
-/* tests/core/test_acceptance_magic.c — the rows of the acceptance list about effects and spells. */
+/* tests/core/test_acceptance_magic.c — acceptance rows on effects and spells. */
 #include "lib/play.h"
 #include "lib/rows.h"
 #include "sim/body/consume.h"
@@ -148,7 +148,7 @@ test_T18c (void)
   ds_sim_free (sim);
 }
 
-/* A potion that hits does to whom it hits what it does; it is gone then, else it lies there. */
+/* A potion that hits has its effect on the target and is used up, else it lies on the floor. */
 static void
 test_T18d (void)
 {
@@ -168,7 +168,7 @@ test_T18d (void)
   g_assert_cmpint (ds_fight_throw (sim, 0, potion, (DsCell){ 5, 3 }), ==, DS_ACTION_COST);
   g_assert_cmpint (ds_item (sim, potion)->at.cell.x, ==, 5);
   g_assert_cmpint (ds_item (sim, potion)->at.cell.y, ==, 3);
-  /* who dies of the bottle feels nothing of what was in it */
+  /* a victim killed by the bottle does not feel its content */
   potion = dst_give (sim, 0, "poison-potion");
   body (sim, rat)->hp = 1;
   g_assert_cmpint (ds_fight_throw (sim, 0, potion, (DsCell){ 5, 1 }), ==, DS_ACTION_COST);
@@ -439,7 +439,7 @@ test_T19e (void)
   ds_sim_free (sim);
 }
 
-/* Whoever is there is seen by who detects creatures, behind walls too; the cells are not. */
+/* Detection shows creatures behind walls, too, but not the cells. */
 static void
 test_T19f (void)
 {

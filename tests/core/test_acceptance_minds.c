@@ -1,4 +1,4 @@
-/* tests/core/test_acceptance_minds.c — the rows of the acceptance list about what creatures do. */
+/* tests/core/test_acceptance_minds.c — acceptance rows on behaviours of creatures. */
 #include "lib/play.h"
 #include "lib/rows.h"
 #include "sim/mind/behaviour.h"
@@ -35,7 +35,8 @@ put_goblin (DsSim *sim, int32_t x, int32_t y)
   return goblin;
 }
 
-/* Who sees the player comes by a way, round walls; who does not, or has no way, wanders. */
+/* Creatures that see the player approach by a path, round walls; those that do not, or have no
+ * path, wander. */
 static void
 test_T17b (void)
 {
@@ -96,8 +97,8 @@ test_T17c (void)
   ds_sim_free (sim);
 }
 
-/* It throws what is best to throw, not what is worth most in the hand; not what it uses, not what
- * was never made for it: no sword, no bread, no scroll, and nothing that heals. */
+/* Throws the best missile, not the best weapon; never an item in use, nor one not made for
+ * throwing: no sword, no bread, no scroll, and nothing that heals. */
 static void
 test_T17d (void)
 {
@@ -132,7 +133,7 @@ test_T17d (void)
   ds_sim_free (sim);
 }
 
-/* Who saw the player goes to where that was. */
+/* Creatures go to where they last saw the player. */
 static void
 test_T17h (void)
 {
@@ -153,8 +154,8 @@ test_T17h (void)
   ds_sim_free (sim);
 }
 
-/* Ranged attack, throw, blow, pick up, in that order, also beside the player: what comes first is
- * done first, and what is done with falls away. */
+/* Ranged attack, throw, melee attack, pick up, in that order, also next to the player; each needs
+ * its item. */
 static void
 test_T17k (void)
 {
@@ -180,7 +181,7 @@ test_T17k (void)
   put_goblin (sim, 5, 3);
   dst_lay (sim, "bread", 5, 3);
   g_assert_cmpstr (turn_of (sim, 1), ==, "pick-up");
-  for (int turn = 0; turn < 20; turn++) /* who wanders into a wall does nothing */
+  for (int turn = 0; turn < 20; turn++) /* wandering into a wall does nothing */
     g_assert_true (strcmp (turn_of (sim, 1), "pick-up") != 0);
   g_assert_cmpint (ds_actor (sim, 1)->inventory.n, ==, 1);
   ds_sim_free (sim);

@@ -1,5 +1,5 @@
-/* tests/core/test_acceptance_model.c — the rows of the acceptance list about what levels and games
- * are made of: cells, records, components, and who may ask them what. */
+/* tests/core/test_acceptance_model.c — acceptance rows on the elements of levels and games: cells,
+ * records, components, and access to them. */
 #include "base/hash.h"
 #include "field/astar.h"
 #include "field/colour.h"
@@ -54,8 +54,8 @@ assert_at (const DsSim *sim, int32_t actor, int32_t x, int32_t y)
 
 /* ---- J: a roguelike in Java */
 
-/* Every cell answers, and no other one: the tile, who is there before the tile, and whether one can
- * go there. */
+/* Every cell has an answer, and no other: the tile, the creature before the tile, and
+ * walkability. */
 static void
 test_J07 (void)
 {
@@ -164,7 +164,7 @@ test_W07 (void)
 
 /* ---- U: rooms and corridors in Unity */
 
-/* Of the cells of room @number, those that are beside it and closed, on all four sides. */
+/* Closed cells adjoining room @number, on each of the four sides. */
 static void
 count_walls (const DsFloor *level, uint32_t number, guint walls[4])
 {
@@ -250,7 +250,7 @@ test_U05 (void)
 }
 
 /* As characters: '#', '.' and ' ', a row a line; y grows downwards, or, turned upside down,
- * upwards. Whatever has a place or looks somewhere turns with it. */
+ * upwards. Positions and directions turn with it. */
 static void
 test_U09 (void)
 {
@@ -287,8 +287,8 @@ test_U09 (void)
   ds_delve_clear (&delve);
 }
 
-/* A level is made from its size, recipe, seed and pins alone: what was in it before is gone before
- * the first stage, and a recipe that is wrong makes nothing. */
+/* A level depends on its size, recipe, seed and pins alone: previous content is removed before the
+ * first stage, and an invalid recipe makes nothing. */
 static void
 test_U10 (void)
 {
@@ -376,13 +376,13 @@ test_B04 (void)
   DsSim *sim = dst_play ("########/#@.#h..#/####..##/########", 1);
   gsize n_seen = 0, n_remembered = 0;
 
-  /* ActionMove, Position, PlayerControlled: it moves whom it is given to, once */
+  /* ActionMove, Position, PlayerControlled: moves the given actor, once */
   g_assert_cmpint (ds_action_run (sim, 1, &(DsAction){ .type = DS_ACTION_move, .step = DS_EAST }),
                    ==, DS_ACTION_COST);
   assert_at (sim, 1, 5, 1);
   assert_at (sim, 0, 1, 1);
   g_assert_null (ds_behaviour_find ("player"));
-  /* Renderable and DancingColor: what is shown changes, the base stays */
+  /* Renderable and DancingColor: the shown colour changes, the base stays */
   for (uint64_t now = 0; now < 5000; now += 100)
     (void)ds_cell_look (rules, water, DS_TILE_NONE, 1, now);
   g_assert_cmpmem (&before, sizeof before, ds_rules_tile (rules, water), sizeof before);

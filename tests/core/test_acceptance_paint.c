@@ -1,4 +1,4 @@
-/* tests/core/test_acceptance_paint.c — the rows of the acceptance list that pictures answer. */
+/* tests/core/test_acceptance_paint.c — acceptance rows on pictures. */
 #include "lib/map.h"
 #include "lib/rows.h"
 #include "paint/painter.h"
@@ -38,7 +38,7 @@ count (const uint32_t *pixels, uint32_t colour)
   return n;
 }
 
-/* Tiles, then creatures on what is behind the tile's character, which gives way; nothing where no
+/* Tiles, then creatures on the background of the tile, whose character gives way; nothing where no
  * tile is. */
 static void
 test_J13 (void)

@@ -1,5 +1,5 @@
-/* tests/core/test_acceptance_seeds.c — rows of the acceptance list as games on the seeds' own
- * recipes and rulesets answer them. */
+/* tests/core/test_acceptance_seeds.c — acceptance rows as games on the seeds' own recipes and
+ * rulesets. */
 #include "io/game_file.h"
 #include "io/io.h"
 #include "lib/play.h"
@@ -29,7 +29,7 @@ expect (DsSim *sim, const char *want)
   g_assert_cmpstr (said, ==, want);
 }
 
-/* ---- T15: the looks of the letters style ---- */
+/* ---- T15: letters style ---- */
 
 static void
 check_hue (const char *tile, uint32_t glyph, bool is_yellow, uint32_t least, uint32_t most)
@@ -264,8 +264,8 @@ test_T19i (void)
 
 /* ---- T20: what goblins know of items, and the end ---- */
 
-/* Each goblin drinks one potion in its life that it does not know; what it learns all goblins know,
- * by the seed's ruleset, and who comes later too; by another ruleset it has to tell them. */
+/* Each goblin drinks one unknown potion in its life; its discovery is shared by all goblins under
+ * the seed's ruleset, including later ones; under another ruleset it must gossip. */
 static void
 test_T20i (void)
 {
@@ -296,7 +296,7 @@ test_T20i (void)
   }
 }
 
-/* Nine cells away one sees what a potion does, and learns its name; ten cells away one does not. */
+/* A potion's effect is witnessed, and so identified, nine cells away; ten cells away it is not. */
 static void
 check_witness (void)
 {
@@ -331,8 +331,8 @@ conduct (const DsSim *sim, const char *id)
   g_error ("no %s", id);
 }
 
-/* What was done how often: only what was done, by the player, counts. The screen that shows it
- * beside the cause and what was carried is tested in tests/ui. */
+/* Conduct: counts the actions of the player alone. The screen that shows it with the cause and the
+ * inventory is tested in tests/ui. */
 static void
 test_T20j (void)
 {
@@ -368,8 +368,8 @@ test_T20j (void)
 
 /* ---- B: a dungeon after Brogue ---- */
 
-/* The sample: the player stands at 8, 12, grey, and sees as far as the level is wide, as everybody
- * does by its ruleset. */
+/* The sample: the player stands at 8, 12, grey, and sees across the level, as all creatures do by
+ * its ruleset. */
 static void
 test_B15 (void)
 {

@@ -1,5 +1,5 @@
-/* tests/core/test_acceptance_sight.c — the rows of the acceptance list on sight, memory, light and
- * colours, and on what a player is told of what they look at. */
+/* tests/core/test_acceptance_sight.c — acceptance rows on sight, memory, light and colours, and on
+ * descriptions of cells. */
 #include "base/hash.h"
 #include "field/colour.h"
 #include "field/light.h"
@@ -95,7 +95,7 @@ test_T15b (void)
   }
 }
 
-/* Who is there before what lies there before what the cell is. */
+/* A creature is described before an item, an item before the tile. */
 static void
 test_T15d (void)
 {
@@ -161,8 +161,8 @@ test_T15f (void)
   ds_sim_free (sim);
 }
 
-/* What can be seen is told as it is; else the player has what they remember, and monsters nothing.
- */
+/* Visible cells are described as they are; for others the player has a memory, and monsters
+ * nothing. */
 static void
 test_T15g (void)
 {
@@ -255,7 +255,7 @@ test_B02 (void)
   g_assert_cmpuint (light_beside (50), >=, 200 * 3 / 5 - 1);
 }
 
-/* Base and variance, from cell to cell, of the letter and of what is behind it. */
+/* Base and variance, from cell to cell, of character and background. */
 static void
 test_B03 (void)
 {
@@ -312,7 +312,7 @@ test_B07 (void)
   g_assert_cmpint (__builtin_popcount (phases), >, 8);
 }
 
-/* What is out of sight stays as it was seen last, at 100 parts of 255. */
+/* Cells out of sight stay as last seen, at 100 parts of 255. */
 static void
 test_B08 (void)
 {

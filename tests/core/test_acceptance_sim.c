@@ -1,4 +1,4 @@
-/* tests/core/test_acceptance_sim.c — the rows of the acceptance list that games answer. */
+/* tests/core/test_acceptance_sim.c — acceptance rows on games. */
 #include "io/game_file.h"
 #include "io/io.h"
 #include "lib/map.h"
@@ -43,7 +43,7 @@ lives (const DsSim *sim, gsize i)
   return actor (sim, i)->flags & DS_ACTOR_ALIVE;
 }
 
-/* What the programs of the series do. */
+/* Options that match the programs of the series. */
 static const DsSimOptions SEED = {
   .seed = 12232,
   .is_real_time = true,
@@ -80,8 +80,8 @@ test_J01 (void)
   }
 }
 
-/* A player who does nothing for ten seconds has waited sixty turns, whoever else acts when; one who
- * acts in between has as many all in all. */
+/* A player idle for ten seconds has waited sixty turns, whenever others act; actions in between
+ * replace turns waited. */
 static void
 idle_in_real_time (const DsSimOptions *options)
 {
@@ -148,7 +148,7 @@ test_J04 (void)
   }
 }
 
-/* Walls stop whoever comes against them. */
+/* Walls stop all actors. */
 static void
 test_J11 (void)
 {
@@ -258,8 +258,8 @@ test_J17 (void)
   ds_sim_free (sim);
 }
 
-/* Whoever goes where somebody stands strikes them, and stays: the player a sheep, everybody else,
- * and those of one faction unless that is asked for. */
+/* Moving onto an actor attacks it without a step: the player attacks sheep, creatures attack each
+ * other, and those of one faction only when that is asked for. */
 static void
 test_J18 (void)
 {
@@ -320,7 +320,7 @@ test_J19 (void)
   }
 }
 
-/* Where who wanders wants to go: in all four directions; or, as the program has it, never up. */
+/* Directions of a wandering creature: all four; or, as in the program, never up. */
 static void
 test_J20 (void)
 {
@@ -396,7 +396,7 @@ test_J22 (void)
   }
 }
 
-/* Who is killed does nothing any more, and is in nobody's way. */
+/* A killed creature acts no more, and blocks no cell. */
 static void
 test_J23 (void)
 {
@@ -440,7 +440,7 @@ test_J24 (void)
   ds_sim_free (sim);
 }
 
-/* Who is dead is gone: nothing is left where they were, and nobody is in the way. */
+/* A dead creature is gone: nothing is left on its cell, which is free. */
 static void
 test_J25 (void)
 {
@@ -537,8 +537,8 @@ cheat (DsSim *sim, const char *line)
   g_assert_cmpint (ds_cheat_run (sim, line, NULL), ==, DS_OK);
 }
 
-/* Down five floors by stairs, levels gained on the way, and a boss at the end: who is at the goal
- * while it lives has not won. */
+/* Down five floors by stairs, with levels gained on the way and a boss at the end: reaching the
+ * goal while it lives does not win. */
 static void
 test_U01 (void)
 {

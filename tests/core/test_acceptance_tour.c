@@ -56,7 +56,7 @@ cheat (DsSim *sim, const char *line)
 
 /* ---- the features */
 
-/* Each seed is a dungeon of its own, where all that is open hangs together, with start and goal. */
+/* Each seed is a dungeon of its own, connected, with start and goal. */
 static void
 generates (void)
 {
@@ -100,7 +100,7 @@ moves (void)
   ds_sim_free (sim);
 }
 
-/* What is round the corner comes into view when one goes there, and is remembered. */
+/* Cells round a corner come into view on the way, and are remembered. */
 static void
 sees (void)
 {
@@ -130,7 +130,7 @@ wait_for (DsSim *sim, int32_t actor, int turns)
   return turns;
 }
 
-/* Who sees the player comes for them; who does not goes about its own business. */
+/* Creatures that see the player approach; others keep their behaviour. */
 static void
 hunts (void)
 {
@@ -219,7 +219,7 @@ uses_items (void)
   ds_sim_free (sim);
 }
 
-/* Every cheat does what it says, and what is none is refused with a sentence. */
+/* Every cheat works as described; an unknown one is refused with a sentence. */
 static void
 cheats (void)
 {
@@ -268,7 +268,7 @@ has_floors (void)
   ds_sim_free (sim);
 }
 
-/* In the midst of it; what is loaded goes on as what was saved. */
+/* Saving mid-game; the loaded game continues as the saved one. */
 static void
 saves (void)
 {

@@ -1,5 +1,5 @@
-/* tests/core/test_bad_input.c — whatever is done to a good file, the answer is a sentence and
- * nothing comes out. Each mutation is tried on a document, a recipe and a rules file. */
+/* tests/core/test_bad_input.c — mutations of valid files are refused with a sentence and no result.
+ * Each mutation is tried on a document, a recipe and a rules file. */
 #include "io/io.h"
 #include "lib/file.h"
 #include "lib/gen.h"
@@ -46,7 +46,7 @@ static const char RULES[] =
     "  \"spells\": [{\"id\": \"s\", \"label\": \"S\", \"effect\": \"hale\"}],\n"
     "  \"rulesets\": [{\"id\": \"free\", \"label\": \"Free\", \"movement\": \"8\"}]}\n";
 
-/* Each reads @n bytes, frees what comes out, and tells whether anything did. */
+/* Each reads @n bytes, frees the result, and sets whether there was one. */
 static DsStatus
 read_delve (const char *bytes, size_t n, DsErrors *errors, bool *is_empty)
 {
@@ -294,7 +294,7 @@ test_nesting (gconstpointer data)
   assert_refused (file, endless, 1000000);
 }
 
-/* So many findings in the rows that the things behind them are not looked at any more. */
+/* So many findings in the rows that the things after them are not read. */
 static void
 test_many_findings (void)
 {

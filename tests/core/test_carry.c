@@ -1,5 +1,5 @@
-/* tests/core/test_carry.c — a game goes on on an edited level: what can stay stays, and what cannot
- * is told. */
+/* tests/core/test_carry.c — a game continues on an edited level, keeps all that is still valid, and
+ * reports the rest. */
 #include "lib/map.h"
 #include "sim/action.h"
 #include "sim/carry.h"
@@ -53,7 +53,7 @@ dup_told (const DsErrors *told)
   return g_string_free (text, FALSE);
 }
 
-/* Who lives and what lies or is carried: kinds, in their order. */
+/* Living actors and items on cells or carried: kinds, in their order. */
 static char *
 dup_all (const DsSim *sim)
 {
@@ -77,7 +77,7 @@ dup_all (const DsSim *sim)
 static const struct {
   const char *name, *before, *keys, *after, *told, *all;
   const char *on; /* keys after the edit, */
-  DsCell at;      /* where they lead */
+  DsCell at;      /* their target */
 } CASES[] = {
   { "wall-over-player",
     "#######/#@...!#/#.....#/#######",
@@ -253,7 +253,7 @@ test_same (void)
   }
 }
 
-/* Whatever is drawn over a game, it goes on and contradicts itself nowhere. */
+/* After any painting over a game, it continues in a consistent state. */
 static void
 test_any_edit (void)
 {
@@ -284,7 +284,7 @@ test_any_edit (void)
   }
 }
 
-/* Who or what has a wall where it is comes out beside it. */
+/* Actors and items in a new wall move to a cell beside it. */
 static void
 test_walls (void)
 {

@@ -1,6 +1,6 @@
-/* tests/core/test_cases.c — small levels on which things share cells or lie out of reach: the
- * verdict on each is what a game on it comes to, and the plays that are told come to what they say.
- * The levels are tests/cases/proof/NAME.delve. */
+/* tests/core/test_cases.c — small levels with things that share cells or are out of reach: verdicts
+ * agree with games, and playthroughs with their steps. The levels are
+ * tests/cases/proof/NAME.delve. */
 #include "io/io.h"
 #include "lib/gen.h"
 #include "lib/player.h"
@@ -75,7 +75,7 @@ load (const Case *self, DsDelve *out)
   g_assert_cmpint (ds_io_load (out, path, dst_rules (), &errors), ==, DS_OK);
 }
 
-/* How bot @type ends, whom nothing hurts. */
+/* Result of an invulnerable bot @type. */
 static DsBotEnd
 play (const DsDelve *delve, const DsBotClass *type, const char *character, uint64_t seed)
 {
@@ -93,8 +93,8 @@ play (const DsDelve *delve, const DsBotClass *type, const char *character, uint6
   return end;
 }
 
-/* Nobody wins where nobody can, somebody where somebody can, and always who takes the first key at
- * hand where nothing can be lost. */
+/* No bot wins an unsolvable level, some bot wins a solvable one, and a careless bot always wins an
+ * unlosable one. */
 static void
 check_games (const Case *self, const DsDelve *delve)
 {
@@ -131,7 +131,7 @@ test_case (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
-/* Whoever has a bow breaks a seal across a chasm, and wins; whoever has none does not. */
+/* A player with a bow breaks a seal across a chasm, and wins; one without does not. */
 static void
 test_shot (void)
 {
@@ -158,8 +158,8 @@ test_shot (void)
   }
 }
 
-/* Whoever begins on a goal in a secret door searches it, and has won; they can step off it to ruin
- * only where it is open anyway. */
+/* A player who begins on a goal in a secret door wins by a search; stepping off it to be stranded
+ * is possible only where it is open anyway. */
 static void
 test_search (void)
 {
@@ -185,8 +185,8 @@ put_at (DsSim *sim, gint32 actor, DsSimSpot spot)
   ds_cells_move_actor (sim, actor, spot);
 }
 
-/* A bat that cannot get out of the closet where stairs arrive goes back into the wall where it
- * began; whoever has come to be there meanwhile goes to where they began. */
+/* A bat that cannot leave the closet where stairs arrive returns into the wall where it began; an
+ * actor that is there meanwhile returns to its own first cell. */
 static void
 test_give_way (void)
 {

@@ -1,4 +1,5 @@
-/* tests/core/test_chart.c — the lock graph as nodes, edges and columns, from maps in characters. */
+/* tests/core/test_chart.c — the chart of the lock graph: nodes, edges and columns, from maps in
+ * characters. */
 #include "lib/gen.h"
 #include "lib/memory.h"
 #include "lib/rows.h"
@@ -66,8 +67,8 @@ delve_init (DsDelve *out, const char *map)
   }
 }
 
-/* "0@ 1r | 0-1R": the level of each node with what is in it, then the edges: '-' both ways, '>'
- * one; the lock's first letter, 'S' a secret, '/' stairs. '?' is a node that is out of reach. */
+/* "0@ 1r | 0-1R": the level of each node with its content, then the edges: '-' both ways, '>'
+ * one-way; the lock's first letter, 'S' a secret door, '/' stairs. '?' is an unreachable node. */
 static char *
 told (const DsChart *chart)
 {

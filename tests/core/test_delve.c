@@ -309,7 +309,7 @@ test_stable (void)
   ds_delve_clear (&again);
 }
 
-/* How many lines @a has more often than @b, and the other way round. */
+/* Counts the lines that @a has more often than @b, and the reverse. */
 static void
 count_changes (const char *a, const char *b, int *removed, int *added)
 {
@@ -662,7 +662,7 @@ load (void *user)
   return status;
 }
 
-/* What no reader would take is not written either. */
+/* A document that no reader would accept is not written. */
 static void
 test_too_large (void)
 {

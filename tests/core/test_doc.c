@@ -57,8 +57,8 @@ level_of (DsDoc *doc)
 
 /*
  * A script of letters: 1..9 paint floor in that row (0 to its number), d a door, [ ] a group, x
- * cancels it, u undo, r redo, s marks saved. Each case says how many steps there are, how many are
- * done, whether the document is modified, and what row 1 looks like.
+ * cancels it, u undo, r redo, s marks saved. Each case gives the number of steps, of done steps,
+ * whether the document is modified, and the content of row 1.
  */
 static const struct {
   const char *name, *script;
@@ -156,7 +156,8 @@ test_pins (void)
   ds_doc_free (doc);
 }
 
-/* Cells are kept without being painted; spans are cut to the floor, and what is kept is no step. */
+/* Cells are pinned without being painted; spans are clipped to the floor, and pinning pinned cells
+ * is no step. */
 static void
 test_keep (void)
 {
@@ -192,7 +193,7 @@ static const struct {
   const char *name;
   DsAnchor anchor;
   int32_t w, h;
-  DsCell at; /* where the cell that was at (1, 1) is now */
+  DsCell at; /* position of the cell that was at (1, 1) */
 } RESIZES[] = {
   { "grow-top-left", DS_ANCHOR_TOP_LEFT, 20, 10, { 1, 1 } },
   { "grow-centre", DS_ANCHOR_CENTRE, 20, 10, { 5, 3 } },
@@ -370,7 +371,7 @@ drained (DsDoc *doc)
   return rect;
 }
 
-/* Through the whole history and back; then what is drained is all that differs. */
+/* Goes through the whole history and back; the drained changes cover all differences. */
 static void
 go_through (DsDoc *doc, const DsDungeon *states, size_t n)
 {
@@ -425,7 +426,7 @@ test_tidy (void)
   ds_doc_free (doc);
 }
 
-/* A document can begin where it is now: what is saved stays saved, what is not does not. */
+/* Clearing the history keeps a saved document saved, and a modified one modified. */
 static void
 test_clear_history (void)
 {

@@ -1,4 +1,4 @@
-/* tests/core/test_door_sites.c — where doors may stand. */
+/* tests/core/test_door_sites.c — door sites on drawn maps. */
 #include "field/door_sites.h"
 #include "lib/memory.h"
 #include "lib/rows.h"

@@ -1,5 +1,5 @@
-/* tests/core/test_drawn.c — doors and stairs that are painted, pasted or read are what they look
- * like. */
+/* tests/core/test_drawn.c — doors and stairs that are painted, pasted or read get the objects that
+ * they show. */
 #include "check/lint.h"
 #include "check/repair.h"
 #include "doc/clip.h"
@@ -99,7 +99,7 @@ verdict_of (const DsDelve *delve)
   return verdict;
 }
 
-/* What a tile in a wall is, after what was painted before it. */
+/* Objects of a tile painted into a wall, by the previous tile. */
 static const struct {
   const char *name, *first, *tile, *want;
   DsVerdict verdict;
@@ -163,7 +163,7 @@ place (DsDoc *doc, const char *kind, uint64_t id)
              NULL) == DS_OK;
 }
 
-/* What a tile does not show is let be, and objects bring their tile and floor. */
+/* Objects that a tile does not show are left alone; placing an object sets its tile and floor. */
 static void
 test_objects (void)
 {

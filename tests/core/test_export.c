@@ -1,5 +1,5 @@
-/* tests/core/test_export.c — pictures in files: they show what the painter draws, stay small, and
- * refuse what is too large with a sentence. */
+/* tests/core/test_export.c — exported pictures: they equal the painter's output, are small, and too
+ * large ones are refused with a sentence. */
 #include "lib/gen.h"
 #include "lib/memory.h"
 #include "paint/export.h"
@@ -65,7 +65,7 @@ pixel_of (cairo_surface_t *surface, int32_t x, int32_t y)
   return pixel & 0xffffff;
 }
 
-/* What a reader of PNG finds is what the painter drew; odd sides, few and many colours. */
+/* A decoded PNG equals the painter's picture; odd sides, few and many colours. */
 static void
 test_png_is_the_picture (gconstpointer data)
 {

@@ -1,5 +1,5 @@
-/* tests/core/test_floors.c — floors that are added, taken away, moved and doubled, and stairs that
- * are linked by hand. */
+/* tests/core/test_floors.c — adding, removing, moving and duplicating floors, and linking
+ * stairs. */
 #include "doc/doc.h"
 #include "lib/gen.h"
 #include "lib/memory.h"

@@ -1,4 +1,4 @@
-/* tests/core/test_fov.c — what can be seen from a cell. */
+/* tests/core/test_fov.c — field of view on drawn and random maps. */
 #include "base/hash.h"
 #include "field/fov.h"
 #include "lib/memory.h"
@@ -6,7 +6,7 @@
 #include <glib.h>
 #include <string.h>
 
-/* '@' looks, '#' blocks; in the picture of what is seen ' ' is not. */
+/* '@' is the eye, '#' blocks; in the picture of the view ' ' is not visible. */
 static const struct {
   const char *name;
   int32_t w, radius;
@@ -98,7 +98,7 @@ test_case (gconstpointer data)
   ds_fov_clear (&fov);
 }
 
-/* ---- what holds on every map */
+/* ---- properties on every map */
 
 enum { W = 11, H = 9, N = W * H, MAPS = 2000 };
 
@@ -182,8 +182,8 @@ test_small_maps (void)
   ds_fov_clear (&self->fov);
 }
 
-/* From anywhere in a room all of it is seen, its walls and their corners too, and nothing else; a
- * radius takes away what is further, and nothing else. Rooms lie across words of 64 cells. */
+/* From anywhere in a room all of it is visible, with its walls and corners, and nothing else; a
+ * radius only removes farther cells. Rooms lie across words of 64 cells. */
 static void
 test_rooms (void)
 {
@@ -222,7 +222,7 @@ test_rooms (void)
   ds_fov_clear (&fov);
 }
 
-/* Cells set one by one are those that were given at once. */
+/* Cells set one by one equal those set at once. */
 static void
 test_set (void)
 {

@@ -1,5 +1,5 @@
-/* tests/core/test_game_file.c — a game that was saved goes on as the one that was not; whatever
- * else stands in a file is refused. And every number of a state is known to files. */
+/* tests/core/test_game_file.c — a game loaded from a file continues as the saved one; invalid files
+ * are refused. Files cover every number of a state. */
 #include "io/game_file.h"
 #include "lib/map.h"
 #include "sim/cheat.h"

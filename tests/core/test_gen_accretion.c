@@ -1,5 +1,5 @@
-/* tests/core/test_gen_accretion.c — what rooms that settle against each other promise, and the
- * loops and doors between them. */
+/* tests/core/test_gen_accretion.c — the stage accretion, and the loops and doors between its
+ * rooms. */
 #include "field/door_sites.h"
 #include "field/flood.h"
 #include "lib/gen.h"
@@ -81,7 +81,7 @@ check_walls (const DsFloor *level, int32_t x, int32_t y)
   }
 }
 
-/* How many parts the rooms' cells are in, each room for itself. */
+/* Number of connected parts of the rooms' cells, each room by itself. */
 static size_t
 n_room_parts (const DsFloor *level)
 {
@@ -225,8 +225,7 @@ test_params (void)
 
 /* ---- pins ---- */
 
-/* What was set by hand is grown from and stays as it is; what is behind a pinned wall is left to
- * other stages. */
+/* Manual edits are grown from and stay; the area behind a pinned wall is left to other stages. */
 static void
 test_pins (void)
 {

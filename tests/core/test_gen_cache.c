@@ -1,5 +1,5 @@
-/* tests/core/test_gen_cache.c — a run with a cache makes what a run without one makes, and leaves
- * out the stages whose input is known; the trace names every stage. */
+/* tests/core/test_gen_cache.c — runs with a cache equal runs without, and skip stages whose input
+ * is cached; the trace lists every stage. */
 #include "base/rng.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
@@ -39,7 +39,7 @@ random_value (const DsParam *param, DsRng *rng)
   return value;
 }
 
-/* What a user does between two levels. */
+/* Changes the level as a user may between two runs. */
 static void
 change_something (DsDelve *delve, DsRng *rng)
 {
@@ -70,7 +70,7 @@ change_something (DsDelve *delve, DsRng *rng)
       g_assert_cmpint (ds_recipe_set_on (use, ds_rng_below (rng, 3), param->id, &value, NULL), ==,
                        DS_OK);
     break;
-  case 4: /* back to what it was, perhaps */
+  case 4: /* perhaps back to an earlier value */
     if (param != NULL)
       g_assert_cmpint (ds_recipe_set (use, param->id, NULL, NULL), ==, DS_OK);
     break;
@@ -152,7 +152,7 @@ test_same (gconstpointer data)
   }
 }
 
-/* ---- what need not run ---- */
+/* ---- stages that need not run ---- */
 
 static void
 run (const DsDelve *delve, DsGenCache *cache, DsGenResult *out)
@@ -170,7 +170,7 @@ set (DsDelve *delve, size_t stage, const char *param, const char *text)
   g_assert_cmpint (ds_recipe_set (&delve->recipe.stages[stage], param, &value, NULL), ==, DS_OK);
 }
 
-/* How often each stage ran, as a text. */
+/* Runs of each stage, as a text. */
 static char *
 tries (const DsGenResult *result, size_t n)
 {
@@ -216,7 +216,7 @@ test_late_stages_only (void)
   ds_gen_cache_free (cache);
 }
 
-/* What two levels have in common is in memory once. */
+/* Bands shared by two levels are in memory once. */
 static void
 test_shared_bands (void)
 {
@@ -238,7 +238,7 @@ test_shared_bands (void)
   ds_gen_cache_free (cache);
 }
 
-/* The cache forgets; what was used last stays. */
+/* The cache drops levels; those used last stay. */
 static void
 test_forgets (void)
 {

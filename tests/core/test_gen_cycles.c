@@ -1,5 +1,5 @@
-/* tests/core/test_gen_cycles.c — missions of cycles: what stands on each kind of them, that nobody
- * gets stuck, and why one does not fit. */
+/* tests/core/test_gen_cycles.c — missions of cycles: the gates of each kind, freedom from dead
+ * ends, and the reasons why one does not fit. */
 #include "lib/gen.h"
 #include "rules/gate.h"
 #include "solve/judge.h"
@@ -67,7 +67,7 @@ test_never_stuck (gconstpointer data)
   g_assert_cmpint (n_vetoed, <=, n_seeds / 4);
 }
 
-/* ---- what a cycle is made of */
+/* ---- elements of a cycle */
 
 typedef struct {
   size_t locks, one_ways, secrets, keys;
@@ -149,7 +149,7 @@ test_kind (gconstpointer data)
   }
 }
 
-/* Unless it is told not to, the last cycle has a lock, whatever kind it was. */
+/* Unless switched off, the last cycle has a lock, whatever its kind. */
 static void
 test_locked_goal (void)
 {

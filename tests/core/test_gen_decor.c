@@ -1,4 +1,5 @@
-/* tests/core/test_gen_decor.c — what lies on the ground, hangs on walls, and waits in dead ends. */
+/* tests/core/test_gen_decor.c — the stages decor and bonus: plants, debris, torches and rewards in
+ * dead ends. */
 #include "lib/gen.h"
 #include "lib/rows.h"
 
@@ -139,7 +140,7 @@ test_stateless (void)
 
 /* ---- bonus */
 
-/* A hall with a start, two chambers and a blind corridor; walls and floor are set by hand. */
+/* A hall with a start, two chambers and a dead-end corridor; walls and floor are pinned. */
 #define PLAN                                                                                       \
   "###############"                                                                                \
   "#...#.....#...#"                                                                                \

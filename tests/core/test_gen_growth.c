@@ -1,4 +1,4 @@
-/* tests/core/test_gen_growth.c — what rooms and corridors promise. */
+/* tests/core/test_gen_growth.c — the stage feature_growth: rooms and corridors. */
 #include "lib/gen.h"
 
 #include <glib.h>
@@ -155,8 +155,8 @@ test_corridor_width (void)
   grown_clear (&grown);
 }
 
-/* No loops: as many ways between rooms and corridors as a tree has. More: fewer walls in the way.
- */
+/* Without loops the connections of rooms and corridors form a tree; more loops mean fewer walls in
+ * the way. */
 static void
 test_loops (void)
 {
@@ -253,7 +253,7 @@ test_pinned_neighbours (void)
   }
 }
 
-/* Where all is pinned rock no room finds space: a veto that says so, and nothing is left. */
+/* Where all is pinned rock no room fits: a veto says so, and nothing is left. */
 static void
 test_no_space (void)
 {

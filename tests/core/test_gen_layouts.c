@@ -1,5 +1,5 @@
-/* tests/core/test_gen_layouts.c — what layouts of rooms promise: a closed rim, one part, and a room
- * for each open cell. */
+/* tests/core/test_gen_layouts.c — properties of layouts of rooms: a closed rim, one part, and a
+ * room for each open cell. */
 #include "base/rng.h"
 #include "gen/drawing.h"
 #include "lib/gen.h"
@@ -114,7 +114,7 @@ pin_blots (DsDelve *delve, uint64_t seed)
   }
 }
 
-/* Floor that was set by hand is joined to the rest, whatever walls stand in the way. */
+/* Pinned floor is joined to the rest, whatever walls are in the way. */
 static void
 test_pins (gconstpointer data)
 {
@@ -219,7 +219,7 @@ test_map (gconstpointer data)
   made_clear (&made);
 }
 
-/* ---- what parameters do ---- */
+/* ---- effects of parameters ---- */
 
 static const struct {
   const char *name, *few, *many; /* @many opens more cells */
@@ -280,7 +280,7 @@ test_bsp_tree (void)
   }
 }
 
-/* Rooms are apart by the gap that was asked for: what is nearer to one is no other's. */
+/* Rooms keep the wanted gap: cells nearer to a room than that belong to no other. */
 static void
 test_gap (void)
 {
@@ -361,7 +361,7 @@ test_maze_without_dead_ends (void)
   }
 }
 
-/* A wall that was set by hand through the maze, but for a gap, is no way. */
+/* Corridors of the maze avoid a pinned wall, except at its gap. */
 static void
 test_maze_round_walls (void)
 {
@@ -462,7 +462,7 @@ test_rooms_round_caves (void)
   }
 }
 
-/* Where everything is wall by hand there is no place for a room. */
+/* Where all walls are pinned no room fits. */
 static void
 test_no_space (void)
 {

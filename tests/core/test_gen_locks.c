@@ -1,5 +1,5 @@
-/* tests/core/test_gen_locks.c — locks and keys by construction: whatever is asked for, nobody gets
- * stuck, or there is a veto. */
+/* tests/core/test_gen_locks.c — locks and keys by construction: the player never gets stuck, or
+ * there is a veto. */
 #include "lib/gen.h"
 #include "rules/gate.h"
 #include "solve/judge.h"
@@ -205,7 +205,7 @@ test_stairs (void)
   g_assert_cmpuint (n_locked, >=, 12);
 }
 
-/* ---- what was set by hand */
+/* ---- locks, keys and gates placed by hand */
 
 static void
 pin_lock (DsDelve *delve, const char *kind, DsCell cell, const char *id)
@@ -342,9 +342,9 @@ test_veto (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
-/* ---- a part anew */
+/* ---- regenerating a part */
 
-/* Locks outside stay, those inside come anew, and nobody gets stuck. */
+/* Locks outside stay, those inside are replaced, and the player never gets stuck. */
 static void
 test_part (void)
 {
@@ -379,8 +379,8 @@ test_part (void)
 
 /* ---- regions */
 
-/* Each room has a region, each region hangs together over stairs, and there are as many as wanted;
- * rooms that have one keep it. */
+/* Each room has a region, each region is connected (over stairs, too), and there are as many as
+ * wanted; rooms that have one keep it. */
 static void
 test_regions (void)
 {
@@ -433,8 +433,7 @@ test_regions_kept (void)
   "fill; screens screen_width=6 screen_height=5 rooms=3..7 crossings=0 loops=0 furnished=0 "       \
   "locks=true trystan_bug=%s; start_goal"
 
-/* Whether the last step comes back to a lock that one before it told of: each waits for the other.
- */
+/* True when the last step repeats a lock of an earlier one: each needs the other. */
 static bool
 tells_cycle (const DsJudgement *judgement)
 {
@@ -447,9 +446,9 @@ tells_cycle (const DsJudgement *judgement)
   return false;
 }
 
-/* A room that is joined to another region only may hold the key of that region: such worlds are
- * found, and the solver tells what waits for what. Where rooms are joined to their own region there
- * is none. */
+/* A room that is connected to another region only may hold the key of that region: such worlds
+ * exist, and the solver reports the cycle. Where rooms are connected to their own region there is
+ * none. */
 static void
 test_M05 (void)
 {

@@ -1,5 +1,5 @@
-/* tests/core/test_gen_memory.c — memory that runs out in the midst of any stage: the level is
- * refused, and nothing leaks. */
+/* tests/core/test_gen_memory.c — failing allocations during any stage: the level is refused, and
+ * nothing leaks. */
 #include "lib/gen.h"
 #include "lib/memory.h"
 #include "lib/rows.h"

@@ -81,7 +81,7 @@ test_all_named (void)
   }
 }
 
-/* What is in a room decides: an altar makes a chapel, the start a threshold. */
+/* Names depend on the content of a room: an altar makes a chapel, the start a threshold. */
 static void
 test_contents (void)
 {
@@ -113,7 +113,7 @@ test_contents (void)
     }
 }
 
-/* Names that are there stay: those of prefabs, and of rooms set by hand. */
+/* Existing names stay: those of prefabs, and of manually edited rooms. */
 static void
 test_kept (void)
 {

@@ -1,5 +1,5 @@
-/* tests/core/test_gen_part.c — generating a part of a level: what is frozen stays, to the bit, and
- * stays joined. */
+/* tests/core/test_gen_part.c — generating a part of a level: frozen cells are unchanged, to the
+ * bit, and stay connected. */
 #include "base/rng.h"
 #include "field/parts.h"
 #include "lib/gen.h"
@@ -8,7 +8,7 @@
 #include <glib.h>
 #include <string.h>
 
-#define FLOOR 1 /* the floor that is generated anew, of three */
+#define FLOOR 1 /* the regenerated floor, of three */
 
 /* Recipes whose first part is each stage in turn, so that no layout is forgotten. */
 static char *
@@ -379,7 +379,7 @@ static const struct {
     "############" },
 };
 
-/* @map as a level that is there, of which @pins are pinned and @cells are to be made anew. */
+/* Regenerates @cells of the level @map, of which @pins are pinned. */
 static DsStatus
 regenerate (const char *map, const char *cells, const char *pins, const char *ruleset,
             DsGenResult *out, DsError *err)
@@ -422,7 +422,7 @@ test_ports (gconstpointer data)
   ds_gen_result_clear (&result);
 }
 
-/* Where one may cut corners a tunnel, which goes straight, cannot pass between two pinned walls. */
+/* Where corners can be cut, a tunnel, which is straight, cannot pass between two pinned walls. */
 static void
 test_ports_veto (void)
 {
@@ -452,8 +452,7 @@ test_ports_veto (void)
   ds_gen_result_clear (&result);
 }
 
-/* What lies behind a locked door that is not to be made anew is no wall to stages of the dungeon.
- */
+/* The area behind a frozen locked door is walkable for stages of the dungeon. */
 static void
 test_locked_pocket (void)
 {

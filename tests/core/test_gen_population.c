@@ -1,4 +1,4 @@
-/* tests/core/test_gen_population.c — the stages that put creatures and items into a level. */
+/* tests/core/test_gen_population.c — the stages that place creatures and items. */
 #include "field/flood.h"
 #include "field/fov.h"
 #include "lib/gen.h"
@@ -176,7 +176,7 @@ test_danger (void)
     g_assert_cmpint (sums[f], >, sums[f - 1]);
 }
 
-/* What was set by hand counts: a dragon uses up what the floor has, and stays where it is. */
+/* Pinned creatures count: a dragon uses up the budget of the floor, and stays in place. */
 static void
 test_pinned_creature (void)
 {
@@ -192,7 +192,7 @@ test_pinned_creature (void)
   ds_delve_clear (&delve);
 }
 
-/* Where things were cleared by hand nothing is put. */
+/* Nothing is placed on cells whose things were deleted by hand. */
 static void
 test_cleared_cells (void)
 {
@@ -252,7 +252,7 @@ test_theme (void)
   }
 }
 
-/* Who lives in water is put nowhere else, and a level without water has others. */
+/* Swimmers are placed in water only; a level without water has other creatures. */
 static void
 test_swimmers (void)
 {
@@ -284,7 +284,7 @@ test_swimmers (void)
   }
 }
 
-/* A boss that only swims waits in water to which one can walk; on dry land there is another. */
+/* A swimming boss waits in water that can be walked to; on dry land there is another. */
 static void
 test_swimming_boss (void)
 {
@@ -326,7 +326,7 @@ test_swimming_boss (void)
   ds_rules_unref (rules);
 }
 
-/* A boss that was set by hand is the boss. */
+/* A boss placed by hand is the only one. */
 static void
 test_one_boss (void)
 {
@@ -383,7 +383,7 @@ test_rise (void)
   g_assert_cmpuint (far[1] * n[0], >, far[0] * n[1]);
 }
 
-/* So many items as the parameter says; what was set by hand counts. */
+/* As many items as the parameter says, including those placed by hand. */
 static void
 test_items (void)
 {
@@ -420,7 +420,7 @@ test_dry (void)
   ds_delve_clear (&delve);
 }
 
-/* So many of a kind; what was set by hand counts. */
+/* As many things of a kind as wanted, including those placed by hand. */
 static void
 test_populate (void)
 {
@@ -458,7 +458,7 @@ test_categories (void)
   ds_delve_clear (&delve);
 }
 
-/* Whatever is pinned, it stays, and what is added stands on open cells of its own. */
+/* Pinned cells and things stay, and added things are on open cells of their own. */
 static void
 test_pins (void)
 {

@@ -1,4 +1,4 @@
-/* tests/core/test_gen_prefabs.c — prefabs as they are read, and where the stage puts them. */
+/* tests/core/test_gen_prefabs.c — reading and placing prefabs. */
 #include "base/read.h"
 #include "check/lint.h"
 #include "field/parts.h"
@@ -150,7 +150,8 @@ static const struct {
   { "upright", "fill; feature_growth", "count=8..8 turned=0" },
 };
 
-/* All is one piece; what was open stays open in the rock; rooms are named and of their kind. */
+/* Checks that the level is connected, that open cells stay open around vaults in rock, and that
+ * rooms have a name and a kind. */
 static void
 check_level (const DsFloor *was, const DsFloor *is, bool in_rock)
 {
@@ -266,7 +267,7 @@ test_tags (void)
   ds_delve_clear (&delve);
 }
 
-/* What was set by hand is never under a prefab: around pinned cells the level stays as it was. */
+/* Prefabs never cover manual edits: around pinned cells the level is unchanged. */
 static void
 test_pins (void)
 {

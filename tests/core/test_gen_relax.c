@@ -91,7 +91,7 @@ test_all_params (void)
 static const struct {
   const char *name;
   int32_t w, h, floors;
-  const char *stages, *pins; /* of as many floors as it is long; NULL: none */
+  const char *stages, *pins; /* of all floors, one after the other; NULL: none */
   const char *where, *code, *param;
   size_t stage; /* that is at fault */
 } VETOES[] = {
@@ -242,7 +242,7 @@ test_descent (void)
     g_assert_cmpint (ds_gen_run (&result, &delve, NULL, NULL, &err), ==, want);
     if (rows[i].want != NULL)
       g_assert_cmpstr (ds_error_format (&err, line, sizeof line), ==, rows[i].want);
-    if (i == 1) { /* who makes one floor anew may join it by hand afterwards */
+    if (i == 1) { /* a user may join a regenerated floor by hand later */
       ds_dungeon_clear (&delve.dungeon);
       delve.dungeon = result.dungeon;
       dst_set_recipe (&delve, rows[0].stages);

@@ -1,5 +1,5 @@
-/* tests/core/test_gen_run.c — the pipeline: recipes checked, pins kept, vetoes taken back, jobs
- * cancelled, streams apart. */
+/* tests/core/test_gen_run.c — the pipeline: checks of recipes, pins, undone vetoes, cancelled jobs,
+ * independent streams. */
 #include "base/hooks.h"
 #include "base/job.h"
 #include "base/rng.h"
@@ -186,7 +186,7 @@ test_same_again (void)
   ds_delve_clear (&delve);
 }
 
-/* What another stage does before it moves nothing that a stage draws; a label does. */
+/* Draws of an earlier stage do not affect a stage; its label does. */
 static void
 test_streams_apart (void)
 {
@@ -484,7 +484,7 @@ test_attempts (void)
   g_assert_cmpint (ds_gen_run_attempts (&made, &delve, n + 1, NULL, NULL, NULL), ==, DS_OK);
   ds_gen_result_clear (&made);
 
-  /* what fails is about the seed that was asked for */
+  /* the error is about the requested seed */
   g_assert_cmpint (ds_gen_run_attempts (&made, &delve, n, NULL, NULL, &err), ==, DS_VETO);
   g_assert_cmpint (ds_gen_run (&named, &delve, NULL, NULL, &first), ==, DS_VETO);
   g_assert_true (ds_dungeon_equal (&made.dungeon, &named.dungeon));
@@ -517,7 +517,7 @@ test_veto_of_kept (void)
   ds_delve_clear (&delve);
 }
 
-/* What keeps one from the goal shows it. */
+/* An obstacle to the goal is shown. */
 static void
 test_veto_of_goal (void)
 {
@@ -586,12 +586,12 @@ __wrap_ds_job_is_cancelled (const DsJob *job)
   return __real_ds_job_is_cancelled (job);
 }
 
-/* No stage computes for long without a look at its job. How long is measured in tests/bench; here
- * looks are counted: each stage looks at least once for this many cells that it works on. */
+/* Stages poll the job often. Times are measured in tests/bench; here polls are counted: each stage
+ * polls at least once for this number of cells. */
 #define CELLS_A_LOOK 16384
 
 static const struct {
-  const char *stages; /* the last one is looked at */
+  const char *stages; /* the last one is tested */
   int32_t side;       /* cells of each of two floors */
 } LOOKS[] = {
   { "fill", 512 },
@@ -655,7 +655,7 @@ test_looks_often (void)
     DsDelve delve;
 
     dst_delve_init (&delve, LOOKS[i].side, LOOKS[i].side, 2, stages, 1);
-    if (last != NULL) { /* what the stages before the last one look is not to be counted */
+    if (last != NULL) { /* polls of the stages before the last one are not counted */
       g_autofree char *first = g_strndup (stages, (gsize)(last - stages));
 
       n = count_looks (&delve, first);

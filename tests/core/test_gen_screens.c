@@ -1,4 +1,4 @@
-/* tests/core/test_gen_screens.c — what the castle of screens promises. */
+/* tests/core/test_gen_screens.c — the stage screens. */
 #include "base/rect.h"
 #include "field/parts.h"
 #include "lib/gen.h"
@@ -250,8 +250,8 @@ n_regions_of_width (const DsFloor *level, uint32_t owner[SCREENS_H][SCREENS_W], 
   return n;
 }
 
-/* Regions have as many rooms as asked for, colours, a largest room of their own, and are connected
- * inside themselves (which mends M05). */
+/* Regions have the wanted numbers of rooms, a colour, a largest room of their own, and are
+ * connected inside themselves (which fixes M05). */
 static void
 test_M03 (void)
 {
@@ -305,7 +305,7 @@ only_neighbours (const DsFloor *level)
   return other;
 }
 
-/* What is worth the way to a room: items, and where the level begins and ends. */
+/* Rooms with a reward: items, the start or the goal. */
 static bool *
 rewarded_rooms (const DsFloor *level, size_t *n_items)
 {
@@ -384,8 +384,7 @@ test_many_regions (void)
 
 /* ---- pins ---- */
 
-/* What is set by hand stays; the castle is laid out as without it, and is one piece where the hand
- * lets it be. */
+/* Manual edits stay; the layout is the same as without them, and connected as far as they allow. */
 static void
 test_pins (void)
 {
@@ -442,7 +441,7 @@ test_pinned_walls (void)
   }
 }
 
-/* Where all is pinned rock no room finds space: a veto that says so, and nothing is left. */
+/* Where all is pinned rock no room fits: a veto says so, and nothing is left. */
 static void
 test_no_space (void)
 {

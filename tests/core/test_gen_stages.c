@@ -1,4 +1,4 @@
-/* tests/core/test_gen_stages.c — what each stage promises, on small and large floors. */
+/* tests/core/test_gen_stages.c — properties of each stage, on small and large floors. */
 #include "base/rng.h"
 #include "core/gen_goldens.h"
 #include "lib/cellular.h"
@@ -424,7 +424,7 @@ test_stairs (void)
   }
 }
 
-/* Stairs set by hand are one end; the other one is made for them. */
+/* Stairs placed by hand are one end; the other end is added. */
 static void
 test_stairs_pinned (void)
 {
@@ -514,7 +514,7 @@ test_stairs_veto (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
-/* A stairs down that leads into a wall set by hand cannot be met. */
+/* Stairs down that lead into a pinned wall cannot get an end. */
 static void
 test_stairs_blocked (void)
 {
@@ -607,7 +607,7 @@ test_ends (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
-/* A start or goal that was set by hand stays the only one, and the other is far from it. */
+/* A start or goal placed by hand stays the only one, and the other is far from it. */
 static void
 test_ends_pinned (void)
 {

@@ -1,5 +1,5 @@
-/* tests/core/test_gen_terrain.c — what stages do to a floor after its layout: erosion, lakes,
- * chasms, dead ends, secrets; and what `validate` refuses. */
+/* tests/core/test_gen_terrain.c — stages that change a floor after its layout: erosion, lakes,
+ * chasms, dead ends, secrets; and the requirements of `validate`. */
 #include "gen/dig/blob.h"
 #include "lib/gen.h"
 #include "lib/rows.h"
@@ -123,7 +123,7 @@ assert_wreath (const DsFloor *level, DsCell cell, int row)
   }
 }
 
-/* What could be reached still can, the rim is dry, doors stand, and a bridge is over a lake. */
+/* Reachable cells stay reachable, the rim is dry, doors stay, and bridges are over lakes. */
 static void
 test_lakes (gconstpointer data)
 {
@@ -247,7 +247,7 @@ n_ways (const DsFloor *level, DsCell cell)
   return n;
 }
 
-/* Cells of the corridor that ends at @tip, up to where it meets another way. */
+/* Length of the corridor from @tip to the next junction. */
 static int
 length_of (const DsFloor *level, DsCell tip)
 {
@@ -326,7 +326,7 @@ test_dead_ends_and_things (void)
 
 /* ---- trails ---- */
 
-/* Without gaps, rails hang together, wherever they lead. */
+/* Rails without gaps are connected, whatever their direction. */
 static void
 test_trails (void)
 {
@@ -436,8 +436,8 @@ test_validate (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
-/* A thing that was set into a wall by hand is found, too; who swims may be in water, and who flies
- * over a chasm. */
+/* Things put into a wall by hand are reported, too; swimmers may be in water, and flyers over a
+ * chasm. */
 static void
 test_validate_things (void)
 {

@@ -1,5 +1,5 @@
-/* tests/core/test_gen_wfc.c — wave function collapse: every small square of a level is one of its
- * sample, also across what was set by hand. */
+/* tests/core/test_gen_wfc.c — the stage wfc: every small square of a level occurs in the sample,
+ * also across manual edits. */
 #include "gen/stages/wfc/samples.h"
 #include "lib/gen.h"
 #include "lib/rows.h"
@@ -55,7 +55,7 @@ learn (GHashTable *known, const char *rows)
     g_hash_table_add (known, square_of (map, w, h, i / 8 % w, i / 8 / w, i % 8));
 }
 
-/* As dst_draw(), with the sample's '+' as what it is. */
+/* As dst_draw(), but '+' stays as in the sample. */
 static void
 check_squares (const DsFloor *level, GHashTable *known)
 {
@@ -130,7 +130,7 @@ test_in_fill (gconstpointer data)
   }
 }
 
-/* What is left free of a floor that is too large is made, and goes with what is around it. */
+/* On a floor that is too large the unpinned area is generated, and fits its surroundings. */
 static void
 test_large_floor (void)
 {

@@ -61,7 +61,7 @@ test_fill_shares (void)
   ds_grid_clear (&grid);
 }
 
-/* Who writes all rows of a band gets one that nobody copied; the copy keeps the old cells. */
+/* Writing all rows of a band needs no copy of it; the other grid keeps the old cells. */
 static void
 test_row_new (void)
 {

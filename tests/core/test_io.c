@@ -1,4 +1,4 @@
-/* tests/core/test_io.c — whole files, the list of formats, and where data is found. */
+/* tests/core/test_io.c — whole files, the list of formats, and search paths of data. */
 #include "base/file.h"
 #include "io/data.h"
 #include "lib/file.h"
@@ -132,7 +132,7 @@ test_read_fails (void)
   dst_folder_free (folder);
 }
 
-/* What could wait for ever, or have no end, is refused without opening it. */
+/* Files that might block for ever, or have no end, are refused without being opened. */
 static void
 test_read_regular (void)
 {
@@ -184,9 +184,9 @@ test_read_memory (void)
   dst_folder_free (folder);
 }
 
-/* ---- what a file is stays */
+/* ---- attributes of a file */
 
-/* Nobody but root may do all; the rest of a test is done as somebody else. */
+/* Root ignores permissions, so the rest of a test runs as another user. */
 static void
 become_nobody (void)
 {
@@ -304,7 +304,7 @@ test_closed_folder (void)
   dst_folder_free (folder);
 }
 
-/* Names of as many bytes as the system allows; the file meanwhile has a name of its own. */
+/* Names of the greatest length that the system allows; the file being written has a shorter one. */
 static void
 test_long_name (void)
 {
@@ -377,7 +377,7 @@ dead_process (void)
   return process;
 }
 
-/* What a killed save left goes; what may be somebody's stays. */
+/* Files left by a killed save are removed; those that may be the user's stay. */
 static void
 test_sweep (void)
 {
@@ -464,7 +464,7 @@ test_load_and_save (void)
   ds_delve_clear (&again);
 
   again = delve;
-  again.dungeon.n_floors = 2; /* too many for a text, and never looked at */
+  again.dungeon.n_floors = 2; /* too many for a text, and never read */
   g_assert_cmpint (ds_io_save (&again, text, &err), ==, DS_BAD_ARG);
   g_assert_true (
       g_str_has_suffix (ds_error_format (&err, line, sizeof line),

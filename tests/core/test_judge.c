@@ -1,4 +1,4 @@
-/* tests/core/test_judge.c — verdicts on drawn levels, and what is told of them: judge.txt. */
+/* tests/core/test_judge.c — verdicts on drawn levels, and their steps as text: judge.txt. */
 #include "lib/map.h"
 #include "lib/memory.h"
 #include "lib/player.h"
@@ -120,8 +120,7 @@ draw (DsDelve *out, const Case *row)
     add_lock (out, row->locks->pdata[i]);
 }
 
-/* What is told, a line for each step; the reason where nothing could be proved, or all that was
- * tried. */
+/* The steps, one a line; the reason where nothing could be proved, or all attempted moves. */
 static char *
 tell (const DsJudgement *judgement)
 {
@@ -246,7 +245,7 @@ test_gate_ids (void)
   }
 }
 
-/* ---- what is brought back */
+/* ---- items to fetch */
 
 static const struct {
   const char *map, *ruleset;
@@ -282,8 +281,8 @@ play_by_proof (const DsDelve *delve)
   return result;
 }
 
-/* By a ruleset that asks for it, the proof is about what is brought back to the start, as the game
- * is: whoever plays as it says wins, and goals do not count. */
+/* With a ruleset that asks for it, proof and game are about an item that is brought back to the
+ * start: following the playthrough wins, and goals do not count. */
 static void
 test_fetch (void)
 {

@@ -1,6 +1,6 @@
 /* tests/core/test_kill.c — a process is killed before each of its calls to the file system, and in
- * the middle of each write; what it had acknowledged by then is there at the next start. The calls
- * are wrapped by the linker. */
+ * the middle of each write; all that it had acknowledged is there at the next start. The calls are
+ * wrapped by the linker. */
 #include "io/recovery.h"
 
 #include "lib/file.h"
@@ -20,7 +20,7 @@
 /* ---- the calls */
 
 static int calls_left;       /* until death; 0: it never comes */
-static gboolean dies_within; /* half of what is to be written is */
+static gboolean dies_within; /* half of the data is written first */
 
 static void
 die_here (void)
@@ -29,7 +29,7 @@ die_here (void)
     _exit (KILLED);
 }
 
-/* What stands for the call @name of the program, and what the system has. */
+/* Wrapper of the system call @name, and the original. */
 #define WRAP(type, name, parameters, arguments)                                                    \
   type __real_##name parameters;                                                                   \
   type __wrap_##name parameters;                                                                   \
@@ -70,7 +70,7 @@ __wrap_write (int file, const void *bytes, size_t n)
 
 #define N_STATES 8
 
-/* What the process says to its parent. */
+/* Report of the process to its parent. */
 typedef struct {
   int begun;   /* the state that it is about to keep */
   int kept;    /* the last one that was acknowledged */
@@ -226,7 +226,7 @@ assert_nothing_left (void)
   }
 }
 
-/* What was acknowledged is in the file or is offered, as it was then or a step later. */
+/* Checks that acknowledged data is in the file or is offered, in that state or a step later. */
 static void
 check (int exit_code, int call)
 {

@@ -1,4 +1,4 @@
-/* tests/core/test_knowledge.c — what is seen and remembered in a game, on drawn levels. */
+/* tests/core/test_knowledge.c — sight and memory in a game, on drawn levels. */
 #include "lib/play.h"
 #include "sim/body/effects.h"
 #include "sim/mind/describe.h"
@@ -43,8 +43,8 @@ press (DsSim *sim, const char *keys)
   }
 }
 
-/* What the player knows of the floor: tiles that are seen by their glyph, walls remembered as '%',
- * floor as ',', things by the first letter of their kind; ' ' is unknown. */
+/* The player's knowledge of the floor: visible tiles by their glyph, remembered walls as '%', floor
+ * as ',', things by the first letter of their kind; ' ' is unknown. */
 static char *
 draw (const DsSim *sim, gint32 floor)
 {
@@ -132,7 +132,7 @@ test_others (void)
   ds_sim_free (sim);
 }
 
-/* Who detects creatures knows where all of them are, through walls, but not what else is there. */
+/* Detection gives the positions of all creatures, through walls, and nothing else. */
 static void
 test_detection (void)
 {
@@ -178,7 +178,7 @@ assert_drawn (const DsSim *sim, const char *want)
   g_assert_cmpstr (rows[1], ==, want);
 }
 
-/* A creature is remembered where it was seen last, and nowhere else; others of its kind stay where
+/* A creature is remembered where it was last seen, and nowhere else; others of its kind stay where
  * they were seen. */
 static void
 test_one_place (void)
@@ -197,7 +197,7 @@ test_one_place (void)
   ds_sim_free (sim);
 }
 
-/* What is felt through walls is not remembered elsewhere. */
+/* A creature that is detected through walls is not remembered elsewhere. */
 static void
 test_felt_place (void)
 {
@@ -210,7 +210,7 @@ test_felt_place (void)
   ds_sim_free (sim);
 }
 
-/* A snapshot brings back what was known and what is seen, doors and all. */
+/* A snapshot restores memory and sight, doors included. */
 static void
 test_snapshot (void)
 {
@@ -229,8 +229,8 @@ test_snapshot (void)
   ds_sim_free (sim);
 }
 
-/* Who is told the whole level knows its tiles, and nobody and nothing on them; other floors keep
- * what was seen there. */
+/* Revealing the level adds its tiles, without actors and items; other floors keep remembered
+ * ones. */
 static void
 test_reveal_and_floors (void)
 {
@@ -265,7 +265,7 @@ assert_look (DsSim *sim, DsCell cell, gunichar glyph, const char *want)
   g_assert_cmpstr (ds_message_format (&look.text, text, sizeof text), ==, want);
 }
 
-/* What stands there is named, and what it asks for until it was opened. */
+/* Objects are described, with their requirements until they are opened. */
 static void
 test_look_at_things (void)
 {
@@ -295,7 +295,7 @@ test_look (void)
   ds_sim_free (sim);
 }
 
-/* What was seen before is told as remembered. */
+/* Remembered content is described as such. */
 static void
 test_look_back (void)
 {
@@ -363,7 +363,7 @@ test_torch (void)
   ds_delve_clear (&delve);
 }
 
-/* A lamp that is carried goes with who has it, and leaves no light behind. */
+/* A carried lamp moves with its owner, and leaves no light behind. */
 static void
 test_lamp (void)
 {
@@ -414,7 +414,7 @@ test_secret (void)
   ds_sim_free (sim);
 }
 
-/* One that is locked too looks locked once it was found, and open when it is. */
+/* A secret door that is locked, too, looks locked once it is found, and open when it is. */
 static void
 test_locked_secret (void)
 {
@@ -445,7 +445,7 @@ test_locked_secret (void)
   ds_delve_clear (&delve);
 }
 
-/* Of a step: how often somebody came into sight, who is @other. */
+/* Number of times that @other came into sight in a step. */
 static guint
 count_saw (DsSim *sim, const char *key, int32_t other)
 {
@@ -465,7 +465,7 @@ count_saw (DsSim *sim, const char *key, int32_t other)
   return n;
 }
 
-/* Who comes into sight is told once, and again when they were out of it. */
+/* Coming into sight is reported once, and again after an absence. */
 static void
 test_saw (void)
 {

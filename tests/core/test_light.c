@@ -171,7 +171,7 @@ test_lamp_of (void)
 
 /* ---- colours */
 
-/* The base is what is moved, so that it never drifts away, and cells do not change all at once. */
+/* The base colour is shifted, so that it never drifts, and cells do not change in step. */
 static void
 test_dance (void)
 {

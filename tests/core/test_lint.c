@@ -1,4 +1,4 @@
-/* tests/core/test_lint.c — what each rule finds and what it does not, and that fixes mend it. */
+/* tests/core/test_lint.c — findings of each rule, cases without findings, and fixes. */
 #include "io/delve_file.h"
 #include "lib/lint.h"
 #include "lib/memory.h"
@@ -489,7 +489,7 @@ test_rock_beside (void)
   ds_delve_clear (&delve);
 }
 
-/* ---- what shall stand */
+/* ---- ignored findings */
 
 static DsFinding
 first_finding (const DsDelve *delve)
@@ -611,7 +611,7 @@ test_order (void)
   ds_delve_clear (&delve);
 }
 
-/* A chequerboard has more pockets than anybody wants to read, and one of many cells. */
+/* Limits: a chequerboard has too many pockets to read, and one pocket of many cells. */
 static void
 test_limits (void)
 {

@@ -1,5 +1,5 @@
-/* tests/core/test_lint_survival.c — what lint calls deadly for a character kills every bot that
- * plays it, with all that lies about; and what it does not, some bot survives. */
+/* tests/core/test_lint_survival.c — levels that lint calls deadly for a character kill every bot
+ * that plays it, with all items on them; on others some bot survives. */
 #include "base/rng.h"
 #include "lib/lint.h"
 #include "sim/mind/bot.h"

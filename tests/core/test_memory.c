@@ -1,4 +1,4 @@
-/* tests/core/test_memory.c — the memory that the programs install into core. */
+/* tests/core/test_memory.c — the allocator that the programs install into core. */
 #include "program/memory.h"
 
 #include "base/budget.h"
@@ -55,8 +55,8 @@ install (void)
   ds_hooks_set (&hooks);
 }
 
-/* Blocks that grow from small to large and back keep what is in them, and more than there are long
- * slots for. */
+/* Blocks that grow from small to large and back keep their content, even when there are more than
+ * long slots. */
 static void
 test_large_blocks (void)
 {

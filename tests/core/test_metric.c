@@ -1,4 +1,5 @@
-/* tests/core/test_metric.c — what the metrics count, on small maps; and what each row needs. */
+/* tests/core/test_metric.c — values of the metrics on small maps; and required members of each
+ * row. */
 #include "check/metric.h"
 #include "lib/gen.h"
 #include "lib/memory.h"

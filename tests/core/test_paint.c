@@ -1,4 +1,4 @@
-/* tests/core/test_paint.c — looks, and that pictures do not depend on how they are asked for. */
+/* tests/core/test_paint.c — looks, and pictures that do not depend on how they are requested. */
 #include "base/hash.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
@@ -153,8 +153,8 @@ distance (const uint32_t *a, const uint32_t *b, size_t n)
   return most;
 }
 
-/* What is put together from pictures and layers that are there looks as what is drawn whole; each
- * layer may round. */
+/* A picture composed of existing pictures and layers equals one drawn whole; each layer may
+ * round. */
 static void
 test_layers_make_the_whole (void)
 {
@@ -432,8 +432,8 @@ count_changed (const char *kind, int32_t quarters, guint *in_cell, guint *beside
   ds_floor_clear (&level);
 }
 
-/* Where cells are tiny a creature or an item is a tint of its cell, and hides nothing else; a key
- * is seen. */
+/* Where cells are tiny a creature or an item tints its cell, and hides nothing else; a key is
+ * visible. */
 static void
 test_tints (void)
 {
@@ -475,8 +475,7 @@ test_emblems (void)
   }
 }
 
-/* What stands on a cell shows which lock it belongs to; a gate whose tile shows it, nothing else.
- */
+/* Objects show the lock they belong to; a gate whose tile shows it, nothing more. */
 static void
 test_figures (void)
 {
@@ -493,7 +492,7 @@ test_figures (void)
   g_assert_true (ds_floor_set (&level, DS_LAYER_FEATURE, thing.at, DS_TILE_NONE));
   g_assert_cmpuint (dsu_figure_of (&scheme, &level, &thing), ==,
                     dsu_figure_of_kind (&scheme, thing.kind, NULL));
-  thing.lock = own.id; /* which nobody knows */
+  thing.lock = own.id; /* undefined in the rules */
   g_assert_cmpuint (dsu_figure_of (&scheme, &level, &thing), !=,
                     dsu_figure_of_kind (&scheme, thing.kind, blue));
   g_assert_cmpint (ds_locks_put (&locks, &own, NULL), ==, DS_OK);

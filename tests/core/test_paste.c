@@ -1,4 +1,4 @@
-/* tests/core/test_paste.c — a piece of a level is copied, mirrored, turned and put down. */
+/* tests/core/test_paste.c — copying, mirroring, rotating and pasting a piece of a level. */
 #include "doc/clip.h"
 #include "doc/doc.h"
 #include "io/clip_file.h"
@@ -33,7 +33,7 @@ glyph_of (const DsDelve *delve, const DsFloor *level, DsCell cell)
   case DS_ROLE_DOOR:
     return thing->lock != NULL ? (char)g_ascii_toupper (ds_str_get (thing->lock)[0]) : 'd';
   default:
-    return thing->target_floor < 0 ? '0' : '1'; /* stairs that lead nowhere, or somewhere */
+    return thing->target_floor < 0 ? '0' : '1'; /* stairs without target, or with one */
   }
 }
 
@@ -191,7 +191,7 @@ n_pinned (const DsDelve *delve)
   return n;
 }
 
-/* One step; undo brings back what was, redo the paste. */
+/* One step; undo restores the old content, redo pastes again. */
 static void
 test_paste (gconstpointer data)
 {
@@ -271,7 +271,7 @@ test_ids (void)
   ds_delve_clear (&delve);
 }
 
-/* Things by themselves join those that are there, and the ground stays; a gate shows its look, and
+/* Things without cells are added to those present, and the ground stays; a gate sets its tile, and
  * opens the wall. */
 static void
 test_things (void)
@@ -308,7 +308,7 @@ test_things (void)
   ds_delve_clear (&from);
 }
 
-/* Locks that only the level of the clip tells of come along; those that are there stay. */
+/* Locks that only the clip's level defines are added; existing ones stay. */
 static void
 test_locks (void)
 {
@@ -395,7 +395,7 @@ test_read (gconstpointer data)
       strstr (ds_error_format (&errors->items[0], sentence, sizeof sentence), TEXTS[i].sentence));
 }
 
-/* What is written is read again, but for ways that lead out of it. */
+/* A written clip reads back the same, except targets outside of it. */
 static void
 test_write (void)
 {
@@ -428,7 +428,7 @@ test_write (void)
   ds_delve_clear (&clip);
 }
 
-/* What the level does not know of yet, it learns. */
+/* Unknown definitions are added to the level. */
 static void
 test_unknown (void)
 {

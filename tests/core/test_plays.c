@@ -1,5 +1,5 @@
-/* tests/core/test_plays.c — random small levels: the verdict is what somebody finds who tries every
- * step, and the plays that are told can be walked cell by cell. */
+/* tests/core/test_plays.c — random small levels: verdicts agree with an exhaustive search, and
+ * playthroughs can be walked cell by cell. */
 #include "base/rng.h"
 #include "io/io.h"
 #include "lib/gen.h"
@@ -370,7 +370,7 @@ make_level (DsDelve *delve, const Kind *kind, uint64_t seed)
   add_creatures (delve, kind, &rng);
 }
 
-/* Says what is wrong, and draws it. */
+/* Prints the fault and the level. */
 static void
 complain (const DsDelve *delve, const Kind *kind, uint64_t seed, DsSecretMode mode,
           const DsJudgement *judgement, const char *wrong)
@@ -402,7 +402,7 @@ complain (const DsDelve *delve, const Kind *kind, uint64_t seed, DsSecretMode mo
            delve->ruleset, ds_verdict_id (judgement->verdict), wrong);
 }
 
-/* How bot @id ends who plays it, whom nothing hurts. */
+/* Result of an invulnerable bot @id. */
 static DsBotEnd
 play (const DsDelve *delve, const char *id, uint64_t seed, int32_t turns)
 {
@@ -436,8 +436,8 @@ check_games (const DsDelve *delve, const Kind *kind, DsVerdict verdict, int *n_s
                                                                       : NULL;
 }
 
-/* The same among creatures, whom it may take luck to meet: some bot wins in some game where nothing
- * can be lost, and none in any where nobody can win. */
+/* The same with creatures, which it may take luck to meet: some bot wins in some game of an
+ * unlosable level, and none in any of an unsolvable one. */
 static const char *
 check_hunts (const DsDelve *delve, DsVerdict verdict, int *n_stuck)
 {

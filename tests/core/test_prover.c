@@ -1,6 +1,5 @@
-/* tests/core/test_prover.c — a prover that follows the edits of a document says what a new one
- * does.
- */
+/* tests/core/test_prover.c — a prover that follows the edits of a document agrees with a new
+ * one. */
 #include "base/rng.h"
 #include "doc/doc.h"
 #include "lib/gen.h"
@@ -212,7 +211,7 @@ test_edits (void)
       DsJudgement kept, fresh;
       DsLockGraph graph;
 
-      /* What may not stand somewhere is refused. */
+      /* Edits with invalid positions are refused. */
       g_assert_cmpint (EDITS[ds_rng_below (&rng, G_N_ELEMENTS (EDITS))](doc, &rng), !=, DS_NOMEM);
       g_assert_cmpint (ds_prover_judge (&prover, ds_doc_delve (doc), mode, 2000, NULL, &kept, NULL),
                        ==, DS_OK);
@@ -264,7 +263,7 @@ test_kept (void)
   ds_delve_clear (&delve);
 }
 
-/* A failure or a cancelled run leaves what was known. */
+/* A failure or a cancelled run keeps the previous proof. */
 static void
 test_cancel (void)
 {

@@ -1,5 +1,5 @@
-/* tests/core/test_read_memory.c — how much memory readers take at most, whatever stands in a file:
- * all of the process's malloc() and its kin are counted here. */
+/* tests/core/test_read_memory.c — greatest memory use of readers, for any file: all of the
+ * process's malloc() and its kin are counted here. */
 #include "base/budget.h"
 #include "base/json.h"
 #include "io/recovery.h"
@@ -152,7 +152,7 @@ read_recipe (void *user)
 
 #define TOKEN "0123456789abcdef"
 
-/* What is read is a file here. */
+/* The input is a file here. */
 static void
 read_journal (void *user)
 {
@@ -204,8 +204,8 @@ replay_before (const char *key)
   "{\"format\":\"delvesmith.recipe\",\"version\":1,\"id\":\"a\",\"label\":\"A\",\"size\":[9,9],"
 #define HASH "\"hash\":\"0000000000000000\""
 
-/* The begin of a file, what is repeated ('%' becomes a number, '^' the text of a level), and the
- * end. @max: how often at most; 0: until the file is large. */
+/* Start of a file, the repeated part ('%' becomes a number, '^' the text of a level), and the end.
+ * @max: greatest number of repetitions; 0: until the file is large. */
 static const struct {
   const char *name;
   void (*read) (void *user);

@@ -1,4 +1,5 @@
-/* tests/core/test_recovery.c — what a crash leaves behind, and what of it counts. */
+/* tests/core/test_recovery.c — recovery after a crash: files that are left, and the part of them
+ * that is valid. */
 #include "io/recovery.h"
 
 #include "lib/file.h"
@@ -138,7 +139,7 @@ size_of (const char *path)
   return stat (path, &about) == 0 ? (gsize)about.st_size : 0;
 }
 
-/* What is more than cells goes to the journal, too, and only the lines that differ do. */
+/* Changes other than cells go to the journal, too, and only the lines that differ do. */
 static void
 test_frames (void)
 {
@@ -278,7 +279,7 @@ test_other_rules (void)
 }
 
 /* At the largest size, too, the first write is short enough for the second that may be lost, and a
- * command writes what it changed. */
+ * command writes its changes alone. */
 static void
 test_largest (void)
 {
@@ -406,7 +407,7 @@ leave (const DsDelve *delve, gboolean is_journal, const char *lines, const char 
   g_assert_cmpint (ds_io_save (delve, snapshot, NULL), ==, DS_OK);
 }
 
-/* A batch that cannot be read costs what it holds: not what stands before it or behind. */
+/* An unreadable batch costs its own content: nothing before it or after it. */
 static void
 test_bad_batch (void)
 {
@@ -551,7 +552,7 @@ test_resume_earlier (void)
   ds_delve_clear (&delve);
 }
 
-/* What is recovered keeps its files: whoever dies again, whenever, loses nothing. */
+/* A recovered document keeps its files: a second crash at any time loses nothing. */
 static void
 test_resume (void)
 {

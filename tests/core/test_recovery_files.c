@@ -1,5 +1,5 @@
-/* tests/core/test_recovery_files.c — which files a document has while it is open, which are left
- * when its process dies, and which of them are removed. */
+/* tests/core/test_recovery_files.c — files of an open document, those left by a dead process, and
+ * those that are removed. */
 #include "io/recovery.h"
 
 #include "lib/file.h"
@@ -71,8 +71,8 @@ put_file (const char *name)
   g_assert_true (g_file_set_contents (path, "{}", -1, NULL));
 }
 
-/* What processes left that died while they began, wrote or removed is taken away; a document whose
- * lock file is gone is not. What is none of ours stays. */
+/* Files left by processes that died while they began, wrote or removed are deleted; a document
+ * whose lock file is gone is not. Foreign files stay. */
 static void
 test_leftovers (void)
 {
@@ -112,7 +112,7 @@ test_leftovers (void)
 #define RACERS 4
 #define ROUNDS 300
 
-/* Opens and closes documents; each is there for as long as it is open. */
+/* Opens and closes documents; each exists while it is open. */
 static gpointer
 open_and_close (gpointer data)
 {
@@ -130,7 +130,7 @@ open_and_close (gpointer data)
   return NULL;
 }
 
-/* Whoever tidies up never takes the lock file of a document that is just being opened. */
+/* Tidying up never removes the lock file of a document that is just being opened. */
 static void
 test_lock_race (void)
 {

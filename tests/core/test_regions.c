@@ -1,5 +1,4 @@
-/* tests/core/test_regions.c — the regions of a dungeon: the table, undo, and what stages do to it.
- */
+/* tests/core/test_regions.c — regions of a dungeon: the table, undo, and changes by stages. */
 #include "doc/doc.h"
 #include "gen/pipeline/gen_state.h"
 #include "lib/gen.h"
@@ -106,7 +105,7 @@ test_pinned_rooms (void)
   ds_delve_clear (&delve);
 }
 
-/* What was given to a region by hand goes to the one made in its turn, and stays where none is. */
+/* Manual edits of a region go to its successor in order, and stay where there is none. */
 static void
 test_kept (void)
 {
@@ -158,7 +157,7 @@ test_kept (void)
   ds_str_unref (lock);
 }
 
-/* What a stage says of rooms and regions is written, but nothing of a pinned room. */
+/* Changes to rooms and regions by a stage are written, except to a pinned room. */
 static void
 test_stage (void)
 {

@@ -1,5 +1,4 @@
-/* tests/core/test_repair.c — what is proposed for drawn levels, and that it helps when it is done.
- */
+/* tests/core/test_repair.c — repairs proposed for drawn levels, and their effect. */
 #include "check/repair.h"
 #include "doc/doc.h"
 #include "lib/map.h"
@@ -10,7 +9,7 @@
 
 typedef struct {
   const char *name, *map;
-  const char *first;  /* what is proposed first; NULL: nothing is */
+  const char *first;  /* the first proposal; NULL: none */
   const char *others; /* ids that must be among the rest */
   DsSecretMode mode;
 } Case;

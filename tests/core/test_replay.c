@@ -1,5 +1,5 @@
-/* tests/core/test_replay.c — what was done can be done again, from a file too; and where it comes
- * to something else, that is found. */
+/* tests/core/test_replay.c — playback of recorded inputs, from a file too; and detection of a
+ * deviation. */
 #include "base/array.h"
 #include "io/game_file.h"
 #include "io/game_json.h"
@@ -95,7 +95,7 @@ test_round (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
-/* The tile of (3, 1) when the game is looked at in step @at. */
+/* Tile of (3, 1) when the game is shown at step @at. */
 static const char *
 tile_at (DsReplay *replay, const DsDelve *first, uint64_t at)
 {
@@ -116,8 +116,8 @@ tile_at (DsReplay *replay, const DsDelve *first, uint64_t at)
   return id;
 }
 
-/* A game that went on on an edited level does so from a file, too, which holds both levels; as a
- * level it is the one of the step at which it is to be looked at. */
+/* A game continued on an edited level does so from a file, too, which holds both levels; as a level
+ * it is the one of the step to show. */
 static void
 test_edit (void)
 {
@@ -223,8 +223,8 @@ add_branch (DsReplay *replay, guint32 of, guint64 from, const DsDelve *level)
         DS_OK);
 }
 
-/* A saved game is a replay in which nothing was done; what is done then starts from it. The other
- * ways that the game took are kept, one of them with another level. */
+/* A saved game is a replay without inputs; recording starts from it. The other branches of the game
+ * are kept, one of them with another level. */
 static void
 test_saved (void)
 {
@@ -490,7 +490,7 @@ many_edits (gsize n)
   return g_string_append (text, "]}");
 }
 
-/* A chain of branches, and as many that leave its end for its begin. */
+/* A chain of branches, and as many that go from its end back to its beginning. */
 static GString *
 many_branches (gsize n)
 {

@@ -1,4 +1,4 @@
-/* tests/core/test_room_edits.c — what is done to rooms and regions by hand, and undone. */
+/* tests/core/test_room_edits.c — manual edits of rooms and regions, and their undo. */
 #include "doc/doc.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
@@ -165,7 +165,7 @@ static const struct {
   { "release", &RELEASE.cmd, DS_OK, "aabbccddaabbccdd........ 0 10 10 0", 0 },
 };
 
-/* What the edit makes of the level; undo brings back what was, redo the edit. */
+/* Result of the edit; undo restores the level, redo repeats the edit. */
 static void
 test_edit (gconstpointer data)
 {

@@ -443,8 +443,7 @@ test_override (void)
   remove_folder (user);
 }
 
-/* Files of the user's that are wrong are left out whole, with those that need them, and told once.
- */
+/* Invalid user files are ignored whole, with those that need them, and reported once. */
 static void
 test_left_out (void)
 {
@@ -482,7 +481,7 @@ test_left_out (void)
   remove_folder (user);
 }
 
-/* ---- what ships */
+/* ---- shipped data */
 
 static void
 test_shipped (void)

@@ -1,4 +1,4 @@
-/* tests/core/test_segment.c — open space cut into rooms, and rooms that go on. */
+/* tests/core/test_segment.c — segmentation of open space into rooms, and rooms that continue. */
 #include "base/rng.h"
 #include "field/segment.h"
 #include "lib/gen.h"
@@ -233,8 +233,8 @@ test_cut (gconstpointer data)
   ds_segments_clear (&segments);
 }
 
-/* A floor of noise: whatever it looks like, every open cell is in one room, each room hangs
- * together, and sizes and anchors are right. */
+/* A floor of noise: every open cell is in one room, each room is connected, and sizes and anchors
+ * are right. */
 static void
 noise (uint64_t seed, uint8_t *cells, uint32_t *rooms, DsSegmentMap *map)
 {
@@ -254,7 +254,7 @@ noise (uint64_t seed, uint8_t *cells, uint32_t *rooms, DsSegmentMap *map)
   }
 }
 
-/* How many cells of room @number can be walked to from @at within it. */
+/* Number of cells of room @number reachable from @at within it. */
 static uint32_t
 flood (const DsSegmentMap *map, uint32_t *label, int32_t at, uint32_t number)
 {

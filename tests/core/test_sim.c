@@ -1,4 +1,4 @@
-/* tests/core/test_sim.c — games on drawn levels: what keys do, and that a game is its inputs. */
+/* tests/core/test_sim.c — games on drawn levels: effects of keys, and determinism. */
 #include "lib/gen.h"
 #include "lib/play.h"
 #include "lib/rows.h"
@@ -102,7 +102,7 @@ test_fight (void)
   ds_sim_free (sim);
 }
 
-/* A key is taken first, whatever was laid on it, and by who has no hand free. */
+/* A key is taken first, whatever lies on it, even with a full pack. */
 static void
 test_key_on_top (void)
 {
@@ -227,7 +227,7 @@ test_messages (void)
   ds_sim_free (sim);
 }
 
-/* A direction aims at the first who is seen there, or as far as things fly. */
+/* A direction aims at the first visible creature, or as far as missiles fly. */
 static void
 test_aim (void)
 {
@@ -293,7 +293,7 @@ test_terrain (void)
   ds_delve_clear (&delve);
 }
 
-/* The play that the solver tells is one that the game allows, also where others lose. */
+/* The solver's playthrough is legal in a game, also where others lose. */
 static void
 test_speedrunner (void)
 {
@@ -319,7 +319,7 @@ test_speedrunner (void)
   }
 }
 
-/* Keys that are an action, of which so many are read; none are when it lacks something. */
+/* Keys that are an action, with the number of keys read; none when an argument is missing. */
 static void
 test_read_keys (void)
 {
@@ -349,8 +349,8 @@ test_read_keys (void)
   ds_sim_free (sim);
 }
 
-/* What cannot be done changes nothing, draws no numbers and is not noted, whatever is tried; to
- * stumble into a wall is done. */
+/* An impossible action changes nothing, draws no random numbers and is not recorded; stumbling into
+ * a wall is possible. */
 static void
 test_refused (void)
 {

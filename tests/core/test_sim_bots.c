@@ -1,4 +1,4 @@
-/* tests/core/test_sim_bots.c — bots that play by what a player knows. */
+/* tests/core/test_sim_bots.c — bots that know only what a player knows. */
 #include "lib/play.h"
 #include "lib/rows.h"
 #include "sim/cheat.h"
@@ -10,7 +10,7 @@
 
 #define ENOUGH 2000 /* turns */
 
-/* How games end on levels without foes; 'i' is a key that is spent, 'r' one that is kept. */
+/* Results of games on levels without foes; 'i' is a consumed key, 'r' a kept one. */
 static const struct {
   const char *name, *map, *bot, *end;
 } CASES[] = {
@@ -48,7 +48,7 @@ test_case (gconstpointer data)
   ds_sim_free (sim);
 }
 
-/* A fighter goes to where it saw somebody last, and only then to the goal. */
+/* A fighter goes to where it last saw a foe, and only then to the goal. */
 static void
 test_last_seen (void)
 {
@@ -71,8 +71,8 @@ test_last_seen (void)
   ds_sim_free (sim);
 }
 
-/* Foes that stay where they are, seen from here and there only: nobody goes to and fro between
- * them, or between one of them and the goal. */
+/* Foes that do not move, visible from some cells only: no bot alternates between them, or between
+ * one of them and the goal. */
 static const struct {
   const char *name, *map;
   DsCell foes[2]; /* the first is the one to strike */
@@ -221,13 +221,13 @@ test_gatherer (void)
   ds_sim_free (sim);
 }
 
-/* Nobody is struck by who only looks round, seen or not: one goes round them, or waits, and gives
- * up where they never move. */
+/* Peaceful bots attack no creature, seen or not: they go round it, or wait, and give up where it
+ * never moves. */
 static const struct {
   const char *name, *map, *kind;
   DsCell at;
   int32_t stealth;
-  int32_t x; /* where it ends */
+  int32_t x; /* its last cell */
 } YIELDS[] = {
   { "round", "########/#@.....#/#......#/########", "sheep", { 3, 1 }, 0, 1 },
   { "in-a-corridor", "##############/#@...........#/##############", "fungus", { 4, 1 }, 0, 1 },
@@ -256,8 +256,8 @@ test_yields (gconstpointer data)
   ds_sim_free (sim);
 }
 
-/* Whoever may fight the player is hostile, where the player sees them; who is only felt, or grazes,
- * or is a friend, is not. */
+/* Creatures that may fight are hostile where the player sees them; those that are only detected, or
+ * peaceful, or friends, are not. */
 static void
 test_threat (void)
 {
@@ -280,11 +280,11 @@ test_threat (void)
   }
 }
 
-/* Why who gathers has come to an end: who or what is in the way, a full pack, a lock whose key they
- * have, and that is told where, a lock, or nothing. */
+/* Reasons why a gatherer stops: a creature or an item in the way, a full pack, a lock whose key
+ * they have, with its position, a lock, or nothing. */
 static const struct {
   const char *name, *map, *want;
-  int32_t capacity, lock; /* lock: x of it; -1: none is told */
+  int32_t capacity, lock; /* lock: x of it; -1: none is reported */
 } REASONS[] = {
   { "nothing", "#######/#@....#/#######", "Nothing is left to explore on this floor", 20, -1 },
   { "full", "#######/#@....#/#######", "Your pack is full: 1 item is left on this floor", 1, -1 },
@@ -327,7 +327,7 @@ test_reason (gconstpointer data)
   ds_sim_free (sim);
 }
 
-/* Who is put somewhere sees what is there. */
+/* The teleported player sees the surroundings. */
 static void
 test_cheat_sees (void)
 {

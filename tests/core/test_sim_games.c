@@ -1,5 +1,4 @@
-/* tests/core/test_sim_games.c — games of whatever comes to hand: after each step the world is still
- * in order. */
+/* tests/core/test_sim_games.c — random games: the state is consistent after each step. */
 #include "base/rng.h"
 #include "lib/play.h"
 #include "sim/body/body.h"
@@ -14,7 +13,7 @@ static const char CAVE[] =
     "#.r......#.....~...#/#####R##############/#..................#/#..##.....~~~......#/"
     "#..##.....~~~......#/#.................!#/####################";
 
-/* What every state of a game keeps to, and what these games do besides. */
+/* Checks the invariants of every state, and additional ones of these games. */
 static void
 check (DsSim *sim)
 {
@@ -116,7 +115,7 @@ test_again (void)
   g_assert_cmphex (run_game (99, 200), !=, run_game (98, 200));
 }
 
-/* What is in force is somebody's, and takes back only what it changed; names are texts. */
+/* Effects have a target, and undo only their own changes; names are texts. */
 static void
 test_check (void)
 {

@@ -1,5 +1,4 @@
-/* tests/core/test_sim_minds.c — what creatures choose to do, and that they know no more than they
- * see. */
+/* tests/core/test_sim_minds.c — behaviours of creatures, and that they know only what they see. */
 #include "lib/play.h"
 #include "lib/rows.h"
 #include "sim/mind/behaviour.h"
@@ -15,7 +14,7 @@
 #define HALL "############/#@.........#/#..........#/#..........#/############"
 #define ROOMS "############/#@...#.....#/#....#.....#/#..........#/############"
 
-/* What somebody does who is put there: the behaviour that has its turn, and where it goes. */
+/* Behaviour of a creature in a position, and its destination. */
 static const struct {
   const char *name, *map, *kind;
   DsCell at;
@@ -79,7 +78,7 @@ test_case (gconstpointer data)
 
   ds_actor (sim, actor)->abilities.mana = 100;
   for (int turn = 0; turn < 20 && ds_actor (sim, actor)->mind.chosen == DS_SIM_NONE; turn++)
-    ds_turn_choose (sim, actor); /* who wanders into a wall does nothing */
+    ds_turn_choose (sim, actor); /* wandering into a wall does nothing */
   after = ds_mind_distance (ds_actor (sim, actor)->at, player);
   g_assert_cmpint (ds_actor (sim, actor)->mind.chosen, >=, 0);
   g_assert_cmpstr (ds_behaviours_get ((gsize)ds_actor (sim, actor)->mind.chosen)->id, ==,
@@ -93,8 +92,7 @@ test_case (gconstpointer data)
   ds_sim_free (sim);
 }
 
-/* Every behaviour that a record names is there, and every kind of creature has one but those that
- * are played. */
+/* Every behaviour in a record exists, and every kind of creature has one except characters. */
 static void
 test_records (void)
 {
@@ -118,7 +116,8 @@ test_records (void)
   ds_sim_free (sim);
 }
 
-/* Where nobody may strike diagonally: in the open under rules of four ways, and past corners. */
+/* Positions where diagonal attacks are impossible: in the open under four-way rules, and past
+ * corners. */
 static const struct {
   const char *name, *map, *ruleset, *kind;
   DsCell at;
@@ -149,7 +148,7 @@ test_corner (gconstpointer data)
   ds_sim_free (sim);
 }
 
-/* Who is shot from farther away than it sees goes to look where that came from. */
+/* A creature shot from beyond its sight goes to where that came from. */
 static void
 test_shot_from_afar (void)
 {
@@ -168,7 +167,7 @@ test_shot_from_afar (void)
   ds_sim_free (sim);
 }
 
-/* Who loses sight goes to where it saw somebody last, and forgets when nobody is there. */
+/* A creature that loses sight goes to where it last saw a foe, and forgets when it finds none. */
 static void
 test_last_seen (void)
 {
@@ -244,8 +243,8 @@ test_places (void)
   ds_sim_free (sim);
 }
 
-/* What somebody thought in their last turn is there to be looked at, until time goes back; a bot
- * tells where it wants to get. */
+/* The thought of a creature's last turn can be read until a restore; a bot reports its
+ * destination. */
 static void
 test_thoughts (void)
 {

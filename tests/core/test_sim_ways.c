@@ -1,5 +1,5 @@
-/* tests/core/test_sim_ways.c — ways of creatures by bits are those that a search from cell to cell
- * finds, and so is where they flee to. */
+/* tests/core/test_sim_ways.c — paths of creatures on bit planes equal those of a search from cell
+ * to cell, and so do flights. */
 #include "base/hash.h"
 #include "lib/play.h"
 #include "sim/world/cells.h"
@@ -91,7 +91,7 @@ test_to (void)
 
 enum { RUNS = 14, STEP_COST = 5, STEP_GAIN = 6 }; /* as in wave.c */
 
-/* Where @actor could go from @from, with whoever is there. */
+/* True when @actor could go from @from by @step, with other actors as they are. */
 static bool
 leads (const DsSim *sim, int32_t actor, DsSimSpot from, int step, bool past_doors, DsSimSpot *to)
 {
@@ -170,7 +170,7 @@ test_away (void)
   g_assert_cmpuint (n_away, >, 50);
 }
 
-/* ---- what they rest on */
+/* ---- preconditions */
 
 /* After whatever happened the bits say what the cells say. */
 static void

@@ -1,4 +1,4 @@
-/* tests/core/test_solve.c — proofs against the truth, on random worlds. */
+/* tests/core/test_solve.c — proofs against an exhaustive search, on random worlds. */
 #include "base/rng.h"
 #include "lib/memory.h"
 #include "lib/truth.h"
@@ -72,8 +72,8 @@ in_wing (const Kind *kind, uint32_t place, uint32_t number)
   return there < kind->places ? there : number % kind->wings;
 }
 
-/* What is random becomes wings: ways go on in the one of their @to, which all begin at place 0, and
- * most keys lie where they are needed. */
+/* Splits a random world into wings: ways continue in the wing of their @to, wings begin at place 0,
+ * and most keys are where they are needed. */
 static void
 part_wings (DsWorld *world, const Kind *kind, DsRng *rng)
 {
@@ -173,7 +173,7 @@ verdict_of (DstTruth truth)
                             : DS_VERDICT_UNLOSABLE;
 }
 
-/* A search that has no time to try all states looks at sets of places, and says the same. */
+/* A search without time for all states uses sets of places, and agrees. */
 static bool
 check_sets (const DsWorld *world, DstTruth truth, const Kind *kind, uint64_t seed)
 {
@@ -245,9 +245,10 @@ enum { SIDE = 5 };
 
 static const struct {
   const char *name;
-  uint32_t n_keys;  /* where the game begins, in the corner */
-  uint32_t strewn;  /* more of them, one in each so many rooms; 0: none */
-  uint32_t targets; /* each so many rooms from the corner on has a token that the goal asks for */
+  uint32_t n_keys;  /* in the corner where the game begins */
+  uint32_t strewn;  /* more of them, one in each such number of rooms; 0: none */
+  uint32_t targets; /* each such number of rooms from the corner has a token that the goal
+                     * requires */
   DsVerdict verdict;
 } GRIDS[] = {
   { "corners", 11, 0, SIDE - 1,

@@ -1,11 +1,11 @@
-/* tests/core/test_table.c — lists that are shared until they are written. */
+/* tests/core/test_table.c — shared, copy-on-write tables. */
 #include "lib/memory.h"
 #include "map/room.h"
 #include "map/thing.h"
 
 #include <glib.h>
 
-#define MANY 10000 /* more than are copied between two looks at a job */
+#define MANY 10000 /* more than are copied between two polls of a job */
 
 static DsThing
 thing_at (int32_t x, int32_t y, uint64_t id, DsStr *lock)
@@ -22,7 +22,7 @@ things_new (const DsThing *items, size_t n)
   return self;
 }
 
-/* Those of before and those that come may lie anywhere between each other. */
+/* Old and new records may interleave in any way. */
 static void
 test_add (void)
 {
@@ -68,7 +68,7 @@ test_add_limit (void)
   ds_things_unref (things);
 }
 
-/* Who is cancelled gives back all that was taken, and the list is as it was. */
+/* A cancelled call frees its memory, and the table is unchanged. */
 static void
 test_cancelled (void)
 {

@@ -1,4 +1,4 @@
-/* tests/core/test_text.c — plain text. */
+/* tests/core/test_text.c — the plain text format. */
 #include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/memory.h"

@@ -1,5 +1,5 @@
-/* tests/core/test_things.c — things that are placed, moved and deleted by hand, and what generating
- * anew makes of it. */
+/* tests/core/test_things.c — placing, moving and deleting things, and the effect of regeneration on
+ * them. */
 #include "doc/doc.h"
 #include "gen/gen.h"
 #include "io/delve_file.h"
@@ -284,7 +284,7 @@ join_gate (DsDoc *doc, uint64_t id, uint64_t gate)
       ==, DS_OK);
 }
 
-/* What is changed of one cell of a wide gate is changed of all. */
+/* A change to one cell of a wide gate applies to all. */
 static void
 test_wide_gate (void)
 {
@@ -308,7 +308,7 @@ test_wide_gate (void)
   ds_doc_free (doc);
 }
 
-/* The look of a gate stands where it stands, and goes when it goes. */
+/* The tile of a gate appears and disappears with it. */
 static void
 test_gate (void)
 {

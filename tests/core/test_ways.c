@@ -1,4 +1,4 @@
-/* tests/core/test_ways.c — floods that are kept, floods at a cost, and single shortest ways. */
+/* tests/core/test_ways.c — reused floods, floods with costs, and single shortest paths. */
 #include "base/hash.h"
 #include "field/astar.h"
 #include "lib/memory.h"

@@ -1,4 +1,4 @@
-/* tests/lib/cellular.c — what the bit-sliced stage is measured against. */
+/* tests/lib/cellular.c — reference for the bit-sliced stage cellular. */
 #include "lib/cellular.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* tests/lib/file.c — documents as texts, and folders that vanish. */
+/* tests/lib/file.c — documents as texts, and temporary folders. */
 #include "lib/file.h"
 #include "lib/gen.h"
 

@@ -1,4 +1,4 @@
-/* tests/lib/file.h — documents as texts, and folders that vanish. */
+/* tests/lib/file.h — documents as texts, and temporary folders. */
 #pragma once
 
 #include "io/io.h"

@@ -1,4 +1,4 @@
-/* tests/lib/follow.c — a told play, cell by cell. */
+/* tests/lib/follow.c — follows a playthrough cell by cell. */
 #include "lib/player_inside.h"
 
 typedef struct {
@@ -15,7 +15,7 @@ compare (Player *self, State from, State to, int luck, gpointer user)
       to.at == aim->want.at && to.opened == aim->want.opened && to.taken == aim->want.taken;
 }
 
-/* Whether one step leads to @want. */
+/* True when one step leads to @want. */
 static bool
 can_do (Player *self, State state, State want)
 {
@@ -75,7 +75,7 @@ do_step (Player *self, State *state, const DsJudgeStep *step)
     return true; /* was done by walking */
   }
   if (opens && dst_player_is_over (self, *state))
-    return true; /* the goal took a key of whoever came there */
+    return true; /* the goal consumed a key on arrival */
   if (!can_do (self, *state, next))
     return false;
   *state = next;

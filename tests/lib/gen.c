@@ -1,4 +1,4 @@
-/* tests/lib/gen.c — what generator tests do again and again. */
+/* tests/lib/gen.c — helpers for tests of generators. */
 #include "lib/gen.h"
 #include "base/hash.h"
 #include "base/rng.h"

@@ -1,4 +1,4 @@
-/* tests/lib/gen.h — recipes and levels in one line each. */
+/* tests/lib/gen.h — helpers for tests of generators: recipes and levels in one line each. */
 #pragma once
 
 #include "gen/gen.h"

@@ -127,7 +127,7 @@ draw_cell (DsDelve *self, size_t floor, DsCell at, char glyph)
       ds_floor_set (level, DS_LAYER_FEATURE, at, ds_rules_find_tile (self->rules, feature)));
 }
 
-/* What the rules do not define, and a lock that makes no sense. */
+/* Adds undefined ids, and an inconsistent lock. */
 static void
 add_oddities (DsDelve *self)
 {
@@ -211,7 +211,8 @@ dst_name_findings (const DsFindings *findings)
   return g_string_free (text, FALSE);
 }
 
-/* Letters are rooms; those that are not here are named, normal and belong to the first region. */
+/* Letters are rooms; those without a row here have a name, are normal and belong to the first
+ * region. */
 static const struct {
   char glyph;
   DsRoomKind kind;

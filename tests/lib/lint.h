@@ -1,4 +1,4 @@
-/* tests/lib/lint.h — levels drawn in characters, for the rules that look at them. */
+/* tests/lib/lint.h — levels drawn in characters, for tests of lint rules. */
 #pragma once
 
 #include "check/lint.h"

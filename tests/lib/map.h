@@ -5,8 +5,8 @@
  * door, 'D' a drop to the same cell of the next floor, a digit: stairs to that digit on another
  * floor, or if there is none to that cell of the next floor. Keys are small letters and their gates
  * the capitals: r b g y are kept (red, blue, green, gold), i o are spent (iron, bone); 'm' is a
- * master key without a gate. Carriers of the red key: 'c' a goblin, 'f' who flies, 's' who swims.
- * 'h' is a sheep, 'z' attacks everybody, 't' is what is to be fetched.
+ * master key without a gate. Carriers of the red key: 'c' a goblin, 'f' a flyer, 's' a swimmer.
+ * 'h' is a sheep, 'z' attacks all actors, 't' is an item to fetch.
  */
 #pragma once
 

@@ -5,7 +5,7 @@
 #include <glib.h>
 #include <stdlib.h>
 
-static int fail_at; /* which allocation fails, from 1; 0 = none */
+static int fail_at; /* number of the allocation that fails, from 1; 0 = none */
 static int n_allocations, n_live;
 
 static bool

@@ -1,4 +1,4 @@
-/* tests/lib/memory.h — memory that runs out when a test wants it to. */
+/* tests/lib/memory.h — allocations that fail on request. */
 #pragma once
 
 #include "base/error.h"

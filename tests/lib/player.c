@@ -1,5 +1,5 @@
-/* tests/lib/player.c — one step at a time: to a cell beside, down a hole, a key off the floor or
- * from who carries it, a key into a lock. */
+/* tests/lib/player.c — single steps: to an adjoining cell, down a hole, taking a key from the floor
+ * or from its carrier, using a key. */
 #include "lib/player_inside.h"
 
 #include <glib.h>
@@ -74,7 +74,7 @@ join (Player *self, GArray *posts, bool (*belong) (const Post *, const Post *), 
 
 static bool is_open (const Player *self, gsize floor, DsCell cell);
 
-/* A door that lets everybody pass. */
+/* True for a door that all actors can pass. */
 static bool
 is_plain (const Player *self, const Post *gate)
 {
@@ -83,7 +83,7 @@ is_plain (const Player *self, const Post *gate)
   return gate->thing->lock == NULL && !record->is_secret && record->way == DS_GATE_BOTH;
 }
 
-/* Who is where, and what they carry: nothing is had of those without room. */
+/* Adds creatures and the items that they carry; those without space are left out. */
 static void
 add_roamers (Player *self)
 {
@@ -174,7 +174,7 @@ is_open (const Player *self, gsize floor, DsCell cell)
        i++)
     if (stands_on (self, &g_array_index (self->gates, Post, i),
                    dst_player_number (self, floor, cell)))
-      feature = DS_TILE_NONE; /* gates say themselves whom they let pass */
+      feature = DS_TILE_NONE; /* gates decide themselves which actors can pass */
   return !(ds_rules_cell_flags (self->delve->rules, ds_floor_get (level, DS_LAYER_GROUND, cell),
                                 feature) &
            DS_TILE_BLOCKS_MOVE);
@@ -204,7 +204,7 @@ n_taken (const Player *self, State state, const char *id)
   return n;
 }
 
-/* Whether what was taken opens a lock for ever: its own key, or all keys of a set. */
+/* True when the taken keys open a lock for ever: its own key, or all keys of a set. */
 static bool
 has_tokens (const Player *self, State state, const char *id)
 {
@@ -257,8 +257,8 @@ is_unlocked (const Player *self, State state, const Post *post)
   return has_tokens (self, state, ds_str_get (post->thing->lock));
 }
 
-/* Whether the player stands where the game began, on a goal, and has done nothing yet: then they
- * may step off, and have won by anything else, also by a search. */
+/* True when the player is on a goal where the game began, and has done nothing yet: they may step
+ * off it, and win by any other action, also by a search. */
 static bool begins_on_goal (const Player *self, State state);
 
 static bool
@@ -307,14 +307,14 @@ stands (const Player *self, gsize floor, DsCell cell)
          cell.y < self->delve->dungeon.h && self->stands[dst_player_number (self, floor, cell)];
 }
 
-/* Whether one can go past the corner of a cell. */
+/* True when the corner of a cell can be passed. */
 static bool
 has_free_corner (const Player *self, gsize floor, DsCell cell)
 {
   return stands (self, floor, cell) && !self->is_gate[dst_player_number (self, floor, cell)];
 }
 
-/* Whether each one way of cell @at lets one go by (@dx, @dy) onto it (@is_inward), or off it. */
+/* True when each one-way gate on cell @at can be entered (@is_inward), or left, by (@dx, @dy). */
 static bool
 let_by (const Player *self, guint32 at, int dx, int dy, bool is_inward)
 {
@@ -327,7 +327,7 @@ let_by (const Player *self, guint32 at, int dx, int dy, bool is_inward)
   return true;
 }
 
-/* Whether the shape of the level lets one go from cell to cell. */
+/* True when the map allows the step from cell to cell. */
 static bool
 fits (const Player *self, gsize floor, DsCell from, int dx, int dy)
 {
@@ -411,7 +411,7 @@ leads_on (const Player *self, const Post *post)
                             dst_player_number (self, (gsize)thing->target_floor, thing->target));
 }
 
-/* What locks the way on from a cell: never a hole, once somebody is there. */
+/* True when a lock closes the way on from a cell: never a hole the player stands at. */
 static bool
 has_lock (const Player *self, const Post *post)
 {
@@ -467,14 +467,14 @@ try_ends (Player *self, State state, gsize floor, Arc arc, gpointer user)
   }
 }
 
-/* On a goal that asks for nothing, or for what one has, the game is over. */
+/* True when the game is over: on a goal without conditions, or with the keys for it. */
 bool
 dst_player_is_over (const Player *self, State state)
 {
   return dst_player_is_won (self, state) && !begins_on_goal (self, state);
 }
 
-/* Calls @arc for all ways on from where the player is, and what is to be opened there. */
+/* Calls @arc for all ways on from the player's cell, with the locks to open there. */
 static void
 try_ways (Player *self, State state, Arc arc, gpointer user)
 {
@@ -503,7 +503,7 @@ try_ways (Player *self, State state, Arc arc, gpointer user)
     try_ends (self, state, floor, arc, user);
 }
 
-/* ---- where one walks about */
+/* ---- walking */
 
 typedef struct {
   guint8 *seen;  /* by cell */
@@ -580,7 +580,7 @@ circle_of (Player *self, State state)
   return circle;
 }
 
-/* Whether the player can have key @k here: SURE, or MEETS with luck; -1: not here. */
+/* Luck needed for key @k here: SURE, or MEETS; -1: it is not here. */
 static int
 luck_of (Player *self, State state, const Post *key)
 {

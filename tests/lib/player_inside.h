@@ -1,5 +1,5 @@
-/* tests/lib/player_inside.h — what the player of a small level knows, and can do. Internal to
- * player.c and follow.c. */
+/* tests/lib/player_inside.h — state and moves of the player of a small level. Internal to player.c
+ * and follow.c. */
 #pragma once
 
 #include "lib/player.h"
@@ -39,7 +39,7 @@ void dst_player_clear (Player *self);
 guint32 dst_player_number (const Player *self, gsize floor, DsCell cell);
 bool dst_player_is_won (const Player *self,
                         State state); /* on a goal that is open, or can be opened */
-/* On a goal that asks for nothing, or for what one has, the game is over. */
+/* True when the game is over: on a goal without conditions, or with the keys for it. */
 bool dst_player_is_over (const Player *self, State state);
 /* Calls @arc for everything that can be done in @state. */
 void dst_player_try (Player *self, State state, Arc arc, gpointer user);

@@ -1,4 +1,4 @@
-/* tests/lib/roamers.c — floods over the cells that bear a creature. */
+/* tests/lib/roamers.c — flood fill over the cells on which a creature can be. */
 #include "lib/roamers.h"
 #include "field/move.h"
 
@@ -48,7 +48,7 @@ flags (const DstGround *self, guint32 at, DsLayer layer)
   return id != DS_TILE_NONE ? ds_rules_tile (self->delve->rules, id)->flags : 0;
 }
 
-/* ---- who can be where */
+/* ---- cells for creatures */
 
 static bool
 walks (const DstGround *self, guint32 at)
@@ -107,7 +107,7 @@ manner_of (const DstGround *self, const DsThing *thing)
 
 /* ---- steps */
 
-/* Whether the ruleset lets one step by (@dx, @dy) where @bears says what corners are open. */
+/* True when the ruleset allows the step by (@dx, @dy), with the corners that @bears accepts. */
 static bool
 has_free_corners (const DstGround *self, guint32 at, int dx, int dy, Bears bears)
 {
@@ -146,7 +146,7 @@ flood (const DstGround *self, guint32 from, Bears bears)
   return reached;
 }
 
-/* The nearest cell that nobody has; G_MAXUINT32: there is none. */
+/* The nearest free cell; G_MAXUINT32: none. */
 static guint32
 find_room (const DstGround *self, const DsThing *thing, guint32 at, const guint8 *taken)
 {
@@ -158,7 +158,7 @@ find_room (const DstGround *self, const DsThing *thing, guint32 at, const guint8
   return G_MAXUINT32;
 }
 
-/* ---- what hangs together for the eye */
+/* ---- parts connected by sight */
 
 static bool
 is_clear (const DstGround *self, guint32 at)
@@ -169,7 +169,7 @@ is_clear (const DstGround *self, guint32 at)
            DS_TILE_BLOCKS_SIGHT);
 }
 
-/* Marks what is seen, the rim too. */
+/* Marks visible cells, with the rim. */
 static void
 look (const DstGround *self, guint32 at, guint8 *seen)
 {
@@ -188,7 +188,7 @@ look (const DstGround *self, guint32 at, guint8 *seen)
 
 /* ---- a creature */
 
-/* Whether @b may kill @a: a foe, or who bites whatever is in the way, or goes for all. */
+/* True when @b may kill @a: a foe, or a creature that attacks any creature in its way, or all. */
 static bool
 is_foe (const DstGround *self, const DstRoamer *a, const DstRoamer *b)
 {
@@ -217,7 +217,7 @@ find_strikes (DstRoamer *self, const DstGround *ground)
     }
 }
 
-/* Whether somebody else or the ground may kill it where it is seen. */
+/* True when another creature or the ground may kill it where it is visible. */
 static bool
 is_in_danger (const DstRoamer *self, const DstGround *ground, const GArray *roamers,
               const guint8 *seen)
@@ -349,8 +349,8 @@ dst_roamers_admit (const GArray *roamers, const DstGround *ground, guint32 cell)
 
 /* ---- to count on it */
 
-/* Whether every cell of its that can be struck (with @in_gates: from a gate alone, too) can be from
- * the circle. -1: there is none. */
+/* True when each of its cells that can be attacked at all (with @in_gates: from a gate alone, too)
+ * can be attacked from the circle. -1: there is none. */
 static int
 is_struck_everywhere (const DstRoamer *self, const DstGround *ground, const guint8 *circle,
                       bool in_gates)

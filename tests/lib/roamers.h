@@ -1,6 +1,6 @@
-/* tests/lib/roamers.h — creatures of a small level, cell by cell: where each begins, where it gets
- * to, and from where the player can have what it carries, or its death. Written from
- * docs/SIMULATION.md; shares nothing with core/solve. */
+/* tests/lib/roamers.h — creatures of a small level, cell by cell: where each begins and roams, and
+ * from where the player can take its item, or kill it. Written from docs/SIMULATION.md; shares
+ * nothing with core/solve. */
 #pragma once
 
 #include "rules/delve.h"
@@ -19,7 +19,7 @@ typedef struct {
 typedef struct {
   gsize floor;
   const DsThing *thing;
-  guint32 at; /* where it begins; G_MAXUINT32: nowhere, there is no room */
+  guint32 at; /* first cell; G_MAXUINT32: none, there is no space */
   bool is_deed;
   guint8 *area;    /* by cell: it gets there */
   guint8 *meets;   /* by cell: with luck the player has it there */
@@ -29,7 +29,7 @@ typedef struct {
 
 /* The creatures of all floors, as DstRoamer. Borrows from @ground. Caller unrefs. */
 GArray *dst_roamers_find (const DstGround *ground);
-/* Whether there is room for the player who comes to @cell. */
+/* True when the player can arrive on @cell. */
 bool dst_roamers_admit (const GArray *roamers, const DstGround *ground, guint32 cell);
-/* Whether the player can count on it who can walk about in all cells of @circle. */
+/* True when the player, who can walk about in all cells of @circle, is certain to get it. */
 bool dst_roamer_is_cornered (const DstRoamer *self, const DstGround *ground, const guint8 *circle);

@@ -1,4 +1,4 @@
-/* tests/lib/rows.h — cases that are rows of a table. */
+/* tests/lib/rows.h — test cases from the rows of a table. */
 #pragma once
 
 #include <glib.h>

@@ -1,5 +1,5 @@
-/* tests/lib/truth.c — single steps: walk to the next place, open the door one stands at, take what
- * lies where one stands. */
+/* tests/lib/truth.c — single steps: walk to an adjoining place, open an adjoining door, take a
+ * key. */
 #include "lib/truth.h"
 
 #include <glib.h>
@@ -83,7 +83,7 @@ lets_pass (const Truth *self, State state, guint32 d)
   return false;
 }
 
-/* Whether one can walk from @from to @to, changing nothing. */
+/* True when @to can be reached from @from without changing anything. */
 static bool
 can_walk (const Truth *self, State state, guint32 from, guint32 to)
 {
@@ -154,7 +154,7 @@ is_won (const Truth *self, State state)
          (self->world->goal_tokens & ~tokens_of (self, state)) == 0;
 }
 
-/* Marks everything that is connected with what is marked. */
+/* Marks everything connected with marked places. */
 static void
 spread (const Truth *self, guint8 *marks, bool forward, guint32 most_luck, guint32 not_luck)
 {
@@ -240,14 +240,14 @@ dst_truth (const DsWorld *world, DsSecretMode mode)
 
 /* ---- a play */
 
-/* Whether one can walk to @place and back, so that nothing is lost by going there. */
+/* True when @place can be visited and left again, so that nothing is lost. */
 static bool
 can_visit (const Truth *self, State state, guint32 place)
 {
   return can_walk (self, state, state.at, place) && can_walk (self, state, place, state.at);
 }
 
-/* Where one can stand to open @door; DS_WORLD_NONE: nowhere. */
+/* Place from which @door can be opened; DS_WORLD_NONE: none. */
 static guint32
 stand_at (const Truth *self, State state, guint32 door)
 {
@@ -262,7 +262,7 @@ stand_at (const Truth *self, State state, guint32 door)
   return DS_WORLD_NONE;
 }
 
-/* Where key @k can be met. */
+/* Place where key @k can be met. */
 static guint32
 meet_at (const Truth *self, State state, guint32 k)
 {

@@ -1,5 +1,5 @@
-/* tests/lib/truth.h — what is true of a small world, found by trying every step of every play. It
- * shares nothing with core/solve but the world itself. */
+/* tests/lib/truth.h — exhaustive search of a small world: every step of every play. It shares
+ * nothing with core/solve but the world itself. */
 #pragma once
 
 #include "solve/prove.h"
@@ -12,6 +12,6 @@ typedef struct {
 /* @world: at most 16 places, 16 doors and 16 keys, not merged. */
 DstTruth dst_truth (const DsWorld *world, DsSecretMode mode);
 
-/* Makes @moves one by one. NULL: each can be made, and then the goal can be walked to when @wins,
- * or else no play surely comes to it any more; else what is wrong (caller frees). */
+/* Makes @moves one by one. NULL: each is possible, and then the goal is reachable if @wins, or else
+ * no play is certain to reach it any more; else the fault (caller frees). */
 char *dst_truth_play (const DsWorld *world, const DsMoves *moves, DsSecretMode mode, bool wins);

@@ -1,5 +1,5 @@
-/* tests/soak/check.c — rim, pins, things, rooms, the ways between all open cells, the verdict, and
- * lint. */
+/* tests/soak/check.c — checks rim, pins, things, rooms, connections of all open cells, the verdict,
+ * and lint. */
 #include "soak/check.h"
 #include "check/lint.h"
 
@@ -113,8 +113,8 @@ check_pins (const DsFloor *was, const DsFloor *is, size_t floor)
   return FINE;
 }
 
-/* Lights hang on walls, and some creatures live where nobody can walk; nothing else is closed off.
- */
+/* Lights hang on walls, and some creatures live on cells that are not walkable; other things must
+ * not be enclosed. */
 static bool
 may_stand (const DsDelve *base, const DsFloor *level, const DsThing *thing, const uint8_t *open)
 {
@@ -288,7 +288,8 @@ has_stage (const DsDelve *base, const char *id)
   return false;
 }
 
-/* Whether all open cells are to be joined: nothing was pinned, or a stage joins what was. */
+/* True when all open cells must be connected: nothing was pinned, or a stage connects pinned
+ * cells. */
 static bool
 joins (const DsDelve *base)
 {

@@ -1,5 +1,5 @@
-/* tests/soak/play.c — a speedrunner and somebody careless whom nothing hurts, and somebody who
- * presses all keys. */
+/* tests/soak/play.c — plays levels with a speedrunner, an invulnerable careless bot, and random
+ * keys. */
 #include "soak/play.h"
 #include "io/game_file.h"
 #include "sim/cheat.h"
@@ -12,11 +12,11 @@
 #include <inttypes.h>
 
 #define TURNS 100000
-#define CARELESS 8  /* every so many seeds: it takes its time */
-#define ENOUGH 1500 /* turns in which who gets stuck does */
-#define CHEATS 20   /* of so many inputs one is a cheat */
+#define CARELESS 8  /* played on one of this number of seeds, as it is slow */
+#define ENOUGH 1500 /* turns after which a careless bot is stuck, if it can be */
+#define CHEATS 20   /* one input of this number is a cheat */
 
-/* How a bot ends that nothing hurts. @win: DsWin. */
+/* Result of an invulnerable bot. @win: DsWin. */
 static DsBotEnd
 play_safely (const DsDelve *delve, uint64_t seed, uint8_t win, const char *id, uint32_t turns,
              uint32_t *n_turns)
@@ -84,7 +84,7 @@ draw_action (const DsSim *sim, DsRng *rng)
   return action;
 }
 
-/* Some creature or item of the rules, so that all of them come to be used. */
+/* A random creature or item of the rules, so that all are used in time. */
 static const char *
 draw_kind (const DsSim *sim, DsRng *rng, bool is_creature)
 {

@@ -1,7 +1,7 @@
 /* tests/soak/soak.c — many seeds of every recipe: soak [games] FIRST LAST [SHARD SHARDS
  * [RECIPE]...] With "games" a level is only made to play a game of random inputs on it. Without,
  * each level is checked (soak/check.h); some are made around pins, some in part, some are saved and
- * loaded. Says which seed crashed or hung; fails when a level is wrong or too many generations
+ * loaded. Prints the seed that crashed or hung; fails when a level is wrong or too many generations
  * fail. */
 #include "base/rng.h"
 #include "io/data.h"
@@ -31,7 +31,7 @@ typedef struct {
   size_t n_faults;                     /* of all */
 } Soak;
 
-/* ---- what is under way, for those who end us */
+/* ---- current seed, for the signal handlers */
 
 static char under_way[128];
 
@@ -110,8 +110,8 @@ take_mask (DsMask *out, const DsDungeon *made, uint64_t n)
     ds_mask_set_span (out, (DsSpan){ y, x0, x0 + made->w / 3, 0 });
 }
 
-/* Whether a way leads into the part, or there is one in it: what grows in rock alone is an island.
- */
+/* True when a way leads into the part, or lies in it: a structure grown in rock alone is an
+ * island. */
 static bool
 leads_in (const DsFloor *level, const DsMask *mask)
 {
@@ -123,7 +123,7 @@ leads_in (const DsFloor *level, const DsMask *mask)
   return false;
 }
 
-/* A floor of @made anew, or a part of one; @base is what is pinned. */
+/* Regenerates a floor of @made, or a part of one; @base holds the pins. */
 static void
 check_part (Soak *self, const DsDelve *base, const DsDungeon *made)
 {
