@@ -8,10 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LINE_MAX_BYTES                                                                             \
-  120                 /* lists of runs and legends up to this length are written on one line       \
-                       */
-#define INLINE_MAX 24 /* with more items than that there is no need to try */
+#define LINE_MAX_BYTES 120 /* greatest length of a list of runs or a legend on one line */
+#define INLINE_MAX 24      /* with more items than that there is no need to try */
 
 typedef DS_ARRAY (DsRun) Runs;
 

@@ -51,12 +51,10 @@ typedef struct {
   DS_ARRAY (DsLockSpot) way_at;   /* by way: the gate, stairs or goal that it leads through */
   DS_ARRAY (DsLockSpot) door_at;  /* by door of the world: its (first) gate */
   DS_ARRAY (uint32_t) door_locks; /* by door: index in locks; DS_WORLD_NONE: none */
-  DS_ARRAY (DsLockSpot)
-  key_at;                        /* by key of the world: the thing that it is, or that carries
-                                  * it */
-  DS_ARRAY (DsCell) key_cells;   /* by world.key_places: where in that place it is had */
-  DS_ARRAY (uint32_t) key_locks; /* by key: index in locks */
-  DS_ARRAY (uint16_t) key_kinds; /* by key: kind of that thing */
+  DS_ARRAY (DsLockSpot) key_at;   /* by key of the world: the thing that is or carries it */
+  DS_ARRAY (DsCell) key_cells;    /* by world.key_places: where in that place it is had */
+  DS_ARRAY (uint32_t) key_locks;  /* by key: index in locks */
+  DS_ARRAY (uint16_t) key_kinds;  /* by key: kind of that thing */
 } DsLockGraph;
 
 /* Builds the graph, reusing unchanged floors of @last (NULL: none). DS_NOT_FOUND: no start or no

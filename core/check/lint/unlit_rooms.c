@@ -2,9 +2,7 @@
 #include "check/lint_context.h"
 
 #define ROOMS_MIN 4
-#define PERCENT                                                                                    \
-  75 /* of the rooms: when this many have a light, one without it was probably                     \
-      * forgotten */
+#define PERCENT 75 /* of the rooms with a light: one without it was probably forgotten */
 
 static bool
 is_room (const DsLint *self, size_t floor, size_t room)

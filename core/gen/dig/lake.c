@@ -11,13 +11,11 @@
 
 #include <string.h>
 
-#define N_SIZES 9      /* from the largest to the smallest */
-#define AREA 4096      /* cells of the floor for each lake of a size, beside the first */
-#define TRIES 12       /* positions tried for one patch */
-#define OPEN_SHARE 400 /* of a thousand cells of a lake, at least this many were open ground */
-#define FAR                                                                                        \
-  32                    /* margin around a patch, in cells, within which its shores must stay      \
-                         * connected */
+#define N_SIZES 9       /* from the largest to the smallest */
+#define AREA 4096       /* cells of the floor for each lake of a size, beside the first */
+#define TRIES 12        /* positions tried for one patch */
+#define OPEN_SHARE 400  /* of a thousand cells of a lake, at least this many were open ground */
+#define FAR 32          /* cells around a patch within which its shores must stay connected */
 #define BRIDGES_TRIED 6 /* for each lake */
 #define ROOM_NONE 0
 #define POLL_CELLS 4096

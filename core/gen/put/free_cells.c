@@ -13,10 +13,8 @@
 #define PICK_TRIES 16 /* random picks before the next free cell in order is taken */
 #define NEAR_TRIES 12 /* for a companion */
 #define NEAR_CELLS 2  /* farthest offset to either side */
-#define NEAR_DETOUR                                                                                \
-  4                 /* difference of distances up to which two cells count as near; beyond it a    \
-                     * wall separates them */
-#define SMALL 65536 /* cells; the flood fill of a smaller floor is kept between two stages */
+#define NEAR_DETOUR 4 /* greatest difference of distances, else a wall is in between */
+#define SMALL 65536   /* cells; the flood fill of a smaller floor is kept between two stages */
 
 bool
 ds_theme_has (DsTheme theme, const DsIds *themes)

@@ -6,11 +6,7 @@
 
 #include <stdlib.h>
 
-enum {
-  NEAR = 4,
-  WAY = 20
-}; /* cells to either side, an area of ten by ten without its rim; longest
-    * path in steps */
+enum { NEAR = 4, WAY = 20 }; /* cells to either side; longest path in steps */
 
 static bool
 is_near (const DsSim *sim, int32_t actor, int32_t other, const void *data)

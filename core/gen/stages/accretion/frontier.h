@@ -6,10 +6,8 @@
 #include "gen/stage.h"
 #include "map/mask.h"
 
-#define DS_FRONTIER_REACH                                                                          \
-  128                       /* cells by which a piece may extend to either side of its entrance    \
-                             */
-#define DS_FRONTIER_ROWS 32 /* rows of a window, which has at most 64 columns */
+#define DS_FRONTIER_REACH 128 /* cells of a piece to either side of its entrance, at most */
+#define DS_FRONTIER_ROWS 32   /* rows of a window, which has at most 64 columns */
 
 /* Held by value; all zero is empty. The planes have a bit for each cell, and rock behind each
  * row. */

@@ -5,9 +5,7 @@
 
 #include <string.h>
 
-#define SIDE_MAX                                                                                   \
-  256 /* cells per side of the generated area, since constraints may propagate across              \
-       * all of it */
+#define SIDE_MAX 256 /* cells: side of the area, across which constraints may propagate */
 
 enum { P_SAMPLE, P_OWN, P_SIDE, P_SYMMETRY, P_WRAP, P_RIM, P_LARGE, P_ATTEMPTS, P_FLOOR, N_PARAMS };
 
