@@ -1,11 +1,11 @@
-/* editor/play/control_bar.c — time on the left, the way back on the right. */
+/* editor/play/control_bar.c — the bar above a game: time, bots and probes on the left, the menu and
+ * the buttons back to the editor on the right. */
 #include "play/control_bar.h"
 
 #include "icon_button.h"
 #include "play/command.h"
 #include "play/probe.h"
 #include "sim/mind/bot.h"
-#include "window/actions.h"
 
 #include <glib/gi18n.h>
 
@@ -140,13 +140,31 @@ leave_focus (GtkWidget *widget)
       leave_focus (child);
 }
 
+/* "End the game (Shift+F5)": @tip with the first key that the application gives the window's action
+ * @name. Caller frees. */
+static char *
+dup_tip (const char *name, const char *tip)
+{
+  g_auto (GStrv) accels =
+      gtk_application_get_accels_for_action (GTK_APPLICATION (g_application_get_default ()), name);
+  g_autofree char *label = NULL;
+  GdkModifierType with;
+  guint key;
+
+  if (accels[0] == NULL || !gtk_accelerator_parse (accels[0], &key, &with))
+    return g_strdup (tip);
+  label = gtk_accelerator_get_label (key, with);
+  return g_strdup_printf ("%s (%s)", tip, label);
+}
+
 GtkWidget *
 dse_control_bar_new (void)
 {
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *space = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  GtkWidget *edit = gtk_button_new_with_label (_ ("Edit")), *stop;
-  g_autofree char *tip = NULL;
+  GtkWidget *edit = gtk_button_new_with_label (_ ("Edit"));
+  g_autofree char *edit_tip = dup_tip ("win.play", _ ("Return to the editor; the game waits"));
+  g_autofree char *stop_tip = dup_tip ("win.stop-play", _ ("End the game"));
 
   gtk_box_append (GTK_BOX (bar),
                   dse_command_button (gtk_toggle_button_new (), "media-playback-pause-symbolic",
@@ -167,11 +185,10 @@ dse_control_bar_new (void)
   gtk_box_append (GTK_BOX (bar), space);
   gtk_box_append (GTK_BOX (bar), build_menu ());
   gtk_actionable_set_action_name (GTK_ACTIONABLE (edit), "win.play");
-  tip = dse_action_dup_tip ("win.play", _ ("Return to the editor; the game waits"));
-  gtk_widget_set_tooltip_text (edit, tip);
+  gtk_widget_set_tooltip_text (edit, edit_tip);
   gtk_box_append (GTK_BOX (bar), edit);
-  stop = dse_action_button ("media-playback-stop-symbolic", "win.stop-play", _ ("End the game"));
-  gtk_box_append (GTK_BOX (bar), stop);
+  gtk_box_append (GTK_BOX (bar),
+                  dsu_icon_button_new ("media-playback-stop-symbolic", "win.stop-play", stop_tip));
   gtk_widget_add_css_class (bar, "play-bar");
   leave_focus (bar);
   return bar;

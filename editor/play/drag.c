@@ -1,41 +1,36 @@
-/* editor/play/drag.c — the player can be dragged from the play button to the cell where a game is
- * to begin. */
+/* editor/play/drag.c — drag and drop of the player: the picture that is dragged, and the cells that
+ * take it. */
 #include "play/drag.h"
-
-#include "window/window_private.h"
 
 #include "thumbnail.h"
 
-#include <glib/gi18n.h>
-#include <string.h>
-
 #define PICTURE_SIDE 32 /* pixels */
 
-/* That something of this type is dragged says all: nothing else is. */
+/* The type of the content is all that is needed: nothing else of it is dragged. */
 #define PLAYER G_TYPE_UINT
 
 static const GdkRGBA THERE = { 0.2f, 0.9f, 0.5f, 0.4f };
 
 /* ---- from the button */
 
-static GdkContentProvider *
-on_prepare (GtkDragSource *source, double x, double y, DseWindow *window)
-{
-  DsePage *page = dse_window_get_page (window);
+typedef struct {
+  DsePlayerRules rules;
+  gpointer data;
+} DragOffer;
 
-  if (page == NULL || dse_page_is_playing (page))
-    return NULL;
-  return gdk_content_provider_new_typed (PLAYER, 0);
+static GdkContentProvider *
+on_prepare (GtkDragSource *source, double x, double y, DragOffer *offer)
+{
+  return offer->rules (offer->data) != NULL ? gdk_content_provider_new_typed (PLAYER, 0) : NULL;
 }
 
 static void
-on_begin (GtkDragSource *source, GdkDrag *drag, DseWindow *window)
+on_begin (GtkDragSource *source, GdkDrag *drag, DragOffer *offer)
 {
-  const DsRules *rules =
-      dsu_document_get_delve (dse_page_get_document (dse_window_get_page (window)))->rules;
+  const DsRules *rules = offer->rules (offer->data);
   uint16_t kind;
 
-  if (ds_rules_find_kind (rules, "player", &kind)) {
+  if (rules != NULL && ds_rules_find_kind (rules, "player", &kind)) {
     g_autoptr (GdkTexture) picture = dsu_kind_swatch_new (rules, kind, NULL, PICTURE_SIDE);
 
     gtk_drag_source_set_icon (source, GDK_PAINTABLE (picture), PICTURE_SIDE / 2, PICTURE_SIDE / 2);
@@ -50,24 +45,31 @@ on_event (GtkDragSource *source)
 }
 
 void
-dse_window_drag_player (DseWindow *self, GtkWidget *button)
+dse_drag_offer (GtkWidget *button, DsePlayerRules rules, gpointer data)
 {
-  GtkDragSource *source = gtk_drag_source_new ();
-  GtkEventController *events = gtk_event_controller_legacy_new ();
+  GtkEventController *events;
+  GtkDragSource *source;
+  DragOffer *offer;
 
-  /* before the button takes the press for itself; the last that is added comes first */
+  g_return_if_fail (GTK_IS_WIDGET (button) && rules != NULL);
+
+  source = gtk_drag_source_new ();
+  events = gtk_event_controller_legacy_new ();
+  offer = g_new (DragOffer, 1);
+  *offer = (DragOffer){ rules, data };
+  g_object_set_data_full (G_OBJECT (source), "offer", offer, g_free);
+  /* before the button; the controller that is added last comes first */
   gtk_event_controller_set_propagation_phase (events, GTK_PHASE_CAPTURE);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (source), GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (events, "event", G_CALLBACK (on_event), source);
-  g_signal_connect (source, "prepare", G_CALLBACK (on_prepare), self);
-  g_signal_connect (source, "drag-begin", G_CALLBACK (on_begin), self);
+  g_signal_connect (source, "prepare", G_CALLBACK (on_prepare), offer);
+  g_signal_connect (source, "drag-begin", G_CALLBACK (on_begin), offer);
   gtk_widget_add_controller (button, events);
   gtk_widget_add_controller (button, GTK_EVENT_CONTROLLER (source));
 }
 
 /* ---- onto the canvas */
 
-/* Where the player is dropped. */
 typedef struct {
   DsuCanvas *canvas;
   DsuDocument *document;

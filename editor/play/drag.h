@@ -1,10 +1,17 @@
-/* editor/play/drag.h — the player, dragged from the play button to the cell where a game begins. */
+/* editor/play/drag.h — drag and drop of the player, from a button to the cell where a game begins.
+ */
 #pragma once
 
 #include "canvas.h"
 
-/* Lets the player be dropped on @canvas, which shows @document: @dropped is called with @data, both
- * of which must live as long as @canvas. */
+/* The rules whose player is dragged, borrowed; NULL: none can be dragged now. */
+typedef const DsRules *(*DsePlayerRules) (gpointer data);
 typedef void (*DsePlayerDropped) (gpointer data, DsCell cell);
+
+/* Lets the player be dragged from @button, before the button takes the press for itself. @data
+ * must live as long as @button. */
+void dse_drag_offer (GtkWidget *button, DsePlayerRules rules, gpointer data);
+/* Lets the player be dropped on cells of @canvas that can be stood on; @canvas shows @document.
+ * @document and @data must live as long as @canvas. */
 void dse_drag_accept (DsuCanvas *canvas, DsuDocument *document, DsePlayerDropped dropped,
                       gpointer data);

@@ -167,7 +167,7 @@ add_own_rules (GSettings *settings, DsSimOptions *options)
       options->quirks |= 1u << i;
 }
 
-/* Options of the dialog (dialog.c); @start is storage for theirs. */
+/* Options of the form "Play with Options"; @start is storage for theirs. */
 static DsSimOptions
 choose_options (DseHost *self, guint64 seed, const DsCell *here, DsSimSpot *start)
 {

@@ -49,7 +49,8 @@ DsuPalette *dse_window_get_palette (DseWindow *self); /* fills */
 void dse_window_show_floor (DseWindow *self);
 void dse_window_show_pointed (DseWindow *self);
 
-/* window_play.c */
+/* frame.c */
+void dse_window_drag_player (DseWindow *self, GtkWidget *button); /* from there to the level */
 gboolean dse_window_is_playing (DseWindow *self);
 void dse_window_update_play (DseWindow *self);
 void dse_window_show_tool (DseWindow *self); /* its options, and its hint in the status bar */
@@ -87,7 +88,6 @@ void dse_window_new_dialog (DseWindow *self);
 void dse_window_resize_dialog (DseWindow *self);
 void dse_window_rename_dialog (DseWindow *self);
 void dse_window_play_dialog (DseWindow *self);
-void dse_window_drag_player (DseWindow *self, GtkWidget *button); /* from there */
 void dse_window_keys (DseWindow *self);
 void dse_window_preferences (DseWindow *self);
 void dse_window_shortcuts (DseWindow *self);

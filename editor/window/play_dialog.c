@@ -1,4 +1,4 @@
-/* editor/play/dialog.c — how the next game begins, and every one after it. */
+/* editor/window/play_dialog.c — the form with the options of games: they stay for later games. */
 #include "app/settings.h"
 #include "choice.h"
 #include "icon_button.h"

@@ -1,8 +1,8 @@
-/* editor/play/frame.c — the window around a game: nothing in it edits the level that is not seen,
- * and what is told is about the game. */
-#include "window/window_private.h"
-
+/* editor/window/frame.c — the window around a game: while one is shown, nothing in it edits the
+ * level, and the status bar is about the game. */
+#include "play/drag.h"
 #include "strip.h"
+#include "window/window_private.h"
 
 #include <glib/gi18n.h>
 
@@ -74,4 +74,22 @@ dse_window_update_play (DseWindow *self)
   dse_window_show_floor (self);
   dse_window_show_pointed (self);
   dse_window_update_actions (self);
+}
+
+/* Where a game is shown, none begins. */
+static const DsRules *
+rules_of_drag (gpointer data)
+{
+  DseWindow *self = data;
+  DsePage *page = dse_window_get_page (self);
+
+  return page != NULL && !dse_page_is_playing (page)
+             ? dsu_document_get_delve (dse_page_get_document (page))->rules
+             : NULL;
+}
+
+void
+dse_window_drag_player (DseWindow *self, GtkWidget *button)
+{
+  dse_drag_offer (button, rules_of_drag, self);
 }

@@ -1,4 +1,4 @@
-/* editor/play/keys_window.c — the dialog in which the keys of the game are changed. */
+/* editor/window/keys_window.c — the dialog in which the keys of the game are changed. */
 #include "app/settings.h"
 #include "play/command.h"
 #include "window/actions.h"
