@@ -18,8 +18,7 @@ ORDERS = [
 DOORS = {'editor': 'app'}
 CIRCLE_MAX = 3  # units of one folder that may know each other
 # What is left of the time when editor was one folder: no line may be added, and one that is mended goes.
-KNOWN_ARROWS = {
-}
+KNOWN_ARROWS = {}
 KNOWN_CIRCLES = []
 TIERS = ['core/', 'ui/', 'editor/cli/', 'editor/']  # the first that fits
 ROOTS = ['', 'core/', 'ui/', 'editor/']  # of what an #include names

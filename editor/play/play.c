@@ -1,293 +1,148 @@
-/* editor/play/play.c — the widget: canvas, control bar, log, status, and screens over them. */
+/* editor/play/play.c — the view of a game: canvas, control bar, messages, status, and screens over
+ * them. Creates the parts and wires them. */
 #include "play/play_private.h"
 
 #include "app/settings.h"
 #include "icon_button.h"
+#include "play/command.h"
 #include "play/control_bar.h"
-
-#include "sim/mind/describe.h"
+#include "play/view/message_log.h"
+#include "play/view/status.h"
 
 #include <glib/gi18n.h>
 
-#define DANCE_MS 100
-#define QUICK 4        /* times the usual speed, from which on nothing is shown between steps */
+#define QUICK 4        /* times the usual speed, from which on there are no sparks */
 #define MAP_HEIGHT 184 /* pixels */
+#define ABOVE 48       /* pixels: the log is above the console */
 
 G_DEFINE_FINAL_TYPE (DsePlay, dse_play, ADW_TYPE_BIN)
 
 DseSession *
 dse_play_get_session (DsePlay *self)
 {
-  return self->session;
+  g_return_val_if_fail (DSE_IS_PLAY (self), NULL);
+
+  return dse_game_get_session (self->controls.game);
 }
 
 DsuCanvas *
 dse_play_get_canvas (DsePlay *self)
 {
+  g_return_val_if_fail (DSE_IS_PLAY (self), NULL);
+
   return DSU_CANVAS (self->canvas);
 }
 
 const char *
 dse_play_get_screen (DsePlay *self)
 {
-  return self->shown != NULL ? self->shown->id : NULL;
-}
+  const DseScreen *shown;
 
-/* ---- what is seen */
+  g_return_val_if_fail (DSE_IS_PLAY (self), NULL);
 
-static void
-show_lines (DsePlay *self)
-{
-  guint back = 0;
-
-  for (guint i = 0; i < G_N_ELEMENTS (self->lines); i++) {
-    const DseLine *line = dse_session_get_line (self->session, back);
-    g_autofree char *text = NULL;
-    GtkWidget *label = self->lines[i];
-
-    gtk_widget_set_visible (label, line != NULL);
-    if (line == NULL)
-      continue;
-    back += line->times;
-    text = dse_line_dup_text (line);
-    gtk_label_set_text (GTK_LABEL (label), text);
-    /* what is older than this step fades */
-    gtk_widget_set_opacity (label, line->step == dse_session_get_step (self->session) ? 1 : 0.6);
-    if (line->is_bad)
-      gtk_widget_add_css_class (label, "bad");
-    else
-      gtk_widget_remove_css_class (label, "bad");
-  }
-  gtk_widget_set_visible (self->log, back > 0);
-}
-
-/* Messages stand where the player does not. */
-static void
-place_log (DsePlay *self, DsCell player)
-{
-  const int w = gtk_widget_get_width (self->canvas), h = gtk_widget_get_height (self->canvas);
-  graphene_point_t at;
-
-  dsu_canvas_cell_to_widget (DSU_CANVAS (self->canvas), player, &at);
-  gtk_widget_set_halign (
-      self->log, at.x < (float)w / 2 && at.y > (float)h * 2 / 3 ? GTK_ALIGN_END : GTK_ALIGN_START);
-}
-
-/* What is seen of another simulation than before. */
-static void
-show_level (DsePlay *self)
-{
-  const DsSim *sim = dse_session_get_sim (self->session);
-  const DsuCamera camera = dsu_canvas_get_camera (DSU_CANVAS (self->canvas));
-  const double zoom = dsu_canvas_get_zoom (DSU_CANVAS (self->canvas));
-  const gboolean is_edited = self->seen != NULL; /* the same game, on another level */
-  DseScene *scene;
-
-  if (sim == self->seen)
-    return;
-  scene = dse_scene_new (sim);
-  if (scene == NULL)
-    return;
-  dsu_canvas_set_delve (DSU_CANVAS (self->canvas), NULL);
-  dsu_canvas_set_delve (DSU_CANVAS (self->map), NULL);
-  dse_scene_free (self->scene);
-  self->scene = scene;
-  self->seen = sim;
-  self->minded = DS_SIM_NONE;
-  dse_sparks_forget (self->sparks);
-  dse_scene_set_reveals (scene, self->reveals);
-  dsu_canvas_set_delve (DSU_CANVAS (self->canvas), dse_scene_get_delve (scene));
-  dsu_canvas_set_delve (DSU_CANVAS (self->map), dse_scene_get_delve (scene));
-  if (is_edited)
-    dsu_canvas_set_camera (DSU_CANVAS (self->canvas), &camera);
-  else
-    dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), zoom);
-}
-
-static void
-show_cells (DsePlay *self)
-{
-  const DsCell player = dse_session_get_player (self->session)->at.cell;
-  DsuCanvas *canvas = DSU_CANVAS (self->canvas), *map = DSU_CANVAS (self->map);
-  DsDirty dirty = { .n = 0 };
-
-  if (dse_scene_update (self->scene, dse_session_get_sim (self->session),
-                        dse_session_get_step (self->session), &dirty)) {
-    for (gsize i = 0; i < dirty.n; i++) {
-      dsu_canvas_touch_cells (canvas, dirty.items[i]);
-      dsu_canvas_touch_cells (map, dirty.items[i]);
-    }
-  } else {
-    dsu_canvas_set_floor (canvas, dse_scene_get_floor (self->scene));
-    dsu_canvas_set_lights (canvas, dse_scene_get_lights (self->scene));
-    dsu_canvas_set_floor (map, dse_scene_get_floor (self->scene));
-    dsu_canvas_set_lights (map, dse_scene_get_lights (self->scene));
-  }
-  dsu_canvas_track (canvas, player);
-  place_log (self, player);
-}
-
-static void
-show_steps (DsePlay *self)
-{
-  DseSession *session = self->session;
-  const guint shown = dse_session_get_shown (session);
-  g_autofree char *text = g_strdup_printf (
-      "%u / %u", dse_session_get_place (session, shown, dse_session_get_step (session)),
-      dse_session_get_place (session, shown, dse_session_get_length (session)));
-
-  gtk_label_set_text (GTK_LABEL (self->steps), text);
-  dse_timeline_update (DSE_TIMELINE (self->timeline));
-  dse_play_show_branches (self);
-}
-
-/* What wavers is looked at ten times a second; only what did is drawn. */
-static gboolean
-on_dance (gpointer data)
-{
-  DsePlay *self = data;
-  DsDirty dirty = { .n = 0 };
-
-  if (self->scene == NULL || !gtk_widget_get_mapped (self->canvas))
-    return G_SOURCE_CONTINUE;
-  dse_scene_dance (self->scene, (guint64)g_get_monotonic_time () / 1000, &dirty);
-  for (gsize i = 0; i < dirty.n; i++)
-    dsu_canvas_touch_cells (DSU_CANVAS (self->canvas), dirty.items[i]);
-  return G_SOURCE_CONTINUE;
-}
-
-static void
-update_dance (DsePlay *self)
-{
-  if (self->dance == 0 && adw_get_enable_animations (GTK_WIDGET (self)))
-    self->dance = g_timeout_add (DANCE_MS, on_dance, self);
-}
-
-void
-dse_play_show (DsePlay *self)
-{
-  show_level (self);
-  show_cells (self);
-  update_dance (self);
-  show_lines (self);
-  dse_status_show (DSE_STATUS (self->status), self->session);
-  dse_side_show (DSE_SIDE (self->side), self->session);
-  dse_play_update_probes (self);
-  dse_play_look_again (self);
-  show_steps (self);
-  if (ds_sim_is_over (dse_session_get_sim (self->session)))
-    dse_play_open_screen (self, &dse_screen_end, NULL);
-  else if (dse_session_get_player (self->session)->abilities.picks > 0 && self->screen == NULL &&
-           self->automatic != DSE_AUTO_BOT) { /* which chooses */
-    dse_play_stop_auto (self);
-    dse_play_ask (self, DS_ACTION_choose);
-  }
-  dse_play_update_time (self);
-  dse_play_tell (self);
+  shown = dse_cards_get_shown (self->controls.cards);
+  return shown != NULL ? shown->id : NULL;
 }
 
 void
 dse_play_show_side (DsePlay *self, gboolean shown)
 {
+  g_return_if_fail (DSE_IS_PLAY (self));
+
   gtk_widget_set_visible (self->side, shown);
 }
 
 void
-dse_play_say (DsePlay *self, const char *hint)
+dse_play_take_focus (DsePlay *self)
 {
-  self->says_look = FALSE;
-  dse_play_moves_pointer (self);
-  gtk_label_set_text (GTK_LABEL (self->hint), hint);
-  gtk_widget_set_visible (self->hint, hint[0] != '\0');
-  dse_play_tell (self);
-}
+  g_return_if_fail (DSE_IS_PLAY (self));
 
-char *
-dse_play_dup_look (DsePlay *self, DsCell cell)
-{
-  const DsSim *sim = dse_session_get_sim (self->session);
-  const DsSimSpot spot = { dse_session_get_player (self->session)->at.floor, cell };
-  const DsSimKnowledge known =
-      self->reveals ? ds_sim_truth (sim, spot) : ds_sim_know (sim, DS_SIM_PLAYER, spot);
-  char text[DS_SENTENCE];
-  DsSimLook look;
-
-  ds_sim_look_at (sim, spot, &known, &look);
-  return g_strdup (ds_message_format (&look.text, text, sizeof text));
+  dse_key_input_take_focus (self->keys);
 }
 
 void
 dse_play_note (DsePlay *self, const char *text)
 {
-  dse_play_say (self, text);
+  g_return_if_fail (DSE_IS_PLAY (self) && text != NULL);
+
+  dse_hint_say (self->controls.hint, text);
 }
 
 void
 dse_play_warn (DsePlay *self, const char *text)
 {
-  g_autofree char *hint = g_strdup_printf ("⚠ %s", text);
+  g_return_if_fail (DSE_IS_PLAY (self) && text != NULL);
 
-  dse_play_say (self, hint);
+  dse_hint_warn (self->controls.hint, text);
 }
 
 void
 dse_play_fail (DsePlay *self, const DsError *err)
 {
-  char sentence[DS_SENTENCE];
+  g_return_if_fail (DSE_IS_PLAY (self) && err != NULL);
 
-  dse_play_warn (self, ds_error_format (err, sentence, sizeof sentence));
+  dse_hint_fail (self->controls.hint, err);
 }
 
-/* ---- screens */
+/* ---- showing the game */
 
-void
-dse_play_close_screen (DsePlay *self)
-{
-  if (self->screen == NULL)
-    return;
-  gtk_overlay_remove_overlay (GTK_OVERLAY (self->overlay), self->screen);
-  self->screen = NULL;
-  self->shown = NULL;
-  gtk_widget_grab_focus (self->canvas);
-  dse_play_update_time (self);
-}
-
+/* The log lies in the corner away from the player. */
 static void
-on_chosen (int i, gpointer data)
+place_log (DsePlay *self)
 {
-  DsePlay *self = data;
-  const DseChoice *choice = dse_screen_get_choice (self->screen, i);
-  const DseChoice chosen = choice != NULL ? *choice : (DseChoice){ 0 };
+  const int w = gtk_widget_get_width (self->canvas), h = gtk_widget_get_height (self->canvas);
+  graphene_point_t at;
 
-  g_free (self->line);
-  self->line = g_strdup (dse_screen_get_line (self->screen));
-  dse_play_close_screen (self);
-  if (choice == NULL)
-    dse_play_stop_asking (self);
-  if (chosen.answers != 0)
-    dse_play_answer (self, &chosen);
-  else if (chosen.does != NULL) {
-    self->chosen = chosen.action;
-    g_action_group_activate_action (G_ACTION_GROUP (self->actions), chosen.does, NULL);
+  dsu_canvas_cell_to_widget (DSU_CANVAS (self->canvas),
+                             dse_game_get_player (self->controls.game)->at.cell, &at);
+  gtk_widget_set_halign (
+      self->log, at.x < (float)w / 2 && at.y > (float)h * 2 / 3 ? GTK_ALIGN_END : GTK_ALIGN_START);
+}
+
+/* The end of the game, or a choice that the player has now; a bot chooses for itself. */
+static void
+open_due_screen (DsePlay *self)
+{
+  const DseControls *in = &self->controls;
+
+  if (dse_game_is_over (in->game)) {
+    dse_cards_open (in->cards, &dse_screen_end, NULL);
+  } else if (dse_game_get_player (in->game)->abilities.picks > 0 &&
+             dse_cards_get_card (in->cards) == NULL && !dse_autoplay_is_bot (in->autoplay)) {
+    dse_autoplay_stop (in->autoplay);
+    dse_asker_ask (in->asker, DS_ACTION_choose, NULL);
   }
 }
 
-void
-dse_play_open_screen (DsePlay *self, const DseScreen *screen, const DsAction *asked)
+static void
+on_changed (DsePlay *self)
 {
-  if (self->shown == screen)
-    return;
-  dse_play_close_screen (self);
-  if (gtk_widget_get_visible (self->console))
-    dse_play_toggle_console (self); /* it would keep the keys from the screen */
-  self->shown = screen;
-  self->screen = dse_screen_new (screen, self->session, asked, on_chosen, self);
-  gtk_overlay_add_overlay (GTK_OVERLAY (self->overlay), self->screen);
-  dse_screen_focus (self->screen);
-  dse_play_update_time (self);
+  const DseControls *in = &self->controls;
+  DseSession *session = dse_game_get_session (in->game);
+
+  if (dse_level_view_update (in->view))
+    dse_probe_layer_inspect (in->probes, DS_SIM_NONE);
+  place_log (self);
+  dse_message_log_show (DSE_MESSAGE_LOG (self->log), session);
+  dse_status_show (DSE_STATUS (self->status), session);
+  dse_side_show (DSE_SIDE (self->side), session);
+  dse_probe_layer_update (in->probes);
+  dse_mouse_update (self->mouse);
+  dse_rewind_update (self->rewind);
+  open_due_screen (self);
+  dse_clock_update (in->clock);
+  dse_speech_update (self->speech);
 }
 
 /* ---- the game */
+
+/* Ends everything that goes on in the game. */
+static void
+stop (DsePlay *self)
+{
+  dse_autoplay_stop (self->controls.autoplay);
+  dse_asker_stop (self->controls.asker);
+}
 
 static void
 say_keys (DsePlay *self)
@@ -296,185 +151,355 @@ say_keys (DsePlay *self)
   g_autofree char *hint =
       key != NULL ? g_strdup_printf (_ ("Press %s for help"), key) : g_strdup ("");
 
-  dse_play_say (self, hint);
+  dse_hint_say (self->controls.hint, hint);
 }
 
-void
-dse_play_take (DsePlay *self, DseSession *session)
+static void
+take (DsePlay *self, DseSession *session)
 {
-  dse_play_stop_auto (self);
-  dse_play_close_screen (self);
-  dse_play_stop_asking (self);
-  dse_timeline_set_session (DSE_TIMELINE (self->timeline), session);
-  dse_session_free (self->session);
-  self->told_of = NULL;
-  self->session = session;
-  self->seen = NULL;
-  self->saved = 0;
-  self->has_wish = FALSE;
+  stop (self);
+  dse_cards_close (self->controls.cards);
+  dse_game_take (self->controls.game, session);
   say_keys (self);
-  dse_play_show (self);
+  dse_game_announce (self->controls.game);
 }
 
 gboolean
 dse_play_start (DsePlay *self, const DsDelve *delve, const DsSimOptions *options, DsError *err)
 {
-  DseSession *session = dse_session_new (delve, options, err);
+  DseSession *session;
 
+  g_return_val_if_fail (DSE_IS_PLAY (self) && delve != NULL && options != NULL, FALSE);
+
+  session = dse_session_new (delve, options, err);
   if (session == NULL)
     return FALSE;
-  dse_play_take (self, session);
+  take (self, session);
   return TRUE;
 }
 
 gboolean
 dse_play_edit (DsePlay *self, const DsDelve *delve, DsError *err)
 {
-  dse_play_stop_auto (self);
-  dse_play_stop_asking (self);
-  if (!dse_session_edit (self->session, delve, err))
+  g_return_val_if_fail (DSE_IS_PLAY (self) && delve != NULL, FALSE);
+
+  stop (self);
+  if (!dse_session_edit (dse_game_get_session (self->controls.game), delve, err))
     return FALSE;
-  dse_play_say (self, _ ("Continuing on the edited level"));
-  dse_play_show (self);
+  dse_hint_say (self->controls.hint, _ ("Continuing on the edited level"));
+  dse_game_announce (self->controls.game);
   return TRUE;
-}
-
-/* Nothing was done yet. On an edited level that is an edit at the start, so that all branches stay;
- * where it starts elsewhere it is a game of its own. */
-static void
-begin_on (DsePlay *self, const DsDelve *delve)
-{
-  DsError err;
-  DseSession *anew = dse_session_new (delve, dse_session_get_options (self->session), &err);
-
-  if (anew == NULL) {
-    dse_play_fail (self, &err);
-  } else if (!ds_spot_equal (dse_session_get_player (anew)->at,
-                             dse_session_get_player (self->session)->at)) {
-    dse_play_take (self, anew);
-    dse_play_say (self,
-                  _ ("The start has moved, so a new game began; the previous one was discarded"));
-  } else {
-    dse_session_free (anew);
-    if (!dse_play_edit (self, delve, &err))
-      dse_play_fail (self, &err);
-  }
-}
-
-/* At the first step, from where another branch begins, on the level as it is by now. */
-void
-dse_play_restart (DsePlay *self)
-{
-  const DsSim *sim = dse_session_get_sim (self->session);
-  const gboolean was_paused = self->is_paused;
-  DsDelve delve;
-
-  if (ds_delve_copy (&delve, ds_sim_delve (sim), NULL) != DS_OK)
-    return;
-  dse_play_seek (self, 0);
-  if (dse_session_get_sim (self->session) != sim)
-    dse_play_seek (self, 1); /* it began with this edit */
-  if (dse_session_get_sim (self->session) != sim) {
-    dse_play_seek (self, 0);
-    begin_on (self, &delve);
-  }
-  dse_play_pause (self, was_paused);
-  ds_delve_clear (&delve);
-}
-
-/* Too fast, and it would only flicker. */
-static void
-note_sparks (DsePlay *self)
-{
-  if (self->speed < QUICK && adw_get_enable_animations (GTK_WIDGET (self)))
-    dse_sparks_note (self->sparks, dse_session_get_sim (self->session),
-                     dse_session_get_player (self->session)->at.floor, self->reveals);
-}
-
-gboolean
-dse_play_act (DsePlay *self, const DsAction *action)
-{
-  const gboolean done = dse_session_act (self->session, action);
-
-  note_sparks (self);
-  return done;
-}
-
-gboolean
-dse_play_tick (DsePlay *self, const DsAction *wish)
-{
-  const gboolean done = dse_session_tick (self->session, wish);
-
-  note_sparks (self);
-  return done;
 }
 
 void
 dse_play_do (DsePlay *self, const DsAction *action)
 {
-  if (ds_sim_is_over (dse_session_get_sim (self->session)))
-    return;
-  if (!self->says_look)
-    dse_play_say (self, ""); /* it was read by now */
-  if (self->is_real_time && !self->is_paused) {
-    self->wish = *action;
-    self->has_wish = TRUE;
-    return;
-  }
-  dse_play_act (self, action);
-  dse_play_show (self);
+  g_return_if_fail (DSE_IS_PLAY (self) && action != NULL);
+
+  dse_controls_do (&self->controls, action);
 }
 
-/* Time stands, so that one can look round there and go forward again before another branch begins.
- */
-static void
-stop (DsePlay *self)
+gboolean
+dse_play_is_real_time (DsePlay *self)
 {
-  dse_play_stop_auto (self);
-  dse_play_stop_asking (self);
-  self->has_wish = FALSE;
-  if (self->is_real_time)
-    dse_play_pause (self, TRUE);
+  g_return_val_if_fail (DSE_IS_PLAY (self), FALSE);
+
+  return dse_clock_is_real_time (self->controls.clock);
 }
 
-/* @common: up to it the game was the same as the one that was shown. */
-static void
-show_other (DsePlay *self, guint common)
+void
+dse_play_set_real_time (DsePlay *self, gboolean real_time)
 {
-  dse_scene_forget (self->scene, common);
-  dse_sparks_forget (self->sparks);
-  dse_play_close_screen (self);
-  dse_play_show (self);
+  g_return_if_fail (DSE_IS_PLAY (self));
+
+  dse_clock_set_real_time (self->controls.clock, real_time);
+}
+
+/* Time stands, so that the player can look round there, and go forward again, before another branch
+ * begins. */
+static void
+stop_time (DsePlay *self)
+{
+  stop (self);
+  dse_clock_forget_wish (self->controls.clock);
+  if (dse_clock_is_real_time (self->controls.clock))
+    dse_clock_pause (self->controls.clock, TRUE);
 }
 
 void
 dse_play_seek (DsePlay *self, guint step)
 {
-  stop (self);
-  if (dse_session_seek (self->session, step))
-    show_other (self, step);
+  g_return_if_fail (DSE_IS_PLAY (self));
+
+  stop_time (self);
+  dse_game_seek (self->controls.game, step);
 }
 
 void
 dse_play_choose (DsePlay *self, guint branch, guint step)
 {
-  stop (self);
-  if (dse_session_choose (self->session, branch, step))
-    show_other (self, 0);
+  g_return_if_fail (DSE_IS_PLAY (self));
+
+  stop_time (self);
+  dse_game_choose (self->controls.game, branch, step);
+}
+
+/* A game without a step begins on @delve. That is an edit at the start, so that all branches stay;
+ * where the start has moved, another game begins. */
+static void
+begin_on (DsePlay *self, const DsDelve *delve)
+{
+  DseSession *session = dse_play_get_session (self), *other;
+  DsError err;
+
+  other = dse_session_new (delve, dse_session_get_options (session), &err);
+  if (other == NULL) {
+    dse_play_fail (self, &err);
+  } else if (!ds_spot_equal (dse_session_get_player (other)->at,
+                             dse_session_get_player (session)->at)) {
+    take (self, other);
+    dse_play_note (self,
+                   _ ("The start has moved, so a new game began; the previous one was discarded"));
+  } else {
+    dse_session_free (other);
+    if (!dse_play_edit (self, delve, &err))
+      dse_play_fail (self, &err);
+  }
+}
+
+/* Shows the first step, from where another branch begins, on the level of the shown step. A game
+ * that began with an edit has that level from its second step on. */
+static void
+restart (DsePlay *self)
+{
+  DseGame *game = self->controls.game;
+  const DsSim *sim = dse_game_get_sim (game);
+  const gboolean was_paused = dse_clock_is_paused (self->controls.clock);
+  DsDelve delve;
+
+  if (ds_delve_copy (&delve, ds_sim_delve (sim), NULL) != DS_OK)
+    return;
+  dse_play_seek (self, 0);
+  if (dse_game_get_sim (game) != sim)
+    dse_play_seek (self, 1);
+  if (dse_game_get_sim (game) != sim) {
+    dse_play_seek (self, 0);
+    begin_on (self, &delve);
+  }
+  dse_clock_pause (self->controls.clock, was_paused);
+  ds_delve_clear (&delve);
+}
+
+/* ---- files */
+
+gboolean
+dse_play_is_unsaved (DsePlay *self)
+{
+  g_return_val_if_fail (DSE_IS_PLAY (self), FALSE);
+
+  return dse_game_files_is_unsaved (self->files);
+}
+
+gboolean
+dse_play_save (DsePlay *self, const char *path, DsError *err)
+{
+  g_return_val_if_fail (DSE_IS_PLAY (self) && path != NULL, FALSE);
+
+  return dse_game_files_save (self->files, path, DS_IO_FREE, err);
+}
+
+void
+dse_play_load (DsePlay *self, const char *path, const DsDelve *now)
+{
+  g_return_if_fail (DSE_IS_PLAY (self) && path != NULL && now != NULL);
+
+  dse_game_files_load (self->files, path, now);
+}
+
+gboolean
+dse_play_is_loading (DsePlay *self)
+{
+  g_return_val_if_fail (DSE_IS_PLAY (self), FALSE);
+
+  return dse_game_files_is_loading (self->files);
+}
+
+/* In real time it waits at the very step at which it was saved. */
+gboolean
+dse_play_take_game (DsePlay *self, DseOpening *opening, DsError *err)
+{
+  gboolean done;
+
+  g_return_val_if_fail (DSE_IS_PLAY (self) && opening != NULL && err != NULL, FALSE);
+
+  done = !opening->has_failed;
+  if (!done)
+    *err = opening->errors.items[0];
+  if (opening->session == NULL)
+    return FALSE;
+  take (self, g_steal_pointer (&opening->session));
+  if (done)
+    dse_game_files_note_saved (self->files);
+  if (done && opening->goes_on)
+    done = dse_play_edit (self, &opening->now, err);
+  dse_game_announce (self->controls.game);
+  if (dse_clock_is_real_time (self->controls.clock))
+    dse_clock_pause (self->controls.clock, TRUE);
+  return done;
+}
+
+static void
+on_opened (DsePlay *self, DseOpening *opening)
+{
+  DsError err;
+
+  if (!dse_play_take_game (self, opening, &err))
+    dse_play_fail (self, &err);
+}
+
+/* ---- what the parts signal */
+
+static void
+on_autoplay (DsePlay *self)
+{
+  if (dse_autoplay_is_active (self->controls.autoplay))
+    dse_asker_stop (self->controls.asker);
+}
+
+/* The console would keep the keys from the card. */
+static void
+on_card_opening (DsePlay *self)
+{
+  if (dse_console_is_shown (self->controls.console))
+    dse_console_toggle (self->controls.console);
+}
+
+static void
+on_chosen (DsePlay *self, const DseChoice *choice)
+{
+  if (choice->answers != 0) {
+    dse_asker_answer (self->controls.asker, choice);
+  } else if (choice->does != NULL) {
+    dse_item_actions_choose (self->items, &choice->action);
+    g_action_group_activate_action (G_ACTION_GROUP (self->controls.actions), choice->does, NULL);
+  }
+}
+
+static void
+on_travel (DsePlay *self, const DsCell *to)
+{
+  dse_autoplay_travel (self->controls.autoplay, *to);
+}
+
+static void
+on_console (DsePlay *self)
+{
+  const gboolean shown = dse_console_is_shown (self->controls.console);
+
+  dse_asker_stop (self->controls.asker);
+  dse_autoplay_stop (self->controls.autoplay);
+  gtk_widget_set_margin_bottom (self->log, shown ? ABOVE : 0);
+  gtk_widget_grab_focus (shown ? self->console : self->canvas);
+}
+
+static void
+on_clock (DsePlay *self)
+{
+  dse_level_view_set_quick (self->controls.view,
+                            dse_clock_get_speed (self->controls.clock) >= QUICK);
+}
+
+static void
+wire (gpointer part, const char *signal, GCallback handler, DsePlay *self)
+{
+  g_signal_connect_object (part, signal, handler, self, G_CONNECT_SWAPPED);
+}
+
+static void
+wire_parts (DsePlay *self)
+{
+  const DseControls *in = &self->controls;
+
+  wire (in->game, "changed", G_CALLBACK (on_changed), self);
+  g_signal_connect_object (in->game, "rewound", G_CALLBACK (dse_cards_close), in->cards,
+                           G_CONNECT_SWAPPED);
+  wire (in->autoplay, "changed", G_CALLBACK (on_autoplay), self);
+  wire (in->cards, "opening", G_CALLBACK (on_card_opening), self);
+  wire (in->cards, "chosen", G_CALLBACK (on_chosen), self);
+  g_signal_connect_object (in->cards, "left", G_CALLBACK (dse_asker_stop), in->asker,
+                           G_CONNECT_SWAPPED);
+  wire (in->asker, "decided", G_CALLBACK (dse_play_do), self);
+  wire (in->asker, "travel", G_CALLBACK (on_travel), self);
+  wire (in->console, "toggled", G_CALLBACK (on_console), self);
+  wire (in->clock, "changed", G_CALLBACK (on_clock), self);
+  wire (self->files, "opened", G_CALLBACK (on_opened), self);
+  wire (self->rewind, "seek", G_CALLBACK (dse_play_seek), self);
+  wire (self->rewind, "choose", G_CALLBACK (dse_play_choose), self);
+}
+
+/* ---- actions */
+
+static void
+on_leave (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  g_signal_emit_by_name (data, "leave");
+}
+
+static void
+on_restart (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  restart (data);
+}
+
+static void
+on_screen (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  const DseScreen *screen = dse_screen_find (g_variant_get_string (parameter, NULL));
+  DsePlay *self = data;
+
+  if (screen != NULL)
+    dse_cards_open (self->controls.cards, screen, NULL);
+}
+
+static void
+on_reveal (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  DsePlay *self = data;
+
+  g_simple_action_set_state (action, state);
+  dse_level_view_set_reveals (self->controls.view, g_variant_get_boolean (state));
+  dse_game_announce (self->controls.game);
+}
+
+static void
+on_map (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  DsePlay *self = data;
+
+  gtk_widget_set_visible (self->map, !gtk_widget_get_visible (self->map));
+}
+
+static void
+add_actions (DsePlay *self)
+{
+  static const GActionEntry ENTRIES[] = {
+    { .name = "leave", .activate = on_leave },
+    { .name = "restart", .activate = on_restart },
+    { .name = "screen", .activate = on_screen, .parameter_type = "s" },
+    { .name = "reveal", .state = "false", .change_state = on_reveal },
+    { .name = "map", .activate = on_map },
+  };
+  GSettings *settings = dse_settings_get ();
+  g_autoptr (GAction) edge = g_settings_create_action (settings, "play-edge");
+  GActionMap *actions = G_ACTION_MAP (self->controls.actions);
+
+  g_action_map_add_action_entries (actions, ENTRIES, G_N_ELEMENTS (ENTRIES), self);
+  g_action_map_add_action (actions, edge);
+  g_settings_bind (settings, "play-edge", self->canvas, "stops-at-edge", G_SETTINGS_BIND_GET);
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "play", G_ACTION_GROUP (actions));
 }
 
 /* ---- the widget */
-
-static void
-fill_log (DsePlay *self)
-{
-  for (guint i = G_N_ELEMENTS (self->lines); i-- > 0;) {
-    self->lines[i] = gtk_label_new ("");
-    gtk_label_set_xalign (GTK_LABEL (self->lines[i]), 0);
-    gtk_label_set_ellipsize (GTK_LABEL (self->lines[i]), PANGO_ELLIPSIZE_END);
-    gtk_box_append (GTK_BOX (self->log), self->lines[i]);
-  }
-}
 
 static GtkWidget *
 build_map (DsePlay *self)
@@ -490,77 +515,122 @@ build_map (DsePlay *self)
   return self->map;
 }
 
-/* What the pointer is on, or what is asked. */
 static void
-set_up_timeline (DsePlay *self)
+fill (DsePlay *self)
 {
+  dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), 32);
+  gtk_box_prepend (GTK_BOX (self->column), dse_control_bar_new ());
+  self->side = dse_side_new (build_map (self));
+  gtk_box_append (GTK_BOX (self->row), self->side);
   dse_command_button (self->step_back, "go-previous-symbolic", _ ("Step back in time"),
                       "step-back");
   dse_command_button (self->step_forward, "go-next-symbolic", _ ("Step forward in time"),
                       "step-forward");
   dsu_menu_button_set_tip (self->branches, _ ("Branches of this game"));
-  g_signal_connect_swapped (self->timeline, "seek", G_CALLBACK (dse_play_seek), self);
-  g_signal_connect_swapped (self->timeline, "choose", G_CALLBACK (dse_play_choose), self);
 }
 
+/* The parts that keys and the pointer drive. */
+static void
+create_controls (DsePlay *self)
+{
+  DseControls *in = &self->controls;
+  GActionMap *actions;
+
+  in->actions = g_simple_action_group_new ();
+  actions = G_ACTION_MAP (in->actions);
+  in->game = dse_game_new ();
+  in->view = dse_level_view_new (in->game, DSU_CANVAS (self->canvas), DSU_CANVAS (self->map));
+  in->hint = dse_hint_new (GTK_LABEL (self->hint));
+  in->cards = dse_cards_new (in->game, GTK_OVERLAY (self->overlay), self->canvas);
+  in->aim = dse_aim_new (in->game, in->view, in->hint);
+  in->asker = dse_asker_new (in->game, in->cards, in->aim, in->hint);
+  in->autoplay = dse_autoplay_new (in->game, in->hint, actions);
+  in->clock = dse_clock_new (GTK_WIDGET (self), in->game, in->autoplay, in->cards, actions);
+  in->console = dse_console_new (in->game, in->hint, GTK_ENTRY (self->console), actions);
+  in->probes = dse_probe_layer_new (&(DseProbeSetting){ .game = in->game,
+                                                        .view = in->view,
+                                                        .autoplay = in->autoplay,
+                                                        .hint = in->hint,
+                                                        .legend = GTK_LABEL (self->legend),
+                                                        .side = DSE_SIDE (self->side) },
+                                    actions);
+}
+
+static void
+create_parts (DsePlay *self)
+{
+  const DseControls *in = &self->controls;
+  GActionMap *actions = G_ACTION_MAP (in->actions);
+
+  self->menu = dse_cell_menu_new (GTK_WIDGET (self), in);
+  self->mouse = dse_mouse_new (in, self->menu);
+  self->keys = dse_key_input_new (GTK_WIDGET (self), in, self->menu, self->timeline);
+  self->files = dse_game_files_new (in->game, in->hint, GTK_WIDGET (self), actions);
+  self->items = dse_item_actions_new (in->game, in->cards, in->asker, actions);
+  self->rewind = dse_rewind_new (in->game, DSE_TIMELINE (self->timeline), GTK_LABEL (self->steps),
+                                 GTK_MENU_BUTTON (self->branches), actions);
+  self->speech = dse_speech_new (in->game, in->hint, in->aim, DSU_CANVAS (self->canvas));
+}
+
+/* Parts go in the opposite order: each may use those before it until its end. */
 static void
 dse_play_dispose (GObject *object)
 {
   DsePlay *self = DSE_PLAY (object);
+  DseControls *in = &self->controls;
 
-  if (self->tick != 0)
-    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
-  self->tick = 0;
-  if (self->canvas != NULL)
-    dsu_canvas_set_delve (DSU_CANVAS (self->canvas), NULL);
-  if (self->map != NULL)
-    dsu_canvas_set_delve (DSU_CANVAS (self->map), NULL);
-  g_clear_pointer (&self->sparks, dse_sparks_free);
-  self->canvas = self->map = NULL;
-  if (self->automatic == DSE_AUTO_BOT)
-    ds_bot_clear (&self->bot);
-  self->automatic = DSE_AUTO_NONE;
-  ds_astar_clear (&self->astar);
-  if (self->timeline != NULL)
-    dse_timeline_set_session (DSE_TIMELINE (self->timeline), NULL);
-  self->timeline = NULL;
-  g_clear_handle_id (&self->dance, g_source_remove);
-  g_clear_handle_id (&self->telling, g_source_remove);
-  g_clear_pointer (&self->cheats, g_ptr_array_unref);
-  g_clear_pointer (&self->line, g_free);
-  g_clear_pointer (&self->opening, dse_opening_free);
-  g_clear_pointer (&self->plan, g_array_unref);
-  g_clear_pointer (&self->scene, dse_scene_free);
-  g_clear_pointer (&self->session, dse_session_free);
-  g_clear_object (&self->actions);
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "play", NULL);
+  g_clear_object (&self->speech);
+  g_clear_object (&self->rewind);
+  g_clear_object (&self->items);
+  g_clear_object (&self->files);
+  g_clear_object (&self->keys);
+  g_clear_object (&self->mouse);
+  g_clear_object (&self->menu);
+  g_clear_object (&in->probes);
+  g_clear_object (&in->console);
+  g_clear_object (&in->clock);
+  g_clear_object (&in->autoplay);
+  g_clear_object (&in->asker);
+  g_clear_object (&in->aim);
+  g_clear_object (&in->cards);
+  g_clear_object (&in->hint);
+  g_clear_object (&in->view);
+  g_clear_object (&in->game);
+  g_clear_object (&in->actions);
   G_OBJECT_CLASS (dse_play_parent_class)->dispose (object);
   gtk_widget_dispose_template (GTK_WIDGET (self), DSE_TYPE_PLAY);
 }
 
 static void
+bind_children (GtkWidgetClass *class)
+{
+  gtk_widget_class_bind_template_child (class, DsePlay, column);
+  gtk_widget_class_bind_template_child (class, DsePlay, row);
+  gtk_widget_class_bind_template_child (class, DsePlay, overlay);
+  gtk_widget_class_bind_template_child (class, DsePlay, canvas);
+  gtk_widget_class_bind_template_child (class, DsePlay, log);
+  gtk_widget_class_bind_template_child (class, DsePlay, hint);
+  gtk_widget_class_bind_template_child (class, DsePlay, console);
+  gtk_widget_class_bind_template_child (class, DsePlay, legend);
+  gtk_widget_class_bind_template_child (class, DsePlay, step_back);
+  gtk_widget_class_bind_template_child (class, DsePlay, timeline);
+  gtk_widget_class_bind_template_child (class, DsePlay, step_forward);
+  gtk_widget_class_bind_template_child (class, DsePlay, steps);
+  gtk_widget_class_bind_template_child (class, DsePlay, branches);
+  gtk_widget_class_bind_template_child (class, DsePlay, status);
+}
+
+static void
 dse_play_class_init (DsePlayClass *class)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-
   G_OBJECT_CLASS (class)->dispose = dse_play_dispose;
   g_type_ensure (DSU_TYPE_CANVAS);
+  g_type_ensure (DSE_TYPE_MESSAGE_LOG);
   g_type_ensure (DSE_TYPE_TIMELINE);
   g_type_ensure (DSE_TYPE_STATUS);
-  gtk_widget_class_set_template_from_resource (widget_class, DSE_UI_PATH "play.ui");
-  gtk_widget_class_bind_template_child (widget_class, DsePlay, column);
-  gtk_widget_class_bind_template_child (widget_class, DsePlay, row);
-  gtk_widget_class_bind_template_child (widget_class, DsePlay, overlay);
-  gtk_widget_class_bind_template_child (widget_class, DsePlay, canvas);
-  gtk_widget_class_bind_template_child (widget_class, DsePlay, log);
-  gtk_widget_class_bind_template_child (widget_class, DsePlay, hint);
-  gtk_widget_class_bind_template_child (widget_class, DsePlay, console);
-  gtk_widget_class_bind_template_child (widget_class, DsePlay, legend);
-  gtk_widget_class_bind_template_child (widget_class, DsePlay, step_back);
-  gtk_widget_class_bind_template_child (widget_class, DsePlay, timeline);
-  gtk_widget_class_bind_template_child (widget_class, DsePlay, step_forward);
-  gtk_widget_class_bind_template_child (widget_class, DsePlay, steps);
-  gtk_widget_class_bind_template_child (widget_class, DsePlay, branches);
-  gtk_widget_class_bind_template_child (widget_class, DsePlay, status);
+  gtk_widget_class_set_template_from_resource (GTK_WIDGET_CLASS (class), DSE_UI_PATH "play.ui");
+  bind_children (GTK_WIDGET_CLASS (class));
   g_signal_new ("leave", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 0);
 }
@@ -569,32 +639,23 @@ static void
 dse_play_init (DsePlay *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->speed = 1;
-  self->offer.floor = DS_SIM_NONE;
-  dsu_canvas_zoom_to (DSU_CANVAS (self->canvas), 32);
-  gtk_box_prepend (GTK_BOX (self->column), dse_control_bar_new ());
-  self->side = dse_side_new (build_map (self));
-  gtk_box_append (GTK_BOX (self->row), self->side);
-  fill_log (self);
-  set_up_timeline (self);
-  dse_play_init_console (self);
-  dse_play_init_time (self);
-  dse_play_init_input (self);
-  dse_play_init_mouse (self);
-  dse_play_init_files (self);
-  dse_play_init_branches (self);
-  dse_play_init_things (self);
-  dse_play_init_probes (self);
-  self->sparks = dse_sparks_new (DSU_CANVAS (self->canvas));
+  fill (self);
+  create_controls (self);
+  create_parts (self);
+  wire_parts (self);
+  add_actions (self);
 }
 
 GtkWidget *
 dse_play_new (DsuCanvas *like)
 {
-  DsePlay *self = g_object_new (DSE_TYPE_PLAY, NULL);
+  static const char *const SHARED[] = { "style", "show-grid", "wheel-zooms" };
+  DsePlay *self;
 
-  g_object_bind_property (like, "style", self->canvas, "style", G_BINDING_SYNC_CREATE);
-  g_object_bind_property (like, "show-grid", self->canvas, "show-grid", G_BINDING_SYNC_CREATE);
-  g_object_bind_property (like, "wheel-zooms", self->canvas, "wheel-zooms", G_BINDING_SYNC_CREATE);
+  g_return_val_if_fail (DSU_IS_CANVAS (like), NULL);
+
+  self = g_object_new (DSE_TYPE_PLAY, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (SHARED); i++)
+    g_object_bind_property (like, SHARED[i], self->canvas, SHARED[i], G_BINDING_SYNC_CREATE);
   return GTK_WIDGET (self);
 }

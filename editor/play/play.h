@@ -1,5 +1,5 @@
-/* editor/play/play.h — the game over the canvas of a page: what is seen, said and asked. It never
- * touches the document. */
+/* editor/play/play.h — the view of a game over the canvas of a page. It never touches the document.
+ */
 #pragma once
 
 #include "play/opening.h"
@@ -13,38 +13,57 @@
 #define DSE_TYPE_PLAY (dse_play_get_type ())
 G_DECLARE_FINAL_TYPE (DsePlay, dse_play, DSE, PLAY, AdwBin)
 
-/* Signal "leave" (gboolean for_good): back to the editor. */
-GtkWidget *dse_play_new (DsuCanvas *like); /* zoom and style as @like has */
-/* A game on a copy of @delve. FALSE: *@err says why, and there is no other game than before. */
+/* Signal "leave" (): the player wants to go back to the editor, for good.
+ *
+ * The canvas follows style, grid and wheel of @like. */
+GtkWidget *dse_play_new (DsuCanvas *like);
+
+/* Begins a game on a copy of @delve. FALSE: *@err says why, and the game before goes on. */
 gboolean dse_play_start (DsePlay *self, const DsDelve *delve, const DsSimOptions *options,
                          DsError *err);
-
-/* The game as it is, on an edited level; lines say what could not stay. FALSE: *@err says why, and
- * it stays on the old one. */
+/* Goes on with the game on an edited level; messages name all that could not stay. FALSE: *@err
+ * says why, and the game goes on on the level before. */
 gboolean dse_play_edit (DsePlay *self, const DsDelve *delve, DsError *err);
+/* Goes on with the session of @opening, which is taken, where it is to: an edited level is an edit
+ * of the game. FALSE: *@err says why; the steps before the wrong one are shown, if there are any.
+ */
+gboolean dse_play_take_game (DsePlay *self, DseOpening *opening, DsError *err);
 
+/* Borrowed, until another game begins; NULL: none was started. */
 DseSession *dse_play_get_session (DsePlay *self);
+/* Borrowed. */
 DsuCanvas *dse_play_get_canvas (DsePlay *self);
-void dse_play_show_side (DsePlay *self, gboolean shown); /* the map, and what is carried */
-const char *dse_play_get_screen (DsePlay *self); /* id of what is over the game; NULL: nothing */
+/* The id of the screen over the game; NULL: there is none. */
+const char *dse_play_get_screen (DsePlay *self);
+/* Shows the panel with the floor map and the inventory. */
+void dse_play_show_side (DsePlay *self, gboolean shown);
+/* Moves the focus to where keys are for the game. */
 void dse_play_take_focus (DsePlay *self);
+
+/* ---- time */
+
 gboolean dse_play_is_real_time (DsePlay *self);
 void dse_play_set_real_time (DsePlay *self, gboolean real_time);
+/* Does an action of the player, in real time as soon as the player is due. */
 void dse_play_do (DsePlay *self, const DsAction *action);
-/* A game that could go on, in which something was done since it was saved. */
-gboolean dse_play_is_unsaved (DsePlay *self);
-/* The level and all that was done. FALSE: *@err says why. */
-gboolean dse_play_save (DsePlay *self, const char *path, DsError *err);
-gboolean dse_play_save_over (DsePlay *self, const char *path, DsIoObstacle allowed, DsError *err);
-/* Such a file, at the step that was shown, on @now; where that is another level than its own it is
- * asked what to do. It is read in a thread. */
-void dse_play_load (DsePlay *self, const char *path, const DsDelve *now);
-gboolean dse_play_is_loading (DsePlay *self);
-/* The session of the opening, which goes on where it is to: an edited level is an edit of the game.
- * FALSE: *@err says why, and what is right of it is shown. */
-gboolean dse_play_take_game (DsePlay *self, DseOpening *opening, DsError *err);
-void dse_play_fail (DsePlay *self, const DsError *err); /* tells it */
-void dse_play_note (DsePlay *self, const char *text);   /* the same, of nothing wrong */
-void dse_play_warn (DsePlay *self, const char *text);   /* that something is wrong with the level */
+/* Shows the game after @step steps of its branch, or of another; both end what goes on. A step past
+ * the end is the last one. */
 void dse_play_seek (DsePlay *self, guint step);
 void dse_play_choose (DsePlay *self, guint branch, guint step);
+
+/* ---- files */
+
+/* A game that could go on, in which something was done since it was saved. */
+gboolean dse_play_is_unsaved (DsePlay *self);
+/* Writes the level and all that was done, over no file. FALSE: *@err says why. */
+gboolean dse_play_save (DsePlay *self, const char *path, DsError *err);
+/* Reads such a file in a thread, up to the step that was shown, to go on on @now; where that is
+ * another level than its own, a dialog asks what to do. */
+void dse_play_load (DsePlay *self, const char *path, const DsDelve *now);
+gboolean dse_play_is_loading (DsePlay *self);
+
+/* ---- the hint: an error, a note, or a warning about the level */
+
+void dse_play_fail (DsePlay *self, const DsError *err);
+void dse_play_note (DsePlay *self, const char *text);
+void dse_play_warn (DsePlay *self, const char *text);

@@ -56,7 +56,7 @@ open_game (GtkWidget *like)
   dst_draw_level (&delve, map);
   frames_open (GTK_WIDGET (play));
   g_assert_true (dse_play_start (play, &delve, &options, &err));
-  g_assert_true (dse_session_cheat (play->session, "god", &err));
+  g_assert_true (dse_session_cheat (dse_play_get_session (play), "god", &err));
   ds_delve_clear (&delve);
   for (int i = 0; i < 10; i++)
     frames_finish (play->canvas, NULL, 0);

@@ -140,7 +140,7 @@ dst_game_cheat (DseWindow *window, const char *line)
 
     g_error ("%s: %s", line, ds_error_format (&err, sentence, sizeof sentence));
   }
-  dse_play_show (dst_game_play (window));
+  dse_game_announce (dst_game_play (window)->controls.game);
   dst_ui_settle ();
 }
 
@@ -150,10 +150,34 @@ dst_game_hint (DseWindow *window)
   return gtk_label_get_text (GTK_LABEL (dst_game_play (window)->hint));
 }
 
+const char *
+dst_game_message (DseWindow *window)
+{
+  return gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (dst_game_play (window)->log)));
+}
+
+DseScene *
+dst_game_scene (DseWindow *window)
+{
+  return dse_level_view_get_scene (dst_game_play (window)->controls.view);
+}
+
+char *
+dst_game_dup_look (DseWindow *window, DsCell cell)
+{
+  return dse_level_view_dup_look (dst_game_play (window)->controls.view, cell);
+}
+
+gboolean
+dst_game_is_auto (DseWindow *window)
+{
+  return dse_autoplay_is_active (dst_game_play (window)->controls.autoplay);
+}
+
 GtkWidget *
 dst_game_screen (DseWindow *window)
 {
-  return dst_game_play (window)->screen;
+  return dse_cards_get_card (dst_game_play (window)->controls.cards);
 }
 
 static void

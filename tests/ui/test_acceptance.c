@@ -18,7 +18,7 @@ press (DseWindow *window, guint key, int times)
 static guint32
 light_at (DseWindow *window, int w, int x, int y)
 {
-  return dse_scene_get_lights (dst_game_play (window)->scene)[y * w + x];
+  return dse_scene_get_lights (dst_game_scene (window))[y * w + x];
 }
 
 /* ---- J: a roguelike in Java */
@@ -138,7 +138,7 @@ dance (DseWindow *window, guint64 now, guint32 out[3])
 {
   DsDirty dirty = { .n = 0 };
 
-  dse_scene_dance (dst_game_play (window)->scene, now, &dirty);
+  dse_scene_dance (dst_game_scene (window), now, &dirty);
   for (int i = 0; i < 3; i++)
     out[i] = light_at (window, 7, 3 + i, 1);
 }
@@ -202,7 +202,7 @@ test_B08 (void)
   for (guint64 now = 0; now < 5000; now += 100) {
     DsDirty dirty = { .n = 0 };
 
-    dse_scene_dance (dst_game_play (window)->scene, now, &dirty);
+    dse_scene_dance (dst_game_scene (window), now, &dirty);
     g_assert_cmphex (light_at (window, W, 2, 1), ==, light);
   }
   dst_ui_stop ();
@@ -212,8 +212,7 @@ test_B08 (void)
 static int
 top_of (DseWindow *window, DsCell cell)
 {
-  const DsThings *things =
-      dse_scene_get_delve (dst_game_play (window)->scene)->dungeon.floors[0].things;
+  const DsThings *things = dse_scene_get_delve (dst_game_scene (window))->dungeon.floors[0].things;
   int top = -1;
 
   for (gsize i = 0; i < ds_things_count (things); i++)

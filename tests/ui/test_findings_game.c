@@ -14,7 +14,7 @@
 static gsize
 count_shown (DseWindow *window, const char *kind)
 {
-  const DsDelve *delve = dse_scene_get_delve (dst_game_play (window)->scene);
+  const DsDelve *delve = dse_scene_get_delve (dst_game_scene (window));
   const DsThings *things = delve->dungeon.floors[0].things;
   gsize n = 0;
 
@@ -208,13 +208,13 @@ test_signs (void)
       at = thing->at;
   }
   g_assert_cmpint (at.x, >, 0);
-  look = dse_play_dup_look (dst_game_play (window), at);
+  look = dst_game_dup_look (window, at);
   g_assert_cmpstr (look, ==, says);
   line = g_strdup_printf ("teleport %d %d", at.x - 1, at.y);
   dst_game_cheat (window, line);
   dst_game_press (window, GDK_KEY_Right);
   DST_ASSERT_AT (window, at.x, at.y);
-  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (dst_game_play (window)->lines[0])), ==, says);
+  g_assert_cmpstr (dst_game_message (window), ==, says);
   dst_ui_stop ();
 }
 

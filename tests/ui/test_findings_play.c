@@ -1,6 +1,7 @@
 /* tests/ui/test_findings_play.c — faults of games that were found by hand, by the numbers under
  * which they were noted. */
 #include "game.h"
+#include "play/walk.h"
 
 #include "io/io.h"
 #include "io/replay_file.h"
@@ -26,15 +27,15 @@ turn_of (DseWindow *window)
 static void
 wait_auto (DseWindow *window)
 {
-  DST_UI_UNTIL (!dse_play_is_auto (dst_game_play (window)));
-  g_assert_false (dse_play_is_auto (dst_game_play (window)));
+  DST_UI_UNTIL (!dst_game_is_auto (window));
+  g_assert_false (dst_game_is_auto (window));
   dst_ui_settle ();
 }
 
 static gboolean
 is_beside (DseWindow *window, gint32 actor)
 {
-  return dse_play_step_to (dst_game_play (window),
+  return dse_walk_step_to (dst_game_session (window),
                            state_of (window)->actors.items[actor].at.cell) >= 0;
 }
 
@@ -92,7 +93,7 @@ test_goblin (void)
   turn = turn_of (window);
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++) {
     dst_game_press (window, keys[i]);
-    g_assert_false (dse_play_is_auto (dst_game_play (window)));
+    g_assert_false (dst_game_is_auto (window));
     g_assert_cmpstr (dst_game_hint (window), ==, "Not while the goblin is in view");
   }
   dst_ui_click (window, (DsCell){ 1, 2 }, 1, 0);
@@ -234,8 +235,7 @@ test_bumps (void)
   for (int i = 0; i < 5; i++)
     dst_game_press (window, GDK_KEY_Left);
   g_assert_cmpuint (dse_session_get_length (session), ==, 0);
-  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (dst_game_play (window)->lines[0])), ==,
-                   "You cannot go there. ×5");
+  g_assert_cmpstr (dst_game_message (window), ==, "You cannot go there. ×5");
   dst_game_press (window, GDK_KEY_Right);
   dst_game_press (window, GDK_KEY_Down);
   g_assert_cmpuint (dse_session_get_length (session), ==, 2);
@@ -261,7 +261,7 @@ test_bumps_in_frames (void)
 
   for (int i = 0; i < 200; i++)
     g_assert_false (dse_session_tick (session, &up));
-  dse_play_show (dst_game_play (window));
+  dse_game_announce (dst_game_play (window)->controls.game);
   g_assert_cmpuint (dse_session_get_length (session), ==, 200);
   g_assert_cmpuint (dse_session_get_place (session, 0, 200), ==, 0);
   g_assert_cmpstr (dse_session_get_line (session, 0)->text, ==, "You cannot go there.");
@@ -450,8 +450,7 @@ test_floor (void)
 
   dst_game_cheat (window, "floor 2");
   at = &dse_session_get_player (dst_game_session (window))->at.cell;
-  g_assert_cmpuint (dse_scene_get_lights (dst_game_play (window)->scene)[at->y * 6 + at->x + 1], !=,
-                    0);
+  g_assert_cmpuint (dse_scene_get_lights (dst_game_scene (window))[at->y * 6 + at->x + 1], !=, 0);
   dst_ui_stop ();
 }
 

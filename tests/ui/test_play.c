@@ -91,7 +91,7 @@ test_from_here (void)
 static char *
 dup_top (DseWindow *window, DsCell cell)
 {
-  return dse_play_dup_look (dst_game_play (window), cell);
+  return dst_game_dup_look (window, cell);
 }
 
 /* A click goes there over many frames; the way back shows each step. */
@@ -226,8 +226,8 @@ test_console (void)
 static gboolean
 is_offered (DseWindow *window, const char *action)
 {
-  return g_action_group_get_action_enabled (G_ACTION_GROUP (dst_game_play (window)->actions),
-                                            action);
+  return g_action_group_get_action_enabled (
+      G_ACTION_GROUP (dst_game_play (window)->controls.actions), action);
 }
 
 /* The menu of a cell casts from books that are carried. */
@@ -238,7 +238,7 @@ test_menu (void)
 
   g_settings_set_string (dse_settings_get (), "play-character", "mage");
   dst_game_press (window, GDK_KEY_F5);
-  dse_play_open_menu (dst_game_play (window), (DsCell){ 8, 5 });
+  dse_cell_menu_open (dst_game_play (window)->menu, (DsCell){ 8, 5 });
   g_assert_true (is_offered (window, "cast") && is_offered (window, "go"));
   dst_game_press (window, GDK_KEY_Escape);
   dst_ui_stop ();

@@ -1,6 +1,7 @@
 /* tests/ui/test_play_keys.c — the keys of a game: each does what it says, and can be another. */
 #include "app/settings.h"
 #include "game.h"
+#include "play/command.h"
 
 #include <string.h>
 
@@ -170,7 +171,7 @@ test_mouse (void)
 {
   DseWindow *window = dst_game_start ();
   GtkWidget *play = GTK_WIDGET (dst_game_play (window));
-  GActionGroup *actions = G_ACTION_GROUP (dst_game_play (window)->actions);
+  GActionGroup *actions = G_ACTION_GROUP (dst_game_play (window)->controls.actions);
 
   dst_ui_hover (window, (DsCell){ 5, 7 });
   g_assert_cmpstr (dst_game_hint (window), ==, "bread food:200");

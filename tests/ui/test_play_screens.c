@@ -415,7 +415,8 @@ test_time_keys (void)
   g_assert_cmpstr (dse_play_get_screen (play), ==, "level-up");
   dst_game_press (window, GDK_KEY_F9);
   dst_game_press (window, GDK_KEY_F3);
-  g_assert_true (play->is_paused && play->reveals);
+  g_assert_true (dse_clock_is_paused (play->controls.clock) &&
+                 dse_level_view_get_reveals (play->controls.view));
   g_assert_cmpstr (dse_play_get_screen (play), ==, "level-up");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Left, GDK_CONTROL_MASK);
   g_assert_null (dse_play_get_screen (play));

@@ -117,7 +117,7 @@ test_real_time (void)
   dst_game_press (window, GDK_KEY_Down);
   DST_UI_UNTIL (dst_game_player (window).y == 6);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Left, GDK_CONTROL_MASK);
-  g_assert_true (play->is_paused);
+  g_assert_true (dse_clock_is_paused (play->controls.clock));
   length = dse_session_get_length (session);
   dse_play_seek (play, 0);
   dst_ui_pass_time (100);
@@ -133,12 +133,12 @@ test_real_time (void)
   DST_ASSERT_AT (window, 6, 5);
   g_assert_cmpuint (dse_session_get_n_branches (session), ==, 2);
   gtk_widget_activate_action (GTK_WIDGET (play), "play.restart", NULL);
-  g_assert_false (play->is_paused);
+  g_assert_false (dse_clock_is_paused (play->controls.clock));
   dse_play_seek (play, 1);
-  g_assert_true (play->is_paused);
+  g_assert_true (dse_clock_is_paused (play->controls.clock));
   gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "b", FALSE);
-  dse_play_rest (play);
-  g_assert_false (play->is_paused);
+  gtk_widget_activate_action (GTK_WIDGET (play), "play.rest", NULL);
+  g_assert_false (dse_clock_is_paused (play->controls.clock));
   dst_ui_stop ();
 }
 
@@ -163,7 +163,7 @@ test_places (void)
   }
   for (int i = 0; i < 500; i++)
     dse_session_tick (session, NULL);
-  dse_play_show (play);
+  dse_game_announce (play->controls.game);
   length = dse_session_get_length (session);
   DST_ASSERT_AT (window, 5, 8);
   for (gsize y = 6; y < 9; y++) /* turns, not frames */
@@ -180,7 +180,7 @@ test_places (void)
   g_assert_cmpuint (dse_session_get_n_branches (session), ==, 1);
   for (int i = 0; i < DS_SIM_TICKS && !dse_session_tick (session, &down); i++)
     g_assert_cmpuint (dse_session_get_n_branches (session), ==, 1); /* not yet the player's turn */
-  dse_play_show (play);
+  dse_game_announce (play->controls.game);
   g_assert_cmpuint (dse_session_get_n_branches (session), ==, 2);
   g_assert_cmpuint (dse_session_get_place (session, 0, length), ==, 3);
   g_assert_cmpuint (dse_session_get_step_of (session, 0, 4), ==, length);
@@ -212,7 +212,7 @@ test_refused (void)
 
   gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "b", TRUE);
   dse_play_do (play, &(DsAction){ .type = DS_ACTION_stairs, .item = DS_SIM_NONE });
-  DST_UI_UNTIL (!play->has_wish);
+  DST_UI_UNTIL (!dse_clock_has_wish (play->controls.clock));
   dst_ui_pass_time (200);
   line = dse_session_get_line (session_of (window), 0);
   g_assert_cmpstr (line->text, ==, "There are no stairs here.");
@@ -220,7 +220,7 @@ test_refused (void)
   gtk_widget_activate_action (GTK_WIDGET (play), "play.real-time", "b", FALSE);
   gtk_widget_activate_action (GTK_WIDGET (play), "play.watch", "s", "walker");
   DST_UI_UNTIL (dse_session_get_game (session_of (window))->turn > 12);
-  g_assert_true (dse_play_is_auto (play));
+  g_assert_true (dse_autoplay_is_active (play->controls.autoplay));
   dst_ui_stop ();
 }
 

@@ -162,9 +162,11 @@ test_window (void)
 static guint32
 light_at (DsePlay *play, DsCell cell)
 {
-  const DsDungeon *dungeon = &dse_scene_get_delve (play->scene)->dungeon;
+  const DsDungeon *dungeon =
+      &dse_scene_get_delve (dse_level_view_get_scene (play->controls.view))->dungeon;
 
-  return dse_scene_get_lights (play->scene)[cell.y * dungeon->w + cell.x];
+  return dse_scene_get_lights (
+      dse_level_view_get_scene (play->controls.view))[cell.y * dungeon->w + cell.x];
 }
 
 static guint64
@@ -279,9 +281,10 @@ test_afterwards (void)
   const DsAction stand = { .type = DS_ACTION_wait, .item = DS_SIM_NONE };
   GtkWidget *summary;
 
-  for (int i = 0; i < 300 && !ds_sim_is_over (dse_session_get_sim (play->session)); i++)
+  for (int i = 0; i < 300 && !ds_sim_is_over (dse_session_get_sim (dse_play_get_session (play)));
+       i++)
     dse_play_do (play, &stand);
-  g_assert_cmpuint (dse_session_get_game (play->session)->result, ==, DS_SIM_DIED);
+  g_assert_cmpuint (dse_session_get_game (dse_play_get_session (play))->result, ==, DS_SIM_DIED);
   dst_ui_action (window, "win.stop-play");
   dst_ui_settle ();
   summary = find_text (GTK_WIDGET (page), "1 cell visited · 1 death");
@@ -311,19 +314,19 @@ test_sparks (void)
 
   dst_ui_animate (TRUE);
   press (window, GDK_KEY_Right);
-  g_assert_cmpuint (dse_sparks_count (play->sparks), >, 1);
-  DST_UI_UNTIL (dse_sparks_count (play->sparks) == 0);
-  g_assert_cmpuint (dse_sparks_count (play->sparks), ==, 0);
+  g_assert_cmpuint (dse_level_view_count_sparks (play->controls.view), >, 1);
+  DST_UI_UNTIL (dse_level_view_count_sparks (play->controls.view) == 0);
+  g_assert_cmpuint (dse_level_view_count_sparks (play->controls.view), ==, 0);
   press (window, GDK_KEY_Right);
   dse_play_seek (play, 0);
-  g_assert_cmpuint (dse_sparks_count (play->sparks), ==, 0);
+  g_assert_cmpuint (dse_level_view_count_sparks (play->controls.view), ==, 0);
   gtk_widget_activate_action (GTK_WIDGET (play), "play.speed", "s", "8");
   press (window, GDK_KEY_Right);
-  g_assert_cmpuint (dse_sparks_count (play->sparks), ==, 0);
+  g_assert_cmpuint (dse_level_view_count_sparks (play->controls.view), ==, 0);
   gtk_widget_activate_action (GTK_WIDGET (play), "play.speed", "s", "1");
   dst_ui_animate (FALSE);
   press (window, GDK_KEY_Right);
-  g_assert_cmpuint (dse_sparks_count (play->sparks), ==, 0);
+  g_assert_cmpuint (dse_level_view_count_sparks (play->controls.view), ==, 0);
   dst_ui_stop ();
 }
 
@@ -337,12 +340,13 @@ test_flight (void)
   DsError err;
 
   dst_ui_animate (TRUE);
-  g_assert_true (dse_session_cheat (play->session, "give javelin", &err));
-  throw.item = (gint32)ds_sim_state (dse_session_get_sim (play->session))->items.n - 1;
+  g_assert_true (dse_session_cheat (dse_play_get_session (play), "give javelin", &err));
+  throw.item =
+      (gint32)ds_sim_state (dse_session_get_sim (dse_play_get_session (play)))->items.n - 1;
   dse_play_do (play, &throw);
-  g_assert_cmpuint (dse_sparks_count (play->sparks), >, 0);
-  DST_UI_UNTIL (dse_sparks_count (play->sparks) == 0);
-  g_assert_cmpuint (dse_sparks_count (play->sparks), ==, 0);
+  g_assert_cmpuint (dse_level_view_count_sparks (play->controls.view), >, 0);
+  DST_UI_UNTIL (dse_level_view_count_sparks (play->controls.view) == 0);
+  g_assert_cmpuint (dse_level_view_count_sparks (play->controls.view), ==, 0);
   dst_ui_stop ();
 }
 
@@ -381,7 +385,7 @@ test_mind (void)
   DsCell goblin;
 
   press (window, GDK_KEY_F4);
-  g_assert_cmpint (play->minded, ==, 1);
+  g_assert_cmpint (dse_probe_layer_get_inspected (play->controls.probes), ==, 1);
   g_assert_nonnull (find_text (play->side, "Goblin"));
   g_assert_nonnull (find_text (play->side, "no turn yet"));
   press (window, GDK_KEY_period);
@@ -390,13 +394,14 @@ test_mind (void)
   dse_play_seek (play, 0);
   g_assert_nonnull (find_text (play->side, "no turn yet"));
   press (window, GDK_KEY_F4); /* there is no other */
-  g_assert_cmpint (play->minded, ==, DS_SIM_NONE);
+  g_assert_cmpint (dse_probe_layer_get_inspected (play->controls.probes), ==, DS_SIM_NONE);
   g_assert_null (find_text (play->side, "Goblin"));
   change (window, "play.click-minds");
-  goblin = ds_sim_state (dse_session_get_sim (play->session))->actors.items[1].at.cell;
+  goblin =
+      ds_sim_state (dse_session_get_sim (dse_play_get_session (play)))->actors.items[1].at.cell;
   dst_ui_click (window, goblin, 1, 0);
-  g_assert_cmpint (play->minded, ==, 1);
-  g_assert_false (dse_play_is_auto (play));
+  g_assert_cmpint (dse_probe_layer_get_inspected (play->controls.probes), ==, 1);
+  g_assert_false (dse_autoplay_is_active (play->controls.autoplay));
   dst_ui_stop ();
 }
 
@@ -406,20 +411,21 @@ test_mind_unseen (void)
 {
   DseWindow *window = dst_game_draw_and_play ("############/#@..#....m#/############//");
   DsePlay *play = dst_game_play (window);
-  const DsCell goblin = ds_sim_state (dse_session_get_sim (play->session))->actors.items[1].at.cell;
+  const DsCell goblin =
+      ds_sim_state (dse_session_get_sim (dse_play_get_session (play)))->actors.items[1].at.cell;
   g_autofree char *look = NULL;
 
   dst_ui_hover (window, goblin);
   press (window, GDK_KEY_F4);
-  g_assert_cmpint (play->minded, ==, DS_SIM_NONE);
+  g_assert_cmpint (dse_probe_layer_get_inspected (play->controls.probes), ==, DS_SIM_NONE);
   g_assert_cmpstr (dst_game_hint (window), ==, "No creature is in sight");
-  look = dse_play_dup_look (play, goblin);
+  look = dse_level_view_dup_look (play->controls.view, goblin);
   g_assert_cmpstr (look, ==, "(unknown)");
   press (window, GDK_KEY_F3);
   press (window, GDK_KEY_F4);
-  g_assert_cmpint (play->minded, ==, 1);
+  g_assert_cmpint (dse_probe_layer_get_inspected (play->controls.probes), ==, 1);
   g_free (look);
-  look = dse_play_dup_look (play, goblin);
+  look = dse_level_view_dup_look (play->controls.view, goblin);
   g_assert_true (g_str_has_prefix (look, "goblin level:1 "));
   dst_ui_stop ();
 }
@@ -436,19 +442,19 @@ test_probes (void)
   for (gsize i = 0; i < dse_probes_count (); i++) {
     const DseProbe *probe = dse_probes_get (i);
     g_autofree char *action = g_strconcat ("play.probe-", probe->id, NULL);
-    const gboolean was = play->probes >> i & 1;
+    const gboolean was = dse_probe_layer_is_shown (play->controls.probes, i);
 
     change (window, action);
-    g_assert_cmpint (play->probes >> i & 1, ==, !was);
+    g_assert_cmpint (dse_probe_layer_is_shown (play->controls.probes, i), ==, !was);
     g_assert_cmpint (find_text (GTK_WIDGET (play), probe->legend) != NULL, ==, !was);
     change (window, action);
     g_assert_null (find_text (GTK_WIDGET (play), probe->legend));
   }
   gtk_widget_activate_action (GTK_WIDGET (play), "play.watch", "s", "speedrunner");
-  DST_UI_UNTIL (play->plan->len > 1);
-  g_assert_cmpuint (play->plan->len, >, 1);
-  dse_play_stop_auto (play);
-  g_assert_cmpuint (play->plan->len, ==, 0);
+  DST_UI_UNTIL (dse_autoplay_get_plan (play->controls.autoplay)->len > 1);
+  g_assert_cmpuint (dse_autoplay_get_plan (play->controls.autoplay)->len, >, 1);
+  dse_autoplay_stop (play->controls.autoplay);
+  g_assert_cmpuint (dse_autoplay_get_plan (play->controls.autoplay)->len, ==, 0);
   dst_ui_stop ();
 }
 

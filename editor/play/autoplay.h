@@ -1,0 +1,31 @@
+/* editor/play/autoplay.h — plays instead of the player: a bot, the way to a cell, exploration or
+ * rest. An action of the player ends it; danger ends all but a bot, and only a bot attacks. */
+#pragma once
+
+#include "play/game.h"
+#include "play/hint.h"
+#include "sim/mind/bot.h"
+
+#include <gio/gio.h>
+
+#define DSE_TYPE_AUTOPLAY (dse_autoplay_get_type ())
+G_DECLARE_FINAL_TYPE (DseAutoplay, dse_autoplay, DSE, AUTOPLAY, GObject)
+
+/* Signals: "changed" () — it begins, or is over; "finished" () — it is over by itself.
+ *
+ * Borrows all; they must live longer. Adds the actions "watch", "explore" and "rest". */
+DseAutoplay *dse_autoplay_new (DseGame *game, DseHint *hint, GActionMap *actions);
+
+gboolean dse_autoplay_is_active (DseAutoplay *self);
+gboolean dse_autoplay_is_bot (DseAutoplay *self);
+void dse_autoplay_stop (DseAutoplay *self);
+/* Goes to a cell, which may lie anywhere; the hint says why not. */
+void dse_autoplay_travel (DseAutoplay *self, DsCell to);
+
+/* The next action. FALSE: it is over. */
+gboolean dse_autoplay_next (DseAutoplay *self, DsAction *out);
+/* Whether that action was done, or refused. */
+void dse_autoplay_note (DseAutoplay *self, gboolean done);
+
+/* DsCell: the way that the bot wants to go; empty: none. Borrowed, until the next action. */
+const GArray *dse_autoplay_get_plan (DseAutoplay *self);

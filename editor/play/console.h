@@ -1,0 +1,18 @@
+/* editor/play/console.h — a line for cheats, with completion and the lines that were typed before.
+ */
+#pragma once
+
+#include "play/game.h"
+#include "play/hint.h"
+
+#define DSE_TYPE_CONSOLE (dse_console_get_type ())
+G_DECLARE_FINAL_TYPE (DseConsole, dse_console, DSE, CONSOLE, GObject)
+
+/* Signal "toggled" (): the line is shown, or hidden.
+ *
+ * Borrows all; they must live longer. Adds the action "console", which toggles. */
+DseConsole *dse_console_new (DseGame *game, DseHint *hint, GtkEntry *entry, GActionMap *actions);
+
+void dse_console_toggle (DseConsole *self);
+/* While it is, it takes all keys. */
+gboolean dse_console_is_shown (DseConsole *self);
