@@ -7,12 +7,29 @@
 
 struct _DsuBar {
   GtkWidget parent_instance;
+  DsuBarKind kind;
   GtkWidget *revealer, *label, *words, *buttons; /* words: the label, and buttons beside or below */
 };
 
 #define TEXT_PX 90 /* greatest height; longer texts scroll */
 
 G_DEFINE_FINAL_TYPE (DsuBar, dsu_bar, GTK_TYPE_WIDGET)
+
+enum { PROP_KIND = 1 };
+
+static GType
+kind_type (void)
+{
+  static const GEnumValue values[] = { { DSU_BAR_INFO, "DSU_BAR_INFO", "info" },
+                                       { DSU_BAR_WARNING, "DSU_BAR_WARNING", "warning" },
+                                       { DSU_BAR_ERROR, "DSU_BAR_ERROR", "error" },
+                                       { 0, NULL, NULL } };
+  static GType type;
+
+  if (type == 0)
+    type = g_enum_register_static ("DsuBarKind", values);
+  return type;
+}
 
 static void
 dsu_bar_dispose (GObject *object)
@@ -22,30 +39,14 @@ dsu_bar_dispose (GObject *object)
 }
 
 static void
-dsu_bar_class_init (DsuBarClass *class)
-{
-  G_OBJECT_CLASS (class)->dispose = dsu_bar_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (class), GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (class), GTK_ACCESSIBLE_ROLE_ALERT);
-  g_signal_new ("closed", DSU_TYPE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-}
-
-static void
-dsu_bar_init (DsuBar *self)
-{
-  self->revealer = gtk_revealer_new ();
-  gtk_widget_set_parent (self->revealer, GTK_WIDGET (self));
-}
-
-static void
 on_close (DsuBar *self)
 {
   dsu_bar_hide (self);
   g_signal_emit_by_name (self, "closed");
 }
 
-GtkWidget *
-dsu_bar_new (DsuBarKind kind)
+static void
+dsu_bar_constructed (GObject *object)
 {
   static const struct {
     const char *class, *icon;
@@ -54,14 +55,14 @@ dsu_bar_new (DsuBarKind kind)
     [DSU_BAR_WARNING] = { "warning-bar", "dialog-warning-symbolic" },
     [DSU_BAR_ERROR] = { "error-bar", "dialog-error-symbolic" },
   };
-  DsuBar *self = g_object_new (DSU_TYPE_BAR, NULL);
+  DsuBar *self = DSU_BAR (object);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
   GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   gtk_widget_add_css_class (box, "bar");
-  gtk_widget_add_css_class (box, looks[kind].class);
-  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (looks[kind].icon));
+  gtk_widget_add_css_class (box, looks[self->kind].class);
+  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (looks[self->kind].icon));
   self->label = gtk_label_new (NULL);
   gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (self->label), PANGO_WRAP_WORD_CHAR);
@@ -87,7 +88,43 @@ dsu_bar_new (DsuBarKind kind)
   g_signal_connect_swapped (close, "clicked", G_CALLBACK (on_close), self);
   gtk_box_append (GTK_BOX (box), close);
   gtk_revealer_set_child (GTK_REVEALER (self->revealer), box);
-  return GTK_WIDGET (self);
+  G_OBJECT_CLASS (dsu_bar_parent_class)->constructed (object);
+}
+
+static void
+dsu_bar_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  DSU_BAR (object)->kind = (DsuBarKind)g_value_get_enum (value);
+}
+
+static void
+dsu_bar_class_init (DsuBarClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+
+  object_class->constructed = dsu_bar_constructed;
+  object_class->dispose = dsu_bar_dispose;
+  object_class->set_property = dsu_bar_set_property;
+  g_object_class_install_property (
+      object_class, PROP_KIND,
+      g_param_spec_enum ("kind", NULL, NULL, kind_type (), DSU_BAR_INFO,
+                         G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (class), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (class), GTK_ACCESSIBLE_ROLE_ALERT);
+  g_signal_new ("closed", DSU_TYPE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+dsu_bar_init (DsuBar *self)
+{
+  self->revealer = gtk_revealer_new ();
+  gtk_widget_set_parent (self->revealer, GTK_WIDGET (self));
+}
+
+GtkWidget *
+dsu_bar_new (DsuBarKind kind)
+{
+  return g_object_new (DSU_TYPE_BAR, "kind", kind, NULL);
 }
 
 void

@@ -8,7 +8,8 @@ G_DECLARE_FINAL_TYPE (DsuBar, dsu_bar, DSU, BAR, GtkWidget)
 
 typedef enum { DSU_BAR_INFO, DSU_BAR_WARNING, DSU_BAR_ERROR } DsuBarKind;
 
-/* Signal "closed": the user closed it. It is hidden to begin with. */
+/* Signal "closed": the user closed it. It is hidden to begin with. Property "kind", of DsuBarKind,
+ * is set once. */
 GtkWidget *dsu_bar_new (DsuBarKind kind);
 /* Shows @text with a button for each pair of label and action name; the pairs end with NULL. */
 void dsu_bar_show (DsuBar *self, const char *text, ...) G_GNUC_NULL_TERMINATED;

@@ -317,6 +317,24 @@ dse_page_dispose (GObject *object)
   g_clear_object (&self->verdict);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (dse_page_parent_class)->dispose (object);
+  gtk_widget_dispose_template (GTK_WIDGET (self), DSE_TYPE_PAGE);
+}
+
+static void
+bind_template (GtkWidgetClass *class)
+{
+  g_type_ensure (DSU_TYPE_BAR);
+  g_type_ensure (DSU_TYPE_CANVAS);
+  g_type_ensure (DSE_TYPE_COMPARE);
+  gtk_widget_class_set_template_from_resource (class, DSE_UI_PATH "page.ui");
+  gtk_widget_class_bind_template_child (class, DsePage, error_bar);
+  gtk_widget_class_bind_template_child (class, DsePage, failure_bar);
+  gtk_widget_class_bind_template_child (class, DsePage, size_bar);
+  gtk_widget_class_bind_template_child (class, DsePage, disk_bar);
+  gtk_widget_class_bind_template_child (class, DsePage, recovery_bar);
+  gtk_widget_class_bind_template_child (class, DsePage, compare);
+  gtk_widget_class_bind_template_child (class, DsePage, over);
+  gtk_widget_class_bind_template_child (class, DsePage, canvas);
 }
 
 static void
@@ -328,6 +346,7 @@ dse_page_class_init (DsePageClass *class)
   object_class->get_property = dse_page_get_property;
   object_class->set_property = dse_page_set_property;
   object_class->dispose = dse_page_dispose;
+  bind_template (GTK_WIDGET_CLASS (class));
   props[PROP_SEED_LOCKED] = g_param_spec_boolean ("seed-locked", NULL, NULL, FALSE, how);
   props[PROP_SHOW_CARD] = g_param_spec_boolean ("show-card", NULL, NULL, FALSE, how);
   props[PROP_SHOW_ROUTE] = g_param_spec_boolean ("show-route", NULL, NULL, FALSE, how);
@@ -344,25 +363,7 @@ dse_page_class_init (DsePageClass *class)
 static void
 dse_page_init (DsePage *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-
-  self->canvas = DSU_CANVAS (dsu_canvas_new ());
-  self->error_bar = DSU_BAR (dsu_bar_new (DSU_BAR_ERROR));
-  self->failure_bar = DSU_BAR (dsu_bar_new (DSU_BAR_WARNING));
-  self->size_bar = DSU_BAR (dsu_bar_new (DSU_BAR_INFO));
-  self->disk_bar = DSU_BAR (dsu_bar_new (DSU_BAR_INFO));
-  self->recovery_bar = DSU_BAR (dsu_bar_new (DSU_BAR_WARNING));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->error_bar));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->failure_bar));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->size_bar));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->disk_bar));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->recovery_bar));
-  self->over = GTK_OVERLAY (gtk_overlay_new ());
-  gtk_overlay_set_child (self->over, GTK_WIDGET (self->canvas));
-  gtk_widget_set_vexpand (GTK_WIDGET (self->over), TRUE);
-  self->compare = DSE_COMPARE (dse_compare_new (GTK_WIDGET (self->over), self->canvas));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->compare));
-  adw_bin_set_child (ADW_BIN (self), box);
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 /* ---- the parts */

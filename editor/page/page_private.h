@@ -24,6 +24,7 @@ struct _DsePage {
   DsuDocument *document;
   DseVerdict *verdict; /* NULL: nobody asked yet */
   DseSurvey *survey;
+  /* of page.ui */
   DsuCanvas *canvas;
   GtkOverlay *over;    /* around the canvas */
   DseCompare *compare; /* around that */

@@ -11,6 +11,7 @@
 #define COUNTED_CELLS 262144 /* what is larger takes too long to count while one waits */
 
 enum { A, B, N_SIDES };
+enum { PROP_CHILD = 1, PROP_CANVAS };
 
 struct _DseCompare {
   GtkBox parent_instance;
@@ -354,26 +355,36 @@ dse_compare_dispose (GObject *object)
 }
 
 static void
+dse_compare_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  DseCompare *self = DSE_COMPARE (object);
+
+  if (id == PROP_CANVAS)
+    self->canvas = g_value_get_object (value);
+  else if (g_value_get_object (value) != NULL)
+    gtk_box_append (GTK_BOX (self->b_side), g_value_get_object (value));
+}
+
+static void
 dse_compare_class_init (DseCompareClass *class)
 {
-  G_OBJECT_CLASS (class)->dispose = dse_compare_dispose;
+  const GParamFlags flags = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+
+  object_class->dispose = dse_compare_dispose;
+  object_class->set_property = dse_compare_set_property;
+  g_object_class_install_property (
+      object_class, PROP_CHILD, g_param_spec_object ("child", NULL, NULL, GTK_TYPE_WIDGET, flags));
+  g_object_class_install_property (
+      object_class, PROP_CANVAS,
+      g_param_spec_object ("canvas", NULL, NULL, DSU_TYPE_CANVAS, flags));
 }
 
 static void
 dse_compare_init (DseCompare *self)
 {
   gtk_box_set_homogeneous (GTK_BOX (self), TRUE);
-}
-
-GtkWidget *
-dse_compare_new (GtkWidget *child, DsuCanvas *canvas)
-{
-  DseCompare *self = g_object_new (DSE_TYPE_COMPARE, NULL);
-
-  self->canvas = canvas;
   self->b_side = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_set_hexpand (self->b_side, TRUE);
-  gtk_box_append (GTK_BOX (self->b_side), child);
   gtk_box_append (GTK_BOX (self), self->b_side);
-  return GTK_WIDGET (self);
 }

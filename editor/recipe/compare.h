@@ -8,8 +8,8 @@
 #define DSE_TYPE_COMPARE (dse_compare_get_type ())
 G_DECLARE_FINAL_TYPE (DseCompare, dse_compare, DSE, COMPARE, GtkBox)
 
-/* @child is the page's view with its @canvas; only that is seen until comparing begins. */
-GtkWidget *dse_compare_new (GtkWidget *child, DsuCanvas *canvas);
+/* Properties, each set once: "child", the widget with the level, and "canvas", the canvas in it,
+ * borrowed. Only the child is seen until comparing begins. */
 
 void dse_compare_begin (DseCompare *self, DsuDocument *document, const DsRecipe *a);
 void dse_compare_end (DseCompare *self);

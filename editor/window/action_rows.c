@@ -480,7 +480,6 @@ dse_window_update_actions (DseWindow *self)
   DsePage *page = dse_window_get_page (self);
 
   dse_window_enable_actions (self);
-  gtk_menu_button_set_primary (GTK_MENU_BUTTON (self->menu), !dse_window_is_playing (self));
   set_state (self, "lock-seed",
              g_variant_new_boolean (page != NULL && dse_page_get_seed_locked (page)));
   set_state (self, "compare",

@@ -43,10 +43,11 @@ dse_window_show_tool (DseWindow *self)
   const DseTool *tool = page != NULL ? dse_page_get_tool (page) : self->tool;
 
   dse_option_bar_show_tool (self->option_bar, tool, self->options);
-  gtk_label_set_text (GTK_LABEL (self->hint),
-                      dse_window_is_playing (self)
-                          ? _ ("The game runs on a copy of the level; F5 returns to the editor")
-                          : _ (tool->hint));
+  dse_status_bar_set_hint (
+      DSE_STATUS_BAR (self->status_bar),
+      dse_window_is_playing (self)
+          ? _ ("The game runs on a copy of the level; F5 returns to the editor")
+          : _ (tool->hint));
 }
 
 void
@@ -55,21 +56,9 @@ dse_window_update_play (DseWindow *self)
   const gboolean edits = !dse_window_is_playing (self);
   DsePage *page = dse_window_get_page (self);
   const gboolean waits = edits && page != NULL && dse_page_get_play (page) != NULL;
-  const char *tip = waits   ? _ ("Continue the game (F5); Shift+F5 ends it")
-                    : edits ? _ ("Play (F5); drag onto the level to start at a cell")
-                            : _ ("Return to the editor (F5)");
 
   show_panels (self, edits);
-  gtk_widget_set_visible (self->regenerate, edits);
-  gtk_button_set_icon_name (GTK_BUTTON (self->play),
-                            edits ? "media-playback-start-symbolic" : "document-edit-symbolic");
-  if (waits)
-    gtk_widget_add_css_class (self->play, "suggested-action");
-  else
-    gtk_widget_remove_css_class (self->play, "suggested-action");
-  gtk_widget_set_tooltip_text (self->play, tip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,
-                                  -1);
+  dse_header_show_game (DSE_HEADER (self->header), !edits, waits);
   dse_window_show_tool (self);
   dse_window_show_floor (self);
   dse_window_show_pointed (self);

@@ -1,12 +1,12 @@
 /* editor/window/window.c — layout, and what follows the shown tab. */
 #include "app/settings.h"
-#include "window/actions.h"
 #include "window/window_private.h"
 
-#include "icon_button.h"
 #include "panes.h"
 #include "shown.h"
 #include "strip.h"
+#include "window/header.h"
+#include "window/status_bar.h"
 #include "window/tab_bar.h"
 #include "window/tool_column.h"
 
@@ -101,13 +101,13 @@ dse_window_get_palette (DseWindow *self)
 const char *
 dse_window_get_hint (DseWindow *self)
 {
-  return gtk_label_get_text (GTK_LABEL (self->hint));
+  return dse_status_bar_get_hint (DSE_STATUS_BAR (self->status_bar));
 }
 
 const char *
 dse_window_get_status (DseWindow *self)
 {
-  return gtk_label_get_text (GTK_LABEL (self->status));
+  return dse_status_bar_get_pointed (DSE_STATUS_BAR (self->status_bar));
 }
 
 void
@@ -152,18 +152,10 @@ void
 dse_window_update_zoom (DseWindow *self)
 {
   DsePage *page = dse_window_get_page (self);
-  g_autofree char *text = NULL;
-  double zoom;
 
-  if (page == NULL)
-    return;
-  zoom = dsu_canvas_get_zoom (dse_page_get_view (page));
-  if (zoom == self->shown_zoom)
-    return;
-  self->shown_zoom = zoom;
-  text = zoom < 1 ? g_strdup_printf ("1/%d px", (int)(1 / zoom))
-                  : g_strdup_printf ("%d px", (int)zoom);
-  gtk_label_set_text (GTK_LABEL (self->zoom), text);
+  if (page != NULL)
+    dse_status_bar_set_zoom (DSE_STATUS_BAR (self->status_bar),
+                             dsu_canvas_get_zoom (dse_page_get_view (page)));
 }
 
 /* Nothing is proved before the level is on the screen, and of another one that is looked at. */
@@ -173,7 +165,8 @@ show_verdict (DseWindow *self)
   DsePage *page = self->palette != NULL ? dse_window_get_page (self) : NULL;
   const gboolean told = page != NULL && !dse_page_is_peeking (page);
 
-  dse_lamp_set_verdict (DSE_LAMP (self->lamp), told ? dse_page_get_verdict (page) : NULL);
+  dse_status_bar_set_verdict (DSE_STATUS_BAR (self->status_bar),
+                              told ? dse_page_get_verdict (page) : NULL);
 }
 
 void
@@ -183,8 +176,7 @@ dse_window_show_pointed (DseWindow *self)
   g_autofree char *text =
       page != NULL && !dse_page_is_playing (page) ? dse_page_dup_pointed (page) : g_strdup ("");
 
-  gtk_label_set_text (GTK_LABEL (self->status), text);
-  gtk_widget_set_tooltip_text (self->status, text);
+  dse_status_bar_set_pointed (DSE_STATUS_BAR (self->status_bar), text);
   show_verdict (self);
   dse_window_update_zoom (self);
 }
@@ -193,31 +185,22 @@ void
 dse_window_show_floor (DseWindow *self)
 {
   DsePage *page = dse_window_get_page (self);
-  g_autofree char *text = NULL;
-  size_t n_floors;
 
   if (page == NULL)
     return;
-  n_floors = dsu_document_get_delve (dse_page_get_document (page))->dungeon.n_floors;
-  text = g_strdup_printf (_ ("Floor %zu of %zu"),
-                          dsu_canvas_get_floor (dse_page_get_canvas (page)) + 1, n_floors);
-  gtk_label_set_text (GTK_LABEL (self->floor_label), text);
-  gtk_widget_set_visible (self->floor_box, n_floors > 1 && !dse_page_is_playing (page));
+  dse_status_bar_set_floor (
+      DSE_STATUS_BAR (self->status_bar), dsu_canvas_get_floor (dse_page_get_canvas (page)),
+      dsu_document_get_delve (dse_page_get_document (page))->dungeon.n_floors);
+  dse_status_bar_set_floor_shown (DSE_STATUS_BAR (self->status_bar), !dse_page_is_playing (page));
 }
 
-/* The button regenerates the selection, else the whole level. */
 static void
 show_regenerate (DseWindow *self)
 {
   DsePage *page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
-  const gboolean part = page != NULL && dse_page_get_selection (page) != NULL;
 
-  adw_button_content_set_label (ADW_BUTTON_CONTENT (self->regenerate_content),
-                                part ? _ ("Regenerate Selection") : _ ("Regenerate"));
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->regenerate),
-                                  part ? "win.regenerate" : "win.next-seed");
-  dse_action_set_tip (self->regenerate, part ? _ ("Regenerate the selection with a new seed")
-                                             : _ ("Generate a new level from the next seed"));
+  dse_header_show_regenerate (DSE_HEADER (self->header),
+                              page != NULL && dse_page_get_selection (page) != NULL);
 }
 
 /* Title, undo names and enabled actions after anything that may have changed them. */
@@ -226,26 +209,15 @@ show_document (DseWindow *self)
 {
   DsePage *page = dse_window_get_page (self);
   DsuDocument *document = page != NULL ? dse_page_get_document (page) : NULL;
-  g_autofree char *title = NULL, *undo = NULL, *redo = NULL, *undo_tip = NULL, *redo_tip = NULL;
+  g_autofree char *title = NULL;
 
   dse_window_update_actions (self);
   show_regenerate (self);
   if (document == NULL)
     return;
+  dse_header_show_document (DSE_HEADER (self->header), document);
   title = dsu_document_dup_title (document);
-  adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), title);
-  adw_window_title_set_subtitle (
-      ADW_WINDOW_TITLE (self->title),
-      dsu_document_get_modified (document)
-          ? (dsu_document_get_path (document) == NULL ? _ ("Not saved yet") : _ ("Unsaved changes"))
-          : "");
   gtk_window_set_title (GTK_WINDOW (self), title);
-  g_object_get (document, "undo-label", &undo, "redo-label", &redo, NULL);
-  /* Translators: what is undone, such as "Undo Paint". */
-  undo_tip = g_strdup_printf (_ ("Undo %s"), undo);
-  redo_tip = g_strdup_printf (_ ("Redo %s"), redo);
-  gtk_widget_set_tooltip_text (self->undo, undo_tip);
-  gtk_widget_set_tooltip_text (self->redo, redo_tip);
   if (self->palette != NULL)
     dsu_palette_set_rules (DSU_PALETTE (self->palette), dsu_document_get_delve (document)->rules);
   dse_window_show_floor (self);
@@ -341,62 +313,12 @@ dse_window_add_document (DseWindow *self, DsuDocument *document)
 
 /* ---- layout */
 
-/* The focus would stay in a submenu, which is hidden, and keys would do nothing. */
-static void
-on_menu_closed (GtkWidget *menu)
-{
-  gtk_widget_activate_action (menu, "win.focus-canvas", NULL);
-}
-
-static void
-on_menu (GtkMenuButton *button, gpointer data)
-{
-  g_autoptr (GMenuModel) model = NULL;
-
-  if (gtk_menu_button_get_menu_model (button) != NULL)
-    return;
-  model = dse_action_main_menu ();
-  gtk_menu_button_set_menu_model (button, model);
-  g_signal_connect (gtk_menu_button_get_popover (button), "closed", G_CALLBACK (on_menu_closed),
-                    NULL);
-}
-
 static void
 show_recent (DseWindow *self)
 {
   g_autoptr (GMenuModel) model = dse_window_recent_menu ();
 
-  adw_split_button_set_menu_model (ADW_SPLIT_BUTTON (self->open), model);
-}
-
-/* The toolkit gives the halves of a split button no names, and shows their tips over an open menu.
- */
-static void
-name_halves (GtkWidget *split)
-{
-  for (GtkWidget *half = gtk_widget_get_first_child (split); half != NULL;
-       half = gtk_widget_get_next_sibling (half)) {
-    if (GTK_IS_MENU_BUTTON (half))
-      dsu_menu_button_set_tip (half, _ ("Recent levels"));
-    else if (GTK_IS_BUTTON (half)) {
-      g_autofree char *tip = dse_action_dup_tip ("win.open", _ ("Open"));
-
-      gtk_widget_set_tooltip_text (half, tip);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (half), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      _ ("Open"), -1);
-    }
-  }
-}
-
-static void
-on_play_menu (GtkMenuButton *button, gpointer data)
-{
-  g_autoptr (GMenuModel) menu = NULL;
-
-  if (gtk_menu_button_get_menu_model (button) != NULL)
-    return;
-  menu = dse_action_menu (DSE_MENU_PLAY);
-  gtk_menu_button_set_menu_model (button, menu);
+  dse_header_set_recent (DSE_HEADER (self->header), model);
 }
 
 /* Things need their tool; who goes back to tiles wants to paint. */
@@ -563,19 +485,11 @@ dse_window_class_init (DseWindowClass *class)
   G_OBJECT_CLASS (class)->dispose = dse_window_dispose;
   GTK_WINDOW_CLASS (class)->close_request = dse_window_close_request;
   g_type_ensure (DSE_TYPE_DOCK);
-  g_type_ensure (DSE_TYPE_LAMP);
+  g_type_ensure (DSE_TYPE_HEADER);
+  g_type_ensure (DSE_TYPE_STATUS_BAR);
   g_type_ensure (DSU_TYPE_STRIP);
   gtk_widget_class_set_template_from_resource (widget_class, DSE_UI_PATH "window.ui");
   gtk_widget_class_bind_template_child (widget_class, DseWindow, toasts);
-  gtk_widget_class_bind_template_child (widget_class, DseWindow, title);
-  gtk_widget_class_bind_template_child (widget_class, DseWindow, open);
-  gtk_widget_class_bind_template_child (widget_class, DseWindow, undo);
-  gtk_widget_class_bind_template_child (widget_class, DseWindow, redo);
-  gtk_widget_class_bind_template_child (widget_class, DseWindow, menu);
-  gtk_widget_class_bind_template_child (widget_class, DseWindow, regenerate);
-  gtk_widget_class_bind_template_child (widget_class, DseWindow, regenerate_content);
-  gtk_widget_class_bind_template_child (widget_class, DseWindow, play);
-  gtk_widget_class_bind_template_child (widget_class, DseWindow, play_menu);
   gtk_widget_class_bind_template_child (widget_class, DseWindow, left);
   gtk_widget_class_bind_template_child (widget_class, DseWindow, right);
   gtk_widget_class_bind_template_child (widget_class, DseWindow, outer_paned);
@@ -586,12 +500,6 @@ dse_window_class_init (DseWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, DseWindow, bottom);
   gtk_widget_class_bind_template_child (widget_class, DseWindow, option_bar);
   gtk_widget_class_bind_template_child (widget_class, DseWindow, status_bar);
-  gtk_widget_class_bind_template_child (widget_class, DseWindow, lamp);
-  gtk_widget_class_bind_template_child (widget_class, DseWindow, status);
-  gtk_widget_class_bind_template_child (widget_class, DseWindow, hint);
-  gtk_widget_class_bind_template_child (widget_class, DseWindow, floor_box);
-  gtk_widget_class_bind_template_child (widget_class, DseWindow, floor_label);
-  gtk_widget_class_bind_template_child (widget_class, DseWindow, zoom);
   gtk_widget_class_bind_template_child (widget_class, DseWindow, header);
 }
 
@@ -634,23 +542,6 @@ dse_window_init (DseWindow *self)
                                   self);
 }
 
-/* What the template cannot say of its widgets. */
-static void
-set_up_header (DseWindow *self)
-{
-  name_halves (self->open);
-  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->menu), on_menu, NULL, NULL);
-  dsu_menu_button_set_tip (self->menu, _ ("Main menu"));
-  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->play_menu), on_play_menu, NULL,
-                                         NULL);
-  dsu_menu_button_set_tip (self->play_menu, _ ("Play options"));
-  dse_window_drag_player (self, self->play);
-  show_regenerate (self);
-  dse_action_show_keys (self->header);
-  dse_action_show_keys (self->status_bar);
-  dsu_leave_focus (self->status_bar); /* a game goes on by its keys */
-}
-
 static void
 set_up_panes (DseWindow *self)
 {
@@ -683,7 +574,8 @@ dse_window_new (GtkApplication *application, DseDefinitions *definitions)
                                g_settings_get_int (settings, "window-height"));
   if (g_settings_get_boolean (settings, "window-maximized"))
     gtk_window_maximize (GTK_WINDOW (self));
-  set_up_header (self);
+  dse_window_drag_player (self, dse_header_get_play_button (DSE_HEADER (self->header)));
+  show_regenerate (self);
   set_up_panes (self);
   on_tabs_shortcuts (self);
   dse_window_install_actions (self);

@@ -6,7 +6,8 @@
 #include "palette.h"
 #include "tools/tool.h"
 #include "window/dock.h"
-#include "window/lamp.h"
+#include "window/header.h"
+#include "window/status_bar.h"
 #include "window/window.h"
 
 struct _DseWindow {
@@ -17,11 +18,8 @@ struct _DseWindow {
 
   AdwTabView *tabs;
   /* of window.ui */
-  GtkWidget *toasts, *header, *title, *open, *undo, *redo, *menu, *regenerate, *regenerate_content,
-      *play, *play_menu;
+  GtkWidget *toasts, *header, *status_bar;
   GtkWidget *outer_paned, *inner_paned, *lower_paned, *left, *right, *bottom, *middle, *option_bar;
-  GtkWidget *status_bar, *lamp, *status, *hint, *zoom, *floor_box, *floor_label;
-  double shown_zoom;                    /* by the label */
   GtkWidget *docks[DSE_N_PANEL_PLACES]; /* right and bottom */
   GtkWidget *palette;                   /* NULL until dse_window_fill() */
   AdwToast *said;                       /* last; NULL: it is gone */

@@ -1,0 +1,184 @@
+/* editor/window/header.c — buttons of header.ui, with tips that name their keys. */
+#include "window/header.h"
+
+#include "app/settings.h"
+#include "icon_button.h"
+#include "window/actions.h"
+
+#include <glib/gi18n.h>
+
+struct _DseHeader {
+  AdwBin parent_instance;
+  GtkWidget *title, *open, *undo, *redo, *menu, *regenerate, *regenerate_content, *play, *play_menu;
+};
+
+G_DEFINE_FINAL_TYPE (DseHeader, dse_header, ADW_TYPE_BIN)
+
+GtkWidget *
+dse_header_get_play_button (DseHeader *self)
+{
+  g_return_val_if_fail (DSE_IS_HEADER (self), NULL);
+
+  return self->play;
+}
+
+/* ---- showing */
+
+void
+dse_header_show_document (DseHeader *self, DsuDocument *document)
+{
+  g_autofree char *title = NULL, *undo = NULL, *redo = NULL, *undo_tip = NULL, *redo_tip = NULL;
+
+  g_return_if_fail (DSE_IS_HEADER (self) && DSU_IS_DOCUMENT (document));
+
+  title = dsu_document_dup_title (document);
+  adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), title);
+  adw_window_title_set_subtitle (
+      ADW_WINDOW_TITLE (self->title),
+      dsu_document_get_modified (document)
+          ? (dsu_document_get_path (document) == NULL ? _ ("Not saved yet") : _ ("Unsaved changes"))
+          : "");
+  g_object_get (document, "undo-label", &undo, "redo-label", &redo, NULL);
+  /* Translators: what is undone, such as "Undo Paint". */
+  undo_tip = g_strdup_printf (_ ("Undo %s"), undo);
+  redo_tip = g_strdup_printf (_ ("Redo %s"), redo);
+  gtk_widget_set_tooltip_text (self->undo, undo_tip);
+  gtk_widget_set_tooltip_text (self->redo, redo_tip);
+}
+
+void
+dse_header_show_regenerate (DseHeader *self, gboolean has_selection)
+{
+  const char *tip = has_selection ? _ ("Regenerate the selection with a new seed")
+                                  : _ ("Generate a new level from the next seed");
+
+  g_return_if_fail (DSE_IS_HEADER (self));
+
+  adw_button_content_set_label (ADW_BUTTON_CONTENT (self->regenerate_content),
+                                has_selection ? _ ("Regenerate Selection") : _ ("Regenerate"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->regenerate),
+                                  has_selection ? "win.regenerate" : "win.next-seed");
+  dse_action_set_tip (self->regenerate, tip);
+}
+
+void
+dse_header_show_game (DseHeader *self, gboolean is_playing, gboolean waits)
+{
+  const char *tip = waits        ? _ ("Continue the game (F5); Shift+F5 ends it")
+                    : is_playing ? _ ("Return to the editor (F5)")
+                                 : _ ("Play (F5); drag onto the level to start at a cell");
+
+  g_return_if_fail (DSE_IS_HEADER (self));
+
+  gtk_menu_button_set_primary (GTK_MENU_BUTTON (self->menu), !is_playing);
+  gtk_widget_set_visible (self->regenerate, !is_playing);
+  gtk_button_set_icon_name (GTK_BUTTON (self->play), is_playing ? "document-edit-symbolic"
+                                                                : "media-playback-start-symbolic");
+  if (waits)
+    gtk_widget_add_css_class (self->play, "suggested-action");
+  else
+    gtk_widget_remove_css_class (self->play, "suggested-action");
+  gtk_widget_set_tooltip_text (self->play, tip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,
+                                  -1);
+}
+
+/* ---- menus */
+
+/* The focus would stay in a submenu, which is hidden, and keys would do nothing. */
+static void
+on_menu_closed (GtkWidget *menu)
+{
+  gtk_widget_activate_action (menu, "win.focus-canvas", NULL);
+}
+
+static void
+on_menu (GtkMenuButton *button, gpointer data)
+{
+  g_autoptr (GMenuModel) model = NULL;
+
+  if (gtk_menu_button_get_menu_model (button) != NULL)
+    return;
+  model = dse_action_main_menu ();
+  gtk_menu_button_set_menu_model (button, model);
+  g_signal_connect (gtk_menu_button_get_popover (button), "closed", G_CALLBACK (on_menu_closed),
+                    NULL);
+}
+
+void
+dse_header_set_recent (DseHeader *self, GMenuModel *recent)
+{
+  g_return_if_fail (DSE_IS_HEADER (self) && G_IS_MENU_MODEL (recent));
+
+  adw_split_button_set_menu_model (ADW_SPLIT_BUTTON (self->open), recent);
+}
+
+static void
+on_play_menu (GtkMenuButton *button, gpointer data)
+{
+  g_autoptr (GMenuModel) menu = NULL;
+
+  if (gtk_menu_button_get_menu_model (button) != NULL)
+    return;
+  menu = dse_action_menu (DSE_MENU_PLAY);
+  gtk_menu_button_set_menu_model (button, menu);
+}
+
+/* The toolkit gives the halves of a split button no names, and shows their tips over an open menu.
+ */
+static void
+name_halves (GtkWidget *split)
+{
+  for (GtkWidget *half = gtk_widget_get_first_child (split); half != NULL;
+       half = gtk_widget_get_next_sibling (half)) {
+    if (GTK_IS_MENU_BUTTON (half))
+      dsu_menu_button_set_tip (half, _ ("Recent levels"));
+    else if (GTK_IS_BUTTON (half)) {
+      g_autofree char *tip = dse_action_dup_tip ("win.open", _ ("Open"));
+
+      gtk_widget_set_tooltip_text (half, tip);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (half), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      _ ("Open"), -1);
+    }
+  }
+}
+
+/* ---- life */
+
+static void
+dse_header_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), DSE_TYPE_HEADER);
+  G_OBJECT_CLASS (dse_header_parent_class)->dispose (object);
+}
+
+static void
+dse_header_class_init (DseHeaderClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+
+  G_OBJECT_CLASS (class)->dispose = dse_header_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, DSE_UI_PATH "header.ui");
+  gtk_widget_class_bind_template_child (widget_class, DseHeader, title);
+  gtk_widget_class_bind_template_child (widget_class, DseHeader, open);
+  gtk_widget_class_bind_template_child (widget_class, DseHeader, undo);
+  gtk_widget_class_bind_template_child (widget_class, DseHeader, redo);
+  gtk_widget_class_bind_template_child (widget_class, DseHeader, menu);
+  gtk_widget_class_bind_template_child (widget_class, DseHeader, regenerate);
+  gtk_widget_class_bind_template_child (widget_class, DseHeader, regenerate_content);
+  gtk_widget_class_bind_template_child (widget_class, DseHeader, play);
+  gtk_widget_class_bind_template_child (widget_class, DseHeader, play_menu);
+}
+
+static void
+dse_header_init (DseHeader *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  name_halves (self->open);
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->menu), on_menu, NULL, NULL);
+  dsu_menu_button_set_tip (self->menu, _ ("Main menu"));
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->play_menu), on_play_menu, NULL,
+                                         NULL);
+  dsu_menu_button_set_tip (self->play_menu, _ ("Play options"));
+  dse_action_show_keys (GTK_WIDGET (self));
+}
