@@ -17,7 +17,7 @@ struct _DsuParamRow {
   const DsParam *param;
   DsRules *rules;
   DsValue value, fallback;
-  DsValue origin;      /* what it began with: the recipe's value, else the fallback */
+  DsValue origin;      /* value that Reset gives: the recipe's, else the fallback */
   gboolean is_setting; /* controls are being set, not used */
 
   GtkWidget *reset;
@@ -42,7 +42,7 @@ show_reset (DsuParamRow *self)
   gtk_widget_set_sensitive (self->reset, differs);
 }
 
-/* *@to becomes @value, and keeps the rows that it borrows. */
+/* Copies @value into *@to with a reference to its rows. */
 static void
 keep (DsValue *to, const DsValue *value)
 {
@@ -77,7 +77,7 @@ on_number (GtkAdjustment *adjustment, DsuParamRow *self)
     if (self->numbers[i] != NULL)
       value.numbers[i] = (int32_t)gtk_adjustment_get_value (self->numbers[i]);
   if (value.type == DS_VALUE_RANGE && value.numbers[0] > value.numbers[1]) {
-    /* The end that was not touched gives way. */
+    /* the other end moves along */
     const int moved = adjustment == self->numbers[0] ? 0 : 1;
 
     value.numbers[1 - moved] = value.numbers[moved];
@@ -285,7 +285,7 @@ build_switch (DsuParamRow *self, GtkBox *line, GtkBox *below)
   gtk_box_append (line, self->choice);
 }
 
-/* Ids and labels of what may be chosen: the choices, the tiles of the parameter's layer, or
+/* Ids and labels of the entries: the choices, the tiles of the parameter's layer, or
  * the kinds of things of its roles. */
 static GtkStringList *
 collect_choices (DsuParamRow *self)
@@ -345,7 +345,7 @@ on_rows (GtkTextBuffer *buffer, DsuParamRow *self)
   ds_value_clear (&value);
 }
 
-/* All that is typed while the popover is open is one undo step. */
+/* All typing while the popover is open is one undo step. */
 static void
 on_rows_shown (GtkWidget *popover, DsuParamRow *self)
 {

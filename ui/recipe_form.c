@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define SCROLL_EDGE 36 /* pixels from the end of what is seen, where dragging scrolls */
+#define SCROLL_EDGE 36 /* pixels from the edge of the view, where dragging scrolls */
 #define NO_STAGE G_MAXUINT
 
 struct _DsuRecipeForm {
@@ -318,7 +318,7 @@ mark_drop (DsuRecipeForm *self, guint at)
   self->drop_at = at;
 }
 
-/* Scrolls on when @y, in the list, is close to the end of what is seen. */
+/* Scrolls while @y, in the list, is close to the edge of the view. */
 static void
 scroll_along (DsuRecipeForm *self, double y)
 {
@@ -466,7 +466,7 @@ focus_in_list (DsuRecipeForm *self)
   return focus != NULL && gtk_widget_is_ancestor (focus, self->list) ? focus : NULL;
 }
 
-/* The rows of @recipe in its order; those that stay keep what is unfolded, and the focus. */
+/* Rows of @recipe in its order; rows that stay keep their state and the focus. */
 static void
 arrange (DsuRecipeForm *self, const DsRecipe *recipe, gboolean keep)
 {

@@ -102,7 +102,7 @@ on_floor (AdwComboRow *row, GParamSpec *pspec, DsuStageRow *self)
   show_params (self);
 }
 
-/* As many floors to choose from as there are. */
+/* Choice of all floors or one of them. */
 static void
 show_floors (DsuStageRow *self)
 {
