@@ -57,7 +57,7 @@ git grep -nE '(row_set_title|row_set_subtitle) \(.*(ds_str_get|display_(base)?na
 for list in $(git ls-files '*_list.h'); do
   folder=$(dirname "$list")
   [ "$list" != editor/window/panel_list.h ] || folder=editor/panels
-  sed -nE 's/^(DS[A-Z]*_[A-Z]+) \(([a-z0-9_]+).*/\1 \2/p' "$list" | while read -r macro name; do
+  sed -nE 's/^(DS[A-Z]*_[A-Z_]+) \(([a-z0-9_]+).*/\1 \2/p' "$list" | while read -r macro name; do
     git ls-files "$folder" | grep -q "/$name\.c$" ||
       git grep -qw "${macro,,}_$name = {" -- "$folder/*.c" ||
       git grep -qE "^[A-Z_]+ \($name, " -- "$folder/*.c" ||
@@ -66,7 +66,7 @@ for list in $(git ls-files '*_list.h'); do
 done
 
 # ---- Keys of the window's actions stand in their rows and nowhere else.
-git grep -nE '"<(Control|Shift|Alt)>' -- 'editor/window/*.c' 'editor/app/*.c' |
+git grep -nE '"<(Control|Shift|Alt)>' -- 'editor/window/*.c' 'editor/app/*.c' ':!:editor/window/actions' |
   grep -v 'g_str_has_prefix' |
   sed -E 's/^([^:]*:[0-9]*):.*/\1: keys belong into editor\/window\/action_list.h/'
 

@@ -1,6 +1,8 @@
 /* editor/tools/stroker.c — turns what the canvas reports into calls of the chosen tool. */
 #include "tools/stroker.h"
 
+#include "tools/kinds.h"
+
 #define HELD (GDK_SHIFT_MASK | GDK_ALT_MASK | GDK_CONTROL_MASK) /* modifiers that tools know */
 
 struct _DseStroker {

@@ -1,5 +1,5 @@
 /* editor/tools/tool.c — the list of tools. */
-#include "tools/tool.h"
+#include "tools/kinds.h"
 
 #include <string.h>
 

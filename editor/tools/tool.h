@@ -54,9 +54,10 @@ typedef struct {
 
 struct DseTool {
   const char *id;
-  const char *label;  /* N_() */
-  const char *hint;   /* N_(): what it does with which modifiers, for the status bar */
-  const char *accel;  /* a single key, as gtk_accelerator_parse() reads it */
+  const char *label; /* N_() */
+  const char *hint;  /* N_(): what it does with which modifiers, for the status bar */
+  const char *icon;
+  const char *accel;  /* a single key, as gtk_accelerator_parse() reads it; NULL: none */
   const char *cursor; /* CSS name */
   unsigned uses;      /* DSE_USES_* */
   unsigned traits;    /* DSE_TOOL_* */
@@ -85,10 +86,6 @@ struct DseTool {
   /* Paints something else than tiles, in the open step; NULL: tiles. */
   gboolean (*apply) (const DseStroke *stroke, DsSpans *spans, DsuDocument *document);
 };
-
-#define DSE_TOOL(name) extern const DseTool dse_tool_##name;
-#include "tools/tool_list.h"
-#undef DSE_TOOL
 
 gsize dse_tool_count (void);
 /* @i is below the count. */

@@ -1,7 +1,8 @@
 /* editor/window/action_list.h — the actions of the window, one row each: keys, menu and shortcuts
  * window read nothing else. The fields are those of DseAction in window/actions.h; each menu, and
- * each group of the shortcuts window, has its rows in this order. A row without an id tells of keys
- * that a widget takes itself. */
+ * each group of the shortcuts window, has its rows in this order. A row without an id stands for
+ * keys that a widget takes itself; DSE_ACTION_FILE is a row that stands in window/actions/NAME.c,
+ * with its function. */
 
 /* ---- files */
 
@@ -52,9 +53,7 @@ DSE_ACTION (.id = "select-none", .keys = "<Control><Shift>a", .group = DSE_GROUP
 DSE_ACTION (.id = "select-inverse", .keys = "<Control>i", .group = DSE_GROUP_EDITING,
             .label = N_ ("Invert the selection"), .menu = DSE_MENU_EDIT,
             .menu_label = N_ ("_Invert Selection"), .on_page = dse_page_select_inverse)
-DSE_ACTION (.id = "copy-drawing", .keys = "<Control><Shift>c", .group = DSE_GROUP_EDITING,
-            .label = N_ ("Copy the selection, or everything, as text"), .menu = DSE_MENU_EDIT,
-            .menu_label = N_ ("Copy as Te_xt"), .on_window = copy_drawing)
+DSE_ACTION_FILE (copy_drawing)
 DSE_ACTION (.id = "drawing-from-selection", .on_window = dse_window_draw_selection)
 DSE_ACTION (.id = "drawing-from-file", .on_window = dse_window_draw_file)
 DSE_ACTION (.id = "drawing-from-tab", .on_window = dse_window_draw_tab)
@@ -86,9 +85,7 @@ DSE_ACTION (.id = "regenerate", .keys = "<Control>r", .group = DSE_GROUP_GENERAT
 DSE_ACTION (.id = "regenerate-floor", .keys = "<Control><Alt>r", .group = DSE_GROUP_GENERATING,
             .label = N_ ("Regenerate this floor"), .menu = DSE_MENU_LEVEL,
             .menu_label = N_ ("Regenerate This Fl_oor"), .on_page = dse_page_regenerate_floor)
-DSE_ACTION (.id = "keep-room", .keys = "k", .group = DSE_GROUP_GENERATING,
-            .label = N_ ("Keep the room under the pointer"), .menu = DSE_MENU_LEVEL,
-            .menu_label = N_ ("_Keep Room"), .on_window = keep_room)
+DSE_ACTION_FILE (keep_room)
 DSE_ACTION (.id = "forget", .keys = "<Control><Shift>h", .group = DSE_GROUP_EDITING,
             .label = N_ ("Discard manual edits"), .menu = DSE_MENU_LEVEL,
             .menu_label = N_ ("Discard _Manual Edits"), .on_page = dse_page_discard_edits)
@@ -143,10 +140,7 @@ DSE_ACTION (.id = "play-with", .keys = "<Control>F5", .group = DSE_GROUP_PLAYING
             .label = N_ ("Play with another character, seed or floor"), .menu = DSE_MENU_PLAY,
             .menu_label = N_ ("Play with _Options…"), .on_window = dse_window_play_dialog,
             .when = has_page, .in_games = TRUE, .is_global = TRUE)
-DSE_ACTION (.id = "play-here", .keys = "F6", .group = DSE_GROUP_PLAYING,
-            .label = N_ ("Play from the cell under the pointer"), .menu = DSE_MENU_PLAY,
-            .menu_label = N_ ("Play from the _Cell under the Pointer"), .on_window = play_here,
-            .is_global = TRUE)
+DSE_ACTION_FILE (play_here)
 DSE_ACTION (.id = "stop-play", .keys = "<Shift>F5", .group = DSE_GROUP_PLAYING,
             .label = N_ ("End the game"), .menu = DSE_MENU_PLAY, .menu_label = N_ ("_End the Game"),
             .on_page = dse_page_stop_play, .when = has_game, .in_games = TRUE, .is_global = TRUE)

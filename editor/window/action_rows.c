@@ -130,17 +130,6 @@ copy (DsePage *page)
   dse_page_copy (page);
 }
 
-static void
-copy_drawing (DseWindow *self)
-{
-  DsePage *page = dse_window_get_page (self);
-
-  if (page == NULL)
-    return;
-  dse_page_copy_drawing (page);
-  dse_window_say (self, _ ("Copied as text, ready to paste into a drawing"));
-}
-
 /* The buttons have been pressed: keys go to the level again. */
 static void
 turn_float (DseWindow *self, GSimpleAction *action, GVariant *how)
@@ -236,16 +225,6 @@ lock_seed (DseWindow *self, GSimpleAction *action, GVariant *locked)
 }
 
 static void
-keep_room (DseWindow *self)
-{
-  DsePage *page = dse_window_get_page (self);
-  g_autofree char *said = page != NULL ? dse_page_keep_room (page) : NULL;
-
-  if (said != NULL)
-    dse_window_say (self, said);
-}
-
-static void
 relax (DseWindow *self)
 {
   DsePage *page = dse_window_get_page (self);
@@ -294,24 +273,6 @@ show_before (DseWindow *self, GSimpleAction *action, GVariant *shown)
       page != NULL && dse_page_show_before (page, g_variant_get_boolean (shown));
 
   g_simple_action_set_state (action, g_variant_new_boolean (is_shown));
-}
-
-/* ---- playing */
-
-/* From the cell under the pointer, or the keyboard's. */
-static void
-play_here (DseWindow *self)
-{
-  DsePage *page = dse_window_get_page (self);
-  DsuCanvas *canvas = page != NULL ? dse_page_get_canvas (page) : NULL;
-  DsCell cell;
-
-  if (canvas == NULL || dse_page_is_playing (page))
-    return;
-  if (dsu_canvas_get_hover (canvas, &cell) || dsu_canvas_get_cursor (canvas, &cell))
-    dse_page_play (page, &cell);
-  else
-    dse_window_say (self, _ ("Point at the cell where the player should start"));
 }
 
 /* ---- the view */
@@ -439,10 +400,18 @@ about (DseWindow *self)
 
 /* ---- the rows */
 
-const DseAction dse_action_rows[] = {
-#define DSE_ACTION(...) { __VA_ARGS__ },
+#define DSE_ACTION(...)
+#define DSE_ACTION_FILE(name) extern const DseAction dse_action_##name;
 #include "window/action_list.h"
 #undef DSE_ACTION
+#undef DSE_ACTION_FILE
+
+const DseAction *const dse_action_rows[] = {
+#define DSE_ACTION(...) &(const DseAction){ __VA_ARGS__ },
+#define DSE_ACTION_FILE(name) &dse_action_##name,
+#include "window/action_list.h"
+#undef DSE_ACTION
+#undef DSE_ACTION_FILE
 };
 
 const gsize dse_action_n_rows = G_N_ELEMENTS (dse_action_rows);
@@ -457,7 +426,7 @@ dse_window_enable_actions (DseWindow *self)
   const gboolean edits = !dse_window_is_playing (self);
 
   for (gsize i = 0; i < G_N_ELEMENTS (dse_action_rows); i++) {
-    const DseAction *row = &dse_action_rows[i];
+    const DseAction *row = dse_action_rows[i];
 
     if (row->id != NULL)
       g_simple_action_set_enabled (
@@ -542,8 +511,8 @@ dse_window_install_actions (DseWindow *self)
   GSettings *settings = dse_settings_get ();
 
   for (gsize i = 0; i < G_N_ELEMENTS (dse_action_rows); i++)
-    if (dse_action_rows[i].id != NULL) {
-      g_autoptr (GSimpleAction) action = action_new (self, &dse_action_rows[i]);
+    if (dse_action_rows[i]->id != NULL) {
+      g_autoptr (GSimpleAction) action = action_new (self, dse_action_rows[i]);
 
       g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
     }

@@ -14,7 +14,8 @@ dse_actions (gsize *n)
 
   if (all == NULL) {
     all = g_array_new (FALSE, FALSE, sizeof (DseAction));
-    g_array_append_vals (all, dse_action_rows, dse_action_n_rows);
+    for (gsize i = 0; i < dse_action_n_rows; i++)
+      g_array_append_val (all, *dse_action_rows[i]);
     for (gsize i = 0; i < dse_tool_count (); i++) {
       const DseTool *tool = dse_tool_get (i);
       const DseAction row = { .id = "tool",
@@ -46,8 +47,8 @@ dse_action_find (const char *id)
   g_return_val_if_fail (id != NULL, NULL);
 
   for (gsize i = 0; i < dse_action_n_rows; i++)
-    if (g_strcmp0 (dse_action_rows[i].id, id) == 0)
-      return &dse_action_rows[i];
+    if (g_strcmp0 (dse_action_rows[i]->id, id) == 0)
+      return dse_action_rows[i];
   return NULL;
 }
 

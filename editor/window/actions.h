@@ -60,9 +60,9 @@ typedef struct {
   gboolean is_held;    /* acts as long as its key is held */
 } DseAction;
 
-/* The rows of action_list.h, in its order; action_rows.c has them beside the functions that they
- * call. */
-extern const DseAction dse_action_rows[];
+/* The rows of action_list.h, in its order; action_rows.c, or a file in window/actions, has them
+ * beside the functions that they call. */
+extern const DseAction *const dse_action_rows[];
 extern const gsize dse_action_n_rows;
 
 /* Static, made once. */

@@ -161,7 +161,8 @@ dse_dock_get_panel (DseDock *self, const DsePanel *panel)
   if (adw_bin_get_child (bin) == NULL) {
     adw_bin_set_child (bin, panel->build (self->window));
     dsu_tips_above (GTK_WIDGET (bin));
-    panel->set_page (adw_bin_get_child (bin), self->page);
+    if (panel->set_page != NULL)
+      panel->set_page (adw_bin_get_child (bin), self->page);
   }
   return adw_bin_get_child (bin);
 }
@@ -196,7 +197,7 @@ dse_dock_set_page (DseDock *self, DsePage *page)
             : NULL;
     GtkWidget *child = bin != NULL ? adw_bin_get_child (ADW_BIN (bin)) : NULL;
 
-    if (child != NULL)
+    if (child != NULL && panel->set_page != NULL)
       panel->set_page (child, page);
   }
 }

@@ -5,6 +5,7 @@
 #include "panes.h"
 #include "shown.h"
 #include "strip.h"
+#include "tools/kinds.h"
 #include "window/header.h"
 #include "window/status_bar.h"
 #include "window/tab_bar.h"

@@ -3,6 +3,10 @@
 
 #include <string.h>
 
+#define DSU_OVERLAY(name) extern const DsuOverlay dsu_overlay_##name;
+#include "paint/overlay_list.h"
+#undef DSU_OVERLAY
+
 static const DsuOverlay *const OVERLAYS[] = {
 #define DSU_OVERLAY(name) &dsu_overlay_##name,
 #include "paint/overlay_list.h"

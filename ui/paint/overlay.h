@@ -25,10 +25,6 @@ struct DsuOverlay {
   bool (*legend) (const DsuOverlayView *view, size_t i, uint32_t *colour, char *out, size_t n);
 };
 
-#define DSU_OVERLAY(name) extern const DsuOverlay dsu_overlay_##name;
-#include "paint/overlay_list.h"
-#undef DSU_OVERLAY
-
 size_t dsu_overlay_count (void); /* those of overlay_list.h */
 /* Overlay @i below the count, in the order of the list. */
 const DsuOverlay *dsu_overlay_get (size_t i);

@@ -16,6 +16,7 @@ const DseTool dse_tool_brush = {
   .id = "brush",
   .label = N_ ("Brush"),
   .hint = N_ ("Drag to paint · Shift: straight line from the last stroke · Alt: pick a tile"),
+  .icon = "ds-tool-brush-symbolic",
   .accel = "b",
   .cursor = "crosshair",
   .uses = DSE_USES_TILE | DSE_USES_SIZE | DSE_USES_SYMMETRY,

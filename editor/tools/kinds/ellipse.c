@@ -14,6 +14,7 @@ const DseTool dse_tool_ellipse = {
   .label = N_ ("Ellipse"),
   .hint =
       N_ ("Drag to draw an ellipse · Shift: circle · Ctrl or Alt: from the centre · Esc: cancel"),
+  .icon = "ds-tool-ellipse-symbolic",
   .accel = "<Shift>p",
   .cursor = "crosshair",
   .uses = DSE_USES_TILE | DSE_USES_OUTLINE | DSE_USES_SYMMETRY,

@@ -1,5 +1,6 @@
 /* editor/tools/kinds/eraser.c — clears the layer of the chosen tile: features go, ground becomes
  * wall. */
+#include "tools/kinds.h"
 #include "tools/stroke.h"
 
 static DsePaint
@@ -24,6 +25,7 @@ const DseTool dse_tool_eraser = {
   .label = N_ ("Eraser"),
   .hint = N_ (
       "Drag to erase the layer of the selected tile: features are removed, ground becomes wall"),
+  .icon = "ds-tool-eraser-symbolic",
   .accel = "e",
   .cursor = "crosshair",
   .uses = DSE_USES_SIZE | DSE_USES_SYMMETRY,

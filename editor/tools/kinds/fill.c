@@ -31,6 +31,7 @@ const DseTool dse_tool_fill = {
   .id = "fill",
   .label = N_ ("Fill"),
   .hint = N_ ("Click to fill connected cells of the same tile"),
+  .icon = "ds-tool-fill-symbolic",
   .accel = "f",
   .cursor = "crosshair",
   .uses = DSE_USES_TILE | DSE_USES_REACH | DSE_USES_SYMMETRY,

@@ -34,6 +34,7 @@ const DseTool dse_tool_line = {
   .id = "line",
   .label = N_ ("Line"),
   .hint = N_ ("Drag to draw a line · Shift: horizontal, vertical or diagonal · Esc: cancel"),
+  .icon = "ds-tool-line-symbolic",
   .accel = "l",
   .cursor = "crosshair",
   .uses = DSE_USES_TILE | DSE_USES_SIZE | DSE_USES_SYMMETRY,

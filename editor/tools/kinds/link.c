@@ -33,6 +33,7 @@ const DseTool dse_tool_link = {
   .label = N_ ("Link Stairs"),
   .hint = N_ (
       "Click stairs, then their destination on any floor · empty cell: new stairs · Esc: cancel"),
+  .icon = "ds-tool-link-symbolic",
   .accel = "n",
   .cursor = "crosshair",
   .press = press,

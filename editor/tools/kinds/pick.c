@@ -36,6 +36,7 @@ const DseTool dse_tool_pick = {
   .id = "pick",
   .label = N_ ("Pick"),
   .hint = N_ ("Click a cell to paint with its tile"),
+  .icon = "ds-tool-pick-symbolic",
   .accel = "i",
   .cursor = "crosshair",
   .press = press,

@@ -14,6 +14,7 @@ const DseTool dse_tool_rectangle = {
   .label = N_ ("Rectangle"),
   .hint =
       N_ ("Drag to draw a rectangle · Shift: square · Ctrl or Alt: from the centre · Esc: cancel"),
+  .icon = "ds-tool-rectangle-symbolic",
   .accel = "p",
   .cursor = "crosshair",
   .uses = DSE_USES_TILE | DSE_USES_OUTLINE | DSE_USES_SYMMETRY,

@@ -54,6 +54,7 @@ const DseTool dse_tool_region = {
   .id = "region",
   .label = N_ ("Region"),
   .hint = N_ ("Click or drag over rooms to add them to the region · Alt: pick a region, or none"),
+  .icon = "ds-tool-region-symbolic",
   .accel = "<Shift>m",
   .cursor = "crosshair",
   .uses = DSE_USES_REGION,

@@ -172,6 +172,7 @@ const DseTool dse_tool_room = {
   .id = "room",
   .label = N_ ("Room"),
   .hint = N_ ("Drag to add cells to the room, or remove them · Alt: pick a room, or a new one"),
+  .icon = "ds-tool-room-symbolic",
   .accel = "m",
   .cursor = "crosshair",
   .uses = DSE_USES_SIZE | DSE_USES_SYMMETRY | DSE_USES_ROOM,

@@ -43,6 +43,7 @@ const DseTool dse_tool_select = {
   .id = "select",
   .label = N_ ("Select Rectangle"),
   .hint = N_ ("Drag to select · Shift: add · Ctrl: subtract · both: intersect · click: deselect"),
+  .icon = "ds-tool-select-symbolic",
   .accel = "r",
   .cursor = "cell",
   .traits = DSE_TOOL_CALM,

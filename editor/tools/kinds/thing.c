@@ -1,5 +1,6 @@
 /* editor/tools/kinds/thing.c — places, chooses, moves and copies things. */
 #include "tools/context_menu.h"
+#include "tools/kinds.h"
 #include "tools/stroke.h"
 #include "tools/things.h"
 
@@ -257,6 +258,7 @@ const DseTool dse_tool_thing = {
   .id = "thing",
   .label = N_ ("Object"),
   .hint = N_ ("Click to place · drag to move · Ctrl: copy · Shift: add · Del: delete"),
+  .icon = "ds-tool-thing-symbolic",
   .accel = "t",
   .cursor = "default",
   .uses = DSE_USES_SPREAD | DSE_USES_SIZE | DSE_USES_DENSITY,
