@@ -6,6 +6,7 @@
 #include "io/io.h"
 #include "param_row.h"
 #include "renderer.h"
+#include "window/lamp.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -555,6 +556,34 @@ test_renderer (void)
     g_unsetenv ("GSK_RENDERER");
 }
 
+/* The pointer changes neither the verdict nor the zoom: what shows them is left alone meanwhile,
+ * and set again by what does change it. */
+static void
+test_quiet_pointer (void)
+{
+  DseWindow *window = start_blank ();
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  GtkWidget *lamp = dst_ui_find (GTK_WIDGET (window), DSE_TYPE_LAMP, NULL), *word, *zoom;
+  g_autofree char *px = g_strdup_printf ("%d px", (int)dsu_canvas_get_zoom (canvas));
+
+  dst_ui_wait_verdict (window);
+  word = dst_ui_find (lamp, GTK_TYPE_LABEL, dse_lamp_get_word (DSE_LAMP (lamp)));
+  zoom = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, px);
+  gtk_label_set_text (GTK_LABEL (word), "as it was");
+  gtk_label_set_text (GTK_LABEL (zoom), "as it was");
+  for (int x = 5; x < 9; x++) {
+    dst_ui_hover (window, (DsCell){ x, 5 });
+    g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (word)), ==, "as it was");
+    g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (zoom)), ==, "as it was");
+  }
+  dst_ui_action (window, "win.zoom-in");
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (zoom)), !=, "as it was");
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  dst_ui_wait_verdict (window);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (word)), !=, "as it was");
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -591,6 +620,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/status", test_status);
   g_test_add_func ("/editor/panels", test_panels);
   g_test_add_func ("/editor/renderer", test_renderer);
+  g_test_add_func ("/editor/quiet-pointer", test_quiet_pointer);
   failed = g_test_run ();
   g_free (folder);
   return failed;

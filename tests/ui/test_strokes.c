@@ -3,6 +3,8 @@
 #include "app/settings.h"
 #include "drive.h"
 
+#include "base/hooks.h"
+
 #include <adwaita.h>
 #include <string.h>
 
@@ -245,9 +247,83 @@ test_one_change (void)
   dst_ui_stop ();
 }
 
+/* ---- memory of core, measured while the pointer moves */
+
+static struct {
+  GThread *thread; /* whose blocks count */
+  gsize largest;   /* bytes */
+} memory;
+
+static void
+note (gsize bytes)
+{
+  if (g_thread_self () == memory.thread)
+    memory.largest = MAX (memory.largest, bytes);
+}
+
+static void *
+resize (void *user, void *block, size_t bytes)
+{
+  note (bytes);
+  return realloc (block, MAX (bytes, 1));
+}
+
+static void *
+zeroed (void *user, size_t bytes)
+{
+  note (bytes);
+  return calloc (1, MAX (bytes, 1));
+}
+
+static void
+release (void *user, void *block)
+{
+  free (block);
+}
+
+/* A pointer that moves over a large floor needs no memory for all of its cells, not a bit each. */
+static void
+test_memory_of_motion (void)
+{
+  static const char *const tools[] = { "win.tool::brush", "win.tool::line", "win.tool::rectangle",
+                                       "win.tool::select" };
+  const int side = 2000;
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document = dst_ui_level_new (NULL, 1, side, side, 1);
+
+  dse_window_add_document (window, document);
+  g_object_set (dse_window_get_options (window), "symmetry", DSE_SYMMETRY_BOTH, NULL);
+  dst_ui_wait_verdict (window);
+  dsu_canvas_zoom_to (dse_page_get_canvas (dse_window_get_page (window)), 16);
+  for (gsize i = 0; i < G_N_ELEMENTS (tools); i++) {
+    const DsCell middle = { side / 2, side / 2 };
+
+    dst_ui_action (window, tools[i]);
+    dst_ui_hover (window, middle);
+    memory.largest = 0;
+    for (int step = 1; step <= 4; step++)
+      dst_ui_hover (window, (DsCell){ middle.x + step, middle.y });
+    g_assert_cmpuint (memory.largest, >, 0);
+    g_assert_cmpuint (memory.largest, <, (gsize)side * (gsize)side / 8);
+    if (i == 0)
+      continue; /* the brush paints while it moves */
+    dst_ui_press (window, middle, 1);
+    memory.largest = 0;
+    for (int step = 1; step <= 4; step++)
+      dst_ui_hover (window, (DsCell){ middle.x + step, middle.y + step });
+    g_assert_cmpuint (memory.largest, <, (gsize)side * (gsize)side / 8);
+    dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+    dst_ui_release (1);
+  }
+  g_object_set (dse_window_get_options (window), "symmetry", DSE_SYMMETRY_OFF, NULL);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
+  memory.thread = g_thread_self ();
+  ds_hooks_set (&(DsHooks){ .resize = resize, .zeroed = zeroed, .release = release });
   gtk_test_init (&argc, &argv);
   adw_init ();
   g_test_add_func ("/strokes/right-button", test_right_button);
@@ -258,5 +334,6 @@ main (int argc, char **argv)
   g_test_add_func ("/strokes/undo-while-generating", test_undo_while_generating);
   g_test_add_func ("/strokes/result-while-selecting", test_result_while_selecting);
   g_test_add_func ("/strokes/one-change", test_one_change);
+  g_test_add_func ("/strokes/memory-of-motion", test_memory_of_motion);
   return g_test_run ();
 }
