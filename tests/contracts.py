@@ -14,8 +14,10 @@ import re
 import subprocess
 import sys
 
-DOCUMENTED = ['core/', 'ui/']
-ASSERTED = ['core/map/', 'core/field/', 'core/doc/', 'core/sim/', 'core/io/', 'ui/']
+DOCUMENTED = ['core/', 'ui/', 'editor/cli/', 'editor/inspect/', 'editor/program/', 'editor/proof/', 'editor/rooms/',
+              'editor/tools/']
+ASSERTED = ['core/map/', 'core/field/', 'core/doc/', 'core/sim/', 'core/io/', 'ui/', 'editor/cli/',
+            'editor/inspect/', 'editor/program/', 'editor/proof/', 'editor/rooms/', 'editor/tools/']
 
 FIELDS_MAX = 30
 

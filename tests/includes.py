@@ -17,9 +17,6 @@ ORDERS = [
 ]
 DOORS = {'editor': 'app'}
 CIRCLE_MAX = 3  # units of one folder that may know each other
-# What is left of the time when editor was one folder: no line may be added, and one that is mended goes.
-KNOWN_ARROWS = {}
-KNOWN_CIRCLES = []
 TIERS = ['core/', 'ui/', 'editor/cli/', 'editor/']  # the first that fits
 ROOTS = ['', 'core/', 'ui/', 'editor/']  # of what an #include names
 
@@ -47,10 +44,6 @@ def step_of(order, path):
     return None
 
 
-def is_known(path, file):
-    return path.removeprefix('editor/') in KNOWN_ARROWS.get(file, '').split()
-
-
 def targets(path, text, files):
     """The files of the tree that @path includes: (line, file)."""
     for match in re.finditer(r'^ *# *include *"([^"]+)"', text, re.M):
@@ -69,16 +62,8 @@ def wrong_arrows(arrows):
             same = os.path.dirname(path) == os.path.dirname(file)
             if path.startswith(order[0] + '/') and a is None:
                 yield f'{path}: its folder has no place in the order of {order[0]}'
-            elif a is not None and b is not None and not same and b >= a and not is_known(path, file):
+            elif a is not None and b is not None and not same and b >= a:
                 yield f'{path}:{line}: may not include "{file}": see the order in docs/ARCHITECTURE.md'
-
-
-def mended_arrows(arrows):
-    present = {(path.removeprefix('editor/'), file) for path, _, file in arrows}
-    for file, paths in KNOWN_ARROWS.items():
-        for path in paths.split():
-            if (path, file) not in present:
-                yield f'tests/includes.py: editor/{path} does not include "{file}" any more: take it out'
 
 
 def circles(arrows):
@@ -115,8 +100,6 @@ def circles(arrows):
 def wrong_circles(arrows):
     for circle in circles(arrows):
         folders = {os.path.dirname(unit) for unit in circle}
-        if ' '.join(unit.removeprefix('editor/') for unit in circle) in KNOWN_CIRCLES:
-            continue
         if len(folders) > 1 or len(circle) > CIRCLE_MAX:
             yield f'{circle[0]}: includes its way back to itself through ' + ', '.join(circle[1:])
 
@@ -185,7 +168,7 @@ def main():
                             capture_output=True, text=True).stdout.split()
     texts = {path: read(path) for path in listed}
     arrows = [(path, line, file) for path in listed for line, file in targets(path, texts[path], texts)]
-    for finding in [*wrong_arrows(arrows), *mended_arrows(arrows), *wrong_circles(arrows),
+    for finding in [*wrong_arrows(arrows), *wrong_circles(arrows),
                     *double_files(texts), *double_types(texts)]:
         print(finding)
 

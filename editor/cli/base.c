@@ -279,6 +279,8 @@ base_of_recipe (DseCli *cli, DsDelve *out)
 bool
 dse_cli_is_document (const DseCli *cli)
 {
+  DS_ASSERT (cli != NULL && cli->n_arguments > 0);
+
   return ds_io_format_of (cli->arguments[0]) != NULL;
 }
 
@@ -288,6 +290,8 @@ dse_cli_base (DseCli *cli, DsDelve *out)
   DsErrors errors = { 0 };
   const bool ok =
       dse_cli_is_document (cli) ? base_of_document (cli, out) : base_of_recipe (cli, out);
+
+  DS_ASSERT (cli != NULL && cli->n_arguments > 0 && out != NULL);
 
   if (!ok)
     return false;
@@ -303,6 +307,8 @@ dse_cli_base (DseCli *cli, DsDelve *out)
 bool
 dse_cli_parse_seed (const char *option, const char *text, const char *end, uint64_t *out)
 {
+  DS_ASSERT (option != NULL && text != NULL && end >= text && out != NULL);
+
   if (ds_seed_parse (text, (size_t)(end - text), out))
     return true;
   dse_cli_usage (option, N_ ("expected a whole number from %s to %s, got \"%s\""),
@@ -338,6 +344,8 @@ dse_cli_seeds (const DseCli *cli, DseSeeds *out)
   const char *text = dse_cli_value (cli, "--seeds");
   const char *second = NULL, *end = split_seeds (text, &second);
 
+  DS_ASSERT (text != NULL && out != NULL);
+
   if (end == NULL) {
     dse_cli_usage ("--seeds", N_ ("expected a range of seeds such as 1-20 or -5..5, got \"%s\""),
                    text);
@@ -357,6 +365,8 @@ dse_cli_generate_seed (DsGenResult *out, const DsDelve *base, uint64_t seed,
                        const DsGenOptions *options, DsError *err)
 {
   DsDelve other = *base; /* borrows all of it */
+
+  DS_ASSERT (out != NULL);
 
   other.dungeon.seed = seed;
   return ds_gen_run (out, &other, options, NULL, err);

@@ -1,4 +1,4 @@
-/* editor/cli/base.h — what levels are generated from: a recipe with options, and seeds. */
+/* editor/cli/base.h — the input of the generator: a recipe with options, and seeds. */
 #pragma once
 
 #include "cli/cli.h"
@@ -18,18 +18,22 @@
   }
 #define DSE_CLI_ATTEMPTS_MAX 10000
 
-bool dse_cli_is_document (const DseCli *cli); /* the first argument, instead of a recipe */
+/* Whether the first argument is a document, by its suffix, instead of a recipe. */
+bool dse_cli_is_document (const DseCli *cli);
 
 /* The recipe that the first argument names or holds, a level to fill, and what is pinned in it.
- * Both return false after telling what is wrong. */
+ * False: the error is printed, and nothing is in @out. The caller clears @out. */
 bool dse_cli_base (DseCli *cli, DsDelve *out);
+/* The seed in @text up to @end, as ds_seed_parse() reads it. False: the error, under the name
+ * @option, is printed. */
 bool dse_cli_parse_seed (const char *option, const char *text, const char *end, uint64_t *out);
 
-/* The seeds of --seeds, which must be given. */
+/* Seeds in a row; those below 0, as numbers of 64 bits, come before 0. */
 typedef struct {
   uint64_t first, last; /* both included */
 } DseSeeds;
 
+/* The seeds of --seeds, which must be given. False: the error is printed. */
 bool dse_cli_seeds (const DseCli *cli, DseSeeds *out);
 
 /* ds_gen_run() with another seed. Safe in several threads. */

@@ -182,6 +182,8 @@ dse_cli_batch (const DseBatch *batch, DseSeeds seeds, int32_t jobs, DsError *err
   Progress progress = { .is_shown = isatty (STDERR_FILENO) };
   DsStatus status = DS_OK;
 
+  DS_ASSERT (batch != NULL && jobs >= 1 && jobs <= DSE_CLI_JOBS_MAX);
+
   if (jobs == 1)
     run_alone (&self, &progress);
   else
@@ -194,6 +196,8 @@ bool
 dse_cli_jobs (const DseCli *cli, int32_t *out)
 {
   const long n = sysconf (_SC_NPROCESSORS_ONLN);
+
+  DS_ASSERT (cli != NULL && out != NULL);
 
   *out = n < 1 ? 1 : n > DSE_CLI_JOBS_MAX ? DSE_CLI_JOBS_MAX : (int32_t)n;
   return dse_cli_int (cli, "--jobs", 1, DSE_CLI_JOBS_MAX, out);

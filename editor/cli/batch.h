@@ -19,7 +19,10 @@ typedef struct {
     "--jobs", N_ ("N"), N_ ("number of parallel jobs; default: the number of processors")          \
   }
 
-bool dse_cli_jobs (const DseCli *cli, int32_t *out); /* --jobs; false after telling */
+/* The number of --jobs, 1 to DSE_CLI_JOBS_MAX; that of processors where it is not given. False: the
+ * error is printed. */
+bool dse_cli_jobs (const DseCli *cli, int32_t *out);
 
-/* Tells on a terminal how far it is. DS_NOMEM when there are no threads to be had. */
+/* Works on each of @seeds in @jobs threads, 1 to DSE_CLI_JOBS_MAX; progress goes to a terminal.
+ * DS_NOMEM: no thread could be started. */
 DsStatus dse_cli_batch (const DseBatch *batch, DseSeeds seeds, int32_t jobs, DsError *err);

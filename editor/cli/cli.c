@@ -43,6 +43,8 @@ dse_cli_usage (const char *where, const char *format, ...)
   DsError err;
   va_list args;
 
+  DS_ASSERT (where != NULL && format != NULL);
+
   ds_error_clear (&err);
   snprintf (err.where, sizeof err.where, "%s", where);
   va_start (args, format);
@@ -56,10 +58,12 @@ dse_cli_sentence (const DsMessage *message, char *out, size_t size)
 {
   char text[DS_SENTENCE];
 
+  DS_ASSERT (message != NULL && out != NULL && size >= DS_SENTENCE);
+
   return ds_shown (ds_message_format (message, text, sizeof text), out, size);
 }
 
-/* What comes from a file may not command the terminal. */
+/* Text from a file may not command the terminal. */
 int
 dse_cli_print (DsText *text)
 {
@@ -67,6 +71,8 @@ dse_cli_print (DsText *text)
   DsText shown = { 0 };
   DsError err;
   DsStatus status;
+
+  DS_ASSERT (text != NULL);
 
   ds_text_put_shown (&shown, text->bytes, text->n, is_json ? DS_SHOWN_JSON : DS_SHOWN_LINES);
   status = text->failed || shown.failed ? ds_fail_nomem (&err, "-")
@@ -78,7 +84,7 @@ dse_cli_print (DsText *text)
 
 /* ---- help */
 
-/* What all commands take. */
+/* Options of all commands. */
 static const DseCliOption TIMEOUT = { "--timeout", N_ ("S"),
                                       N_ ("give up after S seconds, with exit status 2") };
 
@@ -246,6 +252,8 @@ dse_cli_main (int argc, char **argv)
   DseCli self = { 0 };
   int status;
 
+  DS_ASSERT (argv != NULL);
+
   if (argc < 2)
     return dse_cli_usage ("", N_ ("missing command; \"dsmith --help\" lists them"));
   if (is_help (argv[1]) || (strcmp (argv[1], "help") == 0 && argc == 2))
@@ -279,6 +287,8 @@ dse_cli_main (int argc, char **argv)
 const char *
 dse_cli_value_at (const DseCli *self, const char *option, size_t nth)
 {
+  DS_ASSERT (self != NULL && option != NULL);
+
   for (size_t i = 0; i < self->n_given; i++)
     if (strcmp (self->given[i].name, option) == 0 && nth-- == 0)
       return self->given[i].value;
@@ -290,6 +300,8 @@ dse_cli_value (const DseCli *self, const char *option)
 {
   const char *value = NULL;
 
+  DS_ASSERT (self != NULL && option != NULL);
+
   for (size_t i = 0; i < self->n_given; i++)
     if (strcmp (self->given[i].name, option) == 0)
       value = self->given[i].value;
@@ -299,6 +311,8 @@ dse_cli_value (const DseCli *self, const char *option)
 bool
 dse_cli_has (const DseCli *self, const char *option)
 {
+  DS_ASSERT (self != NULL && option != NULL);
+
   for (size_t i = 0; i < self->n_given; i++)
     if (strcmp (self->given[i].name, option) == 0)
       return true;
@@ -312,6 +326,8 @@ dse_cli_int (const DseCli *self, const char *option, int32_t lowest, int32_t hig
   const char *text = dse_cli_value (self, option);
   char *end;
   long number;
+
+  DS_ASSERT (self != NULL && option != NULL && value != NULL && lowest <= highest);
 
   if (text == NULL)
     return true;
@@ -332,6 +348,8 @@ dse_cli_floor (const DseCli *self, const DsDelve *delve, size_t *out)
 {
   int32_t floor = 1;
 
+  DS_ASSERT (self != NULL && delve != NULL && out != NULL);
+
   if (!dse_cli_int (self, "--floor", 1, (int32_t)delve->dungeon.n_floors, &floor))
     return false;
   *out = (size_t)floor - 1;
@@ -345,6 +363,8 @@ dse_cli_path (DseCli *self)
 {
   DsError err;
 
+  DS_ASSERT (self != NULL);
+
   if (self->path.n == 0 && dse_program_data_path (&self->path, &err) != DS_OK) {
     dse_cli_fail (&err);
     return NULL;
@@ -356,6 +376,8 @@ DsRules *
 dse_cli_rules (DseCli *self)
 {
   DsErrors errors = { 0 };
+
+  DS_ASSERT (self != NULL);
 
   if (self->rules != NULL || dse_cli_path (self) == NULL)
     return self->rules;
@@ -369,6 +391,8 @@ dse_cli_load (DseCli *self, const char *path, DsDelve *out)
 {
   DsRules *rules = dse_cli_rules (self);
   DsErrors errors = { 0 };
+
+  DS_ASSERT (self != NULL && path != NULL && out != NULL);
 
   if (rules == NULL)
     return false;

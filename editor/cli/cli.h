@@ -1,4 +1,4 @@
-/* editor/cli/cli.h — what the commands of dsmith share: options, errors, rules, output. */
+/* editor/cli/cli.h — services for all commands of dsmith: options, errors, rules, output. */
 #pragma once
 
 #include "io/data.h"
@@ -59,33 +59,49 @@ struct DseCli {
   DsRules *rules;
 };
 
-int dse_cli_main (int argc, char **argv); /* the whole program but the languages */
+/* Runs the program but for the choice of a language, and returns its exit status. */
+int dse_cli_main (int argc, char **argv);
 
-/* ---- options: each returns false or NULL after it has told what is wrong */
+/* ---- options: borrowed texts of the command line */
 
+/* Whether @option, such as "--json", is given. */
 bool dse_cli_has (const DseCli *self, const char *option);
-const char *dse_cli_value (const DseCli *self, const char *option); /* the last; NULL: not given */
+/* The value of the last @option; NULL: it is not given. */
+const char *dse_cli_value (const DseCli *self, const char *option);
 /* The value of the option number @nth of this name, from 0; NULL: there are not so many. */
 const char *dse_cli_value_at (const DseCli *self, const char *option, size_t nth);
+/* A whole number from @lowest to @highest; *@value stays where @option is not given. False: the
+ * error is printed. */
 bool dse_cli_int (const DseCli *self, const char *option, int32_t lowest, int32_t highest,
-                  int32_t *value); /* untouched when the option is not given */
-/* --floor, from 1, as an index; 0 when it is not given. */
+                  int32_t *value);
+/* --floor, from 1, as an index of a floor of @delve; 0 where it is not given. False: the error is
+ * printed. */
 bool dse_cli_floor (const DseCli *self, const DsDelve *delve, size_t *out);
 
 /* ---- data */
 
+/* The folders of data, searched once. Borrowed; NULL: the error is printed. */
 const DsDataPath *dse_cli_path (DseCli *self);
-DsRules *dse_cli_rules (DseCli *self); /* borrowed */
+/* The rules of these folders, read once; what is wrong in a file is printed, and the others count.
+ * Borrowed; NULL: there are none. */
+DsRules *dse_cli_rules (DseCli *self);
+/* Reads the document @path ("-": standard input) into @out, which the caller clears. False: the
+ * errors are printed, and @out is zeroed. */
 bool dse_cli_load (DseCli *self, const char *path, DsDelve *out);
 
 /* ---- answers */
 
-/* "dsmith: where: sentence" on standard error; all return DSE_CLI_BAD. */
+/* Prints "dsmith: where: sentence" on standard error. DSE_CLI_BAD. */
 int dse_cli_fail (const DsError *err);
+/* The same, a line for each of @errors, and how many did not fit. */
 int dse_cli_fail_all (const DsErrors *errors);
+/* The same for a mistake in the command line: @where is the option or argument, @format a sentence
+ * in N_(). */
 int dse_cli_usage (const char *where, const char *format, ...) DS_PRINTF (2, 3);
 
 /* The sentence in one line, whatever names it holds. Returns @out, of at least DS_SENTENCE bytes.
  */
 const char *dse_cli_sentence (const DsMessage *message, char *out, size_t size);
-int dse_cli_print (DsText *text); /* writes to standard output and clears; an exit status */
+/* Writes @text to standard output, with what terminals would obey made visible, and clears it. An
+ * exit status. */
+int dse_cli_print (DsText *text);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How one game went. */
+/* The result of a game. */
 typedef struct {
   DsError err;
   DsBotEnd end;
@@ -180,6 +180,8 @@ dse_cli_games (const DseCli *cli, const DsDelve *delve, const DsBotClass *bot,
   const DseSeeds seeds = { options->seed, options->seed + (uint64_t)n - 1 };
   DsStatus status = dse_cli_batch (&batch, seeds, jobs, &self.err);
   uint32_t median = 0;
+
+  DS_ASSERT (cli != NULL && delve != NULL && bot != NULL && n >= 1 && out != NULL);
 
   if (status == DS_OK && self.err.status == DS_OK) {
     if (self.reasons.n > 0)

@@ -10,7 +10,7 @@
 #include <sys/random.h>
 #include <sys/stat.h>
 
-/* What all levels of one call have in common. */
+/* The input that all levels of a call share. */
 typedef struct {
   DsDelve base;
   DsGenOptions options;
@@ -149,7 +149,7 @@ print_derived (uint64_t asked, uint64_t made, const char *path)
 
 /* ---- many seeds */
 
-/* What a worker hands over. */
+/* The result of a worker. */
 typedef struct {
   uint64_t made; /* the seed that the level is made from */
   char *path;

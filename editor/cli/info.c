@@ -1,4 +1,4 @@
-/* editor/cli/info.c — what a document holds, in numbers. */
+/* editor/cli/info.c — the contents of a document in numbers. */
 #include "cli/cli.h"
 
 #include <stdio.h>

@@ -28,11 +28,11 @@ typedef struct {
   DseCli *cli;
   DsDelve delve;
   DsSim *sim;
-  DsReplay replay; /* what is done, for --record; or what is done again */
+  DsReplay replay; /* the inputs, for --record; or those that are played again */
   int32_t turns;   /* at most */
   uint64_t last;   /* steps of a replay, at most */
-  bool is_again;   /* what is played is a replay */
-  DsText text;     /* what is told */
+  bool is_again;   /* a replay is played */
+  DsText text;     /* the answer */
   bool is_stuck;
   int status;      /* of noting what a bot does */
   size_t diverged; /* input after which the game is another one */
@@ -162,7 +162,7 @@ play_games (Play *self, const DsBotClass *type)
 
 /* ---- answers */
 
-/* How a game ended, for programs and for people. */
+/* The end of a game, for programs and for people. */
 static const struct {
   const char *id, *label;
 } ENDS[] = {
@@ -508,7 +508,7 @@ read_win (const char *text, uint8_t *out)
   return *out < DS_N_WINS;
 }
 
-/* What is done again, or options for what will be done. */
+/* The replay that is played again, or the options of a new game. */
 static bool
 read_options (Play *self)
 {

@@ -22,7 +22,7 @@ typedef struct {
   DsError err; /* why it ended too soon; status DS_OK: it did not */
 } StatsWork;
 
-/* What a worker hands over. */
+/* The result of a worker. */
 typedef struct {
   DseRow row;
   DsText line;
@@ -143,7 +143,7 @@ take_seed (void *user, uint64_t seed, void *result)
 
 /* ---- the file */
 
-/* How much of a line is there without its times, which differ from run to run. */
+/* The length of a line without its times, which differ from run to run. */
 static size_t
 untimed_length (const char *line, size_t n)
 {

@@ -10,6 +10,8 @@
 void
 dse_row_clear (DseRow *self)
 {
+  DS_ASSERT (self != NULL);
+
   ds_array_clear (&self->vetoes);
   memset (self, 0, sizeof *self);
 }
@@ -80,6 +82,8 @@ void
 dse_row_write (const DseRow *self, const DsRecipe *recipe, const bool *metrics, DsText *out)
 {
   DsJsonWriter json;
+
+  DS_ASSERT (self != NULL && recipe != NULL && metrics != NULL && out != NULL);
 
   ds_json_writer_init (&json, out);
   ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
@@ -194,6 +198,8 @@ dse_row_read (DseRow *out, const DsRecipe *recipe, const char *line, size_t n)
   DsJson *json;
   bool ok;
 
+  DS_ASSERT (out != NULL && recipe != NULL && line != NULL);
+
   memset (out, 0, sizeof *out);
   if (ds_json_parse (&json, "", line, n, &errors) != DS_OK)
     return false;
@@ -228,6 +234,8 @@ dse_summary_add (DseSummary *self, const DseRow *row, size_t n_stages)
 {
   bool ok = true;
 
+  DS_ASSERT (self != NULL && row != NULL && n_stages <= DS_RECIPE_STAGES_MAX);
+
   self->n_seeds++;
   self->n_at_once += row->is_made && row->vetoes.n == 0;
   self->n_later += row->is_made && row->vetoes.n > 0;
@@ -243,6 +251,8 @@ dse_summary_add (DseSummary *self, const DseRow *row, size_t n_stages)
 void
 dse_summary_clear (DseSummary *self)
 {
+  DS_ASSERT (self != NULL);
+
   for (size_t i = 0; i < DSE_METRICS_MAX; i++)
     ds_array_clear (&self->metrics[i]);
   for (size_t i = 0; i < DS_RECIPE_STAGES_MAX; i++)
@@ -351,6 +361,8 @@ print_times (DseSummary *self, const DsRecipe *recipe)
 void
 dse_summary_print (DseSummary *self, const DsRecipe *recipe, const bool *metrics)
 {
+  DS_ASSERT (self != NULL && recipe != NULL && metrics != NULL);
+
   fprintf (stderr,
            ngettext ("%s: %zu seed, %zu on the first attempt, %zu on a later one, %zu failed\n",
                      "%s: %zu seeds, %zu on the first attempt, %zu on a later one, %zu failed\n",

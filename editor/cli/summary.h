@@ -1,4 +1,4 @@
-/* editor/cli/summary.h — rows of `dsmith stats`, and what many of them come to. */
+/* editor/cli/summary.h — rows of `dsmith stats`, and statistics of many of them. */
 #pragma once
 
 #include "base/array.h"
@@ -7,7 +7,7 @@
 
 #define DSE_METRICS_MAX 64
 
-/* Why a seed gave no level. */
+/* A rejection: the reason why a seed gave no level. */
 typedef struct {
   char stage[DS_WHERE_MAX]; /* with its label */
   char reason[64];          /* id of the sentence */
@@ -27,10 +27,12 @@ typedef struct {
   uint64_t stage_ns[DS_RECIPE_STAGES_MAX]; /* of all attempts */
 } DseRow;
 
+/* Frees the rejections and zeroes the row. */
 void dse_row_clear (DseRow *self);
-/* One line of JSON, with a line feed. */
+/* Appends the row to @out: one line of JSON, with a line feed. @metrics: ds_n_metrics() flags,
+ * which of them to write. */
 void dse_row_write (const DseRow *self, const DsRecipe *recipe, const bool *metrics, DsText *out);
-/* What dse_row_write() wrote. False: it is no such line. */
+/* Reads a line of dse_row_write(), of @n bytes. False: it is no such line, and @out is zeroed. */
 bool dse_row_read (DseRow *out, const DsRecipe *recipe, const char *line, size_t n);
 
 typedef struct {
@@ -46,6 +48,10 @@ typedef struct {
   DS_ARRAY (DseVetoCount) vetoes;
 } DseSummary;
 
-bool dse_summary_add (DseSummary *self, const DseRow *row, size_t n_stages); /* false: no memory */
-void dse_summary_print (DseSummary *self, const DsRecipe *recipe, const bool *metrics); /* sorts */
+/* Adds a row, whose times are of @n_stages stages. False: no memory. */
+bool dse_summary_add (DseSummary *self, const DseRow *row, size_t n_stages);
+/* Prints counts, quantiles of the chosen metrics, rejections and times to standard error. Sorts
+ * what was added. */
+void dse_summary_print (DseSummary *self, const DsRecipe *recipe, const bool *metrics);
+/* Frees what was added and zeroes the summary. */
 void dse_summary_clear (DseSummary *self);

@@ -70,6 +70,8 @@ dse_cli_watch (const DseCli *cli)
   pthread_condattr_t clock;
   pthread_t thread;
 
+  DS_ASSERT (cli != NULL);
+
   if (!dse_cli_has (cli, "--timeout"))
     return true;
   if (!dse_cli_int (cli, "--timeout", 1, SECONDS_MAX, &watch.seconds))

@@ -33,7 +33,7 @@ dse_seed_dup (guint64 seed)
   return is_shorter ? negative : digits;
 }
 
-/* What is described, and what was found so far. */
+/* A cell that is described, and the facts so far. */
 typedef struct {
   const DsDelve *delve;
   DseSurvey *survey;
@@ -89,6 +89,8 @@ tell_things (Teller *self)
 char *
 dse_name_room (const DsRoom *room, guint32 number)
 {
+  g_return_val_if_fail (room != NULL, NULL);
+
   if (room->name != NULL)
     return dsu_dup_shown (ds_str_get (room->name));
   /* Translators: a kind of room and its number, such as "Corridor 12". */
@@ -99,6 +101,8 @@ char *
 dse_name_region (const DsRegions *regions, guint32 number)
 {
   const DsRegion *region = ds_regions_get (regions, number - 1);
+
+  g_return_val_if_fail (region != NULL, NULL);
 
   return region->name != NULL ? dsu_dup_shown (ds_str_get (region->name))
                               : g_strdup_printf (_ ("Region %u"), number);
@@ -205,12 +209,14 @@ dse_name_things (const DsDelve *delve, const DsThing *things, gsize n)
 {
   GArray *all = g_array_new (FALSE, FALSE, sizeof (Counted));
 
+  g_return_val_if_fail (delve != NULL && (things != NULL || n == 0), NULL);
+
   for (gsize i = 0; i < n; i++)
     count (all, dse_name_thing (delve, &things[i]));
   return join_counted (all, ", ", G_MAXUINT);
 }
 
-/* What the room holds, the ways out of it, and what the keys in it are for. */
+/* The objects in the room, the ways out of it, and the locks that its keys open. */
 static void
 tell_contents (Teller *self)
 {
@@ -276,7 +282,7 @@ find_param (const DsGenStage *stage, const char *id)
   return NULL;
 }
 
-/* How deep the floor lies for what lives there: as the first stage of the recipe that cares has it,
+/* The depth that decides which creatures live there: that of the first stage with such a parameter,
  * else as floors are counted. */
 static void
 tell_depth (Teller *self)
@@ -313,7 +319,7 @@ describe_origin (const DsDelve *delve, const DsFloor *level, DsCell cell)
 {
   const uint32_t number = ds_floor_get (level, DS_LAYER_ORIGIN, cell);
   const DsRecipe *recipe = &delve->recipe;
-  /* Which room a cell belongs to says nothing of what made it. */
+  /* The room of a cell does not say which stage made it. */
   const uint32_t pins = ds_floor_get (level, DS_LAYER_PIN, cell) & ~(uint32_t)DS_PIN_ROOM;
   const DsGenStage *stage;
   const char *name;
@@ -351,6 +357,8 @@ dse_describe_cell (const DsDelve *delve, DseSurvey *survey, gsize floor, DsCell 
                   .cell = cell,
                   .facts = g_array_new (FALSE, FALSE, sizeof (DseFact)) };
 
+  g_return_val_if_fail (ds_floor_has (self.level, cell), NULL);
+
   g_array_set_clear_func (self.facts, clear_fact);
   if (ds_floor_room_at (self.level, cell) != NULL)
     self.number = ds_floor_get (self.level, DS_LAYER_ROOM, cell);
@@ -371,6 +379,8 @@ dse_describe_cell (const DsDelve *delve, DseSurvey *survey, gsize floor, DsCell 
 const char *
 dse_facts_find (const GArray *facts, DseFactKind kind)
 {
+  g_return_val_if_fail (facts != NULL, NULL);
+
   for (guint i = 0; i < facts->len; i++)
     if (g_array_index (facts, DseFact, i).kind == kind)
       return g_array_index (facts, DseFact, i).text;
@@ -389,6 +399,8 @@ char *
 dse_facts_join (const GArray *facts, DsCell cell)
 {
   GString *text = g_string_new (NULL);
+
+  g_return_val_if_fail (facts != NULL, NULL);
 
   g_string_printf (text, "%d, %d", cell.x, cell.y);
   for (guint i = 0; i < facts->len; i++) {

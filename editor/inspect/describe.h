@@ -49,5 +49,6 @@ char *dse_name_thing (const DsDelve *delve, const DsThing *thing); /* "Red key",
 char *dse_name_things (const DsDelve *delve, const DsThing *things, gsize n); /* "3 × Goblin" */
 char *dse_name_room (const DsRoom *room, guint32 number);         /* "Crypt", "Corridor 12" */
 char *dse_name_region (const DsRegions *regions, guint32 number); /* "Catacombs", "Region 2" */
-/* What the keys of @ids ("red blue") open, with how many gates; NULL: they open nothing. */
+/* The locks that the keys of @ids ("red blue") open, with the numbers of their gates; NULL: none.
+ */
 char *dse_describe_opened (const DsDelve *delve, const char *ids);

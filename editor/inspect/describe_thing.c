@@ -36,7 +36,7 @@ lock_name (const DsDelve *delve, const char *id)
   return g_strdup (kind != NULL ? _ (kind->label) : id);
 }
 
-/* What it is called with its lock, translated. */
+/* Its name with its lock, translated. */
 static const char *
 word_for (const DsDelve *delve, const DsThing *thing)
 {
@@ -52,6 +52,8 @@ dse_name_thing (const DsDelve *delve, const DsThing *thing)
   const DsKind *kind = ds_rules_kind (delve->rules, thing->kind);
   const char *word = word_for (delve, thing);
   g_autofree char *lock = NULL;
+
+  g_return_val_if_fail (delve != NULL && thing != NULL, NULL);
 
   if (thing->lock == NULL || strcmp (word, _ (kind->label)) != 0)
     return g_strdup (word);
@@ -170,6 +172,8 @@ dse_describe_opened (const DsDelve *delve, const char *ids)
   GString *text = g_string_new (NULL);
   g_auto (GStrv) each = g_strsplit_set (ids, " |", -1);
 
+  g_return_val_if_fail (delve != NULL && ids != NULL, NULL);
+
   for (char **id = each; *id != NULL; id++) {
     const DsLock *own = ds_locks_find (delve->dungeon.locks, *id);
 
@@ -256,6 +260,8 @@ dse_describe_thing (const DsDelve *delve, const DsThing *thing)
 {
   const DsKind *kind = ds_rules_kind (delve->rules, thing->kind);
   GString *text = g_string_new (NULL);
+
+  g_return_val_if_fail (delve != NULL && thing != NULL, NULL);
 
   if (kind->creature != NULL)
     add_creature (text, thing, kind->creature);

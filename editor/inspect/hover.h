@@ -26,15 +26,18 @@ DseHover *dse_hover_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *docum
 void dse_hover_set_note (DseHover *self, DseHoverNote note, gpointer data);
 /* Whether cards are shown and rooms outlined, from the next update on. */
 void dse_hover_set_shown (DseHover *self, gboolean shows_card, gboolean marks_room);
+/* Whether cards are shown. */
 gboolean dse_hover_get_shows_card (DseHover *self);
+/* Whether rooms are outlined. */
 gboolean dse_hover_get_marks_room (DseHover *self);
 
 /* Another cell may be pointed at, or its facts are others. @state: DseHoverState. */
 void dse_hover_update (DseHover *self, unsigned state);
 /* The pointed cell's facts in a line; "": none is pointed at. Free with g_free(). */
 char *dse_hover_dup_text (DseHover *self);
-/* Numbers of rooms on the shown floor; 0: none. */
+/* Number of the outlined room of the shown floor; 0: none. */
 guint32 dse_hover_get_marked_room (DseHover *self);
+/* Number of the room under the pointer; 0: none. */
 guint32 dse_hover_get_pointed_room (DseHover *self);
 /* Goes to the room; an update outlines it while no cell is hovered. */
 void dse_hover_show_room (DseHover *self, gsize floor, guint32 number);

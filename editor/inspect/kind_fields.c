@@ -10,6 +10,8 @@
 const DsRecordType *
 dse_kind_record (const DsKind *kind, gconstpointer *values)
 {
+  g_return_val_if_fail (kind != NULL && values != NULL, NULL);
+
   *values = kind->creature != NULL ? (gconstpointer)kind->creature
             : kind->gate != NULL   ? (gconstpointer)kind->gate
             : kind->item != NULL   ? (gconstpointer)kind->item
@@ -69,6 +71,8 @@ static const struct {
 const char *
 dse_field_label (const char *key)
 {
+  g_return_val_if_fail (key != NULL, NULL);
+
   for (gsize i = 0; i < G_N_ELEMENTS (LABELS); i++)
     if (strcmp (LABELS[i].key, key) == 0)
       return _ (LABELS[i].label);
@@ -83,7 +87,7 @@ add_text (GString *out, const char *text)
   g_string_append (out, text);
 }
 
-/* What is meant by a reference to a tile is its label; others have ids that are words. */
+/* A reference to a tile is shown by its label; others have ids that are words. */
 static const char *
 name_of (const DsRules *rules, const DsField *field, const char *id)
 {
@@ -98,6 +102,8 @@ dse_field_format (const DsRules *rules, const DsField *field, gconstpointer valu
 {
   const void *at = (const char *)values + field->offset;
   GString *out = g_string_new (NULL);
+
+  g_return_val_if_fail (rules != NULL && field != NULL && values != NULL, NULL);
 
   if (field->type == DS_FIELD_INT) {
     g_string_printf (out, "%d", *(const int32_t *)at);
@@ -132,6 +138,8 @@ dse_property_dup (const DsThing *thing, const char *key)
   char *text = NULL;
   DsJson *parsed;
 
+  g_return_val_if_fail (thing != NULL && key != NULL, NULL);
+
   if (json == NULL)
     return NULL;
   if (ds_json_parse (&parsed, key, json, strlen (json), &errors) == DS_OK) {
@@ -147,6 +155,8 @@ dse_property_json (const DsField *field, const char *text)
   DsText out = { 0 };
   DsJsonWriter writer;
   char *json;
+
+  g_return_val_if_fail (text != NULL, NULL);
 
   if (text[0] == '\0')
     return NULL;
@@ -164,6 +174,8 @@ dse_field_matters (const DsKind *kind, const DsField *field)
 {
   gconstpointer values;
   int number;
+
+  g_return_val_if_fail (kind != NULL && field != NULL && field->type == DS_FIELD_INT, FALSE);
 
   dse_kind_record (kind, &values);
   memcpy (&number, (const char *)values + field->offset, sizeof number);

@@ -14,8 +14,8 @@ const char *dse_field_label (const char *key);
 char *dse_field_format (const DsRules *rules, const DsField *field, gconstpointer values);
 /* A property of the thing's own; NULL: it has none of this key. Caller frees. */
 char *dse_property_dup (const DsThing *thing, const char *key);
-/* What was typed as a value of the file; NULL: nothing, it is as the kind has it. @field: NULL for
- * a text. Caller frees. */
+/* A typed value as JSON for the file; NULL: an empty one, for which the kind decides. @field: NULL
+ * for a text. Caller frees. */
 char *dse_property_json (const DsField *field, const char *text);
 /* Whether a number (DS_FIELD_INT) says something of such a thing: a key that feeds nobody lists no
  * food. */

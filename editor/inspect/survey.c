@@ -134,6 +134,8 @@ forget_walk (DseSurvey *self)
 const DsWalk *
 dse_survey_get_walk (DseSurvey *self)
 {
+  g_return_val_if_fail (DSE_IS_SURVEY (self), NULL);
+
   if (!self->has_walk && self->walking == NULL && self->calm == 0)
     self->calm = g_timeout_add (CALM_MS, start_walking, self);
   return self->walk.steps != NULL ? &self->walk : NULL;
@@ -184,6 +186,8 @@ DseSurvey *
 dse_survey_new (DsuDocument *document)
 {
   DseSurvey *self = g_object_new (DSE_TYPE_SURVEY, NULL);
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document), NULL);
 
   self->document = g_object_ref (document);
   g_signal_connect_object (document, "changed", G_CALLBACK (on_changed), self, 0);

@@ -1,5 +1,5 @@
-/* editor/inspect/survey.h — what is worked out of a level for those who tell about it, and kept
- * until the level changes: where its rooms are, and how far cells are from the start. */
+/* editor/inspect/survey.h — extents of rooms and distances from the start, computed when they are
+ * asked for and kept until the level changes. */
 #pragma once
 
 #include "document.h"

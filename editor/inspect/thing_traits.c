@@ -41,6 +41,8 @@ dse_trait_facings (GStrv *labels)
   };
   const char *const texts[] = { "0", "1", "2", "3", "4", NULL };
 
+  g_return_val_if_fail (labels != NULL, NULL);
+
   *labels = g_strdupv ((char **)names);
   return g_strdupv ((char **)texts);
 }
@@ -64,6 +66,8 @@ const DseThingTrait dse_trait_lock = { get_lock, set_lock };
 gboolean
 dse_kind_leads (const DsKind *kind)
 {
+  g_return_val_if_fail (kind != NULL, FALSE);
+
   return kind->role == DS_ROLE_STAIRS_UP || kind->role == DS_ROLE_STAIRS_DOWN ||
          (kind->gate != NULL && kind->gate->way == DS_GATE_DOWN);
 }
@@ -91,6 +95,8 @@ dse_trait_floors (const DsDelve *delve, GStrv *labels)
   const size_t n = delve->dungeon.n_floors;
   GStrv texts = g_new0 (char *, n + 2);
 
+  g_return_val_if_fail (delve != NULL && labels != NULL, NULL);
+
   *labels = g_new0 (char *, n + 2);
   texts[0] = g_strdup ("-1");
   (*labels)[0] = g_strdup (_ ("Nowhere"));
@@ -108,7 +114,7 @@ get_target (const DsDelve *delve, const DsThing *thing)
                                  : g_strdup_printf ("%d, %d", thing->target.x, thing->target.y);
 }
 
-/* What is no place of the level changes nothing. */
+/* A text that names no cell of the level changes nothing. */
 static void
 set_target (const DsDelve *delve, DsThing *thing, const char *text)
 {

@@ -1,5 +1,5 @@
-/* editor/inspect/thing_traits.h — what of things can be chosen or typed for one or many: kind,
- * facing, lock, and where they lead. */
+/* editor/inspect/thing_traits.h — traits of things that can be set for one or many: kind, facing,
+ * lock, and destination. */
 #pragma once
 
 #include "document.h"
@@ -15,6 +15,7 @@ extern const DseThingTrait dse_trait_kind, dse_trait_facing, dse_trait_lock, dse
 
 /* Stairs and drops lead somewhere. */
 gboolean dse_kind_leads (const DsKind *kind);
-/* What the floor where they lead can be: the texts, and what they are called (both to free). */
+/* The floors to which things can lead: texts for dse_trait_floor, and *@labels for people. Caller
+ * frees both. */
 GStrv dse_trait_floors (const DsDelve *delve, GStrv *labels);
 GStrv dse_trait_facings (GStrv *labels); /* likewise */

@@ -54,6 +54,8 @@ dse_program_data_path (DsDataPath *out, DsError *err)
   char *ours = own_data ();
   DsStatus status;
 
+  DS_ASSERT (out != NULL);
+
   memset (out, 0, sizeof *out);
   status = ours != NULL ? ds_data_path_init (out, ours, err) : ds_fail_nomem (err, "data");
   ds_free (ours);

@@ -60,6 +60,8 @@ zeroed (void *user, size_t bytes)
 void
 dse_memory_start (DsHooks *hooks)
 {
+  DS_ASSERT (hooks != NULL);
+
   dse_large_start ();
 #ifdef M_MMAP_THRESHOLD
   mallopt (M_MMAP_THRESHOLD, DSE_LARGE_MIN);

@@ -9,6 +9,8 @@ dse_findings_dup (const DsErrors *errors)
   GString *text = g_string_new (NULL);
   char sentence[DS_SENTENCE];
 
+  g_return_val_if_fail (errors != NULL, NULL);
+
   for (size_t i = 0; i < errors->n; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "",
                             ds_error_format (&errors->items[i], sentence, sizeof sentence));
@@ -20,6 +22,8 @@ char *
 dse_message_dup (const DsMessage *message)
 {
   char sentence[DS_SENTENCE], first[7] = "";
+
+  g_return_val_if_fail (message != NULL, NULL);
 
   ds_message_format (message, sentence, sizeof sentence);
   g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (sentence)), first);

@@ -1,7 +1,9 @@
-/* editor/proof/findings.h — what core has to say, as text. Caller frees with g_free(). */
+/* editor/proof/findings.h — messages of core as text. */
 #pragma once
 
 #include "base/error.h"
 
-char *dse_findings_dup (const DsErrors *errors);  /* what a reading found wrong, one a line */
-char *dse_message_dup (const DsMessage *message); /* as a sentence: it begins with a capital */
+/* The errors of a reader, one a line; caller frees. */
+char *dse_findings_dup (const DsErrors *errors);
+/* A message as a sentence, which begins with a capital; caller frees. */
+char *dse_message_dup (const DsMessage *message);

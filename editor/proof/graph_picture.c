@@ -18,6 +18,8 @@
 graphene_rect_t
 dse_graph_box (const DsChartNode *node)
 {
+  g_return_val_if_fail (node != NULL, GRAPHENE_RECT_INIT (0, 0, 0, 0));
+
   return GRAPHENE_RECT_INIT ((float)(MARGIN + node->column * COLUMN),
                              (float)(MARGIN + HEAD + node->row * ROW), NODE_W, NODE_H);
 }
@@ -36,6 +38,8 @@ dse_graph_node_at (const DseGraphPicture *self, double x, double y)
 {
   const graphene_point_t at = { (float)(x / self->zoom), (float)(y / self->zoom) };
 
+  g_return_val_if_fail (self != NULL && self->zoom > 0, DS_CHART_NONE);
+
   for (guint32 i = 0; self->chart != NULL && i < self->chart->nodes.n; i++) {
     const graphene_rect_t box = dse_graph_box (&self->chart->nodes.items[i]);
 
@@ -52,6 +56,8 @@ dse_graph_key_at (const DseGraphPicture *self, double x, double y)
   const DsChart *chart = self->chart;
   const guint32 node = dse_graph_node_at (self, x, y);
   guint n = 0;
+
+  g_return_val_if_fail (self != NULL && self->zoom > 0, DS_CHART_NONE);
 
   for (guint32 i = 0; node != DS_CHART_NONE && i < chart->keys.n; i++) {
     graphene_point_t place;
@@ -137,7 +143,7 @@ draw_arrow (cairo_t *cr, double x, double y, double dx)
   cairo_fill (cr);
 }
 
-/* What stands in the middle of an edge: the lock's emblem, S, or steps. */
+/* The mark in the middle of an edge: the lock's emblem, S, or steps. */
 static void
 draw_gate (const DseGraphPicture *self, cairo_t *cr, const DsChartEdge *edge, double x, double y,
            const GdkRGBA *ink)
@@ -301,6 +307,8 @@ draw_keys (const DseGraphPicture *self, cairo_t *cr)
 void
 dse_graph_size (const DseGraphPicture *self, double *w, double *h)
 {
+  g_return_if_fail (self != NULL && w != NULL && h != NULL);
+
   *w = *h = 0;
   if (self->chart == NULL || self->chart->nodes.n == 0)
     return;
@@ -313,6 +321,8 @@ dse_graph_draw (const DseGraphPicture *self, cairo_t *cr)
 {
   GtkStyleContext *context = gtk_widget_get_style_context (self->widget);
   GdkRGBA ink, paper = { 1, 1, 1, 1 }, accent = { 0.21f, 0.52f, 0.89f, 1 };
+
+  g_return_if_fail (self != NULL && cr != NULL);
 
   if (self->chart == NULL)
     return;

@@ -15,9 +15,13 @@ typedef struct {
   double drag_x, drag_y;   /* where it is */
 } DseGraphPicture;
 
-/* All in logical pixels of the widget, but for the box, which is that of zoom 1. */
+/* Width and height of the picture at its zoom, in logical pixels; 0 without a chart. */
 void dse_graph_size (const DseGraphPicture *self, double *w, double *h);
+/* Draws the picture with its corner at the origin of @cr. */
 void dse_graph_draw (const DseGraphPicture *self, cairo_t *cr);
+/* The box of a node in logical pixels at zoom 1. */
 graphene_rect_t dse_graph_box (const DsChartNode *node);
+/* The node at this point, in logical pixels of the widget; DS_CHART_NONE: there is none. */
 guint32 dse_graph_node_at (const DseGraphPicture *self, double x, double y);
+/* The same for a key, by its number in the chart's list. */
 guint32 dse_graph_key_at (const DseGraphPicture *self, double x, double y);

@@ -167,7 +167,7 @@ append_walk (const Drawing *route, const DsJudgeStep *step, gboolean is_chosen)
   cairo_destroy (cr);
 }
 
-/* What lies behind what: from the place of one step straight to that of the next. */
+/* The order of the steps: a straight line from each place to that of the next step. */
 static void
 append_link (const Drawing *route, const DsLockSpot *from, const DsLockSpot *to, gboolean is_chosen)
 {

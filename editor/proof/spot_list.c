@@ -41,6 +41,8 @@ dse_spot_new (char *text, char *place)
 {
   DseSpot *self = g_object_new (DSE_TYPE_SPOT, NULL);
 
+  g_return_val_if_fail (text != NULL, NULL);
+
   self->text = text;
   self->place = place;
   return self;
@@ -49,12 +51,16 @@ dse_spot_new (char *text, char *place)
 void
 dse_spot_set_number (DseSpot *self, guint number)
 {
+  g_return_if_fail (DSE_IS_SPOT (self));
+
   self->number = number;
 }
 
 void
 dse_spot_set_icon (DseSpot *self, const char *icon, const char *style)
 {
+  g_return_if_fail (DSE_IS_SPOT (self) && icon != NULL);
+
   self->icon = icon;
   self->style = style;
 }
@@ -62,6 +68,8 @@ dse_spot_set_icon (DseSpot *self, const char *icon, const char *style)
 void
 dse_spot_set_dim (DseSpot *self, gboolean dim)
 {
+  g_return_if_fail (DSE_IS_SPOT (self));
+
   self->is_dim = dim;
 }
 
@@ -170,6 +178,8 @@ dse_spot_list_set (DseSpotList *self, GPtrArray *spots)
   const guint n = g_list_model_get_n_items (model);
   guint first = 0, last = 0;
 
+  g_return_if_fail (DSE_IS_SPOT_LIST (self) && spots != NULL);
+
 #define OLD(i) ((DseSpot *)g_list_model_get_item (model, i))
   for (; first < MIN (n, spots->len); first++) {
     g_autoptr (DseSpot) old = OLD (first);
@@ -194,18 +204,24 @@ dse_spot_list_set (DseSpotList *self, GPtrArray *spots)
 guint
 dse_spot_list_get_n (DseSpotList *self)
 {
+  g_return_val_if_fail (DSE_IS_SPOT_LIST (self), 0);
+
   return g_list_model_get_n_items (G_LIST_MODEL (self->spots));
 }
 
 guint
 dse_spot_list_get_chosen (DseSpotList *self)
 {
+  g_return_val_if_fail (DSE_IS_SPOT_LIST (self), GTK_INVALID_LIST_POSITION);
+
   return gtk_single_selection_get_selected (self->selection);
 }
 
 void
 dse_spot_list_choose (DseSpotList *self, guint i)
 {
+  g_return_if_fail (DSE_IS_SPOT_LIST (self));
+
   gtk_single_selection_set_selected (self->selection, i);
 }
 
@@ -213,6 +229,8 @@ const char *
 dse_spot_list_get_text (DseSpotList *self, guint i)
 {
   g_autoptr (DseSpot) spot = g_list_model_get_item (G_LIST_MODEL (self->spots), i);
+
+  g_return_val_if_fail (DSE_IS_SPOT_LIST (self), NULL);
 
   return spot != NULL ? spot->text : NULL; /* the list has a reference, too */
 }
@@ -288,6 +306,8 @@ GtkWidget *
 dse_spot_list_new (const char *label)
 {
   DseSpotList *self = g_object_new (DSE_TYPE_SPOT_LIST, NULL);
+
+  g_return_val_if_fail (label != NULL, NULL);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   -1);

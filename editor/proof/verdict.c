@@ -24,7 +24,7 @@ struct _DseVerdict {
   DsuDocument *document; /* borrowed; NULL: stopped */
   DsSecretMode secrets;
   guint effort;
-  DsProver prover; /* what is known of the floors; with the worker while one runs */
+  DsProver prover; /* knows the floors; with the worker while one runs */
   Check *running;  /* borrowed; NULL: none */
   guint asked;     /* source */
   guint slow;      /* source */
@@ -70,7 +70,7 @@ check_free (gpointer data)
   g_free (check);
 }
 
-/* What cannot be judged is undecided, and says why. */
+/* A level that cannot be judged is undecided, for this reason. */
 static void
 work (gpointer data)
 {
@@ -175,6 +175,8 @@ ask (DseVerdict *self)
 void
 dse_verdict_stop (DseVerdict *self)
 {
+  g_return_if_fail (DSE_IS_VERDICT (self));
+
   if (self->document == NULL)
     return;
   g_signal_handlers_disconnect_by_data (self->document, self);
@@ -188,42 +190,56 @@ dse_verdict_stop (DseVerdict *self)
 const DsJudgement *
 dse_verdict_get_judgement (DseVerdict *self)
 {
+  g_return_val_if_fail (DSE_IS_VERDICT (self), NULL);
+
   return self->has_judgement ? &self->judgement : NULL;
 }
 
 const DsFindings *
 dse_verdict_get_findings (DseVerdict *self)
 {
+  g_return_val_if_fail (DSE_IS_VERDICT (self), NULL);
+
   return self->has_judgement ? &self->findings : NULL;
 }
 
 DsSecretMode
 dse_verdict_get_secrets (DseVerdict *self)
 {
+  g_return_val_if_fail (DSE_IS_VERDICT (self), (DsSecretMode)0);
+
   return self->secrets;
 }
 
 guint64
 dse_verdict_get_budget (DseVerdict *self)
 {
+  g_return_val_if_fail (DSE_IS_VERDICT (self), 0);
+
   return DS_PROVE_STATES * (guint64)self->effort;
 }
 
 gboolean
 dse_verdict_get_busy (DseVerdict *self)
 {
+  g_return_val_if_fail (DSE_IS_VERDICT (self), FALSE);
+
   return self->running != NULL || self->asked != 0;
 }
 
 gboolean
 dse_verdict_get_checking (DseVerdict *self)
 {
+  g_return_val_if_fail (DSE_IS_VERDICT (self), FALSE);
+
   return self->is_checking || !self->has_judgement;
 }
 
 const char *
 dse_verdict_get_word (DseVerdict *self)
 {
+  g_return_val_if_fail (DSE_IS_VERDICT (self), NULL);
+
   return dse_verdict_get_checking (self) ? _ ("Checking…")
                                          : _ (ds_verdict_label (self->judgement.verdict));
 }
@@ -231,6 +247,8 @@ dse_verdict_get_word (DseVerdict *self)
 const char *
 dse_verdict_get_icon (DseVerdict *self)
 {
+  g_return_val_if_fail (DSE_IS_VERDICT (self), NULL);
+
   return dse_verdict_get_checking (self) ? "ds-verdict-checking-symbolic"
                                          : LOOKS[self->judgement.verdict].icon;
 }
@@ -238,12 +256,16 @@ dse_verdict_get_icon (DseVerdict *self)
 const char *
 dse_verdict_get_style (DseVerdict *self)
 {
+  g_return_val_if_fail (DSE_IS_VERDICT (self), NULL);
+
   return dse_verdict_get_checking (self) ? "dim-label" : LOOKS[self->judgement.verdict].style;
 }
 
 char *
 dse_verdict_dup_sentence (DseVerdict *self)
 {
+  g_return_val_if_fail (DSE_IS_VERDICT (self), NULL);
+
   return dse_verdict_get_checking (self)
              ? g_strdup (_ ("Checking whether the level can be finished…"))
              : dse_message_dup (&self->judgement.summary);
@@ -253,6 +275,8 @@ char *
 dse_verdict_dup_tooltip (DseVerdict *self)
 {
   g_autofree char *sentence = dse_verdict_dup_sentence (self);
+
+  g_return_val_if_fail (DSE_IS_VERDICT (self), NULL);
 
   if (dse_verdict_get_checking (self))
     return g_steal_pointer (&sentence);
@@ -342,6 +366,8 @@ DseVerdict *
 dse_verdict_new (DsuDocument *document)
 {
   DseVerdict *self = g_object_new (DSE_TYPE_VERDICT, NULL);
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document), NULL);
 
   self->document = document;
   g_signal_connect_swapped (document, "changed", G_CALLBACK (ask), self);

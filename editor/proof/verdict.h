@@ -14,19 +14,29 @@ G_DECLARE_FINAL_TYPE (DseVerdict, dse_verdict, DSE, VERDICT, GObject)
  * is assumed of secret doors ("never", "findable", "open"). Property "effort", 1 to DS_EFFORT_MAX:
  * multiplies the states that a proof may search. Borrows @document. */
 DseVerdict *dse_verdict_new (DsuDocument *document);
-void dse_verdict_stop (DseVerdict *self); /* before the document goes */
+/* Ends the search and forgets the document, which may go then. */
+void dse_verdict_stop (DseVerdict *self);
 
-const DsJudgement *dse_verdict_get_judgement (DseVerdict *self); /* NULL: there was none yet */
-const DsFindings *dse_verdict_get_findings (DseVerdict *self);   /* likewise */
+/* The last answer, borrowed until the next "changed"; NULL: there was none yet. */
+const DsJudgement *dse_verdict_get_judgement (DseVerdict *self);
+/* The findings of the lint rules, likewise. */
+const DsFindings *dse_verdict_get_findings (DseVerdict *self);
+/* Secret doors as the proof treats them: the property "secrets". */
 DsSecretMode dse_verdict_get_secrets (DseVerdict *self);
-guint64 dse_verdict_get_budget (DseVerdict *self); /* states that a proof may search */
-gboolean dse_verdict_get_busy (DseVerdict *self);  /* the answer is not that to the level of now */
-gboolean
-dse_verdict_get_checking (DseVerdict *self); /* and has not been for long enough to say it */
+/* States that a proof may search. */
+guint64 dse_verdict_get_budget (DseVerdict *self);
+/* Whether the answer is not that to the level of now. */
+gboolean dse_verdict_get_busy (DseVerdict *self);
+/* Whether there is no answer yet, or it has been out of date for long enough to say so. */
+gboolean dse_verdict_get_checking (DseVerdict *self);
 
-/* How it is shown: a word, a shape, a colour (a CSS class), and one sentence. */
+/* The verdict in a word, translated; borrowed. */
 const char *dse_verdict_get_word (DseVerdict *self);
+/* The name of its icon; static. */
 const char *dse_verdict_get_icon (DseVerdict *self);
+/* The CSS class of its colour; static. */
 const char *dse_verdict_get_style (DseVerdict *self);
+/* The verdict in a sentence; caller frees. */
 char *dse_verdict_dup_sentence (DseVerdict *self);
-char *dse_verdict_dup_tooltip (DseVerdict *self); /* the sentence, and what it does not cover */
+/* The sentence, and what it does not cover; caller frees. */
+char *dse_verdict_dup_tooltip (DseVerdict *self);

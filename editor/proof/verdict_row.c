@@ -16,6 +16,8 @@ dse_verdict_row_show (DseVerdictRow *self, DseVerdict *verdict)
 {
   g_autofree char *sentence = NULL;
 
+  g_return_if_fail (DSE_IS_VERDICT_ROW (self));
+
   if (self->style != NULL)
     gtk_widget_remove_css_class (self->icon, self->style);
   self->style = NULL;

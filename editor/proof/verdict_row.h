@@ -9,5 +9,7 @@
 #define DSE_TYPE_VERDICT_ROW (dse_verdict_row_get_type ())
 G_DECLARE_FINAL_TYPE (DseVerdictRow, dse_verdict_row, DSE, VERDICT_ROW, GtkBox)
 
+/* An empty row. */
 GtkWidget *dse_verdict_row_new (void);
-void dse_verdict_row_show (DseVerdictRow *self, DseVerdict *verdict); /* as it is now; NULL: none */
+/* Shows icon, word and sentence of @verdict as it is now. NULL: none; its words stay. */
+void dse_verdict_row_show (DseVerdictRow *self, DseVerdict *verdict);

@@ -49,7 +49,7 @@ add_row (Form *form, const char *label, GtkWidget *control)
   gtk_grid_attach (GTK_GRID (form->grid), control, 1, form->n_rows++, 1, 1);
 }
 
-/* What was typed; NULL: nothing. */
+/* The typed text; NULL: nothing was typed. */
 static DsStr *
 new_name (Form *form)
 {
@@ -259,6 +259,8 @@ on_closed (GtkWidget *popover)
 void
 dse_popover_show_once (GtkWidget *popover)
 {
+  g_return_if_fail (GTK_IS_POPOVER (popover));
+
   g_signal_connect (popover, "closed", G_CALLBACK (on_closed), NULL);
   gtk_popover_popup (GTK_POPOVER (popover));
 }
@@ -267,6 +269,10 @@ GtkWidget *
 dse_room_edit (GtkWidget *parent, const GdkRectangle *at, DsuDocument *document, DseRoomRow *row)
 {
   Form *form = g_new0 (Form, 1);
+
+  g_return_val_if_fail (GTK_IS_WIDGET (parent) && at != NULL && DSU_IS_DOCUMENT (document) &&
+                            DSE_IS_ROOM_ROW (row),
+                        NULL);
 
   form->document = g_object_ref (document);
   form->row = g_object_ref (row);

@@ -6,4 +6,5 @@
 /* Shows it as a child of @parent, beside @at there; what is changed is one undo step. Borrowed. */
 GtkWidget *dse_room_edit (GtkWidget *parent, const GdkRectangle *at, DsuDocument *document,
                           DseRoomRow *row);
-void dse_popover_show_once (GtkWidget *popover); /* it leaves its parent when it closes */
+/* Pops @popover up; it leaves its parent when it closes. */
+void dse_popover_show_once (GtkWidget *popover);

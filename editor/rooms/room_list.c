@@ -33,7 +33,7 @@ dse_room_row_init (DseRoomRow *self)
 
 /* ---- rooms */
 
-/* How many things stand in each room of the floor. */
+/* The number of things in each room of the floor. */
 static guint32 *
 count_things (const DsFloor *level)
 {
@@ -192,6 +192,10 @@ dse_room_rows (DsuDocument *document, DseSurvey *survey, DseRoomOrder order, con
   g_autofree char *needle = g_utf8_casefold (search, -1);
   GPtrArray **groups = g_new (GPtrArray *, n_regions + 1);
   GPtrArray *rows = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && DSE_IS_SURVEY (survey) && search != NULL &&
+                            folded != NULL && n_left != NULL,
+                        NULL);
 
   *n_left = 0;
   for (guint32 i = 0; i <= n_regions; i++)

@@ -5,7 +5,8 @@
 #include "inspect/survey.h"
 
 #define DSE_N_REGION_COLOURS 12
-guint32 dse_region_colour (gsize i); /* 0xRRGGBB, in turn */
+/* Colour of a new region, 0xRRGGBB. The colours repeat, so that @i may lie anywhere. */
+guint32 dse_region_colour (gsize i);
 
 /* A new room of the cells of @mask; NULL: without any yet. Its id; 0: it failed. */
 guint64 dse_rooms_add (DsuDocument *document, gsize floor, const DsMask *mask);

@@ -94,6 +94,8 @@ dse_chosen_set (DseChosen *self, const guint64 *ids, gsize n)
 void
 dse_chosen_clear (DseChosen *self)
 {
+  g_return_if_fail (DSE_IS_CHOSEN (self));
+
   dse_chosen_set (self, NULL, 0);
 }
 

@@ -12,16 +12,20 @@ G_DECLARE_FINAL_TYPE (DseChosen, dse_chosen, DSE, CHOSEN, GObject)
  * Borrows @canvas, which must live longer. */
 DseChosen *dse_chosen_new (DsuCanvas *canvas, DsuDocument *document);
 
-/* Ids, good until the next choice. */
+/* Ids of the chosen things, @n of them; good until the next choice. */
 const guint64 *dse_chosen_get (DseChosen *self, gsize *n);
+/* The number of chosen things. */
 gsize dse_chosen_count (DseChosen *self);
+/* Whether the thing @id is chosen. */
 gboolean dse_chosen_has (DseChosen *self, guint64 id);
 /* The first of them; NULL: nothing is chosen. Good until the next edit. */
 const DsThing *dse_chosen_get_first (DseChosen *self);
 
-/* All of them treat a gate of several cells as one thing. */
+/* Chooses these things instead; a gate of several cells is one thing here and below. */
 void dse_chosen_set (DseChosen *self, const guint64 *ids, gsize n);
+/* Chooses nothing. */
 void dse_chosen_clear (DseChosen *self);
+/* Chooses the thing @id, too, or no more. */
 void dse_chosen_toggle (DseChosen *self, guint64 id);
 /* Chooses all things of @cells, too. */
 void dse_chosen_add_in (DseChosen *self, DsRect cells);

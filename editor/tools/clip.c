@@ -45,6 +45,8 @@ dse_clip_new (DsuDocument *document, gsize floor, const DsMask *mask, DsError *e
 {
   g_autoptr (DseClip) self = g_object_new (DSE_TYPE_CLIP, NULL);
 
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && mask != NULL, NULL);
+
   g_weak_ref_set (&self->home, document);
   return ds_clip_take (&self->delve, dsu_document_get_delve (document), floor, mask, err) == DS_OK
              ? g_steal_pointer (&self)
@@ -56,6 +58,8 @@ dse_clip_new_things (DsuDocument *document, gsize floor, const GArray *ids, DsEr
 {
   g_autoptr (DseClip) self = g_object_new (DSE_TYPE_CLIP, NULL);
 
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && ids != NULL, NULL);
+
   g_weak_ref_set (&self->home, document);
   return ds_clip_take_things (&self->delve, dsu_document_get_delve (document), floor,
                               (const uint64_t *)(const void *)ids->data, ids->len, err) == DS_OK
@@ -66,6 +70,8 @@ dse_clip_new_things (DsuDocument *document, gsize floor, const GArray *ids, DsEr
 const DsDelve *
 dse_clip_get_delve (DseClip *self)
 {
+  g_return_val_if_fail (DSE_IS_CLIP (self), NULL);
+
   return &self->delve;
 }
 
@@ -73,6 +79,8 @@ gboolean
 dse_clip_is_of (DseClip *self, DsuDocument *document)
 {
   g_autoptr (DsuDocument) home = g_weak_ref_get (&self->home);
+
+  g_return_val_if_fail (DSE_IS_CLIP (self) && DSU_IS_DOCUMENT (document), FALSE);
 
   return home == document;
 }
@@ -134,6 +142,8 @@ gboolean
 dse_clip_is_offered (GdkClipboard *clipboard)
 {
   GdkContentFormats *formats = gdk_clipboard_get_formats (clipboard);
+
+  g_return_val_if_fail (GDK_IS_CLIPBOARD (clipboard), FALSE);
 
   for (gsize i = 0; i < G_N_ELEMENTS (FORMS); i++)
     if (gdk_content_formats_contain_mime_type (formats, FORMS[i].mime))
@@ -222,6 +232,8 @@ dse_clip_get (GdkClipboard *clipboard, DsRules *rules, DseClipDone done, gpointe
   const char *mimes[G_N_ELEMENTS (FORMS) + 1] = { NULL };
   g_auto (GValue) value = G_VALUE_INIT;
   ClipRequest *self = g_new (ClipRequest, 1);
+
+  g_return_if_fail (GDK_IS_CLIPBOARD (clipboard) && rules != NULL && done != NULL);
 
   *self = (ClipRequest){ ds_rules_ref (rules), done, data, &ds_format_text };
   g_value_init (&value, DSE_TYPE_CLIP);

@@ -29,6 +29,8 @@ dse_room_is_kept (const DsFloor *level, guint32 number, DsRect box)
 {
   gboolean is_kept = FALSE;
 
+  g_return_val_if_fail (level != NULL, FALSE);
+
   for (int32_t y = box.y; y < box.y + box.h; y++)
     for (int32_t x = box.x; x < box.x + box.w; x++) {
       const guint32 pins = ds_floor_get (level, DS_LAYER_PIN, (DsCell){ x, y });
@@ -81,12 +83,16 @@ dse_keep_room (DsuDocument *document, gsize floor, guint32 number, gboolean keep
       ds_room_spans (level, number, (DsRect){ 0, 0, level->w, level->h }, &own) &&
       (keep ? pin (document, floor, &own, &around) : forget (document, floor, &around));
 
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) &&
+                            floor < dsu_document_get_delve (document)->dungeon.n_floors,
+                        FALSE);
+
   ds_array_clear (&own);
   ds_array_clear (&around);
   return done;
 }
 
-/* What is said of a room stays: its cells go on belonging to it, whatever they become. */
+/* A named room stays: its cells go on belonging to it, whatever they become. */
 static gboolean
 keep_name (DsuDocument *document, gsize floor, guint64 id)
 {
@@ -106,6 +112,11 @@ dse_set_room (DsuDocument *document, gsize floor, const DsRoom *room)
 {
   const DsCmdPutRoom cmd = { .cmd.type = &ds_cmd_put_room, .floor = floor, .room = room };
 
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) &&
+                            floor < dsu_document_get_delve (document)->dungeon.n_floors &&
+                            room != NULL,
+                        FALSE);
+
   return dsu_document_apply (document, &cmd.cmd) && keep_name (document, floor, room->id);
 }
 
@@ -117,6 +128,10 @@ dse_assign_region (DsuDocument *document, gsize floor, guint64 room, guint64 reg
                                   .rooms = &room,
                                   .n_rooms = 1,
                                   .region = region };
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) &&
+                            floor < dsu_document_get_delve (document)->dungeon.n_floors,
+                        FALSE);
 
   return dsu_document_apply (document, &cmd.cmd) && keep_name (document, floor, room);
 }
@@ -131,6 +146,11 @@ dse_paint_room (DsuDocument *document, gsize floor, guint64 room, const DsSpans 
                                .n_spans = spans->n };
   DsSpans around = { 0 };
   gboolean done = spans->n == 0 || dsu_document_apply (document, &cmd.cmd);
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) &&
+                            floor < dsu_document_get_delve (document)->dungeon.n_floors &&
+                            spans != NULL,
+                        FALSE);
 
   for (size_t i = 0; i < spans->n && room != 0 && done; i++)
     for (int32_t y = -1; y <= 1 && done; y++)
@@ -148,6 +168,11 @@ dse_merge_rooms (DsuDocument *document, gsize floor, const guint64 *ids, gsize n
   const DsCmdMergeRooms cmd = {
     .cmd.type = &ds_cmd_merge_rooms, .floor = floor, .ids = ids, .n_ids = n, .into = into
   };
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) &&
+                            floor < dsu_document_get_delve (document)->dungeon.n_floors &&
+                            (ids != NULL || n == 0),
+                        FALSE);
 
   return dsu_document_apply (document, &cmd.cmd) &&
          (into == 0 || dse_keep_room (document, floor,

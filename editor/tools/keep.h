@@ -8,9 +8,10 @@ gboolean dse_room_is_kept (const DsFloor *level, guint32 number, DsRect box);
 /* Pins all of the room, with its walls, doors and things, so that no stage changes it; or lets it
  * go again. In the document's open group. FALSE: no memory, or the document says why not. */
 gboolean dse_keep_room (DsuDocument *document, gsize floor, guint32 number, gboolean keep);
-/* Name, kind and region of a room, or its region alone (0: none): who gives them wants to see the
- * room again, so that it is kept, too. */
+/* Sets name, kind and region of the room of @room's id, and keeps the room: a named room is to be
+ * seen again. FALSE: as above. */
 gboolean dse_set_room (DsuDocument *document, gsize floor, const DsRoom *room);
+/* Sets the region of the room of this id alone (0: none), and keeps it. */
 gboolean dse_assign_region (DsuDocument *document, gsize floor, guint64 room, guint64 region);
 /* The cells of @spans belong to @room (0: to none) and are kept, with what stands around them. */
 gboolean dse_paint_room (DsuDocument *document, gsize floor, guint64 room, const DsSpans *spans);

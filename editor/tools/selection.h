@@ -13,8 +13,11 @@ DseSelection *dse_selection_new (DsuCanvas *canvas, DsuDocument *document);
 
 /* NULL: nothing is selected. Good until the next change. */
 const DsMask *dse_selection_get_mask (DseSelection *self);
+/* Selects nothing. */
 void dse_selection_clear (DseSelection *self);
+/* Selects every cell of the floor. */
 void dse_selection_set_all (DseSelection *self);
+/* Selects the cells that are not selected, and no others. */
 void dse_selection_invert (DseSelection *self);
 /* Joins the cells of @spans; when none is left, nothing is selected. */
 void dse_selection_combine (DseSelection *self, DsMaskOp op, const DsSpans *spans);

@@ -359,12 +359,16 @@ dse_stroke_paint_drag (DseStroke *stroke)
 void
 dse_stroke_paint_release (DseStroke *stroke)
 {
+  g_return_if_fail (stroke != NULL);
+
   dse_stroke_end_step (stroke);
 }
 
 void
 dse_stroke_paint_shape (DseStroke *stroke)
 {
+  g_return_if_fail (stroke != NULL);
+
   dse_stroke_paint_press (stroke);
   dse_stroke_end_step (stroke);
 }

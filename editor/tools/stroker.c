@@ -138,7 +138,7 @@ on_press (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
 {
   const DseTool *tool;
 
-  if (self->is_covered) /* what is seen is not what would be painted */
+  if (self->is_covered) /* the level that is seen is not the one to paint */
     return;
   aim (self, point->cell, point->button, point->modifiers);
   tool = self->stroke.tool;

@@ -12,12 +12,15 @@ G_DECLARE_FINAL_TYPE (DseStroker, dse_stroker, DSE, STROKER, GObject)
  * What @bench points to must live longer. */
 DseStroker *dse_stroker_new (const DseBench *bench);
 
+/* The parts of the page that its tools work on; borrowed. */
 const DseBench *dse_stroker_get_bench (DseStroker *self);
 /* The tool that the next press uses; an unfinished stroke is cancelled. */
 void dse_stroker_set_tool (DseStroker *self, const DseTool *tool);
 /* The same until something that floats has ended; then it is the tool of before again. */
 void dse_stroker_borrow_tool (DseStroker *self, const DseTool *tool);
+/* The chosen or borrowed tool; static. */
 const DseTool *dse_stroker_get_tool (DseStroker *self);
+/* Whether a stroke is drawn: from its press to its release. */
 gboolean dse_stroker_is_stroking (DseStroker *self);
 /* Stops what goes on; the step of a stroke is taken back. FALSE: nothing went on. */
 gboolean dse_stroker_cancel (DseStroker *self);

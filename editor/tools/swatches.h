@@ -7,7 +7,9 @@
 
 typedef struct DseSwatches DseSwatches;
 
+/* An empty cache; dse_swatches_free() it. */
 DseSwatches *dse_swatches_new (void);
+/* Frees the cache with its picture. */
 void dse_swatches_free (DseSwatches *self);
 
 /* 0xRRGGBB of @tile from afar. Draws it, unless it is the tile of before. */

@@ -319,6 +319,8 @@ dse_things_pick (const DseBench *bench, DsCell cell)
   const DsThing *thing = dse_things_at (bench, cell);
   const DsRules *rules;
 
+  g_return_val_if_fail (bench != NULL, FALSE);
+
   if (thing == NULL)
     return FALSE;
   rules = dsu_document_get_delve (bench->document)->rules;

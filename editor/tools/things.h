@@ -6,7 +6,8 @@
 
 /* The uppermost thing on @cell; NULL: none. Good until the next edit. */
 const DsThing *dse_things_at (const DseBench *bench, DsCell cell);
-/* What the palette has chosen; the caller unrefs its lock. FALSE: the rules do not define it. */
+/* A thing of the kind and lock that the palette has chosen; the caller unrefs the lock. FALSE: the
+ * rules do not define the kind. */
 gboolean dse_things_new (const DseBench *bench, DsThing *out);
 /* Places what the palette has chosen on @cell. Gates beside it that are like it become one with
  * it. */

@@ -37,7 +37,7 @@ enum {
   DSE_USES_TURN = 512,
 };
 
-/* How a tool is treated by those who know nothing else of it. */
+/* Traits of a tool, for code that knows nothing else of it. */
 enum {
   DSE_TOOL_PAINTS = 1,  /* the card of the pointed cell takes longer to come */
   DSE_TOOL_FOLLOWS = 2, /* gets every cell of a drag; Shift goes on from the last stroke's end */
@@ -46,7 +46,7 @@ enum {
   DSE_TOOL_MODAL = 16,  /* ends by itself; until then every press is its own */
 };
 
-/* What is painted where: a tile on a layer. */
+/* Paint: a tile on a layer. */
 typedef struct {
   DsLayer layer;
   uint16_t tile;
@@ -62,8 +62,8 @@ struct DseTool {
   unsigned uses;      /* DSE_USES_* */
   unsigned traits;    /* DSE_TOOL_* */
 
-  /* What the pointer does; NULL: nothing. A tool with @release draws a stroke from the press to it,
-   * unless it is cancelled, which takes its open undo step back. */
+  /* Events of the pointer; NULL: nothing is done. A tool with @release draws a stroke from the
+   * press to it, unless it is cancelled, which takes its open undo step back. */
   void (*press) (DseStroke *stroke);
   void (*drag) (DseStroke *stroke);   /* to another cell */
   void (*modify) (DseStroke *stroke); /* other modifiers are held, during a stroke */
@@ -87,10 +87,11 @@ struct DseTool {
   gboolean (*apply) (const DseStroke *stroke, DsSpans *spans, DsuDocument *document);
 };
 
+/* The number of tools. */
 gsize dse_tool_count (void);
-/* @i is below the count. */
+/* Tool @i, below the count, in the order of tool_list.h; static. */
 const DseTool *dse_tool_get (gsize i);
-/* NULL: not there. */
+/* The tool of this id; NULL: there is none. */
 const DseTool *dse_tool_find (const char *id);
 /* DSE_USES_* that matter with @options as they are. */
 unsigned dse_tool_uses (const DseTool *tool, DseToolOptions *options);

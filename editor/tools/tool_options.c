@@ -165,6 +165,8 @@ dse_tool_options_new (void)
 void
 dse_tool_options_set_tool (DseToolOptions *self, const char *id)
 {
+  g_return_if_fail (DSE_IS_TOOL_OPTIONS (self) && id != NULL);
+
   if (g_strcmp0 (self->tool, id) == 0)
     return;
   if (self->tool != NULL) {
@@ -178,77 +180,103 @@ dse_tool_options_set_tool (DseToolOptions *self, const char *id)
 const char *
 dse_tool_options_get_tile (DseToolOptions *self)
 {
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), NULL);
+
   return self->tile;
 }
 
 const char *
 dse_tool_options_get_kind (DseToolOptions *self)
 {
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), NULL);
+
   return self->kind;
 }
 
 const char *
 dse_tool_options_get_lock (DseToolOptions *self)
 {
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), NULL);
+
   return self->lock;
 }
 
 int
 dse_tool_options_get_size (DseToolOptions *self)
 {
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), 1);
+
   return self->size;
 }
 
 DsTip
 dse_tool_options_get_tip (DseToolOptions *self)
 {
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), (DsTip)0);
+
   return (DsTip)self->tip;
 }
 
 DseSymmetry
 dse_tool_options_get_symmetry (DseToolOptions *self)
 {
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), DSE_SYMMETRY_OFF);
+
   return (DseSymmetry)self->symmetry;
 }
 
 DsShapeFill
 dse_tool_options_get_fill (DseToolOptions *self)
 {
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), DS_SHAPE_FILLED);
+
   return self->outline ? DS_SHAPE_OUTLINE : DS_SHAPE_FILLED;
 }
 
 DsRegionReach
 dse_tool_options_get_reach (DseToolOptions *self)
 {
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), (DsRegionReach)0);
+
   return (DsRegionReach)self->reach;
 }
 
 guint64
 dse_tool_options_get_room (DseToolOptions *self)
 {
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), 0);
+
   return self->room;
 }
 
 DseRoomWork
 dse_tool_options_get_room_work (DseToolOptions *self)
 {
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), DSE_ROOM_BRUSH);
+
   return (DseRoomWork)self->room_work;
 }
 
 guint64
 dse_tool_options_get_region (DseToolOptions *self)
 {
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), 0);
+
   return self->region;
 }
 
 DseSpread
 dse_tool_options_get_spread (DseToolOptions *self)
 {
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), DSE_SPREAD_SINGLE);
+
   return (DseSpread)self->spread;
 }
 
 int
 dse_tool_options_get_density (DseToolOptions *self)
 {
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), 1);
+
   return self->density;
 }

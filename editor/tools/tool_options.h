@@ -1,4 +1,4 @@
-/* editor/tools/tool_options.h — what the tools of a window paint with; shared by its tabs. */
+/* editor/tools/tool_options.h — options of the tools of a window, shared by its tabs. */
 #pragma once
 
 #include "field/region.h"
@@ -13,14 +13,14 @@ typedef enum {
   DSE_SYMMETRY_BOTH,
 } DseSymmetry;
 
-/* How things are placed. */
+/* Ways of placing things. */
 typedef enum {
   DSE_SPREAD_SINGLE,  /* one where the pointer is */
   DSE_SPREAD_BRUSH,   /* on every free cell of the stroke */
   DSE_SPREAD_SCATTER, /* on some of them */
 } DseSpread;
 
-/* What a press with the tool for rooms does. */
+/* Works of the room tool. */
 typedef enum {
   DSE_ROOM_BRUSH,  /* gives cells to the room */
   DSE_ROOM_AREA,   /* all that is open as far as doors and other rooms */
@@ -40,16 +40,29 @@ DseToolOptions *dse_tool_options_new (void);
 /* The tool whose size "size" is from now on; it is 1 until it is set. */
 void dse_tool_options_set_tool (DseToolOptions *self, const char *id);
 
+/* The id of the tile that is painted; borrowed until it is another. */
 const char *dse_tool_options_get_tile (DseToolOptions *self);
+/* The id of the kind of thing that is placed, likewise. */
 const char *dse_tool_options_get_kind (DseToolOptions *self);
-const char *dse_tool_options_get_lock (DseToolOptions *self); /* NULL: none */
+/* The id of its lock, likewise; NULL: none. */
+const char *dse_tool_options_get_lock (DseToolOptions *self);
+/* The side of the tip in cells, 1 to DS_TIP_MAX. */
 int dse_tool_options_get_size (DseToolOptions *self);
+/* The shape of the tip. */
 DsTip dse_tool_options_get_tip (DseToolOptions *self);
+/* The axes at which strokes are mirrored. */
 DseSymmetry dse_tool_options_get_symmetry (DseToolOptions *self);
+/* Whether rectangles and ellipses are filled or outlined. */
 DsShapeFill dse_tool_options_get_fill (DseToolOptions *self);
+/* The cells that a fill reaches. */
 DsRegionReach dse_tool_options_get_reach (DseToolOptions *self);
+/* The id of the room that is painted; 0: a new one. */
 guint64 dse_tool_options_get_room (DseToolOptions *self);
+/* The work of the room tool. */
 DseRoomWork dse_tool_options_get_room_work (DseToolOptions *self);
+/* The id of the region that rooms get; 0: none. */
 guint64 dse_tool_options_get_region (DseToolOptions *self);
+/* The way in which things are placed. */
 DseSpread dse_tool_options_get_spread (DseToolOptions *self);
+/* Percent of the cells that scatter fills, 1 to 100. */
 int dse_tool_options_get_density (DseToolOptions *self);

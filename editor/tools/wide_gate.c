@@ -1,4 +1,5 @@
-/* editor/tools/wide_gate.c — what core says of gates, for lists of things. */
+/* editor/tools/wide_gate.c — gates of several cells, as core finds them, for lists of
+ * things. */
 #include "tools/wide_gate.h"
 
 #include "tools/ids.h"
@@ -12,6 +13,8 @@ dse_wide_gate_complete (const DsDelve *delve, gsize floor, GArray *ids)
   const DsThings *things = delve->dungeon.floors[floor].things;
   g_autoptr (GHashTable) known = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   DsThingIds gate = { 0 };
+
+  g_return_if_fail (delve != NULL && floor < delve->dungeon.n_floors && ids != NULL);
 
   for (guint i = 0; i < ids->len; i++)
     g_hash_table_add (known, g_memdup2 (&g_array_index (ids, uint64_t, i), sizeof (uint64_t)));
@@ -36,6 +39,8 @@ dse_wide_gate_is (const DsDelve *delve, gsize floor, const GArray *ids)
 {
   g_autoptr (GArray) gate = g_array_new (FALSE, FALSE, sizeof (uint64_t));
   guint n = 0;
+
+  g_return_val_if_fail (delve != NULL && floor < delve->dungeon.n_floors && ids != NULL, FALSE);
 
   if (ids->len < 2)
     return FALSE;
@@ -70,6 +75,8 @@ dse_wide_gate_join (const DsDelve *delve, gsize floor, DsThing *thing)
   const DsThings *things = delve->dungeon.floors[floor].things;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (uint64_t));
   GArray *others = g_array_new (FALSE, FALSE, sizeof (DsThing));
+
+  g_return_val_if_fail (delve != NULL && floor < delve->dungeon.n_floors && thing != NULL, NULL);
 
   thing->gate = 0;
   if (ds_rules_kind (delve->rules, thing->kind)->gate == NULL)

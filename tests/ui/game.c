@@ -65,7 +65,7 @@ dst_game_draw_with_light (const char *map)
 void
 dst_game_begin (DseWindow *window)
 {
-  g_settings_set_string (dse_settings_get (), "play-character", "player"); /* who brings nothing */
+  g_settings_set_string (dse_settings_get (), "play-character", "player"); /* it brings nothing */
   dst_ui_action (window, "win.play");
   dst_ui_settle ();
 }

@@ -1,4 +1,4 @@
-/* tests/ui/game.h — what tests of games share: a level to play, and looking at what goes on. */
+/* tests/ui/game.h — helpers for tests of games: a level to play, and the state of the game. */
 #pragma once
 
 #include "drive.h"
@@ -25,7 +25,7 @@ void dst_game_load (DseWindow *window, const char *path);
 DseWindow *dst_game_open (const char *path);
 DsCell dst_game_player (DseWindow *window); /* where the player is */
 void dst_game_cheat (DseWindow *window, const char *line);
-const char *dst_game_hint (DseWindow *window);    /* what is asked, or said of a cell */
+const char *dst_game_hint (DseWindow *window);    /* the question, or the cell's description */
 const char *dst_game_message (DseWindow *window); /* the latest one of the log */
 DseScene *dst_game_scene (DseWindow *window);
 char *dst_game_dup_look (DseWindow *window, DsCell cell); /* caller frees */

@@ -126,7 +126,7 @@ take_play (const char *id, const char *name, AdwColorScheme scheme)
   dst_ui_stop ();
 }
 
-/* What a brush has painted on both sides of a cave, marked as set by hand. */
+/* Strokes of a brush on both sides of a cave, marked as manual edits. */
 static void
 take_paint (const char *id, const char *name, AdwColorScheme scheme)
 {

@@ -143,7 +143,7 @@ dance (DseWindow *window, guint64 now, guint32 out[3])
     out[i] = light_at (window, 7, 3 + i, 1);
 }
 
-/* What is seen wavers about its own brightness and never drifts from it, each cell in its time. */
+/* Seen cells waver about their own brightness and never drift from it, each in its own time. */
 static void
 test_B07 (void)
 {
@@ -182,7 +182,7 @@ dimmed (gint32 part)
   return (gint32)ds_colour_dim ((guint32)part, DS_COLOUR_REMEMBERED);
 }
 
-/* What is remembered is as it was when it was seen last, at 100 parts of 255, and has stopped. */
+/* Remembered cells look as they were seen last, at 100 parts of 255, and do not move. */
 static void
 test_B08 (void)
 {
@@ -208,7 +208,7 @@ test_B08 (void)
   dst_ui_stop ();
 }
 
-/* What is drawn last on @cell: a kind; -1: nothing. */
+/* The kind that is drawn last on @cell; -1: none. */
 static int
 top_of (DseWindow *window, DsCell cell)
 {

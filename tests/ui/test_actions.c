@@ -47,7 +47,7 @@ test_rows (void)
   dst_ui_stop ();
 }
 
-/* How often @menu and the menus below it have @action. */
+/* The number of items of @menu and the menus below it with @action. */
 static guint
 count_items (GMenuModel *menu, const char *action)
 {

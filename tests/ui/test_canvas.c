@@ -305,7 +305,7 @@ dup_heard (const char *what)
   return g_string_free (text, FALSE);
 }
 
-/* What happens between two frames comes as one event; all of it counts. */
+/* Motions between two frames come as one event; all of them count. */
 static void
 test_fast_stroke (void)
 {
@@ -464,7 +464,7 @@ test_pinch (void)
   }
 }
 
-/* What is under the pointer stays there. */
+/* The cell under the pointer stays there. */
 static void
 test_zoom_at_pointer (void)
 {

@@ -39,7 +39,7 @@ count (GtkWidget *root, GType type)
   return n;
 }
 
-/* What is typed and cannot be leaves the number as it was. */
+/* Text that is no number in range leaves the number as it was. */
 static void
 test_numbers (void)
 {
@@ -176,7 +176,7 @@ test_reset (void)
   dst_ui_stop ();
 }
 
-/* Who goes back to a seed by its picture can go on to the next one with the keys. */
+/* After going back to a seed by its picture, the keys go on to the next seed. */
 static void
 test_seed_keeps_focus (void)
 {
@@ -201,7 +201,7 @@ test_seed_keeps_focus (void)
 
 /* ---- keys in entries */
 
-/* What edits text edits the text that is being typed, not the level. */
+/* Keys that edit text edit the focused entry, not the level. */
 static void
 test_editing_keys_in_entries (void)
 {
@@ -243,7 +243,7 @@ has_name (GtkWidget *widget)
   if (GTK_IS_LABEL (widget) && gtk_label_get_text (GTK_LABEL (widget))[0] != '\0')
     return TRUE;
   if (GTK_IS_PANED (widget))
-    return FALSE; /* what lies in it does not say what its handle moves */
+    return FALSE; /* its contents do not say what its handle moves */
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     if (!gtk_widget_get_focusable (child) && has_name (child))

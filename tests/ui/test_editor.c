@@ -35,7 +35,7 @@ n_steps (DseWindow *window)
   return ds_doc_n_steps (dsu_document_get_doc (dst_ui_document (window)));
 }
 
-/* How many cells of the shown floor have ground @id. */
+/* The number of cells of the shown floor with ground @id. */
 static size_t
 count_ground (DseWindow *window, const char *id)
 {
@@ -101,7 +101,7 @@ test_regenerate (void)
 
   dst_ui_action (window, "win.undo");
   g_assert_true (ds_floor_equal (dst_ui_level (window), &second));
-  g_assert_cmpuint (dse_page_get_seed_position (page), ==, 1); /* what the strip marks */
+  g_assert_cmpuint (dse_page_get_seed_position (page), ==, 1); /* the strip marks it */
   dst_ui_action (window, "win.undo");
   g_assert_true (ds_floor_equal (dst_ui_level (window), &first));
   g_assert_cmpuint (dse_page_get_seed (page), ==, first_seed);
@@ -528,7 +528,8 @@ test_panels (void)
   dst_ui_stop ();
 }
 
-/* Who draws with cairo, or can do no better, loads no OpenGL; what was asked for stays. */
+/* OpenGL is not loaded where cairo draws, by choice or for lack of better; a chosen renderer stays.
+ */
 static void
 test_renderer (void)
 {

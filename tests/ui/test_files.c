@@ -28,7 +28,7 @@ test_save_when_closing (void)
   dst_ui_stop ();
 }
 
-/* What another program wrote is not replaced before that was asked. */
+/* A file that another program wrote is replaced only after a question. */
 static void
 test_overwrite (void)
 {
@@ -283,7 +283,7 @@ test_export_read_only (void)
   dst_ui_stop ();
 }
 
-/* What toasts say is text, not markup. */
+/* Toasts show text, not markup. */
 static void
 test_toast_markup (void)
 {
@@ -299,7 +299,7 @@ test_toast_markup (void)
   dst_ui_stop ();
 }
 
-/* Who cannot save is told so, and where else to. */
+/* A failed save is reported, with another place to save to. */
 static void
 test_not_saved (void)
 {
@@ -417,7 +417,7 @@ knows_slime (DseWindow *window)
   return ds_rules_find_tile (rules, "slime") != DS_TILE_NONE;
 }
 
-/* What the user's definitions say counts at once, in every tab, and is no edit of the levels. A bad
+/* The user's definitions count at once, in every tab, and are no edit of the levels. A bad
  * file is named, and goes unheard until it is mended. */
 static void
 test_rules_reload (void)

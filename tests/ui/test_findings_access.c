@@ -341,7 +341,7 @@ spot_clear (gpointer spot)
   g_free (((Spot *)spot)->text);
 }
 
-/* What is seen of it through all that is around it. */
+/* The part of the widget that its ancestors leave visible. */
 static graphene_rect_t
 seen_of (GtkWidget *label, GtkWidget *window)
 {

@@ -162,7 +162,7 @@ test_tips (void)
   dst_ui_stop ();
 }
 
-/* How far the tip that is shown reaches below the pointer; negative: it ends above. */
+/* The distance from the pointer down to the end of the shown tip; negative: it ends above. */
 static int
 tip_below_pointer (void)
 {
@@ -326,7 +326,7 @@ changed (const guchar *one, const guchar *other, gsize stride, GdkRectangle box)
   return (double)n / (box.width * box.height);
 }
 
-/* What a finding points at is seen as it is. */
+/* The cell that a finding points at is shown unchanged. */
 static void
 test_marks (void)
 {

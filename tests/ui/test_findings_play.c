@@ -111,7 +111,7 @@ test_goblin (void)
   dst_ui_stop ();
 }
 
-/* Who is in the way of who travels or explores is gone round, or waited for, and never struck; a
+/* A creature in the way of travel or exploration is gone round, or waited for, never struck; a
  * click on somebody beside the player is meant. */
 static void
 test_in_way (void)
@@ -225,7 +225,7 @@ test_told (void)
 
 /* ---- P3: steps and turns */
 
-/* What cannot be done is told and is no step, and after a rewind no branch. */
+/* An impossible action is reported and is no step, and after a rewind no branch. */
 static void
 test_bumps (void)
 {
@@ -441,7 +441,7 @@ test_next_game (void)
 
 /* ---- P6: cheats */
 
-/* Who is put on another floor sees it at once. */
+/* A player who is put on another floor sees it at once. */
 static void
 test_floor (void)
 {
@@ -456,7 +456,7 @@ test_floor (void)
 
 /* ---- P8 and P9: what explore leaves */
 
-/* What is alike takes one place, and gold none; what has none stays, and is told of. */
+/* Like items take one slot, and gold none; an item without a slot stays, and is reported. */
 static void
 test_full (void)
 {
@@ -480,7 +480,7 @@ test_full (void)
   dst_ui_stop ();
 }
 
-/* Who has the key is led to the lock, and opens it or not. */
+/* A player with the key is led to the lock, and opens it or not. */
 static void
 test_lock (void)
 {
@@ -563,7 +563,7 @@ test_summary (void)
   dst_ui_stop ();
 }
 
-/* How time goes is chosen for a level, not for all of them. */
+/* The mode of time is chosen for a level, not for all of them. */
 static void
 test_time_of_tab (void)
 {

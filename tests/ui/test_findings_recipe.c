@@ -35,7 +35,7 @@ press (DseWindow *window, guint key, GdkModifierType modifiers)
   dst_ui_wait_generated (window);
 }
 
-/* What is said above the level, with a button; NULL: nothing. */
+/* The bar above the level, with a button; NULL: none is shown. */
 static GtkWidget *
 button_of_bar (DseWindow *window, const char *label)
 {
@@ -353,7 +353,7 @@ test_sizes (void)
 
 /* ---- E12 */
 
-/* What a field takes, and what it leaves as it was. */
+/* Text that a field takes, and text that leaves its value as it was. */
 static void
 test_sums (void)
 {

@@ -107,7 +107,7 @@ test_one (void)
   dst_ui_stop ();
 }
 
-/* What differs says so, and is set for all in one step. */
+/* A field with several values says so, and is set for all in one step. */
 static void
 test_several (void)
 {

@@ -140,7 +140,7 @@ test_too_large (void)
   dst_ui_stop ();
 }
 
-/* What is slow shows how far it is and can be cancelled; rock to draw on is left. */
+/* A slow level shows its progress and can be cancelled; rock to draw on is left. */
 static void
 test_cancel (void)
 {
@@ -166,7 +166,7 @@ test_cancel (void)
   dst_ui_stop ();
 }
 
-/* What is drawn on the rock meanwhile is a manual edit, which the level is made around. */
+/* A stroke on the rock meanwhile is a manual edit, around which the level is made. */
 static void
 test_draw_meanwhile (void)
 {
@@ -192,7 +192,7 @@ test_draw_meanwhile (void)
   dst_ui_stop ();
 }
 
-/* Why a recipe cannot have its level is said, beside what the stages before it made. */
+/* The reason why a recipe has no level is shown beside the work of the stages before. */
 static void
 test_veto (void)
 {

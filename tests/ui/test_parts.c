@@ -39,7 +39,7 @@ n_steps (void)
   return ds_doc_n_steps (dsu_document_get_doc (dst_ui_document (window)));
 }
 
-/* How many cells of the ground differ from the level at the start, within @rect or outside of it.
+/* The number of cells whose ground differs from the level at the start, within @rect or outside.
  */
 static size_t
 n_changed (DsRect rect, gboolean within)
@@ -321,7 +321,7 @@ test_before (void)
   dst_ui_action (window, "win.before");
   g_assert_false (dse_page_is_peeking (page ()));
   dst_ui_action (window, "win.before");
-  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0); /* what is painted is painted on what is */
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0); /* the stroke paints on the present level */
   g_assert_false (dse_page_is_peeking (page ()));
   stop ();
 }

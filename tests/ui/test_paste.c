@@ -38,7 +38,7 @@ press_key (DseWindow *window, guint key, GdkModifierType modifiers)
   dst_ui_settle ();
 }
 
-/* What is in the clipboard of the program floats at once, else a little later. */
+/* A clip of this program floats at once, others a little later. */
 static void
 paste (DseWindow *window)
 {
@@ -150,7 +150,7 @@ test_buttons (void)
   dst_ui_stop ();
 }
 
-/* What is cut is filled in, and can be pasted: one step each. */
+/* A cut piece leaves rock, and can be pasted: one step each. */
 static void
 test_cut (void)
 {
@@ -285,7 +285,7 @@ test_other_programs (void)
   dst_ui_stop ();
 }
 
-/* What was pasted is a manual edit: the next seed goes round it. */
+/* A pasted piece is a manual edit: the next seed goes round it. */
 static void
 test_stays (void)
 {

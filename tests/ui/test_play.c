@@ -196,7 +196,7 @@ test_cheat_and_save (void)
   dst_ui_stop ();
 }
 
-/* What can be typed is shown, and completed by what the cheat takes. */
+/* The console shows the cheats that match, and completes their arguments. */
 static void
 test_console (void)
 {

@@ -165,7 +165,7 @@ test_letters (void)
   dst_ui_stop ();
 }
 
-/* What the pointer can do: look, go, and what the other button offers; the menu key does, too. */
+/* The pointer looks, goes, and opens the menu of the other button, as the menu key does. */
 static void
 test_mouse (void)
 {
@@ -178,7 +178,8 @@ test_mouse (void)
   dst_ui_click (window, (DsCell){ 5, 7 }, 3, 0);
   g_assert_nonnull (dst_ui_find (play, GTK_TYPE_POPOVER_MENU, NULL));
   g_assert_true (g_action_group_get_action_enabled (actions, "go"));
-  g_assert_false (g_action_group_get_action_enabled (actions, "throw")); /* what? */
+  g_assert_false (
+      g_action_group_get_action_enabled (actions, "throw")); /* there is nothing to throw */
   g_assert_false (g_action_group_get_action_enabled (actions, "fire"));
   dst_game_press (window, GDK_KEY_Escape);
   gtk_widget_activate_action (play, "play.see", NULL);

@@ -176,7 +176,7 @@ test_T15c (void)
   dst_ui_stop ();
 }
 
-/* Whoever is there comes before what lies there, and that before the ground. */
+/* The creature on a cell comes before its items, and these before the ground. */
 static void
 test_T15d (void)
 {
@@ -243,7 +243,7 @@ test_T16d (void)
   dst_ui_stop ();
 }
 
-/* What can be read, its spells with their cost, and at whom. */
+/* The readable books, their spells with the cost, and the targets. */
 static void
 test_T19g (void)
 {
@@ -354,7 +354,7 @@ test_T20f (void)
   dst_ui_stop ();
 }
 
-/* What can be done with a thing is offered with it. */
+/* Each item is offered with the actions that suit it. */
 static void
 test_item (void)
 {

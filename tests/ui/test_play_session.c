@@ -202,7 +202,7 @@ test_places (void)
   dst_ui_stop ();
 }
 
-/* What cannot be done in real time is told once and given up; a bot tries something else. */
+/* An impossible action in real time is reported once and given up; a bot tries another. */
 static void
 test_refused (void)
 {
@@ -224,7 +224,7 @@ test_refused (void)
   dst_ui_stop ();
 }
 
-/* Which bonus a level brings is the bot's choice while it plays, and the player's afterwards. */
+/* The bonus of a new level is the bot's choice while it plays, and the player's afterwards. */
 static void
 test_bot_level (void)
 {

@@ -1,5 +1,4 @@
-/* tests/ui/test_play_start.c — how a game begins: with whom, where, on what seed, and to what end.
- */
+/* tests/ui/test_play_start.c — the start of a game: character, cell, seed and winning condition. */
 #include "app/settings.h"
 #include "game.h"
 
@@ -48,7 +47,7 @@ player_kind (DseWindow *window)
       ->id;
 }
 
-/* What is chosen is what the next game has, too. */
+/* The choices stay for the next game. */
 static void
 test_dialog (void)
 {

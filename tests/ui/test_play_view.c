@@ -1,4 +1,4 @@
-/* tests/ui/test_play_view.c — what is seen of a game, and of the window around it. */
+/* tests/ui/test_play_view.c — the view of a game, and the window around it. */
 #include "game.h"
 
 #include "field/colour.h"
@@ -95,7 +95,7 @@ test_large (void)
   for (; at.x > 58; at.x--)
     press (window, GDK_KEY_Left);
   after = place_of (window, (DsCell){ 60, 40 });
-  g_assert_cmpfloat_with_epsilon (after.x, before.x, 12); /* what is beside the view may grow */
+  g_assert_cmpfloat_with_epsilon (after.x, before.x, 12); /* the panes beside the view may grow */
   g_assert_cmpfloat_with_epsilon (after.y, before.y, 12);
   for (; at.x > 40; at.x--)
     press (window, GDK_KEY_Left);
@@ -210,8 +210,8 @@ test_light (void)
   dst_ui_stop ();
 }
 
-/* Who goes back does not remember a cell in the light in which they see it later; what they had
- * seen by then keeps its own. */
+/* A player who goes back does not remember a cell in the light of a later visit; cells that they
+ * had seen by then keep their own. */
 static void
 test_light_of_future (void)
 {
@@ -330,7 +330,7 @@ test_sparks (void)
   dst_ui_stop ();
 }
 
-/* What is thrown is seen to fly, and what it hits is seen to be hurt when it is there. */
+/* A thrown item is seen to fly, and its target is seen to be hurt when it arrives. */
 static void
 test_flight (void)
 {

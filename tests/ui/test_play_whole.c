@@ -22,7 +22,7 @@ find_recipe (const char *id)
   g_error ("there is no recipe “%s”", id);
 }
 
-/* What `dsmith play` says of the game that is shown, saved as a file: the same hash and end. */
+/* The report of `dsmith play` on the shown game, saved as a file: the same hash and end. */
 static void
 expect_again (DseWindow *window, const char *result)
 {

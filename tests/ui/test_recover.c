@@ -187,7 +187,7 @@ test_recover_later (void)
   dst_ui_stop ();
 }
 
-/* Whoever dies soon after "recover" has lost nothing: the files stay until others hold the same. */
+/* A crash soon after "recover" loses nothing: the files stay until others hold the same. */
 static void
 test_recover_and_die (void)
 {
@@ -261,7 +261,7 @@ choose (const char *name, gboolean chosen)
                                chosen);
 }
 
-/* What is not chosen stays for the next start; what came after the dialog is not touched by it. */
+/* Levels that are not chosen stay for the next start; later ones are not touched by the dialog. */
 static void
 test_recover_chosen (void)
 {

@@ -1,4 +1,4 @@
-/* tests/ui/test_rooms.c — what is told of the pointed cell and room, and what is done to rooms. */
+/* tests/ui/test_rooms.c — facts about the pointed cell and room, and edits of rooms. */
 #include "drive.h"
 #include "window/panel.h"
 

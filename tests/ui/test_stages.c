@@ -232,7 +232,7 @@ test_dice (void)
   stop ();
 }
 
-/* What is drawn in the popover of a drawing is on the level at once, and one undo step. */
+/* A stroke in the popover of a drawing changes the level at once, as one undo step. */
 static void
 test_drawing (void)
 {
@@ -269,7 +269,7 @@ test_drawing (void)
   stop ();
 }
 
-/* What a drawing began as may go, such as with a recipe that is saved anew: resetting knows it. */
+/* The first version of a drawing may go, as with a recipe that is saved again: resetting copes. */
 static void
 test_drawing_reset (void)
 {

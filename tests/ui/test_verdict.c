@@ -188,7 +188,7 @@ test_words (void)
   }
 }
 
-/* What is assumed of secret doors is chosen, and remembered for other levels. */
+/* The assumption about secret doors is chosen, and remembered for other levels. */
 static void
 test_secrets (void)
 {

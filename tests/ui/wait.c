@@ -9,7 +9,7 @@
 #include <time.h>
 
 #define PATIENCE_USEC (30 * G_USEC_PER_SEC) /* of a computer that does much else */
-#define TURN_MS 10                          /* what no source wakes for is looked at as often */
+#define TURN_MS 10                          /* conditions without a source are checked as often */
 #define FRAME_MS 17                         /* at most between two frames */
 
 /* ---- the clock */
@@ -106,7 +106,7 @@ dst_ui_turn (gint64 end, const char *file, int line, const char *func, const cha
   return end;
 }
 
-/* What was typed or clicked has come: a server puts it out before it answers the second time. */
+/* Typed keys and clicks have come: the server sends them before it answers the second time. */
 static void
 sync_events (void)
 {

@@ -1,4 +1,5 @@
-/* tests/ui/wait.h — how tests of the window wait: for frames and conditions, never for a time. */
+/* tests/ui/wait.h — waiting in tests of the window: for frames and conditions, never for a
+ * time. */
 #pragma once
 
 #include <gtk/gtk.h>
