@@ -20,8 +20,8 @@ typedef struct {
   DsLintRoom *rooms;      /* by index */
   bool is_populated;      /* creatures or items are on the floor */
   uint8_t *flags;         /* w * h: DS_TILE_* */
-  const uint32_t *at;     /* w * h: place + 1, of those of the floor; 0 = not walkable. NULL without
-                           * graph, like the next */
+  const uint32_t *at;     /* w * h: place + 1; 0 = not walkable. NULL without graph, like the
+                           * next */
   const uint8_t *reached; /* by place of the floor: when every door is open */
   bool is_reached;        /* at least one of its cells, when every door is open */
   DsParts pockets; /* open cells that are not reached; none on a floor that is not reached at all */

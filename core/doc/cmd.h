@@ -68,8 +68,7 @@ typedef struct DS_BY_NAME {
   DsCell at; /* of the clip's top left cell */
   const DsDelve *clip;
   uint64_t key;
-  bool is_home; /* it is of this dungeon: stairs that lead out of it keep their targets, else they
-                 * lose them */
+  bool is_home; /* it is of this dungeon: stairs that lead out of it keep their targets */
 } DsCmdPaste;
 
 /* place_thing: a new thing, whose id the caller drew. A start or goal takes the place of the one

@@ -42,8 +42,7 @@ DsStatus
 ds_renumbering_init (DsRenumbering *self, size_t n, uint32_t *gone, size_t n_gone, uint32_t into,
                      DsError *err)
 {
-  uint32_t *holder = ds_alloc (n + 1, sizeof *holder); /* by number: the old room or region that has
-                                                        * it */
+  uint32_t *holder = ds_alloc (n + 1, sizeof *holder); /* by number: its old owner */
   uint32_t last = (uint32_t)n;
 
   DS_ASSERT (self != NULL && (gone != NULL || n == 0));

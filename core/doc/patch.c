@@ -12,8 +12,7 @@
 #include <string.h>
 
 #define GAP_CELLS 6    /* equal cells between two stretches that are cheaper kept than split */
-#define LARGE_ROWS 256 /* of a floor of the largest size: packing more would take noticeable time  \
-                        */
+#define LARGE_ROWS 256 /* of the largest floor: packing more would take noticeable time */
 
 /* All that one side has. */
 typedef struct {

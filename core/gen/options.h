@@ -11,9 +11,7 @@ typedef struct DsGenTrace DsGenTrace; /* gen/pipeline/trace.h */
 typedef struct {
   bool only_floor;    /* all floors except @floor are frozen */
   size_t floor;       /* of the dungeon */
-  const DsMask *mask; /* requires only_floor: all cells of @floor except these are frozen; NULL:
-                       * none */
-  DsGenCache *cache;  /* owned by this thread: stages whose result it holds do not run; may be
-                       * NULL */
+  const DsMask *mask; /* requires only_floor: cells of @floor that are not frozen; NULL: all */
+  DsGenCache *cache;  /* owned by this thread: skips stages whose result it holds; may be NULL */
   DsGenTrace *trace;  /* gets a row for each stage and floor; every stage runs then; may be NULL */
 } DsGenOptions;

@@ -13,10 +13,8 @@ typedef enum {
   DS_PARAM_BOOL,     /* DS_VALUE_BOOL */
   DS_PARAM_RANGE,    /* DS_VALUE_RANGE, both ends within min..max, low <= high */
   DS_PARAM_WEIGHTS,  /* DS_VALUE_WEIGHTS, one number of min..max for each of choices */
-  DS_PARAM_TILE, /* DS_VALUE_TEXT, a tile of the rules on the ground layer (min 0) or the feature
-                  * layer (min 1) */
-  DS_PARAM_ROWS, /* DS_VALUE_ROWS, at most max rows of at most max characters; the default is
-                  * empty */
+  DS_PARAM_TILE,     /* DS_VALUE_TEXT, a tile for the ground (min 0) or feature (min 1) layer */
+  DS_PARAM_ROWS, /* DS_VALUE_ROWS, at most max rows of at most max characters; empty by default */
   DS_PARAM_KIND, /* DS_VALUE_TEXT, a kind of the rules with a role of min..max */
 } DsParamType;
 
@@ -42,7 +40,7 @@ DsStatus ds_param_check (const DsParam *self, const DsValue *value, DsValue *out
                          DsError *err) DS_MUST_CHECK;
 /* The default as a value. Fallbacks are trusted; a test checks all tables. */
 void ds_param_default (const DsParam *self, DsValue *out);
-bool ds_param_takes_kind (const DsParam *self, const DsKind *kind); /* true when a parameter of type
-                                                                     * kind accepts @kind */
+bool ds_param_takes_kind (const DsParam *self, const DsKind *kind); /* of a parameter of type
+                                                                     * kind */
 /* Draws a value: near the default for numbers; a tile with the behaviour of the default's. */
 void ds_param_random (const DsParam *self, const DsRules *rules, DsRng *rng, DsValue *out);

@@ -160,8 +160,7 @@ ds_game_write_state (const DsSim *sim, DsText *out, DsError *err)
 typedef struct {
   DsSim *sim;
   DsErrors *errors;
-  int32_t *maps[DS_SIM_N_LISTS]; /* new number by number in the file; DS_SIM_NO_ID: it no longer
-                                  * exists */
+  int32_t *maps[DS_SIM_N_LISTS]; /* new number by number in the file; DS_SIM_NO_ID: it is gone */
   size_t n[DS_SIM_N_LISTS];
   DsSimState state;
 } GameReader;

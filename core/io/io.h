@@ -46,8 +46,7 @@ typedef struct {
   const char *id;       /* "delve" */
   const char *label;    /* N_(): "Delvesmith dungeon" */
   const char *suffixes; /* ".delve", several by spaces */
-  bool is_whole;        /* it holds a whole document, so that saving in it marks the document as
-                         * saved */
+  bool is_whole;        /* it holds a whole document: saving in it marks the document as saved */
   DsStatus (*read) (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
                     DsErrors *errors);                                 /* NULL: cannot be read */
   DsStatus (*write) (const DsDelve *delve, DsText *out, DsError *err); /* NULL: cannot be written */

@@ -580,8 +580,7 @@ know_tiles (JournalReader *self, DsRules **out, DsRules *rules, LogBytes log, Ds
 
   *out = NULL;
   while (status != DS_NOMEM && next_batch (&log, &batch))
-    status = for_each_line (self, batch, note_tiles, &unknown); /* a broken batch is skipped
-                                                                 * later */
+    status = for_each_line (self, batch, note_tiles, &unknown); /* broken ones are skipped later */
   if (status == DS_NOMEM)
     status = ds_fail_nomem (err, "recovery");
   else if (unknown.ids.n > 0)

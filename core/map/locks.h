@@ -9,8 +9,7 @@
 typedef struct {
   DsStr *id;        /* id in gates and keys; owned */
   DsStr *name;      /* owned; NULL = as the rules call it */
-  DsStr *kind;      /* id of the rules' lock whose appearance it has; owned; NULL = that of its own
-                     * id */
+  DsStr *kind;      /* id of the rules' lock that it looks like; owned; NULL = its own id */
   DsStr *opened_by; /* owned; "red blue|master": all keys of any of the sets; NULL = its own key */
   DsExtras *extras; /* owned */
 } DsLock;

@@ -61,8 +61,8 @@ typedef struct {
   uint8_t layer;                     /* DS_LAYER_GROUND or DS_LAYER_FEATURE */
   uint32_t flags;                    /* DS_TILE_* */
   const char *light;                 /* kind of thing; "" = none */
-  const char *opened, *closed; /* tiles that it changes to in a game; "" = it stays, "nothing" = no
-                                * tile */
+  const char *opened, *closed;       /* tiles it changes to in a game; "" = it stays, "nothing" = no
+                                      * tile */
   const char *trampled, *burnt;
   int32_t burns;   /* per mille of turns beside a fire in which it catches fire; 0 = never */
   int32_t harm;    /* points a turn that it takes from who stands in it */

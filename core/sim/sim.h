@@ -19,15 +19,13 @@ typedef struct DsSim DsSim;
 typedef struct {
   uint64_t seed;
   bool is_real_time;
-  int32_t act_chance;     /* in real time, per mille and frame; 0 = that of the ruleset, below: by
-                           * each actor's speed */
+  int32_t act_chance;     /* in real time, per mille and frame; 0 = that of the ruleset, < 0: by
+                           * speed */
   const char *character;  /* kind of creature; NULL: that of the ruleset */
-  const DsSimSpot *start; /* x DS_SIM_NONE: where players arrive on the floor; NULL: the level's
-                           * start */
+  const DsSimSpot *start; /* x DS_SIM_NONE: where players arrive on the floor; NULL: the start */
   uint8_t win;            /* DsWin */
   int32_t damage;         /* of every hit; 0 = that of the ruleset, below: attack against defence */
-  uint32_t quirks;        /* DS_QUIRK_*, instead of the ruleset's; 0 = those of the ruleset,
-                           * DS_QUIRKS_OWN: none */
+  uint32_t quirks;        /* DS_QUIRK_* of the game; 0 = the ruleset's, DS_QUIRKS_OWN: none */
   bool reveals;           /* the player knows the whole level */
 } DsSimOptions;
 

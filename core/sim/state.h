@@ -55,8 +55,7 @@ typedef struct {
   int32_t chosen;                          /* behaviour of its last turn, from 0 */
   int32_t memory[4];                       /* DS_MEMORY_* */
   int32_t stunned, confused, afraid;       /* > 0: it is so, for this time */
-  uint32_t known[DS_SIM_SECRETS_MAX / 32]; /* bit set of hidden kinds of items that it has
-                                            * identified */
+  uint32_t known[DS_SIM_SECRETS_MAX / 32]; /* bits of the identified hidden kinds of items */
 } DsSimMind;
 
 typedef struct {

@@ -8,8 +8,7 @@ enum { WAYS = 4, SLOWEST = 10, FASTEST = 1000 };
 void
 ds_time_spend (DsSimTime *self, uint32_t tick, int32_t cost)
 {
-  const int32_t speed = ds_clamp (self->speed, SLOWEST, FASTEST); /* effects may exceed the
-                                                                   * limits */
+  const int32_t speed = ds_clamp (self->speed, SLOWEST, FASTEST); /* effects may exceed these */
 
   DS_ASSERT (self != NULL);
   /* an actor of usual speed does a tenth of a turn's work per tick */

@@ -42,8 +42,7 @@ typedef struct {
   DsPlaces **floors;     /* owned references */
   uint32_t *first_place; /* of each floor: number of its place 0 */
   DsLockSpot start, goal;
-  DsLodgers lodgers;              /* initial positions of creatures: by floor, in the order of
-                                   * things */
+  DsLodgers lodgers;              /* initial positions of creatures, by floor and thing */
   DsIntern ids;                   /* of the locks */
   DS_ARRAY (DsLockUse) locks;     /* by number of the id, which is also that of token or colour */
   DS_ARRAY (DsLockSpot) place_at; /* by place: its first cell */

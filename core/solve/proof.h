@@ -18,8 +18,7 @@ typedef enum {
 
 /* Assumption of a proof about secret doors. */
 typedef enum {
-  DS_SECRETS_NEVER,    /* the goal must be reachable without them, though the player may find
-                        * them */
+  DS_SECRETS_NEVER,    /* the goal must be reachable without them, though one may be found */
   DS_SECRETS_FINDABLE, /* they are found when needed */
   DS_SECRETS_OPEN,     /* they are ordinary doors */
 } DsSecretMode;

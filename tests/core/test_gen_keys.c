@@ -11,8 +11,7 @@
  * tests/lib/map.h. In @want stairs are the number of the floor that they lead to, and '?' is
  * anything. */
 static const struct {
-  const char *name, *stages, *map, *mask, *want; /* NULL: any result from which the player never
-                                                  * gets stuck */
+  const char *name, *stages, *map, *mask, *want; /* NULL: any result in which all can be opened */
 } ROWS[] = {
   { "key-comes-back", "fill tile=floor; assumed_fill",
     "##########\n"

@@ -247,8 +247,7 @@ static const struct {
   const char *name;
   uint32_t n_keys;  /* in the corner where the game begins */
   uint32_t strewn;  /* more of them, one in each such number of rooms; 0: none */
-  uint32_t targets; /* each such number of rooms from the corner has a token that the goal
-                     * requires */
+  uint32_t targets; /* as many rooms apart are tokens that the goal requires */
   DsVerdict verdict;
 } GRIDS[] = {
   { "corners", 11, 0, SIDE - 1,

@@ -76,8 +76,7 @@ int32_t ds_growth_inset (DsRoomShape shape, int32_t w, int32_t h, int32_t row);
 bool ds_growth_fits (const DsGrowth *self, DsRect rect); /* with a wall all round */
 /* Adds an element and opens its cells. DS_ELEMENT_NONE: no memory. */
 uint32_t ds_growth_add (DsGrowth *self, const DsElement *element) DS_MUST_CHECK;
-void ds_growth_open (DsGrowth *self, DsCell cell, uint32_t owner); /* adds a cell to the element
-                                                                    * @owner */
+void ds_growth_open (DsGrowth *self, DsCell cell, uint32_t owner); /* a cell of @owner's */
 void ds_growth_close (DsGrowth *self, DsCell cell);                /* makes it rock again */
 /* Union-find: the representative of all elements that @element is joined to. */
 uint32_t ds_growth_net (DsGrowth *self, uint32_t element);

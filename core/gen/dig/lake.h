@@ -67,5 +67,5 @@ enum {
                         .fallback = "bridge",                                                      \
                         .help = N_ ("Tile of bridges.") }
 
-DsStatus ds_gen_make_lakes (DsGenRun *run, DsError *err) DS_MUST_CHECK; /* the run function of such
-                                                                         * a stage */
+DsStatus ds_gen_make_lakes (DsGenRun *run, DsError *err) DS_MUST_CHECK; /* run function of the
+                                                                         * stages */

@@ -13,8 +13,7 @@ typedef struct {
 typedef struct {
   int32_t linearity; /* permille of keys in the ward that was opened last */
   int32_t distance;  /* permille of the greatest distance from the gate */
-  int32_t gate_seen; /* permille of keys beyond the gate, so that players meet the lock before its
-                      * key */
+  int32_t gate_seen; /* permille of keys beyond the gate, which is met before its key */
 } DsKeyWish;
 
 /* Held by value. */

@@ -20,8 +20,7 @@ typedef struct {
   uint32_t below;   /* rooms of it and of all zones behind it */
   uint32_t lock;    /* on the passage: index + 1; 0 = none */
   uint32_t ward;    /* the last lock on the path from the start: index + 1; 0 = none */
-  uint32_t given;   /* of a gate: index + 1 of its lock among the locks placed by hand; 0 = it has
-                     * none */
+  uint32_t given;   /* of a gate: index + 1 of its lock, placed by hand; 0 = it has none */
   bool is_gate;
   bool is_barred; /* its passage cannot get a lock */
   bool on_path;   /* lies on the tree path from the start to the goal */

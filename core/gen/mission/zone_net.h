@@ -10,8 +10,7 @@ typedef struct {
   const DsRoomGraph *graph;
   uint32_t *zone_of; /* by node */
   size_t n_zones;
-  uint32_t *first_end, *ends; /* by zone, the passages that lead out of it: index * 2, + 1 when seen
-                               * from their @to */
+  uint32_t *first_end, *ends; /* by zone, passages out of it: index * 2, + 1 seen from their @to */
 } DsZoneNet;
 
 /* Makes each node a zone of its own. DS_NOMEM: @self owns nothing. */

@@ -12,8 +12,7 @@
 DsGenCache *ds_gen_cache_new (size_t max_bytes) DS_MUST_CHECK;
 void ds_gen_cache_free (DsGenCache *self);           /* NULL is allowed */
 size_t ds_gen_cache_bytes (const DsGenCache *self);  /* of the cells in it */
-size_t ds_gen_cache_n_hits (const DsGenCache *self); /* stages that were not run thanks to it, so
-                                                      * far */
+size_t ds_gen_cache_n_hits (const DsGenCache *self); /* stages skipped so far */
 
 /* ---- for the pipeline only ---- */
 

@@ -14,15 +14,13 @@ struct DsGenState {
   const DsGenPlan *plan;
   DsGenFloor *floors;
   size_t n_floors;
-  DsMask mask;                         /* cells that may change, on the floor that is partly
-                                        * frozen */
+  DsMask mask;                         /* cells that may change, on the partly frozen floor */
   DsGenPorts ports[DS_N_PORTS];        /* of that floor */
   const DsGenStep *step, *blamed;      /* the running stage; the stage to name if it vetoes */
   DsGenNumbers *values;                /* parameter values of the stage on its floor */
   DsRegions *regions, *regions_before; /* of the dungeon; the same before the running attempt */
   size_t n_pinned_regions;             /* they come first */
-  bool was_open;          /* of the base: all of its locks could be opened, or no gate that stays is
-                           * locked */
+  bool was_open;          /* of the base: all of its locks could be opened, or none stays locked */
   uint64_t key;           /* of the running attempt, before it is mixed with the floor */
   DsGenIds rooms, things; /* ids of the selected floor; filled by the first add */
   DsStatus failed;        /* error of the writer: the attempt cannot succeed */

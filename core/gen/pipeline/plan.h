@@ -13,11 +13,9 @@ typedef struct {
   const DsGenStage *stage;
   size_t index;                 /* in the recipe */
   uint8_t origin;               /* its number in the origin layer */
-  char name[DS_GEN_NAME_MAX];   /* "fill", "fill water": seeds its stream and names it in
-                                 * findings */
+  char name[DS_GEN_NAME_MAX];   /* "fill", "fill water": for its stream and findings */
   DsGenNumbers *values;         /* by parameter */
-  uint8_t slots[DS_FLOORS_MAX]; /* by floor: index of its set among @values; 0 = the set for all
-                                 * floors */
+  uint8_t slots[DS_FLOORS_MAX]; /* by floor: index of its set of @values; 0 = that for all floors */
 } DsGenStep;
 
 /* Values for @floor; NULL for a step without parameters. */

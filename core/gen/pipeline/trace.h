@@ -19,8 +19,7 @@ struct DsGenTrace {
   DS_ARRAY (DsGenTraceRow) rows;
 };
 
-uint64_t ds_gen_trace_stage (const DsGenTrace *self, size_t stage); /* hash over all floors; 0: no
-                                                                     * row */
+uint64_t ds_gen_trace_stage (const DsGenTrace *self, size_t stage); /* of all floors; 0: no row */
 /* Adds a row for @floor after the stage with the index @stage; called by the pipeline. DS_NOMEM.
  * O(cells). */
 DsStatus ds_gen_trace_add (DsGenTrace *self, const DsGenState *state, size_t stage,

@@ -22,8 +22,7 @@ typedef struct {
   DsRooms *rooms, *rooms_before;
   size_t n_pinned_rooms; /* the first ones of the rooms */
   DsThings *things, *things_before;
-  DsFlood walked;       /* of a small floor: distances from its entrances, computed for the last
-                         * stage */
+  DsFlood walked;       /* of a small floor: distances from its entrances for the last stage */
   uint8_t *walked_open; /* w * h: open cells at that time; NULL: no distances */
 } DsGenFloor;
 

@@ -35,8 +35,7 @@ typedef struct {
   DsGenRun *run;
   DsRng rng; /* of the stage on this floor, independent of other floors */
   DsSpace space;
-  DsFlood flood;   /* distances from the start and from arriving stairs, or within the largest
-                    * part */
+  DsFlood flood;   /* from the start and from arriving stairs, or in the largest part */
   uint8_t *states; /* w * h: DS_PLACE_* */
   uint32_t *cells; /* y * w + x of the cells that are free at first, the nearest first */
   size_t n;

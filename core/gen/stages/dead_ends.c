@@ -40,7 +40,7 @@ static const DsParam PARAMS[N_PARAMS] = {
 typedef struct {
   DsGenRun *run;
   uint8_t *open;                /* w * h */
-  uint8_t *fixed;               /* w * h: holds a thing, a pin, stairs: a corridor to it is no dead
+  uint8_t *fixed;               /* w * h: thing, pin or stairs, so that a corridor there is no dead
                                  * end */
   DS_ARRAY (uint32_t) tips;     /* ends of corridors, not yet examined */
   DS_ARRAY (uint32_t) corridor; /* cells from a tip up to the next junction */

@@ -42,8 +42,7 @@ typedef struct {
   uint32_t *things; /* the same for things */
   uint32_t *first_thing;
   uint16_t *ids;   /* tiles and kinds that the rules' records require */
-  uint32_t *asked; /* start of the tiles of each record in @ids, then of its kinds; one more
-                    * entry */
+  uint32_t *asked; /* start of each record's tiles in @ids, then of its kinds; one more entry */
   Contents room;   /* of the current room */
   Contents *regions;
   uint32_t *numbers; /* memory of all counts */

@@ -81,8 +81,7 @@ typedef struct {
 
 typedef struct {
   DsGenRun *run;
-  uint8_t *open;             /* of the selected floor: walkable cells, and doors that can be
-                              * opened */
+  uint8_t *open;             /* of the selected floor: walkable cells, and openable doors */
   DS_ARRAY (LevelEnd) ends;  /* in pairs: from, to */
   DS_ARRAY (DsPart) parts;   /* of all floors */
   DS_ARRAY (size_t) floors;  /* by part */

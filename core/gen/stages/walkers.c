@@ -5,9 +5,7 @@
 enum { P_WALKERS, P_ITERATIONS, P_START_X, P_START_Y, P_WALLS, P_BUGS, P_FLOOR, P_WALL, N_PARAMS };
 enum { WALLS_ALL, WALLS_TOUCHING };
 
-#define STEPS_MAX                                                                                  \
-  100000000 /* for all walkers together: takes seconds, and digs far more than a floor has cells   \
-             */
+#define STEPS_MAX 100000000 /* of all walkers: takes seconds; far more than a floor has cells */
 
 static const DsChoice WALLS[] = {
   [WALLS_ALL] = { "all", N_ ("Everything else") },

@@ -7,8 +7,8 @@
 static bool
 choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 {
-  static const int steps[4] = { 1, 3, 2, 0 }; /* up comes last: creatures that never go up never
-                                               * draw it */
+  static const int steps[4] = { 1, 3, 2, 0 }; /* up is last: some kinds never go up, and never draw
+                                               * it */
   const uint32_t quirks = ds_game (sim)->quirks;
   DsSimSpot to;
 

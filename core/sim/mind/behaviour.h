@@ -32,5 +32,4 @@ size_t ds_behaviours_count (void);
 /* Behaviour @i, below ds_behaviours_count(). Static. */
 const DsBehaviour *ds_behaviours_get (size_t i);
 int32_t ds_behaviour_number (const DsBehaviour *behaviour); /* its index in the list */
-bool ds_kind_behaves (const DsSim *sim, int32_t kind, const DsBehaviour *behaviour); /* the kind has
-                                                                                      * it */
+bool ds_kind_behaves (const DsSim *sim, int32_t kind, const DsBehaviour *behaviour); /* has it */

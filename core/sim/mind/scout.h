@@ -21,8 +21,7 @@ typedef struct {
   DsSimSpot foe;      /* where a foe was last seen; floor DS_SIM_NONE: it has been there since */
 } DsScout;
 
-DsStatus ds_scout_begin (DsBot *bot, DsSim *sim, DsError *err); /* for bots whose memory is a
-                                                                 * DsScout */
+DsStatus ds_scout_begin (DsBot *bot, DsSim *sim, DsError *err); /* own: a DsScout */
 /* Frees the memory of a scout; the end() of such bots. */
 void ds_scout_end (DsBot *bot);
 

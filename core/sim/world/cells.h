@@ -30,5 +30,4 @@ int32_t ds_cells_actor (const DsSim *sim, DsSimSpot spot);
 bool ds_cells_is_free (const DsSim *sim, DsSimSpot spot, uint32_t nature);
 void ds_cells_leave (DsSim *sim, int32_t actor);          /* off its cell; it keeps its spot */
 int32_t ds_cells_item (const DsSim *sim, DsSimSpot spot); /* the topmost */
-void ds_cells_move_actor (DsSim *sim, int32_t actor, DsSimSpot to); /* to a free cell; or floor
-                                                                     * NONE */
+void ds_cells_move_actor (DsSim *sim, int32_t actor, DsSimSpot to); /* free; or floor NONE */

@@ -13,7 +13,7 @@ typedef struct {
   uint16_t ground, feature; /* tiles */
   int32_t actor;            /* seen or detected; DS_SIM_NONE: none known */
   int32_t item;             /* topmost, seen; DS_SIM_NONE */
-  int32_t kind;             /* kind of either, the actor's before the item's, seen or remembered;
+  int32_t kind;             /* of either, the actor's before the item's, seen or remembered;
                              * DS_SIM_NONE */
 } DsSimKnowledge;
 
@@ -26,8 +26,7 @@ DsSimKnowledge ds_sim_truth (const DsSim *self, DsSimSpot spot);
 bool ds_sim_knows (const DsSim *self, DsSimSpot spot);
 /* True when @actor sees @spot now: it is lit, in range, and nothing blocks the line of sight. */
 bool ds_sim_sees (const DsSim *self, int32_t actor, DsSimSpot spot);
-bool ds_sim_hides (const DsSim *self, DsSimSpot spot);     /* an undiscovered secret door is
-                                                            * there */
+bool ds_sim_hides (const DsSim *self, DsSimSpot spot);     /* an undiscovered secret door */
 bool ds_sim_sees_lock (const DsSim *self, DsSimSpot spot); /* a locked gate that the player knows */
 /* True when @actor sees, or detects, @other now. */
 bool ds_sim_sees_actor (const DsSim *self, int32_t actor, int32_t other);

@@ -26,8 +26,7 @@ typedef struct {
   bool is_known; /* only over and to cells that the player knows */
   bool unlocks;  /* through locked gates that the player can open too */
   bool strikes;  /* past all actors, as they can be attacked; else past unseen ones only */
-  bool spares;   /* not over cells that hurt the player; else DsSim.hurts says whether the path
-                  * does */
+  bool spares;   /* not over cells that hurt the player; else DsSim.hurts reports these */
 } DsPathfindGoal;
 
 /* To the nearest cell but its own that the goal accepts, under its conditions. -1: none. */

@@ -199,8 +199,7 @@ read_params (AccretionBuilder *self)
   ds_gen_range (self->run, P_ACROSS, &self->style.across[0], &self->style.across[1]);
   ds_gen_range (self->run, P_DOWN, &self->style.down[0], &self->style.down[1]);
   self->style.oblique = ds_gen_int (self->run, P_OBLIQUE);
-  self->max_rooms = (DS_ROOMS_MAX - ds_rooms_count (self->run->rooms)) / 2; /* a corridor for
-                                                                             * each */
+  self->max_rooms = (DS_ROOMS_MAX - ds_rooms_count (self->run->rooms)) / 2; /* and corridors */
   if (wanted > 0 && wanted < self->max_rooms)
     self->max_rooms = wanted;
   self->largest =

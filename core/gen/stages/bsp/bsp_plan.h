@@ -14,8 +14,7 @@ enum { DS_BSP_OPEN = 1, DS_BSP_STUCK = 2 };
 
 typedef struct {
   int32_t min[2];             /* width and height of the smallest piece, one wall included */
-  int32_t ratio;              /* per mille: pieces that are longer are cut across their longer
-                               * side */
+  int32_t ratio;              /* per mille: longer pieces are cut across their longer side */
   int32_t whole;              /* per mille of pieces that stay whole although they could be cut */
   int32_t share[2];           /* per mille of its piece that a room covers, at least and at most */
   const int32_t *shapes;      /* weights */

@@ -61,8 +61,7 @@ typedef struct {
 
 typedef struct {
   int32_t shortest[2], longest[2]; /* zones on the short path and on the long one */
-  int32_t linearity;               /* permille of cycles that begin in the area after the most
-                                    * cycles */
+  int32_t linearity;               /* permille of cycles that begin after the most others */
 } DsCycleWish;
 
 /* Reason why a cycle does not fit. */

@@ -114,8 +114,7 @@ find_sites (Placer *self, int32_t y)
 
   for (int32_t x = 1; x < w - 1; x++) {
     const uint8_t *at = self->cells + ds_cell_index ((DsCell){ x, y }, w);
-    const uint8_t around[4] = { at[-w], at[1], at[w], at[-1] }; /* in the order of
-                                                                 * ds_move_steps[] */
+    const uint8_t around[4] = { at[-w], at[1], at[w], at[-1] }; /* as ds_move_steps[] */
 
     if (*at != DS_VAULT_ROCK)
       continue;

@@ -234,8 +234,8 @@ read_params (MstBuilder *self)
   const DsGenRun *run = self->run;
   const int32_t *weights = ds_gen_weights (run, P_SHAPES);
   const size_t wanted = (size_t)ds_gen_int (run, P_ROOMS);
-  const size_t most = (DS_ROOMS_MAX - ds_rooms_count (run->rooms)) / 4; /* for their corridors,
-                                                                         * too */
+  const size_t most = (DS_ROOMS_MAX - ds_rooms_count (run->rooms)) / 4; /* leaves some for
+                                                                         * corridors */
   uint32_t sum = 0;
 
   ds_gen_range (run, P_ROOM_WIDTH, &self->width[0], &self->width[1]);

@@ -45,11 +45,11 @@ typedef struct {
   DsCoarseRange n_regions;       /* 0 = as many as fit */
   DsCoarseRange n_rooms;         /* of one region */
   const int32_t *shapes;         /* weights of DsCoarseShape */
-  bool trystan_bug;              /* a room need not be connected to its own region (the bug of the
-                                  * posts) */
+  bool trystan_bug;              /* a room need not be connected to its own region, as in the
+                                  * posts */
   int32_t density;               /* permille of the free screens that rooms take */
-  int32_t loops, crossings;      /* permille of adjoining rooms that are connected, within and
-                                  * across regions */
+  int32_t loops, crossings;      /* permille of adjoining rooms to connect, within and across
+                                  * regions */
   size_t max_rooms, max_regions; /* limits of a dungeon; at least 1 */
 } DsCoarsePlan;
 

@@ -392,8 +392,7 @@ propagate (DsCollapse *self, DsGenRun *run, uint64_t *n_done)
     if (++*n_done % POLL_CELLS == 0 && ds_gen_poll (run, 0, 1))
       return DS_CANCELLED;
     if (!tell (self, cell)) {
-      fill_set (self->patterns, set_of (self, self->told, cell)); /* its propagation was
-                                                                   * interrupted */
+      fill_set (self->patterns, set_of (self, self->told, cell)); /* it was interrupted */
       mark (self, cell);
       return DS_NOT_FOUND;
     }
