@@ -94,6 +94,22 @@ git grep -nE '\b(dst_ui_wait|(g_u|u|nano)?sleep|g_timeout_add(_seconds|_full)?|g
 # ---- Public functions are documented where they are declared, and assert what they demand.
 tests/contracts.py
 
+# ---- Comments, sections and file headers begin with the thing that they are about, not with a question.
+questions () { # folders
+  git ls-files -z "$@" | grep -zE '\.[ch]$' | xargs -0r awk '
+    {
+      text = tolower ($0)
+      if (!(opened && sub (/^ *\* */, "", text)) && !sub (/^.*(\/\*+|\/\/) */, "", text))
+        text = ""
+      opened = /\/\*+$/
+      sub (/^(-+|[^ ]+ —) */, "", text)
+      if (match (text, /^(what|who|whom|whose|whoever|how|whether)([^a-z]|$)/))
+        print FILENAME ":" FNR ": comment begins with \"" substr (text, 1, match (text, /[^a-z]|$/) - 1) \
+          "\": expected the thing that it is about"
+    }'
+}
+questions core tests/core tests/lib tests/fuzz tests/soak tests/bench
+
 # ---- Marks of unfinished work, and paths of one machine.
 git grep -nE '\b([T]ODO|[F]IXME|[X]XX)\b' -- '*.[ch]' '*.ui' '*.sh' '*.build' dev |
   sed -E 's|^([^:]*:[0-9]*):.*|\1: unfinished work belongs in an issue|'

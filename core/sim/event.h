@@ -48,7 +48,7 @@ typedef enum {
 
 typedef struct {
   int32_t type;  /* DsSimEventType */
-  int32_t actor; /* who acts; DS_SIM_NONE: none */
+  int32_t actor; /* the actor; DS_SIM_NONE: none */
   int32_t other; /* its target */
   int32_t item;
   int32_t floor;

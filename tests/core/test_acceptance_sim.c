@@ -347,8 +347,8 @@ test_J20 (void)
   }
 }
 
-/* Who is aggressive goes for the nearest by path, of two as near for the one of the lower number,
- * round walls, and strikes. */
+/* An aggressive creature goes for the nearest by path, of two equally near for the one with the
+ * lower number, round walls, and attacks. */
 static void
 test_J21 (void)
 {

@@ -1,5 +1,5 @@
-/* tests/fuzz/fuzz_capsule.c — reads anything as a replay that brings its own level and edits of it;
- * what is accepted is the same after it was written and read back, and can be played. */
+/* tests/fuzz/fuzz_capsule.c — reads any bytes as a replay with its own level and edits of it; an
+ * accepted one reads back the same after writing, and can be played. */
 #include "fuzz/rules.h"
 #include "io/replay_file.h"
 

@@ -1,5 +1,5 @@
-/* tests/fuzz/fuzz_clip.c — reads anything as a clip; what is accepted can be turned, pasted, and
- * read again after it was written. */
+/* tests/fuzz/fuzz_clip.c — reads any bytes as a clip; an accepted one can be rotated, pasted, and
+ * read back after writing. */
 #include "doc/cmd.h"
 #include "fuzz/level.h"
 #include "io/clip_file.h"

@@ -1,5 +1,5 @@
-/* tests/fuzz/fuzz_delve.c — reads anything as a document; what is accepted can be written, read
- * back and written again with the same bytes, and can be looked over. */
+/* tests/fuzz/fuzz_delve.c — reads any bytes as a document; an accepted one can be written, read
+ * back and written again with the same bytes, and can be linted. */
 #include "check/lint.h"
 #include "fuzz/rules.h"
 #include "io/io.h"

@@ -1,5 +1,5 @@
-/* tests/fuzz/fuzz_game.c — reads anything as a saved game on a small level; what is accepted is in
- * order, is the same after it was written and read back, and goes on. */
+/* tests/fuzz/fuzz_game.c — reads any bytes as a saved game on a small level; an accepted one is
+ * consistent, reads back the same after writing, and continues. */
 #include "fuzz/level.h"
 #include "io/game_file.h"
 #include "sim/state_fields.h"

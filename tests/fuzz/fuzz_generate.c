@@ -1,6 +1,6 @@
-/* tests/fuzz/fuzz_generate.c — reads anything as a recipe of all stages with any values, and as
- * what was set by hand: it is made or vetoed, twice alike, with all that was pinned; what was made
- * can be saved, and a part of it made anew. */
+/* tests/fuzz/fuzz_generate.c — reads any bytes as a recipe of any stages with any values, and as
+ * manual edits: the level is made or vetoed, twice alike, with all pins; a level that was made can
+ * be saved, and a part of it regenerated. */
 #include "fuzz/rules.h"
 #include "io/data.h"
 #include "io/io.h"
@@ -41,7 +41,7 @@ all_rules (void)
 
 /* ---- values ---- */
 
-/* The least, the most, or anything between; walks that are longer only take longer. */
+/* Takes the least, the greatest, or any value in between; longer walks only take longer. */
 static int32_t
 take_number (Bytes *bytes, const DsParam *param)
 {
@@ -216,9 +216,9 @@ take_delve (Bytes *bytes, DsDelve *out)
   }
 }
 
-/* ---- what must hold ---- */
+/* ---- invariants ---- */
 
-/* Cells that @mask (NULL: none is) does not free, and pinned ones, are as they were. */
+/* Checks that pinned cells, and those that @mask (NULL: no mask) leaves frozen, are unchanged. */
 static void
 check_kept (const DsFloor *was, const DsFloor *is, const DsMask *mask)
 {
@@ -274,7 +274,7 @@ run (DsGenResult *out, const DsDelve *delve, const DsGenOptions *options)
   return status;
 }
 
-/* @delve has the level that was made, and gets what a part of it becomes. */
+/* Regenerates a part of the level in @delve. */
 static void
 make_part (Bytes *bytes, DsDelve *delve)
 {

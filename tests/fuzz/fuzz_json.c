@@ -1,5 +1,5 @@
-/* tests/fuzz/fuzz_json.c — reads anything as JSON; what is accepted holds together, and every value
- * is a text that is accepted itself. */
+/* tests/fuzz/fuzz_json.c — reads any bytes as JSON; an accepted text is consistent, and each of its
+ * values is an accepted text itself. */
 #include "base/json.h"
 #include "fuzz/rules.h"
 

@@ -1,7 +1,7 @@
-/* tests/fuzz/fuzz_prefabs.c — reads anything as prefabs; what is accepted can be placed. */
+/* tests/fuzz/fuzz_prefabs.c — reads any bytes as prefabs; accepted ones can be placed. */
 #include "fuzz/rules.h"
 
-/* The definitions of fuzz_rules() and behind them the list that is fuzzed. */
+/* Parses the definitions of fuzz_rules() and after them the fuzzed list. */
 static DsStatus
 parse (const uint8_t *bytes, size_t n, DsRules **out, DsErrors *errors)
 {

@@ -1,5 +1,5 @@
-/* tests/fuzz/fuzz_recipe.c — reads anything as a recipe file; what is accepted is the same after it
- * was written and read back, and the generator can judge it. */
+/* tests/fuzz/fuzz_recipe.c — reads any bytes as a recipe file; an accepted one reads back the same
+ * after writing, and the generator can check it. */
 #include "fuzz/rules.h"
 #include "gen/gen.h"
 

@@ -1,5 +1,5 @@
-/* tests/fuzz/fuzz_recovery.c — reads anything behind a journal, and as the log of a snapshot; what
- * is accepted is a document that can be written and read. */
+/* tests/fuzz/fuzz_recovery.c — reads any bytes after a journal, and as the log of a snapshot; an
+ * accepted result is a document that can be written and read. */
 #include "fuzz/rules.h"
 #include "io/recovery.h"
 

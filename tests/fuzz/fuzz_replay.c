@@ -1,5 +1,5 @@
-/* tests/fuzz/fuzz_replay.c — reads anything as a replay of a small level; what is accepted is the
- * same after it was written and read back, and can be played. */
+/* tests/fuzz/fuzz_replay.c — reads any bytes as a replay of a small level; an accepted one reads
+ * back the same after writing, and can be played. */
 #include "fuzz/level.h"
 #include "io/replay_file.h"
 

@@ -1,4 +1,4 @@
-/* tests/fuzz/fuzz_rules.c — reads anything as a rules file; what is accepted can be asked. */
+/* tests/fuzz/fuzz_rules.c — reads any bytes as a rules file; accepted rules can be queried. */
 #include "base/glyph.h"
 #include "fuzz/rules.h"
 

@@ -1,4 +1,4 @@
-/* tests/fuzz/fuzz_text.c — reads anything as a document; what is accepted can be written, read back
+/* tests/fuzz/fuzz_text.c — reads any bytes as a document; an accepted one can be written, read back
  * and written again with the same bytes. */
 #include "fuzz/rules.h"
 #include "io/io.h"

@@ -36,7 +36,7 @@ fuzz_rules (void)
   return rules;
 }
 
-/* A broken promise: libFuzzer keeps the input. */
+/* A violated invariant: libFuzzer keeps the input. */
 #define FUZZ_ASSERT(condition)                                                                     \
   do                                                                                               \
     if (!(condition)) {                                                                            \
@@ -47,7 +47,7 @@ fuzz_rules (void)
 
 /* ---- memory of a reader */
 
-static size_t fuzz_live = SIZE_MAX / 2; /* since blocks from before are freed, too */
+static size_t fuzz_live = SIZE_MAX / 2; /* leaves room for blocks from before being freed */
 static size_t fuzz_peak, fuzz_before;
 
 static inline void
@@ -81,7 +81,7 @@ fuzz_read_end (size_t n, DsStatus status)
   return status;
 }
 
-/* The status of @call, which reads @n bytes and may take as much memory as that allows. */
+/* Status of @call, which reads @n bytes within its memory budget. */
 #define FUZZ_READ(n, call) (fuzz_read_begin (), fuzz_read_end (n, call))
 
 int LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n);
