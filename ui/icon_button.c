@@ -1,6 +1,8 @@
 /* ui/icon_button.c — icon, action, name. */
 #include "icon_button.h"
 
+#include <adwaita.h>
+
 static void
 set_name (GtkWidget *widget, const char *name)
 {
