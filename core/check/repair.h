@@ -5,7 +5,7 @@
 #include "doc/cmd.h"
 #include "solve/judge.h"
 
-#define DS_REPAIRS_MAX 12   /* told */
+#define DS_REPAIRS_MAX 12   /* in the result */
 #define DS_REPAIR_TRIES 200 /* changes that are proved */
 #define DS_REPAIR_CELLS_MAX 8
 

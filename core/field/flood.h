@@ -31,7 +31,7 @@ typedef struct {
  *
  * @out        on DS_OK owns its numbers, freed by ds_flood_clear()
  * @sources    cells on the floor; a closed cell may be a source and gets 0
- * @max_steps  steps, up to DS_FLOOD_FAR - 1; cells further off stay DS_FLOOD_FAR
+ * @max_steps  steps, up to DS_FLOOD_FAR - 1; cells farther away stay DS_FLOOD_FAR
  * @job        may be NULL
  *
  * DS_NOMEM, DS_CANCELLED: @out is zeroed. O(w * h), each cell is queued once.
@@ -40,20 +40,20 @@ typedef struct {
 DsStatus ds_flood_from (DsFlood *out, const DsSpace *space, const DsCell *sources, size_t n_sources,
                         uint32_t max_steps, DsJob *job, DsError *err) DS_MUST_CHECK;
 /*
- * The same in the memory of @self, which is zeroed or flooded this very @space before, but for the
- * cells told to ds_flood_change(). O(what is reached, now and then), whatever the size of the
+ * The same in the memory of @self, which is zeroed or has flooded this @space before; cells changed
+ * since were passed to ds_flood_change(). O(cells reached now and before), whatever the size of the
  * floor.
  */
 DsStatus ds_flood_again (DsFlood *self, const DsSpace *space, const DsCell *sources,
                          size_t n_sources, uint32_t max_steps, DsJob *job,
                          DsError *err) DS_MUST_CHECK;
 /*
- * Floods as ds_flood_again() does, but steps have @costs and each of the @sources begins with a
- * value of its own; these must be open and in the order of their values.
+ * The same with steps of @costs; each of the @sources, which must be open, has an initial distance,
+ * in ascending order.
  *
- * @most  up to DS_FLOOD_FAR / 2; cells that are further off stay DS_FLOOD_FAR
+ * @most  up to DS_FLOOD_FAR / 2; cells farther away stay DS_FLOOD_FAR
  *
- * O(w * h) for the first flood of a floor, then what is reached.
+ * O(w * h) for the first flood of a floor, then O(cells reached).
  */
 DsStatus ds_flood_at_cost (DsFlood *self, const DsSpace *space, DsStepCosts costs,
                            const DsFloodSource *sources, size_t n_sources, uint32_t most,

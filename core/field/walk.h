@@ -5,7 +5,7 @@
 #include "base/job.h"
 #include "rules/delve.h"
 
-#define DS_WALK_FAR UINT32_MAX /* nobody gets there */
+#define DS_WALK_FAR UINT32_MAX /* unreachable */
 
 typedef struct {
   int32_t w, h; /* cells, of every floor */

@@ -83,7 +83,7 @@ ds_table_new (const DsTableType *type, const void *records, size_t n)
 
   DS_ASSERT (type != NULL && (records != NULL || n == 0));
   if (self != NULL)
-    append (self, records, n, SIZE_MAX, NULL); /* nobody can cancel */
+    append (self, records, n, SIZE_MAX, NULL); /* cannot be cancelled */
   return self;
 }
 

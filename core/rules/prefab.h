@@ -43,8 +43,8 @@ typedef struct {
   DsPrefabDraw ground;  /* tiles; none: the ground that is there stays */
   DsPrefabDraw feature; /* tiles, also DS_TILE_NONE */
   DsPrefabDraw thing;   /* kinds, also DS_PREFAB_NO_THING */
-  bool is_open;         /* one can stand there, whatever is drawn */
-  bool may_open;        /* one can stand there with some of it */
+  bool is_open;         /* walkable with every choice */
+  bool may_open;        /* walkable with some choices */
   bool is_entry;
   bool is_on_wall; /* a feature that blocks nothing on ground that does: a torch */
 } DsPrefabMeaning;

@@ -45,7 +45,7 @@ flags_at (const DsPlaces *places, DsCell cell)
                               ds_grid_get (&places->feature, cell.x, cell.y));
 }
 
-/* ---- blows */
+/* ---- attacks */
 
 static bool
 bears_anybody (const DsPlaces *places, DsCell cell)
@@ -197,7 +197,7 @@ list_sets (DsPlaceList *out, const Deed *self)
     if (self->alone[p])
       is_whole = ds_array_push (out, p) && ds_array_push (out, DS_WORLD_NONE);
   is_whole = is_whole && list_shared (out, self);
-  if (out->n == 0) /* nobody can count on it */
+  if (out->n == 0) /* never certain */
     is_whole = is_whole && ds_array_push (out, DS_WORLD_NONE);
   return is_whole ? DS_OK : DS_NOMEM;
 }

@@ -39,7 +39,7 @@ add_way (LockGraphBuilder *self, uint32_t from, uint32_t to, uint32_t door, bool
          DsLockSpot at)
 {
   if (from == DS_WORLD_NONE || to == DS_WORLD_NONE)
-    return DS_OK; /* one cannot stand there */
+    return DS_OK; /* not walkable */
   return ds_array_push (&self->graph->way_at, at) &&
                  ds_world_add_way (&self->graph->world, from, to, door, one_way) != DS_WORLD_NONE
              ? DS_OK

@@ -19,7 +19,7 @@ typedef struct {
   const uint32_t *needs;   /* by door, for DS_REACH_NEEDS */
   const uint8_t *given;    /* by door, for DS_REACH_GIVEN */
   uint64_t tokens;         /* had from the start */
-  bool stops;              /* nobody goes on from the goal */
+  bool stops;              /* no way leads on from the goal */
   uint32_t without_door;   /* its index + 1 stays shut; 0: none */
   uint64_t without_tokens; /* are never found */
 } DsReachRules;

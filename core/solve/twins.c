@@ -181,7 +181,7 @@ find_twins (DsTwins *self, DsReach *reach, uint8_t *all, Behind *behind)
     ds_reach_run (reach, world, world->start,
                   &(DsReachRules){ .doors = DS_REACH_ALL, .without_door = d + 1 });
     for (uint32_t p = 0; p < world->n_places; p++)
-      reach->places[p] |= !all[p]; /* nobody is behind any door there */
+      reach->places[p] |= !all[p]; /* not behind a door */
     look_behind (world, reach, d, &behind[d]);
     self->first[d + 1] = self->first[d];
     if (world->doors.items[d].type != DS_DOOR_KEY || !behind[d].is_closet)
@@ -265,7 +265,7 @@ ds_twins_fold (DsTwins *self, DsPlay *play)
 {
   const uint32_t n_doors = (uint32_t)self->world->doors.n;
 
-  play->now[play->words - 1] = self->world->start; /* one can always walk back there */
+  play->now[play->words - 1] = self->world->start; /* always reachable again */
   memset (self->count, 0, n_doors * sizeof *self->count);
   for (uint32_t d = 0; d < n_doors; d++)
     self->count[self->twin[d]] += ds_play_has (play->now, d);
