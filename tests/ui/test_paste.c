@@ -6,6 +6,12 @@
 
 #include <string.h>
 
+static gboolean
+is_wall (DseWindow *window, int x, int y)
+{
+  return strcmp (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ x, y }), "wall") == 0;
+}
+
 /* A window with a blank level of floor, 40 x 20, two floors, with some wall at (3, 3). */
 static DseWindow *
 start (void)
@@ -15,14 +21,9 @@ start (void)
   dst_ui_add_blank (window, 2);
   g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  g_assert_true (is_wall (window, 3, 3));
   dst_ui_action (window, "win.tool::select");
   return window;
-}
-
-static gboolean
-is_wall (DseWindow *window, int x, int y)
-{
-  return strcmp (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ x, y }), "wall") == 0;
 }
 
 static gboolean

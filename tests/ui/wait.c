@@ -119,7 +119,7 @@ dst_settle (GtkWidget *widget)
 {
   g_autoptr (GtkWidget) kept = g_object_ref (widget);
   g_autoptr (GdkFrameClock) clock = gtk_widget_get_frame_clock (widget);
-  const gint64 end = g_get_monotonic_time () + 2 * G_USEC_PER_SEC;
+  const gint64 end = g_get_real_time () + PATIENCE_USEC; /* this clock cannot be set forward */
   gint64 last;
 
   if (clock == NULL)
@@ -129,7 +129,7 @@ dst_settle (GtkWidget *widget)
     sync_events ();
     last = gdk_frame_clock_get_frame_counter (clock);
     while (gtk_widget_get_mapped (kept) && gdk_frame_clock_get_frame_counter (clock) == last &&
-           g_get_monotonic_time () < end) {
+           g_get_real_time () < end) {
       gtk_widget_queue_draw (kept);
       hasten_frame ();
       g_main_context_iteration (NULL, TRUE);
