@@ -1,4 +1,5 @@
-/* editor/window/keys_window.c — the dialog in which the keys of the game are changed. */
+/* editor/window/keys_window.c — the window of the keys of games: a row for each command, whose keys
+ * are added, cleared and reset. The frame is keys_window.ui. */
 #include "app/settings.h"
 #include "play/command.h"
 #include "window/actions.h"
@@ -138,7 +139,7 @@ row_new (const DseCommand *command)
 
 /* ---- a key */
 
-/* What the editor does with the key even in a game; NULL: nothing. */
+/* The label of the editor's action that has the key even in a game; NULL: there is none. */
 static const char *
 label_of_editor (guint keyval, GdkModifierType modifiers)
 {
@@ -167,9 +168,10 @@ on_undo (AdwToast *toast, GSettings *settings)
   g_settings_set_value (settings, "play-keys", g_object_get_data (G_OBJECT (toast), "bindings"));
 }
 
-/* @before: what to go back to; NULL: nothing was done. */
+/* Shows a toast; takes @text. @before: the bindings that "Undo" restores; NULL: nothing was done.
+ */
 static void
-tell (Keys *self, char *text, GVariant *before)
+show_toast (Keys *self, char *text, GVariant *before)
 {
   g_autofree char *markup = g_markup_escape_text (text, -1);
   AdwToast *toast = adw_toast_new (markup);
@@ -199,7 +201,8 @@ give_key (Keys *self, const DseCommand *command, guint keyval, GdkModifierType m
     g_autofree char *rest = dse_command_dup_keys_without (before, other, keyval, modifiers);
 
     set_keys (self, other, rest);
-    tell (self, g_strdup_printf (_ ("This key was taken from “%s”"), _ (other->label)), before);
+    show_toast (self, g_strdup_printf (_ ("This key was taken from “%s”"), _ (other->label)),
+                before);
   }
   keys = g_strstrip (g_strdup_printf ("%s %s", dse_command_keys (before, command), name));
   set_keys (self, command, keys);
@@ -228,7 +231,7 @@ on_key (Keys *self, guint keyval, guint code, GdkModifierType state)
     modifiers &= ~(GdkModifierType)GDK_SHIFT_MASK; /* it made the character */
   editor = label_of_editor (keyval, modifiers);
   if (editor != NULL)
-    tell (self, g_strdup_printf (_ ("The editor uses this key for “%s”"), _ (editor)), NULL);
+    show_toast (self, g_strdup_printf (_ ("The editor uses this key for “%s”"), _ (editor)), NULL);
   else
     give_key (self, command, keyval, modifiers);
   return GDK_EVENT_STOP;
@@ -257,18 +260,9 @@ free_keys (gpointer data)
   g_free (self);
 }
 
-static GtkWidget *
-build_page (Keys *self)
+static void
+add_rows (Keys *self, AdwPreferencesGroup *group)
 {
-  GtkWidget *page = adw_preferences_page_new (), *group = adw_preferences_group_new ();
-  GtkWidget *all = gtk_button_new_with_mnemonic (_ ("Restore _Defaults"));
-
-  gtk_widget_set_valign (all, GTK_ALIGN_CENTER);
-  g_signal_connect_swapped (all, "clicked", G_CALLBACK (on_all), self);
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), _ ("Game keys"));
-  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group),
-                                         _ ("These apply while you play a level."));
-  adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (group), all);
   for (gsize i = 0; i < dse_commands_count (); i++) {
     GtkWidget *row;
 
@@ -276,31 +270,29 @@ build_page (Keys *self)
       continue;
     row = row_new (dse_commands_get (i));
     g_ptr_array_add (self->rows, row);
-    adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+    adw_preferences_group_add (group, row);
     show_row (self, row);
   }
-  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (group));
-  return page;
 }
 
 void
 dse_window_keys (DseWindow *self)
 {
-  Keys *keys = g_new0 (Keys, 1);
+  g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (DSE_UI_PATH "keys_window.ui");
   GtkEventController *controller = gtk_event_controller_key_new ();
+  Keys *keys = g_new0 (Keys, 1);
 
   keys->settings = dse_settings_get ();
-  keys->window = adw_preferences_window_new ();
+  keys->window = GTK_WIDGET (gtk_builder_get_object (builder, "window"));
   keys->rows = g_ptr_array_new ();
   g_object_set_data_full (G_OBJECT (keys->window), "keys", keys, free_keys);
-  gtk_window_set_title (GTK_WINDOW (keys->window), _ ("Game Keys"));
+  add_rows (keys, ADW_PREFERENCES_GROUP (gtk_builder_get_object (builder, "group")));
   gtk_window_set_transient_for (GTK_WINDOW (keys->window), GTK_WINDOW (self));
-  gtk_window_set_modal (GTK_WINDOW (keys->window), TRUE);
-  adw_preferences_window_add (ADW_PREFERENCES_WINDOW (keys->window),
-                              ADW_PREFERENCES_PAGE (build_page (keys)));
   gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (controller, "key-pressed", G_CALLBACK (on_key), keys);
   gtk_widget_add_controller (keys->window, controller);
+  g_signal_connect_swapped (gtk_builder_get_object (builder, "all"), "clicked", G_CALLBACK (on_all),
+                            keys);
   g_signal_connect_object (keys->settings, "changed::play-keys", G_CALLBACK (on_changed),
                            keys->window, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (keys->window));
