@@ -14,10 +14,10 @@ import re
 import subprocess
 import sys
 
-DOCUMENTED = ['core/', 'ui/', 'editor/cli/', 'editor/inspect/', 'editor/program/', 'editor/proof/', 'editor/rooms/',
-              'editor/tools/']
+DOCUMENTED = ['core/', 'ui/', 'editor/cli/', 'editor/inspect/', 'editor/play/', 'editor/program/', 'editor/proof/',
+              'editor/rooms/', 'editor/tools/']
 ASSERTED = ['core/map/', 'core/field/', 'core/doc/', 'core/sim/', 'core/io/', 'ui/', 'editor/cli/',
-            'editor/inspect/', 'editor/program/', 'editor/proof/', 'editor/rooms/', 'editor/tools/']
+            'editor/inspect/', 'editor/play/', 'editor/program/', 'editor/proof/', 'editor/rooms/', 'editor/tools/']
 
 FIELDS_MAX = 30
 

@@ -5,7 +5,7 @@
 #include "play/hint.h"
 #include "play/level_view.h"
 
-/* What the cell is for. */
+/* Use of the cell. */
 typedef enum { DSE_AIM_AT_TARGET, DSE_AIM_TO_LOOK, DSE_AIM_TO_TRAVEL } DseAimUse;
 
 #define DSE_TYPE_AIM (dse_aim_get_type ())
@@ -21,8 +21,9 @@ DseAim *dse_aim_new (DseGame *game, DseLevelView *view, DseHint *hint);
 void dse_aim_begin (DseAim *self, DseAimUse use, const char *question, const DsCell *first);
 /* Ends the line without taking the cell; without a line it does nothing. */
 void dse_aim_end (DseAim *self);
+/* Whether there is a line. */
 gboolean dse_aim_is_shown (DseAim *self);
-/* Where the line ends; FALSE: there is none. */
+/* The end of the line; FALSE: there is none. */
 gboolean dse_aim_get_cell (DseAim *self, DsCell *out);
 
 /* ---- while there is a line */

@@ -21,10 +21,12 @@ void dse_asker_ask (DseAsker *self, gint32 type, const DsCell *there);
 void dse_asker_ask_more (DseAsker *self, const DsAction *action, guint needs, const DsCell *there);
 /* Asks for a cell to look at, or (@travels) to go to. */
 void dse_asker_look (DseAsker *self, gboolean travels, const DsCell *there);
+/* Ends what is asked; does nothing where nothing is. */
 void dse_asker_stop (DseAsker *self);
 /* Whether an action is to be completed; a cell to look at is none. */
 gboolean dse_asker_is_asking (DseAsker *self);
 
-/* Answers by a screen, and by a key: @step of ds_move_steps[]. */
+/* Answers with the choice of a screen. */
 void dse_asker_answer (DseAsker *self, const DseChoice *choice);
+/* Answers with a direction, of ds_move_steps[]. */
 void dse_asker_answer_step (DseAsker *self, int step);

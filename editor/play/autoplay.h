@@ -16,8 +16,11 @@ G_DECLARE_FINAL_TYPE (DseAutoplay, dse_autoplay, DSE, AUTOPLAY, GObject)
  * Borrows all; they must live longer. Adds the actions "watch", "explore" and "rest". */
 DseAutoplay *dse_autoplay_new (DseGame *game, DseHint *hint, GActionMap *actions);
 
+/* Whether a bot, a way, exploration or rest goes on. */
 gboolean dse_autoplay_is_active (DseAutoplay *self);
+/* Whether a bot plays. */
 gboolean dse_autoplay_is_bot (DseAutoplay *self);
+/* Does nothing where nothing goes on. */
 void dse_autoplay_stop (DseAutoplay *self);
 /* Goes to a cell, which may lie anywhere; the hint says why not. */
 void dse_autoplay_travel (DseAutoplay *self, DsCell to);

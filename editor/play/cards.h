@@ -16,9 +16,11 @@ DseCards *dse_cards_new (DseGame *game, GtkOverlay *over, GtkWidget *focus);
 
 /* Shows @screen in place of the one before. @asked: see DseScreen; NULL: nothing is asked. */
 void dse_cards_open (DseCards *self, const DseScreen *screen, const DsAction *asked);
+/* Does nothing where no card is shown. */
 void dse_cards_close (DseCards *self);
-/* The card, borrowed, and the screen that it shows; NULL: none is shown. */
+/* The card, borrowed; NULL: none is shown. */
 GtkWidget *dse_cards_get_card (DseCards *self);
+/* The screen that the card shows; NULL: none is shown. */
 const DseScreen *dse_cards_get_shown (DseCards *self);
 /* The line of text that was filled in on the last one; "" where there was none. Owned by the cards;
  * may be modified in place. */

@@ -22,11 +22,16 @@ void dse_clock_update (DseClock *self);
 void dse_clock_do (DseClock *self, const DsAction *action);
 /* Forgets the action that waits. */
 void dse_clock_forget_wish (DseClock *self);
+/* Whether an action of the player waits. */
 gboolean dse_clock_has_wish (DseClock *self);
 
+/* A pause stops real time, and those who play instead of the player. */
 void dse_clock_pause (DseClock *self, gboolean paused);
+/* See above. */
 gboolean dse_clock_is_paused (DseClock *self);
+/* Real time goes on without the player; turns wait for an action. */
 void dse_clock_set_real_time (DseClock *self, gboolean real_time);
+/* See above. */
 gboolean dse_clock_is_real_time (DseClock *self);
 /* Times the usual speed. */
 double dse_clock_get_speed (DseClock *self);

@@ -83,6 +83,8 @@ dse_command_find (const char *id)
 gboolean
 dse_command_is_known (const DseCommand *command)
 {
+  g_return_val_if_fail (command != NULL, FALSE);
+
   switch (command->kind) {
   case DSE_DO_ACTION:
     return ds_action_find (command->what) >= 0;
@@ -96,8 +98,11 @@ dse_command_is_known (const DseCommand *command)
 const char *
 dse_command_keys (GVariant *bindings, const DseCommand *command)
 {
-  const char *keys = command->keys;
+  const char *keys;
 
+  g_return_val_if_fail (command != NULL, NULL);
+
+  keys = command->keys;
   if (bindings != NULL)
     g_variant_lookup (bindings, command->id, "&s", &keys);
   return keys;
@@ -131,6 +136,8 @@ is_key (const char *name, guint keyval, GdkModifierType modifiers)
 const DseCommand *
 dse_command_of_key (GVariant *bindings, guint keyval, GdkModifierType modifiers)
 {
+  g_return_val_if_fail (bindings != NULL, NULL);
+
   for (gsize i = 0; i < G_N_ELEMENTS (COMMANDS); i++) {
     g_auto (GStrv) names = g_strsplit (dse_command_keys (bindings, &COMMANDS[i]), " ", -1);
 
@@ -175,6 +182,8 @@ dup_key_name (const char *name, guint key, GdkModifierType with)
 char **
 dse_command_dup_key_names (GVariant *bindings, const DseCommand *command)
 {
+  g_return_val_if_fail (command != NULL, NULL);
+
   g_auto (GStrv) names = g_strsplit (dse_command_keys (bindings, command), " ", -1);
   GStrvBuilder *out = g_strv_builder_new ();
   char **all;
@@ -205,6 +214,8 @@ dse_bindings_set (GVariant *bindings, const DseCommand *command, const char *key
   GVariantIter iter;
   const char *id, *value;
 
+  g_return_val_if_fail (bindings != NULL && command != NULL, NULL);
+
   g_variant_builder_init (&all, G_VARIANT_TYPE ("a{ss}"));
   g_variant_iter_init (&iter, bindings);
   while (g_variant_iter_next (&iter, "{&s&s}", &id, &value))
@@ -226,6 +237,8 @@ char *
 dse_command_dup_keys_without (GVariant *bindings, const DseCommand *command, guint keyval,
                               GdkModifierType modifiers)
 {
+  g_return_val_if_fail (bindings != NULL && command != NULL, NULL);
+
   g_auto (GStrv) names = g_strsplit (dse_command_keys (bindings, command), " ", -1);
   GString *out = g_string_new (NULL);
 
@@ -238,6 +251,8 @@ dse_command_dup_keys_without (GVariant *bindings, const DseCommand *command, gui
 char *
 dse_command_dup_accelerators (GVariant *bindings, const DseCommand *command)
 {
+  g_return_val_if_fail (bindings != NULL && command != NULL, NULL);
+
   g_auto (GStrv) names = g_strsplit (dse_command_keys (bindings, command), " ", -1);
   GString *out = g_string_new (NULL);
 

@@ -1,5 +1,5 @@
-/* editor/play/command.h — what a player can ask for, and the keys that do: the one table that the
- * keyboard, the help screen and the list of shortcuts read. */
+/* editor/play/command.h — the commands of a game and their keys: the one table that the keyboard,
+ * the help screen and the list of shortcuts read. */
 #pragma once
 
 #include "sim/sim.h"
@@ -23,30 +23,42 @@ typedef struct {
   const char *what;
 } DseCommand;
 
+/* Number of commands. */
 gsize dse_commands_count (void);
+/* The command @i, below that number; static. */
 const DseCommand *dse_commands_get (gsize i);
-const DseCommand *dse_command_find (const char *id);       /* NULL: no such command */
-gboolean dse_command_is_known (const DseCommand *command); /* there is such an action or screen */
-/* The command of a key that was pressed; NULL: none. @bindings: a{ss}, ids and keys that are not as
- * in the table. */
+/* The command of @id; NULL: there is none. */
+const DseCommand *dse_command_find (const char *id);
+/* Whether there is such an action or screen. */
+gboolean dse_command_is_known (const DseCommand *command);
+
+/* ---- bindings: a{ss}, the ids of commands whose keys are not as in the table, and their keys */
+
+/* The command of a key that was pressed; NULL: there is none. */
 const DseCommand *dse_command_of_key (GVariant *bindings, guint keyval, GdkModifierType modifiers);
-/* The command with other keys, with spaces between; NULL: the usual ones. Floating. */
+/* The same bindings but for @keys of @command, with spaces between; NULL: as in the table. Returns
+ * a floating reference. */
 GVariant *dse_bindings_set (GVariant *bindings, const DseCommand *command, const char *keys);
-char *dse_key_dup_name (guint keyval, GdkModifierType modifiers); /* as bindings have it */
+/* "k", "<Control>Left": the key as bindings name it; caller frees. */
+char *dse_key_dup_name (guint keyval, GdkModifierType modifiers);
+/* The keys of @command without one of them, with spaces between; caller frees. */
 char *dse_command_dup_keys_without (GVariant *bindings, const DseCommand *command, guint keyval,
                                     GdkModifierType modifiers);
-char *dse_command_dup_accelerators (GVariant *bindings,
-                                    const DseCommand *command); /* for gtk_accelerator_parse() */
-/* Its keys as @bindings have them; borrowed. */
+/* The keys of @command for gtk_accelerator_parse(), with spaces between; caller frees. */
+char *dse_command_dup_accelerators (GVariant *bindings, const DseCommand *command);
+/* The keys of @command, with spaces between; borrowed. @bindings: NULL: as in the table. */
 const char *dse_command_keys (GVariant *bindings, const DseCommand *command);
-char **dse_command_dup_key_names (GVariant *bindings,
-                                  const DseCommand *command); /* "↑", "Keypad 8", "k" */
+/* The keys of @command as a person reads them: "↑", "Keypad 8", "k". @bindings: NULL: as in the
+ * table. Free with g_strfreev(). */
+char **dse_command_dup_key_names (GVariant *bindings, const DseCommand *command);
 
 /* ---- as the keys are set */
 
-GVariant *dse_command_bindings (void);      /* caller unrefs */
-char *dse_command_dup_key (const char *id); /* the first, as above; NULL: it has none */
-/* @button becomes a picture that does what the command does; "Pause (F9)" is its tip, with the key
- * as it is set by now. Returns @button. */
+/* The bindings of the settings; caller unrefs. */
+GVariant *dse_command_bindings (void);
+/* The first key of the command @id as a person reads it; caller frees. NULL: it has none. */
+char *dse_command_dup_key (const char *id);
+/* Gives @button the picture @icon, the action of the command @id, and @tip with the first key,
+ * which follows the settings: "Pause (F9)". Returns @button. */
 GtkWidget *dse_command_button (GtkWidget *button, const char *icon, const char *tip,
                                const char *id);

@@ -13,6 +13,7 @@ G_DECLARE_FINAL_TYPE (DseConsole, dse_console, DSE, CONSOLE, GObject)
  * Borrows all; they must live longer. Adds the action "console", which toggles. */
 DseConsole *dse_console_new (DseGame *game, DseHint *hint, GtkEntry *entry, GActionMap *actions);
 
+/* Shows the line, with the focus, or hides it. */
 void dse_console_toggle (DseConsole *self);
-/* While it is, it takes all keys. */
+/* Whether the line is shown: then it takes all keys. */
 gboolean dse_console_is_shown (DseConsole *self);

@@ -79,7 +79,7 @@ build_watch (void)
   return button;
 }
 
-/* What the game keeps to itself. */
+/* The menu of probes and minds. */
 static GtkWidget *
 build_probes (void)
 {
@@ -126,7 +126,7 @@ on_closed (GtkWidget *menu)
   gtk_widget_activate_action (menu, "win.focus-canvas", NULL);
 }
 
-/* Who clicks on something here goes on playing by keys. */
+/* Keys stay with the game after a click on a button. */
 static void
 leave_focus (GtkWidget *widget)
 {

@@ -36,6 +36,8 @@ dse_game_get_player (DseGame *self)
 gboolean
 dse_game_is_over (DseGame *self)
 {
+  g_return_val_if_fail (DSE_IS_GAME (self), FALSE);
+
   return ds_sim_is_over (dse_game_get_sim (self));
 }
 

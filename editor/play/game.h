@@ -22,16 +22,19 @@ void dse_game_take (DseGame *self, DseSession *session);
 /* Announces a change that was made through the session. */
 void dse_game_announce (DseGame *self);
 
-/* The simulation and the player of the session, borrowed until it goes on. */
+/* The simulation of the session, borrowed until it goes on. */
 const DsSim *dse_game_get_sim (DseGame *self);
+/* The player, the same. */
 const DsSimActor *dse_game_get_player (DseGame *self);
 /* Won or lost. */
 gboolean dse_game_is_over (DseGame *self);
 
-/* One step; a change is not announced, since several may be shown at once. See dse_session_act()
- * and dse_session_tick(), which say what they return. @wish: NULL: the player waits. */
+/* Does an action; no change is announced, since several may be shown at once. FALSE: see
+ * dse_session_act(). */
 gboolean dse_game_act (DseGame *self, const DsAction *action);
+/* The same for a frame of real time. @wish: NULL: the player waits. */
 gboolean dse_game_tick (DseGame *self, const DsAction *wish);
-/* Goes to a step of the shown branch, or of another, and announces both. */
+/* Goes to a step of the shown branch, and announces it and the change. */
 void dse_game_seek (DseGame *self, guint step);
+/* The same of a branch, below their number. */
 void dse_game_choose (DseGame *self, guint branch, guint step);

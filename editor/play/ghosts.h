@@ -9,10 +9,12 @@ typedef struct DseGhosts DseGhosts;
 
 /* Borrows @canvas, which must live longer. */
 DseGhosts *dse_ghosts_new (DsuCanvas *canvas);
+/* Hides them first. */
 void dse_ghosts_free (DseGhosts *self);
 
 /* Borrows @session until they are hidden. */
 void dse_ghosts_show (DseGhosts *self, DseSession *session);
+/* Does nothing where none are shown. */
 void dse_ghosts_hide (DseGhosts *self);
 /* The actor on @cell of the shown floor in words; NULL: there is none. Free with g_free(). */
 char *dse_ghosts_dup_text (DseGhosts *self, DsCell cell);

@@ -14,12 +14,15 @@ DseHint *dse_hint_new (GtkLabel *label);
 
 /* "" hides the line. */
 void dse_hint_say (DseHint *self, const char *text);
-/* The same with a sign of warning, and of an error. */
+/* The same with a sign of warning. */
 void dse_hint_warn (DseHint *self, const char *text);
+/* The same of an error. */
 void dse_hint_fail (DseHint *self, const DsError *err);
 /* Says @text as the look of a cell, which the next look replaces at once. */
 void dse_hint_say_look (DseHint *self, const char *text);
+/* Whether the text is the look of a cell. */
 gboolean dse_hint_is_look (DseHint *self);
+/* Borrowed, until the next; "": there is none. */
 const char *dse_hint_get_text (DseHint *self);
 /* Whether the pointer has moved since the last call, or since something was said: a view that
  * scrolls below a pointer at rest does not move it. */

@@ -1,5 +1,4 @@
-/* editor/play/host.c — the game over the level: on a copy, so that the document, its history, the
- * camera and the selection stay as they are. */
+/* editor/play/host.c — starts, interrupts and ends the game over a level. */
 #include "play/host.h"
 
 #include "app/settings.h"
@@ -11,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* How far a game is: branch, step, and how often its view was moved. */
+/* Progress of a game: branch, step, and how often its view was moved. */
 typedef struct {
   guint branch, step, n_moves;
 } Progress;

@@ -26,8 +26,11 @@ void dse_host_toggle (DseHost *self, guint64 seed, DseVerdict *verdict);
 /* Ends the game, of which the visits stay shown. */
 void dse_host_stop (DseHost *self);
 
-gboolean dse_host_is_playing (DseHost *self); /* a game is shown */
-DsePlay *dse_host_get_play (DseHost *self);   /* borrowed; NULL: none was started */
+/* Whether a game is shown. */
+gboolean dse_host_is_playing (DseHost *self);
+/* The view of the game that is shown or waits, borrowed; NULL: none was started. */
+DsePlay *dse_host_get_play (DseHost *self);
 /* The actor of the waiting game on @cell in words; NULL: there is none. Free with g_free(). */
 char *dse_host_dup_ghost (DseHost *self, DsCell cell);
+/* Hides the visits of the last game. */
 void dse_host_hide_visits (DseHost *self);

@@ -16,6 +16,7 @@ DseLevelView *dse_level_view_new (DseGame *game, DsuCanvas *canvas, DsuCanvas *m
 gboolean dse_level_view_update (DseLevelView *self);
 /* Shows what the player does not know, too, from the next update on. */
 void dse_level_view_set_reveals (DseLevelView *self, gboolean reveals);
+/* See above. */
 gboolean dse_level_view_get_reveals (DseLevelView *self);
 /* Sparks are left out where steps follow each other too fast for them. */
 void dse_level_view_set_quick (DseLevelView *self, gboolean quick);
@@ -23,6 +24,7 @@ void dse_level_view_set_quick (DseLevelView *self, gboolean quick);
 /* The look of @cell in words, as far as it is shown; an empty one outside of the level, so that it
  * may lie anywhere. Caller frees. */
 char *dse_level_view_dup_look (DseLevelView *self, DsCell cell);
+/* The view, borrowed. */
 DsuCanvas *dse_level_view_get_canvas (DseLevelView *self);
 /* Borrowed; NULL: nothing was shown yet. */
 DseScene *dse_level_view_get_scene (DseLevelView *self);

@@ -1,5 +1,5 @@
-/* editor/play/mind.c — a few facts, and the behaviours in their order: those that wanted nothing,
- * the one that had its turn, and those that were not asked. */
+/* editor/play/mind.c — facts of a creature, and its behaviours in their order: those that wanted
+ * nothing, the one that acted, and those that were not asked. */
 #include "play/mind.h"
 
 #include "sim/mind/thought.h"
@@ -23,8 +23,11 @@ name_of (DseSession *session, gint32 actor)
 char *
 dse_mind_dup_title (DseSession *session, gint32 actor)
 {
-  const DsSimActor *it = actor_of (session, actor);
+  const DsSimActor *it;
 
+  g_return_val_if_fail (session != NULL && actor >= 0, NULL);
+
+  it = actor_of (session, actor);
   /* Translators: a creature, and its hit points. */
   return g_markup_printf_escaped (_ ("%s · %d of %d HP"), name_of (session, actor), it->body.hp,
                                   it->body.hp_max);
@@ -72,7 +75,7 @@ append_facts (GString *text, DseSession *session, gint32 actor)
   }
 }
 
-/* What it did: "Go, towards 12, 7". */
+/* The last action: "Go, towards 12, 7". */
 static char *
 dup_done (const DsSimThought *thought)
 {
@@ -104,15 +107,24 @@ append_behaviour (GString *text, const DsBehaviour *behaviour, const char *done,
 char *
 dse_mind_dup_text (DseSession *session, gint32 actor)
 {
-  const DsSim *sim = dse_session_get_sim (session);
-  const DsSimThought thought = ds_sim_thought (sim, actor);
-  const gint32 number = thought.is_known ? actor_of (session, actor)->mind.chosen : DS_SIM_NONE;
-  const DsBehaviour *chosen = number >= 0 ? ds_behaviours_get ((gsize)number) : NULL;
-  g_autofree char *done = chosen != NULL ? dup_done (&thought) : NULL;
-  gboolean is_past = chosen != NULL, is_listed = FALSE;
+  const DsSim *sim;
+  DsSimThought thought;
+  gint32 number;
+  const DsBehaviour *chosen;
+  g_autofree char *done = NULL;
+  gboolean is_past, is_listed = FALSE;
   const DsBehaviour *behaviour;
-  GString *text = g_string_new (NULL);
+  GString *text;
 
+  g_return_val_if_fail (session != NULL && actor >= 0, NULL);
+
+  text = g_string_new (NULL);
+  sim = dse_session_get_sim (session);
+  thought = ds_sim_thought (sim, actor);
+  number = thought.is_known ? actor_of (session, actor)->mind.chosen : DS_SIM_NONE;
+  chosen = number >= 0 ? ds_behaviours_get ((gsize)number) : NULL;
+  done = chosen != NULL ? dup_done (&thought) : NULL;
+  is_past = chosen != NULL;
   append_facts (text, session, actor);
   if (!thought.is_known)
     append (text, _ ("It has had no turn yet."));

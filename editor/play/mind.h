@@ -1,8 +1,9 @@
-/* editor/play/mind.h — what a creature chose to do in its last turn, and why, in words. */
+/* editor/play/mind.h — the mind of a creature in words: its last action, and the reasons. */
 #pragma once
 
 #include "play/session/session.h"
 
-/* Both as Pango markup; the texts are owned by the caller. */
+/* The name of @actor and its hit points, as Pango markup; caller frees. */
 char *dse_mind_dup_title (DseSession *session, gint32 actor);
+/* Facts, and the behaviours in their order with the one that acted, the same. O(behaviours). */
 char *dse_mind_dup_text (DseSession *session, gint32 actor);

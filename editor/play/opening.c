@@ -78,8 +78,11 @@ void
 dse_opening_start (gpointer owner, const char *path, const DsDelve *now, DsRules *rules,
                    void (*done) (gpointer owner, gpointer opening))
 {
-  DseOpening *self = g_new0 (DseOpening, 1);
+  DseOpening *self;
 
+  g_return_if_fail (owner != NULL && path != NULL && rules != NULL && done != NULL);
+
+  self = g_new0 (DseOpening, 1);
   self->path = g_strdup (path);
   self->rules = ds_rules_ref (rules);
   self->has_now = now != NULL && ds_delve_copy (&self->now, now, NULL) == DS_OK;
@@ -89,8 +92,11 @@ dse_opening_start (gpointer owner, const char *path, const DsDelve *now, DsRules
 DseOpening *
 dse_opening_steal (DseOpening *self)
 {
-  DseOpening *copy = g_memdup2 (self, sizeof *self);
+  DseOpening *copy;
 
+  g_return_val_if_fail (self != NULL, NULL);
+
+  copy = g_memdup2 (self, sizeof *self);
   memset (self, 0, sizeof *self);
   return copy;
 }

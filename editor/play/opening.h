@@ -15,10 +15,13 @@ typedef struct {
   DsErrors errors;                /* then; the first says enough */
 } DseOpening;
 
-/* @now: on which the game is to go on, copied; NULL: on the level of the file. @done gets the
- * opening, which it may take with dse_opening_steal(). */
+/* Reads and plays the file in a thread. @now: the level on which the game is to go on, copied;
+ * NULL: the level of the file. @done is called in the main thread unless @owner is gone, and
+ * borrows the opening; dse_opening_steal() takes it. */
 void dse_opening_start (gpointer owner, const char *path, const DsDelve *now, DsRules *rules,
                         void (*done) (gpointer owner, gpointer opening));
-DseOpening *dse_opening_steal (DseOpening *self); /* a copy that owns all of it; @self is empty */
+/* A copy that owns all of it; @self is empty then. */
+DseOpening *dse_opening_steal (DseOpening *self);
+/* Frees a DseOpening; NULL does nothing. */
 void dse_opening_free (gpointer self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DseOpening, dse_opening_free)

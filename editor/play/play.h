@@ -42,13 +42,16 @@ void dse_play_take_focus (DsePlay *self);
 
 /* ---- time */
 
+/* In real time the game goes on without the player; in turns it waits for an action. */
 gboolean dse_play_is_real_time (DsePlay *self);
+/* See above. */
 void dse_play_set_real_time (DsePlay *self, gboolean real_time);
 /* Does an action of the player, in real time as soon as the player is due. */
 void dse_play_do (DsePlay *self, const DsAction *action);
-/* Shows the game after @step steps of its branch, or of another; both end what goes on. A step past
- * the end is the last one. */
+/* Shows the game after @step steps of its branch, and ends what goes on. A step past the end is the
+ * last one. */
 void dse_play_seek (DsePlay *self, guint step);
+/* The same of a branch, below their number. */
 void dse_play_choose (DsePlay *self, guint branch, guint step);
 
 /* ---- files */
@@ -60,10 +63,14 @@ gboolean dse_play_save (DsePlay *self, const char *path, DsError *err);
 /* Reads such a file in a thread, up to the step that was shown, to go on on @now; where that is
  * another level than its own, a dialog asks what to do. */
 void dse_play_load (DsePlay *self, const char *path, const DsDelve *now);
+/* Whether a game is being read. */
 gboolean dse_play_is_loading (DsePlay *self);
 
-/* ---- the hint: an error, a note, or a warning about the level */
+/* ---- the hint */
 
+/* Says an error, with a sign of warning. */
 void dse_play_fail (DsePlay *self, const DsError *err);
+/* Says a note. */
 void dse_play_note (DsePlay *self, const char *text);
+/* Says a warning about the level. */
 void dse_play_warn (DsePlay *self, const char *text);

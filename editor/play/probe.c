@@ -24,14 +24,19 @@ dse_probes_count (void)
 const DseProbe *
 dse_probes_get (gsize i)
 {
+  g_return_val_if_fail (i < G_N_ELEMENTS (PROBES), NULL);
+
   return PROBES[i];
 }
 
 gboolean
 dse_probed_next (const DseProbed *self, gint32 *last)
 {
-  const DsSimState *state = ds_sim_state (dse_session_get_sim (self->session));
+  const DsSimState *state;
 
+  g_return_val_if_fail (self != NULL && last != NULL, FALSE);
+
+  state = ds_sim_state (dse_session_get_sim (self->session));
   while (++*last < (gint32)state->actors.n) {
     const DsSimActor *it = &state->actors.items[*last];
 
@@ -45,8 +50,11 @@ dse_probed_next (const DseProbed *self, gint32 *last)
 DsRect
 dse_probed_cells (const DseProbed *self)
 {
-  const DsDungeon *dungeon = &ds_sim_delve (dse_session_get_sim (self->session))->dungeon;
+  const DsDungeon *dungeon;
 
+  g_return_val_if_fail (self != NULL, (DsRect){ 0 });
+
+  dungeon = &ds_sim_delve (dse_session_get_sim (self->session))->dungeon;
   return (DsRect){ 0, 0, dungeon->w, dungeon->h };
 }
 
@@ -79,6 +87,8 @@ void
 dse_probe_heat (GtkSnapshot *snapshot, const DsuViewport *viewport, DsRect cells,
                 const guint32 *visits)
 {
+  g_return_if_fail (snapshot != NULL && viewport != NULL && visits != NULL);
+
   dsu_tint_snapshot (snapshot, viewport, cells, heat_of, &(Heat){ visits, cells.w });
 }
 
@@ -109,14 +119,19 @@ void
 dse_probed_line (GtkSnapshot *snapshot, const DsuViewport *viewport, const DsCell *cells, gsize n,
                  const GdkRGBA *colour)
 {
-  const double cell = (double)viewport->quarters / 4 / viewport->scale;
-  const double width = CLAMP (cell * LINE_SHARE, 1.5, 5);
-  const graphene_rect_t view =
-      GRAPHENE_RECT_INIT (0, 0, (float)viewport->w / (float)viewport->scale,
-                          (float)viewport->h / (float)viewport->scale);
+  double cell;
+  double width;
+  graphene_rect_t view;
   graphene_rect_t box;
   cairo_t *cr;
 
+  g_return_if_fail (snapshot != NULL && viewport != NULL && (cells != NULL || n == 0) &&
+                    colour != NULL);
+
+  cell = (double)viewport->quarters / 4 / viewport->scale;
+  width = CLAMP (cell * LINE_SHARE, 1.5, 5);
+  view = GRAPHENE_RECT_INIT (0, 0, (float)viewport->w / (float)viewport->scale,
+                             (float)viewport->h / (float)viewport->scale);
   if (n < 2)
     return;
   box = dsu_viewport_box (viewport, (DsRect){ cells[0].x, cells[0].y, 1, 1 });
@@ -151,10 +166,13 @@ void
 dse_probed_ring (GtkSnapshot *snapshot, const DsuViewport *viewport, DsCell cell,
                  const GdkRGBA *colour)
 {
-  const graphene_rect_t box = dsu_viewport_box (viewport, (DsRect){ cell.x, cell.y, 1, 1 });
+  graphene_rect_t box;
   const GdkRGBA dark = { 0, 0, 0, 0.6f };
   GskRoundedRect round;
 
+  g_return_if_fail (snapshot != NULL && viewport != NULL && colour != NULL);
+
+  box = dsu_viewport_box (viewport, (DsRect){ cell.x, cell.y, 1, 1 });
   gsk_rounded_rect_init_from_rect (&round, &box, box.size.width / 2);
   gtk_snapshot_append_border (snapshot, &round, (float[4]){ 3, 3, 3, 3 },
                               (GdkRGBA[4]){ dark, dark, dark, dark });

@@ -1,6 +1,5 @@
-/* editor/play/probe.h — what a game keeps to itself, drawn over it for its designer: what creatures
- * see, where they want to get, and what time was spent on. It is the truth, not what the player
- * knows. */
+/* editor/play/probe.h — probes: facts of a game that are hidden from the player, drawn over it for
+ * its designer, such as the sight, destinations and turns of creatures. */
 #pragma once
 
 #include "play/session/session.h"
@@ -26,22 +25,26 @@ typedef struct {
 #include "play/probe_list.h"
 #undef DSE_PROBE
 
+/* Number of probes. */
 gsize dse_probes_count (void);
+/* The probe @i, below that number; static. */
 const DseProbe *dse_probes_get (gsize i);
 
 /* ---- for probes */
 
-/* The next of those who live on the floor and are not the player, after @last (0: the first).
- * FALSE: there are no more. Of one mind that is open, only its owner. */
+/* Moves *@last to the next living creature of the floor that is not the player; begin with
+ * DS_SIM_PLAYER. Only the inspected one, if there is one. FALSE: there are no more. */
 gboolean dse_probed_next (const DseProbed *self, gint32 *last);
-/* A line through the middles of cells with an arrow at its end. */
+/* A line through the middles of cells with an arrow at its end; nothing of less than two. */
 void dse_probed_line (GtkSnapshot *snapshot, const DsuViewport *viewport, const DsCell *cells,
                       gsize n, const GdkRGBA *colour);
-/* A ring around a cell. */
+/* A ring around a cell, which may lie anywhere. */
 void dse_probed_ring (GtkSnapshot *snapshot, const DsuViewport *viewport, DsCell cell,
                       const GdkRGBA *colour);
 /* @visits of all @cells, row by row: from yellow to red. */
 void dse_probe_heat (GtkSnapshot *snapshot, const DsuViewport *viewport, DsRect cells,
                      const guint32 *visits);
-DsRect dse_probed_cells (const DseProbed *self);         /* all of the floor */
-guint32 dse_probe_alpha (guint32 colour, guint32 alpha); /* 0xRRGGBB, premultiplied */
+/* All cells of the floor. */
+DsRect dse_probed_cells (const DseProbed *self);
+/* @colour (0xRRGGBB) with @alpha of 255, premultiplied (0xAARRGGBB). */
+guint32 dse_probe_alpha (guint32 colour, guint32 alpha);

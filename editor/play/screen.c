@@ -27,13 +27,15 @@ dse_screen_find (const char *id)
 #undef DSE_SCREEN
   };
 
+  g_return_val_if_fail (id != NULL, NULL);
+
   for (gsize i = 0; i < G_N_ELEMENTS (SCREENS); i++)
     if (strcmp (SCREENS[i]->id, id) == 0)
       return SCREENS[i];
   return NULL;
 }
 
-/* ---- what is on it */
+/* ---- contents */
 
 static void
 clear_choice (gpointer data)
@@ -48,8 +50,11 @@ clear_choice (gpointer data)
 DseChoice *
 dse_card_add (DseCard *self, char *label, char *detail)
 {
-  const DseChoice choice = { .label = label, .detail = detail };
+  DseChoice choice;
 
+  g_return_val_if_fail (self != NULL && label != NULL, NULL);
+
+  choice = (DseChoice){ .label = label, .detail = detail };
   g_array_append_val (self->choices, choice);
   return &g_array_index (self->choices, DseChoice, self->choices->len - 1);
 }
@@ -57,6 +62,8 @@ dse_card_add (DseCard *self, char *label, char *detail)
 void
 dse_card_add_held (DseCard *self, GArray *held, const char *heading)
 {
+  g_return_if_fail (self != NULL && held != NULL);
+
   for (guint i = 0; i < held->len; i++) {
     char *label = dse_held_dup_label (&g_array_index (held, DseHeld, i));
 
@@ -68,12 +75,16 @@ dse_card_add_held (DseCard *self, GArray *held, const char *heading)
 char *
 dse_screen_dup_about (const DsSim *sim, gint32 item)
 {
-  const guint32 kind = (guint32)ds_sim_state (sim)->items.items[item].kind;
-  const DsKind *record = ds_rules_kind (ds_sim_delve (sim)->rules, kind);
+  guint32 kind;
+  const DsKind *record;
   char text[DS_SENTENCE];
   DsMessage message;
   GString *about;
 
+  g_return_val_if_fail (sim != NULL && item >= 0, NULL);
+
+  kind = (guint32)ds_sim_state (sim)->items.items[item].kind;
+  record = ds_rules_kind (ds_sim_delve (sim)->rules, kind);
   ds_sim_examine (sim, item, &message);
   about = g_string_new (ds_message_format (&message, text, sizeof text));
   if (ds_sim_knows_item (sim, item) && record->description[0] != '\0')
@@ -106,8 +117,11 @@ shown_of (GtkWidget *screen)
 const DseChoice *
 dse_screen_get_choice (GtkWidget *screen, int choice)
 {
-  const GArray *choices = shown_of (screen)->card.choices;
+  const GArray *choices;
 
+  g_return_val_if_fail (GTK_IS_BOX (screen), NULL);
+
+  choices = shown_of (screen)->card.choices;
   return choice >= 0 && (guint)choice < choices->len ? &g_array_index (choices, DseChoice, choice)
                                                      : NULL;
 }
@@ -205,9 +219,13 @@ leaves (const DseCard *card, guint keyval)
 gboolean
 dse_screen_take_key (GtkWidget *screen, guint keyval)
 {
-  Shown *shown = shown_of (screen);
-  const int i = choice_of (&shown->card, keyval);
+  Shown *shown;
+  int i;
 
+  g_return_val_if_fail (GTK_IS_BOX (screen), FALSE);
+
+  shown = shown_of (screen);
+  i = choice_of (&shown->card, keyval);
   if (scroll (shown, keyval))
     return TRUE;
   if (i < 0 && !leaves (&shown->card, keyval))
@@ -219,16 +237,22 @@ dse_screen_take_key (GtkWidget *screen, guint keyval)
 const char *
 dse_screen_get_line (GtkWidget *screen)
 {
-  GtkWidget *line = shown_of (screen)->line;
+  GtkWidget *line;
 
+  g_return_val_if_fail (GTK_IS_BOX (screen), "");
+
+  line = shown_of (screen)->line;
   return line != NULL ? gtk_editable_get_text (GTK_EDITABLE (line)) : "";
 }
 
 void
 dse_screen_focus (GtkWidget *screen)
 {
-  Shown *shown = shown_of (screen);
+  Shown *shown;
 
+  g_return_if_fail (GTK_IS_BOX (screen));
+
+  shown = shown_of (screen);
   if (shown->line != NULL)
     gtk_widget_grab_focus (shown->line);
   else if (shown->first != NULL)
@@ -406,11 +430,16 @@ GtkWidget *
 dse_screen_new (const DseScreen *screen, DseSession *session, const DsAction *asked,
                 DseScreenFunc choose, gpointer data)
 {
-  Shown *shown = g_new0 (Shown, 1);
-  GtkWidget *self = g_object_new (GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing",
-                                  9, "accessible-role", GTK_ACCESSIBLE_ROLE_DIALOG, NULL);
-  DseCard *card = &shown->card;
+  Shown *shown;
+  GtkWidget *self;
+  DseCard *card;
 
+  g_return_val_if_fail (screen != NULL && session != NULL && choose != NULL, NULL);
+
+  shown = g_new0 (Shown, 1);
+  card = &shown->card;
+  self = g_object_new (GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "spacing", 9,
+                       "accessible-role", GTK_ACCESSIBLE_ROLE_DIALOG, NULL);
   shown->choose = choose;
   shown->data = data;
   card->choices = g_array_new (FALSE, FALSE, sizeof (DseChoice));

@@ -15,10 +15,10 @@ typedef struct {
   const char *does;     /* an action of the view's group, which finds @action; NULL: none */
 } DseChoice;
 
-/* How a card is left without a choice. */
+/* Ways to leave a card without a choice. */
 typedef enum { DSE_LEAVE_ESCAPE, DSE_LEAVE_ANY_KEY, DSE_LEAVE_NEVER } DseLeave;
 
-/* What a screen fills in. */
+/* Contents of a card, which a screen fills in. */
 typedef struct {
   char *title, *subtitle; /* subtitle: NULL or text below it */
   char *line;             /* what a line of text holds at first; NULL: there is none to fill in */
@@ -40,25 +40,31 @@ typedef struct {
 #include "play/screen_list.h"
 #undef DSE_SCREEN
 
-const DseScreen *dse_screen_find (const char *id); /* NULL: there is none such */
+/* The screen of @id; NULL: there is none. */
+const DseScreen *dse_screen_find (const char *id);
 
-/* What @asked becomes with an item: who reads a book of spells casts one of them. */
+/* The action @asked with @item: reading a book of spells becomes casting one of them. */
 DseChoice dse_inventory_answer (DseSession *session, const DsAction *asked, gint32 item);
 
-/* Takes both texts. */
+/* Adds a line; takes both texts; @detail: NULL: none. Borrowed, until the next one is added. */
 DseChoice *dse_card_add (DseCard *self, char *label, char *detail);
-/* Lines below a heading, to look at. Takes @held (play/view/held.h). */
+/* Adds lines below a heading (NULL: none), to look at. Takes @held (play/view/held.h). */
 void dse_card_add_held (DseCard *self, GArray *held, const char *heading);
 
-/* All that the player knows of an item: its numbers, what it is for, and what it reads. */
+/* All that the player knows of an item: its numbers, its use, and the text on it. Caller frees. */
 char *dse_screen_dup_about (const DsSim *sim, gint32 item);
 
-/* The card as a widget; @choose gets the number of the choice, or -1: it is to go away. */
+/* @choice: number of the choice; -1: the card is to be closed. */
 typedef void (*DseScreenFunc) (int choice, gpointer data);
+/* The card of @screen as a widget. @asked: see DseScreen; NULL: none. @data must live longer. The
+ * functions below take such a widget. */
 GtkWidget *dse_screen_new (const DseScreen *screen, DseSession *session, const DsAction *asked,
                            DseScreenFunc choose, gpointer data);
-void dse_screen_focus (GtkWidget *screen); /* where keys are taken */
+/* Moves the focus to the line, the first choice, or whatever can have it. */
+void dse_screen_focus (GtkWidget *screen);
+/* Borrowed, as long as the card lives; NULL: there is no such choice. */
 const DseChoice *dse_screen_get_choice (GtkWidget *screen, int choice);
-const char *dse_screen_get_line (GtkWidget *screen); /* as it is filled in; "" */
-/* TRUE: it wanted the key. */
+/* The line as it is filled in, borrowed; "": there is none. */
+const char *dse_screen_get_line (GtkWidget *screen);
+/* Chooses, closes, scrolls or moves the focus by a key. TRUE: the card wanted it. */
 gboolean dse_screen_take_key (GtkWidget *screen, guint keyval);

@@ -1,5 +1,4 @@
-/* editor/play/visits.c — what a game left behind: where the player was, how often, and where they
- * died, as a tint over the level until it is dismissed or the next game begins. */
+/* editor/play/visits.c — tints the level by visits, and marks deaths. */
 #include "play/visits.h"
 
 #include "play/probe.h"

@@ -7,7 +7,7 @@
 
 static const GdkRGBA WANTS = { 0.98f, 0.55f, 0.1f, 1 }, REMEMBERS = { 0.75f, 0.55f, 0.95f, 1 };
 
-/* Also who has not thought yet may remember where a foe was. */
+/* A creature that has not thought yet may still remember an enemy. */
 static void
 draw_one (const DseProbed *on, gint32 actor, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {

@@ -62,7 +62,7 @@ note_symbol (GHashTable *names, GPtrArray *order, guint32 glyph, const char *nam
   g_ptr_array_add (list, (gpointer)name);
 }
 
-/* What each character of the letters style stands for: creatures, items, then the rest. */
+/* The meanings of each character of the letters style: creatures, items, then the rest. */
 static void
 add_symbols (DseCard *card, const DsRules *rules)
 {

@@ -8,12 +8,17 @@
 DseChoice
 dse_inventory_answer (DseSession *session, const DsAction *asked, gint32 item)
 {
-  DseChoice choice = { .action = *asked,
-                       .answers = DS_ACT_ITEM | DS_ACT_ITEM_HERE | DS_ACT_ITEM_NONE };
-  const DsSim *sim = dse_session_get_sim (session);
-  const DsKind *kind = ds_rules_kind (ds_sim_delve (sim)->rules,
-                                      (guint32)ds_sim_state (sim)->items.items[item].kind);
+  DseChoice choice;
+  const DsSim *sim;
+  const DsKind *kind;
 
+  g_return_val_if_fail (session != NULL && asked != NULL && item >= 0, (DseChoice){ 0 });
+
+  choice =
+      (DseChoice){ .action = *asked, .answers = DS_ACT_ITEM | DS_ACT_ITEM_HERE | DS_ACT_ITEM_NONE };
+  sim = dse_session_get_sim (session);
+  kind = ds_rules_kind (ds_sim_delve (sim)->rules,
+                        (guint32)ds_sim_state (sim)->items.items[item].kind);
   choice.action.item = item;
   if (asked->type == DS_ACTION_read && kind->item->spells.n > 0)
     choice.action.type = DS_ACTION_cast;

@@ -1,5 +1,5 @@
-/* editor/play/session/session.c — each branch has all inputs from the start, shared with those it
- * left; every so many steps there is a snapshot, too. */
+/* editor/play/session/session.c — does the steps of a game, and keeps inputs, messages and marks of
+ * them. A branch has all inputs from the start, shared with the branch that it left. */
 #include "play/session/session_private.h"
 
 #include "sim/carry.h"
@@ -9,7 +9,7 @@
 #define STRIDE_MIN 64 /* steps from one snapshot to the next */
 #define TOLD_MAX 3    /* lines about an edit; all others are counted */
 
-/* ---- what happens */
+/* ---- messages and marks */
 
 static void
 note_mark (DseSession *self, DseMarkKind kind)
@@ -75,14 +75,14 @@ mark_of (const DsSimEvent *event)
   }
 }
 
-/* That something which the player wanted to do could not be done. */
+/* Whether the event says why an action of the player could not be done. */
 static gboolean
 is_refusal (const DsSimEvent *event, gboolean was_done)
 {
   return !was_done && event->type == DS_EVENT_MESSAGE && event->actor == DS_SIM_PLAYER;
 }
 
-/* It is no part of the game, and stays until the player does something. */
+/* Keeps the reason of a refusal: it is no part of the game, and stays until the next action. */
 static void
 note_refusal (DseSession *self)
 {
@@ -144,7 +144,7 @@ is_same_input (const DsInput *a, const DsInput *b)
          a->action.cell.y == b->action.cell.y;
 }
 
-/* The shown step before something is done. */
+/* The shown step before an action. */
 typedef struct {
   guint turn;
   DsSimSpot at;
@@ -160,8 +160,7 @@ look_before (DseSession *self)
                    may_leave ? ds_sim_hash (self->level->sim) : 0 };
 }
 
-/* @input was done from the shown step on, which @before tells of. FALSE: it is what came next
- * already. */
+/* Adds @input, which was done at the shown step. FALSE: the branch goes on with the same one. */
 static gboolean
 take_input (DseSession *self, DsInput *input, Before before)
 {
@@ -178,7 +177,7 @@ take_input (DseSession *self, DsInput *input, Before before)
   return TRUE;
 }
 
-/* So many turns where the player is now; who only passes is there, too. */
+/* Counts the turns in which the player is on the cell; passing counts as a turn. */
 static void
 note_visit (DseSession *self, Before before)
 {
@@ -193,7 +192,7 @@ note_visit (DseSession *self, Before before)
     g_array_append_val (self->level->deaths, at);
 }
 
-/* What could not be done is no step, but the frame of real time is in which it was tried. */
+/* A refused action is no step, but the frame of real time in which it was tried is. */
 static gboolean
 run (DseSession *self, DsInput *input, gboolean *done, DsError *err)
 {
@@ -226,15 +225,20 @@ dse_session_do (DseSession *self, DsInput *input, DsError *err)
 {
   gboolean done;
 
+  g_return_val_if_fail (self != NULL && input != NULL, FALSE);
+
   return run (self, input, &done, err);
 }
 
 gboolean
 dse_session_act (DseSession *self, const DsAction *action)
 {
-  DsInput input = { .type = DS_INPUT_ACT, .action = *action };
+  DsInput input;
   gboolean done;
 
+  g_return_val_if_fail (self != NULL && action != NULL, FALSE);
+
+  input = (DsInput){ .type = DS_INPUT_ACT, .action = *action };
   return run (self, &input, &done, NULL) && done;
 }
 
@@ -243,6 +247,8 @@ dse_session_tick (DseSession *self, const DsAction *action)
 {
   DsInput input = { .type = DS_INPUT_TICKS, .n = 1 };
   gboolean done;
+
+  g_return_val_if_fail (self != NULL, FALSE);
 
   if (ds_sim_is_over (self->level->sim))
     return FALSE;
@@ -254,30 +260,38 @@ dse_session_tick (DseSession *self, const DsAction *action)
 gboolean
 dse_session_cheat (DseSession *self, const char *line, DsError *err)
 {
+  g_return_val_if_fail (self != NULL && line != NULL, FALSE);
+
   return dse_session_do (self, &(DsInput){ .type = DS_INPUT_CHEAT, .line = (char *)line }, err);
 }
 
 gboolean
 dse_session_name (DseSession *self, gint32 item, gboolean all, const char *name)
 {
-  DsInput input = { .type = DS_INPUT_NAME,
-                    .action = { .item = item, .number = all },
-                    .line = (char *)name };
+  DsInput input;
 
+  g_return_val_if_fail (self != NULL && name != NULL, FALSE);
+
+  input = (DsInput){ .type = DS_INPUT_NAME,
+                     .action = { .item = item, .number = all },
+                     .line = (char *)name };
   return dse_session_do (self, &input, NULL);
 }
 
 gboolean
 dse_session_engrave (DseSession *self, gint32 item, const char *text)
 {
-  DsInput input = { .type = DS_INPUT_NAME,
-                    .action = { .item = item, .number = DS_INPUT_ENGRAVES },
-                    .line = (char *)text };
+  DsInput input;
 
+  g_return_val_if_fail (self != NULL && text != NULL, FALSE);
+
+  input = (DsInput){ .type = DS_INPUT_NAME,
+                     .action = { .item = item, .number = DS_INPUT_ENGRAVES },
+                     .line = (char *)text };
   return dse_session_do (self, &input, NULL);
 }
 
-/* The first is about the player, so it is told last. */
+/* Notes them in the opposite order: the first is about the player, and is to be the latest. */
 static void
 note_told (DseSession *self, const DsErrors *told)
 {
@@ -298,12 +312,18 @@ note_told (DseSession *self, const DsErrors *told)
 gboolean
 dse_session_edit (DseSession *self, const DsDelve *delve, DsError *err)
 {
-  DsInput input = { .type = DS_INPUT_EDIT, .level = (DsDelve *)delve };
-  g_autofree DsErrors *told = g_new0 (DsErrors, 1);
-  const Before before = look_before (self);
-  DseEdition *last = self->level;
+  DsInput input;
+  g_autofree DsErrors *told = NULL;
+  Before before;
+  DseEdition *last;
   DsSim *sim;
 
+  g_return_val_if_fail (self != NULL && delve != NULL, FALSE);
+
+  told = g_new0 (DsErrors, 1);
+  input = (DsInput){ .type = DS_INPUT_EDIT, .level = (DsDelve *)delve };
+  before = look_before (self);
+  last = self->level;
   if (ds_sim_carry (&sim, last->sim, delve, told, err) != DS_OK)
     return FALSE;
   self->level = dse_edition_new (sim, last);
@@ -336,14 +356,14 @@ restore (DseSession *self, const DseSnapshot *from)
   return TRUE;
 }
 
-/* From the state that is nearest before it: the shown one, or a snapshot. */
+/* Goes on from the state that is nearest before @step: the shown one, or a snapshot. */
 static gboolean
 go_to (DseSession *self, guint step, gboolean is_on_way)
 {
   const guint n = dse_branch_find_snapshot (self->now, step);
   const DseSnapshot *from = self->now->snapshots->pdata[n];
 
-  /* what happened in the step itself is to be known, too */
+  /* the events of the step itself are needed, too */
   if (from->step == step && !from->is_first)
     from = self->now->snapshots->pdata[n - 1];
   if ((!is_on_way || step < self->step || from->step > self->step) && !restore (self, from))
@@ -360,6 +380,8 @@ go_to (DseSession *self, guint step, gboolean is_on_way)
 gboolean
 dse_session_seek (DseSession *self, guint step)
 {
+  g_return_val_if_fail (self != NULL, FALSE);
+
   forget_refusal (self);
   return go_to (self, MIN (step, self->now->inputs->len), TRUE);
 }
@@ -367,6 +389,8 @@ dse_session_seek (DseSession *self, guint step)
 gboolean
 dse_session_choose (DseSession *self, guint branch, guint step)
 {
+  g_return_val_if_fail (self != NULL && branch < self->branches->len, FALSE);
+
   forget_refusal (self);
   self->now = self->branches->pdata[branch];
   return go_to (self, MIN (step, self->now->inputs->len), FALSE);
@@ -375,15 +399,21 @@ dse_session_choose (DseSession *self, guint branch, guint step)
 guint
 dse_session_get_n_branches (DseSession *self)
 {
+  g_return_val_if_fail (self != NULL, 0);
+
   return self->branches->len;
 }
 
 DseBranchInfo
 dse_session_get_branch (DseSession *self, guint i)
 {
-  const DseBranch *branch = self->branches->pdata[i];
-  DseBranchInfo about = branch->about;
+  const DseBranch *branch;
+  DseBranchInfo about;
 
+  g_return_val_if_fail (self != NULL && i < self->branches->len, (DseBranchInfo){ 0 });
+
+  branch = self->branches->pdata[i];
+  about = branch->about;
   about.length = branch->inputs->len;
   about.is_shown = branch == self->now;
   return about;
@@ -392,6 +422,8 @@ dse_session_get_branch (DseSession *self, guint i)
 char *
 dse_branch_info_dup_name (const DseBranchInfo *self)
 {
+  g_return_val_if_fail (self != NULL, NULL);
+
   if (self->number == 1)
     return g_strdup (_ ("First branch"));
   /* Translators: of a game that was played on in another way from some turn. */
@@ -401,12 +433,16 @@ dse_branch_info_dup_name (const DseBranchInfo *self)
 guint
 dse_session_get_step (DseSession *self)
 {
+  g_return_val_if_fail (self != NULL, 0);
+
   return self->step;
 }
 
 guint
 dse_session_get_length (DseSession *self)
 {
+  g_return_val_if_fail (self != NULL, 0);
+
   return self->now->inputs->len;
 }
 
@@ -417,20 +453,27 @@ dse_session_get_shown (DseSession *self)
 {
   guint i;
 
+  g_return_val_if_fail (self != NULL, 0);
+
   return g_ptr_array_find (self->branches, self->now, &i) ? i : 0;
 }
 
 guint
 dse_session_get_place (DseSession *self, guint branch, guint step)
 {
+  g_return_val_if_fail (self != NULL && branch < self->branches->len, 0);
+
   return dse_branch_count_places (self->branches->pdata[branch], step);
 }
 
 guint
 dse_session_get_step_of (DseSession *self, guint branch, guint place)
 {
-  const DseBranch *of = self->branches->pdata[branch];
+  const DseBranch *of;
 
+  g_return_val_if_fail (self != NULL && branch < self->branches->len, 0);
+
+  of = self->branches->pdata[branch];
   if (place > of->places->len)
     return of->inputs->len;
   return place > 0 ? g_array_index (of->places, guint, place - 1) : 0;
@@ -448,9 +491,12 @@ turn_at (DseSession *self, guint step)
 guint
 dse_session_get_step_before (DseSession *self, guint turns)
 {
-  const guint now = turn_at (self, self->step);
-  guint low = 0, high = self->step;
+  guint low = 0, high, now;
 
+  g_return_val_if_fail (self != NULL, 0);
+
+  now = turn_at (self, self->step);
+  high = self->step;
   while (low < high) {
     const guint middle = (low + high) / 2;
 
@@ -465,9 +511,12 @@ dse_session_get_step_before (DseSession *self, guint turns)
 guint
 dse_session_get_step_beside (DseSession *self, gint64 by)
 {
-  const guint shown = dse_session_get_shown (self);
-  const guint place = dse_session_get_place (self, shown, self->step);
+  guint shown, place;
 
+  g_return_val_if_fail (self != NULL, 0);
+
+  shown = dse_session_get_shown (self);
+  place = dse_session_get_place (self, shown, self->step);
   if (by < 0 && self->step > dse_session_get_step_of (self, shown, place))
     by++;
   return dse_session_get_step_of (self, shown, (guint)CLAMP (place + by, 0, G_MAXUINT));
@@ -478,56 +527,75 @@ dse_session_get_step_beside (DseSession *self, gint64 by)
 const guint32 *
 dse_session_get_visits (DseSession *self)
 {
+  g_return_val_if_fail (self != NULL, NULL);
+
   return (const guint32 *)(gconstpointer)self->level->visits->data;
 }
 
 GArray *
 dse_session_get_deaths (DseSession *self)
 {
+  g_return_val_if_fail (self != NULL, NULL);
+
   return self->level->deaths;
 }
 
 DsSim *
 dse_session_get_sim (DseSession *self)
 {
+  g_return_val_if_fail (self != NULL, NULL);
+
   return self->level->sim;
 }
 
 const DsSimOptions *
 dse_session_get_options (DseSession *self)
 {
+  g_return_val_if_fail (self != NULL, NULL);
+
   return &self->options;
 }
 
 const DsDelve *
 dse_session_get_first (DseSession *self)
 {
+  g_return_val_if_fail (self != NULL, NULL);
+
   return ds_sim_delve (((DseSnapshot *)self->now->snapshots->pdata[0])->level->sim);
 }
 
 const DsSimGame *
 dse_session_get_game (DseSession *self)
 {
+  g_return_val_if_fail (self != NULL, NULL);
+
   return ds_sim_state (self->level->sim)->game.items;
 }
 
 guint
 dse_session_count_keys (DseSession *self, gint32 lock)
 {
-  const DsSimGame *game = dse_session_get_game (self);
+  const DsSimGame *game;
 
+  g_return_val_if_fail (self != NULL && lock >= 0 && lock < DS_SIM_COLOURS_MAX, 0);
+
+  game = dse_session_get_game (self);
   return game->keys[lock] > 0 ? game->keys[lock] : game->tokens[lock / 32] >> (lock % 32) & 1;
 }
 
 const DsSimActor *
 dse_session_get_player (DseSession *self)
 {
+  g_return_val_if_fail (self != NULL, NULL);
+
   return &ds_sim_state (self->level->sim)->actors.items[DS_SIM_PLAYER];
 }
 
 const DseMark *
 dse_session_get_marks (DseSession *self, guint *n)
 {
+  g_return_val_if_fail (self != NULL && n != NULL, NULL);
+
   *n = self->now->marks->len;
   return (const DseMark *)(gconstpointer)self->now->marks->data;
 }
@@ -535,9 +603,12 @@ dse_session_get_marks (DseSession *self, guint *n)
 const DseLine *
 dse_session_get_line (DseSession *self, guint back)
 {
-  const guint n = dse_branch_count_lines (self->now, self->step);
-  const guint said = self->said != NULL ? self->said->times : 0;
+  guint n, said;
 
+  g_return_val_if_fail (self != NULL, NULL);
+
+  n = dse_branch_count_lines (self->now, self->step);
+  said = self->said != NULL ? self->said->times : 0;
   if (back < said)
     return self->said;
   back -= said;
@@ -547,6 +618,8 @@ dse_session_get_line (DseSession *self, guint back)
 char *
 dse_line_dup_text (const DseLine *self)
 {
+  g_return_val_if_fail (self != NULL, NULL);
+
   /* Translators: something that was said %u times in a row. */
   return self->times > 1 ? g_strdup_printf (_ ("%s ×%u"), self->text, self->times)
                          : g_strdup (self->text);
@@ -557,8 +630,11 @@ dse_line_dup_text (const DseLine *self)
 DseSession *
 dse_session_begin (DsSim *sim, const DsSimOptions *options, DsError *err)
 {
-  DseSession *self = g_new0 (DseSession, 1);
+  DseSession *self;
 
+  g_return_val_if_fail (sim != NULL && options != NULL, NULL);
+
+  self = g_new0 (DseSession, 1);
   self->level = dse_edition_new (sim, NULL);
   self->options = *options;
   self->character = g_strdup (options->character);
@@ -582,6 +658,8 @@ DseSession *
 dse_session_new (const DsDelve *delve, const DsSimOptions *options, DsError *err)
 {
   DsSim *sim;
+
+  g_return_val_if_fail (delve != NULL && options != NULL, NULL);
 
   return ds_sim_new (&sim, delve, options, err) == DS_OK ? dse_session_begin (sim, options, err)
                                                          : NULL;

@@ -19,16 +19,23 @@ clear_level (gpointer data)
 void
 dse_edition_unref (DseEdition *self)
 {
+  g_return_if_fail (self != NULL);
+
   g_rc_box_release_full (self, clear_level);
 }
 
 DseEdition *
 dse_edition_new (DsSim *sim, const DseEdition *last)
 {
-  const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
-  const gsize n = dungeon->n_floors * (gsize)dungeon->w * (gsize)dungeon->h;
-  DseEdition *self = g_rc_box_new0 (DseEdition);
+  const DsDungeon *dungeon;
+  gsize n;
+  DseEdition *self;
 
+  g_return_val_if_fail (sim != NULL, NULL);
+
+  self = g_rc_box_new0 (DseEdition);
+  dungeon = &ds_sim_delve (sim)->dungeon;
+  n = dungeon->n_floors * (gsize)dungeon->w * (gsize)dungeon->h;
   self->sim = sim;
   if (last != NULL && last->visits->len == n && ds_sim_delve (last->sim)->dungeon.w == dungeon->w) {
     self->visits = g_array_ref (last->visits);
@@ -99,8 +106,11 @@ dse_branch_free (gpointer data)
 DseBranch *
 dse_session_add_branch (DseSession *self)
 {
-  DseBranch *branch = g_new0 (DseBranch, 1);
+  DseBranch *branch;
 
+  g_return_val_if_fail (self != NULL, NULL);
+
+  branch = g_new0 (DseBranch, 1);
   branch->about.number = self->branches->len + 1;
   branch->inputs = g_ptr_array_new_with_free_func (dse_input_unref);
   branch->snapshots = g_ptr_array_new_with_free_func (unref_snapshot);
@@ -122,8 +132,11 @@ share (GPtrArray *to, GPtrArray *from, guint n)
 guint
 dse_branch_count_lines (const DseBranch *branch, guint step)
 {
-  guint n = branch->lines->len;
+  guint n;
 
+  g_return_val_if_fail (branch != NULL, 0);
+
+  n = branch->lines->len;
   while (n > 0 && ((DseLine *)branch->lines->pdata[n - 1])->step > step)
     n--;
   return n;
@@ -132,8 +145,11 @@ dse_branch_count_lines (const DseBranch *branch, guint step)
 guint
 dse_branch_count_places (const DseBranch *branch, guint step)
 {
-  guint low = 0, high = branch->places->len;
+  guint low = 0, high;
 
+  g_return_val_if_fail (branch != NULL, 0);
+
+  high = branch->places->len;
   while (low < high) {
     const guint middle = (low + high) / 2;
 
@@ -148,8 +164,11 @@ dse_branch_count_places (const DseBranch *branch, guint step)
 guint
 dse_branch_find_snapshot (const DseBranch *branch, guint step)
 {
-  guint low = 0, high = branch->snapshots->len;
+  guint low = 0, high;
 
+  g_return_val_if_fail (branch != NULL, 0);
+
+  high = branch->snapshots->len;
   while (high - low > 1) {
     const guint middle = (low + high) / 2;
 
@@ -164,8 +183,11 @@ dse_branch_find_snapshot (const DseBranch *branch, guint step)
 DsInput *
 dse_input_new (const DsInput *input)
 {
-  DsInput *copy = g_rc_box_new0 (DsInput);
+  DsInput *copy;
 
+  g_return_val_if_fail (input != NULL, NULL);
+
+  copy = g_rc_box_new0 (DsInput);
   if (ds_input_copy (copy, input, NULL) != DS_OK)
     g_error ("not enough memory"); /* as GLib has it */
   return copy;
@@ -199,9 +221,14 @@ count_idle (const DseBranch *branch)
 void
 dse_session_leave (DseSession *self, guint turn, guint64 hash)
 {
-  DseBranch *last = self->now, *branch = dse_session_add_branch (self);
-  guint n_marks = last->marks->len;
+  DseBranch *last, *branch;
+  guint n_marks;
 
+  g_return_if_fail (self != NULL);
+
+  last = self->now;
+  branch = dse_session_add_branch (self);
+  n_marks = last->marks->len;
   branch->of = dse_session_get_shown (self);
   branch->about.from = self->step;
   branch->about.turn = turn;
@@ -224,10 +251,15 @@ dse_session_leave (DseSession *self, guint turn, guint64 hash)
 void
 dse_session_add_input (DseSession *self, const DsInput *input)
 {
-  DseBranch *now = self->now;
-  GPtrArray *inputs = now->inputs;
-  const guint32 turn = dse_session_get_game (self)->turn;
+  DseBranch *now;
+  GPtrArray *inputs;
+  guint32 turn;
 
+  g_return_if_fail (self != NULL && input != NULL);
+
+  now = self->now;
+  inputs = now->inputs;
+  turn = dse_session_get_game (self)->turn;
   g_array_append_val (now->turns, turn);
   if (input->type != DS_INPUT_TICKS)
     now->n_idle = 0;
@@ -276,6 +308,8 @@ dse_session_keep (DseSession *self, gboolean is_first)
 {
   DsSimState state = { 0 };
   DseSnapshot *it;
+
+  g_return_val_if_fail (self != NULL, FALSE);
 
   if (!is_first && self->step % self->stride != 0)
     return TRUE;

@@ -1,5 +1,5 @@
-/* editor/play/session/session_private.h — what session.c, session_branch.c and session_replay.c
- * share: a session's branches, and what is kept of them. Private to these. */
+/* editor/play/session/session_private.h — branches, snapshots and inputs of a session. Private to
+ * editor/play/session. */
 #pragma once
 
 #include "play/session/session.h"
@@ -47,28 +47,40 @@ struct DseSession {
   gsize bytes; /* of all snapshots */
 };
 
-/* Takes @sim. @last: the level that was edited; NULL: none was. */
+/* An edition with one reference. Takes @sim. @last: the edition that was edited, whose visits go on
+ * where the size is the same; NULL: none was. */
 DseEdition *dse_edition_new (DsSim *sim, const DseEdition *last);
+/* Drops a reference; the last frees the edition. */
 void dse_edition_unref (DseEdition *self);
 
+/* Drops a reference to a DseLine; a GDestroyNotify. */
 void dse_line_unref (gpointer line);
 
+/* A copy of @input with one reference. */
 DsInput *dse_input_new (const DsInput *input);
+/* Drops a reference to a DsInput; a GDestroyNotify. */
 void dse_input_unref (gpointer input);
 
 /* Takes @sim. NULL: *@err says why. */
 DseSession *dse_session_begin (DsSim *sim, const DsSimOptions *options, DsError *err);
 /* See ds_input_run(). FALSE: *@err says why. */
 gboolean dse_session_do (DseSession *self, DsInput *input, DsError *err);
+/* Adds an empty branch, which the session owns. */
 DseBranch *dse_session_add_branch (DseSession *self);
-/* What comes next is another way than what came next so far; that stays as it is. @turn, @hash: of
- * the shown step. */
+/* Begins another branch at the shown step, so that the inputs after it stay as they are. @turn,
+ * @hash: of the shown step. */
 void dse_session_leave (DseSession *self, guint turn, guint64 hash);
+/* Adds a copy of @input at the end of the shown branch, with the turn after it. */
 void dse_session_add_input (DseSession *self, const DsInput *input);
-/* Of the shown step, when it is time for one, or @is_first of its level. FALSE: no memory. */
+/* Keeps a snapshot of the shown step when it is time for one, or when it @is_first of its edition.
+ * FALSE: no memory. */
 gboolean dse_session_keep (DseSession *self, gboolean is_first);
 
-guint dse_branch_count_lines (const DseBranch *self, guint step); /* up to @step */
+/* Messages, and places, up to @step. O(lines after it), O(log places). */
+guint dse_branch_count_lines (const DseBranch *self, guint step);
+/* See above. */
 guint dse_branch_count_places (const DseBranch *self, guint step);
-guint dse_branch_find_snapshot (const DseBranch *self, guint step); /* the last up to @step */
-void dse_branch_free (gpointer way);
+/* Number of the last snapshot up to @step. O(log snapshots). */
+guint dse_branch_find_snapshot (const DseBranch *self, guint step);
+/* Frees a DseBranch; a GDestroyNotify. */
+void dse_branch_free (gpointer branch);

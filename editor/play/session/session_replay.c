@@ -52,8 +52,11 @@ note_branches (DseSession *self, DsReplay *out, DsError *err)
 gboolean
 dse_session_write_replay (DseSession *self, DsReplay *out, DsError *err)
 {
-  DsStatus status = ds_replay_init (out, &self->options, err);
+  DsStatus status;
 
+  g_return_val_if_fail (self != NULL && out != NULL, FALSE);
+
+  status = ds_replay_init (out, &self->options, err);
   if (status == DS_OK && self->game != NULL)
     ds_text_puts (&out->game, self->game);
   if (status == DS_OK)
@@ -161,9 +164,12 @@ play_all (DseSession *self, const DsReplay *replay, DsError *err)
 gboolean
 dse_session_play_replay (DseSession *self, const DsReplay *replay, DsError *err)
 {
-  const guint at = (guint)MIN (replay->at, G_MAXUINT);
+  guint at;
   gboolean done;
 
+  g_return_val_if_fail (self != NULL && replay != NULL, FALSE);
+
+  at = (guint)MIN (replay->at, G_MAXUINT);
   self->is_again = TRUE;
   done = play_all (self, replay, err);
   self->is_again = FALSE;
@@ -179,6 +185,8 @@ dse_session_new_again (const DsDelve *delve, const DsReplay *replay, DsError *er
 {
   DseSession *self;
   DsSim *sim;
+
+  g_return_val_if_fail (delve != NULL && replay != NULL, NULL);
 
   if (ds_replay_begin (&sim, replay, delve, err) != DS_OK)
     return NULL;

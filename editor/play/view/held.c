@@ -61,10 +61,15 @@ use_of (const DsSimInventory *inventory, gint32 item)
 GArray *
 dse_held_things (DseSession *session, const DsActionClass *class)
 {
-  const DsSimState *state = ds_sim_state (dse_session_get_sim (session));
-  const DsSimActor *player = dse_session_get_player (session);
-  GArray *all = held_new ();
+  const DsSimState *state;
+  const DsSimActor *player;
+  GArray *all;
 
+  g_return_val_if_fail (session != NULL, NULL);
+
+  all = held_new ();
+  state = ds_sim_state (dse_session_get_sim (session));
+  player = dse_session_get_player (session);
   for (gint32 i = player->inventory.first; i >= 0; i = state->items.items[i].next)
     add_item (all, session, class, i, use_of (&player->inventory, i));
   for (gsize i = 0; i < state->items.n && class != NULL && class->needs & DS_ACT_ITEM_HERE; i++)
@@ -77,8 +82,11 @@ dse_held_things (DseSession *session, const DsActionClass *class)
 GArray *
 dse_held_keys (DseSession *session)
 {
-  GArray *all = held_new ();
+  GArray *all;
 
+  g_return_val_if_fail (session != NULL, NULL);
+
+  all = held_new ();
   for (gint32 i = 0; i < DS_SIM_COLOURS_MAX; i++) {
     const DsLockUse *lock = ds_sim_lock (dse_session_get_sim (session), i);
     const guint n = lock != NULL ? dse_session_count_keys (session, i) : 0;
@@ -93,5 +101,7 @@ dse_held_keys (DseSession *session)
 char *
 dse_held_dup_label (const DseHeld *self)
 {
+  g_return_val_if_fail (self != NULL, NULL);
+
   return self->n > 1 ? g_strdup_printf (_ ("%u × %s"), self->n, self->name) : g_strdup (self->name);
 }

@@ -1,4 +1,4 @@
-/* editor/play/view/held.h — what the player has, as lists show it: like things together. */
+/* editor/play/view/held.h — the items of the player as lists show them: like items together. */
 #pragma once
 
 #include "play/session/session.h"
@@ -10,9 +10,10 @@ typedef struct {
   const char *detail; /* "worn"; NULL: nothing more */
 } DseHeld;
 
-/* What is carried, in its order. @class: only what suits that action, and what lies here too, if it
- * takes that (NULL: all). Array of DseHeld; caller unrefs. */
+/* The inventory, in its order. @class: only items that suit the action, with those on the floor, if
+ * it takes them (NULL: all items). Array of DseHeld; caller unrefs. */
 GArray *dse_held_things (DseSession *session, const DsActionClass *class);
-/* The key ring, the same: what doors take, and what is kept for ever. */
+/* The key ring, the same: keys that locks take, and those that are kept for ever. */
 GArray *dse_held_keys (DseSession *session);
-char *dse_held_dup_label (const DseHeld *self); /* "3 × bread" */
+/* "3 × bread"; caller frees. */
+char *dse_held_dup_label (const DseHeld *self);

@@ -23,7 +23,7 @@ typedef struct {
   gint32 period; /* ms */
 } DseDancer;
 
-/* How a cell was when it was seen last. */
+/* The state of a cell when it was last seen. */
 typedef struct {
   guint32 light; /* 0: it never was */
   guint step;
@@ -87,7 +87,7 @@ light_of (DseScene *self, const DsSim *sim, const DsSimKnowledge *known, gsize a
   return ds_colour_dim (seen != 0 ? seen : DSU_LIGHT_NEUTRAL, DS_COLOUR_REMEMBERED);
 }
 
-/* What is seen wavers by its tile, or by the lamps that shine on it. */
+/* A cell in view wavers by its tile, or by the lamps that shine on it. */
 static void
 add_dancer (DseScene *self, const DsSim *sim, const DsSimKnowledge *known, gsize at, guint32 light)
 {
@@ -280,11 +280,16 @@ collect (DseScene *self, const guint8 *changed, DsDirty *dirty)
 gboolean
 dse_scene_update (DseScene *self, const DsSim *sim, guint step, DsDirty *dirty)
 {
-  const gsize floor = (gsize)ds_sim_state (sim)->actors.items[DS_SIM_PLAYER].at.floor;
-  const gboolean is_same = !self->is_fresh && floor == self->floor;
-  g_autofree guint8 *changed = g_new0 (guint8, self->n);
+  gsize floor;
+  gboolean is_same;
+  g_autofree guint8 *changed = NULL;
   gboolean is_whole = TRUE;
 
+  g_return_val_if_fail (self != NULL && sim != NULL && dirty != NULL, FALSE);
+
+  floor = (gsize)ds_sim_state (sim)->actors.items[DS_SIM_PLAYER].at.floor;
+  is_same = !self->is_fresh && floor == self->floor;
+  changed = g_new0 (guint8, self->n);
   self->floor = floor;
   self->is_fresh = FALSE;
   if (self->seen[floor] == NULL)
@@ -304,6 +309,8 @@ dse_scene_update (DseScene *self, const DsSim *sim, guint step, DsDirty *dirty)
 void
 dse_scene_forget (DseScene *self, guint step)
 {
+  g_return_if_fail (self != NULL);
+
   for (gsize f = 0; f < self->delve.dungeon.n_floors; f++)
     for (gsize i = 0; i < self->n && self->seen[f] != NULL; i++)
       if (self->seen[f][i].step > step)
@@ -313,8 +320,11 @@ dse_scene_forget (DseScene *self, guint step)
 void
 dse_scene_dance (DseScene *self, guint64 now, DsDirty *dirty)
 {
-  const gint32 w = self->delve.dungeon.w;
+  gint32 w;
 
+  g_return_if_fail (self != NULL && dirty != NULL);
+
+  w = self->delve.dungeon.w;
   for (guint i = 0; i < self->dancers->len; i++) {
     const DseDancer *dancer = &g_array_index (self->dancers, DseDancer, i);
     const DsCell cell = { (gint32)dancer->at % w, (gint32)dancer->at / w };
@@ -332,15 +342,21 @@ dse_scene_dance (DseScene *self, guint64 now, DsDirty *dirty)
 void
 dse_scene_set_reveals (DseScene *self, gboolean reveals)
 {
+  g_return_if_fail (self != NULL);
+
   self->reveals = reveals;
 }
 
 DseScene *
 dse_scene_new (const DsSim *sim)
 {
-  DseScene *self = g_new0 (DseScene, 1);
-  const DsDelve *delve = ds_sim_delve (sim);
+  const DsDelve *delve;
+  DseScene *self;
 
+  g_return_val_if_fail (sim != NULL, NULL);
+
+  self = g_new0 (DseScene, 1);
+  delve = ds_sim_delve (sim);
   if (ds_delve_copy (&self->delve, delve, NULL) != DS_OK) {
     g_free (self);
     return NULL;
@@ -374,17 +390,23 @@ dse_scene_free (DseScene *self)
 const DsDelve *
 dse_scene_get_delve (DseScene *self)
 {
+  g_return_val_if_fail (self != NULL, NULL);
+
   return &self->delve;
 }
 
 const guint32 *
 dse_scene_get_lights (DseScene *self)
 {
+  g_return_val_if_fail (self != NULL, NULL);
+
   return self->lights;
 }
 
 gsize
 dse_scene_get_floor (DseScene *self)
 {
+  g_return_val_if_fail (self != NULL, 0);
+
   return self->floor;
 }

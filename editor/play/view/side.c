@@ -45,8 +45,11 @@ append_all (GString *markup, GArray *all)
 void
 dse_side_show (DseSide *self, DseSession *session)
 {
-  GString *markup = g_string_new (NULL);
+  GString *markup;
 
+  g_return_if_fail (DSE_IS_SIDE (self) && session != NULL);
+
+  markup = g_string_new (NULL);
   if (append_all (markup, dse_held_things (session, NULL)) +
           append_all (markup, dse_held_keys (session)) ==
       0)
@@ -58,6 +61,8 @@ dse_side_show (DseSide *self, DseSession *session)
 void
 dse_side_set_mind (DseSide *self, const char *title, const char *text)
 {
+  g_return_if_fail (DSE_IS_SIDE (self));
+
   gtk_widget_set_visible (gtk_widget_get_parent (self->mind), title != NULL);
   gtk_label_set_markup (GTK_LABEL (self->title), title != NULL ? title : "");
   gtk_label_set_markup (GTK_LABEL (self->mind), text != NULL ? text : "");
@@ -121,8 +126,11 @@ dse_side_init (DseSide *self)
 GtkWidget *
 dse_side_new (GtkWidget *map)
 {
-  GtkWidget *self = g_object_new (DSE_TYPE_SIDE, NULL);
+  GtkWidget *self;
 
+  g_return_val_if_fail (GTK_IS_WIDGET (map), NULL);
+
+  self = g_object_new (DSE_TYPE_SIDE, NULL);
   gtk_box_prepend (GTK_BOX (self), map);
   return self;
 }

@@ -1,5 +1,5 @@
-/* editor/play/view/side.h — what stays beside the game: the map, what the player carries, and the
- * mind of a creature. */
+/* editor/play/view/side.h — the panel beside a game: the floor map, the inventory, and the mind of
+ * a creature. */
 #pragma once
 
 #include "play/session/session.h"
@@ -9,7 +9,9 @@
 #define DSE_TYPE_SIDE (dse_side_get_type ())
 G_DECLARE_FINAL_TYPE (DseSide, dse_side, DSE, SIDE, GtkBox)
 
+/* Takes @map as its first child. */
 GtkWidget *dse_side_new (GtkWidget *map);
+/* Shows the inventory and the key ring of the player. */
 void dse_side_show (DseSide *self, DseSession *session);
-void dse_side_set_mind (DseSide *self, const char *title,
-                        const char *text); /* markup; NULL: none */
+/* Shows the mind of a creature, both texts as Pango markup; NULL: none. */
+void dse_side_set_mind (DseSide *self, const char *title, const char *text);

@@ -38,7 +38,7 @@ static const GdkRGBA HURT = { 0.95f, 0.15f, 0.15f, 1 }, WOUND = { 1, 0.5f, 0.4f,
 
 /* ---- drawing */
 
-/* How much of it is over, from 0 to 1; below 0: it has not begun. */
+/* The share of it that is over, from 0 to 1; below 0: it has not begun. */
 static double
 part_of (const DseSparks *self, const Spark *spark)
 {
@@ -236,7 +236,7 @@ add_spell (Step *step, const DsSimEvent *event)
   step->magician = DS_SIM_NONE;
 }
 
-/* What a cell suffers in one step is one number, which takes the place of an earlier one. */
+/* All damage on a cell in one step is one number, which takes the place of an earlier one. */
 static void
 add_number (Step *step, DsCell cell, gint32 number, const GdkRGBA *colour)
 {
@@ -313,11 +313,15 @@ add_event (Step *step, const DsSimEvent *event)
 void
 dse_sparks_note (DseSparks *self, const DsSim *sim, gint32 floor, gboolean all)
 {
-  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self->canvas));
-  Step step = { .self = self, .sim = sim, .magician = DS_SIM_NONE };
+  GdkFrameClock *clock;
+  Step step;
   const DsSimEvent *events;
   gsize n;
 
+  g_return_if_fail (self != NULL && sim != NULL && floor >= 0);
+
+  clock = gtk_widget_get_frame_clock (GTK_WIDGET (self->canvas));
+  step = (Step){ .self = self, .sim = sim, .magician = DS_SIM_NONE };
   if (clock == NULL)
     return;
   self->now = gdk_frame_clock_get_frame_time (clock);
@@ -335,6 +339,8 @@ dse_sparks_note (DseSparks *self, const DsSim *sim, gint32 floor, gboolean all)
 void
 dse_sparks_forget (DseSparks *self)
 {
+  g_return_if_fail (self != NULL);
+
   stop (self);
   g_array_set_size (self->sparks, 0);
   dsu_canvas_touch_layer (self->canvas, self->layer);
@@ -343,14 +349,19 @@ dse_sparks_forget (DseSparks *self)
 guint
 dse_sparks_count (DseSparks *self)
 {
+  g_return_val_if_fail (self != NULL, 0);
+
   return self->sparks->len;
 }
 
 DseSparks *
 dse_sparks_new (DsuCanvas *canvas)
 {
-  DseSparks *self = g_new0 (DseSparks, 1);
+  DseSparks *self;
 
+  g_return_val_if_fail (DSU_IS_CANVAS (canvas), NULL);
+
+  self = g_new0 (DseSparks, 1);
   self->canvas = canvas;
   self->sparks = g_array_new (FALSE, FALSE, sizeof (Spark));
   self->layer = dsu_canvas_add_layer (canvas, draw, self);

@@ -56,11 +56,17 @@ dup_effects (DseSession *session)
 void
 dse_status_show (DseStatus *self, DseSession *session)
 {
-  const DsSimActor *player = dse_session_get_player (session);
-  const char *hunger = ds_sim_hunger (dse_session_get_sim (session));
-  GString *words = g_string_new (NULL);
-  g_autofree char *effects = dup_effects (session);
+  const DsSimActor *player;
+  const char *hunger;
+  GString *words;
+  g_autofree char *effects = NULL;
 
+  g_return_if_fail (DSE_IS_STATUS (self) && session != NULL);
+
+  words = g_string_new (NULL);
+  player = dse_session_get_player (session);
+  hunger = ds_sim_hunger (dse_session_get_sim (session));
+  effects = dup_effects (session);
   if (hunger[0] != '\0')
     g_string_append_printf (words, "%s · ", ds_translate (hunger));
   g_string_append_printf (words, _ ("Level %d, %d XP · Floor %d · Turn %u"),

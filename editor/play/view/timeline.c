@@ -315,11 +315,13 @@ on_tooltip (DseTimeline *self, int x, int y, gboolean keyboard, GtkTooltip *tool
 void
 dse_timeline_update (DseTimeline *self)
 {
-  const guint now =
-      self->session != NULL ? place_of (self, dse_session_get_step (self->session)) : 0;
-  const guint end = self->session != NULL ? place_of (self, length_of (self)) : 0;
-  const guint n = self->session != NULL ? dse_session_get_n_branches (self->session) : 1;
+  guint now, end, n;
 
+  g_return_if_fail (DSE_IS_TIMELINE (self));
+
+  now = self->session != NULL ? place_of (self, dse_session_get_step (self->session)) : 0;
+  end = self->session != NULL ? place_of (self, length_of (self)) : 0;
+  n = self->session != NULL ? dse_session_get_n_branches (self->session) : 1;
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, 0.0,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, (double)end,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, (double)now, -1);
@@ -333,6 +335,8 @@ dse_timeline_update (DseTimeline *self)
 void
 dse_timeline_set_session (DseTimeline *self, DseSession *session)
 {
+  g_return_if_fail (DSE_IS_TIMELINE (self));
+
   self->session = session;
   dse_timeline_update (self);
 }

@@ -9,7 +9,10 @@
 #define DSE_TYPE_TIMELINE (dse_timeline_get_type ())
 G_DECLARE_FINAL_TYPE (DseTimeline, dse_timeline, DSE, TIMELINE, GtkWidget)
 
-/* Signals "seek" (guint step), and "choose" (guint branch, guint step). */
-/* Borrowed until the next; looked at whenever it is drawn. */
+/* Signals: "seek" (guint step) and "choose" (guint branch, guint step): a step of the shown branch,
+ * or another branch, was clicked.
+ *
+ * @session is borrowed until the next call, and read whenever the timeline is drawn; NULL: none. */
 void dse_timeline_set_session (DseTimeline *self, DseSession *session);
-void dse_timeline_update (DseTimeline *self); /* the session went on, or to another step */
+/* Draws it again: the session went on, or to another step. */
+void dse_timeline_update (DseTimeline *self);
