@@ -53,7 +53,7 @@ canvas_of (DseAim *self)
   return dse_level_view_get_canvas (self->view);
 }
 
-/* The cells of the way there, or of the flight. */
+/* The cells of the path there, or of the flight. */
 static void
 find_line (DseAim *self, DsSpans *out)
 {

@@ -1,4 +1,4 @@
-/* editor/play/autoplay.c — chooses the actions of a bot, a way, exploration and rest. */
+/* editor/play/autoplay.c — chooses the actions of a bot, of a path, of exploration and of rest. */
 #include "play/autoplay.h"
 
 #include "play/command.h"
@@ -24,10 +24,10 @@ struct _DseAutoplay {
 
   Mode mode;
   DsBot bot;
-  GArray *plan; /* DsCell: the way that the bot wants to go */
+  GArray *plan; /* DsCell: the path that the bot plans to take */
 
   DsAstar walk;
-  gsize at; /* place on it; turns of rest */
+  gsize at; /* place on it; or turns of rest */
   DsCell destination;
   gboolean stops_beside;
   DsSimSpot offer;  /* a lock to go to; floor DS_SIM_NONE: none was offered */
@@ -196,7 +196,7 @@ on_rest (GSimpleAction *action, GVariant *parameter, gpointer data)
   begin_safely (self, REST);
 }
 
-/* ---- the way to a cell */
+/* ---- the path to a cell */
 
 void
 dse_autoplay_travel (DseAutoplay *self, DsCell to)
@@ -212,7 +212,7 @@ dse_autoplay_travel (DseAutoplay *self, DsCell to)
   begin_safely (self, TRAVEL);
 }
 
-/* The step to the next cell of the way; -1: it ends here, or the player was led astray. */
+/* The step to the next cell of the path; -1: it ends here, or the player was led astray. */
 static int
 next_step (DseAutoplay *self)
 {
@@ -237,7 +237,7 @@ say_in_way (DseAutoplay *self, gint32 actor)
   dse_hint_say (self->hint, text);
 }
 
-/* Creatures are not attacked: the way leads round the one that is on it, or the player waits a
+/* Creatures are not attacked: the path leads round the one that is on it, or the player waits a
  * while. */
 static gboolean
 choose_step (DseAutoplay *self, DsAction *out)
@@ -265,7 +265,7 @@ choose_step (DseAutoplay *self, DsAction *out)
 
 /* ---- the next action */
 
-/* Keeps the way to the bot's destination as its plan. */
+/* Keeps the path to the bot's destination as its plan. */
 static gboolean
 choose_for_bot (DseAutoplay *self, DsAction *out)
 {

@@ -1,4 +1,4 @@
-/* editor/play/autoplay.h — plays instead of the player: a bot, the way to a cell, exploration or
+/* editor/play/autoplay.h — plays instead of the player: a bot, a path to a cell, exploration or
  * rest. An action of the player ends it; danger ends all but a bot, and only a bot attacks. */
 #pragma once
 
@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (DseAutoplay, dse_autoplay, DSE, AUTOPLAY, GObject)
  * Borrows all; they must live longer. Adds the actions "watch", "explore" and "rest". */
 DseAutoplay *dse_autoplay_new (DseGame *game, DseHint *hint, GActionMap *actions);
 
-/* Whether a bot, a way, exploration or rest goes on. */
+/* Whether a bot, a path, exploration or rest goes on. */
 gboolean dse_autoplay_is_active (DseAutoplay *self);
 /* Whether a bot plays. */
 gboolean dse_autoplay_is_bot (DseAutoplay *self);
@@ -30,5 +30,5 @@ gboolean dse_autoplay_next (DseAutoplay *self, DsAction *out);
 /* Whether that action was done, or refused. */
 void dse_autoplay_note (DseAutoplay *self, gboolean done);
 
-/* DsCell: the way that the bot wants to go; empty: none. Borrowed, until the next action. */
+/* DsCell: the path that the bot plans to take; empty: none. Borrowed, until the next action. */
 const GArray *dse_autoplay_get_plan (DseAutoplay *self);

@@ -1,4 +1,4 @@
-/* editor/play/command.c — the table, and finding in it. */
+/* editor/play/command.c — the table of commands, lookups in it, and names of keys. */
 #include "play/command.h"
 
 #include "play/screen.h"
@@ -108,7 +108,7 @@ dse_command_keys (GVariant *bindings, const DseCommand *command)
   return keys;
 }
 
-/* Other than gtk_accelerator_parse() it tells "m" from "M". FALSE: there is no such key. */
+/* Reads a key as gtk_accelerator_parse() does, but "m" is not "M". FALSE: there is no such key. */
 static gboolean
 read_key (const char *name, guint *key, GdkModifierType *modifiers)
 {

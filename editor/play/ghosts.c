@@ -1,5 +1,5 @@
-/* editor/play/ghosts.c — player and creatures of a game that waits, where they are by now, over the
- * level that is edited meanwhile: pale, in a ring, so that nobody takes them for placed ones. */
+/* editor/play/ghosts.c — draws player and creatures of a waiting game over the level that is
+ * edited meanwhile: pale and in a ring, so that they do not look like placed ones. */
 #include "play/ghosts.h"
 
 #include "thumbnail.h"

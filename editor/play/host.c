@@ -152,7 +152,7 @@ build (DseHost *self)
   gtk_overlay_add_overlay (self->over, self->play);
 }
 
-/* In place of the ruleset's. */
+/* The rules of the settings, in place of those of the ruleset. */
 static void
 add_own_rules (GSettings *settings, DsSimOptions *options)
 {

@@ -1,4 +1,4 @@
-/* editor/play/mouse.c — what the canvas reports of the pointer becomes looks and actions. */
+/* editor/play/mouse.c — turns the pointer on the canvas into looks and actions. */
 #include "play/mouse.h"
 
 #include "play/walk.h"

@@ -1,4 +1,4 @@
-/* editor/play/probe.c — the list of probes, and how they draw. */
+/* editor/play/probe.c — the list of probes, and drawing that they share. */
 #include "play/probe.h"
 
 #include "tint.h"

@@ -10,8 +10,8 @@
 typedef struct {
   DseSession *session;
   gint32 floor;
-  gint32 actor;       /* whose mind is open; DS_SIM_NONE: nobody's */
-  const GArray *plan; /* DsCell: the way that a bot wants to go */
+  gint32 actor;       /* the inspected one; DS_SIM_NONE: there is none */
+  const GArray *plan; /* DsCell: the path that a bot plans to take */
 } DseProbed;
 
 typedef struct {

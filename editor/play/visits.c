@@ -85,7 +85,7 @@ dse_visits_hide (DseVisits *self)
   g_clear_pointer (&self->counts, g_free);
 }
 
-/* Of all branches, as the tint is. */
+/* Counts of all branches, as the tint shows them. */
 static char *
 dup_summary (const DseVisits *self)
 {

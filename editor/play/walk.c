@@ -1,4 +1,4 @@
-/* editor/play/walk.c — the player's ways on foot: the cells that are open, and a shortest way. */
+/* editor/play/walk.c — the player's paths on foot: the cells that are open, and a shortest path. */
 #include "play/walk.h"
 
 #include "field/move.h"
@@ -41,7 +41,7 @@ open_cells (DseSession *session, gboolean knows)
   return open;
 }
 
-/* A diagonal step costs a little more, so that a way is straight where that is as short. */
+/* A diagonal step costs a little more, so that a path is straight where that is as short. */
 static gboolean
 find (DseSession *session, DsAstar *out, const guint8 *open, DsCell to)
 {

@@ -1,4 +1,4 @@
-/* editor/play/walk.h — the player's ways on foot from cell to cell of a floor. */
+/* editor/play/walk.h — the player's paths on foot from cell to cell of a floor. */
 #pragma once
 
 #include "field/astar.h"
@@ -7,7 +7,7 @@
 /* The step of ds_move_steps[] from the player to the cell beside, which may lie anywhere; -1: it is
  * not beside. */
 int dse_walk_step_to (DseSession *session, DsCell to);
-/* A shortest way to @to over cells that the player knows and that do no harm, past the creatures
+/* A shortest path to @to over cells that the player knows and that do no harm, past the creatures
  * that the player sees, or else through them. The cells go to @out->way, the last is @to, which may
  * lie anywhere. FALSE: there is none. O(cells of the floor). */
 gboolean dse_walk_find (DseSession *session, DsAstar *out, DsCell to);

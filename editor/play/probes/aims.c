@@ -1,4 +1,4 @@
-/* editor/play/probes/aims.c — where creatures want to get, as they thought in their last turn. */
+/* editor/play/probes/aims.c — the destinations of creatures, as of their last turn. */
 #include "play/probe.h"
 
 #include "sim/mind/thought.h"

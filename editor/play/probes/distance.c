@@ -1,4 +1,5 @@
-/* editor/play/probes/distance.c — how many steps cells are from the player, through every gate. */
+/* editor/play/probes/distance.c — the distance of cells from the player in steps, through every
+ * gate. */
 #include "play/probe.h"
 
 #include "field/flood.h"

@@ -1,4 +1,4 @@
-/* editor/play/probes/light.c — how much light lamps give. */
+/* editor/play/probes/light.c — the light of lamps on cells. */
 #include "play/probe.h"
 
 #include "paint/overlay.h"

@@ -1,4 +1,4 @@
-/* editor/play/probes/plan.c — the way that a bot wants to go. */
+/* editor/play/probes/plan.c — the path that a bot plans to take. */
 #include "play/probe.h"
 
 #include <glib/gi18n.h>

@@ -1,4 +1,4 @@
-/* editor/play/probes/sight.c — what creatures see. */
+/* editor/play/probes/sight.c — the cells that creatures see. */
 #include "play/probe.h"
 
 #include "sim/world/knowledge.h"

@@ -1,5 +1,5 @@
-/* editor/play/probes/turns.c — where the player's turns were spent, and what went on in the last
- * one, seen or not. */
+/* editor/play/probes/turns.c — the player's turns on each cell, and the events of the last one,
+ * seen or not. */
 #include "play/probe.h"
 
 #include <glib/gi18n.h>

@@ -1,4 +1,4 @@
-/* editor/play/screens/end.c — won, or dead of what; and how to go on. */
+/* editor/play/screens/end.c — the end of a game: the result, its cause, and ways to go on. */
 #include "play/screen.h"
 #include "play/view/held.h"
 

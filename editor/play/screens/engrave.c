@@ -1,4 +1,4 @@
-/* editor/play/screens/engrave.c — what to engrave: the floor, or something at hand. */
+/* editor/play/screens/engrave.c — a choice of the floor or an item to engrave. */
 #include "play/screen.h"
 
 #include <glib/gi18n.h>

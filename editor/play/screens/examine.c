@@ -1,4 +1,4 @@
-/* editor/play/screens/examine.c — what is known of the things that one carries. */
+/* editor/play/screens/examine.c — the items of the player, to read about them. */
 #include "play/screen.h"
 
 #include <glib/gi18n.h>

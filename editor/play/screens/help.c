@@ -1,4 +1,4 @@
-/* editor/play/screens/help.c — what the game is about, its keys, and what its symbols mean. */
+/* editor/play/screens/help.c — the aim of the game, its keys, and the meaning of its symbols. */
 #include "play/command.h"
 #include "play/screen.h"
 
@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-/* Of the victory item that is somewhere in the level. */
+/* The name of the victory item of the level. */
 static const char *
 name_of_victory (const DsDelve *delve)
 {

@@ -1,5 +1,5 @@
-/* editor/play/screens/inventory.c — what the player carries; to look at, or to choose what an
- * action is done with. */
+/* editor/play/screens/inventory.c — the items of the player, to look at, or to choose one for an
+ * action. */
 #include "play/screen.h"
 #include "play/view/held.h"
 

@@ -1,10 +1,10 @@
-/* editor/play/screens/item.c — one thing that the player carries: what is known of it, and what can
- * be done with it. */
+/* editor/play/screens/item.c — one item of the player: its description, and the actions that
+ * suit it. */
 #include "play/screen.h"
 
 #include <glib/gi18n.h>
 
-/* In the order of how often they are wanted. */
+/* The most frequent ones first. */
 static const DsActionType USES[] = { DS_ACTION_equip, DS_ACTION_unequip, DS_ACTION_eat,
                                      DS_ACTION_quaff, DS_ACTION_read,    DS_ACTION_throw,
                                      DS_ACTION_drop };

@@ -1,5 +1,5 @@
-/* editor/play/screens/level_up.c — a bonus for a level that was gained; nothing else can be done
- * before it is chosen. */
+/* editor/play/screens/level_up.c — a bonus for an experience level; the game waits until one is
+ * chosen. */
 #include "play/screen.h"
 
 #include <glib/gi18n.h>

@@ -1,5 +1,5 @@
-/* editor/play/screens/look.c — all that is known of a cell: who is there, what lies there, and what
- * the ground is. */
+/* editor/play/screens/look.c — all that the player knows of a cell: creature, items, feature and
+ * ground. */
 #include "play/screen.h"
 
 #include "sim/mind/describe.h"

@@ -1,4 +1,4 @@
-/* editor/play/screens/messages.c — all that was said, the latest first. */
+/* editor/play/screens/messages.c — all messages, the latest first. */
 #include "play/screen.h"
 
 #include <glib/gi18n.h>

@@ -1,4 +1,4 @@
-/* editor/play/screens/name.c — a name for one thing, or for all that look like it. */
+/* editor/play/screens/name.c — a name for one item, or for all that look like it. */
 #include "play/screen.h"
 
 #include <glib/gi18n.h>

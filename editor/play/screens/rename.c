@@ -1,4 +1,4 @@
-/* editor/play/screens/rename.c — which of the things at hand is to be called something else. */
+/* editor/play/screens/rename.c — a choice of the item to name. */
 #include "play/screen.h"
 
 #include <glib/gi18n.h>

@@ -1,4 +1,4 @@
-/* editor/play/screens/spells.c — what can be cast from a book, or by heart. */
+/* editor/play/screens/spells.c — the spells of a book, or the known ones. */
 #include "play/screen.h"
 
 #include <glib/gi18n.h>

@@ -1,5 +1,5 @@
-/* editor/play/session/session_branch.c — the ways that a game took: what they share with those that
- * they left, and what is kept of them so that one can go to any of their steps. */
+/* editor/play/session/session_branch.c — branches of a game, with the inputs that they share,
+ * and the snapshots from which their steps are reached. */
 #include "play/session/session_private.h"
 
 #define BYTES_MAX ((gsize)96 << 20)
@@ -246,8 +246,8 @@ dse_session_leave (DseSession *self, guint turn, guint64 hash)
   end_idle (self, hash);
 }
 
-/* Of frames in which nothing is done one in a second, and the last, know their hash, as replays
- * note them: a day of waiting must not eat the memory. */
+/* A day of waiting must not eat the memory: of frames in which nothing is done only one in a
+ * second, and the last, have their hash, as in replays; the others share an input. */
 void
 dse_session_add_input (DseSession *self, const DsInput *input)
 {

@@ -107,7 +107,7 @@ do_all_again (DseSession *self, const DsInputs *inputs, guint64 from, DsError *e
   return TRUE;
 }
 
-/* From where it left another, which makes another of it again. */
+/* Plays branch @i from the step at which it left another. */
 static gboolean
 play_branch (DseSession *self, const DsReplay *replay, guint i, DsError *err)
 {

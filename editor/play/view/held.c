@@ -1,5 +1,5 @@
-/* editor/play/view/held.c — things of one name are one line, but for those in use and those that
- * lie here. */
+/* editor/play/view/held.c — groups items of one name into a line, but for those in use and those
+ * on the floor. */
 #include "play/view/held.h"
 
 #include "solve/lock_names.h"

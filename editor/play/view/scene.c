@@ -1,4 +1,4 @@
-/* editor/play/view/scene.c — from what the player knows to a level. */
+/* editor/play/view/scene.c — copies the player's knowledge into a level. */
 #include "play/view/scene.h"
 
 #include "base/hash.h"
@@ -58,7 +58,7 @@ add (DseScene *self, guint64 rank, gsize i, DsThing thing)
 
 /* ---- what the player knows */
 
-/* Of a cell that is seen: it is never dark, and lamps make it brighter and of their colour. */
+/* The light of a cell in view: it is never dark, and lamps make it brighter and of their colour. */
 static guint32
 lit (const DsLightMap *map, gsize at)
 {
@@ -212,7 +212,7 @@ add_level (DseScene *self, const DsSim *sim)
   }
 }
 
-/* Also when they are dead. */
+/* The player is shown when dead, too. */
 static void
 add_player (DseScene *self, const DsSim *sim)
 {

@@ -1,4 +1,4 @@
-/* editor/play/view/side.c — one label for each part, so that a turn costs next to nothing. */
+/* editor/play/view/side.c — a label for each part, so that a turn costs next to nothing. */
 #include "play/view/side.h"
 
 #include "icon_button.h"

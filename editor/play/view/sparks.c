@@ -89,7 +89,7 @@ append_ring (GtkSnapshot *snapshot, const graphene_rect_t *box, double part, Gdk
                               (GdkRGBA[4]){ colour, colour, colour, colour });
 }
 
-/* It rises, and fades at last; a rim lets it be read on any ground. */
+/* A number rises, and fades at last; a rim makes it legible on any ground. */
 static void
 append_number (DseSparks *self, GtkSnapshot *snapshot, const Spark *spark,
                const graphene_rect_t *box, double part)

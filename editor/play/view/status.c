@@ -1,4 +1,4 @@
-/* editor/play/view/status.c — meters for what runs out, words for the rest. */
+/* editor/play/view/status.c — meters for life and mana, words for the rest. */
 #include "play/view/status.h"
 
 #include <glib/gi18n.h>
@@ -34,7 +34,8 @@ show_meter (DseStatus *self, Meter meter, gint32 value, gint32 most)
     gtk_widget_remove_css_class (self->boxes[meter], "low");
 }
 
-/* Those in force, with the turns that they have left; what happens at once is not told. */
+/* The effects in force with the turns that they have left; effects without duration are left out.
+ */
 static char *
 dup_effects (DseSession *session)
 {

@@ -124,7 +124,7 @@ branch_at (DseTimeline *self, double y, guint *branch)
 
 /* ---- drawing */
 
-/* Of many marks in one column of pixels the last is seen. */
+/* The last mark covers all others in its column of pixels. */
 static void
 append_marks (DseTimeline *self, GtkSnapshot *snapshot, float middle)
 {
