@@ -191,7 +191,7 @@ dse_application_finalize (GObject *object)
   G_OBJECT_CLASS (dse_application_parent_class)->finalize (object);
 }
 
-/* What is asked of the program itself needs no window. */
+/* Options about the program itself need no window. */
 static int
 dse_application_handle_local_options (GApplication *application, GVariantDict *options)
 {

@@ -168,7 +168,7 @@ watch_of (DsuDocument *document)
   return g_object_get_data (G_OBJECT (document), "autosave");
 }
 
-/* What there is already, or a new one. */
+/* The watch of @document, or a new one. */
 static Watch *
 ensure_watch (DsuDocument *document)
 {
@@ -188,8 +188,11 @@ ensure_watch (DsuDocument *document)
 void
 dse_autosave_watch (DsuDocument *document, gpointer owner, DseAutosaveFunc func)
 {
-  Watch *watch = ensure_watch (document);
+  Watch *watch;
 
+  g_return_if_fail (DSU_IS_DOCUMENT (document));
+
+  watch = ensure_watch (document);
   g_set_weak_pointer (&watch->owner, owner);
   watch->report = func;
   if (dsu_document_get_modified (document))
@@ -199,6 +202,8 @@ dse_autosave_watch (DsuDocument *document, gpointer owner, DseAutosaveFunc func)
 void
 dse_autosave_resume (DsuDocument *document, DsRecovery *recovery)
 {
+  g_return_if_fail (DSU_IS_DOCUMENT (document) && recovery != NULL);
+
   ensure_watch (document)->recovery = *recovery;
   *recovery = (DsRecovery){ .folder = NULL };
 }
@@ -207,8 +212,11 @@ dse_autosave_resume (DsuDocument *document, DsRecovery *recovery)
 void
 dse_autosave_forget (DsuDocument *document)
 {
-  Watch *watch = watch_of (document);
+  Watch *watch;
 
+  g_return_if_fail (DSU_IS_DOCUMENT (document));
+
+  watch = watch_of (document);
   if (watch == NULL)
     return;
   g_clear_handle_id (&watch->timer, g_source_remove);

@@ -1,13 +1,14 @@
-/* editor/app/autosave.h — keeps recovery files of every open document, at most a second old. */
+/* editor/app/autosave.h — recovery files of every open document, at most a second old. */
 #pragma once
 
 #include "document.h"
 #include "io/recovery.h"
 
-/* @why: the sentence that says why changes cannot be kept; NULL: they are kept again. */
+/* @why: a sentence with the reason that changes cannot be kept; NULL: they are kept again. */
 typedef void (*DseAutosaveFunc) (gpointer owner, const char *why);
 
-/* From now on until dse_autosave_forget(), or until the document goes. @owner is held weakly. */
+/* Keeps recovery files of @document until it goes. @owner is held weakly; @report is called with it
+ * when that fails, and when it works again. */
 void dse_autosave_watch (DsuDocument *document, gpointer owner, DseAutosaveFunc report);
 /* The document was read from @recovery, which is taken: its files are kept up to date. Before
  * dse_autosave_watch(). */

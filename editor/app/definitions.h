@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (DseDefinitions, dse_definitions, DSE, DEFINITIONS, GObject
 /* Signal "changed" (const char *) — the files were read again, with these findings, or NULL:
  * nothing is wrong. When there are more findings than before, the rules stay as they were until the
  * files are mended: a slip in a file must not take its tiles out of open levels. */
-DseDefinitions *dse_definitions_new (void);
+DseDefinitions *dse_definitions_new (void); /* reads nothing yet; caller unrefs */
 
 /* Begins to read all files in a thread, once. FALSE with @err set: there is no data folder. */
 gboolean dse_definitions_begin (DseDefinitions *self, DsError *err);

@@ -28,9 +28,11 @@ dse_guide_show (GtkWindow *window, GError **error)
 {
   g_autofree char *path = dse_guide_dup_path ();
   g_autofree char *uri = path != NULL ? g_filename_to_uri (path, NULL, error) : NULL;
-  g_autoptr (GdkAppLaunchContext) context =
-      gdk_display_get_app_launch_context (gtk_widget_get_display (GTK_WIDGET (window)));
+  g_autoptr (GdkAppLaunchContext) context = NULL;
 
+  g_return_val_if_fail (GTK_IS_WINDOW (window), FALSE);
+
+  context = gdk_display_get_app_launch_context (gtk_widget_get_display (GTK_WIDGET (window)));
   if (path == NULL)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("The guide is not installed"));
   return uri != NULL &&

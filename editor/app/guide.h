@@ -3,8 +3,9 @@
 
 #include <gtk/gtk.h>
 
-/* Where its first page is: HTML where the program is installed, what it is made from in a checkout.
- * Caller frees; NULL: there is none. */
+/* Path of the first page: HTML where the program is installed, its source in a checkout. Caller
+ * frees; NULL: there is none. */
 char *dse_guide_dup_path (void);
-/* Opens it in the program that shows such files. FALSE, with @error: there is none. */
+/* Opens the page in the program that shows such files, over @window. FALSE with @error set: there
+ * is no such program or page. */
 gboolean dse_guide_show (GtkWindow *window, GError **error);

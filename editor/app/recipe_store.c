@@ -20,6 +20,8 @@ G_DEFINE_FINAL_TYPE (DseRecipeStore, dse_recipe_store, G_TYPE_OBJECT)
 const DsRecipes *
 dse_recipe_store_get_recipes (DseRecipeStore *self)
 {
+  g_return_val_if_fail (DSE_IS_RECIPE_STORE (self), NULL);
+
   return &self->recipes;
 }
 
@@ -35,8 +37,11 @@ path_of (DseRecipeStore *self, const char *id)
 gboolean
 dse_recipe_store_is_own (DseRecipeStore *self, const char *id)
 {
-  g_autofree char *path = path_of (self, id);
+  g_autofree char *path = NULL;
 
+  g_return_val_if_fail (DSE_IS_RECIPE_STORE (self) && id != NULL, FALSE);
+
+  path = path_of (self, id);
   return id[0] != '\0' && path != NULL && g_file_test (path, G_FILE_TEST_EXISTS);
 }
 
@@ -52,9 +57,12 @@ by_label (const void *a, const void *b)
 void
 dse_recipe_store_load (DseRecipeStore *self, DsErrors *errors)
 {
-  g_autofree DsErrors *unseen = errors == NULL ? g_new0 (DsErrors, 1) : NULL;
+  g_autofree DsErrors *unseen = NULL;
   DsRecipes recipes;
 
+  g_return_if_fail (DSE_IS_RECIPE_STORE (self));
+
+  unseen = errors == NULL ? g_new0 (DsErrors, 1) : NULL;
   (void)!ds_data_load_recipes (&self->path, &recipes, errors != NULL ? errors : unseen);
   if (recipes.n > 1)
     qsort (recipes.items, recipes.n, sizeof recipes.items[0], by_label);
@@ -67,6 +75,8 @@ void
 dse_recipe_store_set_data (DseRecipeStore *self, const DsDataPath *data)
 {
   char *user = ds_data_user_folder ();
+
+  g_return_if_fail (DSE_IS_RECIPE_STORE (self) && data != NULL);
 
   ds_data_path_clear (&self->path);
   for (size_t i = 0; i < data->n; i++)
@@ -107,9 +117,13 @@ is_called (DseRecipeStore *self, const char *id, const char *name)
 char *
 dse_recipe_store_dup_id (DseRecipeStore *self, const char *name)
 {
-  g_autofree char *slug = slug_of (name);
-  char *id = g_strdup (slug);
+  g_autofree char *slug = NULL;
+  char *id;
 
+  g_return_val_if_fail (DSE_IS_RECIPE_STORE (self) && name != NULL, NULL);
+
+  slug = slug_of (name);
+  id = g_strdup (slug);
   for (guint n = 2; ds_recipes_find (&self->recipes, id) != NULL; n++) {
     if (dse_recipe_store_is_own (self, id) && is_called (self, id, name))
       break;
@@ -122,9 +136,12 @@ dse_recipe_store_dup_id (DseRecipeStore *self, const char *name)
 DsStatus
 dse_recipe_store_save (DseRecipeStore *self, const DsRecipe *recipe, DsError *err)
 {
-  g_autofree char *path = path_of (self, recipe->id);
+  g_autofree char *path = NULL;
   DsStatus status;
 
+  g_return_val_if_fail (DSE_IS_RECIPE_STORE (self) && recipe != NULL, DS_BAD_ARG);
+
+  path = path_of (self, recipe->id);
   if (path == NULL)
     return ds_fail (err, DS_NOT_FOUND, "recipes", "recipe.no-home",
                     N_ ("no folder to store your recipes in"));
@@ -139,8 +156,11 @@ dse_recipe_store_save (DseRecipeStore *self, const DsRecipe *recipe, DsError *er
 DsStatus
 dse_recipe_store_remove (DseRecipeStore *self, const char *id, DsError *err)
 {
-  g_autofree char *path = path_of (self, id);
+  g_autofree char *path = NULL;
 
+  g_return_val_if_fail (DSE_IS_RECIPE_STORE (self) && id != NULL, DS_BAD_ARG);
+
+  path = path_of (self, id);
   if (path == NULL || g_unlink (path) != 0)
     return ds_file_fail (err, path != NULL ? path : id, path != NULL ? errno : ENOENT);
   dse_recipe_store_load (self, NULL);

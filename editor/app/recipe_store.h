@@ -9,18 +9,24 @@
 #define DSE_TYPE_RECIPE_STORE (dse_recipe_store_get_type ())
 G_DECLARE_FINAL_TYPE (DseRecipeStore, dse_recipe_store, DSE, RECIPE_STORE, GObject)
 
-/* Signal "changed": the recipes are others, and those that were borrowed are gone. */
+/* Signal "changed" () — the recipes are others, and those that were borrowed are gone. */
+
+/* An empty store; caller unrefs. */
 DseRecipeStore *dse_recipe_store_new (void);
-/* Where they are: in @data and the user's folder. */
+/* Folders of the recipes: those of @data, which must live longer, the user's last. */
 void dse_recipe_store_set_data (DseRecipeStore *self, const DsDataPath *data);
-/* Reads all of them; @errors (may be NULL) has what is wrong. */
+/* Reads all recipes; findings go to @errors, which may be NULL. */
 void dse_recipe_store_load (DseRecipeStore *self, DsErrors *errors);
 
-const DsRecipes *dse_recipe_store_get_recipes (DseRecipeStore *self); /* borrows */
+/* Borrowed, good until "changed". */
+const DsRecipes *dse_recipe_store_get_recipes (DseRecipeStore *self);
+/* Whether the recipe of this id is a file of the user. */
 gboolean dse_recipe_store_is_own (DseRecipeStore *self, const char *id);
-/* An id for a recipe called @name: that of the own one of this name, else a free one. To free. */
+/* An id for a recipe called @name: that of the own recipe of this name, else a free one. Caller
+ * frees. */
 char *dse_recipe_store_dup_id (DseRecipeStore *self, const char *name);
 
-/* Writes or replaces the own recipe of this id. */
+/* Writes or replaces the own recipe of the id of @recipe, and emits "changed". */
 DsStatus dse_recipe_store_save (DseRecipeStore *self, const DsRecipe *recipe, DsError *err);
+/* Deletes the own recipe of this id, and emits "changed". */
 DsStatus dse_recipe_store_remove (DseRecipeStore *self, const char *id, DsError *err);

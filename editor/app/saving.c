@@ -52,8 +52,11 @@ ask (GtkWindow *parent, const char *heading, const char *body, const char *save,
 void
 dse_saving_start (GtkWindow *parent, const char *path, const DseSaving *self, gpointer data)
 {
-  const DsIoObstacle obstacle = ds_io_obstacle (path);
+  DsIoObstacle obstacle;
 
+  g_return_if_fail (GTK_IS_WINDOW (parent) && path != NULL && self != NULL);
+
+  obstacle = ds_io_obstacle (path);
   if (obstacle == DS_IO_FREE)
     self->save (path, DS_IO_FREE, data);
   else if (obstacle == DS_IO_READ_ONLY)
@@ -69,5 +72,7 @@ dse_saving_start (GtkWindow *parent, const char *path, const DseSaving *self, gp
 void
 dse_saving_fail (GtkWindow *parent, const char *why, const DseSaving *self, gpointer data)
 {
+  g_return_if_fail (GTK_IS_WINDOW (parent) && why != NULL && self != NULL);
+
   ask (parent, _ ("Saving failed"), why, NULL, NULL, DS_IO_FREE, self, data);
 }

@@ -6,7 +6,7 @@
 
 #include <gtk/gtk.h>
 
-/* What the answers do, with the data of who asks. */
+/* Functions of the answers, called with the data of dse_saving_start(). */
 typedef struct {
   void (*save) (const char *path, DsIoObstacle allowed, gpointer data);
   void (*choose) (gpointer data);  /* asks for another path */
@@ -14,7 +14,7 @@ typedef struct {
   void (*cancel) (gpointer data);  /* NULL: there is nothing to do */
 } DseSaving;
 
-/* Saves at once, or asks first. @self is static. */
+/* Saves @path at once, or asks over @parent first. @self is static. */
 void dse_saving_start (GtkWindow *parent, const char *path, const DseSaving *self, gpointer data);
-/* Saving failed; @why is the sentence. */
+/* Asks what to do after saving failed, with the sentence @why. @self is static. */
 void dse_saving_fail (GtkWindow *parent, const char *why, const DseSaving *self, gpointer data);

@@ -58,7 +58,7 @@ dse_page_set_route_step (DsePage *self, int step)
     dse_route_set_step (ensure_route (self), step);
 }
 
-/* Where the play is drawn, its number is mark enough. */
+/* The drawn playthrough has its numbers; without it, the step's cell is marked. */
 void
 dse_page_show_step (DsePage *self, guint step)
 {

@@ -21,6 +21,8 @@ take_version (DsePage *self)
 gboolean
 dse_page_is_stale (DsePage *self)
 {
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
   return dsu_document_is_stale (self->document);
 }
 
@@ -28,6 +30,8 @@ void
 dse_page_show_unprotected (DsePage *self, const char *why)
 {
   g_autofree char *text = NULL;
+
+  g_return_if_fail (DSE_IS_PAGE (self));
 
   if (why == NULL) {
     dsu_bar_hide (self->recovery_bar);
@@ -53,16 +57,21 @@ finish (DsePage *self, DsStatus status, const DsError *err)
 gboolean
 dse_page_save (DsePage *self, const char *path)
 {
+  g_return_val_if_fail (DSE_IS_PAGE (self) && path != NULL, FALSE);
+
   return dse_page_save_over (self, path, DS_IO_FREE);
 }
 
 gboolean
 dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed)
 {
-  const DsFormat *format = ds_io_format_of (path);
+  const DsFormat *format;
   char sentence[DS_SENTENCE];
   DsError err;
 
+  g_return_val_if_fail (DSE_IS_PAGE (self) && path != NULL, FALSE);
+
+  format = ds_io_format_of (path);
   if (ds_io_save_over (dsu_document_get_delve (self->document), path, allowed, &err) != DS_OK) {
     g_autofree char *text = g_strdup_printf (_ ("The level could not be saved: %s"),
                                              ds_error_format (&err, sentence, sizeof sentence));
@@ -85,12 +94,15 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed)
 gboolean
 dse_page_revert (DsePage *self)
 {
-  const char *path = dsu_document_get_path (self->document);
+  const char *path;
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   DsDelve delve;
   DsCmdReplace cmd = { .cmd.type = &ds_cmd_replace, .delve = &delve };
   gboolean done;
 
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
+  path = dsu_document_get_path (self->document);
   if (path == NULL)
     return FALSE;
   if (ds_io_load (&delve, path, dsu_document_get_delve (self->document)->rules, errors) != DS_OK) {
@@ -115,12 +127,15 @@ dse_page_revert (DsePage *self)
 DsuExportOptions
 dse_page_export_options (DsePage *self)
 {
-  const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
-  DsuExportOptions options = { .cell_px = CLAMP (EXPORT_SIDE_MAX / MAX (dungeon->w, dungeon->h), 1,
-                                                 EXPORT_CELL_MAX) };
+  DsuExportOptions options = { 0 };
+  const DsDungeon *dungeon;
   gboolean grid;
   int style;
 
+  g_return_val_if_fail (DSE_IS_PAGE (self), options);
+
+  dungeon = &dsu_document_get_delve (self->document)->dungeon;
+  options.cell_px = CLAMP (EXPORT_SIDE_MAX / MAX (dungeon->w, dungeon->h), 1, EXPORT_CELL_MAX);
   g_object_get (self->canvas, "style", &style, "show-grid", &grid, NULL);
   options.style = (DsuStyle)style;
   options.grid = grid;
@@ -134,6 +149,8 @@ dse_page_export (DsePage *self, const char *path, DsIoObstacle allowed,
                  const DsuExportOptions *options)
 {
   DsError err;
+
+  g_return_val_if_fail (DSE_IS_PAGE (self) && path != NULL && options != NULL, FALSE);
 
   return finish (self,
                  dsu_export (dsu_document_get_delve (self->document),

@@ -1,5 +1,5 @@
-/* editor/page/file_watch.h — watches the document's file and says in a bar when another program
- * wrote or deleted it. */
+/* editor/page/file_watch.h — a watch on the document's file, with a bar that appears when another
+ * program wrote or deleted the file. */
 #pragma once
 
 #include "bar.h"
@@ -9,7 +9,7 @@ typedef struct DseFileWatch DseFileWatch;
 
 /* Borrows both, which must live longer. Nothing is watched yet. */
 DseFileWatch *dse_file_watch_new (DsuDocument *document, DsuBar *bar);
-void dse_file_watch_free (DseFileWatch *self);
+void dse_file_watch_free (DseFileWatch *self); /* not NULL */
 
-/* Watches the document's file, if it has one, in place of that of before. */
+/* Watches the document's file, if it has one, in place of the file of before. */
 void dse_file_watch_start (DseFileWatch *self);

@@ -12,8 +12,8 @@ G_DECLARE_FINAL_TYPE (DseOverlay, dse_overlay, DSE, OVERLAY, GObject)
 DseOverlay *dse_overlay_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document,
                              DseSurvey *survey);
 
-/* NULL: none is shown. */
+/* @kind is static; NULL: none is shown. */
 void dse_overlay_set_kind (DseOverlay *self, const DsuOverlay *kind);
-const DsuOverlay *dse_overlay_get_kind (DseOverlay *self);
-/* Draws it once more: the level or the floor is another. */
+const DsuOverlay *dse_overlay_get_kind (DseOverlay *self); /* static; NULL: none */
+/* Draws it again: the level or the floor is another. */
 void dse_overlay_update (DseOverlay *self);

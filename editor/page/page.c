@@ -38,18 +38,24 @@ emit (DsePage *self, int signal)
 DsuDocument *
 dse_page_get_document (DsePage *self)
 {
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
   return self->document;
 }
 
 DsuCanvas *
 dse_page_get_canvas (DsePage *self)
 {
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
   return self->canvas;
 }
 
 DseVerdict *
 dse_page_get_verdict (DsePage *self)
 {
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
   if (self->verdict == NULL) {
     GSettings *settings = dse_settings_get ();
 
@@ -80,6 +86,8 @@ hover_state (DsePage *self)
 void
 dse_page_update_hover (DsePage *self)
 {
+  g_return_if_fail (DSE_IS_PAGE (self));
+
   dse_hover_update (self->hover, hover_state (self));
 }
 
@@ -103,17 +111,22 @@ update_calm (DsePage *self)
                             dse_stroker_get_tool (self->stroker)->traits & DSE_TOOL_CALM);
 }
 
-/* What a drawn layout, or a sample to learn from, takes: the selection, or all. */
 char *
 dse_page_dup_drawing (DsePage *self)
 {
-  const DsDelve *delve = dsu_document_get_delve (self->document);
-  const DsFloor *level = &delve->dungeon.floors[dsu_canvas_get_floor (self->canvas)];
-  const DsMask *mask = dse_page_get_selection (self);
-  const DsRect rect = mask != NULL ? ds_mask_bounds (mask) : (DsRect){ 0, 0, level->w, level->h };
+  const DsDelve *delve;
+  const DsFloor *level;
+  const DsMask *mask;
+  DsRect rect;
   g_autofree char *rows = NULL;
   DsText text = { 0 };
 
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  delve = dsu_document_get_delve (self->document);
+  level = &delve->dungeon.floors[dsu_canvas_get_floor (self->canvas)];
+  mask = dse_page_get_selection (self);
+  rect = mask != NULL ? ds_mask_bounds (mask) : (DsRect){ 0, 0, level->w, level->h };
   if (ds_drawing_write (delve->rules, level, rect, mask, &text))
     rows = g_strdup (text.bytes);
   ds_text_clear (&text);
@@ -123,8 +136,11 @@ dse_page_dup_drawing (DsePage *self)
 void
 dse_page_copy_drawing (DsePage *self)
 {
-  g_autofree char *rows = dse_page_dup_drawing (self);
+  g_autofree char *rows = NULL;
 
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  rows = dse_page_dup_drawing (self);
   if (rows != NULL)
     gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), rows);
 }
@@ -170,6 +186,8 @@ on_error (DsuDocument *document, GParamSpec *pspec, DsePage *self)
 void
 dse_page_show_error (DsePage *self, const char *sentence)
 {
+  g_return_if_fail (DSE_IS_PAGE (self));
+
   dsu_document_show_error (self->document, sentence);
 }
 
@@ -178,12 +196,16 @@ dse_page_show_error (DsePage *self, const char *sentence)
 gboolean
 dse_page_get_comparing (DsePage *self)
 {
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
   return dse_compare_get_a (self->compare) != NULL;
 }
 
 DseCompare *
 dse_page_get_compare (DsePage *self)
 {
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
   return self->compare;
 }
 
@@ -191,8 +213,11 @@ dse_page_get_compare (DsePage *self)
 void
 dse_page_set_comparing (DsePage *self, gboolean comparing)
 {
-  const DsRecipe *recipe = dse_maker_get_recipe (self->maker);
+  const DsRecipe *recipe;
 
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  recipe = dse_maker_get_recipe (self->maker);
   if (comparing && recipe->n_stages > 0)
     dse_compare_begin (self->compare, self->document, recipe);
   else
@@ -203,8 +228,11 @@ dse_page_set_comparing (DsePage *self, gboolean comparing)
 void
 dse_page_take_a (DsePage *self)
 {
-  const DsRecipe *a = dse_compare_get_a (self->compare);
+  const DsRecipe *a;
 
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  a = dse_compare_get_a (self->compare);
   if (a == NULL)
     return;
   dse_maker_generate_step (self->maker, a, dse_maker_get_seed (self->maker), N_ ("Use A"));
@@ -214,6 +242,8 @@ dse_page_take_a (DsePage *self)
 gboolean
 dse_page_get_seed_locked (DsePage *self)
 {
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
   return dse_maker_get_seed_locked (self->maker);
 }
 

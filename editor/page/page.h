@@ -1,4 +1,5 @@
-/* editor/page/page.h — one document in a tab: its canvas, its generator, its tool at work. */
+/* editor/page/page.h — a document in a tab: its canvas, and the parts that edit, generate, prove
+ * and play it. */
 #pragma once
 
 #include "canvas.h"
@@ -22,64 +23,83 @@ G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
 
 /* Signals: "recipe-changed" — recipe or seed to show are others; "seeds-changed";
  * "selection-changed"; "tool-changed"; "things-chosen" — others are, or they changed; "pointed" —
- * the cell that the status bar speaks of, or the view, changed; "play-changed" — a game is shown,
+ * the cell that the status bar describes, or the view, changed; "play-changed" — a game is shown,
  * or no more; "relief-missing" — dse_page_relax() found no value; "said"
- * (const char *) — a sentence for the user. Properties: "seed-locked",
- * "floor", "show-card", "mark-room" (boolean: what is told of the pointed cell). */
+ * (const char *) — a sentence for the user. Properties: "seed-locked", "floor" (from 0),
+ * "show-card" and "mark-room" (whether the pointed cell has a card, and its room an outline),
+ * "show-route" (the drawn playthrough). */
+
+/* A page of @document, which is referenced; its tool works with @options, which must live longer.
+ */
 DsePage *dse_page_new (DsuDocument *document, DseToolOptions *options);
 
-DsuDocument *dse_page_get_document (DsePage *self);
-DsuCanvas *dse_page_get_canvas (DsePage *self);
-DseVerdict *dse_page_get_verdict (DsePage *self); /* borrows; works from the first time on */
+DsuDocument *dse_page_get_document (DsePage *self); /* borrowed, never NULL while the page lives */
+DsuCanvas *dse_page_get_canvas (DsePage *self);     /* the level's; borrowed */
+DseVerdict *dse_page_get_verdict (DsePage *self);   /* borrowed; works from the first call on */
+/* A static tool of dse_tool_get(); a stroke that has begun is cancelled. */
 void dse_page_set_tool (DsePage *self, const DseTool *tool);
-const DseTool *dse_page_get_tool (DsePage *self); /* one of its own while something floats */
+const DseTool *dse_page_get_tool (DsePage *self); /* one of its own while a piece floats */
 void dse_page_begin_step (DsePage *self, const char *label); /* dsu_document_end() ends it */
 /* One command as an undo step of its own, called @label (N_(), static; NULL: as the command).
  * FALSE: the document is as it was, and its error says why. */
 gboolean dse_page_apply (DsePage *self, const DsCmd *cmd, const char *label);
+/* Cancels the stroke or the generation that is under way; without one, takes the last step back. */
 void dse_page_undo (DsePage *self);
-void dse_page_redo (DsePage *self);
-void dse_page_set_overlay (DsePage *self, const DsuOverlay *overlay); /* NULL: none */
-void dse_page_forget_card (DsePage *self);        /* the pointer moves outside of the canvas */
-char *dse_page_dup_pointed (DsePage *self);       /* the cell's description, "" when none */
+void dse_page_redo (DsePage *self); /* the step that was taken back last; nothing without one */
+void dse_page_set_overlay (DsePage *self, const DsuOverlay *overlay); /* static; NULL: none */
+void dse_page_forget_card (DsePage *self);  /* the pointer moves outside of the canvas */
+char *dse_page_dup_pointed (DsePage *self); /* the cell's description, "" when none; to free */
 guint32 dse_page_get_marked_room (DsePage *self); /* number of the outlined one; 0: none */
 
-/* Shows the floor, moves the view to the first of the cells and marks all of them until the level
- * is edited; nothing when the level does not have it (any more). */
+/* Shows the floor, moves the view to the first of the @n @cells and marks all of them until the
+ * level is edited; nothing when the level does not have the floor (any more). */
 void dse_page_show_cells (DsePage *self, gsize floor, const DsCell *cells, gsize n);
 
-void dse_page_set_route_step (DsePage *self, int step); /* stands out in the play; -1: none */
-void dse_page_show_step (DsePage *self, guint step);    /* the same, and the view goes there */
+/* Step of the verdict's playthrough, from 0, that stands out in the drawn one; -1: none. */
+void dse_page_set_route_step (DsePage *self, int step);
+void dse_page_show_step (DsePage *self, guint step); /* the same, and the view goes there */
 
-/* ---- things of the shown floor that are chosen, to be edited together */
-const uint64_t *dse_page_get_chosen (DsePage *self, gsize *n); /* ids; good until the next choice */
+/* ---- objects of the shown floor that are selected, to be edited together */
+
+/* Their @n ids; borrowed, good until the next choice. */
+const uint64_t *dse_page_get_chosen (DsePage *self, gsize *n);
+/* Selects the @n things of @ids instead of those of before; ids that the floor lacks are ignored.
+ */
 void dse_page_choose_things (DsePage *self, const uint64_t *ids, gsize n);
-void dse_page_pick_chosen (DsePage *self);  /* its kind is what is placed */
-void dse_page_choose_alike (DsePage *self); /* all of the kinds and locks of the chosen ones */
-void dse_page_nudge_things (DsePage *self, int dx, int dy, gboolean copy); /* the chosen ones */
+void dse_page_pick_chosen (DsePage *self);  /* the kind of the first is what is placed next */
+void dse_page_choose_alike (DsePage *self); /* all of the kinds and locks of the selected ones */
+/* Moves the selected ones, or copies of them, by @dx and @dy cells: one undo step. */
+void dse_page_nudge_things (DsePage *self, int dx, int dy, gboolean copy);
 void dse_page_delete_things (DsePage *self); /* the chosen, in the selection, or the pointed one */
 
 /* ---- selection */
-const DsMask *dse_page_get_selection (DsePage *self); /* NULL: nothing is selected */
-void dse_page_select_all (DsePage *self);
-void dse_page_select_none (DsePage *self);
-void dse_page_select_inverse (DsePage *self);
-char *dse_page_dup_drawing (DsePage *self); /* the selection, or all, as characters; to free */
-void dse_page_copy_drawing (DsePage *self); /* the same, to the clipboard */
+
+const DsMask *dse_page_get_selection (DsePage *self); /* borrowed; NULL: nothing is selected */
+void dse_page_select_all (DsePage *self);             /* all cells of the shown floor */
+void dse_page_select_none (DsePage *self);            /* no cell, no object */
+void dse_page_select_inverse (DsePage *self);         /* the cells that are not selected */
+/* The cells of @spans join the selection, leave it or replace it, by @op. */
 void dse_page_combine_selection (DsePage *self, DsMaskOp op, const DsSpans *spans);
+/* The selection, or all of the floor, as characters; caller frees; NULL: no memory. */
+char *dse_page_dup_drawing (DsePage *self);
+void dse_page_copy_drawing (DsePage *self); /* the same, to the clipboard */
 
 /* ---- copying and pasting */
-gboolean dse_page_can_copy (DsePage *self);
-gboolean dse_page_copy (DsePage *self); /* the selection, or the chosen things; FALSE: it failed */
-void dse_page_cut (DsePage *self);
-void dse_page_paste (DsePage *self); /* what the clipboard has floats until it is put down */
-void dse_page_turn_float (DsePage *self, DsClipTurn how);
+
+gboolean dse_page_can_copy (DsePage *self); /* whether cells or objects are selected */
+gboolean dse_page_copy (DsePage *self);     /* those; FALSE: it failed, and the page says why */
+void dse_page_cut (DsePage *self);          /* copies, and erases when that worked */
+void dse_page_paste (DsePage *self); /* the clipboard's content floats until it is put down */
+void dse_page_turn_float (DsePage *self, DsClipTurn turn); /* the floating piece; none: nothing */
 
 /* ---- generating */
-DseMaker *dse_page_get_maker (DsePage *self);        /* borrows; generates the level */
-const DsRecipe *dse_page_get_recipe (DsePage *self); /* as asked for, perhaps not yet made */
-guint64 dse_page_get_seed (DsePage *self);
+
+DseMaker *dse_page_get_maker (DsePage *self);        /* borrowed; generates the level */
+const DsRecipe *dse_page_get_recipe (DsePage *self); /* borrowed; as asked for, perhaps not made */
+guint64 dse_page_get_seed (DsePage *self);           /* as asked for, perhaps not made */
 void dse_page_make (DsePage *self); /* the level of a new document's recipe; no undo step */
+/* Requests a level of @recipe, which is copied, with @seed; the level of before stays until the
+ * result is there. */
 void dse_page_generate (DsePage *self, const DsRecipe *recipe, guint64 seed);
 /* The same as an undo step called @label (N_(), static; NULL: as always). */
 void dse_page_generate_step (DsePage *self, const DsRecipe *recipe, guint64 seed,
@@ -87,84 +107,102 @@ void dse_page_generate_step (DsePage *self, const DsRecipe *recipe, guint64 seed
 /* dse_page_generate_step() with the size and the floors that @recipe is made for; where manual
  * edits would be lost, a bar offers them. */
 void dse_page_choose_recipe (DsePage *self, const DsRecipe *recipe, const char *label);
-void dse_page_take_size (DsePage *self);  /* that was offered */
+void dse_page_take_size (DsePage *self);  /* the size that the bar offered */
 void dse_page_begin_live (DsePage *self); /* what is generated until the end is one undo step */
-void dse_page_end_live (DsePage *self);
-/* ---- comparing two recipes */
-gboolean dse_page_get_comparing (DsePage *self);
-void dse_page_set_comparing (DsePage *self, gboolean comparing); /* TRUE: with the recipe of now */
-void dse_page_take_a (DsePage *self);
-DseCompare *dse_page_get_compare (DsePage *self);
+void dse_page_end_live (DsePage *self);   /* closes that step, with the last result */
 
-/* ---- making a part anew, keeping a part */
-void dse_page_regenerate_selection (DsePage *self); /* all, when nothing is selected */
-void dse_page_regenerate_floor (DsePage *self);
-char *dse_page_keep_room (DsePage *self); /* the pointed one, or lets it go; what to say, to free */
+/* ---- comparing two recipes */
+
+gboolean dse_page_get_comparing (DsePage *self); /* whether A is shown beside the level */
+void dse_page_set_comparing (DsePage *self, gboolean comparing); /* TRUE: with the recipe of now */
+void dse_page_take_a (DsePage *self); /* A's recipe becomes the level's; nothing without A */
+DseCompare *dse_page_get_compare (DsePage *self); /* borrowed */
+
+/* ---- regenerating a part, keeping a part */
+
+void dse_page_regenerate_selection (DsePage *self); /* everything, when nothing is selected */
+void dse_page_regenerate_floor (DsePage *self);     /* all cells of the shown floor */
+/* Keeps the pointed room, or lets it go. Returns a sentence for the user, which the caller frees.
+ */
+char *dse_page_keep_room (DsePage *self);
 
 /* ---- playing */
-void dse_page_play (DsePage *self,
-                    const DsCell *here); /* a new game; NULL: from the level's start */
-void dse_page_take_game (DsePage *self, DseOpening *opening); /* at the step that was shown */
-void dse_page_toggle_play (DsePage *self);
-void dse_page_stop_play (DsePage *self);
-void dse_page_forget_visits (DsePage *self); /* those of the last game are hidden */
-gboolean dse_page_is_playing (DsePage *self);
-DsePlay *dse_page_get_play (DsePage *self); /* NULL: none was started */
-DsuCanvas *
-dse_page_get_view (DsePage *self); /* the canvas that is seen: the game's or the level's */
 
-/* ---- rooms and regions by hand; ids are 0 when it failed */
+/* A new game that begins at the cell @here; NULL: at the level's start. */
+void dse_page_play (DsePage *self, const DsCell *here);
+/* Plays the game of a file at the step that was shown; takes what it needs out of @opening. */
+void dse_page_take_game (DsePage *self, DseOpening *opening);
+void dse_page_toggle_play (DsePage *self);    /* the editor, the game that waits, or a new one */
+void dse_page_stop_play (DsePage *self);      /* ends the game, shown or waiting */
+void dse_page_forget_visits (DsePage *self);  /* hides those of the last game */
+gboolean dse_page_is_playing (DsePage *self); /* whether a game is shown */
+DsePlay *dse_page_get_play (DsePage *self);   /* borrowed; NULL: none was started */
+DsuCanvas *dse_page_get_view (DsePage *self); /* the canvas that is seen: game's or level's */
+
+/* ---- rooms and regions by hand; ids are 0 on failure */
+
 guint64 dse_page_add_room (DsePage *self);   /* of the selected cells, or without any yet */
 guint64 dse_page_add_region (DsePage *self); /* in the step that is open */
-/* The selected cells become a room of their own; where none of it is selected, it is cut where it
- * is narrow. FALSE: there is nothing to cut. */
+/* The selected cells of room @number on @floor become a room of their own; where none of it is
+ * selected, it is cut where it is narrow. FALSE: there is nothing to cut. */
 gboolean dse_page_split_room (DsePage *self, gsize floor, guint32 number);
-char *dse_page_keep_room_of (DsePage *self, gsize floor, guint32 number); /* as below */
-guint32 dse_page_get_pointed_room (DsePage *self);                        /* number; 0: none */
-/* Goes there and outlines it until the pointer comes to the level. */
+/* As dse_page_keep_room(), for room @number on @floor. */
+char *dse_page_keep_room_of (DsePage *self, gsize floor, guint32 number);
+guint32 dse_page_get_pointed_room (DsePage *self); /* number; 0: none */
+/* Goes there and outlines it until the pointer comes to the level; nothing when the level does not
+ * have it. */
 void dse_page_show_room (DsePage *self, gsize floor, guint32 number);
-DseSurvey *dse_page_get_survey (DsePage *self);
+DseSurvey *
+dse_page_get_survey (DsePage *self); /* borrowed; rooms and parts of the level as it is */
 
 /* ---- looking at another level */
+
 gboolean dse_page_show_before (DsePage *self, gboolean shown); /* FALSE: it is not shown */
-void dse_page_show_edit (DsePage *self, const DsCmd *cmd, const char *caption); /* undone */
-void dse_page_end_peek (DsePage *self);
-gboolean dse_page_is_peeking (DsePage *self);
-gboolean dse_page_has_partial (DsePage *self);
-/* The parameter that asks for too much, and its stage in the recipe; NULL: none. */
+/* The level as @cmd would make it, with @caption above; copies both. */
+void dse_page_show_edit (DsePage *self, const DsCmd *cmd, const char *caption);
+void dse_page_end_peek (DsePage *self);        /* shows the level again */
+gboolean dse_page_is_peeking (DsePage *self);  /* whether another level is shown */
+gboolean dse_page_has_partial (DsePage *self); /* whether a generation left one when it failed */
+/* Id of the parameter that asks for too much, static, and its stage in the recipe; NULL: none. */
 const char *dse_page_get_veto_param (DsePage *self, guint *stage);
 guint dse_page_get_veto_stage (DsePage *self); /* that gave up; G_MAXUINT: none did */
 /* Makes the level with the value of that parameter that is closest and works. */
 void dse_page_relax (DsePage *self);
-gboolean dse_page_is_relaxing (DsePage *self);
-void dse_page_show_partial (DsePage *self); /* what there was when a stage gave up */
+gboolean dse_page_is_relaxing (DsePage *self); /* whether that is being looked for */
+void dse_page_show_partial (DsePage *self);    /* the level that there was when a stage gave up */
 
-/* ---- seeds */
-void dse_page_retry (DsePage *self);         /* what failed, with other numbers */
-void dse_page_add_stairs (DsePage *self);    /* to a recipe that joins no floors */
-void dse_page_next_seed (DsePage *self);     /* + 1; all three leave a locked one */
-void dse_page_previous_seed (DsePage *self); /* - 1 */
-void dse_page_roll_seed (DsePage *self);     /* any */
-gboolean dse_page_get_seed_locked (DsePage *self);
-void dse_page_discard_edits (DsePage *self); /* in the selection, or everywhere */
-void dse_page_find_rooms (DsePage *self);    /* of the shown floor, as it is now */
-gboolean dse_page_is_generating (DsePage *self);
-void dse_page_cancel_generating (DsePage *self);
+/* ---- seeds; a locked one is left by all that would take another */
 
-gsize dse_page_n_seeds (DsePage *self);
-const DseSeed *dse_page_get_seed_at (DsePage *self, gsize i);
-gsize dse_page_get_seed_position (DsePage *self);
+void dse_page_retry (DsePage *self);               /* the failed level, with a new seed */
+void dse_page_add_stairs (DsePage *self);          /* to a recipe that joins no floors */
+void dse_page_next_seed (DsePage *self);           /* + 1 */
+void dse_page_previous_seed (DsePage *self);       /* - 1 */
+void dse_page_roll_seed (DsePage *self);           /* a random one */
+gboolean dse_page_get_seed_locked (DsePage *self); /* see the property */
+void dse_page_discard_edits (DsePage *self);       /* in the selection, or everywhere */
+void dse_page_find_rooms (DsePage *self);          /* of the shown floor, as it is now */
+gboolean dse_page_is_generating (DsePage *self);   /* whether a level is being made */
+void dse_page_cancel_generating (DsePage *self);   /* the level stays as it is */
+
+gsize dse_page_n_seeds (DsePage *self);                       /* seeds that were looked at */
+const DseSeed *dse_page_get_seed_at (DsePage *self, gsize i); /* borrowed; @i below that */
+gsize dse_page_get_seed_position (DsePage *self);             /* the shown one among them */
 
 /* ---- files */
-gboolean dse_page_save (DsePage *self, const char *path); /* FALSE: the error bar says why */
+
+/* Writes @path in the format of its suffix. FALSE: the error bar says why. */
+gboolean dse_page_save (DsePage *self, const char *path);
+/* The same over an obstacle that the user allowed. */
 gboolean dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed);
+/* Reads the file again, as an undo step. FALSE: there is none, or the error bar says why. */
 gboolean dse_page_revert (DsePage *self);
-/* @why changes cannot be kept for recovery; NULL: they can. */
+/* Shows a bar with @why changes cannot be kept for recovery; NULL: they can. */
 void dse_page_show_unprotected (DsePage *self, const char *why);
-gboolean dse_page_is_stale (DsePage *self); /* somebody else wrote its file since */
-/* As the shown floor looks now, in cells that other programs like to open. */
+gboolean dse_page_is_stale (DsePage *self); /* another program wrote its file since */
+/* Options for a picture of the floor as it is shown, with cells of a size that other programs read.
+ */
 DsuExportOptions dse_page_export_options (DsePage *self);
-/* The shown floor, in the format of the suffix. FALSE: the page says why. */
+/* Writes the shown floor in the format of the suffix of @path. FALSE: the page says why. */
 gboolean dse_page_export (DsePage *self, const char *path, DsIoObstacle allowed,
                           const DsuExportOptions *options);
-void dse_page_show_error (DsePage *self, const char *sentence);
+void dse_page_show_error (DsePage *self, const char *sentence); /* in the bar; NULL: none */

@@ -50,7 +50,9 @@ struct _DsePage {
   DseStroker *stroker;
 };
 
-/* The route of the verdict's playthrough, which is created when it is first asked for. */
+/* Whether the route of the verdict's playthrough is drawn; it is created when that is first wanted.
+ */
 gboolean dse_page_get_show_route (DsePage *self);
-void dse_page_set_show_route (DsePage *self, gboolean shown);
+void dse_page_set_show_route (DsePage *self, gboolean shown); /* see above */
+/* Shows card and outline for the pointed cell, or hides them where tool or game forbid them. */
 void dse_page_update_hover (DsePage *self);

@@ -394,7 +394,7 @@ append_ignoring (DseFindings *self, GtkWidget *column)
   gtk_box_append (GTK_BOX (column), self->ignored);
 }
 
-/* What is said of it scrolls; what is typed below it is always there. */
+/* The text scrolls; the entry below it is always visible. */
 static GtkWidget *
 build_details (DseFindings *self)
 {

@@ -176,7 +176,7 @@ scroll_to (DseGraph *self, guint32 node)
                              y + box.size.height * self->picture.zoom);
 }
 
-/* What is selected on the map is chosen in the graph. */
+/* The selection on the map selects nodes of the graph. */
 static void
 follow_selection (DseGraph *self)
 {

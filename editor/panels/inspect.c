@@ -86,7 +86,7 @@ is_own (const DsField *field, Family family)
 
 /* ---- what is chosen */
 
-/* How many there are. */
+/* Number of objects. */
 static guint
 collect (DseInspect *self)
 {
@@ -216,7 +216,7 @@ text_of (const Row *row, const DsThing *thing)
   return own != NULL ? own : g_strdup ("");
 }
 
-/* What a thing has when it says nothing of its own; NULL: they differ. Caller frees. */
+/* Default of a property of all the things; NULL: they differ. Caller frees. */
 static char *
 fallback_of (const Row *row)
 {
@@ -397,7 +397,7 @@ combo_new (const char *const *labels)
   return g_object_new (ADW_TYPE_COMBO_ROW, "model", model, NULL);
 }
 
-/* What can be placed, and what the file has though nobody knows it. */
+/* Kinds that can be placed, and unknown kinds of the file. */
 static gboolean
 is_choice (DseInspect *self, const DsKind *kind)
 {
@@ -445,7 +445,7 @@ lock_of (DseInspect *self, const char *id)
   return ds_rules_lock_of (delve_of (self)->rules, delve_of (self)->dungeon.locks, id);
 }
 
-/* What the lock is to such things. */
+/* Meaning of the lock for such things. */
 static const char *
 lock_label (DseInspect *self, const DsKind *model)
 {
@@ -635,7 +635,7 @@ show_nothing (DseInspect *self)
   gtk_widget_set_tooltip_text (self->subtitle, NULL);
 }
 
-/* The form is built anew only when it would have other rows, so that the one that is being edited
+/* The form is rebuilt only when it would have other rows, so that the one that is being edited
  * keeps the focus. */
 static void
 show (DseInspect *self)

@@ -76,7 +76,7 @@ on_recipe (GtkDropDown *choice, GParamSpec *pspec, DseRecipePanel *self)
   dse_page_choose_recipe (self->page, &self->recipes->items[i], NULL);
 }
 
-/* Takes what was typed as the seed; what is no number of 64 bits is marked as an error. */
+/* Takes the typed seed; text that is no number of 64 bits is marked as an error. */
 static void
 on_seed (DseRecipePanel *self)
 {
@@ -192,7 +192,7 @@ on_seeds_changed (DseRecipePanel *self)
     const DseSeed *seen = dse_page_get_seed_at (self->page, i);
 
     if (seen->picture == NULL)
-      break; /* tells when it is drawn */
+      break; /* "seeds-changed" comes when it is drawn */
     dsu_seed_strip_add (DSU_SEED_STRIP (self->strip), seen->seed, seen->picture);
   }
   dsu_seed_strip_set_current (DSU_SEED_STRIP (self->strip),
@@ -328,7 +328,7 @@ make_menu (GtkMenuButton *button, gpointer data)
   gtk_menu_button_set_menu_model (button, menu);
 }
 
-/* What is done with the recipe as a whole. */
+/* Actions on the recipe as a whole. */
 static GtkWidget *
 build_menu (void)
 {
@@ -341,7 +341,7 @@ build_menu (void)
   return button;
 }
 
-/* What is done with the stages as a whole. */
+/* Heading of the stages. */
 static GtkWidget *
 build_heading (void)
 {
@@ -356,7 +356,7 @@ build_heading (void)
   return line;
 }
 
-/* What is done with the recipe besides tuning it, in words. */
+/* Other actions on the recipe, as buttons with words. */
 static GtkWidget *
 build_works (void)
 {

@@ -197,8 +197,11 @@ dse_repairs_view_update (DseRepairsView *self, DsePage *page)
       page != NULL ? dse_verdict_get_judgement (dse_page_get_verdict (page)) : NULL;
   const guint64 revision =
       page != NULL ? dsu_document_get_revision (dse_page_get_document (page)) : 0;
-  const Search *search = self->running != NULL ? self->running : self->found;
+  const Search *search;
 
+  g_return_if_fail (DSE_IS_REPAIRS_VIEW (self));
+
+  search = self->running != NULL ? self->running : self->found;
   if (self->page != page || (search != NULL && search->revision != revision))
     forget (self);
   self->page = page;

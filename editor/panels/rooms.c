@@ -89,7 +89,7 @@ update_actions (DseRoomsPanel *self)
         self->page != NULL && states[i].enabled);
 }
 
-/* What is chosen is what the tools paint. */
+/* The tools paint the selected room or region. */
 static void
 choose_paint (DseRoomsPanel *self, const GPtrArray *rooms)
 {
@@ -271,7 +271,7 @@ give_focus (DseRoomsPanel *self)
   gtk_widget_grab_focus (self->list);
 }
 
-/* When the popover closes. */
+/* Called when the popover closes. */
 static void
 return_focus (DseRoomsPanel *self, GtkWidget *popover)
 {
@@ -377,7 +377,7 @@ show_left (DseRoomsPanel *self, guint n)
   gtk_widget_set_visible (self->left, n > 0);
 }
 
-/* What was chosen stays chosen, and the keys stay with it. */
+/* Rows that were selected stay selected, and keep the focus. */
 static void
 fill (DseRoomsPanel *self)
 {

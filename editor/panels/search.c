@@ -52,7 +52,7 @@ add_words (GString *out, const char *text)
   g_string_append (out, text);
 }
 
-/* What a room is called, and its region. */
+/* Name of a room, and of its region. */
 static void
 add_room_words (GString *out, const DsDelve *delve, const DsRoom *room, guint32 number)
 {
@@ -385,7 +385,7 @@ on_entry_activated (DseSearch *self)
     choose (self, 0, FALSE);
 }
 
-/* What is typed replaces what was looked for before. */
+/* Typed text replaces the search of before. */
 static void
 focus_entry (DseSearch *self)
 {
@@ -393,7 +393,7 @@ focus_entry (DseSearch *self)
   gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
 }
 
-/* Whoever opens the panel wants to type. */
+/* The keyboard goes to the entry when the panel opens. */
 static void
 on_map (DseSearch *self)
 {

@@ -32,18 +32,24 @@ G_DEFINE_FINAL_TYPE (DseCompare, dse_compare, GTK_TYPE_BOX)
 const DsRecipe *
 dse_compare_get_a (DseCompare *self)
 {
+  g_return_val_if_fail (DSE_IS_COMPARE (self), NULL);
+
   return self->document != NULL ? &self->a : NULL;
 }
 
 DsuDocument *
 dse_compare_get_document (DseCompare *self)
 {
+  g_return_val_if_fail (DSE_IS_COMPARE (self), NULL);
+
   return self->a_document;
 }
 
 gboolean
 dse_compare_get_busy (DseCompare *self)
 {
+  g_return_val_if_fail (DSE_IS_COMPARE (self), FALSE);
+
   return self->generator != NULL && dse_generator_get_busy (self->generator);
 }
 
@@ -257,7 +263,7 @@ build_header (GtkWidget **label, const char *text, const char *action, const cha
   return header;
 }
 
-/* What is only seen while something is compared. */
+/* Widgets that only a comparison needs. */
 static void
 build (DseCompare *self)
 {
@@ -296,6 +302,8 @@ dse_compare_begin (DseCompare *self, DsuDocument *document, const DsRecipe *a)
   DsRecipe copy;
   int style;
 
+  g_return_if_fail (DSE_IS_COMPARE (self) && DSU_IS_DOCUMENT (document) && a != NULL);
+
   if (ds_recipe_copy (&copy, a, NULL) != DS_OK)
     return;
   dse_compare_end (self);
@@ -315,6 +323,8 @@ dse_compare_begin (DseCompare *self, DsuDocument *document, const DsRecipe *a)
 void
 dse_compare_end (DseCompare *self)
 {
+  g_return_if_fail (DSE_IS_COMPARE (self));
+
   if (self->document == NULL)
     return;
   g_clear_handle_id (&self->counting, g_source_remove);
@@ -331,6 +341,8 @@ dse_compare_end (DseCompare *self)
 void
 dse_compare_update (DseCompare *self, gboolean edited)
 {
+  g_return_if_fail (DSE_IS_COMPARE (self));
+
   if (self->document == NULL)
     return;
   if (self->counting == 0)

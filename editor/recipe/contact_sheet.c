@@ -35,6 +35,8 @@ G_DEFINE_FINAL_TYPE (DseContactSheet, dse_contact_sheet, ADW_TYPE_WINDOW)
 GListModel *
 dse_contact_sheet_get_items (DseContactSheet *self)
 {
+  g_return_val_if_fail (DSE_IS_CONTACT_SHEET (self), NULL);
+
   return G_LIST_MODEL (self->sorted);
 }
 
@@ -155,7 +157,7 @@ show_first (DseContactSheet *self)
   gtk_widget_activate_action (self->grid, "list.scroll-to-item", "u", 0);
 }
 
-/* Who looks at the first goes on doing so while others come before it. */
+/* A view of the first item stays there while others come before it. */
 static void
 on_items (DseContactSheet *self)
 {
@@ -170,7 +172,7 @@ on_sort (DseContactSheet *self)
 {
   self->count = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->sort));
   gtk_sorter_changed (self->sorter, GTK_SORTER_CHANGE_DIFFERENT);
-  /* What is sorted by is told of each: also of those that did not move. */
+  /* The count that sorts stands in each label, also of items that did not move. */
   gtk_grid_view_set_factory (GTK_GRID_VIEW (self->grid), NULL);
   gtk_grid_view_set_factory (GTK_GRID_VIEW (self->grid), self->factory);
   show_first (self);

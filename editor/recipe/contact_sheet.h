@@ -11,4 +11,5 @@ G_DECLARE_FINAL_TYPE (DseContactSheet, dse_contact_sheet, DSE, CONTACT_SHEET, Ad
 /* A sheet of the recipe, size and manual edits of @document, which @maker generates; it begins with
  * the seed of now. Takes references to neither; closes when @maker is gone. */
 GtkWidget *dse_contact_sheet_new (GtkWindow *parent, DsuDocument *document, DseMaker *maker);
-GListModel *dse_contact_sheet_get_items (DseContactSheet *self); /* as sorted; DseSheetItem */
+/* DseSheetItem in the shown order; borrowed. */
+GListModel *dse_contact_sheet_get_items (DseContactSheet *self);

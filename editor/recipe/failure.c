@@ -27,6 +27,8 @@ dse_failure_new (DsuBar *bar)
 void
 dse_failure_free (DseFailure *self)
 {
+  g_return_if_fail (self != NULL);
+
   g_free (self);
 }
 

@@ -9,8 +9,9 @@ typedef struct DseFailure DseFailure;
 
 /* Borrows @bar, which must live longer. */
 DseFailure *dse_failure_new (DsuBar *bar);
-void dse_failure_free (DseFailure *self);
+void dse_failure_free (DseFailure *self); /* not NULL */
 
+/* Keeps a copy of @error; @stage is its index in the recipe. */
 void dse_failure_set (DseFailure *self, const DsError *error, gsize stage);
 /* Explains it in the bar. @recipe is that which failed; @has_partial: its partial result can be
  * shown. */

@@ -147,8 +147,12 @@ void
 dse_generator_request_part (DseGenerator *self, const DsDelve *base, gsize floor,
                             const DsMask *mask, guint64 revision)
 {
-  GenerateRequest *request = request_new (self, base, floor, mask);
+  GenerateRequest *request;
 
+  g_return_if_fail (DSE_IS_GENERATOR (self) && base != NULL);
+  g_return_if_fail (floor < base->dungeon.n_floors || floor == G_MAXSIZE);
+
+  request = request_new (self, base, floor, mask);
   if (request == NULL)
     return;
   request->revision = revision;
@@ -164,6 +168,8 @@ dse_generator_request_part (DseGenerator *self, const DsDelve *base, gsize floor
 void
 dse_generator_request (DseGenerator *self, const DsDelve *base, guint64 revision)
 {
+  g_return_if_fail (DSE_IS_GENERATOR (self) && base != NULL);
+
   dse_generator_request_part (self, base, G_MAXSIZE, NULL, revision);
 }
 
@@ -172,9 +178,12 @@ dse_generator_cancel (DseGenerator *self)
 {
   static const DsGenResult nothing;
   static const DsError no_error;
-  const GenerateRequest *request = self->running;
+  const GenerateRequest *request;
   DseGenerated generated = { .status = DS_CANCELLED, .result = &nothing, .error = &no_error };
 
+  g_return_if_fail (DSE_IS_GENERATOR (self));
+
+  request = self->running;
   g_clear_pointer (&self->waiting, request_free);
   if (request == NULL)
     return;
@@ -188,23 +197,31 @@ dse_generator_cancel (DseGenerator *self)
 gboolean
 dse_generator_get_busy (DseGenerator *self)
 {
+  g_return_val_if_fail (DSE_IS_GENERATOR (self), FALSE);
+
   return self->is_busy;
 }
 
 unsigned
 dse_generator_get_stage (DseGenerator *self)
 {
-  const GenerateRequest *request = self->running;
+  const GenerateRequest *request;
 
+  g_return_val_if_fail (DSE_IS_GENERATOR (self), 0);
+
+  request = self->running;
   return request != NULL ? atomic_load (&request->job.stage) : 0;
 }
 
 double
 dse_generator_get_progress (DseGenerator *self)
 {
-  const GenerateRequest *request = self->running;
+  const GenerateRequest *request;
   unsigned n_steps;
 
+  g_return_val_if_fail (DSE_IS_GENERATOR (self), 0);
+
+  request = self->running;
   if (request == NULL)
     return 0;
   n_steps = atomic_load (&request->job.n_steps);

@@ -5,7 +5,7 @@
 
 #include <gio/gio.h>
 
-/* What a request came to; good during the "finished" signal only. */
+/* Outcome of a request; good during the "finished" signal only. */
 typedef struct {
   const DsDelve *base; /* with the recipe and seed that were asked for */
   gboolean is_part;    /* all else was frozen */
@@ -19,17 +19,19 @@ typedef struct {
 #define DSE_TYPE_GENERATOR (dse_generator_get_type ())
 G_DECLARE_FINAL_TYPE (DseGenerator, dse_generator, DSE, GENERATOR, GObject)
 
-/* Signal "finished" (const DseGenerated *). Property "busy". */
+/* Signal "finished" (const DseGenerated *), once for each request that was not replaced. Property
+ * "busy". */
 DseGenerator *dse_generator_new (void);
 
 /* Copies @base (cheap). A request that waits is replaced; one that runs is left to finish when it
  * is quick, so that something is seen while a slider moves, and cancelled when it is slow. */
 void dse_generator_request (DseGenerator *self, const DsDelve *base, guint64 revision);
-/* The same, where only @floor may change, and of it only the cells of @mask (copied; NULL: all). */
+/* The same, where only @floor (G_MAXSIZE: all) may change, and of it only the cells of @mask
+ * (copied; NULL: all). */
 void dse_generator_request_part (DseGenerator *self, const DsDelve *base, gsize floor,
                                  const DsMask *mask, guint64 revision);
 /* "finished" says DS_CANCELLED at once if one ran; its worker ends by itself. */
 void dse_generator_cancel (DseGenerator *self);
-gboolean dse_generator_get_busy (DseGenerator *self);
+gboolean dse_generator_get_busy (DseGenerator *self);   /* whether a request runs or waits */
 double dse_generator_get_progress (DseGenerator *self); /* 0 to 1 */
 unsigned dse_generator_get_stage (DseGenerator *self);  /* index in the recipe of what runs now */

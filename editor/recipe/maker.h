@@ -45,13 +45,13 @@ G_DECLARE_FINAL_TYPE (DseMaker, dse_maker, DSE, MAKER, GObject)
 DseMaker *dse_maker_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document,
                          DseSeedLog *seeds, DsuBar *failure_bar, DsuBar *size_bar);
 
-/* As asked for, perhaps not yet made. */
+/* As asked for, perhaps not yet made; borrowed. */
 const DsRecipe *dse_maker_get_recipe (DseMaker *self);
-guint64 dse_maker_get_seed (DseMaker *self);
+guint64 dse_maker_get_seed (DseMaker *self); /* as asked for, perhaps not yet made */
 /* A locked seed is left by all functions that would take another. */
 gboolean dse_maker_get_seed_locked (DseMaker *self);
-void dse_maker_set_seed_locked (DseMaker *self, gboolean locked);
-gboolean dse_maker_is_busy (DseMaker *self);
+void dse_maker_set_seed_locked (DseMaker *self, gboolean locked); /* see above */
+gboolean dse_maker_is_busy (DseMaker *self); /* whether a level is being made */
 /* Whether the change that the document announces now is a result. */
 gboolean dse_maker_is_applying (DseMaker *self);
 
@@ -59,6 +59,7 @@ gboolean dse_maker_is_applying (DseMaker *self);
 
 /* The first level of a new document: no undo step. */
 void dse_maker_make_first (DseMaker *self);
+/* A level of @recipe, which is copied, with @seed. */
 void dse_maker_generate (DseMaker *self, const DsRecipe *recipe, guint64 seed);
 /* The same as an undo step called @label (N_(), static; NULL: as the command). */
 void dse_maker_generate_step (DseMaker *self, const DsRecipe *recipe, guint64 seed,
@@ -70,9 +71,9 @@ void dse_maker_choose_recipe (DseMaker *self, const DsRecipe *recipe, const char
 void dse_maker_take_size (DseMaker *self);
 /* A new seed for the cells of @spans on @floor alone, while the level keeps its own. */
 void dse_maker_regenerate (DseMaker *self, gsize floor, const DsSpans *spans, const char *label);
-void dse_maker_roll_seed (DseMaker *self);
-void dse_maker_next_seed (DseMaker *self);
-void dse_maker_previous_seed (DseMaker *self);
+void dse_maker_roll_seed (DseMaker *self);     /* a random seed */
+void dse_maker_next_seed (DseMaker *self);     /* + 1 */
+void dse_maker_previous_seed (DseMaker *self); /* - 1 */
 /* Requests the failed level again, with a new seed. */
 void dse_maker_retry (DseMaker *self);
 /* Adds a stairs stage, before the first one that works on all floors. */
@@ -82,10 +83,10 @@ void dse_maker_discard_edits (DseMaker *self, gsize floor, const DsMask *mask);
 
 /* Results until the end belong to one undo step, of a slider. */
 void dse_maker_begin_live (DseMaker *self);
-void dse_maker_end_live (DseMaker *self);
+void dse_maker_end_live (DseMaker *self); /* closes the step, with the last result */
 /* While it is held, by a stroke, no result is applied. */
 void dse_maker_hold (DseMaker *self, gboolean held);
-void dse_maker_cancel (DseMaker *self);
+void dse_maker_cancel (DseMaker *self); /* the level stays as it is */
 /* Cancels, and takes back the results of the open step. */
 void dse_maker_take_back (DseMaker *self);
 /* The document changed, by an edit or a result. */
@@ -93,7 +94,7 @@ void dse_maker_follow (DseMaker *self, const DsChanges *changes);
 
 /* ---- a failed generation */
 
-void dse_maker_forget_failure (DseMaker *self);
+void dse_maker_forget_failure (DseMaker *self); /* and hides its bar */
 /* NULL when there is none. */
 const DsError *dse_maker_get_failure (DseMaker *self);
 /* Stage of the recipe that failed; G_MAXUINT: none. */
@@ -102,4 +103,4 @@ guint dse_maker_get_failed_stage (DseMaker *self);
 const char *dse_maker_get_failed_param (DseMaker *self, guint *stage);
 /* Makes the level with the closest value of that parameter that works. */
 void dse_maker_relax (DseMaker *self);
-gboolean dse_maker_is_relaxing (DseMaker *self);
+gboolean dse_maker_is_relaxing (DseMaker *self); /* whether that value is being looked for */

@@ -28,6 +28,7 @@ typedef enum {
   DSE_MAKER_N_EVENTS
 } DseMakerEvent;
 
+/* State after @event; the same where the drawing has no arrow. */
 DseMakerState dse_maker_state_next (DseMakerState state, DseMakerEvent event);
 /* Whether a step is open for results. */
 gboolean dse_maker_state_is_live (DseMakerState state);

@@ -11,4 +11,4 @@ typedef struct DseProgress DseProgress;
 /* Borrows @over, which gets the card, and @recipe, which is read while the generator is busy; both
  * must live longer. */
 DseProgress *dse_progress_new (GtkOverlay *over, DseGenerator *generator, const DsRecipe *recipe);
-void dse_progress_free (DseProgress *self);
+void dse_progress_free (DseProgress *self); /* not NULL */

@@ -15,12 +15,12 @@ typedef struct {
 G_DECLARE_FINAL_TYPE (DseRelaxer, dse_relaxer, DSE, RELAXER, GObject)
 
 /* Signals: "found" (const DseRelief *), "missing" () — no other value works. None comes when the
- * document changed meanwhile. */
+ * document changed meanwhile. References @document. */
 DseRelaxer *dse_relaxer_new (DsuDocument *document);
 
 /* Looks for the value of @param of stage @stage that is closest and works, for the level of @seed
  * or for @part of it (copied). Nothing, while it is busy. */
 void dse_relaxer_start (DseRelaxer *self, guint64 seed, const DsePart *part, gsize stage,
                         const char *param);
-void dse_relaxer_cancel (DseRelaxer *self);
-gboolean dse_relaxer_is_busy (DseRelaxer *self);
+void dse_relaxer_cancel (DseRelaxer *self);      /* no signal comes any more */
+gboolean dse_relaxer_is_busy (DseRelaxer *self); /* whether a search runs */

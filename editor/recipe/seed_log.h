@@ -19,10 +19,10 @@ G_DECLARE_FINAL_TYPE (DseSeedLog, dse_seed_log, DSE, SEED_LOG, GObject)
  * Borrows @canvas, which must live longer: its floor is the one that is drawn. */
 DseSeedLog *dse_seed_log_new (DsuCanvas *canvas, DsuDocument *document);
 
-gsize dse_seed_log_count (DseSeedLog *self);
-/* Newest last; @i is below the count. */
+gsize dse_seed_log_count (DseSeedLog *self); /* seeds of the history */
+/* Newest last; @i is below the count. Borrowed, good until "changed". */
 const DseSeed *dse_seed_log_get (DseSeedLog *self, gsize i);
-/* The seed of the level. */
+/* Index of the level's seed. */
 gsize dse_seed_log_get_position (DseSeedLog *self);
 
 /* The level's seed stands in the history, once, with a picture of the level as it is. */

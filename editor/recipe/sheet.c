@@ -32,6 +32,8 @@ dse_count_level (const DsDelve *delve, DsJob *job, gint64 counts[DSE_COUNTS_MAX]
   DsMeasured measured;
   gboolean done;
 
+  g_return_val_if_fail (delve != NULL && counts != NULL, FALSE);
+
   memset (counts + DSE_COUNT_METRICS, 0, (DSE_COUNTS_MAX - DSE_COUNT_METRICS) * sizeof *counts);
   done = ds_measured_init (&measured, &delve->dungeon, delve->rules, ds_delve_movement (delve), job,
                            NULL) == DS_OK;
@@ -55,11 +57,15 @@ char *
 dse_counts_join (const gint64 counts[DSE_COUNTS_MAX], guint more)
 {
   const guint rooms = find_count ("rooms"), share = find_count ("floor_share");
-  const int n = (int)counts[rooms];
-  g_autofree char *first = g_strdup_printf (ngettext ("%d room", "%d rooms", (gulong)n), n);
-  /* Translators: how much of the level is floor. */
-  g_autofree char *second = g_strdup_printf (_ ("%d %% floor"), (int)(counts[share] + 5) / 10);
+  g_autofree char *first = NULL, *second = NULL;
+  int n;
 
+  g_return_val_if_fail (counts != NULL && more < dse_n_counts (), NULL);
+
+  n = (int)counts[rooms];
+  first = g_strdup_printf (ngettext ("%d room", "%d rooms", (gulong)n), n);
+  /* Translators: how much of the level is floor. */
+  second = g_strdup_printf (_ ("%d %% floor"), (int)(counts[share] + 5) / 10);
   if (more == DSE_COUNT_SEED || more == rooms || more == share)
     return g_strdup_printf ("%s · %s", first, second);
   return g_strdup_printf ("%s %" G_GINT64_FORMAT " · %s", dse_count_label (more), counts[more],
@@ -70,6 +76,8 @@ char *
 dse_counts_list (const gint64 counts[DSE_COUNTS_MAX])
 {
   GString *text = g_string_new (NULL);
+
+  g_return_val_if_fail (counts != NULL, NULL);
 
   for (guint i = DSE_COUNT_METRICS; i < dse_n_counts (); i++) {
     const DsMetric *metric = ds_metric (i - DSE_COUNT_METRICS);
@@ -117,44 +125,56 @@ dse_sheet_item_init (DseSheetItem *self)
 guint64
 dse_sheet_item_get_seed (DseSheetItem *self)
 {
+  g_return_val_if_fail (DSE_IS_SHEET_ITEM (self), 0);
+
   return self->seed;
 }
 
 GdkTexture *
 dse_sheet_item_get_picture (DseSheetItem *self)
 {
+  g_return_val_if_fail (DSE_IS_SHEET_ITEM (self), NULL);
+
   return self->picture;
 }
 
 const char *
 dse_sheet_item_get_veto (DseSheetItem *self)
 {
+  g_return_val_if_fail (DSE_IS_SHEET_ITEM (self), NULL);
+
   return self->veto;
 }
 
 gint64
 dse_sheet_item_get_count (DseSheetItem *self, guint count)
 {
+  g_return_val_if_fail (DSE_IS_SHEET_ITEM (self), 0);
+
   return self->counts[count];
 }
 
 char *
 dse_sheet_item_dup_text (DseSheetItem *self, guint more)
 {
-  g_autofree char *seed = dse_seed_dup (self->seed);
-  g_autofree char *counts =
-      self->veto != NULL ? g_strdup (self->veto) : dse_counts_join (self->counts, more);
+  g_autofree char *seed = NULL, *counts = NULL;
 
+  g_return_val_if_fail (DSE_IS_SHEET_ITEM (self), NULL);
+
+  seed = dse_seed_dup (self->seed);
+  counts = self->veto != NULL ? g_strdup (self->veto) : dse_counts_join (self->counts, more);
   return g_strdup_printf ("%s\n%s", seed, counts);
 }
 
 char *
 dse_sheet_item_dup_tip (DseSheetItem *self)
 {
-  g_autofree char *seed = dse_seed_dup (self->seed);
-  g_autofree char *counts =
-      self->veto != NULL ? g_strdup (self->veto) : dse_counts_list (self->counts);
+  g_autofree char *seed = NULL, *counts = NULL;
 
+  g_return_val_if_fail (DSE_IS_SHEET_ITEM (self), NULL);
+
+  seed = dse_seed_dup (self->seed);
+  counts = self->veto != NULL ? g_strdup (self->veto) : dse_counts_list (self->counts);
   return g_strdup_printf ("%s %s\n%s", _ ("Seed"), seed, counts);
 }
 
@@ -272,6 +292,8 @@ begin_more (DseSheet *self)
 void
 dse_sheet_cancel (DseSheet *self)
 {
+  g_return_if_fail (DSE_IS_SHEET (self));
+
   self->n_wanted = self->n_begun;
   for (guint i = 0; i < self->running->len; i++)
     ds_job_cancel (&((SheetWork *)g_ptr_array_index (self->running, i))->job);
@@ -281,6 +303,8 @@ void
 dse_sheet_start (DseSheet *self, const DsDelve *base, gsize floor, guint64 first, guint n)
 {
   DsDelve copy;
+
+  g_return_if_fail (DSE_IS_SHEET (self) && base != NULL && floor < base->dungeon.n_floors);
 
   dse_sheet_cancel (self);
   if (ds_delve_copy (&copy, base, NULL) != DS_OK)
@@ -303,30 +327,40 @@ dse_sheet_start (DseSheet *self, const DsDelve *base, gsize floor, guint64 first
 gboolean
 dse_sheet_get_busy (DseSheet *self)
 {
+  g_return_val_if_fail (DSE_IS_SHEET (self), FALSE);
+
   return self->running->len > 0;
 }
 
 guint
 dse_sheet_get_n_done (DseSheet *self)
 {
+  g_return_val_if_fail (DSE_IS_SHEET (self), 0);
+
   return self->n_done;
 }
 
 guint
 dse_sheet_get_n_wanted (DseSheet *self)
 {
+  g_return_val_if_fail (DSE_IS_SHEET (self), 0);
+
   return self->n_wanted;
 }
 
 GListModel *
 dse_sheet_get_items (DseSheet *self)
 {
+  g_return_val_if_fail (DSE_IS_SHEET (self), NULL);
+
   return G_LIST_MODEL (self->items);
 }
 
 const DsRecipe *
 dse_sheet_get_recipe (DseSheet *self)
 {
+  g_return_val_if_fail (DSE_IS_SHEET (self), NULL);
+
   return &self->base.recipe;
 }
 

@@ -31,6 +31,8 @@ dse_size_offer_new (DsuDocument *document, DsuBar *bar)
 void
 dse_size_offer_free (DseSizeOffer *self)
 {
+  g_return_if_fail (self != NULL);
+
   g_free (self);
 }
 

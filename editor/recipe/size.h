@@ -9,7 +9,7 @@ typedef struct DseSizeOffer DseSizeOffer;
 
 /* Borrows both, which must live longer. */
 DseSizeOffer *dse_size_offer_new (DsuDocument *document, DsuBar *bar);
-void dse_size_offer_free (DseSizeOffer *self);
+void dse_size_offer_free (DseSizeOffer *self); /* not NULL */
 
 /* The next request is to have the size of @recipe. */
 void dse_size_offer_want (DseSizeOffer *self, const DsRecipe *recipe);

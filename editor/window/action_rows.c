@@ -364,9 +364,13 @@ show_letters (DseWindow *self, GSimpleAction *action, GVariant *shown)
 void
 dse_window_update_overlay (DseWindow *self)
 {
-  DsePage *page = dse_window_get_page (self);
-  g_autoptr (GVariant) chosen = g_action_group_get_action_state (G_ACTION_GROUP (self), "overlay");
+  g_autoptr (GVariant) chosen = NULL;
+  DsePage *page;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
+  chosen = g_action_group_get_action_state (G_ACTION_GROUP (self), "overlay");
   if (page != NULL)
     dse_page_set_overlay (page, dsu_overlay_find (g_variant_get_string (chosen, NULL)));
 }
@@ -422,9 +426,13 @@ const gsize dse_action_n_rows = G_N_ELEMENTS (dse_action_rows);
 void
 dse_window_enable_actions (DseWindow *self)
 {
-  DsePage *page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
-  const gboolean edits = !dse_window_is_playing (self);
+  DsePage *page;
+  gboolean edits;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
+  edits = !dse_window_is_playing (self);
   for (gsize i = 0; i < G_N_ELEMENTS (dse_action_rows); i++) {
     const DseAction *row = dse_action_rows[i];
 
@@ -446,8 +454,11 @@ set_state (DseWindow *self, const char *id, GVariant *state)
 void
 dse_window_update_actions (DseWindow *self)
 {
-  DsePage *page = dse_window_get_page (self);
+  DsePage *page;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
   dse_window_enable_actions (self);
   set_state (self, "lock-seed",
              g_variant_new_boolean (page != NULL && dse_page_get_seed_locked (page)));
@@ -510,6 +521,8 @@ dse_window_install_actions (DseWindow *self)
                                             "reach", "room-work", "spread" };
   GSettings *settings = dse_settings_get ();
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
   for (gsize i = 0; i < G_N_ELEMENTS (dse_action_rows); i++)
     if (dse_action_rows[i]->id != NULL) {
       g_autoptr (GSimpleAction) action = action_new (self, dse_action_rows[i]);
@@ -534,6 +547,8 @@ dse_window_install_actions (DseWindow *self)
 void
 dse_window_watch_clipboard (DseWindow *self)
 {
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
   g_signal_group_connect_swapped (self->page_signals, "selection-changed",
                                   G_CALLBACK (dse_window_enable_actions), self);
   g_signal_group_connect_swapped (self->page_signals, "things-chosen",

@@ -12,6 +12,8 @@ dse_actions (gsize *n)
 {
   static GArray *all;
 
+  g_return_val_if_fail (n != NULL, NULL);
+
   if (all == NULL) {
     all = g_array_new (FALSE, FALSE, sizeof (DseAction));
     for (gsize i = 0; i < dse_action_n_rows; i++)
@@ -119,8 +121,11 @@ dse_action_set_tip (GtkWidget *button, const char *tip)
 void
 dse_action_show_keys (GtkWidget *root)
 {
-  g_autofree char *tip = g_strdup (gtk_widget_get_tooltip_text (root));
+  g_autofree char *tip = NULL;
 
+  g_return_if_fail (GTK_IS_WIDGET (root));
+
+  tip = g_strdup (gtk_widget_get_tooltip_text (root));
   if (GTK_IS_ACTIONABLE (root) && tip != NULL &&
       gtk_actionable_get_action_name (GTK_ACTIONABLE (root)) != NULL)
     dse_action_set_tip (root, tip);
@@ -132,7 +137,10 @@ dse_action_show_keys (GtkWidget *root)
 GtkWidget *
 dse_action_button (const char *icon, const char *name, const char *tip)
 {
-  g_autofree char *text = dse_action_dup_tip (name, tip);
+  g_autofree char *text = NULL;
 
+  g_return_val_if_fail (icon != NULL && name != NULL && tip != NULL, NULL);
+
+  text = dse_action_dup_tip (name, tip);
   return dsu_icon_button_new (icon, name, text);
 }

@@ -1,4 +1,4 @@
-/* editor/window/actions.h — what can be done, as rows: those of action_list.h, and one for each
+/* editor/window/actions.h — the actions as rows: those of action_list.h, and one for each
  * tool and panel. Key bindings, menus, tips and the shortcuts window all read them. */
 #pragma once
 
@@ -45,7 +45,7 @@ typedef struct {
   const char *menu_label;        /* N_(), with a mnemonic */
   GMenuModel *(*submenu) (void); /* instead of the action; NULL: the action itself */
 
-  /* What it does: one of them, or none where a setting is switched. */
+  /* The function: one of them, or none where a setting is switched. */
   void (*on_window) (DseWindow *self);
   void (*on_page) (DsePage *page); /* the shown one; not called without */
   void (*on_value) (DseWindow *self, GSimpleAction *action, GVariant *value);
@@ -65,7 +65,7 @@ typedef struct {
 extern const DseAction *const dse_action_rows[];
 extern const gsize dse_action_n_rows;
 
-/* Static, made once. */
+/* All @n rows; static, made once. */
 const DseAction *dse_actions (gsize *n);
 /* The row of the window's action @id that has no target; NULL: there is none. */
 const DseAction *dse_action_find (const char *id);
@@ -75,8 +75,8 @@ const char *dse_group_label (DseGroup group); /* translated */
 
 /* The main menu, or one of its own; caller unrefs. */
 GMenuModel *dse_action_main_menu (void);
-GMenuModel *dse_action_menu (DseMenu menu);
-GMenuModel *dse_overlay_menu (void);
+GMenuModel *dse_action_menu (DseMenu menu); /* the rows of @menu; caller unrefs */
+GMenuModel *dse_overlay_menu (void);        /* a row for each overlay; caller unrefs */
 
 /* "Save (Ctrl+S)": @tip with the first key of the action @name, "win.save"; without keys @tip
  * alone. Caller frees. */

@@ -58,13 +58,17 @@ make_new (DseForm *form)
 void
 dse_window_new_dialog (DseWindow *self)
 {
-  const DsRecipes *recipes = dse_definitions_get_recipes (self->definitions);
-  DseForm *form = dse_form_new (self, _ ("New Level"), _ ("_Create"), make_new);
+  const DsRecipes *recipes;
+  DseForm *form;
   GtkStringList *labels = gtk_string_list_new (NULL), *ids = gtk_string_list_new (NULL);
   GSettings *settings = dse_settings_get ();
   g_autofree char *last = g_settings_get_string (settings, "last-recipe");
   guint selected = 0;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  recipes = dse_definitions_get_recipes (self->definitions);
+  form = dse_form_new (self, _ ("New Level"), _ ("_Create"), make_new);
   gtk_string_list_append (labels, _ ("Blank"));
   gtk_string_list_append (ids, "");
   for (size_t i = 0; i < recipes->n; i++) {
@@ -104,6 +108,8 @@ resize (DseForm *form)
 void
 dse_window_resize_dialog (DseWindow *self)
 {
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
   /* In the order of DsAnchor. */
   static const char *const anchors[] = { N_ ("Top left"),    N_ ("Top"),    N_ ("Top right"),
                                          N_ ("Left"),        N_ ("Centre"), N_ ("Right"),
@@ -142,9 +148,12 @@ rename_document (DseForm *form)
 void
 dse_window_rename_dialog (DseWindow *self)
 {
-  DsePage *page = dse_window_get_page (self);
+  DsePage *page;
   DseForm *form;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
   if (page == NULL)
     return;
   form = dse_form_new (self, _ ("Rename"), _ ("_Rename"), rename_document);
@@ -232,6 +241,8 @@ dse_window_shortcuts (DseWindow *self)
   const DseAction *rows;
   GtkWidget *window;
   gsize n;
+
+  g_return_if_fail (DSE_IS_WINDOW (self));
 
   rows = dse_actions (&n);
   for (DseGroup group = DSE_GROUP_NONE + 1; group < DSE_N_GROUPS; group++)

@@ -23,6 +23,8 @@ G_DEFINE_FINAL_TYPE (DseDock, dse_dock, GTK_TYPE_BOX)
 const DsePanel *
 dse_dock_get_shown (DseDock *self)
 {
+  g_return_val_if_fail (DSE_IS_DOCK (self), NULL);
+
   return dse_panel_find (adw_view_stack_get_visible_child_name (ADW_VIEW_STACK (self->stack)));
 }
 
@@ -151,9 +153,11 @@ build_switcher (DseDock *self)
 GtkWidget *
 dse_dock_get_panel (DseDock *self, const DsePanel *panel)
 {
-  AdwBin *bin =
-      ADW_BIN (adw_view_stack_get_child_by_name (ADW_VIEW_STACK (self->stack), panel->id));
+  AdwBin *bin;
 
+  g_return_val_if_fail (DSE_IS_DOCK (self) && panel != NULL && panel->place == self->place, NULL);
+
+  bin = ADW_BIN (adw_view_stack_get_child_by_name (ADW_VIEW_STACK (self->stack), panel->id));
   if (self->switcher == NULL) {
     self->switcher = build_switcher (self);
     gtk_box_prepend (GTK_BOX (self), self->switcher);
@@ -170,6 +174,8 @@ dse_dock_get_panel (DseDock *self, const DsePanel *panel)
 void
 dse_dock_show (DseDock *self, const DsePanel *panel)
 {
+  g_return_if_fail (DSE_IS_DOCK (self) && panel != NULL);
+
   dse_dock_get_panel (self, panel);
   adw_view_stack_set_visible_child_name (ADW_VIEW_STACK (self->stack), panel->id);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
@@ -188,6 +194,8 @@ on_shown (DseDock *self)
 void
 dse_dock_set_page (DseDock *self, DsePage *page)
 {
+  g_return_if_fail (DSE_IS_DOCK (self));
+
   self->page = page;
   for (gsize i = 0; i < dse_panel_count (); i++) {
     const DsePanel *panel = dse_panel_get (i);

@@ -1,5 +1,5 @@
-/* editor/window/drawing.c — what fills the drawing of a recipe's parameter: the selection, a level
- * file, another tab. */
+/* editor/window/drawing.c — fills the drawing of a recipe's parameter from the selection, a level
+ * file or another tab. */
 #include "window/window_private.h"
 
 #include "app/levels.h"
@@ -37,6 +37,8 @@ fill_from_page (DseWindow *self, DsePage *page)
 void
 dse_window_draw_selection (DseWindow *self)
 {
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
   fill_from_page (self, dse_window_get_page (self));
 }
 
@@ -44,9 +46,13 @@ dse_window_draw_selection (DseWindow *self)
 void
 dse_window_draw_tab (DseWindow *self)
 {
-  AdwTabPage *shown = adw_tab_view_get_selected_page (self->tabs);
-  const int i = shown != NULL ? adw_tab_view_get_page_position (self->tabs, shown) : 0;
+  AdwTabPage *shown;
+  int i;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  shown = adw_tab_view_get_selected_page (self->tabs);
+  i = shown != NULL ? adw_tab_view_get_page_position (self->tabs, shown) : 0;
   if (dse_window_get_n_pages (self) < 2)
     dse_window_say (self, _ ("No other tab is open"));
   else
@@ -76,13 +82,16 @@ on_file (const char *path, gpointer data)
 void
 dse_window_fill_drawing (DseWindow *self, DsuParamRow *row, const char *path)
 {
-  DsePage *page = dse_window_get_page (self);
+  g_autoptr (DsuDocument) document = NULL;
   g_autofree char *findings = NULL;
-  g_autoptr (DsuDocument) document =
-      dse_level_load (path, dse_definitions_get_rules (self->definitions), &findings);
   const DsDelve *delve;
   DsText text = { 0 };
+  DsePage *page;
 
+  g_return_if_fail (DSE_IS_WINDOW (self) && path != NULL);
+
+  page = dse_window_get_page (self);
+  document = dse_level_load (path, dse_definitions_get_rules (self->definitions), &findings);
   if (document == NULL) {
     if (page != NULL)
       dse_page_show_error (page, findings);
@@ -98,9 +107,12 @@ dse_window_fill_drawing (DseWindow *self, DsuParamRow *row, const char *path)
 void
 dse_window_draw_file (DseWindow *self)
 {
-  DsuParamRow *row = focused_row (self);
+  DsuParamRow *row;
   DrawingQuestion *question;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  row = focused_row (self);
   if (row == NULL)
     return;
   question = g_new0 (DrawingQuestion, 1);

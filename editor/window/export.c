@@ -123,10 +123,13 @@ add_overlay (DseForm *form, const DsuOverlay *now)
 void
 dse_window_export (DseWindow *self)
 {
-  DsePage *page = dse_window_get_page (self);
+  DsePage *page;
   DsuExportOptions options;
   DseForm *form;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
   if (page == NULL)
     return;
   options = dse_page_export_options (page);

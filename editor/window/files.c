@@ -119,6 +119,8 @@ dse_window_open_all (DseWindow *self, const char *const *paths)
   g_autoptr (GPtrArray) wrong = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *text = NULL;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
   for (; *paths != NULL; paths++) {
     char *findings = open_file (self, *paths);
 
@@ -135,6 +137,8 @@ dse_window_open_all (DseWindow *self, const char *const *paths)
 void
 dse_window_open (DseWindow *self, const char *path)
 {
+  g_return_if_fail (DSE_IS_WINDOW (self) && path != NULL);
+
   dse_window_open_all (self, (const char *const[]){ path, NULL });
 }
 
@@ -204,12 +208,16 @@ format_filters (gboolean writing)
 void
 dse_window_ask_level (DseWindow *self, const char *title, DsuPathFunc done, gpointer data)
 {
+  g_return_if_fail (DSE_IS_WINDOW (self) && title != NULL);
+
   dsu_dialog_open (parent (self), title, format_filters (FALSE), done, data);
 }
 
 void
 dse_window_open_dialog (DseWindow *self)
 {
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
   dse_window_ask_level (self, _ ("Open Level"), on_open, self);
 }
 
@@ -318,11 +326,15 @@ on_save (const char *path, gpointer data)
 char *
 dse_window_suggest_name (DsuDocument *document, const char *suffix)
 {
-  const char *path = dsu_document_get_path (document);
-  g_autofree char *title =
-      path != NULL ? g_path_get_basename (path) : dsu_document_dup_title (document);
-  char *dot = strrchr (title, '.');
+  g_autofree char *title = NULL;
+  const char *path;
+  char *dot;
 
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && suffix != NULL, NULL);
+
+  path = dsu_document_get_path (document);
+  title = path != NULL ? g_path_get_basename (path) : dsu_document_dup_title (document);
+  dot = strrchr (title, '.');
   if (dot != NULL && dot != title)
     *dot = '\0';
   g_strdelimit (title, "/", '-');
@@ -360,10 +372,13 @@ ask_overwrite (DseWindow *self)
 void
 dse_window_save (DseWindow *self, gboolean as)
 {
-  DsePage *page = dse_window_get_page (self);
+  DsePage *page;
   g_autofree char *name = NULL, *folder = NULL;
   const char *path;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
   if (page == NULL)
     return;
   path = dsu_document_get_path (dse_page_get_document (page));
@@ -395,8 +410,11 @@ dse_window_revert (DseWindow *self)
   static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
                                        { "revert", N_ ("_Revert"), DSU_ANSWER_DESTRUCTIVE },
                                        { NULL, NULL, 0 } };
-  DsePage *page = dse_window_get_page (self);
+  DsePage *page;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
   if (page == NULL)
     return;
   if (!dsu_document_get_modified (dse_page_get_document (page)))
@@ -453,7 +471,7 @@ static void ask_path_and_close (gpointer data);
 
 static const DseSaving before_closing;
 
-/* What was not saved whole stays open. */
+/* A page that was not saved whole stays open. */
 static void
 save_and_close (const char *path, DsIoObstacle allowed, gpointer data)
 {
@@ -563,6 +581,8 @@ on_page_detached (DseWindow *self)
 gboolean
 dse_window_on_close_request (DseWindow *self)
 {
+  g_return_val_if_fail (DSE_IS_WINDOW (self), FALSE);
+
   for (guint i = 0; i < dse_window_get_n_pages (self); i++) {
     AdwTabPage *tab = adw_tab_view_get_nth_page (self->tabs, (int)i);
 
@@ -581,6 +601,8 @@ void
 dse_window_init_files (DseWindow *self)
 {
   GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  g_return_if_fail (DSE_IS_WINDOW (self));
 
   g_signal_connect (drop, "drop", G_CALLBACK (on_drop), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));

@@ -16,6 +16,8 @@ on_accept (DseForm *self)
 void
 dse_form_refuse (DseForm *self, const char *reason)
 {
+  g_return_if_fail (self != NULL && reason != NULL);
+
   self->is_refused = TRUE;
   gtk_label_set_text (GTK_LABEL (self->reason), reason);
   gtk_widget_set_visible (self->reason, TRUE);
@@ -32,6 +34,8 @@ dse_form_new (DseWindow *window, const char *title, const char *accept, DseFormF
 {
   g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (DSE_UI_PATH "form.ui");
   DseForm *self = g_new0 (DseForm, 1);
+
+  g_return_val_if_fail (DSE_IS_WINDOW (window) && title != NULL && accept != NULL, NULL);
 
   self->window = window;
   self->done = done;
@@ -54,6 +58,8 @@ dse_form_add (DseForm *self, const char *title, GtkWidget *control)
 {
   GtkWidget *row = adw_action_row_new ();
 
+  g_return_val_if_fail (self != NULL && title != NULL && GTK_IS_WIDGET (control), NULL);
+
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
@@ -73,8 +79,11 @@ dse_form_add (DseForm *self, const char *title, GtkWidget *control)
 GtkWidget *
 dse_form_add_number (DseForm *self, const char *title, int value, int min, int max)
 {
-  GtkWidget *spin = dsu_spin_new (min, max, 1);
+  GtkWidget *spin;
 
+  g_return_val_if_fail (self != NULL && title != NULL, NULL);
+
+  spin = dsu_spin_new (min, max, 1);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), value);
   gtk_editable_set_width_chars (GTK_EDITABLE (spin), 5);
   return dse_form_add (self, title, spin);
@@ -83,6 +92,8 @@ dse_form_add_number (DseForm *self, const char *title, int value, int min, int m
 int
 dse_form_get_number (GtkWidget *spin)
 {
+  g_return_val_if_fail (GTK_IS_SPIN_BUTTON (spin), 0);
+
   gtk_spin_button_update (GTK_SPIN_BUTTON (spin));
   return gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (spin));
 }
@@ -90,9 +101,13 @@ dse_form_get_number (GtkWidget *spin)
 GtkWidget *
 dse_form_add_switch (DseForm *self, const char *title, const char *subtitle, gboolean active)
 {
-  GtkWidget *toggle = dse_form_add (self, title, gtk_switch_new ());
-  GtkWidget *row = gtk_widget_get_ancestor (toggle, ADW_TYPE_ACTION_ROW);
+  GtkWidget *toggle;
+  GtkWidget *row;
 
+  g_return_val_if_fail (self != NULL && title != NULL, NULL);
+
+  toggle = dse_form_add (self, title, gtk_switch_new ());
+  row = gtk_widget_get_ancestor (toggle, ADW_TYPE_ACTION_ROW);
   gtk_switch_set_active (GTK_SWITCH (toggle), active);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   return toggle;

@@ -20,13 +20,16 @@ struct DseForm {
       *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid, *overlay;
 };
 
-/* @accept has a mnemonic. The form lives as long as its window, which is to be presented. */
+/* A form over @window; @accept has a mnemonic. It lives as long as its dialog, which is to be
+ * presented; @done is called when it is accepted. */
 DseForm *dse_form_new (DseWindow *window, const char *title, const char *accept, DseFormFunc done);
-/* Each returns the control. */
+/* Adds a row called @title with @control at its end, which it takes. Each returns the control. */
 GtkWidget *dse_form_add (DseForm *self, const char *title, GtkWidget *control);
+/* The same with a spin button of whole numbers. */
 GtkWidget *dse_form_add_number (DseForm *self, const char *title, int value, int min, int max);
+/* The same with a switch; @subtitle may be NULL. */
 GtkWidget *dse_form_add_switch (DseForm *self, const char *title, const char *subtitle,
                                 gboolean active);
-/* For its function: the window stays, with what was filled in, and says why. */
+/* For its function: the dialog stays as it was filled in, and shows @reason. */
 void dse_form_refuse (DseForm *self, const char *reason);
-int dse_form_get_number (GtkWidget *number);
+int dse_form_get_number (GtkWidget *number); /* of a row with a spin button */

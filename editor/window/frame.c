@@ -9,8 +9,11 @@
 gboolean
 dse_window_is_playing (DseWindow *self)
 {
-  DsePage *page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
+  DsePage *page;
 
+  g_return_val_if_fail (DSE_IS_WINDOW (self), FALSE);
+
+  page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
   return page != NULL && dse_page_is_playing (page);
 }
 
@@ -39,9 +42,13 @@ show_panels (DseWindow *self, gboolean edits)
 void
 dse_window_show_tool (DseWindow *self)
 {
-  DsePage *page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
-  const DseTool *tool = page != NULL ? dse_page_get_tool (page) : self->tool;
+  DsePage *page;
+  const DseTool *tool;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
+  tool = page != NULL ? dse_page_get_tool (page) : self->tool;
   dse_option_bar_show_tool (self->option_bar, tool, self->options);
   dse_status_bar_set_hint (
       DSE_STATUS_BAR (self->status_bar),
@@ -53,10 +60,15 @@ dse_window_show_tool (DseWindow *self)
 void
 dse_window_update_play (DseWindow *self)
 {
-  const gboolean edits = !dse_window_is_playing (self);
-  DsePage *page = dse_window_get_page (self);
-  const gboolean waits = edits && page != NULL && dse_page_get_play (page) != NULL;
+  gboolean edits;
+  DsePage *page;
+  gboolean waits;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  edits = !dse_window_is_playing (self);
+  page = dse_window_get_page (self);
+  waits = edits && page != NULL && dse_page_get_play (page) != NULL;
   show_panels (self, edits);
   dse_header_show_game (DSE_HEADER (self->header), !edits, waits);
   dse_window_show_tool (self);
@@ -80,5 +92,7 @@ rules_of_drag (gpointer data)
 void
 dse_window_drag_player (DseWindow *self, GtkWidget *button)
 {
+  g_return_if_fail (DSE_IS_WINDOW (self) && GTK_IS_WIDGET (button));
+
   dse_drag_offer (button, rules_of_drag, self);
 }

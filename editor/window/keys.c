@@ -101,7 +101,7 @@ on_hold_end (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierT
                                         g_variant_new_boolean (FALSE));
 }
 
-/* Whoever types does not look at what the pointer rests on. */
+/* Typing hides the card of the pointed cell. */
 static gboolean
 on_typed (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierType modifiers,
           DseWindow *self)
@@ -113,7 +113,7 @@ on_typed (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierType
   return GDK_EVENT_PROPAGATE;
 }
 
-/* A hand on the pointer does not look at the keyboard's cell. The toolkit repeats where the pointer
+/* A moved pointer hides the card of the keyboard's cell. The toolkit repeats where the pointer
  * is whenever something below it changes. */
 static void
 on_pointer (GtkEventControllerMotion *motion, double x, double y, DseWindow *self)
@@ -153,6 +153,8 @@ add_hold_key (DseWindow *self)
 void
 dse_window_install_keys (DseWindow *self)
 {
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
   add_keys (self);
   add_hold_key (self);
   watch_pointer (self);

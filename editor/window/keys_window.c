@@ -282,6 +282,8 @@ dse_window_keys (DseWindow *self)
   GtkEventController *controller = gtk_event_controller_key_new ();
   Keys *keys = g_new0 (Keys, 1);
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
   keys->settings = dse_settings_get ();
   keys->window = GTK_WIDGET (gtk_builder_get_object (builder, "window"));
   keys->rows = g_ptr_array_new ();

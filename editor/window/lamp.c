@@ -12,7 +12,7 @@ struct _DseLamp {
 
 G_DEFINE_FINAL_TYPE (DseLamp, dse_lamp, GTK_TYPE_BUTTON)
 
-/* How many findings are more than hints; what they are is said beside the verdict. */
+/* Number of findings that are more than hints; the tooltip lists them. */
 static char *
 show_count (DseLamp *self, char *sentence)
 {
@@ -58,6 +58,8 @@ show (DseLamp *self)
 void
 dse_lamp_set_verdict (DseLamp *self, DseVerdict *verdict)
 {
+  g_return_if_fail (DSE_IS_LAMP (self) && (verdict == NULL || DSE_IS_VERDICT (verdict)));
+
   if (self->verdict == verdict)
     return;
   if (self->verdict != NULL)
@@ -71,6 +73,8 @@ dse_lamp_set_verdict (DseLamp *self, DseVerdict *verdict)
 const char *
 dse_lamp_get_word (DseLamp *self)
 {
+  g_return_val_if_fail (DSE_IS_LAMP (self), NULL);
+
   return gtk_label_get_text (GTK_LABEL (self->word));
 }
 

@@ -1,4 +1,4 @@
-/* editor/window/option_bar.c — what the chosen tool can be told, above the canvas. */
+/* editor/window/option_bar.c — options of the chosen tool, above the canvas. */
 #include "inspect/describe.h"
 #include "window/window_private.h"
 
@@ -126,7 +126,7 @@ add_outline (GtkWidget *bar)
   gtk_box_append (GTK_BOX (group), check);
 }
 
-/* What the tool for rooms, or that for regions, paints: the name of @label. */
+/* The room or region that its tool paints; @label shows the name. */
 static void
 show_target (GtkWidget *label)
 {
@@ -213,9 +213,13 @@ add_turns (GtkWidget *bar)
 void
 dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *options)
 {
-  const unsigned used = dse_tool_uses (tool, options);
-  GtkWidget *child = gtk_widget_get_first_child (bar);
+  unsigned used;
+  GtkWidget *child;
 
+  g_return_if_fail (GTK_IS_WIDGET (bar) && tool != NULL && DSE_IS_TOOL_OPTIONS (options));
+
+  used = dse_tool_uses (tool, options);
+  child = gtk_widget_get_first_child (bar);
   gtk_label_set_text (GTK_LABEL (child), _ (tool->label));
   while ((child = gtk_widget_get_next_sibling (child)) != NULL) {
     const unsigned uses = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (child), "uses"));
@@ -241,6 +245,8 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
   static const Choice spreads[] = { { NULL, N_ ("Single") },
                                     { NULL, N_ ("Brush") },
                                     { NULL, N_ ("Scatter") } };
+
+  g_return_if_fail (GTK_IS_WIDGET (bar) && DSE_IS_WINDOW (self));
 
   static const Choice room_works[] = { { "ds-tool-brush-symbolic", N_ ("Add cells to the room") },
                                        { "ds-tool-fill-symbolic", N_ ("Fill up to the doors") },

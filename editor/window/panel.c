@@ -16,13 +16,15 @@ dse_panel_count (void)
 const DsePanel *
 dse_panel_get (gsize i)
 {
+  g_return_val_if_fail (i < G_N_ELEMENTS (PANELS), NULL);
+
   return PANELS[i];
 }
 
 const DsePanel *
 dse_panel_find (const char *id)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (PANELS); i++)
+  for (gsize i = 0; id != NULL && i < G_N_ELEMENTS (PANELS); i++)
     if (g_strcmp0 (PANELS[i]->id, id) == 0)
       return PANELS[i];
   return NULL;

@@ -1,5 +1,4 @@
-/* editor/window/panel.h — what a panel beside or below the level is: a row of data and two
- * functions. */
+/* editor/window/panel.h — a panel beside or below the level: a row of data and two functions. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -16,10 +15,10 @@ typedef struct {
   const char *keys; /* that show it, and hide it again; as gtk_accelerator_parse() reads them */
   DsePanelPlace place;
   GtkWidget *(*build) (DseWindow *window); /* called once, when it is first shown */
-  /* What follows the shown tab; NULL: there is none. A panel that is not mapped should put off what
-   * costs time until it is. */
+  /* Called for each shown tab; @page is NULL without one. A panel that is not mapped should put off
+   * expensive work until it is. */
   void (*set_page) (GtkWidget *panel, DsePage *page);
-  /* Where one types in it; FALSE: the keys go there already. NULL: nowhere. */
+  /* Focuses its entry; FALSE: the keys go there already. NULL: it has none. */
   gboolean (*type) (GtkWidget *panel);
 } DsePanel;
 
@@ -27,6 +26,6 @@ typedef struct {
 #include "window/panel_list.h"
 #undef DSE_PANEL
 
-gsize dse_panel_count (void);
-const DsePanel *dse_panel_get (gsize i);
-const DsePanel *dse_panel_find (const char *id); /* NULL: not there */
+gsize dse_panel_count (void);                    /* rows of the list */
+const DsePanel *dse_panel_get (gsize i);         /* static; @i is below the count */
+const DsePanel *dse_panel_find (const char *id); /* static; @id may be NULL; NULL: none */

@@ -263,10 +263,13 @@ dse_window_play_dialog (DseWindow *self)
   GSettings *settings = dse_settings_get ();
   g_autofree char *seed = g_settings_get_string (settings, "play-seed");
   g_autofree char *character = g_settings_get_string (settings, "play-character");
-  DsePage *page = dse_window_get_page (self);
+  DsePage *page;
   const DsDelve *delve;
   DseForm *form;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
   if (page == NULL)
     return;
   delve = dsu_document_get_delve (dse_page_get_document (page));

@@ -24,6 +24,8 @@ dse_window_preferences (DseWindow *self)
   g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (DSE_UI_PATH "preferences.ui");
   GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "preferences"));
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
   for (gsize i = 0; i < G_N_ELEMENTS (switches); i++)
     g_settings_bind (settings, switches[i], gtk_builder_get_object (builder, switches[i]), "active",
                      G_SETTINGS_BIND_DEFAULT);

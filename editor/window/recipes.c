@@ -87,7 +87,7 @@ save (DseWindow *self, const char *id, const char *name)
   ds_recipe_clear (&recipe);
 }
 
-/* What is asked about while a dialog is open. */
+/* Subject of an open dialog. */
 typedef struct {
   DseWindow *window;
   char *id, *text;
@@ -150,9 +150,12 @@ on_named (const char *text, gpointer data)
 void
 dse_window_save_recipe (DseWindow *self)
 {
-  DsePage *page = dse_window_get_page (self);
+  DsePage *page;
   const DsRecipe *known;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
   if (page == NULL)
     return;
   known = ds_recipes_find (dse_recipe_store_get_recipes (store_of (self)),
@@ -186,10 +189,13 @@ dse_window_delete_recipe (DseWindow *self)
   static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
                                        { "delete", N_ ("_Delete"), DSU_ANSWER_DESTRUCTIVE },
                                        { NULL, NULL, 0 } };
-  DsePage *page = dse_window_get_page (self);
+  DsePage *page;
   const DsRecipe *recipe;
   g_autofree char *heading = NULL;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
   if (page == NULL || !dse_recipe_store_is_own (store_of (self), dse_page_get_recipe (page)->id))
     return;
   recipe = ds_recipes_find (dse_recipe_store_get_recipes (store_of (self)),
@@ -234,9 +240,12 @@ on_export (const char *path, gpointer data)
 void
 dse_window_export_recipe (DseWindow *self)
 {
-  DsePage *page = dse_window_get_page (self);
+  DsePage *page;
   g_autofree char *name = NULL;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
   if (page == NULL)
     return;
   name = g_strdup_printf ("%s.json", dse_page_get_recipe (page)->id[0] != '\0'
@@ -286,6 +295,8 @@ on_replace_import (const char *answer, gpointer data)
 void
 dse_window_import_recipe_file (DseWindow *self, const char *path)
 {
+  g_return_if_fail (DSE_IS_WINDOW (self) && path != NULL);
+
   take (self, path, FALSE);
 }
 
@@ -299,6 +310,8 @@ on_import (const char *path, gpointer data)
 void
 dse_window_import_recipe (DseWindow *self)
 {
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
   dsu_dialog_open (GTK_WINDOW (self), _ ("Import Recipe"), filters (), on_import, self);
 }
 
@@ -307,8 +320,11 @@ dse_window_import_recipe (DseWindow *self)
 void
 dse_window_contact_sheet (DseWindow *self)
 {
-  DsePage *page = dse_window_get_page (self);
+  DsePage *page;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
   if (page == NULL)
     return;
   if (dse_page_get_recipe (page)->n_stages == 0)

@@ -173,7 +173,7 @@ on_chosen (GtkCheckButton *check, GParamSpec *pspec, Offer *offer)
   adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (offer->dialog), "discard", any);
 }
 
-/* Where it was saved, and when it was changed last. */
+/* Path of the level, and time of its last change. */
 static char *
 place_and_time (const DsRecoveryEntry *entry)
 {
@@ -256,6 +256,8 @@ dse_recovery_offer (DseWindow *window)
   DsRecoveryList list;
   Offer *offer;
   DsError err;
+
+  g_return_if_fail (DSE_IS_WINDOW (window));
 
   if (ds_recovery_list (&list, folder, &err) != DS_OK) {
     dse_window_say (window, ds_error_format (&err, error, sizeof error));

@@ -1,7 +1,7 @@
-/* editor/window/recovery.h — asks what to do with the levels that a crash left behind. */
+/* editor/window/recovery.h — the dialog about levels that a crash left unsaved. */
 #pragma once
 
 #include "window/window.h"
 
-/* Shows a dialog over @window if there are any. */
+/* Shows the dialog over @window if there are such levels. */
 void dse_recovery_offer (DseWindow *window);

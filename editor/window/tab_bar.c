@@ -1,4 +1,4 @@
-/* editor/window/tab_bar.c — what AdwTabBar leaves open. Its tabs are private to it, so they are
+/* editor/window/tab_bar.c — additions to AdwTabBar. Its tabs are private to it, so they are
  * found by their type's name. */
 #include "window/tab_bar.h"
 
@@ -87,6 +87,8 @@ GtkWidget *
 dse_tab_bar_new (AdwTabView *tabs)
 {
   GtkWidget *bar = GTK_WIDGET (adw_tab_bar_new ());
+
+  g_return_val_if_fail (ADW_IS_TAB_VIEW (tabs), NULL);
 
   adw_tab_bar_set_view (ADW_TAB_BAR (bar), tabs);
   watch_widths (bar, bar);

@@ -4,4 +4,4 @@
 
 #include <gtk/gtk.h>
 
-GtkWidget *dse_tool_column_new (void);
+GtkWidget *dse_tool_column_new (void); /* its buttons are actions of the window */

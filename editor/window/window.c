@@ -18,38 +18,51 @@ G_DEFINE_FINAL_TYPE (DseWindow, dse_window, ADW_TYPE_APPLICATION_WINDOW)
 DsePage *
 dse_window_get_page (DseWindow *self)
 {
-  AdwTabPage *tab = adw_tab_view_get_selected_page (self->tabs);
+  AdwTabPage *tab;
 
+  g_return_val_if_fail (DSE_IS_WINDOW (self), NULL);
+
+  tab = adw_tab_view_get_selected_page (self->tabs);
   return tab != NULL ? DSE_PAGE (adw_tab_page_get_child (tab)) : NULL;
 }
 
 guint
 dse_window_get_n_pages (DseWindow *self)
 {
+  g_return_val_if_fail (DSE_IS_WINDOW (self), 0);
+
   return (guint)adw_tab_view_get_n_pages (self->tabs);
 }
 
 DsePage *
 dse_window_get_nth_page (DseWindow *self, guint i)
 {
+  g_return_val_if_fail (DSE_IS_WINDOW (self) && i < dse_window_get_n_pages (self), NULL);
+
   return DSE_PAGE (adw_tab_page_get_child (adw_tab_view_get_nth_page (self->tabs, (int)i)));
 }
 
 DseToolOptions *
 dse_window_get_options (DseWindow *self)
 {
+  g_return_val_if_fail (DSE_IS_WINDOW (self), NULL);
+
   return self->options;
 }
 
 GtkWidget *
 dse_window_get_recipe_panel (DseWindow *self)
 {
+  g_return_val_if_fail (DSE_IS_WINDOW (self), NULL);
+
   return dse_dock_get_panel (DSE_DOCK (self->docks[DSE_PANEL_RIGHT]), &dse_panel_recipe);
 }
 
 DseDefinitions *
 dse_window_get_definitions (DseWindow *self)
 {
+  g_return_val_if_fail (DSE_IS_WINDOW (self), NULL);
+
   return self->definitions;
 }
 
@@ -65,8 +78,11 @@ set_docks_page (DseWindow *self, DsePage *page)
 void
 dse_window_toggle_panel (DseWindow *self, const DsePanel *panel)
 {
-  DseDock *dock = DSE_DOCK (self->docks[panel->place]);
+  DseDock *dock;
 
+  g_return_if_fail (DSE_IS_WINDOW (self) && panel != NULL);
+
+  dock = DSE_DOCK (self->docks[panel->place]);
   if (panel->place == DSE_PANEL_BOTTOM && gtk_widget_get_visible (GTK_WIDGET (dock)) &&
       dse_dock_get_shown (dock) == panel) {
     if (panel->type != NULL && panel->type (dse_dock_get_panel (dock, panel)))
@@ -83,8 +99,11 @@ dse_window_toggle_panel (DseWindow *self, const DsePanel *panel)
 GtkWidget *
 dse_window_show_panel (DseWindow *self, const DsePanel *panel)
 {
-  DseDock *dock = DSE_DOCK (self->docks[panel->place]);
+  DseDock *dock;
 
+  g_return_val_if_fail (DSE_IS_WINDOW (self) && panel != NULL, NULL);
+
+  dock = DSE_DOCK (self->docks[panel->place]);
   if (panel->place == DSE_PANEL_RIGHT)
     g_action_group_change_action_state (G_ACTION_GROUP (self), "panels",
                                         g_variant_new_boolean (TRUE));
@@ -95,6 +114,8 @@ dse_window_show_panel (DseWindow *self, const DsePanel *panel)
 DsuPalette *
 dse_window_get_palette (DseWindow *self)
 {
+  g_return_val_if_fail (DSE_IS_WINDOW (self), NULL);
+
   dse_window_fill (self);
   return DSU_PALETTE (self->palette);
 }
@@ -102,22 +123,31 @@ dse_window_get_palette (DseWindow *self)
 const char *
 dse_window_get_hint (DseWindow *self)
 {
+  g_return_val_if_fail (DSE_IS_WINDOW (self), NULL);
+
   return dse_status_bar_get_hint (DSE_STATUS_BAR (self->status_bar));
 }
 
 const char *
 dse_window_get_status (DseWindow *self)
 {
+  g_return_val_if_fail (DSE_IS_WINDOW (self), NULL);
+
   return dse_status_bar_get_pointed (DSE_STATUS_BAR (self->status_bar));
 }
 
 void
 dse_window_say (DseWindow *self, const char *text)
 {
-  g_autofree char *shown = dsu_dup_shown (text);
-  g_autofree char *markup = g_markup_escape_text (shown, -1);
-  AdwToast *toast = adw_toast_new (markup);
+  g_autofree char *shown = NULL;
+  g_autofree char *markup = NULL;
+  AdwToast *toast;
 
+  g_return_if_fail (DSE_IS_WINDOW (self) && text != NULL);
+
+  shown = dsu_dup_shown (text);
+  markup = g_markup_escape_text (shown, -1);
+  toast = adw_toast_new (markup);
   if (self->said != NULL)
     adw_toast_dismiss (self->said); /* or they would queue up */
   g_set_weak_pointer (&self->said, toast);
@@ -137,6 +167,8 @@ turn_palette (DseWindow *self)
 void
 dse_window_set_tool (DseWindow *self, const DseTool *tool)
 {
+  g_return_if_fail (DSE_IS_WINDOW (self) && tool != NULL);
+
   self->tool = tool;
   dse_tool_options_set_tool (self->options, tool->id);
   for (guint i = 0; i < dse_window_get_n_pages (self); i++)
@@ -152,8 +184,11 @@ dse_window_set_tool (DseWindow *self, const DseTool *tool)
 void
 dse_window_update_zoom (DseWindow *self)
 {
-  DsePage *page = dse_window_get_page (self);
+  DsePage *page;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
   if (page != NULL)
     dse_status_bar_set_zoom (DSE_STATUS_BAR (self->status_bar),
                              dsu_canvas_get_zoom (dse_page_get_view (page)));
@@ -173,10 +208,13 @@ show_verdict (DseWindow *self)
 void
 dse_window_show_pointed (DseWindow *self)
 {
-  DsePage *page = dse_window_get_page (self);
-  g_autofree char *text =
-      page != NULL && !dse_page_is_playing (page) ? dse_page_dup_pointed (page) : g_strdup ("");
+  g_autofree char *text = NULL;
+  DsePage *page;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
+  text = page != NULL && !dse_page_is_playing (page) ? dse_page_dup_pointed (page) : g_strdup ("");
   dse_status_bar_set_pointed (DSE_STATUS_BAR (self->status_bar), text);
   show_verdict (self);
   dse_window_update_zoom (self);
@@ -185,8 +223,11 @@ dse_window_show_pointed (DseWindow *self)
 void
 dse_window_show_floor (DseWindow *self)
 {
-  DsePage *page = dse_window_get_page (self);
+  DsePage *page;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
   if (page == NULL)
     return;
   dse_status_bar_set_floor (
@@ -286,10 +327,14 @@ DsePage *
 dse_window_add_document (DseWindow *self, DsuDocument *document)
 {
   GSettings *settings = dse_settings_get ();
-  DsePage *page = dse_page_new (document, self->options);
-  GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (page));
+  DsePage *page;
+  GtkWidget *canvas;
   AdwTabPage *tab;
 
+  g_return_val_if_fail (DSE_IS_WINDOW (self) && DSU_IS_DOCUMENT (document), NULL);
+
+  page = dse_page_new (document, self->options);
+  canvas = GTK_WIDGET (dse_page_get_canvas (page));
   ds_doc_set_history_limit (dsu_document_get_doc (document),
                             (size_t)g_settings_get_int (settings, "history-limit-mib") << 20);
   g_settings_bind (settings, "show-grid", canvas, "show-grid", G_SETTINGS_BIND_GET);
@@ -322,7 +367,7 @@ show_recent (DseWindow *self)
   dse_header_set_recent (DSE_HEADER (self->header), model);
 }
 
-/* Things need their tool; who goes back to tiles wants to paint. */
+/* Things need their tool; tiles bring back the brush. */
 static void
 on_palette_turned (DseWindow *self)
 {
@@ -368,8 +413,11 @@ build_left (DseWindow *self)
 void
 dse_window_fill (DseWindow *self)
 {
-  DseDock *right = DSE_DOCK (self->docks[DSE_PANEL_RIGHT]);
+  DseDock *right;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  right = DSE_DOCK (self->docks[DSE_PANEL_RIGHT]);
   if (self->palette != NULL)
     return;
   g_clear_handle_id (&self->filling, g_source_remove);
@@ -565,9 +613,12 @@ set_up_panes (DseWindow *self)
 DseWindow *
 dse_window_new (GtkApplication *application, DseDefinitions *definitions)
 {
-  DseWindow *self = g_object_new (DSE_TYPE_WINDOW, "application", application, NULL);
+  DseWindow *self;
   GSettings *settings = dse_settings_get ();
 
+  g_return_val_if_fail (GTK_IS_APPLICATION (application) && DSE_IS_DEFINITIONS (definitions), NULL);
+
+  self = g_object_new (DSE_TYPE_WINDOW, "application", application, NULL);
   self->definitions = definitions;
   dse_tool_options_set_tool (self->options, self->tool->id);
   g_object_set (self->options, "size", g_settings_get_int (settings, "brush-size"), NULL);

@@ -9,24 +9,31 @@
 #define DSE_TYPE_WINDOW (dse_window_get_type ())
 G_DECLARE_FINAL_TYPE (DseWindow, dse_window, DSE, WINDOW, AdwApplicationWindow)
 
-/* @definitions is borrowed and must outlive the window. */
+/* A window without tabs, which is to be presented. @definitions is borrowed and must live longer.
+ */
 DseWindow *dse_window_new (GtkApplication *application, DseDefinitions *definitions);
-DseDefinitions *dse_window_get_definitions (DseWindow *self); /* borrows */
+DseDefinitions *dse_window_get_definitions (DseWindow *self); /* borrowed */
 
-DsePage *dse_window_add_document (DseWindow *self, DsuDocument *document); /* shows it */
+/* A new tab of @document, which is referenced; shows it, and returns its page, borrowed. */
+DsePage *dse_window_add_document (DseWindow *self, DsuDocument *document);
 void dse_window_open (DseWindow *self, const char *path); /* in a new tab, or the tab that has it */
-/* The same for each; NULL ends them. What is wrong with some is told over the last. */
+/* The same for each of @paths, which NULL ends; an error about some is shown over the last tab. */
 void dse_window_open_all (DseWindow *self, const char *const *paths);
-DsePage *dse_window_get_page (DseWindow *self); /* the shown one; NULL: none */
-guint dse_window_get_n_pages (DseWindow *self);
-DsePage *dse_window_get_nth_page (DseWindow *self, guint i);
-DseToolOptions *dse_window_get_options (DseWindow *self);
-GtkWidget *dse_window_show_panel (DseWindow *self, const DsePanel *panel); /* the panel, built */
+DsePage *dse_window_get_page (DseWindow *self);              /* the shown one; NULL: none */
+guint dse_window_get_n_pages (DseWindow *self);              /* tabs */
+DsePage *dse_window_get_nth_page (DseWindow *self, guint i); /* borrowed; @i is below that */
+DseToolOptions *dse_window_get_options (DseWindow *self);    /* of all tools; borrowed */
+/* Shows the panel and its dock; returns its widget, borrowed. */
+GtkWidget *dse_window_show_panel (DseWindow *self, const DsePanel *panel);
+/* Shows the panel and gives it the keys; a panel below the level that is shown already goes away,
+ * unless its entry can take the keys. */
 void dse_window_toggle_panel (DseWindow *self, const DsePanel *panel);
-GtkWidget *dse_window_get_recipe_panel (DseWindow *self);
-const char *dse_window_get_hint (DseWindow *self);   /* of the status bar */
-const char *dse_window_get_status (DseWindow *self); /* the cell's description there */
+GtkWidget *dse_window_get_recipe_panel (DseWindow *self); /* borrowed; builds it, shown or not */
+const char *dse_window_get_hint (DseWindow *self);        /* of the status bar; borrowed */
+const char *dse_window_get_status (DseWindow *self);      /* the cell's description; borrowed */
+/* Takes the recipe of a file among the own ones and generates a level of it; asks before it
+ * replaces another. */
 void dse_window_import_recipe_file (DseWindow *self, const char *path);
-void dse_window_say (DseWindow *self, const char *text); /* a toast */
+void dse_window_say (DseWindow *self, const char *text); /* a toast in place of the last one */
 /* The drawing of @row becomes the first floor of the level in the file @path. */
 void dse_window_fill_drawing (DseWindow *self, DsuParamRow *row, const char *path);

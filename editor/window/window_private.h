@@ -1,4 +1,5 @@
-/* editor/window/window_private.h — what window*.c share. Private to them. */
+/* editor/window/window_private.h — the fields of a window, and its functions in the other files of
+ * the folder, which alone include this. */
 #pragma once
 
 #include "app/autosave.h"
@@ -31,61 +32,81 @@ struct _DseWindow {
   GHashTable *given_up; /* pages that may be lost, while the window closes; borrowed */
 };
 
-void dse_window_install_actions (DseWindow *self); /* actions.c */
-void dse_window_watch_clipboard (DseWindow *self);
-void dse_window_install_keys (DseWindow *self);   /* keys.c */
-void dse_window_update_overlay (DseWindow *self); /* that of the shown page, as is chosen */
-void dse_window_update_actions (DseWindow *self); /* enabled and states, for the shown page */
-void dse_window_enable_actions (DseWindow *self); /* enabled alone */
-void dse_window_set_tool (DseWindow *self, const DseTool *tool);
-void dse_option_bar_fill (GtkWidget *bar, DseWindow *self); /* option_bar.c */
-void dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *options);
-void dse_window_update_zoom (DseWindow *self);
-void dse_window_fill (DseWindow *self);               /* what the first frame does without */
-DsuPalette *dse_window_get_palette (DseWindow *self); /* fills */
+/* ---- window.c */
 
-void dse_window_show_floor (DseWindow *self);
+void dse_window_set_tool (DseWindow *self, const DseTool *tool); /* static; of all its pages */
+/* Builds what the first frame does without: palette, tab bar, options, the first panel. Nothing
+ * when it is there. */
+void dse_window_fill (DseWindow *self);
+DsuPalette *dse_window_get_palette (DseWindow *self); /* borrowed; fills */
+void dse_window_update_zoom (DseWindow *self);        /* in the status bar */
+void dse_window_show_floor (DseWindow *self);         /* in the status bar */
+/* Shows the pointed cell, the verdict and the zoom of the shown page in the status bar. */
 void dse_window_show_pointed (DseWindow *self);
 
-/* frame.c */
-void dse_window_drag_player (DseWindow *self, GtkWidget *button); /* from there to the level */
-gboolean dse_window_is_playing (DseWindow *self);
-void dse_window_update_play (DseWindow *self);
-void dse_window_show_tool (DseWindow *self); /* its options, and its hint in the status bar */
+/* ---- action_rows.c, keys.c */
 
-/* window_files.c */
-void dse_window_init_files (DseWindow *self);
-void dse_window_new_document (DseWindow *self);
-void dse_window_open_dialog (DseWindow *self);
-GMenuModel *dse_window_recent_menu (void);
+void dse_window_install_actions (DseWindow *self); /* once, with keys and states */
+/* Follows clipboard and selection, which decide whether something can be copied and pasted. */
+void dse_window_watch_clipboard (DseWindow *self);
+void dse_window_install_keys (DseWindow *self);   /* once; of all rows */
+void dse_window_update_overlay (DseWindow *self); /* the chosen one, on the shown page */
+void dse_window_update_actions (DseWindow *self); /* enabled and states, for the shown page */
+void dse_window_enable_actions (DseWindow *self); /* enabled alone */
+
+/* ---- option_bar.c: @bar is a GtkBox */
+
+void dse_option_bar_fill (GtkWidget *bar, DseWindow *self); /* builds its controls, once */
+/* Shows the controls of @tool; nothing but its name before the bar is filled. */
+void dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *options);
+
+/* ---- frame.c */
+
+/* Lets the player be dragged from @button to the cell of the level where a game begins. */
+void dse_window_drag_player (DseWindow *self, GtkWidget *button);
+gboolean dse_window_is_playing (DseWindow *self); /* whether the shown page shows a game */
+void dse_window_update_play (DseWindow *self);    /* after a game was shown, or left */
+void dse_window_show_tool (DseWindow *self);      /* its options, and its hint in the status bar */
+
+/* ---- files.c */
+
+void dse_window_init_files (DseWindow *self);  /* once: closing of tabs, files that are dropped */
+void dse_window_open_dialog (DseWindow *self); /* for levels to open */
+GMenuModel *dse_window_recent_menu (void);     /* recent levels; caller unrefs */
+/* Saves the shown page; @as: asks for a path. */
 void dse_window_save (DseWindow *self, gboolean as);
-/* A file name made of the title; caller frees. */
+/* A file name made of the title, with @suffix; caller frees. */
 char *dse_window_suggest_name (DsuDocument *document, const char *suffix);
-void dse_window_revert (DseWindow *self);
+void dse_window_revert (DseWindow *self); /* the shown page, to its file */
+/* Asks about pages that are not saved. TRUE: the window stays open. */
 gboolean dse_window_on_close_request (DseWindow *self);
-
-/* Of any format that can be read. */
+/* A dialog called @title for a level of any format that can be read; see dsu_dialog_open(). */
 void dse_window_ask_level (DseWindow *self, const char *title, DsuPathFunc done, gpointer data);
 
-void dse_window_export (DseWindow *self); /* window_export.c */
+/* ---- export.c: the form for a picture of the shown floor */
 
-/* drawing.c: the drawing of the parameter that has the focus, out of these */
-void dse_window_draw_selection (DseWindow *self);
-void dse_window_draw_file (DseWindow *self);
-void dse_window_draw_tab (DseWindow *self);
+void dse_window_export (DseWindow *self); /* nothing without a page */
 
-/* window_recipes.c */
-void dse_window_save_recipe (DseWindow *self);
-void dse_window_delete_recipe (DseWindow *self);
-void dse_window_export_recipe (DseWindow *self);
-void dse_window_import_recipe (DseWindow *self);
-void dse_window_contact_sheet (DseWindow *self);
+/* ---- drawing.c: these fill the drawing of the parameter that has the focus */
 
-/* window_dialogs.c */
-void dse_window_new_dialog (DseWindow *self);
-void dse_window_resize_dialog (DseWindow *self);
-void dse_window_rename_dialog (DseWindow *self);
-void dse_window_play_dialog (DseWindow *self);
-void dse_window_keys (DseWindow *self);
-void dse_window_preferences (DseWindow *self);
-void dse_window_shortcuts (DseWindow *self);
+void dse_window_draw_selection (DseWindow *self); /* with the selection, or the shown floor */
+void dse_window_draw_file (DseWindow *self);      /* with a level file, which it asks for */
+void dse_window_draw_tab (DseWindow *self);       /* with the level of the tab to the left */
+
+/* ---- recipes.c: dialogs about the recipe of the shown page */
+
+void dse_window_save_recipe (DseWindow *self);   /* as an own recipe, after its name */
+void dse_window_delete_recipe (DseWindow *self); /* the own recipe, after a question */
+void dse_window_export_recipe (DseWindow *self); /* to a file */
+void dse_window_import_recipe (DseWindow *self); /* from a file */
+void dse_window_contact_sheet (DseWindow *self); /* of its seeds */
+
+/* ---- dialogs.c, play_dialog.c, keys_window.c, preferences.c: windows over this one */
+
+void dse_window_new_dialog (DseWindow *self);    /* a new level */
+void dse_window_resize_dialog (DseWindow *self); /* size of the shown level */
+void dse_window_rename_dialog (DseWindow *self); /* its name */
+void dse_window_play_dialog (DseWindow *self);   /* options of the next game */
+void dse_window_keys (DseWindow *self);          /* keys of games */
+void dse_window_preferences (DseWindow *self);   /* settings */
+void dse_window_shortcuts (DseWindow *self);     /* all keys of the editor */
