@@ -37,7 +37,7 @@ for_each_page (DseApplication *self, void (*what) (DsePage *page, gpointer data)
       what (dse_window_get_nth_page (at->data, i), data);
 }
 
-/* Other definitions are no edit of the level: what was saved needs no saving. */
+/* Changed definitions are no edit: a saved level stays saved. */
 static void
 take_rules (DsePage *page, gpointer rules)
 {
@@ -89,7 +89,7 @@ open_first_level (DseApplication *self, DseWindow *window)
     dse_page_make (dse_window_add_document (window, document));
 }
 
-/* Once, in the first window. */
+/* Shows the findings of the start, in the first window only. */
 static void
 tell_left_out (DseApplication *self, DseWindow *window)
 {
@@ -151,7 +151,7 @@ begin_loading (DseApplication *self)
   }
 }
 
-/* The application starts without files of the user that are wrong. */
+/* Wrong files of the user are left out; the application starts all the same. */
 static void
 end_loading (DseApplication *self)
 {

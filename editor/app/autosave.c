@@ -1,4 +1,4 @@
-/* editor/app/autosave.c — a timer and a worker for each document that has something to lose. */
+/* editor/app/autosave.c — a timer and a worker for each document with unsaved changes. */
 #include "app/autosave.h"
 
 #include "app/work.h"
@@ -18,9 +18,9 @@ typedef struct {
   guint timer;
   gboolean is_writing, is_forgotten, has_failed;
   guint64 saved_revision;
-  DsDelve snapshot;     /* what the worker writes */
+  DsDelve snapshot;     /* copy of the level for the worker */
   char *path, *version; /* of the document's file, for the worker */
-  char *error;          /* why the worker failed; NULL: it did not */
+  char *error;          /* reason that the worker failed; NULL: it did not */
 } Watch;
 
 static void tick_later (Watch *watch, guint ms);
@@ -119,7 +119,7 @@ on_tick (gpointer data)
 
   watch->timer = 0;
   if (!dsu_document_get_modified (document)) {
-    dse_autosave_forget (document); /* its file has it all */
+    dse_autosave_forget (document); /* the file holds all changes */
     return G_SOURCE_REMOVE;
   }
   if (ds_delve_copy (&watch->snapshot, dsu_document_get_delve (document), &err) != DS_OK) {
@@ -208,7 +208,7 @@ dse_autosave_resume (DsuDocument *document, DsRecovery *recovery)
   *recovery = (DsRecovery){ .folder = NULL };
 }
 
-/* Waits for the worker: what it wrote must not be there once the process has ended. */
+/* Waits for the worker, so that its files can be deleted before the process ends. */
 void
 dse_autosave_forget (DsuDocument *document)
 {

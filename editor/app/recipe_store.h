@@ -1,5 +1,5 @@
-/* editor/app/recipe_store.h — the recipes that can be chosen: ours, and those that the user saved.
- */
+/* editor/app/recipe_store.h — the recipes that can be chosen: the installed ones, and those that
+ * the user saved. */
 #pragma once
 
 #include "io/data.h"

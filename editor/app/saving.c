@@ -1,4 +1,4 @@
-/* editor/app/saving.c — questions about what is in the way of saving. */
+/* editor/app/saving.c — questions about obstacles to saving. */
 #include "app/saving.h"
 
 #include "dialogs.h"
@@ -31,7 +31,7 @@ on_answer (const char *id, gpointer data)
   g_free (question);
 }
 
-/* @save: what writing over the obstacle is called; NULL: it cannot be. Takes @path. */
+/* @save: label of the answer that writes over the obstacle; NULL: none. Takes @path. */
 static void
 ask (GtkWindow *parent, const char *heading, const char *body, const char *save, char *path,
      DsIoObstacle obstacle, const DseSaving *self, gpointer data)

@@ -1,5 +1,5 @@
-/* editor/app/saving.h — saving over what is in the way: asks about a file that is read-only, a
- * folder in which nothing can be created, and a file that could not be written. */
+/* editor/app/saving.h — saving over obstacles: questions about a read-only file, a folder in which
+ * no file can be created, and a file that could not be written. */
 #pragma once
 
 #include "io/io.h"

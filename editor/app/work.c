@@ -1,16 +1,16 @@
-/* editor/app/work.c — a task that knows nothing but its data. */
+/* editor/app/work.c — tasks of GIO that hold their data alone. */
 #include "app/work.h"
 
 #include <gio/gio.h>
 
-/* Freed in the main thread, where the task that has it for its data only borrows it. */
+/* Data of a task, which only borrows it: it is freed in the main thread. */
 typedef struct {
   gboolean has_owner;
   GWeakRef owner;
   gpointer data;
   void (*run) (gpointer data);
   void (*done) (gpointer owner, gpointer data);
-  GDestroyNotify free_data; /* NULL: nothing is to be freed */
+  GDestroyNotify free_data; /* NULL: nothing to free */
 } WorkItem;
 
 static void

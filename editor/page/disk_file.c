@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-/* The level is what its file holds now. */
+/* Notes the version of the file that the level came from. */
 static void
 take_version (DsePage *self)
 {
@@ -122,7 +122,7 @@ dse_page_revert (DsePage *self)
 }
 
 #define EXPORT_CELL_MAX 32   /* pixels */
-#define EXPORT_SIDE_MAX 8192 /* pixels of a picture that other programs still like to open */
+#define EXPORT_SIDE_MAX 8192 /* pixels: the greatest side that most programs open */
 
 DsuExportOptions
 dse_page_export_options (DsePage *self)

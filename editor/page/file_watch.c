@@ -3,14 +3,14 @@
 
 #include <glib/gi18n.h>
 
-#define GONE_MS 500 /* some programs take a file away before they put another one there */
+#define GONE_MS 500 /* some programs delete a file before they write it again */
 
 struct DseFileWatch {
   DsuDocument *document;
   DsuBar *bar;
   GFileMonitor *monitor;
   char *seen_version; /* of the file when it was last read or written, or the bar came */
-  guint gone_timer;   /* since the file is not there */
+  guint gone_timer;   /* source while the file is missing */
 };
 
 /* Version of the document's file as it is now; NULL: there is none. */
@@ -58,7 +58,7 @@ on_file_event (DseFileWatch *self)
   show_stale (self);
 }
 
-/* A recovered level may come from an older file than there is now. */
+/* A recovered level may belong to an older version of the file. */
 void
 dse_file_watch_start (DseFileWatch *self)
 {

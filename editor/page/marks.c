@@ -1,4 +1,5 @@
-/* editor/page/marks.c — cells that a finding or a step is about, outlined on the level. */
+/* editor/page/marks.c — outlines around the cells of a finding or a step, in a layer of the canvas.
+ */
 #include "page/marks.h"
 
 struct DseMarks {
@@ -10,7 +11,7 @@ struct DseMarks {
   gboolean are_shown;
 };
 
-/* An outline alone: a fill would hide what it points at. */
+/* An outline without a fill, which would hide the cells. */
 static void
 draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
 {
@@ -56,7 +57,7 @@ dse_marks_clear (DseMarks *self)
   dsu_canvas_touch_layer (self->canvas, self->layer);
 }
 
-/* One cell has the ring alone: it says enough. */
+/* A single cell has the ring alone. */
 static void
 outline (DseMarks *self, const DsDungeon *dungeon, const DsCell *cells, gsize n)
 {

@@ -44,7 +44,7 @@ colour_of (gconstpointer data, DsCell cell)
          (colour >> 8 & 0xff) * alpha / 255 << 8 | (colour & 0xff) * alpha / 255;
 }
 
-/* In the middle of @box, unless it is too long for it. */
+/* Draws the name in the middle of @box; nothing when it is too long. */
 static void
 append_name (DseOverlay *self, GtkSnapshot *snapshot, const graphene_rect_t *box, const char *name)
 {

@@ -1,4 +1,4 @@
-/* editor/page/page.c — the tab: canvas, bars, progress, selection. */
+/* editor/page/page.c — creates the parts of a page and connects their signals. */
 #include "page/page_private.h"
 
 #include "gen/drawing.h"
@@ -209,7 +209,7 @@ dse_page_get_compare (DsePage *self)
   return self->compare;
 }
 
-/* The recipe as it is now becomes A, or A goes. */
+/* Keeps the recipe of now as A, or drops A. */
 void
 dse_page_set_comparing (DsePage *self, gboolean comparing)
 {
@@ -271,7 +271,7 @@ dse_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *psp
   DsePage *self = DSE_PAGE (object);
 
   if (self->document == NULL)
-    return; /* it is going */
+    return; /* disposed */
   if (id == PROP_SEED_LOCKED)
     g_value_set_boolean (value, dse_maker_get_seed_locked (self->maker));
   else if (id == PROP_SHOW_CARD)
@@ -290,7 +290,7 @@ dse_page_set_property (GObject *object, guint id, const GValue *value, GParamSpe
   DsePage *self = DSE_PAGE (object);
 
   if (self->document == NULL)
-    return; /* it is going */
+    return; /* disposed */
   if (id == PROP_SEED_LOCKED) {
     if (dse_maker_get_seed_locked (self->maker) == g_value_get_boolean (value))
       return;
@@ -308,7 +308,7 @@ dse_page_set_property (GObject *object, guint id, const GValue *value, GParamSpe
   g_object_notify_by_pspec (object, pspec);
 }
 
-/* Parts go before what they borrow. */
+/* Frees the parts in reverse order: each borrows earlier ones. */
 static void
 drop_parts (DsePage *self)
 {
@@ -417,7 +417,7 @@ on_peek (DsePage *self)
   update_pointed (self);
 }
 
-/* Without a selection nothing is chosen, either. */
+/* Objects are deselected with the selection. */
 static void
 on_selection (DsePage *self)
 {

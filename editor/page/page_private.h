@@ -1,4 +1,4 @@
-/* editor/page/page_private.h — parts of a page. Private to editor/page. */
+/* editor/page/page_private.h — the parts of a page. Private to editor/page. */
 #pragma once
 
 #include "page/page.h"
@@ -22,7 +22,7 @@ struct _DsePage {
   AdwBin parent_instance;
 
   DsuDocument *document;
-  DseVerdict *verdict; /* NULL: nobody asked yet */
+  DseVerdict *verdict; /* NULL until it is first wanted */
   DseSurvey *survey;
   /* of page.ui */
   DsuCanvas *canvas;
@@ -32,7 +32,7 @@ struct _DsePage {
 
   DseFileWatch *file_watch;
   DseMarks *marks;
-  DseRoute *route; /* NULL: nobody asked yet */
+  DseRoute *route; /* NULL until it is first wanted */
   DsePeek *peek;
   DseOverlay *overlay;
   DseHover *hover;

@@ -1,4 +1,4 @@
-/* editor/page/peek.c — another level over the canvas, only to look at. */
+/* editor/page/peek.c — another level over the canvas, read-only. */
 #include "page/peek.h"
 
 #include <glib/gi18n.h>
@@ -19,7 +19,7 @@ G_DEFINE_FINAL_TYPE (DsePeek, dse_peek, G_TYPE_OBJECT)
 
 /* ---- the canvas above the canvas */
 
-/* The cells of things that are not so in @others. */
+/* Adds the cells of things that @others lacks or has otherwise. */
 static void
 add_other_things (const DsThings *things, const DsThings *others, DsSpans *out)
 {
@@ -94,7 +94,7 @@ on_view (DsePeek *self)
     dsu_canvas_follow (DSU_CANVAS (self->view_canvas), self->canvas);
 }
 
-/* Pointer and keys go through it to the canvas. */
+/* Builds a canvas that lets pointer and keys through to the canvas below. */
 static void
 build (DsePeek *self)
 {
@@ -254,7 +254,7 @@ dse_peek_dispose (GObject *object)
   if (self->has_partial)
     ds_delve_clear (&self->partial);
   self->has_before = self->has_partial = FALSE;
-  self->view = NULL; /* its parent has it */
+  self->view = NULL; /* the parent holds it */
   g_clear_object (&self->document);
   G_OBJECT_CLASS (dse_peek_parent_class)->dispose (object);
 }

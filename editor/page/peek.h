@@ -1,5 +1,5 @@
-/* editor/page/peek.h — another level over the canvas, only to look at: the one before the last was
- * generated, the partial result of a failed generation, or the level after an edit. */
+/* editor/page/peek.h — another level over the canvas, read-only: the level before the last
+ * generation, the partial result of a failed one, or the level after an edit. */
 #pragma once
 
 #include "canvas.h"

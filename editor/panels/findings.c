@@ -1,5 +1,4 @@
-/* editor/panels/findings.c — what a designer should look at, with cells that are shown and commands
- * that mend. */
+/* editor/panels/findings.c — issues of the level, with their cells and commands that fix them. */
 #include "proof/findings.h"
 #include "icon_button.h"
 #include "page/page.h"
@@ -104,7 +103,7 @@ show_fixes (DseFindings *self, const DsFinding *finding)
   }
 }
 
-/* For @reason, or from now on no more (NULL). */
+/* Ignores the issue for @reason; NULL: stops ignoring it. */
 static void
 ignore_chosen (DseFindings *self, const char *reason)
 {
@@ -231,7 +230,7 @@ show_list (DseFindings *self)
   show_details (self);
 }
 
-/* The button for those that are ignored is there when there are some. */
+/* The button for ignored issues is visible when there are some. */
 static void
 show_ignored (DseFindings *self, const DsFindings *findings)
 {
@@ -291,7 +290,7 @@ dse_findings_dispose (GObject *object)
   G_OBJECT_CLASS (dse_findings_parent_class)->dispose (object);
 }
 
-/* The list is what one comes for; when it is not there, keys would go nowhere. */
+/* The focus goes to the list, or to the panel when the list is hidden. */
 static gboolean
 dse_findings_grab_focus (GtkWidget *widget)
 {
@@ -307,7 +306,8 @@ dse_findings_class_init (DseFindingsClass *class)
   GTK_WIDGET_CLASS (class)->grab_focus = dse_findings_grab_focus;
 }
 
-/* A button of icon (NULL: none) and number; while it is pressed, those are listed. */
+/* A button with an icon (NULL: none) and a number; issues of its kind are listed while it is
+ * pressed. */
 static GtkWidget *
 filter_new (DseFindings *self, const char *name, const char *icon, const char *style,
             GtkWidget *label)

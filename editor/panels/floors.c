@@ -1,4 +1,5 @@
-/* editor/panels/floors.c — the floors of the dungeon: shown, added, doubled, taken away, moved. */
+/* editor/panels/floors.c — the floors of the dungeon: to show, add, duplicate, delete and move
+ * them. */
 #include "page/page.h"
 #include "window/panel.h"
 
@@ -20,7 +21,7 @@ struct _DseFloors {
   GSignalGroup *page_signals, *document_signals;
   guint64 stale[(DS_FLOORS_MAX + 63) / 64]; /* floors whose picture is old */
   guint timer;
-  gboolean is_showing; /* rows are selected by the panel itself */
+  gboolean is_showing; /* the panel itself selects rows */
 };
 
 G_DEFINE_FINAL_TYPE (DseFloors, dse_floors, GTK_TYPE_BOX)
@@ -175,7 +176,7 @@ select_shown (DseFloors *self)
   self->is_showing = FALSE;
 }
 
-/* As many rows as there are floors; their pictures follow. */
+/* Makes a row for each floor; the pictures follow. */
 static void
 show_floors (DseFloors *self)
 {

@@ -81,7 +81,7 @@ on_made (gpointer owner, gpointer data)
   char sentence[DS_SENTENCE];
 
   if (self->running != work)
-    return; /* given up: the page is another */
+    return; /* cancelled: another page is shown */
   self->running = NULL;
   if (self->is_old)
     make_later (self);
@@ -197,7 +197,7 @@ follow_selection (DseGraph *self)
   gtk_widget_queue_draw (self->area);
 }
 
-/* The node of the cell that the page speaks of. */
+/* The node of the pointed cell. */
 static void
 follow_pointer (DseGraph *self)
 {
@@ -253,7 +253,7 @@ choose (DseGraph *self, guint32 node)
 
 /* ---- moving keys */
 
-/* A cell of @node that nothing stands on, nearest to where the node begins. */
+/* The free cell of @node that is nearest to its first cell. */
 static gboolean
 free_cell (const DsChart *chart, guint32 node, DsLockSpot *out)
 {

@@ -1,4 +1,5 @@
-/* editor/panels/inspect.c — a form of what all chosen things have; or of what would be placed. */
+/* editor/panels/inspect.c — a form with the properties that all selected things have, or those of
+ * the thing that would be placed. */
 #include "inspect/describe.h"
 #include "inspect/kind_fields.h"
 #include "inspect/thing_traits.h"
@@ -27,7 +28,7 @@ struct _DseInspect {
   GSignalGroup *page_signals;
   GArray *things; /* DsThing as they are now: copies that own nothing */
   Family family;  /* of all of them */
-  char *shape;    /* what the form was built for */
+  char *shape;    /* key of the rows that the form has */
   guint idle;
   gboolean is_showing; /* controls are being set, not used */
 };
@@ -76,7 +77,7 @@ family_of (const DsKind *kind)
   return kind->item != NULL ? ITEM : kind->light != NULL ? LIGHT : PLAIN;
 }
 
-/* Numbers that a thing may have other than its kind; how often it is generated is none of them. */
+/* Numbers that a thing may set for itself; frequencies are for kinds alone. */
 static gboolean
 is_own (const DsField *field, Family family)
 {
@@ -111,7 +112,8 @@ thing_at (DseInspect *self, guint i)
   return &g_array_index (self->things, DsThing, i);
 }
 
-/* A kind to speak for all: that of the first, or the one that would be placed. NULL: none. */
+/* The kind that stands for all: that of the first thing, or the one that would be placed. NULL:
+ * none. */
 static const DsKind *
 model_of (DseInspect *self)
 {
@@ -145,7 +147,7 @@ all_lock (DseInspect *self)
 
 /* ---- setting */
 
-/* One undo step for all of them. */
+/* Applies the edits of all things as one undo step. */
 static void
 apply_all (DseInspect *self, const DsCmd *const *cmds, gsize n, const char *label)
 {
@@ -302,7 +304,7 @@ on_selected (GtkWidget *combo, GParamSpec *pspec, Row *row)
                   NULL);
 }
 
-/* Enter, or going on to the next field. */
+/* Takes the text on Enter, and when the entry loses the focus. */
 static void
 take_text (Row *row)
 {
@@ -491,7 +493,7 @@ add_target (DseInspect *self, GtkWidget *group)
 
 /* ---- what the kind says */
 
-/* The fields that cannot be set for single things; with nothing chosen all of them. */
+/* Shows fields that single things cannot set; all fields when nothing is selected. */
 static void
 add_stats (DseInspect *self, const DsKind *model)
 {
@@ -524,7 +526,7 @@ add_stats (DseInspect *self, const DsKind *model)
   }
 }
 
-/* Of one of the chosen things, or because it was set. */
+/* Whether the field matters for the kind of a selected thing, or such a thing sets it. */
 static gboolean
 any_matters (DseInspect *self, const DsField *field)
 {

@@ -1,5 +1,5 @@
-/* editor/panels/playthrough.c — why the verdict is what it is: a play that wins, one that loses, or
- * what lies behind what. */
+/* editor/panels/playthrough.c — reasons of the verdict: a play that wins, one that loses, or the
+ * locks that keep each other shut. */
 #include "app/settings.h"
 #include "choice.h"
 #include "page/page.h"
@@ -51,8 +51,7 @@ show_steps (DsePlaythrough *self)
   dse_spot_list_set (DSE_SPOT_LIST (self->list), spots);
 }
 
-/* The chosen step stands out in the drawn play; -1: none is chosen, or there is no such any more.
- */
+/* Highlights the selected step in the drawn playthrough, if there is one. */
 static void
 stress_step (DsePlaythrough *self)
 {
@@ -156,7 +155,7 @@ dse_playthrough_dispose (GObject *object)
   G_OBJECT_CLASS (dse_playthrough_parent_class)->dispose (object);
 }
 
-/* The list is what one comes for. */
+/* The focus goes to the list. */
 static gboolean
 dse_playthrough_grab_focus (GtkWidget *widget)
 {

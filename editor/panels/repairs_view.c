@@ -53,7 +53,7 @@ work (gpointer data)
 
   if (ds_repairs (&search->repairs, &search->delve, search->secrets, search->budget, &search->job,
                   NULL) != DS_OK)
-    return; /* there are none, then */
+    return; /* no repairs */
 }
 
 /* ---- showing */
@@ -102,7 +102,7 @@ on_worked (gpointer owner, gpointer data)
   DseRepairsView *self = owner;
 
   if (self->running != data)
-    return; /* the level is another by now */
+    return; /* the level changed meanwhile */
   self->running = NULL;
   self->found = g_rc_box_acquire (data);
   show (self);
@@ -143,9 +143,8 @@ chosen (DseRepairsView *self)
   return found != NULL && i < found->repairs.items.n ? &found->repairs.items.items[i] : NULL;
 }
 
-/* Goes to those of its cells that lie on the floor of the first, and shows the level as it would
- * be.
- */
+/* Goes to the cells of the repair on the floor of the first, and shows the level as it would
+ * become. */
 static void
 on_chosen (DseRepairsView *self)
 {

@@ -1,4 +1,5 @@
-/* editor/panels/rooms.c — the rooms of the level by regions: to find, name, join and part them. */
+/* editor/panels/rooms.c — the rooms of the level by regions: to find, name, merge and split them.
+ */
 #include "choice.h"
 #include "icon_button.h"
 #include "page/page.h"
@@ -25,7 +26,7 @@ struct _DseRoomsPanel {
   GHashTable *folded; /* ids of regions, owned */
   GHashTable *bound;  /* DseRoomRow -> the widget that shows it; both borrowed */
   GSimpleActionGroup *actions;
-  guint64 to_edit; /* id of what was just made: its form is shown with its row; 0: none */
+  guint64 to_edit; /* id of a new room or region, whose form opens with its row; 0: none */
   guint rebuilding;
   gboolean is_filling; /* the selection changes by itself */
 };
@@ -49,7 +50,7 @@ n_rows (DseRoomsPanel *self)
   return g_list_model_get_n_items (G_LIST_MODEL (self->rows));
 }
 
-/* Those that are rooms, or regions, of what is chosen; borrowed rows. */
+/* Selected rows that are rooms, or regions; borrowed rows. */
 static GPtrArray *
 chosen_rows (DseRoomsPanel *self, gboolean regions)
 {
@@ -121,7 +122,7 @@ on_chosen (DseRoomsPanel *self)
 
 /* ---- what is done to them */
 
-/* Those of a floor but @first (NULL: all), into which they go. */
+/* Merges the selected rooms of a floor into @first; NULL: deletes them. */
 static guint
 merge_floor (DseRoomsPanel *self, const GPtrArray *rooms, gsize floor, const DseRoomRow *first)
 {
@@ -168,7 +169,8 @@ merge_regions (DseRoomsPanel *self, const GPtrArray *regions, gboolean into_firs
   dsu_document_apply (dse_page_get_document (self->page), &cmd.cmd);
 }
 
-/* The chosen rooms and the chosen regions, into the first of their kind or (deleted) into none. */
+/* Merges the selected rooms, and the selected regions, into the first of their kind, or deletes
+ * them. */
 static void
 merge (DseRoomsPanel *self, gboolean into_first)
 {
@@ -256,14 +258,14 @@ has_focus (DseRoomsPanel *self)
   return focus != NULL && gtk_widget_is_ancestor (focus, self->list);
 }
 
-/* To the first of the chosen rows. */
+/* Moves the focus to the first selected row. */
 static void
 give_focus (DseRoomsPanel *self)
 {
   g_autoptr (GtkBitset) set = NULL;
 
   if (self->chosen == NULL)
-    return; /* the panel goes */
+    return; /* the panel is disposed */
   set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->chosen));
   if (!gtk_bitset_is_empty (set))
     gtk_widget_activate_action (self->list, "list.scroll-to-item", "u",
@@ -417,7 +419,7 @@ on_rebuild (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* As often as there is time, and only while it is seen. */
+/* Rebuilds the rows when idle, and only while the panel is mapped. */
 static void
 rebuild (DseRoomsPanel *self)
 {
@@ -477,7 +479,7 @@ on_activate (GtkListView *list, guint position, DseRoomsPanel *self)
     edit_row (self, row_at (self, position));
 }
 
-/* The row of the room under the pointer is lit. */
+/* Highlights the row of the room under the pointer. */
 static void
 on_pointed (DseRoomsPanel *self)
 {
@@ -515,7 +517,8 @@ menu_new (void)
   return G_MENU_MODEL (menu);
 }
 
-/* The menu is about what is chosen; the row under the pointer is, unless it belongs to it. */
+/* Opens the menu for the selected rows; selects the row under the pointer first, unless it is one
+ * of them. */
 static void
 on_menu (GtkGestureClick *click, int n, double x, double y, DseRoomsPanel *self)
 {
@@ -625,7 +628,7 @@ head_new (DseRoomsPanel *self)
   return head;
 }
 
-/* Also when nothing heeds the key, it is the list's: the window would do it to the level. */
+/* Stops the key in any case: the window would apply it to the level. */
 static gboolean
 on_list_key (GtkWidget *list, GVariant *args, gpointer action)
 {
@@ -710,7 +713,7 @@ dse_rooms_panel_dispose (GObject *object)
 static void
 dse_rooms_panel_finalize (GObject *object)
 {
-  g_hash_table_unref (DSE_ROOMS_PANEL (object)->bound); /* rows leave it until the end */
+  g_hash_table_unref (DSE_ROOMS_PANEL (object)->bound); /* rows are removed until the end */
   G_OBJECT_CLASS (dse_rooms_panel_parent_class)->finalize (object);
 }
 

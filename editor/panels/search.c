@@ -1,5 +1,5 @@
-/* editor/panels/search.c — finds things and rooms of all floors by what they are, where they are,
- * and what is said of them. */
+/* editor/panels/search.c — finds things and rooms of all floors by kind, place, name and
+ * properties. */
 #include "page/page.h"
 #include "window/panel.h"
 
@@ -66,7 +66,7 @@ add_room_words (GString *out, const DsDelve *delve, const DsRoom *room, guint32 
   }
 }
 
-/* Everything that is known of a thing and its place, folded. Caller frees. */
+/* All words about a thing and its place, case folded. Caller frees. */
 static char *
 words_of (const DsDelve *delve, const DsFloor *level, const DsThing *thing)
 {
@@ -91,7 +91,7 @@ words_of (const DsDelve *delve, const DsFloor *level, const DsThing *thing)
   return g_utf8_casefold (text, -1);
 }
 
-/* A number is meant as it stands, of a word its beginning will do. */
+/* Whether @value is the number @want, or a text that begins with it. */
 static gboolean
 is_meant (const char *value, const char *want)
 {
@@ -224,7 +224,7 @@ row_new (GtkWidget *picture, const char *name, char *where)
   return box;
 }
 
-/* "Crypt · Floor 2 · 7, 3"; without @in, or with one floor, the less. Caller frees. */
+/* "Crypt · Floor 2 · 7, 3"; shorter without @in, or with one floor. Caller frees. */
 static char *
 place_of (const DsDelve *delve, const char *in, gsize floor, const char *where)
 {
@@ -329,7 +329,7 @@ search_later (DseSearch *self)
 
 /* ---- going there */
 
-/* Chooses the things of the floor of hit @i, of which that one is seen; or goes to the room. */
+/* Selects the found things on the floor of hit @i and scrolls to that one; or goes to the room. */
 static void
 choose (DseSearch *self, guint i, gboolean all)
 {
@@ -339,7 +339,7 @@ choose (DseSearch *self, guint i, gboolean all)
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (uint64_t));
 
   if (at.floor >= dungeon->n_floors || at.room > ds_rooms_count (dungeon->floors[at.floor].rooms))
-    return; /* an edit took it away, and it was not looked for again yet */
+    return; /* an edit deleted it after the last search */
   if (at.room != 0) {
     dse_page_show_room (self->page, at.floor, at.room);
     return;
@@ -364,7 +364,7 @@ on_row_activated (DseSearch *self, GtkListBoxRow *row)
   choose (self, (guint)gtk_list_box_row_get_index (row), FALSE);
 }
 
-/* Those of the shown floor, or of the first that has some. */
+/* Selects the hits of the shown floor, or of the first floor that has some. */
 static void
 on_choose_all (DseSearch *self)
 {

@@ -1,4 +1,4 @@
-/* editor/recipe/compare.c — A's own canvas and generator beside the page's. */
+/* editor/recipe/compare.c — the canvas and the generator of A. */
 #include "recipe/compare.h"
 
 #include "app/work.h"
@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define COUNTED_CELLS 262144 /* what is larger takes too long to count while one waits */
+#define COUNTED_CELLS 262144 /* larger levels are counted in a worker */
 
 enum { A, B, N_SIDES };
 enum { PROP_CHILD = 1, PROP_CANVAS };
@@ -18,7 +18,7 @@ struct _DseCompare {
   DsuCanvas *canvas;     /* B's; borrowed, a descendant */
   DsuDocument *document; /* B's; NULL: nothing is compared */
   DsRecipe a;
-  guint64 seed;            /* that A was asked for with */
+  guint64 seed;            /* of the request for A */
   DseGenerator *generator; /* NULL: nothing was ever compared */
   DsuDocument *a_document; /* NULL: not made yet */
   GtkWidget *b_side, *a_side, *a_canvas, *a_label, *b_header, *b_label;
@@ -114,7 +114,7 @@ on_counted (gpointer owner, gpointer data)
   const Count *count = data;
 
   if (self->counts[count->side] != count)
-    return; /* it is of an older level */
+    return; /* of an older level */
   self->counts[count->side] = NULL;
   if (count->done)
     show_counts (self, count->side, count->counts);
@@ -161,7 +161,7 @@ on_count (gpointer data)
 
 /* ---- A's level */
 
-/* The same seed, size and manual edits as B's. */
+/* Requests A with the seed, size and manual edits of B. */
 static void
 request (DseCompare *self)
 {

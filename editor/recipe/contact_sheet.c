@@ -12,9 +12,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define N_SEEDS 60 /* to begin with */
+#define N_SEEDS 60 /* at first */
 #define N_SEEDS_MAX 1000
-#define CELL_SIDE 168 /* pixels of a picture's place */
+#define CELL_SIDE 168 /* pixels: side of a cell of the grid */
 
 struct _DseContactSheet {
   AdwWindow parent_instance;
@@ -23,7 +23,7 @@ struct _DseContactSheet {
   DseSheet *sheet;
   GtkSortListModel *sorted;
   GtkSorter *sorter;
-  guint count; /* sorted by it */
+  guint count; /* sort key */
   gboolean is_starting;
   int picture_height;
   GtkListItemFactory *factory;
@@ -53,7 +53,7 @@ show_progress (DseContactSheet *self)
   gtk_button_set_label (GTK_BUTTON (self->again), busy ? _ ("_Stop") : _ ("_Generate"));
 }
 
-/* Offers the floors of the page; hidden when there is one. */
+/* Lists the floors of the document; hidden when there is one. */
 static gsize
 shown_floor (DseContactSheet *self, size_t n_floors)
 {
@@ -72,7 +72,7 @@ shown_floor (DseContactSheet *self, size_t n_floors)
   return MIN (gtk_drop_down_get_selected (GTK_DROP_DOWN (self->floor)), n_floors - 1);
 }
 
-/* Takes the page as it is now: recipe, size, manual edits. */
+/* Starts again with recipe, size and manual edits of the document as they are now. */
 static void
 start (DseContactSheet *self)
 {
@@ -118,7 +118,7 @@ on_again (DseContactSheet *self)
     start (self);
 }
 
-/* The level of the picture, as it was made: the page's recipe may be another one by now. */
+/* Opens the level of the picture with its own recipe: that of the document may have changed. */
 static void
 on_activate (GtkGridView *grid, guint i, DseContactSheet *self)
 {
@@ -145,7 +145,7 @@ compare (gconstpointer a, gconstpointer b, gpointer data)
   const gboolean fails = dse_sheet_item_get_veto (one) != NULL;
 
   if (fails != (dse_sheet_item_get_veto (other) != NULL))
-    return fails ? GTK_ORDERING_LARGER : GTK_ORDERING_SMALLER; /* what failed comes last */
+    return fails ? GTK_ORDERING_LARGER : GTK_ORDERING_SMALLER; /* failed levels come last */
   if (x != y)
     return (x < y) == !down ? GTK_ORDERING_SMALLER : GTK_ORDERING_LARGER;
   return p < q ? GTK_ORDERING_SMALLER : p > q ? GTK_ORDERING_LARGER : GTK_ORDERING_EQUAL;
@@ -313,7 +313,7 @@ build_controls (DseContactSheet *self)
   return line;
 }
 
-/* Esc stops what is being made, then closes. */
+/* Esc stops the generation, then closes. */
 static gboolean
 on_escape (GtkWidget *widget, GVariant *args, gpointer data)
 {

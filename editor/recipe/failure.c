@@ -78,7 +78,7 @@ dse_failure_get_param (DseFailure *self, guint *stage)
 
 /* ---- the bar */
 
-/* The stage that failed and why; to be freed. */
+/* Sentence with the failed stage and the reason; caller frees. */
 static char *
 dup_sentence (DseFailure *self, const DsRecipe *recipe)
 {
@@ -96,7 +96,7 @@ dup_sentence (DseFailure *self, const DsRecipe *recipe)
   return dse_message_dup (&self->error.message); /* no stage of the recipe failed */
 }
 
-/* Whether no stage joins the floors, so that no seed will. */
+/* Whether no stage connects the floors: then no seed does. */
 static gboolean
 lacks_stairs (DseFailure *self, const DsRecipe *recipe)
 {

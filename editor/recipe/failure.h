@@ -1,5 +1,5 @@
-/* editor/recipe/failure.h — a failed generation: which stage failed and why, in a bar with ways
- * out. */
+/* editor/recipe/failure.h — a failed generation: a bar with the stage, the reason and actions that
+ * may help. */
 #pragma once
 
 #include "bar.h"

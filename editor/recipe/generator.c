@@ -5,7 +5,7 @@
 #include "app/work.h"
 
 #define CACHE_BYTES ((size_t)256 << 20) /* of levels between stages */
-#define QUICK_USEC (200 * 1000)         /* what has run longer is cancelled for a newer request */
+#define QUICK_USEC (200 * 1000) /* a run that took longer is cancelled for a newer request */
 
 /* Counts references (g_atomic_rc_box): a worker may outlive the generator. */
 typedef struct {
@@ -97,7 +97,7 @@ on_worked (gpointer owner, gpointer data)
   const gboolean superseded = self->waiting != NULL && request->status != DS_OK;
 
   if (self->running != request)
-    return; /* it was cancelled: nobody waits for it */
+    return; /* cancelled */
   self->running = NULL;
   if (self->waiting != NULL)
     start (self, g_steal_pointer (&self->waiting));
@@ -123,7 +123,7 @@ abandon (DseGenerator *self)
   self->running = NULL;
 }
 
-/* NULL: no memory, and the request is as good as not made. */
+/* NULL: no memory; the request is dropped. */
 static GenerateRequest *
 request_new (DseGenerator *self, const DsDelve *base, gsize floor, const DsMask *mask)
 {

@@ -27,7 +27,7 @@ struct _DseMaker {
   DsRecipe recipe; /* as asked for */
   guint64 seed;
   gboolean seed_locked;
-  DsePart part;            /* that is regenerated */
+  DsePart part;            /* the regenerated part */
   guint64 edited_revision; /* of the newest edit that is no result */
   DseMakerState state;
   gboolean is_held; /* by a stroke */
@@ -113,7 +113,7 @@ on_begins (DseMaker *self)
   go (self, DSE_MAKER_STEP);
 }
 
-/* Opens a step for what is requested until end_step(). */
+/* Opens a step for the requests until end_step(). */
 static void
 begin_step (DseMaker *self, const char *label)
 {
@@ -371,7 +371,7 @@ dse_maker_discard_edits (DseMaker *self, gsize floor, const DsMask *mask)
 static guint64
 fresh_seed (void)
 {
-  return g_random_int (); /* short enough to read out loud */
+  return g_random_int (); /* short enough to be read aloud */
 }
 
 void
@@ -522,7 +522,7 @@ on_relief_missing (DseMaker *self)
 
 /* ---- results */
 
-/* The first level of a new document is how it begins, unless an edit came before it. */
+/* The first level of a new document is no edit, unless an edit came before it. */
 static gboolean
 is_beginning (DseMaker *self)
 {

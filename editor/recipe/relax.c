@@ -72,7 +72,7 @@ on_worked (gpointer owner, gpointer data)
   const ValueSearch *search = data;
 
   if (self->search != search)
-    return; /* another one runs, or none is wanted */
+    return; /* another search runs, or it was cancelled */
   self->search = NULL;
   if (search->revision != dsu_document_get_revision (self->document))
     return;

@@ -183,7 +183,7 @@ dse_sheet_item_dup_tip (DseSheetItem *self)
 typedef struct {
   DsDelve base;
   DsJob job;
-  guint run;          /* of the sheet: what belongs to an older one is dropped */
+  guint run;          /* of the sheet: results of an older one are dropped */
   DseSheetItem *item; /* NULL: cancelled, or no memory */
   guint64 place;
   gsize floor; /* of the picture */
@@ -244,7 +244,7 @@ work_on (gpointer data)
 
   if (status == DS_OK || status == DS_VETO)
     work->item = item_new (work, &result, status == DS_VETO ? &err : NULL);
-  if (ds_job_is_cancelled (&work->job)) /* then it may be counted in part */
+  if (ds_job_is_cancelled (&work->job)) /* cancelled: counts may be partial */
     g_clear_object (&work->item);
   ds_gen_result_clear (&result);
 }

@@ -66,7 +66,7 @@ are_same (Size a, Size b)
   return a.w == b.w && a.h == b.h && a.floors == b.floors;
 }
 
-/* Makes @base as large; new floors come below. */
+/* Resizes @base; new floors are added below. */
 static DsStatus
 resize (DsDelve *base, Size size, DsChanges *changes, DsError *err)
 {

@@ -107,7 +107,7 @@ close_tab (DseWindow *self)
     adw_tab_view_close_page (self->tabs, tab);
 }
 
-/* Each asks for what is not saved; windows that belong to another go with it. */
+/* Closes all windows, each of which asks about unsaved levels; dialogs go with their window. */
 static void
 quit (DseWindow *self)
 {
@@ -130,7 +130,7 @@ copy (DsePage *page)
   dse_page_copy (page);
 }
 
-/* The buttons have been pressed: keys go to the level again. */
+/* Turns the floating piece; a button had the focus, so the level gets it back. */
 static void
 turn_float (DseWindow *self, GSimpleAction *action, GVariant *how)
 {
@@ -200,7 +200,7 @@ edit_seed (DseWindow *self)
                               NULL);
 }
 
-/* A locked seed stays, and one may wonder why. */
+/* A locked seed stays, and a toast says so. */
 static void
 next_seed (DseWindow *self)
 {
@@ -264,7 +264,7 @@ compare (DseWindow *self, GSimpleAction *action, GVariant *compares)
   dse_window_update_actions (self);
 }
 
-/* While it is on, the level before is seen. */
+/* Shows the level before the last generation while the state is on. */
 static void
 show_before (DseWindow *self, GSimpleAction *action, GVariant *shown)
 {
@@ -422,7 +422,7 @@ const gsize dse_action_n_rows = G_N_ELEMENTS (dse_action_rows);
 
 /* ---- state */
 
-/* Nothing in a game edits the level that is not seen. */
+/* Actions that edit are disabled while a game hides the level. */
 void
 dse_window_enable_actions (DseWindow *self)
 {

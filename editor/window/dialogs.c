@@ -12,7 +12,7 @@
 
 /* ---- new level */
 
-/* The recipe of the form; NULL: blank ground. Others may have come since it was filled. */
+/* The recipe of the form; NULL: blank ground, or the recipe was deleted meanwhile. */
 static const DsRecipe *
 chosen_recipe (DseForm *form)
 {
@@ -170,13 +170,13 @@ dse_window_rename_dialog (DseWindow *self)
 
 /* ---- shortcuts */
 
-#define GROUP_ROWS 12 /* no column gets longer; a longer group goes on beside it */
+#define GROUP_ROWS 12 /* rows of a column; a longer group goes on in the next */
 
 /* The group that is open. */
 typedef struct {
   GString *xml;
-  const char *title; /* NULL: none is */
-  guint n;           /* rows in it */
+  const char *title; /* NULL: none */
+  guint n;           /* rows in the group */
 } Groups;
 
 static void
@@ -212,7 +212,7 @@ append_shortcut (Groups *self, const char *group, const char *keys, const char *
                           accelerator, title);
 }
 
-/* As they are now; dse_window_keys() changes them. */
+/* Adds the keys of games as they are bound now. */
 static void
 append_game_keys (Groups *groups)
 {
@@ -255,7 +255,7 @@ dse_window_shortcuts (DseWindow *self)
   builder = gtk_builder_new_from_string (xml->str, (gssize)xml->len);
   g_string_free (xml, TRUE);
   window = GTK_WIDGET (gtk_builder_get_object (builder, "shortcuts"));
-  /* Only now: with each group that comes, the toolkit would turn the pages round. */
+  /* Last, since the toolkit would reverse the pages with each group that is added. */
   g_object_set (gtk_builder_get_object (builder, "section"), "max-height", 14, NULL);
   gtk_window_set_transient_for (GTK_WINDOW (window), GTK_WINDOW (self));
   gtk_window_present (GTK_WINDOW (window));

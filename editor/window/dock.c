@@ -1,4 +1,4 @@
-/* editor/window/dock.c — panels behind a row of buttons that choose. */
+/* editor/window/dock.c — a stack of panels below a row of buttons. */
 #include "window/dock.h"
 
 #include "tip.h"
@@ -78,7 +78,7 @@ choices_new (DseDock *self)
   return row;
 }
 
-/* The shown one is pressed; in the shorter row, it alone has its name. */
+/* Presses the button of the shown panel; in the shorter row, it alone has its name. */
 static void
 show_choice (DseDock *self)
 {
@@ -94,7 +94,7 @@ show_choice (DseDock *self)
     }
 }
 
-/* Beside the level there is room for names below icons. */
+/* A switcher beside the level, with names below icons. */
 static GtkWidget *
 build_right_switcher (DseDock *self)
 {
@@ -106,8 +106,7 @@ build_right_switcher (DseDock *self)
   return switcher;
 }
 
-/* Below it a row is one line high, and as wide as there is room: a window need not be wider for
- * the names of its panels. */
+/* A row below the level, one line high, which drops names where the window is narrow. */
 static GtkWidget *
 build_bottom_switcher (DseDock *self)
 {
@@ -123,7 +122,7 @@ build_bottom_switcher (DseDock *self)
   return squeezer;
 }
 
-/* The panels below can be closed. */
+/* Panels below the level have a button that closes them. */
 static GtkWidget *
 build_switcher (DseDock *self)
 {

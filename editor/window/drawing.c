@@ -42,7 +42,7 @@ dse_window_draw_selection (DseWindow *self)
   fill_from_page (self, dse_window_get_page (self));
 }
 
-/* The tab to the left; of the first one, that to its right. */
+/* Takes the tab to the left; for the first tab, the one to its right. */
 void
 dse_window_draw_tab (DseWindow *self)
 {

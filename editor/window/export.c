@@ -1,5 +1,5 @@
-/* editor/window/export.c — asks how the shown floor becomes a picture, then where, and says when it
- * is there. */
+/* editor/window/export.c — the form with the options of a picture of the shown floor, and its path.
+ */
 #include "window/form.h"
 #include "window/window_private.h"
 

@@ -1,4 +1,4 @@
-/* editor/window/files.c — opening, saving, exporting, and closing without losing anything. */
+/* editor/window/files.c — opening, saving, and closing with a question about unsaved levels. */
 #include "window/window_private.h"
 
 #include "app/levels.h"
@@ -32,7 +32,7 @@ find_tab (DseWindow *self, const char *path)
   return NULL;
 }
 
-/* An untitled document that nobody touched or plays gives its tab up to the file that is opened. */
+/* The tab of an untitled document that is neither edited nor played: an opened file replaces it. */
 static AdwTabPage *
 untouched_tab (DseWindow *self)
 {
@@ -60,7 +60,7 @@ note_recent (const char *path)
     gtk_recent_manager_add_item (gtk_recent_manager_get_default (), uri);
 }
 
-/* Its level becomes a document without a file: it is to be saved as something else. */
+/* The level of a game becomes a document without a file. */
 static void
 on_game_opened (gpointer owner, gpointer data)
 {
@@ -86,7 +86,8 @@ on_game_opened (gpointer owner, gpointer data)
   note_recent (opening->path);
 }
 
-/* NULL, or what is wrong with it; to free. What is read in a thread says so later. */
+/* Opens a file. Returns the findings, which the caller frees, or NULL. Games are read in a thread,
+ * which reports its own. */
 static char *
 open_file (DseWindow *self, const char *path)
 {
@@ -174,7 +175,7 @@ dse_window_recent_menu (void)
     n++;
   }
   g_list_free_full (items, (GDestroyNotify)gtk_recent_info_unref);
-  if (n == 0) /* an action that is not there: it cannot be chosen */
+  if (n == 0) /* no such action: the item is disabled */
     g_menu_append (menu, _ ("No recent levels"), "win.no-recent");
   return G_MENU_MODEL (menu);
 }
@@ -355,7 +356,7 @@ on_overwrite_answer (const char *id, gpointer data)
     dse_window_save (self, TRUE);
 }
 
-/* Before what somebody else wrote is lost. */
+/* Asks before the file is overwritten that another program wrote. */
 static void
 ask_overwrite (DseWindow *self)
 {
@@ -434,7 +435,7 @@ typedef struct {
   gboolean with_window;
 } Closing;
 
-/* A window waits until all of its tabs are saved or given up: "cancel" for the last one loses none
+/* A window closes when all of its tabs are saved or given up: "cancel" for the last one keeps all
  * of them. */
 static void
 finish_closing (Closing *closing, gboolean confirmed)
@@ -528,7 +529,7 @@ on_close_answer (const char *id, gpointer data)
     ask_path_and_close (closing);
 }
 
-/* About the level, or about the game where only that is not saved. FALSE: nothing can be lost. */
+/* Asks about the level, or about the game where only that is not saved. FALSE: all is saved. */
 static gboolean
 ask_before_closing (DseWindow *self, AdwTabPage *tab, gboolean with_window)
 {
@@ -569,7 +570,7 @@ on_close_page (AdwTabView *tabs, AdwTabPage *tab, DseWindow *self)
   return GDK_EVENT_STOP;
 }
 
-/* The last tab takes its window along. */
+/* Closes the window with its last tab. */
 static void
 on_page_detached (DseWindow *self)
 {
@@ -577,7 +578,7 @@ on_page_detached (DseWindow *self)
     gtk_window_close (parent (self));
 }
 
-/* Asks about the tabs with something to lose one after the other; TRUE: not yet. */
+/* Asks about unsaved tabs, one after the other; TRUE: some are left. */
 gboolean
 dse_window_on_close_request (DseWindow *self)
 {

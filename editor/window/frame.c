@@ -17,7 +17,7 @@ dse_window_is_playing (DseWindow *self)
   return page != NULL && dse_page_is_playing (page);
 }
 
-/* Tools and panels about the level go away; those below it come back when they were open. */
+/* Hides tools and panels during a game; panels below the level come back if they were open. */
 static void
 show_panels (DseWindow *self, gboolean edits)
 {
@@ -77,7 +77,7 @@ dse_window_update_play (DseWindow *self)
   dse_window_update_actions (self);
 }
 
-/* Where a game is shown, none begins. */
+/* The player cannot be dragged while a game is shown. */
 static const DsRules *
 rules_of_drag (gpointer data)
 {

@@ -85,7 +85,7 @@ dse_header_show_game (DseHeader *self, gboolean is_playing, gboolean waits)
 
 /* ---- menus */
 
-/* The focus would stay in a submenu, which is hidden, and keys would do nothing. */
+/* The focus leaves the hidden submenu, which would swallow the keys. */
 static void
 on_menu_closed (GtkWidget *menu)
 {

@@ -1,4 +1,4 @@
-/* editor/window/keys.c — the keys of the rows of actions. */
+/* editor/window/keys.c — shortcuts of the actions, and keys that act while they are held. */
 #include "window/actions.h"
 #include "window/window_private.h"
 
@@ -23,8 +23,8 @@ goes_to_text (const DseAction *row)
   return row->edits_text || (!row->is_global && !g_str_has_prefix (row->keys, "<Control>"));
 }
 
-/* Keys with Ctrl and those of games work everywhere in the window. Those that also edit text are
- * looked at only when the focused widget did not want them, so that one can type into entries. */
+/* Keys with Ctrl and those of games work everywhere in the window. Keys that also edit text reach
+ * an action only when the focused widget ignored them, so that entries can be typed into. */
 static void
 add_keys (DseWindow *self)
 {
@@ -54,8 +54,8 @@ add_keys (DseWindow *self)
 
 /* ---- keys that are held */
 
-/* The row of the key that @event presses, or (NULL) that @keyval is of, whatever is held with it.
- * NULL: there is none. */
+/* The row whose key @event presses, or, when @event is NULL, whose key is @keyval with any
+ * modifiers. NULL: there is none. */
 static const DseAction *
 held_row (GdkEvent *event, guint keyval)
 {
@@ -84,7 +84,7 @@ on_hold_key (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierT
 
   if (row == NULL || page == NULL || dse_page_is_playing (page))
     return GDK_EVENT_PROPAGATE;
-  if (!dse_page_is_peeking (page)) /* a key that is held comes again and again */
+  if (!dse_page_is_peeking (page)) /* a held key repeats */
     g_action_group_change_action_state (G_ACTION_GROUP (self), row->id,
                                         g_variant_new_boolean (TRUE));
   return GDK_EVENT_STOP;
@@ -135,7 +135,7 @@ watch_pointer (DseWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
 }
 
-/* For keys that act as long as they are held; letters that are typed never come here. */
+/* Adds the keys that act while they are held; letters typed into an entry do not reach them. */
 static void
 add_hold_key (DseWindow *self)
 {

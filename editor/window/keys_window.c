@@ -186,7 +186,7 @@ show_toast (Keys *self, char *text, GVariant *before)
   g_free (text);
 }
 
-/* A key has one meaning: a toast says from which other command it was taken. */
+/* Binds a key, which has one meaning: a toast names the command that lost it. */
 static void
 give_key (Keys *self, const DseCommand *command, guint keyval, GdkModifierType modifiers)
 {
@@ -223,12 +223,12 @@ on_key (Keys *self, guint keyval, guint code, GdkModifierType state)
   if (command == NULL)
     return GDK_EVENT_PROPAGATE;
   if (keyval >= GDK_KEY_Shift_L && keyval <= GDK_KEY_Hyper_R)
-    return GDK_EVENT_STOP; /* more is to come */
+    return GDK_EVENT_STOP; /* a modifier alone */
   listen (self, NULL);
   if (keyval == GDK_KEY_Escape)
     return GDK_EVENT_STOP;
   if (gdk_keyval_to_unicode (keyval) != 0)
-    modifiers &= ~(GdkModifierType)GDK_SHIFT_MASK; /* it made the character */
+    modifiers &= ~(GdkModifierType)GDK_SHIFT_MASK; /* it is part of the character */
   editor = label_of_editor (keyval, modifiers);
   if (editor != NULL)
     show_toast (self, g_strdup_printf (_ ("The editor uses this key for “%s”"), _ (editor)), NULL);

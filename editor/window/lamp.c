@@ -1,4 +1,4 @@
-/* editor/window/lamp.c — shape, colour and word of a verdict. */
+/* editor/window/lamp.c — icon, colour and word of a verdict. */
 #include "window/lamp.h"
 
 #include <glib/gi18n.h>

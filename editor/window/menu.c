@@ -1,4 +1,4 @@
-/* editor/window/menu.c — menus out of the rows of actions. */
+/* editor/window/menu.c — menus made from the rows of actions. */
 #include "window/actions.h"
 
 #include "paint/overlay.h"
@@ -14,7 +14,7 @@ static const struct {
   [DSE_MENU_PROGRAM] = { NULL, 3 }, [DSE_MENU_HELP] = { N_ ("_Help"), 3 },
 };
 
-/* Overlays; "" is none. */
+/* The item "" shows no overlay. */
 GMenuModel *
 dse_overlay_menu (void)
 {

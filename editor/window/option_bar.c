@@ -9,7 +9,7 @@
 
 #define NAME_CHARS 14 /* of the room or region that is painted */
 
-/* Which of the tool's uses a group of controls belongs to. */
+/* Appends a group of controls, which is shown for tools with one of @uses. */
 static GtkWidget *
 add_group (GtkWidget *bar, unsigned uses, const char *class)
 {
@@ -56,7 +56,8 @@ icon_of_choice (GBinding *binding, const GValue *from, GValue *to, gpointer choi
   return TRUE;
 }
 
-/* The same behind one button, for what is chosen seldom. @choices live as long as the process. */
+/* The same behind one button, for options that are rarely changed. @choices live as long as the
+ * process. */
 static void
 add_menu (GtkWidget *bar, unsigned uses, DseToolOptions *options, const char *option,
           const char *tip, const Choice *choices, gsize n)
@@ -209,7 +210,7 @@ add_turns (GtkWidget *bar)
   }
 }
 
-/* Shows what @tool uses and hides the rest; the bar keeps its height. */
+/* Shows the controls that @tool uses and hides the others; the bar keeps its height. */
 void
 dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *options)
 {
@@ -267,4 +268,4 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
             G_N_ELEMENTS (symmetries));
 }
 
-/* The tool's name alone. */
+/* The label with the name of the tool. */

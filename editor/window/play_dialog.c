@@ -1,4 +1,4 @@
-/* editor/window/play_dialog.c — the form with the options of games: they stay for later games. */
+/* editor/window/play_dialog.c — the form with the options of games, which later games keep. */
 #include "app/settings.h"
 #include "choice.h"
 #include "icon_button.h"
@@ -33,7 +33,7 @@ delve_of (DseForm *form)
   return dsu_document_get_delve (dse_page_get_document (dse_window_get_page (form->window)));
 }
 
-/* The ids of the creatures that are played; the first is "": as the level says. */
+/* Ids of the creatures that can be played; the first is "": the default of the level. */
 static GStrv
 dup_characters (const DsRules *rules)
 {
@@ -71,7 +71,7 @@ kind_of (const DsDelve *delve, const char *id)
                                                         : NULL;
 }
 
-/* The row says what the chosen one is like. */
+/* Shows the description of the chosen character. */
 static void
 on_character (DseForm *form)
 {
@@ -101,7 +101,7 @@ add_characters (DseForm *form, const char *chosen)
 
 /* ---- the rest */
 
-/* A number, or nothing: then it is the level's. */
+/* A number, or "": the seed of the level. */
 static void
 on_seed (DseForm *form)
 {
@@ -182,7 +182,7 @@ add_wins (DseForm *form, guint chosen)
 
 /* ---- special rules */
 
-/* The level's own: for who wants to change but one of them. */
+/* The rules of the settings, else those of the level, as a start for changes. */
 static DsSimOptions
 rules_of (DseForm *form, GSettings *settings)
 {

@@ -56,7 +56,7 @@ recipe_of (DseWindow *self, const char *id, const char *name, DsRecipe *out, DsE
   return ds_fail_nomem (err, "recipe");
 }
 
-/* The level is of the saved recipe from now on. */
+/* The level belongs to the saved recipe from now on. */
 static void
 save (DseWindow *self, const char *id, const char *name)
 {
@@ -254,7 +254,7 @@ dse_window_export_recipe (DseWindow *self)
   dsu_dialog_save (GTK_WINDOW (self), _ ("Export Recipe"), filters (), NULL, name, on_export, self);
 }
 
-/* Takes the recipe among the own ones and makes the level of it. */
+/* Adds the recipe to the own ones and generates a level of it. */
 static void
 take (DseWindow *self, const char *path, gboolean replace)
 {
@@ -268,7 +268,7 @@ take (DseWindow *self, const char *path, gboolean replace)
     return;
   if (ds_data_read_recipe (&recipe, path, dse_definitions_get_rules (self->definitions), errors) !=
       DS_OK) {
-    complain (self, &errors->items[0]); /* one sentence says enough */
+    complain (self, &errors->items[0]); /* the first error alone */
     return;
   }
   id = dse_recipe_store_dup_id (store_of (self), ds_str_get (recipe.label));

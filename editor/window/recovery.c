@@ -17,7 +17,7 @@
 #define LIST_HEIGHT_MIN 110 /* a row with all its lines */
 #define LIST_HEIGHT_MAX 340
 
-/* The dialog. Its answer is about these levels, whatever is found in the folder by then. */
+/* The dialog. Its answer is about these levels, whatever the folder holds by then. */
 typedef struct {
   DseWindow *window;
   char *folder;
@@ -149,7 +149,7 @@ show_level (gpointer row, gpointer data)
     add_line (row, findings);
   if (reading->delve.rules == NULL)
     return;
-  /* Twice as large, as cells come in whole steps: made smaller it stays sharp. */
+  /* The picture is drawn twice as large and scaled down: cells have whole pixels. */
   texture = dsu_thumbnail_new (&reading->delve, 0,
                                2 * PICTURE_SIDE * gtk_widget_get_scale_factor (GTK_WIDGET (row)));
   gtk_picture_set_paintable (picture, GDK_PAINTABLE (texture));

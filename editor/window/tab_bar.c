@@ -6,10 +6,9 @@
 
 #include <string.h>
 
-#define FRAMES                                                                                     \
-  30 /* in which tabs grow and shrink to their new width; data "frames" has those left */
+#define FRAMES 30 /* frames in which tabs change their width; data "frames" counts those left */
 
-/* NULL: it is not there yet. */
+/* The tab of @page below @root; NULL: not built yet. */
 static GtkWidget *
 find_tab (GtkWidget *root, AdwTabPage *page)
 {
@@ -27,7 +26,7 @@ find_tab (GtkWidget *root, AdwTabPage *page)
   return found;
 }
 
-/* Scrolls as little as needed. */
+/* Scrolls the tab into view, as little as needed. */
 static void
 reveal (GtkWidget *tab)
 {
@@ -71,7 +70,7 @@ follow (GtkWidget *bar)
   g_object_set_data (G_OBJECT (bar), "frames", GUINT_TO_POINTER (FRAMES));
 }
 
-/* All rows of tabs: the pinned ones have their own. */
+/* Follows the width of all rows of tabs: pinned ones have their own row. */
 static void
 watch_widths (GtkWidget *bar, GtkWidget *root)
 {

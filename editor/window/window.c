@@ -1,4 +1,4 @@
-/* editor/window/window.c — layout, and what follows the shown tab. */
+/* editor/window/window.c — layout of a window, and the widgets that follow the shown tab. */
 #include "app/settings.h"
 #include "window/window_private.h"
 
@@ -73,8 +73,7 @@ set_docks_page (DseWindow *self, DsePage *page)
     dse_dock_set_page (DSE_DOCK (self->docks[i]), page);
 }
 
-/* Shows it, and the keys go there; one below that is shown already goes away, unless one would
- * rather type in it. */
+/* A panel below the level that is shown already is hidden, unless its entry takes the keys. */
 void
 dse_window_toggle_panel (DseWindow *self, const DsePanel *panel)
 {
@@ -92,7 +91,7 @@ dse_window_toggle_panel (DseWindow *self, const DsePanel *panel)
       gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (self))));
     return;
   }
-  gtk_window_set_focus (GTK_WINDOW (self), NULL); /* else what is hidden takes it along */
+  gtk_window_set_focus (GTK_WINDOW (self), NULL); /* a hidden widget must not keep it */
   gtk_widget_grab_focus (dse_window_show_panel (self, panel));
 }
 
@@ -149,12 +148,12 @@ dse_window_say (DseWindow *self, const char *text)
   markup = g_markup_escape_text (shown, -1);
   toast = adw_toast_new (markup);
   if (self->said != NULL)
-    adw_toast_dismiss (self->said); /* or they would queue up */
+    adw_toast_dismiss (self->said); /* toasts queue otherwise */
   g_set_weak_pointer (&self->said, toast);
   adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
 }
 
-/* The palette has what the tool paints with. */
+/* Turns the palette to tiles or things, as the tool needs them. */
 static void
 turn_palette (DseWindow *self)
 {
@@ -194,7 +193,7 @@ dse_window_update_zoom (DseWindow *self)
                              dsu_canvas_get_zoom (dse_page_get_view (page)));
 }
 
-/* Nothing is proved before the level is on the screen, and of another one that is looked at. */
+/* No proof starts before the level is on the screen, or while another level is peeked at. */
 static void
 show_verdict (DseWindow *self)
 {
@@ -408,8 +407,8 @@ build_left (DseWindow *self)
   return left;
 }
 
-/* Panels and option bar keep their room empty until the level has been shown, and who has one
- * level needs no tabs: filling them takes longer than all the rest. */
+/* Panels, option bar and tab bar are built after the first frame: that takes longer than all the
+ * rest. */
 void
 dse_window_fill (DseWindow *self)
 {
@@ -453,7 +452,7 @@ place_right (DseWindow *self)
   g_signal_handlers_disconnect_by_func (self->inner_paned, place_right, self);
 }
 
-/* Gives what is opened below the level its remembered height, the first time. */
+/* Gives the panels below the level their remembered height, the first time. */
 static void
 place_bottom (GtkWidget *dock, GSettings *settings)
 {
@@ -523,7 +522,8 @@ dse_window_dispose (GObject *object)
   g_clear_object (&self->options);
   g_clear_pointer (&self->given_up, g_hash_table_unref);
   G_OBJECT_CLASS (dse_window_parent_class)->dispose (object);
-  gtk_widget_dispose_template (GTK_WIDGET (self), DSE_TYPE_WINDOW); /* the last to know them */
+  gtk_widget_dispose_template (GTK_WIDGET (self),
+                               DSE_TYPE_WINDOW); /* last: handlers use its widgets */
 }
 
 static void
