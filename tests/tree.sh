@@ -108,7 +108,7 @@ questions () { # folders
           "\": expected the thing that it is about"
     }'
 }
-questions core tests/core tests/lib tests/fuzz tests/soak tests/bench
+questions core ui editor tests
 
 # ---- Marks of unfinished work, and paths of one machine.
 git grep -nE '\b([T]ODO|[F]IXME|[X]XX)\b' -- '*.[ch]' '*.ui' '*.sh' '*.build' dev |

@@ -120,7 +120,7 @@ void dsu_canvas_remove_layer (DsuCanvas *self, guint layer);
 gboolean dsu_canvas_get_hover (DsuCanvas *self, DsCell *out);
 /* Cell at a point of the widget, in logical pixels; it may lie off the floor. */
 DsCell dsu_canvas_cell_at (DsuCanvas *self, double x, double y);
-/* Whether the preview has @cell, which may lie anywhere. */
+/* True if the preview has @cell, which may lie anywhere. */
 gboolean dsu_canvas_is_previewed (DsuCanvas *self, DsCell cell);
 void dsu_canvas_forget_hover (DsuCanvas *self); /* no hovered cell until the pointer moves */
 /* The keyboard's cell cursor; FALSE: keys were not used yet, and @out is left as it is. */

@@ -6,7 +6,7 @@
 #define FIT_SHARE 12   /* of a small view's width, at most 1/12 is margin */
 #define KEEP 48        /* logical pixels of the level that stay in view */
 #define GROWN 64       /* logical pixels of a cell, limit of enlarging a small floor */
-#define PINCH_STEP 1.4 /* how far a pinch stretches a zoom step before the next is taken */
+#define PINCH_STEP 1.4 /* stretch of a pinch at which the next zoom step is taken */
 
 void
 dsu_canvas_init_camera (DsuCanvas *self)

@@ -105,7 +105,7 @@ DsRect dsu_canvas_get_floor_rect (DsuCanvas *self);
 /* Fills @out with borrowed pointers, good until the next edit. FALSE: no level, or no memory for
  * its painter. */
 gboolean dsu_canvas_get_source (DsuCanvas *self, DsuChunkSource *out);
-/* Whether lights are set. */
+/* True if lights are set. */
 gboolean dsu_canvas_is_lit (DsuCanvas *self);
 /* Rules or style changed: drops the painter and everything it drew. */
 void dsu_canvas_drop_painter (DsuCanvas *self);
@@ -192,5 +192,5 @@ void dsu_canvas_crop_input (DsuCanvas *self);
 void dsu_canvas_set_hover (DsuCanvas *self, const DsCell *cell);
 /* Position of the mouse pointer in logical pixels; FALSE: not over the widget. */
 gboolean dsu_canvas_get_pointer (DsuCanvas *self, double *x, double *y);
-/* Whether a held button moves the view. */
+/* True if a held button moves the view. */
 gboolean dsu_canvas_is_panning (DsuCanvas *self);

@@ -530,7 +530,7 @@ dsu_param_row_get_param (DsuParamRow *self)
   return self->param;
 }
 
-/* Whether the text means the rows already: then it stays as it was typed. */
+/* True if the text means the rows already: then it stays as it was typed. */
 static gboolean
 shows_rows (DsuParamRow *self)
 {

@@ -262,7 +262,7 @@ premultiplied (const GdkRGBA *colour)
          (guint32)(colour->green * a + 0.5f) << 8 | (guint32)(colour->blue * a + 0.5f);
 }
 
-/* Whether any cell of a square of @side cells is in the set. */
+/* True if any cell of a square of @side cells is in the set. */
 static gboolean
 has_any (const DsuRegion *self, DsCell cell, int side)
 {

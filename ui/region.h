@@ -30,7 +30,7 @@ void dsu_region_clear (DsuRegion *self);
 void dsu_region_set_spans (DsuRegion *self, const DsSpan *spans, gsize n, DsRect floor);
 void dsu_region_set_mask (DsuRegion *self, const DsMask *mask); /* copied; NULL: empty */
 gboolean dsu_region_is_empty (const DsuRegion *self);           /* has no cell */
-/* Whether it has @cell, which may lie anywhere. */
+/* True if it has @cell, which may lie anywhere. */
 gboolean dsu_region_has (const DsuRegion *self, DsCell cell);
 
 /* Draws the visible part: an outline, and the inside in @fill; NULL: the outline alone. */

@@ -14,7 +14,7 @@ struct _DsuStageRow {
   DsRules *rules;
   guint index, n; /* number in the recipe, and of all stages */
   guint n_floors;
-  int floor;            /* whose values are shown; -1: the common ones */
+  int floor;            /* floor of the values shown; -1: the common ones */
   GtkWidget *floor_row; /* NULL until it is filled, or of no use */
   gboolean is_setting, is_filled;
   GtkWidget *grip, *number;

@@ -14,13 +14,13 @@ G_DECLARE_FINAL_TYPE (DsuStageRow, dsu_stage_row, DSU, STAGE_ROW, AdwExpanderRow
  * @rules. */
 DsuStageRow *dsu_stage_row_new (const DsRecipeStage *use, DsRules *rules);
 
-/* Whether @use has the stage and label that the row was made for. */
+/* True if @use has the stage and label that the row was made for. */
 gboolean dsu_stage_row_is_for (DsuStageRow *self, const DsRecipeStage *use);
 /* Shows the values of @use, which it is for, without signals. Reset gives the values of @origin
  * (NULL: the defaults). It is stage @index, from 0, of @n in a dungeon of @n_floors floors. */
 void dsu_stage_row_show (DsuStageRow *self, const DsRecipeStage *use, const DsRecipeStage *origin,
                          guint index, guint n, guint n_floors);
-int dsu_stage_row_get_floor (DsuStageRow *self);        /* whose values are shown; -1: of all */
+int dsu_stage_row_get_floor (DsuStageRow *self);        /* floor of the values shown; -1: all */
 guint dsu_stage_row_get_index (DsuStageRow *self);      /* in the recipe, from 0 */
 gboolean dsu_stage_row_get_enabled (DsuStageRow *self); /* its switch is on */
 GtkWidget *dsu_stage_row_get_grip (DsuStageRow *self);  /* handle to drag it by; borrowed */

@@ -42,7 +42,7 @@ on_destroy (Tips *self)
     gtk_widget_unparent (popover);
 }
 
-/* Whether a menu or list of @widget is open: then no tip comes. */
+/* True if a menu or list of @widget is open: then no tip comes. */
 static gboolean
 is_open (GtkWidget *widget)
 {

@@ -20,7 +20,7 @@ void dse_recipe_store_load (DseRecipeStore *self, DsErrors *errors);
 
 /* Borrowed, good until "changed". */
 const DsRecipes *dse_recipe_store_get_recipes (DseRecipeStore *self);
-/* Whether the recipe of this id is a file of the user. */
+/* True if the recipe of this id is a file of the user. */
 gboolean dse_recipe_store_is_own (DseRecipeStore *self, const char *id);
 /* An id for a recipe called @name: that of the own recipe of this name, else a free one. Caller
  * frees. */

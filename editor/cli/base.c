@@ -162,7 +162,7 @@ apply_set (DsRecipe *recipe, const char *text)
   return set_param (recipe, name, param, equals + 1, where);
 }
 
-/* ---- what is generated into */
+/* ---- the document to generate into: size, floors, pins */
 
 static bool
 parse_size (const DseCli *cli, int32_t *w, int32_t *h)
@@ -330,7 +330,7 @@ split_seeds (const char *text, const char **second)
   return end;
 }
 
-/* Whether one seed or more are from the first to the last; those below 0 come before 0. */
+/* True if one seed or more are from the first to the last; those below 0 come before 0. */
 static bool
 are_ordered (const DseSeeds *seeds, bool first_below, bool last_below)
 {

@@ -18,7 +18,7 @@
   }
 #define DSE_CLI_ATTEMPTS_MAX 10000
 
-/* Whether the first argument is a document, by its suffix, instead of a recipe. */
+/* True if the first argument is a document, by its suffix, instead of a recipe. */
 bool dse_cli_is_document (const DseCli *cli);
 
 /* The recipe that the first argument names or holds, a level to fill, and what is pinned in it.

@@ -1,4 +1,4 @@
-/* editor/cli/check.c — whether a level can be finished, whether it can be lost, and what else a
+/* editor/cli/check.c — True if a level can be finished, whether it can be lost, and what else a
  * designer should know of it. */
 #include "check/lint.h"
 #include "cli/cli.h"

@@ -64,7 +64,7 @@ int dse_cli_main (int argc, char **argv);
 
 /* ---- options: borrowed texts of the command line */
 
-/* Whether @option, such as "--json", is given. */
+/* True if @option, such as "--json", is given. */
 bool dse_cli_has (const DseCli *self, const char *option);
 /* The value of the last @option; NULL: it is not given. */
 const char *dse_cli_value (const DseCli *self, const char *option);

@@ -27,7 +27,7 @@ put_change (DsText *out, const char *from, const char *to)
   ds_text_puts (out, to[0] != '\0' ? "\n" : "-\n");
 }
 
-/* ---- what the documents are */
+/* ---- the two documents */
 
 static void
 put_head (Diff *self, const char *field, const char *from, const char *to)

@@ -20,7 +20,7 @@ typedef struct {
   int worst;          /* exit status */
 } GenerateWork;
 
-/* ---- what may change */
+/* ---- the cells and floors that may change */
 
 /* Cells of "X,Y,WxH". */
 static bool

@@ -66,7 +66,7 @@ tell_events (Play *self)
   }
 }
 
-/* ---- who plays; each returns an exit status */
+/* ---- the players: keys, bot, recording; each returns an exit status */
 
 static int
 act (Play *self, const DsAction *action, bool *done)
@@ -428,7 +428,7 @@ saved_game (const Play *self)
   return load != NULL ? load : is_saved && !dse_cli_has (self->cli, "--games") ? path : NULL;
 }
 
-/* Whether no option makes another one void; else it is told which. */
+/* True if no option makes another one void; else it is told which. */
 static bool
 check_options (const Play *self)
 {
@@ -447,7 +447,7 @@ check_options (const Play *self)
   return true;
 }
 
-/* Whether nothing is asked for but to see a game again that was played before. */
+/* True if nothing is asked for but to see a game again that was played before. */
 static bool
 is_game (const Play *self)
 {

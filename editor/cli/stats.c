@@ -236,7 +236,7 @@ resume (StatsWork *work, DseSeeds *seeds, uint64_t *n_left)
   return true;
 }
 
-/* Whether the lines can wait beside @path: not where that is a pipe or a device. */
+/* True if the lines can wait beside @path: not where that is a pipe or a device. */
 static bool
 is_kept (const char *path)
 {

@@ -144,7 +144,7 @@ is_way (const DsKind *kind)
   return kind->gate != NULL || kind->role == DS_ROLE_STAIRS_UP || kind->role == DS_ROLE_STAIRS_DOWN;
 }
 
-/* Whether @cell is in the room; gates belong to the rooms beside them, too. */
+/* True if @cell is in the room; gates belong to the rooms beside them, too. */
 static gboolean
 is_of_room (const Teller *self, DsCell cell, gboolean or_beside)
 {

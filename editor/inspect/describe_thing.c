@@ -61,7 +61,7 @@ dse_name_thing (const DsDelve *delve, const DsThing *thing)
   return g_strdup_printf ("%s (%s)", word, lock);
 }
 
-/* Whether @id is one of @ids, which are parted by spaces and bars. */
+/* True if @id is one of @ids, which are parted by spaces and bars. */
 static gboolean
 has_id (const char *ids, const char *id)
 {

@@ -24,11 +24,11 @@ DseHover *dse_hover_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *docum
                          DseSurvey *survey);
 /* @note is asked about each pointed cell; @data must live as long. */
 void dse_hover_set_note (DseHover *self, DseHoverNote note, gpointer data);
-/* Whether cards are shown and rooms outlined, from the next update on. */
+/* True if cards are shown and rooms outlined, from the next update on. */
 void dse_hover_set_shown (DseHover *self, gboolean shows_card, gboolean marks_room);
-/* Whether cards are shown. */
+/* True if cards are shown. */
 gboolean dse_hover_get_shows_card (DseHover *self);
-/* Whether rooms are outlined. */
+/* True if rooms are outlined. */
 gboolean dse_hover_get_marks_room (DseHover *self);
 
 /* Another cell may be pointed at, or its facts are others. @state: DseHoverState. */

@@ -17,6 +17,6 @@ char *dse_property_dup (const DsThing *thing, const char *key);
 /* A typed value as JSON for the file; NULL: an empty one, for which the kind decides. @field: NULL
  * for a text. Caller frees. */
 char *dse_property_json (const DsField *field, const char *text);
-/* Whether a number (DS_FIELD_INT) says something of such a thing: a key that feeds nobody lists no
+/* True if a number (DS_FIELD_INT) says something of such a thing: a key that feeds nobody lists no
  * food. */
 gboolean dse_field_matters (const DsKind *kind, const DsField *field);

@@ -86,7 +86,7 @@ void dse_page_copy_drawing (DsePage *self); /* the same, to the clipboard */
 
 /* ---- copying and pasting */
 
-gboolean dse_page_can_copy (DsePage *self); /* whether cells or objects are selected */
+gboolean dse_page_can_copy (DsePage *self); /* True if cells or objects are selected */
 gboolean dse_page_copy (DsePage *self);     /* those; FALSE: it failed, and the page says why */
 void dse_page_cut (DsePage *self);          /* copies, and erases when that worked */
 void dse_page_paste (DsePage *self); /* the clipboard's content floats until it is put down */
@@ -108,12 +108,12 @@ void dse_page_generate_step (DsePage *self, const DsRecipe *recipe, guint64 seed
  * edits would be lost, a bar offers them. */
 void dse_page_choose_recipe (DsePage *self, const DsRecipe *recipe, const char *label);
 void dse_page_take_size (DsePage *self);  /* the size that the bar offered */
-void dse_page_begin_live (DsePage *self); /* what is generated until the end is one undo step */
+void dse_page_begin_live (DsePage *self); /* all generation until the end is one undo step */
 void dse_page_end_live (DsePage *self);   /* closes that step, with the last result */
 
 /* ---- comparing two recipes */
 
-gboolean dse_page_get_comparing (DsePage *self); /* whether A is shown beside the level */
+gboolean dse_page_get_comparing (DsePage *self); /* True if A is shown beside the level */
 void dse_page_set_comparing (DsePage *self, gboolean comparing); /* TRUE: with the recipe of now */
 void dse_page_take_a (DsePage *self); /* A's recipe becomes the level's; nothing without A */
 DseCompare *dse_page_get_compare (DsePage *self); /* borrowed */
@@ -135,7 +135,7 @@ void dse_page_take_game (DsePage *self, DseOpening *opening);
 void dse_page_toggle_play (DsePage *self);    /* the editor, the game that waits, or a new one */
 void dse_page_stop_play (DsePage *self);      /* ends the game, shown or waiting */
 void dse_page_forget_visits (DsePage *self);  /* hides those of the last game */
-gboolean dse_page_is_playing (DsePage *self); /* whether a game is shown */
+gboolean dse_page_is_playing (DsePage *self); /* True if a game is shown */
 DsePlay *dse_page_get_play (DsePage *self);   /* borrowed; NULL: none was started */
 DsuCanvas *dse_page_get_view (DsePage *self); /* the canvas that is seen: game's or level's */
 
@@ -161,14 +161,14 @@ gboolean dse_page_show_before (DsePage *self, gboolean shown); /* FALSE: it is n
 /* The level as @cmd would make it, with @caption above; copies both. */
 void dse_page_show_edit (DsePage *self, const DsCmd *cmd, const char *caption);
 void dse_page_end_peek (DsePage *self);        /* shows the level again */
-gboolean dse_page_is_peeking (DsePage *self);  /* whether another level is shown */
-gboolean dse_page_has_partial (DsePage *self); /* whether a generation left one when it failed */
+gboolean dse_page_is_peeking (DsePage *self);  /* True if another level is shown */
+gboolean dse_page_has_partial (DsePage *self); /* True if a generation left one when it failed */
 /* Id of the parameter that asks for too much, static, and its stage in the recipe; NULL: none. */
 const char *dse_page_get_veto_param (DsePage *self, guint *stage);
 guint dse_page_get_veto_stage (DsePage *self); /* that gave up; G_MAXUINT: none did */
 /* Makes the level with the value of that parameter that is closest and works. */
 void dse_page_relax (DsePage *self);
-gboolean dse_page_is_relaxing (DsePage *self); /* whether that is being looked for */
+gboolean dse_page_is_relaxing (DsePage *self); /* True if that is being looked for */
 void dse_page_show_partial (DsePage *self);    /* the level that there was when a stage gave up */
 
 /* ---- seeds; a locked one is left by all that would take another */
@@ -181,7 +181,7 @@ void dse_page_roll_seed (DsePage *self);           /* a random one */
 gboolean dse_page_get_seed_locked (DsePage *self); /* see the property */
 void dse_page_discard_edits (DsePage *self);       /* in the selection, or everywhere */
 void dse_page_find_rooms (DsePage *self);          /* of the shown floor, as it is now */
-gboolean dse_page_is_generating (DsePage *self);   /* whether a level is being made */
+gboolean dse_page_is_generating (DsePage *self);   /* True if a level is being made */
 void dse_page_cancel_generating (DsePage *self);   /* the level stays as it is */
 
 gsize dse_page_n_seeds (DsePage *self);                       /* seeds that were looked at */

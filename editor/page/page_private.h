@@ -50,7 +50,7 @@ struct _DsePage {
   DseStroker *stroker;
 };
 
-/* Whether the route of the verdict's playthrough is drawn; it is created when that is first wanted.
+/* True if the route of the verdict's playthrough is drawn; it is created when that is first wanted.
  */
 gboolean dse_page_get_show_route (DsePage *self);
 void dse_page_set_show_route (DsePage *self, gboolean shown); /* see above */

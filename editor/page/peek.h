@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (DsePeek, dse_peek, DSE, PEEK, GObject)
  * when a level is first shown. */
 DsePeek *dse_peek_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document);
 
-/* Whether another level is shown. */
+/* True if another level is shown. */
 gboolean dse_peek_is_shown (DsePeek *self);
 /* Name of the shown level, borrowed; "" before the first one. */
 const char *dse_peek_get_caption (DsePeek *self);
@@ -31,6 +31,6 @@ void dse_peek_show_edit (DsePeek *self, const DsCmd *cmd, const char *caption);
 /* Keeps the partial result of a failed generation. */
 void dse_peek_take_partial (DsePeek *self, const DsGenResult *result);
 void dse_peek_forget_partial (DsePeek *self);  /* and ends the peek that shows it */
-gboolean dse_peek_has_partial (DsePeek *self); /* whether one is kept */
+gboolean dse_peek_has_partial (DsePeek *self); /* True if one is kept */
 /* Shows it with the cell that @error is about, if there is one. */
 void dse_peek_show_partial (DsePeek *self, const DsError *error);

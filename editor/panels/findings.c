@@ -62,7 +62,7 @@ chosen (DseFindings *self)
   return finding_at (self, dse_spot_list_get_chosen (DSE_SPOT_LIST (self->list)));
 }
 
-/* ---- what is chosen */
+/* ---- the selected issue */
 
 static void
 on_fix (GtkButton *button, DseFindings *self)

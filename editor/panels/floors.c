@@ -217,7 +217,7 @@ on_row_selected (DseFloors *self, GtkListBoxRow *row)
     g_object_set (self->page, "floor", (guint)gtk_list_box_row_get_index (row), NULL);
 }
 
-/* ---- what can be done to floors */
+/* ---- the commands on floors */
 
 /* @from as in DsCmdFloors; then shows floor @shown. */
 static void

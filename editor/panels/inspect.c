@@ -85,7 +85,7 @@ is_own (const DsField *field, Family family)
          strcmp (field->key, "frequency") != 0 && strcmp (field->key, "danger") != 0;
 }
 
-/* ---- what is chosen */
+/* ---- the selected objects */
 
 /* Number of objects. */
 static guint
@@ -491,7 +491,7 @@ add_target (DseInspect *self, GtkWidget *group)
   add_property (self, group, NULL, _ ("Position there"), NULL)->trait = &dse_trait_target;
 }
 
-/* ---- what the kind says */
+/* ---- the facts of the kind */
 
 /* Shows fields that single things cannot set; all fields when nothing is selected. */
 static void
@@ -526,7 +526,7 @@ add_stats (DseInspect *self, const DsKind *model)
   }
 }
 
-/* Whether the field matters for the kind of a selected thing, or such a thing sets it. */
+/* True if the field matters for the kind of a selected thing, or such a thing sets it. */
 static gboolean
 any_matters (DseInspect *self, const DsField *field)
 {

@@ -33,7 +33,7 @@ struct _DseRecipePanel {
 
 G_DEFINE_FINAL_TYPE (DseRecipePanel, dse_recipe_panel, GTK_TYPE_BOX)
 
-/* ---- what the user does */
+/* ---- the user's actions */
 
 static void
 on_edited (DsuRecipeForm *form, const DsRecipe *recipe, const char *label, DseRecipePanel *self)

@@ -120,7 +120,7 @@ on_chosen (DseRoomsPanel *self)
   }
 }
 
-/* ---- what is done to them */
+/* ---- the commands on rooms and regions */
 
 /* Merges the selected rooms of a floor into @first; NULL: deletes them. */
 static guint

@@ -91,7 +91,7 @@ words_of (const DsDelve *delve, const DsFloor *level, const DsThing *thing)
   return g_utf8_casefold (text, -1);
 }
 
-/* Whether @value is the number @want, or a text that begins with it. */
+/* True if @value is the number @want, or a text that begins with it. */
 static gboolean
 is_meant (const char *value, const char *want)
 {
@@ -143,7 +143,7 @@ has_value (const DsDelve *delve, const DsThing *thing, const char *word)
   return FALSE;
 }
 
-/* Whether all of @words occur; @thing: NULL for a room. */
+/* True if all of @words occur; @thing: NULL for a room. */
 static gboolean
 matches (const DsDelve *delve, const DsThing *thing, const char *text, GStrv words)
 {

@@ -21,7 +21,7 @@ DseAim *dse_aim_new (DseGame *game, DseLevelView *view, DseHint *hint);
 void dse_aim_begin (DseAim *self, DseAimUse use, const char *question, const DsCell *first);
 /* Ends the line without taking the cell; without a line it does nothing. */
 void dse_aim_end (DseAim *self);
-/* Whether there is a line. */
+/* True if there is a line. */
 gboolean dse_aim_is_shown (DseAim *self);
 /* The end of the line; FALSE: there is none. */
 gboolean dse_aim_get_cell (DseAim *self, DsCell *out);

@@ -23,7 +23,7 @@ void dse_asker_ask_more (DseAsker *self, const DsAction *action, guint needs, co
 void dse_asker_look (DseAsker *self, gboolean travels, const DsCell *there);
 /* Ends what is asked; does nothing where nothing is. */
 void dse_asker_stop (DseAsker *self);
-/* Whether an action is to be completed; a cell to look at is none. */
+/* True if an action is to be completed; a cell to look at is none. */
 gboolean dse_asker_is_asking (DseAsker *self);
 
 /* Answers with the choice of a screen. */

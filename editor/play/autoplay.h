@@ -16,9 +16,9 @@ G_DECLARE_FINAL_TYPE (DseAutoplay, dse_autoplay, DSE, AUTOPLAY, GObject)
  * Borrows all; they must live longer. Adds the actions "watch", "explore" and "rest". */
 DseAutoplay *dse_autoplay_new (DseGame *game, DseHint *hint, GActionMap *actions);
 
-/* Whether a bot, a path, exploration or rest goes on. */
+/* True if a bot, a path, exploration or rest goes on. */
 gboolean dse_autoplay_is_active (DseAutoplay *self);
-/* Whether a bot plays. */
+/* True if a bot plays. */
 gboolean dse_autoplay_is_bot (DseAutoplay *self);
 /* Does nothing where nothing goes on. */
 void dse_autoplay_stop (DseAutoplay *self);
@@ -27,7 +27,7 @@ void dse_autoplay_travel (DseAutoplay *self, DsCell to);
 
 /* The next action. FALSE: it is over. */
 gboolean dse_autoplay_next (DseAutoplay *self, DsAction *out);
-/* Whether that action was done, or refused. */
+/* True if that action was done, or refused. */
 void dse_autoplay_note (DseAutoplay *self, gboolean done);
 
 /* DsCell: the path that the bot plans to take; empty: none. Borrowed, until the next action. */

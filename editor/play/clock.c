@@ -68,7 +68,7 @@ dse_clock_forget_wish (DseClock *self)
 
 /* ---- frames */
 
-/* Whether the player can do something in this frame. */
+/* True if the player can do something in this frame. */
 static gboolean
 is_due (DseClock *self)
 {

@@ -22,7 +22,7 @@ void dse_clock_update (DseClock *self);
 void dse_clock_do (DseClock *self, const DsAction *action);
 /* Forgets the action that waits. */
 void dse_clock_forget_wish (DseClock *self);
-/* Whether an action of the player waits. */
+/* True if an action of the player waits. */
 gboolean dse_clock_has_wish (DseClock *self);
 
 /* A pause stops real time, and those who play instead of the player. */

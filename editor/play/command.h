@@ -7,7 +7,7 @@
 #include <gtk/gtk.h>
 
 typedef enum {
-  DSE_DO_STEP,   /* what: of ds_move_steps[] */
+  DSE_DO_STEP,   /* index into ds_move_steps[] */
   DSE_DO_ACTION, /* id of an action; the player is asked for what it needs */
   DSE_DO_SCREEN, /* id of a screen */
   DSE_DO_VIEW,   /* id of an action of the play view's group */
@@ -29,7 +29,7 @@ gsize dse_commands_count (void);
 const DseCommand *dse_commands_get (gsize i);
 /* The command of @id; NULL: there is none. */
 const DseCommand *dse_command_find (const char *id);
-/* Whether there is such an action or screen. */
+/* True if there is such an action or screen. */
 gboolean dse_command_is_known (const DseCommand *command);
 
 /* ---- bindings: a{ss}, the ids of commands whose keys are not as in the table, and their keys */

@@ -15,5 +15,5 @@ DseConsole *dse_console_new (DseGame *game, DseHint *hint, GtkEntry *entry, GAct
 
 /* Shows the line, with the focus, or hides it. */
 void dse_console_toggle (DseConsole *self);
-/* Whether the line is shown: then it takes all keys. */
+/* True if the line is shown: then it takes all keys. */
 gboolean dse_console_is_shown (DseConsole *self);

@@ -28,5 +28,5 @@ gboolean dse_game_files_save (DseGameFiles *self, const char *path, DsIoObstacle
 /* Reads a game in a thread, up to the step that was shown, to go on on @now, which is copied; where
  * that is another level than its own, a dialog asks what to do. */
 void dse_game_files_load (DseGameFiles *self, const char *path, const DsDelve *now);
-/* Whether a game is being read. */
+/* True if a game is being read. */
 gboolean dse_game_files_is_loading (DseGameFiles *self);

@@ -20,10 +20,10 @@ void dse_hint_warn (DseHint *self, const char *text);
 void dse_hint_fail (DseHint *self, const DsError *err);
 /* Says @text as the look of a cell, which the next look replaces at once. */
 void dse_hint_say_look (DseHint *self, const char *text);
-/* Whether the text is the look of a cell. */
+/* True if the text is the look of a cell. */
 gboolean dse_hint_is_look (DseHint *self);
 /* Borrowed, until the next; "": there is none. */
 const char *dse_hint_get_text (DseHint *self);
-/* Whether the pointer has moved since the last call, or since something was said: a view that
+/* True if the pointer has moved since the last call, or since something was said: a view that
  * scrolls below a pointer at rest does not move it. */
 gboolean dse_hint_moves_pointer (DseHint *self);

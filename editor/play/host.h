@@ -26,7 +26,7 @@ void dse_host_toggle (DseHost *self, guint64 seed, DseVerdict *verdict);
 /* Ends the game, of which the visits stay shown. */
 void dse_host_stop (DseHost *self);
 
-/* Whether a game is shown. */
+/* True if a game is shown. */
 gboolean dse_host_is_playing (DseHost *self);
 /* The view of the game that is shown or waits, borrowed; NULL: none was started. */
 DsePlay *dse_host_get_play (DseHost *self);

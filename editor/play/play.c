@@ -357,7 +357,7 @@ on_opened (DsePlay *self, DseOpening *opening)
     dse_play_fail (self, &err);
 }
 
-/* ---- what the parts signal */
+/* ---- the parts' signals */
 
 static void
 on_autoplay (DsePlay *self)

@@ -63,7 +63,7 @@ gboolean dse_play_save (DsePlay *self, const char *path, DsError *err);
 /* Reads such a file in a thread, up to the step that was shown, to go on on @now; where that is
  * another level than its own, a dialog asks what to do. */
 void dse_play_load (DsePlay *self, const char *path, const DsDelve *now);
-/* Whether a game is being read. */
+/* True if a game is being read. */
 gboolean dse_play_is_loading (DsePlay *self);
 
 /* ---- the hint */

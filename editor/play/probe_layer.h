@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (DseProbeLayer, dse_probe_layer, DSE, PROBE_LAYER, GObject)
 typedef struct {
   DseGame *game;
   DseLevelView *view;
-  DseAutoplay *autoplay; /* whose plan is drawn */
+  DseAutoplay *autoplay; /* draws the plan of its bot */
   DseHint *hint;
   GtkLabel *legend;
   DseSide *side;
@@ -24,7 +24,7 @@ DseProbeLayer *dse_probe_layer_new (const DseProbeSetting *setting, GActionMap *
 
 /* Brings drawing, legend and mind up to date. */
 void dse_probe_layer_update (DseProbeLayer *self);
-/* Whether the probe of this number, below dse_probes_count(), is drawn. */
+/* True if the probe of this number, below dse_probes_count(), is drawn. */
 gboolean dse_probe_layer_is_shown (DseProbeLayer *self, gsize i);
 /* Shows the mind of @actor; DS_SIM_NONE: of none. */
 void dse_probe_layer_inspect (DseProbeLayer *self, gint32 actor);

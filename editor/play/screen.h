@@ -21,7 +21,7 @@ typedef enum { DSE_LEAVE_ESCAPE, DSE_LEAVE_ANY_KEY, DSE_LEAVE_NEVER } DseLeave;
 /* Contents of a card, which a screen fills in. */
 typedef struct {
   char *title, *subtitle; /* subtitle: NULL or text below it */
-  char *line;             /* what a line of text holds at first; NULL: there is none to fill in */
+  char *line;             /* initial text of the entry; NULL: no entry */
   const char *empty;      /* when there is nothing to choose; NULL: nothing is said */
   gboolean has_numbers;   /* 1, 2, ... take the choices, instead of letters */
   gboolean has_no_keys;   /* but arrows and Enter: it comes while somebody is typing steps */

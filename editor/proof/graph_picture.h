@@ -7,7 +7,7 @@
 #include <gtk/gtk.h>
 
 typedef struct {
-  GtkWidget *widget;    /* whose fonts and colours it has */
+  GtkWidget *widget;    /* source of its fonts and colours */
   const DsChart *chart; /* NULL: nothing to show */
   double zoom;
   guint32 chosen, pointed; /* nodes; DS_CHART_NONE: none */

@@ -12,7 +12,7 @@ DseRoute *dse_route_new (DsuCanvas *canvas, DseVerdict *verdict);
 
 /* Draws the playthrough whenever the verdict has one, or hides it. */
 void dse_route_set_shown (DseRoute *self, gboolean shown);
-/* Whether the playthrough is drawn where there is one. */
+/* True if the playthrough is drawn where there is one. */
 gboolean dse_route_get_shown (DseRoute *self);
 /* The step that stands out; -1: none. */
 void dse_route_set_step (DseRoute *self, int step);

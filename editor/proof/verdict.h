@@ -1,4 +1,4 @@
-/* editor/proof/verdict.h — whether a document's level can be finished, and what else a designer
+/* editor/proof/verdict.h — True if a document's level can be finished, and what else a designer
  * should look at: found out in a worker, again after every edit. What it says stays the answer of
  * before until there is a new one. */
 #pragma once
@@ -25,9 +25,9 @@ const DsFindings *dse_verdict_get_findings (DseVerdict *self);
 DsSecretMode dse_verdict_get_secrets (DseVerdict *self);
 /* States that a proof may search. */
 guint64 dse_verdict_get_budget (DseVerdict *self);
-/* Whether the answer is not that to the level of now. */
+/* True if the answer is not that to the level of now. */
 gboolean dse_verdict_get_busy (DseVerdict *self);
-/* Whether there is no answer yet, or it has been out of date for long enough to say so. */
+/* True if there is no answer yet, or it has been out of date for long enough to say so. */
 gboolean dse_verdict_get_checking (DseVerdict *self);
 
 /* The verdict in a word, translated; borrowed. */

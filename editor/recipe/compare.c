@@ -53,7 +53,7 @@ dse_compare_get_busy (DseCompare *self)
   return self->generator != NULL && dse_generator_get_busy (self->generator);
 }
 
-/* ---- what is said of both */
+/* ---- the captions of both */
 
 typedef struct Count {
   int side;

@@ -16,6 +16,6 @@ void dse_compare_begin (DseCompare *self, DsuDocument *document, const DsRecipe 
 void dse_compare_end (DseCompare *self);                  /* A goes; nothing without it */
 const DsRecipe *dse_compare_get_a (DseCompare *self);     /* borrowed; NULL: nothing is compared */
 DsuDocument *dse_compare_get_document (DseCompare *self); /* A's level; NULL: not made yet */
-gboolean dse_compare_get_busy (DseCompare *self);         /* whether A's level is being made */
+gboolean dse_compare_get_busy (DseCompare *self);         /* True if A's level is being made */
 /* The page's level changed; @edited by hand, so that A is another one, too. */
 void dse_compare_update (DseCompare *self, gboolean edited);

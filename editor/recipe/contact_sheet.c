@@ -40,7 +40,7 @@ dse_contact_sheet_get_items (DseContactSheet *self)
   return G_LIST_MODEL (self->sorted);
 }
 
-/* ---- what is made */
+/* ---- the thumbnails */
 
 static void
 show_progress (DseContactSheet *self)

@@ -96,7 +96,7 @@ dup_sentence (DseFailure *self, const DsRecipe *recipe)
   return dse_message_dup (&self->error.message); /* no stage of the recipe failed */
 }
 
-/* Whether no stage connects the floors: then no seed does. */
+/* True if no stage connects the floors: then no seed does. */
 static gboolean
 lacks_stairs (DseFailure *self, const DsRecipe *recipe)
 {

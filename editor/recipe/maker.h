@@ -51,8 +51,8 @@ guint64 dse_maker_get_seed (DseMaker *self); /* as asked for, perhaps not yet ma
 /* A locked seed is left by all functions that would take another. */
 gboolean dse_maker_get_seed_locked (DseMaker *self);
 void dse_maker_set_seed_locked (DseMaker *self, gboolean locked); /* see above */
-gboolean dse_maker_is_busy (DseMaker *self); /* whether a level is being made */
-/* Whether the change that the document announces now is a result. */
+gboolean dse_maker_is_busy (DseMaker *self); /* True if a level is being made */
+/* True if the change that the document announces now is a result. */
 gboolean dse_maker_is_applying (DseMaker *self);
 
 /* ---- requests: the level of before stays until the result is there */
@@ -103,4 +103,4 @@ guint dse_maker_get_failed_stage (DseMaker *self);
 const char *dse_maker_get_failed_param (DseMaker *self, guint *stage);
 /* Makes the level with the closest value of that parameter that works. */
 void dse_maker_relax (DseMaker *self);
-gboolean dse_maker_is_relaxing (DseMaker *self); /* whether that value is being looked for */
+gboolean dse_maker_is_relaxing (DseMaker *self); /* True if that value is being looked for */

@@ -30,11 +30,11 @@ typedef enum {
 
 /* State after @event; the same where the drawing has no arrow. */
 DseMakerState dse_maker_state_next (DseMakerState state, DseMakerEvent event);
-/* Whether a step is open for results. */
+/* True if a step is open for results. */
 gboolean dse_maker_state_is_live (DseMakerState state);
-/* Whether a slider is held: the next result may have been missed. */
+/* True if a slider is held: the next result may have been missed. */
 gboolean dse_maker_state_is_open (DseMakerState state);
-/* Whether the step ends with the result that is being made. */
+/* True if the step ends with the result that is being made. */
 gboolean dse_maker_state_is_last (DseMakerState state);
-/* Whether the level before the step was kept already. */
+/* True if the level before the step was kept already. */
 gboolean dse_maker_state_has_result (DseMakerState state);

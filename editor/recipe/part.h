@@ -16,5 +16,5 @@ typedef struct {
  * other floors lead to. FALSE: no memory; then it is everything. @self is not to be moved. */
 gboolean dse_part_init (DsePart *self, const DsDungeon *dungeon, gsize floor, const DsSpans *spans);
 void dse_part_clear (DsePart *self); /* becomes everything */
-/* Whether @mask holds all cells of a dungeon of one floor. */
+/* True if @mask holds all cells of a dungeon of one floor. */
 gboolean dse_part_is_everything (const DsMask *mask, const DsDungeon *dungeon);

@@ -23,4 +23,4 @@ DseRelaxer *dse_relaxer_new (DsuDocument *document);
 void dse_relaxer_start (DseRelaxer *self, guint64 seed, const DsePart *part, gsize stage,
                         const char *param);
 void dse_relaxer_cancel (DseRelaxer *self);      /* no signal comes any more */
-gboolean dse_relaxer_is_busy (DseRelaxer *self); /* whether a search runs */
+gboolean dse_relaxer_is_busy (DseRelaxer *self); /* True if a search runs */

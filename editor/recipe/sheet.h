@@ -43,7 +43,7 @@ DseSheet *dse_sheet_new (void);
  * pictures show @floor, from 0; the counts are of all floors. */
 void dse_sheet_start (DseSheet *self, const DsDelve *base, gsize floor, guint64 first, guint n);
 void dse_sheet_cancel (DseSheet *self);                /* keeps the items that are done */
-gboolean dse_sheet_get_busy (DseSheet *self);          /* whether items are being made */
+gboolean dse_sheet_get_busy (DseSheet *self);          /* True if items are being made */
 guint dse_sheet_get_n_done (DseSheet *self);           /* items of the last start */
 guint dse_sheet_get_n_wanted (DseSheet *self);         /* the number asked for */
 GListModel *dse_sheet_get_items (DseSheet *self);      /* of DseSheetItem, as made; borrowed */

@@ -36,7 +36,7 @@ dse_size_offer_free (DseSizeOffer *self)
   g_free (self);
 }
 
-/* Whether a cell of the level was edited by hand. */
+/* True if a cell of the level was edited by hand. */
 static gboolean
 has_pins (const DsDungeon *dungeon)
 {

@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (DsePadlock, dse_padlock, DSE, PADLOCK, GObject)
 /* Borrows @canvas and @over, the widget over it that gets the button; both must live longer. */
 DsePadlock *dse_padlock_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document,
                              DseSurvey *survey);
-/* Whether it comes when a room is pointed at: no stroke is drawn, and the tool edits nothing. */
+/* True if it comes when a room is pointed at: no stroke is drawn, and the tool edits nothing. */
 void dse_padlock_set_calm (DsePadlock *self, gboolean calm);
 /* The level or the tool is another. */
 void dse_padlock_update (DsePadlock *self);

@@ -16,7 +16,7 @@ DseChosen *dse_chosen_new (DsuCanvas *canvas, DsuDocument *document);
 const guint64 *dse_chosen_get (DseChosen *self, gsize *n);
 /* The number of chosen things. */
 gsize dse_chosen_count (DseChosen *self);
-/* Whether the thing @id is chosen. */
+/* True if the thing @id is chosen. */
 gboolean dse_chosen_has (DseChosen *self, guint64 id);
 /* The first of them; NULL: nothing is chosen. Good until the next edit. */
 const DsThing *dse_chosen_get_first (DseChosen *self);

@@ -15,10 +15,10 @@ DseClip *dse_clip_new (DsuDocument *document, gsize floor, const DsMask *mask, D
 DseClip *dse_clip_new_things (DsuDocument *document, gsize floor, const GArray *ids, DsError *err);
 /* The copied piece, see doc/clip.h; borrowed. */
 const DsDelve *dse_clip_get_delve (DseClip *self);
-/* Whether it was copied from @document. */
+/* True if it was copied from @document. */
 gboolean dse_clip_is_of (DseClip *self, DsuDocument *document);
 
-/* Whether the clipboard has something that may be a clip: of this program, or text. */
+/* True if the clipboard has something that may be a clip: of this program, or text. */
 gboolean dse_clip_is_offered (GdkClipboard *clipboard);
 /* @clip is NULL when @findings says why; both are @done's only while it runs. */
 typedef void (*DseClipDone) (DseClip *clip, const char *findings, gpointer data);

@@ -3,7 +3,7 @@
 
 #include "document.h"
 
-/* Whether all cells of the room of @number, which lie in @box, stay its own. O(@box) */
+/* True if all cells of the room of @number, which lie in @box, stay its own. O(@box) */
 gboolean dse_room_is_kept (const DsFloor *level, guint32 number, DsRect box);
 /* Pins all of the room, with its walls, doors and things, so that no stage changes it; or lets it
  * go again. In the document's open group. FALSE: no memory, or the document says why not. */

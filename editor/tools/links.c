@@ -54,7 +54,7 @@ stairs_at (const DsDelve *delve, gsize floor, DsCell cell)
   return NULL;
 }
 
-/* ---- what is drawn */
+/* ---- the lines of the links */
 
 /* Where stairs lead, below them: a floor and a cell, or that they lead nowhere. */
 static void

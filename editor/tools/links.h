@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (DseLinks, dse_links, DSE, LINKS, GObject)
  * Borrows @canvas, which must live longer. */
 DseLinks *dse_links_new (DsuCanvas *canvas, DsuDocument *document);
 
-/* Whether badges are drawn; at first they are not. */
+/* True if badges are drawn; at first they are not. */
 void dse_links_set_shown (DseLinks *self, gboolean shown);
 /* The level is another. */
 void dse_links_update (DseLinks *self);

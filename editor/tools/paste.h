@@ -6,7 +6,7 @@
 /* Taken while something floats; not in the list of tools. */
 extern const DseTool dse_tool_paste;
 
-/* Whether something is selected or chosen. */
+/* True if something is selected or chosen. */
 gboolean dse_can_copy (const DseBench *bench);
 /* Copies the selection, or the chosen things, to the clipboard. @tool is the chosen one. FALSE: the
  * document's error says why not, or there is nothing to copy. */

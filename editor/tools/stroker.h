@@ -20,7 +20,7 @@ void dse_stroker_set_tool (DseStroker *self, const DseTool *tool);
 void dse_stroker_borrow_tool (DseStroker *self, const DseTool *tool);
 /* The chosen or borrowed tool; static. */
 const DseTool *dse_stroker_get_tool (DseStroker *self);
-/* Whether a stroke is drawn: from its press to its release. */
+/* True if a stroke is drawn: from its press to its release. */
 gboolean dse_stroker_is_stroking (DseStroker *self);
 /* Stops what goes on; the step of a stroke is taken back. FALSE: nothing went on. */
 gboolean dse_stroker_cancel (DseStroker *self);

@@ -241,7 +241,7 @@ dse_things_nudge (const DseBench *bench, int dx, int dy, gboolean copy)
   clear_shift (&shift);
 }
 
-/* Whether scatter puts a thing of this kind there: always the same answer. */
+/* True if scatter puts a thing of this kind there: always the same answer. */
 static gboolean
 is_hit (const DseBench *bench, const DsThing *thing, DsCell cell)
 {

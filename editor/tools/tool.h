@@ -69,7 +69,7 @@ struct DseTool {
   void (*modify) (DseStroke *stroke); /* other modifiers are held, during a stroke */
   void (*release) (DseStroke *stroke);
   void (*hover) (DseStroke *stroke); /* shows what a press would do; NULL: no preview */
-  /* Whether the preview of @stroke holds for @cell, too, to which the pointer moved. */
+  /* True if the preview of @stroke holds for @cell, too, to which the pointer moved. */
   gboolean (*stays) (const DseStroke *stroke, DsCell cell);
   gboolean (*cancel) (const DseBench *bench);                 /* FALSE: nothing went on */
   void (*choose) (const DseBench *bench, gboolean is_chosen); /* it is the tool, or no more */

@@ -52,7 +52,7 @@ int dse_tool_options_get_size (DseToolOptions *self);
 DsTip dse_tool_options_get_tip (DseToolOptions *self);
 /* The axes at which strokes are mirrored. */
 DseSymmetry dse_tool_options_get_symmetry (DseToolOptions *self);
-/* Whether rectangles and ellipses are filled or outlined. */
+/* True if rectangles and ellipses are filled or outlined. */
 DsShapeFill dse_tool_options_get_fill (DseToolOptions *self);
 /* The cells that a fill reaches. */
 DsRegionReach dse_tool_options_get_reach (DseToolOptions *self);

@@ -238,7 +238,7 @@ on_drop (GtkDropTarget *target, const GValue *value, double x, double y, DseWind
 
 /* ---- saving */
 
-/* Whether the file of @path can hold all of a document. */
+/* True if the file of @path can hold all of a document. */
 static gboolean
 is_whole (const char *path)
 {

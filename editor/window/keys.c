@@ -16,7 +16,7 @@ shortcut_new (const char *accel, const char *detailed)
   return shortcut;
 }
 
-/* Whether a text entry gets the keys first: they type or edit there. */
+/* True if a text entry gets the keys first: they type or edit there. */
 static gboolean
 goes_to_text (const DseAction *row)
 {

@@ -25,7 +25,7 @@ explain (GtkWidget *control, const char *text)
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
 }
 
-/* ---- who plays */
+/* ---- the characters */
 
 static const DsDelve *
 delve_of (DseForm *form)

@@ -64,7 +64,7 @@ void dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptio
 
 /* Lets the player be dragged from @button to the cell of the level where a game begins. */
 void dse_window_drag_player (DseWindow *self, GtkWidget *button);
-gboolean dse_window_is_playing (DseWindow *self); /* whether the shown page shows a game */
+gboolean dse_window_is_playing (DseWindow *self); /* True if the shown page shows a game */
 void dse_window_update_play (DseWindow *self);    /* after a game was shown, or left */
 void dse_window_show_tool (DseWindow *self);      /* its options, and its hint in the status bar */
 

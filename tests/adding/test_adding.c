@@ -75,7 +75,7 @@ test_panel (void)
   dst_ui_stop ();
 }
 
-/* Whether a menu, or a menu in it, has an item of this label that does @action. */
+/* True if a menu, or a menu in it, has an item of this label that does @action. */
 static gboolean
 has_item (GMenuModel *menu, const char *label, const char *action)
 {

@@ -29,7 +29,7 @@ const char *dst_game_hint (DseWindow *window);    /* the question, or the cell's
 const char *dst_game_message (DseWindow *window); /* the latest one of the log */
 DseScene *dst_game_scene (DseWindow *window);
 char *dst_game_dup_look (DseWindow *window, DsCell cell); /* caller frees */
-/* Whether a bot plays, or the player travels, explores or rests. */
+/* True if a bot plays, or the player travels, explores or rests. */
 gboolean dst_game_is_auto (DseWindow *window);
 GtkWidget *dst_game_screen (DseWindow *window); /* NULL: none is shown */
 /* That it has this id and heading, and what a screen reader says of its rows, one a line (NULL: any

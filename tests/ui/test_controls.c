@@ -229,9 +229,9 @@ test_editing_keys_in_entries (void)
   dst_ui_stop ();
 }
 
-/* ---- what all of them share */
+/* ---- shared by all controls */
 
-/* Whether a screen reader has words for the widget: a name of its own, or a text in it. */
+/* True if a screen reader has words for the widget: a name of its own, or a text in it. */
 static gboolean
 has_name (GtkWidget *widget)
 {

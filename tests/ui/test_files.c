@@ -216,7 +216,7 @@ test_close_read_only (void)
   g_assert_true (g_file_get_contents (path, &after, NULL, NULL));
   g_assert_cmpstr (before, !=, after);
 
-  dst_ui_add_blank_for_lava (window); /* whose file stays as it is */
+  dst_ui_add_blank_for_lava (window); /* its file stays unchanged */
   g_assert_true (dse_page_save (dse_window_get_page (window), other));
   g_assert_true (g_file_get_contents (other, &kept, NULL, NULL));
   g_assert_cmpint (g_chmod (other, 0444), ==, 0);

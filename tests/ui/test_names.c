@@ -53,7 +53,7 @@ hostile_file (void)
   return path;
 }
 
-/* ---- what is shown */
+/* ---- the visible widgets */
 
 static guint n_seen; /* hostile names that were shown as text */
 

@@ -391,7 +391,7 @@ test_veto (void)
   stop ();
 }
 
-/* ---- who made it */
+/* ---- the author of a part */
 
 static void
 test_origin (void)

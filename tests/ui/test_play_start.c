@@ -166,8 +166,8 @@ test_drag (void)
   dst_ui_stop ();
 }
 
-/* Whose start is in a wall begins beside it. Nobody begins in a wall that they chose: that is said,
- * and the game that waits still does. */
+/* A start in a wall: the game begins beside it. Nobody begins in a wall that they chose: that is
+ * said, and the game that waits still does. */
 static void
 test_wall (void)
 {

@@ -350,7 +350,7 @@ test_flight (void)
   dst_ui_stop ();
 }
 
-/* ---- what the game keeps to itself */
+/* ---- the secrets of a game */
 
 /* The label of the side that says it; NULL: none does. */
 static GtkWidget *

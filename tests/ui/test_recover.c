@@ -19,7 +19,7 @@ static const char *program;
 
 /* ---- killed */
 
-/* Whether a file to recover from has lava at @cell. */
+/* True if a file to recover from has lava at @cell. */
 static gboolean
 is_kept (DseWindow *window, DsCell cell)
 {
@@ -359,7 +359,7 @@ paint_until_killed (const char *notes)
   }
 }
 
-/* Whether each cell that was noted is lava in the only level that is left. */
+/* True if each cell that was noted is lava in the only level that is left. */
 static void
 assert_all_kept (DsRules *rules, const char *notes)
 {

@@ -250,7 +250,7 @@ test_one_change (void)
 /* ---- memory of core, measured while the pointer moves */
 
 static struct {
-  GThread *thread; /* whose blocks count */
+  GThread *thread; /* only blocks of this thread count */
   gsize largest;   /* bytes */
 } memory;
 

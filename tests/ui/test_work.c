@@ -92,7 +92,7 @@ static const struct {
   { "contact-sheet", begin_sheet },
 };
 
-/* ---- what must be gone */
+/* ---- the objects that must be freed */
 
 static GThread *main_thread;
 static guint n_gone;

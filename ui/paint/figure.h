@@ -5,7 +5,7 @@
 #include "map/floor.h"
 #include "paint/scheme.h"
 
-/* Whether things of this kind stay visible in small pictures: starts, goals and keys. */
+/* True if things of this kind stay visible in small pictures: starts, goals and keys. */
 static inline bool
 dsu_kind_is_landmark (const DsKind *kind)
 {

@@ -167,7 +167,7 @@ draw_pictures (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const Ds
   return is_whole;
 }
 
-/* Whether a cell has a manual edit; cells that are kept with their room show a padlock instead. */
+/* True if a cell has a manual edit; cells that are kept with their room show a padlock instead. */
 static bool
 is_edited (const DsFloor *level, int32_t x, int32_t y)
 {

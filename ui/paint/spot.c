@@ -183,7 +183,7 @@ variant_at (int32_t x, int32_t y)
   return (uint8_t)(ds_cell_hash (VARIANT_KEY, x, y) % DSU_LOOK_VARIANTS);
 }
 
-/* Whether the colours of the tile vary from cell to cell. */
+/* True if the colours of the tile vary from cell to cell. */
 static bool
 varies (const DsuScheme *scheme, uint16_t tile)
 {
@@ -342,7 +342,7 @@ is_wall (const DsuScheme *scheme, const DsuSpotKey *key)
   return scheme->classes[key->ground] & DSU_CLASS_SOLID;
 }
 
-/* Whether the cell's own ground leaves a part of it free. */
+/* True if the cell's own ground leaves a part of it free. */
 static bool
 shows_under (const DsuScheme *scheme, const DsuSpotKey *key)
 {

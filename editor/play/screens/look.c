@@ -36,7 +36,7 @@ add_items (DseCard *card, const DsSim *sim, DsSimSpot spot)
       continue;
     ds_sim_examine (sim, (gint32)i, &message);
     ds_message_format (&message, text, sizeof text);
-    /* what something is for is known only to who knows what it is */
+    /* the use of an item is known only once its kind is */
     if (ds_sim_knows_item (sim, (gint32)i))
       add_kind (card, sim, item->kind, group, text);
     else

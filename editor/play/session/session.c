@@ -75,7 +75,7 @@ mark_of (const DsSimEvent *event)
   }
 }
 
-/* Whether the event says why an action of the player could not be done. */
+/* True if the event says why an action of the player could not be done. */
 static gboolean
 is_refusal (const DsSimEvent *event, gboolean was_done)
 {

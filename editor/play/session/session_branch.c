@@ -4,7 +4,7 @@
 
 #define BYTES_MAX ((gsize)96 << 20)
 
-/* ---- what branches share */
+/* ---- the inputs that branches share */
 
 static void
 clear_level (gpointer data)

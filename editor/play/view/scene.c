@@ -12,9 +12,9 @@ enum { OF_LEVEL = 1, OF_GAME, OF_PLAYER };
 
 #define REVEALED 170   /* of 255: how bright a cell is that the player does not know */
 #define AMBIENT 108u   /* of DSU_LIGHT_NEUTRAL's 128: a cell that is seen, without any lamp */
-#define LAMPS 70u      /* what the light of lamps adds to that at most */
-#define FLICKER 24u    /* how far it wavers at most */
-#define FLICKER_MS 300 /* how often */
+#define LAMPS 70u      /* most that the light of lamps adds to that */
+#define FLICKER 24u    /* largest deviation of the flicker */
+#define FLICKER_MS 300 /* its period */
 
 /* A cell whose light wavers. */
 typedef struct {
@@ -56,7 +56,7 @@ add (DseScene *self, guint64 rank, gsize i, DsThing thing)
   g_array_append_val (self->things, thing);
 }
 
-/* ---- what the player knows */
+/* ---- the player's knowledge */
 
 /* The light of a cell in view: it is never dark, and lamps make it brighter and of their colour. */
 static guint32
@@ -135,7 +135,7 @@ add_known (DseScene *self, const DsSim *sim, DsCell cell, const DsSimKnowledge *
                     .lock = lock_of (self, sim, lock) });
 }
 
-/* Whether the player knows nothing of a cell, nor what is on it: what is seen is remembered. */
+/* True if the player knows nothing of a cell, nor what is on it: what is seen is remembered. */
 static gboolean
 is_blank (const DsSimState *state, gsize at)
 {
@@ -165,7 +165,7 @@ update_row (DseScene *self, const DsSim *sim, guint step, gint32 y, guint8 *chan
     const guint16 new_feature = known.is_known ? known.feature : DS_TILE_NONE;
 
     if (light != self->lights[at] || new_ground != ground[x] || new_feature != feature[x]) {
-      changed[at] = TRUE; /* what stays as it is takes no memory */
+      changed[at] = TRUE; /* an unchanged cell takes no memory */
       self->lights[at] = light;
       ground[x] = new_ground;
       feature[x] = new_feature;

@@ -16,7 +16,7 @@ struct _DseSide {
 
 G_DEFINE_FINAL_TYPE (DseSide, dse_side, GTK_TYPE_BOX)
 
-/* ---- what is carried */
+/* ---- the inventory */
 
 static void
 append_line (GString *markup, const char *label, const char *detail)

@@ -5,7 +5,7 @@
 #include "sim/event.h"
 
 #define MOST 64      /* at once */
-#define FLASH_MS 260 /* how long each lasts */
+#define FLASH_MS 260 /* duration of each kind */
 #define NUMBER_MS 800
 #define RING_MS 420
 #define CELL_MS 35       /* of a flight */
@@ -227,7 +227,7 @@ cell_of (const Step *step, gint32 actor)
   return ds_sim_state (step->sim)->actors.items[actor].at.cell;
 }
 
-/* Whom a spell befalls, to them it flies. */
+/* A spell flies to the creature that it hits. */
 static void
 add_spell (Step *step, const DsSimEvent *event)
 {

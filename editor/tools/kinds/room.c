@@ -26,7 +26,7 @@ is_gate (const DseStroke *stroke, DsCell cell)
   return FALSE;
 }
 
-/* Whether the area at the stroke goes on at @cell: open, no door, and of the same room or none. */
+/* True if the area at the stroke goes on at @cell: open, no door, and of the same room or none. */
 static gboolean
 goes_on (const DseStroke *stroke, DsCell cell)
 {

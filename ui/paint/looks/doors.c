@@ -21,7 +21,7 @@ snap (const DsuSpot *spot, double v)
   return fmax (1, round (v * spot->px)) / spot->px;
 }
 
-/* Whether the line of walls runs from north to south, and the passage from west to east. */
+/* True if the line of walls runs from north to south, and the passage from west to east. */
 static bool
 is_upright (const DsuSpot *spot)
 {
