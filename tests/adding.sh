@@ -24,14 +24,14 @@ git init -q && git add -A && git -c user.name=adding -c user.email= commit -q -m
 
 # ---- One file and one row each, and nothing else.
 cp -r "$tree/tests/adding/tree/." .
-echo 'DSE_TOOL (checker)' >>editor/tools/tool_list.h
+echo 'DSE_TOOL (adding_checker)' >>editor/tools/tool_list.h
 echo 'DSU_OVERLAY (columns)' >>ui/paint/overlay_list.h
 echo 'DSE_PANEL (tally)' >>editor/window/panel_list.h
 echo 'DSE_ACTION_FILE (zoom_far)' >>editor/window/action_list.h
 git add -A
 changes=$(git diff --cached --name-status | LC_ALL=C sort)
 [ "$changes" = "A	editor/panels/tally.c
-A	editor/tools/kinds/checker.c
+A	editor/tools/kinds/adding_checker.c
 A	editor/window/actions/zoom_far.c
 A	ui/paint/overlays/columns.c
 M	editor/tools/tool_list.h

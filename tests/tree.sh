@@ -71,8 +71,7 @@ git grep -nE '"<(Control|Shift|Alt)>' -- 'editor/window/*.c' 'editor/app/*.c' ':
   sed -E 's/^([^:]*:[0-9]*):.*/\1: keys belong into editor\/window\/action_list.h/'
 
 # ---- What can be named on the command line is in its manual and its completion.
-for list in editor/cli/cli_list.h core/check/metric_list.h core/sim/bot_list.h \
-  ui/paint/overlay_list.h; do
+for list in editor/cli/cli_list.h core/sim/bot_list.h ui/paint/overlay_list.h; do
   sed -nE 's/^DSU?_[A-Z]+ \(([a-z_]+).*/\1/p' $list | while read -r name; do
     for file in data/man/dsmith.1 data/completions/dsmith; do
       grep -qw "$name" $file || echo "$file: does not mention $name of $list"

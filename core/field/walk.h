@@ -19,7 +19,7 @@ DsStatus ds_walk_from_start (DsWalk *out, const DsDelve *delve, DsJob *job,
                              DsError *err) DS_MUST_CHECK;
 void ds_walk_clear (DsWalk *self); /* frees and zeroes; safe to call twice */
 
-/* Steps from the start to a cell over all floors; DS_FLOOD_FAR: unreached. */
+/* Steps from the start to a cell over all floors; DS_WALK_FAR: unreached. */
 static inline uint32_t
 ds_walk_at (const DsWalk *self, size_t floor, DsCell cell)
 {

@@ -20,7 +20,7 @@ test_tool (void)
 
   g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_TOGGLE_BUTTON, "Checkerboard (J)"));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_j, 0);
-  g_assert_cmpstr (dse_page_get_tool (dse_window_get_page (window))->id, ==, "checker");
+  g_assert_cmpstr (dse_page_get_tool (dse_window_get_page (window))->id, ==, "adding_checker");
   g_assert_cmpstr (dse_window_get_hint (window), ==,
                    "Drag to paint every second cell of a rectangle");
   dst_ui_drag (window, (DsCell){ 4, 3 }, (DsCell){ 11, 8 }, 1, 0);

@@ -105,6 +105,7 @@ test_counts (gconstpointer data)
   g_assert_cmpint (ds_measured_init (&measured, &delve.dungeon, delve.rules,
                                      ds_delve_movement (&delve), NULL, NULL),
                    ==, DS_OK);
+  g_assert_cmpuint (G_N_ELEMENTS (CASES[row].want), ==, ds_n_metrics ());
   for (size_t i = 0; i < ds_n_metrics (); i++) {
     int64_t got = -1;
 

@@ -71,7 +71,7 @@ test_selection (void)
   dst_ui_action (window, "win.tool::select");
   dst_ui_drag (window, (DsCell){ 20, 4 }, (DsCell){ 49, 19 }, 1, 0);
   for (int i = 0; i < 20 && n_changed (rect, TRUE) == 0; i++) {
-    dst_ui_key (GTK_WINDOW (window), GDK_KEY_r, GDK_CONTROL_MASK);
+    dst_ui_action (window, "win.regenerate");
     dst_ui_wait_generated (window);
     g_assert_cmpuint (n_changed (rect, FALSE), ==, 0);
   }
