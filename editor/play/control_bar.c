@@ -145,13 +145,15 @@ leave_focus (GtkWidget *widget)
 static char *
 dup_tip (const char *name, const char *tip)
 {
-  g_auto (GStrv) accels =
-      gtk_application_get_accels_for_action (GTK_APPLICATION (g_application_get_default ()), name);
+  GApplication *application = g_application_get_default (); /* NULL in a window of its own */
+  g_auto (GStrv) accels = NULL;
   g_autofree char *label = NULL;
   GdkModifierType with;
   guint key;
 
-  if (accels[0] == NULL || !gtk_accelerator_parse (accels[0], &key, &with))
+  if (application != NULL)
+    accels = gtk_application_get_accels_for_action (GTK_APPLICATION (application), name);
+  if (accels == NULL || accels[0] == NULL || !gtk_accelerator_parse (accels[0], &key, &with))
     return g_strdup (tip);
   label = gtk_accelerator_get_label (key, with);
   return g_strdup_printf ("%s (%s)", tip, label);

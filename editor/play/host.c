@@ -133,6 +133,16 @@ show (DseHost *self, gboolean playing)
   g_signal_emit_by_name (self, "changed");
 }
 
+/* A game that was being opened is there, while the level is edited. */
+static void
+on_replaced (DseHost *self)
+{
+  DseSession *session = dse_play_get_session (DSE_PLAY (self->play));
+
+  if (!gtk_widget_get_visible (self->play) && session != NULL)
+    dse_ghosts_show (self->ghosts, session);
+}
+
 static void
 on_view (DseHost *self)
 {
@@ -146,6 +156,8 @@ build (DseHost *self)
   dse_play_set_real_time (DSE_PLAY (self->play), self->plays_real_time);
   gtk_widget_set_visible (self->play, FALSE);
   g_signal_connect_object (self->play, "leave", G_CALLBACK (dse_host_stop), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->play, "replaced", G_CALLBACK (on_replaced), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (dse_play_get_canvas (DSE_PLAY (self->play)), "view-changed",
                            G_CALLBACK (on_view), self, G_CONNECT_SWAPPED);

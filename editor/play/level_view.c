@@ -39,6 +39,14 @@ dse_level_view_get_scene (DseLevelView *self)
   return self->scene;
 }
 
+void
+dse_level_view_add_sparks (DseLevelView *self)
+{
+  g_return_if_fail (DSE_IS_LEVEL_VIEW (self) && self->sparks == NULL);
+
+  self->sparks = dse_sparks_new (self->canvas);
+}
+
 guint
 dse_level_view_count_sparks (DseLevelView *self)
 {
@@ -240,7 +248,6 @@ dse_level_view_new (DseGame *game, DsuCanvas *canvas, DsuCanvas *map)
   self->game = game;
   self->canvas = canvas;
   self->map = map;
-  self->sparks = dse_sparks_new (canvas);
   g_signal_connect_object (game, "replaced", G_CALLBACK (on_replaced), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (game, "rewound", G_CALLBACK (on_rewound), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (game, "acted", G_CALLBACK (on_acted), self, G_CONNECT_SWAPPED);

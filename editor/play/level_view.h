@@ -28,5 +28,7 @@ char *dse_level_view_dup_look (DseLevelView *self, DsCell cell);
 DsuCanvas *dse_level_view_get_canvas (DseLevelView *self);
 /* Borrowed; NULL: nothing was shown yet. */
 DseScene *dse_level_view_get_scene (DseLevelView *self);
+/* Puts sparks over the layers that the canvas has by now; once, before the first game. */
+void dse_level_view_add_sparks (DseLevelView *self);
 /* Sparks that are shown now, or soon. */
 guint dse_level_view_count_sparks (DseLevelView *self);

@@ -416,10 +416,17 @@ wire (gpointer part, const char *signal, GCallback handler, DsePlay *self)
 }
 
 static void
+on_replaced (DsePlay *self)
+{
+  g_signal_emit_by_name (self, "replaced");
+}
+
+static void
 wire_parts (DsePlay *self)
 {
   const DseControls *in = &self->controls;
 
+  wire (in->game, "replaced", G_CALLBACK (on_replaced), self);
   wire (in->game, "changed", G_CALLBACK (on_changed), self);
   g_signal_connect_object (in->game, "rewound", G_CALLBACK (dse_cards_close), in->cards,
                            G_CONNECT_SWAPPED);
@@ -554,6 +561,7 @@ create_controls (DsePlay *self)
                                                         .legend = GTK_LABEL (self->legend),
                                                         .side = DSE_SIDE (self->side) },
                                     actions);
+  dse_level_view_add_sparks (in->view); /* over the probes */
 }
 
 static void
@@ -632,6 +640,8 @@ dse_play_class_init (DsePlayClass *class)
   gtk_widget_class_set_template_from_resource (GTK_WIDGET_CLASS (class), DSE_UI_PATH "play.ui");
   bind_children (GTK_WIDGET_CLASS (class));
   g_signal_new ("leave", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
+  g_signal_new ("replaced", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                 G_TYPE_NONE, 0);
 }
 

@@ -13,7 +13,8 @@
 #define DSE_TYPE_PLAY (dse_play_get_type ())
 G_DECLARE_FINAL_TYPE (DsePlay, dse_play, DSE, PLAY, AdwBin)
 
-/* Signal "leave" (): the player wants to go back to the editor, for good.
+/* Signal "replaced" (): the session is another; the one before is freed after it.
+ * Signal "leave" (): the player wants to go back to the editor, for good.
  *
  * The canvas follows style, grid and wheel of @like. */
 GtkWidget *dse_play_new (DsuCanvas *like);

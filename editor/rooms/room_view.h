@@ -2,6 +2,8 @@
  * of colour, the title over the subtitle, a padlock. */
 #pragma once
 
+#include <gtk/gtk.h>
+
 #include "rooms/room_list.h"
 
 /* Shows nothing yet. @on_fold (GtkButton *, @data) is called when the button that folds is pressed.

@@ -3,6 +3,7 @@
 
 #include "tip.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
 
 /* Rows of buttons: with all names, and with that of the shown panel alone. */

@@ -185,6 +185,28 @@ test_ghosts (void)
   dst_ui_stop ();
 }
 
+/* A game that is opened while the level is edited takes the place of the game that waits. */
+static void
+test_ghosts_of_opened (void)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "test-ghosts.json", NULL);
+  DseWindow *window = play_hall ();
+  g_autofree char *opened = NULL, *waiting = NULL;
+  DsError err;
+
+  dst_game_cheat (window, "teleport 58 38");
+  g_assert_true (dse_play_save (dst_game_play (window), path, &err));
+  dst_game_cheat (window, "teleport 66 42");
+  dst_game_press (window, GDK_KEY_F5);
+  waiting = dst_ui_dup_pointed (window, (DsCell){ 66, 42 });
+  g_assert_nonnull (strstr (waiting, " · Player in the running game"));
+  dst_game_load (window, path);
+  g_unlink (path);
+  opened = dst_ui_dup_pointed (window, (DsCell){ 58, 38 });
+  g_assert_nonnull (strstr (opened, " · Player in the running game"));
+  dst_ui_stop ();
+}
+
 /* ---- P13: signs */
 
 /* Signs of the tutorial are read by walking onto them, and by a look from afar. */
@@ -225,6 +247,7 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/P7-one-place", test_one_place);
   g_test_add_func ("/findings/P10-view", test_view_of_edit);
   g_test_add_func ("/findings/P10-ghosts", test_ghosts);
+  g_test_add_func ("/findings/P10-ghosts-opened", test_ghosts_of_opened);
   g_test_add_func ("/findings/P13-signs", test_signs);
   return g_test_run ();
 }
