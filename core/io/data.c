@@ -70,9 +70,10 @@ ds_data_path_clear (DsDataPath *self)
 /* In the order of reading: records refer to those of earlier folders. */
 const char *const ds_data_rules_folders[DS_DATA_N_RULES_FOLDERS] = { "rules", "prefabs", "names" };
 
-/* Rules of the first @n_places folders; those behind the first are the user's. */
+/* Rules of all folders but those whose bits are in @skipped; the first has the base of all others.
+ */
 static DsStatus
-load_rules (const DsDataPath *self, size_t n_places, DsRules **out, DsErrors *errors)
+load_rules (const DsDataPath *self, unsigned skipped, DsRules **out, DsErrors *errors)
 {
   DsRulesFolder folders[DS_DATA_N_RULES_FOLDERS * DS_COUNT (self->folders)];
   DsStatus status = DS_OK;
@@ -81,9 +82,12 @@ load_rules (const DsDataPath *self, size_t n_places, DsRules **out, DsErrors *er
 
   *out = NULL;
   for (size_t i = 0; i < DS_DATA_N_RULES_FOLDERS; i++)
-    for (size_t k = 0; k < n_places && status == DS_OK; k++) {
-      char *path = ds_file_join (self->folders[k], ds_data_rules_folders[i]);
+    for (size_t k = 0; k < self->n && status == DS_OK; k++) {
+      char *path;
 
+      if ((skipped & 1u << k) != 0)
+        continue;
+      path = ds_file_join (self->folders[k], ds_data_rules_folders[i]);
       folders[n++] = (DsRulesFolder){ path, k > 0 };
       if (path == NULL)
         status = ds_fail_nomem (&err, "rules");
@@ -104,26 +108,42 @@ load_rules (const DsDataPath *self, size_t n_places, DsRules **out, DsErrors *er
   return status;
 }
 
+/* A note for each of the @skipped folders, with the finding that made it so. */
+static void
+note_skipped (const DsDataPath *self, unsigned skipped, const DsError *why, DsErrors *errors)
+{
+  char sentence[DS_SENTENCE];
+
+  ds_error_format (why, sentence, sizeof sentence);
+  for (size_t k = 1; k < self->n; k++)
+    if ((skipped & 1u << k) != 0)
+      (void)!ds_errors_add (
+          errors, DS_BAD_DATA, self->folders[k], "data.left-out",
+          N_ ("all definitions of this folder are skipped, since they conflict with others: %s"),
+          sentence);
+}
+
 /*
- * A valid user file can still make a built-in one invalid by redefining what that refers to: then
- * all user files are ignored.
+ * A valid file can still make one of an earlier folder invalid by redefining what that refers to:
+ * then the folder of that file is skipped, the user's rather than the project's.
  *
  * DS_NOT_FOUND: there are no rules at all, so that the installation must be broken.
  */
 DsStatus
 ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
 {
-  DsErrors found = { 0 }, ours = { 0 };
-  DsStatus status = load_rules (self, self->n, out, &found);
-  char sentence[DS_SENTENCE];
+  DsErrors found = { 0 };
+  DsStatus status;
 
   DS_ASSERT (self != NULL && out != NULL);
-  if (status == DS_BAD_DATA && self->n > 1 && load_rules (self, 1, out, &ours) == DS_OK) {
-    (void)!ds_errors_add (
-        errors, DS_BAD_DATA, self->folders[self->n - 1], "data.left-out",
-        N_ ("all definitions of this folder are skipped, since they conflict with others: %s"),
-        ds_error_format (&found.items[0], sentence, sizeof sentence));
-    return DS_OK;
+  status = load_rules (self, 0, out, &found);
+  for (unsigned skipped = 2; status == DS_BAD_DATA && skipped < 1u << self->n; skipped += 2) {
+    DsErrors others = { 0 };
+
+    if (load_rules (self, skipped, out, &others) == DS_OK) {
+      note_skipped (self, skipped, &found.items[0], errors);
+      return DS_OK;
+    }
   }
   for (size_t i = 0; i < found.n; i++)
     ds_errors_take (errors, &found.items[i]);

@@ -3,9 +3,10 @@
 
 #include "gen/gen.h"
 
-/* The folders that hold data, most general first: the program's, then the user's. */
+/* The folders that hold data, most general first: the program's, the user's, and the project's
+ * (io/project.h). */
 typedef struct {
-  char *folders[2]; /* owned */
+  char *folders[3]; /* owned */
   size_t n;
 } DsDataPath;
 
@@ -19,7 +20,7 @@ void ds_data_path_clear (DsDataPath *self);
 #define DS_DATA_N_RULES_FOLDERS 3
 extern const char *const ds_data_rules_folders[DS_DATA_N_RULES_FOLDERS];
 
-/* On success @errors lists the user files that are ignored, with reasons. */
+/* On success @errors lists the files that are ignored, of folders behind the first, with reasons. */
 DsStatus ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors) DS_MUST_CHECK;
 
 /* Built-in and user recipes, sorted by id; a user recipe replaces a built-in one of the same id. On

@@ -444,26 +444,15 @@ check_ids (const DsField *field, const void *value, DsNode node, const char *pat
   return ok;
 }
 
-/*
- * Reads one record. Absent fields get their fallbacks.
- *
- * @record  zeroed, type->size bytes; its texts live as long as @arena
- * @path    of the record, for findings
- *
- * DS_BAD_DATA: findings in @errors for every missing, wrong or unknown field. DS_NOMEM.
- */
-DsStatus
-ds_record_read (const DsRecordType *type, void *record, DsNode node, const char *path,
-                DsArena *arena, DsErrors *errors)
+/* Absent fields get their fallbacks. The first @n_known of @keys may stand beside the fields. */
+static DsStatus
+read_fields (const DsRecordType *type, void *record, DsNode node, const char *path,
+             const char *keys[], size_t n_known, DsArena *arena, DsErrors *errors)
 {
-  const char *keys[FIELDS_MAX];
   char where[DS_WHERE_MAX];
   bool ok = true;
   DsNode value;
 
-  DS_ASSERT (type->n_fields <= FIELDS_MAX);
-  if (!ds_read_is (node, DS_JSON_OBJECT, path, errors))
-    return DS_BAD_DATA;
   for (size_t i = 0; i < type->n_fields; i++) {
     const DsField *field = &type->fields[i];
     const bool is_there = ds_node_get (node, field->key, &value);
@@ -471,7 +460,7 @@ ds_record_read (const DsRecordType *type, void *record, DsNode node, const char 
     bool is_told = false;
     DsStatus status;
 
-    keys[i] = field->key;
+    keys[n_known + i] = field->key;
     if (!is_there && field->required) {
       ok = ds_read_member (node, field->key, &value, path, errors);
       continue;
@@ -491,5 +480,35 @@ ds_record_read (const DsRecordType *type, void *record, DsNode node, const char 
     if (status == DS_OK && is_there && names_choices (field))
       ok = check_ids (field, to, value, ds_path_key (where, path, field->key), errors) && ok;
   }
-  return ds_read_only (node, keys, type->n_fields, path, errors) && ok ? DS_OK : DS_BAD_DATA;
+  return ds_read_only (node, keys, n_known + type->n_fields, path, errors) && ok ? DS_OK
+                                                                                 : DS_BAD_DATA;
+}
+
+DsStatus
+ds_record_read (const DsRecordType *type, void *record, DsNode node, const char *path,
+                DsArena *arena, DsErrors *errors)
+{
+  const char *keys[FIELDS_MAX];
+
+  DS_ASSERT (type->n_fields <= FIELDS_MAX);
+  if (!ds_read_is (node, DS_JSON_OBJECT, path, errors))
+    return DS_BAD_DATA;
+  return read_fields (type, record, node, path, keys, 0, arena, errors);
+}
+
+DsStatus
+ds_record_read_file (const DsRecordType *type, void *record, DsNode root, const char *format,
+                     int newest, DsArena *arena, DsErrors *errors)
+{
+  const char *keys[2 + FIELDS_MAX] = { "format", "version" };
+  int64_t version;
+
+  DS_ASSERT (type->n_fields <= FIELDS_MAX);
+  if (!ds_read_format (root, format, &version, errors))
+    return DS_BAD_DATA;
+  if (version > newest)
+    return ds_node_fail (root, errors, "version", "record.version",
+                         N_ ("expected version %d or earlier, got %lld"), newest,
+                         (long long)version);
+  return read_fields (type, record, root, "", keys, 2, arena, errors);
 }

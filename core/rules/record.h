@@ -79,7 +79,7 @@ typedef struct {
 
 struct DsRecordType {
   const char *id;    /* "tile" */
-  const char *list;  /* the key of the list that holds such records: "tiles" */
+  const char *list;  /* the key of the list that holds such records: "tiles"; NULL: a file is one */
   const char *label; /* N_() */
   size_t size;       /* bytes of the struct */
   const DsField *fields;
@@ -90,6 +90,12 @@ struct DsRecordType {
  * record are added; the status is the first one's. */
 DsStatus ds_record_read (const DsRecordType *type, void *record, DsNode node, const char *path,
                          DsArena *arena, DsErrors *errors) DS_MUST_CHECK;
+
+/* The same for a file that is one record: beside its fields it has "format", which is @format, and
+ * "version", from 1 to @newest. */
+DsStatus ds_record_read_file (const DsRecordType *type, void *record, DsNode root,
+                              const char *format, int newest, DsArena *arena,
+                              DsErrors *errors) DS_MUST_CHECK;
 
 #define DS_ID_MAX 63
 #define DS_IDS_MAX 32 /* in one list */

@@ -198,6 +198,13 @@ load_pins (DseCli *cli, const char *path, int32_t w, int32_t h, int32_t floors, 
   return false;
 }
 
+/* The ruleset of new levels whose recipe has none; "": the program's default. */
+static const char *
+project_ruleset (const DseCli *cli)
+{
+  return cli->project.folder != NULL ? cli->project.ruleset : "";
+}
+
 /* Takes over @recipe. */
 static bool
 make_base (DseCli *cli, DsRecipe *recipe, DsDelve *out)
@@ -219,6 +226,8 @@ make_base (DseCli *cli, DsRecipe *recipe, DsDelve *out)
   }
   if (recipe->ruleset[0] != '\0')
     strcpy (out->ruleset, recipe->ruleset);
+  else if (pins == NULL && ds_rules_find_ruleset (rules, project_ruleset (cli)) != NULL)
+    strcpy (out->ruleset, project_ruleset (cli));
   ds_recipe_strip (recipe);
   ds_recipe_clear (&out->recipe);
   out->recipe = *recipe;

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const DseCliCommand *const COMMANDS[] = {
 #define DS_CLI(name) &dse_cli_##name,
@@ -85,14 +86,24 @@ dse_cli_print (DsText *text)
 /* ---- help */
 
 /* Options of all commands. */
-static const DseCliOption TIMEOUT = { "--timeout", N_ ("S"),
-                                      N_ ("give up after S seconds, with exit status 2") };
+static const DseCliOption COMMON[] = {
+  { "--project", N_ ("DIR"),
+    N_ ("project whose definitions apply; default: the project that holds the file, or else the "
+        "current folder") },
+  { "--timeout", N_ ("S"), N_ ("give up after S seconds, with exit status 2") },
+};
 
-/* The command's own, and behind them what all take. */
+static size_t
+n_options (const DseCliCommand *command)
+{
+  return command->n_options + DS_COUNT (COMMON);
+}
+
+/* The command's own options, and behind them those of all commands. */
 static const DseCliOption *
 option_at (const DseCliCommand *command, size_t i)
 {
-  return i < command->n_options ? &command->options[i] : &TIMEOUT;
+  return i < command->n_options ? &command->options[i] : &COMMON[i - command->n_options];
 }
 
 static int
@@ -104,14 +115,14 @@ print_help (const DseCliCommand *command)
   ds_text_printf (&text, _ ("Usage: dsmith %s %s"), command->id, command->arguments);
   ds_text_printf (&text, "%s[%s]...\n\n%s\n\n", command->n_arguments > 0 ? " " : "", _ ("OPTION"),
                   _ (command->help));
-  for (size_t i = 0; i <= command->n_options; i++) {
+  for (size_t i = 0; i < n_options (command); i++) {
     const DseCliOption *option = option_at (command, i);
     const size_t n =
         strlen (option->name) + (option->value != NULL ? 1 + strlen (_ (option->value)) : 0);
 
     width = n > width ? n : width;
   }
-  for (size_t i = 0; i <= command->n_options; i++) {
+  for (size_t i = 0; i < n_options (command); i++) {
     const DseCliOption *option = option_at (command, i);
     char name[80];
 
@@ -165,7 +176,7 @@ fail_command (const char *id)
 static const DseCliOption *
 find_option (const DseCliCommand *command, const char *text, const char **value)
 {
-  for (size_t i = 0; i <= command->n_options; i++) {
+  for (size_t i = 0; i < n_options (command); i++) {
     const DseCliOption *option = option_at (command, i);
     const size_t n = strlen (option->name);
 
@@ -279,6 +290,7 @@ dse_cli_main (int argc, char **argv)
   }
   ds_rules_unref (self.rules);
   ds_data_path_clear (&self.path);
+  ds_project_clear (&self.project);
   return status;
 }
 
@@ -358,6 +370,48 @@ dse_cli_floor (const DseCli *self, const DsDelve *delve, size_t *out)
 
 /* ---- data */
 
+/* The folder of --project, or the nearest one above the command's file, or above the current folder
+ * if it has none; caller frees. NULL: none. False: the error is printed. */
+static bool
+find_project_folder (const DseCli *self, char **out)
+{
+  const char *named = dse_cli_value (self, "--project"), *file = self->arguments[0];
+  DsStatus status = DS_OK;
+  DsError err;
+
+  *out = NULL;
+  if (named != NULL) {
+    *out = ds_strdup (named);
+    if (*out == NULL)
+      status = ds_fail_nomem (&err, named);
+  }
+  if (named == NULL)
+    status = ds_project_find (out, file != NULL && access (file, F_OK) == 0 ? file : ".", &err);
+  return status == DS_OK || dse_cli_fail (&err) < 0;
+}
+
+static bool
+find_project (DseCli *self)
+{
+  DsErrors errors = { 0 };
+  char *folder;
+  DsError err;
+  bool ok = false;
+
+  if (!find_project_folder (self, &folder))
+    return false;
+  if (folder == NULL)
+    return true;
+  if (ds_project_load (&self->project, folder, &errors) != DS_OK)
+    dse_cli_fail_all (&errors);
+  else if (ds_project_add_to (&self->project, &self->path, &err) != DS_OK)
+    dse_cli_fail (&err);
+  else
+    ok = true;
+  ds_free (folder);
+  return ok;
+}
+
 const DsDataPath *
 dse_cli_path (DseCli *self)
 {
@@ -365,11 +419,16 @@ dse_cli_path (DseCli *self)
 
   DS_ASSERT (self != NULL);
 
-  if (self->path.n == 0 && dse_program_data_path (&self->path, &err) != DS_OK) {
+  if (self->path.n > 0)
+    return &self->path;
+  if (dse_program_data_path (&self->path, &err) != DS_OK) {
     dse_cli_fail (&err);
     return NULL;
   }
-  return &self->path;
+  if (find_project (self))
+    return &self->path;
+  ds_data_path_clear (&self->path);
+  return NULL;
 }
 
 DsRules *

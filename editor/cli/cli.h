@@ -1,8 +1,8 @@
 /* editor/cli/cli.h — services for all commands of dsmith: options, errors, rules, output. */
 #pragma once
 
-#include "io/data.h"
 #include "io/io.h"
+#include "io/project.h"
 
 #include <libintl.h>
 
@@ -55,7 +55,8 @@ struct DseCli {
     const char *name, *value;
   } given[DSE_CLI_GIVEN_MAX];
   size_t n_given;
-  DsDataPath path; /* both once they are asked for */
+  DsDataPath path;   /* these once they are asked for */
+  DsProject project; /* folder NULL: none */
   DsRules *rules;
 };
 
@@ -80,7 +81,8 @@ bool dse_cli_floor (const DseCli *self, const DsDelve *delve, size_t *out);
 
 /* ---- data */
 
-/* The folders of data, searched once. Borrowed; NULL: the error is printed. */
+/* The folders of data, searched once, with that of the project, which is read. Borrowed; NULL: the
+ * error is printed. */
 const DsDataPath *dse_cli_path (DseCli *self);
 /* The rules of these folders, read once; what is wrong in a file is printed, and the others count.
  * Borrowed; NULL: there are none. */

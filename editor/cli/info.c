@@ -86,7 +86,7 @@ write_counts (const DsDelve *delve, const Counts *counts, DsJsonWriter *json)
 }
 
 static void
-write_json (const DsDelve *delve, const Counts *counts, DsText *out)
+write_json (const DsDelve *delve, const DsProject *project, const Counts *counts, DsText *out)
 {
   const DsDungeon *dungeon = &delve->dungeon;
   char seed[24];
@@ -108,6 +108,12 @@ write_json (const DsDelve *delve, const Counts *counts, DsText *out)
   }
   ds_json_put_string (&json, "recipe", delve->recipe.id);
   ds_json_put_string (&json, "ruleset", delve->ruleset);
+  if (project->folder != NULL) {
+    ds_json_begin_object (&json, "project", DS_JSON_INLINE);
+    ds_json_put_string (&json, "name", project->name);
+    ds_json_put_string (&json, "folder", project->folder);
+    ds_json_end (&json);
+  }
   write_counts (delve, counts, &json);
   ds_json_end (&json);
 }
@@ -122,8 +128,9 @@ put_count (DsText *out, size_t n, const char *label, bool is_unknown)
 }
 
 static void
-write_text (const DsDelve *delve, const Counts *counts, DsText *out)
+write_text (const DsDelve *delve, const DsProject *project, const Counts *counts, DsText *out)
 {
+  char shown[DS_SENTENCE];
   const DsDungeon *dungeon = &delve->dungeon;
 
   if (dungeon->name != NULL) {
@@ -142,6 +149,11 @@ write_text (const DsDelve *delve, const Counts *counts, DsText *out)
   ds_text_printf (out, _ ("Recipe: %s\n"),
                   delve->recipe.id[0] != '\0' ? delve->recipe.id : _ ("none"));
   ds_text_printf (out, _ ("Ruleset: %s\n"), delve->ruleset);
+  if (project->folder != NULL) {
+    ds_text_printf (out, _ ("Project: %s, "), ds_shown (project->name, shown, sizeof shown));
+    ds_text_put_shown (out, project->folder, strlen (project->folder), DS_SHOWN_LINE);
+    ds_text_putc (out, '\n');
+  }
   ds_text_printf (out, _ ("Pinned cells: %zu\n"), counts->n_pinned);
   ds_text_printf (out, _ ("Cells: %zu, walkable: %zu, solid: %zu\n"),
                   counts->n_open + counts->n_solid, counts->n_open, counts->n_solid);
@@ -181,9 +193,9 @@ run (DseCli *cli)
     count_open (counts, &delve, i);
   }
   if (dse_cli_has (cli, "--json"))
-    write_json (&delve, counts, &text);
+    write_json (&delve, &cli->project, counts, &text);
   else
-    write_text (&delve, counts, &text);
+    write_text (&delve, &cli->project, counts, &text);
   ds_free (counts);
   ds_delve_clear (&delve);
   return dse_cli_print (&text);
@@ -196,7 +208,7 @@ const DseCliCommand dse_cli_info = {
   .arguments = "FILE",
   .expects = N_ ("a file"),
   .n_arguments = 1,
-  .help = N_ ("Prints the size, seed and recipe of a document and counts its contents."),
+  .help = N_ ("Prints the size, seed, recipe and project of a document and counts its contents."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

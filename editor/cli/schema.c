@@ -66,7 +66,8 @@ write_record (DsJsonWriter *json, const DsRecordType *record)
 {
   ds_json_begin_object (json, NULL, DS_JSON_LINES);
   ds_json_put_string (json, "id", record->id);
-  ds_json_put_string (json, "list", record->list);
+  if (record->list != NULL)
+    ds_json_put_string (json, "list", record->list);
   put_sentence (json, "label", record->label);
   ds_json_begin_array (json, "fields", DS_JSON_LINES);
   for (size_t i = 0; i < record->n_fields; i++)
@@ -126,6 +127,7 @@ write_json (DsText *out)
   ds_json_begin_array (&json, "records", DS_JSON_LINES);
   for (size_t i = 0; i < ds_rules_n_records (); i++)
     write_record (&json, ds_rules_record (i));
+  write_record (&json, &ds_project_record);
   ds_json_end (&json);
   ds_json_begin_array (&json, "stages", DS_JSON_LINES);
   for (size_t i = 0; i < ds_gen_n_stages (); i++) {
@@ -184,8 +186,12 @@ write_field_text (DsText *out, const DsField *field)
 static void
 write_record_text (DsText *out, const DsRecordType *record)
 {
-  ds_text_printf (out, _ ("Record %s (%s), in the list \"%s\"\n"), record->id,
-                  ds_translate (record->label), record->list);
+  if (record->list != NULL)
+    ds_text_printf (out, _ ("Record %s (%s), in the list \"%s\"\n"), record->id,
+                    ds_translate (record->label), record->list);
+  else
+    ds_text_printf (out, _ ("Record %s (%s), a file of its own\n"), record->id,
+                    ds_translate (record->label));
   for (size_t i = 0; i < record->n_fields; i++)
     write_field_text (out, &record->fields[i]);
   ds_text_putc (out, '\n');
@@ -212,6 +218,7 @@ write_text (DsText *out)
 {
   for (size_t i = 0; i < ds_rules_n_records (); i++)
     write_record_text (out, ds_rules_record (i));
+  write_record_text (out, &ds_project_record);
   for (size_t i = 0; i < ds_gen_n_stages (); i++) {
     const DsGenStage *stage = ds_gen_stage (i);
 

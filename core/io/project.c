@@ -1,0 +1,239 @@
+/* core/io/project.c — finds, reads and writes delvesmith.json. */
+#include "io/project.h"
+#include "base/budget.h"
+#include "base/file.h"
+#include "base/read.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define FORMAT "delvesmith.project"
+#define VERSION 1
+#define FILE_BYTES_MAX ((size_t)1 << 20)
+#define PATH_BYTES 4096
+
+static const DsChoice BASES[] = {
+  [DS_PROJECT_ON_HOUSE] = { "house", N_ ("Built-in definitions") },
+  [DS_PROJECT_ON_NOTHING] = { "nothing", N_ ("Only the project's definitions") },
+};
+
+static const DsField FIELDS[] = {
+  { .key = "name",
+    .type = DS_FIELD_TEXT,
+    .offset = offsetof (DsProject, name),
+    .max = 60,
+    .required = true,
+    .help = N_ ("Displayed name.") },
+  { .key = "base",
+    .type = DS_FIELD_ENUM,
+    .offset = offsetof (DsProject, base),
+    .fallback = "house",
+    .choices = BASES,
+    .n_choices = DS_COUNT (BASES),
+    .help = N_ ("Definitions that the project extends.") },
+  { .key = "ruleset",
+    .type = DS_FIELD_REF,
+    .offset = offsetof (DsProject, ruleset),
+    .fallback = "",
+    .refers = "rulesets",
+    .help = N_ ("Ruleset of new levels.") },
+  { .key = "recipe",
+    .type = DS_FIELD_REF,
+    .offset = offsetof (DsProject, recipe),
+    .fallback = "",
+    .refers = "recipes",
+    .help = N_ ("Recipe of new levels.") },
+  { .key = "cell",
+    .type = DS_FIELD_INT,
+    .offset = offsetof (DsProject, cell),
+    .min = 1,
+    .max = 1024,
+    .fallback = "16",
+    .unit = N_ ("pixels"),
+    .help = N_ ("Side of a cell in the project's pictures.") },
+};
+
+const DsRecordType ds_project_record = {
+  .id = "project",
+  .label = N_ ("Project"),
+  .size = sizeof (DsProject),
+  .fields = FIELDS,
+  .n_fields = DS_COUNT (FIELDS),
+};
+
+/* ---- finding */
+
+/* Cuts the last name off the absolute @path; false: it is the root. */
+static bool
+go_up (char *path)
+{
+  char *slash = strrchr (path, '/');
+
+  if (path[1] == '\0')
+    return false;
+  slash[slash == path] = '\0';
+  return true;
+}
+
+/* Appends the names of @path to the absolute @out; "." and ".." are taken by name. False: too long.
+ */
+static bool
+append_names (char out[PATH_BYTES], const char *path)
+{
+  for (size_t n; *path != '\0'; path += n) {
+    const size_t end = strlen (out);
+
+    n = strcspn (path, "/");
+    if (n == 2 && memcmp (path, "..", n) == 0) {
+      go_up (out);
+    } else if (n > 0 && !(n == 1 && path[0] == '.')) {
+      if (end + 1 + n >= PATH_BYTES)
+        return false;
+      snprintf (out + end, PATH_BYTES - end, "%s%.*s", out[1] != '\0' ? "/" : "", (int)n, path);
+    }
+    n += path[n] == '/';
+  }
+  return true;
+}
+
+/* @path without links being followed; false: the current folder is gone, or it is too long. */
+static bool
+make_absolute (char out[PATH_BYTES], const char *path)
+{
+  if (path[0] == '/')
+    snprintf (out, PATH_BYTES, "/");
+  else if (getcwd (out, PATH_BYTES) == NULL)
+    return false;
+  return append_names (out, path);
+}
+
+DsStatus
+ds_project_find (char **out, const char *path, DsError *err)
+{
+  char folder[PATH_BYTES];
+  bool goes_on;
+
+  DS_ASSERT (out != NULL && path != NULL);
+
+  *out = NULL;
+  for (goes_on = make_absolute (folder, path); goes_on; goes_on = go_up (folder)) {
+    char *file = ds_file_join (folder, DS_PROJECT_FILE);
+    bool is_there;
+
+    if (file == NULL)
+      return ds_fail_nomem (err, path);
+    is_there = access (file, F_OK) == 0;
+    ds_free (file);
+    if (is_there) {
+      *out = ds_strdup (folder);
+      return *out != NULL ? DS_OK : ds_fail_nomem (err, path);
+    }
+  }
+  return DS_OK;
+}
+
+/* ---- reading and writing */
+
+DsStatus
+ds_project_parse (DsProject *out, const char *name, const char *bytes, size_t n, DsErrors *errors)
+{
+  DsBudget budget;
+  DsStatus status;
+  DsJson *json;
+
+  DS_ASSERT (out != NULL && name != NULL && errors != NULL);
+
+  memset (out, 0, sizeof *out);
+  ds_budget_begin (&budget, n);
+  status = ds_json_parse (&json, name, bytes, n, errors);
+  if (status == DS_OK) {
+    status = ds_record_read_file (&ds_project_record, out, ds_json_root (json), FORMAT, VERSION,
+                                  &out->arena, errors);
+    ds_json_free (json);
+  }
+  if (status != DS_OK)
+    ds_project_clear (out);
+  return ds_budget_end (&budget, status, errors);
+}
+
+DsStatus
+ds_project_load (DsProject *out, const char *folder, DsErrors *errors)
+{
+  char *file = ds_file_join (folder, DS_PROJECT_FILE), *bytes = NULL;
+  char absolute[PATH_BYTES];
+  DsStatus status;
+  DsError err;
+  size_t n;
+
+  DS_ASSERT (out != NULL && folder != NULL && errors != NULL);
+
+  memset (out, 0, sizeof *out);
+  status = file != NULL ? ds_file_read (file, FILE_BYTES_MAX, &bytes, &n, &err)
+                        : ds_fail_nomem (&err, folder);
+  if (status != DS_OK)
+    ds_errors_take (errors, &err);
+  else
+    status = ds_project_parse (out, file, bytes, n, errors);
+  if (status == DS_OK) {
+    out->folder = ds_strdup (make_absolute (absolute, folder) ? absolute : folder);
+    if (out->folder == NULL) {
+      ds_project_clear (out);
+      status = ds_errors_add (errors, DS_NOMEM, folder, "no-memory", N_ ("out of memory"));
+    }
+  }
+  ds_free (bytes);
+  ds_free (file);
+  return status;
+}
+
+void
+ds_project_format (const DsProject *self, DsText *out)
+{
+  DsJsonWriter writer;
+
+  DS_ASSERT (self != NULL && out != NULL);
+
+  ds_json_writer_init (&writer, out);
+  ds_json_begin_object (&writer, NULL, DS_JSON_LINES);
+  ds_json_put_string (&writer, "format", FORMAT);
+  ds_json_put_int (&writer, "version", VERSION);
+  ds_json_put_string (&writer, "name", self->name);
+  ds_json_put_string (&writer, "base", BASES[self->base].id);
+  if (self->ruleset[0] != '\0')
+    ds_json_put_string (&writer, "ruleset", self->ruleset);
+  if (self->recipe[0] != '\0')
+    ds_json_put_string (&writer, "recipe", self->recipe);
+  ds_json_put_int (&writer, "cell", self->cell);
+  ds_json_end (&writer);
+}
+
+void
+ds_project_clear (DsProject *self)
+{
+  DS_ASSERT (self != NULL);
+
+  ds_free (self->folder);
+  ds_arena_clear (&self->arena);
+  memset (self, 0, sizeof *self);
+}
+
+/* ---- its definitions */
+
+DsStatus
+ds_project_add_to (const DsProject *self, DsDataPath *path, DsError *err)
+{
+  char *folder;
+
+  DS_ASSERT (self != NULL && self->folder != NULL && path != NULL &&
+             path->n < DS_COUNT (path->folders));
+
+  folder = ds_strdup (self->folder);
+  if (folder == NULL)
+    return ds_fail_nomem (err, self->folder);
+  if (self->base == DS_PROJECT_ON_NOTHING)
+    ds_data_path_clear (path);
+  path->folders[path->n++] = folder;
+  return DS_OK;
+}

@@ -1,0 +1,288 @@
+/* tests/core/test_project.c — projects: their file, the search for them, and the order of
+ * definitions. */
+#include "base/file.h"
+#include "io/io.h"
+#include "io/project.h"
+#include "lib/file.h"
+#include "lib/memory.h"
+#include "lib/rows.h"
+
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define HEAD "{ \"format\": \"delvesmith.project\", \"version\": 1"
+
+static DsStatus
+parse (DsProject *out, const char *text, DsErrors *errors)
+{
+  return ds_project_parse (out, "p", text, strlen (text), errors);
+}
+
+static void
+test_parse (void)
+{
+  DsErrors errors = { 0 };
+  DsText text = { 0 };
+  DsProject project, again;
+
+  g_assert_cmpint (parse (&project, HEAD ", \"name\": \"Delve\" }", &errors), ==, DS_OK);
+  g_assert_cmpstr (project.name, ==, "Delve");
+  g_assert_cmpint (project.base, ==, DS_PROJECT_ON_HOUSE);
+  g_assert_cmpstr (project.ruleset, ==, "");
+  g_assert_cmpstr (project.recipe, ==, "");
+  g_assert_cmpint (project.cell, ==, 16);
+  ds_project_clear (&project);
+
+  g_assert_cmpint (parse (&project,
+                          HEAD ", \"name\": \"Own\", \"base\": \"nothing\", \"ruleset\": \"mine\", "
+                               "\"recipe\": \"halls\", \"cell\": 32 }",
+                          &errors),
+                   ==, DS_OK);
+  ds_project_format (&project, &text);
+  g_assert_cmpint (ds_project_parse (&again, "p", text.bytes, text.n, &errors), ==, DS_OK);
+  for (int i = 0; i < 2; i++) {
+    DsProject *read = i == 0 ? &project : &again;
+
+    g_assert_cmpstr (read->name, ==, "Own");
+    g_assert_cmpint (read->base, ==, DS_PROJECT_ON_NOTHING);
+    g_assert_cmpstr (read->ruleset, ==, "mine");
+    g_assert_cmpstr (read->recipe, ==, "halls");
+    g_assert_cmpint (read->cell, ==, 32);
+    ds_project_clear (read);
+  }
+  ds_text_clear (&text);
+}
+
+static const struct {
+  const char *name, *text, *want;
+} WRONG[] = {
+  { "no-name", HEAD " }", "p:1: missing key: \"name\"" },
+  { "unknown", HEAD ", \"name\": \"P\", \"color\": 1 }",
+    "p:1: unknown key \"color\": expected one of format, version, name, base, ruleset, recipe, "
+    "cell" },
+  { "base", HEAD ", \"name\": \"P\", \"base\": \"all\" }",
+    "p:1: base: expected one of \"house\", \"nothing\", got \"all\"" },
+  { "cell", HEAD ", \"name\": \"P\", \"cell\": 0 }",
+    "p:1: cell: expected a whole number from 1 to 1024, got 0" },
+  { "format", "{ \"format\": \"delvesmith.recipe\", \"version\": 1, \"name\": \"P\" }",
+    "p:1: format: expected \"delvesmith.project\", got \"delvesmith.recipe\"" },
+  { "version", "{ \"format\": \"delvesmith.project\", \"version\": 2, \"name\": \"P\" }",
+    "p:1: version: expected version 1 or earlier, got 2" },
+  { "list", "[]", "p:1: expected an object, got a list" },
+  { "end", "{", "p:1: expected a key in double quotes, got the end of the text" },
+};
+
+static void
+test_wrong (gconstpointer data)
+{
+  const size_t row = GPOINTER_TO_SIZE (data);
+  char sentence[DS_SENTENCE];
+  DsErrors errors = { 0 };
+  DsProject project;
+
+  g_assert_cmpint (parse (&project, WRONG[row].text, &errors), !=, DS_OK);
+  g_assert_null (project.arena.chunks);
+  g_assert_cmpuint (errors.n, ==, 1);
+  g_assert_cmpstr (ds_error_format (&errors.items[0], sentence, sizeof sentence), ==,
+                   WRONG[row].want);
+}
+
+/* Above a file, a folder and a path that is not there; the nearest project counts. */
+static void
+test_find (void)
+{
+  char *top = dst_folder_new ();
+  g_autofree char *inner = g_build_filename (top, "games/one", NULL);
+  g_autofree char *level = NULL, *none = NULL, *dotted = NULL;
+  char *found;
+  DsError err;
+
+  level = dst_put_file (top, "games/one/levels/deep/1.delve", "x");
+  none = g_build_filename (top, "games/nothing", NULL);
+  g_assert_cmpint (ds_project_find (&found, level, &err), ==, DS_OK);
+  g_assert_null (found);
+  g_free (dst_put_file (top, DS_PROJECT_FILE, "x"));
+  g_assert_cmpint (ds_project_find (&found, level, &err), ==, DS_OK);
+  g_assert_cmpstr (found, ==, top);
+  ds_free (found);
+  g_free (dst_put_file (top, "games/one/" DS_PROJECT_FILE, "x"));
+  g_assert_cmpint (ds_project_find (&found, level, &err), ==, DS_OK);
+  g_assert_cmpstr (found, ==, inner);
+  ds_free (found);
+  g_assert_cmpint (ds_project_find (&found, inner, &err), ==, DS_OK);
+  g_assert_cmpstr (found, ==, inner);
+  ds_free (found);
+  dotted = g_strconcat (top, "/./games//two/../one/", NULL);
+  g_assert_cmpint (ds_project_find (&found, dotted, &err), ==, DS_OK);
+  g_assert_cmpstr (found, ==, inner);
+  ds_free (found);
+  g_assert_cmpint (ds_project_find (&found, none, &err), ==, DS_OK);
+  g_assert_cmpstr (found, ==, top); /* by the names, whether it is there or not */
+  ds_free (found);
+  dst_folder_free (top);
+}
+
+/* ---- definitions */
+
+#define TILE(id, label)                                                                            \
+  "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": [{ \"id\": \"" id                \
+  "\", \"label\": \"" label "\", \"glyph\": \"%\", \"layer\": \"ground\" }] }"
+
+static DsRules *
+load_rules (const DsDataPath *path, guint n_notes)
+{
+  DsErrors errors = { 0 };
+  DsRules *rules;
+
+  g_assert_cmpint (ds_data_load_rules (path, &rules, &errors), ==, DS_OK);
+  g_assert_cmpuint (errors.n, ==, n_notes);
+  return rules;
+}
+
+static const char *
+label_of (const DsRules *rules, const char *id)
+{
+  const uint32_t tile = ds_rules_find_tile (rules, id);
+
+  return tile == DS_TILE_NONE ? NULL : ds_rules_tile (rules, tile)->label;
+}
+
+/* The program's data, the user's folder and the project's, in this order. */
+static void
+add_project (DsDataPath *path, const char *user, const char *folder)
+{
+  DsErrors errors = { 0 };
+  DsProject project;
+  DsError err;
+
+  *path = (DsDataPath){ .folders = { ds_strdup ("data"), ds_strdup (user) }, .n = 2 };
+  g_assert_cmpint (ds_project_load (&project, folder, &errors), ==, DS_OK);
+  g_assert_cmpint (ds_project_add_to (&project, path, &err), ==, DS_OK);
+  ds_project_clear (&project);
+}
+
+static void
+test_order (void)
+{
+  char *user = dst_folder_new (), *folder = dst_folder_new ();
+  DsDataPath path;
+  DsRules *rules;
+
+  g_free (dst_put_file (user, "rules/1.json", TILE ("basalt", "User's")));
+  g_free (dst_put_file (user, "rules/2.json", TILE ("chalk", "User's")));
+  g_free (dst_put_file (folder, "rules/1.json", TILE ("basalt", "Project's")));
+  g_free (dst_put_file (folder, DS_PROJECT_FILE, HEAD ", \"name\": \"P\" }"));
+  add_project (&path, user, folder);
+  g_assert_cmpuint (path.n, ==, 3);
+  rules = load_rules (&path, 0);
+  g_assert_cmpstr (label_of (rules, "basalt"), ==, "Project's");
+  g_assert_cmpstr (label_of (rules, "chalk"), ==, "User's");
+  g_assert_nonnull (label_of (rules, "floor"));
+  ds_rules_unref (rules);
+  ds_data_path_clear (&path);
+  dst_folder_free (user);
+  dst_folder_free (folder);
+}
+
+/* Neither the program's definitions nor the user's are there. */
+static void
+test_base_nothing (void)
+{
+  char *user = dst_folder_new (), *folder = dst_folder_new ();
+  DsErrors errors = { 0 };
+  DsDataPath path;
+  DsRules *rules;
+
+  g_free (dst_put_file (user, "rules/1.json", TILE ("chalk", "User's")));
+  g_free (
+      dst_put_file (folder, DS_PROJECT_FILE, HEAD ", \"name\": \"P\", \"base\": \"nothing\" }"));
+  add_project (&path, user, folder);
+  g_assert_cmpuint (path.n, ==, 1);
+  g_assert_cmpint (ds_data_load_rules (&path, &rules, &errors), ==, DS_NOT_FOUND);
+  g_free (dst_put_file (folder, "rules/1.json", TILE ("basalt", "Project's")));
+  rules = load_rules (&path, 0);
+  g_assert_cmpstr (label_of (rules, "basalt"), ==, "Project's");
+  g_assert_null (label_of (rules, "chalk"));
+  g_assert_null (label_of (rules, "floor"));
+  ds_rules_unref (rules);
+  ds_data_path_clear (&path);
+  dst_folder_free (user);
+  dst_folder_free (folder);
+}
+
+/* A folder whose definitions break earlier ones is skipped, and no other. */
+static void
+test_conflict (void)
+{
+  static const char *const broken =
+      "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": [{ \"id\": \"floor\", "
+      "\"label\": \"F\", \"glyph\": \"f\", \"layer\": \"feature\" }] }";
+
+  for (int is_project = 0; is_project < 2; is_project++) {
+    char *user = dst_folder_new (), *folder = dst_folder_new ();
+    DsErrors errors = { 0 };
+    DsDataPath path;
+    DsRules *rules;
+
+    g_free (dst_put_file (user, "rules/1.json", TILE ("chalk", "User's")));
+    g_free (dst_put_file (folder, "rules/1.json", TILE ("basalt", "Project's")));
+    g_free (dst_put_file (is_project ? folder : user, "rules/2.json", broken));
+    g_free (dst_put_file (folder, DS_PROJECT_FILE, HEAD ", \"name\": \"P\" }"));
+    add_project (&path, user, folder);
+    g_assert_cmpint (ds_data_load_rules (&path, &rules, &errors), ==, DS_OK);
+    g_assert_cmpuint (errors.n, ==, 1);
+    g_assert_cmpstr (errors.items[0].where, ==, path.folders[is_project ? 2 : 1]);
+    g_assert_true ((label_of (rules, "chalk") != NULL) == (is_project == 1));
+    g_assert_true ((label_of (rules, "basalt") != NULL) == (is_project == 0));
+    ds_rules_unref (rules);
+    ds_data_path_clear (&path);
+    dst_folder_free (user);
+    dst_folder_free (folder);
+  }
+}
+
+static DsStatus
+load_project (void *folder)
+{
+  DsErrors errors = { 0 };
+  DsProject project = { 0 };
+  char *found = NULL;
+  DsDataPath path = { 0 };
+  DsError err;
+  DsStatus status = ds_project_find (&found, folder, &err);
+
+  if (status == DS_OK)
+    status = ds_project_load (&project, found, &errors);
+  if (status == DS_OK)
+    status = ds_project_add_to (&project, &path, &err);
+  ds_data_path_clear (&path);
+  ds_project_clear (&project);
+  ds_free (found);
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  char *folder = dst_folder_new ();
+
+  g_free (dst_put_file (folder, DS_PROJECT_FILE, HEAD ", \"name\": \"P\" }"));
+  dst_fail_each (load_project, folder, DS_OK);
+  dst_folder_free (folder);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/project/parse", test_parse);
+  DST_ADD_ROWS ("/project/wrong", WRONG, test_wrong);
+  g_test_add_func ("/project/find", test_find);
+  g_test_add_func ("/project/order", test_order);
+  g_test_add_func ("/project/base-nothing", test_base_nothing);
+  g_test_add_func ("/project/conflict", test_conflict);
+  g_test_add_func ("/project/no-memory", test_no_memory);
+  return g_test_run ();
+}

@@ -1,0 +1,29 @@
+/* tests/fuzz/fuzz_project.c — reads any bytes as the file of a project; an accepted one reads back
+ * the same after writing. */
+#include "fuzz/rules.h"
+#include "io/project.h"
+
+#include <string.h>
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
+{
+  DsErrors errors = { 0 };
+  DsProject project, again;
+  DsText text = { 0 };
+
+  if (FUZZ_READ (n, ds_project_parse (&project, "t", (const char *)bytes, n, &errors)) != DS_OK) {
+    FUZZ_ASSERT (errors.n > 0 && project.arena.chunks == NULL);
+    return 0;
+  }
+  ds_project_format (&project, &text);
+  FUZZ_ASSERT (!text.failed);
+  FUZZ_ASSERT (ds_project_parse (&again, "t", text.bytes, text.n, &errors) == DS_OK);
+  FUZZ_ASSERT (strcmp (again.name, project.name) == 0 && again.base == project.base);
+  FUZZ_ASSERT (strcmp (again.ruleset, project.ruleset) == 0 && again.cell == project.cell);
+  FUZZ_ASSERT (strcmp (again.recipe, project.recipe) == 0);
+  ds_project_clear (&again);
+  ds_project_clear (&project);
+  ds_text_clear (&text);
+  return 0;
+}
