@@ -352,11 +352,7 @@ on_rows_shown (GtkWidget *popover, DsuParamRow *self)
   g_signal_emit (self, signals[DRAG_BEGIN], 0);
 }
 
-static void
-on_rows_closed (GtkPopover *popover, DsuParamRow *self)
-{
-  g_signal_emit (self, signals[DRAG_END], 0);
-}
+static void on_rows_closed (GtkPopover *popover, DsuParamRow *self);
 
 /* Buttons to fill the rows are the application's actions, which use dsu_param_row_find(). */
 static GtkWidget *
@@ -547,6 +543,23 @@ shows_rows (DsuParamRow *self)
   return is_same;
 }
 
+static void
+show_rows (DsuParamRow *self)
+{
+  if (!shows_rows (self))
+    gtk_text_buffer_set_text (self->rows, ds_str_get (self->value.rows), -1);
+}
+
+/* Text that is no drawing is given up. */
+static void
+on_rows_closed (GtkPopover *popover, DsuParamRow *self)
+{
+  self->is_setting = TRUE;
+  show_rows (self);
+  self->is_setting = FALSE;
+  g_signal_emit (self, signals[DRAG_END], 0);
+}
+
 void
 dsu_param_row_set_value (DsuParamRow *self, const DsValue *value)
 {
@@ -571,8 +584,8 @@ dsu_param_row_set_value (DsuParamRow *self, const DsValue *value)
     for (guint i = 0; self->choice_ids[i] != NULL; i++)
       if (strcmp (self->choice_ids[i], self->value.text) == 0)
         gtk_drop_down_set_selected (GTK_DROP_DOWN (self->choice), i);
-  if (self->rows != NULL && !shows_rows (self))
-    gtk_text_buffer_set_text (self->rows, ds_str_get (self->value.rows), -1);
+  if (self->rows != NULL)
+    show_rows (self);
   self->is_setting = FALSE;
   show_reset (self);
 }

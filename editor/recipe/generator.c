@@ -150,7 +150,6 @@ dse_generator_request_part (DseGenerator *self, const DsDelve *base, gsize floor
   GenerateRequest *request;
 
   g_return_if_fail (DSE_IS_GENERATOR (self) && base != NULL);
-  g_return_if_fail (floor < base->dungeon.n_floors || floor == G_MAXSIZE);
 
   request = request_new (self, base, floor, mask);
   if (request == NULL)

@@ -30,7 +30,8 @@ struct _DseMaker {
   DsePart part;            /* the regenerated part */
   guint64 edited_revision; /* of the newest edit that is no result */
   DseMakerState state;
-  gboolean is_held; /* by a stroke */
+  gboolean is_held;    /* by a stroke */
+  gboolean has_missed; /* a result that came meanwhile: the level is requested again */
 };
 
 G_DEFINE_FINAL_TYPE (DseMaker, dse_maker, G_TYPE_OBJECT)
@@ -131,13 +132,11 @@ dse_maker_begin_live (DseMaker *self)
   go (self, DSE_MAKER_PRESS);
 }
 
-/* A stroke has ended the step already, and has one open itself. */
 static void
 end_step (DseMaker *self)
 {
   go (self, DSE_MAKER_STEP);
-  if (!self->is_held)
-    dsu_document_end (self->document);
+  dsu_document_end (self->document);
 }
 
 /* The last result belongs to the step, too. */
@@ -201,6 +200,7 @@ request (DseMaker *self)
   DsRecipe recipe;
   DsError err;
 
+  self->has_missed = FALSE;
   if (ds_delve_copy (&base, dsu_document_get_delve (self->document), NULL) != DS_OK)
     return;
   if (!is_part && dse_size_offer_fit (self->size, &base, &err) != DS_OK)
@@ -221,18 +221,12 @@ request (DseMaker *self)
 void
 dse_maker_hold (DseMaker *self, gboolean held)
 {
-  gboolean was_missed;
-
   g_return_if_fail (DSE_IS_MAKER (self));
 
   if (self->is_held == held)
     return;
   self->is_held = held;
-  was_missed = self->state == DSE_MAKER_WAITING || dse_maker_state_is_open (self->state);
-  if (held)
-    return;
-  go (self, DSE_MAKER_RESUME);
-  if (was_missed && self->recipe.n_stages > 0)
+  if (!held && self->has_missed && self->recipe.n_stages > 0)
     request (self);
 }
 
@@ -648,7 +642,7 @@ settle (DseMaker *self, DsStatus status)
   const gboolean is_last = dse_maker_state_is_last (self->state);
 
   go (self, DSE_MAKER_DONE);
-  if (is_last && !self->is_held)
+  if (is_last)
     dsu_document_end (self->document);
   if (status == DS_CANCELLED)
     take_wanted (self);
@@ -662,8 +656,7 @@ on_finished (DseGenerator *generator, const DseGenerated *generated, DseMaker *s
   if (generated->status == DS_CANCELLED) {
     dse_maker_forget_failure (self);
   } else if (self->is_held) { /* the stroke may pin cells */
-    if (!is_busy)
-      go (self, DSE_MAKER_MISSED);
+    self->has_missed = !is_busy;
   } else if (generated->revision < self->edited_revision) {
     if (!is_busy)
       request (self);

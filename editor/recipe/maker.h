@@ -20,9 +20,10 @@
  *            <------------------------------
  *                      press
  *
- *     IDLE, FIRST, LAST, LAST + result -- missed: it came during a stroke --> WAITING
- *     WAITING -- resume: the stroke is over, the level is requested again --> IDLE
- *     any -- a result is being applied --> APPLYING -- applied --> the state of before */
+ *     any -- a result is being applied --> APPLYING -- applied --> the state of before
+ *
+ * A result that comes during a stroke is dropped, since the stroke may pin cells: the level is
+ * requested again after the stroke. */
 #pragma once
 
 #include "bar.h"

@@ -8,22 +8,19 @@ enum {
   OPENm = DSE_MAKER_OPEN_MADE,
   LAST = DSE_MAKER_LAST,
   LASTm = DSE_MAKER_LAST_MADE,
-  WAIT = DSE_MAKER_WAITING,
   APPLY = DSE_MAKER_APPLYING,
 };
 
 /* clang-format off */
 static const guint8 NEXT[DSE_MAKER_N_EVENTS][DSE_MAKER_N_STATES] = {
-  /*                       IDLE   FIRST  OPEN   OPENm  LAST   LASTm  WAIT   APPLY */
-  [DSE_MAKER_MAKE]   = { FIRST, FIRST, FIRST, FIRST, FIRST, FIRST, FIRST, APPLY },
-  [DSE_MAKER_PRESS]  = { OPEN,  OPEN,  OPEN,  OPENm, OPEN,  OPENm, OPEN,  APPLY },
-  [DSE_MAKER_BEGIN]  = { OPEN,  OPEN,  OPEN,  OPEN,  OPEN,  OPEN,  OPEN,  APPLY },
-  [DSE_MAKER_MADE]   = { IDLE,  FIRST, OPENm, OPENm, LASTm, LASTm, WAIT,  APPLY },
-  [DSE_MAKER_CLOSE]  = { IDLE,  FIRST, LAST,  LASTm, LAST,  LASTm, WAIT,  APPLY },
-  [DSE_MAKER_STEP]   = { IDLE,  FIRST, IDLE,  IDLE,  IDLE,  IDLE,  WAIT,  APPLY },
-  [DSE_MAKER_MISSED] = { WAIT,  WAIT,  OPEN,  OPENm, WAIT,  WAIT,  WAIT,  APPLY },
-  [DSE_MAKER_DONE]   = { IDLE,  IDLE,  OPEN,  OPENm, IDLE,  IDLE,  WAIT,  APPLY },
-  [DSE_MAKER_RESUME] = { IDLE,  FIRST, OPEN,  OPENm, LAST,  LASTm, IDLE,  APPLY },
+  /*                       IDLE   FIRST  OPEN   OPENm  LAST   LASTm  APPLY */
+  [DSE_MAKER_MAKE]   = { FIRST, FIRST, FIRST, FIRST, FIRST, FIRST, APPLY },
+  [DSE_MAKER_PRESS]  = { OPEN,  OPEN,  OPEN,  OPENm, OPEN,  OPENm,  APPLY },
+  [DSE_MAKER_BEGIN]  = { OPEN,  OPEN,  OPEN,  OPEN,  OPEN,  OPEN,  APPLY },
+  [DSE_MAKER_MADE]   = { IDLE,  FIRST, OPENm, OPENm, LASTm, LASTm, APPLY },
+  [DSE_MAKER_CLOSE]  = { IDLE,  FIRST, LAST,  LASTm, LAST,  LASTm, APPLY },
+  [DSE_MAKER_STEP]   = { IDLE,  FIRST, IDLE,  IDLE,  IDLE,  IDLE,  APPLY },
+  [DSE_MAKER_DONE]   = { IDLE,  IDLE,  OPEN,  OPENm, IDLE,  IDLE,  APPLY },
 };
 /* clang-format on */
 
@@ -39,12 +36,6 @@ gboolean
 dse_maker_state_is_live (DseMakerState state)
 {
   return state >= DSE_MAKER_OPEN && state <= DSE_MAKER_LAST_MADE;
-}
-
-gboolean
-dse_maker_state_is_open (DseMakerState state)
-{
-  return state == DSE_MAKER_OPEN || state == DSE_MAKER_OPEN_MADE;
 }
 
 gboolean

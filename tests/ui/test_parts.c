@@ -162,6 +162,37 @@ test_floor (void)
   stop ();
 }
 
+static void
+note_error (DsuDocument *document, GParamSpec *param, char **out)
+{
+  g_free (*out);
+  g_object_get (document, "error", out, NULL);
+}
+
+/* A floor that is deleted while it is made again is not made: a sentence says so. */
+static void
+test_floor_deleted (void)
+{
+  static const int32_t kept[] = { 0, 1 };
+  g_autoptr (DsuDocument) document = NULL;
+  g_autofree char *sentence = NULL;
+
+  start ();
+  document = dst_ui_level_new (ds_recipes_find (dst_ui_recipes (), "descent"), 3, 80, 40, 3);
+  dse_page_make (dse_window_add_document (window, document));
+  dst_ui_wait_generated (window);
+  g_signal_connect (document, "notify::error", G_CALLBACK (note_error), &sentence);
+  dst_ui_action (window, "win.floor-down");
+  dst_ui_action (window, "win.floor-down");
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.regenerate-floor", NULL));
+  g_assert_true (dsu_document_apply (
+      document, &(DsCmdFloors){ .cmd.type = &ds_cmd_floors, .from = kept, .n = 2 }.cmd));
+  dst_ui_wait_generated (window);
+  g_assert_nonnull (sentence);
+  g_assert_nonnull (strstr (sentence, "expected a floor from 1 to 2, got 3"));
+  stop ();
+}
+
 /* ---- a room that is kept */
 
 /* The cell where the player starts: it lies in a room. */
@@ -417,6 +448,7 @@ main (int argc, char **argv)
   g_test_add_func ("/parts/select-all", test_select_all);
   g_test_add_func ("/parts/copy-drawing", test_copy_drawing);
   g_test_add_func ("/parts/floor", test_floor);
+  g_test_add_func ("/parts/floor-deleted", test_floor_deleted);
   g_test_add_func ("/parts/keep-room", test_keep_room);
   g_test_add_func ("/parts/named-room", test_named_room);
   g_test_add_func ("/parts/painted-rooms", test_painted_rooms);
