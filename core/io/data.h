@@ -20,7 +20,8 @@ void ds_data_path_clear (DsDataPath *self);
 #define DS_DATA_N_RULES_FOLDERS 3
 extern const char *const ds_data_rules_folders[DS_DATA_N_RULES_FOLDERS];
 
-/* On success @errors lists the files that are ignored, of folders behind the first, with reasons. */
+/* On success @errors lists the files that are ignored, of folders behind the first, with reasons.
+ */
 DsStatus ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors) DS_MUST_CHECK;
 
 /* Built-in and user recipes, sorted by id; a user recipe replaces a built-in one of the same id. On

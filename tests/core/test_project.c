@@ -157,7 +157,9 @@ add_project (DsDataPath *path, const char *user, const char *folder)
   DsProject project;
   DsError err;
 
-  *path = (DsDataPath){ .folders = { ds_strdup ("data"), ds_strdup (user) }, .n = 2 };
+  *path =
+      (DsDataPath){ .folders = { ds_strdup (g_getenv ("DELVESMITH_DATA_DIR")), ds_strdup (user) },
+                    .n = 2 };
   g_assert_cmpint (ds_project_load (&project, folder, &errors), ==, DS_OK);
   g_assert_cmpint (ds_project_add_to (&project, path, &err), ==, DS_OK);
   ds_project_clear (&project);
