@@ -191,8 +191,9 @@ load_pins (DseCli *cli, const char *path, int32_t w, int32_t h, int32_t floors, 
     return true;
   dse_cli_usage (
       path,
-      NN_ ("expected --size and --floors to match the pinned level, %zu floor of %dx%d cells",
-           "expected --size and --floors to match the pinned level, %zu floors of %dx%d cells"),
+      NN_ ("expected --size and --floors to match the document of --pins, %zu floor of %dx%d cells",
+           "expected --size and --floors to match the document of --pins, %zu floors of %dx%d "
+           "cells"),
       out->dungeon.n_floors, out->dungeon.w, out->dungeon.h);
   ds_delve_clear (out);
   return false;

@@ -275,7 +275,7 @@ build (DseCompare *self)
   gtk_widget_set_hexpand (self->a_side, TRUE);
   gtk_widget_set_vexpand (self->a_canvas, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->a_canvas), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("A, the pinned level"), -1);
+                                  _ ("A, the kept level"), -1);
   gtk_box_append (GTK_BOX (self->a_side), build_header (&self->a_label, _ ("Use _A"), "win.take-a",
                                                         _ ("Use the recipe of A for this level")));
   gtk_box_append (GTK_BOX (self->a_side), self->a_canvas);

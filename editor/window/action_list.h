@@ -47,9 +47,8 @@ DSE_ACTION (.id = "select-all", .keys = "<Control>a", .group = DSE_GROUP_EDITING
             .label = N_ ("Select all"), .menu = DSE_MENU_EDIT, .menu_label = N_ ("Select A_ll"),
             .on_page = dse_page_select_all, .edits_text = TRUE)
 DSE_ACTION (.id = "select-none", .keys = "<Control><Shift>a", .group = DSE_GROUP_EDITING,
-            .label = N_ ("Select nothing"), .menu = DSE_MENU_EDIT,
-            .menu_label = N_ ("Select _Nothing"), .on_page = dse_page_select_none,
-            .edits_text = TRUE)
+            .label = N_ ("Select none"), .menu = DSE_MENU_EDIT, .menu_label = N_ ("Select _None"),
+            .on_page = dse_page_select_none, .edits_text = TRUE)
 DSE_ACTION (.id = "select-inverse", .keys = "<Control>i", .group = DSE_GROUP_EDITING,
             .label = N_ ("Invert the selection"), .menu = DSE_MENU_EDIT,
             .menu_label = N_ ("_Invert Selection"), .on_page = dse_page_select_inverse)

@@ -145,10 +145,10 @@ static const struct {
     "One-way door at 3, 1 leads one way: the player cannot come back." },
   { "stranding-drop", "#########/#@.>...!#/#.###.###/#..<..###/#########/", "" },
   { "lethal-only-way", "####################/#@****************!#/####################/",
-    "Every route to the goal costs at least 160 hit points in a row; Knight has at most 153, "
+    "Every route to the goal costs at least 160 hit points in one stretch; Knight has at most 153, "
     "healing included." },
   { "lethal-only-way", "####################/#@***************.!#/####################/",
-    "Every route to the goal costs at least 150 hit points in a row; Player has at most 102, "
+    "Every route to the goal costs at least 150 hit points in one stretch; Player has at most 102, "
     "healing included." },
   { "lethal-only-way", "####################/#@**********......!#/####################/", "" },
   { "lethal-only-way", "####################/#@********.*******!#/####################/", "" },
@@ -165,14 +165,14 @@ static const struct {
     "####################/",
     "" },
   { "lethal-only-way", "######################/#@rR****************!#/######################/",
-    "Every route to the goal costs at least 160 hit points in a row; Knight has at most 153, "
+    "Every route to the goal costs at least 160 hit points in one stretch; Knight has at most 153, "
     "healing included." },
   { "lethal-only-way",
     "####################/#@*******1##########/####################//"
     "####################/#2********.******!##/####################//",
     "" },
   { "lethal-only-way", "####################/#@************!#####/####################/",
-    "Every route to the goal costs at least 120 hit points in a row; Player has at most 102, "
+    "Every route to the goal costs at least 120 hit points in one stretch; Player has at most 102, "
     "healing included.",
     NULL, NULL, "seed" },
   { "starving-only-way",

@@ -139,10 +139,11 @@ tell (HarmWalk *self, const DsLintMeans *means, int64_t life)
   at.thing = 0;
   finding = ds_lint_add_spot (self->lint, at);
   mark_cells (self, finding);
-  ds_message_set (&finding->text, "lint.lethal-only-way",
-                  N_ ("Every route to the goal costs at least %lld hit points in a row; %s has at "
-                      "most %lld, healing included."),
-                  (long long)harm, ds_translate (means->who->label), (long long)life);
+  ds_message_set (
+      &finding->text, "lint.lethal-only-way",
+      N_ ("Every route to the goal costs at least %lld hit points in one stretch; %s has at "
+          "most %lld, healing included."),
+      (long long)harm, ds_translate (means->who->label), (long long)life);
 }
 
 /* Least damage of a turn in a walkable harmful cell; 0: no cell is harmful. */
@@ -227,8 +228,9 @@ look (DsLint *lint)
 const DsLintRule ds_lint_lethal_only_way = {
   .id = "lethal-only-way",
   .label = N_ ("Deadly ground before the goal"),
-  .help = N_ ("On every route to the goal, harmful ground costs more hit points in a row than a "
-              "playable character has, healing included."),
+  .help =
+      N_ ("On every route to the goal, harmful ground costs more hit points in one stretch than a "
+          "playable character has, healing included."),
   .severity = DS_SEVERITY_ERROR,
   .look = look,
 };

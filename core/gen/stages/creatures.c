@@ -42,8 +42,8 @@ static const DsParam PARAMS[N_PARAMS] = {
                  .help = N_ ("Growth of the danger from floor to floor.") },
   [P_DEPTH] = DS_DEPTH_PARAM (
       N_ ("Depth of the first floor when creatures are chosen; it grows by 1 with each floor.")),
-  [P_THEME] =
-      DS_THEME_PARAM (N_ ("Kind of place; only creatures that live there or anywhere appear.")),
+  [P_THEME] = DS_THEME_PARAM (
+      N_ ("Kind of place; only its own creatures and those that live anywhere appear.")),
   [P_RISE] = { .id = "rise",
                .label = N_ ("Rise"),
                .type = DS_PARAM_ENUM,

@@ -54,7 +54,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .label = N_ ("Signs"),
                 .type = DS_PARAM_ROWS,
                 .max = 120,
-                .help = N_ ("Texts of the signs in the drawing, in reading order, a row each.") },
+                .help = N_ ("Text of each sign in the drawing, in reading order, one per row.") },
 };
 
 static const char EXAMPLE[] = "   #######   #######   \n"

@@ -80,8 +80,8 @@ static const DsParam PARAMS[N_PARAMS] = {
               .label = N_ ("Closed rim"),
               .type = DS_PARAM_BOOL,
               .fallback = "true",
-              .help = N_ ("Makes the edge of the floor of walls, as far as the sample has squares "
-                          "for it.") },
+              .help = N_ ("Puts walls along the edge of the floor, as far as the squares in the "
+                          "sample allow.") },
   [P_LARGE] = { .id = "large",
                 .label = N_ ("Too large"),
                 .type = DS_PARAM_ENUM,
