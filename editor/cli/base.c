@@ -1,6 +1,7 @@
 /* editor/cli/base.c — from a recipe and options to what levels are generated from. */
 #include "cli/base.h"
 #include "base/file.h"
+#include "base/read.h"
 #include "base/rng.h"
 
 #include <stdio.h>
@@ -199,11 +200,24 @@ load_pins (DseCli *cli, const char *path, int32_t w, int32_t h, int32_t floors, 
   return false;
 }
 
-/* The ruleset of new levels whose recipe has none; "": the program's default. */
-static const char *
-project_ruleset (const DseCli *cli)
+/* Gives @out the ruleset of the project, if that names one. False: there is no such ruleset; the
+ * error is printed, and @out is cleared. */
+static bool
+take_project_ruleset (const DseCli *cli, const DsRules *rules, DsDelve *out)
 {
-  return cli->project.folder != NULL ? cli->project.ruleset : "";
+  const char *id = cli->project.folder != NULL ? cli->project.ruleset : "";
+  char list[DS_LIST_BYTES] = "";
+
+  if (id[0] == '\0' || ds_rules_find_ruleset (rules, id) != NULL) {
+    if (id[0] != '\0')
+      strcpy (out->ruleset, id);
+    return true;
+  }
+  for (size_t i = 0; i < ds_rules_n_rulesets (rules); i++)
+    ds_list_add (list, ds_rules_ruleset (rules, i)->id, "");
+  dse_cli_usage (DS_PROJECT_FILE ": ruleset", N_ ("expected one of %s, got \"%s\""), list, id);
+  ds_delve_clear (out);
+  return false;
 }
 
 /* Takes over @recipe. */
@@ -227,8 +241,8 @@ make_base (DseCli *cli, DsRecipe *recipe, DsDelve *out)
   }
   if (recipe->ruleset[0] != '\0')
     strcpy (out->ruleset, recipe->ruleset);
-  else if (pins == NULL && ds_rules_find_ruleset (rules, project_ruleset (cli)) != NULL)
-    strcpy (out->ruleset, project_ruleset (cli));
+  else if (pins == NULL && !take_project_ruleset (cli, rules, out))
+    return false;
   ds_recipe_strip (recipe);
   ds_recipe_clear (&out->recipe);
   out->recipe = *recipe;

@@ -28,3 +28,6 @@ dsmith info b.delve --project elsewhere
 echo '{ "format": "delvesmith.project", "version": 1 }' >elsewhere/delvesmith.json
 cp b.delve elsewhere
 dsmith info elsewhere/b.delve 2>&1 | sed "s:$PWD/::"
+echo '{ "format": "delvesmith.project", "version": 1, "name": "N", "ruleset": "lost" }' >elsewhere/delvesmith.json
+dsmith generate smooth-caves --size 9x9 --seed 1 --project elsewhere -o c.delve
+ls c.delve 2>/dev/null
