@@ -487,17 +487,29 @@ is_in_folder (GtkFileChooser *dialog, GFile *folder)
   return now != NULL && g_file_equal (now, folder);
 }
 
+/* The entry of the name has a folder of its own, which may follow later than the dialog's. */
+static gboolean
+is_named (GtkFileChooser *dialog, GFile *folder, const char *name)
+{
+  g_autoptr (GFile) file = g_file_get_child (folder, name), now = NULL;
+
+  gtk_file_chooser_set_current_name (dialog, name);
+  now = gtk_file_chooser_get_file (dialog);
+  return now != NULL && g_file_equal (now, file);
+}
+
 void
 dst_ui_name_file (const char *folder, const char *name)
 {
   GtkWindow *dialog;
   g_autoptr (GFile) file = g_file_new_for_path (folder);
 
-  DST_UI_UNTIL (GTK_IS_FILE_CHOOSER_DIALOG (dst_ui_dialog ()));
+  DST_UI_UNTIL (GTK_IS_FILE_CHOOSER_DIALOG (dst_ui_dialog ()) &&
+                gtk_widget_get_mapped (GTK_WIDGET (dst_ui_dialog ())));
   dialog = dst_ui_dialog ();
   g_assert_true (gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (dialog), file, NULL));
   DST_UI_UNTIL (is_in_folder (GTK_FILE_CHOOSER (dialog), file));
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
+  DST_UI_UNTIL (is_named (GTK_FILE_CHOOSER (dialog), file, name));
   gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_ACCEPT);
   dst_ui_settle ();
 }
