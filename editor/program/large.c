@@ -18,7 +18,7 @@ static atomic_uint_least64_t taken[N_PAGE_WORDS + 1]; /* a bit for each slot */
 static size_t long_bytes[64];                         /* in use; belongs to whoever took the slot */
 
 /* Nothing is reserved where a sanitizer shall see what is written beside blocks. */
-void
+bool
 dse_large_start (void)
 {
 #if defined MADV_HUGEPAGE && UINTPTR_MAX > UINT32_MAX && !defined __SANITIZE_ADDRESS__
@@ -26,10 +26,11 @@ dse_large_start (void)
                                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
   if (mapped == MAP_FAILED)
-    return;
+    return false;
   space = mapped + (-(uintptr_t)mapped & (PAGE_BYTES - 1));
   madvise (space, ALL_BYTES, MADV_HUGEPAGE); /* or it is slower */
 #endif
+  return space != NULL;
 }
 
 /* Bytes from the beginning of the space; anything larger: not in it. */

@@ -5,9 +5,9 @@
 
 #define DSE_LARGE_MIN ((size_t)2 << 20) /* bytes: the smallest such block, one page */
 
-/* Reserves the address space, once, before other threads start. Without it, and with sanitizers,
- * there are no large blocks. */
-void dse_large_start (void);
+/* Reserves the address space, once, before other threads start. False, also with sanitizers: there
+ * are no large blocks. */
+bool dse_large_start (void);
 
 /* Bytes to which @block can grow in place; 0 when it is not a large block. NULL is none. */
 size_t dse_large_room (const void *block);

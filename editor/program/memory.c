@@ -56,16 +56,18 @@ zeroed (void *user, size_t bytes)
 }
 
 /* Where there are no large blocks the C library shall leave growing blocks to the kernel, which
- * moves their pages, instead of copying ever larger ones on its heap. */
+ * moves their pages, instead of copying ever larger ones on its heap. Elsewhere it keeps its own
+ * threshold: pictures of a window are freed and made again with each frame. */
 void
 dse_memory_start (DsHooks *hooks)
 {
   DS_ASSERT (hooks != NULL);
 
-  dse_large_start ();
+  if (!dse_large_start ()) {
 #ifdef M_MMAP_THRESHOLD
-  mallopt (M_MMAP_THRESHOLD, DSE_LARGE_MIN);
+    mallopt (M_MMAP_THRESHOLD, DSE_LARGE_MIN);
 #endif
+  }
   hooks->resize = resize;
   hooks->zeroed = zeroed;
   hooks->release = release;
