@@ -71,7 +71,7 @@ ds_measured_init (DsMeasured *out, const DsDungeon *dungeon, const DsRules *rule
 {
   DsStatus status = DS_OK;
 
-  *out = (DsMeasured){ .dungeon = dungeon, .job = job };
+  *out = (DsMeasured){ .dungeon = dungeon, .rules = rules, .job = job };
   out->floors = ds_alloc0 (dungeon->n_floors, sizeof *out->floors);
   if (out->floors == NULL)
     status = ds_fail_nomem (err, "metrics");

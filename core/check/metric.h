@@ -5,6 +5,7 @@
 #include "base/job.h"
 #include "field/parts.h"
 #include "map/dungeon.h"
+#include "rules/rules.h"
 
 /* One floor, with what several metrics need. */
 typedef struct {
@@ -14,9 +15,10 @@ typedef struct {
   DsParts parts; /* that can be walked between */
 } DsMeasuredFloor;
 
-/* Held by value. Borrows the dungeon. */
+/* Held by value. Borrows the dungeon and the rules. */
 typedef struct {
   const DsDungeon *dungeon;
+  const DsRules *rules; /* of its tiles and things */
   DsMeasuredFloor *floors;
   size_t n_floors;
   DsJob *job; /* may be NULL */

@@ -74,6 +74,7 @@ DSE_ACTION (.id = "resize", .keys = "<Control><Shift>r", .group = DSE_GROUP_EDIT
 
 /* ---- generating */
 
+/* The button Regenerate is next-seed, or regenerate while there is a selection. */
 DSE_ACTION (.id = "next-seed", .keys = "g", .group = DSE_GROUP_GENERATING,
             .label = N_ ("Next seed"), .on_window = next_seed, .when = has_page)
 DSE_ACTION (.id = "previous-seed", .keys = "<Shift>g", .group = DSE_GROUP_GENERATING,
