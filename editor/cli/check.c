@@ -1,9 +1,10 @@
-/* editor/cli/check.c — True if a level can be finished, whether it can be lost, and what else a
- * designer should know of it. */
-#include "check/lint.h"
-#include "cli/cli.h"
+/* editor/cli/check.c — verdict and issues of a level, or of every level of a project. */
+#include "cli/checked.h"
+#include "io/levels.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static const char *const MODES[] = {
   [DS_SECRETS_NEVER] = "never",
@@ -28,240 +29,228 @@ read_mode (const DseCli *cli, DsSecretMode *out)
   return text == NULL;
 }
 
-static void
-write_cell (DsJsonWriter *json, DsCell cell)
-{
-  ds_json_begin_array (json, "cell", DS_JSON_INLINE);
-  ds_json_put_int (json, NULL, cell.x);
-  ds_json_put_int (json, NULL, cell.y);
-  ds_json_end (json);
-}
-
-static void
-write_findings (DsJsonWriter *json, const DsFindings *findings)
-{
-  char text[DS_SENTENCE];
-
-  ds_json_begin_array (json, "findings", DS_JSON_LINES);
-  for (size_t i = 0; i < findings->items.n; i++) {
-    const DsFinding *finding = &findings->items.items[i];
-
-    ds_json_begin_object (json, NULL, DS_JSON_INLINE);
-    ds_json_put_string (json, "rule", finding->rule->id);
-    ds_json_put_string (json, "severity", ds_severity_id (finding->severity));
-    if (finding->floor >= 0)
-      ds_json_put_int (json, "floor", finding->floor);
-    if (finding->n_cells > 0)
-      write_cell (json, finding->cells[0]);
-    ds_json_put_string (json, "text", dse_cli_sentence (&finding->text, text, sizeof text));
-    if (finding->is_ignored)
-      ds_json_put_bool (json, "ignored", true);
-    if (finding->reason != NULL)
-      ds_json_put_string (json, "reason", ds_str_get (finding->reason));
-    ds_json_end (json);
-  }
-  ds_json_end (json);
-}
-
-/* Floor by floor. */
-static void
-write_cells (DsJsonWriter *json, const DsPathCell *cells, size_t n)
-{
-  ds_json_begin_array (json, "cells", DS_JSON_INLINE);
-  for (size_t i = 0; i < n; i++) {
-    if (i == 0 || cells[i].floor != cells[i - 1].floor) {
-      ds_json_begin_object (json, NULL, DS_JSON_INLINE);
-      ds_json_put_int (json, "floor", cells[i].floor);
-      ds_json_begin_array (json, "at", DS_JSON_INLINE);
-    }
-    ds_json_begin_array (json, NULL, DS_JSON_INLINE);
-    ds_json_put_int (json, NULL, cells[i].cell.x);
-    ds_json_put_int (json, NULL, cells[i].cell.y);
-    ds_json_end (json);
-    if (i + 1 == n || cells[i].floor != cells[i + 1].floor) {
-      ds_json_end (json);
-      ds_json_end (json);
-    }
-  }
-  ds_json_end (json);
-}
-
-static void
-write_steps (DsJsonWriter *json, const char *key, const DsJudgement *judgement)
-{
-  char text[DS_SENTENCE];
-
-  ds_json_begin_array (json, key, DS_JSON_LINES);
-  for (size_t i = 0; i < judgement->steps.n; i++) {
-    const DsJudgeStep *step = &judgement->steps.items[i];
-
-    ds_json_begin_object (json, NULL, DS_JSON_INLINE);
-    if (step->at.floor >= 0) {
-      ds_json_put_int (json, "floor", step->at.floor);
-      write_cell (json, step->at.cell);
-    }
-    ds_json_put_string (json, "step", step->text.id);
-    ds_json_put_string (json, "text", dse_cli_sentence (&step->text, text, sizeof text));
-    write_cells (json, judgement->cells.items + step->first, step->n);
-    ds_json_end (json);
-  }
-  ds_json_end (json);
-}
-
-static void
-write_json (const DsJudgement *judgement, const DsJudgement *win, const DsFindings *findings,
-            DsText *out)
-{
-  char text[DS_SENTENCE];
-  DsJsonWriter json;
-
-  ds_json_writer_init (&json, out);
-  ds_json_begin_object (&json, NULL, DS_JSON_LINES);
-  ds_json_put_string (&json, "verdict", ds_verdict_id (judgement->verdict));
-  ds_json_put_string (&json, "text", dse_cli_sentence (&judgement->summary, text, sizeof text));
-  write_findings (&json, findings);
-  if (judgement->verdict != DS_VERDICT_UNLOSABLE)
-    write_steps (&json, "steps", judgement);
-  if (win->steps.n > 0)
-    write_steps (&json, "playthrough", win);
-  ds_json_end (&json);
-}
-
 static bool
-is_turn (const DsPathCell *at) /* has a cell before and one behind */
+read_options (const DseCli *cli, DseCheckOptions *out)
 {
-  return at[0].floor != at[-1].floor || at[1].floor != at[0].floor ||
-         at[1].cell.x - at[0].cell.x != at[0].cell.x - at[-1].cell.x ||
-         at[1].cell.y - at[0].cell.y != at[0].cell.y - at[-1].cell.y;
+  int32_t effort = 1;
+
+  *out = (DseCheckOptions){ .with_cells = dse_cli_has (cli, "--playthrough") };
+  if (!read_mode (cli, &out->mode) || !dse_cli_int (cli, "--effort", 1, DS_EFFORT_MAX, &effort))
+    return false;
+  out->budget = DS_PROVE_STATES * (uint64_t)effort;
+  return true;
 }
 
-/* From where to where, and each cell where the way turns. */
-static void
-write_way (DsText *out, const DsPathCell *cells, size_t n, bool with_floor)
-{
-  for (size_t i = 0; i < n; i++) {
-    if (i > 0 && i + 1 < n && !is_turn (&cells[i]))
-      continue;
-    ds_text_printf (out, i == 0 ? "   " : " > ");
-    if (with_floor && (i == 0 || cells[i].floor != cells[i - 1].floor))
-      ds_text_printf (out, _ ("floor %d: "), cells[i].floor + 1);
-    ds_text_printf (out, "%d, %d", cells[i].cell.x, cells[i].cell.y);
-  }
-  if (n > 0)
-    ds_text_printf (out, "\n");
-}
-
-/* The worst first; those that shall stand last. */
-static void
-tell_findings (const DsFindings *findings, DsText *out)
-{
-  char text[DS_SENTENCE], reason[DS_SENTENCE];
-  size_t n_ignored = 0;
-
-  for (size_t i = 0; i < findings->items.n; i++) {
-    const DsFinding *finding = &findings->items.items[i];
-
-    n_ignored += finding->is_ignored;
-    if (!finding->is_ignored)
-      ds_text_printf (out, "%s: %s [%s]\n", _ (ds_severity_label (finding->severity)),
-                      dse_cli_sentence (&finding->text, text, sizeof text), finding->rule->id);
-  }
-  for (size_t i = 0; i < findings->items.n; i++) {
-    const DsFinding *finding = &findings->items.items[i];
-
-    if (finding->is_ignored)
-      ds_text_printf (out, "%s: %s [%s]%s%s\n", _ ("Ignored"),
-                      dse_cli_sentence (&finding->text, text, sizeof text), finding->rule->id,
-                      finding->reason != NULL ? " " : "",
-                      ds_shown (ds_str_get (finding->reason), reason, sizeof reason));
-  }
-  if (findings->n_left_out > 0)
-    ds_text_printf (out, _ ("%zu more not shown\n"), findings->n_left_out);
-  if (findings->items.n > 0)
-    ds_text_printf (out, _ ("Errors: %zu, warnings: %zu, hints: %zu, ignored: %zu\n"),
-                    findings->counts[DS_SEVERITY_ERROR], findings->counts[DS_SEVERITY_WARNING],
-                    findings->counts[DS_SEVERITY_HINT], n_ignored);
-}
-
-static void
-tell_steps (const DseCli *cli, const DsJudgement *judgement, size_t n_floors, DsText *out)
-{
-  char text[DS_SENTENCE];
-
-  for (size_t i = 0; i < judgement->steps.n; i++) {
-    const DsJudgeStep *step = &judgement->steps.items[i];
-
-    dse_cli_sentence (&step->text, text, sizeof text);
-    if (n_floors > 1 && step->at.floor >= 0)
-      ds_text_printf (out, _ ("%zu. floor %d: %s\n"), i + 1, step->at.floor + 1, text);
-    else
-      ds_text_printf (out, "%zu. %s\n", i + 1, text);
-    if (dse_cli_has (cli, "--playthrough"))
-      write_way (out, judgement->cells.items + step->first, step->n, n_floors > 1);
-  }
-}
-
-/* @win: a play that wins, if that is asked for and there is one. */
-static void
-tell_judgement (const DseCli *cli, const DsJudgement *judgement, const DsJudgement *win,
-                size_t n_floors, DsText *out)
-{
-  char text[DS_SENTENCE];
-
-  ds_text_printf (out, "%s: %s\n", _ (ds_verdict_label (judgement->verdict)),
-                  dse_cli_sentence (&judgement->summary, text, sizeof text));
-  if (judgement->verdict != DS_VERDICT_UNLOSABLE)
-    tell_steps (cli, judgement, n_floors, out);
-  if (judgement->verdict == DS_VERDICT_LOSABLE && win->steps.n > 0)
-    ds_text_printf (out, "%s\n", _ ("A playthrough that wins:"));
-  tell_steps (cli, win, n_floors, out);
-}
-
-static DsStatus
-find_win (const DsDelve *delve, DsSecretMode mode, DsJudgement *out, DsError *err)
-{
-  const DsStatus status = ds_judge_win (out, delve, mode, NULL, err);
-
-  return status == DS_NOT_FOUND ? DS_OK : status;
-}
+/* ---- a level */
 
 static int
-run (DseCli *cli)
+check_file (DseCli *cli, DseCheckOptions *options)
 {
-  DsJudgement judgement = { 0 }, win = { 0 };
-  DsFindings findings = { 0 };
+  const bool is_json = dse_cli_has (cli, "--json");
+  DseChecked checked = { 0 };
   DsText text = { 0 };
-  int32_t effort = 1;
-  DsSecretMode mode;
+  DsJsonWriter json;
   DsStatus status;
   DsDelve delve;
   DsError err;
   int printed;
   bool is_good;
 
-  if (!read_mode (cli, &mode) || !dse_cli_int (cli, "--effort", 1, DS_EFFORT_MAX, &effort) ||
-      !dse_cli_load (cli, cli->arguments[0], &delve))
+  if (!dse_cli_load (cli, cli->arguments[0], &delve))
     return DSE_CLI_BAD;
-  status = ds_judge (&judgement, &delve, mode, DS_PROVE_STATES * (uint64_t)effort, NULL, &err);
-  if (status == DS_OK)
-    status = ds_lint (&findings, &delve, &judgement, NULL, &err);
-  if (status == DS_OK && (dse_cli_has (cli, "--json") || dse_cli_has (cli, "--playthrough")))
-    status = find_win (&delve, mode, &win, &err);
-  if (status == DS_OK && dse_cli_has (cli, "--json")) {
-    write_json (&judgement, &win, &findings, &text);
-  } else if (status == DS_OK) {
-    tell_judgement (cli, &judgement, &win, delve.dungeon.n_floors, &text);
-    tell_findings (&findings, &text);
-  }
-  is_good = judgement.verdict == DS_VERDICT_UNLOSABLE && findings.counts[DS_SEVERITY_ERROR] == 0;
-  ds_judgement_clear (&judgement);
-  ds_judgement_clear (&win);
-  ds_findings_clear (&findings);
+  options->with_win = is_json || options->with_cells;
+  status = dse_checked_find (&checked, &delve, options, &err);
   ds_delve_clear (&delve);
   if (status != DS_OK)
     return dse_cli_fail (&err);
+  if (is_json) {
+    ds_json_writer_init (&json, &text);
+    ds_json_begin_object (&json, NULL, DS_JSON_LINES);
+    dse_checked_write (&checked, &json);
+    ds_json_end (&json);
+  } else {
+    dse_checked_print (&checked, options, &text);
+  }
+  is_good = dse_checked_is_good (&checked);
+  dse_checked_clear (&checked);
   printed = dse_cli_print (&text);
   return printed != DSE_CLI_DONE ? printed : is_good ? DSE_CLI_DONE : DSE_CLI_NO;
+}
+
+/* ---- a project */
+
+typedef struct {
+  DseCli *cli;
+  const DseCheckOptions *options;
+  bool is_json;
+  DsText text;
+  DsJsonWriter json; /* into text */
+  size_t n_levels, n_failed;
+  int printed; /* exit status of the printing */
+} ProjectCheck;
+
+/* Reports of single levels, as soon as they are there; JSON is printed as a whole. */
+static void
+print_part (ProjectCheck *self)
+{
+  if (!self->is_json && self->printed == DSE_CLI_DONE)
+    self->printed = dse_cli_print (&self->text);
+}
+
+/* The errors of a level that cannot be read or proved. */
+static void
+report_errors (ProjectCheck *self, const DsErrors *errors)
+{
+  char line[DS_SENTENCE], shown[DS_SENTENCE];
+
+  self->n_failed++;
+  dse_cli_fail_all (errors);
+  if (!self->is_json)
+    return;
+  ds_json_begin_array (&self->json, "errors", DS_JSON_LINES);
+  for (size_t i = 0; i < errors->n; i++)
+    ds_json_put_string (
+        &self->json, NULL,
+        ds_shown (ds_error_format (&errors->items[i], line, sizeof line), shown, sizeof shown));
+  ds_json_end (&self->json);
+}
+
+static void
+report_level (ProjectCheck *self, const DseChecked *checked)
+{
+  self->n_failed += !dse_checked_is_good (checked);
+  if (self->is_json)
+    dse_checked_write (checked, &self->json);
+  else
+    dse_checked_print (checked, self->options, &self->text);
+}
+
+/* @path: below the folder of levels. */
+static void
+check_level (ProjectCheck *self, const char *path, const char *file)
+{
+  char shown[DS_SENTENCE], name[DS_SENTENCE];
+  DseChecked checked = { 0 };
+  DsErrors errors = { 0 };
+  DsDelve delve;
+  DsError err;
+
+  snprintf (name, sizeof name, DS_LEVELS_FOLDER "/%s", path);
+  if (self->is_json) {
+    ds_json_begin_object (&self->json, NULL, DS_JSON_LINES);
+    ds_json_put_string (&self->json, "file", name);
+  } else {
+    ds_text_printf (&self->text, "%s%s\n", self->n_levels > 0 ? "\n" : "",
+                    ds_shown (name, shown, sizeof shown));
+    print_part (self);
+  }
+  self->n_levels++;
+  if (ds_io_load (&delve, file, self->cli->rules, &errors) != DS_OK) {
+    report_errors (self, &errors);
+  } else {
+    if (dse_checked_find (&checked, &delve, self->options, &err) == DS_OK) {
+      report_level (self, &checked);
+    } else {
+      ds_errors_take (&errors, &err);
+      report_errors (self, &errors);
+    }
+    dse_checked_clear (&checked);
+    ds_delve_clear (&delve);
+  }
+  if (self->is_json)
+    ds_json_end (&self->json);
+  print_part (self);
+}
+
+static bool
+check_levels (ProjectCheck *self, DsError *err)
+{
+  const char *folder = self->cli->project.folder;
+  DsFileNames paths;
+  bool ok = ds_levels_list (&paths, folder, err) == DS_OK;
+
+  for (size_t i = 0; i < paths.n && ok; i++) {
+    char *file = ds_level_file (folder, paths.items[i]);
+
+    ok = file != NULL || ds_fail_nomem (err, folder) == DS_OK;
+    if (ok)
+      check_level (self, paths.items[i], file);
+    ds_free (file);
+  }
+  ds_file_names_clear (&paths);
+  return ok;
+}
+
+static void
+begin_project (ProjectCheck *self)
+{
+  const DsProject *project = &self->cli->project;
+
+  ds_json_writer_init (&self->json, &self->text);
+  if (!self->is_json)
+    return;
+  ds_json_begin_object (&self->json, NULL, DS_JSON_LINES);
+  ds_json_begin_object (&self->json, "project", DS_JSON_INLINE);
+  ds_json_put_string (&self->json, "name", project->name);
+  ds_json_put_string (&self->json, "folder", project->folder);
+  ds_json_end (&self->json);
+  ds_json_begin_array (&self->json, "levels", DS_JSON_LINES);
+}
+
+static void
+end_project (ProjectCheck *self)
+{
+  if (self->is_json) {
+    ds_json_end (&self->json);
+    ds_json_end (&self->json);
+  } else {
+    ds_text_printf (&self->text, _ ("%sLevels: %zu, failed: %zu\n"), self->n_levels > 0 ? "\n" : "",
+                    self->n_levels, self->n_failed);
+  }
+  if (self->printed == DSE_CLI_DONE)
+    self->printed = dse_cli_print (&self->text);
+}
+
+static int
+check_project (DseCli *cli, DseCheckOptions *options)
+{
+  ProjectCheck self = { .cli = cli, .options = options, .is_json = dse_cli_has (cli, "--json") };
+  DsError err;
+
+  if (dse_cli_rules (cli) == NULL)
+    return DSE_CLI_BAD;
+  if (cli->project.folder == NULL)
+    return dse_cli_usage (
+        cli->arguments[0],
+        N_ ("not in a project: expected a folder with " DS_PROJECT_FILE ", or a folder in it"));
+  options->with_win = options->with_cells;
+  begin_project (&self);
+  if (!check_levels (&self, &err)) {
+    ds_text_clear (&self.text);
+    return dse_cli_fail (&err);
+  }
+  end_project (&self);
+  return self.printed != DSE_CLI_DONE ? self.printed
+         : self.n_failed > 0          ? DSE_CLI_NO
+                                      : DSE_CLI_DONE;
+}
+
+static bool
+is_folder (const char *path)
+{
+  struct stat info;
+
+  return stat (path, &info) == 0 && S_ISDIR (info.st_mode);
+}
+
+static int
+run (DseCli *cli)
+{
+  DseCheckOptions options;
+
+  if (!read_options (cli, &options))
+    return DSE_CLI_BAD;
+  return is_folder (cli->arguments[0]) ? check_project (cli, &options) : check_file (cli, &options);
 }
 
 static const DseCliOption OPTIONS[] = {
@@ -276,11 +265,12 @@ static const DseCliOption OPTIONS[] = {
 
 const DseCliCommand dse_cli_check = {
   .id = "check",
-  .arguments = "FILE",
-  .expects = N_ ("a file"),
+  .arguments = "FILE|FOLDER",
+  .expects = N_ ("a file or a folder"),
   .n_arguments = 1,
   .help = N_ ("Proves whether a level can be finished and whether it can be lost, and lists its "
-              "issues; exits with 0 only when it can always be finished and has no errors."),
+              "issues; exits with 0 only when it can always be finished and has no errors. In a "
+              "folder it checks every level of the project."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

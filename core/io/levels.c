@@ -1,0 +1,160 @@
+/* core/io/levels.c — finds the levels of a project. */
+#include "io/levels.h"
+#include "base/array.h"
+#include "io/io.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+char *
+ds_level_file (const char *folder, const char *path)
+{
+  char *levels, *file = NULL;
+
+  DS_ASSERT (folder != NULL && path != NULL);
+
+  levels = ds_file_join (folder, DS_LEVELS_FOLDER);
+  if (levels != NULL)
+    file = ds_file_join (levels, path);
+  ds_free (levels);
+  return file;
+}
+
+/* The walk through the folders. */
+typedef struct {
+  const char *top;                  /* "levels" itself */
+  DS_ARRAY (char *) found, folders; /* relative to it, owned; folders: still to be read, and read */
+  DsError *err;
+} Walk;
+
+static bool
+is_document (const char *path)
+{
+  const DsFormat *format = ds_io_format_of (path);
+
+  return format != NULL && format->is_whole && format->read != NULL;
+}
+
+static size_t
+depth_of (const char *path)
+{
+  size_t n = path[0] != '\0';
+
+  for (; *path != '\0'; path++)
+    n += *path == '/';
+  return n;
+}
+
+/* Takes @path, which it owns from then on. */
+static DsStatus
+take_folder (Walk *self, char *path)
+{
+  if (depth_of (path) >= DS_LEVEL_FOLDERS_MAX) {
+    ds_fail (self->err, DS_LIMIT, path, "levels.depth",
+             NN_ ("expected at most %d folder within each other",
+                  "expected at most %d folders within each other"),
+             DS_LEVEL_FOLDERS_MAX);
+    ds_free (path);
+    return DS_LIMIT;
+  }
+  if (ds_array_push (&self->folders, path))
+    return DS_OK;
+  ds_free (path);
+  return ds_fail_nomem (self->err, self->top);
+}
+
+/* Likewise. */
+static DsStatus
+take_file (Walk *self, char *path)
+{
+  if (self->found.n < DS_LEVELS_MAX && ds_array_push (&self->found, path))
+    return DS_OK;
+  ds_free (path);
+  return self->found.n < DS_LEVELS_MAX
+             ? ds_fail_nomem (self->err, self->top)
+             : ds_fail (self->err, DS_LIMIT, self->top, "levels.limit",
+                        NN_ ("expected at most %d level", "expected at most %d levels"),
+                        DS_LEVELS_MAX);
+}
+
+/* @folder: relative; "" is the top. */
+static DsStatus
+take_entry (Walk *self, const char *folder, const char *name)
+{
+  char *path = folder[0] != '\0' ? ds_file_join (folder, name) : ds_strdup (name);
+  char *full = path != NULL ? ds_file_join (self->top, path) : NULL;
+  struct stat info;
+
+  if (full == NULL) {
+    ds_free (path);
+    return ds_fail_nomem (self->err, self->top);
+  }
+  if (lstat (full, &info) == 0 && S_ISDIR (info.st_mode)) {
+    ds_free (full);
+    return take_folder (self, path);
+  }
+  ds_free (full);
+  if (is_document (path))
+    return take_file (self, path);
+  ds_free (path);
+  return DS_OK;
+}
+
+static DsStatus
+read_folder (Walk *self, const char *folder)
+{
+  char *full = folder[0] != '\0' ? ds_file_join (self->top, folder) : ds_strdup (self->top);
+  DsStatus status = DS_OK;
+  DIR *dir;
+
+  if (full == NULL)
+    return ds_fail_nomem (self->err, self->top);
+  dir = opendir (full);
+  if (dir == NULL && errno != ENOENT && errno != ENOTDIR)
+    status = ds_file_fail (self->err, full, errno);
+  for (struct dirent *entry; dir != NULL && status == DS_OK && (entry = readdir (dir)) != NULL;)
+    if (entry->d_name[0] != '.')
+      status = take_entry (self, folder, entry->d_name);
+  if (dir != NULL)
+    closedir (dir);
+  ds_free (full);
+  return status;
+}
+
+static int
+compare (const void *a, const void *b)
+{
+  return strcmp (*(char *const *)a, *(char *const *)b);
+}
+
+DsStatus
+ds_levels_list (DsFileNames *out, const char *folder, DsError *err)
+{
+  char *top;
+  Walk walk = { .err = err };
+  DsStatus status;
+
+  DS_ASSERT (out != NULL && folder != NULL);
+
+  *out = (DsFileNames){ 0 };
+  top = ds_file_join (folder, DS_LEVELS_FOLDER);
+  if (top == NULL)
+    return ds_fail_nomem (err, folder);
+  walk.top = top;
+  status = read_folder (&walk, "");
+  for (size_t i = 0; i < walk.folders.n && status == DS_OK; i++)
+    status = read_folder (&walk, walk.folders.items[i]);
+  for (size_t i = 0; i < walk.folders.n; i++)
+    ds_free (walk.folders.items[i]);
+  ds_array_clear (&walk.folders);
+  ds_free (top);
+  *out = (DsFileNames){ walk.found.items, walk.found.n };
+  if (status != DS_OK)
+    ds_file_names_clear (out);
+  else if (out->n > 1)
+    qsort (out->items, out->n, sizeof out->items[0], compare);
+  return status;
+}

@@ -1,0 +1,38 @@
+# check of a project: every level below levels/, each by itself.
+level () { # file things
+  mkdir -p "$(dirname "$1")"
+  cat >"$1" <<JSON
+{ "format": "delvesmith.dungeon", "version": 1, "size": [7, 3], "ruleset": "default", "seed": "1",
+  "floors": [ { "ground": { "legend": { "#": "wall", ".": "floor" },
+    "rows": [ "#######", "#.....#", "#######" ] }, "things": [ $2 ] } ] }
+JSON
+}
+start='{ "id": "t-1", "kind": "player-start", "at": [1, 1] }'
+goal='{ "id": "t-2", "kind": "goal", "at": [5, 1] }'
+gate='{ "id": "t-3", "kind": "gate-locked", "at": [3, 1], "lock": "iron" }'
+mkdir game
+echo '{ "format": "delvesmith.project", "version": 1, "name": "Basalt Halls" }' >game/delvesmith.json
+dsmith check game
+level game/levels/b.delve "$start, $goal"
+level game/levels/deep/a.delve "$start, $goal"
+level game/levels/a.delve "$start, $goal"
+level game/b.delve "$start"
+level game/levels/.hidden.delve "$start"
+echo Notes >game/levels/README.md
+dsmith check game
+dsmith check game/levels/deep --json | sed "s:$PWD/::"
+
+echo "== a level fails, another cannot be read"
+level game/levels/b.delve "$start, $gate, $goal"
+echo '{' >game/levels/c.delve
+(cd game && dsmith check . 2>&1 | sed "s:$PWD/::g")
+(cd game && dsmith check . >/dev/null 2>&1)
+dsmith check game --json 2>/dev/null | grep -E '"(file|verdict|errors)"|end of' | sed "s:$PWD/::"
+rm game/levels/c.delve
+(cd game && dsmith check . --playthrough | sed -n '/^levels\/b/,$p')
+
+echo "== no project"
+dsmith check .
+dsmith check nowhere
+mkdir other && echo '{' >other/delvesmith.json
+dsmith check other 2>&1 | sed "s:$PWD/::"
