@@ -188,10 +188,10 @@ on_file (GtkNativeDialog *dialog, int response, Callback *callback)
 }
 
 static GtkFileChooserNative *
-file_dialog (GtkWindow *parent, const char *title, GtkFileChooserAction action,
+file_dialog (GtkWindow *parent, const char *title, GtkFileChooserAction action, const char *accept,
              const DsuFileFilter *filters, DsuPathFunc done, gpointer data)
 {
-  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (title, parent, action, NULL, NULL);
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (title, parent, action, accept, NULL);
   Callback *callback = g_new0 (Callback, 1);
 
   *callback = (Callback){ .path = done, .data = data };
@@ -208,7 +208,19 @@ dsu_dialog_open (GtkWindow *parent, const char *title, const DsuFileFilter *filt
   g_return_if_fail (GTK_IS_WINDOW (parent) && filters != NULL && done != NULL);
 
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (
-      file_dialog (parent, title, GTK_FILE_CHOOSER_ACTION_OPEN, filters, done, data)));
+      file_dialog (parent, title, GTK_FILE_CHOOSER_ACTION_OPEN, NULL, filters, done, data)));
+}
+
+void
+dsu_dialog_open_folder (GtkWindow *parent, const char *title, const char *accept, DsuPathFunc done,
+                        gpointer data)
+{
+  static const DsuFileFilter all[] = { { NULL, NULL } };
+
+  g_return_if_fail (GTK_IS_WINDOW (parent) && accept != NULL && done != NULL);
+
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (
+      file_dialog (parent, title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, accept, all, done, data)));
 }
 
 void
@@ -216,7 +228,7 @@ dsu_dialog_save (GtkWindow *parent, const char *title, const DsuFileFilter *filt
                  const char *folder, const char *name, DsuPathFunc done, gpointer data)
 {
   GtkFileChooserNative *dialog =
-      file_dialog (parent, title, GTK_FILE_CHOOSER_ACTION_SAVE, filters, done, data);
+      file_dialog (parent, title, GTK_FILE_CHOOSER_ACTION_SAVE, NULL, filters, done, data);
 
   g_return_if_fail (GTK_IS_WINDOW (parent) && filters != NULL && name != NULL && done != NULL);
 

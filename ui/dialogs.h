@@ -15,6 +15,9 @@ typedef void (*DsuPathFunc) (const char *path, gpointer data);
 /* Asks for a file to open. @filters end with a NULL name; the first is chosen. */
 void dsu_dialog_open (GtkWindow *parent, const char *title, const DsuFileFilter *filters,
                       DsuPathFunc done, gpointer data);
+/* Asks for a folder to open; it is @accept (a label with mnemonic) that takes it. */
+void dsu_dialog_open_folder (GtkWindow *parent, const char *title, const char *accept,
+                             DsuPathFunc done, gpointer data);
 /* Asks for a file to save, suggesting @name in @folder (NULL: the latest one). The suffix of the
  * chosen filter is added where @name has none; the user confirms overwriting. */
 void dsu_dialog_save (GtkWindow *parent, const char *title, const DsuFileFilter *filters,

@@ -1,10 +1,8 @@
-/* editor/app/application.c — the start, the first level, and rules that change. */
+/* editor/app/application.c — the start, and the first level. */
 #include "app/application.h"
 
-#include "app/autosave.h"
-#include "app/levels.h"
-#include "app/settings.h"
 #include "icon_guard.h"
+#include "project/project.h"
 #include "window/recovery.h"
 #include "window/window.h"
 
@@ -13,8 +11,8 @@
 
 struct _DseApplication {
   AdwApplication parent_instance;
-  DseDefinitions *definitions;
-  char *left_out; /* findings in the user's files, until a window shows them */
+  DseProject *outside; /* of levels outside of projects */
+  char *left_out;      /* findings in the user's files, until a window shows them */
 };
 
 G_DEFINE_FINAL_TYPE (DseApplication, dse_application, ADW_TYPE_APPLICATION)
@@ -24,82 +22,19 @@ dse_application_get_definitions (DseApplication *self)
 {
   g_return_val_if_fail (DSE_IS_APPLICATION (self), NULL);
 
-  return self->definitions;
-}
-
-/* ---- rules that change */
-
-static void
-for_each_page (DseApplication *self, void (*what) (DsePage *page, gpointer data), gpointer data)
-{
-  for (GList *at = gtk_application_get_windows (GTK_APPLICATION (self)); at != NULL; at = at->next)
-    for (guint i = 0; DSE_IS_WINDOW (at->data) && i < dse_window_get_n_pages (at->data); i++)
-      what (dse_window_get_nth_page (at->data, i), data);
-}
-
-/* Changed definitions are no edit: a saved level stays saved. */
-static void
-take_rules (DsePage *page, gpointer rules)
-{
-  DsuDocument *document = dse_page_get_document (page);
-  const gboolean was_saved = !dsu_document_get_modified (document);
-  const DsCmdRules cmd = { .cmd.type = &ds_cmd_rules, .rules = rules };
-
-  dsu_document_set_error (document, NULL);
-  if (ds_rules_are_same (dsu_document_get_delve (document)->rules, rules) ||
-      !dsu_document_apply (document, &cmd.cmd) || !was_saved)
-    return;
-  dsu_document_mark_saved (document);
-  dse_autosave_forget (document);
-}
-
-static void
-show_findings (DsePage *page, gpointer findings)
-{
-  dse_page_show_error (page, findings);
-}
-
-static void
-on_definitions (DseDefinitions *definitions, const char *findings, DseApplication *self)
-{
-  for_each_page (self, take_rules, dse_definitions_get_rules (definitions));
-  if (findings != NULL)
-    for_each_page (self, show_findings, (gpointer)findings);
+  return dse_project_get_definitions (self->outside);
 }
 
 /* ---- life */
-
-/* An untitled level of the recipe that was used last, on screen before anything is asked. */
-static void
-open_first_level (DseApplication *self, DseWindow *window)
-{
-  g_autofree char *id = g_settings_get_string (dse_settings_get (), "last-recipe");
-  const DsRecipes *recipes = dse_definitions_get_recipes (self->definitions);
-  const DsRecipe *recipe = ds_recipes_find (recipes, id);
-  g_autoptr (DsuDocument) document = NULL;
-  DsError err;
-
-  if (recipe == NULL)
-    recipe = ds_recipes_find (recipes, "rooms-and-corridors");
-  document = dse_level_new (dse_definitions_get_rules (self->definitions), recipe, g_random_int (),
-                            recipe != NULL && recipe->w > 0 ? recipe->w : 80,
-                            recipe != NULL && recipe->h > 0 ? recipe->h : 24,
-                            recipe != NULL && recipe->floors > 0 ? recipe->floors : 1, &err);
-  if (document != NULL)
-    dse_page_make (dse_window_add_document (window, document));
-}
 
 /* Shows the findings of the start, in the first window only. */
 static void
 tell_left_out (DseApplication *self, DseWindow *window)
 {
   g_autofree char *text = g_steal_pointer (&self->left_out);
-  DsePage *page = dse_window_get_page (window);
 
-  if (text != NULL && page != NULL)
-    dse_page_show_error (page, text);
-  else if (text != NULL)
-    dse_window_say (window, text);
+  if (text != NULL)
+    dse_window_show_error (window, text);
 }
 
 static DseWindow *
@@ -111,8 +46,8 @@ show_window (DseApplication *self)
     gtk_window_present (window);
     return DSE_WINDOW (window);
   }
-  window = GTK_WINDOW (dse_window_new (GTK_APPLICATION (self), self->definitions));
-  open_first_level (self, DSE_WINDOW (window));
+  window = GTK_WINDOW (dse_window_new (GTK_APPLICATION (self)));
+  dse_window_make_level (DSE_WINDOW (window));
   gtk_window_present (window);
   tell_left_out (self, DSE_WINDOW (window));
   dse_recovery_offer (DSE_WINDOW (window));
@@ -132,9 +67,14 @@ dse_application_open (GApplication *application, GFile **files, int n_files, con
 
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
 
-  for (int i = 0; i < n_files; i++)
-    if (g_file_peek_path (files[i]) != NULL)
-      g_ptr_array_add (paths, (gpointer)g_file_peek_path (files[i]));
+  for (int i = 0; i < n_files; i++) {
+    const char *path = g_file_peek_path (files[i]);
+
+    if (path != NULL && g_file_test (path, G_FILE_TEST_IS_DIR))
+      dse_window_open_project (window, path);
+    else if (path != NULL)
+      g_ptr_array_add (paths, (gpointer)path);
+  }
   g_ptr_array_add (paths, NULL);
   dse_window_open_all (window, (const char *const *)paths->pdata);
 }
@@ -145,7 +85,7 @@ begin_loading (DseApplication *self)
   char sentence[DS_SENTENCE];
   DsError err;
 
-  if (!dse_definitions_begin (self->definitions, &err)) {
+  if (!dse_definitions_begin (dse_application_get_definitions (self), NULL, &err)) {
     g_printerr ("delvesmith: %s\n", ds_error_format (&err, sentence, sizeof sentence));
     exit (2);
   }
@@ -155,10 +95,10 @@ begin_loading (DseApplication *self)
 static void
 end_loading (DseApplication *self)
 {
-  self->left_out = dse_definitions_end (self->definitions);
+  self->left_out = dse_definitions_end (dse_application_get_definitions (self));
   if (self->left_out != NULL)
     g_printerr ("delvesmith: %s\n", self->left_out);
-  if (dse_definitions_get_rules (self->definitions) == NULL)
+  if (dse_project_get_rules (self->outside) == NULL)
     exit (2);
 }
 
@@ -186,7 +126,7 @@ dse_application_finalize (GObject *object)
 {
   DseApplication *self = DSE_APPLICATION (object);
 
-  g_clear_object (&self->definitions);
+  g_clear_object (&self->outside);
   g_free (self->left_out);
   G_OBJECT_CLASS (dse_application_parent_class)->finalize (object);
 }
@@ -214,8 +154,7 @@ dse_application_class_init (DseApplicationClass *class)
 static void
 dse_application_init (DseApplication *self)
 {
-  self->definitions = dse_definitions_new ();
-  g_signal_connect_object (self->definitions, "changed", G_CALLBACK (on_definitions), self, 0);
+  self->outside = dse_project_new_outside ();
   g_application_add_main_option (G_APPLICATION (self), "version", 0, 0, G_OPTION_ARG_NONE,
                                  N_ ("Print the version"), NULL);
 }

@@ -1,5 +1,4 @@
-/* editor/app/application.h — the process: it reads the definitions, opens windows, and gives open
- * levels the rules that changed on disk. */
+/* editor/app/application.h — the process: it reads the definitions and opens windows. */
 #pragma once
 
 #include "app/definitions.h"
@@ -11,5 +10,6 @@ G_DECLARE_FINAL_TYPE (DseApplication, dse_application, DSE, APPLICATION, AdwAppl
 
 DseApplication *dse_application_new (void); /* for g_application_run(); caller unrefs */
 
-/* Borrowed, never NULL; they are read when the application has started. */
+/* Those outside of projects. Borrowed, never NULL; they are read when the application has started.
+ */
 DseDefinitions *dse_application_get_definitions (DseApplication *self);

@@ -1,4 +1,4 @@
-/* editor/app/definitions.c — reading the folders of data, and watching those of the user. */
+/* editor/app/definitions.c — reads the folders of data, and watches those of user and project. */
 #include "app/definitions.h"
 
 #include "program/data.h"
@@ -11,10 +11,10 @@ struct _DseDefinitions {
   DsDataPath data;
   DsRules *rules;
   DseRecipeStore *recipes;
-  GThread *loader;                                     /* from begin to end */
-  GFileMonitor *monitors[DS_DATA_N_RULES_FOLDERS + 1]; /* of the user's rules and recipes */
+  GThread *loader;     /* from begin to end */
+  GPtrArray *monitors; /* of the rules and recipes of user and project */
   guint reload_timer;
-  gsize n_wrong; /* findings in the user's files when the rules were taken */
+  gsize n_wrong; /* findings in their files when the rules were taken */
 };
 
 G_DEFINE_FINAL_TYPE (DseDefinitions, dse_definitions, G_TYPE_OBJECT)
@@ -78,18 +78,28 @@ on_data_changed (DseDefinitions *self)
   self->reload_timer = g_timeout_add (RELOAD_DELAY_MS, on_reload, self);
 }
 
-/* The most special data folder is the user's. */
+static void
+watch_folder (DseDefinitions *self, const char *data, const char *name)
+{
+  g_autofree char *path = g_build_filename (data, name, NULL);
+  g_autoptr (GFile) folder = g_file_new_for_path (path);
+  GFileMonitor *monitor = g_file_monitor_directory (folder, 0, NULL, NULL);
+
+  if (monitor == NULL)
+    return;
+  g_signal_connect_swapped (monitor, "changed", G_CALLBACK (on_data_changed), self);
+  g_ptr_array_add (self->monitors, monitor);
+}
+
+/* The first folder is the program's, which does not change, unless it is the only one. */
 static void
 watch_data (DseDefinitions *self)
 {
-  for (size_t i = 0; i < G_N_ELEMENTS (self->monitors); i++) {
-    const char *name = i < DS_DATA_N_RULES_FOLDERS ? ds_data_rules_folders[i] : "recipes";
-    g_autofree char *path = g_build_filename (self->data.folders[self->data.n - 1], name, NULL);
-    g_autoptr (GFile) folder = g_file_new_for_path (path);
-
-    self->monitors[i] = g_file_monitor_directory (folder, 0, NULL, NULL);
-    if (self->monitors[i] != NULL)
-      g_signal_connect_swapped (self->monitors[i], "changed", G_CALLBACK (on_data_changed), self);
+  g_ptr_array_set_size (self->monitors, 0);
+  for (size_t k = self->data.n > 1 ? 1 : 0; k < self->data.n; k++) {
+    for (size_t i = 0; i < DS_DATA_N_RULES_FOLDERS; i++)
+      watch_folder (self, self->data.folders[k], ds_data_rules_folders[i]);
+    watch_folder (self, self->data.folders[k], "recipes");
   }
 }
 
@@ -109,15 +119,31 @@ load (gpointer data)
   return errors->n > 0 ? dse_findings_dup (errors) : NULL;
 }
 
+static gboolean
+take_folders (DseDefinitions *self, const DsProject *project, DsError *err)
+{
+  DsDataPath data;
+
+  if (dse_program_data_path (&data, err) != DS_OK)
+    return FALSE;
+  if (project != NULL && ds_project_add_to (project, &data, err) != DS_OK) {
+    ds_data_path_clear (&data);
+    return FALSE;
+  }
+  ds_data_path_clear (&self->data);
+  self->data = data;
+  dse_recipe_store_set_data (self->recipes, &self->data);
+  return TRUE;
+}
+
 gboolean
-dse_definitions_begin (DseDefinitions *self, DsError *err)
+dse_definitions_begin (DseDefinitions *self, const DsProject *project, DsError *err)
 {
   g_return_val_if_fail (DSE_IS_DEFINITIONS (self) && self->loader == NULL, FALSE);
   g_return_val_if_fail (self->rules == NULL, FALSE);
 
-  if (dse_program_data_path (&self->data, err) != DS_OK)
+  if (!take_folders (self, project, err))
     return FALSE;
-  dse_recipe_store_set_data (self->recipes, &self->data);
   self->loader = g_thread_new ("data", load, self);
   return TRUE;
 }
@@ -131,14 +157,25 @@ dse_definitions_end (DseDefinitions *self)
   return g_thread_join (g_steal_pointer (&self->loader));
 }
 
+gboolean
+dse_definitions_set_project (DseDefinitions *self, const DsProject *project, DsError *err)
+{
+  g_return_val_if_fail (DSE_IS_DEFINITIONS (self) && self->loader == NULL, FALSE);
+
+  if (!take_folders (self, project, err))
+    return FALSE;
+  watch_data (self);
+  on_data_changed (self);
+  return TRUE;
+}
+
 static void
 dse_definitions_finalize (GObject *object)
 {
   DseDefinitions *self = DSE_DEFINITIONS (object);
 
   g_clear_handle_id (&self->reload_timer, g_source_remove);
-  for (size_t i = 0; i < G_N_ELEMENTS (self->monitors); i++)
-    g_clear_object (&self->monitors[i]);
+  g_ptr_array_unref (self->monitors);
   g_clear_object (&self->recipes);
   ds_rules_unref (self->rules);
   ds_data_path_clear (&self->data);
@@ -157,6 +194,7 @@ static void
 dse_definitions_init (DseDefinitions *self)
 {
   self->recipes = dse_recipe_store_new ();
+  self->monitors = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
 DseDefinitions *

@@ -1,9 +1,9 @@
-/* editor/app/definitions.h — rules and recipes in force: read at the start, and again when files of
- * the user change. */
+/* editor/app/definitions.h — rules and recipes in force, in a project or outside of all: read once,
+ * and again when files of the user or of the project change. */
 #pragma once
 
 #include "app/recipe_store.h"
-#include "io/data.h"
+#include "io/project.h"
 
 #define DSE_TYPE_DEFINITIONS (dse_definitions_get_type ())
 G_DECLARE_FINAL_TYPE (DseDefinitions, dse_definitions, DSE, DEFINITIONS, GObject)
@@ -13,12 +13,17 @@ G_DECLARE_FINAL_TYPE (DseDefinitions, dse_definitions, DSE, DEFINITIONS, GObject
  * files are mended: a slip in a file must not take its tiles out of open levels. */
 DseDefinitions *dse_definitions_new (void); /* reads nothing yet; caller unrefs */
 
-/* Begins to read all files in a thread, once. FALSE with @err set: there is no data folder. */
-gboolean dse_definitions_begin (DseDefinitions *self, DsError *err);
-/* Waits for the end of that, and watches the folders of the user from then on. Returns the
+/* Begins to read all files in a thread, once: the program's, the user's and those of @project
+ * (NULL: none), which is borrowed until this returns. FALSE with @err set: no data folder, or no
+ * memory. */
+gboolean dse_definitions_begin (DseDefinitions *self, const DsProject *project, DsError *err);
+/* Waits for the end of that, and watches the folders of user and project from then on. Returns the
  * findings, NULL when there are none; the caller frees them. Without rules nothing can be shown;
  * without recipes levels can be drawn by hand. */
 char *dse_definitions_end (DseDefinitions *self);
+/* The settings of the project are others: reads all files again soon, and emits "changed". FALSE
+ * with @err set: no memory, and all is as before. */
+gboolean dse_definitions_set_project (DseDefinitions *self, const DsProject *project, DsError *err);
 
 /* Borrowed, good until "changed"; NULL: they could not be read. */
 DsRules *dse_definitions_get_rules (DseDefinitions *self);

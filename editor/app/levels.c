@@ -5,7 +5,6 @@
 #include "proof/findings.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 static DsStatus
 take_recipe (DsDelve *delve, const DsRecipe *recipe, DsError *err)
@@ -13,25 +12,27 @@ take_recipe (DsDelve *delve, const DsRecipe *recipe, DsError *err)
   const DsStatus status = ds_recipe_copy (&delve->recipe, recipe, err);
 
   ds_recipe_strip (&delve->recipe);
-  if (recipe->ruleset[0] != '\0')
-    memcpy (delve->ruleset, recipe->ruleset, sizeof delve->ruleset);
   return status;
 }
 
 DsuDocument *
-dse_level_new (DsRules *rules, const DsRecipe *recipe, guint64 seed, int w, int h, int floors,
-               DsError *err)
+dse_level_new (DsRules *rules, const DsRecipe *recipe, const char *ruleset, guint64 seed, int w,
+               int h, int floors, DsError *err)
 {
   DsuDocument *document = NULL;
   uint16_t ground;
   DsDelve delve;
 
-  g_return_val_if_fail (rules != NULL && floors >= 0, NULL);
+  g_return_val_if_fail (rules != NULL && ruleset != NULL && floors >= 0, NULL);
 
   ground = ds_rules_find_tile (rules, recipe == NULL ? "floor" : "wall");
   if (ds_delve_init (&delve, rules, w, h, (size_t)floors, ground, err) != DS_OK)
     return NULL;
   delve.dungeon.seed = seed;
+  if (recipe != NULL && recipe->ruleset[0] != '\0')
+    ruleset = recipe->ruleset;
+  if (ruleset[0] != '\0')
+    g_strlcpy (delve.ruleset, ruleset, sizeof delve.ruleset);
   if (recipe == NULL || take_recipe (&delve, recipe, err) == DS_OK)
     document = dsu_document_new (&delve, err);
   ds_delve_clear (&delve);

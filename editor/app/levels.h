@@ -4,9 +4,10 @@
 #include "document.h"
 
 /* An untitled document: rock from which dse_page_make() generates the level of @recipe, or NULL: a
- * blank floor. @w and @h are cells. NULL with @err set on failure; the caller unrefs it. */
-DsuDocument *dse_level_new (DsRules *rules, const DsRecipe *recipe, guint64 seed, int w, int h,
-                            int floors, DsError *err);
+ * blank floor. @ruleset is that of a level whose recipe names none; "": the program's default. @w
+ * and @h are cells. NULL with @err set on failure; the caller unrefs it. */
+DsuDocument *dse_level_new (DsRules *rules, const DsRecipe *recipe, const char *ruleset,
+                            guint64 seed, int w, int h, int floors, DsError *err);
 
 /* The document of a file of any format that can be read; a file that cannot be written in its
  * format gives an untitled one. NULL with *@findings set, which the caller frees, on failure; the

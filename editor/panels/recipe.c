@@ -170,11 +170,44 @@ show_form (DseRecipePanel *self, const DsRecipe *recipe)
 }
 
 static void
+fill_choice (DseRecipePanel *self)
+{
+  g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
+
+  self->recipes = dse_recipe_store_get_recipes (self->store);
+  self->shown_rules = NULL; /* the form compares with another recipe now */
+  for (size_t i = 0; i < self->recipes->n; i++)
+    gtk_string_list_append (labels, _ (ds_str_get (self->recipes->items[i].label)));
+  self->is_setting = TRUE;
+  gtk_drop_down_set_model (GTK_DROP_DOWN (self->choice), G_LIST_MODEL (labels));
+  if (self->page != NULL)
+    show_choice (self, dse_page_get_recipe (self->page));
+  self->is_setting = FALSE;
+}
+
+/* The recipes to choose from are those of the level's project. */
+static void
+set_store (DseRecipePanel *self, DseRecipeStore *store)
+{
+  if (self->store == store)
+    return;
+  if (self->store != NULL)
+    g_signal_handlers_disconnect_by_data (self->store, self);
+  g_set_object (&self->store, store);
+  if (store == NULL)
+    return;
+  g_signal_connect_swapped (store, "changed", G_CALLBACK (fill_choice), self);
+  fill_choice (self);
+}
+
+static void
 on_recipe_changed (DseRecipePanel *self)
 {
   const DsRecipe *recipe = dse_page_get_recipe (self->page);
   g_autofree char *seed = dse_seed_dup (dse_page_get_seed (self->page));
+  DseProject *project = dse_project_of (dse_page_get_document (self->page));
 
+  set_store (self, dse_definitions_get_recipe_store (dse_project_get_definitions (project)));
   self->is_setting = TRUE;
   show_form (self, recipe);
   dsu_recipe_form_set_failed (DSU_RECIPE_FORM (self->form), dse_page_get_veto_stage (self->page));
@@ -217,6 +250,7 @@ set_page (GtkWidget *panel, DsePage *page)
   if (self->page == page)
     return;
   if (self->page != NULL) {
+    g_signal_handlers_disconnect_by_data (dse_page_get_document (self->page), self);
     g_signal_handlers_disconnect_by_data (self->page, self);
     g_object_remove_weak_pointer (G_OBJECT (self->page), (gpointer *)&self->page);
   }
@@ -226,6 +260,8 @@ set_page (GtkWidget *panel, DsePage *page)
     return;
   g_object_add_weak_pointer (G_OBJECT (page), (gpointer *)&self->page);
   g_signal_connect_swapped (page, "recipe-changed", G_CALLBACK (on_recipe_changed), self);
+  g_signal_connect_object (dse_page_get_document (page), "notify::path",
+                           G_CALLBACK (on_recipe_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (page, "seeds-changed", G_CALLBACK (on_seeds_changed), self);
   g_signal_connect_swapped (page, "notify::seed-locked", G_CALLBACK (show_lock), self);
   on_recipe_changed (self);
@@ -389,6 +425,7 @@ static void
 dse_recipe_panel_dispose (GObject *object)
 {
   set_page (GTK_WIDGET (object), NULL);
+  set_store (DSE_RECIPE_PANEL (object), NULL);
   ds_recipe_clear (&DSE_RECIPE_PANEL (object)->shown);
   G_OBJECT_CLASS (dse_recipe_panel_parent_class)->dispose (object);
 }
@@ -446,31 +483,12 @@ dse_recipe_panel_init (DseRecipePanel *self)
   gtk_box_append (GTK_BOX (self), scrolled);
 }
 
-static void
-fill_choice (DseRecipePanel *self)
-{
-  g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
-
-  self->recipes = dse_recipe_store_get_recipes (self->store);
-  self->shown_rules = NULL; /* the form compares with another recipe now */
-  for (size_t i = 0; i < self->recipes->n; i++)
-    gtk_string_list_append (labels, _ (ds_str_get (self->recipes->items[i].label)));
-  self->is_setting = TRUE;
-  gtk_drop_down_set_model (GTK_DROP_DOWN (self->choice), G_LIST_MODEL (labels));
-  if (self->page != NULL)
-    show_choice (self, dse_page_get_recipe (self->page));
-  self->is_setting = FALSE;
-}
-
 static GtkWidget *
 build (DseWindow *window)
 {
   DseRecipePanel *self = g_object_new (DSE_TYPE_RECIPE_PANEL, NULL);
 
-  self->store = dse_definitions_get_recipe_store (dse_window_get_definitions (window));
-  g_signal_connect_object (self->store, "changed", G_CALLBACK (fill_choice), self,
-                           G_CONNECT_SWAPPED);
-  fill_choice (self);
+  set_store (self, dse_definitions_get_recipe_store (dse_window_get_definitions (window)));
   g_signal_connect (self->choice, "notify::selected", G_CALLBACK (on_recipe), self);
   return GTK_WIDGET (self);
 }

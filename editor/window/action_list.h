@@ -10,6 +10,10 @@ DSE_ACTION (.id = "new", .keys = "<Control>n", .group = DSE_GROUP_FILES, .label 
             .on_window = dse_window_new_dialog, .in_games = TRUE)
 DSE_ACTION (.id = "open", .keys = "<Control>o", .group = DSE_GROUP_FILES, .label = N_ ("Open"),
             .on_window = dse_window_open_dialog, .in_games = TRUE)
+DSE_ACTION (.id = "open-project", .keys = "<Control><Shift>o", .group = DSE_GROUP_FILES,
+            .label = N_ ("Open a project"), .menu = DSE_MENU_FILE,
+            .menu_label = N_ ("Open Pro_ject…"), .on_window = dse_window_open_project_dialog,
+            .in_games = TRUE)
 DSE_ACTION (.id = "open-recent", .on_value = open_recent, .parameter = "s", .in_games = TRUE)
 DSE_ACTION (.id = "save", .keys = "<Control>s", .group = DSE_GROUP_FILES, .label = N_ ("Save"),
             .on_window = save, .in_games = TRUE)

@@ -73,9 +73,9 @@ can_paste (DseWindow *self, DsePage *page)
 static gboolean
 has_own_recipe (DseWindow *self, DsePage *page)
 {
-  return page != NULL &&
-         dse_recipe_store_is_own (dse_definitions_get_recipe_store (self->definitions),
-                                  dse_page_get_recipe (page)->id);
+  return page != NULL && dse_recipe_store_is_own (
+                             dse_definitions_get_recipe_store (dse_window_get_definitions (self)),
+                             dse_page_get_recipe (page)->id);
 }
 
 /* ---- files */

@@ -1,5 +1,4 @@
 /* editor/window/dialogs.c — new level, resize, rename, shortcuts. */
-#include "app/levels.h"
 #include "app/settings.h"
 #include "play/command.h"
 #include "window/actions.h"
@@ -12,6 +11,12 @@
 
 /* ---- new level */
 
+static const DsRecipes *
+recipes_of (DseWindow *window)
+{
+  return dse_definitions_get_recipes (dse_project_get_definitions (window->project));
+}
+
 /* The recipe of the form; NULL: blank ground, or the recipe was deleted meanwhile. */
 static const DsRecipe *
 chosen_recipe (DseForm *form)
@@ -19,8 +24,7 @@ chosen_recipe (DseForm *form)
   GtkStringList *ids = g_object_get_data (G_OBJECT (form->recipe), "ids");
   const guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (form->recipe));
 
-  return ds_recipes_find (dse_definitions_get_recipes (form->window->definitions),
-                          gtk_string_list_get_string (ids, i));
+  return ds_recipes_find (recipes_of (form->window), gtk_string_list_get_string (ids, i));
 }
 
 /* A recipe suggests the size that it looks best at. */
@@ -42,10 +46,9 @@ make_new (DseForm *form)
   const DsRecipe *recipe = chosen_recipe (form);
   char sentence[DS_SENTENCE];
   DsError err;
-  g_autoptr (DsuDocument) document =
-      dse_level_new (dse_definitions_get_rules (form->window->definitions), recipe, g_random_int (),
-                     dse_form_get_number (form->width), dse_form_get_number (form->height),
-                     dse_form_get_number (form->floors), &err);
+  g_autoptr (DsuDocument) document = dse_project_new_level (
+      form->window->project, recipe, g_random_int (), dse_form_get_number (form->width),
+      dse_form_get_number (form->height), dse_form_get_number (form->floors), &err);
 
   if (recipe != NULL)
     dse_settings_remember_recipe (recipe);
@@ -67,7 +70,7 @@ dse_window_new_dialog (DseWindow *self)
 
   g_return_if_fail (DSE_IS_WINDOW (self));
 
-  recipes = dse_definitions_get_recipes (self->definitions);
+  recipes = recipes_of (self);
   form = dse_form_new (self, _ ("New Level"), _ ("_Create"), make_new);
   gtk_string_list_append (labels, _ ("Blank"));
   gtk_string_list_append (ids, "");

@@ -2,7 +2,6 @@
  * file or another tab. */
 #include "window/window_private.h"
 
-#include "app/levels.h"
 #include "gen/drawing.h"
 
 #include <glib/gi18n.h>
@@ -91,7 +90,7 @@ dse_window_fill_drawing (DseWindow *self, DsuParamRow *row, const char *path)
   g_return_if_fail (DSE_IS_WINDOW (self) && path != NULL);
 
   page = dse_window_get_page (self);
-  document = dse_level_load (path, dse_definitions_get_rules (self->definitions), &findings);
+  document = dse_project_load_level (path, &findings);
   if (document == NULL) {
     if (page != NULL)
       dse_page_show_error (page, findings);

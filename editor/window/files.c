@@ -1,7 +1,6 @@
 /* editor/window/files.c — opening, saving, and closing with a question about unsaved levels. */
 #include "window/window_private.h"
 
-#include "app/levels.h"
 #include "app/saving.h"
 #include "dialogs.h"
 #include "io/io.h"
@@ -32,14 +31,16 @@ find_tab (DseWindow *self, const char *path)
   return NULL;
 }
 
-/* The tab of an untitled document that is neither edited nor played: an opened file replaces it. */
-static AdwTabPage *
-untouched_tab (DseWindow *self)
+AdwTabPage *
+dse_window_untouched_tab (DseWindow *self)
 {
-  AdwTabPage *tab = adw_tab_view_get_selected_page (self->tabs);
+  AdwTabPage *tab;
   DsuDocument *document;
   DsePage *page;
 
+  g_return_val_if_fail (DSE_IS_WINDOW (self), NULL);
+
+  tab = adw_tab_view_get_selected_page (self->tabs);
   if (tab == NULL)
     return NULL;
   page = DSE_PAGE (adw_tab_page_get_child (tab));
@@ -66,7 +67,7 @@ on_game_opened (gpointer owner, gpointer data)
 {
   DseWindow *self = owner;
   DseOpening *opening = data;
-  AdwTabPage *spare = untouched_tab (self);
+  AdwTabPage *spare = dse_window_untouched_tab (self);
   g_autoptr (DsuDocument) document = NULL;
   DsePage *page;
 
@@ -75,8 +76,7 @@ on_game_opened (gpointer owner, gpointer data)
   if (document == NULL) {
     g_autofree char *text = dse_findings_dup (&opening->errors);
 
-    if (dse_window_get_page (self) != NULL)
-      dse_page_show_error (dse_window_get_page (self), text);
+    dse_window_show_error (self, text);
     return;
   }
   page = dse_window_add_document (self, document);
@@ -91,20 +91,22 @@ on_game_opened (gpointer owner, gpointer data)
 static char *
 open_file (DseWindow *self, const char *path)
 {
-  AdwTabPage *tab = find_tab (self, path), *spare = untouched_tab (self);
+  AdwTabPage *tab = find_tab (self, path), *spare = dse_window_untouched_tab (self);
   g_autofree char *findings = NULL;
   g_autoptr (DsuDocument) document = NULL;
+  g_autoptr (DseProject) project = NULL;
 
   if (tab != NULL) {
     adw_tab_view_set_selected_page (self->tabs, tab);
     return NULL;
   }
   if (ds_io_format_of (path) == &ds_format_game) {
-    dse_opening_start (self, path, NULL, dse_definitions_get_rules (self->definitions),
-                       on_game_opened);
-    return NULL;
+    project = dse_project_of_path (path, &findings);
+    if (project != NULL)
+      dse_opening_start (self, path, NULL, dse_project_get_rules (project), on_game_opened);
+    return g_steal_pointer (&findings);
   }
-  document = dse_level_load (path, dse_definitions_get_rules (self->definitions), &findings);
+  document = dse_project_load_level (path, &findings);
   if (document == NULL)
     return g_steal_pointer (&findings);
   dse_window_add_document (self, document);
@@ -128,11 +130,11 @@ dse_window_open_all (DseWindow *self, const char *const *paths)
     if (findings != NULL)
       g_ptr_array_add (wrong, findings);
   }
-  if (wrong->len == 0 || dse_window_get_page (self) == NULL)
+  if (wrong->len == 0)
     return;
   g_ptr_array_add (wrong, NULL);
   text = g_strjoinv ("\n", (char **)wrong->pdata);
-  dse_page_show_error (dse_window_get_page (self), text);
+  dse_window_show_error (self, text);
 }
 
 void

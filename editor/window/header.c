@@ -24,20 +24,31 @@ dse_header_get_play_button (DseHeader *self)
 
 /* ---- showing */
 
+/* "Basalt Halls · Unsaved changes", as far as that is so; caller frees. */
+static char *
+dup_subtitle (DsuDocument *document, const char *project)
+{
+  const char *state = !dsu_document_get_modified (document)      ? NULL
+                      : dsu_document_get_path (document) == NULL ? _ ("Not saved yet")
+                                                                 : _ ("Unsaved changes");
+
+  if (project != NULL && state != NULL)
+    return g_strdup_printf ("%s · %s", project, state);
+  return g_strdup (project != NULL ? project : state != NULL ? state : "");
+}
+
 void
-dse_header_show_document (DseHeader *self, DsuDocument *document)
+dse_header_show_document (DseHeader *self, DsuDocument *document, const char *project)
 {
   g_autofree char *title = NULL, *undo = NULL, *redo = NULL, *undo_tip = NULL, *redo_tip = NULL;
+  g_autofree char *subtitle = NULL;
 
   g_return_if_fail (DSE_IS_HEADER (self) && DSU_IS_DOCUMENT (document));
 
   title = dsu_document_dup_title (document);
   adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), title);
-  adw_window_title_set_subtitle (
-      ADW_WINDOW_TITLE (self->title),
-      dsu_document_get_modified (document)
-          ? (dsu_document_get_path (document) == NULL ? _ ("Not saved yet") : _ ("Unsaved changes"))
-          : "");
+  subtitle = dup_subtitle (document, project);
+  adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title), subtitle);
   g_object_get (document, "undo-label", &undo, "redo-label", &redo, NULL);
   /* Translators: what is undone, such as "Undo Paint". */
   undo_tip = g_strdup_printf (_ ("Undo %s"), undo);

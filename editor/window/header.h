@@ -9,8 +9,8 @@
 #define DSE_TYPE_HEADER (dse_header_get_type ())
 G_DECLARE_FINAL_TYPE (DseHeader, dse_header, DSE, HEADER, AdwBin)
 
-/* Shows title, unsaved changes, and the next steps to undo and redo. */
-void dse_header_show_document (DseHeader *self, DsuDocument *document);
+/* Shows title, project (NULL: none), unsaved changes, and the next steps to undo and redo. */
+void dse_header_show_document (DseHeader *self, DsuDocument *document, const char *project);
 /* Shows whether a game is played in place of the editor, and whether one @waits to be continued. */
 void dse_header_show_game (DseHeader *self, gboolean is_playing, gboolean waits);
 /* The button regenerates the selection when @has_selection, else the whole level. */

@@ -19,7 +19,7 @@ filters (void)
 static DseRecipeStore *
 store_of (DseWindow *self)
 {
-  return dse_definitions_get_recipe_store (self->definitions);
+  return dse_definitions_get_recipe_store (dse_window_get_definitions (self));
 }
 
 static void
@@ -266,8 +266,9 @@ take (DseWindow *self, const char *path, gboolean replace)
 
   if (page == NULL)
     return;
-  if (ds_data_read_recipe (&recipe, path, dse_definitions_get_rules (self->definitions), errors) !=
-      DS_OK) {
+  if (ds_data_read_recipe (&recipe, path,
+                           dse_definitions_get_rules (dse_window_get_definitions (self)),
+                           errors) != DS_OK) {
     complain (self, &errors->items[0]); /* the first error alone */
     return;
   }

@@ -35,6 +35,16 @@ offer_free (Offer *offer)
   g_free (offer);
 }
 
+/* The project that the level lies in; outside where that cannot be read. Caller unrefs. */
+static DseProject *
+project_of (const DsRecoveryEntry *entry)
+{
+  g_autofree char *findings = NULL;
+  DseProject *project = entry->path != NULL ? dse_project_of_path (entry->path, &findings) : NULL;
+
+  return project != NULL ? project : g_object_ref (dse_project_get_outside ());
+}
+
 /* ---- answers */
 
 static void
@@ -42,14 +52,14 @@ recover (Offer *offer, const DsRecoveryEntry *entry)
 {
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   g_autofree char *text = NULL;
+  g_autoptr (DseProject) project = project_of (entry);
   g_autoptr (DsuDocument) document = NULL;
   DsRecovery recovery;
   DsDelve delve;
   DsePage *page;
 
   if (ds_recovery_resume (&recovery, &delve, offer->folder, entry->token,
-                          dse_definitions_get_rules (dse_window_get_definitions (offer->window)),
-                          errors) != DS_OK) {
+                          dse_project_get_rules (project), errors) != DS_OK) {
     text = dse_findings_dup (errors);
     dse_window_say (offer->window, text);
     return;
@@ -62,6 +72,7 @@ recover (Offer *offer, const DsRecoveryEntry *entry)
     return;
   }
   dsu_document_set_path (document, entry->path);
+  dse_project_take (project, document);
   dsu_document_set_version (document, entry->version);
   dsu_document_mark_unsaved (document);
   dse_autosave_resume (document, &recovery);
@@ -214,12 +225,12 @@ row_new (Offer *offer, gsize i)
 static void
 read_later (Offer *offer, gsize i, GtkWidget *row)
 {
+  g_autoptr (DseProject) project = project_of (&offer->list.items[i]);
   Reading *reading = g_new0 (Reading, 1);
 
   reading->folder = g_strdup (offer->folder);
   reading->token = g_strdup (offer->list.items[i].token);
-  reading->rules =
-      ds_rules_ref (dse_definitions_get_rules (dse_window_get_definitions (offer->window)));
+  reading->rules = ds_rules_ref (dse_project_get_rules (project));
   dse_work_start (row, reading, read_level, show_level, reading_free);
 }
 

@@ -58,14 +58,6 @@ dse_window_get_recipe_panel (DseWindow *self)
   return dse_dock_get_panel (DSE_DOCK (self->docks[DSE_PANEL_RIGHT]), &dse_panel_recipe);
 }
 
-DseDefinitions *
-dse_window_get_definitions (DseWindow *self)
-{
-  g_return_val_if_fail (DSE_IS_WINDOW (self), NULL);
-
-  return self->definitions;
-}
-
 static void
 set_docks_page (DseWindow *self, DsePage *page)
 {
@@ -151,6 +143,20 @@ dse_window_say (DseWindow *self, const char *text)
     adw_toast_dismiss (self->said); /* toasts queue otherwise */
   g_set_weak_pointer (&self->said, toast);
   adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
+}
+
+void
+dse_window_show_error (DseWindow *self, const char *text)
+{
+  DsePage *page;
+
+  g_return_if_fail (DSE_IS_WINDOW (self) && text != NULL);
+
+  page = dse_window_get_page (self);
+  if (page != NULL)
+    dse_page_show_error (page, text);
+  else
+    dse_window_say (self, text);
 }
 
 /* Turns the palette to tiles or things, as the tool needs them. */
@@ -250,13 +256,15 @@ show_document (DseWindow *self)
 {
   DsePage *page = dse_window_get_page (self);
   DsuDocument *document = page != NULL ? dse_page_get_document (page) : NULL;
-  g_autofree char *title = NULL;
+  g_autofree char *title = NULL, *label = NULL;
 
+  dse_window_follow_project (self);
   dse_window_update_actions (self);
   show_regenerate (self);
   if (document == NULL)
     return;
-  dse_header_show_document (DSE_HEADER (self->header), document);
+  label = dse_project_dup_label (dse_project_of (document));
+  dse_header_show_document (DSE_HEADER (self->header), document, label);
   title = dsu_document_dup_title (document);
   gtk_window_set_title (GTK_WINDOW (self), title);
   if (self->palette != NULL)
@@ -332,6 +340,8 @@ dse_window_add_document (DseWindow *self, DsuDocument *document)
 
   g_return_val_if_fail (DSE_IS_WINDOW (self) && DSU_IS_DOCUMENT (document), NULL);
 
+  if (dse_project_of (document) == NULL)
+    dse_project_take (dse_project_get_outside (), document);
   page = dse_page_new (document, self->options);
   canvas = GTK_WIDGET (dse_page_get_canvas (page));
   ds_doc_set_history_limit (dsu_document_get_doc (document),
@@ -520,6 +530,7 @@ dse_window_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->tabs, self);
   self->tabs = NULL;
   g_clear_object (&self->options);
+  g_clear_object (&self->project);
   g_clear_pointer (&self->given_up, g_hash_table_unref);
   G_OBJECT_CLASS (dse_window_parent_class)->dispose (object);
   gtk_widget_dispose_template (GTK_WIDGET (self),
@@ -527,10 +538,21 @@ dse_window_dispose (GObject *object)
 }
 
 static void
+dse_window_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  g_value_set_object (value, dse_window_get_project (DSE_WINDOW (object)));
+}
+
+static void
 dse_window_class_init (DseWindowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
 
+  G_OBJECT_CLASS (class)->get_property = dse_window_get_property;
+  g_object_class_install_property (
+      G_OBJECT_CLASS (class), 1,
+      g_param_spec_object ("project", NULL, NULL, DSE_TYPE_PROJECT,
+                           G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY));
   G_OBJECT_CLASS (class)->dispose = dse_window_dispose;
   GTK_WINDOW_CLASS (class)->close_request = dse_window_close_request;
   g_type_ensure (DSE_TYPE_DOCK);
@@ -563,6 +585,7 @@ static void
 dse_window_init (DseWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->project = g_object_ref (dse_project_get_outside ());
   self->options = dse_tool_options_new ();
   self->given_up = g_hash_table_new (NULL, NULL);
   self->tool = dse_tool_get (0);
@@ -611,15 +634,14 @@ set_up_panes (DseWindow *self)
 }
 
 DseWindow *
-dse_window_new (GtkApplication *application, DseDefinitions *definitions)
+dse_window_new (GtkApplication *application)
 {
   DseWindow *self;
   GSettings *settings = dse_settings_get ();
 
-  g_return_val_if_fail (GTK_IS_APPLICATION (application) && DSE_IS_DEFINITIONS (definitions), NULL);
+  g_return_val_if_fail (GTK_IS_APPLICATION (application), NULL);
 
   self = g_object_new (DSE_TYPE_WINDOW, "application", application, NULL);
-  self->definitions = definitions;
   dse_tool_options_set_tool (self->options, self->tool->id);
   g_object_set (self->options, "size", g_settings_get_int (settings, "brush-size"), NULL);
   gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (settings, "window-width"),

@@ -1,18 +1,31 @@
 /* editor/window/window.h — a window of tabs with tools, palette and panels. */
 #pragma once
 
-#include "app/definitions.h"
 #include "page/page.h"
 #include "param_row.h"
+#include "project/project.h"
 #include "window/panel.h"
 
 #define DSE_TYPE_WINDOW (dse_window_get_type ())
 G_DECLARE_FINAL_TYPE (DseWindow, dse_window, DSE, WINDOW, AdwApplicationWindow)
 
-/* A window without tabs, which is to be presented. @definitions is borrowed and must live longer.
- */
-DseWindow *dse_window_new (GtkApplication *application, DseDefinitions *definitions);
-DseDefinitions *dse_window_get_definitions (DseWindow *self); /* borrowed */
+/* Property "project" (DseProject): as dse_window_get_project(), read-only. */
+
+/* A window without tabs and outside of projects, which is to be presented. */
+DseWindow *dse_window_new (GtkApplication *application);
+
+/* The project that new levels belong to: the last that was opened, or whose level was shown. NULL:
+ * none. Borrowed, good until "notify::project". */
+DseProject *dse_window_get_project (DseWindow *self);
+/* Definitions of the shown page, without one those of the window's project; borrowed. */
+DseDefinitions *dse_window_get_definitions (DseWindow *self);
+/* Opens the project at or above the folder @path, and shows a level of it: the one of a tab, the
+ * first of its files, or a new one. An error is shown. FALSE: there is no project, or it cannot be
+ * read. */
+gboolean dse_window_open_project (DseWindow *self, const char *path);
+/* Generates a level of the window's project in a new tab, by the recipe of its settings or the one
+ * that was used last. An error is shown. */
+void dse_window_make_level (DseWindow *self);
 
 /* A new tab of @document, which is referenced; shows it, and returns its page, borrowed. */
 DsePage *dse_window_add_document (DseWindow *self, DsuDocument *document);
@@ -35,5 +48,7 @@ const char *dse_window_get_status (DseWindow *self);      /* the cell's descript
  * replaces another. */
 void dse_window_import_recipe_file (DseWindow *self, const char *path);
 void dse_window_say (DseWindow *self, const char *text); /* a toast in place of the last one */
+/* A bar over the shown page; without a page, a toast. */
+void dse_window_show_error (DseWindow *self, const char *text);
 /* The drawing of @row becomes the first floor of the level in the file @path. */
 void dse_window_fill_drawing (DseWindow *self, DsuParamRow *row, const char *path);

@@ -13,7 +13,7 @@
 
 struct _DseWindow {
   AdwApplicationWindow parent_instance;
-  DseDefinitions *definitions;
+  DseProject *project; /* of new levels; never NULL */
   DseToolOptions *options;
   const DseTool *tool;
 
@@ -68,11 +68,21 @@ gboolean dse_window_is_playing (DseWindow *self); /* True if the shown page show
 void dse_window_update_play (DseWindow *self);    /* after a game was shown, or left */
 void dse_window_show_tool (DseWindow *self);      /* its options, and its hint in the status bar */
 
+/* ---- projects.c */
+
+void dse_window_set_project (DseWindow *self, DseProject *project); /* referenced */
+/* Takes the project of the shown page, if it has one. */
+void dse_window_follow_project (DseWindow *self);
+void dse_window_open_project_dialog (DseWindow *self); /* asks for a folder */
+
 /* ---- files.c */
 
 void dse_window_init_files (DseWindow *self);  /* once: closing of tabs, files that are dropped */
 void dse_window_open_dialog (DseWindow *self); /* for levels to open */
-GMenuModel *dse_window_recent_menu (void);     /* recent levels; caller unrefs */
+/* The shown tab, if its document is untitled and neither edited nor played: an opened file replaces
+ * it. NULL: none. */
+AdwTabPage *dse_window_untouched_tab (DseWindow *self);
+GMenuModel *dse_window_recent_menu (void); /* recent levels; caller unrefs */
 /* Saves the shown page; @as: asks for a path. */
 void dse_window_save (DseWindow *self, gboolean as);
 /* A file name made of the title, with @suffix; caller frees. */

@@ -131,7 +131,7 @@ dst_ui_recipes (void)
 DsuDocument *
 dst_ui_level_new (const DsRecipe *recipe, guint64 seed, int w, int h, int floors)
 {
-  return dse_level_new (dse_definitions_get_rules (dst_ui_definitions ()), recipe, seed, w, h,
+  return dse_level_new (dse_definitions_get_rules (dst_ui_definitions ()), recipe, "", seed, w, h,
                         floors, NULL);
 }
 
@@ -489,28 +489,44 @@ is_in_folder (GtkFileChooser *dialog, GFile *folder)
 
 /* The entry of the name has a folder of its own, which may follow later than the dialog's. */
 static gboolean
-is_named (GtkFileChooser *dialog, GFile *folder, const char *name)
+is_named (GtkFileChooser *dialog, const char *folder, const char *name)
 {
-  g_autoptr (GFile) file = g_file_get_child (folder, name), now = NULL;
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path), now = NULL;
 
   gtk_file_chooser_set_current_name (dialog, name);
   now = gtk_file_chooser_get_file (dialog);
   return now != NULL && g_file_equal (now, file);
 }
 
-void
-dst_ui_name_file (const char *folder, const char *name)
+static GtkFileChooser *
+go_to_folder (const char *folder)
 {
-  GtkWindow *dialog;
   g_autoptr (GFile) file = g_file_new_for_path (folder);
+  GtkFileChooser *dialog;
 
   DST_UI_UNTIL (GTK_IS_FILE_CHOOSER_DIALOG (dst_ui_dialog ()) &&
                 gtk_widget_get_mapped (GTK_WIDGET (dst_ui_dialog ())));
-  dialog = dst_ui_dialog ();
-  g_assert_true (gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (dialog), file, NULL));
-  DST_UI_UNTIL (is_in_folder (GTK_FILE_CHOOSER (dialog), file));
-  DST_UI_UNTIL (is_named (GTK_FILE_CHOOSER (dialog), file, name));
+  dialog = GTK_FILE_CHOOSER (dst_ui_dialog ());
+  g_assert_true (gtk_file_chooser_set_current_folder (dialog, file, NULL));
+  DST_UI_UNTIL (is_in_folder (dialog, file));
+  return dialog;
+}
+
+void
+dst_ui_name_file (const char *folder, const char *name)
+{
+  GtkFileChooser *dialog = go_to_folder (folder);
+
+  DST_UI_UNTIL (is_named (dialog, folder, name));
   gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_ACCEPT);
+  dst_ui_settle ();
+}
+
+void
+dst_ui_choose_folder (const char *folder)
+{
+  gtk_dialog_response (GTK_DIALOG (go_to_folder (folder)), GTK_RESPONSE_ACCEPT);
   dst_ui_settle ();
 }
 

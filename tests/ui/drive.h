@@ -58,6 +58,7 @@ GtkWindow *dst_ui_dialog (void);        /* the topmost window that is no DseWind
 void dst_ui_answer (const char *label); /* clicks that button of a question, when it is asked */
 /* Names a file in the dialog that asks for one, and accepts it. */
 void dst_ui_name_file (const char *folder, const char *name);
+void dst_ui_choose_folder (const char *folder); /* in the dialog that asks for one */
 /* The first descendant of @type whose label, tooltip or title is @text (NULL: any). */
 GtkWidget *dst_ui_find (GtkWidget *root, GType type, const char *text);
 

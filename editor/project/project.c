@@ -1,0 +1,442 @@
+/* editor/project/project.c — open projects by their folders, and the documents that belong to them.
+ */
+#include "project/project.h"
+
+#include "app/autosave.h"
+#include "app/levels.h"
+#include "base/read.h"
+#include "io/io.h"
+#include "proof/findings.h"
+#include "shown.h"
+
+#include <glib/gi18n.h>
+
+#define RELOAD_DELAY_MS 150      /* editors write a file in several steps */
+#define PROJECT_OF "dse-project" /* data of a document */
+
+struct _DseProject {
+  GObject parent_instance;
+  DsProject settings; /* without a folder: outside of projects */
+  DseDefinitions *definitions;
+  GFileMonitor *monitor; /* of its DS_PROJECT_FILE */
+  guint reload_timer;
+};
+
+G_DEFINE_FINAL_TYPE (DseProject, dse_project, G_TYPE_OBJECT)
+
+static guint changed_signal;
+static DseProject *outside;
+static GHashTable *by_folder; /* all others; borrowed */
+
+/* ---- its parts */
+
+DseProject *
+dse_project_get_outside (void)
+{
+  return outside;
+}
+
+const char *
+dse_project_get_folder (DseProject *self)
+{
+  g_return_val_if_fail (DSE_IS_PROJECT (self), NULL);
+
+  return self->settings.folder;
+}
+
+const DsProject *
+dse_project_get_settings (DseProject *self)
+{
+  g_return_val_if_fail (DSE_IS_PROJECT (self), NULL);
+
+  return &self->settings;
+}
+
+/* Path of the DS_PROJECT_FILE; caller frees. */
+static char *
+dup_file (DseProject *self)
+{
+  return g_build_filename (self->settings.folder, DS_PROJECT_FILE, NULL);
+}
+
+gboolean
+dse_project_is_read_only (DseProject *self)
+{
+  g_autofree char *file = NULL;
+
+  g_return_val_if_fail (DSE_IS_PROJECT (self), FALSE);
+
+  if (self->settings.folder == NULL)
+    return FALSE;
+  file = dup_file (self);
+  return ds_io_obstacle (file) != DS_IO_FREE;
+}
+
+char *
+dse_project_dup_label (DseProject *self)
+{
+  g_autofree char *name = NULL;
+
+  g_return_val_if_fail (DSE_IS_PROJECT (self), NULL);
+
+  if (self->settings.folder == NULL)
+    return NULL;
+  name = dsu_dup_shown (self->settings.name);
+  return dse_project_is_read_only (self) ? g_strdup_printf (_ ("%s (read-only)"), name)
+                                         : g_steal_pointer (&name);
+}
+
+DseDefinitions *
+dse_project_get_definitions (DseProject *self)
+{
+  g_return_val_if_fail (DSE_IS_PROJECT (self), NULL);
+
+  return self->definitions;
+}
+
+DsRules *
+dse_project_get_rules (DseProject *self)
+{
+  g_return_val_if_fail (DSE_IS_PROJECT (self), NULL);
+
+  return dse_definitions_get_rules (self->definitions);
+}
+
+/* ---- opening */
+
+static void on_file_changed (DseProject *self);
+
+static char *
+dup_sentence (const DsError *err)
+{
+  char sentence[DS_SENTENCE];
+
+  return g_strdup (ds_error_format (err, sentence, sizeof sentence));
+}
+
+static void
+watch_file (DseProject *self)
+{
+  g_autofree char *path = dup_file (self);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  self->monitor = g_file_monitor_file (file, 0, NULL, NULL);
+  if (self->monitor != NULL)
+    g_signal_connect_swapped (self->monitor, "changed", G_CALLBACK (on_file_changed), self);
+}
+
+/* FALSE with *@findings set: they cannot be read. */
+static gboolean
+read_definitions (DseProject *self, char **findings)
+{
+  DsError err;
+
+  if (!dse_definitions_begin (self->definitions, &self->settings, &err)) {
+    *findings = dup_sentence (&err);
+    return FALSE;
+  }
+  *findings = dse_definitions_end (self->definitions);
+  return dse_definitions_get_rules (self->definitions) != NULL;
+}
+
+DseProject *
+dse_project_open (const char *folder, char **findings)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autoptr (DseProject) self = NULL;
+  DsProject settings;
+  DseProject *known;
+
+  g_return_val_if_fail (folder != NULL && findings != NULL, NULL);
+
+  *findings = NULL;
+  if (ds_project_load (&settings, folder, errors) != DS_OK) {
+    *findings = dse_findings_dup (errors);
+    return NULL;
+  }
+  known = by_folder != NULL ? g_hash_table_lookup (by_folder, settings.folder) : NULL;
+  if (known != NULL) {
+    ds_project_clear (&settings);
+    return g_object_ref (known);
+  }
+  self = g_object_new (DSE_TYPE_PROJECT, NULL);
+  self->settings = settings;
+  if (!read_definitions (self, findings))
+    return NULL;
+  if (by_folder == NULL)
+    by_folder = g_hash_table_new (g_str_hash, g_str_equal);
+  g_hash_table_insert (by_folder, self->settings.folder, self);
+  watch_file (self);
+  return g_steal_pointer (&self);
+}
+
+DseProject *
+dse_project_of_path (const char *path, char **findings)
+{
+  DseProject *project = NULL;
+  char *folder;
+  DsError err;
+
+  g_return_val_if_fail (path != NULL && findings != NULL, NULL);
+
+  *findings = NULL;
+  if (ds_project_find (&folder, path, &err) != DS_OK)
+    *findings = dup_sentence (&err);
+  else
+    project = folder != NULL ? dse_project_open (folder, findings) : g_object_ref (outside);
+  ds_free (folder);
+  return project;
+}
+
+/* ---- settings that change */
+
+/* Takes @settings of the same folder, whose text stays where it is: it is a key of by_folder. */
+static void
+take_settings (DseProject *self, DsProject *settings)
+{
+  char *folder = g_steal_pointer (&self->settings.folder);
+
+  ds_project_clear (&self->settings);
+  self->settings = *settings;
+  ds_free (self->settings.folder);
+  self->settings.folder = folder;
+}
+
+static gboolean
+on_reload (gpointer data)
+{
+  DseProject *self = data;
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autofree char *findings = NULL;
+  const uint8_t base = self->settings.base;
+  DsProject settings;
+  DsError err;
+
+  self->reload_timer = 0;
+  if (ds_project_load (&settings, self->settings.folder, errors) != DS_OK) {
+    findings = dse_findings_dup (errors);
+  } else {
+    take_settings (self, &settings);
+    if (base != self->settings.base &&
+        !dse_definitions_set_project (self->definitions, &self->settings, &err))
+      findings = dup_sentence (&err);
+  }
+  g_signal_emit (self, changed_signal, 0, findings);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_file_changed (DseProject *self)
+{
+  g_clear_handle_id (&self->reload_timer, g_source_remove);
+  self->reload_timer = g_timeout_add (RELOAD_DELAY_MS, on_reload, self);
+}
+
+/* ---- levels */
+
+/* Fails with the names that would do in place of @got. */
+static DsStatus
+fail_unknown (DseProject *self, const char *field, char list[DS_LIST_BYTES], const char *got,
+              DsError *err)
+{
+  g_autofree char *file = dup_file (self), *where = g_strdup_printf ("%s: %s", file, field);
+
+  return ds_fail (err, DS_BAD_DATA, where, "project.unknown", N_ ("expected one of %s, got \"%s\""),
+                  list, got);
+}
+
+static DsStatus
+check_ruleset (DseProject *self, DsError *err)
+{
+  const char *id = self->settings.folder != NULL ? self->settings.ruleset : "";
+  const DsRules *rules = dse_project_get_rules (self);
+  char list[DS_LIST_BYTES] = "";
+
+  if (id[0] == '\0' || ds_rules_find_ruleset (rules, id) != NULL)
+    return DS_OK;
+  for (size_t i = 0; i < ds_rules_n_rulesets (rules); i++)
+    ds_list_add (list, ds_rules_ruleset (rules, i)->id, "");
+  return fail_unknown (self, "ruleset", list, id, err);
+}
+
+DsStatus
+dse_project_get_recipe (DseProject *self, const DsRecipe **out, DsError *err)
+{
+  const DsRecipes *recipes;
+  char list[DS_LIST_BYTES] = "";
+  const char *id;
+
+  g_return_val_if_fail (DSE_IS_PROJECT (self) && out != NULL, DS_BAD_ARG);
+
+  recipes = dse_definitions_get_recipes (self->definitions);
+  id = self->settings.folder != NULL ? self->settings.recipe : "";
+  *out = id[0] != '\0' ? ds_recipes_find (recipes, id) : NULL;
+  if (id[0] == '\0' || *out != NULL)
+    return DS_OK;
+  for (size_t i = 0; i < recipes->n; i++)
+    ds_list_add (list, recipes->items[i].id, "");
+  return fail_unknown (self, "recipe", list, id, err);
+}
+
+DsuDocument *
+dse_project_new_level (DseProject *self, const DsRecipe *recipe, guint64 seed, int w, int h,
+                       int floors, DsError *err)
+{
+  DsuDocument *document;
+
+  g_return_val_if_fail (DSE_IS_PROJECT (self), NULL);
+
+  if (check_ruleset (self, err) != DS_OK)
+    return NULL;
+  document = dse_level_new (dse_project_get_rules (self), recipe,
+                            self->settings.folder != NULL ? self->settings.ruleset : "", seed, w, h,
+                            floors, err);
+  if (document != NULL)
+    dse_project_take (self, document);
+  return document;
+}
+
+DsuDocument *
+dse_project_load_level (const char *path, char **findings)
+{
+  g_autoptr (DseProject) project = NULL;
+  g_autofree char *left_out = NULL;
+  DsuDocument *document;
+
+  g_return_val_if_fail (path != NULL && findings != NULL, NULL);
+
+  *findings = NULL;
+  project = dse_project_of_path (path, &left_out);
+  if (project == NULL) {
+    *findings = g_steal_pointer (&left_out);
+    return NULL;
+  }
+  document = dse_level_load (path, dse_project_get_rules (project), findings);
+  if (document == NULL)
+    return NULL;
+  dse_project_take (project, document);
+  if (left_out != NULL)
+    dsu_document_set_error (document, left_out);
+  return document;
+}
+
+/* ---- documents that belong to it */
+
+DseProject *
+dse_project_of (DsuDocument *document)
+{
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document), NULL);
+
+  return g_object_get_data (G_OBJECT (document), PROJECT_OF);
+}
+
+/* Changed definitions are no edit: a saved level stays saved. */
+static void
+take_rules (DsuDocument *document, DsRules *rules)
+{
+  const gboolean was_saved = !dsu_document_get_modified (document);
+  const DsCmdRules cmd = { .cmd.type = &ds_cmd_rules, .rules = rules };
+
+  dsu_document_set_error (document, NULL);
+  if (ds_rules_are_same (dsu_document_get_delve (document)->rules, rules) ||
+      !dsu_document_apply (document, &cmd.cmd) || !was_saved)
+    return;
+  dsu_document_mark_saved (document);
+  dse_autosave_forget (document);
+}
+
+static void
+on_definitions (DseDefinitions *definitions, const char *findings, DsuDocument *document)
+{
+  take_rules (document, dse_definitions_get_rules (definitions));
+  if (findings != NULL)
+    dsu_document_show_error (document, findings);
+}
+
+static void
+on_settings (DseProject *project, const char *findings, DsuDocument *document)
+{
+  if (findings != NULL)
+    dsu_document_show_error (document, findings);
+}
+
+/* A level belongs to the project where its file lies. */
+static void
+on_path (DsuDocument *document)
+{
+  const char *path = dsu_document_get_path (document);
+  g_autoptr (DseProject) project = NULL;
+  g_autofree char *findings = NULL;
+
+  if (path == NULL)
+    return;
+  project = dse_project_of_path (path, &findings);
+  if (project != NULL)
+    dse_project_take (project, document);
+  if (findings != NULL)
+    dsu_document_show_error (document, findings);
+}
+
+void
+dse_project_take (DseProject *self, DsuDocument *document)
+{
+  DseProject *old;
+
+  g_return_if_fail (DSE_IS_PROJECT (self) && DSU_IS_DOCUMENT (document));
+
+  old = dse_project_of (document);
+  if (old == self)
+    return;
+  if (old != NULL) {
+    g_signal_handlers_disconnect_by_func (old->definitions, on_definitions, document);
+    g_signal_handlers_disconnect_by_func (old, on_settings, document);
+  } else {
+    g_signal_connect (document, "notify::path", G_CALLBACK (on_path), NULL);
+  }
+  g_object_set_data_full (G_OBJECT (document), PROJECT_OF, g_object_ref (self), g_object_unref);
+  g_signal_connect_object (self->definitions, "changed", G_CALLBACK (on_definitions), document, 0);
+  g_signal_connect_object (self, "changed", G_CALLBACK (on_settings), document, 0);
+  take_rules (document, dse_project_get_rules (self));
+}
+
+/* ---- life */
+
+static void
+dse_project_finalize (GObject *object)
+{
+  DseProject *self = DSE_PROJECT (object);
+
+  if (outside == self)
+    outside = NULL;
+  if (by_folder != NULL && self->settings.folder != NULL &&
+      g_hash_table_lookup (by_folder, self->settings.folder) == self)
+    g_hash_table_remove (by_folder, self->settings.folder);
+  g_clear_handle_id (&self->reload_timer, g_source_remove);
+  g_clear_object (&self->monitor);
+  g_clear_object (&self->definitions);
+  ds_project_clear (&self->settings);
+  G_OBJECT_CLASS (dse_project_parent_class)->finalize (object);
+}
+
+static void
+dse_project_class_init (DseProjectClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = dse_project_finalize;
+  changed_signal = g_signal_new ("changed", DSE_TYPE_PROJECT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+dse_project_init (DseProject *self)
+{
+  self->definitions = dse_definitions_new ();
+}
+
+DseProject *
+dse_project_new_outside (void)
+{
+  g_return_val_if_fail (outside == NULL, NULL);
+
+  outside = g_object_new (DSE_TYPE_PROJECT, NULL);
+  return outside;
+}

@@ -1,0 +1,49 @@
+/* editor/project/project.h — an open project: its folder, settings and definitions, which its
+ * levels share. What levels outside of projects share is a project, too, without a folder. */
+#pragma once
+
+#include "app/definitions.h"
+#include "document.h"
+
+#define DSE_TYPE_PROJECT (dse_project_get_type ())
+G_DECLARE_FINAL_TYPE (DseProject, dse_project, DSE, PROJECT, GObject)
+
+/* Signal "changed" (const char *) — its DS_PROJECT_FILE was read again, with these findings, or
+ * NULL: nothing is wrong. A file that is wrong leaves the settings as they were. */
+
+/* The definitions outside of projects, which are not read yet; once, before all else. Caller unrefs
+ * when no project is left. */
+DseProject *dse_project_new_outside (void);
+DseProject *dse_project_get_outside (void); /* borrowed; never NULL until that goes */
+
+/* The project of @folder, which has a DS_PROJECT_FILE: one object for each folder, however often it
+ * is opened. Reads the definitions before it returns. *@findings, which the caller frees, has what
+ * is wrong, or NULL; with the project, files that are left out. NULL: it cannot be used. Caller
+ * unrefs. */
+DseProject *dse_project_open (const char *folder, char **findings);
+/* The same for the nearest folder at or above @path that is a project; without one, outside. */
+DseProject *dse_project_of_path (const char *path, char **findings);
+
+const char *dse_project_get_folder (DseProject *self); /* absolute; NULL: outside; borrowed */
+/* Its settings; all zero outside. Borrowed, good until "changed". */
+const DsProject *dse_project_get_settings (DseProject *self);
+/* Name and, where that is so, that it can only be read; NULL: outside. Caller frees. */
+char *dse_project_dup_label (DseProject *self);
+gboolean dse_project_is_read_only (DseProject *self);           /* asks the disk */
+DseDefinitions *dse_project_get_definitions (DseProject *self); /* borrowed, never NULL */
+DsRules *dse_project_get_rules (DseProject *self);              /* their rules; borrowed */
+/* The recipe of new levels: that of the settings; NULL: they name none. DS_BAD_DATA with @err set:
+ * there is no such recipe. */
+DsStatus dse_project_get_recipe (DseProject *self, const DsRecipe **out, DsError *err);
+
+/* dse_level_new() with its rules and ruleset; the document belongs to it. */
+DsuDocument *dse_project_new_level (DseProject *self, const DsRecipe *recipe, guint64 seed, int w,
+                                    int h, int floors, DsError *err);
+/* dse_level_load() with the rules of the project that @path lies in, to which it belongs. */
+DsuDocument *dse_project_load_level (const char *path, char **findings);
+
+/* Lets @document belong to it: its rules are the project's, also when those change, until the
+ * document is saved in another project. Its findings become errors of the document. */
+void dse_project_take (DseProject *self, DsuDocument *document);
+/* The project that @document belongs to; borrowed; NULL: it was never taken. */
+DseProject *dse_project_of (DsuDocument *document);

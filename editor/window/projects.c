@@ -1,0 +1,175 @@
+/* editor/window/projects.c — the project of a window: opened, and followed from tab to tab. */
+#include "window/window_private.h"
+
+#include "app/settings.h"
+#include "base/file.h"
+#include "dialogs.h"
+#include "shown.h"
+
+#include <glib/gi18n.h>
+
+DseProject *
+dse_window_get_project (DseWindow *self)
+{
+  g_return_val_if_fail (DSE_IS_WINDOW (self), NULL);
+
+  return self->project != NULL && dse_project_get_folder (self->project) != NULL ? self->project
+                                                                                 : NULL;
+}
+
+DseDefinitions *
+dse_window_get_definitions (DseWindow *self)
+{
+  DsePage *page;
+
+  g_return_val_if_fail (DSE_IS_WINDOW (self), NULL);
+
+  page = dse_window_get_page (self);
+  return dse_project_get_definitions (page != NULL ? dse_project_of (dse_page_get_document (page))
+                                                   : self->project);
+}
+
+void
+dse_window_set_project (DseWindow *self, DseProject *project)
+{
+  g_return_if_fail (DSE_IS_WINDOW (self) && DSE_IS_PROJECT (project));
+
+  if (g_set_object (&self->project, project))
+    g_object_notify (G_OBJECT (self), "project");
+}
+
+void
+dse_window_follow_project (DseWindow *self)
+{
+  DseProject *project;
+  DsePage *page;
+
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
+  project = page != NULL ? dse_project_of (dse_page_get_document (page)) : NULL;
+  if (project != NULL && dse_project_get_folder (project) != NULL)
+    dse_window_set_project (self, project);
+}
+
+/* ---- opening */
+
+/* Shows the last tab with a level of it. FALSE: there is none. */
+static gboolean
+show_tab (DseWindow *self, DseProject *project)
+{
+  for (guint i = dse_window_get_n_pages (self); i-- > 0;)
+    if (dse_project_of (dse_page_get_document (dse_window_get_nth_page (self, i))) == project) {
+      adw_tab_view_set_selected_page (self->tabs, adw_tab_view_get_nth_page (self->tabs, (int)i));
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* Path of the first level by name, which the caller frees; NULL: there is none. */
+static char *
+dup_first_level (DseProject *project)
+{
+  g_autofree char *folder = g_build_filename (dse_project_get_folder (project), "levels", NULL);
+  DsFileNames names = { 0 };
+  char *path = NULL;
+
+  if (ds_file_list (&names, folder, ".delve", NULL) == DS_OK && names.n > 0)
+    path = g_build_filename (folder, names.items[0], NULL);
+  ds_file_names_clear (&names);
+  return path;
+}
+
+/* The recipe of the project, without one that which was used last. */
+static DsStatus
+choose_recipe (DseProject *project, const DsRecipe **out, DsError *err)
+{
+  g_autofree char *last = g_settings_get_string (dse_settings_get (), "last-recipe");
+  const DsRecipes *recipes = dse_definitions_get_recipes (dse_project_get_definitions (project));
+  const DsStatus status = dse_project_get_recipe (project, out, err);
+
+  if (status == DS_OK && *out == NULL)
+    *out = ds_recipes_find (recipes, last);
+  if (status == DS_OK && *out == NULL)
+    *out = ds_recipes_find (recipes, "rooms-and-corridors");
+  return status;
+}
+
+void
+dse_window_make_level (DseWindow *self)
+{
+  g_autoptr (DsuDocument) document = NULL;
+  const DsRecipe *recipe;
+  char sentence[DS_SENTENCE];
+  DsError err;
+
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  if (choose_recipe (self->project, &recipe, &err) == DS_OK)
+    document = dse_project_new_level (
+        self->project, recipe, g_random_int (), recipe != NULL && recipe->w > 0 ? recipe->w : 80,
+        recipe != NULL && recipe->h > 0 ? recipe->h : 24,
+        recipe != NULL && recipe->floors > 0 ? recipe->floors : 1, &err);
+  if (document != NULL)
+    dse_page_make (dse_window_add_document (self, document));
+  else
+    dse_window_show_error (self, ds_error_format (&err, sentence, sizeof sentence));
+}
+
+static void
+show_level (DseWindow *self)
+{
+  AdwTabPage *spare = dse_window_untouched_tab (self);
+  const guint n = dse_window_get_n_pages (self);
+  g_autofree char *path = dup_first_level (self->project);
+
+  if (path != NULL) {
+    dse_window_open (self, path);
+    return;
+  }
+  dse_window_make_level (self);
+  if (spare != NULL && dse_window_get_n_pages (self) > n)
+    adw_tab_view_close_page (self->tabs, spare);
+}
+
+gboolean
+dse_window_open_project (DseWindow *self, const char *path)
+{
+  g_autofree char *findings = NULL;
+  g_autoptr (DseProject) project = NULL;
+
+  g_return_val_if_fail (DSE_IS_WINDOW (self) && path != NULL, FALSE);
+
+  project = dse_project_of_path (path, &findings);
+  if (project != NULL && dse_project_get_folder (project) == NULL) {
+    g_autofree char *shown = dsu_path_dup_shown (path);
+
+    g_clear_object (&project);
+    findings = g_strdup_printf (_ ("%s is not in a project: expected a folder that has %s, or lies "
+                                   "in one that does"),
+                                shown, DS_PROJECT_FILE);
+  }
+  if (project != NULL) {
+    dse_window_set_project (self, project);
+    if (!show_tab (self, project))
+      show_level (self);
+  }
+  if (findings != NULL)
+    dse_window_show_error (self, findings);
+  return project != NULL;
+}
+
+static void
+on_folder (const char *path, gpointer data)
+{
+  if (path != NULL)
+    dse_window_open_project (data, path);
+}
+
+void
+dse_window_open_project_dialog (DseWindow *self)
+{
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  dsu_dialog_open_folder (GTK_WINDOW (self), _ ("Open Project"), _ ("_Open"), on_folder, self);
+}
