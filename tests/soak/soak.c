@@ -17,7 +17,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#define ATTEMPTS 5         /* seeds to try for a level */
+#define ATTEMPTS 5 /* seeds to try for a level */
+#define N_KINDS 16 /* consecutive seeds among which each check has its seed; see try_seed() */
 #define VETOES_PERMILLE 10 /* of seeds without a level, and of parts, at most */
 #define HANGS_AFTER 120    /* seconds for one seed */
 
@@ -258,7 +259,7 @@ run_recipe (Soak *self, const DsRecipe *recipe)
 {
   self->n_seeds = self->n_vetoed = self->n_retried = self->n_parts = self->n_parts_vetoed = 0;
   for (uint64_t seed = self->first; seed <= self->last; seed++)
-    if (seed % self->n_shards == self->shard)
+    if (seed / N_KINDS % self->n_shards == self->shard)
       run_seed (self, recipe, seed);
   printf ("%s: %zu seeds, %zu needed another seed, %zu failed; %zu made in part, %zu failed\n",
           recipe->id, self->n_seeds, self->n_retried, self->n_vetoed, self->n_parts,
