@@ -3,6 +3,7 @@
 #include "choice.h"
 #include "icon_button.h"
 #include "page/page.h"
+#include "popover.h"
 #include "rooms/room_edit.h"
 #include "rooms/room_view.h"
 #include "tools/keep.h"
@@ -539,7 +540,7 @@ on_menu (GtkGestureClick *click, int n, double x, double y, DseRoomsPanel *self)
   gtk_widget_translate_coordinates (self->list, GTK_WIDGET (self), x, y, &x, &y);
   gtk_popover_set_pointing_to (GTK_POPOVER (popover), &(GdkRectangle){ (int)x, (int)y, 1, 1 });
   return_focus (self, popover);
-  dse_popover_show_once (popover);
+  dsu_popover_show_once (popover);
 }
 
 static GtkWidget *

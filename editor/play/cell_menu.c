@@ -2,6 +2,7 @@
 #include "play/cell_menu.h"
 
 #include "play/view/held.h"
+#include "popover.h"
 #include "sim/world/aim.h"
 #include "sim/world/knowledge.h"
 
@@ -16,12 +17,6 @@ struct _DseCellMenu {
 };
 
 G_DEFINE_FINAL_TYPE (DseCellMenu, dse_cell_menu, G_TYPE_OBJECT)
-
-static void
-on_closed (GtkWidget *menu)
-{
-  g_idle_add_once ((GSourceOnceFunc)gtk_widget_unparent, menu);
-}
 
 static void
 enable (DseCellMenu *self, const char *action, gboolean enabled)
@@ -72,32 +67,18 @@ dse_cell_menu_open (DseCellMenu *self, DsCell cell)
     { N_ ("_Fire Here"), "play.fire" },
     { N_ ("_Cast a Spell Here…"), "play.cast" },
   };
-  graphene_point_t at, place;
-  GtkWidget *menu, *canvas;
-  GMenu *model;
+  g_autoptr (GMenu) model = g_menu_new ();
 
   g_return_if_fail (DSE_IS_CELL_MENU (self));
 
-  canvas = GTK_WIDGET (dse_level_view_get_canvas (self->controls->view));
-  model = g_menu_new ();
   self->cell = cell;
   enable_all (self, cell);
   for (gsize i = 0; i < G_N_ELEMENTS (items); i++)
     g_menu_append (model, _ (items[i][0]), items[i][1]);
   if (dse_probe_layer_creature_at (self->controls->probes, cell) != DS_SIM_NONE)
     g_menu_append (model, _ ("_Inspect Creature"), "play.think");
-  menu = gtk_popover_menu_new_from_model (G_MENU_MODEL (model));
-  g_object_unref (model);
-  if (!dsu_canvas_cell_to_widget (DSU_CANVAS (canvas), cell, &at) ||
-      !gtk_widget_compute_point (canvas, self->over, &at, &place))
-    return;
-  gtk_widget_set_parent (menu, self->over);
-  gtk_popover_set_has_arrow (GTK_POPOVER (menu), FALSE);
-  gtk_widget_set_halign (menu, GTK_ALIGN_START);
-  gtk_popover_set_pointing_to (GTK_POPOVER (menu),
-                               &(GdkRectangle){ (int)place.x, (int)place.y, 1, 1 });
-  g_signal_connect (menu, "closed", G_CALLBACK (on_closed), NULL);
-  gtk_popover_popup (GTK_POPOVER (menu));
+  dsu_popover_show_menu (G_MENU_MODEL (model), self->over,
+                         dse_level_view_get_canvas (self->controls->view), cell);
 }
 
 static void

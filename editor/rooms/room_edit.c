@@ -3,6 +3,7 @@
 
 #include "choice.h"
 #include "inspect/describe.h"
+#include "popover.h"
 #include "rooms/rooms.h"
 #include "tools/keep.h"
 
@@ -242,29 +243,6 @@ fill (Form *form)
   gtk_grid_attach (GTK_GRID (form->grid), apply, 1, form->n_rows, 1, 1);
 }
 
-static gboolean
-unparent (gpointer data)
-{
-  if (gtk_widget_get_parent (data) != NULL)
-    gtk_widget_unparent (data);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-on_closed (GtkWidget *popover)
-{
-  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, unparent, g_object_ref (popover), g_object_unref);
-}
-
-void
-dse_popover_show_once (GtkWidget *popover)
-{
-  g_return_if_fail (GTK_IS_POPOVER (popover));
-
-  g_signal_connect (popover, "closed", G_CALLBACK (on_closed), NULL);
-  gtk_popover_popup (GTK_POPOVER (popover));
-}
-
 GtkWidget *
 dse_room_edit (GtkWidget *parent, const GdkRectangle *at, DsuDocument *document, DseRoomRow *row)
 {
@@ -284,7 +262,7 @@ dse_room_edit (GtkWidget *parent, const GdkRectangle *at, DsuDocument *document,
   gtk_popover_set_pointing_to (GTK_POPOVER (form->popover), at);
   g_object_set_data_full (G_OBJECT (form->popover), "form", form, form_free);
   gtk_widget_set_parent (form->popover, parent);
-  dse_popover_show_once (form->popover);
+  dsu_popover_show_once (form->popover);
   gtk_widget_grab_focus (form->name);
   return form->popover;
 }

@@ -8,5 +8,3 @@
 /* Shows it as a child of @parent, beside @at there; what is changed is one undo step. Borrowed. */
 GtkWidget *dse_room_edit (GtkWidget *parent, const GdkRectangle *at, DsuDocument *document,
                           DseRoomRow *row);
-/* Pops @popover up; it leaves its parent when it closes. */
-void dse_popover_show_once (GtkWidget *popover);
