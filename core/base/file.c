@@ -189,6 +189,63 @@ ds_file_list (DsFileNames *out, const char *folder, const char *suffix, DsError 
   return status;
 }
 
+const DsFileText *
+ds_file_texts_find (const DsFileTexts *self, const char *path)
+{
+  for (size_t i = 0; self != NULL && i < self->n; i++)
+    if (strcmp (self->items[i].path, path) == 0)
+      return &self->items[i];
+  return NULL;
+}
+
+/* The name of the file at @path when it lies in @folder; NULL: elsewhere. */
+static const char *
+name_in (const char *path, const char *folder)
+{
+  const size_t n = strlen (folder);
+
+  return strncmp (path, folder, n) == 0 && path[n] == '/' && strchr (path + n + 1, '/') == NULL
+             ? path + n + 1
+             : NULL;
+}
+
+static bool
+has_name (const DsFileNames *self, const char *name)
+{
+  for (size_t i = 0; i < self->n; i++)
+    if (strcmp (self->items[i], name) == 0)
+      return true;
+  return false;
+}
+
+DsStatus
+ds_file_list_with (DsFileNames *out, const char *folder, const char *suffix,
+                   const DsFileTexts *texts, DsError *err)
+{
+  DsStatus status = ds_file_list (out, folder, suffix, err);
+
+  for (size_t i = 0; texts != NULL && i < texts->n && status == DS_OK; i++) {
+    const char *name = name_in (texts->items[i].path, folder);
+    char **items;
+
+    if (name == NULL || texts->items[i].bytes == NULL || !ends_in (name, suffix) ||
+        has_name (out, name))
+      continue;
+    items = ds_resize (out->items, out->n + 1, sizeof *items);
+    if (items != NULL) {
+      out->items = items;
+      items[out->n] = ds_strdup (name);
+    }
+    if (items == NULL || items[out->n++] == NULL)
+      status = ds_fail_nomem (err, folder);
+  }
+  if (status != DS_OK)
+    ds_file_names_clear (out);
+  else if (out->n > 1)
+    qsort (out->items, out->n, sizeof out->items[0], compare_names);
+  return status;
+}
+
 void
 ds_file_names_clear (DsFileNames *self)
 {

@@ -236,6 +236,12 @@ ds_member_next (DsMember self)
   return member_at (self.node.doc, self.node.span + 1, self.left_ - 1);
 }
 
+const char *
+ds_member_source (DsMember self)
+{
+  return self.node.doc->bytes + span_of (self.node)->key;
+}
+
 DsStatus
 ds_node_take (DsNode node, DsErrors *errors, const char *path, const DsError *err)
 {

@@ -71,6 +71,8 @@ typedef struct {
 DsMember ds_node_first (DsNode object);
 /* The member behind @self; one without a key behind the last. O(1). */
 DsMember ds_member_next (DsMember self);
+/* The opening quote of the member's key in the text; it must have a key. Borrows. O(1). */
+const char *ds_member_source (DsMember self);
 
 /* Adds the finding "NAME:LINE: @path: sentence" about @node. */
 DsStatus ds_node_fail (DsNode node, DsErrors *errors, const char *path, const char *id,

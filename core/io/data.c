@@ -71,9 +71,10 @@ ds_data_path_clear (DsDataPath *self)
 const char *const ds_data_rules_folders[DS_DATA_N_RULES_FOLDERS] = { "rules", "prefabs", "names" };
 
 /* Rules of all folders but those whose bits are in @skipped; the first has the base of all others.
- */
+ * Files of folder @strict are not left out: the findings in them are failures. */
 static DsStatus
-load_rules (const DsDataPath *self, unsigned skipped, DsRules **out, DsErrors *errors)
+load_rules (const DsDataPath *self, unsigned skipped, size_t strict, const DsFileTexts *texts,
+            DsRules **out, DsErrors *errors)
 {
   DsRulesFolder folders[DS_DATA_N_RULES_FOLDERS * DS_COUNT (self->folders)];
   DsStatus status = DS_OK;
@@ -88,14 +89,14 @@ load_rules (const DsDataPath *self, unsigned skipped, DsRules **out, DsErrors *e
       if ((skipped & 1u << k) != 0)
         continue;
       path = ds_file_join (self->folders[k], ds_data_rules_folders[i]);
-      folders[n++] = (DsRulesFolder){ path, k > 0 };
+      folders[n++] = (DsRulesFolder){ path, k > 0 && k != strict };
       if (path == NULL)
         status = ds_fail_nomem (&err, "rules");
     }
   if (status != DS_OK)
     ds_errors_take (errors, &err);
   else
-    status = ds_rules_load (out, folders, n, errors);
+    status = ds_rules_load_with (out, folders, n, texts, errors);
   if (status == DS_OK && ds_rules_n_tiles (*out) <= 1) {
     status = ds_errors_add (errors, DS_NOT_FOUND, folders[0].path, "data.no-rules",
                             N_ ("no rules found here: set DELVESMITH_DATA_DIR to the folder that "
@@ -136,11 +137,11 @@ ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
   DsStatus status;
 
   DS_ASSERT (self != NULL && out != NULL);
-  status = load_rules (self, 0, out, &found);
+  status = load_rules (self, 0, 0, NULL, out, &found);
   for (unsigned skipped = 2; status == DS_BAD_DATA && skipped < 1u << self->n; skipped += 2) {
     DsErrors others = { 0 };
 
-    if (load_rules (self, skipped, out, &others) == DS_OK) {
+    if (load_rules (self, skipped, 0, NULL, out, &others) == DS_OK) {
       note_skipped (self, skipped, &found.items[0], errors);
       return DS_OK;
     }
@@ -148,6 +149,18 @@ ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
   for (size_t i = 0; i < found.n; i++)
     ds_errors_take (errors, &found.items[i]);
   return status;
+}
+
+void
+ds_data_check_rules (const DsDataPath *self, size_t layer, const DsFileTexts *texts,
+                     DsErrors *errors)
+{
+  DsRules *rules;
+
+  DS_ASSERT (self != NULL && layer < self->n && errors != NULL);
+
+  if (load_rules (self, 0, layer, texts, &rules, errors) == DS_OK)
+    ds_rules_unref (rules);
 }
 
 /* ---- recipes */

@@ -24,6 +24,11 @@ extern const char *const ds_data_rules_folders[DS_DATA_N_RULES_FOLDERS];
  */
 DsStatus ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors) DS_MUST_CHECK;
 
+/* Reads all definitions as if @texts (NULL: none) were files. Adds every finding to @errors; those
+ * in files of folder @layer, below self->n, as they are, not as a note that the file is ignored. */
+void ds_data_check_rules (const DsDataPath *self, size_t layer, const DsFileTexts *texts,
+                          DsErrors *errors);
+
 /* Built-in and user recipes, sorted by id; a user recipe replaces a built-in one of the same id. On
  * failure it holds the valid ones; on success @errors lists the user files that are ignored. */
 typedef struct {

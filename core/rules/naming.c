@@ -1,6 +1,7 @@
 /* core/rules/naming.c — the field tables of words and names. */
 #include "rules/naming.h"
 #include "rules/fields.h"
+#include "rules/rules.h"
 
 static const DsChoice WHAT[] = {
   [DS_NAMES_ROOM] = { "room", N_ ("Rooms") },
@@ -46,7 +47,7 @@ static const DsField NAMES_FIELDS[] = {
     .help = N_ ("Room kinds it applies to; empty: all except corridors.") },
   IDS_FIELD (DsNames, tiles, "tiles",
              N_ ("Tiles that a room must have, at least one of them; empty: any room.")),
-  IDS_FIELD (DsNames, things, NULL,
+  IDS_FIELD (DsNames, things, DS_LIST_OBJECTS,
              N_ ("Objects that a room must have, at least one of them; empty: any room.")),
   INT_FIELD (DsNames, share, 0, 1000, "0", N_ ("‰"),
              N_ ("Smallest share of the room's cells that must have one of the tiles.")),
@@ -62,6 +63,7 @@ static const DsField NAMES_FIELDS[] = {
     .offset = offsetof (DsNames, templates),
     .max = 80,
     .required = true,
+    .refers = "words",
     .help =
         N_ ("Names; the id of a word list between braces stands for a random word of that list.") },
 };

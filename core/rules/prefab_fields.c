@@ -1,4 +1,5 @@
 /* core/rules/prefab_fields.c — the field table of prefabs. */
+#include "rules/fields.h"
 #include "rules/prefab.h"
 
 const DsChoice ds_prefab_tags[DS_N_PREFAB_TAGS] = {
@@ -39,12 +40,12 @@ static const DsField FIELDS[] = {
   { FIELD (rotate), .type = DS_FIELD_BOOL, .fallback = "true",
     .help = N_ ("May be rotated in quarter turns.") },
   { FIELD (mirror), .type = DS_FIELD_BOOL, .fallback = "true", .help = N_ ("Also used mirrored.") },
-  { FIELD (wall), .type = DS_FIELD_TEXT, .max = DS_ID_MAX, .fallback = "wall",
+  { FIELD (wall), .type = DS_FIELD_TEXT, .max = DS_ID_MAX, .fallback = "wall", .refers = "tiles",
     .help =
         N_ ("Tile of its walls: the meaning of #, also used to close entries that lead nowhere.") },
   { FIELD (entries), .type = DS_FIELD_TEXT, .max = 30, .fallback = "+",
     .help = N_ ("Characters that mark entries on the rock side; + is a door on floor.") },
-  { FIELD (legend), .type = DS_FIELD_GLYPHS, .max = 4 * DS_PREFAB_SIDE_MAX,
+  { FIELD (legend), .type = DS_FIELD_GLYPHS, .max = 4 * DS_PREFAB_SIDE_MAX, .refers = DS_DRAWN,
     .help =
         N_ ("Meaning of the characters: tiles and objects. Of several for one layer one is picked "
             "at random; \"nothing\" among them leaves the layer empty. # . + and the space are "

@@ -70,8 +70,9 @@ typedef struct {
   const char *fallback;    /* the value when the key is absent, as it would stand in the file */
   const DsChoice *choices; /* of IDS: names that are allowed besides ids */
   size_t n_choices;
-  const char *refers; /* of REF and IDS: the list of records that is meant; NULL: what the program
-                         knows under such names, nothing but the choices, if there are */
+  const char *refers; /* the list of records that ids mean; of LINES: ids between braces; NULL, of
+                         REF and IDS: what the program knows under such names, nothing but the
+                         choices, if there are */
   const DsRecordType *of; /* of RECORDS */
   const char *unit;       /* N_() or NULL */
   const char *help;       /* N_(): one sentence */

@@ -3,6 +3,7 @@
  * ids. */
 #pragma once
 
+#include "base/file.h"
 #include "map/floor.h"
 #include "map/locks.h"
 #include "rules/appearance.h"
@@ -105,6 +106,15 @@ size_t ds_rules_n_records (void);
 /* Record type @i, below ds_rules_n_records(). Static. */
 const DsRecordType *ds_rules_record (size_t i);
 
+#define DS_LIST_OBJECTS "objects" /* kinds of all roles, in fields that refer to them */
+
+/* True when fields that refer to @list mean records of @type: "items" means items, and "items or
+ * assortments" both. */
+bool ds_list_has_type (const char *list, const DsRecordType *type);
+/* True when @id may stand in a field that refers to @list. O(1), or O(appearances) for their sets.
+ */
+bool ds_rules_is_defined (const DsRules *self, const char *list, const char *id);
+
 typedef struct {
   const char *path;
   bool is_own; /* the user's: a file that is wrong is left out, and does not stop the others */
@@ -116,6 +126,9 @@ typedef struct {
  * file that was left out. */
 DsStatus ds_rules_load (DsRules **out, const DsRulesFolder *folders, size_t n_folders,
                         DsErrors *errors) DS_MUST_CHECK;
+/* The same with @texts, which may be NULL, in place of files. */
+DsStatus ds_rules_load_with (DsRules **out, const DsRulesFolder *folders, size_t n_folders,
+                             const DsFileTexts *texts, DsErrors *errors) DS_MUST_CHECK;
 /* The same from one text, for tests and embedding. */
 DsStatus ds_rules_parse (DsRules **out, const char *name, const char *bytes, size_t n,
                          DsErrors *errors) DS_MUST_CHECK;

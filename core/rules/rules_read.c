@@ -331,18 +331,69 @@ is_companion (const DsRules *self, const char *id)
   return kind != NULL && kind->creature != NULL && !ds_creature_is_played (kind->creature);
 }
 
-static bool
-is_defined (const DsRules *self, const char *list, const char *id)
+/* Lists of fields that mean records of several types, or only some of a type. */
+static const struct {
+  const char *list;
+  const DsRecordType *types[6];
+} GROUPS[] = {
+  { DS_COMPANIONS, { &ds_creature_record } },
+  { DS_EQUIPMENT, { &ds_item_record, &ds_assortment_record } },
+  { DS_LIST_OBJECTS,
+    { &ds_kind_record, &ds_creature_record, &ds_item_record, &ds_gate_record, &ds_light_record } },
+  { DS_DRAWN,
+    { &ds_tile_record, &ds_kind_record, &ds_creature_record, &ds_item_record, &ds_gate_record,
+      &ds_light_record } },
+};
+
+/* The types of group @list; NULL: the list has one type. */
+static const DsRecordType *const *
+group_of (const char *list)
 {
+  for (size_t i = 0; i < DS_COUNT (GROUPS); i++)
+    if (strcmp (GROUPS[i].list, list) == 0)
+      return GROUPS[i].types;
+  return NULL;
+}
+
+bool
+ds_list_has_type (const char *list, const DsRecordType *type)
+{
+  const DsRecordType *const *types = group_of (list);
+
+  DS_ASSERT (list != NULL && type != NULL);
+
+  if (types == NULL)
+    return type->list != NULL && strcmp (type->list, list) == 0;
+  for (size_t i = 0; i < DS_COUNT (GROUPS[0].types) && types[i] != NULL; i++)
+    if (types[i] == type)
+      return true;
+  return false;
+}
+
+static bool
+is_in_group (const DsRules *self, const DsRecordType *const *types, const char *id)
+{
+  for (size_t i = 0; i < DS_COUNT (GROUPS[0].types) && types[i] != NULL; i++)
+    if (ds_rules_is_defined (self, types[i]->list, id))
+      return true;
+  return false;
+}
+
+bool
+ds_rules_is_defined (const DsRules *self, const char *list, const char *id)
+{
+  const DsRecordType *const *types = group_of (list);
   int type = 0;
   uint32_t at;
+
+  DS_ASSERT (self != NULL && list != NULL && id != NULL);
 
   if (strcmp (list, DS_APPEARANCE_SETS) == 0)
     return has_appearances (self, id);
   if (strcmp (list, DS_COMPANIONS) == 0)
     return is_companion (self, id);
-  if (strcmp (list, DS_EQUIPMENT) == 0)
-    return is_defined (self, "items", id) || is_defined (self, "assortments", id);
+  if (types != NULL)
+    return is_in_group (self, types, id);
   while (type < N_RECORDS - 1 && strcmp (RECORDS[type].type->list, list) != 0)
     type++;
   at = ds_intern_find (&self->lists[RECORDS[type].list].ids, id);
@@ -360,7 +411,7 @@ note_reference (RulesReader *self, const DsField *field, const char *id, DsNode 
   for (size_t i = 0; field->type == DS_FIELD_IDS && i < field->n_choices; i++)
     if (strcmp (field->choices[i].id, id) == 0)
       return;
-  if (id[0] == '\0' || is_defined (self->rules, field->refers, id))
+  if (id[0] == '\0' || ds_rules_is_defined (self->rules, field->refers, id))
     return;
   ds_where_line (where, ds_json_name (node.doc), ds_node_line (node), path);
   reference.where = ds_arena_strdup (&self->rules->arena, where);
@@ -390,7 +441,7 @@ note_references (RulesReader *self, const DsRecordType *type, const void *record
       for (size_t k = 0; k < ids->n; k++)
         note_reference (self, field, ids->items[k], ds_node_at (value, k),
                         ds_path_item (item, where, k));
-    } else {
+    } else if (field->of != NULL) {
       const DsRecords *records = at;
 
       for (size_t k = 0; k < records->n; k++)
@@ -404,7 +455,7 @@ note_references (RulesReader *self, const DsRecordType *type, const void *record
 static bool
 check_reference (const DsRules *rules, const Reference *self, DsErrors *errors)
 {
-  if (is_defined (rules, self->list, self->id))
+  if (ds_rules_is_defined (rules, self->list, self->id))
     return true;
   ds_errors_add (errors, DS_BAD_DATA, self->where, "rules.no-record",
                  N_ ("\"%s\" is not defined in \"%s\""), self->id, self->list);
@@ -485,7 +536,27 @@ typedef struct {
   DS_ARRAY (char *) left_out; /* paths */
   bool again;
   DsErrors failures, notes; /* notes: one for each path */
+  const DsFileTexts *texts; /* in place of files; NULL: none */
 } Loader;
+
+/* Reads the file at @path, or the text in its place; *@owned is to be freed. */
+static DsStatus
+read_bytes (const Loader *self, const char *path, char **owned, const char **bytes, size_t *n,
+            DsError *err)
+{
+  const DsFileText *text = ds_file_texts_find (self->texts, path);
+  DsStatus status;
+
+  if (text != NULL) {
+    *bytes =
+        text->bytes != NULL ? text->bytes : "{ \"format\": \"delvesmith.rules\", \"version\": 1 }";
+    *n = text->bytes != NULL ? text->n : strlen (*bytes);
+    return DS_OK;
+  }
+  status = ds_file_read (path, FILE_BYTES_MAX, owned, n, err);
+  *bytes = *owned;
+  return status;
+}
 
 static bool
 is_left_out (const Loader *self, const char *path)
@@ -512,7 +583,8 @@ leave_out (Loader *self, const char *path, const DsErrors *found)
 static void
 read_file (Loader *self, const DsRulesFolder *folder, const char *name)
 {
-  char *path = ds_file_join (folder->path, name), *bytes = NULL;
+  char *path = ds_file_join (folder->path, name), *owned = NULL;
+  const char *bytes;
   DsErrors own = { 0 };
   DsError err;
   size_t n;
@@ -525,11 +597,11 @@ read_file (Loader *self, const DsRulesFolder *folder, const char *name)
     fail_nomem (&self->failures, name);
   else if (is_left_out (self, path))
     ; /* told already */
-  else if (ds_file_read (path, FILE_BYTES_MAX, &bytes, &n, &err) == DS_OK)
+  else if (read_bytes (self, path, &owned, &bytes, &n, &err) == DS_OK)
     read_text (&self->reader, path, bytes, n);
   else
     ds_errors_take (self->reader.errors, &err);
-  ds_free (bytes);
+  ds_free (owned);
   if (ds_errors_status (&own) == DS_NOMEM)
     ds_errors_take (&self->failures, &own.items[0]);
   else if (own.n > 0)
@@ -543,7 +615,7 @@ read_folder (Loader *self, const DsRulesFolder *folder)
   DsFileNames names;
   DsError err;
 
-  if (ds_file_list (&names, folder->path, ".json", &err) != DS_OK) {
+  if (ds_file_list_with (&names, folder->path, ".json", self->texts, &err) != DS_OK) {
     ds_errors_take (&self->failures, &err);
     return;
   }
@@ -598,7 +670,14 @@ finish (DsRules *self, DsRules **out, DsStatus status)
 DsStatus
 ds_rules_load (DsRules **out, const DsRulesFolder *folders, size_t n_folders, DsErrors *errors)
 {
-  Loader self = { 0 };
+  return ds_rules_load_with (out, folders, n_folders, NULL, errors);
+}
+
+DsStatus
+ds_rules_load_with (DsRules **out, const DsRulesFolder *folders, size_t n_folders,
+                    const DsFileTexts *texts, DsErrors *errors)
+{
+  Loader self = { .texts = texts };
 
   read_folders (&self, folders, n_folders);
   for (size_t i = 0; i < self.failures.n; i++)

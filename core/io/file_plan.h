@@ -1,0 +1,38 @@
+/* core/io/file_plan.h — plan of changes of several files: applied as a whole, and undone as a
+ * whole. */
+#pragma once
+
+#include "base/array.h"
+#include "base/file.h"
+
+typedef struct {
+  char *path;           /* owned, as all texts */
+  char *before, *after; /* whole texts; NULL: no file */
+  size_t n_before, n_after;
+} DsFileChange;
+
+/* Held by value; all zero is empty. One change for each file. */
+typedef struct {
+  DS_ARRAY (DsFileChange) changes;
+} DsFilePlan;
+
+/* The file at @path changes from @before to @after (NULL: no file); both texts are copied. A file
+ * that the plan changes already goes on from there, and leaves the plan when it ends as it was.
+ * DS_NOMEM: the plan is unchanged. */
+DsStatus ds_file_plan_put (DsFilePlan *self, const char *path, const char *before, size_t n_before,
+                           const char *after, size_t n_after, DsError *err) DS_MUST_CHECK;
+/* Adds the changes of @next, which begin where those of @self end. DS_NOMEM: some are missing. */
+DsStatus ds_file_plan_join (DsFilePlan *self, const DsFilePlan *next, DsError *err) DS_MUST_CHECK;
+/* Turns the plan round: applied then, it undoes what it did. */
+void ds_file_plan_reverse (DsFilePlan *self);
+/* Frees everything and zeroes the plan; safe to call twice. */
+void ds_file_plan_clear (DsFilePlan *self);
+
+/* Texts to read in place of the files, for a check before the plan is applied. Caller frees
+ * out->items with ds_free(); they borrow from the plan. DS_NOMEM. */
+DsStatus ds_file_plan_texts (const DsFilePlan *self, DsFileTexts *out, DsError *err) DS_MUST_CHECK;
+
+/* Writes all files, as ds_io_write_bytes() does, and creates folders that they need. Nothing is
+ * written when a file is not as the plan expects it (DS_BAD_DATA: it was changed meanwhile). When a
+ * write fails, files that were written before are put back. */
+DsStatus ds_file_plan_apply (const DsFilePlan *self, DsError *err) DS_MUST_CHECK;

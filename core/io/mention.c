@@ -1,0 +1,423 @@
+/* core/io/mention.c — walks files for the places that name a definition. */
+#include "io/mention.h"
+#include "base/read.h"
+#include "gen/gen.h"
+#include "gen/stage_table.h"
+#include "io/project.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct {
+  const DsMentioned *what;
+  DsMentionFunc found;
+  void *data;
+  DsMention mention; /* place, type and id of what is walked */
+} Walk;
+
+DsMentioned
+ds_mentioned (const DsRecordType *type, const char *id, const DsRules *rules)
+{
+  DS_ASSERT (type != NULL && id != NULL && rules != NULL);
+
+  return (DsMentioned){ type, id,
+                        type != &ds_tile_record && ds_rules_find_tile (rules, id) != DS_TILE_NONE };
+}
+
+/* True when @list means the record's type, and not a tile that has its id. */
+static bool
+is_meant (const DsMentioned *self, const char *list)
+{
+  return ds_list_has_type (list, self->type) &&
+         !(self->is_hidden && ds_list_has_type (list, &ds_tile_record));
+}
+
+static void
+report (Walk *self, DsNode node, const char *path, bool is_in_braces)
+{
+  self->mention.node = node;
+  self->mention.path = path;
+  self->mention.is_in_braces = is_in_braces;
+  self->found (&self->mention, self->data);
+}
+
+/* @node names a record of @list. */
+static void
+see (Walk *self, DsNode node, const char *list, const char *path)
+{
+  const char *text = ds_node_string (node, NULL);
+
+  if (text != NULL && strcmp (text, self->what->id) == 0 && is_meant (self->what, list))
+    report (self, node, path, false);
+}
+
+static void
+see_member (Walk *self, DsNode object, const char *key, const char *list, const char *path)
+{
+  char where[DS_WHERE_MAX];
+  DsNode node;
+
+  if (ds_node_get (object, key, &node))
+    see (self, node, list, ds_path_key (where, path, key));
+}
+
+/* The items of the list, or the string that stands for a list of one. */
+static void
+see_all (Walk *self, DsNode node, const char *list, const char *path)
+{
+  char where[DS_WHERE_MAX];
+
+  if (ds_node_type (node) != DS_JSON_ARRAY)
+    see (self, node, list, path);
+  else
+    for (size_t i = 0; i < ds_node_length (node); i++)
+      see (self, ds_node_at (node, i), list, ds_path_item (where, path, i));
+}
+
+static void
+see_values (Walk *self, DsNode object, const char *list, const char *path)
+{
+  char where[DS_WHERE_MAX];
+
+  for (DsMember m = ds_node_first (object); m.key != NULL; m = ds_member_next (m))
+    see_all (self, m.node, list, ds_path_key (where, path, m.key));
+}
+
+/* Returns where "{id}" stands in @text; NULL: nowhere. */
+static const char *
+find_braces (const char *text, const char *id)
+{
+  const size_t n = strlen (id);
+
+  for (; (text = strchr (text, '{')) != NULL; text++)
+    if (strncmp (text + 1, id, n) == 0 && text[n + 1] == '}')
+      return text;
+  return NULL;
+}
+
+static void
+see_templates (Walk *self, DsNode lines, const char *list, const char *path)
+{
+  char where[DS_WHERE_MAX];
+
+  if (ds_node_type (lines) != DS_JSON_ARRAY || !is_meant (self->what, list))
+    return;
+  for (size_t i = 0; i < ds_node_length (lines); i++) {
+    const char *text = ds_node_string (ds_node_at (lines, i), NULL);
+
+    if (text != NULL && find_braces (text, self->what->id) != NULL)
+      report (self, ds_node_at (lines, i), ds_path_item (where, path, i), true);
+  }
+}
+
+/* ---- records */
+
+static void
+see_record (Walk *self, const DsRecordType *type, DsNode record, const char *path)
+{
+  char where[DS_WHERE_MAX], item[DS_WHERE_MAX];
+
+  for (DsMember m = ds_node_first (record); m.key != NULL; m = ds_member_next (m))
+    for (size_t i = 0; i < type->n_fields; i++) {
+      const DsField *field = &type->fields[i];
+
+      if (strcmp (field->key, m.key) != 0)
+        continue;
+      ds_path_key (where, path, m.key);
+      if (field->of != NULL && ds_node_type (m.node) == DS_JSON_ARRAY)
+        for (size_t k = 0; k < ds_node_length (m.node); k++)
+          see_record (self, field->of, ds_node_at (m.node, k), ds_path_item (item, where, k));
+      else if (field->refers == NULL)
+        ;
+      else if (field->type == DS_FIELD_LINES)
+        see_templates (self, m.node, field->refers, where);
+      else if (field->type == DS_FIELD_GLYPHS)
+        see_values (self, m.node, field->refers, where);
+      else
+        see_all (self, m.node, field->refers, where);
+    }
+}
+
+static void
+see_records (Walk *self, const DsRecordType *type, DsNode list)
+{
+  char path[DS_WHERE_MAX];
+  DsNode id;
+
+  if (ds_node_type (list) != DS_JSON_ARRAY)
+    return;
+  self->mention.type = type;
+  for (size_t i = 0; i < ds_node_length (list); i++) {
+    const DsNode record = ds_node_at (list, i);
+
+    self->mention.id = ds_node_get (record, "id", &id) ? ds_node_string (id, NULL) : NULL;
+    see_record (self, type, record, ds_path_item (path, type->list, i));
+  }
+}
+
+static void
+see_rules (Walk *self, DsNode root)
+{
+  for (DsMember m = ds_node_first (root); m.key != NULL; m = ds_member_next (m))
+    for (size_t i = 0; i < ds_rules_n_records (); i++)
+      if (strcmp (ds_rules_record (i)->list, m.key) == 0)
+        see_records (self, ds_rules_record (i), m.node);
+}
+
+/* ---- recipes */
+
+static const DsParam *
+find_param (const DsGenStage *stage, const char *id)
+{
+  for (size_t i = 0; stage != NULL && i < stage->n_params; i++)
+    if (strcmp (stage->params[i].id, id) == 0)
+      return &stage->params[i];
+  return NULL;
+}
+
+static void
+see_params (Walk *self, const DsGenStage *stage, DsNode params, const char *path)
+{
+  char where[DS_WHERE_MAX];
+
+  for (DsMember m = ds_node_first (params); m.key != NULL; m = ds_member_next (m)) {
+    const DsParam *param = find_param (stage, m.key);
+
+    if (param != NULL && param->type == DS_PARAM_TILE)
+      see (self, m.node, "tiles", ds_path_key (where, path, m.key));
+    else if (param != NULL && param->type == DS_PARAM_KIND)
+      see (self, m.node, DS_LIST_OBJECTS, ds_path_key (where, path, m.key));
+  }
+}
+
+static void
+see_stage (Walk *self, DsNode node, const char *path)
+{
+  const DsGenStage *stage = NULL;
+  char where[DS_WHERE_MAX], floor[DS_WHERE_MAX];
+
+  for (DsMember m = ds_node_first (node); m.key != NULL; m = ds_member_next (m))
+    if (strcmp (m.key, "stage") == 0 && ds_node_string (m.node, NULL) != NULL)
+      stage = ds_gen_find_stage (ds_node_string (m.node, NULL));
+  for (DsMember m = ds_node_first (node); m.key != NULL; m = ds_member_next (m)) {
+    ds_path_key (where, path, m.key);
+    if (strcmp (m.key, "params") == 0)
+      see_params (self, stage, m.node, where);
+    else if (strcmp (m.key, "per_floor") == 0)
+      for (DsMember f = ds_node_first (m.node); f.key != NULL; f = ds_member_next (f))
+        see_params (self, stage, f.node, ds_path_key (floor, where, f.key));
+  }
+}
+
+static void
+see_recipe (Walk *self, DsNode recipe, const char *path)
+{
+  char where[DS_WHERE_MAX], item[DS_WHERE_MAX];
+
+  for (DsMember m = ds_node_first (recipe); m.key != NULL; m = ds_member_next (m)) {
+    ds_path_key (where, path, m.key);
+    if (strcmp (m.key, "ruleset") == 0)
+      see (self, m.node, "rulesets", where);
+    else if (strcmp (m.key, "stages") == 0 && ds_node_type (m.node) == DS_JSON_ARRAY)
+      for (size_t i = 0; i < ds_node_length (m.node); i++)
+        see_stage (self, ds_node_at (m.node, i), ds_path_item (item, where, i));
+  }
+}
+
+/* ---- levels */
+
+/* The level's own lock @id; false: it has none. */
+static bool
+find_own_lock (DsNode root, const char *id, DsNode *out)
+{
+  DsNode locks, node;
+
+  if (!ds_node_get (root, "locks", &locks) || ds_node_type (locks) != DS_JSON_ARRAY)
+    return false;
+  for (size_t i = 0; i < ds_node_length (locks); i++) {
+    const char *text;
+
+    *out = ds_node_at (locks, i);
+    text = ds_node_get (*out, "id", &node) ? ds_node_string (node, NULL) : NULL;
+    if (text != NULL && strcmp (text, id) == 0)
+      return true;
+  }
+  return false;
+}
+
+/* The name of a lock in a level means the rules' lock, unless the level has a lock of that name
+ * with other looks. */
+static bool
+means_rules_lock (const Walk *self, DsNode root)
+{
+  DsNode own, kind;
+
+  return self->what->type == &ds_lock_record &&
+         !(find_own_lock (root, self->what->id, &own) && ds_node_get (own, "kind", &kind));
+}
+
+static void
+see_locks (Walk *self, DsNode locks, bool is_named, const char *path)
+{
+  char where[DS_WHERE_MAX], item[DS_WHERE_MAX], set[DS_WHERE_MAX];
+
+  for (size_t i = 0; ds_node_type (locks) == DS_JSON_ARRAY && i < ds_node_length (locks); i++) {
+    const DsNode lock = ds_node_at (locks, i);
+    DsNode sets;
+
+    ds_path_item (item, path, i);
+    see_member (self, lock, "kind", "locks", item);
+    if (!is_named)
+      continue;
+    see_member (self, lock, "id", "locks", item);
+    if (!ds_node_get (lock, "opened_by", &sets) || ds_node_type (sets) != DS_JSON_ARRAY)
+      continue;
+    ds_path_key (where, item, "opened_by");
+    for (size_t k = 0; k < ds_node_length (sets); k++)
+      see_all (self, ds_node_at (sets, k), "locks", ds_path_item (set, where, k));
+  }
+}
+
+/* The members @a and @b (NULL: none) of each object of a list. */
+static void
+see_objects (Walk *self, DsNode array, const char *path, const char *a, const char *list_a,
+             const char *b, const char *list_b)
+{
+  char item[DS_WHERE_MAX];
+
+  for (size_t i = 0; ds_node_type (array) == DS_JSON_ARRAY && i < ds_node_length (array); i++) {
+    ds_path_item (item, path, i);
+    if (a != NULL)
+      see_member (self, ds_node_at (array, i), a, list_a, item);
+    if (b != NULL)
+      see_member (self, ds_node_at (array, i), b, list_b, item);
+  }
+}
+
+static void
+see_floor (Walk *self, DsNode floor, bool is_lock_named, const char *path)
+{
+  char where[DS_WHERE_MAX];
+  DsNode legend;
+
+  for (DsMember m = ds_node_first (floor); m.key != NULL; m = ds_member_next (m)) {
+    ds_path_key (where, path, m.key);
+    if ((strcmp (m.key, "ground") == 0 || strcmp (m.key, "feature") == 0) &&
+        ds_node_get (m.node, "legend", &legend)) {
+      char inner[DS_WHERE_MAX];
+
+      see_values (self, legend, "tiles", ds_path_key (inner, where, "legend"));
+    } else if (strcmp (m.key, "things") == 0) {
+      see_objects (self, m.node, where, "kind", DS_LIST_OBJECTS, is_lock_named ? "lock" : NULL,
+                   "locks");
+    }
+  }
+}
+
+static void
+see_level (Walk *self, DsNode root)
+{
+  const bool is_lock_named = means_rules_lock (self, root);
+  char item[DS_WHERE_MAX];
+
+  for (DsMember m = ds_node_first (root); m.key != NULL; m = ds_member_next (m))
+    if (strcmp (m.key, "ruleset") == 0)
+      see (self, m.node, "rulesets", m.key);
+    else if (strcmp (m.key, "recipe") == 0)
+      see_recipe (self, m.node, m.key);
+    else if (strcmp (m.key, "locks") == 0)
+      see_locks (self, m.node, is_lock_named, m.key);
+    else if (strcmp (m.key, "regions") == 0 && is_lock_named)
+      see_objects (self, m.node, m.key, "lock", "locks", NULL, NULL);
+    else if (strcmp (m.key, "floors") == 0 && ds_node_type (m.node) == DS_JSON_ARRAY)
+      for (size_t i = 0; i < ds_node_length (m.node); i++)
+        see_floor (self, ds_node_at (m.node, i), is_lock_named, ds_path_item (item, m.key, i));
+}
+
+/* ---- files */
+
+void
+ds_mention_walk (const DsMentioned *self, DsNode root, DsMentionFunc found, void *data)
+{
+  Walk walk = { .what = self, .found = found, .data = data };
+  const char *format = NULL;
+  DsNode node;
+
+  DS_ASSERT (self != NULL && found != NULL);
+
+  if (ds_node_get (root, "format", &node))
+    format = ds_node_string (node, NULL);
+  if (format == NULL)
+    return;
+  if (strcmp (format, "delvesmith.rules") == 0) {
+    walk.mention.place = DS_MENTION_IN_RULES;
+    see_rules (&walk, root);
+  } else if (strcmp (format, "delvesmith.recipe") == 0) {
+    walk.mention.place = DS_MENTION_IN_RECIPE;
+    walk.mention.id = ds_node_get (root, "id", &node) ? ds_node_string (node, NULL) : NULL;
+    see_recipe (&walk, root, "");
+  } else if (strcmp (format, "delvesmith.dungeon") == 0) {
+    walk.mention.place = DS_MENTION_IN_LEVEL;
+    see_level (&walk, root);
+  } else if (strcmp (format, "delvesmith.project") == 0) {
+    walk.mention.place = DS_MENTION_IN_PROJECT;
+    see_record (&walk, &ds_project_record, root, "");
+  }
+}
+
+/* ---- renaming */
+
+typedef struct {
+  const DsMentioned *what;
+  const char *id;
+  DsJsonEdit *edit;
+  size_t n;
+} Rename;
+
+static void
+rename_in_braces (Rename *self, DsNode node)
+{
+  const char *text = ds_node_string (node, NULL), *at;
+  DsText changed = { 0 };
+
+  while ((at = find_braces (text, self->what->id)) != NULL) {
+    ds_text_add (&changed, text, (size_t)(at + 1 - text));
+    ds_text_puts (&changed, self->id);
+    text = at + 1 + strlen (self->what->id);
+  }
+  ds_text_puts (&changed, text);
+  if (changed.failed)
+    self->edit->failed = true;
+  else
+    ds_json_edit_replace_text (self->edit, node, changed.bytes);
+  ds_text_clear (&changed);
+}
+
+static void
+rename_found (const DsMention *mention, void *data)
+{
+  Rename *self = data;
+
+  self->n++;
+  if (mention->is_in_braces)
+    rename_in_braces (self, mention->node);
+  else
+    ds_json_edit_replace_text (self->edit, mention->node, self->id);
+}
+
+size_t
+ds_mention_rename (const DsMentioned *self, DsNode root, const char *id, DsJsonEdit *edit,
+                   DsError *err)
+{
+  Rename rename = { .what = self, .id = id, .edit = edit };
+  DsNode own;
+
+  DS_ASSERT (self != NULL && id != NULL && edit != NULL);
+
+  ds_mention_walk (self, root, rename_found, &rename);
+  if (rename.n == 0 || self->type != &ds_lock_record || !find_own_lock (root, id, &own))
+    return rename.n;
+  ds_fail (err, DS_BAD_DATA, ds_json_name (root.doc), "mention.lock",
+           N_ ("the level already has a lock \"%s\""), id);
+  return 0;
+}

@@ -1,0 +1,43 @@
+/* core/io/mention.h — places in files that name a definition: in rules, recipes, levels and the
+ * project's file. */
+#pragma once
+
+#include "base/json_edit.h"
+#include "rules/rules.h"
+
+typedef enum {
+  DS_MENTION_IN_RULES,
+  DS_MENTION_IN_RECIPE,
+  DS_MENTION_IN_LEVEL,
+  DS_MENTION_IN_PROJECT,
+} DsMentionPlace;
+
+/* The definition that is looked for. */
+typedef struct {
+  const DsRecordType *type;
+  const char *id;
+  bool is_hidden; /* a tile has the id of this object, and is meant where either may stand */
+} DsMentioned;
+
+/* One place that names it. */
+typedef struct {
+  DsMentionPlace place;
+  const DsRecordType *type; /* of the record that names it; NULL outside of rules */
+  const char *id;           /* of that record or recipe; NULL: it has none. Borrows */
+  DsNode node;              /* the string */
+  bool is_in_braces;        /* the id stands between braces in a longer text */
+  const char *path;         /* such as floors[0].things[3].kind; borrows */
+} DsMention;
+
+typedef void (*DsMentionFunc) (const DsMention *mention, void *data);
+
+/* Record @id of @type under @rules. Borrows @id. */
+DsMentioned ds_mentioned (const DsRecordType *type, const char *id, const DsRules *rules);
+
+/* Calls @found for each place in the file with this @root that names @self, in the order of the
+ * text. A file of another format has none. O(values). */
+void ds_mention_walk (const DsMentioned *self, DsNode root, DsMentionFunc found, void *data);
+/* Adds to @edit, of the text with this @root, what renames @self to @id in it; returns the number
+ * of places. DS_BAD_DATA in @err and 0: the level has a lock of its own with that id. */
+size_t ds_mention_rename (const DsMentioned *self, DsNode root, const char *id, DsJsonEdit *edit,
+                          DsError *err);

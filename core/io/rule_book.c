@@ -1,0 +1,424 @@
+/* core/io/rule_book.c — reads rules files as texts with the places of their records, and plans
+ * changes of single records. */
+#include "io/rule_book.h"
+#include "base/read.h"
+#include "io/io.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define KEY_BYTES (DS_ID_MAX + 32)
+
+/* ---- loading */
+
+/* The list whose ids an id of @type must differ from. */
+static const char *
+space_of (const DsRecordType *type)
+{
+  return ds_list_has_type (DS_LIST_OBJECTS, type) ? DS_LIST_OBJECTS : type->list;
+}
+
+static const char *
+make_key (char out[KEY_BYTES], const DsRecordType *type, const char *id)
+{
+  snprintf (out, KEY_BYTES, "%s %s", space_of (type), id);
+  return out;
+}
+
+/* The text of the member "id"; NULL: it is no valid id. */
+static const char *
+id_of (DsNode record)
+{
+  const char *id;
+  DsNode node;
+
+  if (ds_node_type (record) != DS_JSON_OBJECT || !ds_node_get (record, "id", &node))
+    return NULL;
+  id = ds_node_string (node, NULL);
+  return id != NULL && ds_id_is_valid (id) ? id : NULL;
+}
+
+static bool
+add_entry (DsRuleBook *self, const DsRecordType *type, DsNode record, uint32_t file)
+{
+  DsRuleEntry entry = { .type = type, .id = id_of (record), .node = record, .file = file };
+  char key[KEY_BYTES];
+  uint32_t at;
+
+  if (entry.id == NULL)
+    return true;
+  entry.layer = self->files.items[file].layer;
+  at = ds_intern_add (&self->keys, make_key (key, type, entry.id));
+  if (at == DS_INTERN_NONE)
+    return false;
+  if (at == self->entries.n)
+    return ds_array_push (&self->entries, entry);
+  entry.overrides =
+      self->entries.items[at].overrides || self->entries.items[at].layer < entry.layer;
+  self->entries.items[at] = entry;
+  return true;
+}
+
+static bool
+add_entries (DsRuleBook *self, uint32_t file)
+{
+  const DsJson *json = self->files.items[file].json;
+  DsNode list;
+
+  for (size_t i = 0; json != NULL && i < ds_rules_n_records (); i++) {
+    const DsRecordType *type = ds_rules_record (i);
+
+    if (!ds_node_get (ds_json_root (json), type->list, &list) ||
+        ds_node_type (list) != DS_JSON_ARRAY)
+      continue;
+    for (size_t k = 0; k < ds_node_length (list); k++)
+      if (!add_entry (self, type, ds_node_at (list, k), file))
+        return false;
+  }
+  return true;
+}
+
+/* Takes @path. */
+static DsStatus
+add_file (DsRuleBook *self, char *path, size_t layer, DsErrors *errors)
+{
+  DsRuleFile file = { .path = path, .layer = (uint8_t)layer };
+  DsStatus status;
+  DsError err;
+
+  status = ds_io_read_bytes (path, &file.bytes, &file.n, &err);
+  if (status != DS_OK) {
+    ds_free (path);
+    ds_errors_take (errors, &err);
+    return status == DS_NOMEM ? DS_NOMEM : DS_OK;
+  }
+  status = ds_json_parse (&file.json, path, file.bytes, file.n, errors);
+  if (status != DS_NOMEM && ds_array_push (&self->files, file))
+    return add_entries (self, (uint32_t)self->files.n - 1) ? DS_OK : DS_NOMEM;
+  ds_json_free (file.json);
+  ds_free (file.bytes);
+  ds_free (path);
+  return DS_NOMEM;
+}
+
+static DsStatus
+add_folder (DsRuleBook *self, const char *folder, size_t layer, DsErrors *errors)
+{
+  DsStatus status = DS_OK;
+  DsFileNames names;
+  DsError err;
+
+  if (ds_file_list (&names, folder, ".json", &err) != DS_OK) {
+    ds_errors_take (errors, &err);
+    return err.status == DS_NOMEM ? DS_NOMEM : DS_OK;
+  }
+  for (size_t i = 0; i < names.n && status == DS_OK; i++) {
+    char *path = ds_file_join (folder, names.items[i]);
+
+    status = path != NULL ? add_file (self, path, layer, errors) : DS_NOMEM;
+  }
+  ds_file_names_clear (&names);
+  return status;
+}
+
+DsStatus
+ds_rule_book_load (DsRuleBook *out, const DsDataPath *path, size_t target, DsErrors *errors)
+{
+  DsStatus status = DS_OK;
+
+  DS_ASSERT (out != NULL && path != NULL && target < path->n && errors != NULL);
+
+  *out = (DsRuleBook){ .path = path, .target = (uint8_t)target };
+  for (size_t i = 0; i < DS_DATA_N_RULES_FOLDERS; i++)
+    for (size_t layer = 0; layer < path->n && status == DS_OK; layer++) {
+      char *folder = ds_file_join (path->folders[layer], ds_data_rules_folders[i]);
+
+      status = folder != NULL ? add_folder (out, folder, layer, errors) : DS_NOMEM;
+      ds_free (folder);
+    }
+  if (status == DS_OK)
+    return DS_OK;
+  ds_rule_book_clear (out);
+  return ds_errors_add (errors, DS_NOMEM, "rules", "no-memory", N_ ("out of memory"));
+}
+
+void
+ds_rule_book_clear (DsRuleBook *self)
+{
+  DS_ASSERT (self != NULL);
+
+  for (size_t i = 0; i < self->files.n; i++) {
+    ds_json_free (self->files.items[i].json);
+    ds_free (self->files.items[i].bytes);
+    ds_free (self->files.items[i].path);
+  }
+  ds_array_clear (&self->files);
+  ds_array_clear (&self->entries);
+  ds_intern_clear (&self->keys);
+  memset (self, 0, sizeof *self);
+}
+
+const DsRuleEntry *
+ds_rule_book_find (const DsRuleBook *self, const DsRecordType *type, const char *id)
+{
+  char key[KEY_BYTES];
+  uint32_t at;
+
+  DS_ASSERT (self != NULL && type != NULL && id != NULL);
+
+  if (strlen (id) > DS_ID_MAX)
+    return NULL;
+  at = ds_intern_find (&self->keys, make_key (key, type, id));
+  return at != DS_INTERN_NONE ? &self->entries.items[at] : NULL;
+}
+
+/* ---- changes of one file */
+
+/* Puts the changed text of @file into @plan, and clears @edit. */
+static DsStatus
+plan_edit (const DsRuleFile *file, DsJsonEdit *edit, DsFilePlan *plan, DsError *err)
+{
+  DsText text = { 0 };
+  DsStatus status = ds_json_edit_apply (edit, &text, err);
+
+  if (status == DS_OK)
+    status = ds_file_plan_put (plan, file->path, file->bytes, file->n, text.bytes, text.n, err);
+  ds_text_clear (&text);
+  ds_json_edit_clear (edit);
+  return status;
+}
+
+DsStatus
+ds_rule_book_set (const DsRuleBook *self, const DsRuleEntry *entry, const char *key,
+                  const char *json, DsFilePlan *plan, DsError *err)
+{
+  const DsRuleFile *file = &self->files.items[entry->file];
+  DsJsonEdit edit;
+
+  DS_ASSERT (self != NULL && entry != NULL && key != NULL && plan != NULL);
+  DS_ASSERT (ds_rule_entry_is_own (self, entry));
+
+  ds_json_edit_begin (&edit, file->bytes, file->n);
+  ds_json_edit_set (&edit, entry->node, key, json);
+  return plan_edit (file, &edit, plan, err);
+}
+
+/* ---- adding */
+
+/* The target's file to which a record of @type goes: one that has such records, or the one of the
+ * list's name. NULL: it is to be created at *@path, which the caller frees. */
+static const DsRuleFile *
+file_for (const DsRuleBook *self, const DsRecordType *type, char **path)
+{
+  const char *folder = type == &ds_prefab_record                              ? "prefabs"
+                       : type == &ds_names_record || type == &ds_words_record ? "names"
+                                                                              : "rules";
+  char name[2 * DS_ID_MAX];
+  const DsRuleFile *found = NULL;
+  DsNode list;
+
+  snprintf (name, sizeof name, "%s/%s.json", folder, type->list);
+  *path = ds_file_join (self->path->folders[self->target], name);
+  for (size_t i = 0; i < self->files.n; i++) {
+    const DsRuleFile *file = &self->files.items[i];
+
+    if (file->layer != self->target)
+      continue;
+    if ((*path != NULL && strcmp (file->path, *path) == 0) ||
+        (found == NULL && file->json != NULL &&
+         ds_node_get (ds_json_root (file->json), type->list, &list)))
+      found = file;
+  }
+  return found;
+}
+
+static DsStatus
+plan_new_file (const char *path, const DsRecordType *type, const char *json, DsFilePlan *plan,
+               DsError *err)
+{
+  DsText text = { 0 };
+  DsStatus status;
+
+  ds_text_printf (&text,
+                  "{\n  \"format\": \"delvesmith.rules\",\n  \"version\": 1,\n  \"%s\": [\n    ",
+                  type->list);
+  ds_text_puts (&text, json);
+  ds_text_puts (&text, "\n  ]\n}\n");
+  status = text.failed ? ds_fail_nomem (err, path)
+                       : ds_file_plan_put (plan, path, NULL, 0, text.bytes, text.n, err);
+  ds_text_clear (&text);
+  return status;
+}
+
+static DsStatus
+plan_into (const DsRuleFile *file, const DsRecordType *type, const char *json, DsFilePlan *plan,
+           DsError *err)
+{
+  const DsNode root = ds_json_root (file->json);
+  DsText list = { 0 };
+  DsJsonEdit edit;
+  DsNode node;
+
+  ds_json_edit_begin (&edit, file->bytes, file->n);
+  if (ds_node_get (root, type->list, &node) && ds_node_type (node) == DS_JSON_ARRAY) {
+    ds_json_edit_append (&edit, node, json);
+  } else {
+    ds_text_puts (&list, "[\n    ");
+    ds_text_puts (&list, json);
+    ds_text_puts (&list, "\n  ]");
+    ds_json_edit_set (&edit, root, type->list, list.failed ? "[]" : list.bytes);
+    edit.failed = edit.failed || list.failed;
+  }
+  ds_text_clear (&list);
+  return plan_edit (file, &edit, plan, err);
+}
+
+DsStatus
+ds_rule_book_add (const DsRuleBook *self, const DsRecordType *type, const char *json,
+                  DsFilePlan *plan, DsError *err)
+{
+  const DsRuleFile *file;
+  DsStatus status;
+  char *path;
+
+  DS_ASSERT (self != NULL && type != NULL && json != NULL && plan != NULL);
+
+  file = file_for (self, type, &path);
+  if (path == NULL)
+    status = ds_fail_nomem (err, type->list);
+  else if (file == NULL)
+    status = plan_new_file (path, type, json, plan, err);
+  else if (file->json == NULL || ds_node_type (ds_json_root (file->json)) != DS_JSON_OBJECT)
+    status = ds_fail (err, DS_BAD_DATA, file->path, "rules.wrong-file",
+                      N_ ("this file has errors: correct them before you add to it"));
+  else
+    status = plan_into (file, type, json, plan, err);
+  ds_free (path);
+  return status;
+}
+
+static bool
+has_field (const DsRecordType *type, const char *key)
+{
+  for (size_t i = 0; i < type->n_fields; i++)
+    if (strcmp (type->fields[i].key, key) == 0)
+      return true;
+  return false;
+}
+
+DsStatus
+ds_rule_book_copy (const DsRuleBook *self, const DsRuleEntry *entry, const char *id,
+                   const char *label, DsFilePlan *plan, DsError *err)
+{
+  DsText json = { 0 };
+  DsJsonEdit edit;
+  DsStatus status;
+  DsNode node;
+  size_t n;
+  const char *source;
+
+  DS_ASSERT (self != NULL && entry != NULL && id != NULL && plan != NULL);
+
+  source = ds_node_source (entry->node, &n);
+  ds_json_edit_begin (&edit, source, n);
+  if (ds_node_get (entry->node, "id", &node))
+    ds_json_edit_replace_text (&edit, node, id);
+  if (label != NULL && has_field (entry->type, "label") &&
+      ds_node_get (entry->node, "label", &node))
+    ds_json_edit_replace_text (&edit, node, label);
+  status = ds_json_edit_apply (&edit, &json, err);
+  if (status == DS_OK)
+    status = ds_rule_book_add (self, entry->type, json.bytes, plan, err);
+  ds_json_edit_clear (&edit);
+  ds_text_clear (&json);
+  return status;
+}
+
+/* ---- removing */
+
+/* The place of @entry among the records of @list. */
+static size_t
+index_of (DsNode list, const DsRuleEntry *entry)
+{
+  size_t i = 0;
+
+  while (ds_node_at (list, i).span != entry->node.span)
+    i++;
+  return i;
+}
+
+/* True when the file has its format, its version and @entry, and nothing else. */
+static bool
+has_only (const DsRuleFile *file, const DsRuleEntry *entry)
+{
+  const DsNode root = ds_json_root (file->json);
+
+  for (DsMember m = ds_node_first (root); m.key != NULL; m = ds_member_next (m)) {
+    const bool is_list = strcmp (m.key, entry->type->list) == 0;
+
+    if (strcmp (m.key, "format") == 0 || strcmp (m.key, "version") == 0)
+      continue;
+    if (ds_node_type (m.node) != DS_JSON_ARRAY || ds_node_length (m.node) != is_list)
+      return false;
+  }
+  return true;
+}
+
+DsStatus
+ds_rule_book_remove (const DsRuleBook *self, const DsRuleEntry *entry, DsFilePlan *plan,
+                     DsError *err)
+{
+  const DsRuleFile *file = &self->files.items[entry->file];
+  DsJsonEdit edit;
+  DsNode list;
+
+  DS_ASSERT (self != NULL && entry != NULL && plan != NULL);
+  DS_ASSERT (ds_rule_entry_is_own (self, entry));
+
+  if (has_only (file, entry))
+    return ds_file_plan_put (plan, file->path, file->bytes, file->n, NULL, 0, err);
+  ds_json_edit_begin (&edit, file->bytes, file->n);
+  if (ds_node_get (ds_json_root (file->json), entry->type->list, &list))
+    ds_json_edit_remove (&edit, list, index_of (list, entry));
+  return plan_edit (file, &edit, plan, err);
+}
+
+/* ---- checking */
+
+/* True when @errors have the sentence of @err, wherever it is. */
+static bool
+has_sentence (const DsErrors *errors, const DsError *err)
+{
+  char sentence[DS_SENTENCE], other[DS_SENTENCE];
+
+  ds_message_format (&err->message, sentence, sizeof sentence);
+  for (size_t i = 0; i < errors->n; i++)
+    if (strcmp (sentence, ds_message_format (&errors->items[i].message, other, sizeof other)) == 0)
+      return true;
+  return false;
+}
+
+DsStatus
+ds_rule_book_check (const DsRuleBook *self, const DsFilePlan *plan, DsErrors *errors)
+{
+  const size_t n_before = errors->n_found;
+  DsErrors now = { 0 }, then = { 0 };
+  DsFileTexts texts;
+  DsError err;
+
+  DS_ASSERT (self != NULL && plan != NULL && errors != NULL);
+
+  if (ds_file_plan_texts (plan, &texts, &err) != DS_OK)
+    return ds_errors_take (errors, &err);
+  ds_data_check_rules (self->path, self->target, NULL, &now);
+  ds_data_check_rules (self->path, self->target, &texts, &then);
+  ds_free ((void *)texts.items);
+  if (then.n_found <= now.n_found)
+    return DS_OK;
+  for (size_t i = 0; i < then.n; i++)
+    if (!has_sentence (&now, &then.items[i]))
+      ds_errors_take (errors, &then.items[i]);
+  if (errors->n_found == n_before)
+    ds_errors_take (errors, &then.items[then.n - 1]);
+  return ds_errors_since (errors, n_before);
+}

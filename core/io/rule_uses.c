@@ -1,0 +1,334 @@
+/* core/io/rule_uses.c — the uses of a definition in all files, and renaming it in them. */
+#include "io/io.h"
+#include "io/project.h"
+#include "io/rule_book.h"
+
+#include <string.h>
+#include <unistd.h>
+
+/* ---- the files that may name a definition */
+
+typedef DS_ARRAY (char *) Paths;
+
+static void
+clear_paths (Paths *self)
+{
+  for (size_t i = 0; i < self->n; i++)
+    ds_free (self->items[i]);
+  ds_array_clear (self);
+}
+
+/* Takes @path, unless it is there. */
+static bool
+push_path (Paths *self, char *path)
+{
+  if (path == NULL)
+    return false;
+  for (size_t i = 0; i < self->n; i++)
+    if (strcmp (self->items[i], path) == 0) {
+      ds_free (path);
+      return true;
+    }
+  if (ds_array_push (self, path))
+    return true;
+  ds_free (path);
+  return false;
+}
+
+static DsStatus
+push_folder (Paths *self, const char *folder, const char *name, const char *suffix, DsError *err)
+{
+  char *path = ds_file_join (folder, name);
+  DsFileNames names = { 0 };
+  DsStatus status;
+
+  status = path != NULL ? ds_file_list (&names, path, suffix, err) : ds_fail_nomem (err, folder);
+  for (size_t i = 0; i < names.n && status == DS_OK; i++)
+    if (!push_path (self, ds_file_join (path, names.items[i])))
+      status = ds_fail_nomem (err, folder);
+  ds_file_names_clear (&names);
+  ds_free (path);
+  return status;
+}
+
+static DsStatus
+push_project (Paths *self, const char *folder, DsError *err)
+{
+  char *path = ds_file_join (folder, DS_PROJECT_FILE);
+
+  if (path != NULL && access (path, F_OK) != 0) {
+    ds_free (path);
+    return DS_OK;
+  }
+  return push_path (self, path) ? DS_OK : ds_fail_nomem (err, folder);
+}
+
+/* The recipes, levels and project file of @folder. */
+static DsStatus
+push_data (Paths *self, const char *folder, DsError *err)
+{
+  DsStatus status = push_folder (self, folder, "recipes", ".json", err);
+
+  if (status == DS_OK)
+    status = push_folder (self, folder, "levels", ".delve", err);
+  if (status == DS_OK)
+    status = push_project (self, folder, err);
+  return status;
+}
+
+static DsStatus
+push_more (Paths *self, const char *const *more, size_t n, DsError *err)
+{
+  for (size_t i = 0; i < n; i++)
+    if (!push_path (self, ds_strdup (more[i])))
+      return ds_fail_nomem (err, more[i]);
+  return DS_OK;
+}
+
+/* A file that is no rules file; zeroed where it cannot be read. */
+static DsStatus
+read_other (DsRuleFile *out, char *path, DsErrors *errors)
+{
+  DsStatus status;
+  DsError err;
+
+  *out = (DsRuleFile){ .path = path };
+  status = ds_io_read_bytes (path, &out->bytes, &out->n, &err);
+  if (status != DS_OK)
+    return ds_errors_take (errors, &err);
+  return ds_json_parse (&out->json, path, out->bytes, out->n, errors);
+}
+
+static void
+clear_other (DsRuleFile *file)
+{
+  ds_json_free (file->json);
+  ds_free (file->bytes);
+}
+
+/* As in force: a tile of the same id hides an object where either may stand. */
+static DsMentioned
+meant (const DsRuleBook *self, const DsRuleEntry *entry)
+{
+  const bool is_tile = entry->type == &ds_tile_record;
+
+  return (DsMentioned){ entry->type, entry->id,
+                        !is_tile && ds_rule_book_find (self, &ds_tile_record, entry->id) != NULL };
+}
+
+/* ---- uses */
+
+typedef struct {
+  DsRuleUses *out;
+  const DsRuleBook *book;
+  const char *path;
+  uint32_t file; /* of the book; UINT32_MAX: another */
+  bool failed;
+} Finder;
+
+static char *
+copy_text (const char *text, bool *failed)
+{
+  char *copy = text != NULL ? ds_strdup (text) : NULL;
+
+  *failed = *failed || (text != NULL && copy == NULL);
+  return copy;
+}
+
+static bool
+is_last (const Finder *self, const DsMention *mention)
+{
+  const DsRuleUse *last =
+      self->out->items.n > 0 ? &self->out->items.items[self->out->items.n - 1] : NULL;
+
+  return last != NULL && strcmp (last->path, self->path) == 0 && last->place == mention->place &&
+         last->type == mention->type && (last->id == NULL) == (mention->id == NULL) &&
+         (last->id == NULL || strcmp (last->id, mention->id) == 0);
+}
+
+static void
+note_use (const DsMention *mention, void *data)
+{
+  Finder *self = data;
+  DsRuleUse use = { .place = mention->place, .type = mention->type, .n = 1 };
+  const DsRuleEntry *by = mention->type != NULL && mention->id != NULL
+                              ? ds_rule_book_find (self->book, mention->type, mention->id)
+                              : NULL;
+
+  if (by != NULL && by->file != self->file)
+    return; /* overridden */
+  if (is_last (self, mention)) {
+    self->out->items.items[self->out->items.n - 1].n++;
+    return;
+  }
+  use.path = copy_text (self->path, &self->failed);
+  use.id = copy_text (mention->id, &self->failed);
+  if (!self->failed && ds_array_push (&self->out->items, use))
+    return;
+  ds_free (use.path);
+  ds_free (use.id);
+  self->failed = true;
+}
+
+static void
+find_in_others (Finder *self, const DsMentioned *what, const Paths *paths)
+{
+  for (size_t i = 0; i < paths->n && !self->failed; i++) {
+    DsErrors errors = { 0 };
+    DsRuleFile file;
+    DsStatus status;
+
+    self->path = paths->items[i];
+    status = read_other (&file, paths->items[i], &errors);
+    if (status == DS_OK)
+      ds_mention_walk (what, ds_json_root (file.json), note_use, self);
+    self->failed = self->failed || status == DS_NOMEM;
+    clear_other (&file);
+  }
+}
+
+DsStatus
+ds_rule_book_uses (const DsRuleBook *self, const DsRuleEntry *entry, const char *const *more,
+                   size_t n_more, DsRuleUses *out, DsError *err)
+{
+  const DsMentioned what = meant (self, entry);
+  Finder finder = { .out = out, .book = self };
+  DsStatus status = DS_OK;
+  Paths paths = { 0 };
+
+  DS_ASSERT (self != NULL && entry != NULL && out != NULL);
+
+  *out = (DsRuleUses){ 0 };
+  for (size_t i = 0; i < self->files.n && !finder.failed; i++) {
+    finder.file = (uint32_t)i;
+    finder.path = self->files.items[i].path;
+    if (self->files.items[i].json != NULL)
+      ds_mention_walk (&what, ds_json_root (self->files.items[i].json), note_use, &finder);
+  }
+  finder.file = UINT32_MAX;
+  for (size_t i = 0; i < self->path->n && status == DS_OK; i++)
+    status = push_data (&paths, self->path->folders[i], err);
+  if (status == DS_OK)
+    status = push_more (&paths, more, n_more, err);
+  if (status == DS_OK)
+    find_in_others (&finder, &what, &paths);
+  clear_paths (&paths);
+  if (status == DS_OK && finder.failed)
+    status = ds_fail_nomem (err, entry->id);
+  if (status != DS_OK)
+    ds_rule_uses_clear (out);
+  return status;
+}
+
+void
+ds_rule_uses_clear (DsRuleUses *self)
+{
+  DS_ASSERT (self != NULL);
+
+  for (size_t i = 0; i < self->items.n; i++) {
+    ds_free (self->items.items[i].path);
+    ds_free (self->items.items[i].id);
+  }
+  ds_array_clear (&self->items);
+}
+
+/* ---- renaming */
+
+/* Renames in one file; @own is the record itself, where it is in this file. */
+static DsStatus
+rename_in (const DsRuleFile *file, const DsMentioned *what, const DsRuleEntry *own, const char *id,
+           DsFilePlan *plan, DsError *err)
+{
+  DsStatus status = DS_OK;
+  DsText text = { 0 };
+  DsJsonEdit edit;
+  DsNode node;
+  DsError conflict = { 0 };
+  size_t n;
+
+  ds_json_edit_begin (&edit, file->bytes, file->n);
+  n = ds_mention_rename (what, ds_json_root (file->json), id, &edit, &conflict);
+  if (own != NULL && ds_node_get (own->node, "id", &node)) {
+    ds_json_edit_replace_text (&edit, node, id);
+    n++;
+  }
+  if (conflict.status != DS_OK) {
+    if (err != NULL)
+      *err = conflict;
+    status = conflict.status;
+  } else if (n > 0) {
+    status = ds_json_edit_apply (&edit, &text, err);
+    if (status == DS_OK)
+      status = ds_file_plan_put (plan, file->path, file->bytes, file->n, text.bytes, text.n, err);
+  }
+  ds_text_clear (&text);
+  ds_json_edit_clear (&edit);
+  return status;
+}
+
+/* A file that cannot be read stops the renaming: it may name the definition. */
+static DsStatus
+rename_in_others (const Paths *paths, const DsMentioned *what, const char *id, DsFilePlan *plan,
+                  DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < paths->n && status == DS_OK; i++) {
+    DsErrors errors = { 0 };
+    DsRuleFile file;
+
+    status = read_other (&file, paths->items[i], &errors);
+    if (status == DS_OK)
+      status = rename_in (&file, what, NULL, id, plan, err);
+    else if (err != NULL)
+      *err = errors.items[0];
+    clear_other (&file);
+  }
+  return status;
+}
+
+static DsStatus
+check_id (const DsRuleBook *self, const DsRuleEntry *entry, const char *id, DsError *err)
+{
+  if (!ds_id_is_valid (id))
+    return ds_fail (err, DS_BAD_DATA, "id", "record.id",
+                    N_ ("expected an id of 1 to %d lowercase letters, digits and \"-\", got %s"),
+                    DS_ID_MAX, id);
+  if (strcmp (id, "nothing") == 0)
+    return ds_fail (err, DS_BAD_DATA, "id", "rules.reserved",
+                    N_ ("the id \"nothing\" is reserved: it means no tile"));
+  if (ds_rule_book_find (self, entry->type, id) != NULL)
+    return ds_fail (err, DS_BAD_DATA, "id", "rules.taken", N_ ("the id \"%s\" is taken"), id);
+  if (entry->overrides)
+    return ds_fail (err, DS_BAD_DATA, "id", "rules.overrides",
+                    N_ ("\"%s\" overrides a definition: its id has to stay"), entry->id);
+  return DS_OK;
+}
+
+DsStatus
+ds_rule_book_rename (const DsRuleBook *self, const DsRuleEntry *entry, const char *id,
+                     const char *const *more, size_t n_more, DsFilePlan *plan, DsError *err)
+{
+  const DsMentioned what = meant (self, entry);
+  Paths paths = { 0 };
+  DsStatus status;
+
+  DS_ASSERT (self != NULL && entry != NULL && id != NULL && plan != NULL);
+  DS_ASSERT (ds_rule_entry_is_own (self, entry));
+
+  status = check_id (self, entry, id, err);
+  for (size_t i = 0; i < self->files.n && status == DS_OK; i++) {
+    const DsRuleFile *file = &self->files.items[i];
+
+    if (file->layer == self->target && file->json != NULL)
+      status = rename_in (file, &what, entry->file == i ? entry : NULL, id, plan, err);
+  }
+  if (status == DS_OK)
+    status = push_data (&paths, self->path->folders[self->target], err);
+  if (status == DS_OK)
+    status = push_more (&paths, more, n_more, err);
+  if (status == DS_OK)
+    status = rename_in_others (&paths, &what, id, plan, err);
+  clear_paths (&paths);
+  return status;
+}
