@@ -4,8 +4,8 @@
 
 #include "app/autosave.h"
 #include "app/levels.h"
-#include "base/read.h"
 #include "io/io.h"
+#include "project/project_file.h"
 #include "proof/findings.h"
 #include "shown.h"
 
@@ -202,17 +202,16 @@ take_settings (DseProject *self, DsProject *settings)
   self->settings.folder = folder;
 }
 
-static gboolean
-on_reload (gpointer data)
+/* Reads the file again. */
+static void
+reload (DseProject *self)
 {
-  DseProject *self = data;
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   g_autofree char *findings = NULL;
   const uint8_t base = self->settings.base;
   DsProject settings;
   DsError err;
 
-  self->reload_timer = 0;
   if (ds_project_load (&settings, self->settings.folder, errors) != DS_OK) {
     findings = dse_findings_dup (errors);
   } else {
@@ -222,7 +221,33 @@ on_reload (gpointer data)
       findings = dup_sentence (&err);
   }
   g_signal_emit (self, changed_signal, 0, findings);
+}
+
+static gboolean
+on_reload (gpointer data)
+{
+  DseProject *self = data;
+
+  self->reload_timer = 0;
+  reload (self);
   return G_SOURCE_REMOVE;
+}
+
+DsStatus
+dse_project_save (DseProject *self, const DsProject *settings, DsError *err)
+{
+  DsProject asked;
+  DsStatus status;
+
+  g_return_val_if_fail (DSE_IS_PROJECT (self) && settings != NULL, DS_BAD_ARG);
+  g_return_val_if_fail (self->settings.folder != NULL, DS_BAD_ARG);
+
+  asked = *settings;
+  asked.folder = self->settings.folder;
+  status = dse_project_file_write (&asked, err);
+  if (status == DS_OK)
+    reload (self);
+  return status;
 }
 
 static void
@@ -234,48 +259,16 @@ on_file_changed (DseProject *self)
 
 /* ---- levels */
 
-/* Fails with the names that would do in place of @got. */
-static DsStatus
-fail_unknown (DseProject *self, const char *field, char list[DS_LIST_BYTES], const char *got,
-              DsError *err)
-{
-  g_autofree char *file = dup_file (self), *where = g_strdup_printf ("%s: %s", file, field);
-
-  return ds_fail (err, DS_BAD_DATA, where, "project.unknown", N_ ("expected one of %s, got \"%s\""),
-                  list, got);
-}
-
-static DsStatus
-check_ruleset (DseProject *self, DsError *err)
-{
-  const char *id = self->settings.folder != NULL ? self->settings.ruleset : "";
-  const DsRules *rules = dse_project_get_rules (self);
-  char list[DS_LIST_BYTES] = "";
-
-  if (id[0] == '\0' || ds_rules_find_ruleset (rules, id) != NULL)
-    return DS_OK;
-  for (size_t i = 0; i < ds_rules_n_rulesets (rules); i++)
-    ds_list_add (list, ds_rules_ruleset (rules, i)->id, "");
-  return fail_unknown (self, "ruleset", list, id, err);
-}
-
 DsStatus
 dse_project_get_recipe (DseProject *self, const DsRecipe **out, DsError *err)
 {
-  const DsRecipes *recipes;
-  char list[DS_LIST_BYTES] = "";
-  const char *id;
-
   g_return_val_if_fail (DSE_IS_PROJECT (self) && out != NULL, DS_BAD_ARG);
 
-  recipes = dse_definitions_get_recipes (self->definitions);
-  id = self->settings.folder != NULL ? self->settings.recipe : "";
-  *out = id[0] != '\0' ? ds_recipes_find (recipes, id) : NULL;
-  if (id[0] == '\0' || *out != NULL)
+  *out = NULL;
+  if (self->settings.folder == NULL)
     return DS_OK;
-  for (size_t i = 0; i < recipes->n; i++)
-    ds_list_add (list, recipes->items[i].id, "");
-  return fail_unknown (self, "recipe", list, id, err);
+  return dse_project_file_find_recipe (&self->settings,
+                                       dse_definitions_get_recipes (self->definitions), out, err);
 }
 
 DsuDocument *
@@ -286,7 +279,8 @@ dse_project_new_level (DseProject *self, const DsRecipe *recipe, guint64 seed, i
 
   g_return_val_if_fail (DSE_IS_PROJECT (self), NULL);
 
-  if (check_ruleset (self, err) != DS_OK)
+  if (self->settings.folder != NULL &&
+      dse_project_file_check_ruleset (&self->settings, dse_project_get_rules (self), err) != DS_OK)
     return NULL;
   document = dse_level_new (dse_project_get_rules (self), recipe,
                             self->settings.folder != NULL ? self->settings.ruleset : "", seed, w, h,

@@ -36,6 +36,10 @@ DsRules *dse_project_get_rules (DseProject *self);              /* their rules; 
  * there is no such recipe. */
 DsStatus dse_project_get_recipe (DseProject *self, const DsRecipe **out, DsError *err);
 
+/* Writes @settings, whose folder is ignored, to its DS_PROJECT_FILE, and takes them over: see
+ * dse_project_file_write(). It must have a folder. On failure all is as it was. */
+DsStatus dse_project_save (DseProject *self, const DsProject *settings, DsError *err);
+
 /* dse_level_new() with its rules and ruleset; the document belongs to it. */
 DsuDocument *dse_project_new_level (DseProject *self, const DsRecipe *recipe, guint64 seed, int w,
                                     int h, int floors, DsError *err);

@@ -10,10 +10,6 @@ DSE_ACTION (.id = "new", .keys = "<Control>n", .group = DSE_GROUP_FILES, .label 
             .on_window = dse_window_new_dialog, .in_games = TRUE)
 DSE_ACTION (.id = "open", .keys = "<Control>o", .group = DSE_GROUP_FILES, .label = N_ ("Open"),
             .on_window = dse_window_open_dialog, .in_games = TRUE)
-DSE_ACTION (.id = "open-project", .keys = "<Control><Shift>o", .group = DSE_GROUP_FILES,
-            .label = N_ ("Open a project"), .menu = DSE_MENU_FILE,
-            .menu_label = N_ ("Open Pro_ject…"), .on_window = dse_window_open_project_dialog,
-            .in_games = TRUE)
 DSE_ACTION (.id = "open-recent", .on_value = open_recent, .parameter = "s", .in_games = TRUE)
 DSE_ACTION (.id = "save", .keys = "<Control>s", .group = DSE_GROUP_FILES, .label = N_ ("Save"),
             .on_window = save, .in_games = TRUE)
@@ -28,6 +24,17 @@ DSE_ACTION (.id = "revert", .group = DSE_GROUP_FILES, .label = N_ ("Revert to sa
             .on_window = dse_window_revert, .when = can_revert)
 DSE_ACTION (.id = "close-tab", .keys = "<Control>w", .group = DSE_GROUP_FILES,
             .label = N_ ("Close the tab"), .on_window = close_tab, .in_games = TRUE)
+DSE_ACTION (.id = "new-project", .keys = "<Control><Shift>n", .group = DSE_GROUP_FILES,
+            .label = N_ ("New project"), .menu = DSE_MENU_PROJECT,
+            .menu_label = N_ ("_New Project…"), .on_window = dse_window_new_project_dialog,
+            .in_games = TRUE)
+DSE_ACTION (.id = "open-project", .keys = "<Control><Shift>o", .group = DSE_GROUP_FILES,
+            .label = N_ ("Open a project"), .menu = DSE_MENU_PROJECT,
+            .menu_label = N_ ("_Open Project…"), .on_window = dse_window_open_project_dialog,
+            .in_games = TRUE)
+DSE_ACTION (.id = "project-settings", .group = DSE_GROUP_FILES, .label = N_ ("Project settings"),
+            .menu = DSE_MENU_PROJECT, .menu_label = N_ ("Project _Settings…"),
+            .on_window = dse_window_project_settings_dialog, .when = has_project)
 
 /* ---- editing */
 

@@ -19,6 +19,12 @@ has_page (DseWindow *self, DsePage *page)
 }
 
 static gboolean
+has_project (DseWindow *self, DsePage *page)
+{
+  return dse_window_get_project (self) != NULL;
+}
+
+static gboolean
 has_game (DseWindow *self, DsePage *page)
 {
   return page != NULL && dse_page_get_play (page) != NULL;

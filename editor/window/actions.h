@@ -25,6 +25,7 @@ typedef enum {
 typedef enum {
   DSE_MENU_NONE,
   DSE_MENU_FILE,
+  DSE_MENU_PROJECT,
   DSE_MENU_EDIT,
   DSE_MENU_LEVEL,
   DSE_MENU_VIEW,

@@ -160,14 +160,9 @@ dse_window_rename_dialog (DseWindow *self)
   if (page == NULL)
     return;
   form = dse_form_new (self, _ ("Rename"), _ ("_Rename"), rename_document);
-  form->name = adw_entry_row_new ();
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (form->name), _ ("Dungeon name"));
-  gtk_editable_set_text (
-      GTK_EDITABLE (form->name),
+  form->name = dse_form_add_text (
+      form, _ ("Dungeon name"),
       ds_str_get (dsu_document_get_delve (dse_page_get_document (page))->dungeon.name));
-  adw_entry_row_set_activates_default (ADW_ENTRY_ROW (form->name), TRUE);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (form->group), form->name);
-  gtk_window_set_focus (GTK_WINDOW (form->dialog), form->name);
   gtk_window_present (GTK_WINDOW (form->dialog));
 }
 

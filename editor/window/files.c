@@ -268,6 +268,14 @@ save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowe
   return TRUE;
 }
 
+gboolean
+dse_window_save_page (DseWindow *self, DsePage *page, const char *path)
+{
+  g_return_val_if_fail (DSE_IS_WINDOW (self) && DSE_IS_PAGE (page) && path != NULL, FALSE);
+
+  return save_over (self, page, path, DS_IO_FREE);
+}
+
 /* A page that is to be saved; its tab may be closed while something is asked. */
 typedef struct {
   DseWindow *window;
@@ -393,7 +401,8 @@ dse_window_save (DseWindow *self, gboolean as)
     return;
   }
   name = dse_window_suggest_name (dse_page_get_document (page), ".delve");
-  folder = path != NULL ? g_path_get_dirname (path) : NULL;
+  folder = path != NULL ? g_path_get_dirname (path)
+                        : dse_window_dup_levels_folder (dse_page_get_document (page));
   dsu_dialog_save (parent (self), _ ("Save Level"), format_filters (TRUE), folder, name, on_save,
                    self);
 }
@@ -511,8 +520,9 @@ ask_path_and_close (gpointer data)
   Closing *closing = data;
   DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
   g_autofree char *name = dse_window_suggest_name (dse_page_get_document (page), ".delve");
+  g_autofree char *folder = dse_window_dup_levels_folder (dse_page_get_document (page));
 
-  dsu_dialog_save (parent (closing->window), _ ("Save Level"), format_filters (TRUE), NULL, name,
+  dsu_dialog_save (parent (closing->window), _ ("Save Level"), format_filters (TRUE), folder, name,
                    on_path_before_closing, closing);
 }
 

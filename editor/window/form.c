@@ -77,6 +77,23 @@ dse_form_add (DseForm *self, const char *title, GtkWidget *control)
 }
 
 GtkWidget *
+dse_form_add_text (DseForm *self, const char *title, const char *text)
+{
+  GtkWidget *entry;
+
+  g_return_val_if_fail (self != NULL && title != NULL && text != NULL, NULL);
+
+  entry = adw_entry_row_new ();
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry), title);
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  adw_entry_row_set_activates_default (ADW_ENTRY_ROW (entry), TRUE);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), entry);
+  if (gtk_window_get_focus (GTK_WINDOW (self->dialog)) == NULL)
+    gtk_window_set_focus (GTK_WINDOW (self->dialog), entry); /* the first */
+  return entry;
+}
+
+GtkWidget *
 dse_form_add_number (DseForm *self, const char *title, int value, int min, int max)
 {
   GtkWidget *spin;

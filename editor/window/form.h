@@ -17,7 +17,7 @@ struct DseForm {
   gboolean is_refused;
   /* of whoever fills it in */
   GtkWidget *width, *height, *floors, *recipe, *anchor, *name, *seed, *character, *win, *reveals,
-      *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid, *overlay;
+      *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid, *overlay, *folder, *base, *ruleset;
 };
 
 /* A form over @window; @accept has a mnemonic. It lives as long as its dialog, which is to be
@@ -25,6 +25,8 @@ struct DseForm {
 DseForm *dse_form_new (DseWindow *window, const char *title, const char *accept, DseFormFunc done);
 /* Adds a row called @title with @control at its end, which it takes. Each returns the control. */
 GtkWidget *dse_form_add (DseForm *self, const char *title, GtkWidget *control);
+/* The same with a line of text, which accepts the form on Enter; no larger control. */
+GtkWidget *dse_form_add_text (DseForm *self, const char *title, const char *text);
 /* The same with a spin button of whole numbers. */
 GtkWidget *dse_form_add_number (DseForm *self, const char *title, int value, int min, int max);
 /* The same with a switch; @subtitle may be NULL. */

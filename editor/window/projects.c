@@ -7,6 +7,9 @@
 #include "shown.h"
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
+
+#define LEVELS "levels" /* folder of a project */
 
 DseProject *
 dse_window_get_project (DseWindow *self)
@@ -34,8 +37,13 @@ dse_window_set_project (DseWindow *self, DseProject *project)
 {
   g_return_if_fail (DSE_IS_WINDOW (self) && DSE_IS_PROJECT (project));
 
-  if (g_set_object (&self->project, project))
-    g_object_notify (G_OBJECT (self), "project");
+  if (self->project == project)
+    return;
+  g_signal_handlers_disconnect_by_func (self->project, dse_window_show_document, self);
+  g_set_object (&self->project, project);
+  g_signal_connect_object (project, "changed", G_CALLBACK (dse_window_show_document), self,
+                           G_CONNECT_SWAPPED);
+  g_object_notify (G_OBJECT (self), "project");
 }
 
 void
@@ -66,11 +74,27 @@ show_tab (DseWindow *self, DseProject *project)
   return FALSE;
 }
 
+char *
+dse_window_dup_levels_folder (DsuDocument *document)
+{
+  g_autofree char *folder = NULL;
+  DseProject *project;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document), NULL);
+
+  project = dse_project_of (document);
+  if (project == NULL || dse_project_get_folder (project) == NULL ||
+      dse_project_is_read_only (project))
+    return NULL;
+  folder = g_build_filename (dse_project_get_folder (project), LEVELS, NULL);
+  return g_mkdir_with_parents (folder, 0777) == 0 ? g_steal_pointer (&folder) : NULL;
+}
+
 /* Path of the first level by name, which the caller frees; NULL: there is none. */
 static char *
 dup_first_level (DseProject *project)
 {
-  g_autofree char *folder = g_build_filename (dse_project_get_folder (project), "levels", NULL);
+  g_autofree char *folder = g_build_filename (dse_project_get_folder (project), LEVELS, NULL);
   DsFileNames names = { 0 };
   char *path = NULL;
 

@@ -250,14 +250,17 @@ show_regenerate (DseWindow *self)
                               page != NULL && dse_page_get_selection (page) != NULL);
 }
 
-/* Title, undo names and enabled actions after anything that may have changed them. */
-static void
-show_document (DseWindow *self)
+void
+dse_window_show_document (DseWindow *self)
 {
-  DsePage *page = dse_window_get_page (self);
-  DsuDocument *document = page != NULL ? dse_page_get_document (page) : NULL;
+  DsePage *page;
+  DsuDocument *document;
   g_autofree char *title = NULL, *label = NULL;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
+  document = page != NULL ? dse_page_get_document (page) : NULL;
   dse_window_follow_project (self);
   dse_window_update_actions (self);
   show_regenerate (self);
@@ -282,7 +285,7 @@ on_selected (DseWindow *self)
                              page != NULL ? dse_page_get_document (page) : NULL);
   set_docks_page (self, page);
   show_verdict (self);
-  show_document (self);
+  dse_window_show_document (self);
   dse_window_update_play (self);
   dse_window_update_overlay (self);
   if (page != NULL)
@@ -443,7 +446,7 @@ dse_window_fill (DseWindow *self)
                            self, G_CONNECT_SWAPPED);
   dse_window_show_tool (self);
   show_verdict (self);
-  show_document (self);
+  dse_window_show_document (self);
 }
 
 /* Gives the right panel its remembered width, once the room is known. */
@@ -610,8 +613,8 @@ dse_window_init (DseWindow *self)
   g_signal_group_connect_swapped (self->page_signals, "tool-changed",
                                   G_CALLBACK (dse_window_show_tool), self);
   self->document_signals = g_signal_group_new (DSU_TYPE_DOCUMENT);
-  g_signal_group_connect_swapped (self->document_signals, "notify", G_CALLBACK (show_document),
-                                  self);
+  g_signal_group_connect_swapped (self->document_signals, "notify",
+                                  G_CALLBACK (dse_window_show_document), self);
 }
 
 static void

@@ -39,8 +39,10 @@ void dse_window_set_tool (DseWindow *self, const DseTool *tool); /* static; of a
  * when it is there. */
 void dse_window_fill (DseWindow *self);
 DsuPalette *dse_window_get_palette (DseWindow *self); /* borrowed; fills */
-void dse_window_update_zoom (DseWindow *self);        /* in the status bar */
-void dse_window_show_floor (DseWindow *self);         /* in the status bar */
+/* Title, project, undo names and enabled actions, after anything that may have changed them. */
+void dse_window_show_document (DseWindow *self);
+void dse_window_update_zoom (DseWindow *self); /* in the status bar */
+void dse_window_show_floor (DseWindow *self);  /* in the status bar */
 /* Shows the pointed cell, the verdict and the zoom of the shown page in the status bar. */
 void dse_window_show_pointed (DseWindow *self);
 
@@ -74,6 +76,14 @@ void dse_window_set_project (DseWindow *self, DseProject *project); /* reference
 /* Takes the project of the shown page, if it has one. */
 void dse_window_follow_project (DseWindow *self);
 void dse_window_open_project_dialog (DseWindow *self); /* asks for a folder */
+/* The "levels" folder of the project of @document, which is made if need be: where it is to be
+ * saved first. NULL: no project, or it is read-only. Caller frees. */
+char *dse_window_dup_levels_folder (DsuDocument *document);
+
+/* ---- project_dialogs.c */
+
+void dse_window_new_project_dialog (DseWindow *self);      /* folder, name and start of a new one */
+void dse_window_project_settings_dialog (DseWindow *self); /* of the window's; without, nothing */
 
 /* ---- files.c */
 
@@ -85,6 +95,8 @@ AdwTabPage *dse_window_untouched_tab (DseWindow *self);
 GMenuModel *dse_window_recent_menu (void); /* recent levels; caller unrefs */
 /* Saves the shown page; @as: asks for a path. */
 void dse_window_save (DseWindow *self, gboolean as);
+/* Saves @page as the new file @path; FALSE: it failed, and the page says why. */
+gboolean dse_window_save_page (DseWindow *self, DsePage *page, const char *path);
 /* A file name made of the title, with @suffix; caller frees. */
 char *dse_window_suggest_name (DsuDocument *document, const char *suffix);
 void dse_window_revert (DseWindow *self); /* the shown page, to its file */

@@ -297,6 +297,190 @@ test_errors (void)
   dst_ui_stop ();
 }
 
+/* ---- new projects and settings */
+
+static gboolean
+is_at (GtkFileChooser *dialog, GFile *folder)
+{
+  g_autoptr (GFile) now = gtk_file_chooser_get_current_folder (dialog);
+
+  return now != NULL && g_file_equal (now, folder);
+}
+
+static void
+press (GtkWidget *dialog, const char *button)
+{
+  GtkWidget *found = dst_ui_find (dialog, GTK_TYPE_BUTTON, button);
+
+  g_assert_nonnull (found);
+  g_signal_emit_by_name (found, "clicked");
+  dst_ui_settle ();
+}
+
+static GtkDropDown *
+choice_of (GtkWidget *dialog, const char *row)
+{
+  return GTK_DROP_DOWN (
+      dst_ui_find (dst_ui_find (dialog, ADW_TYPE_ACTION_ROW, row), GTK_TYPE_DROP_DOWN, NULL));
+}
+
+static void
+choose (GtkWidget *dialog, const char *row, const char *label)
+{
+  GtkDropDown *choice = choice_of (dialog, row);
+  GtkStringList *labels = GTK_STRING_LIST (gtk_drop_down_get_model (choice));
+  guint i = 0;
+
+  while (strcmp (gtk_string_list_get_string (labels, i), label) != 0)
+    i++;
+  gtk_drop_down_set_selected (choice, i);
+}
+
+static GtkEditable *
+name_of (GtkWidget *dialog)
+{
+  return GTK_EDITABLE (dst_ui_find (dialog, ADW_TYPE_ENTRY_ROW, "Name"));
+}
+
+/* From an empty folder to a level that is saved in it. */
+static void
+test_new (void)
+{
+  g_autofree char *folder = dst_ui_file ("my-game"), *level = NULL, *settings = NULL;
+  g_autofree char *file = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+  const DsDelve *delve;
+  GtkWidget *dialog;
+
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_n, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+  dialog = GTK_WIDGET (dst_ui_dialog ());
+  press (dialog, "_Create");
+  g_assert_true (has_text (dialog, "Choose the folder of the project."));
+  press (dialog, "Choose…");
+  dst_ui_choose_folder (folder);
+  DST_UI_UNTIL (strcmp (gtk_editable_get_text (name_of (dialog)), "my-game") == 0);
+  gtk_editable_set_text (name_of (dialog), "My Game");
+  choose (dialog, "Start", "Metroidvania");
+  press (dialog, "_Create");
+
+  level = g_build_filename (folder, "levels/level-1.delve", NULL);
+  DST_UI_UNTIL (g_file_test (level, G_FILE_TEST_EXISTS));
+  dst_ui_settle ();
+  g_assert_null (dst_ui_dialog ());
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  g_assert_cmpstr (folder_of (window), ==, folder);
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, level);
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  delve = dsu_document_get_delve (dst_ui_document (window));
+  g_assert_cmpstr (delve->recipe.id, ==, "metroidvania-castle");
+  file = g_build_filename (folder, "delvesmith.json", NULL);
+  g_assert_true (g_file_get_contents (file, &settings, NULL, NULL));
+  g_assert_nonnull (strstr (settings, "\"name\": \"My Game\""));
+  g_assert_nonnull (strstr (settings, "\"recipe\": \"metroidvania-castle\""));
+
+  /* A second one in the same folder is refused. */
+  dst_ui_action (window, "win.new-project");
+  dialog = GTK_WIDGET (dst_ui_dialog ());
+  press (dialog, "Choose…");
+  dst_ui_choose_folder (folder);
+  DST_UI_UNTIL (strcmp (gtk_editable_get_text (name_of (dialog)), "my-game") == 0);
+  press (dialog, "_Create");
+  g_assert_true (dst_ui_dialog () == GTK_WINDOW (dialog));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  dst_ui_stop ();
+}
+
+static GtkWidget *
+settings_of (DseWindow *window)
+{
+  dst_ui_action (window, "win.project-settings");
+  return GTK_WIDGET (dst_ui_dialog ());
+}
+
+static void
+test_settings (void)
+{
+  g_autofree char *folder = project_new ("settings"), *level = make_level_in (folder);
+  DseWindow *window = dst_ui_start (level);
+  const DsProject *settings = dse_project_get_settings (dse_window_get_project (window));
+  g_autofree char *file = g_build_filename (folder, "delvesmith.json", NULL);
+  g_autofree char *before = NULL, *after = NULL;
+  GtkWidget *dialog = settings_of (window), *cell;
+
+  g_assert_true (g_file_get_contents (file, &before, NULL, NULL));
+  gtk_editable_set_text (name_of (dialog), "  ");
+  press (dialog, "_Save");
+  g_assert_true (has_text (dialog, "The project needs a name."));
+  gtk_editable_set_text (name_of (dialog), "Basalt Deeps");
+  choose (dialog, "Based on", "Only the project's definitions"); /* which lack the rulesets */
+  press (dialog, "_Save");
+  g_assert_true (dst_ui_dialog () == GTK_WINDOW (dialog));
+  g_assert_true (g_file_get_contents (file, &after, NULL, NULL));
+  g_assert_cmpstr (after, ==, before);
+  choose (dialog, "Based on", "Built-in definitions");
+  choose (dialog, "Ruleset", "Default");
+  choose (dialog, "Recipe", "Smooth caves");
+  cell = dst_ui_find (dialog, ADW_TYPE_ACTION_ROW, "Cell size (pixels)");
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (dst_ui_find (cell, GTK_TYPE_SPIN_BUTTON, NULL)), 24);
+  press (dialog, "_Save");
+  g_assert_null (dst_ui_dialog ());
+  g_assert_cmpstr (settings->name, ==, "Basalt Deeps");
+  g_assert_cmpstr (settings->ruleset, ==, "");
+  g_assert_cmpstr (settings->recipe, ==, "smooth-caves");
+  g_assert_cmpint (settings->cell, ==, 24);
+  g_assert_true (has_text (GTK_WIDGET (window), "Basalt Deeps"));
+  g_free (after);
+  g_assert_true (g_file_get_contents (file, &after, NULL, NULL));
+  g_assert_nonnull (strstr (after, "\"cell\": 24"));
+  dst_ui_stop ();
+}
+
+static void
+test_read_only (void)
+{
+  g_autofree char *folder = project_new ("read-only"), *level = make_level_in (folder);
+  g_autofree char *file = g_build_filename (folder, "delvesmith.json", NULL);
+  DseWindow *window;
+  GtkWidget *dialog;
+
+  g_assert_cmpint (g_chmod (file, 0400), ==, 0);
+  window = dst_ui_start (level);
+  g_assert_true (has_text (GTK_WIDGET (window), "Basalt Halls (read-only)"));
+  dialog = settings_of (window);
+  g_assert_false (gtk_widget_is_sensitive (GTK_WIDGET (name_of (dialog))));
+  g_assert_false (gtk_widget_is_sensitive (dst_ui_find (dialog, GTK_TYPE_BUTTON, "_Save")));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  dst_ui_stop ();
+}
+
+/* New levels belong to the project, and Save proposes where its levels are. */
+static void
+test_new_level (void)
+{
+  g_autofree char *folder = project_new ("new-level"), *level = make_level_in (folder);
+  g_autofree char *levels = g_path_get_dirname (level);
+  g_autoptr (GFile) want = g_file_new_for_path (levels);
+  DseWindow *window = dst_ui_start (level);
+  GtkWidget *dialog;
+  const DsDelve *delve;
+
+  dst_ui_action (window, "win.new");
+  dialog = GTK_WIDGET (dst_ui_dialog ());
+  choose (dialog, "Recipe", "Halls");
+  press (dialog, "_Create");
+  dst_ui_wait_generated (window);
+  delve = dsu_document_get_delve (dst_ui_document (window));
+  g_assert_cmpstr (delve->ruleset, ==, "free");
+  assert_in_project (window, folder);
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (GTK_IS_FILE_CHOOSER_DIALOG (dst_ui_dialog ()));
+  DST_UI_UNTIL (is_at (GTK_FILE_CHOOSER (dst_ui_dialog ()), want));
+  gtk_dialog_response (GTK_DIALOG (dst_ui_dialog ()), GTK_RESPONSE_CANCEL);
+  dst_ui_settle ();
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -310,5 +494,9 @@ main (int argc, char **argv)
   g_test_add_func ("/projects/recipes", test_recipes);
   g_test_add_func ("/projects/saved-elsewhere", test_saved_elsewhere);
   g_test_add_func ("/projects/errors", test_errors);
+  g_test_add_func ("/projects/new", test_new);
+  g_test_add_func ("/projects/settings", test_settings);
+  g_test_add_func ("/projects/read-only", test_read_only);
+  g_test_add_func ("/projects/new-level", test_new_level);
   return g_test_run ();
 }

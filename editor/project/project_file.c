@@ -1,0 +1,136 @@
+/* editor/project/project_file.c — the settings of a project are checked as a reader would, before
+ * they are written. */
+#include "project/project_file.h"
+
+#include "base/file.h"
+#include "base/read.h"
+#include "io/io.h"
+#include "program/data.h"
+
+#include <glib.h>
+
+/* Fails with the names that would do in place of @got. */
+static DsStatus
+fail_unknown (const DsProject *settings, const char *field, const char *list, const char *got,
+              DsError *err)
+{
+  g_autofree char *file = g_build_filename (settings->folder, DS_PROJECT_FILE, NULL);
+  g_autofree char *where = g_strdup_printf ("%s: %s", file, field);
+
+  return ds_fail (err, DS_BAD_DATA, where, "project.unknown", N_ ("expected one of %s, got \"%s\""),
+                  list, got);
+}
+
+DsStatus
+dse_project_file_check_ruleset (const DsProject *settings, const DsRules *rules, DsError *err)
+{
+  char list[DS_LIST_BYTES] = "";
+
+  g_return_val_if_fail (settings != NULL && settings->folder != NULL && rules != NULL, DS_BAD_ARG);
+
+  if (settings->ruleset[0] == '\0' || ds_rules_find_ruleset (rules, settings->ruleset) != NULL)
+    return DS_OK;
+  for (size_t i = 0; i < ds_rules_n_rulesets (rules); i++)
+    ds_list_add (list, ds_rules_ruleset (rules, i)->id, "");
+  return fail_unknown (settings, "ruleset", list, settings->ruleset, err);
+}
+
+DsStatus
+dse_project_file_find_recipe (const DsProject *settings, const DsRecipes *recipes,
+                              const DsRecipe **out, DsError *err)
+{
+  char list[DS_LIST_BYTES] = "";
+
+  g_return_val_if_fail (settings != NULL && settings->folder != NULL, DS_BAD_ARG);
+  g_return_val_if_fail (recipes != NULL && out != NULL, DS_BAD_ARG);
+
+  *out = settings->recipe[0] != '\0' ? ds_recipes_find (recipes, settings->recipe) : NULL;
+  if (settings->recipe[0] == '\0' || *out != NULL)
+    return DS_OK;
+  for (size_t i = 0; i < recipes->n; i++)
+    ds_list_add (list, recipes->items[i].id, "");
+  return fail_unknown (settings, "recipe", list, settings->recipe, err);
+}
+
+/* The first of @errors; the caller of a form can show one. */
+static DsStatus
+fail_first (DsErrors *errors, DsStatus status, DsError *err)
+{
+  if (errors->n > 0 && err != NULL)
+    *err = errors->items[0];
+  return status;
+}
+
+static DsStatus
+check_text (const DsText *text, DsError *err)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsProject read;
+  DsStatus status;
+
+  status = ds_project_parse (&read, DS_PROJECT_FILE, text->bytes, text->n, errors);
+  if (status == DS_OK)
+    ds_project_clear (&read);
+  return fail_first (errors, status, err);
+}
+
+/* Definitions that are left out are no failure. */
+static DsStatus
+check_definitions (const DsProject *settings, const DsDataPath *data, DsError *err)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsRecipes recipes = { 0 };
+  const DsRecipe *recipe;
+  DsRules *rules;
+  DsStatus status = ds_data_load_rules (data, &rules, errors);
+
+  if (status != DS_OK)
+    return fail_first (errors, status, err);
+  status = dse_project_file_check_ruleset (settings, rules, err);
+  ds_rules_unref (rules);
+  if (status != DS_OK)
+    return status;
+  (void)!ds_data_load_recipes (data, &recipes, errors);
+  status = dse_project_file_find_recipe (settings, &recipes, &recipe, err);
+  ds_recipes_clear (&recipes);
+  return status;
+}
+
+static DsStatus
+check (const DsProject *settings, const DsText *text, DsError *err)
+{
+  DsDataPath data;
+  DsStatus status;
+
+  if (text->failed)
+    return ds_fail_nomem (err, settings->folder);
+  status = check_text (text, err);
+  if (status != DS_OK)
+    return status;
+  status = dse_program_data_path (&data, err);
+  if (status != DS_OK)
+    return status;
+  status = ds_project_add_to (settings, &data, err);
+  if (status == DS_OK)
+    status = check_definitions (settings, &data, err);
+  ds_data_path_clear (&data);
+  return status;
+}
+
+DsStatus
+dse_project_file_write (const DsProject *settings, DsError *err)
+{
+  g_autofree char *path = NULL;
+  DsText text = { 0 };
+  DsStatus status;
+
+  g_return_val_if_fail (settings != NULL && settings->folder != NULL, DS_BAD_ARG);
+
+  path = g_build_filename (settings->folder, DS_PROJECT_FILE, NULL);
+  ds_project_format (settings, &text);
+  status = check (settings, &text, err);
+  if (status == DS_OK)
+    status = ds_io_write_bytes (path, text.bytes, text.n, err);
+  ds_text_clear (&text);
+  return status;
+}
