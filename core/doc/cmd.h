@@ -103,6 +103,13 @@ typedef struct DS_BY_NAME {
   const DsThing *thing;
 } DsCmdSetThing;
 
+/* rename_level: the exits that lead to the level @from of the project lead to @to, both paths below
+ * "levels". Pins nothing: it keeps what the exits mean. */
+typedef struct DS_BY_NAME {
+  DsCmd cmd;
+  const char *from, *to;
+} DsCmdRenameLevel;
+
 /* set_thing_property: a property of its own, over what its kind says. */
 typedef struct DS_BY_NAME {
   DsCmd cmd;

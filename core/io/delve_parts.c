@@ -495,6 +495,50 @@ read_facing (const DsDelveReader *self, DsThing *thing, DsNode object, const cha
                 ds_read_found (node, found, sizeof found));
 }
 
+/* The text under @key; NULL: none, or no valid one, which is to be a finding at @where. */
+static DsStr *
+read_name (const DsDelveReader *self, DsNode object, const char *key,
+           bool (*is_valid) (const char *), DsNode *node, char where[DS_WHERE_MAX],
+           const char *path)
+{
+  const char *text;
+  DsStr *name;
+
+  ds_path_key (where, path, key);
+  text = ds_node_get (object, key, node) ? ds_node_string (*node, NULL) : NULL;
+  if (text == NULL || !is_valid (text))
+    return NULL;
+  name = ds_str_new (text);
+  if (name == NULL)
+    ds_delve_fail_nomem (self, where);
+  return name;
+}
+
+/* The target of an exit of the level. */
+static void
+read_exit (const DsDelveReader *self, DsThing *thing, DsNode target, const char *path)
+{
+  static const char *const keys[] = { "level", "entry" };
+  char where[DS_WHERE_MAX], found[40];
+  DsNode node;
+
+  if (!ds_read_only (target, keys, DS_COUNT (keys), path, self->errors))
+    return;
+  thing->level = read_name (self, target, "level", ds_level_path_is_valid, &node, where, path);
+  if (thing->level == NULL)
+    ds_node_fail (node, self->errors, where, "delve.level",
+                  N_ ("expected a path below the folder \"levels\", such as \"deep/cave.delve\", "
+                      "got %s"),
+                  ds_read_found (node, found, sizeof found));
+  if (!ds_node_get (target, "entry", &node))
+    return;
+  thing->entry = read_name (self, target, "entry", ds_entry_is_valid, &node, where, path);
+  if (thing->entry == NULL)
+    ds_node_fail (node, self->errors, where, "delve.entry",
+                  N_ ("expected the name of an entry, got %s"),
+                  ds_read_found (node, found, sizeof found));
+}
+
 static void
 read_target (const DsDelveReader *self, DsThing *thing, DsNode object, const char *path,
              size_t n_floors)
@@ -507,12 +551,15 @@ read_target (const DsDelveReader *self, DsThing *thing, DsNode object, const cha
   if (!ds_node_get (object, "target", &target))
     return;
   ds_path_key (where, path, "target");
-  if (ds_read_is (target, DS_JSON_OBJECT, where, self->errors) &&
-      ds_read_only (target, keys, DS_COUNT (keys), where, self->errors) &&
-      ds_read_member (target, "floor", &node, where, self->errors) &&
-      ds_read_int (node, 0, (int64_t)n_floors - 1, &floor, ds_path_key (inner, where, "floor"),
-                   self->errors) &&
-      read_cell (self, target, &thing->target, where))
+  if (!ds_read_is (target, DS_JSON_OBJECT, where, self->errors))
+    return;
+  if (ds_node_get (target, "level", &node))
+    read_exit (self, thing, target, where);
+  else if (ds_read_only (target, keys, DS_COUNT (keys), where, self->errors) &&
+           ds_read_member (target, "floor", &node, where, self->errors) &&
+           ds_read_int (node, 0, (int64_t)n_floors - 1, &floor, ds_path_key (inner, where, "floor"),
+                        self->errors) &&
+           read_cell (self, target, &thing->target, where))
     thing->target_floor = (int32_t)floor;
 }
 
@@ -537,7 +584,7 @@ read_kind (const DsDelveReader *self, DsThing *thing, DsNode object, const char 
     ds_rules_find_kind (self->rules, ds_node_string (node, NULL), &thing->kind);
 }
 
-/* Reads the fields; the caller owns lock and extras. */
+/* Reads the fields; the caller owns texts and extras. */
 static void
 read_thing (const DsDelveReader *self, DsThing *thing, IdSet *seen, DsNode node, const char *path,
             size_t n_floors)
@@ -586,6 +633,8 @@ ds_delve_read_things (const DsDelveReader *self, DsFloor *level, DsNode node, co
     ds_node_take (node, self->errors, path, &err);
   for (size_t i = 0; i < n_read; i++) {
     ds_str_unref (things[i].lock);
+    ds_str_unref (things[i].level);
+    ds_str_unref (things[i].entry);
     ds_extras_unref (things[i].extras);
   }
   ds_free (things);

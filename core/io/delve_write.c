@@ -358,6 +358,23 @@ put_cell (DelveWriter *self, const char *key, DsCell cell)
 }
 
 static void
+write_target (DelveWriter *self, const DsThing *thing)
+{
+  if (thing->level == NULL && thing->target_floor < 0)
+    return;
+  ds_json_begin_object (&self->json, "target", DS_JSON_INLINE);
+  if (thing->level != NULL) {
+    ds_json_put_string (&self->json, "level", ds_str_get (thing->level));
+    if (thing->entry != NULL)
+      ds_json_put_string (&self->json, "entry", ds_str_get (thing->entry));
+  } else {
+    ds_json_put_int (&self->json, "floor", thing->target_floor);
+    put_cell (self, "at", thing->target);
+  }
+  ds_json_end (&self->json);
+}
+
+static void
 write_thing (DelveWriter *self, const DsThing *thing)
 {
   ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
@@ -366,12 +383,7 @@ write_thing (DelveWriter *self, const DsThing *thing)
   put_cell (self, "at", thing->at);
   if (thing->facing < DS_COUNT (DS_DELVE_FACINGS))
     ds_json_put_string (&self->json, "facing", DS_DELVE_FACINGS[thing->facing]);
-  if (thing->target_floor >= 0) {
-    ds_json_begin_object (&self->json, "target", DS_JSON_INLINE);
-    ds_json_put_int (&self->json, "floor", thing->target_floor);
-    put_cell (self, "at", thing->target);
-    ds_json_end (&self->json);
-  }
+  write_target (self, thing);
   if (thing->gate != 0)
     put_id (self, "gate", 'w', thing->gate);
   if (thing->lock != NULL)

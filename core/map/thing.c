@@ -1,7 +1,9 @@
 /* core/map/thing.c — sorted, shared tables of things. */
 #include "map/thing.h"
+#include "base/text.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define POLL_THINGS 4096
 
@@ -13,12 +15,81 @@ thing_equal (const void *a, const void *b)
   return p->id == q->id && p->kind == q->kind && p->facing == q->facing && p->gate == q->gate &&
          p->target_floor == q->target_floor && p->target.x == q->target.x &&
          p->target.y == q->target.y && p->at.x == q->at.x && p->at.y == q->at.y &&
+         ds_str_equal (p->level, q->level) && ds_str_equal (p->entry, q->entry) &&
          ds_str_equal (p->lock, q->lock) && ds_extras_equal (p->extras, q->extras);
 }
 
-static const DsTableType TYPE = { "things",    sizeof (DsThing),
-                                  thing_equal, offsetof (DsThing, extras),
-                                  1,           { offsetof (DsThing, lock) } };
+static const DsTableType TYPE = {
+  "things",    sizeof (DsThing),
+  thing_equal, offsetof (DsThing, extras),
+  3,           { offsetof (DsThing, lock), offsetof (DsThing, level), offsetof (DsThing, entry) }
+};
+
+/* ---- texts */
+
+static bool
+is_line (const char *text, size_t max)
+{
+  const size_t n = strlen (text);
+
+  return n > 0 && n <= max && ds_utf8_check (text, n) && ds_text_is_plain (text) &&
+         strpbrk (text, "\r\n") == NULL;
+}
+
+bool
+ds_level_path_is_valid (const char *path)
+{
+  DS_ASSERT (path != NULL);
+
+  if (!is_line (path, DS_LEVEL_PATH_MAX))
+    return false;
+  for (const char *name = path; name != NULL; name = strchr (name, '/')) {
+    name += name != path;
+    if (*name == '\0' || *name == '/' || *name == '.')
+      return false;
+  }
+  return true;
+}
+
+bool
+ds_entry_is_valid (const char *name)
+{
+  DS_ASSERT (name != NULL);
+
+  return is_line (name, DS_ENTRY_MAX);
+}
+
+DsStatus
+ds_thing_text (const DsThing *thing, const char *key, char *out, size_t size)
+{
+  const char *json, *text;
+  DsErrors errors = { 0 };
+  DsStatus status;
+  DsJson *doc;
+  size_t n;
+
+  DS_ASSERT (thing != NULL && key != NULL && out != NULL && size > 0);
+
+  out[0] = '\0';
+  json = ds_extras_find (thing->extras, key);
+  if (json == NULL)
+    return DS_NOT_FOUND;
+  status = ds_json_parse (&doc, key, json, strlen (json), &errors);
+  if (status != DS_OK)
+    return status;
+  text = ds_node_string (ds_json_root (doc), NULL);
+  if (text != NULL) {
+    n = strlen (text) < size ? strlen (text) : size - 1;
+    while (n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80)
+      n--;
+    memcpy (out, text, n);
+    out[n] = '\0';
+  }
+  ds_json_free (doc);
+  return text != NULL ? DS_OK : DS_NOT_FOUND;
+}
+
+/* ---- tables */
 
 static int
 compare_place (const DsThing *a, DsCell at, uint64_t id)

@@ -1,4 +1,5 @@
 /* editor/cli/check.c — verdict and issues of a level, or of every level of a project. */
+#include "check/exits.h"
 #include "cli/checked.h"
 #include "io/levels.h"
 
@@ -85,6 +86,7 @@ typedef struct {
   bool is_json;
   DsText text;
   DsJsonWriter json; /* into text */
+  DsExits exits;
   size_t n_levels, n_failed;
   int printed; /* exit status of the printing */
 } ProjectCheck;
@@ -125,15 +127,16 @@ report_level (ProjectCheck *self, const DseChecked *checked)
     dse_checked_print (checked, self->options, &self->text);
 }
 
-/* @path: below the folder of levels. */
-static void
-check_level (ProjectCheck *self, const char *path, const char *file)
+/* @path: below the folder of levels. False: no memory. */
+static bool
+check_level (ProjectCheck *self, const char *path, const char *file, DsError *err)
 {
   char shown[DS_SENTENCE], name[DS_SENTENCE];
   DseChecked checked = { 0 };
   DsErrors errors = { 0 };
+  DsError failure;
   DsDelve delve;
-  DsError err;
+  bool ok;
 
   snprintf (name, sizeof name, DS_LEVELS_FOLDER "/%s", path);
   if (self->is_json) {
@@ -146,12 +149,14 @@ check_level (ProjectCheck *self, const char *path, const char *file)
   }
   self->n_levels++;
   if (ds_io_load (&delve, file, self->cli->rules, &errors) != DS_OK) {
+    ok = ds_exits_add (&self->exits, path, NULL, err) == DS_OK;
     report_errors (self, &errors);
   } else {
-    if (dse_checked_find (&checked, &delve, self->options, &err) == DS_OK) {
+    ok = ds_exits_add (&self->exits, path, &delve, err) == DS_OK;
+    if (dse_checked_find (&checked, &delve, self->options, &failure) == DS_OK) {
       report_level (self, &checked);
     } else {
-      ds_errors_take (&errors, &err);
+      ds_errors_take (&errors, &failure);
       report_errors (self, &errors);
     }
     dse_checked_clear (&checked);
@@ -160,6 +165,7 @@ check_level (ProjectCheck *self, const char *path, const char *file)
   if (self->is_json)
     ds_json_end (&self->json);
   print_part (self);
+  return ok;
 }
 
 static bool
@@ -172,9 +178,8 @@ check_levels (ProjectCheck *self, DsError *err)
   for (size_t i = 0; i < paths.n && ok; i++) {
     char *file = ds_level_file (folder, paths.items[i]);
 
-    ok = file != NULL || ds_fail_nomem (err, folder) == DS_OK;
-    if (ok)
-      check_level (self, paths.items[i], file);
+    ok = (file != NULL || ds_fail_nomem (err, folder) == DS_OK) &&
+         check_level (self, paths.items[i], file, err);
     ds_free (file);
   }
   ds_file_names_clear (&paths);
@@ -198,12 +203,60 @@ begin_project (ProjectCheck *self)
 }
 
 static void
-end_project (ProjectCheck *self)
+write_exits (ProjectCheck *self, const DsExitFindings *findings)
+{
+  char text[DS_SENTENCE];
+
+  ds_json_begin_array (&self->json, "findings", DS_JSON_LINES);
+  for (size_t i = 0; i < findings->items.n; i++) {
+    const DsExitFinding *finding = &findings->items.items[i];
+
+    snprintf (text, sizeof text, DS_LEVELS_FOLDER "/%s",
+              ds_exits_path (&self->exits, finding->level));
+    ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
+    ds_json_put_string (&self->json, "rule", finding->rule);
+    ds_json_put_string (&self->json, "severity", ds_severity_id (finding->severity));
+    ds_json_put_string (&self->json, "file", text);
+    if (finding->floor >= 0) {
+      ds_json_put_int (&self->json, "floor", finding->floor);
+      dse_checked_write_cell (&self->json, finding->cell);
+    }
+    ds_json_put_string (&self->json, "text", dse_cli_sentence (&finding->text, text, sizeof text));
+    ds_json_end (&self->json);
+  }
+  ds_json_end (&self->json);
+}
+
+static void
+print_exits (ProjectCheck *self, const DsExitFindings *findings)
+{
+  char text[DS_SENTENCE], path[DS_SENTENCE];
+
+  for (size_t i = 0; i < findings->items.n; i++) {
+    const DsExitFinding *finding = &findings->items.items[i];
+
+    ds_text_printf (&self->text, "%s%s: " DS_LEVELS_FOLDER "/%s", i == 0 ? "\n" : "",
+                    _ (ds_severity_label (finding->severity)),
+                    ds_shown (ds_exits_path (&self->exits, finding->level), path, sizeof path));
+    if (finding->floor >= 0)
+      ds_text_printf (&self->text, _ (", floor %d at %d, %d"), finding->floor + 1, finding->cell.x,
+                      finding->cell.y);
+    ds_text_printf (&self->text, ": %s [%s]\n",
+                    dse_cli_sentence (&finding->text, text, sizeof text), finding->rule);
+  }
+  if (findings->n_left_out > 0)
+    ds_text_printf (&self->text, _ ("%zu more not shown\n"), findings->n_left_out);
+}
+
+static void
+end_project (ProjectCheck *self, const DsExitFindings *findings)
 {
   if (self->is_json) {
     ds_json_end (&self->json);
+    write_exits (self, findings);
     ds_json_end (&self->json);
   } else {
+    print_exits (self, findings);
     ds_text_printf (&self->text, _ ("%sLevels: %zu, failed: %zu\n"), self->n_levels > 0 ? "\n" : "",
                     self->n_levels, self->n_failed);
   }
@@ -215,6 +268,8 @@ static int
 check_project (DseCli *cli, DseCheckOptions *options)
 {
   ProjectCheck self = { .cli = cli, .options = options, .is_json = dse_cli_has (cli, "--json") };
+  DsExitFindings findings = { 0 };
+  bool is_good, ok;
   DsError err;
 
   if (dse_cli_rules (cli) == NULL)
@@ -225,14 +280,16 @@ check_project (DseCli *cli, DseCheckOptions *options)
         N_ ("not in a project: expected a folder with " DS_PROJECT_FILE ", or a folder in it"));
   options->with_win = options->with_cells;
   begin_project (&self);
-  if (!check_levels (&self, &err)) {
-    ds_text_clear (&self.text);
+  ok = check_levels (&self, &err) && ds_exits_check (&self.exits, &findings, &err) == DS_OK;
+  if (ok)
+    end_project (&self, &findings);
+  is_good = self.n_failed == 0 && findings.n_errors == 0;
+  ds_exits_clear (&self.exits);
+  ds_exit_findings_clear (&findings);
+  ds_text_clear (&self.text);
+  if (!ok)
     return dse_cli_fail (&err);
-  }
-  end_project (&self);
-  return self.printed != DSE_CLI_DONE ? self.printed
-         : self.n_failed > 0          ? DSE_CLI_NO
-                                      : DSE_CLI_DONE;
+  return self.printed != DSE_CLI_DONE ? self.printed : is_good ? DSE_CLI_DONE : DSE_CLI_NO;
 }
 
 static bool

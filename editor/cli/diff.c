@@ -291,6 +291,13 @@ write_thing (const DsDelve *delve, const DsThing *thing, DsJsonWriter *json)
     ds_json_put_string (json, "facing", facings[thing->facing]);
   if (thing->target_floor >= 0)
     write_place (json, "target", thing->target_floor, thing->target);
+  if (thing->level != NULL) {
+    ds_json_begin_object (json, "target", DS_JSON_INLINE);
+    ds_json_put_string (json, "level", ds_str_get (thing->level));
+    if (thing->entry != NULL)
+      ds_json_put_string (json, "entry", ds_str_get (thing->entry));
+    ds_json_end (json);
+  }
   if (thing->gate != 0) {
     char text[24];
 

@@ -31,6 +31,22 @@ dsmith check game --json 2>/dev/null | grep -E '"(file|verdict|errors)"|end of' 
 rm game/levels/c.delve
 (cd game && dsmith check . --playthrough | sed -n '/^levels\/b/,$p')
 
+echo "== exits"
+rm -r game/levels
+exit_to () { echo "{ \"id\": \"t-2\", \"kind\": \"goal\", \"at\": [$1, 1], \"target\": { $2 } }"; }
+gate='{ "id": "t-7", "kind": "marker", "at": [3, 1], "name": "North gate" }'
+level game/levels/a.delve "$start, $(exit_to 5 '"level": "deep/b.delve", "entry": "North gate"')"
+level game/levels/deep/b.delve "$start, $gate, $(exit_to 5 '"level": "a.delve"')"
+dsmith check game
+dsmith check game --json | grep -A 3 '^  "findings"'
+level game/levels/a.delve "$start, $(exit_to 5 '"level": "deep/b.delve", "entry": "South gate"')"
+level game/levels/deep/b.delve "$start, $gate, $(exit_to 4 '"level": "b.delve"')"
+dsmith check game
+dsmith check game --json | grep -A 9 '^  "findings"'
+sed 's/deep\/b/..\/b/' game/levels/a.delve >game/levels/deep/c.delve
+dsmith check game 2>&1 | sed "s:$PWD/::" | grep -E 'c.delve|failed'
+dsmith diff game/levels/a.delve game/levels/deep/b.delve --json | grep -o '"target": {[^}]*}'
+
 echo "== no project"
 dsmith check .
 dsmith check nowhere

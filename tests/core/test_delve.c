@@ -78,7 +78,12 @@ static const char WHOLE[] =
     "\"red\", "
     "\"hp\": 7 },\n"
     "        { \"id\": \"t-1\", \"kind\": \"stairs-down\", \"at\": [2, 2], \"facing\": \"west\", "
-    "\"target\": { \"floor\": 0, \"at\": [1, 1] } }\n"
+    "\"target\": { \"floor\": 0, \"at\": [1, 1] } },\n"
+    "        { \"id\": \"t-2\", \"kind\": \"goal\", \"at\": [3, 2], "
+    "\"target\": { \"level\": \"deep/cave.delve\", \"entry\": \"North \\\"gate\\\"\" }, "
+    "\"mood\": 1 },\n"
+    "        { \"id\": \"t-3\", \"kind\": \"goal\", \"at\": [4, 2], "
+    "\"target\": { \"level\": \"b.delve\" } }\n"
     "      ],\n"
     "      \"weather\": \"rain\"\n"
     "    }\n"
@@ -118,11 +123,16 @@ test_whole (void)
   g_assert_cmpint (ds_floor_get (level, DS_LAYER_PIN, (DsCell){ 3, 1 }), ==, DS_PIN_THINGS);
   g_assert_cmpint (ds_floor_get (level, DS_LAYER_ORIGIN, (DsCell){ 5, 1 }), ==, 2);
   g_assert_cmpstr (ds_origins_get (level->origins, 1), ==, "doors two");
-  g_assert_cmpint (ds_things_count (level->things), ==, 2);
+  g_assert_cmpint (ds_things_count (level->things), ==, 4);
   g_assert_cmphex (ds_things_get (level->things, 0)->gate, ==, 0x5e);
   thing = ds_things_get (level->things, 1);
   g_assert_cmpint (thing->facing, ==, DS_WEST);
   g_assert_cmpint (thing->target_floor, ==, 0);
+  g_assert_null (thing->level);
+  g_assert_cmpstr (ds_str_get (ds_things_get (level->things, 2)->level), ==, "deep/cave.delve");
+  g_assert_cmpstr (ds_str_get (ds_things_get (level->things, 2)->entry), ==, "North \"gate\"");
+  g_assert_cmpint (ds_things_get (level->things, 2)->target_floor, ==, -1);
+  g_assert_null (ds_things_get (level->things, 3)->entry);
   g_assert_cmpint (thing->target.x, ==, 1);
   ds_delve_clear (&delve);
 }
@@ -575,6 +585,21 @@ static const struct {
     "west, got \"up\"\nt:7: floors[0].things[1].target.floor: expected a whole number from 0 to 0, "
     "got 1\nt:8: floors[0].things[1].gate: expected \"w-\" and 1 to 16 digits of 0-9 and a-f, not "
     "all 0, got \"t-1\"" },
+  { "exit",
+    SMALL (",\n\"things\": [{\"id\": \"t-1\", \"kind\": \"goal\", \"at\": [1, 1], "
+           "\"target\": {\"level\": \"../a.delve\", \"entry\": \"\"}},\n"
+           "{\"id\": \"t-2\", \"kind\": \"goal\", \"at\": [1, 1], "
+           "\"target\": {\"level\": 1, \"floor\": 0}},\n"
+           "{\"id\": \"t-3\", \"kind\": \"goal\", \"at\": [1, 1], "
+           "\"target\": {\"entry\": \"gate\"}},\n"
+           "{\"id\": \"t-4\", \"kind\": \"goal\", \"at\": [1, 1], "
+           "\"target\": {\"level\": \"a.delve\", \"entry\": \"a\\u202eb\"}}]"),
+    "t:5: floors[0].things[0].target.level: expected a path below the folder \"levels\", such as "
+    "\"deep/cave.delve\", got \"../a.delve\"\nt:5: floors[0].things[0].target.entry: expected the "
+    "name of an entry, got \"\"\nt:6: floors[0].things[1].target: unknown key \"floor\": expected "
+    "one of level, entry\nt:7: floors[0].things[2].target: unknown key \"entry\": expected one of "
+    "floor, at\nt:8: floors[0].things[3].target.entry: expected the name of an entry, got "
+    "\"a\\u202eb\"" },
   { "thing-kind",
     SMALL (",\n\"things\": [{\"id\": \"t-1\", \"kind\": \"Big Orc\", \"at\": [1, 1]}]"),
     "t:5: floors[0].things[0]: expected the id of a kind of object, got \"Big Orc\"" },

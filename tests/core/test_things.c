@@ -260,6 +260,110 @@ test_property (void)
 }
 
 static DsStatus
+set_target (DsDoc *doc, uint64_t id, const char *level, const char *entry, int32_t floor)
+{
+  DsThing thing = *ds_things_find (level_of (doc)->things, id);
+  DsStatus status;
+
+  thing.level = level != NULL ? ds_str_new (level) : NULL;
+  thing.entry = entry != NULL ? ds_str_new (entry) : NULL;
+  thing.target_floor = floor;
+  status = ds_doc_apply (
+      doc, &(DsCmdSetThing){ .cmd.type = &ds_cmd_set_thing, .floor = 0, .thing = &thing }.cmd,
+      NULL);
+  ds_str_unref (thing.level);
+  ds_str_unref (thing.entry);
+  return status;
+}
+
+static char *
+target_of (DsDoc *doc, uint64_t id)
+{
+  const DsThing *thing = ds_things_find (level_of (doc)->things, id);
+
+  return g_strdup_printf ("%s %s %d", ds_str_get (thing->level), ds_str_get (thing->entry),
+                          thing->target_floor);
+}
+
+#define ASSERT_TARGET(id, want)                                                                    \
+  do {                                                                                             \
+    g_autofree char *found_ = target_of (doc, id);                                                 \
+    g_assert_cmpstr (found_, ==, want);                                                            \
+  } while (0)
+
+/* An exit leads to another level of the project, or to a floor, and never out of the folder. */
+static void
+test_exit (void)
+{
+  static const char *const wrong[] = { "",
+                                       "/a.delve",
+                                       "../a.delve",
+                                       "a//b.delve",
+                                       "a/..",
+                                       "a/",
+                                       ".a.delve",
+                                       "a/.b.delve",
+                                       "a\nb",
+                                       "\xff",
+                                       "a\xe2\x80\xae"
+                                       "b" };
+  g_autofree char *longest = g_strnfill (DS_LEVEL_PATH_MAX, 'a');
+  g_autofree char *longer = g_strnfill (DS_LEVEL_PATH_MAX + 1, 'a');
+  DsDoc *doc = doc_new (1);
+  DsCmdRenameLevel rename = { .cmd.type = &ds_cmd_rename_level, .from = "b.delve" };
+
+  g_assert_cmpint (place (doc, "stairs-down", 5, (DsCell){ 5, 5 }, NULL), ==, DS_OK);
+  for (size_t i = 0; i < G_N_ELEMENTS (wrong); i++)
+    g_assert_cmpint (set_target (doc, 5, wrong[i], NULL, -1), ==, DS_BAD_ARG);
+  g_assert_cmpint (set_target (doc, 5, longer, NULL, -1), ==, DS_BAD_ARG);
+  g_assert_cmpint (set_target (doc, 5, "a.delve", longer, -1), ==, DS_BAD_ARG);
+  g_assert_cmpint (set_target (doc, 5, "a.delve", "a\nb", -1), ==, DS_BAD_ARG);
+  g_assert_cmpint (set_target (doc, 5, "a.delve", NULL, 0), ==, DS_BAD_ARG);
+  g_assert_cmpint (set_target (doc, 5, NULL, "gate", 0), ==, DS_BAD_ARG);
+  ASSERT_TARGET (5, "  -1");
+  g_assert_cmpint (set_target (doc, 5, longest, longest, -1), ==, DS_OK);
+  g_assert_cmpint (set_target (doc, 5, "deep/b.delve", "gate", -1), ==, DS_OK);
+  ASSERT_TARGET (5, "deep/b.delve gate -1");
+  g_assert_cmpint (set_target (doc, 5, "deep/b.delve", NULL, -1), ==, DS_OK);
+  ASSERT_TARGET (5, "deep/b.delve  -1");
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  ASSERT_TARGET (5, "deep/b.delve gate -1");
+
+  rename.to = "../c.delve";
+  g_assert_cmpint (ds_doc_apply (doc, &rename.cmd, NULL), ==, DS_BAD_ARG);
+  rename.to = "c.delve";
+  g_assert_cmpint (ds_doc_apply (doc, &rename.cmd, NULL), ==, DS_OK);
+  ASSERT_TARGET (5, "deep/b.delve gate -1");
+  rename.from = "deep/b.delve";
+  g_assert_cmpint (ds_doc_apply (doc, &rename.cmd, NULL), ==, DS_OK);
+  ASSERT_TARGET (5, "c.delve gate -1");
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  ASSERT_TARGET (5, "deep/b.delve gate -1");
+  ds_doc_free (doc);
+}
+
+/* Stairs that are linked lead to their other end, and no longer to a level. */
+static void
+test_link_exit (void)
+{
+  DsDoc *doc = doc_new (1);
+
+  g_assert_cmpint (place (doc, "stairs-down", 5, (DsCell){ 5, 5 }, NULL), ==, DS_OK);
+  g_assert_cmpint (place (doc, "stairs-up", 6, (DsCell){ 7, 5 }, NULL), ==, DS_OK);
+  g_assert_cmpint (set_target (doc, 5, "b.delve", "gate", -1), ==, DS_OK);
+  g_assert_cmpint (
+      ds_doc_apply (
+          doc,
+          &(DsCmdLinkStairs){ .cmd.type = &ds_cmd_link_stairs, .floors = { 0, 0 }, .ids = { 6, 5 } }
+               .cmd,
+          NULL),
+      ==, DS_OK);
+  ASSERT_TARGET (5, "  0");
+  ASSERT_TARGET (6, "  0");
+  ds_doc_free (doc);
+}
+
+static DsStatus
 set_kind (DsDoc *doc, uint64_t id, const char *kind, DsStr *lock)
 {
   DsThing thing = *ds_things_find (level_of (doc)->things, id);
@@ -403,6 +507,8 @@ main (int argc, char **argv)
   g_test_add_func ("/doc/things/move-end-of-stairs", test_move_end_of_stairs);
   g_test_add_func ("/doc/things/delete", test_delete);
   g_test_add_func ("/doc/things/property", test_property);
+  g_test_add_func ("/doc/things/exit", test_exit);
+  g_test_add_func ("/doc/things/link-exit", test_link_exit);
   g_test_add_func ("/doc/things/gate", test_gate);
   g_test_add_func ("/doc/things/wide-gate", test_wide_gate);
   g_test_add_func ("/doc/things/refused", test_refused);

@@ -11,10 +11,13 @@ leads_on (const DsLint *self, const DsThing *thing)
          (kind->gate != NULL && kind->gate->way == DS_GATE_DOWN);
 }
 
-/* Stairs of a dungeon of one floor may lead out of it. */
+/* To another level; and stairs of a dungeon of one floor may lead out of it without saying where.
+ */
 static bool
 leads_out (const DsLint *self, const DsThing *thing)
 {
+  if (thing->level != NULL)
+    return true;
   return thing->target_floor < 0 && self->n_floors == 1 && ds_lint_kind (self, thing)->gate == NULL;
 }
 
@@ -62,8 +65,9 @@ link (DsFix *self)
   for (size_t i = 0; i < ds_things_count (self->delve->dungeon.floors[floor].things); i++) {
     const DsThing *other = ds_things_get (self->delve->dungeon.floors[floor].things, i);
 
-    if (other->target_floor >= 0 || ds_rules_kind (self->delve->rules, other->kind)->role !=
-                                        (is_up ? DS_ROLE_STAIRS_DOWN : DS_ROLE_STAIRS_UP))
+    if (other->target_floor >= 0 || other->level != NULL ||
+        ds_rules_kind (self->delve->rules, other->kind)->role !=
+            (is_up ? DS_ROLE_STAIRS_DOWN : DS_ROLE_STAIRS_UP))
       continue;
     cmd = ds_fix_alloc (self, 1, sizeof *cmd);
     if (cmd == NULL)

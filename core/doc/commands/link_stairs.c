@@ -32,6 +32,7 @@ lead (DsDelve *delve, size_t floor, DsThing thing, size_t to, DsCell cell, DsCha
 {
   DsStatus status = cut (delve, to, cell, floor, thing.id, err);
 
+  thing.level = thing.entry = NULL;
   thing.target_floor = (int32_t)to;
   thing.target = cell;
   if (status == DS_OK)

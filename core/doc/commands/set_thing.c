@@ -6,7 +6,8 @@ static bool
 is_so (const DsThing *a, const DsThing *b)
 {
   return a->kind == b->kind && a->facing == b->facing && a->gate == b->gate &&
-         ds_str_equal (a->lock, b->lock) && a->target_floor == b->target_floor &&
+         ds_str_equal (a->lock, b->lock) && ds_str_equal (a->level, b->level) &&
+         ds_str_equal (a->entry, b->entry) && a->target_floor == b->target_floor &&
          a->target.x == b->target.x && a->target.y == b->target.y;
 }
 
@@ -31,6 +32,16 @@ change (DsDelve *delve, size_t floor, const DsThing *found, const DsThing *now, 
   return status == DS_OK ? ds_pin_things (delve, floor, thing.at, changes, err) : status;
 }
 
+/* The thing leads to one place at most: to an entry of another level, or to a floor of this one. */
+static bool
+has_valid_target (const DsThing *thing)
+{
+  if (thing->level == NULL)
+    return thing->entry == NULL;
+  return thing->target_floor < 0 && ds_level_path_is_valid (ds_str_get (thing->level)) &&
+         (thing->entry == NULL || ds_entry_is_valid (ds_str_get (thing->entry)));
+}
+
 /* The cells of a wide gate stay alike. */
 static DsStatus
 apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
@@ -46,6 +57,9 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   if (set->thing->kind >= ds_rules_n_kinds (delve->rules) || set->thing->facing > DS_FACING_NONE)
     return ds_fail (err, DS_BAD_ARG, "thing", "thing.kind",
                     N_ ("the rules define no such kind of object"));
+  if (!has_valid_target (set->thing))
+    return ds_fail (err, DS_BAD_ARG, "thing", "thing.level",
+                    N_ ("expected a path of a level below the project's folder \"levels\""));
   gate = found->gate == set->thing->gate ? found->gate : 0;
   status = change (delve, set->floor, found, set->thing, changes, err);
   for (size_t i = 0; gate != 0 && i < ds_things_count (*things) && status == DS_OK; i++)

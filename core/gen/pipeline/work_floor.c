@@ -457,6 +457,9 @@ hash_tables (const DsGenFloor *self, uint64_t hash)
 
     hash =
         ds_mix64 (hash ^ thing->id ^ thing->gate) + thing->kind + ((uint64_t)thing->facing << 32);
+    if (thing->level != NULL)
+      hash = ds_mix64 (ds_mix64 (hash ^ ds_fnv64_text (ds_str_get (thing->level))) ^
+                       ds_fnv64_text (ds_str_get (thing->entry)));
     if (thing->lock != NULL)
       hash = ds_mix64 (hash ^ ds_fnv64_text (ds_str_get (thing->lock)));
     hash = ds_cell_hash (hash, thing->at.x, thing->at.y);

@@ -79,6 +79,13 @@ has_cell (const DsGenRun *run, DsCell cell)
 
 /* ---- stairs placed by hand ---- */
 
+/* Such stairs may be linked; those that lead to another level stay as they are. */
+static bool
+leads_nowhere (const DsThing *thing)
+{
+  return thing->target_floor < 0 && thing->level == NULL;
+}
+
 static DsStatus
 collect_down (Stairs *self)
 {
@@ -90,7 +97,7 @@ collect_down (Stairs *self)
     const bool is_linked = thing->target_floor == (int32_t)self->upper + 1;
 
     if (ds_rules_kind (run->rules, thing->kind)->role != DS_ROLE_STAIRS_DOWN ||
-        !(is_linked || thing->target_floor < 0))
+        !(is_linked || leads_nowhere (thing)))
       continue;
     if (!ds_array_push (
             &self->pairs,
@@ -130,7 +137,7 @@ collect_up (Stairs *self)
     Pair *pair;
 
     if (ds_rules_kind (run->rules, thing->kind)->role != DS_ROLE_STAIRS_UP ||
-        !(is_linked || thing->target_floor < 0))
+        !(is_linked || leads_nowhere (thing)))
       continue;
     pair = find_pair (self, thing);
     if (pair != NULL)

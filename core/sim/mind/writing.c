@@ -63,21 +63,11 @@ thing_of (const DsSim *sim, int32_t item)
   return NULL;
 }
 
+/* False: it has no text. @thing may be NULL. */
 static bool
 read_thing (const DsThing *thing, char *out, size_t size)
 {
-  const char *json = thing != NULL ? ds_extras_find (thing->extras, "text") : NULL;
-  const char *text;
-  DsErrors errors = { 0 };
-  DsJson *doc;
-
-  if (json == NULL || ds_json_parse (&doc, "text", json, strlen (json), &errors) != DS_OK)
-    return false;
-  text = ds_node_string (ds_json_root (doc), NULL);
-  if (text != NULL)
-    copy (out, size, text);
-  ds_json_free (doc);
-  return text != NULL && out[0] != '\0';
+  return thing != NULL && ds_thing_text (thing, "text", out, size) == DS_OK && out[0] != '\0';
 }
 
 /* Copies the text of a sign on its cell. */
