@@ -257,8 +257,9 @@ end_project (ProjectCheck *self, const DsExitFindings *findings)
     ds_json_end (&self->json);
   } else {
     print_exits (self, findings);
-    ds_text_printf (&self->text, _ ("%sLevels: %zu, failed: %zu\n"), self->n_levels > 0 ? "\n" : "",
-                    self->n_levels, self->n_failed);
+    ds_text_printf (&self->text, _ ("%sLevels: %zu, failed: %zu, errors in exits: %zu\n"),
+                    self->n_levels > 0 ? "\n" : "", self->n_levels, self->n_failed,
+                    findings->n_errors);
   }
   if (self->printed == DSE_CLI_DONE)
     self->printed = dse_cli_print (&self->text);

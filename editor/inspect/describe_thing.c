@@ -277,6 +277,12 @@ dse_describe_thing (const DsDelve *delve, const DsThing *thing)
     add (text, ", ",
          g_strdup_printf (_ ("leads to floor %d at %d, %d"), thing->target_floor + 1,
                           thing->target.x, thing->target.y));
+  if (thing->level != NULL && thing->entry != NULL)
+    add (text, ", ",
+         g_strdup_printf (_ ("leads to %s of the level %s"), ds_str_get (thing->entry),
+                          ds_str_get (thing->level)));
+  else if (thing->level != NULL)
+    add (text, ", ", g_strdup_printf (_ ("leads to the level %s"), ds_str_get (thing->level)));
   if (is_key (delve, thing)) {
     char *opened = dse_describe_opened (delve, ds_str_get (thing->lock));
 

@@ -1,9 +1,11 @@
 /* editor/inspect/thing_traits.c — texts of things, and things of texts. */
 #include "inspect/thing_traits.h"
+#include "io/levels.h"
 
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static char *
 get_kind (const DsDelve *delve, const DsThing *thing)
@@ -72,39 +74,93 @@ dse_kind_leads (const DsKind *kind)
          (kind->gate != NULL && kind->gate->way == DS_GATE_DOWN);
 }
 
-static char *
-get_floor (const DsDelve *delve, const DsThing *thing)
+gboolean
+dse_kind_is_exit (const DsKind *kind)
 {
-  return g_strdup_printf ("%d", thing->target_floor);
+  g_return_val_if_fail (kind != NULL, FALSE);
+
+  return dse_kind_leads (kind) || kind->role == DS_ROLE_GOAL;
 }
 
-/* To the same place, as long as nobody says another. */
-static void
-set_floor (const DsDelve *delve, DsThing *thing, const char *text)
+/* A number of a floor, -1 for none; or LEVEL and the path of a level. */
+#define LEVEL "levels/"
+
+static char *
+get_leads (const DsDelve *delve, const DsThing *thing)
 {
-  thing->target_floor = atoi (text);
-  if (thing->target.x < 0)
+  return thing->level != NULL ? g_strconcat (LEVEL, ds_str_get (thing->level), NULL)
+                              : g_strdup_printf ("%d", thing->target_floor);
+}
+
+/* On a floor, to the same place until another is chosen; in a level, to the player start. */
+static void
+set_leads (const DsDelve *delve, DsThing *thing, const char *text)
+{
+  const gboolean is_level = g_str_has_prefix (text, LEVEL);
+
+  thing->level = is_level ? ds_str_new (text + strlen (LEVEL)) : NULL;
+  thing->entry = NULL;
+  thing->target_floor = is_level ? -1 : atoi (text);
+  if (thing->target_floor >= 0 && thing->target.x < 0)
     thing->target = thing->at;
 }
 
-const DseThingTrait dse_trait_floor = { get_floor, set_floor };
+const DseThingTrait dse_trait_leads = { get_leads, set_leads };
+
+typedef struct {
+  GStrvBuilder *texts, *labels;
+} Destinations;
+
+/* Takes @text and @label. */
+static void
+add_destination (Destinations *self, char *text, char *label)
+{
+  g_strv_builder_add (self->texts, text);
+  g_strv_builder_add (self->labels, label);
+  g_free (text);
+  g_free (label);
+}
+
+/* The levels of the project, and @current, which may be missing. */
+static void
+add_levels (Destinations *self, const char *project, const char *current)
+{
+  gboolean has_current = current == NULL;
+  DsFileNames levels = { 0 };
+
+  if (project != NULL && ds_levels_list (&levels, project, NULL) != DS_OK)
+    levels.n = 0;
+  for (gsize i = 0; i < levels.n; i++) {
+    if (!ds_level_path_is_valid (levels.items[i]))
+      continue;
+    has_current = has_current || strcmp (levels.items[i], current) == 0;
+    add_destination (self, g_strconcat (LEVEL, levels.items[i], NULL),
+                     g_strdup_printf (_ ("Level %s"), levels.items[i]));
+  }
+  if (!has_current)
+    add_destination (self, g_strconcat (LEVEL, current, NULL),
+                     g_strdup_printf (_ ("Level %s (missing)"), current));
+  ds_file_names_clear (&levels);
+}
 
 GStrv
-dse_trait_floors (const DsDelve *delve, GStrv *labels)
+dse_trait_destinations (const DsDelve *delve, const DsThing *things, gsize n, const char *project,
+                        GStrv *labels)
 {
-  const size_t n = delve->dungeon.n_floors;
-  GStrv texts = g_new0 (char *, n + 2);
+  g_autoptr (GStrvBuilder) texts = g_strv_builder_new (), words = g_strv_builder_new ();
+  Destinations self = { texts, words };
+  gboolean lead = TRUE;
 
-  g_return_val_if_fail (delve != NULL && labels != NULL, NULL);
+  g_return_val_if_fail (delve != NULL && things != NULL && n > 0 && labels != NULL, NULL);
 
-  *labels = g_new0 (char *, n + 2);
-  texts[0] = g_strdup ("-1");
-  (*labels)[0] = g_strdup (_ ("Nowhere"));
-  for (size_t i = 0; i < n; i++) {
-    texts[i + 1] = g_strdup_printf ("%zu", i);
-    (*labels)[i + 1] = g_strdup_printf (_ ("Floor %zu"), i + 1);
-  }
-  return texts;
+  for (gsize i = 0; i < n; i++)
+    lead = lead && dse_kind_leads (ds_rules_kind (delve->rules, things[i].kind));
+  add_destination (&self, g_strdup ("-1"), g_strdup (lead ? _ ("Nowhere") : _ ("No other level")));
+  for (size_t i = 0; lead && i < delve->dungeon.n_floors; i++)
+    add_destination (&self, g_strdup_printf ("%zu", i), g_strdup_printf (_ ("Floor %zu"), i + 1));
+  add_levels (&self, project, things[0].level != NULL ? ds_str_get (things[0].level) : NULL);
+  *labels = g_strv_builder_end (words);
+  return g_strv_builder_end (texts);
 }
 
 static char *
@@ -126,3 +182,18 @@ set_target (const DsDelve *delve, DsThing *thing, const char *text)
 }
 
 const DseThingTrait dse_trait_target = { get_target, set_target };
+
+static char *
+get_entry (const DsDelve *delve, const DsThing *thing)
+{
+  return g_strdup (ds_str_get (thing->entry));
+}
+
+/* Without a level there is no entry. */
+static void
+set_entry (const DsDelve *delve, DsThing *thing, const char *text)
+{
+  thing->entry = thing->level != NULL && text[0] != '\0' ? ds_str_new (text) : NULL;
+}
+
+const DseThingTrait dse_trait_entry = { get_entry, set_entry };

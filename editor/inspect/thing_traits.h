@@ -6,16 +6,20 @@
 
 typedef struct {
   char *(*get) (const DsDelve *delve, const DsThing *thing); /* as text; caller frees */
-  /* @thing with another one; owns nothing but a new lock, which is a reference. */
+  /* @thing with another one; owns nothing but texts that are new, each a reference. */
   void (*set) (const DsDelve *delve, DsThing *thing, const char *text);
 } DseThingTrait;
 
-extern const DseThingTrait dse_trait_kind, dse_trait_facing, dse_trait_lock, dse_trait_floor,
-    dse_trait_target;
+extern const DseThingTrait dse_trait_kind, dse_trait_facing, dse_trait_lock, dse_trait_leads,
+    dse_trait_target, dse_trait_entry;
 
-/* Stairs and drops lead somewhere. */
+/* Stairs and drops lead to a floor. */
 gboolean dse_kind_leads (const DsKind *kind);
-/* The floors to which things can lead: texts for dse_trait_floor, and *@labels for people. Caller
- * frees both. */
-GStrv dse_trait_floors (const DsDelve *delve, GStrv *labels);
+/* Stairs, drops and goals can lead to another level. */
+gboolean dse_kind_is_exit (const DsKind *kind);
+/* Destinations that all of @n things can have: nowhere, floors if they lead there, the levels of
+ * @project (a folder; NULL: none), and the level that the first leads to. Texts for
+ * dse_trait_leads, and *@labels for people. Caller frees both. */
+GStrv dse_trait_destinations (const DsDelve *delve, const DsThing *things, gsize n,
+                              const char *project, GStrv *labels);
 GStrv dse_trait_facings (GStrv *labels); /* likewise */

@@ -4,15 +4,11 @@
 #include "inspect/kind_fields.h"
 #include "inspect/thing_traits.h"
 #include "lock_row.h"
-#include "thumbnail.h"
-#include "tools/wide_gate.h"
+#include "panels/thing_heading.h"
 #include "window/window.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
-
-#define PICTURE_SIDE 48  /* pixels */
-#define SUBTITLE_LINES 3 /* the kinds of many things; all of them are in the tooltip */
 
 #define DSE_TYPE_INSPECT (dse_inspect_get_type ())
 G_DECLARE_FINAL_TYPE (DseInspect, dse_inspect, DSE, INSPECT, GtkBox)
@@ -21,7 +17,7 @@ typedef enum { PLAIN, CREATURE, ITEM, GATE, LIGHT, SEVERAL } Family;
 
 struct _DseInspect {
   GtkBox parent_instance;
-  GtkWidget *picture, *title, *subtitle, *form;
+  GtkWidget *heading, *form;
   GPtrArray *rows; /* Row, owned */
   DsePage *page;   /* NULL: none; borrowed */
   DseToolOptions *options;
@@ -157,6 +153,16 @@ apply_all (DseInspect *self, const DsCmd *const *cmds, gsize n, const char *labe
     dse_page_apply (self->page, &batch.cmd, label);
 }
 
+/* The text @mine that a trait made new in place of @old becomes @shared, which all things have. */
+static void
+share_text (DsStr **mine, const DsStr *old, DsStr *shared)
+{
+  if (*mine == old)
+    return;
+  ds_str_unref (*mine);
+  *mine = shared;
+}
+
 static void
 set_choice (Row *row, const char *id)
 {
@@ -166,22 +172,25 @@ set_choice (Row *row, const char *id)
   g_autofree DsThing *things = g_memdup2 (self->things->data, n * sizeof *things);
   g_autofree DsCmdSetThing *sets = g_new (DsCmdSetThing, n);
   g_autofree const DsCmd **cmds = g_new (const DsCmd *, n);
-  DsThing shared = { 0 }; /* owns the new lock */
+  DsStr *const level = n > 0 ? things[0].level : NULL;
+  DsThing shared = { .level = level }; /* owns new texts */
 
   row->trait->set (delve_of (self), &shared, id);
   for (guint i = 0; i < n; i++) {
-    DsStr *const lock = things[i].lock;
+    const DsThing old = things[i];
 
     row->trait->set (delve_of (self), &things[i], id);
-    if (things[i].lock != lock) {
-      ds_str_unref (things[i].lock);
-      things[i].lock = shared.lock;
-    }
+    share_text (&things[i].lock, old.lock, shared.lock);
+    share_text (&things[i].level, old.level, shared.level);
+    share_text (&things[i].entry, old.entry, shared.entry);
     sets[i] = (DsCmdSetThing){ .cmd.type = &ds_cmd_set_thing, .floor = floor, .thing = &things[i] };
     cmds[i] = &sets[i].cmd;
   }
   apply_all (self, cmds, n, ds_cmd_set_thing.label);
   ds_str_unref (shared.lock);
+  ds_str_unref (shared.entry);
+  if (shared.level != level)
+    ds_str_unref (shared.level);
 }
 
 static void
@@ -236,7 +245,7 @@ fallback_of (const Row *row)
     number = mine;
   }
   if (row->trait != NULL)
-    return g_strdup (_ ("column, row"));
+    return g_strdup (row->trait == &dse_trait_entry ? _ ("player start") : _ ("column, row"));
   return row->field != NULL ? g_strdup_printf ("%d", number) : g_strdup ("");
 }
 
@@ -441,12 +450,6 @@ add_facing (DseInspect *self, GtkWidget *group)
       &dse_trait_facing;
 }
 
-static const DsLockKind *
-lock_of (DseInspect *self, const char *id)
-{
-  return ds_rules_lock_of (delve_of (self)->rules, delve_of (self)->dungeon.locks, id);
-}
-
 /* Meaning of the lock for such things. */
 static const char *
 lock_label (DseInspect *self, const DsKind *model)
@@ -469,26 +472,90 @@ add_locks (DseInspect *self, GtkWidget *group, const DsKind *model)
   row->trait = &dse_trait_lock;
 }
 
-/* ---- where stairs and drops lead */
+/* ---- destinations of stairs, drops and goals, and entries */
 
 static gboolean
-all_lead (DseInspect *self)
+all_are (DseInspect *self, gboolean (*is_so) (const DsKind *kind))
 {
   for (guint i = 0; i < self->things->len; i++)
-    if (!dse_kind_leads (kind_of (self, thing_at (self, i))))
+    if (!is_so (kind_of (self, thing_at (self, i))))
       return FALSE;
   return self->things->len > 0;
 }
 
+static gboolean
+all_lead_to_levels (DseInspect *self)
+{
+  for (guint i = 0; i < self->things->len; i++)
+    if (thing_at (self, i)->level == NULL)
+      return FALSE;
+  return self->things->len > 0;
+}
+
+/* Folder of the level's project; NULL: it is in none. */
+static const char *
+project_of (DseInspect *self)
+{
+  DseProject *project = dse_project_of (dse_page_get_document (self->page));
+
+  return project != NULL ? dse_project_get_folder (project) : NULL;
+}
+
+/* Choices of where all the objects may lead; NULL: they lead nowhere. Caller frees both. */
+static GStrv
+destinations (DseInspect *self, GStrv *labels)
+{
+  *labels = NULL;
+  return all_are (self, dse_kind_is_exit)
+             ? dse_trait_destinations (delve_of (self), thing_at (self, 0), self->things->len,
+                                       project_of (self), labels)
+             : NULL;
+}
+
+/* Goals lead to levels only, which there may be none of. */
 static void
 add_target (DseInspect *self, GtkWidget *group)
 {
   g_auto (GStrv) labels = NULL;
-  GStrv ids = dse_trait_floors (delve_of (self), &labels);
+  GStrv ids = destinations (self, &labels);
 
+  if (ids == NULL || ids[1] == NULL) {
+    g_strfreev (ids);
+    return;
+  }
   add_choice (self, group, combo_new ((const char *const *)labels), _ ("Leads to"), ids)->trait =
-      &dse_trait_floor;
-  add_property (self, group, NULL, _ ("Position there"), NULL)->trait = &dse_trait_target;
+      &dse_trait_leads;
+  if (all_lead_to_levels (self))
+    add_property (self, group, NULL, _ ("Entry there"), NULL)->trait = &dse_trait_entry;
+  else if (all_are (self, dse_kind_leads))
+    add_property (self, group, NULL, _ ("Position there"), NULL)->trait = &dse_trait_target;
+}
+
+/* Number of the destinations and their text in few bytes: part of the shape of the form. */
+static guint
+destinations_key (DseInspect *self)
+{
+  g_auto (GStrv) labels = NULL;
+  g_auto (GStrv) ids = destinations (self, &labels);
+  guint key = all_lead_to_levels (self);
+
+  for (guint i = 0; labels != NULL && labels[i] != NULL; i++)
+    key = key * 31 + g_str_hash (labels[i]) + 2;
+  return key;
+}
+
+static gboolean
+is_entry (const DsKind *kind)
+{
+  return kind->role == DS_ROLE_MARKER || kind->role == DS_ROLE_STAIRS_UP ||
+         kind->role == DS_ROLE_STAIRS_DOWN;
+}
+
+/* Exits of other levels of the project arrive at entries. */
+static gboolean
+all_can_be_entries (DseInspect *self)
+{
+  return project_of (self) != NULL && all_are (self, is_entry);
 }
 
 /* ---- the facts of the kind */
@@ -570,8 +637,9 @@ build_form (DseInspect *self, const DsKind *model)
     add_locks (self, group, model);
   if (has_things && (self->family == GATE || self->family == CREATURE))
     add_facing (self, group);
-  if (all_lead (self))
-    add_target (self, group);
+  add_target (self, group);
+  if (all_can_be_entries (self))
+    add_property (self, group, "name", _ ("Entry name"), NULL);
   if (has_things)
     add_property (self, group, "note", _ ("Note"), NULL);
   for (gsize i = 0; has_things && record != NULL && i < record->n_fields; i++)
@@ -580,61 +648,6 @@ build_form (DseInspect *self, const DsKind *model)
                     &record->fields[i]);
   if (self->family != SEVERAL)
     add_stats (self, model);
-}
-
-static gboolean
-is_wide_gate (DseInspect *self)
-{
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (uint64_t));
-
-  for (guint i = 0; i < self->things->len; i++)
-    g_array_append_val (ids, thing_at (self, i)->id);
-  return dse_wide_gate_is (delve_of (self), dsu_canvas_get_floor (dse_page_get_canvas (self->page)),
-                           ids);
-}
-
-static void
-show_heading (DseInspect *self, const DsKind *model)
-{
-  const DsThing *first = self->things->len > 0 ? thing_at (self, 0) : NULL;
-  const char *id =
-      first != NULL ? ds_str_get (first->lock) : dse_tool_options_get_lock (self->options);
-  const DsLockKind *lock = id != NULL && id[0] != '\0' ? lock_of (self, id) : NULL;
-  g_autofree char *title = NULL, *subtitle = NULL;
-  g_autoptr (GdkTexture) texture = NULL;
-  uint16_t kind;
-
-  ds_rules_find_kind (delve_of (self)->rules, model->id, &kind);
-  texture = dsu_kind_swatch_new (delve_of (self)->rules, kind, lock, PICTURE_SIDE);
-  if (is_wide_gate (self)) {
-    title = dse_name_thing (delve_of (self), first);
-    subtitle = g_strdup_printf (_ ("%u cells wide, at %d, %d"), self->things->len, first->at.x,
-                                first->at.y);
-  } else if (self->things->len > 1) {
-    title = g_strdup_printf (ngettext ("%u object", "%u objects", self->things->len),
-                             self->things->len);
-    subtitle = dse_name_things (delve_of (self), thing_at (self, 0), self->things->len);
-  } else if (first != NULL) {
-    title = dse_name_thing (delve_of (self), first);
-    subtitle = g_strdup_printf (_ ("at %d, %d"), first->at.x, first->at.y);
-  } else {
-    title = g_strdup (_ (ds_rules_name_thing (delve_of (self)->rules, kind, lock)));
-    subtitle = g_strdup (_ ("Placed by the object tool (T)"));
-  }
-  gtk_picture_set_paintable (GTK_PICTURE (self->picture), GDK_PAINTABLE (texture));
-  gtk_label_set_text (GTK_LABEL (self->title), title);
-  gtk_label_set_text (GTK_LABEL (self->subtitle), subtitle);
-  gtk_widget_set_tooltip_text (self->subtitle, self->things->len > 1 ? subtitle : NULL);
-}
-
-static void
-show_nothing (DseInspect *self)
-{
-  gtk_picture_set_paintable (GTK_PICTURE (self->picture), NULL);
-  gtk_label_set_text (GTK_LABEL (self->title), _ ("Nothing selected"));
-  gtk_label_set_text (GTK_LABEL (self->subtitle),
-                      _ ("Click an object with the object tool (T) to inspect it"));
-  gtk_widget_set_tooltip_text (self->subtitle, NULL);
 }
 
 /* The form is rebuilt only when it would have other rows, so that the one that is being edited
@@ -649,16 +662,16 @@ show (DseInspect *self)
   model = model_of (self);
   gtk_widget_set_visible (self->form, model != NULL);
   if (model == NULL) {
-    show_nothing (self);
+    dse_thing_heading_clear (DSE_THING_HEADING (self->heading));
     return;
   }
   self->family = family_of (model);
   for (guint i = 1; i < self->things->len; i++)
     if (family_of (kind_of (self, thing_at (self, i))) != self->family)
       self->family = SEVERAL;
-  shape = g_strdup_printf ("%d %s %d %d %zu %p %" G_GUINT64_FORMAT, (int)self->family,
+  shape = g_strdup_printf ("%d %s %d %d %u %d %p %" G_GUINT64_FORMAT, (int)self->family,
                            self->family != SEVERAL ? model->id : "", self->things->len > 0,
-                           all_lock (self), all_lead (self) ? delve_of (self)->dungeon.n_floors : 0,
+                           all_lock (self), destinations_key (self), all_can_be_entries (self),
                            (const void *)delve_of (self)->rules, numbers_of (self, model));
   self->is_showing = TRUE;
   if (g_strcmp0 (shape, self->shape) != 0)
@@ -674,7 +687,10 @@ show (DseInspect *self)
       show_choice (row);
   }
   self->is_showing = FALSE;
-  show_heading (self, model);
+  dse_thing_heading_show (DSE_THING_HEADING (self->heading), delve_of (self),
+                          dsu_canvas_get_floor (dse_page_get_canvas (self->page)),
+                          thing_at (self, 0), self->things->len, model,
+                          dse_tool_options_get_lock (self->options));
 }
 
 static gboolean
@@ -717,32 +733,6 @@ dse_inspect_class_init (DseInspectClass *class)
   G_OBJECT_CLASS (class)->dispose = dse_inspect_dispose;
 }
 
-static GtkWidget *
-build_heading (DseInspect *self)
-{
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-
-  self->picture = gtk_picture_new ();
-  self->title = gtk_label_new (NULL);
-  self->subtitle = gtk_label_new (NULL);
-  gtk_widget_set_size_request (self->picture, PICTURE_SIDE, PICTURE_SIDE);
-  gtk_label_set_xalign (GTK_LABEL (self->title), 0);
-  gtk_label_set_xalign (GTK_LABEL (self->subtitle), 0);
-  gtk_label_set_wrap (GTK_LABEL (self->subtitle), TRUE);
-  gtk_label_set_lines (GTK_LABEL (self->subtitle), SUBTITLE_LINES);
-  gtk_label_set_ellipsize (GTK_LABEL (self->subtitle), PANGO_ELLIPSIZE_END);
-  gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (self->title, "title-4");
-  gtk_widget_add_css_class (self->subtitle, "dim-label");
-  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (words), self->title);
-  gtk_box_append (GTK_BOX (words), self->subtitle);
-  gtk_box_append (GTK_BOX (row), self->picture);
-  gtk_box_append (GTK_BOX (row), words);
-  return row;
-}
-
 static void
 dse_inspect_init (DseInspect *self)
 {
@@ -759,7 +749,8 @@ dse_inspect_init (DseInspect *self)
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->form);
   gtk_widget_set_vexpand (scrolled, TRUE);
-  gtk_box_append (GTK_BOX (self), build_heading (self));
+  self->heading = g_object_new (DSE_TYPE_THING_HEADING, NULL);
+  gtk_box_append (GTK_BOX (self), self->heading);
   gtk_box_append (GTK_BOX (self), scrolled);
   g_signal_connect (self, "map", G_CALLBACK (show_soon), NULL);
   self->page_signals = g_signal_group_new (DSE_TYPE_PAGE);

@@ -56,18 +56,28 @@ stairs_at (const DsDelve *delve, gsize floor, DsCell cell)
 
 /* ---- the lines of the links */
 
-/* Where stairs lead, below them: a floor and a cell, or that they lead nowhere. */
+/* Where stairs lead: a level, a floor and a cell, or that they lead nowhere. Caller frees. */
+static char *
+dup_destination (const DsThing *thing)
+{
+  if (thing->level != NULL)
+    /* Translators: where stairs lead; a level of the project. */
+    return g_strdup_printf (_ ("→ %s"), ds_str_get (thing->level));
+  return thing->target_floor < 0 ? g_strdup (_ ("leads nowhere"))
+                                 /* Translators: where stairs lead; a floor and the place on it. */
+                                 : g_strdup_printf (_ ("→ %d: %d, %d"), thing->target_floor + 1,
+                                                    thing->target.x, thing->target.y);
+}
+
+/* The destination below the stairs. */
 static void
 draw_badge (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport,
             const DsThing *thing)
 {
   const graphene_rect_t box =
       dsu_viewport_box (viewport, (DsRect){ thing->at.x, thing->at.y, 1, 1 });
-  g_autofree char *words = thing->target_floor < 0
-                               ? g_strdup (_ ("leads nowhere"))
-                               /* Translators: where stairs lead; a floor and the place on it. */
-                               : g_strdup_printf (_ ("→ %d: %d, %d"), thing->target_floor + 1,
-                                                  thing->target.x, thing->target.y);
+  const gboolean is_loose = thing->level == NULL && thing->target_floor < 0;
+  g_autofree char *words = dup_destination (thing);
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (canvas), words);
   int w, h;
   float x, y;
@@ -79,7 +89,7 @@ draw_badge (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewpor
                              &GRAPHENE_RECT_INIT (x - 4, y - 1, (float)w + 8, (float)h + 2));
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (x, y));
-  gtk_snapshot_append_layout (snapshot, layout, thing->target_floor < 0 ? &LOOSE : &WORDS);
+  gtk_snapshot_append_layout (snapshot, layout, is_loose ? &LOOSE : &WORDS);
   gtk_snapshot_restore (snapshot);
 }
 

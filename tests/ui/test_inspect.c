@@ -7,6 +7,7 @@
 #include "rules/item.h"
 
 #include <adwaita.h>
+#include <glib/gstdio.h>
 
 static DsDoc *
 doc_of (DseWindow *window)
@@ -288,6 +289,126 @@ test_ways (void)
   dst_ui_stop ();
 }
 
+/* ---- exits to other levels of the project */
+
+/* Saves the level in a new project, once as "a.delve" and once as "deep/b.delve", the last. */
+static void
+save_in_project (DseWindow *window, const char *name)
+{
+  g_autofree char *folder = dst_ui_file (name);
+  g_autofree char *settings = g_build_filename (folder, "delvesmith.json", NULL);
+  g_autofree char *deep = g_build_filename (folder, "levels", "deep", NULL);
+  g_autofree char *a = g_build_filename (folder, "levels", "a.delve", NULL);
+  g_autofree char *b = g_build_filename (deep, "b.delve", NULL);
+
+  g_assert_cmpint (g_mkdir_with_parents (deep, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (
+      settings, "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"P\" }", -1,
+      NULL));
+  g_assert_true (dse_page_save (dse_window_get_page (window), a));
+  g_assert_true (dse_page_save (dse_window_get_page (window), b));
+  dst_ui_settle ();
+}
+
+static void
+select_label (GtkWidget *combo, const char *label)
+{
+  GListModel *model = adw_combo_row_get_model (ADW_COMBO_ROW (combo));
+
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++) {
+    g_autoptr (GtkStringObject) item = g_list_model_get_item (model, i);
+
+    if (g_strcmp0 (gtk_string_object_get_string (item), label) == 0) {
+      adw_combo_row_set_selected (ADW_COMBO_ROW (combo), i);
+      dst_ui_settle ();
+      return;
+    }
+  }
+  g_error ("no choice \"%s\"", label);
+}
+
+static const char *
+selected_label (GtkWidget *combo)
+{
+  return gtk_string_object_get_string (adw_combo_row_get_selected_item (ADW_COMBO_ROW (combo)));
+}
+
+/* Goals and stairs lead to levels of the project, and to an entry there. */
+static void
+test_exits (void)
+{
+  DseWindow *window = start ();
+  DseToolOptions *options = dse_window_get_options (window);
+
+  g_object_set (options, "kind", "goal", "lock", NULL, NULL);
+  dst_ui_click (window, (DsCell){ 11, 5 }, 1, 0);
+  g_object_set (options, "kind", "stairs-down", NULL);
+  dst_ui_click (window, (DsCell){ 13, 5 }, 1, 0);
+  g_object_set (options, "kind", "marker", NULL);
+  dst_ui_click (window, (DsCell){ 15, 5 }, 1, 0);
+  choose (window, 11, 11);
+  g_assert_null (row_of (window, "Leads to")); /* there are no levels to lead to */
+  choose (window, 15, 15);
+  g_assert_null (row_of (window, "Entry name"));
+  save_in_project (window, "exits");
+
+  choose (window, 11, 11);
+  g_assert_cmpstr (selected_label (row_of (window, "Leads to")), ==, "No other level");
+  g_assert_null (row_of (window, "Entry there"));
+  select_label (row_of (window, "Leads to"), "Level a.delve");
+  g_assert_cmpstr (ds_str_get (thing_at (window, 11, 5)->level), ==, "a.delve");
+  g_assert_null (thing_at (window, 11, 5)->entry);
+  g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (entry_of (window, "Entry there"))),
+                   ==, "player start");
+  type (entry_of (window, "Entry there"), "North gate");
+  g_assert_cmpstr (ds_str_get (thing_at (window, 11, 5)->entry), ==, "North gate");
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.undo");
+  g_assert_null (thing_at (window, 11, 5)->level);
+  dst_ui_action (window, "win.redo");
+  dst_ui_action (window, "win.redo");
+
+  choose (window, 15, 15);
+  type (entry_of (window, "Entry name"), "South");
+  g_assert_cmpstr (ds_extras_find (thing_at (window, 15, 5)->extras, "name"), ==, "\"South\"");
+
+  choose (window, 11, 13); /* both; stairs lead to floors, too, but a goal does not */
+  select_label (row_of (window, "Leads to"), "Level deep/b.delve");
+  g_assert_cmpstr (ds_str_get (thing_at (window, 11, 5)->level), ==, "deep/b.delve");
+  g_assert_cmpstr (ds_str_get (thing_at (window, 13, 5)->level), ==, "deep/b.delve");
+  g_assert_null (thing_at (window, 11, 5)->entry);
+  choose (window, 13, 13);
+  select_label (row_of (window, "Leads to"), "Floor 1");
+  g_assert_null (thing_at (window, 13, 5)->level);
+  g_assert_cmpint (thing_at (window, 13, 5)->target_floor, ==, 0);
+  g_assert_nonnull (row_of (window, "Position there"));
+  select_label (row_of (window, "Leads to"), "Level a.delve");
+  g_assert_cmpint (thing_at (window, 13, 5)->target_floor, ==, -1);
+  g_assert_null (row_of (window, "Position there"));
+  dst_ui_stop ();
+}
+
+/* A level that is no longer there stays the destination, and is called missing. */
+static void
+test_missing_level (void)
+{
+  g_autofree char *folder = dst_ui_file ("missing");
+  g_autofree char *a = g_build_filename (folder, "levels", "a.delve", NULL);
+  DseWindow *window = start ();
+
+  g_object_set (dse_window_get_options (window), "kind", "goal", "lock", NULL, NULL);
+  dst_ui_click (window, (DsCell){ 11, 5 }, 1, 0);
+  save_in_project (window, "missing");
+  choose (window, 11, 11);
+  select_label (row_of (window, "Leads to"), "Level a.delve");
+  g_assert_cmpint (g_remove (a), ==, 0);
+  choose (window, 3, 3);
+  choose (window, 11, 11);
+  g_assert_cmpstr (selected_label (row_of (window, "Leads to")), ==, "Level a.delve (missing)");
+  g_assert_cmpstr (ds_str_get (thing_at (window, 11, 5)->level), ==, "a.delve");
+  dst_ui_stop ();
+}
+
 /* Rooms are found, too: by name, kind and region. */
 static void
 test_search_room (void)
@@ -366,6 +487,8 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/inspect/nothing", test_nothing);
   g_test_add_func ("/editor/inspect/wide-gate", test_wide_gate);
   g_test_add_func ("/editor/inspect/ways", test_ways);
+  g_test_add_func ("/editor/inspect/exits", test_exits);
+  g_test_add_func ("/editor/inspect/missing-level", test_missing_level);
   g_test_add_func ("/editor/inspect/search", test_search);
   g_test_add_func ("/editor/inspect/search-room", test_search_room);
   g_test_add_func ("/editor/inspect/search-keys", test_search_keys);

@@ -58,8 +58,10 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
     return ds_fail (err, DS_BAD_ARG, "thing", "thing.kind",
                     N_ ("the rules define no such kind of object"));
   if (!has_valid_target (set->thing))
-    return ds_fail (err, DS_BAD_ARG, "thing", "thing.level",
-                    N_ ("expected a path of a level below the project's folder \"levels\""));
+    return ds_fail (err, DS_BAD_ARG, "thing", "thing.target",
+                    N_ ("expected a path of a level below the project's folder \"levels\" and a "
+                        "name of an entry with at most %d bytes"),
+                    DS_ENTRY_MAX);
   gate = found->gate == set->thing->gate ? found->gate : 0;
   status = change (delve, set->floor, found, set->thing, changes, err);
   for (size_t i = 0; gate != 0 && i < ds_things_count (*things) && status == DS_OK; i++)
