@@ -278,7 +278,8 @@ check_project (DseCli *cli, DseCheckOptions *options)
   if (cli->project.folder == NULL)
     return dse_cli_usage (
         cli->arguments[0],
-        N_ ("not in a project: expected a folder with " DS_PROJECT_FILE ", or a folder in it"));
+        N_ ("not in a project: expected a folder that has %s, or lies in one that does"),
+        DS_PROJECT_FILE);
   options->with_win = options->with_cells;
   begin_project (&self);
   ok = check_levels (&self, &err) && ds_exits_check (&self.exits, &findings, &err) == DS_OK;
