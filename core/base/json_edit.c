@@ -68,6 +68,8 @@ put_line (const DsJsonEdit *self, const char *at, int more, DsText *out)
 {
   const char *line = line_of (self, at);
 
+  if (line - self->bytes >= 2 && line[-2] == '\r')
+    ds_text_putc (out, '\r');
   ds_text_putc (out, '\n');
   for (const char *c = line; c < at; c++)
     if (((uint8_t)*c & 0xc0) != 0x80)

@@ -144,22 +144,25 @@ ds_file_plan_texts (const DsFilePlan *self, DsFileTexts *out, DsError *err)
 
 /* ---- the disk */
 
+#define NEW_SUFFIX ".delvesmith-new" /* of texts that lie complete beside the file they replace */
+
+/* DS_OK: the file of @change has the text @bytes, or is absent as that is. */
 static DsStatus
-check_before (const DsFileChange *change, DsError *err)
+expect (const DsFileChange *change, const char *bytes, size_t n, DsError *err)
 {
-  char *bytes = NULL;
+  char *found = NULL;
   DsStatus status;
   bool is_same;
-  size_t n = 0;
+  size_t n_found = 0;
 
-  status = ds_io_read_bytes (change->path, &bytes, &n, err);
+  status = ds_io_read_bytes (change->path, &found, &n_found, err);
   if (status == DS_NOT_FOUND)
     status = DS_OK;
-  is_same = same (change->before, change->n_before, bytes, n);
-  ds_free (bytes);
+  is_same = same (bytes, n, found, n_found);
+  ds_free (found);
   if (status == DS_OK && !is_same)
     return ds_fail (err, DS_BAD_DATA, change->path, "plan.changed",
-                    N_ ("the file was changed by another program: reload it first"));
+                    N_ ("the file has changed since it was read: reload it"));
   return status;
 }
 
@@ -183,42 +186,120 @@ make_folders (const char *path, DsError *err)
   return status;
 }
 
+/* Checks that the file may be changed, and writes the text that comes beside it. */
 static DsStatus
-write_after (const DsFileChange *change, DsError *err)
+prepare (const DsFileChange *change, DsError *err)
 {
-  DsStatus status;
+  DsStatus status = expect (change, change->before, change->n_before, err);
+  char *made = NULL;
 
-  if (change->after == NULL)
-    return unlink (change->path) == 0 ? DS_OK : ds_file_fail (err, change->path, errno);
-  status = change->before == NULL ? make_folders (change->path, err) : DS_OK;
-  return status == DS_OK ? ds_io_write_bytes (change->path, change->after, change->n_after, err)
-                         : status;
+  if (status == DS_OK)
+    status = ds_io_check_free (change->path, err);
+  if (status != DS_OK || change->after == NULL)
+    return status;
+  if (change->before == NULL)
+    status = make_folders (change->path, err);
+  if (status == DS_OK)
+    status = ds_io_beside (change->path, NEW_SUFFIX, &made, err);
+  if (status == DS_OK)
+    status = ds_io_write_bytes (made, change->after, change->n_after, err);
+  ds_free (made);
+  return status;
 }
 
 static void
-put_back (const DsFilePlan *self, size_t n)
+drop_prepared (const DsFilePlan *self)
 {
-  while (n-- > 0) {
-    DsFileChange change = self->changes.items[n];
+  for (size_t i = 0; i < self->changes.n; i++) {
+    char *made = NULL;
 
-    reverse (&change);
-    (void)!write_after (&change, NULL); /* the first error is reported */
+    if (ds_io_beside (self->changes.items[i].path, NEW_SUFFIX, &made, NULL) == DS_OK)
+      unlink (made);
+    ds_free (made);
   }
+}
+
+/* Of a link, the file that it leads to goes. */
+static DsStatus
+remove_file (const char *path, DsError *err)
+{
+  char *target = NULL;
+  DsStatus status = ds_io_beside (path, "", &target, err);
+
+  if (status == DS_OK && unlink (target) != 0)
+    status = ds_file_fail (err, path, errno);
+  ds_free (target);
+  return status;
+}
+
+static DsStatus
+carry_out (const DsFileChange *change, DsError *err)
+{
+  char *made = NULL;
+  DsStatus status;
+
+  if (change->after == NULL)
+    return remove_file (change->path, err);
+  status = ds_io_beside (change->path, NEW_SUFFIX, &made, err);
+  if (status == DS_OK)
+    status = ds_io_take_over (change->path, made, err);
+  ds_free (made);
+  return status;
+}
+
+/* Undoes the first @n changes, as far as they are on the disk. */
+static DsStatus
+put_back (const DsFilePlan *self, size_t n, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  while (n-- > 0) {
+    const DsFileChange *change = &self->changes.items[n];
+    DsStatus one = DS_OK;
+
+    if (expect (change, change->after, change->n_after, NULL) != DS_OK)
+      continue;
+    if (change->before == NULL)
+      one = remove_file (change->path, err);
+    else
+      one = ds_io_write_bytes (change->path, change->before, change->n_before, err);
+    status = one != DS_OK ? one : status;
+  }
+  return status;
+}
+
+/* Both errors are one sentence: the user has to know that files are in two states. */
+static DsStatus
+fail_half (const DsError *first, DsError *err)
+{
+  char sentence[DS_SENTENCE];
+
+  return ds_fail (err, DS_IO, first->where, "plan.half",
+                  N_ ("%s; files that were changed before could not be put back"),
+                  ds_message_format (&first->message, sentence, sizeof sentence));
 }
 
 DsStatus
 ds_file_plan_apply (const DsFilePlan *self, DsError *err)
 {
   DsStatus status = DS_OK;
+  DsError first;
 
   DS_ASSERT (self != NULL);
 
   for (size_t i = 0; i < self->changes.n && status == DS_OK; i++)
-    status = check_before (&self->changes.items[i], err);
+    status = prepare (&self->changes.items[i], &first);
   for (size_t i = 0; i < self->changes.n && status == DS_OK; i++) {
-    status = write_after (&self->changes.items[i], err);
-    if (status != DS_OK)
-      put_back (self, i);
+    status = carry_out (&self->changes.items[i], &first);
+    if (status != DS_OK && put_back (self, i + 1, NULL) != DS_OK) {
+      drop_prepared (self);
+      return fail_half (&first, err);
+    }
   }
+  if (status == DS_OK)
+    return DS_OK;
+  drop_prepared (self);
+  if (err != NULL)
+    *err = first;
   return status;
 }

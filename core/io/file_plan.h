@@ -32,7 +32,9 @@ void ds_file_plan_clear (DsFilePlan *self);
  * out->items with ds_free(); they borrow from the plan. DS_NOMEM. */
 DsStatus ds_file_plan_texts (const DsFilePlan *self, DsFileTexts *out, DsError *err) DS_MUST_CHECK;
 
-/* Writes all files, as ds_io_write_bytes() does, and creates folders that they need. Nothing is
- * written when a file is not as the plan expects it (DS_BAD_DATA: it was changed meanwhile). When a
- * write fails, files that were written before are put back. */
+/* Changes all files, as ds_io_write_bytes() does, and creates folders that they need. No file
+ * changes when one is not as the plan expects it (DS_BAD_DATA), is read-only, or when there is no
+ * room for the texts, which are all written beside their files first. When a file cannot be
+ * replaced after that, those before it are put back; DS_IO with the id "plan.half": not all could
+ * be. A crash between two files leaves the first ones changed. */
 DsStatus ds_file_plan_apply (const DsFilePlan *self, DsError *err) DS_MUST_CHECK;

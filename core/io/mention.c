@@ -15,21 +15,12 @@ typedef struct {
   DsMention mention; /* place, type and id of what is walked */
 } Walk;
 
-DsMentioned
-ds_mentioned (const DsRecordType *type, const char *id, const DsRules *rules)
-{
-  DS_ASSERT (type != NULL && id != NULL && rules != NULL);
-
-  return (DsMentioned){ type, id,
-                        type != &ds_tile_record && ds_rules_find_tile (rules, id) != DS_TILE_NONE };
-}
-
-/* True when @list means the record's type, and not a tile that has its id. */
+/* True when @list means the record's type, and not the definition that hides it. */
 static bool
 is_meant (const DsMentioned *self, const char *list)
 {
   return ds_list_has_type (list, self->type) &&
-         !(self->is_hidden && ds_list_has_type (list, &ds_tile_record));
+         !(self->hidden_by != NULL && ds_list_has_type (list, self->hidden_by));
 }
 
 static void
@@ -405,17 +396,28 @@ rename_found (const DsMention *mention, void *data)
     ds_json_edit_replace_text (self->edit, mention->node, self->id);
 }
 
+static void
+count_found (const DsMention *mention, void *data)
+{
+  ++*(size_t *)data;
+}
+
 size_t
 ds_mention_rename (const DsMentioned *self, DsNode root, const char *id, DsJsonEdit *edit,
                    DsError *err)
 {
+  const DsMentioned other = { .type = self->type, .id = id };
   Rename rename = { .what = self, .id = id, .edit = edit };
+  size_t n_others = 0;
   DsNode own;
 
   DS_ASSERT (self != NULL && id != NULL && edit != NULL);
 
   ds_mention_walk (self, root, rename_found, &rename);
-  if (rename.n == 0 || self->type != &ds_lock_record || !find_own_lock (root, id, &own))
+  if (rename.n == 0 || self->type != &ds_lock_record)
+    return rename.n;
+  ds_mention_walk (&other, root, count_found, &n_others);
+  if (n_others == 0 && !find_own_lock (root, id, &own))
     return rename.n;
   ds_fail (err, DS_BAD_DATA, ds_json_name (root.doc), "mention.lock",
            N_ ("the level already has a lock \"%s\""), id);

@@ -16,7 +16,8 @@ typedef enum {
 typedef struct {
   const DsRecordType *type;
   const char *id;
-  bool is_hidden; /* a tile has the id of this object, and is meant where either may stand */
+  const DsRecordType *hidden_by; /* it has the id, too, and is meant where either may stand: a tile
+                                  * instead of an object, an item instead of an assortment */
 } DsMentioned;
 
 /* One place that names it. */
@@ -31,13 +32,10 @@ typedef struct {
 
 typedef void (*DsMentionFunc) (const DsMention *mention, void *data);
 
-/* Record @id of @type under @rules. Borrows @id. */
-DsMentioned ds_mentioned (const DsRecordType *type, const char *id, const DsRules *rules);
-
 /* Calls @found for each place in the file with this @root that names @self, in the order of the
  * text. A file of another format has none. O(values). */
 void ds_mention_walk (const DsMentioned *self, DsNode root, DsMentionFunc found, void *data);
 /* Adds to @edit, of the text with this @root, what renames @self to @id in it; returns the number
- * of places. DS_BAD_DATA in @err and 0: the level has a lock of its own with that id. */
+ * of places. DS_BAD_DATA in @err and 0: the level has a lock of that id, too. */
 size_t ds_mention_rename (const DsMentioned *self, DsNode root, const char *id, DsJsonEdit *edit,
                           DsError *err);

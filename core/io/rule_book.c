@@ -86,7 +86,7 @@ add_file (DsRuleBook *self, char *path, size_t layer, DsErrors *errors)
   DsStatus status;
   DsError err;
 
-  status = ds_io_read_bytes (path, &file.bytes, &file.n, &err);
+  status = ds_file_read (path, DS_RULES_BYTES_MAX, &file.bytes, &file.n, &err);
   if (status != DS_OK) {
     ds_free (path);
     ds_errors_take (errors, &err);
@@ -385,17 +385,40 @@ ds_rule_book_remove (const DsRuleBook *self, const DsRuleEntry *entry, DsFilePla
 
 /* ---- checking */
 
-/* True when @errors have the sentence of @err, wherever it is. */
+/* The same finding, perhaps in another line of its file. */
 static bool
-has_sentence (const DsErrors *errors, const DsError *err)
+is_same_finding (const DsError *a, const DsError *b)
 {
+  const char *end_a = strrchr (a->where, '/'), *end_b = strrchr (b->where, '/');
+  const size_t n = end_a != NULL ? strcspn (end_a, ":") : 0;
   char sentence[DS_SENTENCE], other[DS_SENTENCE];
 
-  ds_message_format (&err->message, sentence, sizeof sentence);
+  return (end_a == NULL) == (end_b == NULL) &&
+         (end_a == NULL || (strcspn (end_b, ":") == n && strncmp (end_a, end_b, n) == 0)) &&
+         strcmp (ds_message_format (&a->message, sentence, sizeof sentence),
+                 ds_message_format (&b->message, other, sizeof other)) == 0;
+}
+
+/* Takes the finding like @err out of @errors; false: there is none. */
+static bool
+strike (DsErrors *errors, const DsError *err)
+{
   for (size_t i = 0; i < errors->n; i++)
-    if (strcmp (sentence, ds_message_format (&errors->items[i].message, other, sizeof other)) == 0)
+    if (is_same_finding (&errors->items[i], err)) {
+      errors->items[i] = errors->items[--errors->n];
       return true;
+    }
   return false;
+}
+
+/* DS_NOMEM, after which the findings of a reader say nothing. */
+static DsStatus
+pass_nomem (const DsErrors *found, DsErrors *errors)
+{
+  for (size_t i = 0; i < found->n; i++)
+    if (found->items[i].status == DS_NOMEM)
+      return ds_errors_take (errors, &found->items[i]);
+  return DS_OK;
 }
 
 DsStatus
@@ -404,6 +427,7 @@ ds_rule_book_check (const DsRuleBook *self, const DsFilePlan *plan, DsErrors *er
   const size_t n_before = errors->n_found;
   DsErrors now = { 0 }, then = { 0 };
   DsFileTexts texts;
+  bool has_more;
   DsError err;
 
   DS_ASSERT (self != NULL && plan != NULL && errors != NULL);
@@ -413,12 +437,13 @@ ds_rule_book_check (const DsRuleBook *self, const DsFilePlan *plan, DsErrors *er
   ds_data_check_rules (self->path, self->target, NULL, &now);
   ds_data_check_rules (self->path, self->target, &texts, &then);
   ds_free ((void *)texts.items);
-  if (then.n_found <= now.n_found)
-    return DS_OK;
+  if (pass_nomem (&now, errors) != DS_OK || pass_nomem (&then, errors) != DS_OK)
+    return DS_NOMEM;
+  has_more = then.n_found > now.n_found; /* beyond those that are kept */
   for (size_t i = 0; i < then.n; i++)
-    if (!has_sentence (&now, &then.items[i]))
+    if (!strike (&now, &then.items[i]) && then.n_found <= DS_ERRORS_MAX)
       ds_errors_take (errors, &then.items[i]);
-  if (errors->n_found == n_before)
+  if (has_more && errors->n_found == n_before)
     ds_errors_take (errors, &then.items[then.n - 1]);
   return ds_errors_since (errors, n_before);
 }

@@ -1,4 +1,6 @@
 /* core/io/rule_uses.c — the uses of a definition in all files, and renaming it in them. */
+#include "gen/gen.h"
+#include "gen/stage_table.h"
 #include "io/io.h"
 #include "io/project.h"
 #include "io/rule_book.h"
@@ -106,14 +108,17 @@ clear_other (DsRuleFile *file)
   ds_free (file->bytes);
 }
 
-/* As in force: a tile of the same id hides an object where either may stand. */
+/* As in force, with the definition of the same id that is meant where either may stand. */
 static DsMentioned
 meant (const DsRuleBook *self, const DsRuleEntry *entry)
 {
-  const bool is_tile = entry->type == &ds_tile_record;
+  const DsRecordType *other =
+      entry->type == &ds_assortment_record ? &ds_item_record : &ds_tile_record;
+  const DsRuleEntry *hides =
+      entry->type != other ? ds_rule_book_find (self, other, entry->id) : NULL;
 
   return (DsMentioned){ entry->type, entry->id,
-                        !is_tile && ds_rule_book_find (self, &ds_tile_record, entry->id) != NULL };
+                        hides != NULL && hides->type == other ? other : NULL };
 }
 
 /* ---- uses */
@@ -287,6 +292,63 @@ rename_in_others (const Paths *paths, const DsMentioned *what, const char *id, D
   return status;
 }
 
+/* True when a field may mean @type or @other, or @type or a choice that is spelled @id: the id of
+ * @other would change the meaning of records. */
+static bool
+may_clash (const DsRecordType *in, const DsRecordType *type, const DsRecordType *other,
+           const char *id)
+{
+  for (size_t i = 0; i < in->n_fields; i++) {
+    const DsField *field = &in->fields[i];
+
+    if (field->of != NULL && may_clash (field->of, type, other, id))
+      return true;
+    if (field->refers == NULL || !ds_list_has_type (field->refers, type))
+      continue;
+    if (other != NULL && ds_list_has_type (field->refers, other))
+      return true;
+    for (size_t k = 0; k < field->n_choices; k++)
+      if (strcmp (field->choices[k].id, id) == 0)
+        return true;
+  }
+  return false;
+}
+
+static bool
+is_taken (const DsRuleBook *self, const DsRecordType *type, const char *id)
+{
+  if (ds_rule_book_find (self, type, id) != NULL)
+    return true;
+  for (size_t i = 0; i < ds_rules_n_records (); i++) {
+    const DsRecordType *other = ds_rules_record (i);
+    const bool is_there = ds_rule_book_find (self, other, id) != NULL;
+
+    for (size_t k = 0; k < ds_rules_n_records (); k++)
+      if (may_clash (ds_rules_record (k), type, is_there ? other : NULL, id))
+        return true;
+  }
+  return false;
+}
+
+/* True when a stage takes the tile or object @id where a recipe names none. */
+static bool
+is_fallback (const DsRecordType *type, const char *id)
+{
+  for (size_t i = 0; i < ds_gen_n_stages (); i++) {
+    const DsGenStage *stage = ds_gen_stage (i);
+
+    for (size_t k = 0; k < stage->n_params; k++) {
+      const DsParam *param = &stage->params[k];
+
+      if (param->fallback != NULL && strcmp (param->fallback, id) == 0 &&
+          ((param->type == DS_PARAM_TILE && type == &ds_tile_record) ||
+           (param->type == DS_PARAM_KIND && ds_list_has_type (DS_LIST_OBJECTS, type))))
+        return true;
+    }
+  }
+  return false;
+}
+
 static DsStatus
 check_id (const DsRuleBook *self, const DsRuleEntry *entry, const char *id, DsError *err)
 {
@@ -297,7 +359,11 @@ check_id (const DsRuleBook *self, const DsRuleEntry *entry, const char *id, DsEr
   if (strcmp (id, "nothing") == 0)
     return ds_fail (err, DS_BAD_DATA, "id", "rules.reserved",
                     N_ ("the id \"nothing\" is reserved: it means no tile"));
-  if (ds_rule_book_find (self, entry->type, id) != NULL)
+  if (is_fallback (entry->type, entry->id))
+    return ds_fail (err, DS_BAD_DATA, "id", "rules.fallback",
+                    N_ ("stages use \"%s\" where a recipe names nothing: its id has to stay"),
+                    entry->id);
+  if (is_taken (self, entry->type, id))
     return ds_fail (err, DS_BAD_DATA, "id", "rules.taken", N_ ("the id \"%s\" is taken"), id);
   if (entry->overrides)
     return ds_fail (err, DS_BAD_DATA, "id", "rules.overrides",
@@ -320,8 +386,13 @@ ds_rule_book_rename (const DsRuleBook *self, const DsRuleEntry *entry, const cha
   for (size_t i = 0; i < self->files.n && status == DS_OK; i++) {
     const DsRuleFile *file = &self->files.items[i];
 
-    if (file->layer == self->target && file->json != NULL)
+    if (file->layer != self->target)
+      continue;
+    if (file->json != NULL)
       status = rename_in (file, &what, entry->file == i ? entry : NULL, id, plan, err);
+    else
+      status = ds_fail (err, DS_BAD_DATA, file->path, "rules.wrong-file",
+                        N_ ("this file has errors: correct them before you rename"));
   }
   if (status == DS_OK)
     status = push_data (&paths, self->path->folders[self->target], err);

@@ -101,6 +101,8 @@ ds_rules_tile (const DsRules *self, uint32_t i)
 
 extern const DsRecordType ds_tile_record, ds_ruleset_record;
 
+#define DS_RULES_BYTES_MAX ((size_t)16 << 20) /* of one rules file */
+
 /* Every record type that a rules file may list. */
 size_t ds_rules_n_records (void);
 /* Record type @i, below ds_rules_n_records(). Static. */

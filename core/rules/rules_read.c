@@ -10,8 +10,6 @@
 
 #include <string.h>
 
-#define FILE_BYTES_MAX ((size_t)16 << 20) /* of one rules file */
-
 /* Lists of a file. Records of several types are kinds, and begin with one. */
 enum {
   TILE_RECORDS,
@@ -553,7 +551,7 @@ read_bytes (const Loader *self, const char *path, char **owned, const char **byt
     *n = text->bytes != NULL ? text->n : strlen (*bytes);
     return DS_OK;
   }
-  status = ds_file_read (path, FILE_BYTES_MAX, owned, n, err);
+  status = ds_file_read (path, DS_RULES_BYTES_MAX, owned, n, err);
   *bytes = *owned;
   return status;
 }

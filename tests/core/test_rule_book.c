@@ -43,6 +43,7 @@ static const struct {
   { "append", "[\n  1,\n\n  2\n]", APPEND, NULL, "3", 0, "[\n  1,\n\n  2,\n  3\n]" },
   { "append-inline", "[1, 2]", APPEND, NULL, "3", 0, "[1, 2, 3]" },
   { "append-first", "  []", APPEND, NULL, "3", 0, "  [\n    3\n  ]" },
+  { "append-crlf", "[\r\n  1\r\n]", APPEND, NULL, "2", 0, "[\r\n  1,\r\n  2\r\n]" },
   { "remove-first", "[\n  1,\n  2\n]", REMOVE, NULL, NULL, 0, "[\n  2\n]" },
   { "remove-last", "[\n  1,\n  2\n]", REMOVE, NULL, NULL, 1, "[\n  1\n]" },
   { "remove-only", "[\n  1\n]", REMOVE, NULL, NULL, 0, "[]" },
@@ -456,6 +457,7 @@ test_rename_locks (Fixture *self, gconstpointer data)
       "\"sigil\" }], \"regions\": [{ \"id\": \"g-1\", \"colour\": \"#000000\", \"lock\": "
       "\"rune\" }]" },
     { "\"locks\": [{ \"id\": \"sigil\" }, { \"id\": \"y\", \"kind\": \"rune\" }]", NULL },
+    { "\"floors\": [{ \"things\": [{ \"lock\": \"rune\" }, { \"lock\": \"sigil\" }] }]", NULL },
   };
 
   put_all (self);
@@ -489,6 +491,7 @@ static const struct {
 } WRONG_NAMES[] = {
   { "capitals", "Gnaw", "expected an id of 1 to 63 lowercase letters, digits and \"-\", got Gnaw" },
   { "taken", "dagger", "the id \"dagger\" is taken" },
+  { "tile", "rubble", "the id \"rubble\" is taken" }, /* a prefab's legend may mean either */
   { "nothing", "nothing", "the id \"nothing\" is reserved: it means no tile" },
 };
 
@@ -545,6 +548,33 @@ test_plan_whole (Fixture *self, gconstpointer data)
   text = text_of (self, "a");
   g_assert_cmpstr (text, ==, "1");
   g_assert_false (g_file_test (b, G_FILE_TEST_EXISTS));
+  ds_file_plan_clear (&plan);
+}
+
+/* A file that may not be changed is found before any other is, and nothing is left beside them. */
+static void
+test_plan_read_only (Fixture *self, gconstpointer data)
+{
+  g_autofree char *a = dst_put_file (self->user, "plan/a", "1");
+  g_autofree char *b = dst_put_file (self->user, "plan/b", "1");
+  g_autofree char *folder = g_build_filename (self->user, "plan", NULL);
+  DsFileNames names = { 0 };
+  DsFilePlan plan = { 0 };
+  DsError err;
+
+  g_assert_cmpint (ds_file_plan_put (&plan, a, "1", 1, "2", 1, &err), ==, DS_OK);
+  g_assert_cmpint (ds_file_plan_put (&plan, b, "1", 1, NULL, 0, &err), ==, DS_OK);
+  g_assert_cmpint (g_chmod (b, 0444), ==, 0);
+  g_assert_cmpint (ds_file_plan_apply (&plan, &err), ==, DS_IO);
+  g_assert_cmpstr (err.message.id, ==, "io.read-only");
+  g_assert_cmpint (ds_file_list (&names, folder, "", &err), ==, DS_OK);
+  g_assert_cmpuint (names.n, ==, 2);
+  ds_file_names_clear (&names);
+  g_assert_cmpint (g_chmod (b, 0644), ==, 0);
+  g_assert_cmpint (ds_file_plan_apply (&plan, &err), ==, DS_OK);
+  g_assert_cmpint (ds_file_list (&names, folder, "", &err), ==, DS_OK);
+  g_assert_cmpuint (names.n, ==, 1);
+  ds_file_names_clear (&names);
   ds_file_plan_clear (&plan);
 }
 
@@ -621,6 +651,7 @@ main (int argc, char **argv)
   ADD ("rename-locks", test_rename_locks);
   ADD ("wrong-names", test_wrong_names);
   ADD ("plan-whole", test_plan_whole);
+  ADD ("plan-read-only", test_plan_read_only);
   ADD ("plan-join", test_plan_join);
   ADD ("no-memory", test_no_memory);
   return g_test_run ();
