@@ -2,12 +2,15 @@
 #include "io/data.h"
 #include "base/array.h"
 #include "base/file.h"
+#include "base/hash.h"
 #include "io/io.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define RECIPE_BYTES_MAX ((size_t)1 << 20)
+#define TILESET_BYTES_MAX ((size_t)16 << 20)
 
 static DsStatus
 add_folder (DsDataPath *self, char *folder, DsError *err)
@@ -124,19 +127,108 @@ note_skipped (const DsDataPath *self, unsigned skipped, const DsError *why, DsEr
           sentence);
 }
 
+/* ---- tilesets */
+
+/* Mixes the size and time of @path into @stamp; none: nothing happens. */
+static uint64_t
+stamp_file (uint64_t stamp, const char *path)
+{
+  struct stat about;
+
+  if (stat (path, &about) == 0) {
+    const int64_t facts[] = { (int64_t)about.st_size, (int64_t)about.st_mtim.tv_sec,
+                              (int64_t)about.st_mtim.tv_nsec };
+
+    stamp = ds_fnv64 (stamp, facts, sizeof facts);
+  }
+  return stamp;
+}
+
+/* A number that changes with the images in @folder, so that the program notices new ones. */
+static DsStatus
+stamp_of (const char *folder, uint64_t *out, DsError *err)
+{
+  DsFileNames names = { 0 };
+  DsStatus status = ds_file_list (&names, folder, ".png", err);
+
+  *out = DS_FNV64_START;
+  for (size_t i = 0; i < names.n && status == DS_OK; i++) {
+    char *path = ds_file_join (folder, names.items[i]);
+
+    if (path != NULL)
+      *out = stamp_file (*out, path);
+    else
+      status = ds_fail_nomem (err, folder);
+    ds_free (path);
+  }
+  ds_file_names_clear (&names);
+  return status;
+}
+
+/* A file that is wrong is left out, with a note. DS_NOMEM with a finding. */
+static DsStatus
+read_tileset (DsRules *rules, const char *folder, const char *name, uint64_t stamp,
+              DsErrors *errors)
+{
+  char *path = ds_file_join (folder, name), *bytes = NULL;
+  DsErrors own = { 0 };
+  DsStatus status;
+  DsError err;
+  size_t n;
+
+  status = path != NULL ? ds_file_read (path, TILESET_BYTES_MAX, &bytes, &n, &err)
+                        : ds_fail_nomem (&err, folder);
+  if (status != DS_OK)
+    ds_errors_take (&own, &err);
+  else
+    status = ds_rules_add_tileset (rules, path, bytes, n, stamp, &own);
+  ds_free (bytes);
+  ds_free (path);
+  if (status == DS_NOMEM)
+    return ds_errors_take (errors, &own.items[0]);
+  if (own.n > 0)
+    ds_errors_leave_out (errors, &own);
+  return DS_OK;
+}
+
+/* Tilesets of all folders, the later ones over the earlier. */
+static DsStatus
+load_tilesets (const DsDataPath *self, DsRules *rules, DsErrors *errors)
+{
+  DsStatus status = DS_OK;
+  DsError err;
+
+  for (size_t k = 0; k < self->n && status == DS_OK; k++) {
+    char *folder = ds_file_join (self->folders[k], "tilesets");
+    DsFileNames names = { 0 };
+    uint64_t stamp = 0;
+
+    status = folder != NULL ? ds_file_list (&names, folder, ".json", &err)
+                            : ds_fail_nomem (&err, self->folders[k]);
+    if (status == DS_OK && names.n > 0)
+      status = stamp_of (folder, &stamp, &err);
+    if (status != DS_OK)
+      ds_errors_take (errors, &err);
+    for (size_t i = 0; i < names.n && status == DS_OK; i++)
+      status = read_tileset (rules, folder, names.items[i], stamp, errors);
+    ds_file_names_clear (&names);
+    ds_free (folder);
+  }
+  return status;
+}
+
 /*
  * A valid file can still make one of an earlier folder invalid by redefining what that refers to:
  * then the folder of that file is skipped, the user's rather than the project's.
  *
  * DS_NOT_FOUND: there are no rules at all, so that the installation must be broken.
  */
-DsStatus
-ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
+static DsStatus
+load_definitions (const DsDataPath *self, DsRules **out, DsErrors *errors)
 {
   DsErrors found = { 0 };
   DsStatus status;
 
-  DS_ASSERT (self != NULL && out != NULL);
   status = load_rules (self, 0, 0, NULL, out, &found);
   for (unsigned skipped = 2; status == DS_BAD_DATA && skipped < 1u << self->n; skipped += 2) {
     DsErrors others = { 0 };
@@ -161,6 +253,23 @@ ds_data_check_rules (const DsDataPath *self, size_t layer, const DsFileTexts *te
 
   if (load_rules (self, 0, layer, texts, &rules, errors) == DS_OK)
     ds_rules_unref (rules);
+}
+
+DsStatus
+ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
+{
+  DsStatus status;
+
+  DS_ASSERT (self != NULL && out != NULL);
+
+  status = load_definitions (self, out, errors);
+  if (status == DS_OK)
+    status = load_tilesets (self, *out, errors);
+  if (status != DS_OK && *out != NULL) {
+    ds_rules_unref (*out);
+    *out = NULL;
+  }
+  return status;
 }
 
 /* ---- recipes */

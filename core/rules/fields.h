@@ -66,6 +66,12 @@
     .help = help_                                                                                  \
   }
 
+#define PICTURE_FIELD(record, name)                                                                \
+  {                                                                                                \
+    .key = "picture", .type = DS_FIELD_REF, .offset = offsetof (record, name),                     \
+    .help = N_ ("Picture of a tileset; empty: the picture with its own id.")                       \
+  }
+
 /* Id and displayed name of a record. */
 #define NAME_FIELDS(record, help_)                                                                 \
   { .key = "id",                                                                                   \
@@ -104,6 +110,7 @@
         .fallback = "",                                                                            \
         .help = N_ ("Description of its appearance, in one sentence.") },                          \
       LOOK_FIELD (record, prefix look, N_ ("Drawing in the tile style; empty: the character.")),   \
+      PICTURE_FIELD (record, prefix picture),                                                      \
       { .key = "glyph",                                                                            \
         .type = DS_FIELD_GLYPH,                                                                    \
         .offset = offsetof (record, prefix glyph),                                                 \

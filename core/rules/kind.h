@@ -67,6 +67,7 @@ typedef struct DsLight DsLight;       /* rules/light.h */
 
 typedef struct {
   const char *id, *label, *group, *description, *look;
+  const char *picture; /* of a tileset; NULL, "": the one with its id, if there is one */
   const char *feature; /* tile that shows it on the map; NULL, "": none */
   uint32_t glyph, fg;
   uint8_t role; /* DsRole */

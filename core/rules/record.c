@@ -33,7 +33,7 @@ ds_field_type_id (DsFieldType type)
     [DS_FIELD_COLOUR] = "colour", [DS_FIELD_INT] = "int",         [DS_FIELD_BOOL] = "bool",
     [DS_FIELD_ENUM] = "enum",     [DS_FIELD_FLAGS] = "flags",     [DS_FIELD_RANGE] = "range",
     [DS_FIELD_REF] = "reference", [DS_FIELD_IDS] = "ids",         [DS_FIELD_LINES] = "lines",
-    [DS_FIELD_GLYPHS] = "glyphs", [DS_FIELD_RECORDS] = "records",
+    [DS_FIELD_GLYPHS] = "glyphs", [DS_FIELD_RECORDS] = "records", [DS_FIELD_INTS] = "ints",
   };
 
   return ids[type];
@@ -181,6 +181,27 @@ read_lines (const DsField *field, DsLines *to, DsNode node, DsArena *arena)
   return read_strings (node, DS_LINES_MAX, fits, (size_t)field->max, arena, &to->n, &to->items);
 }
 
+static DsStatus
+read_ints (const DsField *field, DsInts *to, DsNode node, DsArena *arena)
+{
+  const size_t n = ds_node_type (node) == DS_JSON_ARRAY ? ds_node_length (node) : SIZE_MAX;
+  int32_t *items;
+  int64_t number;
+
+  if (n > DS_INTS_MAX)
+    return DS_BAD_DATA;
+  items = ds_arena_alloc (arena, n, sizeof *items);
+  if (items == NULL)
+    return DS_NOMEM;
+  for (size_t i = 0; i < n; i++) {
+    if (!ds_node_int (ds_node_at (node, i), &number) || number < field->min || number > field->max)
+      return DS_BAD_DATA;
+    items[i] = (int32_t)number;
+  }
+  *to = (DsInts){ n, items };
+  return DS_OK;
+}
+
 /* A list of ids, or one without the list. */
 static DsStatus
 read_glyph_ids (DsIds *to, DsNode node, DsArena *arena)
@@ -241,6 +262,8 @@ read_value (const DsField *field, void *to, DsNode node, DsArena *arena)
     return read_range (field, to, node) ? DS_OK : DS_BAD_DATA;
   case DS_FIELD_IDS:
     return read_ids (to, node, arena);
+  case DS_FIELD_INTS:
+    return read_ints (field, to, node, arena);
   case DS_FIELD_LINES:
     return read_lines (field, to, node, arena);
   case DS_FIELD_GLYPHS:
@@ -270,6 +293,7 @@ read_fallback (const DsField *field, void *to, DsArena *arena)
     return DS_OK;
   case DS_FIELD_FLAGS:
   case DS_FIELD_IDS:
+  case DS_FIELD_INTS:
   case DS_FIELD_LINES:
   case DS_FIELD_GLYPHS:
   case DS_FIELD_RECORDS:
@@ -358,6 +382,11 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
                   NN_ ("expected a list of at most %d id, got %s",
                        "expected a list of at most %d ids, got %s"),
                   DS_IDS_MAX, found);
+    return;
+  case DS_FIELD_INTS:
+    ds_node_fail (node, errors, path, "record.ints",
+                  N_ ("expected a list of at most %d whole numbers from %d to %d, got %s"),
+                  DS_INTS_MAX, field->min, field->max, found);
     return;
   case DS_FIELD_LINES:
     ds_node_fail (node, errors, path, "record.lines",

@@ -17,6 +17,7 @@ typedef enum {
   DS_FIELD_RANGE,   /* DsRange within min to max; in the file [low, high], as a fallback "2..5" */
   DS_FIELD_REF,     /* const char *: an id, or "" for none */
   DS_FIELD_IDS,     /* DsIds: in the file a list of ids */
+  DS_FIELD_INTS,    /* DsInts: in the file a list of at most DS_INTS_MAX numbers, each min to max */
   DS_FIELD_LINES,   /* DsLines: in the file a list of strings of at most max bytes */
   DS_FIELD_GLYPHS,  /* DsGlyphs: in the file an object of at most max characters, each with an id or
                        a list of ids */
@@ -31,6 +32,11 @@ typedef struct {
   size_t n;
   const char *const *items;
 } DsIds;
+
+typedef struct {
+  size_t n;
+  const int32_t *items;
+} DsInts;
 
 typedef struct {
   size_t n;
@@ -100,6 +106,7 @@ DsStatus ds_record_read_file (const DsRecordType *type, void *record, DsNode roo
 
 #define DS_ID_MAX 63
 #define DS_IDS_MAX 32 /* in one list */
+#define DS_INTS_MAX 4096
 #define DS_LINES_MAX 256
 /* True when the text is a valid id: lower-case letters, digits and hyphens, of bounded length. */
 bool ds_id_is_valid (const char *id);

@@ -24,6 +24,7 @@ static const struct {
   [DS_LIST_LEVEL_OPTIONS] = { &ds_level_option_record, 100 },
   [DS_LIST_APPEARANCES] = { &ds_appearance_record, 1000 },
   [DS_LIST_ASSORTMENTS] = { &ds_assortment_record, 1000 },
+  [DS_LIST_PICTURES] = { &ds_picture_record, DS_PICTURES_MAX },
 };
 
 static void
@@ -110,6 +111,8 @@ ds_rules_unref (DsRules *self)
 {
   if (self == NULL || atomic_fetch_sub_explicit (&self->refs, 1, memory_order_acq_rel) > 1)
     return;
+  if (atomic_load (&self->companion) != NULL)
+    self->drop_companion (atomic_load (&self->companion));
   for (int i = 0; i < DS_N_LISTS; i++) {
     ds_free (self->lists[i].items);
     ds_intern_clear (&self->lists[i].ids);
@@ -385,6 +388,92 @@ const DsPrefab *
 ds_rules_prefab (const DsRules *self, size_t i)
 {
   return &((const DsPrefab *)(const void *)self->lists[DS_LIST_PREFABS].items)[i];
+}
+
+/* ---- pictures */
+
+size_t
+ds_rules_n_pictures (const DsRules *self)
+{
+  return self->lists[DS_LIST_PICTURES].n;
+}
+
+const DsPicture *
+ds_rules_picture (const DsRules *self, size_t i)
+{
+  return &((const DsPicture *)(const void *)self->lists[DS_LIST_PICTURES].items)[i];
+}
+
+bool
+ds_rules_find_picture (const DsRules *self, const char *picture, const char *id, size_t *out)
+{
+  const bool is_named = picture != NULL && picture[0] != '\0';
+  const uint32_t at = ds_intern_find (&self->lists[DS_LIST_PICTURES].ids, is_named ? picture : id);
+
+  if (at == DS_INTERN_NONE)
+    return false;
+  *out = at;
+  return true;
+}
+
+/* The rules keep an own copy of the tileset, which their pictures point to. */
+static DsStatus
+keep_tileset (DsRules *self, const DsTileset *tileset, DsError *err)
+{
+  DsTileset *kept = ds_arena_alloc (&self->arena, 1, sizeof *kept);
+  DsStatus status = DS_OK;
+
+  if (kept == NULL)
+    return ds_fail_nomem (err, tileset->id);
+  *kept = *tileset;
+  for (size_t i = 0; i < kept->pictures.n && status == DS_OK; i++) {
+    DsPicture picture = *ds_tileset_picture (kept, i);
+
+    picture.tileset = kept;
+    status = ds_rules_put (self, DS_LIST_PICTURES, &picture, err);
+  }
+  return status;
+}
+
+DsStatus
+ds_rules_add_tileset (DsRules *self, const char *name, const char *bytes, size_t n, uint64_t stamp,
+                      DsErrors *errors)
+{
+  DsTileset tileset;
+  DsStatus status;
+  DsError err;
+
+  DS_ASSERT (self != NULL && self->base == NULL && name != NULL && bytes != NULL);
+
+  self->read = ds_fnv64 (ds_fnv64 (self->read, bytes, n), &stamp, sizeof stamp);
+  status = ds_tileset_parse (&tileset, name, bytes, n, &self->arena, errors);
+  if (status != DS_OK)
+    return status;
+  status = keep_tileset (self, &tileset, &err);
+  return status == DS_OK ? DS_OK : ds_errors_take (errors, &err);
+}
+
+void *
+ds_rules_companion (DsRules *self, void *(*make) (DsRules *), void (*drop) (void *))
+{
+  void *found, *made;
+
+  DS_ASSERT (self != NULL && make != NULL && drop != NULL);
+
+  while (self->base != NULL)
+    self = self->base;
+  found = atomic_load (&self->companion);
+  if (found != NULL)
+    return found;
+  made = make (self);
+  if (made == NULL)
+    return NULL;
+  if (!atomic_compare_exchange_strong (&self->companion, &found, made)) {
+    drop (made);
+    return found;
+  }
+  self->drop_companion = drop;
+  return made;
 }
 
 /* ---- unknown definitions */

@@ -19,6 +19,7 @@
 #include "rules/naming.h"
 #include "rules/prefab.h"
 #include "rules/spell.h"
+#include "rules/tileset.h"
 
 #define DS_TILE_NONE 0    /* the tile that is not there: solid as ground, nothing as feature */
 #define DS_TILES_MAX 4096 /* with the unknown ones */
@@ -53,6 +54,7 @@ typedef struct {
   const char *group;                 /* heading in the palette */
   const char *description;           /* one sentence */
   const char *look;                  /* drawing in ui/paint; "" = plain */
+  const char *picture;               /* of a tileset; NULL, "": the one with its id, if any */
   uint32_t glyph;                    /* code point */
   uint32_t fg, bg;                   /* 0xRRGGBB */
   uint32_t fg_variance, bg_variance; /* most that is added to each part, from cell to cell */
@@ -202,6 +204,27 @@ const DsWords *ds_rules_find_words (const DsRules *self, const char *id,
 size_t ds_rules_n_prefabs (const DsRules *self);
 /* Prefab @i, below ds_rules_n_prefabs(). Borrows. */
 const DsPrefab *ds_rules_prefab (const DsRules *self, size_t i);
+
+/* ---- pictures, of tilesets: nothing but drawing depends on them */
+
+/* Adds the tileset of the text of a file, of which @name is the path, to rules that nobody shares
+ * yet; its pictures replace earlier ones of the same ids. @stamp: any number that changes with its
+ * image. DS_BAD_DATA, DS_LIMIT, DS_NOMEM: nothing but memory of the arena is used. */
+DsStatus ds_rules_add_tileset (DsRules *self, const char *name, const char *bytes, size_t n,
+                               uint64_t stamp, DsErrors *errors) DS_MUST_CHECK;
+/* Number of pictures of all tilesets. */
+size_t ds_rules_n_pictures (const DsRules *self);
+/* Picture @i, below ds_rules_n_pictures(). Borrows. */
+const DsPicture *ds_rules_picture (const DsRules *self, size_t i);
+/* Finds the number of the picture of the definition @id that names @picture (NULL, "": none).
+ * False: no tileset has it. */
+bool ds_rules_find_picture (const DsRules *self, const char *picture, const char *id, size_t *out);
+
+/* The object that a host makes of the rules once and that is freed with them, such as their decoded
+ * pictures: made by @make if there is none yet. Rules with unknown definitions share it with the
+ * rules they come from, which @make gets. Threads that ask at the same time may each make one; one
+ * is kept, the others are dropped. NULL: @make gave NULL. All callers pass the same functions. */
+void *ds_rules_companion (DsRules *self, void *(*make) (DsRules *rules), void (*drop) (void *made));
 
 /* New rules that have @self's definitions at the same indices, and an unknown one (blocking) for
  * each of these ids that @self does not define. */

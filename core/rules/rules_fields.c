@@ -48,6 +48,7 @@ static const DsField TILE_FIELDS[] = {
   TEXT_FIELD (DsTile, group, 60, N_ ("Heading in the palette.")),
   TEXT_FIELD (DsTile, description, 300, N_ ("Description of its appearance, in one sentence.")),
   LOOK_FIELD (DsTile, look, N_ ("Drawing in the tile style; empty: a plain square.")),
+  PICTURE_FIELD (DsTile, picture),
   { .key = "glyph",
     .type = DS_FIELD_GLYPH,
     .offset = offsetof (DsTile, glyph),

@@ -19,6 +19,7 @@ enum {
   DS_LIST_LEVEL_OPTIONS,
   DS_LIST_APPEARANCES,
   DS_LIST_ASSORTMENTS,
+  DS_LIST_PICTURES,
   DS_N_LISTS
 };
 
@@ -36,6 +37,8 @@ struct DsRules {
   uint64_t read; /* hash of the files read */
   DsArena arena;
   DsList lists[DS_N_LISTS];
+  _Atomic (void *) companion; /* of rules without a base; NULL: not made yet */
+  void (*drop_companion) (void *companion);
 };
 
 DsRules *ds_rules_new (void); /* only tile 0 yet; NULL: no memory */

@@ -2,6 +2,7 @@
 #include "base/read.h"
 #include "cli/cli.h"
 #include "paint/export.h"
+#include "paint/picture.h"
 
 #define CELL_PX 16 /* unless --cell says otherwise */
 
@@ -46,6 +47,16 @@ read_overlays (const DseCli *cli, DsuExportOptions *out)
   return true;
 }
 
+/* Prints why pictures of tilesets are not drawn: built-in drawings stand in for them. */
+static void
+report_pictures (DsRules *rules)
+{
+  const DsuPictures *pictures = ds_rules_n_pictures (rules) > 0 ? dsu_pictures_of (rules) : NULL;
+
+  if (pictures != NULL)
+    dse_cli_fail_all (&pictures->errors);
+}
+
 static int
 run (DseCli *cli)
 {
@@ -61,6 +72,8 @@ run (DseCli *cli)
   if (!read_options (cli, &options) || !read_overlays (cli, &options) ||
       !dse_cli_load (cli, cli->arguments[0], &delve))
     return DSE_CLI_BAD;
+  if (options.style == DSU_STYLE_TILES)
+    report_pictures (delve.rules);
   if (!dse_cli_floor (cli, &delve, &floor))
     status = DSE_CLI_BAD;
   else if (dsu_export (&delve, floor, &options, path, DS_IO_FREE, &err) != DS_OK)

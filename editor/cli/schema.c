@@ -6,7 +6,8 @@
 static bool
 has_range (const DsField *field)
 {
-  return field->type == DS_FIELD_INT || field->type == DS_FIELD_RANGE;
+  return field->type == DS_FIELD_INT || field->type == DS_FIELD_RANGE ||
+         field->type == DS_FIELD_INTS;
 }
 
 static bool
@@ -128,6 +129,7 @@ write_json (DsText *out)
   for (size_t i = 0; i < ds_rules_n_records (); i++)
     write_record (&json, ds_rules_record (i));
   write_record (&json, &ds_project_record);
+  write_record (&json, &ds_tileset_record);
   ds_json_end (&json);
   ds_json_begin_array (&json, "stages", DS_JSON_LINES);
   for (size_t i = 0; i < ds_gen_n_stages (); i++) {
@@ -219,6 +221,7 @@ write_text (DsText *out)
   for (size_t i = 0; i < ds_rules_n_records (); i++)
     write_record_text (out, ds_rules_record (i));
   write_record_text (out, &ds_project_record);
+  write_record_text (out, &ds_tileset_record);
   for (size_t i = 0; i < ds_gen_n_stages (); i++) {
     const DsGenStage *stage = ds_gen_stage (i);
 

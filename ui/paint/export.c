@@ -90,7 +90,7 @@ export_pixels (const DsDelve *delve, size_t floor, const DsuExportOptions *optio
                 .options = options,
                 .overlay = { .delve = delve, .floor = floor },
                 .w = level->w * options->cell_px };
-  const DsuPicture picture = { rows.w, level->h * options->cell_px, draw_rows, &rows };
+  const DsuPngRows picture = { rows.w, level->h * options->cell_px, draw_rows, &rows };
   DsWalk walk = { 0 };
   DsStatus status = DS_OK;
 

@@ -56,13 +56,17 @@ is_shown_by_tile (const DsuScheme *scheme, const DsFloor *level, const DsThing *
          tile == ds_rules_feature_of (scheme->rules, thing->kind);
 }
 
-/* One-way gates are drawn to the east, and turned. */
+/* One-way gates are drawn to the east, and turned. Pictures with facings have each. */
 static uint32_t
 turn_of (const DsuScheme *scheme, const DsThing *thing)
 {
+  const DsuPicture *picture = dsu_scheme_kind_picture (scheme, thing->kind);
   const DsGate *gate = ds_rules_kind (scheme->rules, thing->kind)->gate;
 
-  return gate != NULL && gate->way == DS_GATE_FORWARD && thing->facing != DS_FACING_NONE
+  if (picture != NULL && picture->record->has_facings)
+    return thing->facing != DS_FACING_NONE ? thing->facing : DS_SOUTH;
+  return picture == NULL && gate != NULL && gate->way == DS_GATE_FORWARD &&
+                 thing->facing != DS_FACING_NONE
              ? (thing->facing + N_TURNS - DS_EAST) % N_TURNS
              : 0;
 }
@@ -115,16 +119,29 @@ draw_turned (const DsuSpot *spot, const DsuLook *look, uint32_t turn)
 }
 
 static void
-draw_tile_figure (const DsuSpot *spot, const DsKind *kind, const Figure *figure,
+draw_picture (const DsuSpot *spot, const DsuPicture *picture, const Figure *figure)
+{
+  const DsPictureSpot at = { .state = figure->emblem != 0 ? DS_PICTURE_LOCKED : DS_PICTURE_SHUT,
+                             .facing = figure->turn };
+
+  dsu_picture_draw (picture, ds_picture_tile (picture->record, &at), spot->cr, spot->px);
+}
+
+static void
+draw_tile_figure (const DsuScheme *scheme, const DsuSpot *spot, const Figure *figure,
                   const DsLockKind *lock)
 {
+  const DsKind *kind = ds_rules_kind (scheme->rules, figure->kind);
+  const DsuPicture *picture = dsu_scheme_kind_picture (scheme, figure->kind);
   const DsuLook *look = dsu_look_of_kind (kind);
 
-  if (figure->emblem != 0 && look == &dsu_look_key) {
+  if (figure->emblem != 0 && look == &dsu_look_key && picture == NULL) {
     draw_key (spot, lock);
     return;
   }
-  if (!figure->is_bare)
+  if (!figure->is_bare && picture != NULL)
+    draw_picture (spot, picture, figure);
+  else if (!figure->is_bare)
     draw_turned (spot, look, figure->turn);
   if (figure->emblem == 0)
     return;
@@ -175,6 +192,6 @@ dsu_figure_draw (const DsuScheme *scheme, uint32_t number, cairo_t *cr, double p
   if (scheme->style == DSU_STYLE_ASCII)
     draw_ascii_figure (&spot, &figure, lock);
   else
-    draw_tile_figure (&spot, kind, &figure, lock);
+    draw_tile_figure (scheme, &spot, &figure, lock);
   cairo_restore (cr);
 }

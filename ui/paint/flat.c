@@ -53,7 +53,7 @@ sample (DsuFlat *self, uint32_t ground, uint32_t feature, int flat_class)
   for (uint8_t i = 0; i < DSU_LOOK_VARIANTS; i++) {
     const uint32_t *pixels;
 
-    key.variant = i;
+    key.variant = (uint8_t)(feature != DS_TILE_NONE ? i | i << 4 : i);
     pixels = dsu_atlas_cell (&atlas, &key);
     is_whole = is_whole && pixels != NULL;
     averages[i] = pixels != NULL ? dsu_average (pixels, SAMPLE_PX * SAMPLE_PX) : 0;

@@ -19,7 +19,7 @@ typedef struct {
 } Palette;
 
 typedef struct {
-  const DsuPicture *picture;
+  const DsuPngRows *picture;
   DsText *out;
   uint32_t *pixels; /* a band */
   int32_t rows;     /* of a band */
@@ -264,7 +264,7 @@ put_picture (Writer *self, Palette *palette, DsError *err)
 }
 
 DsStatus
-dsu_png_write (const DsuPicture *picture, DsText *out, DsError *err)
+dsu_png_write (const DsuPngRows *picture, DsText *out, DsError *err)
 {
   Writer self = { .picture = picture, .out = out, .packed_size = 1 << 16 };
   Palette *palette;

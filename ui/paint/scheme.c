@@ -47,7 +47,7 @@ class_of (const DsTile *tile, const DsuLook *look)
 }
 
 DsStatus
-dsu_scheme_init (DsuScheme *self, DsRules *rules, DsuStyle style, DsError *err)
+dsu_scheme_init_looks (DsuScheme *self, DsRules *rules, DsuStyle style, DsError *err)
 {
   const size_t n = ds_rules_n_tiles (rules);
 
@@ -55,8 +55,11 @@ dsu_scheme_init (DsuScheme *self, DsRules *rules, DsuStyle style, DsError *err)
 
   *self = (DsuScheme){ .rules = ds_rules_ref (rules), .style = style, .n_tiles = n };
   self->looks = ds_alloc (n, sizeof *self->looks);
+  self->pictures = ds_alloc0 (n + ds_rules_n_kinds (rules), sizeof *self->pictures);
+  self->flags = ds_alloc (n, sizeof *self->flags);
   self->classes = ds_alloc (n, 1);
-  if (self->looks == NULL || self->classes == NULL) {
+  if (self->looks == NULL || self->pictures == NULL || self->flags == NULL ||
+      self->classes == NULL) {
     dsu_scheme_clear (self);
     return ds_fail_nomem (err, "looks");
   }
@@ -64,7 +67,67 @@ dsu_scheme_init (DsuScheme *self, DsRules *rules, DsuStyle style, DsError *err)
     const DsTile *tile = ds_rules_tile (rules, i);
 
     self->looks[i] = dsu_look_of_tile (tile, i);
+    self->flags[i] = (uint16_t)self->looks[i]->flags;
     self->classes[i] = class_of (tile, self->looks[i]);
+  }
+  return DS_OK;
+}
+
+/* The picture of a definition that can be drawn; NULL: none. */
+static const DsuPicture *
+find_picture (const DsuScheme *self, const DsuPictures *pictures, const char *name, const char *id)
+{
+  size_t i;
+
+  return ds_rules_find_picture (self->rules, name, id, &i) && pictures->items[i].sheet != NULL
+             ? &pictures->items[i]
+             : NULL;
+}
+
+/* Flags of a tile with a picture: its part among its neighbours stays that of its look. */
+static unsigned
+flags_of (const DsuPicture *picture, const DsuLook *look, uint8_t class)
+{
+  const unsigned kept =
+      DSU_LOOK_SOLID | DSU_LOOK_DOOR | DSU_LOOK_GLOWS | DSU_LOOK_LIGHT | DSU_LOOK_FLAT;
+  unsigned flags = look->flags & kept;
+
+  if (picture->record->rule != DS_PICTURE_SINGLE && !(class & DSU_CLASS_SOLID))
+    flags |= DSU_LOOK_EDGED;
+  if (ds_picture_variants (picture->record) > 1)
+    flags |= DSU_LOOK_VARIED;
+  if (picture->is_see_through)
+    flags |= DSU_LOOK_ROUND;
+  return flags;
+}
+
+DsStatus
+dsu_scheme_init (DsuScheme *self, DsRules *rules, DsuStyle style, DsError *err)
+{
+  const DsuPictures *pictures;
+
+  DS_ASSERT (self != NULL && rules != NULL);
+
+  if (dsu_scheme_init_looks (self, rules, style, err) != DS_OK)
+    return DS_NOMEM;
+  if (style != DSU_STYLE_TILES || ds_rules_n_pictures (rules) == 0)
+    return DS_OK;
+  pictures = dsu_pictures_of (rules);
+  if (pictures == NULL) {
+    dsu_scheme_clear (self);
+    return ds_fail_nomem (err, "pictures");
+  }
+  for (uint32_t i = 1; i < self->n_tiles; i++) {
+    const DsTile *tile = ds_rules_tile (rules, i);
+
+    self->pictures[i] = find_picture (self, pictures, tile->picture, tile->id);
+    if (self->pictures[i] != NULL)
+      self->flags[i] = (uint16_t)flags_of (self->pictures[i], self->looks[i], self->classes[i]);
+  }
+  for (uint32_t i = 0; i < ds_rules_n_kinds (rules); i++) {
+    const DsKind *kind = ds_rules_kind (rules, i);
+
+    self->pictures[self->n_tiles + i] = find_picture (self, pictures, kind->picture, kind->id);
   }
   return DS_OK;
 }
@@ -77,6 +140,8 @@ dsu_scheme_clear (DsuScheme *self)
   ds_rules_unref (self->rules);
   ds_locks_unref (self->locks);
   ds_free (self->looks);
+  ds_free (self->pictures);
+  ds_free (self->flags);
   ds_free (self->classes);
   memset (self, 0, sizeof *self);
 }

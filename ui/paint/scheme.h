@@ -2,6 +2,7 @@
 #pragma once
 
 #include "paint/look.h"
+#include "paint/picture.h"
 
 #define DSU_STYLE_LIST(X)                                                                          \
   X (TILES, "tiles")                                                                               \
@@ -31,15 +32,29 @@ typedef struct {
   DsLocks *locks; /* of the dungeon that is drawn; owned reference */
   DsuStyle style;
   size_t n_tiles;
-  const DsuLook **looks; /* by tile */
-  uint8_t *classes;      /* by tile, DSU_CLASS_* */
+  const DsuLook **looks;       /* by tile */
+  const DsuPicture **pictures; /* by tile, then by kind; NULL: its look draws it */
+  uint16_t *flags;             /* by tile, DsuLookFlags of its look or picture */
+  uint8_t *classes;            /* by tile, DSU_CLASS_* */
 } DsuScheme;
 
 /* Finds the look of every tile of @rules, which it references; without locks. DS_NOMEM: @self is
  * zeroed. O(tiles * looks). */
 DsStatus dsu_scheme_init (DsuScheme *self, DsRules *rules, DsuStyle style,
                           DsError *err) DS_MUST_CHECK;
+/* The same with looks alone, whatever pictures the rules have. */
+DsStatus dsu_scheme_init_looks (DsuScheme *self, DsRules *rules, DsuStyle style,
+                                DsError *err) DS_MUST_CHECK;
 /* Frees and zeroes it. */
 void dsu_scheme_clear (DsuScheme *self);
 /* Sets the locks of the dungeon that is drawn; referenced, NULL: none. */
 void dsu_scheme_set_locks (DsuScheme *self, DsLocks *locks);
+
+/* Picture of the kind of thing @kind; NULL: its look draws it. */
+static inline const DsuPicture *
+dsu_scheme_kind_picture (const DsuScheme *self, uint32_t kind)
+{
+  DS_ASSERT (self != NULL && kind < ds_rules_n_kinds (self->rules));
+
+  return self->pictures[self->n_tiles + kind];
+}

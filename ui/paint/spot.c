@@ -116,13 +116,28 @@ find_under (const DsuScheme *scheme, const Around *around, uint8_t flows, bool i
 
     if (flows >> ORDER[i] & 1)
       continue;
-    if (!(scheme->looks[ground]->flags & DSU_LOOK_EDGED) ||
+    if (!(scheme->flags[ground] & DSU_LOOK_EDGED) ||
         (own->family == DSU_FAMILY_WATER && scheme->looks[ground]->family == own->family))
       return ground;
     if (is_wall && found == around->ground[8])
       found = ground;
   }
   return found;
+}
+
+/* True where the built-in shade, glow and round corners belong to the picture of the tile. */
+static bool
+is_shaded (const DsuScheme *scheme, uint16_t tile)
+{
+  const DsuPicture *picture = scheme->pictures[tile];
+
+  return picture == NULL || picture->record->tileset->is_shaded;
+}
+
+static bool
+rounds_corners (const DsuScheme *scheme, uint16_t tile)
+{
+  return scheme->looks[tile]->draw_corner != NULL && is_shaded (scheme, tile);
 }
 
 /* Corners between two walls that both round them; *@wall becomes one of those. */
@@ -136,7 +151,7 @@ corners_of (const DsuScheme *scheme, const Around *around, uint16_t *wall)
     const uint16_t a = around->ground[before], b = around->ground[after];
     const bool both = (around->inside >> before & 1) && (around->inside >> after & 1);
 
-    if (both && scheme->looks[a]->draw_corner != NULL && scheme->looks[b]->draw_corner != NULL) {
+    if (both && rounds_corners (scheme, a) && rounds_corners (scheme, b)) {
       corners |= (uint8_t)(1u << i);
       *wall = a;
     }
@@ -192,12 +207,68 @@ varies (const DsuScheme *scheme, uint16_t tile)
   return (it->fg_variance | it->bg_variance | (uint32_t)it->overall | (uint32_t)it->period) != 0;
 }
 
+/* ---- pictures of tilesets */
+
+/* Neighbours of which @tiles, their grounds or features, have the same @picture. */
+static uint8_t
+mask_of_picture (const DsuScheme *scheme, const Around *around, const DsuPicture *picture,
+                 const uint16_t *tiles, bool is_feature)
+{
+  uint8_t mask = is_feature ? 0 : (uint8_t)~around->inside;
+
+  for (int i = 0; i < 8; i++)
+    if ((around->inside >> i & 1) && scheme->pictures[tiles[i]] == picture)
+      mask |= (uint8_t)(1u << i);
+  return mask;
+}
+
+/* The neighbours that a feature's picture reads. */
+static uint8_t
+joined_of_picture (const DsuScheme *scheme, const Around *around, const DsuPicture *picture,
+                   uint8_t solid)
+{
+  const DsPictureRule rule = (DsPictureRule)picture->record->rule;
+
+  if (picture->record->joins == DS_PICTURE_JOINS_WALLS)
+    return ds_picture_mask (rule, solid);
+  return ds_picture_mask (rule, mask_of_picture (scheme, around, picture, around->feature, true));
+}
+
+/* The neighbours that a ground's picture joins, before its rule. @solid: as its look reads them. */
+static uint8_t
+same_of_picture (const DsuScheme *scheme, const Around *around, const DsuPicture *picture,
+                 bool is_wall, uint8_t solid)
+{
+  switch (picture->record->joins) {
+  case DS_PICTURE_JOINS_WALLS:
+    return solid;
+  case DS_PICTURE_JOINS_ALIKE:
+    return is_wall ? solid : settle_corners (mask_of_same (scheme, around), false, true);
+  default:
+    return mask_of_picture (scheme, around, picture, around->ground, false);
+  }
+}
+
+/* Variant of @tile in a cell: of its picture, if it has one, else of its look. */
+static uint8_t
+variant_of (const DsuScheme *scheme, uint16_t tile, int32_t x, int32_t y)
+{
+  const DsuPicture *picture = scheme->pictures[tile];
+
+  return picture != NULL
+             ? (uint8_t)ds_picture_variant_of (picture->record, ds_cell_hash (VARIANT_KEY, x, y))
+             : variant_at (x, y);
+}
+
 static void
 key_of (const DsuScheme *scheme, const Around *around, int32_t x, int32_t y, DsuSpotKey *out)
 {
-  const DsuLook *ground = scheme->looks[around->ground[8]],
-                *feature = scheme->looks[around->feature[8]];
-  const unsigned flags = ground->flags | (around->feature[8] != DS_TILE_NONE ? feature->flags : 0);
+  const DsuLook *ground = scheme->looks[around->ground[8]];
+  const DsuPicture *ground_picture = scheme->pictures[around->ground[8]],
+                   *feature_picture = scheme->pictures[around->feature[8]];
+  const unsigned ground_flags = scheme->flags[around->ground[8]];
+  const bool has_feature = around->feature[8] != DS_TILE_NONE;
+  const unsigned flags = ground_flags | (has_feature ? scheme->flags[around->feature[8]] : 0);
   const bool is_wall = around->classes[8] & DSU_CLASS_SOLID;
 
   *out = (DsuSpotKey){ .ground = around->ground[8], .feature = around->feature[8] };
@@ -213,21 +284,32 @@ key_of (const DsuScheme *scheme, const Around *around, int32_t x, int32_t y, Dsu
       out->variant = variant_at (x, y);
     return;
   }
-  if (flags & DSU_LOOK_EDGED)
+  if (ground_picture != NULL)
+    out->same = same_of_picture (scheme, around, ground_picture, is_wall, out->solid);
+  else if (flags & DSU_LOOK_EDGED)
     out->same = settle_corners (mask_of_same (scheme, around), false, true);
-  if (ground->flags & DSU_LOOK_ROUND)
-    out->under = find_under (scheme, around, is_wall ? out->solid : out->same, is_wall);
+  if (ground_flags & DSU_LOOK_ROUND)
+    out->under = find_under (scheme, around,
+                             is_wall && ground_picture == NULL ? out->solid : out->same, is_wall);
   if (!is_wall)
     out->corners = corners_of (scheme, around, &out->wall);
   else if (ground->draw_corner != NULL)
     out->solid = settle_flanks (out->solid);
-  if (flags & DSU_LOOK_JOINED)
+  if (ground_picture != NULL) {
+    if (is_wall && ground_picture->record->joins != DS_PICTURE_JOINS_SAME)
+      out->same = out->solid;
+    out->same = ds_picture_mask ((DsPictureRule)ground_picture->record->rule, out->same);
+  }
+  if (feature_picture != NULL)
+    out->joined = joined_of_picture (scheme, around, feature_picture, out->solid);
+  else if (flags & DSU_LOOK_JOINED)
     out->joined = mask_of_joined (around);
   if (!(around->classes[8] & DSU_CLASS_GLOWS))
     out->glow = settle_corners (mask_of_class (around, DSU_CLASS_GLOWS), true, true);
   out->lit = mask_of_class (around, DSU_CLASS_LIGHT);
   if (flags & DSU_LOOK_VARIED)
-    out->variant = variant_at (x, y);
+    out->variant = (uint8_t)(variant_of (scheme, out->ground, x, y) |
+                             (has_feature ? variant_of (scheme, out->feature, x, y) : 0) << 4);
 }
 
 /* The character of a thing stands in place of the tile's. */
@@ -278,6 +360,53 @@ draw_look (const DsuLook *look, const DsuSpot *spot)
   cairo_restore (spot->cr);
 }
 
+/* State of a tile's picture for doors. */
+static size_t
+state_of (const DsTile *tile)
+{
+  const uint32_t shut = DS_TILE_DOOR | DS_TILE_BLOCKS_MOVE;
+
+  if (tile->closed != NULL && tile->closed[0] != '\0')
+    return DS_PICTURE_OPEN;
+  return (tile->flags & shut) == shut ? DS_PICTURE_LOCKED : DS_PICTURE_SHUT;
+}
+
+/* Blends the finished drawing over what lies below, as a picture is, so that both give the same
+ * pixels. Files of shapes take the shapes themselves. */
+static void
+draw_look_above (const DsuLook *look, const DsuSpot *spot)
+{
+  const bool is_image =
+      cairo_surface_get_type (cairo_get_target (spot->cr)) == CAIRO_SURFACE_TYPE_IMAGE;
+
+  if (is_image)
+    cairo_push_group (spot->cr);
+  draw_look (look, spot);
+  if (!is_image)
+    return;
+  cairo_pop_group_to_source (spot->cr);
+  cairo_paint (spot->cr);
+}
+
+/* Draws the picture or the look of tile @number; @joined: neighbours that its picture reads. */
+static void
+draw_tile (const DsuScheme *scheme, uint16_t number, uint8_t joined, const DsuSpot *spot)
+{
+  const DsuPicture *picture = scheme->pictures[number];
+  DsPictureSpot at;
+
+  if (picture == NULL) {
+    draw_look_above (scheme->looks[number], spot);
+    return;
+  }
+  at = (DsPictureSpot){ .state = state_of (spot->tile),
+                        .on_wall = spot->on_wall,
+                        .facing = DS_SOUTH,
+                        .joined = joined,
+                        .variant = spot->variant };
+  dsu_picture_draw (picture, ds_picture_tile (picture->record, &at), spot->cr, spot->px);
+}
+
 /* Ground that shows where the cell's own ground ends. */
 static void
 draw_under (const DsuScheme *scheme, const DsuSpotKey *key, const DsuSpot *spot)
@@ -286,10 +415,12 @@ draw_under (const DsuScheme *scheme, const DsuSpotKey *key, const DsuSpot *spot)
                           .px = spot->px,
                           .tile = ds_rules_tile (scheme->rules, key->under),
                           .same = 0xff,
-                          .variant = key->variant };
+                          .variant = key->variant & 0xf };
 
-  draw_look (scheme->looks[key->under], &under);
-  if (scheme->classes[key->ground] & DSU_CLASS_GLOWS)
+  if (scheme->pictures[key->under] != NULL)
+    dsu_ink_box (spot->cr, 0, 0, 1, 1, under.tile->bg);
+  draw_tile (scheme, key->under, 0xff, &under);
+  if (scheme->classes[key->ground] & DSU_CLASS_GLOWS && is_shaded (scheme, key->ground))
     dsu_shade_rim (spot->cr, scheme->looks[key->ground]->light);
 }
 
@@ -321,7 +452,7 @@ draw_lights (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr)
   for (int i = 0; i < 8; i++)
     if (key->lit >> i & 1)
       dsu_shade_flame (cr, AROUND[i].dx, AROUND[i].dy, dsu_look_torch.light);
-  if (feature->flags & DSU_LOOK_LIGHT)
+  if (feature->flags & DSU_LOOK_LIGHT && is_shaded (scheme, key->feature))
     dsu_shade_flame (cr, 0, 0, feature->light);
 }
 
@@ -342,18 +473,30 @@ is_wall (const DsuScheme *scheme, const DsuSpotKey *key)
   return scheme->classes[key->ground] & DSU_CLASS_SOLID;
 }
 
+/* The mask of a ground that goes on to all sides. */
+static uint8_t
+full_mask (const DsuScheme *scheme, uint16_t tile)
+{
+  const DsuPicture *picture = scheme->pictures[tile];
+
+  return picture != NULL ? ds_picture_mask ((DsPictureRule)picture->record->rule, 0xff) : 0xff;
+}
+
 /* True if the cell's own ground leaves a part of it free. */
 static bool
 shows_under (const DsuScheme *scheme, const DsuSpotKey *key)
 {
-  return (scheme->looks[key->ground]->flags & DSU_LOOK_ROUND) &&
-         (is_wall (scheme, key) ? key->solid : key->same) != 0xff;
+  if (!(scheme->flags[key->ground] & DSU_LOOK_ROUND))
+    return false;
+  if (scheme->pictures[key->ground] != NULL)
+    return key->under != key->ground || key->same != full_mask (scheme, key->ground);
+  return (is_wall (scheme, key) ? key->solid : key->same) != 0xff;
 }
 
 static Layer
 layer_of_feature (const DsuScheme *scheme, const DsuSpotKey *key)
 {
-  return scheme->looks[key->feature]->flags & DSU_LOOK_FLAT ? LAYER_FLAT : LAYER_FEATURE;
+  return scheme->flags[key->feature] & DSU_LOOK_FLAT ? LAYER_FLAT : LAYER_FEATURE;
 }
 
 /* Lowest layer to draw over the picture of another cell: none that shines on it. */
@@ -373,7 +516,9 @@ top_layer (const DsuScheme *scheme, const DsuSpotKey *key)
   const bool has_feature = key->feature != DS_TILE_NONE;
   const Layer feature = has_feature ? layer_of_feature (scheme, key) : bottom_layer (scheme, key);
 
-  if (has_feature && (scheme->looks[key->feature]->flags & DSU_LOOK_LIGHT))
+  if (has_feature && (scheme->flags[key->feature] & DSU_LOOK_LIGHT))
+    return feature;
+  if (!is_shaded (scheme, key->ground))
     return feature;
   if (key->glow != 0 || key->lit != 0)
     return LAYER_LIGHT;
@@ -386,29 +531,31 @@ top_layer (const DsuScheme *scheme, const DsuSpotKey *key)
 static void
 draw_layer (const DsuScheme *scheme, const DsuSpotKey *key, Layer layer, cairo_t *cr, double px)
 {
-  const DsuLook *ground = scheme->looks[key->ground], *feature = scheme->looks[key->feature];
   DsuSpot spot = { .cr = cr,
                    .px = px,
                    .tile = ds_rules_tile (scheme->rules, key->ground),
                    .solid = key->solid,
                    .same = key->same,
                    .joined = key->joined,
-                   .variant = key->variant,
+                   .variant = key->variant & 0xf,
                    .on_wall = is_wall (scheme, key) };
 
   if (layer == LAYER_UNDER && shows_under (scheme, key))
     draw_under (scheme, key, &spot);
+  else if (layer == LAYER_UNDER && scheme->pictures[key->ground] != NULL)
+    dsu_ink_box (cr, 0, 0, 1, 1, spot.tile->bg);
   else if (layer == LAYER_GROUND)
-    draw_look (ground, &spot);
-  else if (layer == LAYER_SHADE) {
+    draw_tile (scheme, key->ground, key->same, &spot);
+  else if (layer == LAYER_SHADE && (key->part != 0 || is_shaded (scheme, key->ground))) {
     if (key->part != 0 || !spot.on_wall)
       dsu_shade_walls (cr, key->solid);
     draw_corners (scheme, key, &spot);
-  } else if (layer == LAYER_LIGHT)
+  } else if (layer == LAYER_LIGHT && (key->part != 0 || is_shaded (scheme, key->ground)))
     draw_lights (scheme, key, cr);
   else if (key->feature != DS_TILE_NONE && layer == layer_of_feature (scheme, key)) {
     spot.tile = ds_rules_tile (scheme->rules, key->feature);
-    draw_look (feature, &spot);
+    spot.variant = key->variant >> 4;
+    draw_tile (scheme, key->feature, key->joined, &spot);
   }
 }
 
@@ -429,18 +576,17 @@ strip_layers (const DsuScheme *scheme, Layer from, DsuSpotKey *key)
   if (from == LAYER_GROUND) {
     key->ground = key->under;
     key->solid = 0;
-    key->same = 0xff;
+    key->same = full_mask (scheme, key->ground);
   }
-  flags = scheme->looks[key->ground]->flags;
+  flags = scheme->flags[key->ground];
 
   key->glow = key->lit = 0;
   if (from <= layer_of_feature (scheme, key)) {
     key->feature = DS_TILE_NONE;
     key->joined = 0;
-    if (!(flags & (DSU_LOOK_EDGED | DSU_LOOK_ROUND)))
+    if (!(flags & (DSU_LOOK_EDGED | DSU_LOOK_ROUND)) && scheme->pictures[key->ground] == NULL)
       key->same = 0;
-    if (!(flags & (DSU_LOOK_VARIED | DSU_LOOK_ROUND)))
-      key->variant = 0;
+    key->variant &= flags & (DSU_LOOK_VARIED | DSU_LOOK_ROUND) ? 0xf : 0;
   }
   if (from > LAYER_SHADE)
     return;
@@ -494,6 +640,32 @@ dsu_spot_draw_above (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr
   DS_ASSERT (scheme != NULL && key != NULL && cr != NULL);
 
   draw_layers (scheme, key, top_layer (scheme, key), cr, px);
+}
+
+void
+dsu_spot_draw_alone (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px)
+{
+  DS_ASSERT (scheme != NULL && key != NULL && cr != NULL);
+
+  cairo_save (cr);
+  cairo_rectangle (cr, 0, 0, 1, 1);
+  cairo_clip (cr);
+  draw_layer (scheme, key,
+              key->feature != DS_TILE_NONE ? layer_of_feature (scheme, key) : LAYER_GROUND, cr, px);
+  cairo_restore (cr);
+}
+
+uint8_t
+dsu_spot_settle (const DsuScheme *scheme, uint16_t tile, uint8_t joined)
+{
+  const bool is_round = scheme->looks[tile]->draw_corner != NULL;
+
+  DS_ASSERT (scheme != NULL && tile < scheme->n_tiles);
+
+  if (!(scheme->classes[tile] & DSU_CLASS_SOLID))
+    return settle_corners (joined, false, true);
+  joined = settle_wall_corners (joined, is_round);
+  return is_round ? settle_flanks (joined) : joined;
 }
 
 /* Glyph on background. The inside of walls steps back, so that rooms stand out. */

@@ -28,6 +28,12 @@ void dsu_spot_row (const DsuScheme *scheme, const DsFloor *level, int32_t x0, in
 /* Draws a picture into the square (0, 0) to (1, 1), which is @px device pixels. */
 void dsu_spot_draw (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px);
 
+/* Draws the feature of @key, or its ground if it has none, without other layers. */
+void dsu_spot_draw_alone (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px);
+/* The neighbours @joined of a ground @tile as its look reads them: those that change nothing are
+ * settled. */
+uint8_t dsu_spot_settle (const DsuScheme *scheme, uint16_t tile, uint8_t joined);
+
 /* @out is the key of the picture without its topmost layer, which many pictures share. False: it
  * has one layer only. */
 bool dsu_spot_below (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out);

@@ -143,6 +143,18 @@ draw_area (Drawing *self, StampSlot *slot, DsRect area, DsCell origin)
   return true;
 }
 
+/* Gives looks the same variant everywhere; pictures keep theirs. */
+static void
+make_plain (const DsuScheme *scheme, DsuSpotKey *key)
+{
+  const bool has_feature = key->feature != DS_TILE_NONE;
+
+  if (scheme->pictures[key->ground] == NULL)
+    key->variant = (uint8_t)((key->variant & 0xf0) | VARIANT);
+  if (has_feature && scheme->pictures[key->feature] == NULL)
+    key->variant = (uint8_t)((key->variant & 0xf) | VARIANT << 4);
+}
+
 static bool
 draw_block (Drawing *self, const DsFloor *level, DsCell origin)
 {
@@ -152,7 +164,7 @@ draw_block (Drawing *self, const DsFloor *level, DsCell origin)
   for (int y = 0; y < h; y++) {
     dsu_spot_row (self->sink->scheme, level, origin.x, origin.y + y, w, &self->keys[y * BLOCK]);
     for (int x = 0; x < w; x++)
-      self->keys[y * BLOCK + x].variant = VARIANT;
+      make_plain (self->sink->scheme, &self->keys[y * BLOCK + x]);
   }
   for (int y = 0; y < h; y++)
     for (int x = 0; x < w; x++) {

@@ -1,0 +1,31 @@
+/* ui/paint/picture.h — pictures of tilesets: tiles of decoded images. */
+#pragma once
+
+#include "paint/sheet.h"
+#include "rules/rules.h"
+
+#include <cairo.h>
+
+typedef struct {
+  const DsPicture *record;
+  DsuSheet *sheet;     /* NULL: it could not be read, or lacks a tile of the picture */
+  int32_t columns;     /* tiles beside each other in the image */
+  bool is_see_through; /* a part of one of its tiles is not opaque */
+} DsuPicture;
+
+/* The pictures of some rules, by their numbers. Immutable; threads may share them. */
+typedef struct {
+  DsuPicture *items;
+  size_t n;
+  DsErrors errors; /* pictures that cannot be drawn, and why */
+} DsuPictures;
+
+/* Pictures of @rules, which keep them: their images are decoded by the first call. NULL: no memory.
+ * Thread-safe. */
+const DsuPictures *dsu_pictures_of (DsRules *rules);
+
+/* Draws @tile, a result of ds_picture_tile(), into the square from (0, 0) to (1, 1), which is @px
+ * device pixels; the other cells of a picture of several lie to the right of it and below. On
+ * images each pixel of the tile is as large as others if @px is a multiple of its side; smaller
+ * squares show averages. */
+void dsu_picture_draw (const DsuPicture *self, int32_t tile, cairo_t *cr, double px);

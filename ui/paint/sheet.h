@@ -1,0 +1,28 @@
+/* ui/paint/sheet.h — the decoded image of a tileset. Users of the same file share it. */
+#pragma once
+
+#include "base/text.h"
+
+#define DSU_NO_COLOUR UINT32_MAX
+
+/* Immutable; threads may share it. */
+typedef struct {
+  int32_t w, h;     /* pixels */
+  uint32_t *pixels; /* premultiplied ARGB, row by row */
+} DsuSheet;
+
+/* Decodes the PNG @path, or takes a reference to the sheet that is in memory already. Pixels of the
+ * colour @transparent (0xRRGGBB; DSU_NO_COLOUR: none) become transparent. DS_LIMIT: too many
+ * pixels, from its header. DS_BAD_DATA: no PNG, or a damaged one. DS_NOT_FOUND, DS_IO, DS_NOMEM. On
+ * failure
+ * *@out is NULL. Thread-safe. */
+DsStatus dsu_sheet_take (DsuSheet **out, const char *path, uint32_t transparent,
+                         DsError *err) DS_MUST_CHECK;
+/* Gives the reference back; the last one frees the sheet. NULL is allowed. Thread-safe. */
+void dsu_sheet_release (DsuSheet *self);
+/* Bytes of all sheets in memory, each counted once. */
+size_t dsu_sheet_bytes (void);
+
+/* Appends a PNG of premultiplied @pixels, @w * @h of them, to @out. DS_NOMEM: @out has a part. */
+DsStatus dsu_sheet_write (const uint32_t *pixels, int32_t w, int32_t h, DsText *out,
+                          DsError *err) DS_MUST_CHECK;
