@@ -173,6 +173,8 @@ dsu_canvas_touch_cells (DsuCanvas *self, DsRect cells)
 {
   g_return_if_fail (DSU_IS_CANVAS (self));
 
+  if (self->level.painter != NULL)
+    cells = dsu_painter_cover (self->level.painter, cells);
   dsu_chunks_stale (&self->chunks, cells);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

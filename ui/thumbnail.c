@@ -208,8 +208,14 @@ dsu_kind_swatch_new (const DsRules *rules, uint16_t kind, const DsLockKind *lock
   g_return_val_if_fail (rules != NULL && side > 0, NULL);
 
   if (dsu_scheme_init (&scheme, (DsRules *)rules, DSU_STYLE_TILES, NULL) == DS_OK) {
-    cairo_scale (cr, side, side);
-    dsu_figure_draw (&scheme, dsu_figure_of_kind (&scheme, kind, lock), cr, side);
+    const uint32_t figure = dsu_figure_of_kind (&scheme, kind, lock);
+    const DsRect cells = dsu_figure_cells (&scheme, figure);
+    const int px = MAX (1, side / MAX (cells.w, cells.h));
+
+    cairo_translate (cr, (side - cells.w * px) / 2 - cells.x * px,
+                     (side - cells.h * px) / 2 - cells.y * px);
+    cairo_scale (cr, px, px);
+    dsu_figure_draw (&scheme, figure, cr, px);
     dsu_scheme_clear (&scheme);
   }
   cairo_destroy (cr);

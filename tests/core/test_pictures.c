@@ -554,6 +554,157 @@ test_looks (gconstpointer data)
   dst_folder_free (folder);
 }
 
+/* A sheet of 4 x 3 tiles of one colour each, the number of the tile + 1. */
+static void
+put_grid (const char *folder, const char *pictures)
+{
+  g_autofree char *set = g_strdup_printf ("{ \"format\": \"delvesmith.tileset\", \"version\": 1, "
+                                          "\"image\": \"grid.png\", \"tile_width\": 2, "
+                                          "\"tile_height\": 2, \"pictures\": [%s] }",
+                                          pictures);
+  uint32_t pixels[8 * 6];
+
+  for (int i = 0; i < 8 * 6; i++)
+    pixels[i] = 0xff000000 | (uint32_t)(i / 8 / 2 * 4 + i % 8 / 2 + 1);
+  put_sheet (folder, "tilesets/grid.png", pixels, 8, 6);
+  g_free (dst_put_file (folder, "tilesets/grid.json", set));
+}
+
+/* Colours of the middles of all cells, row by row; floors are 0. */
+static char *
+dup_cells (DsRules *rules, const DsFloor *floor, int32_t px)
+{
+  g_autofree uint32_t *pixels = draw (rules, floor, px * DSU_QUARTERS);
+  GString *out = g_string_new (NULL);
+
+  for (int32_t y = 0; y < floor->h; y++) {
+    for (int32_t x = 0; x < floor->w; x++) {
+      const uint32_t colour =
+          pixels[(y * px + px / 2) * floor->w * px + x * px + px / 2] & 0xffffff;
+
+      g_string_append_c (out, colour > 12 ? '.' : "0123456789abc"[colour]);
+    }
+    g_string_append_c (out, ' ');
+  }
+  g_string_truncate (out, out->len - 1);
+  return g_string_free (out, FALSE);
+}
+
+/* Pictures of several cells lie around their cell, cut off at the edge of the level. */
+static void
+test_large (void)
+{
+  static const int32_t SIZES[] = { 4, 6, 16, 64 };
+  char *folder = dst_folder_new ();
+  DsThing thing = { .id = 1, .at = { 1, 3 }, .target_floor = -1 };
+  DsFloor floor;
+  DsRules *rules;
+
+  put_grid (folder,
+            "{ \"id\": \"pillar\", \"tiles\": [1], \"width\": 2, \"height\": 3, \"anchor_y\": 2 }, "
+            "{ \"id\": \"goblin\", \"tiles\": [0], \"width\": 3, \"height\": 2, \"anchor_x\": 2, "
+            "\"anchor_y\": 1 }");
+  rules = load_rules (folder, 0);
+  floor = make_floor (rules, "..... ..... ..... ..... .....");
+  g_assert_true (ds_floor_set (&floor, DS_LAYER_FEATURE, (DsCell){ 3, 3 },
+                               ds_rules_find_tile (rules, "pillar")));
+  g_assert_true (ds_rules_find_kind (rules, "goblin", &thing.kind));
+  g_assert_cmpint (ds_things_put (&floor.things, &thing, NULL), ==, DS_OK);
+  for (size_t i = 0; i < G_N_ELEMENTS (SIZES); i++) {
+    g_autofree char *found = dup_cells (rules, &floor, SIZES[i]);
+
+    g_assert_cmpstr (found, ==, "..... ...23 23.67 67.ab .....");
+  }
+  ds_floor_clear (&floor);
+  ds_rules_unref (rules);
+  dst_folder_free (folder);
+}
+
+/* A view that shows none of the cell of a large picture shows the part of it. */
+static void
+test_large_in_parts (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree uint32_t *whole = NULL;
+  DsThing thing = { .id = 1, .at = { 4, 5 }, .target_floor = -1 };
+  DsuPainter *painter;
+  DsFloor floor;
+  DsRules *rules;
+
+  put_grid (folder,
+            "{ \"id\": \"pillar\", \"tiles\": [0], \"width\": 4, \"height\": 3, \"anchor_y\": 2 }, "
+            "{ \"id\": \"goblin\", \"tiles\": [0], \"width\": 4, \"height\": 3, \"anchor_x\": 3 }");
+  rules = load_rules (folder, 0);
+  floor =
+      make_floor (rules, "........ ........ ........ ........ ........ ........ ........ ........");
+  g_assert_true (ds_floor_set (&floor, DS_LAYER_FEATURE, (DsCell){ 3, 4 },
+                               ds_rules_find_tile (rules, "pillar")));
+  g_assert_true (ds_rules_find_kind (rules, "goblin", &thing.kind));
+  g_assert_cmpint (ds_things_put (&floor.things, &thing, NULL), ==, DS_OK);
+  whole = draw (rules, &floor, 8 * DSU_QUARTERS);
+  g_assert_cmpint (dsu_painter_new (&painter, rules, DSU_STYLE_TILES, NULL), ==, DS_OK);
+  for (int32_t y = 0; y < 64; y += 8)
+    for (int32_t x = 0; x < 64; x += 8) {
+      const DsuView view = { .quarters = 8 * DSU_QUARTERS, .x = x, .y = y, .w = 8, .h = 8 };
+      uint32_t part[64];
+
+      g_assert_true (dsu_painter_draw (painter, &floor, NULL, &view, part, 8));
+      for (int32_t i = 0; i < 8; i++)
+        assert_same_pixels (part + 8 * i, whole + (y + i) * 64 + x, 8);
+    }
+  g_assert_cmpint (dsu_painter_cover (painter, (DsRect){ 4, 5, 1, 1 }).w, ==, 7);
+  dsu_painter_free (painter);
+  ds_floor_clear (&floor);
+  ds_rules_unref (rules);
+  dst_folder_free (folder);
+}
+
+/* States of doors, features on walls, and things that face somewhere. */
+static void
+test_states (void)
+{
+  char *folder = dst_folder_new ();
+  DsThing thing = { .id = 1, .at = { 0, 1 }, .target_floor = -1 };
+  g_autofree char *found = NULL;
+  DsFloor floor;
+  DsRules *rules;
+
+  g_free (dst_put_file (
+      folder, "rules/doors.json",
+      "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": ["
+      "{ \"id\": \"hatch\", \"label\": \"H\", \"glyph\": \"h\", \"layer\": \"feature\", "
+      "\"picture\": "
+      "\"hatches\", \"opened\": \"open-hatch\" }, "
+      "{ \"id\": \"open-hatch\", \"label\": \"H\", \"glyph\": \"h\", \"layer\": \"feature\", "
+      "\"picture\": \"hatches\", \"closed\": \"hatch\" }, "
+      "{ \"id\": \"shut-hatch\", \"label\": \"H\", \"glyph\": \"h\", \"layer\": \"feature\", "
+      "\"picture\": \"hatches\", \"flags\": [\"door\", \"blocks-move\"] }] }"));
+  put_grid (folder, "{ \"id\": \"hatches\", \"tiles\": [0, 1, 2], \"states\": true }, "
+                    "{ \"id\": \"rubble\", \"tiles\": [3, 4], \"walls\": true }, "
+                    "{ \"id\": \"goblin\", \"tiles\": [5, 6, 7, 8], \"facings\": true }");
+  rules = load_rules (folder, 0);
+  floor = make_floor (rules, "....# .....");
+  for (int32_t x = 0; x < 5; x++) {
+    static const char *const FEATURES[] = { "hatch", "open-hatch", "shut-hatch", "rubble",
+                                            "rubble" };
+
+    g_assert_true (ds_floor_set (&floor, DS_LAYER_FEATURE, (DsCell){ x, 0 },
+                                 ds_rules_find_tile (rules, FEATURES[x])));
+  }
+  g_assert_true (ds_rules_find_kind (rules, "goblin", &thing.kind));
+  for (int i = 0; i < 5; i++) {
+    thing.id++;
+    thing.at.x = i;
+    thing.facing = (uint8_t)i; /* the last: none */
+    g_assert_cmpint (ds_things_put (&floor.things, &thing, NULL), ==, DS_OK);
+  }
+  found = dup_cells (rules, &floor, 16);
+  g_assert_cmpstr (found, ==, "12345 67898");
+  ds_floor_clear (&floor);
+  ds_rules_unref (rules);
+  dst_folder_free (folder);
+}
+
 static DsStatus
 draw_once (void *folder)
 {
@@ -604,6 +755,9 @@ main (int argc, char **argv)
   g_test_add_func ("/pictures/variants", test_variants);
   g_test_add_func ("/pictures/see-through", test_see_through);
   g_test_add_func ("/pictures/missing", test_missing);
+  g_test_add_func ("/pictures/large", test_large);
+  g_test_add_func ("/pictures/large-in-parts", test_large_in_parts);
+  g_test_add_func ("/pictures/states", test_states);
   g_test_add_data_func ("/pictures/looks/16", GINT_TO_POINTER (16), test_looks);
   g_test_add_data_func ("/pictures/looks/10", GINT_TO_POINTER (10), test_looks);
   g_test_add_func ("/pictures/no-memory", test_no_memory);

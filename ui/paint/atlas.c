@@ -72,29 +72,31 @@ grow (DsuAtlas *self)
   return true;
 }
 
-/* A square of @px pixels to draw on, scaled so that a cell is the unit square. */
+/* A surface for @cells of @px pixels, scaled so that the cell (0, 0) is the unit square. */
 static cairo_t *
-begin (uint32_t **pixels, int32_t px, cairo_format_t format)
+begin (uint32_t **pixels, DsRect cells, int32_t px, cairo_format_t format)
 {
+  const int32_t w = cells.w * px, h = cells.h * px;
   cairo_surface_t *surface;
   cairo_t *cr;
 
-  *pixels = ds_alloc0 ((size_t)px * (size_t)px, sizeof **pixels);
+  *pixels = ds_alloc0 ((size_t)w * (size_t)h, sizeof **pixels);
   if (*pixels == NULL)
     return NULL;
-  surface = cairo_image_surface_create_for_data ((unsigned char *)*pixels, format, px, px, px * 4);
+  surface = cairo_image_surface_create_for_data ((unsigned char *)*pixels, format, w, h, w * 4);
   cr = cairo_create (surface);
   cairo_surface_destroy (surface);
   cairo_scale (cr, px, px);
+  cairo_translate (cr, -cells.x, -cells.y);
   return cr;
 }
 
 static uint32_t *
-end (DsuAtlas *self, cairo_t *cr, uint32_t *pixels, int32_t px)
+end (DsuAtlas *self, cairo_t *cr, uint32_t *pixels, size_t n)
 {
   cairo_surface_flush (cairo_get_target (cr));
   cairo_destroy (cr);
-  self->bytes += (size_t)px * (size_t)px * sizeof *pixels;
+  self->bytes += n * sizeof *pixels;
   return pixels;
 }
 
@@ -114,7 +116,8 @@ draw_cell (DsuAtlas *self, const DsuSpotKey *key)
 
   if ((is_above && under == NULL) || (is_shared && over == NULL))
     return NULL;
-  cr = begin (&pixels, self->px, is_see_through ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24);
+  cr = begin (&pixels, (DsRect){ 0, 0, 1, 1 }, self->px,
+              is_see_through ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24);
   if (cr == NULL)
     return NULL;
   if (is_above)
@@ -125,7 +128,7 @@ draw_cell (DsuAtlas *self, const DsuSpotKey *key)
     dsu_spot_draw_above (self->scheme, key, cr, self->px);
   else
     dsu_spot_draw (self->scheme, key, cr, self->px);
-  return end (self, cr, pixels, self->px);
+  return end (self, cr, pixels, n);
 }
 
 const uint32_t *
@@ -154,22 +157,27 @@ dsu_atlas_cell (DsuAtlas *self, const DsuSpotKey *key)
 }
 
 const uint32_t *
-dsu_atlas_figure (DsuAtlas *self, uint32_t figure)
+dsu_atlas_figure (DsuAtlas *self, uint32_t figure, int32_t *side)
 {
+  DsRect cells;
   uint32_t *pixels;
   cairo_t *cr;
 
-  DS_ASSERT (self != NULL && self->figure_px > 0 && figure < dsu_n_figures (self->scheme));
+  DS_ASSERT (self != NULL && self->figure_px > 0 && figure < dsu_n_figures (self->scheme) &&
+             side != NULL);
 
+  cells = dsu_figure_cells (self->scheme, figure);
+  *side = cells.w * cells.h == 1 ? self->figure_px : ds_max (self->px, 1);
   if (self->figures == NULL)
     self->figures = ds_alloc0 (dsu_n_figures (self->scheme), sizeof *self->figures);
   if (self->figures == NULL || self->figures[figure] != NULL)
     return self->figures != NULL ? self->figures[figure] : NULL;
-  cr = begin (&pixels, self->figure_px, CAIRO_FORMAT_ARGB32);
+  cr = begin (&pixels, cells, *side, CAIRO_FORMAT_ARGB32);
   if (cr == NULL)
     return NULL;
-  dsu_figure_draw (self->scheme, figure, cr, self->figure_px);
-  self->figures[figure] = end (self, cr, pixels, self->figure_px);
+  dsu_figure_draw (self->scheme, figure, cr, *side);
+  self->figures[figure] =
+      end (self, cr, pixels, (size_t)(cells.w * *side) * (size_t)(cells.h * *side));
   return self->figures[figure];
 }
 

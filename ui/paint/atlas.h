@@ -10,7 +10,7 @@ typedef struct {
   int32_t px;              /* device pixels of a cell's side; 0 = no cells */
   struct DsuAtlasSlot *slots;
   size_t n, cap;      /* used slots; cap is a power of two */
-  uint32_t **figures; /* premultiplied ARGB, figure_px squared; owned, NULL = not drawn yet */
+  uint32_t **figures; /* premultiplied ARGB; owned, NULL = not drawn yet */
   int32_t figure_px;
   size_t bytes; /* memory of all of it */
 } DsuAtlas;
@@ -23,9 +23,9 @@ void dsu_atlas_clear (DsuAtlas *self);
 /* Pixels of a cell, px * px, RGB24, or premultiplied ARGB for a single layer; good until the next
  * clear. NULL: no memory. */
 const uint32_t *dsu_atlas_cell (DsuAtlas *self, const DsuSpotKey *key);
-/* Pixels of a figure, figure_px * figure_px, premultiplied ARGB; good until the next clear. NULL:
- * no memory. */
-const uint32_t *dsu_atlas_figure (DsuAtlas *self, uint32_t figure);
+/* Pixels of a figure, premultiplied ARGB; good until the next clear. NULL: no memory. @side: of
+ * each of its cells, which are those of dsu_figure_cells(); figure_px if it has one. */
+const uint32_t *dsu_atlas_figure (DsuAtlas *self, uint32_t figure, int32_t *side);
 
 /* Draws @n premultiplied pixels over RGB24 @pixels. */
 void dsu_blend (const uint32_t *over, size_t n, uint32_t *pixels);

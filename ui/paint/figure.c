@@ -124,7 +124,16 @@ draw_picture (const DsuSpot *spot, const DsuPicture *picture, const Figure *figu
   const DsPictureSpot at = { .state = figure->emblem != 0 ? DS_PICTURE_LOCKED : DS_PICTURE_SHUT,
                              .facing = figure->turn };
 
-  dsu_picture_draw (picture, ds_picture_tile (picture->record, &at), spot->cr, spot->px);
+  const int32_t tile = ds_picture_tile (picture->record, &at);
+  const DsRect cells = dsu_picture_cells (picture);
+
+  for (int32_t y = 0; y < cells.h; y++)
+    for (int32_t x = 0; x < cells.w; x++) {
+      cairo_save (spot->cr);
+      cairo_translate (spot->cr, cells.x + x, cells.y + y);
+      dsu_picture_draw (picture, tile, (DsCell){ x, y }, spot->cr, spot->px);
+      cairo_restore (spot->cr);
+    }
 }
 
 static void
@@ -171,12 +180,30 @@ draw_ascii_figure (const DsuSpot *spot, const Figure *figure, const DsLockKind *
     dsu_emblem_draw (cr, lock, 0.7, 0.7, 0.5);
 }
 
+static Figure
+figure_of_number (const DsuScheme *scheme, uint32_t number)
+{
+  const uint32_t turned = number / 2, pair = turned / N_TURNS;
+
+  return (Figure){ pair / n_emblems (scheme), pair % n_emblems (scheme), turned % N_TURNS,
+                   number & 1 };
+}
+
+DsRect
+dsu_figure_cells (const DsuScheme *scheme, uint32_t number)
+{
+  const Figure figure = figure_of_number (scheme, number);
+  const DsuPicture *picture = dsu_scheme_kind_picture (scheme, figure.kind);
+
+  DS_ASSERT (scheme != NULL && number < dsu_n_figures (scheme));
+
+  return picture != NULL && !figure.is_bare ? dsu_picture_cells (picture) : (DsRect){ 0, 0, 1, 1 };
+}
+
 void
 dsu_figure_draw (const DsuScheme *scheme, uint32_t number, cairo_t *cr, double px)
 {
-  const uint32_t turned = number / 2, pair = turned / N_TURNS;
-  const Figure figure = { pair / n_emblems (scheme), pair % n_emblems (scheme), turned % N_TURNS,
-                          number & 1 };
+  const Figure figure = figure_of_number (scheme, number);
   const DsKind *kind = ds_rules_kind (scheme->rules, figure.kind);
   const bool is_known = figure.emblem != 0 && figure.emblem < n_emblems (scheme) - 1;
   const DsLockKind *lock = is_known ? ds_rules_lock (scheme->rules, figure.emblem - 1) : NULL;

@@ -24,6 +24,10 @@ uint32_t dsu_figure_of (const DsuScheme *scheme, const DsFloor *level, const DsT
 /* Figure of kind @kind of the rules, with the emblem of @lock, one of the rules; NULL: none. */
 uint32_t dsu_figure_of_kind (const DsuScheme *scheme, uint32_t kind, const DsLockKind *lock);
 
-/* Draws a figure (not DSU_FIGURE_NONE) into the square (0, 0) to (1, 1), which is @px device
- * pixels. */
+/* Cells that a figure (not DSU_FIGURE_NONE) covers, counted from the cell of the thing: one, but
+ * for large pictures. */
+DsRect dsu_figure_cells (const DsuScheme *scheme, uint32_t figure);
+
+/* Draws a figure (not DSU_FIGURE_NONE): the cell of the thing is the square (0, 0) to (1, 1), which
+ * is @px device pixels. */
 void dsu_figure_draw (const DsuScheme *scheme, uint32_t figure, cairo_t *cr, double px);

@@ -107,20 +107,26 @@ cells_of (DsRect pixels, int32_t px, const DsFloor *level)
   return (DsRect){ x0, y0, ds_max (x1 - x0, 0), ds_max (y1 - y0, 0) };
 }
 
-/* Part of a square of @side pixels at (@x, @y) of the level that lies in the view. */
+/* Part of a box of pixels at a place of the level that lies in the view. */
 typedef struct {
-  int32_t from_x, from_y; /* in the square */
+  int32_t from_x, from_y; /* in the box */
   int32_t to_x, to_y;     /* in the view */
   int32_t w, h;
 } Patch;
 
 static Patch
+clip_box (const DsuView *view, int32_t x, int32_t y, int32_t w, int32_t h)
+{
+  const DsRect box = { x - view->x, y - view->y, w, h };
+  const DsRect seen = ds_rect_intersect (box, (DsRect){ 0, 0, view->w, view->h });
+
+  return (Patch){ seen.x - box.x, seen.y - box.y, seen.x, seen.y, seen.w, seen.h };
+}
+
+static Patch
 clip_square (const DsuView *view, int32_t x, int32_t y, int32_t side)
 {
-  const DsRect square = { x - view->x, y - view->y, side, side };
-  const DsRect seen = ds_rect_intersect (square, (DsRect){ 0, 0, view->w, view->h });
-
-  return (Patch){ seen.x - square.x, seen.y - square.y, seen.x, seen.y, seen.w, seen.h };
+  return clip_box (view, x, y, side, side);
 }
 
 static void
@@ -132,14 +138,13 @@ copy_square (const uint32_t *pixels, int32_t side, const Patch *patch, uint32_t 
             (size_t)patch->w * sizeof *out);
 }
 
-/* Blends premultiplied @pixels over the picture. */
+/* Blends premultiplied @pixels, @w a row, over the picture. */
 static void
-blend_square (const uint32_t *pixels, int32_t side, const Patch *patch, uint32_t *out,
-              size_t stride)
+blend_box (const uint32_t *pixels, int32_t w, const Patch *patch, uint32_t *out, size_t stride)
 {
   for (int32_t y = 0; y < patch->h; y++)
-    dsu_blend (pixels + (size_t)(patch->from_y + y) * (size_t)side + patch->from_x,
-               (size_t)patch->w, out + (size_t)(patch->to_y + y) * stride + patch->to_x);
+    dsu_blend (pixels + (size_t)(patch->from_y + y) * (size_t)w + patch->from_x, (size_t)patch->w,
+               out + (size_t)(patch->to_y + y) * stride + patch->to_x);
 }
 
 static bool
@@ -162,6 +167,63 @@ draw_pictures (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const Ds
         if (pixels != NULL)
           copy_square (pixels, atlas->px, &patch, out, stride);
         is_whole = is_whole && pixels != NULL;
+      }
+    }
+  return is_whole;
+}
+
+/* Target of the cells of large pictures. */
+typedef struct {
+  DsuAtlas *atlas;
+  const DsFloor *level;
+  const DsuView *view;
+  uint32_t *out;
+  size_t stride;
+  DsCell at; /* that the picture belongs to */
+} Beside;
+
+/* False: no memory. */
+static bool
+draw_beside (void *user, DsCell beside, const DsuSpotKey *key)
+{
+  const Beside *self = user;
+  const DsCell cell = { self->at.x + beside.x, self->at.y + beside.y };
+  const int32_t px = self->atlas->px;
+  const uint32_t *pixels;
+  Patch patch;
+
+  if (!ds_floor_has (self->level, cell))
+    return true;
+  patch = clip_square (self->view, cell.x * px, cell.y * px, px);
+  if (patch.w <= 0 || patch.h <= 0)
+    return true;
+  pixels = dsu_atlas_cell (self->atlas, key);
+  if (pixels != NULL)
+    blend_box (pixels, px, &patch, self->out, self->stride);
+  return pixels != NULL;
+}
+
+/* Cells of large pictures beside those that they belong to, over all grounds and features. */
+static bool
+draw_large (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuView *view,
+            uint32_t *out, size_t stride)
+{
+  const int32_t over = self->scheme.reach * atlas->px;
+  const DsRect cells =
+      cells_of ((DsRect){ view->x - over, view->y - over, view->w + 2 * over, view->h + 2 * over },
+                atlas->px, level);
+  Beside beside = { atlas, level, view, out, stride, { 0, 0 } };
+  DsuSpotKey keys[ROW_MAX];
+  bool is_whole = true;
+
+  for (int32_t y = cells.y; y < cells.y + cells.h; y++)
+    for (int32_t x = cells.x; x < cells.x + cells.w; x += ROW_MAX) {
+      const int32_t n = ds_min (ROW_MAX, cells.x + cells.w - x);
+
+      dsu_spot_row (&self->scheme, level, x, y, n, keys);
+      for (int32_t i = 0; i < n; i++) {
+        beside.at = (DsCell){ x + i, y };
+        is_whole = dsu_spot_each_beside (&self->scheme, &keys[i], draw_beside, &beside) && is_whole;
       }
     }
   return is_whole;
@@ -297,13 +359,39 @@ tint_square (uint32_t colour, const Patch *patch, uint32_t *out, size_t stride)
     }
 }
 
+/* Around the middle of the thing's cell; large pictures cover whole cells. */
+static bool
+draw_figure (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsThing *thing,
+             const DsuView *view, uint32_t *out, size_t stride)
+{
+  const uint32_t figure = dsu_figure_of (&self->scheme, level, thing);
+  const int64_t middle = view->quarters / 2;
+  const uint32_t *pixels;
+  int32_t side, x, y;
+  DsRect cells;
+  Patch patch;
+
+  if (figure == DSU_FIGURE_NONE)
+    return true;
+  pixels = dsu_atlas_figure (atlas, figure, &side);
+  if (pixels == NULL)
+    return false;
+  cells = dsu_figure_cells (&self->scheme, figure);
+  x = (int32_t)(((int64_t)thing->at.x * view->quarters + middle) / DSU_QUARTERS) - side / 2;
+  y = (int32_t)(((int64_t)thing->at.y * view->quarters + middle) / DSU_QUARTERS) - side / 2;
+  patch = clip_box (view, x + cells.x * side, y + cells.y * side, cells.w * side, cells.h * side);
+  if (patch.w > 0 && patch.h > 0)
+    blend_box (pixels, cells.w * side, &patch, out, stride);
+  return true;
+}
+
 /* Things whose square meets the view: none where their figures would hide rooms; where cells are
  * tiny a tint of the cell, but for landmarks, and no plain markers. */
 static bool
 draw_things (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuView *view,
              uint32_t *out, size_t stride)
 {
-  const int32_t side = atlas->figure_px, over = (side * DSU_QUARTERS) / view->quarters + 2;
+  const int32_t over = (atlas->figure_px * DSU_QUARTERS) / view->quarters + 2 + self->scheme.reach;
   const int32_t x0 = (int32_t)((int64_t)view->x * DSU_QUARTERS / view->quarters) - over;
   const int32_t y0 = (int32_t)((int64_t)view->y * DSU_QUARTERS / view->quarters) - over;
   const int64_t x1 = ((int64_t)view->x + view->w) * DSU_QUARTERS / view->quarters + over;
@@ -317,9 +405,6 @@ draw_things (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuV
   for (size_t i = ds_things_seek (level->things, (DsCell){ x0, y0 }); i < n; i++) {
     const DsThing *thing = ds_things_get (level->things, i);
     const DsKind *kind = ds_rules_kind (self->scheme.rules, thing->kind);
-    const int64_t middle = view->quarters / 2;
-    const uint32_t *pixels;
-    uint32_t figure;
     Patch patch;
 
     if (thing->at.y > y1)
@@ -334,18 +419,7 @@ draw_things (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuV
         tint_square (kind->fg, &patch, out, stride);
       continue;
     }
-    patch = clip_square (
-        view, (int32_t)(((int64_t)thing->at.x * view->quarters + middle) / DSU_QUARTERS) - side / 2,
-        (int32_t)(((int64_t)thing->at.y * view->quarters + middle) / DSU_QUARTERS) - side / 2,
-        side);
-    figure =
-        patch.w > 0 && patch.h > 0 ? dsu_figure_of (&self->scheme, level, thing) : DSU_FIGURE_NONE;
-    if (figure == DSU_FIGURE_NONE)
-      continue;
-    pixels = dsu_atlas_figure (atlas, figure);
-    if (pixels != NULL)
-      blend_square (pixels, side, &patch, out, stride);
-    is_whole = is_whole && pixels != NULL;
+    is_whole = draw_figure (self, atlas, level, thing, view, out, stride) && is_whole;
   }
   return is_whole;
 }
@@ -374,9 +448,21 @@ dsu_painter_draw (DsuPainter *self, const DsFloor *level, const DsuPyramid *pyra
     is_whole = draw_flat (self, level, view, px, out, stride);
   else
     is_whole = draw_pictures (self, atlas, level, view, out, stride);
+  if (px >= FLAT_BELOW && self->scheme.reach > 0)
+    is_whole = draw_large (self, atlas, level, view, out, stride) && is_whole;
   if (view->pins && px >= FLAT_BELOW)
     draw_pins (level, view, px, out, stride);
   return draw_things (self, atlas, level, view, out, stride) && is_whole;
+}
+
+DsRect
+dsu_painter_cover (const DsuPainter *self, DsRect cells)
+{
+  const int32_t reach = self->scheme.reach;
+
+  DS_ASSERT (self != NULL);
+
+  return (DsRect){ cells.x - reach, cells.y - reach, cells.w + 2 * reach, cells.h + 2 * reach };
 }
 
 DsRect

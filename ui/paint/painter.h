@@ -38,5 +38,8 @@ void dsu_painter_set_locks (DsuPainter *self, DsLocks *locks);
 bool dsu_painter_draw (DsuPainter *self, const DsFloor *level, const DsuPyramid *pyramid,
                        const DsuView *view, uint32_t *out, size_t stride);
 
-/* The pixels that may change when @cells do. */
+/* The cells that are covered by pictures of @cells: more where @self draws large ones. */
+DsRect dsu_painter_cover (const DsuPainter *self, DsRect cells);
+
+/* The pixels that may change when @cells do, but for large pictures. */
 DsRect dsu_painter_reach (int32_t quarters, DsRect cells);

@@ -49,7 +49,7 @@ define_cell (DsuVectorSink *sink, const DsuSpotKey *key)
 }
 
 static bool
-define_figure (DsuVectorSink *sink, uint32_t figure)
+define_figure (DsuVectorSink *sink, uint32_t figure, DsCell cell)
 {
   Pdf *self = (Pdf *)sink;
   cairo_t *cr = record (self, self->px, self->px);
@@ -57,6 +57,7 @@ define_figure (DsuVectorSink *sink, uint32_t figure)
   if (cr == NULL)
     return false;
   cairo_scale (cr, self->px, self->px);
+  cairo_translate (cr, -cell.x, -cell.y);
   dsu_figure_draw (sink->scheme, figure, cr, self->px);
   cairo_destroy (cr);
   return true;

@@ -240,15 +240,18 @@ draw_tile (const DsuPicture *self, int32_t tile, cairo_t *cr, double px)
 }
 
 void
-dsu_picture_draw (const DsuPicture *self, int32_t tile, cairo_t *cr, double px)
+dsu_picture_draw (const DsuPicture *self, int32_t tile, DsCell cell, cairo_t *cr, double px)
 {
   DS_ASSERT (self != NULL && self->sheet != NULL && cr != NULL);
 
-  for (int32_t y = 0; y < self->record->height; y++)
-    for (int32_t x = 0; x < self->record->width; x++) {
-      cairo_save (cr);
-      cairo_translate (cr, x, y);
-      draw_tile (self, tile + y * self->columns + x, cr, px);
-      cairo_restore (cr);
-    }
+  draw_tile (self, tile + cell.y * self->columns + cell.x, cr, px);
+}
+
+DsRect
+dsu_picture_cells (const DsuPicture *self)
+{
+  DS_ASSERT (self != NULL);
+
+  return (DsRect){ -self->record->anchor_x, -self->record->anchor_y, self->record->width,
+                   self->record->height };
 }

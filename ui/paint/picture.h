@@ -1,6 +1,7 @@
 /* ui/paint/picture.h — pictures of tilesets: tiles of decoded images. */
 #pragma once
 
+#include "base/rect.h"
 #include "paint/sheet.h"
 #include "rules/rules.h"
 
@@ -24,8 +25,10 @@ typedef struct {
  * Thread-safe. */
 const DsuPictures *dsu_pictures_of (DsRules *rules);
 
-/* Draws @tile, a result of ds_picture_tile(), into the square from (0, 0) to (1, 1), which is @px
- * device pixels; the other cells of a picture of several lie to the right of it and below. On
- * images each pixel of the tile is as large as others if @px is a multiple of its side; smaller
- * squares show averages. */
-void dsu_picture_draw (const DsuPicture *self, int32_t tile, cairo_t *cr, double px);
+/* Cells that the picture covers, counted from the cell of its definition. */
+DsRect dsu_picture_cells (const DsuPicture *self);
+
+/* Draws the cell @cell, from its upper left one, of @tile, a result of ds_picture_tile(), into the
+ * square from (0, 0) to (1, 1), which is @px device pixels. On images each pixel of the tile is as
+ * large as others if @px is a multiple of its side; smaller squares show averages. */
+void dsu_picture_draw (const DsuPicture *self, int32_t tile, DsCell cell, cairo_t *cr, double px);

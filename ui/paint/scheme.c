@@ -101,6 +101,15 @@ flags_of (const DsuPicture *picture, const DsuLook *look, uint8_t class)
   return flags;
 }
 
+static void
+note_reach (DsuScheme *self, const DsuPicture *picture)
+{
+  const DsRect cells = picture != NULL ? dsu_picture_cells (picture) : (DsRect){ 0, 0, 1, 1 };
+
+  self->reach = ds_max (self->reach, ds_max (ds_max (-cells.x, cells.x + cells.w - 1),
+                                             ds_max (-cells.y, cells.y + cells.h - 1)));
+}
+
 DsStatus
 dsu_scheme_init (DsuScheme *self, DsRules *rules, DsuStyle style, DsError *err)
 {
@@ -129,6 +138,8 @@ dsu_scheme_init (DsuScheme *self, DsRules *rules, DsuStyle style, DsError *err)
 
     self->pictures[self->n_tiles + i] = find_picture (self, pictures, kind->picture, kind->id);
   }
+  for (size_t i = 0; i < self->n_tiles + ds_rules_n_kinds (rules); i++)
+    note_reach (self, self->pictures[i]);
   return DS_OK;
 }
 

@@ -36,6 +36,7 @@ typedef struct {
   const DsuPicture **pictures; /* by tile, then by kind; NULL: its look draws it */
   uint16_t *flags;             /* by tile, DsuLookFlags of its look or picture */
   uint8_t *classes;            /* by tile, DSU_CLASS_* */
+  int32_t reach;               /* cells that pictures cover beside their own, at most */
 } DsuScheme;
 
 /* Finds the look of every tile of @rules, which it references; without locks. DS_NOMEM: @self is

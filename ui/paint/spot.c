@@ -388,9 +388,10 @@ draw_look_above (const DsuLook *look, const DsuSpot *spot)
   cairo_paint (spot->cr);
 }
 
-/* Draws the picture or the look of tile @number; @joined: neighbours that its picture reads. */
+/* Draws the look of tile @number or @cell of its picture; @joined: neighbours that that reads. */
 static void
-draw_tile (const DsuScheme *scheme, uint16_t number, uint8_t joined, const DsuSpot *spot)
+draw_tile (const DsuScheme *scheme, uint16_t number, uint8_t joined, DsCell cell,
+           const DsuSpot *spot)
 {
   const DsuPicture *picture = scheme->pictures[number];
   DsPictureSpot at;
@@ -404,7 +405,17 @@ draw_tile (const DsuScheme *scheme, uint16_t number, uint8_t joined, const DsuSp
                         .facing = DS_SOUTH,
                         .joined = joined,
                         .variant = spot->variant };
-  dsu_picture_draw (picture, ds_picture_tile (picture->record, &at), spot->cr, spot->px);
+  dsu_picture_draw (picture, ds_picture_tile (picture->record, &at), cell, spot->cr, spot->px);
+}
+
+/* The cell of the tile's picture that stands on the tile's own cell. */
+static DsCell
+anchor_of (const DsuScheme *scheme, uint16_t tile)
+{
+  const DsuPicture *picture = scheme->pictures[tile];
+
+  return picture != NULL ? (DsCell){ picture->record->anchor_x, picture->record->anchor_y }
+                         : (DsCell){ 0, 0 };
 }
 
 /* Ground that shows where the cell's own ground ends. */
@@ -419,7 +430,7 @@ draw_under (const DsuScheme *scheme, const DsuSpotKey *key, const DsuSpot *spot)
 
   if (scheme->pictures[key->under] != NULL)
     dsu_ink_box (spot->cr, 0, 0, 1, 1, under.tile->bg);
-  draw_tile (scheme, key->under, 0xff, &under);
+  draw_tile (scheme, key->under, 0xff, anchor_of (scheme, key->under), &under);
   if (scheme->classes[key->ground] & DSU_CLASS_GLOWS && is_shaded (scheme, key->ground))
     dsu_shade_rim (spot->cr, scheme->looks[key->ground]->light);
 }
@@ -545,7 +556,7 @@ draw_layer (const DsuScheme *scheme, const DsuSpotKey *key, Layer layer, cairo_t
   else if (layer == LAYER_UNDER && scheme->pictures[key->ground] != NULL)
     dsu_ink_box (cr, 0, 0, 1, 1, spot.tile->bg);
   else if (layer == LAYER_GROUND)
-    draw_tile (scheme, key->ground, key->same, &spot);
+    draw_tile (scheme, key->ground, key->same, anchor_of (scheme, key->ground), &spot);
   else if (layer == LAYER_SHADE && (key->part != 0 || is_shaded (scheme, key->ground))) {
     if (key->part != 0 || !spot.on_wall)
       dsu_shade_walls (cr, key->solid);
@@ -555,8 +566,64 @@ draw_layer (const DsuScheme *scheme, const DsuSpotKey *key, Layer layer, cairo_t
   else if (key->feature != DS_TILE_NONE && layer == layer_of_feature (scheme, key)) {
     spot.tile = ds_rules_tile (scheme->rules, key->feature);
     spot.variant = key->variant >> 4;
-    draw_tile (scheme, key->feature, key->joined, &spot);
+    draw_tile (scheme, key->feature, key->joined, anchor_of (scheme, key->feature), &spot);
   }
+}
+
+/* ---- pictures of several cells */
+
+/* Parts of keys, behind the layers: the cell of a large picture that @wall names. */
+enum { PART_BESIDE_GROUND = 1 + N_LAYERS, PART_BESIDE_FEATURE };
+
+#define CELL_BITS 8 /* of a column in @wall */
+
+static bool
+each_beside (const DsuScheme *scheme, const DsuSpotKey *key, bool is_feature,
+             bool (*put) (void *user, DsCell beside, const DsuSpotKey *key), void *user)
+{
+  const DsuPicture *picture = scheme->pictures[is_feature ? key->feature : key->ground];
+  const DsRect cells = picture != NULL ? dsu_picture_cells (picture) : (DsRect){ 0, 0, 1, 1 };
+  DsuSpotKey part = { .ground = key->ground,
+                      .feature = is_feature ? key->feature : DS_TILE_NONE,
+                      .same = is_feature ? 0 : key->same,
+                      .joined = is_feature ? key->joined : 0,
+                      .variant = key->variant,
+                      .part = is_feature ? PART_BESIDE_FEATURE : PART_BESIDE_GROUND };
+
+  for (int32_t y = 0; y < cells.h; y++)
+    for (int32_t x = 0; x < cells.w; x++) {
+      const DsCell beside = { cells.x + x, cells.y + y };
+
+      part.wall = (uint16_t)(x | y << CELL_BITS);
+      if ((beside.x != 0 || beside.y != 0) && !put (user, beside, &part))
+        return false;
+    }
+  return true;
+}
+
+bool
+dsu_spot_each_beside (const DsuScheme *scheme, const DsuSpotKey *key,
+                      bool (*put) (void *user, DsCell beside, const DsuSpotKey *key), void *user)
+{
+  DS_ASSERT (scheme != NULL && key != NULL && put != NULL);
+
+  return each_beside (scheme, key, false, put, user) &&
+         (key->feature == DS_TILE_NONE || each_beside (scheme, key, true, put, user));
+}
+
+static void
+draw_beside (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px)
+{
+  const bool is_feature = key->part == PART_BESIDE_FEATURE;
+  const uint16_t tile = is_feature ? key->feature : key->ground;
+  const DsCell cell = { key->wall & ((1 << CELL_BITS) - 1), key->wall >> CELL_BITS };
+  const DsuSpot spot = { .cr = cr,
+                         .px = px,
+                         .tile = ds_rules_tile (scheme->rules, tile),
+                         .variant = is_feature ? key->variant >> 4 : key->variant & 0xf,
+                         .on_wall = is_wall (scheme, key) };
+
+  draw_tile (scheme, tile, is_feature ? key->joined : key->same, cell, &spot);
 }
 
 /* Draws @from and the layers above it. */
@@ -694,6 +761,8 @@ dsu_spot_draw (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, doub
   cairo_clip (cr);
   if (scheme->style == DSU_STYLE_ASCII)
     draw_ascii (scheme, key, cr, px);
+  else if (key->part > N_LAYERS)
+    draw_beside (scheme, key, cr, px);
   else if (key->part != 0)
     draw_layer (scheme, key, (Layer)(key->part - 1), cr, px);
   else

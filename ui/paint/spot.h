@@ -34,6 +34,12 @@ void dsu_spot_draw_alone (const DsuScheme *scheme, const DsuSpotKey *key, cairo_
  * settled. */
 uint8_t dsu_spot_settle (const DsuScheme *scheme, uint16_t tile, uint8_t joined);
 
+/* Calls @put for each cell that a large picture of the ground or the feature of @key covers beside
+ * its own: @beside from that one, and the key of its pixels. False: @put returned false. */
+bool dsu_spot_each_beside (const DsuScheme *scheme, const DsuSpotKey *key,
+                           bool (*put) (void *user, DsCell beside, const DsuSpotKey *key),
+                           void *user);
+
 /* @out is the key of the picture without its topmost layer, which many pictures share. False: it
  * has one layer only. */
 bool dsu_spot_below (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out);

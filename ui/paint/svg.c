@@ -43,7 +43,7 @@ put_renamed (DsText *out, const char *bytes, size_t n, uint32_t number)
 
 /* A stamp is the text between <svg ...> and </svg>, where the edge of the picture cut it off. */
 static bool
-define (Svg *self, const DsuSpotKey *key, uint32_t figure)
+define (Svg *self, const DsuSpotKey *key, uint32_t figure, DsCell cell)
 {
   const uint32_t number = self->sink.n_stamps + 1;
   DsText text = { 0 };
@@ -53,6 +53,7 @@ define (Svg *self, const DsuSpotKey *key, uint32_t figure)
   const char *start, *end;
 
   cairo_scale (cr, self->px, self->px);
+  cairo_translate (cr, -cell.x, -cell.y);
   if (key != NULL)
     dsu_spot_draw (self->sink.scheme, key, cr, self->px);
   else
@@ -75,13 +76,13 @@ define (Svg *self, const DsuSpotKey *key, uint32_t figure)
 static bool
 define_cell (DsuVectorSink *sink, const DsuSpotKey *key)
 {
-  return define ((Svg *)sink, key, 0);
+  return define ((Svg *)sink, key, 0, (DsCell){ 0, 0 });
 }
 
 static bool
-define_figure (DsuVectorSink *sink, uint32_t figure)
+define_figure (DsuVectorSink *sink, uint32_t figure, DsCell cell)
 {
-  return define ((Svg *)sink, NULL, figure);
+  return define ((Svg *)sink, NULL, figure, cell);
 }
 
 static void

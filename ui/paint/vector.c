@@ -179,24 +179,93 @@ draw_block (Drawing *self, const DsFloor *level, DsCell origin)
   return true;
 }
 
+/* Target of the cells of large pictures. */
+typedef struct {
+  Drawing *drawing;
+  const DsFloor *level;
+  DsCell at; /* that the picture belongs to */
+} Beside;
+
 static bool
-draw_things (Drawing *self, const DsFloor *level)
+put_beside (void *user, DsCell beside, const DsuSpotKey *key)
+{
+  const Beside *self = user;
+  const DsCell cell = { self->at.x + beside.x, self->at.y + beside.y };
+  DsuVectorSink *sink = self->drawing->sink;
+  StampSlot *slot;
+  uint32_t stamp;
+
+  if (!ds_floor_has (self->level, cell))
+    return true;
+  slot = take_slot (self->drawing, key);
+  stamp = slot != NULL ? take_stamp (self->drawing, slot, 0, 0) : 0;
+  return stamp != 0 && sink->type->put (sink, stamp, cell);
+}
+
+/* Cells of large pictures beside those that they belong to. */
+static bool
+draw_large (Drawing *self, const DsFloor *level)
+{
+  const DsuScheme *scheme = self->sink->scheme;
+  Beside beside = { self, level, { 0, 0 } };
+
+  for (int32_t y = 0; y < level->h; y++)
+    for (int32_t x = 0; x < level->w; x += BLOCK) {
+      const int32_t n = ds_min (BLOCK, level->w - x);
+
+      dsu_spot_row (scheme, level, x, y, n, self->keys);
+      for (int32_t i = 0; i < n; i++) {
+        beside.at = (DsCell){ x + i, y };
+        if (!dsu_spot_each_beside (scheme, &self->keys[i], put_beside, &beside))
+          return false;
+      }
+    }
+  return true;
+}
+
+/* Stamps of all cells of a figure, row by row; the first is noted. */
+static bool
+define_figure (Drawing *self, uint32_t figure, DsRect cells)
 {
   DsuVectorSink *sink = self->sink;
 
+  self->figures[figure] = sink->n_stamps + 1;
+  for (int32_t y = 0; y < cells.h; y++)
+    for (int32_t x = 0; x < cells.w; x++) {
+      if (!sink->type->define_figure (sink, figure, (DsCell){ cells.x + x, cells.y + y }))
+        return false;
+      sink->n_stamps++;
+    }
+  return true;
+}
+
+static bool
+draw_figure (Drawing *self, const DsFloor *level, const DsThing *thing, uint32_t figure)
+{
+  const DsRect cells = dsu_figure_cells (self->sink->scheme, figure);
+  uint32_t stamp;
+
+  if (self->figures[figure] == 0 && !define_figure (self, figure, cells))
+    return false;
+  stamp = self->figures[figure];
+  for (int32_t y = 0; y < cells.h; y++)
+    for (int32_t x = 0; x < cells.w; x++, stamp++) {
+      const DsCell cell = { thing->at.x + cells.x + x, thing->at.y + cells.y + y };
+
+      if (ds_floor_has (level, cell) && !self->sink->type->put (self->sink, stamp, cell))
+        return false;
+    }
+  return true;
+}
+
+static bool
+draw_things (Drawing *self, const DsFloor *level)
+{
   for (size_t i = 0; i < ds_things_count (level->things); i++) {
     const DsThing *thing = ds_things_get (level->things, i);
-    const uint32_t figure = dsu_figure_of (sink->scheme, level, thing);
-    uint32_t *stamp = &self->figures[figure];
+    const uint32_t figure = dsu_figure_of (self->sink->scheme, level, thing);
 
-    if (figure == DSU_FIGURE_NONE)
-      continue;
-    if (*stamp == 0) {
-      if (!sink->type->define_figure (sink, figure))
-        return false;
-      *stamp = ++sink->n_stamps;
-    }
-    if (!sink->type->put (sink, *stamp, thing->at))
+    if (figure != DSU_FIGURE_NONE && !draw_figure (self, level, thing, figure))
       return false;
   }
   return true;
@@ -217,6 +286,8 @@ dsu_vector_draw (DsuVectorSink *sink, const DsFloor *level, DsError *err)
     for (int32_t y = 0; y < level->h && is_whole; y += BLOCK)
       for (int32_t x = 0; x < level->w && is_whole; x += BLOCK)
         is_whole = draw_block (self, level, (DsCell){ x, y });
+    if (sink->scheme->reach > 0)
+      is_whole = is_whole && draw_large (self, level);
     is_whole = is_whole && draw_things (self, level);
     ds_free (self->figures);
     ds_free (self->slots);

@@ -13,7 +13,8 @@ typedef struct DsuVectorSink DsuVectorSink;
 typedef struct {
   /* Each returns false when memory ran out. */
   bool (*define_cell) (DsuVectorSink *self, const DsuSpotKey *key);
-  bool (*define_figure) (DsuVectorSink *self, uint32_t figure);
+  /* @cell of a figure, counted from that of the thing. */
+  bool (*define_figure) (DsuVectorSink *self, uint32_t figure, DsCell cell);
   /* Two stamps @half, @cells_across x @cells_down each, beside or below each other. */
   bool (*define_pair) (DsuVectorSink *self, uint32_t half, int cells_across, int cells_down,
                        bool is_beside);
