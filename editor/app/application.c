@@ -3,6 +3,7 @@
 
 #include "icon_guard.h"
 #include "project/project.h"
+#include "window/last_session.h"
 #include "window/recovery.h"
 #include "window/window.h"
 
@@ -37,34 +38,10 @@ tell_left_out (DseApplication *self, DseWindow *window)
     dse_window_show_error (window, text);
 }
 
-static DseWindow *
-show_window (DseApplication *self)
-{
-  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
-
-  if (DSE_IS_WINDOW (window)) {
-    gtk_window_present (window);
-    return DSE_WINDOW (window);
-  }
-  window = GTK_WINDOW (dse_window_new (GTK_APPLICATION (self)));
-  dse_window_make_level (DSE_WINDOW (window));
-  gtk_window_present (window);
-  tell_left_out (self, DSE_WINDOW (window));
-  dse_recovery_offer (DSE_WINDOW (window));
-  return DSE_WINDOW (window);
-}
-
+/* Folders are opened as projects. */
 static void
-dse_application_activate (GApplication *application)
+open_files (DseWindow *window, GFile **files, int n_files)
 {
-  show_window (DSE_APPLICATION (application));
-}
-
-static void
-dse_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
-{
-  DseWindow *window = show_window (DSE_APPLICATION (application));
-
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
 
   for (int i = 0; i < n_files; i++) {
@@ -77,6 +54,41 @@ dse_application_open (GApplication *application, GFile **files, int n_files, con
   }
   g_ptr_array_add (paths, NULL);
   dse_window_open_all (window, (const char *const *)paths->pdata);
+}
+
+/* The window in front; a new one opens @files, or without any what was open last. */
+static void
+show_window (DseApplication *self, GFile **files, int n_files)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+
+  if (DSE_IS_WINDOW (window)) {
+    open_files (DSE_WINDOW (window), files, n_files);
+    gtk_window_present (window);
+    return;
+  }
+  window = GTK_WINDOW (dse_window_new (GTK_APPLICATION (self)));
+  if (n_files > 0)
+    open_files (DSE_WINDOW (window), files, n_files);
+  else
+    dse_last_session_restore (DSE_WINDOW (window));
+  if (dse_window_get_n_pages (DSE_WINDOW (window)) == 0)
+    dse_window_show_home (DSE_WINDOW (window));
+  gtk_window_present (window);
+  tell_left_out (self, DSE_WINDOW (window));
+  dse_recovery_offer (DSE_WINDOW (window));
+}
+
+static void
+dse_application_activate (GApplication *application)
+{
+  show_window (DSE_APPLICATION (application), NULL, 0);
+}
+
+static void
+dse_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
+{
+  show_window (DSE_APPLICATION (application), files, n_files);
 }
 
 static void

@@ -6,11 +6,17 @@
 
 /* ---- files */
 
+DSE_ACTION (.id = "home", .keys = "<Alt>Home", .group = DSE_GROUP_FILES, .label = N_ ("Home"),
+            .menu = DSE_MENU_FILE, .menu_label = N_ ("_Home"), .on_window = dse_window_show_home,
+            .when = has_page, .in_games = TRUE)
+DSE_ACTION (.id = "leave-home", .on_window = dse_window_leave_home, .when = can_leave_home,
+            .at_home = TRUE)
 DSE_ACTION (.id = "new", .keys = "<Control>n", .group = DSE_GROUP_FILES, .label = N_ ("New level"),
-            .on_window = dse_window_new_dialog, .in_games = TRUE)
+            .on_window = dse_window_new_dialog, .in_games = TRUE, .at_home = TRUE)
 DSE_ACTION (.id = "open", .keys = "<Control>o", .group = DSE_GROUP_FILES, .label = N_ ("Open"),
-            .on_window = dse_window_open_dialog, .in_games = TRUE)
-DSE_ACTION (.id = "open-recent", .on_value = open_recent, .parameter = "s", .in_games = TRUE)
+            .on_window = dse_window_open_dialog, .in_games = TRUE, .at_home = TRUE)
+DSE_ACTION (.id = "open-recent", .on_value = open_recent, .parameter = "s", .in_games = TRUE,
+            .at_home = TRUE)
 DSE_ACTION (.id = "save", .keys = "<Control>s", .group = DSE_GROUP_FILES, .label = N_ ("Save"),
             .on_window = save, .in_games = TRUE)
 DSE_ACTION (.id = "save-as", .keys = "<Control><Shift>s", .group = DSE_GROUP_FILES,
@@ -27,14 +33,18 @@ DSE_ACTION (.id = "close-tab", .keys = "<Control>w", .group = DSE_GROUP_FILES,
 DSE_ACTION (.id = "new-project", .keys = "<Control><Shift>n", .group = DSE_GROUP_FILES,
             .label = N_ ("New project"), .menu = DSE_MENU_PROJECT,
             .menu_label = N_ ("_New Project…"), .on_window = dse_window_new_project_dialog,
-            .in_games = TRUE)
+            .in_games = TRUE, .at_home = TRUE)
 DSE_ACTION (.id = "open-project", .keys = "<Control><Shift>o", .group = DSE_GROUP_FILES,
             .label = N_ ("Open a project"), .menu = DSE_MENU_PROJECT,
             .menu_label = N_ ("_Open Project…"), .on_window = dse_window_open_project_dialog,
-            .in_games = TRUE)
+            .in_games = TRUE, .at_home = TRUE)
+DSE_ACTION (.id = "open-recent-project", .on_value = open_recent_project, .parameter = "s",
+            .in_games = TRUE, .at_home = TRUE)
+DSE_ACTION (.id = "open-sample", .on_window = dse_window_open_sample, .in_games = TRUE,
+            .at_home = TRUE)
 DSE_ACTION (.id = "project-settings", .group = DSE_GROUP_FILES, .label = N_ ("Project settings"),
             .menu = DSE_MENU_PROJECT, .menu_label = N_ ("Project _Settings…"),
-            .on_window = dse_window_project_settings_dialog, .when = has_project)
+            .on_window = dse_window_project_settings_dialog, .when = has_project, .at_home = TRUE)
 
 /* ---- editing */
 
@@ -203,21 +213,21 @@ DSE_ACTION (.id = "floor-down", .keys = "Page_Down <Control>Page_Down", .group =
 DSE_ACTION (.id = "preferences", .keys = "<Control>comma", .group = DSE_GROUP_GENERAL,
             .label = N_ ("Preferences"), .menu = DSE_MENU_PROGRAM,
             .menu_label = N_ ("_Preferences"), .on_window = dse_window_preferences,
-            .in_games = TRUE)
+            .in_games = TRUE, .at_home = TRUE)
 DSE_ACTION (.id = "quit", .keys = "<Control>q", .group = DSE_GROUP_FILES, .label = N_ ("Quit"),
             .menu = DSE_MENU_PROGRAM, .menu_label = N_ ("_Quit"), .on_window = quit,
-            .in_games = TRUE)
+            .in_games = TRUE, .at_home = TRUE)
 DSE_ACTION (.id = "guide", .keys = "F1", .group = DSE_GROUP_GENERAL, .label = N_ ("User guide"),
             .menu = DSE_MENU_HELP, .menu_label = N_ ("_User Guide"), .on_window = show_guide,
-            .in_games = TRUE)
+            .in_games = TRUE, .at_home = TRUE)
 DSE_ACTION (.id = "shortcuts", .keys = "<Control>question", .group = DSE_GROUP_GENERAL,
             .label = N_ ("Keyboard shortcuts"), .menu = DSE_MENU_HELP,
             .menu_label = N_ ("_Keyboard Shortcuts"), .on_window = dse_window_shortcuts,
-            .in_games = TRUE)
+            .in_games = TRUE, .at_home = TRUE)
 DSE_ACTION (.id = "play-keys", .menu = DSE_MENU_HELP, .menu_label = N_ ("_Game Keys"),
-            .on_window = dse_window_keys, .in_games = TRUE)
+            .on_window = dse_window_keys, .in_games = TRUE, .at_home = TRUE)
 DSE_ACTION (.id = "about", .menu = DSE_MENU_HELP, .menu_label = N_ ("_About Delvesmith"),
-            .on_window = about, .in_games = TRUE)
+            .on_window = about, .in_games = TRUE, .at_home = TRUE)
 DSE_ACTION (.id = "focus-canvas", .keys = "<Control>Escape", .group = DSE_GROUP_GENERAL,
             .label = N_ ("Return to the level"), .on_page = focus_canvas, .in_games = TRUE)
 DSE_ACTION (.keys = "<Control>Tab", .group = DSE_GROUP_GENERAL, .label = N_ ("Next tab"))

@@ -25,6 +25,12 @@ has_project (DseWindow *self, DsePage *page)
 }
 
 static gboolean
+can_leave_home (DseWindow *self, DsePage *page)
+{
+  return page == NULL && self->tabs != NULL && dse_window_get_n_pages (self) > 0;
+}
+
+static gboolean
 has_game (DseWindow *self, DsePage *page)
 {
   return page != NULL && dse_page_get_play (page) != NULL;
@@ -90,6 +96,12 @@ static void
 open_recent (DseWindow *self, GSimpleAction *action, GVariant *path)
 {
   dse_window_open (self, g_variant_get_string (path, NULL));
+}
+
+static void
+open_recent_project (DseWindow *self, GSimpleAction *action, GVariant *folder)
+{
+  dse_window_open_project (self, g_variant_get_string (folder, NULL));
 }
 
 static void
@@ -445,7 +457,8 @@ dse_window_enable_actions (DseWindow *self)
     if (row->id != NULL)
       g_simple_action_set_enabled (
           G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), row->id)),
-          (edits || row->in_games) && (row->when == NULL || row->when (self, page)));
+          (edits || row->in_games) && (page != NULL || row->at_home) &&
+              (row->when == NULL || row->when (self, page)));
   }
 }
 

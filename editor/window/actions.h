@@ -56,6 +56,7 @@ typedef struct {
 
   gboolean (*when) (DseWindow *self, DsePage *page); /* @page: NULL without; NULL: always */
   gboolean in_games;                                 /* it makes sense while a level is played */
+  gboolean at_home;                                  /* and without a shown level */
   gboolean edits_text; /* keys with Ctrl that a text entry wants for itself */
   gboolean is_global;  /* keys without Ctrl that act while text is typed, too */
   gboolean is_held;    /* acts as long as its key is held */

@@ -6,6 +6,7 @@
 #include "io/io.h"
 #include "proof/findings.h"
 #include "shown.h"
+#include "window/recent.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -52,15 +53,6 @@ dse_window_untouched_tab (DseWindow *self)
              : NULL;
 }
 
-static void
-note_recent (const char *path)
-{
-  g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
-
-  if (uri != NULL)
-    gtk_recent_manager_add_item (gtk_recent_manager_get_default (), uri);
-}
-
 /* The level of a game becomes a document without a file. */
 static void
 on_game_opened (gpointer owner, gpointer data)
@@ -83,7 +75,7 @@ on_game_opened (gpointer owner, gpointer data)
   if (spare != NULL)
     adw_tab_view_close_page (self->tabs, spare);
   dse_page_take_game (page, opening);
-  note_recent (opening->path);
+  dse_recent_note_level (opening->path);
 }
 
 /* Opens a file. Returns the findings, which the caller frees, or NULL. Games are read in a thread,
@@ -97,7 +89,7 @@ open_file (DseWindow *self, const char *path)
   g_autoptr (DseProject) project = NULL;
 
   if (tab != NULL) {
-    adw_tab_view_set_selected_page (self->tabs, tab);
+    dse_window_show_tab (self, tab);
     return NULL;
   }
   if (ds_io_format_of (path) == &ds_format_game) {
@@ -112,7 +104,7 @@ open_file (DseWindow *self, const char *path)
   dse_window_add_document (self, document);
   if (spare != NULL)
     adw_tab_view_close_page (self->tabs, spare);
-  note_recent (path);
+  dse_recent_note_level (path);
   return NULL;
 }
 
@@ -145,41 +137,26 @@ dse_window_open (DseWindow *self, const char *path)
   dse_window_open_all (self, (const char *const[]){ path, NULL });
 }
 
+void
+dse_window_close_saved (DseWindow *self, const char *path)
+{
+  AdwTabPage *tab;
+  DsePage *page;
+
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  tab = path != NULL ? find_tab (self, path) : NULL;
+  page = tab != NULL ? DSE_PAGE (adw_tab_page_get_child (tab)) : NULL;
+  if (page != NULL && dse_page_get_play (page) == NULL &&
+      !dsu_document_get_modified (dse_page_get_document (page)))
+    adw_tab_view_close_page (self->tabs, tab);
+}
+
 static void
 on_open (const char *path, gpointer data)
 {
   if (path != NULL)
     dse_window_open (data, path);
-}
-
-/* The newest files that can be opened, for the arrow beside Open; caller unrefs. */
-GMenuModel *
-dse_window_recent_menu (void)
-{
-  enum { N_RECENT = 10 };
-  GList *items = gtk_recent_manager_get_items (gtk_recent_manager_get_default ());
-  GMenu *menu = g_menu_new ();
-  int n = 0;
-
-  for (GList *at = items; at != NULL && n < N_RECENT; at = at->next) {
-    const char *uri = gtk_recent_info_get_uri (at->data);
-    g_autofree char *path = g_filename_from_uri (uri, NULL, NULL);
-    const DsFormat *format = path != NULL ? ds_io_format_of (path) : NULL;
-    g_autofree char *name = dsu_menu_dup_shown (gtk_recent_info_get_display_name (at->data));
-    GMenuItem *item;
-
-    if (format == NULL || format->read == NULL || !gtk_recent_info_exists (at->data))
-      continue;
-    item = g_menu_item_new (name, NULL);
-    g_menu_item_set_action_and_target (item, "win.open-recent", "s", path);
-    g_menu_append_item (menu, item);
-    g_object_unref (item);
-    n++;
-  }
-  g_list_free_full (items, (GDestroyNotify)gtk_recent_info_unref);
-  if (n == 0) /* no such action: the item is disabled */
-    g_menu_append (menu, _ ("No recent levels"), "win.no-recent");
-  return G_MENU_MODEL (menu);
 }
 
 /* A filter for each format that can be read or written. The texts live as long as the process. */
@@ -259,6 +236,7 @@ save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowe
     return FALSE;
   if (is_whole (path)) {
     dse_autosave_forget (dse_page_get_document (page));
+    dse_recent_note_level (path);
     text = g_strdup_printf (_ ("Saved %s"), name);
   } else {
     text = g_strdup_printf (
@@ -582,12 +560,11 @@ on_close_page (AdwTabView *tabs, AdwTabPage *tab, DseWindow *self)
   return GDK_EVENT_STOP;
 }
 
-/* Closes the window with its last tab. */
 static void
 on_page_detached (DseWindow *self)
 {
   if (adw_tab_view_get_n_pages (self->tabs) == 0)
-    gtk_window_close (parent (self));
+    dse_window_show_home (self);
 }
 
 /* Asks about unsaved tabs, one after the other; TRUE: some are left. */

@@ -9,7 +9,8 @@
 
 struct _DseHeader {
   AdwBin parent_instance;
-  GtkWidget *title, *open, *undo, *redo, *menu, *regenerate, *regenerate_content, *play, *play_menu;
+  GtkWidget *back, *title, *open, *save, *undo, *redo, *menu, *regenerate, *regenerate_content;
+  GtkWidget *play_box, *play, *play_menu;
 };
 
 G_DEFINE_FINAL_TYPE (DseHeader, dse_header, ADW_TYPE_BIN)
@@ -55,6 +56,23 @@ dse_header_show_document (DseHeader *self, DsuDocument *document, const char *pr
   redo_tip = g_strdup_printf (_ ("Redo %s"), redo);
   gtk_widget_set_tooltip_text (self->undo, undo_tip);
   gtk_widget_set_tooltip_text (self->redo, redo_tip);
+}
+
+void
+dse_header_show_home (DseHeader *self, gboolean is_home, const char *project, gboolean has_level)
+{
+  GtkWidget *of_levels[] = { self->save, self->undo, self->redo, self->play_box };
+
+  g_return_if_fail (DSE_IS_HEADER (self));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (of_levels); i++)
+    gtk_widget_set_visible (of_levels[i], !is_home);
+  gtk_widget_set_visible (self->back, is_home && has_level);
+  if (!is_home)
+    return;
+  gtk_widget_set_visible (self->regenerate, FALSE);
+  adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), _ ("Home"));
+  adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title), project != NULL ? project : "");
 }
 
 void
@@ -172,6 +190,9 @@ dse_header_class_init (DseHeaderClass *class)
   gtk_widget_class_set_template_from_resource (widget_class, DSE_UI_PATH "header.ui");
   gtk_widget_class_bind_template_child (widget_class, DseHeader, title);
   gtk_widget_class_bind_template_child (widget_class, DseHeader, open);
+  gtk_widget_class_bind_template_child (widget_class, DseHeader, back);
+  gtk_widget_class_bind_template_child (widget_class, DseHeader, save);
+  gtk_widget_class_bind_template_child (widget_class, DseHeader, play_box);
   gtk_widget_class_bind_template_child (widget_class, DseHeader, undo);
   gtk_widget_class_bind_template_child (widget_class, DseHeader, redo);
   gtk_widget_class_bind_template_child (widget_class, DseHeader, menu);

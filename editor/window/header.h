@@ -13,6 +13,10 @@ G_DECLARE_FINAL_TYPE (DseHeader, dse_header, DSE, HEADER, AdwBin)
 void dse_header_show_document (DseHeader *self, DsuDocument *document, const char *project);
 /* Shows whether a game is played in place of the editor, and whether one @waits to be continued. */
 void dse_header_show_game (DseHeader *self, gboolean is_playing, gboolean waits);
+/* Shows Home in place of a document: @project (NULL: none) as subtitle, and no buttons for
+ * levels; FALSE: the buttons come back. @has_level: there is a level to return to. */
+void dse_header_show_home (DseHeader *self, gboolean is_home, const char *project,
+                           gboolean has_level);
 /* The button regenerates the selection when @has_selection, else the whole level. */
 void dse_header_show_regenerate (DseHeader *self, gboolean has_selection);
 /* @recent, which is not taken, becomes the menu of the button that opens levels. */

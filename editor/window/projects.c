@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "dialogs.h"
 #include "shown.h"
+#include "window/recent.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -43,6 +44,8 @@ dse_window_set_project (DseWindow *self, DseProject *project)
   g_set_object (&self->project, project);
   g_signal_connect_object (project, "changed", G_CALLBACK (dse_window_show_document), self,
                            G_CONNECT_SWAPPED);
+  if (dse_project_get_folder (project) != NULL)
+    dse_recent_note_project (dse_project_get_folder (project));
   g_object_notify (G_OBJECT (self), "project");
 }
 
@@ -68,7 +71,7 @@ show_tab (DseWindow *self, DseProject *project)
 {
   for (guint i = dse_window_get_n_pages (self); i-- > 0;)
     if (dse_project_of (dse_page_get_document (dse_window_get_nth_page (self, i))) == project) {
-      adw_tab_view_set_selected_page (self->tabs, adw_tab_view_get_nth_page (self->tabs, (int)i));
+      dse_window_show_tab (self, adw_tab_view_get_nth_page (self->tabs, (int)i));
       return TRUE;
     }
   return FALSE;
@@ -181,6 +184,24 @@ dse_window_open_project (DseWindow *self, const char *path)
   if (findings != NULL)
     dse_window_show_error (self, findings);
   return project != NULL;
+}
+
+void
+dse_window_return_to_project (DseWindow *self, const char *folder)
+{
+  g_autofree char *file = NULL, *findings = NULL;
+  g_autoptr (DseProject) project = NULL;
+
+  g_return_if_fail (DSE_IS_WINDOW (self) && folder != NULL);
+
+  file = g_build_filename (folder, DS_PROJECT_FILE, NULL);
+  if (!g_file_test (file, G_FILE_TEST_EXISTS))
+    return;
+  project = dse_project_open (folder, &findings);
+  if (project != NULL)
+    dse_window_set_project (self, project);
+  if (findings != NULL)
+    dse_window_show_error (self, findings);
 }
 
 static void

@@ -76,6 +76,7 @@ recover (Offer *offer, const DsRecoveryEntry *entry)
   dsu_document_set_version (document, entry->version);
   dsu_document_mark_unsaved (document);
   dse_autosave_resume (document, &recovery);
+  dse_window_close_saved (offer->window, entry->path);
   page = dse_window_add_document (offer->window, document);
   text = errors->n > 0 ? dse_findings_dup (errors) : NULL;
   if (text != NULL)

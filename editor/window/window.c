@@ -7,9 +7,12 @@
 #include "strip.h"
 #include "tools/kinds.h"
 #include "window/header.h"
+#include "window/last_session.h"
+#include "window/recent.h"
 #include "window/status_bar.h"
 #include "window/tab_bar.h"
 #include "window/tool_column.h"
+#include "window/welcome.h"
 
 #include <glib/gi18n.h>
 
@@ -22,7 +25,7 @@ dse_window_get_page (DseWindow *self)
 
   g_return_val_if_fail (DSE_IS_WINDOW (self), NULL);
 
-  tab = adw_tab_view_get_selected_page (self->tabs);
+  tab = dse_window_is_home (self) ? NULL : adw_tab_view_get_selected_page (self->tabs);
   return tab != NULL ? DSE_PAGE (adw_tab_page_get_child (tab)) : NULL;
 }
 
@@ -264,8 +267,10 @@ dse_window_show_document (DseWindow *self)
   dse_window_follow_project (self);
   dse_window_update_actions (self);
   show_regenerate (self);
-  if (document == NULL)
+  if (document == NULL) {
+    dse_window_show_home_header (self);
     return;
+  }
   label = dse_project_dup_label (dse_project_of (document));
   dse_header_show_document (DSE_HEADER (self->header), document, label);
   title = dsu_document_dup_title (document);
@@ -275,11 +280,14 @@ dse_window_show_document (DseWindow *self)
   dse_window_show_floor (self);
 }
 
-static void
-on_selected (DseWindow *self)
+void
+dse_window_follow_page (DseWindow *self)
 {
-  DsePage *page = dse_window_get_page (self);
+  DsePage *page;
 
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = dse_window_get_page (self);
   g_signal_group_set_target (self->page_signals, page);
   g_signal_group_set_target (self->document_signals,
                              page != NULL ? dse_page_get_document (page) : NULL);
@@ -288,6 +296,7 @@ on_selected (DseWindow *self)
   dse_window_show_document (self);
   dse_window_update_play (self);
   dse_window_update_overlay (self);
+  dse_window_show_home_header (self);
   if (page != NULL)
     gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_view (page)));
 }
@@ -358,6 +367,7 @@ dse_window_add_document (DseWindow *self, DsuDocument *document)
   g_settings_bind (settings, "right-button-erases", canvas, "right-strokes", G_SETTINGS_BIND_GET);
   g_object_set (canvas, "style", g_settings_get_enum (settings, "canvas-style"), NULL);
   dse_page_set_tool (page, self->tool);
+  dse_window_leave_home (self);
   g_signal_connect (page, "said", G_CALLBACK (on_said), NULL);
   tab = adw_tab_view_append (self->tabs, GTK_WIDGET (page));
   g_object_bind_property_full (document, "modified", tab, "title", G_BINDING_SYNC_CREATE,
@@ -374,7 +384,7 @@ dse_window_add_document (DseWindow *self, DsuDocument *document)
 static void
 show_recent (DseWindow *self)
 {
-  g_autoptr (GMenuModel) model = dse_window_recent_menu ();
+  g_autoptr (GMenuModel) model = dse_recent_menu ();
 
   dse_header_set_recent (DSE_HEADER (self->header), model);
 }
@@ -515,6 +525,7 @@ dse_window_close_request (GtkWindow *window)
   if (dse_window_on_close_request (self))
     return TRUE;
   remember_layout (self);
+  dse_last_session_remember (self);
   return GTK_WINDOW_CLASS (dse_window_parent_class)->close_request (window);
 }
 
@@ -558,12 +569,14 @@ dse_window_class_init (DseWindowClass *class)
                            G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY));
   G_OBJECT_CLASS (class)->dispose = dse_window_dispose;
   GTK_WINDOW_CLASS (class)->close_request = dse_window_close_request;
+  g_type_ensure (DSE_TYPE_WELCOME);
   g_type_ensure (DSE_TYPE_DOCK);
   g_type_ensure (DSE_TYPE_HEADER);
   g_type_ensure (DSE_TYPE_STATUS_BAR);
   g_type_ensure (DSU_TYPE_STRIP);
   gtk_widget_class_set_template_from_resource (widget_class, DSE_UI_PATH "window.ui");
   gtk_widget_class_bind_template_child (widget_class, DseWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, views);
   gtk_widget_class_bind_template_child (widget_class, DseWindow, left);
   gtk_widget_class_bind_template_child (widget_class, DseWindow, right);
   gtk_widget_class_bind_template_child (widget_class, DseWindow, outer_paned);
@@ -658,7 +671,8 @@ dse_window_new (GtkApplication *application)
   dse_window_install_actions (self);
   dse_window_watch_clipboard (self);
   dse_window_init_files (self);
-  g_signal_connect_swapped (self->tabs, "notify::selected-page", G_CALLBACK (on_selected), self);
+  g_signal_connect_swapped (self->tabs, "notify::selected-page",
+                            G_CALLBACK (dse_window_follow_page), self);
   gtk_widget_add_tick_callback (GTK_WIDGET (self), on_first_frame, NULL, NULL);
   dse_window_set_tool (self, self->tool);
   return self;

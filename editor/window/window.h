@@ -23,6 +23,10 @@ DseDefinitions *dse_window_get_definitions (DseWindow *self);
  * first of its files, or a new one. An error is shown. FALSE: there is no project, or it cannot be
  * read. */
 gboolean dse_window_open_project (DseWindow *self, const char *path);
+/* The same without showing a level of it, if @folder is still a project. */
+void dse_window_return_to_project (DseWindow *self, const char *folder);
+/* Shows Home in place of the levels: ways to begin, recent projects and levels. */
+void dse_window_show_home (DseWindow *self);
 /* Generates a level of the window's project in a new tab, by the recipe of its settings or the one
  * that was used last. An error is shown. */
 void dse_window_make_level (DseWindow *self);
@@ -32,6 +36,8 @@ DsePage *dse_window_add_document (DseWindow *self, DsuDocument *document);
 void dse_window_open (DseWindow *self, const char *path); /* in a new tab, or the tab that has it */
 /* The same for each of @paths, which NULL ends; an error about some is shown over the last tab. */
 void dse_window_open_all (DseWindow *self, const char *const *paths);
+/* Closes the tab that has the file @path (NULL: none) and nothing unsaved. */
+void dse_window_close_saved (DseWindow *self, const char *path);
 DsePage *dse_window_get_page (DseWindow *self);              /* the shown one; NULL: none */
 guint dse_window_get_n_pages (DseWindow *self);              /* tabs */
 DsePage *dse_window_get_nth_page (DseWindow *self, guint i); /* borrowed; @i is below that */

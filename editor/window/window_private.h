@@ -19,7 +19,7 @@ struct _DseWindow {
 
   AdwTabView *tabs;
   /* of window.ui */
-  GtkWidget *toasts, *header, *status_bar;
+  GtkWidget *toasts, *header, *views, *status_bar; /* views: the levels, or Home */
   GtkWidget *outer_paned, *inner_paned, *lower_paned, *left, *right, *bottom, *middle, *option_bar;
   GtkWidget *docks[DSE_N_PANEL_PLACES]; /* right and bottom */
   GtkWidget *palette;                   /* NULL until dse_window_fill() */
@@ -43,6 +43,8 @@ DsuPalette *dse_window_get_palette (DseWindow *self); /* borrowed; fills */
 void dse_window_show_document (DseWindow *self);
 void dse_window_update_zoom (DseWindow *self); /* in the status bar */
 void dse_window_show_floor (DseWindow *self);  /* in the status bar */
+/* The shown page is another, or none: all that follows it does so. */
+void dse_window_follow_page (DseWindow *self);
 /* Shows the pointed cell, the verdict and the zoom of the shown page in the status bar. */
 void dse_window_show_pointed (DseWindow *self);
 
@@ -85,6 +87,14 @@ char *dse_window_dup_levels_folder (DsuDocument *document);
 void dse_window_new_project_dialog (DseWindow *self);      /* folder, name and start of a new one */
 void dse_window_project_settings_dialog (DseWindow *self); /* of the window's; without, nothing */
 
+/* ---- home.c */
+
+gboolean dse_window_is_home (DseWindow *self); /* True if Home is shown in place of the levels */
+/* Shows the tabs, if there are any. */
+void dse_window_leave_home (DseWindow *self);
+void dse_window_show_home_header (DseWindow *self); /* title and buttons, at Home or not */
+void dse_window_open_sample (DseWindow *self);      /* a copy that belongs to no file */
+
 /* ---- files.c */
 
 void dse_window_init_files (DseWindow *self);  /* once: closing of tabs, files that are dropped */
@@ -92,7 +102,7 @@ void dse_window_open_dialog (DseWindow *self); /* for levels to open */
 /* The shown tab, if its document is untitled and neither edited nor played: an opened file replaces
  * it. NULL: none. */
 AdwTabPage *dse_window_untouched_tab (DseWindow *self);
-GMenuModel *dse_window_recent_menu (void); /* recent levels; caller unrefs */
+void dse_window_show_tab (DseWindow *self, AdwTabPage *tab); /* leaves Home, too */
 /* Saves the shown page; @as: asks for a path. */
 void dse_window_save (DseWindow *self, gboolean as);
 /* Saves @page as the new file @path; FALSE: it failed, and the page says why. */

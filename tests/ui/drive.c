@@ -82,11 +82,9 @@ dst_ui_animate (gboolean is_animated)
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", is_animated, NULL);
 }
 
-DseWindow *
-dst_ui_start (const char *path)
+static void
+prepare (void)
 {
-  GtkWindow *window;
-
   if (application == NULL) {
     if (!gtk_is_initialized ()) { /* as in the program: not beside the thread that reads rules */
       dst_ui_set_language ();
@@ -100,7 +98,27 @@ dst_ui_start (const char *path)
   dst_ui_animate (FALSE);
   /* A program that was killed on this display may have held it: then it could not be pressed. */
   XTestFakeButtonEvent (display (), 1, False, 0);
+}
+
+static DseWindow *
+shown_window (void)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
+
+  g_assert_true (DSE_IS_WINDOW (window));
+  dst_settle (GTK_WIDGET (window));
+  focus (window);
+  return DSE_WINDOW (window);
+}
+
+DseWindow *
+dst_ui_start (const char *path)
+{
+  DseWindow *window;
+
+  prepare ();
   g_settings_reset (dse_settings_get (), "last-recipe");
+  g_settings_reset (dse_settings_get (), "has-session");
   if (path != NULL) {
     g_autoptr (GFile) file = g_file_new_for_path (path);
 
@@ -108,12 +126,18 @@ dst_ui_start (const char *path)
   } else {
     g_application_activate (G_APPLICATION (application));
   }
-  window = gtk_application_get_active_window (GTK_APPLICATION (application));
-  g_assert_true (DSE_IS_WINDOW (window));
-  dst_settle (GTK_WIDGET (window));
-  focus (window);
-  dst_ui_wait_generated (DSE_WINDOW (window));
-  return DSE_WINDOW (window);
+  window = shown_window ();
+  DST_UI_UNTIL (dse_window_get_page (window) != NULL); /* games are read in a thread */
+  dst_ui_wait_generated (window);
+  return window;
+}
+
+DseWindow *
+dst_ui_start_again (void)
+{
+  prepare ();
+  g_application_activate (G_APPLICATION (application));
+  return shown_window ();
 }
 
 DseDefinitions *

@@ -1,0 +1,65 @@
+/* editor/window/last_session.c — the session as settings. */
+#include "window/last_session.h"
+
+#include "app/settings.h"
+
+static void
+add_path (GStrvBuilder *paths, DsePage *page)
+{
+  const char *path = page != NULL ? dsu_document_get_path (dse_page_get_document (page)) : NULL;
+
+  if (path != NULL)
+    g_strv_builder_add (paths, path);
+}
+
+void
+dse_last_session_remember (DseWindow *window)
+{
+  GSettings *settings = dse_settings_get ();
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) paths = NULL;
+  DseProject *project;
+
+  g_return_if_fail (DSE_IS_WINDOW (window));
+
+  project = dse_window_get_project (window);
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++)
+    add_path (builder, dse_window_get_nth_page (window, i));
+  add_path (builder,
+            dse_window_get_page (window)); /* once more: that which is opened last is shown */
+  paths = g_strv_builder_end (builder);
+  g_settings_set_strv (settings, "session-levels", (const char *const *)paths);
+  g_settings_set_string (settings, "session-project",
+                         project != NULL ? dse_project_get_folder (project) : "");
+  g_settings_set_boolean (settings, "has-session", TRUE);
+}
+
+static void
+restore_levels (DseWindow *window)
+{
+  g_auto (GStrv) paths = g_settings_get_strv (dse_settings_get (), "session-levels");
+  g_autoptr (GPtrArray) found = g_ptr_array_new ();
+
+  for (char **path = paths; *path != NULL; path++)
+    if (g_file_test (*path, G_FILE_TEST_EXISTS))
+      g_ptr_array_add (found, *path);
+  g_ptr_array_add (found, NULL);
+  dse_window_open_all (window, (const char *const *)found->pdata);
+}
+
+void
+dse_last_session_restore (DseWindow *window)
+{
+  GSettings *settings = dse_settings_get ();
+  g_autofree char *folder = g_settings_get_string (settings, "session-project");
+
+  g_return_if_fail (DSE_IS_WINDOW (window));
+
+  if (!g_settings_get_boolean (settings, "has-session")) {
+    dse_window_make_level (window);
+    return;
+  }
+  restore_levels (window);
+  if (folder[0] != '\0')
+    dse_window_return_to_project (window, folder);
+}

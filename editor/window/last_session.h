@@ -1,0 +1,11 @@
+/* editor/window/last_session.h — the levels and the project that were open when the last window
+ * closed.
+ */
+#pragma once
+
+#include "window/window.h"
+
+/* Remembers the files of the tabs, and the project, for the next start. */
+void dse_last_session_remember (DseWindow *window);
+/* Opens those that are still there; at the very first start, a new level. */
+void dse_last_session_restore (DseWindow *window);

@@ -1,0 +1,220 @@
+/* tests/ui/test_home.c — Home, and the session of the last window. */
+#include "drive.h"
+
+#include "app/settings.h"
+
+#include <adwaita.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+/* A blank level that is saved at the path, which the caller frees. */
+static char *
+save_blank (DseWindow *window, const char *name)
+{
+  char *path = dst_ui_file (name);
+
+  dst_ui_add_blank (window, 1);
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_settle ();
+  return path;
+}
+
+static const char *
+shown_path (DseWindow *window)
+{
+  return dsu_document_get_path (dst_ui_document (window));
+}
+
+/* The row of Home that is seen, or NULL. */
+static GtkWidget *
+find_row (DseWindow *window, const char *title)
+{
+  GtkWidget *row = dst_ui_find (GTK_WIDGET (window), ADW_TYPE_ACTION_ROW, title);
+
+  return row != NULL && gtk_widget_get_mapped (row) ? row : NULL;
+}
+
+static gboolean
+is_home (DseWindow *window)
+{
+  return find_row (window, "New Level…") != NULL;
+}
+
+static void
+press_row (DseWindow *window, const char *title)
+{
+  GtkWidget *row;
+
+  DST_UI_UNTIL (find_row (window, title) != NULL);
+  row = find_row (window, title);
+  dst_ui_point_at (row, 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+}
+
+/* As its user does, with nothing to save. */
+static void
+close_window (DseWindow *window)
+{
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *)&window);
+  gtk_window_close (GTK_WINDOW (window));
+  DST_UI_UNTIL (window == NULL);
+}
+
+static char *
+project_new (const char *name)
+{
+  char *folder = dst_ui_file (name);
+  g_autofree char *file = g_build_filename (folder, "delvesmith.json", NULL);
+
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (file,
+                                      "{ \"format\": \"delvesmith.project\", \"version\": 1, "
+                                      "\"name\": \"Basalt Halls\" }",
+                                      -1, NULL));
+  return folder;
+}
+
+static gboolean
+is_enabled (DseWindow *window, const char *id)
+{
+  g_autofree char *action = g_strconcat ("win.", id, NULL);
+
+  return dst_ui_is_enabled (window, action);
+}
+
+/* Without a level, the window stays, and nothing acts on one. */
+static void
+test_last_tab (void)
+{
+  static const char *const of_levels[] = { "save",      "save-as",    "undo",      "next-seed",
+                                           "play",      "regenerate", "rename",    "resize",
+                                           "fit",       "grid",       "close-tab", "home",
+                                           "leave-home" };
+  static const char *const of_all[] = { "new", "open", "open-project", "new-project",
+                                        "preferences" };
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_action (window, "win.close-tab");
+  DST_UI_UNTIL (is_home (window));
+  g_assert_null (dse_window_get_page (window));
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (of_levels); i++)
+    g_assert_false (is_enabled (window, of_levels[i]));
+  for (gsize i = 0; i < G_N_ELEMENTS (of_all); i++)
+    g_assert_true (is_enabled (window, of_all[i]));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_g, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0); /* there is nowhere to return to */
+  g_assert_true (is_home (window));
+
+  press_row (window, "Sample Level");
+  g_assert_false (is_home (window));
+  g_assert_null (shown_path (window));
+  g_assert_cmpstr (ds_str_get (dsu_document_get_delve (dst_ui_document (window))->dungeon.name), ==,
+                   "The Gatehouse");
+  g_assert_true (dst_ui_is_enabled (window, "win.save"));
+  dst_ui_stop ();
+}
+
+/* Over open levels, which are as they were when it is left. */
+static void
+test_any_time (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *page;
+
+  dst_ui_add_blank_for_lava (window);
+  page = dse_window_get_page (window);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Home, GDK_ALT_MASK);
+  DST_UI_UNTIL (is_home (window));
+  g_assert_null (dse_window_get_page (window));
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  g_assert_false (dst_ui_is_enabled (window, "win.undo"));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (!is_home (window));
+  g_assert_true (dse_window_get_page (window) == page);
+  g_assert_true (dst_ui_is_enabled (window, "win.undo"));
+  dst_ui_action (window, "win.undo");
+  g_assert_false (dst_ui_is_lava (window, 3, 3));
+
+  /* A level that is opened leaves it. */
+  dst_ui_action (window, "win.home");
+  dst_ui_action (window, "win.open-sample");
+  g_assert_false (is_home (window));
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 3);
+  dst_ui_stop ();
+}
+
+static void
+test_recent (void)
+{
+  g_autofree char *folder = project_new ("halls"), *other = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *level = save_blank (window, "a-recent-level.delve");
+
+  dst_ui_action (window, "win.close-tab");
+  dse_window_open (window, level);
+  g_assert_true (dse_window_open_project (window, folder));
+  dst_ui_wait_generated (window);
+  dst_ui_action (window, "win.home");
+  DST_UI_UNTIL (find_row (window, "Basalt Halls") != NULL);
+  press_row (window, "a-recent-level.delve");
+  g_assert_cmpstr (shown_path (window), ==, level);
+  dst_ui_action (window, "win.home");
+  press_row (window, "Basalt Halls");
+  g_assert_null (shown_path (window));
+  g_assert_cmpstr (dse_project_get_folder (dse_project_of (dst_ui_document (window))), ==, folder);
+
+  /* A project that is gone is not offered. */
+  other = g_build_filename (folder, "delvesmith.json", NULL);
+  g_assert_cmpint (g_unlink (other), ==, 0);
+  dst_ui_action (window, "win.home");
+  g_assert_null (find_row (window, "Basalt Halls"));
+  dst_ui_stop ();
+}
+
+/* Tabs, the shown one and the project come back; files that are gone do not. */
+static void
+test_session (void)
+{
+  g_autofree char *folder = project_new ("session");
+  DseWindow *window = dst_ui_start (folder);
+  g_autofree char *a = save_blank (window, "session/a.delve"), *b = save_blank (window, "b.delve");
+
+  dse_window_open (window, a);
+  dst_ui_settle ();
+  close_window (window);
+  window = dst_ui_start_again ();
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  g_assert_cmpstr (shown_path (window), ==, a);
+  g_assert_cmpstr (dse_project_get_folder (dse_window_get_project (window)), ==, folder);
+  dse_window_open (window, b);
+  dst_ui_settle ();
+  close_window (window);
+
+  g_assert_cmpint (g_unlink (b), ==, 0);
+  window = dst_ui_start_again ();
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  g_assert_cmpstr (shown_path (window), ==, a);
+  dst_ui_action (window, "win.close-tab");
+  close_window (window);
+
+  window = dst_ui_start_again ();
+  DST_UI_UNTIL (is_home (window));
+  g_assert_cmpstr (dse_project_get_folder (dse_window_get_project (window)), ==, folder);
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  adw_init ();
+  g_test_add_func ("/welcome/last-tab", test_last_tab);
+  g_test_add_func ("/welcome/any-time", test_any_time);
+  g_test_add_func ("/welcome/recent", test_recent);
+  g_test_add_func ("/welcome/session", test_session);
+  return g_test_run ();
+}
