@@ -10,9 +10,9 @@ static const struct {
   int section;
 } MENUS[DSE_N_MAIN_MENUS] = {
   [DSE_MENU_FILE] = { NULL, 0 },         [DSE_MENU_PROJECT] = { N_ ("Pro_ject"), 0 },
-  [DSE_MENU_EDIT] = { N_ ("E_dit"), 0 }, [DSE_MENU_LEVEL] = { NULL, 1 },
-  [DSE_MENU_VIEW] = { N_ ("_View"), 2 }, [DSE_MENU_PROGRAM] = { NULL, 3 },
-  [DSE_MENU_HELP] = { N_ ("_Help"), 3 },
+  [DSE_MENU_EDIT] = { N_ ("E_dit"), 0 }, [DSE_MENU_VIEW] = { N_ ("_View"), 0 },
+  [DSE_MENU_LEVEL] = { NULL, 1 },        [DSE_MENU_PROGRAM] = { NULL, 2 },
+  [DSE_MENU_HELP] = { N_ ("_Help"), 2 },
 };
 
 /* The item "" shows no overlay. */

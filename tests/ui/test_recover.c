@@ -160,6 +160,21 @@ test_recover_saved (void)
   dst_ui_stop ();
 }
 
+/* The tab that the session opened with the same file gives way to the recovered level. */
+static void
+test_recover_session (void)
+{
+  g_autofree char *path = dst_ui_file ("killed-in-session.delve");
+  DseWindow *window = start_after_death (path);
+
+  dse_window_open (window, path);
+  dst_ui_answer ("_Recover");
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  g_assert_true (dst_ui_is_lava (window, 8, 4));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  dst_ui_stop ();
+}
+
 static void
 test_recover_played (void)
 {
@@ -517,6 +532,7 @@ main (int argc, char **argv)
   program = argv[0];
   g_test_add_func ("/recover/untitled", test_recover_untitled);
   g_test_add_func ("/recover/saved", test_recover_saved);
+  g_test_add_func ("/recover/session", test_recover_session);
   g_test_add_func ("/recover/played", test_recover_played);
   g_test_add_func ("/recover/later", test_recover_later);
   g_test_add_func ("/recover/and-die", test_recover_and_die);
