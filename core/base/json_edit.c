@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LINE_MAX 116 /* columns that a line may have to take another member */
+#define COLUMNS_MAX 116 /* columns that a line may have to take another member */
 
 void
 ds_json_edit_begin (DsJsonEdit *self, const char *bytes, size_t n)
@@ -186,7 +186,7 @@ add_member (DsJsonEdit *self, DsNode object, DsMember last, const char *key, con
         begins_line (self, ds_member_source (first)) && begins_line (self, ds_member_source (last));
 
     ds_text_putc (&text, ',');
-    if (is_listed || (size_t)(end - line) + member.n + 2 > LINE_MAX)
+    if (is_listed || (size_t)(end - line) + member.n + 2 > COLUMNS_MAX)
       put_line (self, ds_member_source (first), 0, &text);
     else
       ds_text_putc (&text, ' ');

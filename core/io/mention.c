@@ -13,7 +13,7 @@ typedef struct {
   DsMentionFunc found;
   void *data;
   DsMention mention; /* place, type and id of what is walked */
-} Walk;
+} MentionWalk;
 
 /* True when @list means the record's type, and not the definition that hides it. */
 static bool
@@ -24,7 +24,7 @@ is_meant (const DsMentioned *self, const char *list)
 }
 
 static void
-report (Walk *self, DsNode node, const char *path, bool is_in_braces)
+report (MentionWalk *self, DsNode node, const char *path, bool is_in_braces)
 {
   self->mention.node = node;
   self->mention.path = path;
@@ -34,7 +34,7 @@ report (Walk *self, DsNode node, const char *path, bool is_in_braces)
 
 /* @node names a record of @list. */
 static void
-see (Walk *self, DsNode node, const char *list, const char *path)
+see (MentionWalk *self, DsNode node, const char *list, const char *path)
 {
   const char *text = ds_node_string (node, NULL);
 
@@ -43,7 +43,7 @@ see (Walk *self, DsNode node, const char *list, const char *path)
 }
 
 static void
-see_member (Walk *self, DsNode object, const char *key, const char *list, const char *path)
+see_member (MentionWalk *self, DsNode object, const char *key, const char *list, const char *path)
 {
   char where[DS_WHERE_MAX];
   DsNode node;
@@ -54,7 +54,7 @@ see_member (Walk *self, DsNode object, const char *key, const char *list, const 
 
 /* The items of the list, or the string that stands for a list of one. */
 static void
-see_all (Walk *self, DsNode node, const char *list, const char *path)
+see_all (MentionWalk *self, DsNode node, const char *list, const char *path)
 {
   char where[DS_WHERE_MAX];
 
@@ -66,7 +66,7 @@ see_all (Walk *self, DsNode node, const char *list, const char *path)
 }
 
 static void
-see_values (Walk *self, DsNode object, const char *list, const char *path)
+see_values (MentionWalk *self, DsNode object, const char *list, const char *path)
 {
   char where[DS_WHERE_MAX];
 
@@ -87,7 +87,7 @@ find_braces (const char *text, const char *id)
 }
 
 static void
-see_templates (Walk *self, DsNode lines, const char *list, const char *path)
+see_templates (MentionWalk *self, DsNode lines, const char *list, const char *path)
 {
   char where[DS_WHERE_MAX];
 
@@ -104,7 +104,7 @@ see_templates (Walk *self, DsNode lines, const char *list, const char *path)
 /* ---- records */
 
 static void
-see_record (Walk *self, const DsRecordType *type, DsNode record, const char *path)
+see_record (MentionWalk *self, const DsRecordType *type, DsNode record, const char *path)
 {
   char where[DS_WHERE_MAX], item[DS_WHERE_MAX];
 
@@ -130,7 +130,7 @@ see_record (Walk *self, const DsRecordType *type, DsNode record, const char *pat
 }
 
 static void
-see_records (Walk *self, const DsRecordType *type, DsNode list)
+see_records (MentionWalk *self, const DsRecordType *type, DsNode list)
 {
   char path[DS_WHERE_MAX];
   DsNode id;
@@ -147,7 +147,7 @@ see_records (Walk *self, const DsRecordType *type, DsNode list)
 }
 
 static void
-see_rules (Walk *self, DsNode root)
+see_rules (MentionWalk *self, DsNode root)
 {
   for (DsMember m = ds_node_first (root); m.key != NULL; m = ds_member_next (m))
     for (size_t i = 0; i < ds_rules_n_records (); i++)
@@ -167,7 +167,7 @@ find_param (const DsGenStage *stage, const char *id)
 }
 
 static void
-see_params (Walk *self, const DsGenStage *stage, DsNode params, const char *path)
+see_params (MentionWalk *self, const DsGenStage *stage, DsNode params, const char *path)
 {
   char where[DS_WHERE_MAX];
 
@@ -182,7 +182,7 @@ see_params (Walk *self, const DsGenStage *stage, DsNode params, const char *path
 }
 
 static void
-see_stage (Walk *self, DsNode node, const char *path)
+see_stage (MentionWalk *self, DsNode node, const char *path)
 {
   const DsGenStage *stage = NULL;
   char where[DS_WHERE_MAX], floor[DS_WHERE_MAX];
@@ -201,7 +201,7 @@ see_stage (Walk *self, DsNode node, const char *path)
 }
 
 static void
-see_recipe (Walk *self, DsNode recipe, const char *path)
+see_recipe (MentionWalk *self, DsNode recipe, const char *path)
 {
   char where[DS_WHERE_MAX], item[DS_WHERE_MAX];
 
@@ -239,7 +239,7 @@ find_own_lock (DsNode root, const char *id, DsNode *out)
 /* The name of a lock in a level means the rules' lock, unless the level has a lock of that name
  * with other looks. */
 static bool
-means_rules_lock (const Walk *self, DsNode root)
+means_rules_lock (const MentionWalk *self, DsNode root)
 {
   DsNode own, kind;
 
@@ -248,7 +248,7 @@ means_rules_lock (const Walk *self, DsNode root)
 }
 
 static void
-see_locks (Walk *self, DsNode locks, bool is_named, const char *path)
+see_locks (MentionWalk *self, DsNode locks, bool is_named, const char *path)
 {
   char where[DS_WHERE_MAX], item[DS_WHERE_MAX], set[DS_WHERE_MAX];
 
@@ -271,7 +271,7 @@ see_locks (Walk *self, DsNode locks, bool is_named, const char *path)
 
 /* The members @a and @b (NULL: none) of each object of a list. */
 static void
-see_objects (Walk *self, DsNode array, const char *path, const char *a, const char *list_a,
+see_objects (MentionWalk *self, DsNode array, const char *path, const char *a, const char *list_a,
              const char *b, const char *list_b)
 {
   char item[DS_WHERE_MAX];
@@ -286,7 +286,7 @@ see_objects (Walk *self, DsNode array, const char *path, const char *a, const ch
 }
 
 static void
-see_floor (Walk *self, DsNode floor, bool is_lock_named, const char *path)
+see_floor (MentionWalk *self, DsNode floor, bool is_lock_named, const char *path)
 {
   char where[DS_WHERE_MAX];
   DsNode legend;
@@ -306,7 +306,7 @@ see_floor (Walk *self, DsNode floor, bool is_lock_named, const char *path)
 }
 
 static void
-see_level (Walk *self, DsNode root)
+see_level (MentionWalk *self, DsNode root)
 {
   const bool is_lock_named = means_rules_lock (self, root);
   char item[DS_WHERE_MAX];
@@ -330,7 +330,7 @@ see_level (Walk *self, DsNode root)
 void
 ds_mention_walk (const DsMentioned *self, DsNode root, DsMentionFunc found, void *data)
 {
-  Walk walk = { .what = self, .found = found, .data = data };
+  MentionWalk walk = { .what = self, .found = found, .data = data };
   const char *format = NULL;
   DsNode node;
 

@@ -50,6 +50,8 @@ const DsRuleEntry *ds_rule_book_find (const DsRuleBook *self, const DsRecordType
 static inline bool
 ds_rule_entry_is_own (const DsRuleBook *self, const DsRuleEntry *entry)
 {
+  DS_ASSERT (self != NULL && entry != NULL);
+
   return entry->layer == self->target;
 }
 

@@ -2,6 +2,7 @@
 #include "gen/gen.h"
 #include "gen/stage_table.h"
 #include "io/io.h"
+#include "io/levels.h"
 #include "io/project.h"
 #include "io/rule_book.h"
 
@@ -54,6 +55,19 @@ push_folder (Paths *self, const char *folder, const char *name, const char *suff
 }
 
 static DsStatus
+push_levels (Paths *self, const char *folder, DsError *err)
+{
+  DsFileNames names;
+  DsStatus status = ds_levels_list (&names, folder, err);
+
+  for (size_t i = 0; i < names.n && status == DS_OK; i++)
+    if (!push_path (self, ds_level_file (folder, names.items[i])))
+      status = ds_fail_nomem (err, folder);
+  ds_file_names_clear (&names);
+  return status;
+}
+
+static DsStatus
 push_project (Paths *self, const char *folder, DsError *err)
 {
   char *path = ds_file_join (folder, DS_PROJECT_FILE);
@@ -72,7 +86,7 @@ push_data (Paths *self, const char *folder, DsError *err)
   DsStatus status = push_folder (self, folder, "recipes", ".json", err);
 
   if (status == DS_OK)
-    status = push_folder (self, folder, "levels", ".delve", err);
+    status = push_levels (self, folder, err);
   if (status == DS_OK)
     status = push_project (self, folder, err);
   return status;

@@ -45,6 +45,14 @@ dse_definitions_get_recipe_store (DseDefinitions *self)
   return self->recipes;
 }
 
+const DsDataPath *
+dse_definitions_get_data (DseDefinitions *self)
+{
+  g_return_val_if_fail (DSE_IS_DEFINITIONS (self), NULL);
+
+  return &self->data;
+}
+
 /* ---- files that change */
 
 static gboolean
@@ -69,6 +77,15 @@ on_reload (gpointer data)
   g_signal_emit (self, changed_signal, 0, findings);
   ds_rules_unref (rules);
   return G_SOURCE_REMOVE;
+}
+
+void
+dse_definitions_reload (DseDefinitions *self)
+{
+  g_return_if_fail (DSE_IS_DEFINITIONS (self) && self->loader == NULL);
+
+  g_clear_handle_id (&self->reload_timer, g_source_remove);
+  on_reload (self);
 }
 
 static void

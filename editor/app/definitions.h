@@ -25,6 +25,11 @@ char *dse_definitions_end (DseDefinitions *self);
  * with @err set: no memory, and all is as before. */
 gboolean dse_definitions_set_project (DseDefinitions *self, const DsProject *project, DsError *err);
 
+/* Reads all files again at once, and emits "changed": they were just written. */
+void dse_definitions_reload (DseDefinitions *self);
+
+/* The folders that the definitions are read from. Borrowed, good until "changed". */
+const DsDataPath *dse_definitions_get_data (DseDefinitions *self);
 /* Borrowed, good until "changed"; NULL: they could not be read. */
 DsRules *dse_definitions_get_rules (DseDefinitions *self);
 /* Borrowed, good until the store changes. */

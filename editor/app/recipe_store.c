@@ -1,5 +1,6 @@
 /* editor/app/recipe_store.c — own recipes are files ID.json in the user's folder. */
 #include "app/recipe_store.h"
+#include "app/slug.h"
 
 #include "base/file.h"
 
@@ -87,25 +88,6 @@ dse_recipe_store_set_data (DseRecipeStore *self, const DsDataPath *data)
   ds_free (user);
 }
 
-/* Small letters, digits and '-' of @name, at most what an id may have. */
-static char *
-slug_of (const char *name)
-{
-  g_autofree char *plain = g_str_to_ascii (name, NULL);
-  GString *slug = g_string_new (NULL);
-
-  for (const char *at = plain; *at != '\0' && slug->len < DS_ID_MAX - 4; at++)
-    if (g_ascii_isalnum (*at))
-      g_string_append_c (slug, g_ascii_tolower (*at));
-    else if (slug->len > 0 && slug->str[slug->len - 1] != '-')
-      g_string_append_c (slug, '-');
-  while (slug->len > 0 && slug->str[slug->len - 1] == '-')
-    g_string_truncate (slug, slug->len - 1);
-  if (slug->len == 0)
-    g_string_append (slug, "recipe");
-  return g_string_free (slug, FALSE);
-}
-
 static gboolean
 is_called (DseRecipeStore *self, const char *id, const char *name)
 {
@@ -122,7 +104,7 @@ dse_recipe_store_dup_id (DseRecipeStore *self, const char *name)
 
   g_return_val_if_fail (DSE_IS_RECIPE_STORE (self) && name != NULL, NULL);
 
-  slug = slug_of (name);
+  slug = dse_slug_dup (name, "recipe");
   id = g_strdup (slug);
   for (guint n = 2; ds_recipes_find (&self->recipes, id) != NULL; n++) {
     if (dse_recipe_store_is_own (self, id) && is_called (self, id, name))

@@ -536,6 +536,7 @@ dse_window_dispose (GObject *object)
 
   g_clear_handle_id (&self->filling, g_source_remove);
   g_clear_weak_pointer (&self->said);
+  g_clear_weak_pointer (&self->rules_window);
   g_clear_object (&self->page_signals);
   g_clear_object (&self->document_signals);
   if (self->tabs != NULL)

@@ -29,6 +29,7 @@ struct _DseWindow {
   guint filling;                        /* source, from the first frame on */
   gboolean edits, had_bottom;           /* no game is shown; the lower panels were, before it was */
   double pointer_x, pointer_y;          /* where it was last, over the window */
+  GtkWidget *rules_window;              /* NULL: not shown */
   GHashTable *given_up; /* pages that may be lost, while the window closes; borrowed */
 };
 
@@ -132,6 +133,11 @@ void dse_window_delete_recipe (DseWindow *self); /* the own recipe, after a ques
 void dse_window_export_recipe (DseWindow *self); /* to a file */
 void dse_window_import_recipe (DseWindow *self); /* from a file */
 void dse_window_contact_sheet (DseWindow *self); /* of its seeds */
+
+/* ---- rules_window.c */
+
+/* Shows the definitions of the window's project, without one those of the user. */
+void dse_window_rules (DseWindow *self);
 
 /* ---- dialogs.c, play_dialog.c, keys_window.c, preferences.c: windows over this one */
 

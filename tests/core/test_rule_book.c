@@ -329,7 +329,7 @@ static const struct {
   { "prefabs/cell.json", HEAD PREFAB },
   { "names/own.json", HEAD NAMES },
   { "recipes/own.json", RECIPE },
-  { "levels/one.delve", LEVEL },
+  { "levels/deep/one.delve", LEVEL },
   { "levels/readme.txt", "basalt gnaw hue rune\n" },
 };
 
@@ -348,12 +348,12 @@ static const struct {
 } USES[] = {
   { "tile", &ds_tile_record, "basalt",
     "rules/tiles.json tile basalt 1; prefabs/cell.json prefab cell 2; names/own.json names halls "
-    "1; recipes/own.json - own 1; levels/one.delve - - 1; " },
+    "1; recipes/own.json - own 1; levels/deep/one.delve - - 1; " },
   { "creature", &ds_creature_record, "gnaw",
     "rules/creatures.json creature ogre-king 1; prefabs/cell.json prefab cell 1; names/own.json "
-    "names halls 1; levels/one.delve - - 1; " },
+    "names halls 1; levels/deep/one.delve - - 1; " },
   { "words", &ds_words_record, "hue", "names/own.json names halls 2; " },
-  { "lock", &ds_lock_record, "rune", "levels/one.delve - - 1; " },
+  { "lock", &ds_lock_record, "rune", "levels/deep/one.delve - - 1; " },
   { "prefab", &ds_prefab_record, "cell", "" },
 };
 
@@ -534,7 +534,7 @@ test_plan_whole (Fixture *self, gconstpointer data)
   g_assert_cmpint (ds_file_plan_apply (&plan, &err), ==, DS_OK);
   g_assert_false (g_file_test (b, G_FILE_TEST_EXISTS));
 
-  /* what another program wrote meanwhile is not overwritten */
+  /* the text that another program wrote meanwhile is not overwritten */
   ds_file_plan_reverse (&plan);
   g_free (dst_put_file (self->user, "a", "other"));
   g_assert_cmpint (ds_file_plan_apply (&plan, &err), ==, DS_BAD_DATA);

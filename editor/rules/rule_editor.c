@@ -1,0 +1,364 @@
+/* editor/rules/rule_editor.c — plans, checks and applies changes of definitions, with undo. */
+#include "rules/rule_editor.h"
+
+#include "app/slug.h"
+#include "rules/rule_labels.h"
+#include "rules/rule_record.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* A change that was applied. */
+typedef struct {
+  DsFilePlan plan; /* that applies it; reversed while it can be undone */
+  char *label;
+  char *field; /* that it is about; NULL: later changes are steps of their own */
+} RuleStep;
+
+struct _DseRuleEditor {
+  GObject parent_instance;
+  DseDefinitions *definitions;
+  DsRuleBook book;
+  GPtrArray *undo, *redo; /* RuleStep */
+};
+
+G_DEFINE_FINAL_TYPE (DseRuleEditor, dse_rule_editor, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+static void
+step_free (gpointer data)
+{
+  RuleStep *self = data;
+
+  ds_file_plan_clear (&self->plan);
+  g_free (self->label);
+  g_free (self->field);
+  g_free (self);
+}
+
+const DsRuleBook *
+dse_rule_editor_get_book (DseRuleEditor *self)
+{
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), NULL);
+
+  return &self->book;
+}
+
+DsRules *
+dse_rule_editor_get_rules (DseRuleEditor *self)
+{
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), NULL);
+
+  return dse_definitions_get_rules (self->definitions);
+}
+
+gboolean
+dse_rule_editor_can_change (DseRuleEditor *self)
+{
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), FALSE);
+
+  return dse_definitions_get_data (self->definitions)->n > 1;
+}
+
+const DsRuleEntry *
+dse_rule_editor_find (DseRuleEditor *self, const DsRecordType *type, const char *id)
+{
+  const DsRuleEntry *entry;
+
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && type != NULL && id != NULL, NULL);
+
+  entry = ds_rule_book_find (&self->book, type, id);
+  return entry != NULL && entry->type == type ? entry : NULL;
+}
+
+/* ---- applying */
+
+static void
+load (DseRuleEditor *self)
+{
+  const DsDataPath *data = dse_definitions_get_data (self->definitions);
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+
+  ds_rule_book_clear (&self->book);
+  (void)!ds_rule_book_load (&self->book, data, data->n - 1, errors); /* shown by definitions */
+}
+
+static void
+on_definitions_changed (DseRuleEditor *self)
+{
+  load (self);
+  g_signal_emit (self, changed_signal, 0);
+}
+
+/* Joins the change to the last step, if that is about the same field; takes @plan. */
+static void
+push (DseRuleEditor *self, DsFilePlan *plan, const char *label, const char *field)
+{
+  RuleStep *last = self->undo->len > 0 ? g_ptr_array_index (self->undo, self->undo->len - 1) : NULL,
+           *step;
+
+  g_ptr_array_set_size (self->redo, 0);
+  ds_file_plan_reverse (plan);
+  if (last != NULL && field != NULL && g_strcmp0 (last->field, field) == 0 &&
+      ds_file_plan_join (plan, &last->plan, NULL) == DS_OK) {
+    ds_file_plan_clear (&last->plan);
+    last->plan = *plan;
+    if (plan->changes.n == 0) /* as before */
+      g_ptr_array_remove_index (self->undo, self->undo->len - 1);
+    return;
+  }
+  step = g_new0 (RuleStep, 1);
+  step->plan = *plan;
+  step->label = g_strdup (label);
+  step->field = g_strdup (field);
+  g_ptr_array_add (self->undo, step);
+}
+
+/* Checks and applies @plan, which it takes; a plan that failed (@status) is only freed. */
+static gboolean
+carry_out (DseRuleEditor *self, DsStatus status, DsFilePlan *plan, const char *label,
+           const char *field, DsErrors *errors, DsError *err)
+{
+  if (status != DS_OK)
+    ds_errors_take (errors, err);
+  else
+    status = ds_rule_book_check (&self->book, plan, errors);
+  if (status == DS_OK && plan->changes.n > 0 && ds_file_plan_apply (plan, err) != DS_OK)
+    status = ds_errors_take (errors, err);
+  if (status != DS_OK) {
+    ds_file_plan_clear (plan);
+    return FALSE;
+  }
+  if (plan->changes.n > 0) {
+    push (self, plan, label, field);
+    dse_definitions_reload (self->definitions);
+  }
+  return TRUE;
+}
+
+/* ---- changes */
+
+gboolean
+dse_rule_editor_set (DseRuleEditor *self, const DsRecordType *type, const char *id, const char *key,
+                     const char *json, DsErrors *errors)
+{
+  g_autofree char *label = NULL, *field = NULL;
+  const DsRuleEntry *entry;
+  DsFilePlan plan = { 0 };
+  DsStatus status;
+  DsError err;
+
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && type != NULL && id != NULL, FALSE);
+  g_return_val_if_fail (key != NULL && errors != NULL, FALSE);
+
+  entry = dse_rule_editor_find (self, type, id);
+  g_return_val_if_fail (entry != NULL && ds_rule_entry_is_own (&self->book, entry), FALSE);
+  label = g_strdup_printf (_ ("Change %s"), dse_rule_field_label (type, key));
+  field = g_strdup_printf ("%s %s %s", type->id, id, key);
+  status = ds_rule_book_set (&self->book, entry, key, json, &plan, &err);
+  return carry_out (self, status, &plan, label, field, errors, &err);
+}
+
+/* A free id for a definition called @name. Caller frees. */
+static char *
+free_id_dup (DseRuleEditor *self, const DsRecordType *type, const char *name)
+{
+  g_autofree char *slug = dse_slug_dup (name, type->id);
+  char *id = g_strdup (slug);
+
+  for (guint n = 2;
+       ds_rule_book_find (&self->book, type, id) != NULL || strcmp (id, "nothing") == 0; n++) {
+    g_free (id);
+    id = g_strdup_printf ("%s-%u", slug, n);
+  }
+  return id;
+}
+
+char *
+dse_rule_editor_create (DseRuleEditor *self, const DsRecordType *type, const char *name,
+                        DsErrors *errors)
+{
+  g_autofree char *id = NULL, *json = NULL, *label = NULL;
+  DsFilePlan plan = { 0 };
+  DsStatus status;
+  DsError err;
+
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && type != NULL, NULL);
+  g_return_val_if_fail (name != NULL && errors != NULL, NULL);
+
+  id = free_id_dup (self, type, name);
+  json = dse_rule_record_dup (type, id, name, dse_rule_editor_get_rules (self));
+  label = g_strdup_printf (_ ("Create %s"), name);
+  status = ds_rule_book_add (&self->book, type, json, &plan, &err);
+  return carry_out (self, status, &plan, label, NULL, errors, &err) ? g_steal_pointer (&id) : NULL;
+}
+
+char *
+dse_rule_editor_duplicate (DseRuleEditor *self, const DsRuleEntry *entry, const char *name,
+                           DsErrors *errors)
+{
+  g_autofree char *id = NULL, *label = NULL;
+  DsFilePlan plan = { 0 };
+  DsStatus status;
+  DsError err;
+
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && entry != NULL, NULL);
+  g_return_val_if_fail (name != NULL && errors != NULL, NULL);
+
+  id = free_id_dup (self, entry->type, name);
+  label = g_strdup_printf (_ ("Create %s"), name);
+  status = ds_rule_book_copy (&self->book, entry, id, name, &plan, &err);
+  return carry_out (self, status, &plan, label, NULL, errors, &err) ? g_steal_pointer (&id) : NULL;
+}
+
+gboolean
+dse_rule_editor_override (DseRuleEditor *self, const DsRuleEntry *entry, DsErrors *errors)
+{
+  g_autofree char *name = NULL, *label = NULL;
+  DsFilePlan plan = { 0 };
+  DsStatus status;
+  DsError err;
+
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && entry != NULL && errors != NULL, FALSE);
+
+  name = dse_rule_entry_dup_label (entry);
+  label = g_strdup_printf (_ ("Override %s"), name);
+  status = ds_rule_book_copy (&self->book, entry, entry->id, NULL, &plan, &err);
+  return carry_out (self, status, &plan, label, NULL, errors, &err);
+}
+
+gboolean
+dse_rule_editor_remove (DseRuleEditor *self, const DsRuleEntry *entry, DsErrors *errors)
+{
+  g_autofree char *name = NULL, *label = NULL;
+  DsFilePlan plan = { 0 };
+  DsStatus status;
+  DsError err;
+
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && entry != NULL && errors != NULL, FALSE);
+
+  name = dse_rule_entry_dup_label (entry);
+  label = g_strdup_printf (entry->overrides ? _ ("Reset %s") : _ ("Delete %s"), name);
+  status = ds_rule_book_remove (&self->book, entry, &plan, &err);
+  return carry_out (self, status, &plan, label, NULL, errors, &err);
+}
+
+gboolean
+dse_rule_editor_rename (DseRuleEditor *self, const DsRuleEntry *entry, const char *id,
+                        const char *const *more, DsErrors *errors)
+{
+  g_autofree char *label = NULL;
+  DsFilePlan plan = { 0 };
+  DsStatus status;
+  DsError err;
+
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && entry != NULL && id != NULL, FALSE);
+  g_return_val_if_fail (more != NULL && errors != NULL, FALSE);
+
+  label = g_strdup_printf (_ ("Rename %s"), entry->id);
+  status =
+      ds_rule_book_rename (&self->book, entry, id, more, g_strv_length ((GStrv)more), &plan, &err);
+  return carry_out (self, status, &plan, label, NULL, errors, &err);
+}
+
+/* ---- undo */
+
+static const char *
+label_of (GPtrArray *steps)
+{
+  return steps->len > 0 ? ((RuleStep *)g_ptr_array_index (steps, steps->len - 1))->label : NULL;
+}
+
+const char *
+dse_rule_editor_get_undo (DseRuleEditor *self)
+{
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), NULL);
+
+  return label_of (self->undo);
+}
+
+const char *
+dse_rule_editor_get_redo (DseRuleEditor *self)
+{
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), NULL);
+
+  return label_of (self->redo);
+}
+
+/* Applies the last step of @from, and moves it to @to turned round. */
+static gboolean
+move_step (DseRuleEditor *self, GPtrArray *from, GPtrArray *to, DsError *err)
+{
+  RuleStep *step = from->len > 0 ? g_ptr_array_index (from, from->len - 1) : NULL;
+
+  if (step == NULL)
+    return TRUE;
+  if (ds_file_plan_apply (&step->plan, err) != DS_OK)
+    return FALSE;
+  ds_file_plan_reverse (&step->plan);
+  g_clear_pointer (&step->field, g_free);
+  g_ptr_array_add (to, g_ptr_array_steal_index (from, from->len - 1));
+  dse_definitions_reload (self->definitions);
+  return TRUE;
+}
+
+gboolean
+dse_rule_editor_undo (DseRuleEditor *self, DsError *err)
+{
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), FALSE);
+
+  return move_step (self, self->undo, self->redo, err);
+}
+
+gboolean
+dse_rule_editor_redo (DseRuleEditor *self, DsError *err)
+{
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), FALSE);
+
+  return move_step (self, self->redo, self->undo, err);
+}
+
+/* ---- the object */
+
+static void
+dse_rule_editor_finalize (GObject *object)
+{
+  DseRuleEditor *self = DSE_RULE_EDITOR (object);
+
+  ds_rule_book_clear (&self->book);
+  g_ptr_array_unref (self->undo);
+  g_ptr_array_unref (self->redo);
+  g_object_unref (self->definitions);
+  G_OBJECT_CLASS (dse_rule_editor_parent_class)->finalize (object);
+}
+
+static void
+dse_rule_editor_class_init (DseRuleEditorClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = dse_rule_editor_finalize;
+  changed_signal = g_signal_new ("changed", DSE_TYPE_RULE_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 0);
+}
+
+static void
+dse_rule_editor_init (DseRuleEditor *self)
+{
+  self->undo = g_ptr_array_new_with_free_func (step_free);
+  self->redo = g_ptr_array_new_with_free_func (step_free);
+}
+
+DseRuleEditor *
+dse_rule_editor_new (DseDefinitions *definitions)
+{
+  DseRuleEditor *self;
+
+  g_return_val_if_fail (DSE_IS_DEFINITIONS (definitions), NULL);
+
+  self = g_object_new (DSE_TYPE_RULE_EDITOR, NULL);
+  self->definitions = g_object_ref (definitions);
+  load (self);
+  g_signal_connect_object (definitions, "changed", G_CALLBACK (on_definitions_changed), self,
+                           G_CONNECT_SWAPPED);
+  return self;
+}

@@ -1,0 +1,440 @@
+/* editor/rules/rule_form.c — builds the rows of a definition from its field table. */
+#include "rules/rule_form.h"
+
+#include "rules/rule_labels.h"
+#include "rules/rule_list.h"
+#include "rules/rule_row.h"
+#include "shown.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define PICTURE_SIDE 64 /* pixels */
+
+struct _DseRuleForm {
+  AdwBin parent_instance;
+  DseRuleEditor *editor;
+  DseLevelsFunc levels;
+  gpointer levels_data;
+  const DsRecordType *type; /* of the shown definition; NULL: none */
+  char *id;
+  gboolean is_own, overrides;
+  gboolean is_busy; /* a change of its own is made, or another definition is shown */
+  GPtrArray *rows;  /* DseRuleRow, borrowed */
+  GtkWidget *picture, *title, *detail, *uses;
+  GPtrArray *use_rows; /* borrowed */
+};
+
+G_DEFINE_FINAL_TYPE (DseRuleForm, dse_rule_form, ADW_TYPE_BIN)
+
+enum { JUMP, OPEN, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+static const DsRuleEntry *
+entry_of (DseRuleForm *self)
+{
+  return self->type != NULL ? dse_rule_editor_find (self->editor, self->type, self->id) : NULL;
+}
+
+GtkWidget *
+dse_rule_form_get_row (DseRuleForm *self, const char *key)
+{
+  g_return_val_if_fail (DSE_IS_RULE_FORM (self) && key != NULL, NULL);
+
+  for (guint i = 0; i < self->rows->len; i++)
+    if (strcmp (dse_rule_row_get_field (g_ptr_array_index (self->rows, i))->key, key) == 0)
+      return g_ptr_array_index (self->rows, i);
+  return NULL;
+}
+
+/* ---- header */
+
+static void
+show_header (DseRuleForm *self, const DsRuleEntry *entry)
+{
+  g_autofree char *label = dse_rule_entry_dup_label (entry), *shown = dsu_dup_shown (label);
+  g_autoptr (GdkTexture) texture = NULL;
+  g_autofree char *detail =
+      g_strdup_printf ("%s · %s · %s", _ (entry->type->label), entry->id,
+                       dse_rule_entry_origin (dse_rule_editor_get_book (self->editor), entry));
+
+  texture = dse_rule_picture_new (dse_rule_editor_get_rules (self->editor), entry->type, entry->id,
+                                  PICTURE_SIDE * 2);
+  gtk_picture_set_paintable (GTK_PICTURE (self->picture), GDK_PAINTABLE (texture));
+  gtk_widget_set_visible (self->picture, texture != NULL);
+  gtk_label_set_text (GTK_LABEL (self->title), shown);
+  gtk_label_set_text (GTK_LABEL (self->detail), detail);
+}
+
+static void
+add_action (GtkWidget *box, const char *label, const char *action, const char *class)
+{
+  GtkWidget *button = gtk_button_new_with_mnemonic (label);
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  if (class != NULL)
+    gtk_widget_add_css_class (button, class);
+  gtk_box_append (GTK_BOX (box), button);
+}
+
+static GtkWidget *
+actions_new (DseRuleForm *self, const DsRuleEntry *entry)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  gtk_widget_set_halign (box, GTK_ALIGN_START);
+  if (!dse_rule_editor_can_change (self->editor))
+    return box;
+  if (!self->is_own)
+    add_action (box, _ ("_Override"), "rules.override", "suggested-action");
+  add_action (box, _ ("D_uplicate…"), "rules.duplicate", NULL);
+  if (self->is_own && !entry->overrides) {
+    add_action (box, _ ("_Rename Everywhere…"), "rules.rename", NULL);
+    add_action (box, _ ("De_lete…"), "rules.delete", "destructive-action");
+  } else if (self->is_own) {
+    add_action (box, _ ("Re_set"), "rules.reset", NULL);
+  }
+  return box;
+}
+
+static GtkWidget *
+header_new (DseRuleForm *self, const DsRuleEntry *entry)
+{
+  GtkWidget *header = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 18);
+  GtkWidget *names = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+
+  self->picture = gtk_picture_new ();
+  self->title = gtk_label_new (NULL);
+  self->detail = gtk_label_new (NULL);
+  gtk_widget_set_size_request (self->picture, PICTURE_SIDE, PICTURE_SIDE);
+  gtk_widget_set_valign (self->picture, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (self->picture, "rule-picture");
+  gtk_label_set_xalign (GTK_LABEL (self->title), 0);
+  gtk_label_set_xalign (GTK_LABEL (self->detail), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (GTK_LABEL (self->detail), TRUE);
+  gtk_widget_add_css_class (self->title, "title-2");
+  gtk_widget_add_css_class (self->detail, "dim-label");
+  gtk_box_append (GTK_BOX (names), self->title);
+  gtk_box_append (GTK_BOX (names), self->detail);
+  gtk_box_append (GTK_BOX (names), actions_new (self, entry));
+  gtk_box_append (GTK_BOX (header), self->picture);
+  gtk_box_append (GTK_BOX (header), names);
+  return header;
+}
+
+/* ---- rows */
+
+/* The field as the record has it, as JSON; NULL: the key is absent. Caller frees. */
+static char *
+value_dup (const DsRuleEntry *entry, const char *key)
+{
+  const char *source;
+  DsNode node;
+  size_t n;
+
+  if (!ds_node_get (entry->node, key, &node))
+    return NULL;
+  source = ds_node_source (node, &n);
+  return g_strndup (source, n);
+}
+
+/* A wrong value stays in the row with the reason, and nothing is written. */
+static void
+on_edited (DseRuleForm *self, DseRuleRow *row)
+{
+  const char *key = dse_rule_row_get_field (row)->key;
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autofree char *json = dse_rule_row_dup_json (row);
+  const gboolean was_busy = self->is_busy;
+  const DsRuleEntry *entry = entry_of (self);
+  char sentence[DS_SENTENCE];
+
+  if (entry == NULL || !self->is_own)
+    return;
+  self->is_busy = TRUE;
+  if (dse_rule_editor_set (self->editor, self->type, self->id, key, json, errors)) {
+    dse_rule_row_take_json (row, json);
+    entry = entry_of (self);
+    if (entry != NULL)
+      show_header (self, entry);
+  } else {
+    ds_message_format (&errors->items[0].message, sentence, sizeof sentence);
+    dse_rule_row_set_error (row, sentence);
+  }
+  self->is_busy = was_busy;
+}
+
+void
+dse_rule_form_flush (DseRuleForm *self)
+{
+  g_return_if_fail (DSE_IS_RULE_FORM (self));
+
+  for (guint i = 0; i < self->rows->len; i++)
+    dse_rule_row_flush (g_ptr_array_index (self->rows, i));
+}
+
+static GtkWidget *
+fields_new (DseRuleForm *self, const DsRuleEntry *entry)
+{
+  GtkWidget *group = adw_preferences_group_new ();
+
+  if (!self->is_own)
+    g_object_set (group, "description",
+                  dse_rule_editor_can_change (self->editor)
+                      ? _ ("To change this definition, override or duplicate it.")
+                      : _ ("There is no folder to store your definitions in."),
+                  NULL);
+  for (gsize i = 0; i < self->type->n_fields; i++) {
+    const DsField *field = &self->type->fields[i];
+    g_autofree char *json = value_dup (entry, field->key);
+    GtkWidget *row;
+
+    if (strcmp (field->key, "id") == 0 || field->type == DS_FIELD_GLYPHS)
+      continue; /* the id is renamed everywhere at once */
+    row = dse_rule_row_new (self->type, field, self->editor);
+    dse_rule_row_set_json (DSE_RULE_ROW (row), json);
+    gtk_widget_set_sensitive (row, self->is_own);
+    g_signal_connect_swapped (row, "edited", G_CALLBACK (on_edited), self);
+    adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+    g_ptr_array_add (self->rows, row);
+  }
+  return group;
+}
+
+/* ---- uses: looked for when they are asked for */
+
+static void
+on_use (DseRuleForm *self, GtkWidget *row)
+{
+  const DsRecordType *type = g_object_get_data (G_OBJECT (row), "type");
+  g_autofree char *text = g_strdup (g_object_get_data (G_OBJECT (row), "text"));
+
+  g_object_ref (self);
+  if (type != NULL)
+    g_signal_emit (self, signals[JUMP], 0, type, text);
+  else
+    g_signal_emit (self, signals[OPEN], 0, text);
+  g_object_unref (self);
+}
+
+/* "Ogre King" and "Creature · ogre-king · 2 times"; levels and recipes by their files. */
+static GtkWidget *
+use_row_new (DseRuleForm *self, const DsRuleUse *use)
+{
+  static const char *const places[] = {
+    [DS_MENTION_IN_RULES] = N_ ("Definition"),
+    [DS_MENTION_IN_RECIPE] = N_ ("Recipe"),
+    [DS_MENTION_IN_LEVEL] = N_ ("Level"),
+    [DS_MENTION_IN_PROJECT] = N_ ("Project settings"),
+  };
+  const DsRuleEntry *by = use->type != NULL && use->id != NULL
+                              ? dse_rule_editor_find (self->editor, use->type, use->id)
+                              : NULL;
+  const gboolean can_jump =
+      (by != NULL && by->type != &ds_prefab_record) || use->place == DS_MENTION_IN_LEVEL;
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *title = by != NULL ? dse_rule_entry_dup_label (by) : NULL;
+  g_autofree char *shown = title != NULL ? dsu_dup_shown (title) : dsu_file_dup_shown (use->path);
+  g_autofree char *times = g_strdup_printf (ngettext ("%zu time", "%zu times", use->n), use->n);
+  g_autofree char *detail =
+      g_strdup_printf ("%s · %s", by != NULL ? _ (by->type->label) : _ (places[use->place]), times);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), shown);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), detail);
+  if (!can_jump)
+    return row;
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
+                             gtk_image_new_from_icon_name ("go-next-symbolic"));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  g_object_set_data (G_OBJECT (row), "type", by != NULL ? (gpointer)by->type : NULL);
+  g_object_set_data_full (G_OBJECT (row), "text", g_strdup (by != NULL ? use->id : use->path),
+                          g_free);
+  g_signal_connect_swapped (row, "activated", G_CALLBACK (on_use), self);
+  return row;
+}
+
+static void
+add_use_row (DseRuleForm *self, GtkWidget *row)
+{
+  adw_expander_row_add_row (ADW_EXPANDER_ROW (self->uses), row);
+  g_ptr_array_add (self->use_rows, row);
+}
+
+static void
+fill_uses (DseRuleForm *self)
+{
+  const DsRuleEntry *entry = entry_of (self);
+  g_auto (GStrv) levels = self->levels (self->levels_data);
+  DsRuleUses uses;
+
+  for (guint i = 0; i < self->use_rows->len; i++)
+    adw_expander_row_remove (ADW_EXPANDER_ROW (self->uses), g_ptr_array_index (self->use_rows, i));
+  g_ptr_array_set_size (self->use_rows, 0);
+  if (entry == NULL ||
+      ds_rule_book_uses (dse_rule_editor_get_book (self->editor), entry,
+                         (const char *const *)levels, g_strv_length (levels), &uses, NULL) != DS_OK)
+    return;
+  for (size_t i = 0; i < uses.items.n; i++)
+    add_use_row (self, use_row_new (self, &uses.items.items[i]));
+  if (uses.items.n == 0) {
+    GtkWidget *row = adw_action_row_new ();
+
+    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Nothing uses it"));
+    add_use_row (self, row);
+  }
+  ds_rule_uses_clear (&uses);
+}
+
+static void
+on_expanded (DseRuleForm *self)
+{
+  if (adw_expander_row_get_expanded (ADW_EXPANDER_ROW (self->uses)))
+    fill_uses (self);
+}
+
+static GtkWidget *
+uses_new (DseRuleForm *self)
+{
+  GtkWidget *group = adw_preferences_group_new ();
+
+  self->uses = adw_expander_row_new ();
+  g_ptr_array_set_size (self->use_rows, 0);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->uses), _ ("Used by"));
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self->uses),
+                                 _ ("Definitions, prefabs, recipes and levels that name it"));
+  g_signal_connect_swapped (self->uses, "notify::expanded", G_CALLBACK (on_expanded), self);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), self->uses);
+  return group;
+}
+
+/* ---- the form */
+
+static void
+build (DseRuleForm *self, const DsRuleEntry *entry)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new (), *clamp = adw_clamp_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 18);
+
+  gtk_widget_add_css_class (box, "rule-form");
+  gtk_box_append (GTK_BOX (box), header_new (self, entry));
+  gtk_box_append (GTK_BOX (box), fields_new (self, entry));
+  gtk_box_append (GTK_BOX (box), uses_new (self));
+  show_header (self, entry);
+  adw_clamp_set_child (ADW_CLAMP (clamp), box);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), clamp);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  adw_bin_set_child (ADW_BIN (self), scrolled);
+}
+
+static void
+build_empty (DseRuleForm *self)
+{
+  GtkWidget *status = adw_status_page_new ();
+
+  adw_status_page_set_title (ADW_STATUS_PAGE (status), _ ("No definition selected"));
+  adw_bin_set_child (ADW_BIN (self), status);
+}
+
+/* Rows whose value is as before keep what is typed into them. */
+static void
+show_again (DseRuleForm *self, const DsRuleEntry *entry)
+{
+  show_header (self, entry);
+  for (guint i = 0; i < self->rows->len; i++) {
+    DseRuleRow *row = g_ptr_array_index (self->rows, i);
+    g_autofree char *json = value_dup (entry, dse_rule_row_get_field (row)->key);
+
+    if (g_strcmp0 (json, dse_rule_row_get_json (row)) != 0)
+      dse_rule_row_set_json (row, json);
+  }
+  on_expanded (self);
+}
+
+static gboolean
+is_own (DseRuleForm *self, const DsRuleEntry *entry)
+{
+  return dse_rule_editor_can_change (self->editor) &&
+         ds_rule_entry_is_own (dse_rule_editor_get_book (self->editor), entry);
+}
+
+void
+dse_rule_form_show (DseRuleForm *self, const DsRecordType *type, const char *id)
+{
+  g_autofree char *kept = NULL;
+  const DsRuleEntry *entry;
+
+  g_return_if_fail (DSE_IS_RULE_FORM (self) && (type == NULL) == (id == NULL));
+
+  if (self->is_busy)
+    return;
+  kept = g_strdup (id);
+  if (self->type != type || g_strcmp0 (self->id, id) != 0) {
+    self->is_busy = TRUE;
+    dse_rule_form_flush (self);
+    self->is_busy = FALSE;
+  }
+  entry = type != NULL ? dse_rule_editor_find (self->editor, type, kept) : NULL;
+  if (entry != NULL && self->type == type && strcmp (self->id, kept) == 0 && self->rows->len > 0 &&
+      self->is_own == is_own (self, entry) && self->overrides == entry->overrides) {
+    show_again (self, entry);
+    return;
+  }
+  g_ptr_array_set_size (self->rows, 0);
+  g_free (self->id);
+  self->type = type;
+  self->id = g_steal_pointer (&kept);
+  self->is_own = entry != NULL && is_own (self, entry);
+  self->overrides = entry != NULL && entry->overrides;
+  if (entry != NULL)
+    build (self, entry);
+  else
+    build_empty (self);
+}
+
+static void
+dse_rule_form_finalize (GObject *object)
+{
+  DseRuleForm *self = DSE_RULE_FORM (object);
+
+  g_ptr_array_unref (self->rows);
+  g_ptr_array_unref (self->use_rows);
+  g_object_unref (self->editor);
+  g_free (self->id);
+  G_OBJECT_CLASS (dse_rule_form_parent_class)->finalize (object);
+}
+
+static void
+dse_rule_form_class_init (DseRuleFormClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = dse_rule_form_finalize;
+  signals[JUMP] = g_signal_new ("jump", DSE_TYPE_RULE_FORM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_STRING);
+  signals[OPEN] = g_signal_new ("open", DSE_TYPE_RULE_FORM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+dse_rule_form_init (DseRuleForm *self)
+{
+  self->rows = g_ptr_array_new ();
+  self->use_rows = g_ptr_array_new ();
+}
+
+GtkWidget *
+dse_rule_form_new (DseRuleEditor *editor, DseLevelsFunc levels, gpointer data)
+{
+  DseRuleForm *self;
+
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (editor) && levels != NULL, NULL);
+
+  self = g_object_new (DSE_TYPE_RULE_FORM, NULL);
+  self->editor = g_object_ref (editor);
+  self->levels = levels;
+  self->levels_data = data;
+  build_empty (self);
+  return GTK_WIDGET (self);
+}

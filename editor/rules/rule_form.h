@@ -1,0 +1,29 @@
+/* editor/rules/rule_form.h — the form of a definition: header with its actions, a row for each
+ * field, and its uses. */
+#pragma once
+
+#include "rules/rule_editor.h"
+
+#include <adwaita.h>
+
+#define DSE_TYPE_RULE_FORM (dse_rule_form_get_type ())
+G_DECLARE_FINAL_TYPE (DseRuleForm, dse_rule_form, DSE, RULE_FORM, AdwBin)
+
+/* Signal "jump" (gpointer type, const char *id) — the user goes to a definition that uses the shown
+ * one, a DsRecordType.
+ * Signal "open" (const char *path) — the user opens a level that uses it. */
+
+/* Paths of levels beside those of the project whose uses count, NULL at the end; the form frees
+ * them. */
+typedef GStrv (*DseLevelsFunc) (gpointer data);
+
+/* The buttons of the form have the actions "rules.override", "rules.duplicate", "rules.rename",
+ * "rules.reset" and "rules.delete". */
+GtkWidget *dse_rule_form_new (DseRuleEditor *editor, DseLevelsFunc levels, gpointer data);
+/* Shows definition @id of @type, or that nothing is chosen (NULL). Pending changes of the shown one
+ * are made before. */
+void dse_rule_form_show (DseRuleForm *self, const DsRecordType *type, const char *id);
+/* Makes changes that are still typed. */
+void dse_rule_form_flush (DseRuleForm *self);
+/* The row of field @key; NULL: it has none. Borrowed, a DseRuleRow. */
+GtkWidget *dse_rule_form_get_row (DseRuleForm *self, const char *key);

@@ -1,0 +1,192 @@
+/* editor/rules/rule_labels.c — tables of the names that the Rules window shows. */
+#include "rules/rule_labels.h"
+
+#include "inspect/kind_fields.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+static const struct {
+  const DsRecordType *type;
+  const char *plural;
+} TYPES[] = {
+  { &ds_tile_record, N_ ("Tiles") },
+  { &ds_creature_record, N_ ("Creatures") },
+  { &ds_item_record, N_ ("Items") },
+  { &ds_assortment_record, N_ ("Assortments") },
+  { &ds_effect_record, N_ ("Effects") },
+  { &ds_spell_record, N_ ("Spells") },
+  { &ds_gate_record, N_ ("Gates") },
+  { &ds_lock_record, N_ ("Locks") },
+  { &ds_light_record, N_ ("Lights") },
+  { &ds_kind_record, N_ ("Other objects") },
+  { &ds_level_option_record, N_ ("Level-up options") },
+  { &ds_appearance_record, N_ ("Appearances") },
+  { &ds_ruleset_record, N_ ("Rulesets") },
+  { &ds_words_record, N_ ("Word lists") },
+  { &ds_names_record, N_ ("Names") },
+};
+
+guint
+dse_rule_n_types (void)
+{
+  return G_N_ELEMENTS (TYPES);
+}
+
+const DsRecordType *
+dse_rule_type (guint i)
+{
+  g_return_val_if_fail (i < G_N_ELEMENTS (TYPES), NULL);
+
+  return TYPES[i].type;
+}
+
+const char *
+dse_rule_type_plural (const DsRecordType *type)
+{
+  g_return_val_if_fail (type != NULL, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (TYPES); i++)
+    if (TYPES[i].type == type)
+      return _ (TYPES[i].plural);
+  return _ (type->label);
+}
+
+/* Fields that dse_field_label() does not have, or that mean something else in a type. */
+static const struct {
+  const DsRecordType *type; /* NULL: in all others */
+  const char *key, *label;
+} LABELS[] = {
+  { &ds_tile_record, "flags", N_ ("Properties") },
+  { &ds_lock_record, "key", N_ ("Name of its key") },
+  { &ds_lock_record, "gate", N_ ("Name of its gate") },
+  { &ds_names_record, "cells", N_ ("Room size") },
+  { &ds_names_record, "what", N_ ("Applies to") },
+  { NULL, "act_chance", N_ ("Chance to act in real time") },
+  { NULL, "aim", N_ ("Target") },
+  { NULL, "amount", N_ ("Amount") },
+  { NULL, "begins", N_ ("Messages at the start") },
+  { NULL, "bg", N_ ("Background colour") },
+  { NULL, "bg_dance", N_ ("Background flicker") },
+  { NULL, "bg_variance", N_ ("Background variation") },
+  { NULL, "burns", N_ ("Flammability") },
+  { NULL, "burnt", N_ ("Burns to") },
+  { NULL, "cause", N_ ("Cause of death") },
+  { NULL, "chance", N_ ("Probability") },
+  { NULL, "character", N_ ("Character") },
+  { NULL, "closed", N_ ("Closes to") },
+  { NULL, "colour", N_ ("Colour") },
+  { NULL, "cost", N_ ("Cost") },
+  { NULL, "creature", N_ ("Creature") },
+  { NULL, "damage", N_ ("Damage of hits") },
+  { NULL, "description", N_ ("Description") },
+  { NULL, "duration", N_ ("Duration") },
+  { NULL, "ends", N_ ("Messages at the end") },
+  { NULL, "fg", N_ ("Colour") },
+  { NULL, "fg_dance", N_ ("Colour flicker") },
+  { NULL, "fg_variance", N_ ("Colour variation") },
+  { NULL, "flicker", N_ ("Flicker") },
+  { NULL, "glyph", N_ ("Character") },
+  { NULL, "group", N_ ("Group") },
+  { NULL, "harm", N_ ("Damage") },
+  { NULL, "harmful", N_ ("Harmful") },
+  { NULL, "id", N_ ("Identifier") },
+  { NULL, "intent", N_ ("Purpose") },
+  { NULL, "items", N_ ("Items") },
+  { NULL, "kinds", N_ ("Kinds of rooms") },
+  { NULL, "label", N_ ("Name") },
+  { NULL, "layer", N_ ("Layer") },
+  { NULL, "lines", N_ ("Texts to read") },
+  { NULL, "look", N_ ("Drawing") },
+  { NULL, "movement", N_ ("Movement") },
+  { NULL, "op", N_ ("Operation") },
+  { NULL, "opened", N_ ("Opens to") },
+  { NULL, "opener", N_ ("Opened by") },
+  { NULL, "operations", N_ ("Operations") },
+  { NULL, "overall", N_ ("Brightness variation") },
+  { NULL, "period", N_ ("Time between colours") },
+  { NULL, "placeless", N_ ("Needs no slot") },
+  { NULL, "plural", N_ ("Plural") },
+  { NULL, "priority", N_ ("Priority") },
+  { NULL, "quirks", N_ ("Special rules") },
+  { NULL, "range", N_ ("Range") },
+  { NULL, "role", N_ ("Role") },
+  { NULL, "set", N_ ("Set") },
+  { NULL, "shape", N_ ("Shape") },
+  { NULL, "share", N_ ("Share of the tiles") },
+  { NULL, "spends", N_ ("Uses up the key") },
+  { NULL, "spread", N_ ("Random addition") },
+  { NULL, "stat", N_ ("Stat") },
+  { NULL, "templates", N_ ("Templates") },
+  { NULL, "things", N_ ("Objects") },
+  { NULL, "tiles", N_ ("Tiles") },
+  { NULL, "trampled", N_ ("Tramples to") },
+  { NULL, "uncounted", N_ ("Without article") },
+  { NULL, "variance", N_ ("Colour variation") },
+  { NULL, "weight", N_ ("Frequency") },
+  { NULL, "when", N_ ("Time") },
+  { NULL, "win", N_ ("Winning condition") },
+  { NULL, "words", N_ ("Words") },
+};
+
+const char *
+dse_rule_field_label (const DsRecordType *type, const char *key)
+{
+  const char *label;
+
+  g_return_val_if_fail (type != NULL && key != NULL, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (LABELS); i++)
+    if ((LABELS[i].type == NULL || LABELS[i].type == type) && strcmp (LABELS[i].key, key) == 0)
+      return _ (LABELS[i].label);
+  label = dse_field_label (key);
+  return label != NULL ? label : key;
+}
+
+/* The member @key as text; "": it has none. Borrows. */
+static const char *
+text_of (const DsRuleEntry *entry, const char *key)
+{
+  const char *text = NULL;
+  DsNode node;
+
+  if (ds_node_get (entry->node, key, &node))
+    text = ds_node_string (node, NULL);
+  return text != NULL ? text : "";
+}
+
+char *
+dse_rule_entry_dup_label (const DsRuleEntry *entry)
+{
+  const char *label;
+
+  g_return_val_if_fail (entry != NULL, NULL);
+
+  label = text_of (entry, "label");
+  return g_strdup (label[0] != '\0' ? _ (label) : entry->id);
+}
+
+char *
+dse_rule_entry_dup_group (const DsRuleEntry *entry)
+{
+  const char *group;
+
+  g_return_val_if_fail (entry != NULL, NULL);
+
+  group = text_of (entry, "group");
+  return g_strdup (group[0] != '\0' ? _ (group) : "");
+}
+
+const char *
+dse_rule_entry_origin (const DsRuleBook *book, const DsRuleEntry *entry)
+{
+  const gboolean in_project = book->path->n != 2 && entry->layer == book->path->n - 1;
+
+  g_return_val_if_fail (book != NULL && entry != NULL, NULL);
+
+  if (entry->layer == 0 && book->path->n > 1)
+    return _ ("Built-in");
+  if (entry->overrides)
+    return in_project ? _ ("Project, overrides") : _ ("Yours, overrides");
+  return in_project ? _ ("Project") : _ ("Yours");
+}

@@ -1,0 +1,471 @@
+/* editor/rules/rule_list.c — search, category, and a list view of definitions. */
+#include "rules/rule_list.h"
+
+#include "choice.h"
+#include "icon_button.h"
+#include "rules/rule_labels.h"
+#include "shown.h"
+#include "thumbnail.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define SIDE 24         /* pixels of a picture */
+#define SCROLL_FRAMES 3 /* until the list knows the sizes of its rows */
+
+/* ---- an item: a definition as it was when the list was filled */
+
+#define DSE_TYPE_RULE_ITEM (dse_rule_item_get_type ())
+G_DECLARE_FINAL_TYPE (DseRuleItem, dse_rule_item, DSE, RULE_ITEM, GObject)
+
+struct _DseRuleItem {
+  GObject parent_instance;
+  const DsRecordType *type;
+  char *id, *label, *found; /* found: text that is searched */
+  const char *origin;
+  gboolean is_own;
+  guint order; /* of the type */
+};
+
+G_DEFINE_FINAL_TYPE (DseRuleItem, dse_rule_item, G_TYPE_OBJECT)
+
+static void
+dse_rule_item_finalize (GObject *object)
+{
+  DseRuleItem *self = DSE_RULE_ITEM (object);
+
+  g_free (self->id);
+  g_free (self->label);
+  g_free (self->found);
+  G_OBJECT_CLASS (dse_rule_item_parent_class)->finalize (object);
+}
+
+static void
+dse_rule_item_class_init (DseRuleItemClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = dse_rule_item_finalize;
+}
+
+static void
+dse_rule_item_init (DseRuleItem *self)
+{
+}
+
+static DseRuleItem *
+item_new (const DsRuleBook *book, const DsRuleEntry *entry, guint order)
+{
+  DseRuleItem *self = g_object_new (DSE_TYPE_RULE_ITEM, NULL);
+  g_autofree char *label = dse_rule_entry_dup_label (entry);
+  g_autofree char *group = dse_rule_entry_dup_group (entry);
+  g_autofree char *text = NULL;
+
+  self->type = entry->type;
+  self->id = g_strdup (entry->id);
+  self->label = dsu_dup_shown (label);
+  self->origin = dse_rule_entry_origin (book, entry);
+  self->is_own = ds_rule_entry_is_own (book, entry);
+  self->order = order;
+  text = g_strdup_printf ("%s\n%s\n%s\n%s", label, group, entry->id, self->origin);
+  self->found = g_utf8_casefold (text, -1);
+  return self;
+}
+
+/* ---- the list */
+
+struct _DseRuleList {
+  GtkBox parent_instance;
+  DseRuleEditor *editor;
+  GtkWidget *search, *category, *nothing;
+  GListStore *store;
+  GtkFilter *filter;
+  GtkSingleSelection *selection;
+  GtkWidget *view;
+  GHashTable *pictures; /* "type id": GdkTexture */
+  const DsRules *drawn; /* of the pictures; only compared */
+  char *folded;         /* text that is looked for */
+  gboolean is_filling;
+  guint scrolling; /* frames that are left */
+};
+
+G_DEFINE_FINAL_TYPE (DseRuleList, dse_rule_list, GTK_TYPE_BOX)
+
+static guint selected_signal;
+
+GdkTexture *
+dse_rule_picture_new (const DsRules *rules, const DsRecordType *type, const char *id, int side)
+{
+  uint16_t number;
+
+  g_return_val_if_fail (rules != NULL && type != NULL && id != NULL && side > 0, NULL);
+
+  if (type == &ds_tile_record) {
+    number = ds_rules_find_tile (rules, id);
+    return number != DS_TILE_NONE ? dsu_swatch_new (rules, number, side) : NULL;
+  }
+  if (type == &ds_lock_record)
+    return ds_rules_find_lock (rules, id) != NULL
+               ? dsu_emblem_new (ds_rules_find_lock (rules, id), side)
+               : NULL;
+  if (!ds_list_has_type (DS_LIST_OBJECTS, type) || !ds_rules_find_kind (rules, id, &number))
+    return NULL;
+  return dsu_kind_swatch_new (rules, number, NULL, side);
+}
+
+static GdkTexture *
+picture_of (DseRuleList *self, DseRuleItem *item)
+{
+  const DsRules *rules = dse_rule_editor_get_rules (self->editor);
+  g_autofree char *key = g_strdup_printf ("%s %s", item->type->id, item->id);
+  gpointer found;
+
+  if (self->drawn != rules) {
+    g_hash_table_remove_all (self->pictures);
+    self->drawn = rules;
+  }
+  if (g_hash_table_lookup_extended (self->pictures, key, NULL, &found))
+    return found;
+  found = dse_rule_picture_new (rules, item->type, item->id, SIDE * 2);
+  g_hash_table_insert (self->pictures, g_steal_pointer (&key), found);
+  return found;
+}
+
+/* ---- rows: picture, name over id, origin */
+
+static GtkWidget *
+label_new (const char *class)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  if (class != NULL) {
+    gtk_widget_add_css_class (label, "caption");
+    gtk_widget_add_css_class (label, class);
+  }
+  return label;
+}
+
+static void
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *names = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *picture = gtk_picture_new ();
+
+  gtk_widget_set_size_request (picture, SIDE, SIDE);
+  gtk_widget_set_valign (picture, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (picture, "rule-picture");
+  gtk_widget_set_hexpand (names, TRUE);
+  gtk_box_append (GTK_BOX (names), label_new (NULL));
+  gtk_box_append (GTK_BOX (names), label_new ("dim-label"));
+  gtk_box_append (GTK_BOX (row), picture);
+  gtk_box_append (GTK_BOX (row), names);
+  gtk_box_append (GTK_BOX (row), label_new ("accent"));
+  gtk_list_item_set_child (item, row);
+}
+
+static void
+on_bind (DseRuleList *self, GtkListItem *list_item)
+{
+  DseRuleItem *item = gtk_list_item_get_item (list_item);
+  GtkWidget *picture = gtk_widget_get_first_child (gtk_list_item_get_child (list_item));
+  GtkWidget *names = gtk_widget_get_next_sibling (picture);
+  GtkWidget *origin = gtk_widget_get_next_sibling (names);
+  g_autofree char *detail = g_strdup_printf ("%s · %s", _ (item->type->label), item->id);
+  g_autofree char *name = g_strdup_printf ("%s, %s, %s", item->label, detail, item->origin);
+
+  gtk_picture_set_paintable (GTK_PICTURE (picture), GDK_PAINTABLE (picture_of (self, item)));
+  gtk_widget_set_opacity (picture, picture_of (self, item) != NULL ? 1 : 0);
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (names)), item->label);
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (names)), detail);
+  gtk_label_set_text (GTK_LABEL (origin), item->is_own ? item->origin : "");
+  dsu_list_item_set_name (list_item, name);
+}
+
+/* ---- search and category */
+
+const DsRecordType *
+dse_rule_list_get_type_shown (DseRuleList *self)
+{
+  guint i;
+
+  g_return_val_if_fail (DSE_IS_RULE_LIST (self), NULL);
+
+  i = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->category));
+  return i > 0 && i <= dse_rule_n_types () ? dse_rule_type (i - 1) : NULL;
+}
+
+GtkWidget *
+dse_rule_list_get_search (DseRuleList *self)
+{
+  g_return_val_if_fail (DSE_IS_RULE_LIST (self), NULL);
+
+  return self->search;
+}
+
+static gboolean
+is_shown (gpointer object, gpointer data)
+{
+  DseRuleItem *item = object;
+  DseRuleList *self = data;
+  const DsRecordType *type = dse_rule_list_get_type_shown (self);
+
+  return (type == NULL || item->type == type) &&
+         (self->folded == NULL || strstr (item->found, self->folded) != NULL);
+}
+
+static void
+filter_again (DseRuleList *self)
+{
+  g_free (self->folded);
+  self->folded = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
+  gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
+  gtk_widget_set_visible (self->nothing,
+                          g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0);
+}
+
+/* ---- filling */
+
+static int
+compare (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const DseRuleItem *p = a, *q = b;
+  int order = (int)p->order - (int)q->order;
+
+  if (order == 0)
+    order = g_utf8_collate (p->label, q->label);
+  return order != 0 ? order : strcmp (p->id, q->id);
+}
+
+static guint
+order_of (const DsRecordType *type)
+{
+  guint i = 0;
+
+  while (i < dse_rule_n_types () && dse_rule_type (i) != type)
+    i++;
+  return i;
+}
+
+static void
+fill (DseRuleList *self)
+{
+  const DsRuleBook *book = dse_rule_editor_get_book (self->editor);
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (size_t i = 0; i < book->entries.n; i++) {
+    const guint order = order_of (book->entries.items[i].type);
+
+    if (order < dse_rule_n_types ())
+      g_ptr_array_add (items, item_new (book, &book->entries.items[i], order));
+  }
+  g_list_store_splice (self->store, 0, g_list_model_get_n_items (G_LIST_MODEL (self->store)),
+                       items->pdata, items->len);
+  g_list_store_sort (self->store, compare, NULL);
+}
+
+static guint
+place_of (DseRuleList *self, const DsRecordType *type, const char *id)
+{
+  const guint n = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
+
+  for (guint i = 0; i < n; i++) {
+    g_autoptr (DseRuleItem) item = g_list_model_get_item (G_LIST_MODEL (self->selection), i);
+
+    if (item->type == type && strcmp (item->id, id) == 0)
+      return i;
+  }
+  return GTK_INVALID_LIST_POSITION;
+}
+
+const DsRuleEntry *
+dse_rule_list_get_entry (DseRuleList *self)
+{
+  DseRuleItem *item;
+
+  g_return_val_if_fail (DSE_IS_RULE_LIST (self), NULL);
+
+  item = gtk_single_selection_get_selected_item (self->selection);
+  return item != NULL ? dse_rule_editor_find (self->editor, item->type, item->id) : NULL;
+}
+
+static gboolean
+on_frame (GtkWidget *view, GdkFrameClock *clock, gpointer data)
+{
+  DseRuleList *self = data;
+  const guint place = gtk_single_selection_get_selected (self->selection);
+
+  if (place != GTK_INVALID_LIST_POSITION)
+    gtk_widget_activate_action (view, "list.scroll-to-item", "u", place);
+  return --self->scrolling > 0;
+}
+
+/* Shows the chosen row, once the list knows the sizes of its rows. */
+static void
+scroll_to_chosen (DseRuleList *self)
+{
+  if (self->scrolling == 0)
+    gtk_widget_add_tick_callback (self->view, on_frame, self, NULL);
+  self->scrolling = SCROLL_FRAMES;
+}
+
+gboolean
+dse_rule_list_choose (DseRuleList *self, const DsRecordType *type, const char *id)
+{
+  guint place;
+
+  g_return_val_if_fail (DSE_IS_RULE_LIST (self) && type != NULL && id != NULL, FALSE);
+
+  place = place_of (self, type, id);
+  if (place == GTK_INVALID_LIST_POSITION) {
+    gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+    gtk_drop_down_set_selected (GTK_DROP_DOWN (self->category), 0);
+    filter_again (self);
+    place = place_of (self, type, id);
+  }
+  if (place == GTK_INVALID_LIST_POSITION)
+    return FALSE;
+  gtk_single_selection_set_selected (self->selection, place);
+  scroll_to_chosen (self);
+  return TRUE;
+}
+
+static void
+on_selected (DseRuleList *self)
+{
+  if (!self->is_filling)
+    g_signal_emit (self, selected_signal, 0);
+}
+
+/* The chosen definition stays chosen; a deleted one gives way to its neighbour. */
+static void
+on_changed (DseRuleList *self)
+{
+  DseRuleItem *item = gtk_single_selection_get_selected_item (self->selection);
+  const guint before = gtk_single_selection_get_selected (self->selection);
+  const DsRecordType *type = item != NULL ? item->type : NULL;
+  g_autofree char *id = item != NULL ? g_strdup (item->id) : NULL;
+  guint place, n;
+
+  self->is_filling = TRUE;
+  fill (self);
+  n = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
+  place = id != NULL ? place_of (self, type, id) : GTK_INVALID_LIST_POSITION;
+  if (place == GTK_INVALID_LIST_POSITION && n > 0)
+    place = MIN (before, n - 1);
+  gtk_single_selection_set_selected (self->selection, place);
+  scroll_to_chosen (self);
+  self->is_filling = FALSE;
+  g_signal_emit (self, selected_signal, 0);
+}
+
+/* ---- the widget */
+
+static GtkWidget *
+category_new (void)
+{
+  GtkStringList *labels = gtk_string_list_new (NULL);
+  GtkWidget *choice;
+
+  gtk_string_list_append (labels, _ ("All categories"));
+  for (guint i = 0; i < dse_rule_n_types (); i++)
+    gtk_string_list_append (labels, dse_rule_type_plural (dse_rule_type (i)));
+  choice = dsu_choice_new (labels);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Category"), -1);
+  return choice;
+}
+
+static GtkWidget *
+view_new (DseRuleList *self)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  GtkFilterListModel *filtered;
+  GtkWidget *view;
+
+  g_signal_connect (factory, "setup", G_CALLBACK (on_setup), NULL);
+  g_signal_connect_swapped (factory, "bind", G_CALLBACK (on_bind), self);
+  self->filter = GTK_FILTER (gtk_custom_filter_new (is_shown, self, NULL));
+  filtered = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (self->store)), self->filter);
+  self->selection = gtk_single_selection_new (G_LIST_MODEL (filtered));
+  view = gtk_list_view_new (g_object_ref (GTK_SELECTION_MODEL (self->selection)), factory);
+  gtk_widget_add_css_class (view, "navigation-sidebar");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Definitions"), -1);
+  return view;
+}
+
+static void
+dse_rule_list_finalize (GObject *object)
+{
+  DseRuleList *self = DSE_RULE_LIST (object);
+
+  g_object_unref (self->selection);
+  g_object_unref (self->store);
+  g_hash_table_unref (self->pictures);
+  g_object_unref (self->editor);
+  g_free (self->folded);
+  G_OBJECT_CLASS (dse_rule_list_parent_class)->finalize (object);
+}
+
+static void
+dse_rule_list_class_init (DseRuleListClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = dse_rule_list_finalize;
+  selected_signal = g_signal_new ("selected", DSE_TYPE_RULE_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 0);
+}
+
+static void
+unref_picture (gpointer picture)
+{
+  g_clear_object (&picture);
+}
+
+static void
+dse_rule_list_init (DseRuleList *self)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *top = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  self->pictures = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, unref_picture);
+  self->store = g_list_store_new (DSE_TYPE_RULE_ITEM);
+  self->view = view_new (self);
+  self->search = gtk_search_entry_new ();
+  self->category = category_new ();
+  self->nothing = gtk_label_new (_ ("Nothing found"));
+  gtk_widget_add_css_class (self->nothing, "dim-label");
+  gtk_widget_set_margin_top (self->nothing, 12);
+  gtk_widget_set_visible (self->nothing, FALSE);
+  g_object_set (self->search, "placeholder-text", _ ("Search definitions"), NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Search definitions"), -1);
+  gtk_widget_add_css_class (top, "rule-list-top");
+  gtk_box_append (GTK_BOX (top), self->search);
+  gtk_box_append (GTK_BOX (top), self->category);
+  gtk_box_append (GTK_BOX (self), top);
+  gtk_box_append (GTK_BOX (self), self->nothing);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->view);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  gtk_box_append (GTK_BOX (self), scrolled);
+}
+
+GtkWidget *
+dse_rule_list_new (DseRuleEditor *editor)
+{
+  DseRuleList *self;
+
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (editor), NULL);
+
+  self = g_object_new (DSE_TYPE_RULE_LIST, NULL);
+  self->editor = g_object_ref (editor);
+  fill (self);
+  g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (filter_again), self);
+  g_signal_connect_swapped (self->category, "notify::selected", G_CALLBACK (filter_again), self);
+  g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (on_selected), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (editor, "changed", G_CALLBACK (on_changed), self, G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}

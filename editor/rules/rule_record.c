@@ -1,0 +1,141 @@
+/* editor/rules/rule_record.c — JSON of new records and of their values. */
+#include "rules/rule_record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LIST_BYTES 84 /* bytes of a list on one line */
+#define INDENT "\n        "
+#define INDENT_END "\n      "
+
+char *
+dse_json_text_dup (const char *text)
+{
+  DsText out = { 0 };
+  DsJsonWriter writer;
+  char *json;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  ds_json_writer_init (&writer, &out);
+  ds_json_put_string (&writer, NULL, text);
+  json = g_strndup (out.bytes, out.n);
+  ds_text_clear (&out);
+  return json;
+}
+
+char *
+dse_json_list_dup (const char *const *items, gboolean is_json)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
+  gsize n = 0;
+  gboolean is_long;
+  GString *out;
+
+  g_return_val_if_fail (items != NULL, NULL);
+
+  for (; *items != NULL; items++) {
+    char *json = is_json ? g_strdup (*items) : dse_json_text_dup (*items);
+
+    n += strlen (json) + 2;
+    g_ptr_array_add (all, json);
+  }
+  is_long = n > LIST_BYTES && all->len > 1;
+  out = g_string_new ("[");
+  for (guint i = 0; i < all->len; i++)
+    g_string_append_printf (out, "%s%s%s", i > 0 ? "," : "",
+                            is_long ? INDENT
+                            : i > 0 ? " "
+                                    : "",
+                            (const char *)g_ptr_array_index (all, i));
+  g_string_append (out, is_long ? INDENT_END "]" : "]");
+  return g_string_free (out, FALSE);
+}
+
+char *
+dse_rule_fallback_dup (const DsField *field)
+{
+  const char *text;
+  char *end;
+  long low;
+
+  g_return_val_if_fail (field != NULL, NULL);
+
+  text = field->fallback != NULL ? field->fallback : "";
+  switch (field->type) {
+  case DS_FIELD_INT:
+  case DS_FIELD_BOOL:
+    return g_strdup (text[0] != '\0' ? text : "0");
+  case DS_FIELD_RANGE:
+    low = strtol (text, &end, 10);
+    return g_strdup_printf ("[%ld, %ld]", low, strtol (end + strlen (".."), NULL, 10));
+  case DS_FIELD_GLYPHS:
+    return g_strdup ("{}");
+  case DS_FIELD_FLAGS:
+  case DS_FIELD_IDS:
+  case DS_FIELD_LINES:
+  case DS_FIELD_RECORDS:
+    return g_strdup ("[]");
+  default:
+    return dse_json_text_dup (text);
+  }
+}
+
+/* The first id that @list may be given; NULL: there is none. */
+static const char *
+first_of (const DsRules *rules, const char *list)
+{
+  if (strcmp (list, "effects") == 0)
+    return ds_rules_n_effects (rules) > 0 ? ds_rules_effect (rules, 0)->id : NULL;
+  for (guint i = 0; i < ds_rules_n_kinds (rules); i++)
+    if (ds_rules_is_defined (rules, list, ds_rules_kind (rules, i)->id))
+      return ds_rules_kind (rules, i)->id;
+  return NULL;
+}
+
+/* A value for a field that a record must have. Caller frees. */
+static char *
+needed_dup (const DsField *field, const char *id, const char *name, const DsRules *rules)
+{
+  const char *first = field->refers != NULL ? first_of (rules, field->refers) : NULL;
+  const char *const one[] = { field->type == DS_FIELD_LINES ? name : first, NULL };
+
+  switch (field->type) {
+  case DS_FIELD_ID:
+    return dse_json_text_dup (id);
+  case DS_FIELD_TEXT:
+    return dse_json_text_dup (name);
+  case DS_FIELD_GLYPH:
+    return g_strdup ("\"?\"");
+  case DS_FIELD_COLOUR:
+    return g_strdup ("\"#c0c0c0\"");
+  case DS_FIELD_ENUM:
+    return dse_json_text_dup (field->choices[0].id);
+  case DS_FIELD_REF:
+    return dse_json_text_dup (first != NULL ? first : "");
+  case DS_FIELD_IDS:
+  case DS_FIELD_LINES:
+    return dse_json_list_dup (one, FALSE);
+  default:
+    return dse_rule_fallback_dup (field);
+  }
+}
+
+char *
+dse_rule_record_dup (const DsRecordType *type, const char *id, const char *name,
+                     const DsRules *rules)
+{
+  GString *out = g_string_new ("{ ");
+
+  g_return_val_if_fail (type != NULL && id != NULL && name != NULL && rules != NULL, NULL);
+
+  for (gsize i = 0; i < type->n_fields; i++)
+    if (type->fields[i].required) {
+      g_autofree char *value = needed_dup (&type->fields[i], id, name, rules);
+
+      g_string_append_printf (out, "%s\"%s\": %s", out->len > 2 ? ", " : "", type->fields[i].key,
+                              value);
+    }
+  g_string_append (out, " }");
+  return g_string_free (out, FALSE);
+}

@@ -1,0 +1,278 @@
+/* editor/rules/rule_value.c — controls for texts, numbers, ranges, switches, choices and colours.
+ */
+#include "rules/rule_control.h"
+#include "rules/rule_record.h"
+
+#include "choice.h"
+#include "spin.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define TEXT_CHARS 24
+
+static void
+on_used (DseRuleControl *self)
+{
+  dse_rule_control_edited (self);
+}
+
+/* ---- texts */
+
+static GtkWidget *
+build_text (DseRuleControl *self)
+{
+  GtkWidget *entry = gtk_entry_new ();
+  const gboolean is_glyph = self->field->type == DS_FIELD_GLYPH;
+
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), is_glyph ? 3 : TEXT_CHARS);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), is_glyph ? 3 : TEXT_CHARS);
+  dse_rule_control_name (self, entry, NULL);
+  g_signal_connect_swapped (entry, "changed", G_CALLBACK (on_used), self);
+  return entry;
+}
+
+static void
+show_text (DseRuleControl *self, DsNode value)
+{
+  const char *text = ds_node_string (value, NULL);
+
+  if (strcmp (gtk_editable_get_text (GTK_EDITABLE (self->widget)), text != NULL ? text : "") != 0)
+    gtk_editable_set_text (GTK_EDITABLE (self->widget), text != NULL ? text : "");
+}
+
+static char *
+dup_text (DseRuleControl *self)
+{
+  return dse_json_text_dup (gtk_editable_get_text (GTK_EDITABLE (self->widget)));
+}
+
+const DseRuleControlKind dse_rule_text = {
+  .build = build_text,
+  .show = show_text,
+  .dup_json = dup_text,
+};
+
+/* ---- numbers */
+
+static GtkWidget *
+spin_new (DseRuleControl *self, const char *part)
+{
+  GtkWidget *spin = dsu_spin_new (self->field->min, self->field->max, 1);
+
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 6);
+  dse_rule_control_name (self, spin, part);
+  g_signal_connect_swapped (spin, "value-changed", G_CALLBACK (on_used), self);
+  return spin;
+}
+
+static void
+show_int (GtkWidget *spin, DsNode value)
+{
+  int64_t number;
+
+  if (ds_node_int (value, &number))
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), (double)number);
+}
+
+static int
+int_of (GtkWidget *spin)
+{
+  return gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (spin));
+}
+
+static GtkWidget *
+build_number (DseRuleControl *self)
+{
+  return spin_new (self, NULL);
+}
+
+static void
+show_number (DseRuleControl *self, DsNode value)
+{
+  show_int (self->widget, value);
+}
+
+static char *
+dup_number (DseRuleControl *self)
+{
+  return g_strdup_printf ("%d", int_of (self->widget));
+}
+
+const DseRuleControlKind dse_rule_number = {
+  .build = build_number,
+  .show = show_number,
+  .dup_json = dup_number,
+};
+
+/* ---- ranges: the box has both ends */
+
+static GtkWidget *
+build_range (DseRuleControl *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  self->second = spin_new (self, _ ("most"));
+  gtk_box_append (GTK_BOX (box), spin_new (self, _ ("least")));
+  gtk_box_append (GTK_BOX (box), gtk_label_new ("–"));
+  gtk_box_append (GTK_BOX (box), self->second);
+  return box;
+}
+
+static void
+show_range (DseRuleControl *self, DsNode value)
+{
+  if (ds_node_type (value) != DS_JSON_ARRAY || ds_node_length (value) != 2)
+    return;
+  show_int (gtk_widget_get_first_child (self->widget), ds_node_at (value, 0));
+  show_int (self->second, ds_node_at (value, 1));
+}
+
+static char *
+dup_range (DseRuleControl *self)
+{
+  return g_strdup_printf ("[%d, %d]", int_of (gtk_widget_get_first_child (self->widget)),
+                          int_of (self->second));
+}
+
+const DseRuleControlKind dse_rule_range = {
+  .build = build_range,
+  .show = show_range,
+  .dup_json = dup_range,
+};
+
+/* ---- switches */
+
+static GtkWidget *
+build_switch (DseRuleControl *self)
+{
+  GtkWidget *toggle = gtk_switch_new ();
+
+  dse_rule_control_name (self, toggle, NULL);
+  g_signal_connect_swapped (toggle, "notify::active", G_CALLBACK (on_used), self);
+  return toggle;
+}
+
+static void
+show_switch (DseRuleControl *self, DsNode value)
+{
+  bool is_on = false;
+
+  (void)!ds_node_bool (value, &is_on);
+  gtk_switch_set_active (GTK_SWITCH (self->widget), is_on);
+}
+
+static char *
+dup_switch (DseRuleControl *self)
+{
+  return g_strdup (gtk_switch_get_active (GTK_SWITCH (self->widget)) ? "true" : "false");
+}
+
+const DseRuleControlKind dse_rule_switch = {
+  .build = build_switch,
+  .show = show_switch,
+  .dup_json = dup_switch,
+};
+
+/* ---- choices: enums and references */
+
+static GtkWidget *
+build_choice (DseRuleControl *self)
+{
+  GtkWidget *choice = dsu_choice_new (NULL);
+
+  gtk_widget_set_size_request (choice, 180, -1);
+  dse_rule_control_name (self, choice, NULL);
+  g_signal_connect_swapped (choice, "notify::selected", G_CALLBACK (on_used), self);
+  return choice;
+}
+
+/* Lists the ids, before them none where that is allowed, behind them @id where it is not known. */
+static guint
+list_with (DseRuleControl *self, const char *id)
+{
+  g_autoptr (GtkStringList) labels = dse_rule_control_list_ids (self, &self->ids);
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+  const char *none[] = { _ ("None"), NULL }, *unknown[] = { id, NULL };
+  const gboolean may_miss = self->field->type == DS_FIELD_REF && !self->field->required;
+  guint found;
+
+  if (may_miss) {
+    g_strv_builder_add (all, "");
+    gtk_string_list_splice (labels, 0, 0, none);
+  }
+  g_strv_builder_addv (all, (const char **)self->ids);
+  if (id[0] != '\0' && !g_strv_contains ((const char *const *)self->ids, id)) {
+    g_strv_builder_add (all, id);
+    gtk_string_list_splice (labels, g_list_model_get_n_items (G_LIST_MODEL (labels)), 0, unknown);
+  }
+  g_strfreev (self->ids);
+  self->ids = g_strv_builder_end (all);
+  gtk_drop_down_set_model (GTK_DROP_DOWN (self->widget), G_LIST_MODEL (labels));
+  for (found = 0; self->ids[found] != NULL && strcmp (self->ids[found], id) != 0;)
+    found++;
+  return self->ids[found] != NULL ? found : GTK_INVALID_LIST_POSITION;
+}
+
+static void
+show_choice (DseRuleControl *self, DsNode value)
+{
+  const char *id = ds_node_string (value, NULL);
+
+  g_clear_pointer (&self->ids, g_strfreev);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->widget), list_with (self, id != NULL ? id : ""));
+}
+
+static char *
+dup_choice (DseRuleControl *self)
+{
+  const guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->widget));
+
+  return dse_json_text_dup (self->ids != NULL && i < g_strv_length (self->ids) ? self->ids[i] : "");
+}
+
+const DseRuleControlKind dse_rule_choice = {
+  .build = build_choice,
+  .show = show_choice,
+  .dup_json = dup_choice,
+};
+
+/* ---- colours */
+
+static GtkWidget *
+build_colour (DseRuleControl *self)
+{
+  GtkWidget *button = gtk_color_button_new ();
+
+  gtk_color_button_set_title (GTK_COLOR_BUTTON (button), self->label);
+  dse_rule_control_name (self, button, NULL);
+  g_signal_connect_swapped (button, "color-set", G_CALLBACK (on_used), self);
+  return button;
+}
+
+static void
+show_colour (DseRuleControl *self, DsNode value)
+{
+  const char *text = ds_node_string (value, NULL);
+  GdkRGBA colour;
+
+  if (text != NULL && gdk_rgba_parse (&colour, text))
+    gtk_color_chooser_set_rgba (GTK_COLOR_CHOOSER (self->widget), &colour);
+}
+
+static char *
+dup_colour (DseRuleControl *self)
+{
+  GdkRGBA colour;
+
+  gtk_color_chooser_get_rgba (GTK_COLOR_CHOOSER (self->widget), &colour);
+  return g_strdup_printf ("\"#%02x%02x%02x\"", (guint)((double)colour.red * 255 + 0.5),
+                          (guint)((double)colour.green * 255 + 0.5),
+                          (guint)((double)colour.blue * 255 + 0.5));
+}
+
+const DseRuleControlKind dse_rule_colour = {
+  .build = build_colour,
+  .show = show_colour,
+  .dup_json = dup_colour,
+};

@@ -1,0 +1,409 @@
+/* tests/ui/test_rules_window.c — the Rules window: definitions are changed on the disk and on the
+ * open level at once, and nothing wrong is written. */
+#include "drive.h"
+
+#include "dialogs.h"
+#include "rules/rule_form.h"
+#include "rules/rule_list.h"
+#include "rules/rule_row.h"
+
+#include <adwaita.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define EDITED_MS 300 /* more than an edit waits for the next key */
+
+#define RULES                                                                                      \
+  "{\n  \"format\": \"delvesmith.rules\",\n  \"version\": 1,\n  \"creatures\": [\n"                \
+  "    { \"id\": \"gnaw\", \"label\": \"Gnaw\", \"group\": \"Own\",\n"                             \
+  "      \"glyph\": \"g\", \"hp\": 7, \"company\": [\"gnaw\"] },\n"                                \
+  "    { \"id\": \"gnaw-king\", \"label\": \"Gnaw King\",\n"                                       \
+  "      \"glyph\": \"G\", \"company\": [\"gnaw\"] }\n  ]\n}\n"
+#define LEVEL                                                                                      \
+  "{\n  \"format\": \"delvesmith.dungeon\",\n  \"version\": 1,\n  \"size\": [5, 3],\n"             \
+  "  \"ruleset\": \"free\",\n  \"floors\": [\n    {\n"                                             \
+  "      \"ground\": {\n        \"legend\": { \"#\": \"wall\", \".\": \"floor\" },\n"              \
+  "        \"rows\": [\n          \"#####\",\n          \"#...#\",\n          \"#####\"\n"         \
+  "        ]\n      },\n      \"things\": [\n"                                                     \
+  "        { \"id\": \"t-1\", \"kind\": \"gnaw\", \"at\": [1, 1] }\n      ]\n    }\n  ]\n}\n"
+
+typedef struct {
+  char *folder; /* a project */
+  DseWindow *window;
+  GtkWidget *rules, *list, *form;
+} Fixture;
+
+static void
+write_file (Fixture *self, const char *name, const char *text)
+{
+  g_autofree char *path = g_build_filename (self->folder, name, NULL);
+  g_autofree char *above = g_path_get_dirname (path);
+
+  g_assert_cmpint (g_mkdir_with_parents (above, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+static char *
+text_of (Fixture *self, const char *name)
+{
+  g_autofree char *path = g_build_filename (self->folder, name, NULL);
+  char *text = NULL;
+
+  g_file_get_contents (path, &text, NULL, NULL);
+  return text;
+}
+
+static void
+assert_text (Fixture *self, const char *name, const char *want)
+{
+  g_autofree char *text = text_of (self, name);
+
+  g_assert_cmpstr (text, ==, want);
+}
+
+static void
+open_rules (Fixture *self)
+{
+  dst_ui_action (self->window, "win.rules");
+  self->rules = GTK_WIDGET (dst_ui_dialog ());
+  g_assert_nonnull (self->rules);
+  self->list = dst_ui_find (self->rules, DSE_TYPE_RULE_LIST, NULL);
+  self->form = dst_ui_find (self->rules, DSE_TYPE_RULE_FORM, NULL);
+  g_assert_true (self->list != NULL && self->form != NULL);
+}
+
+/* A project with two creatures, and a level with one of them that is open. */
+static void
+set_up (Fixture *self, gconstpointer data)
+{
+  static guint n;
+  g_autofree char *name = g_strdup_printf ("project-%u", n++), *level = NULL;
+
+  self->folder = dst_ui_file (name);
+  write_file (self, "delvesmith.json",
+              "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Gnawers\" }\n");
+  write_file (self, "rules/creatures.json", RULES);
+  write_file (self, "levels/one.delve", LEVEL);
+  level = g_build_filename (self->folder, "levels/one.delve", NULL);
+  self->window = dst_ui_start (level);
+  open_rules (self);
+}
+
+static void
+tear_down (Fixture *self, gconstpointer data)
+{
+  dst_ui_stop ();
+  g_free (self->folder);
+}
+
+static void
+choose (Fixture *self, const DsRecordType *type, const char *id)
+{
+  g_assert_true (dse_rule_list_choose (DSE_RULE_LIST (self->list), type, id));
+  dst_ui_settle ();
+}
+
+static DseRuleRow *
+row_of (Fixture *self, const char *key)
+{
+  GtkWidget *row = dse_rule_form_get_row (DSE_RULE_FORM (self->form), key);
+
+  g_assert_nonnull (row);
+  return DSE_RULE_ROW (row);
+}
+
+static GtkWidget *
+control_of (Fixture *self, const char *key, GType type)
+{
+  GtkWidget *control = dst_ui_find (GTK_WIDGET (row_of (self, key)), type, NULL);
+
+  g_assert_nonnull (control);
+  return control;
+}
+
+static void
+act (Fixture *self, const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (self->rules, action, NULL));
+  dst_ui_settle ();
+}
+
+/* Answers the question for a text. */
+static void
+answer_text (const char *text, const char *button)
+{
+  GtkWidget *dialog = GTK_WIDGET (dst_ui_dialog ());
+  GtkWidget *entry = dst_ui_find (dialog, GTK_TYPE_TEXT, NULL);
+
+  g_assert_nonnull (entry);
+  gtk_editable_set_text (GTK_EDITABLE (gtk_widget_get_ancestor (entry, GTK_TYPE_EDITABLE)), text);
+  dst_ui_answer (button);
+  dst_ui_settle ();
+}
+
+/* The creature of the open level; NULL: unknown to its rules. */
+static const DsCreature *
+creature_on_level (Fixture *self)
+{
+  const DsDelve *delve = dsu_document_get_delve (dst_ui_document (self->window));
+  const DsThing *thing = ds_things_get (delve->dungeon.floors[0].things, 0);
+
+  return ds_rules_kind (delve->rules, thing->kind)->creature;
+}
+
+static void
+set_hp (Fixture *self, double hp)
+{
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (control_of (self, "hp", GTK_TYPE_SPIN_BUTTON)), hp);
+  dst_ui_pass_time (EDITED_MS);
+}
+
+/* A number: on the disk, where it alone changes, and on the open level; undone and done again. */
+static void
+test_change_number (Fixture *self, gconstpointer data)
+{
+  g_autofree char *want = NULL;
+  GString *text = g_string_new (RULES);
+
+  g_string_replace (text, "\"hp\": 7", "\"hp\": 31", 0);
+  want = g_string_free (text, FALSE);
+  choose (self, &ds_creature_record, "gnaw");
+  g_assert_cmpint (creature_on_level (self)->hp, ==, 7);
+  set_hp (self, 30);
+  set_hp (self, 31);
+  assert_text (self, "rules/creatures.json", want);
+  g_assert_cmpint (creature_on_level (self)->hp, ==, 31);
+  g_assert_false (dsu_document_get_modified (dst_ui_document (self->window)));
+  act (self, "rules.undo"); /* both steps of the number */
+  assert_text (self, "rules/creatures.json", RULES);
+  g_assert_cmpint (creature_on_level (self)->hp, ==, 7);
+  g_assert_cmpfloat (
+      gtk_spin_button_get_value (GTK_SPIN_BUTTON (control_of (self, "hp", GTK_TYPE_SPIN_BUTTON))),
+      ==, 7);
+  act (self, "rules.redo");
+  assert_text (self, "rules/creatures.json", want);
+}
+
+static const struct {
+  const char *key, *wrong, *sentence, *right;
+} WRONG[] = {
+  { "glyph", "", "expected a single visible character, got \"\"", "x" },
+  { "glyph", "ab", "expected a single visible character, got \"ab\"", "y" },
+  { "faction", "Big Ones", "expected an id, or \"\" for none, got \"Big Ones\"", "big-ones" },
+};
+
+/* A wrong value stays in the form with its reason, and the file as it was. */
+static void
+test_invalid (Fixture *self, gconstpointer data)
+{
+  choose (self, &ds_creature_record, "gnaw");
+  for (gsize i = 0; i < G_N_ELEMENTS (WRONG); i++) {
+    GtkWidget *entry = control_of (self, WRONG[i].key, GTK_TYPE_ENTRY);
+    g_autofree char *before = text_of (self, "rules/creatures.json"), *after = NULL;
+
+    gtk_editable_set_text (GTK_EDITABLE (entry), WRONG[i].wrong);
+    dst_ui_pass_time (EDITED_MS);
+    g_assert_cmpstr (dse_rule_row_get_error (row_of (self, WRONG[i].key)), ==, WRONG[i].sentence);
+    g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, WRONG[i].wrong);
+    assert_text (self, "rules/creatures.json", before);
+    gtk_editable_set_text (GTK_EDITABLE (entry), WRONG[i].right);
+    dst_ui_pass_time (EDITED_MS);
+    g_assert_null (dse_rule_row_get_error (row_of (self, WRONG[i].key)));
+    after = text_of (self, "rules/creatures.json");
+    g_assert_nonnull (strstr (after, WRONG[i].right));
+  }
+}
+
+/* A built-in definition can only be changed in an override, which goes with Reset. */
+static void
+test_override_and_reset (Fixture *self, gconstpointer data)
+{
+  const DsRules *rules;
+  uint16_t wall;
+
+  choose (self, &ds_tile_record, "wall");
+  g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
+  act (self, "rules.override");
+  g_assert_true (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
+  gtk_editable_set_text (GTK_EDITABLE (control_of (self, "label", GTK_TYPE_ENTRY)), "Basalt");
+  dst_ui_pass_time (EDITED_MS);
+  rules = dsu_document_get_delve (dst_ui_document (self->window))->rules;
+  wall = ds_rules_find_tile (rules, "wall");
+  g_assert_cmpstr (ds_rules_tile (rules, wall)->label, ==, "Basalt");
+  g_assert_true (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->overrides);
+  act (self, "rules.reset");
+  rules = dsu_document_get_delve (dst_ui_document (self->window))->rules;
+  g_assert_cmpstr (ds_rules_tile (rules, ds_rules_find_tile (rules, "wall"))->label, ==, "Wall");
+  assert_text (self, "rules/tiles.json", NULL);
+  g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
+}
+
+static void
+test_rename (Fixture *self, gconstpointer data)
+{
+  g_autofree char *rules = NULL, *level = NULL;
+  GString *text = g_string_new (RULES);
+
+  g_string_replace (text, "\"gnaw\"", "\"nibbler\"", 0);
+  rules = g_string_free (text, FALSE);
+  text = g_string_new (LEVEL);
+  g_string_replace (text, "\"gnaw\"", "\"nibbler\"", 0);
+  level = g_string_free (text, FALSE);
+  choose (self, &ds_creature_record, "gnaw");
+  act (self, "rules.rename");
+  answer_text ("nibbler", "_Rename");
+  assert_text (self, "rules/creatures.json", rules);
+  assert_text (self, "levels/one.delve", level);
+  g_assert_nonnull (creature_on_level (self)); /* read again, not unknown */
+  g_assert_cmpstr (creature_on_level (self)->kind.id, ==, "nibbler");
+  g_assert_cmpstr (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->id, ==, "nibbler");
+  act (self, "rules.undo");
+  assert_text (self, "rules/creatures.json", RULES);
+  assert_text (self, "levels/one.delve", LEVEL);
+  g_assert_cmpstr (creature_on_level (self)->kind.id, ==, "gnaw");
+  act (self, "rules.rename");
+  answer_text ("dagger", "_Rename"); /* taken */
+  assert_text (self, "rules/creatures.json", RULES);
+}
+
+static void
+test_create_and_delete (Fixture *self, gconstpointer data)
+{
+  g_autofree char *text = NULL;
+
+  g_assert_true (gtk_widget_activate_action (self->rules, "rules.new", "s", "lock"));
+  dst_ui_settle ();
+  answer_text ("Rune Seal", "C_reate");
+  g_assert_cmpstr (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->id, ==, "rune-seal");
+  g_assert_nonnull (ds_rules_find_lock (
+      dsu_document_get_delve (dst_ui_document (self->window))->rules, "rune-seal"));
+  act (self, "rules.duplicate");
+  answer_text ("Rune Seal", "D_uplicate");
+  g_assert_cmpstr (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->id, ==, "rune-seal-2");
+  act (self, "rules.delete");
+  dst_ui_answer ("_Delete");
+  dst_ui_settle ();
+  text = text_of (self, "rules/locks.json");
+  g_assert_null (strstr (text, "rune-seal-2"));
+  g_assert_nonnull (strstr (text, "\"rune-seal\""));
+  choose (self, &ds_creature_record, "gnaw"); /* the other one needs it */
+  act (self, "rules.delete");
+  dst_ui_answer ("_Delete");
+  dst_ui_settle ();
+  assert_text (self, "rules/creatures.json", RULES);
+}
+
+/* Every category opens, and each of its fields has a row. */
+static void
+test_categories (Fixture *self, gconstpointer data)
+{
+  static const struct {
+    const DsRecordType *type;
+    const char *id;
+  } rows[] = {
+    { &ds_tile_record, "wall" },         { &ds_creature_record, "rat" },
+    { &ds_item_record, "dagger" },       { &ds_assortment_record, "plain-weapons" },
+    { &ds_effect_record, "warrior" },    { &ds_spell_record, "blink" },
+    { &ds_gate_record, "gate-door" },    { &ds_lock_record, "red" },
+    { &ds_light_record, "torch-light" }, { &ds_kind_record, "goal" },
+    { &ds_level_option_record, "hp" },   { &ds_appearance_record, "red-potion" },
+    { &ds_ruleset_record, "default" },   { &ds_words_record, "grim" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    choose (self, rows[i].type, rows[i].id);
+    act (self, "rules.override");
+    for (gsize k = 0; k < rows[i].type->n_fields; k++) {
+      const DsField *field = &rows[i].type->fields[k];
+      g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+      g_autofree char *json = NULL;
+      DseRuleRow *row;
+      DsJson *shown, *kept;
+
+      if (strcmp (field->key, "id") == 0)
+        continue;
+      row = row_of (self, field->key);
+      json = dse_rule_row_dup_json (row);
+      if (dse_rule_row_get_json (row) == NULL) {
+        g_assert_null (json); /* the default is shown as such */
+        continue;
+      }
+      g_assert_nonnull (json);
+      g_assert_cmpint (ds_json_parse (&shown, "s", json, strlen (json), errors), ==, DS_OK);
+      g_assert_cmpint (ds_json_parse (&kept, "k", dse_rule_row_get_json (row),
+                                      strlen (dse_rule_row_get_json (row)), errors),
+                       ==, DS_OK);
+      g_assert_cmpuint (ds_node_type (ds_json_root (shown)), ==,
+                        ds_node_type (ds_json_root (kept)));
+      g_assert_cmpuint (ds_node_length (ds_json_root (shown)), ==,
+                        ds_node_length (ds_json_root (kept)));
+      ds_json_free (shown);
+      ds_json_free (kept);
+    }
+  }
+}
+
+/* Lists and records within records are edited in place. */
+static void
+test_lists (Fixture *self, gconstpointer data)
+{
+  g_autofree char *text = NULL, *effects = NULL;
+  GtkWidget *spin;
+
+  choose (self, &ds_creature_record, "gnaw-king");
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (dst_ui_find (GTK_WIDGET (row_of (self, "flags")),
+                                                              GTK_TYPE_CHECK_BUTTON, "Flies")),
+                               TRUE);
+  dst_ui_pass_time (EDITED_MS);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (control_of (self, "behaviours", GTK_TYPE_DROP_DOWN)),
+                              1);
+  dst_ui_settle ();
+  dst_ui_pass_time (EDITED_MS);
+  text = text_of (self, "rules/creatures.json");
+  g_assert_nonnull (strstr (text, "\"flags\": [\"flies\"]"));
+  g_assert_nonnull (strstr (text, "\"behaviours\": [\""));
+  choose (self, &ds_effect_record, "poison");
+  act (self, "rules.override");
+  spin = control_of (self, "operations", GTK_TYPE_SPIN_BUTTON); /* its amount */
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (spin)), ==, 1);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), 3);
+  dst_ui_pass_time (EDITED_MS);
+  effects = text_of (self, "rules/effects.json");
+  g_assert_nonnull (strstr (
+      effects, "\"operations\": [{ \"op\": \"harm\", \"when\": \"turn\", \"amount\": 3 }]"));
+}
+
+static void
+test_uses (Fixture *self, gconstpointer data)
+{
+  GtkWidget *uses, *row;
+
+  choose (self, &ds_creature_record, "gnaw");
+  uses = dst_ui_find (self->form, ADW_TYPE_EXPANDER_ROW, "Used by");
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (uses), TRUE);
+  dst_ui_settle ();
+  g_assert_nonnull (dst_ui_find (uses, ADW_TYPE_ACTION_ROW, "one.delve"));
+  row = dst_ui_find (uses, ADW_TYPE_ACTION_ROW, "Gnaw King");
+  g_assert_nonnull (row);
+  adw_action_row_activate (ADW_ACTION_ROW (row));
+  dst_ui_settle ();
+  g_assert_cmpstr (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->id, ==, "gnaw-king");
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  adw_init ();
+#define ADD(name, function)                                                                        \
+  g_test_add ("/rules-window/" name, Fixture, NULL, set_up, function, tear_down)
+  ADD ("change-number", test_change_number);
+  ADD ("invalid", test_invalid);
+  ADD ("override-and-reset", test_override_and_reset);
+  ADD ("rename", test_rename);
+  ADD ("create-and-delete", test_create_and_delete);
+  ADD ("categories", test_categories);
+  ADD ("lists", test_lists);
+  ADD ("uses", test_uses);
+  return g_test_run ();
+}
