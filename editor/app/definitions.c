@@ -149,7 +149,7 @@ take_folders (DseDefinitions *self, const DsProject *project, DsError *err)
   }
   ds_data_path_clear (&self->data);
   self->data = data;
-  dse_recipe_store_set_data (self->recipes, &self->data);
+  dse_recipe_store_set_data (self->recipes, &self->data, project != NULL);
   return TRUE;
 }
 

@@ -1,4 +1,4 @@
-/* editor/app/recipe_store.c — own recipes are files ID.json in the user's folder. */
+/* editor/app/recipe_store.c — own recipes are files ID.json in the folder of user or project. */
 #include "app/recipe_store.h"
 #include "app/slug.h"
 
@@ -11,9 +11,11 @@
 
 struct _DseRecipeStore {
   GObject parent_instance;
-  DsDataPath path; /* where recipes are read from, the user's folder last */
+  DsDataPath path; /* where recipes are read from, the own folder last */
   char *folder;    /* of the own recipes; NULL: there is no home */
+  gboolean in_project;
   DsRecipes recipes;
+  GHashTable *of_project; /* ids; empty outside */
 };
 
 G_DEFINE_FINAL_TYPE (DseRecipeStore, dse_recipe_store, G_TYPE_OBJECT)
@@ -55,6 +57,42 @@ by_label (const void *a, const void *b)
   return order != 0 ? order : strcmp (p->id, q->id);
 }
 
+/* Lists the recipes that the last folder alone has; what is wrong in it was found before. */
+static void
+note_of_project (DseRecipeStore *self)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  const DsDataPath last = { { self->path.folders[self->path.n - 1] }, 1 };
+  DsRecipes recipes;
+
+  (void)!ds_data_load_recipes (&last, &recipes, errors);
+  for (size_t i = 0; i < recipes.n; i++)
+    g_hash_table_add (self->of_project, g_strdup (recipes.items[i].id));
+  ds_recipes_clear (&recipes);
+}
+
+gboolean
+dse_recipe_store_is_in_project (DseRecipeStore *self)
+{
+  g_return_val_if_fail (DSE_IS_RECIPE_STORE (self), FALSE);
+
+  return self->in_project;
+}
+
+char *
+dse_recipe_store_dup_label (DseRecipeStore *self, const DsRecipe *recipe)
+{
+  const char *label;
+
+  g_return_val_if_fail (DSE_IS_RECIPE_STORE (self) && recipe != NULL, NULL);
+
+  label = _ (ds_str_get (recipe->label));
+  /* Translators: a recipe that belongs to the open project. */
+  return g_hash_table_contains (self->of_project, recipe->id)
+             ? g_strdup_printf (_ ("%s (project)"), label)
+             : g_strdup (label);
+}
+
 void
 dse_recipe_store_load (DseRecipeStore *self, DsErrors *errors)
 {
@@ -69,23 +107,29 @@ dse_recipe_store_load (DseRecipeStore *self, DsErrors *errors)
     qsort (recipes.items, recipes.n, sizeof recipes.items[0], by_label);
   ds_recipes_clear (&self->recipes);
   self->recipes = recipes;
+  g_hash_table_remove_all (self->of_project);
+  if (self->in_project)
+    note_of_project (self);
   g_signal_emit_by_name (self, "changed");
 }
 
 void
-dse_recipe_store_set_data (DseRecipeStore *self, const DsDataPath *data)
+dse_recipe_store_set_data (DseRecipeStore *self, const DsDataPath *data, gboolean in_project)
 {
-  char *user = ds_data_user_folder ();
+  char *own;
 
   g_return_if_fail (DSE_IS_RECIPE_STORE (self) && data != NULL);
+  g_return_if_fail (!in_project || data->n > 0);
 
   ds_data_path_clear (&self->path);
   for (size_t i = 0; i < data->n; i++)
     self->path.folders[self->path.n++] = ds_strdup (data->folders[i]);
   g_clear_pointer (&self->folder, g_free);
-  if (user != NULL)
-    self->folder = g_build_filename (user, "recipes", NULL);
-  ds_free (user);
+  self->in_project = in_project;
+  own = in_project ? ds_strdup (data->folders[data->n - 1]) : ds_data_user_folder ();
+  if (own != NULL)
+    self->folder = g_build_filename (own, "recipes", NULL);
+  ds_free (own);
 }
 
 static gboolean
@@ -157,6 +201,7 @@ dse_recipe_store_finalize (GObject *object)
   ds_recipes_clear (&self->recipes);
   ds_data_path_clear (&self->path);
   g_free (self->folder);
+  g_hash_table_unref (self->of_project);
   G_OBJECT_CLASS (dse_recipe_store_parent_class)->finalize (object);
 }
 
@@ -171,6 +216,7 @@ dse_recipe_store_class_init (DseRecipeStoreClass *class)
 static void
 dse_recipe_store_init (DseRecipeStore *self)
 {
+  self->of_project = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
 DseRecipeStore *

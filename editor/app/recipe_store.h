@@ -1,5 +1,6 @@
 /* editor/app/recipe_store.h — the recipes that can be chosen: the installed ones, and those that
- * the user saved. */
+ * the user saved, or that belong to a project. Own recipes are the user's, in a project the
+ * project's. */
 #pragma once
 
 #include "io/data.h"
@@ -13,14 +14,17 @@ G_DECLARE_FINAL_TYPE (DseRecipeStore, dse_recipe_store, DSE, RECIPE_STORE, GObje
 
 /* An empty store; caller unrefs. */
 DseRecipeStore *dse_recipe_store_new (void);
-/* Folders of the recipes: those of @data, which must live longer, the user's last. */
-void dse_recipe_store_set_data (DseRecipeStore *self, const DsDataPath *data);
+/* Folders of the recipes: those of @data, the last of which is the project's if @in_project. */
+void dse_recipe_store_set_data (DseRecipeStore *self, const DsDataPath *data, gboolean in_project);
 /* Reads all recipes; findings go to @errors, which may be NULL. */
 void dse_recipe_store_load (DseRecipeStore *self, DsErrors *errors);
 
 /* Borrowed, good until "changed". */
 const DsRecipes *dse_recipe_store_get_recipes (DseRecipeStore *self);
-/* True if the recipe of this id is a file of the user. */
+gboolean dse_recipe_store_is_in_project (DseRecipeStore *self); /* own recipes are a project's */
+/* Name of @recipe as lists show it: one of the project is marked. Caller frees. */
+char *dse_recipe_store_dup_label (DseRecipeStore *self, const DsRecipe *recipe);
+/* True if the recipe of this id is a file of the own ones. */
 gboolean dse_recipe_store_is_own (DseRecipeStore *self, const char *id);
 /* An id for a recipe called @name: that of the own recipe of this name, else a free one. Caller
  * frees. */

@@ -176,8 +176,11 @@ fill_choice (DseRecipePanel *self)
 
   self->recipes = dse_recipe_store_get_recipes (self->store);
   self->shown_rules = NULL; /* the form compares with another recipe now */
-  for (size_t i = 0; i < self->recipes->n; i++)
-    gtk_string_list_append (labels, _ (ds_str_get (self->recipes->items[i].label)));
+  for (size_t i = 0; i < self->recipes->n; i++) {
+    g_autofree char *label = dse_recipe_store_dup_label (self->store, &self->recipes->items[i]);
+
+    gtk_string_list_append (labels, label);
+  }
   self->is_setting = TRUE;
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->choice), G_LIST_MODEL (labels));
   if (self->page != NULL)

@@ -136,11 +136,11 @@ DSE_ACTION (.id = "lock-seed", .keys = "<Control>l", .group = DSE_GROUP_GENERATI
             .label = N_ ("Lock the seed"), .on_value = lock_seed, .state = "false")
 DSE_ACTION (.id = "contact-sheet", .keys = "<Control>e", .group = DSE_GROUP_GENERATING,
             .label = N_ ("Contact sheet of many seeds"), .on_window = dse_window_contact_sheet)
-DSE_ACTION (.id = "save-recipe", .group = DSE_GROUP_GENERATING, .label = N_ ("Save as my recipe"),
-            .menu = DSE_MENU_RECIPE, .menu_label = N_ ("_Save as My Recipe…"),
+DSE_ACTION (.id = "save-recipe", .group = DSE_GROUP_GENERATING, .label = N_ ("Save the recipe"),
+            .menu = DSE_MENU_RECIPE, .menu_label = N_ ("_Save Recipe…"),
             .on_window = dse_window_save_recipe)
-DSE_ACTION (.id = "delete-recipe", .group = DSE_GROUP_GENERATING, .label = N_ ("Delete my recipe"),
-            .menu = DSE_MENU_RECIPE, .menu_label = N_ ("_Delete My Recipe…"),
+DSE_ACTION (.id = "delete-recipe", .group = DSE_GROUP_GENERATING, .label = N_ ("Delete the recipe"),
+            .menu = DSE_MENU_RECIPE, .menu_label = N_ ("_Delete Recipe…"),
             .on_window = dse_window_delete_recipe, .when = has_own_recipe)
 DSE_ACTION (.id = "import-recipe", .group = DSE_GROUP_GENERATING, .label = N_ ("Import a recipe"),
             .menu = DSE_MENU_RECIPE, .menu_label = N_ ("_Import…"),

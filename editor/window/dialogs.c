@@ -62,6 +62,7 @@ void
 dse_window_new_dialog (DseWindow *self)
 {
   const DsRecipes *recipes;
+  DseRecipeStore *store;
   DseForm *form;
   GtkStringList *labels = gtk_string_list_new (NULL), *ids = gtk_string_list_new (NULL);
   GSettings *settings = dse_settings_get ();
@@ -70,12 +71,15 @@ dse_window_new_dialog (DseWindow *self)
 
   g_return_if_fail (DSE_IS_WINDOW (self));
 
+  store = dse_definitions_get_recipe_store (dse_project_get_definitions (self->project));
   recipes = recipes_of (self);
   form = dse_form_new (self, _ ("New Level"), _ ("_Create"), make_new);
   gtk_string_list_append (labels, _ ("Blank"));
   gtk_string_list_append (ids, "");
   for (size_t i = 0; i < recipes->n; i++) {
-    gtk_string_list_append (labels, _ (ds_str_get (recipes->items[i].label)));
+    g_autofree char *label = dse_recipe_store_dup_label (store, &recipes->items[i]);
+
+    gtk_string_list_append (labels, label);
     gtk_string_list_append (ids, recipes->items[i].id);
     if (g_strcmp0 (recipes->items[i].id, last) == 0)
       selected = (guint)i + 1;

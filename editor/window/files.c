@@ -61,6 +61,8 @@ on_game_opened (gpointer owner, gpointer data)
   DseOpening *opening = data;
   AdwTabPage *spare = dse_window_untouched_tab (self);
   g_autoptr (DsuDocument) document = NULL;
+  g_autoptr (DseProject) project = NULL;
+  g_autofree char *findings = NULL;
   DsePage *page;
 
   if (opening->level.rules != NULL)
@@ -71,6 +73,9 @@ on_game_opened (gpointer owner, gpointer data)
     dse_window_show_error (self, text);
     return;
   }
+  project = dse_project_of_path (opening->path, &findings);
+  if (project != NULL)
+    dse_project_take (project, document);
   page = dse_window_add_document (self, document);
   if (spare != NULL)
     adw_tab_view_close_page (self->tabs, spare);

@@ -13,24 +13,33 @@ add_path (GStrvBuilder *paths, DsePage *page)
 }
 
 void
-dse_last_session_remember (DseWindow *window)
+dse_last_session_note_project (DseWindow *window)
 {
-  GSettings *settings = dse_settings_get ();
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_auto (GStrv) paths = NULL;
   DseProject *project;
 
   g_return_if_fail (DSE_IS_WINDOW (window));
 
   project = dse_window_get_project (window);
+  g_settings_set_string (dse_settings_get (), "session-project",
+                         project != NULL ? dse_project_get_folder (project) : "");
+}
+
+void
+dse_last_session_remember (DseWindow *window)
+{
+  GSettings *settings = dse_settings_get ();
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) paths = NULL;
+
+  g_return_if_fail (DSE_IS_WINDOW (window));
+
   for (guint i = 0; i < dse_window_get_n_pages (window); i++)
     add_path (builder, dse_window_get_nth_page (window, i));
   add_path (builder,
             dse_window_get_page (window)); /* once more: that which is opened last is shown */
   paths = g_strv_builder_end (builder);
   g_settings_set_strv (settings, "session-levels", (const char *const *)paths);
-  g_settings_set_string (settings, "session-project",
-                         project != NULL ? dse_project_get_folder (project) : "");
+  dse_last_session_note_project (window);
   g_settings_set_boolean (settings, "has-session", TRUE);
 }
 

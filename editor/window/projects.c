@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "dialogs.h"
 #include "shown.h"
+#include "window/last_session.h"
 #include "window/recent.h"
 
 #include <glib/gi18n.h>
@@ -46,6 +47,7 @@ dse_window_set_project (DseWindow *self, DseProject *project)
                            G_CONNECT_SWAPPED);
   if (dse_project_get_folder (project) != NULL)
     dse_recent_note_project (dse_project_get_folder (project));
+  dse_last_session_note_project (self);
   g_object_notify (G_OBJECT (self), "project");
 }
 

@@ -73,7 +73,10 @@ save (DseWindow *self, const char *id, const char *name)
   if (status != DS_OK) {
     complain (self, &err);
   } else {
-    g_autofree char *said = g_strdup_printf (_ ("Saved “%s” to My Recipes"), name);
+    g_autofree char *said = g_strdup_printf (dse_recipe_store_is_in_project (store_of (self))
+                                                 ? _ ("Saved “%s” to the project's recipes")
+                                                 : _ ("Saved “%s” to My Recipes"),
+                                             name);
     const DsDungeon *dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
     const DsCmdRecipe cmd = { .cmd.type = &ds_cmd_recipe,
                               .recipe = &recipe,
@@ -128,7 +131,7 @@ ask_replace (DseWindow *self, const char *name, DsuAnswerFunc done, RecipeQuesti
                                        { NULL, NULL, 0 } };
   g_autofree char *heading = g_strdup_printf (_ ("Replace “%s”?"), name);
 
-  dsu_dialog_ask (GTK_WINDOW (self), heading, _ ("Your existing recipe of this name will be lost."),
+  dsu_dialog_ask (GTK_WINDOW (self), heading, _ ("The existing recipe of this name will be lost."),
                   answers, done, question);
 }
 
@@ -152,6 +155,7 @@ dse_window_save_recipe (DseWindow *self)
 {
   DsePage *page;
   const DsRecipe *known;
+  gboolean in_project;
 
   g_return_if_fail (DSE_IS_WINDOW (self));
 
@@ -160,12 +164,16 @@ dse_window_save_recipe (DseWindow *self)
     return;
   known = ds_recipes_find (dse_recipe_store_get_recipes (store_of (self)),
                            dse_page_get_recipe (page)->id);
-  dsu_dialog_ask_text (GTK_WINDOW (self), _ ("Save as My Recipe"),
-                       _ ("It will appear in the recipe list for every level."), _ ("Name"),
-                       known != NULL && dse_recipe_store_is_own (store_of (self), known->id)
-                           ? ds_str_get (known->label)
-                           : "",
-                       _ ("_Save"), on_named, self);
+  in_project = dse_recipe_store_is_in_project (store_of (self));
+  dsu_dialog_ask_text (
+      GTK_WINDOW (self), in_project ? _ ("Save as Project Recipe") : _ ("Save as My Recipe"),
+      in_project ? _ ("It will appear in the recipe list for every level of the project.")
+                 : _ ("It will appear in the recipe list for every level."),
+      _ ("Name"),
+      known != NULL && dse_recipe_store_is_own (store_of (self), known->id)
+          ? ds_str_get (known->label)
+          : "",
+      _ ("_Save"), on_named, self);
 }
 
 /* ---- deleting */

@@ -223,11 +223,20 @@ test_side_by_side (void)
   dst_ui_stop ();
 }
 
+static const char *
+chosen_of (GtkWidget *choice)
+{
+  GtkStringObject *item = gtk_drop_down_get_selected_item (GTK_DROP_DOWN (choice));
+
+  return item != NULL ? gtk_string_object_get_string (item) : "";
+}
+
 /* The list of recipes is that of the shown level's project. */
 static void
 test_recipes (void)
 {
   g_autofree char *folder = project_new ("recipes"), *level = make_level_in (folder);
+  g_autofree char *saved = NULL;
   DseWindow *window = dst_ui_start (NULL);
   GtkWidget *panel = dse_window_get_recipe_panel (window);
   GtkWidget *choice = dst_ui_find (panel, GTK_TYPE_DROP_DOWN, NULL);
@@ -237,11 +246,46 @@ test_recipes (void)
   dst_ui_settle ();
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (GTK_DROP_DOWN (choice))), ==,
                     n + 1);
+  g_assert_cmpstr (chosen_of (choice), ==, "Halls (project)");
+
+  /* What is saved there is the project's, as well. */
+  dst_ui_action (window, "win.save-recipe");
+  g_assert_true (has_text (GTK_WIDGET (dst_ui_dialog ()), "Save as Project Recipe"));
+  gtk_editable_set_text (
+      GTK_EDITABLE (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ENTRY_ROW, NULL)),
+      "Lower halls");
+  dst_ui_answer ("_Save");
+  DST_UI_UNTIL (strcmp (chosen_of (choice), "Lower halls (project)") == 0);
+  saved = g_build_filename (folder, "recipes/lower-halls.json", NULL);
+  g_assert_true (g_file_test (saved, G_FILE_TEST_EXISTS));
+  dst_ui_action (window, "win.undo"); /* the level has its first recipe again */
+
   dst_ui_add_blank (window, 1);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (GTK_DROP_DOWN (choice))), ==,
                     n + 1); /* "Drawn by hand" */
   g_assert_null (
       ds_recipes_find (dse_definitions_get_recipes (dse_window_get_definitions (window)), "halls"));
+  dst_ui_stop ();
+}
+
+/* The level of a game has the definitions of the project that the game's file lies in. */
+static void
+test_game (void)
+{
+  g_autofree char *folder = project_new ("with-game"), *level = make_level_in (folder);
+  g_autofree char *path = g_build_filename (folder, "recordings/first.capsule", NULL);
+  g_autofree char *above = g_path_get_dirname (path);
+  DseWindow *window = dst_ui_start (level);
+  DsePage *page = dse_window_get_page (window);
+  DsError err;
+
+  g_assert_cmpint (g_mkdir (above, 0700), ==, 0);
+  dse_page_play (page, &(DsCell){ 3, 3 });
+  DST_UI_UNTIL (dse_page_is_playing (page));
+  g_assert_true (dse_play_save (dse_page_get_play (page), path, &err));
+  dst_ui_stop ();
+  window = dst_ui_start (path);
+  assert_in_project (window, folder);
   dst_ui_stop ();
 }
 
@@ -467,7 +511,7 @@ test_new_level (void)
 
   dst_ui_action (window, "win.new");
   dialog = GTK_WIDGET (dst_ui_dialog ());
-  choose (dialog, "Recipe", "Halls");
+  choose (dialog, "Recipe", "Halls (project)");
   press (dialog, "_Create");
   dst_ui_wait_generated (window);
   delve = dsu_document_get_delve (dst_ui_document (window));
@@ -492,6 +536,7 @@ main (int argc, char **argv)
   g_test_add_func ("/projects/other-account", test_other_account);
   g_test_add_func ("/projects/side-by-side", test_side_by_side);
   g_test_add_func ("/projects/recipes", test_recipes);
+  g_test_add_func ("/projects/game", test_game);
   g_test_add_func ("/projects/saved-elsewhere", test_saved_elsewhere);
   g_test_add_func ("/projects/errors", test_errors);
   g_test_add_func ("/projects/new", test_new);
