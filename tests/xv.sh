@@ -7,7 +7,7 @@ mkfifo "$dir/display"
 # Temporary files are removed with the display; the settings of the user are not read.
 mkdir "$dir/home"
 export TMPDIR="$dir" XDG_STATE_HOME="$dir/home" XDG_DATA_HOME="$dir/home"
-export XDG_CONFIG_HOME="$dir/home" DBUS_SESSION_BUS_ADDRESS=disabled:
+export XDG_CONFIG_HOME="$dir/home" XDG_CACHE_HOME="$dir/cache" DBUS_SESSION_BUS_ADDRESS=disabled:
 Xvfb -displayfd 3 -screen 0 "${DS_SCREEN:-1280x800x24}" -nolisten tcp \
   3>"$dir/display" >/dev/null 2>&1 &
 server=$!

@@ -28,7 +28,7 @@ typedef struct {
   const char *top;                  /* "levels" itself */
   DS_ARRAY (char *) found, folders; /* relative to it, owned; folders: still to be read, and read */
   DsError *err;
-} Walk;
+} LevelWalk;
 
 static bool
 is_document (const char *path)
@@ -50,7 +50,7 @@ depth_of (const char *path)
 
 /* Takes @path, which it owns from then on. */
 static DsStatus
-take_folder (Walk *self, char *path)
+take_folder (LevelWalk *self, char *path)
 {
   if (depth_of (path) >= DS_LEVEL_FOLDERS_MAX) {
     ds_fail (self->err, DS_LIMIT, path, "levels.depth",
@@ -68,7 +68,7 @@ take_folder (Walk *self, char *path)
 
 /* Likewise. */
 static DsStatus
-take_file (Walk *self, char *path)
+take_file (LevelWalk *self, char *path)
 {
   if (self->found.n < DS_LEVELS_MAX && ds_array_push (&self->found, path))
     return DS_OK;
@@ -82,7 +82,7 @@ take_file (Walk *self, char *path)
 
 /* @folder: relative; "" is the top. */
 static DsStatus
-take_entry (Walk *self, const char *folder, const char *name)
+take_entry (LevelWalk *self, const char *folder, const char *name)
 {
   char *path = folder[0] != '\0' ? ds_file_join (folder, name) : ds_strdup (name);
   char *full = path != NULL ? ds_file_join (self->top, path) : NULL;
@@ -104,7 +104,7 @@ take_entry (Walk *self, const char *folder, const char *name)
 }
 
 static DsStatus
-read_folder (Walk *self, const char *folder)
+read_folder (LevelWalk *self, const char *folder)
 {
   char *full = folder[0] != '\0' ? ds_file_join (self->top, folder) : ds_strdup (self->top);
   DsStatus status = DS_OK;
@@ -130,31 +130,44 @@ compare (const void *a, const void *b)
   return strcmp (*(char *const *)a, *(char *const *)b);
 }
 
-DsStatus
-ds_levels_list (DsFileNames *out, const char *folder, DsError *err)
+/* Reads "levels" and all folders that are found meanwhile. */
+static DsStatus
+walk (LevelWalk *self)
 {
-  char *top;
-  Walk walk = { .err = err };
+  char *first = ds_strdup ("");
+  DsStatus status =
+      first != NULL ? take_folder (self, first) : ds_fail_nomem (self->err, self->top);
+
+  for (size_t i = 0; i < self->folders.n && status == DS_OK; i++)
+    status = read_folder (self, self->folders.items[i]);
+  return status;
+}
+
+DsStatus
+ds_levels_list (DsFileNames *out, DsFileNames *folders, const char *folder, DsError *err)
+{
+  DsFileNames unwanted;
+  LevelWalk self = { .err = err };
   DsStatus status;
+  char *top;
 
   DS_ASSERT (out != NULL && folder != NULL);
 
-  *out = (DsFileNames){ 0 };
+  folders = folders != NULL ? folders : &unwanted;
+  *out = *folders = (DsFileNames){ 0 };
   top = ds_file_join (folder, DS_LEVELS_FOLDER);
   if (top == NULL)
     return ds_fail_nomem (err, folder);
-  walk.top = top;
-  status = read_folder (&walk, "");
-  for (size_t i = 0; i < walk.folders.n && status == DS_OK; i++)
-    status = read_folder (&walk, walk.folders.items[i]);
-  for (size_t i = 0; i < walk.folders.n; i++)
-    ds_free (walk.folders.items[i]);
-  ds_array_clear (&walk.folders);
+  self.top = top;
+  status = walk (&self);
   ds_free (top);
-  *out = (DsFileNames){ walk.found.items, walk.found.n };
+  *out = (DsFileNames){ self.found.items, self.found.n };
+  *folders = (DsFileNames){ self.folders.items, self.folders.n };
   if (status != DS_OK)
     ds_file_names_clear (out);
   else if (out->n > 1)
     qsort (out->items, out->n, sizeof out->items[0], compare);
+  if (status != DS_OK || folders == &unwanted)
+    ds_file_names_clear (folders);
   return status;
 }

@@ -9,10 +9,12 @@
 
 /* The paths of all documents below "levels" of the project in @folder, relative to "levels", sorted
  * by bytes; none if there is no such folder. Hidden files and folders, and folders that are
- * symbolic links, are left out. Clear with ds_file_names_clear(). DS_IO: a folder cannot be read.
- * DS_LIMIT: more than DS_LEVELS_MAX, or folders too deep. DS_NOMEM. On failure @out is zeroed.
- * O(files). */
-DsStatus ds_levels_list (DsFileNames *out, const char *folder, DsError *err) DS_MUST_CHECK;
+ * symbolic links, are left out. *@folders (NULL: not wanted) gets the folders, also relative,
+ * "levels" itself as "", in no order. Clear both with ds_file_names_clear(). DS_IO: a folder cannot
+ * be read. DS_LIMIT: more than DS_LEVELS_MAX, or folders too deep. DS_NOMEM. On failure both are
+ * zeroed. O(files). */
+DsStatus ds_levels_list (DsFileNames *out, DsFileNames *folders, const char *folder,
+                         DsError *err) DS_MUST_CHECK;
 
 /* "FOLDER/levels/PATH"; caller frees; NULL: no memory. */
 char *ds_level_file (const char *folder, const char *path) DS_MUST_CHECK;

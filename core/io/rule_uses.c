@@ -58,7 +58,7 @@ static DsStatus
 push_levels (Paths *self, const char *folder, DsError *err)
 {
   DsFileNames names;
-  DsStatus status = ds_levels_list (&names, folder, err);
+  DsStatus status = ds_levels_list (&names, NULL, folder, err);
 
   for (size_t i = 0; i < names.n && status == DS_OK; i++)
     if (!push_path (self, ds_level_file (folder, names.items[i])))

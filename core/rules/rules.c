@@ -98,6 +98,14 @@ ds_rules_are_same (const DsRules *a, const DsRules *b)
   return read_of (a) == read_of (b);
 }
 
+uint64_t
+ds_rules_hash (const DsRules *self)
+{
+  DS_ASSERT (self != NULL);
+
+  return read_of (self);
+}
+
 DsRules *
 ds_rules_ref (DsRules *self)
 {

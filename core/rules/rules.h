@@ -138,6 +138,8 @@ DsStatus ds_rules_parse (DsRules **out, const char *name, const char *bytes, siz
                          DsErrors *errors) DS_MUST_CHECK;
 /* Read from the same texts, whatever else one knows that is unknown. */
 bool ds_rules_are_same (const DsRules *a, const DsRules *b);
+/* Hash of these texts. */
+uint64_t ds_rules_hash (const DsRules *self);
 /* Takes a reference; returns @self. NULL is allowed. Thread-safe. */
 DsRules *ds_rules_ref (DsRules *self);
 /* Gives a reference back; the last one frees the rules, and with them all records. NULL is allowed.

@@ -173,7 +173,7 @@ check_levels (ProjectCheck *self, DsError *err)
 {
   const char *folder = self->cli->project.folder;
   DsFileNames paths;
-  bool ok = ds_levels_list (&paths, folder, err) == DS_OK;
+  bool ok = ds_levels_list (&paths, NULL, folder, err) == DS_OK;
 
   for (size_t i = 0; i < paths.n && ok; i++) {
     char *file = ds_level_file (folder, paths.items[i]);

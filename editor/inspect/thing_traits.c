@@ -128,7 +128,7 @@ add_levels (Destinations *self, const char *project, const char *current)
   gboolean has_current = current == NULL;
   DsFileNames levels = { 0 };
 
-  if (project != NULL && ds_levels_list (&levels, project, NULL) != DS_OK)
+  if (project != NULL && ds_levels_list (&levels, NULL, project, NULL) != DS_OK)
     levels.n = 0;
   for (gsize i = 0; i < levels.n; i++) {
     if (!ds_level_path_is_valid (levels.items[i]))

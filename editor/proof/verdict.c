@@ -245,12 +245,28 @@ dse_verdict_get_word (DseVerdict *self)
 }
 
 const char *
+dse_verdict_icon_of (DsVerdict verdict)
+{
+  g_return_val_if_fail (verdict < DS_N_VERDICTS, NULL);
+
+  return LOOKS[verdict].icon;
+}
+
+const char *
+dse_verdict_style_of (DsVerdict verdict)
+{
+  g_return_val_if_fail (verdict < DS_N_VERDICTS, NULL);
+
+  return LOOKS[verdict].style;
+}
+
+const char *
 dse_verdict_get_icon (DseVerdict *self)
 {
   g_return_val_if_fail (DSE_IS_VERDICT (self), NULL);
 
   return dse_verdict_get_checking (self) ? "ds-verdict-checking-symbolic"
-                                         : LOOKS[self->judgement.verdict].icon;
+                                         : dse_verdict_icon_of (self->judgement.verdict);
 }
 
 const char *
@@ -258,7 +274,8 @@ dse_verdict_get_style (DseVerdict *self)
 {
   g_return_val_if_fail (DSE_IS_VERDICT (self), NULL);
 
-  return dse_verdict_get_checking (self) ? "dim-label" : LOOKS[self->judgement.verdict].style;
+  return dse_verdict_get_checking (self) ? "dim-label"
+                                         : dse_verdict_style_of (self->judgement.verdict);
 }
 
 char *

@@ -30,6 +30,11 @@ gboolean dse_verdict_get_busy (DseVerdict *self);
 /* True if there is no answer yet, or it has been out of date for long enough to say so. */
 gboolean dse_verdict_get_checking (DseVerdict *self);
 
+/* Name of the icon of @verdict; static. */
+const char *dse_verdict_icon_of (DsVerdict verdict);
+/* CSS class of its colour; static. */
+const char *dse_verdict_style_of (DsVerdict verdict);
+
 /* The verdict in a word, translated; borrowed. */
 const char *dse_verdict_get_word (DseVerdict *self);
 /* The name of its icon; static. */

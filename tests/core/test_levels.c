@@ -20,7 +20,7 @@ list (const char *folder)
   DsFileNames names;
   DsError err;
 
-  g_assert_cmpint (ds_levels_list (&names, folder, &err), ==, DS_OK);
+  g_assert_cmpint (ds_levels_list (&names, NULL, folder, &err), ==, DS_OK);
   for (size_t i = 0; i < names.n; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? " " : "", names.items[i]);
   ds_file_names_clear (&names);
@@ -78,7 +78,7 @@ test_depth (void)
   found = list (folder);
   g_assert_true (g_str_has_suffix (found, "d/a.delve"));
   put (folder, path->str, "d/b.delve");
-  g_assert_cmpint (ds_levels_list (&names, folder, &err), ==, DS_LIMIT);
+  g_assert_cmpint (ds_levels_list (&names, NULL, folder, &err), ==, DS_LIMIT);
   g_assert_cmpuint (names.n, ==, 0);
   g_assert_null (names.items);
   g_assert_cmpstr (
@@ -93,12 +93,15 @@ list_all (void *folder)
 {
   DsFileNames names;
   DsError err;
-  const DsStatus status = ds_levels_list (&names, folder, &err);
+  DsFileNames folders;
+  const DsStatus status = ds_levels_list (&names, &folders, folder, &err);
   char *file = status == DS_OK ? ds_level_file (folder, "a.delve") : NULL;
   const bool has_failed = status == DS_OK && file == NULL;
 
   ds_free (file);
+  g_assert_cmpuint (folders.n, ==, status == DS_OK ? 2 : 0);
   ds_file_names_clear (&names);
+  ds_file_names_clear (&folders);
   return has_failed ? DS_NOMEM : status;
 }
 

@@ -1,0 +1,549 @@
+/* editor/project/level_files.c — the list, its watches, and one worker at a time. */
+#include "project/level_files.h"
+
+#include "app/settings.h"
+#include "app/work.h"
+#include "io/io.h"
+#include "io/levels.h"
+#include "proof/findings.h"
+#include "thumbnail.h"
+
+#include <string.h>
+
+#define REFRESH_DELAY_MS 150 /* a checkout changes many files */
+#define PICTURE_SIDE 128     /* pixels */
+
+/* ---- a level */
+
+struct _DseLevelFile {
+  GObject parent_instance;
+  char *path, *file, *version; /* version: of the file when it was read; NULL: never */
+  DseLevelFacts facts;
+  gboolean is_listed; /* in the list of files that is read now */
+};
+
+G_DEFINE_FINAL_TYPE (DseLevelFile, dse_level_file, G_TYPE_OBJECT)
+
+static guint level_changed;
+
+const char *
+dse_level_file_get_path (DseLevelFile *self)
+{
+  g_return_val_if_fail (DSE_IS_LEVEL_FILE (self), NULL);
+
+  return self->path;
+}
+
+const char *
+dse_level_file_get_file (DseLevelFile *self)
+{
+  g_return_val_if_fail (DSE_IS_LEVEL_FILE (self), NULL);
+
+  return self->file;
+}
+
+const DseLevelFacts *
+dse_level_file_get_facts (DseLevelFile *self)
+{
+  g_return_val_if_fail (DSE_IS_LEVEL_FILE (self), NULL);
+
+  return &self->facts;
+}
+
+static void
+facts_clear (DseLevelFacts *facts)
+{
+  g_free (facts->error);
+  g_clear_object (&facts->picture);
+  memset (facts, 0, sizeof *facts);
+}
+
+static void
+dse_level_file_finalize (GObject *object)
+{
+  DseLevelFile *self = DSE_LEVEL_FILE (object);
+
+  facts_clear (&self->facts);
+  g_free (self->path);
+  g_free (self->file);
+  g_free (self->version);
+  G_OBJECT_CLASS (dse_level_file_parent_class)->finalize (object);
+}
+
+static void
+dse_level_file_class_init (DseLevelFileClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = dse_level_file_finalize;
+  level_changed = g_signal_new ("changed", DSE_TYPE_LEVEL_FILE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 0);
+}
+
+static void
+dse_level_file_init (DseLevelFile *self)
+{
+}
+
+/* ---- the work on a level */
+
+typedef struct {
+  DseLevelFile *level;
+  DsRules *rules;
+  DsSecretMode secrets;
+  guint effort;
+  gboolean proves; /* a verdict that is not known is found out */
+  DsJob job;
+  char *version; /* of the file before it was read */
+  DseLevelFacts facts;
+} LevelWork;
+
+static void
+level_work_free (gpointer data)
+{
+  LevelWork *work = data;
+
+  g_object_unref (work->level);
+  ds_rules_unref (work->rules);
+  g_free (work->version);
+  facts_clear (&work->facts);
+  g_free (work);
+}
+
+/* A level that cannot be judged is undecided. FALSE: cancelled. */
+static gboolean
+prove (LevelWork *work, const DsDelve *delve)
+{
+  DsJudgement judgement = { 0 };
+  DsFindings findings = { 0 };
+  const DsStatus status = ds_judge (&judgement, delve, work->secrets,
+                                    DS_PROVE_STATES * (guint64)work->effort, &work->job, NULL);
+  const gboolean is_linted =
+      ds_lint (&findings, delve, status == DS_OK ? &judgement : NULL, &work->job, NULL) == DS_OK;
+
+  work->facts.verdict.verdict = status == DS_OK ? judgement.verdict : DS_VERDICT_UNDECIDED;
+  memcpy (work->facts.verdict.counts, findings.counts, sizeof work->facts.verdict.counts);
+  ds_judgement_clear (&judgement);
+  ds_findings_clear (&findings);
+  return is_linted && !ds_job_is_cancelled (&work->job);
+}
+
+static void
+look_at (LevelWork *work, const DsDelve *delve, const char *bytes, gsize n)
+{
+  g_autofree char *key = dse_verdict_cache_key (bytes, n, work->rules, work->secrets, work->effort);
+
+  work->facts.state = DSE_LEVEL_READ;
+  work->facts.w = delve->dungeon.w;
+  work->facts.h = delve->dungeon.h;
+  work->facts.n_floors = delve->dungeon.n_floors;
+  work->facts.picture = dsu_thumbnail_new (delve, 0, PICTURE_SIDE);
+  if (dse_verdict_cache_find (key, &work->facts.verdict)) {
+    work->facts.state = DSE_LEVEL_CHECKED;
+  } else if (work->proves && prove (work, delve)) {
+    work->facts.state = DSE_LEVEL_CHECKED;
+    dse_verdict_cache_put (key, &work->facts.verdict);
+  }
+}
+
+static void
+run_work (gpointer data)
+{
+  LevelWork *work = data;
+  const char *file = work->level->file;
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  const DsFormat *format = ds_io_format_of (file);
+  char *bytes = NULL;
+  DsDelve delve;
+  DsError err;
+  size_t n;
+
+  work->version = dsu_file_dup_version (file);
+  if (ds_io_read_bytes (file, &bytes, &n, &err) != DS_OK) {
+    ds_errors_take (errors, &err);
+  } else if (format->read (&delve, file, bytes, n, work->rules, errors) == DS_OK) {
+    look_at (work, &delve, bytes, n);
+    ds_delve_clear (&delve);
+  }
+  if (work->facts.state == DSE_LEVEL_UNREAD) {
+    work->facts.state = DSE_LEVEL_BROKEN;
+    work->facts.error = dse_findings_dup (errors);
+  }
+  ds_free (bytes);
+}
+
+/* ---- the list */
+
+struct _DseLevelFiles {
+  GObject parent_instance;
+  DseProject *project;
+  GPtrArray *levels;   /* DseLevelFile, sorted by path */
+  GPtrArray *monitors; /* of the folders */
+  LevelWork *running;  /* borrowed; NULL: none */
+  guint refresh_timer;
+  gboolean works;
+};
+
+static GType
+get_item_type (GListModel *model)
+{
+  return DSE_TYPE_LEVEL_FILE;
+}
+
+static guint
+get_n_items (GListModel *model)
+{
+  return DSE_LEVEL_FILES (model)->levels->len;
+}
+
+static gpointer
+get_item (GListModel *model, guint i)
+{
+  DseLevelFiles *self = DSE_LEVEL_FILES (model);
+
+  return i < self->levels->len ? g_object_ref (self->levels->pdata[i]) : NULL;
+}
+
+static void
+model_init (GListModelInterface *model)
+{
+  model->get_item_type = get_item_type;
+  model->get_n_items = get_n_items;
+  model->get_item = get_item;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (DseLevelFiles, dse_level_files, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, model_init))
+
+static guint failed_signal;
+
+static DseLevelFile *
+level_at (DseLevelFiles *self, guint i)
+{
+  return self->levels->pdata[i];
+}
+
+/* Index of the first level whose path is not before @path. O(log n). */
+static guint
+seek (DseLevelFiles *self, const char *path)
+{
+  guint low = 0, high = self->levels->len;
+
+  while (low < high) {
+    const guint middle = low + (high - low) / 2;
+
+    if (strcmp (level_at (self, middle)->path, path) < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+DseLevelFile *
+dse_level_files_find (DseLevelFiles *self, const char *file)
+{
+  g_return_val_if_fail (DSE_IS_LEVEL_FILES (self) && file != NULL, NULL);
+
+  for (guint i = 0; i < self->levels->len; i++)
+    if (strcmp (level_at (self, i)->file, file) == 0)
+      return level_at (self, i);
+  return NULL;
+}
+
+/* ---- the worker */
+
+/* The next level to work on: those that are to be read come before those that are to be proved.
+ * NULL: all is known. */
+static DseLevelFile *
+next_level (DseLevelFiles *self, gboolean *proves)
+{
+  static const DseLevelState states[] = { DSE_LEVEL_UNREAD, DSE_LEVEL_READ };
+
+  for (guint k = 0; k < G_N_ELEMENTS (states); k++)
+    for (guint i = 0; i < self->levels->len; i++)
+      if (level_at (self, i)->facts.state == states[k]) {
+        *proves = states[k] == DSE_LEVEL_READ;
+        return level_at (self, i);
+      }
+  return NULL;
+}
+
+static void work_on (DseLevelFiles *self);
+
+static void
+on_worked (gpointer owner, gpointer data)
+{
+  DseLevelFiles *self = owner;
+  LevelWork *work = data;
+  DseLevelFile *level = work->level;
+
+  if (self->running != work)
+    return;
+  self->running = NULL;
+  if (!ds_job_is_cancelled (&work->job)) {
+    facts_clear (&level->facts);
+    level->facts = work->facts;
+    memset (&work->facts, 0, sizeof work->facts);
+    g_free (level->version);
+    level->version = g_steal_pointer (&work->version);
+    g_signal_emit (level, level_changed, 0);
+  }
+  work_on (self);
+}
+
+static DsSecretMode
+wanted_secrets (void)
+{
+  return (DsSecretMode)g_settings_get_enum (dse_settings_get (), "secret-doors");
+}
+
+static void
+work_on (DseLevelFiles *self)
+{
+  gboolean proves = FALSE;
+  DseLevelFile *level;
+  LevelWork *work;
+
+  if (!self->works || self->running != NULL || (level = next_level (self, &proves)) == NULL)
+    return;
+  work = g_new0 (LevelWork, 1);
+  work->level = g_object_ref (level);
+  work->rules = ds_rules_ref (dse_project_get_rules (self->project));
+  work->secrets = wanted_secrets ();
+  work->effort = (guint)g_settings_get_int (dse_settings_get (), "proof-effort");
+  work->proves = proves;
+  self->running = work;
+  dse_work_start (self, work, run_work, on_worked, level_work_free);
+}
+
+gboolean
+dse_level_files_get_busy (DseLevelFiles *self)
+{
+  gboolean proves;
+
+  g_return_val_if_fail (DSE_IS_LEVEL_FILES (self), FALSE);
+
+  return self->running != NULL || self->refresh_timer != 0 || next_level (self, &proves) != NULL;
+}
+
+/* @level is to be read again; what was known of it is shown meanwhile. */
+static void
+forget (DseLevelFiles *self, DseLevelFile *level)
+{
+  level->facts.state = DSE_LEVEL_UNREAD;
+  g_clear_pointer (&level->version, g_free);
+  if (self->running != NULL && self->running->level == level)
+    ds_job_cancel (&self->running->job);
+  g_signal_emit (level, level_changed, 0);
+}
+
+static void
+forget_all (DseLevelFiles *self)
+{
+  for (guint i = 0; i < self->levels->len; i++)
+    forget (self, level_at (self, i));
+  work_on (self);
+}
+
+/* ---- the folder */
+
+static void refresh_soon (DseLevelFiles *self);
+
+static void
+watch (DseLevelFiles *self, const char *path)
+{
+  g_autoptr (GFile) folder = g_file_new_for_path (path);
+  GFileMonitor *monitor = g_file_monitor_directory (folder, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+
+  if (monitor == NULL)
+    return;
+  g_signal_connect_swapped (monitor, "changed", G_CALLBACK (refresh_soon), self);
+  g_ptr_array_add (self->monitors, monitor);
+}
+
+/* Watches the project's folder, in which "levels" may appear, and the @folders below. A folder that
+ * was replaced has another monitor then. */
+static void
+watch_all (DseLevelFiles *self, const DsFileNames *folders)
+{
+  const char *top = dse_project_get_folder (self->project);
+
+  g_ptr_array_set_size (self->monitors, 0);
+  watch (self, top);
+  for (gsize i = 0; i < folders->n; i++) {
+    g_autofree char *path = g_build_filename (top, DS_LEVELS_FOLDER, folders->items[i], NULL);
+
+    watch (self, path);
+  }
+}
+
+static void
+add_level (DseLevelFiles *self, guint at, const char *path)
+{
+  DseLevelFile *level = g_object_new (DSE_TYPE_LEVEL_FILE, NULL);
+
+  level->path = g_strdup (path);
+  level->file =
+      g_build_filename (dse_project_get_folder (self->project), DS_LEVELS_FOLDER, path, NULL);
+  level->is_listed = TRUE;
+  g_ptr_array_insert (self->levels, (int)at, level);
+  g_list_model_items_changed (G_LIST_MODEL (self), at, 0, 1);
+}
+
+/* Takes the level at @path as it is in the folder now. */
+static void
+take_path (DseLevelFiles *self, const char *path)
+{
+  const guint at = seek (self, path);
+  g_autofree char *now = NULL;
+  DseLevelFile *level;
+
+  if (at == self->levels->len || strcmp (level_at (self, at)->path, path) != 0) {
+    add_level (self, at, path);
+    return;
+  }
+  level = level_at (self, at);
+  level->is_listed = TRUE;
+  if (level->facts.state == DSE_LEVEL_UNREAD)
+    return;
+  now = dsu_file_dup_version (level->file);
+  if (g_strcmp0 (now, level->version) != 0)
+    forget (self, level);
+}
+
+static void
+remove_unlisted (DseLevelFiles *self)
+{
+  for (guint i = self->levels->len; i-- > 0;) {
+    DseLevelFile *level = level_at (self, i);
+
+    if (level->is_listed) {
+      level->is_listed = FALSE;
+      continue;
+    }
+    if (self->running != NULL && self->running->level == level)
+      ds_job_cancel (&self->running->job);
+    g_ptr_array_remove_index (self->levels, i);
+    g_list_model_items_changed (G_LIST_MODEL (self), i, 1, 0);
+  }
+}
+
+void
+dse_level_files_refresh (DseLevelFiles *self)
+{
+  char sentence[DS_SENTENCE];
+  DsFileNames paths, folders;
+  DsError err;
+
+  g_return_if_fail (DSE_IS_LEVEL_FILES (self));
+
+  g_clear_handle_id (&self->refresh_timer, g_source_remove);
+  if (ds_levels_list (&paths, &folders, dse_project_get_folder (self->project), &err) != DS_OK) {
+    g_signal_emit (self, failed_signal, 0, ds_error_format (&err, sentence, sizeof sentence));
+    return;
+  }
+  watch_all (self, &folders);
+  for (gsize i = 0; i < paths.n; i++)
+    take_path (self, paths.items[i]);
+  remove_unlisted (self);
+  ds_file_names_clear (&paths);
+  ds_file_names_clear (&folders);
+  g_signal_emit (self, failed_signal, 0, NULL);
+  work_on (self);
+}
+
+static gboolean
+on_refresh (gpointer data)
+{
+  DseLevelFiles *self = data;
+
+  self->refresh_timer = 0;
+  dse_level_files_refresh (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+refresh_soon (DseLevelFiles *self)
+{
+  if (self->refresh_timer == 0 && self->works)
+    self->refresh_timer = g_timeout_add (REFRESH_DELAY_MS, on_refresh, self);
+}
+
+void
+dse_level_files_set_working (DseLevelFiles *self, gboolean works)
+{
+  g_return_if_fail (DSE_IS_LEVEL_FILES (self));
+
+  if (self->works == works)
+    return;
+  self->works = works;
+  if (works) {
+    dse_level_files_refresh (self);
+    return;
+  }
+  g_clear_handle_id (&self->refresh_timer, g_source_remove);
+  if (self->running != NULL)
+    ds_job_cancel (&self->running->job);
+}
+
+/* ---- life */
+
+static void
+dse_level_files_dispose (GObject *object)
+{
+  DseLevelFiles *self = DSE_LEVEL_FILES (object);
+
+  dse_level_files_set_working (self, FALSE);
+  self->running = NULL;
+  if (self->monitors != NULL)
+    g_ptr_array_set_size (self->monitors, 0);
+  if (self->project != NULL)
+    g_signal_handlers_disconnect_by_data (dse_project_get_definitions (self->project), self);
+  g_signal_handlers_disconnect_by_data (dse_settings_get (), self);
+  g_clear_object (&self->project);
+  G_OBJECT_CLASS (dse_level_files_parent_class)->dispose (object);
+}
+
+static void
+dse_level_files_finalize (GObject *object)
+{
+  DseLevelFiles *self = DSE_LEVEL_FILES (object);
+
+  g_ptr_array_unref (self->levels);
+  g_ptr_array_unref (self->monitors);
+  G_OBJECT_CLASS (dse_level_files_parent_class)->finalize (object);
+}
+
+static void
+dse_level_files_class_init (DseLevelFilesClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dse_level_files_dispose;
+  G_OBJECT_CLASS (class)->finalize = dse_level_files_finalize;
+  failed_signal = g_signal_new ("failed", DSE_TYPE_LEVEL_FILES, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+dse_level_files_init (DseLevelFiles *self)
+{
+  self->levels = g_ptr_array_new_with_free_func (g_object_unref);
+  self->monitors = g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+DseLevelFiles *
+dse_level_files_new (DseProject *project)
+{
+  DseLevelFiles *self;
+
+  g_return_val_if_fail (DSE_IS_PROJECT (project), NULL);
+  g_return_val_if_fail (dse_project_get_folder (project) != NULL, NULL);
+
+  self = g_object_new (DSE_TYPE_LEVEL_FILES, NULL);
+  self->project = g_object_ref (project);
+  g_signal_connect_swapped (dse_project_get_definitions (project), "changed",
+                            G_CALLBACK (forget_all), self);
+  g_signal_connect_swapped (dse_settings_get (), "changed::secret-doors", G_CALLBACK (forget_all),
+                            self);
+  g_signal_connect_swapped (dse_settings_get (), "changed::proof-effort", G_CALLBACK (forget_all),
+                            self);
+  return self;
+}
