@@ -18,6 +18,15 @@ take_version (DsePage *self)
   dse_file_watch_start (self->file_watch);
 }
 
+void
+dse_page_follow_file (DsePage *self, const char *path)
+{
+  g_return_if_fail (DSE_IS_PAGE (self) && path != NULL);
+
+  dsu_document_set_path (self->document, path);
+  dse_file_watch_start (self->file_watch);
+}
+
 gboolean
 dse_page_is_stale (DsePage *self)
 {

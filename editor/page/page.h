@@ -190,6 +190,8 @@ gsize dse_page_get_seed_position (DsePage *self);             /* the shown one a
 
 /* ---- files */
 
+/* The document's file was renamed to @path. */
+void dse_page_follow_file (DsePage *self, const char *path);
 /* Writes @path in the format of its suffix. FALSE: the error bar says why. */
 gboolean dse_page_save (DsePage *self, const char *path);
 /* The same over an obstacle that the user allowed. */

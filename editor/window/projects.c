@@ -2,16 +2,14 @@
 #include "window/window_private.h"
 
 #include "app/settings.h"
-#include "base/file.h"
 #include "dialogs.h"
+#include "io/levels.h"
 #include "shown.h"
 #include "window/last_session.h"
 #include "window/recent.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
-
-#define LEVELS "levels" /* folder of a project */
 
 DseProject *
 dse_window_get_project (DseWindow *self)
@@ -91,7 +89,7 @@ dse_window_dup_levels_folder (DsuDocument *document)
   if (project == NULL || dse_project_get_folder (project) == NULL ||
       dse_project_is_read_only (project))
     return NULL;
-  folder = g_build_filename (dse_project_get_folder (project), LEVELS, NULL);
+  folder = g_build_filename (dse_project_get_folder (project), DS_LEVELS_FOLDER, NULL);
   return g_mkdir_with_parents (folder, 0777) == 0 ? g_steal_pointer (&folder) : NULL;
 }
 
@@ -99,13 +97,13 @@ dse_window_dup_levels_folder (DsuDocument *document)
 static char *
 dup_first_level (DseProject *project)
 {
-  g_autofree char *folder = g_build_filename (dse_project_get_folder (project), LEVELS, NULL);
-  DsFileNames names = { 0 };
+  const char *folder = dse_project_get_folder (project);
+  DsFileNames paths;
   char *path = NULL;
 
-  if (ds_file_list (&names, folder, ".delve", NULL) == DS_OK && names.n > 0)
-    path = g_build_filename (folder, names.items[0], NULL);
-  ds_file_names_clear (&names);
+  if (ds_levels_list (&paths, NULL, folder, NULL) == DS_OK && paths.n > 0)
+    path = g_build_filename (folder, DS_LEVELS_FOLDER, paths.items[0], NULL);
+  ds_file_names_clear (&paths);
   return path;
 }
 

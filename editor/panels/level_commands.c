@@ -1,0 +1,362 @@
+/* editor/panels/level_commands.c — renaming moves the file first; the exits that lead to it
+ * follow. */
+#include "panels/level_commands.h"
+
+#include "app/work.h"
+#include "dialogs.h"
+#include "io/io.h"
+#include "io/levels.h"
+#include "shown.h"
+
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define SUFFIX ".delve"
+
+static void
+show_status (DseWindow *window, const DsError *err)
+{
+  char sentence[DS_SENTENCE];
+
+  dse_window_show_error (window, ds_error_format (err, sentence, sizeof sentence));
+}
+
+DsePage *
+dse_level_page (DseWindow *window, const char *file)
+{
+  g_return_val_if_fail (DSE_IS_WINDOW (window) && file != NULL, NULL);
+
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    DsePage *page = dse_window_get_nth_page (window, i);
+
+    if (g_strcmp0 (dsu_document_get_path (dse_page_get_document (page)), file) == 0)
+      return page;
+  }
+  return NULL;
+}
+
+/* @path without its suffix; caller frees. */
+static char *
+dup_stem (const char *path)
+{
+  return g_str_has_suffix (path, SUFFIX) ? g_strndup (path, strlen (path) - strlen (SUFFIX))
+                                         : g_strdup (path);
+}
+
+/* Path of a file below "levels"; caller frees. */
+static char *
+dup_file (const char *folder, const char *path)
+{
+  return g_build_filename (folder, DS_LEVELS_FOLDER, path, NULL);
+}
+
+static const char *
+folder_of (DseWindow *window)
+{
+  return dse_project_get_folder (dse_window_get_project (window));
+}
+
+/* ---- duplicate */
+
+/* "cave-2.delve" of "cave.delve", or the next that is free; caller frees. */
+static char *
+dup_free_path (const char *folder, const char *path)
+{
+  g_autofree char *stem = dup_stem (path);
+
+  for (guint i = 2;; i++) {
+    g_autofree char *next = g_strdup_printf ("%s-%u" SUFFIX, stem, i);
+    g_autofree char *file = dup_file (folder, next);
+
+    if (!g_file_test (file, G_FILE_TEST_EXISTS))
+      return g_steal_pointer (&next);
+  }
+}
+
+char *
+dse_level_duplicate (DseWindow *window, DseLevelFiles *files, DseLevelFile *level)
+{
+  g_autofree char *path = NULL, *file = NULL;
+  char *bytes = NULL;
+  DsStatus status;
+  DsError err;
+  size_t n;
+
+  g_return_val_if_fail (DSE_IS_WINDOW (window) && DSE_IS_LEVEL_FILES (files), NULL);
+  g_return_val_if_fail (DSE_IS_LEVEL_FILE (level), NULL);
+
+  path = dup_free_path (folder_of (window), dse_level_file_get_path (level));
+  file = dup_file (folder_of (window), path);
+  status = ds_io_read_bytes (dse_level_file_get_file (level), &bytes, &n, &err);
+  if (status == DS_OK)
+    status = ds_io_write_bytes (file, bytes, n, &err);
+  ds_free (bytes);
+  if (status != DS_OK) {
+    show_status (window, &err);
+    return NULL;
+  }
+  dse_level_files_refresh (files);
+  return g_steal_pointer (&path);
+}
+
+/* ---- the trash */
+
+void
+dse_level_trash (DseWindow *window, DseLevelFiles *files, DseLevelFile *level)
+{
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *shown = NULL, *text = NULL;
+
+  g_return_if_fail (DSE_IS_WINDOW (window) && DSE_IS_LEVEL_FILES (files));
+  g_return_if_fail (DSE_IS_LEVEL_FILE (level));
+
+  file = g_file_new_for_path (dse_level_file_get_file (level));
+  shown = dsu_dup_shown (dse_level_file_get_path (level));
+  if (g_file_trash (file, NULL, &error)) {
+    text = g_strdup_printf (_ ("%s is in the trash"), shown);
+    dse_window_say (window, text);
+  } else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED)) {
+    text = g_strdup_printf (
+        _ ("%s: its file system has no trash; delete the file in a file manager"), shown);
+    dse_window_show_error (window, text);
+  } else {
+    text = g_strdup_printf ("%s: %s", shown, error->message);
+    dse_window_show_error (window, text);
+  }
+  dse_level_files_refresh (files);
+}
+
+/* ---- the exits that lead to a renamed level */
+
+static gboolean
+has_exit_to (const DsDelve *delve, const char *path)
+{
+  for (size_t f = 0; f < delve->dungeon.n_floors; f++) {
+    const DsThings *things = delve->dungeon.floors[f].things;
+
+    for (size_t i = 0; i < ds_things_count (things); i++) {
+      const DsThing *thing = ds_things_get (things, i);
+
+      if (thing->level != NULL && strcmp (ds_str_get (thing->level), path) == 0)
+        return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+/* Changes the levels of all windows; those that were saved are saved again. Adds their files to
+ * @open. */
+static void
+follow_in_tabs (DseWindow *window, const DsCmdRenameLevel *rename, GHashTable *open)
+{
+  GList *windows = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (window)));
+
+  for (GList *at = windows; at != NULL; at = at->next)
+    for (guint i = 0; DSE_IS_WINDOW (at->data) && i < dse_window_get_n_pages (at->data); i++) {
+      DsePage *page = dse_window_get_nth_page (at->data, i);
+      DsuDocument *document = dse_page_get_document (page);
+      const char *path = dsu_document_get_path (document);
+      const gboolean was_saved = !dsu_document_get_modified (document);
+
+      if (path == NULL || dse_project_of (document) != dse_window_get_project (window))
+        continue;
+      g_hash_table_add (open, g_strdup (path));
+      if (has_exit_to (dsu_document_get_delve (document), rename->from) &&
+          dsu_document_apply_step (document, &rename->cmd, ds_cmd_rename_level.label) && was_saved)
+        dse_page_save (page, path);
+    }
+}
+
+/* The rest, in a thread. */
+typedef struct {
+  char *folder, *from, *to;
+  DsRules *rules;
+  GHashTable *open; /* absolute paths of files in tabs */
+  guint n_changed;
+  GString *errors; /* a line for each file that could not be changed */
+} FollowWork;
+
+static void
+follow_work_free (gpointer data)
+{
+  FollowWork *work = data;
+
+  g_free (work->folder);
+  g_free (work->from);
+  g_free (work->to);
+  ds_rules_unref (work->rules);
+  g_hash_table_unref (work->open);
+  g_string_free (work->errors, TRUE);
+  g_free (work);
+}
+
+static void
+note_error (FollowWork *work, const DsError *err)
+{
+  char sentence[DS_SENTENCE];
+
+  g_string_append_printf (work->errors, "%s%s", work->errors->len > 0 ? "\n" : "",
+                          ds_error_format (err, sentence, sizeof sentence));
+}
+
+static void
+follow_in_file (FollowWork *work, const char *file)
+{
+  const DsCmdRenameLevel rename = { .cmd.type = &ds_cmd_rename_level,
+                                    .from = work->from,
+                                    .to = work->to };
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsChanges changes = { 0 };
+  DsDelve delve;
+  DsError err;
+
+  if (ds_io_load (&delve, file, work->rules, errors) != DS_OK) {
+    note_error (work, &errors->items[0]);
+    return;
+  }
+  if (has_exit_to (&delve, work->from)) {
+    if (rename.cmd.type->apply (&delve, &rename.cmd, &changes, &err) == DS_OK &&
+        ds_io_save (&delve, file, &err) == DS_OK)
+      work->n_changed++;
+    else
+      note_error (work, &err);
+  }
+  ds_delve_clear (&delve);
+}
+
+static void
+run_follow (gpointer data)
+{
+  FollowWork *work = data;
+  DsFileNames paths;
+  DsError err;
+
+  if (ds_levels_list (&paths, NULL, work->folder, &err) != DS_OK)
+    note_error (work, &err);
+  for (size_t i = 0; i < paths.n; i++) {
+    g_autofree char *file = dup_file (work->folder, paths.items[i]);
+
+    if (!g_hash_table_contains (work->open, file))
+      follow_in_file (work, file);
+  }
+  ds_file_names_clear (&paths);
+}
+
+static void
+on_followed (gpointer owner, gpointer data)
+{
+  FollowWork *work = data;
+  g_autofree char *text = NULL;
+
+  if (work->errors->len > 0) {
+    text = g_strdup_printf (_ ("Exits to %s may still name %s:\n%s"), work->to, work->from,
+                            work->errors->str);
+    dse_window_show_error (owner, text);
+  } else if (work->n_changed > 0) {
+    text = g_strdup_printf (ngettext ("Exits changed in %u closed level",
+                                      "Exits changed in %u closed levels", work->n_changed),
+                            work->n_changed);
+    dse_window_say (owner, text);
+  }
+}
+
+static void
+follow_exits (DseWindow *window, const char *from, const char *to)
+{
+  const DsCmdRenameLevel rename = { .cmd.type = &ds_cmd_rename_level, .from = from, .to = to };
+  FollowWork *work = g_new0 (FollowWork, 1);
+
+  work->folder = g_strdup (folder_of (window));
+  work->from = g_strdup (from);
+  work->to = g_strdup (to);
+  work->rules = ds_rules_ref (dse_project_get_rules (dse_window_get_project (window)));
+  work->open = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  work->errors = g_string_new (NULL);
+  follow_in_tabs (window, &rename, work->open);
+  dse_work_start (window, work, run_follow, on_followed, follow_work_free);
+}
+
+/* ---- rename */
+
+typedef struct {
+  DseWindow *window; /* borrowed: the dialog does not outlive it */
+  DseLevelFiles *files;
+  DseLevelFile *level;
+} RenameRequest;
+
+static void
+rename_request_free (gpointer data)
+{
+  RenameRequest *request = data;
+
+  g_object_unref (request->files);
+  g_object_unref (request->level);
+  g_free (request);
+}
+
+/* Moves the file, which replaces no other. FALSE: the error is shown. */
+static gboolean
+move_file (DseWindow *window, const char *from, const char *to, const char *path)
+{
+  g_autofree char *above = g_path_get_dirname (to), *shown = dsu_dup_shown (path), *text = NULL;
+
+  if (!ds_level_path_is_valid (path))
+    text =
+        g_strdup_printf (_ ("%s: expected names separated by \"/\", none of them empty or hidden, "
+                            "and at most %d bytes"),
+                         shown, DS_LEVEL_PATH_MAX);
+  else if (g_file_test (to, G_FILE_TEST_EXISTS))
+    text = g_strdup_printf (_ ("The project already has a level %s"), shown);
+  else if (g_mkdir_with_parents (above, 0777) != 0 || g_rename (from, to) != 0)
+    text = g_strdup_printf ("%s: %s", shown, g_strerror (errno));
+  if (text != NULL)
+    dse_window_show_error (window, text);
+  return text == NULL;
+}
+
+static void
+on_name (const char *stem, gpointer data)
+{
+  RenameRequest *request = data;
+  const char *from = dse_level_file_get_path (request->level);
+  g_autofree char *old = NULL, *name = NULL, *path = NULL, *file = NULL;
+  DsePage *page;
+
+  if (stem == NULL) {
+    rename_request_free (request);
+    return;
+  }
+  name = g_strstrip (g_strdup (stem));
+  old = g_strdup (dse_level_file_get_file (request->level));
+  path = g_str_has_suffix (name, SUFFIX) ? g_strdup (name) : g_strconcat (name, SUFFIX, NULL);
+  file = dup_file (folder_of (request->window), path);
+  page = dse_level_page (request->window, old);
+  if (strcmp (path, from) != 0 && move_file (request->window, old, file, path)) {
+    if (page != NULL)
+      dse_page_follow_file (page, file);
+    follow_exits (request->window, from, path);
+    dse_level_files_refresh (request->files);
+  }
+  rename_request_free (request);
+}
+
+void
+dse_level_rename (DseWindow *window, DseLevelFiles *files, DseLevelFile *level)
+{
+  RenameRequest *request;
+  g_autofree char *stem = NULL;
+
+  g_return_if_fail (DSE_IS_WINDOW (window) && DSE_IS_LEVEL_FILES (files));
+  g_return_if_fail (DSE_IS_LEVEL_FILE (level));
+
+  request = g_new0 (RenameRequest, 1);
+  *request = (RenameRequest){ window, g_object_ref (files), g_object_ref (level) };
+  stem = dup_stem (dse_level_file_get_path (level));
+  dsu_dialog_ask_text (
+      GTK_WINDOW (window), _ ("Rename Level"),
+      _ ("Exits of other levels follow. A name such as deep/cave moves the level to "
+         "the folder deep."),
+      _ ("Name"), stem, _ ("_Rename"), on_name, request);
+}

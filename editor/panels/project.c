@@ -1,0 +1,481 @@
+/* editor/panels/project.c — the levels of the window's project: to open, find, add, duplicate,
+ * rename and throw away. */
+#include "icon_button.h"
+#include "panels/level_commands.h"
+#include "panels/level_row.h"
+#include "popover.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define DSE_TYPE_PROJECT_PANEL (dse_project_panel_get_type ())
+G_DECLARE_FINAL_TYPE (DseProjectPanel, dse_project_panel, DSE, PROJECT_PANEL, GtkBox)
+
+struct _DseProjectPanel {
+  GtkBox parent_instance;
+  DseWindow *window;    /* borrowed */
+  DseLevelFiles *files; /* NULL: the window has no project */
+  GtkWidget *title, *search, *stack, *list, *none;
+  GtkFilterListModel *found;
+  GtkSingleSelection *chosen;
+  GtkFilter *filter;
+  GPtrArray *rows; /* DseLevelRow that are bound; borrowed */
+  char *error;     /* why the folder cannot be read; NULL: it can */
+};
+
+G_DEFINE_FINAL_TYPE (DseProjectPanel, dse_project_panel, GTK_TYPE_BOX)
+
+/* The selected level; borrowed; NULL: none. */
+static DseLevelFile *
+chosen_level (DseProjectPanel *self)
+{
+  return gtk_single_selection_get_selected_item (self->chosen);
+}
+
+static void
+update_actions (DseProjectPanel *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  const gboolean has_level = chosen_level (self) != NULL;
+
+  gtk_widget_action_set_enabled (widget, "levels.add", self->files != NULL);
+  gtk_widget_action_set_enabled (widget, "levels.duplicate", has_level);
+  gtk_widget_action_set_enabled (widget, "levels.rename", has_level);
+  gtk_widget_action_set_enabled (widget, "levels.trash", has_level);
+  gtk_widget_action_set_enabled (widget, "levels.open", has_level);
+  gtk_widget_action_set_enabled (widget, "levels.menu", has_level);
+}
+
+/* The list, or the reason that it is empty. */
+static void
+show_stack (DseProjectPanel *self)
+{
+  const guint n_found = g_list_model_get_n_items (G_LIST_MODEL (self->found));
+  const guint n = self->files != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->files)) : 0;
+
+  gtk_label_set_text (GTK_LABEL (self->none), self->files == NULL   ? _ ("No project is open.")
+                                              : self->error != NULL ? self->error
+                                              : n == 0 ? _ ("The project has no levels yet.")
+                                                       : _ ("No levels found."));
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), n_found > 0 ? "list" : "none");
+  update_actions (self);
+}
+
+/* ---- commands */
+
+static void
+open_chosen (DseProjectPanel *self)
+{
+  DseLevelFile *level = chosen_level (self);
+
+  if (level != NULL)
+    dse_window_open (self->window, dse_level_file_get_file (level));
+}
+
+/* Selects the level of @path, below "levels", if it is found. */
+static void
+choose_path (DseProjectPanel *self, const char *path)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->chosen)); i++) {
+    g_autoptr (DseLevelFile) level = g_list_model_get_item (G_LIST_MODEL (self->chosen), i);
+
+    if (strcmp (dse_level_file_get_path (level), path) == 0)
+      gtk_single_selection_set_selected (self->chosen, i);
+  }
+}
+
+static void
+on_add (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  dse_window_make_level (DSE_PROJECT_PANEL (widget)->window);
+}
+
+static void
+on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DseProjectPanel *self = DSE_PROJECT_PANEL (widget);
+  g_autofree char *path = dse_level_duplicate (self->window, self->files, chosen_level (self));
+
+  if (path != NULL)
+    choose_path (self, path);
+}
+
+static void
+on_rename (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DseProjectPanel *self = DSE_PROJECT_PANEL (widget);
+
+  dse_level_rename (self->window, self->files, chosen_level (self));
+}
+
+static void
+on_trash (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DseProjectPanel *self = DSE_PROJECT_PANEL (widget);
+
+  dse_level_trash (self->window, self->files, chosen_level (self));
+}
+
+static void
+on_open (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  open_chosen (DSE_PROJECT_PANEL (widget));
+}
+
+/* ---- the menu of a level */
+
+static void
+show_menu (DseProjectPanel *self, GtkWidget *row)
+{
+  static const struct {
+    const char *label, *action;
+  } items[] = {
+    { N_ ("_Open"), "levels.open" },
+    { N_ ("_Duplicate"), "levels.duplicate" },
+    { N_ ("_Rename…"), "levels.rename" },
+    { N_ ("Move to _Trash"), "levels.trash" },
+  };
+  g_autoptr (GMenu) menu = g_menu_new ();
+  GtkWidget *popover;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (items); i++)
+    g_menu_append (menu, _ (items[i].label), items[i].action);
+  popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
+  gtk_widget_set_parent (popover, row);
+  dsu_popover_show_once (popover);
+}
+
+static void
+on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  DseProjectPanel *self = DSE_PROJECT_PANEL (widget);
+
+  for (guint i = 0; i < self->rows->len; i++)
+    if (dse_level_row_get_level (self->rows->pdata[i]) == chosen_level (self))
+      show_menu (self, self->rows->pdata[i]);
+}
+
+/* A click with the second button selects the level, too. */
+static void
+on_second_button (GtkGestureClick *gesture, int n, double x, double y, DseProjectPanel *self)
+{
+  GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
+
+  choose_path (self, dse_level_file_get_path (dse_level_row_get_level (DSE_LEVEL_ROW (row))));
+  show_menu (self, row);
+}
+
+/* ---- rows */
+
+static void
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, DseProjectPanel *self)
+{
+  GtkWidget *row = g_object_new (DSE_TYPE_LEVEL_ROW, NULL);
+  GtkGesture *gesture = gtk_gesture_click_new ();
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_SECONDARY);
+  g_signal_connect (gesture, "pressed", G_CALLBACK (on_second_button), self);
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (gesture));
+  gtk_list_item_set_child (item, row);
+}
+
+static void
+set_row (DseProjectPanel *self, DseLevelRow *row, DseLevelFile *level)
+{
+  dse_level_row_set (row, level, dse_level_page (self->window, dse_level_file_get_file (level)));
+}
+
+static void
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseProjectPanel *self)
+{
+  DseLevelRow *row = DSE_LEVEL_ROW (gtk_list_item_get_child (item));
+
+  set_row (self, row, gtk_list_item_get_item (item));
+  g_ptr_array_add (self->rows, row);
+}
+
+static void
+on_unbind (GtkSignalListItemFactory *factory, GtkListItem *item, DseProjectPanel *self)
+{
+  DseLevelRow *row = DSE_LEVEL_ROW (gtk_list_item_get_child (item));
+
+  dse_level_row_set (row, NULL, NULL);
+  g_ptr_array_remove_fast (self->rows, row);
+}
+
+/* Levels may be open in other tabs than before. */
+static void
+show_pages (DseProjectPanel *self)
+{
+  for (guint i = 0; i < self->rows->len; i++) {
+    DseLevelRow *row = self->rows->pdata[i];
+
+    set_row (self, row, dse_level_row_get_level (row));
+  }
+}
+
+/* ---- the list */
+
+static gboolean
+is_found (gpointer item, gpointer data)
+{
+  DseProjectPanel *self = data;
+  g_autofree char *wanted =
+      g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
+  g_autofree char *valid = g_utf8_make_valid (dse_level_file_get_path (item), -1);
+  g_autofree char *path = g_utf8_casefold (valid, -1);
+
+  return strstr (path, g_strstrip (wanted)) != NULL;
+}
+
+static void
+on_search (DseProjectPanel *self)
+{
+  gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
+}
+
+static void
+on_failed (DseProjectPanel *self, const char *error)
+{
+  g_free (self->error);
+  self->error = g_strdup (error);
+  show_stack (self);
+}
+
+/* The list works while it can be seen. */
+static void
+update_work (DseProjectPanel *self)
+{
+  if (self->files != NULL)
+    dse_level_files_set_working (self->files, gtk_widget_get_mapped (GTK_WIDGET (self)));
+}
+
+static void
+show_project (DseProjectPanel *self)
+{
+  DseProject *project = dse_window_get_project (self->window);
+  g_autofree char *label = project != NULL ? dse_project_dup_label (project) : NULL;
+
+  if (self->files != NULL) {
+    dse_level_files_set_working (self->files, FALSE);
+    g_signal_handlers_disconnect_by_data (self->files, self);
+  }
+  g_clear_object (&self->files);
+  g_clear_pointer (&self->error, g_free);
+  if (project != NULL) {
+    self->files = dse_level_files_new (project);
+    g_signal_connect_swapped (self->files, "failed", G_CALLBACK (on_failed), self);
+  }
+  gtk_label_set_text (GTK_LABEL (self->title), label != NULL ? label : _ ("Project"));
+  gtk_filter_list_model_set_model (self->found, G_LIST_MODEL (self->files));
+  update_work (self);
+  show_stack (self);
+}
+
+/* ---- life */
+
+static void
+dse_project_panel_dispose (GObject *object)
+{
+  DseProjectPanel *self = DSE_PROJECT_PANEL (object);
+
+  if (self->files != NULL) {
+    dse_level_files_set_working (self->files, FALSE);
+    g_signal_handlers_disconnect_by_data (self->files, self);
+  }
+  if (self->chosen != NULL) {
+    g_signal_handlers_disconnect_by_data (self->chosen, self);
+    g_signal_handlers_disconnect_by_data (self->found, self);
+  }
+  g_clear_object (&self->files);
+  g_clear_object (&self->found);
+  g_clear_object (&self->chosen);
+  g_clear_object (&self->filter);
+  g_clear_pointer (&self->error, g_free);
+  G_OBJECT_CLASS (dse_project_panel_parent_class)->dispose (object);
+}
+
+static void
+dse_project_panel_finalize (GObject *object)
+{
+  g_ptr_array_unref (DSE_PROJECT_PANEL (object)->rows);
+  G_OBJECT_CLASS (dse_project_panel_parent_class)->finalize (object);
+}
+
+/* The focus goes to the list, or to the search while the list is hidden. */
+static gboolean
+dse_project_panel_grab_focus (GtkWidget *widget)
+{
+  DseProjectPanel *self = DSE_PROJECT_PANEL (widget);
+  const gboolean has_list = g_list_model_get_n_items (G_LIST_MODEL (self->found)) > 0;
+
+  return gtk_widget_grab_focus (has_list ? self->list : self->search);
+}
+
+static void
+dse_project_panel_class_init (DseProjectPanelClass *class)
+{
+  static const struct {
+    const char *name;
+    GtkWidgetActionActivateFunc activate;
+  } actions[] = {
+    { "levels.add", on_add },       { "levels.duplicate", on_duplicate },
+    { "levels.rename", on_rename }, { "levels.trash", on_trash },
+    { "levels.open", on_open },     { "levels.menu", on_menu },
+  };
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+
+  G_OBJECT_CLASS (class)->dispose = dse_project_panel_dispose;
+  G_OBJECT_CLASS (class)->finalize = dse_project_panel_finalize;
+  widget_class->grab_focus = dse_project_panel_grab_focus;
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
+}
+
+static GtkWidget *
+build_heading (DseProjectPanel *self)
+{
+  static const struct {
+    const char *icon, *action, *tip;
+  } buttons[] = {
+    { "list-add-symbolic", "levels.add", N_ ("Make a new level in the project (Insert)") },
+    { "edit-copy-symbolic", "levels.duplicate", N_ ("Duplicate this level") },
+    { "document-edit-symbolic", "levels.rename", N_ ("Rename this level (F2)") },
+    { "user-trash-symbolic", "levels.trash", N_ ("Move this level to the trash (Delete)") },
+  };
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
+
+  self->title = gtk_label_new (_ ("Project"));
+  gtk_widget_add_css_class (self->title, "heading");
+  gtk_label_set_xalign (GTK_LABEL (self->title), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
+  dsu_label_set_tip_if_cut (self->title);
+  gtk_widget_set_hexpand (self->title, TRUE);
+  gtk_box_append (GTK_BOX (row), self->title);
+  for (gsize i = 0; i < G_N_ELEMENTS (buttons); i++)
+    gtk_box_append (GTK_BOX (row),
+                    dsu_icon_button_new (buttons[i].icon, buttons[i].action, _ (buttons[i].tip)));
+  gtk_widget_add_css_class (row, "panel-heading");
+  return row;
+}
+
+/* Keys of the list, which the search keeps for its text. */
+static void
+add_keys (GtkWidget *list)
+{
+  static const struct {
+    guint key;
+    GdkModifierType modifiers;
+    const char *action;
+  } keys[] = {
+    { GDK_KEY_Insert, 0, "levels.add" },
+    { GDK_KEY_F2, 0, "levels.rename" },
+    { GDK_KEY_Delete, 0, "levels.trash" },
+    { GDK_KEY_Menu, 0, "levels.menu" },
+    { GDK_KEY_F10, GDK_SHIFT_MASK, "levels.menu" },
+  };
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_shortcut_controller_add_shortcut (
+        GTK_SHORTCUT_CONTROLLER (controller),
+        gtk_shortcut_new (gtk_keyval_trigger_new (keys[i].key, keys[i].modifiers),
+                          gtk_named_action_new (keys[i].action)));
+  gtk_widget_add_controller (list, controller);
+}
+
+static GtkWidget *
+build_list (DseProjectPanel *self)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (on_setup), self);
+  g_signal_connect (factory, "bind", G_CALLBACK (on_bind), self);
+  g_signal_connect (factory, "unbind", G_CALLBACK (on_unbind), self);
+  self->filter = GTK_FILTER (gtk_custom_filter_new (is_found, self, NULL));
+  self->found = gtk_filter_list_model_new (NULL, g_object_ref (self->filter));
+  self->chosen = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->found)));
+  gtk_single_selection_set_autoselect (self->chosen, TRUE);
+  self->list = gtk_list_view_new (g_object_ref (GTK_SELECTION_MODEL (self->chosen)), factory);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Levels"), -1);
+  gtk_widget_add_css_class (self->list, "level-list");
+  add_keys (self->list);
+  g_signal_connect_swapped (self->list, "activate", G_CALLBACK (open_chosen), self);
+  g_signal_connect_swapped (self->chosen, "notify::selected-item", G_CALLBACK (update_actions),
+                            self);
+  g_signal_connect_swapped (self->found, "items-changed", G_CALLBACK (show_stack), self);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->list);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  return scrolled;
+}
+
+static void
+dse_project_panel_init (DseProjectPanel *self)
+{
+  self->rows = g_ptr_array_new ();
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (self), 6);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "recipe-panel");
+  self->search = gtk_search_entry_new ();
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Find levels"), -1);
+  g_object_set (self->search, "placeholder-text", _ ("Find levels"), NULL);
+  self->none = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->none), TRUE);
+  gtk_widget_add_css_class (self->none, "dim-label");
+  self->stack = gtk_stack_new ();
+  gtk_box_append (GTK_BOX (self), build_heading (self));
+  gtk_box_append (GTK_BOX (self), self->search);
+  gtk_stack_add_named (GTK_STACK (self->stack), build_list (self), "list");
+  gtk_stack_add_named (GTK_STACK (self->stack), self->none, "none");
+  gtk_box_append (GTK_BOX (self), self->stack);
+  g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (on_search), self);
+  g_signal_connect_swapped (self->search, "activate", G_CALLBACK (open_chosen), self);
+  g_signal_connect_after (self, "map", G_CALLBACK (update_work), NULL);
+  g_signal_connect_after (self, "unmap", G_CALLBACK (update_work), NULL);
+}
+
+/* ---- the panel */
+
+static GtkWidget *
+build (DseWindow *window)
+{
+  DseProjectPanel *self = g_object_new (DSE_TYPE_PROJECT_PANEL, NULL);
+
+  self->window = window;
+  g_signal_connect_object (window, "notify::project", G_CALLBACK (show_project), self,
+                           G_CONNECT_SWAPPED);
+  show_project (self);
+  return GTK_WIDGET (self);
+}
+
+static void
+set_page (GtkWidget *panel, DsePage *page)
+{
+  show_pages (DSE_PROJECT_PANEL (panel));
+}
+
+static gboolean
+type (GtkWidget *panel)
+{
+  GtkWidget *search = DSE_PROJECT_PANEL (panel)->search;
+
+  if (gtk_widget_has_focus (GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (search)))))
+    return FALSE;
+  return gtk_widget_grab_focus (search);
+}
+
+const DsePanel dse_panel_project = {
+  .id = "project",
+  .label = N_ ("Project"),
+  .icon = "folder-symbolic",
+  .keys = "<Control><Alt>p",
+  .place = DSE_PANEL_RIGHT,
+  .build = build,
+  .set_page = set_page,
+  .type = type,
+};
