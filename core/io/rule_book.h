@@ -46,6 +46,12 @@ void ds_rule_book_clear (DsRuleBook *self);
  * NULL: there is none. O(1). */
 const DsRuleEntry *ds_rule_book_find (const DsRuleBook *self, const DsRecordType *type,
                                       const char *id);
+/* True when a new definition of @type may not have @id: another has it, or a field that may mean
+ * either would change its meaning. */
+bool ds_rule_book_is_taken (const DsRuleBook *self, const DsRecordType *type, const char *id);
+/* @entry as files name it, with the definition of the same id that is meant where either may stand.
+ * Borrows. */
+DsMentioned ds_rule_book_meant (const DsRuleBook *self, const DsRuleEntry *entry);
 /* True when the target folder defines @entry, so that it can be changed. */
 static inline bool
 ds_rule_entry_is_own (const DsRuleBook *self, const DsRuleEntry *entry)

@@ -122,14 +122,15 @@ clear_other (DsRuleFile *file)
   ds_free (file->bytes);
 }
 
-/* As in force, with the definition of the same id that is meant where either may stand. */
-static DsMentioned
-meant (const DsRuleBook *self, const DsRuleEntry *entry)
+DsMentioned
+ds_rule_book_meant (const DsRuleBook *self, const DsRuleEntry *entry)
 {
   const DsRecordType *other =
       entry->type == &ds_assortment_record ? &ds_item_record : &ds_tile_record;
   const DsRuleEntry *hides =
       entry->type != other ? ds_rule_book_find (self, other, entry->id) : NULL;
+
+  DS_ASSERT (self != NULL && entry != NULL);
 
   return (DsMentioned){ entry->type, entry->id,
                         hides != NULL && hides->type == other ? other : NULL };
@@ -210,7 +211,7 @@ DsStatus
 ds_rule_book_uses (const DsRuleBook *self, const DsRuleEntry *entry, const char *const *more,
                    size_t n_more, DsRuleUses *out, DsError *err)
 {
-  const DsMentioned what = meant (self, entry);
+  const DsMentioned what = ds_rule_book_meant (self, entry);
   Finder finder = { .out = out, .book = self };
   DsStatus status = DS_OK;
   Paths paths = { 0 };
@@ -328,9 +329,11 @@ may_clash (const DsRecordType *in, const DsRecordType *type, const DsRecordType 
   return false;
 }
 
-static bool
-is_taken (const DsRuleBook *self, const DsRecordType *type, const char *id)
+bool
+ds_rule_book_is_taken (const DsRuleBook *self, const DsRecordType *type, const char *id)
 {
+  DS_ASSERT (self != NULL && type != NULL && id != NULL);
+
   if (ds_rule_book_find (self, type, id) != NULL)
     return true;
   for (size_t i = 0; i < ds_rules_n_records (); i++) {
@@ -377,7 +380,7 @@ check_id (const DsRuleBook *self, const DsRuleEntry *entry, const char *id, DsEr
     return ds_fail (err, DS_BAD_DATA, "id", "rules.fallback",
                     N_ ("stages use \"%s\" where a recipe names nothing: its id has to stay"),
                     entry->id);
-  if (is_taken (self, entry->type, id))
+  if (ds_rule_book_is_taken (self, entry->type, id))
     return ds_fail (err, DS_BAD_DATA, "id", "rules.taken", N_ ("the id \"%s\" is taken"), id);
   if (entry->overrides)
     return ds_fail (err, DS_BAD_DATA, "id", "rules.overrides",
@@ -389,7 +392,7 @@ DsStatus
 ds_rule_book_rename (const DsRuleBook *self, const DsRuleEntry *entry, const char *id,
                      const char *const *more, size_t n_more, DsFilePlan *plan, DsError *err)
 {
-  const DsMentioned what = meant (self, entry);
+  const DsMentioned what = ds_rule_book_meant (self, entry);
   Paths paths = { 0 };
   DsStatus status;
 

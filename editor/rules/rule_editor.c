@@ -167,8 +167,8 @@ free_id_dup (DseRuleEditor *self, const DsRecordType *type, const char *name)
   g_autofree char *slug = dse_slug_dup (name, type->id);
   char *id = g_strdup (slug);
 
-  for (guint n = 2;
-       ds_rule_book_find (&self->book, type, id) != NULL || strcmp (id, "nothing") == 0; n++) {
+  for (guint n = 2; ds_rule_book_is_taken (&self->book, type, id) || strcmp (id, "nothing") == 0;
+       n++) {
     g_free (id);
     id = g_strdup_printf ("%s-%u", slug, n);
   }

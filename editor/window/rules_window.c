@@ -89,12 +89,11 @@ note_mention (const DsMention *mention, void *data)
   *(gboolean *)data = TRUE;
 }
 
-/* True when the level as it is now, saved or not, names @entry. */
+/* True when the level as it is now, saved or not, names the definition. */
 static gboolean
-uses (DsuDocument *document, const DsRuleEntry *entry)
+uses (DsuDocument *document, const DsMentioned *what)
 {
   const DsDelve *delve = dsu_document_get_delve (document);
-  const DsMentioned what = ds_mentioned (entry->type, entry->id, delve->rules);
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   gboolean found = FALSE;
   DsText text = { 0 };
@@ -102,7 +101,7 @@ uses (DsuDocument *document, const DsRuleEntry *entry)
 
   if (ds_format_delve.write (delve, &text, NULL) == DS_OK &&
       ds_json_parse (&json, "level", text.bytes, text.n, errors) == DS_OK) {
-    ds_mention_walk (&what, ds_json_root (json), note_mention, &found);
+    ds_mention_walk (what, ds_json_root (json), note_mention, &found);
     ds_json_free (json);
   }
   ds_text_clear (&text);
@@ -113,11 +112,13 @@ uses (DsuDocument *document, const DsRuleEntry *entry)
 static char *
 dup_unsaved (RulesWindow *self, const DsRuleEntry *entry)
 {
+  const DsMentioned what = ds_rule_book_meant (dse_rule_editor_get_book (self->editor), entry);
+
   for (guint i = 0; i < dse_window_get_n_pages (self->window); i++) {
     DsePage *page = dse_window_get_nth_page (self->window, i);
     DsuDocument *document = dse_page_get_document (page);
 
-    if (is_mine (self, page) && uses (document, entry) &&
+    if (is_mine (self, page) && uses (document, &what) &&
         (dsu_document_get_modified (document) || dsu_document_get_path (document) == NULL))
       return dsu_document_dup_title (document);
   }
