@@ -248,7 +248,7 @@ test_recipes (void)
                     n + 1);
   g_assert_cmpstr (chosen_of (choice), ==, "Halls (project)");
 
-  /* What is saved there is the project's, as well. */
+  /* A recipe that is saved there is the project's, as well. */
   dst_ui_action (window, "win.save-recipe");
   g_assert_true (has_text (GTK_WIDGET (dst_ui_dialog ()), "Save as Project Recipe"));
   gtk_editable_set_text (

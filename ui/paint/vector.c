@@ -184,12 +184,12 @@ typedef struct {
   Drawing *drawing;
   const DsFloor *level;
   DsCell at; /* that the picture belongs to */
-} Beside;
+} LargePart;
 
 static bool
 put_beside (void *user, DsCell beside, const DsuSpotKey *key)
 {
-  const Beside *self = user;
+  const LargePart *self = user;
   const DsCell cell = { self->at.x + beside.x, self->at.y + beside.y };
   DsuVectorSink *sink = self->drawing->sink;
   StampSlot *slot;
@@ -207,7 +207,7 @@ static bool
 draw_large (Drawing *self, const DsFloor *level)
 {
   const DsuScheme *scheme = self->sink->scheme;
-  Beside beside = { self, level, { 0, 0 } };
+  LargePart beside = { self, level, { 0, 0 } };
 
   for (int32_t y = 0; y < level->h; y++)
     for (int32_t x = 0; x < level->w; x += BLOCK) {
