@@ -85,6 +85,57 @@ ds_exits_add (DsExits *self, const char *path, const DsDelve *delve, DsError *er
   return ok ? DS_OK : ds_fail_nomem (err, path);
 }
 
+/* The name in a key; NULL: of the player start. */
+static const char *
+name_in (const char *key)
+{
+  const char *slash = strchr (key, '/');
+
+  return slash != NULL ? slash + 1 : NULL;
+}
+
+/* @first: number of the first level of @one in @self. */
+static bool
+join_places (DsExits *self, const DsExits *one, uint32_t first)
+{
+  char text[KEY_BYTES];
+
+  for (size_t i = 0; i < one->exits.n; i++) {
+    DsExit exit = one->exits.items[i];
+
+    exit.level += first;
+    if (!ds_array_push (&self->exits, exit))
+      return false;
+    ds_str_ref (exit.to);
+    ds_str_ref (exit.entry);
+  }
+  for (size_t i = 0; i < one->entries.n; i++) {
+    DsEntry entry = one->entries.items[i];
+
+    entry.level += first;
+    make_key (text, entry.level, name_in (one->keys.names[entry.key]));
+    entry.key = ds_intern_add (&self->keys, text);
+    if (entry.key == DS_INTERN_NONE || !ds_array_push (&self->entries, entry))
+      return false;
+  }
+  return true;
+}
+
+DsStatus
+ds_exits_join (DsExits *self, const DsExits *one, DsError *err)
+{
+  uint32_t first;
+  bool ok = true;
+
+  DS_ASSERT (self != NULL && one != NULL);
+
+  first = (uint32_t)self->is_known.n;
+  for (uint32_t i = 0; i < one->is_known.n && ok; i++)
+    ok = ds_intern_add (&self->paths, one->paths.names[i]) != DS_INTERN_NONE &&
+         ds_array_push (&self->is_known, one->is_known.items[i]);
+  return ok && join_places (self, one, first) ? DS_OK : ds_fail_nomem (err, "exits");
+}
+
 const char *
 ds_exits_path (const DsExits *self, uint32_t level)
 {
@@ -116,6 +167,7 @@ typedef struct {
   const DsExits *exits;
   bool *is_used;    /* by key: an exit leads there */
   bool *is_reached; /* by level: an exit of another one leads there */
+  bool all_known;   /* no level that could not be read may lead anywhere */
   DsExitFindings *out;
   bool failed; /* no memory */
 } Comparison;
@@ -187,22 +239,13 @@ follow (Comparison *self, const DsExit *exit)
                     N_ ("The exit leads to the player start of \"%s\", which has none."), path);
 }
 
-/* The name of an entry; NULL: a player start. */
-static const char *
-name_of (const Comparison *self, const DsEntry *entry)
-{
-  const char *slash = strchr (self->exits->keys.names[entry->key], '/');
-
-  return slash != NULL ? slash + 1 : NULL;
-}
-
 /* Entries with names; @is_named, by key: an earlier entry has it. */
 static void
 look_at_entries (Comparison *self, bool *is_named)
 {
   for (size_t i = 0; i < self->exits->entries.n; i++) {
     const DsEntry *entry = &self->exits->entries.items[i];
-    const char *name = name_of (self, entry);
+    const char *name = name_in (self->exits->keys.names[entry->key]);
     DsExitFinding *finding = NULL;
 
     if (name == NULL)
@@ -213,7 +256,7 @@ look_at_entries (Comparison *self, bool *is_named)
       if (finding != NULL)
         ds_message_set (&finding->text, "exits.twice",
                         N_ ("Another entry of this level is named \"%s\", too."), name);
-    } else if (!self->is_used[entry->key]) {
+    } else if (self->all_known && !self->is_used[entry->key]) {
       finding =
           add_at (self, "entry-unused", DS_SEVERITY_WARNING, entry->level, entry->floor, entry->at);
       if (finding != NULL)
@@ -236,7 +279,7 @@ look_at_levels (Comparison *self)
     n_first += !self->is_reached[i];
     lead = lead || self->is_reached[i];
   }
-  for (size_t i = 0; i < n && lead && n_first > 1; i++)
+  for (size_t i = 0; i < n && self->all_known && lead && n_first > 1; i++)
     if (!self->is_reached[i]) {
       DsExitFinding *finding = add (self, "level-unused", DS_SEVERITY_HINT, (uint32_t)i);
 
@@ -265,7 +308,7 @@ compare (const void *a, const void *b)
 DsStatus
 ds_exits_check (const DsExits *self, DsExitFindings *out, DsError *err)
 {
-  Comparison comparison = { .exits = self, .out = out };
+  Comparison comparison = { .exits = self, .out = out, .all_known = true };
   const size_t n_keys = self->keys.n, n_levels = self->is_known.n;
   bool *flags;
 
@@ -277,6 +320,8 @@ ds_exits_check (const DsExits *self, DsExitFindings *out, DsError *err)
     return ds_fail_nomem (err, "exits");
   comparison.is_used = flags + n_keys;
   comparison.is_reached = flags + 2 * n_keys;
+  for (size_t i = 0; i < n_levels; i++)
+    comparison.all_known = comparison.all_known && self->is_known.items[i];
   for (size_t i = 0; i < self->exits.n; i++)
     follow (&comparison, &self->exits.items[i]);
   look_at_entries (&comparison, flags);

@@ -50,11 +50,13 @@ typedef struct {
 
 /* Adds the level @path, which is a new one, under the next number. Its exits are the things whose
  * target is a level; its entries are the player start, and the stairs and markers that have a text
- * as their property "name". @delve NULL: it cannot be read, and nothing is reported about entries
- * there. DS_NOMEM: the level is added in part, and only ds_exits_clear() is left to do.
- * O(things). */
+ * as their property "name". @delve NULL: it cannot be read; nothing is reported about entries
+ * there, nor of other levels that nothing leads to them. DS_NOMEM: the level is added in part, and
+ * only ds_exits_clear() is left to do. O(things). */
 DsStatus ds_exits_add (DsExits *self, const char *path, const DsDelve *delve,
                        DsError *err) DS_MUST_CHECK;
+/* Adds the levels of @one, which are new ones, as ds_exits_add() does. DS_NOMEM: as there. */
+DsStatus ds_exits_join (DsExits *self, const DsExits *one, DsError *err) DS_MUST_CHECK;
 /* Lists exits that lead nowhere (errors), names that two entries of a level have (errors), entries
  * that no exit leads to (warnings), and, where levels lead to each other at all, the levels that no
  * other leads to if there are several (hints: the game begins in one of them). DS_NOMEM: @out is

@@ -92,6 +92,7 @@ show_level (DseLevelRow *self)
 
   facts = dse_level_file_get_facts (self->level);
   verdict = of_page != NULL ? verdict_of_page (of_page) : verdict_of_file (facts);
+  verdict.n_issues += facts->n_exit_issues;
   title = dsu_dup_shown (dse_level_file_get_path (self->level));
   words = dup_verdict_words (&verdict);
   size = dup_size (facts);
@@ -101,7 +102,8 @@ show_level (DseLevelRow *self)
   gtk_label_set_text (GTK_LABEL (self->word), words);
   gtk_label_set_text (GTK_LABEL (self->size), size);
   gtk_widget_set_visible (self->size, size[0] != '\0');
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), facts->error);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self),
+                               facts->error != NULL ? facts->error : facts->exit_issues);
   if (self->style != NULL)
     gtk_widget_remove_css_class (self->icon, self->style);
   self->style = verdict.style;

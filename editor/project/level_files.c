@@ -8,6 +8,7 @@
 #include "proof/findings.h"
 #include "thumbnail.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #define REFRESH_DELAY_MS 150 /* a checkout changes many files */
@@ -54,6 +55,8 @@ static void
 facts_clear (DseLevelFacts *facts)
 {
   g_free (facts->error);
+  g_free (facts->exit_issues);
+  ds_exits_clear (&facts->exits);
   g_clear_object (&facts->picture);
   memset (facts, 0, sizeof *facts);
 }
@@ -135,6 +138,8 @@ look_at (LevelWork *work, const DsDelve *delve, const char *bytes, gsize n)
   work->facts.w = delve->dungeon.w;
   work->facts.h = delve->dungeon.h;
   work->facts.n_floors = delve->dungeon.n_floors;
+  if (ds_exits_add (&work->facts.exits, work->level->path, delve, NULL) != DS_OK)
+    ds_exits_clear (&work->facts.exits);
   work->facts.picture = dsu_thumbnail_new (delve, 0, PICTURE_SIDE);
   if (dse_verdict_cache_find (key, &work->facts.verdict)) {
     work->facts.state = DSE_LEVEL_CHECKED;
@@ -180,6 +185,7 @@ struct _DseLevelFiles {
   LevelWork *running;  /* borrowed; NULL: none */
   guint refresh_timer;
   gboolean works;
+  gboolean has_compared; /* the exits of the levels as they are */
 };
 
 static GType
@@ -267,6 +273,65 @@ next_level (DseLevelFiles *self, gboolean *proves)
   return NULL;
 }
 
+/* ---- exits between levels */
+
+/* Appends an issue of @level to its text. */
+static void
+note_exit_issue (DseLevelFile *level, const DsExitFinding *finding)
+{
+  g_autofree char *sentence = dse_message_dup (&finding->text), *old = level->facts.exit_issues;
+  g_autofree char *place = finding->floor >= 0
+                               ? g_strdup_printf (_ ("Floor %d at %d, %d: "), finding->floor + 1,
+                                                  finding->cell.x, finding->cell.y)
+                               : g_strdup ("");
+
+  level->facts.n_exit_issues++;
+  level->facts.exit_issues =
+      g_strconcat (old != NULL ? old : "", old != NULL ? "\n" : "", place, sentence, NULL);
+}
+
+static DsStatus
+join_exits (DseLevelFiles *self, DsExits *out)
+{
+  DsStatus status = DS_OK;
+
+  for (guint i = 0; i < self->levels->len && status == DS_OK; i++) {
+    const DseLevelFile *level = level_at (self, i);
+
+    status = level->facts.state == DSE_LEVEL_BROKEN || level->facts.exits.is_known.n == 0
+                 ? ds_exits_add (out, level->path, NULL, NULL)
+                 : ds_exits_join (out, &level->facts.exits, NULL);
+  }
+  return status;
+}
+
+/* Compares the exits of all levels, which have been read. */
+static void
+compare_exits (DseLevelFiles *self)
+{
+  DsExitFindings findings = { 0 };
+  DsExits exits = { 0 };
+  const gboolean ok =
+      join_exits (self, &exits) == DS_OK && ds_exits_check (&exits, &findings, NULL) == DS_OK;
+  gsize at = 0;
+
+  for (guint i = 0; i < self->levels->len && ok; i++) {
+    DseLevelFile *level = level_at (self, i);
+    g_autofree char *old = g_steal_pointer (&level->facts.exit_issues);
+
+    level->facts.n_exit_issues = 0;
+    for (; at < findings.items.n && findings.items.items[at].level == i; at++)
+      note_exit_issue (level, &findings.items.items[at]);
+    if (g_strcmp0 (old, level->facts.exit_issues) != 0)
+      g_signal_emit (level, level_changed, 0);
+  }
+  self->has_compared = ok;
+  ds_exit_findings_clear (&findings);
+  ds_exits_clear (&exits);
+}
+
+/* ---- the worker's turns */
+
 static void work_on (DseLevelFiles *self);
 
 static void
@@ -280,11 +345,14 @@ on_worked (gpointer owner, gpointer data)
     return;
   self->running = NULL;
   if (!ds_job_is_cancelled (&work->job)) {
+    work->facts.n_exit_issues = level->facts.n_exit_issues;
+    work->facts.exit_issues = g_steal_pointer (&level->facts.exit_issues);
     facts_clear (&level->facts);
     level->facts = work->facts;
     memset (&work->facts, 0, sizeof work->facts);
     g_free (level->version);
     level->version = g_steal_pointer (&work->version);
+    self->has_compared = self->has_compared && work->proves;
     g_signal_emit (level, level_changed, 0);
   }
   work_on (self);
@@ -303,7 +371,12 @@ work_on (DseLevelFiles *self)
   DseLevelFile *level;
   LevelWork *work;
 
-  if (!self->works || self->running != NULL || (level = next_level (self, &proves)) == NULL)
+  if (!self->works || self->running != NULL)
+    return;
+  level = next_level (self, &proves);
+  if (!self->has_compared && (level == NULL || proves))
+    compare_exits (self);
+  if (level == NULL)
     return;
   work = g_new0 (LevelWork, 1);
   work->level = g_object_ref (level);
@@ -385,6 +458,7 @@ add_level (DseLevelFiles *self, guint at, const char *path)
   level->file =
       g_build_filename (dse_project_get_folder (self->project), DS_LEVELS_FOLDER, path, NULL);
   level->is_listed = TRUE;
+  self->has_compared = FALSE;
   g_ptr_array_insert (self->levels, (int)at, level);
   g_list_model_items_changed (G_LIST_MODEL (self), at, 0, 1);
 }
@@ -422,6 +496,7 @@ remove_unlisted (DseLevelFiles *self)
     }
     if (self->running != NULL && self->running->level == level)
       ds_job_cancel (&self->running->job);
+    self->has_compared = FALSE;
     g_ptr_array_remove_index (self->levels, i);
     g_list_model_items_changed (G_LIST_MODEL (self), i, 1, 0);
   }

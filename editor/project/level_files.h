@@ -2,6 +2,7 @@
  * the background, one at a time, and again when their files change. */
 #pragma once
 
+#include "check/exits.h"
 #include "project/project.h"
 #include "project/verdict_cache.h"
 
@@ -27,6 +28,9 @@ typedef struct {
   gsize n_floors;
   GdkTexture *picture; /* of the first floor */
   DseLevelVerdict verdict;
+  DsExits exits;       /* of this level alone; none while it is broken */
+  gsize n_exit_issues; /* exits and entries that fit no other level; known when all are read */
+  char *exit_issues;   /* a line for each; NULL: none */
 } DseLevelFacts;
 
 const char *dse_level_file_get_path (DseLevelFile *self);           /* below "levels"; borrowed */

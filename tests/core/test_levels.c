@@ -188,7 +188,8 @@ static const struct {
     "such levels. [level-unused]\nhint c.delve -1 0,0 No other level leads to this level. The game "
     "can begin in only one of the 2 such levels. [level-unused]\n" },
   { "cannot-be-read",
-    { START EXIT ("2", "3", "\"level\": \"b.delve\", \"entry\": \"gate\""), "?" },
+    { START EXIT ("2", "3", "\"level\": \"b.delve\", \"entry\": \"gate\""), "?",
+      START ENTRY ("3", "marker", "4", "\"gate\"") },
     "" },
 };
 
@@ -209,6 +210,32 @@ collect (DsExits *out, const char *const *things, DsError *err)
     status = ds_exits_add (out, path, &delve, err);
     ds_delve_clear (&delve);
   }
+  return status;
+}
+
+/* The same, as levels that were read one by one. */
+static DsStatus
+collect_alone (DsExits *out, const char *const *things, DsError *err)
+{
+  DsExits all = { 0 };
+  DsStatus status = collect (&all, things, err);
+
+  for (uint32_t i = 0; i < all.is_known.n && status == DS_OK; i++) {
+    DsExits one = { 0 };
+
+    if (all.is_known.items[i]) {
+      DsDelve delve = level_with (things[i], FALSE);
+
+      status = ds_exits_add (&one, ds_exits_path (&all, i), &delve, err);
+      ds_delve_clear (&delve);
+    } else {
+      status = ds_exits_add (&one, ds_exits_path (&all, i), NULL, err);
+    }
+    if (status == DS_OK)
+      status = ds_exits_join (out, &one, err);
+    ds_exits_clear (&one);
+  }
+  ds_exits_clear (&all);
   return status;
 }
 
@@ -233,21 +260,25 @@ static void
 test_exits (gconstpointer data)
 {
   const size_t row = GPOINTER_TO_SIZE (data);
-  DsExits exits = { 0 };
-  DsExitFindings findings;
-  g_autofree char *found = NULL;
-  size_t n_errors = 0;
-  DsError err;
 
-  g_assert_cmpint (collect (&exits, EXITS[row].things, &err), ==, DS_OK);
-  g_assert_cmpint (ds_exits_check (&exits, &findings, &err), ==, DS_OK);
-  found = tell (&exits, &findings);
-  g_assert_cmpstr (found, ==, EXITS[row].want);
-  for (size_t i = 0; i < findings.items.n; i++)
-    n_errors += findings.items.items[i].severity == DS_SEVERITY_ERROR;
-  g_assert_cmpuint (findings.n_errors, ==, n_errors);
-  ds_exit_findings_clear (&findings);
-  ds_exits_clear (&exits);
+  for (int alone = 0; alone < 2; alone++) {
+    DsExits exits = { 0 };
+    DsExitFindings findings;
+    g_autofree char *found = NULL;
+    size_t n_errors = 0;
+    DsError err;
+
+    g_assert_cmpint ((alone ? collect_alone : collect) (&exits, EXITS[row].things, &err), ==,
+                     DS_OK);
+    g_assert_cmpint (ds_exits_check (&exits, &findings, &err), ==, DS_OK);
+    found = tell (&exits, &findings);
+    g_assert_cmpstr (found, ==, EXITS[row].want);
+    for (size_t i = 0; i < findings.items.n; i++)
+      n_errors += findings.items.items[i].severity == DS_SEVERITY_ERROR;
+    g_assert_cmpuint (findings.n_errors, ==, n_errors);
+    ds_exit_findings_clear (&findings);
+    ds_exits_clear (&exits);
+  }
 }
 
 /* Entries of lower floors, too; and findings beyond the limit are counted. */
@@ -278,17 +309,20 @@ test_exits_many (void)
 static DsStatus
 check_exits (void *delve)
 {
-  DsExits exits = { 0 };
+  DsExits exits = { 0 }, one = { 0 };
   DsExitFindings findings = { 0 };
   DsError err;
   DsStatus status = ds_exits_add (&exits, "a.delve", delve, &err);
 
   if (status == DS_OK)
-    status = ds_exits_add (&exits, "b.delve", delve, &err);
+    status = ds_exits_add (&one, "b.delve", delve, &err);
+  if (status == DS_OK)
+    status = ds_exits_join (&exits, &one, &err);
   if (status == DS_OK)
     status = ds_exits_check (&exits, &findings, &err);
   ds_exit_findings_clear (&findings);
   ds_exits_clear (&exits);
+  ds_exits_clear (&one);
   return status;
 }
 

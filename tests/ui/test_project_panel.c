@@ -234,6 +234,28 @@ test_changed (void)
   dst_ui_stop ();
 }
 
+/* Exits that lead nowhere are issues of their level, until the other level is there. */
+static void
+test_exits (void)
+{
+  g_autofree char *folder = project_new ("exits");
+  g_autofree char *a = g_build_filename (folder, "levels/a.delve", NULL);
+  DseWindow *window = start (folder);
+
+  DST_UI_UNTIL (facts_of (window, "broken.delve")->state == DSE_LEVEL_BROKEN);
+  g_assert_null (facts_of (window, "deep/b.delve")->exit_issues);
+  g_assert_cmpint (g_remove (a), ==, 0);
+  DST_UI_UNTIL (shows (window, "deep/b.delve", "Cannot be finished · 3 issues"));
+  g_assert_cmpstr (
+      facts_of (window, "deep/b.delve")->exit_issues, ==,
+      "Floor 1 at 5, 1: The exit leads to \"a.delve\": the project has no such level.");
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (row_of (window, "deep/b.delve"))), ==,
+                   facts_of (window, "deep/b.delve")->exit_issues);
+  write_level (folder, "levels/a.delve", START GOAL);
+  DST_UI_UNTIL (shows (window, "deep/b.delve", "Cannot be finished · 2 issues"));
+  dst_ui_stop ();
+}
+
 /* ---- files that change */
 
 /* Levels that other programs write, replace or delete, in new folders, too. */
@@ -571,6 +593,7 @@ main (int argc, char **argv)
   g_test_add_func ("/project-panel/open", test_open);
   g_test_add_func ("/project-panel/search", test_search);
   g_test_add_func ("/project-panel/changed", test_changed);
+  g_test_add_func ("/project-panel/exits", test_exits);
   g_test_add_func ("/project-panel/disk", test_disk);
   g_test_add_func ("/project-panel/hidden", test_hidden);
   g_test_add_func ("/project-panel/cache", test_cache);
