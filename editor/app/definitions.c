@@ -1,6 +1,7 @@
 /* editor/app/definitions.c — reads the folders of data, and watches those of user and project. */
 #include "app/definitions.h"
 
+#include "paint/picture.h"
 #include "program/data.h"
 #include "proof/findings.h"
 
@@ -12,7 +13,7 @@ struct _DseDefinitions {
   DsRules *rules;
   DseRecipeStore *recipes;
   GThread *loader;     /* from begin to end */
-  GPtrArray *monitors; /* of the rules and recipes of user and project */
+  GPtrArray *monitors; /* of the rules, recipes and tilesets of user and project */
   guint reload_timer;
   gsize n_wrong; /* findings in their files when the rules were taken */
 };
@@ -53,6 +54,16 @@ dse_definitions_get_data (DseDefinitions *self)
   return &self->data;
 }
 
+/* Decodes the pictures of the rules before they are drawn first. */
+static void
+check_pictures (DsRules *rules, DsErrors *errors)
+{
+  const DsuPictures *pictures = ds_rules_n_pictures (rules) > 0 ? dsu_pictures_of (rules) : NULL;
+
+  for (gsize i = 0; pictures != NULL && i < pictures->errors.n; i++)
+    ds_errors_take (errors, &pictures->errors.items[i]);
+}
+
 /* ---- files that change */
 
 static gboolean
@@ -71,6 +82,7 @@ on_reload (gpointer data)
       ds_rules_unref (self->rules);
       self->rules = ds_rules_ref (rules);
     }
+    check_pictures (self->rules, errors);
   }
   dse_recipe_store_load (self->recipes, errors);
   findings = errors->n > 0 ? dse_findings_dup (errors) : NULL;
@@ -117,6 +129,7 @@ watch_data (DseDefinitions *self)
     for (size_t i = 0; i < DS_DATA_N_RULES_FOLDERS; i++)
       watch_folder (self, self->data.folders[k], ds_data_rules_folders[i]);
     watch_folder (self, self->data.folders[k], "recipes");
+    watch_folder (self, self->data.folders[k], "tilesets");
   }
 }
 
@@ -131,6 +144,7 @@ load (gpointer data)
 
   if (ds_data_load_rules (&self->data, &self->rules, errors) == DS_OK) {
     self->n_wrong = errors->n_found;
+    check_pictures (self->rules, errors);
     dse_recipe_store_load (self->recipes, errors);
   }
   return errors->n > 0 ? dse_findings_dup (errors) : NULL;
