@@ -1,12 +1,19 @@
 /* tests/bench/bench_canvas.c — frames of the canvas in a real window of 1600 x 900 device pixels:
  *
- *   bench_canvas
+ *   bench_canvas [pictures]
  *
  * scripted pan, hover and one-cell edits at every zoom step, and a walk through all steps, over
- * caves of 100, 1000 and 4096 cells. Run it under Xvfb with GSK_RENDERER=cairo. Prints Markdown. */
+ * caves of 100, 1000 and 4096 cells. With an argument the built-in
+ * drawings and the pictures of a tileset are compared instead, step by step in turn. Run it under
+ * Xvfb with GSK_RENDERER=cairo. Prints Markdown. */
+#include "base/hash.h"
 #include "canvas_private.h"
 #include "frames.h"
+#include "io/data.h"
 #include "lib/gen.h"
+#include "paint/picture.h"
+
+#include <glib/gstdio.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -18,9 +25,14 @@
 static DsuCanvas *canvas;
 static DsuDocument *document;
 
+static double medians[8]; /* of the measurements since the last print_ratios(); 0 = none */
+static int n_medians;
+
 static void
 print_frames (Frames *frames)
 {
+  medians[n_medians++ % (int)G_N_ELEMENTS (medians)] =
+      frames_quantile (frames->cpu, frames->n, 0.5);
   printf (" %.1f / %.1f (%.1f) |", frames_quantile (frames->wall, frames->n, 0.5),
           frames_quantile (frames->wall, frames->n, 0.95),
           frames_quantile (frames->cpu, frames->n, 0.5));
@@ -145,13 +157,17 @@ rss_mib (void)
   return (double)g_ascii_strtoull (strchr (text, ' '), NULL, 10) * 4096 / 1048576;
 }
 
+/* Caves of @rules, which have the tiles of the program. */
 static void
-show (int32_t side)
+show_with (DsRules *rules, int32_t side)
 {
   DsGenResult result;
   DsDelve delve;
 
   dst_delve_init (&delve, side, side, 1, "cellular", 1);
+  ds_rules_ref (rules);
+  ds_rules_unref (delve.rules);
+  delve.rules = rules;
   dst_generate (&result, &delve);
   ds_dungeon_clear (&delve.dungeon);
   delve.dungeon = result.dungeon;
@@ -166,6 +182,115 @@ show (int32_t side)
 }
 
 static void
+show (int32_t side)
+{
+  show_with (dst_rules (), side);
+}
+
+/* ---- pictures beside drawings */
+
+#define SHEET 2048 /* pixels of its side, in tiles of 16 */
+
+static void
+put_sheet (const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, "sheet.png", NULL);
+  g_autofree guint32 *pixels = g_new (guint32, SHEET * SHEET);
+  DsText png = { 0 };
+
+  for (guint32 i = 0; i < SHEET * SHEET; i++)
+    pixels[i] = 0xff000000 | (guint32)ds_mix64 (i) >> 8;
+  g_assert_cmpint (dsu_sheet_write (pixels, SHEET, SHEET, &png, NULL), ==, DS_OK);
+  g_assert_true (g_file_set_contents (path, png.bytes, (gssize)png.n, NULL));
+  ds_text_clear (&png);
+}
+
+static void
+put_tileset (const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, "sheet.json", NULL);
+  GString *text =
+      g_string_new ("{ \"format\": \"delvesmith.tileset\", \"version\": 1, \"image\": "
+                    "\"sheet.png\", \"pictures\": [ { \"id\": \"floor\", \"tiles\": [1, "
+                    "2, 3, 4, 5, 6, 7, 8], \"weights\": [1, 1, 1, 1, 1, 1, 1, 1] }, { "
+                    "\"id\": \"wall\", \"rule\": \"blob47\", \"tiles\": [");
+
+  for (int i = 0; i < 47; i++)
+    g_string_append_printf (text, "%s%d", i > 0 ? ", " : "", 1000 + 17 * i);
+  g_string_append (text, "] } ] }");
+  g_assert_true (g_file_set_contents (path, text->str, (gssize)text->len, NULL));
+  g_string_free (text, TRUE);
+}
+
+/* The program's rules with a tileset of 2048 x 2048 pixels: variants of floor, and 47 walls. */
+static DsRules *
+load_pictures (void)
+{
+  g_autofree char *data = g_dir_make_tmp (NULL, NULL);
+  g_autofree char *folder = g_build_filename (data, "tilesets", NULL);
+  g_autofree char *ours = g_strdup (g_getenv ("DELVESMITH_DATA_DIR"));
+  const DsDataPath path = { .folders = { ours, data }, .n = 2 };
+  DsErrors errors = { 0 };
+  DsRules *rules;
+
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  put_sheet (folder);
+  put_tileset (folder);
+  g_assert_cmpint (ds_data_load_rules (&path, &rules, &errors), ==, DS_OK);
+  g_assert_cmpuint (dsu_pictures_of (rules)->errors.n, ==, 0);
+  return rules;
+}
+
+static void
+bench_step (int zoom)
+{
+  look_at_middle (zoom);
+  bench_pan ();
+  bench_hover ();
+  bench_edit ();
+  bench_all_new ();
+}
+
+/* Client CPU with pictures, as a share of that with drawings. */
+static void
+bench_pictures (DsRules *rules, int32_t side)
+{
+  DsuDocument *documents[2];
+  double before[G_N_ELEMENTS (medians)];
+
+  for (int i = 0; i < 2; i++) {
+    show_with (i == 0 ? dst_rules () : rules, side);
+    documents[i] = g_object_ref (document);
+  }
+  printf (
+      "\n%d x %d caves: drawings, then pictures, frames in ms: median / 95 %% (median of client "
+      "CPU); the last column is pictures to drawings by client CPU\n\n",
+      side, side);
+  printf (
+      "| px per cell | | pan | hover | edit of one cell | pieces per edit | all pieces anew | |\n");
+  printf ("|---|---|---|---|---|---|---|---|\n");
+  for (int zoom = DSU_N_ZOOMS - 1; zoom >= 0; zoom--) {
+    for (int i = 0; i < 2; i++) {
+      dsu_canvas_set_document (canvas, documents[i]);
+      g_set_object (&document, documents[i]);
+      printf ("| %g | %s |", (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS,
+              i == 0 ? "drawings" : "pictures");
+      n_medians = 0;
+      bench_step (zoom);
+      if (i == 0)
+        memcpy (before, medians, sizeof before);
+      else
+        for (int k = 0; k < n_medians; k++)
+          printf (" %.2f", medians[k] / before[k]);
+      printf (" |\n");
+    }
+    fflush (stdout);
+  }
+  for (int i = 0; i < 2; i++)
+    g_object_unref (documents[i]);
+}
+
+static void
 bench_steps (int32_t side)
 {
   show (side);
@@ -174,23 +299,28 @@ bench_steps (int32_t side)
   printf ("|---|---|---|---|---|---|\n");
   for (int zoom = DSU_N_ZOOMS - 1; zoom >= 0; zoom--) {
     printf ("| %g |", (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS);
-    look_at_middle (zoom);
-    bench_pan ();
-    bench_hover ();
-    bench_edit ();
-    bench_all_new ();
+    bench_step (zoom);
     printf ("\n");
     fflush (stdout);
   }
 }
 
 int
-main (void)
+main (int argc, char **argv)
 {
   static const int32_t SIDES[] = { 100, 1000, 4096 };
 
   frames_init ();
   canvas = frames_open_window ();
+  if (argc > 1) {
+    DsRules *rules = load_pictures ();
+
+    bench_pictures (rules, 1000);
+    bench_pictures (rules, 4096);
+    printf ("\nBytes of the sheet in memory: %zu of %d\n", dsu_sheet_bytes (), SHEET * SHEET * 4);
+    ds_rules_unref (rules);
+    return 0;
+  }
   for (gsize i = 0; i < G_N_ELEMENTS (SIDES); i++)
     bench_steps (SIDES[i]);
   printf ("\nZoom: one step per frame through all steps and back.\n\n");
