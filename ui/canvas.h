@@ -43,6 +43,8 @@ void dsu_canvas_set_document (DsuCanvas *self, DsuDocument *document);
 void dsu_canvas_set_delve (DsuCanvas *self, const DsDelve *delve);
 /* Redraws @cells of the shown floor, which changed. */
 void dsu_canvas_touch_cells (DsuCanvas *self, DsRect cells);
+/* Shows the frames of animated pictures at @ms, of any clock; before, the first ones are shown. */
+void dsu_canvas_animate (DsuCanvas *self, guint64 ms);
 /* Brightness of the cells of the shown floor, row by row: 0xRRGGBB, where DSU_LIGHT_NEUTRAL leaves
  * a cell as it is drawn and 0 is black. Redraws everything. Borrowed; NULL: all are neutral. */
 void dsu_canvas_set_lights (DsuCanvas *self, const guint32 *lights);

@@ -72,6 +72,18 @@ dsu_chunks_stale (DsuChunks *self, DsRect cells)
     ds_dirty_add (&self->pyramid_dirty, cells);
 }
 
+void
+dsu_chunks_stale_moving (DsuChunks *self)
+{
+  g_return_if_fail (self != NULL);
+
+  for (GList *link = self->recent.head; link != NULL; link = link->next) {
+    DsuChunk *chunk = link->data;
+
+    chunk->is_stale = chunk->is_stale || chunk->is_moving;
+  }
+}
+
 /* Brings the pyramid up to date; NULL where the zoom step needs none. FALSE: no memory. */
 static gboolean
 take_pyramid (DsuChunks *self, const DsuChunkSource *source, const DsuPyramid **out)
@@ -188,6 +200,7 @@ dsu_chunks_take (DsuChunks *self, const DsuChunkSource *source, int32_t cx, int3
     g_clear_pointer (&chunk->node, gsk_render_node_unref);
     chunk->node = draw_chunk (self, source, chunk->pixels);
     chunk->is_stale = FALSE;
+    chunk->is_moving = dsu_painter_drew_moving (source->painter);
     drop_oldest (self);
   }
   return chunk->node;

@@ -26,6 +26,7 @@ typedef struct {
   DsRect pixels; /* of the floor at its zoom step */
   int zoom;
   gboolean is_stale;
+  gboolean is_moving;  /* has animated pictures */
   GskRenderNode *node; /* in logical pixels, its corner at (0, 0) */
   GList link;          /* of DsuChunks.recent */
 } DsuChunk;
@@ -48,6 +49,8 @@ void dsu_chunks_clear (DsuChunks *self);
 void dsu_chunks_finish (DsuChunks *self);
 /* Redraws the chunks that depend on @cells when they are next taken. O(chunks). */
 void dsu_chunks_stale (DsuChunks *self, DsRect cells);
+/* Animated pictures show other frames: the chunks that have some are drawn again when taken. */
+void dsu_chunks_stale_moving (DsuChunks *self);
 /* The chunk in column @cx and row @cy at the zoom step of @source, drawn if need be: a node in
  * logical pixels with its corner at (0, 0), borrowed until the next call. NULL: off the floor. */
 GskRenderNode *dsu_chunks_take (DsuChunks *self, const DsuChunkSource *source, int32_t cx,

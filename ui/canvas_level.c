@@ -180,6 +180,17 @@ dsu_canvas_touch_cells (DsuCanvas *self, DsRect cells)
 }
 
 void
+dsu_canvas_animate (DsuCanvas *self, guint64 ms)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  if (self->level.painter == NULL || !dsu_painter_set_time (self->level.painter, ms))
+    return;
+  dsu_chunks_stale_moving (&self->chunks);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
 dsu_canvas_set_lights (DsuCanvas *self, const guint32 *lights)
 {
   g_return_if_fail (DSU_IS_CANVAS (self));

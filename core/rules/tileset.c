@@ -172,6 +172,23 @@ ds_picture_frames (const DsPicture *self)
 }
 
 size_t
+ds_picture_frame_at (const DsPicture *self, uint64_t ms)
+{
+  uint64_t total = 0;
+  size_t i = 0;
+
+  DS_ASSERT (self != NULL);
+
+  for (size_t k = 0; k < self->frames.n; k++)
+    total += (uint64_t)self->frames.items[k];
+  if (total == 0)
+    return 0;
+  for (ms %= total; ms >= (uint64_t)self->frames.items[i]; i++)
+    ms -= (uint64_t)self->frames.items[i];
+  return i;
+}
+
+size_t
 ds_picture_variant_of (const DsPicture *self, uint64_t hash)
 {
   uint64_t total = 0;

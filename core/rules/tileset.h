@@ -94,6 +94,8 @@ size_t ds_picture_rule_tiles (DsPictureRule rule);
 size_t ds_picture_variants (const DsPicture *self);
 /* Number of frames, at least 1. */
 size_t ds_picture_frames (const DsPicture *self);
+/* The frame that is shown at @ms, from 0 of any clock. O(frames). */
+size_t ds_picture_frame_at (const DsPicture *self, uint64_t ms);
 /* The variant of a cell, from a hash of its place. */
 size_t ds_picture_variant_of (const DsPicture *self, uint64_t hash);
 

@@ -153,16 +153,18 @@ show_cells (DseLevelView *self)
   dsu_canvas_track (self->canvas, dse_session_get_player (session)->at.cell);
 }
 
-/* Only cells that waver are drawn again. */
+/* Only cells that waver, and pieces with animated pictures, are drawn again. */
 static gboolean
 on_dance (gpointer data)
 {
   DseLevelView *self = data;
+  const guint64 now = (guint64)g_get_monotonic_time () / 1000;
   DsDirty dirty = { .n = 0 };
 
   if (self->scene == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self->canvas)))
     return G_SOURCE_CONTINUE;
-  dse_scene_dance (self->scene, (guint64)g_get_monotonic_time () / 1000, &dirty);
+  dsu_canvas_animate (self->canvas, now);
+  dse_scene_dance (self->scene, now, &dirty);
   for (gsize i = 0; i < dirty.n; i++)
     dsu_canvas_touch_cells (self->canvas, dirty.items[i]);
   return G_SOURCE_CONTINUE;

@@ -413,6 +413,30 @@ test_variants (void)
   dst_folder_free (folder);
 }
 
+/* Cells of less than a few pixels have the mean colour of the variants, by their weights. */
+static void
+test_mean (void)
+{
+  static const uint32_t sheet[2] = { 0xff0000f0, 0xff000010 };
+  char *folder = dst_folder_new ();
+  g_autofree uint32_t *pixels = NULL;
+  DsFloor floor;
+  DsRules *rules;
+
+  put_sheet (folder, "tilesets/two.png", sheet, 2, 1);
+  g_free (dst_put_file (
+      folder, "tilesets/a.json",
+      SET ("two.png", 1, "{ \"id\": \"mud\", \"tiles\": [0, 1], \"weights\": [1, 3] }")));
+  rules = load_rules (folder, 0);
+  floor = make_floor (rules, "___ ___ ___");
+  pixels = draw (rules, &floor, DSU_QUARTERS);
+  for (int i = 0; i < 9; i++)
+    g_assert_cmphex (pixels[i] & 0xffffff, ==, (0xf0 + 3 * 0x10) / 4);
+  ds_floor_clear (&floor);
+  ds_rules_unref (rules);
+  dst_folder_free (folder);
+}
+
 /* Where a picture is transparent, the ground beside it shows; tiles of one pixel are tiles. */
 static void
 test_see_through (void)
@@ -753,6 +777,7 @@ main (int argc, char **argv)
     dst_add_row ("/pictures/autotile", name, i, test_autotile);
   }
   g_test_add_func ("/pictures/variants", test_variants);
+  g_test_add_func ("/pictures/mean", test_mean);
   g_test_add_func ("/pictures/see-through", test_see_through);
   g_test_add_func ("/pictures/missing", test_missing);
   g_test_add_func ("/pictures/large", test_large);

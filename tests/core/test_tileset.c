@@ -254,6 +254,24 @@ test_weights (void)
   g_assert_cmpuint (counts[2], ==, 300);
 }
 
+/* Each frame for its own time, again and again. */
+static void
+test_frames (void)
+{
+  static const int32_t frames[] = { 100, 250, 50 };
+  const DsPicture picture = { .frames = { 3, frames } }, still = { .frames = { 0, NULL } };
+  static const struct {
+    uint64_t ms;
+    size_t frame;
+  } TIMES[] = { { 0, 0 },   { 99, 0 },  { 100, 1 }, { 349, 1 },
+                { 350, 2 }, { 399, 2 }, { 400, 0 }, { 4000 * 400u + 120, 1 } };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (TIMES); i++) {
+    g_assert_cmpuint (ds_picture_frame_at (&picture, TIMES[i].ms), ==, TIMES[i].frame);
+    g_assert_cmpuint (ds_picture_frame_at (&still, TIMES[i].ms), ==, 0);
+  }
+}
+
 /* ---- in the rules */
 
 #define RULES                                                                                      \
@@ -339,6 +357,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tileset/every-place", test_every_place);
   g_test_add_func ("/tileset/tile", test_tile);
   g_test_add_func ("/tileset/weights", test_weights);
+  g_test_add_func ("/tileset/frames", test_frames);
   g_test_add_func ("/tileset/folders", test_folders);
   g_test_add_func ("/tileset/no-memory", test_no_memory);
   return g_test_run ();

@@ -181,6 +181,48 @@ dsu_atlas_figure (DsuAtlas *self, uint32_t figure, int32_t *side)
   return self->figures[figure];
 }
 
+static size_t
+bytes_of_figure (const DsuAtlas *self, uint32_t figure)
+{
+  const DsRect cells = dsu_figure_cells (self->scheme, figure);
+  const int32_t side = cells.w * cells.h == 1 ? self->figure_px : ds_max (self->px, 1);
+
+  return (size_t)(cells.w * side) * (size_t)(cells.h * side) * sizeof **self->figures;
+}
+
+void
+dsu_atlas_forget_moving (DsuAtlas *self)
+{
+  AtlasSlot *kept;
+
+  DS_ASSERT (self != NULL);
+
+  for (size_t i = 0; self->figures != NULL && i < dsu_n_figures (self->scheme); i++)
+    if (self->figures[i] != NULL && dsu_figure_moves (self->scheme, (uint32_t)i)) {
+      ds_free (self->figures[i]);
+      self->figures[i] = NULL;
+      self->bytes -= bytes_of_figure (self, (uint32_t)i);
+    }
+  kept = self->cap > 0 ? ds_alloc0 (self->cap, sizeof *kept) : NULL;
+  for (size_t i = 0; i < self->cap; i++) {
+    const AtlasSlot *slot = &self->slots[i];
+
+    if (slot->pixels != NULL && kept != NULL && !dsu_spot_moves (self->scheme, &slot->key)) {
+      *find (kept, self->cap, &slot->key) = *slot;
+    } else if (slot->pixels != NULL) {
+      ds_free (slot->pixels);
+      self->bytes -= (size_t)self->px * (size_t)self->px * sizeof *slot->pixels;
+      self->n--;
+    }
+  }
+  if (kept == NULL && self->slots != NULL)
+    memset (self->slots, 0, self->cap * sizeof *self->slots);
+  if (kept == NULL)
+    return;
+  ds_free (self->slots);
+  self->slots = kept;
+}
+
 void
 dsu_blend (const uint32_t *over, size_t n, uint32_t *pixels)
 {

@@ -27,6 +27,9 @@ const uint32_t *dsu_atlas_cell (DsuAtlas *self, const DsuSpotKey *key);
  * each of its cells, which are those of dsu_figure_cells(); figure_px if it has one. */
 const uint32_t *dsu_atlas_figure (DsuAtlas *self, uint32_t figure, int32_t *side);
 
+/* Drops the pixels of cells and figures that have several frames, since another one is shown. */
+void dsu_atlas_forget_moving (DsuAtlas *self);
+
 /* Draws @n premultiplied pixels over RGB24 @pixels. */
 void dsu_blend (const uint32_t *over, size_t n, uint32_t *pixels);
 

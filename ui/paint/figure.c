@@ -119,10 +119,12 @@ draw_turned (const DsuSpot *spot, const DsuLook *look, uint32_t turn)
 }
 
 static void
-draw_picture (const DsuSpot *spot, const DsuPicture *picture, const Figure *figure)
+draw_picture (const DsuScheme *scheme, const DsuSpot *spot, const DsuPicture *picture,
+              const Figure *figure)
 {
   const DsPictureSpot at = { .state = figure->emblem != 0 ? DS_PICTURE_LOCKED : DS_PICTURE_SHUT,
-                             .facing = figure->turn };
+                             .facing = figure->turn,
+                             .frame = scheme->frames[scheme->n_tiles + figure->kind] };
 
   const int32_t tile = ds_picture_tile (picture->record, &at);
   const DsRect cells = dsu_picture_cells (picture);
@@ -149,7 +151,7 @@ draw_tile_figure (const DsuScheme *scheme, const DsuSpot *spot, const Figure *fi
     return;
   }
   if (!figure->is_bare && picture != NULL)
-    draw_picture (spot, picture, figure);
+    draw_picture (scheme, spot, picture, figure);
   else if (!figure->is_bare)
     draw_turned (spot, look, figure->turn);
   if (figure->emblem == 0)
@@ -187,6 +189,14 @@ figure_of_number (const DsuScheme *scheme, uint32_t number)
 
   return (Figure){ pair / n_emblems (scheme), pair % n_emblems (scheme), turned % N_TURNS,
                    number & 1 };
+}
+
+bool
+dsu_figure_moves (const DsuScheme *scheme, uint32_t number)
+{
+  DS_ASSERT (scheme != NULL && number < dsu_n_figures (scheme));
+
+  return dsu_scheme_moves (scheme, scheme->n_tiles + figure_of_number (scheme, number).kind);
 }
 
 DsRect

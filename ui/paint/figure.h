@@ -28,6 +28,9 @@ uint32_t dsu_figure_of_kind (const DsuScheme *scheme, uint32_t kind, const DsLoc
  * for large pictures. */
 DsRect dsu_figure_cells (const DsuScheme *scheme, uint32_t figure);
 
+/* True if the picture of a figure (not DSU_FIGURE_NONE) has several frames. */
+bool dsu_figure_moves (const DsuScheme *scheme, uint32_t figure);
+
 /* Draws a figure (not DSU_FIGURE_NONE): the cell of the thing is the square (0, 0) to (1, 1), which
  * is @px device pixels. */
 void dsu_figure_draw (const DsuScheme *scheme, uint32_t figure, cairo_t *cr, double px);

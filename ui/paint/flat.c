@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define SAMPLE_PX 16 /* pictures that are averaged */
+#define N_SAMPLES 16 /* of variants */
 #define STRIP 512    /* cells of a row that are worked on at once */
 
 /* Classes of cells: the colour depends on class, ground and feature. */
@@ -33,6 +34,32 @@ typical_surroundings (bool is_wall, int flat_class)
   return flat_class == FLAT_OPEN ? 0 : DSU_N | DSU_NE | DSU_NW;
 }
 
+/* Variant of @tile in sample @i: those of pictures as often as their weights say. */
+static uint8_t
+variant_of (const DsuScheme *scheme, uint32_t tile, uint64_t i)
+{
+  const DsuPicture *picture = scheme->pictures[tile];
+  uint64_t total = 0;
+
+  if (picture == NULL)
+    return (uint8_t)(i % DSU_LOOK_VARIANTS);
+  for (size_t k = 0; k < picture->record->weights.n; k++)
+    total += (uint64_t)picture->record->weights.items[k];
+  return (uint8_t)ds_picture_variant_of (picture->record, (total * (2 * i + 1)) / (2 * N_SAMPLES));
+}
+
+/* Neighbours that the picture of a ground joins. */
+static uint8_t
+joined_of (const DsuScheme *scheme, uint32_t ground, uint8_t solid)
+{
+  const DsuPicture *picture = scheme->pictures[ground];
+  const bool is_wall = scheme->classes[ground] & DSU_CLASS_SOLID;
+
+  return picture == NULL
+             ? 0xff
+             : ds_picture_mask ((DsPictureRule)picture->record->rule, is_wall ? solid : 0xff);
+}
+
 /* The average over all variants, opaque; 0 when memory runs out. */
 static uint32_t
 sample (DsuFlat *self, uint32_t ground, uint32_t feature, int flat_class)
@@ -43,24 +70,27 @@ sample (DsuFlat *self, uint32_t ground, uint32_t feature, int flat_class)
                      .under = (uint16_t)ground,
                      .solid = typical_surroundings (is_wall, flat_class),
                      .same = 0xff };
-  uint32_t averages[DSU_LOOK_VARIANTS];
+  uint32_t averages[N_SAMPLES];
   bool is_whole = true;
   DsuAtlas atlas;
 
   if (self->scheme->style == DSU_STYLE_ASCII && key.solid != 0xff)
     key.solid = 0;
+  key.same = joined_of (self->scheme, ground, key.solid);
   dsu_atlas_init (&atlas, self->scheme, SAMPLE_PX);
-  for (uint8_t i = 0; i < DSU_LOOK_VARIANTS; i++) {
+  for (size_t i = 0; i < N_SAMPLES; i++) {
     const uint32_t *pixels;
 
-    key.variant = (uint8_t)(feature != DS_TILE_NONE ? i | i << 4 : i);
+    key.variant = variant_of (self->scheme, ground, i);
+    if (feature != DS_TILE_NONE && self->scheme->style == DSU_STYLE_TILES)
+      key.variant |= (uint8_t)(variant_of (self->scheme, feature, i) << 4);
     pixels = dsu_atlas_cell (&atlas, &key);
     is_whole = is_whole && pixels != NULL;
     averages[i] = pixels != NULL ? dsu_average (pixels, SAMPLE_PX * SAMPLE_PX) : 0;
   }
   dsu_atlas_clear (&atlas);
   self->failed = self->failed || !is_whole;
-  return is_whole ? 0xff000000 | dsu_average (averages, DSU_LOOK_VARIANTS) : 0;
+  return is_whole ? 0xff000000 | dsu_average (averages, N_SAMPLES) : 0;
 }
 
 DsStatus

@@ -13,6 +13,7 @@ struct DsuPainter {
   DsuScheme scheme;
   DsuFlat flat;
   DsuAtlas atlases[N_ATLASES]; /* the latest used first */
+  bool drew_moving;            /* an animated picture, in the latest view */
 };
 
 DsStatus
@@ -64,6 +65,27 @@ dsu_painter_set_locks (DsuPainter *self, DsLocks *locks)
   DS_ASSERT (self != NULL);
 
   dsu_scheme_set_locks (&self->scheme, locks);
+}
+
+bool
+dsu_painter_set_time (DsuPainter *self, uint64_t ms)
+{
+  DS_ASSERT (self != NULL);
+
+  if (!dsu_scheme_set_time (&self->scheme, ms))
+    return false;
+  for (int i = 0; i < N_ATLASES; i++)
+    if (self->atlases[i].px != 0)
+      dsu_atlas_forget_moving (&self->atlases[i]);
+  return true;
+}
+
+bool
+dsu_painter_drew_moving (const DsuPainter *self)
+{
+  DS_ASSERT (self != NULL);
+
+  return self->drew_moving;
 }
 
 /* The atlas for cells of @px pixels, moved to the front; sizes not used lately are dropped when
@@ -167,6 +189,8 @@ draw_pictures (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const Ds
         if (pixels != NULL)
           copy_square (pixels, atlas->px, &patch, out, stride);
         is_whole = is_whole && pixels != NULL;
+        if (self->scheme.n_moving > 0 && dsu_spot_moves (&self->scheme, &keys[i]))
+          self->drew_moving = true;
       }
     }
   return is_whole;
@@ -174,6 +198,7 @@ draw_pictures (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const Ds
 
 /* Target of the cells of large pictures. */
 typedef struct {
+  DsuPainter *painter;
   DsuAtlas *atlas;
   const DsFloor *level;
   const DsuView *view;
@@ -198,6 +223,8 @@ draw_beside (void *user, DsCell beside, const DsuSpotKey *key)
   if (patch.w <= 0 || patch.h <= 0)
     return true;
   pixels = dsu_atlas_cell (self->atlas, key);
+  if (dsu_spot_moves (&self->painter->scheme, key))
+    self->painter->drew_moving = true;
   if (pixels != NULL)
     blend_box (pixels, px, &patch, self->out, self->stride);
   return pixels != NULL;
@@ -212,7 +239,7 @@ draw_large (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuVi
   const DsRect cells =
       cells_of ((DsRect){ view->x - over, view->y - over, view->w + 2 * over, view->h + 2 * over },
                 atlas->px, level);
-  Beside beside = { atlas, level, view, out, stride, { 0, 0 } };
+  Beside beside = { self, atlas, level, view, out, stride, { 0, 0 } };
   DsuSpotKey keys[ROW_MAX];
   bool is_whole = true;
 
@@ -380,8 +407,11 @@ draw_figure (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsTh
   x = (int32_t)(((int64_t)thing->at.x * view->quarters + middle) / DSU_QUARTERS) - side / 2;
   y = (int32_t)(((int64_t)thing->at.y * view->quarters + middle) / DSU_QUARTERS) - side / 2;
   patch = clip_box (view, x + cells.x * side, y + cells.y * side, cells.w * side, cells.h * side);
-  if (patch.w > 0 && patch.h > 0)
-    blend_box (pixels, cells.w * side, &patch, out, stride);
+  if (patch.w <= 0 || patch.h <= 0)
+    return true;
+  blend_box (pixels, cells.w * side, &patch, out, stride);
+  if (dsu_figure_moves (&self->scheme, figure))
+    self->drew_moving = true;
   return true;
 }
 
@@ -436,6 +466,7 @@ dsu_painter_draw (DsuPainter *self, const DsFloor *level, const DsuPyramid *pyra
   DS_ASSERT (self != NULL && level != NULL && view != NULL && out != NULL);
 
   px = view->quarters / DSU_QUARTERS;
+  self->drew_moving = false;
   atlas = take_atlas (self, px);
   level_w = (int64_t)level->w * view->quarters / DSU_QUARTERS;
   level_h = (int64_t)level->h * view->quarters / DSU_QUARTERS;

@@ -32,6 +32,12 @@ DsuFlat *dsu_painter_flat (DsuPainter *self);
  * none. */
 void dsu_painter_set_locks (DsuPainter *self, DsLocks *locks);
 
+/* Shows the frames of time @ms, of any clock, from now on; before, the first ones are shown. True:
+ * what was drawn with animated pictures is to be drawn again. */
+bool dsu_painter_set_time (DsuPainter *self, uint64_t ms);
+/* True if the latest view had animated pictures. */
+bool dsu_painter_drew_moving (const DsuPainter *self);
+
 /* Draws @view of @level into @out, @stride pixels a row, RGB24. Below a pixel per cell @pyramid
  * must be of this level and style; else it may be NULL. False: memory ran out, some cells are
  * missing. */

@@ -56,10 +56,11 @@ dsu_scheme_init_looks (DsuScheme *self, DsRules *rules, DsuStyle style, DsError 
   *self = (DsuScheme){ .rules = ds_rules_ref (rules), .style = style, .n_tiles = n };
   self->looks = ds_alloc (n, sizeof *self->looks);
   self->pictures = ds_alloc0 (n + ds_rules_n_kinds (rules), sizeof *self->pictures);
+  self->frames = ds_alloc0 (n + ds_rules_n_kinds (rules), 1);
   self->flags = ds_alloc (n, sizeof *self->flags);
   self->classes = ds_alloc (n, 1);
-  if (self->looks == NULL || self->pictures == NULL || self->flags == NULL ||
-      self->classes == NULL) {
+  if (self->looks == NULL || self->pictures == NULL || self->frames == NULL ||
+      self->flags == NULL || self->classes == NULL) {
     dsu_scheme_clear (self);
     return ds_fail_nomem (err, "looks");
   }
@@ -101,13 +102,32 @@ flags_of (const DsuPicture *picture, const DsuLook *look, uint8_t class)
   return flags;
 }
 
+bool
+dsu_scheme_set_time (DsuScheme *self, uint64_t ms)
+{
+  const size_t n = self->n_tiles + ds_rules_n_kinds (self->rules);
+  bool has_changed = false;
+
+  DS_ASSERT (self != NULL);
+
+  for (size_t i = 0; i < n && self->n_moving > 0; i++)
+    if (dsu_scheme_moves (self, i)) {
+      const uint8_t frame = (uint8_t)ds_picture_frame_at (self->pictures[i]->record, ms);
+
+      has_changed = has_changed || frame != self->frames[i];
+      self->frames[i] = frame;
+    }
+  return has_changed;
+}
+
 static void
-note_reach (DsuScheme *self, const DsuPicture *picture)
+note_extent (DsuScheme *self, const DsuPicture *picture)
 {
   const DsRect cells = picture != NULL ? dsu_picture_cells (picture) : (DsRect){ 0, 0, 1, 1 };
 
   self->reach = ds_max (self->reach, ds_max (ds_max (-cells.x, cells.x + cells.w - 1),
                                              ds_max (-cells.y, cells.y + cells.h - 1)));
+  self->n_moving += picture != NULL && picture->record->frames.n > 1;
 }
 
 DsStatus
@@ -139,7 +159,7 @@ dsu_scheme_init (DsuScheme *self, DsRules *rules, DsuStyle style, DsError *err)
     self->pictures[self->n_tiles + i] = find_picture (self, pictures, kind->picture, kind->id);
   }
   for (size_t i = 0; i < self->n_tiles + ds_rules_n_kinds (rules); i++)
-    note_reach (self, self->pictures[i]);
+    note_extent (self, self->pictures[i]);
   return DS_OK;
 }
 
@@ -152,6 +172,7 @@ dsu_scheme_clear (DsuScheme *self)
   ds_locks_unref (self->locks);
   ds_free (self->looks);
   ds_free (self->pictures);
+  ds_free (self->frames);
   ds_free (self->flags);
   ds_free (self->classes);
   memset (self, 0, sizeof *self);

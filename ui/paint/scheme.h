@@ -36,6 +36,8 @@ typedef struct {
   const DsuPicture **pictures; /* by tile, then by kind; NULL: its look draws it */
   uint16_t *flags;             /* by tile, DsuLookFlags of its look or picture */
   uint8_t *classes;            /* by tile, DSU_CLASS_* */
+  uint8_t *frames;             /* of pictures, like them; those that stand still have frame 0 */
+  size_t n_moving;             /* definitions whose pictures have several frames */
   int32_t reach;               /* cells that pictures cover beside their own, at most */
 } DsuScheme;
 
@@ -50,6 +52,20 @@ DsStatus dsu_scheme_init_looks (DsuScheme *self, DsRules *rules, DsuStyle style,
 void dsu_scheme_clear (DsuScheme *self);
 /* Sets the locks of the dungeon that is drawn; referenced, NULL: none. */
 void dsu_scheme_set_locks (DsuScheme *self, DsLocks *locks);
+
+/* True if the picture of tile @number has several frames; of the kind of thing k: n_tiles + k. */
+static inline bool
+dsu_scheme_moves (const DsuScheme *self, size_t number)
+{
+  DS_ASSERT (self != NULL);
+
+  return self->n_moving > 0 && self->pictures[number] != NULL &&
+         self->pictures[number]->record->frames.n > 1;
+}
+
+/* Chooses the frames of time @ms, of any clock. True: at least one is another than before.
+ * O(definitions). */
+bool dsu_scheme_set_time (DsuScheme *self, uint64_t ms);
 
 /* Picture of the kind of thing @kind; NULL: its look draws it. */
 static inline const DsuPicture *

@@ -404,7 +404,8 @@ draw_tile (const DsuScheme *scheme, uint16_t number, uint8_t joined, DsCell cell
                         .on_wall = spot->on_wall,
                         .facing = DS_SOUTH,
                         .joined = joined,
-                        .variant = spot->variant };
+                        .variant = spot->variant,
+                        .frame = scheme->frames[number] };
   dsu_picture_draw (picture, ds_picture_tile (picture->record, &at), cell, spot->cr, spot->px);
 }
 
@@ -661,6 +662,15 @@ strip_layers (const DsuScheme *scheme, Layer from, DsuSpotKey *key)
   key->wall = 0;
   if (!is_wall (scheme, key))
     key->solid = 0;
+}
+
+bool
+dsu_spot_moves (const DsuScheme *scheme, const DsuSpotKey *key)
+{
+  DS_ASSERT (scheme != NULL && key != NULL);
+
+  return dsu_scheme_moves (scheme, key->ground) || dsu_scheme_moves (scheme, key->under) ||
+         dsu_scheme_moves (scheme, key->feature);
 }
 
 bool

@@ -40,6 +40,9 @@ bool dsu_spot_each_beside (const DsuScheme *scheme, const DsuSpotKey *key,
                            bool (*put) (void *user, DsCell beside, const DsuSpotKey *key),
                            void *user);
 
+/* True if the picture of the cell has several frames. */
+bool dsu_spot_moves (const DsuScheme *scheme, const DsuSpotKey *key);
+
 /* @out is the key of the picture without its topmost layer, which many pictures share. False: it
  * has one layer only. */
 bool dsu_spot_below (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out);
