@@ -168,10 +168,13 @@ add_meaning (PrefabReader *self, uint32_t glyph, const char *const *ids, size_t 
   self->meanings[self->n_meanings++] = meaning;
 }
 
-/* The prefab's own legend comes first and hides known characters. */
+/* The prefab's own legend comes first and hides known characters, which rules without their tiles
+ * do not have. */
 static void
 read_legend (PrefabReader *self)
 {
+  const bool is_in_rock = self->prefab->place == DS_PREFAB_ROCK;
+  const bool has_floor = ds_rules_find_tile (self->rules, "floor") != DS_TILE_NONE;
   const char *const wall[] = { self->prefab->wall };
   const char *const floor[] = { "floor" };
   const char *const door[] = { "floor", "door" };
@@ -189,9 +192,11 @@ read_legend (PrefabReader *self)
     add_meaning (self, legend->items[i].glyph, legend->items[i].ids.items, legend->items[i].ids.n,
                  where);
   add_meaning (self, '#', wall, 1, ds_path_key (where, self->path, "wall"));
-  add_meaning (self, '.', floor, self->prefab->place == DS_PREFAB_ROCK,
-               ds_path_key (where, self->path, "rows"));
-  add_meaning (self, '+', door, 2, where);
+  ds_path_key (where, self->path, "rows");
+  if (!is_in_rock || has_floor)
+    add_meaning (self, '.', floor, is_in_rock, where);
+  if (has_floor && ds_rules_find_tile (self->rules, "door") != DS_TILE_NONE)
+    add_meaning (self, '+', door, 2, where);
   self->prefab->wall_tile = ds_rules_find_tile (self->rules, self->prefab->wall);
 }
 

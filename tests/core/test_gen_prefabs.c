@@ -119,6 +119,32 @@ test_read (void)
   ds_rules_unref (rules);
 }
 
+/* A prefab of rules without floor and door has other characters; "." and "+" are unknown to it. */
+static void
+test_other_tiles (void)
+{
+  static const char *const rows[] = { "\"xxx\", \"x,x\", \"xux\"", "\"xxx\", \"x.x\", \"xux\"" };
+
+  for (int i = 0; i < 2; i++) {
+    g_autofree char *text = g_strdup_printf (
+        "{\"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": ["
+        "{\"id\": \"ice\", \"label\": \"I\", \"glyph\": \"x\", \"layer\": \"ground\", \"flags\": "
+        "[\"blocks-move\"]}, {\"id\": \"snow\", \"label\": \"S\", \"glyph\": \",\", \"layer\": "
+        "\"ground\"}], \"prefabs\": [{\"id\": \"p\", \"label\": \"P\", \"wall\": \"ice\", "
+        "\"entries\": \"u\", \"legend\": {\"x\": \"ice\", \",\": \"snow\", \"u\": \"snow\"}, "
+        "\"rows\": [%s]}]}",
+        rows[i]);
+    DsErrors errors = { 0 };
+    DsRules *rules;
+
+    g_assert_cmpint (ds_rules_parse (&rules, "t", text, strlen (text), &errors), ==,
+                     i == 0 ? DS_OK : DS_BAD_DATA);
+    if (i == 1)
+      g_assert_cmpstr (errors.items[0].message.id, ==, "prefab.glyph");
+    ds_rules_unref (rules);
+  }
+}
+
 static DsStatus
 try_read (void *user)
 {
@@ -323,6 +349,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/gen/prefabs/bad", BAD, test_bad);
   g_test_add_func ("/gen/prefabs/read", test_read);
+  g_test_add_func ("/gen/prefabs/other-tiles", test_other_tiles);
   g_test_add_func ("/gen/prefabs/read-no-memory", test_read_no_memory);
   DST_ADD_ROWS ("/gen/prefabs/places", PLACES, test_places);
   DST_ADD_ROWS ("/gen/prefabs/sound", SOUND, test_sound);
