@@ -321,28 +321,34 @@ typedef struct {
   bool *is_reached;
   int32_t *queue;
   size_t n;
-} Reach;
+} CutReach;
+
+static bool
+is_passable (const CutReach *self, const DsCutCell *cell)
+{
+  return cell->is_used ? cell->is_open : self->is_outside_open;
+}
 
 static void
-visit (Reach *self, int32_t x, int32_t y)
+visit (CutReach *self, int32_t x, int32_t y)
 {
   const DsCutCell *cell = cell_at (self->cut, x, y);
   const int32_t at = y * self->cut->rect.w + x;
 
-  if (cell == NULL || self->is_reached[at] ||
-      !(cell->is_used ? cell->is_open : self->is_outside_open))
+  if (cell == NULL || self->is_reached[at] || !is_passable (self, cell))
     return;
   self->is_reached[at] = true;
   self->queue[self->n++] = at;
 }
 
+/* In a room holes in the selection count, too. */
 static DsStatus
-check_reached (const Reach *self, DsError *err)
+check_reached (const CutReach *self, DsError *err)
 {
   const DsCut *cut = self->cut;
 
   for (int32_t i = 0; i < cut->rect.w * cut->rect.h; i++)
-    if (cut->cells[i].is_used && cut->cells[i].is_open && !self->is_reached[i])
+    if (is_passable (self, &cut->cells[i]) && !self->is_reached[i])
       return ds_fail (err, DS_BAD_DATA, "", "prefab.apart",
                       self->is_outside_open
                           ? N_ ("the cell at %d, %d cannot be reached from outside of the "
@@ -358,7 +364,7 @@ static DsStatus
 check_reach (const DsCut *self, DsPrefabPlace place, DsError *err)
 {
   const int32_t w = self->rect.w, n = w * self->rect.h;
-  Reach reach = { .cut = self, .is_outside_open = place == DS_PREFAB_ROOM };
+  CutReach reach = { .cut = self, .is_outside_open = place == DS_PREFAB_ROOM };
   DsStatus status = DS_NOMEM;
 
   reach.is_reached = ds_alloc0 ((size_t)n, sizeof *reach.is_reached);

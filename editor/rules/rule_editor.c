@@ -175,23 +175,35 @@ free_id_dup (DseRuleEditor *self, const DsRecordType *type, const char *name)
   return id;
 }
 
+gboolean
+dse_rule_editor_add (DseRuleEditor *self, const DsRecordType *type, const char *name,
+                     const char *json, DsErrors *errors)
+{
+  g_autofree char *label = NULL;
+  DsFilePlan plan = { 0 };
+  DsStatus status;
+  DsError err;
+
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && type != NULL && name != NULL, FALSE);
+  g_return_val_if_fail (json != NULL && errors != NULL, FALSE);
+
+  label = g_strdup_printf (_ ("Create %s"), name);
+  status = ds_rule_book_add (&self->book, type, json, &plan, &err);
+  return carry_out (self, status, &plan, label, NULL, errors, &err);
+}
+
 char *
 dse_rule_editor_create (DseRuleEditor *self, const DsRecordType *type, const char *name,
                         DsErrors *errors)
 {
-  g_autofree char *id = NULL, *json = NULL, *label = NULL;
-  DsFilePlan plan = { 0 };
-  DsStatus status;
-  DsError err;
+  g_autofree char *id = NULL, *json = NULL;
 
   g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && type != NULL, NULL);
   g_return_val_if_fail (name != NULL && errors != NULL, NULL);
 
   id = free_id_dup (self, type, name);
   json = dse_rule_record_dup (type, id, name, dse_rule_editor_get_rules (self));
-  label = g_strdup_printf (_ ("Create %s"), name);
-  status = ds_rule_book_add (&self->book, type, json, &plan, &err);
-  return carry_out (self, status, &plan, label, NULL, errors, &err) ? g_steal_pointer (&id) : NULL;
+  return dse_rule_editor_add (self, type, name, json, errors) ? g_steal_pointer (&id) : NULL;
 }
 
 char *

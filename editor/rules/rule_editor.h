@@ -30,6 +30,9 @@ gboolean dse_rule_editor_set (DseRuleEditor *self, const DsRecordType *type, con
  * the id, which the caller frees. */
 char *dse_rule_editor_create (DseRuleEditor *self, const DsRecordType *type, const char *name,
                               DsErrors *errors);
+/* A new definition called @name, with the record @json, whose id is free. */
+gboolean dse_rule_editor_add (DseRuleEditor *self, const DsRecordType *type, const char *name,
+                              const char *json, DsErrors *errors);
 /* A copy called @name; returns its id, which the caller frees. */
 char *dse_rule_editor_duplicate (DseRuleEditor *self, const DsRuleEntry *entry, const char *name,
                                  DsErrors *errors);

@@ -77,6 +77,10 @@ DSE_ACTION (.id = "select-none", .keys = "<Control><Shift>a", .group = DSE_GROUP
 DSE_ACTION (.id = "select-inverse", .keys = "<Control>i", .group = DSE_GROUP_EDITING,
             .label = N_ ("Invert the selection"), .menu = DSE_MENU_EDIT,
             .menu_label = N_ ("_Invert Selection"), .on_page = dse_page_select_inverse)
+DSE_ACTION (.id = "create-prefab", .keys = "<Control><Shift>b", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Create a prefab from the selection"), .menu = DSE_MENU_EDIT,
+            .menu_label = N_ ("Create Prefa_b…"), .on_window = dse_window_prefab_dialog,
+            .when = has_selection)
 DSE_ACTION_FILE (copy_drawing)
 DSE_ACTION (.id = "drawing-from-selection", .on_window = dse_window_draw_selection)
 DSE_ACTION (.id = "drawing-from-file", .on_window = dse_window_draw_file)

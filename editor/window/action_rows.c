@@ -77,6 +77,12 @@ can_copy (DseWindow *self, DsePage *page)
 }
 
 static gboolean
+has_selection (DseWindow *self, DsePage *page)
+{
+  return page != NULL && dse_page_get_selection (page) != NULL;
+}
+
+static gboolean
 can_paste (DseWindow *self, DsePage *page)
 {
   return page != NULL && dse_clip_is_offered (gtk_widget_get_clipboard (GTK_WIDGET (self)));

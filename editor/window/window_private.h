@@ -134,6 +134,11 @@ void dse_window_export_recipe (DseWindow *self); /* to a file */
 void dse_window_import_recipe (DseWindow *self); /* from a file */
 void dse_window_contact_sheet (DseWindow *self); /* of its seeds */
 
+/* ---- prefab_dialog.c */
+
+/* The form for a prefab of the selection; without one, nothing. */
+void dse_window_prefab_dialog (DseWindow *self);
+
 /* ---- rules_window.c */
 
 /* Shows the definitions of the window's project, without one those of the user. */

@@ -302,6 +302,8 @@ static const struct {
   { "no-floor", "###|###|###|", "   | x |   |", "prefab.no-entry", DS_PREFAB_ROCK },
   { "apart", "#####|+.#.#|#####|", "     | xxx |     |", "prefab.apart", DS_PREFAB_ROCK },
   { "behind-a-pillar", "#####|+.o.#|#####|", "     | xxx |     |", "prefab.apart", DS_PREFAB_ROCK },
+  { "hole-in-a-room", ".....|.###.|.#.#.|.###.|.....|", "     | xxx | x x | xxx |     |",
+    "prefab.apart", DS_PREFAB_ROOM },
   { "walled-in", ".....|.###.|.#.#.|.###.|", "     | xxx | xxx | xxx |", "prefab.apart",
     DS_PREFAB_ROOM },
 };

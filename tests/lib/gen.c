@@ -37,14 +37,14 @@ dst_rules_with (const char *lists)
   g_autofree char *basics = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "rules", NULL);
   g_autofree char *text =
       g_strdup_printf ("{\"format\": \"delvesmith.rules\", \"version\": 1, %s}", lists);
+  char sentence[DS_SENTENCE];
   DsErrors errors = { 0 };
   DsRules *rules;
 
   g_assert_true (g_file_set_contents (file, text, -1, NULL));
-  g_assert_cmpint (ds_rules_load (&rules,
-                                  (const DsRulesFolder[]){ { basics, false }, { own, false } }, 2,
-                                  &errors),
-                   ==, DS_OK);
+  if (ds_rules_load (&rules, (const DsRulesFolder[]){ { basics, false }, { own, false } }, 2,
+                     &errors) != DS_OK)
+    g_error ("%s in %s", ds_error_format (&errors.items[0], sentence, sizeof sentence), text);
   g_assert_cmpint (g_remove (file), ==, 0);
   g_assert_cmpint (g_rmdir (own), ==, 0);
   return rules;
