@@ -35,8 +35,8 @@ dse_last_session_remember (DseWindow *window)
 
   for (guint i = 0; i < dse_window_get_n_pages (window); i++)
     add_path (builder, dse_window_get_nth_page (window, i));
-  add_path (builder,
-            dse_window_get_page (window)); /* once more: that which is opened last is shown */
+  /* The shown one once more: the file that is opened last is shown. */
+  add_path (builder, dse_window_get_page (window));
   paths = g_strv_builder_end (builder);
   g_settings_set_strv (settings, "session-levels", (const char *const *)paths);
   dse_last_session_note_project (window);

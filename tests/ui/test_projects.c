@@ -430,7 +430,7 @@ test_new (void)
   dst_ui_choose_folder (folder);
   DST_UI_UNTIL (strcmp (gtk_editable_get_text (name_of (dialog)), "my-game") == 0);
   press (dialog, "_Create");
-  g_assert_true (dst_ui_dialog () == GTK_WINDOW (dialog));
+  g_assert_true ((gpointer)dst_ui_dialog () == dialog);
   gtk_window_destroy (GTK_WINDOW (dialog));
   dst_ui_stop ();
 }
@@ -459,7 +459,7 @@ test_settings (void)
   gtk_editable_set_text (name_of (dialog), "Basalt Deeps");
   choose (dialog, "Based on", "Only the project's definitions"); /* which lack the rulesets */
   press (dialog, "_Save");
-  g_assert_true (dst_ui_dialog () == GTK_WINDOW (dialog));
+  g_assert_true ((gpointer)dst_ui_dialog () == dialog);
   g_assert_true (g_file_get_contents (file, &after, NULL, NULL));
   g_assert_cmpstr (after, ==, before);
   choose (dialog, "Based on", "Built-in definitions");
