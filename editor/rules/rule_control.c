@@ -27,6 +27,14 @@ kind_of (const DsField *field)
   return field->type < G_N_ELEMENTS (kinds) ? kinds[field->type] : NULL;
 }
 
+gboolean
+dse_rule_control_fits (const DsField *field)
+{
+  g_return_val_if_fail (field != NULL, FALSE);
+
+  return kind_of (field) != NULL;
+}
+
 DseRuleControl *
 dse_rule_control_new (const DsField *field, const char *label, DseRuleEditor *editor,
                       void (*edited) (gpointer user), gpointer user)

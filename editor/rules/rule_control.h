@@ -31,8 +31,11 @@ struct DseRuleControl {
   guint again;       /* source: the rows of a list are made again */
 };
 
-/* A control for @field; @edited is called with @user when it is used. @label is copied nowhere: a
- * static or translated text. Caller frees with dse_rule_control_free() once the widget is gone. */
+/* TRUE: there is a control for such fields. */
+gboolean dse_rule_control_fits (const DsField *field);
+/* A control for @field, which must fit; @edited is called with @user when it is used. @label is
+ * copied nowhere: a static or translated text. Caller frees with dse_rule_control_free() once the
+ * widget is gone. */
 DseRuleControl *dse_rule_control_new (const DsField *field, const char *label,
                                       DseRuleEditor *editor, void (*edited) (gpointer user),
                                       gpointer user);

@@ -17,7 +17,8 @@ typedef struct {
 
 struct _DseRuleEditor {
   GObject parent_instance;
-  DseDefinitions *definitions;
+  DseProject *project;
+  DseDefinitions *definitions; /* of the project */
   DsRuleBook book;
   GPtrArray *undo, *redo; /* RuleStep */
 };
@@ -37,6 +38,12 @@ step_free (gpointer data)
   g_free (self);
 }
 
+static gboolean
+is_in_project (DseRuleEditor *self)
+{
+  return dse_project_get_folder (self->project) != NULL;
+}
+
 const DsRuleBook *
 dse_rule_editor_get_book (DseRuleEditor *self)
 {
@@ -53,12 +60,47 @@ dse_rule_editor_get_rules (DseRuleEditor *self)
   return dse_definitions_get_rules (self->definitions);
 }
 
-gboolean
-dse_rule_editor_can_change (DseRuleEditor *self)
+const char *
+dse_rule_editor_get_obstacle (DseRuleEditor *self)
 {
-  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), FALSE);
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), NULL);
 
-  return dse_definitions_get_data (self->definitions)->n > 1;
+  if (dse_project_is_read_only (self->project))
+    return _ ("This project is read-only.");
+  return is_in_project (self) || self->book.path->n > 1
+             ? NULL
+             : _ ("There is no folder to store your definitions in.");
+}
+
+gboolean
+dse_rule_editor_is_own (DseRuleEditor *self, const DsRuleEntry *entry)
+{
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && entry != NULL, FALSE);
+
+  return dse_rule_editor_get_obstacle (self) == NULL && ds_rule_entry_is_own (&self->book, entry);
+}
+
+gboolean
+dse_rule_editor_is_built_in (DseRuleEditor *self, const DsRuleEntry *entry)
+{
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && entry != NULL, FALSE);
+
+  return entry->layer == 0 && !(is_in_project (self) && self->book.path->n == 1);
+}
+
+const char *
+dse_rule_editor_get_origin (DseRuleEditor *self, const DsRuleEntry *entry)
+{
+  gboolean of_project;
+
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && entry != NULL, NULL);
+
+  if (dse_rule_editor_is_built_in (self, entry))
+    return _ ("Built-in");
+  of_project = is_in_project (self) && ds_rule_entry_is_own (&self->book, entry);
+  if (entry->overrides)
+    return of_project ? _ ("Project, overrides") : _ ("Yours, overrides");
+  return of_project ? _ ("Project") : _ ("Yours");
 }
 
 const DsRuleEntry *
@@ -341,7 +383,7 @@ dse_rule_editor_finalize (GObject *object)
   ds_rule_book_clear (&self->book);
   g_ptr_array_unref (self->undo);
   g_ptr_array_unref (self->redo);
-  g_object_unref (self->definitions);
+  g_object_unref (self->project);
   G_OBJECT_CLASS (dse_rule_editor_parent_class)->finalize (object);
 }
 
@@ -361,16 +403,17 @@ dse_rule_editor_init (DseRuleEditor *self)
 }
 
 DseRuleEditor *
-dse_rule_editor_new (DseDefinitions *definitions)
+dse_rule_editor_new (DseProject *project)
 {
   DseRuleEditor *self;
 
-  g_return_val_if_fail (DSE_IS_DEFINITIONS (definitions), NULL);
+  g_return_val_if_fail (DSE_IS_PROJECT (project), NULL);
 
   self = g_object_new (DSE_TYPE_RULE_EDITOR, NULL);
-  self->definitions = g_object_ref (definitions);
+  self->project = g_object_ref (project);
+  self->definitions = dse_project_get_definitions (project);
   load (self);
-  g_signal_connect_object (definitions, "changed", G_CALLBACK (on_definitions_changed), self,
+  g_signal_connect_object (self->definitions, "changed", G_CALLBACK (on_definitions_changed), self,
                            G_CONNECT_SWAPPED);
   return self;
 }

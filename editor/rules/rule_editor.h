@@ -2,22 +2,28 @@
  * is written, takes effect at once, and can be undone. */
 #pragma once
 
-#include "app/definitions.h"
 #include "io/rule_book.h"
+#include "project/project.h"
 
 #define DSE_TYPE_RULE_EDITOR (dse_rule_editor_get_type ())
 G_DECLARE_FINAL_TYPE (DseRuleEditor, dse_rule_editor, DSE, RULE_EDITOR, GObject)
 
 /* Signal "changed" () — the definitions are others, and entries that were borrowed are gone. */
 
-/* Changes go to the last folder of @definitions: the project's or the user's. Caller unrefs. */
-DseRuleEditor *dse_rule_editor_new (DseDefinitions *definitions);
+/* Changes go to the folder of @project, outside of projects to that of the user. Caller unrefs. */
+DseRuleEditor *dse_rule_editor_new (DseProject *project);
 
 /* Borrowed, good until "changed". */
 const DsRuleBook *dse_rule_editor_get_book (DseRuleEditor *self);
 DsRules *dse_rule_editor_get_rules (DseRuleEditor *self); /* in force; borrowed */
-/* TRUE: there is a folder for changes besides the program's own. */
-gboolean dse_rule_editor_can_change (DseRuleEditor *self);
+/* NULL: definitions can be changed; else the reason why not, translated. */
+const char *dse_rule_editor_get_obstacle (DseRuleEditor *self);
+/* TRUE: @entry can be changed now. */
+gboolean dse_rule_editor_is_own (DseRuleEditor *self, const DsRuleEntry *entry);
+/* "Built-in", "Yours" or "Project", also for a definition that overrides another. Translated. */
+const char *dse_rule_editor_get_origin (DseRuleEditor *self, const DsRuleEntry *entry);
+/* TRUE: the program has brought @entry along. */
+gboolean dse_rule_editor_is_built_in (DseRuleEditor *self, const DsRuleEntry *entry);
 /* Borrowed; NULL: there is none such. */
 const DsRuleEntry *dse_rule_editor_find (DseRuleEditor *self, const DsRecordType *type,
                                          const char *id);

@@ -55,9 +55,8 @@ show_header (DseRuleForm *self, const DsRuleEntry *entry)
 {
   g_autofree char *label = dse_rule_entry_dup_label (entry), *shown = dsu_dup_shown (label);
   g_autoptr (GdkTexture) texture = NULL;
-  g_autofree char *detail =
-      g_strdup_printf ("%s · %s · %s", _ (entry->type->label), entry->id,
-                       dse_rule_entry_origin (dse_rule_editor_get_book (self->editor), entry));
+  g_autofree char *detail = g_strdup_printf ("%s · %s · %s", _ (entry->type->label), entry->id,
+                                             dse_rule_editor_get_origin (self->editor, entry));
 
   texture = dse_rule_picture_new (dse_rule_editor_get_rules (self->editor), entry->type, entry->id,
                                   PICTURE_SIDE * 2);
@@ -84,7 +83,7 @@ actions_new (DseRuleForm *self, const DsRuleEntry *entry)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
   gtk_widget_set_halign (box, GTK_ALIGN_START);
-  if (!dse_rule_editor_can_change (self->editor))
+  if (dse_rule_editor_get_obstacle (self->editor) != NULL)
     return box;
   if (!self->is_own)
     add_action (box, _ ("_Override"), "rules.override", "suggested-action");
@@ -178,20 +177,20 @@ dse_rule_form_flush (DseRuleForm *self)
 static GtkWidget *
 fields_new (DseRuleForm *self, const DsRuleEntry *entry)
 {
+  const char *obstacle = dse_rule_editor_get_obstacle (self->editor);
   GtkWidget *group = adw_preferences_group_new ();
 
   if (!self->is_own)
     g_object_set (group, "description",
-                  dse_rule_editor_can_change (self->editor)
-                      ? _ ("To change this definition, override or duplicate it.")
-                      : _ ("There is no folder to store your definitions in."),
+                  obstacle != NULL ? obstacle
+                                   : _ ("To change this definition, override or duplicate it."),
                   NULL);
   for (gsize i = 0; i < self->type->n_fields; i++) {
     const DsField *field = &self->type->fields[i];
     g_autofree char *json = value_dup (entry, field->key);
     GtkWidget *row;
 
-    if (strcmp (field->key, "id") == 0 || field->type == DS_FIELD_GLYPHS)
+    if (strcmp (field->key, "id") == 0 || !dse_rule_control_fits (field))
       continue; /* the id is renamed everywhere at once */
     row = dse_rule_row_new (self->type, field, self->editor);
     dse_rule_row_set_json (DSE_RULE_ROW (row), json);
@@ -354,13 +353,6 @@ show_again (DseRuleForm *self, const DsRuleEntry *entry)
   on_expanded (self);
 }
 
-static gboolean
-is_own (DseRuleForm *self, const DsRuleEntry *entry)
-{
-  return dse_rule_editor_can_change (self->editor) &&
-         ds_rule_entry_is_own (dse_rule_editor_get_book (self->editor), entry);
-}
-
 void
 dse_rule_form_show (DseRuleForm *self, const DsRecordType *type, const char *id)
 {
@@ -379,7 +371,8 @@ dse_rule_form_show (DseRuleForm *self, const DsRecordType *type, const char *id)
   }
   entry = type != NULL ? dse_rule_editor_find (self->editor, type, kept) : NULL;
   if (entry != NULL && self->type == type && strcmp (self->id, kept) == 0 && self->rows->len > 0 &&
-      self->is_own == is_own (self, entry) && self->overrides == entry->overrides) {
+      self->is_own == dse_rule_editor_is_own (self->editor, entry) &&
+      self->overrides == entry->overrides) {
     show_again (self, entry);
     return;
   }
@@ -387,7 +380,7 @@ dse_rule_form_show (DseRuleForm *self, const DsRecordType *type, const char *id)
   g_free (self->id);
   self->type = type;
   self->id = g_steal_pointer (&kept);
-  self->is_own = entry != NULL && is_own (self, entry);
+  self->is_own = entry != NULL && dse_rule_editor_is_own (self->editor, entry);
   self->overrides = entry != NULL && entry->overrides;
   if (entry != NULL)
     build (self, entry);

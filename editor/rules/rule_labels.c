@@ -105,6 +105,7 @@ static const struct {
   { NULL, "operations", N_ ("Operations") },
   { NULL, "overall", N_ ("Brightness variation") },
   { NULL, "period", N_ ("Time between colours") },
+  { NULL, "picture", N_ ("Picture") },
   { NULL, "placeless", N_ ("Needs no slot") },
   { NULL, "plural", N_ ("Plural") },
   { NULL, "priority", N_ ("Priority") },
@@ -175,18 +176,4 @@ dse_rule_entry_dup_group (const DsRuleEntry *entry)
 
   group = text_of (entry, "group");
   return g_strdup (group[0] != '\0' ? _ (group) : "");
-}
-
-const char *
-dse_rule_entry_origin (const DsRuleBook *book, const DsRuleEntry *entry)
-{
-  const gboolean in_project = book->path->n != 2 && entry->layer == book->path->n - 1;
-
-  g_return_val_if_fail (book != NULL && entry != NULL, NULL);
-
-  if (entry->layer == 0 && book->path->n > 1)
-    return _ ("Built-in");
-  if (entry->overrides)
-    return in_project ? _ ("Project, overrides") : _ ("Yours, overrides");
-  return in_project ? _ ("Project") : _ ("Yours");
 }

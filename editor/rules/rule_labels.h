@@ -16,5 +16,3 @@ const char *dse_rule_field_label (const DsRecordType *type, const char *key);
 char *dse_rule_entry_dup_label (const DsRuleEntry *entry);
 /* Its heading in lists; "" where records have none. Caller frees. */
 char *dse_rule_entry_dup_group (const DsRuleEntry *entry);
-/* "Built-in", "Yours" or "Project", also for one that overrides another. Translated. */
-const char *dse_rule_entry_origin (const DsRuleBook *book, const DsRuleEntry *entry);

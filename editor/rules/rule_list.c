@@ -23,7 +23,7 @@ struct _DseRuleItem {
   const DsRecordType *type;
   char *id, *label, *found; /* found: text that is searched */
   const char *origin;
-  gboolean is_own;
+  gboolean is_built_in;
   guint order; /* of the type */
 };
 
@@ -52,7 +52,7 @@ dse_rule_item_init (DseRuleItem *self)
 }
 
 static DseRuleItem *
-item_new (const DsRuleBook *book, const DsRuleEntry *entry, guint order)
+item_new (DseRuleEditor *editor, const DsRuleEntry *entry, guint order)
 {
   DseRuleItem *self = g_object_new (DSE_TYPE_RULE_ITEM, NULL);
   g_autofree char *label = dse_rule_entry_dup_label (entry);
@@ -62,8 +62,8 @@ item_new (const DsRuleBook *book, const DsRuleEntry *entry, guint order)
   self->type = entry->type;
   self->id = g_strdup (entry->id);
   self->label = dsu_dup_shown (label);
-  self->origin = dse_rule_entry_origin (book, entry);
-  self->is_own = ds_rule_entry_is_own (book, entry);
+  self->origin = dse_rule_editor_get_origin (editor, entry);
+  self->is_built_in = dse_rule_editor_is_built_in (editor, entry);
   self->order = order;
   text = g_strdup_printf ("%s\n%s\n%s\n%s", label, group, entry->id, self->origin);
   self->found = g_utf8_casefold (text, -1);
@@ -177,7 +177,7 @@ on_bind (DseRuleList *self, GtkListItem *list_item)
   gtk_widget_set_opacity (picture, picture_of (self, item) != NULL ? 1 : 0);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (names)), item->label);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (names)), detail);
-  gtk_label_set_text (GTK_LABEL (origin), item->is_own ? item->origin : "");
+  gtk_label_set_text (GTK_LABEL (origin), item->is_built_in ? "" : item->origin);
   dsu_list_item_set_name (list_item, name);
 }
 
@@ -256,7 +256,7 @@ fill (DseRuleList *self)
     const guint order = order_of (book->entries.items[i].type);
 
     if (order < dse_rule_n_types ())
-      g_ptr_array_add (items, item_new (book, &book->entries.items[i], order));
+      g_ptr_array_add (items, item_new (self->editor, &book->entries.items[i], order));
   }
   g_list_store_splice (self->store, 0, g_list_model_get_n_items (G_LIST_MODEL (self->store)),
                        items->pdata, items->len);

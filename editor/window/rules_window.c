@@ -346,9 +346,8 @@ static void
 show_actions (RulesWindow *self)
 {
   const DsRuleEntry *entry = dse_rule_list_get_entry (DSE_RULE_LIST (self->list));
-  const gboolean can_change = dse_rule_editor_can_change (self->editor);
-  const gboolean is_own = can_change && entry != NULL &&
-                          ds_rule_entry_is_own (dse_rule_editor_get_book (self->editor), entry);
+  const gboolean can_change = dse_rule_editor_get_obstacle (self->editor) == NULL;
+  const gboolean is_own = entry != NULL && dse_rule_editor_is_own (self->editor, entry);
   const struct {
     const char *name;
     gboolean is_enabled;
@@ -437,6 +436,7 @@ add_actions (RulesWindow *self)
   self->actions = g_simple_action_group_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
+  g_object_set_data (G_OBJECT (self->dialog), "actions", self->actions);
   gtk_widget_insert_action_group (self->dialog, "rules", G_ACTION_GROUP (self->actions));
 }
 
@@ -482,7 +482,7 @@ dse_window_rules (DseWindow *self)
   rules = g_new0 (RulesWindow, 1);
   rules->window = self;
   rules->project = g_object_ref (project);
-  rules->editor = dse_rule_editor_new (dse_project_get_definitions (project));
+  rules->editor = dse_rule_editor_new (project);
   build (rules);
   g_object_set_data (G_OBJECT (rules->dialog), "project", project);
   g_object_set_data_full (G_OBJECT (rules->dialog), "rules", rules, rules_window_free);

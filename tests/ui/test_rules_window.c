@@ -1,9 +1,10 @@
 /* tests/ui/test_rules_window.c — the Rules window: definitions are changed on the disk and on the
  * open level at once, and nothing wrong is written. */
-#include "drive.h"
+#include "game.h"
 
 #include "dialogs.h"
 #include "rules/rule_form.h"
+#include "rules/rule_labels.h"
 #include "rules/rule_list.h"
 #include "rules/rule_row.h"
 
@@ -126,6 +127,18 @@ act (Fixture *self, const char *action)
 {
   g_assert_true (gtk_widget_activate_action (self->rules, action, NULL));
   dst_ui_settle ();
+}
+
+static void
+act_not (Fixture *self, const char *action)
+{
+  gboolean is_enabled = TRUE;
+  GActionGroup *group;
+
+  group = g_object_get_data (G_OBJECT (self->rules), "actions");
+  g_action_group_query_action (group, action + strlen ("rules."), &is_enabled, NULL, NULL, NULL,
+                               NULL);
+  g_assert_false (is_enabled);
 }
 
 /* Answers the question for a text. */
@@ -320,6 +333,7 @@ test_categories (Fixture *self, gconstpointer data)
       DseRuleRow *row;
       DsJson *shown, *kept;
 
+      g_assert_cmpstr (dse_rule_field_label (rows[i].type, field->key), !=, field->key);
       if (strcmp (field->key, "id") == 0)
         continue;
       row = row_of (self, field->key);
@@ -390,6 +404,86 @@ test_uses (Fixture *self, gconstpointer data)
   g_assert_cmpstr (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->id, ==, "gnaw-king");
 }
 
+/* A level whose unsaved state names the definition has to be saved before its file changes. */
+static void
+test_rename_unsaved (Fixture *self, gconstpointer data)
+{
+  DsuDocument *document = dst_ui_document (self->window);
+
+  dsu_document_mark_unsaved (document);
+  choose (self, &ds_creature_record, "gnaw");
+  act (self, "rules.rename");
+  g_assert_true (GTK_WIDGET (dst_ui_dialog ()) == self->rules); /* nothing is asked */
+  dst_ui_action (self->window, "win.save");
+  dst_ui_settle ();
+  act (self, "rules.rename");
+  answer_text ("nibbler", "_Rename");
+  g_assert_cmpstr (creature_on_level (self)->kind.id, ==, "nibbler");
+}
+
+/* A game keeps the rules with which it began. */
+static void
+test_game (Fixture *self, gconstpointer data)
+{
+  const DsDelve *delve;
+
+  dst_ui_action (self->window, "win.play");
+  DST_UI_UNTIL (dst_game_session (self->window) != NULL);
+  choose (self, &ds_creature_record, "gnaw");
+  set_hp (self, 50);
+  g_assert_cmpint (creature_on_level (self)->hp, ==, 50);
+  delve = dse_session_get_first (dst_game_session (self->window));
+  g_assert_cmpint (
+      ds_rules_kind (delve->rules, ds_things_get (delve->dungeon.floors[0].things, 0)->kind)
+          ->creature->hp,
+      ==, 7);
+}
+
+/* A read-only project is shown, and nothing in it can be changed. */
+static void
+test_read_only (Fixture *self, gconstpointer data)
+{
+  g_autofree char *file = g_build_filename (self->folder, "delvesmith.json", NULL);
+
+  gtk_window_close (GTK_WINDOW (self->rules));
+  dst_ui_settle ();
+  g_assert_cmpint (g_chmod (file, 0400), ==, 0);
+  open_rules (self);
+  choose (self, &ds_creature_record, "gnaw");
+  g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
+  g_assert_nonnull (dst_ui_find (self->form, GTK_TYPE_LABEL, "This project is read-only."));
+  act_not (self, "rules.rename");
+  act_not (self, "rules.duplicate");
+  g_assert_cmpint (g_chmod (file, 0600), ==, 0);
+}
+
+/* A project that defines everything itself has no built-in definitions, and its own are its own. */
+static void
+test_base_nothing (Fixture *self, gconstpointer data)
+{
+  dst_ui_stop ();
+  write_file (self, "delvesmith.json",
+              "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Alone\", "
+              "\"base\": \"nothing\" }\n");
+  write_file (self, "rules/tiles.json",
+              "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": [\n"
+              "  { \"id\": \"wall\", \"label\": \"Wall\", \"glyph\": \"#\", \"layer\": "
+              "\"ground\", \"flags\": [\"blocks-move\"] },\n"
+              "  { \"id\": \"floor\", \"label\": \"Floor\", \"glyph\": \".\", \"layer\": "
+              "\"ground\" }\n], \"rulesets\": [\n"
+              "  { \"id\": \"free\", \"label\": \"Free\", \"character\": \"gnaw\" }\n] }\n");
+  {
+    g_autofree char *level = g_build_filename (self->folder, "levels/one.delve", NULL);
+
+    self->window = dst_ui_start (level);
+  }
+  open_rules (self);
+  g_assert_false (dse_rule_list_choose (DSE_RULE_LIST (self->list), &ds_creature_record, "rat"));
+  choose (self, &ds_creature_record, "gnaw");
+  set_hp (self, 12);
+  g_assert_cmpint (creature_on_level (self)->hp, ==, 12);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -405,5 +499,9 @@ main (int argc, char **argv)
   ADD ("categories", test_categories);
   ADD ("lists", test_lists);
   ADD ("uses", test_uses);
+  ADD ("rename-unsaved", test_rename_unsaved);
+  ADD ("game", test_game);
+  ADD ("read-only", test_read_only);
+  ADD ("base-nothing", test_base_nothing);
   return g_test_run ();
 }
