@@ -354,14 +354,16 @@ on_settings (DseProject *project, const char *findings, DsuDocument *document)
     dsu_document_show_error (document, findings);
 }
 
-/* A level belongs to the project where its file lies. */
-static void
-on_path (DsuDocument *document)
+void
+dse_project_take_by_path (DsuDocument *document)
 {
-  const char *path = dsu_document_get_path (document);
   g_autoptr (DseProject) project = NULL;
   g_autofree char *findings = NULL;
+  const char *path;
 
+  g_return_if_fail (DSU_IS_DOCUMENT (document));
+
+  path = dsu_document_get_path (document);
   if (path == NULL)
     return;
   project = dse_project_of_path (path, &findings);
@@ -385,7 +387,7 @@ dse_project_take (DseProject *self, DsuDocument *document)
     g_signal_handlers_disconnect_by_func (old->definitions, on_definitions, document);
     g_signal_handlers_disconnect_by_func (old, on_settings, document);
   } else {
-    g_signal_connect (document, "notify::path", G_CALLBACK (on_path), NULL);
+    g_signal_connect (document, "notify::path", G_CALLBACK (dse_project_take_by_path), NULL);
   }
   g_object_set_data_full (G_OBJECT (document), PROJECT_OF, g_object_ref (self), g_object_unref);
   g_signal_connect_object (self->definitions, "changed", G_CALLBACK (on_definitions), document, 0);

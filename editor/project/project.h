@@ -49,5 +49,8 @@ DsuDocument *dse_project_load_level (const char *path, char **findings);
 /* Lets @document belong to it: its rules are the project's, also when those change, until the
  * document is saved in another project. Its findings become errors of the document. */
 void dse_project_take (DseProject *self, DsuDocument *document);
+/* Lets @document belong to the project that its file lies in now, as after saving it elsewhere;
+ * without a file, nothing. Errors become those of the document. */
+void dse_project_take_by_path (DsuDocument *document);
 /* The project that @document belongs to; borrowed; NULL: it was never taken. */
 DseProject *dse_project_of (DsuDocument *document);

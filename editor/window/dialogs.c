@@ -67,12 +67,17 @@ dse_window_new_dialog (DseWindow *self)
   GtkStringList *labels = gtk_string_list_new (NULL), *ids = gtk_string_list_new (NULL);
   GSettings *settings = dse_settings_get ();
   g_autofree char *last = g_settings_get_string (settings, "last-recipe");
+  const char *wanted;
   guint selected = 0;
 
   g_return_if_fail (DSE_IS_WINDOW (self));
 
   store = dse_definitions_get_recipe_store (dse_project_get_definitions (self->project));
   recipes = recipes_of (self);
+  wanted =
+      dse_window_get_project (self) != NULL ? dse_project_get_settings (self->project)->recipe : "";
+  if (wanted[0] == '\0')
+    wanted = last;
   form = dse_form_new (self, _ ("New Level"), _ ("_Create"), make_new);
   gtk_string_list_append (labels, _ ("Blank"));
   gtk_string_list_append (ids, "");
@@ -81,7 +86,7 @@ dse_window_new_dialog (DseWindow *self)
 
     gtk_string_list_append (labels, label);
     gtk_string_list_append (ids, recipes->items[i].id);
-    if (g_strcmp0 (recipes->items[i].id, last) == 0)
+    if (g_strcmp0 (recipes->items[i].id, wanted) == 0)
       selected = (guint)i + 1;
   }
   form->recipe = dse_form_add (form, _ ("Recipe"), dsu_choice_new (labels));

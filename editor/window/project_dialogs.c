@@ -247,6 +247,14 @@ dup_obstacle (const char *folder, const char *name)
   return NULL;
 }
 
+/* Levels that were open in the folder belong to the new project. */
+static void
+take_open_levels (DseWindow *window)
+{
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++)
+    dse_project_take_by_path (dse_page_get_document (dse_window_get_nth_page (window, i)));
+}
+
 static void
 make_project (DseForm *form)
 {
@@ -266,8 +274,11 @@ make_project (DseForm *form)
     dse_form_refuse (form, obstacle);
   else if (dse_project_file_write (&settings, &err) != DS_OK)
     dse_form_refuse (form, ds_error_format (&err, sentence, sizeof sentence));
-  else if (dse_window_open_project (form->window, folder))
-    save_when_made (form->window);
+  else {
+    take_open_levels (form->window);
+    if (dse_window_open_project (form->window, folder))
+      save_when_made (form->window);
+  }
 }
 
 /* Shows the folder, and calls the project like it unless it has a name. */

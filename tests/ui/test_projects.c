@@ -435,6 +435,29 @@ test_new (void)
   dst_ui_stop ();
 }
 
+/* A level that is open already belongs to the project that is made around it. */
+static void
+test_new_around (void)
+{
+  g_autofree char *folder = dst_ui_file ("around"), *level = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *dialog;
+
+  dst_ui_add_blank (window, 1);
+  level = save_in (window, folder, "levels/old.delve");
+  g_assert_null (dse_window_get_project (window));
+  dst_ui_action (window, "win.new-project");
+  dialog = GTK_WIDGET (dst_ui_dialog ());
+  press (dialog, "Choose…");
+  dst_ui_choose_folder (folder);
+  DST_UI_UNTIL (strcmp (gtk_editable_get_text (name_of (dialog)), "around") == 0);
+  press (dialog, "_Create");
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, level);
+  g_assert_cmpstr (folder_of (window), ==, folder);
+  g_assert_true (dse_project_of (dst_ui_document (window)) == dse_window_get_project (window));
+  dst_ui_stop ();
+}
+
 static GtkWidget *
 settings_of (DseWindow *window)
 {
@@ -511,7 +534,7 @@ test_new_level (void)
 
   dst_ui_action (window, "win.new");
   dialog = GTK_WIDGET (dst_ui_dialog ());
-  choose (dialog, "Recipe", "Halls (project)");
+  g_assert_cmpstr (chosen_of (GTK_WIDGET (choice_of (dialog, "Recipe"))), ==, "Halls (project)");
   press (dialog, "_Create");
   dst_ui_wait_generated (window);
   delve = dsu_document_get_delve (dst_ui_document (window));
@@ -540,6 +563,7 @@ main (int argc, char **argv)
   g_test_add_func ("/projects/saved-elsewhere", test_saved_elsewhere);
   g_test_add_func ("/projects/errors", test_errors);
   g_test_add_func ("/projects/new", test_new);
+  g_test_add_func ("/projects/new-around", test_new_around);
   g_test_add_func ("/projects/settings", test_settings);
   g_test_add_func ("/projects/read-only", test_read_only);
   g_test_add_func ("/projects/new-level", test_new_level);
