@@ -42,6 +42,8 @@ DSE_ACTION (.id = "open-recent-project", .on_value = open_recent_project, .param
             .in_games = TRUE, .at_home = TRUE)
 DSE_ACTION (.id = "open-sample", .on_window = dse_window_open_sample, .in_games = TRUE,
             .at_home = TRUE)
+DSE_ACTION (.id = "open-sample-project", .on_window = dse_window_open_sample_project,
+            .in_games = TRUE, .at_home = TRUE)
 DSE_ACTION (.id = "project-settings", .group = DSE_GROUP_FILES, .label = N_ ("Project settings"),
             .menu = DSE_MENU_PROJECT, .menu_label = N_ ("Project _Settings…"),
             .on_window = dse_window_project_settings_dialog, .when = has_project, .at_home = TRUE)

@@ -1,13 +1,15 @@
-/* editor/window/home.c — Home in place of the levels, and the sample that it offers. */
+/* editor/window/home.c — Home in place of the levels, and the samples that it offers. */
 #include "window/window_private.h"
 
 #include "program/data.h"
 #include "window/header.h"
 #include "window/welcome.h"
 
+#include <errno.h>
 #include <glib/gi18n.h>
 
 #define SAMPLE "samples/gatehouse.delve"
+#define SAMPLE_PROJECT "samples/drowned-priory"
 
 gboolean
 dse_window_is_home (DseWindow *self)
@@ -74,18 +76,18 @@ dse_window_show_tab (DseWindow *self, AdwTabPage *tab)
   dse_window_leave_home (self);
 }
 
-/* ---- the sample */
+/* ---- the samples */
 
-/* Path of the sample among the program's data; caller frees. NULL: no memory. */
+/* Path of a sample among the program's data; caller frees. NULL: no memory. */
 static char *
-dup_sample (void)
+dup_sample (const char *name)
 {
   DsDataPath data;
   char *path;
 
   if (dse_program_data_path (&data, NULL) != DS_OK)
     return NULL;
-  path = g_build_filename (data.folders[0], SAMPLE, NULL);
+  path = g_build_filename (data.folders[0], name, NULL);
   ds_data_path_clear (&data);
   return path;
 }
@@ -93,7 +95,7 @@ dup_sample (void)
 void
 dse_window_open_sample (DseWindow *self)
 {
-  g_autofree char *path = dup_sample (), *findings = NULL;
+  g_autofree char *path = dup_sample (SAMPLE), *findings = NULL;
   g_autoptr (DsuDocument) document = NULL;
 
   g_return_if_fail (DSE_IS_WINDOW (self));
@@ -108,4 +110,47 @@ dse_window_open_sample (DseWindow *self)
   dsu_document_set_path (document, NULL);
   dsu_document_set_version (document, NULL);
   dse_window_add_document (self, document);
+}
+
+/* Copies a folder with all that is in it. */
+static gboolean
+copy_folder (const char *from, const char *to, GError **error)
+{
+  g_autoptr (GDir) dir = g_dir_open (from, 0, error);
+  gboolean ok = dir != NULL && g_mkdir_with_parents (to, 0777) == 0;
+
+  for (const char *name; ok && (name = g_dir_read_name (dir)) != NULL;) {
+    g_autofree char *source = g_build_filename (from, name, NULL),
+                    *target = g_build_filename (to, name, NULL);
+
+    if (g_file_test (source, G_FILE_TEST_IS_DIR)) {
+      ok = copy_folder (source, target, error);
+    } else {
+      g_autofree char *bytes = NULL; /* not the mode, which may be read-only */
+      gsize n;
+
+      ok = g_file_get_contents (source, &bytes, &n, error) &&
+           g_file_set_contents (target, bytes, (gssize)n, error);
+    }
+  }
+  return ok;
+}
+
+/* The sample is copied into the user's data folder, where it can be changed; a copy that was
+ * deleted is made again. */
+void
+dse_window_open_sample_project (DseWindow *self)
+{
+  g_autofree char *from = dup_sample (SAMPLE_PROJECT);
+  g_autofree char *to =
+      g_build_filename (g_get_user_data_dir (), "delvesmith", SAMPLE_PROJECT, NULL);
+  g_autofree char *file = g_build_filename (to, DS_PROJECT_FILE, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  if (g_file_test (file, G_FILE_TEST_EXISTS) || (from != NULL && copy_folder (from, to, &error)))
+    dse_window_open_project (self, to);
+  else
+    dse_window_show_error (self, error != NULL ? error->message : g_strerror (errno));
 }

@@ -413,7 +413,7 @@ show_dialog (DseWindow *window, DsePage *page, const DsMask *mask)
   gtk_window_set_default_size (GTK_WINDOW (self->form->dialog), WIDTH, -1);
   self->project = g_object_ref (project);
   self->document = g_object_ref (document);
-  self->editor = dse_rule_editor_new (dse_project_get_definitions (project));
+  self->editor = dse_rule_editor_new (project);
   self->floor = dsu_canvas_get_floor (dse_page_get_canvas (page));
   self->derived = g_strdup ("");
   g_object_set_data_full (G_OBJECT (self->form->dialog), "prefab", self, prefab_dialog_free);

@@ -84,6 +84,9 @@ add_actions (DseWelcome *self)
       "help-contents-symbolic", "win.guide" },
     { self->learn, N_ ("Sample Level"), N_ ("The Gatehouse, to explore and change"),
       "ds-rooms-symbolic", "win.open-sample" },
+    { self->learn, N_ ("Sample Project"),
+      N_ ("The Drowned Priory, with tiles and creatures of its own"), "folder-symbolic",
+      "win.open-sample-project" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {

@@ -93,8 +93,9 @@ void dse_window_project_settings_dialog (DseWindow *self); /* of the window's; w
 gboolean dse_window_is_home (DseWindow *self); /* True if Home is shown in place of the levels */
 /* Shows the tabs, if there are any. */
 void dse_window_leave_home (DseWindow *self);
-void dse_window_show_home_header (DseWindow *self); /* title and buttons, at Home or not */
-void dse_window_open_sample (DseWindow *self);      /* a copy that belongs to no file */
+void dse_window_show_home_header (DseWindow *self);    /* title and buttons, at Home or not */
+void dse_window_open_sample (DseWindow *self);         /* a copy that belongs to no file */
+void dse_window_open_sample_project (DseWindow *self); /* a copy in the user's data folder */
 
 /* ---- files.c */
 

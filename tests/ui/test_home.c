@@ -147,6 +147,29 @@ test_any_time (void)
   dst_ui_stop ();
 }
 
+/* The sample project is a copy that can be changed; it is made once. */
+static void
+test_sample_project (void)
+{
+  g_autofree char *folder =
+      g_build_filename (g_get_user_data_dir (), "delvesmith/samples/drowned-priory", NULL);
+  g_autofree char *first = g_build_filename (folder, "levels/1-cloister.delve", NULL);
+  DseWindow *window = dst_ui_start (NULL);
+  DsuDocument *document;
+
+  dst_ui_action (window, "win.open-sample-project");
+  document = dst_ui_document (window);
+  g_assert_cmpstr (dsu_document_get_path (document), ==, first);
+  g_assert_null (dsu_document_get_error (document));
+  g_assert_cmpstr (dse_project_get_folder (dse_window_get_project (window)), ==, folder);
+  g_assert_false (dse_project_is_read_only (dse_window_get_project (window)));
+  g_assert_cmpint (g_remove (first), ==, 0);
+  dst_ui_action (window, "win.home");
+  dst_ui_action (window, "win.open-sample-project");
+  g_assert_false (g_file_test (first, G_FILE_TEST_EXISTS));
+  dst_ui_stop ();
+}
+
 static void
 test_recent (void)
 {
@@ -214,6 +237,7 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add_func ("/welcome/last-tab", test_last_tab);
   g_test_add_func ("/welcome/any-time", test_any_time);
+  g_test_add_func ("/welcome/sample-project", test_sample_project);
   g_test_add_func ("/welcome/recent", test_recent);
   g_test_add_func ("/welcome/session", test_session);
   return g_test_run ();
