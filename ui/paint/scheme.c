@@ -149,14 +149,16 @@ dsu_scheme_init (DsuScheme *self, DsRules *rules, DsuStyle style, DsError *err)
   for (uint32_t i = 1; i < self->n_tiles; i++) {
     const DsTile *tile = ds_rules_tile (rules, i);
 
-    self->pictures[i] = find_picture (self, pictures, tile->picture, tile->id);
+    if (!tile->is_unknown)
+      self->pictures[i] = find_picture (self, pictures, tile->picture, tile->id);
     if (self->pictures[i] != NULL)
       self->flags[i] = (uint16_t)flags_of (self->pictures[i], self->looks[i], self->classes[i]);
   }
   for (uint32_t i = 0; i < ds_rules_n_kinds (rules); i++) {
     const DsKind *kind = ds_rules_kind (rules, i);
 
-    self->pictures[self->n_tiles + i] = find_picture (self, pictures, kind->picture, kind->id);
+    if (!kind->is_unknown)
+      self->pictures[self->n_tiles + i] = find_picture (self, pictures, kind->picture, kind->id);
   }
   for (size_t i = 0; i < self->n_tiles + ds_rules_n_kinds (rules); i++)
     note_extent (self, self->pictures[i]);

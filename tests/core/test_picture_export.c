@@ -1,0 +1,165 @@
+/* tests/core/test_picture_export.c — pictures of tilesets in drawings of shapes, and definitions
+ * that nobody knows. */
+#include "io/data.h"
+#include "lib/file.h"
+#include "lib/gen.h"
+#include "paint/painter.h"
+#include "paint/sheet.h"
+#include "paint/svg.h"
+
+#include <glib.h>
+#include <string.h>
+
+#define SET                                                                                        \
+  "{ \"format\": \"delvesmith.tileset\", \"version\": 1, \"image\": \"a.png\", "                   \
+  "\"tile_width\": 1, \"tile_height\": 1, \"pictures\": [ "                                        \
+  "{ \"id\": \"goblin\", \"tiles\": [0], \"width\": 2 }, "                                         \
+  "{ \"id\": \"pillar\", \"tiles\": [2], \"width\": 2, \"anchor_x\": 1 }, "                        \
+  "{ \"id\": \"rubble\", \"tiles\": [0, 1], \"weights\": [1, 1] }, "                               \
+  "{ \"id\": \"basalt\", \"tiles\": [1] } ] }"
+
+/* Rules with a sheet of four pixels, in a folder that the caller frees. */
+static DsRules *
+load_rules (char **folder)
+{
+  static const uint32_t pixels[4] = { 0xff112233, 0xff445566, 0xff778899, 0xffaabbcc };
+  g_autofree char *path = NULL;
+  char *ours = ds_strdup (g_getenv ("DELVESMITH_DATA_DIR"));
+  DsDataPath data = { .folders = { ours }, .n = 2 };
+  DsErrors errors = { 0 };
+  DsText png = { 0 };
+  DsRules *rules;
+
+  *folder = dst_folder_new ();
+  data.folders[1] = *folder;
+  g_free (dst_put_file (*folder, "tilesets/a.json", SET));
+  path = g_build_filename (*folder, "tilesets/a.png", NULL);
+  g_assert_cmpint (dsu_sheet_write (pixels, 4, 1, &png, NULL), ==, DS_OK);
+  g_assert_true (g_file_set_contents (path, png.bytes, (gssize)png.n, NULL));
+  g_assert_cmpint (ds_data_load_rules (&data, &rules, &errors), ==, DS_OK);
+  g_assert_cmpuint (errors.n, ==, 0);
+  ds_text_clear (&png);
+  ds_free (ours);
+  return rules;
+}
+
+static DsFloor
+make_floor (const DsRules *rules)
+{
+  DsFloor floor;
+
+  g_assert_cmpint (ds_floor_init (&floor, 4, 3, NULL), ==, DS_OK);
+  for (int i = 0; i < 12; i++)
+    g_assert_true (ds_floor_set (&floor, DS_LAYER_GROUND, (DsCell){ i % 4, i / 4 },
+                                 ds_rules_find_tile (rules, "floor")));
+  return floor;
+}
+
+static guint
+count (const char *text, const char *part)
+{
+  guint n = 0;
+
+  for (text = strstr (text, part); text != NULL; text = strstr (text + 1, part))
+    n++;
+  return n;
+}
+
+/* Each cell of a large picture is an image of its own, beside the others. */
+static void
+test_large_in_svg (void)
+{
+  DsThing thing = { .id = 1, .at = { 1, 1 }, .target_floor = -1 };
+  DsText plain = { 0 }, text = { 0 };
+  DsuScheme scheme;
+  DsRules *rules;
+  DsFloor floor;
+  char *folder;
+
+  rules = load_rules (&folder);
+  floor = make_floor (rules);
+  g_assert_cmpint (dsu_scheme_init (&scheme, rules, DSU_STYLE_TILES, NULL), ==, DS_OK);
+  g_assert_cmpint (dsu_svg_write (&scheme, &floor, 16, false, &plain, NULL), ==, DS_OK);
+  g_assert_cmpuint (count (plain.bytes, "<image"), ==, 0);
+  g_assert_true (ds_floor_set (&floor, DS_LAYER_FEATURE, (DsCell){ 3, 2 },
+                               ds_rules_find_tile (rules, "pillar")));
+  g_assert_true (ds_rules_find_kind (rules, "goblin", &thing.kind));
+  g_assert_cmpint (ds_things_put (&floor.things, &thing, NULL), ==, DS_OK);
+  g_assert_cmpint (dsu_svg_write (&scheme, &floor, 16, false, &text, NULL), ==, DS_OK);
+  g_assert_cmpuint (count (text.bytes, "<image"), ==, 4);
+  g_assert_cmpuint (count (text.bytes, " x=\"16\" y=\"16\""), ==,
+                    count (plain.bytes, " x=\"16\" y=\"16\"") + 1);
+  g_assert_cmpuint (count (text.bytes, " x=\"32\" y=\"16\""), ==,
+                    count (plain.bytes, " x=\"32\" y=\"16\"") + 1);
+  ds_text_clear (&plain);
+  ds_text_clear (&text);
+  dsu_scheme_clear (&scheme);
+  ds_floor_clear (&floor);
+  ds_rules_unref (rules);
+  dst_folder_free (folder);
+}
+
+/* Features have variants of their own beside those of the ground. */
+static void
+test_feature_variants (void)
+{
+  bool seen[2] = { false };
+  DsuSpotKey keys[4];
+  DsuScheme scheme;
+  DsRules *rules;
+  DsFloor floor;
+  char *folder;
+
+  rules = load_rules (&folder);
+  floor = make_floor (rules);
+  g_assert_cmpint (dsu_scheme_init (&scheme, rules, DSU_STYLE_TILES, NULL), ==, DS_OK);
+  for (int32_t i = 0; i < 12; i++)
+    g_assert_true (ds_floor_set (&floor, DS_LAYER_FEATURE, (DsCell){ i % 4, i / 4 },
+                                 ds_rules_find_tile (rules, "rubble")));
+  for (int32_t y = 0; y < 3; y++) {
+    dsu_spot_row (&scheme, &floor, 0, y, 4, keys);
+    for (int i = 0; i < 4; i++) {
+      g_assert_cmpint (keys[i].variant >> 4, <, 2);
+      seen[keys[i].variant >> 4] = true;
+    }
+  }
+  g_assert_true (seen[0] && seen[1]);
+  dsu_scheme_clear (&scheme);
+  ds_floor_clear (&floor);
+  ds_rules_unref (rules);
+  dst_folder_free (folder);
+}
+
+/* A tile that no rules define looks unknown, even where a tileset has a picture for it. */
+static void
+test_unknown (void)
+{
+  static const char *const ids[] = { "basalt" };
+  static const uint8_t layers[] = { DS_LAYER_GROUND };
+  DsRules *rules, *both;
+  DsuScheme scheme;
+  char *folder;
+
+  rules = load_rules (&folder);
+  g_assert_cmpint (ds_rules_with_unknown (&both, rules, ids, layers, 1, NULL, 0, NULL), ==, DS_OK);
+  g_assert_cmpint (dsu_scheme_init (&scheme, both, DSU_STYLE_TILES, NULL), ==, DS_OK);
+  g_assert_null (scheme.pictures[ds_rules_find_tile (both, "basalt")]);
+  g_assert_nonnull (scheme.pictures[ds_rules_find_tile (both, "pillar")]);
+  g_assert_true (dsu_pictures_of (both) == dsu_pictures_of (rules));
+  g_assert_cmpuint (dsu_sheet_bytes (), ==, 16);
+  dsu_scheme_clear (&scheme);
+  ds_rules_unref (both);
+  ds_rules_unref (rules);
+  g_assert_cmpuint (dsu_sheet_bytes (), ==, 0);
+  dst_folder_free (folder);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/pictures/large-in-svg", test_large_in_svg);
+  g_test_add_func ("/pictures/feature-variants", test_feature_variants);
+  g_test_add_func ("/pictures/unknown", test_unknown);
+  return g_test_run ();
+}
