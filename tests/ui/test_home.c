@@ -114,6 +114,12 @@ test_last_tab (void)
   g_assert_cmpstr (ds_str_get (dsu_document_get_delve (dst_ui_document (window))->dungeon.name), ==,
                    "The Gatehouse");
   g_assert_true (dst_ui_is_enabled (window, "win.save"));
+
+  dst_ui_action (window, "win.home");
+  press_row (window, "Sample Project");
+  g_assert_cmpstr (dse_project_get_settings (dse_window_get_project (window))->name, ==,
+                   "The Drowned Priory");
+  g_assert_nonnull (shown_path (window));
   dst_ui_stop ();
 }
 
