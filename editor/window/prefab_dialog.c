@@ -401,19 +401,18 @@ add_rows (PrefabDialog *self)
   g_signal_connect_swapped (self->keeps, "notify::active", G_CALLBACK (refresh), self);
 }
 
-/* The dialog for @mask on the shown floor of @page. */
+/* The dialog for @mask on the shown floor of @page. Takes @editor. */
 static void
-show_dialog (DseWindow *window, DsePage *page, const DsMask *mask)
+show_dialog (DseWindow *window, DsePage *page, const DsMask *mask, DseRuleEditor *editor)
 {
   DsuDocument *document = dse_page_get_document (page);
-  DseProject *project = dse_project_of (document);
   PrefabDialog *self = g_new0 (PrefabDialog, 1);
 
   self->form = dse_form_new (window, _ ("New Prefab"), _ ("_Create"), create);
   gtk_window_set_default_size (GTK_WINDOW (self->form->dialog), WIDTH, -1);
-  self->project = g_object_ref (project);
+  self->project = g_object_ref (dse_project_of (document));
   self->document = g_object_ref (document);
-  self->editor = dse_rule_editor_new (project);
+  self->editor = editor;
   self->floor = dsu_canvas_get_floor (dse_page_get_canvas (page));
   self->derived = g_strdup ("");
   g_object_set_data_full (G_OBJECT (self->form->dialog), "prefab", self, prefab_dialog_free);
@@ -429,6 +428,7 @@ show_dialog (DseWindow *window, DsePage *page, const DsMask *mask)
 void
 dse_window_prefab_dialog (DseWindow *self)
 {
+  g_autoptr (DseRuleEditor) editor = NULL;
   const DsMask *mask;
   DseProject *project;
   DsePage *page;
@@ -440,10 +440,9 @@ dse_window_prefab_dialog (DseWindow *self)
   project = page != NULL ? dse_project_of (dse_page_get_document (page)) : NULL;
   if (mask == NULL || project == NULL)
     return;
-  if (dse_project_is_read_only (project))
-    dse_window_say (self, _ ("The project is read-only: no prefab can be added to it."));
-  else if (dse_definitions_get_data (dse_project_get_definitions (project))->n < 2)
-    dse_window_say (self, _ ("There is no home folder that prefabs can be saved in."));
+  editor = dse_rule_editor_new (project);
+  if (dse_rule_editor_get_obstacle (editor) != NULL)
+    dse_window_say (self, dse_rule_editor_get_obstacle (editor));
   else
-    show_dialog (self, page, mask);
+    show_dialog (self, page, mask, g_steal_pointer (&editor));
 }

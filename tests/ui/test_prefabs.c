@@ -241,8 +241,7 @@ test_read_only (Fixture *self, gconstpointer data)
   g_assert_cmpint (g_chmod (file, 0400), ==, 0);
   open_dialog (self, (DsCell){ 1, 1 }, (DsCell){ 4, 4 });
   g_assert_null (self->dialog);
-  g_assert_true (has_text (GTK_WIDGET (self->window),
-                           "The project is read-only: no prefab can be added to it."));
+  g_assert_true (has_text (GTK_WIDGET (self->window), "This project is read-only."));
   g_assert_cmpint (g_chmod (file, 0600), ==, 0);
 }
 
@@ -268,6 +267,41 @@ test_outside (Fixture *self, gconstpointer data)
   g_assert_cmpint (g_remove (file), ==, 0);
 }
 
+/* A project that defines everything itself, without the tiles floor and door. */
+static void
+test_base_nothing (Fixture *self, gconstpointer data)
+{
+  g_autofree char *text = NULL;
+
+  dst_ui_stop ();
+  g_free (write_file (self->folder, "delvesmith.json",
+                      "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Alone\", "
+                      "\"base\": \"nothing\" }\n"));
+  g_free (write_file (
+      self->folder, "rules/tiles.json",
+      "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": [\n"
+      "  { \"id\": \"ice\", \"label\": \"Ice\", \"glyph\": \"I\", \"layer\": \"ground\", "
+      "\"flags\": [\"blocks-move\"] },\n"
+      "  { \"id\": \"snow\", \"label\": \"Snow\", \"glyph\": \",\", \"layer\": \"ground\" }\n],\n"
+      "\"creatures\": [ { \"id\": \"yeti\", \"label\": \"Yeti\", \"glyph\": \"Y\" } ],\n"
+      "\"rulesets\": [ { \"id\": \"free\", \"label\": \"Free\", \"character\": \"yeti\" } ] }\n"));
+  g_free (write_file (self->folder, "levels/one.delve",
+                      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [5, 5], "
+                      "\"ruleset\": \"free\", \"floors\": [ { \"ground\": { \"legend\": { \"I\": "
+                      "\"ice\", \",\": \"snow\" }, \"rows\": [ \"IIIII\", \"I,,,I\", \"I,,,I\", "
+                      "\"II,II\", \"II,II\" ] } } ] }\n"));
+  self->window = dst_ui_start (self->level);
+  open_dialog (self, (DsCell){ 1, 1 }, (DsCell){ 3, 2 });
+  g_assert_nonnull (self->dialog);
+  g_assert_true (has_text (self->dialog, "#####\n#,,,#\n#,,,#\n##a##"));
+  gtk_editable_set_text (entry_of (self, "Name"), "Igloo");
+  check (self, "Ruins and chasms", TRUE);
+  press_create (self);
+  g_assert_nonnull (find_prefab (self, "igloo"));
+  text = text_of (self->folder, "prefabs/prefabs.json");
+  g_assert_nonnull (strstr (text, "\"wall\": \"ice\""));
+}
+
 #define ADD(path, test) g_test_add (path, Fixture, NULL, set_up, test, tear_down)
 
 int
@@ -280,5 +314,6 @@ main (int argc, char **argv)
   ADD ("/prefabs/placement", test_placement);
   ADD ("/prefabs/read-only", test_read_only);
   ADD ("/prefabs/outside", test_outside);
+  ADD ("/prefabs/base-nothing", test_base_nothing);
   return g_test_run ();
 }
