@@ -236,6 +236,12 @@ compare (gconstpointer a, gconstpointer b, gpointer data)
   return order != 0 ? order : strcmp (p->id, q->id);
 }
 
+static int
+compare_pointed (gconstpointer a, gconstpointer b, gpointer data)
+{
+  return compare (*(gconstpointer *)a, *(gconstpointer *)b, data);
+}
+
 static guint
 order_of (const DsRecordType *type)
 {
@@ -258,9 +264,10 @@ fill (DseRuleList *self)
     if (order < dse_rule_n_types ())
       g_ptr_array_add (items, item_new (self->editor, &book->entries.items[i], order));
   }
+  /* Sorted first: the selection takes the first row as soon as there is one. */
+  g_ptr_array_sort_with_data (items, compare_pointed, NULL);
   g_list_store_splice (self->store, 0, g_list_model_get_n_items (G_LIST_MODEL (self->store)),
                        items->pdata, items->len);
-  g_list_store_sort (self->store, compare, NULL);
 }
 
 static guint

@@ -71,6 +71,7 @@ open_rules (Fixture *self)
   self->list = dst_ui_find (self->rules, DSE_TYPE_RULE_LIST, NULL);
   self->form = dst_ui_find (self->rules, DSE_TYPE_RULE_FORM, NULL);
   g_assert_true (self->list != NULL && self->form != NULL);
+  g_assert_true (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->type == dse_rule_type (0));
 }
 
 /* A project with two creatures, and a level with one of them that is open. */
