@@ -405,6 +405,46 @@ test_uses (Fixture *self, gconstpointer data)
   g_assert_cmpstr (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->id, ==, "gnaw-king");
 }
 
+/* The verdict is that of the rules as they are now: a mat that blocks the way ends it. */
+static void
+test_verdict (Fixture *self, gconstpointer data)
+{
+  g_autofree char *path = NULL;
+  DseVerdict *verdict;
+
+  write_file (self, "rules/tiles.json",
+              "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": [\n"
+              "  { \"id\": \"mat\", \"label\": \"Mat\", \"glyph\": \"m\", \"layer\": "
+              "\"feature\" } ] }\n");
+  DST_UI_UNTIL (dse_rule_list_choose (DSE_RULE_LIST (self->list), &ds_tile_record, "mat"));
+  write_file (self, "levels/two.delve",
+              "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [5, 3],\n"
+              "  \"ruleset\": \"free\", \"floors\": [ {\n"
+              "    \"ground\": { \"legend\": { \"#\": \"wall\", \".\": \"floor\" },\n"
+              "      \"rows\": [\"#####\", \"#...#\", \"#####\"] },\n"
+              "    \"feature\": { \"legend\": { \" \": null, \"r\": \"mat\" },\n"
+              "      \"rows\": [\"     \", \"  r  \", \"     \"] },\n"
+              "    \"things\": [\n"
+              "      { \"id\": \"t-1\", \"kind\": \"player-start\", \"at\": [1, 1] },\n"
+              "      { \"id\": \"t-2\", \"kind\": \"goal\", \"at\": [3, 1] } ] } ] }\n");
+  path = g_build_filename (self->folder, "levels/two.delve", NULL);
+  dse_window_open (self->window, path);
+  dst_ui_wait_verdict (self->window);
+  verdict = dse_page_get_verdict (dse_window_get_page (self->window));
+  g_assert_cmpint (dse_verdict_get_judgement (verdict)->verdict, !=, DS_VERDICT_UNSOLVABLE);
+  choose (self, &ds_tile_record, "mat");
+  gtk_check_button_set_active (
+      GTK_CHECK_BUTTON (dst_ui_find (GTK_WIDGET (row_of (self, "flags")), GTK_TYPE_CHECK_BUTTON,
+                                     "Blocks movement")),
+      TRUE);
+  dst_ui_pass_time (EDITED_MS);
+  dst_ui_wait_verdict (self->window);
+  g_assert_cmpint (dse_verdict_get_judgement (verdict)->verdict, ==, DS_VERDICT_UNSOLVABLE);
+  act (self, "rules.undo");
+  dst_ui_wait_verdict (self->window);
+  g_assert_cmpint (dse_verdict_get_judgement (verdict)->verdict, !=, DS_VERDICT_UNSOLVABLE);
+}
+
 /* A level whose unsaved state names the definition has to be saved before its file changes. */
 static void
 test_rename_unsaved (Fixture *self, gconstpointer data)
@@ -493,6 +533,7 @@ main (int argc, char **argv)
 #define ADD(name, function)                                                                        \
   g_test_add ("/rules-window/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("change-number", test_change_number);
+  ADD ("verdict", test_verdict);
   ADD ("invalid", test_invalid);
   ADD ("override-and-reset", test_override_and_reset);
   ADD ("rename", test_rename);
