@@ -139,6 +139,21 @@ value_dup (const DsRuleEntry *entry, const char *key)
   return g_strndup (source, n);
 }
 
+/* The sentence of @err; before it the file and the place, where these are not the field @key.
+ * Caller frees. */
+static char *
+reason_dup (const DsError *err, const char *key)
+{
+  g_autofree char *place = g_strdup_printf ("].%s", key);
+  const char *name = strrchr (err->where, '/');
+  char sentence[DS_SENTENCE];
+
+  ds_message_format (&err->message, sentence, sizeof sentence);
+  if (strstr (err->where, place) != NULL || name == NULL)
+    return g_strdup (sentence);
+  return g_strdup_printf ("%s: %s", name + 1, sentence);
+}
+
 /* A wrong value stays in the row with the reason, and nothing is written. */
 static void
 on_edited (DseRuleForm *self, DseRuleRow *row)
@@ -148,7 +163,6 @@ on_edited (DseRuleForm *self, DseRuleRow *row)
   g_autofree char *json = dse_rule_row_dup_json (row);
   const gboolean was_busy = self->is_busy;
   const DsRuleEntry *entry = entry_of (self);
-  char sentence[DS_SENTENCE];
 
   if (entry == NULL || !self->is_own)
     return;
@@ -159,8 +173,9 @@ on_edited (DseRuleForm *self, DseRuleRow *row)
     if (entry != NULL)
       show_header (self, entry);
   } else {
-    ds_message_format (&errors->items[0].message, sentence, sizeof sentence);
-    dse_rule_row_set_error (row, sentence);
+    g_autofree char *reason = reason_dup (&errors->items[0], key);
+
+    dse_rule_row_set_error (row, reason);
   }
   self->is_busy = was_busy;
 }

@@ -228,6 +228,21 @@ test_invalid (Fixture *self, gconstpointer data)
   }
 }
 
+/* A change that breaks another definition says which. */
+static void
+test_breaks_another (Fixture *self, gconstpointer data)
+{
+  choose (self, &ds_tile_record, "rug"); /* prefabs have it on the way in */
+  act (self, "rules.override");
+  gtk_check_button_set_active (
+      GTK_CHECK_BUTTON (dst_ui_find (GTK_WIDGET (row_of (self, "flags")), GTK_TYPE_CHECK_BUTTON,
+                                     "Blocks movement")),
+      TRUE);
+  dst_ui_pass_time (EDITED_MS);
+  g_assert_nonnull (strstr (dse_rule_row_get_error (row_of (self, "flags")), ".json:"));
+  g_assert_nonnull (strstr (dse_rule_row_get_error (row_of (self, "flags")), "prefabs["));
+}
+
 /* A built-in definition can only be changed in an override, which goes with Reset. */
 static void
 test_override_and_reset (Fixture *self, gconstpointer data)
@@ -535,6 +550,7 @@ main (int argc, char **argv)
   ADD ("change-number", test_change_number);
   ADD ("verdict", test_verdict);
   ADD ("invalid", test_invalid);
+  ADD ("breaks-another", test_breaks_another);
   ADD ("override-and-reset", test_override_and_reset);
   ADD ("rename", test_rename);
   ADD ("create-and-delete", test_create_and_delete);
