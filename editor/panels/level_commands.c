@@ -146,10 +146,11 @@ has_exit_to (const DsDelve *delve, const char *path)
   return FALSE;
 }
 
-/* Changes the levels of all windows; those that were saved are saved again. Adds their files to
- * @open. */
+/* Changes the levels of @project in all windows; those that were saved are saved again, unless
+ * their file changed meanwhile. Adds their files to @open. */
 static void
-follow_in_tabs (DseWindow *window, const DsCmdRenameLevel *rename, GHashTable *open)
+follow_in_tabs (DseWindow *window, DseProject *project, const DsCmdRenameLevel *rename,
+                GHashTable *open)
 {
   GList *windows = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (window)));
 
@@ -158,9 +159,9 @@ follow_in_tabs (DseWindow *window, const DsCmdRenameLevel *rename, GHashTable *o
       DsePage *page = dse_window_get_nth_page (at->data, i);
       DsuDocument *document = dse_page_get_document (page);
       const char *path = dsu_document_get_path (document);
-      const gboolean was_saved = !dsu_document_get_modified (document);
+      const gboolean was_saved = !dsu_document_get_modified (document) && !dse_page_is_stale (page);
 
-      if (path == NULL || dse_project_of (document) != dse_window_get_project (window))
+      if (path == NULL || dse_project_of (document) != project)
         continue;
       g_hash_table_add (open, g_strdup (path));
       if (has_exit_to (dsu_document_get_delve (document), rename->from) &&
@@ -263,25 +264,26 @@ on_followed (gpointer owner, gpointer data)
 }
 
 static void
-follow_exits (DseWindow *window, const char *from, const char *to)
+follow_exits (DseWindow *window, DseProject *project, const char *from, const char *to)
 {
   const DsCmdRenameLevel rename = { .cmd.type = &ds_cmd_rename_level, .from = from, .to = to };
   FollowWork *work = g_new0 (FollowWork, 1);
 
-  work->folder = g_strdup (folder_of (window));
+  work->folder = g_strdup (dse_project_get_folder (project));
   work->from = g_strdup (from);
   work->to = g_strdup (to);
-  work->rules = ds_rules_ref (dse_project_get_rules (dse_window_get_project (window)));
+  work->rules = ds_rules_ref (dse_project_get_rules (project));
   work->open = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   work->errors = g_string_new (NULL);
-  follow_in_tabs (window, &rename, work->open);
+  follow_in_tabs (window, project, &rename, work->open);
   dse_work_start (window, work, run_follow, on_followed, follow_work_free);
 }
 
 /* ---- rename */
 
 typedef struct {
-  DseWindow *window; /* borrowed: the dialog does not outlive it */
+  DseWindow *window;   /* borrowed: the dialog does not outlive it */
+  DseProject *project; /* of the level; the window may have another by the time of the answer */
   DseLevelFiles *files;
   DseLevelFile *level;
 } RenameRequest;
@@ -291,6 +293,7 @@ rename_request_free (gpointer data)
 {
   RenameRequest *request = data;
 
+  g_object_unref (request->project);
   g_object_unref (request->files);
   g_object_unref (request->level);
   g_free (request);
@@ -331,12 +334,12 @@ on_name (const char *stem, gpointer data)
   name = g_strstrip (g_strdup (stem));
   old = g_strdup (dse_level_file_get_file (request->level));
   path = g_str_has_suffix (name, SUFFIX) ? g_strdup (name) : g_strconcat (name, SUFFIX, NULL);
-  file = dup_file (folder_of (request->window), path);
+  file = dup_file (dse_project_get_folder (request->project), path);
   page = dse_level_page (request->window, old);
   if (strcmp (path, from) != 0 && move_file (request->window, old, file, path)) {
     if (page != NULL)
       dse_page_follow_file (page, file);
-    follow_exits (request->window, from, path);
+    follow_exits (request->window, request->project, from, path);
     dse_level_files_refresh (request->files);
   }
   rename_request_free (request);
@@ -352,7 +355,8 @@ dse_level_rename (DseWindow *window, DseLevelFiles *files, DseLevelFile *level)
   g_return_if_fail (DSE_IS_LEVEL_FILE (level));
 
   request = g_new0 (RenameRequest, 1);
-  *request = (RenameRequest){ window, g_object_ref (files), g_object_ref (level) };
+  *request = (RenameRequest){ window, g_object_ref (dse_window_get_project (window)),
+                              g_object_ref (files), g_object_ref (level) };
   stem = dup_stem (dse_level_file_get_path (level));
   dsu_dialog_ask_text (
       GTK_WINDOW (window), _ ("Rename Level"),

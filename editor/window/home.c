@@ -112,7 +112,18 @@ dse_window_open_sample (DseWindow *self)
   dse_window_add_document (self, document);
 }
 
-/* Copies a folder with all that is in it. */
+/* Without its mode, which may be read-only. */
+static gboolean
+copy_file (const char *from, const char *to, GError **error)
+{
+  g_autofree char *bytes = NULL;
+  gsize n;
+
+  return g_file_get_contents (from, &bytes, &n, error) &&
+         g_file_set_contents (to, bytes, (gssize)n, error);
+}
+
+/* Copies a folder with all that is in it, but for the project's file. What is there stays. */
 static gboolean
 copy_folder (const char *from, const char *to, GError **error)
 {
@@ -125,19 +136,15 @@ copy_folder (const char *from, const char *to, GError **error)
 
     if (g_file_test (source, G_FILE_TEST_IS_DIR)) {
       ok = copy_folder (source, target, error);
-    } else {
-      g_autofree char *bytes = NULL; /* not the mode, which may be read-only */
-      gsize n;
-
-      ok = g_file_get_contents (source, &bytes, &n, error) &&
-           g_file_set_contents (target, bytes, (gssize)n, error);
+    } else if (!g_file_test (target, G_FILE_TEST_EXISTS) && !g_str_equal (name, DS_PROJECT_FILE)) {
+      ok = copy_file (source, target, error);
     }
   }
   return ok;
 }
 
-/* The sample is copied into the user's data folder, where it can be changed; a copy that was
- * deleted is made again. */
+/* The sample is copied into the user's data folder, where it can be changed; a copy without the
+ * project's file, which comes last, is completed. */
 void
 dse_window_open_sample_project (DseWindow *self)
 {
@@ -145,11 +152,13 @@ dse_window_open_sample_project (DseWindow *self)
   g_autofree char *to =
       g_build_filename (g_get_user_data_dir (), "delvesmith", SAMPLE_PROJECT, NULL);
   g_autofree char *file = g_build_filename (to, DS_PROJECT_FILE, NULL);
+  g_autofree char *its = from != NULL ? g_build_filename (from, DS_PROJECT_FILE, NULL) : NULL;
   g_autoptr (GError) error = NULL;
 
   g_return_if_fail (DSE_IS_WINDOW (self));
 
-  if (g_file_test (file, G_FILE_TEST_EXISTS) || (from != NULL && copy_folder (from, to, &error)))
+  if (g_file_test (file, G_FILE_TEST_EXISTS) ||
+      (from != NULL && copy_folder (from, to, &error) && copy_file (its, file, &error)))
     dse_window_open_project (self, to);
   else
     dse_window_show_error (self, error != NULL ? error->message : g_strerror (errno));

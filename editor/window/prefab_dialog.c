@@ -89,9 +89,11 @@ dup_record (PrefabDialog *self, const char *id, const char *name, DsPrefabLosses
   DsText text = { 0 };
   char *record = NULL;
 
-  if (ds_prefab_write (delve->rules, &delve->dungeon.floors[self->floor], &self->mask, &fields,
-                       gtk_switch_get_active (GTK_SWITCH (self->keeps)), &text, losses,
-                       err) == DS_OK)
+  if (self->floor >= delve->dungeon.n_floors)
+    ds_fail (err, DS_BAD_DATA, "floor", "prefab.floor", N_ ("the floor of the selection is gone"));
+  else if (ds_prefab_write (delve->rules, &delve->dungeon.floors[self->floor], &self->mask, &fields,
+                            gtk_switch_get_active (GTK_SWITCH (self->keeps)), &text, losses,
+                            err) == DS_OK)
     record = g_strdup (text.bytes);
   ds_text_clear (&text);
   return record;

@@ -125,7 +125,7 @@ add_recipe (DseForm *form, const DsRecipes *recipes, const char *id)
 static void
 save_settings (DseForm *form)
 {
-  DseProject *project = dse_window_get_project (form->window);
+  DseProject *project = g_object_get_data (G_OBJECT (form->dialog), "project");
   g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (form->name))));
   const DsProject settings = {
     .name = name,
@@ -139,7 +139,7 @@ save_settings (DseForm *form)
 
   if (name[0] == '\0')
     dse_form_refuse (form, _ ("The project needs a name."));
-  else if (project != NULL && dse_project_save (project, &settings, &err) != DS_OK)
+  else if (dse_project_save (project, &settings, &err) != DS_OK)
     dse_form_refuse (form, ds_error_format (&err, sentence, sizeof sentence));
 }
 
@@ -167,6 +167,8 @@ dse_window_project_settings_dialog (DseWindow *self)
     return;
   settings = dse_project_get_settings (project);
   form = dse_form_new (self, _ ("Project Settings"), _ ("_Save"), save_settings);
+  g_object_set_data_full (G_OBJECT (form->dialog), "project", g_object_ref (project),
+                          g_object_unref); /* the window may have another by then */
   form->name = dse_form_add_text (form, _ ("Name"), settings->name);
   add_base (form, (DsProjectBase)settings->base);
   add_ruleset (form, dse_project_get_rules (project), settings->ruleset);
@@ -209,7 +211,8 @@ on_made (DseMaker *maker, FirstLevel *first)
 {
   if (dse_maker_is_busy (maker))
     return;
-  if (dse_page_get_veto_stage (first->page) == G_MAXUINT)
+  if (dse_page_get_veto_stage (first->page) == G_MAXUINT &&
+      !g_file_test (first->path, G_FILE_TEST_EXISTS))
     dse_window_save_page (DSE_WINDOW (gtk_widget_get_root (GTK_WIDGET (first->page))), first->page,
                           first->path);
   g_signal_handlers_disconnect_by_func (maker, on_made, first); /* frees it */
@@ -220,10 +223,12 @@ static void
 save_when_made (DseWindow *self)
 {
   DsePage *page = dse_window_get_page (self);
-  g_autofree char *folder = dse_window_dup_levels_folder (dse_page_get_document (page));
+  DsuDocument *document = page != NULL ? dse_page_get_document (page) : NULL;
+  g_autofree char *folder = document != NULL ? dse_window_dup_levels_folder (document) : NULL;
   FirstLevel *first;
 
-  if (folder == NULL || dsu_document_get_path (dse_page_get_document (page)) != NULL)
+  if (folder == NULL || dsu_document_get_path (document) != NULL ||
+      dse_project_of (document) != dse_window_get_project (self))
     return;
   first = g_new (FirstLevel, 1);
   *first = (FirstLevel){ page, g_build_filename (folder, "level-1.delve", NULL) };
