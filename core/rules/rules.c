@@ -92,10 +92,16 @@ read_of (const DsRules *self)
   return self->base != NULL ? read_of (self->base) : self->read;
 }
 
+static uint64_t
+drawn_of (const DsRules *self)
+{
+  return self->base != NULL ? drawn_of (self->base) : self->drawn;
+}
+
 bool
 ds_rules_are_same (const DsRules *a, const DsRules *b)
 {
-  return read_of (a) == read_of (b);
+  return read_of (a) == read_of (b) && drawn_of (a) == drawn_of (b);
 }
 
 uint64_t
@@ -453,7 +459,7 @@ ds_rules_add_tileset (DsRules *self, const char *name, const char *bytes, size_t
 
   DS_ASSERT (self != NULL && self->base == NULL && name != NULL && bytes != NULL);
 
-  self->read = ds_fnv64 (ds_fnv64 (self->read, bytes, n), &stamp, sizeof stamp);
+  self->drawn = ds_fnv64 (ds_fnv64 (self->drawn, bytes, n), &stamp, sizeof stamp);
   status = ds_tileset_parse (&tileset, name, bytes, n, &self->arena, errors);
   if (status != DS_OK)
     return status;

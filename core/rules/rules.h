@@ -136,9 +136,9 @@ DsStatus ds_rules_load_with (DsRules **out, const DsRulesFolder *folders, size_t
 /* The same from one text, for tests and embedding. */
 DsStatus ds_rules_parse (DsRules **out, const char *name, const char *bytes, size_t n,
                          DsErrors *errors) DS_MUST_CHECK;
-/* Read from the same texts, whatever else one knows that is unknown. */
+/* Read from the same texts, tilesets and images, whatever else one knows that is unknown. */
 bool ds_rules_are_same (const DsRules *a, const DsRules *b);
-/* Hash of these texts. */
+/* Hash of the texts alone: pictures change nothing but drawing. */
 uint64_t ds_rules_hash (const DsRules *self);
 /* Takes a reference; returns @self. NULL is allowed. Thread-safe. */
 DsRules *ds_rules_ref (DsRules *self);

@@ -308,10 +308,11 @@ put_numbers (const char *folder, int32_t n)
 
 /* Appends the numbers from 0 to @n - 1. */
 static void
-put_tiles (GString *out, const char *id, const char *rule, int n)
+put_tiles (GString *out, const char *id, const char *rule, const char *joins, int n)
 {
-  g_string_append_printf (out, "%s{ \"id\": \"%s\", \"rule\": \"%s\", \"tiles\": [",
-                          out->str[out->len - 1] == '[' ? "" : ", ", id, rule);
+  g_string_append_printf (
+      out, "%s{ \"id\": \"%s\", \"rule\": \"%s\", \"joins\": \"%s\", \"tiles\": [",
+      out->str[out->len - 1] == '[' ? "" : ", ", id, rule, joins != NULL ? joins : "same");
   for (int i = 0; i < n; i++)
     g_string_append_printf (out, "%s%d", i > 0 ? ", " : "", i);
   g_string_append (out, "] }");
@@ -321,7 +322,7 @@ put_tiles (GString *out, const char *id, const char *rule, int n)
 static const struct {
   const char *name;
   int n;
-  const char *map, *want;
+  const char *map, *want, *joins;
 } AUTOTILES[] = {
   { "single", 1, "~. .~", "0 0" },
   { "same", 2, ".... .~.. .... ...~", "0 1" },
@@ -333,6 +334,9 @@ static const struct {
   { "blob47", 47, ".... .~.. ~~~. .~..", "5 15 21 13 6" },
   { "blob47", 47, "~~~ ~~~ ~~~", "46 46 46 46 46 46 46 46 46" },
   { "all256", 256, ".... .~.. ..~. ....", "8 128" },
+  { "blob47", 47, ".#. .~# ...", "3", "walls" },
+  { "blob47", 47, ".## .~# ...", "4", "walls" },
+  { "all256", 256, ".#. .~. ...", "1", "walls" },
 };
 
 static void
@@ -348,7 +352,7 @@ test_autotile (gconstpointer data)
   DsFloor floor;
   DsRules *rules;
 
-  put_tiles (set, "deep-water", AUTOTILES[row].name, AUTOTILES[row].n);
+  put_tiles (set, "deep-water", AUTOTILES[row].name, AUTOTILES[row].joins, AUTOTILES[row].n);
   g_string_append (set, "] }");
   put_numbers (folder, AUTOTILES[row].n);
   g_free (dst_put_file (folder, "tilesets/numbers.json", set->str));

@@ -58,16 +58,15 @@ is_shown_by_tile (const DsuScheme *scheme, const DsFloor *level, const DsThing *
 
 /* One-way gates are drawn to the east, and turned. Pictures with facings have each. */
 static uint32_t
-turn_of (const DsuScheme *scheme, const DsThing *thing)
+turn_of (const DsuScheme *scheme, uint32_t kind, uint32_t facing)
 {
-  const DsuPicture *picture = dsu_scheme_kind_picture (scheme, thing->kind);
-  const DsGate *gate = ds_rules_kind (scheme->rules, thing->kind)->gate;
+  const DsuPicture *picture = dsu_scheme_kind_picture (scheme, kind);
+  const DsGate *gate = ds_rules_kind (scheme->rules, kind)->gate;
 
   if (picture != NULL && picture->record->has_facings)
-    return thing->facing != DS_FACING_NONE ? thing->facing : DS_SOUTH;
-  return picture == NULL && gate != NULL && gate->way == DS_GATE_FORWARD &&
-                 thing->facing != DS_FACING_NONE
-             ? (thing->facing + N_TURNS - DS_EAST) % N_TURNS
+    return facing != DS_FACING_NONE ? facing : DS_SOUTH;
+  return picture == NULL && gate != NULL && gate->way == DS_GATE_FORWARD && facing != DS_FACING_NONE
+             ? (facing + N_TURNS - DS_EAST) % N_TURNS
              : 0;
 }
 
@@ -75,7 +74,7 @@ uint32_t
 dsu_figure_of (const DsuScheme *scheme, const DsFloor *level, const DsThing *thing)
 {
   Figure figure = { .kind = thing->kind,
-                    .turn = turn_of (scheme, thing),
+                    .turn = turn_of (scheme, thing->kind, thing->facing),
                     .is_bare = is_shown_by_tile (scheme, level, thing) };
 
   DS_ASSERT (scheme != NULL && level != NULL && thing != NULL);
@@ -91,8 +90,9 @@ dsu_figure_of_kind (const DsuScheme *scheme, uint32_t kind, const DsLockKind *lo
 {
   DS_ASSERT (scheme != NULL && kind < ds_rules_n_kinds (scheme->rules));
 
-  return number_of (
-      scheme, (Figure){ .kind = kind, .emblem = lock != NULL ? emblem_of (scheme, lock) : 0 });
+  return number_of (scheme, (Figure){ .kind = kind,
+                                      .turn = turn_of (scheme, kind, DS_FACING_NONE),
+                                      .emblem = lock != NULL ? emblem_of (scheme, lock) : 0 });
 }
 
 /* A key whose bow is the emblem. */

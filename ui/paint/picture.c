@@ -85,7 +85,9 @@ check_tiles (DsuPicture *self, DsError *err)
       return ds_fail (err, DS_BAD_DATA, record->id, "picture.tile",
                       N_ ("expected tiles of the image \"%s\", which has %d x %d, got tile %d"),
                       set->image, (int)self->columns, (int)rows, (int)tile);
-    self->is_see_through = self->is_see_through || !is_tile_opaque (self, tile);
+    self->is_see_through =
+        self->is_see_through ||
+        !is_tile_opaque (self, tile + record->anchor_y * self->columns + record->anchor_x);
   }
   return DS_OK;
 }

@@ -114,7 +114,7 @@ find_under (const DsuScheme *scheme, const Around *around, uint8_t flows, bool i
   for (int i = 0; i < 8; i++) {
     const uint16_t ground = around->ground[ORDER[i]];
 
-    if (flows >> ORDER[i] & 1)
+    if ((flows >> ORDER[i] & 1) || (!is_wall && (around->classes[ORDER[i]] & DSU_CLASS_SOLID)))
       continue;
     if (!(scheme->flags[ground] & DSU_LOOK_EDGED) ||
         (own->family == DSU_FAMILY_WATER && scheme->looks[ground]->family == own->family))
@@ -241,7 +241,7 @@ same_of_picture (const DsuScheme *scheme, const Around *around, const DsuPicture
 {
   switch (picture->record->joins) {
   case DS_PICTURE_JOINS_WALLS:
-    return solid;
+    return mask_of_class (around, DSU_CLASS_SOLID | DSU_CLASS_DOOR);
   case DS_PICTURE_JOINS_ALIKE:
     return is_wall ? solid : settle_corners (mask_of_same (scheme, around), false, true);
   default:
@@ -296,7 +296,7 @@ key_of (const DsuScheme *scheme, const Around *around, int32_t x, int32_t y, Dsu
   else if (ground->draw_corner != NULL)
     out->solid = settle_flanks (out->solid);
   if (ground_picture != NULL) {
-    if (is_wall && ground_picture->record->joins != DS_PICTURE_JOINS_SAME)
+    if (is_wall && ground_picture->record->joins == DS_PICTURE_JOINS_ALIKE)
       out->same = out->solid;
     out->same = ds_picture_mask ((DsPictureRule)ground_picture->record->rule, out->same);
   }
