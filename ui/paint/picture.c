@@ -66,6 +66,28 @@ take_sheet (DsuPicture *self, DsError *err)
   return status;
 }
 
+/* The tiles of the definition's own cell; each is looked at once, however often it is listed. */
+static DsStatus
+find_see_through (DsuPicture *self, int32_t rows, DsError *err)
+{
+  const DsPicture *record = self->record;
+  uint8_t *seen = ds_alloc0 (((size_t)self->columns * (size_t)rows + 7) / 8, 1);
+
+  if (seen == NULL)
+    return ds_fail_nomem (err, record->id);
+  for (size_t i = 0; i < record->tiles.n && !self->is_see_through; i++) {
+    const int32_t tile =
+        record->tiles.items[i] + record->anchor_y * self->columns + record->anchor_x;
+    const uint8_t bit = (uint8_t)(1u << (tile & 7));
+
+    if (!(seen[tile / 8] & bit))
+      self->is_see_through = !is_tile_opaque (self, tile);
+    seen[tile / 8] |= bit;
+  }
+  ds_free (seen);
+  return DS_OK;
+}
+
 /* All tiles of the picture lie in the image. */
 static DsStatus
 check_tiles (DsuPicture *self, DsError *err)
@@ -85,11 +107,8 @@ check_tiles (DsuPicture *self, DsError *err)
       return ds_fail (err, DS_BAD_DATA, record->id, "picture.tile",
                       N_ ("expected tiles of the image \"%s\", which has %d x %d, got tile %d"),
                       set->image, (int)self->columns, (int)rows, (int)tile);
-    self->is_see_through =
-        self->is_see_through ||
-        !is_tile_opaque (self, tile + record->anchor_y * self->columns + record->anchor_x);
   }
-  return DS_OK;
+  return find_see_through (self, rows, err);
 }
 
 static void
