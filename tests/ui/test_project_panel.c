@@ -479,7 +479,7 @@ rename_to (DseWindow *window, const char *path, const char *name)
 static void
 test_rename (void)
 {
-  g_autofree char *folder = project_new ("rename"), *b = NULL, *c = NULL, *old = NULL, *gone = NULL;
+  g_autofree char *folder = project_new ("rename"), *b = NULL, *c = NULL, *gone = NULL;
   g_autofree char *new_file = g_build_filename (folder, "levels/upper/first.delve", NULL);
   g_autofree char *c_file = g_build_filename (folder, "levels/c.delve", NULL);
   DseWindow *window;
