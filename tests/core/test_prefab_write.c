@@ -526,6 +526,7 @@ try_level (const char *recipe, uint64_t seed, size_t *n_read)
 
   dst_recipe_init (&delve, recipe, seed);
   if (ds_gen_run (&result, &delve, NULL, NULL, NULL) != DS_OK) { /* vetoed */
+    ds_gen_result_clear (&result);
     ds_delve_clear (&delve);
     return;
   }

@@ -523,6 +523,26 @@ is_named (GtkFileChooser *dialog, const char *folder, const char *name)
   return now != NULL && g_file_equal (now, file);
 }
 
+static void
+on_asked (GObject *file, GAsyncResult *result, gpointer asked)
+{
+  *(gboolean *)asked = TRUE;
+}
+
+/* A dialog that appears asks for the working folder in a thread, and goes there when it knows it,
+ * even if it was sent elsewhere meanwhile. A question that is asked later is answered later. */
+static void
+wait_for_working_folder (void)
+{
+  g_autofree char *path = g_get_current_dir ();
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  gboolean asked = FALSE;
+
+  g_file_query_info_async (file, "standard::*", G_FILE_QUERY_INFO_NONE, G_PRIORITY_LOW, NULL,
+                           on_asked, &asked);
+  DST_UI_UNTIL (asked);
+}
+
 static GtkFileChooser *
 go_to_folder (const char *folder)
 {
@@ -531,6 +551,7 @@ go_to_folder (const char *folder)
 
   DST_UI_UNTIL (GTK_IS_FILE_CHOOSER_DIALOG (dst_ui_dialog ()) &&
                 gtk_widget_get_mapped (GTK_WIDGET (dst_ui_dialog ())));
+  wait_for_working_folder ();
   dialog = GTK_FILE_CHOOSER (dst_ui_dialog ());
   g_assert_true (gtk_file_chooser_set_current_folder (dialog, file, NULL));
   DST_UI_UNTIL (is_in_folder (dialog, file));
