@@ -33,7 +33,7 @@ typedef struct {
 struct DsRules {
   DsRulesTiles tiles; /* first, and those of the list */
   atomic_uint refs;
-  DsRules *base; /* owned; where texts of the records live that are not in the arena */
+  DsRules *base;  /* owned; where texts of the records live that are not in the arena */
   uint64_t read;  /* hash of the files read, */
   uint64_t drawn; /* and of tilesets and images, which only drawing reads */
   DsArena arena;
