@@ -1,4 +1,4 @@
-/* editor/tools/keep.h — rooms that stay as they are when the level is made anew. */
+/* editor/tools/keep.h — rooms that stay as they are when the level is made again. */
 #pragma once
 
 #include "document.h"

@@ -266,8 +266,8 @@ bench_pictures (DsRules *rules, int32_t side)
       "\n%d x %d caves: drawings, then pictures, frames in ms: median / 95 %% (median of client "
       "CPU); the last column is pictures to drawings by client CPU\n\n",
       side, side);
-  printf (
-      "| px per cell | | pan | hover | edit of one cell | pieces per edit | all pieces anew | |\n");
+  printf ("| px per cell | | pan | hover | edit of one cell | pieces per edit | all pieces redrawn "
+          "| |\n");
   printf ("|---|---|---|---|---|---|---|---|\n");
   for (int zoom = DSU_N_ZOOMS - 1; zoom >= 0; zoom--) {
     for (int i = 0; i < 2; i++) {
@@ -295,7 +295,8 @@ bench_steps (int32_t side)
 {
   show (side);
   printf ("\n%d x %d caves, frames in ms: median / 95 %% (median of client CPU)\n\n", side, side);
-  printf ("| px per cell | pan | hover | edit of one cell | pieces per edit | all pieces anew |\n");
+  printf (
+      "| px per cell | pan | hover | edit of one cell | pieces per edit | all pieces redrawn |\n");
   printf ("|---|---|---|---|---|---|\n");
   for (int zoom = DSU_N_ZOOMS - 1; zoom >= 0; zoom--) {
     printf ("| %g |", (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS);

@@ -310,7 +310,7 @@ test_selection (void)
   dst_ui_stop ();
 }
 
-/* A few chunks at most are drawn anew for one cell. */
+/* A few chunks at most are redrawn for one cell. */
 static void
 test_one_cell_few_chunks (void)
 {

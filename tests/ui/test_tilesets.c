@@ -121,7 +121,7 @@ test_canvas (void)
   dst_ui_stop ();
 }
 
-/* An image that changes on disk is drawn anew; so is one that is gone, by the built-in drawing. */
+/* An image that changes on disk is drawn again; so is one that is gone, by the built-in drawing. */
 static void
 test_changed_on_disk (void)
 {
