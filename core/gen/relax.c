@@ -115,13 +115,9 @@ collect (Tries *self, const DsRules *rules)
 static const DsParam *
 find_param (const DsRecipe *recipe, size_t stage, const char *id)
 {
-  const DsGenStage *known =
-      stage < recipe->n_stages ? ds_gen_find_stage (recipe->stages[stage].stage) : NULL;
-
-  for (size_t i = 0; known != NULL && i < known->n_params; i++)
-    if (strcmp (known->params[i].id, id) == 0)
-      return &known->params[i];
-  return NULL;
+  return stage < recipe->n_stages
+             ? ds_gen_find_param (ds_gen_find_stage (recipe->stages[stage].stage), id)
+             : NULL;
 }
 
 static DsStatus

@@ -33,3 +33,14 @@ ds_gen_find_stage (const char *id)
       return STAGES[i];
   return NULL;
 }
+
+const DsParam *
+ds_gen_find_param (const DsGenStage *stage, const char *id)
+{
+  DS_ASSERT (id != NULL);
+
+  for (size_t i = 0; stage != NULL && i < stage->n_params; i++)
+    if (strcmp (stage->params[i].id, id) == 0)
+      return &stage->params[i];
+  return NULL;
+}

@@ -31,3 +31,5 @@ size_t ds_gen_n_stages (void);
 /* Stage @i, below ds_gen_n_stages(), in the order of stage_list.h. Static. */
 const DsGenStage *ds_gen_stage (size_t i);
 const DsGenStage *ds_gen_find_stage (const char *id); /* NULL: not found */
+/* Parameter @id of @stage, which may be NULL; NULL: not found. Static. */
+const DsParam *ds_gen_find_param (const DsGenStage *stage, const char *id);

@@ -157,22 +157,13 @@ see_rules (MentionWalk *self, DsNode root)
 
 /* ---- recipes */
 
-static const DsParam *
-find_param (const DsGenStage *stage, const char *id)
-{
-  for (size_t i = 0; stage != NULL && i < stage->n_params; i++)
-    if (strcmp (stage->params[i].id, id) == 0)
-      return &stage->params[i];
-  return NULL;
-}
-
 static void
 see_params (MentionWalk *self, const DsGenStage *stage, DsNode params, const char *path)
 {
   char where[DS_WHERE_MAX];
 
   for (DsMember m = ds_node_first (params); m.key != NULL; m = ds_member_next (m)) {
-    const DsParam *param = find_param (stage, m.key);
+    const DsParam *param = ds_gen_find_param (stage, m.key);
 
     if (param != NULL && param->type == DS_PARAM_TILE)
       see (self, m.node, "tiles", ds_path_key (where, path, m.key));

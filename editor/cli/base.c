@@ -71,12 +71,7 @@ find_recipe (DseCli *cli, const char *id, DsRecipe *out)
 static const DsParam *
 find_param (const DsRecipeStage *stage, const char *id)
 {
-  const DsGenStage *known = ds_gen_find_stage (stage->stage);
-
-  for (size_t i = 0; known != NULL && i < known->n_params; i++)
-    if (strcmp (known->params[i].id, id) == 0)
-      return &known->params[i];
-  return NULL;
+  return ds_gen_find_param (ds_gen_find_stage (stage->stage), id);
 }
 
 static bool

@@ -273,15 +273,6 @@ tell_floor (Teller *self)
     tell (self, DSE_FACT_FLOOR, g_strdup_printf (_ ("%zu of %zu"), self->floor + 1, n));
 }
 
-static const DsParam *
-find_param (const DsGenStage *stage, const char *id)
-{
-  for (size_t i = 0; stage != NULL && i < stage->n_params; i++)
-    if (strcmp (stage->params[i].id, id) == 0)
-      return &stage->params[i];
-  return NULL;
-}
-
 /* The depth that decides which creatures live there: that of the first stage with such a parameter,
  * else as floors are counted. */
 static void
@@ -292,7 +283,7 @@ tell_depth (Teller *self)
 
   for (size_t i = 0; i < recipe->n_stages; i++) {
     const DsRecipeStage *use = &recipe->stages[i];
-    const DsParam *param = find_param (ds_gen_find_stage (use->stage), "depth");
+    const DsParam *param = ds_gen_find_param (ds_gen_find_stage (use->stage), "depth");
     const DsValue *given = ds_recipe_get (use, "depth");
     DsValue fallback;
 

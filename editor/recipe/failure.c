@@ -115,10 +115,9 @@ label_of_param (DseFailure *self, const DsRecipe *recipe)
   const DsGenStage *stage =
       self->stage < recipe->n_stages ? ds_gen_find_stage (recipe->stages[self->stage].stage) : NULL;
 
-  for (size_t i = 0; stage != NULL && i < stage->n_params; i++)
-    if (strcmp (stage->params[i].id, self->error.param) == 0)
-      return _ (stage->params[i].label);
-  return NULL;
+  const DsParam *param = ds_gen_find_param (stage, self->error.param);
+
+  return param != NULL ? _ (param->label) : NULL;
 }
 
 void

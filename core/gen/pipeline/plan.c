@@ -10,15 +10,6 @@
 
 #define WHERE_MAX 128
 
-static const DsParam *
-find_param (const DsGenStage *stage, const char *id)
-{
-  for (size_t i = 0; i < stage->n_params; i++)
-    if (strcmp (stage->params[i].id, id) == 0)
-      return &stage->params[i];
-  return NULL;
-}
-
 static DsStatus
 find_tile (const DsParam *param, const char *id, const DsRules *rules, int32_t *out,
            const char *where, DsErrors *errors)
@@ -112,7 +103,7 @@ check_names (const DsGenStep *step, const DsRecipeStage *recipe, DsErrors *error
     const DsRecipeParam *param = &recipe->params[i];
 
     add_where (where, step->index, param->floor, param->name);
-    if (find_param (step->stage, param->name) == NULL)
+    if (ds_gen_find_param (step->stage, param->name) == NULL)
       status = ds_errors_add (errors, DS_BAD_DATA, where, "recipe.no-param",
                               N_ ("the stage \"%s\" has no such parameter"), step->stage->id);
     else if (param->floor > 0 && step->stage->scope != DS_GEN_FLOOR)
