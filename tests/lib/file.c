@@ -100,3 +100,19 @@ dst_put_file (const char *folder, const char *name, const char *text)
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
   return path;
 }
+
+void
+dst_write_file (const char *folder, const char *name, const char *text)
+{
+  g_free (dst_put_file (folder, name, text));
+}
+
+char *
+dst_read_file (const char *folder, const char *name)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  char *text = NULL;
+
+  g_file_get_contents (path, &text, NULL, NULL);
+  return text;
+}

@@ -11,5 +11,8 @@ void dst_refuses (const DsFormat *format, const char *bytes, size_t n, const cha
 
 char *dst_folder_new (void);
 void dst_folder_free (char *folder); /* with everything in it */
+void dst_write_file (const char *folder, const char *name, const char *text);
+/* Text of the file; g_free(); NULL: there is none. */
+char *dst_read_file (const char *folder, const char *name);
 char *dst_put_file (const char *folder, const char *name,
                     const char *text); /* its path; g_free() */

@@ -1,6 +1,7 @@
 /* tests/ui/test_prefabs.c — a selection becomes a prefab: of the project or of the user, in force
  * at once, and refused with the reason where that is not possible. */
 #include "drive.h"
+#include "lib/file.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -35,17 +36,6 @@ typedef struct {
   GtkWidget *dialog;
 } Fixture;
 
-static char *
-write_file (const char *folder, const char *name, const char *text)
-{
-  char *path = g_build_filename (folder, name, NULL);
-  g_autofree char *above = g_path_get_dirname (path);
-
-  g_assert_cmpint (g_mkdir_with_parents (above, 0700), ==, 0);
-  g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  return path;
-}
-
 static void
 set_up (Fixture *self, gconstpointer data)
 {
@@ -53,11 +43,11 @@ set_up (Fixture *self, gconstpointer data)
   g_autofree char *name = g_strdup_printf ("project-%u", n++);
 
   self->folder = dst_ui_file (name);
-  g_free (write_file (self->folder, "delvesmith.json",
-                      "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": "
-                      "\"Vaults\", \"recipe\": \"vaults\" }\n"));
-  g_free (write_file (self->folder, "recipes/vaults.json", RECIPE));
-  self->level = write_file (self->folder, "levels/one.delve", LEVEL);
+  g_free (dst_put_file (self->folder, "delvesmith.json",
+                        "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": "
+                        "\"Vaults\", \"recipe\": \"vaults\" }\n"));
+  g_free (dst_put_file (self->folder, "recipes/vaults.json", RECIPE));
+  self->level = dst_put_file (self->folder, "levels/one.delve", LEVEL);
   self->window = dst_ui_start (self->level);
 }
 
@@ -128,16 +118,6 @@ find_prefab (Fixture *self, const char *id)
   return NULL;
 }
 
-static char *
-text_of (const char *folder, const char *name)
-{
-  g_autofree char *path = g_build_filename (folder, name, NULL);
-  char *text = NULL;
-
-  g_file_get_contents (path, &text, NULL, NULL);
-  return text;
-}
-
 /* From the selected floor of a room to a level that has the room. */
 static void
 test_create (Fixture *self, gconstpointer data)
@@ -161,7 +141,7 @@ test_create (Fixture *self, gconstpointer data)
   g_assert_null (dst_ui_dialog ());
   g_assert_true (has_text (GTK_WIDGET (self->window),
                            "Added the prefab Locked Shrine! to prefabs/prefabs.json"));
-  text = text_of (self->folder, "prefabs/prefabs.json");
+  text = dst_read_file (self->folder, "prefabs/prefabs.json");
   g_assert_nonnull (text);
   g_assert_nonnull (strstr (text, "\n    {\n      \"id\": \"locked-shrine\",\n"));
   g_assert_nonnull (strstr (text, "        \"#_...#\",\n"));
@@ -207,7 +187,7 @@ test_errors (Fixture *self, gconstpointer data)
   press_create (self);
   g_assert_true (has_text (self->dialog, "The last floor must not come before the first."));
   g_assert_true (dst_ui_dialog () == GTK_WINDOW (self->dialog));
-  g_assert_null (text_of (self->folder, "prefabs/prefabs.json"));
+  g_assert_null (dst_read_file (self->folder, "prefabs/prefabs.json"));
   g_assert_null (find_prefab (self, "my-shrine"));
   gtk_window_destroy (GTK_WINDOW (self->dialog));
 }
@@ -261,7 +241,7 @@ test_outside (Fixture *self, gconstpointer data)
   gtk_editable_set_text (entry_of (self, "Name"), "Mine");
   check (self, "Ruins and chasms", TRUE);
   press_create (self);
-  text = text_of (mine, "prefabs/prefabs.json");
+  text = dst_read_file (mine, "prefabs/prefabs.json");
   g_assert_nonnull (text);
   g_assert_nonnull (find_prefab (self, "mine"));
   g_assert_cmpint (g_remove (file), ==, 0);
@@ -274,10 +254,11 @@ test_base_nothing (Fixture *self, gconstpointer data)
   g_autofree char *text = NULL;
 
   dst_ui_stop ();
-  g_free (write_file (self->folder, "delvesmith.json",
-                      "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Alone\", "
-                      "\"base\": \"nothing\" }\n"));
-  g_free (write_file (
+  g_free (
+      dst_put_file (self->folder, "delvesmith.json",
+                    "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Alone\", "
+                    "\"base\": \"nothing\" }\n"));
+  g_free (dst_put_file (
       self->folder, "rules/tiles.json",
       "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": [\n"
       "  { \"id\": \"ice\", \"label\": \"Ice\", \"glyph\": \"I\", \"layer\": \"ground\", "
@@ -285,11 +266,11 @@ test_base_nothing (Fixture *self, gconstpointer data)
       "  { \"id\": \"snow\", \"label\": \"Snow\", \"glyph\": \",\", \"layer\": \"ground\" }\n],\n"
       "\"creatures\": [ { \"id\": \"yeti\", \"label\": \"Yeti\", \"glyph\": \"Y\" } ],\n"
       "\"rulesets\": [ { \"id\": \"free\", \"label\": \"Free\", \"character\": \"yeti\" } ] }\n"));
-  g_free (write_file (self->folder, "levels/one.delve",
-                      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [5, 5], "
-                      "\"ruleset\": \"free\", \"floors\": [ { \"ground\": { \"legend\": { \"I\": "
-                      "\"ice\", \",\": \"snow\" }, \"rows\": [ \"IIIII\", \"I,,,I\", \"I,,,I\", "
-                      "\"II,II\", \"II,II\" ] } } ] }\n"));
+  g_free (dst_put_file (self->folder, "levels/one.delve",
+                        "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [5, 5], "
+                        "\"ruleset\": \"free\", \"floors\": [ { \"ground\": { \"legend\": { \"I\": "
+                        "\"ice\", \",\": \"snow\" }, \"rows\": [ \"IIIII\", \"I,,,I\", \"I,,,I\", "
+                        "\"II,II\", \"II,II\" ] } } ] }\n"));
   self->window = dst_ui_start (self->level);
   open_dialog (self, (DsCell){ 1, 1 }, (DsCell){ 3, 2 });
   g_assert_nonnull (self->dialog);
@@ -298,7 +279,7 @@ test_base_nothing (Fixture *self, gconstpointer data)
   check (self, "Ruins and chasms", TRUE);
   press_create (self);
   g_assert_nonnull (find_prefab (self, "igloo"));
-  text = text_of (self->folder, "prefabs/prefabs.json");
+  text = dst_read_file (self->folder, "prefabs/prefabs.json");
   g_assert_nonnull (strstr (text, "\"wall\": \"ice\""));
 }
 

@@ -4,6 +4,7 @@
 
 #include "app/settings.h"
 #include "io/io.h"
+#include "lib/file.h"
 #include "panels/level_row.h"
 #include "project/verdict_cache.h"
 
@@ -17,16 +18,6 @@
   ", { \"id\": \"t-2\", \"kind\": \"goal\", \"at\": [5, 1], \"target\": { \"level\": \"" level     \
   "\" } }"
 #define GATE ", { \"id\": \"t-3\", \"kind\": \"gate-locked\", \"at\": [3, 1], \"lock\": \"iron\" }"
-
-static void
-write_file (const char *folder, const char *name, const char *text)
-{
-  g_autofree char *path = g_build_filename (folder, name, NULL);
-  g_autofree char *above = g_path_get_dirname (path);
-
-  g_assert_cmpint (g_mkdir_with_parents (above, 0700), ==, 0);
-  g_assert_true (g_file_set_contents (path, text, -1, NULL));
-}
 
 static char *
 level_text (const char *things)
@@ -45,7 +36,7 @@ write_level (const char *folder, const char *name, const char *things)
 {
   g_autofree char *text = level_text (things);
 
-  write_file (folder, name, text);
+  dst_write_file (folder, name, text);
 }
 
 /* A project with a level that can be finished, another that leads to it and cannot, and a file that
@@ -55,11 +46,12 @@ project_new (const char *name)
 {
   char *folder = dst_ui_file (name);
 
-  write_file (folder, "delvesmith.json",
-              "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Basalt Halls\" }");
+  dst_write_file (
+      folder, "delvesmith.json",
+      "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Basalt Halls\" }");
   write_level (folder, "levels/a.delve", START GOAL);
   write_level (folder, "levels/deep/b.delve", START GATE EXIT ("a.delve"));
-  write_file (folder, "levels/broken.delve", "{");
+  dst_write_file (folder, "levels/broken.delve", "{");
   return folder;
 }
 
@@ -321,7 +313,7 @@ write_entry (const char *key, const char *text)
   g_autofree char *folder =
       g_build_filename (g_get_user_cache_dir (), "delvesmith", "verdicts", NULL);
 
-  write_file (folder, key, text);
+  dst_write_file (folder, key, text);
 }
 
 /* A known verdict is not found out again; one whose file is broken is. Nothing is written into the
@@ -422,7 +414,7 @@ test_rules (void)
   g_settings_set_int (dse_settings_get (), "proof-effort", 2);
   DST_UI_UNTIL (!is_checked (window, "a.delve"));
   DST_UI_UNTIL (is_checked (window, "a.delve"));
-  write_file (
+  dst_write_file (
       folder, "rules/x.json",
       "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": [{ \"id\": \"basalt\", "
       "\"label\": \"Basalt\", \"glyph\": \"B\", \"layer\": \"ground\" }] }");
@@ -432,16 +424,6 @@ test_rules (void)
 }
 
 /* ---- commands */
-
-static char *
-text_of (const char *folder, const char *name)
-{
-  g_autofree char *path = g_build_filename (folder, name, NULL);
-  char *text = NULL;
-
-  g_file_get_contents (path, &text, NULL, NULL);
-  return text;
-}
 
 static void
 test_duplicate (void)
@@ -456,8 +438,8 @@ test_duplicate (void)
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Down, 0);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
   DST_UI_UNTIL (is_checked (window, "deep/b-2.delve"));
-  old = text_of (folder, "levels/deep/b.delve");
-  copy = text_of (folder, "levels/deep/b-2.delve");
+  old = dst_read_file (folder, "levels/deep/b.delve");
+  copy = dst_read_file (folder, "levels/deep/b-2.delve");
   g_assert_cmpstr (copy, ==, old);
   dst_ui_stop ();
 }
@@ -492,14 +474,14 @@ test_rename (void)
   rename_to (window, "a.delve", "upper/first");
   DST_UI_UNTIL (is_checked (window, "upper/first.delve"));
   g_assert_null (row_of (window, "a.delve"));
-  gone = text_of (folder, "levels/a.delve");
+  gone = dst_read_file (folder, "levels/a.delve");
   g_assert_null (gone);
-  DST_UI_UNTIL ((g_free (b), b = text_of (folder, "levels/deep/b.delve"),
+  DST_UI_UNTIL ((g_free (b), b = dst_read_file (folder, "levels/deep/b.delve"),
                  strstr (b, "upper/first.delve") != NULL));
   g_assert_cmpstr (ds_str_get (ds_things_get (dst_ui_level (window)->things, 1)->level), ==,
                    "upper/first.delve");
   g_assert_false (dsu_document_get_modified (dst_ui_document (window))); /* it was saved before */
-  c = text_of (folder, "levels/c.delve");
+  c = dst_read_file (folder, "levels/c.delve");
   g_assert_nonnull (strstr (c, "upper/first.delve"));
   dst_ui_action (window, "win.undo");
   g_assert_cmpstr (ds_str_get (ds_things_get (dst_ui_level (window)->things, 1)->level), ==,
@@ -519,15 +501,16 @@ static void
 test_rename_refused (void)
 {
   static const char *const names[] = { "../a", "deep/b", ".hidden", "x//y", "deep/" };
-  g_autofree char *folder = project_new ("refused"), *b = text_of (folder, "levels/deep/b.delve");
+  g_autofree char *folder = project_new ("refused"),
+                  *b = dst_read_file (folder, "levels/deep/b.delve");
   DseWindow *window = start (folder);
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++) {
     g_autofree char *a = NULL, *now = NULL;
 
     rename_to (window, "a.delve", names[i]);
-    a = text_of (folder, "levels/a.delve");
-    now = text_of (folder, "levels/deep/b.delve");
+    a = dst_read_file (folder, "levels/a.delve");
+    now = dst_read_file (folder, "levels/deep/b.delve");
     g_assert_nonnull (a);
     g_assert_cmpstr (now, ==, b);
     g_assert_nonnull (dsu_document_get_error (dst_ui_document (window)));
@@ -543,7 +526,7 @@ test_trash (void)
 
   choose (window, "deep/b.delve");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
-  text = text_of (folder, "levels/deep/b.delve");
+  text = dst_read_file (folder, "levels/deep/b.delve");
   if (text == NULL)
     DST_UI_UNTIL (row_of (window, "deep/b.delve") == NULL);
   else /* the file system of the test has no trash: the level stays, and the window says so */

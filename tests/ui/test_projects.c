@@ -1,6 +1,7 @@
 /* tests/ui/test_projects.c — projects in the window: opened in each way, with definitions of their
  * own, and followed by their levels. */
 #include "drive.h"
+#include "lib/file.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -12,21 +13,11 @@
         "\"layer\": \"ground\" }] }"
 
 static void
-write_file (const char *folder, const char *name, const char *text)
-{
-  g_autofree char *path = g_build_filename (folder, name, NULL);
-  g_autofree char *above = g_path_get_dirname (path);
-
-  g_assert_cmpint (g_mkdir_with_parents (above, 0700), ==, 0);
-  g_assert_true (g_file_set_contents (path, text, -1, NULL));
-}
-
-static void
 write_rules (const char *folder, const char *label)
 {
   g_autofree char *text = g_strdup_printf (BASALT, label);
 
-  write_file (folder, "rules/basalt.json", text);
+  dst_write_file (folder, "rules/basalt.json", text);
 }
 
 static void
@@ -35,7 +26,7 @@ write_settings (const char *folder, const char *members)
   g_autofree char *text =
       g_strdup_printf ("{ \"format\": \"delvesmith.project\", \"version\": 1, %s }\n", members);
 
-  write_file (folder, "delvesmith.json", text);
+  dst_write_file (folder, "delvesmith.json", text);
 }
 
 /* A project with a tile and a recipe of its own in a fresh folder, which the caller frees. */
@@ -45,10 +36,10 @@ project_new (const char *name)
   char *folder = dst_ui_file (name);
 
   write_rules (folder, "Basalt");
-  write_file (folder, "recipes/halls.json",
-              "{ \"format\": \"delvesmith.recipe\", \"version\": 1, \"id\": \"halls\", "
-              "\"label\": \"Halls\", \"size\": [12, 8], \"stages\": [ { \"stage\": \"fill\", "
-              "\"params\": { \"tile\": \"basalt\" } } ] }");
+  dst_write_file (folder, "recipes/halls.json",
+                  "{ \"format\": \"delvesmith.recipe\", \"version\": 1, \"id\": \"halls\", "
+                  "\"label\": \"Halls\", \"size\": [12, 8], \"stages\": [ { \"stage\": \"fill\", "
+                  "\"params\": { \"tile\": \"basalt\" } } ] }");
   write_settings (folder,
                   "\"name\": \"Basalt Halls\", \"ruleset\": \"free\", \"recipe\": \"halls\"");
   return folder;
@@ -185,7 +176,7 @@ test_other_account (void)
   dst_ui_settle ();
   assert_in_project (window, folder);
   dst_ui_stop ();
-  write_file (account, "rules/basalt.json", RULES "\"tiles\": [] }");
+  dst_write_file (account, "rules/basalt.json", RULES "\"tiles\": [] }");
 }
 
 /* Levels of two projects and of none are open side by side, each with its own definitions. */

@@ -3,6 +3,7 @@
 #include "game.h"
 
 #include "dialogs.h"
+#include "lib/file.h"
 #include "rules/rule_form.h"
 #include "rules/rule_labels.h"
 #include "rules/rule_list.h"
@@ -35,29 +36,9 @@ typedef struct {
 } Fixture;
 
 static void
-write_file (Fixture *self, const char *name, const char *text)
-{
-  g_autofree char *path = g_build_filename (self->folder, name, NULL);
-  g_autofree char *above = g_path_get_dirname (path);
-
-  g_assert_cmpint (g_mkdir_with_parents (above, 0700), ==, 0);
-  g_assert_true (g_file_set_contents (path, text, -1, NULL));
-}
-
-static char *
-text_of (Fixture *self, const char *name)
-{
-  g_autofree char *path = g_build_filename (self->folder, name, NULL);
-  char *text = NULL;
-
-  g_file_get_contents (path, &text, NULL, NULL);
-  return text;
-}
-
-static void
 assert_text (Fixture *self, const char *name, const char *want)
 {
-  g_autofree char *text = text_of (self, name);
+  g_autofree char *text = dst_read_file (self->folder, name);
 
   g_assert_cmpstr (text, ==, want);
 }
@@ -82,10 +63,11 @@ set_up (Fixture *self, gconstpointer data)
   g_autofree char *name = g_strdup_printf ("project-%u", n++), *level = NULL;
 
   self->folder = dst_ui_file (name);
-  write_file (self, "delvesmith.json",
-              "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Gnawers\" }\n");
-  write_file (self, "rules/creatures.json", RULES);
-  write_file (self, "levels/one.delve", LEVEL);
+  dst_write_file (
+      self->folder, "delvesmith.json",
+      "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Gnawers\" }\n");
+  dst_write_file (self->folder, "rules/creatures.json", RULES);
+  dst_write_file (self->folder, "levels/one.delve", LEVEL);
   level = g_build_filename (self->folder, "levels/one.delve", NULL);
   self->window = dst_ui_start (level);
   open_rules (self);
@@ -213,7 +195,7 @@ test_invalid (Fixture *self, gconstpointer data)
   choose (self, &ds_creature_record, "gnaw");
   for (gsize i = 0; i < G_N_ELEMENTS (WRONG); i++) {
     GtkWidget *entry = control_of (self, WRONG[i].key, GTK_TYPE_ENTRY);
-    g_autofree char *before = text_of (self, "rules/creatures.json"), *after = NULL;
+    g_autofree char *before = dst_read_file (self->folder, "rules/creatures.json"), *after = NULL;
 
     gtk_editable_set_text (GTK_EDITABLE (entry), WRONG[i].wrong);
     dst_ui_pass_time (EDITED_MS);
@@ -223,7 +205,7 @@ test_invalid (Fixture *self, gconstpointer data)
     gtk_editable_set_text (GTK_EDITABLE (entry), WRONG[i].right);
     dst_ui_pass_time (EDITED_MS);
     g_assert_null (dse_rule_row_get_error (row_of (self, WRONG[i].key)));
-    after = text_of (self, "rules/creatures.json");
+    after = dst_read_file (self->folder, "rules/creatures.json");
     g_assert_nonnull (strstr (after, WRONG[i].right));
   }
 }
@@ -312,7 +294,7 @@ test_create_and_delete (Fixture *self, gconstpointer data)
   act (self, "rules.delete");
   dst_ui_answer ("_Delete");
   dst_ui_settle ();
-  text = text_of (self, "rules/locks.json");
+  text = dst_read_file (self->folder, "rules/locks.json");
   g_assert_null (strstr (text, "rune-seal-2"));
   g_assert_nonnull (strstr (text, "\"rune-seal\""));
   choose (self, &ds_creature_record, "gnaw"); /* the other one needs it */
@@ -389,7 +371,7 @@ test_lists (Fixture *self, gconstpointer data)
                               1);
   dst_ui_settle ();
   dst_ui_pass_time (EDITED_MS);
-  text = text_of (self, "rules/creatures.json");
+  text = dst_read_file (self->folder, "rules/creatures.json");
   g_assert_nonnull (strstr (text, "\"flags\": [\"flies\"]"));
   g_assert_nonnull (strstr (text, "\"behaviours\": [\""));
   choose (self, &ds_effect_record, "poison");
@@ -398,7 +380,7 @@ test_lists (Fixture *self, gconstpointer data)
   g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (spin)), ==, 1);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), 3);
   dst_ui_pass_time (EDITED_MS);
-  effects = text_of (self, "rules/effects.json");
+  effects = dst_read_file (self->folder, "rules/effects.json");
   g_assert_nonnull (strstr (
       effects, "\"operations\": [{ \"op\": \"harm\", \"when\": \"turn\", \"amount\": 3 }]"));
 }
@@ -427,21 +409,21 @@ test_verdict (Fixture *self, gconstpointer data)
   g_autofree char *path = NULL;
   DseVerdict *verdict;
 
-  write_file (self, "rules/tiles.json",
-              "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": [\n"
-              "  { \"id\": \"mat\", \"label\": \"Mat\", \"glyph\": \"m\", \"layer\": "
-              "\"feature\" } ] }\n");
+  dst_write_file (self->folder, "rules/tiles.json",
+                  "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": [\n"
+                  "  { \"id\": \"mat\", \"label\": \"Mat\", \"glyph\": \"m\", \"layer\": "
+                  "\"feature\" } ] }\n");
   DST_UI_UNTIL (dse_rule_list_choose (DSE_RULE_LIST (self->list), &ds_tile_record, "mat"));
-  write_file (self, "levels/two.delve",
-              "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [5, 3],\n"
-              "  \"ruleset\": \"free\", \"floors\": [ {\n"
-              "    \"ground\": { \"legend\": { \"#\": \"wall\", \".\": \"floor\" },\n"
-              "      \"rows\": [\"#####\", \"#...#\", \"#####\"] },\n"
-              "    \"feature\": { \"legend\": { \" \": null, \"r\": \"mat\" },\n"
-              "      \"rows\": [\"     \", \"  r  \", \"     \"] },\n"
-              "    \"things\": [\n"
-              "      { \"id\": \"t-1\", \"kind\": \"player-start\", \"at\": [1, 1] },\n"
-              "      { \"id\": \"t-2\", \"kind\": \"goal\", \"at\": [3, 1] } ] } ] }\n");
+  dst_write_file (self->folder, "levels/two.delve",
+                  "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [5, 3],\n"
+                  "  \"ruleset\": \"free\", \"floors\": [ {\n"
+                  "    \"ground\": { \"legend\": { \"#\": \"wall\", \".\": \"floor\" },\n"
+                  "      \"rows\": [\"#####\", \"#...#\", \"#####\"] },\n"
+                  "    \"feature\": { \"legend\": { \" \": null, \"r\": \"mat\" },\n"
+                  "      \"rows\": [\"     \", \"  r  \", \"     \"] },\n"
+                  "    \"things\": [\n"
+                  "      { \"id\": \"t-1\", \"kind\": \"player-start\", \"at\": [1, 1] },\n"
+                  "      { \"id\": \"t-2\", \"kind\": \"goal\", \"at\": [3, 1] } ] } ] }\n");
   path = g_build_filename (self->folder, "levels/two.delve", NULL);
   dse_window_open (self->window, path);
   dst_ui_wait_verdict (self->window);
@@ -518,16 +500,16 @@ static void
 test_base_nothing (Fixture *self, gconstpointer data)
 {
   dst_ui_stop ();
-  write_file (self, "delvesmith.json",
-              "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Alone\", "
-              "\"base\": \"nothing\" }\n");
-  write_file (self, "rules/tiles.json",
-              "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": [\n"
-              "  { \"id\": \"wall\", \"label\": \"Wall\", \"glyph\": \"#\", \"layer\": "
-              "\"ground\", \"flags\": [\"blocks-move\"] },\n"
-              "  { \"id\": \"floor\", \"label\": \"Floor\", \"glyph\": \".\", \"layer\": "
-              "\"ground\" }\n], \"rulesets\": [\n"
-              "  { \"id\": \"free\", \"label\": \"Free\", \"character\": \"gnaw\" }\n] }\n");
+  dst_write_file (self->folder, "delvesmith.json",
+                  "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Alone\", "
+                  "\"base\": \"nothing\" }\n");
+  dst_write_file (self->folder, "rules/tiles.json",
+                  "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": [\n"
+                  "  { \"id\": \"wall\", \"label\": \"Wall\", \"glyph\": \"#\", \"layer\": "
+                  "\"ground\", \"flags\": [\"blocks-move\"] },\n"
+                  "  { \"id\": \"floor\", \"label\": \"Floor\", \"glyph\": \".\", \"layer\": "
+                  "\"ground\" }\n], \"rulesets\": [\n"
+                  "  { \"id\": \"free\", \"label\": \"Free\", \"character\": \"gnaw\" }\n] }\n");
   {
     g_autofree char *level = g_build_filename (self->folder, "levels/one.delve", NULL);
 
