@@ -1,9 +1,9 @@
 /* editor/panels/floors.c — the floors of the dungeon: to show, add, duplicate, delete and move
  * them. */
 #include "page/page.h"
+#include "panel_heading.h"
 #include "window/panel.h"
 
-#include "icon_button.h"
 #include "thumbnail.h"
 
 #include <glib/gi18n.h>
@@ -356,27 +356,15 @@ dse_floors_class_init (DseFloorsClass *class)
 static GtkWidget *
 build_buttons (void)
 {
-  static const struct {
-    const char *icon, *action, *tip;
-  } buttons[] = {
+  static const DsuHeadingButton buttons[] = {
     { "list-add-symbolic", "floors.add", N_ ("Add a floor below this one (Insert)") },
     { "edit-copy-symbolic", "floors.duplicate", N_ ("Duplicate this floor (Ctrl+D)") },
     { "go-up-symbolic", "floors.up", N_ ("Move this floor up (Alt+Up)") },
     { "go-down-symbolic", "floors.down", N_ ("Move this floor down (Alt+Down)") },
     { "user-trash-symbolic", "floors.remove", N_ ("Remove this floor (Delete)") },
   };
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
-  GtkWidget *title = gtk_label_new (_ ("Floors"));
 
-  gtk_widget_add_css_class (title, "heading");
-  gtk_label_set_xalign (GTK_LABEL (title), 0);
-  gtk_widget_set_hexpand (title, TRUE);
-  gtk_box_append (GTK_BOX (row), title);
-  for (gsize i = 0; i < G_N_ELEMENTS (buttons); i++)
-    gtk_box_append (GTK_BOX (row),
-                    dsu_icon_button_new (buttons[i].icon, buttons[i].action, _ (buttons[i].tip)));
-  gtk_widget_add_css_class (row, "panel-heading");
-  return row;
+  return dsu_panel_heading_new (gtk_label_new (_ ("Floors")), buttons, G_N_ELEMENTS (buttons));
 }
 
 static void

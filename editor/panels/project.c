@@ -1,6 +1,7 @@
 /* editor/panels/project.c — the levels of the window's project: to open, find, add, duplicate,
  * rename and throw away. */
 #include "icon_button.h"
+#include "panel_heading.h"
 #include "panels/level_commands.h"
 #include "panels/level_row.h"
 #include "popover.h"
@@ -335,28 +336,17 @@ dse_project_panel_class_init (DseProjectPanelClass *class)
 static GtkWidget *
 build_heading (DseProjectPanel *self)
 {
-  static const struct {
-    const char *icon, *action, *tip;
-  } buttons[] = {
+  static const DsuHeadingButton buttons[] = {
     { "list-add-symbolic", "levels.add", N_ ("Make a new level in the project (Insert)") },
     { "edit-copy-symbolic", "levels.duplicate", N_ ("Duplicate this level") },
     { "document-edit-symbolic", "levels.rename", N_ ("Rename this level (F2)") },
     { "user-trash-symbolic", "levels.trash", N_ ("Move this level to the trash (Delete)") },
   };
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
 
   self->title = gtk_label_new (_ ("Project"));
-  gtk_widget_add_css_class (self->title, "heading");
-  gtk_label_set_xalign (GTK_LABEL (self->title), 0);
   gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
   dsu_label_set_tip_if_cut (self->title);
-  gtk_widget_set_hexpand (self->title, TRUE);
-  gtk_box_append (GTK_BOX (row), self->title);
-  for (gsize i = 0; i < G_N_ELEMENTS (buttons); i++)
-    gtk_box_append (GTK_BOX (row),
-                    dsu_icon_button_new (buttons[i].icon, buttons[i].action, _ (buttons[i].tip)));
-  gtk_widget_add_css_class (row, "panel-heading");
-  return row;
+  return dsu_panel_heading_new (self->title, buttons, G_N_ELEMENTS (buttons));
 }
 
 /* Keys of the list, which the search keeps for its text. */

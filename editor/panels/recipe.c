@@ -4,6 +4,7 @@
 #include "icon_button.h"
 #include "inspect/describe.h"
 #include "page/page.h"
+#include "panel_heading.h"
 #include "recipe_form.h"
 #include "seed_strip.h"
 #include "window/actions.h"
@@ -384,15 +385,7 @@ build_menu (void)
 static GtkWidget *
 build_heading (void)
 {
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0),
-            *label = gtk_label_new (_ ("Stages"));
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_add_css_class (label, "heading");
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_box_append (GTK_BOX (line), label);
-  gtk_widget_add_css_class (line, "panel-heading");
-  return line;
+  return dsu_panel_heading_new (gtk_label_new (_ ("Stages")), NULL, 0);
 }
 
 /* Other actions on the recipe, as buttons with words. */
