@@ -111,9 +111,10 @@ level_work_free (gpointer data)
   g_free (work);
 }
 
-/* A level that cannot be judged is undecided. FALSE: cancelled. */
+/* A level that cannot be judged is undecided, until it is looked at again: *@is_sound is FALSE
+ * then. FALSE: cancelled. */
 static gboolean
-prove (LevelWork *work, const DsDelve *delve)
+prove (LevelWork *work, const DsDelve *delve, gboolean *is_sound)
 {
   DsJudgement judgement = { 0 };
   DsFindings findings = { 0 };
@@ -122,6 +123,7 @@ prove (LevelWork *work, const DsDelve *delve)
   const gboolean is_linted =
       ds_lint (&findings, delve, status == DS_OK ? &judgement : NULL, &work->job, NULL) == DS_OK;
 
+  *is_sound = status == DS_OK;
   work->facts.verdict.verdict = status == DS_OK ? judgement.verdict : DS_VERDICT_UNDECIDED;
   memcpy (work->facts.verdict.counts, findings.counts, sizeof work->facts.verdict.counts);
   ds_judgement_clear (&judgement);
@@ -133,6 +135,7 @@ static void
 look_at (LevelWork *work, const DsDelve *delve, const char *bytes, gsize n)
 {
   g_autofree char *key = dse_verdict_cache_key (bytes, n, work->rules, work->secrets, work->effort);
+  gboolean is_sound;
 
   work->facts.state = DSE_LEVEL_READ;
   work->facts.w = delve->dungeon.w;
@@ -143,9 +146,10 @@ look_at (LevelWork *work, const DsDelve *delve, const char *bytes, gsize n)
   work->facts.picture = dsu_thumbnail_new (delve, 0, PICTURE_SIDE);
   if (dse_verdict_cache_find (key, &work->facts.verdict)) {
     work->facts.state = DSE_LEVEL_CHECKED;
-  } else if (work->proves && prove (work, delve)) {
+  } else if (work->proves && prove (work, delve, &is_sound)) {
     work->facts.state = DSE_LEVEL_CHECKED;
-    dse_verdict_cache_put (key, &work->facts.verdict);
+    if (is_sound)
+      dse_verdict_cache_put (key, &work->facts.verdict);
   }
 }
 
