@@ -199,13 +199,7 @@ ds_project_format (const DsProject *self, DsText *out)
   ds_json_begin_object (&writer, NULL, DS_JSON_LINES);
   ds_json_put_string (&writer, "format", FORMAT);
   ds_json_put_int (&writer, "version", VERSION);
-  ds_json_put_string (&writer, "name", self->name);
-  ds_json_put_string (&writer, "base", BASES[self->base].id);
-  if (self->ruleset[0] != '\0')
-    ds_json_put_string (&writer, "ruleset", self->ruleset);
-  if (self->recipe[0] != '\0')
-    ds_json_put_string (&writer, "recipe", self->recipe);
-  ds_json_put_int (&writer, "cell", self->cell);
+  ds_record_write (&writer, FIELDS, DS_COUNT (FIELDS), self, true);
   ds_json_end (&writer);
 }
 

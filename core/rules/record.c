@@ -541,3 +541,60 @@ ds_record_read_file (const DsRecordType *type, void *record, DsNode root, const 
                          (long long)version);
   return read_fields (type, record, root, "", keys, 2, arena, errors);
 }
+
+/* ---- writing */
+
+static void
+put_ints (DsJsonWriter *writer, const DsField *field, const DsInts *ints)
+{
+  if (ints->n == 0 && !field->required)
+    return;
+  ds_json_begin_array (writer, field->key, DS_JSON_INLINE);
+  for (size_t i = 0; i < ints->n; i++)
+    ds_json_put_int (writer, NULL, ints->items[i]);
+  ds_json_end (writer);
+}
+
+static void
+put_field (DsJsonWriter *writer, const DsField *field, const void *record, bool with_defaults)
+{
+  const void *at = (const char *)record + field->offset;
+  const int32_t number = field->type == DS_FIELD_INT ? *(const int32_t *)at : 0;
+  const char *text;
+
+  switch (field->type) {
+  case DS_FIELD_INTS:
+    put_ints (writer, field, at);
+    return;
+  case DS_FIELD_INT:
+    if (with_defaults || number != (int32_t)strtol (field->fallback, NULL, 10))
+      ds_json_put_int (writer, field->key, number);
+    return;
+  case DS_FIELD_BOOL:
+    if (with_defaults || *(const bool *)at)
+      ds_json_put_bool (writer, field->key, *(const bool *)at);
+    return;
+  case DS_FIELD_ENUM:
+    text = field->choices[*(const uint8_t *)at].id;
+    if (with_defaults || strcmp (text, field->fallback) != 0)
+      ds_json_put_string (writer, field->key, text);
+    return;
+  default:
+    DS_ASSERT (field->type == DS_FIELD_ID || field->type == DS_FIELD_TEXT ||
+               field->type == DS_FIELD_REF);
+    text = *(const char *const *)at;
+    if (field->required || text[0] != '\0')
+      ds_json_put_string (writer, field->key, text);
+    return;
+  }
+}
+
+void
+ds_record_write (DsJsonWriter *writer, const DsField *fields, size_t n, const void *record,
+                 bool with_defaults)
+{
+  DS_ASSERT (writer != NULL && fields != NULL && record != NULL);
+
+  for (size_t i = 0; i < n; i++)
+    put_field (writer, &fields[i], record, with_defaults);
+}

@@ -5,7 +5,6 @@
 #include "base/read.h"
 #include "rules/fields.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define FORMAT "delvesmith.tileset"
@@ -445,50 +444,6 @@ ds_tileset_parse (DsTileset *out, const char *name, const char *bytes, size_t n,
 
 /* ---- writing */
 
-static void
-put_ints (DsJsonWriter *writer, const DsField *field, const DsInts *ints)
-{
-  if (ints->n == 0 && !field->required)
-    return;
-  ds_json_begin_array (writer, field->key, DS_JSON_INLINE);
-  for (size_t i = 0; i < ints->n; i++)
-    ds_json_put_int (writer, NULL, ints->items[i]);
-  ds_json_end (writer);
-}
-
-/* Writes what differs from the default. */
-static void
-put_field (DsJsonWriter *writer, const DsField *field, const void *record)
-{
-  const void *at = (const char *)record + field->offset;
-  const int32_t number = field->type == DS_FIELD_INT ? *(const int32_t *)at : 0;
-  const char *text;
-
-  switch (field->type) {
-  case DS_FIELD_INTS:
-    put_ints (writer, field, at);
-    return;
-  case DS_FIELD_INT:
-    if (number != (int32_t)strtol (field->fallback, NULL, 10))
-      ds_json_put_int (writer, field->key, number);
-    return;
-  case DS_FIELD_BOOL:
-    if (*(const bool *)at)
-      ds_json_put_bool (writer, field->key, true);
-    return;
-  case DS_FIELD_ENUM:
-    text = field->choices[*(const uint8_t *)at].id;
-    if (strcmp (text, field->fallback) != 0)
-      ds_json_put_string (writer, field->key, text);
-    return;
-  default:
-    text = *(const char *const *)at;
-    if (field->required || text[0] != '\0')
-      ds_json_put_string (writer, field->key, text);
-    return;
-  }
-}
-
 void
 ds_tileset_format (const DsTileset *self, DsText *out)
 {
@@ -500,13 +455,12 @@ ds_tileset_format (const DsTileset *self, DsText *out)
   ds_json_begin_object (&writer, NULL, DS_JSON_LINES);
   ds_json_put_string (&writer, "format", FORMAT);
   ds_json_put_int (&writer, "version", VERSION);
-  for (size_t i = 0; i + 1 < DS_COUNT (FIELDS); i++) /* the last is the pictures */
-    put_field (&writer, &FIELDS[i], self);
+  ds_record_write (&writer, FIELDS, DS_COUNT (FIELDS) - 1, self, false); /* the last: pictures */
   ds_json_begin_array (&writer, "pictures", DS_JSON_LINES);
   for (size_t i = 0; i < self->pictures.n; i++) {
     ds_json_begin_object (&writer, NULL, DS_JSON_INLINE);
-    for (size_t k = 0; k < DS_COUNT (PICTURE_FIELDS); k++)
-      put_field (&writer, &PICTURE_FIELDS[k], ds_tileset_picture (self, i));
+    ds_record_write (&writer, PICTURE_FIELDS, DS_COUNT (PICTURE_FIELDS),
+                     ds_tileset_picture (self, i), false);
     ds_json_end (&writer);
   }
   ds_json_end (&writer);
