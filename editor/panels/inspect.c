@@ -536,9 +536,9 @@ static guint
 destinations_key (DseInspect *self)
 {
   g_auto (GStrv) labels = NULL;
-  g_auto (GStrv) ids = destinations (self, &labels);
   guint key = all_lead_to_levels (self);
 
+  g_strfreev (destinations (self, &labels));
   for (guint i = 0; labels != NULL && labels[i] != NULL; i++)
     key = key * 31 + g_str_hash (labels[i]) + 2;
   return key;

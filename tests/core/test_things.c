@@ -295,18 +295,9 @@ target_of (DsDoc *doc, uint64_t id)
 static void
 test_exit (void)
 {
-  static const char *const wrong[] = { "",
-                                       "/a.delve",
-                                       "../a.delve",
-                                       "a//b.delve",
-                                       "a/..",
-                                       "a/",
-                                       ".a.delve",
-                                       "a/.b.delve",
-                                       "a\nb",
-                                       "\xff",
-                                       "a\xe2\x80\xae"
-                                       "b" };
+  static const char *const wrong[] = { "",     "/a.delve", "../a.delve",    "a//b.delve",
+                                       "a/..", "a/",       ".a.delve",      "a/.b.delve",
+                                       "a\nb", "\xff",     "a\xe2\x80\xaez" };
   g_autofree char *longest = g_strnfill (DS_LEVEL_PATH_MAX, 'a');
   g_autofree char *longer = g_strnfill (DS_LEVEL_PATH_MAX + 1, 'a');
   DsDoc *doc = doc_new (1);
