@@ -2,10 +2,10 @@
 #pragma once
 
 #include "base/file.h"
+#include "map/thing.h"
 
 #define DS_LEVELS_FOLDER "levels"
-#define DS_LEVELS_MAX 10000     /* in a project */
-#define DS_LEVEL_FOLDERS_MAX 16 /* within each other, "levels" included */
+#define DS_LEVELS_MAX 10000 /* in a project */
 
 /* The paths of all documents below "levels" of the project in @folder, relative to "levels", sorted
  * by bytes; none if there is no such folder. Hidden files and folders, and folders that are

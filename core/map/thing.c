@@ -39,12 +39,16 @@ is_line (const char *text, size_t max)
 bool
 ds_level_path_is_valid (const char *path)
 {
+  int n_folders = 0; /* "levels" is the first */
+
   DS_ASSERT (path != NULL);
 
   if (!is_line (path, DS_LEVEL_PATH_MAX))
     return false;
   for (const char *name = path; name != NULL; name = strchr (name, '/')) {
     name += name != path;
+    if (++n_folders > DS_LEVEL_FOLDERS_MAX)
+      return false;
     if (*name == '\0' || *name == '/' || *name == '.')
       return false;
   }

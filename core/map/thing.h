@@ -25,13 +25,14 @@ typedef struct {
   DsExtras *extras; /* own properties and unknown keys; owned */
 } DsThing;
 
-#define DS_THINGS_MAX 1000000 /* on one floor */
-#define DS_LEVEL_PATH_MAX 200 /* bytes */
-#define DS_ENTRY_MAX 200      /* bytes */
+#define DS_THINGS_MAX 1000000   /* on one floor */
+#define DS_LEVEL_PATH_MAX 200   /* bytes */
+#define DS_LEVEL_FOLDERS_MAX 16 /* within each other, "levels" included */
+#define DS_ENTRY_MAX 200        /* bytes */
 
 /* True if @path can name a level: relative to the project's folder "levels", names separated by
  * "/", none of them empty or hidden, so that it stays below that folder, without characters that
- * are not shown, at most DS_LEVEL_PATH_MAX bytes. */
+ * are not shown, at most DS_LEVEL_PATH_MAX bytes and in at most DS_LEVEL_FOLDERS_MAX folders. */
 bool ds_level_path_is_valid (const char *path);
 /* True if @name can name an entry: 1 to DS_ENTRY_MAX bytes, all of them shown. */
 bool ds_entry_is_valid (const char *name);

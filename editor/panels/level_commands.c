@@ -308,8 +308,8 @@ move_file (DseWindow *window, const char *from, const char *to, const char *path
   if (!ds_level_path_is_valid (path))
     text =
         g_strdup_printf (_ ("%s: expected names separated by \"/\", none of them empty or hidden, "
-                            "and at most %d bytes"),
-                         shown, DS_LEVEL_PATH_MAX);
+                            "in at most %d folders, and at most %d bytes"),
+                         shown, DS_LEVEL_FOLDERS_MAX, DS_LEVEL_PATH_MAX);
   else if (g_file_test (to, G_FILE_TEST_EXISTS))
     text = g_strdup_printf (_ ("The project already has a level %s"), shown);
   else if (g_mkdir_with_parents (above, 0777) != 0 || g_rename (from, to) != 0)

@@ -295,9 +295,11 @@ target_of (DsDoc *doc, uint64_t id)
 static void
 test_exit (void)
 {
-  static const char *const wrong[] = { "",     "/a.delve", "../a.delve",    "a//b.delve",
-                                       "a/..", "a/",       ".a.delve",      "a/.b.delve",
-                                       "a\nb", "\xff",     "a\xe2\x80\xaez" };
+  static const char *const wrong[] = {
+    "",     "/a.delve", "../a.delve",     "a//b.delve",
+    "a/..", "a/",       ".a.delve",       "a/.b.delve",
+    "a\nb", "\xff",     "a\xe2\x80\xaez", "1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/z"
+  };
   g_autofree char *longest = g_strnfill (DS_LEVEL_PATH_MAX, 'a');
   g_autofree char *longer = g_strnfill (DS_LEVEL_PATH_MAX + 1, 'a');
   DsDoc *doc = doc_new (1);
