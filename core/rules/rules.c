@@ -2,6 +2,7 @@
 #include "rules/rules.h"
 #include "base/array.h"
 #include "base/hash.h"
+#include "base/read.h"
 #include "rules/store.h"
 
 #include <string.h>
@@ -294,6 +295,21 @@ ds_rules_find_ruleset (const DsRules *self, const char *id)
   const uint32_t at = ds_intern_find (&self->lists[DS_LIST_RULESETS].ids, id);
 
   return at != DS_INTERN_NONE ? ds_rules_ruleset (self, at) : NULL;
+}
+
+DsStatus
+ds_rules_check_ruleset (const DsRules *self, const char *id, const char *where, DsError *err)
+{
+  char list[DS_LIST_BYTES] = "";
+
+  DS_ASSERT (self != NULL && id != NULL && where != NULL);
+
+  if (id[0] == '\0' || ds_rules_find_ruleset (self, id) != NULL)
+    return DS_OK;
+  for (size_t i = 0; i < ds_rules_n_rulesets (self); i++)
+    ds_list_add (list, ds_rules_ruleset (self, i)->id, "");
+  return ds_fail (err, DS_BAD_DATA, where, "rules.no-ruleset",
+                  N_ ("expected one of %s, got \"%s\""), list, id);
 }
 
 size_t

@@ -175,6 +175,9 @@ size_t ds_rules_n_rulesets (const DsRules *self);
 /* Ruleset @i, below ds_rules_n_rulesets(). Borrows. */
 const DsRuleset *ds_rules_ruleset (const DsRules *self, size_t i);
 const DsRuleset *ds_rules_find_ruleset (const DsRules *self, const char *id); /* NULL: not there */
+/* DS_BAD_DATA, with all rulesets, if @id, found at @where, is neither "" nor a ruleset. */
+DsStatus ds_rules_check_ruleset (const DsRules *self, const char *id, const char *where,
+                                 DsError *err) DS_MUST_CHECK;
 /* Number of effects. */
 size_t ds_rules_n_effects (const DsRules *self);
 /* Effect @i, below ds_rules_n_effects(). Borrows. */

@@ -1,7 +1,6 @@
 /* editor/cli/base.c — from a recipe and options to what levels are generated from. */
 #include "cli/base.h"
 #include "base/file.h"
-#include "base/read.h"
 #include "base/rng.h"
 
 #include <stdio.h>
@@ -201,18 +200,16 @@ static bool
 take_project_ruleset (const DseCli *cli, const DsRules *rules, DsDelve *out)
 {
   const char *id = cli->project.folder != NULL ? cli->project.ruleset : "";
-  char list[DS_LIST_BYTES] = "";
+  DsError err;
 
-  if (id[0] == '\0' || ds_rules_find_ruleset (rules, id) != NULL) {
-    if (id[0] != '\0')
-      strcpy (out->ruleset, id);
-    return true;
+  if (ds_rules_check_ruleset (rules, id, DS_PROJECT_FILE ": ruleset", &err) != DS_OK) {
+    dse_cli_fail (&err);
+    ds_delve_clear (out);
+    return false;
   }
-  for (size_t i = 0; i < ds_rules_n_rulesets (rules); i++)
-    ds_list_add (list, ds_rules_ruleset (rules, i)->id, "");
-  dse_cli_usage (DS_PROJECT_FILE ": ruleset", N_ ("expected one of %s, got \"%s\""), list, id);
-  ds_delve_clear (out);
-  return false;
+  if (id[0] != '\0')
+    strcpy (out->ruleset, id);
+  return true;
 }
 
 /* Takes over @recipe. */

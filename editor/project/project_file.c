@@ -9,36 +9,31 @@
 
 #include <glib.h>
 
-/* Fails with the names that would do in place of @got. */
-static DsStatus
-fail_unknown (const DsProject *settings, const char *field, const char *list, const char *got,
-              DsError *err)
+/* The place of a field in errors. Caller frees. */
+static char *
+where_of (const DsProject *settings, const char *field)
 {
   g_autofree char *file = g_build_filename (settings->folder, DS_PROJECT_FILE, NULL);
-  g_autofree char *where = g_strdup_printf ("%s: %s", file, field);
 
-  return ds_fail (err, DS_BAD_DATA, where, "project.unknown", N_ ("expected one of %s, got \"%s\""),
-                  list, got);
+  return g_strdup_printf ("%s: %s", file, field);
 }
 
 DsStatus
 dse_project_file_check_ruleset (const DsProject *settings, const DsRules *rules, DsError *err)
 {
-  char list[DS_LIST_BYTES] = "";
+  g_autofree char *where = NULL;
 
   g_return_val_if_fail (settings != NULL && settings->folder != NULL && rules != NULL, DS_BAD_ARG);
 
-  if (settings->ruleset[0] == '\0' || ds_rules_find_ruleset (rules, settings->ruleset) != NULL)
-    return DS_OK;
-  for (size_t i = 0; i < ds_rules_n_rulesets (rules); i++)
-    ds_list_add (list, ds_rules_ruleset (rules, i)->id, "");
-  return fail_unknown (settings, "ruleset", list, settings->ruleset, err);
+  where = where_of (settings, "ruleset");
+  return ds_rules_check_ruleset (rules, settings->ruleset, where, err);
 }
 
 DsStatus
 dse_project_file_find_recipe (const DsProject *settings, const DsRecipes *recipes,
                               const DsRecipe **out, DsError *err)
 {
+  g_autofree char *where = NULL;
   char list[DS_LIST_BYTES] = "";
 
   g_return_val_if_fail (settings != NULL && settings->folder != NULL, DS_BAD_ARG);
@@ -49,7 +44,9 @@ dse_project_file_find_recipe (const DsProject *settings, const DsRecipes *recipe
     return DS_OK;
   for (size_t i = 0; i < recipes->n; i++)
     ds_list_add (list, recipes->items[i].id, "");
-  return fail_unknown (settings, "recipe", list, settings->recipe, err);
+  where = where_of (settings, "recipe");
+  return ds_fail (err, DS_BAD_DATA, where, "project.unknown", N_ ("expected one of %s, got \"%s\""),
+                  list, settings->recipe);
 }
 
 /* The first of @errors; the caller of a form can show one. */

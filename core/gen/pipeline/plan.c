@@ -3,7 +3,6 @@
 #include "gen/pipeline/plan.h"
 #include "base/hash.h"
 #include "base/hooks.h"
-#include "base/read.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -232,20 +231,6 @@ plan_stages (DsGenPlan *self, const DsRecipe *recipe, const DsRules *rules, DsEr
   return status;
 }
 
-/* An empty @id is the default. */
-static DsStatus
-check_ruleset (const char *id, const DsRules *rules, DsErrors *errors)
-{
-  char list[DS_LIST_BYTES] = "";
-
-  if (id[0] == '\0' || ds_rules_find_ruleset (rules, id) != NULL)
-    return DS_OK;
-  for (size_t i = 0; i < ds_rules_n_rulesets (rules); i++)
-    ds_list_add (list, ds_rules_ruleset (rules, i)->id, "");
-  return ds_errors_add (errors, DS_BAD_DATA, "recipe.ruleset", "recipe.no-ruleset",
-                        N_ ("expected one of %s, got \"%s\""), list, id);
-}
-
 /*
  * Looks up the stages of @recipe and the values of their parameters. Disabled stages are checked,
  * but get no step.
@@ -256,11 +241,13 @@ check_ruleset (const char *id, const DsRules *rules, DsErrors *errors)
 DsStatus
 ds_gen_plan_init (DsGenPlan *out, const DsRecipe *recipe, const DsRules *rules, DsErrors *errors)
 {
-  const DsStatus found = check_ruleset (recipe->ruleset, rules, errors);
   size_t n_values = 0;
-  DsStatus status;
+  DsStatus status, found;
   DsError err;
 
+  found = ds_rules_check_ruleset (rules, recipe->ruleset, "recipe.ruleset", &err);
+  if (found != DS_OK)
+    ds_errors_take (errors, &err);
   memset (out, 0, sizeof *out);
   if (recipe->n_stages > DS_RECIPE_STAGES_MAX)
     return ds_errors_add (
