@@ -24,11 +24,12 @@ ds_io_format (size_t i)
   return FORMATS[i];
 }
 
-/* True when @path ends in one of @suffixes, which spaces part; letters of both cases are equal. */
-static bool
-has_suffix (const char *path, const char *suffixes)
+bool
+ds_io_has_suffix (const char *path, const char *suffixes)
 {
   const size_t n = strlen (path);
+
+  DS_ASSERT (suffixes != NULL);
 
   for (const char *at = suffixes; *at != '\0'; at += strspn (at, " ")) {
     const size_t n_suffix = strcspn (at, " ");
@@ -48,7 +49,7 @@ ds_io_format_of (const char *path)
   if (strcmp (path, "-") == 0)
     return &ds_format_delve;
   for (size_t i = 0; i < DS_COUNT (FORMATS); i++)
-    if (has_suffix (path, FORMATS[i]->suffixes))
+    if (ds_io_has_suffix (path, FORMATS[i]->suffixes))
       return FORMATS[i];
   return NULL;
 }

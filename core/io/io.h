@@ -62,6 +62,9 @@ size_t ds_io_n_formats (void);
 const DsFormat *ds_io_format (size_t i);
 const DsFormat *ds_io_format_of (const char *path); /* by suffix; NULL: none */
 
+/* True when @path ends in one of @suffixes, which spaces part; letters of both cases are equal. */
+bool ds_io_has_suffix (const char *path, const char *suffixes);
+
 /* By suffix. On failure @out is zeroed and @errors says why, each with file and line. */
 DsStatus ds_io_load (DsDelve *out, const char *path, DsRules *rules,
                      DsErrors *errors) DS_MUST_CHECK;

@@ -1,0 +1,269 @@
+/* core/io/foreign/foreign.h — foreign map: levels of another program's file as layers, tiles,
+ * objects and properties, to which a mapping then gives a meaning. */
+#pragma once
+
+#include "base/arena.h"
+#include "base/error.h"
+
+#define DS_FOREIGN_LEVELS_MAX 10000
+#define DS_FOREIGN_LAYERS_MAX 20000       /* of all levels together */
+#define DS_FOREIGN_SIDE_MAX 65536         /* columns and rows of a layer */
+#define DS_FOREIGN_CELLS_MAX (1u << 26)   /* of all layers together */
+#define DS_FOREIGN_OBJECTS_MAX 1000000    /* of all layers, and of collision shapes */
+#define DS_FOREIGN_TILESETS_MAX 10000     /* of one file */
+#define DS_FOREIGN_TILES_MAX 1000000      /* that are described, of all tilesets */
+#define DS_FOREIGN_PROPERTIES_MAX 4000000 /* of the whole file */
+#define DS_FOREIGN_POINTS_MAX 4000000     /* of all shapes */
+#define DS_FOREIGN_DEPTH_MAX 16           /* lists within lists, groups within groups */
+#define DS_FOREIGN_PIXELS_MAX 1000000000  /* farthest place of an object, of a level */
+
+/* Lengths and places of objects are thousandths of a pixel, since integers decide. */
+#define DS_FOREIGN_PIXEL 1000
+
+/* Lists are linked, in the order of the file; items keep their address while a list grows. */
+#define DS_FOREIGN_LIST(type)                                                                      \
+  struct {                                                                                         \
+    struct type *first, *last; /* linked by next */                                                \
+    size_t n;                                                                                      \
+  }
+
+/* ---- properties */
+
+typedef enum {
+  DS_FOREIGN_NULL, /* the field is there and has no value */
+  DS_FOREIGN_BOOL,
+  DS_FOREIGN_INT,
+  DS_FOREIGN_FLOAT,
+  DS_FOREIGN_TEXT,
+  DS_FOREIGN_COLOUR,
+  DS_FOREIGN_FILE,
+  DS_FOREIGN_OBJECT, /* refers to an object by its id */
+  DS_FOREIGN_ENUM,
+  DS_FOREIGN_POINT,
+  DS_FOREIGN_LIST_OF, /* items without names */
+  DS_FOREIGN_RECORD,  /* items with names: a class of Tiled */
+} DsForeignType;
+
+typedef DS_FOREIGN_LIST (DsForeignProperty) DsForeignProperties;
+
+typedef struct DsForeignProperty {
+  struct DsForeignProperty *next;
+  const char *name;      /* "" in a list */
+  const char *type_name; /* of an enum or a class; "" = none */
+  /* The value as rules compare it: "true", "-12", "0.5", "KeyA", "#rrggbb" or "#aarrggbb" in lower
+   * case, a path, the id of an object, "12,5"; "" of NULL, lists and records. */
+  const char *text;
+  DsForeignProperties items; /* of lists and records */
+  uint32_t line;             /* in the file of the level, or of the tileset */
+  uint8_t type;              /* DsForeignType */
+} DsForeignProperty;
+
+/* ---- objects */
+
+typedef enum {
+  DS_FOREIGN_RECT,
+  DS_FOREIGN_DOT, /* a point: no width and height */
+  DS_FOREIGN_ELLIPSE,
+  DS_FOREIGN_CAPSULE,
+  DS_FOREIGN_POLYGON,
+  DS_FOREIGN_POLYLINE,
+  DS_FOREIGN_LETTERS, /* a text in a rectangle */
+  DS_FOREIGN_PICTURE, /* a tile drawn freely */
+} DsForeignShape;
+
+typedef struct {
+  int64_t x, y; /* thousandths of a pixel */
+} DsForeignPoint;
+
+typedef DS_FOREIGN_LIST (DsForeignObject) DsForeignObjects;
+
+typedef struct DsForeignObject {
+  struct DsForeignObject *next;
+  const char *id;          /* that references name; unique in the file, or "" */
+  const char *name;        /* given by hand; "" = none */
+  const char *type;        /* class in Tiled, identifier of the entity in LDtk; "" = none */
+  const char *tags;        /* parted by spaces; "" = none */
+  const char *template_of; /* path of the template; "" = none */
+  const char *letters;     /* of LETTERS */
+  /* Thousandths of a pixel from the level's top left corner, offset of the layer included; without
+   * rotation, and anchored top left whatever the file does. */
+  int64_t x, y, w, h;
+  int32_t rotation;             /* thousandths of a degree, clockwise about the file's anchor */
+  const DsForeignPoint *points; /* of polygons and lines, from the level's corner */
+  size_t n_points;
+  DsForeignProperties properties;
+  uint32_t tile; /* of PICTURE: as in a cell */
+  uint32_t line;
+  uint8_t shape; /* DsForeignShape */
+  bool is_hidden;
+} DsForeignObject;
+
+/* ---- tilesets */
+
+typedef struct DsForeignTile {
+  struct DsForeignTile *next;
+  uint32_t id;      /* in its tileset, from 0 */
+  const char *type; /* class; "" = none */
+  DsForeignProperties properties;
+  DsForeignObjects shapes; /* of collision */
+  uint32_t line;
+} DsForeignTile;
+
+typedef struct DsForeignTileset {
+  struct DsForeignTileset *next;
+  const char *name;
+  const char *source;              /* file that it is read from; "" = the map's own */
+  uint32_t first;                  /* number in cells of its tile 0, from 1 */
+  uint32_t n_tiles;                /* numbers that it takes, gaps included */
+  int32_t columns;                 /* of its image; 0 = unknown, or each tile has an image */
+  int32_t tile_width, tile_height; /* pixels */
+  const char *image;               /* path as in the file; "" = none, or each tile has one */
+  DsForeignProperties properties;
+  DS_FOREIGN_LIST (DsForeignTile) tiles; /* those that the file describes */
+  bool is_missing;                       /* its file cannot be read: numbers without meaning */
+} DsForeignTileset;
+
+/* ---- layers */
+
+typedef enum {
+  DS_FOREIGN_TILES,   /* cells are numbers of tiles, with DS_FOREIGN_FLIP_* */
+  DS_FOREIGN_VALUES,  /* cells are numbers with a meaning of their own: an IntGrid */
+  DS_FOREIGN_GLYPHS,  /* cells are 1 + index into the glyphs of the map */
+  DS_FOREIGN_OBJECTS, /* no cells */
+  DS_FOREIGN_IMAGE,   /* a picture: read by nothing, kept so that it can be reported */
+} DsForeignLayerKind;
+
+/* Bits of a cell of TILES; diagonal first, then the others. */
+#define DS_FOREIGN_FLIP_X (1u << 31)
+#define DS_FOREIGN_FLIP_Y (1u << 30)
+#define DS_FOREIGN_FLIP_DIAGONAL (1u << 29)
+#define DS_FOREIGN_FLIP_HEX (1u << 28) /* of hexagonal maps: readers take it away */
+#define DS_FOREIGN_NUMBER 0x0fffffffu  /* the others; 0 = nothing */
+
+/* Meaning of a value of a VALUES layer. */
+typedef struct DsForeignMeaning {
+  struct DsForeignMeaning *next;
+  uint32_t value;
+  const char *name; /* "" = none */
+} DsForeignMeaning;
+
+typedef struct DsForeignLayer {
+  struct DsForeignLayer *next;
+  const char *name, *type; /* "" = none */
+  const char *path;        /* names of the groups around it, each with "/" behind; "" = none */
+  DsForeignProperties properties;
+  /* The cells, row by row: column x, row y of the layer's own grid is the first. Owned by the map's
+   * memory. NULL: the layer has none. */
+  uint32_t *cells;
+  int32_t x, y, w, h;         /* cells; w and h 0 where there are none */
+  int32_t grid_w, grid_h;     /* pixels of a cell */
+  int32_t offset_x, offset_y; /* pixels; already in the places of objects, not of cells */
+  DS_FOREIGN_LIST (DsForeignMeaning) meanings;
+  DsForeignObjects objects;
+  uint32_t line;
+  uint8_t kind; /* DsForeignLayerKind */
+  bool is_hidden;
+  bool is_more; /* further tiles in the cells of the layer before, above them */
+} DsForeignLayer;
+
+/* ---- levels */
+
+typedef struct DsForeignLevel {
+  struct DsForeignLevel *next;
+  const char *name;
+  const char *id;     /* that references name; "" = none */
+  const char *source; /* file that its lines count in */
+  int32_t x, y;       /* pixels in the world; 0 where there is none */
+  int32_t depth;      /* floors above the first that the file calls 0; below it negative */
+  int32_t w, h;       /* pixels */
+  DsForeignProperties properties;
+  DS_FOREIGN_LIST (DsForeignLayer) layers; /* the lowest first */
+  uint32_t line;
+} DsForeignLevel;
+
+typedef enum {
+  DS_FOREIGN_SINGLE, /* levels without places: each by itself */
+  DS_FOREIGN_WORLD,  /* levels have places in a common world */
+  DS_FOREIGN_LINEAR, /* levels in a row: the order says that one comes after the other */
+} DsForeignLayout;
+
+#define DS_FOREIGN_CLEAR 0xff00ffu /* REXPaint's background of a cell that is not there */
+
+typedef struct {
+  uint32_t code;   /* in the font; CP437 unless the font is the file's own */
+  uint32_t fg, bg; /* 0xRRGGBB */
+} DsForeignGlyph;
+
+/* Held by value; all zero is empty. All that it holds lives in its arena, but the cells. */
+typedef struct {
+  DsArena arena;
+  const char *source;     /* file that it is read from */
+  const char *format;     /* id of the reader */
+  int32_t grid_w, grid_h; /* pixels of a cell, as the file names them; 1 where it has no pixels */
+  uint8_t layout;         /* DsForeignLayout */
+  DsForeignProperties properties;
+  DS_FOREIGN_LIST (DsForeignTileset) tilesets; /* first ascends */
+  DS_FOREIGN_LIST (DsForeignLevel) levels;
+  DsForeignGlyph *glyphs; /* different ones, in the order of their appearance */
+  size_t n_glyphs;
+  /* Private: counted against the limits. */
+  size_t n_layers, n_cells, n_objects, n_tiles, n_properties, n_points;
+  uint32_t *glyph_slots;
+  size_t n_glyph_slots;
+} DsForeign;
+
+/* Frees the cells and the arena and zeroes it; safe to call twice. */
+void ds_foreign_clear (DsForeign *self);
+
+/* ---- building: for readers. Each of these gives a zeroed item at the end of the list whose texts
+ * are all "", or NULL with a finding in @err: DS_LIMIT, DS_NOMEM. */
+
+/* Its source is the map's until the reader sets another. */
+DsForeignLevel *ds_foreign_add_level (DsForeign *self, DsError *err) DS_MUST_CHECK;
+/* The layer lies above those before it, on the map's grid until the reader sets another. */
+DsForeignLayer *ds_foreign_add_layer (DsForeign *self, DsForeignLevel *level,
+                                      DsError *err) DS_MUST_CHECK;
+/* The same with the layer below those before it, for files that list the topmost first. */
+DsForeignLayer *ds_foreign_add_layer_below (DsForeign *self, DsForeignLevel *level,
+                                            DsError *err) DS_MUST_CHECK;
+/* Into the objects of a layer, or the shapes of a tile. */
+DsForeignObject *ds_foreign_add_object (DsForeign *self, DsForeignObjects *list,
+                                        DsError *err) DS_MUST_CHECK;
+/* Into the properties of anything, or the items of a list or record. */
+DsForeignProperty *ds_foreign_add_property (DsForeign *self, DsForeignProperties *list,
+                                            DsError *err) DS_MUST_CHECK;
+/* The reader gives it numbers above those of the tilesets before it. */
+DsForeignTileset *ds_foreign_add_tileset (DsForeign *self, DsError *err) DS_MUST_CHECK;
+/* Only for tiles that the file describes. */
+DsForeignTile *ds_foreign_add_tile (DsForeign *self, DsForeignTileset *tileset,
+                                    DsError *err) DS_MUST_CHECK;
+/* The name of a value in a layer of VALUES. */
+DsForeignMeaning *ds_foreign_add_meaning (DsForeign *self, DsForeignLayer *layer,
+                                          DsError *err) DS_MUST_CHECK;
+
+/* Gives @layer empty cells; column @x, row @y of its grid is the first. DS_LIMIT, before anything
+ * is allocated, where @w and @h are no size or all layers together have too many; DS_NOMEM. */
+DsStatus ds_foreign_make_cells (DsForeign *self, DsForeignLayer *layer, int32_t x, int32_t y,
+                                int32_t w, int32_t h, DsError *err) DS_MUST_CHECK;
+/* Room for @n points, zeroed, which lives as long as the map. NULL: DS_LIMIT, DS_NOMEM. */
+DsForeignPoint *ds_foreign_make_points (DsForeign *self, size_t n, DsError *err) DS_MUST_CHECK;
+/* The cell that stands for a glyph with its colours, 1 + its index; 0: DS_LIMIT, DS_NOMEM. O(1) on
+ * average. */
+uint32_t ds_foreign_glyph (DsForeign *self, DsForeignGlyph glyph, DsError *err) DS_MUST_CHECK;
+/* A copy of @n bytes of @text that lives as long as the map; NULL with DS_NOMEM in @err. */
+const char *ds_foreign_text (DsForeign *self, const char *text, size_t n,
+                             DsError *err) DS_MUST_CHECK;
+
+/* ---- reading it */
+
+/* The tileset of a cell of TILES, and the id of the tile in it. NULL: nothing is there, or no
+ * tileset has the number. O(tilesets). */
+const DsForeignTileset *ds_foreign_tileset_of (const DsForeign *self, uint32_t cell, uint32_t *id);
+/* The description of tile @id; NULL: the file has none. O(tiles). */
+const DsForeignTile *ds_foreign_tile (const DsForeignTileset *tileset, uint32_t id);
+/* The property @name; NULL: not there. O(properties). */
+const DsForeignProperty *ds_foreign_property (const DsForeignProperties *list, const char *name);
+/* The name of @value in a layer of VALUES; "" = none. O(meanings). */
+const char *ds_foreign_meaning (const DsForeignLayer *layer, uint32_t value);
+/* The cell of @layer in column @x, row @y of its grid; 0 outside. */
+uint32_t ds_foreign_cell (const DsForeignLayer *layer, int32_t x, int32_t y);

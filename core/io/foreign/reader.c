@@ -1,0 +1,120 @@
+/* core/io/foreign/reader.c — the list of readers of foreign files. */
+#include "io/foreign/reader.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "io/io.h"
+
+#include <string.h>
+
+static const DsForeignReader *const READERS[] = {
+#define DS_FOREIGN_READER(name) &ds_foreign_reader_##name,
+#include "io/foreign/reader_list.h"
+#undef DS_FOREIGN_READER
+};
+
+size_t
+ds_foreign_n_readers (void)
+{
+  return DS_COUNT (READERS);
+}
+
+const DsForeignReader *
+ds_foreign_reader (size_t i)
+{
+  DS_ASSERT (i < DS_COUNT (READERS));
+  return READERS[i];
+}
+
+const DsForeignReader *
+ds_foreign_reader_of (const char *path)
+{
+  DS_ASSERT (path != NULL);
+  for (size_t i = 0; i < DS_COUNT (READERS); i++)
+    if (ds_io_has_suffix (path, READERS[i]->suffixes))
+      return READERS[i];
+  return NULL;
+}
+
+DsStatus
+ds_foreign_parse (DsForeign *out, const DsForeignReader *reader, const char *name,
+                  const char *bytes, size_t n, const DsForeignFiles *files, DsErrors *errors)
+{
+  static const DsForeignFiles NONE = { 0 };
+  DsStatus status = DS_NOMEM;
+  DsError err;
+
+  DS_ASSERT (out != NULL && reader != NULL && name != NULL && bytes != NULL && errors != NULL);
+
+  memset (out, 0, sizeof *out);
+  out->format = reader->id;
+  out->grid_w = out->grid_h = 1;
+  out->source = ds_foreign_text (out, name, strlen (name), &err);
+  if (out->source == NULL)
+    ds_errors_take (errors, &err);
+  else
+    status = reader->read (out, name, bytes, n, files != NULL ? files : &NONE, errors);
+  if (status != DS_OK)
+    ds_foreign_clear (out);
+  return status;
+}
+
+static DsStatus
+load_file (void *user, const char *path, char **bytes, size_t *n, DsError *err)
+{
+  (void)user;
+  return ds_io_read_bytes (path, bytes, n, err);
+}
+
+/* "expected one of .csv .ldtk" */
+static DsStatus
+fail_suffix (const char *path, DsErrors *errors)
+{
+  DsText list = { 0 };
+  DsStatus status;
+
+  for (size_t i = 0; i < DS_COUNT (READERS); i++) {
+    ds_text_puts (&list, i > 0 ? " " : "");
+    ds_text_puts (&list, READERS[i]->suffixes);
+  }
+  status = ds_errors_add (errors, DS_BAD_ARG, path, "io.suffix",
+                          N_ ("unknown suffix: expected one of %s"),
+                          list.bytes != NULL ? list.bytes : "");
+  ds_text_clear (&list);
+  return status;
+}
+
+DsStatus
+ds_foreign_load (DsForeign *out, const char *path, DsErrors *errors)
+{
+  static const DsForeignFiles DISK = { .load = load_file };
+  const DsForeignReader *reader = ds_foreign_reader_of (path);
+  DsStatus status;
+  DsError err;
+  char *bytes;
+  size_t n;
+
+  DS_ASSERT (out != NULL && path != NULL && errors != NULL);
+
+  memset (out, 0, sizeof *out);
+  if (reader == NULL)
+    return fail_suffix (path, errors);
+  if (ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
+    return ds_errors_take (errors, &err);
+  status = ds_foreign_parse (out, reader, path, bytes, n, &DISK, errors);
+  ds_free (bytes);
+  return status;
+}
+
+char *
+ds_foreign_beside (const char *name, const char *relative)
+{
+  const char *slash = strrchr (name, '/');
+  DsText text = { 0 };
+
+  DS_ASSERT (name != NULL && relative != NULL);
+
+  if (slash != NULL && relative[0] != '/')
+    ds_text_add (&text, name, (size_t)(slash - name) + 1);
+  ds_text_puts (&text, relative);
+  return ds_text_take (&text);
+}

@@ -1,0 +1,46 @@
+/* core/io/foreign/reader.h — readers of other programs' files: each makes a foreign map of a text.
+ */
+#pragma once
+
+#include "io/foreign/foreign.h"
+
+/* Files beside the one that is read: external levels, tilesets, templates. */
+typedef struct {
+  /* Reads the file at @path whole; the caller frees *@bytes with ds_free(). NULL: other files are
+   * not read, and are reported as missing. */
+  DsStatus (*load) (void *user, const char *path, char **bytes, size_t *n, DsError *err);
+  void *user;
+} DsForeignFiles;
+
+typedef struct {
+  const char *id;       /* "ldtk" */
+  const char *label;    /* N_(): "LDtk project" */
+  const char *suffixes; /* ".ldtk", several by spaces */
+  /* Reads @n bytes, the text of the file @name, into the zeroed @out, whose source and format are
+   * set. DS_BAD_DATA, DS_LIMIT, DS_NOMEM with findings; the caller clears @out. */
+  DsStatus (*read) (DsForeign *out, const char *name, const char *bytes, size_t n,
+                    const DsForeignFiles *files, DsErrors *errors);
+} DsForeignReader;
+
+#define DS_FOREIGN_READER(name) extern const DsForeignReader ds_foreign_reader_##name;
+#include "io/foreign/reader_list.h"
+#undef DS_FOREIGN_READER
+
+/* Number of readers. */
+size_t ds_foreign_n_readers (void);
+/* Reader @i, below ds_foreign_n_readers(), in the order of reader_list.h. Static. */
+const DsForeignReader *ds_foreign_reader (size_t i);
+/* The reader of the suffix of @path; NULL: none. */
+const DsForeignReader *ds_foreign_reader_of (const char *path);
+
+/* Reads @n bytes, the text of the file @name, by @reader. @files may be NULL: as without load. On
+ * failure @out is zeroed and @errors says why, each with file and line. */
+DsStatus ds_foreign_parse (DsForeign *out, const DsForeignReader *reader, const char *name,
+                           const char *bytes, size_t n, const DsForeignFiles *files,
+                           DsErrors *errors) DS_MUST_CHECK;
+/* Reads the file at @path, by its suffix, and the files that it names from the disk. As
+ * ds_foreign_parse(); DS_BAD_ARG: no reader has the suffix. */
+DsStatus ds_foreign_load (DsForeign *out, const char *path, DsErrors *errors) DS_MUST_CHECK;
+
+/* The path of the file that the one at @name calls @relative; caller frees; NULL: no memory. */
+char *ds_foreign_beside (const char *name, const char *relative) DS_MUST_CHECK;
