@@ -60,9 +60,13 @@ make (DsForeign *self, size_t size, size_t *count, size_t max, const char *plura
 DsForeignLevel *
 ds_foreign_add_level (DsForeign *self, DsError *err)
 {
-  size_t n = self->levels.n;
-  DsForeignLevel *level = make (self, sizeof *level, &n, DS_FOREIGN_LEVELS_MAX, N_ ("levels"), err);
+  DsForeignLevel *level;
+  size_t n;
 
+  DS_ASSERT (self != NULL);
+
+  n = self->levels.n;
+  level = make (self, sizeof *level, &n, DS_FOREIGN_LEVELS_MAX, N_ ("levels"), err);
   if (level == NULL)
     return NULL;
   level->name = level->id = "";
@@ -152,10 +156,13 @@ ds_foreign_add_property (DsForeign *self, DsForeignProperties *list, DsError *er
 DsForeignTileset *
 ds_foreign_add_tileset (DsForeign *self, DsError *err)
 {
-  size_t n = self->tilesets.n;
-  DsForeignTileset *tileset =
-      make (self, sizeof *tileset, &n, DS_FOREIGN_TILESETS_MAX, N_ ("tilesets"), err);
+  DsForeignTileset *tileset;
+  size_t n;
 
+  DS_ASSERT (self != NULL);
+
+  n = self->tilesets.n;
+  tileset = make (self, sizeof *tileset, &n, DS_FOREIGN_TILESETS_MAX, N_ ("tilesets"), err);
   if (tileset == NULL)
     return NULL;
   tileset->name = tileset->source = tileset->image = "";
