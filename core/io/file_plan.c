@@ -46,9 +46,8 @@ copy_of (const char *bytes, size_t n, bool *ok)
 }
 
 static DsStatus
-go_on (DsFilePlan *self, size_t i, const char *after, size_t n, DsError *err)
+go_on (DsFilePlan *self, DsFileChange *change, const char *after, size_t n, DsError *err)
 {
-  DsFileChange *change = &self->changes.items[i];
   bool ok = true;
   char *copy = copy_of (after, n, &ok);
 
@@ -59,9 +58,22 @@ go_on (DsFilePlan *self, size_t i, const char *after, size_t n, DsError *err)
   change->n_after = n;
   if (same (change->before, change->n_before, change->after, change->n_after)) {
     clear_change (change);
-    memmove (change, change + 1, (--self->changes.n - i) * sizeof *change);
+    self->changes.n--;
+    memmove (change, change + 1,
+             (size_t)(self->changes.items + self->changes.n - change) * sizeof *change);
   }
   return DS_OK;
+}
+
+const DsFileChange *
+ds_file_plan_find (const DsFilePlan *self, const char *path)
+{
+  DS_ASSERT (self != NULL && path != NULL);
+
+  for (size_t i = 0; i < self->changes.n; i++)
+    if (strcmp (self->changes.items[i].path, path) == 0)
+      return &self->changes.items[i];
+  return NULL;
 }
 
 DsStatus
@@ -69,13 +81,13 @@ ds_file_plan_put (DsFilePlan *self, const char *path, const char *before, size_t
                   const char *after, size_t n_after, DsError *err)
 {
   DsFileChange change = { .n_before = n_before, .n_after = n_after };
+  const DsFileChange *known = ds_file_plan_find (self, path);
   bool ok = true;
 
   DS_ASSERT (self != NULL && path != NULL);
 
-  for (size_t i = 0; i < self->changes.n; i++)
-    if (strcmp (self->changes.items[i].path, path) == 0)
-      return go_on (self, i, after, n_after, err);
+  if (known != NULL)
+    return go_on (self, &self->changes.items[known - self->changes.items], after, n_after, err);
   if (same (before, n_before, after, n_after))
     return DS_OK;
   change.path = copy_of (path, strlen (path), &ok);

@@ -21,6 +21,8 @@ typedef struct {
  * DS_NOMEM: the plan is unchanged. */
 DsStatus ds_file_plan_put (DsFilePlan *self, const char *path, const char *before, size_t n_before,
                            const char *after, size_t n_after, DsError *err) DS_MUST_CHECK;
+/* The change of the file at @path, spelled the same; NULL: the plan has none. Borrows. */
+const DsFileChange *ds_file_plan_find (const DsFilePlan *self, const char *path);
 /* Adds the changes of @next, which begin where those of @self end. DS_NOMEM: some are missing. */
 DsStatus ds_file_plan_join (DsFilePlan *self, const DsFilePlan *next, DsError *err) DS_MUST_CHECK;
 /* Turns the plan round: applied then, it undoes what it did. */

@@ -12,20 +12,28 @@ typedef struct {
   const DsMentioned *what;
   DsMentionFunc found;
   void *data;
+  DsNode root;       /* of the file */
   DsMention mention; /* place, type and id of what is walked */
 } MentionWalk;
+
+static bool
+is_any (const DsMentioned *self)
+{
+  return self->type == NULL;
+}
 
 /* True when @list means the record's type, and not the definition that hides it. */
 static bool
 is_meant (const DsMentioned *self, const char *list)
 {
-  return ds_list_has_type (list, self->type) &&
-         !(self->hidden_by != NULL && ds_list_has_type (list, self->hidden_by));
+  return is_any (self) || (ds_list_has_type (list, self->type) &&
+                           !(self->hidden_by != NULL && ds_list_has_type (list, self->hidden_by)));
 }
 
 static void
-report (MentionWalk *self, DsNode node, const char *path, bool is_in_braces)
+report (MentionWalk *self, DsNode node, const char *list, const char *path, bool is_in_braces)
 {
+  self->mention.list = list;
   self->mention.node = node;
   self->mention.path = path;
   self->mention.is_in_braces = is_in_braces;
@@ -38,8 +46,9 @@ see (MentionWalk *self, DsNode node, const char *list, const char *path)
 {
   const char *text = ds_node_string (node, NULL);
 
-  if (text != NULL && strcmp (text, self->what->id) == 0 && is_meant (self->what, list))
-    report (self, node, path, false);
+  if (text != NULL && (is_any (self->what) || strcmp (text, self->what->id) == 0) &&
+      is_meant (self->what, list))
+    report (self, node, list, path, false);
 }
 
 static void
@@ -96,8 +105,8 @@ see_templates (MentionWalk *self, DsNode lines, const char *list, const char *pa
   for (size_t i = 0; i < ds_node_length (lines); i++) {
     const char *text = ds_node_string (ds_node_at (lines, i), NULL);
 
-    if (text != NULL && find_braces (text, self->what->id) != NULL)
-      report (self, ds_node_at (lines, i), ds_path_item (where, path, i), true);
+    if (text != NULL && (is_any (self->what) || find_braces (text, self->what->id) != NULL))
+      report (self, ds_node_at (lines, i), list, ds_path_item (where, path, i), true);
   }
 }
 
@@ -227,19 +236,44 @@ find_own_lock (DsNode root, const char *id, DsNode *out)
   return false;
 }
 
-/* The name of a lock in a level means the rules' lock, unless the level has a lock of that name
- * with other looks. */
-static bool
-means_rules_lock (const MentionWalk *self, DsNode root)
+/* @node names a lock of the rules, unless the level has a lock of that name with other looks. */
+static void
+see_lock (MentionWalk *self, DsNode node, const char *path)
 {
+  const char *id = ds_node_string (node, NULL);
   DsNode own, kind;
 
-  return self->what->type == &ds_lock_record &&
-         !(find_own_lock (root, self->what->id, &own) && ds_node_get (own, "kind", &kind));
+  if (id == NULL || (!is_any (self->what) && strcmp (id, self->what->id) != 0) ||
+      (find_own_lock (self->root, id, &own) && ds_node_get (own, "kind", &kind)))
+    return;
+  see (self, node, "locks", path);
 }
 
 static void
-see_locks (MentionWalk *self, DsNode locks, bool is_named, const char *path)
+see_lock_member (MentionWalk *self, DsNode object, const char *key, const char *path)
+{
+  char where[DS_WHERE_MAX];
+  DsNode node;
+
+  if (ds_node_get (object, key, &node))
+    see_lock (self, node, ds_path_key (where, path, key));
+}
+
+/* A lock, or a list of them. */
+static void
+see_lock_set (MentionWalk *self, DsNode set, const char *path)
+{
+  char where[DS_WHERE_MAX];
+
+  if (ds_node_type (set) != DS_JSON_ARRAY)
+    see_lock (self, set, path);
+  else
+    for (size_t i = 0; i < ds_node_length (set); i++)
+      see_lock (self, ds_node_at (set, i), ds_path_item (where, path, i));
+}
+
+static void
+see_locks (MentionWalk *self, DsNode locks, const char *path)
 {
   char where[DS_WHERE_MAX], item[DS_WHERE_MAX], set[DS_WHERE_MAX];
 
@@ -249,35 +283,30 @@ see_locks (MentionWalk *self, DsNode locks, bool is_named, const char *path)
 
     ds_path_item (item, path, i);
     see_member (self, lock, "kind", "locks", item);
-    if (!is_named)
-      continue;
-    see_member (self, lock, "id", "locks", item);
+    see_lock_member (self, lock, "id", item);
     if (!ds_node_get (lock, "opened_by", &sets) || ds_node_type (sets) != DS_JSON_ARRAY)
       continue;
     ds_path_key (where, item, "opened_by");
     for (size_t k = 0; k < ds_node_length (sets); k++)
-      see_all (self, ds_node_at (sets, k), "locks", ds_path_item (set, where, k));
+      see_lock_set (self, ds_node_at (sets, k), ds_path_item (set, where, k));
   }
 }
 
-/* The members @a and @b (NULL: none) of each object of a list. */
+/* Kind and lock of each object of a list. */
 static void
-see_objects (MentionWalk *self, DsNode array, const char *path, const char *a, const char *list_a,
-             const char *b, const char *list_b)
+see_objects (MentionWalk *self, DsNode array, const char *path)
 {
   char item[DS_WHERE_MAX];
 
   for (size_t i = 0; ds_node_type (array) == DS_JSON_ARRAY && i < ds_node_length (array); i++) {
     ds_path_item (item, path, i);
-    if (a != NULL)
-      see_member (self, ds_node_at (array, i), a, list_a, item);
-    if (b != NULL)
-      see_member (self, ds_node_at (array, i), b, list_b, item);
+    see_member (self, ds_node_at (array, i), "kind", DS_LIST_OBJECTS, item);
+    see_lock_member (self, ds_node_at (array, i), "lock", item);
   }
 }
 
 static void
-see_floor (MentionWalk *self, DsNode floor, bool is_lock_named, const char *path)
+see_floor (MentionWalk *self, DsNode floor, const char *path)
 {
   char where[DS_WHERE_MAX];
   DsNode legend;
@@ -290,16 +319,23 @@ see_floor (MentionWalk *self, DsNode floor, bool is_lock_named, const char *path
 
       see_values (self, legend, "tiles", ds_path_key (inner, where, "legend"));
     } else if (strcmp (m.key, "things") == 0) {
-      see_objects (self, m.node, where, "kind", DS_LIST_OBJECTS, is_lock_named ? "lock" : NULL,
-                   "locks");
+      see_objects (self, m.node, where);
     }
   }
 }
 
 static void
+see_regions (MentionWalk *self, DsNode regions, const char *path)
+{
+  char item[DS_WHERE_MAX];
+
+  for (size_t i = 0; ds_node_type (regions) == DS_JSON_ARRAY && i < ds_node_length (regions); i++)
+    see_lock_member (self, ds_node_at (regions, i), "lock", ds_path_item (item, path, i));
+}
+
+static void
 see_level (MentionWalk *self, DsNode root)
 {
-  const bool is_lock_named = means_rules_lock (self, root);
   char item[DS_WHERE_MAX];
 
   for (DsMember m = ds_node_first (root); m.key != NULL; m = ds_member_next (m))
@@ -308,12 +344,12 @@ see_level (MentionWalk *self, DsNode root)
     else if (strcmp (m.key, "recipe") == 0)
       see_recipe (self, m.node, m.key);
     else if (strcmp (m.key, "locks") == 0)
-      see_locks (self, m.node, is_lock_named, m.key);
-    else if (strcmp (m.key, "regions") == 0 && is_lock_named)
-      see_objects (self, m.node, m.key, "lock", "locks", NULL, NULL);
+      see_locks (self, m.node, m.key);
+    else if (strcmp (m.key, "regions") == 0)
+      see_regions (self, m.node, m.key);
     else if (strcmp (m.key, "floors") == 0 && ds_node_type (m.node) == DS_JSON_ARRAY)
       for (size_t i = 0; i < ds_node_length (m.node); i++)
-        see_floor (self, ds_node_at (m.node, i), is_lock_named, ds_path_item (item, m.key, i));
+        see_floor (self, ds_node_at (m.node, i), ds_path_item (item, m.key, i));
 }
 
 /* ---- files */
@@ -321,7 +357,7 @@ see_level (MentionWalk *self, DsNode root)
 void
 ds_mention_walk (const DsMentioned *self, DsNode root, DsMentionFunc found, void *data)
 {
-  MentionWalk walk = { .what = self, .found = found, .data = data };
+  MentionWalk walk = { .what = self, .found = found, .data = data, .root = root };
   const char *format = NULL;
   DsNode node;
 
@@ -345,6 +381,19 @@ ds_mention_walk (const DsMentioned *self, DsNode root, DsMentionFunc found, void
     walk.mention.place = DS_MENTION_IN_PROJECT;
     see_record (&walk, &ds_project_record, root, "");
   }
+}
+
+void
+ds_mention_walk_record (const DsMentioned *self, const DsRecordType *type, DsNode record,
+                        DsMentionFunc found, void *data)
+{
+  MentionWalk walk = { .what = self, .found = found, .data = data };
+
+  DS_ASSERT (self != NULL && type != NULL && found != NULL);
+
+  walk.mention.place = DS_MENTION_IN_RULES;
+  walk.mention.type = type;
+  see_record (&walk, type, record, "");
 }
 
 /* ---- renaming */

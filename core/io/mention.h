@@ -12,7 +12,7 @@ typedef enum {
   DS_MENTION_IN_PROJECT,
 } DsMentionPlace;
 
-/* The definition that is looked for. */
+/* The definition that is looked for; all zero: any. */
 typedef struct {
   const DsRecordType *type;
   const char *id;
@@ -25,8 +25,9 @@ typedef struct {
   DsMentionPlace place;
   const DsRecordType *type; /* of the record that names it; NULL outside of rules */
   const char *id;           /* of that record or recipe; NULL: it has none. Borrows */
+  const char *list;         /* of the definitions that it may mean; see ds_list_has_type() */
   DsNode node;              /* the string */
-  bool is_in_braces;        /* the id stands between braces in a longer text */
+  bool is_in_braces;        /* ids stand between braces in a longer text */
   const char *path;         /* such as floors[0].things[3].kind; borrows */
 } DsMention;
 
@@ -35,6 +36,9 @@ typedef void (*DsMentionFunc) (const DsMention *mention, void *data);
 /* Calls @found for each place in the file with this @root that names @self, in the order of the
  * text. A file of another format has none. O(values). */
 void ds_mention_walk (const DsMentioned *self, DsNode root, DsMentionFunc found, void *data);
+/* The same for one record of @type. */
+void ds_mention_walk_record (const DsMentioned *self, const DsRecordType *type, DsNode record,
+                             DsMentionFunc found, void *data);
 /* Adds to @edit, of the text with this @root, what renames @self to @id in it; returns the number
  * of places. DS_BAD_DATA in @err and 0: the level has a lock of that id, too. */
 size_t ds_mention_rename (const DsMentioned *self, DsNode root, const char *id, DsJsonEdit *edit,

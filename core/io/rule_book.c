@@ -205,31 +205,53 @@ ds_rule_book_set (const DsRuleBook *self, const DsRuleEntry *entry, const char *
 
 /* ---- adding */
 
-/* The target's file to which a record of @type goes: one that has such records, or the one of the
- * list's name. NULL: it is to be created at *@path, which the caller frees. */
-static const DsRuleFile *
-file_for (const DsRuleBook *self, const DsRecordType *type, char **path)
+/* The path of the target's file that has the list's name; NULL: no memory. */
+static char *
+path_by_list (const DsRuleBook *self, const DsRecordType *type)
 {
   const char *folder = type == &ds_prefab_record                              ? "prefabs"
                        : type == &ds_names_record || type == &ds_words_record ? "names"
                                                                               : "rules";
   char name[2 * DS_ID_MAX];
+
+  snprintf (name, sizeof name, "%s/%s.json", folder, type->list);
+  return ds_file_join (self->path->folders[self->target], name);
+}
+
+char *
+ds_rule_book_file_for (const DsRuleBook *self, const DsRecordType *type)
+{
+  char *path = path_by_list (self, type);
   const DsRuleFile *found = NULL;
   DsNode list;
 
-  snprintf (name, sizeof name, "%s/%s.json", folder, type->list);
-  *path = ds_file_join (self->path->folders[self->target], name);
-  for (size_t i = 0; i < self->files.n; i++) {
+  DS_ASSERT (self != NULL && type != NULL);
+
+  for (size_t i = 0; path != NULL && i < self->files.n; i++) {
     const DsRuleFile *file = &self->files.items[i];
 
     if (file->layer != self->target)
       continue;
-    if ((*path != NULL && strcmp (file->path, *path) == 0) ||
-        (found == NULL && file->json != NULL &&
-         ds_node_get (ds_json_root (file->json), type->list, &list)))
+    if (strcmp (file->path, path) == 0)
+      return path;
+    if (found == NULL && file->json != NULL &&
+        ds_node_get (ds_json_root (file->json), type->list, &list))
       found = file;
   }
-  return found;
+  if (found == NULL || path == NULL)
+    return path;
+  ds_free (path);
+  return ds_strdup (found->path);
+}
+
+/* The file at @path as it was read; NULL: it is to be created. */
+static const DsRuleFile *
+find_file (const DsRuleBook *self, const char *path)
+{
+  for (size_t i = 0; i < self->files.n; i++)
+    if (strcmp (self->files.items[i].path, path) == 0)
+      return &self->files.items[i];
+  return NULL;
 }
 
 static DsStatus
@@ -273,26 +295,52 @@ plan_into (const DsRuleFile *file, const DsRecordType *type, const char *json, D
   return plan_edit (file, &edit, plan, err);
 }
 
+/* The same into a file that @plan changes. */
+static DsStatus
+plan_into_changed (const DsFileChange *change, const DsRecordType *type, const char *json,
+                   DsFilePlan *plan, DsError *err)
+{
+  DsRuleFile file = { .path = change->path, .bytes = change->after, .n = change->n_after };
+  DsErrors errors = { 0 };
+  DsStatus status = ds_json_parse (&file.json, file.path, file.bytes, file.n, &errors);
+
+  if (status != DS_OK && err != NULL)
+    *err = errors.items[0];
+  if (status == DS_OK)
+    status = plan_into (&file, type, json, plan, err);
+  ds_json_free (file.json);
+  return status;
+}
+
+static DsStatus
+plan_record (const DsRuleBook *self, const char *path, const DsRecordType *type, const char *json,
+             DsFilePlan *plan, DsError *err)
+{
+  const DsFileChange *change = ds_file_plan_find (plan, path);
+  const DsRuleFile *file = find_file (self, path);
+
+  if (change != NULL && change->after != NULL)
+    return plan_into_changed (change, type, json, plan, err);
+  if (file == NULL)
+    return plan_new_file (path, type, json, plan, err);
+  if (file->json == NULL || ds_node_type (ds_json_root (file->json)) != DS_JSON_OBJECT)
+    return ds_fail (err, DS_BAD_DATA, file->path, "rules.wrong-file",
+                    N_ ("this file has errors: correct them before you add to it"));
+  return plan_into (file, type, json, plan, err);
+}
+
 DsStatus
 ds_rule_book_add (const DsRuleBook *self, const DsRecordType *type, const char *json,
                   DsFilePlan *plan, DsError *err)
 {
-  const DsRuleFile *file;
   DsStatus status;
   char *path;
 
   DS_ASSERT (self != NULL && type != NULL && json != NULL && plan != NULL);
 
-  file = file_for (self, type, &path);
-  if (path == NULL)
-    status = ds_fail_nomem (err, type->list);
-  else if (file == NULL)
-    status = plan_new_file (path, type, json, plan, err);
-  else if (file->json == NULL || ds_node_type (ds_json_root (file->json)) != DS_JSON_OBJECT)
-    status = ds_fail (err, DS_BAD_DATA, file->path, "rules.wrong-file",
-                      N_ ("this file has errors: correct them before you add to it"));
-  else
-    status = plan_into (file, type, json, plan, err);
+  path = ds_rule_book_file_for (self, type);
+  status = path != NULL ? plan_record (self, path, type, json, plan, err)
+                        : ds_fail_nomem (err, type->list);
   ds_free (path);
   return status;
 }

@@ -61,12 +61,15 @@ ds_rule_entry_is_own (const DsRuleBook *self, const DsRuleEntry *entry)
   return entry->layer == self->target;
 }
 
-/* ---- changes: each goes into @plan, on files that the plan does not change yet. All fail with
- * DS_NOMEM. */
+/* ---- changes: each goes into @plan, on files that the plan does not change yet; definitions may
+ * also be added to files that it does. All fail with DS_NOMEM. */
 
 /* Gives field @key of the own definition @entry the value @json, or takes it out (NULL). */
 DsStatus ds_rule_book_set (const DsRuleBook *self, const DsRuleEntry *entry, const char *key,
                            const char *json, DsFilePlan *plan, DsError *err) DS_MUST_CHECK;
+/* The file of the target folder to which a new definition of @type goes, which may not be there
+ * yet. Caller frees; NULL: no memory. */
+char *ds_rule_book_file_for (const DsRuleBook *self, const DsRecordType *type) DS_MUST_CHECK;
 /* Adds a definition to the target folder, in the file that has others of its list: @json is the
  * whole record, with an id that the folder does not define yet. DS_BAD_DATA: that file is wrong. */
 DsStatus ds_rule_book_add (const DsRuleBook *self, const DsRecordType *type, const char *json,

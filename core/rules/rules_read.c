@@ -185,20 +185,25 @@ keep_record (DsRules *self, int i, Record *record, DsError *err)
   return ds_rules_put (self, RECORDS[i].list, record, err);
 }
 
-/* A template's words are there, and its braces are closed. */
-static bool
-check_template (const DsRules *self, const char *text, DsNode node, const char *path,
-                DsErrors *errors)
+/* Length of the id behind the brace that opens at @open; 0: there is none. */
+static size_t
+braced (const char *open)
 {
-  for (const char *open = strchr (text, '{'); open != NULL; open = strchr (open + 1, '{')) {
-    const char *close = strchr (open, '}');
+  const size_t n = strcspn (open + 1, "}");
 
-    if (close == NULL || ds_rules_find_words (self, open + 1, (size_t)(close - open - 1)) == NULL) {
+  return open[n + 1] == '}' && n <= DS_ID_MAX ? n : 0;
+}
+
+/* Braces hold ids; the lists of words that these name may be in files that are read later. */
+static bool
+check_template (const char *text, DsNode node, const char *path, DsErrors *errors)
+{
+  for (const char *open = strchr (text, '{'); open != NULL; open = strchr (open + 1, '{'))
+    if (braced (open) == 0) {
       ds_node_fail (node, errors, path, "rules.no-words",
                     N_ ("expected the name of a word list between the braces, got \"%s\""), text);
       return false;
     }
-  }
   return true;
 }
 
@@ -287,7 +292,7 @@ check_record (RulesReader *self, int list, Record *record, DsNode node, const ch
                               errors) == DS_OK;
   case NAMES_RECORDS:
     for (size_t i = 0; i < record->names.templates.n; i++)
-      ok = check_template (self->rules, record->names.templates.items[i], node, path, errors) && ok;
+      ok = check_template (record->names.templates.items[i], node, path, errors) && ok;
     return ok;
   case EFFECT_RECORDS:
     ok = check_texts (&record->effect.begins, "begins", node, path, errors);
@@ -417,6 +422,21 @@ note_reference (RulesReader *self, const DsField *field, const char *id, DsNode 
     fail_nomem (self->errors, path);
 }
 
+/* The ids between the braces of @text. */
+static void
+note_braced (RulesReader *self, const DsField *field, const char *text, DsNode node,
+             const char *path)
+{
+  for (const char *open = strchr (text, '{'); open != NULL; open = strchr (open + 1, '{')) {
+    const char *id = ds_arena_strndup (&self->rules->arena, open + 1, braced (open));
+
+    if (id == NULL)
+      fail_nomem (self->errors, path);
+    else
+      note_reference (self, field, id, node, path);
+  }
+}
+
 /* Notes what @record, read from @node, names and is not there yet. */
 static void
 note_references (RulesReader *self, const DsRecordType *type, const void *record, DsNode node,
@@ -439,6 +459,12 @@ note_references (RulesReader *self, const DsRecordType *type, const void *record
       for (size_t k = 0; k < ids->n; k++)
         note_reference (self, field, ids->items[k], ds_node_at (value, k),
                         ds_path_item (item, where, k));
+    } else if (field->type == DS_FIELD_LINES) {
+      const DsLines *lines = at;
+
+      for (size_t k = 0; k < lines->n; k++)
+        note_braced (self, field, lines->items[k], ds_node_at (value, k),
+                     ds_path_item (item, where, k));
     } else if (field->of != NULL) {
       const DsRecords *records = at;
 
@@ -638,10 +664,20 @@ check_references (Loader *self)
   }
 }
 
+static bool
+has_memory (const DsErrors *errors)
+{
+  for (size_t i = 0; i < errors->n; i++)
+    if (errors->items[i].status == DS_NOMEM)
+      return false;
+  return true;
+}
+
 static void
 read_folders (Loader *self, const DsRulesFolder *folders, size_t n)
 {
   do {
+    self->failures = (DsErrors){ 0 };
     ds_rules_unref (self->reader.rules);
     self->reader.rules = ds_rules_new ();
     self->reader.references.n = 0;
@@ -652,7 +688,7 @@ read_folders (Loader *self, const DsRulesFolder *folders, size_t n)
       read_folder (self, &folders[i]);
     if (!self->again && self->reader.rules != NULL)
       check_references (self);
-  } while (self->again && self->failures.n == 0);
+  } while (self->again && has_memory (&self->failures));
   ds_array_clear (&self->reader.references);
 }
 

@@ -599,6 +599,32 @@ test_plan_join (Fixture *self, gconstpointer data)
   ds_file_plan_clear (&plan);
 }
 
+/* A file that is wrong hides no dangling reference in another: neither one of the same folder, nor
+ * one of another folder, which is left out. */
+static void
+test_beside_wrong_file (Fixture *self, gconstpointer data)
+{
+  char *project = dst_folder_new ();
+  const DsDataPath three = { .folders = { self->path.folders[0], self->user, project }, .n = 3 };
+  const DsDataPath two = { .folders = { self->path.folders[0], project }, .n = 2 };
+  put (self, "rules/wrong.json", "{");
+  dst_write_file (project, "rules/a.json", "{");
+  dst_write_file (project, "rules/b.json",
+                  "{ \"format\": \"delvesmith.rules\", \"version\": 1,\n"
+                  "  \"creatures\": [{ \"id\": \"gnaw\", \"label\": \"Gnaw\", \"glyph\": \"g\", "
+                  "\"equipment\": [\"no-such\"] }] }\n");
+  for (int has_user = 0; has_user < 2; has_user++) {
+    g_autofree char *found = NULL;
+    DsErrors errors = { 0 };
+
+    ds_data_check_rules (has_user ? &three : &two, has_user ? 2 : 1, NULL, &errors);
+    found = dst_findings (&errors);
+    g_assert_nonnull (strstr (found, "a.json"));
+    g_assert_nonnull (strstr (found, "\"no-such\" is not defined"));
+  }
+  dst_folder_free (project);
+}
+
 static DsStatus
 rename_once (void *user)
 {
@@ -653,6 +679,7 @@ main (int argc, char **argv)
   ADD ("plan-whole", test_plan_whole);
   ADD ("plan-read-only", test_plan_read_only);
   ADD ("plan-join", test_plan_join);
+  ADD ("beside-wrong-file", test_beside_wrong_file);
   ADD ("no-memory", test_no_memory);
   return g_test_run ();
 }

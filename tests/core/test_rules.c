@@ -474,8 +474,8 @@ test_left_out (void)
                                      "; this file is skipped"));
   g_assert_nonnull (strstr (errors.items[0].where, "/broken.json:1"));
   g_assert_nonnull (strstr (errors.items[1].where, "/half.json:"));
-  g_assert_nonnull (strstr (errors.items[2].where, "/needy.json:"));
-  g_assert_nonnull (strstr (errors.items[3].where, "/aimless.json:"));
+  g_assert_nonnull (strstr (errors.items[2].where, "/aimless.json:"));
+  g_assert_nonnull (strstr (errors.items[3].where, "/needy.json:"));
   ds_rules_unref (rules);
   remove_folder (ours);
   remove_folder (user);

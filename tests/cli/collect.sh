@@ -1,0 +1,41 @@
+# Definitions of an account that a level uses are copied into its project: another account then has the same level.
+sample=$DELVESMITH_DATA_DIR/samples/drowned-priory
+account=$PWD/account/delvesmith
+mkdir -p "$account" game/levels
+cp -r "$sample/rules" "$sample/prefabs" "$sample/names" "$sample/recipes" "$sample/tilesets" "$account"
+echo '{ "format": "delvesmith.project", "version": 1, "name": "Game" }' >game/delvesmith.json
+mine () {
+  XDG_DATA_HOME=$PWD/account dsmith "$@"
+}
+mine generate priory --seed 54 -o game/levels/a.delve
+mine render game/levels/a.delve -o mine.png
+mine check game/levels/a.delve >mine.txt
+dsmith info game/levels/a.delve | grep -c '(unknown)'
+
+echo "== what would be written"
+mine collect game/levels/a.delve --dry-run
+mine collect game/levels/a.delve --dry-run --json | sed "s:$PWD/::" | head -4
+ls game
+
+echo "== nothing is written where one file cannot be"
+mkdir game/tilesets
+echo other >game/tilesets/priory.png
+mine collect game/levels/a.delve 2>&1 | sed "s:$PWD/::g"
+ls game game/tilesets
+rm -r game/tilesets
+
+echo "== the account and another one"
+mine collect game/levels/a.delve | tail -1
+mine collect game/levels/a.delve
+dsmith info game/levels/a.delve | grep -c '(unknown)'
+(cd game && dsmith generate priory --seed 54 -o ../b.delve)
+cmp game/levels/a.delve b.delve && echo "the same level"
+dsmith render game/levels/a.delve -o b.png
+cmp mine.png b.png && echo "the same picture"
+dsmith check game/levels/a.delve >b.txt
+cmp mine.txt b.txt && echo "the same verdict"
+
+echo "== without a project"
+cp b.delve c.delve
+mine collect c.delve
+mine collect c.delve --project game
