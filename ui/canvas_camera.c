@@ -236,7 +236,7 @@ zoom_by (DsuCanvas *self, int steps)
     x = gtk_widget_get_width (widget) / 2.0;
     y = gtk_widget_get_height (widget) / 2.0;
   }
-  dsu_canvas_zoom_at (self, CLAMP (self->camera.zoom + steps, 0, DSU_N_ZOOMS - 1), x, y);
+  dsu_canvas_zoom_at (self, dsu_zoom_next (self->camera.zoom, steps), x, y);
 }
 
 void
@@ -426,6 +426,19 @@ dsu_canvas_pinch_begin (DsuCanvas *self)
   self->camera.pinch = self->camera.pinch_from = 1;
 }
 
+/* The zoom step that a pinch reaches from @zoom in a direction; @stretch becomes the rest. */
+static int
+take_steps (int zoom, int direction, double *stretch)
+{
+  for (int next = dsu_zoom_next (zoom, direction);
+       next != zoom && (direction > 0 ? *stretch > PINCH_STEP : *stretch < 1 / PINCH_STEP);
+       next = dsu_zoom_next (zoom, direction)) {
+    *stretch *= (double)dsu_zoom_quarters (zoom) / dsu_zoom_quarters (next);
+    zoom = next;
+  }
+  return zoom;
+}
+
 void
 dsu_canvas_pinch_update (DsuCanvas *self, double scale, double x, double y)
 {
@@ -434,14 +447,8 @@ dsu_canvas_pinch_update (DsuCanvas *self, double scale, double x, double y)
 
   g_return_if_fail (DSU_IS_CANVAS (self) && scale > 0);
 
-  while (zoom < DSU_N_ZOOMS - 1 && stretch > PINCH_STEP) {
-    stretch *= (double)dsu_zoom_quarters (zoom) / dsu_zoom_quarters (zoom + 1);
-    zoom++;
-  }
-  while (zoom > 0 && stretch < 1 / PINCH_STEP) {
-    stretch *= (double)dsu_zoom_quarters (zoom) / dsu_zoom_quarters (zoom - 1);
-    zoom--;
-  }
+  zoom = take_steps (zoom, 1, &stretch);
+  zoom = take_steps (zoom, -1, &stretch);
   self->camera.pinch_x = x;
   self->camera.pinch_y = y;
   if (zoom != self->camera.zoom) {
@@ -463,14 +470,13 @@ void
 dsu_canvas_pinch_end (DsuCanvas *self, double x, double y)
 {
   const double looks = self->camera.pinch * self->camera.pinch;
-  int zoom = self->camera.zoom;
+  int zoom;
 
   g_return_if_fail (DSU_IS_CANVAS (self));
 
-  if (zoom < DSU_N_ZOOMS - 1 && looks > ratio_to (self, zoom + 1))
-    zoom++;
-  else if (zoom > 0 && looks < ratio_to (self, zoom - 1))
-    zoom--;
+  zoom = dsu_zoom_next (self->camera.zoom, looks > 1 ? 1 : -1);
+  if (looks > 1 ? looks <= ratio_to (self, zoom) : looks >= ratio_to (self, zoom))
+    zoom = self->camera.zoom;
   self->camera.pinch = 1;
   dsu_canvas_zoom_at (self, zoom, x, y);
   gtk_widget_queue_draw (GTK_WIDGET (self));

@@ -350,7 +350,7 @@ on_scroll (DsuCanvas *self, double dx, double dy, GtkEventControllerScroll *cont
 
     self->pointer.wheel += (is_wheel ? dy : dy / WHEEL_PAN) - steps;
     if (steps != 0)
-      dsu_canvas_zoom_at (self, CLAMP (dsu_canvas_get_zoom_step (self) - steps, 0, DSU_N_ZOOMS - 1),
+      dsu_canvas_zoom_at (self, dsu_zoom_next (dsu_canvas_get_zoom_step (self), -steps),
                           self->pointer.x, self->pointer.y);
   } else if ((modifiers & GDK_SHIFT_MASK) && dx == 0) {
     dsu_canvas_pan (self, dy * step, 0);

@@ -8,6 +8,8 @@
 
 #include <glib/gi18n.h>
 
+#define FULL_SIZE 32 /* pixels per cell at 100 % */
+
 struct _DseStatusBar {
   GtkBox parent_instance;
   GtkWidget *lamp, *pointed, *hint, *zoom, *floor_box, *floor_label;
@@ -90,15 +92,16 @@ dse_status_bar_set_floor_shown (DseStatusBar *self, gboolean shown)
 void
 dse_status_bar_set_zoom (DseStatusBar *self, double zoom)
 {
-  g_autofree char *text = NULL;
+  const double percent = zoom * 100 / FULL_SIZE;
+  g_autofree char *pixels = NULL, *text = NULL;
 
   g_return_if_fail (DSE_IS_STATUS_BAR (self) && zoom > 0);
 
   if (zoom == self->shown_zoom)
     return;
   self->shown_zoom = zoom;
-  text = zoom < 1 ? g_strdup_printf ("1/%d px", (int)(1 / zoom))
-                  : g_strdup_printf ("%d px", (int)zoom);
+  pixels = zoom < 1 ? g_strdup_printf ("1/%d", (int)(1 / zoom)) : g_strdup_printf ("%d", (int)zoom);
+  text = g_strdup_printf (_ ("%.*f%% · %s px"), percent < 10 ? 1 : 0, percent, pixels);
   gtk_label_set_text (GTK_LABEL (self->zoom), text);
 }
 

@@ -21,6 +21,7 @@
 
 #define PAN_X 37 /* device pixels per frame, as in the measurements we compare with */
 #define PAN_Y 23
+#define N_STEPS 15 /* of the wheel, from all to nothing */
 
 static DsuCanvas *canvas;
 static DsuDocument *document;
@@ -136,8 +137,8 @@ bench_zoom (const char *name)
   Frames first = { .n = 0 }, again = { .n = 0 };
 
   for (int pass = 0; pass < 3; pass++)
-    for (int i = 0; i < 2 * DSU_N_ZOOMS; i++) {
-      const int zoom = i < DSU_N_ZOOMS ? i : 2 * DSU_N_ZOOMS - 1 - i;
+    for (int i = 0; i < 2 * N_STEPS; i++) {
+      const int zoom = dsu_zoom_next (0, i < N_STEPS ? i : 2 * N_STEPS - 1 - i);
       const double cpu = frames_clock_ms (CLOCK_PROCESS_CPUTIME_ID);
 
       dsu_canvas_zoom_at (canvas, zoom, FRAMES_WIDTH / 2.0, FRAMES_HEIGHT / 2.0);
@@ -269,7 +270,9 @@ bench_pictures (DsRules *rules, int32_t side)
   printf ("| px per cell | | pan | hover | edit of one cell | pieces per edit | all pieces redrawn "
           "| |\n");
   printf ("|---|---|---|---|---|---|---|---|\n");
-  for (int zoom = DSU_N_ZOOMS - 1; zoom >= 0; zoom--) {
+  for (int step = N_STEPS - 1; step >= 0; step--) {
+    const int zoom = dsu_zoom_next (0, step);
+
     for (int i = 0; i < 2; i++) {
       dsu_canvas_set_document (canvas, documents[i]);
       g_set_object (&document, documents[i]);
@@ -298,7 +301,9 @@ bench_steps (int32_t side)
   printf (
       "| px per cell | pan | hover | edit of one cell | pieces per edit | all pieces redrawn |\n");
   printf ("|---|---|---|---|---|---|\n");
-  for (int zoom = DSU_N_ZOOMS - 1; zoom >= 0; zoom--) {
+  for (int step = N_STEPS - 1; step >= 0; step--) {
+    const int zoom = dsu_zoom_next (0, step);
+
     printf ("| %g |", (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS);
     bench_step (zoom);
     printf ("\n");

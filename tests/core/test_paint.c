@@ -251,7 +251,7 @@ test_pieces_make_the_whole (gconstpointer data)
   DsFloor level;
 
   make_level (&level, W, H);
-  for (int zoom = 0; zoom < DSU_N_ZOOMS; zoom++) {
+  for (int zoom = 0; zoom < DSU_N_ZOOMS; zoom += zoom < DSU_ZOOM_100 ? 2 : 7) {
     DsuPainter *whole_painter = make_painter (style), *painter = make_painter (style);
     DsuView view;
     DsuPyramid pyramid;
@@ -280,7 +280,7 @@ test_pieces_make_the_whole (gconstpointer data)
 static void
 test_edit_stays_near (gconstpointer data)
 {
-  static const int ZOOMS[] = { 0, 1, 2, 4, 5, 8 };
+  static const int ZOOMS[] = { 0, 1, 2, 4, 5, 13 };
   const DsuStyle style = (DsuStyle)GPOINTER_TO_INT (data);
   const uint32_t n_tiles = (uint32_t)ds_rules_n_tiles (dst_rules ());
   DsuPainter *painter = make_painter (style);
@@ -367,10 +367,10 @@ test_same_brightness (gconstpointer data)
   ds_things_unref (level.things);
   level.things = NULL;
   g_assert_true (ds_grid_fill (&level.layers[DS_LAYER_PIN], 0)); /* a line is as thin everywhere */
-  for (int zoom = 11; zoom >= 0; zoom--) {
+  for (int zoom = DSU_ZOOM_100; zoom >= 0; zoom -= zoom > 4 ? 3 : 1) {
     pixels = draw_level (painter, &level, dsu_zoom_quarters (zoom), &view);
-    average_of (pixels, &view, zoom == 11 ? near : other);
-    for (int i = 0; i < 3 && zoom < 11; i++)
+    average_of (pixels, &view, zoom == DSU_ZOOM_100 ? near : other);
+    for (int i = 0; i < 3 && zoom < DSU_ZOOM_100; i++)
       g_assert_cmpint (ABS (near[i] - other[i]), <=, 6);
     g_free (pixels);
   }
@@ -549,8 +549,31 @@ test_zoom_steps (void)
 {
   for (int i = 0; i < DSU_N_ZOOMS; i++)
     g_assert_cmpint (dsu_zoom_fit (dsu_zoom_quarters (i)), ==, i);
+  for (int pixels = 1; pixels < 96; pixels++) { /* a view of which a cell could have so many */
+    const int shown = dsu_zoom_quarters (dsu_zoom_fit (pixels * DSU_QUARTERS)) / DSU_QUARTERS;
+
+    g_assert_cmpint (shown, <=, pixels);
+    g_assert_cmpint (shown, >=, pixels <= 16 ? pixels : pixels * 9 / 10);
+  }
   g_assert_cmpint (dsu_zoom_quarters (DSU_ZOOM_100), ==, 32 * DSU_QUARTERS);
   g_assert_cmpint (dsu_zoom_fit (0), ==, 0);
+}
+
+/* The wheel takes large steps, from wherever it begins, and comes back. */
+static void
+test_zoom_next (void)
+{
+  static const struct {
+    int from, steps, to; /* quarters */
+  } ROWS[] = {
+    { 128, 1, 192 }, { 128, -1, 96 },  { 128, 2, 256 }, { 140, 1, 192 },
+    { 136, 1, 192 }, { 136, -1, 128 }, { 1, -1, 1 },    { 384, 1, 384 },
+    { 352, 1, 384 }, { 1, 99, 384 },   { 384, -99, 1 },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++)
+    g_assert_cmpint (dsu_zoom_quarters (dsu_zoom_next (dsu_zoom_fit (ROWS[i].from), ROWS[i].steps)),
+                     ==, ROWS[i].to);
 }
 
 int
@@ -564,6 +587,7 @@ main (int argc, char **argv)
   g_test_add_func ("/paint/look/characters-vary", test_characters_vary);
   g_test_add_func ("/paint/look/unknown", test_unknown);
   g_test_add_func ("/paint/zoom/steps", test_zoom_steps);
+  g_test_add_func ("/paint/zoom/next", test_zoom_next);
   g_test_add_func ("/paint/pyramid/update", test_pyramid_update);
   g_test_add_func ("/paint/far-things", test_far_things);
   g_test_add_func ("/paint/emblems", test_emblems);

@@ -565,7 +565,8 @@ test_quiet_pointer (void)
   DseWindow *window = start_blank ();
   DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
   GtkWidget *lamp = dst_ui_find (GTK_WIDGET (window), DSE_TYPE_LAMP, NULL), *word, *zoom;
-  g_autofree char *px = g_strdup_printf ("%d px", (int)dsu_canvas_get_zoom (canvas));
+  const double pixels = dsu_canvas_get_zoom (canvas);
+  g_autofree char *px = g_strdup_printf ("%.0f%% · %.0f px", pixels / 32 * 100, pixels);
 
   dst_ui_wait_verdict (window);
   word = dst_ui_find (lamp, GTK_TYPE_LABEL, dse_lamp_get_word (DSE_LAMP (lamp)));
