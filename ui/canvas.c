@@ -8,6 +8,7 @@ enum {
   PROP_SHOW_GRID = 1,
   PROP_SHOW_PINS,
   PROP_WHEEL_ZOOMS,
+  PROP_LIGHT,
   PROP_STYLE,
   PROP_PANS,
   PROP_RIGHT_STROKES,
@@ -47,6 +48,9 @@ dsu_canvas_get_property (GObject *object, guint id, GValue *value, GParamSpec *p
     break;
   case PROP_SHOW_PINS:
     g_value_set_boolean (value, self->options.show_pins);
+    break;
+  case PROP_LIGHT:
+    g_value_set_boolean (value, self->options.light);
     break;
   case PROP_WHEEL_ZOOMS:
     g_value_set_boolean (value, self->options.wheel_zooms);
@@ -103,6 +107,9 @@ dsu_canvas_set_property (GObject *object, guint id, const GValue *value, GParamS
     is_new = set_switch (&self->options.show_pins, value);
     if (is_new)
       dsu_canvas_drop_chunks (self);
+    break;
+  case PROP_LIGHT:
+    is_new = set_switch (&self->options.light, value);
     break;
   case PROP_WHEEL_ZOOMS:
     is_new = set_switch (&self->options.wheel_zooms, value);
@@ -178,6 +185,7 @@ add_properties (GObjectClass *class)
 
   props[PROP_SHOW_GRID] = g_param_spec_boolean ("show-grid", NULL, NULL, FALSE, flags);
   props[PROP_SHOW_PINS] = g_param_spec_boolean ("show-pins", NULL, NULL, FALSE, flags);
+  props[PROP_LIGHT] = g_param_spec_boolean ("light", NULL, NULL, FALSE, flags);
   props[PROP_WHEEL_ZOOMS] = g_param_spec_boolean ("wheel-zooms", NULL, NULL, FALSE, flags);
   props[PROP_STYLE] = g_param_spec_int ("style", NULL, NULL, 0, DSU_N_STYLES - 1, 0, flags);
   props[PROP_PANS] = g_param_spec_boolean ("pans", NULL, NULL, FALSE, flags);

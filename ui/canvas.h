@@ -28,9 +28,10 @@ typedef struct {
  *   "cursor-moved" () — the keyboard's cell cursor moved;
  *   "view-changed" () — zoom or camera changed;
  *   "floor-changed" () — another floor is shown.
- * Properties: "show-grid", "show-pins", "wheel-zooms" (boolean), "style" (the style of ui/paint as
- * int), "pans" (boolean: the main button pans), "stops-at-edge" (boolean: tracking shows nothing
- * beyond the floor), "right-strokes" (boolean: the right button begins strokes, too). */
+ * Properties: "show-grid", "show-pins", "wheel-zooms" (boolean), "light" (boolean: the canvas
+ * around the level is light in the light theme), "style" (the style of ui/paint as int), "pans"
+ * (boolean: the main button pans), "stops-at-edge" (boolean: tracking shows nothing beyond the
+ * floor), "right-strokes" (boolean: the right button begins strokes, too). */
 
 /* A canvas without a level. */
 GtkWidget *dsu_canvas_new (void);

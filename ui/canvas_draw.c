@@ -176,7 +176,8 @@ void
 dsu_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   DsuCanvas *self = DSU_CANVAS (widget);
-  const gboolean is_dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
+  const gboolean is_light =
+      self->options.light && !adw_style_manager_get_dark (adw_style_manager_get_default ());
   const DsuViewport viewport = dsu_canvas_get_viewport (self);
   const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (widget),
                                                   (float)gtk_widget_get_height (widget));
@@ -187,8 +188,8 @@ dsu_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   /* darkness around a floor with lights */
   gtk_snapshot_append_color (snapshot,
                              dsu_canvas_is_lit (self) ? &NIGHT
-                             : is_dark                ? &DARK_DESK
-                                                      : &LIGHT_DESK,
+                             : is_light               ? &LIGHT_DESK
+                                                      : &DARK_DESK,
                              &all);
   if (dsu_canvas_get_level (self) != NULL)
     append_floor (self, snapshot, &viewport);

@@ -11,6 +11,7 @@ typedef struct {
   DsuStyle style;
   gboolean show_grid, show_pins; /* drawing */
   gboolean wheel_zooms, pans;    /* input */
+  gboolean light;                /* around the level, in the light theme */
   gboolean right_strokes;        /* the right button begins strokes */
   gboolean stops_at_edge;        /* tracking shows nothing beyond the floor */
 } DsuCanvasOptions;

@@ -1,5 +1,6 @@
 /* editor/app/application.c — the start, and the first level. */
 #include "app/application.h"
+#include "app/settings.h"
 
 #include "icon_guard.h"
 #include "project/project.h"
@@ -115,6 +116,16 @@ end_loading (DseApplication *self)
 }
 
 static void
+take_theme (GSettings *settings)
+{
+  static const AdwColorScheme SCHEMES[] = { ADW_COLOR_SCHEME_DEFAULT, ADW_COLOR_SCHEME_FORCE_LIGHT,
+                                            ADW_COLOR_SCHEME_FORCE_DARK };
+
+  adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
+                                      SCHEMES[g_settings_get_enum (settings, "theme")]);
+}
+
+static void
 dse_application_startup (GApplication *application)
 {
   DseApplication *self = DSE_APPLICATION (application);
@@ -131,6 +142,8 @@ dse_application_startup (GApplication *application)
   gtk_icon_theme_add_resource_path (gtk_icon_theme_get_for_display (gdk_display_get_default ()),
                                     "/io/github/delvesmith/Delvesmith/icons");
   gtk_window_set_default_icon_name (DSU_APPLICATION_ID);
+  g_signal_connect (dse_settings_get (), "changed::theme", G_CALLBACK (take_theme), NULL);
+  take_theme (dse_settings_get ());
 }
 
 static void

@@ -363,6 +363,7 @@ dse_window_add_document (DseWindow *self, DsuDocument *document)
   g_settings_bind (settings, "show-card", page, "show-card", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "mark-room", page, "mark-room", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "show-playthrough", page, "show-route", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "light-canvas", canvas, "light", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "wheel-zooms", canvas, "wheel-zooms", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "right-button-erases", canvas, "right-strokes", G_SETTINGS_BIND_GET);
   g_object_set (canvas, "style", g_settings_get_enum (settings, "canvas-style"), NULL);

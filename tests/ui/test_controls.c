@@ -8,6 +8,9 @@
 #include "spin.h"
 
 #include <adwaita.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <unistd.h>
 
 static size_t
 n_steps (DseWindow *window)
@@ -317,6 +320,57 @@ test_names (void)
   dst_ui_stop ();
 }
 
+/* The darkest of red, green and blue in a corner of the canvas, beside the level. */
+static int
+brightness_of_desk (DseWindow *window)
+{
+  GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window)));
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "desk-XXXXXX.png", NULL);
+  cairo_surface_t *picture;
+  const guchar *pixel;
+  int found;
+
+  close (g_mkstemp_full (path, O_RDWR, 0600));
+  dst_ui_settle ();
+  dst_ui_save_picture (canvas, path);
+  picture = cairo_image_surface_create_from_png (path);
+  g_assert_cmpint (cairo_surface_status (picture), ==, CAIRO_STATUS_SUCCESS);
+  pixel =
+      cairo_image_surface_get_data (picture) + 4 * cairo_image_surface_get_stride (picture) + 16;
+  found = MIN (MIN (pixel[0], pixel[1]), pixel[2]);
+  cairo_surface_destroy (picture);
+  g_unlink (path);
+  return found;
+}
+
+/* The canvas is dark in both themes, unless the preferences say otherwise. */
+static void
+test_theme (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  AdwStyleManager *style = adw_style_manager_get_default ();
+  GtkWidget *theme, *light;
+
+  dst_ui_action (window, "win.preferences");
+  theme = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_DROP_DOWN, NULL);
+  light = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW,
+                       "Light canvas in the light theme");
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (theme), 2);
+  g_assert_true (adw_style_manager_get_dark (style));
+  g_assert_cmpint (brightness_of_desk (window), <, 60);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (theme), 1);
+  g_assert_false (adw_style_manager_get_dark (style));
+  g_assert_cmpint (brightness_of_desk (window), <, 60);
+  adw_action_row_activate (ADW_ACTION_ROW (light));
+  g_assert_cmpint (brightness_of_desk (window), >, 180);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (theme), 2);
+  g_assert_cmpint (brightness_of_desk (window), <, 60);
+  adw_action_row_activate (ADW_ACTION_ROW (light));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (theme), 0);
+  gtk_window_close (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
 /* Every page and picture that the guide leads to is there. */
 static void
 test_guide (void)
@@ -412,6 +466,7 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add_func ("/controls/numbers", test_numbers);
   g_test_add_func ("/controls/stage-switch", test_stage_switch);
+  g_test_add_func ("/controls/theme", test_theme);
   g_test_add_func ("/controls/recipe-at-once", test_recipe_at_once);
   g_test_add_func ("/controls/slider-drag", test_slider_drag);
   g_test_add_func ("/controls/wheel-over-controls", test_wheel_over_controls);
