@@ -552,14 +552,20 @@ dsu_recipe_form_set_failed (DsuRecipeForm *self, guint stage)
 void
 dsu_recipe_form_reveal (DsuRecipeForm *self, guint stage, const char *param)
 {
-  DsuParamRow *row = NULL;
+  GtkWidget *row = NULL;
 
-  g_return_if_fail (DSU_IS_RECIPE_FORM (self) && param != NULL);
+  g_return_if_fail (DSU_IS_RECIPE_FORM (self));
 
-  if (stage < self->rows->len)
-    row = dsu_stage_row_find_param (g_ptr_array_index (self->rows, stage), param);
+  if (stage >= self->rows->len)
+    return;
+  if (param != NULL)
+    row = GTK_WIDGET (dsu_stage_row_find_param (self->rows->pdata[stage], param));
+  else {
+    row = self->rows->pdata[stage];
+    adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
+  }
   if (row != NULL)
-    gtk_widget_child_focus (GTK_WIDGET (row), GTK_DIR_TAB_FORWARD);
+    gtk_widget_child_focus (row, GTK_DIR_TAB_FORWARD);
 }
 
 /* ---- building */

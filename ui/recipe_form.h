@@ -23,6 +23,6 @@ void dsu_recipe_form_show (DsuRecipeForm *self, const DsRecipe *recipe, const Ds
 void dsu_recipe_form_randomise (DsuRecipeForm *self);
 /* Marks stage @stage as failed, and no other; G_MAXUINT: none. */
 void dsu_recipe_form_set_failed (DsuRecipeForm *self, guint stage);
-/* Unfolds stage @stage and focuses the row of the parameter @param, an id; nothing happens where it
- * has none. */
+/* Unfolds stage @stage and focuses the row of the parameter @param, an id, or without one the stage
+ * itself; nothing happens where there is none. */
 void dsu_recipe_form_reveal (DsuRecipeForm *self, guint stage, const char *param);

@@ -285,6 +285,15 @@ show_veto (GtkWidget *panel, const char *action, GVariant *parameter)
 }
 
 static void
+show_stage (GtkWidget *panel, const char *action, GVariant *stage)
+{
+  DseRecipePanel *self = DSE_RECIPE_PANEL (panel);
+
+  if (self->page != NULL)
+    dsu_recipe_form_reveal (DSU_RECIPE_FORM (self->form), g_variant_get_uint32 (stage), NULL);
+}
+
+static void
 randomise (GtkWidget *panel, const char *action, GVariant *parameter)
 {
   DseRecipePanel *self = DSE_RECIPE_PANEL (panel);
@@ -435,6 +444,7 @@ dse_recipe_panel_class_init (DseRecipePanelClass *class)
   gtk_widget_class_install_action (widget_class, "recipe.randomise", NULL, randomise);
   gtk_widget_class_install_action (widget_class, "recipe.edit-seed", NULL, edit_seed);
   gtk_widget_class_install_action (widget_class, "recipe.show-veto", NULL, show_veto);
+  gtk_widget_class_install_action (widget_class, "recipe.show-stage", "u", show_stage);
 }
 
 static void

@@ -156,7 +156,7 @@ DSE_ACTION (.id = "export-recipe", .group = DSE_GROUP_GENERATING, .label = N_ ("
             .on_window = dse_window_export_recipe)
 DSE_ACTION (.id = "randomise", .keys = "<Shift>r", .group = DSE_GROUP_GENERATING,
             .label = N_ ("Randomise the values of all stages"), .on_window = randomise)
-DSE_ACTION (.id = "edit-seed", .keys = "<Control><Shift>g", .group = DSE_GROUP_GENERATING,
+DSE_ACTION (.id = "edit-seed", .keys = "<Control><Alt>g", .group = DSE_GROUP_GENERATING,
             .label = N_ ("Enter a seed"), .on_window = edit_seed)
 DSE_ACTION (.id = "cancel", .keys = "<Control>period", .group = DSE_GROUP_GENERATING,
             .label = N_ ("Stop generating"), .on_page = dse_page_cancel_generating)
@@ -187,6 +187,9 @@ DSE_ACTION (.id = "zoom-100", .keys = "<Control>0", .group = DSE_GROUP_VIEW,
             .label = N_ ("Actual size (32 px per cell)"), .on_page = zoom_100, .in_games = TRUE)
 DSE_ACTION (.id = "fit", .keys = "<Control>slash", .group = DSE_GROUP_VIEW,
             .label = N_ ("Show the whole level"), .on_page = fit, .in_games = TRUE)
+DSE_ACTION (.id = "go-to", .keys = "<Control><Shift>g", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Go to a cell, room or object"), .menu = DSE_MENU_VIEW,
+            .menu_label = N_ ("Go _To…"), .on_window = go_to, .when = has_page)
 DSE_ACTION (.id = "overlay", .menu = DSE_MENU_VIEW, .menu_label = N_ ("O_verlay"),
             .submenu = dse_overlay_menu, .on_value = choose_overlay, .parameter = "s",
             .state = "''")
@@ -220,6 +223,10 @@ DSE_ACTION (.id = "floor-down", .keys = "Page_Down <Control>Page_Down", .group =
 
 /* ---- the program */
 
+DSE_ACTION (.id = "command-palette", .keys = "<Control><Shift>p", .group = DSE_GROUP_GENERAL,
+            .label = N_ ("Command palette"), .menu = DSE_MENU_PROGRAM,
+            .menu_label = N_ ("_Command Palette…"), .on_window = command_palette, .in_games = TRUE,
+            .at_home = TRUE)
 DSE_ACTION (.id = "preferences", .keys = "<Control>comma", .group = DSE_GROUP_GENERAL,
             .label = N_ ("Preferences"), .menu = DSE_MENU_PROGRAM,
             .menu_label = N_ ("_Preferences"), .on_window = dse_window_preferences,

@@ -2,6 +2,7 @@
  * the only place where actions meet behaviour. */
 #include "app/settings.h"
 #include "window/actions.h"
+#include "window/command_palette.h"
 #include "window/window_private.h"
 
 #include "app/guide.h"
@@ -406,7 +407,19 @@ choose_overlay (DseWindow *self, GSimpleAction *action, GVariant *id)
   dse_window_update_overlay (self);
 }
 
+static void
+go_to (DseWindow *self)
+{
+  dse_command_palette_show (self, TRUE);
+}
+
 /* ---- the program */
+
+static void
+command_palette (DseWindow *self)
+{
+  dse_command_palette_show (self, FALSE);
+}
 
 static void
 show_guide (DseWindow *self)
@@ -414,7 +427,7 @@ show_guide (DseWindow *self)
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
-  if (dse_guide_show (GTK_WINDOW (self), &error))
+  if (dse_guide_show (GTK_WINDOW (self), NULL, &error))
     return;
   text = g_strdup_printf (_ ("The guide cannot be shown: %s"), error->message);
   dse_window_say (self, text);

@@ -1,4 +1,6 @@
 /* editor/window/preferences.c — the preferences, whose widgets have the names of the settings. */
+#include "window/preferences.h"
+
 #include "app/settings.h"
 #include "window/window_private.h"
 
@@ -41,16 +43,62 @@ add_theme (GtkBuilder *builder, GSettings *settings)
   g_signal_connect (choice, "notify::selected", G_CALLBACK (on_theme), NULL);
 }
 
+static GtkBuilder *
+builder_new (void)
+{
+  return gtk_builder_new_from_resource (DSE_UI_PATH "preferences.ui");
+}
+
+/* The rows below @widget, in their order. */
+static void
+add_rows (GtkWidget *widget, GArray *all)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (ADW_IS_ACTION_ROW (child)) {
+      AdwActionRow *row = ADW_ACTION_ROW (child);
+      GtkWidget *setter = adw_action_row_get_activatable_widget (row);
+      const DsePreference preference = {
+        .id = g_strdup (
+            gtk_buildable_get_buildable_id (GTK_BUILDABLE (setter != NULL ? setter : child))),
+        .title = g_strdup (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row))),
+        .subtitle = g_strdup (adw_action_row_get_subtitle (row)),
+      };
+
+      g_array_append_val (all, preference);
+    } else
+      add_rows (child, all);
+}
+
+const DsePreference *
+dse_preferences (gsize *n)
+{
+  static GArray *all;
+
+  g_return_val_if_fail (n != NULL, NULL);
+
+  if (all == NULL) {
+    g_autoptr (GtkBuilder) builder = builder_new ();
+    GtkWidget *window = GTK_WIDGET (gtk_builder_get_object (builder, "preferences"));
+
+    all = g_array_new (FALSE, FALSE, sizeof (DsePreference));
+    add_rows (window, all);
+    gtk_window_destroy (GTK_WINDOW (window));
+  }
+  *n = all->len;
+  return (const DsePreference *)(gconstpointer)all->data;
+}
+
 void
-dse_window_preferences (DseWindow *self)
+dse_preferences_show (DseWindow *window, const char *id)
 {
   static const char *const switches[] = { "light-canvas", "wheel-zooms", "right-button-erases",
                                           "show-card", "mark-room" };
   GSettings *settings = dse_settings_get ();
-  g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (DSE_UI_PATH "preferences.ui");
-  GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "preferences"));
+  g_autoptr (GtkBuilder) builder = builder_new ();
+  GtkWindow *dialog = GTK_WINDOW (gtk_builder_get_object (builder, "preferences"));
 
-  g_return_if_fail (DSE_IS_WINDOW (self));
+  g_return_if_fail (DSE_IS_WINDOW (window));
 
   for (gsize i = 0; i < G_N_ELEMENTS (switches); i++)
     g_settings_bind (settings, switches[i], gtk_builder_get_object (builder, switches[i]), "active",
@@ -58,6 +106,16 @@ dse_window_preferences (DseWindow *self)
   add_theme (builder, settings);
   bind_number (builder, settings, "proof-effort", 1, DS_EFFORT_MAX, 1);
   bind_number (builder, settings, "history-limit-mib", 16, 4096, 16);
-  gtk_window_set_transient_for (window, GTK_WINDOW (self));
-  gtk_window_present (window);
+  gtk_window_set_transient_for (dialog, GTK_WINDOW (window));
+  gtk_window_present (dialog);
+  if (id != NULL && gtk_builder_get_object (builder, id) != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (gtk_builder_get_object (builder, id)));
+}
+
+void
+dse_window_preferences (DseWindow *self)
+{
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  dse_preferences_show (self, NULL);
 }

@@ -42,6 +42,7 @@ test_load (void)
   dst_ui_wait_generated (window);
   dst_ui_action (window, "win.play"); /* makes the view of a game */
   DST_UI_UNTIL (dse_page_is_playing (dse_window_get_page (window)));
+  dst_ui_action (window, "win.command-palette");
   g_assert_cmpuint (g_strv_length (names), >=, 7);
   for (char **name = names; *name != NULL; name++)
     check (*name);

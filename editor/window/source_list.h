@@ -1,0 +1,15 @@
+/* editor/window/source_list.h — the sources of the command palette, in the order of their entries;
+ * each is a file in editor/window/sources. */
+DSE_SOURCE (cells)
+DSE_SOURCE (actions)
+DSE_SOURCE (settings)
+DSE_SOURCE (overlays)
+DSE_SOURCE (recipes)
+DSE_SOURCE (stages)
+DSE_SOURCE (tiles)
+DSE_SOURCE (kinds)
+DSE_SOURCE (levels)
+DSE_SOURCE (guide_pages)
+DSE_SOURCE (floors)
+DSE_SOURCE (rooms)
+DSE_SOURCE (objects)

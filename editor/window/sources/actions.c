@@ -1,0 +1,92 @@
+/* editor/window/sources/actions.c — the actions that can be done now, tools and panels among them.
+ */
+#include "window/actions.h"
+#include "window/source.h"
+
+#include <glib/gi18n.h>
+
+/* Label of @row; one that only a menu has loses its mnemonic and its dots. Caller frees; NULL: it
+ * has none. */
+static char *
+dup_label (const DseAction *row)
+{
+  g_auto (GStrv) parts = NULL;
+  char *label;
+
+  if (row->label != NULL)
+    return g_strdup (_ (row->label));
+  if (row->menu_label == NULL || row->submenu != NULL)
+    return NULL;
+  parts = g_strsplit (_ (row->menu_label), "_", -1);
+  label = g_strjoinv ("", parts);
+  if (g_str_has_suffix (label, "…"))
+    label[strlen (label) - strlen ("…")] = '\0';
+  return label;
+}
+
+/* The first key of @row; caller frees; NULL: none. */
+static char *
+dup_keys (const DseAction *row)
+{
+  g_auto (GStrv) accels = g_strsplit (row->keys != NULL ? row->keys : "", " ", 2);
+  GdkModifierType with;
+  guint key;
+
+  return accels[0] != NULL && gtk_accelerator_parse (accels[0], &key, &with)
+             ? gtk_accelerator_get_label (key, with)
+             : NULL;
+}
+
+/* True if a name alone is enough to do @row, and it makes sense now. */
+static gboolean
+can_run (DseWindow *window, const DseAction *row)
+{
+  return row->id != NULL && !row->is_held && (row->parameter == NULL || row->target != NULL) &&
+         g_action_group_get_action_enabled (G_ACTION_GROUP (window), row->id);
+}
+
+/* "View: on" for a switch, else the group alone. Caller frees; NULL: neither. */
+static char *
+dup_detail (DseWindow *window, const DseAction *row)
+{
+  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (window), row->id);
+  const char *group = dse_group_label (row->group);
+
+  if (state == NULL || !g_variant_is_of_type (state, G_VARIANT_TYPE_BOOLEAN))
+    return row->group != DSE_GROUP_NONE ? g_strdup (group) : NULL;
+  return g_strdup_printf ("%s: %s", group, g_variant_get_boolean (state) ? _ ("on") : _ ("off"));
+}
+
+static void
+collect (DseWindow *window, GPtrArray *out)
+{
+  gsize n;
+  const DseAction *rows = dse_actions (&n);
+
+  for (gsize i = 0; i < n; i++) {
+    g_autofree char *label = dup_label (&rows[i]), *name = NULL, *detail = NULL;
+
+    if (label == NULL || !can_run (window, &rows[i]))
+      continue;
+    name = dse_action_dup_name (&rows[i]);
+    detail = dup_detail (window, &rows[i]);
+    dse_entry_add (out, &dse_source_actions, name, label, detail)->keys = dup_keys (&rows[i]);
+  }
+}
+
+static void
+run (DseWindow *window, const DseEntry *entry)
+{
+  g_autofree char *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+
+  if (g_action_parse_detailed_name (entry->id, &name, &target, NULL))
+    gtk_widget_activate_action_variant (GTK_WIDGET (window), name, target);
+}
+
+const DseSource dse_source_actions = {
+  .id = "action",
+  .label = N_ ("Action"),
+  .collect = collect,
+  .run = run,
+};

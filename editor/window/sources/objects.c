@@ -1,0 +1,67 @@
+/* editor/window/sources/objects.c — the objects of the level. */
+#include "inspect/describe.h"
+#include "tools/kinds.h"
+#include "window/source.h"
+
+#include <glib/gi18n.h>
+
+/* "#17 · Floor 2 · 7, 3": id, floor where there are several, and cell. Caller frees. */
+static char *
+dup_detail (const DsDungeon *dungeon, gsize floor, const DsThing *thing)
+{
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "#%" G_GUINT64_FORMAT, thing->id);
+  if (dungeon->n_floors > 1)
+    g_string_append_printf (g_string_append (text, " · "), _ ("Floor %zu"), floor + 1);
+  g_string_append_printf (text, " · %d, %d", thing->at.x, thing->at.y);
+  return g_string_free (text, FALSE);
+}
+
+static void
+collect (DseWindow *window, GPtrArray *out)
+{
+  const DsDelve *delve =
+      dsu_document_get_delve (dse_page_get_document (dse_window_get_page (window)));
+
+  for (gsize floor = 0; floor < delve->dungeon.n_floors; floor++) {
+    const DsThings *things = delve->dungeon.floors[floor].things;
+
+    for (size_t i = 0; i < ds_things_count (things); i++) {
+      const DsThing *thing = ds_things_get (things, i);
+      g_autofree char *label = dse_name_thing (delve, thing);
+      g_autofree char *detail = dup_detail (&delve->dungeon, floor, thing);
+      DseEntry *entry = dse_entry_add (out, &dse_source_objects, NULL, label, detail);
+
+      entry->floor = floor;
+      entry->number = thing->id;
+    }
+  }
+}
+
+/* Selects the object with the tool for objects, and moves the view to it. */
+static void
+run (DseWindow *window, const DseEntry *entry)
+{
+  DsePage *page = dse_window_get_page (window);
+  const DsDungeon *dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
+  const DsThing *thing = entry->floor < dungeon->n_floors
+                             ? ds_things_find (dungeon->floors[entry->floor].things, entry->number)
+                             : NULL;
+  const uint64_t id = entry->number;
+
+  if (thing == NULL)
+    return;
+  dse_page_show_cells (page, entry->floor, &thing->at, 1);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.tool", "s", dse_tool_thing.id);
+  dse_page_choose_things (page, &id, 1);
+}
+
+const DseSource dse_source_objects = {
+  .id = "object",
+  .label = N_ ("Object"),
+  .is_of_level = TRUE,
+  .is_place = TRUE,
+  .collect = collect,
+  .run = run,
+};
