@@ -144,7 +144,7 @@ test_toggle (void)
   dst_ui_drag (window, (DsCell){ 6, 2 }, (DsCell){ 8, 2 }, 1, 0); /* round the gate */
   DST_UI_UNTIL (gtk_drawing_area_get_content_width (GTK_DRAWING_AREA (area)) < width);
   g_assert_cmpint (gtk_drawing_area_get_content_width (GTK_DRAWING_AREA (area)), <, width);
-  dst_ui_key (GTK_WINDOW (window), GDK_KEY_g, GDK_CONTROL_MASK | GDK_ALT_MASK);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_k, GDK_CONTROL_MASK | GDK_ALT_MASK);
   g_assert_false (gtk_widget_get_mapped (area));
   dst_ui_stop ();
 }
