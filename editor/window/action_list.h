@@ -47,6 +47,10 @@ DSE_ACTION (.id = "open-sample-project", .on_window = dse_window_open_sample_pro
 DSE_ACTION (.id = "project-settings", .group = DSE_GROUP_FILES, .label = N_ ("Project settings"),
             .menu = DSE_MENU_PROJECT, .menu_label = N_ ("Project _Settings…"),
             .on_window = dse_window_project_settings_dialog, .when = has_project, .at_home = TRUE)
+DSE_ACTION (.id = "collect", .group = DSE_GROUP_FILES,
+            .label = N_ ("Copy definitions of your account that the level uses to its project"),
+            .menu = DSE_MENU_PROJECT, .menu_label = N_ ("_Move to Project…"),
+            .on_window = dse_window_collect, .when = is_in_project)
 DSE_ACTION (.id = "rules", .keys = "<Control>u", .group = DSE_GROUP_FILES,
             .label = N_ ("Edit the definitions of tiles, creatures and items"),
             .menu = DSE_MENU_PROJECT, .menu_label = N_ ("_Rules"), .on_window = dse_window_rules,

@@ -26,6 +26,14 @@ has_project (DseWindow *self, DsePage *page)
 }
 
 static gboolean
+is_in_project (DseWindow *self, DsePage *page)
+{
+  DseProject *project = page != NULL ? dse_project_of (dse_page_get_document (page)) : NULL;
+
+  return project != NULL && dse_project_get_folder (project) != NULL;
+}
+
+static gboolean
 can_leave_home (DseWindow *self, DsePage *page)
 {
   return page == NULL && self->tabs != NULL && dse_window_get_n_pages (self) > 0;

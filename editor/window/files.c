@@ -234,6 +234,8 @@ is_whole (const char *path)
 static gboolean
 save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowed)
 {
+  const gboolean is_new =
+      g_strcmp0 (path, dsu_document_get_path (dse_page_get_document (page))) != 0;
   g_autofree char *name = dsu_file_dup_shown (path);
   g_autofree char *text = NULL;
 
@@ -248,6 +250,8 @@ save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowe
         _ ("Saved a copy as %s. Only a .delve file keeps the recipe and the manual edits."), name);
   }
   dse_window_say (self, text);
+  if (is_whole (path) && is_new)
+    dse_window_offer_collect (self, page);
   return TRUE;
 }
 

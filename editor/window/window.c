@@ -130,22 +130,43 @@ dse_window_get_status (DseWindow *self)
   return dse_status_bar_get_pointed (DSE_STATUS_BAR (self->status_bar));
 }
 
-void
-dse_window_say (DseWindow *self, const char *text)
+static AdwToast *
+toast_new (const char *text)
 {
-  g_autofree char *shown = NULL;
-  g_autofree char *markup = NULL;
-  AdwToast *toast;
+  g_autofree char *shown = dsu_dup_shown (text), *markup = g_markup_escape_text (shown, -1);
 
-  g_return_if_fail (DSE_IS_WINDOW (self) && text != NULL);
+  return adw_toast_new (markup);
+}
 
-  shown = dsu_dup_shown (text);
-  markup = g_markup_escape_text (shown, -1);
-  toast = adw_toast_new (markup);
+/* Takes @toast. */
+static void
+show_toast (DseWindow *self, AdwToast *toast)
+{
   if (self->said != NULL)
     adw_toast_dismiss (self->said); /* toasts queue otherwise */
   g_set_weak_pointer (&self->said, toast);
   adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
+}
+
+void
+dse_window_say (DseWindow *self, const char *text)
+{
+  g_return_if_fail (DSE_IS_WINDOW (self) && text != NULL);
+
+  show_toast (self, toast_new (text));
+}
+
+void
+dse_window_offer (DseWindow *self, const char *text, const char *button, const char *action)
+{
+  AdwToast *toast;
+
+  g_return_if_fail (DSE_IS_WINDOW (self) && text != NULL && button != NULL && action != NULL);
+
+  toast = toast_new (text);
+  adw_toast_set_button_label (toast, button);
+  adw_toast_set_action_name (toast, action);
+  show_toast (self, toast);
 }
 
 void

@@ -54,6 +54,8 @@ const char *dse_window_get_status (DseWindow *self);      /* the cell's descript
  * replaces another. */
 void dse_window_import_recipe_file (DseWindow *self, const char *path);
 void dse_window_say (DseWindow *self, const char *text); /* a toast in place of the last one */
+/* The same with a button, a label with mnemonic, for @action, such as "win.save". */
+void dse_window_offer (DseWindow *self, const char *text, const char *button, const char *action);
 /* A bar over the shown page; without a page, a toast. */
 void dse_window_show_error (DseWindow *self, const char *text);
 /* The drawing of @row becomes the first floor of the level in the file @path. */

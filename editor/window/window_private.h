@@ -88,6 +88,14 @@ char *dse_window_dup_levels_folder (DsuDocument *document);
 void dse_window_new_project_dialog (DseWindow *self);      /* folder, name and start of a new one */
 void dse_window_project_settings_dialog (DseWindow *self); /* of the window's; without, nothing */
 
+/* ---- collect_dialog.c */
+
+/* Asks whether the definitions of the account that the shown level uses are to be copied into its
+ * project; outside of projects, nothing. */
+void dse_window_collect (DseWindow *self);
+/* The same as an offer, in a toast, where there are such definitions in the level of @page. */
+void dse_window_offer_collect (DseWindow *self, DsePage *page);
+
 /* ---- home.c */
 
 gboolean dse_window_is_home (DseWindow *self); /* True if Home is shown in place of the levels */
