@@ -301,5 +301,7 @@ ds_delve_wall (const DsDelve *self, size_t floor)
         most = tile;
       lead += tile == most ? 1 : (size_t)-1;
     }
-  return lead > 0 && is_solid (self->rules, most) ? most : wall_of_rules (self->rules);
+  return lead > 0 && (most == DS_TILE_NONE || is_solid (self->rules, most))
+             ? most
+             : wall_of_rules (self->rules);
 }

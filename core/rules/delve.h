@@ -36,6 +36,6 @@ DsStatus ds_delve_set_rules (DsDelve *self, DsRules *rules, DsError *err) DS_MUS
 
 /* Flags of a cell, DS_TILE_*. */
 uint32_t ds_delve_flags (const DsDelve *self, size_t floor, DsCell cell);
-/* Tile of solid rock: the ground of most of the rim if it is solid, else the rules' wall. Source of
- * the vote: Boyer and Moore, "MJRTY". O(w + h). */
+/* Tile of solid rock: the ground of most of the rim if it is solid or nothing, else the rules'
+ * wall. Source of the vote: Boyer and Moore, "MJRTY". O(w + h). */
 uint16_t ds_delve_wall (const DsDelve *self, size_t floor);

@@ -64,7 +64,7 @@ read_cells (DsCut *self, const DsFloor *floor, const DsMask *mask)
 
       if (!ds_floor_has (floor, at))
         continue;
-      cell->is_selected = ds_mask_has (mask, at);
+      cell->is_selected = mask == NULL || ds_mask_has (mask, at);
       cell->ground = (uint16_t)ds_floor_get (floor, DS_LAYER_GROUND, at);
       read_feature (self, cell, (uint16_t)ds_floor_get (floor, DS_LAYER_FEATURE, at));
       judge (self, cell);
@@ -447,6 +447,24 @@ cut (DsCut *self, DsPrefabPlace place, DsError *err)
 }
 
 DsStatus
+ds_cut_read (DsCut *out, const DsRules *rules, const DsFloor *floor, DsRect rect,
+             const DsMask *mask, DsPrefabLosses *losses, DsError *err)
+{
+  DS_ASSERT (out != NULL && rules != NULL && floor != NULL && losses != NULL);
+  DS_ASSERT (rect.w > 0 && rect.h > 0);
+
+  *out = (DsCut){ .rules = rules, .rect = rect };
+  out->cells = ds_alloc0 ((size_t)rect.w * (size_t)rect.h, sizeof *out->cells);
+  if (out->cells != NULL) {
+    read_cells (out, floor, mask);
+    if (read_things (out, floor, losses))
+      return DS_OK;
+  }
+  ds_cut_clear (out);
+  return ds_fail_nomem (err, "prefab");
+}
+
+DsStatus
 ds_cut_init (DsCut *out, const DsRules *rules, const DsFloor *floor, const DsMask *mask,
              DsPrefabPlace place, DsPrefabLosses *losses, DsError *err)
 {
@@ -455,21 +473,17 @@ ds_cut_init (DsCut *out, const DsRules *rules, const DsFloor *floor, const DsMas
 
   DS_ASSERT (out != NULL && rules != NULL && floor != NULL && mask != NULL && losses != NULL);
 
-  *out =
-      (DsCut){ .rules = rules, .rect = { bounds.x - 1, bounds.y - 1, bounds.w + 2, bounds.h + 2 } };
+  *out = (DsCut){ 0 };
   if (bounds.w == 0)
     return ds_fail (err, DS_BAD_DATA, "", "prefab.empty", N_ ("expected selected cells, got none"));
   status = check_size (bounds, err);
+  if (status == DS_OK)
+    status = ds_cut_read (out, rules, floor,
+                          (DsRect){ bounds.x - 1, bounds.y - 1, bounds.w + 2, bounds.h + 2 }, mask,
+                          losses, err);
   if (status != DS_OK)
     return status;
-  out->cells = ds_alloc0 ((size_t)(out->rect.w * out->rect.h), sizeof *out->cells);
-  if (out->cells == NULL)
-    return ds_fail_nomem (err, "prefab");
-  read_cells (out, floor, mask);
-  if (!read_things (out, floor, losses))
-    status = ds_fail_nomem (err, "prefab");
-  if (status == DS_OK)
-    status = cut (out, place, err);
+  status = cut (out, place, err);
   for (int32_t i = 0; i < out->rect.w * out->rect.h; i++)
     losses->n_doors += out->cells[i].is_gate && out->cells[i].is_used && out->cells[i].is_open;
   if (status != DS_OK)

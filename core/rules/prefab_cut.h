@@ -20,6 +20,11 @@ typedef struct {
   uint16_t wall;    /* most frequent wall tile */
 } DsCut;
 
+/* Reads the cells of @rect on @floor as a prefab can hold them, without choosing those of it; with
+ * @mask only objects of its cells. Adds objects that are left out to @losses. DS_NOMEM: @out is
+ * zeroed. */
+DsStatus ds_cut_read (DsCut *out, const DsRules *rules, const DsFloor *floor, DsRect rect,
+                      const DsMask *mask, DsPrefabLosses *losses, DsError *err) DS_MUST_CHECK;
 /* Cuts the cells of @mask out of @floor. Errors are those of ds_prefab_write(); then @out is
  * zeroed. */
 DsStatus ds_cut_init (DsCut *out, const DsRules *rules, const DsFloor *floor, const DsMask *mask,
