@@ -203,6 +203,21 @@ ds_rule_book_set (const DsRuleBook *self, const DsRuleEntry *entry, const char *
   return plan_edit (file, &edit, plan, err);
 }
 
+DsStatus
+ds_rule_book_replace (const DsRuleBook *self, const DsRuleEntry *entry, const char *json,
+                      DsFilePlan *plan, DsError *err)
+{
+  const DsRuleFile *file = &self->files.items[entry->file];
+  DsJsonEdit edit;
+
+  DS_ASSERT (self != NULL && entry != NULL && json != NULL && plan != NULL);
+  DS_ASSERT (ds_rule_entry_is_own (self, entry));
+
+  ds_json_edit_begin (&edit, file->bytes, file->n);
+  ds_json_edit_replace (&edit, entry->node, json);
+  return plan_edit (file, &edit, plan, err);
+}
+
 /* ---- adding */
 
 /* The path of the target's file that has the list's name; NULL: no memory. */

@@ -70,6 +70,9 @@ DsStatus ds_rule_book_set (const DsRuleBook *self, const DsRuleEntry *entry, con
 /* The file of the target folder to which a new definition of @type goes, which may not be there
  * yet. Caller frees; NULL: no memory. */
 char *ds_rule_book_file_for (const DsRuleBook *self, const DsRecordType *type) DS_MUST_CHECK;
+/* Replaces the own definition @entry by the whole record @json, which has its id. */
+DsStatus ds_rule_book_replace (const DsRuleBook *self, const DsRuleEntry *entry, const char *json,
+                               DsFilePlan *plan, DsError *err) DS_MUST_CHECK;
 /* Adds a definition to the target folder, in the file that has others of its list: @json is the
  * whole record, with an id that the folder does not define yet. DS_BAD_DATA: that file is wrong. */
 DsStatus ds_rule_book_add (const DsRuleBook *self, const DsRecordType *type, const char *json,

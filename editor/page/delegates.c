@@ -731,6 +731,8 @@ dse_page_play (DsePage *self, const DsCell *here)
 {
   g_return_if_fail (DSE_IS_PAGE (self));
 
+  if (dse_page_refuses_play (self))
+    return;
   dse_peek_end (self->peek);
   dse_host_play (self->host, dse_page_get_seed (self), here, dse_page_get_verdict (self));
 }
@@ -749,6 +751,8 @@ dse_page_toggle_play (DsePage *self)
 {
   g_return_if_fail (DSE_IS_PAGE (self));
 
+  if (dse_page_refuses_play (self))
+    return;
   dse_peek_end (self->peek);
   dse_host_toggle (self->host, dse_page_get_seed (self), dse_page_get_verdict (self));
 }

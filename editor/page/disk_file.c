@@ -4,6 +4,7 @@
 #include "io/io.h"
 #include "paint/export.h"
 #include "proof/findings.h"
+#include "rules/prefab_drawing.h"
 
 #include <glib/gi18n.h>
 
@@ -32,7 +33,8 @@ dse_page_is_stale (DsePage *self)
 {
   g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
 
-  return dsu_document_is_stale (self->document);
+  return dse_page_is_prefab (self) ? dse_prefab_is_stale (self->document)
+                                   : dsu_document_is_stale (self->document);
 }
 
 void
@@ -114,6 +116,8 @@ dse_page_revert (DsePage *self)
   path = dsu_document_get_path (self->document);
   if (path == NULL)
     return FALSE;
+  if (dse_page_is_prefab (self))
+    return dse_page_revert_prefab (self);
   if (ds_io_load (&delve, path, dsu_document_get_delve (self->document)->rules, errors) != DS_OK) {
     g_autofree char *text = dse_findings_dup (errors);
 

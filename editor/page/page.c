@@ -5,6 +5,7 @@
 
 #include "app/settings.h"
 #include "play/drag.h"
+#include "rules/prefab_drawing.h"
 
 #include <glib/gi18n.h>
 
@@ -60,6 +61,10 @@ dse_page_get_verdict (DsePage *self)
     GSettings *settings = dse_settings_get ();
 
     self->verdict = dse_verdict_new (self->document);
+    if (dse_page_is_prefab (self))
+      dse_verdict_rest (self->verdict, _ ("Prefab"),
+                        _ ("This is the drawing of a prefab, not a level: there is nothing to "
+                           "prove"));
     g_settings_bind (settings, "secret-doors", self->verdict, "secrets", G_SETTINGS_BIND_GET);
     g_settings_bind (settings, "proof-effort", self->verdict, "effort", G_SETTINGS_BIND_GET);
   }
@@ -596,6 +601,9 @@ dse_page_new (DsuDocument *document, DseToolOptions *options)
   g_signal_connect (document, "notify::error", G_CALLBACK (on_error), self);
   follow_parts (self);
   dsu_canvas_set_document (self->canvas, document);
-  dse_file_watch_start (self->file_watch);
+  if (dse_page_is_prefab (self))
+    dse_prefab_follow (document);
+  else
+    dse_file_watch_start (self->file_watch);
   return self;
 }

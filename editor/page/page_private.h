@@ -50,6 +50,10 @@ struct _DsePage {
   DseStroker *stroker;
 };
 
+/* Draws the definition of the page's prefab again. FALSE: the error bar says why. */
+gboolean dse_page_revert_prefab (DsePage *self);
+/* TRUE: the page shows a prefab, and says that there is no game. */
+gboolean dse_page_refuses_play (DsePage *self);
 /* True if the route of the verdict's playthrough is drawn; it is created when that is first wanted.
  */
 gboolean dse_page_get_show_route (DsePage *self);

@@ -466,6 +466,7 @@ const DsePanel dse_panel_findings = {
   .icon = "ds-findings-symbolic",
   .keys = "F4",
   .place = DSE_PANEL_BOTTOM,
+  .of_levels = TRUE,
   .build = build,
   .set_page = set_page,
 };

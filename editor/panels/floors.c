@@ -414,6 +414,7 @@ const DsePanel dse_panel_floors = {
   .icon = "ds-floors-symbolic",
   .keys = "<Control><Alt>f",
   .place = DSE_PANEL_RIGHT,
+  .of_levels = TRUE,
   .build = build,
   .set_page = set_page,
 };

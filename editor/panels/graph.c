@@ -550,6 +550,7 @@ const DsePanel dse_panel_graph = {
   .icon = "ds-graph-symbolic",
   .keys = "<Control><Alt>k",
   .place = DSE_PANEL_BOTTOM,
+  .of_levels = TRUE,
   .build = build,
   .set_page = set_page,
 };

@@ -199,6 +199,7 @@ const DsePanel dse_panel_playthrough = {
   .icon = "ds-playthrough-symbolic",
   .keys = "F7",
   .place = DSE_PANEL_BOTTOM,
+  .of_levels = TRUE,
   .build = build,
   .set_page = set_page,
 };

@@ -504,6 +504,7 @@ const DsePanel dse_panel_recipe = {
   .label = N_ ("Recipe"),
   .icon = "ds-regenerate-symbolic",
   .place = DSE_PANEL_RIGHT,
+  .of_levels = TRUE,
   .build = build,
   .set_page = set_page,
 };

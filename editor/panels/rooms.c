@@ -755,6 +755,7 @@ const DsePanel dse_panel_rooms = {
   .icon = "ds-rooms-symbolic",
   .keys = "<Control><Alt>o",
   .place = DSE_PANEL_RIGHT,
+  .of_levels = TRUE,
   .build = build,
   .set_page = set_page,
 };

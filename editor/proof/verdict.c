@@ -31,6 +31,7 @@ struct _DseVerdict {
   gboolean is_stale;
   gboolean is_checking;
   gboolean has_judgement;
+  const char *rest_word, *rest_why; /* static; NULL: it proves */
   DsJudgement judgement;
   DsFindings findings;
 };
@@ -160,7 +161,7 @@ cancel (DseVerdict *self)
 static void
 ask (DseVerdict *self)
 {
-  if (self->document == NULL)
+  if (self->document == NULL || self->rest_word != NULL)
     return;
   if (self->running != NULL) {
     cancel (self);
@@ -170,6 +171,19 @@ ask (DseVerdict *self)
   }
   if (self->slow == 0 && !self->is_checking)
     self->slow = g_timeout_add (SLOW_MS, on_slow, self);
+}
+
+void
+dse_verdict_rest (DseVerdict *self, const char *word, const char *why)
+{
+  g_return_if_fail (DSE_IS_VERDICT (self) && word != NULL && why != NULL);
+
+  self->rest_word = word;
+  self->rest_why = why;
+  g_clear_handle_id (&self->asked, g_source_remove);
+  g_clear_handle_id (&self->slow, g_source_remove);
+  cancel (self);
+  self->running = NULL;
 }
 
 void
@@ -232,7 +246,7 @@ dse_verdict_get_checking (DseVerdict *self)
 {
   g_return_val_if_fail (DSE_IS_VERDICT (self), FALSE);
 
-  return self->is_checking || !self->has_judgement;
+  return self->rest_word == NULL && (self->is_checking || !self->has_judgement);
 }
 
 const char *
@@ -240,6 +254,8 @@ dse_verdict_get_word (DseVerdict *self)
 {
   g_return_val_if_fail (DSE_IS_VERDICT (self), NULL);
 
+  if (self->rest_word != NULL)
+    return self->rest_word;
   return dse_verdict_get_checking (self) ? _ ("Checking…")
                                          : _ (ds_verdict_label (self->judgement.verdict));
 }
@@ -265,6 +281,8 @@ dse_verdict_get_icon (DseVerdict *self)
 {
   g_return_val_if_fail (DSE_IS_VERDICT (self), NULL);
 
+  if (self->rest_word != NULL)
+    return "ds-rooms-symbolic";
   return dse_verdict_get_checking (self) ? "ds-verdict-checking-symbolic"
                                          : dse_verdict_icon_of (self->judgement.verdict);
 }
@@ -274,8 +292,9 @@ dse_verdict_get_style (DseVerdict *self)
 {
   g_return_val_if_fail (DSE_IS_VERDICT (self), NULL);
 
-  return dse_verdict_get_checking (self) ? "dim-label"
-                                         : dse_verdict_style_of (self->judgement.verdict);
+  return self->rest_word != NULL || dse_verdict_get_checking (self)
+             ? "dim-label"
+             : dse_verdict_style_of (self->judgement.verdict);
 }
 
 char *
@@ -283,6 +302,8 @@ dse_verdict_dup_sentence (DseVerdict *self)
 {
   g_return_val_if_fail (DSE_IS_VERDICT (self), NULL);
 
+  if (self->rest_word != NULL)
+    return g_strdup (self->rest_why);
   return dse_verdict_get_checking (self)
              ? g_strdup (_ ("Checking whether the level can be finished…"))
              : dse_message_dup (&self->judgement.summary);
@@ -295,7 +316,7 @@ dse_verdict_dup_tooltip (DseVerdict *self)
 
   g_return_val_if_fail (DSE_IS_VERDICT (self), NULL);
 
-  if (dse_verdict_get_checking (self))
+  if (self->rest_word != NULL || dse_verdict_get_checking (self))
     return g_steal_pointer (&sentence);
   return g_strconcat (sentence, "\n", _ ("The proof covers locks and routes, not survival"), NULL);
 }

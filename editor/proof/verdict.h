@@ -14,6 +14,8 @@ G_DECLARE_FINAL_TYPE (DseVerdict, dse_verdict, DSE, VERDICT, GObject)
  * is assumed of secret doors ("never", "findable", "open"). Property "effort", 1 to DS_EFFORT_MAX:
  * multiplies the states that a proof may search. Borrows @document. */
 DseVerdict *dse_verdict_new (DsuDocument *document);
+/* Proves nothing from now on: the answer is @word, and the sentence @why, both static. */
+void dse_verdict_rest (DseVerdict *self, const char *word, const char *why);
 /* Ends the search and forgets the document, which may go then. */
 void dse_verdict_stop (DseVerdict *self);
 

@@ -202,6 +202,29 @@ dse_rule_editor_set (DseRuleEditor *self, const DsRecordType *type, const char *
   return carry_out (self, status, &plan, label, field, errors, &err);
 }
 
+gboolean
+dse_rule_editor_replace (DseRuleEditor *self, const DsRecordType *type, const char *id,
+                         const char *json, DsErrors *errors)
+{
+  g_autofree char *name = NULL, *label = NULL;
+  const DsRuleEntry *entry;
+  DsFilePlan plan = { 0 };
+  DsStatus status;
+  DsError err;
+
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && type != NULL && id != NULL, FALSE);
+  g_return_val_if_fail (json != NULL && errors != NULL, FALSE);
+
+  entry = dse_rule_editor_find (self, type, id);
+  g_return_val_if_fail (entry != NULL, FALSE);
+  name = dse_rule_entry_dup_label (entry);
+  label = g_strdup_printf (_ ("Change %s"), name);
+  status = ds_rule_entry_is_own (&self->book, entry)
+               ? ds_rule_book_replace (&self->book, entry, json, &plan, &err)
+               : ds_rule_book_add (&self->book, type, json, &plan, &err);
+  return carry_out (self, status, &plan, label, NULL, errors, &err);
+}
+
 /* A free id for a definition called @name. Caller frees. */
 static char *
 free_id_dup (DseRuleEditor *self, const DsRecordType *type, const char *name)

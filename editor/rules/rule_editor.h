@@ -32,6 +32,10 @@ const DsRuleEntry *dse_rule_editor_find (DseRuleEditor *self, const DsRecordType
  * then. Changes of the same field one after the other are one step of undo. */
 gboolean dse_rule_editor_set (DseRuleEditor *self, const DsRecordType *type, const char *id,
                               const char *key, const char *json, DsErrors *errors);
+/* Gives definition @id of @type the whole record @json, which has that id; a definition of another
+ * folder is overridden by it. */
+gboolean dse_rule_editor_replace (DseRuleEditor *self, const DsRecordType *type, const char *id,
+                                  const char *json, DsErrors *errors);
 /* A new definition called @name with an id made of it, and the least that a record needs. Returns
  * the id, which the caller frees. */
 char *dse_rule_editor_create (DseRuleEditor *self, const DsRecordType *type, const char *name,

@@ -85,8 +85,11 @@ actions_new (DseRuleForm *self, const DsRuleEntry *entry)
   gtk_widget_set_halign (box, GTK_ALIGN_START);
   if (dse_rule_editor_get_obstacle (self->editor) != NULL)
     return box;
+  if (self->type == &ds_prefab_record)
+    add_action (box, _ ("_Edit Drawing"), "rules.draw", "suggested-action");
   if (!self->is_own)
-    add_action (box, _ ("_Override"), "rules.override", "suggested-action");
+    add_action (box, _ ("_Override"), "rules.override",
+                self->type != &ds_prefab_record ? "suggested-action" : NULL);
   add_action (box, _ ("D_uplicate…"), "rules.duplicate", NULL);
   if (self->is_own && !entry->overrides) {
     add_action (box, _ ("_Rename Everywhere…"), "rules.rename", NULL);
@@ -189,6 +192,13 @@ dse_rule_form_flush (DseRuleForm *self)
     dse_rule_row_flush (g_ptr_array_index (self->rows, i));
 }
 
+/* The rows of a prefab are edited in a tab of their own. */
+static gboolean
+is_drawn (const DsRecordType *type, const DsField *field)
+{
+  return type == &ds_prefab_record && strcmp (field->key, "rows") == 0;
+}
+
 static GtkWidget *
 fields_new (DseRuleForm *self, const DsRuleEntry *entry)
 {
@@ -205,7 +215,8 @@ fields_new (DseRuleForm *self, const DsRuleEntry *entry)
     g_autofree char *json = value_dup (entry, field->key);
     GtkWidget *row;
 
-    if (strcmp (field->key, "id") == 0 || !dse_rule_control_fits (field))
+    if (strcmp (field->key, "id") == 0 || is_drawn (self->type, field) ||
+        !dse_rule_control_fits (field))
       continue; /* the id is renamed everywhere at once */
     row = dse_rule_row_new (self->type, field, self->editor);
     dse_rule_row_set_json (DSE_RULE_ROW (row), json);
@@ -246,8 +257,7 @@ use_row_new (DseRuleForm *self, const DsRuleUse *use)
   const DsRuleEntry *by = use->type != NULL && use->id != NULL
                               ? dse_rule_editor_find (self->editor, use->type, use->id)
                               : NULL;
-  const gboolean can_jump =
-      (by != NULL && by->type != &ds_prefab_record) || use->place == DS_MENTION_IN_LEVEL;
+  const gboolean can_jump = by != NULL || use->place == DS_MENTION_IN_LEVEL;
   GtkWidget *row = adw_action_row_new ();
   g_autofree char *title = by != NULL ? dse_rule_entry_dup_label (by) : NULL;
   g_autofree char *shown = title != NULL ? dsu_dup_shown (title) : dsu_file_dup_shown (use->path);

@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (DseRuleForm, dse_rule_form, DSE, RULE_FORM, AdwBin)
 typedef GStrv (*DseLevelsFunc) (gpointer data);
 
 /* The buttons of the form have the actions "rules.override", "rules.duplicate", "rules.rename",
- * "rules.reset" and "rules.delete". */
+ * "rules.reset", "rules.delete" and, of prefabs, "rules.draw". */
 GtkWidget *dse_rule_form_new (DseRuleEditor *editor, DseLevelsFunc levels, gpointer data);
 /* Shows definition @id of @type, or that nothing is chosen (NULL). Pending changes of the shown one
  * are made before. */

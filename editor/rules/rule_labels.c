@@ -25,6 +25,7 @@ static const struct {
   { &ds_ruleset_record, N_ ("Rulesets") },
   { &ds_words_record, N_ ("Word lists") },
   { &ds_names_record, N_ ("Names") },
+  { &ds_prefab_record, N_ ("Prefabs") },
 };
 
 guint
@@ -62,6 +63,13 @@ static const struct {
   { &ds_lock_record, "gate", N_ ("Name of its gate") },
   { &ds_names_record, "cells", N_ ("Room size") },
   { &ds_names_record, "what", N_ ("Applies to") },
+  { &ds_prefab_record, "entries", N_ ("Characters of entries") },
+  { &ds_prefab_record, "kind", N_ ("Kind of room") },
+  { &ds_prefab_record, "mirror", N_ ("Mirrored") },
+  { &ds_prefab_record, "place", N_ ("Placement") },
+  { &ds_prefab_record, "rotate", N_ ("Rotated") },
+  { &ds_prefab_record, "tags", N_ ("Themes") },
+  { &ds_prefab_record, "wall", N_ ("Wall") },
   { NULL, "act_chance", N_ ("Chance to act in real time") },
   { NULL, "aim", N_ ("Target") },
   { NULL, "amount", N_ ("Amount") },

@@ -4,7 +4,7 @@
 
 #include "rules/rule_editor.h"
 
-/* The record types that can be edited, in the order of the window: all but prefabs. */
+/* The record types that can be edited, in the order of the window. */
 guint dse_rule_n_types (void);
 const DsRecordType *dse_rule_type (guint i); /* static; @i is below that */
 /* "Creatures"; translated. */

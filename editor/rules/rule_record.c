@@ -93,6 +93,8 @@ first_of (const DsRules *rules, const char *list)
   return NULL;
 }
 
+#define SMALLEST_ROOM "[\"###\", \"#.#\", \"#+#\"]" /* of prefabs */
+
 /* A value for a field that a record must have. Caller frees. */
 static char *
 needed_dup (const DsField *field, const char *id, const char *name, const DsRules *rules)
@@ -131,7 +133,9 @@ dse_rule_record_dup (const DsRecordType *type, const char *id, const char *name,
 
   for (gsize i = 0; i < type->n_fields; i++)
     if (type->fields[i].required) {
-      g_autofree char *value = needed_dup (&type->fields[i], id, name, rules);
+      g_autofree char *value = type == &ds_prefab_record && type->fields[i].type == DS_FIELD_LINES
+                                   ? g_strdup (SMALLEST_ROOM)
+                                   : needed_dup (&type->fields[i], id, name, rules);
 
       g_string_append_printf (out, "%s\"%s\": %s", out->len > 2 ? ", " : "", type->fields[i].key,
                               value);

@@ -21,7 +21,7 @@ DSE_ACTION (.id = "save", .keys = "<Control>s", .group = DSE_GROUP_FILES, .label
             .on_window = save, .in_games = TRUE)
 DSE_ACTION (.id = "save-as", .keys = "<Control><Shift>s", .group = DSE_GROUP_FILES,
             .label = N_ ("Save as"), .menu = DSE_MENU_FILE, .menu_label = N_ ("Save _As…"),
-            .on_window = save_as, .in_games = TRUE)
+            .on_window = save_as, .of_levels = TRUE, .in_games = TRUE)
 DSE_ACTION (.id = "export", .keys = "<Control><Shift>e", .group = DSE_GROUP_FILES,
             .label = N_ ("Export a picture"), .menu = DSE_MENU_FILE,
             .menu_label = N_ ("_Export Picture…"), .on_window = dse_window_export, .in_games = TRUE)
@@ -102,7 +102,7 @@ DSE_ACTION (.id = "duplicate-things", .keys = "<Control>d", .group = DSE_GROUP_E
             .label = N_ ("Duplicate the selected objects"), .on_page = duplicate_things)
 DSE_ACTION (.id = "rename", .keys = "F2", .group = DSE_GROUP_EDITING, .label = N_ ("Rename"),
             .menu = DSE_MENU_LEVEL, .menu_label = N_ ("Re_name…"),
-            .on_window = dse_window_rename_dialog)
+            .on_window = dse_window_rename_dialog, .of_levels = TRUE)
 DSE_ACTION (.id = "resize", .keys = "<Control><Shift>r", .group = DSE_GROUP_EDITING,
             .label = N_ ("Resize"), .menu = DSE_MENU_LEVEL, .menu_label = N_ ("Resi_ze…"),
             .on_window = dse_window_resize_dialog)
@@ -123,10 +123,11 @@ DSE_ACTION (.id = "regenerate-floor", .keys = "<Control><Alt>r", .group = DSE_GR
 DSE_ACTION_FILE (keep_room)
 DSE_ACTION (.id = "forget", .keys = "<Control><Shift>h", .group = DSE_GROUP_EDITING,
             .label = N_ ("Discard manual edits"), .menu = DSE_MENU_LEVEL,
-            .menu_label = N_ ("Discard _Manual Edits"), .on_page = dse_page_discard_edits)
+            .menu_label = N_ ("Discard _Manual Edits"), .on_page = dse_page_discard_edits,
+            .of_levels = TRUE)
 DSE_ACTION (.id = "find-rooms", .keys = "<Control><Shift>f", .group = DSE_GROUP_EDITING,
             .label = N_ ("Find rooms"), .menu = DSE_MENU_LEVEL, .menu_label = N_ ("_Find Rooms"),
-            .on_page = dse_page_find_rooms)
+            .on_page = dse_page_find_rooms, .of_levels = TRUE)
 DSE_ACTION (.id = "before", .keys = "o", .group = DSE_GROUP_GENERATING,
             .label = N_ ("Hold to show the previous level"), .menu = DSE_MENU_VIEW,
             .menu_label = N_ ("Show _Previous Level"), .on_value = show_before, .state = "false",
@@ -174,7 +175,7 @@ DSE_ACTION (.id = "play", .keys = "F5", .group = DSE_GROUP_PLAYING,
 DSE_ACTION (.id = "play-with", .keys = "<Control>F5", .group = DSE_GROUP_PLAYING,
             .label = N_ ("Play with another character, seed or floor"), .menu = DSE_MENU_PLAY,
             .menu_label = N_ ("Play with _Options…"), .on_window = dse_window_play_dialog,
-            .when = has_page, .in_games = TRUE, .is_global = TRUE)
+            .when = has_page, .of_levels = TRUE, .in_games = TRUE, .is_global = TRUE)
 DSE_ACTION_FILE (play_here)
 DSE_ACTION (.id = "stop-play", .keys = "<Shift>F5", .group = DSE_GROUP_PLAYING,
             .label = N_ ("End the game"), .menu = DSE_MENU_PLAY, .menu_label = N_ ("_End the Game"),

@@ -467,6 +467,14 @@ const gsize dse_action_n_rows = G_N_ELEMENTS (dse_action_rows);
 
 /* ---- state */
 
+/* The drawing of a prefab is not generated and, but for the row that says so, not played. */
+static gboolean
+suits (const DseAction *row, DsePage *page)
+{
+  return page == NULL || !dse_page_is_prefab (page) ||
+         (!row->of_levels && row->group != DSE_GROUP_GENERATING);
+}
+
 /* Actions that edit are disabled while a game hides the level. */
 void
 dse_window_enable_actions (DseWindow *self)
@@ -484,7 +492,7 @@ dse_window_enable_actions (DseWindow *self)
     if (row->id != NULL)
       g_simple_action_set_enabled (
           G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), row->id)),
-          (edits || row->in_games) && (page != NULL || row->at_home) &&
+          (edits || row->in_games) && (page != NULL || row->at_home) && suits (row, page) &&
               (row->when == NULL || row->when (self, page)));
   }
 }

@@ -55,6 +55,7 @@ typedef struct {
   const char *setting;   /* the switch that it is; NULL: none */
 
   gboolean (*when) (DseWindow *self, DsePage *page); /* @page: NULL without; NULL: always */
+  gboolean of_levels;                                /* not for the drawing of a prefab */
   gboolean in_games;                                 /* it makes sense while a level is played */
   gboolean at_home;                                  /* and without a shown level */
   gboolean edits_text; /* keys with Ctrl that a text entry wants for itself */

@@ -1,6 +1,7 @@
 /* editor/window/dock.c — a stack of panels below a row of buttons. */
 #include "window/dock.h"
 
+#include "page/page.h"
 #include "tip.h"
 
 #include <adwaita.h>
@@ -150,6 +151,14 @@ build_switcher (DseDock *self)
 
 /* ---- panels */
 
+/* The shown page, as far as it is one for @panel. */
+static DsePage *
+page_for (DseDock *self, const DsePanel *panel)
+{
+  return panel->of_levels && self->page != NULL && dse_page_is_prefab (self->page) ? NULL
+                                                                                   : self->page;
+}
+
 GtkWidget *
 dse_dock_get_panel (DseDock *self, const DsePanel *panel)
 {
@@ -166,7 +175,7 @@ dse_dock_get_panel (DseDock *self, const DsePanel *panel)
     adw_bin_set_child (bin, panel->build (self->window));
     dsu_tips_above (GTK_WIDGET (bin));
     if (panel->set_page != NULL)
-      panel->set_page (adw_bin_get_child (bin), self->page);
+      panel->set_page (adw_bin_get_child (bin), page_for (self, panel));
   }
   return adw_bin_get_child (bin);
 }
@@ -206,7 +215,7 @@ dse_dock_set_page (DseDock *self, DsePage *page)
     GtkWidget *child = bin != NULL ? adw_bin_get_child (ADW_BIN (bin)) : NULL;
 
     if (child != NULL && panel->set_page != NULL)
-      panel->set_page (child, page);
+      panel->set_page (child, page_for (self, panel));
   }
 }
 

@@ -5,6 +5,7 @@
 #include "dialogs.h"
 #include "io/io.h"
 #include "proof/findings.h"
+#include "rules/prefab_drawing.h"
 #include "shown.h"
 #include "window/recent.h"
 
@@ -103,13 +104,15 @@ open_file (DseWindow *self, const char *path)
       dse_opening_start (self, path, NULL, dse_project_get_rules (project), on_game_opened);
     return g_steal_pointer (&findings);
   }
-  document = dse_project_load_level (path, &findings);
+  document = dse_prefab_is_path (path) ? dse_prefab_open (path, &findings)
+                                       : dse_project_load_level (path, &findings);
   if (document == NULL)
     return g_steal_pointer (&findings);
   dse_window_add_document (self, document);
   if (spare != NULL)
     adw_tab_view_close_page (self->tabs, spare);
-  dse_recent_note_level (path);
+  if (!dse_prefab_is_path (path))
+    dse_recent_note_level (path);
   return NULL;
 }
 
@@ -231,6 +234,22 @@ is_whole (const char *path)
   return format != NULL && format->is_whole;
 }
 
+/* Writes the drawing of a prefab to its definition. */
+static gboolean
+save_prefab (DseWindow *self, DsePage *page)
+{
+  DsuDocument *document = dse_page_get_document (page);
+  g_autofree char *title = NULL, *text = NULL;
+
+  if (!dse_page_save_prefab (page))
+    return FALSE;
+  dse_autosave_forget (document);
+  title = dsu_document_dup_title (document);
+  text = g_strdup_printf (_ ("Saved the prefab %s: levels that are regenerated use it"), title);
+  dse_window_say (self, text);
+  return TRUE;
+}
+
 static gboolean
 save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowed)
 {
@@ -304,8 +323,13 @@ save_page (DseWindow *self, DsePage *page, const char *path)
   static const DseSaving answers = { .save = save_now,
                                      .choose = save_elsewhere,
                                      .cancel = end_saving };
-  Saving *saving = g_new0 (Saving, 1);
+  Saving *saving;
 
+  if (dse_prefab_is_path (path)) {
+    save_prefab (self, page);
+    return;
+  }
+  saving = g_new0 (Saving, 1);
   saving->window = self;
   g_set_weak_pointer (&saving->page, page);
   dse_saving_start (parent (self), path, &answers, saving);
@@ -522,6 +546,8 @@ on_close_answer (const char *id, gpointer data)
 
   if (strcmp (id, "save") != 0)
     finish_closing (closing, strcmp (id, "discard") == 0);
+  else if (path != NULL && dse_prefab_is_path (path))
+    finish_closing (closing, save_prefab (closing->window, page));
   else if (is_whole (path) && !dse_page_is_stale (page))
     dse_saving_start (parent (closing->window), path, &before_closing, closing);
   else

@@ -2,6 +2,7 @@
 #include "window/last_session.h"
 
 #include "app/settings.h"
+#include "rules/prefab_drawing.h"
 
 static void
 add_path (GStrvBuilder *paths, DsePage *page)
@@ -50,7 +51,7 @@ restore_levels (DseWindow *window)
   g_autoptr (GPtrArray) found = g_ptr_array_new ();
 
   for (char **path = paths; *path != NULL; path++)
-    if (g_file_test (*path, G_FILE_TEST_EXISTS))
+    if (dse_prefab_is_path (*path) || g_file_test (*path, G_FILE_TEST_EXISTS))
       g_ptr_array_add (found, *path);
   g_ptr_array_add (found, NULL);
   dse_window_open_all (window, (const char *const *)found->pdata);

@@ -4,6 +4,7 @@
 #include "window/window_private.h"
 
 #include "io/io.h"
+#include "rules/prefab_drawing.h"
 #include "rules/rule_form.h"
 #include "rules/rule_labels.h"
 #include "rules/rule_list.h"
@@ -231,6 +232,21 @@ on_reset (GSimpleAction *action, GVariant *value, gpointer data)
   remove_chosen (data);
 }
 
+/* Opens the drawing of a prefab in a tab. */
+static void
+on_draw (GSimpleAction *action, GVariant *value, gpointer data)
+{
+  RulesWindow *self = data;
+  const DsRuleEntry *entry = chosen (self);
+  g_autofree char *path = NULL;
+
+  if (entry == NULL || entry->type != &ds_prefab_record)
+    return;
+  path = dse_prefab_dup_path (self->project, entry->id);
+  dse_window_open (self->window, path);
+  gtk_window_present (GTK_WINDOW (self->window));
+}
+
 static void
 on_delete_answer (const char *answer, gpointer data)
 {
@@ -355,6 +371,7 @@ show_actions (RulesWindow *self)
     { "new", can_change },
     { "duplicate", can_change && entry != NULL },
     { "override", can_change && entry != NULL && !is_own },
+    { "draw", can_change && entry != NULL && entry->type == &ds_prefab_record },
     { "rename", is_own && !entry->overrides },
     { "delete", is_own && !entry->overrides },
     { "reset", is_own && entry->overrides },
@@ -425,6 +442,7 @@ add_actions (RulesWindow *self)
     { .name = "new", .activate = on_new, .parameter_type = "s" },
     { .name = "override", .activate = on_override },
     { .name = "duplicate", .activate = on_duplicate },
+    { .name = "draw", .activate = on_draw },
     { .name = "rename", .activate = on_rename },
     { .name = "reset", .activate = on_reset },
     { .name = "delete", .activate = on_delete },

@@ -186,6 +186,11 @@ static const struct {
     { { 3, 1, "floor", NULL, "gold" } },
     HEAD ", \"o\": [\"floor\", \"pillar\"], \"a\": [\"floor\", \"gold\"]" MIDDLE "\"#####\"" BETWEEN
          "\"#$oa#\"" BETWEEN "\"##+##\" ]" CUT },
+  /* A cell that is moved takes its choices along. */
+  { "moved",
+    { { 1, 1, "floor", NULL, NULL }, { 3, 1, "floor", NULL, "gold" } },
+    HEAD ", \"o\": [\"floor\", \"pillar\"]" MIDDLE "\"#####\"" BETWEEN "\"#.o$#\"" BETWEEN
+         "\"##+##\" ]" CUT },
   { "larger",
     { { 5, 0, "wall", NULL, NULL }, { 5, 1, "wall", NULL, NULL }, { 5, 2, "wall", NULL, NULL } },
     HEAD ", \"o\": [\"floor\", \"pillar\"]" MIDDLE "\"######\"" BETWEEN "\"#$o.##\"" BETWEEN
@@ -212,8 +217,15 @@ put (DsFloor *floor, const Edit *edit)
   g_assert_true (ds_floor_set (floor, DS_LAYER_GROUND, at, tile (edit->ground)));
   g_assert_true (ds_floor_set (floor, DS_LAYER_FEATURE, at,
                                edit->feature != NULL ? tile (edit->feature) : DS_TILE_NONE));
-  if (edit->kind == NULL)
+  if (edit->kind == NULL) {
+    const size_t i = ds_things_seek (floor->things, at);
+
+    if (i < ds_things_count (floor->things) && ds_things_get (floor->things, i)->at.x == at.x &&
+        ds_things_get (floor->things, i)->at.y == at.y)
+      g_assert_cmpint (
+          ds_things_remove (&floor->things, ds_things_get (floor->things, i)->id, NULL), ==, DS_OK);
     return;
+  }
   g_assert_true (ds_rules_find_kind (dst_rules (), edit->kind, &thing.kind));
   g_assert_cmpint (ds_things_put (&floor->things, &thing, NULL), ==, DS_OK);
 }

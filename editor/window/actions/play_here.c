@@ -22,6 +22,7 @@ play_here (DseWindow *self)
 
 const DseAction dse_action_play_here = {
   .id = "play-here",
+  .of_levels = TRUE,
   .keys = "F6",
   .group = DSE_GROUP_PLAYING,
   .label = N_ ("Play from the cell under the pointer"),

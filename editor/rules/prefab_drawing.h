@@ -1,0 +1,28 @@
+/* editor/rules/prefab_drawing.h — documents that are drawings of prefabs. Such a document has the
+ * path FOLDER/prefabs/ID.prefab, which names the definition that it is saved to, and no file. */
+#pragma once
+
+#include "project/project.h"
+
+/* True for the path of such a document. */
+gboolean dse_prefab_is_path (const char *path);
+/* True if @document is the drawing of a prefab. */
+gboolean dse_prefab_is (DsuDocument *document);
+/* The path of the drawing of prefab @id of @project, outside of projects of the user; also of a
+ * prefab of the program, which saving overrides there. Caller frees. */
+char *dse_prefab_dup_path (DseProject *project, const char *id);
+
+/* The drawing of @path as a document of its project; the caller unrefs it. NULL with *@findings
+ * set, which the caller frees: there is no such prefab. Reads all definitions. */
+DsuDocument *dse_prefab_open (const char *path, char **findings);
+/* Lets @document, which is a drawing, follow its definition: while it has no changes of its own, it
+ * is drawn again when the definition changes. Once. */
+void dse_prefab_follow (DsuDocument *document);
+/* Writes the drawing to its definition, which takes effect at once. FALSE with *@findings set,
+ * which the caller frees: nothing is written. */
+gboolean dse_prefab_save (DsuDocument *document, char **findings);
+/* Draws the definition again, as an undo step. FALSE with *@findings set, which the caller frees.
+ */
+gboolean dse_prefab_revert (DsuDocument *document, char **findings);
+/* True if the definition was drawn otherwise since it was opened or saved. */
+gboolean dse_prefab_is_stale (DsuDocument *document);
