@@ -173,9 +173,9 @@ find_kept (DsRedraw *self)
     const int32_t x = i % self->now.rect.w - self->offset.x;
     const int32_t y = i / self->now.rect.w - self->offset.y;
     const DsCutCell *was = cell_in (&self->before, x, y);
-    DsDrawnCell *cell = &self->cells[i];
+    DsRedrawCell *cell = &self->cells[i];
 
-    *cell = (DsDrawnCell){ .is = &self->now.cells[i], .glyph = DS_REDRAW_VOID };
+    *cell = (DsRedrawCell){ .is = &self->now.cells[i], .glyph = DS_REDRAW_VOID };
     if (is_same (cell->is, was != NULL ? was : &nothing)) {
       const int32_t px = x - DS_PREFAB_MARGIN, py = y - DS_PREFAB_MARGIN;
       const uint8_t meaning = ds_prefab_cell (self->prefab, px, py);
@@ -191,13 +191,13 @@ find_kept (DsRedraw *self)
 }
 
 static bool
-is_drawn (const DsDrawnCell *cell)
+is_drawn (const DsRedrawCell *cell)
 {
   return cell != NULL && cell->glyph != DS_REDRAW_VOID;
 }
 
 static bool
-is_open (const DsDrawnCell *cell)
+is_open (const DsRedrawCell *cell)
 {
   if (!is_drawn (cell))
     return false;
@@ -396,7 +396,7 @@ is_same_ids (const DsIds *a, const DsIds *b)
 
 /* The character for a cell that is as it was, but became an entry or is none any more. */
 static DsStatus
-turn_glyph (DsRedraw *self, const DsDrawnCell *cell, bool is_entry, uint32_t *out, DsError *err)
+turn_glyph (DsRedraw *self, const DsRedrawCell *cell, bool is_entry, uint32_t *out, DsError *err)
 {
   const DsGlyphs *legend = &self->prefab->legend;
   const DsGlyphIds *was = ds_redraw_legend (self, cell->glyph);
@@ -437,7 +437,7 @@ choose_glyphs (DsRedraw *self, DsError *err)
 
   for (int32_t i = 0; i < n && status == DS_OK; i++) {
     const DsCell at = { i % self->now.rect.w, i / self->now.rect.w };
-    const DsDrawnCell *cell = &self->cells[i];
+    const DsRedrawCell *cell = &self->cells[i];
     const bool is_entry = is_way_in (self, at.x, at.y);
 
     glyphs[i] = cell->glyph;

@@ -7,7 +7,7 @@
 
 #define ENTRY_GLYPHS_MAX 30 /* bytes of "entries" */
 
-const DsDrawnCell *
+const DsRedrawCell *
 ds_redraw_cell (const DsRedraw *self, int32_t x, int32_t y)
 {
   DS_ASSERT (self != NULL);

@@ -22,22 +22,22 @@ typedef struct {
   const DsCutCell *is;            /* on the floor */
   const DsPrefabMeaning *meaning; /* that draws it as it is; NULL: edited */
   uint32_t glyph;                 /* DS_REDRAW_VOID: not drawn */
-} DsDrawnCell;
+} DsRedrawCell;
 
 typedef struct {
   const DsRules *rules;
   const DsPrefab *prefab;
   uint16_t kept;
-  DsCut now, before;  /* the floor, and the prefab as it was drawn */
-  DsCell offset;      /* of before on the floor */
-  DsDrawnCell *cells; /* of now */
-  DsRect bounds;      /* of the drawing, in now */
+  DsCut now, before;   /* the floor, and the prefab as it was drawn */
+  DsCell offset;       /* of before on the floor */
+  DsRedrawCell *cells; /* of now */
+  DsRect bounds;       /* of the drawing, in now */
   bool is_changed;
   DS_ARRAY (DsNewGlyph) added;
 } DsRedraw;
 
 /* The cell of the floor at column @x and row @y; NULL beyond it. Borrows. */
-const DsDrawnCell *ds_redraw_cell (const DsRedraw *self, int32_t x, int32_t y);
+const DsRedrawCell *ds_redraw_cell (const DsRedraw *self, int32_t x, int32_t y);
 /* The entry of the prefab's legend for @glyph; NULL: it has none. Borrows. O(legend). */
 const DsGlyphIds *ds_redraw_legend (const DsRedraw *self, uint32_t glyph);
 /* True when the UTF-8 @text has the character. */
