@@ -4,6 +4,7 @@
 
 #include "base/job.h"
 #include "doc/changes.h"
+#include "map/holder.h"
 #include "map/mask.h"
 #include "rules/delve.h"
 
@@ -118,6 +119,16 @@ typedef struct DS_BY_NAME {
   const char *key;
   const char *json; /* one value; NULL takes the property away */
 } DsCmdSetThingProperty;
+
+/* set_property: an own property of an object, room, region or the level: map/property.h. An object
+ * is pinned, and so is the property of a region; rooms are kept by pinned cells. */
+typedef struct DS_BY_NAME {
+  DsCmd cmd;
+  DsHolder holder;
+  const char *name;
+  const char *json;     /* its value; NULL: as it is, or removed where @new_name is NULL, too */
+  const char *new_name; /* NULL: it keeps its name and place */
+} DsCmdSetProperty;
 
 /* forget: clears pins of the cells of @spans (value unused), or of all floors when there are none.
  */

@@ -472,6 +472,7 @@ keep_regions (DsGenState *self, DsError *err)
       region.name = old->pins & DS_REGION_PIN_NAME ? old->name : region.name;
       region.colour = old->pins & DS_REGION_PIN_COLOUR ? old->colour : region.colour;
       region.lock = old->pins & DS_REGION_PIN_LOCK ? old->lock : region.lock;
+      region.extras = old->pins & DS_REGION_PIN_PROPERTIES ? old->extras : region.extras;
       status = ds_regions_set (&self->regions, nth, &region, err);
     } else if (old->pins != 0 && ds_regions_find (self->regions, old->id) == 0) {
       status = ds_regions_add (&self->regions, old, err);

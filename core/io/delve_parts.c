@@ -3,6 +3,7 @@
 #include "io/delve_file.h"
 #include "io/delve_read.h"
 #include "io/runs.h"
+#include "map/property.h"
 
 #include <string.h>
 
@@ -218,7 +219,7 @@ read_region_pins (const DsDelveReader *self, DsRegion *region, DsNode object, co
       region->pins |= (uint8_t)(1 << bit);
     else
       ds_node_fail (node, self->errors, ds_path_item (item, where, i), "delve.region.pin",
-                    N_ ("expected \"name\", \"colour\" or \"lock\", got %s"),
+                    N_ ("expected \"name\", \"colour\", \"lock\" or \"properties\", got %s"),
                     ds_read_found (node, found, sizeof found));
   }
 }
@@ -236,6 +237,7 @@ read_region (const DsDelveReader *self, DsRegions **out, IdSet *seen, DsNode nod
   read_region_colour (self, &region, node, path);
   region.lock = ds_delve_read_ref (self, node, "lock", path);
   read_region_pins (self, &region, node, path);
+  ds_properties_check (node, path, self->errors);
   if (ds_extras_read (&region.extras, node, REGION_KEYS, DS_COUNT (REGION_KEYS), &err) != DS_OK ||
       ds_regions_add (out, &region, &err) != DS_OK)
     ds_node_take (node, self->errors, path, &err);
@@ -340,6 +342,7 @@ read_room (const DsDelveReader *self, DsFloor *level, IdSet *seen, DsNode node, 
   room.name = ds_delve_read_name (self, node, path);
   read_room_kind (self, &room, node, path);
   read_room_region (self, &room, node, path);
+  ds_properties_check (node, path, self->errors);
   if (ds_extras_read (&room.extras, node, ROOM_KEYS, DS_COUNT (ROOM_KEYS), &err) != DS_OK)
     ds_errors_take (self->errors, &err);
   if (ds_rooms_add (&level->rooms, &room, &err) != DS_OK)
@@ -601,6 +604,7 @@ read_thing (const DsDelveReader *self, DsThing *thing, IdSet *seen, DsNode node,
   read_target (self, thing, node, path, n_floors);
   read_gate (self, thing, node, path);
   thing->lock = ds_delve_read_ref (self, node, "lock", path);
+  ds_properties_check (node, path, self->errors);
   if (ds_extras_read (&thing->extras, node, THING_KEYS, DS_COUNT (THING_KEYS), &err) != DS_OK)
     ds_errors_take (self->errors, &err);
 }

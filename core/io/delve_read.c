@@ -6,6 +6,7 @@
 #include "base/intern.h"
 #include "io/delve_file.h"
 #include "io/upgrade.h"
+#include "map/property.h"
 
 #include <string.h>
 
@@ -166,6 +167,7 @@ read_head (DelveReader *self, DsDelve *out)
   if (ds_node_get (self->root, "recipe", &node) &&
       ds_recipe_read (&out->recipe, node, "recipe", self->base.errors) != DS_OK)
     return;
+  ds_properties_check (self->root, "", self->base.errors);
   if (ds_extras_read (&out->dungeon.extras, self->root, KEYS, DS_COUNT (KEYS), &err) != DS_OK)
     ds_errors_take (self->base.errors, &err);
 }

@@ -10,7 +10,8 @@
 #define DS_REGION_PIN_LIST(X)                                                                      \
   X (NAME, "name")                                                                                 \
   X (COLOUR, "colour")                                                                             \
-  X (LOCK, "lock")
+  X (LOCK, "lock")                                                                                 \
+  X (PROPERTIES, "properties")
 
 enum {
 #define X(name, id) DS_REGION_BIT_##name,

@@ -1,16 +1,83 @@
 /* core/doc/commands/floors.c — adds, removes, reorders and duplicates floors. */
 #include "doc/cmd.h"
+#include "map/property.h"
 
-/* New target of a thing on floor @at that led to the old floor @target; -1: none. */
+#define NO_FLOOR SIZE_MAX
+
+/* New target of a thing on floor @at (or NO_FLOOR) that led to the old floor @target; -1: none. */
 static int32_t
 target_of (const DsCmdFloors *wanted, size_t at, int32_t target)
 {
-  if (target < 0 || wanted->from[at] == target)
+  if (target < 0 || (at < wanted->n && wanted->from[at] == target))
     return target < 0 ? -1 : (int32_t)at;
   for (size_t i = 0; i < wanted->n; i++)
     if (wanted->from[i] == target)
       return (int32_t)i;
   return -1;
+}
+
+/* ---- objects of own properties: of a floor that is gone, none */
+
+typedef struct {
+  const DsCmdFloors *wanted;
+  size_t at; /* floor of the holder; NO_FLOOR: it is on none */
+} Move;
+
+static void
+move_object (DsProperty *object, const void *data)
+{
+  const Move *move = data;
+
+  if (object->floor < 0)
+    return;
+  object->floor = target_of (move->wanted, move->at, object->floor);
+  if (object->floor < 0)
+    object->object = 0;
+}
+
+static DsStatus
+move_objects (DsDungeon *dungeon, DsHolder holder, const Move *move, DsError *err)
+{
+  DsExtras *const old = ds_holder_extras (dungeon, holder);
+  DsExtras *extras;
+  DsStatus status = ds_properties_map_objects (&extras, old, move_object, move, err);
+
+  if (status == DS_OK && extras != old)
+    status = ds_holder_set_extras (dungeon, holder, extras, err);
+  ds_extras_unref (extras);
+  return status;
+}
+
+/* Those of the level and of regions; those of rooms and objects. */
+static DsStatus
+move_all_objects (DsDungeon *dungeon, const DsCmdFloors *wanted, DsError *err)
+{
+  const Move whole = { wanted, NO_FLOOR };
+  DsStatus status = move_objects (dungeon, (DsHolder){ DS_HOLDER_LEVEL, 0, 0 }, &whole, err);
+
+  for (size_t i = 0; i < ds_regions_count (dungeon->regions) && status == DS_OK; i++) {
+    const DsRegion *region = ds_regions_get (dungeon->regions, i);
+
+    if (region->extras != NULL)
+      status = move_objects (dungeon, (DsHolder){ DS_HOLDER_REGION, 0, region->id }, &whole, err);
+  }
+  for (size_t f = 0; f < dungeon->n_floors; f++) {
+    const Move move = { wanted, f };
+
+    for (size_t i = 0; i < ds_rooms_count (dungeon->floors[f].rooms) && status == DS_OK; i++) {
+      const DsRoom *room = ds_rooms_get (dungeon->floors[f].rooms, i);
+
+      if (room->extras != NULL)
+        status = move_objects (dungeon, (DsHolder){ DS_HOLDER_ROOM, f, room->id }, &move, err);
+    }
+    for (size_t i = 0; i < ds_things_count (dungeon->floors[f].things) && status == DS_OK; i++) {
+      const DsThing *thing = ds_things_get (dungeon->floors[f].things, i);
+
+      if (thing->extras != NULL)
+        status = move_objects (dungeon, (DsHolder){ DS_HOLDER_THING, f, thing->id }, &move, err);
+    }
+  }
+  return status;
 }
 
 static bool
@@ -131,6 +198,9 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   }
   swap_floors (old, &made);
   ds_dungeon_clear (&made);
+  status = move_all_objects (old, wanted, err);
+  if (status != DS_OK)
+    return status;
   ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_SIZE | DS_CHANGED_META);
   return DS_OK;
 }

@@ -4,6 +4,7 @@
 #include "doc/pins.h"
 
 #include "base/hash.h"
+#include "map/property.h"
 
 #include <stdlib.h>
 
@@ -202,6 +203,39 @@ put_things (const Paste *self, DsChanges *changes, DsError *err)
   return status;
 }
 
+/* An object of the clip is known by the id that it gets. */
+static void
+set_object (DsProperty *object, const void *data)
+{
+  const Paste *self = data;
+  const DsThings *copied = self->clip->floors[0].things;
+  const DsThing *thing = object->floor < 0 ? ds_things_find (copied, object->object) : NULL;
+
+  if (thing != NULL)
+    object->object = number (self, 2 * (uint64_t)(thing - ds_things_get (copied, 0)));
+}
+
+/* Own properties refer to the objects that are pasted with them. */
+static DsStatus
+set_objects (const DsCmdPaste *cmd, DsDelve *delve, DsDelve *clip, DsError *err)
+{
+  DsThings **things = &clip->dungeon.floors[0].things;
+  DsThings *old = ds_things_ref (*things);
+  const Paste self = { cmd, &clip->dungeon, delve, &delve->dungeon.floors[cmd->floor] };
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < ds_things_count (old) && status == DS_OK; i++) {
+    DsThing thing = *ds_things_get (old, i);
+
+    status = ds_properties_map_objects (&thing.extras, thing.extras, set_object, &self, err);
+    if (status == DS_OK && thing.extras != ds_things_get (old, i)->extras)
+      status = ds_things_put (things, &thing, err);
+    ds_extras_unref (thing.extras);
+  }
+  ds_things_unref (old);
+  return status;
+}
+
 /* Those that the dungeon says nothing of yet. */
 static DsStatus
 put_locks (const Paste *self, DsChanges *changes, DsError *err)
@@ -290,6 +324,8 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   status = ds_delve_copy (&clip, paste->clip, err);
   if (status == DS_OK)
     status = learn (delve, &clip, changes, err);
+  if (status == DS_OK)
+    status = set_objects (paste, delve, &clip, err);
   if (status == DS_OK)
     status = put (paste, &clip, delve, changes, err);
   ds_delve_clear (&clip);
