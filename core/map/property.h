@@ -34,7 +34,7 @@ const char *ds_property_type_label (DsPropertyType type); /* untranslated */
 #define DS_PROPERTY_NAME_MAX 200                       /* bytes */
 #define DS_PROPERTY_TEXT_MAX 10000                     /* bytes */
 #define DS_PROPERTY_FILE_MAX 1000                      /* bytes */
-#define DS_PROPERTY_INT_MAX INT64_C (9007199254740991) /* what each JSON reader keeps, +/- */
+#define DS_PROPERTY_INT_MAX INT64_C (9007199254740991) /* 2^53 - 1, with either sign */
 
 typedef struct DsProperty DsProperty;
 

@@ -79,6 +79,24 @@ dse_field_label (const char *key)
   return NULL;
 }
 
+gboolean
+dse_field_is_own (const DsKind *kind, const DsField *field)
+{
+  g_return_val_if_fail (kind != NULL && field != NULL, FALSE);
+
+  return (kind->creature != NULL || kind->item != NULL) && field->type == DS_FIELD_INT &&
+         strcmp (field->key, "frequency") != 0 && strcmp (field->key, "danger") != 0;
+}
+
+gboolean
+dse_thing_member_is_known (const char *key)
+{
+  g_return_val_if_fail (key != NULL, FALSE);
+
+  return strcmp (key, "note") == 0 || strcmp (key, "name") == 0 || strcmp (key, "text") == 0 ||
+         dse_field_label (key) != NULL;
+}
+
 static void
 add_text (GString *out, const char *text)
 {

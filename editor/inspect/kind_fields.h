@@ -10,6 +10,8 @@
 const DsRecordType *dse_kind_record (const DsKind *kind, gconstpointer *values);
 /* Translated; NULL: it is not for forms, such as ids and looks. */
 const char *dse_field_label (const char *key);
+/* True for numbers that an object may set for itself; frequencies are for kinds alone. */
+gboolean dse_field_is_own (const DsKind *kind, const DsField *field);
 /* Caller frees; "" for nothing to tell. */
 char *dse_field_format (const DsRules *rules, const DsField *field, gconstpointer values);
 /* A property of the thing's own; NULL: it has none of this key. Caller frees. */
@@ -17,6 +19,8 @@ char *dse_property_dup (const DsThing *thing, const char *key);
 /* A typed value as JSON for the file; NULL: an empty one, for which the kind decides. @field: NULL
  * for a text. Caller frees. */
 char *dse_property_json (const DsField *field, const char *text);
+/* True for the members of an object in its file that its kind or the editor gives a meaning. */
+gboolean dse_thing_member_is_known (const char *key);
 /* True if a number (DS_FIELD_INT) says something of such a thing: a key that feeds nobody lists no
  * food. */
 gboolean dse_field_matters (const DsKind *kind, const DsField *field);

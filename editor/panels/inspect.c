@@ -4,6 +4,8 @@
 #include "inspect/kind_fields.h"
 #include "inspect/thing_traits.h"
 #include "lock_row.h"
+#include "panels/kind_facts.h"
+#include "panels/own_properties.h"
 #include "panels/thing_heading.h"
 #include "window/window.h"
 
@@ -17,11 +19,12 @@ typedef enum { PLAIN, CREATURE, ITEM, GATE, LIGHT, SEVERAL } Family;
 
 struct _DseInspect {
   GtkBox parent_instance;
-  GtkWidget *heading, *form;
+  GtkWidget *heading, *content, *form, *facts;
+  GtkWidget *own;  /* DseOwnProperties; NULL before the panel has options */
   GPtrArray *rows; /* Row, owned */
   DsePage *page;   /* NULL: none; borrowed */
   DseToolOptions *options;
-  GSignalGroup *page_signals;
+  GSignalGroup *page_signals, *document_signals;
   GArray *things; /* DsThing as they are now: copies that own nothing */
   Family family;  /* of all of them */
   char *shape;    /* key of the rows that the form has */
@@ -71,14 +74,6 @@ family_of (const DsKind *kind)
   if (kind->gate != NULL)
     return GATE;
   return kind->item != NULL ? ITEM : kind->light != NULL ? LIGHT : PLAIN;
-}
-
-/* Numbers that a thing may set for itself; frequencies are for kinds alone. */
-static gboolean
-is_own (const DsField *field, Family family)
-{
-  return (family == CREATURE || family == ITEM) && field->type == DS_FIELD_INT &&
-         strcmp (field->key, "frequency") != 0 && strcmp (field->key, "danger") != 0;
 }
 
 /* ---- the selected objects */
@@ -344,7 +339,7 @@ add_row (DseInspect *self, GtkWidget *widget, const char *label)
 }
 
 static GtkWidget *
-add_group (DseInspect *self, const char *title, const char *about)
+add_group (GtkWidget *box, const char *title, const char *about)
 {
   GtkWidget *group = adw_preferences_group_new ();
   g_autofree char *markup = g_markup_escape_text (title, -1);
@@ -352,7 +347,7 @@ add_group (DseInspect *self, const char *title, const char *about)
 
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), markup);
   adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), about_markup);
-  gtk_box_append (GTK_BOX (self->form), group);
+  gtk_box_append (GTK_BOX (box), group);
   return group;
 }
 
@@ -558,40 +553,7 @@ all_can_be_entries (DseInspect *self)
   return project_of (self) != NULL && all_are (self, is_entry);
 }
 
-/* ---- the facts of the kind */
-
-/* Shows fields that single things cannot set; all fields when nothing is selected. */
-static void
-add_stats (DseInspect *self, const DsKind *model)
-{
-  gconstpointer values;
-  const DsRecordType *record = dse_kind_record (model, &values);
-  GtkWidget *group = add_group (self, _ (model->label), _ (model->description));
-
-  for (gsize i = 0; record != NULL && i < record->n_fields; i++) {
-    const DsField *field = &record->fields[i];
-    const char *label = dse_field_label (field->key);
-    g_autofree char *text =
-        label != NULL ? dse_field_format (delve_of (self)->rules, field, values) : NULL;
-    GtkWidget *row, *value;
-
-    if (text == NULL || text[0] == '\0' ||
-        (field->type == DS_FIELD_INT && !dse_field_matters (model, field)) ||
-        (self->things->len > 0 && is_own (field, family_of (model))))
-      continue;
-    row = adw_action_row_new ();
-    value = gtk_label_new (text);
-    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), label);
-    gtk_widget_set_tooltip_text (row, _ (field->help));
-    gtk_label_set_wrap (GTK_LABEL (value), TRUE);
-    gtk_label_set_xalign (GTK_LABEL (value), 1);
-    gtk_label_set_natural_wrap_mode (GTK_LABEL (value), GTK_NATURAL_WRAP_NONE);
-    gtk_label_set_max_width_chars (GTK_LABEL (value), 20);
-    gtk_widget_add_css_class (value, "dim-label");
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row), value);
-    adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
-  }
-}
+/* ---- numbers that single objects may set */
 
 /* True if the field matters for the kind of a selected thing, or such a thing sets it. */
 static gboolean
@@ -612,13 +574,20 @@ numbers_of (DseInspect *self, const DsKind *model)
   const DsRecordType *record = dse_kind_record (model, &values);
   guint64 numbers = 0;
 
-  for (gsize i = 0; record != NULL && i < record->n_fields; i++)
-    if (is_own (&record->fields[i], self->family) && any_matters (self, &record->fields[i]))
+  for (gsize i = 0; self->family != SEVERAL && record != NULL && i < record->n_fields; i++)
+    if (dse_field_is_own (model, &record->fields[i]) && any_matters (self, &record->fields[i]))
       numbers |= G_GUINT64_CONSTANT (1) << (i % 64);
   return numbers;
 }
 
 /* ---- the form */
+
+static void
+clear_box (GtkWidget *box)
+{
+  for (GtkWidget *child; (child = gtk_widget_get_first_child (box)) != NULL;)
+    gtk_box_remove (GTK_BOX (box), child);
+}
 
 static void
 build_form (DseInspect *self, const DsKind *model)
@@ -627,10 +596,10 @@ build_form (DseInspect *self, const DsKind *model)
   const DsRecordType *record = dse_kind_record (model, &values);
   const gboolean has_things = self->things->len > 0;
 
-  for (GtkWidget *child; (child = gtk_widget_get_first_child (self->form)) != NULL;)
-    gtk_box_remove (GTK_BOX (self->form), child);
+  clear_box (self->form);
+  clear_box (self->facts);
   g_ptr_array_set_size (self->rows, 0);
-  GtkWidget *group = add_group (self, "", "");
+  GtkWidget *group = add_group (self->form, "", "");
   if (has_things && self->family != SEVERAL)
     add_kinds (self, group);
   if (all_lock (self))
@@ -642,12 +611,14 @@ build_form (DseInspect *self, const DsKind *model)
     add_property (self, group, "name", _ ("Entry name"), NULL);
   if (has_things)
     add_property (self, group, "note", _ ("Note"), NULL);
-  for (gsize i = 0; has_things && record != NULL && i < record->n_fields; i++)
-    if (is_own (&record->fields[i], self->family) && any_matters (self, &record->fields[i]))
+  for (gsize i = 0; has_things && self->family != SEVERAL && record != NULL && i < record->n_fields;
+       i++)
+    if (dse_field_is_own (model, &record->fields[i]) && any_matters (self, &record->fields[i]))
       add_property (self, group, record->fields[i].key, dse_field_label (record->fields[i].key),
                     &record->fields[i]);
   if (self->family != SEVERAL)
-    add_stats (self, model);
+    gtk_box_append (GTK_BOX (self->facts),
+                    dse_kind_facts_new (delve_of (self)->rules, model, !has_things));
 }
 
 /* The form is rebuilt only when it would have other rows, so that the one that is being edited
@@ -659,8 +630,11 @@ show (DseInspect *self)
   char *shape;
 
   collect (self);
+  dse_own_properties_show (DSE_OWN_PROPERTIES (self->own), self->page,
+                           self->things->len > 0 ? thing_at (self, 0) : NULL, self->things->len);
   model = model_of (self);
   gtk_widget_set_visible (self->form, model != NULL);
+  gtk_widget_set_visible (self->facts, model != NULL);
   if (model == NULL) {
     dse_thing_heading_clear (DSE_THING_HEADING (self->heading));
     return;
@@ -718,6 +692,7 @@ dse_inspect_dispose (GObject *object)
 
   g_clear_handle_id (&self->idle, g_source_remove);
   g_clear_object (&self->page_signals);
+  g_clear_object (&self->document_signals);
   if (self->options != NULL)
     g_signal_handlers_disconnect_by_data (self->options, self);
   g_clear_object (&self->options);
@@ -744,10 +719,14 @@ dse_inspect_init (DseInspect *self)
   gtk_box_set_spacing (GTK_BOX (self), 6);
   gtk_widget_add_css_class (GTK_WIDGET (self), "recipe-panel");
   self->form = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  self->facts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   gtk_widget_add_css_class (self->form, "inspect-form");
+  gtk_widget_add_css_class (self->facts, "inspect-form");
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->form);
+  self->content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  gtk_box_append (GTK_BOX (self->content), self->form);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->content);
   gtk_widget_set_vexpand (scrolled, TRUE);
   self->heading = g_object_new (DSE_TYPE_THING_HEADING, NULL);
   gtk_box_append (GTK_BOX (self), self->heading);
@@ -757,6 +736,10 @@ dse_inspect_init (DseInspect *self)
   g_signal_group_connect_swapped (self->page_signals, "things-chosen", G_CALLBACK (show_soon),
                                   self);
   g_signal_group_connect_swapped (self->page_signals, "tool-changed", G_CALLBACK (show_soon), self);
+  g_signal_group_connect_swapped (self->page_signals, "notify::floor", G_CALLBACK (show_soon),
+                                  self);
+  self->document_signals = g_signal_group_new (DSU_TYPE_DOCUMENT);
+  g_signal_group_connect_swapped (self->document_signals, "changed", G_CALLBACK (show_soon), self);
 }
 
 static GtkWidget *
@@ -765,6 +748,10 @@ build (DseWindow *window)
   DseInspect *self = g_object_new (DSE_TYPE_INSPECT, NULL);
 
   self->options = g_object_ref (dse_window_get_options (window));
+  self->own = dse_own_properties_new (self->options);
+  gtk_widget_add_css_class (self->own, "inspect-form");
+  gtk_box_append (GTK_BOX (self->content), self->own);
+  gtk_box_append (GTK_BOX (self->content), self->facts);
   g_signal_connect_swapped (self->options, "notify::kind", G_CALLBACK (show_soon), self);
   g_signal_connect_swapped (self->options, "notify::lock", G_CALLBACK (show_soon), self);
   return GTK_WIDGET (self);
@@ -777,6 +764,10 @@ set_page (GtkWidget *panel, DsePage *page)
 
   self->page = page;
   g_signal_group_set_target (self->page_signals, page);
+  g_signal_group_set_target (self->document_signals,
+                             page != NULL ? dse_page_get_document (page) : NULL);
+  if (page == NULL)
+    dse_own_properties_show (DSE_OWN_PROPERTIES (self->own), NULL, NULL, 0);
   show_soon (self);
 }
 

@@ -3,6 +3,9 @@
 #include "check/lint.h"
 #include "fuzz/rules.h"
 #include "io/io.h"
+#include "map/property.h"
+
+#include <string.h>
 
 static DsDelve
 read_back (const DsText *text)
@@ -33,6 +36,39 @@ look_over (const DsDelve *delve)
   ds_findings_clear (&findings);
 }
 
+/* Each own property can be written as it was read. */
+static void
+read_properties (const DsExtras *extras)
+{
+  DsProperties properties, again;
+
+  FUZZ_ASSERT (ds_properties_read (&properties, extras, NULL) == DS_OK);
+  for (size_t i = 0; i < properties.n; i++) {
+    char *json = ds_property_json (&properties.items[i]);
+
+    FUZZ_ASSERT (ds_properties_read_value (&again, json, NULL) == DS_OK);
+    FUZZ_ASSERT (again.items[0].type == properties.items[i].type);
+    FUZZ_ASSERT (strcmp (again.items[0].text, properties.items[i].text) == 0);
+    ds_properties_clear (&again);
+    ds_free (json);
+  }
+  ds_properties_clear (&properties);
+}
+
+static void
+read_all_properties (const DsDungeon *dungeon)
+{
+  read_properties (dungeon->extras);
+  for (size_t i = 0; i < ds_regions_count (dungeon->regions); i++)
+    read_properties (ds_regions_get (dungeon->regions, i)->extras);
+  for (size_t f = 0; f < dungeon->n_floors; f++) {
+    for (size_t i = 0; i < ds_rooms_count (dungeon->floors[f].rooms); i++)
+      read_properties (ds_rooms_get (dungeon->floors[f].rooms, i)->extras);
+    for (size_t i = 0; i < ds_things_count (dungeon->floors[f].things); i++)
+      read_properties (ds_things_get (dungeon->floors[f].things, i)->extras);
+  }
+}
+
 int
 LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
 {
@@ -51,6 +87,7 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   FUZZ_ASSERT (ds_format_delve.write (&again, &second, NULL) == DS_OK);
   FUZZ_ASSERT (first.n == second.n && memcmp (first.bytes, second.bytes, first.n) == 0);
   look_over (&delve);
+  read_all_properties (&again.dungeon);
   ds_text_clear (&first);
   ds_text_clear (&second);
   ds_delve_clear (&delve);

@@ -21,12 +21,12 @@ target_of (const DsCmdFloors *wanted, size_t at, int32_t target)
 typedef struct {
   const DsCmdFloors *wanted;
   size_t at; /* floor of the holder; NO_FLOOR: it is on none */
-} Move;
+} ObjectMove;
 
 static void
 move_object (DsProperty *object, const void *data)
 {
-  const Move *move = data;
+  const ObjectMove *move = data;
 
   if (object->floor < 0)
     return;
@@ -36,7 +36,7 @@ move_object (DsProperty *object, const void *data)
 }
 
 static DsStatus
-move_objects (DsDungeon *dungeon, DsHolder holder, const Move *move, DsError *err)
+move_objects (DsDungeon *dungeon, DsHolder holder, const ObjectMove *move, DsError *err)
 {
   DsExtras *const old = ds_holder_extras (dungeon, holder);
   DsExtras *extras;
@@ -52,7 +52,7 @@ move_objects (DsDungeon *dungeon, DsHolder holder, const Move *move, DsError *er
 static DsStatus
 move_all_objects (DsDungeon *dungeon, const DsCmdFloors *wanted, DsError *err)
 {
-  const Move whole = { wanted, NO_FLOOR };
+  const ObjectMove whole = { wanted, NO_FLOOR };
   DsStatus status = move_objects (dungeon, (DsHolder){ DS_HOLDER_LEVEL, 0, 0 }, &whole, err);
 
   for (size_t i = 0; i < ds_regions_count (dungeon->regions) && status == DS_OK; i++) {
@@ -62,7 +62,7 @@ move_all_objects (DsDungeon *dungeon, const DsCmdFloors *wanted, DsError *err)
       status = move_objects (dungeon, (DsHolder){ DS_HOLDER_REGION, 0, region->id }, &whole, err);
   }
   for (size_t f = 0; f < dungeon->n_floors; f++) {
-    const Move move = { wanted, f };
+    const ObjectMove move = { wanted, f };
 
     for (size_t i = 0; i < ds_rooms_count (dungeon->floors[f].rooms) && status == DS_OK; i++) {
       const DsRoom *room = ds_rooms_get (dungeon->floors[f].rooms, i);

@@ -1,0 +1,425 @@
+/* tests/ui/test_properties.c — own properties of objects, rooms, regions and the level in Inspect.
+ */
+#include "drive.h"
+#include "inspect/object_list.h"
+#include "inspect/property_form.h"
+#include "inspect/value_editor.h"
+#include "map/property.h"
+#include "window/panel.h"
+
+#include <adwaita.h>
+#include <glib/gstdio.h>
+
+static DsDoc *
+doc_of (DseWindow *window)
+{
+  return dsu_document_get_doc (dst_ui_document (window));
+}
+
+static const DsThing *
+thing_at (DseWindow *window, int x, int y)
+{
+  const DsThings *things = dst_ui_level (window)->things;
+
+  return ds_things_get (things, ds_things_seek (things, (DsCell){ x, y }));
+}
+
+/* The member "properties" of the object at (@x, 5); "": it has none. */
+static const char *
+own (DseWindow *window, int x)
+{
+  const char *json = ds_extras_find (thing_at (window, x, 5)->extras, DS_PROPERTIES_KEY);
+
+  return json != NULL ? json : "";
+}
+
+static const char *
+own_of_level (DseWindow *window)
+{
+  const DsDungeon *dungeon = &dsu_document_get_delve (dst_ui_document (window))->dungeon;
+  const char *json = ds_extras_find (dungeon->extras, DS_PROPERTIES_KEY);
+
+  return json != NULL ? json : "";
+}
+
+/* A blank level with goblins at (3, 5), (5, 5) and (7, 5), and Inspect. */
+static DseWindow *
+start (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DseToolOptions *options = dse_window_get_options (window);
+
+  dst_ui_add_blank (window, 1);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_settle ();
+  g_object_set (options, "kind", "goblin", NULL);
+  for (int x = 3; x <= 7; x += 2)
+    dst_ui_click (window, (DsCell){ x, 5 }, 1, 0);
+  dse_window_show_panel (window, &dse_panel_inspect);
+  dst_ui_settle ();
+  return window;
+}
+
+static void
+choose (DseWindow *window, int first, int last)
+{
+  dst_ui_click (window, (DsCell){ first, 5 }, 1, 0);
+  for (int x = first + 2; x <= last; x += 2)
+    dst_ui_click (window, (DsCell){ x, 5 }, 1, GDK_SHIFT_MASK);
+  dst_ui_settle ();
+}
+
+static GtkWidget *
+form_of (DseWindow *window)
+{
+  return dst_ui_find (dse_window_show_panel (window, &dse_panel_inspect), DSE_TYPE_PROPERTY_FORM,
+                      NULL);
+}
+
+static GtkWidget *
+row_of (DseWindow *window, const char *title)
+{
+  dst_ui_settle ();
+  return dst_ui_find (form_of (window), ADW_TYPE_PREFERENCES_ROW, title);
+}
+
+static void
+click (GtkWidget *widget)
+{
+  g_assert_nonnull (widget);
+  dst_ui_point_at (widget, 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+}
+
+/* The control of the row, of @type. */
+static GtkWidget *
+control (DseWindow *window, const char *title, GType type)
+{
+  GtkWidget *found = dst_ui_find (row_of (window, title), type, NULL);
+
+  g_assert_nonnull (found);
+  return found;
+}
+
+/* Adds a property with the pointer; its name is typed. */
+static void
+add (DseWindow *window, const char *name, DsPropertyType type)
+{
+  GtkWidget *button =
+      dst_ui_find (form_of (window), GTK_TYPE_MENU_BUTTON, "Add a property that your game reads");
+  GtkWidget *popover = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)));
+
+  click (button);
+  DST_UI_UNTIL (gtk_widget_get_mapped (popover));
+  dst_ui_type (GTK_WINDOW (window), name);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (dst_ui_find (popover, GTK_TYPE_DROP_DOWN, NULL)),
+                              type);
+  click (dst_ui_find (popover, GTK_TYPE_BUTTON, "_Add Property"));
+  DST_UI_UNTIL (!gtk_widget_get_mapped (popover));
+  g_assert_nonnull (row_of (window, name));
+}
+
+static void
+type_text (GtkWidget *entry, const char *text)
+{
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  g_signal_emit_by_name (entry, "activate");
+  dst_ui_settle ();
+}
+
+/* Each type has its control; values by the pointer where it suffices, else typed. */
+static void
+test_types (void)
+{
+  DseWindow *window = start ();
+  const size_t n = ds_doc_position (doc_of (window));
+  GtkWidget *text, *colour;
+  const GdkRGBA red = { 1, 0, 0, 1 }, glass = { 0, 0, 1, 0.5f };
+
+  choose (window, 3, 3);
+  add (window, "boss", DS_PROPERTY_BOOL);
+  g_assert_cmpstr (own (window, 3), ==, "{ \"boss\": false }");
+  click (control (window, "boss", GTK_TYPE_SWITCH));
+  g_assert_cmpstr (own (window, 3), ==, "{ \"boss\": true }");
+  g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 2);
+  dst_ui_action (window, "win.undo");
+  dst_ui_settle ();
+  g_assert_false (gtk_switch_get_active (GTK_SWITCH (control (window, "boss", GTK_TYPE_SWITCH))));
+  dst_ui_action (window, "win.undo");
+  g_assert_null (row_of (window, "boss"));
+
+  add (window, "wave", DS_PROPERTY_INT);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (control (window, "wave", GTK_TYPE_SPIN_BUTTON)),
+                             9007199254740991.0);
+  g_assert_cmpstr (own (window, 3), ==, "{ \"wave\": 9007199254740991 }");
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.undo");
+
+  add (window, "speed", DS_PROPERTY_FLOAT);
+  text = control (window, "speed", GTK_TYPE_ENTRY);
+  type_text (text, "2");
+  g_assert_cmpstr (own (window, 3), ==, "{ \"speed\": 2.0 }");
+  type_text (text, "2,5");
+  g_assert_true (gtk_widget_has_css_class (text, "error"));
+  g_assert_cmpstr (own (window, 3), ==, "{ \"speed\": 2.0 }");
+  type_text (text, "-0.125");
+  g_assert_false (gtk_widget_has_css_class (text, "error"));
+  g_assert_cmpstr (own (window, 3), ==, "{ \"speed\": -0.125 }");
+  g_assert_true (control (window, "speed", GTK_TYPE_ENTRY) == text); /* the form stays */
+  for (int i = 0; i < 3; i++)
+    dst_ui_action (window, "win.undo");
+
+  add (window, "line", DS_PROPERTY_TEXT);
+  type_text (control (window, "line", GTK_TYPE_ENTRY), "say \"no\"");
+  g_assert_cmpstr (own (window, 3), ==, "{ \"line\": \"say \\\"no\\\"\" }");
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.undo");
+
+  add (window, "tint", DS_PROPERTY_COLOUR);
+  colour = control (window, "tint", GTK_TYPE_COLOR_BUTTON);
+  gtk_color_chooser_set_rgba (GTK_COLOR_CHOOSER (colour), &red);
+  g_signal_emit_by_name (colour, "color-set");
+  g_assert_cmpstr (own (window, 3), ==, "{ \"tint\": { \"colour\": \"#ff0000\" } }");
+  gtk_color_chooser_set_rgba (GTK_COLOR_CHOOSER (colour), &glass);
+  g_signal_emit_by_name (colour, "color-set");
+  g_assert_cmpstr (own (window, 3), ==, "{ \"tint\": { \"colour\": \"#0000ff80\" } }");
+  for (int i = 0; i < 3; i++)
+    dst_ui_action (window, "win.undo");
+
+  add (window, "script", DS_PROPERTY_FILE);
+  text = control (window, "script", GTK_TYPE_ENTRY);
+  type_text (text, "../boss.lua");
+  g_assert_true (gtk_widget_has_css_class (text, "error"));
+  type_text (text, "scripts/boss.lua");
+  g_assert_cmpstr (own (window, 3), ==, "{ \"script\": { \"file\": \"scripts/boss.lua\" } }");
+  dst_ui_stop ();
+}
+
+/* Everything by keyboard: the property is added, set, renamed and removed. */
+static void
+test_keyboard (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *popover;
+
+  choose (window, 3, 3);
+  dse_property_form_focus (DSE_PROPERTY_FORM (form_of (window)));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_space, 0);
+  dst_ui_settle ();
+  dst_ui_type (GTK_WINDOW (window), "rank");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  dst_ui_settle ();
+  g_assert_cmpstr (own (window, 3), ==, "{ \"rank\": \"\" }");
+  dst_ui_type (GTK_WINDOW (window), "first"); /* the new row has the focus */
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  dst_ui_settle ();
+  g_assert_cmpstr (own (window, 3), ==, "{ \"rank\": \"first\" }");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Tab, 0); /* to the row's menu */
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_space, 0);
+  dst_ui_settle ();
+  popover = GTK_WIDGET (gtk_menu_button_get_popover (
+      GTK_MENU_BUTTON (control (window, "rank", GTK_TYPE_MENU_BUTTON))));
+  DST_UI_UNTIL (gtk_widget_get_mapped (popover));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_a, GDK_CONTROL_MASK);
+  dst_ui_type (GTK_WINDOW (window), "place");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  dst_ui_settle ();
+  g_assert_cmpstr (own (window, 3), ==, "{ \"place\": \"first\" }");
+  popover = GTK_WIDGET (gtk_menu_button_get_popover (
+      GTK_MENU_BUTTON (control (window, "place", GTK_TYPE_MENU_BUTTON))));
+  gtk_widget_grab_focus (control (window, "place", GTK_TYPE_MENU_BUTTON));
+  gtk_menu_button_popup (GTK_MENU_BUTTON (control (window, "place", GTK_TYPE_MENU_BUTTON)));
+  DST_UI_UNTIL (gtk_widget_get_mapped (popover));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Tab, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_space, 0);
+  dst_ui_settle ();
+  g_assert_cmpstr (own (window, 3), ==, "");
+  dst_ui_stop ();
+}
+
+/* Several objects: common properties are set for all in one step. */
+static void
+test_several (void)
+{
+  DseWindow *window = start ();
+  size_t n;
+
+  choose (window, 3, 3);
+  add (window, "gold", DS_PROPERTY_TEXT);
+  type_text (control (window, "gold", GTK_TYPE_ENTRY), "few");
+  choose (window, 5, 5);
+  add (window, "gold", DS_PROPERTY_TEXT);
+  add (window, "only", DS_PROPERTY_BOOL);
+  choose (window, 3, 5);
+  n = ds_doc_position (doc_of (window));
+  g_assert_cmpstr (
+      gtk_entry_get_placeholder_text (GTK_ENTRY (control (window, "gold", GTK_TYPE_ENTRY))), ==,
+      "mixed");
+  g_assert_null (row_of (window, "only"));
+  type_text (control (window, "gold", GTK_TYPE_ENTRY), "much");
+  g_assert_cmpstr (own (window, 3), ==, "{ \"gold\": \"much\" }");
+  g_assert_cmpstr (own (window, 5), ==, "{ \"gold\": \"much\", \"only\": false }");
+  g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 1);
+  add (window, "both", DS_PROPERTY_BOOL);
+  g_assert_cmpstr (own (window, 3), ==, "{ \"gold\": \"much\", \"both\": false }");
+  g_assert_cmpstr (own (window, 7), ==, "");
+  dst_ui_stop ();
+}
+
+/* Values of a list are added, set and removed. */
+static void
+test_list (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *type;
+
+  choose (window, 3, 3);
+  add (window, "loot", DS_PROPERTY_LIST);
+  g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [] }");
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of (window, "loot")), TRUE);
+  dst_ui_settle ();
+  click (dst_ui_find (row_of (window, "loot"), GTK_TYPE_BUTTON, "Add a value"));
+  g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [\"\"] }");
+  g_assert_true (adw_expander_row_get_expanded (ADW_EXPANDER_ROW (row_of (window, "loot"))));
+  type_text (dst_ui_find (row_of (window, "1"), GTK_TYPE_ENTRY, NULL), "ring");
+  type = dst_ui_find (row_of (window, "loot"), GTK_TYPE_DROP_DOWN, NULL);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (type), DS_PROPERTY_INT);
+  click (dst_ui_find (row_of (window, "loot"), GTK_TYPE_BUTTON, "Add a value"));
+  g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [\"ring\", 0] }");
+  gtk_spin_button_set_value (
+      GTK_SPIN_BUTTON (dst_ui_find (row_of (window, "2"), GTK_TYPE_SPIN_BUTTON, NULL)), 12);
+  g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [\"ring\", 12] }");
+  click (dst_ui_find (row_of (window, "1"), GTK_TYPE_BUTTON, "Remove this value"));
+  g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [12] }");
+  dst_ui_stop ();
+}
+
+/* An object is chosen from a list, or clicked in the level, where the tool does nothing. */
+static void
+test_object (void)
+{
+  DseWindow *window = start ();
+  g_autofree char *second = NULL, *third = NULL;
+  GtkWidget *button, *list;
+
+  second = g_strdup_printf ("{ \"target\": { \"object\": \"t-%" G_GINT64_MODIFIER "x\" } }",
+                            thing_at (window, 5, 5)->id);
+  third = g_strdup_printf ("{ \"target\": { \"object\": \"t-%" G_GINT64_MODIFIER "x\" } }",
+                           thing_at (window, 7, 5)->id);
+  choose (window, 3, 3);
+  add (window, "target", DS_PROPERTY_OBJECT);
+  g_assert_cmpstr (own (window, 3), ==, "{ \"target\": { \"object\": null } }");
+  button =
+      dst_ui_find (control (window, "target", DSE_TYPE_VALUE_EDITOR), GTK_TYPE_MENU_BUTTON, NULL);
+  list = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)));
+  click (button);
+  DST_UI_UNTIL (gtk_widget_get_mapped (list));
+  gtk_editable_set_text (GTK_EDITABLE (dst_ui_find (list, GTK_TYPE_SEARCH_ENTRY, NULL)), "5, 5");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  dst_ui_settle ();
+  g_assert_cmpstr (own (window, 3), ==, second);
+  g_assert_nonnull (dst_ui_find (button, GTK_TYPE_LABEL, "Goblin · 5, 5"));
+
+  click (button);
+  DST_UI_UNTIL (gtk_widget_get_mapped (list));
+  click (dst_ui_find (list, GTK_TYPE_BUTTON, "_Click an Object in the Level"));
+  DST_UI_UNTIL (!gtk_widget_get_mapped (list));
+  dst_ui_click (window, (DsCell){ 9, 5 }, 1, 0); /* nothing is there */
+  dst_ui_click (window, (DsCell){ 7, 5 }, 1, 0);
+  g_assert_cmpstr (own (window, 3), ==, third);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 3);
+
+  dst_ui_click (window, (DsCell){ 7, 5 }, 1, 0); /* the tool works again */
+  dst_ui_settle ();
+  dst_ui_action (window, "win.delete-things");
+  choose (window, 3, 3);
+  button =
+      dst_ui_find (control (window, "target", DSE_TYPE_VALUE_EDITOR), GTK_TYPE_MENU_BUTTON, NULL);
+  g_assert_nonnull (dst_ui_find (button, GTK_TYPE_LABEL, "Missing object"));
+  dst_ui_stop ();
+}
+
+/* Members of the file that nothing here knows are shown. */
+static void
+test_others (void)
+{
+  DseWindow *window = start ();
+  const DsThing *thing = thing_at (window, 3, 5);
+  const DsCmdSetThingProperty set = { .cmd.type = &ds_cmd_set_thing_property,
+                                      .floor = 0,
+                                      .id = thing->id,
+                                      .key = "my <tag>",
+                                      .json = "{\"a\": [1]}" };
+
+  g_assert_true (dsu_document_apply_step (dst_ui_document (window), &set.cmd, NULL));
+  choose (window, 3, 3);
+  g_assert_nonnull (row_of (window, "my &lt;tag&gt;"));
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row_of (window, "my &lt;tag&gt;"))),
+                   ==, "{\"a\": [1]}");
+  dst_ui_stop ();
+}
+
+/* Without objects: the level, regions and rooms. */
+static void
+test_holders (void)
+{
+  DseWindow *window = start ();
+  DsuDocument *document = dst_ui_document (window);
+  const DsRegion region = { .id = 0x2b, .colour = 0x8878c8, .name = ds_str_new ("Crypt") };
+  const DsRoom room = { .id = 0x5f, .kind = DS_ROOM_NORMAL, .name = ds_str_new ("Nave") };
+  GtkWidget *choice;
+  const DsDungeon *dungeon;
+
+  g_assert_true (dsu_document_apply_step (
+      document, &(DsCmdPutRegion){ .cmd.type = &ds_cmd_put_region, .region = &region }.cmd, NULL));
+  g_assert_true (dsu_document_apply_step (
+      document, &(DsCmdPutRoom){ .cmd.type = &ds_cmd_put_room, .floor = 0, .room = &room }.cmd,
+      NULL));
+  ds_str_unref (region.name);
+  ds_str_unref (room.name);
+  dst_ui_action (window, "win.select-none");
+  dst_ui_settle ();
+  choice = dst_ui_find (dse_window_show_panel (window, &dse_panel_inspect), GTK_TYPE_DROP_DOWN,
+                        "Level, region or room; objects are selected in the level");
+  g_assert_true (gtk_widget_get_mapped (choice));
+  add (window, "music", DS_PROPERTY_TEXT);
+  g_assert_cmpstr (own_of_level (window), ==, "{ \"music\": \"\" }");
+
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), 1);
+  dst_ui_settle ();
+  g_assert_null (row_of (window, "music"));
+  add (window, "fog", DS_PROPERTY_BOOL);
+  dungeon = &dsu_document_get_delve (document)->dungeon;
+  g_assert_cmpstr (ds_extras_find (ds_regions_get (dungeon->regions, 0)->extras, DS_PROPERTIES_KEY),
+                   ==, "{ \"fog\": false }");
+
+  g_object_set (dse_window_get_options (window), "room", (guint64)0x5f, NULL);
+  dst_ui_settle ();
+  g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (choice)), ==, 2);
+  add (window, "smell", DS_PROPERTY_TEXT);
+  dungeon = &dsu_document_get_delve (document)->dungeon;
+  g_assert_cmpstr (
+      ds_extras_find (ds_rooms_get (dungeon->floors[0].rooms, 0)->extras, DS_PROPERTIES_KEY), ==,
+      "{ \"smell\": \"\" }");
+  g_assert_cmpstr (own_of_level (window), ==, "{ \"music\": \"\" }");
+  choose (window, 3, 3);
+  g_assert_false (gtk_widget_get_mapped (choice));
+  g_assert_null (row_of (window, "smell"));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/editor/properties/types", test_types);
+  g_test_add_func ("/editor/properties/keyboard", test_keyboard);
+  g_test_add_func ("/editor/properties/several", test_several);
+  g_test_add_func ("/editor/properties/list", test_list);
+  g_test_add_func ("/editor/properties/object", test_object);
+  g_test_add_func ("/editor/properties/others", test_others);
+  g_test_add_func ("/editor/properties/holders", test_holders);
+  return g_test_run ();
+}
