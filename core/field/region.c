@@ -3,16 +3,28 @@
 
 typedef struct {
   const DsGrid *grid;
+  const DsRooms *rooms;
+  bool by_region; /* of the rooms that @grid has the numbers of; false: by its values */
   const DsMask *limit;
   uint32_t value;
   DsMask seen;
   DsSpans found, waiting;
 } RegionFlood;
 
+static uint32_t
+value_at (const RegionFlood *flood, int32_t x, int32_t y)
+{
+  const uint32_t value = ds_grid_get (flood->grid, x, y);
+
+  if (!flood->by_region || value == 0)
+    return value;
+  return ds_rooms_get (flood->rooms, value - 1)->region;
+}
+
 static bool
 is_alike (const RegionFlood *flood, int32_t x, int32_t y)
 {
-  return ds_grid_get (flood->grid, x, y) == flood->value &&
+  return value_at (flood, x, y) == flood->value &&
          (flood->limit == NULL || ds_mask_has (flood->limit, (DsCell){ x, y }));
 }
 
@@ -69,22 +81,25 @@ take_everywhere (RegionFlood *flood)
   return true;
 }
 
-/*
- * O(cells of the region), and one bit a cell of the floor. DS_NOMEM: nothing was appended.
- * Source: the span filling of Smith 1979, "Tint fill".
- */
 DsStatus
-ds_region_alike (const DsFloor *level, DsLayer layer, DsCell at, DsRegionReach reach,
+ds_region_alike (const DsFloor *level, DsAlike alike, DsCell at, DsRegionReach reach,
                  const DsMask *limit, DsSpans *out, DsError *err)
 {
-  RegionFlood flood = { .grid = &level->layers[layer], .limit = limit };
+  static const DsLayer layers[DS_N_ALIKES] = { [DS_ALIKE_GROUND] = DS_LAYER_GROUND,
+                                               [DS_ALIKE_FEATURE] = DS_LAYER_FEATURE,
+                                               [DS_ALIKE_ROOM] = DS_LAYER_ROOM,
+                                               [DS_ALIKE_REGION] = DS_LAYER_ROOM };
+  RegionFlood flood = { .grid = &level->layers[layers[alike]],
+                        .rooms = level->rooms,
+                        .by_region = alike == DS_ALIKE_REGION,
+                        .limit = limit };
   DsStatus status = ds_mask_init (&flood.seen, level->w, level->h, err);
   bool done;
 
-  DS_ASSERT (level != NULL && out != NULL);
+  DS_ASSERT (level != NULL && alike < DS_N_ALIKES && out != NULL);
   if (status != DS_OK)
     return status;
-  flood.value = ds_floor_get (level, layer, at);
+  flood.value = value_at (&flood, at.x, at.y);
   done = reach == DS_REGION_ALL
              ? take_everywhere (&flood)
              : take_row (&flood, at.y, at.x, at.x) && spread (&flood, reach == DS_REGION_8);

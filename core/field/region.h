@@ -1,4 +1,5 @@
-/* core/field/region.h — connected cells of equal appearance: those that the fill tool paints. */
+/* core/field/region.h — cells that are alike: those that the fill tool paints, and that magic wand
+ * and Select Same select. */
 #pragma once
 
 #include "map/floor.h"
@@ -10,8 +11,18 @@ typedef enum {
   DS_REGION_ALL, /* wherever on the floor */
 } DsRegionReach;
 
-/* Appends the runs of the cells of @layer that have the value of @at and are reached from it;
- * within
- * @limit (NULL: the whole floor). @at must be on the level. */
-DsStatus ds_region_alike (const DsFloor *level, DsLayer layer, DsCell at, DsRegionReach reach,
+/* Property of a cell that is compared. */
+typedef enum {
+  DS_ALIKE_GROUND,
+  DS_ALIKE_FEATURE,
+  DS_ALIKE_ROOM,   /* cells of no room are alike */
+  DS_ALIKE_REGION, /* of their rooms; cells and rooms of no region are alike */
+  DS_N_ALIKES
+} DsAlike;
+
+/* Appends the runs of the cells of @level that are like @at, which lies on it, by @alike and are
+ * reached from there; within @limit (NULL: the whole floor). DS_NOMEM: nothing was appended.
+ * O(cells of the runs), O(w * h) for DS_REGION_ALL, and one bit a cell of the floor.
+ * Source: the span filling of Smith 1979, "Tint fill". */
+DsStatus ds_region_alike (const DsFloor *level, DsAlike alike, DsCell at, DsRegionReach reach,
                           const DsMask *limit, DsSpans *out, DsError *err) DS_MUST_CHECK;

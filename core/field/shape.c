@@ -110,3 +110,74 @@ ds_shape_ellipse (DsRect r, DsShapeFill fill, DsSpans *out)
   }
   return true;
 }
+
+/* ---- polygons */
+
+#define FRACTION 16 /* bits; enough to tell apart columns at edges of 2^16 rows */
+
+/* Where an edge crosses the middle of a row. */
+typedef struct {
+  int32_t y;
+  int64_t x; /* in 2^-FRACTION cells */
+} Crossing;
+
+typedef DS_ARRAY (Crossing) Crossings;
+
+/* Its upper end counts, its lower end does not: chains of edges cross each row once. */
+static bool
+add_crossings (DsCell a, DsCell b, Crossings *out)
+{
+  const DsCell top = a.y < b.y ? a : b, bottom = a.y < b.y ? b : a;
+  const int64_t dx = (int64_t)(bottom.x - top.x) * (1 << FRACTION), dy = bottom.y - top.y;
+
+  for (int32_t y = top.y; y < bottom.y; y++) {
+    const int64_t step = dx * (y - top.y);
+    const int64_t along = step >= 0 ? step / dy : -((-step + dy - 1) / dy);
+
+    if (!ds_array_push (out, (Crossing){ y, (int64_t)top.x * (1 << FRACTION) + along }))
+      return false;
+  }
+  return true;
+}
+
+static int
+by_place (const void *a, const void *b)
+{
+  const Crossing *p = a, *q = b;
+
+  return p->y != q->y ? (p->y > q->y) - (p->y < q->y) : (p->x > q->x) - (p->x < q->x);
+}
+
+/* Each row has an even number of crossings; between every second pair it is inside. */
+static bool
+fill_between (const Crossings *crossings, DsSpans *out)
+{
+  for (size_t i = 0; i + 1 < crossings->n; i += 2) {
+    const int64_t left = crossings->items[i].x, right = crossings->items[i + 1].x;
+    const int32_t x0 = (int32_t)((left + (1 << FRACTION) - 1) >> FRACTION);
+    const int32_t x1 = (int32_t)(right >> FRACTION);
+
+    if (x0 <= x1 && !push (out, crossings->items[i].y, x0, x1))
+      return false;
+  }
+  return true;
+}
+
+bool
+ds_shape_polygon (const DsCell *points, size_t n, DsSpans *out)
+{
+  Crossings crossings = { 0 };
+  bool done = true;
+
+  DS_ASSERT ((points != NULL || n == 0) && out != NULL);
+  for (size_t i = 0; i < n && done; i++) {
+    const DsCell a = points[i], b = points[(i + 1) % n];
+
+    done = ds_shape_line (a, b, out) && add_crossings (a, b, &crossings);
+  }
+  if (crossings.n > 0)
+    qsort (crossings.items, crossings.n, sizeof *crossings.items, by_place);
+  done = done && fill_between (&crossings, out);
+  ds_array_clear (&crossings);
+  return done;
+}

@@ -16,3 +16,6 @@ bool ds_shape_line (DsCell a, DsCell b, DsSpans *out) DS_MUST_CHECK;
 /* Appends the cells of a rectangle, or its border only, as runs. False: no memory. */
 bool ds_shape_rect (DsRect rect, DsShapeFill fill, DsSpans *out) DS_MUST_CHECK;
 bool ds_shape_ellipse (DsRect rect, DsShapeFill fill, DsSpans *out) DS_MUST_CHECK; /* inscribed */
+/* The cells inside the closed line through @points, which may cross itself (even-odd), and those of
+ * the line; @n may be 0. O(length log length). */
+bool ds_shape_polygon (const DsCell *points, size_t n, DsSpans *out) DS_MUST_CHECK;

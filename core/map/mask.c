@@ -134,6 +134,91 @@ ds_mask_combine (DsMask *self, DsMaskOp op, const DsSpan *spans, size_t n, DsErr
   return DS_OK;
 }
 
+/* ---- neighbourhoods */
+
+/* Word @i of row @y with the bits of both neighbours in the row joined by @grows, or else kept only
+ * where both are set. Rows and words beyond the floor are empty. */
+static uint64_t
+across (const DsMask *self, int32_t y, size_t i, bool grows)
+{
+  const size_t n = words_of_row (self);
+  const uint64_t *row;
+  uint64_t word, left, right;
+
+  if (y < 0 || y >= self->h)
+    return 0;
+  row = row_of (self, y);
+  word = row[i];
+  left = word << 1 | (i > 0 ? row[i - 1] >> 63 : 0);
+  right = word >> 1 | (i + 1 < n ? row[i + 1] << 63 : 0);
+  return grows ? word | left | right : word & left & right;
+}
+
+/* Replaces every cell by the union of the 3 x 3 cells around it, or else by their intersection. */
+static DsStatus
+spread (DsMask *self, bool grows, DsError *err)
+{
+  const size_t n = words_of_row (self);
+  DsMask out;
+  const DsStatus status = ds_mask_init (&out, self->w, self->h, err);
+
+  if (status != DS_OK)
+    return status;
+  for (int32_t y = 0; y < self->h; y++)
+    for (size_t i = 0; i < n; i++) {
+      const uint64_t above = across (self, y - 1, i, grows), here = across (self, y, i, grows),
+                     below = across (self, y + 1, i, grows);
+
+      row_of (&out, y)[i] = (grows ? above | here | below : above & here & below) &
+                            word_bits ((int32_t)i, 0, self->w - 1);
+    }
+  ds_mask_clear (self);
+  *self = out;
+  return DS_OK;
+}
+
+DsStatus
+ds_mask_grow (DsMask *self, DsError *err)
+{
+  DS_ASSERT (self != NULL);
+  return spread (self, true, err);
+}
+
+DsStatus
+ds_mask_shrink (DsMask *self, DsError *err)
+{
+  DS_ASSERT (self != NULL);
+  return spread (self, false, err);
+}
+
+DsStatus
+ds_mask_border (DsMask *self, DsError *err)
+{
+  DsMask inner;
+  DsStatus status = ds_mask_copy (&inner, self, err);
+
+  DS_ASSERT (self != NULL);
+  if (status == DS_OK)
+    status = spread (&inner, false, err);
+  for (size_t i = 0; status == DS_OK && i < (size_t)self->h * words_of_row (self); i++)
+    self->bits[i] &= ~inner.bits[i];
+  ds_mask_clear (&inner);
+  return status;
+}
+
+size_t
+ds_mask_count (const DsMask *self)
+{
+  size_t n = 0;
+
+  DS_ASSERT (self != NULL);
+  for (size_t i = 0; i < (size_t)self->h * words_of_row (self); i++)
+    n += (size_t)__builtin_popcountll (self->bits[i]);
+  return n;
+}
+
+/* ---- runs */
+
 /* The first column from @x on whose bit is @set; @self->w when there is none. */
 static int32_t
 next_bit (const DsMask *self, int32_t y, int32_t x, bool set)

@@ -37,7 +37,16 @@ void ds_mask_set_all (DsMask *self, bool value);
 /* Combines the set with the cells of @spans. On failure it is as it was. O(w * h / 64 + spans). */
 DsStatus ds_mask_combine (DsMask *self, DsMaskOp op, const DsSpan *spans, size_t n,
                           DsError *err) DS_MUST_CHECK;
+/* Adds every cell beside the set, corners included. On failure it is as it was. O(w * h / 64). */
+DsStatus ds_mask_grow (DsMask *self, DsError *err) DS_MUST_CHECK;
+/* Takes out every cell beside one that is not in the set, corners included; cells off the floor are
+ * not. On failure it is as it was. O(w * h / 64). */
+DsStatus ds_mask_shrink (DsMask *self, DsError *err) DS_MUST_CHECK;
+/* Leaves the cells that ds_mask_shrink() would take out. Likewise. */
+DsStatus ds_mask_border (DsMask *self, DsError *err) DS_MUST_CHECK;
 /* Appends the runs of the set, row by row, each with @value. False: no memory. */
 bool ds_mask_spans (const DsMask *self, uint32_t value, DsSpans *out) DS_MUST_CHECK;
+/* Number of its cells. O(w * h / 64). */
+size_t ds_mask_count (const DsMask *self);
 /* The smallest rectangle around all cells of the set; empty when there are none. */
 DsRect ds_mask_bounds (const DsMask *self);

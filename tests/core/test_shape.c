@@ -51,6 +51,30 @@ draw_clipped (DsSpans *out)
   return ds_shape_rect ((DsRect){ -5, -5, 8, 8 }, DS_SHAPE_FILLED, out);
 }
 
+static bool
+draw_arrow (DsSpans *out)
+{
+  static const DsCell points[] = { { 0, 0 }, { 8, 4 }, { 0, 8 }, { 3, 4 } };
+
+  return ds_shape_polygon (points, G_N_ELEMENTS (points), out);
+}
+
+/* Its middle lies within two turns of the line. */
+static bool
+draw_crossing (DsSpans *out)
+{
+  static const DsCell points[] = { { 0, 0 }, { 8, 0 }, { 8, 8 }, { 2, 8 },
+                                   { 2, 2 }, { 6, 2 }, { 6, 6 }, { 0, 6 } };
+
+  return ds_shape_polygon (points, G_N_ELEMENTS (points), out);
+}
+
+static bool
+draw_point (DsSpans *out)
+{
+  return ds_shape_polygon (&(DsCell){ 4, 4 }, 1, out) && ds_shape_polygon (NULL, 0, out);
+}
+
 static const struct {
   const char *name;
   Draw draw;
@@ -83,6 +107,18 @@ static const struct {
   { "leaves-the-floor",
     draw_clipped,
     { "###......", "###......", "###......", ".........", ".........", ".........", ".........",
+      ".........", "........." } },
+  { "polygon",
+    draw_arrow,
+    { "#........", ".##......", ".####....", "..#####..", "...######", "..######.", "..####...",
+      ".###.....", "##......." } },
+  { "polygon-that-crosses-itself",
+    draw_crossing,
+    { "#########", "#########", "#########", "###...###", "###...###", "###...###", "#########",
+      "..#######", "..#######" } },
+  { "polygon-of-a-point",
+    draw_point,
+    { ".........", ".........", ".........", ".........", "....#....", ".........", ".........",
       ".........", "........." } },
 };
 
@@ -178,7 +214,7 @@ test_region (gconstpointer data)
   for (int32_t y = 0; y < SIDE; y++)
     for (int32_t x = 0; x < SIDE; x++)
       g_assert_true (ds_floor_set (&level, DS_LAYER_GROUND, (DsCell){ x, y }, (uint8_t)ROOM[y][x]));
-  g_assert_cmpint (ds_region_alike (&level, DS_LAYER_GROUND, REGIONS[i].at, REGIONS[i].reach, NULL,
+  g_assert_cmpint (ds_region_alike (&level, DS_ALIKE_GROUND, REGIONS[i].at, REGIONS[i].reach, NULL,
                                     &spans, NULL),
                    ==, DS_OK);
   for (size_t k = 0; k < spans.n; k++) {
@@ -189,6 +225,161 @@ test_region (gconstpointer data)
   g_assert_cmpuint (n, ==, REGIONS[i].cells);
   ds_array_clear (&spans);
   ds_floor_clear (&level);
+}
+
+/* A letter is a room, its case a feature; a and b are of one region, c of another, d of none. */
+static const char *const ROOMS[] = { "aaabbb.cc", "aAabBb.cc", "aaabbb.cc",
+                                     "......ccc", "aaaddd.cc", "aAaddd.cc",
+                                     "aaaddd...", ".........", "........." };
+
+static const struct {
+  const char *name;
+  DsAlike alike;
+  DsCell at;
+  DsRegionReach reach;
+  const char *letters; /* that are found */
+  size_t cells;
+} ALIKES[] = {
+  { "room-contiguous", DS_ALIKE_ROOM, { 0, 0 }, DS_REGION_4, "aA", 9 },
+  { "room-anywhere", DS_ALIKE_ROOM, { 0, 0 }, DS_REGION_ALL, "aA", 18 },
+  { "region-contiguous", DS_ALIKE_REGION, { 0, 0 }, DS_REGION_4, "aAbB", 18 },
+  { "region-anywhere", DS_ALIKE_REGION, { 4, 0 }, DS_REGION_ALL, "aAbB", 27 },
+  { "no-room", DS_ALIKE_ROOM, { 8, 8 }, DS_REGION_ALL, ".", 32 },
+  { "no-region-has-rooms-without", DS_ALIKE_REGION, { 8, 8 }, DS_REGION_ALL, ".d", 41 },
+  { "feature-anywhere", DS_ALIKE_FEATURE, { 1, 1 }, DS_REGION_ALL, "AB", 3 },
+  { "feature-contiguous", DS_ALIKE_FEATURE, { 1, 1 }, DS_REGION_8, "A", 1 },
+};
+
+static void
+build_rooms (DsFloor *level)
+{
+  static const uint32_t regions[] = { 1, 1, 2, 0 }; /* of rooms a to d */
+
+  g_assert_cmpint (ds_floor_init (level, SIDE, SIDE, NULL), ==, DS_OK);
+  for (size_t i = 0; i < G_N_ELEMENTS (regions); i++)
+    g_assert_cmpint (
+        ds_rooms_add (&level->rooms, &(DsRoom){ .id = i + 1, .region = regions[i] }, NULL), ==,
+        DS_OK);
+  for (int32_t y = 0; y < SIDE; y++)
+    for (int32_t x = 0; x < SIDE; x++) {
+      const char letter = ROOMS[y][x];
+
+      g_assert_true (
+          ds_floor_set (level, DS_LAYER_ROOM, (DsCell){ x, y },
+                        letter == '.' ? 0 : (uint32_t)g_ascii_tolower (letter) - 'a' + 1));
+      g_assert_true (ds_floor_set (level, DS_LAYER_FEATURE, (DsCell){ x, y },
+                                   g_ascii_isupper (letter) ? 7 : 0));
+    }
+}
+
+static void
+test_alike (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+  DsSpans spans = { 0 };
+  size_t n = 0;
+  DsFloor level;
+
+  build_rooms (&level);
+  g_assert_cmpint (
+      ds_region_alike (&level, ALIKES[i].alike, ALIKES[i].at, ALIKES[i].reach, NULL, &spans, NULL),
+      ==, DS_OK);
+  for (size_t k = 0; k < spans.n; k++)
+    for (int32_t x = spans.items[k].x0; x <= spans.items[k].x1; x++, n++)
+      g_assert_nonnull (strchr (ALIKES[i].letters, ROOMS[spans.items[k].y][x]));
+  g_assert_cmpuint (n, ==, ALIKES[i].cells);
+  ds_array_clear (&spans);
+  ds_floor_clear (&level);
+}
+
+/* A set of 9 rows across the border of a word, from column 60. */
+static const struct {
+  const char *name;
+  DsStatus (*op) (DsMask *self, DsError *err);
+  int32_t left; /* of the drawing in the set */
+  const char *set[SIDE], *want[SIDE];
+} SPREADS[] = {
+  { "grow",
+    ds_mask_grow,
+    60,
+    { ".........", ".........", ".........", "...#.....", ".........", ".........", ".......#.",
+      ".........", "........#" },
+    { ".........", ".........", "..###....", "..###....", "..###....", "......###", "......###",
+      "......###", ".......##" } },
+  { "shrink",
+    ds_mask_shrink,
+    60,
+    { ".........", "..#####..", "..#####..", "..#####..", "..#####..", "..##.##..", ".#######.",
+      ".#######.", "........." },
+    { ".........", ".........", "...###...", "...###...", "...#.#...", ".........", ".........",
+      ".........", "........." } },
+  { "shrink-at-the-edge",
+    ds_mask_shrink,
+    0,
+    { "#####....", "#####....", "#####....", "#####....", ".........", ".........", ".........",
+      "........#", ".......##" },
+    { ".........", ".###.....", ".###.....", ".........", ".........", ".........", ".........",
+      ".........", "........." } },
+  { "border",
+    ds_mask_border,
+    60,
+    { ".........", ".#######.", ".#######.", ".#######.", ".#######.", ".#######.", ".........",
+      ".#.......", "........." },
+    { ".........", ".#######.", ".#.....#.", ".#.....#.", ".#.....#.", ".#######.", ".........",
+      ".#.......", "........." } },
+};
+
+/* The set lies on a floor that ends at its last column. */
+static void
+test_spread (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+  const int32_t left = SPREADS[i].left;
+  size_t n = 0;
+  DsMask mask;
+
+  g_assert_cmpint (ds_mask_init (&mask, left + SIDE, SIDE, NULL), ==, DS_OK);
+  for (int32_t y = 0; y < SIDE; y++)
+    for (int32_t x = 0; x < SIDE; x++)
+      if (SPREADS[i].set[y][x] == '#')
+        ds_mask_set_span (&mask, (DsSpan){ y, left + x, left + x, 0 });
+  g_assert_cmpint (SPREADS[i].op (&mask, NULL), ==, DS_OK);
+  for (int32_t y = 0; y < SIDE; y++) {
+    g_autofree char *row = g_strnfill (SIDE, '.');
+
+    for (int32_t x = 0; x < SIDE; x++)
+      if (ds_mask_has (&mask, (DsCell){ left + x, y })) {
+        row[x] = '#';
+        n++;
+      }
+    g_assert_cmpstr (row, ==, SPREADS[i].want[y]);
+  }
+  g_assert_cmpuint (ds_mask_count (&mask), ==, n); /* none beyond the drawing, none off the floor */
+  ds_mask_clear (&mask);
+}
+
+/* What grew shrinks to what it was, unless it met the edge; all of a floor has its edge as border.
+ */
+static void
+test_grow_and_shrink (void)
+{
+  static const DsSpan set[] = { { 20, 50, 140, 0 } };
+  DsMask mask, before;
+
+  g_assert_cmpint (ds_mask_init (&mask, 200, 50, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_mask_combine (&mask, DS_MASK_ADD, set, 1, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_mask_copy (&before, &mask, NULL), ==, DS_OK);
+  for (int i = 0; i < 9; i++)
+    g_assert_cmpint (ds_mask_grow (&mask, NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_mask_count (&mask), ==, (91 + 18) * 19);
+  for (int i = 0; i < 9; i++)
+    g_assert_cmpint (ds_mask_shrink (&mask, NULL), ==, DS_OK);
+  g_assert_cmpmem (mask.bits, 50 * 4 * 8, before.bits, 50 * 4 * 8);
+  ds_mask_set_all (&mask, true);
+  g_assert_cmpint (ds_mask_border (&mask, NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_mask_count (&mask), ==, 2 * 200 + 2 * 48);
+  ds_mask_clear (&mask);
+  ds_mask_clear (&before);
 }
 
 static void
@@ -232,6 +423,17 @@ main (int argc, char **argv)
 
     g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_region);
   }
+  for (size_t i = 0; i < G_N_ELEMENTS (ALIKES); i++) {
+    g_autofree char *path = g_strconcat ("/field/region/", ALIKES[i].name, NULL);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_alike);
+  }
+  for (size_t i = 0; i < G_N_ELEMENTS (SPREADS); i++) {
+    g_autofree char *path = g_strconcat ("/map/mask/", SPREADS[i].name, NULL);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_spread);
+  }
+  g_test_add_func ("/map/mask/grow-and-shrink", test_grow_and_shrink);
   g_test_add_func ("/field/shape/ellipse-outlines", test_ellipses);
   g_test_add_func ("/map/mask/runs", test_mask_runs);
   return g_test_run ();

@@ -10,7 +10,8 @@ cells (const DseStroke *stroke, DsSpans *out, DsError *err)
   if (!ds_floor_has (level, stroke->at) ||
       (stroke->selection != NULL && !ds_mask_has (stroke->selection, stroke->at)))
     return DS_OK;
-  return ds_region_alike (level, layer, stroke->at, dse_tool_options_get_reach (stroke->options),
+  return ds_region_alike (level, layer == DS_LAYER_FEATURE ? DS_ALIKE_FEATURE : DS_ALIKE_GROUND,
+                          stroke->at, dse_tool_options_get_reach (stroke->options),
                           stroke->selection, out, err);
 }
 
