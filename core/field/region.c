@@ -11,35 +11,54 @@ typedef struct {
   DsSpans found, waiting;
 } RegionFlood;
 
-static uint32_t
-value_at (const RegionFlood *flood, int32_t x, int32_t y)
+/* The compared property of the cell in column @x of @row of the grid. */
+static inline uint32_t
+value_in (const RegionFlood *flood, const void *row, int32_t x)
 {
-  const uint32_t value = ds_grid_get (flood->grid, x, y);
+  const uint32_t value =
+      flood->grid->cell_size == 2 ? ((const uint16_t *)row)[x] : ((const uint32_t *)row)[x];
 
   if (!flood->by_region || value == 0)
     return value;
   return ds_rooms_get (flood->rooms, value - 1)->region;
 }
 
-static bool
-is_alike (const RegionFlood *flood, int32_t x, int32_t y)
+static inline bool
+is_alike (const RegionFlood *flood, const void *row, int32_t x, int32_t y)
 {
-  return value_at (flood, x, y) == flood->value &&
+  return value_in (flood, row, x) == flood->value &&
          (flood->limit == NULL || ds_mask_has (flood->limit, (DsCell){ x, y }));
 }
 
-/* Takes the whole run around (@x, @y). */
+/* The first column from @x on that was not taken; it may lie beyond the floor. */
+static inline int32_t
+next_unseen (const RegionFlood *flood, int32_t x, int32_t y)
+{
+  const int32_t n_words = (flood->seen.w + 63) / 64;
+  const uint64_t *seen = flood->seen.bits + (size_t)y * (size_t)n_words;
+
+  for (; x < flood->seen.w; x = (x / 64 + 1) * 64) {
+    const uint64_t left = ~seen[x / 64] >> (x % 64);
+
+    if (left != 0)
+      return x + __builtin_ctzll (left);
+  }
+  return x;
+}
+
+/* Takes the whole run around (@x, @y), whose last column is set to @end. */
 static bool
-take_run (RegionFlood *flood, int32_t x, int32_t y)
+take_run (RegionFlood *flood, const void *row, int32_t x, int32_t y, int32_t *end)
 {
   int32_t x0 = x, x1 = x;
   DsSpan run;
 
-  while (x0 > 0 && is_alike (flood, x0 - 1, y))
+  while (x0 > 0 && is_alike (flood, row, x0 - 1, y))
     x0--;
-  while (x1 < flood->grid->w - 1 && is_alike (flood, x1 + 1, y))
+  while (x1 < flood->grid->w - 1 && is_alike (flood, row, x1 + 1, y))
     x1++;
   run = (DsSpan){ y, x0, x1, 0 };
+  *end = x1;
   ds_mask_set_span (&flood->seen, run);
   return ds_array_push (&flood->found, run) && ds_array_push (&flood->waiting, run);
 }
@@ -48,13 +67,15 @@ take_run (RegionFlood *flood, int32_t x, int32_t y)
 static bool
 take_row (RegionFlood *flood, int32_t y, int32_t x0, int32_t x1)
 {
+  const void *row;
+
   if (y < 0 || y >= flood->grid->h)
     return true;
+  row = ds_grid_row (flood->grid, y);
   x0 = ds_max (x0, 0);
   x1 = ds_min (x1, flood->grid->w - 1);
-  for (int32_t x = x0; x <= x1; x++)
-    if (!ds_mask_has (&flood->seen, (DsCell){ x, y }) && is_alike (flood, x, y) &&
-        !take_run (flood, x, y))
+  for (int32_t x = next_unseen (flood, x0, y); x <= x1; x = next_unseen (flood, x + 1, y))
+    if (is_alike (flood, row, x, y) && !take_run (flood, row, x, y, &x))
       return false;
   return true;
 }
@@ -99,7 +120,7 @@ ds_region_alike (const DsFloor *level, DsAlike alike, DsCell at, DsRegionReach r
   DS_ASSERT (level != NULL && alike < DS_N_ALIKES && out != NULL);
   if (status != DS_OK)
     return status;
-  flood.value = value_at (&flood, at.x, at.y);
+  flood.value = value_in (&flood, ds_grid_row (flood.grid, at.y), at.x);
   done = reach == DS_REGION_ALL
              ? take_everywhere (&flood)
              : take_row (&flood, at.y, at.x, at.x) && spread (&flood, reach == DS_REGION_8);

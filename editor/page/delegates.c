@@ -179,54 +179,6 @@ dse_page_has_partial (DsePage *self)
   return dse_peek_has_partial (self->peek);
 }
 
-/* ---- selection */
-
-const DsMask *
-dse_page_get_selection (DsePage *self)
-{
-  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
-
-  return dse_selection_get_mask (self->selection);
-}
-
-void
-dse_page_select_none (DsePage *self)
-{
-  g_return_if_fail (DSE_IS_PAGE (self));
-
-  dse_selection_clear (self->selection);
-}
-
-void
-dse_page_select_inverse (DsePage *self)
-{
-  g_return_if_fail (DSE_IS_PAGE (self));
-
-  dse_selection_invert (self->selection);
-}
-
-void
-dse_page_combine_selection (DsePage *self, DsMaskOp op, const DsSpans *spans)
-{
-  g_return_if_fail (DSE_IS_PAGE (self));
-
-  dse_selection_combine (self->selection, op, spans);
-}
-
-void
-dse_page_select_all (DsePage *self)
-{
-  const DsDungeon *dungeon;
-
-  g_return_if_fail (DSE_IS_PAGE (self));
-
-  dungeon = &dsu_document_get_delve (self->document)->dungeon;
-  if (dse_stroker_get_tool (self->stroker)->traits & DSE_TOOL_PLACES)
-    dse_chosen_add_in (self->chosen, (DsRect){ 0, 0, dungeon->w, dungeon->h });
-  else
-    dse_selection_set_all (self->selection);
-}
-
 /* ---- chosen things */
 
 const uint64_t *

@@ -78,6 +78,9 @@ const DsMask *dse_page_get_selection (DsePage *self); /* borrowed; NULL: nothing
 void dse_page_select_all (DsePage *self);             /* all cells of the shown floor */
 void dse_page_select_none (DsePage *self);            /* no cell, no object */
 void dse_page_select_inverse (DsePage *self);         /* the cells that are not selected */
+void dse_page_select_grow (DsePage *self);            /* and the cells around it */
+void dse_page_select_shrink (DsePage *self);          /* without the cells at its edge */
+void dse_page_select_border (DsePage *self);          /* only those */
 /* The cells of @spans join the selection, leave it or replace it, by @op. */
 void dse_page_combine_selection (DsePage *self, DsMaskOp op, const DsSpans *spans);
 /* The selection, or all of the floor, as characters; caller frees; NULL: no memory. */

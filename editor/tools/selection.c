@@ -65,6 +65,24 @@ dse_selection_set_all (DseSelection *self)
   announce (self);
 }
 
+/* Shows the changed mask; an empty one selects nothing. */
+static void
+announce_change (DseSelection *self)
+{
+  if (ds_mask_is_empty (&self->mask))
+    clear_mask (self);
+  announce (self);
+}
+
+void
+dse_selection_change (DseSelection *self, DsStatus (*change) (DsMask *mask, DsError *err))
+{
+  g_return_if_fail (DSE_IS_SELECTION (self) && change != NULL);
+
+  if (self->has_mask && change (&self->mask, NULL) == DS_OK)
+    announce_change (self);
+}
+
 void
 dse_selection_combine (DseSelection *self, DsMaskOp op, const DsSpans *spans)
 {
@@ -73,10 +91,7 @@ dse_selection_combine (DseSelection *self, DsMaskOp op, const DsSpans *spans)
   if (!ensure_mask (self) ||
       ds_mask_combine (&self->mask, op, spans->items, spans->n, NULL) != DS_OK)
     return;
-  if (ds_mask_is_empty (&self->mask))
-    dse_selection_clear (self);
-  else
-    announce (self);
+  announce_change (self);
 }
 
 void

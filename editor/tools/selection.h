@@ -19,6 +19,9 @@ void dse_selection_clear (DseSelection *self);
 void dse_selection_set_all (DseSelection *self);
 /* Selects the cells that are not selected, and no others. */
 void dse_selection_invert (DseSelection *self);
+/* Replaces the selected cells by what @change makes of them, such as ds_mask_grow(); nothing where
+ * nothing is selected. */
+void dse_selection_change (DseSelection *self, DsStatus (*change) (DsMask *mask, DsError *err));
 /* Joins the cells of @spans; when none is left, nothing is selected. */
 void dse_selection_combine (DseSelection *self, DsMaskOp op, const DsSpans *spans);
 /* Clears it when the level has another size now. */

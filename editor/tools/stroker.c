@@ -12,6 +12,7 @@ struct _DseStroker {
   const DseTool *tool;        /* that is chosen */
   const DseTool *tool_before; /* of a borrowed one; NULL: it is not borrowed */
   DseStroke stroke;           /* that is drawn, or hovered */
+  GArray *path;               /* DsCell: of the stroke that is drawn */
   GdkModifierType held;       /* on the keyboard */
   gboolean has_last_end;      /* where the last stroke ended: Shift draws from there */
   DsCell last_end;
@@ -142,6 +143,9 @@ on_press (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
     return;
   aim (self, point->cell, point->button, point->modifiers);
   tool = self->stroke.tool;
+  g_array_set_size (self->path, 0);
+  g_array_append_val (self->path, point->cell);
+  self->stroke.path = self->path;
   if (tool->release != NULL) {
     dsu_document_set_error (self->bench.document, NULL);
     set_stroking (self, TRUE);
@@ -161,6 +165,8 @@ on_drag (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
   self->stroke.delve = dsu_document_get_delve (self->bench.document);
   self->stroke.last = self->stroke.at;
   self->stroke.at = point->cell;
+  if (tool->traits & DSE_TOOL_FOLLOWS)
+    g_array_append_val (self->path, point->cell);
   self->stroke.modifiers = point->modifiers;
   tool->drag (&self->stroke);
 }
@@ -356,10 +362,18 @@ dse_stroker_set_covered (DseStroker *self, gboolean covered)
 }
 
 static void
+dse_stroker_finalize (GObject *object)
+{
+  g_array_unref (DSE_STROKER (object)->path);
+  G_OBJECT_CLASS (dse_stroker_parent_class)->finalize (object);
+}
+
+static void
 dse_stroker_class_init (DseStrokerClass *class)
 {
   static const char *const SIGNALS[] = { "tool-changed", "stroking" };
 
+  G_OBJECT_CLASS (class)->finalize = dse_stroker_finalize;
   for (gsize i = 0; i < G_N_ELEMENTS (SIGNALS); i++)
     g_signal_new (SIGNALS[i], DSE_TYPE_STROKER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
                   0);
@@ -369,6 +383,7 @@ static void
 dse_stroker_init (DseStroker *self)
 {
   self->tool = dse_tool_get (0);
+  self->path = g_array_new (FALSE, FALSE, sizeof (DsCell));
 }
 
 DseStroker *

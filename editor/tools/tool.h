@@ -15,6 +15,7 @@ typedef struct {
   size_t floor;
   const DsMask *selection; /* NULL: nothing is selected, everything may be painted */
   DseToolOptions *options;
+  const GArray *path; /* DsCell: those that a drag of a tool that follows passed; hovering: NULL */
   DsCell start, last, at; /* where it began, was before, is now; hovering: all the same */
   GdkModifierType pressed, modifiers; /* held when it began, and now */
   guint button;
@@ -35,6 +36,7 @@ enum {
   DSE_USES_SPREAD = 128,
   DSE_USES_DENSITY = 256,
   DSE_USES_TURN = 512,
+  DSE_USES_ALIKE = 1024,
 };
 
 /* Traits of a tool, for code that knows nothing else of it. */

@@ -6,7 +6,7 @@ struct _DseToolOptions {
   char *tile, *kind, *lock;
   const char *tool;  /* id; interned */
   GHashTable *sizes; /* by tool, of those that are not chosen; GINT_TO_POINTER */
-  int size, tip, symmetry, reach, room_work, spread, density;
+  int size, tip, symmetry, reach, alike, room_work, spread, density;
   gboolean outline;
   guint64 room, region;
 };
@@ -20,6 +20,7 @@ enum {
   PROP_SYMMETRY,
   PROP_OUTLINE,
   PROP_REACH,
+  PROP_ALIKE,
   PROP_ROOM_WORK,
   PROP_SPREAD,
   PROP_DENSITY,
@@ -46,6 +47,8 @@ number_of (DseToolOptions *self, guint id)
     return &self->room_work;
   case PROP_SPREAD:
     return &self->spread;
+  case PROP_ALIKE:
+    return &self->alike;
   case PROP_DENSITY:
     return &self->density;
   default:
@@ -136,6 +139,8 @@ dse_tool_options_class_init (DseToolOptionsClass *class)
       g_param_spec_int ("symmetry", NULL, NULL, 0, DSE_SYMMETRY_BOTH, DSE_SYMMETRY_OFF, how);
   props[PROP_OUTLINE] = g_param_spec_boolean ("outline", NULL, NULL, FALSE, how);
   props[PROP_REACH] = g_param_spec_int ("reach", NULL, NULL, 0, DS_REGION_ALL, DS_REGION_4, how);
+  props[PROP_ALIKE] =
+      g_param_spec_int ("alike", NULL, NULL, 0, DS_N_ALIKES - 1, DS_ALIKE_GROUND, how);
   props[PROP_ROOM] = g_param_spec_uint64 ("room", NULL, NULL, 0, G_MAXUINT64, 0, how);
   props[PROP_REGION] = g_param_spec_uint64 ("region", NULL, NULL, 0, G_MAXUINT64, 0, how);
   props[PROP_ROOM_WORK] =
@@ -239,6 +244,14 @@ dse_tool_options_get_reach (DseToolOptions *self)
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), (DsRegionReach)0);
 
   return (DsRegionReach)self->reach;
+}
+
+DsAlike
+dse_tool_options_get_alike (DseToolOptions *self)
+{
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), DS_ALIKE_GROUND);
+
+  return (DsAlike)self->alike;
 }
 
 guint64

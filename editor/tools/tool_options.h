@@ -33,9 +33,11 @@ G_DECLARE_FINAL_TYPE (DseToolOptions, dse_tool_options, DSE, TOOL_OPTIONS, GObje
 /* Properties, all readable and writable: "tile" (string, the id of what is painted), "kind" and
  * "lock" (strings, of the thing that is placed; no lock: NULL), "size" (int, 1 to DS_TIP_MAX; each
  * tool has its own), "tip" (int, DsTip), "symmetry" (int, DseSymmetry), "outline" (boolean),
- * "reach" (int, DsRegionReach), "room" and "region" (uint64: ids of what the tools of these names
- * paint; 0 = a new room, no region), "room-work" (int, DseRoomWork), "spread" (int, DseSpread),
- * "density" (int, 1 to 100: percent of the cells that scatter fills). */
+ * "reach" (int, DsRegionReach),
+ * "alike" (int, DsAlike: what cells share that are selected together), "room" and "region" (uint64:
+ * ids of what the tools of these names paint; 0 = a new room, no region), "room-work" (int,
+ * DseRoomWork), "spread" (int, DseSpread), "density" (int, 1 to 100: percent of the cells that
+ * scatter fills). */
 DseToolOptions *dse_tool_options_new (void);
 /* The tool whose size "size" is from now on; it is 1 until it is set. */
 void dse_tool_options_set_tool (DseToolOptions *self, const char *id);
@@ -56,6 +58,8 @@ DseSymmetry dse_tool_options_get_symmetry (DseToolOptions *self);
 DsShapeFill dse_tool_options_get_fill (DseToolOptions *self);
 /* The cells that a fill reaches. */
 DsRegionReach dse_tool_options_get_reach (DseToolOptions *self);
+/* The property that cells share that are selected together. */
+DsAlike dse_tool_options_get_alike (DseToolOptions *self);
 /* The id of the room that is painted; 0: a new one. */
 guint64 dse_tool_options_get_room (DseToolOptions *self);
 /* The work of the room tool. */

@@ -83,6 +83,18 @@ DSE_ACTION (.id = "select-none", .keys = "<Control><Shift>a", .group = DSE_GROUP
 DSE_ACTION (.id = "select-inverse", .keys = "<Control>i", .group = DSE_GROUP_EDITING,
             .label = N_ ("Invert the selection"), .menu = DSE_MENU_EDIT,
             .menu_label = N_ ("_Invert Selection"), .on_page = dse_page_select_inverse)
+DSE_ACTION (.id = "select-grow", .keys = "greater", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Grow the selection by a cell"), .menu = DSE_MENU_EDIT,
+            .menu_label = N_ ("_Grow Selection"), .on_page = dse_page_select_grow,
+            .when = has_selection)
+DSE_ACTION (.id = "select-shrink", .keys = "less", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Shrink the selection by a cell"), .menu = DSE_MENU_EDIT,
+            .menu_label = N_ ("S_hrink Selection"), .on_page = dse_page_select_shrink,
+            .when = has_selection)
+DSE_ACTION (.id = "select-border", .keys = "bar", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Select the border of the selection"), .menu = DSE_MENU_EDIT,
+            .menu_label = N_ ("Select Bo_rder"), .on_page = dse_page_select_border,
+            .when = has_selection)
 DSE_ACTION (.id = "create-prefab", .keys = "<Control><Shift>b", .group = DSE_GROUP_EDITING,
             .label = N_ ("Create a prefab from the selection"), .menu = DSE_MENU_EDIT,
             .menu_label = N_ ("Create Prefa_b…"), .on_window = dse_window_prefab_dialog,

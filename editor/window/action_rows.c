@@ -571,8 +571,8 @@ action_new (DseWindow *self, const DseAction *row)
 void
 dse_window_install_actions (DseWindow *self)
 {
-  static const char *const properties[] = { "size",  "tip",       "symmetry", "outline",
-                                            "reach", "room-work", "spread" };
+  static const char *const properties[] = { "size",  "tip",   "symmetry",  "outline",
+                                            "reach", "alike", "room-work", "spread" };
   GSettings *settings = dse_settings_get ();
 
   g_return_if_fail (DSE_IS_WINDOW (self));

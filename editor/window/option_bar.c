@@ -243,6 +243,10 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
   static const Choice reaches[] = { { NULL, N_ ("4-way") },
                                     { NULL, N_ ("8-way") },
                                     { NULL, N_ ("Everywhere") } };
+  static const Choice alikes[] = { { NULL, N_ ("Ground") },
+                                   { NULL, N_ ("Feature") },
+                                   { NULL, N_ ("Room") },
+                                   { NULL, N_ ("Region") } };
   static const Choice spreads[] = { { NULL, N_ ("Single") },
                                     { NULL, N_ ("Brush") },
                                     { NULL, N_ ("Scatter") } };
@@ -261,6 +265,7 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
   add_choices (bar, DSE_USES_SIZE, "tip", tips, G_N_ELEMENTS (tips));
   add_outline (bar);
   add_choices (bar, DSE_USES_REACH, "reach", reaches, G_N_ELEMENTS (reaches));
+  add_choices (bar, DSE_USES_ALIKE, "alike", alikes, G_N_ELEMENTS (alikes));
   add_target (bar, self, TRUE);
   add_target (bar, self, FALSE);
   add_turns (bar);

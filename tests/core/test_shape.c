@@ -311,7 +311,7 @@ static const struct {
     60,
     { ".........", "..#####..", "..#####..", "..#####..", "..#####..", "..##.##..", ".#######.",
       ".#######.", "........." },
-    { ".........", ".........", "...###...", "...###...", "...#.#...", ".........", ".........",
+    { ".........", ".........", "...###...", "...###...", ".........", ".........", ".........",
       ".........", "........." } },
   { "shrink-at-the-edge",
     ds_mask_shrink,
@@ -358,8 +358,7 @@ test_spread (gconstpointer data)
   ds_mask_clear (&mask);
 }
 
-/* What grew shrinks to what it was, unless it met the edge; all of a floor has its edge as border.
- */
+/* A set that grew shrinks to itself again, unless it met the edge, which is the border of all. */
 static void
 test_grow_and_shrink (void)
 {

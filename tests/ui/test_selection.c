@@ -1,0 +1,297 @@
+/* tests/ui/test_selection.c — tools that select cells, by pointer and by keys, and how a selection
+ * limits the others. */
+#include "drive.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+#define W 40
+#define H 20
+
+static DseWindow *window;
+
+static const DsMask *
+selection (void)
+{
+  return dse_page_get_selection (dse_window_get_page (window));
+}
+
+static size_t
+n_selected (void)
+{
+  return selection () != NULL ? ds_mask_count (selection ()) : 0;
+}
+
+static gboolean
+is_selected (int x, int y)
+{
+  return selection () != NULL && ds_mask_has (selection (), (DsCell){ x, y });
+}
+
+static void
+use (const char *tool)
+{
+  g_autofree char *action = g_strconcat ("win.tool::", tool, NULL);
+
+  dst_ui_action (window, action);
+}
+
+static void
+set_tile (const char *tile)
+{
+  g_object_set (dse_window_get_options (window), "tile", tile, NULL);
+}
+
+static void
+key (guint keyval, GdkModifierType modifiers)
+{
+  dst_ui_key (GTK_WINDOW (window), keyval, modifiers);
+  dst_ui_settle ();
+}
+
+static void
+paint_box (const char *tile, DsCell from, DsCell to)
+{
+  set_tile (tile);
+  use ("rectangle");
+  dst_ui_drag (window, from, to, 1, 0);
+}
+
+/* A level of floor, 40 x 20, with two ponds of 3 x 2 cells that do not touch, and grass of 4 x 4
+ * around a corner of the first. */
+static void
+start (void)
+{
+  window = dst_ui_start (NULL);
+  dst_ui_add_blank (window, 1);
+  paint_box ("shallow-water", (DsCell){ 4, 4 }, (DsCell){ 6, 5 });
+  paint_box ("shallow-water", (DsCell){ 20, 10 }, (DsCell){ 22, 11 });
+  paint_box ("grass", (DsCell){ 6, 5 }, (DsCell){ 9, 8 });
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 6, 5 }), ==, "shallow-water");
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_FEATURE, (DsCell){ 6, 5 }), ==, "grass");
+}
+
+/* ---- tools */
+
+static void
+test_wand (void)
+{
+  start ();
+  key (GDK_KEY_w, 0);
+  g_assert_cmpstr (dse_page_get_tool (dse_window_get_page (window))->id, ==, "wand");
+  dst_ui_click (window, (DsCell){ 4, 4 }, 1, 0);
+  g_assert_cmpuint (n_selected (), ==, 6);
+  g_assert_true (is_selected (6, 5));
+  dst_ui_click (window, (DsCell){ 22, 11 }, 1, GDK_SHIFT_MASK);
+  g_assert_cmpuint (n_selected (), ==, 12);
+  dst_ui_click (window, (DsCell){ 5, 4 }, 1, GDK_CONTROL_MASK);
+  g_assert_cmpuint (n_selected (), ==, 6);
+  g_assert_true (is_selected (20, 10) && !is_selected (4, 4));
+  dst_ui_click (window, (DsCell){ 0, 0 }, 1, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+  g_assert_null (selection ()); /* nothing is floor and pond */
+  key (GDK_KEY_Escape, 0);
+  dst_ui_stop ();
+}
+
+static void
+test_same (void)
+{
+  start ();
+  key (GDK_KEY_s, 0);
+  dst_ui_click (window, (DsCell){ 4, 4 }, 1, 0);
+  g_assert_cmpuint (n_selected (), ==, 12);
+  dst_ui_click (window, (DsCell){ 0, 0 }, 1, 0);
+  g_assert_cmpuint (n_selected (), ==, W * H - 12);
+  key (GDK_KEY_Escape, 0);
+  g_assert_null (selection ());
+  dst_ui_stop ();
+}
+
+/* The options of wand and Select Same, each at the corner of the first pond, where grass is. */
+static void
+test_alike (void)
+{
+  static const struct {
+    const char *tool;
+    DsAlike alike;
+    size_t cells;
+  } rows[] = {
+    { "wand", DS_ALIKE_GROUND, 6 },  { "wand", DS_ALIKE_FEATURE, 16 },
+    { "wand", DS_ALIKE_ROOM, 60 },   { "wand", DS_ALIKE_REGION, 60 },
+    { "same", DS_ALIKE_GROUND, 12 }, { "same", DS_ALIKE_FEATURE, 16 },
+    { "same", DS_ALIKE_ROOM, 60 },   { "same", DS_ALIKE_REGION, 120 },
+  };
+  DsePage *page;
+
+  start ();
+  page = dse_window_get_page (window);
+  for (int i = 0; i < 2; i++) { /* two rooms of one region */
+    const int x0 = 5 + 20 * i, x1 = 19 + 20 * i;
+    const DsSpan spans[] = {
+      { 3, x0, x1, 0 }, { 4, x0, x1, 0 }, { 5, x0, x1, 0 }, { 6, x0, x1, 0 }
+    };
+    const DsRegion region = { .id = 9 };
+    const DsRoom room = { .id = 50 + (uint64_t)i };
+    const uint64_t id = room.id;
+    const DsCmdPutRegion put_region = { .cmd.type = &ds_cmd_put_region, .region = &region };
+    const DsCmdPutRoom put = { .cmd.type = &ds_cmd_put_room, .floor = 0, .room = &room };
+    const DsCmdRoomCells cells = {
+      .cmd.type = &ds_cmd_room_cells, .floor = 0, .room = id, .spans = spans, .n_spans = 4
+    };
+    const DsCmdAssignRegion assign = {
+      .cmd.type = &ds_cmd_assign_region, .floor = 0, .rooms = &id, .n_rooms = 1, .region = 9
+    };
+
+    g_assert_true (dse_page_apply (page, &put_region.cmd, NULL));
+    g_assert_true (dse_page_apply (page, &put.cmd, NULL));
+    g_assert_true (dse_page_apply (page, &cells.cmd, NULL));
+    g_assert_true (dse_page_apply (page, &assign.cmd, NULL));
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    g_autofree char *action = g_strdup_printf ("win.alike(%d)", rows[i].alike);
+
+    use (rows[i].tool);
+    dst_ui_action (window, action);
+    dst_ui_click (window, (DsCell){ 6, 5 }, 1, 0);
+    g_assert_cmpuint (n_selected (), ==, rows[i].cells);
+  }
+  dst_ui_action (window, "win.alike(0)");
+  dst_ui_stop ();
+}
+
+static void
+test_lasso (void)
+{
+  start ();
+  key (GDK_KEY_q, 0);
+  dst_ui_press (window, (DsCell){ 10, 2 }, 1);
+  dst_ui_hover (window, (DsCell){ 16, 2 });
+  dst_ui_hover (window, (DsCell){ 16, 8 });
+  dst_ui_release (1);
+  g_assert_cmpuint (n_selected (), ==, 28); /* a triangle with legs of 7 */
+  g_assert_true (is_selected (10, 2) && is_selected (15, 4) && !is_selected (11, 4));
+  dst_ui_click (window, (DsCell){ 30, 2 }, 1, GDK_SHIFT_MASK);
+  g_assert_cmpuint (n_selected (), ==, 29);
+  dst_ui_click (window, (DsCell){ 30, 2 }, 1, 0);
+  g_assert_null (selection ());
+  dst_ui_stop ();
+}
+
+/* Enter is the button and the arrows move the pointer, with every tool. */
+static void
+test_keyboard (void)
+{
+  start ();
+  use ("lasso");
+  dst_ui_hover (window, (DsCell){ 10, 4 });
+  key (GDK_KEY_Left, 0); /* the cursor comes to the pointer first */
+  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_Return, TRUE);
+  for (int i = 0; i < 2; i++)
+    key (GDK_KEY_Right, 0);
+  for (int i = 0; i < 2; i++)
+    key (GDK_KEY_Down, 0);
+  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_Return, FALSE);
+  dst_ui_settle ();
+  g_assert_cmpuint (n_selected (), ==, 6);
+  use ("wand");
+  key (GDK_KEY_Return, 0);
+  g_assert_true (is_selected (0, 0) && !is_selected (4, 4));
+  dst_ui_stop ();
+}
+
+/* One rule for how cells join, in every tool that selects: rows of tool and modifiers. */
+static void
+test_modifiers (void)
+{
+  static const struct {
+    GdkModifierType modifiers;
+    gboolean stays, comes; /* cells of before, and others, that are selected afterwards */
+  } rows[] = { { 0, FALSE, TRUE },
+               { GDK_SHIFT_MASK, TRUE, TRUE },
+               { GDK_CONTROL_MASK, TRUE, FALSE },
+               { GDK_SHIFT_MASK | GDK_CONTROL_MASK, FALSE, FALSE } };
+  static const char *const tools[] = { "select", "lasso", "wand", "same" };
+
+  start ();
+  for (gsize t = 0; t < G_N_ELEMENTS (tools); t++)
+    for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+      const gboolean both = rows[i].modifiers != 0 && rows[i].stays == rows[i].comes;
+
+      dst_ui_action (window, "win.select-none");
+      use ("select");
+      dst_ui_drag (window, (DsCell){ 30, 1 }, (DsCell){ 31, 2 }, 1, 0);
+      dst_ui_drag (window, (DsCell){ 4, 4 }, (DsCell){ 4, 5 }, 1, GDK_SHIFT_MASK);
+      g_assert_cmpuint (n_selected (), ==, 6);
+      use (tools[t]);
+      dst_ui_drag (window, (DsCell){ 6, 4 }, (DsCell){ 4, 4 }, 1, rows[i].modifiers);
+      g_assert_true (is_selected (30, 1) == rows[i].stays);
+      g_assert_true (is_selected (6, 4) == rows[i].comes);
+      g_assert_true (is_selected (4, 4) == (both || rows[i].modifiers != GDK_CONTROL_MASK));
+    }
+  dst_ui_stop ();
+}
+
+static gboolean
+is_previewed (int x, int y)
+{
+  return dsu_canvas_is_previewed (dse_page_get_canvas (dse_window_get_page (window)),
+                                  (DsCell){ x, y });
+}
+
+/* The cells that a click would select show before it. */
+static void
+test_preview (void)
+{
+  start ();
+  use ("wand");
+  dst_ui_hover (window, (DsCell){ 4, 4 });
+  g_assert_true (is_previewed (6, 5) && !is_previewed (7, 5) && !is_previewed (20, 10));
+  use ("same");
+  g_assert_true (is_previewed (6, 5) && is_previewed (20, 10));
+  dst_ui_hover (window, (DsCell){ 5, 4 });
+  g_assert_true (is_previewed (6, 5) && is_previewed (20, 10));
+  dst_ui_hover (window, (DsCell){ 0, 0 });
+  g_assert_true (!is_previewed (6, 5) && is_previewed (30, 1));
+  dst_ui_stop ();
+}
+
+/* ---- actions */
+
+static void
+test_spread (void)
+{
+  start ();
+  g_assert_false (dst_ui_is_enabled (window, "win.select-grow"));
+  use ("select");
+  dst_ui_drag (window, (DsCell){ 10, 5 }, (DsCell){ 14, 9 }, 1, 0);
+  g_assert_true (dst_ui_is_enabled (window, "win.select-grow"));
+  key (GDK_KEY_greater, GDK_SHIFT_MASK);
+  g_assert_cmpuint (n_selected (), ==, 7 * 7);
+  g_assert_true (is_selected (9, 4) && is_selected (15, 10));
+  key (GDK_KEY_less, 0);
+  key (GDK_KEY_less, 0);
+  g_assert_cmpuint (n_selected (), ==, 3 * 3);
+  dst_ui_action (window, "win.select-border");
+  g_assert_cmpuint (n_selected (), ==, 8);
+  g_assert_false (is_selected (12, 7));
+  dst_ui_action (window, "win.select-shrink"); /* nothing is left */
+  g_assert_null (selection ());
+  g_assert_cmpuint (ds_doc_position (dsu_document_get_doc (dst_ui_document (window))), ==, 3);
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  adw_init ();
+  g_test_add_func ("/selection/wand", test_wand);
+  g_test_add_func ("/selection/same", test_same);
+  g_test_add_func ("/selection/alike", test_alike);
+  g_test_add_func ("/selection/lasso", test_lasso);
+  g_test_add_func ("/selection/keyboard", test_keyboard);
+  g_test_add_func ("/selection/modifiers", test_modifiers);
+  g_test_add_func ("/selection/preview", test_preview);
+  g_test_add_func ("/selection/spread", test_spread);
+  return g_test_run ();
+}
