@@ -7,10 +7,10 @@
 #define TEXT_START 14 /* at the start of the label */
 #define WORD_START 10
 #define WORD_END 12 /* for the last letter: 3 before 30 */
-#define RUN 8      /* after the letter before it */
-#define GAP 3      /* for a gap */
-#define GAP_MORE 1 /* for each letter of it but the first */
-#define DETAIL 8   /* taken off a word that is found in the detail */
+#define RUN 8       /* after the letter before it */
+#define GAP 3       /* for a gap */
+#define GAP_MORE 1  /* for each letter of it but the first */
+#define DETAIL 8    /* taken off a word that is found in the detail */
 #define NONE (-1000000)
 
 struct DsuFuzzyText {

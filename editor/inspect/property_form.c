@@ -402,7 +402,8 @@ add_to_shape (GString *shape, const DsProperty *property, const DsProperty *valu
   g_string_append_c (shape, '\n');
 }
 
-/* Key of all that the rows depend on: names, types, other members, and where files are. Caller frees. */
+/* Key of all that the rows depend on: names, types, other members, and where files are. Caller
+ * frees. */
 static char *
 shape_of (DsePropertyForm *self, const DsProperties *all)
 {
