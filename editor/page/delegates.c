@@ -244,6 +244,17 @@ dse_page_set_tool (DsePage *self, const DseTool *tool)
   dse_stroker_set_tool (self->stroker, tool);
 }
 
+const char *
+dse_page_get_hint (DsePage *self)
+{
+  const char *note;
+
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  note = dse_stroker_get_note (self->stroker);
+  return note != NULL ? note : _ (dse_stroker_get_tool (self->stroker)->hint);
+}
+
 const DseTool *
 dse_page_get_tool (DsePage *self)
 {

@@ -17,16 +17,17 @@ enum {
   RELIEF_MISSING,
   SELECTION_CHANGED,
   TOOL_CHANGED,
+  NOTED,
   THINGS_CHOSEN,
   PLAY_CHANGED,
   N_SIGNALS
 };
 
 static GParamSpec *props[N_PROPS];
-static const char *const SIGNALS[N_SIGNALS] = { "recipe-changed",    "seeds-changed",
-                                                "pointed",           "relief-missing",
-                                                "selection-changed", "tool-changed",
-                                                "things-chosen",     "play-changed" };
+static const char *const SIGNALS[N_SIGNALS] = {
+  "recipe-changed", "seeds-changed", "pointed",       "relief-missing", "selection-changed",
+  "tool-changed",   "noted",         "things-chosen", "play-changed"
+};
 
 G_DEFINE_FINAL_TYPE (DsePage, dse_page, ADW_TYPE_BIN)
 
@@ -325,6 +326,7 @@ drop_parts (DsePage *self)
   g_clear_object (&self->route);
   g_clear_object (&self->peek);
   g_clear_object (&self->floating);
+  g_clear_object (&self->preview);
   g_clear_object (&self->links);
   g_clear_object (&self->chosen);
   g_clear_object (&self->selection);
@@ -460,6 +462,12 @@ on_stroking (DsePage *self)
 }
 
 static void
+on_note (DsePage *self)
+{
+  emit (self, NOTED);
+}
+
+static void
 on_seeds (DsePage *self)
 {
   emit (self, SEEDS_CHANGED);
@@ -526,7 +534,8 @@ create_tools (DsePage *self, DseToolOptions *options)
   bench.selection = self->selection = dse_selection_new (self->canvas, self->document);
   bench.chosen = self->chosen = dse_chosen_new (self->canvas, self->document);
   bench.links = self->links = dse_links_new (self->canvas, self->document);
-  bench.floating = self->floating = dse_floating_new (self->canvas, self->document);
+  bench.preview = self->preview = dse_preview_new (self->canvas, self->document);
+  bench.floating = self->floating = dse_floating_new (self->canvas, self->document, self->preview);
   bench.swatches = self->swatches = dse_swatches_new ();
   self->stroker = dse_stroker_new (&bench);
 }
@@ -570,6 +579,7 @@ follow_parts (DsePage *self)
     { self->chosen, "changed", on_chosen },
     { self->stroker, "tool-changed", on_tool },
     { self->stroker, "stroking", on_stroking },
+    { self->stroker, "noted", on_note },
     { self->seeds, "changed", on_seeds },
     { self->maker, "changed", on_recipe },
     { self->maker, "replaces", on_replaces },

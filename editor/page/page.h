@@ -22,10 +22,10 @@
 G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
 
 /* Signals: "recipe-changed" — recipe or seed to show are others; "seeds-changed";
- * "selection-changed"; "tool-changed"; "things-chosen" — others are, or they changed; "pointed" —
- * the cell that the status bar describes, or the view, changed; "play-changed" — a game is shown,
- * or no more; "relief-missing" — dse_page_relax() found no value; "said"
- * (const char *) — a sentence for the user. Properties: "seed-locked", "floor" (from 0),
+ * "selection-changed"; "tool-changed"; "noted" — its hint is another; "things-chosen" — others are,
+ * or they changed; "pointed" — the cell that the status bar describes, or the view, changed;
+ * "play-changed" — a game is shown, or no more; "relief-missing" — dse_page_relax() found no value;
+ * "said" (const char *) — a sentence for the user. Properties: "seed-locked", "floor" (from 0),
  * "show-card" and "mark-room" (whether the pointed cell has a card, and its room an outline),
  * "show-route" (the drawn playthrough). */
 
@@ -39,6 +39,9 @@ DseVerdict *dse_page_get_verdict (DsePage *self);   /* borrowed; works from the 
 /* A static tool of dse_tool_get(); a stroke that has begun is cancelled. */
 void dse_page_set_tool (DsePage *self, const DseTool *tool);
 const DseTool *dse_page_get_tool (DsePage *self); /* one of its own while a piece floats */
+/* For the status bar: the size of the stroke that is drawn, why the last one did nothing, else the
+ * tool's hint; translated, borrowed until "noted" or "tool-changed". */
+const char *dse_page_get_hint (DsePage *self);
 void dse_page_begin_step (DsePage *self, const char *label); /* dsu_document_end() ends it */
 /* One command as an undo step of its own, called @label (N_(), static; NULL: as the command).
  * FALSE: the document is as it was, and its error says why. */

@@ -45,6 +45,7 @@ struct _DsePage {
   DseSelection *selection;
   DseChosen *chosen;
   DseLinks *links;
+  DsePreview *preview;
   DseFloating *floating;
   DseSwatches *swatches;
   DseStroker *stroker;

@@ -4,6 +4,7 @@
 #include "tools/chosen.h"
 #include "tools/floating.h"
 #include "tools/links.h"
+#include "tools/preview.h"
 #include "tools/selection.h"
 #include "tools/swatches.h"
 #include "tools/tool_options.h"
@@ -17,6 +18,7 @@ typedef struct {
   DseChosen *chosen;
   DseSwatches *swatches;
   DseLinks *links;
+  DsePreview *preview;
   DseFloating *floating;
   GtkWidget *menu_parent; /* where popover menus hang */
 } DseBench;

@@ -8,13 +8,13 @@ struct _DseFloating {
 
   DsuCanvas *canvas;
   DsuDocument *document;
+  DsePreview *preview;
   gboolean is_on; /* something floats */
   DsDelve clip;
   DsRect box;       /* of its cells */
   gboolean is_home; /* it was copied from this very level */
   guint64 key;      /* of the ids of the next that is put down */
   DsCell cell;      /* where its middle is */
-  DsDelve pasted;   /* the level with it, as it is shown */
 };
 
 G_DEFINE_FINAL_TYPE (DseFloating, dse_floating, G_TYPE_OBJECT)
@@ -42,42 +42,13 @@ command (DseFloating *self)
                        .is_home = self->is_home };
 }
 
-/* NULL: the level as it is. Takes @level. */
-static void
-show_level (DseFloating *self, const DsDelve *level, const DsChanges *changes)
-{
-  DsDelve old = self->pasted;
-
-  self->pasted = level != NULL ? *level : (DsDelve){ 0 };
-  dsu_canvas_set_preview_level (self->canvas, level != NULL ? &self->pasted : NULL, changes);
-  ds_delve_clear (&old);
-}
-
-/* Marks of manual edits would hide the piece: those of before stay. */
-static void
-leave_marks (DseFloating *self, DsDelve *level)
-{
-  const gsize floor = dsu_canvas_get_floor (self->canvas);
-  DsGrid *pins = &level->dungeon.floors[floor].layers[DS_LAYER_PIN], old;
-
-  if (ds_grid_copy (
-          &old,
-          &dsu_document_get_delve (self->document)->dungeon.floors[floor].layers[DS_LAYER_PIN],
-          NULL) != DS_OK)
-    return;
-  ds_grid_clear (pins);
-  *pins = old;
-}
-
 /* The level as it would be, with the new cells outlined. */
 void
 dse_floating_show (DseFloating *self)
 {
   const GdkRGBA tint = { 0.21f, 0.52f, 0.89f, 0.12f };
   DsCmdPaste paste;
-  DsChanges changes = { 0 };
   DsSpans spans = { 0 };
-  DsDelve level;
 
   g_return_if_fail (DSE_IS_FLOATING (self));
 
@@ -86,15 +57,8 @@ dse_floating_show (DseFloating *self)
   if (!dsu_canvas_get_hover (self->canvas, &self->cell))
     (void)!dsu_canvas_get_cursor (self->canvas, &self->cell);
   paste = command (self);
-  if (ds_delve_copy (&level, dsu_document_get_delve (self->document), NULL) != DS_OK)
-    return;
-  if (paste.cmd.type->apply (&level, &paste.cmd, &changes, NULL) == DS_OK &&
-      ds_clip_spans (&self->clip, paste.at, &spans)) {
-    leave_marks (self, &level);
-    show_level (self, &level, &changes);
-    dsu_canvas_set_preview (self->canvas, spans.items, spans.n, &tint);
-  } else
-    ds_delve_clear (&level);
+  if (ds_clip_spans (&self->clip, paste.at, &spans))
+    (void)!dse_preview_show (self->preview, &paste.cmd, &spans, &tint);
   ds_array_clear (&spans);
 }
 
@@ -145,7 +109,7 @@ dse_floating_turn (DseFloating *self, DsClipTurn how)
 static void
 forget (DseFloating *self)
 {
-  show_level (self, NULL, NULL);
+  dse_preview_clear (self->preview);
   ds_delve_clear (&self->clip);
   self->is_on = FALSE;
 }
@@ -214,14 +178,16 @@ dse_floating_init (DseFloating *self)
 }
 
 DseFloating *
-dse_floating_new (DsuCanvas *canvas, DsuDocument *document)
+dse_floating_new (DsuCanvas *canvas, DsuDocument *document, DsePreview *preview)
 {
   DseFloating *self;
 
-  g_return_val_if_fail (DSU_IS_CANVAS (canvas) && DSU_IS_DOCUMENT (document), NULL);
+  g_return_val_if_fail (
+      DSU_IS_CANVAS (canvas) && DSU_IS_DOCUMENT (document) && DSE_IS_PREVIEW (preview), NULL);
 
   self = g_object_new (DSE_TYPE_FLOATING, NULL);
   self->canvas = canvas;
   self->document = g_object_ref (document);
+  self->preview = preview;
   return self;
 }

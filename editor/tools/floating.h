@@ -4,6 +4,7 @@
 
 #include "canvas.h"
 #include "tools/clip.h"
+#include "tools/preview.h"
 
 #include "doc/clip.h"
 
@@ -12,8 +13,8 @@ G_DECLARE_FINAL_TYPE (DseFloating, dse_floating, DSE, FLOATING, GObject)
 
 /* Signal "ended" () — nothing floats any more.
  *
- * Borrows @canvas, which shows the level with the piece and must live longer. */
-DseFloating *dse_floating_new (DsuCanvas *canvas, DsuDocument *document);
+ * Borrows @canvas and @preview, which shows the level with the piece; both must live longer. */
+DseFloating *dse_floating_new (DsuCanvas *canvas, DsuDocument *document, DsePreview *preview);
 
 /* A copy of @clip floats, in place of what did. FALSE: the document's error says why not. */
 gboolean dse_floating_begin (DseFloating *self, DseClip *clip);

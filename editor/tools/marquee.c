@@ -35,7 +35,7 @@ dse_marquee_show (DseStroke *stroke)
 
   g_return_if_fail (stroke != NULL);
 
-  if (stroke->tool->cells (stroke, &spans, NULL) == DS_OK)
+  if (dse_stroke_cells (stroke, &spans, NULL) == DS_OK)
     dse_stroke_show_cells (stroke, &spans,
                            dse_marquee_get_op (stroke->pressed) == DS_MASK_SUBTRACT ? &subtracts
                                                                                     : &adds);
@@ -50,7 +50,7 @@ dse_marquee_release (DseStroke *stroke)
 
   g_return_if_fail (stroke != NULL);
 
-  if (stroke->tool->cells (stroke, &spans, &err) == DS_OK)
+  if (dse_stroke_cells (stroke, &spans, &err) == DS_OK)
     dse_selection_combine (stroke->bench->selection, dse_marquee_get_op (stroke->pressed), &spans);
   else {
     char sentence[DS_SENTENCE];

@@ -1,7 +1,10 @@
 /* editor/tools/stroke.c — strokes of tools that paint. */
 #include "tools/stroke.h"
 
+#include <glib/gi18n.h>
 #include <stdlib.h>
+
+#define SHOWN_CELLS 65536 /* of a preview with tiles; larger ones are drawn in a colour */
 
 /* ---- cells */
 
@@ -67,8 +70,11 @@ join (DsSpans *spans)
 {
   size_t n = 0;
 
-  if (spans->n > 0)
+  while (n + 1 < spans->n && by_place (&spans->items[n], &spans->items[n + 1]) <= 0)
+    n++;
+  if (n + 1 < spans->n)
     qsort (spans->items, spans->n, sizeof *spans->items, by_place);
+  n = 0;
   for (size_t i = 0; i < spans->n; i++) {
     const DsSpan span = spans->items[i];
     DsSpan *last = n > 0 ? &spans->items[n - 1] : NULL;
@@ -105,6 +111,17 @@ cut_to_mask (const DsMask *mask, DsSpans *spans)
   return done;
 }
 
+gboolean
+dse_stroke_may_change (DseStroke *stroke, DsCell cell)
+{
+  g_return_val_if_fail (stroke != NULL, FALSE);
+
+  if (stroke->selection == NULL || ds_mask_has (stroke->selection, cell))
+    return TRUE;
+  stroke->is_limited = TRUE;
+  return FALSE;
+}
+
 /* Takes time and memory for the cells of the stroke, not for those of the floor. */
 DsStatus
 dse_stroke_cells (const DseStroke *stroke, DsSpans *out, DsError *err)
@@ -123,12 +140,13 @@ dse_stroke_cells (const DseStroke *stroke, DsSpans *out, DsError *err)
     return ds_fail_nomem (err, "tool");
   cut_to_floor (&stroke->delve->dungeon, out);
   join (out);
-  if (stroke->selection != NULL && !cut_to_mask (stroke->selection, out))
+  if (stroke->selection != NULL && !(stroke->tool->traits & DSE_TOOL_CALM) &&
+      !cut_to_mask (stroke->selection, out))
     return ds_fail_nomem (err, "tool");
   return DS_OK;
 }
 
-/* ---- preview */
+/* ---- paint */
 
 DsePaint
 dse_stroke_paint (const DseStroke *stroke)
@@ -158,31 +176,6 @@ colour_of (const DseStroke *stroke)
   rgb = dse_swatches_get_colour (stroke->bench->swatches, stroke->delve->rules, paint.tile);
   return (GdkRGBA){ (float)(rgb >> 16 & 0xff) / 255, (float)(rgb >> 8 & 0xff) / 255,
                     (float)(rgb & 0xff) / 255, 0.7f };
-}
-
-void
-dse_stroke_show_cells (const DseStroke *stroke, const DsSpans *spans, const GdkRGBA *colour)
-{
-  GdkRGBA own;
-
-  g_return_if_fail (stroke != NULL && spans != NULL);
-
-  if (colour == NULL)
-    own = colour_of (stroke);
-  dsu_canvas_set_preview (stroke->bench->canvas, spans->items, spans->n,
-                          colour != NULL ? colour : &own);
-}
-
-void
-dse_stroke_show (DseStroke *stroke)
-{
-  DsSpans spans = { 0 };
-
-  g_return_if_fail (stroke != NULL);
-
-  if (dse_stroke_cells (stroke, &spans, NULL) == DS_OK)
-    dse_stroke_show_cells (stroke, &spans, NULL);
-  ds_array_clear (&spans);
 }
 
 /* ---- painting tiles */
@@ -245,57 +238,151 @@ lock_of (const DseStroke *stroke)
   return ds_rules_n_locks (rules) > 0 ? ds_rules_lock (rules, 0)->id : NULL;
 }
 
-/* Paints ground that blocks movement, and clears the features and things of its cells: a door does
- * not stay in a wall, nor does a goblin. One command, so that listeners hear of it once. */
-static void
-apply_walls (const DseStroke *stroke, const DsCmdCells *ground, const DsSpans *spans,
-             const DsTile *tile, DsuDocument *document)
-{
-  g_autoptr (GArray) ids = list_doomed (stroke, spans, tile);
-  const DsCmdDeleteThings doomed = { .cmd.type = &ds_cmd_delete_things,
-                                     .floor = stroke->floor,
-                                     .ids = (const guint64 *)(const void *)ids->data,
-                                     .n_ids = ids->len };
-  DsSpans cleared = { 0 };
-  DsCmdCells features = {
-    .cmd.type = &ds_cmd_cells, .floor = stroke->floor, .layer = DS_LAYER_FEATURE, .pin = true
-  };
+/* The command that paints, with all that it borrows. */
+typedef struct {
+  DsCmdCells ground, features;
+  DsCmdDeleteThings doomed;
+  DsCmdBatch batch;
   const DsCmd *cmds[3];
-  DsCmdBatch batch = { .cmd.type = &ds_cmd_batch, .items = cmds };
+  GArray *ids; /* of doomed things */
+  DsSpans cleared;
+  const DsCmd *cmd; /* NULL: no memory */
+} Painting;
 
-  if (with_feature (&stroke->delve->dungeon.floors[stroke->floor], spans, &cleared)) {
-    features.spans = cleared.items;
-    features.n_spans = cleared.n;
-    if (doomed.n_ids > 0)
-      cmds[batch.n++] = &doomed.cmd;
-    cmds[batch.n++] = &ground->cmd;
-    if (cleared.n > 0)
-      cmds[batch.n++] = &features.cmd;
-    dsu_document_apply (document, batch.n > 1 ? &batch.cmd : &ground->cmd);
+/* Ground that blocks movement clears the features and things of its cells: a door does not stay in
+ * a wall, nor does a goblin. One command, so that listeners hear of it once. */
+static void
+plan_walls (const DseStroke *stroke, const DsSpans *spans, const DsTile *tile, Painting *out)
+{
+  out->ids = list_doomed (stroke, spans, tile);
+  out->doomed = (DsCmdDeleteThings){ .cmd.type = &ds_cmd_delete_things,
+                                     .floor = stroke->floor,
+                                     .ids = (const guint64 *)(const void *)out->ids->data,
+                                     .n_ids = out->ids->len };
+  if (!with_feature (&stroke->delve->dungeon.floors[stroke->floor], spans, &out->cleared)) {
+    out->cmd = NULL;
+    return;
   }
-  ds_array_clear (&cleared);
+  out->features = (DsCmdCells){ .cmd.type = &ds_cmd_cells,
+                                .floor = stroke->floor,
+                                .layer = DS_LAYER_FEATURE,
+                                .spans = out->cleared.items,
+                                .n_spans = out->cleared.n,
+                                .pin = true };
+  out->batch = (DsCmdBatch){ .cmd.type = &ds_cmd_batch, .items = out->cmds };
+  if (out->doomed.n_ids > 0)
+    out->cmds[out->batch.n++] = &out->doomed.cmd;
+  out->cmds[out->batch.n++] = &out->ground.cmd;
+  if (out->cleared.n > 0)
+    out->cmds[out->batch.n++] = &out->features.cmd;
+  if (out->batch.n > 1)
+    out->cmd = &out->batch.cmd;
+}
+
+/* The command that paints @spans, whose values it sets. */
+static void
+plan_painting (const DseStroke *stroke, DsSpans *spans, Painting *out)
+{
+  const DsePaint paint = dse_stroke_paint (stroke);
+  const DsTile *tile = ds_rules_tile (stroke->delve->rules, paint.tile);
+
+  *out = (Painting){ .ground = { .cmd.type = &ds_cmd_cells,
+                                 .floor = stroke->floor,
+                                 .layer = paint.layer,
+                                 .spans = spans->items,
+                                 .n_spans = spans->n,
+                                 .pin = true,
+                                 .lock = lock_of (stroke) } };
+  out->cmd = &out->ground.cmd;
+  for (size_t i = 0; i < spans->n; i++)
+    spans->items[i].value = paint.tile;
+  if (paint.layer == DS_LAYER_GROUND && tile->flags & DS_TILE_BLOCKS_MOVE)
+    plan_walls (stroke, spans, tile, out);
+}
+
+static void
+clear_painting (Painting *self)
+{
+  g_clear_pointer (&self->ids, g_array_unref);
+  ds_array_clear (&self->cleared);
 }
 
 static void
 apply_tiles (const DseStroke *stroke, DsSpans *spans, DsuDocument *document)
 {
-  const DsePaint paint = dse_stroke_paint (stroke);
-  const DsTile *tile = ds_rules_tile (stroke->delve->rules, paint.tile);
-  const DsCmdCells cells = { .cmd.type = &ds_cmd_cells,
-                             .floor = stroke->floor,
-                             .layer = paint.layer,
-                             .spans = spans->items,
-                             .n_spans = spans->n,
-                             .pin = true,
-                             .lock = lock_of (stroke) };
+  Painting painting;
+
+  plan_painting (stroke, spans, &painting);
+  if (painting.cmd != NULL)
+    dsu_document_apply (document, painting.cmd);
+  clear_painting (&painting);
+}
+
+/* ---- showing cells */
+
+static size_t
+count_cells (const DsSpans *spans)
+{
+  size_t n = 0;
 
   for (size_t i = 0; i < spans->n; i++)
-    spans->items[i].value = paint.tile;
-  if (paint.layer == DS_LAYER_GROUND && tile->flags & DS_TILE_BLOCKS_MOVE)
-    apply_walls (stroke, &cells, spans, tile, document);
-  else
-    dsu_document_apply (document, &cells.cmd);
+    n += (size_t)(spans->items[i].x1 + 1 - spans->items[i].x0);
+  return n;
 }
+
+void
+dse_stroke_show_cells (DseStroke *stroke, const DsSpans *spans, const GdkRGBA *colour)
+{
+  GdkRGBA own;
+
+  g_return_if_fail (stroke != NULL && spans != NULL);
+
+  dse_preview_clear (stroke->bench->preview);
+  stroke->n_shown = count_cells (spans);
+
+  if (colour == NULL)
+    own = colour_of (stroke);
+  dsu_canvas_set_preview (stroke->bench->canvas, spans->items, spans->n,
+                          colour != NULL ? colour : &own);
+}
+
+/* Shows the tiles that the stroke would paint. FALSE: it paints none, or too many to show each time
+ * that the pointer moves. */
+static gboolean
+show_tiles (DseStroke *stroke, DsSpans *spans)
+{
+  const gboolean removes = dse_stroke_paint (stroke).tile == DS_TILE_NONE;
+  const GdkRGBA tint = { removes ? 0.88f : 0.21f, removes ? 0.11f : 0.52f, removes ? 0.14f : 0.89f,
+                         0.16f };
+  Painting painting;
+  gboolean done;
+
+  if (!(stroke->tool->traits & DSE_TOOL_PAINTS) || stroke->tool->apply != NULL || spans->n == 0 ||
+      (stroke->is_drawn && stroke->tool->traits & DSE_TOOL_FOLLOWS) ||
+      count_cells (spans) > SHOWN_CELLS)
+    return FALSE;
+  plan_painting (stroke, spans, &painting);
+  done =
+      painting.cmd != NULL && dse_preview_show (stroke->bench->preview, painting.cmd, spans, &tint);
+  clear_painting (&painting);
+  if (done)
+    stroke->n_shown = count_cells (spans);
+  return done;
+}
+
+void
+dse_stroke_show (DseStroke *stroke)
+{
+  DsSpans spans = { 0 };
+
+  g_return_if_fail (stroke != NULL);
+
+  if (dse_stroke_cells (stroke, &spans, NULL) == DS_OK && !show_tiles (stroke, &spans))
+    dse_stroke_show_cells (stroke, &spans, NULL);
+  ds_array_clear (&spans);
+}
+
+/* ---- painting */
 
 /* Paints the cells of the stroke so far. */
 static void
@@ -307,6 +394,10 @@ paint (DseStroke *stroke)
 
   if (dse_stroke_cells (stroke, &spans, &err) == DS_OK) {
     dse_stroke_show_cells (stroke, &spans, NULL);
+    if (spans.n > 0)
+      stroke->has_done = TRUE;
+    else
+      (void)!dse_stroke_may_change (stroke, stroke->at);
     if (stroke->tool->apply != NULL)
       stroke->tool->apply (stroke, &spans, document);
     else
@@ -399,4 +490,28 @@ dse_stroke_box (const DseStroke *stroke)
   if (stroke->modifiers & (GDK_ALT_MASK | GDK_CONTROL_MASK))
     a = (DsCell){ 2 * stroke->start.x - b.x, 2 * stroke->start.y - b.y };
   return ds_rect_between (a, b);
+}
+
+/* ---- sizes */
+
+void
+dse_stroke_measure_box (const DseStroke *stroke, GString *text)
+{
+  DsRect box;
+
+  g_return_if_fail (stroke != NULL && text != NULL);
+
+  box = dse_stroke_box (stroke);
+  g_string_append_printf (text, "%d × %d", box.w, box.h);
+}
+
+void
+dse_stroke_measure_line (const DseStroke *stroke, GString *text)
+{
+  int length;
+
+  g_return_if_fail (stroke != NULL && text != NULL);
+
+  length = MAX (abs (stroke->at.x - stroke->start.x), abs (stroke->at.y - stroke->start.y)) + 1;
+  g_string_append_printf (text, _ ("length %d"), length);
 }

@@ -17,15 +17,27 @@ void dse_stroke_paint_release (DseStroke *stroke);
 /* Paints the cells between start and now, which were previewed, as one undo step. */
 void dse_stroke_paint_shape (DseStroke *stroke);
 
+/* ---- sizes, for the status bar */
+
+/* Appends width and height of the box: "36 × 29". */
+void dse_stroke_measure_box (const DseStroke *stroke, GString *text);
+/* Appends the length of the line from start to now, in cells. */
+void dse_stroke_measure_line (const DseStroke *stroke, GString *text);
+
 /* ---- pieces of them */
+
+/* True if the selection, where there is one, has @cell: no stroke changes a cell outside. Otherwise
+ * the stroke counts as limited, and the status bar says so unless it does something else. */
+gboolean dse_stroke_may_change (DseStroke *stroke, DsCell cell);
 
 /* Opens an undo step for the stroke, called as its tool. */
 void dse_stroke_begin_step (DseStroke *stroke);
 /* Ends the step of the stroke, if it is open. */
 void dse_stroke_end_step (DseStroke *stroke);
 /* Previews @spans; @colour NULL: that of the paint. */
-void dse_stroke_show_cells (const DseStroke *stroke, const DsSpans *spans, const GdkRGBA *colour);
-/* The tool's cells, mirrored and cut to selection and floor, row by row; values are not set. */
+void dse_stroke_show_cells (DseStroke *stroke, const DsSpans *spans, const GdkRGBA *colour);
+/* The tool's cells, mirrored and cut to the floor, row by row; those of tools that edit are cut to
+ * the selection. Values are not set. */
 DsStatus dse_stroke_cells (const DseStroke *stroke, DsSpans *out, DsError *err);
 /* The paint of the stroke: that of its tool, else the chosen tile. */
 DsePaint dse_stroke_paint (const DseStroke *stroke);

@@ -3,6 +3,8 @@
 
 #include "tools/kinds.h"
 
+#include <glib/gi18n.h>
+
 #define HELD (GDK_SHIFT_MASK | GDK_ALT_MASK | GDK_CONTROL_MASK) /* modifiers that tools know */
 
 struct _DseStroker {
@@ -17,6 +19,7 @@ struct _DseStroker {
   gboolean has_last_end;      /* where the last stroke ended: Shift draws from there */
   DsCell last_end;
   gboolean is_covered;
+  char *note; /* of the stroke, for the status bar; NULL: none */
 };
 
 G_DEFINE_FINAL_TYPE (DseStroker, dse_stroker, G_TYPE_OBJECT)
@@ -43,6 +46,56 @@ dse_stroker_is_stroking (DseStroker *self)
   g_return_val_if_fail (DSE_IS_STROKER (self), FALSE);
 
   return self->stroke.is_drawn;
+}
+
+/* ---- the note */
+
+const char *
+dse_stroker_get_note (DseStroker *self)
+{
+  g_return_val_if_fail (DSE_IS_STROKER (self), NULL);
+
+  return self->note;
+}
+
+/* Takes @note. */
+static void
+set_note (DseStroker *self, char *note)
+{
+  const gboolean is_other = g_strcmp0 (self->note, note) != 0;
+
+  g_free (self->note);
+  self->note = note;
+  if (is_other)
+    g_signal_emit_by_name (self, "noted");
+}
+
+/* Notes the size of the stroke that is drawn: "36 × 29 · 1044 cells". */
+static void
+note_size (DseStroker *self)
+{
+  const size_t n = self->stroke.n_shown;
+  GString *text;
+
+  if (self->stroke.tool->measure == NULL || !self->stroke.is_drawn)
+    return;
+  text = g_string_new (NULL);
+  self->stroke.tool->measure (&self->stroke, text);
+  g_string_append (text, " · ");
+  g_string_append_printf (text, ngettext ("%zu cell", "%zu cells", n), n);
+  set_note (self, g_string_free (text, FALSE));
+}
+
+/* Notes that the stroke did nothing for the selection's sake; other notes end with it. */
+static void
+note_limit (DseStroker *self)
+{
+  const gboolean is_limited = self->stroke.is_limited && !self->stroke.has_done;
+
+  set_note (self, is_limited
+                      ? g_strdup (_ ("Limited to the selection, which the stroke did not touch · "
+                                     "Esc: deselect"))
+                      : NULL);
 }
 
 /* ---- aiming */
@@ -87,6 +140,13 @@ aim (DseStroker *self, DsCell cell, guint button, GdkModifierType modifiers)
     self->stroke.last = self->last_end;
 }
 
+static void
+show_nothing (DseStroker *self)
+{
+  dse_preview_clear (self->bench.preview);
+  dsu_canvas_set_preview (self->bench.canvas, NULL, 0, NULL);
+}
+
 void
 dse_stroker_update (DseStroker *self)
 {
@@ -100,14 +160,14 @@ dse_stroker_update (DseStroker *self)
     return;
   if (!dsu_canvas_get_hover (canvas, &cell) && !dsu_canvas_get_cursor (canvas, &cell) &&
       !(self->tool->traits & DSE_TOOL_MODAL)) {
-    dsu_canvas_set_preview (canvas, NULL, 0, NULL);
+    show_nothing (self);
     return;
   }
   aim (self, cell, 0, self->held);
   if (self->stroke.tool->hover != NULL)
     self->stroke.tool->hover (&self->stroke);
   else
-    dsu_canvas_set_preview (canvas, NULL, 0, NULL);
+    show_nothing (self);
 }
 
 static void
@@ -150,8 +210,13 @@ on_press (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
     dsu_document_set_error (self->bench.document, NULL);
     set_stroking (self, TRUE);
   }
+  set_note (self, NULL);
   if (tool->press != NULL)
     tool->press (&self->stroke);
+  if (tool->release == NULL)
+    note_limit (self);
+  else
+    note_size (self);
 }
 
 static void
@@ -169,6 +234,8 @@ on_drag (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
     g_array_append_val (self->path, point->cell);
   self->stroke.modifiers = point->modifiers;
   tool->drag (&self->stroke);
+  if (!point->is_passed)
+    note_size (self);
 }
 
 static void
@@ -179,6 +246,7 @@ on_release (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
   self->stroke.delve = dsu_document_get_delve (self->bench.document);
   self->stroke.modifiers = point->modifiers;
   self->stroke.tool->release (&self->stroke);
+  note_limit (self);
   if (!(self->stroke.tool->traits & DSE_TOOL_CALM)) {
     self->last_end = self->stroke.at;
     self->has_last_end = TRUE;
@@ -200,6 +268,7 @@ dse_stroker_cancel (DseStroker *self)
   if (self->stroke.has_step)
     dsu_document_cancel (self->bench.document);
   self->stroke.has_step = FALSE;
+  set_note (self, NULL);
   set_stroking (self, FALSE);
   dse_stroker_update (self);
   return TRUE;
@@ -257,6 +326,7 @@ hold (DseStroker *self, GdkModifierType modifiers)
   if (self->stroke.is_drawn && self->stroke.tool->modify != NULL) {
     self->stroke.modifiers = modifiers;
     self->stroke.tool->modify (&self->stroke);
+    note_size (self);
   }
   dse_stroker_update (self);
 }
@@ -320,6 +390,7 @@ dse_stroker_set_tool (DseStroker *self, const DseTool *tool)
   g_return_if_fail (DSE_IS_STROKER (self) && tool != NULL);
 
   dse_stroker_cancel (self);
+  set_note (self, NULL);
   if (self->tool->choose != NULL)
     self->tool->choose (&self->bench, FALSE);
   self->tool = tool;
@@ -365,13 +436,14 @@ static void
 dse_stroker_finalize (GObject *object)
 {
   g_array_unref (DSE_STROKER (object)->path);
+  g_free (DSE_STROKER (object)->note);
   G_OBJECT_CLASS (dse_stroker_parent_class)->finalize (object);
 }
 
 static void
 dse_stroker_class_init (DseStrokerClass *class)
 {
-  static const char *const SIGNALS[] = { "tool-changed", "stroking" };
+  static const char *const SIGNALS[] = { "tool-changed", "stroking", "noted" };
 
   G_OBJECT_CLASS (class)->finalize = dse_stroker_finalize;
   for (gsize i = 0; i < G_N_ELEMENTS (SIGNALS); i++)

@@ -7,7 +7,8 @@
 #define DSE_TYPE_STROKER (dse_stroker_get_type ())
 G_DECLARE_FINAL_TYPE (DseStroker, dse_stroker, DSE, STROKER, GObject)
 
-/* Signals: "tool-changed" (); "stroking" () — a stroke begins, or is over.
+/* Signals: "tool-changed" (); "stroking" () — a stroke begins, or is over; "noted" () — the note is
+ * another.
  *
  * What @bench points to must live longer. */
 DseStroker *dse_stroker_new (const DseBench *bench);
@@ -20,6 +21,9 @@ void dse_stroker_set_tool (DseStroker *self, const DseTool *tool);
 void dse_stroker_borrow_tool (DseStroker *self, const DseTool *tool);
 /* The chosen or borrowed tool; static. */
 const DseTool *dse_stroker_get_tool (DseStroker *self);
+/* Size of the stroke that is drawn, or why the last one did nothing: translated, borrowed until the
+ * next; NULL: there is nothing to say. */
+const char *dse_stroker_get_note (DseStroker *self);
 /* True if a stroke is drawn: from its press to its release. */
 gboolean dse_stroker_is_stroking (DseStroker *self);
 /* Stops what goes on; the step of a stroke is taken back. FALSE: nothing went on. */

@@ -19,9 +19,12 @@ typedef struct {
   DsCell start, last, at; /* where it began, was before, is now; hovering: all the same */
   GdkModifierType pressed, modifiers; /* held when it began, and now */
   guint button;
-  gboolean is_drawn; /* a button is held; FALSE: hovering */
-  gboolean has_step; /* its undo step is open, see dse_stroke_begin_step() */
-  guint64 grabbed;   /* id of the thing that was pressed; 0: none */
+  gboolean is_drawn;   /* a button is held; FALSE: hovering */
+  gboolean has_step;   /* its undo step is open, see dse_stroke_begin_step() */
+  gboolean is_limited; /* the selection kept it from doing anything, see dse_stroke_may_change() */
+  gboolean has_done;   /* it did something, for all that */
+  size_t n_shown;      /* cells of its preview */
+  guint64 grabbed;     /* id of the thing that was pressed; 0: none */
 } DseStroke;
 
 /* Options of a tool. */
@@ -85,6 +88,8 @@ struct DseTool {
    * before symmetry and selection. */
   DsStatus (*cells) (const DseStroke *stroke, DsSpans *out, DsError *err);
   DsePaint (*paint) (const DseStroke *stroke); /* NULL: the chosen tile */
+  /* Appends the size of the stroke that is drawn, for the status bar; NULL: it has none. */
+  void (*measure) (const DseStroke *stroke, GString *text);
   /* Paints something else than tiles, in the open step; NULL: tiles. */
   gboolean (*apply) (const DseStroke *stroke, DsSpans *spans, DsuDocument *document);
 };

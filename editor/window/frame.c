@@ -50,11 +50,22 @@ dse_window_show_tool (DseWindow *self)
   page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
   tool = page != NULL ? dse_page_get_tool (page) : self->tool;
   dse_option_bar_show_tool (self->option_bar, tool, self->options);
-  dse_status_bar_set_hint (
-      DSE_STATUS_BAR (self->status_bar),
-      dse_window_is_playing (self)
-          ? _ ("The game runs on a copy of the level; F5 returns to the editor")
-          : _ (tool->hint));
+  dse_window_show_hint (self);
+}
+
+void
+dse_window_show_hint (DseWindow *self)
+{
+  DsePage *page;
+  const char *hint;
+
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
+  hint = page != NULL ? dse_page_get_hint (page) : _ (self->tool->hint);
+  if (dse_window_is_playing (self))
+    hint = _ ("The game runs on a copy of the level; F5 returns to the editor");
+  dse_status_bar_set_hint (DSE_STATUS_BAR (self->status_bar), hint);
 }
 
 void

@@ -648,6 +648,8 @@ dse_window_init (DseWindow *self)
                                   G_CALLBACK (dse_window_update_actions), self);
   g_signal_group_connect_swapped (self->page_signals, "tool-changed",
                                   G_CALLBACK (dse_window_show_tool), self);
+  g_signal_group_connect_swapped (self->page_signals, "noted", G_CALLBACK (dse_window_show_hint),
+                                  self);
   self->document_signals = g_signal_group_new (DSU_TYPE_DOCUMENT);
   g_signal_group_connect_swapped (self->document_signals, "notify",
                                   G_CALLBACK (dse_window_show_document), self);

@@ -72,6 +72,7 @@ void dse_window_drag_player (DseWindow *self, GtkWidget *button);
 gboolean dse_window_is_playing (DseWindow *self); /* True if the shown page shows a game */
 void dse_window_update_play (DseWindow *self);    /* after a game was shown, or left */
 void dse_window_show_tool (DseWindow *self);      /* its options, and its hint in the status bar */
+void dse_window_show_hint (DseWindow *self);      /* that, or the size of the drawn stroke */
 
 /* ---- projects.c */
 

@@ -280,6 +280,240 @@ test_spread (void)
   dst_ui_stop ();
 }
 
+/* ---- limits */
+
+static size_t
+position (void)
+{
+  return ds_doc_position (dsu_document_get_doc (dst_ui_document (window)));
+}
+
+static gboolean
+has_things (const DsFloor *level, DsCell cell)
+{
+  const size_t i = ds_things_seek (level->things, cell);
+
+  return i < ds_things_count (level->things) && ds_things_get (level->things, i)->at.x == cell.x &&
+         ds_things_get (level->things, i)->at.y == cell.y;
+}
+
+/* Number of cells of which ground, feature, room or things differ, inside the selection or not. */
+static size_t
+n_changed (const DsFloor *before, gboolean inside)
+{
+  const DsFloor *now = dst_ui_level (window);
+  size_t n = 0;
+
+  for (int y = 0; y < H; y++)
+    for (int x = 0; x < W; x++) {
+      const DsCell cell = { x, y };
+
+      if (is_selected (x, y) == inside)
+        n +=
+            ds_floor_get (now, DS_LAYER_GROUND, cell) !=
+                ds_floor_get (before, DS_LAYER_GROUND, cell) ||
+            ds_floor_get (now, DS_LAYER_FEATURE, cell) !=
+                ds_floor_get (before, DS_LAYER_FEATURE, cell) ||
+            ds_floor_get (now, DS_LAYER_ROOM, cell) != ds_floor_get (before, DS_LAYER_ROOM, cell) ||
+            has_things (now, cell) != has_things (before, cell);
+    }
+  return n;
+}
+
+/* Every tool that paints, with and without symmetry: a stroke out of the selection changes cells
+ * inside alone, and is one step. */
+static void
+test_limits (void)
+{
+  static const struct {
+    const char *tool, *option;
+    int value;
+  } rows[] = { { "brush", "size", 3 },     { "eraser", "size", 3 },  { "line", "size", 3 },
+               { "rectangle", "size", 1 }, { "ellipse", "size", 1 }, { "fill", "reach", 0 },
+               { "fill", "reach", 2 },     { "thing", "spread", 1 }, { "room", "room-work", 0 },
+               { "room", "room-work", 1 } };
+  DseToolOptions *options;
+
+  start ();
+  options = dse_window_get_options (window);
+  for (int symmetry = 0; symmetry <= DSE_SYMMETRY_BOTH; symmetry++)
+    for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+      size_t steps;
+      DsFloor before;
+
+      dst_ui_action (window, "win.select-none");
+      use ("select");
+      dst_ui_drag (window, (DsCell){ 10, 5 }, (DsCell){ 15, 9 }, 1, 0);
+      dst_ui_drag (window, (DsCell){ 24, 10 }, (DsCell){ 29, 14 }, 1, GDK_SHIFT_MASK);
+      set_tile (g_str_equal (rows[i].tool, "eraser") ? "floor" : "lava");
+      use (rows[i].tool);
+      g_object_set (options, rows[i].option, rows[i].value, "symmetry", symmetry, NULL);
+      g_assert_cmpint (ds_floor_copy (&before, dst_ui_level (window), NULL), ==, DS_OK);
+      steps = position ();
+      dst_ui_drag (window, (DsCell){ 12, 6 }, (DsCell){ 20, 8 }, 1, 0);
+      g_assert_cmpuint (n_changed (&before, TRUE), >, 0);
+      g_assert_cmpuint (n_changed (&before, FALSE), ==, 0);
+      g_assert_cmpuint (position (), ==, steps + 1);
+      dst_ui_action (window, "win.undo");
+      g_assert_true (ds_floor_equal (&before, dst_ui_level (window)));
+      ds_floor_clear (&before);
+      g_object_set (options, "spread", 0, "reach", 0, "room-work", 0, "room", (guint64)0, "size", 1,
+                    NULL);
+    }
+  g_object_set (options, "symmetry", DSE_SYMMETRY_OFF, NULL);
+  dst_ui_stop ();
+}
+
+static const char *
+hint (void)
+{
+  return dse_page_get_hint (dse_window_get_page (window));
+}
+
+/* A stroke that lies outside does nothing, and the status bar says why until the next press. */
+static void
+test_limited_note (void)
+{
+  static const char *const tools[] = { "brush", "eraser", "line", "rectangle", "ellipse",
+                                       "fill",  "thing",  "room", "region",    "link" };
+
+  start ();
+  use ("select");
+  dst_ui_drag (window, (DsCell){ 10, 5 }, (DsCell){ 15, 9 }, 1, 0);
+  set_tile ("lava");
+  for (gsize i = 0; i < G_N_ELEMENTS (tools); i++) {
+    const size_t steps = position ();
+
+    use (tools[i]);
+    g_assert_null (strstr (hint (), "Limited"));
+    dst_ui_drag (window, (DsCell){ 30, 16 }, (DsCell){ 32, 17 }, 1, 0);
+    g_assert_cmpuint (position (), ==, steps);
+    g_assert_nonnull (strstr (hint (), "Limited to the selection"));
+    dst_ui_hover (window, (DsCell){ 12, 6 });
+    g_assert_nonnull (strstr (hint (), "Limited"));
+    dst_ui_press (window, (DsCell){ 12, 6 }, 1);
+    g_assert_null (strstr (hint (), "Limited"));
+    dst_ui_release (1);
+    g_assert_null (strstr (hint (), "Limited"));
+    while (position () > steps)
+      dst_ui_action (window, "win.undo");
+  }
+  dst_ui_stop ();
+}
+
+/* An object is placed and moved inside the selection alone. */
+static void
+test_objects_limited (void)
+{
+  start ();
+  use ("thing");
+  dst_ui_click (window, (DsCell){ 2, 2 }, 1, 0);
+  g_assert_true (has_things (dst_ui_level (window), (DsCell){ 2, 2 }));
+  use ("select");
+  dst_ui_drag (window, (DsCell){ 10, 5 }, (DsCell){ 15, 9 }, 1, 0);
+  use ("thing");
+  dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 12, 7 }, 1, 0);
+  g_assert_true (has_things (dst_ui_level (window), (DsCell){ 2, 2 }));
+  dst_ui_click (window, (DsCell){ 12, 7 }, 1, 0);
+  g_assert_true (has_things (dst_ui_level (window), (DsCell){ 12, 7 }));
+  dst_ui_drag (window, (DsCell){ 12, 7 }, (DsCell){ 16, 7 }, 1, 0);
+  g_assert_true (has_things (dst_ui_level (window), (DsCell){ 12, 7 }));
+  dst_ui_drag (window, (DsCell){ 12, 7 }, (DsCell){ 15, 9 }, 1, 0);
+  g_assert_true (has_things (dst_ui_level (window), (DsCell){ 15, 9 }));
+  key (GDK_KEY_Right, 0);
+  g_assert_true (has_things (dst_ui_level (window), (DsCell){ 15, 9 }));
+  dst_ui_stop ();
+}
+
+/* ---- sizes and tiles while dragged */
+
+static void
+test_sizes (void)
+{
+  static const struct {
+    const char *tool, *hint;
+  } rows[] = { { "rectangle", "5 × 4 · 20 cells" },
+               { "ellipse", "5 × 4 · 16 cells" },
+               { "line", "length 5 · 5 cells" },
+               { "select", "5 × 4 · 20 cells" },
+               { "lasso", "5 × 4 · 6 cells" } };
+
+  start ();
+  set_tile ("lava");
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    use (rows[i].tool);
+    dst_ui_press (window, (DsCell){ 10, 12 }, 1);
+    dst_ui_hover (window, (DsCell){ 14, 15 });
+    g_assert_cmpstr (hint (), ==, rows[i].hint);
+    dst_ui_release (1);
+    g_assert_null (strstr (hint (), " · 5"));
+    dst_ui_action (window, "win.select-none");
+  }
+  use ("rectangle");
+  dst_ui_press (window, (DsCell){ 10, 12 }, 1);
+  dst_ui_hover (window, (DsCell){ 14, 15 });
+  dst_ui_hold (GDK_SHIFT_MASK, TRUE);
+  g_assert_cmpstr (hint (), ==, "5 × 5 · 25 cells");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  dst_ui_hold (GDK_SHIFT_MASK, FALSE);
+  dst_ui_release (1);
+  g_assert_null (strstr (hint (), "25 cells"));
+  dst_ui_stop ();
+}
+
+/* The colour in the middle of a cell, as it is drawn. */
+static guint32
+colour_of (int x, int y)
+{
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  g_autoptr (GdkTexture) picture = dst_ui_render (GTK_WIDGET (canvas));
+  const int w = gdk_texture_get_width (picture), h = gdk_texture_get_height (picture);
+  g_autofree guint32 *pixels = g_new (guint32, (gsize)w * (gsize)h);
+  graphene_point_t at;
+
+  g_assert_true (dsu_canvas_cell_to_widget (canvas, (DsCell){ x, y }, &at));
+  gdk_texture_download (picture, (guchar *)pixels, (gsize)w * 4);
+  return pixels[(gsize)at.y * (gsize)w + (gsize)at.x] & 0xffffff;
+}
+
+/* True if both are nearly equal: a preview has a light tint. */
+static gboolean
+is_close (guint32 a, guint32 b)
+{
+  for (int shift = 0; shift < 24; shift += 8)
+    if (ABS ((int)(a >> shift & 0xff) - (int)(b >> shift & 0xff)) > 48)
+      return FALSE;
+  return TRUE;
+}
+
+/* The preview has the tiles that are painted then, and nothing of it stays. */
+static void
+test_tiles_while_dragged (void)
+{
+  static const char *const tools[] = { "rectangle", "ellipse", "line", "fill" };
+  guint32 floor;
+
+  start ();
+  dst_ui_hover (window, (DsCell){ 35, 18 });
+  floor = colour_of (12, 12);
+  set_tile ("lava");
+  for (gsize i = 0; i < G_N_ELEMENTS (tools); i++) {
+    guint32 shown;
+
+    use (tools[i]);
+    dst_ui_press (window, (DsCell){ 12, 12 }, 1);
+    dst_ui_hover (window, (DsCell){ 14, 14 });
+    shown = colour_of (12 + (i == 1), 12);
+    g_assert_false (is_close (shown, floor));
+    dst_ui_release (1);
+    dst_ui_action (window, "win.tool::pan");
+    g_assert_true (is_close (shown, colour_of (12 + (i == 1), 12)));
+    dst_ui_action (window, "win.undo");
+    g_assert_true (is_close (colour_of (12, 12), floor));
+  }
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -293,5 +527,10 @@ main (int argc, char **argv)
   g_test_add_func ("/selection/modifiers", test_modifiers);
   g_test_add_func ("/selection/preview", test_preview);
   g_test_add_func ("/selection/spread", test_spread);
+  g_test_add_func ("/selection/limits", test_limits);
+  g_test_add_func ("/selection/limited-note", test_limited_note);
+  g_test_add_func ("/selection/objects-limited", test_objects_limited);
+  g_test_add_func ("/selection/sizes", test_sizes);
+  g_test_add_func ("/selection/tiles-while-dragged", test_tiles_while_dragged);
   return g_test_run ();
 }

@@ -25,4 +25,5 @@ const DseTool dse_tool_ellipse = {
   .release = dse_stroke_paint_shape,
   .hover = dse_stroke_show,
   .cells = cells,
+  .measure = dse_stroke_measure_box,
 };

@@ -19,6 +19,18 @@ cells (const DseStroke *stroke, DsSpans *out, DsError *err)
   return DS_OK;
 }
 
+/* Width and height of the box around the line. */
+static void
+measure (const DseStroke *stroke, GString *text)
+{
+  const DsCell *points = (const DsCell *)(const void *)stroke->path->data;
+  DsRect box = { 0 };
+
+  for (guint i = 0; i < stroke->path->len; i++)
+    box = ds_rect_union (box, (DsRect){ points[i].x, points[i].y, 1, 1 });
+  g_string_append_printf (text, "%d × %d", box.w, box.h);
+}
+
 const DseTool dse_tool_lasso = {
   .id = "lasso",
   .label = N_ ("Lasso"),
@@ -32,4 +44,5 @@ const DseTool dse_tool_lasso = {
   .release = dse_marquee_release,
   .hover = dse_marquee_show,
   .cells = cells,
+  .measure = measure,
 };

@@ -45,4 +45,5 @@ const DseTool dse_tool_line = {
   .release = dse_stroke_paint_shape,
   .hover = dse_stroke_show,
   .cells = cells,
+  .measure = dse_stroke_measure_line,
 };

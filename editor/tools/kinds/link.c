@@ -4,16 +4,19 @@
 static void
 press (DseStroke *stroke)
 {
-  dse_links_pick (stroke->bench->links, stroke->at);
+  if (dse_stroke_may_change (stroke, stroke->at))
+    dse_links_pick (stroke->bench->links, stroke->at);
 }
 
 static void
 hover (DseStroke *stroke)
 {
   const GdkRGBA colour = { 0.21f, 0.52f, 0.89f, 0.4f };
-  DsSpan span = { stroke->at.y, stroke->at.x, stroke->at.x, 0 };
+  DsSpans spans = { 0 };
 
-  dsu_canvas_set_preview (stroke->bench->canvas, &span, 1, &colour);
+  if (ds_array_push (&spans, (DsSpan){ stroke->at.y, stroke->at.x, stroke->at.x, 0 }))
+    dse_stroke_show_cells (stroke, &spans, &colour);
+  ds_array_clear (&spans);
 }
 
 static gboolean

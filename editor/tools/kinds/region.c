@@ -13,13 +13,14 @@ room_of (const DseStroke *stroke)
   return ds_floor_has (level, stroke->at) ? ds_floor_room_at (level, stroke->at) : NULL;
 }
 
-/* All of the room. */
+/* All of the room, which has the pointer in the selection. */
 static DsStatus
 cells (const DseStroke *stroke, DsSpans *out, DsError *err)
 {
   const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
+  const gboolean is_free = stroke->selection == NULL || ds_mask_has (stroke->selection, stroke->at);
 
-  if (room_of (stroke) != NULL &&
+  if (is_free && room_of (stroke) != NULL &&
       !ds_room_spans (level, ds_floor_get (level, DS_LAYER_ROOM, stroke->at),
                       (DsRect){ 0, 0, level->w, level->h }, out))
     return ds_fail_nomem (err, "region");
@@ -33,7 +34,7 @@ apply (const DseStroke *stroke, DsSpans *spans, DsuDocument *document)
   const guint64 region = dse_tool_options_get_region (stroke->options);
   const gboolean is_there = ds_regions_find (stroke->delve->dungeon.regions, region) != 0;
 
-  return room == NULL ||
+  return room == NULL || spans->n == 0 ||
          dse_assign_region (document, stroke->floor, room->id, is_there ? region : 0);
 }
 

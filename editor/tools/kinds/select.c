@@ -15,6 +15,15 @@ cells (const DseStroke *stroke, DsSpans *out, DsError *err)
   return DS_OK;
 }
 
+/* Modifiers do not change the box, other than that of shapes. */
+static void
+measure (const DseStroke *stroke, GString *text)
+{
+  const DsRect box = ds_rect_between (stroke->start, stroke->at);
+
+  g_string_append_printf (text, "%d × %d", box.w, box.h);
+}
+
 const DseTool dse_tool_select = {
   .id = "select",
   .label = N_ ("Select Rectangle"),
@@ -28,4 +37,5 @@ const DseTool dse_tool_select = {
   .release = dse_marquee_release,
   .hover = dse_marquee_show,
   .cells = cells,
+  .measure = measure,
 };

@@ -149,10 +149,29 @@ drag (DseStroke *stroke)
   show (stroke);
 }
 
+/* True if the selection has the cells of the chosen things, and those that they would come to. */
+static gboolean
+may_shift (DseStroke *stroke, int dx, int dy)
+{
+  const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
+  gsize n;
+  const guint64 *ids = dse_chosen_get (stroke->bench->chosen, &n);
+
+  for (gsize i = 0; i < n; i++) {
+    const DsThing *thing = ds_things_find (level->things, ids[i]);
+
+    if (thing != NULL &&
+        (!dse_stroke_may_change (stroke, thing->at) ||
+         !dse_stroke_may_change (stroke, (DsCell){ thing->at.x + dx, thing->at.y + dy })))
+      return FALSE;
+  }
+  return TRUE;
+}
+
 /* The chosen things go where the press was let go, or copies of them; from an empty cell a new
  * thing does. With Shift things are chosen. */
 static void
-drop (const DseStroke *stroke)
+drop (DseStroke *stroke)
 {
   const DseBench *bench = stroke->bench;
   const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
@@ -166,10 +185,12 @@ drop (const DseStroke *stroke)
   } else if (chooses (stroke)) {
     dse_chosen_add_in (bench->chosen, ds_rect_between (from, to));
   } else if (is_there && !is_click) {
-    dse_things_nudge (bench, to.x - from.x, to.y - from.y, copies);
+    if (may_shift (stroke, to.x - from.x, to.y - from.y))
+      dse_things_nudge (bench, to.x - from.x, to.y - from.y, copies);
   } else if (is_there && !copies) {
     dse_chosen_set (bench->chosen, &stroke->grabbed, 1);
-  } else if (stroke->grabbed == 0 && ds_floor_has (level, to)) {
+  } else if (stroke->grabbed == 0 && ds_floor_has (level, to) &&
+             dse_stroke_may_change (stroke, to)) {
     dse_chosen_clear (bench->chosen);
     dse_things_place (bench, to);
   }
@@ -232,7 +253,8 @@ on_key (DseStroke *stroke, GdkEvent *event, guint key, GdkModifierType modifiers
   }
   for (gsize i = 0; i < G_N_ELEMENTS (ARROWS); i++)
     if (key == ARROWS[i].key) {
-      dse_things_nudge (stroke->bench, ARROWS[i].dx, ARROWS[i].dy, FALSE);
+      if (may_shift (stroke, ARROWS[i].dx, ARROWS[i].dy))
+        dse_things_nudge (stroke->bench, ARROWS[i].dx, ARROWS[i].dy, FALSE);
       return GDK_EVENT_STOP;
     }
   return GDK_EVENT_PROPAGATE;
