@@ -11,7 +11,7 @@ static const struct {
   const char *name, *text, *id;
 } BAD[] = {
   { "no-words", "\"names\": [{\"id\": \"a\", \"templates\": [\"The {old} Hall\"]}]",
-    "rules.no-words" },
+    "rules.no-record" },
   { "open-brace",
     "\"words\": [{\"id\": \"old\", \"words\": [\"Grey\"]}], \"names\": [{\"id\": \"a\", "
     "\"templates\": [\"The {old Hall\"]}]",
