@@ -296,6 +296,7 @@ is_whole (GtkWidget *widget, GtkWidget *within)
          box.origin.x + box.size.width <= (float)gtk_widget_get_width (within) + 0.5f;
 }
 
+/* The last control, of a row of linked buttons the last button. */
 static GtkWidget *
 last_shown (GtkWidget *box)
 {
@@ -303,7 +304,7 @@ last_shown (GtkWidget *box)
 
   while (child != NULL && !gtk_widget_get_visible (child))
     child = gtk_widget_get_prev_sibling (child);
-  return child;
+  return child != NULL && gtk_widget_has_css_class (child, "linked") ? last_shown (child) : child;
 }
 
 /* Where controls are cut, a button says so and brings them; where none is, there is no button. */
