@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "io/io.h"
+#include "io/tiled/tiled_tileset.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -144,31 +145,66 @@ stamp_file (uint64_t stamp, const char *path)
   return stamp;
 }
 
-/* A number that changes with the images in @folder, so that the program notices new ones. */
+/* Mixes that of the image @name, as seen from @folder. */
 static DsStatus
-stamp_of (const char *folder, uint64_t *out, DsError *err)
+stamp_image (uint64_t *stamp, const char *folder, const char *name, DsError *err)
 {
-  DsFileNames names = { 0 };
-  DsStatus status = ds_file_list (&names, folder, ".png", err);
+  char *path = ds_file_join (folder, name);
 
-  *out = DS_FNV64_START;
-  for (size_t i = 0; i < names.n && status == DS_OK; i++) {
-    char *path = ds_file_join (folder, names.items[i]);
+  if (path == NULL)
+    return ds_fail_nomem (err, name);
+  *stamp = stamp_file (*stamp, path);
+  ds_free (path);
+  return DS_OK;
+}
 
-    if (path != NULL)
-      *out = stamp_file (*out, path);
-    else
-      status = ds_fail_nomem (err, folder);
-    ds_free (path);
+/* A number that changes with the text of the tileset and with its images, so that the program
+ * notices new ones. */
+static DsStatus
+stamp_of (const DsTileset *tileset, const char *bytes, size_t n, uint64_t *out, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  *out = ds_fnv64 (DS_FNV64_START, bytes, n);
+  if (tileset->n_images == 0)
+    return stamp_image (out, tileset->folder, tileset->image, err);
+  for (size_t i = 0; i < tileset->n_images && status == DS_OK; i++)
+    status = stamp_image (out, tileset->folder, tileset->images[i].path, err);
+  return status;
+}
+
+/* Formats of tilesets by suffix, in the order of reading. */
+static const struct {
+  const char *suffix;
+  bool is_tiled;
+} TILESETS[] = { { ".json", false }, { ".tsj", true }, { ".tsx", true } };
+
+static DsStatus
+add_tileset (DsRules *rules, const char *path, const char *bytes, size_t n, bool is_tiled,
+             DsErrors *errors)
+{
+  DsArena arena = { 0 };
+  DsTileset tileset;
+  uint64_t stamp;
+  DsStatus status;
+  DsError err;
+
+  status = is_tiled ? ds_tiled_read_tileset (&tileset, path, bytes, n, rules, &arena, errors)
+                    : ds_tileset_parse (&tileset, path, bytes, n, &arena, errors);
+  if (status == DS_OK) {
+    status = stamp_of (&tileset, bytes, n, &stamp, &err);
+    if (status == DS_OK)
+      status = ds_rules_add_tileset (rules, &tileset, stamp, &err);
+    if (status != DS_OK)
+      ds_errors_take (errors, &err);
   }
-  ds_file_names_clear (&names);
+  ds_arena_clear (&arena);
   return status;
 }
 
 /* A file that is wrong is left out, with a note. DS_NOMEM with a finding. */
 static DsStatus
-read_tileset (DsRules *rules, const char *folder, const char *name, uint64_t stamp,
-              DsErrors *errors)
+read_tileset (DsRules *rules, const char *folder, const char *name, bool is_tiled, DsErrors *errors)
 {
   char *path = ds_file_join (folder, name), *bytes = NULL;
   DsErrors own = { 0 };
@@ -181,7 +217,7 @@ read_tileset (DsRules *rules, const char *folder, const char *name, uint64_t sta
   if (status != DS_OK)
     ds_errors_take (&own, &err);
   else
-    status = ds_rules_add_tileset (rules, path, bytes, n, stamp, &own);
+    status = add_tileset (rules, path, bytes, n, is_tiled, &own);
   ds_free (bytes);
   ds_free (path);
   if (status == DS_NOMEM)
@@ -191,27 +227,37 @@ read_tileset (DsRules *rules, const char *folder, const char *name, uint64_t sta
   return DS_OK;
 }
 
-/* Tilesets of all folders, the later ones over the earlier. */
+/* The tilesets of a format. */
+static DsStatus
+read_tilesets (DsRules *rules, const char *folder, size_t format, DsErrors *errors)
+{
+  DsFileNames names = { 0 };
+  DsError err;
+  DsStatus status = ds_file_list (&names, folder, TILESETS[format].suffix, &err);
+
+  if (status != DS_OK)
+    ds_errors_take (errors, &err);
+  for (size_t i = 0; i < names.n && status == DS_OK; i++)
+    status = read_tileset (rules, folder, names.items[i], TILESETS[format].is_tiled, errors);
+  ds_file_names_clear (&names);
+  return status;
+}
+
+/* Tilesets of all folders, the later ones over the earlier; within a folder those of Tiled are
+ * later. */
 static DsStatus
 load_tilesets (const DsDataPath *self, DsRules *rules, DsErrors *errors)
 {
   DsStatus status = DS_OK;
-  DsError err;
 
   for (size_t k = 0; k < self->n && status == DS_OK; k++) {
     char *folder = ds_file_join (self->folders[k], "tilesets");
-    DsFileNames names = { 0 };
-    uint64_t stamp = 0;
 
-    status = folder != NULL ? ds_file_list (&names, folder, ".json", &err)
-                            : ds_fail_nomem (&err, self->folders[k]);
-    if (status == DS_OK && names.n > 0)
-      status = stamp_of (folder, &stamp, &err);
-    if (status != DS_OK)
-      ds_errors_take (errors, &err);
-    for (size_t i = 0; i < names.n && status == DS_OK; i++)
-      status = read_tileset (rules, folder, names.items[i], stamp, errors);
-    ds_file_names_clear (&names);
+    if (folder == NULL)
+      status =
+          ds_errors_add (errors, DS_NOMEM, self->folders[k], "no-memory", N_ ("out of memory"));
+    for (size_t i = 0; i < DS_COUNT (TILESETS) && status == DS_OK; i++)
+      status = read_tilesets (rules, folder, i, errors);
     ds_free (folder);
   }
   return status;

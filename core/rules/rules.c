@@ -446,41 +446,73 @@ ds_rules_find_picture (const DsRules *self, const char *picture, const char *id,
   return true;
 }
 
-/* The rules keep an own copy of the tileset, which their pictures point to. */
-static DsStatus
-keep_tileset (DsRules *self, const DsTileset *tileset, DsError *err)
+/* A copy of @n items of @size bytes in the arena. */
+static void *
+keep (DsRules *self, const void *items, size_t n, size_t size, bool *failed)
 {
-  DsTileset *kept = ds_arena_alloc (&self->arena, 1, sizeof *kept);
-  DsStatus status = DS_OK;
+  void *kept = ds_arena_alloc (&self->arena, n, size);
 
-  if (kept == NULL)
-    return ds_fail_nomem (err, tileset->id);
-  *kept = *tileset;
-  for (size_t i = 0; i < kept->pictures.n && status == DS_OK; i++) {
-    DsPicture picture = *ds_tileset_picture (kept, i);
+  if (kept != NULL && n > 0)
+    memcpy (kept, items, n * size);
+  *failed |= kept == NULL;
+  return kept;
+}
 
-    picture.tileset = kept;
-    status = ds_rules_put (self, DS_LIST_PICTURES, &picture, err);
-  }
-  return status;
+static const char *
+keep_text (DsRules *self, const char *text, bool *failed)
+{
+  return keep (self, text, strlen (text) + 1, 1, failed);
+}
+
+static void
+keep_ints (DsRules *self, DsInts *ints, bool *failed)
+{
+  ints->items = keep (self, ints->items, ints->n, sizeof *ints->items, failed);
+}
+
+/* A tileset with texts and images of its own; its pictures are kept one by one. */
+static DsTileset *
+keep_tileset (DsRules *self, const DsTileset *tileset, bool *failed)
+{
+  DsTileset *kept = keep (self, tileset, 1, sizeof *kept, failed);
+  DsTilesetImage *images = keep (self, tileset->images, tileset->n_images, sizeof *images, failed);
+
+  if (*failed)
+    return NULL;
+  for (size_t i = 0; i < tileset->n_images; i++)
+    images[i].path = keep_text (self, images[i].path, failed);
+  kept->id = keep_text (self, tileset->id, failed);
+  kept->folder = keep_text (self, tileset->folder, failed);
+  kept->image = keep_text (self, tileset->image, failed);
+  kept->transparent = keep_text (self, tileset->transparent, failed);
+  kept->images = images;
+  kept->pictures = (DsRecords){ 0 };
+  return kept;
 }
 
 DsStatus
-ds_rules_add_tileset (DsRules *self, const char *name, const char *bytes, size_t n, uint64_t stamp,
-                      DsErrors *errors)
+ds_rules_add_tileset (DsRules *self, const DsTileset *tileset, uint64_t stamp, DsError *err)
 {
-  DsTileset tileset;
-  DsStatus status;
-  DsError err;
+  bool failed = false;
+  const DsTileset *kept;
+  DsStatus status = DS_OK;
 
-  DS_ASSERT (self != NULL && self->base == NULL && name != NULL && bytes != NULL);
+  DS_ASSERT (self != NULL && self->base == NULL && tileset != NULL);
 
-  self->drawn = ds_fnv64 (ds_fnv64 (self->drawn, bytes, n), &stamp, sizeof stamp);
-  status = ds_tileset_parse (&tileset, name, bytes, n, &self->arena, errors);
-  if (status != DS_OK)
-    return status;
-  status = keep_tileset (self, &tileset, &err);
-  return status == DS_OK ? DS_OK : ds_errors_take (errors, &err);
+  self->drawn = ds_fnv64 (self->drawn, &stamp, sizeof stamp);
+  kept = keep_tileset (self, tileset, &failed);
+  for (size_t i = 0; i < tileset->pictures.n && status == DS_OK && !failed; i++) {
+    DsPicture picture = *ds_tileset_picture (tileset, i);
+
+    picture.tileset = kept;
+    picture.id = keep_text (self, picture.id, &failed);
+    keep_ints (self, &picture.tiles, &failed);
+    keep_ints (self, &picture.weights, &failed);
+    keep_ints (self, &picture.frames, &failed);
+    if (!failed)
+      status = ds_rules_put (self, DS_LIST_PICTURES, &picture, err);
+  }
+  return failed ? ds_fail_nomem (err, tileset->id) : status;
 }
 
 void *

@@ -212,11 +212,11 @@ const DsPrefab *ds_rules_prefab (const DsRules *self, size_t i);
 
 /* ---- pictures, of tilesets: nothing but drawing depends on them */
 
-/* Adds the tileset of the text of a file, of which @name is the path, to rules that nobody shares
- * yet; its pictures replace earlier ones of the same ids. @stamp: any number that changes with its
- * image. DS_BAD_DATA, DS_LIMIT, DS_NOMEM: nothing but memory of the arena is used. */
-DsStatus ds_rules_add_tileset (DsRules *self, const char *name, const char *bytes, size_t n,
-                               uint64_t stamp, DsErrors *errors) DS_MUST_CHECK;
+/* Adds a copy of the tileset to rules that nobody shares yet; its pictures replace earlier ones of
+ * the same ids. @stamp: any number that changes with its file and its images. DS_NOMEM: nothing but
+ * memory of the arena is used. */
+DsStatus ds_rules_add_tileset (DsRules *self, const DsTileset *tileset, uint64_t stamp,
+                               DsError *err) DS_MUST_CHECK;
 /* Number of pictures of all tilesets. */
 size_t ds_rules_n_pictures (const DsRules *self);
 /* Picture @i, below ds_rules_n_pictures(). Borrows. */

@@ -401,13 +401,14 @@ check (const DsTileset *self, DsNode root, DsErrors *errors)
   return check_pictures (self, root, errors);
 }
 
-/* Id and folder, from the path of the file. */
-static bool
-take_name (DsTileset *self, const char *name, DsArena *arena)
+bool
+ds_tileset_take_name (DsTileset *self, const char *name, DsArena *arena)
 {
   const char *slash = strrchr (name, '/'), *file = slash != NULL ? slash + 1 : name;
   const char *dot = strrchr (file, '.');
   const size_t n_folder = slash == NULL ? 0 : slash == name ? 1 : (size_t)(slash - name);
+
+  DS_ASSERT (self != NULL && name != NULL && arena != NULL);
 
   self->id = ds_arena_strndup (arena, file, dot != NULL ? (size_t)(dot - file) : strlen (file));
   self->folder = ds_arena_strndup (arena, name, n_folder);
@@ -433,7 +434,7 @@ ds_tileset_parse (DsTileset *out, const char *name, const char *bytes, size_t n,
     status = ds_record_read_file (&ds_tileset_record, out, root, FORMAT, VERSION, arena, errors);
     if (status == DS_OK)
       status = check (out, root, errors);
-    if (status == DS_OK && !take_name (out, name, arena))
+    if (status == DS_OK && !ds_tileset_take_name (out, name, arena))
       status = ds_errors_add (errors, DS_NOMEM, name, "no-memory", N_ ("out of memory"));
     ds_json_free (json);
   }
@@ -449,7 +450,7 @@ ds_tileset_format (const DsTileset *self, DsText *out)
 {
   DsJsonWriter writer;
 
-  DS_ASSERT (self != NULL && out != NULL);
+  DS_ASSERT (self != NULL && out != NULL && self->n_images == 0 && !self->is_whole);
 
   ds_json_writer_init (&writer, out);
   ds_json_begin_object (&writer, NULL, DS_JSON_LINES);

@@ -59,30 +59,42 @@ typedef struct {
   bool has_states;       /* shut, open, locked */
   bool has_walls;        /* on open ground, on a wall */
   bool has_facings;      /* north, east, south, west */
-  int32_t width, height; /* cells, of which each has a tile of the image */
+  int32_t width, height; /* cells, of which each has a tile of the image, unless tiles are whole */
   int32_t anchor_x;      /* the cell of the picture that stands on the definition's cell */
   int32_t anchor_y;
   const DsTileset *tileset; /* in rules: borrowed; else NULL */
 } DsPicture;
 
+/* An image, or a part of it, that is one tile. */
+typedef struct {
+  const char *path;   /* as DsTileset.image */
+  int32_t x, y, w, h; /* pixels; w and h 0: all of the image */
+} DsTilesetImage;
+
 struct DsTileset {
   const char *id;     /* the name of its file without the suffix */
   const char *folder; /* of its file; "" = the current one */
-  const char *image;  /* path of the PNG below that folder */
+  const char *image;  /* path of the PNG from that folder on; "" = each tile has its own */
+  size_t n_images;    /* 0: tiles are cut from image */
+  const DsTilesetImage *images; /* by number of tile */
   int32_t tile_width, tile_height;
   int32_t margin, spacing, offset_x, offset_y; /* pixels */
   const char *transparent;                     /* "#rrggbb"; "" = none */
   bool is_shaded; /* the built-in shade and glow fall on the pictures */
+  bool is_whole;  /* each tile covers all cells of its picture */
   DsRecords pictures;
 };
 
 extern const DsRecordType ds_tileset_record, ds_picture_record;
 
+/* Sets id and folder from @name, the path of the file. False: no memory. */
+bool ds_tileset_take_name (DsTileset *self, const char *name, DsArena *arena) DS_MUST_CHECK;
 /* Reads the text of a file; @name is its path, which gives id and folder and stands before the line
  * in findings. Texts live in @arena. DS_BAD_DATA, DS_LIMIT, DS_NOMEM: @out is zeroed. O(n). */
 DsStatus ds_tileset_parse (DsTileset *out, const char *name, const char *bytes, size_t n,
                            DsArena *arena, DsErrors *errors) DS_MUST_CHECK;
-/* Appends the text of the file to @out; ds_tileset_parse() reads it back equal. */
+/* Appends the text of the file to @out; ds_tileset_parse() reads it back equal. Tiles must be cut
+ * from an image and not be whole. */
 void ds_tileset_format (const DsTileset *self, DsText *out);
 
 /* Picture @i of the file, below pictures.n. Borrows. */

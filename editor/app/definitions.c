@@ -12,8 +12,9 @@ struct _DseDefinitions {
   DsDataPath data;
   DsRules *rules;
   DseRecipeStore *recipes;
-  GThread *loader;     /* from begin to end */
-  GPtrArray *monitors; /* of the rules, recipes and tilesets of user and project */
+  GThread *loader;           /* from begin to end */
+  GPtrArray *monitors;       /* of the rules, recipes and tilesets of user and project */
+  GPtrArray *image_monitors; /* of folders that tilesets take images from */
   guint reload_timer;
   gsize n_wrong; /* findings in their files when the rules were taken */
 };
@@ -66,6 +67,8 @@ check_pictures (DsRules *rules, DsErrors *errors)
 
 /* ---- files that change */
 
+static void watch_images (DseDefinitions *self);
+
 static gboolean
 on_reload (gpointer data)
 {
@@ -81,6 +84,7 @@ on_reload (gpointer data)
     if (!ds_rules_are_same (self->rules, rules)) {
       ds_rules_unref (self->rules);
       self->rules = ds_rules_ref (rules);
+      watch_images (self);
     }
     check_pictures (self->rules, errors);
   }
@@ -108,16 +112,56 @@ on_data_changed (DseDefinitions *self)
 }
 
 static void
-watch_folder (DseDefinitions *self, const char *data, const char *name)
+watch_path (DseDefinitions *self, GPtrArray *monitors, const char *path)
 {
-  g_autofree char *path = g_build_filename (data, name, NULL);
   g_autoptr (GFile) folder = g_file_new_for_path (path);
   GFileMonitor *monitor = g_file_monitor_directory (folder, 0, NULL, NULL);
 
   if (monitor == NULL)
     return;
   g_signal_connect_swapped (monitor, "changed", G_CALLBACK (on_data_changed), self);
-  g_ptr_array_add (self->monitors, monitor);
+  g_ptr_array_add (monitors, monitor);
+}
+
+static void
+watch_folder (DseDefinitions *self, const char *data, const char *name)
+{
+  g_autofree char *path = g_build_filename (data, name, NULL);
+
+  watch_path (self, self->monitors, path);
+}
+
+/* The folder of an image that lies elsewhere than its tileset. */
+static void
+watch_image (DseDefinitions *self, GHashTable *watched, const DsTileset *tileset, const char *image)
+{
+  g_autofree char *path = g_build_filename (tileset->folder, image, NULL);
+  char *folder = g_path_get_dirname (path);
+
+  if (g_hash_table_add (watched, folder))
+    watch_path (self, self->image_monitors, folder);
+}
+
+/* Tilesets may take images from anywhere; each folder is watched once. */
+static void
+watch_images (DseDefinitions *self)
+{
+  g_autoptr (GHashTable) watched = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const DsTileset *last = NULL;
+
+  g_ptr_array_set_size (self->image_monitors, 0);
+  for (gsize i = 0; self->rules != NULL && i < ds_rules_n_pictures (self->rules); i++) {
+    const DsTileset *tileset = ds_rules_picture (self->rules, i)->tileset;
+
+    if (tileset == last)
+      continue;
+    last = tileset;
+    g_hash_table_add (watched, g_strdup (tileset->folder));
+    for (gsize k = 0; k < tileset->n_images; k++)
+      watch_image (self, watched, tileset, tileset->images[k].path);
+    if (tileset->n_images == 0)
+      watch_image (self, watched, tileset, tileset->image);
+  }
 }
 
 /* The first folder is the program's, which does not change, unless it is the only one. */
@@ -182,10 +226,14 @@ dse_definitions_begin (DseDefinitions *self, const DsProject *project, DsError *
 char *
 dse_definitions_end (DseDefinitions *self)
 {
+  char *findings;
+
   g_return_val_if_fail (DSE_IS_DEFINITIONS (self) && self->loader != NULL, NULL);
 
   watch_data (self);
-  return g_thread_join (g_steal_pointer (&self->loader));
+  findings = g_thread_join (g_steal_pointer (&self->loader));
+  watch_images (self);
+  return findings;
 }
 
 gboolean
@@ -207,6 +255,7 @@ dse_definitions_finalize (GObject *object)
 
   g_clear_handle_id (&self->reload_timer, g_source_remove);
   g_ptr_array_unref (self->monitors);
+  g_ptr_array_unref (self->image_monitors);
   g_clear_object (&self->recipes);
   ds_rules_unref (self->rules);
   ds_data_path_clear (&self->data);
@@ -226,6 +275,7 @@ dse_definitions_init (DseDefinitions *self)
 {
   self->recipes = dse_recipe_store_new ();
   self->monitors = g_ptr_array_new_with_free_func (g_object_unref);
+  self->image_monitors = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
 DseDefinitions *

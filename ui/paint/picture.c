@@ -4,6 +4,7 @@
 #include "base/hooks.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 /* ---- tiles of an image */
 
@@ -15,27 +16,89 @@ count (int32_t pixels, int32_t offset, int32_t margin, int32_t tile, int32_t spa
   return room > 0 ? room / (tile + spacing) : 0;
 }
 
-/* First pixel of @tile. */
-static const uint32_t *
-pixels_of (const DsuPicture *self, int32_t tile)
+/* A box of an image. */
+typedef struct {
+  const uint32_t *pixels; /* the first */
+  int32_t stride, w, h;   /* pixels */
+} Box;
+
+static int
+compare_images (const void *a, const void *b)
+{
+  const int32_t i = ((const DsuTileImage *)a)->tile, k = ((const DsuTileImage *)b)->tile;
+
+  return (i > k) - (i < k);
+}
+
+/* The sheet of @tile, which the picture has. */
+static const DsuSheet *
+sheet_of (const DsuPicture *self, int32_t tile)
+{
+  const DsuTileImage wanted = { tile, NULL };
+  const DsuTileImage *found;
+
+  if (self->images == NULL)
+    return self->sheet;
+  found = bsearch (&wanted, self->images, self->n_images, sizeof wanted, compare_images);
+  return found->sheet;
+}
+
+/* Pixels of @tile in its sheet. */
+static DsRect
+part_of (const DsuPicture *self, int32_t tile, const DsuSheet *sheet)
 {
   const DsTileset *set = self->record->tileset;
-  const int32_t x =
-      set->offset_x + set->margin + tile % self->columns * (set->tile_width + set->spacing);
-  const int32_t y =
-      set->offset_y + set->margin + tile / self->columns * (set->tile_height + set->spacing);
 
-  return self->sheet->pixels + (size_t)y * (size_t)self->sheet->w + (size_t)x;
+  if (set->n_images > 0) {
+    const DsTilesetImage *image = &set->images[tile];
+
+    return image->w > 0 ? (DsRect){ image->x, image->y, image->w, image->h }
+                        : (DsRect){ 0, 0, sheet->w, sheet->h };
+  }
+  return (DsRect){
+    set->offset_x + set->margin + tile % self->columns * (set->tile_width + set->spacing),
+    set->offset_y + set->margin + tile / self->columns * (set->tile_height + set->spacing),
+    set->tile_width, set->tile_height
+  };
+}
+
+/* Cell @i of @n that share @side pixels from @at on, at least one. */
+static void
+cut (int32_t *at, int32_t *side, int32_t i, int32_t n)
+{
+  const int32_t first = ds_min (i * *side / n, *side - 1);
+
+  *at += first;
+  *side = ds_max ((i + 1) * *side / n - first, 1);
+}
+
+/* Pixels of a cell of @tile. */
+static Box
+box_of (const DsuPicture *self, int32_t tile, DsCell cell)
+{
+  const DsPicture *record = self->record;
+  const DsuSheet *sheet;
+  DsRect part;
+
+  if (!record->tileset->is_whole)
+    tile += cell.y * self->columns + cell.x;
+  sheet = sheet_of (self, tile);
+  part = part_of (self, tile, sheet);
+  if (record->tileset->is_whole) {
+    cut (&part.x, &part.w, cell.x, record->width);
+    cut (&part.y, &part.h, cell.y, record->height);
+  }
+  return (Box){ sheet->pixels + (size_t)part.y * (size_t)sheet->w + (size_t)part.x, sheet->w,
+                part.w, part.h };
 }
 
 static bool
-is_tile_opaque (const DsuPicture *self, int32_t tile)
+is_opaque (const Box *box)
 {
-  const DsTileset *set = self->record->tileset;
-  const uint32_t *row = pixels_of (self, tile);
+  const uint32_t *row = box->pixels;
 
-  for (int32_t y = 0; y < set->tile_height; y++, row += self->sheet->w)
-    for (int32_t x = 0; x < set->tile_width; x++)
+  for (int32_t y = 0; y < box->h; y++, row += box->stride)
+    for (int32_t x = 0; x < box->w; x++)
       if (row[x] >> 24 != 0xff)
         return false;
   return true;
@@ -44,44 +107,87 @@ is_tile_opaque (const DsuPicture *self, int32_t tile)
 /* ---- the pictures of rules */
 
 static char *
-path_of (const DsTileset *set)
+path_of (const DsTileset *set, const char *image)
 {
-  return set->folder[0] != '\0' ? ds_file_join (set->folder, set->image) : ds_strdup (set->image);
+  return set->folder[0] != '\0' ? ds_file_join (set->folder, image) : ds_strdup (image);
 }
 
 static DsStatus
-take_sheet (DsuPicture *self, DsError *err)
+take_sheet (const DsTileset *set, const char *image, DsuSheet **out, DsError *err)
 {
-  const DsTileset *set = self->record->tileset;
-  char *path = path_of (set);
+  char *path = path_of (set, image);
   uint32_t transparent;
   DsStatus status;
 
+  *out = NULL;
   if (path == NULL)
-    return ds_fail_nomem (err, set->image);
+    return ds_fail_nomem (err, image);
   if (!ds_colour_parse (set->transparent, &transparent))
     transparent = DSU_NO_COLOUR;
-  status = dsu_sheet_take (&self->sheet, path, transparent, err);
+  status = dsu_sheet_take (out, path, transparent, err);
   ds_free (path);
+  return status;
+}
+
+/* The image that @tile has for itself. */
+static DsStatus
+take_image (DsuPicture *self, int32_t tile, DsError *err)
+{
+  const DsTileset *set = self->record->tileset;
+  const DsTilesetImage *image = &set->images[tile];
+  DsuTileImage *out = &self->images[self->n_images];
+  DsStatus status = take_sheet (set, image->path, &out->sheet, err);
+
+  if (status != DS_OK)
+    return status;
+  out->tile = tile;
+  self->n_images++;
+  if (image->x <= out->sheet->w - image->w && image->y <= out->sheet->h - image->h)
+    return DS_OK;
+  return ds_fail (err, DS_BAD_DATA, self->record->id, "picture.part",
+                  N_ ("expected a part of the image \"%s\", which has %d x %d pixels, got a part "
+                      "up to %d, %d"),
+                  image->path, (int)out->sheet->w, (int)out->sheet->h, (int)(image->x + image->w),
+                  (int)(image->y + image->h));
+}
+
+/* The images of all tiles of the picture, each once. */
+static DsStatus
+take_images (DsuPicture *self, DsError *err)
+{
+  const DsInts *tiles = &self->record->tiles;
+  DsStatus status = DS_OK;
+
+  self->images = ds_alloc0 (tiles->n, sizeof *self->images);
+  if (self->images == NULL)
+    return ds_fail_nomem (err, self->record->id);
+  for (size_t i = 0; i < tiles->n; i++)
+    self->images[i].tile = tiles->items[i];
+  qsort (self->images, tiles->n, sizeof *self->images, compare_images);
+  for (size_t i = 0; i < tiles->n && status == DS_OK; i++)
+    if (i == 0 || self->images[i].tile != self->images[self->n_images - 1].tile)
+      status = take_image (self, self->images[i].tile, err);
   return status;
 }
 
 /* The tiles of the definition's own cell; each is looked at once, however often it is listed. */
 static DsStatus
-find_see_through (DsuPicture *self, int32_t rows, DsError *err)
+find_see_through (DsuPicture *self, int32_t n_tiles, DsError *err)
 {
   const DsPicture *record = self->record;
-  uint8_t *seen = ds_alloc0 (((size_t)self->columns * (size_t)rows + 7) / 8, 1);
+  uint8_t *seen = ds_alloc0 (((size_t)n_tiles + 7) / 8, 1);
 
   if (seen == NULL)
     return ds_fail_nomem (err, record->id);
   for (size_t i = 0; i < record->tiles.n && !self->is_see_through; i++) {
-    const int32_t tile =
-        record->tiles.items[i] + record->anchor_y * self->columns + record->anchor_x;
+    const int32_t tile = record->tiles.items[i];
     const uint8_t bit = (uint8_t)(1u << (tile & 7));
 
-    if (!(seen[tile / 8] & bit))
-      self->is_see_through = !is_tile_opaque (self, tile);
+    if (!(seen[tile / 8] & bit)) {
+      const Box box = box_of (self, tile, (DsCell){ record->anchor_x, record->anchor_y });
+
+      self->is_see_through = !is_opaque (&box);
+    }
     seen[tile / 8] |= bit;
   }
   ds_free (seen);
@@ -94,6 +200,7 @@ check_tiles (DsuPicture *self, DsError *err)
 {
   const DsPicture *record = self->record;
   const DsTileset *set = record->tileset;
+  const int32_t w = set->is_whole ? 1 : record->width, h = set->is_whole ? 1 : record->height;
   const int32_t rows =
       count (self->sheet->h, set->offset_y, set->margin, set->tile_height, set->spacing);
 
@@ -103,12 +210,26 @@ check_tiles (DsuPicture *self, DsError *err)
     const int32_t column = self->columns > 0 ? tile % self->columns : 0;
     const int32_t row = self->columns > 0 ? tile / self->columns : 0;
 
-    if (column + record->width > self->columns || row + record->height > rows)
+    if (column + w > self->columns || row + h > rows)
       return ds_fail (err, DS_BAD_DATA, record->id, "picture.tile",
                       N_ ("expected tiles of the image \"%s\", which has %d x %d, got tile %d"),
                       set->image, (int)self->columns, (int)rows, (int)tile);
   }
-  return find_see_through (self, rows, err);
+  return find_see_through (self, self->columns * rows, err);
+}
+
+/* Gives the images back. */
+static void
+release (DsuPicture *self)
+{
+  if (self->images == NULL)
+    dsu_sheet_release (self->sheet);
+  for (size_t i = 0; i < self->n_images; i++)
+    dsu_sheet_release (self->images[i].sheet);
+  ds_free (self->images);
+  self->sheet = NULL;
+  self->images = NULL;
+  self->n_images = 0;
 }
 
 static void
@@ -117,7 +238,7 @@ drop (void *made)
   DsuPictures *self = made;
 
   for (size_t i = 0; i < self->n; i++)
-    dsu_sheet_release (self->items[i].sheet);
+    release (&self->items[i]);
   ds_free (self->items);
   ds_free (self);
 }
@@ -136,21 +257,45 @@ is_unreadable (const DsuPictures *self, size_t i)
   return false;
 }
 
+/* A picture of a tileset whose tiles have their own images. */
+static DsStatus
+load_images (DsuPicture *self, DsError *err)
+{
+  DsStatus status = take_images (self, err);
+
+  if (status == DS_OK)
+    self->sheet = self->images[0].sheet;
+  return status == DS_OK ? find_see_through (self, (int32_t)self->record->tileset->n_images, err)
+                         : status;
+}
+
+static DsStatus
+load_cut (DsuPicture *self, DsError *err)
+{
+  const DsTileset *set = self->record->tileset;
+  const DsStatus status = take_sheet (set, set->image, &self->sheet, err);
+
+  if (status == DS_OK)
+    return check_tiles (self, err);
+  self->columns = UNREADABLE;
+  return status;
+}
+
 static void
 load (DsuPictures *self, size_t i)
 {
   DsuPicture *picture = &self->items[i];
+  DsStatus status;
   DsError err;
 
   if (is_unreadable (self, i))
     return;
-  if (take_sheet (picture, &err) != DS_OK)
-    picture->columns = UNREADABLE;
-  else if (check_tiles (picture, &err) == DS_OK)
+  status = picture->record->tileset->n_images > 0 ? load_images (picture, &err)
+                                                  : load_cut (picture, &err);
+  if (status == DS_OK)
     return;
   ds_errors_take (&self->errors, &err);
-  dsu_sheet_release (picture->sheet);
-  picture->sheet = NULL;
+  release (picture);
 }
 
 static void *
@@ -187,8 +332,8 @@ dsu_pictures_of (DsRules *rules)
 static uint32_t
 average (const uint32_t *pixels, int32_t stride, int32_t w, int32_t h)
 {
-  const uint32_t n = (uint32_t)(w * h);
-  uint32_t sums[4] = { 0 };
+  const uint64_t n = (uint64_t)w * (uint64_t)h;
+  uint64_t sums[4] = { 0 };
   uint32_t mixed = 0;
 
   for (int32_t y = 0; y < h; y++)
@@ -196,58 +341,53 @@ average (const uint32_t *pixels, int32_t stride, int32_t w, int32_t h)
       for (int i = 0; i < 4; i++)
         sums[i] += pixels[(size_t)y * (size_t)stride + (size_t)x] >> (8 * i) & 0xff;
   for (int i = 0; i < 4; i++)
-    mixed |= (sums[i] + n / 2) / n << (8 * i);
+    mixed |= (uint32_t)((sums[i] + n / 2) / n) << (8 * i);
   return mixed;
 }
 
-/* Pixels of a tile as @px * @px of them: the nearest, or averages where it gets smaller. */
+/* The box as @px * @px pixels: the nearest, or averages where it gets smaller. */
 static void
-scale (const DsuPicture *self, int32_t tile, int32_t px, uint32_t *out, int32_t stride)
+scale (const Box *box, int32_t px, uint32_t *out, int32_t stride)
 {
-  const int32_t w = self->record->tileset->tile_width, h = self->record->tileset->tile_height;
-  const uint32_t *pixels = pixels_of (self, tile);
-
   for (int32_t y = 0; y < px; y++)
     for (int32_t x = 0; x < px; x++) {
-      const int32_t x0 = x * w / px, y0 = y * h / px;
-      const int32_t x1 = ds_max ((x + 1) * w / px, x0 + 1), y1 = ds_max ((y + 1) * h / px, y0 + 1);
+      const int32_t x0 = x * box->w / px, y0 = y * box->h / px;
+      const int32_t x1 = ds_max ((x + 1) * box->w / px, x0 + 1),
+                    y1 = ds_max ((y + 1) * box->h / px, y0 + 1);
 
       out[(size_t)y * (size_t)stride + (size_t)x] =
-          average (pixels + (size_t)y0 * (size_t)self->sheet->w + (size_t)x0, self->sheet->w,
+          average (box->pixels + (size_t)y0 * (size_t)box->stride + (size_t)x0, box->stride,
                    x1 - x0, y1 - y0);
     }
 }
 
 /* Native pixels, which the target scales. */
 static void
-copy (const DsuPicture *self, int32_t tile, uint32_t *out, int32_t stride)
+copy (const Box *box, uint32_t *out, int32_t stride)
 {
-  const int32_t w = self->record->tileset->tile_width, h = self->record->tileset->tile_height;
-  const uint32_t *pixels = pixels_of (self, tile);
-
-  for (int32_t y = 0; y < h; y++)
-    for (int32_t x = 0; x < w; x++)
+  for (int32_t y = 0; y < box->h; y++)
+    for (int32_t x = 0; x < box->w; x++)
       out[(size_t)y * (size_t)stride + (size_t)x] =
-          pixels[(size_t)y * (size_t)self->sheet->w + (size_t)x];
+          box->pixels[(size_t)y * (size_t)box->stride + (size_t)x];
 }
 
 static void
-draw_tile (const DsuPicture *self, int32_t tile, cairo_t *cr, double px)
+draw_box (const Box *box, cairo_t *cr, double px)
 {
   const bool is_image =
       cairo_surface_get_type (cairo_get_group_target (cr)) == CAIRO_SURFACE_TYPE_IMAGE;
   const int32_t side = (int32_t)lround (px);
-  const int32_t w = is_image ? side : self->record->tileset->tile_width;
-  const int32_t h = is_image ? side : self->record->tileset->tile_height;
+  const int32_t w = is_image ? side : box->w;
+  const int32_t h = is_image ? side : box->h;
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, w, h);
   uint32_t *pixels = (uint32_t *)(void *)cairo_image_surface_get_data (surface);
   const int32_t stride = cairo_image_surface_get_stride (surface) / (int32_t)sizeof *pixels;
 
   if (pixels != NULL) {
     if (is_image)
-      scale (self, tile, side, pixels, stride);
+      scale (box, side, pixels, stride);
     else
-      copy (self, tile, pixels, stride);
+      copy (box, pixels, stride);
     cairo_surface_mark_dirty (surface);
     cairo_save (cr);
     cairo_scale (cr, 1.0 / w, 1.0 / h);
@@ -263,9 +403,12 @@ draw_tile (const DsuPicture *self, int32_t tile, cairo_t *cr, double px)
 void
 dsu_picture_draw (const DsuPicture *self, int32_t tile, DsCell cell, cairo_t *cr, double px)
 {
+  Box box;
+
   DS_ASSERT (self != NULL && self->sheet != NULL && cr != NULL);
 
-  draw_tile (self, tile + cell.y * self->columns + cell.x, cr, px);
+  box = box_of (self, tile, cell);
+  draw_box (&box, cr, px);
 }
 
 DsRect

@@ -7,9 +7,17 @@
 
 #include <cairo.h>
 
+/* The image of a tile that has its own. */
+typedef struct {
+  int32_t tile;
+  DsuSheet *sheet;
+} DsuTileImage;
+
 typedef struct {
   const DsPicture *record;
-  DsuSheet *sheet;     /* NULL: it could not be read, or lacks a tile of the picture */
+  DsuSheet *sheet;      /* the first; NULL: one could not be read, or lacks a tile of the picture */
+  DsuTileImage *images; /* ascending by tile; NULL: all tiles are cut from sheet */
+  size_t n_images;
   int32_t columns;     /* tiles beside each other in the image */
   bool is_see_through; /* a part of one of its tiles is not opaque */
 } DsuPicture;

@@ -1,0 +1,444 @@
+/* core/io/tiled/tiled_node.c — one view of Tiled's XML and JSON. */
+#include "io/tiled/tiled_node.h"
+
+#include <string.h>
+
+const DsTiledList ds_tiled_tiles = { "tiles", NULL, "tile" };
+const DsTiledList ds_tiled_frames = { "animation", "animation", "frame" };
+const DsTiledList ds_tiled_properties = { "properties", "properties", "property" };
+const DsTiledList ds_tiled_wang_sets = { "wangsets", "wangsets", "wangset" };
+const DsTiledList ds_tiled_wang_colours = { "colors", NULL, "wangcolor" };
+const DsTiledList ds_tiled_wang_tiles = { "wangtiles", NULL, "wangtile" };
+
+/* ---- files */
+
+void
+ds_tiled_clear (DsTiledFile *self)
+{
+  DS_ASSERT (self != NULL);
+
+  ds_xml_free (self->xml);
+  ds_json_free (self->json);
+  *self = (DsTiledFile){ 0 };
+}
+
+DsTiledNode
+ds_tiled_root (const DsTiledFile *self)
+{
+  DS_ASSERT (self != NULL && (self->xml != NULL || self->json != NULL));
+
+  if (self->xml != NULL)
+    return (DsTiledNode){ .is_xml = true, .element = ds_xml_root (self->xml) };
+  return (DsTiledNode){ .value = ds_json_root (self->json) };
+}
+
+static bool
+is_json (const char *bytes, size_t n)
+{
+  size_t i = n >= 3 && memcmp (bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+
+  while (i < n && strchr (" \t\r\n", bytes[i]) != NULL && bytes[i] != '\0')
+    i++;
+  return i < n && (bytes[i] == '{' || bytes[i] == '[');
+}
+
+/* Files of JSON from before Tiled 1.2 do not name their type. */
+static DsStatus
+check_type (DsTiledNode root, const char *type, DsErrors *errors)
+{
+  const char *got;
+  size_t n = 0;
+
+  if (root.is_xml) {
+    got = ds_element_name (root.element);
+    n = strlen (got);
+  } else {
+    if (ds_node_type (root.value) != DS_JSON_OBJECT)
+      return ds_tiled_fail (root, errors, "", "tiled.object", N_ ("expected an object, got %s"),
+                            ds_json_type_name (ds_node_type (root.value)));
+    got = ds_tiled_get (root, "type", &n);
+    if (got == NULL)
+      return DS_OK;
+  }
+  if (n == strlen (type) && memcmp (got, type, n) == 0)
+    return DS_OK;
+  return ds_tiled_fail (root, errors, "", "tiled.type", N_ ("expected a %s of Tiled, got \"%s\""),
+                        type, got);
+}
+
+DsStatus
+ds_tiled_parse (DsTiledFile *out, const char *name, const char *bytes, size_t n, const char *type,
+                DsErrors *errors)
+{
+  DsStatus status;
+
+  DS_ASSERT (out != NULL && name != NULL && bytes != NULL && type != NULL && errors != NULL);
+
+  *out = (DsTiledFile){ 0 };
+  status = is_json (bytes, n) ? ds_json_parse (&out->json, name, bytes, n, errors)
+                              : ds_xml_parse (&out->xml, name, bytes, n, errors);
+  if (status == DS_OK)
+    status = check_type (ds_tiled_root (out), type, errors);
+  if (status != DS_OK)
+    ds_tiled_clear (out);
+  return status;
+}
+
+DsStatus
+ds_tiled_fail (DsTiledNode self, DsErrors *errors, const char *key, const char *id,
+               const char *format, ...)
+{
+  DsError err;
+  va_list args;
+
+  DS_ASSERT (errors != NULL && key != NULL && id != NULL && format != NULL);
+
+  ds_error_clear (&err);
+  err.status = DS_BAD_DATA;
+  va_start (args, format);
+  ds_message_set_va (&err.message, id, format, args);
+  va_end (args);
+  return self.is_xml ? ds_element_take (self.element, errors, key, &err)
+                     : ds_node_take (self.value, errors, key, &err);
+}
+
+DsStatus
+ds_tiled_fail_missing (DsTiledNode self, DsErrors *errors, const char *key)
+{
+  DS_ASSERT (errors != NULL && key != NULL);
+
+  return ds_tiled_fail (self, errors, "", "tiled.missing", N_ ("expected \"%s\", got none"), key);
+}
+
+/* ---- members */
+
+/* The text of a JSON value; NULL: it is a container or null. */
+static const char *
+text_of (DsNode value, size_t *n)
+{
+  switch (ds_node_type (value)) {
+  case DS_JSON_STRING:
+    return ds_node_string (value, n);
+  case DS_JSON_BOOL:
+  case DS_JSON_INT:
+  case DS_JSON_REAL:
+    return ds_node_source (value, n);
+  default:
+    return NULL;
+  }
+}
+
+/* A member of a JSON object; false also where @self is no object. */
+static bool
+member_of (DsTiledNode self, const char *key, DsNode *out)
+{
+  return ds_node_type (self.value) == DS_JSON_OBJECT && ds_node_get (self.value, key, out);
+}
+
+const char *
+ds_tiled_get (DsTiledNode self, const char *key, size_t *n)
+{
+  DsNode value;
+
+  DS_ASSERT (key != NULL && n != NULL);
+
+  if (self.is_xml) {
+    const char *text = ds_element_get (self.element, key);
+
+    *n = text != NULL ? strlen (text) : 0;
+    return text;
+  }
+  *n = 0;
+  return member_of (self, key, &value) ? text_of (value, n) : NULL;
+}
+
+bool
+ds_tiled_is (DsTiledNode self, const char *key, const char *want)
+{
+  const char *text;
+  size_t n;
+
+  DS_ASSERT (key != NULL && want != NULL);
+
+  text = ds_tiled_get (self, key, &n);
+  return text != NULL && n == strlen (want) && memcmp (text, want, n) == 0;
+}
+
+const char *
+ds_tiled_text (DsTiledNode self, const char *key, DsArena *arena, DsErrors *errors)
+{
+  const char *text, *copy;
+  size_t n;
+
+  DS_ASSERT (key != NULL && arena != NULL && errors != NULL);
+
+  text = ds_tiled_get (self, key, &n);
+  copy = ds_arena_strndup (arena, text != NULL ? text : "", n);
+  if (copy == NULL)
+    (void)!ds_errors_add (errors, DS_NOMEM, key, "no-memory", N_ ("out of memory"));
+  return copy;
+}
+
+/* Where a number stands: as far as it can be read, and its decimal exponent. */
+typedef struct {
+  uint64_t digits;
+  int exponent;
+  bool is_negative;
+} Decimal;
+
+#define EXPONENT_MAX 400
+
+/* Reads digits into @self; false: there are none. */
+static bool
+read_digits (Decimal *self, const char **at, const char *end, bool is_fraction)
+{
+  const char *start = *at;
+
+  for (; *at < end && **at >= '0' && **at <= '9'; (*at)++) {
+    if (self->digits < UINT64_C (100000000000000000)) { /* 10^17 */
+      self->digits = 10 * self->digits + (uint64_t)(**at - '0');
+      self->exponent -= is_fraction;
+    } else {
+      self->exponent += !is_fraction && self->exponent < EXPONENT_MAX;
+    }
+  }
+  return *at > start;
+}
+
+static bool
+read_exponent (Decimal *self, const char **at, const char *end)
+{
+  Decimal exponent = { 0 };
+  bool is_negative;
+
+  if (*at == end || (**at != 'e' && **at != 'E'))
+    return true;
+  (*at)++;
+  is_negative = *at < end && **at == '-';
+  *at += *at < end && (**at == '-' || **at == '+');
+  if (!read_digits (&exponent, at, end, false))
+    return false;
+  if (exponent.digits > EXPONENT_MAX || exponent.exponent > 0)
+    exponent.digits = EXPONENT_MAX;
+  self->exponent += is_negative ? -(int)exponent.digits : (int)exponent.digits;
+  return true;
+}
+
+static bool
+read_decimal (Decimal *self, const char *text, size_t n)
+{
+  const char *end = text + n;
+  bool has_digits;
+
+  *self = (Decimal){ .is_negative = n > 0 && *text == '-' };
+  text += n > 0 && (*text == '-' || *text == '+');
+  has_digits = read_digits (self, &text, end, false);
+  if (text < end && *text == '.') {
+    text++;
+    has_digits |= read_digits (self, &text, end, true);
+  }
+  return has_digits && read_exponent (self, &text, end) && text == end;
+}
+
+bool
+ds_tiled_parse_milli (const char *text, size_t n, int64_t *out)
+{
+  Decimal decimal;
+  uint64_t value;
+
+  DS_ASSERT (text != NULL && out != NULL);
+
+  if (!read_decimal (&decimal, text, n))
+    return false;
+  value = decimal.digits;
+  decimal.exponent += 3;
+  for (; decimal.exponent > 0 && value != 0; decimal.exponent--)
+    if (value > UINT64_C (1000000000000000000) / 10)
+      return false;
+    else
+      value *= 10;
+  for (; decimal.exponent < -1 && value != 0; decimal.exponent++)
+    value /= 10;
+  if (decimal.exponent == -1)
+    value = (value + 5) / 10;
+  if (value > UINT64_C (1000000000000000000))
+    return false;
+  *out = decimal.is_negative ? -(int64_t)value : (int64_t)value;
+  return true;
+}
+
+/* The text as a sentence quotes it. */
+static const char *
+shorten (char shown[64], const char *text, size_t n)
+{
+  if (n > 63)
+    for (n = 63; n > 0 && ((uint8_t)text[n] & 0xc0) == 0x80; n--)
+      ;
+  memcpy (shown, text, n);
+  shown[n] = '\0';
+  return shown;
+}
+
+bool
+ds_tiled_milli (DsTiledNode self, const char *key, int64_t lowest, int64_t highest, int64_t *out,
+                DsErrors *errors)
+{
+  const char *text;
+  char shown[64];
+  int64_t value;
+  size_t n;
+
+  DS_ASSERT (key != NULL && out != NULL && errors != NULL);
+
+  text = ds_tiled_get (self, key, &n);
+  if (text == NULL)
+    return true;
+  if (ds_tiled_parse_milli (text, n, &value) && value >= lowest && value <= highest) {
+    *out = value;
+    return true;
+  }
+  (void)!ds_tiled_fail (
+      self, errors, key, "tiled.number", N_ ("expected a number from %lld to %lld, got \"%s\""),
+      (long long)(lowest / 1000), (long long)(highest / 1000), shorten (shown, text, n));
+  return false;
+}
+
+bool
+ds_tiled_int (DsTiledNode self, const char *key, int64_t lowest, int64_t highest, int64_t *out,
+              DsErrors *errors)
+{
+  const char *text;
+  char shown[64];
+  int64_t value;
+  size_t n;
+
+  DS_ASSERT (key != NULL && out != NULL && errors != NULL);
+
+  text = ds_tiled_get (self, key, &n);
+  if (text == NULL)
+    return true;
+  if (ds_tiled_parse_milli (text, n, &value) && value % 1000 == 0 && value / 1000 >= lowest &&
+      value / 1000 <= highest) {
+    *out = value / 1000;
+    return true;
+  }
+  (void)!ds_tiled_fail (self, errors, key, "tiled.int",
+                        N_ ("expected a whole number from %lld to %lld, got \"%s\""),
+                        (long long)lowest, (long long)highest, shorten (shown, text, n));
+  return false;
+}
+
+bool
+ds_tiled_child (DsTiledNode self, const char *key, DsTiledNode *out)
+{
+  DsTiledNode child = { .is_xml = self.is_xml };
+
+  DS_ASSERT (key != NULL && out != NULL);
+
+  if (!self.is_xml) {
+    if (!member_of (self, key, &child.value) || ds_node_type (child.value) != DS_JSON_OBJECT)
+      return false;
+    *out = child;
+    return true;
+  }
+  for (bool more = ds_element_first (self.element, &child.element); more;
+       more = ds_element_next (&child.element))
+    if (strcmp (ds_element_name (child.element), key) == 0) {
+      *out = child;
+      return true;
+    }
+  return false;
+}
+
+/* ---- lists */
+
+DsTiledWalk
+ds_tiled_walk (DsTiledNode self, const DsTiledList *list)
+{
+  DsTiledWalk walk = { .list = list, .is_done = true };
+  DsTiledNode at = self;
+
+  DS_ASSERT (list != NULL);
+
+  if (self.is_xml) {
+    walk.is_done = (list->wrapper != NULL && !ds_tiled_child (self, list->wrapper, &at)) ||
+                   !ds_element_first (at.element, &at.element);
+    walk.at = at;
+  } else if (member_of (self, list->json, &walk.array)) {
+    const DsJsonType type = ds_node_type (walk.array);
+
+    walk.is_done = type != DS_JSON_ARRAY && type != DS_JSON_OBJECT;
+    if (type == DS_JSON_OBJECT)
+      walk.member = ds_node_first (walk.array);
+  }
+  return walk;
+}
+
+static bool
+next_element (DsTiledWalk *self, DsTiledNode *out)
+{
+  while (!self->is_done) {
+    const bool fits = strcmp (ds_element_name (self->at.element), self->list->element) == 0;
+
+    *out = (DsTiledNode){ .is_xml = true, .element = self->at.element };
+    self->is_done = !ds_element_next (&self->at.element);
+    if (fits)
+      return true;
+  }
+  return false;
+}
+
+bool
+ds_tiled_next (DsTiledWalk *self, DsTiledNode *out)
+{
+  DS_ASSERT (self != NULL && out != NULL);
+
+  if (self->list->element != NULL && self->at.is_xml)
+    return next_element (self, out);
+  if (self->is_done)
+    return false;
+  *out = (DsTiledNode){ 0 };
+  if (ds_node_type (self->array) == DS_JSON_OBJECT) {
+    if (self->member.key == NULL)
+      return false;
+    out->key = self->member.key;
+    out->value = self->member.node;
+    self->member = ds_member_next (self->member);
+    return true;
+  }
+  if (self->i == ds_node_length (self->array))
+    return false;
+  out->value = ds_node_at (self->array, self->i++);
+  return true;
+}
+
+/* ---- properties */
+
+/* Text of a property's value: of an attribute, of the element where it has several lines, or the
+ * member of an old JSON file. */
+static const char *
+value_of (DsTiledNode property, size_t *n)
+{
+  const char *text = ds_tiled_get (property, "value", n);
+
+  if (text != NULL)
+    return text;
+  if (property.is_xml)
+    return ds_element_text (property.element, n);
+  return property.key != NULL ? text_of (property.value, n) : NULL;
+}
+
+const char *
+ds_tiled_property (DsTiledNode self, const char *name, size_t *n)
+{
+  DsTiledNode property;
+
+  DS_ASSERT (name != NULL && n != NULL);
+
+  for (DsTiledWalk w = ds_tiled_walk (self, &ds_tiled_properties); ds_tiled_next (&w, &property);)
+    if (property.key != NULL ? strcmp (property.key, name) == 0
+                             : ds_tiled_is (property, "name", name))
+      return value_of (property, n);
+  *n = 0;
+  return NULL;
+}
