@@ -393,6 +393,19 @@ dsu_canvas_reveal (DsuCanvas *self, DsCell cell)
   move_home (self, self->camera.zoom, self->camera.x + dx, self->camera.y + dy);
 }
 
+void
+dsu_canvas_centre (DsuCanvas *self, DsCell cell)
+{
+  const gint64 q = quarters_of (self);
+
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  self->camera.is_fit = self->camera.tracks = FALSE;
+  move_home (self, self->camera.zoom,
+             (2 * cell.x + 1) * q / (2 * DSU_QUARTERS) - view_side (self, FALSE) / 2,
+             (2 * cell.y + 1) * q / (2 * DSU_QUARTERS) - view_side (self, TRUE) / 2);
+}
+
 gboolean
 dsu_canvas_cell_to_widget (DsuCanvas *self, DsCell cell, graphene_point_t *out)
 {

@@ -54,11 +54,11 @@ draw_dots (const DsRules *rules, const DsThings *things, DsuView view, uint32_t 
   for (size_t i = 0; i < ds_things_count (things); i++) {
     const DsThing *thing = ds_things_get (things, i);
     const DsKind *kind = ds_rules_kind (rules, thing->kind);
-    const int x0 = thing->at.x * view.quarters / DSU_QUARTERS;
-    const int y0 = thing->at.y * view.quarters / DSU_QUARTERS;
+    const int x0 = thing->at.x * view.quarters / DSU_QUARTERS - view.x;
+    const int y0 = thing->at.y * view.quarters / DSU_QUARTERS - view.y;
 
-    for (int y = y0; y < MIN (y0 + side, view.h); y++)
-      for (int x = x0; x < MIN (x0 + side, view.w); x++)
+    for (int y = MAX (y0, 0); y < MIN (y0 + side, view.h); y++)
+      for (int x = MAX (x0, 0); x < MIN (x0 + side, view.w); x++)
         pixels[(gsize)y * (gsize)view.w + (gsize)x] = kind->fg;
   }
 }
@@ -129,6 +129,37 @@ dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side)
     return draw_far (delve->rules, level, side);
   view.w = MAX (1, level->w * view.quarters / DSU_QUARTERS);
   view.h = MAX (1, level->h * view.quarters / DSU_QUARTERS);
+  pixels = draw (delve->rules, delve->dungeon.locks, level, view);
+  return texture_new (pixels, view.w, view.h);
+}
+
+/* The middle @max of @n cells from @at on. */
+static void
+crop (int32_t *at, int32_t *n, int32_t max)
+{
+  *at += MAX (0, *n - max) / 2;
+  *n = MIN (*n, max);
+}
+
+GdkTexture *
+dsu_thumbnail_new_of (const DsDelve *delve, size_t floor, DsRect cells, int side)
+{
+  const DsFloor *level;
+  DsuView view = { 0 };
+  g_autofree uint32_t *pixels = NULL;
+
+  g_return_val_if_fail (delve != NULL && floor < delve->dungeon.n_floors && side > 0, NULL);
+  g_return_val_if_fail (!ds_rect_is_empty (cells), NULL);
+
+  level = &delve->dungeon.floors[floor];
+  crop (&cells.x, &cells.w, side);
+  crop (&cells.y, &cells.h, side);
+  view.quarters =
+      dsu_zoom_quarters (dsu_zoom_fit ((int64_t)side * DSU_QUARTERS / MAX (cells.w, cells.h)));
+  view.x = cells.x * view.quarters / DSU_QUARTERS;
+  view.y = cells.y * view.quarters / DSU_QUARTERS;
+  view.w = MAX (1, cells.w * view.quarters / DSU_QUARTERS);
+  view.h = MAX (1, cells.h * view.quarters / DSU_QUARTERS);
   pixels = draw (delve->rules, delve->dungeon.locks, level, view);
   return texture_new (pixels, view.w, view.h);
 }

@@ -8,6 +8,9 @@
 /* All of floor @floor of @delve, with at most @side pixels on its longer side. Caller unrefs. Any
  * thread. */
 GdkTexture *dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side);
+/* The cells of @cells, which lie on floor @floor, in at most @side pixels; of more cells than that,
+ * those in the middle. Caller unrefs. O(@side * @side + objects of the floor). */
+GdkTexture *dsu_thumbnail_new_of (const DsDelve *delve, size_t floor, DsRect cells, int side);
 /* Tile @tile of @rules among others of its kind, @side pixels square. Caller unrefs. */
 GdkTexture *dsu_swatch_new (const DsRules *rules, uint16_t tile, int side);
 

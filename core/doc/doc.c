@@ -355,6 +355,13 @@ ds_doc_label (const DsDoc *self, size_t step)
   return self->steps.items[step].label;
 }
 
+uint64_t
+ds_doc_serial (const DsDoc *self, size_t step)
+{
+  DS_ASSERT (self != NULL && step < self->steps.n);
+  return self->steps.items[step].serial;
+}
+
 static uint64_t
 serial_now (const DsDoc *self)
 {

@@ -39,6 +39,9 @@ DsStatus ds_doc_redo (DsDoc *self, DsError *err) DS_MUST_CHECK;
 size_t ds_doc_n_steps (const DsDoc *self);                 /* in the history, done and undone */
 size_t ds_doc_position (const DsDoc *self);                /* number of done steps */
 const char *ds_doc_label (const DsDoc *self, size_t step); /* untranslated */
+/* Names the state behind @step, which is in the history; grows from step to step, and no other step
+ * ever has it. */
+uint64_t ds_doc_serial (const DsDoc *self, size_t step);
 
 /* Marks the present state as saved; undoing back to it makes it saved again. */
 void ds_doc_mark_saved (DsDoc *self);

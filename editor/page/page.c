@@ -45,6 +45,14 @@ dse_page_get_document (DsePage *self)
   return self->document;
 }
 
+DseHistory *
+dse_page_get_history (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return dse_history_of (self->document);
+}
+
 DsuCanvas *
 dse_page_get_canvas (DsePage *self)
 {
@@ -544,6 +552,7 @@ create_tools (DsePage *self, DseToolOptions *options)
 static void
 create_parts (DsePage *self, DseToolOptions *options)
 {
+  dse_history_of (self->document); /* follows it from now on */
   self->file_watch = dse_file_watch_new (self->document, self->disk_bar);
   self->survey = dse_survey_new (self->document);
   self->marks = dse_marks_new (self->canvas, self->document);

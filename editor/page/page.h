@@ -5,6 +5,7 @@
 #include "canvas.h"
 #include "inspect/survey.h"
 #include "io/io.h"
+#include "page/history.h"
 #include "paint/export.h"
 #include "paint/overlay.h"
 #include "play/play.h"
@@ -33,6 +34,7 @@ G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
  */
 DsePage *dse_page_new (DsuDocument *document, DseToolOptions *options);
 
+DseHistory *dse_page_get_history (DsePage *self);   /* its undo steps; borrowed */
 DsuDocument *dse_page_get_document (DsePage *self); /* borrowed, never NULL while the page lives */
 DsuCanvas *dse_page_get_canvas (DsePage *self);     /* the level's; borrowed */
 DseVerdict *dse_page_get_verdict (DsePage *self);   /* borrowed; works from the first call on */

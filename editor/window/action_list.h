@@ -1,8 +1,8 @@
 /* editor/window/action_list.h — the actions of the window, one row each: keys, menu and shortcuts
  * window read nothing else. The fields are those of DseAction in window/actions.h; each menu, and
  * each group of the shortcuts window, has its rows in this order. A row without an id stands for
- * keys that a widget takes itself; DSE_ACTION_FILE is a row that stands in window/actions/NAME.c,
- * with its function. */
+ * keys that a widget takes itself, with a target for keys of the action above it; DSE_ACTION_FILE
+ * is a row that stands in window/actions/NAME.c, with its function. */
 
 /* ---- files */
 
@@ -207,6 +207,25 @@ DSE_ACTION (.id = "fit", .keys = "<Control>slash", .group = DSE_GROUP_VIEW,
 DSE_ACTION (.id = "go-to", .keys = "<Control><Shift>g", .group = DSE_GROUP_VIEW,
             .label = N_ ("Go to a cell, room or object"), .menu = DSE_MENU_VIEW,
             .menu_label = N_ ("Go _To…"), .on_window = go_to, .when = has_page)
+DSE_ACTION_FILE (copy_coordinates)
+DSE_ACTION (.id = "go-to-bookmark", .on_value = go_to_bookmark, .parameter = "s", .when = has_page)
+DSE_ACTION (.id = "set-bookmark", .on_value = set_bookmark, .parameter = "s", .when = has_page)
+DSE_ACTION (.id = "go-to-bookmark", .target = "1", .keys = "<Shift>F1", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Go to bookmark 1"))
+DSE_ACTION (.id = "go-to-bookmark", .target = "2", .keys = "<Shift>F2", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Go to bookmark 2"))
+DSE_ACTION (.id = "go-to-bookmark", .target = "3", .keys = "<Shift>F3", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Go to bookmark 3"))
+DSE_ACTION (.id = "go-to-bookmark", .target = "4", .keys = "<Shift>F4", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Go to bookmark 4"))
+DSE_ACTION (.id = "set-bookmark", .target = "1", .keys = "<Control><Shift>F1",
+            .group = DSE_GROUP_VIEW, .label = N_ ("Set bookmark 1"))
+DSE_ACTION (.id = "set-bookmark", .target = "2", .keys = "<Control><Shift>F2",
+            .group = DSE_GROUP_VIEW, .label = N_ ("Set bookmark 2"))
+DSE_ACTION (.id = "set-bookmark", .target = "3", .keys = "<Control><Shift>F3",
+            .group = DSE_GROUP_VIEW, .label = N_ ("Set bookmark 3"))
+DSE_ACTION (.id = "set-bookmark", .target = "4", .keys = "<Control><Shift>F4",
+            .group = DSE_GROUP_VIEW, .label = N_ ("Set bookmark 4"))
 DSE_ACTION (.id = "overlay", .menu = DSE_MENU_VIEW, .menu_label = N_ ("O_verlay"),
             .submenu = dse_overlay_menu, .on_value = choose_overlay, .parameter = "s",
             .state = "''")

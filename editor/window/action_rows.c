@@ -2,6 +2,7 @@
  * the only place where actions meet behaviour. */
 #include "app/settings.h"
 #include "window/actions.h"
+#include "window/bookmarks.h"
 #include "window/command_palette.h"
 #include "window/window_private.h"
 
@@ -415,6 +416,37 @@ choose_overlay (DseWindow *self, GSimpleAction *action, GVariant *id)
   dse_window_update_overlay (self);
 }
 
+/* The number of a bookmark as keys give it, from 1. FALSE: there is none. */
+static gboolean
+read_slot (GVariant *target, guint *out)
+{
+  guint64 number;
+
+  if (!g_ascii_string_to_unsigned (g_variant_get_string (target, NULL), 10, 1, DSE_N_BOOKMARKS,
+                                   &number, NULL))
+    return FALSE;
+  *out = (guint)number - 1;
+  return TRUE;
+}
+
+static void
+go_to_bookmark (DseWindow *self, GSimpleAction *action, GVariant *target)
+{
+  guint slot;
+
+  if (read_slot (target, &slot))
+    dse_bookmark_go_to (self, slot);
+}
+
+static void
+set_bookmark (DseWindow *self, GSimpleAction *action, GVariant *target)
+{
+  guint slot;
+
+  if (read_slot (target, &slot))
+    dse_bookmark_set (self, slot);
+}
+
 static void
 go_to (DseWindow *self)
 {
@@ -489,7 +521,7 @@ dse_window_enable_actions (DseWindow *self)
   for (gsize i = 0; i < G_N_ELEMENTS (dse_action_rows); i++) {
     const DseAction *row = dse_action_rows[i];
 
-    if (row->id != NULL)
+    if (row->id != NULL && row->target == NULL)
       g_simple_action_set_enabled (
           G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), row->id)),
           (edits || row->in_games) && (page != NULL || row->at_home) && suits (row, page) &&
@@ -578,7 +610,7 @@ dse_window_install_actions (DseWindow *self)
   g_return_if_fail (DSE_IS_WINDOW (self));
 
   for (gsize i = 0; i < G_N_ELEMENTS (dse_action_rows); i++)
-    if (dse_action_rows[i]->id != NULL) {
+    if (dse_action_rows[i]->id != NULL && dse_action_rows[i]->target == NULL) {
       g_autoptr (GSimpleAction) action = action_new (self, dse_action_rows[i]);
 
       g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));

@@ -1,0 +1,34 @@
+/* editor/page/history.h — the undo steps of a document as a list: with the time at which each was
+ * made, and a picture of the cells that it changed. */
+#pragma once
+
+#include "document.h"
+
+#include <gdk/gdk.h>
+
+#define DSE_TYPE_STEP (dse_step_get_type ())
+G_DECLARE_FINAL_TYPE (DseStep, dse_step, DSE, STEP, GObject)
+
+/* A state of the level; read only. */
+struct _DseStep {
+  GObject parent_instance;
+  guint64 serial;      /* see ds_doc_serial(); 0: before all steps */
+  char *label;         /* translated */
+  gint64 time;         /* seconds since 1970 */
+  gsize floor;         /* that the picture shows */
+  DsRect cells;        /* that changed; empty: none did */
+  GdkTexture *picture; /* NULL: nothing to show, or not drawn yet */
+};
+
+#define DSE_TYPE_HISTORY (dse_history_get_type ())
+/* A GListModel of DseStep: the state before all steps, then one for each step, undone ones last.
+ * Property "position" (guint): the state of now among them. */
+G_DECLARE_FINAL_TYPE (DseHistory, dse_history, DSE, HISTORY, GObject)
+
+/* The history of @document, which owns it; it begins with the first call. Pictures are drawn when
+ * there is nothing else to do. Borrowed. */
+DseHistory *dse_history_of (DsuDocument *document);
+guint dse_history_get_position (DseHistory *self); /* see the property */
+/* Undoes or redoes until state @position, below the number of items, is shown. A failure is in the
+ * document's error, and stops there. O(steps between). */
+void dse_history_go_to (DseHistory *self, guint position);

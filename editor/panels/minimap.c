@@ -1,0 +1,349 @@
+/* editor/panels/minimap.c — the whole floor in small: a canvas of its own, which follows edits as
+ * the large one does, with the part that is in view, the issues and the playthrough over it. */
+#include "page/page.h"
+#include "paint/zoom.h"
+#include "proof/route.h"
+#include "window/panel.h"
+
+#include <glib/gi18n.h>
+
+#define LINE_PX 2 /* outline of the view */
+#define MARK_PX 6 /* side of an issue's mark */
+
+#define DSE_TYPE_MINIMAP (dse_minimap_get_type ())
+G_DECLARE_FINAL_TYPE (DseMinimap, dse_minimap, DSE, MINIMAP, GtkWidget)
+
+struct _DseMinimap {
+  GtkWidget parent_instance;
+  DsePage *page;    /* the shown one; borrowed; NULL: none */
+  GtkWidget *small; /* the canvas of the minimap */
+  DsuCanvas *view;  /* the canvas of the page while the minimap is on the screen; else NULL */
+  DseVerdict *verdict;
+  DseRoute *route;
+  guint layer;
+  double factor; /* the small canvas is drawn smaller where a floor is too large for its zoom */
+  GSignalGroup *view_signals, *verdict_signals, *document_signals;
+  gboolean is_grabbed, has_dragged; /* the part in view was pressed, and moved since */
+  DsCell grab;                      /* from its middle to the pressed cell */
+};
+
+G_DEFINE_FINAL_TYPE (DseMinimap, dse_minimap, GTK_TYPE_WIDGET)
+
+/* ---- drawing */
+
+/* Rectangle of the small canvas, in its logical pixels, that shows what @view shows. */
+static graphene_rect_t
+box_of_view (DsuCanvas *view, const DsuViewport *small)
+{
+  const DsuCamera camera = dsu_canvas_get_camera (view);
+  const double scale = gtk_widget_get_scale_factor (GTK_WIDGET (view));
+  const double shrink =
+      (double)small->quarters / DSU_QUARTERS / dsu_canvas_get_zoom (view) / small->scale;
+
+  return GRAPHENE_RECT_INIT ((float)((double)camera.x * shrink - (double)small->x / small->scale),
+                             (float)((double)camera.y * shrink - (double)small->y / small->scale),
+                             (float)(gtk_widget_get_width (GTK_WIDGET (view)) * scale * shrink),
+                             (float)(gtk_widget_get_height (GTK_WIDGET (view)) * scale * shrink));
+}
+
+static void
+append_outline (GtkSnapshot *snapshot, graphene_rect_t box, float width, GdkRGBA colour)
+{
+  GskRoundedRect outline;
+
+  graphene_rect_inset (&box, -width, -width);
+  gsk_rounded_rect_init_from_rect (&outline, &box, width);
+  gtk_snapshot_append_border (snapshot, &outline, (const float[4]){ width, width, width, width },
+                              (const GdkRGBA[4]){ colour, colour, colour, colour });
+}
+
+/* A square with a light edge on the first cell of each issue of the floor. */
+static void
+append_issues (DseMinimap *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
+{
+  static const GdkRGBA colours[DS_N_SEVERITIES] = {
+    [DS_SEVERITY_ERROR] = { 0.88f, 0.11f, 0.14f, 1 },
+    [DS_SEVERITY_WARNING] = { 0.9f, 0.65f, 0.04f, 1 },
+    [DS_SEVERITY_HINT] = { 0.21f, 0.52f, 0.89f, 1 },
+  };
+  const DsFindings *findings = dse_verdict_get_findings (self->verdict);
+  const gsize floor = dsu_canvas_get_floor (DSU_CANVAS (self->small));
+  const float side = (float)(MARK_PX / self->factor);
+
+  for (gsize i = 0; findings != NULL && i < findings->items.n; i++) {
+    const DsFinding *finding = &findings->items.items[i];
+    graphene_rect_t box;
+
+    if (finding->is_ignored || finding->n_cells == 0 || finding->floor != (int32_t)floor)
+      continue;
+    box = dsu_viewport_box (viewport, (DsRect){ finding->cells[0].x, finding->cells[0].y, 1, 1 });
+    box = GRAPHENE_RECT_INIT (box.origin.x + (box.size.width - side) / 2,
+                              box.origin.y + (box.size.height - side) / 2, side, side);
+    append_outline (snapshot, box, side / 6, (GdkRGBA){ 1, 1, 1, 1 });
+    gtk_snapshot_append_color (snapshot, &colours[finding->severity], &box);
+  }
+}
+
+static void
+draw (DsuCanvas *small, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
+{
+  DseMinimap *self = data;
+  const float width = (float)(LINE_PX / self->factor);
+  graphene_rect_t box;
+
+  if (self->view == NULL)
+    return;
+  append_issues (self, snapshot, viewport);
+  box = box_of_view (self->view, viewport);
+  append_outline (snapshot, box, width, (GdkRGBA){ 1, 0.84f, 0.04f, 1 });
+  graphene_rect_inset (&box, -width, -width);
+  append_outline (snapshot, box, width / 2, (GdkRGBA){ 0, 0, 0, 0.8f });
+}
+
+static void
+redraw (DseMinimap *self)
+{
+  dsu_canvas_touch_layer (DSU_CANVAS (self->small), self->layer);
+}
+
+/* ---- moving the view */
+
+static void
+go_to (DseMinimap *self, DsCell cell)
+{
+  if (self->view != NULL)
+    dsu_canvas_centre (self->view, cell);
+}
+
+static DsCell
+middle_of_view (DseMinimap *self)
+{
+  return dsu_canvas_cell_at (self->view, gtk_widget_get_width (GTK_WIDGET (self->view)) / 2.0,
+                             gtk_widget_get_height (GTK_WIDGET (self->view)) / 2.0);
+}
+
+/* True if the page's canvas shows @cell. */
+static gboolean
+is_in_view (DseMinimap *self, DsCell cell)
+{
+  graphene_point_t point;
+
+  return self->view != NULL && dsu_canvas_cell_to_widget (self->view, cell, &point);
+}
+
+/* The part in view moves with the pointer that pressed it; elsewhere the view jumps. */
+static void
+on_press (DseMinimap *self, const DsuPoint *point)
+{
+  self->is_grabbed = point->button != 0 && is_in_view (self, point->cell);
+  self->has_dragged = FALSE;
+  self->grab = (DsCell){ 0 };
+  if (self->is_grabbed) {
+    const DsCell middle = middle_of_view (self);
+
+    self->grab = (DsCell){ point->cell.x - middle.x, point->cell.y - middle.y };
+  } else
+    go_to (self, point->cell);
+}
+
+static void
+on_drag (DseMinimap *self, const DsuPoint *point)
+{
+  self->has_dragged = TRUE;
+  go_to (self, (DsCell){ point->cell.x - self->grab.x, point->cell.y - self->grab.y });
+}
+
+static void
+on_release (DseMinimap *self, const DsuPoint *point)
+{
+  if (self->is_grabbed && !self->has_dragged)
+    go_to (self, point->cell);
+}
+
+/* The wheel zooms the level, around the middle of its view. */
+static gboolean
+on_scroll (DseMinimap *self, double dx, double dy)
+{
+  if (self->view != NULL && dy != 0)
+    (dy < 0 ? dsu_canvas_zoom_in : dsu_canvas_zoom_out) (self->view);
+  return GDK_EVENT_STOP;
+}
+
+/* The minimap always shows the whole floor. */
+static void
+on_small_moved (DseMinimap *self)
+{
+  if (!dsu_canvas_get_camera (DSU_CANVAS (self->small)).is_fit)
+    dsu_canvas_fit (DSU_CANVAS (self->small));
+}
+
+/* ---- following the page */
+
+static void
+on_floor (DseMinimap *self)
+{
+  dsu_canvas_set_floor (DSU_CANVAS (self->small), dsu_canvas_get_floor (self->view));
+  redraw (self);
+}
+
+static void
+on_document (DseMinimap *self)
+{
+  gtk_widget_queue_allocate (GTK_WIDGET (self)); /* its size may be another */
+}
+
+/* Works for the page while it is on the screen; else it holds nothing of it. */
+static void
+follow (DseMinimap *self)
+{
+  DsePage *page = gtk_widget_get_mapped (GTK_WIDGET (self)) ? self->page : NULL;
+  DsuDocument *document = page != NULL ? dse_page_get_document (page) : NULL;
+
+  self->view = page != NULL ? dse_page_get_canvas (page) : NULL;
+  g_clear_object (&self->route);
+  g_clear_object (&self->verdict);
+  self->verdict = page != NULL ? g_object_ref (dse_page_get_verdict (page)) : NULL;
+  g_signal_group_set_target (self->view_signals, self->view);
+  g_signal_group_set_target (self->verdict_signals, self->verdict);
+  g_signal_group_set_target (self->document_signals, document);
+  dsu_canvas_set_document (DSU_CANVAS (self->small), document);
+  if (page == NULL)
+    return;
+  self->route = dse_route_new (DSU_CANVAS (self->small), self->verdict);
+  dse_route_set_shown (self->route, TRUE);
+  on_floor (self);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+/* ---- life */
+
+/* The share of its size that the small canvas is drawn in, so that the floor fits at its smallest
+ * zoom. */
+static double
+factor_of (DseMinimap *self, int width, int height)
+{
+  const DsDelve *delve =
+      self->page != NULL ? dsu_document_get_delve (dse_page_get_document (self->page)) : NULL;
+  const double smallest = (double)dsu_zoom_quarters (0) / DSU_QUARTERS /
+                          gtk_widget_get_scale_factor (GTK_WIDGET (self));
+
+  if (delve == NULL || self->view == NULL)
+    return 1;
+  return MIN (1, MIN (width * 0.95 / (delve->dungeon.w * smallest),
+                      height * 0.95 / (delve->dungeon.h * smallest)));
+}
+
+static void
+dse_minimap_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  DseMinimap *self = DSE_MINIMAP (widget);
+
+  self->factor = MAX (factor_of (self, width, height), 0.001);
+  gtk_widget_allocate (self->small, (int)(width / self->factor), (int)(height / self->factor), -1,
+                       gsk_transform_scale (NULL, (float)self->factor, (float)self->factor));
+}
+
+static void
+dse_minimap_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                     int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  *minimum = 48;
+  *natural = 120;
+}
+
+static void
+dse_minimap_dispose (GObject *object)
+{
+  DseMinimap *self = DSE_MINIMAP (object);
+
+  self->page = NULL;
+  if (self->small != NULL)
+    follow (self);
+  g_clear_object (&self->view_signals);
+  g_clear_object (&self->verdict_signals);
+  g_clear_object (&self->document_signals);
+  g_clear_pointer (&self->small, gtk_widget_unparent);
+  G_OBJECT_CLASS (dse_minimap_parent_class)->dispose (object);
+}
+
+static void
+dse_minimap_class_init (DseMinimapClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+
+  G_OBJECT_CLASS (class)->dispose = dse_minimap_dispose;
+  widget_class->size_allocate = dse_minimap_size_allocate;
+  widget_class->measure = dse_minimap_measure;
+  gtk_widget_class_set_css_name (widget_class, "minimap");
+}
+
+static GSignalGroup *
+signals_new (DseMinimap *self, GType type, const char *signal, GCallback handler)
+{
+  GSignalGroup *group = g_signal_group_new (type);
+
+  g_signal_group_connect_swapped (group, signal, handler, self);
+  return group;
+}
+
+static void
+add_scroll (DseMinimap *self)
+{
+  GtkEventController *scroll =
+      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+
+  gtk_event_controller_set_propagation_phase (scroll, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (on_scroll), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), scroll);
+}
+
+static void
+dse_minimap_init (DseMinimap *self)
+{
+  self->factor = 1;
+  self->small = dsu_canvas_new ();
+  gtk_widget_set_parent (self->small, GTK_WIDGET (self));
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self),
+                               _ ("Click to centre the view, drag to move it; the wheel zooms"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->small), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Minimap: arrow keys and Enter move the view"), -1);
+  self->layer = dsu_canvas_add_layer (DSU_CANVAS (self->small), draw, self);
+  self->view_signals = signals_new (self, DSU_TYPE_CANVAS, "view-changed", G_CALLBACK (redraw));
+  g_signal_group_connect_swapped (self->view_signals, "floor-changed", G_CALLBACK (on_floor), self);
+  self->verdict_signals = signals_new (self, DSE_TYPE_VERDICT, "changed", G_CALLBACK (redraw));
+  self->document_signals =
+      signals_new (self, DSU_TYPE_DOCUMENT, "changed", G_CALLBACK (on_document));
+  g_signal_connect_swapped (self->small, "press", G_CALLBACK (on_press), self);
+  g_signal_connect_swapped (self->small, "drag", G_CALLBACK (on_drag), self);
+  g_signal_connect_swapped (self->small, "release", G_CALLBACK (on_release), self);
+  g_signal_connect_swapped (self->small, "view-changed", G_CALLBACK (on_small_moved), self);
+  g_signal_connect (self, "map", G_CALLBACK (follow), NULL);
+  g_signal_connect_after (self, "unmap", G_CALLBACK (follow), NULL);
+  add_scroll (self);
+}
+
+static GtkWidget *
+build (DseWindow *window)
+{
+  return g_object_new (DSE_TYPE_MINIMAP, NULL);
+}
+
+static void
+set_page (GtkWidget *panel, DsePage *page)
+{
+  DseMinimap *self = DSE_MINIMAP (panel);
+
+  self->page = page;
+  follow (self);
+}
+
+const DsePanel dse_panel_minimap = {
+  .id = "minimap",
+  .label = N_ ("Minimap"),
+  .icon = "find-location-symbolic",
+  .keys = "<Control><Alt>m",
+  .place = DSE_PANEL_BOTTOM,
+  .build = build,
+  .set_page = set_page,
+};

@@ -1,0 +1,180 @@
+/* tests/ui/test_history.c — the panel with the undo steps: labels, pictures, and going to a state.
+ */
+#include "drive.h"
+
+#include "page/history.h"
+
+static DseHistory *
+history_of (DseWindow *window)
+{
+  return dse_page_get_history (dse_window_get_page (window));
+}
+
+static const DseStep *
+step_at (DseWindow *window, guint i)
+{
+  g_autoptr (DseStep) step = g_list_model_get_item (G_LIST_MODEL (history_of (window)), i);
+
+  g_assert_nonnull (step);
+  return step; /* the list has it */
+}
+
+static guint
+n_states (DseWindow *window)
+{
+  return g_list_model_get_n_items (G_LIST_MODEL (history_of (window)));
+}
+
+/* A blank level in which the brush painted lava at 3, 6, 9 and 12 of row 5. */
+static DseWindow *
+start (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank_for_lava (window);
+  dst_ui_action (window, "win.tool::brush");
+  for (int x = 3; x <= 12; x += 3)
+    dst_ui_click (window, (DsCell){ x, 5 }, 1, 0);
+  return window;
+}
+
+/* Each step is there with its cells and picture, and the state of now is known. */
+static void
+test_steps (void)
+{
+  DseWindow *window = start ();
+  const DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+
+  g_assert_cmpuint (n_states (window), ==, ds_doc_n_steps (doc) + 1);
+  g_assert_cmpuint (dse_history_get_position (history_of (window)), ==, n_states (window) - 1);
+  for (guint i = n_states (window) - 4, x = 3; i < n_states (window); i++, x += 3) {
+    g_assert_cmpint (step_at (window, i)->cells.x, <=, (int)x);
+    g_assert_cmpint (step_at (window, i)->cells.x + step_at (window, i)->cells.w, >, (int)x);
+    g_assert_cmpint (step_at (window, i)->cells.w, <, 4);
+    g_assert_nonnull (step_at (window, i)->picture);
+  }
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (dse_history_get_position (history_of (window)), ==, n_states (window) - 2);
+  dst_ui_stop ();
+}
+
+/* An edit after an undo replaces the undone steps, and a pinned picture belongs to its own step. */
+static void
+test_replaced (void)
+{
+  DseWindow *window = start ();
+  const guint n = n_states (window);
+  const guint64 last = step_at (window, n - 1)->serial;
+
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.undo");
+  dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
+  g_assert_cmpuint (n_states (window), ==, n - 1);
+  g_assert_cmpuint (step_at (window, n - 2)->serial, >, last);
+  g_assert_cmpint (step_at (window, n - 2)->cells.y, >, 5);
+  dst_ui_stop ();
+}
+
+/* The label of the row in the panel with @text. */
+static GtkWidget *
+nth_row (GtkWidget *panel, guint n)
+{
+  GtkWidget *list = dst_ui_find (panel, GTK_TYPE_LIST_VIEW, NULL);
+  GtkWidget *row = gtk_widget_get_first_child (list);
+
+  for (; n > 0 && row != NULL; n--)
+    row = gtk_widget_get_next_sibling (row);
+  g_assert_nonnull (row);
+  return row;
+}
+
+/* A click on a row goes back to its state, and on a later one forth again; Enter does so, too. */
+static void
+test_go_to (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *panel;
+  const guint n = n_states (window);
+
+  panel = dse_window_show_panel (window, &dse_panel_history);
+  dst_ui_settle ();
+  dst_ui_point_at (nth_row (panel, n - 4), 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+  g_assert_cmpuint (dse_history_get_position (history_of (window)), ==, n - 4);
+  g_assert_true (dst_ui_is_lava (window, 3, 5));
+  g_assert_false (dst_ui_is_lava (window, 6, 5));
+  g_assert_cmpuint (n_states (window), ==, n);
+  gtk_widget_grab_focus (nth_row (panel, n - 2));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  g_assert_true (dst_ui_is_lava (window, 9, 5));
+  g_assert_false (dst_ui_is_lava (window, 12, 5));
+  dst_ui_stop ();
+}
+
+/* A screen reader hears which state is shown. */
+static void
+test_spoken (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_history);
+  g_autofree char *start_now = NULL;
+
+  dst_ui_settle ();
+  dse_history_go_to (history_of (window), 0);
+  dst_ui_settle ();
+  g_assert_nonnull (dst_ui_find (panel, GTK_TYPE_LABEL, "Start"));
+  start_now = gtk_test_accessible_check_property (
+      GTK_ACCESSIBLE (gtk_widget_get_first_child (nth_row (panel, 0))),
+      GTK_ACCESSIBLE_PROPERTY_LABEL, "x");
+  g_assert_nonnull (strstr (start_now, "shown now"));
+  dst_ui_stop ();
+}
+
+/* Thousands of steps: the list keeps to the document, also when old ones are dropped. */
+static void
+test_many (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsuDocument *document;
+  DsDoc *doc;
+
+  dst_ui_add_blank (window, 1);
+  document = dst_ui_document (window);
+  doc = dsu_document_get_doc (document);
+  dse_window_show_panel (window, &dse_panel_history);
+  for (int i = 0; i < 3000; i++) {
+    g_autofree char *name = g_strdup_printf ("Level %d", i);
+    const DsCmdRename cmd = { .cmd.type = &ds_cmd_rename, .name = name };
+
+    g_assert_true (dsu_document_apply (document, &cmd.cmd));
+  }
+  g_assert_cmpuint (n_states (window), ==, ds_doc_n_steps (doc) + 1);
+  dse_history_go_to (history_of (window), 1000);
+  g_assert_cmpstr (ds_str_get (ds_doc_delve (doc)->dungeon.name), ==, "Level 999");
+  ds_doc_set_history_limit (doc, 1);
+  dse_history_go_to (history_of (window), 2999);
+  {
+    const DsCmdRename cmd = { .cmd.type = &ds_cmd_rename, .name = "Last" };
+
+    g_assert_true (dsu_document_apply (document, &cmd.cmd));
+  }
+  dst_ui_settle ();
+  g_assert_cmpuint (ds_doc_n_steps (doc), <, 100);
+  g_assert_cmpuint (n_states (window), ==, ds_doc_n_steps (doc) + 1);
+  g_assert_cmpuint (dse_history_get_position (history_of (window)), ==, ds_doc_position (doc));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  g_test_add_func ("/history/steps", test_steps);
+  g_test_add_func ("/history/replaced", test_replaced);
+  g_test_add_func ("/history/go-to", test_go_to);
+  g_test_add_func ("/history/spoken", test_spoken);
+  g_test_add_func ("/history/many", test_many);
+  return g_test_run ();
+}
