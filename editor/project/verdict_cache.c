@@ -1,6 +1,8 @@
 /* editor/project/verdict_cache.c — files of one line: format, verdict, numbers of issues. */
 #include "project/verdict_cache.h"
 
+#include "core_hash.h"
+
 #include <glib/gstdio.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -34,7 +36,7 @@ dse_verdict_cache_key (const char *bytes, gsize n, const DsRules *rules, DsSecre
 
   g_return_val_if_fail (bytes != NULL && rules != NULL, NULL);
 
-  head = g_strdup_printf (FORMAT " %s %" PRIx64 " %d %u\n", DSU_VERSION, ds_rules_hash (rules),
+  head = g_strdup_printf (FORMAT " %s %" PRIx64 " %d %u\n", DSE_CORE_HASH, ds_rules_hash (rules),
                           (int)secrets, effort);
   g_checksum_update (checksum, (const guchar *)head, (gssize)strlen (head));
   g_checksum_update (checksum, (const guchar *)bytes, (gssize)n);
