@@ -170,8 +170,9 @@ follow_in_tabs (DseWindow *window, DseProject *project, const DsCmdRenameLevel *
     }
 }
 
-/* The rest, in a thread. */
+/* The rest, in a thread; one at a time, since each changes files that the next reads. */
 typedef struct {
+  DseWindow *window; /* weak */
   char *folder, *from, *to;
   DsRules *rules;
   GHashTable *open; /* absolute paths of files in tabs */
@@ -184,6 +185,7 @@ follow_work_free (gpointer data)
 {
   FollowWork *work = data;
 
+  g_clear_weak_pointer (&work->window);
   g_free (work->folder);
   g_free (work->from);
   g_free (work->to);
@@ -246,21 +248,36 @@ run_follow (gpointer data)
 }
 
 static void
-on_followed (gpointer owner, gpointer data)
+say_followed (FollowWork *work)
 {
-  FollowWork *work = data;
   g_autofree char *text = NULL;
 
   if (work->errors->len > 0) {
     text = g_strdup_printf (_ ("Exits to %s may still name %s:\n%s"), work->to, work->from,
                             work->errors->str);
-    dse_window_show_error (owner, text);
+    dse_window_show_error (work->window, text);
   } else if (work->n_changed > 0) {
     text = g_strdup_printf (ngettext ("Exits changed in %u closed level",
                                       "Exits changed in %u closed levels", work->n_changed),
                             work->n_changed);
-    dse_window_say (owner, text);
+    dse_window_say (work->window, text);
   }
+}
+
+static gboolean is_following;
+static GQueue waiting = G_QUEUE_INIT; /* RenameRequest */
+
+static void rename_next (void);
+
+static void
+on_followed (gpointer owner, gpointer data)
+{
+  FollowWork *work = data;
+
+  if (work->window != NULL)
+    say_followed (work);
+  is_following = FALSE;
+  rename_next ();
 }
 
 static void
@@ -269,6 +286,8 @@ follow_exits (DseWindow *window, DseProject *project, const char *from, const ch
   const DsCmdRenameLevel rename = { .cmd.type = &ds_cmd_rename_level, .from = from, .to = to };
   FollowWork *work = g_new0 (FollowWork, 1);
 
+  is_following = TRUE;
+  g_set_weak_pointer (&work->window, window);
   work->folder = g_strdup (dse_project_get_folder (project));
   work->from = g_strdup (from);
   work->to = g_strdup (to);
@@ -276,16 +295,17 @@ follow_exits (DseWindow *window, DseProject *project, const char *from, const ch
   work->open = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   work->errors = g_string_new (NULL);
   follow_in_tabs (window, project, &rename, work->open);
-  dse_work_start (window, work, run_follow, on_followed, follow_work_free);
+  dse_work_start (NULL, work, run_follow, on_followed, follow_work_free);
 }
 
 /* ---- rename */
 
 typedef struct {
-  DseWindow *window;   /* borrowed: the dialog does not outlive it */
+  DseWindow *window;   /* weak */
   DseProject *project; /* of the level; the window may have another by the time of the answer */
   DseLevelFiles *files;
   DseLevelFile *level;
+  char *path; /* the answer, below "levels" */
 } RenameRequest;
 
 static void
@@ -296,6 +316,8 @@ rename_request_free (gpointer data)
   g_object_unref (request->project);
   g_object_unref (request->files);
   g_object_unref (request->level);
+  g_clear_weak_pointer (&request->window);
+  g_free (request->path);
   g_free (request);
 }
 
@@ -320,29 +342,49 @@ move_file (DseWindow *window, const char *from, const char *to, const char *path
 }
 
 static void
+rename_level (RenameRequest *request)
+{
+  const char *from = dse_level_file_get_path (request->level), *path = request->path;
+  g_autofree char *old = g_strdup (dse_level_file_get_file (request->level));
+  g_autofree char *file = dup_file (dse_project_get_folder (request->project), path);
+  DsePage *page = dse_level_page (request->window, old);
+
+  if (strcmp (path, from) == 0 || !move_file (request->window, old, file, path))
+    return;
+  if (page != NULL)
+    dse_page_follow_file (page, file);
+  follow_exits (request->window, request->project, from, path);
+  dse_level_files_refresh (request->files);
+}
+
+/* Renames those that wait, until exits are to be followed. */
+static void
+rename_next (void)
+{
+  while (!is_following && !g_queue_is_empty (&waiting)) {
+    RenameRequest *request = g_queue_pop_head (&waiting);
+
+    if (request->window != NULL)
+      rename_level (request);
+    rename_request_free (request);
+  }
+}
+
+static void
 on_name (const char *stem, gpointer data)
 {
   RenameRequest *request = data;
-  const char *from = dse_level_file_get_path (request->level);
-  g_autofree char *old = NULL, *name = NULL, *path = NULL, *file = NULL;
-  DsePage *page;
+  g_autofree char *name = NULL;
 
   if (stem == NULL) {
     rename_request_free (request);
     return;
   }
   name = g_strstrip (g_strdup (stem));
-  old = g_strdup (dse_level_file_get_file (request->level));
-  path = g_str_has_suffix (name, SUFFIX) ? g_strdup (name) : g_strconcat (name, SUFFIX, NULL);
-  file = dup_file (dse_project_get_folder (request->project), path);
-  page = dse_level_page (request->window, old);
-  if (strcmp (path, from) != 0 && move_file (request->window, old, file, path)) {
-    if (page != NULL)
-      dse_page_follow_file (page, file);
-    follow_exits (request->window, request->project, from, path);
-    dse_level_files_refresh (request->files);
-  }
-  rename_request_free (request);
+  request->path =
+      g_str_has_suffix (name, SUFFIX) ? g_strdup (name) : g_strconcat (name, SUFFIX, NULL);
+  g_queue_push_tail (&waiting, request);
+  rename_next ();
 }
 
 void
@@ -355,8 +397,10 @@ dse_level_rename (DseWindow *window, DseLevelFiles *files, DseLevelFile *level)
   g_return_if_fail (DSE_IS_LEVEL_FILE (level));
 
   request = g_new0 (RenameRequest, 1);
-  *request = (RenameRequest){ window, g_object_ref (dse_window_get_project (window)),
-                              g_object_ref (files), g_object_ref (level) };
+  g_set_weak_pointer (&request->window, window);
+  request->project = g_object_ref (dse_window_get_project (window));
+  request->files = g_object_ref (files);
+  request->level = g_object_ref (level);
   stem = dup_stem (dse_level_file_get_path (level));
   dsu_dialog_ask_text (
       GTK_WINDOW (window), _ ("Rename Level"),
