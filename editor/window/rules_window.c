@@ -412,11 +412,11 @@ on_open (RulesWindow *self, const char *path)
   gtk_window_present (GTK_WINDOW (self->window));
 }
 
-static gboolean
-on_close (RulesWindow *self)
+/* However it goes: closed, for another project, or with the window of the levels. */
+static void
+on_hidden (RulesWindow *self)
 {
   dse_rule_form_flush (DSE_RULE_FORM (self->form));
-  return GDK_EVENT_PROPAGATE;
 }
 
 /* ---- the window */
@@ -507,7 +507,7 @@ dse_window_rules (DseWindow *self)
   g_signal_connect_swapped (rules->list, "selected", G_CALLBACK (on_selected), rules);
   g_signal_connect_swapped (rules->form, "jump", G_CALLBACK (on_jump), rules);
   g_signal_connect_swapped (rules->form, "open", G_CALLBACK (on_open), rules);
-  g_signal_connect_swapped (rules->dialog, "close-request", G_CALLBACK (on_close), rules);
+  g_signal_connect_swapped (rules->dialog, "unmap", G_CALLBACK (on_hidden), rules);
   on_selected (rules);
   gtk_window_set_transient_for (GTK_WINDOW (rules->dialog), GTK_WINDOW (self));
   gtk_window_set_destroy_with_parent (GTK_WINDOW (rules->dialog), TRUE);

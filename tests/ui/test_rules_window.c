@@ -355,6 +355,41 @@ test_categories (Fixture *self, gconstpointer data)
   }
 }
 
+/* The last keys of a field count when the window goes: closed, for another project, or with the
+ * window of the levels. */
+static void
+test_typed_last (Fixture *self, gconstpointer data)
+{
+  static const char *const ways[] = { "closed", "project", "levels" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++) {
+    g_autofree char *text = NULL, *want = g_strdup_printf ("\"hp\": %u,", 20 + i);
+    g_autofree char *other = dst_ui_file ("typed-last");
+
+    choose (self, &ds_creature_record, "gnaw");
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (control_of (self, "hp", GTK_TYPE_SPIN_BUTTON)),
+                               20 + i);
+    if (i == 0) {
+      gtk_window_close (GTK_WINDOW (self->rules));
+    } else if (i == 1) {
+      dst_write_file (
+          other, "delvesmith.json",
+          "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Other\" }\n");
+      g_assert_true (dse_window_open_project (self->window, other));
+      dst_ui_action (self->window, "win.rules");
+      g_assert_true (dse_window_open_project (self->window, self->folder));
+    } else {
+      gtk_window_destroy (GTK_WINDOW (self->window));
+    }
+    dst_ui_settle ();
+    text = dst_read_file (self->folder, "rules/creatures.json");
+    g_test_message ("%s", ways[i]);
+    g_assert_nonnull (strstr (text, want));
+    if (i < 2)
+      open_rules (self);
+  }
+}
+
 /* Lists and records within records are edited in place. */
 static void
 test_lists (Fixture *self, gconstpointer data)
@@ -537,6 +572,7 @@ main (int argc, char **argv)
   ADD ("rename", test_rename);
   ADD ("create-and-delete", test_create_and_delete);
   ADD ("categories", test_categories);
+  ADD ("typed-last", test_typed_last);
   ADD ("lists", test_lists);
   ADD ("uses", test_uses);
   ADD ("rename-unsaved", test_rename_unsaved);
