@@ -94,6 +94,14 @@ name_in (const char *key)
   return slash != NULL ? slash + 1 : NULL;
 }
 
+const char *
+ds_exits_entry (const DsExits *self, size_t i)
+{
+  DS_ASSERT (self != NULL && i < self->entries.n);
+
+  return name_in (self->keys.names[self->entries.items[i].key]);
+}
+
 /* @first: number of the first level of @one in @self. */
 static bool
 join_places (DsExits *self, const DsExits *one, uint32_t first)

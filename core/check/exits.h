@@ -62,6 +62,8 @@ DsStatus ds_exits_join (DsExits *self, const DsExits *one, DsError *err) DS_MUST
  * other leads to if there are several (hints: the game begins in one of them). DS_NOMEM: @out is
  * zeroed. O(n log n) for n exits and entries. */
 DsStatus ds_exits_check (const DsExits *self, DsExitFindings *out, DsError *err) DS_MUST_CHECK;
+/* Name of entry @i, below entries.n; NULL: it is the player start. Borrows. */
+const char *ds_exits_entry (const DsExits *self, size_t i);
 /* Path of level @level, which was added. Borrows. */
 const char *ds_exits_path (const DsExits *self, uint32_t level);
 /* Frees all of it and zeroes it; safe to call twice. */

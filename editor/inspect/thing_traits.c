@@ -82,6 +82,15 @@ dse_kind_is_exit (const DsKind *kind)
   return dse_kind_leads (kind) || kind->role == DS_ROLE_GOAL;
 }
 
+gboolean
+dse_kind_is_entry (const DsKind *kind)
+{
+  g_return_val_if_fail (kind != NULL, FALSE);
+
+  return kind->role == DS_ROLE_MARKER || kind->role == DS_ROLE_STAIRS_UP ||
+         kind->role == DS_ROLE_STAIRS_DOWN;
+}
+
 /* A number of a floor, -1 for none; or LEVEL and the path of a level. */
 #define LEVEL "levels/"
 

@@ -15,6 +15,8 @@ extern const DseThingTrait dse_trait_kind, dse_trait_facing, dse_trait_lock, dse
 
 /* Stairs and drops lead to a floor. */
 gboolean dse_kind_leads (const DsKind *kind);
+/* Markers and stairs can be entries, where players from another level arrive. */
+gboolean dse_kind_is_entry (const DsKind *kind);
 /* Stairs, drops and goals can lead to another level. */
 gboolean dse_kind_is_exit (const DsKind *kind);
 /* Destinations that all of @n things can have: nowhere, floors if they lead there, the levels of

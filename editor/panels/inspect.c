@@ -4,6 +4,7 @@
 #include "inspect/kind_fields.h"
 #include "inspect/thing_traits.h"
 #include "lock_row.h"
+#include "panels/entry_picker.h"
 #include "panels/kind_facts.h"
 #include "panels/own_properties.h"
 #include "panels/thing_heading.h"
@@ -507,6 +508,20 @@ destinations (DseInspect *self, GStrv *labels)
              : NULL;
 }
 
+/* With a list to choose from, for one object. */
+static void
+add_entry (DseInspect *self, GtkWidget *group)
+{
+  Row *row = add_property (self, group, NULL, _ ("Entry there"), NULL);
+  const char *path = ds_str_get (thing_at (self, 0)->level);
+
+  row->trait = &dse_trait_entry;
+  if (self->things->len == 1 && project_of (self) != NULL)
+    adw_action_row_add_suffix (ADW_ACTION_ROW (row->row),
+                               dse_entry_picker_new (GTK_ENTRY (row->entry), project_of (self),
+                                                     path, delve_of (self)->rules));
+}
+
 /* Goals lead to levels only, which there may be none of. */
 static void
 add_target (DseInspect *self, GtkWidget *group)
@@ -521,7 +536,7 @@ add_target (DseInspect *self, GtkWidget *group)
   add_choice (self, group, combo_new ((const char *const *)labels), _ ("Leads to"), ids)->trait =
       &dse_trait_leads;
   if (all_lead_to_levels (self))
-    add_property (self, group, NULL, _ ("Entry there"), NULL)->trait = &dse_trait_entry;
+    add_entry (self, group);
   else if (all_are (self, dse_kind_leads))
     add_property (self, group, NULL, _ ("Position there"), NULL)->trait = &dse_trait_target;
 }
@@ -539,18 +554,11 @@ destinations_key (DseInspect *self)
   return key;
 }
 
-static gboolean
-is_entry (const DsKind *kind)
-{
-  return kind->role == DS_ROLE_MARKER || kind->role == DS_ROLE_STAIRS_UP ||
-         kind->role == DS_ROLE_STAIRS_DOWN;
-}
-
 /* Exits of other levels of the project arrive at entries. */
 static gboolean
 all_can_be_entries (DseInspect *self)
 {
-  return project_of (self) != NULL && all_are (self, is_entry);
+  return project_of (self) != NULL && all_are (self, dse_kind_is_entry);
 }
 
 /* ---- numbers that single objects may set */

@@ -339,6 +339,7 @@ test_exits (void)
 {
   DseWindow *window = start ();
   DseToolOptions *options = dse_window_get_options (window);
+  GtkWidget *picker;
 
   g_object_set (options, "kind", "goal", "lock", NULL, NULL);
   dst_ui_click (window, (DsCell){ 11, 5 }, 1, 0);
@@ -385,6 +386,23 @@ test_exits (void)
   select_label (row_of (window, "Leads to"), "Level a.delve");
   g_assert_cmpint (thing_at (window, 13, 5)->target_floor, ==, -1);
   g_assert_null (row_of (window, "Position there"));
+
+  /* Entries of that level, as they are in its file, to choose from. */
+  g_assert_true (dse_page_save (dse_window_get_page (window),
+                                dsu_document_get_path (dst_ui_document (window))));
+  choose (window, 11, 11);
+  picker = dst_ui_find (row_of (window, "Entry there"), GTK_TYPE_MENU_BUTTON, NULL);
+  gtk_menu_button_popup (GTK_MENU_BUTTON (picker));
+  DST_UI_UNTIL (dst_ui_find (picker, GTK_TYPE_LABEL, "South") != NULL);
+  g_assert_nonnull (dst_ui_find (picker, GTK_TYPE_LABEL, "Player start"));
+  if (g_getenv ("PICTURE") != NULL)
+    dst_ui_save_picture (GTK_WIDGET (window), g_getenv ("PICTURE"));
+  gtk_widget_activate (gtk_widget_get_ancestor (dst_ui_find (picker, GTK_TYPE_LABEL, "South"),
+                                                GTK_TYPE_LIST_BOX_ROW));
+  dst_ui_settle ();
+  g_assert_cmpstr (ds_str_get (thing_at (window, 11, 5)->entry), ==, "South");
+  dst_ui_action (window, "win.undo");
+  g_assert_null (thing_at (window, 11, 5)->entry);
   dst_ui_stop ();
 }
 
