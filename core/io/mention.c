@@ -405,23 +405,43 @@ typedef struct {
   size_t n;
 } Rename;
 
+/* Appends @text with the id between braces replaced to @out; returns the number of times. */
+static size_t
+replace_braced (const Rename *self, const char *text, DsText *out)
+{
+  const char *at;
+  size_t n = 0;
+
+  for (; (at = find_braces (text, self->what->id)) != NULL; n++) {
+    ds_text_add (out, text, (size_t)(at + 1 - text));
+    ds_text_puts (out, self->id);
+    text = at + 1 + strlen (self->what->id);
+  }
+  ds_text_puts (out, text);
+  return n;
+}
+
+/* The rest of the text keeps its spelling, unless the id or a brace is itself spelled by escapes.
+ */
 static void
 rename_in_braces (Rename *self, DsNode node)
 {
-  const char *text = ds_node_string (node, NULL), *at;
-  DsText changed = { 0 };
+  DsText changed = { 0 }, source = { 0 }, spelled = { 0 };
+  const size_t n = replace_braced (self, ds_node_string (node, NULL), &changed);
+  const char *bytes;
+  size_t n_bytes;
 
-  while ((at = find_braces (text, self->what->id)) != NULL) {
-    ds_text_add (&changed, text, (size_t)(at + 1 - text));
-    ds_text_puts (&changed, self->id);
-    text = at + 1 + strlen (self->what->id);
-  }
-  ds_text_puts (&changed, text);
-  if (changed.failed)
+  bytes = ds_node_source (node, &n_bytes);
+  ds_text_add (&source, bytes, n_bytes);
+  if (changed.failed || source.failed)
     self->edit->failed = true;
+  else if (replace_braced (self, source.bytes, &spelled) == n && !spelled.failed)
+    ds_json_edit_replace (self->edit, node, spelled.bytes);
   else
     ds_json_edit_replace_text (self->edit, node, changed.bytes);
   ds_text_clear (&changed);
+  ds_text_clear (&source);
+  ds_text_clear (&spelled);
 }
 
 static void

@@ -599,6 +599,29 @@ test_plan_join (Fixture *self, gconstpointer data)
   ds_file_plan_clear (&plan);
 }
 
+/* A template keeps its spelling beside the id; where that is spelled by escapes itself, it is not.
+ */
+static void
+test_rename_escapes (Fixture *self, gconstpointer data)
+{
+  g_autofree char *text = NULL;
+  DsFilePlan plan = { 0 };
+  DsError err;
+
+  put (self, "names/own.json",
+       "{ \"format\": \"delvesmith.rules\", \"version\": 1,\n"
+       "  \"words\": [{ \"id\": \"hues\", \"words\": [\"red\"] }],\n"
+       "  \"names\": [{ \"id\": \"own-hall\", \"templates\": [\"\\u00c9 {hues} \\/ {hues}\", "
+       "\"{h\\u0075es}\"] }] }\n");
+  load (self);
+  g_assert_cmpint (ds_rule_book_rename (&self->book, find (self, &ds_words_record, "hues"), "tints",
+                                        NULL, 0, &plan, &err),
+                   ==, DS_OK);
+  apply (self, &plan);
+  text = text_of (self, "names/own.json");
+  g_assert_nonnull (strstr (text, "[\"\\u00c9 {tints} \\/ {tints}\", \"{tints}\"]"));
+}
+
 /* A file that is wrong hides no dangling reference in another: neither one of the same folder, nor
  * one of another folder, which is left out. */
 static void
@@ -679,6 +702,7 @@ main (int argc, char **argv)
   ADD ("plan-whole", test_plan_whole);
   ADD ("plan-read-only", test_plan_read_only);
   ADD ("plan-join", test_plan_join);
+  ADD ("rename-escapes", test_rename_escapes);
   ADD ("beside-wrong-file", test_beside_wrong_file);
   ADD ("no-memory", test_no_memory);
   return g_test_run ();
