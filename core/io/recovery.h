@@ -39,7 +39,7 @@ typedef struct {
 } DsRecovery;
 
 /* Makes the folder if need be. @token must be fresh; @path and @version (any short text that names
- * the version of the file at @path) may be NULL. */
+ * the version of the file at @path; without @path, its project) may be NULL. */
 DsStatus ds_recovery_open (DsRecovery *self, const char *folder, const char *token,
                            const char *path, const char *version, DsError *err) DS_MUST_CHECK;
 /* The document comes from another file now, or from another version of it. */
@@ -62,7 +62,7 @@ typedef struct {
   char token[DS_RECOVERY_TOKEN + 1];
   int64_t time;  /* of the last change, seconds since 1970 */
   char *path;    /* owned; NULL: untitled */
-  char *version; /* owned; of the file at path; NULL: not known */
+  char *version; /* owned; of the file at path, without that the project; NULL: not known */
 } DsRecoveryEntry;
 
 typedef struct {

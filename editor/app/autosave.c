@@ -7,6 +7,7 @@
 
 #define DELAY_MS 400  /* after an edit: with the time of writing it stays below a second */
 #define RETRY_MS 2000 /* after a failure */
+#define PROJECT "dse-autosave-project" /* data of a document: folder */
 
 /* One document's files. Shared by the document and the worker that writes. */
 typedef struct {
@@ -109,6 +110,14 @@ on_written (gpointer owner, gpointer data)
     tick_later (watch, DELAY_MS);
 }
 
+void
+dse_autosave_set_project (DsuDocument *document, const char *folder)
+{
+  g_return_if_fail (DSU_IS_DOCUMENT (document));
+
+  g_object_set_data_full (G_OBJECT (document), PROJECT, g_strdup (folder), g_free);
+}
+
 static gboolean
 on_tick (gpointer data)
 {
@@ -130,7 +139,9 @@ on_tick (gpointer data)
   g_free (watch->path);
   g_free (watch->version);
   watch->path = g_strdup (dsu_document_get_path (document));
-  watch->version = g_strdup (dsu_document_get_version (document));
+  watch->version =
+      g_strdup (watch->path != NULL ? dsu_document_get_version (document)
+                                    : g_object_get_data (G_OBJECT (document), PROJECT));
   watch->saved_revision = dsu_document_get_revision (document);
   watch->is_forgotten = FALSE;
   watch->is_writing = TRUE;

@@ -390,6 +390,7 @@ dse_project_take (DseProject *self, DsuDocument *document)
     g_signal_connect (document, "notify::path", G_CALLBACK (dse_project_take_by_path), NULL);
   }
   g_object_set_data_full (G_OBJECT (document), PROJECT_OF, g_object_ref (self), g_object_unref);
+  dse_autosave_set_project (document, self->settings.folder);
   g_signal_connect_object (self->definitions, "changed", G_CALLBACK (on_definitions), document, 0);
   g_signal_connect_object (self, "changed", G_CALLBACK (on_settings), document, 0);
   take_rules (document, dse_project_get_rules (self));

@@ -35,17 +35,19 @@ offer_free (Offer *offer)
   g_free (offer);
 }
 
-/* The project that the level lies in, of a level without a file the window's; outside where it
- * cannot be read. Caller unrefs. */
+/* The project that the level lies in, or that a level without a file belonged to; outside where
+ * there is none, or it cannot be read. Caller unrefs. */
 static DseProject *
-project_of (DseWindow *window, const DsRecoveryEntry *entry)
+project_of (const DsRecoveryEntry *entry)
 {
   g_autofree char *findings = NULL;
-  g_autoptr (DseProject) found =
-      entry->path != NULL ? dse_project_of_path (entry->path, &findings) : NULL;
-  DseProject *project = entry->path != NULL ? found : dse_window_get_project (window);
+  DseProject *project = NULL;
 
-  return g_object_ref (project != NULL ? project : dse_project_get_outside ());
+  if (entry->path != NULL)
+    project = dse_project_of_path (entry->path, &findings);
+  else if (entry->version != NULL)
+    project = dse_project_open (entry->version, &findings);
+  return project != NULL ? project : g_object_ref (dse_project_get_outside ());
 }
 
 /* ---- answers */
@@ -55,7 +57,7 @@ recover (Offer *offer, const DsRecoveryEntry *entry)
 {
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   g_autofree char *text = NULL;
-  g_autoptr (DseProject) project = project_of (offer->window, entry);
+  g_autoptr (DseProject) project = project_of (entry);
   g_autoptr (DsuDocument) document = NULL;
   DsRecovery recovery;
   DsDelve delve;
@@ -76,7 +78,7 @@ recover (Offer *offer, const DsRecoveryEntry *entry)
   }
   dsu_document_set_path (document, entry->path);
   dse_project_take (project, document);
-  dsu_document_set_version (document, entry->version);
+  dsu_document_set_version (document, entry->path != NULL ? entry->version : NULL);
   dsu_document_mark_unsaved (document);
   dse_autosave_resume (document, &recovery);
   dse_window_close_saved (offer->window, entry->path);
@@ -229,7 +231,7 @@ row_new (Offer *offer, gsize i)
 static void
 read_later (Offer *offer, gsize i, GtkWidget *row)
 {
-  g_autoptr (DseProject) project = project_of (offer->window, &offer->list.items[i]);
+  g_autoptr (DseProject) project = project_of (&offer->list.items[i]);
   Reading *reading = g_new0 (Reading, 1);
 
   reading->folder = g_strdup (offer->folder);

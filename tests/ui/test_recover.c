@@ -4,6 +4,7 @@
 
 #include "app/autosave.h"
 #include "bar.h"
+#include "lib/file.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -125,6 +126,46 @@ recover_and_die (const char *ms)
   dst_ui_answer ("_Recover");
   dst_ui_pass_time ((guint)atoi (ms));
   kill (getpid (), SIGKILL);
+}
+
+/* The other process: paints on the level that is made in the project of @folder. */
+static void
+paint_in_project_and_die (const char *folder)
+{
+  DseWindow *window = dst_ui_start (folder);
+
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 8, 2 }, 1, 0);
+  die_with (window, (DsCell){ 8, 2 });
+}
+
+static char *
+write_project (const char *name)
+{
+  char *folder = dst_ui_file (name);
+
+  dst_write_file (folder, "delvesmith.json",
+                  "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"P\" }\n");
+  return folder;
+}
+
+/* A level without a file belongs to its project again, whichever the window shows. */
+static void
+test_recover_in_project (void)
+{
+  g_autofree char *folder = write_project ("recovered"), *other = write_project ("other");
+  DseWindow *window;
+
+  run_and_die ("--die-in-project", folder);
+  window = dst_ui_start (other);
+  dst_ui_release (1);
+  dst_ui_answer ("_Recover");
+  g_assert_true (dst_ui_is_lava (window, 8, 2));
+  g_assert_null (dsu_document_get_path (dst_ui_document (window)));
+  g_assert_null (dsu_document_get_version (dst_ui_document (window)));
+  g_assert_cmpstr (dse_project_get_folder (dse_project_of (dst_ui_document (window))), ==, folder);
+  dst_ui_stop ();
 }
 
 static void
@@ -519,6 +560,7 @@ main (int argc, char **argv)
     const char *how;
     void (*die) (const char *argument);
   } deaths[] = { { "--die", paint_and_die },
+                 { "--die-in-project", paint_in_project_and_die },
                  { "--die-playing", play_and_die },
                  { "--die-unseen", die_unseen },
                  { "--paint-until-killed", paint_until_killed },
@@ -531,6 +573,7 @@ main (int argc, char **argv)
       deaths[i].die (argv[2]);
   program = argv[0];
   g_test_add_func ("/recover/untitled", test_recover_untitled);
+  g_test_add_func ("/recover/in-project", test_recover_in_project);
   g_test_add_func ("/recover/saved", test_recover_saved);
   g_test_add_func ("/recover/session", test_recover_session);
   g_test_add_func ("/recover/played", test_recover_played);
