@@ -15,8 +15,9 @@ struct _DsuPalette {
   GPtrArray *swatches;       /* GtkToggleButton, borrowed; data "entry" is an Entry */
   GtkWidget *stop;           /* the swatch that Tab stops at; NULL: none is shown */
   DsRules *rules;
-  char *chosen[2]; /* ids */
-  char *lock;      /* id, of the thing; NULL: none */
+  GHashTable *marks; /* NULL: none */
+  char *chosen[2];   /* ids */
+  char *lock;        /* id, of the thing; NULL: none */
   gboolean has_things;
   gboolean shows_things;
 };
@@ -314,11 +315,42 @@ find_group (DsuPalette *self, const char *name, int list)
   return add_group (self, name, list);
 }
 
+char *
+dsu_palette_key (const char *list, const char *id)
+{
+  g_return_val_if_fail (list != NULL && id != NULL, NULL);
+
+  return g_strdup_printf ("%s %s", list, id);
+}
+
+DsRules *
+dsu_palette_get_rules (DsuPalette *self)
+{
+  g_return_val_if_fail (DSU_IS_PALETTE (self), NULL);
+
+  return self->rules;
+}
+
+/* NULL: there is none. Borrowed. */
+static const char *
+mark_of (DsuPalette *self, const char *list, const char *id)
+{
+  g_autofree char *key = dsu_palette_key (list, id);
+
+  return self->marks != NULL ? g_hash_table_lookup (self->marks, key) : NULL;
+}
+
 static void
 add_swatch (DsuPalette *self, Entry entry, GdkTexture *texture)
 {
+  const char *mark = entry.lock != NULL    ? mark_of (self, "locks", entry.lock->id)
+                     : entry.list == TILES ? mark_of (self, "tiles", entry.id)
+                                           : mark_of (self, "objects", entry.id);
   g_autofree char *markup =
-      g_markup_printf_escaped ("<b>%s</b>\n%s", _ (entry.label), _ (entry.description));
+      g_markup_printf_escaped ("<b>%s</b>\n%s%s<i>%s</i>", _ (entry.label), _ (entry.description),
+                               mark != NULL ? "\n" : "", mark != NULL ? mark : "");
+  g_autofree char *name =
+      mark != NULL ? g_strdup_printf ("%s, %s", _ (entry.label), mark) : g_strdup (_ (entry.label));
   GtkWidget *picture = gtk_picture_new_for_paintable (GDK_PAINTABLE (texture));
   GtkWidget *swatch = gtk_toggle_button_new ();
   GtkWidget *group = find_group (self, entry.group, entry.list);
@@ -330,8 +362,9 @@ add_swatch (DsuPalette *self, Entry entry, GdkTexture *texture)
   gtk_widget_add_css_class (swatch, "swatch");
   gtk_widget_set_focusable (swatch, FALSE); /* unless it is the stop */
   gtk_widget_set_tooltip_markup (swatch, markup);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (swatch), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ (entry.label), -1);
+  if (mark != NULL)
+    gtk_widget_add_css_class (swatch, "own");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (swatch), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   if (*first != NULL)
     gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (swatch), *first);
   else
@@ -345,13 +378,13 @@ add_swatch (DsuPalette *self, Entry entry, GdkTexture *texture)
 }
 
 static void
-add_tiles (DsuPalette *self)
+add_tiles_marked (DsuPalette *self, gboolean is_marked)
 {
   for (uint16_t i = 1; i < ds_rules_n_tiles (self->rules); i++) {
     const DsTile *tile = ds_rules_tile (self->rules, i);
     g_autoptr (GdkTexture) texture = NULL;
 
-    if (tile->is_unknown)
+    if (tile->is_unknown || (mark_of (self, "tiles", tile->id) != NULL) != is_marked)
       continue;
     texture = dsu_swatch_new (self->rules, i, SWATCH_SIDE);
     add_swatch (self, (Entry){ TILES, tile->id, tile->label, tile->group, tile->description, NULL },
@@ -359,19 +392,34 @@ add_tiles (DsuPalette *self)
   }
 }
 
-/* One swatch for each lock: doors and keys are chosen with theirs. */
+static void
+add_tiles (DsuPalette *self)
+{
+  add_tiles_marked (self, TRUE);
+  add_tiles_marked (self, FALSE);
+}
+
+static void
+add_with_lock (DsuPalette *self, uint16_t number, const char *group, const DsLockKind *lock)
+{
+  const DsKind *kind = ds_rules_kind (self->rules, number);
+  g_autoptr (GdkTexture) texture = dsu_kind_swatch_new (self->rules, number, lock, SWATCH_SIDE);
+  const char *label = ds_rules_name_thing (self->rules, number, lock);
+
+  add_swatch (self, (Entry){ THINGS, kind->id, label, group, lock->description, lock }, texture);
+}
+
+/* One swatch for each lock, own ones first: doors and keys are chosen with theirs. */
 static void
 add_locked (DsuPalette *self, uint16_t number, const char *group)
 {
-  const DsKind *kind = ds_rules_kind (self->rules, number);
+  for (int is_marked = 1; is_marked >= 0; is_marked--)
+    for (gsize i = 0; i < ds_rules_n_locks (self->rules); i++) {
+      const DsLockKind *lock = ds_rules_lock (self->rules, i);
 
-  for (gsize i = 0; i < ds_rules_n_locks (self->rules); i++) {
-    const DsLockKind *lock = ds_rules_lock (self->rules, i);
-    g_autoptr (GdkTexture) texture = dsu_kind_swatch_new (self->rules, number, lock, SWATCH_SIDE);
-    const char *label = ds_rules_name_thing (self->rules, number, lock);
-
-    add_swatch (self, (Entry){ THINGS, kind->id, label, group, lock->description, lock }, texture);
-  }
+      if ((mark_of (self, "locks", lock->id) != NULL) == is_marked)
+        add_with_lock (self, number, group, lock);
+    }
 }
 
 /* Kinds without a group, such as the player, are not placed. */
@@ -397,10 +445,13 @@ add_kind (DsuPalette *self, uint16_t number)
               texture);
 }
 
-/* Order in the list: start, goal and other plain roles, then gates and keys, then the rest. */
+/* Order in the list: own ones, start, goal and other plain roles, then gates and keys, then the
+ * rest. */
 static int
-rank_of (const DsKind *kind)
+rank_of (DsuPalette *self, const DsKind *kind)
 {
+  if (mark_of (self, "objects", kind->id) != NULL)
+    return -1;
   if (kind->role < DS_ROLE_CREATURE)
     return 0;
   return kind->gate != NULL || kind->role == DS_ROLE_KEY ? 1 : 2;
@@ -412,9 +463,9 @@ add_things (DsuPalette *self)
   if (self->has_things || self->rules == NULL)
     return;
   self->has_things = TRUE;
-  for (int rank = 0; rank < 3; rank++)
+  for (int rank = -1; rank < 3; rank++)
     for (uint16_t i = 0; i < ds_rules_n_kinds (self->rules); i++)
-      if (rank_of (ds_rules_kind (self->rules, i)) == rank)
+      if (rank_of (self, ds_rules_kind (self->rules, i)) == rank)
         add_kind (self, i);
   show_choice (self);
 }
@@ -483,7 +534,7 @@ on_search_activated (DsuPalette *self)
 }
 
 void
-dsu_palette_set_rules (DsuPalette *self, DsRules *rules)
+dsu_palette_set_rules (DsuPalette *self, DsRules *rules, GHashTable *marks)
 {
   GtkWidget *group;
 
@@ -499,6 +550,8 @@ dsu_palette_set_rules (DsuPalette *self, DsRules *rules)
   self->has_things = FALSE;
   ds_rules_unref (self->rules);
   self->rules = ds_rules_ref (rules);
+  g_clear_pointer (&self->marks, g_hash_table_unref);
+  self->marks = marks != NULL ? g_hash_table_ref (marks) : NULL;
   add_tiles (self);
   show_choice (self);
   on_search (self);
@@ -562,7 +615,9 @@ dsu_palette_finalize (GObject *object)
   DsuPalette *self = DSU_PALETTE (object);
 
   g_ptr_array_unref (self->swatches);
+  g_clear_pointer (&self->marks, g_hash_table_unref);
   ds_rules_unref (self->rules);
+  g_clear_pointer (&self->marks, g_hash_table_unref);
   g_free (self->chosen[TILES]);
   g_free (self->chosen[THINGS]);
   g_free (self->lock);

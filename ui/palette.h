@@ -15,6 +15,11 @@ G_DECLARE_FINAL_TYPE (DsuPalette, dsu_palette, DSU, PALETTE, GtkBox)
 
 /* A palette without entries. */
 GtkWidget *dsu_palette_new (void);
-/* Shows the tiles and kinds of @rules; a choice that is still there stays. Takes a reference. */
-void dsu_palette_set_rules (DsuPalette *self, DsRules *rules);
-void dsu_palette_focus_search (DsuPalette *self); /* selects its text, too */
+/* Shows the tiles and kinds of @rules; a choice that is still there stays. Takes a reference.
+ * @marks (NULL: none, referenced): by dsu_palette_key(), what is said of definitions that come
+ * before all others, such as "Project". */
+void dsu_palette_set_rules (DsuPalette *self, DsRules *rules, GHashTable *marks);
+/* The key in the marks of definition @id of "tiles", "objects" or "locks"; caller frees. */
+char *dsu_palette_key (const char *list, const char *id);
+DsRules *dsu_palette_get_rules (DsuPalette *self); /* those that are shown; borrowed; NULL: none */
+void dsu_palette_focus_search (DsuPalette *self);  /* selects its text, too */

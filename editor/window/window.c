@@ -3,6 +3,7 @@
 #include "window/window_private.h"
 
 #include "panes.h"
+#include "rules/rule_editor.h"
 #include "shown.h"
 #include "strip.h"
 #include "tools/kinds.h"
@@ -274,6 +275,39 @@ show_regenerate (DseWindow *self)
                               page != NULL && dse_page_get_selection (page) != NULL);
 }
 
+/* Origins of definitions that are not built in: "Project", "Yours", or that they override. Caller
+ * unrefs. */
+static GHashTable *
+new_marks (DseProject *project)
+{
+  GHashTable *marks = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (DseRuleEditor) editor = dse_rule_editor_new (project);
+  const DsRuleBook *book = dse_rule_editor_get_book (editor);
+
+  for (size_t i = 0; i < book->entries.n; i++) {
+    const DsRuleEntry *entry = &book->entries.items[i];
+    const char *list =
+        ds_list_has_type (DS_LIST_OBJECTS, entry->type) ? DS_LIST_OBJECTS : entry->type->list;
+
+    if (!dse_rule_editor_is_built_in (editor, entry))
+      g_hash_table_insert (marks, dsu_palette_key (list, entry->id),
+                           g_strdup (dse_rule_editor_get_origin (editor, entry)));
+  }
+  return marks;
+}
+
+static void
+fill_palette (DseWindow *self, DsuDocument *document)
+{
+  DsRules *rules = dsu_document_get_delve (document)->rules;
+  g_autoptr (GHashTable) marks = NULL;
+
+  if (rules == dsu_palette_get_rules (DSU_PALETTE (self->palette)))
+    return;
+  marks = new_marks (dse_project_of (document));
+  dsu_palette_set_rules (DSU_PALETTE (self->palette), rules, marks);
+}
+
 void
 dse_window_show_document (DseWindow *self)
 {
@@ -297,7 +331,7 @@ dse_window_show_document (DseWindow *self)
   title = dsu_document_dup_title (document);
   gtk_window_set_title (GTK_WINDOW (self), title);
   if (self->palette != NULL)
-    dsu_palette_set_rules (DSU_PALETTE (self->palette), dsu_document_get_delve (document)->rules);
+    fill_palette (self, document);
   dse_window_show_floor (self);
 }
 

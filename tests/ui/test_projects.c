@@ -2,6 +2,7 @@
  * own, and followed by their levels. */
 #include "drive.h"
 #include "lib/file.h"
+#include "palette.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -539,6 +540,47 @@ test_new_level (void)
   dst_ui_stop ();
 }
 
+/* The swatch number @i of the palette. */
+static GtkWidget *
+swatch_at (GtkWidget *palette, int i)
+{
+  GtkFlowBox *flow = GTK_FLOW_BOX (dst_ui_find (palette, GTK_TYPE_FLOW_BOX, NULL));
+
+  return gtk_flow_box_child_get_child (gtk_flow_box_get_child_at_index (flow, i));
+}
+
+/* Definitions of the project and of the account stand before the built-in ones and say so. */
+static void
+test_palette (void)
+{
+  g_autofree char *folder = project_new ("palette"), *level = NULL;
+  g_autofree char *mine = dst_ui_file ("delvesmith/rules/mine.json");
+  GtkWidget *palette;
+  DseWindow *window;
+
+  dst_write_file (folder, "rules/zz-own.json",
+                  RULES "\"tiles\": [{ \"id\": \"floor\", \"label\": \"Slab\", \"glyph\": \".\", "
+                        "\"layer\": \"ground\" }] }");
+  g_free (dst_put_file (g_getenv ("XDG_DATA_HOME"), "delvesmith/rules/mine.json",
+                        RULES "\"tiles\": [{ \"id\": \"chalk\", \"label\": \"Chalk\", "
+                              "\"glyph\": \"c\", \"layer\": \"ground\" }] }"));
+  level = make_level_in (folder);
+  window = dst_ui_start (level);
+  dst_ui_settle ();
+  palette = dst_ui_find (GTK_WIDGET (window), DSU_TYPE_PALETTE, NULL);
+  g_assert_true (gtk_widget_has_css_class (swatch_at (palette, 0), "own"));
+  g_assert_true (g_str_has_suffix (gtk_widget_get_tooltip_markup (swatch_at (palette, 0)),
+                                   "<i>Project, overrides</i>"));
+  g_assert_true (
+      g_str_has_suffix (gtk_widget_get_tooltip_markup (swatch_at (palette, 1)), "<i>Yours</i>"));
+  g_assert_true (
+      g_str_has_suffix (gtk_widget_get_tooltip_markup (swatch_at (palette, 2)), "<i>Project</i>"));
+  if (g_getenv ("PICTURE") != NULL)
+    dst_ui_save_picture (GTK_WIDGET (window), g_getenv ("PICTURE"));
+  g_remove (mine);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -550,6 +592,7 @@ main (int argc, char **argv)
   g_test_add_func ("/projects/other-account", test_other_account);
   g_test_add_func ("/projects/side-by-side", test_side_by_side);
   g_test_add_func ("/projects/recipes", test_recipes);
+  g_test_add_func ("/projects/palette", test_palette);
   g_test_add_func ("/projects/game", test_game);
   g_test_add_func ("/projects/saved-elsewhere", test_saved_elsewhere);
   g_test_add_func ("/projects/errors", test_errors);
