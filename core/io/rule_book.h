@@ -117,5 +117,11 @@ typedef struct {
 DsStatus ds_rule_book_uses (const DsRuleBook *self, const DsRuleEntry *entry,
                             const char *const *more, size_t n_more, DsRuleUses *out,
                             DsError *err) DS_MUST_CHECK;
+/* The levels of the folders of the book and at the @n_more paths in which @prefab of @rules stands,
+ * added to @out. Levels that cannot be read are left out. Reads and searches each level. DS_NOMEM:
+ * some are missing. */
+DsStatus ds_rule_book_prefab_uses (const DsRuleBook *self, DsRules *rules, const DsPrefab *prefab,
+                                   const char *const *more, size_t n_more, DsRuleUses *out,
+                                   DsError *err) DS_MUST_CHECK;
 /* Frees the places and zeroes the list; safe to call twice. */
 void ds_rule_uses_clear (DsRuleUses *self);

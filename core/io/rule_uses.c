@@ -5,6 +5,7 @@
 #include "io/levels.h"
 #include "io/project.h"
 #include "io/rule_book.h"
+#include "rules/prefab_find.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -237,6 +238,52 @@ ds_rule_book_uses (const DsRuleBook *self, const DsRuleEntry *entry, const char 
     status = ds_fail_nomem (err, entry->id);
   if (status != DS_OK)
     ds_rule_uses_clear (out);
+  return status;
+}
+
+/* Adds the level at @path, if it has the prefab; one that cannot be read is left out. */
+static DsStatus
+find_prefab (const char *path, DsRules *rules, const DsPrefab *prefab, DsRuleUses *out,
+             DsError *err)
+{
+  DsRuleUse use = { .place = DS_MENTION_IN_LEVEL };
+  DsPrefabSites sites = { 0 };
+  DsErrors errors = { 0 };
+  DsStatus status;
+  DsDelve delve;
+
+  status = ds_io_load (&delve, path, rules, &errors);
+  if (status != DS_OK)
+    return status == DS_NOMEM ? ds_fail_nomem (err, path) : DS_OK;
+  for (size_t i = 0; i < delve.dungeon.n_floors && status == DS_OK; i++)
+    status = ds_prefab_find (prefab, &delve.dungeon.floors[i], &sites, err);
+  use.n = sites.items.n;
+  use.path = status == DS_OK && use.n > 0 ? ds_strdup (path) : NULL;
+  if (status == DS_OK && use.n > 0 && (use.path == NULL || !ds_array_push (&out->items, use))) {
+    ds_free (use.path);
+    status = ds_fail_nomem (err, path);
+  }
+  ds_array_clear (&sites.items);
+  ds_delve_clear (&delve);
+  return status;
+}
+
+DsStatus
+ds_rule_book_prefab_uses (const DsRuleBook *self, DsRules *rules, const DsPrefab *prefab,
+                          const char *const *more, size_t n_more, DsRuleUses *out, DsError *err)
+{
+  DsStatus status = DS_OK;
+  Paths paths = { 0 };
+
+  DS_ASSERT (self != NULL && rules != NULL && prefab != NULL && out != NULL);
+
+  for (size_t i = 0; i < self->path->n && status == DS_OK; i++)
+    status = push_levels (&paths, self->path->folders[i], err);
+  if (status == DS_OK)
+    status = push_more (&paths, more, n_more, err);
+  for (size_t i = 0; i < paths.n && status == DS_OK; i++)
+    status = find_prefab (paths.items[i], rules, prefab, out, err);
+  clear_paths (&paths);
   return status;
 }
 

@@ -415,6 +415,17 @@ ds_rules_n_prefabs (const DsRules *self)
 }
 
 const DsPrefab *
+ds_rules_find_prefab (const DsRules *self, const char *id)
+{
+  DS_ASSERT (self != NULL && id != NULL);
+
+  for (size_t i = 0; i < ds_rules_n_prefabs (self); i++)
+    if (strcmp (ds_rules_prefab (self, i)->id, id) == 0)
+      return ds_rules_prefab (self, i);
+  return NULL;
+}
+
+const DsPrefab *
 ds_rules_prefab (const DsRules *self, size_t i)
 {
   return &((const DsPrefab *)(const void *)self->lists[DS_LIST_PREFABS].items)[i];

@@ -207,6 +207,8 @@ const DsWords *ds_rules_find_words (const DsRules *self, const char *id,
                                     size_t n); /* @n bytes of @id; NULL: not there */
 /* Number of prefabs. */
 size_t ds_rules_n_prefabs (const DsRules *self);
+/* The prefab @id; NULL: there is none. Borrows. O(prefabs). */
+const DsPrefab *ds_rules_find_prefab (const DsRules *self, const char *id);
 /* Prefab @i, below ds_rules_n_prefabs(). Borrows. */
 const DsPrefab *ds_rules_prefab (const DsRules *self, size_t i);
 

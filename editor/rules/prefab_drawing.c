@@ -88,10 +88,8 @@ find_definition (DseRuleEditor *editor, const char *path, Definition *out, char 
   const DsRules *rules = dse_rule_editor_get_rules (editor);
   g_autofree char *id = dup_id (path);
 
-  *out = (Definition){ .entry = dse_rule_editor_find (editor, &ds_prefab_record, id) };
-  for (size_t i = 0; i < ds_rules_n_prefabs (rules) && out->prefab == NULL; i++)
-    if (strcmp (ds_rules_prefab (rules, i)->id, id) == 0)
-      out->prefab = ds_rules_prefab (rules, i);
+  *out = (Definition){ dse_rule_editor_find (editor, &ds_prefab_record, id),
+                       ds_rules_find_prefab (rules, id) };
   if (out->entry != NULL && out->prefab != NULL)
     return TRUE;
   *findings = g_strdup_printf (_ ("there is no prefab \"%s\""), id);

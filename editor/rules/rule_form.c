@@ -287,6 +287,20 @@ add_use_row (DseRuleForm *self, GtkWidget *row)
   g_ptr_array_add (self->use_rows, row);
 }
 
+/* Adds the levels in which the shown prefab stands. */
+static void
+add_levels (DseRuleForm *self, GStrv levels, DsRuleUses *uses)
+{
+  DsRules *rules = dse_rule_editor_get_rules (self->editor);
+  const DsPrefab *prefab =
+      self->type == &ds_prefab_record ? ds_rules_find_prefab (rules, self->id) : NULL;
+
+  if (prefab != NULL)
+    (void)!ds_rule_book_prefab_uses (dse_rule_editor_get_book (self->editor), rules, prefab,
+                                     (const char *const *)levels, g_strv_length (levels), uses,
+                                     NULL);
+}
+
 static void
 fill_uses (DseRuleForm *self)
 {
@@ -301,6 +315,7 @@ fill_uses (DseRuleForm *self)
       ds_rule_book_uses (dse_rule_editor_get_book (self->editor), entry,
                          (const char *const *)levels, g_strv_length (levels), &uses, NULL) != DS_OK)
     return;
+  add_levels (self, levels, &uses);
   for (size_t i = 0; i < uses.items.n; i++)
     add_use_row (self, use_row_new (self, &uses.items.items[i]));
   if (uses.items.n == 0) {

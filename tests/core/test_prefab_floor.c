@@ -3,6 +3,7 @@
 #include "io/rule_book.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
+#include "rules/prefab_find.h"
 #include "rules/prefab_floor.h"
 
 #include <glib.h>
@@ -353,6 +354,84 @@ test_refused (void)
   base_clear (&base);
 }
 
+/* ---- on levels */
+
+static size_t
+count_sites (const DsPrefab *prefab, const DsFloor *floor)
+{
+  DsPrefabSites sites = { 0 };
+  size_t n;
+
+  g_assert_cmpint (ds_prefab_find (prefab, floor, &sites, NULL), ==, DS_OK);
+  n = sites.items.n;
+  ds_array_clear (&sites.items);
+  return n;
+}
+
+/* Every room that the stage has made of a prefab is found, and no other prefab in the rock. */
+static void
+test_found (void)
+{
+  size_t n_rooms = 0, n_sites = 0;
+
+  for (uint64_t seed = 1; seed <= 12; seed++) {
+    DsGenResult result;
+    const DsFloor *floor;
+    DsDelve delve;
+
+    dst_recipe_init (&delve, "maze-with-vaults", seed);
+    dst_generate (&result, &delve);
+    ds_delve_clear (&delve);
+    floor = &result.dungeon.floors[0];
+    for (size_t i = 0; i < ds_rules_n_prefabs (dst_rules ()); i++) {
+      const DsPrefab *prefab = ds_rules_prefab (dst_rules (), i);
+      size_t n = 0;
+
+      for (size_t k = 0; k < ds_rooms_count (floor->rooms); k++)
+        n += ds_rooms_get (floor->rooms, k)->name != NULL &&
+             strcmp (ds_str_get (ds_rooms_get (floor->rooms, k)->name), prefab->label) == 0;
+      if (prefab->place != DS_PREFAB_ROCK)
+        continue;
+      n_rooms += n;
+      n_sites += count_sites (prefab, floor);
+      g_test_message ("%s: %zu of %zu", prefab->id, count_sites (prefab, floor), n);
+    }
+    ds_gen_result_clear (&result);
+  }
+  g_assert_cmpuint (n_rooms, >, 5);
+  g_assert_cmpuint (n_sites, ==, n_rooms);
+}
+
+/* Rotated and mirrored as far as it may be, and not with another cell. */
+static void
+test_found_turned (void)
+{
+  static const DsCell odd = { 1, 1 };
+  Base base;
+  DsFloor floor;
+
+  load_base (&base);
+  g_assert_cmpuint (count_sites (base.prefab, &base.floor), ==, 1);
+  g_assert_cmpint (ds_floor_init (&floor, 30, 30, NULL), ==, DS_OK);
+  for (int32_t i = 0; i < base.prefab->w * base.prefab->h; i++) {
+    const DsCell in = { i % base.prefab->w, i / base.prefab->w };
+    const DsCell from = { in.x + DS_PREFAB_MARGIN, in.y + DS_PREFAB_MARGIN };
+    const DsCell to = ds_prefab_turned (base.prefab, 3, true, in);
+
+    for (int layer = DS_LAYER_GROUND; layer <= DS_LAYER_FEATURE; layer++)
+      g_assert_true (ds_floor_set (&floor, (DsLayer)layer, (DsCell){ to.x + 4, to.y + 9 },
+                                   ds_floor_get (&base.floor, (DsLayer)layer, from)));
+  }
+  g_assert_cmpuint (count_sites (base.prefab, &floor), ==, 1);
+  g_assert_true (ds_floor_set (&floor, DS_LAYER_GROUND,
+                               (DsCell){ 4 + ds_prefab_turned (base.prefab, 3, true, odd).x,
+                                         9 + ds_prefab_turned (base.prefab, 3, true, odd).y },
+                               tile ("wall")));
+  g_assert_cmpuint (count_sites (base.prefab, &floor), ==, 0);
+  ds_floor_clear (&floor);
+  base_clear (&base);
+}
+
 static DsStatus
 try_write (void *user)
 {
@@ -394,6 +473,8 @@ main (int argc, char **argv)
   }
   g_test_add_func ("/rules/prefab-floor/resized", test_resized);
   g_test_add_func ("/rules/prefab-floor/refused", test_refused);
+  g_test_add_func ("/rules/prefab-find/generated", test_found);
+  g_test_add_func ("/rules/prefab-find/turned", test_found_turned);
   g_test_add_func ("/rules/prefab-floor/no-memory", test_no_memory);
   return g_test_run ();
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gen/stage.h"
+#include "rules/prefab_find.h"
 
 typedef struct {
   const DsPrefab *prefab;
@@ -28,19 +29,9 @@ ds_vault_size (const DsVault *self)
 static inline DsCell
 ds_vault_cell (const DsVault *self, DsCell in_prefab)
 {
-  const int32_t w = self->prefab->w, h = self->prefab->h;
-  const int32_t u = self->is_mirrored ? w - 1 - in_prefab.x : in_prefab.x, v = in_prefab.y;
+  const DsCell turned = ds_prefab_turned (self->prefab, self->turn, self->is_mirrored, in_prefab);
 
-  switch (self->turn) {
-  case 0:
-    return (DsCell){ self->at.x + u, self->at.y + v };
-  case 1:
-    return (DsCell){ self->at.x + h - 1 - v, self->at.y + u };
-  case 2:
-    return (DsCell){ self->at.x + w - 1 - u, self->at.y + h - 1 - v };
-  default:
-    return (DsCell){ self->at.x + v, self->at.y + w - 1 - u };
-  }
+  return (DsCell){ self->at.x + turned.x, self->at.y + turned.y };
 }
 
 /* Direction as an index of ds_move_steps[]. */

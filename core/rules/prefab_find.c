@@ -1,0 +1,136 @@
+/* core/rules/prefab_find.c — compares prefabs with all places of a floor. */
+#include "rules/prefab_find.h"
+
+typedef struct {
+  const DsPrefab *prefab;
+  const DsFloor *floor;
+  int turn;
+  bool is_mirrored;
+  DsCell size; /* rotated */
+  DsCell key;  /* a cell of the drawing that shows the prefab most clearly */
+} Search;
+
+static bool
+has (const DsPrefabDraw *draw, uint32_t item)
+{
+  for (size_t i = 0; i < draw->n; i++)
+    if (draw->items[i] == item)
+      return true;
+  return false;
+}
+
+/* True when the cell of the floor may be one that @meaning has drawn. */
+static bool
+is_drawn_by (const Search *self, const DsPrefabMeaning *meaning, DsCell at)
+{
+  const uint32_t ground = ds_floor_get (self->floor, DS_LAYER_GROUND, at);
+  const uint32_t feature = ds_floor_get (self->floor, DS_LAYER_FEATURE, at);
+
+  if (meaning->is_entry && ground == self->prefab->wall_tile)
+    return true;
+  if (meaning->ground.n > 0 && !has (&meaning->ground, ground))
+    return false;
+  return meaning->feature.n == 0 || meaning->is_entry || meaning->is_on_wall ||
+         has (&meaning->feature, feature);
+}
+
+static bool
+is_cell_drawn (const Search *self, DsCell at, DsCell in_prefab)
+{
+  const uint8_t meaning = ds_prefab_cell (self->prefab, in_prefab.x, in_prefab.y);
+  const DsCell turned = ds_prefab_turned (self->prefab, self->turn, self->is_mirrored, in_prefab);
+
+  return meaning == DS_PREFAB_VOID || is_drawn_by (self, &self->prefab->meanings[meaning],
+                                                   (DsCell){ at.x + turned.x, at.y + turned.y });
+}
+
+static bool
+stands_at (const Search *self, DsCell at)
+{
+  if (!is_cell_drawn (self, at, self->key))
+    return false;
+  for (int32_t y = 0; y < self->prefab->h; y++)
+    for (int32_t x = 0; x < self->prefab->w; x++)
+      if (!is_cell_drawn (self, at, (DsCell){ x, y }))
+        return false;
+  return true;
+}
+
+/* Features tell more than ground, and ground tells more than nothing. */
+static int
+clarity (const DsPrefabMeaning *meaning)
+{
+  if (meaning->is_entry || meaning->ground.n + meaning->feature.n == 0)
+    return 0;
+  if (meaning->feature.n == 0 || meaning->is_on_wall || has (&meaning->feature, DS_TILE_NONE))
+    return 1;
+  return 2;
+}
+
+/* False: nothing in the drawing shows that it is there. */
+static bool
+find_key (Search *self)
+{
+  int best = 0;
+
+  for (int32_t i = 0; i < self->prefab->w * self->prefab->h; i++) {
+    const uint8_t meaning = self->prefab->cells[i];
+    const int found = meaning != DS_PREFAB_VOID ? clarity (&self->prefab->meanings[meaning]) : 0;
+
+    if (found <= best)
+      continue;
+    best = found;
+    self->key = (DsCell){ i % self->prefab->w, i / self->prefab->w };
+  }
+  return best > 0;
+}
+
+static bool
+is_known (const DsPrefabSites *sites, size_t first, DsRect box)
+{
+  for (size_t i = first; i < sites->items.n; i++) {
+    const DsRect other = sites->items.items[i].box;
+
+    if (other.x == box.x && other.y == box.y && other.w == box.w && other.h == box.h)
+      return true;
+  }
+  return false;
+}
+
+static DsStatus
+search (const Search *self, DsPrefabSites *out, size_t first, DsError *err)
+{
+  for (int32_t y = 0; y + self->size.y <= self->floor->h; y++)
+    for (int32_t x = 0; x + self->size.x <= self->floor->w; x++) {
+      const DsPrefabSite site = { { x, y, self->size.x, self->size.y },
+                                  self->turn,
+                                  self->is_mirrored };
+
+      if (stands_at (self, (DsCell){ x, y }) && !is_known (out, first, site.box) &&
+          !ds_array_push (&out->items, site))
+        return ds_fail_nomem (err, self->prefab->id);
+    }
+  return DS_OK;
+}
+
+DsStatus
+ds_prefab_find (const DsPrefab *prefab, const DsFloor *floor, DsPrefabSites *out, DsError *err)
+{
+  const int turns = prefab->rotate ? 4 : 1, sides = prefab->mirror ? 2 : 1;
+  Search self = { .prefab = prefab, .floor = floor };
+  const size_t first = out->items.n;
+  DsStatus status = DS_OK;
+
+  DS_ASSERT (prefab != NULL && floor != NULL && out != NULL);
+
+  if (!find_key (&self))
+    return DS_OK;
+  for (int i = 0; i < turns * sides && status == DS_OK; i++) {
+    self.turn = i % turns;
+    self.is_mirrored = i >= turns;
+    self.size =
+        self.turn % 2 == 0 ? (DsCell){ prefab->w, prefab->h } : (DsCell){ prefab->h, prefab->w };
+    status = search (&self, out, first, err);
+  }
+  return status;
+}
