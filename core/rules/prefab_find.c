@@ -44,6 +44,21 @@ is_cell_drawn (const Search *self, DsCell at, DsCell in_prefab)
                                                    (DsCell){ at.x + turned.x, at.y + turned.y });
 }
 
+/* True when one of the entries, if it has any, is no wall. */
+static bool
+is_entered (const Search *self, DsCell at)
+{
+  for (size_t i = 0; i < self->prefab->n_ways_in; i++) {
+    const DsCell turned =
+        ds_prefab_turned (self->prefab, self->turn, self->is_mirrored, self->prefab->ways_in[i].at);
+
+    if (ds_floor_get (self->floor, DS_LAYER_GROUND, (DsCell){ at.x + turned.x, at.y + turned.y }) !=
+        self->prefab->wall_tile)
+      return true;
+  }
+  return self->prefab->n_ways_in == 0;
+}
+
 static bool
 stands_at (const Search *self, DsCell at)
 {
@@ -53,10 +68,10 @@ stands_at (const Search *self, DsCell at)
     for (int32_t x = 0; x < self->prefab->w; x++)
       if (!is_cell_drawn (self, at, (DsCell){ x, y }))
         return false;
-  return true;
+  return is_entered (self, at);
 }
 
-/* Features tell more than ground, and ground tells more than nothing. */
+/* Features are rarer than ground. */
 static int
 clarity (const DsPrefabMeaning *meaning)
 {

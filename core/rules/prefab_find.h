@@ -36,7 +36,7 @@ ds_prefab_turned (const DsPrefab *self, int turn, bool is_mirrored, DsCell cell)
 
 /* Appends the places of @floor where @prefab, of the rules of the floor, stands in one of the
  * rotations that it allows: where all ground and features are among those that it draws. Objects,
- * additions on plain ground, the doors of entries and entries that are walled up do not matter. A
+ * additions on plain ground, the doors of entries and all but one entry do not matter. A
  * place is given once. DS_NOMEM. O(cells of the floor * rotations) on most floors, and O(cells of
  * the prefab) for each place that is alike. */
 DsStatus ds_prefab_find (const DsPrefab *prefab, const DsFloor *floor, DsPrefabSites *out,

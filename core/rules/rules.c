@@ -80,6 +80,7 @@ ds_rules_new (void)
     return NULL;
   atomic_init (&self->refs, 1);
   self->read = DS_FNV64_START;
+  self->plain = DS_FNV64_START;
   if (ds_rules_put (self, DS_LIST_TILES, &nothing, NULL) != DS_OK) {
     ds_rules_unref (self);
     return NULL;
@@ -97,6 +98,20 @@ static uint64_t
 drawn_of (const DsRules *self)
 {
   return self->base != NULL ? drawn_of (self->base) : self->drawn;
+}
+
+static uint64_t
+plain_of (const DsRules *self)
+{
+  return self->base != NULL ? plain_of (self->base) : self->plain;
+}
+
+bool
+ds_rules_are_alike (const DsRules *a, const DsRules *b)
+{
+  DS_ASSERT (a != NULL && b != NULL);
+
+  return plain_of (a) == plain_of (b) && drawn_of (a) == drawn_of (b);
 }
 
 bool

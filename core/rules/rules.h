@@ -138,6 +138,8 @@ DsStatus ds_rules_parse (DsRules **out, const char *name, const char *bytes, siz
                          DsErrors *errors) DS_MUST_CHECK;
 /* Read from the same texts, tilesets and images, whatever else one knows that is unknown. */
 bool ds_rules_are_same (const DsRules *a, const DsRules *b);
+/* The same, prefabs aside: tiles and kinds have the same numbers in both. */
+bool ds_rules_are_alike (const DsRules *a, const DsRules *b);
 /* Hash of the texts alone: pictures change nothing but drawing. */
 uint64_t ds_rules_hash (const DsRules *self);
 /* Takes a reference; returns @self. NULL is allowed. Thread-safe. */

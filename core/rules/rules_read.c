@@ -517,6 +517,15 @@ read_list (RulesReader *self, int list, DsNode node)
 }
 
 static void
+note_plain (RulesReader *self, DsNode list)
+{
+  size_t n;
+  const char *source = ds_node_source (list, &n);
+
+  self->rules->plain = ds_fnv64 (self->rules->plain, source, n);
+}
+
+static void
 read_rules (RulesReader *self, DsNode root)
 {
   const char *keys[N_RECORDS + 2] = { "format", "version" };
@@ -532,8 +541,11 @@ read_rules (RulesReader *self, DsNode root)
                   N_ ("expected version %d or earlier, got %lld"), 1, (long long)version);
   ds_read_only (root, keys, DS_COUNT (keys), "", self->errors);
   for (int i = 0; i < N_RECORDS; i++)
-    if (ds_node_get (root, RECORDS[i].type->list, &list))
+    if (ds_node_get (root, RECORDS[i].type->list, &list)) {
+      if (i != PREFAB_RECORDS)
+        note_plain (self, list);
       read_list (self, i, list);
+    }
 }
 
 /* Adds the definitions of one text. */

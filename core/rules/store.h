@@ -35,6 +35,7 @@ struct DsRules {
   atomic_uint refs;
   DsRules *base;  /* owned; where texts of the records live that are not in the arena */
   uint64_t read;  /* hash of the files read, */
+  uint64_t plain; /* of all their lists but prefabs, */
   uint64_t drawn; /* and of tilesets and images, which only drawing reads */
   DsArena arena;
   DsList lists[DS_N_LISTS];

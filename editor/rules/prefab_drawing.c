@@ -4,7 +4,6 @@
 #include "app/autosave.h"
 #include "proof/findings.h"
 #include "rules/prefab_floor.h"
-#include "rules/rule_editor.h"
 #include "rules/rule_labels.h"
 
 #include <glib/gi18n.h>
@@ -62,12 +61,23 @@ dup_id (const char *path)
 
 /* ---- the definition */
 
-/* The editor of the definitions of its project; made when it is first wanted. */
-static DseRuleEditor *
-editor_of (DsuDocument *document)
+char *
+dse_prefab_dup_id (DsuDocument *document)
 {
-  DseRuleEditor *editor = g_object_get_data (G_OBJECT (document), EDITOR_OF);
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && dse_prefab_is (document), NULL);
 
+  return dup_id (dsu_document_get_path (document));
+}
+
+/* Made when it is first wanted: a recovered document has none. */
+DseRuleEditor *
+dse_prefab_get_editor (DsuDocument *document)
+{
+  DseRuleEditor *editor;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && dse_prefab_is (document), NULL);
+
+  editor = g_object_get_data (G_OBJECT (document), EDITOR_OF);
   if (editor == NULL) {
     editor = dse_rule_editor_new (dse_project_of (document));
     g_object_set_data_full (G_OBJECT (document), EDITOR_OF, editor, g_object_unref);
@@ -198,7 +208,7 @@ dse_prefab_revert (DsuDocument *document, char **findings)
   g_return_val_if_fail (dse_prefab_is (document), FALSE);
 
   path = dsu_document_get_path (document);
-  editor = editor_of (document);
+  editor = dse_prefab_get_editor (document);
   *findings = NULL;
   if (!find_definition (editor, path, &definition, findings))
     return FALSE;
@@ -228,11 +238,25 @@ dse_prefab_is_stale (DsuDocument *document)
 
   g_return_val_if_fail (DSU_IS_DOCUMENT (document) && dse_prefab_is (document), FALSE);
 
-  if (!find_definition (editor_of (document), dsu_document_get_path (document), &definition,
-                        &findings))
+  if (!find_definition (dse_prefab_get_editor (document), dsu_document_get_path (document),
+                        &definition, &findings))
     return FALSE; /* saving says so */
   version = dup_version (definition.entry);
   return g_strcmp0 (version, dsu_document_get_version (document)) != 0;
+}
+
+/* Takes the rules, unless only prefabs are others: else each saving would be a step to undo. */
+static void
+take_rules (DsuDocument *document, DsRules *rules)
+{
+  const gboolean was_saved = !dsu_document_get_modified (document);
+  const DsCmdRules cmd = { .cmd.type = &ds_cmd_rules, .rules = rules };
+
+  if (ds_rules_are_alike (dsu_document_get_delve (document)->rules, rules) ||
+      !dsu_document_apply (document, &cmd.cmd) || !was_saved)
+    return;
+  dsu_document_mark_saved (document);
+  dse_autosave_forget (document);
 }
 
 static void
@@ -240,18 +264,26 @@ on_definitions (DsuDocument *document)
 {
   g_autofree char *findings = NULL;
 
-  if (!dsu_document_get_modified (document) && dse_prefab_is (document) &&
-      dse_prefab_is_stale (document))
+  if (!dse_prefab_is (document))
+    return;
+  take_rules (document, dse_rule_editor_get_rules (dse_prefab_get_editor (document)));
+  if (!dsu_document_get_modified (document) && dse_prefab_is_stale (document))
     (void)dse_prefab_revert (document, &findings);
 }
 
 void
 dse_prefab_follow (DsuDocument *document)
 {
+  DseDefinitions *definitions;
+
   g_return_if_fail (DSU_IS_DOCUMENT (document) && dse_prefab_is (document));
 
-  g_signal_connect_object (editor_of (document), "changed", G_CALLBACK (on_definitions), document,
-                           G_CONNECT_SWAPPED);
+  /* Its project would give it all rules. */
+  definitions = dse_project_get_definitions (dse_project_of (document));
+  g_signal_handlers_disconnect_matched (definitions, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL,
+                                        document);
+  g_signal_connect_object (dse_prefab_get_editor (document), "changed", G_CALLBACK (on_definitions),
+                           document, G_CONNECT_SWAPPED);
 }
 
 /* ---- saving */
@@ -280,20 +312,6 @@ dup_record (DsuDocument *document, DsRules *rules, const Definition *definition,
   return record;
 }
 
-/* Replaces the record. The document itself needs no new rules, since only its prefab is another: so
- * the step to undo stays the last edit. */
-static gboolean
-replace (DsuDocument *document, const char *id, const char *record, DsErrors *errors)
-{
-  DseDefinitions *definitions = dse_project_get_definitions (dse_project_of (document));
-  gboolean done;
-
-  g_signal_handlers_block_matched (definitions, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, document);
-  done = dse_rule_editor_replace (editor_of (document), &ds_prefab_record, id, record, errors);
-  g_signal_handlers_unblock_matched (definitions, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, document);
-  return done;
-}
-
 gboolean
 dse_prefab_save (DsuDocument *document, char **findings)
 {
@@ -306,7 +324,7 @@ dse_prefab_save (DsuDocument *document, char **findings)
   g_return_val_if_fail (dse_prefab_is (document), FALSE);
 
   *findings = NULL;
-  editor = editor_of (document);
+  editor = dse_prefab_get_editor (document);
   if (!dsu_document_get_modified (document) && !dse_prefab_is_stale (document))
     return TRUE; /* a prefab of the program is not overridden by itself */
   if (dse_rule_editor_get_obstacle (editor) != NULL) {
@@ -319,7 +337,7 @@ dse_prefab_save (DsuDocument *document, char **findings)
   if (record == NULL)
     return FALSE;
   id = g_strdup (definition.prefab->id);
-  if (!replace (document, id, record, errors)) {
+  if (!dse_rule_editor_replace (editor, &ds_prefab_record, id, record, errors)) {
     *findings = dse_findings_dup (errors);
     return FALSE;
   }

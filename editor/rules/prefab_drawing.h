@@ -2,7 +2,7 @@
  * path FOLDER/prefabs/ID.prefab, which names the definition that it is saved to, and no file. */
 #pragma once
 
-#include "project/project.h"
+#include "rules/rule_editor.h"
 
 /* True for the path of such a document. */
 gboolean dse_prefab_is_path (const char *path);
@@ -12,6 +12,10 @@ gboolean dse_prefab_is (DsuDocument *document);
  * prefab of the program, which saving overrides there. Caller frees. */
 char *dse_prefab_dup_path (DseProject *project, const char *id);
 
+/* The id of the prefab that @document, which is a drawing, is saved to. Caller frees. */
+char *dse_prefab_dup_id (DsuDocument *document);
+/* The editor by which it is saved; borrowed. */
+DseRuleEditor *dse_prefab_get_editor (DsuDocument *document);
 /* The drawing of @path as a document of its project; the caller unrefs it. NULL with *@findings
  * set, which the caller frees: there is no such prefab. Reads all definitions. */
 DsuDocument *dse_prefab_open (const char *path, char **findings);

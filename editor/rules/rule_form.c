@@ -19,8 +19,9 @@ struct _DseRuleForm {
   const DsRecordType *type; /* of the shown definition; NULL: none */
   char *id;
   gboolean is_own, overrides;
-  gboolean is_busy; /* a change of its own is made, or another definition is shown */
-  GPtrArray *rows;  /* DseRuleRow, borrowed */
+  gboolean is_plain; /* beside the drawing of a prefab */
+  gboolean is_busy;  /* a change of its own is made, or another definition is shown */
+  GPtrArray *rows;   /* DseRuleRow, borrowed */
   GtkWidget *picture, *title, *detail, *uses;
   GPtrArray *use_rows; /* borrowed */
 };
@@ -61,7 +62,7 @@ show_header (DseRuleForm *self, const DsRuleEntry *entry)
   texture = dse_rule_picture_new (dse_rule_editor_get_rules (self->editor), entry->type, entry->id,
                                   PICTURE_SIDE * 2);
   gtk_picture_set_paintable (GTK_PICTURE (self->picture), GDK_PAINTABLE (texture));
-  gtk_widget_set_visible (self->picture, texture != NULL);
+  gtk_widget_set_visible (self->picture, texture != NULL && !self->is_plain);
   gtk_label_set_text (GTK_LABEL (self->title), shown);
   gtk_label_set_text (GTK_LABEL (self->detail), detail);
 }
@@ -85,11 +86,13 @@ actions_new (DseRuleForm *self, const DsRuleEntry *entry)
   gtk_widget_set_halign (box, GTK_ALIGN_START);
   if (dse_rule_editor_get_obstacle (self->editor) != NULL)
     return box;
-  if (self->type == &ds_prefab_record)
+  if (self->type == &ds_prefab_record && !self->is_plain)
     add_action (box, _ ("_Edit Drawing"), "rules.draw", "suggested-action");
   if (!self->is_own)
     add_action (box, _ ("_Override"), "rules.override",
                 self->type != &ds_prefab_record ? "suggested-action" : NULL);
+  if (self->is_plain)
+    return box;
   add_action (box, _ ("D_uplicate…"), "rules.duplicate", NULL);
   if (self->is_own && !entry->overrides) {
     add_action (box, _ ("_Rename Everywhere…"), "rules.rename", NULL);
@@ -123,6 +126,7 @@ header_new (DseRuleForm *self, const DsRuleEntry *entry)
   gtk_box_append (GTK_BOX (names), actions_new (self, entry));
   gtk_box_append (GTK_BOX (header), self->picture);
   gtk_box_append (GTK_BOX (header), names);
+  gtk_widget_set_visible (self->title, !self->is_plain);
   return header;
 }
 
@@ -220,6 +224,8 @@ fields_new (DseRuleForm *self, const DsRuleEntry *entry)
       continue; /* the id is renamed everywhere at once */
     row = dse_rule_row_new (self->type, field, self->editor);
     dse_rule_row_set_json (DSE_RULE_ROW (row), json);
+    if (self->is_plain)
+      dse_rule_row_fold (DSE_RULE_ROW (row));
     gtk_widget_set_sensitive (row, self->is_own);
     g_signal_connect_swapped (row, "edited", G_CALLBACK (on_edited), self);
     adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
@@ -470,4 +476,15 @@ dse_rule_form_new (DseRuleEditor *editor, DseLevelsFunc levels, gpointer data)
   self->levels_data = data;
   build_empty (self);
   return GTK_WIDGET (self);
+}
+
+GtkWidget *
+dse_rule_form_new_plain (DseRuleEditor *editor, DseLevelsFunc levels, gpointer data)
+{
+  GtkWidget *self = dse_rule_form_new (editor, levels, data);
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  DSE_RULE_FORM (self)->is_plain = TRUE;
+  return self;
 }

@@ -20,6 +20,9 @@ typedef GStrv (*DseLevelsFunc) (gpointer data);
 /* The buttons of the form have the actions "rules.override", "rules.duplicate", "rules.rename",
  * "rules.reset", "rules.delete" and, of prefabs, "rules.draw". */
 GtkWidget *dse_rule_form_new (DseRuleEditor *editor, DseLevelsFunc levels, gpointer data);
+/* The same beside the drawing of a prefab: the only button is "rules.override", and neither name
+ * nor picture stands above the fields. */
+GtkWidget *dse_rule_form_new_plain (DseRuleEditor *editor, DseLevelsFunc levels, gpointer data);
 /* Shows definition @id of @type, or that nothing is chosen (NULL). Pending changes of the shown one
  * are made before. */
 void dse_rule_form_show (DseRuleForm *self, const DsRecordType *type, const char *id);

@@ -214,6 +214,25 @@ build (DseRuleRow *self, const char *title)
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), box);
 }
 
+void
+dse_rule_row_fold (DseRuleRow *self)
+{
+  GtkWidget *control, *line, *box;
+
+  g_return_if_fail (DSE_IS_RULE_ROW (self));
+
+  control = self->control->widget;
+  if (self->control->kind->is_wide || self->field->type == DS_FIELD_BOOL ||
+      self->field->type == DS_FIELD_INT)
+    return;
+  line = gtk_widget_get_parent (control);
+  box = gtk_widget_get_parent (line);
+  g_object_ref (control);
+  gtk_box_remove (GTK_BOX (line), control);
+  gtk_box_insert_child_after (GTK_BOX (box), control, line);
+  g_object_unref (control);
+}
+
 static void
 dse_rule_row_dispose (GObject *object)
 {

@@ -11,6 +11,8 @@ G_DECLARE_FINAL_TYPE (DseRuleRow, dse_rule_row, DSE, RULE_ROW, AdwPreferencesRow
 
 /* A row for @field of @type, whose references are picked from @editor. */
 GtkWidget *dse_rule_row_new (const DsRecordType *type, const DsField *field, DseRuleEditor *editor);
+/* Moves a broad control below the name of its field, for a narrow form. */
+void dse_rule_row_fold (DseRuleRow *self);
 const DsField *dse_rule_row_get_field (DseRuleRow *self); /* static */
 /* Shows @json; NULL: the key is absent, and the default is shown. A shown error goes. */
 void dse_rule_row_set_json (DseRuleRow *self, const char *json);

@@ -151,12 +151,37 @@ build_switcher (DseDock *self)
 
 /* ---- panels */
 
+static gboolean
+shows_prefab (DseDock *self)
+{
+  return self->page != NULL && dse_page_is_prefab (self->page);
+}
+
 /* The shown page, as far as it is one for @panel. */
 static DsePage *
 page_for (DseDock *self, const DsePanel *panel)
 {
-  return panel->of_levels && self->page != NULL && dse_page_is_prefab (self->page) ? NULL
-                                                                                   : self->page;
+  return panel->of_levels && shows_prefab (self) ? NULL : self->page;
+}
+
+/* Beside the level, panels that are of no use for the shown page have no button. */
+static void
+show_suitable (DseDock *self)
+{
+  AdwViewStack *stack = ADW_VIEW_STACK (self->stack);
+  const DsePanel *shown = dse_dock_get_shown (self);
+
+  for (gsize i = dse_panel_count (); i-- > 0 && self->place == DSE_PANEL_RIGHT;) {
+    const DsePanel *panel = dse_panel_get (i);
+    GtkWidget *bin = adw_view_stack_get_child_by_name (stack, panel->id);
+
+    if (bin != NULL)
+      adw_view_stack_page_set_visible (adw_view_stack_get_page (stack, bin),
+                                       shows_prefab (self) ? !panel->of_levels
+                                                           : !panel->of_prefabs);
+    if (shows_prefab (self) && panel->of_prefabs && shown != NULL && shown->of_levels)
+      adw_view_stack_set_visible_child (stack, bin);
+  }
 }
 
 GtkWidget *
@@ -206,6 +231,7 @@ dse_dock_set_page (DseDock *self, DsePage *page)
   g_return_if_fail (DSE_IS_DOCK (self));
 
   self->page = page;
+  show_suitable (self);
   for (gsize i = 0; i < dse_panel_count (); i++) {
     const DsePanel *panel = dse_panel_get (i);
     GtkWidget *bin =
@@ -243,6 +269,7 @@ dse_dock_set_place (DseDock *self, DseWindow *window, DsePanelPlace place)
             adw_view_stack_get_child_by_name (ADW_VIEW_STACK (self->stack), panel->id)),
         panel->icon);
   }
+  show_suitable (self);
   gtk_box_append (GTK_BOX (self), self->stack);
   g_signal_connect_swapped (self->stack, "notify::visible-child", G_CALLBACK (on_shown), self);
   g_signal_connect (self, "notify::visible", G_CALLBACK (on_shown), NULL);

@@ -15,6 +15,7 @@ typedef struct {
   const char *keys; /* that show it, and hide it again; as gtk_accelerator_parse() reads them */
   DsePanelPlace place;
   gboolean of_levels;                      /* the drawing of a prefab is no page for it */
+  gboolean of_prefabs;                     /* it is there for such drawings alone */
   GtkWidget *(*build) (DseWindow *window); /* called once, when it is first shown */
   /* Called for each shown tab; @page is NULL without one. A panel that is not mapped should put off
    * expensive work until it is. */

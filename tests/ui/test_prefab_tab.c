@@ -177,6 +177,7 @@ test_save (Fixture *self, gconstpointer data)
   g_assert_true (is_modified (self));
   save (self);
   assert_file (self, PREFABS ("#$..#"));
+  dst_ui_pass_time (1000); /* the files are looked at again */
   dst_ui_action (self->window, "win.redo");
   save (self);
   assert_file (self, PREFABS ("#$.##"));
@@ -303,6 +304,44 @@ test_from_rules (Fixture *self, gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (rules));
 }
 
+/* Fields that are no drawing stand beside it; a level that has the prefab is listed and opened. */
+static void
+test_form (Fixture *self, gconstpointer data)
+{
+  GtkWidget *form = dst_ui_find (GTK_WIDGET (self->window), DSE_TYPE_RULE_FORM, NULL);
+  GtkWidget *uses, *row;
+  g_autofree char *text = NULL, *has = NULL;
+
+  g_assert_true (form != NULL && gtk_widget_get_mapped (form));
+  g_assert_nonnull (dse_rule_form_get_row (DSE_RULE_FORM (form), "depth"));
+  g_assert_null (dst_ui_find (form, GTK_TYPE_BUTTON, "_Edit Drawing"));
+  gtk_spin_button_set_value (
+      GTK_SPIN_BUTTON (dst_ui_find (dse_rule_form_get_row (DSE_RULE_FORM (form), "weight"),
+                                    GTK_TYPE_SPIN_BUTTON, NULL)),
+      7);
+  dse_rule_form_flush (DSE_RULE_FORM (form));
+  text = dst_read_file (self->folder, "prefabs/prefabs.json");
+  g_assert_nonnull (strstr (text, "\"weight\": 7,\n"));
+  g_assert_false (is_modified (self));
+
+  has = dst_put_file (self->folder, "levels/has.delve",
+                      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [7, 5], "
+                      "\"floors\": [ { \"ground\": { \"legend\": { \"#\": \"wall\", \".\": "
+                      "\"floor\" }, \"rows\": [ \"#######\", \"#######\", \"##...##\", "
+                      "\"###.###\", \"###.###\" ] } } ] }");
+  uses = dst_ui_find (form, ADW_TYPE_EXPANDER_ROW, "Used by");
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (uses), TRUE);
+  dst_ui_settle ();
+  row = dst_ui_find (uses, ADW_TYPE_ACTION_ROW, "has.delve");
+  g_assert_nonnull (row);
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==, "Level · 1 time");
+  g_assert_null (dst_ui_find (uses, ADW_TYPE_ACTION_ROW, "one.delve"));
+  g_signal_emit_by_name (row, "activated");
+  dst_ui_settle ();
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (self->window)), ==, has);
+  g_assert_null (dst_ui_find (GTK_WIDGET (self->window), DSE_TYPE_RULE_FORM, NULL));
+}
+
 #define ADD(path, test) g_test_add (path, Fixture, NULL, set_up, test, tear_down)
 
 int
@@ -319,5 +358,6 @@ main (int argc, char **argv)
   ADD ("/prefab-tab/changed-outside", test_changed_outside);
   ADD ("/prefab-tab/session", test_session);
   ADD ("/prefab-tab/from-rules", test_from_rules);
+  ADD ("/prefab-tab/form", test_form);
   return g_test_run ();
 }
