@@ -36,7 +36,8 @@ put_head (Diff *self, const char *field, const char *from, const char *to)
     return;
   self->n++;
   if (!self->is_json) {
-    ds_text_printf (&self->out, "%s: ", field);
+    ds_text_put_shown (&self->out, field, strlen (field), DS_SHOWN_LINE);
+    ds_text_puts (&self->out, ": ");
     put_change (&self->out, from, to);
     return;
   }
@@ -88,6 +89,20 @@ format_recipe (const DsRecipe *recipe)
   return ds_text_take (&text);
 }
 
+/* Own properties of the level, and members that are kept for other programs: each side's. */
+static void
+compare_members (Diff *self, const DsExtras *a, const DsExtras *b)
+{
+  for (size_t i = 0; i < ds_extras_count (a); i++) {
+    const char *to = ds_extras_find (b, ds_extras_key (a, i));
+
+    put_head (self, ds_extras_key (a, i), ds_extras_json (a, i), to != NULL ? to : "");
+  }
+  for (size_t i = 0; i < ds_extras_count (b); i++)
+    if (ds_extras_find (a, ds_extras_key (b, i)) == NULL)
+      put_head (self, ds_extras_key (b, i), "", ds_extras_json (b, i));
+}
+
 static void
 compare_heads (Diff *self)
 {
@@ -105,6 +120,7 @@ compare_heads (Diff *self)
     put_head (self, "recipe", recipe_a, recipe_b);
   ds_free (recipe_a);
   ds_free (recipe_b);
+  compare_members (self, a->dungeon.extras, b->dungeon.extras);
 }
 
 /* ---- cells */

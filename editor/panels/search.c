@@ -5,6 +5,7 @@
 
 #include "inspect/describe.h"
 #include "inspect/kind_fields.h"
+#include "map/property.h"
 #include "thumbnail.h"
 
 #include <glib/gi18n.h>
@@ -52,6 +53,33 @@ add_words (GString *out, const char *text)
   g_string_append (out, text);
 }
 
+/* Names and values of own properties, without the syntax of the file. */
+static void
+add_values (GString *out, const DsProperty *items, gsize n)
+{
+  for (gsize i = 0; i < n; i++) {
+    add_words (out, items[i].name);
+    add_words (out, items[i].text);
+    add_values (out, items[i].items, items[i].n_items);
+  }
+}
+
+static void
+add_property_words (GString *out, const DsExtras *extras)
+{
+  DsProperties properties;
+
+  for (size_t i = 0; i < ds_extras_count (extras); i++) {
+    if (strcmp (ds_extras_key (extras, i), DS_PROPERTIES_KEY) == 0)
+      continue;
+    add_words (out, ds_extras_key (extras, i));
+    add_words (out, ds_extras_json (extras, i));
+  }
+  if (ds_properties_read (&properties, extras, NULL) == DS_OK)
+    add_values (out, properties.items, properties.n);
+  ds_properties_clear (&properties);
+}
+
 /* Name of a room, and of its region. */
 static void
 add_room_words (GString *out, const DsDelve *delve, const DsRoom *room, guint32 number)
@@ -81,10 +109,7 @@ words_of (const DsDelve *delve, const DsFloor *level, const DsThing *thing)
   add_words (all, _ (kind->group));
   add_words (all, ds_role_id ((DsRole)kind->role));
   add_words (all, ds_str_get (thing->lock));
-  for (size_t i = 0; i < ds_extras_count (thing->extras); i++) {
-    add_words (all, ds_extras_key (thing->extras, i));
-    add_words (all, ds_extras_json (thing->extras, i));
-  }
+  add_property_words (all, thing->extras);
   if (room != NULL)
     add_room_words (all, delve, room, ds_floor_get (level, DS_LAYER_ROOM, thing->at));
   text = g_string_free (all, FALSE);
@@ -143,12 +168,45 @@ has_value (const DsDelve *delve, const DsThing *thing, const char *word)
   return FALSE;
 }
 
+/* True if a value of the list or the property itself is meant. */
+static gboolean
+property_is_meant (const DsProperty *property, const char *want)
+{
+  for (gsize i = 0; i < property->n_items; i++)
+    if (is_meant (property->items[i].text, want))
+      return TRUE;
+  return property->type != DS_PROPERTY_LIST && is_meant (property->text, want);
+}
+
+/* "boss=true": whether there is an own property of that name with that value. */
+static gboolean
+has_own_value (const DsExtras *extras, const char *word)
+{
+  const char *equals = strchr (word, '=');
+  g_autofree char *name = equals != NULL ? g_strndup (word, (gsize)(equals - word)) : NULL;
+  gboolean is_found = FALSE;
+  DsProperties properties;
+
+  if (name == NULL || ds_extras_find (extras, DS_PROPERTIES_KEY) == NULL ||
+      ds_properties_read (&properties, extras, NULL) != DS_OK)
+    return FALSE;
+  for (gsize i = 0; i < properties.n && !is_found; i++) {
+    g_autofree char *folded = g_utf8_casefold (properties.items[i].name, -1);
+
+    is_found = strcmp (folded, name) == 0 && property_is_meant (&properties.items[i], equals + 1);
+  }
+  ds_properties_clear (&properties);
+  return is_found;
+}
+
 /* True if all of @words occur; @thing: NULL for a room. */
 static gboolean
-matches (const DsDelve *delve, const DsThing *thing, const char *text, GStrv words)
+matches (const DsDelve *delve, const DsThing *thing, const DsExtras *extras, const char *text,
+         GStrv words)
 {
   for (gsize i = 0; words[i] != NULL; i++)
-    if (strstr (text, words[i]) == NULL && (thing == NULL || !has_value (delve, thing, words[i])))
+    if (strstr (text, words[i]) == NULL && !has_own_value (extras, words[i]) &&
+        (thing == NULL || !has_value (delve, thing, words[i])))
       return FALSE;
   return TRUE;
 }
@@ -166,9 +224,10 @@ find_rooms (DseSearch *self, gsize floor, GStrv words)
     g_autofree char *text = NULL;
 
     add_room_words (all, delve, room, number);
+    add_property_words (all, room->extras);
     text = g_utf8_casefold (all->str, -1);
     g_string_free (all, TRUE);
-    if (matches (delve, NULL, text, words))
+    if (matches (delve, NULL, room->extras, text, words))
       g_array_append_val (self->hits, hit);
   }
 }
@@ -193,7 +252,7 @@ find (DseSearch *self)
       g_autofree char *text = words_of (delve, level, thing);
       const Hit hit = { .floor = f, .id = thing->id };
 
-      if (matches (delve, thing, text, words))
+      if (matches (delve, thing, thing->extras, text, words))
         g_array_append_val (self->hits, hit);
     }
   }

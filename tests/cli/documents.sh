@@ -30,6 +30,15 @@ dsmith diff a.delve c.delve --json
 printf '###\n#.#\n###\n' >small.txt
 dsmith diff a.delve small.txt
 
+echo "== own properties"
+sed -e 's/"at": \[1, 1\]/"at": [1, 1], "properties": { "boss": true, "to": { "object": "t-fff" } }/' \
+  -e 's/"ruleset": "default",/&\n  "properties": { "music": { "file": "a.ogg" } },/' a.delve >p.delve
+dsmith diff a.delve p.delve
+dsmith diff p.delve a.delve --json
+dsmith check p.delve | grep missing-object
+sed -e 's/a\.ogg/..\/a.ogg/' p.delve >bad.delve
+dsmith info bad.delve
+
 echo "== pictures"
 dsmith render a.delve -o a.png --cell 8
 head -c 4 a.png | od -c | head -1

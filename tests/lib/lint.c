@@ -9,7 +9,8 @@ static const struct {
   char glyph;
   const char *kind, *lock;
   DsFacing facing;
-  const char *ground; /* NULL: floor */
+  const char *ground;     /* NULL: floor */
+  const char *key, *json; /* of a member; NULL: none */
 } THINGS[] = {
   { '@', "player-start", NULL, DS_FACING_NONE },
   { '!', "goal", NULL, DS_FACING_NONE },
@@ -59,6 +60,10 @@ static const struct {
   { 'h', "health-potion", NULL, DS_FACING_NONE },
   { 'f', "ration", NULL, DS_FACING_NONE },
   { 'z', "scroll-teleport", NULL, DS_FACING_NONE },
+  { 'P', "goblin", NULL, DS_FACING_NONE, NULL, "properties",
+    "{ \"to\": [{ \"object\": \"t-fff\" }, { \"object\": \"t-66\" }], \"n\": 1 }" },
+  { 'Q', "goblin", NULL, DS_FACING_NONE, NULL, "properties",
+    "{ \"to\": { \"object\": \"t-66\" }, \"none\": { \"object\": null } }" },
 };
 
 static const struct {
@@ -87,9 +92,13 @@ put_thing (DsDelve *self, size_t floor, DsCell at, size_t i)
   if (THINGS[i].glyph == '8')
     thing.target = (DsCell){ 1, 1 };
   thing.lock = THINGS[i].lock != NULL ? ds_str_new (THINGS[i].lock) : NULL;
+  if (THINGS[i].key != NULL)
+    g_assert_cmpint (ds_extras_with (&thing.extras, NULL, THINGS[i].key, THINGS[i].json, NULL), ==,
+                     DS_OK);
   g_assert_true (ds_rules_find_kind (self->rules, THINGS[i].kind, &thing.kind));
   g_assert_cmpint (ds_things_put (things, &thing, NULL), ==, DS_OK);
   ds_str_unref (thing.lock);
+  ds_extras_unref (thing.extras);
 }
 
 /* The kind of the thing decides the feature, but for one that is left out. */

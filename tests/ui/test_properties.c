@@ -410,6 +410,48 @@ test_holders (void)
   dst_ui_stop ();
 }
 
+/* Objects and rooms are found by names and values of their properties. */
+static void
+test_search (void)
+{
+  static const struct {
+    const char *text, *count;
+  } ROWS[] = {
+    { "boss", "1 object" },
+    { "boss=true", "1 object" },
+    { "boss=false", "0 objects" },
+    { "loot=ring", "1 object" },
+    { "few", "1 object" },
+    { "object=few", "0 objects" },
+    { "goblin boss=true", "1 object" },
+  };
+  DseWindow *window = start ();
+  const uint64_t id = thing_at (window, 3, 5)->id;
+  GtkWidget *panel;
+
+  static const char *const names[] = { "Boss", "loot", "gold" };
+  static const char *const values[] = { "true", "[\"ring\", 7]", "\"few\"" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_true (
+        dsu_document_apply_step (dst_ui_document (window),
+                                 &(DsCmdSetProperty){ .cmd.type = &ds_cmd_set_property,
+                                                      .holder = { DS_HOLDER_THING, 0, id },
+                                                      .name = names[i],
+                                                      .json = values[i] }
+                                      .cmd,
+                                 NULL));
+  panel = dse_window_show_panel (window, &dse_panel_search);
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    GtkWidget *entry = dst_ui_find (panel, GTK_TYPE_SEARCH_ENTRY, NULL);
+
+    g_test_message ("%s", ROWS[i].text);
+    gtk_editable_set_text (GTK_EDITABLE (entry), ROWS[i].text);
+    DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, ROWS[i].count) != NULL);
+  }
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -421,5 +463,6 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/properties/object", test_object);
   g_test_add_func ("/editor/properties/others", test_others);
   g_test_add_func ("/editor/properties/holders", test_holders);
+  g_test_add_func ("/editor/properties/search", test_search);
   return g_test_run ();
 }
