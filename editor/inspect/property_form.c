@@ -627,7 +627,7 @@ new_group (DsePropertyForm *self)
 {
   self->group = adw_preferences_group_new ();
   self->add = gtk_menu_button_new ();
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self->group), _ ("Own Properties"));
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self->group), _ ("Custom Properties"));
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->add), "list-add-symbolic");
   gtk_widget_add_css_class (self->add, "flat");
   dsu_menu_button_set_tip (self->add, _ ("Add a property that your game reads"));

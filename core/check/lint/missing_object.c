@@ -212,7 +212,7 @@ clear_references (DsFix *self)
 const DsLintRule ds_lint_missing_object = {
   .id = "missing-object",
   .label = N_ ("Reference to a missing object"),
-  .help = N_ ("An own property refers to an object that was deleted."),
+  .help = N_ ("A custom property refers to an object that was deleted."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
   .fixes = { { N_ ("Clear the References"), clear_references } },
