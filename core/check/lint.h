@@ -8,7 +8,8 @@
 #define DS_SEVERITY_LIST(X)                                                                        \
   X (ERROR, "error", N_ ("Error"))                                                                 \
   X (WARNING, "warning", N_ ("Warning"))                                                           \
-  X (HINT, "hint", N_ ("Hint"))
+  X (HINT, "hint", N_ ("Hint"))                                                                    \
+  X (NOTE, "note", N_ ("Note")) /* a designer's; no issue */
 
 /* The worst first. */
 typedef enum {
@@ -18,7 +19,7 @@ typedef enum {
       DS_N_SEVERITIES
 } DsSeverity;
 
-/* The severity as it stands in JSON: "error", "warning", "note". */
+/* The severity as it stands in JSON: "error", "warning". */
 const char *ds_severity_id (DsSeverity severity);
 const char *ds_severity_label (DsSeverity severity); /* untranslated */
 

@@ -151,6 +151,8 @@ tell_findings (const DsFindings *findings, DsText *out)
   }
   if (findings->n_left_out > 0)
     ds_text_printf (out, _ ("%zu more not shown\n"), findings->n_left_out);
+  if (findings->counts[DS_SEVERITY_NOTE] > 0)
+    ds_text_printf (out, _ ("Notes: %zu\n"), findings->counts[DS_SEVERITY_NOTE]);
   if (findings->items.n > 0)
     ds_text_printf (out, _ ("Errors: %zu, warnings: %zu, hints: %zu, ignored: %zu\n"),
                     findings->counts[DS_SEVERITY_ERROR], findings->counts[DS_SEVERITY_WARNING],

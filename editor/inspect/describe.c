@@ -3,6 +3,7 @@
 
 #include "field/move.h"
 #include "gen/gen.h"
+#include "map/note.h"
 #include "shown.h"
 
 #include <glib/gi18n.h>
@@ -81,6 +82,27 @@ tell_things (Teller *self)
     if (thing->at.x != self->cell.x || thing->at.y != self->cell.y)
       break;
     tell (self, DSE_FACT_THING, dse_describe_thing (self->delve, thing));
+  }
+}
+
+/* Remarks of objects on the cell, and notes of areas that it lies in. */
+static void
+tell_notes (Teller *self)
+{
+  const DsThings *things = self->level->things;
+  const gsize end = ds_things_seek (things, (DsCell){ self->level->w, self->cell.y });
+
+  for (gsize i = 0; i < end; i++) {
+    const DsThing *thing = ds_things_get (things, i);
+    const gboolean is_here = thing->at.x == self->cell.x && thing->at.y == self->cell.y;
+    char text[DS_NOTE_BYTES];
+
+    if (thing->extras == NULL ||
+        (!is_here && (ds_rules_kind (self->delve->rules, thing->kind)->role != DS_ROLE_NOTE ||
+                      !ds_rect_has (ds_note_area (thing), self->cell))))
+      continue;
+    if (ds_note_text (thing, text) == DS_OK)
+      tell (self, DSE_FACT_NOTE, dsu_dup_shown (text));
   }
 }
 
@@ -355,6 +377,7 @@ dse_describe_cell (const DsDelve *delve, DseSurvey *survey, gsize floor, DsCell 
     self.number = ds_floor_get (self.level, DS_LAYER_ROOM, cell);
   tell_tile (&self);
   tell_things (&self);
+  tell_notes (&self);
   if (self.number != 0) {
     tell_room (&self);
     tell_region (&self);

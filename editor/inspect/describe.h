@@ -6,6 +6,7 @@
 #define DSE_FACT_LIST(X)                                                                           \
   X (TILE, NC_ ("fact", "Tile"))                                                                   \
   X (THING, NC_ ("fact", "Object"))                                                                \
+  X (NOTE, NC_ ("fact", "Note"))                                                                   \
   X (GHOST, NC_ ("fact", "In the game"))                                                           \
   X (ROOM, NC_ ("fact", "Room"))                                                                   \
   X (REGION, NC_ ("fact", "Region"))                                                               \

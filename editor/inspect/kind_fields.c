@@ -7,6 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+const DsField dse_note_fields[2] = {
+  { .key = "width",
+    .type = DS_FIELD_INT,
+    .min = 1,
+    .max = DS_SIDE_MAX,
+    .help = N_ ("Cells of its area, from its cell to the right.") },
+  { .key = "height",
+    .type = DS_FIELD_INT,
+    .min = 1,
+    .max = DS_SIDE_MAX,
+    .help = N_ ("Cells of its area, from its cell down.") },
+};
+
 const DsRecordType *
 dse_kind_record (const DsKind *kind, gconstpointer *values)
 {
@@ -45,6 +58,7 @@ static const struct {
   { "flags", N_ ("Abilities") },
   { "food", N_ ("Food") },
   { "frequency", N_ ("Frequency") },
+  { "height", N_ ("Height") },
   { "hit", N_ ("Effect of hits") },
   { "hit_chance", N_ ("Chance of effect, ‰") },
   { "hp", N_ ("Hit points") },
@@ -66,6 +80,7 @@ static const struct {
   { "value", N_ ("Value") },
   { "vision", N_ ("Sight range") },
   { "way", N_ ("Direction") },
+  { "width", N_ ("Width") },
 };
 
 const char *
@@ -89,10 +104,14 @@ dse_field_is_own (const DsKind *kind, const DsField *field)
 }
 
 gboolean
-dse_thing_member_is_known (const char *key)
+dse_thing_member_is_known (const DsKind *kind, const char *key)
 {
-  g_return_val_if_fail (key != NULL, FALSE);
+  const gboolean is_side = g_strcmp0 (key, "width") == 0 || g_strcmp0 (key, "height") == 0;
 
+  g_return_val_if_fail (kind != NULL && key != NULL, FALSE);
+
+  if (is_side)
+    return kind->role == DS_ROLE_NOTE;
   return strcmp (key, "note") == 0 || strcmp (key, "name") == 0 || strcmp (key, "text") == 0 ||
          dse_field_label (key) != NULL;
 }

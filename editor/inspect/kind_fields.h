@@ -8,6 +8,8 @@
 
 /* The fields that @kind has besides those of all kinds, and where their values are; NULL: none. */
 const DsRecordType *dse_kind_record (const DsKind *kind, gconstpointer *values);
+/* Width and height of the area of a note. */
+extern const DsField dse_note_fields[2];
 /* Translated; NULL: it is not for forms, such as ids and looks. */
 const char *dse_field_label (const char *key);
 /* True for numbers that an object may set for itself; frequencies are for kinds alone. */
@@ -20,7 +22,7 @@ char *dse_property_dup (const DsThing *thing, const char *key);
  * for a text. Caller frees. */
 char *dse_property_json (const DsField *field, const char *text);
 /* True for the members of an object in its file that its kind or the editor gives a meaning. */
-gboolean dse_thing_member_is_known (const char *key);
+gboolean dse_thing_member_is_known (const DsKind *kind, const char *key);
 /* True if a number (DS_FIELD_INT) says something of such a thing: a key that feeds nobody lists no
  * food. */
 gboolean dse_field_matters (const DsKind *kind, const DsField *field);

@@ -346,6 +346,21 @@ add_row (DsePropertyForm *self, const DsProperty *property, const DsProperty *va
   g_ptr_array_add (self->rows, row);
 }
 
+/* True for members that the form of objects has elsewhere. */
+static gboolean
+is_known (DsePropertyForm *self, const char *key)
+{
+  const DsDelve *delve = dsu_document_get_delve (self->document);
+  const DsHolder holder = holder_at (self, 0);
+  const DsThing *thing;
+
+  if (holder.type != DS_HOLDER_THING || holder.floor >= delve->dungeon.n_floors)
+    return FALSE;
+  thing = ds_things_find (delve->dungeon.floors[holder.floor].things, holder.id);
+  return thing != NULL &&
+         dse_thing_member_is_known (ds_rules_kind (delve->rules, thing->kind), key);
+}
+
 /* Members of the file that mean nothing here, as they are. */
 static void
 add_others (DsePropertyForm *self)
@@ -356,8 +371,7 @@ add_others (DsePropertyForm *self)
     const char *key = ds_extras_key (extras, i);
     GtkWidget *row;
 
-    if (strcmp (key, DS_PROPERTIES_KEY) == 0 ||
-        (holder_at (self, 0).type == DS_HOLDER_THING && dse_thing_member_is_known (key)))
+    if (strcmp (key, DS_PROPERTIES_KEY) == 0 || is_known (self, key))
       continue;
     row = adw_action_row_new ();
     set_title (row, key);

@@ -35,6 +35,7 @@ static const struct {
   [DS_SEVERITY_ERROR] = { N_ ("Errors"), "ds-severity-error-symbolic", "error" },
   [DS_SEVERITY_WARNING] = { N_ ("Warnings"), "ds-severity-warning-symbolic", "warning" },
   [DS_SEVERITY_HINT] = { N_ ("Hints"), "ds-severity-hint-symbolic", "accent" },
+  [DS_SEVERITY_NOTE] = { N_ ("Notes"), "ds-severity-note-symbolic", "dim-label" },
 };
 
 G_DEFINE_FINAL_TYPE (DseFindings, dse_findings, GTK_TYPE_BOX)
@@ -256,6 +257,8 @@ show (DseFindings *self)
 
     gtk_label_set_text (GTK_LABEL (self->filter_labels[i]), n);
   }
+  gtk_widget_set_visible (self->filters[DS_SEVERITY_NOTE],
+                          findings != NULL && findings->counts[DS_SEVERITY_NOTE] > 0);
   show_ignored (self, findings);
   show_list (self);
 }

@@ -234,7 +234,8 @@ fallback_of (const Row *row)
   for (guint i = 0; i < self->things->len && row->field != NULL; i++) {
     int mine;
 
-    dse_kind_record (kind_of (self, thing_at (self, i)), &values);
+    if (dse_kind_record (kind_of (self, thing_at (self, i)), &values) == NULL)
+      return g_strdup_printf ("%d", (int)row->field->min);
     memcpy (&mine, (const char *)values + row->field->offset, sizeof mine);
     if (i > 0 && mine != number)
       return NULL;
@@ -384,8 +385,7 @@ add_property (DseInspect *self, GtkWidget *group, const char *key, const char *l
   return row;
 }
 
-/* Takes @ids. */
-static Row *
+static Row * /* takes @ids */
 add_choice (DseInspect *self, GtkWidget *group, GtkWidget *combo, const char *label, GStrv ids)
 {
   Row *row = add_row (self, combo, label);
@@ -488,7 +488,7 @@ all_lead_to_levels (DseInspect *self)
   return self->things->len > 0;
 }
 
-/* Folder of the level's project; NULL: it is in none. */
+/* NULL: it is in none. */
 static const char *
 project_of (DseInspect *self)
 {
@@ -563,7 +563,7 @@ all_can_be_entries (DseInspect *self)
 
 /* ---- numbers that single objects may set */
 
-/* True if the field matters for the kind of a selected thing, or such a thing sets it. */
+/* The field matters for the kind of a selected thing, or such a thing sets it. */
 static gboolean
 any_matters (DseInspect *self, const DsField *field)
 {
@@ -586,6 +586,24 @@ numbers_of (DseInspect *self, const DsKind *model)
     if (dse_field_is_own (model, &record->fields[i]) && any_matters (self, &record->fields[i]))
       numbers |= G_GUINT64_CONSTANT (1) << (i % 64);
   return numbers;
+}
+
+static gboolean
+is_note (const DsKind *kind)
+{
+  return kind->role == DS_ROLE_NOTE;
+}
+
+static void
+add_note (DseInspect *self, GtkWidget *group)
+{
+  add_property (self, group, "note", _ ("Note"), NULL);
+  if (!all_are (self, is_note))
+    return;
+  for (gsize i = 0; i < G_N_ELEMENTS (dse_note_fields); i++)
+    add_property (self, group, dse_note_fields[i].key, dse_field_label (dse_note_fields[i].key),
+                  &dse_note_fields[i]);
+  add_property (self, group, "text", _ ("Text of a sign"), NULL);
 }
 
 /* ---- the form */
@@ -618,7 +636,7 @@ build_form (DseInspect *self, const DsKind *model)
   if (all_can_be_entries (self))
     add_property (self, group, "name", _ ("Entry name"), NULL);
   if (has_things)
-    add_property (self, group, "note", _ ("Note"), NULL);
+    add_note (self, group);
   for (gsize i = 0; has_things && self->family != SEVERAL && record != NULL && i < record->n_fields;
        i++)
     if (dse_field_is_own (model, &record->fields[i]) && any_matters (self, &record->fields[i]))
@@ -774,8 +792,7 @@ set_page (GtkWidget *panel, DsePage *page)
   g_signal_group_set_target (self->page_signals, page);
   g_signal_group_set_target (self->document_signals,
                              page != NULL ? dse_page_get_document (page) : NULL);
-  if (page == NULL)
-    dse_own_properties_show (DSE_OWN_PROPERTIES (self->own), NULL, NULL, 0);
+  dse_own_properties_show (DSE_OWN_PROPERTIES (self->own), NULL, NULL, 0);
   show_soon (self);
 }
 

@@ -52,8 +52,8 @@ parse (const char *text, DseLevelVerdict *out)
   char id[32];
   int end = 0;
 
-  if (sscanf (text, FORMAT " %31s %9u %9u %9u%n", id, &counts[0], &counts[1], &counts[2], &end) !=
-          4 ||
+  if (sscanf (text, FORMAT " %31s %9u %9u %9u %9u%n", id, &counts[0], &counts[1], &counts[2],
+              &counts[3], &end) != 5 ||
       strcmp (text + end, "\n") != 0 || strpbrk (text, "+-") != NULL)
     return FALSE;
   for (guint i = 0; i < DS_N_SEVERITIES; i++)
@@ -156,8 +156,9 @@ dse_verdict_cache_put (const char *key, const DseLevelVerdict *verdict)
   for (guint i = 0; i < DS_N_SEVERITIES; i++)
     if (verdict->counts[i] >= COUNT_MAX)
       return;
-  text = g_strdup_printf (FORMAT " %s %zu %zu %zu\n", ds_verdict_id (verdict->verdict),
-                          verdict->counts[0], verdict->counts[1], verdict->counts[2]);
+  text = g_strdup_printf (FORMAT " %s %zu %zu %zu %zu\n", ds_verdict_id (verdict->verdict),
+                          verdict->counts[0], verdict->counts[1], verdict->counts[2],
+                          verdict->counts[3]);
   if (g_mkdir_with_parents (folder, 0700) == 0 && g_file_set_contents (path, text, -1, NULL))
     trim (folder);
 }

@@ -103,7 +103,9 @@ place (const DseBench *bench, DsThing thing, DsCell at)
   if (gate != NULL && gate->way == DS_GATE_FORWARD)
     thing.facing = along_passage (bench, at);
   plan_placing (bench, &thing, &placing);
-  dsu_document_apply_step (bench->document, &placing.batch.cmd, ds_cmd_place_thing.label);
+  if (dsu_document_apply_step (bench->document, &placing.batch.cmd, ds_cmd_place_thing.label) &&
+      ds_rules_kind (rules, thing.kind)->role == DS_ROLE_NOTE)
+    dse_chosen_set (bench->chosen, &thing.id, 1); /* to be written */
   clear_placing (&placing);
 }
 

@@ -100,6 +100,7 @@ DSE_ACTION (.id = "create-prefab", .keys = "<Control><Shift>b", .group = DSE_GRO
             .menu_label = N_ ("Create Prefa_b…"), .on_window = dse_window_prefab_dialog,
             .when = has_selection)
 DSE_ACTION_FILE (copy_drawing)
+DSE_ACTION_FILE (add_note)
 DSE_ACTION (.id = "drawing-from-selection", .on_window = dse_window_draw_selection)
 DSE_ACTION (.id = "drawing-from-file", .on_window = dse_window_draw_file)
 DSE_ACTION (.id = "drawing-from-tab", .on_window = dse_window_draw_tab)

@@ -279,6 +279,8 @@ static const struct {
   { "missing-object", "######/#@Q.!#/######/", "" },
   { "missing-object", "######/#.Q.!#/######/",
     "The property \"to\" of Goblin at 2, 1 refers to an object that is gone." },
+  { "note", "######/#@N.!#/######/", "At 2, 1: Needs a boss" },
+  { "note", "######/#@n.!#/######/", "" },
   { "unknown-definition", "######/#@?.!#/######/",
     "The rules do not define the tile \"goo\" at 2, 1, so it is not walkable." },
   { "unknown-definition", "######/#@&.!#/######/",

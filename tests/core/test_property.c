@@ -7,6 +7,7 @@
 #include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
+#include "map/note.h"
 #include "map/property.h"
 
 #include <glib.h>
@@ -513,6 +514,36 @@ test_floors (void)
   }
 }
 
+/* ---- notes */
+
+static void
+test_note (void)
+{
+  static const struct {
+    const char *members, *text;
+    DsRect area;
+  } ROWS[] = {
+    { "", "", { 1, 1, 1, 1 } },
+    { ", \"note\": \"Boss?\"", "Boss?", { 1, 1, 1, 1 } },
+    { ", \"note\": \"Boss?\", \"width\": 3, \"height\": 2", "Boss?", { 1, 1, 3, 2 } },
+    { ", \"note\": 7, \"width\": 0, \"height\": 5000", "", { 1, 1, 1, 1 } },
+    { ", \"note\": \"\", \"width\": \"x\"", "", { 1, 1, 1, 1 } },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    DsDoc *doc = doc_new ("", "", "", ROWS[i].members);
+    const DsThing *thing = ds_things_find (ds_doc_delve (doc)->dungeon.floors[0].things, 0xa);
+    const DsRect area = ds_note_area (thing);
+    char text[DS_NOTE_BYTES];
+
+    g_assert_cmpint (ds_note_text (thing, text), ==,
+                     ROWS[i].text[0] != '\0' ? DS_OK : DS_NOT_FOUND);
+    g_assert_cmpstr (text, ==, ROWS[i].text);
+    g_assert_cmpint (memcmp (&area, &ROWS[i].area, sizeof area), ==, 0);
+    ds_doc_free (doc);
+  }
+}
+
 /* ---- memory */
 
 static DsStatus
@@ -563,6 +594,7 @@ main (int argc, char **argv)
   g_test_add_func ("/map/property/regenerate", test_regenerate);
   g_test_add_func ("/map/property/paste", test_paste);
   g_test_add_func ("/map/property/floors", test_floors);
+  g_test_add_func ("/map/note/text-and-area", test_note);
   g_test_add_func ("/map/property/no-memory", test_no_memory);
   return g_test_run ();
 }

@@ -60,6 +60,8 @@ static const struct {
   { 'h', "health-potion", NULL, DS_FACING_NONE },
   { 'f', "ration", NULL, DS_FACING_NONE },
   { 'z', "scroll-teleport", NULL, DS_FACING_NONE },
+  { 'N', "note", NULL, DS_FACING_NONE, NULL, "note", "\"Needs a boss\"" },
+  { 'n', "note", NULL, DS_FACING_NONE, NULL, "text", "\"Turn back\"" },
   { 'P', "goblin", NULL, DS_FACING_NONE, NULL, "properties",
     "{ \"to\": [{ \"object\": \"t-fff\" }, { \"object\": \"t-66\" }], \"n\": 1 }" },
   { 'Q', "goblin", NULL, DS_FACING_NONE, NULL, "properties",

@@ -1,5 +1,6 @@
 /* tests/ui/test_properties.c — own properties of objects, rooms, regions and the level in Inspect.
  */
+#include "check/lint.h"
 #include "drive.h"
 #include "inspect/object_list.h"
 #include "inspect/property_form.h"
@@ -410,6 +411,44 @@ test_holders (void)
   dst_ui_stop ();
 }
 
+/* The action takes the tool; the note is written in Inspect, and listed with the issues. */
+static void
+test_note (void)
+{
+  DseWindow *window = start ();
+  DsFindings findings;
+  GtkWidget *entry;
+  g_autofree char *said = NULL;
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_n, GDK_CONTROL_MASK | GDK_ALT_MASK);
+  dst_ui_settle ();
+  dst_ui_click (window, (DsCell){ 11, 5 }, 1, 0);
+  dst_ui_settle ();
+  entry = dst_ui_find (dst_ui_find (dse_window_show_panel (window, &dse_panel_inspect),
+                                    ADW_TYPE_PREFERENCES_ROW, "Note"),
+                       GTK_TYPE_ENTRY, NULL);
+  type_text (entry, "Needs a boss");
+  type_text (dst_ui_find (dst_ui_find (dse_window_show_panel (window, &dse_panel_inspect),
+                                       ADW_TYPE_PREFERENCES_ROW, "Width"),
+                          GTK_TYPE_ENTRY, NULL),
+             "3");
+  g_assert_cmpstr (ds_extras_find (thing_at (window, 11, 5)->extras, "note"), ==,
+                   "\"Needs a boss\"");
+  g_assert_cmpstr (ds_extras_find (thing_at (window, 11, 5)->extras, "width"), ==, "3");
+  said = dst_ui_dup_pointed (window, (DsCell){ 13, 5 });
+  g_assert_nonnull (strstr (said, "Needs a boss"));
+  g_free (said);
+  said = dst_ui_dup_pointed (window, (DsCell){ 14, 5 });
+  g_assert_null (strstr (said, "Needs a boss"));
+  g_assert_cmpint (
+      ds_lint (&findings, dsu_document_get_delve (dst_ui_document (window)), NULL, NULL, NULL), ==,
+      DS_OK);
+  g_assert_cmpuint (findings.counts[DS_SEVERITY_NOTE], ==, 1);
+  g_assert_cmpuint (findings.items.items[findings.items.n - 1].n_cells, ==, 3);
+  ds_findings_clear (&findings);
+  dst_ui_stop ();
+}
+
 /* Objects and rooms are found by names and values of their properties. */
 static void
 test_search (void)
@@ -463,6 +502,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/properties/object", test_object);
   g_test_add_func ("/editor/properties/others", test_others);
   g_test_add_func ("/editor/properties/holders", test_holders);
+  g_test_add_func ("/editor/properties/note", test_note);
   g_test_add_func ("/editor/properties/search", test_search);
   return g_test_run ();
 }
