@@ -80,6 +80,17 @@ typedef struct DS_BY_NAME {
   const DsThing *thing;
 } DsCmdPlaceThing;
 
+/* move_cells: cells come to lie @by further, with their things and the rooms that they belong to,
+ * in place of what is there, and leave wall. Things keep their ids; stairs that led to a cell
+ * follow it. All of it is pinned. DS_BAD_ARG: a cell is, or would be, outside the level. */
+typedef struct DS_BY_NAME {
+  DsCmd cmd;
+  size_t floor;
+  const DsSpan *spans; /* value unused */
+  size_t n_spans;
+  DsCell by;
+} DsCmdMoveCells;
+
 /* move_thing: to another cell of its floor; stairs that lead to it follow. */
 typedef struct DS_BY_NAME {
   DsCmd cmd;

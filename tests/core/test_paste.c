@@ -228,6 +228,134 @@ test_paste (gconstpointer data)
   ds_delve_clear (&from);
 }
 
+/* ---- moved */
+
+/* Levels before and after, whose letters are things that move with their cells. */
+static const struct {
+  const char *name, *map;
+  DsRect box, but;
+  DsCell by;
+  const char *drawn;
+} MOVES[] = {
+  { "cells", "...../.rR../.....", { 1, 1, 2, 1 }, { 0 }, { 2, 1 }, "...../.##../...rR/" },
+  { "onto-itself", "...../brR../.....", { 0, 1, 3, 1 }, { 0 }, { 1, 0 }, "...../#brR./...../" },
+  { "over-things", "bg.../...../.....", { 0, 0, 1, 1 }, { 0 }, { 1, 0 }, "#b.../...../...../" },
+  { "with-a-hole",
+    "rbg../.@.../.....",
+    { 0, 0, 3, 1 },
+    { 1, 0, 1, 1 },
+    { 0, 1 },
+    "#b#../r@g../...../" },
+  { "start-and-goal", "@..!./...../.....", { 0, 0, 5, 1 }, { 0 }, { 0, 2 }, "#####/...../@..!./" },
+};
+
+static DsSpans
+spans_of (DsRect box, DsRect but)
+{
+  DsSpans spans = { 0 };
+
+  for (int32_t y = box.y; y < box.y + box.h; y++)
+    for (int32_t x = box.x; x < box.x + box.w; x++)
+      if (!ds_rect_has (but, (DsCell){ x, y }))
+        g_assert_true (ds_array_push (&spans, (DsSpan){ y, x, x, 0 }));
+  return spans;
+}
+
+/* One step, in which every thing that is left keeps its id. */
+static void
+test_move (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+  DsSpans spans = spans_of (MOVES[i].box, MOVES[i].but);
+  const DsCmdMoveCells cmd = { .cmd.type = &ds_cmd_move_cells,
+                               .floor = 0,
+                               .spans = spans.items,
+                               .n_spans = spans.n,
+                               .by = MOVES[i].by };
+  DsDelve from;
+  DsDoc *doc;
+
+  init (&from, MOVES[i].map);
+  g_assert_cmpint (ds_doc_new (&doc, &from, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
+  for (int round = 0; round < 2; round++) {
+    const DsThings *things = ds_doc_delve (doc)->dungeon.floors[0].things;
+    g_autofree char *after = drawn (ds_doc_delve (doc), 0), *undone = NULL;
+    g_autofree char *before = drawn (&from, 0);
+
+    g_assert_cmpstr (after, ==, MOVES[i].drawn);
+    for (size_t k = 0; k < ds_things_count (things); k++) {
+      const DsThing *old =
+          ds_things_find (from.dungeon.floors[0].things, ds_things_get (things, k)->id);
+
+      g_assert_nonnull (old);
+      g_assert_cmpuint (old->kind, ==, ds_things_get (things, k)->kind);
+    }
+    g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+    undone = drawn (ds_doc_delve (doc), 0);
+    g_assert_cmpstr (undone, ==, before);
+    g_assert_cmpint (ds_doc_redo (doc, NULL), ==, DS_OK);
+  }
+  ds_doc_free (doc);
+  ds_delve_clear (&from);
+  ds_array_clear (&spans);
+}
+
+/* Features, rooms and targets come along, also those of stairs on other floors; a wide gate that is
+ * cut in two becomes two. */
+static void
+test_move_links (void)
+{
+  DsSpans spans = spans_of ((DsRect){ 0, 0, 2, 1 }, (DsRect){ 0 });
+  DsCmdMoveCells cmd = { .cmd.type = &ds_cmd_move_cells,
+                         .floor = 0,
+                         .spans = spans.items,
+                         .n_spans = spans.n,
+                         .by = { 2, 1 } };
+  DsChanges changes = { 0 };
+  DsDelve delve;
+  DsFloor *level;
+  const DsThings *below;
+  uint64_t gates[2] = { 0 };
+  uint16_t grass;
+
+  init (&delve, "1RR../...../.....|--|1..../...../.....");
+  level = &delve.dungeon.floors[0];
+  for (size_t i = 1; i < 3; i++) {
+    DsThing gate = *ds_things_get (level->things, i);
+
+    gate.gate = 5;
+    g_assert_cmpint (ds_things_put (&level->things, &gate, NULL), ==, DS_OK);
+  }
+  grass = ds_rules_find_tile (delve.rules, "grass");
+  g_assert_cmpint (ds_rooms_add (&level->rooms, &(DsRoom){ .id = 9 }, NULL), ==, DS_OK);
+  g_assert_true (ds_floor_set (level, DS_LAYER_ROOM, (DsCell){ 0, 0 }, 1));
+  g_assert_true (ds_floor_set (level, DS_LAYER_FEATURE, (DsCell){ 0, 0 }, grass));
+  g_assert_cmpint (cmd.cmd.type->apply (&delve, &cmd.cmd, &changes, NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_floor_get (level, DS_LAYER_ROOM, (DsCell){ 2, 1 }), ==, 1);
+  g_assert_cmpuint (ds_floor_get (level, DS_LAYER_ROOM, (DsCell){ 0, 0 }), ==, 0);
+  g_assert_cmpuint (ds_floor_get (level, DS_LAYER_FEATURE, (DsCell){ 2, 1 }), ==, grass);
+  g_assert_cmpuint (ds_floor_get (level, DS_LAYER_FEATURE, (DsCell){ 0, 0 }), ==, DS_TILE_NONE);
+  g_assert_cmpuint (n_pinned (&delve), ==, 4);
+  below = delve.dungeon.floors[1].things;
+  g_assert_cmpint (ds_things_get (below, 0)->target.x, ==, 2);
+  g_assert_cmpint (ds_things_get (below, 0)->target.y, ==, 1);
+  for (size_t i = 0, n = 0; i < ds_things_count (level->things); i++)
+    if (ds_things_get (level->things, i)->gate != 0)
+      gates[n++] = ds_things_get (level->things, i)->gate;
+  g_assert_cmpuint (gates[0], ==, 5); /* it stays, in row 0 */
+  g_assert_cmpuint (gates[1], !=, 5);
+  g_assert_cmpuint (gates[1], !=, 0);
+  cmd.by.y = 3;
+  g_assert_cmpint (cmd.cmd.type->apply (&delve, &cmd.cmd, &changes, NULL), ==, DS_BAD_ARG);
+  cmd.by = (DsCell){ -1, 0 };
+  g_assert_cmpint (cmd.cmd.type->apply (&delve, &cmd.cmd, &changes, NULL), ==, DS_BAD_ARG);
+  cmd.floor = 2;
+  g_assert_cmpint (cmd.cmd.type->apply (&delve, &cmd.cmd, &changes, NULL), ==, DS_BAD_ARG);
+  ds_delve_clear (&delve);
+  ds_array_clear (&spans);
+}
+
 /* Ids are new, also those of wide gates; the same ones twice are refused. */
 static void
 test_ids (void)
@@ -516,6 +644,12 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/paste/turn", TURNS, test_turn);
   DST_ADD_ROWS ("/paste/put", PASTES, test_paste);
+  for (size_t i = 0; i < G_N_ELEMENTS (MOVES); i++) {
+    g_autofree char *path = g_strconcat ("/doc/move-cells/", MOVES[i].name, NULL);
+
+    g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_move);
+  }
+  g_test_add_func ("/doc/move-cells/links", test_move_links);
   g_test_add_func ("/paste/ids", test_ids);
   g_test_add_func ("/paste/things", test_things);
   g_test_add_func ("/paste/locks", test_locks);

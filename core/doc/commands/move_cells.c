@@ -1,0 +1,208 @@
+/* core/doc/commands/move_cells.c — moves cells with their things and rooms; what led to them
+ * follows. */
+#include "doc/cmd.h"
+
+#include "base/hash.h"
+
+#include <string.h>
+
+typedef struct {
+  const DsCmdMoveCells *cmd;
+  DsFloor *level;
+  DsGrid before[DS_N_LAYERS]; /* shares the bands of the floor as it was */
+  DsMask from;
+} Move;
+
+/* Layers that move; the others say how a cell came about. */
+static const DsLayer LAYERS[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE, DS_LAYER_ROOM };
+
+static DsCell
+moved (const Move *self, DsCell cell)
+{
+  return (DsCell){ cell.x + self->cmd->by.x, cell.y + self->cmd->by.y };
+}
+
+/* True if @cell is replaced by a moved one. */
+static bool
+is_covered (const Move *self, DsCell cell)
+{
+  return ds_mask_has (&self->from, (DsCell){ cell.x - self->cmd->by.x, cell.y - self->cmd->by.y });
+}
+
+/* ---- cells */
+
+/* Sets @n cells of @layer from column @x of row @y to @value, 0 or ground. */
+static bool
+fill (Move *self, DsLayer layer, int32_t x, int32_t y, int32_t n, uint32_t value)
+{
+  for (int32_t i = 0; i < n; i++)
+    if (!ds_grid_set (&self->level->layers[layer], x + i, y, value))
+      return false;
+  return true;
+}
+
+static bool
+pin (Move *self, int32_t x, int32_t y, int32_t n, unsigned what)
+{
+  uint8_t *pins = ds_grid_row_mut (&self->level->layers[DS_LAYER_PIN], y);
+
+  for (int32_t i = 0; i < n && pins != NULL; i++)
+    pins[x + i] |= (uint8_t)what;
+  return pins != NULL && fill (self, DS_LAYER_ORIGIN, x, y, n, 0);
+}
+
+/* Walls stay behind. */
+static bool
+leave (Move *self, const DsSpan *span, uint16_t wall)
+{
+  const int32_t n = span->x1 + 1 - span->x0;
+
+  for (size_t i = 0; i < DS_COUNT (LAYERS); i++)
+    if (!fill (self, LAYERS[i], span->x0, span->y, n, LAYERS[i] == DS_LAYER_GROUND ? wall : 0))
+      return false;
+  return pin (self, span->x0, span->y, n, DS_PIN_KEPT);
+}
+
+static bool
+put (Move *self, const DsSpan *span)
+{
+  const DsCell to = moved (self, (DsCell){ span->x0, span->y });
+  const int32_t n = span->x1 + 1 - span->x0;
+
+  for (size_t i = 0; i < DS_COUNT (LAYERS); i++) {
+    const size_t bytes = ds_layer_bytes (LAYERS[i]);
+    const char *old = ds_grid_row (&self->before[LAYERS[i]], span->y);
+    char *new = ds_grid_row_mut (&self->level->layers[LAYERS[i]], to.y);
+
+    if (new == NULL)
+      return false;
+    memcpy (new + (size_t)to.x *bytes, old + (size_t)span->x0 * bytes, (size_t)n * bytes);
+  }
+  return pin (self, to.x, to.y, n, DS_PIN_ALL);
+}
+
+static DsStatus
+move_cells (Move *self, uint16_t wall, DsChanges *changes, DsError *err)
+{
+  const DsCmdMoveCells *cmd = self->cmd;
+  const DsRect box = ds_mask_bounds (&self->from);
+  const DsRect to = { box.x + cmd->by.x, box.y + cmd->by.y, box.w, box.h };
+  bool done = true;
+
+  for (size_t i = 0; i < cmd->n_spans && done; i++)
+    done = leave (self, &cmd->spans[i], wall);
+  for (size_t i = 0; i < cmd->n_spans && done; i++)
+    done = put (self, &cmd->spans[i]);
+  ds_changes_add (changes, cmd->floor, ds_rect_union (box, to),
+                  DS_CHANGED_CELLS | DS_CHANGED_PINS | DS_CHANGED_ROOMS | DS_CHANGED_THINGS);
+  return done ? DS_OK : ds_fail_nomem (err, "cells");
+}
+
+/* ---- things */
+
+/* True if a cell of the wide gate of @thing stays where it is. */
+static bool
+is_cut (const Move *self, const DsThings *things, const DsThing *thing)
+{
+  for (size_t i = 0; i < ds_things_count (things) && thing->gate != 0; i++) {
+    const DsThing *other = ds_things_get (things, i);
+
+    if (other->gate == thing->gate && !ds_mask_has (&self->from, other->at))
+      return true;
+  }
+  return false;
+}
+
+/* Moves the things of a floor, and what they lead to; those of covered cells go. */
+static DsStatus
+move_things (const Move *self, DsThings **list, bool is_here, DsError *err)
+{
+  const DsThings *old = *list;
+  DsThing *things = ds_alloc (ds_things_count (old) + 1, sizeof *things);
+  DsThings *made = NULL;
+  DsStatus status;
+  size_t n = 0;
+
+  if (things == NULL)
+    return ds_fail_nomem (err, "things");
+  for (size_t i = 0; i < ds_things_count (old); i++) {
+    DsThing thing = *ds_things_get (old, i);
+    const bool moves = is_here && ds_mask_has (&self->from, thing.at);
+
+    if (is_here && !moves && is_covered (self, thing.at))
+      continue;
+    if (moves && is_cut (self, old, &thing))
+      thing.gate = ds_mix64 (thing.gate) | 1;
+    if (moves)
+      thing.at = moved (self, thing.at);
+    if (thing.target_floor == (int32_t)self->cmd->floor && ds_mask_has (&self->from, thing.target))
+      thing.target = moved (self, thing.target);
+    things[n++] = thing;
+  }
+  status = ds_things_new (&made, things, n, err);
+  if (status == DS_OK) {
+    ds_things_unref (*list);
+    *list = made;
+  }
+  ds_free (things);
+  return status;
+}
+
+/* ---- all */
+
+static DsStatus
+check (const DsDelve *delve, const DsCmdMoveCells *cmd, DsError *err)
+{
+  const DsRect level = { 0, 0, delve->dungeon.w, delve->dungeon.h };
+
+  if (cmd->floor >= delve->dungeon.n_floors)
+    return ds_fail (err, DS_BAD_ARG, "floor", "floor.range", N_ ("there is no floor %zu"),
+                    cmd->floor + 1);
+  for (size_t i = 0; i < cmd->n_spans; i++) {
+    const DsSpan *span = &cmd->spans[i];
+
+    if (!ds_rect_has (level, (DsCell){ span->x0, span->y }) ||
+        !ds_rect_has (level, (DsCell){ span->x1, span->y }) ||
+        !ds_rect_has (level, (DsCell){ span->x0 + cmd->by.x, span->y + cmd->by.y }) ||
+        !ds_rect_has (level, (DsCell){ span->x1 + cmd->by.x, span->y + cmd->by.y }))
+      return ds_fail (err, DS_BAD_ARG, "cells", "cells.place",
+                      N_ ("the cells would be outside the level"));
+  }
+  return DS_OK;
+}
+
+static DsStatus
+init (Move *self, const DsCmdMoveCells *cmd, DsDelve *delve, DsError *err)
+{
+  DsStatus status;
+
+  *self = (Move){ .cmd = cmd, .level = &delve->dungeon.floors[cmd->floor] };
+  status = ds_mask_init (&self->from, delve->dungeon.w, delve->dungeon.h, err);
+  for (size_t i = 0; i < DS_COUNT (LAYERS) && status == DS_OK; i++)
+    status = ds_grid_copy (&self->before[LAYERS[i]], &self->level->layers[LAYERS[i]], err);
+  for (size_t i = 0; i < cmd->n_spans && status == DS_OK; i++)
+    ds_mask_set_span (&self->from, cmd->spans[i]);
+  return status;
+}
+
+static DsStatus
+apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
+{
+  const DsCmdMoveCells *move = (const DsCmdMoveCells *)cmd;
+  DsStatus status = check (delve, move, err);
+  Move self;
+
+  if (status != DS_OK || (move->by.x == 0 && move->by.y == 0) || move->n_spans == 0)
+    return status;
+  status = init (&self, move, delve, err);
+  if (status == DS_OK)
+    status = move_cells (&self, ds_delve_wall (delve, move->floor), changes, err);
+  for (size_t i = 0; i < delve->dungeon.n_floors && status == DS_OK; i++)
+    status = move_things (&self, &delve->dungeon.floors[i].things, i == move->floor, err);
+  for (size_t i = 0; i < DS_COUNT (LAYERS); i++)
+    ds_grid_clear (&self.before[LAYERS[i]]);
+  ds_mask_clear (&self.from);
+  return status;
+}
+
+const DsCmdClass ds_cmd_move_cells = { .id = "move_cells", .label = N_ ("Move"), .apply = apply };
