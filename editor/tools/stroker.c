@@ -81,7 +81,8 @@ note_size (DseStroker *self)
     return;
   text = g_string_new (NULL);
   self->stroke.tool->measure (&self->stroke, text);
-  g_string_append (text, " · ");
+  if (text->len > 0)
+    g_string_append (text, " · ");
   g_string_append_printf (text, ngettext ("%zu cell", "%zu cells", n), n);
   set_note (self, g_string_free (text, FALSE));
 }
@@ -230,8 +231,7 @@ on_drag (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
   self->stroke.delve = dsu_document_get_delve (self->bench.document);
   self->stroke.last = self->stroke.at;
   self->stroke.at = point->cell;
-  if (tool->traits & DSE_TOOL_FOLLOWS)
-    g_array_append_val (self->path, point->cell);
+  g_array_append_val (self->path, point->cell);
   self->stroke.modifiers = point->modifiers;
   tool->drag (&self->stroke);
   if (!point->is_passed)

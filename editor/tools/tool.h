@@ -15,7 +15,7 @@ typedef struct {
   size_t floor;
   const DsMask *selection; /* NULL: nothing is selected, everything may be painted */
   DseToolOptions *options;
-  const GArray *path; /* DsCell: those that a drag of a tool that follows passed; hovering: NULL */
+  const GArray *path;     /* DsCell: from the start, those that the drag came to; hovering: NULL */
   DsCell start, last, at; /* where it began, was before, is now; hovering: all the same */
   GdkModifierType pressed, modifiers; /* held when it began, and now */
   guint button;

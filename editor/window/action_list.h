@@ -299,6 +299,8 @@ DSE_ACTION (.keys = "Menu <Shift>F10", .group = DSE_GROUP_LEVEL,
 DSE_ACTION (.keys = "x y", .group = DSE_GROUP_LEVEL, .label = N_ ("Mirror while pasting"))
 DSE_ACTION (.keys = "z <Shift>z", .group = DSE_GROUP_LEVEL, .label = N_ ("Rotate while pasting"))
 DSE_ACTION (.keys = "space", .group = DSE_GROUP_LEVEL, .label = N_ ("Hold to move the view"))
+DSE_ACTION (.keys = "<Alt>Left...<Alt>Down", .group = DSE_GROUP_LEVEL,
+            .label = N_ ("Move the selected cells"))
 DSE_ACTION (.keys = "<Control>Left...<Control>Down", .group = DSE_GROUP_LEVEL,
             .label = N_ ("Move the view"))
 

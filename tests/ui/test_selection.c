@@ -280,6 +280,124 @@ test_spread (void)
   dst_ui_stop ();
 }
 
+/* ---- moving */
+
+static const char *
+ground (int x, int y)
+{
+  return dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ x, y });
+}
+
+static gboolean has_things (const DsFloor *level, DsCell cell);
+static size_t position (void);
+static const char *hint (void);
+
+/* The second pond with a goblin in it, selected. */
+static guint64
+select_pond (const char *tool)
+{
+  use ("thing");
+  g_object_set (dse_window_get_options (window), "kind", "goblin", NULL);
+  dst_ui_click (window, (DsCell){ 21, 10 }, 1, 0);
+  use ("select");
+  dst_ui_drag (window, (DsCell){ 20, 10 }, (DsCell){ 22, 11 }, 1, 0);
+  g_assert_cmpuint (n_selected (), ==, 6);
+  use (tool);
+  return ds_things_get (dst_ui_level (window)->things, 0)->id;
+}
+
+/* Every tool that selects moves what is selected by a drag: tiles and objects, one undo step. */
+static void
+test_move (void)
+{
+  static const char *const tools[] = { "select", "lasso", "wand", "same" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (tools); i++) {
+    const DsThing *thing;
+    size_t steps;
+    guint64 id;
+
+    start ();
+    id = select_pond (tools[i]);
+    steps = position ();
+    dst_ui_press (window, (DsCell){ 20, 10 }, 1);
+    dst_ui_hover (window, (DsCell){ 23, 8 });
+    g_assert_cmpuint (position (), ==, steps);
+    g_assert_cmpstr (hint (), ==, "+3, -2 · 6 cells");
+    g_assert_true (is_previewed (25, 9) && !is_previewed (20, 10));
+    dst_ui_release (1);
+    g_assert_cmpuint (position (), ==, steps + 1);
+    g_assert_cmpstr (ground (23, 8), ==, "shallow-water");
+    g_assert_cmpstr (ground (25, 9), ==, "shallow-water");
+    g_assert_cmpstr (ground (20, 10), ==, "wall");
+    thing = ds_things_find (dst_ui_level (window)->things, id);
+    g_assert_true (thing != NULL && thing->at.x == 24 && thing->at.y == 8);
+    g_assert_true (n_selected () == 6 && is_selected (25, 9));
+    dst_ui_action (window, "win.undo");
+    g_assert_cmpstr (ground (20, 10), ==, "shallow-water");
+    g_assert_cmpstr (ground (23, 8), ==, "floor");
+    dst_ui_stop ();
+  }
+}
+
+/* With Ctrl at its end a drag copies; the copy of the object is another one. */
+static void
+test_copy (void)
+{
+  start ();
+  select_pond ("select");
+  dst_ui_press (window, (DsCell){ 20, 10 }, 1);
+  dst_ui_hover (window, (DsCell){ 30, 10 });
+  dst_ui_hold (GDK_CONTROL_MASK, TRUE);
+  dst_ui_release (1);
+  dst_ui_hold (GDK_CONTROL_MASK, FALSE);
+  g_assert_cmpstr (ground (20, 10), ==, "shallow-water");
+  g_assert_cmpstr (ground (32, 11), ==, "shallow-water");
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 2);
+  g_assert_true (has_things (dst_ui_level (window), (DsCell){ 31, 10 }));
+  g_assert_true (n_selected () == 6 && is_selected (30, 10));
+  dst_ui_stop ();
+}
+
+/* Escape leaves everything where it was, and no selected cell leaves the level. */
+static void
+test_move_ends (void)
+{
+  size_t steps;
+
+  start ();
+  select_pond ("select");
+  steps = position ();
+  dst_ui_press (window, (DsCell){ 20, 10 }, 1);
+  dst_ui_hover (window, (DsCell){ 25, 10 });
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  dst_ui_release (1);
+  g_assert_cmpuint (position (), ==, steps);
+  g_assert_true (is_selected (20, 10));
+  dst_ui_drag (window, (DsCell){ 22, 11 }, (DsCell){ 39, 19 }, 1, 0);
+  g_assert_cmpuint (n_selected (), ==, 6);
+  dst_ui_drag (window, (DsCell){ 37, 18 }, (DsCell){ 39, 19 }, 1, 0);
+  g_assert_true (n_selected () == 6 && is_selected (37, 18));
+  g_assert_cmpuint (position (), ==, steps + 1);
+  dst_ui_stop ();
+}
+
+static void
+test_nudge (void)
+{
+  start ();
+  select_pond ("wand");
+  key (GDK_KEY_Right, GDK_ALT_MASK);
+  key (GDK_KEY_Down, GDK_ALT_MASK);
+  g_assert_true (n_selected () == 6 && is_selected (23, 12));
+  g_assert_cmpstr (ground (23, 12), ==, "shallow-water");
+  g_assert_cmpstr (ground (20, 10), ==, "wall");
+  g_assert_true (has_things (dst_ui_level (window), (DsCell){ 22, 11 }));
+  key (GDK_KEY_Left, 0); /* moves the cell cursor */
+  g_assert_true (is_selected (23, 12));
+  dst_ui_stop ();
+}
+
 /* ---- limits */
 
 static size_t
@@ -527,6 +645,10 @@ main (int argc, char **argv)
   g_test_add_func ("/selection/modifiers", test_modifiers);
   g_test_add_func ("/selection/preview", test_preview);
   g_test_add_func ("/selection/spread", test_spread);
+  g_test_add_func ("/selection/move", test_move);
+  g_test_add_func ("/selection/copy", test_copy);
+  g_test_add_func ("/selection/move-ends", test_move_ends);
+  g_test_add_func ("/selection/nudge", test_nudge);
   g_test_add_func ("/selection/limits", test_limits);
   g_test_add_func ("/selection/limited-note", test_limited_note);
   g_test_add_func ("/selection/objects-limited", test_objects_limited);

@@ -11,20 +11,20 @@ typedef struct {
   DsFloor *level;
   DsGrid before[DS_N_LAYERS]; /* shares the bands of the floor as it was */
   DsMask from;
-} Move;
+} CellMove;
 
 /* Layers that move; the others say how a cell came about. */
 static const DsLayer LAYERS[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE, DS_LAYER_ROOM };
 
 static DsCell
-moved (const Move *self, DsCell cell)
+moved (const CellMove *self, DsCell cell)
 {
   return (DsCell){ cell.x + self->cmd->by.x, cell.y + self->cmd->by.y };
 }
 
 /* True if @cell is replaced by a moved one. */
 static bool
-is_covered (const Move *self, DsCell cell)
+is_covered (const CellMove *self, DsCell cell)
 {
   return ds_mask_has (&self->from, (DsCell){ cell.x - self->cmd->by.x, cell.y - self->cmd->by.y });
 }
@@ -33,7 +33,7 @@ is_covered (const Move *self, DsCell cell)
 
 /* Sets @n cells of @layer from column @x of row @y to @value, 0 or ground. */
 static bool
-fill (Move *self, DsLayer layer, int32_t x, int32_t y, int32_t n, uint32_t value)
+fill (CellMove *self, DsLayer layer, int32_t x, int32_t y, int32_t n, uint32_t value)
 {
   for (int32_t i = 0; i < n; i++)
     if (!ds_grid_set (&self->level->layers[layer], x + i, y, value))
@@ -42,7 +42,7 @@ fill (Move *self, DsLayer layer, int32_t x, int32_t y, int32_t n, uint32_t value
 }
 
 static bool
-pin (Move *self, int32_t x, int32_t y, int32_t n, unsigned what)
+pin (CellMove *self, int32_t x, int32_t y, int32_t n, unsigned what)
 {
   uint8_t *pins = ds_grid_row_mut (&self->level->layers[DS_LAYER_PIN], y);
 
@@ -53,7 +53,7 @@ pin (Move *self, int32_t x, int32_t y, int32_t n, unsigned what)
 
 /* Walls stay behind. */
 static bool
-leave (Move *self, const DsSpan *span, uint16_t wall)
+leave (CellMove *self, const DsSpan *span, uint16_t wall)
 {
   const int32_t n = span->x1 + 1 - span->x0;
 
@@ -64,7 +64,7 @@ leave (Move *self, const DsSpan *span, uint16_t wall)
 }
 
 static bool
-put (Move *self, const DsSpan *span)
+put (CellMove *self, const DsSpan *span)
 {
   const DsCell to = moved (self, (DsCell){ span->x0, span->y });
   const int32_t n = span->x1 + 1 - span->x0;
@@ -82,7 +82,7 @@ put (Move *self, const DsSpan *span)
 }
 
 static DsStatus
-move_cells (Move *self, uint16_t wall, DsChanges *changes, DsError *err)
+move_cells (CellMove *self, uint16_t wall, DsChanges *changes, DsError *err)
 {
   const DsCmdMoveCells *cmd = self->cmd;
   const DsRect box = ds_mask_bounds (&self->from);
@@ -102,7 +102,7 @@ move_cells (Move *self, uint16_t wall, DsChanges *changes, DsError *err)
 
 /* True if a cell of the wide gate of @thing stays where it is. */
 static bool
-is_cut (const Move *self, const DsThings *things, const DsThing *thing)
+is_cut (const CellMove *self, const DsThings *things, const DsThing *thing)
 {
   for (size_t i = 0; i < ds_things_count (things) && thing->gate != 0; i++) {
     const DsThing *other = ds_things_get (things, i);
@@ -115,7 +115,7 @@ is_cut (const Move *self, const DsThings *things, const DsThing *thing)
 
 /* Moves the things of a floor, and what they lead to; those of covered cells go. */
 static DsStatus
-move_things (const Move *self, DsThings **list, bool is_here, DsError *err)
+move_things (const CellMove *self, DsThings **list, bool is_here, DsError *err)
 {
   const DsThings *old = *list;
   DsThing *things = ds_alloc (ds_things_count (old) + 1, sizeof *things);
@@ -172,11 +172,11 @@ check (const DsDelve *delve, const DsCmdMoveCells *cmd, DsError *err)
 }
 
 static DsStatus
-init (Move *self, const DsCmdMoveCells *cmd, DsDelve *delve, DsError *err)
+init (CellMove *self, const DsCmdMoveCells *cmd, DsDelve *delve, DsError *err)
 {
   DsStatus status;
 
-  *self = (Move){ .cmd = cmd, .level = &delve->dungeon.floors[cmd->floor] };
+  *self = (CellMove){ .cmd = cmd, .level = &delve->dungeon.floors[cmd->floor] };
   status = ds_mask_init (&self->from, delve->dungeon.w, delve->dungeon.h, err);
   for (size_t i = 0; i < DS_COUNT (LAYERS) && status == DS_OK; i++)
     status = ds_grid_copy (&self->before[LAYERS[i]], &self->level->layers[LAYERS[i]], err);
@@ -190,7 +190,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 {
   const DsCmdMoveCells *move = (const DsCmdMoveCells *)cmd;
   DsStatus status = check (delve, move, err);
-  Move self;
+  CellMove self;
 
   if (status != DS_OK || (move->by.x == 0 && move->by.y == 0) || move->n_spans == 0)
     return status;

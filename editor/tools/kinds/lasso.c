@@ -28,7 +28,10 @@ measure (const DseStroke *stroke, GString *text)
 
   for (guint i = 0; i < stroke->path->len; i++)
     box = ds_rect_union (box, (DsRect){ points[i].x, points[i].y, 1, 1 });
-  g_string_append_printf (text, "%d × %d", box.w, box.h);
+  if (dse_marquee_moves (stroke))
+    dse_marquee_measure (stroke, text);
+  else
+    g_string_append_printf (text, "%d × %d", box.w, box.h);
 }
 
 const DseTool dse_tool_lasso = {
@@ -41,8 +44,10 @@ const DseTool dse_tool_lasso = {
   .traits = DSE_TOOL_CALM | DSE_TOOL_FOLLOWS,
   .press = dse_marquee_show,
   .drag = dse_marquee_show,
+  .modify = dse_marquee_drag,
   .release = dse_marquee_release,
   .hover = dse_marquee_show,
+  .key = dse_marquee_key,
   .cells = cells,
   .measure = measure,
 };

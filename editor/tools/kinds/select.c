@@ -21,21 +21,27 @@ measure (const DseStroke *stroke, GString *text)
 {
   const DsRect box = ds_rect_between (stroke->start, stroke->at);
 
-  g_string_append_printf (text, "%d × %d", box.w, box.h);
+  if (dse_marquee_moves (stroke))
+    dse_marquee_measure (stroke, text);
+  else
+    g_string_append_printf (text, "%d × %d", box.w, box.h);
 }
 
 const DseTool dse_tool_select = {
   .id = "select",
   .label = N_ ("Select Rectangle"),
-  .hint = N_ ("Drag to select · Shift: add · Ctrl: subtract · both: intersect · click: deselect"),
+  .hint = N_ ("Drag to select · Shift: add · Ctrl: subtract · both: intersect · on the selection: "
+              "move, with Ctrl copy"),
   .icon = "ds-tool-select-symbolic",
   .accel = "r",
   .cursor = "cell",
   .traits = DSE_TOOL_CALM,
   .press = dse_marquee_show,
   .drag = dse_marquee_show,
+  .modify = dse_marquee_drag,
   .release = dse_marquee_release,
   .hover = dse_marquee_show,
+  .key = dse_marquee_key,
   .cells = cells,
   .measure = measure,
 };

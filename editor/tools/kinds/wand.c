@@ -18,8 +18,13 @@ const DseTool dse_tool_wand = {
   .cursor = "cell",
   .uses = DSE_USES_ALIKE,
   .traits = DSE_TOOL_CALM,
+  .press = dse_marquee_show,
+  .drag = dse_marquee_drag,
+  .modify = dse_marquee_drag,
   .release = dse_marquee_release,
   .hover = dse_marquee_show,
   .stays = dse_marquee_stays,
+  .key = dse_marquee_key,
   .cells = cells,
+  .measure = dse_marquee_measure,
 };
