@@ -19,7 +19,7 @@ kind_of (const DsField *field)
     [DS_FIELD_ENUM] = &dse_rule_choice,     [DS_FIELD_FLAGS] = &dse_rule_flags,
     [DS_FIELD_RANGE] = &dse_rule_range,     [DS_FIELD_REF] = &dse_rule_choice,
     [DS_FIELD_IDS] = &dse_rule_ids,         [DS_FIELD_LINES] = &dse_rule_lines,
-    [DS_FIELD_RECORDS] = &dse_rule_records,
+    [DS_FIELD_RECORDS] = &dse_rule_records, [DS_FIELD_INTS] = &dse_rule_ints,
   };
 
   if (field->type == DS_FIELD_REF && field->refers == NULL && field->n_choices == 0)

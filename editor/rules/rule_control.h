@@ -57,5 +57,5 @@ GtkStringList *dse_rule_control_list_ids (DseRuleControl *self, GStrv *ids);
 char *dse_rule_control_dup_name (DseRuleControl *self, const char *id);
 
 extern const DseRuleControlKind dse_rule_text, dse_rule_number, dse_rule_range, dse_rule_switch,
-    dse_rule_choice, dse_rule_colour, dse_rule_flags, dse_rule_ids, dse_rule_lines,
+    dse_rule_choice, dse_rule_colour, dse_rule_flags, dse_rule_ids, dse_rule_ints, dse_rule_lines,
     dse_rule_records;

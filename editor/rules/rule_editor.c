@@ -2,41 +2,24 @@
 #include "rules/rule_editor.h"
 
 #include "app/slug.h"
+#include "rules/file_steps.h"
 #include "rules/rule_labels.h"
 #include "rules/rule_record.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* A change that was applied. */
-typedef struct {
-  DsFilePlan plan; /* that applies it; reversed while it can be undone */
-  char *label;
-  char *field; /* that it is about; NULL: later changes are steps of their own */
-} RuleStep;
-
 struct _DseRuleEditor {
   GObject parent_instance;
   DseProject *project;
   DseDefinitions *definitions; /* of the project */
   DsRuleBook book;
-  GPtrArray *undo, *redo; /* RuleStep */
+  DseFileSteps steps;
 };
 
 G_DEFINE_FINAL_TYPE (DseRuleEditor, dse_rule_editor, G_TYPE_OBJECT)
 
 static guint changed_signal;
-
-static void
-step_free (gpointer data)
-{
-  RuleStep *self = data;
-
-  ds_file_plan_clear (&self->plan);
-  g_free (self->label);
-  g_free (self->field);
-  g_free (self);
-}
 
 static gboolean
 is_in_project (DseRuleEditor *self)
@@ -133,30 +116,6 @@ on_definitions_changed (DseRuleEditor *self)
   g_signal_emit (self, changed_signal, 0);
 }
 
-/* Joins the change to the last step, if that is about the same field; takes @plan. */
-static void
-push (DseRuleEditor *self, DsFilePlan *plan, const char *label, const char *field)
-{
-  RuleStep *last = self->undo->len > 0 ? g_ptr_array_index (self->undo, self->undo->len - 1) : NULL,
-           *step;
-
-  g_ptr_array_set_size (self->redo, 0);
-  ds_file_plan_reverse (plan);
-  if (last != NULL && field != NULL && g_strcmp0 (last->field, field) == 0 &&
-      ds_file_plan_join (plan, &last->plan, NULL) == DS_OK) {
-    ds_file_plan_clear (&last->plan);
-    last->plan = *plan;
-    if (plan->changes.n == 0) /* as before */
-      g_ptr_array_remove_index (self->undo, self->undo->len - 1);
-    return;
-  }
-  step = g_new0 (RuleStep, 1);
-  step->plan = *plan;
-  step->label = g_strdup (label);
-  step->field = g_strdup (field);
-  g_ptr_array_add (self->undo, step);
-}
-
 /* Checks and applies @plan, which it takes; a plan that failed (@status) is only freed. */
 static gboolean
 carry_out (DseRuleEditor *self, DsStatus status, DsFilePlan *plan, const char *label,
@@ -173,7 +132,7 @@ carry_out (DseRuleEditor *self, DsStatus status, DsFilePlan *plan, const char *l
     return FALSE;
   }
   if (plan->changes.n > 0) {
-    push (self, plan, label, field);
+    dse_file_steps_push (&self->steps, plan, label, field);
     dse_definitions_reload (self->definitions);
   }
   return TRUE;
@@ -341,18 +300,12 @@ dse_rule_editor_rename (DseRuleEditor *self, const DsRuleEntry *entry, const cha
 
 /* ---- undo */
 
-static const char *
-label_of (GPtrArray *steps)
-{
-  return steps->len > 0 ? ((RuleStep *)g_ptr_array_index (steps, steps->len - 1))->label : NULL;
-}
-
 const char *
 dse_rule_editor_get_undo (DseRuleEditor *self)
 {
   g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), NULL);
 
-  return label_of (self->undo);
+  return dse_file_steps_get_undo (&self->steps);
 }
 
 const char *
@@ -360,24 +313,7 @@ dse_rule_editor_get_redo (DseRuleEditor *self)
 {
   g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), NULL);
 
-  return label_of (self->redo);
-}
-
-/* Applies the last step of @from, and moves it to @to turned round. */
-static gboolean
-move_step (DseRuleEditor *self, GPtrArray *from, GPtrArray *to, DsError *err)
-{
-  RuleStep *step = from->len > 0 ? g_ptr_array_index (from, from->len - 1) : NULL;
-
-  if (step == NULL)
-    return TRUE;
-  if (ds_file_plan_apply (&step->plan, err) != DS_OK)
-    return FALSE;
-  ds_file_plan_reverse (&step->plan);
-  g_clear_pointer (&step->field, g_free);
-  g_ptr_array_add (to, g_ptr_array_steal_index (from, from->len - 1));
-  dse_definitions_reload (self->definitions);
-  return TRUE;
+  return dse_file_steps_get_redo (&self->steps);
 }
 
 gboolean
@@ -385,7 +321,10 @@ dse_rule_editor_undo (DseRuleEditor *self, DsError *err)
 {
   g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), FALSE);
 
-  return move_step (self, self->undo, self->redo, err);
+  if (!dse_file_steps_go_back (&self->steps, err))
+    return FALSE;
+  dse_definitions_reload (self->definitions);
+  return TRUE;
 }
 
 gboolean
@@ -393,7 +332,10 @@ dse_rule_editor_redo (DseRuleEditor *self, DsError *err)
 {
   g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), FALSE);
 
-  return move_step (self, self->redo, self->undo, err);
+  if (!dse_file_steps_go_on (&self->steps, err))
+    return FALSE;
+  dse_definitions_reload (self->definitions);
+  return TRUE;
 }
 
 /* ---- the object */
@@ -404,8 +346,7 @@ dse_rule_editor_finalize (GObject *object)
   DseRuleEditor *self = DSE_RULE_EDITOR (object);
 
   ds_rule_book_clear (&self->book);
-  g_ptr_array_unref (self->undo);
-  g_ptr_array_unref (self->redo);
+  dse_file_steps_clear (&self->steps);
   g_object_unref (self->project);
   G_OBJECT_CLASS (dse_rule_editor_parent_class)->finalize (object);
 }
@@ -421,8 +362,7 @@ dse_rule_editor_class_init (DseRuleEditorClass *class)
 static void
 dse_rule_editor_init (DseRuleEditor *self)
 {
-  self->undo = g_ptr_array_new_with_free_func (step_free);
-  self->redo = g_ptr_array_new_with_free_func (step_free);
+  dse_file_steps_init (&self->steps);
 }
 
 DseRuleEditor *

@@ -75,6 +75,7 @@ item_new (DseRuleEditor *editor, const DsRuleEntry *entry, guint order)
 struct _DseRuleList {
   GtkBox parent_instance;
   DseRuleEditor *editor;
+  GPtrArray *types; /* DsRecordType that are shown, in their order */
   GtkWidget *search, *category, *nothing;
   GListStore *store;
   GtkFilter *filter;
@@ -191,7 +192,7 @@ dse_rule_list_get_type_shown (DseRuleList *self)
   g_return_val_if_fail (DSE_IS_RULE_LIST (self), NULL);
 
   i = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->category));
-  return i > 0 && i <= dse_rule_n_types () ? dse_rule_type (i - 1) : NULL;
+  return i > 0 && i <= self->types->len ? g_ptr_array_index (self->types, i - 1) : NULL;
 }
 
 GtkWidget *
@@ -242,16 +243,6 @@ compare_pointed (gconstpointer a, gconstpointer b, gpointer data)
   return compare (*(gconstpointer *)a, *(gconstpointer *)b, data);
 }
 
-static guint
-order_of (const DsRecordType *type)
-{
-  guint i = 0;
-
-  while (i < dse_rule_n_types () && dse_rule_type (i) != type)
-    i++;
-  return i;
-}
-
 static void
 fill (DseRuleList *self)
 {
@@ -259,9 +250,9 @@ fill (DseRuleList *self)
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
 
   for (size_t i = 0; i < book->entries.n; i++) {
-    const guint order = order_of (book->entries.items[i].type);
+    guint order;
 
-    if (order < dse_rule_n_types ())
+    if (g_ptr_array_find (self->types, book->entries.items[i].type, &order))
       g_ptr_array_add (items, item_new (self->editor, &book->entries.items[i], order));
   }
   /* Sorted first: the selection takes the first row as soon as there is one. */
@@ -368,14 +359,14 @@ on_changed (DseRuleList *self)
 /* ---- the widget */
 
 static GtkWidget *
-category_new (void)
+category_new (DseRuleList *self)
 {
   GtkStringList *labels = gtk_string_list_new (NULL);
   GtkWidget *choice;
 
   gtk_string_list_append (labels, _ ("All categories"));
-  for (guint i = 0; i < dse_rule_n_types (); i++)
-    gtk_string_list_append (labels, dse_rule_type_plural (dse_rule_type (i)));
+  for (guint i = 0; i < self->types->len; i++)
+    gtk_string_list_append (labels, dse_rule_type_plural (g_ptr_array_index (self->types, i)));
   choice = dsu_choice_new (labels);
   gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Category"), -1);
@@ -409,6 +400,7 @@ dse_rule_list_finalize (GObject *object)
   g_object_unref (self->selection);
   g_object_unref (self->store);
   g_hash_table_unref (self->pictures);
+  g_ptr_array_unref (self->types);
   g_object_unref (self->editor);
   g_free (self->folded);
   G_OBJECT_CLASS (dse_rule_list_parent_class)->finalize (object);
@@ -436,10 +428,10 @@ dse_rule_list_init (DseRuleList *self)
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   self->pictures = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, unref_picture);
+  self->types = g_ptr_array_new ();
   self->store = g_list_store_new (DSE_TYPE_RULE_ITEM);
   self->view = view_new (self);
   self->search = gtk_search_entry_new ();
-  self->category = category_new ();
   self->nothing = gtk_label_new (_ ("Nothing found"));
   gtk_widget_add_css_class (self->nothing, "dim-label");
   gtk_widget_set_margin_top (self->nothing, 12);
@@ -449,7 +441,6 @@ dse_rule_list_init (DseRuleList *self)
                                   _ ("Search definitions"), -1);
   gtk_widget_add_css_class (top, "rule-list-top");
   gtk_box_append (GTK_BOX (top), self->search);
-  gtk_box_append (GTK_BOX (top), self->category);
   gtk_box_append (GTK_BOX (self), top);
   gtk_box_append (GTK_BOX (self), self->nothing);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->view);
@@ -459,15 +450,27 @@ dse_rule_list_init (DseRuleList *self)
   gtk_box_append (GTK_BOX (self), scrolled);
 }
 
-GtkWidget *
-dse_rule_list_new (DseRuleEditor *editor)
+static gboolean
+has_field (const DsRecordType *type, const char *key)
 {
-  DseRuleList *self;
+  for (gsize i = 0; i < type->n_fields; i++)
+    if (key == NULL || strcmp (type->fields[i].key, key) == 0)
+      return TRUE;
+  return FALSE;
+}
 
-  g_return_val_if_fail (DSE_IS_RULE_EDITOR (editor), NULL);
+/* Definitions whose records have a field @key; NULL: all. */
+static GtkWidget *
+list_new (DseRuleEditor *editor, const char *key)
+{
+  DseRuleList *self = g_object_new (DSE_TYPE_RULE_LIST, NULL);
 
-  self = g_object_new (DSE_TYPE_RULE_LIST, NULL);
   self->editor = g_object_ref (editor);
+  for (guint i = 0; i < dse_rule_n_types (); i++)
+    if (has_field (dse_rule_type (i), key))
+      g_ptr_array_add (self->types, (gpointer)dse_rule_type (i));
+  self->category = category_new (self);
+  gtk_box_append (GTK_BOX (gtk_widget_get_parent (self->search)), self->category);
   fill (self);
   g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (filter_again), self);
   g_signal_connect_swapped (self->category, "notify::selected", G_CALLBACK (filter_again), self);
@@ -475,4 +478,20 @@ dse_rule_list_new (DseRuleEditor *editor)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (editor, "changed", G_CALLBACK (on_changed), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
+}
+
+GtkWidget *
+dse_rule_list_new (DseRuleEditor *editor)
+{
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (editor), NULL);
+
+  return list_new (editor, NULL);
+}
+
+GtkWidget *
+dse_rule_list_new_with (DseRuleEditor *editor, const char *key)
+{
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (editor) && key != NULL, NULL);
+
+  return list_new (editor, key);
 }

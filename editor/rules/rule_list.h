@@ -13,6 +13,8 @@ G_DECLARE_FINAL_TYPE (DseRuleList, dse_rule_list, DSE, RULE_LIST, GtkBox)
 
 /* The list of @editor's definitions, which it follows. */
 GtkWidget *dse_rule_list_new (DseRuleEditor *editor);
+/* The same with those definitions alone whose records have a field @key. */
+GtkWidget *dse_rule_list_new_with (DseRuleEditor *editor, const char *key);
 /* The chosen definition, borrowed until the editor changes; NULL: none. */
 const DsRuleEntry *dse_rule_list_get_entry (DseRuleList *self);
 /* Chooses a definition, and shows all categories and an empty search where it is hidden. FALSE:

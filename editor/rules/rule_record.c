@@ -73,6 +73,7 @@ dse_rule_fallback_dup (const DsField *field)
     return g_strdup ("{}");
   case DS_FIELD_FLAGS:
   case DS_FIELD_IDS:
+  case DS_FIELD_INTS:
   case DS_FIELD_LINES:
   case DS_FIELD_RECORDS:
     return g_strdup ("[]");

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define EDITED_DELAY_MS 250 /* after the last key */
+#define LONG_CHARS 24       /* of a choice that stands beside the name of its field */
 
 struct _DseRuleRow {
   AdwPreferencesRow parent_instance;
@@ -184,12 +185,22 @@ reset_new (DseRuleRow *self)
   return reset;
 }
 
+/* A choice of long texts would leave no room for the name beside it. */
+static gboolean
+is_long (const DsField *field)
+{
+  for (gsize i = 0; field->type == DS_FIELD_ENUM && i < field->n_choices; i++)
+    if (g_utf8_strlen (_ (field->choices[i].label), -1) > LONG_CHARS)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 build (DseRuleRow *self, const char *title)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  const gboolean is_wide = self->control->kind->is_wide;
+  const gboolean is_wide = self->control->kind->is_wide || is_long (self->field);
 
   self->reset = reset_new (self);
   self->error = label_new (NULL, "error");

@@ -23,10 +23,13 @@ static GtkWidget *
 build_text (DseRuleControl *self)
 {
   GtkWidget *entry = gtk_entry_new ();
-  const gboolean is_glyph = self->field->type == DS_FIELD_GLYPH;
+  const int most = self->field->type == DS_FIELD_TEXT ? self->field->max : 0;
+  const int chars = self->field->type == DS_FIELD_GLYPH ? 3
+                    : most > 0 && most < TEXT_CHARS     ? most + 1
+                                                        : TEXT_CHARS;
 
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), is_glyph ? 3 : TEXT_CHARS);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), is_glyph ? 3 : TEXT_CHARS);
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), chars);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), chars);
   dse_rule_control_name (self, entry, NULL);
   g_signal_connect_swapped (entry, "changed", G_CALLBACK (on_used), self);
   return entry;
@@ -51,6 +54,101 @@ const DseRuleControlKind dse_rule_text = {
   .build = build_text,
   .show = show_text,
   .dup_json = dup_text,
+};
+
+/* ---- lists of numbers: "1, 2, 5-9" */
+
+static GtkWidget *
+build_ints (DseRuleControl *self)
+{
+  GtkWidget *entry = gtk_entry_new ();
+
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Such as 0, 1, 4–7"));
+  dse_rule_control_name (self, entry, NULL);
+  g_signal_connect_swapped (entry, "changed", G_CALLBACK (on_used), self);
+  return entry;
+}
+
+/* The numbers of a list, with runs of three and more as ranges. Caller frees. */
+static char *
+numbers_dup (DsNode value)
+{
+  const size_t n = ds_node_type (value) == DS_JSON_ARRAY ? ds_node_length (value) : 0;
+  GString *text = g_string_new (NULL);
+  int64_t first, next;
+
+  for (size_t i = 0, k; i < n; i = k) {
+    k = i + 1;
+    if (!ds_node_int (ds_node_at (value, i), &first))
+      continue;
+    while (k < n && ds_node_int (ds_node_at (value, k), &next) && next == first + (int64_t)(k - i))
+      k++;
+    if (k - i < 3)
+      k = i + 1;
+    g_string_append_printf (text, "%s%" G_GINT64_FORMAT, text->len > 0 ? ", " : "", first);
+    if (k - i >= 3)
+      g_string_append_printf (text, "–%" G_GINT64_FORMAT, first + (int64_t)(k - i) - 1);
+  }
+  return g_string_free (text, FALSE);
+}
+
+static void
+show_ints (DseRuleControl *self, DsNode value)
+{
+  g_autofree char *text = numbers_dup (value);
+
+  if (strcmp (gtk_editable_get_text (GTK_EDITABLE (self->widget)), text) != 0)
+    gtk_editable_set_text (GTK_EDITABLE (self->widget), text);
+}
+
+/* Adds the number or range at @part; FALSE: it is neither, or more than a list may have. */
+static gboolean
+add_numbers (GString *json, guint *n, const char *part)
+{
+  g_auto (GStrv) ends = g_strsplit (part, "–", 2);
+  gint64 first, last;
+
+  if (!g_ascii_string_to_signed (g_strstrip (ends[0]), 10, 0, G_MAXINT32, &first, NULL))
+    return FALSE;
+  last = first;
+  if (ends[1] != NULL &&
+      !g_ascii_string_to_signed (g_strstrip (ends[1]), 10, first, G_MAXINT32, &last, NULL))
+    return FALSE;
+  if (last - first >= DS_INTS_MAX || (*n += (guint)(last - first) + 1) > DS_INTS_MAX)
+    return FALSE;
+  for (; first <= last; first++)
+    g_string_append_printf (json, "%s%" G_GINT64_FORMAT, json->len > 1 ? ", " : "", first);
+  return TRUE;
+}
+
+/* A text that is no list of numbers stays one, which the reader of the field refuses. */
+static char *
+dup_ints (DseRuleControl *self)
+{
+  const char *typed = gtk_editable_get_text (GTK_EDITABLE (self->widget));
+  GString *text = g_string_new (typed), *json = g_string_new ("[");
+  g_auto (GStrv) parts = NULL;
+  gboolean ok = TRUE;
+  guint n = 0;
+
+  g_string_replace (text, "-", "–", 0);
+  g_string_replace (text, ";", ",", 0);
+  parts = g_strsplit (text->str, ",", DS_INTS_MAX + 1);
+  g_string_free (text, TRUE);
+  for (GStrv part = parts; *part != NULL && ok; part++)
+    ok = *g_strstrip (*part) == '\0' || add_numbers (json, &n, *part);
+  g_string_append_c (json, ']');
+  if (ok)
+    return g_string_free (json, FALSE);
+  g_string_free (json, TRUE);
+  return dse_json_text_dup (typed);
+}
+
+const DseRuleControlKind dse_rule_ints = {
+  .is_wide = TRUE,
+  .build = build_ints,
+  .show = show_ints,
+  .dup_json = dup_ints,
 };
 
 /* ---- numbers */

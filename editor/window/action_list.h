@@ -56,6 +56,11 @@ DSE_ACTION (.id = "rules", .keys = "<Control>u", .group = DSE_GROUP_FILES,
             .menu = DSE_MENU_PROJECT, .menu_label = N_ ("_Rules"), .on_window = dse_window_rules,
             .in_games = TRUE, .at_home = TRUE)
 
+DSE_ACTION (.id = "tilesets", .keys = "<Control>k", .group = DSE_GROUP_FILES,
+            .label = N_ ("Edit the pictures of tiles, creatures and items"),
+            .menu = DSE_MENU_PROJECT, .menu_label = N_ ("_Tilesets"),
+            .on_window = dse_window_tilesets, .in_games = TRUE, .at_home = TRUE)
+
 /* ---- editing */
 
 DSE_ACTION (.id = "undo", .keys = "<Control>z", .group = DSE_GROUP_EDITING, .label = N_ ("Undo"),

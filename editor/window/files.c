@@ -7,6 +7,7 @@
 #include "proof/findings.h"
 #include "rules/prefab_drawing.h"
 #include "shown.h"
+#include "tilesets/tileset_editor.h"
 #include "window/recent.h"
 
 #include <glib/gi18n.h>
@@ -209,17 +210,24 @@ dse_window_open_dialog (DseWindow *self)
   dse_window_ask_level (self, _ ("Open Level"), on_open, self);
 }
 
+/* Images begin a tileset; all else is a level. */
 static gboolean
 on_drop (GtkDropTarget *target, const GValue *value, double x, double y, DseWindow *self)
 {
   const GSList *files = g_value_get_boxed (value);
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
 
-  for (; files != NULL; files = files->next)
-    if (g_file_peek_path (files->data) != NULL)
-      g_ptr_array_add (paths, g_file_get_path (files->data));
+  for (; files != NULL; files = files->next) {
+    const char *path = g_file_peek_path (files->data);
+
+    if (path != NULL && dse_is_image_name (path))
+      dse_window_open_image (self, path);
+    else if (path != NULL)
+      g_ptr_array_add (paths, g_strdup (path));
+  }
   g_ptr_array_add (paths, NULL);
-  dse_window_open_all (self, (const char *const *)paths->pdata);
+  if (paths->len > 1)
+    dse_window_open_all (self, (const char *const *)paths->pdata);
   return TRUE;
 }
 

@@ -30,6 +30,7 @@ struct _DseWindow {
   gboolean edits, had_bottom;           /* no game is shown; the lower panels were, before it was */
   double pointer_x, pointer_y;          /* where it was last, over the window */
   GtkWidget *rules_window;              /* NULL: not shown */
+  GtkWidget *tileset_window;            /* the same */
   GHashTable *given_up; /* pages that may be lost, while the window closes; borrowed */
 };
 
@@ -153,6 +154,13 @@ void dse_window_prefab_dialog (DseWindow *self);
 
 /* Shows the definitions of the window's project, without one those of the user. */
 void dse_window_rules (DseWindow *self);
+
+/* ---- tileset_window.c */
+
+/* Shows the tilesets of the window's project. */
+void dse_window_tilesets (DseWindow *self);
+/* The same, with the tileset of the image @path, which is copied into the project if need be. */
+void dse_window_open_image (DseWindow *self, const char *path);
 
 /* ---- dialogs.c, play_dialog.c, keys_window.c, preferences.c: windows over this one */
 

@@ -16,6 +16,28 @@ count (int32_t pixels, int32_t offset, int32_t margin, int32_t tile, int32_t spa
   return room > 0 ? room / (tile + spacing) : 0;
 }
 
+void
+dsu_tileset_count (const DsTileset *self, int32_t w, int32_t h, int32_t *columns, int32_t *rows)
+{
+  DS_ASSERT (self != NULL && columns != NULL && rows != NULL);
+
+  *columns = count (w, self->offset_x, self->margin, self->tile_width, self->spacing);
+  *rows = count (h, self->offset_y, self->margin, self->tile_height, self->spacing);
+  if (*columns == 0 || *rows == 0)
+    *columns = *rows = 0;
+}
+
+DsCell
+dsu_tileset_corner (const DsTileset *self, int32_t column, int32_t row)
+{
+  DS_ASSERT (self != NULL && column >= 0 && row >= 0);
+
+  return (DsCell){
+    self->offset_x + self->margin + column * (self->tile_width + self->spacing),
+    self->offset_y + self->margin + row * (self->tile_height + self->spacing),
+  };
+}
+
 /* A box of an image. */
 typedef struct {
   const uint32_t *pixels; /* the first */
@@ -48,6 +70,7 @@ static DsRect
 part_of (const DsuPicture *self, int32_t tile, const DsuSheet *sheet)
 {
   const DsTileset *set = self->record->tileset;
+  DsCell at;
 
   if (set->n_images > 0) {
     const DsTilesetImage *image = &set->images[tile];
@@ -55,11 +78,8 @@ part_of (const DsuPicture *self, int32_t tile, const DsuSheet *sheet)
     return image->w > 0 ? (DsRect){ image->x, image->y, image->w, image->h }
                         : (DsRect){ 0, 0, sheet->w, sheet->h };
   }
-  return (DsRect){
-    set->offset_x + set->margin + tile % self->columns * (set->tile_width + set->spacing),
-    set->offset_y + set->margin + tile / self->columns * (set->tile_height + set->spacing),
-    set->tile_width, set->tile_height
-  };
+  at = dsu_tileset_corner (set, tile % self->columns, tile / self->columns);
+  return (DsRect){ at.x, at.y, set->tile_width, set->tile_height };
 }
 
 /* Cell @i of @n that share @side pixels from @at on, at least one. */

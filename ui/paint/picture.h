@@ -33,6 +33,12 @@ typedef struct {
  * Thread-safe. */
 const DsuPictures *dsu_pictures_of (DsRules *rules);
 
+/* The tiles of an image of @w x @h pixels that is cut as @self says; 0 x 0: none fits. */
+void dsu_tileset_count (const DsTileset *self, int32_t w, int32_t h, int32_t *columns,
+                        int32_t *rows);
+/* First pixel of the tile in @column and @row, both at least 0. */
+DsCell dsu_tileset_corner (const DsTileset *self, int32_t column, int32_t row);
+
 /* Cells that the picture covers, counted from the cell of its definition. */
 DsRect dsu_picture_cells (const DsuPicture *self);
 

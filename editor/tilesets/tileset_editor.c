@@ -1,0 +1,683 @@
+/* editor/tilesets/tileset_editor.c — plans and applies changes of tilesets, with undo. */
+#include "tilesets/tileset_editor.h"
+
+#include "app/slug.h"
+#include "rules/file_steps.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define FOLDER "tilesets"
+#define IMAGE_BYTES_MAX ((size_t)512 << 20)
+
+struct _DseTilesetEditor {
+  GObject parent_instance;
+  DseProject *project;
+  DseDefinitions *definitions; /* of the project */
+  DseFileSteps steps;
+  GStrv names;
+  /* the open one */
+  char *name, *problem;
+  char *bytes; /* its text; NULL: it cannot be read */
+  DsJson *json;
+  DsArena arena;
+  DsTileset tileset;
+  gboolean is_read;
+  DsuSheet *sheet;
+};
+
+G_DEFINE_FINAL_TYPE (DseTilesetEditor, dse_tileset_editor, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+/* ---- reading */
+
+static const char *
+folder_of (DseTilesetEditor *self)
+{
+  return dse_project_get_folder (self->project);
+}
+
+/* Path of a file below "tilesets"; caller frees. */
+static char *
+path_dup (DseTilesetEditor *self, const char *name)
+{
+  return g_build_filename (folder_of (self), FOLDER, name, NULL);
+}
+
+gboolean
+dse_is_image_name (const char *path)
+{
+  g_return_val_if_fail (path != NULL, FALSE);
+
+  return g_str_has_suffix (path, ".png") || g_str_has_suffix (path, ".PNG");
+}
+
+/* A tileset of Tiled. */
+static gboolean
+is_foreign (const char *name)
+{
+  return g_str_has_suffix (name, ".tsx") || g_str_has_suffix (name, ".tsj");
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *)a, *(const char *const *)b);
+}
+
+static void
+list_names (DseTilesetEditor *self)
+{
+  g_autofree char *path = folder_of (self) != NULL ? path_dup (self, "") : NULL;
+  g_autoptr (GDir) folder = path != NULL ? g_dir_open (path, 0, NULL) : NULL;
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  const char *name;
+
+  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
+    if (g_str_has_suffix (name, ".json") || is_foreign (name))
+      g_ptr_array_add (names, g_strdup (name));
+  g_ptr_array_sort (names, compare_names);
+  g_ptr_array_add (names, NULL);
+  g_strfreev (self->names);
+  self->names = (GStrv)g_ptr_array_free (g_steal_pointer (&names), FALSE);
+}
+
+static void
+forget (DseTilesetEditor *self)
+{
+  g_clear_pointer (&self->problem, g_free);
+  g_clear_pointer (&self->json, ds_json_free);
+  g_clear_pointer (&self->bytes, ds_free);
+  ds_arena_clear (&self->arena);
+  self->arena = (DsArena){ 0 };
+  memset (&self->tileset, 0, sizeof self->tileset);
+  self->is_read = FALSE;
+}
+
+static void
+take_problem (DseTilesetEditor *self, const DsError *err)
+{
+  char sentence[DS_SENTENCE];
+
+  g_free (self->problem);
+  self->problem = g_strdup (ds_error_format (err, sentence, sizeof sentence));
+}
+
+/* The image of the open tileset; one that was shown before is kept until there is another. */
+static void
+read_sheet (DseTilesetEditor *self)
+{
+  g_autofree char *path = g_build_filename (self->tileset.folder, self->tileset.image, NULL);
+  DsuSheet *sheet = NULL;
+  uint32_t transparent;
+  DsError err;
+
+  if (!ds_colour_parse (self->tileset.transparent, &transparent))
+    transparent = DSU_NO_COLOUR;
+  if (dsu_sheet_take (&sheet, path, transparent, &err) != DS_OK)
+    take_problem (self, &err);
+  dsu_sheet_release (self->sheet);
+  self->sheet = sheet;
+}
+
+/* The first tileset of the rules in force that has the name of the file, without its suffix. */
+static const DsTileset *
+find_in_rules (DseTilesetEditor *self)
+{
+  DsRules *rules = dse_definitions_get_rules (self->definitions);
+  const char *dot = strrchr (self->name, '.');
+  const gsize n = dot != NULL ? (gsize)(dot - self->name) : strlen (self->name);
+
+  for (size_t i = 0; rules != NULL && i < ds_rules_n_pictures (rules); i++) {
+    const DsTileset *set = ds_rules_picture (rules, i)->tileset;
+
+    if (strlen (set->id) == n && strncmp (set->id, self->name, n) == 0)
+      return set;
+  }
+  return NULL;
+}
+
+static void
+read_foreign (DseTilesetEditor *self)
+{
+  const DsTileset *set = find_in_rules (self);
+
+  if (set != NULL && set->n_images == 0) {
+    self->tileset = *set;
+    self->is_read = TRUE;
+    read_sheet (self);
+  } else {
+    g_clear_pointer (&self->sheet, dsu_sheet_release);
+  }
+  if (self->problem == NULL)
+    self->problem = g_strdup (_ ("This tileset is edited in Tiled."));
+}
+
+static void
+read_own (DseTilesetEditor *self)
+{
+  g_autofree char *path = path_dup (self, self->name);
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsError err;
+  size_t n;
+
+  if (ds_file_read (path, DS_TILESET_BYTES_MAX, &self->bytes, &n, &err) != DS_OK)
+    ds_errors_take (errors, &err);
+  else if (ds_tileset_parse (&self->tileset, path, self->bytes, n, &self->arena, errors) == DS_OK &&
+           ds_json_parse (&self->json, path, self->bytes, n, errors) == DS_OK)
+    self->is_read = TRUE;
+  if (self->is_read) {
+    read_sheet (self);
+  } else {
+    take_problem (self, &errors->items[0]);
+    g_clear_pointer (&self->sheet, dsu_sheet_release);
+  }
+}
+
+/* Reads all again. An open tileset that is gone gives way to the first one. */
+static void
+load (DseTilesetEditor *self)
+{
+  forget (self);
+  list_names (self);
+  if (self->name == NULL || !g_strv_contains ((const char *const *)self->names, self->name)) {
+    g_free (self->name);
+    self->name = g_strdup (self->names[0]);
+  }
+  if (self->name == NULL)
+    g_clear_pointer (&self->sheet, dsu_sheet_release);
+  else if (is_foreign (self->name))
+    read_foreign (self);
+  else
+    read_own (self);
+}
+
+static void
+on_definitions_changed (DseTilesetEditor *self)
+{
+  load (self);
+  g_signal_emit (self, changed_signal, 0);
+}
+
+/* ---- the open tileset */
+
+const char *
+dse_tileset_editor_get_obstacle (DseTilesetEditor *self)
+{
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self), NULL);
+
+  if (folder_of (self) == NULL)
+    return _ ("Tilesets belong to a project: open one, or create it.");
+  return dse_project_is_read_only (self->project) ? _ ("This project is read-only.") : NULL;
+}
+
+const char *const *
+dse_tileset_editor_get_names (DseTilesetEditor *self)
+{
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self), NULL);
+
+  return (const char *const *)self->names;
+}
+
+void
+dse_tileset_editor_open (DseTilesetEditor *self, const char *name)
+{
+  g_autofree char *kept = g_strdup (name);
+
+  g_return_if_fail (DSE_IS_TILESET_EDITOR (self) && name != NULL);
+
+  if (g_strcmp0 (self->name, kept) == 0)
+    return;
+  g_free (self->name);
+  self->name = g_steal_pointer (&kept);
+  on_definitions_changed (self);
+}
+
+const char *
+dse_tileset_editor_get_name (DseTilesetEditor *self)
+{
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self), NULL);
+
+  return self->name;
+}
+
+const DsTileset *
+dse_tileset_editor_get_tileset (DseTilesetEditor *self)
+{
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self), NULL);
+
+  return self->is_read ? &self->tileset : NULL;
+}
+
+const DsuSheet *
+dse_tileset_editor_get_sheet (DseTilesetEditor *self)
+{
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self), NULL);
+
+  return self->sheet;
+}
+
+const char *
+dse_tileset_editor_get_problem (DseTilesetEditor *self)
+{
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self), NULL);
+
+  return self->problem;
+}
+
+gboolean
+dse_tileset_editor_can_edit (DseTilesetEditor *self)
+{
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self), FALSE);
+
+  return self->json != NULL && dse_tileset_editor_get_obstacle (self) == NULL;
+}
+
+const DsPicture *
+dse_tileset_editor_find (DseTilesetEditor *self, const char *id)
+{
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self) && id != NULL, NULL);
+
+  for (size_t i = 0; self->is_read && i < self->tileset.pictures.n; i++)
+    if (strcmp (ds_tileset_picture (&self->tileset, i)->id, id) == 0)
+      return ds_tileset_picture (&self->tileset, i);
+  return NULL;
+}
+
+char *
+dse_tileset_editor_dup_member (DseTilesetEditor *self, const char *picture, const char *key)
+{
+  const char *source;
+  DsNode node, list;
+  size_t n;
+
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self) && key != NULL, NULL);
+
+  if (self->json == NULL)
+    return NULL;
+  node = ds_json_root (self->json);
+  for (size_t i = 0; picture != NULL && i < self->tileset.pictures.n; i++)
+    if (strcmp (ds_tileset_picture (&self->tileset, i)->id, picture) == 0 &&
+        ds_node_get (ds_json_root (self->json), "pictures", &list))
+      node = ds_node_at (list, i);
+  if (!ds_node_get (node, key, &node))
+    return NULL;
+  source = ds_node_source (node, &n);
+  return g_strndup (source, n);
+}
+
+DsRules *
+dse_tileset_editor_get_rules (DseTilesetEditor *self)
+{
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self), NULL);
+
+  return dse_definitions_get_rules (self->definitions);
+}
+
+/* ---- changes */
+
+/* Applies @plan, which it takes; a plan that failed (@status) is only freed. */
+static gboolean
+carry_out (DseTilesetEditor *self, DsStatus status, DsFilePlan *plan, const char *label,
+           const char *field, DsErrors *errors)
+{
+  DsError err;
+
+  if (status == DS_OK && plan->changes.n > 0 && ds_file_plan_apply (plan, &err) != DS_OK)
+    status = ds_errors_take (errors, &err);
+  if (status != DS_OK || plan->changes.n == 0) {
+    ds_file_plan_clear (plan);
+    return status == DS_OK;
+  }
+  dse_file_steps_push (&self->steps, plan, label, field);
+  dse_definitions_reload (self->definitions);
+  return TRUE;
+}
+
+gboolean
+dse_tileset_editor_set (DseTilesetEditor *self, const char *picture, const DsTilesetMember *members,
+                        gsize n, const char *label, const char *field, DsErrors *errors)
+{
+  g_autofree char *path = NULL;
+  DsFilePlan plan = { 0 };
+  DsStatus status;
+
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self) && members != NULL && label != NULL, FALSE);
+  g_return_val_if_fail (errors != NULL && dse_tileset_editor_can_edit (self), FALSE);
+
+  path = path_dup (self, self->name);
+  status = ds_tileset_edit_set (path, picture, members, n, &plan, errors);
+  return carry_out (self, status, &plan, label, field, errors);
+}
+
+/* Other tilesets that can be read lose the picture @id. */
+static DsStatus
+remove_from_others (DseTilesetEditor *self, const char *id, DsFilePlan *plan, DsErrors *errors)
+{
+  DsStatus status = DS_OK;
+
+  for (GStrv name = self->names; *name != NULL && status != DS_NOMEM; name++) {
+    g_autofree char *path = path_dup (self, *name);
+    g_autofree DsErrors *own = g_new0 (DsErrors, 1);
+
+    if (is_foreign (*name) || strcmp (*name, self->name) == 0)
+      continue;
+    status = ds_tileset_edit_remove (path, id, plan, own);
+    if (status == DS_NOMEM)
+      ds_errors_take (errors, &own->items[0]);
+  }
+  return status == DS_NOMEM ? DS_NOMEM : DS_OK;
+}
+
+gboolean
+dse_tileset_editor_join (DseTilesetEditor *self, const DsPicture *picture, const char *label,
+                         DsErrors *errors)
+{
+  g_autofree char *path = NULL;
+  DsFilePlan plan = { 0 };
+  DsStatus status;
+
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self) && picture != NULL && label != NULL, FALSE);
+  g_return_val_if_fail (errors != NULL && dse_tileset_editor_can_edit (self), FALSE);
+
+  path = path_dup (self, self->name);
+  status = ds_tileset_edit_put (path, picture, &plan, errors);
+  if (status == DS_OK)
+    status = remove_from_others (self, picture->id, &plan, errors);
+  return carry_out (self, status, &plan, label, NULL, errors);
+}
+
+gboolean
+dse_tileset_editor_remove (DseTilesetEditor *self, const char *id, const char *label,
+                           DsErrors *errors)
+{
+  g_autofree char *path = NULL;
+  DsFilePlan plan = { 0 };
+  DsStatus status;
+
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self) && id != NULL && label != NULL, FALSE);
+  g_return_val_if_fail (errors != NULL && dse_tileset_editor_can_edit (self), FALSE);
+
+  path = path_dup (self, self->name);
+  status = ds_tileset_edit_remove (path, id, &plan, errors);
+  return carry_out (self, status, &plan, label, NULL, errors);
+}
+
+/* ---- images from elsewhere */
+
+/* The name of @path below "tilesets", if it lies there; caller frees. */
+static char *
+inside_dup (DseTilesetEditor *self, const char *path)
+{
+  g_autofree char *folder = path_dup (self, "");
+  g_autoptr (GFile) top = g_file_new_for_path (folder), file = g_file_new_for_path (path);
+
+  return g_file_get_relative_path (top, file);
+}
+
+/* The file whose image is @image; caller frees; NULL: there is none. */
+static char *
+tileset_of_dup (DseTilesetEditor *self, const char *image)
+{
+  for (GStrv name = self->names; *name != NULL; name++) {
+    g_autofree char *path = path_dup (self, *name);
+    g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+    DsArena arena = { 0 };
+    DsTileset tileset;
+    gboolean is_it = FALSE;
+    char *bytes;
+    DsError err;
+    size_t n;
+
+    if (is_foreign (*name) || ds_file_read (path, DS_TILESET_BYTES_MAX, &bytes, &n, &err) != DS_OK)
+      continue;
+    if (ds_tileset_parse (&tileset, path, bytes, n, &arena, errors) == DS_OK)
+      is_it = strcmp (tileset.image, image) == 0;
+    ds_free (bytes);
+    ds_arena_clear (&arena);
+    if (is_it)
+      return g_strdup (*name);
+  }
+  return NULL;
+}
+
+/* "slug.suffix", or with the first number for which neither that nor a tileset of that name is
+ * there. Caller frees. */
+static char *
+free_name_dup (DseTilesetEditor *self, const char *slug, const char *suffix)
+{
+  char *name = g_strconcat (slug, suffix, NULL);
+
+  for (guint i = 2;; i++) {
+    g_autofree char *path = path_dup (self, name);
+
+    if (!g_file_test (path, G_FILE_TEST_EXISTS))
+      return name;
+    g_free (name);
+    name = g_strdup_printf ("%s-%u%s", slug, i, suffix);
+  }
+}
+
+/* The contents of an image and of the file that it is to be. */
+typedef struct {
+  char *bytes, *before;
+  size_t n, n_before;
+} Copy;
+
+static DsStatus
+read_copy (Copy *self, const char *from, const char *to, DsErrors *errors)
+{
+  DsError err;
+
+  *self = (Copy){ 0 };
+  if (ds_file_read (from, IMAGE_BYTES_MAX, &self->bytes, &self->n, &err) != DS_OK)
+    return ds_errors_take (errors, &err);
+  if (g_file_test (to, G_FILE_TEST_EXISTS) &&
+      ds_file_read (to, IMAGE_BYTES_MAX, &self->before, &self->n_before, &err) != DS_OK)
+    return ds_errors_take (errors, &err);
+  return DS_OK;
+}
+
+static gboolean
+is_same (const Copy *self)
+{
+  return self->before != NULL && self->n == self->n_before &&
+         memcmp (self->bytes, self->before, self->n) == 0;
+}
+
+static void
+copy_clear (Copy *self)
+{
+  ds_free (self->bytes);
+  ds_free (self->before);
+}
+
+/* Plans the copy of the image to @image, below "tilesets". */
+static DseImport
+plan_copy (DseTilesetEditor *self, const char *from, char **image, DseTaken taken, DsFilePlan *plan,
+           DsErrors *errors)
+{
+  g_autofree char *base = g_path_get_basename (from), *slug = NULL, *to = NULL;
+  DseImport result = DSE_IMPORT_DONE;
+  DsError err;
+  Copy copy;
+
+  *strrchr (base, '.') = '\0';
+  slug = dse_slug_dup (base, "tileset");
+  *image = g_strconcat (slug, ".png", NULL);
+  to = path_dup (self, *image);
+  if (read_copy (&copy, from, to, errors) != DS_OK)
+    result = DSE_IMPORT_FAILED;
+  else if (copy.before != NULL && !is_same (&copy) && taken == DSE_TAKEN_ASK)
+    result = DSE_IMPORT_TAKEN;
+  else if (copy.before != NULL && !is_same (&copy) && taken == DSE_TAKEN_KEEP) {
+    g_free (*image);
+    g_free (to);
+    *image = free_name_dup (self, slug, ".png");
+    to = path_dup (self, *image);
+    g_clear_pointer (&copy.before, ds_free);
+  }
+  if (result == DSE_IMPORT_DONE &&
+      ds_file_plan_put (plan, to, copy.before, copy.n_before, copy.bytes, copy.n, &err) != DS_OK) {
+    ds_errors_take (errors, &err);
+    result = DSE_IMPORT_FAILED;
+  }
+  copy_clear (&copy);
+  return result;
+}
+
+/* Plans a tileset for @image, if there is none yet; *@name is its file. */
+static DsStatus
+plan_tileset (DseTilesetEditor *self, const char *image, char **name, DsFilePlan *plan,
+              DsErrors *errors)
+{
+  g_autofree char *base = g_path_get_basename (image), *slug = NULL, *path = NULL;
+
+  *name = tileset_of_dup (self, image);
+  if (*name != NULL)
+    return DS_OK;
+  *strrchr (base, '.') = '\0';
+  slug = dse_slug_dup (base, "tileset");
+  *name = free_name_dup (self, slug, ".json");
+  path = path_dup (self, *name);
+  return ds_tileset_edit_new (path, image, dse_project_get_settings (self->project)->cell, plan,
+                              errors);
+}
+
+/* A sentence where @path is no image that can be used. */
+static gboolean
+is_image (const char *path, DsErrors *errors)
+{
+  DsuSheet *sheet;
+  DsError err;
+
+  if (!dse_is_image_name (path)) {
+    ds_errors_add (errors, DS_BAD_DATA, path, "tileset.png",
+                   N_ ("expected a PNG, got a file of another format"));
+    return FALSE;
+  }
+  if (dsu_sheet_take (&sheet, path, DSU_NO_COLOUR, &err) != DS_OK) {
+    ds_errors_take (errors, &err);
+    return FALSE;
+  }
+  dsu_sheet_release (sheet);
+  return TRUE;
+}
+
+DseImport
+dse_tileset_editor_import (DseTilesetEditor *self, const char *path, DseTaken taken,
+                           DsErrors *errors)
+{
+  g_autofree char *image = NULL, *name = NULL, *shown = NULL, *label = NULL;
+  DseImport result = DSE_IMPORT_DONE;
+  DsFilePlan plan = { 0 };
+
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self) && path != NULL, DSE_IMPORT_FAILED);
+  g_return_val_if_fail (errors != NULL && dse_tileset_editor_get_obstacle (self) == NULL,
+                        DSE_IMPORT_FAILED);
+
+  if (!is_image (path, errors))
+    return DSE_IMPORT_FAILED;
+  image = inside_dup (self, path);
+  if (image == NULL)
+    result = plan_copy (self, path, &image, taken, &plan, errors);
+  if (result == DSE_IMPORT_DONE && plan_tileset (self, image, &name, &plan, errors) != DS_OK)
+    result = DSE_IMPORT_FAILED;
+  if (result != DSE_IMPORT_DONE) {
+    ds_file_plan_clear (&plan);
+    return result;
+  }
+  shown = g_path_get_basename (image);
+  label = g_strdup_printf (_ ("Add %s"), shown);
+  if (!carry_out (self, DS_OK, &plan, label, NULL, errors))
+    return DSE_IMPORT_FAILED;
+  dse_tileset_editor_open (self, name);
+  return DSE_IMPORT_DONE;
+}
+
+/* ---- undo */
+
+const char *
+dse_tileset_editor_get_undo (DseTilesetEditor *self)
+{
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self), NULL);
+
+  return dse_file_steps_get_undo (&self->steps);
+}
+
+const char *
+dse_tileset_editor_get_redo (DseTilesetEditor *self)
+{
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self), NULL);
+
+  return dse_file_steps_get_redo (&self->steps);
+}
+
+gboolean
+dse_tileset_editor_undo (DseTilesetEditor *self, DsError *err)
+{
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self), FALSE);
+
+  if (!dse_file_steps_go_back (&self->steps, err))
+    return FALSE;
+  dse_definitions_reload (self->definitions);
+  return TRUE;
+}
+
+gboolean
+dse_tileset_editor_redo (DseTilesetEditor *self, DsError *err)
+{
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self), FALSE);
+
+  if (!dse_file_steps_go_on (&self->steps, err))
+    return FALSE;
+  dse_definitions_reload (self->definitions);
+  return TRUE;
+}
+
+/* ---- the object */
+
+static void
+dse_tileset_editor_finalize (GObject *object)
+{
+  DseTilesetEditor *self = DSE_TILESET_EDITOR (object);
+
+  forget (self);
+  g_clear_pointer (&self->sheet, dsu_sheet_release);
+  g_free (self->name);
+  g_strfreev (self->names);
+  dse_file_steps_clear (&self->steps);
+  g_object_unref (self->project);
+  G_OBJECT_CLASS (dse_tileset_editor_parent_class)->finalize (object);
+}
+
+static void
+dse_tileset_editor_class_init (DseTilesetEditorClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = dse_tileset_editor_finalize;
+  changed_signal = g_signal_new ("changed", DSE_TYPE_TILESET_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL,
+                                 NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+dse_tileset_editor_init (DseTilesetEditor *self)
+{
+  dse_file_steps_init (&self->steps);
+}
+
+DseTilesetEditor *
+dse_tileset_editor_new (DseProject *project)
+{
+  DseTilesetEditor *self;
+
+  g_return_val_if_fail (DSE_IS_PROJECT (project), NULL);
+
+  self = g_object_new (DSE_TYPE_TILESET_EDITOR, NULL);
+  self->project = g_object_ref (project);
+  self->definitions = dse_project_get_definitions (project);
+  load (self);
+  g_signal_connect_object (self->definitions, "changed", G_CALLBACK (on_definitions_changed), self,
+                           G_CONNECT_SWAPPED);
+  return self;
+}
