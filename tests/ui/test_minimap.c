@@ -142,7 +142,7 @@ test_edits (void)
   drawn = dsu_canvas_get_chunks_drawn (small);
   g_assert_cmpuint (drawn, >, 0);
   cell = middle_of (canvas_of (window));
-  cell = (DsCell){ cell.x + 7, cell.y + 7 };
+  cell = (DsCell){ cell.x + 3, cell.y + 3 };
   dst_ui_click (window, cell, 1, 0);
   g_assert_cmpuint (dsu_canvas_get_chunks_drawn (small) - drawn, >=, 1);
   g_assert_cmpuint (dsu_canvas_get_chunks_drawn (small) - drawn, <=, 2);
