@@ -58,12 +58,14 @@ typedef struct {
   const char *list; /* of records that is meant */
   const char *id, *where;
   const char *own_file; /* of the user's, that names it; NULL: another one does */
+  bool is_condition;    /* the record works without it: what is not there is never found */
 } Reference;
 
 typedef struct {
   DsRules *rules;
   DsErrors *errors;
   const char *own_file; /* the file of the user's that is being read */
+  bool is_condition;    /* of the references that are being read */
   DS_ARRAY (Reference) references;
 } RulesReader;
 
@@ -408,7 +410,9 @@ static void
 note_reference (RulesReader *self, const DsField *field, const char *id, DsNode node,
                 const char *path)
 {
-  Reference reference = { .list = field->refers, .id = id, .own_file = self->own_file };
+  Reference reference = {
+    .list = field->refers, .id = id, .own_file = self->own_file, .is_condition = self->is_condition
+  };
   char where[DS_WHERE_MAX];
 
   for (size_t i = 0; field->type == DS_FIELD_IDS && i < field->n_choices; i++)
@@ -450,6 +454,7 @@ note_references (RulesReader *self, const DsRecordType *type, const void *record
 
     if ((field->refers == NULL && field->of == NULL) || !ds_node_get (node, field->key, &value))
       continue;
+    self->is_condition = type == &ds_names_record && field->type == DS_FIELD_IDS;
     ds_path_key (where, path, field->key);
     if (field->type == DS_FIELD_REF) {
       note_reference (self, field, *(const char *const *)at, value, where);
@@ -572,6 +577,7 @@ typedef struct {
   DS_ARRAY (char *) left_out; /* paths */
   bool again;
   DsErrors failures, notes; /* notes: one for each path */
+  DsErrors missing;         /* from conditions, in files that are not left out */
   const DsFileTexts *texts; /* in place of files; NULL: none */
 } Loader;
 
@@ -670,8 +676,11 @@ check_references (Loader *self)
 
     if (reference->own_file == NULL)
       check_reference (self->reader.rules, reference, &self->failures);
-    else if (!is_left_out (self, reference->own_file) &&
-             !check_reference (self->reader.rules, reference, &own))
+    else if (is_left_out (self, reference->own_file))
+      ; /* told already */
+    else if (reference->is_condition)
+      check_reference (self->reader.rules, reference, &self->missing);
+    else if (!check_reference (self->reader.rules, reference, &own))
       leave_out (self, reference->own_file, &own);
   }
 }
@@ -689,7 +698,7 @@ static void
 read_folders (Loader *self, const DsRulesFolder *folders, size_t n)
 {
   do {
-    self->failures = (DsErrors){ 0 };
+    self->failures = self->missing = (DsErrors){ 0 };
     ds_rules_unref (self->reader.rules);
     self->reader.rules = ds_rules_new ();
     self->reader.references.n = 0;
@@ -730,6 +739,8 @@ ds_rules_load_with (DsRules **out, const DsRulesFolder *folders, size_t n_folder
     ds_errors_take (errors, &self.failures.items[i]);
   for (size_t i = 0; i < self.notes.n; i++)
     ds_errors_take (errors, &self.notes.items[i]);
+  for (size_t i = 0; i < self.missing.n; i++)
+    ds_errors_take (errors, &self.missing.items[i]);
   for (size_t i = 0; i < self.left_out.n; i++)
     ds_free (self.left_out.items[i]);
   ds_array_clear (&self.left_out);
