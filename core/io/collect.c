@@ -362,24 +362,52 @@ is_noted (const Collector *self, DsCollectedWhat what, const char *id)
   return false;
 }
 
+/* The file of the tileset @id that has this suffix, if the user has one. */
 static DsStatus
-copy_tileset (Collector *self, const DsTileset *tileset)
+copy_tileset_file (Collector *self, const char *id, const char *suffix)
 {
-  DsStatus status;
+  char *folder = ds_file_join (self->path->folders[USER], TILESETS), *path = NULL;
+  DsStatus status = DS_OK;
   DsText name = { 0 };
   DsError err;
 
+  ds_text_printf (&name, "%s%s", id, suffix);
+  if (folder != NULL && !name.failed)
+    path = ds_file_join (folder, name.bytes);
+  if (path == NULL) {
+    ds_fail_nomem (&err, id);
+    status = ds_errors_take (self->errors, &err);
+  } else if (access (path, F_OK) == 0) {
+    status = copy_file (self, DS_COLLECTED_TILESET, TILESETS, name.bytes, id, false);
+  }
+  ds_text_clear (&name);
+  ds_free (path);
+  ds_free (folder);
+  return status;
+}
+
+static DsStatus
+copy_image (Collector *self, const char *image)
+{
+  return is_noted (self, DS_COLLECTED_IMAGE, image)
+             ? DS_OK
+             : copy_file (self, DS_COLLECTED_IMAGE, TILESETS, image, image, false);
+}
+
+static DsStatus
+copy_tileset (Collector *self, const DsTileset *tileset)
+{
+  static const char *const suffixes[] = { ".json", ".tsj", ".tsx" };
+  DsStatus status = DS_OK;
+
   if (is_noted (self, DS_COLLECTED_TILESET, tileset->id))
     return DS_OK;
-  ds_text_printf (&name, "%s.json", tileset->id);
-  if (name.failed) {
-    ds_fail_nomem (&err, tileset->id);
-    return ds_errors_take (self->errors, &err);
-  }
-  status = copy_file (self, DS_COLLECTED_TILESET, TILESETS, name.bytes, tileset->id, false);
-  if (status == DS_OK && !is_noted (self, DS_COLLECTED_IMAGE, tileset->image))
-    status = copy_file (self, DS_COLLECTED_IMAGE, TILESETS, tileset->image, tileset->image, false);
-  ds_text_clear (&name);
+  for (size_t i = 0; i < DS_COUNT (suffixes) && status == DS_OK; i++)
+    status = copy_tileset_file (self, tileset->id, suffixes[i]);
+  if (status == DS_OK && tileset->n_images == 0)
+    status = copy_image (self, tileset->image);
+  for (size_t i = 0; i < tileset->n_images && status == DS_OK; i++)
+    status = copy_image (self, tileset->images[i].path);
   return status;
 }
 

@@ -251,6 +251,29 @@ test_nothing (Fixture *self, gconstpointer base)
   g_assert_nonnull (strstr (errors.items[0].where, "prefabs"));
 }
 
+/* A tileset of Tiled comes with the images of its tiles. */
+static void
+test_tiled (Fixture *self, gconstpointer base)
+{
+  g_autofree char *json = g_build_filename (self->user, "tilesets/mine.json", NULL);
+  g_autofree char *found = NULL;
+  DsErrors errors = { 0 };
+  DsCollection collection;
+
+  g_remove (json);
+  dst_write_file (self->user, "tilesets/own.tsx",
+                  "<?xml version=\"1.0\"?>\n<tileset name=\"own\" tilewidth=\"16\" "
+                  "tileheight=\"16\" tilecount=\"1\" columns=\"0\">\n <tile id=\"0\" "
+                  "type=\"basilisk\">\n  <image width=\"16\" height=\"16\" "
+                  "source=\"beast.png\"/>\n </tile>\n</tileset>\n");
+  dst_write_file (self->user, "tilesets/beast.png", "no image");
+  g_assert_cmpint (collect (self, &collection, &errors), ==, DS_OK);
+  found = list (&collection);
+  g_assert_true (g_str_has_suffix (
+      found, "tileset own tilesets/own.tsx\nimage beast.png tilesets/beast.png\n"));
+  ds_collection_clear (&collection);
+}
+
 static DsStatus
 try_collect (void *data)
 {
@@ -290,6 +313,7 @@ main (int argc, char **argv)
   g_test_add ("/collect/refused", Fixture, NULL, set_up, test_refused, tear_down);
   g_test_add ("/collect/nothing", Fixture, ", \"base\": \"nothing\"", set_up, test_nothing,
               tear_down);
+  g_test_add ("/collect/tiled", Fixture, NULL, set_up, test_tiled, tear_down);
   g_test_add ("/collect/no-memory", Fixture, NULL, set_up, test_no_memory, tear_down);
   return g_test_run ();
 }
