@@ -336,7 +336,6 @@ test_join (Fixture *self, gconstpointer data)
 static void
 test_autotile (Fixture *self, gconstpointer data)
 {
-
   add_image (self);
   choose (self, &ds_tile_record, "wall");
   select_tiles (self, (DsRect){ 0, 0, 4, 4 });
@@ -489,6 +488,45 @@ test_mouse (Fixture *self, gconstpointer data)
   g_assert_cmpuint (ds_floor_get (floor, DS_LAYER_GROUND, (DsCell){ 0, 0 }), !=, wall);
 }
 
+/* A definition has one picture: joined in another tileset, it leaves the first. Undo brings both
+ * files back. */
+static void
+test_one_picture (Fixture *self, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (self->folder, "tilesets/deep/own.png", NULL);
+  g_autofree char *text = NULL;
+
+  dst_write_file (self->folder, "tilesets/own.json", OWN);
+  dst_write_file (self->folder, "tilesets/deep/own.png", "");
+  write_sheet (path, layout_of ("edges16-strip-left"), 4, 4);
+  add_image (self);
+  choose (self, &ds_tile_record, "torch");
+  select_tiles (self, (DsRect){ 3, 3, 1, 1 });
+  act (self, "tilesets.join");
+  text = dst_read_file (self->folder, "tilesets/own.json");
+  g_assert_null (strstr (text, "torch"));
+  assert_text (self, "tilesets/my-walls.json",
+               HEAD "  \"pictures\": [\n    { \"id\": \"torch\", \"tiles\": [15] }\n  ]\n}\n");
+  act (self, "tilesets.undo");
+  assert_text (self, "tilesets/own.json", OWN);
+  act (self, "tilesets.redo");
+  act (self, "tilesets.remove");
+  assert_text (self, "tilesets/my-walls.json", HEAD "  \"pictures\": []\n}\n");
+}
+
+/* Tilesets of Tiled are shown, not changed. */
+static void
+test_tiled (Fixture *self, gconstpointer data)
+{
+  dst_write_file (self->folder, "tilesets/walls.tsx",
+                  "<?xml version=\"1.0\"?>\n<tileset name=\"walls\" tilewidth=\"16\" "
+                  "tileheight=\"16\" tilecount=\"1\" columns=\"1\"/>\n");
+  open_window (self);
+  g_assert_nonnull (dst_ui_find (self->dialog, GTK_TYPE_LABEL, "This tileset is edited in Tiled."));
+  g_assert_false (is_enabled (self, "join"));
+  g_assert_false (gtk_widget_get_sensitive (find_row (self->dialog, "margin")));
+}
+
 #define ADD(name, func) g_test_add ("/tileset-window/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -505,5 +543,7 @@ main (int argc, char **argv)
   ADD ("refused", test_refused);
   ADD ("keyboard", test_keyboard);
   ADD ("mouse", test_mouse);
+  ADD ("one-picture", test_one_picture);
+  ADD ("tiled", test_tiled);
   return g_test_run ();
 }
