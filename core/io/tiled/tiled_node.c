@@ -9,6 +9,10 @@ const DsTiledList ds_tiled_properties = { "properties", "properties", "property"
 const DsTiledList ds_tiled_wang_sets = { "wangsets", "wangsets", "wangset" };
 const DsTiledList ds_tiled_wang_colours = { "colors", NULL, "wangcolor" };
 const DsTiledList ds_tiled_wang_tiles = { "wangtiles", NULL, "wangtile" };
+const DsTiledList ds_tiled_tilesets = { "tilesets", NULL, "tileset" };
+const DsTiledList ds_tiled_layers = { "layers", NULL, NULL };
+const DsTiledList ds_tiled_objects = { "objects", NULL, "object" };
+const DsTiledList ds_tiled_chunks = { "chunks", "data", "chunk" };
 
 /* ---- files */
 
@@ -329,6 +333,31 @@ ds_tiled_int (DsTiledNode self, const char *key, int64_t lowest, int64_t highest
 }
 
 bool
+ds_tiled_flag (DsTiledNode self, const char *key)
+{
+  DS_ASSERT (key != NULL);
+
+  return ds_tiled_is (self, key, "1") || ds_tiled_is (self, key, "true");
+}
+
+uint32_t
+ds_tiled_line (DsTiledNode self)
+{
+  return self.is_xml ? ds_element_line (self.element) : ds_node_line (self.value);
+}
+
+const char *
+ds_tiled_class (DsTiledNode self, DsArena *arena, DsErrors *errors)
+{
+  size_t n;
+
+  DS_ASSERT (arena != NULL && errors != NULL);
+
+  return ds_tiled_text (self, ds_tiled_get (self, "class", &n) != NULL ? "class" : "type", arena,
+                        errors);
+}
+
+bool
 ds_tiled_child (DsTiledNode self, const char *key, DsTiledNode *out)
 {
   DsTiledNode child = { .is_xml = self.is_xml };
@@ -378,7 +407,8 @@ static bool
 next_element (DsTiledWalk *self, DsTiledNode *out)
 {
   while (!self->is_done) {
-    const bool fits = strcmp (ds_element_name (self->at.element), self->list->element) == 0;
+    const char *element = self->list->element;
+    const bool fits = element == NULL || strcmp (ds_element_name (self->at.element), element) == 0;
 
     *out = (DsTiledNode){ .is_xml = true, .element = self->at.element };
     self->is_done = !ds_element_next (&self->at.element);
@@ -393,7 +423,7 @@ ds_tiled_next (DsTiledWalk *self, DsTiledNode *out)
 {
   DS_ASSERT (self != NULL && out != NULL);
 
-  if (self->list->element != NULL && self->at.is_xml)
+  if (self->at.is_xml)
     return next_element (self, out);
   if (self->is_done)
     return false;
@@ -414,14 +444,16 @@ ds_tiled_next (DsTiledWalk *self, DsTiledNode *out)
 
 /* ---- properties */
 
-/* Text of a property's value: of an attribute, of the element where it has several lines, or the
- * member of an old JSON file. */
-static const char *
-value_of (DsTiledNode property, size_t *n)
+const char *
+ds_tiled_value (DsTiledNode property, size_t *n)
 {
-  const char *text = ds_tiled_get (property, "value", n);
+  DsTiledNode inner;
+  const char *text;
 
-  if (text != NULL)
+  DS_ASSERT (n != NULL);
+
+  text = ds_tiled_get (property, "value", n);
+  if (text != NULL || (property.is_xml && ds_tiled_child (property, "properties", &inner)))
     return text;
   if (property.is_xml)
     return ds_element_text (property.element, n);
@@ -438,7 +470,7 @@ ds_tiled_property (DsTiledNode self, const char *name, size_t *n)
   for (DsTiledWalk w = ds_tiled_walk (self, &ds_tiled_properties); ds_tiled_next (&w, &property);)
     if (property.key != NULL ? strcmp (property.key, name) == 0
                              : ds_tiled_is (property, "name", name))
-      return value_of (property, n);
+      return ds_tiled_value (property, n);
   *n = 0;
   return NULL;
 }

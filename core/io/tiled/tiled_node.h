@@ -56,17 +56,26 @@ bool ds_tiled_milli (DsTiledNode self, const char *key, int64_t lowest, int64_t 
  * @text is none, or beyond 10^15. */
 bool ds_tiled_parse_milli (const char *text, size_t n, int64_t *out);
 
+/* True when the member is there and is "1" or "true". */
+bool ds_tiled_flag (DsTiledNode self, const char *key);
+/* The line of the node in its file, from 1. */
+uint32_t ds_tiled_line (DsTiledNode self);
+/* The class of an object, a tile or a layer, which some versions call its type; "" if it has none;
+ * NULL: no memory, with a finding. */
+const char *ds_tiled_class (DsTiledNode self, DsArena *arena, DsErrors *errors);
+
 /* A member that is a node: the first child of this name, or a JSON object. False: there is none. */
 bool ds_tiled_child (DsTiledNode self, const char *key, DsTiledNode *out);
 
 /* Lists: in JSON a member with an array, or of old files an object, whose values then have a key;
  * in XML elements, within another one or among the children. */
 typedef struct {
-  const char *json, *wrapper, *element; /* wrapper NULL: among the children */
+  const char *json, *wrapper, *element; /* wrapper NULL: among the children; element NULL: any */
 } DsTiledList;
 
 extern const DsTiledList ds_tiled_tiles, ds_tiled_frames, ds_tiled_properties, ds_tiled_wang_sets,
-    ds_tiled_wang_colours, ds_tiled_wang_tiles;
+    ds_tiled_wang_colours, ds_tiled_wang_tiles, ds_tiled_tilesets, ds_tiled_layers,
+    ds_tiled_objects, ds_tiled_chunks;
 
 /* Walks a list: for (DsTiledWalk w = ds_tiled_walk (node, &ds_tiled_tiles); ds_tiled_next (&w,
  * &tile);) */
@@ -84,6 +93,9 @@ DsTiledWalk ds_tiled_walk (DsTiledNode self, const DsTiledList *list);
 /* The next node of the list. False: there is none. O(1). */
 bool ds_tiled_next (DsTiledWalk *self, DsTiledNode *out);
 
+/* The value of a property of a list, as text; NULL: it is a list or a class. Not terminated;
+ * borrows. */
+const char *ds_tiled_value (DsTiledNode property, size_t *n);
 /* The value of the property @name as text, such as "true", "12", "#ff8000ff"; NULL: there is none.
  * Not terminated; borrows. O(properties). */
 const char *ds_tiled_property (DsTiledNode self, const char *name, size_t *n);

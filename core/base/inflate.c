@@ -1,0 +1,219 @@
+/* core/base/inflate.c — inflates with zlib and libzstd, as far as they are there; base64. */
+#include "base/inflate.h"
+#include "base/hooks.h"
+
+#include <limits.h>
+#include <string.h>
+
+/* ---- libraries */
+
+#if defined DS_HAVE_ZLIB || defined DS_HAVE_ZSTD
+
+static DsStatus
+fail_damaged (DsError *err)
+{
+  return ds_fail (err, DS_BAD_DATA, "", "inflate.damaged",
+                  N_ ("expected undamaged compressed data"));
+}
+
+static DsStatus
+fail_size (size_t want, const char *got, DsError *err)
+{
+  return ds_fail (err, DS_BAD_DATA, "", "inflate.size",
+                  N_ ("expected %zu bytes when inflated, got %s"), want, ds_translate (got));
+}
+
+#endif
+
+#ifdef DS_HAVE_ZLIB
+
+#include <zlib.h>
+
+#define WINDOW_BITS (15 + 32) /* zlib or gzip */
+
+static void *
+allocate (void *user, unsigned n, unsigned size)
+{
+  return ds_alloc (n, size);
+}
+
+static void
+release (void *user, void *block)
+{
+  ds_free (block);
+}
+
+/* One byte more than wanted shows that there are more. */
+static DsStatus
+run_zlib (z_stream *stream, size_t n, size_t n_out, DsError *err)
+{
+  uint8_t spare;
+  int code = Z_OK;
+
+  while (code == Z_OK) {
+    if (stream->avail_in == 0 && n > 0) {
+      stream->avail_in = n < UINT_MAX / 2 ? (unsigned)n : UINT_MAX / 2;
+      n -= stream->avail_in;
+    }
+    if (stream->avail_out == 0) {
+      if (n_out == SIZE_MAX)
+        return fail_size (stream->total_out, N_ ("more"), err);
+      if (n_out == 0) {
+        stream->next_out = &spare;
+        stream->avail_out = 1;
+        n_out = SIZE_MAX;
+      } else {
+        stream->avail_out = n_out < UINT_MAX / 2 ? (unsigned)n_out : UINT_MAX / 2;
+        n_out -= stream->avail_out;
+      }
+    }
+    code = inflate (stream, Z_NO_FLUSH);
+  }
+  if (code == Z_MEM_ERROR)
+    return ds_fail_nomem (err, "");
+  if (code != Z_STREAM_END)
+    return fail_damaged (err);
+  return DS_OK;
+}
+
+static DsStatus
+inflate_zlib (const void *in, size_t n, void *out, size_t n_out, DsError *err)
+{
+  z_stream stream = { .zalloc = allocate, .zfree = release, .next_in = (Bytef *)(uintptr_t)in };
+  DsStatus status;
+
+  stream.next_out = out;
+  if (inflateInit2 (&stream, WINDOW_BITS) != Z_OK)
+    return ds_fail_nomem (err, "");
+  status = run_zlib (&stream, n, n_out, err);
+  if (status == DS_OK && stream.total_out < n_out)
+    status = fail_size (n_out, N_ ("fewer"), err);
+  else if (status == DS_OK && stream.total_out > n_out)
+    status = fail_size (n_out, N_ ("more"), err);
+  inflateEnd (&stream);
+  return status;
+}
+
+#endif
+
+#ifdef DS_HAVE_ZSTD
+
+#include <zstd.h>
+
+static DsStatus
+inflate_zstd (const void *in, size_t n, void *out, size_t n_out, DsError *err)
+{
+  const size_t got = ZSTD_decompress (out, n_out, in, n);
+
+  if (ZSTD_isError (got) && ZSTD_getFrameContentSize (in, n) != ZSTD_CONTENTSIZE_ERROR &&
+      ZSTD_getFrameContentSize (in, n) != ZSTD_CONTENTSIZE_UNKNOWN &&
+      ZSTD_getFrameContentSize (in, n) > n_out)
+    return fail_size (n_out, N_ ("more"), err);
+  if (ZSTD_isError (got))
+    return fail_damaged (err);
+  return got == n_out ? DS_OK : fail_size (n_out, N_ ("fewer"), err);
+}
+
+#endif
+
+bool
+ds_inflate_is_built (DsInflate how)
+{
+#ifdef DS_HAVE_ZLIB
+  if (how == DS_INFLATE_ZLIB)
+    return true;
+#endif
+#ifdef DS_HAVE_ZSTD
+  if (how == DS_INFLATE_ZSTD)
+    return true;
+#endif
+  return false;
+}
+
+DsStatus
+ds_inflate (DsInflate how, const void *in, size_t n, void *out, size_t n_out, DsError *err)
+{
+  DS_ASSERT ((in != NULL || n == 0) && (out != NULL || n_out == 0));
+
+#ifdef DS_HAVE_ZLIB
+  if (how == DS_INFLATE_ZLIB)
+    return inflate_zlib (in, n, out, n_out, err);
+#endif
+#ifdef DS_HAVE_ZSTD
+  if (how == DS_INFLATE_ZSTD)
+    return inflate_zstd (in, n, out, n_out, err);
+#endif
+  return ds_fail (
+      err, DS_BAD_ARG, "", "inflate.built",
+      N_ ("data compressed by %s cannot be read, since this program was built without it"),
+      how == DS_INFLATE_ZLIB ? "zlib" : "zstd");
+}
+
+/* ---- base64 */
+
+#define NONE 0xff
+
+/* Value of a character; NONE: it is none of base64. */
+static uint8_t
+value_of (char c)
+{
+  if (c >= 'A' && c <= 'Z')
+    return (uint8_t)(c - 'A');
+  if (c >= 'a' && c <= 'z')
+    return (uint8_t)(c - 'a' + 26);
+  if (c >= '0' && c <= '9')
+    return (uint8_t)(c - '0' + 52);
+  return c == '+' ? 62 : c == '/' ? 63 : NONE;
+}
+
+static bool
+is_space (char c)
+{
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* Four characters give three bytes; one or two of '=' end the last four. */
+static bool
+decode (const char *in, size_t n, uint8_t *out, size_t *n_out)
+{
+  uint32_t bits = 0;
+  unsigned n_in = 0, n_pads = 0;
+
+  *n_out = 0;
+  for (size_t i = 0; i < n; i++) {
+    const uint8_t value = value_of (in[i]);
+
+    if (is_space (in[i]))
+      continue;
+    if (in[i] == '=' ? ++n_pads > 2 || n_in % 4 < 2 : value == NONE || n_pads > 0)
+      return false;
+    bits = bits << 6 | (in[i] == '=' ? 0 : value);
+    if (++n_in % 4 != 0)
+      continue;
+    for (unsigned k = 0; k < 3 - n_pads; k++)
+      out[(*n_out)++] = (uint8_t)(bits >> (16 - 8 * k));
+  }
+  return n_in % 4 == 0;
+}
+
+DsStatus
+ds_base64_decode (const char *in, size_t n, size_t max, uint8_t **out, size_t *n_out, DsError *err)
+{
+  DS_ASSERT (in != NULL && out != NULL && n_out != NULL);
+
+  *out = NULL;
+  *n_out = 0;
+  if (n / 4 * 3 > 2 * max + 4096) /* white space may be as long as the data */
+    return ds_fail (err, DS_LIMIT, "", "base64.size",
+                    N_ ("expected at most %zu bytes of base64, got %zu"), 2 * (max / 3 * 4) + 5461,
+                    n);
+  *out = ds_alloc (n / 4 * 3 + 3, 1);
+  if (*out == NULL)
+    return ds_fail_nomem (err, "");
+  if (decode (in, n, *out, n_out))
+    return DS_OK;
+  ds_free (*out);
+  *out = NULL;
+  *n_out = 0;
+  return ds_fail (err, DS_BAD_DATA, "", "base64.damaged", N_ ("expected undamaged base64"));
+}

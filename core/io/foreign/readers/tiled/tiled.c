@@ -1,0 +1,427 @@
+/* core/io/foreign/readers/tiled/tiled.c — maps of Tiled, in XML and in JSON, of every version:
+ * tile, object and image layers, groups, tilesets of their own and of other files. Members that are
+ * not known are ignored. Source: https://doc.mapeditor.org/en/stable/reference/tmx-map-format */
+#include "io/foreign/readers/tiled/tiled_reader.h"
+
+#include <string.h>
+
+#define GRID_MAX 65536 /* pixels of a cell's side */
+#define OFFSET_MAX ((int64_t)DS_FOREIGN_PIXELS_MAX * DS_FOREIGN_PIXEL)
+
+bool
+ds_tiled_take (const DsTiledReader *self, DsTiledNode node, const char *key, DsError *err)
+{
+  DS_ASSERT (self != NULL && key != NULL && err != NULL);
+
+  if (node.is_xml)
+    ds_element_take (node.element, self->errors, key, err);
+  else
+    ds_node_take (node.value, self->errors, key, err);
+  return false;
+}
+
+bool
+ds_tiled_open (const DsTiledReader *self, const char *from, const char *path, const char *type,
+               DsTiledFile *out, char **bytes)
+{
+  char *whole;
+  DsStatus status;
+  DsError err;
+  size_t n;
+
+  DS_ASSERT (self != NULL && from != NULL && path != NULL && out != NULL && bytes != NULL);
+
+  *out = (DsTiledFile){ 0 };
+  *bytes = NULL;
+  whole = ds_foreign_beside (from, path);
+  if (whole == NULL)
+    status = ds_fail_nomem (&err, path);
+  else if (self->files->load == NULL)
+    status =
+        ds_fail (&err, DS_NOT_FOUND, whole, "tiled.file", N_ ("this file cannot be read here"));
+  else
+    status = self->files->load (self->files->user, whole, bytes, &n, &err);
+  if (status != DS_OK)
+    ds_errors_take (self->errors, &err);
+  else if (ds_tiled_parse (out, whole, *bytes, n, type, self->errors) != DS_OK)
+    status = DS_BAD_DATA;
+  if (status != DS_OK) {
+    ds_free (*bytes);
+    *bytes = NULL;
+  }
+  ds_free (whole);
+  return status == DS_OK;
+}
+
+static const char *
+text_of (const DsTiledReader *self, DsTiledNode node, const char *key)
+{
+  return ds_tiled_text (node, key, &self->map->arena, self->errors);
+}
+
+static bool
+read_int (const DsTiledReader *self, DsTiledNode node, const char *key, int64_t lowest,
+          int64_t highest, int32_t *out)
+{
+  int64_t value = *out;
+  const bool fits = ds_tiled_int (node, key, lowest, highest, &value, self->errors);
+
+  *out = (int32_t)value;
+  return fits;
+}
+
+/* ---- tilesets */
+
+static bool
+read_tile (DsTiledReader *self, DsTiledNode node, DsForeignTileset *set)
+{
+  DsForeignTile *tile;
+  DsTiledNode shapes;
+  int64_t id = -1;
+  DsError err;
+
+  if (node.key != NULL ? !ds_tiled_parse_milli (node.key, strlen (node.key), &id)
+                       : !ds_tiled_int (node, "id", 0, DS_FOREIGN_NUMBER, &id, self->errors))
+    return node.key == NULL ? false : ds_tiled_fail_missing (node, self->errors, "id") == DS_OK;
+  if (node.key != NULL)
+    id /= 1000;
+  if (id < 0 || id > DS_FOREIGN_NUMBER)
+    return ds_tiled_fail_missing (node, self->errors, "id") == DS_OK;
+  tile = ds_foreign_add_tile (self->map, set, &err);
+  if (tile == NULL)
+    return ds_tiled_take (self, node, "", &err);
+  tile->id = (uint32_t)id;
+  tile->line = ds_tiled_line (node);
+  tile->type = ds_tiled_class (node, &self->map->arena, self->errors);
+  set->n_tiles = set->n_tiles > tile->id ? set->n_tiles : tile->id + 1;
+  return tile->type != NULL && ds_tiled_read_properties (self, node, &tile->properties) &&
+         (!ds_tiled_child (node, "objectgroup", &shapes) ||
+          ds_tiled_read_objects (self, shapes, 0, 0, &tile->shapes));
+}
+
+/* A collection has an image for each tile, and ids with gaps. */
+static bool
+read_tileset (DsTiledReader *self, DsTiledNode node, DsForeignTileset *set)
+{
+  DsTiledNode image = node, tile;
+  int32_t count = 0;
+
+  if (!read_int (self, node, "tilewidth", 0, GRID_MAX, &set->tile_width) ||
+      !read_int (self, node, "tileheight", 0, GRID_MAX, &set->tile_height) ||
+      !read_int (self, node, "columns", 0, INT32_MAX, &set->columns) ||
+      !read_int (self, node, "tilecount", 0, DS_FOREIGN_NUMBER, &count))
+    return false;
+  set->name = text_of (self, node, "name");
+  if (!node.is_xml || ds_tiled_child (node, "image", &image))
+    set->image = text_of (self, image, node.is_xml ? "source" : "image");
+  set->n_tiles = (uint32_t)count;
+  if (set->name == NULL || set->image == NULL ||
+      !ds_tiled_read_properties (self, node, &set->properties))
+    return false;
+  for (DsTiledWalk w = ds_tiled_walk (node, &ds_tiled_tiles); ds_tiled_next (&w, &tile);)
+    if (!read_tile (self, tile, set))
+      return false;
+  return true;
+}
+
+/* A file that cannot be read is a warning: its tiles are numbers without a meaning. */
+static bool
+read_external (DsTiledReader *self, DsForeignTileset *set)
+{
+  DsTiledFile file;
+  char *bytes;
+  bool fits;
+
+  if (!ds_tiled_open (self, self->name, set->source, "tileset", &file, &bytes)) {
+    set->is_missing = true;
+    return true;
+  }
+  fits = read_tileset (self, ds_tiled_root (&file), set);
+  ds_tiled_clear (&file);
+  ds_free (bytes);
+  return fits;
+}
+
+static bool
+read_tilesets (DsTiledReader *self, DsTiledNode root)
+{
+  uint32_t last = 0;
+  DsTiledNode node;
+  DsError err;
+
+  for (DsTiledWalk w = ds_tiled_walk (root, &ds_tiled_tilesets); ds_tiled_next (&w, &node);) {
+    DsForeignTileset *set;
+    int64_t first = 0;
+
+    if (!ds_tiled_int (node, "firstgid", (int64_t)last + 1, DS_FOREIGN_NUMBER, &first,
+                       self->errors))
+      return false;
+    if (first == 0)
+      return ds_tiled_fail_missing (node, self->errors, "firstgid") == DS_OK;
+    set = ds_foreign_add_tileset (self->map, &err);
+    if (set == NULL)
+      return ds_tiled_take (self, node, "", &err);
+    set->first = last = (uint32_t)first;
+    set->source = text_of (self, node, "source");
+    if (set->source == NULL ||
+        !(set->source[0] != '\0' ? read_external (self, set) : read_tileset (self, node, set)))
+      return false;
+  }
+  return true;
+}
+
+/* ---- layers */
+
+/* Of the groups around a layer. */
+typedef struct {
+  const char *path;
+  int64_t x, y; /* thousandths of a pixel */
+  bool is_hidden;
+  int depth;
+} Group;
+
+typedef struct {
+  int32_t w, h; /* cells; 0 where chunks say it */
+  bool is_infinite;
+} Size;
+
+static const struct {
+  const char *xml, *json;
+  uint8_t kind; /* DsForeignLayerKind */
+} LAYERS[] = {
+  { "layer", "tilelayer", DS_FOREIGN_TILES },
+  { "objectgroup", "objectgroup", DS_FOREIGN_OBJECTS },
+  { "imagelayer", "imagelayer", DS_FOREIGN_IMAGE },
+};
+
+#define N_LAYERS DS_COUNT (LAYERS)
+
+/* Index of the kind of a layer; N_LAYERS: none, such as the properties of the map. */
+static size_t
+kind_of (DsTiledNode node)
+{
+  size_t i = 0;
+
+  while (i < N_LAYERS && (node.is_xml ? strcmp (ds_element_name (node.element), LAYERS[i].xml) != 0
+                                      : !ds_tiled_is (node, "type", LAYERS[i].json)))
+    i++;
+  return i;
+}
+
+static bool
+is_group (DsTiledNode node)
+{
+  return node.is_xml ? strcmp (ds_element_name (node.element), "group") == 0
+                     : ds_tiled_is (node, "type", "group");
+}
+
+/* @outer and what @node adds to it. */
+static bool
+enter (const DsTiledReader *self, DsTiledNode node, const Group *outer, Group *out)
+{
+  int64_t x = 0, y = 0;
+
+  *out = *outer;
+  if (ds_tiled_is (node, "visible", "0") || ds_tiled_is (node, "visible", "false"))
+    out->is_hidden = true;
+  if (!ds_tiled_milli (node, "offsetx", -OFFSET_MAX, OFFSET_MAX, &x, self->errors) ||
+      !ds_tiled_milli (node, "offsety", -OFFSET_MAX, OFFSET_MAX, &y, self->errors))
+    return false;
+  out->x += x;
+  out->y += y;
+  return true;
+}
+
+static int32_t
+whole_pixels (int64_t thousandths)
+{
+  const int64_t half = DS_FOREIGN_PIXEL / 2;
+
+  return (int32_t)((thousandths >= 0 ? thousandths + half : thousandths - half) / DS_FOREIGN_PIXEL);
+}
+
+static bool
+read_layer (DsTiledReader *self, DsTiledNode node, size_t kind, const Size *size,
+            const Group *outer)
+{
+  int32_t w = size->w, h = size->h;
+  DsForeignLayer *layer;
+  Group place;
+  DsError err;
+
+  if (!enter (self, node, outer, &place))
+    return false;
+  layer = ds_foreign_add_layer (self->map, self->level, &err);
+  if (layer == NULL)
+    return ds_tiled_take (self, node, "", &err);
+  layer->kind = LAYERS[kind].kind;
+  layer->line = ds_tiled_line (node);
+  layer->path = outer->path;
+  layer->name = text_of (self, node, "name");
+  layer->type = text_of (self, node, "class");
+  layer->is_hidden = place.is_hidden;
+  layer->offset_x = whole_pixels (place.x);
+  layer->offset_y = whole_pixels (place.y);
+  if (layer->name == NULL || layer->type == NULL ||
+      !ds_tiled_read_properties (self, node, &layer->properties))
+    return false;
+  if (layer->kind == DS_FOREIGN_OBJECTS)
+    return ds_tiled_read_objects (self, node, place.x, place.y, &layer->objects);
+  if (layer->kind != DS_FOREIGN_TILES)
+    return true;
+  if (!size->is_infinite && (!read_int (self, node, "width", 1, DS_FOREIGN_SIDE_MAX, &w) ||
+                             !read_int (self, node, "height", 1, DS_FOREIGN_SIDE_MAX, &h)))
+    return false;
+  return ds_tiled_read_cells (self, node, w, h, layer);
+}
+
+static bool read_layers (DsTiledReader *self, DsTiledNode node, const Size *size,
+                         const Group *outer);
+
+static bool
+read_group (DsTiledReader *self, DsTiledNode node, const Size *size, const Group *outer)
+{
+  Group inner;
+  DsText path = { 0 };
+  size_t n;
+  const char *name = ds_tiled_get (node, "name", &n);
+  DsError err;
+
+  if (outer->depth == DS_FOREIGN_DEPTH_MAX) {
+    (void)!ds_tiled_fail (node, self->errors, "", "tiled.groups",
+                          N_ ("expected at most %d groups within each other, got more"),
+                          DS_FOREIGN_DEPTH_MAX);
+    return false;
+  }
+  if (!enter (self, node, outer, &inner))
+    return false;
+  inner.depth++;
+  ds_text_puts (&path, outer->path);
+  if (name != NULL)
+    ds_text_add (&path, name, n);
+  ds_text_putc (&path, '/');
+  inner.path = path.failed ? NULL : ds_arena_strdup (&self->map->arena, path.bytes);
+  ds_text_clear (&path);
+  if (inner.path == NULL) {
+    ds_fail_nomem (&err, self->name);
+    return ds_tiled_take (self, node, "", &err);
+  }
+  return read_layers (self, node, size, &inner);
+}
+
+static bool
+read_layers (DsTiledReader *self, DsTiledNode node, const Size *size, const Group *outer)
+{
+  DsTiledNode layer;
+
+  for (DsTiledWalk w = ds_tiled_walk (node, &ds_tiled_layers); ds_tiled_next (&w, &layer);) {
+    const size_t kind = kind_of (layer);
+
+    if (is_group (layer) ? !read_group (self, layer, size, outer)
+                         : kind < N_LAYERS && !read_layer (self, layer, kind, size, outer))
+      return false;
+  }
+  return true;
+}
+
+/* ---- the map */
+
+/* Other grids have no cells that we could judge. */
+static bool
+check_orientation (const DsTiledReader *self, DsTiledNode root)
+{
+  size_t n;
+  const char *text = ds_tiled_get (root, "orientation", &n);
+  char shown[32] = "";
+
+  if (text == NULL || ds_tiled_is (root, "orientation", "orthogonal"))
+    return true;
+  memcpy (shown, text, n < sizeof shown ? n : sizeof shown - 1);
+  (void)!ds_tiled_fail (root, self->errors, "orientation", "tiled.orientation",
+                        N_ ("expected an orthogonal map, got \"%s\""), shown);
+  return false;
+}
+
+/* An infinite map is as large as all its layers together. */
+static void
+measure (const DsTiledReader *self, const Size *size)
+{
+  const DsForeign *map = self->map;
+  int64_t w = size->w, h = size->h, x0 = INT64_MAX, y0 = INT64_MAX, x1 = 0, y1 = 0;
+
+  for (const DsForeignLayer *at = self->level->layers.first; at != NULL && size->is_infinite;
+       at = at->next)
+    if (at->w > 0) {
+      x1 = x0 == INT64_MAX || x1 < (int64_t)at->x + at->w ? (int64_t)at->x + at->w : x1;
+      y1 = y0 == INT64_MAX || y1 < (int64_t)at->y + at->h ? (int64_t)at->y + at->h : y1;
+      x0 = at->x < x0 ? at->x : x0;
+      y0 = at->y < y0 ? at->y : y0;
+      w = x1 - x0;
+      h = y1 - y0;
+    }
+  w = w * map->grid_w < INT32_MAX ? w * map->grid_w : INT32_MAX;
+  h = h * map->grid_h < INT32_MAX ? h * map->grid_h : INT32_MAX;
+  self->level->w = (int32_t)w;
+  self->level->h = (int32_t)h;
+}
+
+static bool
+read_map (DsTiledReader *self, DsTiledNode root)
+{
+  const Group top = { .path = "" };
+  DsForeign *map = self->map;
+  Size size = { .is_infinite = ds_tiled_flag (root, "infinite") };
+  DsError err;
+
+  if (!check_orientation (self, root) ||
+      !read_int (self, root, "tilewidth", 1, GRID_MAX, &map->grid_w) ||
+      !read_int (self, root, "tileheight", 1, GRID_MAX, &map->grid_h))
+    return false;
+  if (!size.is_infinite && (!read_int (self, root, "width", 1, DS_FOREIGN_SIDE_MAX, &size.w) ||
+                            !read_int (self, root, "height", 1, DS_FOREIGN_SIDE_MAX, &size.h)))
+    return false;
+  self->level = ds_foreign_add_level (map, &err);
+  if (self->level == NULL)
+    return ds_tiled_take (self, root, "", &err);
+  self->level->line = ds_tiled_line (root);
+  if (!ds_tiled_read_properties (self, root, &map->properties) || !read_tilesets (self, root) ||
+      !read_layers (self, root, &size, &top))
+    return false;
+  measure (self, &size);
+  return true;
+}
+
+static void
+free_templates (DsTiledReader *self)
+{
+  for (DsTiledTemplate *at = self->templates; at != NULL; at = at->next) {
+    ds_tiled_clear (&at->file);
+    ds_free (at->bytes);
+  }
+}
+
+static DsStatus
+read (DsForeign *out, const char *name, const char *bytes, size_t n, const DsForeignFiles *files,
+      DsErrors *errors)
+{
+  DsTiledReader self = { .map = out, .name = name, .files = files, .errors = errors };
+  const size_t n_before = errors->n;
+  DsTiledFile file;
+  DsStatus status = ds_tiled_parse (&file, name, bytes, n, "map", errors);
+
+  if (status != DS_OK)
+    return status;
+  if (!read_map (&self, ds_tiled_root (&file))) {
+    status = errors->n > n_before ? errors->items[errors->n - 1].status : DS_BAD_DATA;
+  }
+  free_templates (&self);
+  ds_tiled_clear (&file);
+  return status;
+}
+
+const DsForeignReader ds_foreign_reader_tiled = {
+  .id = "tiled",
+  .label = N_ ("Map of Tiled"),
+  .suffixes = ".tmx .tmj",
+  .read = read,
+};

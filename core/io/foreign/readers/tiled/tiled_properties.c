@@ -1,0 +1,222 @@
+/* core/io/foreign/readers/tiled/tiled_properties.c — properties of Tiled, of every type. */
+#include "io/foreign/readers/tiled/tiled_reader.h"
+
+#include <string.h>
+
+static const struct {
+  const char *name;
+  uint8_t type; /* DsForeignType */
+} TYPES[] = {
+  { "string", DS_FOREIGN_TEXT },   { "int", DS_FOREIGN_INT },      { "float", DS_FOREIGN_FLOAT },
+  { "bool", DS_FOREIGN_BOOL },     { "color", DS_FOREIGN_COLOUR }, { "file", DS_FOREIGN_FILE },
+  { "object", DS_FOREIGN_OBJECT }, { "class", DS_FOREIGN_RECORD }, { "list", DS_FOREIGN_LIST_OF },
+};
+
+static const DsTiledList ITEMS = { "value", NULL, "item" };
+
+static bool read_property (const DsTiledReader *self, DsTiledNode node, int depth,
+                           DsForeignProperty *out);
+
+/* The type of a value of JSON that names none. */
+static uint8_t
+type_of_value (DsNode value)
+{
+  switch (ds_node_type (value)) {
+  case DS_JSON_BOOL:
+    return DS_FOREIGN_BOOL;
+  case DS_JSON_INT:
+    return DS_FOREIGN_INT;
+  case DS_JSON_REAL:
+    return DS_FOREIGN_FLOAT;
+  case DS_JSON_ARRAY:
+    return DS_FOREIGN_LIST_OF;
+  case DS_JSON_OBJECT:
+    return DS_FOREIGN_RECORD;
+  case DS_JSON_NULL:
+    return DS_FOREIGN_NULL;
+  default:
+    return DS_FOREIGN_TEXT;
+  }
+}
+
+/* The value of a JSON property: of its member "value", or itself where it is a member. */
+static bool
+value_node (DsTiledNode node, DsNode *out)
+{
+  if (node.key != NULL) {
+    *out = node.value;
+    return true;
+  }
+  return ds_node_type (node.value) == DS_JSON_OBJECT && ds_node_get (node.value, "value", out);
+}
+
+/* A member or an item without a description beside it has its value alone. */
+static bool
+is_described (DsTiledNode node)
+{
+  DsNode inner;
+
+  return node.is_xml || (node.key == NULL && ds_node_type (node.value) == DS_JSON_OBJECT &&
+                         ds_node_get (node.value, "value", &inner));
+}
+
+static uint8_t
+type_of (DsTiledNode node)
+{
+  DsNode value = node.value;
+
+  if (is_described (node)) {
+    for (size_t i = 0; i < DS_COUNT (TYPES); i++)
+      if (ds_tiled_is (node, "type", TYPES[i].name))
+        return TYPES[i].type;
+    if (node.is_xml || !value_node (node, &value))
+      return DS_FOREIGN_TEXT;
+  }
+  return type_of_value (value);
+}
+
+static bool
+add (const DsTiledReader *self, DsTiledNode node, int depth, DsForeignProperties *list)
+{
+  DsForeignProperty *property;
+  DsError err;
+
+  property = ds_foreign_add_property (self->map, list, &err);
+  if (property == NULL)
+    return ds_tiled_take (self, node, "", &err);
+  return read_property (self, node, depth, property);
+}
+
+static bool
+add_all (const DsTiledReader *self, DsTiledNode node, const DsTiledList *of, int depth,
+         DsForeignProperties *list)
+{
+  DsTiledNode item;
+
+  if (depth == DS_FOREIGN_DEPTH_MAX) {
+    (void)!ds_tiled_fail (node, self->errors, "", "tiled.depth",
+                          N_ ("expected at most %d lists within each other, got more"),
+                          DS_FOREIGN_DEPTH_MAX);
+    return false;
+  }
+  for (DsTiledWalk w = ds_tiled_walk (node, of); ds_tiled_next (&w, &item);)
+    if (!add (self, item, depth + 1, list))
+      return false;
+  return true;
+}
+
+/* The members of a value of JSON. */
+static bool
+add_members (const DsTiledReader *self, DsTiledNode node, DsNode value, int depth,
+             DsForeignProperty *out)
+{
+  const bool is_list = ds_node_type (value) == DS_JSON_ARRAY;
+  DsTiledNode item = { 0 };
+
+  if (depth == DS_FOREIGN_DEPTH_MAX)
+    return add_all (self, node, &ITEMS, depth, &out->items);
+  for (size_t i = 0; is_list && i < ds_node_length (value); i++) {
+    item.value = ds_node_at (value, i);
+    if (!add (self, item, depth + 1, &out->items))
+      return false;
+  }
+  if (ds_node_type (value) == DS_JSON_OBJECT)
+    for (DsMember m = ds_node_first (value); m.key != NULL; m = ds_member_next (m)) {
+      item = (DsTiledNode){ .value = m.node, .key = m.key };
+      if (!add (self, item, depth + 1, &out->items))
+        return false;
+    }
+  return true;
+}
+
+static bool
+read_items (const DsTiledReader *self, DsTiledNode node, int depth, DsForeignProperty *out)
+{
+  DsNode value = node.value;
+
+  if (node.is_xml)
+    return add_all (self, node, out->type == DS_FOREIGN_RECORD ? &ds_tiled_properties : &ITEMS,
+                    depth, &out->items);
+  if (is_described (node) && !value_node (node, &value))
+    return true;
+  return add_members (self, node, value, depth, out);
+}
+
+/* Colours are in lower case. */
+static bool
+read_text (const DsTiledReader *self, DsTiledNode node, DsForeignProperty *out)
+{
+  size_t n;
+  const char *text = is_described (node) || node.key != NULL ? ds_tiled_value (node, &n) : NULL;
+  char *copy;
+  DsError err;
+
+  if (text == NULL && !node.is_xml && !is_described (node))
+    text = ds_node_type (node.value) == DS_JSON_STRING ? ds_node_string (node.value, &n)
+                                                       : ds_node_source (node.value, &n);
+  if (text == NULL || out->type == DS_FOREIGN_NULL)
+    return true;
+  copy = ds_arena_strndup (&self->map->arena, text, n);
+  if (copy == NULL) {
+    ds_fail_nomem (&err, self->name);
+    return ds_tiled_take (self, node, "", &err);
+  }
+  for (char *c = copy; out->type == DS_FOREIGN_COLOUR && *c != '\0'; c++)
+    *c = (char)(*c >= 'A' && *c <= 'F' ? *c | 0x20 : *c);
+  out->text = copy;
+  return true;
+}
+
+static bool
+read_property (const DsTiledReader *self, DsTiledNode node, int depth, DsForeignProperty *out)
+{
+  DsArena *arena = &self->map->arena;
+
+  out->line = ds_tiled_line (node);
+  out->type = type_of (node);
+  if (is_described (node)) {
+    out->name = ds_tiled_text (node, "name", arena, self->errors);
+    out->type_name = ds_tiled_text (node, "propertytype", arena, self->errors);
+  } else if (node.key != NULL) {
+    out->name = ds_arena_strdup (arena, node.key);
+  }
+  if (out->name == NULL || out->type_name == NULL)
+    return false;
+  if (out->type == DS_FOREIGN_RECORD || out->type == DS_FOREIGN_LIST_OF)
+    return read_items (self, node, depth, out);
+  if (out->type_name[0] != '\0')
+    out->type = DS_FOREIGN_ENUM;
+  return read_text (self, node, out);
+}
+
+/* Takes out properties before @last, which is at the end, of the same name. */
+static void
+replace (DsForeignProperties *list, const DsForeignProperty *last)
+{
+  DsForeignProperty **at = &list->first;
+
+  while (*at != last)
+    if (strcmp ((*at)->name, last->name) == 0) {
+      *at = (*at)->next;
+      list->n--;
+    } else {
+      at = &(*at)->next;
+    }
+}
+
+bool
+ds_tiled_read_properties (const DsTiledReader *self, DsTiledNode node, DsForeignProperties *out)
+{
+  const bool has_some = out->n > 0;
+  DsTiledNode property;
+
+  DS_ASSERT (self != NULL && out != NULL);
+
+  for (DsTiledWalk w = ds_tiled_walk (node, &ds_tiled_properties); ds_tiled_next (&w, &property);) {
+    if (!add (self, property, 0, out))
+      return false;
+    if (has_some)
+      replace (out, out->last);
+  }
+  return true;
+}

@@ -1,0 +1,40 @@
+/* core/io/foreign/readers/tiled/tiled_reader.h — a map of Tiled while it is read. Private to this
+ * folder. */
+#pragma once
+
+#include "io/foreign/reader.h"
+#include "io/tiled/tiled_node.h"
+
+/* A template of objects, read once for all of them. */
+typedef struct DsTiledTemplate {
+  struct DsTiledTemplate *next;
+  const char *path; /* as the map names it */
+  DsTiledFile file; /* owned; none: it could not be read */
+  char *bytes;      /* owned */
+} DsTiledTemplate;
+
+typedef struct {
+  DsForeign *map;
+  DsForeignLevel *level;
+  const char *name; /* of the map's file */
+  const DsForeignFiles *files;
+  DsErrors *errors;
+  DsTiledTemplate *templates;
+  size_t n_inflated; /* cells of chunks so far: those that overlap may be more than the layer has */
+} DsTiledReader;
+
+/* A finding of a function that knows no place. Always false. */
+bool ds_tiled_take (const DsTiledReader *self, DsTiledNode node, const char *key, DsError *err);
+/* Opens the file that the one at @from calls @path; false: it cannot be read, with a finding as a
+ * warning. The caller frees the bytes after the file. */
+bool ds_tiled_open (const DsTiledReader *self, const char *from, const char *path, const char *type,
+                    DsTiledFile *out, char **bytes);
+/* Appends the properties of @node; those of the same name are replaced. */
+bool ds_tiled_read_properties (const DsTiledReader *self, DsTiledNode node,
+                               DsForeignProperties *out);
+/* Reads the cells of a layer of tiles, @w x @h of them unless it has chunks. */
+bool ds_tiled_read_cells (DsTiledReader *self, DsTiledNode node, int32_t w, int32_t h,
+                          DsForeignLayer *out);
+/* Appends the objects of a layer or of a tile, @x, @y thousandths of a pixel away. */
+bool ds_tiled_read_objects (DsTiledReader *self, DsTiledNode node, int64_t x, int64_t y,
+                            DsForeignObjects *out);
