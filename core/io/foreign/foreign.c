@@ -185,6 +185,23 @@ ds_foreign_add_tile (DsForeign *self, DsForeignTileset *tileset, DsError *err)
   return tile;
 }
 
+DsForeignTile *
+ds_foreign_tile_made (DsForeign *self, DsForeignTileset *tileset, uint32_t id, DsError *err)
+{
+  DsForeignTile *tile;
+
+  DS_ASSERT (self != NULL && tileset != NULL);
+
+  for (tile = tileset->tiles.first; tile != NULL && tile->id != id; tile = tile->next)
+    continue;
+  if (tile == NULL) {
+    tile = ds_foreign_add_tile (self, tileset, err);
+    if (tile != NULL)
+      tile->id = id;
+  }
+  return tile;
+}
+
 DsForeignMeaning *
 ds_foreign_add_meaning (DsForeign *self, DsForeignLayer *layer, DsError *err)
 {
@@ -259,6 +276,81 @@ ds_foreign_text (DsForeign *self, const char *text, size_t n, DsError *err)
   if (copy == NULL)
     ds_fail_nomem (err, place (self));
   return copy;
+}
+
+/* ---- numbers */
+
+/* The digits at *@at as a number; false: there is none, or it is too large. */
+static bool
+parse_digits (const char **at, const char *end, int64_t *value, int *n_digits)
+{
+  const char *first = *at;
+
+  for (; *at < end && **at >= '0' && **at <= '9'; ++*at) {
+    if (*value > INT64_MAX / 1000)
+      return false;
+    *value = *value * 10 + (**at - '0');
+  }
+  *n_digits = (int)(*at - first);
+  return *n_digits > 0;
+}
+
+/* The exponent at *@at, or 0 where there is none. */
+static bool
+parse_exponent (const char **at, const char *end, int *out)
+{
+  int64_t value = 0;
+  int n_digits;
+  bool is_negative;
+
+  *out = 0;
+  if (*at == end || (**at != 'e' && **at != 'E'))
+    return true;
+  is_negative = ++*at < end && **at == '-';
+  *at += *at < end && (**at == '-' || **at == '+');
+  if (!parse_digits (at, end, &value, &n_digits) || value > 99)
+    return false;
+  *out = is_negative ? -(int)value : (int)value;
+  return true;
+}
+
+bool
+ds_foreign_parse_pixels (const char *text, size_t n, int64_t *out)
+{
+  const char *at = text, *end = text + n;
+  int n_digits, n_decimals = 0, exponent;
+  int64_t value = 0;
+  bool is_negative;
+
+  DS_ASSERT (text != NULL && out != NULL);
+
+  is_negative = at < end && *at == '-';
+  at += is_negative;
+  if (!parse_digits (&at, end, &value, &n_digits))
+    return false;
+  if (at < end && *at == '.') {
+    const char *first = ++at;
+
+    while (at < end && *at >= '0' && *at <= '9')
+      at++;
+    for (const char *digits = first; digits < at && n_decimals < 6; n_decimals++)
+      value = value * 10 + (*digits++ - '0');
+    if (at == first)
+      return false;
+  }
+  if (!parse_exponent (&at, end, &exponent) || at != end)
+    return false;
+  for (exponent += 3 - n_decimals; exponent < 0 && value != 0; exponent++)
+    value /= 10;
+  for (; exponent > 0 && value != 0; exponent--) {
+    if (value > (int64_t)DS_FOREIGN_PIXELS_MAX * DS_FOREIGN_PIXEL)
+      return false;
+    value *= 10;
+  }
+  if (value > (int64_t)DS_FOREIGN_PIXELS_MAX * DS_FOREIGN_PIXEL)
+    return false;
+  *out = is_negative ? -value : value;
+  return true;
 }
 
 /* ---- glyphs: open addressing, number + 1 in each slot */

@@ -112,10 +112,11 @@ typedef struct DsForeignTile {
 typedef struct DsForeignTileset {
   struct DsForeignTileset *next;
   const char *name;
-  const char *source;              /* file that it is read from; "" = the map's own */
-  uint32_t first;                  /* number in cells of its tile 0, from 1 */
-  uint32_t n_tiles;                /* numbers that it takes, gaps included */
-  int32_t columns;                 /* of its image; 0 = unknown, or each tile has an image */
+  const char *source; /* file that it is read from; "" = the map's own */
+  int32_t uid;        /* by which the file refers to it, where it does not by numbers */
+  uint32_t first;     /* number in cells of its tile 0, from 1 */
+  uint32_t n_tiles;   /* numbers that it takes, gaps included */
+  int32_t columns;    /* of its image; 0 = unknown, or each tile has an image */
   int32_t tile_width, tile_height; /* pixels */
   const char *image;               /* path as in the file; "" = none, or each tile has one */
   DsForeignProperties properties;
@@ -174,6 +175,7 @@ typedef struct DsForeignLevel {
   const char *id;     /* that references name; "" = none */
   const char *source; /* file that its lines count in */
   int32_t x, y;       /* pixels in the world; 0 where there is none */
+  int32_t world;      /* levels of different worlds are unrelated */
   int32_t depth;      /* floors above the first that the file calls 0; below it negative */
   int32_t w, h;       /* pixels */
   DsForeignProperties properties;
@@ -237,6 +239,9 @@ DsForeignTileset *ds_foreign_add_tileset (DsForeign *self, DsError *err) DS_MUST
 /* Only for tiles that the file describes. */
 DsForeignTile *ds_foreign_add_tile (DsForeign *self, DsForeignTileset *tileset,
                                     DsError *err) DS_MUST_CHECK;
+/* The description of tile @id, which is added if there is none. O(tiles). */
+DsForeignTile *ds_foreign_tile_made (DsForeign *self, DsForeignTileset *tileset, uint32_t id,
+                                     DsError *err) DS_MUST_CHECK;
 /* The name of a value in a layer of VALUES. */
 DsForeignMeaning *ds_foreign_add_meaning (DsForeign *self, DsForeignLayer *layer,
                                           DsError *err) DS_MUST_CHECK;
@@ -253,6 +258,10 @@ uint32_t ds_foreign_glyph (DsForeign *self, DsForeignGlyph glyph, DsError *err) 
 /* A copy of @n bytes of @text that lives as long as the map; NULL with DS_NOMEM in @err. */
 const char *ds_foreign_text (DsForeign *self, const char *text, size_t n,
                              DsError *err) DS_MUST_CHECK;
+
+/* The @n bytes at @text as thousandths: a decimal number such as -12.5 or 1e-05, of at most
+ * DS_FOREIGN_PIXELS_MAX; what is smaller than a thousandth is cut. False: it is none. */
+bool ds_foreign_parse_pixels (const char *text, size_t n, int64_t *out);
 
 /* ---- reading it */
 
