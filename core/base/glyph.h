@@ -7,3 +7,6 @@
 bool ds_glyph_is_visible (uint32_t code_point);
 /* True for what may stand in a row of a file: the visible ones and the space. */
 bool ds_glyph_fits_row (uint32_t code_point);
+/* The code point of a character of code page 437, whose codes below 32 are drawings, too. 0: @code
+ * is above 255. */
+uint32_t ds_glyph_of_cp437 (uint32_t code);

@@ -556,6 +556,17 @@ put_ints (DsJsonWriter *writer, const DsField *field, const DsInts *ints)
 }
 
 static void
+put_lines (DsJsonWriter *writer, const DsField *field, const DsLines *lines)
+{
+  if (lines->n == 0 && !field->required)
+    return;
+  ds_json_begin_array (writer, field->key, DS_JSON_INLINE);
+  for (size_t i = 0; i < lines->n; i++)
+    ds_json_put_string (writer, NULL, lines->items[i]);
+  ds_json_end (writer);
+}
+
+static void
 put_field (DsJsonWriter *writer, const DsField *field, const void *record, bool with_defaults)
 {
   const void *at = (const char *)record + field->offset;
@@ -565,6 +576,9 @@ put_field (DsJsonWriter *writer, const DsField *field, const void *record, bool 
   switch (field->type) {
   case DS_FIELD_INTS:
     put_ints (writer, field, at);
+    return;
+  case DS_FIELD_LINES:
+    put_lines (writer, field, at);
     return;
   case DS_FIELD_INT:
     if (with_defaults || number != (int32_t)strtol (field->fallback, NULL, 10))

@@ -104,9 +104,9 @@ DsStatus ds_record_read_file (const DsRecordType *type, void *record, DsNode roo
                               const char *format, int newest, DsArena *arena,
                               DsErrors *errors) DS_MUST_CHECK;
 
-/* Writes the @n @fields of @record, of types ID, TEXT, REF, INT, INTS, BOOL and ENUM, into the open
- * object; numbers and choices that have their default only @with_defaults, and no empty text or
- * list that may be absent. ds_record_read() reads them back. */
+/* Writes the @n @fields of @record, of types ID, TEXT, REF, INT, INTS, LINES, BOOL and ENUM, into
+ * the open object; numbers and choices that have their default only @with_defaults, and no empty
+ * text or list that may be absent. ds_record_read() reads them back. */
 void ds_record_write (DsJsonWriter *writer, const DsField *fields, size_t n, const void *record,
                       bool with_defaults);
 

@@ -45,29 +45,27 @@ read_options (const DseCli *cli, DseCheckOptions *out)
 /* ---- a level */
 
 static int
-check_file (DseCli *cli, DseCheckOptions *options)
+check_delve (DseCli *cli, const DsDelve *delve, DseCheckOptions *options)
 {
   const bool is_json = dse_cli_has (cli, "--json");
   DseChecked checked = { 0 };
   DsText text = { 0 };
   DsJsonWriter json;
   DsStatus status;
-  DsDelve delve;
   DsError err;
   int printed;
   bool is_good;
 
-  if (!dse_cli_load (cli, cli->arguments[0], &delve))
-    return DSE_CLI_BAD;
   options->with_win = is_json || options->with_cells;
-  status = dse_checked_find (&checked, &delve, options, &err);
-  ds_delve_clear (&delve);
+  status = dse_checked_find (&checked, delve, options, &err);
   if (status != DS_OK)
     return dse_cli_fail (&err);
   if (is_json) {
     ds_json_writer_init (&json, &text);
     ds_json_begin_object (&json, NULL, DS_JSON_LINES);
-    dse_checked_write (&checked, &json);
+    if (options->foreign != NULL)
+      dse_foreign_write_notes (options->foreign, &json);
+    dse_checked_write (&checked, options, &json);
     ds_json_end (&json);
   } else {
     dse_checked_print (&checked, options, &text);
@@ -76,6 +74,35 @@ check_file (DseCli *cli, DseCheckOptions *options)
   dse_checked_clear (&checked);
   printed = dse_cli_print (&text);
   return printed != DSE_CLI_DONE ? printed : is_good ? DSE_CLI_DONE : DSE_CLI_NO;
+}
+
+static int
+check_file (DseCli *cli, DseCheckOptions *options)
+{
+  DsDelve delve;
+  int status;
+
+  if (!dse_cli_load (cli, cli->arguments[0], &delve))
+    return DSE_CLI_BAD;
+  status = check_delve (cli, &delve, options);
+  ds_delve_clear (&delve);
+  return status;
+}
+
+/* A file of another program. */
+static int
+check_foreign (DseCli *cli, DseCheckOptions *options)
+{
+  DseForeign foreign;
+  int status;
+
+  if (!dse_foreign_load (cli, cli->arguments[0], &foreign))
+    return DSE_CLI_BAD;
+  dse_foreign_print_notes (&foreign);
+  options->foreign = &foreign;
+  status = check_delve (cli, &foreign.import.delve, options);
+  dse_foreign_clear (&foreign);
+  return status;
 }
 
 /* ---- a project */
@@ -122,7 +149,7 @@ report_level (ProjectCheck *self, const DseChecked *checked)
 {
   self->n_failed += !dse_checked_is_good (checked);
   if (self->is_json)
-    dse_checked_write (checked, &self->json);
+    dse_checked_write (checked, self->options, &self->json);
   else
     dse_checked_print (checked, self->options, &self->text);
 }
@@ -309,7 +336,10 @@ run (DseCli *cli)
 
   if (!read_options (cli, &options))
     return DSE_CLI_BAD;
-  return is_folder (cli->arguments[0]) ? check_project (cli, &options) : check_file (cli, &options);
+  if (is_folder (cli->arguments[0]))
+    return check_project (cli, &options);
+  return dse_foreign_is (cli->arguments[0]) ? check_foreign (cli, &options)
+                                            : check_file (cli, &options);
 }
 
 static const DseCliOption OPTIONS[] = {
@@ -319,6 +349,7 @@ static const DseCliOption OPTIONS[] = {
   { "--effort", N_ ("N"),
     N_ ("factor for the number of states the proof may search, 1 to 1000; default 1") },
   { "--playthrough", NULL, N_ ("print the steps of a playthrough and the path of each step") },
+  DSE_CLI_MAPPING_OPTIONS,
   DSE_CLI_JSON,
 };
 

@@ -15,7 +15,7 @@ dse_checked_write_cell (DsJsonWriter *json, DsCell cell)
 }
 
 static void
-write_findings (DsJsonWriter *json, const DsFindings *findings)
+write_findings (DsJsonWriter *json, const DsFindings *findings, const DseForeign *foreign)
 {
   char text[DS_SENTENCE];
 
@@ -30,6 +30,8 @@ write_findings (DsJsonWriter *json, const DsFindings *findings)
       ds_json_put_int (json, "floor", finding->floor);
     if (finding->n_cells > 0)
       dse_checked_write_cell (json, finding->cells[0]);
+    if (finding->n_cells > 0 && finding->floor >= 0 && foreign != NULL)
+      dse_foreign_write_source (foreign, (size_t)finding->floor, finding->cells[0], json);
     ds_json_put_string (json, "text", dse_cli_sentence (&finding->text, text, sizeof text));
     if (finding->is_ignored)
       ds_json_put_bool (json, "ignored", true);
@@ -86,15 +88,15 @@ write_steps (DsJsonWriter *json, const char *key, const DsJudgement *judgement)
 }
 
 void
-dse_checked_write (const DseChecked *self, DsJsonWriter *json)
+dse_checked_write (const DseChecked *self, const DseCheckOptions *options, DsJsonWriter *json)
 {
   char text[DS_SENTENCE];
 
-  DS_ASSERT (self != NULL && json != NULL);
+  DS_ASSERT (self != NULL && options != NULL && json != NULL);
 
   ds_json_put_string (json, "verdict", ds_verdict_id (self->judgement.verdict));
   ds_json_put_string (json, "text", dse_cli_sentence (&self->judgement.summary, text, sizeof text));
-  write_findings (json, &self->findings);
+  write_findings (json, &self->findings, options->foreign);
   if (self->judgement.verdict != DS_VERDICT_UNLOSABLE)
     write_steps (json, "steps", &self->judgement);
   if (self->win.steps.n > 0)
@@ -125,9 +127,18 @@ write_way (DsText *out, const DsPathCell *cells, size_t n, bool with_floor)
     ds_text_printf (out, "\n");
 }
 
+/* A line with the place of the cell in the foreign file. */
+static void
+put_source (const DseForeign *foreign, size_t floor, DsCell cell, DsText *out)
+{
+  ds_text_puts (out, "    ");
+  dse_foreign_put_source (foreign, floor, cell, out);
+  ds_text_putc (out, '\n');
+}
+
 /* The worst first; those that shall stand last. */
 static void
-tell_findings (const DsFindings *findings, DsText *out)
+tell_findings (const DsFindings *findings, const DseForeign *foreign, DsText *out)
 {
   char text[DS_SENTENCE], reason[DS_SENTENCE];
   size_t n_ignored = 0;
@@ -136,9 +147,12 @@ tell_findings (const DsFindings *findings, DsText *out)
     const DsFinding *finding = &findings->items.items[i];
 
     n_ignored += finding->is_ignored;
-    if (!finding->is_ignored)
-      ds_text_printf (out, "%s: %s [%s]\n", _ (ds_severity_label (finding->severity)),
-                      dse_cli_sentence (&finding->text, text, sizeof text), finding->rule->id);
+    if (finding->is_ignored)
+      continue;
+    ds_text_printf (out, "%s: %s [%s]\n", _ (ds_severity_label (finding->severity)),
+                    dse_cli_sentence (&finding->text, text, sizeof text), finding->rule->id);
+    if (foreign != NULL && finding->n_cells > 0 && finding->floor >= 0)
+      put_source (foreign, (size_t)finding->floor, finding->cells[0], out);
   }
   for (size_t i = 0; i < findings->items.n; i++) {
     const DsFinding *finding = &findings->items.items[i];
@@ -191,7 +205,7 @@ dse_checked_print (const DseChecked *self, const DseCheckOptions *options, DsTex
   if (self->judgement.verdict == DS_VERDICT_LOSABLE && self->win.steps.n > 0)
     ds_text_printf (out, "%s\n", _ ("A playthrough that wins:"));
   tell_steps (&self->win, self->n_floors, options->with_cells, out);
-  tell_findings (&self->findings, out);
+  tell_findings (&self->findings, options->foreign, out);
 }
 
 /* ---- the proof */

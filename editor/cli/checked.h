@@ -2,13 +2,14 @@
 #pragma once
 
 #include "check/lint.h"
-#include "cli/cli.h"
+#include "cli/foreign.h"
 
 typedef struct {
   DsSecretMode mode;
-  uint64_t budget; /* states that a proof may search */
-  bool with_win;   /* a playthrough is wanted */
-  bool with_cells; /* printed with the cells of each step */
+  uint64_t budget;           /* states that a proof may search */
+  bool with_win;             /* a playthrough is wanted */
+  bool with_cells;           /* printed with the cells of each step */
+  const DseForeign *foreign; /* file that the level comes from, to name places; NULL: its own */
 } DseCheckOptions;
 
 /* Placed, zeroed. */
@@ -25,7 +26,7 @@ DsStatus dse_checked_find (DseChecked *out, const DsDelve *delve, const DseCheck
 /* True if the level can always be finished and has no errors. */
 bool dse_checked_is_good (const DseChecked *self);
 /* Writes the verdict and the issues as members of the object that is open in @json. */
-void dse_checked_write (const DseChecked *self, DsJsonWriter *json);
+void dse_checked_write (const DseChecked *self, const DseCheckOptions *options, DsJsonWriter *json);
 /* Appends the same as lines to @out. */
 void dse_checked_print (const DseChecked *self, const DseCheckOptions *options, DsText *out);
 /* Frees all of it and zeroes it; safe to call twice. */

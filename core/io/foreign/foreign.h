@@ -15,7 +15,7 @@
 #define DS_FOREIGN_PROPERTIES_MAX 4000000 /* of the whole file */
 #define DS_FOREIGN_POINTS_MAX 4000000     /* of all shapes */
 #define DS_FOREIGN_DEPTH_MAX 16           /* lists within lists, groups within groups */
-#define DS_FOREIGN_PIXELS_MAX 1000000000  /* farthest place of an object, of a level */
+#define DS_FOREIGN_PIXELS_MAX 100000000   /* farthest place of an object, of a level */
 
 /* Lengths and places of objects are thousandths of a pixel, since integers decide. */
 #define DS_FOREIGN_PIXEL 1000

@@ -527,7 +527,7 @@ read_external (const DsLdtk *self, DsForeignLevel *level, DsNode node, const cha
     ds_fail_nomem (&err, self->source);
     ok = ds_ldtk_fail (self, node, path, &err);
   } else if (self->files->load (self->files->user, file, &bytes, &n, &err) != DS_OK) {
-    ok = ds_ldtk_fail (self, node, path, &err);
+    ok = ds_errors_take (self->errors, &err) == DS_OK;
   } else {
     ok = ds_json_parse (&json, inner.source, bytes, n, self->errors) == DS_OK;
   }

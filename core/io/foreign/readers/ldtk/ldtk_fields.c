@@ -8,6 +8,8 @@
 bool
 ds_ldtk_fail (const DsLdtk *self, DsNode node, const char *path, const DsError *err)
 {
+  DS_ASSERT (self != NULL && path != NULL && err != NULL);
+
   ds_node_take (node, self->errors, path, err);
   return false;
 }
@@ -19,6 +21,8 @@ ds_ldtk_get_int (const DsLdtk *self, DsNode object, const char *key, int64_t low
   char where[DS_WHERE_MAX];
   int64_t value;
   DsNode node;
+
+  DS_ASSERT (self != NULL && key != NULL && out != NULL && path != NULL);
 
   if (!ds_read_member (object, key, &node, path, self->errors) ||
       !ds_read_int (node, lowest, highest, &value, ds_path_key (where, path, key), self->errors))
@@ -33,6 +37,8 @@ ds_ldtk_get_int_or (const DsLdtk *self, DsNode object, const char *key, int64_t 
 {
   DsNode node;
 
+  DS_ASSERT (self != NULL && key != NULL && out != NULL && path != NULL);
+
   return !ds_node_get (object, key, &node) || ds_node_type (node) == DS_JSON_NULL ||
          ds_ldtk_get_int (self, object, key, lowest, highest, out, path);
 }
@@ -46,6 +52,8 @@ ds_ldtk_get_text (const DsLdtk *self, DsNode object, const char *key, const char
   DsNode node;
   DsError err;
   size_t n;
+
+  DS_ASSERT (self != NULL && key != NULL && out != NULL && path != NULL);
 
   *out = "";
   if (!ds_node_get (object, key, &node) || ds_node_type (node) == DS_JSON_NULL)
@@ -63,6 +71,8 @@ ds_ldtk_get_list (const DsLdtk *self, DsNode object, const char *key, DsNode *ou
 {
   char where[DS_WHERE_MAX];
 
+  DS_ASSERT (self != NULL && key != NULL && out != NULL && n != NULL && path != NULL);
+
   *n = 0;
   if (!ds_node_get (object, key, out) || ds_node_type (*out) == DS_JSON_NULL)
     return true;
@@ -78,6 +88,8 @@ ds_ldtk_get_item (const DsLdtk *self, DsNode list, size_t i, const char *key, Ds
 {
   char where[DS_WHERE_MAX];
 
+  DS_ASSERT (self != NULL && key != NULL && out != NULL && path != NULL && outer != NULL);
+
   *out = ds_node_at (list, i);
   ds_path_item (path, ds_path_key (where, outer, key), i);
   return ds_read_is (*out, DS_JSON_OBJECT, path, self->errors);
@@ -88,6 +100,8 @@ ds_ldtk_find_definition (const DsLdtk *self, const char *list, int32_t uid, DsNo
 {
   DsNode defs, all, node;
   int64_t value;
+
+  DS_ASSERT (self != NULL && list != NULL && out != NULL);
 
   if (!ds_node_get (self->project, "defs", &defs) || !ds_node_get (defs, list, &all) ||
       ds_node_type (all) != DS_JSON_ARRAY)
@@ -250,6 +264,8 @@ ds_ldtk_read_fields (const DsLdtk *self, DsForeignProperties *out, DsNode owner,
   char inner[DS_WHERE_MAX];
   DsNode list, field;
   size_t n;
+
+  DS_ASSERT (self != NULL && out != NULL && path != NULL);
 
   if (!ds_ldtk_get_list (self, owner, KEY, &list, &n, path))
     return false;

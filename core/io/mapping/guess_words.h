@@ -1,0 +1,109 @@
+/* core/io/mapping/guess_words.h — words by which level designers name tiles and objects: the
+ * beginning of a word in lower case, and the id of our tile or object. The first row that fits
+ * decides. Included by guess.c alone. */
+
+/* Values, classes and layers of cells. */
+static const Word CELL_WORDS[] = {
+  { "walkable", "floor" },   { "passable", "floor" },    { "collision", "wall" },
+  { "collide", "wall" },     { "solid", "wall" },        { "block", "wall" },
+  { "obstacle", "wall" },    { "impassable", "wall" },   { "wall", "wall" },
+  { "wand", "wall" },        { "mauer", "wall" },        { "hindernis", "wall" },
+  { "mur", "wall" },         { "pared", "wall" },        { "parete", "wall" },
+  { "rock", "wall" },        { "fels", "wall" },         { "stone", "wall" },
+  { "stein", "wall" },       { "dirt", "wall" },         { "lava", "lava" },
+  { "water", "deep-water" }, { "wasser", "deep-water" }, { "agua", "deep-water" },
+  { "pit", "chasm" },        { "hole", "chasm" },        { "chasm", "chasm" },
+  { "abyss", "chasm" },      { "loch", "chasm" },        { "grass", "grass-floor" },
+  { "sand", "sand" },        { "mud", "mud" },           { "snow", "snow" },
+  { "ice", "ice" },          { "bridge", "bridge" },     { "spike", "spikes" },
+  { "tree", "wooden-wall" }, { "door", "door" },         { "floor", "floor" },
+  { "boden", "floor" },      { "suelo", "floor" },       { "path", "floor" },
+};
+
+/* Properties of tiles; true, or a value that is not empty. */
+static const Word PROPERTY_WORDS[] = {
+  { "solid", "wall" }, { "collision", "wall" }, { "collide", "wall" },    { "block", "wall" },
+  { "wall", "wall" },  { "obstacle", "wall" },  { "impassable", "wall" },
+};
+
+/* The same for false. */
+static const Word FALSE_WORDS[] = {
+  { "walkable", "wall" },
+  { "passable", "wall" },
+  { "walk", "wall" },
+};
+
+/* Types and names of objects, and values of their fields. */
+static const Word OBJECT_WORDS[] = {
+  { "playerstart", "player-start" },
+  { "player", "player-start" },
+  { "start", "player-start" },
+  { "spawn", "player-start" },
+  { "hero", "player-start" },
+  { "spieler", "player-start" },
+  { "joueur", "player-start" },
+  { "jugador", "player-start" },
+  { "goal", "goal" },
+  { "exit", "goal" },
+  { "finish", "goal" },
+  { "ziel", "goal" },
+  { "ausgang", "goal" },
+  { "sortie", "goal" },
+  { "salida", "goal" },
+  { "secretwall", "gate-secret" },
+  { "secretdoor", "gate-secret" },
+  { "portcullis", "gate-portcullis" },
+  { "door", "gate-locked" },
+  { "gate", "gate-locked" },
+  { "tür", "gate-locked" },
+  { "tuer", "gate-locked" },
+  { "porte", "gate-locked" },
+  { "puerta", "gate-locked" },
+  { "porta", "gate-locked" },
+  { "key", "key" },
+  { "schlüssel", "key" },
+  { "schluessel", "key" },
+  { "clé", "key" },
+  { "clef", "key" },
+  { "llave", "key" },
+  { "chiave", "key" },
+  { "button", "key" },
+  { "switch", "key" },
+  { "lever", "key" },
+  { "schalter", "key" },
+  { "hebel", "key" },
+  { "knopf", "key" },
+  { "bouton", "key" },
+  { "levier", "key" },
+  { "palanca", "key" },
+  { "enemy", "goblin" },
+  { "monster", "goblin" },
+  { "mob", "goblin" },
+  { "gegner", "goblin" },
+  { "ennemi", "goblin" },
+  { "enemigo", "goblin" },
+  { "boss", "black-knight" },
+  { "coin", "gold" },
+  { "gold", "gold" },
+  { "münze", "gold" },
+  { "treasure", "gem" },
+  { "schatz", "gem" },
+  { "gem", "gem" },
+  { "potion", "health-potion" },
+  { "health", "health-potion" },
+  { "heart", "health-potion" },
+  { "food", "ration" },
+  { "rifle", "bow" },
+  { "sword", "sword" },
+  { "note", "note" },
+  { "sign", "note" },
+  { "label", "note" },
+  { "message", "note" },
+};
+
+/* The same for tiles that objects stand for. */
+static const Word FURNITURE_WORDS[] = {
+  { "chest", "chest" },   { "truhe", "chest" },       { "coffre", "chest" }, { "cofre", "chest" },
+  { "barrel", "barrel" }, { "crate", "crate" },       { "torch", "torch" },  { "statue", "statue" },
+  { "altar", "altar" },   { "fountain", "fountain" }, { "table", "table" },  { "bed", "bed" },
+};

@@ -1,0 +1,63 @@
+/* core/io/mapping/import.h — makes a level of a foreign map by a mapping, and says what it left
+ * out.
+ */
+#pragma once
+
+#include "base/array.h"
+#include "io/foreign/foreign.h"
+#include "io/mapping/mapping.h"
+#include "rules/delve.h"
+
+/* A level of the foreign map in ours. */
+typedef struct {
+  const DsForeignLevel *level; /* borrowed from the map */
+  size_t floor;
+  DsRect rect;  /* its cells on the floor */
+  int32_t x, y; /* column and row of its own grid at the corner of rect */
+} DsImportPlace;
+
+typedef DS_ARRAY (DsMessage) DsImportNotes;
+
+/* Placed; borrows from the foreign map, which must live as long. */
+typedef struct {
+  DsDelve delve;
+  DS_ARRAY (DsImportPlace) places;
+  int32_t cell_w, cell_h; /* pixels */
+  DsImportNotes notes;    /* whatever is not read or was changed, a sentence each */
+} DsImport;
+
+/*
+ * Gives cells and objects the meaning of the first rule that fits. Where several layers meet in a
+ * cell, ground that blocks movement wins over other ground, and the upper feature over the lower.
+ * An object covers the cells of which at least half lie in it; a gate that covers several is a wide
+ * gate, anything else stands on the cell of its middle, and in a wall moves to the nearest open
+ * cell. Cells without a rule are ground where a walk from some object reaches them, and nothing
+ * elsewhere. Locks follow from properties and references (links.h). Rooms are found by their shape;
+ * each level of several on a floor is a region.
+ *
+ * @rules  those that the mapping was read with
+ *
+ * DS_LIMIT, with the size: larger than a level may be. DS_NOMEM. @out is zeroed.
+ * O(cells of all layers), and the rooms.
+ */
+DsStatus ds_import (DsImport *out, const DsForeign *map, const DsMapping *mapping, DsRules *rules,
+                    DsError *err) DS_MUST_CHECK;
+/* Frees level, places and notes, and zeroes it; safe to call twice. */
+void ds_import_clear (DsImport *self);
+
+/* Place in the foreign file. Borrows from the map. */
+typedef struct {
+  const DsForeignLevel *level;
+  const DsForeignLayer *layer;   /* NULL: the level has no layer there */
+  const DsForeignObject *object; /* NULL: the cell itself */
+  int32_t x, y;                  /* column and row of the layer's own grid, from 0 */
+} DsImportSource;
+
+/* The place that a cell comes from: an object with a rule, else the uppermost layer that has a
+ * value there with a rule, else the lowest layer of cells. False: no level has the cell.
+ * O(objects). */
+bool ds_import_trace (const DsImport *self, const DsForeign *map, const DsMapping *mapping,
+                      size_t floor, DsCell cell, DsImportSource *out);
+
+/* The level that a cell comes from; NULL: none. The last one where levels overlap. O(levels). */
+const DsImportPlace *ds_import_place_at (const DsImport *self, size_t floor, DsCell cell);

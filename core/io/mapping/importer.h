@@ -1,0 +1,117 @@
+/* core/io/mapping/importer.h — an import at work. Private to core/io/mapping. */
+#pragma once
+
+#include "base/intern.h"
+#include "io/mapping/conditions.h"
+#include "io/mapping/import.h"
+
+/* Results of a rule as numbers of the rules. */
+typedef struct {
+  uint16_t tile; /* DS_TILE_NONE: none */
+  uint8_t layer; /* of the tile */
+  bool has_kind;
+  uint16_t kind;
+} DsImportRule;
+
+typedef struct {
+  const DsForeignLevel *level;
+  const DsForeignLayer *layer;
+  size_t place;   /* of the level */
+  DsMapUses uses; /* with the rule of each; of layers with cells */
+  bool is_used;   /* a rule gives it a tile or an object */
+} DsImportLayer;
+
+/* An object of ours: one for each cell of a gate. */
+typedef struct {
+  DsThing thing; /* its lock is owned */
+  const DsMapRule *rule;
+  const DsForeignObject *object; /* NULL: of a cell */
+  DsMapSubject subject;
+  size_t floor;
+} DsImportThing;
+
+/* Notes in their order: the number, and a list of names. */
+#define DS_NOTE_LIST(X)                                                                            \
+  X (PICTURES, "import.pictures", N_ ("Not read: layers without a rule: %zu (%s)"))                \
+  X (IMAGES, "import.images", N_ ("Not read: layers that are pictures: %zu (%s)"))                 \
+  X (CELLS, "import.cells", N_ ("Not read: cells without a rule: %zu (%s)"))                       \
+  X (OBJECTS, "import.objects", N_ ("Not read: objects without a rule: %zu (%s)"))                 \
+  X (LEFT_OUT, "import.left-out", N_ ("Left out by the mapping: objects: %zu (%s)"))               \
+  X (OUTSIDE, "import.outside", N_ ("Not read: objects outside of their level: %zu (%s)"))         \
+  X (MOVED, "import.moved", N_ ("Moved from walls to the nearest open cells: objects: %zu (%s)"))  \
+  X (STUCK, "import.stuck", N_ ("Left in walls: objects: %zu (%s)"))                               \
+  X (UNLOCKED, "import.unlocked", N_ ("Unlocked, since nothing opens them: gates: %zu (%s)"))      \
+  X (OVERLAPS, "import.overlaps", N_ ("Laid over others on their floor: levels: %zu (%s)"))        \
+  X (OFF_GRID, "import.off-grid", N_ ("Moved to the grid of cells: levels: %zu (%s)"))             \
+  X (EMPTIED, "import.emptied",                                                                    \
+     N_ ("Made nothing, since no walk reaches them: cells without a rule: %zu%s"))
+
+typedef enum {
+#define X(name, id, format) DS_NOTE_##name,
+  DS_NOTE_LIST (X)
+#undef X
+      DS_N_NOTES
+} DsImportNote;
+
+enum {
+  DS_MARK_INSIDE = 1,  /* of a level */
+  DS_MARK_DECIDED = 2, /* a rule gave ground or feature */
+  DS_MARK_GATE = 4,
+  DS_MARK_REACHED = 8, /* from an object */
+};
+
+typedef struct {
+  DsImport *out;
+  const DsForeign *map;
+  const DsMapping *mapping;
+  DsRules *rules;
+  DsImportRule *results; /* of the mapping's rules */
+  uint16_t ground;
+  DS_ARRAY (DsImportLayer) layers;
+  DS_ARRAY (DsImportThing) things;
+  uint8_t *marks; /* floors, each w * h, DS_MARK_* */
+  struct {
+    size_t n;
+    DsIntern names;
+  } notes[DS_N_NOTES];
+} DsImporter;
+
+/* Counts @n of a note about @name; "" = without a name. False: no memory. */
+bool ds_importer_note (DsImporter *self, DsImportNote note, size_t n,
+                       const char *name) DS_MUST_CHECK;
+/* Chooses the size of a cell, gives each level its place, and @out an empty level of that size. */
+DsStatus ds_importer_arrange (DsImporter *self, DsError *err) DS_MUST_CHECK;
+/* Ground, features and objects of the layers' cells. */
+DsStatus ds_importer_put_cells (DsImporter *self, DsError *err) DS_MUST_CHECK;
+/* Tiles and things of the foreign objects. */
+DsStatus ds_importer_put_objects (DsImporter *self, DsError *err) DS_MUST_CHECK;
+/* Moves objects out of walls, and empties cells without a rule that no walk reaches. */
+DsStatus ds_importer_settle (DsImporter *self, DsError *err) DS_MUST_CHECK;
+/* Gives gates and keys their locks; gates that need one and have none become plain doors. */
+DsStatus ds_importer_link (DsImporter *self, DsError *err) DS_MUST_CHECK;
+
+/* Gives a cell of a floor the tile of a rule. False: no memory. */
+bool ds_importer_put_tile (DsImporter *self, size_t floor, DsCell cell,
+                           DsImportRule result) DS_MUST_CHECK;
+/* Adds a thing. False: no memory. */
+bool ds_importer_put_thing (DsImporter *self, const DsImportThing *thing) DS_MUST_CHECK;
+/* True when a body can stand on the cell, gates included. */
+bool ds_importer_is_open (const DsImporter *self, size_t floor, DsCell cell);
+
+/* The marks of a cell of a floor. */
+static inline uint8_t *
+ds_importer_mark (const DsImporter *self, size_t floor, DsCell cell)
+{
+  const DsDungeon *dungeon = &self->out->delve.dungeon;
+
+  DS_ASSERT (floor < dungeon->n_floors && cell.y < dungeon->h);
+  return &self->marks[floor * (size_t)dungeon->w * (size_t)dungeon->h +
+                      ds_cell_index (cell, dungeon->w)];
+}
+
+/* @a / @b, rounded down; @b is above 0. */
+static inline int64_t
+ds_floor_div (int64_t a, int64_t b)
+{
+  return a >= 0 ? a / b : -((-a + b - 1) / b);
+}

@@ -1,0 +1,580 @@
+/* core/io/mapping/links.c — locks of gates and keys, from equal values and from references.
+ *
+ * Each value and each object that opens something is a token. A key that has a value is that
+ * value's token; a gate accepts the tokens of its own value, or instead those of any object that
+ * refers to it. Gates that accept the same single token have one lock; one that accepts several has
+ * a lock of its own, which names them. */
+#include "base/text.h"
+#include "base/union_find.h"
+#include "io/mapping/importer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NAME_BYTES 64
+#define NO_GATE UINT32_MAX
+
+/* A gate accepts all tokens of a set, or all of another set. */
+typedef struct {
+  size_t gate; /* first thing of it */
+  uint32_t set;
+  uint32_t token;
+} Accept;
+
+typedef struct {
+  DsStr *id; /* of the lock; NULL: none yet; owned */
+  bool is_used;
+} TokenLock;
+
+typedef struct {
+  DsImporter *import;
+  DsIntern tokens;           /* "=value", "#object", "!lock", "@number of a thing" */
+  DS_ARRAY (uint32_t) sets;  /* union-find over the tokens */
+  DS_ARRAY (uint32_t) gates; /* first thing of the gate that a token "#object" is; NO_GATE */
+  DS_ARRAY (Accept) accepts;
+  uint32_t n_sets;
+  TokenLock *locks; /* by root */
+} Links;
+
+/* The token of @sign and @text, which is added if there is none; DS_INTERN_NONE: no memory. */
+static uint32_t
+token_of (Links *self, char sign, const char *text)
+{
+  DsText name = { 0 };
+  uint32_t token;
+
+  ds_text_putc (&name, sign);
+  ds_text_puts (&name, text);
+  token = name.failed ? DS_INTERN_NONE : ds_intern_add (&self->tokens, name.bytes);
+  ds_text_clear (&name);
+  for (uint32_t i = (uint32_t)self->sets.n; token != DS_INTERN_NONE && i <= token; i++)
+    if (!ds_array_push (&self->sets, i) || !ds_array_push (&self->gates, NO_GATE))
+      return DS_INTERN_NONE;
+  return token;
+}
+
+/* The token that thing @i itself is. */
+static uint32_t
+own_token (Links *self, size_t i)
+{
+  const DsForeignObject *object = self->import->things.items[i].object;
+  char number[24];
+
+  if (object != NULL && object->id[0] != '\0')
+    return token_of (self, '#', object->id);
+  snprintf (number, sizeof number, "%zu", i);
+  return token_of (self, '@', number);
+}
+
+static bool
+is_gate (const Links *self, const DsImportThing *thing)
+{
+  return ds_rules_kind (self->import->rules, thing->thing.kind)->gate != NULL;
+}
+
+/* True when thing @i is a further cell of the gate before it. */
+static bool
+is_further (const Links *self, size_t i)
+{
+  const DsImportThing *things = self->import->things.items;
+
+  return i > 0 && things[i].object != NULL && things[i].object == things[i - 1].object;
+}
+
+/* ---- values of a property, one by one */
+
+typedef bool (*Visit) (Links *self, size_t thing, const DsForeignProperty *value, void *user);
+
+static bool
+visit_values (Links *self, size_t i, const char *name, Visit visit, void *user)
+{
+  const DsForeignProperty *property;
+
+  if (name[0] == '\0')
+    return true;
+  property = ds_map_subject_property (&self->import->things.items[i].subject, name);
+  if (property == NULL)
+    return true;
+  if (property->type != DS_FOREIGN_LIST_OF)
+    return property->text[0] == '\0' || visit (self, i, property, user);
+  for (const DsForeignProperty *at = property->items.first; at != NULL; at = at->next)
+    if (at->text[0] != '\0' && !visit (self, i, at, user))
+      return false;
+  return true;
+}
+
+/* ---- reading the objects */
+
+/* Gates are known by their ids before anything refers to them. */
+static bool
+note_gates (Links *self)
+{
+  for (size_t i = 0; i < self->import->things.n; i++) {
+    const DsImportThing *thing = &self->import->things.items[i];
+    uint32_t token;
+
+    if (!is_gate (self, thing) || is_further (self, i))
+      continue;
+    token = own_token (self, i);
+    if (token == DS_INTERN_NONE)
+      return false;
+    self->gates.items[token] = (uint32_t)i;
+  }
+  return true;
+}
+
+static bool
+accept (Links *self, size_t gate, uint32_t set, uint32_t token)
+{
+  return token != DS_INTERN_NONE && ds_array_push (&self->accepts, (Accept){ gate, set, token });
+}
+
+/* The object refers to a gate, which then accepts the object's token. */
+static bool
+open_gate (Links *self, size_t i, const DsForeignProperty *value, void *user)
+{
+  const uint32_t token = token_of (self, '#', value->text);
+
+  (void)user;
+  if (token == DS_INTERN_NONE)
+    return false;
+  return self->gates.items[token] == NO_GATE ||
+         accept (self, self->gates.items[token], self->n_sets++, own_token (self, i));
+}
+
+/* The key has the value of a lock, or refers to its gate. */
+static bool
+join_value (Links *self, size_t i, const DsForeignProperty *value, void *user)
+{
+  uint32_t own, token;
+
+  if (value->type == DS_FOREIGN_OBJECT)
+    return open_gate (self, i, value, user);
+  own = own_token (self, i);
+  token = token_of (self, '=', value->text);
+  if (own == DS_INTERN_NONE || token == DS_INTERN_NONE)
+    return false;
+  ds_union_join (self->sets.items, token, own);
+  return true;
+}
+
+/* The gate needs the key with the value, or the object that it refers to. */
+static bool
+need_value (Links *self, size_t i, const DsForeignProperty *value, void *user)
+{
+  const uint32_t *set = user;
+
+  return accept (self, i, *set,
+                 token_of (self, value->type == DS_FOREIGN_OBJECT ? '#' : '=', value->text));
+}
+
+static bool
+read_gate (Links *self, size_t i)
+{
+  const DsMapRule *rule = self->import->things.items[i].rule;
+  uint32_t set = self->n_sets++;
+
+  if (rule->lock[0] != '\0' && !accept (self, i, set, token_of (self, '!', rule->lock)))
+    return false;
+  return visit_values (self, i, rule->lock_by, need_value, &set);
+}
+
+static bool
+read_key (Links *self, size_t i)
+{
+  const DsMapRule *rule = self->import->things.items[i].rule;
+  uint32_t own, token;
+
+  if (rule->lock[0] != '\0') {
+    own = own_token (self, i);
+    token = token_of (self, '!', rule->lock);
+    if (own == DS_INTERN_NONE || token == DS_INTERN_NONE)
+      return false;
+    ds_union_join (self->sets.items, token, own);
+  }
+  return visit_values (self, i, rule->lock_by, join_value, NULL) &&
+         visit_values (self, i, rule->opens, open_gate, NULL);
+}
+
+static bool
+read_things (Links *self)
+{
+  for (size_t i = 0; i < self->import->things.n; i++)
+    if (!is_further (self, i) &&
+        !(is_gate (self, &self->import->things.items[i]) ? read_gate (self, i)
+                                                         : read_key (self, i)))
+      return false;
+  return true;
+}
+
+/* ---- locks */
+
+/* Words for colours, which choose a lock that looks so. */
+static const struct {
+  const char *word, *lock;
+} COLOURS[] = {
+  { "red", "red" },       { "rot", "red" },         { "rouge", "red" },   { "rojo", "red" },
+  { "blue", "blue" },     { "blau", "blue" },       { "bleu", "blue" },   { "azul", "blue" },
+  { "green", "green" },   { "gr\u00fcn", "green" }, { "vert", "green" },  { "verde", "green" },
+  { "gold", "gold" },     { "yellow", "gold" },     { "gelb", "gold" },   { "jaune", "gold" },
+  { "violet", "violet" }, { "purple", "violet" },   { "lila", "violet" }, { "silver", "silver" },
+  { "silber", "silver" }, { "argent", "silver" },   { "boss", "boss" },   { "water", "water" },
+};
+
+static char
+lower (char c)
+{
+  return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* True when @text has @word, of any case. */
+static bool
+has_word (const char *text, const char *word)
+{
+  for (; *text != '\0'; text++) {
+    size_t n = 0;
+
+    while (word[n] != '\0' && lower (text[n]) == word[n])
+      n++;
+    if (word[n] == '\0')
+      return true;
+  }
+  return false;
+}
+
+/* Letters and digits of @name, with "-" between words; unique among the dungeon's locks. */
+static void
+make_id (const Links *self, const char *name, char out[DS_ID_MAX + 1])
+{
+  const DsLocks *locks = self->import->out->delve.dungeon.locks;
+  size_t n = 0, stem;
+
+  for (const char *at = name; *at != '\0' && n < 40; at++) {
+    const char c = lower (*at);
+
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+      out[n++] = c;
+    else if (n > 0 && out[n - 1] != '-')
+      out[n++] = '-';
+  }
+  while (n > 0 && out[n - 1] == '-')
+    n--;
+  if (n == 0)
+    n = (size_t)snprintf (out, DS_ID_MAX, "lock");
+  out[n] = '\0';
+  stem = n;
+  for (int i = 2; ds_locks_find (locks, out) != NULL; i++)
+    snprintf (out + stem, DS_ID_MAX + 1 - stem, "-%d", i);
+}
+
+static bool
+is_taken (const Links *self, const char *kind)
+{
+  const DsLocks *locks = self->import->out->delve.dungeon.locks;
+
+  for (size_t i = 0; i < ds_locks_count (locks); i++)
+    if (strcmp (ds_str_get (ds_locks_get (locks, i)->kind), kind) == 0)
+      return true;
+  return false;
+}
+
+/* The kind of lock that a new one looks like: by its name, or one that is free; keys are kept, so
+ * none that spends. NULL: the rules have none. */
+static const char *
+choose_kind (const Links *self, const char *name)
+{
+  const DsRules *rules = self->import->rules;
+  const char *any = NULL;
+
+  for (size_t i = 0; i < DS_COUNT (COLOURS); i++)
+    if (has_word (name, COLOURS[i].word) && ds_rules_find_lock (rules, COLOURS[i].lock) != NULL &&
+        !is_taken (self, COLOURS[i].lock))
+      return COLOURS[i].lock;
+  for (int opener = DS_OPENER_KEY; opener < DS_N_OPENERS; opener++)
+    for (size_t i = 0; i < ds_rules_n_locks (rules); i++) {
+      const DsLockKind *kind = ds_rules_lock (rules, i);
+
+      if (kind->spends || kind->opener != opener)
+        continue;
+      if (!is_taken (self, kind->id))
+        return kind->id;
+      any = any != NULL ? any : kind->id;
+    }
+  return any;
+}
+
+/* A new lock of the dungeon, whose id *@out the caller unrefs. */
+static DsStatus
+add_lock (Links *self, const char *name, const char *opened_by, DsStr **out, DsError *err)
+{
+  const char *kind = choose_kind (self, name);
+  char id[DS_ID_MAX + 1];
+  DsStatus status;
+  DsLock lock;
+
+  make_id (self, name, id);
+  lock = (DsLock){ .id = ds_str_new (id),
+                   .name = ds_str_new (name),
+                   .kind = kind != NULL ? ds_str_new (kind) : NULL,
+                   .opened_by = opened_by != NULL ? ds_str_new (opened_by) : NULL };
+  if (lock.id == NULL || lock.name == NULL || (lock.kind == NULL) != (kind == NULL) ||
+      (lock.opened_by == NULL) != (opened_by == NULL))
+    status = ds_fail_nomem (err, name);
+  else
+    status = ds_locks_put (&self->import->out->delve.dungeon.locks, &lock, err);
+  *out = status == DS_OK ? ds_str_ref (lock.id) : NULL;
+  ds_str_unref (lock.id);
+  ds_str_unref (lock.name);
+  ds_str_unref (lock.kind);
+  ds_str_unref (lock.opened_by);
+  return status;
+}
+
+/* "Button 2" for the second object of its type that needs a name. */
+static void
+name_thing (const Links *self, const DsImportThing *thing, char out[NAME_BYTES])
+{
+  const char *type = ds_map_subject_type (&thing->subject);
+  const char *name = thing->object != NULL ? thing->object->name : "";
+  size_t nth = 1;
+
+  if (name[0] != '\0') {
+    snprintf (out, NAME_BYTES, "%s", name);
+    return;
+  }
+  for (const DsImportThing *at = self->import->things.items; at < thing; at++)
+    nth += at->object != NULL && at->object != at[1].object &&
+           strcmp (ds_map_subject_type (&at->subject), type) == 0;
+  snprintf (out, NAME_BYTES, "%.40s %zu", type[0] != '\0' ? type : "Lock", nth);
+}
+
+/* Name of the lock of @root: the value, or the object. */
+static void
+name_root (Links *self, uint32_t root, char out[NAME_BYTES])
+{
+  for (uint32_t i = 0; i < self->tokens.n; i++)
+    if (self->tokens.names[i][0] == '=' && ds_union_root (self->sets.items, i) == root) {
+      snprintf (out, NAME_BYTES, "%s", self->tokens.names[i] + 1);
+      return;
+    }
+  for (size_t i = 0; i < self->import->things.n; i++) {
+    const DsImportThing *thing = &self->import->things.items[i];
+    const uint32_t token = is_further (self, i) ? DS_INTERN_NONE : own_token (self, i);
+
+    if (token != DS_INTERN_NONE && ds_union_root (self->sets.items, token) == root) {
+      name_thing (self, thing, out);
+      return;
+    }
+  }
+  snprintf (out, NAME_BYTES, "Lock");
+}
+
+/* The id of the lock of @token, made if there is none. Borrows. */
+static DsStatus
+lock_of (Links *self, uint32_t token, DsStr **out, DsError *err)
+{
+  const uint32_t root = ds_union_root (self->sets.items, token);
+  TokenLock *lock = &self->locks[root];
+  DsStatus status = DS_OK;
+  char name[NAME_BYTES];
+
+  for (uint32_t i = 0; i < self->tokens.n && lock->id == NULL; i++)
+    if (self->tokens.names[i][0] == '!' && ds_union_root (self->sets.items, i) == root) {
+      lock->id = ds_str_new (self->tokens.names[i] + 1);
+      if (lock->id == NULL)
+        return ds_fail_nomem (err, "locks");
+    }
+  if (lock->id == NULL) {
+    name_root (self, root, name);
+    while (!ds_utf8_check (name, strlen (name)))
+      name[strlen (name) - 1] = '\0';
+    status = add_lock (self, name, NULL, &lock->id, err);
+  }
+  *out = lock->id;
+  return status;
+}
+
+/* ---- gates */
+
+/* Sets of a gate that accepts more than one token, as "a b|c", and their names. */
+static DsStatus
+add_alternatives (Links *self, const Accept *accepts, size_t n, DsStr **out, DsError *err)
+{
+  DsText sets = { 0 };
+  char name[NAME_BYTES];
+  DsStatus status = DS_OK;
+  size_t n_sets = 1;
+  DsStr *id;
+
+  for (size_t i = 0; i < n && status == DS_OK; i++) {
+    status = lock_of (self, accepts[i].token, &id, err);
+    n_sets += i > 0 && accepts[i].set != accepts[i - 1].set;
+    if (status == DS_OK && n_sets <= DS_LOCK_SETS_MAX)
+      ds_text_printf (&sets, "%s%s",
+                      i == 0                                 ? ""
+                      : accepts[i].set == accepts[i - 1].set ? " "
+                                                             : "|",
+                      ds_str_get (id));
+  }
+  if (status == DS_OK && sets.failed)
+    status = ds_fail_nomem (err, "locks");
+  name_thing (self, &self->import->things.items[accepts->gate], name);
+  while (!ds_utf8_check (name, strlen (name)))
+    name[strlen (name) - 1] = '\0';
+  if (status == DS_OK)
+    status = add_lock (self, name, sets.bytes, out, err);
+  ds_text_clear (&sets);
+  return status;
+}
+
+/* The gate of a kind without a lock; false: the rules have none. */
+static bool
+plain_gate (const DsRules *rules, uint16_t *out)
+{
+  for (uint32_t i = 0; i < ds_rules_n_kinds (rules); i++) {
+    const DsGate *gate = ds_rules_kind (rules, i)->gate;
+
+    if (gate != NULL && !gate->is_locked && !gate->is_secret && gate->way == DS_GATE_BOTH) {
+      *out = (uint16_t)i;
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool
+same_token (Links *self, const Accept *accepts, size_t n)
+{
+  for (size_t i = 1; i < n; i++)
+    if (ds_union_root (self->sets.items, accepts[i].token) !=
+        ds_union_root (self->sets.items, accepts[0].token))
+      return false;
+  return true;
+}
+
+/* Gives all cells of a gate the lock @id (NULL: none), and a kind that agrees with it. */
+static bool
+set_gate (Links *self, size_t gate, DsStr *id)
+{
+  DsImporter *import = self->import;
+  uint16_t kind = import->things.items[gate].thing.kind;
+  const DsGate *record = ds_rules_kind (import->rules, kind)->gate;
+
+  if (id == NULL && record->is_locked && plain_gate (import->rules, &kind) &&
+      !ds_importer_note (import, DS_NOTE_UNLOCKED, 1,
+                         ds_map_subject_type (&import->things.items[gate].subject)))
+    return false;
+  if (id != NULL && !record->is_locked && !record->is_secret)
+    ds_rules_locked_gate (import->rules, &kind);
+  for (size_t i = gate; i < import->things.n && (i == gate || is_further (self, i)); i++) {
+    import->things.items[i].thing.kind = kind;
+    import->things.items[i].thing.lock = ds_str_ref (id);
+  }
+  return true;
+}
+
+static int
+compare_accepts (const void *a, const void *b)
+{
+  const Accept *p = a, *q = b;
+
+  if (p->gate != q->gate)
+    return p->gate < q->gate ? -1 : 1;
+  if (p->set != q->set)
+    return p->set < q->set ? -1 : 1;
+  return p->token < q->token ? -1 : p->token > q->token;
+}
+
+static DsStatus
+lock_gates (Links *self, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  if (self->accepts.n > 0)
+    qsort (self->accepts.items, self->accepts.n, sizeof *self->accepts.items, compare_accepts);
+  for (size_t i = 0, at = 0; i < self->import->things.n && status == DS_OK; i++) {
+    DsStr *id = NULL, *own = NULL;
+    size_t n = 0;
+
+    if (!is_gate (self, &self->import->things.items[i]) || is_further (self, i))
+      continue;
+    while (at < self->accepts.n && self->accepts.items[at].gate < i)
+      at++;
+    while (at + n < self->accepts.n && self->accepts.items[at + n].gate == i)
+      n++;
+    if (n > 0 && same_token (self, &self->accepts.items[at], n)) {
+      status = lock_of (self, self->accepts.items[at].token, &id, err);
+    } else if (n > 0) {
+      status = add_alternatives (self, &self->accepts.items[at], n, &own, err);
+      id = own;
+    }
+    if (status == DS_OK && !set_gate (self, i, id))
+      status = ds_fail_nomem (err, "locks");
+    ds_str_unref (own);
+  }
+  return status;
+}
+
+/* Keys, and objects that open a gate. */
+static DsStatus
+lock_keys (Links *self, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < self->accepts.n; i++)
+    self->locks[ds_union_root (self->sets.items, self->accepts.items[i].token)].is_used = true;
+  for (size_t i = 0; i < self->import->things.n && status == DS_OK; i++) {
+    DsImportThing *thing = &self->import->things.items[i];
+    const bool is_key = ds_rules_kind (self->import->rules, thing->thing.kind)->role == DS_ROLE_KEY;
+    uint32_t token;
+    DsStr *id;
+
+    if (is_gate (self, thing) || (!is_key && thing->rule->lock_by[0] == '\0' &&
+                                  thing->rule->opens[0] == '\0' && thing->rule->lock[0] == '\0'))
+      continue;
+    token = own_token (self, i);
+    if (token == DS_INTERN_NONE)
+      return ds_fail_nomem (err, "locks");
+    if (!is_key && !self->locks[ds_union_root (self->sets.items, token)].is_used)
+      continue;
+    status = lock_of (self, token, &id, err);
+    if (status == DS_OK)
+      thing->thing.lock = ds_str_ref (id);
+  }
+  return status;
+}
+
+/* Every thing has a token before the roots get their locks. */
+static bool
+make_tokens (Links *self)
+{
+  for (size_t i = 0; i < self->import->things.n; i++)
+    if (own_token (self, i) == DS_INTERN_NONE)
+      return false;
+  self->locks = ds_alloc0 (self->tokens.n, sizeof *self->locks);
+  return self->locks != NULL;
+}
+
+DsStatus
+ds_importer_link (DsImporter *self, DsError *err)
+{
+  Links links = { .import = self };
+  DsStatus status;
+
+  DS_ASSERT (self != NULL);
+
+  status = note_gates (&links) && read_things (&links) && make_tokens (&links)
+               ? lock_gates (&links, err)
+               : ds_fail_nomem (err, "locks");
+  if (status == DS_OK)
+    status = lock_keys (&links, err);
+  for (uint32_t i = 0; links.locks != NULL && i < links.tokens.n; i++)
+    ds_str_unref (links.locks[i].id);
+  ds_free (links.locks);
+  ds_intern_clear (&links.tokens);
+  ds_array_clear (&links.sets);
+  ds_array_clear (&links.gates);
+  ds_array_clear (&links.accepts);
+  return status;
+}

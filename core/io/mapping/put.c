@@ -1,0 +1,381 @@
+/* core/io/mapping/put.c — cells and objects of the foreign map on our floors. */
+#include "io/mapping/importer.h"
+
+#include "base/hash.h"
+
+#include <string.h>
+
+/* ---- a cell */
+
+bool
+ds_importer_put_tile (DsImporter *self, size_t floor, DsCell cell, DsImportRule result)
+{
+  DsFloor *level = &self->out->delve.dungeon.floors[floor];
+  uint8_t *mark = ds_importer_mark (self, floor, cell);
+  uint32_t now;
+
+  DS_ASSERT (self != NULL && ds_floor_has (level, cell));
+
+  if (result.tile == DS_TILE_NONE)
+    return true;
+  *mark |= DS_MARK_DECIDED;
+  now = ds_floor_get (level, DS_LAYER_GROUND, cell);
+  if (result.layer == DS_LAYER_GROUND && now != DS_TILE_NONE &&
+      ds_rules_tile (self->rules, now)->flags & DS_TILE_BLOCKS_MOVE &&
+      !(ds_rules_tile (self->rules, result.tile)->flags & DS_TILE_BLOCKS_MOVE))
+    return true; /* blocked by a layer below */
+  return ds_floor_set (level, (DsLayer)result.layer, cell, result.tile);
+}
+
+bool
+ds_importer_is_open (const DsImporter *self, size_t floor, DsCell cell)
+{
+  const DsFloor *level = &self->out->delve.dungeon.floors[floor];
+  const uint8_t mark = *ds_importer_mark (self, floor, cell);
+  uint32_t ground;
+
+  DS_ASSERT (self != NULL && ds_floor_has (level, cell));
+
+  if (!(mark & DS_MARK_INSIDE) || mark & DS_MARK_GATE)
+    return mark & DS_MARK_GATE;
+  ground = ds_floor_get (level, DS_LAYER_GROUND, cell);
+  return !(ds_rules_cell_flags (self->rules, ground != DS_TILE_NONE ? ground : self->ground,
+                                ds_floor_get (level, DS_LAYER_FEATURE, cell)) &
+           DS_TILE_BLOCKS_MOVE);
+}
+
+static uint64_t
+id_of (const DsImportThing *thing)
+{
+  const uint64_t who = thing->object != NULL && thing->object->id[0] != '\0'
+                           ? ds_fnv64_text (thing->object->id)
+                           : (uint64_t)thing->thing.kind + 1;
+  const uint64_t id = ds_cell_hash (who + thing->floor, thing->thing.at.x, thing->thing.at.y);
+
+  return id != 0 ? id : 1;
+}
+
+bool
+ds_importer_put_thing (DsImporter *self, const DsImportThing *thing)
+{
+  DsImportThing copy = *thing;
+
+  DS_ASSERT (self != NULL && thing != NULL);
+
+  copy.thing.id = id_of (thing);
+  copy.thing.facing = DS_FACING_NONE;
+  copy.thing.target_floor = -1;
+  if (ds_rules_kind (self->rules, copy.thing.kind)->gate != NULL)
+    *ds_importer_mark (self, thing->floor, thing->thing.at) |= DS_MARK_GATE | DS_MARK_DECIDED;
+  return ds_array_push (&self->things, copy);
+}
+
+/* ---- layers of cells */
+
+typedef struct {
+  const DsImportLayer *layer;
+  const DsImportPlace *place;
+  const DsImport *import;
+} Sampler;
+
+#define SAMPLES 16
+
+/* The value that covers most of a cell, of columns @x0 to @x1 and rows @y0 to @y1 of the layer. */
+static uint32_t
+most_of (const DsForeignLayer *layer, int64_t x0, int64_t x1, int64_t y0, int64_t y1)
+{
+  uint32_t values[SAMPLES];
+  size_t counts[SAMPLES] = { 0 }, n = 0, best = 0;
+
+  for (int64_t y = y0; y <= y1; y++)
+    for (int64_t x = x0; x <= x1; x++) {
+      const uint32_t value = ds_foreign_cell (layer, (int32_t)x, (int32_t)y);
+      size_t i;
+
+      for (i = 0; i < n && values[i] != value; i++)
+        continue;
+      if (i == SAMPLES)
+        continue;
+      values[i] = value;
+      n += i == n;
+      counts[i]++;
+    }
+  for (size_t i = 1; i < n; i++)
+    best = counts[i] > counts[best] ? i : best;
+  return values[best];
+}
+
+/* The layer's value in a cell of the floor. */
+static uint32_t
+sample (const Sampler *self, DsCell cell)
+{
+  const DsForeignLayer *layer = self->layer->layer;
+  const int64_t w = self->import->cell_w, h = self->import->cell_h;
+  const int64_t x = (int64_t)(cell.x - self->place->rect.x + self->place->x) * w - layer->offset_x;
+  const int64_t y = (int64_t)(cell.y - self->place->rect.y + self->place->y) * h - layer->offset_y;
+
+  if (layer->grid_w < w || layer->grid_h < h)
+    return most_of (layer, ds_floor_div (x, layer->grid_w), ds_floor_div (x + w - 1, layer->grid_w),
+                    ds_floor_div (y, layer->grid_h), ds_floor_div (y + h - 1, layer->grid_h));
+  return ds_foreign_cell (layer, (int32_t)ds_floor_div (x + w / 2, layer->grid_w),
+                          (int32_t)ds_floor_div (y + h / 2, layer->grid_h));
+}
+
+static bool
+put_cell (DsImporter *self, const Sampler *sampler, DsCell cell, const DsMapUse *use)
+{
+  const DsImportPlace *place = sampler->place;
+  const DsForeignLayer *layer = sampler->layer->layer;
+  const DsImportRule *result;
+  DsImportThing thing = { .floor = place->floor };
+
+  if (use->rule == DS_MAP_NO_RULE)
+    return true;
+  result = &self->results[use->rule];
+  if (!ds_importer_put_tile (self, place->floor, cell, *result))
+    return false;
+  if (!result->has_kind)
+    return true;
+  thing.rule = ds_mapping_rule (self->mapping, use->rule);
+  thing.subject = ds_map_subject_cell (self->map, layer, use->cell);
+  thing.thing.kind = result->kind;
+  thing.thing.at = cell;
+  return ds_importer_put_thing (self, &thing);
+}
+
+static bool
+put_layer (DsImporter *self, const DsImportLayer *layer)
+{
+  const DsImportPlace *place = &self->out->places.items[layer->place];
+  const Sampler sampler = { layer, place, self->out };
+  const uint32_t mask = layer->layer->kind == DS_FOREIGN_TILES ? DS_FOREIGN_NUMBER : UINT32_MAX;
+  const DsMapUse *use = NULL;
+
+  for (int32_t y = place->rect.y; y < place->rect.y + place->rect.h; y++)
+    for (int32_t x = place->rect.x; x < place->rect.x + place->rect.w; x++) {
+      const uint32_t value = sample (&sampler, (DsCell){ x, y }) & mask;
+
+      if (use == NULL || use->cell != value)
+        use = ds_map_uses_find (&layer->uses, value);
+      if (use != NULL && !put_cell (self, &sampler, (DsCell){ x, y }, use))
+        return false;
+    }
+  return true;
+}
+
+/* Reports values without a rule of a layer that has some with one. */
+static bool
+note_values (DsImporter *self, const DsImportLayer *layer)
+{
+  for (size_t i = 0; i < layer->uses.list.n; i++) {
+    const DsMapUse *use = &layer->uses.list.items[i];
+    const DsMapSubject subject = ds_map_subject_cell (self->map, layer->layer, use->cell);
+
+    if (use->cell == 0 || use->rule != DS_MAP_NO_RULE)
+      continue;
+    if (!ds_importer_note (
+            self, DS_NOTE_CELLS, use->n,
+            ds_map_subject_name (&subject)[0] != '\0'   ? ds_map_subject_name (&subject)
+            : ds_map_subject_type (&subject)[0] != '\0' ? ds_map_subject_type (&subject)
+                                                        : layer->layer->name))
+      return false;
+  }
+  return true;
+}
+
+/* Layers that no rule gives a meaning are pictures, unless they are left out on purpose or empty.
+ */
+static bool
+note_layer (DsImporter *self, const DsImportLayer *layer)
+{
+  if (layer->layer->kind == DS_FOREIGN_IMAGE)
+    return ds_importer_note (self, DS_NOTE_IMAGES, 1, layer->layer->name);
+  for (size_t i = 0; i < layer->uses.list.n; i++)
+    if (layer->uses.list.items[i].cell != 0)
+      return ds_importer_note (self, DS_NOTE_PICTURES, !layer->layer->is_more, layer->layer->name);
+  return true;
+}
+
+DsStatus
+ds_importer_put_cells (DsImporter *self, DsError *err)
+{
+  bool ok = true;
+
+  DS_ASSERT (self != NULL);
+
+  for (size_t i = 0; i < self->out->places.n; i++) {
+    const DsImportPlace *place = &self->out->places.items[i];
+
+    for (int32_t y = 0; y < place->rect.h; y++)
+      for (int32_t x = 0; x < place->rect.w; x++)
+        *ds_importer_mark (self, place->floor, (DsCell){ place->rect.x + x, place->rect.y + y }) |=
+            DS_MARK_INSIDE;
+  }
+  for (size_t i = 0; i < self->layers.n && ok; i++) {
+    const DsImportLayer *layer = &self->layers.items[i];
+
+    if (layer->layer->kind == DS_FOREIGN_OBJECTS)
+      continue;
+    if (layer->is_used)
+      ok = put_layer (self, layer) && note_values (self, layer);
+    else
+      ok = note_layer (self, layer);
+  }
+  return ok ? DS_OK : ds_fail_nomem (err, self->map->source);
+}
+
+/* ---- objects */
+
+/* Cells of which at least half lie in the range of @length from @start; without any, that of its
+ * middle. Thousandths of a pixel. */
+static void
+cover (int64_t start, int64_t length, int64_t side, int64_t *first, int64_t *last)
+{
+  *first = -ds_floor_div (side - 2 * start, 2 * side);
+  *last = ds_floor_div (2 * (start + length) - side, 2 * side);
+  if (*last < *first || length == 0)
+    *first = *last = ds_floor_div (2 * start + length, 2 * side);
+}
+
+/* True when the middle of a cell lies in the polygon, by crossings of a ray. Eighths of pixels. */
+static bool
+is_within (const DsForeignObject *object, int64_t x, int64_t y)
+{
+  const int64_t unit = DS_FOREIGN_PIXEL / 8;
+  bool is_in = false;
+
+  for (size_t i = 0, k = object->n_points - 1; i < object->n_points; k = i++) {
+    const int64_t ax = object->points[i].x / unit, ay = object->points[i].y / unit;
+    const int64_t bx = object->points[k].x / unit, by = object->points[k].y / unit;
+    const int64_t side = (bx - ax) * (y - ay) - (x - ax) * (by - ay);
+
+    if ((ay > y) != (by > y) && (by > ay ? side > 0 : side < 0))
+      is_in = !is_in;
+  }
+  return is_in;
+}
+
+/* Cells of the floor that an object covers, and that of its middle. */
+typedef struct {
+  DsRect rect;
+  DsCell middle; /* may lie outside of the level */
+} Covered;
+
+static Covered
+covered_by (const DsImporter *self, const DsImportPlace *place, const DsForeignObject *object)
+{
+  const int64_t w = (int64_t)self->out->cell_w * DS_FOREIGN_PIXEL;
+  const int64_t h = (int64_t)self->out->cell_h * DS_FOREIGN_PIXEL;
+  const int64_t dx = place->rect.x - place->x, dy = place->rect.y - place->y;
+  int64_t x0, x1, y0, y1, middle_x, middle_y;
+  DsRect rect;
+
+  cover (object->x, object->w, w, &x0, &x1);
+  cover (object->y, object->h, h, &y0, &y1);
+  middle_x = ds_floor_div (2 * object->x + object->w, 2 * w) + dx;
+  middle_y = ds_floor_div (2 * object->y + object->h, 2 * h) + dy;
+  x0 = x0 + dx < -1 ? -1 : x0 + dx; /* cells beyond the floor are cut */
+  y0 = y0 + dy < -1 ? -1 : y0 + dy;
+  x1 = x1 + dx > DS_SIDE_MAX ? DS_SIDE_MAX : x1 + dx;
+  y1 = y1 + dy > DS_SIDE_MAX ? DS_SIDE_MAX : y1 + dy;
+  rect = (DsRect){ (int32_t)(x0 < DS_SIDE_MAX ? x0 : DS_SIDE_MAX),
+                   (int32_t)(y0 < DS_SIDE_MAX ? y0 : DS_SIDE_MAX), 0, 0 };
+  rect.w = x1 >= rect.x ? (int32_t)x1 - rect.x + 1 : 0;
+  rect.h = y1 >= rect.y ? (int32_t)y1 - rect.y + 1 : 0;
+  return (Covered){ ds_rect_intersect (rect, place->rect),
+                    { (int32_t)(middle_x < INT16_MIN || middle_x > INT16_MAX ? -1 : middle_x),
+                      (int32_t)(middle_y < INT16_MIN || middle_y > INT16_MAX ? -1 : middle_y) } };
+}
+
+/* True when the object's shape has the middle of the cell. */
+static bool
+has_shape (const DsImporter *self, const DsImportPlace *place, const DsForeignObject *object,
+           DsCell cell)
+{
+  const int64_t x = (int64_t)(cell.x - place->rect.x + place->x) * 2 + 1;
+  const int64_t y = (int64_t)(cell.y - place->rect.y + place->y) * 2 + 1;
+
+  return object->shape != DS_FOREIGN_POLYGON || object->n_points == 0 ||
+         is_within (object, x * self->out->cell_w * 4, y * self->out->cell_h * 4);
+}
+
+static bool
+put_covered_tiles (DsImporter *self, const DsImportPlace *place, const DsForeignObject *object,
+                   const Covered *covered, DsImportRule result)
+{
+  const DsRect rect = covered->rect;
+
+  if (result.tile == DS_TILE_NONE)
+    return true;
+  for (int32_t y = rect.y; y < rect.y + rect.h; y++)
+    for (int32_t x = rect.x; x < rect.x + rect.w; x++)
+      if (has_shape (self, place, object, (DsCell){ x, y }) &&
+          !ds_importer_put_tile (self, place->floor, (DsCell){ x, y }, result))
+        return false;
+  return true;
+}
+
+/* A gate on each cell; those of one object open together. */
+static bool
+put_gate (DsImporter *self, DsImportThing *thing, DsRect rect)
+{
+  const bool is_wide = rect.w * rect.h > 1;
+
+  thing->thing.at = (DsCell){ rect.x, rect.y };
+  if (is_wide)
+    thing->thing.gate = id_of (thing);
+  for (int32_t y = rect.y; y < rect.y + rect.h; y++)
+    for (int32_t x = rect.x; x < rect.x + rect.w; x++) {
+      thing->thing.at = (DsCell){ x, y };
+      if (!ds_importer_put_thing (self, thing))
+        return false;
+    }
+  return true;
+}
+
+static bool
+put_object (DsImporter *self, const DsImportLayer *layer, const DsForeignObject *object)
+{
+  const DsImportPlace *place = &self->out->places.items[layer->place];
+  DsImportThing thing = { .object = object, .floor = place->floor };
+  const DsImportRule *result;
+  const char *name;
+  Covered covered;
+  size_t rule;
+
+  thing.subject = ds_map_subject_object (self->map, layer->layer, object);
+  rule = ds_mapping_rule_of (self->mapping, &thing.subject);
+  name = ds_map_subject_type (&thing.subject)[0] != '\0' ? ds_map_subject_type (&thing.subject)
+                                                         : object->name;
+  if (rule == DS_MAP_NO_RULE)
+    return ds_importer_note (self, DS_NOTE_OBJECTS, 1, name);
+  thing.rule = ds_mapping_rule (self->mapping, rule);
+  if (thing.rule->is_nothing)
+    return ds_importer_note (self, DS_NOTE_LEFT_OUT, 1, name);
+  result = &self->results[rule];
+  covered = covered_by (self, place, object);
+  if (!put_covered_tiles (self, place, object, &covered, *result))
+    return false;
+  if (!result->has_kind)
+    return true;
+  thing.thing.kind = result->kind;
+  if (ds_rules_kind (self->rules, result->kind)->gate != NULL && !ds_rect_is_empty (covered.rect))
+    return put_gate (self, &thing, covered.rect);
+  thing.thing.at = covered.middle;
+  if (!ds_rect_has (place->rect, covered.middle))
+    return ds_importer_note (self, DS_NOTE_OUTSIDE, 1, name);
+  return ds_importer_put_thing (self, &thing);
+}
+
+DsStatus
+ds_importer_put_objects (DsImporter *self, DsError *err)
+{
+  DS_ASSERT (self != NULL);
+
+  for (size_t i = 0; i < self->layers.n; i++)
+    for (const DsForeignObject *at = self->layers.items[i].layer->objects.first; at != NULL;
+         at = at->next)
+      if (!put_object (self, &self->layers.items[i], at))
+        return ds_fail_nomem (err, self->map->source);
+  return DS_OK;
+}

@@ -1,0 +1,241 @@
+/* editor/cli/foreign.c — reads files of other programs with a mapping, and names their places. */
+#include "cli/foreign.h"
+#include "io/mapping/guess.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool
+dse_foreign_is (const char *path)
+{
+  DS_ASSERT (path != NULL);
+
+  return ds_foreign_reader_of (path) != NULL;
+}
+
+void
+dse_foreign_clear (DseForeign *self)
+{
+  DS_ASSERT (self != NULL);
+
+  ds_import_clear (&self->import);
+  ds_foreign_clear (&self->map);
+  ds_arena_clear (&self->arena);
+  memset (self, 0, sizeof *self);
+}
+
+/* ---- the mapping */
+
+static bool
+fail (DseForeign *self, const DsErrors *errors)
+{
+  dse_cli_fail_all (errors);
+  dse_foreign_clear (self);
+  return false;
+}
+
+static bool
+fail_with (DseForeign *self, const DsError *err)
+{
+  dse_cli_fail (err);
+  dse_foreign_clear (self);
+  return false;
+}
+
+bool
+dse_foreign_guess (DseCli *cli, const char *path, DseForeign *out)
+{
+  DsRules *rules = dse_cli_rules (cli);
+  DsErrors errors = { 0 };
+  DsError err;
+
+  DS_ASSERT (path != NULL && out != NULL);
+
+  memset (out, 0, sizeof *out);
+  if (rules == NULL)
+    return false;
+  if (ds_foreign_load (&out->map, path, &errors) != DS_OK)
+    return fail (out, &errors);
+  return ds_mapping_guess (&out->mapping, &out->map, rules, &out->arena, &err) == DS_OK ||
+         fail_with (out, &err);
+}
+
+/* The path of @file below @folder, which is absolute; NULL: it is not there. Caller frees. */
+static char *
+path_below (const char *folder, const char *file)
+{
+  char *whole = realpath (file, NULL), *below = NULL;
+  const size_t n = strlen (folder);
+
+  if (whole != NULL && strncmp (whole, folder, n) == 0 && whole[n] == '/')
+    below = ds_strdup (whole + n + 1);
+  free (whole);
+  return below;
+}
+
+/* The mapping of the project that is for the file. False: an error, which is printed. */
+static bool
+find_mapping (DseCli *cli, const char *path, DseForeign *self, bool *is_found)
+{
+  char *below, *mapping = NULL;
+  DsErrors errors = { 0 };
+  bool ok = true;
+
+  *is_found = false;
+  if (cli->project.folder == NULL)
+    return true;
+  below = path_below (cli->project.folder, path);
+  if (below != NULL)
+    ok = ds_mapping_find (&self->mapping, &mapping, cli->project.folder, below, cli->rules,
+                          &self->arena, &errors) == DS_OK;
+  *is_found = mapping != NULL;
+  ds_free (mapping);
+  ds_free (below);
+  if (!ok)
+    dse_cli_fail_all (&errors);
+  return ok;
+}
+
+/* Prints the guess, which the user has not accepted. */
+static bool
+offer_guess (DseForeign *self, const char *path)
+{
+  DsText text = { 0 };
+  DsError err;
+
+  ds_error_clear (&err);
+  snprintf (err.where, sizeof err.where, "%s", path);
+  ds_message_set (&err.message, "import.no-mapping",
+                  N_ ("no mapping: expected --map MAPPING, --guess for the mapping above, or a "
+                      "mapping of the project"));
+  ds_mapping_format (&self->mapping, &text);
+  dse_cli_print (&text);
+  return fail_with (self, &err);
+}
+
+/* Fills the mapping; false: the error is printed, and @self is zeroed. */
+static bool
+choose_mapping (DseCli *cli, const char *path, DseForeign *self)
+{
+  const char *named = dse_cli_value (cli, "--map");
+  DsErrors errors = { 0 };
+  bool is_found;
+  DsError err;
+
+  if (named != NULL)
+    return ds_mapping_load (&self->mapping, named, cli->rules, &self->arena, &errors) == DS_OK ||
+           fail (self, &errors);
+  if (!find_mapping (cli, path, self, &is_found)) {
+    dse_foreign_clear (self);
+    return false;
+  }
+  if (is_found)
+    return true;
+  if (ds_mapping_guess (&self->mapping, &self->map, cli->rules, &self->arena, &err) != DS_OK)
+    return fail_with (self, &err);
+  return dse_cli_has (cli, "--guess") || offer_guess (self, path);
+}
+
+bool
+dse_foreign_load (DseCli *cli, const char *path, DseForeign *out)
+{
+  DsErrors errors = { 0 };
+  DsError err;
+
+  DS_ASSERT (path != NULL && out != NULL);
+
+  memset (out, 0, sizeof *out);
+  if (dse_cli_rules (cli) == NULL)
+    return false;
+  if (ds_foreign_load (&out->map, path, &errors) != DS_OK)
+    return fail (out, &errors);
+  if (!choose_mapping (cli, path, out))
+    return false;
+  if (ds_import (&out->import, &out->map, &out->mapping, cli->rules, &err) == DS_OK)
+    return true;
+  ds_error_name (&err, path);
+  return fail_with (out, &err);
+}
+
+/* ---- notes and places */
+
+void
+dse_foreign_print_notes (const DseForeign *self)
+{
+  char text[DS_SENTENCE];
+
+  DS_ASSERT (self != NULL);
+
+  for (size_t i = 0; i < self->import.notes.n; i++)
+    fprintf (stderr, "dsmith: %s: %s\n", self->map.source,
+             dse_cli_sentence (&self->import.notes.items[i], text, sizeof text));
+}
+
+void
+dse_foreign_write_notes (const DseForeign *self, DsJsonWriter *json)
+{
+  char text[DS_SENTENCE];
+
+  DS_ASSERT (self != NULL && json != NULL);
+
+  ds_json_begin_array (json, "import", DS_JSON_LINES);
+  for (size_t i = 0; i < self->import.notes.n; i++) {
+    const DsMessage *note = &self->import.notes.items[i];
+
+    ds_json_begin_object (json, NULL, DS_JSON_INLINE);
+    ds_json_put_string (json, "note", note->id);
+    ds_json_put_int (json, "n", note->args[0].number);
+    ds_json_put_string (json, "text", dse_cli_sentence (note, text, sizeof text));
+    ds_json_end (json);
+  }
+  ds_json_end (json);
+}
+
+static bool
+trace (const DseForeign *self, size_t floor, DsCell cell, DsImportSource *out)
+{
+  return ds_import_trace (&self->import, &self->map, &self->mapping, floor, cell, out) &&
+         out->layer != NULL;
+}
+
+void
+dse_foreign_put_source (const DseForeign *self, size_t floor, DsCell cell, DsText *out)
+{
+  char level[DS_SENTENCE], layer[DS_SENTENCE];
+  DsImportSource source;
+
+  DS_ASSERT (self != NULL && out != NULL);
+
+  if (!trace (self, floor, cell, &source))
+    return;
+  ds_shown (source.level->name, level, sizeof level);
+  ds_text_printf (out, "%s%s%s: ", level, level[0] != '\0' ? ", " : "",
+                  ds_shown (source.layer->name, layer, sizeof layer));
+  ds_text_printf (out, _ ("column %d, row %d"), source.x, source.y);
+  if (source.object != NULL && source.object->line > 0)
+    ds_text_printf (
+        out, _ (", %s in line %u"),
+        ds_shown (source.object->type[0] != '\0' ? source.object->type : source.object->name, layer,
+                  sizeof layer),
+        source.object->line);
+}
+
+void
+dse_foreign_write_source (const DseForeign *self, size_t floor, DsCell cell, DsJsonWriter *json)
+{
+  DsImportSource source;
+
+  DS_ASSERT (self != NULL && json != NULL);
+
+  if (!trace (self, floor, cell, &source))
+    return;
+  ds_json_begin_object (json, "source", DS_JSON_INLINE);
+  ds_json_put_string (json, "level", source.level->name);
+  ds_json_put_string (json, "layer", source.layer->name);
+  ds_json_put_int (json, "column", source.x);
+  ds_json_put_int (json, "row", source.y);
+  if (source.object != NULL)
+    ds_json_put_int (json, "line", source.object->line);
+  ds_json_end (json);
+}

@@ -1,0 +1,44 @@
+/* editor/cli/foreign.h — files of other programs on the command line: read with a mapping that is
+ * named, found in the project, or guessed. */
+#pragma once
+
+#include "cli/cli.h"
+#include "io/foreign/reader.h"
+#include "io/mapping/import.h"
+
+/* Rows for the option tables. */
+#define DSE_CLI_MAPPING_OPTIONS                                                                    \
+  { "--map", N_ ("MAPPING"), N_ ("mapping for a file of another program, such as LDtk's") },       \
+  {                                                                                                \
+    "--guess", NULL, N_ ("use the guessed mapping where there is no other")                        \
+  }
+
+/* Placed, zeroed. */
+typedef struct {
+  DsForeign map;
+  DsArena arena;
+  DsMapping mapping; /* texts in arena and map */
+  DsImport import;
+} DseForeign;
+
+/* True if the suffix of @path is that of another program's file, which needs a mapping. */
+bool dse_foreign_is (const char *path);
+
+/* Reads the file and makes a level of it: by --map, else by the mapping of the project that is for
+ * the file, else with --guess by a guess; otherwise it prints the guess and how to accept it.
+ * False: the errors are printed, and @out is zeroed. */
+bool dse_foreign_load (DseCli *cli, const char *path, DseForeign *out);
+/* Reads the file and guesses a mapping. False: the errors are printed, and @out is zeroed. */
+bool dse_foreign_guess (DseCli *cli, const char *path, DseForeign *out);
+/* Frees all of it and zeroes it; safe to call twice. */
+void dse_foreign_clear (DseForeign *self);
+
+/* Prints the notes of the import, a line each, on standard error. */
+void dse_foreign_print_notes (const DseForeign *self);
+/* Writes the notes as the member "import" of the object that is open in @json. */
+void dse_foreign_write_notes (const DseForeign *self, DsJsonWriter *json);
+/* Appends "World_1, Collisions: column 3, row 7" to @out: the place of a cell in the file. */
+void dse_foreign_put_source (const DseForeign *self, size_t floor, DsCell cell, DsText *out);
+/* Writes it as the member "source" of the object that is open in @json. */
+void dse_foreign_write_source (const DseForeign *self, size_t floor, DsCell cell,
+                               DsJsonWriter *json);

@@ -1,0 +1,607 @@
+/* tests/core/test_mapping.c — mappings: their file, the guess, and levels of foreign maps. */
+#include "io/mapping/guess.h"
+#include "io/mapping/import.h"
+#include "lib/file.h"
+#include "lib/foreign.h"
+#include "lib/gen.h"
+#include "lib/memory.h"
+#include "lib/rows.h"
+
+#include <glib.h>
+#include <string.h>
+
+/* Apostrophes stand for quotes. */
+static char *
+json (const char *text)
+{
+  return g_strdelimit (g_strdup (text), "'", '"');
+}
+
+/* ---- LDtk projects */
+
+#define VALUES(w, h, values)                                                                       \
+  "{'__type':'IntGrid','__identifier':'Walls','__cWid':" #w ",'__cHei':" #h                        \
+  ",'__gridSize':8,'layerDefUid':7,'intGridCsv':[" values "]}"
+#define ENTITIES(items)                                                                            \
+  "{'__type':'Entities','__identifier':'Things','__cWid':1,'__cHei':1,'__gridSize':8,"             \
+  "'entityInstances':[" items "]}"
+#define ENTITY(type, id, x, y, w, h, fields)                                                       \
+  "{'__identifier':'" type "','iid':'" id "','px':[" #x "," #y "],'width':" #w ",'height':" #h     \
+  ",'fieldInstances':[" fields "]}"
+#define FIELD(name, type, value)                                                                   \
+  "{'__identifier':'" name "','__type':'" type "','__value':" value "}"
+#define REF(id) "{'entityIid':'" id "'}"
+#define LEVEL(name, x, y, depth, w, h, layers)                                                     \
+  "{'identifier':'" name "','iid':'i-" name "','worldX':" #x ",'worldY':" #y                       \
+  ",'worldDepth':" #depth ",'pxWid':" #w ",'pxHei':" #h ",'layerInstances':[" layers "]}"
+#define PROJECT(layout, levels)                                                                    \
+  "{'jsonVersion':'1.5.3','worldLayout':'" layout "','defaultGridSize':8,'defs':{'layers':["       \
+  "{'uid':7,'intGridValues':[{'value':1,'identifier':'stone'},{'value':2,'identifier':null}]}],"   \
+  "'tilesets':[{'uid':3,'identifier':'T','relPath':'t.png','__cWid':4,'__cHei':2,"                 \
+  "'tileGridSize':8,'enumTags':[{'enumValueId':'Solid','tileIds':[5]}]}]},'levels':[" levels "]}"
+
+static const struct {
+  const char *name, *text, *want;
+} LDTK[] = {
+  { "layers",
+    PROJECT (
+        "Free",
+        LEVEL ("A", -16, 8, 1, 16, 8,
+               "{'__type':'Tiles','__identifier':'Top','__cWid':2,'__cHei':1,'__gridSize':8,"
+               "'__tilesetDefUid':3,'__pxTotalOffsetY':-4,'visible':false,'gridTiles':["
+               "{'px':[0,0],'t':5,'f':1},{'px':[0,0],'t':0,'f':2},{'px':[7,0],'t':7}]}," VALUES (
+                   2, 1, "1,0"))),
+    "ldtk world grid 8x8\n"
+    "tileset \"T\" from 1, 8 tiles of 8x8 image \"t.png\"\n"
+    "  tile 5\n    . enum tag=Solid\n"
+    "level \"A\" id \"i-A\" at -16,8 depth 1 size 16x8\n"
+    "  layer values \"Walls\" grid 8x8 2x1 from 0,0\n"
+    "    1 is \"stone\"\n    2 is \"\"\n    1 0\n"
+    "  layer tiles \"Top\" grid 8x8 offset 0,-4 2x1 from 0,0 hidden\n    6x 8\n"
+    "  layer tiles \"Top\" grid 8x8 offset 0,-4 2x1 from 0,0 more hidden\n    1y 0\n" },
+  { "entities",
+    PROJECT (
+        "LinearVertical",
+        LEVEL (
+            "A", -1, -1, 0, 8, 8,
+            ENTITIES (
+                "{'__identifier':'Door','iid':'d','px':[8,16],'width':4,'height':8,"
+                "'__pivot':[0.5,1],'__tags':['a','b'],'fieldInstances':[" FIELD ("by", "LocalEnum.Item", "'KeyA'") "," FIELD (
+                    "none", "Int",
+                    "null") "," FIELD ("to", "Array<EntityRef>",
+                                       "[" REF (
+                                           "d") "]") "," FIELD ("at", "Point",
+                                                                "{'cx':3,'cy':-4}") "," FIELD ("c",
+                                                                                               "Col"
+                                                                                               "or",
+                                                                                               "'#"
+                                                                                               "D1F"
+                                                                                               "FE8"
+                                                                                               "'") "," FIELD ("f",
+                                                                                                               "Float",
+                                                                                                               "1.50") "," FIELD ("odd",
+                                                                                                                                  "Thing",
+                                                                                                                                  "[1]") "]}"))),
+    "ldtk linear grid 8x8\n"
+    "tileset \"T\" from 1, 8 tiles of 8x8 image \"t.png\"\n"
+    "  tile 5\n    . enum tag=Solid\n"
+    "level \"A\" id \"i-A\" at -1,-1 depth 0 size 8x8\n"
+    "  layer objects \"Things\" grid 8x8\n"
+    "    object rect id \"d\" type \"Door\" tags \"a b\" at 6,8 size 4x8\n"
+    "      . enum \"Item\" by=KeyA\n      . null none=\n"
+    "      . list to=\n        . object =d\n      . point at=3,-4\n"
+    "      . colour c=#d1ffe8\n      . float f=1.50\n      . text odd=[1]\n" },
+  { "values", PROJECT ("Free", LEVEL ("A", 0, 0, 0, 16, 8, VALUES (2, 1, "1"))),
+    "values.ldtk:1: levels[0].layerInstances[0].intGridCsv: expected 2 values, got 1" },
+  { "no-tileset",
+    PROJECT ("Free",
+             LEVEL ("A", 0, 0, 0, 16, 8,
+                    "{'__type':'Tiles','__identifier':'Top','__cWid':2,'__cHei':1,"
+                    "'__gridSize':8,'__tilesetDefUid':4,'gridTiles':[{'px':[0,0],'t':0}]}")),
+    "no-tileset.ldtk:1: levels[0].layerInstances[0]: no tileset has the uid 4" },
+  { "huge", PROJECT ("Free", LEVEL ("A", 0, 0, 0, 16, 8, VALUES (65536, 65536, "1"))),
+    "huge.ldtk:1: levels[0].layerInstances[0]: expected at most 67108864 cells in all layers "
+    "together, got 4294967296" },
+  { "external",
+    PROJECT ("Free", "{'identifier':'A','worldX':0,'worldY':0,'pxWid':8,'pxHei':8,"
+                     "'layerInstances':null,'externalRelPath':'a.ldtkl'}"),
+    "external.ldtk:1: levels[0]: expected layers, or the path of the level's own file" },
+  { "no-levels", PROJECT ("Free", ""),
+    "no-levels.ldtk:1: levels: expected at least one level, got none" },
+  { "no-project", "[]", "no-project.ldtk:1: expected an object, got a list" },
+};
+
+static void
+test_ldtk (gconstpointer data)
+{
+  const size_t row = GPOINTER_TO_SIZE (data);
+  g_autofree char *name = g_strdup_printf ("%s.ldtk", LDTK[row].name);
+  g_autofree char *text = json (LDTK[row].text);
+
+  dst_foreign_reads (name, text, LDTK[row].want);
+}
+
+/* Levels in files of their own: lines count in these. */
+static void
+test_external (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *project = json (
+      PROJECT ("LinearHorizontal", "{'identifier':'A','worldX':-1,'worldY':-1,'pxWid':16,'pxHei':8,"
+                                   "'layerInstances':null,'externalRelPath':'parts/a.ldtkl'}"));
+  g_autofree char *level = json ("{\n'layerInstances':[\n" VALUES (2, 1, "0,2") "]}");
+  g_autofree char *path = dst_put_file (folder, "p.ldtk", project);
+  DsErrors errors = { 0 };
+  g_autofree char *found = NULL;
+  DsForeign map;
+
+  g_assert_cmpint (ds_foreign_load (&map, path, &errors), !=, DS_OK);
+  found = dst_findings (&errors);
+  g_assert_nonnull (strstr (found, "parts/a.ldtkl"));
+  g_free (dst_put_file (folder, "parts/a.ldtkl", level));
+  errors = (DsErrors){ 0 };
+  g_assert_cmpint (ds_foreign_load (&map, path, &errors), ==, DS_OK);
+  g_assert_true (g_str_has_suffix (map.levels.first->source, "parts/a.ldtkl"));
+  g_assert_cmpuint (map.levels.first->layers.first->line, ==, 3);
+  g_assert_cmpuint (map.levels.first->layers.first->cells[1], ==, 2);
+  ds_foreign_clear (&map);
+  dst_folder_free (folder);
+}
+
+/* ---- the file of a mapping */
+
+#define MAPPING(rules) "{'format':'delvesmith.mapping','version':1,'rules':[" rules "]}"
+
+static const struct {
+  const char *name, *text, *want;
+} WRONG[] = {
+  { "no-rules", "{'format':'delvesmith.mapping','version':1}", "m:1: missing key: \"rules\"" },
+  { "no-result", MAPPING ("{'layer':'a'}"),
+    "m:1: rules[0]: expected a \"tile\", an \"object\" or both, or else \"nothing\": true" },
+  { "both", MAPPING ("{'tile':'wall','nothing':true}"),
+    "m:1: rules[0]: expected a \"tile\", an \"object\" or both, or else \"nothing\": true" },
+  { "tile", MAPPING ("{'tile':'wal'}"),
+    "m:1: rules[0].tile: no tile in the rules has the id \"wal\"" },
+  { "object", MAPPING ("{'tile':'wall'},{'object':'dor'}"),
+    "m:1: rules[1].object: no object in the rules has the id \"dor\"" },
+  { "lock", MAPPING ("{'object':'key','lock':'pink'}"),
+    "m:1: rules[0].lock: no lock in the rules has the id \"pink\"" },
+  { "lock-of-tile", MAPPING ("{'tile':'wall','lock_by':'x'}"),
+    "m:1: rules[0]: expected an \"object\" for the lock" },
+  { "colour", MAPPING ("{'tile':'wall','fg':'red'}"),
+    "m:1: rules[0].fg: expected a colour such as \"#80c0ff\", got \"red\"" },
+  { "glyph", MAPPING ("{'tile':'wall','glyph':'##'}"),
+    "m:1: rules[0].glyph: expected one character, got \"##\"" },
+  { "ground", "{'format':'delvesmith.mapping','version':1,'ground':'mudd','rules':[]}",
+    "m:1: ground: no tile in the rules has the id \"mudd\"" },
+  { "format", "{'format':'delvesmith.rules','version':1}",
+    "m:1: format: expected \"delvesmith.mapping\", got \"delvesmith.rules\"" },
+};
+
+static DsStatus
+parse (DsMapping *out, const char *text, DsArena *arena, DsErrors *errors)
+{
+  g_autofree char *bytes = json (text);
+
+  return ds_mapping_parse (out, "m", bytes, strlen (bytes), dst_rules (), arena, errors);
+}
+
+static void
+test_wrong (gconstpointer data)
+{
+  const size_t row = GPOINTER_TO_SIZE (data);
+  DsErrors errors = { 0 };
+  DsArena arena = { 0 };
+  g_autofree char *found = NULL;
+  DsMapping mapping;
+
+  g_assert_cmpint (parse (&mapping, WRONG[row].text, &arena, &errors), !=, DS_OK);
+  g_assert_cmpuint (mapping.rules.n, ==, 0);
+  found = dst_findings (&errors);
+  g_assert_cmpstr (found, ==, WRONG[row].want);
+  ds_arena_clear (&arena);
+}
+
+/* Reading what was written gives the same text again. */
+static void
+test_round_trip (void)
+{
+  g_autofree char *text =
+      json ("{\n  'format': 'delvesmith.mapping',\n  'version': 1,\n  'files': ['maps/*.ldtk'],\n"
+            "  'layout': 'floors',\n  'cell': 8,\n  'ground': 'mud',\n  'rules': [\n"
+            "    { 'layer': 'Walls', 'tileset': 'T*', 'tiles': [3], 'number': 4, 'value': 0, "
+            "'name': 'a', 'type': 'b', 'tag': 'c', 'properties': ['x', 'y=2'], 'collides': true, "
+            "'tile': 'wall', 'note': 'cells: 3' },\n"
+            "    { 'glyph': '#', 'code': 35, 'fg': '#ffffff', 'bg': '#000000', 'object': 'key', "
+            "'lock': 'red', 'lock_by': 'p', 'opens': 'q' },\n"
+            "    { 'nothing': true }\n  ]\n}\n");
+  DsErrors errors = { 0 };
+  DsArena arena = { 0 };
+  DsText again = { 0 };
+  DsMapping mapping;
+
+  g_assert_cmpint (parse (&mapping, text, &arena, &errors), ==, DS_OK);
+  ds_mapping_format (&mapping, &again);
+  g_assert_cmpstr (again.bytes, ==, text);
+  ds_text_clear (&again);
+  ds_arena_clear (&arena);
+}
+
+static const struct {
+  const char *name, *pattern, *text;
+  bool want;
+} LIKE[] = {
+  { "empty", "", "anything", true },      { "equal", "Wall", "Wall", true },
+  { "case", "wall", "Wall", false },      { "longer", "Wall", "Walls", false },
+  { "star", "Wall*", "Walls", true },     { "star-none", "Wall*", "Wall", true },
+  { "stars", "*a*b*", "xxaxxbxx", true }, { "back", "*ab", "aab", true },
+  { "middle", "a*c", "abd", false },      { "any", "K?y", "Key", true },
+  { "any-none", "Key?", "Key", false },   { "shorter", "Walls", "Wall", false },
+};
+
+static void
+test_like (gconstpointer data)
+{
+  const size_t row = GPOINTER_TO_SIZE (data);
+
+  g_assert_true (ds_mapping_like (LIKE[row].pattern, LIKE[row].text) == LIKE[row].want);
+}
+
+/* ---- levels */
+
+/* All floors as plain text, then locks, gates and keys, regions and notes. */
+static char *
+describe (const DsImport *import)
+{
+  const DsDungeon *dungeon = &import->delve.dungeon;
+  GString *out = g_string_new (NULL);
+  char sentence[DS_SENTENCE];
+
+  for (size_t f = 0; f < dungeon->n_floors; f++) {
+    const DsFloor *floor = &dungeon->floors[f];
+
+    g_string_append (out, f > 0 ? "--\n" : "");
+    for (int32_t y = 0; y < floor->h; y++) {
+      for (int32_t x = 0; x < floor->w; x++) {
+        const DsCell at = { x, y };
+        const uint32_t ground = ds_floor_get (floor, DS_LAYER_GROUND, at);
+        const uint32_t feature = ds_floor_get (floor, DS_LAYER_FEATURE, at);
+
+        g_string_append_unichar (
+            out,
+            ground == DS_TILE_NONE && feature == DS_TILE_NONE
+                ? ' '
+                : ds_rules_tile (import->delve.rules, feature != DS_TILE_NONE ? feature : ground)
+                      ->glyph);
+      }
+      g_string_append_c (out, '\n');
+    }
+    for (size_t i = 0; i < ds_things_count (floor->things); i++) {
+      const DsThing *thing = ds_things_get (floor->things, i);
+
+      g_string_append_printf (out, "%s %d,%d", ds_rules_kind (import->delve.rules, thing->kind)->id,
+                              thing->at.x, thing->at.y);
+      if (thing->lock != NULL)
+        g_string_append_printf (out, " %s", ds_str_get (thing->lock));
+      g_string_append (out, thing->gate != 0 ? " wide\n" : "\n");
+    }
+  }
+  for (size_t i = 0; i < ds_locks_count (dungeon->locks); i++) {
+    const DsLock *lock = ds_locks_get (dungeon->locks, i);
+
+    g_string_append_printf (out, "lock %s \"%s\" %s", ds_str_get (lock->id),
+                            ds_str_get (lock->name), ds_str_get (lock->kind));
+    if (lock->opened_by != NULL)
+      g_string_append_printf (out, " by %s", ds_str_get (lock->opened_by));
+    g_string_append_c (out, '\n');
+  }
+  for (size_t i = 0; i < ds_regions_count (dungeon->regions); i++)
+    g_string_append_printf (out, "region %s\n",
+                            ds_str_get (ds_regions_get (dungeon->regions, i)->name));
+  for (size_t i = 0; i < import->notes.n; i++)
+    g_string_append_printf (out, "%s\n",
+                            ds_message_format (&import->notes.items[i], sentence, sizeof sentence));
+  return g_string_free (out, FALSE);
+}
+
+#define GUESS NULL
+#define STONE "{'name':'stone','tile':'wall'}"
+#define NAMED                                                                                      \
+  STONE                                                                                            \
+  ",{'type':'Hero','object':'player-start'},{'type':'Door','object':'gate-locked','lock_by':"      \
+  "'by'},{'type':'Key','object':'key','lock_by':'is'},{'type':'Lever','object':'key',"             \
+  "'opens':'to'}"
+
+static const struct {
+  const char *name, *file, *text, *mapping, *want;
+} IMPORTS[] = {
+  { "outside-is-nothing", "a.ldtk",
+    PROJECT ("Free", LEVEL ("A", 0, 0, 0, 40, 32,
+                            ENTITIES (ENTITY ("Hero", "h", 8, 8, 8, 8, "")) "," VALUES (
+                                5, 4, "1,1,1,0,0,1,0,1,0,0,1,1,1,0,0,0,0,0,0,0"))),
+    NAMED,
+    "###  \n#.#  \n###  \n     \nplayer-start 1,1\n"
+    "Made nothing, since no walk reaches them: cells without a rule: 11\n" },
+  { "wide-gate-and-key", "a.ldtk",
+    PROJECT (
+        "Free",
+        LEVEL (
+            "A", 0, 0, 0, 56, 32,
+            ENTITIES (ENTITY ("Hero", "h", 8, 8, 8, 8, "") "," ENTITY (
+                "Door", "d", 24, 8, 8, 16,
+                FIELD (
+                    "by",
+                    "LocalEnum.I",
+                    "'Red One'")) "," ENTITY ("Key", "k", 9, 17, 6, 6,
+                                              FIELD (
+                                                  "is",
+                                                  "LocalEnum.I",
+                                                  "'Red One'"))) "," VALUES (7, 4,
+                                                                             "1,1,1,1,1,1,1,1,0,0,"
+                                                                             "1,0,0,1,1,0,0,1,0,0,"
+                                                                             "1,1,1,1,1,1,1,1"))),
+    NAMED,
+    "#######\n#..‡..#\n#..‡..#\n#######\nplayer-start 1,1\ngate-locked 3,1 red-one wide\n"
+    "key 1,2 red-one\ngate-locked 3,2 red-one wide\nlock red-one \"Red One\" red\n" },
+  { "lever-in-a-wall", "a.ldtk",
+    PROJECT (
+        "Free",
+        LEVEL (
+            "A", 0,
+            0,
+            0,
+            56, 24,
+            ENTITIES (ENTITY ("Hero", "h", 8, 8, 8, 8, "") "," ENTITY (
+                "Door",
+                "d",
+                24, 8, 8, 8,
+                "") "," ENTITY ("Door", "e", 40, 8, 8, 8,
+                                "") "," ENTITY ("Lever", "l", 17, 1, 6, 6,
+                                                FIELD (
+                                                    "to",
+                                                    "Array<EntityRef>",
+                                                    "[" REF ("d") "," REF (
+                                                        "h") "]"))) "," VALUES (7, 3,
+                                                                                "1,1,1,1,1,1,1,1,0,"
+                                                                                "0,0,0,0,1,1,1,1,1,"
+                                                                                "1,1,1"))),
+    NAMED,
+    "#######\n#..‡.+#\n#######\nplayer-start 1,1\nkey 2,1 lever-1\ngate-locked 3,1 lever-1\n"
+    "gate-door 5,1\nlock lever-1 \"Lever 1\" red\n"
+    "Moved from walls to the nearest open cells: objects: 1 (\"Lever\")\n"
+    "Unlocked, since nothing opens them: gates: 1 (\"Door\")\n" },
+  { "key-or-lever", "a.ldtk",
+    PROJECT (
+        "Free",
+        LEVEL ("A", 0, 0, 0, 56, 24,
+               ENTITIES (ENTITY ("Key", "k", 8, 8, 8, 8, FIELD ("is", "String", "'a'")) "," ENTITY (
+                   "Door", "d", 24, 8, 8, 8,
+                   FIELD ("by", "String",
+                          "'a'")) "," ENTITY ("Lever", "l", 16, 8, 8, 8,
+                                              FIELD (
+                                                  "to", "EntityRef",
+                                                  REF ("d")))) "," VALUES (7, 3,
+                                                                           "1,1,1,1,1,1,1,1,0,0,0,"
+                                                                           "0,0,1,1,1,1,1,1,1,1"))),
+    NAMED,
+    "#######\n#..‡..#\n#######\nkey 1,1 a\nkey 2,1 lever-1\ngate-locked 3,1 door-1\n"
+    "lock a \"a\" red\nlock lever-1 \"Lever 1\" blue\nlock door-1 \"Door 1\" green by "
+    "a|lever-1\n" },
+  { "key-by-reference", "a.ldtk",
+    PROJECT ("Free",
+             LEVEL ("A", 0, 0, 0, 40, 24,
+                    ENTITIES (ENTITY ("Key", "k", 8, 8, 8, 8, "") "," ENTITY (
+                        "Door", "d", 16, 8, 8, 8,
+                        FIELD ("by", "EntityRef",
+                               REF ("k")))) "," VALUES (5, 3, "1,1,1,1,1,1,0,0,0,1,1,1,1,1,1"))),
+    NAMED,
+    "#####\n#.‡.#\n#####\nkey 1,1 key-1\ngate-locked 2,1 key-1\nlock key-1 \"Key 1\" red\n" },
+  { "world-together", "a.ldtk",
+    PROJECT (
+        "GridVania",
+        LEVEL ("A", -24, 0, 0, 24, 24, VALUES (3, 3, "1,1,1,1,0,0,1,1,1")) "," LEVEL (
+            "B", 0, 0, 0, 24, 24,
+            VALUES (3, 3, "1,1,1,0,0,1,1,1,1")) "," LEVEL ("C", 0, 0, -1, 24, 24,
+                                                           VALUES (3, 3, "1,1,1,1,0,1,1,1,1"))),
+    STONE,
+    "######\n#....#\n######\n--\n   ###\n   #.#\n   ###\n"
+    "region A\nregion B\nregion C\n" },
+  { "levels-in-a-row", "a.ldtk",
+    PROJECT ("LinearHorizontal",
+             LEVEL ("A", -1, -1, 0, 24, 24, VALUES (3, 3, "1,1,1,1,0,1,1,1,1")) "," LEVEL (
+                 "B", -1, -1, 0, 32, 32, VALUES (4, 4, "1,1,1,1,1,0,0,1,1,0,0,1,1,1,1,1"))),
+    STONE, "### \n#.# \n### \n    \n--\n####\n#..#\n#..#\n####\n" },
+  { "finer-layer", "a.ldtk",
+    PROJECT (
+        "Free",
+        LEVEL ("A", 0, 0, 0, 32, 24,
+               "{'__type':'IntGrid','__identifier':'Fine','__cWid':4,'__cHei':3,'__gridSize':8,"
+               "'layerDefUid':7,'intGridCsv':[2,0,0,2,0,0,0,0,2,2,2,2]},"
+               "{'__type':'IntGrid','__identifier':'Coarse','__cWid':2,'__cHei':2,"
+               "'__gridSize':16,'layerDefUid':7,'intGridCsv':[1,0,0,0]}")),
+    STONE ",{'layer':'Fine','value':2,'tile':'sand'}", "##.:\n##..\n::::\n....\n" },
+  { "guess", "a.ldtk",
+    PROJECT (
+        "Free",
+        LEVEL (
+            "A", 0,
+            0,
+            0,
+            56, 24,
+            ENTITIES (ENTITY ("Player", "h", 8, 8, 8, 8, "") "," ENTITY (
+                "Door",
+                "d",
+                24, 8, 8, 8,
+                FIELD (
+                    "needs", "LocalEnum.I",
+                    "'K'")) "," ENTITY ("Pickup", "k", 16, 8, 8, 8,
+                                        FIELD (
+                                            "what",
+                                            "LocalEnum.I",
+                                            "'K'")) "," ENTITY ("Pickup", "g", 32, 8, 8, 8,
+                                                                FIELD (
+                                                                    "what",
+                                                                    "LocalEnum.I",
+                                                                    "'Gold'")) "," ENTITY ("Ausgan"
+                                                                                           "g",
+                                                                                           "x",
+                                                                                           40, 8, 8,
+                                                                                           8,
+                                                                                           "")) "," VALUES (7,
+                                                                                                            3,
+                                                                                                            "1,1,1,1,1,"
+                                                                                                            "1,1,1,0,0,"
+                                                                                                            "0,0,0,1,1,"
+                                                                                                            "1,1,1,1,1,"
+                                                                                                            "1"))),
+    GUESS,
+    "#######\n#..‡..#\n#######\nplayer-start 1,1\nkey 2,1 k\ngate-locked 3,1 k\ngold 4,1\n"
+    "goal 5,1\nlock k \"K\" red\n" },
+  { "csv-of-names", "a.csv", "wall,wall,wall,wall\nwall,-1,door,wall\nwall,wall,wall,wall\n", GUESS,
+    "####\n#.+#\n####\n" },
+  { "csv-of-glyphs", "a.csv",
+    "x,y,ascii\n0,0,35\n1,0,35\n2,0,35\n0,1,35\n1,1,64\n2,1,46\n0,2,35\n1,2,219\n2,2,35\n",
+    "{'glyph':'#','tile':'wall'},{'glyph':'█','tile':'brick-wall'},{'glyph':'@','object':"
+    "'player-start'},{'glyph':'.','tile':'floor'}",
+    "###\n#..\n#▓#\nplayer-start 1,1\n" },
+  { "unknown-is-said", "a.ldtk",
+    PROJECT ("Free",
+             LEVEL ("A", 0, 0, 0, 24, 24,
+                    ENTITIES (ENTITY ("Ghost", "g", 8, 8, 8, 8, "") "," ENTITY (
+                        "Hero", "h", 800, 8, 8, 8, "")) "," VALUES (3, 3, "1,1,1,1,2,1,1,1,1"))),
+    NAMED,
+    "###\n#.#\n###\nNot read: cells without a rule: 1 (\"Walls\")\n"
+    "Not read: objects without a rule: 1 (\"Ghost\")\n"
+    "Not read: objects outside of their level: 1 (\"Hero\")\n" },
+};
+
+/* Reads a row by its mapping, or by the guess. */
+static DsStatus
+import_row (size_t row, DsForeign *map, DsImport *out, DsArena *arena)
+{
+  g_autofree char *text = json (IMPORTS[row].text), *rules = NULL;
+  DsErrors errors = { 0 };
+  DsMapping mapping;
+  DsStatus status;
+  DsError err;
+
+  status = ds_foreign_parse (map, ds_foreign_reader_of (IMPORTS[row].file), IMPORTS[row].file, text,
+                             strlen (text), NULL, &errors);
+  if (status != DS_OK)
+    return status;
+  if (IMPORTS[row].mapping == GUESS) {
+    status = ds_mapping_guess (&mapping, map, dst_rules (), arena, &err);
+  } else {
+    rules = g_strdup_printf (MAPPING ("%s"), IMPORTS[row].mapping);
+    status = parse (&mapping, rules, arena, &errors);
+  }
+  return status == DS_OK ? ds_import (out, map, &mapping, dst_rules (), &err) : status;
+}
+
+static void
+test_import (gconstpointer data)
+{
+  const size_t row = GPOINTER_TO_SIZE (data);
+  g_autofree char *got = NULL;
+  DsArena arena = { 0 };
+  DsImport import;
+  DsForeign map;
+
+  g_assert_cmpint (import_row (row, &map, &import, &arena), ==, DS_OK);
+  got = describe (&import);
+  g_assert_cmpstr (got, ==, IMPORTS[row].want);
+  ds_import_clear (&import);
+  ds_foreign_clear (&map);
+  ds_arena_clear (&arena);
+}
+
+/* A level larger than ours may be is refused with its size, before anything is allocated. */
+static void
+test_too_large (void)
+{
+  g_autofree char *text =
+      json (PROJECT ("Free", LEVEL ("A", 0, 0, 0, 8, 8, VALUES (1, 1, "1")) "," LEVEL (
+                                 "B", 80000, 0, 0, 8, 8, VALUES (1, 1, "1"))));
+  const DsMapping mapping = { .ground = "" };
+  char sentence[DS_SENTENCE];
+  DsErrors errors = { 0 };
+  DsImport import;
+  DsForeign map;
+  DsError err;
+
+  g_assert_cmpint (ds_foreign_parse (&map, ds_foreign_reader_of ("a.ldtk"), "a.ldtk", text,
+                                     strlen (text), NULL, &errors),
+                   ==, DS_OK);
+  g_assert_cmpint (ds_import (&import, &map, &mapping, dst_rules (), &err), ==, DS_LIMIT);
+  g_assert_null (import.delve.rules);
+  g_assert_cmpstr (ds_error_format (&err, sentence, sizeof sentence), ==,
+                   "size: expected 3 × 3 to 4096 × 4096 cells, got 10001 × 3");
+  ds_foreign_clear (&map);
+}
+
+/* The place of a cell in the file: an object, else the layer that decides. */
+static void
+test_trace (void)
+{
+  const size_t row = 1; /* wide-gate-and-key */
+  g_autofree char *rules = g_strdup (MAPPING (NAMED));
+  DsErrors errors = { 0 };
+  DsArena arena = { 0 };
+  DsImportSource source;
+  DsMapping mapping;
+  DsImport import;
+  DsForeign map;
+
+  g_assert_cmpint (import_row (row, &map, &import, &arena), ==, DS_OK);
+  g_assert_cmpint (parse (&mapping, rules, &arena, &errors), ==, DS_OK);
+  g_assert_true (ds_import_trace (&import, &map, &mapping, 0, (DsCell){ 3, 2 }, &source));
+  g_assert_cmpstr (source.object->id, ==, "d");
+  g_assert_cmpint (source.y, ==, 2);
+  g_assert_true (ds_import_trace (&import, &map, &mapping, 0, (DsCell){ 6, 1 }, &source));
+  g_assert_null (source.object);
+  g_assert_cmpstr (source.layer->name, ==, "Walls");
+  g_assert_cmpint (source.x, ==, 6);
+  g_assert_false (ds_import_trace (&import, &map, &mapping, 1, (DsCell){ 6, 1 }, &source));
+  ds_import_clear (&import);
+  ds_foreign_clear (&map);
+  ds_arena_clear (&arena);
+}
+
+/* ---- memory */
+
+static DsStatus
+import_again (void *row)
+{
+  DsArena arena = { 0 };
+  DsForeign map = { 0 };
+  DsImport import = { 0 };
+  const DsStatus status = import_row (GPOINTER_TO_SIZE (row), &map, &import, &arena);
+
+  ds_import_clear (&import);
+  ds_foreign_clear (&map);
+  ds_arena_clear (&arena);
+  return status;
+}
+
+static void
+test_memory (void)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (IMPORTS); i++)
+    dst_fail_each (import_again, GSIZE_TO_POINTER (i), DS_OK);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  DST_ADD_ROWS ("/foreign/ldtk", LDTK, test_ldtk);
+  g_test_add_func ("/foreign/ldtk/own-files", test_external);
+  DST_ADD_ROWS ("/mapping/wrong", WRONG, test_wrong);
+  g_test_add_func ("/mapping/round-trip", test_round_trip);
+  DST_ADD_ROWS ("/mapping/like", LIKE, test_like);
+  DST_ADD_ROWS ("/mapping/import", IMPORTS, test_import);
+  g_test_add_func ("/mapping/too-large", test_too_large);
+  g_test_add_func ("/mapping/trace", test_trace);
+  g_test_add_func ("/mapping/memory", test_memory);
+  return g_test_run ();
+}
