@@ -202,6 +202,8 @@ set_value (const DsLdtk *self, DsForeignProperty *property, const char *type, si
   }
   ok = write_value (self, property->type, value, &text, path);
   property->text = ds_foreign_text (self->map, text.bytes != NULL ? text.bytes : "", text.n, &err);
+  if (text.failed)
+    ds_fail_nomem (&err, path);
   ok = ok && ((!text.failed && property->text != NULL) || ds_ldtk_fail (self, value, path, &err));
   ds_text_clear (&text);
   return ok;
