@@ -35,6 +35,7 @@ typedef struct {
   DS_ARRAY (Accept) accepts;
   uint32_t n_sets;
   TokenLock *locks; /* by root */
+  uint32_t *own;    /* token of each thing */
 } Links;
 
 /* The token of @sign and @text, which is added if there is none; DS_INTERN_NONE: no memory. */
@@ -360,9 +361,8 @@ name_root (Links *self, uint32_t root, char out[NAME_BYTES])
     }
   for (size_t i = 0; i < self->import->things.n; i++) {
     const DsImportThing *thing = &self->import->things.items[i];
-    const uint32_t token = is_further (self, i) ? DS_INTERN_NONE : own_token (self, i);
 
-    if (token != DS_INTERN_NONE && ds_union_root (self->sets.items, token) == root) {
+    if (!is_further (self, i) && ds_union_root (self->sets.items, self->own[i]) == root) {
       name_thing (self, thing, out);
       return;
     }
@@ -533,9 +533,7 @@ lock_keys (Links *self, DsError *err)
     if (is_gate (self, thing) || (!is_key && thing->rule->lock_by[0] == '\0' &&
                                   thing->rule->opens[0] == '\0' && thing->rule->lock[0] == '\0'))
       continue;
-    token = own_token (self, i);
-    if (token == DS_INTERN_NONE)
-      return ds_fail_nomem (err, "locks");
+    token = self->own[i];
     if (!is_key && !self->locks[ds_union_root (self->sets.items, token)].is_used)
       continue;
     status = lock_of (self, token, &id, err);
@@ -549,11 +547,14 @@ lock_keys (Links *self, DsError *err)
 static bool
 make_tokens (Links *self)
 {
-  for (size_t i = 0; i < self->import->things.n; i++)
-    if (own_token (self, i) == DS_INTERN_NONE)
+  self->own = ds_alloc (self->import->things.n, sizeof *self->own);
+  for (size_t i = 0; i < self->import->things.n && self->own != NULL; i++) {
+    self->own[i] = own_token (self, i);
+    if (self->own[i] == DS_INTERN_NONE)
       return false;
+  }
   self->locks = ds_alloc0 (self->tokens.n, sizeof *self->locks);
-  return self->locks != NULL;
+  return self->own != NULL && self->locks != NULL;
 }
 
 DsStatus
@@ -572,6 +573,7 @@ ds_importer_link (DsImporter *self, DsError *err)
   for (uint32_t i = 0; links.locks != NULL && i < links.tokens.n; i++)
     ds_str_unref (links.locks[i].id);
   ds_free (links.locks);
+  ds_free (links.own);
   ds_intern_clear (&links.tokens);
   ds_array_clear (&links.sets);
   ds_array_clear (&links.gates);
