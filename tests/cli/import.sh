@@ -34,7 +34,6 @@ dsmith import ragged.csv --guess -o ragged.txt
 
 echo "== mistakes"
 dsmith import dungeon.ldtk
-dsmith import dungeon.delve --guess -o x.delve
 dsmith import dungeon.ldtk --map none.json -o x.delve
 echo '{ "format": "delvesmith.mapping", "version": 1, "rules": [{ "tile": "wal" }] }' >bad.json
 dsmith import dungeon.ldtk --map bad.json -o x.delve
