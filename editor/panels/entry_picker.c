@@ -8,6 +8,7 @@
 #include "io/levels.h"
 #include "shown.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
 
 #define HEIGHT_MAX 300 /* pixels of the list */
@@ -169,22 +170,26 @@ open_list (GtkMenuButton *button, gpointer data)
   start_reading (self, scrolled);
 }
 
-GtkWidget *
-dse_entry_picker_new (GtkEntry *entry, const char *folder, const char *path, DsRules *rules)
+void
+dse_entry_picker_add (GtkWidget *row, GtkWidget *entry, const char *folder, const char *path,
+                      DsRules *rules)
 {
   EntryPicker *self;
   GtkWidget *button;
 
-  g_return_val_if_fail (GTK_IS_ENTRY (entry) && folder != NULL && path != NULL, NULL);
-  g_return_val_if_fail (rules != NULL, NULL);
+  g_return_if_fail (ADW_IS_ACTION_ROW (row) && GTK_IS_ENTRY (entry));
+  g_return_if_fail (path != NULL && rules != NULL);
 
+  if (folder == NULL)
+    return;
   button = gtk_menu_button_new ();
   self = g_new0 (EntryPicker, 1);
-  *self = (EntryPicker){ entry, g_strdup (folder), g_strdup (path), ds_rules_ref (rules) };
+  *self =
+      (EntryPicker){ GTK_ENTRY (entry), g_strdup (folder), g_strdup (path), ds_rules_ref (rules) };
   g_object_set_data_full (G_OBJECT (button), "picker", self, picker_free);
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-list-symbolic");
   gtk_widget_set_tooltip_text (button, _ ("Choose an entry of that level"));
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (button), open_list, self, NULL);
-  return button;
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
 }

@@ -6,7 +6,8 @@
 
 #include <gtk/gtk.h>
 
-/* A button whose list reads the level @path, below "levels" of the project in @folder, when it
- * opens; a choice becomes the text of @entry, as if Enter was pressed in it. */
-GtkWidget *dse_entry_picker_new (GtkEntry *entry, const char *folder, const char *path,
-                                 DsRules *rules);
+/* Adds to @row, an AdwActionRow with the GtkEntry @entry, a button whose list reads the level
+ * @path, below "levels" of the project in @folder (NULL: no button), when it opens; a choice
+ * becomes the text of @entry, as if Enter was pressed in it. */
+void dse_entry_picker_add (GtkWidget *row, GtkWidget *entry, const char *folder, const char *path,
+                           DsRules *rules);

@@ -508,20 +508,6 @@ destinations (DseInspect *self, GStrv *labels)
              : NULL;
 }
 
-/* With a list to choose from, for one object. */
-static void
-add_entry (DseInspect *self, GtkWidget *group)
-{
-  Row *row = add_property (self, group, NULL, _ ("Entry there"), NULL);
-  const char *path = ds_str_get (thing_at (self, 0)->level);
-
-  row->trait = &dse_trait_entry;
-  if (self->things->len == 1 && project_of (self) != NULL)
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row->row),
-                               dse_entry_picker_new (GTK_ENTRY (row->entry), project_of (self),
-                                                     path, delve_of (self)->rules));
-}
-
 /* Goals lead to levels only, which there may be none of. */
 static void
 add_target (DseInspect *self, GtkWidget *group)
@@ -535,10 +521,16 @@ add_target (DseInspect *self, GtkWidget *group)
   }
   add_choice (self, group, combo_new ((const char *const *)labels), _ ("Leads to"), ids)->trait =
       &dse_trait_leads;
-  if (all_lead_to_levels (self))
-    add_entry (self, group);
-  else if (all_are (self, dse_kind_leads))
+  if (all_lead_to_levels (self)) {
+    Row *row = add_property (self, group, NULL, _ ("Entry there"), NULL);
+
+    row->trait = &dse_trait_entry;
+    if (self->things->len == 1)
+      dse_entry_picker_add (row->row, row->entry, project_of (self),
+                            ds_str_get (thing_at (self, 0)->level), delve_of (self)->rules);
+  } else if (all_are (self, dse_kind_leads)) {
     add_property (self, group, NULL, _ ("Position there"), NULL)->trait = &dse_trait_target;
+  }
 }
 
 /* Number of the destinations and their text in few bytes: part of the shape of the form. */
