@@ -622,6 +622,29 @@ test_rename_escapes (Fixture *self, gconstpointer data)
   g_assert_nonnull (strstr (text, "[\"\\u00c9 {tints} \\/ {tints}\", \"{tints}\"]"));
 }
 
+/* A condition of names that nothing can meet is a finding; the other names of the file count. */
+static void
+test_names_condition (Fixture *self, gconstpointer data)
+{
+  g_autofree char *found = NULL;
+  DsErrors errors = { 0 };
+  DsRules *rules;
+  bool is_there = false;
+
+  put (self, "names/lost.json",
+       "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"names\": [\n"
+       "  { \"id\": \"lost-hall\", \"things\": [\"lost\"], \"templates\": [\"Lost\"] },\n"
+       "  { \"id\": \"own-hall\", \"templates\": [\"Hall\"] }] }\n");
+  g_assert_cmpint (ds_data_load_rules (&self->path, &rules, &errors), ==, DS_OK);
+  for (size_t i = 0; i < ds_rules_n_names (rules); i++)
+    is_there = is_there || strcmp (ds_rules_names (rules, i)->id, "own-hall") == 0;
+  g_assert_true (is_there);
+  found = dst_findings (&errors);
+  g_assert_true (
+      g_str_has_suffix (found, "names[0].things[0]: \"lost\" is not defined in \"objects\""));
+  ds_rules_unref (rules);
+}
+
 /* A file that is wrong hides no dangling reference in another: neither one of the same folder, nor
  * one of another folder, which is left out. */
 static void
@@ -703,6 +726,7 @@ main (int argc, char **argv)
   ADD ("plan-read-only", test_plan_read_only);
   ADD ("plan-join", test_plan_join);
   ADD ("rename-escapes", test_rename_escapes);
+  ADD ("names-condition", test_names_condition);
   ADD ("beside-wrong-file", test_beside_wrong_file);
   ADD ("no-memory", test_no_memory);
   return g_test_run ();

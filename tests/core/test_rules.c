@@ -483,30 +483,6 @@ test_left_out (void)
 
 /* ---- shipped data */
 
-/* A condition of names that nothing can meet is a finding; the other names of the file count. */
-static void
-test_names_condition (void)
-{
-  char *ours = make_folder (), *user = make_folder ();
-  const DsRulesFolder folders[] = { { ours, false }, { user, true } };
-  DsErrors errors = { 0 };
-  char line[600];
-  DsRules *rules;
-
-  put_file (ours, "a.json", RULES ("\"words\": [{\"id\": \"w\", \"words\": [\"x\"]}]"));
-  put_file (user, "lost.json",
-            RULES ("\"names\": [{\"id\": \"n\", \"things\": [\"lost\"], \"templates\": "
-                   "[\"{w}\"]}, {\"id\": \"m\", \"templates\": [\"{w}\"]}]"));
-  g_assert_cmpint (ds_rules_load (&rules, folders, 2, &errors), ==, DS_OK);
-  g_assert_cmpint (ds_rules_n_names (rules), ==, 2);
-  g_assert_cmpuint (errors.n, ==, 1);
-  g_assert_true (g_str_has_suffix (ds_error_format (&errors.items[0], line, sizeof line),
-                                   "names[0].things[0]: \"lost\" is not defined in \"objects\""));
-  ds_rules_unref (rules);
-  remove_folder (ours);
-  remove_folder (user);
-}
-
 static void
 test_shipped (void)
 {
@@ -796,7 +772,6 @@ main (int argc, char **argv)
   g_test_add_func ("/rules/cell-flags", test_cell_flags);
   g_test_add_func ("/rules/override", test_override);
   g_test_add_func ("/rules/left-out", test_left_out);
-  g_test_add_func ("/rules/names-condition", test_names_condition);
   g_test_add_func ("/rules/shipped", test_shipped);
   g_test_add_func ("/rules/shipped-kinds", test_shipped_kinds);
   g_test_add_func ("/rules/tutorial-numbers", test_tutorial_numbers);
