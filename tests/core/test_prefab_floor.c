@@ -90,6 +90,19 @@ test_same_bytes (void)
   shipped_clear (&shipped);
 }
 
+/* The feature of a cell as a new character has it: gates are plain doors. */
+static uint32_t
+plain_feature (const DsFloor *floor, DsCell at)
+{
+  const uint32_t feature = ds_floor_get (floor, DS_LAYER_FEATURE, at);
+  uint16_t kind;
+
+  return ds_rules_kind_drawn (dst_rules (), feature, &kind) &&
+                 ds_rules_kind (dst_rules (), kind)->gate != NULL
+             ? ds_rules_plain_door (dst_rules ())
+             : feature;
+}
+
 static bool
 has_same_cells (const DsFloor *a, const DsFloor *b)
 {
@@ -99,7 +112,7 @@ has_same_cells (const DsFloor *a, const DsFloor *b)
     const DsCell at = { i % a->w, i / a->w };
 
     if (ds_floor_get (a, DS_LAYER_GROUND, at) != ds_floor_get (b, DS_LAYER_GROUND, at) ||
-        ds_floor_get (a, DS_LAYER_FEATURE, at) != ds_floor_get (b, DS_LAYER_FEATURE, at))
+        plain_feature (a, at) != plain_feature (b, at))
       return false;
   }
   for (size_t i = 0; i < ds_things_count (a->things); i++) {
@@ -154,9 +167,9 @@ test_redrawn (void)
 
 /* ---- edits */
 
-/* An unknown member, choices, and a layout of its own must survive. */
+/* Choices and a layout of its own must survive. */
 #define HEAD                                                                                       \
-  "{ \"id\": \"mine\", \"label\": \"Mine\", \"x-note\": [1,2],\n"                                  \
+  "{ \"id\": \"mine\", \"label\": \"Mine\", \"depth\": [1,2],\n"                                   \
   "      \"legend\": { \"$\": [\"floor\", \"gold\", \"gem\", \"nothing\"]"
 #define MIDDLE                                                                                     \
   " },\n"                                                                                          \
@@ -164,7 +177,7 @@ test_redrawn (void)
 #define BETWEEN ",\n                "
 #define CUT ", \"weight\": 3 }"
 #define BASE                                                                                       \
-  HEAD ", \"o\": [\"floor\", \"pillar\"]" MIDDLE "\"#####\"" BETWEEN "\"#$o.#\"" BETWEEN           \
+  HEAD ", \"o\": [\"floor\", \"rug\"]" MIDDLE "\"#####\"" BETWEEN "\"#$o.#\"" BETWEEN              \
        "\"##+##\" ]" CUT
 
 typedef struct {
@@ -178,8 +191,8 @@ static const struct {
   const char *want;
 } EDITS[] = {
   { "known-character",
-    { { 3, 1, "floor", "pillar", NULL } },
-    HEAD ", \"o\": [\"floor\", \"pillar\"]" MIDDLE "\"#####\"" BETWEEN "\"#$oo#\"" BETWEEN
+    { { 3, 1, "floor", "rug", NULL } },
+    HEAD ", \"o\": [\"floor\", \"rug\"]" MIDDLE "\"#####\"" BETWEEN "\"#$oo#\"" BETWEEN
          "\"##+##\" ]" CUT },
   { "last-of-its-character",
     { { 2, 1, "floor", NULL, NULL } },
@@ -187,27 +200,27 @@ static const struct {
   /* Gold alone is not the choice of gold, gem and nothing. */
   { "no-choice",
     { { 3, 1, "floor", NULL, "gold" } },
-    HEAD ", \"o\": [\"floor\", \"pillar\"], \"a\": [\"floor\", \"gold\"]" MIDDLE "\"#####\"" BETWEEN
+    HEAD ", \"o\": [\"floor\", \"rug\"], \"a\": [\"floor\", \"gold\"]" MIDDLE "\"#####\"" BETWEEN
          "\"#$oa#\"" BETWEEN "\"##+##\" ]" CUT },
   /* A cell that is moved takes its choices along. */
   { "moved",
     { { 1, 1, "floor", NULL, NULL }, { 3, 1, "floor", NULL, "gold" } },
-    HEAD ", \"o\": [\"floor\", \"pillar\"]" MIDDLE "\"#####\"" BETWEEN "\"#.o$#\"" BETWEEN
+    HEAD ", \"o\": [\"floor\", \"rug\"]" MIDDLE "\"#####\"" BETWEEN "\"#.o$#\"" BETWEEN
          "\"##+##\" ]" CUT },
   { "larger",
     { { 5, 0, "wall", NULL, NULL }, { 5, 1, "wall", NULL, NULL }, { 5, 2, "wall", NULL, NULL } },
-    HEAD ", \"o\": [\"floor\", \"pillar\"]" MIDDLE "\"######\"" BETWEEN "\"#$o.##\"" BETWEEN
+    HEAD ", \"o\": [\"floor\", \"rug\"]" MIDDLE "\"######\"" BETWEEN "\"#$o.##\"" BETWEEN
          "\"##+###\" ]" CUT },
   /* A gap in the wall is an entry of its own. */
   { "new-entry",
     { { 4, 1, "floor", NULL, NULL } },
-    HEAD ", \"o\": [\"floor\", \"pillar\"], \"a\": [\"floor\"]" MIDDLE "\"#####\"" BETWEEN
+    HEAD ", \"o\": [\"floor\", \"rug\"], \"a\": [\"floor\"]" MIDDLE "\"#####\"" BETWEEN
          "\"#$o.a\"" BETWEEN "\"##+##\" ]"
          ", \"weight\": 3, \"entries\": \"+a\" }" },
   /* A door that does not lead outside any more is a door like any. */
   { "no-entry-any-more",
     { { 1, 3, "wall", NULL, NULL }, { 2, 3, "floor", "door", NULL }, { 3, 3, "wall", NULL, NULL } },
-    HEAD ", \"o\": [\"floor\", \"pillar\"], \"a\": [\"floor\", \"door\"]" MIDDLE "\"#####\"" BETWEEN
+    HEAD ", \"o\": [\"floor\", \"rug\"], \"a\": [\"floor\", \"door\"]" MIDDLE "\"#####\"" BETWEEN
          "\"#$o.#\"" BETWEEN "\"##a##\"" BETWEEN "\" #+# \" ]" CUT },
 };
 
@@ -379,7 +392,7 @@ test_found (void)
     const DsFloor *floor;
     DsDelve delve;
 
-    dst_recipe_init (&delve, "maze-with-vaults", seed);
+    dst_delve_init (&delve, 70, 45, 1, "fill tile=wall; rooms_mst; prefabs in_rooms=0", seed);
     dst_generate (&result, &delve);
     ds_delve_clear (&delve);
     floor = &result.dungeon.floors[0];
@@ -454,7 +467,7 @@ test_no_memory (void)
   Base base;
 
   load_base (&base);
-  put (&base.floor, &(Edit){ 4, 1, "floor", "pillar", NULL });
+  put (&base.floor, &(Edit){ 4, 1, "floor", "rug", NULL });
   put (&base.floor, &(Edit){ 2, 1, "floor", NULL, "goblin" });
   dst_fail_each (try_write, &base, DS_OK);
   base_clear (&base);
