@@ -233,7 +233,7 @@ dse_rule_row_fold (DseRuleRow *self)
   g_return_if_fail (DSE_IS_RULE_ROW (self));
 
   control = self->control->widget;
-  if (self->control->kind->is_wide || self->field->type == DS_FIELD_BOOL ||
+  if (self->control->kind->is_wide || is_long (self->field) || self->field->type == DS_FIELD_BOOL ||
       self->field->type == DS_FIELD_INT)
     return;
   line = gtk_widget_get_parent (control);

@@ -53,6 +53,6 @@ head -c 5 a.pdf
 echo
 
 echo "== the example of docs/FORMAT.md is as the program writes it"
-sed -n '/^```json/,/^```/p' "$here/../../docs/FORMAT.md" | sed '1d; $d' >example.delve
+sed -n '/^```json/,/^```$/{/^```json/d; /^```$/q; p}' "$here/../../docs/FORMAT.md" >example.delve
 dsmith convert example.delve written.delve
 diff example.delve written.delve && echo equal

@@ -125,9 +125,8 @@ test_spoken (void)
   dse_history_go_to (history_of (window), 0);
   dst_ui_settle ();
   g_assert_nonnull (dst_ui_find (panel, GTK_TYPE_LABEL, "Start"));
-  start_now = gtk_test_accessible_check_property (
-      GTK_ACCESSIBLE (gtk_widget_get_first_child (nth_row (panel, 0))),
-      GTK_ACCESSIBLE_PROPERTY_LABEL, "x");
+  start_now = gtk_test_accessible_check_property (GTK_ACCESSIBLE (nth_row (panel, 0)),
+                                                  GTK_ACCESSIBLE_PROPERTY_LABEL, "x");
   g_assert_nonnull (strstr (start_now, "shown now"));
   dst_ui_stop ();
 }

@@ -338,7 +338,7 @@ test_cache (void)
   g_assert_cmpuint (verdict.counts[DS_SEVERITY_ERROR], ==, 1);
   dst_ui_stop ();
 
-  write_entry (a, "delvesmith.verdict 1 losable 3 4 5\n");
+  write_entry (a, "delvesmith.verdict 1 losable 3 4 5 6\n");
   write_entry (b, "delvesmith.verdict 1 losable 3 4\n");
   write_level (folder, "levels/0.delve", START GOAL); /* opened first */
   window = start (folder);
@@ -352,13 +352,13 @@ test_cache (void)
 static const char *const BROKEN[] = {
   "",
   "\n",
-  "delvesmith.verdict 2 losable 1 2 3\n",
-  "delvesmith.verdict 1 lost 1 2 3\n",
-  "delvesmith.verdict 1 losable 1 2 3",
-  "delvesmith.verdict 1 losable 1 2 3 4\n",
-  "delvesmith.verdict 1 losable -1 2 3\n",
-  "delvesmith.verdict 1 losable 1 2 9999999999\n",
-  "delvesmith.verdict 1 losable 1 2 3\nmore",
+  "delvesmith.verdict 2 losable 1 2 3 4\n",
+  "delvesmith.verdict 1 lost 1 2 3 4\n",
+  "delvesmith.verdict 1 losable 1 2 3 4",
+  "delvesmith.verdict 1 losable 1 2 3 4 5\n",
+  "delvesmith.verdict 1 losable -1 2 3 4\n",
+  "delvesmith.verdict 1 losable 1 2 3 9999999999\n",
+  "delvesmith.verdict 1 losable 1 2 3 4\nmore",
 };
 
 /* The name depends on all that the verdict depends on; broken files are none; the oldest go. */

@@ -519,31 +519,30 @@ name_type (const Guess *self, TypeGuess *type, const char *layer)
   type->lock_by = type->opens = "";
 }
 
-typedef void (*EachObject) (Guess *self, const DsMapSubject *subject, void *user);
+typedef void (*EachObject) (Guess *self, const DsMapSubject *subject, TypeGuess *type);
 
+/* @each gets the object's type; NULL: it has not been added, or memory has run out. */
 static void
-for_objects (Guess *self, EachObject each, void *user)
+for_objects (Guess *self, EachObject each)
 {
   for (const DsForeignLevel *level = self->map->levels.first; level != NULL; level = level->next)
     for (const DsForeignLayer *layer = level->layers.first; layer != NULL; layer = layer->next)
       for (const DsForeignObject *at = layer->objects.first; at != NULL; at = at->next) {
         const DsMapSubject subject = ds_map_subject_object (self->map, layer, at);
 
-        each (self, &subject, user);
+        each (self, &subject, find_type (self, &subject));
       }
 }
 
 static void
-add_type (Guess *self, const DsMapSubject *subject, void *user)
+add_type (Guess *self, const DsMapSubject *subject, TypeGuess *found)
 {
-  TypeGuess *found = find_type (self, subject);
   const bool has_type = type_of (subject)[0] != '\0';
   TypeGuess type = { .type = type_of (subject),
                      .layer = has_type ? "" : subject->layer->name,
                      .name = has_type ? "" : subject->object->name };
   DsText key = { 0 };
 
-  (void)user;
   if (found == NULL) {
     name_type (self, &type, subject->layer->name);
     put_key (subject, &key);
@@ -576,12 +575,13 @@ is_name (const DsForeignProperty *property)
 
 /* Notes the object's id, and a gate's values, so that others find them. */
 static void
-index_object (Guess *self, const DsMapSubject *subject, void *user)
+index_object (Guess *self, const DsMapSubject *subject, TypeGuess *type)
 {
-  const TypeGuess *type = find_type (self, subject);
-  const size_t i = (size_t)(type - self->types.items);
+  size_t i;
 
-  (void)user;
+  if (type == NULL)
+    return;
+  i = (size_t)(type - self->types.items);
   if (subject->object->id[0] != '\0' &&
       ds_intern_find (&self->ids, subject->object->id) == DS_INTERN_NONE)
     self->failed |= ds_intern_add (&self->ids, subject->object->id) == DS_INTERN_NONE ||
@@ -609,11 +609,10 @@ target_of (Guess *self, const DsForeignProperty *property)
 
 /* References between gates and others: a button opens a gate, a gate names its key. */
 static void
-guess_references (Guess *self, const DsMapSubject *subject, void *user)
+guess_references (Guess *self, const DsMapSubject *subject, TypeGuess *type)
 {
-  TypeGuess *type = find_type (self, subject);
-
-  (void)user;
+  if (type == NULL)
+    return;
   for (const DsForeignProperty *at = subject->object->properties.first; at != NULL; at = at->next) {
     const TypeGuess *target;
 
@@ -646,11 +645,10 @@ rule_for_value (Guess *self, const TypeGuess *type, const DsForeignProperty *pro
 
 /* A value of an object that a gate has, too: the object is the key. */
 static void
-guess_values (Guess *self, const DsMapSubject *subject, void *user)
+guess_values (Guess *self, const DsMapSubject *subject, TypeGuess *type)
 {
-  TypeGuess *type = find_type (self, subject);
-
-  (void)user;
+  if (type == NULL)
+    return;
   if (is_gate (self, type))
     return;
   for (const DsForeignProperty *at = subject->object->properties.first; at != NULL; at = at->next) {
@@ -674,11 +672,10 @@ guess_values (Guess *self, const DsMapSubject *subject, void *user)
 
 /* Other values of enums that say what an object is: an item whose type is "Gold". */
 static void
-guess_kinds (Guess *self, const DsMapSubject *subject, void *user)
+guess_kinds (Guess *self, const DsMapSubject *subject, TypeGuess *type)
 {
-  TypeGuess *type = find_type (self, subject);
-
-  (void)user;
+  if (type == NULL)
+    return;
   if (type->object[0] != '\0' || type->tile[0] != '\0' || type->opens[0] != '\0')
     return;
   for (const DsForeignProperty *at = subject->object->properties.first; at != NULL; at = at->next) {
@@ -699,13 +696,13 @@ guess_kinds (Guess *self, const DsMapSubject *subject, void *user)
 
 /* Gates whose field "locked" is false are open to anyone. */
 static void
-guess_unlocked (Guess *self, const DsMapSubject *subject, void *user)
+guess_unlocked (Guess *self, const DsMapSubject *subject, TypeGuess *type)
 {
-  TypeGuess *type = find_type (self, subject);
   const DsForeignProperty *at = ds_foreign_property (&subject->object->properties, "locked");
   DsMapRule rule;
 
-  (void)user;
+  if (type == NULL)
+    return;
   if (!is_gate (self, type) || at == NULL || !same (at->text, "false") ||
       known_kind (self, "gate-door") == NULL)
     return;
@@ -742,16 +739,16 @@ add_types (Guess *self)
 static void
 guess_objects (Guess *self)
 {
-  for_objects (self, add_type, NULL);
+  for_objects (self, add_type);
   if (self->failed)
     return;
-  for_objects (self, index_object, NULL);
+  for_objects (self, index_object);
   if (self->failed)
     return;
-  for_objects (self, guess_references, NULL);
-  for_objects (self, guess_values, NULL);
-  for_objects (self, guess_unlocked, NULL);
-  for_objects (self, guess_kinds, NULL);
+  for_objects (self, guess_references);
+  for_objects (self, guess_values);
+  for_objects (self, guess_unlocked);
+  for_objects (self, guess_kinds);
   add_types (self);
 }
 
