@@ -90,7 +90,8 @@ void dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other); /* takes the camera 
 guint dsu_canvas_get_moves (DsuCanvas *self);               /* number of pans and zooms so far */
 /* Scrolls as little as needed to show @cell, which may lie anywhere. */
 void dsu_canvas_reveal (DsuCanvas *self, DsCell cell);
-/* Shows @cell, which may lie anywhere, in the middle, as far as a part of the floor stays in view. */
+/* Shows @cell, which may lie anywhere, in the middle, as far as a part of the floor stays in view.
+ */
 void dsu_canvas_centre (DsuCanvas *self, DsCell cell);
 /* Keeps @cell in the middle third of the view, also when its size changes, and a floor that is
  * smaller than the view in the middle of it; until the user pans. The first call centres the cell

@@ -444,9 +444,8 @@ static const struct {
                                                                     "LocalEnum.I",
                                                                     "'Gold'")) "," ENTITY ("Ausgan"
                                                                                            "g",
-                                                                                           "x",
-                                                                                           40, 8, 8,
-                                                                                           8,
+                                                                                           "x", 40,
+                                                                                           8, 8, 8,
                                                                                            "")) "," VALUES (7,
                                                                                                             3,
                                                                                                             "1,1,1,1,1,"
