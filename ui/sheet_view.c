@@ -195,11 +195,21 @@ on_fit (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 }
 
 void
-dsu_sheet_view_set_sheet (DsuSheetView *self, const DsuSheet *sheet, gboolean is_other)
+dsu_sheet_view_show (DsuSheetView *self, const DsuSheet *sheet, const DsTileset *grid,
+                     gboolean is_other)
 {
   g_return_if_fail (DSU_IS_SHEET_VIEW (self));
 
   self->sheet = sheet;
+  if (grid != NULL)
+    self->grid = (DsTileset){
+      .tile_width = grid->tile_width,
+      .tile_height = grid->tile_height,
+      .margin = grid->margin,
+      .spacing = grid->spacing,
+      .offset_x = grid->offset_x,
+      .offset_y = grid->offset_y,
+    };
   if (is_other) {
     select_none (self);
     if (!self->fits)
@@ -208,22 +218,6 @@ dsu_sheet_view_set_sheet (DsuSheetView *self, const DsuSheet *sheet, gboolean is
   }
   measure_grid (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
-}
-
-void
-dsu_sheet_view_set_grid (DsuSheetView *self, const DsTileset *grid)
-{
-  g_return_if_fail (DSU_IS_SHEET_VIEW (self) && grid != NULL);
-
-  self->grid = (DsTileset){
-    .tile_width = grid->tile_width,
-    .tile_height = grid->tile_height,
-    .margin = grid->margin,
-    .spacing = grid->spacing,
-    .offset_x = grid->offset_x,
-    .offset_y = grid->offset_y,
-  };
-  measure_grid (self);
 }
 
 void

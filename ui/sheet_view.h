@@ -19,12 +19,12 @@ G_DECLARE_FINAL_TYPE (DsuSheetView, dsu_sheet_view, DSU, SHEET_VIEW, GtkWidget)
 
 /* A view without an image. */
 GtkWidget *dsu_sheet_view_new (void);
-/* Shows @sheet, borrowed until the next; NULL: nothing. @is_other: it is another sheet, not a new
- * state of the same: the selection goes, and the zoom is the largest at which it fits. */
-void dsu_sheet_view_set_sheet (DsuSheetView *self, const DsuSheet *sheet, gboolean is_other);
-/* Cuts the image as @grid says, whose numbers are copied. What no longer lies in it leaves the
- * selection. */
-void dsu_sheet_view_set_grid (DsuSheetView *self, const DsTileset *grid);
+/* Shows @sheet, borrowed until the next; NULL: nothing. It is cut as @grid says, whose numbers are
+ * copied; NULL: as before. @is_other: it is another sheet, not a new state of the same: the
+ * selection goes, and the zoom is the largest at which it fits. Else what no longer lies in the
+ * image leaves the selection. */
+void dsu_sheet_view_show (DsuSheetView *self, const DsuSheet *sheet, const DsTileset *grid,
+                          gboolean is_other);
 /* Frames @n blocks of @w x @h tiles, each given by its first tile; numbers beyond the image are
  * left out. Copied; @tiles may be NULL if @n is 0. */
 void dsu_sheet_view_set_marks (DsuSheetView *self, const int32_t *tiles, gsize n, int w, int h);

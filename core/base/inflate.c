@@ -57,7 +57,7 @@ run_zlib (z_stream *stream, size_t n, size_t n_out, DsError *err)
     }
     if (stream->avail_out == 0) {
       if (n_out == SIZE_MAX)
-        return fail_size (stream->total_out, N_ ("more"), err);
+        return fail_size (stream->total_out - 1, N_ ("more"), err);
       if (n_out == 0) {
         stream->next_out = &spare;
         stream->avail_out = 1;

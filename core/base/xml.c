@@ -269,6 +269,8 @@ parse (DsXml *out, const char *bytes, size_t n, DsErrors *errors)
   prepare (&self);
   if (XML_Parse (self.parser, bytes, (int)n, true) != XML_STATUS_OK)
     stop_by_parser (&self);
+  else if (out->texts.failed)
+    stop_nomem (&self);
   XML_ParserFree (self.parser);
   return self.status;
 }

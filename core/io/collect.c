@@ -250,7 +250,9 @@ copy_file (Collector *self, DsCollectedWhat what, const char *folder, const char
 
   status = from != NULL && to != NULL ? plan_copy (self, from, to, &is_new, &err)
                                       : ds_fail_nomem (&err, name);
-  if (status != DS_OK)
+  if (status == DS_NOT_FOUND && what == DS_COLLECTED_IMAGE)
+    status = DS_OK; /* the account lacks it, too */
+  else if (status != DS_OK)
     ds_errors_take (self->errors, &err);
   else if (is_new)
     status = note (self, what, NULL, ds_strdup (id), ds_strdup (below), overrides);

@@ -99,6 +99,21 @@ ds_file_plan_put (DsFilePlan *self, const char *path, const char *before, size_t
   return ds_fail_nomem (err, path);
 }
 
+bool
+ds_file_plan_leads_to (const DsFilePlan *self, const DsFilePlan *next)
+{
+  DS_ASSERT (self != NULL && next != NULL);
+
+  for (size_t i = 0; i < next->changes.n; i++) {
+    const DsFileChange *then = &next->changes.items[i];
+    const DsFileChange *change = ds_file_plan_find (self, then->path);
+
+    if (change != NULL && !same (change->after, change->n_after, then->before, then->n_before))
+      return false;
+  }
+  return true;
+}
+
 DsStatus
 ds_file_plan_join (DsFilePlan *self, const DsFilePlan *next, DsError *err)
 {

@@ -23,6 +23,8 @@ DsStatus ds_file_plan_put (DsFilePlan *self, const char *path, const char *befor
                            const char *after, size_t n_after, DsError *err) DS_MUST_CHECK;
 /* The change of the file at @path, spelled the same; NULL: the plan has none. Borrows. */
 const DsFileChange *ds_file_plan_find (const DsFilePlan *self, const char *path);
+/* True if each file that both change begins in @next as it ends in @self. */
+bool ds_file_plan_leads_to (const DsFilePlan *self, const DsFilePlan *next);
 /* Adds the changes of @next, which begin where those of @self end. DS_NOMEM: some are missing. */
 DsStatus ds_file_plan_join (DsFilePlan *self, const DsFilePlan *next, DsError *err) DS_MUST_CHECK;
 /* Turns the plan round: applied then, it undoes what it did. */

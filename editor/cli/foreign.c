@@ -57,6 +57,8 @@ dse_foreign_guess (DseCli *cli, const char *path, DseForeign *out)
     return false;
   if (ds_foreign_load (&out->map, path, &errors) != DS_OK)
     return fail (out, &errors);
+  if (errors.n_found > 0)
+    dse_cli_fail_all (&errors); /* parts that are missing */
   return ds_mapping_guess (&out->mapping, &out->map, rules, &out->arena, &err) == DS_OK ||
          fail_with (out, &err);
 }
@@ -150,6 +152,8 @@ dse_foreign_load (DseCli *cli, const char *path, DseForeign *out)
     return false;
   if (ds_foreign_load (&out->map, path, &errors) != DS_OK)
     return fail (out, &errors);
+  if (errors.n_found > 0)
+    dse_cli_fail_all (&errors); /* parts that are missing */
   if (!choose_mapping (cli, path, out))
     return false;
   if (ds_import (&out->import, &out->map, &out->mapping, cli->rules, &err) == DS_OK)

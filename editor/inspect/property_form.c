@@ -581,6 +581,24 @@ dse_property_form_show (DsePropertyForm *self, DsuDocument *document, const char
 
 /* ---- adding */
 
+/* True if a holder has a property with that name, shown or not. */
+static gboolean
+is_taken (DsePropertyForm *self, const char *name)
+{
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < self->holders->len && !found; i++) {
+    DsProperties properties;
+
+    found =
+        ds_properties_read (&properties, ds_holder_extras (dungeon_of (self), holder_at (self, i)),
+                            NULL) != DS_OK ||
+        ds_properties_find (&properties, name) != NULL;
+    ds_properties_clear (&properties);
+  }
+  return found;
+}
+
 static void
 on_name_typed (DsePropertyForm *self)
 {
@@ -588,11 +606,9 @@ on_name_typed (DsePropertyForm *self)
   GtkWidget *popover = gtk_widget_get_ancestor (self->name, GTK_TYPE_POPOVER);
   GtkWidget *button = g_object_get_data (G_OBJECT (popover), "accept");
   g_autofree char *stripped = g_strstrip (g_strdup (name));
-  gboolean is_new = ds_property_name_is_valid (stripped);
 
-  for (guint i = 0; i < self->rows->len; i++)
-    is_new = is_new && strcmp (((Row *)g_ptr_array_index (self->rows, i))->name, stripped) != 0;
-  gtk_widget_set_sensitive (button, is_new);
+  gtk_widget_set_sensitive (button,
+                            ds_property_name_is_valid (stripped) && !is_taken (self, stripped));
 }
 
 static void

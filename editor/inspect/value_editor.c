@@ -143,8 +143,10 @@ on_typed (DseValueEditor *self)
 static void
 on_entered (DseValueEditor *self)
 {
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->control));
+  g_autofree char *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->control)));
 
+  if (self->type == DS_PROPERTY_FLOAT)
+    g_strstrip (text);
   if (is_valid (self, text) && (self->shown != NULL || text[0] != '\0'))
     take_text (self, text);
 }

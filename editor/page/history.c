@@ -209,12 +209,14 @@ dse_history_get_position (DseHistory *self)
 }
 
 void
-dse_history_go_to (DseHistory *self, guint position)
+dse_history_go_to (DseHistory *self, DseStep *target)
 {
-  guint before;
+  guint before, position = 0;
 
-  g_return_if_fail (DSE_IS_HISTORY (self) && position < self->steps->len);
+  g_return_if_fail (DSE_IS_HISTORY (self) && DSE_IS_STEP (target));
 
+  catch_up (self); /* the document may have dropped steps since */
+  g_ptr_array_find (self->steps, target, &position);
   do {
     before = self->position;
     if (position < before)

@@ -29,6 +29,6 @@ G_DECLARE_FINAL_TYPE (DseHistory, dse_history, DSE, HISTORY, GObject)
  * there is nothing else to do. Borrowed. */
 DseHistory *dse_history_of (DsuDocument *document);
 guint dse_history_get_position (DseHistory *self); /* see the property */
-/* Undoes or redoes until state @position, below the number of items, is shown. A failure is in the
- * document's error, and stops there. O(steps between). */
-void dse_history_go_to (DseHistory *self, guint position);
+/* Undoes or redoes until @target is shown; if the document has dropped it, the first state. A
+ * failure is in the document's error, and stops there. O(steps between). */
+void dse_history_go_to (DseHistory *self, DseStep *target);

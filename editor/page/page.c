@@ -53,6 +53,24 @@ dse_page_get_history (DsePage *self)
   return dse_history_of (self->document);
 }
 
+void
+dse_page_go_to_step (DsePage *self, guint position)
+{
+  DseHistory *history = dse_history_of (self->document);
+  g_autoptr (DseStep) target = NULL;
+
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  target = g_list_model_get_item (G_LIST_MODEL (history), position);
+  if (dse_stroker_is_stroking (self->stroker))
+    dse_stroker_cancel (self->stroker);
+  if (dse_maker_is_busy (self->maker))
+    dse_maker_take_back (self->maker);
+  if (target != NULL)
+    dse_history_go_to (history, target);
+  dse_seed_log_redraw (self->seeds);
+}
+
 DsuCanvas *
 dse_page_get_canvas (DsePage *self)
 {

@@ -34,7 +34,10 @@ G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
  */
 DsePage *dse_page_new (DsuDocument *document, DseToolOptions *options);
 
-DseHistory *dse_page_get_history (DsePage *self);   /* its undo steps; borrowed */
+DseHistory *dse_page_get_history (DsePage *self); /* its undo steps; borrowed */
+/* Undoes or redoes to state @position of the history; as undo, it first stops a stroke, and gives
+ * up a level that is being generated. */
+void dse_page_go_to_step (DsePage *self, guint position);
 DsuDocument *dse_page_get_document (DsePage *self); /* borrowed, never NULL while the page lives */
 DsuCanvas *dse_page_get_canvas (DsePage *self);     /* the level's; borrowed */
 DseVerdict *dse_page_get_verdict (DsePage *self);   /* borrowed; works from the first call on */

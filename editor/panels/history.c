@@ -13,6 +13,7 @@ G_DECLARE_FINAL_TYPE (DseHistoryPanel, dse_history_panel, DSE, HISTORY_PANEL, Gt
 struct _DseHistoryPanel {
   GtkBox parent_instance;
   GtkWidget *list;
+  DsePage *page;       /* shown; NULL: none */
   DseHistory *history; /* of the shown page; NULL: none */
   GPtrArray *bound;    /* GtkListItem; borrowed */
   GtkNoSelection *model;
@@ -121,7 +122,7 @@ on_position (DseHistoryPanel *self)
 static void
 on_activated (DseHistoryPanel *self, guint position)
 {
-  dse_history_go_to (self->history, position);
+  dse_page_go_to_step (self->page, position);
 }
 
 static void
@@ -133,6 +134,7 @@ set_page (GtkWidget *panel, DsePage *page)
     g_signal_handlers_disconnect_by_data (self->history, self);
   gtk_no_selection_set_model (self->model, NULL);
   g_clear_object (&self->history);
+  self->page = page;
   if (page == NULL)
     return;
   self->history = g_object_ref (dse_page_get_history (page));

@@ -54,6 +54,7 @@ dse_file_steps_push (DseFileSteps *self, DsFilePlan *plan, const char *label, co
   g_ptr_array_set_size (self->redo, 0);
   ds_file_plan_reverse (plan);
   if (last != NULL && field != NULL && g_strcmp0 (last->field, field) == 0 &&
+      ds_file_plan_leads_to (plan, &last->plan) && /* no other program wrote in between */
       ds_file_plan_join (plan, &last->plan, NULL) == DS_OK) {
     ds_file_plan_clear (&last->plan);
     last->plan = *plan;

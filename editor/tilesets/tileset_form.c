@@ -11,6 +11,7 @@ struct _DseTilesetForm {
   AdwBin parent_instance;
   DseTilesetEditor *editor;
   const DsRecordType *type;
+  char *tileset; /* shown, by its name */
   char *picture;
   gboolean is_busy;  /* a change is made */
   gboolean is_shown; /* the rows have been filled */
@@ -121,19 +122,23 @@ show_rows (DseTilesetForm *self, gboolean is_other)
 void
 dse_tileset_form_show (DseTilesetForm *self, const char *picture)
 {
-  gboolean is_other;
+  gboolean is_other, is_other_tileset;
 
   g_return_if_fail (DSE_IS_TILESET_FORM (self));
 
   if (self->is_busy)
     return;
-  is_other = g_strcmp0 (picture, self->picture) != 0;
+  is_other_tileset = g_strcmp0 (dse_tileset_editor_get_name (self->editor), self->tileset) != 0;
+  is_other = is_other_tileset || g_strcmp0 (picture, self->picture) != 0;
   if (is_other) {
     g_autofree char *kept = g_strdup (picture);
 
     self->is_busy = TRUE;
-    dse_tileset_form_flush (self);
+    if (!is_other_tileset) /* else it would go into the other */
+      dse_tileset_form_flush (self);
     self->is_busy = FALSE;
+    g_free (self->tileset);
+    self->tileset = g_strdup (dse_tileset_editor_get_name (self->editor));
     g_free (self->picture);
     self->picture = g_steal_pointer (&kept);
   }
@@ -152,6 +157,7 @@ dse_tileset_form_finalize (GObject *object)
 
   g_ptr_array_unref (self->rows);
   g_object_unref (self->editor);
+  g_free (self->tileset);
   g_free (self->picture);
   G_OBJECT_CLASS (dse_tileset_form_parent_class)->finalize (object);
 }

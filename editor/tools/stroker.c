@@ -280,6 +280,7 @@ on_escape (DsuCanvas *canvas, DseStroker *self)
 {
   const DseBench *bench = &self->bench;
 
+  set_note (self, NULL);
   if (!dse_stroker_cancel (self) && !self->is_covered &&
       (dse_selection_get_mask (bench->selection) != NULL || dse_chosen_count (bench->chosen) > 0))
     dse_selection_clear (bench->selection);

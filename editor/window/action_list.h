@@ -267,7 +267,7 @@ DSE_ACTION (.id = "floor-down", .keys = "Page_Down <Control>Page_Down", .group =
 
 DSE_ACTION (.id = "command-palette", .keys = "<Control><Shift>p", .group = DSE_GROUP_GENERAL,
             .label = N_ ("Command palette"), .menu = DSE_MENU_VIEW,
-            .menu_label = N_ ("_Command Palette…"), .on_window = command_palette, .in_games = TRUE,
+            .menu_label = N_ ("Comman_d Palette…"), .on_window = command_palette, .in_games = TRUE,
             .at_home = TRUE)
 DSE_ACTION (.id = "preferences", .keys = "<Control>comma", .group = DSE_GROUP_GENERAL,
             .label = N_ ("Preferences"), .menu = DSE_MENU_PROGRAM,

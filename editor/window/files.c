@@ -393,10 +393,29 @@ ask_overwrite (DseWindow *self)
                                        { "overwrite", N_ ("_Overwrite"), DSU_ANSWER_DESTRUCTIVE },
                                        { "as", N_ ("Save _As…"), DSU_ANSWER_SUGGESTED },
                                        { NULL, NULL, 0 } };
+  DsuAnswer shown[G_N_ELEMENTS (answers)];
 
+  memcpy (shown, answers, sizeof answers);
+  if (dse_page_is_prefab (dse_window_get_page (self)))
+    shown[2] = shown[3]; /* it is no file of its own */
   dsu_dialog_ask (parent (self), _ ("The file changed on disk"),
-                  _ ("Saving now would replace what another program wrote."), answers,
+                  _ ("Saving now would replace what another program wrote."), shown,
                   on_overwrite_answer, self);
+}
+
+/* A text that is typed counts without Enter; the focus stays. */
+static void
+take_typed (DseWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (focus == NULL || !GTK_IS_TEXT (focus))
+    return;
+  g_object_ref (focus);
+  gtk_window_set_focus (GTK_WINDOW (self), NULL);
+  if (gtk_widget_get_root (focus) == GTK_ROOT (self))
+    gtk_widget_grab_focus (focus);
+  g_object_unref (focus);
 }
 
 void
@@ -411,6 +430,7 @@ dse_window_save (DseWindow *self, gboolean as)
   page = dse_window_get_page (self);
   if (page == NULL)
     return;
+  take_typed (self);
   path = dsu_document_get_path (dse_page_get_document (page));
   if (path != NULL && !as) {
     if (dse_page_is_stale (page))
@@ -554,7 +574,11 @@ on_close_answer (const char *id, gpointer data)
 
   if (strcmp (id, "save") != 0)
     finish_closing (closing, strcmp (id, "discard") == 0);
-  else if (path != NULL && dse_prefab_is_path (path))
+  else if (path != NULL && dse_prefab_is_path (path) && dse_page_is_stale (page)) {
+    adw_tab_view_set_selected_page (closing->window->tabs, closing->tab);
+    ask_overwrite (closing->window);
+    finish_closing (closing, FALSE);
+  } else if (path != NULL && dse_prefab_is_path (path))
     finish_closing (closing, save_prefab (closing->window, page));
   else if (is_whole (path) && !dse_page_is_stale (page))
     dse_saving_start (parent (closing->window), path, &before_closing, closing);
@@ -576,10 +600,12 @@ ask_before_closing (DseWindow *self, AdwTabPage *tab, gboolean with_window)
   DsePage *page = DSE_PAGE (adw_tab_page_get_child (tab));
   DsuDocument *document = dse_page_get_document (page);
   DsePlay *play = dse_page_get_play (page);
-  const gboolean modified = dsu_document_get_modified (document);
   g_autofree char *title = dsu_document_dup_title (document), *heading = NULL;
   Closing *closing;
+  gboolean modified;
 
+  take_typed (self);
+  modified = dsu_document_get_modified (document);
   if (!modified && (play == NULL || !dse_play_is_unsaved (play)))
     return FALSE;
   closing = g_new (Closing, 1);

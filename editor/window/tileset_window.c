@@ -11,6 +11,7 @@
 #include "rules/rule_list.h"
 #include "sheet_view.h"
 #include "shown.h"
+#include "tilesets/reading.h"
 #include "tilesets/tileset_form.h"
 #include "tilesets/trial.h"
 
@@ -29,8 +30,9 @@ typedef struct {
   GtkWidget *dialog, *names, *list, *view, *slicing, *form, *trial, *how;
   DsTileReading readings[DS_TILE_READINGS_MAX];
   gsize n_readings;
-  char *shown, *pending; /* file that is shown; image to import after a question */
-  gboolean is_filling;   /* lists are filled */
+  char *shown;         /* file */
+  GPtrArray *taken;    /* paths of images whose names are taken; the first is asked about */
+  gboolean is_filling; /* lists are filled */
 } TilesetWindow;
 
 static void
@@ -43,7 +45,7 @@ tileset_window_free (gpointer data)
   g_object_unref (self->rules);
   g_object_unref (self->actions);
   g_free (self->shown);
-  g_free (self->pending);
+  g_ptr_array_unref (self->taken);
   g_free (self);
 }
 
@@ -131,6 +133,14 @@ state_dup (TilesetWindow *self, const DsRuleEntry *entry)
   return g_strdup (_ ("Built-in drawing"));
 }
 
+/* Makes changes that are still typed, before something else is shown. */
+static void
+flush_forms (TilesetWindow *self)
+{
+  dse_tileset_form_flush (DSE_TILESET_FORM (self->slicing));
+  dse_tileset_form_flush (DSE_TILESET_FORM (self->form));
+}
+
 static void
 show_chosen (TilesetWindow *self)
 {
@@ -159,19 +169,6 @@ show_chosen (TilesetWindow *self)
 }
 
 /* ---- the selected tiles */
-
-/* "Four sides: 3 variants"; caller frees. */
-static char *
-reading_dup (const DsTileReading *reading)
-{
-  const char *use = _ (ds_tile_use_label (reading->use));
-
-  if (reading->layout == NULL)
-    return reading->use == DS_TILE_USE_SET ? g_strdup (_ ("One tile")) : g_strdup (use);
-  if (reading->n == 1)
-    return g_strdup (_ (reading->layout->label));
-  return g_strdup_printf ("%s · %s (%zu)", _ (reading->layout->label), use, reading->n);
-}
 
 /* Place and pictures of the selected tiles, for the line below the image. Caller frees. */
 static char *
@@ -222,7 +219,7 @@ fill_readings (TilesetWindow *self, const DsRect *block)
 
   self->n_readings = block != NULL ? ds_tile_readings (block->w, block->h, self->readings) : 0;
   for (gsize i = 0; i < self->n_readings; i++) {
-    g_autofree char *label = reading_dup (&self->readings[i]);
+    g_autofree char *label = dse_reading_dup (&self->readings[i]);
 
     gtk_string_list_append (labels, label);
   }
@@ -371,10 +368,8 @@ on_changed (TilesetWindow *self)
   self->shown = g_strdup (name);
   fill_names (self);
   show_problem (self);
-  if (tileset != NULL)
-    dsu_sheet_view_set_grid (DSU_SHEET_VIEW (self->view), tileset);
-  dsu_sheet_view_set_sheet (DSU_SHEET_VIEW (self->view),
-                            dse_tileset_editor_get_sheet (self->editor), is_other);
+  dsu_sheet_view_show (DSU_SHEET_VIEW (self->view), dse_tileset_editor_get_sheet (self->editor),
+                       tileset, is_other);
   if (is_other && tileset != NULL)
     gtk_stack_set_visible_child_name (part (self, "forms"),
                                       tileset->pictures.n > 0 ? "picture" : "slicing");
@@ -389,6 +384,7 @@ on_changed (TilesetWindow *self)
 static void
 on_definition (TilesetWindow *self)
 {
+  flush_forms (self);
   show_chosen (self);
   show_join (self);
 }
@@ -401,8 +397,7 @@ on_name (TilesetWindow *self)
 
   if (self->is_filling || at >= g_strv_length ((GStrv)names))
     return;
-  dse_tileset_form_flush (DSE_TILESET_FORM (self->slicing));
-  dse_tileset_form_flush (DSE_TILESET_FORM (self->form));
+  flush_forms (self);
   dse_tileset_editor_open (self->editor, names[at]);
 }
 
@@ -480,8 +475,7 @@ go_back (TilesetWindow *self, gboolean (*step) (DseTilesetEditor *editor, DsErro
   char sentence[DS_SENTENCE];
   DsError err;
 
-  dse_tileset_form_flush (DSE_TILESET_FORM (self->slicing));
-  dse_tileset_form_flush (DSE_TILESET_FORM (self->form));
+  flush_forms (self);
   if (!step (self->editor, &err))
     say (self, ds_error_format (&err, sentence, sizeof sentence));
 }
@@ -522,30 +516,33 @@ on_search (GSimpleAction *action, GVariant *value, gpointer data)
 
 static void import (TilesetWindow *self, const char *path, DseTaken taken);
 
+static void ask_about_taken (TilesetWindow *self);
+
 static void
 on_taken (const char *answer, gpointer data)
 {
   TilesetWindow *self = data;
-  g_autofree char *path = g_steal_pointer (&self->pending);
+  g_autofree char *path = g_ptr_array_steal_index (self->taken, 0);
 
   if (strcmp (answer, "replace") == 0)
     import (self, path, DSE_TAKEN_REPLACE);
   else if (strcmp (answer, "keep") == 0)
     import (self, path, DSE_TAKEN_KEEP);
+  if (self->taken->len > 0)
+    ask_about_taken (self);
 }
 
+/* Asks about the first image whose name is taken; the others wait for the answer. */
 static void
-ask_about_taken (TilesetWindow *self, const char *path)
+ask_about_taken (TilesetWindow *self)
 {
   static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
                                        { "keep", N_ ("Keep _Both"), DSU_ANSWER_PLAIN },
                                        { "replace", N_ ("_Replace"), DSU_ANSWER_DESTRUCTIVE },
                                        { 0 } };
-  g_autofree char *name = dsu_file_dup_shown (path);
+  g_autofree char *name = dsu_file_dup_shown (g_ptr_array_index (self->taken, 0));
   g_autofree char *heading = g_strdup_printf (_ ("Replace “%s”?"), name);
 
-  g_free (self->pending);
-  self->pending = g_strdup (path);
   dsu_dialog_ask (GTK_WINDOW (self->dialog), heading,
                   _ ("The project has another image of this name. You can undo this in this "
                      "window."),
@@ -562,8 +559,12 @@ import (TilesetWindow *self, const char *path, DseTaken taken)
     say (self, obstacle);
     return;
   }
-  if (dse_tileset_editor_import (self->editor, path, taken, errors) == DSE_IMPORT_TAKEN)
-    ask_about_taken (self, path);
+  flush_forms (self);
+  if (dse_tileset_editor_import (self->editor, path, taken, errors) == DSE_IMPORT_TAKEN) {
+    g_ptr_array_add (self->taken, g_strdup (path));
+    if (self->taken->len == 1)
+      ask_about_taken (self);
+  }
   say_errors (self, errors);
 }
 
@@ -713,8 +714,7 @@ on_activated (TilesetWindow *self)
 static gboolean
 on_close (TilesetWindow *self)
 {
-  dse_tileset_form_flush (DSE_TILESET_FORM (self->slicing));
-  dse_tileset_form_flush (DSE_TILESET_FORM (self->form));
+  flush_forms (self);
   return GDK_EVENT_PROPAGATE;
 }
 
@@ -757,6 +757,7 @@ tileset_window_of (DseWindow *window)
   if (shown != NULL)
     gtk_window_destroy (GTK_WINDOW (shown));
   self = g_new0 (TilesetWindow, 1);
+  self->taken = g_ptr_array_new_with_free_func (g_free);
   self->window = window;
   self->project = g_object_ref (window->project);
   self->editor = dse_tileset_editor_new (self->project);

@@ -346,6 +346,7 @@ dse_window_follow_page (DseWindow *self)
   g_signal_group_set_target (self->page_signals, page);
   g_signal_group_set_target (self->document_signals,
                              page != NULL ? dse_page_get_document (page) : NULL);
+  gtk_window_set_focus (GTK_WINDOW (self), NULL); /* typed text belongs to the page before */
   set_docks_page (self, page);
   show_verdict (self);
   dse_window_show_document (self);

@@ -356,6 +356,37 @@ test_move_links (void)
   ds_array_clear (&spans);
 }
 
+/* A wide gate of which cells are moved away in turn falls apart into as many gates. */
+static void
+test_move_gate_in_turn (void)
+{
+  DsChanges changes = { 0 };
+  DsDelve delve;
+  DsFloor *level;
+
+  init (&delve, "1RRR./...../.....|--|1..../...../.....");
+  level = &delve.dungeon.floors[0];
+  for (size_t i = 1; i < 4; i++) {
+    DsThing gate = *ds_things_get (level->things, i);
+
+    gate.gate = 5;
+    g_assert_cmpint (ds_things_put (&level->things, &gate, NULL), ==, DS_OK);
+  }
+  for (int32_t x = 1; x < 3; x++) {
+    const DsSpan span = { 0, x, x, 0 };
+    const DsCmdMoveCells cmd = {
+      .cmd.type = &ds_cmd_move_cells, .floor = 0, .spans = &span, .n_spans = 1, .by = { 0, x }
+    };
+
+    g_assert_cmpint (cmd.cmd.type->apply (&delve, &cmd.cmd, &changes, NULL), ==, DS_OK);
+  }
+  for (size_t i = 1; i < 4; i++)
+    for (size_t k = 1; k < i; k++)
+      g_assert_cmpuint (ds_things_get (level->things, i)->gate, !=,
+                        ds_things_get (level->things, k)->gate);
+  ds_delve_clear (&delve);
+}
+
 /* Ids are new, also those of wide gates; the same ones twice are refused. */
 static void
 test_ids (void)
@@ -650,6 +681,7 @@ main (int argc, char **argv)
     g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_move);
   }
   g_test_add_func ("/doc/move-cells/links", test_move_links);
+  g_test_add_func ("/doc/move-cells/gate-in-turn", test_move_gate_in_turn);
   g_test_add_func ("/paste/ids", test_ids);
   g_test_add_func ("/paste/things", test_things);
   g_test_add_func ("/paste/locks", test_locks);

@@ -578,6 +578,30 @@ test_plan_read_only (Fixture *self, gconstpointer data)
   ds_file_plan_clear (&plan);
 }
 
+/* Changes between which another program wrote do not lead to each other. */
+static void
+test_plan_leads_to (Fixture *self, gconstpointer data)
+{
+  static const struct {
+    const char *path, *before;
+    bool leads;
+  } NEXT[] = { { "f", "2", true }, { "f", "9", false }, { "g", "9", true }, { "f", NULL, false } };
+  DsFilePlan plan = { 0 };
+  DsError err;
+
+  g_assert_cmpint (ds_file_plan_put (&plan, "f", "1", 1, "2", 1, &err), ==, DS_OK);
+  for (size_t i = 0; i < G_N_ELEMENTS (NEXT); i++) {
+    DsFilePlan next = { 0 };
+
+    g_assert_cmpint (ds_file_plan_put (&next, NEXT[i].path, NEXT[i].before,
+                                       NEXT[i].before != NULL ? 1 : 0, "3", 1, &err),
+                     ==, DS_OK);
+    g_assert_true (ds_file_plan_leads_to (&plan, &next) == NEXT[i].leads);
+    ds_file_plan_clear (&next);
+  }
+  ds_file_plan_clear (&plan);
+}
+
 /* Changes of one file one after the other are one change, and none at all when they undo it. */
 static void
 test_plan_join (Fixture *self, gconstpointer data)
@@ -725,6 +749,7 @@ main (int argc, char **argv)
   ADD ("plan-whole", test_plan_whole);
   ADD ("plan-read-only", test_plan_read_only);
   ADD ("plan-join", test_plan_join);
+  ADD ("plan-leads-to", test_plan_leads_to);
   ADD ("rename-escapes", test_rename_escapes);
   ADD ("names-condition", test_names_condition);
   ADD ("beside-wrong-file", test_beside_wrong_file);

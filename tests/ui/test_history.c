@@ -122,7 +122,7 @@ test_spoken (void)
   g_autofree char *start_now = NULL;
 
   dst_ui_settle ();
-  dse_history_go_to (history_of (window), 0);
+  dse_page_go_to_step (dse_window_get_page (window), 0);
   dst_ui_settle ();
   g_assert_nonnull (dst_ui_find (panel, GTK_TYPE_LABEL, "Start"));
   start_now = gtk_test_accessible_check_property (GTK_ACCESSIBLE (nth_row (panel, 0)),
@@ -150,10 +150,10 @@ test_many (void)
     g_assert_true (dsu_document_apply (document, &cmd.cmd));
   }
   g_assert_cmpuint (n_states (window), ==, ds_doc_n_steps (doc) + 1);
-  dse_history_go_to (history_of (window), 1000);
+  dse_page_go_to_step (dse_window_get_page (window), 1000);
   g_assert_cmpstr (ds_str_get (ds_doc_delve (doc)->dungeon.name), ==, "Level 999");
   ds_doc_set_history_limit (doc, 1);
-  dse_history_go_to (history_of (window), 2999);
+  dse_page_go_to_step (dse_window_get_page (window), 2999);
   {
     const DsCmdRename cmd = { .cmd.type = &ds_cmd_rename, .name = "Last" };
 

@@ -113,6 +113,21 @@ is_cut (const CellMove *self, const DsThings *things, const DsThing *thing)
   return false;
 }
 
+/* The number of a wide gate that is cut off: the lowest id of its cells makes it its own. */
+static uint64_t
+cut_gate (const CellMove *self, const DsThings *things, uint64_t gate)
+{
+  uint64_t lowest = UINT64_MAX;
+
+  for (size_t i = 0; i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+
+    if (thing->gate == gate && thing->id < lowest && ds_mask_has (&self->from, thing->at))
+      lowest = thing->id;
+  }
+  return ds_mix64 (gate ^ lowest) | 1;
+}
+
 /* Moves the things of a floor, and what they lead to; those of covered cells go. */
 static DsStatus
 move_things (const CellMove *self, DsThings **list, bool is_here, DsError *err)
@@ -132,7 +147,7 @@ move_things (const CellMove *self, DsThings **list, bool is_here, DsError *err)
     if (is_here && !moves && is_covered (self, thing.at))
       continue;
     if (moves && is_cut (self, old, &thing))
-      thing.gate = ds_mix64 (thing.gate) | 1;
+      thing.gate = cut_gate (self, old, thing.gate);
     if (moves)
       thing.at = moved (self, thing.at);
     if (thing.target_floor == (int32_t)self->cmd->floor && ds_mask_has (&self->from, thing.target))

@@ -326,7 +326,8 @@ ds_foreign_parse_pixels (const char *text, size_t n, int64_t *out)
 
   is_negative = at < end && *at == '-';
   at += is_negative;
-  if (!parse_digits (&at, end, &value, &n_digits))
+  if (!parse_digits (&at, end, &value, &n_digits) ||
+      value > (int64_t)DS_FOREIGN_PIXELS_MAX * DS_FOREIGN_PIXEL)
     return false;
   if (at < end && *at == '.') {
     const char *first = ++at;

@@ -46,10 +46,23 @@ is_json (const char *bytes, size_t n)
   return i < n && (bytes[i] == '{' || bytes[i] == '[');
 }
 
+/* The text as a sentence quotes it. */
+static const char *
+shorten (char shown[64], const char *text, size_t n)
+{
+  if (n > 63)
+    for (n = 63; n > 0 && ((uint8_t)text[n] & 0xc0) == 0x80; n--)
+      ;
+  memcpy (shown, text, n);
+  shown[n] = '\0';
+  return shown;
+}
+
 /* Files of JSON from before Tiled 1.2 do not name their type. */
 static DsStatus
 check_type (DsTiledNode root, const char *type, DsErrors *errors)
 {
+  char shown[64];
   const char *got;
   size_t n = 0;
 
@@ -67,7 +80,7 @@ check_type (DsTiledNode root, const char *type, DsErrors *errors)
   if (n == strlen (type) && memcmp (got, type, n) == 0)
     return DS_OK;
   return ds_tiled_fail (root, errors, "", "tiled.type", N_ ("expected a %s of Tiled, got \"%s\""),
-                        type, got);
+                        type, shorten (shown, got, n));
 }
 
 DsStatus
@@ -269,18 +282,6 @@ ds_tiled_parse_milli (const char *text, size_t n, int64_t *out)
     return false;
   *out = decimal.is_negative ? -(int64_t)value : (int64_t)value;
   return true;
-}
-
-/* The text as a sentence quotes it. */
-static const char *
-shorten (char shown[64], const char *text, size_t n)
-{
-  if (n > 63)
-    for (n = 63; n > 0 && ((uint8_t)text[n] & 0xc0) == 0x80; n--)
-      ;
-  memcpy (shown, text, n);
-  shown[n] = '\0';
-  return shown;
 }
 
 bool

@@ -19,7 +19,10 @@ collect (DseWindow *window, GPtrArray *out)
 static void
 run (DseWindow *window, const DseEntry *entry)
 {
-  g_object_set (dse_window_get_page (window), "floor", (guint)entry->floor, NULL);
+  DsePage *page = dse_window_get_page (window);
+
+  if (entry->floor < dsu_document_get_delve (dse_page_get_document (page))->dungeon.n_floors)
+    g_object_set (page, "floor", (guint)entry->floor, NULL);
 }
 
 const DseSource dse_source_floors = {

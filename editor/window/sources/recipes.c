@@ -10,6 +10,8 @@ collect (DseWindow *window, GPtrArray *out)
   DseRecipeStore *store = dse_definitions_get_recipe_store (dse_window_get_definitions (window));
   const DsRecipes *recipes = dse_recipe_store_get_recipes (store);
 
+  if (dse_page_is_prefab (dse_window_get_page (window)))
+    return;
   for (gsize i = 0; i < recipes->n; i++) {
     g_autofree char *label = dse_recipe_store_dup_label (store, &recipes->items[i]);
 
@@ -24,7 +26,7 @@ run (DseWindow *window, const DseEntry *entry)
   const DsRecipe *recipe = ds_recipes_find (
       dse_definitions_get_recipes (dse_window_get_definitions (window)), entry->id);
 
-  if (page == NULL || recipe == NULL)
+  if (page == NULL || recipe == NULL || dse_page_is_prefab (page))
     return;
   dse_settings_remember_recipe (recipe);
   dse_page_choose_recipe (page, recipe, NULL);

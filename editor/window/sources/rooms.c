@@ -77,7 +77,12 @@ read_number (DseWindow *window, const char *text, char **why)
 static void
 run (DseWindow *window, const DseEntry *entry)
 {
-  dse_page_show_room (dse_window_get_page (window), entry->floor, (guint32)entry->number);
+  DsePage *page = dse_window_get_page (window);
+  const DsDungeon *dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
+
+  if (entry->floor < dungeon->n_floors &&
+      entry->number <= ds_rooms_count (dungeon->floors[entry->floor].rooms))
+    dse_page_show_room (page, entry->floor, (guint32)entry->number);
 }
 
 const DseSource dse_source_rooms = {

@@ -355,6 +355,7 @@ read_entity_tags (const DsLdtk *self, DsForeignObject *object, DsNode entity, co
   const char *tag;
   DsNode list;
   DsError err;
+  bool failed;
   size_t n;
 
   if (!ds_ldtk_get_list (self, entity, "__tags", &list, &n, path))
@@ -366,10 +367,11 @@ read_entity_tags (const DsLdtk *self, DsForeignObject *object, DsNode entity, co
   }
   if (text.n > 0)
     object->tags = ds_foreign_text (self->map, text.bytes, text.n, &err);
-  if (text.failed)
+  failed = text.failed;
+  if (failed)
     ds_fail_nomem (&err, "");
   ds_text_clear (&text);
-  return (object->tags != NULL && !text.failed) || ds_ldtk_fail (self, entity, path, &err);
+  return (object->tags != NULL && !failed) || ds_ldtk_fail (self, entity, path, &err);
 }
 
 static bool
