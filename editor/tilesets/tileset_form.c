@@ -80,7 +80,7 @@ on_edited (DseTilesetForm *self, DseRuleRow *row)
   field = g_strdup_printf ("%s %s %s", dse_tileset_editor_get_name (self->editor),
                            self->picture != NULL ? self->picture : "", key);
   self->is_busy = TRUE;
-  if (!dse_tileset_editor_set (self->editor, self->picture, (const DsTilesetMember *)members->data,
+  if (!dse_tileset_editor_set (self->editor, self->picture, (const void *)members->data,
                                members->len, label, field, errors))
     dse_rule_row_set_error (
         row, ds_message_format (&errors->items[0].message, sentence, sizeof sentence));

@@ -181,7 +181,7 @@ check_ids (const DsMapRule *rule, size_t i, DsNode root, const DsRules *rules, D
 
     if (field->type != DS_FIELD_REF)
       continue;
-    id = *(const char *const *)((const char *)rule + field->offset);
+    id = *(const char *const *)(const void *)((const char *)rule + field->offset);
     if (id[0] == '\0' || ds_rules_is_defined (rules, field->refers, id))
       continue;
     ds_path_key (inner, ds_path_item (path, "rules", i), field->key);
