@@ -179,33 +179,6 @@ test_memory (void)
     dst_fail_each (read_again, GSIZE_TO_POINTER (i), DS_OK);
 }
 
-/* Thousandths of a pixel, as far as a level may reach. */
-static void
-test_pixels (void)
-{
-  static const struct {
-    const char *text;
-    bool ok;
-    int64_t want;
-  } ROWS[] = {
-    { "-1.5", true, -1500 },
-    { "0.0005e3", true, 500 },
-    { "100000000", true, INT64_C (100000000000) },
-    { "100000001", false, 0 },
-    { "92233720368547758.123456", false, 0 },
-    { "1.", false, 0 },
-  };
-
-  for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
-    int64_t found = 0;
-
-    g_assert_true (ds_foreign_parse_pixels (ROWS[i].text, strlen (ROWS[i].text), &found) ==
-                   ROWS[i].ok);
-    if (ROWS[i].ok)
-      g_assert_cmpint (found, ==, ROWS[i].want);
-  }
-}
-
 /* A file beside another; "-" is a file, too. */
 static void
 test_beside (void)
@@ -232,7 +205,6 @@ main (int argc, char **argv)
   g_test_add_func ("/foreign/limit/cells", test_cells_limit);
   g_test_add_func ("/foreign/layers-below", test_layers_below);
   g_test_add_func ("/foreign/tilesets", test_tilesets);
-  g_test_add_func ("/foreign/pixels", test_pixels);
   g_test_add_func ("/foreign/beside", test_beside);
   g_test_add_func ("/foreign/glyphs", test_glyphs);
   g_test_add_func ("/foreign/memory", test_memory);

@@ -1,4 +1,5 @@
 /* tests/core/test_tiled.c — tilesets of Tiled: the pictures that they give. */
+#include "base/decimal.h"
 #include "io/tiled/tiled_node.h"
 #include "io/tiled/tiled_tileset.h"
 #include "lib/file.h"
@@ -290,7 +291,7 @@ test_numbers (void)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (NUMBERS); i++) {
     int64_t got = -1;
-    const bool is_number = ds_tiled_parse_milli (NUMBERS[i].text, strlen (NUMBERS[i].text), &got);
+    const bool is_number = ds_decimal_milli (NUMBERS[i].text, strlen (NUMBERS[i].text), &got);
 
     g_test_message ("%s", NUMBERS[i].text);
     g_assert_cmpint (is_number ? got : -1, ==, NUMBERS[i].want);

@@ -259,10 +259,6 @@ uint32_t ds_foreign_glyph (DsForeign *self, DsForeignGlyph glyph, DsError *err) 
 const char *ds_foreign_text (DsForeign *self, const char *text, size_t n,
                              DsError *err) DS_MUST_CHECK;
 
-/* The @n bytes at @text as thousandths: a decimal number such as -12.5 or 1e-05, of at most
- * DS_FOREIGN_PIXELS_MAX; what is smaller than a thousandth is cut. False: it is none. */
-bool ds_foreign_parse_pixels (const char *text, size_t n, int64_t *out);
-
 /* ---- reading it */
 
 /* The tileset of a cell of TILES, and the id of the tile in it. NULL: nothing is there, or no

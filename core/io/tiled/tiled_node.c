@@ -1,5 +1,6 @@
 /* core/io/tiled/tiled_node.c — one view of Tiled's XML and JSON. */
 #include "io/tiled/tiled_node.h"
+#include "base/decimal.h"
 
 #include <string.h>
 
@@ -196,115 +197,44 @@ ds_tiled_text (DsTiledNode self, const char *key, DsArena *arena, DsErrors *erro
   return copy;
 }
 
-/* Where a number stands: as far as it can be read, and its decimal exponent. */
-typedef struct {
-  uint64_t digits;
-  int exponent;
-  bool is_negative;
-} Decimal;
-
-#define EXPONENT_MAX 400
-
-/* Reads digits into @self; false: there are none. */
-static bool
-read_digits (Decimal *self, const char **at, const char *end, bool is_fraction)
+/* The number of the member as it stands in the file, for a sentence. */
+static const char *
+number_of (DsTiledNode self, const char *key, char shown[64])
 {
-  const char *start = *at;
+  size_t n;
+  const char *text = ds_tiled_get (self, key, &n);
 
-  for (; *at < end && **at >= '0' && **at <= '9'; (*at)++) {
-    if (self->digits < UINT64_C (100000000000000000)) { /* 10^17 */
-      self->digits = 10 * self->digits + (uint64_t)(**at - '0');
-      self->exponent -= is_fraction;
-    } else {
-      self->exponent += !is_fraction && self->exponent < EXPONENT_MAX;
-    }
-  }
-  return *at > start;
+  return shorten (shown, text, n);
 }
 
+/* False: the member is there and is no number. */
 static bool
-read_exponent (Decimal *self, const char **at, const char *end)
+get_milli (DsTiledNode self, const char *key, bool *has, int64_t *out)
 {
-  Decimal exponent = { 0 };
-  bool is_negative;
+  size_t n;
+  const char *text = ds_tiled_get (self, key, &n);
 
-  if (*at == end || (**at != 'e' && **at != 'E'))
-    return true;
-  (*at)++;
-  is_negative = *at < end && **at == '-';
-  *at += *at < end && (**at == '-' || **at == '+');
-  if (!read_digits (&exponent, at, end, false))
-    return false;
-  if (exponent.digits > EXPONENT_MAX || exponent.exponent > 0)
-    exponent.digits = EXPONENT_MAX;
-  self->exponent += is_negative ? -(int)exponent.digits : (int)exponent.digits;
-  return true;
-}
-
-static bool
-read_decimal (Decimal *self, const char *text, size_t n)
-{
-  const char *end = text + n;
-  bool has_digits;
-
-  *self = (Decimal){ .is_negative = n > 0 && *text == '-' };
-  text += n > 0 && (*text == '-' || *text == '+');
-  has_digits = read_digits (self, &text, end, false);
-  if (text < end && *text == '.') {
-    text++;
-    has_digits |= read_digits (self, &text, end, true);
-  }
-  return has_digits && read_exponent (self, &text, end) && text == end;
-}
-
-bool
-ds_tiled_parse_milli (const char *text, size_t n, int64_t *out)
-{
-  Decimal decimal;
-  uint64_t value;
-
-  DS_ASSERT (text != NULL && out != NULL);
-
-  if (!read_decimal (&decimal, text, n))
-    return false;
-  value = decimal.digits;
-  decimal.exponent += 3;
-  for (; decimal.exponent > 0 && value != 0; decimal.exponent--)
-    if (value > UINT64_C (1000000000000000000) / 10)
-      return false;
-    else
-      value *= 10;
-  for (; decimal.exponent < -1 && value != 0; decimal.exponent++)
-    value /= 10;
-  if (decimal.exponent == -1)
-    value = (value + 5) / 10;
-  if (value > UINT64_C (1000000000000000000))
-    return false;
-  *out = decimal.is_negative ? -(int64_t)value : (int64_t)value;
-  return true;
+  *has = text != NULL;
+  return text == NULL || ds_decimal_milli (text, n, out);
 }
 
 bool
 ds_tiled_milli (DsTiledNode self, const char *key, int64_t lowest, int64_t highest, int64_t *out,
                 DsErrors *errors)
 {
-  const char *text;
   char shown[64];
-  int64_t value;
-  size_t n;
+  int64_t value = 0;
+  bool has;
 
   DS_ASSERT (key != NULL && out != NULL && errors != NULL);
 
-  text = ds_tiled_get (self, key, &n);
-  if (text == NULL)
-    return true;
-  if (ds_tiled_parse_milli (text, n, &value) && value >= lowest && value <= highest) {
-    *out = value;
+  if (get_milli (self, key, &has, &value) && (!has || (value >= lowest && value <= highest))) {
+    *out = has ? value : *out;
     return true;
   }
   (void)!ds_tiled_fail (
       self, errors, key, "tiled.number", N_ ("expected a number from %lld to %lld, got \"%s\""),
-      (long long)(lowest / 1000), (long long)(highest / 1000), shorten (shown, text, n));
+      (long long)(lowest / 1000), (long long)(highest / 1000), number_of (self, key, shown));
   return false;
 }
 
@@ -312,24 +242,20 @@ bool
 ds_tiled_int (DsTiledNode self, const char *key, int64_t lowest, int64_t highest, int64_t *out,
               DsErrors *errors)
 {
-  const char *text;
   char shown[64];
-  int64_t value;
-  size_t n;
+  int64_t value = 0;
+  bool has;
 
   DS_ASSERT (key != NULL && out != NULL && errors != NULL);
 
-  text = ds_tiled_get (self, key, &n);
-  if (text == NULL)
-    return true;
-  if (ds_tiled_parse_milli (text, n, &value) && value % 1000 == 0 && value / 1000 >= lowest &&
-      value / 1000 <= highest) {
-    *out = value / 1000;
+  if (get_milli (self, key, &has, &value) &&
+      (!has || (value % 1000 == 0 && value / 1000 >= lowest && value / 1000 <= highest))) {
+    *out = has ? value / 1000 : *out;
     return true;
   }
   (void)!ds_tiled_fail (self, errors, key, "tiled.int",
                         N_ ("expected a whole number from %lld to %lld, got \"%s\""),
-                        (long long)lowest, (long long)highest, shorten (shown, text, n));
+                        (long long)lowest, (long long)highest, number_of (self, key, shown));
   return false;
 }
 

@@ -52,9 +52,6 @@ bool ds_tiled_int (DsTiledNode self, const char *key, int64_t lowest, int64_t hi
  * False: a finding. */
 bool ds_tiled_milli (DsTiledNode self, const char *key, int64_t lowest, int64_t highest,
                      int64_t *out, DsErrors *errors);
-/* Parses a decimal number, also with exponent, to thousandths, rounded half away from zero. False:
- * @text is none, or beyond 10^15. */
-bool ds_tiled_parse_milli (const char *text, size_t n, int64_t *out);
 
 /* True when the member is there and is "1" or "true". */
 bool ds_tiled_flag (DsTiledNode self, const char *key);

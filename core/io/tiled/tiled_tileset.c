@@ -1,6 +1,7 @@
 /* core/io/tiled/tiled_tileset.c — reads tilesets of Tiled. */
 #include "io/tiled/tiled_tileset.h"
 #include "base/budget.h"
+#include "base/decimal.h"
 #include "io/tiled/tiled_draft.h"
 
 #include <stdlib.h>
@@ -192,7 +193,7 @@ read_cell (DsTiledDraft *self, DsTiledNode root)
   int64_t milli;
 
   if (text != NULL) {
-    if (!ds_tiled_parse_milli (text, n, &milli) || milli < 1000 || milli % 1000 != 0 ||
+    if (!ds_decimal_milli (text, n, &milli) || milli < 1000 || milli % 1000 != 0 ||
         milli > DS_TILESET_TILE_MAX * 1000)
       return ds_tiled_fail (root, self->errors, CELL_PROPERTY, "tiled.cell",
                             N_ ("expected a whole number from %d to %d"), 1, DS_TILESET_TILE_MAX);
@@ -287,7 +288,7 @@ read_tile (DsTiledDraft *self, DsTiledNode node)
   DsTiledTile tile = { .id = -1, .weight = 1000, .node = node };
   DsStatus status = DS_OK;
 
-  if (node.key != NULL ? !ds_tiled_parse_milli (node.key, strlen (node.key), &tile.id)
+  if (node.key != NULL ? !ds_decimal_milli (node.key, strlen (node.key), &tile.id)
                        : !ds_tiled_int (node, "id", 0, DS_SHEET_PIXELS_MAX, &tile.id, self->errors))
     return node.key != NULL ? ds_tiled_fail (node, self->errors, node.key, "tiled.tile",
                                              N_ ("expected the number of a tile"))
@@ -322,7 +323,7 @@ read_old_properties (DsTiledDraft *self, DsTiledNode root)
     DsTiledTile tile = { .weight = 1000, .node = node };
 
     if (text == NULL || node.key == NULL ||
-        !ds_tiled_parse_milli (node.key, strlen (node.key), &tile.id) || tile.id < 0 ||
+        !ds_decimal_milli (node.key, strlen (node.key), &tile.id) || tile.id < 0 ||
         tile.id > (int64_t)DS_SHEET_PIXELS_MAX * 1000)
       continue;
     tile.id /= 1000;

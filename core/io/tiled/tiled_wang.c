@@ -1,4 +1,5 @@
 /* core/io/tiled/tiled_wang.c — wang sets of Tiled as pictures that join their neighbours. */
+#include "base/decimal.h"
 #include "base/read.h"
 #include "io/tiled/tiled_draft.h"
 
@@ -85,7 +86,7 @@ read_list (const char *text, size_t n, uint8_t colour[8])
     const char *stop = comma != NULL ? comma : end;
     int64_t milli;
 
-    if (!ds_tiled_parse_milli (text, (size_t)(stop - text), &milli) || milli < 0 ||
+    if (!ds_decimal_milli (text, (size_t)(stop - text), &milli) || milli < 0 ||
         milli > COLOURS_MAX * 1000 || milli % 1000 != 0 || (i < 7) != (comma != NULL))
       return false;
     colour[i] = (uint8_t)(milli / 1000);

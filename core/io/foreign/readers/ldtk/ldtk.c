@@ -1,12 +1,14 @@
 /* core/io/foreign/readers/ldtk/ldtk.c — LDtk projects (JSON 1.0 and later) with their external
  * levels: worlds, IntGrids, tiles, auto layers, entities and fields of every type. Members whose
  * name begins with "__" repeat definitions for readers. Source: https://ldtk.io/json */
+#include "base/decimal.h"
 #include "io/foreign/readers/ldtk/ldtk_fields.h"
 
 #include <string.h>
 
-#define SIDE_MAX 1000000 /* pixels of a level */
-#define STACK_MAX 255    /* tiles of a layer in one cell */
+#define SIDE_MAX 1000000  /* pixels of a level */
+#define PIVOT_MAX 1000000 /* thousandths of an entity */
+#define STACK_MAX 255     /* tiles of a layer in one cell */
 
 /* ---- tilesets */
 
@@ -339,12 +341,13 @@ get_pivot (const DsLdtk *self, DsNode entity, size_t axis, int64_t side, int64_t
   ds_path_key (where, path, "__pivot");
   if (ds_node_type (pivot) == DS_JSON_ARRAY && ds_node_length (pivot) == 2) {
     text = ds_node_source (ds_node_at (pivot, axis), &n);
-    if (ds_foreign_parse_pixels (text, n, out)) {
+    if (ds_decimal_milli (text, n, out) && *out >= -PIVOT_MAX && *out <= PIVOT_MAX) {
       *out = *out * side; /* a thousandth of the side */
       return true;
     }
   }
-  ds_node_fail (pivot, self->errors, where, "ldtk.pivot", N_ ("expected two numbers"));
+  ds_node_fail (pivot, self->errors, where, "ldtk.pivot",
+                N_ ("expected two numbers from -1000 to 1000"));
   return false;
 }
 

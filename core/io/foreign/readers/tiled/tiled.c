@@ -1,6 +1,7 @@
 /* core/io/foreign/readers/tiled/tiled.c — maps of Tiled, in XML and in JSON, of every version:
  * tile, object and image layers, groups, tilesets of their own and of other files. Members that are
  * not known are ignored. Source: https://doc.mapeditor.org/en/stable/reference/tmx-map-format */
+#include "base/decimal.h"
 #include "io/foreign/readers/tiled/tiled_reader.h"
 
 #include <string.h>
@@ -80,7 +81,7 @@ read_tile (DsTiledReader *self, DsTiledNode node, DsForeignTileset *set)
   int64_t id = -1;
   DsError err;
 
-  if (node.key != NULL ? !ds_tiled_parse_milli (node.key, strlen (node.key), &id)
+  if (node.key != NULL ? !ds_decimal_milli (node.key, strlen (node.key), &id)
                        : !ds_tiled_int (node, "id", 0, DS_FOREIGN_NUMBER, &id, self->errors))
     return node.key == NULL ? false : ds_tiled_fail_missing (node, self->errors, "id") == DS_OK;
   if (node.key != NULL)

@@ -1,4 +1,5 @@
 /* core/io/foreign/readers/tiled/tiled_objects.c — objects of Tiled: shapes, tiles and templates. */
+#include "base/decimal.h"
 #include "io/foreign/readers/tiled/tiled_reader.h"
 
 #include <string.h>
@@ -144,9 +145,9 @@ parse_points (const char *text, size_t n, DsForeignPoint *out, size_t n_points)
     comma = memchr (at, ',', (size_t)(end - at));
     stop = comma != NULL ? memchr (comma, ' ', (size_t)(end - comma)) : NULL;
     stop = stop != NULL ? stop : end;
-    if (comma == NULL || !ds_tiled_parse_milli (at, (size_t)(comma - at), &out[i].x) ||
-        !ds_tiled_parse_milli (comma + 1, (size_t)(stop - comma - 1), &out[i].y) ||
-        !fits (out[i].x) || !fits (out[i].y))
+    if (comma == NULL || !ds_decimal_milli (at, (size_t)(comma - at), &out[i].x) ||
+        !ds_decimal_milli (comma + 1, (size_t)(stop - comma - 1), &out[i].y) || !fits (out[i].x) ||
+        !fits (out[i].y))
       return false;
     at = stop;
   }
