@@ -88,7 +88,7 @@ static const struct {
   { "pivot",
     PROJECT ("Free", LEVEL ("A", 0, 0, 0, 8, 8,
                             ENTITIES ("{'__identifier':'Door','iid':'d','px':[8,16],'width':4,"
-                                      "'height':8,'__pivot':[92233720368547758.123456,1]}"))),
+                                      "'height':8,'__pivot':[1001,1]}"))),
     "pivot.ldtk:1: levels[0].layerInstances[0].entityInstances[0].__pivot: expected two numbers from "
     "-1000 to 1000" },
   { "values", PROJECT ("Free", LEVEL ("A", 0, 0, 0, 16, 8, VALUES (2, 1, "1"))),
