@@ -20,10 +20,11 @@ step_free (gpointer data)
 }
 
 void
-dse_file_steps_init (DseFileSteps *self)
+dse_file_steps_init (DseFileSteps *self, DseDefinitions *definitions)
 {
-  g_return_if_fail (self != NULL);
+  g_return_if_fail (self != NULL && DSE_IS_DEFINITIONS (definitions));
 
+  self->definitions = definitions;
   self->undo = g_ptr_array_new_with_free_func (step_free);
   self->redo = g_ptr_array_new_with_free_func (step_free);
 }
@@ -43,14 +44,12 @@ last_of (GPtrArray *steps)
   return steps->len > 0 ? g_ptr_array_index (steps, steps->len - 1) : NULL;
 }
 
-void
-dse_file_steps_push (DseFileSteps *self, DsFilePlan *plan, const char *label, const char *field)
+/* Takes @plan, which was applied. */
+static void
+push (DseFileSteps *self, DsFilePlan *plan, const char *label, const char *field)
 {
-  FileStep *last, *step;
+  FileStep *last = last_of (self->undo), *step;
 
-  g_return_if_fail (self != NULL && plan != NULL && label != NULL);
-
-  last = last_of (self->undo);
   g_ptr_array_set_size (self->redo, 0);
   ds_file_plan_reverse (plan);
   if (last != NULL && field != NULL && g_strcmp0 (last->field, field) == 0 &&
@@ -67,6 +66,26 @@ dse_file_steps_push (DseFileSteps *self, DsFilePlan *plan, const char *label, co
   step->label = g_strdup (label);
   step->field = g_strdup (field);
   g_ptr_array_add (self->undo, step);
+}
+
+gboolean
+dse_file_steps_apply (DseFileSteps *self, DsFilePlan *plan, const char *label, const char *field,
+                      DsErrors *errors)
+{
+  DsError err;
+
+  g_return_val_if_fail (self != NULL && plan != NULL && label != NULL && errors != NULL, FALSE);
+
+  if (plan->changes.n == 0)
+    return TRUE;
+  if (ds_file_plan_apply (plan, &err) != DS_OK) {
+    ds_errors_take (errors, &err);
+    ds_file_plan_clear (plan);
+    return FALSE;
+  }
+  push (self, plan, label, field);
+  dse_definitions_reload (self->definitions);
+  return TRUE;
 }
 
 static const char *
@@ -93,7 +112,7 @@ dse_file_steps_get_redo (const DseFileSteps *self)
 
 /* Applies the last step of @from, and moves it to @to turned round. */
 static gboolean
-move_step (GPtrArray *from, GPtrArray *to, DsError *err)
+move_step (DseFileSteps *self, GPtrArray *from, GPtrArray *to, DsError *err)
 {
   FileStep *step = last_of (from);
 
@@ -104,6 +123,7 @@ move_step (GPtrArray *from, GPtrArray *to, DsError *err)
   ds_file_plan_reverse (&step->plan);
   g_clear_pointer (&step->field, g_free);
   g_ptr_array_add (to, g_ptr_array_steal_index (from, from->len - 1));
+  dse_definitions_reload (self->definitions);
   return TRUE;
 }
 
@@ -112,7 +132,7 @@ dse_file_steps_go_back (DseFileSteps *self, DsError *err)
 {
   g_return_val_if_fail (self != NULL, FALSE);
 
-  return move_step (self->undo, self->redo, err);
+  return move_step (self, self->undo, self->redo, err);
 }
 
 gboolean
@@ -120,5 +140,5 @@ dse_file_steps_go_on (DseFileSteps *self, DsError *err)
 {
   g_return_val_if_fail (self != NULL, FALSE);
 
-  return move_step (self->redo, self->undo, err);
+  return move_step (self, self->redo, self->undo, err);
 }

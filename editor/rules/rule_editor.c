@@ -2,7 +2,6 @@
 #include "rules/rule_editor.h"
 
 #include "app/slug.h"
-#include "rules/file_steps.h"
 #include "rules/rule_labels.h"
 #include "rules/rule_record.h"
 
@@ -125,17 +124,10 @@ carry_out (DseRuleEditor *self, DsStatus status, DsFilePlan *plan, const char *l
     ds_errors_take (errors, err);
   else
     status = ds_rule_book_check (&self->book, plan, errors);
-  if (status == DS_OK && plan->changes.n > 0 && ds_file_plan_apply (plan, err) != DS_OK)
-    status = ds_errors_take (errors, err);
-  if (status != DS_OK) {
-    ds_file_plan_clear (plan);
-    return FALSE;
-  }
-  if (plan->changes.n > 0) {
-    dse_file_steps_push (&self->steps, plan, label, field);
-    dse_definitions_reload (self->definitions);
-  }
-  return TRUE;
+  if (status == DS_OK)
+    return dse_file_steps_apply (&self->steps, plan, label, field, errors);
+  ds_file_plan_clear (plan);
+  return FALSE;
 }
 
 /* ---- changes */
@@ -298,44 +290,12 @@ dse_rule_editor_rename (DseRuleEditor *self, const DsRuleEntry *entry, const cha
   return carry_out (self, status, &plan, label, NULL, errors, &err);
 }
 
-/* ---- undo */
-
-const char *
-dse_rule_editor_get_undo (DseRuleEditor *self)
+DseFileSteps *
+dse_rule_editor_get_steps (DseRuleEditor *self)
 {
   g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), NULL);
 
-  return dse_file_steps_get_undo (&self->steps);
-}
-
-const char *
-dse_rule_editor_get_redo (DseRuleEditor *self)
-{
-  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), NULL);
-
-  return dse_file_steps_get_redo (&self->steps);
-}
-
-gboolean
-dse_rule_editor_undo (DseRuleEditor *self, DsError *err)
-{
-  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), FALSE);
-
-  if (!dse_file_steps_go_back (&self->steps, err))
-    return FALSE;
-  dse_definitions_reload (self->definitions);
-  return TRUE;
-}
-
-gboolean
-dse_rule_editor_redo (DseRuleEditor *self, DsError *err)
-{
-  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self), FALSE);
-
-  if (!dse_file_steps_go_on (&self->steps, err))
-    return FALSE;
-  dse_definitions_reload (self->definitions);
-  return TRUE;
+  return &self->steps;
 }
 
 /* ---- the object */
@@ -362,7 +322,6 @@ dse_rule_editor_class_init (DseRuleEditorClass *class)
 static void
 dse_rule_editor_init (DseRuleEditor *self)
 {
-  dse_file_steps_init (&self->steps);
 }
 
 DseRuleEditor *
@@ -375,6 +334,7 @@ dse_rule_editor_new (DseProject *project)
   self = g_object_new (DSE_TYPE_RULE_EDITOR, NULL);
   self->project = g_object_ref (project);
   self->definitions = dse_project_get_definitions (project);
+  dse_file_steps_init (&self->steps, self->definitions);
   load (self);
   g_signal_connect_object (self->definitions, "changed", G_CALLBACK (on_definitions_changed), self,
                            G_CONNECT_SWAPPED);

@@ -4,6 +4,7 @@
 
 #include "io/rule_book.h"
 #include "project/project.h"
+#include "rules/file_steps.h"
 
 #define DSE_TYPE_RULE_EDITOR (dse_rule_editor_get_type ())
 G_DECLARE_FINAL_TYPE (DseRuleEditor, dse_rule_editor, DSE, RULE_EDITOR, GObject)
@@ -54,12 +55,5 @@ gboolean dse_rule_editor_remove (DseRuleEditor *self, const DsRuleEntry *entry, 
 gboolean dse_rule_editor_rename (DseRuleEditor *self, const DsRuleEntry *entry, const char *id,
                                  const char *const *more, DsErrors *errors);
 
-/* "Change Hit points": the change that would be undone; NULL: there is none. Borrowed. */
-const char *dse_rule_editor_get_undo (DseRuleEditor *self);
-/* The same for the change that would be made again. */
-const char *dse_rule_editor_get_redo (DseRuleEditor *self);
-/* Undoes the last change. FALSE with @err set: a file was changed meanwhile, or cannot be written.
- */
-gboolean dse_rule_editor_undo (DseRuleEditor *self, DsError *err);
-/* Makes the last undone change again; fails as undo does. */
-gboolean dse_rule_editor_redo (DseRuleEditor *self, DsError *err);
+/* The changes it made, to be undone and made again. Borrowed. */
+DseFileSteps *dse_rule_editor_get_steps (DseRuleEditor *self);

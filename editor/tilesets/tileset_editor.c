@@ -2,7 +2,6 @@
 #include "tilesets/tileset_editor.h"
 
 #include "app/slug.h"
-#include "rules/file_steps.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -322,17 +321,10 @@ static gboolean
 carry_out (DseTilesetEditor *self, DsStatus status, DsFilePlan *plan, const char *label,
            const char *field, DsErrors *errors)
 {
-  DsError err;
-
-  if (status == DS_OK && plan->changes.n > 0 && ds_file_plan_apply (plan, &err) != DS_OK)
-    status = ds_errors_take (errors, &err);
-  if (status != DS_OK || plan->changes.n == 0) {
-    ds_file_plan_clear (plan);
-    return status == DS_OK;
-  }
-  dse_file_steps_push (&self->steps, plan, label, field);
-  dse_definitions_reload (self->definitions);
-  return TRUE;
+  if (status == DS_OK)
+    return dse_file_steps_apply (&self->steps, plan, label, field, errors);
+  ds_file_plan_clear (plan);
+  return FALSE;
 }
 
 gboolean
@@ -596,44 +588,12 @@ dse_tileset_editor_import (DseTilesetEditor *self, const char *path, DseTaken ta
   return DSE_IMPORT_DONE;
 }
 
-/* ---- undo */
-
-const char *
-dse_tileset_editor_get_undo (DseTilesetEditor *self)
+DseFileSteps *
+dse_tileset_editor_get_steps (DseTilesetEditor *self)
 {
   g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self), NULL);
 
-  return dse_file_steps_get_undo (&self->steps);
-}
-
-const char *
-dse_tileset_editor_get_redo (DseTilesetEditor *self)
-{
-  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self), NULL);
-
-  return dse_file_steps_get_redo (&self->steps);
-}
-
-gboolean
-dse_tileset_editor_undo (DseTilesetEditor *self, DsError *err)
-{
-  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self), FALSE);
-
-  if (!dse_file_steps_go_back (&self->steps, err))
-    return FALSE;
-  dse_definitions_reload (self->definitions);
-  return TRUE;
-}
-
-gboolean
-dse_tileset_editor_redo (DseTilesetEditor *self, DsError *err)
-{
-  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self), FALSE);
-
-  if (!dse_file_steps_go_on (&self->steps, err))
-    return FALSE;
-  dse_definitions_reload (self->definitions);
-  return TRUE;
+  return &self->steps;
 }
 
 /* ---- the object */
@@ -663,7 +623,6 @@ dse_tileset_editor_class_init (DseTilesetEditorClass *class)
 static void
 dse_tileset_editor_init (DseTilesetEditor *self)
 {
-  dse_file_steps_init (&self->steps);
 }
 
 DseTilesetEditor *
@@ -676,6 +635,7 @@ dse_tileset_editor_new (DseProject *project)
   self = g_object_new (DSE_TYPE_TILESET_EDITOR, NULL);
   self->project = g_object_ref (project);
   self->definitions = dse_project_get_definitions (project);
+  dse_file_steps_init (&self->steps, self->definitions);
   load (self);
   g_signal_connect_object (self->definitions, "changed", G_CALLBACK (on_definitions_changed), self,
                            G_CONNECT_SWAPPED);

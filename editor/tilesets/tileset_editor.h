@@ -5,6 +5,7 @@
 #include "io/tileset_edit.h"
 #include "paint/sheet.h"
 #include "project/project.h"
+#include "rules/file_steps.h"
 
 #define DSE_TYPE_TILESET_EDITOR (dse_tileset_editor_get_type ())
 G_DECLARE_FINAL_TYPE (DseTilesetEditor, dse_tileset_editor, DSE, TILESET_EDITOR, GObject)
@@ -69,12 +70,5 @@ gboolean dse_tileset_editor_join (DseTilesetEditor *self, const DsPicture *pictu
 gboolean dse_tileset_editor_remove (DseTilesetEditor *self, const char *id, const char *label,
                                     DsErrors *errors);
 
-/* Label of the change that would be undone; NULL: there is none. Borrowed. */
-const char *dse_tileset_editor_get_undo (DseTilesetEditor *self);
-/* The same for the change that would be made again. */
-const char *dse_tileset_editor_get_redo (DseTilesetEditor *self);
-/* Undoes the last change. FALSE with @err set: a file was changed meanwhile, or cannot be written.
- */
-gboolean dse_tileset_editor_undo (DseTilesetEditor *self, DsError *err);
-/* Makes the last undone change again; fails as undo does. */
-gboolean dse_tileset_editor_redo (DseTilesetEditor *self, DsError *err);
+/* The changes it made, to be undone and made again. Borrowed. */
+DseFileSteps *dse_tileset_editor_get_steps (DseTilesetEditor *self);

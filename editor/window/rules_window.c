@@ -313,13 +313,13 @@ on_rename (GSimpleAction *action, GVariant *value, gpointer data)
 }
 
 static void
-go_back (RulesWindow *self, gboolean (*step) (DseRuleEditor *editor, DsError *err))
+go_back (RulesWindow *self, gboolean (*step) (DseFileSteps *steps, DsError *err))
 {
   char sentence[DS_SENTENCE];
   DsError err;
 
   dse_rule_form_flush (DSE_RULE_FORM (self->form));
-  if (step (self->editor, &err))
+  if (step (dse_rule_editor_get_steps (self->editor), &err))
     reload_levels (self);
   else
     say (self, ds_error_format (&err, sentence, sizeof sentence));
@@ -328,13 +328,13 @@ go_back (RulesWindow *self, gboolean (*step) (DseRuleEditor *editor, DsError *er
 static void
 on_undo (GSimpleAction *action, GVariant *value, gpointer data)
 {
-  go_back (data, dse_rule_editor_undo);
+  go_back (data, dse_file_steps_go_back);
 }
 
 static void
 on_redo (GSimpleAction *action, GVariant *value, gpointer data)
 {
-  go_back (data, dse_rule_editor_redo);
+  go_back (data, dse_file_steps_go_on);
 }
 
 static void
@@ -376,8 +376,8 @@ show_actions (RulesWindow *self)
     { "delete", is_own && !entry->overrides },
     { "reset", is_own && entry->overrides },
   };
-  const char *undo = dse_rule_editor_get_undo (self->editor);
-  const char *redo = dse_rule_editor_get_redo (self->editor);
+  const DseFileSteps *steps = dse_rule_editor_get_steps (self->editor);
+  const char *undo = dse_file_steps_get_undo (steps), *redo = dse_file_steps_get_redo (steps);
   g_autofree char *undo_tip = undo != NULL ? g_strdup_printf (_ ("Undo: %s"), undo) : NULL;
   g_autofree char *redo_tip = redo != NULL ? g_strdup_printf (_ ("Redo: %s"), redo) : NULL;
 

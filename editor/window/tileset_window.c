@@ -326,8 +326,8 @@ show_step (TilesetWindow *self, const char *name, const char *tip, const char *n
 static void
 show_steps (TilesetWindow *self)
 {
-  const char *undo = dse_tileset_editor_get_undo (self->editor);
-  const char *redo = dse_tileset_editor_get_redo (self->editor);
+  const DseFileSteps *steps = dse_tileset_editor_get_steps (self->editor);
+  const char *undo = dse_file_steps_get_undo (steps), *redo = dse_file_steps_get_redo (steps);
   g_autofree char *undo_tip = undo != NULL ? g_strdup_printf (_ ("Undo: %s"), undo) : NULL;
   g_autofree char *redo_tip = redo != NULL ? g_strdup_printf (_ ("Redo: %s"), redo) : NULL;
 
@@ -470,26 +470,26 @@ on_remove (GSimpleAction *action, GVariant *value, gpointer data)
 }
 
 static void
-go_back (TilesetWindow *self, gboolean (*step) (DseTilesetEditor *editor, DsError *err))
+go_back (TilesetWindow *self, gboolean (*step) (DseFileSteps *steps, DsError *err))
 {
   char sentence[DS_SENTENCE];
   DsError err;
 
   flush_forms (self);
-  if (!step (self->editor, &err))
+  if (!step (dse_tileset_editor_get_steps (self->editor), &err))
     say (self, ds_error_format (&err, sentence, sizeof sentence));
 }
 
 static void
 on_undo (GSimpleAction *action, GVariant *value, gpointer data)
 {
-  go_back (data, dse_tileset_editor_undo);
+  go_back (data, dse_file_steps_go_back);
 }
 
 static void
 on_redo (GSimpleAction *action, GVariant *value, gpointer data)
 {
-  go_back (data, dse_tileset_editor_redo);
+  go_back (data, dse_file_steps_go_on);
 }
 
 static void
