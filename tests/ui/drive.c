@@ -491,6 +491,23 @@ find_answer (const char *label)
 }
 
 void
+dst_ui_enter (GtkWidget *entry, const char *text)
+{
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  g_signal_emit_by_name (entry, "activate");
+  dst_ui_settle ();
+}
+
+void
+dst_ui_choose_things (DseWindow *window, int first, int last)
+{
+  dst_ui_click (window, (DsCell){ first, 5 }, 1, 0);
+  for (int x = first + 2; x <= last; x += 2)
+    dst_ui_click (window, (DsCell){ x, 5 }, 1, GDK_SHIFT_MASK);
+  dst_ui_settle ();
+}
+
+void
 dst_ui_answer (const char *label)
 {
   GtkWindow *dialog;

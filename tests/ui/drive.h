@@ -52,6 +52,10 @@ void dst_ui_key (GtkWindow *window, guint keyval, GdkModifierType modifiers);
 void dst_ui_tap (guint keyval); /* to what has the focus; not waited for */
 void dst_ui_key_down (GtkWindow *window, guint keyval, gboolean down); /* held until it is up */
 void dst_ui_type (GtkWindow *window, const char *text); /* ASCII letters and digits */
+void dst_ui_enter (GtkWidget *entry, const char *text); /* in place of its text, and Enter */
+/* Clicks the things on every other cell from @first to @last in row 5, with Shift, so that they are
+ * selected together. */
+void dst_ui_choose_things (DseWindow *window, int first, int last);
 
 /* A picture of @widget, once it has something to draw. */
 GdkTexture *dst_ui_render (GtkWidget *widget);

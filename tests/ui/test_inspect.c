@@ -62,41 +62,24 @@ entry_of (DseWindow *window, const char *title)
 }
 
 static void
-choose (DseWindow *window, int first, int last)
-{
-  dst_ui_click (window, (DsCell){ first, 5 }, 1, 0);
-  for (int x = first + 2; x <= last; x += 2)
-    dst_ui_click (window, (DsCell){ x, 5 }, 1, GDK_SHIFT_MASK);
-  dst_ui_settle ();
-}
-
-static void
-type (GtkWidget *entry, const char *text)
-{
-  gtk_editable_set_text (GTK_EDITABLE (entry), text);
-  g_signal_emit_by_name (entry, "activate");
-  dst_ui_settle ();
-}
-
-static void
 test_one (void)
 {
   DseWindow *window = start ();
   const size_t n = ds_doc_position (doc_of (window));
   GtkWidget *hp;
 
-  choose (window, 3, 3);
+  dst_ui_choose_things (window, 3, 3);
   hp = entry_of (window, "Hit points");
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (hp)), ==, "");
   g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (hp)), ==, "66");
-  type (hp, "70");
+  dst_ui_enter (hp, "70");
   g_assert_cmpstr (ds_extras_find (thing_at (window, 3, 5)->extras, "hp"), ==, "70");
   g_assert_true (entry_of (window, "Hit points") == hp); /* the form stays */
-  type (hp, "999999");
+  dst_ui_enter (hp, "999999");
   g_assert_cmpstr (ds_extras_find (thing_at (window, 3, 5)->extras, "hp"), ==, "9999");
-  type (hp, "");
+  dst_ui_enter (hp, "");
   g_assert_null (ds_extras_find (thing_at (window, 3, 5)->extras, "hp"));
-  type (entry_of (window, "Note"), "keeps \"watch\"");
+  dst_ui_enter (entry_of (window, "Note"), "keeps \"watch\"");
   g_assert_cmpstr (ds_extras_find (thing_at (window, 3, 5)->extras, "note"), ==,
                    "\"keeps \\\"watch\\\"\"");
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry_of (window, "Note"))), ==,
@@ -116,12 +99,12 @@ test_several (void)
   const size_t n = ds_doc_position (doc_of (window));
   GtkWidget *hp;
 
-  choose (window, 3, 7);
+  dst_ui_choose_things (window, 3, 7);
   hp = entry_of (window, "Hit points");
   g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (hp)), ==, "mixed");
   g_assert_cmpuint (adw_combo_row_get_selected (ADW_COMBO_ROW (row_of (window, "Kind"))), ==,
                     GTK_INVALID_LIST_POSITION);
-  type (hp, "12");
+  dst_ui_enter (hp, "12");
   for (int x = 3; x <= 7; x += 2)
     g_assert_cmpstr (ds_extras_find (thing_at (window, x, 5)->extras, "hp"), ==, "12");
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (hp)), ==, "12");
@@ -149,8 +132,8 @@ test_gate (void)
     dst_ui_click (window, (DsCell){ x, 5 }, 1, GDK_SHIFT_MASK);
   g_assert_cmpuint (adw_combo_row_get_selected (ADW_COMBO_ROW (row_of (window, "Lock"))), ==,
                     GTK_INVALID_LIST_POSITION);
-  choose (window, 3, 3);
-  choose (window, 9, 9);
+  dst_ui_choose_things (window, 3, 3);
+  dst_ui_choose_things (window, 9, 9);
   adw_combo_row_set_selected (ADW_COMBO_ROW (row_of (window, "Lock")), 0);
   g_assert_null (thing_at (window, 9, 5)->lock);
   adw_combo_row_set_selected (ADW_COMBO_ROW (row_of (window, "Facing")), DS_EAST);
@@ -158,7 +141,7 @@ test_gate (void)
   kinds = row_of (window, "Kind");
   adw_combo_row_set_selected (ADW_COMBO_ROW (kinds), 2); /* Portcullis */
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_FEATURE, (DsCell){ 9, 5 }), ==, "portcullis");
-  choose (window, 3, 9); /* of several families */
+  dst_ui_choose_things (window, 3, 9); /* of several families */
   g_assert_null (row_of (window, "Kind"));
   g_assert_nonnull (entry_of (window, "Note"));
   dst_ui_stop ();
@@ -193,11 +176,11 @@ test_search (void)
   GtkWidget *panel, *entry, *list;
   gsize n;
 
-  choose (window, 3, 3);
-  type (entry_of (window, "Hit points"), "30");
-  type (entry_of (window, "Note"), "Watch");
-  choose (window, 9, 5);
-  type (entry_of (window, "Note"), "30");
+  dst_ui_choose_things (window, 3, 3);
+  dst_ui_enter (entry_of (window, "Hit points"), "30");
+  dst_ui_enter (entry_of (window, "Note"), "Watch");
+  dst_ui_choose_things (window, 9, 5);
+  dst_ui_enter (entry_of (window, "Note"), "30");
   panel = dse_window_show_panel (window, &dse_panel_search);
   dst_ui_settle ();
   entry = dst_ui_find (panel, GTK_TYPE_SEARCH_ENTRY, NULL);
@@ -242,7 +225,7 @@ test_wide_gate (void)
   gate = thing_at (window, 9, 5)->gate;
   g_assert_cmphex (gate, !=, 0);
   g_assert_cmphex (thing_at (window, 9, 6)->gate, ==, gate);
-  choose (window, 9, 9);
+  dst_ui_choose_things (window, 9, 9);
   dse_page_get_chosen (dse_window_get_page (window), &n);
   g_assert_cmpuint (n, ==, 2);
   panel = dse_window_show_panel (window, &dse_panel_inspect);
@@ -275,16 +258,16 @@ test_ways (void)
   g_object_set (options, "kind", "gate-one-way", NULL);
   dst_ui_click (window, (DsCell){ 13, 5 }, 1, 0);
   g_assert_cmpint (thing_at (window, 13, 5)->facing, ==, DS_EAST);
-  choose (window, 11, 11);
+  dst_ui_choose_things (window, 11, 11);
   g_assert_cmpint (thing_at (window, 11, 5)->target_floor, ==, -1);
   adw_combo_row_set_selected (ADW_COMBO_ROW (row_of (window, "Leads to")), 1);
   dst_ui_settle ();
   g_assert_cmpint (thing_at (window, 11, 5)->target_floor, ==, 0);
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry_of (window, "Position there"))), ==,
                    "11, 5");
-  type (entry_of (window, "Position there"), "20,7");
+  dst_ui_enter (entry_of (window, "Position there"), "20,7");
   g_assert_cmpint (thing_at (window, 11, 5)->target.x, ==, 20);
-  type (entry_of (window, "Position there"), "900, 7");
+  dst_ui_enter (entry_of (window, "Position there"), "900, 7");
   g_assert_cmpint (thing_at (window, 11, 5)->target.x, ==, 20);
   dst_ui_stop ();
 }
@@ -347,13 +330,13 @@ test_exits (void)
   dst_ui_click (window, (DsCell){ 13, 5 }, 1, 0);
   g_object_set (options, "kind", "marker", NULL);
   dst_ui_click (window, (DsCell){ 15, 5 }, 1, 0);
-  choose (window, 11, 11);
+  dst_ui_choose_things (window, 11, 11);
   g_assert_null (row_of (window, "Leads to")); /* there are no levels to lead to */
-  choose (window, 15, 15);
+  dst_ui_choose_things (window, 15, 15);
   g_assert_null (row_of (window, "Entry name"));
   save_in_project (window, "exits");
 
-  choose (window, 11, 11);
+  dst_ui_choose_things (window, 11, 11);
   g_assert_cmpstr (selected_label (row_of (window, "Leads to")), ==, "No other level");
   g_assert_null (row_of (window, "Entry there"));
   select_label (row_of (window, "Leads to"), "Level a.delve");
@@ -361,7 +344,7 @@ test_exits (void)
   g_assert_null (thing_at (window, 11, 5)->entry);
   g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (entry_of (window, "Entry there"))),
                    ==, "player start");
-  type (entry_of (window, "Entry there"), "North gate");
+  dst_ui_enter (entry_of (window, "Entry there"), "North gate");
   g_assert_cmpstr (ds_str_get (thing_at (window, 11, 5)->entry), ==, "North gate");
   dst_ui_action (window, "win.undo");
   dst_ui_action (window, "win.undo");
@@ -369,16 +352,16 @@ test_exits (void)
   dst_ui_action (window, "win.redo");
   dst_ui_action (window, "win.redo");
 
-  choose (window, 15, 15);
-  type (entry_of (window, "Entry name"), "South");
+  dst_ui_choose_things (window, 15, 15);
+  dst_ui_enter (entry_of (window, "Entry name"), "South");
   g_assert_cmpstr (ds_extras_find (thing_at (window, 15, 5)->extras, "name"), ==, "\"South\"");
 
-  choose (window, 11, 13); /* both; stairs lead to floors, too, but a goal does not */
+  dst_ui_choose_things (window, 11, 13); /* both; stairs lead to floors, too, but a goal does not */
   select_label (row_of (window, "Leads to"), "Level deep/b.delve");
   g_assert_cmpstr (ds_str_get (thing_at (window, 11, 5)->level), ==, "deep/b.delve");
   g_assert_cmpstr (ds_str_get (thing_at (window, 13, 5)->level), ==, "deep/b.delve");
   g_assert_null (thing_at (window, 11, 5)->entry);
-  choose (window, 13, 13);
+  dst_ui_choose_things (window, 13, 13);
   select_label (row_of (window, "Leads to"), "Floor 1");
   g_assert_null (thing_at (window, 13, 5)->level);
   g_assert_cmpint (thing_at (window, 13, 5)->target_floor, ==, 0);
@@ -390,7 +373,7 @@ test_exits (void)
   /* Entries of that level, as they are in its file, to choose from. */
   g_assert_true (dse_page_save (dse_window_get_page (window),
                                 dsu_document_get_path (dst_ui_document (window))));
-  choose (window, 11, 11);
+  dst_ui_choose_things (window, 11, 11);
   picker = dst_ui_find (row_of (window, "Entry there"), GTK_TYPE_MENU_BUTTON, NULL);
   gtk_menu_button_popup (GTK_MENU_BUTTON (picker));
   DST_UI_UNTIL (dst_ui_find (picker, GTK_TYPE_LABEL, "South") != NULL);
@@ -417,11 +400,11 @@ test_missing_level (void)
   g_object_set (dse_window_get_options (window), "kind", "goal", "lock", NULL, NULL);
   dst_ui_click (window, (DsCell){ 11, 5 }, 1, 0);
   save_in_project (window, "missing");
-  choose (window, 11, 11);
+  dst_ui_choose_things (window, 11, 11);
   select_label (row_of (window, "Leads to"), "Level a.delve");
   g_assert_cmpint (g_remove (a), ==, 0);
-  choose (window, 3, 3);
-  choose (window, 11, 11);
+  dst_ui_choose_things (window, 3, 3);
+  dst_ui_choose_things (window, 11, 11);
   g_assert_cmpstr (selected_label (row_of (window, "Leads to")), ==, "Level a.delve (missing)");
   g_assert_cmpstr (ds_str_get (thing_at (window, 11, 5)->level), ==, "a.delve");
   dst_ui_stop ();

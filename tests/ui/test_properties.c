@@ -61,15 +61,6 @@ start (void)
   return window;
 }
 
-static void
-choose (DseWindow *window, int first, int last)
-{
-  dst_ui_click (window, (DsCell){ first, 5 }, 1, 0);
-  for (int x = first + 2; x <= last; x += 2)
-    dst_ui_click (window, (DsCell){ x, 5 }, 1, GDK_SHIFT_MASK);
-  dst_ui_settle ();
-}
-
 static GtkWidget *
 form_of (DseWindow *window)
 {
@@ -122,14 +113,6 @@ add (DseWindow *window, const char *name, DsPropertyType type)
   g_assert_nonnull (row_of (window, name));
 }
 
-static void
-type_text (GtkWidget *entry, const char *text)
-{
-  gtk_editable_set_text (GTK_EDITABLE (entry), text);
-  g_signal_emit_by_name (entry, "activate");
-  dst_ui_settle ();
-}
-
 /* Each type has its control; values by the pointer where it suffices, else typed. */
 static void
 test_types (void)
@@ -139,7 +122,7 @@ test_types (void)
   GtkWidget *text, *colour;
   const GdkRGBA red = { 1, 0, 0, 1 }, glass = { 0, 0, 1, 0.5f };
 
-  choose (window, 3, 3);
+  dst_ui_choose_things (window, 3, 3);
   add (window, "boss", DS_PROPERTY_BOOL);
   g_assert_cmpstr (own (window, 3), ==, "{ \"boss\": false }");
   click (control (window, "boss", GTK_TYPE_SWITCH));
@@ -160,12 +143,12 @@ test_types (void)
 
   add (window, "speed", DS_PROPERTY_FLOAT);
   text = control (window, "speed", GTK_TYPE_ENTRY);
-  type_text (text, "2");
+  dst_ui_enter (text, "2");
   g_assert_cmpstr (own (window, 3), ==, "{ \"speed\": 2.0 }");
-  type_text (text, "2,5");
+  dst_ui_enter (text, "2,5");
   g_assert_true (gtk_widget_has_css_class (text, "error"));
   g_assert_cmpstr (own (window, 3), ==, "{ \"speed\": 2.0 }");
-  type_text (text, "-0.125");
+  dst_ui_enter (text, "-0.125");
   g_assert_false (gtk_widget_has_css_class (text, "error"));
   g_assert_cmpstr (own (window, 3), ==, "{ \"speed\": -0.125 }");
   g_assert_true (control (window, "speed", GTK_TYPE_ENTRY) == text); /* the form stays */
@@ -173,7 +156,7 @@ test_types (void)
     dst_ui_action (window, "win.undo");
 
   add (window, "line", DS_PROPERTY_TEXT);
-  type_text (control (window, "line", GTK_TYPE_ENTRY), "say \"no\"");
+  dst_ui_enter (control (window, "line", GTK_TYPE_ENTRY), "say \"no\"");
   g_assert_cmpstr (own (window, 3), ==, "{ \"line\": \"say \\\"no\\\"\" }");
   dst_ui_action (window, "win.undo");
   dst_ui_action (window, "win.undo");
@@ -191,9 +174,9 @@ test_types (void)
 
   add (window, "script", DS_PROPERTY_FILE);
   text = control (window, "script", GTK_TYPE_ENTRY);
-  type_text (text, "../boss.lua");
+  dst_ui_enter (text, "../boss.lua");
   g_assert_true (gtk_widget_has_css_class (text, "error"));
-  type_text (text, "scripts/boss.lua");
+  dst_ui_enter (text, "scripts/boss.lua");
   g_assert_cmpstr (own (window, 3), ==, "{ \"script\": { \"file\": \"scripts/boss.lua\" } }");
   dst_ui_stop ();
 }
@@ -205,7 +188,7 @@ test_keyboard (void)
   DseWindow *window = start ();
   GtkWidget *popover;
 
-  choose (window, 3, 3);
+  dst_ui_choose_things (window, 3, 3);
   dse_property_form_focus (DSE_PROPERTY_FORM (form_of (window)));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_space, 0);
   dst_ui_settle ();
@@ -247,19 +230,19 @@ test_several (void)
   DseWindow *window = start ();
   size_t n;
 
-  choose (window, 3, 3);
+  dst_ui_choose_things (window, 3, 3);
   add (window, "gold", DS_PROPERTY_TEXT);
-  type_text (control (window, "gold", GTK_TYPE_ENTRY), "few");
-  choose (window, 5, 5);
+  dst_ui_enter (control (window, "gold", GTK_TYPE_ENTRY), "few");
+  dst_ui_choose_things (window, 5, 5);
   add (window, "gold", DS_PROPERTY_TEXT);
   add (window, "only", DS_PROPERTY_BOOL);
-  choose (window, 3, 5);
+  dst_ui_choose_things (window, 3, 5);
   n = ds_doc_position (doc_of (window));
   g_assert_cmpstr (
       gtk_entry_get_placeholder_text (GTK_ENTRY (control (window, "gold", GTK_TYPE_ENTRY))), ==,
       "mixed");
   g_assert_null (row_of (window, "only"));
-  type_text (control (window, "gold", GTK_TYPE_ENTRY), "much");
+  dst_ui_enter (control (window, "gold", GTK_TYPE_ENTRY), "much");
   g_assert_cmpstr (own (window, 3), ==, "{ \"gold\": \"much\" }");
   g_assert_cmpstr (own (window, 5), ==, "{ \"gold\": \"much\", \"only\": false }");
   g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 1);
@@ -276,7 +259,7 @@ test_list (void)
   DseWindow *window = start ();
   GtkWidget *type;
 
-  choose (window, 3, 3);
+  dst_ui_choose_things (window, 3, 3);
   add (window, "loot", DS_PROPERTY_LIST);
   g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [] }");
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of (window, "loot")), TRUE);
@@ -284,7 +267,7 @@ test_list (void)
   click (dst_ui_find (row_of (window, "loot"), GTK_TYPE_BUTTON, "Add a value"));
   g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [\"\"] }");
   g_assert_true (adw_expander_row_get_expanded (ADW_EXPANDER_ROW (row_of (window, "loot"))));
-  type_text (dst_ui_find (row_of (window, "1"), GTK_TYPE_ENTRY, NULL), "ring");
+  dst_ui_enter (dst_ui_find (row_of (window, "1"), GTK_TYPE_ENTRY, NULL), "ring");
   type = dst_ui_find (row_of (window, "loot"), GTK_TYPE_DROP_DOWN, NULL);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (type), DS_PROPERTY_INT);
   click (dst_ui_find (row_of (window, "loot"), GTK_TYPE_BUTTON, "Add a value"));
@@ -309,7 +292,7 @@ test_object (void)
                             thing_at (window, 5, 5)->id);
   third = g_strdup_printf ("{ \"target\": { \"object\": \"t-%" G_GINT64_MODIFIER "x\" } }",
                            thing_at (window, 7, 5)->id);
-  choose (window, 3, 3);
+  dst_ui_choose_things (window, 3, 3);
   add (window, "target", DS_PROPERTY_OBJECT);
   g_assert_cmpstr (own (window, 3), ==, "{ \"target\": { \"object\": null } }");
   button =
@@ -335,7 +318,7 @@ test_object (void)
   dst_ui_click (window, (DsCell){ 7, 5 }, 1, 0); /* the tool works again */
   dst_ui_settle ();
   dst_ui_action (window, "win.delete-things");
-  choose (window, 3, 3);
+  dst_ui_choose_things (window, 3, 3);
   button =
       dst_ui_find (control (window, "target", DSE_TYPE_VALUE_EDITOR), GTK_TYPE_MENU_BUTTON, NULL);
   g_assert_nonnull (dst_ui_find (button, GTK_TYPE_LABEL, "Missing object"));
@@ -355,7 +338,7 @@ test_others (void)
                                       .json = "{\"a\": [1]}" };
 
   g_assert_true (dsu_document_apply_step (dst_ui_document (window), &set.cmd, NULL));
-  choose (window, 3, 3);
+  dst_ui_choose_things (window, 3, 3);
   g_assert_nonnull (row_of (window, "my &lt;tag&gt;"));
   g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row_of (window, "my &lt;tag&gt;"))),
                    ==, "{\"a\": [1]}");
@@ -405,7 +388,7 @@ test_holders (void)
       ds_extras_find (ds_rooms_get (dungeon->floors[0].rooms, 0)->extras, DS_PROPERTIES_KEY), ==,
       "{ \"smell\": \"\" }");
   g_assert_cmpstr (own_of_level (window), ==, "{ \"music\": \"\" }");
-  choose (window, 3, 3);
+  dst_ui_choose_things (window, 3, 3);
   g_assert_false (gtk_widget_get_mapped (choice));
   g_assert_null (row_of (window, "smell"));
   dst_ui_stop ();
@@ -427,11 +410,11 @@ test_note (void)
   entry = dst_ui_find (dst_ui_find (dse_window_show_panel (window, &dse_panel_inspect),
                                     ADW_TYPE_PREFERENCES_ROW, "Note"),
                        GTK_TYPE_ENTRY, NULL);
-  type_text (entry, "Needs a boss");
-  type_text (dst_ui_find (dst_ui_find (dse_window_show_panel (window, &dse_panel_inspect),
-                                       ADW_TYPE_PREFERENCES_ROW, "Width"),
-                          GTK_TYPE_ENTRY, NULL),
-             "3");
+  dst_ui_enter (entry, "Needs a boss");
+  dst_ui_enter (dst_ui_find (dst_ui_find (dse_window_show_panel (window, &dse_panel_inspect),
+                                          ADW_TYPE_PREFERENCES_ROW, "Width"),
+                             GTK_TYPE_ENTRY, NULL),
+                "3");
   g_assert_cmpstr (ds_extras_find (thing_at (window, 11, 5)->extras, "note"), ==,
                    "\"Needs a boss\"");
   g_assert_cmpstr (ds_extras_find (thing_at (window, 11, 5)->extras, "width"), ==, "3");
