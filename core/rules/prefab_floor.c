@@ -164,7 +164,7 @@ is_cropped (const DsRedraw *self)
 
 /* Finds the cells that are as the prefab draws them; the others are edited. */
 static void
-find_kept (DsRedraw *self)
+find_kept (DsRedraw *self, DsPrefabLosses *losses)
 {
   static const DsCutCell nothing = { 0 };
 
@@ -186,6 +186,7 @@ find_kept (DsRedraw *self)
       self->is_changed = true;
       if (!is_nothing (cell->is))
         cell->glyph = 0; /* to be found */
+      losses->n_doors += cell->is->is_gate;
     }
   }
 }
@@ -472,44 +473,45 @@ find_bounds (DsRedraw *self, DsError *err)
   return DS_OK;
 }
 
+/* @losses are those of @floor: what the prefab lost, it lost before. */
 static DsStatus
-read_floors (DsRedraw *self, const DsFloor *floor, DsError *err)
+read_floors (DsRedraw *self, const DsFloor *floor, DsPrefabLosses *losses, DsError *err)
 {
-  DsPrefabLosses losses = { 0 };
+  DsPrefabLosses of_before = { 0 };
   DsFloor before;
   DsStatus status = ds_prefab_floor_init (&before, self->rules, self->prefab, err);
 
   if (status == DS_OK)
     status = ds_cut_read (&self->before, self->rules, &before, (DsRect){ 0, 0, before.w, before.h },
-                          NULL, &losses, err);
+                          NULL, &of_before, err);
   if (status == DS_OK)
     status = ds_cut_read (&self->now, self->rules, floor, (DsRect){ 0, 0, floor->w, floor->h },
-                          NULL, &losses, err);
+                          NULL, losses, err);
   if (status == DS_OK) {
     self->cells = ds_alloc0 ((size_t)floor->w * (size_t)floor->h, sizeof *self->cells);
     if (self->cells == NULL)
       status = ds_fail_nomem (err, self->prefab->id);
   }
-  ds_prefab_losses_clear (&losses);
+  ds_prefab_losses_clear (&of_before);
   ds_floor_clear (&before);
   return status;
 }
 
 DsStatus
 ds_prefab_floor_write (const DsRules *rules, const DsPrefab *prefab, DsNode node,
-                       const DsFloor *floor, DsText *out, DsError *err)
+                       const DsFloor *floor, DsText *out, DsPrefabLosses *losses, DsError *err)
 {
   DsRedraw self = { .rules = rules, .prefab = prefab };
   DsStatus status;
 
-  DS_ASSERT (rules != NULL && prefab != NULL && floor != NULL && out != NULL);
+  DS_ASSERT (rules != NULL && prefab != NULL && floor != NULL && out != NULL && losses != NULL);
   DS_ASSERT (ds_node_type (node) == DS_JSON_OBJECT);
 
   self.kept = kept_ground (rules, prefab);
-  status = read_floors (&self, floor, err);
+  status = read_floors (&self, floor, losses, err);
   if (status == DS_OK) {
     self.offset = find_offset (&self);
-    find_kept (&self);
+    find_kept (&self, losses);
     status = find_bounds (&self, err);
   }
   if (status == DS_OK && self.is_changed)

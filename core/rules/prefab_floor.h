@@ -2,7 +2,7 @@
  * its record. */
 #pragma once
 
-#include "rules/rules.h"
+#include "rules/prefab_write.h"
 
 #define DS_PREFAB_MARGIN 8 /* empty cells around the drawing */
 
@@ -19,10 +19,12 @@ DsStatus ds_prefab_floor_init (DsFloor *out, const DsRules *rules, const DsPrefa
  * is copied byte for byte. Everything else in the record stays as it is.
  *
  * In the rock, open cells with one way out are entries. Gates become plain doors; objects that a
- * prefab cannot hold are left out. Whether the drawing is a good prefab is for the reader to say.
+ * prefab cannot hold are left out. @losses has them, also on failure: ds_prefab_losses_clear() it.
+ * Whether the drawing is a good prefab is for the reader to say.
  *
  * DS_LIMIT: too large, or more different cells than characters. DS_BAD_DATA: nothing is drawn, or a
  * tile is not defined. DS_NOMEM. On failure @out is unchanged.
  */
 DsStatus ds_prefab_floor_write (const DsRules *rules, const DsPrefab *prefab, DsNode node,
-                                const DsFloor *floor, DsText *out, DsError *err) DS_MUST_CHECK;
+                                const DsFloor *floor, DsText *out, DsPrefabLosses *losses,
+                                DsError *err) DS_MUST_CHECK;

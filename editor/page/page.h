@@ -209,8 +209,9 @@ gboolean dse_page_save (DsePage *self, const char *path);
 gboolean dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed);
 /* True if the document is the drawing of a prefab, which is neither proved nor played. */
 gboolean dse_page_is_prefab (DsePage *self);
-/* Writes such a drawing to its definition. FALSE: the error bar says why. */
-gboolean dse_page_save_prefab (DsePage *self);
+/* Writes such a drawing to its definition. The caller frees *@losses: what the definition cannot
+ * hold, "" for nothing. FALSE: the error bar says why, and *@losses is NULL. */
+gboolean dse_page_save_prefab (DsePage *self, char **losses);
 /* Reads the file again, as an undo step. FALSE: there is none, or the error bar says why. */
 gboolean dse_page_revert (DsePage *self);
 /* Shows a bar with @why changes cannot be kept for recovery; NULL: they can. */

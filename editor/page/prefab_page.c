@@ -14,14 +14,17 @@ dse_page_is_prefab (DsePage *self)
 }
 
 gboolean
-dse_page_save_prefab (DsePage *self)
+dse_page_save_prefab (DsePage *self, char **losses)
 {
   g_autofree char *findings = NULL, *text = NULL;
 
   g_return_val_if_fail (DSE_IS_PAGE (self) && dse_page_is_prefab (self), FALSE);
+  g_return_val_if_fail (losses != NULL, FALSE);
 
+  *losses = NULL;
   if (dse_prefab_save (self->document, &findings)) {
     dsu_document_set_error (self->document, NULL);
+    *losses = g_steal_pointer (&findings);
     return TRUE;
   }
   text = g_strdup_printf (_ ("The prefab could not be saved: %s"), findings);

@@ -4,6 +4,7 @@
 #include "app/autosave.h"
 #include "proof/findings.h"
 #include "rules/prefab_floor.h"
+#include "rules/prefab_losses.h"
 #include "rules/rule_labels.h"
 
 #include <glib/gi18n.h>
@@ -288,10 +289,11 @@ dse_prefab_follow (DsuDocument *document)
 
 /* ---- saving */
 
-/* The record as JSON, which the caller frees. NULL with *@findings set. */
+/* The record as JSON, which the caller frees; *@findings: its losses. NULL with *@findings set. */
 static char *
 dup_record (DsuDocument *document, DsRules *rules, const Definition *definition, char **findings)
 {
+  DsPrefabLosses losses = { 0 };
   DsText text = { 0 };
   char *record = NULL;
   DsDelve delve;
@@ -302,11 +304,11 @@ dup_record (DsuDocument *document, DsRules *rules, const Definition *definition,
     status = ds_delve_set_rules (&delve, rules, &err);
   if (status == DS_OK)
     status = ds_prefab_floor_write (rules, definition->prefab, definition->entry->node,
-                                    &delve.dungeon.floors[0], &text, &err);
+                                    &delve.dungeon.floors[0], &text, &losses, &err);
   if (status == DS_OK)
     record = g_strndup (text.bytes, text.n);
-  else
-    *findings = dup_sentence (&err);
+  *findings = status == DS_OK ? dse_prefab_losses_dup (rules, &losses) : dup_sentence (&err);
+  ds_prefab_losses_clear (&losses);
   ds_delve_clear (&delve);
   ds_text_clear (&text);
   return record;
@@ -316,7 +318,7 @@ gboolean
 dse_prefab_save (DsuDocument *document, char **findings)
 {
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
-  g_autofree char *record = NULL, *id = NULL, *version = NULL;
+  g_autofree char *record = NULL, *id = NULL, *version = NULL, *losses = NULL;
   DseRuleEditor *editor;
   Definition definition;
 
@@ -325,17 +327,21 @@ dse_prefab_save (DsuDocument *document, char **findings)
 
   *findings = NULL;
   editor = dse_prefab_get_editor (document);
-  if (!dsu_document_get_modified (document) && !dse_prefab_is_stale (document))
+  if (!dsu_document_get_modified (document) && !dse_prefab_is_stale (document)) {
+    *findings = g_strdup ("");
     return TRUE; /* a prefab of the program is not overridden by itself */
+  }
   if (dse_rule_editor_get_obstacle (editor) != NULL) {
     *findings = g_strdup (dse_rule_editor_get_obstacle (editor));
     return FALSE;
   }
   if (!find_definition (editor, dsu_document_get_path (document), &definition, findings))
     return FALSE;
-  record = dup_record (document, dse_rule_editor_get_rules (editor), &definition, findings);
-  if (record == NULL)
+  record = dup_record (document, dse_rule_editor_get_rules (editor), &definition, &losses);
+  if (record == NULL) {
+    *findings = g_steal_pointer (&losses);
     return FALSE;
+  }
   id = g_strdup (definition.prefab->id);
   if (!dse_rule_editor_replace (editor, &ds_prefab_record, id, record, errors)) {
     *findings = dse_findings_dup (errors);
@@ -343,6 +349,8 @@ dse_prefab_save (DsuDocument *document, char **findings)
   }
   if (find_definition (editor, dsu_document_get_path (document), &definition, findings))
     version = dup_version (definition.entry);
+  g_free (*findings);
+  *findings = g_steal_pointer (&losses);
   dsu_document_set_version (document, version);
   dsu_document_mark_saved (document); /* not before: it would be drawn again, as a step of undo */
   return TRUE;

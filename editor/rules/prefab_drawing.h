@@ -22,8 +22,9 @@ DsuDocument *dse_prefab_open (const char *path, char **findings);
 /* Lets @document, which is a drawing, follow its definition: while it has no changes of its own, it
  * is drawn again when the definition changes. Once. */
 void dse_prefab_follow (DsuDocument *document);
-/* Writes the drawing to its definition, which takes effect at once. FALSE with *@findings set,
- * which the caller frees: nothing is written. */
+/* Writes the drawing to its definition, which takes effect at once. The caller frees *@findings:
+ * what the definition cannot hold, "" for nothing. FALSE: nothing is written; *@findings say why.
+ */
 gboolean dse_prefab_save (DsuDocument *document, char **findings);
 /* Draws the definition again, as an undo step. FALSE with *@findings set, which the caller frees.
  */

@@ -247,13 +247,16 @@ static gboolean
 save_prefab (DseWindow *self, DsePage *page)
 {
   DsuDocument *document = dse_page_get_document (page);
-  g_autofree char *title = NULL, *text = NULL;
+  g_autofree char *title = NULL, *text = NULL, *losses = NULL;
 
-  if (!dse_page_save_prefab (page))
+  if (!dse_page_save_prefab (page, &losses))
     return FALSE;
   dse_autosave_forget (document);
   title = dsu_document_dup_title (document);
-  text = g_strdup_printf (_ ("Saved the prefab %s: levels that are regenerated use it"), title);
+  text =
+      losses[0] != '\0'
+          ? g_strdup_printf (_ ("Saved the prefab %s, not all of it. %s"), title, losses)
+          : g_strdup_printf (_ ("Saved the prefab %s: levels that are regenerated use it"), title);
   dse_window_say (self, text);
   return TRUE;
 }

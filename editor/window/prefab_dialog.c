@@ -6,7 +6,7 @@
 #include "app/slug.h"
 #include "choice.h"
 #include "proof/findings.h"
-#include "rules/prefab_write.h"
+#include "rules/prefab_losses.h"
 #include "rules/rule_editor.h"
 #include "shown.h"
 #include "spin.h"
@@ -101,50 +101,6 @@ dup_record (PrefabDialog *self, const char *id, const char *name, DsPrefabLosses
 
 /* ---- preview */
 
-/* The names of the kinds, each once; caller frees. */
-static char *
-dup_names (const DsRules *rules, const DsPrefabLosses *losses)
-{
-  GString *names = g_string_new (NULL);
-
-  for (gsize i = 0; i < losses->kinds.n; i++) {
-    gsize first = 0;
-
-    while (losses->kinds.items[first] != losses->kinds.items[i])
-      first++;
-    if (first == i)
-      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
-                              ds_translate (ds_rules_kind (rules, losses->kinds.items[i])->label));
-  }
-  return g_string_free (names, FALSE);
-}
-
-/* The losses in sentences; caller frees. */
-static char *
-dup_losses (const DsRules *rules, const DsPrefabLosses *losses)
-{
-  GString *text = g_string_new (NULL);
-  g_autofree char *names = dup_names (rules, losses);
-
-  if (losses->kinds.n > 0)
-    g_string_append_printf (
-        text,
-        ngettext ("%u object is left out: %s.", "%u objects are left out: %s.", losses->kinds.n),
-        (guint)losses->kinds.n, names);
-  if (losses->n_doors > 0)
-    g_string_append_printf (
-        g_string_append (text, text->len > 0 ? " " : ""),
-        ngettext ("%u gate becomes a plain door.", "%u gates become plain doors.", losses->n_doors),
-        (guint)losses->n_doors);
-  if (losses->n_plain > 0)
-    g_string_append_printf (g_string_append (text, text->len > 0 ? " " : ""),
-                            ngettext ("%u object loses its lock and properties.",
-                                      "%u objects lose their locks and properties.",
-                                      losses->n_plain),
-                            (guint)losses->n_plain);
-  return g_string_free (text, FALSE);
-}
-
 /* The rows of the record, one below the other; caller frees. */
 static char *
 dup_rows (const char *record)
@@ -193,7 +149,7 @@ refresh (PrefabDialog *self)
   record = dup_record (self, "prefab", "", &losses, &err);
   if (record != NULL) {
     rows = dup_rows (record);
-    lost = dup_losses (dsu_document_get_delve (self->document)->rules, &losses);
+    lost = dse_prefab_losses_dup (dsu_document_get_delve (self->document)->rules, &losses);
     markup = g_markup_escape_text (lost, -1);
     gtk_widget_set_visible (self->form->reason, FALSE);
   } else {

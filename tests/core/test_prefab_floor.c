@@ -55,10 +55,13 @@ record_of (const Shipped *self, const DsPrefab *prefab)
 static char *
 write_floor (const DsRules *rules, const DsPrefab *prefab, DsNode node, const DsFloor *floor)
 {
+  DsPrefabLosses losses = { 0 };
   DsText text = { 0 };
   char *copy;
 
-  g_assert_cmpint (ds_prefab_floor_write (rules, prefab, node, floor, &text, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_prefab_floor_write (rules, prefab, node, floor, &text, &losses, NULL), ==,
+                   DS_OK);
+  ds_prefab_losses_clear (&losses);
   copy = g_strndup (text.bytes, text.n);
   ds_text_clear (&text);
   return copy;
@@ -320,12 +323,14 @@ test_resized (void)
 static void
 assert_refused (Base *self, const DsFloor *floor, DsStatus want, const char *id)
 {
+  DsPrefabLosses losses = { 0 };
   DsText text = { 0 };
   DsError err;
 
   g_assert_cmpint (ds_prefab_floor_write (self->rules, self->prefab, ds_json_root (self->json),
-                                          floor, &text, &err),
+                                          floor, &text, &losses, &err),
                    ==, want);
+  ds_prefab_losses_clear (&losses);
   g_assert_cmpstr (err.message.id, ==, id);
   g_assert_cmpuint (text.n, ==, 0);
   ds_text_clear (&text);
@@ -445,17 +450,53 @@ test_found_turned (void)
   base_clear (&base);
 }
 
+/* Objects that no prefab can hold, and gates, are named; the cells that are as before lose nothing.
+ */
+static void
+test_losses (void)
+{
+  static const struct {
+    Edit edit;
+    size_t n_kinds, n_doors;
+  } ROWS[] = {
+    { { 3, 1, "floor", "rug", NULL }, 0, 0 },
+    { { 3, 1, "floor", NULL, "goblin" }, 0, 0 },
+    { { 3, 1, "floor", NULL, "note" }, 1, 0 },
+    { { 3, 1, "floor", NULL, "stairs-down" }, 1, 0 },
+    { { 3, 1, "wall", "portcullis", NULL }, 0, 1 },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    DsPrefabLosses losses = { 0 };
+    DsText text = { 0 };
+    Base base;
+
+    load_base (&base);
+    put (&base.floor, &ROWS[i].edit);
+    g_assert_cmpint (ds_prefab_floor_write (base.rules, base.prefab, ds_json_root (base.json),
+                                            &base.floor, &text, &losses, NULL),
+                     ==, DS_OK);
+    g_assert_cmpuint (losses.kinds.n, ==, ROWS[i].n_kinds);
+    g_assert_cmpuint (losses.n_doors, ==, ROWS[i].n_doors);
+    ds_prefab_losses_clear (&losses);
+    ds_text_clear (&text);
+    base_clear (&base);
+  }
+}
+
 static DsStatus
 try_write (void *user)
 {
   Base *base = user;
+  DsPrefabLosses losses = { 0 };
   DsText text = { 0 };
   DsFloor floor;
   DsStatus status = ds_prefab_floor_init (&floor, base->rules, base->prefab, NULL);
 
   if (status == DS_OK)
     status = ds_prefab_floor_write (base->rules, base->prefab, ds_json_root (base->json),
-                                    &base->floor, &text, NULL);
+                                    &base->floor, &text, &losses, NULL);
+  ds_prefab_losses_clear (&losses);
   ds_floor_clear (&floor);
   ds_text_clear (&text);
   return status;
@@ -488,6 +529,7 @@ main (int argc, char **argv)
   g_test_add_func ("/rules/prefab-floor/refused", test_refused);
   g_test_add_func ("/rules/prefab-find/generated", test_found);
   g_test_add_func ("/rules/prefab-find/turned", test_found_turned);
+  g_test_add_func ("/rules/prefab-floor/losses", test_losses);
   g_test_add_func ("/rules/prefab-floor/no-memory", test_no_memory);
   return g_test_run ();
 }

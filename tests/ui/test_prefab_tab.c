@@ -187,6 +187,19 @@ test_save (Fixture *self, gconstpointer data)
   g_assert_cmpint (find_standing (self->window, &y), >=, 0);
 }
 
+/* Objects that a prefab cannot hold are named when it is saved. */
+static void
+test_losses (Fixture *self, gconstpointer data)
+{
+  g_object_set (dse_window_get_options (self->window), "kind", "note", NULL);
+  dst_ui_action (self->window, "win.tool::thing");
+  dst_ui_settle ();
+  dst_ui_click (self->window, AT (2, 1), 1, 0);
+  save (self);
+  g_assert_true (
+      has_text (self, "Saved the prefab Cell, not all of it. 1 object is left out: Note."));
+}
+
 /* A hole in the wall is no prefab: the bar says so, and nothing is written. */
 static void
 test_refused (Fixture *self, gconstpointer data)
@@ -351,6 +364,7 @@ main (int argc, char **argv)
   adw_init ();
   ADD ("/prefab-tab/open", test_open);
   ADD ("/prefab-tab/save", test_save);
+  ADD ("/prefab-tab/losses", test_losses);
   ADD ("/prefab-tab/refused", test_refused);
   ADD ("/prefab-tab/override", test_override);
   ADD ("/prefab-tab/no-level", test_no_level);
