@@ -12,7 +12,7 @@ import collections, os, re, subprocess, sys
 ORDERS = [
     ['core/gen', 'pipeline', 'dig put mission', 'stages', 'stages/*'],
     ['core/sim', 'world', 'body', 'mind', 'actions behaviours bots cheats ops'],
-    ['editor', 'program', 'play/session', 'inspect', 'proof', 'project', 'rules', 'tilesets', 'tools', 'tools/kinds', 'rooms', 'recipe',
+    ['editor', 'program', 'play/session', 'inspect', 'proof', 'project', 'rules', 'tilesets', 'import', 'tools', 'tools/kinds', 'rooms', 'recipe',
      'play/view', 'play', 'play/probes play/screens', 'page', 'window', 'panels', 'window/actions window/sources', 'cli'],
 ]
 DOORS = {'editor': 'app'}

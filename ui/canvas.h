@@ -24,14 +24,13 @@ typedef struct {
  *   "press", "drag" (const DsuPoint *) — a stroke begins, moves to another cell (not interpolated);
  *   "release" (const DsuPoint *) — it ends; "cancel" () — Esc or the other button stopped it, or
  *   Esc was pressed while there is none;
- *   "pick" (const DsuPoint *) — right click, unless "right-strokes";
- *   "cursor-moved" () — the keyboard's cell cursor moved;
- *   "view-changed" () — zoom or camera changed;
- *   "floor-changed" () — another floor is shown.
- * Properties: "show-grid", "show-pins", "wheel-zooms" (boolean), "light" (boolean: the canvas
- * around the level is light in the light theme), "style" (the style of ui/paint as int), "pans"
- * (boolean: the main button pans), "stops-at-edge" (boolean: tracking shows nothing beyond the
- * floor), "right-strokes" (boolean: the right button begins strokes, too). */
+ *   "pick" (const DsuPoint *) — right click, unless "right-strokes"; a drag with the right button
+ * is a stroke in any case; "cursor-moved" () — the keyboard's cell cursor moved; "view-changed" ()
+ * — zoom or camera changed; "floor-changed" () — another floor is shown. Properties: "show-grid",
+ * "show-pins", "wheel-zooms" (boolean), "light" (boolean: the canvas around the level is light in
+ * the light theme), "style" (the style of ui/paint as int), "pans" (boolean: the main button pans),
+ * "stops-at-edge" (boolean: tracking shows nothing beyond the floor), "right-strokes" (boolean: the
+ * right button begins strokes at its press). */
 
 /* A canvas without a level. */
 GtkWidget *dsu_canvas_new (void);

@@ -154,6 +154,10 @@ dsu_canvas_cancel_stroke (DsuCanvas *self)
 {
   g_return_if_fail (DSU_IS_CANVAS (self));
 
+  if (self->pointer.state == DSU_POINTER_PICKS) {
+    self->pointer.state = DSU_POINTER_IDLE;
+    self->pointer.button = 0;
+  }
   if (self->pointer.state != DSU_POINTER_STROKES)
     return;
   self->pointer.state = DSU_POINTER_IDLE;
@@ -227,9 +231,11 @@ on_button_press (DsuCanvas *self, guint button, GdkModifierType modifiers)
              (button == GDK_BUTTON_SECONDARY && self->options.right_strokes)) {
     begin_stroke (self, cell, button, modifiers);
   } else if (button == GDK_BUTTON_SECONDARY && is_on_floor (self, cell)) {
-    const DsuPoint point = { cell, button, modifiers, FALSE };
-
-    emit_point (self, "pick", &point);
+    self->pointer.state = DSU_POINTER_PICKS;
+    self->pointer.button = button;
+    self->pointer.stroke = cell;
+    self->pointer.pan_x = self->pointer.x;
+    self->pointer.pan_y = self->pointer.y;
   }
 }
 
@@ -240,6 +246,12 @@ on_button_release (DsuCanvas *self, guint button, GdkModifierType modifiers)
     return;
   if (self->pointer.state == DSU_POINTER_STROKES) {
     end_stroke (self, modifiers);
+  } else if (self->pointer.state == DSU_POINTER_PICKS) {
+    const DsuPoint point = { self->pointer.stroke, button, modifiers, FALSE };
+
+    self->pointer.state = DSU_POINTER_IDLE;
+    self->pointer.button = 0;
+    emit_point (self, "pick", &point);
   } else if (self->pointer.state == DSU_POINTER_PANS) {
     self->pointer.state = DSU_POINTER_IDLE;
     self->pointer.button = 0;
@@ -291,6 +303,13 @@ on_motion (DsuCanvas *self, GdkEvent *event, GdkModifierType modifiers)
     self->pointer.pan_y = self->pointer.y;
   }
   hover_pointer (self);
+  if (self->pointer.state == DSU_POINTER_PICKS &&
+      gtk_drag_check_threshold (GTK_WIDGET (self), (int)self->pointer.pan_x,
+                                (int)self->pointer.pan_y, (int)self->pointer.x,
+                                (int)self->pointer.y) &&
+      !same_cell (dsu_canvas_cell_at (self, self->pointer.x, self->pointer.y),
+                  self->pointer.stroke))
+    begin_stroke (self, self->pointer.stroke, self->pointer.button, modifiers);
   if (self->pointer.state == DSU_POINTER_STROKES && self->pointer.button != 0)
     drag_along (self, event, modifiers);
 }
@@ -460,8 +479,10 @@ on_key (DsuCanvas *self, guint key, guint code, GdkModifierType state)
     dsu_canvas_cancel_stroke (self);
     return GDK_EVENT_STOP;
   }
-  if (key == GDK_KEY_Escape)
+  if (key == GDK_KEY_Escape) {
+    dsu_canvas_cancel_stroke (self);
     g_signal_emit_by_name (self, "cancel");
+  }
   if ((key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_ISO_Enter) &&
       !(modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK))) {
     on_enter (self, modifiers);

@@ -56,7 +56,12 @@ typedef struct {
   guint highlight_tick;   /* tick callback; 0: none */
 } DsuCanvasMarks;
 
-typedef enum { DSU_POINTER_IDLE, DSU_POINTER_STROKES, DSU_POINTER_PANS } DsuPointerState;
+typedef enum {
+  DSU_POINTER_IDLE,
+  DSU_POINTER_STROKES,
+  DSU_POINTER_PANS,
+  DSU_POINTER_PICKS, /* the right button is held: a pick, or a stroke once it moves */
+} DsuPointerState;
 
 /* canvas_input.c: pointer and stroke. */
 typedef struct {
@@ -64,7 +69,7 @@ typedef struct {
   guint button;        /* held; 0: none, or the keyboard's stroke */
   gboolean is_inside;  /* over the widget */
   double x, y;         /* logical pixels in the widget */
-  double pan_x, pan_y; /* @x and @y at the last pan */
+  double pan_x, pan_y; /* @x and @y at the last pan, or at the press of a pick */
   double wheel;        /* fraction of a zoom step turned so far */
   DsCell stroke;       /* latest cell of the stroke */
   gboolean has_hover;

@@ -10,6 +10,7 @@ struct _DsuDocument {
   GObject parent_instance;
   DsDoc *doc;
   char *path, *version;
+  char *fallback_title; /* without a name and a file; NULL: "Untitled" */
   char *error;
   gboolean is_unsaved;
   guint tidying; /* source; 0: none */
@@ -127,6 +128,7 @@ dsu_document_finalize (GObject *object)
   g_clear_handle_id (&self->tidying, g_source_remove);
   ds_doc_free (self->doc);
   g_free (self->path);
+  g_free (self->fallback_title);
   g_free (self->version);
   g_free (self->error);
   G_OBJECT_CLASS (dsu_document_parent_class)->finalize (object);
@@ -362,7 +364,22 @@ dsu_document_dup_title (DsuDocument *self)
     return dsu_dup_shown (name);
   if (self->path != NULL)
     return dsu_file_dup_shown (self->path);
-  return g_strdup (_ ("Untitled"));
+  return self->fallback_title != NULL ? dsu_dup_shown (self->fallback_title)
+                                      : g_strdup (_ ("Untitled"));
+}
+
+void
+dsu_document_set_fallback_title (DsuDocument *self, const char *title)
+{
+  g_autofree char *kept = g_strdup (title);
+
+  g_return_if_fail (DSU_IS_DOCUMENT (self));
+
+  if (g_strcmp0 (self->fallback_title, kept) == 0)
+    return;
+  g_free (self->fallback_title);
+  self->fallback_title = g_steal_pointer (&kept);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_TITLE]);
 }
 
 gboolean

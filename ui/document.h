@@ -54,7 +54,9 @@ void dsu_document_set_version (DsuDocument *self, const char *version);
 /* Identifies the present contents of a file; NULL: no such file. Caller frees. */
 char *dsu_file_dup_version (const char *path);
 gboolean dsu_document_is_stale (DsuDocument *self); /* another program wrote its file since */
-/* Name of the level, else of the file, else "Untitled". Caller frees. */
+/* Sets what the document is called while the level has neither name nor file; NULL: "Untitled". */
+void dsu_document_set_fallback_title (DsuDocument *self, const char *title);
+/* Name of the level, else of the file, else the fallback title. Caller frees. */
 char *dsu_document_dup_title (DsuDocument *self);
 gboolean dsu_document_get_modified (DsuDocument *self); /* differs from the saved state */
 void dsu_document_mark_saved (DsuDocument *self);       /* unmodified in its present state */

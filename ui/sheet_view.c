@@ -17,6 +17,7 @@ struct _DsuSheetView {
   int columns, rows;
   int zoom;
   gboolean has_selection, fits; /* fits: the zoom is still to be found */
+  gboolean is_picking;          /* a colour */
   DsCell anchor, cursor;        /* corners of the selection */
   GArray *marks;                /* int32_t */
   int mark_w, mark_h;
@@ -25,7 +26,7 @@ struct _DsuSheetView {
 
 G_DEFINE_FINAL_TYPE (DsuSheetView, dsu_sheet_view, GTK_TYPE_WIDGET)
 
-enum { SELECTED, ACTIVATED, ZOOMED, N_SIGNALS };
+enum { SELECTED, ACTIVATED, ZOOMED, PICKED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -346,6 +347,33 @@ tile_at (DsuSheetView *self, double x, double y)
                                  (int)floor ((y / self->zoom - first.y) / step_y) });
 }
 
+/* ---- colours */
+
+void
+dsu_sheet_view_set_picking (DsuSheetView *self, gboolean is_picking)
+{
+  g_return_if_fail (DSU_IS_SHEET_VIEW (self));
+
+  self->is_picking = is_picking;
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), is_picking ? "crosshair" : NULL);
+}
+
+/* Nothing happens at a pixel that is not opaque: its colour is not that of the file. */
+static void
+pick (DsuSheetView *self, DsCell at)
+{
+  guint32 pixel;
+
+  if (self->sheet == NULL || at.x < 0 || at.y < 0 || at.x >= self->sheet->w ||
+      at.y >= self->sheet->h)
+    return;
+  pixel = self->sheet->pixels[(gsize)at.y * (gsize)self->sheet->w + (gsize)at.x];
+  if (pixel >> 24 == 0xff)
+    g_signal_emit (self, signals[PICKED], 0, pixel & 0xffffff);
+}
+
+/* ---- the user's input */
+
 static void
 on_pressed (GtkGestureClick *gesture, int n_press, double x, double y, DsuSheetView *self)
 {
@@ -354,7 +382,9 @@ on_pressed (GtkGestureClick *gesture, int n_press, double x, double y, DsuSheetV
   const DsCell tile = tile_at (self, x, y);
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  if (self->columns == 0)
+  if (self->is_picking)
+    pick (self, (DsCell){ (int32_t)(x / self->zoom), (int32_t)(y / self->zoom) });
+  if (self->columns == 0 || self->is_picking)
     return;
   take_selection (self, held & GDK_SHIFT_MASK && self->has_selection ? self->anchor : tile, tile);
   if (n_press == 2)
@@ -366,7 +396,8 @@ on_dragged (GtkGestureDrag *gesture, double x, double y, DsuSheetView *self)
 {
   double from_x, from_y;
 
-  if (!gtk_gesture_drag_get_start_point (gesture, &from_x, &from_y) || !self->has_selection)
+  if (!gtk_gesture_drag_get_start_point (gesture, &from_x, &from_y) || !self->has_selection ||
+      self->is_picking)
     return;
   take_selection (self, self->anchor, tile_at (self, from_x + x, from_y + y));
   show_cursor (self);
@@ -456,8 +487,16 @@ on_key (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
     take_selection (self, (DsCell){ 0, 0 }, (DsCell){ self->columns - 1, self->rows - 1 });
     return GDK_EVENT_STOP;
   }
+  if (key == GDK_KEY_Escape && self->is_picking) {
+    g_signal_emit (self, signals[PICKED], 0, DSU_NO_COLOUR);
+    return GDK_EVENT_STOP;
+  }
   if ((key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space) &&
       self->has_selection) {
+    if (self->is_picking) {
+      pick (self, dsu_tileset_corner (&self->grid, self->cursor.x, self->cursor.y));
+      return GDK_EVENT_STOP;
+    }
     g_signal_emit (self, signals[ACTIVATED], 0);
     return GDK_EVENT_STOP;
   }
@@ -714,7 +753,9 @@ dsu_sheet_view_class_init (DsuSheetViewClass *class)
   widget_class->measure = dsu_sheet_view_measure;
   widget_class->root = dsu_sheet_view_root;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
-  for (int i = 0; i < N_SIGNALS; i++) {
+  signals[PICKED] = g_signal_new ("picked", DSU_TYPE_SHEET_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  for (int i = 0; i < PICKED; i++) {
     static const char *const names[] = { "selected", "activated", "zoomed" };
 
     signals[i] = g_signal_new (names[i], DSU_TYPE_SHEET_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,

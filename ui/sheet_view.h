@@ -15,7 +15,9 @@ G_DECLARE_FINAL_TYPE (DsuSheetView, dsu_sheet_view, DSU, SHEET_VIEW, GtkWidget)
 
 /* Signals: "selected" () — other tiles are selected, or none;
  *   "activated" () — Enter was pressed, or a tile clicked twice;
- *   "zoomed" () — the zoom is another. */
+ *   "zoomed" () — the zoom is another;
+ *   "picked" (guint) — while it picks, an opaque pixel of this colour was clicked, 0xRRGGBB, or
+ *     DSU_NO_COLOUR: Escape was pressed. */
 
 /* A view without an image. */
 GtkWidget *dsu_sheet_view_new (void);
@@ -38,6 +40,9 @@ void dsu_sheet_view_select (DsuSheetView *self, DsRect block);
 int dsu_sheet_view_get_zoom (DsuSheetView *self);
 void dsu_sheet_view_zoom_in (DsuSheetView *self);  /* a step, around the pointer or the middle */
 void dsu_sheet_view_zoom_out (DsuSheetView *self); /* a step, around the pointer or the middle */
+/* TRUE: clicks pick the colour of a pixel, and Enter that of the first pixel of the selected tile,
+ * in place of selecting tiles. */
+void dsu_sheet_view_set_picking (DsuSheetView *self, gboolean is_picking);
 /* Text about the selection for screen readers; NULL: none. */
 void dsu_sheet_view_set_text (DsuSheetView *self, const char *text);
 /* Middle of the tile, in logical pixels of the widget. */

@@ -61,3 +61,12 @@ ds_glyph_of_cp437 (uint32_t code)
 {
   return code < DS_COUNT (CP437) ? CP437[code] : 0;
 }
+
+uint32_t
+ds_glyph_to_cp437 (uint32_t code_point)
+{
+  for (uint32_t i = 1; i < DS_COUNT (CP437); i++)
+    if (CP437[i] == code_point)
+      return i;
+  return 0;
+}

@@ -1,4 +1,5 @@
-/* core/base/inflate.c — inflates with zlib and libzstd, as far as they are there; base64. */
+/* core/base/inflate.c — inflates and deflates with zlib and libzstd, as far as they are there;
+ * base64. */
 #include "base/inflate.h"
 #include "base/hooks.h"
 
@@ -116,6 +117,15 @@ inflate_zstd (const void *in, size_t n, void *out, size_t n_out, DsError *err)
 
 #endif
 
+static DsStatus
+fail_built (DsInflate how, DsError *err)
+{
+  return ds_fail (
+      err, DS_BAD_ARG, "", "inflate.built",
+      N_ ("data compressed by %s cannot be read, since this program was built without it"),
+      how == DS_INFLATE_ZLIB ? "zlib" : "zstd");
+}
+
 bool
 ds_inflate_is_built (DsInflate how)
 {
@@ -143,10 +153,7 @@ ds_inflate (DsInflate how, const void *in, size_t n, void *out, size_t n_out, Ds
   if (how == DS_INFLATE_ZSTD)
     return inflate_zstd (in, n, out, n_out, err);
 #endif
-  return ds_fail (
-      err, DS_BAD_ARG, "", "inflate.built",
-      N_ ("data compressed by %s cannot be read, since this program was built without it"),
-      how == DS_INFLATE_ZLIB ? "zlib" : "zstd");
+  return fail_built (how, err);
 }
 
 /* ---- base64 */
@@ -216,4 +223,194 @@ ds_base64_decode (const char *in, size_t n, size_t max, uint8_t **out, size_t *n
   *out = NULL;
   *n_out = 0;
   return ds_fail (err, DS_BAD_DATA, "", "base64.damaged", N_ ("expected undamaged base64"));
+}
+
+/* ---- piece by piece */
+
+#ifdef DS_HAVE_ZLIB
+
+struct DsInflater {
+  z_stream stream;
+  size_t n_left; /* bytes that the stream has not been given */
+};
+
+DsStatus
+ds_inflater_new (DsInflater **out, const void *in, size_t n, DsError *err)
+{
+  DS_ASSERT (out != NULL && (in != NULL || n == 0));
+
+  *out = ds_alloc0 (1, sizeof **out);
+  if (*out == NULL)
+    return ds_fail_nomem (err, "");
+  (*out)->stream =
+      (z_stream){ .zalloc = allocate, .zfree = release, .next_in = (Bytef *)(uintptr_t)in };
+  (*out)->n_left = n;
+  if (inflateInit2 (&(*out)->stream, WINDOW_BITS) == Z_OK)
+    return DS_OK;
+  ds_free (*out);
+  *out = NULL;
+  return ds_fail_nomem (err, "");
+}
+
+DsStatus
+ds_inflater_read (DsInflater *self, void *out, size_t n_out, DsError *err)
+{
+  z_stream *stream = &self->stream;
+  int code = Z_OK;
+
+  DS_ASSERT (self != NULL && (out != NULL || n_out == 0) && n_out < UINT_MAX / 2);
+
+  stream->next_out = out;
+  stream->avail_out = (unsigned)n_out;
+  while (stream->avail_out > 0 && code == Z_OK) {
+    if (stream->avail_in == 0 && self->n_left > 0) {
+      stream->avail_in = self->n_left < UINT_MAX / 2 ? (unsigned)self->n_left : UINT_MAX / 2;
+      self->n_left -= stream->avail_in;
+    }
+    code = inflate (stream, Z_NO_FLUSH);
+  }
+  if (stream->avail_out == 0)
+    return DS_OK;
+  if (code == Z_MEM_ERROR)
+    return ds_fail_nomem (err, "");
+  return code == Z_STREAM_END ? fail_size (n_out, N_ ("fewer"), err) : fail_damaged (err);
+}
+
+void
+ds_inflater_free (DsInflater *self)
+{
+  if (self == NULL)
+    return;
+  inflateEnd (&self->stream);
+  ds_free (self);
+}
+
+#else
+
+DsStatus
+ds_inflater_new (DsInflater **out, const void *in, size_t n, DsError *err)
+{
+  DS_ASSERT (out != NULL && (in != NULL || n == 0));
+
+  *out = NULL;
+  return fail_built (DS_INFLATE_ZLIB, err);
+}
+
+DsStatus
+ds_inflater_read (DsInflater *self, void *out, size_t n_out, DsError *err)
+{
+  DS_ASSERT (self != NULL && (out != NULL || n_out == 0));
+
+  return fail_built (DS_INFLATE_ZLIB, err);
+}
+
+void
+ds_inflater_free (DsInflater *self)
+{
+}
+
+#endif
+
+void
+ds_base64_encode (DsText *out, const void *in, size_t n)
+{
+  static const char DIGITS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  const uint8_t *bytes = in;
+
+  DS_ASSERT (out != NULL && (in != NULL || n == 0));
+
+  for (size_t i = 0; i < n; i += 3) {
+    const uint32_t bits = (uint32_t)bytes[i] << 16 | (i + 1 < n ? (uint32_t)bytes[i + 1] << 8 : 0) |
+                          (i + 2 < n ? bytes[i + 2] : 0);
+    const char four[4] = { DIGITS[bits >> 18], DIGITS[bits >> 12 & 63],
+                           i + 1 < n ? DIGITS[bits >> 6 & 63] : '=',
+                           i + 2 < n ? DIGITS[bits & 63] : '=' };
+
+    ds_text_add (out, four, 4);
+  }
+}
+
+/* ---- deflating */
+
+bool
+ds_deflate_is_built (DsDeflate how)
+{
+  return ds_inflate_is_built (how == DS_DEFLATE_ZSTD ? DS_INFLATE_ZSTD : DS_INFLATE_ZLIB);
+}
+
+#ifdef DS_HAVE_ZLIB
+
+static DsStatus
+deflate_zlib (bool is_gzip, const void *in, size_t n, DsText *out, DsError *err)
+{
+  z_stream stream = { .zalloc = allocate, .zfree = release, .next_in = (Bytef *)(uintptr_t)in };
+  gz_header header = { .os = 255 }; /* unknown */
+  char piece[1 << 16];
+  int code = Z_OK;
+
+  if (deflateInit2 (&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, is_gzip ? 15 + 16 : 15, 8,
+                    Z_DEFAULT_STRATEGY) != Z_OK)
+    return ds_fail_nomem (err, "");
+  if (is_gzip)
+    deflateSetHeader (&stream, &header);
+  while (code == Z_OK) {
+    if (stream.avail_in == 0 && n > 0) {
+      stream.avail_in = n < UINT_MAX / 2 ? (unsigned)n : UINT_MAX / 2;
+      n -= stream.avail_in;
+    }
+    stream.next_out = (Bytef *)piece;
+    stream.avail_out = sizeof piece;
+    code = deflate (&stream, n > 0 ? Z_NO_FLUSH : Z_FINISH);
+    ds_text_add (out, piece, sizeof piece - stream.avail_out);
+  }
+  deflateEnd (&stream);
+  return code == Z_STREAM_END && !out->failed ? DS_OK : ds_fail_nomem (err, "");
+}
+
+#endif
+
+#ifdef DS_HAVE_ZSTD
+
+static DsStatus
+deflate_zstd (const void *in, size_t n, DsText *out, DsError *err)
+{
+  const size_t room = ZSTD_compressBound (n);
+  char *made = ds_alloc (room, 1);
+  size_t got;
+
+  if (made == NULL)
+    return ds_fail_nomem (err, "");
+  got = ZSTD_compress (made, room, in, n, ZSTD_CLEVEL_DEFAULT);
+  if (!ZSTD_isError (got))
+    ds_text_add (out, made, got);
+  ds_free (made);
+  return !ZSTD_isError (got) && !out->failed ? DS_OK : ds_fail_nomem (err, "");
+}
+
+#endif
+
+DsStatus
+ds_deflate (DsDeflate how, const void *in, size_t n, DsText *out, DsError *err)
+{
+  DS_ASSERT ((in != NULL || n == 0) && out != NULL);
+
+#ifdef DS_HAVE_ZLIB
+  if (how != DS_DEFLATE_ZSTD)
+    return deflate_zlib (how == DS_DEFLATE_GZIP, in, n, out, err);
+#endif
+#ifdef DS_HAVE_ZSTD
+  if (how == DS_DEFLATE_ZSTD)
+    return deflate_zstd (in, n, out, err);
+#endif
+  return ds_fail (err, DS_BAD_ARG, "", "deflate.built",
+                  N_ ("data cannot be compressed by %s, since this program was built without it"),
+                  how == DS_DEFLATE_ZSTD ? "zstd" : "zlib");
+}
+
+DsStatus
+ds_gzip (DsText *out, const void *in, size_t n, DsError *err)
+{
+  DS_ASSERT (out != NULL && (in != NULL || n == 0));
+
+  return ds_deflate (DS_DEFLATE_GZIP, in, n, out, err);
 }

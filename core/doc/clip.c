@@ -95,6 +95,83 @@ copy_things (const Take *self, DsDungeon *to, DsError *err)
   return status;
 }
 
+/* Numbers in the clip of the rooms that lie whole in the mask, by their numbers on the floor; 0:
+ * the room stays behind. DS_NOMEM: NULL; else the caller frees. */
+static uint32_t *
+number_rooms (const Take *self, const DsFloor *from)
+{
+  const size_t n = ds_rooms_count (from->rooms);
+  uint32_t *numbers = ds_alloc0 (n + 1, sizeof *numbers);
+  uint8_t *is_cut = ds_alloc0 (n + 1, 1);
+  uint32_t n_whole = 0;
+
+  for (int32_t y = 0; y < from->h && numbers != NULL && is_cut != NULL; y++) {
+    const uint32_t *rooms = ds_grid_row (&from->layers[DS_LAYER_ROOM], y);
+
+    for (int32_t x = 0; x < from->w; x++)
+      if (rooms[x] != 0 && !ds_mask_has (self->mask, (DsCell){ x, y }))
+        is_cut[rooms[x]] = true;
+      else if (rooms[x] != 0)
+        numbers[rooms[x]] = 1;
+  }
+  for (size_t i = 1; i <= n && numbers != NULL && is_cut != NULL; i++)
+    numbers[i] = numbers[i] != 0 && !is_cut[i] ? ++n_whole : 0;
+  if (is_cut == NULL) {
+    ds_free (numbers);
+    numbers = NULL;
+  }
+  ds_free (is_cut);
+  return numbers;
+}
+
+/* Appends the room, with its region if the clip has not got it. */
+static DsStatus
+copy_room (const Take *self, DsDungeon *to, DsRoom room, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  if (room.region != 0) {
+    const DsRegion *region = ds_regions_get (self->from->dungeon.regions, (size_t)room.region - 1);
+
+    room.region = ds_regions_find (to->regions, region->id);
+    if (room.region == 0) {
+      status = ds_regions_add (&to->regions, region, err);
+      room.region = (uint32_t)ds_regions_count (to->regions);
+    }
+  }
+  return status == DS_OK ? ds_rooms_add (&to->floors[0].rooms, &room, err) : status;
+}
+
+static DsStatus
+copy_rooms (const Take *self, DsDungeon *to, DsError *err)
+{
+  const DsFloor *from = &self->from->dungeon.floors[self->floor];
+  const DsRect box = self->box;
+  DsStatus status = DS_OK;
+  uint32_t *numbers;
+
+  if (self->ids != NULL || ds_rooms_count (from->rooms) == 0)
+    return DS_OK;
+  numbers = number_rooms (self, from);
+  if (numbers == NULL)
+    return ds_fail_nomem (err, "rooms");
+  for (size_t i = 0; i < ds_rooms_count (from->rooms) && status == DS_OK; i++)
+    if (numbers[i + 1] != 0)
+      status = copy_room (self, to, *ds_rooms_get (from->rooms, i), err);
+  for (int32_t y = 0; y < box.h && status == DS_OK && ds_rooms_count (to->floors[0].rooms) > 0;
+       y++) {
+    const uint32_t *rooms = ds_grid_row (&from->layers[DS_LAYER_ROOM], box.y + y);
+    uint32_t *new_rooms = ds_grid_row_mut (&to->floors[0].layers[DS_LAYER_ROOM], y);
+
+    if (new_rooms == NULL)
+      status = ds_fail_nomem (err, "rooms");
+    for (int32_t x = 0; x < box.w && new_rooms != NULL; x++)
+      new_rooms[x] = numbers[rooms[box.x + x]];
+  }
+  ds_free (numbers);
+  return status;
+}
+
 static DsStatus
 take (const Take *self, DsDelve *out, DsError *err)
 {
@@ -108,6 +185,8 @@ take (const Take *self, DsDelve *out, DsError *err)
     status = ds_fail_nomem (err, "cells");
   if (status == DS_OK)
     status = copy_things (self, &out->dungeon, err);
+  if (status == DS_OK)
+    status = copy_rooms (self, &out->dungeon, err);
   if (status != DS_OK)
     ds_delve_clear (out);
   return status;
@@ -186,7 +265,8 @@ turned (DsCell cell, const DsDungeon *size, DsClipTurn how)
 static bool
 turn_cells (DsFloor *to, const DsDungeon *from, DsClipTurn how)
 {
-  static const DsLayer layers[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE, DS_LAYER_PIN };
+  static const DsLayer layers[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE, DS_LAYER_ROOM,
+                                    DS_LAYER_PIN };
 
   for (int32_t y = 0; y < from->h; y++)
     for (int32_t x = 0; x < from->w; x++) {
@@ -245,6 +325,8 @@ ds_clip_turn (DsDelve *self, DsClipTurn how, DsError *err)
     return status;
   }
   made.locks = ds_locks_ref (from->locks);
+  made.regions = ds_regions_ref (from->regions);
+  made.floors[0].rooms = ds_rooms_ref (from->floors[0].rooms);
   ds_dungeon_clear (&self->dungeon);
   self->dungeon = made;
   return DS_OK;

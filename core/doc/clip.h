@@ -13,8 +13,8 @@ typedef enum {
   DS_CLIP_TURN_LEFT,
 } DsClipTurn;
 
-/* The cells of @mask with their things, and the locks that these name; rooms stay behind. DS_NOMEM:
- * @out is zeroed. */
+/* The cells of @mask with their things, the locks that these name, the rooms that lie whole in the
+ * mask, and the regions of these. DS_NOMEM: @out is zeroed. O(cells of the floor). */
 DsStatus ds_clip_take (DsDelve *out, const DsDelve *from, size_t floor, const DsMask *mask,
                        DsError *err) DS_MUST_CHECK;
 /* Only things of these @ids, without the cells that they are on. */

@@ -60,9 +60,10 @@ typedef struct DS_BY_NAME {
 } DsCmdCells;
 
 /* paste: replaces cells and their things by those of a clip (doc/clip.h); its things without cells
- * are added. All of it is pinned, and cells off the level are left out. Things and wide gates get
- * ids derived from @key, which the caller drew. A start or goal replaces the one that the dungeon
- * has. */
+ * are added, and so are its rooms and the regions of these that the dungeon has not got. All of it
+ * is pinned, and cells off the level are left out. Things, wide gates and rooms get ids derived
+ * from
+ * @key, which the caller drew. A start or goal replaces the one that the dungeon has. */
 typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;

@@ -1,8 +1,6 @@
 /* core/io/clip_file.c — clips as text. */
 #include "io/clip_file.h"
 
-#define NAME "clipboard" /* name of the text in findings */
-
 /* The file knows no place that is not in it. */
 static DsStatus
 forget_ways_out (DsFloor *level, DsError *err)
@@ -63,24 +61,24 @@ pin_all (DsFloor *level, DsError *err)
 }
 
 static DsStatus
-fail_floors (size_t n_floors, DsError *err)
+fail_floors (const char *name, size_t n_floors, DsError *err)
 {
-  return ds_fail (err, DS_BAD_DATA, NAME, "clip.floors",
+  return ds_fail (err, DS_BAD_DATA, name, "clip.floors",
                   N_ ("expected a single floor to paste, got %zu"), n_floors);
 }
 
 DsStatus
-ds_clip_read (DsDelve *out, const DsFormat *format, const char *bytes, size_t n, DsRules *rules,
-              DsErrors *errors)
+ds_clip_read (DsDelve *out, const DsFormat *format, const char *name, const char *bytes, size_t n,
+              DsRules *rules, DsErrors *errors)
 {
-  DsStatus status = format->read (out, NAME, bytes, n, rules, errors);
+  DsStatus status = format->read (out, name, bytes, n, rules, errors);
   DsError err;
 
-  DS_ASSERT (out != NULL && format != NULL);
+  DS_ASSERT (out != NULL && format != NULL && name != NULL);
   if (status != DS_OK)
     return status;
   status = out->dungeon.n_floors == 1 ? pin_all (&out->dungeon.floors[0], &err)
-                                      : fail_floors (out->dungeon.n_floors, &err);
+                                      : fail_floors (name, out->dungeon.n_floors, &err);
   if (status != DS_OK) {
     ds_errors_take (errors, &err);
     ds_delve_clear (out);

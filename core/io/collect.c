@@ -172,6 +172,53 @@ reach_from (Collector *self, DsNode root)
   reach_pools (self, ds_node_get (root, "recipe", &recipe) ? recipe : root);
 }
 
+/* ---- declared properties: their names in a level mean them */
+
+static void
+reach_declared (Collector *self, const DsRules *rules, const DsExtras *extras, DsHolderType type,
+                const DsKind *kind)
+{
+  DsProperties properties;
+
+  if (ds_extras_find (extras, DS_PROPERTIES_KEY) == NULL)
+    return;
+  self->failed = ds_properties_read (&properties, extras, NULL) == DS_NOMEM || self->failed;
+  for (size_t i = 0; i < properties.n; i++) {
+    const DsPropertyKind *declared =
+        ds_rules_find_property (rules, type, kind, properties.items[i].name);
+
+    if (declared != NULL)
+      reach_id (self, ds_property_record.list, declared->id);
+  }
+  ds_properties_clear (&properties);
+}
+
+static void
+reach_properties (Collector *self, const DsDelve *delve)
+{
+  const DsDungeon *dungeon = &delve->dungeon;
+  const DsRules *rules = delve->rules;
+
+  if (ds_rules_n_properties (rules) == 0)
+    return;
+  reach_declared (self, rules, dungeon->extras, DS_HOLDER_LEVEL, NULL);
+  for (size_t i = 0; i < ds_regions_count (dungeon->regions); i++)
+    reach_declared (self, rules, ds_regions_get (dungeon->regions, i)->extras, DS_HOLDER_REGION,
+                    NULL);
+  for (size_t f = 0; f < dungeon->n_floors; f++) {
+    const DsFloor *floor = &dungeon->floors[f];
+
+    for (size_t i = 0; i < ds_rooms_count (floor->rooms); i++)
+      reach_declared (self, rules, ds_rooms_get (floor->rooms, i)->extras, DS_HOLDER_ROOM, NULL);
+    for (size_t i = 0; i < ds_things_count (floor->things); i++) {
+      const DsThing *thing = ds_things_get (floor->things, i);
+
+      reach_declared (self, rules, thing->extras, DS_HOLDER_THING,
+                      ds_rules_kind (rules, thing->kind));
+    }
+  }
+}
+
 static DsStatus
 reach_level (Collector *self, const DsDelve *delve)
 {
@@ -191,6 +238,7 @@ reach_level (Collector *self, const DsDelve *delve)
   ds_text_clear (&text);
   reach_id (self, DS_LIST_OBJECTS, ds_delve_character (delve));
   reach_all (self, &ds_level_option_record);
+  reach_properties (self, delve);
   return status;
 }
 
@@ -355,37 +403,15 @@ tileset_of (const Collector *self, const DsRuleEntry *entry)
              : NULL;
 }
 
+/* True if the file @name of the folder "tilesets" is among those that are copied. */
 static bool
-is_noted (const Collector *self, DsCollectedWhat what, const char *id)
+is_noted (const Collector *self, DsCollectedWhat what, const char *name)
 {
   for (size_t i = 0; i < self->out->items.n; i++)
-    if (self->out->items.items[i].what == what && strcmp (self->out->items.items[i].id, id) == 0)
+    if (self->out->items.items[i].what == what &&
+        strcmp (self->out->items.items[i].path + strlen (TILESETS "/"), name) == 0)
       return true;
   return false;
-}
-
-/* The file of the tileset @id that has this suffix, if the user has one. */
-static DsStatus
-copy_tileset_file (Collector *self, const char *id, const char *suffix)
-{
-  char *folder = ds_file_join (self->path->folders[USER], TILESETS), *path = NULL;
-  DsStatus status = DS_OK;
-  DsText name = { 0 };
-  DsError err;
-
-  ds_text_printf (&name, "%s%s", id, suffix);
-  if (folder != NULL && !name.failed)
-    path = ds_file_join (folder, name.bytes);
-  if (path == NULL) {
-    ds_fail_nomem (&err, id);
-    status = ds_errors_take (self->errors, &err);
-  } else if (access (path, F_OK) == 0) {
-    status = copy_file (self, DS_COLLECTED_TILESET, TILESETS, name.bytes, id, false);
-  }
-  ds_text_clear (&name);
-  ds_free (path);
-  ds_free (folder);
-  return status;
 }
 
 static DsStatus
@@ -399,13 +425,11 @@ copy_image (Collector *self, const char *image)
 static DsStatus
 copy_tileset (Collector *self, const DsTileset *tileset)
 {
-  static const char *const suffixes[] = { ".json", ".tsj", ".tsx" };
-  DsStatus status = DS_OK;
+  DsStatus status;
 
-  if (is_noted (self, DS_COLLECTED_TILESET, tileset->id))
+  if (is_noted (self, DS_COLLECTED_TILESET, tileset->file))
     return DS_OK;
-  for (size_t i = 0; i < DS_COUNT (suffixes) && status == DS_OK; i++)
-    status = copy_tileset_file (self, tileset->id, suffixes[i]);
+  status = copy_file (self, DS_COLLECTED_TILESET, TILESETS, tileset->file, tileset->id, false);
   if (status == DS_OK && tileset->n_images == 0)
     status = copy_image (self, tileset->image);
   for (size_t i = 0; i < tileset->n_images && status == DS_OK; i++)

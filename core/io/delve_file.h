@@ -46,3 +46,6 @@ DsStatus ds_delve_read_frame (DsDelve *out, const char *name, const char *bytes,
 /* Writes a document without the cells of its floors, for recovery; ds_delve_read_frame() reads it.
  */
 DsStatus ds_delve_write_frame (const DsDelve *delve, DsText *out, DsError *err);
+/* The same with the runs of rooms, pins and origins, but without rows of tiles: what formats keep
+ * beside cells of their own. ds_delve_read_frame() reads it. */
+DsStatus ds_delve_write_beside (const DsDelve *delve, DsText *out, DsError *err) DS_MUST_CHECK;

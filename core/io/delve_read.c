@@ -5,6 +5,7 @@
 #include "base/glyph.h"
 #include "base/intern.h"
 #include "io/delve_file.h"
+#include "io/mapping/source.h"
 #include "io/upgrade.h"
 #include "map/property.h"
 
@@ -150,6 +151,7 @@ static void
 read_head (DelveReader *self, DsDelve *out)
 {
   DsNode node;
+  DsSource source;
   DsError err;
 
   read_name (self, out);
@@ -168,6 +170,9 @@ read_head (DelveReader *self, DsDelve *out)
       ds_recipe_read (&out->recipe, node, "recipe", self->base.errors) != DS_OK)
     return;
   ds_properties_check (self->root, "", self->base.errors);
+  if (ds_node_get (self->root, DS_SOURCE_KEY, &node) &&
+      ds_source_read (&source, node, self->base.errors) == DS_OK)
+    ds_source_clear (&source); /* it stays among the other members */
   if (ds_extras_read (&out->dungeon.extras, self->root, KEYS, DS_COUNT (KEYS), &err) != DS_OK)
     ds_errors_take (self->base.errors, &err);
 }

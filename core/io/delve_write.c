@@ -15,7 +15,8 @@ typedef DS_ARRAY (DsRun) Runs;
 
 typedef struct {
   const DsDelve *delve;
-  bool is_frame; /* the cells are left out */
+  bool has_rows; /* of tiles */
+  bool has_runs; /* of rooms, pins and origins */
   DsText *out;
   DsJsonWriter json;
   const char *legends; /* the rest of delve->legend */
@@ -91,7 +92,7 @@ collect_row (Runs *runs, const DsGrid *grid, int32_t y, uint32_t mask)
 static bool
 collect_runs (DelveWriter *self, const DsGrid *grid, uint32_t mask)
 {
-  for (int32_t y = 0; y < grid->h && !self->is_frame; y++)
+  for (int32_t y = 0; y < grid->h && self->has_runs; y++)
     if (!collect_row (&self->runs, grid, y, mask))
       return false;
   return true;
@@ -436,9 +437,9 @@ write_floor (DelveWriter *self, size_t floor, DsError *err)
   DsStatus status = DS_OK;
 
   ds_json_begin_object (&self->json, NULL, DS_JSON_LINES);
-  if (!self->is_frame)
+  if (self->has_rows)
     status = write_layer (self, floor, DS_LAYER_GROUND, err);
-  if (status == DS_OK && !self->is_frame)
+  if (status == DS_OK && self->has_rows)
     status = write_layer (self, floor, DS_LAYER_FEATURE, err);
   if (status == DS_OK)
     status = write_rooms (self, level, err);
@@ -496,11 +497,13 @@ write_document (DelveWriter *self, DsError *err)
 }
 
 static DsStatus
-write_text (const DsDelve *delve, bool is_frame, DsText *out, DsError *err)
+write_text (const DsDelve *delve, bool has_rows, bool has_runs, DsText *out, DsError *err)
 {
-  DelveWriter self = {
-    .delve = delve, .is_frame = is_frame, .out = out, .legends = ds_str_get (delve->legend)
-  };
+  DelveWriter self = { .delve = delve,
+                       .has_rows = has_rows,
+                       .has_runs = has_runs,
+                       .out = out,
+                       .legends = ds_str_get (delve->legend) };
   DsStatus status;
 
   ds_json_writer_init (&self.json, out);
@@ -527,12 +530,19 @@ DsStatus
 ds_delve_write_frame (const DsDelve *delve, DsText *out, DsError *err)
 {
   DS_ASSERT (out != NULL);
-  return write_text (delve, true, out, err);
+  return write_text (delve, false, false, out, err);
+}
+
+DsStatus
+ds_delve_write_beside (const DsDelve *delve, DsText *out, DsError *err)
+{
+  DS_ASSERT (out != NULL);
+  return write_text (delve, false, true, out, err);
 }
 
 DsStatus
 ds_delve_write (const DsDelve *delve, DsText *out, DsError *err)
 {
   DS_ASSERT (out != NULL);
-  return write_text (delve, false, out, err);
+  return write_text (delve, true, true, out, err);
 }

@@ -2,3 +2,7 @@
 DS_FORMAT (delve)
 DS_FORMAT (text)
 DS_FORMAT (game)
+DS_FORMAT (xp)
+DS_FORMAT (ldtk)
+DS_FORMAT (tmx)
+DS_FORMAT (tmj)

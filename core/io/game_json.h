@@ -6,6 +6,7 @@
 #include "rules/delve.h"
 
 #define DS_GAME_FORMAT "delvesmith.game" /* of saved ones */
+#define DS_REPLAY_FORMAT "delvesmith.replay"
 
 /* Tells levels apart: a hash of all that a document says. */
 DsStatus ds_game_level (const DsDelve *delve, uint64_t *out, DsError *err) DS_MUST_CHECK;

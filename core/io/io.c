@@ -41,6 +41,13 @@ ds_io_has_suffix (const char *path, const char *suffixes)
   return false;
 }
 
+bool
+ds_io_is_writable (const DsFormat *format)
+{
+  DS_ASSERT (format != NULL);
+  return format->write != NULL || format->write_files != NULL;
+}
+
 /* "-" is the native format. */
 const DsFormat *
 ds_io_format_of (const char *path)
@@ -61,7 +68,7 @@ fail_format (const char *path, bool to_read, DsError *err)
   DsStatus status;
 
   for (size_t i = 0; i < DS_COUNT (FORMATS); i++)
-    if (to_read ? FORMATS[i]->read != NULL : FORMATS[i]->write != NULL) {
+    if (to_read ? FORMATS[i]->read != NULL : ds_io_is_writable (FORMATS[i])) {
       ds_text_puts (&list, list.n > 0 ? " " : "");
       ds_text_puts (&list, FORMATS[i]->suffixes);
     }
@@ -77,7 +84,22 @@ ds_io_check_writable (const char *path, DsError *err)
   const DsFormat *format = ds_io_format_of (path);
 
   DS_ASSERT (path != NULL);
-  return format != NULL && format->write != NULL ? DS_OK : fail_format (path, false, err);
+  return format != NULL && ds_io_is_writable (format) ? DS_OK : fail_format (path, false, err);
+}
+
+DsStatus
+ds_format_losses (DsLosses *out, const DsDelve *delve, const DsFormat *format, DsError *err)
+{
+  DsStatus status;
+
+  DS_ASSERT (out != NULL && delve != NULL && format != NULL);
+
+  status = ds_losses_count (out, delve, format->keeps, err);
+  if (status == DS_OK && format->lose != NULL)
+    status = format->lose (delve, out, err);
+  if (status != DS_OK)
+    memset (out, 0, sizeof *out);
+  return status;
 }
 
 DsStatus
@@ -112,13 +134,74 @@ ds_io_save (const DsDelve *delve, const char *path, DsError *err)
 DsStatus
 ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacle allowed, DsError *err)
 {
+  DS_ASSERT (delve != NULL && path != NULL);
+  return ds_io_save_with (delve, path, allowed, NULL, err);
+}
+
+static bool
+has_word (const char *list, const char *word)
+{
+  const size_t n = strlen (word);
+
+  for (; *list != '\0'; list += strcspn (list, " "), list += strspn (list, " "))
+    if (strcspn (list, " ") == n && memcmp (list, word, n) == 0)
+      return true;
+  return false;
+}
+
+static DsStatus
+check_options (const DsFormat *format, const DsIoOptions *options, DsError *err)
+{
+  const char *list = format->encodings != NULL ? format->encodings : "";
+
+  if (options->cell < 0 || options->cell > DS_IO_CELL_MAX)
+    return ds_fail (err, DS_BAD_ARG, "cell", "io.cell",
+                    N_ ("expected 1 to %d pixels per cell, got %d"), DS_IO_CELL_MAX,
+                    (int)options->cell);
+  if (options->encoding == NULL || has_word (list, options->encoding))
+    return DS_OK;
+  if (list[0] == '\0')
+    return ds_fail (err, DS_BAD_ARG, "", "io.no-encoding",
+                    N_ ("the format has no choice of encodings, got \"%s\""), options->encoding);
+  return ds_fail (err, DS_BAD_ARG, "", "io.encoding", N_ ("expected one of %s, got \"%s\""), list,
+                  options->encoding);
+}
+
+static DsStatus
+save_files (const DsFormat *format, const DsDelve *delve, const char *path,
+            const DsIoOptions *options, DsError *err)
+{
+  DsFilePlan plan = { 0 };
+  DsStatus status = format->write_files (delve, path, options, &plan, err);
+
+  if (status == DS_OK)
+    status = ds_file_plan_apply (&plan, err);
+  else
+    ds_error_name (err, path);
+  ds_file_plan_clear (&plan);
+  return status;
+}
+
+DsStatus
+ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacle allowed,
+                 const DsIoOptions *options, DsError *err)
+{
+  static const DsIoOptions USUAL = { 0 };
   DsText text = { 0 };
   DsStatus status = ds_io_check_writable (path, err);
+  const DsFormat *format;
 
   DS_ASSERT (delve != NULL && path != NULL);
+
   if (status != DS_OK)
     return status;
-  status = ds_io_format_of (path)->write (delve, &text, err);
+  options = options != NULL ? options : &USUAL;
+  format = ds_io_format_of (path);
+  status = check_options (format, options, err);
+  if (status == DS_OK && format->write_files != NULL)
+    return save_files (format, delve, path, options, err);
+  if (status == DS_OK)
+    status = format->write (delve, &text, err);
   if (status == DS_OK && text.n > DS_IO_BYTES_MAX)
     status = ds_fail (
         err, DS_LIMIT, "", "io.size",
@@ -130,4 +213,23 @@ ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacle allowed, D
     status = ds_io_write_over (path, allowed, text.bytes, text.n, err);
   ds_text_clear (&text);
   return status;
+}
+
+bool
+ds_io_is_own (const char *path)
+{
+  const DsFormat *format = ds_io_format_of (path);
+  bool is_own = true;
+  char *bytes;
+  size_t n;
+
+  DS_ASSERT (path != NULL);
+
+  if (format == NULL || format->read == NULL)
+    return false;
+  if (format->is_own != NULL && ds_io_read_bytes (path, &bytes, &n, NULL) == DS_OK) {
+    is_own = format->is_own (bytes, n);
+    ds_free (bytes);
+  }
+  return is_own;
 }

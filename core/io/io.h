@@ -1,7 +1,9 @@
 /* core/io/io.h — reading and writing files: the list of formats, and safe replacement of files. */
 #pragma once
 
-#include "rules/delve.h"
+#include "io/file_plan.h"
+#include "io/losses.h"
+#include "io/sheet.h"
 
 #define DS_IO_BYTES_MAX ((size_t)512 << 20) /* of a file that is read */
 
@@ -42,14 +44,34 @@ DsStatus ds_io_beside (const char *path, const char *suffix, char **out,
 /* The finished file @made, of that path, becomes the one at @path, as if it was written there. */
 DsStatus ds_io_take_over (const char *path, const char *made, DsError *err) DS_MUST_CHECK;
 
+/* Ways to write a file; all zero: the usual ones. */
+typedef struct {
+  DsSheetMaker make_sheet; /* draws tiles and objects; NULL: files get no images */
+  int32_t cell;            /* pixels of a cell in files that count in these; 0 = 16 */
+  const char *encoding;    /* of cells, one of the format's encodings; NULL = its first */
+} DsIoOptions;
+
+#define DS_IO_CELL 16      /* pixels */
+#define DS_IO_CELL_MAX 256 /* pixels */
+
 typedef struct {
   const char *id;       /* "delve" */
   const char *label;    /* N_(): "Delvesmith dungeon" */
   const char *suffixes; /* ".delve", several by spaces */
   bool is_whole;        /* it holds a whole document: saving in it marks the document as saved */
+  bool has_one_floor;   /* it refuses levels of several floors */
+  uint32_t keeps;       /* DS_KEEPS_*: nouns that a written file holds; the others are reported */
   DsStatus (*read) (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
                     DsErrors *errors);                                 /* NULL: cannot be read */
   DsStatus (*write) (const DsDelve *delve, DsText *out, DsError *err); /* NULL: cannot be written */
+  /* Adds what is lost of the nouns that are kept. NULL: nothing. */
+  DsStatus (*lose) (const DsDelve *delve, DsLosses *losses, DsError *err);
+  /* In place of write: the file at @path and those beside it. */
+  DsStatus (*write_files) (const DsDelve *delve, const char *path, const DsIoOptions *options,
+                           DsFilePlan *out, DsError *err);
+  /* False for a text of another program, which needs a mapping; NULL: all texts are ours. */
+  bool (*is_own) (const char *bytes, size_t n);
+  const char *encodings; /* of write_files, by spaces, the usual one first; NULL: no choice */
 } DsFormat;
 
 #define DS_FORMAT(name) extern const DsFormat ds_format_##name;
@@ -62,6 +84,12 @@ size_t ds_io_n_formats (void);
 const DsFormat *ds_io_format (size_t i);
 const DsFormat *ds_io_format_of (const char *path); /* by suffix; NULL: none */
 
+/* True when the format can be written. */
+bool ds_io_is_writable (const DsFormat *format);
+/* True when the file at @path, which need not be there, is read by a format; false for files that
+ * need a mapping. Reads the file where its suffix does not decide. */
+bool ds_io_is_own (const char *path);
+
 /* True when @path ends in one of @suffixes, which spaces part; letters of both cases are equal. */
 bool ds_io_has_suffix (const char *path, const char *suffixes);
 
@@ -70,9 +98,17 @@ DsStatus ds_io_load (DsDelve *out, const char *path, DsRules *rules,
                      DsErrors *errors) DS_MUST_CHECK;
 /* DS_BAD_ARG when the suffix of @path names no format that can be written. */
 DsStatus ds_io_check_writable (const char *path, DsError *err) DS_MUST_CHECK;
+/* Parts of @delve that a file of @format will not hold. DS_BAD_DATA, DS_NOMEM: @out is zeroed.
+ * O(cells + objects), O(1) where the format holds all. */
+DsStatus ds_format_losses (DsLosses *out, const DsDelve *delve, const DsFormat *format,
+                           DsError *err) DS_MUST_CHECK;
 /* Saves in the format of the suffix, as ds_io_write_bytes() writes. DS_BAD_ARG: no such format;
  * DS_LIMIT: no reader would take the file. The document is untouched. */
 DsStatus ds_io_save (const DsDelve *delve, const char *path, DsError *err) DS_MUST_CHECK;
 /* The same over the obstacle @allowed, as ds_io_write_over() writes. */
 DsStatus ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacle allowed,
                           DsError *err) DS_MUST_CHECK;
+/* The same by @options, which may be NULL: the usual ones. Of a format that writes several files
+ * all change, or none. DS_BAD_ARG also for options that the format lacks. */
+DsStatus ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacle allowed,
+                          const DsIoOptions *options, DsError *err) DS_MUST_CHECK;

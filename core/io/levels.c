@@ -25,16 +25,18 @@ ds_level_file (const char *folder, const char *path)
 
 /* The walk through the folders. */
 typedef struct {
-  const char *top;                  /* "levels" itself */
+  const char *top; /* "levels" itself */
+  const DsLevelsFilter *filter;
   DS_ARRAY (char *) found, folders; /* relative to it, owned; folders: still to be read, and read */
   DsError *err;
 } LevelWalk;
 
 static bool
-is_document (const char *path)
+is_document (void *user, const char *path)
 {
   const DsFormat *format = ds_io_format_of (path);
 
+  (void)user;
   return format != NULL && format->is_whole && format->read != NULL;
 }
 
@@ -52,6 +54,11 @@ depth_of (const char *path)
 static DsStatus
 take_folder (LevelWalk *self, char *path)
 {
+  if (path[0] != '\0' && self->filter->enters != NULL &&
+      !self->filter->enters (self->filter->user, path)) {
+    ds_free (path);
+    return DS_OK;
+  }
   if (depth_of (path) >= DS_LEVEL_FOLDERS_MAX) {
     ds_fail (self->err, DS_LIMIT, path, "levels.depth",
              NN_ ("expected at most %d folder within each other",
@@ -97,7 +104,7 @@ take_entry (LevelWalk *self, const char *folder, const char *name)
     return take_folder (self, path);
   }
   ds_free (full);
-  if (is_document (path))
+  if (self->filter->takes (self->filter->user, path))
     return take_file (self, path);
   ds_free (path);
   return DS_OK;
@@ -144,23 +151,17 @@ walk (LevelWalk *self)
 }
 
 DsStatus
-ds_levels_list (DsFileNames *out, DsFileNames *folders, const char *folder, DsError *err)
+ds_levels_find (DsFileNames *out, DsFileNames *folders, const char *top,
+                const DsLevelsFilter *filter, DsError *err)
 {
+  LevelWalk self = { .top = top, .filter = filter, .err = err };
   DsFileNames unwanted;
-  LevelWalk self = { .err = err };
   DsStatus status;
-  char *top;
 
-  DS_ASSERT (out != NULL && folder != NULL);
+  DS_ASSERT (out != NULL && top != NULL && filter != NULL && filter->takes != NULL);
 
   folders = folders != NULL ? folders : &unwanted;
-  *out = *folders = (DsFileNames){ 0 };
-  top = ds_file_join (folder, DS_LEVELS_FOLDER);
-  if (top == NULL)
-    return ds_fail_nomem (err, folder);
-  self.top = top;
   status = walk (&self);
-  ds_free (top);
   *out = (DsFileNames){ self.found.items, self.found.n };
   *folders = (DsFileNames){ self.folders.items, self.folders.n };
   if (status != DS_OK)
@@ -169,5 +170,25 @@ ds_levels_list (DsFileNames *out, DsFileNames *folders, const char *folder, DsEr
     qsort (out->items, out->n, sizeof out->items[0], compare);
   if (status != DS_OK || folders == &unwanted)
     ds_file_names_clear (folders);
+  return status;
+}
+
+DsStatus
+ds_levels_list (DsFileNames *out, DsFileNames *folders, const char *folder, DsError *err)
+{
+  static const DsLevelsFilter DOCUMENTS = { .takes = is_document };
+  DsStatus status;
+  char *top;
+
+  DS_ASSERT (out != NULL && folder != NULL);
+
+  *out = (DsFileNames){ 0 };
+  if (folders != NULL)
+    *folders = (DsFileNames){ 0 };
+  top = ds_file_join (folder, DS_LEVELS_FOLDER);
+  if (top == NULL)
+    return ds_fail_nomem (err, folder);
+  status = ds_levels_find (out, folders, top, &DOCUMENTS, err);
+  ds_free (top);
   return status;
 }

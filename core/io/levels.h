@@ -16,5 +16,16 @@
 DsStatus ds_levels_list (DsFileNames *out, DsFileNames *folders, const char *folder,
                          DsError *err) DS_MUST_CHECK;
 
+/* Files and folders that a search takes, by their paths below its top. */
+typedef struct {
+  bool (*takes) (void *user, const char *path);  /* a file */
+  bool (*enters) (void *user, const char *path); /* a folder; NULL: all */
+  void *user;
+} DsLevelsFilter;
+
+/* The same for the files below @top that @filter takes. */
+DsStatus ds_levels_find (DsFileNames *out, DsFileNames *folders, const char *top,
+                         const DsLevelsFilter *filter, DsError *err) DS_MUST_CHECK;
+
 /* "FOLDER/levels/PATH"; caller frees; NULL: no memory. */
 char *ds_level_file (const char *folder, const char *path) DS_MUST_CHECK;

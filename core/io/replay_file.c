@@ -1,172 +1,14 @@
-/* core/io/replay_file.c — replays as JSON: a line for each input, with the hash of the game after
- * it. */
+/* core/io/replay_file.c — reads replays: a line of JSON for each input, with the hash of the
+ * game after it. */
 #include "io/replay_file.h"
 #include "base/array.h"
 #include "base/budget.h"
 #include "base/read.h"
 #include "io/game_file.h"
 #include "io/game_json.h"
+#include "io/played_rules.h"
 
 #include <string.h>
-
-#define FORMAT "delvesmith.replay"
-
-static const DsChoice TYPES[DS_N_INPUTS] = {
-  [DS_INPUT_ACT] = { .id = "act" },     [DS_INPUT_TICK] = { .id = "tick" },
-  [DS_INPUT_TICKS] = { .id = "ticks" }, [DS_INPUT_CHEAT] = { .id = "cheat" },
-  [DS_INPUT_NAME] = { .id = "name" },   [DS_INPUT_EDIT] = { .id = "edit" },
-};
-
-/* ---- writing */
-
-static void
-write_quirks (DsJsonWriter *json, uint32_t quirks)
-{
-  ds_json_begin_array (json, "quirks", DS_JSON_INLINE);
-  for (size_t i = 0; i < DS_N_QUIRKS; i++)
-    if (quirks >> i & 1)
-      ds_json_put_string (json, NULL, ds_quirk_choices[i].id);
-  ds_json_end (json);
-}
-
-static void
-write_options (DsJsonWriter *json, const DsSimOptions *options)
-{
-  ds_json_begin_object (json, "options", DS_JSON_LINES);
-  ds_game_put_seed (json, options->seed);
-  if (options->is_real_time)
-    ds_json_put_bool (json, "real_time", true);
-  if (options->act_chance != 0)
-    ds_json_put_int (json, "act_chance", options->act_chance);
-  if (options->character != NULL)
-    ds_json_put_string (json, "character", options->character);
-  if (options->start != NULL) {
-    ds_json_begin_array (json, "start", DS_JSON_INLINE);
-    ds_json_put_int (json, NULL, options->start->floor);
-    ds_json_put_int (json, NULL, options->start->cell.x);
-    ds_json_put_int (json, NULL, options->start->cell.y);
-    ds_json_end (json);
-  }
-  if (options->win != DS_WIN_RULED)
-    ds_json_put_string (json, "win", ds_win_choices[options->win].id);
-  if (options->damage != 0)
-    ds_json_put_int (json, "damage", options->damage);
-  if (options->quirks != 0)
-    write_quirks (json, options->quirks);
-  if (options->reveals)
-    ds_json_put_bool (json, "reveals", true);
-  ds_json_end (json);
-}
-
-static void
-write_action (DsJsonWriter *json, const DsAction *action)
-{
-  const DsActionClass *type = ds_action_class (action->type);
-
-  ds_json_put_string (json, "do", type->id);
-  if (type->needs & DS_ACT_STEP)
-    ds_json_put_int (json, "step", action->step);
-  if (type->needs & DS_ACT_ITEM)
-    ds_json_put_int (json, "item", action->item);
-  if (type->needs & DS_ACT_CELL) {
-    ds_json_begin_array (json, "cell", DS_JSON_INLINE);
-    ds_json_put_int (json, NULL, action->cell.x);
-    ds_json_put_int (json, NULL, action->cell.y);
-    ds_json_end (json);
-  }
-  if (type->needs & DS_ACT_NUMBER)
-    ds_json_put_int (json, "number", action->number);
-}
-
-static DsStatus
-write_input (DsJsonWriter *json, const DsInput *input, DsError *err)
-{
-  DsStatus status = DS_OK;
-
-  ds_json_begin_object (json, NULL, DS_JSON_INLINE);
-  ds_json_put_string (json, "type", TYPES[input->type].id);
-  if (input->type == DS_INPUT_TICKS)
-    ds_json_put_int (json, "n", input->n);
-  else if (input->type == DS_INPUT_EDIT)
-    status = ds_game_put_document (json, input->level, err);
-  else if (input->line == NULL)
-    write_action (json, &input->action);
-  if (input->type == DS_INPUT_NAME) {
-    ds_json_put_int (json, "item", input->action.item);
-    ds_json_put_int (json, "number", input->action.number);
-  }
-  if (input->line != NULL)
-    ds_json_put_string (json, "line", input->line);
-  ds_game_put_hash (json, "hash", input->hash);
-  ds_json_end (json);
-  return status;
-}
-
-static DsStatus
-write_inputs (DsJsonWriter *json, const DsInputs *inputs, DsError *err)
-{
-  DsStatus status = DS_OK;
-
-  ds_json_begin_array (json, "inputs", DS_JSON_LINES);
-  for (size_t i = 0; i < inputs->n && status == DS_OK; i++)
-    status = write_input (json, &inputs->items[i], err);
-  ds_json_end (json);
-  return status;
-}
-
-static DsStatus
-write_branches (DsJsonWriter *json, const DsReplay *replay, DsError *err)
-{
-  DsStatus status = DS_OK;
-
-  ds_json_begin_array (json, "branches", DS_JSON_LINES);
-  for (size_t i = 0; i < replay->branches.n && status == DS_OK; i++) {
-    const DsReplayBranch *branch = &replay->branches.items[i];
-
-    ds_json_begin_object (json, NULL, DS_JSON_LINES);
-    ds_json_put_int (json, "of", branch->of);
-    ds_json_put_int (json, "from", (int64_t)branch->from);
-    status = write_inputs (json, &branch->inputs, err);
-    ds_json_end (json);
-  }
-  ds_json_end (json);
-  ds_json_put_int (json, "shown", replay->shown);
-  return status;
-}
-
-DsStatus
-ds_replay_write (const DsReplay *replay, const DsDelve *delve, DsText *out, DsError *err)
-{
-  DsJsonWriter json;
-  DsStatus status;
-
-  DS_ASSERT (replay != NULL && out != NULL);
-  if (replay->branches.n > DS_REPLAY_BRANCHES_MAX)
-    return ds_fail (err, DS_LIMIT, "replay", "replay.branches",
-                    N_ ("expected at most %d branches, got %zu"), DS_REPLAY_BRANCHES_MAX,
-                    replay->branches.n);
-  ds_json_writer_init (&json, out);
-  ds_json_begin_object (&json, NULL, DS_JSON_LINES);
-  status = ds_game_put_head (&json, FORMAT, delve, err);
-  write_options (&json, &replay->options);
-  if (replay->game.n > 0)
-    ds_json_put_source (&json, "game", replay->game.bytes);
-  if (status == DS_OK)
-    status = write_inputs (&json, &replay->inputs, err);
-  if (replay->branches.n > 0 && status == DS_OK)
-    status = write_branches (&json, replay, err);
-  if (replay->at != UINT64_MAX)
-    ds_json_put_int (&json, "at", (int64_t)replay->at);
-  if (status == DS_OK)
-    status = ds_game_put_document (&json, delve, err);
-  ds_json_end (&json);
-  ds_text_puts (out, "\n");
-  if (status != DS_OK)
-    return status;
-  return out->failed ? ds_fail_nomem (err, "replay") : DS_OK;
-}
-
-/* ---- reading */
 
 /* Data of an earlier branch that later branches need, so that they need not search its inputs. */
 typedef struct {
@@ -186,6 +28,7 @@ typedef struct {
 typedef struct {
   DsErrors *errors;
   const DsDelve *delve; /* on which the game is by now */
+  DsPlayedRules played;
   DsReplay *out;
   DsInputs *inputs; /* of @out, or of one of its branches */
   DS_ARRAY (Begun) begun;
@@ -330,12 +173,16 @@ read_action (ReplayReader *self, DsNode object, const char *path, DsAction *out)
 }
 
 static bool
-read_edit (ReplayReader *self, DsNode object, DsInput *input)
+read_edit (ReplayReader *self, DsNode object, const char *path, DsInput *input)
 {
+  int32_t number = -1;
   DsDelve level;
   bool ok;
 
-  if (!ds_game_read_document (object, self->delve->rules, &level, self->errors))
+  if (!read_int (self, object, "rules", 0, (int64_t)self->played.items.n - 1, path, &number) ||
+      !ds_game_read_document (object,
+                              number >= 0 ? self->played.items.items[number] : self->delve->rules,
+                              &level, self->errors))
     return false;
   input->level = &level;
   ok = ds_inputs_note (self->inputs, input, NULL) == DS_OK;
@@ -348,8 +195,8 @@ read_edit (ReplayReader *self, DsNode object, DsInput *input)
 static bool
 read_input (ReplayReader *self, DsNode object, const char *path)
 {
-  static const char *const known[] = { "type", "n",      "line", "do",   "step",
-                                       "item", "number", "cell", "hash", "document" };
+  static const char *const known[] = { "type",   "n",    "line", "do",       "step", "item",
+                                       "number", "cell", "hash", "document", "rules" };
   char line[DS_REPLAY_LINE_MAX + 1] = "", where[DS_WHERE_MAX];
   DsInput input = { 0 };
   const char *text;
@@ -362,7 +209,7 @@ read_input (ReplayReader *self, DsNode object, const char *path)
       !ds_read_member (object, "type", &node, path, self->errors) ||
       !ds_game_read_hash (object, "hash", path, &input.hash, self->errors))
     return false;
-  if (!read_choice (node, TYPES, DS_N_INPUTS, &type))
+  if (!read_choice (node, ds_input_choices, DS_N_INPUTS, &type))
     return ds_game_fail (self->errors, node, ds_path_key (where, path, "type"));
   input.type = (DsInputType)type;
   if (type == DS_INPUT_CHEAT || type == DS_INPUT_NAME) {
@@ -381,7 +228,7 @@ read_input (ReplayReader *self, DsNode object, const char *path)
       return false;
     input.n = (uint32_t)n;
   } else if (type == DS_INPUT_EDIT) {
-    return read_edit (self, object, &input);
+    return read_edit (self, object, path, &input);
   } else if (!read_action (self, object, path, &input.action)) {
     return false;
   }
@@ -568,9 +415,10 @@ read_rest (ReplayReader *self, DsNode root)
 static bool
 read_head (DsNode root, DsErrors *errors)
 {
-  static const char *const others[] = { "options", "game", "inputs", "branches", "shown", "at" };
+  static const char *const others[] = { "options", "game", "inputs", "branches",
+                                        "shown",   "at",   "rules" };
 
-  return ds_game_read_head (root, FORMAT, others, DS_COUNT (others), errors);
+  return ds_game_read_head (root, DS_REPLAY_FORMAT, others, DS_COUNT (others), errors);
 }
 
 static bool
@@ -621,6 +469,17 @@ read_saved (ReplayReader *self, DsNode root, DsRules *rules, DsDelve *level)
   return ok;
 }
 
+static bool
+fail_rules (ReplayReader *self, DsNode root)
+{
+  DsNode node;
+
+  (void)ds_node_get (root, "rules", &node);
+  ds_node_fail (node, self->errors, "rules", "replay.other-rules",
+                N_ ("the game was played with other rules than those of the level"));
+  return false;
+}
+
 /* On @delve; or on the level of the file, which becomes *@level. */
 static bool
 read_root (ReplayReader *self, DsNode root, DsRules *rules, DsDelve *level)
@@ -629,12 +488,17 @@ read_root (ReplayReader *self, DsNode root, DsRules *rules, DsDelve *level)
 
   if (level != NULL && is_saved (root))
     return read_saved (self, root, rules, level);
-  if (!read_head (root, self->errors))
+  if (!read_head (root, self->errors) ||
+      !ds_played_rules_read (&self->played, root, level != NULL ? rules : self->delve->rules,
+                             self->errors))
     return false;
+  rules = self->played.items.items[0];
   if (level != NULL) {
     if (!ds_game_read_document (root, rules, level, self->errors))
       return false;
     self->delve = level;
+  } else if (!ds_rules_play_alike (rules, self->delve->rules)) {
+    return fail_rules (self, root);
   }
   return ds_game_is_on (root, self->delve, &is_same, self->errors) &&
          (is_same || ds_game_fail_level (root, self->errors)) && read_rest (self, root);
@@ -665,6 +529,7 @@ read_file (ReplayReader *self, const char *name, const char *bytes, size_t n, Ds
       ds_delve_clear (level);
   }
   ds_json_free (doc);
+  ds_played_rules_clear (&self->played);
   ds_array_clear (&self->begun);
   ds_array_clear (&self->edits);
   return ds_budget_end (&budget, status, self->errors);
@@ -740,8 +605,12 @@ ds_replay_read_level (DsDelve *out, const char *name, const char *bytes, size_t 
 
   DS_ASSERT (out != NULL);
   memset (out, 0, sizeof *out);
-  if (status == DS_OK && ds_delve_copy (out, ds_replay_level (&replay, &first), &err) != DS_OK)
+  if (status == DS_OK && (ds_delve_copy (out, ds_replay_level (&replay, &first), &err) != DS_OK ||
+                          (!ds_rules_play_alike (out->rules, rules) &&
+                           ds_delve_set_rules (out, rules, &err) != DS_OK))) {
+    ds_delve_clear (out);
     status = ds_errors_take (errors, &err);
+  }
   ds_replay_clear (&replay);
   ds_delve_clear (&first);
   return status;

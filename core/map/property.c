@@ -75,7 +75,8 @@ fits_double (const char *text)
 {
   const char *digits = text + (text[0] == '-'), *exponent = strpbrk (text, "eE");
   const size_t n_whole = strspn (digits, "0123456789");
-  const long power = exponent != NULL ? strtol (exponent + 1, NULL, 10) : 0;
+  const long read = exponent != NULL ? strtol (exponent + 1, NULL, 10) : 0;
+  const long power = read > 1000000000 ? 1000000000 : read < -1000000000 ? -1000000000 : read;
   const char *first = digits + strspn (digits, "0.");
   long place;
 
@@ -86,11 +87,13 @@ fits_double (const char *text)
   return power <= 1000 && place + power <= 308;
 }
 
-static bool
-is_colour (const char *text)
+bool
+ds_property_colour_is_valid (const char *text)
 {
-  const size_t n = strlen (text);
+  size_t n;
 
+  DS_ASSERT (text != NULL);
+  n = strlen (text);
   return text[0] == '#' && (n == 7 || n == 9) &&
          strspn (text + 1, "0123456789abcdefABCDEF") == n - 1;
 }
@@ -183,7 +186,7 @@ read_colour (const Reader *self, DsProperty *out, DsNode node, const char *path)
   const char *text = ds_node_string (node, NULL);
   char found[40];
 
-  if (text != NULL && is_colour (text))
+  if (text != NULL && ds_property_colour_is_valid (text))
     out->text = keep (self, text, strlen (text));
   else
     ds_node_fail (node, self->errors, path, "property.colour",

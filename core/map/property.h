@@ -62,6 +62,8 @@ bool ds_property_name_is_valid (const char *name);
 /* True for "" and for a path below the project: names separated by "/", none of them empty, "." or
  * "..", at most DS_PROPERTY_FILE_MAX bytes, all of them shown. */
 bool ds_property_file_is_valid (const char *path);
+/* True for "#80c0ff", also with two digits of opacity behind. */
+bool ds_property_colour_is_valid (const char *text);
 /* True for the digits of a number as JSON has them, which a double can hold. */
 bool ds_property_number_is_valid (const char *text);
 

@@ -45,6 +45,20 @@ ds_delve_copy (DsDelve *out, const DsDelve *from, DsError *err)
 }
 
 void
+ds_delve_keep_floor (DsDelve *self, size_t floor)
+{
+  DsDungeon *dungeon = &self->dungeon;
+
+  DS_ASSERT (self != NULL && floor < dungeon->n_floors);
+
+  for (size_t i = 0; i < dungeon->n_floors; i++)
+    if (i != floor)
+      ds_floor_clear (&dungeon->floors[i]);
+  dungeon->floors[0] = dungeon->floors[floor];
+  dungeon->n_floors = 1;
+}
+
+void
 ds_delve_clear (DsDelve *self)
 {
   ds_dungeon_clear (&self->dungeon);

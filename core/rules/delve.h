@@ -19,6 +19,8 @@ DsStatus ds_delve_init (DsDelve *self, DsRules *rules, int32_t w, int32_t h, siz
                         uint16_t ground, DsError *err) DS_MUST_CHECK;
 /* Shares bands, tables and rules; copies the recipe. On failure @out is zeroed. */
 DsStatus ds_delve_copy (DsDelve *out, const DsDelve *from, DsError *err) DS_MUST_CHECK;
+/* Leaves floor @floor alone, for formats that hold one. */
+void ds_delve_keep_floor (DsDelve *self, size_t floor);
 /* Frees dungeon and recipe, gives the rules back and zeroes it; safe to call twice. */
 void ds_delve_clear (DsDelve *self);
 /* The movement of the document's ruleset; an unknown one moves like the default. */

@@ -1,6 +1,9 @@
 /* core/rules/effect.c — the field tables of effects and of their operations. */
 #include "rules/effect.h"
+#include "base/read.h"
 #include "rules/fields.h"
+
+#include <string.h>
 
 static const DsChoice OPS[DS_N_OPS] = {
 #define DS_OP(id, label) { #id, label },
@@ -88,3 +91,89 @@ const DsRecordType ds_effect_record = {
   .fields = FIELDS,
   .n_fields = DS_COUNT (FIELDS),
 };
+
+/* ---- conditions that the field tables cannot express */
+
+/* Two texts: one for the affected player, one about another creature with %s for its name. */
+static bool
+check_texts (const DsLines *texts, const char *key, DsNode node, const char *path, DsErrors *errors)
+{
+  char where[DS_WHERE_MAX];
+
+  if (texts->n == 0)
+    return true;
+  if (texts->n == DS_N_SAYS && strchr (texts->items[DS_SAYS_YOU], '%') == NULL) {
+    const char *who = strstr (texts->items[DS_SAYS_OTHER], "%s");
+
+    if (who == strchr (texts->items[DS_SAYS_OTHER], '%') && who != NULL &&
+        strchr (who + 1, '%') == NULL)
+      return true;
+  }
+  ds_node_fail (node, errors, ds_path_key (where, path, key), "rules.texts",
+                N_ ("expected two texts, the second with one %%s for the name"));
+  return false;
+}
+
+/* The key that @operation lacks; NULL: none. */
+static const char *
+lacks (const DsOperation *operation)
+{
+  const bool is_stat = operation->op == DS_OP_change || operation->op == DS_OP_gain;
+  const bool has_amount = operation->op == DS_OP_heal || operation->op == DS_OP_harm ||
+                          operation->op == DS_OP_mana || operation->op == DS_OP_feed;
+
+  if (is_stat && operation->stat == DS_STAT_NONE)
+    return "stat";
+  if (operation->op == DS_OP_summon && operation->creature[0] == '\0')
+    return "creature";
+  if (operation->amount == 0 &&
+      (is_stat || operation->op == DS_OP_summon || (has_amount && operation->spread == 0)))
+    return "amount";
+  return NULL;
+}
+
+/* True when a negative amount makes sense. */
+static bool
+may_be_negative (const DsOperation *operation)
+{
+  return operation->op == DS_OP_change || operation->op == DS_OP_gain ||
+         operation->op == DS_OP_feed;
+}
+
+/* Checks that each operation has its arguments, and can have an effect. */
+static bool
+check_operations (const DsEffect *effect, DsNode node, const char *path, DsErrors *errors)
+{
+  const size_t n_before = errors->n_found;
+
+  for (size_t i = 0; i < effect->operations.n; i++) {
+    const DsOperation *operation = ds_effect_operation (effect, i);
+    const char *key = lacks (operation);
+    char list[DS_WHERE_MAX], where[DS_WHERE_MAX];
+
+    ds_path_item (where, ds_path_key (list, path, "operations"), i);
+    if (key != NULL)
+      ds_node_fail (node, errors, where, "rules.operation",
+                    N_ ("missing key \"%s\": this operation needs it"), key);
+    else if (operation->amount < 0 && !may_be_negative (operation))
+      ds_node_fail (node, errors, where, "rules.amount",
+                    N_ ("expected an amount above 0 for this operation, got %d"),
+                    operation->amount);
+    if (operation->when == DS_WHEN_TURN && effect->duration < 2)
+      ds_node_fail (node, errors, where, "rules.when",
+                    N_ ("expected \"turn\" only in an effect that lasts 2 turns or more"));
+  }
+  return errors->n_found == n_before;
+}
+
+bool
+ds_effect_check (const DsEffect *self, DsNode node, const char *path, DsErrors *errors)
+{
+  bool ok;
+
+  DS_ASSERT (self != NULL && path != NULL && errors != NULL);
+
+  ok = check_texts (&self->begins, "begins", node, path, errors);
+  ok = check_texts (&self->ends, "ends", node, path, errors) && ok;
+  return check_operations (self, node, path, errors) && ok;
+}

@@ -66,6 +66,10 @@ typedef struct {
 
 extern const DsRecordType ds_effect_record, ds_operation_record;
 
+/* True when the effect, read from @node, makes sense as a whole: texts for the target and for
+ * witnesses, and operations with their arguments. False: it adds findings. */
+bool ds_effect_check (const DsEffect *self, DsNode node, const char *path, DsErrors *errors);
+
 /* Operation @i of the effect, below operations.n. */
 static inline const DsOperation *
 ds_effect_operation (const DsEffect *self, size_t i)

@@ -4,6 +4,8 @@
 
 #include "rules/record.h"
 
+#define DS_LIST_OBJECTS "objects" /* kinds of all roles, in fields that refer to them */
+
 /* Kinds of the first roles are records of their own list, "kinds". */
 #define DS_PLAIN_ROLE_LIST(X)                                                                      \
   X (START, "start", N_ ("Player start"))                                                          \

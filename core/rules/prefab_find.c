@@ -1,5 +1,6 @@
 /* core/rules/prefab_find.c — compares prefabs with all places of a floor. */
 #include "rules/prefab_find.h"
+#include "map/mask.h"
 
 typedef struct {
   const DsPrefab *prefab;
@@ -100,20 +101,9 @@ find_key (Search *self)
   return best > 0;
 }
 
-static bool
-is_known (const DsPrefabSites *sites, size_t first, DsRect box)
-{
-  for (size_t i = first; i < sites->items.n; i++) {
-    const DsRect other = sites->items.items[i].box;
-
-    if (other.x == box.x && other.y == box.y && other.w == box.w && other.h == box.h)
-      return true;
-  }
-  return false;
-}
-
+/* @known: first cells of the places of this size that were found. */
 static DsStatus
-search (const Search *self, DsPrefabSites *out, size_t first, DsError *err)
+search (const Search *self, DsMask *known, DsPrefabSites *out, DsError *err)
 {
   for (int32_t y = 0; y + self->size.y <= self->floor->h; y++)
     for (int32_t x = 0; x + self->size.x <= self->floor->w; x++) {
@@ -121,31 +111,102 @@ search (const Search *self, DsPrefabSites *out, size_t first, DsError *err)
                                   self->turn,
                                   self->is_mirrored };
 
-      if (stands_at (self, (DsCell){ x, y }) && !is_known (out, first, site.box) &&
-          !ds_array_push (&out->items, site))
+      if (!stands_at (self, (DsCell){ x, y }) || ds_mask_has (known, (DsCell){ x, y }))
+        continue;
+      ds_mask_set_span (known, (DsSpan){ y, x, x, 1 });
+      if (!ds_array_push (&out->items, site))
         return ds_fail_nomem (err, self->prefab->id);
     }
   return DS_OK;
 }
 
+static int
+n_turns (const DsPrefab *prefab)
+{
+  return prefab->rotate ? 4 : 1;
+}
+
+static int
+n_rotations (const DsPrefab *prefab)
+{
+  return n_turns (prefab) * (prefab->mirror ? 2 : 1);
+}
+
+/* Rotation @i, below n_rotations(). */
+static void
+set_rotation (Search *self, int i)
+{
+  const DsPrefab *prefab = self->prefab;
+
+  self->turn = i % n_turns (prefab);
+  self->is_mirrored = i >= n_turns (prefab);
+  self->size =
+      self->turn % 2 == 0 ? (DsCell){ prefab->w, prefab->h } : (DsCell){ prefab->h, prefab->w };
+}
+
 DsStatus
 ds_prefab_find (const DsPrefab *prefab, const DsFloor *floor, DsPrefabSites *out, DsError *err)
 {
-  const int turns = prefab->rotate ? 4 : 1, sides = prefab->mirror ? 2 : 1;
   Search self = { .prefab = prefab, .floor = floor };
-  const size_t first = out->items.n;
-  DsStatus status = DS_OK;
+  DsMask known[2] = { 0 }; /* upright and lying, of square prefabs only the first */
+  DsStatus status;
 
   DS_ASSERT (prefab != NULL && floor != NULL && out != NULL);
 
   if (!find_key (&self))
     return DS_OK;
-  for (int i = 0; i < turns * sides && status == DS_OK; i++) {
-    self.turn = i % turns;
-    self.is_mirrored = i >= turns;
-    self.size =
-        self.turn % 2 == 0 ? (DsCell){ prefab->w, prefab->h } : (DsCell){ prefab->h, prefab->w };
-    status = search (&self, out, first, err);
+  status = ds_mask_init (&known[0], floor->w, floor->h, err);
+  if (status == DS_OK)
+    status = ds_mask_init (&known[1], floor->w, floor->h, err);
+  for (int i = 0; i < n_rotations (prefab) && status == DS_OK; i++) {
+    set_rotation (&self, i);
+    status = search (&self, &known[self.size.x != prefab->w], out, err);
   }
+  ds_mask_clear (&known[0]);
+  ds_mask_clear (&known[1]);
   return status;
+}
+
+/* True when the prefab stands so that its cell @in_prefab is @cell. */
+static bool
+has_drawn (const Search *self, DsCell in_prefab, DsCell cell)
+{
+  const DsCell turned = ds_prefab_turned (self->prefab, self->turn, self->is_mirrored, in_prefab);
+  const DsCell at = { cell.x - turned.x, cell.y - turned.y };
+
+  return ds_prefab_cell (self->prefab, in_prefab.x, in_prefab.y) != DS_PREFAB_VOID && at.x >= 0 &&
+         at.y >= 0 && at.x + self->size.x <= self->floor->w &&
+         at.y + self->size.y <= self->floor->h && stands_at (self, at);
+}
+
+static bool
+is_at (const DsPrefab *prefab, const DsFloor *floor, DsCell cell)
+{
+  Search self = { .prefab = prefab, .floor = floor };
+
+  if (!find_key (&self))
+    return false;
+  for (int i = 0; i < n_rotations (prefab); i++) {
+    set_rotation (&self, i);
+    for (int32_t k = 0; k < prefab->w * prefab->h; k++)
+      if (has_drawn (&self, (DsCell){ k % prefab->w, k / prefab->w }, cell))
+        return true;
+  }
+  return false;
+}
+
+const DsPrefab *
+ds_prefab_at (const DsRules *rules, const DsFloor *floor, DsCell cell)
+{
+  const DsPrefab *best = NULL;
+
+  DS_ASSERT (rules != NULL && floor != NULL);
+
+  for (size_t i = 0; i < ds_rules_n_prefabs (rules); i++) {
+    const DsPrefab *prefab = ds_rules_prefab (rules, i);
+
+    if ((best == NULL || prefab->w * prefab->h > best->w * best->h) && is_at (prefab, floor, cell))
+      best = prefab;
+  }
+  return best;
 }

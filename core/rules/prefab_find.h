@@ -41,3 +41,7 @@ ds_prefab_turned (const DsPrefab *self, int turn, bool is_mirrored, DsCell cell)
  * the prefab) for each place that is alike. */
 DsStatus ds_prefab_find (const DsPrefab *prefab, const DsFloor *floor, DsPrefabSites *out,
                          DsError *err) DS_MUST_CHECK;
+/* The largest prefab of @rules, the rules of the floor, that stands there, as ds_prefab_find()
+ * finds it, and has drawn @cell; NULL: none. Borrows. O(prefabs * their cells * rotations),
+ * whatever the size of the floor, and O(cells of the prefab) for each place that is alike. */
+const DsPrefab *ds_prefab_at (const DsRules *rules, const DsFloor *floor, DsCell cell);

@@ -95,18 +95,19 @@ count_drawn (const DsRedraw *self)
   return n;
 }
 
-/* Cells of the old drawing that are on the floor, moved by @offset. */
+/* Cells of the old drawing, which has @n_drawn, that are on the floor, moved by @offset; counting
+ * ends when there cannot be more than @most. */
 static size_t
-count_same (const DsRedraw *self, DsCell offset)
+count_same (const DsRedraw *self, DsCell offset, size_t n_drawn, size_t most)
 {
-  size_t n = 0;
+  size_t n = n_drawn;
 
-  for (int32_t i = 0; i < self->before.rect.w * self->before.rect.h; i++) {
+  for (int32_t i = 0; i < self->before.rect.w * self->before.rect.h && n > most; i++) {
     const DsCutCell *was = &self->before.cells[i];
     const DsCutCell *is = cell_in (&self->now, offset.x + i % self->before.rect.w,
                                    offset.y + i / self->before.rect.w);
 
-    n += is != NULL && !is_nothing (was) && is_same (was, is);
+    n -= !is_nothing (was) && (is == NULL || !is_same (was, is));
   }
   return n;
 }
@@ -119,14 +120,13 @@ find_offset (const DsRedraw *self)
   const int32_t more = DS_PREFAB_MARGIN;
   const int32_t dw = self->now.rect.w - self->before.rect.w;
   const int32_t dh = self->now.rect.h - self->before.rect.h;
+  const size_t n_drawn = count_drawn (self);
   DsCell best = { 0 };
-  size_t most = count_same (self, best);
+  size_t most = count_same (self, best, n_drawn, 0);
 
-  if (dw == 0 && dh == 0 && most == count_drawn (self))
-    return best;
   for (int32_t y = (dh < 0 ? dh : 0) - more; y <= (dh > 0 ? dh : 0) + more; y++)
     for (int32_t x = (dw < 0 ? dw : 0) - more; x <= (dw > 0 ? dw : 0) + more; x++) {
-      const size_t n = count_same (self, (DsCell){ x, y });
+      const size_t n = most < n_drawn ? count_same (self, (DsCell){ x, y }, n_drawn, most) : most;
 
       if (n <= most)
         continue;

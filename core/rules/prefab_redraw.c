@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define ENTRY_GLYPHS_MAX 30 /* bytes of "entries" */
+#define ENTRY_BYTES_MAX 30 /* of "entries" */
 
 const DsRedrawCell *
 ds_redraw_cell (const DsRedraw *self, int32_t x, int32_t y)
@@ -258,10 +258,10 @@ change_entries (const DsRedraw *self, DsText *text, DsError *err)
       ds_text_put_utf8 (&entries, self->added.items[i].glyph);
   if (entries.failed)
     status = ds_fail_nomem (err, self->prefab->id);
-  else if (entries.n > ENTRY_GLYPHS_MAX)
+  else if (entries.n > ENTRY_BYTES_MAX)
     status = ds_fail (err, DS_LIMIT, self->prefab->id, "prefab.entries",
-                      N_ ("expected at most %d different entries, got %zu"), ENTRY_GLYPHS_MAX,
-                      entries.n);
+                      N_ ("expected characters of entries of at most %d bytes, got %zu"),
+                      ENTRY_BYTES_MAX, entries.n);
   else if (entries.n > 0 && strcmp (entries.bytes, self->prefab->entries) != 0)
     status = edit_text (self, text, edit_entries, entries.bytes, err);
   ds_text_clear (&entries);

@@ -25,6 +25,7 @@ static const struct {
   [DS_LIST_LEVEL_OPTIONS] = { &ds_level_option_record, 100 },
   [DS_LIST_APPEARANCES] = { &ds_appearance_record, 1000 },
   [DS_LIST_ASSORTMENTS] = { &ds_assortment_record, 1000 },
+  [DS_LIST_PROPERTIES] = { &ds_property_record, 1000 },
   [DS_LIST_PICTURES] = { &ds_picture_record, DS_PICTURES_MAX },
 };
 
@@ -80,7 +81,7 @@ ds_rules_new (void)
     return NULL;
   atomic_init (&self->refs, 1);
   self->read = DS_FNV64_START;
-  self->plain = DS_FNV64_START;
+  self->plain = self->played = DS_FNV64_START;
   if (ds_rules_put (self, DS_LIST_TILES, &nothing, NULL) != DS_OK) {
     ds_rules_unref (self);
     return NULL;
@@ -88,22 +89,22 @@ ds_rules_new (void)
   return self;
 }
 
-static uint64_t
-read_of (const DsRules *self)
+const DsRules *
+ds_rules_base (const DsRules *self)
 {
-  return self->base != NULL ? read_of (self->base) : self->read;
+  DS_ASSERT (self != NULL);
+
+  while (self->base != NULL)
+    self = self->base;
+  return self;
 }
 
-static uint64_t
-drawn_of (const DsRules *self)
+bool
+ds_rules_play_alike (const DsRules *a, const DsRules *b)
 {
-  return self->base != NULL ? drawn_of (self->base) : self->drawn;
-}
+  DS_ASSERT (a != NULL && b != NULL);
 
-static uint64_t
-plain_of (const DsRules *self)
-{
-  return self->base != NULL ? plain_of (self->base) : self->plain;
+  return ds_rules_base (a)->played == ds_rules_base (b)->played;
 }
 
 bool
@@ -111,13 +112,19 @@ ds_rules_are_alike (const DsRules *a, const DsRules *b)
 {
   DS_ASSERT (a != NULL && b != NULL);
 
-  return plain_of (a) == plain_of (b) && drawn_of (a) == drawn_of (b);
+  a = ds_rules_base (a);
+  b = ds_rules_base (b);
+  return a->plain == b->plain && a->drawn == b->drawn;
 }
 
 bool
 ds_rules_are_same (const DsRules *a, const DsRules *b)
 {
-  return read_of (a) == read_of (b) && drawn_of (a) == drawn_of (b);
+  DS_ASSERT (a != NULL && b != NULL);
+
+  a = ds_rules_base (a);
+  b = ds_rules_base (b);
+  return a->read == b->read && a->drawn == b->drawn;
 }
 
 uint64_t
@@ -125,7 +132,31 @@ ds_rules_hash (const DsRules *self)
 {
   DS_ASSERT (self != NULL);
 
-  return read_of (self);
+  return ds_rules_base (self)->read;
+}
+
+bool
+ds_rules_are_own (const DsRules *self)
+{
+  DS_ASSERT (self != NULL);
+
+  return ds_rules_base (self)->is_own;
+}
+
+size_t
+ds_rules_n_texts (const DsRules *self)
+{
+  DS_ASSERT (self != NULL);
+
+  return ds_rules_base (self)->texts.n;
+}
+
+DsRulesText
+ds_rules_text (const DsRules *self, size_t i)
+{
+  DS_ASSERT (self != NULL && i < ds_rules_n_texts (self));
+
+  return ds_rules_base (self)->texts.items[i];
 }
 
 DsRules *
@@ -147,6 +178,7 @@ ds_rules_unref (DsRules *self)
     ds_free (self->lists[i].items);
     ds_intern_clear (&self->lists[i].ids);
   }
+  ds_array_clear (&self->texts);
   ds_arena_clear (&self->arena);
   ds_rules_unref (self->base);
   ds_free (self);
@@ -375,6 +407,36 @@ ds_rules_level_option (const DsRules *self, size_t i)
   return &((const DsLevelOption *)(const void *)self->lists[DS_LIST_LEVEL_OPTIONS].items)[i];
 }
 
+size_t
+ds_rules_n_properties (const DsRules *self)
+{
+  DS_ASSERT (self != NULL);
+  return self->lists[DS_LIST_PROPERTIES].n;
+}
+
+const DsPropertyKind *
+ds_rules_property (const DsRules *self, size_t i)
+{
+  const DsList *list = &self->lists[DS_LIST_PROPERTIES];
+
+  DS_ASSERT (self != NULL && i < list->n);
+  return &((const DsPropertyKind *)(const void *)list->items)[i];
+}
+
+const DsPropertyKind *
+ds_rules_find_property (const DsRules *self, DsHolderType holder, const DsKind *kind,
+                        const char *name)
+{
+  DS_ASSERT (self != NULL && name != NULL);
+  for (size_t i = 0; i < ds_rules_n_properties (self); i++) {
+    const DsPropertyKind *property = ds_rules_property (self, i);
+
+    if (strcmp (property->name, name) == 0 && ds_property_kind_fits (property, holder, kind))
+      return property;
+  }
+  return NULL;
+}
+
 const DsAssortment *
 ds_rules_find_assortment (const DsRules *self, const char *id)
 {
@@ -446,100 +508,7 @@ ds_rules_prefab (const DsRules *self, size_t i)
   return &((const DsPrefab *)(const void *)self->lists[DS_LIST_PREFABS].items)[i];
 }
 
-/* ---- pictures */
-
-size_t
-ds_rules_n_pictures (const DsRules *self)
-{
-  return self->lists[DS_LIST_PICTURES].n;
-}
-
-const DsPicture *
-ds_rules_picture (const DsRules *self, size_t i)
-{
-  return &((const DsPicture *)(const void *)self->lists[DS_LIST_PICTURES].items)[i];
-}
-
-bool
-ds_rules_find_picture (const DsRules *self, const char *picture, const char *id, size_t *out)
-{
-  const bool is_named = picture != NULL && picture[0] != '\0';
-  const uint32_t at = ds_intern_find (&self->lists[DS_LIST_PICTURES].ids, is_named ? picture : id);
-
-  if (at == DS_INTERN_NONE)
-    return false;
-  *out = at;
-  return true;
-}
-
-/* A copy of @n items of @size bytes in the arena. */
-static void *
-keep (DsRules *self, const void *items, size_t n, size_t size, bool *failed)
-{
-  void *kept = ds_arena_alloc (&self->arena, n, size);
-
-  if (kept != NULL && n > 0)
-    memcpy (kept, items, n * size);
-  *failed |= kept == NULL;
-  return kept;
-}
-
-static const char *
-keep_text (DsRules *self, const char *text, bool *failed)
-{
-  return keep (self, text, strlen (text) + 1, 1, failed);
-}
-
-static void
-keep_ints (DsRules *self, DsInts *ints, bool *failed)
-{
-  ints->items = keep (self, ints->items, ints->n, sizeof *ints->items, failed);
-}
-
-/* A tileset with texts and images of its own; its pictures are kept one by one. */
-static DsTileset *
-keep_tileset (DsRules *self, const DsTileset *tileset, bool *failed)
-{
-  DsTileset *kept = keep (self, tileset, 1, sizeof *kept, failed);
-  DsTilesetImage *images = keep (self, tileset->images, tileset->n_images, sizeof *images, failed);
-
-  if (*failed)
-    return NULL;
-  for (size_t i = 0; i < tileset->n_images; i++)
-    images[i].path = keep_text (self, images[i].path, failed);
-  kept->id = keep_text (self, tileset->id, failed);
-  kept->folder = keep_text (self, tileset->folder, failed);
-  kept->image = keep_text (self, tileset->image, failed);
-  kept->transparent = keep_text (self, tileset->transparent, failed);
-  kept->images = images;
-  kept->pictures = (DsRecords){ 0 };
-  return kept;
-}
-
-DsStatus
-ds_rules_add_tileset (DsRules *self, const DsTileset *tileset, uint64_t stamp, DsError *err)
-{
-  bool failed = false;
-  const DsTileset *kept;
-  DsStatus status = DS_OK;
-
-  DS_ASSERT (self != NULL && self->base == NULL && tileset != NULL);
-
-  self->drawn = ds_fnv64 (self->drawn, &stamp, sizeof stamp);
-  kept = keep_tileset (self, tileset, &failed);
-  for (size_t i = 0; i < tileset->pictures.n && status == DS_OK && !failed; i++) {
-    DsPicture picture = *ds_tileset_picture (tileset, i);
-
-    picture.tileset = kept;
-    picture.id = keep_text (self, picture.id, &failed);
-    keep_ints (self, &picture.tiles, &failed);
-    keep_ints (self, &picture.weights, &failed);
-    keep_ints (self, &picture.frames, &failed);
-    if (!failed)
-      status = ds_rules_put (self, DS_LIST_PICTURES, &picture, err);
-  }
-  return failed ? ds_fail_nomem (err, tileset->id) : status;
-}
+/* ---- the host's companion */
 
 void *
 ds_rules_companion (DsRules *self, void *(*make) (DsRules *), void (*drop) (void *))

@@ -18,6 +18,7 @@
 #include "rules/lock.h"
 #include "rules/naming.h"
 #include "rules/prefab.h"
+#include "rules/property_kind.h"
 #include "rules/spell.h"
 #include "rules/tileset.h"
 
@@ -110,8 +111,6 @@ size_t ds_rules_n_records (void);
 /* Record type @i, below ds_rules_n_records(). Static. */
 const DsRecordType *ds_rules_record (size_t i);
 
-#define DS_LIST_OBJECTS "objects" /* kinds of all roles, in fields that refer to them */
-
 /* True when fields that refer to @list mean records of @type: "items" means items, and "items or
  * assortments" both. */
 bool ds_list_has_type (const char *list, const DsRecordType *type);
@@ -136,10 +135,30 @@ DsStatus ds_rules_load_with (DsRules **out, const DsRulesFolder *folders, size_t
 /* The same from one text, for tests and embedding. */
 DsStatus ds_rules_parse (DsRules **out, const char *name, const char *bytes, size_t n,
                          DsErrors *errors) DS_MUST_CHECK;
+/* A rules file as it was read: @n bytes. */
+typedef struct {
+  const char *bytes;
+  size_t n;
+} DsRulesText;
+
+/* The same from several texts, as if they were files that follow each other. */
+DsStatus ds_rules_parse_texts (DsRules **out, const char *name, const DsRulesText *texts,
+                               size_t n_texts, DsErrors *errors) DS_MUST_CHECK;
+/* Number of the texts that the definitions were read from; files with nothing but prefabs are left
+ * out. From them ds_rules_parse_texts() makes rules that play alike. */
+size_t ds_rules_n_texts (const DsRules *self);
+/* Text @i, below ds_rules_n_texts(). Borrows. */
+DsRulesText ds_rules_text (const DsRules *self, size_t i);
+/* True when some definitions are not the program's, but of the user, a project or a text. */
+bool ds_rules_are_own (const DsRules *self);
 /* Read from the same texts, tilesets and images, whatever else one knows that is unknown. */
 bool ds_rules_are_same (const DsRules *a, const DsRules *b);
 /* The same, prefabs aside: tiles and kinds have the same numbers in both. */
 bool ds_rules_are_alike (const DsRules *a, const DsRules *b);
+/* The same, prefabs, pictures and declared properties aside: a game takes the same course with
+ * both.
+ */
+bool ds_rules_play_alike (const DsRules *a, const DsRules *b);
 /* Hash of the texts alone: pictures change nothing but drawing. */
 uint64_t ds_rules_hash (const DsRules *self);
 /* Takes a reference; returns @self. NULL is allowed. Thread-safe. */
@@ -201,6 +220,14 @@ size_t ds_rules_n_appearances (const DsRules *self);
 /* Appearance @i, below ds_rules_n_appearances(). Borrows. */
 const DsAppearance *ds_rules_appearance (const DsRules *self, size_t i);
 const DsAssortment *ds_rules_find_assortment (const DsRules *self, const char *id); /* or NULL */
+/* Number of declared properties. */
+size_t ds_rules_n_properties (const DsRules *self);
+/* Declared property @i, below ds_rules_n_properties(). Borrows. */
+const DsPropertyKind *ds_rules_property (const DsRules *self, size_t i);
+/* The declaration of the property @name of such holders; @kind: of an object, else NULL. Of several
+ * the first. NULL: none. Borrows. O(declarations). */
+const DsPropertyKind *ds_rules_find_property (const DsRules *self, DsHolderType holder,
+                                              const DsKind *kind, const char *name);
 /* Number of lists of names. */
 size_t ds_rules_n_names (const DsRules *self);
 /* List of names @i, below ds_rules_n_names(). Borrows. */
@@ -221,6 +248,9 @@ const DsPrefab *ds_rules_prefab (const DsRules *self, size_t i);
  * memory of the arena is used. */
 DsStatus ds_rules_add_tileset (DsRules *self, const DsTileset *tileset, uint64_t stamp,
                                DsError *err) DS_MUST_CHECK;
+/* Adds copies of all pictures of @from to rules that nobody shares yet and that have none. DS_NOMEM
+ * as above. O(pictures). */
+DsStatus ds_rules_take_pictures (DsRules *self, const DsRules *from, DsError *err) DS_MUST_CHECK;
 /* Number of pictures of all tilesets. */
 size_t ds_rules_n_pictures (const DsRules *self);
 /* Picture @i, below ds_rules_n_pictures(). Borrows. */

@@ -28,6 +28,7 @@ enum {
   LEVEL_OPTION_RECORDS,
   APPEARANCE_RECORDS,
   ASSORTMENT_RECORDS,
+  PROPERTY_RECORDS,
   N_RECORDS
 };
 
@@ -51,6 +52,7 @@ static const struct {
   [LEVEL_OPTION_RECORDS] = { &ds_level_option_record, DS_LIST_LEVEL_OPTIONS },
   [APPEARANCE_RECORDS] = { &ds_appearance_record, DS_LIST_APPEARANCES },
   [ASSORTMENT_RECORDS] = { &ds_assortment_record, DS_LIST_ASSORTMENTS },
+  [PROPERTY_RECORDS] = { &ds_property_record, DS_LIST_PROPERTIES },
 };
 
 /* An id that was not defined yet when it was read. */
@@ -86,6 +88,7 @@ typedef union {
   DsLevelOption level_option;
   DsAppearance appearance;
   DsAssortment assortment;
+  DsPropertyKind property;
 } Record;
 
 _Static_assert(offsetof (DsTile, id) == 0 && offsetof (DsKind, id) == 0 &&
@@ -95,7 +98,8 @@ _Static_assert(offsetof (DsTile, id) == 0 && offsetof (DsKind, id) == 0 &&
                    offsetof (DsItem, kind) == 0 && offsetof (DsGate, kind) == 0 &&
                    offsetof (DsLight, kind) == 0 && offsetof (DsEffect, id) == 0 &&
                    offsetof (DsSpell, id) == 0 && offsetof (DsLevelOption, id) == 0 &&
-                   offsetof (DsAppearance, id) == 0 && offsetof (DsAssortment, id) == 0,
+                   offsetof (DsAppearance, id) == 0 && offsetof (DsAssortment, id) == 0 &&
+                   offsetof (DsPropertyKind, id) == 0,
                "records start with their id");
 
 size_t
@@ -209,78 +213,6 @@ check_template (const char *text, DsNode node, const char *path, DsErrors *error
   return true;
 }
 
-/* Two texts: one for the affected player, one about another creature with %s for its name. */
-static bool
-check_texts (const DsLines *texts, const char *key, DsNode node, const char *path, DsErrors *errors)
-{
-  char where[DS_WHERE_MAX];
-
-  if (texts->n == 0)
-    return true;
-  if (texts->n == DS_N_SAYS && strchr (texts->items[DS_SAYS_YOU], '%') == NULL) {
-    const char *who = strstr (texts->items[DS_SAYS_OTHER], "%s");
-
-    if (who == strchr (texts->items[DS_SAYS_OTHER], '%') && who != NULL &&
-        strchr (who + 1, '%') == NULL)
-      return true;
-  }
-  ds_node_fail (node, errors, ds_path_key (where, path, key), "rules.texts",
-                N_ ("expected two texts, the second with one %%s for the name"));
-  return false;
-}
-
-/* The key that @operation lacks; NULL: none. */
-static const char *
-lacks (const DsOperation *operation)
-{
-  const bool is_stat = operation->op == DS_OP_change || operation->op == DS_OP_gain;
-  const bool has_amount = operation->op == DS_OP_heal || operation->op == DS_OP_harm ||
-                          operation->op == DS_OP_mana || operation->op == DS_OP_feed;
-
-  if (is_stat && operation->stat == DS_STAT_NONE)
-    return "stat";
-  if (operation->op == DS_OP_summon && operation->creature[0] == '\0')
-    return "creature";
-  if (operation->amount == 0 &&
-      (is_stat || operation->op == DS_OP_summon || (has_amount && operation->spread == 0)))
-    return "amount";
-  return NULL;
-}
-
-/* True when a negative amount makes sense. */
-static bool
-may_be_negative (const DsOperation *operation)
-{
-  return operation->op == DS_OP_change || operation->op == DS_OP_gain ||
-         operation->op == DS_OP_feed;
-}
-
-/* Checks that each operation has its arguments, and can have an effect. */
-static bool
-check_operations (const DsEffect *effect, DsNode node, const char *path, DsErrors *errors)
-{
-  const size_t n_before = errors->n_found;
-
-  for (size_t i = 0; i < effect->operations.n; i++) {
-    const DsOperation *operation = ds_effect_operation (effect, i);
-    const char *key = lacks (operation);
-    char list[DS_WHERE_MAX], where[DS_WHERE_MAX];
-
-    ds_path_item (where, ds_path_key (list, path, "operations"), i);
-    if (key != NULL)
-      ds_node_fail (node, errors, where, "rules.operation",
-                    N_ ("missing key \"%s\": this operation needs it"), key);
-    else if (operation->amount < 0 && !may_be_negative (operation))
-      ds_node_fail (node, errors, where, "rules.amount",
-                    N_ ("expected an amount above 0 for this operation, got %d"),
-                    operation->amount);
-    if (operation->when == DS_WHEN_TURN && effect->duration < 2)
-      ds_node_fail (node, errors, where, "rules.when",
-                    N_ ("expected \"turn\" only in an effect that lasts 2 turns or more"));
-  }
-  return errors->n_found == n_before;
-}
-
 /* Checks conditions that the field table cannot express. */
 static bool
 check_record (RulesReader *self, int list, Record *record, DsNode node, const char *path)
@@ -297,9 +229,9 @@ check_record (RulesReader *self, int list, Record *record, DsNode node, const ch
       ok = check_template (record->names.templates.items[i], node, path, errors) && ok;
     return ok;
   case EFFECT_RECORDS:
-    ok = check_texts (&record->effect.begins, "begins", node, path, errors);
-    ok = check_texts (&record->effect.ends, "ends", node, path, errors) && ok;
-    return check_operations (&record->effect, node, path, errors) && ok;
+    return ds_effect_check (&record->effect, node, path, errors);
+  case PROPERTY_RECORDS:
+    return ds_property_kind_resolve (&record->property, node, path, errors);
   default:
     return true;
   }
@@ -336,49 +268,10 @@ is_companion (const DsRules *self, const char *id)
   return kind != NULL && kind->creature != NULL && !ds_creature_is_played (kind->creature);
 }
 
-/* Lists of fields that mean records of several types, or only some of a type. */
-static const struct {
-  const char *list;
-  const DsRecordType *types[6];
-} GROUPS[] = {
-  { DS_COMPANIONS, { &ds_creature_record } },
-  { DS_EQUIPMENT, { &ds_item_record, &ds_assortment_record } },
-  { DS_LIST_OBJECTS,
-    { &ds_kind_record, &ds_creature_record, &ds_item_record, &ds_gate_record, &ds_light_record } },
-  { DS_DRAWN,
-    { &ds_tile_record, &ds_kind_record, &ds_creature_record, &ds_item_record, &ds_gate_record,
-      &ds_light_record } },
-};
-
-/* The types of group @list; NULL: the list has one type. */
-static const DsRecordType *const *
-group_of (const char *list)
-{
-  for (size_t i = 0; i < DS_COUNT (GROUPS); i++)
-    if (strcmp (GROUPS[i].list, list) == 0)
-      return GROUPS[i].types;
-  return NULL;
-}
-
-bool
-ds_list_has_type (const char *list, const DsRecordType *type)
-{
-  const DsRecordType *const *types = group_of (list);
-
-  DS_ASSERT (list != NULL && type != NULL);
-
-  if (types == NULL)
-    return type->list != NULL && strcmp (type->list, list) == 0;
-  for (size_t i = 0; i < DS_COUNT (GROUPS[0].types) && types[i] != NULL; i++)
-    if (types[i] == type)
-      return true;
-  return false;
-}
-
 static bool
 is_in_group (const DsRules *self, const DsRecordType *const *types, const char *id)
 {
-  for (size_t i = 0; i < DS_COUNT (GROUPS[0].types) && types[i] != NULL; i++)
+  for (size_t i = 0; types[i] != NULL; i++)
     if (ds_rules_is_defined (self, types[i]->list, id))
       return true;
   return false;
@@ -387,7 +280,7 @@ is_in_group (const DsRules *self, const DsRecordType *const *types, const char *
 bool
 ds_rules_is_defined (const DsRules *self, const char *list, const char *id)
 {
-  const DsRecordType *const *types = group_of (list);
+  const DsRecordType *const *types = ds_list_group (list);
   int type = 0;
   uint32_t at;
 
@@ -521,18 +414,35 @@ read_list (RulesReader *self, int list, DsNode node)
   ds_intern_clear (&seen);
 }
 
+/* Declared properties change no game. */
 static void
-note_plain (RulesReader *self, DsNode list)
+note_plain (RulesReader *self, int records, DsNode list)
 {
   size_t n;
   const char *source = ds_node_source (list, &n);
 
   self->rules->plain = ds_fnv64 (self->rules->plain, source, n);
+  if (records != PROPERTY_RECORDS)
+    self->rules->played = ds_fnv64 (self->rules->played, source, n);
+}
+
+/* Keeps the text of a file for ds_rules_text(). */
+static void
+keep_source (RulesReader *self, DsNode root)
+{
+  DsRulesText text = { .n = 0 };
+  const char *source = ds_node_source (root, &text.n);
+
+  text.bytes = ds_arena_strndup (&self->rules->arena, source, text.n);
+  self->rules->is_own = self->rules->is_own || self->own_file != NULL;
+  if (text.bytes == NULL || !ds_array_push (&self->rules->texts, text))
+    fail_nomem (self->errors, ds_json_name (root.doc));
 }
 
 static void
 read_rules (RulesReader *self, DsNode root)
 {
+  const uint64_t plain = self->rules->plain;
   const char *keys[N_RECORDS + 2] = { "format", "version" };
   int64_t version;
   DsNode list;
@@ -548,9 +458,11 @@ read_rules (RulesReader *self, DsNode root)
   for (int i = 0; i < N_RECORDS; i++)
     if (ds_node_get (root, RECORDS[i].type->list, &list)) {
       if (i != PREFAB_RECORDS)
-        note_plain (self, list);
+        note_plain (self, i, list);
       read_list (self, i, list);
     }
+  if (plain != self->rules->plain)
+    keep_source (self, root);
 }
 
 /* Adds the definitions of one text. */
@@ -747,18 +659,38 @@ ds_rules_load_with (DsRules **out, const DsRulesFolder *folders, size_t n_folder
   return finish (self.reader.rules, out, ds_errors_status (&self.failures));
 }
 
-DsStatus
-ds_rules_parse (DsRules **out, const char *name, const char *bytes, size_t n, DsErrors *errors)
+/* @checks_conditions: names that records can do without must be defined, too. */
+static DsStatus
+parse (DsRules **out, const char *name, const DsRulesText *texts, size_t n_texts,
+       bool checks_conditions, DsErrors *errors)
 {
   const size_t n_before = errors->n_found;
   RulesReader self = { .rules = ds_rules_new (), .errors = errors };
 
   if (self.rules == NULL)
     fail_nomem (errors, name);
-  else
-    read_text (&self, name, bytes, n);
+  for (size_t i = 0; i < n_texts && self.rules != NULL; i++)
+    read_text (&self, name, texts[i].bytes, texts[i].n);
   for (size_t i = 0; i < self.references.n; i++)
-    check_reference (self.rules, &self.references.items[i], errors);
+    if (checks_conditions || !self.references.items[i].is_condition)
+      check_reference (self.rules, &self.references.items[i], errors);
+  if (self.rules != NULL)
+    self.rules->is_own = true;
   ds_array_clear (&self.references);
   return finish (self.rules, out, ds_errors_since (errors, n_before));
+}
+
+DsStatus
+ds_rules_parse (DsRules **out, const char *name, const char *bytes, size_t n, DsErrors *errors)
+{
+  return parse (out, name, &(DsRulesText){ bytes, n }, 1, true, errors);
+}
+
+DsStatus
+ds_rules_parse_texts (DsRules **out, const char *name, const DsRulesText *texts, size_t n_texts,
+                      DsErrors *errors)
+{
+  DS_ASSERT (out != NULL && (texts != NULL || n_texts == 0) && errors != NULL);
+
+  return parse (out, name, texts, n_texts, false, errors);
 }

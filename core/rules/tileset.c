@@ -411,8 +411,9 @@ ds_tileset_take_name (DsTileset *self, const char *name, DsArena *arena)
   DS_ASSERT (self != NULL && name != NULL && arena != NULL);
 
   self->id = ds_arena_strndup (arena, file, dot != NULL ? (size_t)(dot - file) : strlen (file));
+  self->file = ds_arena_strndup (arena, file, strlen (file));
   self->folder = ds_arena_strndup (arena, name, n_folder);
-  return self->id != NULL && self->folder != NULL;
+  return self->id != NULL && self->file != NULL && self->folder != NULL;
 }
 
 DsStatus

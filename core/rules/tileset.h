@@ -73,6 +73,7 @@ typedef struct {
 
 struct DsTileset {
   const char *id;     /* the name of its file without the suffix */
+  const char *file;   /* the name of its file */
   const char *folder; /* of its file; "" = the current one */
   const char *image;  /* path of the PNG from that folder on; "" = each tile has its own */
   size_t n_images;    /* 0: tiles are cut from image */
@@ -87,7 +88,7 @@ struct DsTileset {
 
 extern const DsRecordType ds_tileset_record, ds_picture_record;
 
-/* Sets id and folder from @name, the path of the file. False: no memory. */
+/* Sets id, file and folder from @name, the path of the file. False: no memory. */
 bool ds_tileset_take_name (DsTileset *self, const char *name, DsArena *arena) DS_MUST_CHECK;
 /* Reads the text of a file; @name is its path, which gives id and folder and stands before the line
  * in findings. Texts live in @arena. DS_BAD_DATA, DS_LIMIT, DS_NOMEM: @out is zeroed. O(n). */

@@ -3,6 +3,7 @@
 #include "sim/carry.h"
 #include "sim/body/effects.h"
 #include "sim/match.h"
+#include "sim/rule_change.h"
 #include "sim/setup.h"
 #include "sim/time.h"
 #include "sim/world/cells.h"
@@ -19,6 +20,7 @@ typedef struct {
   DsMatch match;
   const DsSim *from;
   DsSim *to;
+  bool is_rule_change;
   DsErrors *told;
   DsError *err;
 } Carry;
@@ -523,6 +525,8 @@ carry_state (Carry *self, DsSimState *state)
   if (ds_sim_state_copy (state, &self->from->now) != DS_OK)
     return false;
   carry_fires (self, state);
+  if (self->is_rule_change)
+    ds_rule_change_mark (&self->match, state);
   ds_match_state (&self->match, state);
   cut_off (self, state);
   carry_keys (self, state);
@@ -537,6 +541,8 @@ settle (Carry *self)
   DsSim *sim = self->to;
   DsStatus status = DS_OK;
 
+  if (self->is_rule_change)
+    ds_rule_change_apply (&self->match);
   if (!ds_match_has (&self->match, ds_actor_of (self->from, DS_SIM_PLAYER)->at) ||
       !may_stay (self, DS_SIM_PLAYER))
     status = settle_player (self);
@@ -557,24 +563,31 @@ settle (Carry *self)
 }
 
 static DsStatus
+fail_missing (const Carry *self, const char *id)
+{
+  return ds_fail (self->err, DS_BAD_ARG, "", "carry.missing",
+                  N_ ("the rules no longer define \"%s\", which the game needs"), id);
+}
+
+static DsStatus
 run (Carry *self)
 {
   const DsDungeon *before = &self->from->delve.dungeon, *after = &self->to->delve.dungeon;
+  const char *gone;
   DsSimState state = { 0 };
   DsStatus status = DS_NOMEM;
 
   if (!ds_match_init (&self->match, self->from, self->to))
     return DS_NOMEM;
+  self->is_rule_change = ds_rule_change_is (&self->match);
+  if (self->is_rule_change && (gone = ds_rule_change_gone (&self->match)) != NULL)
+    return fail_missing (self, gone);
   if (before->w != after->w || before->h != after->h)
     ds_errors_add (self->told, DS_BAD_DATA, "", "carry.size",
                    N_ ("The size of the level changed: everything keeps its distance from the top "
                        "left corner"));
   if (carry_state (self, &state))
-    status = self->match.missing == NULL
-                 ? settle (self)
-                 : ds_fail (self->err, DS_BAD_ARG, "", "carry.missing",
-                            N_ ("the rules no longer define \"%s\", which the game needs"),
-                            self->match.missing);
+    status = self->match.missing == NULL ? settle (self) : fail_missing (self, self->match.missing);
   ds_sim_state_clear (&state);
   return status;
 }

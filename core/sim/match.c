@@ -40,6 +40,20 @@ match_floors (DsMatch *self)
                                                  : DS_SIM_NONE;
 }
 
+/* False: number @before of a list can no longer mean @after: a creature became an item. */
+static bool
+means_same (const DsMatch *self, DsSimList list, size_t before, int32_t after)
+{
+  const DsKind *was, *is;
+
+  if (list != DS_SIM_LIST_KINDS || after < 0)
+    return true;
+  was = ds_kind_of (self->from, (int32_t)before);
+  is = ds_kind_of (self->to, after);
+  return (was->creature == NULL) == (is->creature == NULL) &&
+         (was->item == NULL) == (is->item == NULL);
+}
+
 static bool
 match_ids (DsMatch *self, DsSimList list)
 {
@@ -55,6 +69,8 @@ match_ids (DsMatch *self, DsSimList list)
         id != NULL && strcmp (id, ds_sim_list_id (self->from, list, i)) == 0
             ? (int32_t)i
             : ds_sim_list_find (self->to, list, ds_sim_list_id (self->from, list, i));
+    if (!means_same (self, list, i, self->maps[list][i]))
+      self->maps[list][i] = DS_SIM_NO_ID;
   }
   return self->maps[list] != NULL;
 }

@@ -6,6 +6,12 @@
 
 #include <string.h>
 
+const DsChoice ds_input_choices[DS_N_INPUTS] = {
+  [DS_INPUT_ACT] = { .id = "act" },     [DS_INPUT_TICK] = { .id = "tick" },
+  [DS_INPUT_TICKS] = { .id = "ticks" }, [DS_INPUT_CHEAT] = { .id = "cheat" },
+  [DS_INPUT_NAME] = { .id = "name" },   [DS_INPUT_EDIT] = { .id = "edit" },
+};
+
 DsStatus
 ds_replay_init (DsReplay *self, const DsSimOptions *options, DsError *err)
 {

@@ -14,9 +14,11 @@ typedef enum {
   DS_INPUT_TICKS, /* a number of frames without an action */
   DS_INPUT_CHEAT,
   DS_INPUT_NAME, /* a name for an item, or an engraving, which changes nothing else */
-  DS_INPUT_EDIT, /* the game continues on an edited level */
+  DS_INPUT_EDIT, /* the game continues on an edited level, or with other rules */
   DS_N_INPUTS,
 } DsInputType;
+
+extern const DsChoice ds_input_choices[DS_N_INPUTS]; /* ids without labels, for files */
 
 typedef struct {
   DsInputType type;
@@ -24,7 +26,7 @@ typedef struct {
                     * engraving on it, or on the floor when it is DS_SIM_NONE */
   uint32_t n;      /* of DS_INPUT_TICKS */
   char *line;      /* of DS_INPUT_CHEAT and DS_INPUT_NAME; owned */
-  DsDelve *level;  /* of DS_INPUT_EDIT; owned */
+  DsDelve *level;  /* of DS_INPUT_EDIT, with its rules; owned */
   uint64_t hash;   /* of the game after it */
 } DsInput;
 

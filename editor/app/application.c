@@ -57,13 +57,24 @@ open_files (DseWindow *window, GFile **files, int n_files)
   dse_window_open_all (window, (const char *const *)paths->pdata);
 }
 
+/* The window of the application, also while one of its dialogs is in front; NULL: none is open. */
+static GtkWindow *
+find_window (DseApplication *self)
+{
+  GList *at = gtk_application_get_windows (GTK_APPLICATION (self));
+
+  while (at != NULL && !DSE_IS_WINDOW (at->data))
+    at = at->next;
+  return at != NULL ? at->data : NULL;
+}
+
 /* The window in front; a new one opens @files, or without any what was open last. */
 static void
 show_window (DseApplication *self, GFile **files, int n_files)
 {
-  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+  GtkWindow *window = find_window (self);
 
-  if (DSE_IS_WINDOW (window)) {
+  if (window != NULL) {
     open_files (DSE_WINDOW (window), files, n_files);
     gtk_window_present (window);
     return;

@@ -145,27 +145,21 @@ report_errors (ProjectCheck *self, const DsErrors *errors)
 }
 
 static void
-report_level (ProjectCheck *self, const DseChecked *checked)
+report_level (ProjectCheck *self, const DseChecked *checked, const DseCheckOptions *options)
 {
   self->n_failed += !dse_checked_is_good (checked);
   if (self->is_json)
-    dse_checked_write (checked, self->options, &self->json);
+    dse_checked_write (checked, options, &self->json);
   else
-    dse_checked_print (checked, self->options, &self->text);
+    dse_checked_print (checked, options, &self->text);
 }
 
-/* @path: below the folder of levels. False: no memory. */
-static bool
-check_level (ProjectCheck *self, const char *path, const char *file, DsError *err)
+/* Begins the report of the file @name, a path below the project's folder. */
+static void
+begin_level (ProjectCheck *self, const char *name)
 {
-  char shown[DS_SENTENCE], name[DS_SENTENCE];
-  DseChecked checked = { 0 };
-  DsErrors errors = { 0 };
-  DsError failure;
-  DsDelve delve;
-  bool ok;
+  char shown[DS_SENTENCE];
 
-  snprintf (name, sizeof name, DS_LEVELS_FOLDER "/%s", path);
   if (self->is_json) {
     ds_json_begin_object (&self->json, NULL, DS_JSON_LINES);
     ds_json_put_string (&self->json, "file", name);
@@ -175,23 +169,52 @@ check_level (ProjectCheck *self, const char *path, const char *file, DsError *er
     print_part (self);
   }
   self->n_levels++;
+}
+
+static void
+end_level (ProjectCheck *self)
+{
+  if (self->is_json)
+    ds_json_end (&self->json);
+  print_part (self);
+}
+
+static void
+prove_level (ProjectCheck *self, const DsDelve *delve, const DseCheckOptions *options)
+{
+  DseChecked checked = { 0 };
+  DsErrors errors = { 0 };
+  DsError failure;
+
+  if (dse_checked_find (&checked, delve, options, &failure) == DS_OK) {
+    report_level (self, &checked, options);
+  } else {
+    ds_errors_take (&errors, &failure);
+    report_errors (self, &errors);
+  }
+  dse_checked_clear (&checked);
+}
+
+/* @path: below the folder of levels. False: no memory. */
+static bool
+check_level (ProjectCheck *self, const char *path, const char *file, DsError *err)
+{
+  char name[DS_SENTENCE];
+  DsErrors errors = { 0 };
+  DsDelve delve;
+  bool ok;
+
+  snprintf (name, sizeof name, DS_LEVELS_FOLDER "/%s", path);
+  begin_level (self, name);
   if (ds_io_load (&delve, file, self->cli->rules, &errors) != DS_OK) {
     ok = ds_exits_add (&self->exits, path, NULL, err) == DS_OK;
     report_errors (self, &errors);
   } else {
     ok = ds_exits_add (&self->exits, path, &delve, err) == DS_OK;
-    if (dse_checked_find (&checked, &delve, self->options, &failure) == DS_OK) {
-      report_level (self, &checked);
-    } else {
-      ds_errors_take (&errors, &failure);
-      report_errors (self, &errors);
-    }
-    dse_checked_clear (&checked);
+    prove_level (self, &delve, self->options);
     ds_delve_clear (&delve);
   }
-  if (self->is_json)
-    ds_json_end (&self->json);
-  print_part (self);
+  end_level (self);
   return ok;
 }
 
@@ -207,6 +230,63 @@ check_levels (ProjectCheck *self, DsError *err)
 
     ok = (file != NULL || ds_fail_nomem (err, folder) == DS_OK) &&
          check_level (self, paths.items[i], file, err);
+    ds_free (file);
+  }
+  ds_file_names_clear (&paths);
+  return ok;
+}
+
+/* A map that we wrote in a format of another program. */
+static void
+check_own (ProjectCheck *self, const char *file)
+{
+  DsErrors errors = { 0 };
+  DsDelve delve;
+
+  if (ds_io_load (&delve, file, self->cli->rules, &errors) != DS_OK) {
+    report_errors (self, &errors);
+    return;
+  }
+  prove_level (self, &delve, self->options);
+  ds_delve_clear (&delve);
+}
+
+/* A file of another program, by the mapping of the project that is for it. */
+static void
+check_mapped (ProjectCheck *self, const char *path, const char *file)
+{
+  DseCheckOptions options = *self->options;
+  DseForeign foreign;
+
+  begin_level (self, path);
+  if (!ds_foreign_needs_mapping (file)) {
+    check_own (self, file);
+  } else if (dse_foreign_load (self->cli, file, &foreign)) {
+    options.foreign = &foreign;
+    dse_foreign_print_notes (&foreign);
+    if (self->is_json)
+      dse_foreign_write_notes (&foreign, &self->json);
+    prove_level (self, &foreign.import.delve, &options);
+    dse_foreign_clear (&foreign);
+  } else {
+    self->n_failed++; /* and the errors are printed */
+  }
+  end_level (self);
+}
+
+static bool
+check_all_mapped (ProjectCheck *self, DsError *err)
+{
+  const char *folder = self->cli->project.folder;
+  DsFileNames paths;
+  bool ok = ds_mapping_files (&paths, NULL, folder, err) == DS_OK;
+
+  for (size_t i = 0; i < paths.n && ok; i++) {
+    char *file = ds_file_join (folder, paths.items[i]);
+
+    ok = file != NULL || ds_fail_nomem (err, folder) == DS_OK;
+    if (ok)
+      check_mapped (self, paths.items[i], file);
     ds_free (file);
   }
   ds_file_names_clear (&paths);
@@ -309,7 +389,8 @@ check_project (DseCli *cli, DseCheckOptions *options)
         DS_PROJECT_FILE);
   options->with_win = options->with_cells;
   begin_project (&self);
-  ok = check_levels (&self, &err) && ds_exits_check (&self.exits, &findings, &err) == DS_OK;
+  ok = check_levels (&self, &err) && check_all_mapped (&self, &err) &&
+       ds_exits_check (&self.exits, &findings, &err) == DS_OK;
   if (ok)
     end_project (&self, &findings);
   is_good = self.n_failed == 0 && findings.n_errors == 0;
@@ -338,8 +419,8 @@ run (DseCli *cli)
     return DSE_CLI_BAD;
   if (is_folder (cli->arguments[0]))
     return check_project (cli, &options);
-  return dse_foreign_is (cli->arguments[0]) ? check_foreign (cli, &options)
-                                            : check_file (cli, &options);
+  return ds_foreign_needs_mapping (cli->arguments[0]) ? check_foreign (cli, &options)
+                                                      : check_file (cli, &options);
 }
 
 static const DseCliOption OPTIONS[] = {
@@ -360,7 +441,8 @@ const DseCliCommand dse_cli_check = {
   .n_arguments = 1,
   .help = N_ ("Proves whether a level can be finished and whether it can be lost, and lists its "
               "issues; exits with 0 only when it can always be finished and has no errors. In a "
-              "folder it checks every level of the project."),
+              "folder it checks every level of the project, and the files that its "
+              "mappings are for."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

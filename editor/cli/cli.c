@@ -1,6 +1,7 @@
 /* editor/cli/cli.c — reads the command line by tables. */
 #include "cli/cli.h"
 #include "cli/watch.h"
+#include "paint/look_sheet.h"
 #include "program/data.h"
 
 #include <errno.h>
@@ -62,6 +63,40 @@ dse_cli_sentence (const DsMessage *message, char *out, size_t size)
   DS_ASSERT (message != NULL && out != NULL && size >= DS_SENTENCE);
 
   return ds_shown (ds_message_format (message, text, sizeof text), out, size);
+}
+
+void
+dse_cli_report_losses (const char *path, const DsLosses *losses)
+{
+  char name[DS_SENTENCE];
+  DsText text = { 0 };
+
+  DS_ASSERT (path != NULL && losses != NULL);
+
+  if (!ds_losses_any (losses))
+    return;
+  ds_losses_put (losses, &text);
+  fprintf (stderr, _ ("dsmith: %s: not written: %s\n"), ds_shown (path, name, sizeof name),
+           text.failed ? "" : text.bytes);
+  ds_text_clear (&text);
+}
+
+DsStatus
+dse_cli_save (const DsDelve *delve, const char *path, DsError *err)
+{
+  DsStatus status = ds_io_check_writable (path, err);
+  DsLosses losses;
+
+  DS_ASSERT (delve != NULL && path != NULL);
+
+  if (status == DS_OK)
+    status = ds_format_losses (&losses, delve, ds_io_format_of (path), err);
+  if (status != DS_OK)
+    return status;
+  status = ds_io_save_with (delve, path, DS_IO_FREE, &dsu_io_options, err);
+  if (status == DS_OK)
+    dse_cli_report_losses (path, &losses);
+  return status;
 }
 
 /* Text from a file may not command the terminal. */

@@ -1,39 +1,85 @@
 /* editor/cli/convert.c — from one format to another. */
 #include "cli/cli.h"
+#include "paint/look_sheet.h"
+
+#include <string.h>
 
 /* Leaves one floor of a dungeon, for formats that hold one. */
 static bool
 keep_floor (const DseCli *cli, DsDelve *delve)
 {
-  DsDungeon *dungeon = &delve->dungeon;
   size_t floor;
 
   if (!dse_cli_has (cli, "--floor"))
     return true;
   if (!dse_cli_floor (cli, delve, &floor))
     return false;
-  for (size_t i = 0; i < dungeon->n_floors; i++)
-    if (i != floor)
-      ds_floor_clear (&dungeon->floors[i]);
-  dungeon->floors[0] = dungeon->floors[floor];
-  dungeon->n_floors = 1;
+  ds_delve_keep_floor (delve, floor);
   return true;
+}
+
+/* Images are drawn; --cell and --encoding choose how. False: the error is printed. */
+static bool
+read_options (const DseCli *cli, DsIoOptions *out)
+{
+  *out = dsu_io_options;
+  out->encoding = dse_cli_value (cli, "--encoding");
+  return dse_cli_int (cli, "--cell", 1, DS_IO_CELL_MAX, &out->cell);
+}
+
+static int
+print_json (const char *path, const DsLosses *losses, bool is_written)
+{
+  DsText text = { 0 };
+  DsJsonWriter json;
+
+  ds_json_writer_init (&json, &text);
+  ds_json_begin_object (&json, NULL, DS_JSON_LINES);
+  ds_json_put_string (&json, "file", path);
+  ds_json_put_bool (&json, "written", is_written);
+  ds_losses_write (losses, &json);
+  ds_json_end (&json);
+  return dse_cli_print (&text);
+}
+
+/* Writes the level unless --strict refuses to leave something out. */
+static int
+write_level (const DseCli *cli, const DsDelve *delve, const char *path, const DsIoOptions *options)
+{
+  bool is_refused;
+  DsLosses losses;
+  int status = DSE_CLI_DONE;
+  DsError err;
+
+  if (ds_io_check_writable (path, &err) != DS_OK ||
+      ds_format_losses (&losses, delve, ds_io_format_of (path), &err) != DS_OK)
+    return dse_cli_fail (&err);
+  is_refused = dse_cli_has (cli, "--strict") && ds_losses_any (&losses);
+  if (!is_refused && ds_io_save_with (delve, path, DS_IO_FREE, options, &err) != DS_OK)
+    return dse_cli_fail (&err);
+  dse_cli_report_losses (path, &losses);
+  if (dse_cli_has (cli, "--json"))
+    status = print_json (path, &losses, !is_refused);
+  return is_refused && status == DSE_CLI_DONE ? DSE_CLI_NO : status;
 }
 
 static int
 run (DseCli *cli)
 {
+  const char *path = cli->arguments[1];
+  int status = DSE_CLI_BAD;
+  DsIoOptions options;
   DsDelve delve;
-  int status = DSE_CLI_DONE;
   DsError err;
 
+  if (dse_cli_has (cli, "--json") && strcmp (path, "-") == 0)
+    return dse_cli_usage ("--json", N_ ("expected a file to write, got standard output"));
   if (!dse_cli_load (cli, cli->arguments[0], &delve))
     return DSE_CLI_BAD;
-  if (!keep_floor (cli, &delve))
-    status = DSE_CLI_BAD;
-  else if ((dse_cli_has (cli, "--y-up") && ds_dungeon_flip (&delve.dungeon, &err) != DS_OK) ||
-           ds_io_save (&delve, cli->arguments[1], &err) != DS_OK)
-    status = dse_cli_fail (&err);
+  if (read_options (cli, &options) && keep_floor (cli, &delve))
+    status = dse_cli_has (cli, "--y-up") && ds_dungeon_flip (&delve.dungeon, &err) != DS_OK
+                 ? dse_cli_fail (&err)
+                 : write_level (cli, &delve, path, &options);
   ds_delve_clear (&delve);
   return status;
 }
@@ -41,6 +87,12 @@ run (DseCli *cli)
 static const DseCliOption OPTIONS[] = {
   { "--floor", N_ ("N"), N_ ("convert only this floor, counted from 1") },
   { "--y-up", NULL, N_ ("flip the level vertically, for programs whose y axis points up") },
+  { "--cell", N_ ("PIXELS"), N_ ("side of a cell in formats with images; default 16") },
+  { "--encoding", N_ ("NAME"),
+    N_ ("cells of Tiled's maps: csv (default), base64, zlib, gzip or zstd") },
+  { "--strict", NULL,
+    N_ ("write nothing, and exit with status 1, if the format leaves out a part of the level") },
+  DSE_CLI_JSON,
 };
 
 const DseCliCommand dse_cli_convert = {

@@ -6,14 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool
-dse_foreign_is (const char *path)
-{
-  DS_ASSERT (path != NULL);
-
-  return ds_foreign_reader_of (path) != NULL;
-}
-
 void
 dse_foreign_clear (DseForeign *self)
 {
@@ -43,22 +35,32 @@ fail_with (DseForeign *self, const DsError *err)
   return false;
 }
 
+/* Reads the file, and prints the parts that are missing. False: the errors are printed, and @self
+ * is zeroed. */
+static bool
+read_map (DseForeign *self, const char *path)
+{
+  DsErrors errors = { 0 };
+
+  if (ds_foreign_load (&self->map, path, &errors) != DS_OK)
+    return fail (self, &errors);
+  if (errors.n_found > 0)
+    dse_cli_fail_all (&errors);
+  self->missing = errors;
+  return true;
+}
+
 bool
 dse_foreign_guess (DseCli *cli, const char *path, DseForeign *out)
 {
   DsRules *rules = dse_cli_rules (cli);
-  DsErrors errors = { 0 };
   DsError err;
 
   DS_ASSERT (path != NULL && out != NULL);
 
   memset (out, 0, sizeof *out);
-  if (rules == NULL)
+  if (rules == NULL || !read_map (out, path))
     return false;
-  if (ds_foreign_load (&out->map, path, &errors) != DS_OK)
-    return fail (out, &errors);
-  if (errors.n_found > 0)
-    dse_cli_fail_all (&errors); /* parts that are missing */
   return ds_mapping_guess (&out->mapping, &out->map, rules, &out->arena, &err) == DS_OK ||
          fail_with (out, &err);
 }
@@ -142,18 +144,13 @@ choose_mapping (DseCli *cli, const char *path, DseForeign *self)
 bool
 dse_foreign_load (DseCli *cli, const char *path, DseForeign *out)
 {
-  DsErrors errors = { 0 };
   DsError err;
 
   DS_ASSERT (path != NULL && out != NULL);
 
   memset (out, 0, sizeof *out);
-  if (dse_cli_rules (cli) == NULL)
+  if (dse_cli_rules (cli) == NULL || !read_map (out, path))
     return false;
-  if (ds_foreign_load (&out->map, path, &errors) != DS_OK)
-    return fail (out, &errors);
-  if (errors.n_found > 0)
-    dse_cli_fail_all (&errors); /* parts that are missing */
   if (!choose_mapping (cli, path, out))
     return false;
   if (ds_import (&out->import, &out->map, &out->mapping, cli->rules, &err) == DS_OK)
@@ -179,7 +176,7 @@ dse_foreign_print_notes (const DseForeign *self)
 void
 dse_foreign_write_notes (const DseForeign *self, DsJsonWriter *json)
 {
-  char text[DS_SENTENCE];
+  char text[DS_SENTENCE], shown[DS_SENTENCE];
 
   DS_ASSERT (self != NULL && json != NULL);
 
@@ -193,6 +190,12 @@ dse_foreign_write_notes (const DseForeign *self, DsJsonWriter *json)
     ds_json_put_string (json, "text", dse_cli_sentence (note, text, sizeof text));
     ds_json_end (json);
   }
+  ds_json_end (json);
+  ds_json_begin_array (json, "warnings", DS_JSON_LINES);
+  for (size_t i = 0; i < self->missing.n; i++)
+    ds_json_put_string (json, NULL,
+                        ds_shown (ds_error_format (&self->missing.items[i], text, sizeof text),
+                                  shown, sizeof shown));
   ds_json_end (json);
 }
 

@@ -19,10 +19,8 @@ typedef struct {
   DsArena arena;
   DsMapping mapping; /* texts in arena and map */
   DsImport import;
+  DsErrors missing; /* parts of the file that could not be read */
 } DseForeign;
-
-/* True if the suffix of @path is that of another program's file, which needs a mapping. */
-bool dse_foreign_is (const char *path);
 
 /* Reads the file and makes a level of it: by --map, else by the mapping of the project that is for
  * the file, else with --guess by a guess; otherwise it prints the guess and how to accept it.
@@ -35,7 +33,8 @@ void dse_foreign_clear (DseForeign *self);
 
 /* Prints the notes of the import, a line each, on standard error. */
 void dse_foreign_print_notes (const DseForeign *self);
-/* Writes the notes as the member "import" of the object that is open in @json. */
+/* Writes the notes and the missing parts as the members "import" and "warnings" of the object that
+ * is open in @json. */
 void dse_foreign_write_notes (const DseForeign *self, DsJsonWriter *json);
 /* Appends "World_1, Collisions: column 3, row 7" to @out: the place of a cell in the file. */
 void dse_foreign_put_source (const DseForeign *self, size_t floor, DsCell cell, DsText *out);

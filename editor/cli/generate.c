@@ -111,7 +111,7 @@ save (const GenerateWork *work, const DsGenResult *result, uint64_t asked, const
     return status;
   status = ds_cmd_generated.apply (&delve, &cmd.cmd, &changes, err);
   if (status == DS_OK)
-    status = ds_io_save (&delve, path, err);
+    status = dse_cli_save (&delve, path, err);
   ds_delve_clear (&delve);
   return status;
 }

@@ -60,7 +60,7 @@ run (DseCli *cli)
   if (!dse_foreign_load (cli, path, &foreign))
     return DSE_CLI_BAD;
   dse_foreign_print_notes (&foreign);
-  if (ds_io_save (&foreign.import.delve, to, &err) != DS_OK)
+  if (dse_cli_save (&foreign.import.delve, to, &err) != DS_OK)
     status = dse_cli_fail (&err);
   else if (dse_cli_has (cli, "--json"))
     status = print_json (&foreign);
@@ -80,8 +80,9 @@ const DseCliCommand dse_cli_import = {
   .arguments = "FILE",
   .expects = N_ ("a file of another program"),
   .n_arguments = 1,
-  .help = N_ ("Makes a level of a file of another program (LDtk, CSV) by a mapping, and prints "
-              "what it left out."),
+  .help = N_ (
+      "Makes a level of a file of another program (LDtk, REXPaint, CSV) by a mapping, and prints "
+      "what it left out."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

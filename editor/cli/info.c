@@ -1,5 +1,6 @@
 /* editor/cli/info.c — the contents of a document in numbers. */
 #include "cli/cli.h"
+#include "map/note.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -85,6 +86,74 @@ write_counts (const DsDelve *delve, const Counts *counts, DsJsonWriter *json)
   ds_json_end (json);
 }
 
+/* ---- notes */
+
+/* A note of a level; begin with all zero. */
+typedef struct {
+  size_t floor, i; /* of the next object */
+  size_t found_on; /* floor of the note */
+  const DsThing *thing;
+  char text[DS_NOTE_BYTES];
+} Note;
+
+/* False: there are no more. */
+static bool
+next_note (const DsDungeon *dungeon, Note *note)
+{
+  for (; note->floor < dungeon->n_floors; note->floor++, note->i = 0)
+    while (note->i < ds_things_count (dungeon->floors[note->floor].things)) {
+      note->thing = ds_things_get (dungeon->floors[note->floor].things, note->i++);
+      note->found_on = note->floor;
+      if (note->thing->extras != NULL && ds_note_text (note->thing, note->text) == DS_OK)
+        return true;
+    }
+  return false;
+}
+
+static void
+write_notes (const DsDungeon *dungeon, DsJsonWriter *json)
+{
+  Note note = { 0 };
+
+  ds_json_begin_array (json, "notes", DS_JSON_LINES);
+  while (next_note (dungeon, &note)) {
+    const DsRect area = ds_note_area (note.thing);
+
+    ds_json_begin_object (json, NULL, DS_JSON_INLINE);
+    ds_json_put_int (json, "floor", (int64_t)note.found_on);
+    ds_json_begin_array (json, "at", DS_JSON_INLINE);
+    ds_json_put_int (json, NULL, note.thing->at.x);
+    ds_json_put_int (json, NULL, note.thing->at.y);
+    ds_json_end (json);
+    ds_json_begin_array (json, "size", DS_JSON_INLINE);
+    ds_json_put_int (json, NULL, area.w);
+    ds_json_put_int (json, NULL, area.h);
+    ds_json_end (json);
+    ds_json_put_string (json, "text", note.text);
+    ds_json_end (json);
+  }
+  ds_json_end (json);
+}
+
+static void
+put_notes (const DsDungeon *dungeon, DsText *out)
+{
+  Note note = { 0 };
+  size_t n = 0;
+
+  while (next_note (dungeon, &note))
+    n++;
+  if (n > 0)
+    ds_text_printf (out, _ ("Notes: %zu\n"), n);
+  note = (Note){ 0 };
+  while (next_note (dungeon, &note)) {
+    ds_text_printf (out, _ ("  floor %zu at %d, %d: "), note.found_on + 1, note.thing->at.x,
+                    note.thing->at.y);
+    ds_text_put_shown (out, note.text, strlen (note.text), DS_SHOWN_LINE);
+    ds_text_putc (out, '\n');
+  }
+}
+
 static void
 write_json (const DsDelve *delve, const DsProject *project, const Counts *counts, DsText *out)
 {
@@ -115,6 +184,7 @@ write_json (const DsDelve *delve, const DsProject *project, const Counts *counts
     ds_json_end (&json);
   }
   write_counts (delve, counts, &json);
+  write_notes (dungeon, &json);
   ds_json_end (&json);
 }
 
@@ -172,6 +242,7 @@ write_text (const DsDelve *delve, const DsProject *project, const Counts *counts
     if (counts->kinds[i] > 0)
       put_count (out, counts->kinds[i], ds_rules_kind (delve->rules, i)->label,
                  ds_rules_kind (delve->rules, i)->is_unknown);
+  put_notes (dungeon, out);
 }
 
 static int
@@ -208,7 +279,8 @@ const DseCliCommand dse_cli_info = {
   .arguments = "FILE",
   .expects = N_ ("a file"),
   .n_arguments = 1,
-  .help = N_ ("Prints the size, seed, recipe and project of a document and counts its contents."),
+  .help = N_ (
+      "Prints the size, seed, recipe, project and notes of a document and counts its contents."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

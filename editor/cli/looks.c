@@ -58,7 +58,7 @@ run (DseCli *cli)
 static const DseCliOption OPTIONS[] = {
   { "-o", N_ ("SHEET.png"),
     N_ ("image to write; the tileset is written beside it, with the suffix .json") },
-  { "--cell", N_ ("PIXELS"), N_ ("side of a cell; default 16") },
+  { "--cell", N_ ("PIXELS"), N_ ("side of a cell, 1 to 96; default 16") },
 };
 
 const DseCliCommand dse_cli_looks = {

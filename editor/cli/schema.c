@@ -2,6 +2,11 @@
  * rule that levels are checked by. */
 #include "check/lint.h"
 #include "cli/cli.h"
+#include "io/mapping/mapping.h"
+
+/* Records that are not in the lists of rules files. */
+static const DsRecordType *const OWN_FILES[] = { &ds_project_record, &ds_tileset_record,
+                                                 &ds_mapping_record };
 
 static bool
 has_range (const DsField *field)
@@ -128,8 +133,8 @@ write_json (DsText *out)
   ds_json_begin_array (&json, "records", DS_JSON_LINES);
   for (size_t i = 0; i < ds_rules_n_records (); i++)
     write_record (&json, ds_rules_record (i));
-  write_record (&json, &ds_project_record);
-  write_record (&json, &ds_tileset_record);
+  for (size_t i = 0; i < DS_COUNT (OWN_FILES); i++)
+    write_record (&json, OWN_FILES[i]);
   ds_json_end (&json);
   ds_json_begin_array (&json, "stages", DS_JSON_LINES);
   for (size_t i = 0; i < ds_gen_n_stages (); i++) {
@@ -220,8 +225,8 @@ write_text (DsText *out)
 {
   for (size_t i = 0; i < ds_rules_n_records (); i++)
     write_record_text (out, ds_rules_record (i));
-  write_record_text (out, &ds_project_record);
-  write_record_text (out, &ds_tileset_record);
+  for (size_t i = 0; i < DS_COUNT (OWN_FILES); i++)
+    write_record_text (out, OWN_FILES[i]);
   for (size_t i = 0; i < ds_gen_n_stages (); i++) {
     const DsGenStage *stage = ds_gen_stage (i);
 

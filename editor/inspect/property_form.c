@@ -1,11 +1,12 @@
-/* editor/inspect/property_form.c — rows of own properties, and the popovers that add and change
- * them. */
+/* editor/inspect/property_form.c — rows of own properties, and the popovers that change them. */
 #include "inspect/property_form.h"
 
-#include "choice.h"
 #include "icon_button.h"
 #include "inspect/kind_fields.h"
+#include "inspect/property_adder.h"
+#include "inspect/shown_properties.h"
 #include "inspect/value_editor.h"
+#include "shown.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -18,7 +19,7 @@ struct _DsePropertyForm {
   DsuDocument *document; /* NULL: nothing was shown */
   char *folder;
   GArray *holders; /* DsHolder */
-  GtkWidget *group, *add, *name, *type;
+  GtkWidget *group, *adder;
   GPtrArray *rows;  /* Row, owned */
   GPtrArray *shown; /* widgets of the group, borrowed: those rows, and other members */
   char *shape;      /* key of the rows that the form has */
@@ -32,13 +33,13 @@ enum { PICK, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
-/* A property that all holders have. */
+/* A property of all holders. */
 typedef struct {
   DsePropertyForm *form;
   char *name;
   DsPropertyType type;
-  GtkWidget *row;
-  GPtrArray *editors; /* DseValueEditor: one, or one for each value of a list */
+  GtkWidget *row, *reset; /* reset: NULL unless it is declared */
+  GPtrArray *editors;     /* DseValueEditor: one, or one for each value of a list */
 } Row;
 
 static void
@@ -65,8 +66,22 @@ holder_at (DsePropertyForm *self, guint i)
   return g_array_index (self->holders, DsHolder, i);
 }
 
+static gboolean
+has (DsePropertyForm *self, DsHolder holder, const char *name)
+{
+  DsProperties properties;
+  const gboolean is_there =
+      ds_properties_read (&properties, ds_holder_extras (dungeon_of (self), holder), NULL) ==
+          DS_OK &&
+      ds_properties_find (&properties, name) != NULL;
+
+  ds_properties_clear (&properties);
+  return is_there;
+}
+
 /* ---- edits: of all holders, as one step */
 
+/* Sets a value (@json), or renames or removes that of the holders that have one. */
 static void
 change (DsePropertyForm *self, const char *name, const char *json, const char *new_name,
         const char *label)
@@ -74,17 +89,20 @@ change (DsePropertyForm *self, const char *name, const char *json, const char *n
   const guint n = self->holders->len;
   g_autofree DsCmdSetProperty *sets = g_new (DsCmdSetProperty, n);
   g_autofree const DsCmd **cmds = g_new (const DsCmd *, n);
-  const DsCmdBatch batch = { .cmd.type = &ds_cmd_batch, .items = cmds, .n = n };
+  DsCmdBatch batch = { .cmd.type = &ds_cmd_batch, .items = cmds };
 
   for (guint i = 0; i < n; i++) {
-    sets[i] = (DsCmdSetProperty){ .cmd.type = &ds_cmd_set_property,
-                                  .holder = holder_at (self, i),
-                                  .name = name,
-                                  .json = json,
-                                  .new_name = new_name };
-    cmds[i] = &sets[i].cmd;
+    if (json == NULL && !has (self, holder_at (self, i), name))
+      continue;
+    sets[batch.n] = (DsCmdSetProperty){ .cmd.type = &ds_cmd_set_property,
+                                        .holder = holder_at (self, i),
+                                        .name = name,
+                                        .json = json,
+                                        .new_name = new_name };
+    cmds[batch.n] = &sets[batch.n].cmd;
+    batch.n++;
   }
-  if (n > 0)
+  if (batch.n > 0)
     self->apply (self->data, &batch.cmd, label);
 }
 
@@ -109,7 +127,7 @@ set_item (Row *row, guint i, const char *json)
   DsProperty list = { .type = DS_PROPERTY_LIST, .name = "", .text = "", .floor = -1 };
   char *text;
 
-  if (old != NULL && (json == NULL || ds_properties_read_value (&value, json, NULL) == DS_OK)) {
+  if (json == NULL || ds_properties_read_value (&value, json, NULL) == DS_OK) {
     for (guint k = 0; k < MAX (n, i + 1); k++)
       if (k != i && k < n)
         g_array_append_val (items, old->items[k]);
@@ -222,16 +240,16 @@ new_row_menu (Row *row)
 
 /* ---- rows */
 
-static GtkWidget *
-new_editor (Row *row, DsPropertyType type)
+static void
+add_editor (Row *row, GtkWidget *to, const DseShownProperty *shown, DsPropertyType type)
 {
   GtkWidget *editor =
-      dse_value_editor_new (type, row->name, row->form->document, row->form->folder);
+      dse_value_editor_new (shown, type, row->name, row->form->document, row->form->folder);
 
   g_ptr_array_add (row->editors, g_object_ref_sink (editor));
   g_signal_connect (editor, "set", G_CALLBACK (on_set), row);
   g_signal_connect (editor, "pick", G_CALLBACK (on_pick), row);
-  return editor;
+  adw_action_row_add_suffix (ADW_ACTION_ROW (to), editor);
 }
 
 static void
@@ -249,9 +267,9 @@ on_remove_item (GtkWidget *button, Row *row)
 }
 
 static void
-add_item (Row *row, guint i, DsPropertyType type)
+add_item (Row *row, guint i, const DseShownProperty *shown)
 {
-  GtkWidget *item = adw_action_row_new (), *editor = new_editor (row, type);
+  GtkWidget *item = adw_action_row_new ();
   GtkWidget *button = dsu_icon_button_new ("list-remove-symbolic", NULL, _ ("Remove this value"));
   g_autofree char *title = g_strdup_printf ("%u", i + 1);
 
@@ -260,7 +278,7 @@ add_item (Row *row, guint i, DsPropertyType type)
   gtk_widget_add_css_class (button, "flat");
   g_object_set_data (G_OBJECT (button), "item", GUINT_TO_POINTER (i));
   g_signal_connect (button, "clicked", G_CALLBACK (on_remove_item), row);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (item), editor);
+  add_editor (row, item, shown, shown->value->items[i].type);
   adw_action_row_add_suffix (ADW_ACTION_ROW (item), button);
   adw_expander_row_add_row (ADW_EXPANDER_ROW (row->row), item);
 }
@@ -274,34 +292,17 @@ on_add_item (GtkWidget *button, Row *row)
             new_value ((DsPropertyType)gtk_drop_down_get_selected (GTK_DROP_DOWN (type))));
 }
 
-/* All types, or all but lists. */
-static GtkWidget *
-new_type_choice (gboolean with_lists)
-{
-  GtkStringList *labels = gtk_string_list_new (NULL);
-  GtkWidget *choice;
-
-  for (int i = 0; i < DS_N_PROPERTY_TYPES; i++)
-    if (with_lists || i != DS_PROPERTY_LIST)
-      gtk_string_list_append (labels, _ (ds_property_type_label ((DsPropertyType)i)));
-  choice = dsu_choice_new (labels);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Type"), -1);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), DS_PROPERTY_TEXT);
-  gtk_widget_set_valign (choice, GTK_ALIGN_CENTER);
-  return choice;
-}
-
 static void
-fill_list (Row *row, const DsProperty *value)
+fill_list (Row *row, const DseShownProperty *shown)
 {
-  GtkWidget *last = adw_action_row_new (), *type = new_type_choice (FALSE);
+  const gsize n = shown->value != NULL ? shown->value->n_items : 0;
+  GtkWidget *last = adw_action_row_new (), *type = dse_property_type_choice_new (FALSE);
   GtkWidget *button = dsu_icon_button_new ("list-add-symbolic", NULL, _ ("Add a value"));
 
-  for (gsize i = 0; i < value->n_items; i++)
-    add_item (row, (guint)i, value->items[i].type);
-  if (value->n_items > 0)
-    gtk_drop_down_set_selected (GTK_DROP_DOWN (type), value->items[value->n_items - 1].type);
+  for (gsize i = 0; i < n; i++)
+    add_item (row, (guint)i, shown);
+  if (n > 0)
+    gtk_drop_down_set_selected (GTK_DROP_DOWN (type), shown->value->items[n - 1].type);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "flat");
   g_object_set_data (G_OBJECT (button), "type", type);
@@ -318,29 +319,63 @@ append (DsePropertyForm *self, GtkWidget *row)
   g_ptr_array_add (self->shown, row);
 }
 
-/* @value: NULL where the holders have several lists. */
 static void
-add_row (DsePropertyForm *self, const DsProperty *property, const DsProperty *value)
+on_reset (Row *row)
 {
+  change (row->form, row->name, NULL, NULL, N_ ("Reset Property"));
+}
+
+static GtkWidget *
+new_reset (Row *row)
+{
+  row->reset = dsu_icon_button_new ("edit-clear-symbolic", NULL, _ ("Use the default"));
+  gtk_widget_set_valign (row->reset, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (row->reset, "flat");
+  g_signal_connect_swapped (row->reset, "clicked", G_CALLBACK (on_reset), row);
+  return row->reset;
+}
+
+/* Meaning, name and type of a property. */
+static void
+set_tip (Row *row, const DsPropertyKind *declared)
+{
+  const char *type = _ (ds_property_type_label (row->type));
+  g_autofree char *shown = dsu_dup_shown (row->name), *tip = NULL;
+
+  if (declared == NULL)
+    tip = g_strdup (type);
+  else if (declared->help[0] != '\0')
+    tip = g_strdup_printf ("%s\n%s · %s", _ (declared->help), shown, type);
+  else
+    tip = g_strdup_printf ("%s · %s", shown, type);
+  gtk_widget_set_tooltip_text (row->row, tip);
+}
+
+static void
+add_row (DsePropertyForm *self, const DseShownProperty *shown)
+{
+  const gboolean is_list = shown->type == DS_PROPERTY_LIST;
+  const char *title =
+      shown->declared != NULL ? _ (ds_property_kind_label (shown->declared)) : shown->name;
   Row *row = g_new0 (Row, 1);
+  GtkWidget *end;
 
   row->form = self;
-  row->name = g_strdup (property->name);
-  row->type = property->type;
+  row->name = g_strdup (shown->name);
+  row->type = shown->type;
   row->editors = g_ptr_array_new_with_free_func (g_object_unref);
-  row->row = property->type == DS_PROPERTY_LIST ? adw_expander_row_new () : adw_action_row_new ();
-  set_title (row->row, row->name);
-  gtk_widget_set_tooltip_text (row->row, _ (ds_property_type_label (row->type)));
-  if (property->type != DS_PROPERTY_LIST) {
-    GtkWidget *editor = new_editor (row, property->type);
-
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row->row), editor);
-    adw_action_row_add_suffix (ADW_ACTION_ROW (row->row), new_row_menu (row));
+  row->row = is_list ? adw_expander_row_new () : adw_action_row_new ();
+  set_title (row->row, title);
+  set_tip (row, shown->declared);
+  end = shown->declared != NULL ? new_reset (row) : new_row_menu (row);
+  if (is_list) {
+    dsu_expander_row_set_name (row->row, title);
+    adw_expander_row_add_action (ADW_EXPANDER_ROW (row->row), end);
+    if (shown->value != NULL || !shown->is_set)
+      fill_list (row, shown);
   } else {
-    dsu_expander_row_set_name (row->row, row->name);
-    adw_expander_row_add_action (ADW_EXPANDER_ROW (row->row), new_row_menu (row));
-    if (value != NULL)
-      fill_list (row, value);
+    add_editor (row, row->row, shown, shown->type);
+    adw_action_row_add_suffix (ADW_ACTION_ROW (row->row), end);
   }
   append (self, row->row);
   g_ptr_array_add (self->rows, row);
@@ -384,55 +419,30 @@ add_others (DsePropertyForm *self)
 
 /* ---- showing */
 
-/* The value that all holders have; NULL: they differ. @is_theirs: all have one of that type. */
-static const DsProperty *
-value_of_all (const DsProperties *all, guint n, const DsProperty *first, gboolean *is_theirs)
-{
-  char *json = ds_property_json (first);
-  gboolean is_same = json != NULL;
-
-  *is_theirs = TRUE;
-  for (guint i = 1; i < n && *is_theirs; i++) {
-    const DsProperty *other = ds_properties_find (&all[i], first->name);
-    char *mine = other != NULL ? ds_property_json (other) : NULL;
-
-    *is_theirs = other != NULL && other->type == first->type;
-    is_same = is_same && mine != NULL && strcmp (mine, json) == 0;
-    ds_free (mine);
-  }
-  ds_free (json);
-  return is_same ? first : NULL;
-}
-
 static void
-add_to_shape (GString *shape, const DsProperty *property, const DsProperty *value)
+add_to_shape (GString *shape, const DseShownProperty *shown)
 {
-  g_string_append_printf (shape, "%s\n%d", property->name, (int)property->type);
-  if (property->type == DS_PROPERTY_LIST)
-    g_string_append_printf (shape, value != NULL ? " %zu" : " mixed %zu",
-                            value != NULL ? value->n_items : 0);
-  for (gsize i = 0; value != NULL && i < value->n_items; i++)
-    g_string_append_printf (shape, " %d", (int)value->items[i].type);
+  g_string_append_printf (shape, "%s\n%d %p %d %d", shown->name, (int)shown->type,
+                          (const void *)shown->declared, dse_shown_property_is_odd (shown),
+                          shown->type == DS_PROPERTY_LIST && shown->is_set && shown->value == NULL);
+  for (gsize i = 0; shown->value != NULL && i < shown->value->n_items; i++)
+    g_string_append_printf (shape, " %d", (int)shown->value->items[i].type);
   g_string_append_c (shape, '\n');
 }
 
-/* Key of all that the rows depend on: names, types, other members, and where files are. Caller
- * frees. */
+/* Key of all that the rows depend on: rules, names, types, other members, and where files are.
+ * Caller frees. */
 static char *
-shape_of (DsePropertyForm *self, const DsProperties *all)
+shape_of (DsePropertyForm *self, const GArray *shown)
 {
   const DsExtras *extras = ds_holder_extras (dungeon_of (self), holder_at (self, 0));
   GString *shape = g_string_new (self->folder);
 
-  g_string_append_printf (shape, " %p %d %d\n", (void *)self->document, self->holders->len > 1,
-                          (int)holder_at (self, 0).type);
-  for (gsize i = 0; i < all[0].n; i++) {
-    gboolean is_theirs;
-    const DsProperty *value = value_of_all (all, self->holders->len, &all[0].items[i], &is_theirs);
-
-    if (is_theirs)
-      add_to_shape (shape, &all[0].items[i], value);
-  }
+  g_string_append_printf (shape, " %p %p %d %d\n", (void *)self->document,
+                          (const void *)dsu_document_get_delve (self->document)->rules,
+                          self->holders->len > 1, (int)holder_at (self, 0).type);
+  for (guint i = 0; i < shown->len; i++)
+    add_to_shape (shape, &g_array_index (shown, DseShownProperty, i));
   for (gsize i = 0; self->holders->len == 1 && i < ds_extras_count (extras); i++)
     if (strcmp (ds_extras_key (extras, i), DS_PROPERTIES_KEY) != 0)
       g_string_append_printf (shape, "%s %s\n", ds_extras_key (extras, i),
@@ -456,22 +466,35 @@ open_lists (DsePropertyForm *self)
   return open;
 }
 
+/* Name of the property whose row has the focus; NULL: none. Borrows. */
+static const char *
+focused_row (DsePropertyForm *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  for (guint i = 0; i < self->rows->len && focus != NULL; i++) {
+    const Row *row = g_ptr_array_index (self->rows, i);
+
+    if (gtk_widget_is_ancestor (focus, row->row))
+      return row->name;
+  }
+  return NULL;
+}
+
 static void
-build (DsePropertyForm *self, const DsProperties *all)
+build (DsePropertyForm *self, const GArray *shown)
 {
   g_autoptr (GHashTable) open = open_lists (self);
 
+  if (self->to_focus == NULL)
+    self->to_focus = g_strdup (focused_row (self));
   for (guint i = 0; i < self->shown->len; i++)
     adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self->group), self->shown->pdata[i]);
   g_ptr_array_set_size (self->shown, 0);
   g_ptr_array_set_size (self->rows, 0);
-  for (gsize i = 0; i < all[0].n; i++) {
-    gboolean is_theirs;
-    const DsProperty *value = value_of_all (all, self->holders->len, &all[0].items[i], &is_theirs);
-
-    if (is_theirs)
-      add_row (self, &all[0].items[i], value);
-  }
+  for (guint i = 0; i < shown->len; i++)
+    add_row (self, &g_array_index (shown, DseShownProperty, i));
   for (guint i = 0; i < self->rows->len; i++) {
     const Row *row = g_ptr_array_index (self->rows, i);
 
@@ -483,40 +506,88 @@ build (DsePropertyForm *self, const DsProperties *all)
 }
 
 static void
-show_row (Row *row, const DsProperty *value)
+show_list (Row *row, const DseShownProperty *shown)
 {
-  DsePropertyForm *self = row->form;
-  const DsHolder holder = holder_at (self, 0);
-  g_autofree char *count = NULL;
+  const gsize n = shown->value != NULL ? shown->value->n_items : 0;
+  g_autofree char *count = g_strdup_printf (ngettext ("%zu value", "%zu values", n), n);
 
-  if (row->type != DS_PROPERTY_LIST) {
-    dse_value_editor_show (row->editors->pdata[0], holder, value);
-    if (row->type == DS_PROPERTY_BOOL || row->type == DS_PROPERTY_INT)
-      adw_action_row_set_subtitle (ADW_ACTION_ROW (row->row), value == NULL ? _ ("mixed") : "");
-    return;
+  for (guint i = 0; i < n && i < row->editors->len; i++)
+    dse_value_editor_show (row->editors->pdata[i], holder_at (row->form, 0),
+                           &shown->value->items[i]);
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row->row),
+                                 shown->value == NULL && shown->is_set ? _ ("mixed") : count);
+}
+
+/* Text below the name of a declared property: what is wrong with its value, or its meaning. Caller
+ * frees. */
+static char *
+dup_subtitle (const DseShownProperty *shown)
+{
+  const DsPropertyKind *declared = shown->declared;
+  char bounds[DS_PROPERTY_BOUNDS];
+
+  switch (shown->fault) {
+  case DS_PROPERTY_OF_OTHER_TYPE:
+    return g_strdup_printf (_ ("Expected: %s"),
+                            _ (ds_property_type_label ((DsPropertyType)declared->type)));
+  case DS_PROPERTY_TOO_LOW:
+  case DS_PROPERTY_TOO_HIGH:
+    return g_strdup_printf (_ ("Expected: %s"), ds_property_kind_bounds (declared, bounds));
+  case DS_PROPERTY_NO_CHOICE:
+    return g_strdup (_ ("Not an allowed text"));
+  default:
+    return g_strdup (declared->help[0] != '\0' ? _ (declared->help) : "");
   }
-  for (guint i = 0; value != NULL && i < row->editors->len; i++)
-    dse_value_editor_show (row->editors->pdata[i], holder, &value->items[i]);
-  if (value != NULL)
-    count = g_strdup_printf (ngettext ("%zu value", "%zu values", value->n_items), value->n_items);
-  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row->row), count != NULL ? count : _ ("mixed"));
 }
 
 static void
-show_all (DsePropertyForm *self, const DsProperties *all)
+show_declared (Row *row, const DseShownProperty *shown)
 {
-  char *shape = shape_of (self, all);
+  g_autofree char *subtitle = dup_subtitle (shown);
+  g_autofree char *markup = g_markup_escape_text (subtitle, -1);
+
+  gtk_widget_set_sensitive (row->reset, shown->is_set);
+  gtk_widget_set_opacity (row->reset, shown->is_set ? 1 : 0);
+  if (row->type == DS_PROPERTY_LIST)
+    return;
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row->row), markup);
+  if (shown->fault != DS_PROPERTY_FITS)
+    gtk_widget_add_css_class (row->row, "warning");
+  else
+    gtk_widget_remove_css_class (row->row, "warning");
+}
+
+static void
+show_row (Row *row, const DseShownProperty *shown)
+{
+  const DsHolder holder = holder_at (row->form, 0);
+
+  if (shown->declared != NULL)
+    show_declared (row, shown);
+  if (row->type == DS_PROPERTY_LIST) {
+    show_list (row, shown);
+  } else if (shown->declared != NULL && !shown->is_set) {
+    const DsProperty preset = ds_property_kind_preset (shown->declared);
+
+    dse_value_editor_show_preset (row->editors->pdata[0], holder, &preset);
+  } else {
+    dse_value_editor_show (row->editors->pdata[0], holder, shown->value);
+  }
+}
+
+static void
+show_all (DsePropertyForm *self, const GArray *shown)
+{
+  char *shape = shape_of (self, shown);
 
   if (g_strcmp0 (shape, self->shape) != 0)
-    build (self, all);
+    build (self, shown);
   g_free (self->shape);
   self->shape = shape;
   for (guint i = 0; i < self->rows->len; i++) {
     Row *row = g_ptr_array_index (self->rows, i);
-    const DsProperty *first = ds_properties_find (&all[0], row->name);
-    gboolean is_theirs;
 
-    show_row (row, value_of_all (all, self->holders->len, first, &is_theirs));
+    show_row (row, &g_array_index (shown, DseShownProperty, i));
     if (g_strcmp0 (row->name, self->to_focus) != 0)
       continue;
     g_clear_pointer (&self->to_focus, g_free);
@@ -554,9 +625,10 @@ dse_property_form_is_picking (DsePropertyForm *self)
 
 void
 dse_property_form_show (DsePropertyForm *self, DsuDocument *document, const char *folder,
-                        const DsHolder *holders, gsize n)
+                        const DsHolder *holders, const DsKind *const *kinds, gsize n)
 {
   g_autofree DsProperties *all = g_new0 (DsProperties, n);
+  g_autoptr (GArray) shown = NULL;
 
   g_return_if_fail (DSE_IS_PROPERTY_FORM (self) && DSU_IS_DOCUMENT (document));
   g_return_if_fail (n > 0 && holders != NULL);
@@ -574,96 +646,54 @@ dse_property_form_show (DsePropertyForm *self, DsuDocument *document, const char
     if (ds_properties_read (&all[i], ds_holder_extras (dungeon_of (self), holders[i]), NULL) !=
         DS_OK)
       g_warning ("properties that cannot be read");
-  show_all (self, all);
+  shown = dse_shown_properties (dsu_document_get_delve (document)->rules, holders[0].type, kinds,
+                                all, (guint)n);
+  show_all (self, shown);
   for (gsize i = 0; i < n; i++)
     ds_properties_clear (&all[i]);
 }
 
 /* ---- adding */
 
-/* True if a holder has a property with that name, shown or not. */
-static gboolean
-is_taken (DsePropertyForm *self, const char *name)
+/* Names that a holder has, shown or not, and declared ones, which are shown, cannot be added. */
+static void
+on_adder_open (DsePropertyForm *self)
 {
-  gboolean found = FALSE;
+  GHashTable *taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  for (guint i = 0; i < self->holders->len && !found; i++) {
+  for (guint i = 0; i < self->holders->len; i++) {
+    const DsExtras *extras = ds_holder_extras (dungeon_of (self), holder_at (self, i));
     DsProperties properties;
 
-    found =
-        ds_properties_read (&properties, ds_holder_extras (dungeon_of (self), holder_at (self, i)),
-                            NULL) != DS_OK ||
-        ds_properties_find (&properties, name) != NULL;
+    if (ds_properties_read (&properties, extras, NULL) == DS_OK)
+      for (gsize k = 0; k < properties.n; k++)
+        g_hash_table_add (taken, g_strdup (properties.items[k].name));
     ds_properties_clear (&properties);
   }
-  return found;
+  for (guint i = 0; i < self->rows->len; i++)
+    g_hash_table_add (taken, g_strdup (((Row *)self->rows->pdata[i])->name));
+  dse_property_adder_offer (DSE_PROPERTY_ADDER (self->adder), taken,
+                            dse_property_names (dsu_document_get_delve (self->document)));
 }
 
 static void
-on_name_typed (DsePropertyForm *self)
+on_add (DsePropertyForm *self, const char *name, guint type)
 {
-  const char *name = gtk_editable_get_text (GTK_EDITABLE (self->name));
-  GtkWidget *popover = gtk_widget_get_ancestor (self->name, GTK_TYPE_POPOVER);
-  GtkWidget *button = g_object_get_data (G_OBJECT (popover), "accept");
-  g_autofree char *stripped = g_strstrip (g_strdup (name));
-
-  gtk_widget_set_sensitive (button,
-                            ds_property_name_is_valid (stripped) && !is_taken (self, stripped));
-}
-
-static void
-on_add (DsePropertyForm *self)
-{
-  GtkWidget *popover = gtk_widget_get_ancestor (self->name, GTK_TYPE_POPOVER);
-  GtkWidget *button = g_object_get_data (G_OBJECT (popover), "accept");
-  const guint type = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->type));
-  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->name))));
-
-  if (!gtk_widget_get_sensitive (button))
-    return;
-  gtk_popover_popdown (GTK_POPOVER (popover));
-  gtk_editable_set_text (GTK_EDITABLE (self->name), "");
   g_free (self->to_focus);
   self->to_focus = g_strdup (name);
   change (self, name, new_value ((DsPropertyType)type), NULL, N_ ("Add Property"));
-}
-
-static GtkWidget *
-new_add_popover (DsePropertyForm *self)
-{
-  GtkWidget *popover = gtk_popover_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *button = gtk_button_new_with_mnemonic (_ ("_Add Property"));
-
-  self->name = gtk_entry_new ();
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->name), _ ("Name"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->name), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Name"), -1);
-  self->type = new_type_choice (TRUE);
-  gtk_widget_add_css_class (button, "suggested-action");
-  gtk_widget_set_sensitive (button, FALSE);
-  gtk_box_append (GTK_BOX (box), self->name);
-  gtk_box_append (GTK_BOX (box), self->type);
-  gtk_box_append (GTK_BOX (box), button);
-  gtk_popover_set_child (GTK_POPOVER (popover), box);
-  g_object_set_data (G_OBJECT (popover), "accept", button);
-  g_signal_connect_swapped (self->name, "changed", G_CALLBACK (on_name_typed), self);
-  g_signal_connect_swapped (self->name, "activate", G_CALLBACK (on_add), self);
-  g_signal_connect_swapped (button, "clicked", G_CALLBACK (on_add), self);
-  return popover;
 }
 
 static void
 new_group (DsePropertyForm *self)
 {
   self->group = adw_preferences_group_new ();
-  self->add = gtk_menu_button_new ();
+  self->adder = dse_property_adder_new ();
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self->group), _ ("Custom Properties"));
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->add), "list-add-symbolic");
-  gtk_widget_add_css_class (self->add, "flat");
-  dsu_menu_button_set_tip (self->add, _ ("Add a property that your game reads"));
-  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->add), new_add_popover (self));
-  adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (self->group), self->add);
+  adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (self->group), self->adder);
   gtk_box_append (GTK_BOX (self), self->group);
+  g_signal_connect_swapped (self->adder, "open", G_CALLBACK (on_adder_open), self);
+  g_signal_connect_swapped (self->adder, "add", G_CALLBACK (on_add), self);
 }
 
 void
@@ -671,7 +701,7 @@ dse_property_form_focus (DsePropertyForm *self)
 {
   g_return_if_fail (DSE_IS_PROPERTY_FORM (self));
 
-  gtk_widget_grab_focus (self->add);
+  gtk_widget_grab_focus (self->adder);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "document.h"
 
 #include "map/holder.h"
+#include "rules/kind.h"
 
 #include <gtk/gtk.h>
 
@@ -19,10 +20,11 @@ typedef void (*DsePropertyApply) (gpointer data, const DsCmd *cmd, const char *l
  *
  * @data must live as long as the form; floating. */
 GtkWidget *dse_property_form_new (DsePropertyApply apply, gpointer data);
-/* Shows the properties of @n holders of @document; both are copied or referenced. @folder: the
+/* Shows the properties of @n holders of one type of @document; both are copied or referenced.
+ * @kinds: those of objects, borrowed from the rules of @document; NULL: they are none. @folder: the
  * project's; NULL: none. Controls stay where the properties are the same. */
 void dse_property_form_show (DsePropertyForm *self, DsuDocument *document, const char *folder,
-                             const DsHolder *holders, gsize n);
+                             const DsHolder *holders, const DsKind *const *kinds, gsize n);
 /* The object @id of @floor is what the user picked; nothing unless "pick" was emitted and the same
  * property is shown. */
 void dse_property_form_take_object (DsePropertyForm *self, gsize floor, guint64 id);

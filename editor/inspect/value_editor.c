@@ -2,9 +2,11 @@
  * each. */
 #include "inspect/value_editor.h"
 
+#include "choice.h"
 #include "dialogs.h"
 #include "icon_button.h"
 #include "inspect/object_list.h"
+#include "shown.h"
 #include "spin.h"
 
 #include <glib/gi18n.h>
@@ -12,9 +14,16 @@
 
 #define ENTRY_CHARS 14
 
+typedef struct ControlKind ControlKind;
+
 struct _DseValueEditor {
   AdwBin parent_instance;
   DsPropertyType type;
+  const ControlKind *kind;
+  DsRules *rules;                 /* that hold the declaration; NULL: there is none */
+  const DsPropertyKind *declared; /* NULL: any value of the type */
+  GStrv choices;                  /* texts; NULL unless the control is a drop-down */
+  guint n_other;                  /* entries before them: one if the value is none of them */
   char *label, *folder;
   DsuDocument *document; /* borrowed */
   GtkWidget *control;
@@ -28,6 +37,13 @@ G_DEFINE_FINAL_TYPE (DseValueEditor, dse_value_editor, ADW_TYPE_BIN)
 enum { SET, PICK, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
+
+/* Each kind of control is a row of functions. */
+struct ControlKind {
+  GtkWidget *(*create) (DseValueEditor *self);
+  void (*show) (DseValueEditor *self, const DsProperty *value);
+  GtkWidget *(*wrap) (DseValueEditor *self); /* NULL: the control is all */
+};
 
 /* ---- the user's value */
 
@@ -46,8 +62,11 @@ take_text (DseValueEditor *self, const char *text)
 {
   const DsProperty value = { .type = self->type, .name = "", .text = text, .floor = -1 };
 
-  if (!self->is_showing && g_strcmp0 (text, self->shown) != 0)
-    take (self, &value);
+  if (self->is_showing || g_strcmp0 (text, self->shown) == 0)
+    return;
+  g_free (self->shown); /* a control that is removed for this value loses the focus, too */
+  self->shown = g_strdup (text);
+  take (self, &value);
 }
 
 /* ---- yes or no */
@@ -88,8 +107,15 @@ on_spin (DseValueEditor *self)
 static GtkWidget *
 new_spin (DseValueEditor *self)
 {
-  GtkWidget *control = dsu_spin_new_for (
-      gtk_adjustment_new (0, -(double)DS_PROPERTY_INT_MAX, (double)DS_PROPERTY_INT_MAX, 1, 10, 0));
+  const DsPropertyKind *declared = self->declared;
+  const double least = declared != NULL && declared->least[0] != '\0'
+                           ? g_ascii_strtod (declared->least, NULL)
+                           : -(double)DS_PROPERTY_INT_MAX;
+  const double most = declared != NULL && declared->most[0] != '\0'
+                          ? g_ascii_strtod (declared->most, NULL)
+                          : (double)DS_PROPERTY_INT_MAX;
+  GtkWidget *control =
+      dsu_spin_new_for (gtk_adjustment_new (CLAMP (0, least, most), least, most, 1, 10, 0));
 
   gtk_editable_set_width_chars (GTK_EDITABLE (control), 6);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (control), 6);
@@ -107,19 +133,40 @@ show_spin (DseValueEditor *self, const DsProperty *value)
 /* ---- texts, numbers, files */
 
 static gboolean
-is_valid (DseValueEditor *self, const char *text)
+is_number (DseValueEditor *self)
 {
-  return self->type == DS_PROPERTY_FLOAT  ? ds_property_number_is_valid (text)
-         : self->type == DS_PROPERTY_FILE ? ds_property_file_is_valid (text)
-                                          : strlen (text) <= DS_PROPERTY_TEXT_MAX;
+  return self->type == DS_PROPERTY_FLOAT || self->type == DS_PROPERTY_INT;
 }
 
-static const char *
-expected (DseValueEditor *self)
+static gboolean
+is_valid (DseValueEditor *self, const char *text)
 {
-  return self->type == DS_PROPERTY_FLOAT  ? _ ("Expected a number such as 1.5")
-         : self->type == DS_PROPERTY_FILE ? _ ("Expected a path below the project's folder")
-                                          : _ ("Expected at most 10,000 bytes");
+  const DsProperty value = { .type = self->type, .name = "", .text = text, .floor = -1 };
+
+  if (!is_number (self))
+    return self->type == DS_PROPERTY_FILE ? ds_property_file_is_valid (text)
+                                          : strlen (text) <= DS_PROPERTY_TEXT_MAX;
+  return ds_property_number_is_valid (text) &&
+         (self->type == DS_PROPERTY_FLOAT || strpbrk (text, ".eE") == NULL) &&
+         (self->declared == NULL ||
+          ds_property_kind_check (self->declared, &value) == DS_PROPERTY_FITS);
+}
+
+/* Caller frees. */
+static char *
+dup_expected (DseValueEditor *self)
+{
+  char bounds[DS_PROPERTY_BOUNDS] = "";
+
+  if (self->declared != NULL && is_number (self))
+    ds_property_kind_bounds (self->declared, bounds);
+  if (bounds[0] != '\0')
+    return g_strdup_printf (_ ("Expected %s"), bounds);
+  return g_strdup (self->type == DS_PROPERTY_FLOAT ? _ ("Expected a number such as 1.5")
+                   : self->type == DS_PROPERTY_INT ? _ ("Expected a whole number")
+                   : self->type == DS_PROPERTY_FILE
+                       ? _ ("Expected a path below the project's folder")
+                       : _ ("Expected at most 10,000 bytes"));
 }
 
 /* Red while the text is no value. */
@@ -128,6 +175,7 @@ on_typed (DseValueEditor *self)
 {
   const gboolean is_bad = !is_valid (self, gtk_editable_get_text (GTK_EDITABLE (self->control))) &&
                           gtk_editable_get_text (GTK_EDITABLE (self->control))[0] != '\0';
+  g_autofree char *expected = is_bad ? dup_expected (self) : NULL;
 
   if (is_bad)
     gtk_widget_add_css_class (self->control, "error");
@@ -136,7 +184,7 @@ on_typed (DseValueEditor *self)
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->control), GTK_ACCESSIBLE_STATE_INVALID,
                                is_bad ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
                                -1);
-  gtk_widget_set_tooltip_text (self->control, is_bad ? expected (self) : NULL);
+  gtk_widget_set_tooltip_text (self->control, expected);
 }
 
 /* Enter, and the loss of the focus; an empty field of several values changes none of them. */
@@ -145,7 +193,7 @@ on_entered (DseValueEditor *self)
 {
   g_autofree char *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->control)));
 
-  if (self->type == DS_PROPERTY_FLOAT)
+  if (is_number (self))
     g_strstrip (text);
   if (is_valid (self, text) && (self->shown != NULL || text[0] != '\0'))
     take_text (self, text);
@@ -157,11 +205,9 @@ new_entry (DseValueEditor *self)
   GtkEventController *focus = gtk_event_controller_focus_new ();
   GtkWidget *control = gtk_entry_new ();
 
-  gtk_entry_set_input_purpose (GTK_ENTRY (control), self->type == DS_PROPERTY_FLOAT
-                                                        ? GTK_INPUT_PURPOSE_NUMBER
-                                                        : GTK_INPUT_PURPOSE_FREE_FORM);
-  gtk_editable_set_width_chars (GTK_EDITABLE (control),
-                                self->type == DS_PROPERTY_FLOAT ? 8 : ENTRY_CHARS);
+  gtk_entry_set_input_purpose (GTK_ENTRY (control), is_number (self) ? GTK_INPUT_PURPOSE_NUMBER
+                                                                     : GTK_INPUT_PURPOSE_FREE_FORM);
+  gtk_editable_set_width_chars (GTK_EDITABLE (control), is_number (self) ? 8 : ENTRY_CHARS);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (control), ENTRY_CHARS);
   g_signal_connect_swapped (control, "changed", G_CALLBACK (on_typed), self);
   g_signal_connect_swapped (control, "activate", G_CALLBACK (on_entered), self);
@@ -178,6 +224,61 @@ show_entry (DseValueEditor *self, const DsProperty *value)
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->control), value == NULL ? _ ("mixed") : NULL);
   if (strcmp (gtk_editable_get_text (GTK_EDITABLE (self->control)), text) != 0)
     gtk_editable_set_text (GTK_EDITABLE (self->control), text);
+}
+
+/* ---- choices: allowed texts, and yes or no for several values */
+
+static void
+on_choice (DseValueEditor *self)
+{
+  const guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->control));
+
+  if (!self->is_showing && i != GTK_INVALID_LIST_POSITION && i >= self->n_other)
+    take_text (self, self->choices[i - self->n_other]);
+}
+
+static GtkWidget *
+new_choice (DseValueEditor *self)
+{
+  static const char *const bools[] = { "true", "false", NULL };
+  GtkWidget *control = dsu_choice_new (NULL);
+
+  if (self->type == DS_PROPERTY_BOOL) {
+    self->choices = g_strdupv ((GStrv)bools);
+  } else {
+    self->choices = g_new0 (char *, self->declared->choices.n + 1);
+    for (gsize i = 0; i < self->declared->choices.n; i++)
+      self->choices[i] = g_strdup (self->declared->choices.items[i]);
+  }
+  g_signal_connect_swapped (control, "notify::selected", G_CALLBACK (on_choice), self);
+  return control;
+}
+
+/* A value that is not allowed, and none, are entries of their own. */
+static void
+show_choice (DseValueEditor *self, const DsProperty *value)
+{
+  g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
+  guint chosen = 0;
+
+  while (value != NULL && self->choices[chosen] != NULL &&
+         strcmp (self->choices[chosen], value->text) != 0)
+    chosen++;
+  self->n_other = value == NULL || self->choices[chosen] == NULL;
+  if (self->n_other > 0) {
+    g_autofree char *shown = value != NULL ? dsu_dup_shown (value->text) : g_strdup (_ ("mixed"));
+
+    gtk_string_list_append (labels, shown[0] != '\0' ? shown : _ ("Not set"));
+  }
+  for (gsize i = 0; self->choices[i] != NULL; i++) {
+    g_autofree char *shown = dsu_dup_shown (self->choices[i]);
+
+    gtk_string_list_append (labels, self->type != DS_PROPERTY_BOOL ? shown
+                                    : i == 0                       ? _ ("Yes")
+                                                                   : _ ("No"));
+  }
+  gtk_drop_down_set_model (GTK_DROP_DOWN (self->control), G_LIST_MODEL (labels));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->control), self->n_other > 0 ? 0 : chosen);
 }
 
 /* ---- files: an entry and a button beside it */
@@ -336,11 +437,7 @@ show_object (DseValueEditor *self, const DsProperty *value)
 
 /* ---- all types */
 
-static const struct {
-  GtkWidget *(*create) (DseValueEditor *self);
-  void (*show) (DseValueEditor *self, const DsProperty *value);
-  GtkWidget *(*wrap) (DseValueEditor *self); /* NULL: the control is all */
-} TYPES[DS_N_PROPERTY_TYPES] = {
+static const ControlKind TYPES[DS_N_PROPERTY_TYPES] = {
   [DS_PROPERTY_BOOL] = { new_switch, show_switch, NULL },
   [DS_PROPERTY_INT] = { new_spin, show_spin, NULL },
   [DS_PROPERTY_FLOAT] = { new_entry, show_entry, NULL },
@@ -350,18 +447,51 @@ static const struct {
   [DS_PROPERTY_OBJECT] = { new_object, show_object, NULL },
 };
 
+static const ControlKind ENTRY = { new_entry, show_entry, NULL },
+                         CHOICE = { new_choice, show_choice, NULL };
+
+static const ControlKind *
+kind_for (const DseShownProperty *shown, DsPropertyType type)
+{
+  if (type == DS_PROPERTY_TEXT && type == shown->type && shown->declared != NULL &&
+      shown->declared->choices.n > 0)
+    return &CHOICE;
+  if (type == shown->type && dse_shown_property_is_odd (shown))
+    return type == DS_PROPERTY_BOOL ? &CHOICE : &ENTRY;
+  return &TYPES[type];
+}
+
+static void
+show (DseValueEditor *self, DsHolder holder, const DsProperty *value, const char *text)
+{
+  self->holder = holder;
+  g_free (self->shown);
+  self->shown = g_strdup (text);
+  self->is_showing = TRUE;
+  self->kind->show (self, value);
+  self->is_showing = FALSE;
+}
+
 void
 dse_value_editor_show (DseValueEditor *self, DsHolder holder, const DsProperty *value)
 {
   g_return_if_fail (DSE_IS_VALUE_EDITOR (self));
-  g_return_if_fail (value == NULL || value->type == self->type);
 
-  self->holder = holder;
-  g_free (self->shown);
-  self->shown = value != NULL ? g_strdup (value->text) : NULL;
-  self->is_showing = TRUE;
-  TYPES[self->type].show (self, value);
-  self->is_showing = FALSE;
+  gtk_widget_remove_css_class (self->control, "dim-label");
+  show (self, holder, value, value != NULL ? value->text : NULL);
+}
+
+void
+dse_value_editor_show_preset (DseValueEditor *self, DsHolder holder, const DsProperty *preset)
+{
+  const gboolean is_entry = GTK_IS_ENTRY (self->control);
+
+  g_return_if_fail (DSE_IS_VALUE_EDITOR (self) && preset != NULL);
+
+  gtk_widget_add_css_class (self->control, "dim-label");
+  show (self, holder, is_entry ? NULL : preset, is_entry ? NULL : preset->text);
+  if (is_entry)
+    gtk_entry_set_placeholder_text (GTK_ENTRY (self->control), preset->text);
 }
 
 static void
@@ -372,6 +502,8 @@ dse_value_editor_finalize (GObject *object)
   g_free (self->label);
   g_free (self->folder);
   g_free (self->shown);
+  g_strfreev (self->choices);
+  ds_rules_unref (self->rules);
   G_OBJECT_CLASS (dse_value_editor_parent_class)->finalize (object);
 }
 
@@ -392,22 +524,28 @@ dse_value_editor_init (DseValueEditor *self)
 }
 
 GtkWidget *
-dse_value_editor_new (DsPropertyType type, const char *label, DsuDocument *document,
-                      const char *folder)
+dse_value_editor_new (const DseShownProperty *shown, DsPropertyType type, const char *label,
+                      DsuDocument *document, const char *folder)
 {
   DseValueEditor *self = g_object_new (DSE_TYPE_VALUE_EDITOR, NULL);
 
+  g_return_val_if_fail (shown != NULL, NULL);
   g_return_val_if_fail (type < DS_N_PROPERTY_TYPES && TYPES[type].create != NULL, NULL);
   g_return_val_if_fail (label != NULL && DSU_IS_DOCUMENT (document), NULL);
 
   self->type = type;
+  self->kind = kind_for (shown, type);
+  if (shown->declared != NULL && shown->declared->type == type) {
+    self->declared = shown->declared;
+    self->rules = ds_rules_ref (dsu_document_get_delve (document)->rules);
+  }
   self->label = g_strdup (label);
   self->folder = g_strdup (folder);
   self->document = document;
-  self->control = TYPES[type].create (self);
+  self->control = self->kind->create (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->control), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   label, -1);
   adw_bin_set_child (ADW_BIN (self),
-                     TYPES[type].wrap != NULL ? TYPES[type].wrap (self) : self->control);
+                     self->kind->wrap != NULL ? self->kind->wrap (self) : self->control);
   return GTK_WIDGET (self);
 }

@@ -331,6 +331,26 @@ dse_page_cut (DsePage *self)
   dse_cut (dse_stroker_get_bench (self->stroker), dse_stroker_get_tool (self->stroker));
 }
 
+DseClip *
+dse_page_copied_new (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return dse_copied_new (dse_stroker_get_bench (self->stroker),
+                         dse_stroker_get_tool (self->stroker));
+}
+
+void
+dse_page_float (DsePage *self, DseClip *clip)
+{
+  g_return_if_fail (DSE_IS_PAGE (self) && DSE_IS_CLIP (clip));
+
+  if (!dse_floating_begin (self->floating, clip))
+    return;
+  gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+  dse_stroker_borrow_tool (self->stroker, &dse_tool_paste);
+}
+
 static void
 on_clip (DseClip *clip, const char *findings, gpointer data)
 {
@@ -338,12 +358,10 @@ on_clip (DseClip *clip, const char *findings, gpointer data)
 
   if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
     return; /* it was closed meanwhile */
-  if (clip == NULL) {
+  if (clip == NULL)
     dse_page_show_error (self, findings);
-  } else if (dse_floating_begin (self->floating, clip)) {
-    gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
-    dse_stroker_borrow_tool (self->stroker, &dse_tool_paste);
-  }
+  else
+    dse_page_float (self, clip);
 }
 
 void

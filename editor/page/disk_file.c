@@ -3,6 +3,7 @@
 
 #include "io/io.h"
 #include "paint/export.h"
+#include "paint/look_sheet.h"
 #include "proof/findings.h"
 #include "rules/prefab_drawing.h"
 
@@ -83,7 +84,8 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed)
   g_return_val_if_fail (DSE_IS_PAGE (self) && path != NULL, FALSE);
 
   format = ds_io_format_of (path);
-  if (ds_io_save_over (dsu_document_get_delve (self->document), path, allowed, &err) != DS_OK) {
+  if (ds_io_save_with (dsu_document_get_delve (self->document), path, allowed, &dsu_io_options,
+                       &err) != DS_OK) {
     g_autofree char *text = g_strdup_printf (_ ("The level could not be saved: %s"),
                                              ds_error_format (&err, sentence, sizeof sentence));
 
@@ -134,6 +136,22 @@ dse_page_revert (DsePage *self)
   return done;
 }
 
+void
+dse_page_read_source (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_source_watch_read (dse_file_watch_get_source (self->file_watch));
+}
+
+gboolean
+dse_page_has_source (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
+  return dse_source_watch_has_file (dse_file_watch_get_source (self->file_watch));
+}
+
 #define EXPORT_CELL_MAX 32   /* pixels */
 #define EXPORT_SIDE_MAX 8192 /* pixels: the greatest side that most programs open */
 
@@ -169,4 +187,44 @@ dse_page_export (DsePage *self, const char *path, DsIoObstacle allowed,
                  dsu_export (dsu_document_get_delve (self->document),
                              dsu_canvas_get_floor (self->canvas), options, path, allowed, &err),
                  &err);
+}
+
+DsStatus
+dse_page_take_copy (DsePage *self, const DsFormat *format, DsDelve *out, DsLosses *losses,
+                    DsError *err)
+{
+  const DsDelve *delve;
+  DsStatus status;
+
+  g_return_val_if_fail (DSE_IS_PAGE (self) && format != NULL, DS_BAD_ARG);
+  g_return_val_if_fail (out != NULL && losses != NULL, DS_BAD_ARG);
+
+  delve = dsu_document_get_delve (self->document);
+  status = ds_delve_copy (out, delve, err);
+  if (status == DS_OK && format->has_one_floor)
+    ds_delve_keep_floor (out, dsu_canvas_get_floor (self->canvas));
+  if (status == DS_OK)
+    status = ds_format_losses (losses, out, format, err);
+  if (status != DS_OK)
+    ds_delve_clear (out);
+  else if (format->has_one_floor)
+    losses->n[DS_NOUN_FLOOR] = delve->dungeon.n_floors - 1;
+  return status;
+}
+
+gboolean
+dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path, DsIoObstacle allowed)
+{
+  DsLosses losses;
+  DsStatus status;
+  DsDelve copy;
+  DsError err;
+
+  g_return_val_if_fail (DSE_IS_PAGE (self) && format != NULL && path != NULL, FALSE);
+
+  status = dse_page_take_copy (self, format, &copy, &losses, &err);
+  if (status == DS_OK)
+    status = ds_io_save_with (&copy, path, allowed, &dsu_io_options, &err);
+  ds_delve_clear (&copy);
+  return finish (self, status, &err);
 }

@@ -8,6 +8,7 @@
 struct DseFileWatch {
   DsuDocument *document;
   DsuBar *bar;
+  DseSourceWatch *source;
   GFileMonitor *monitor;
   char *seen_version; /* of the file when it was last read or written, or the bar came */
   guint gone_timer;   /* source while the file is missing */
@@ -72,6 +73,7 @@ dse_file_watch_start (DseFileWatch *self)
   g_clear_handle_id (&self->gone_timer, g_source_remove);
   g_clear_pointer (&self->seen_version, g_free);
   dsu_bar_hide (self->bar);
+  dse_source_watch_look (self->source);
   if (path == NULL)
     return;
   file = g_file_new_for_path (path);
@@ -93,6 +95,7 @@ dse_file_watch_new (DsuDocument *document, DsuBar *bar)
   self = g_new0 (DseFileWatch, 1);
   self->document = document;
   self->bar = bar;
+  self->source = dse_source_watch_new (document, bar);
   return self;
 }
 
@@ -103,6 +106,15 @@ dse_file_watch_free (DseFileWatch *self)
 
   g_clear_object (&self->monitor);
   g_clear_handle_id (&self->gone_timer, g_source_remove);
+  dse_source_watch_free (self->source);
   g_free (self->seen_version);
   g_free (self);
+}
+
+DseSourceWatch *
+dse_file_watch_get_source (DseFileWatch *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->source;
 }

@@ -2,14 +2,15 @@
  * program wrote or deleted the file. */
 #pragma once
 
-#include "bar.h"
-#include "document.h"
+#include "import/source_watch.h"
 
 typedef struct DseFileWatch DseFileWatch;
 
 /* Borrows both, which must live longer. Nothing is watched yet. */
 DseFileWatch *dse_file_watch_new (DsuDocument *document, DsuBar *bar);
 void dse_file_watch_free (DseFileWatch *self); /* not NULL */
+/* The watch on the file that the level was imported from, with the same bar; borrowed. */
+DseSourceWatch *dse_file_watch_get_source (DseFileWatch *self);
 
 /* Watches the document's file, if it has one, in place of the file of before. */
 void dse_file_watch_start (DseFileWatch *self);

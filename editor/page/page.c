@@ -4,6 +4,7 @@
 #include "gen/drawing.h"
 
 #include "app/settings.h"
+#include "inspect/describe.h"
 #include "play/drag.h"
 #include "rules/prefab_drawing.h"
 
@@ -499,9 +500,26 @@ on_seeds (DsePage *self)
   emit (self, SEEDS_CHANGED);
 }
 
+/* A level without a name is called by its recipe and seed until it is saved. */
+static void
+name_level (DsePage *self)
+{
+  DseProject *project = dse_project_of (self->document);
+  g_autofree char *seed = dse_seed_dup (dse_page_get_seed (self)), *title = NULL;
+  const DsRecipe *known = NULL;
+
+  if (project != NULL)
+    known = ds_recipes_find (dse_definitions_get_recipes (dse_project_get_definitions (project)),
+                             dse_page_get_recipe (self)->id);
+  if (known != NULL)
+    title = g_strdup_printf ("%s %s", _ (ds_str_get (known->label)), seed);
+  dsu_document_set_fallback_title (self->document, title);
+}
+
 static void
 on_recipe (DsePage *self)
 {
+  name_level (self);
   emit (self, RECIPE_CHANGED);
 }
 
@@ -638,6 +656,7 @@ dse_page_new (DsuDocument *document, DseToolOptions *options)
   g_signal_connect (document, "notify::error", G_CALLBACK (on_error), self);
   follow_parts (self);
   dsu_canvas_set_document (self->canvas, document);
+  name_level (self);
   if (dse_page_is_prefab (self))
     dse_prefab_follow (document);
   else

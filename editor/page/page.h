@@ -13,6 +13,7 @@
 #include "recipe/compare.h"
 #include "recipe/maker.h"
 #include "recipe/seed_log.h"
+#include "tools/clip.h"
 #include "tools/tool.h"
 
 #include "doc/clip.h"
@@ -100,6 +101,9 @@ void dse_page_copy_drawing (DsePage *self); /* the same, to the clipboard */
 gboolean dse_page_can_copy (DsePage *self); /* True if cells or objects are selected */
 gboolean dse_page_copy (DsePage *self);     /* those; FALSE: it failed, and the page says why */
 void dse_page_cut (DsePage *self);          /* copies, and erases when that worked */
+/* A copy of the same; NULL: the page says why not, or there is nothing to copy. Caller unrefs. */
+DseClip *dse_page_copied_new (DsePage *self);
+void dse_page_float (DsePage *self, DseClip *clip); /* until it is put down */
 void dse_page_paste (DsePage *self); /* the clipboard's content floats until it is put down */
 void dse_page_turn_float (DsePage *self, DsClipTurn turn); /* the floating piece; none: nothing */
 
@@ -214,6 +218,10 @@ gboolean dse_page_is_prefab (DsePage *self);
 gboolean dse_page_save_prefab (DsePage *self, char **losses);
 /* Reads the file again, as an undo step. FALSE: there is none, or the error bar says why. */
 gboolean dse_page_revert (DsePage *self);
+/* Reads the file that the level was imported from again, as an undo step that keeps manual edits.
+ */
+void dse_page_read_source (DsePage *self);
+gboolean dse_page_has_source (DsePage *self); /* the level was imported from a file */
 /* Shows a bar with @why changes cannot be kept for recovery; NULL: they can. */
 void dse_page_show_unprotected (DsePage *self, const char *why);
 gboolean dse_page_is_stale (DsePage *self); /* another program wrote its file since */
@@ -223,4 +231,12 @@ DsuExportOptions dse_page_export_options (DsePage *self);
 /* Writes the shown floor in the format of the suffix of @path. FALSE: the page says why. */
 gboolean dse_page_export (DsePage *self, const char *path, DsIoObstacle allowed,
                           const DsuExportOptions *options);
+/* Fills @out, which the caller clears: the document as a file of @format holds it, only with the
+ * shown floor where that has room for one, and its losses. DS_BAD_DATA, DS_NOMEM: @out is zeroed.
+ */
+DsStatus dse_page_take_copy (DsePage *self, const DsFormat *format, DsDelve *out, DsLosses *losses,
+                             DsError *err) DS_MUST_CHECK;
+/* Writes such a copy at @path. FALSE: the page says why. */
+gboolean dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path,
+                               DsIoObstacle allowed);
 void dse_page_show_error (DsePage *self, const char *sentence); /* in the bar; NULL: none */

@@ -65,12 +65,13 @@ append_issues (DseMinimap *self, GtkSnapshot *snapshot, const DsuViewport *viewp
     [DS_SEVERITY_ERROR] = { 0.88f, 0.11f, 0.14f, 1 },
     [DS_SEVERITY_WARNING] = { 0.9f, 0.65f, 0.04f, 1 },
     [DS_SEVERITY_HINT] = { 0.21f, 0.52f, 0.89f, 1 },
+    [DS_SEVERITY_NOTE] = { 0.6f, 0.6f, 0.59f, 1 },
   };
   const DsFindings *findings = dse_verdict_get_findings (self->verdict);
   const gsize floor = dsu_canvas_get_floor (DSU_CANVAS (self->small));
   const float side = (float)(MARK_PX / self->factor);
 
-  for (gsize i = 0; findings != NULL && i < findings->items.n; i++) {
+  for (gsize i = findings != NULL ? findings->items.n : 0; i-- > 0;) { /* the worst on top */
     const DsFinding *finding = &findings->items.items[i];
     graphene_rect_t box;
 

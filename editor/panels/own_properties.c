@@ -9,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-#define ROOMS_MAX 2000 /* in the list */
+#define ROOMS_MAX 2000 /* in the list, without the chosen one */
 
 struct _DseOwnProperties {
   GtkBox parent_instance;
@@ -129,6 +129,17 @@ add_choice (DseOwnProperties *self, GtkStringList *labels, DsHolder holder, cons
   g_array_append_val (self->choices, holder);
 }
 
+static void
+add_room (DseOwnProperties *self, GtkStringList *labels, gsize floor, guint i)
+{
+  const DsRoom *room = ds_rooms_get (dungeon_of (self)->floors[floor].rooms, i);
+  g_autofree char *name = dse_name_room (room, i + 1);
+  g_autofree char *label = g_strdup_printf (_ ("Room: %s"), name);
+
+  add_choice (self, labels, (DsHolder){ DS_HOLDER_ROOM, floor, room->id }, label);
+}
+
+/* The first rooms of the floor, and a later one that was chosen in the level or by its panel. */
 static GtkStringList *
 list_choices (DseOwnProperties *self)
 {
@@ -146,13 +157,11 @@ list_choices (DseOwnProperties *self)
     add_choice (self, labels,
                 (DsHolder){ DS_HOLDER_REGION, 0, ds_regions_get (dungeon->regions, i)->id }, label);
   }
-  for (guint i = 0; i < MIN (ds_rooms_count (rooms), ROOMS_MAX); i++) {
-    const DsRoom *room = ds_rooms_get (rooms, i);
-    g_autofree char *name = dse_name_room (room, i + 1);
-    g_autofree char *label = g_strdup_printf (_ ("Room: %s"), name);
-
-    add_choice (self, labels, (DsHolder){ DS_HOLDER_ROOM, floor, room->id }, label);
-  }
+  for (guint i = 0; i < MIN (ds_rooms_count (rooms), ROOMS_MAX); i++)
+    add_room (self, labels, floor, i);
+  if (self->chosen.type == DS_HOLDER_ROOM && self->chosen.floor == floor &&
+      ds_rooms_find (rooms, self->chosen.id) > ROOMS_MAX)
+    add_room (self, labels, floor, ds_rooms_find (rooms, self->chosen.id) - 1);
   return labels;
 }
 
@@ -183,12 +192,13 @@ fill_choices (DseOwnProperties *self)
 }
 
 static void
-show_holders (DseOwnProperties *self, const DsHolder *holders, gsize n)
+show_holders (DseOwnProperties *self, const DsHolder *holders, const DsKind *const *kinds, gsize n)
 {
   DseProject *project = dse_project_of (dse_page_get_document (self->page));
 
   dse_property_form_show (DSE_PROPERTY_FORM (self->form), dse_page_get_document (self->page),
-                          project != NULL ? dse_project_get_folder (project) : NULL, holders, n);
+                          project != NULL ? dse_project_get_folder (project) : NULL, holders, kinds,
+                          n);
   if (!dse_property_form_is_picking (DSE_PROPERTY_FORM (self->form)))
     end_pick (self);
 }
@@ -197,6 +207,7 @@ void
 dse_own_properties_show (DseOwnProperties *self, DsePage *page, const DsThing *things, gsize n)
 {
   g_autofree DsHolder *holders = g_new0 (DsHolder, n);
+  g_autofree const DsKind **kinds = g_new0 (const DsKind *, n);
 
   g_return_if_fail (DSE_IS_OWN_PROPERTIES (self) && (things != NULL || n == 0));
 
@@ -207,11 +218,17 @@ dse_own_properties_show (DseOwnProperties *self, DsePage *page, const DsThing *t
   gtk_widget_set_visible (self->chooser, n == 0);
   if (page == NULL)
     return;
-  for (gsize i = 0; i < n; i++)
+  for (gsize i = 0; i < n; i++) {
     holders[i] = (DsHolder){ DS_HOLDER_THING, floor_of (self), things[i].id };
-  if (n == 0)
+    kinds[i] = ds_rules_kind (dsu_document_get_delve (dse_page_get_document (page))->rules,
+                              things[i].kind);
+  }
+  if (n > 0) {
+    show_holders (self, holders, kinds, n);
+  } else {
     fill_choices (self);
-  show_holders (self, n > 0 ? holders : &self->chosen, MAX (n, 1));
+    show_holders (self, &self->chosen, NULL, 1);
+  }
 }
 
 /* ---- the chosen holder */
@@ -231,7 +248,7 @@ on_selected (DseOwnProperties *self)
 
   if (!self->is_filling && i < self->choices->len) {
     self->chosen = g_array_index (self->choices, DsHolder, i);
-    show_holders (self, &self->chosen, 1);
+    show_holders (self, &self->chosen, NULL, 1);
   }
 }
 

@@ -15,7 +15,8 @@ G_DECLARE_FINAL_TYPE (DsePrefabPanel, dse_prefab_panel, DSE, PREFAB_PANEL, AdwBi
 struct _DsePrefabPanel {
   AdwBin parent_instance;
   DseWindow *window;     /* borrowed */
-  DseRuleEditor *editor; /* of the shown drawing; NULL: none */
+  DsuDocument *document; /* the shown drawing; NULL: none */
+  DseRuleEditor *editor; /* of it */
   char *id;
 };
 
@@ -30,6 +31,8 @@ form_of (DsePrefabPanel *self)
 static void
 on_changed (DsePrefabPanel *self)
 {
+  g_free (self->id);
+  self->id = dse_prefab_dup_id (self->document); /* it may have been renamed */
   dse_rule_form_show (DSE_RULE_FORM (form_of (self)), &ds_prefab_record, self->id);
 }
 
@@ -72,6 +75,7 @@ drop_form (DsePrefabPanel *self)
   g_signal_handlers_disconnect_by_data (self->editor, self);
   adw_bin_set_child (ADW_BIN (self), NULL);
   g_clear_object (&self->editor);
+  g_clear_object (&self->document);
   g_clear_pointer (&self->id, g_free);
 }
 
@@ -86,7 +90,7 @@ set_page (GtkWidget *panel, DsePage *page)
   if (document == NULL || !dse_prefab_is (document))
     return;
   self->editor = g_object_ref (dse_prefab_get_editor (document));
-  self->id = dse_prefab_dup_id (document);
+  self->document = g_object_ref (document);
   form = dse_rule_form_new_plain (self->editor, no_levels, self);
   adw_bin_set_child (ADW_BIN (self), form);
   g_signal_connect_swapped (form, "open", G_CALLBACK (on_open), self);

@@ -37,12 +37,14 @@ static void
 update_actions (DseProjectPanel *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  const gboolean has_level = chosen_level (self) != NULL;
+  DseLevelFile *level = chosen_level (self);
+  const gboolean has_level = level != NULL;
+  const gboolean is_ours = has_level && !dse_level_file_is_foreign (level);
 
   gtk_widget_action_set_enabled (widget, "levels.add", self->files != NULL);
-  gtk_widget_action_set_enabled (widget, "levels.duplicate", has_level);
-  gtk_widget_action_set_enabled (widget, "levels.rename", has_level);
-  gtk_widget_action_set_enabled (widget, "levels.trash", has_level);
+  gtk_widget_action_set_enabled (widget, "levels.duplicate", is_ours);
+  gtk_widget_action_set_enabled (widget, "levels.rename", is_ours);
+  gtk_widget_action_set_enabled (widget, "levels.trash", is_ours);
   gtk_widget_action_set_enabled (widget, "levels.open", has_level);
   gtk_widget_action_set_enabled (widget, "levels.menu", has_level);
 }
@@ -69,7 +71,9 @@ open_chosen (DseProjectPanel *self)
 {
   DseLevelFile *level = chosen_level (self);
 
-  if (level != NULL)
+  if (level != NULL && dse_level_file_is_foreign (level))
+    dse_window_import_mapped (self->window, dse_level_file_get_file (level));
+  else if (level != NULL)
     dse_window_open (self->window, dse_level_file_get_file (level));
 }
 

@@ -1,10 +1,10 @@
 /* editor/panels/recipe.c — recipe, seed and parameters of the shown level. */
 #include "app/settings.h"
-#include "choice.h"
 #include "icon_button.h"
 #include "inspect/describe.h"
 #include "page/page.h"
 #include "panel_heading.h"
+#include "recipe/recipe_choice.h"
 #include "recipe_form.h"
 #include "seed_strip.h"
 #include "window/actions.h"
@@ -20,9 +20,10 @@ G_DECLARE_FINAL_TYPE (DseRecipePanel, dse_recipe_panel, DSE, RECIPE_PANEL, GtkBo
 
 struct _DseRecipePanel {
   GtkBox parent_instance;
-  DseRecipeStore *store;
-  const DsRecipes *recipes; /* of the store */
-  DsePage *page;            /* NULL: none */
+  DseDefinitions *definitions; /* of the project of the page */
+  DseRecipeStore *store;       /* theirs, borrowed */
+  const DsRecipes *recipes;    /* of the store */
+  DsePage *page;               /* NULL: none */
   gboolean is_setting;
   DsRecipe shown; /* by the form, with what it was shown for */
   const DsRecipe *shown_origin;
@@ -173,17 +174,10 @@ show_form (DseRecipePanel *self, const DsRecipe *recipe)
 static void
 fill_choice (DseRecipePanel *self)
 {
-  g_autoptr (GtkStringList) labels = gtk_string_list_new (NULL);
-
   self->recipes = dse_recipe_store_get_recipes (self->store);
   self->shown_rules = NULL; /* the form compares with another recipe now */
-  for (size_t i = 0; i < self->recipes->n; i++) {
-    g_autofree char *label = dse_recipe_store_dup_label (self->store, &self->recipes->items[i]);
-
-    gtk_string_list_append (labels, label);
-  }
   self->is_setting = TRUE;
-  gtk_drop_down_set_model (GTK_DROP_DOWN (self->choice), G_LIST_MODEL (labels));
+  dse_recipe_choice_fill (self->choice, self->definitions, NULL);
   if (self->page != NULL)
     show_choice (self, dse_page_get_recipe (self->page));
   self->is_setting = FALSE;
@@ -191,16 +185,17 @@ fill_choice (DseRecipePanel *self)
 
 /* The recipes to choose from are those of the level's project. */
 static void
-set_store (DseRecipePanel *self, DseRecipeStore *store)
+set_definitions (DseRecipePanel *self, DseDefinitions *definitions)
 {
-  if (self->store == store)
+  if (self->definitions == definitions)
     return;
   if (self->store != NULL)
     g_signal_handlers_disconnect_by_data (self->store, self);
-  g_set_object (&self->store, store);
-  if (store == NULL)
+  g_set_object (&self->definitions, definitions);
+  self->store = definitions != NULL ? dse_definitions_get_recipe_store (definitions) : NULL;
+  if (definitions == NULL)
     return;
-  g_signal_connect_swapped (store, "changed", G_CALLBACK (fill_choice), self);
+  g_signal_connect_swapped (self->store, "changed", G_CALLBACK (fill_choice), self);
   fill_choice (self);
 }
 
@@ -211,7 +206,7 @@ on_recipe_changed (DseRecipePanel *self)
   g_autofree char *seed = dse_seed_dup (dse_page_get_seed (self->page));
   DseProject *project = dse_project_of (dse_page_get_document (self->page));
 
-  set_store (self, dse_definitions_get_recipe_store (dse_project_get_definitions (project)));
+  set_definitions (self, dse_project_get_definitions (project));
   self->is_setting = TRUE;
   show_form (self, recipe);
   dsu_recipe_form_set_failed (DSU_RECIPE_FORM (self->form), dse_page_get_veto_stage (self->page));
@@ -430,7 +425,7 @@ static void
 dse_recipe_panel_dispose (GObject *object)
 {
   set_page (GTK_WIDGET (object), NULL);
-  set_store (DSE_RECIPE_PANEL (object), NULL);
+  set_definitions (DSE_RECIPE_PANEL (object), NULL);
   ds_recipe_clear (&DSE_RECIPE_PANEL (object)->shown);
   G_OBJECT_CLASS (dse_recipe_panel_parent_class)->dispose (object);
 }
@@ -457,7 +452,7 @@ dse_recipe_panel_init (DseRecipePanel *self)
   gtk_box_set_spacing (GTK_BOX (self), 9);
   gtk_widget_add_css_class (GTK_WIDGET (self), "recipe-panel");
 
-  self->choice = dsu_choice_new (NULL);
+  self->choice = dse_recipe_choice_new ();
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Recipe"), -1);
   gtk_widget_set_tooltip_text (self->choice, _ ("Recipe: the stages that generate the level"));
@@ -494,7 +489,7 @@ build (DseWindow *window)
 {
   DseRecipePanel *self = g_object_new (DSE_TYPE_RECIPE_PANEL, NULL);
 
-  set_store (self, dse_definitions_get_recipe_store (dse_window_get_definitions (window)));
+  set_definitions (self, dse_window_get_definitions (window));
   g_signal_connect (self->choice, "notify::selected", G_CALLBACK (on_recipe), self);
   return GTK_WIDGET (self);
 }

@@ -1,11 +1,13 @@
 /* editor/panels/rooms.c — the rooms of the level by regions: to find, name, merge and split them.
  */
+#include "rooms/rooms.h"
 #include "choice.h"
 #include "icon_button.h"
 #include "page/page.h"
 #include "popover.h"
 #include "rooms/room_edit.h"
 #include "rooms/room_view.h"
+#include "rules/prefab_drawing.h"
 #include "tools/keep.h"
 #include "window/actions.h"
 #include "window/panel.h"
@@ -68,6 +70,16 @@ chosen_rows (DseRoomsPanel *self, gboolean regions)
   return rows;
 }
 
+/* The id of the prefab that the room stands from; NULL: none. */
+static const char *
+prefab_of (DseRoomsPanel *self, const DseRoomRow *row)
+{
+  return self->page != NULL && !dse_page_is_prefab (self->page)
+             ? dse_rooms_get_prefab (dse_page_get_document (self->page),
+                                     dse_page_get_survey (self->page), row->floor, row->number)
+             : NULL;
+}
+
 static void
 update_actions (DseRoomsPanel *self)
 {
@@ -81,6 +93,7 @@ update_actions (DseRoomsPanel *self)
     { "merge", rooms->len > 1 || regions->len > 1 },
     { "split", rooms->len == 1 && regions->len == 0 },
     { "keep", rooms->len == 1 && regions->len == 0 },
+    { "edit-prefab", rooms->len == 1 && prefab_of (self, rooms->pdata[0]) != NULL },
     { "assign", rooms->len > 0 && regions->len == 1 },
     { "delete", n > 0 },
   };
@@ -248,6 +261,20 @@ on_keep (GSimpleAction *action, GVariant *parameter, gpointer data)
   g_object_set (self->page, "floor", (guint)row->floor, NULL);
   said = dse_page_keep_room_of (self->page, row->floor, row->number);
   dse_window_say (self->window, said);
+}
+
+static void
+on_edit_prefab (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  DseRoomsPanel *self = data;
+  g_autoptr (GPtrArray) rooms = chosen_rows (self, FALSE);
+  const char *id = prefab_of (self, rooms->pdata[0]);
+  g_autofree char *path = NULL;
+
+  if (id == NULL)
+    return;
+  path = dse_prefab_dup_path (dse_project_of (dse_page_get_document (self->page)), id);
+  dse_window_open (self->window, path);
 }
 
 static gboolean
@@ -509,7 +536,8 @@ menu_new (void)
   static const char *const items[][2] = {
     { N_ ("_Edit…"), "rooms.edit" },           { N_ ("_Merge"), "rooms.merge" },
     { N_ ("_Split"), "rooms.split" },          { N_ ("_Assign to Region"), "rooms.assign" },
-    { N_ ("_Keep or Release"), "rooms.keep" }, { N_ ("_Delete"), "rooms.delete" },
+    { N_ ("_Keep or Release"), "rooms.keep" }, { N_ ("Edit _Prefab"), "rooms.edit-prefab" },
+    { N_ ("_Delete"), "rooms.delete" },
   };
   GMenu *menu = g_menu_new ();
 
@@ -661,6 +689,7 @@ dse_rooms_panel_init (DseRoomsPanel *self)
     { .name = "merge", .activate = on_merge },
     { .name = "split", .activate = on_split },
     { .name = "keep", .activate = on_keep },
+    { .name = "edit-prefab", .activate = on_edit_prefab },
     { .name = "assign", .activate = on_assign },
     { .name = "delete", .activate = on_delete },
   };

@@ -6,6 +6,7 @@
 #include "play/visits.h"
 
 #include "base/rng.h"
+#include "io/game_json.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -133,6 +134,13 @@ show (DseHost *self, gboolean playing)
   g_signal_emit_by_name (self, "changed");
 }
 
+static void
+on_document (DseHost *self)
+{
+  if (self->play != NULL)
+    dse_play_set_rules (DSE_PLAY (self->play), dsu_document_get_delve (self->document)->rules);
+}
+
 /* A game that was being opened is there, while the level is edited. */
 static void
 on_replaced (DseHost *self)
@@ -162,6 +170,7 @@ build (DseHost *self)
   g_signal_connect_object (dse_play_get_canvas (DSE_PLAY (self->play)), "view-changed",
                            G_CALLBACK (on_view), self, G_CONNECT_SWAPPED);
   gtk_overlay_add_overlay (self->over, self->play);
+  on_document (self);
 }
 
 /* The rules of the settings, in place of those of the ruleset. */
@@ -283,6 +292,17 @@ dse_host_take_game (DseHost *self, DseOpening *opening)
     dse_play_fail (DSE_PLAY (self->play), &err);
 }
 
+/* True when nothing but the rules of the level is another than in the game. */
+static gboolean
+is_same_level (DseHost *self)
+{
+  const DsSim *sim = dse_session_get_sim (dse_play_get_session (DSE_PLAY (self->play)));
+  guint64 now, then;
+
+  return ds_game_level (dsu_document_get_delve (self->document), &now, NULL) == DS_OK &&
+         ds_game_level (ds_sim_delve (sim), &then, NULL) == DS_OK && now == then;
+}
+
 /* On the level as it is now; where the game cannot go on there, it does on the old one. */
 static void
 resume (DseHost *self)
@@ -298,6 +318,10 @@ resume (DseHost *self)
   show (self, TRUE);
   if (revision == self->revision)
     return;
+  if (is_same_level (self)) {
+    self->revision = revision;
+    return;
+  }
   if (!dse_play_edit (DSE_PLAY (self->play), dsu_document_get_delve (self->document), &err)) {
     char sentence[DS_SENTENCE];
     g_autofree char *text =
@@ -411,6 +435,7 @@ dse_host_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document)
   self->canvas = canvas;
   self->over = over;
   self->document = g_object_ref (document);
+  g_signal_connect_object (document, "changed", G_CALLBACK (on_document), self, G_CONNECT_SWAPPED);
   self->ghosts = dse_ghosts_new (canvas);
   self->visits = dse_visits_new (canvas, over);
   return self;

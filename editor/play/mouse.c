@@ -69,7 +69,7 @@ on_press (DseMouse *self, const DsuPoint *point)
   const DsCell at = dse_game_get_player (in->game)->at.cell, to = point->cell;
   const int step = dse_walk_step_to (dse_game_get_session (in->game), to);
 
-  if (dse_cards_get_card (in->cards) != NULL)
+  if (dse_cards_get_card (in->cards) != NULL || point->button == GDK_BUTTON_SECONDARY)
     return;
   if (dse_aim_is_shown (in->aim)) {
     dse_aim_move_to (in->aim, to);

@@ -17,12 +17,13 @@ fail (DseOpening *self, const DsError *err)
   return FALSE;
 }
 
-/* A game that began on the level of now is shown as it was, another one goes on there. Where it
- * takes another course, what is right of it stays. */
+/* A game that began on the level of now is shown as it was, another one goes on there; each keeps
+ * its rules. Where it takes another course, what is right of it stays. */
 static gboolean
 play (DseOpening *self, const DsReplay *replay, const DsDelve *first)
 {
   uint64_t before, after, level;
+  bool is_now;
   DsError err;
 
   if (ds_game_level (first, &before, &err) != DS_OK ||
@@ -30,7 +31,8 @@ play (DseOpening *self, const DsReplay *replay, const DsDelve *first)
       ds_game_level (&self->now, &after, &err) != DS_OK)
     return fail (self, &err);
   self->is_elsewhere = level != after;
-  self->session = dse_session_new_again (before == after ? &self->now : first, replay, &err);
+  is_now = before == after && ds_rules_play_alike (self->now.rules, first->rules);
+  self->session = dse_session_new_again (is_now ? &self->now : first, replay, &err);
   if (self->session == NULL || !dse_session_play_replay (self->session, replay, &err) ||
       ds_game_level (ds_sim_delve (dse_session_get_sim (self->session)), &level, &err) != DS_OK)
     return fail (self, &err);

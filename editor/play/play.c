@@ -129,6 +129,7 @@ on_changed (DsePlay *self)
   dse_probe_layer_update (in->probes);
   dse_mouse_update (self->mouse);
   dse_rewind_update (self->rewind);
+  dse_rules_bar_update (self->new_rules);
   open_due_screen (self);
   dse_clock_update (in->clock);
   dse_speech_update (self->speech);
@@ -178,17 +179,76 @@ dse_play_start (DsePlay *self, const DsDelve *delve, const DsSimOptions *options
   return TRUE;
 }
 
-gboolean
-dse_play_edit (DsePlay *self, const DsDelve *delve, DsError *err)
+/* Goes on on @delve with its rules. */
+static gboolean
+edit (DsePlay *self, const DsDelve *delve, DsError *err)
 {
-  g_return_val_if_fail (DSE_IS_PLAY (self) && delve != NULL, FALSE);
-
   stop (self);
   if (!dse_session_edit (dse_game_get_session (self->controls.game), delve, err))
     return FALSE;
   dse_hint_say (self->controls.hint, _ ("Continuing on the edited level"));
   dse_game_announce (self->controls.game);
   return TRUE;
+}
+
+/* True if @level lacks a definition that @rules, newer ones, have. */
+static gboolean
+needs_rules (const DsDelve *level, const DsRules *rules)
+{
+  for (guint32 i = 1; i < ds_rules_n_tiles (level->rules); i++) {
+    const DsTile *tile = ds_rules_tile (level->rules, i);
+    const guint16 at = tile->is_unknown ? ds_rules_find_tile (rules, tile->id) : DS_TILE_NONE;
+
+    if (at != DS_TILE_NONE && !ds_rules_tile (rules, at)->is_unknown)
+      return TRUE;
+  }
+  for (guint32 i = 0; i < ds_rules_n_kinds (level->rules); i++) {
+    const DsKind *kind = ds_rules_kind (level->rules, i);
+    guint16 at;
+
+    if (kind->is_unknown && ds_rules_find_kind (rules, kind->id, &at) &&
+        !ds_rules_kind (rules, at)->is_unknown)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Goes on with @level, edited with @rules, by the rules of the game. */
+static gboolean
+edit_by_old_rules (DsePlay *self, const DsDelve *level, const DsRules *rules, DsError *err)
+{
+  if (!needs_rules (level, rules))
+    return edit (self, level, err);
+  ds_fail (err, DS_NOT_FOUND, "rules", "play.new-rules",
+           N_ ("the edited level has tiles or objects that the rules of this game do not define"));
+  return FALSE;
+}
+
+gboolean
+dse_play_edit (DsePlay *self, const DsDelve *delve, DsError *err)
+{
+  DsRules *rules;
+  gboolean done;
+  DsDelve level;
+
+  g_return_val_if_fail (DSE_IS_PLAY (self) && delve != NULL, FALSE);
+
+  rules = ds_sim_delve (dse_game_get_sim (self->controls.game))->rules;
+  if (ds_rules_play_alike (delve->rules, rules))
+    return edit (self, delve, err);
+  done = ds_delve_copy (&level, delve, err) == DS_OK;
+  done = done && ds_delve_set_rules (&level, rules, err) == DS_OK &&
+         edit_by_old_rules (self, &level, delve->rules, err);
+  ds_delve_clear (&level);
+  return done;
+}
+
+void
+dse_play_set_rules (DsePlay *self, DsRules *rules)
+{
+  g_return_if_fail (DSE_IS_PLAY (self) && rules != NULL);
+
+  dse_rules_bar_set_rules (self->new_rules, rules);
 }
 
 void
@@ -262,7 +322,7 @@ begin_on (DsePlay *self, const DsDelve *delve)
                    _ ("The start has moved, so a new game began; the previous one was discarded"));
   } else {
     dse_session_free (other);
-    if (!dse_play_edit (self, delve, &err))
+    if (!edit (self, delve, &err))
       dse_play_fail (self, &err);
   }
 }
@@ -459,6 +519,16 @@ on_restart (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+on_new_rules (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  DsePlay *self = data;
+
+  stop (self);
+  dse_rules_bar_accept (self->new_rules);
+  dse_play_take_focus (self);
+}
+
+static void
 on_screen (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   const DseScreen *screen = dse_screen_find (g_variant_get_string (parameter, NULL));
@@ -492,6 +562,7 @@ add_actions (DsePlay *self)
   static const GActionEntry ENTRIES[] = {
     { .name = "leave", .activate = on_leave },
     { .name = "restart", .activate = on_restart },
+    { .name = "new-rules", .activate = on_new_rules },
     { .name = "screen", .activate = on_screen, .parameter_type = "s" },
     { .name = "reveal", .state = "false", .change_state = on_reveal },
     { .name = "map", .activate = on_map },
@@ -577,6 +648,7 @@ create_parts (DsePlay *self)
   self->items = dse_item_actions_new (in->game, in->cards, in->asker, actions);
   self->rewind = dse_rewind_new (in->game, DSE_TIMELINE (self->timeline), GTK_LABEL (self->steps),
                                  GTK_MENU_BUTTON (self->branches), actions);
+  self->new_rules = dse_rules_bar_new (in->game, in->hint, DSU_BAR (self->rules_bar));
   self->speech = dse_speech_new (in->game, in->hint, in->aim, DSU_CANVAS (self->canvas));
 }
 
@@ -589,6 +661,7 @@ dse_play_dispose (GObject *object)
 
   gtk_widget_insert_action_group (GTK_WIDGET (self), "play", NULL);
   g_clear_object (&self->speech);
+  g_clear_object (&self->new_rules);
   g_clear_object (&self->rewind);
   g_clear_object (&self->items);
   g_clear_object (&self->files);
@@ -614,6 +687,7 @@ static void
 bind_children (GtkWidgetClass *class)
 {
   gtk_widget_class_bind_template_child (class, DsePlay, column);
+  gtk_widget_class_bind_template_child (class, DsePlay, rules_bar);
   gtk_widget_class_bind_template_child (class, DsePlay, row);
   gtk_widget_class_bind_template_child (class, DsePlay, overlay);
   gtk_widget_class_bind_template_child (class, DsePlay, canvas);
@@ -633,6 +707,7 @@ static void
 dse_play_class_init (DsePlayClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = dse_play_dispose;
+  g_type_ensure (DSU_TYPE_BAR);
   g_type_ensure (DSU_TYPE_CANVAS);
   g_type_ensure (DSE_TYPE_MESSAGE_LOG);
   g_type_ensure (DSE_TYPE_TIMELINE);

@@ -22,9 +22,12 @@ GtkWidget *dse_play_new (DsuCanvas *like);
 /* Begins a game on a copy of @delve. FALSE: *@err says why, and the game before goes on. */
 gboolean dse_play_start (DsePlay *self, const DsDelve *delve, const DsSimOptions *options,
                          DsError *err);
-/* Goes on with the game on an edited level; messages name all that could not stay. FALSE: *@err
- * says why, and the game goes on on the level before. */
+/* Goes on with the game on an edited level, with the rules of the game; messages name all that
+ * could not stay. FALSE: *@err says why, and the game goes on on the level before. */
 gboolean dse_play_edit (DsePlay *self, const DsDelve *delve, DsError *err);
+/* The rules that are in force outside of the game: where it has others, a bar offers to go on with
+ * them. */
+void dse_play_set_rules (DsePlay *self, DsRules *rules);
 /* Goes on with the session of @opening, which is taken, where it is to: an edited level is an edit
  * of the game. FALSE: *@err says why; the steps before the wrong one are shown, if there are any.
  */

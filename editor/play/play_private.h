@@ -9,6 +9,7 @@
 #include "play/key_input.h"
 #include "play/mouse.h"
 #include "play/rewind.h"
+#include "play/rules_bar.h"
 #include "play/speech.h"
 
 /* The play view owns its parts and wires them: they signal to it, and know neither it nor, but for
@@ -17,7 +18,7 @@ struct _DsePlay {
   AdwBin parent_instance;
 
   /* of play.ui */
-  GtkWidget *column, *row, *overlay, *canvas, *log, *hint, *status, *console, *legend;
+  GtkWidget *column, *rules_bar, *row, *overlay, *canvas, *log, *hint, *status, *console, *legend;
   GtkWidget *step_back, *timeline, *step_forward, *steps, *branches;
   GtkWidget *map, *side;
 
@@ -28,5 +29,6 @@ struct _DsePlay {
   DseGameFiles *files;
   DseItemActions *items;
   DseRewind *rewind;
+  DseRulesBar *new_rules;
   DseSpeech *speech;
 };

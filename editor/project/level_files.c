@@ -3,8 +3,10 @@
 
 #include "app/settings.h"
 #include "app/work.h"
+#include "io/foreign/reader.h"
 #include "io/io.h"
 #include "io/levels.h"
+#include "io/mapping/import.h"
 #include "proof/findings.h"
 #include "thumbnail.h"
 
@@ -19,6 +21,7 @@
 struct _DseLevelFile {
   GObject parent_instance;
   char *path, *file, *version; /* version: of the file when it was read; NULL: never */
+  char *folder;                /* of the project; NULL: the file is a document */
   DseLevelFacts facts;
   gboolean is_listed; /* in the list of files that is read now */
 };
@@ -51,6 +54,14 @@ dse_level_file_get_facts (DseLevelFile *self)
   return &self->facts;
 }
 
+gboolean
+dse_level_file_is_foreign (DseLevelFile *self)
+{
+  g_return_val_if_fail (DSE_IS_LEVEL_FILE (self), FALSE);
+
+  return self->folder != NULL;
+}
+
 static void
 facts_clear (DseLevelFacts *facts)
 {
@@ -70,6 +81,7 @@ dse_level_file_finalize (GObject *object)
   g_free (self->path);
   g_free (self->file);
   g_free (self->version);
+  g_free (self->folder);
   G_OBJECT_CLASS (dse_level_file_parent_class)->finalize (object);
 }
 
@@ -132,18 +144,24 @@ prove (LevelWork *work, const DsDelve *delve, gboolean *is_sound)
 }
 
 static void
+take_looks (LevelWork *work, const DsDelve *delve)
+{
+  work->facts.state = DSE_LEVEL_READ;
+  work->facts.w = delve->dungeon.w;
+  work->facts.h = delve->dungeon.h;
+  work->facts.n_floors = delve->dungeon.n_floors;
+  work->facts.picture = dsu_thumbnail_new (delve, 0, PICTURE_SIDE);
+}
+
+static void
 look_at (LevelWork *work, const DsDelve *delve, const char *bytes, gsize n)
 {
   g_autofree char *key = dse_verdict_cache_key (bytes, n, work->rules, work->secrets, work->effort);
   gboolean is_sound;
 
-  work->facts.state = DSE_LEVEL_READ;
-  work->facts.w = delve->dungeon.w;
-  work->facts.h = delve->dungeon.h;
-  work->facts.n_floors = delve->dungeon.n_floors;
+  take_looks (work, delve);
   if (ds_exits_add (&work->facts.exits, work->level->path, delve, NULL) != DS_OK)
     ds_exits_clear (&work->facts.exits);
-  work->facts.picture = dsu_thumbnail_new (delve, 0, PICTURE_SIDE);
   if (dse_verdict_cache_find (key, &work->facts.verdict)) {
     work->facts.state = DSE_LEVEL_CHECKED;
   } else if (work->proves && prove (work, delve, &is_sound)) {
@@ -153,30 +171,97 @@ look_at (LevelWork *work, const DsDelve *delve, const char *bytes, gsize n)
   }
 }
 
-static void
-run_work (gpointer data)
+/* Identifies a file, and for a file of another program the mappings of the project, too; NULL:
+ * there is no such file. */
+static char *
+version_of (DseLevelFile *level)
 {
-  LevelWork *work = data;
+  g_autofree char *folder = NULL;
+  char *version = dsu_file_dup_version (level->file);
+  DsFileNames names = { 0 };
+
+  if (level->folder == NULL || version == NULL)
+    return version;
+  folder = g_build_filename (level->folder, DS_MAPPINGS_FOLDER, NULL);
+  if (ds_file_list (&names, folder, ".json", NULL) != DS_OK)
+    return version;
+  for (gsize i = 0; i < names.n; i++) {
+    g_autofree char *file = g_build_filename (folder, names.items[i], NULL);
+    g_autofree char *of_file = dsu_file_dup_version (file), *old = version;
+
+    version = g_strconcat (old, " ", names.items[i], " ", of_file, NULL);
+  }
+  ds_file_names_clear (&names);
+  return version;
+}
+
+/* A file of another program, by the mapping of the project that is for it. It may depend on other
+ * files, so that its verdict is not kept. */
+static void
+read_foreign (LevelWork *work, DsErrors *errors)
+{
+  DsForeign map = { 0 };
+  DsImport import = { 0 };
+  DsArena arena = { 0 };
+  DsMapping mapping;
+  char *found = NULL;
+  gboolean is_sound;
+  DsError err;
+
+  if (ds_foreign_load (&map, work->level->file, errors) == DS_OK &&
+      ds_mapping_find (&mapping, &found, work->level->folder, work->level->path, work->rules,
+                       &arena, errors) == DS_OK &&
+      found != NULL) {
+    errors->n = errors->n_found = 0; /* parts that are missing */
+    if (ds_import (&import, &map, &mapping, work->rules, &err) == DS_OK) {
+      take_looks (work, &import.delve);
+      if (work->proves && prove (work, &import.delve, &is_sound))
+        work->facts.state = DSE_LEVEL_CHECKED;
+    } else {
+      ds_errors_take (errors, &err);
+    }
+  }
+  ds_free (found);
+  ds_import_clear (&import);
+  ds_foreign_clear (&map);
+  ds_arena_clear (&arena);
+}
+
+/* A document. */
+static void
+read_level (LevelWork *work, DsErrors *errors)
+{
   const char *file = work->level->file;
-  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   const DsFormat *format = ds_io_format_of (file);
   char *bytes = NULL;
   DsDelve delve;
   DsError err;
   size_t n;
 
-  work->version = dsu_file_dup_version (file);
   if (ds_io_read_bytes (file, &bytes, &n, &err) != DS_OK) {
     ds_errors_take (errors, &err);
   } else if (format->read (&delve, file, bytes, n, work->rules, errors) == DS_OK) {
     look_at (work, &delve, bytes, n);
     ds_delve_clear (&delve);
   }
+  ds_free (bytes);
+}
+
+static void
+run_work (gpointer data)
+{
+  LevelWork *work = data;
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+
+  work->version = version_of (work->level);
+  if (work->level->folder != NULL && ds_foreign_needs_mapping (work->level->file))
+    read_foreign (work, errors);
+  else
+    read_level (work, errors);
   if (work->facts.state == DSE_LEVEL_UNREAD) {
     work->facts.state = DSE_LEVEL_BROKEN;
     work->facts.error = dse_findings_dup (errors);
   }
-  ds_free (bytes);
 }
 
 /* ---- the list */
@@ -437,15 +522,24 @@ watch (DseLevelFiles *self, const char *path)
   g_ptr_array_add (self->monitors, monitor);
 }
 
-/* Watches the project's folder, in which "levels" may appear, and the @folders below. A folder that
- * was replaced has another monitor then. */
+/* Watches the project's folder, in which "levels" may appear, its mappings, the @folders of levels,
+ * and those of files of other programs, @others. A folder that was replaced has another monitor
+ * then. */
 static void
-watch_all (DseLevelFiles *self, const DsFileNames *folders)
+watch_all (DseLevelFiles *self, const DsFileNames *folders, const DsFileNames *others)
 {
   const char *top = dse_project_get_folder (self->project);
+  g_autofree char *mappings = g_build_filename (top, DS_MAPPINGS_FOLDER, NULL);
 
   g_ptr_array_set_size (self->monitors, 0);
   watch (self, top);
+  watch (self, mappings);
+  for (gsize i = 0; i < others->n; i++) {
+    g_autofree char *path = g_build_filename (top, others->items[i], NULL);
+
+    if (others->items[i][0] != '\0')
+      watch (self, path);
+  }
   for (gsize i = 0; i < folders->n; i++) {
     g_autofree char *path = g_build_filename (top, DS_LEVELS_FOLDER, folders->items[i], NULL);
 
@@ -454,13 +548,15 @@ watch_all (DseLevelFiles *self, const DsFileNames *folders)
 }
 
 static void
-add_level (DseLevelFiles *self, guint at, const char *path)
+add_level (DseLevelFiles *self, guint at, const char *path, gboolean is_foreign)
 {
   DseLevelFile *level = g_object_new (DSE_TYPE_LEVEL_FILE, NULL);
+  const char *top = dse_project_get_folder (self->project);
 
   level->path = g_strdup (path);
-  level->file =
-      g_build_filename (dse_project_get_folder (self->project), DS_LEVELS_FOLDER, path, NULL);
+  level->folder = is_foreign ? g_strdup (top) : NULL;
+  level->file = is_foreign ? g_build_filename (top, path, NULL)
+                           : g_build_filename (top, DS_LEVELS_FOLDER, path, NULL);
   level->is_listed = TRUE;
   self->has_compared = FALSE;
   g_ptr_array_insert (self->levels, (int)at, level);
@@ -469,21 +565,21 @@ add_level (DseLevelFiles *self, guint at, const char *path)
 
 /* Takes the level at @path as it is in the folder now. */
 static void
-take_path (DseLevelFiles *self, const char *path)
+take_path (DseLevelFiles *self, const char *path, gboolean is_foreign)
 {
   const guint at = seek (self, path);
   g_autofree char *now = NULL;
   DseLevelFile *level;
 
   if (at == self->levels->len || strcmp (level_at (self, at)->path, path) != 0) {
-    add_level (self, at, path);
+    add_level (self, at, path, is_foreign);
     return;
   }
   level = level_at (self, at);
   level->is_listed = TRUE;
   if (level->facts.state == DSE_LEVEL_UNREAD)
     return;
-  now = dsu_file_dup_version (level->file);
+  now = version_of (level);
   if (g_strcmp0 (now, level->version) != 0)
     forget (self, level);
 }
@@ -510,22 +606,31 @@ void
 dse_level_files_refresh (DseLevelFiles *self)
 {
   char sentence[DS_SENTENCE];
-  DsFileNames paths, folders;
+  const char *top;
+  DsFileNames paths, folders, files, others;
   DsError err;
 
   g_return_if_fail (DSE_IS_LEVEL_FILES (self));
 
+  top = dse_project_get_folder (self->project);
+
   g_clear_handle_id (&self->refresh_timer, g_source_remove);
-  if (ds_levels_list (&paths, &folders, dse_project_get_folder (self->project), &err) != DS_OK) {
+  if (ds_levels_list (&paths, &folders, top, &err) != DS_OK) {
     g_signal_emit (self, failed_signal, 0, ds_error_format (&err, sentence, sizeof sentence));
     return;
   }
-  watch_all (self, &folders);
+  if (ds_mapping_files (&files, &others, top, NULL) != DS_OK)
+    files = others = (DsFileNames){ 0 };
+  watch_all (self, &folders, &others);
   for (gsize i = 0; i < paths.n; i++)
-    take_path (self, paths.items[i]);
+    take_path (self, paths.items[i], FALSE);
+  for (gsize i = 0; i < files.n; i++)
+    take_path (self, files.items[i], TRUE);
   remove_unlisted (self);
   ds_file_names_clear (&paths);
   ds_file_names_clear (&folders);
+  ds_file_names_clear (&files);
+  ds_file_names_clear (&others);
   g_signal_emit (self, failed_signal, 0, NULL);
   work_on (self);
 }

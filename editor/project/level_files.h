@@ -33,7 +33,10 @@ typedef struct {
   char *exit_issues;   /* a line for each; NULL: none */
 } DseLevelFacts;
 
-const char *dse_level_file_get_path (DseLevelFile *self);           /* below "levels"; borrowed */
+/* Below "levels"; of a file of another program below the project's folder. Borrowed. */
+const char *dse_level_file_get_path (DseLevelFile *self);
+/* True for a file of another program, which a mapping of the project is for. */
+gboolean dse_level_file_is_foreign (DseLevelFile *self);
 const char *dse_level_file_get_file (DseLevelFile *self);           /* absolute; borrowed */
 const DseLevelFacts *dse_level_file_get_facts (DseLevelFile *self); /* borrowed until "changed" */
 

@@ -1,19 +1,9 @@
 /* editor/rooms/room_view.c — boxes and labels, found again by their order. */
 #include "rooms/room_view.h"
 
+#include "row_label.h"
+
 #include <glib/gi18n.h>
-
-static GtkWidget *
-text_new (const char *class)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  if (class != NULL)
-    gtk_widget_add_css_class (label, class);
-  return label;
-}
 
 GtkWidget *
 dse_room_view_new (GCallback on_fold, gpointer data)
@@ -27,8 +17,8 @@ dse_room_view_new (GCallback on_fold, gpointer data)
   gtk_widget_add_css_class (box, "room-row");
   gtk_widget_set_hexpand (column, TRUE);
   gtk_widget_set_valign (fold, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (column), text_new (NULL));
-  gtk_box_append (GTK_BOX (column), text_new ("caption"));
+  gtk_box_append (GTK_BOX (column), dsu_row_label_new (NULL));
+  gtk_box_append (GTK_BOX (column), dsu_row_label_new ("caption"));
   gtk_widget_add_css_class (gtk_widget_get_last_child (column), "dim-label");
   gtk_widget_set_tooltip_text (lock, _ ("Kept when the level is regenerated"));
   gtk_box_append (GTK_BOX (box), fold);

@@ -5,8 +5,11 @@
 #include "tools/keep.h"
 
 #include "field/segment.h"
+#include "rules/prefab_find.h"
 
 #include <glib/gi18n.h>
+
+#define TRIES 16 /* cells of a room at which the prefab that it stands from is looked for */
 
 /* Colours of new regions, in turn; neighbours in the list are told apart by lightness, too. */
 static const guint32 COLOURS[DSE_N_REGION_COLOURS] = { 0x3584e4, 0xe5a50a, 0x26a269, 0xc061cb,
@@ -217,4 +220,33 @@ dse_rooms_toggle_kept (DsuDocument *document, DseSurvey *survey, gsize floor, gu
   dsu_document_end (document);
   return g_strdup (frees ? _ ("Room released: it can change again")
                          : _ ("Room kept: it stays as it is when you regenerate the level"));
+}
+
+/* A room may have grown: some of its cells, spread over it, are tried. */
+const char *
+dse_rooms_get_prefab (DsuDocument *document, DseSurvey *survey, gsize floor, guint32 number)
+{
+  const DsDelve *delve;
+  const DsExtent *room;
+  guint64 n = 0;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && DSE_IS_SURVEY (survey), NULL);
+
+  delve = dsu_document_get_delve (document);
+  if (floor >= delve->dungeon.n_floors || number == 0 ||
+      number > ds_rooms_count (delve->dungeon.floors[floor].rooms))
+    return NULL;
+  room = dse_survey_get_room (survey, floor, number);
+  for (DsCell at = { 0, room->box.y }; at.y < room->box.y + room->box.h; at.y++)
+    for (at.x = room->box.x; at.x < room->box.x + room->box.w; at.x++) {
+      const DsFloor *level = &delve->dungeon.floors[floor];
+      const DsPrefab *prefab;
+
+      if (ds_floor_get (level, DS_LAYER_ROOM, at) != number || n++ % (room->size / TRIES + 1) != 0)
+        continue;
+      prefab = ds_prefab_at (delve->rules, level, at);
+      if (prefab != NULL)
+        return prefab->id;
+    }
+  return NULL;
 }

@@ -16,6 +16,10 @@ guint64 dse_regions_add (DsuDocument *document);
  * where it is narrow. FALSE: there is nothing to cut. */
 gboolean dse_rooms_split (DsuDocument *document, DseSurvey *survey, gsize floor, guint32 number,
                           const DsMask *mask);
+/* The id of the prefab that the room of @number stands from; NULL: none. Borrowed until the rules
+ * change. O(cells of its box). */
+const char *dse_rooms_get_prefab (DsuDocument *document, DseSurvey *survey, gsize floor,
+                                  guint32 number);
 /* Keeps the room of @number, see dse_keep_room(), or lets it change again when it is kept; 0: no
  * room. The sentence to say, to be freed. */
 char *dse_rooms_toggle_kept (DsuDocument *document, DseSurvey *survey, gsize floor, guint32 number);

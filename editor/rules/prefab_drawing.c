@@ -260,6 +260,37 @@ take_rules (DsuDocument *document, DsRules *rules)
   dse_autosave_forget (document);
 }
 
+/* Label and drawing of @entry are those that @document was opened with. */
+static gboolean
+is_same_prefab (DsuDocument *document, const DsRuleEntry *entry)
+{
+  const DsDelve *delve = dsu_document_get_delve (document);
+  g_autofree char *label = dse_rule_entry_dup_label (entry), *version = dup_version (entry);
+
+  return delve->dungeon.name != NULL && strcmp (label, ds_str_get (delve->dungeon.name)) == 0 &&
+         g_strcmp0 (version, dsu_document_get_version (document)) == 0;
+}
+
+/* A definition that is gone was renamed when there is another that is the same but for its id. */
+static void
+follow_rename (DsuDocument *document)
+{
+  DseRuleEditor *editor = dse_prefab_get_editor (document);
+  const DsRuleBook *book = dse_rule_editor_get_book (editor);
+  g_autofree char *id = dse_prefab_dup_id (document), *path = NULL;
+
+  if (dse_rule_editor_find (editor, &ds_prefab_record, id) != NULL)
+    return;
+  for (gsize i = 0; i < book->entries.n && path == NULL; i++) {
+    const DsRuleEntry *entry = &book->entries.items[i];
+
+    if (entry->type == &ds_prefab_record && is_same_prefab (document, entry))
+      path = dse_prefab_dup_path (dse_project_of (document), entry->id);
+  }
+  if (path != NULL)
+    dsu_document_set_path (document, path);
+}
+
 static void
 on_definitions (DsuDocument *document)
 {
@@ -267,6 +298,7 @@ on_definitions (DsuDocument *document)
 
   if (!dse_prefab_is (document))
     return;
+  follow_rename (document);
   take_rules (document, dse_rule_editor_get_rules (dse_prefab_get_editor (document)));
   if (!dsu_document_get_modified (document) && dse_prefab_is_stale (document))
     (void)dse_prefab_revert (document, &findings);
@@ -285,6 +317,7 @@ dse_prefab_follow (DsuDocument *document)
                                         document);
   g_signal_connect_object (dse_prefab_get_editor (document), "changed", G_CALLBACK (on_definitions),
                            document, G_CONNECT_SWAPPED);
+  follow_rename (document); /* it may have been recovered since */
 }
 
 /* ---- saving */

@@ -20,7 +20,8 @@ DseRuleEditor *dse_prefab_get_editor (DsuDocument *document);
  * set, which the caller frees: there is no such prefab. Reads all definitions. */
 DsuDocument *dse_prefab_open (const char *path, char **findings);
 /* Lets @document, which is a drawing, follow its definition: while it has no changes of its own, it
- * is drawn again when the definition changes. Once. */
+ * is drawn again when the definition changes. Its path follows the definition when that is renamed.
+ * Once. */
 void dse_prefab_follow (DsuDocument *document);
 /* Writes the drawing to its definition, which takes effect at once. The caller frees *@findings:
  * what the definition cannot hold, "" for nothing. FALSE: nothing is written; *@findings say why.

@@ -226,7 +226,7 @@ fields_new (DseRuleForm *self, const DsRuleEntry *entry)
     dse_rule_row_set_json (DSE_RULE_ROW (row), json);
     if (self->is_plain)
       dse_rule_row_fold (DSE_RULE_ROW (row));
-    gtk_widget_set_sensitive (row, self->is_own);
+    dse_rule_row_set_editable (DSE_RULE_ROW (row), self->is_own);
     g_signal_connect_swapped (row, "edited", G_CALLBACK (on_edited), self);
     adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
     g_ptr_array_add (self->rows, row);

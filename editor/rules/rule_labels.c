@@ -26,6 +26,7 @@ static const struct {
   { &ds_words_record, N_ ("Word lists") },
   { &ds_names_record, N_ ("Names") },
   { &ds_prefab_record, N_ ("Prefabs") },
+  { &ds_property_record, N_ ("Properties") },
 };
 
 guint
@@ -81,6 +82,17 @@ static const struct {
   { &ds_picture_record, "walls", N_ ("On walls") },
   { &ds_picture_record, "weights", N_ ("Variants") },
   { &ds_picture_record, "width", N_ ("Width") },
+  { &ds_property_record, "choices", N_ ("Allowed texts") },
+  { &ds_property_record, "default", N_ ("Default") },
+  { &ds_property_record, "help", N_ ("Help") },
+  { &ds_property_record, "holders", N_ ("Applies to") },
+  { &ds_property_record, "label", N_ ("Displayed name") },
+  { &ds_property_record, "max", N_ ("Greatest number") },
+  { &ds_property_record, "min", N_ ("Least number") },
+  { &ds_property_record, "name", N_ ("Name in levels") },
+  { &ds_property_record, "objects", N_ ("Further kinds of objects") },
+  { &ds_property_record, "roles", N_ ("Roles of objects") },
+  { &ds_property_record, "type", N_ ("Type") },
   { &ds_tileset_record, "margin", N_ ("Margin") },
   { &ds_tileset_record, "offset_x", N_ ("Left offset") },
   { &ds_tileset_record, "offset_y", N_ ("Top offset") },
@@ -191,6 +203,8 @@ dse_rule_entry_dup_label (const DsRuleEntry *entry)
   g_return_val_if_fail (entry != NULL, NULL);
 
   label = text_of (entry, "label");
+  if (label[0] == '\0' && entry->type == &ds_property_record)
+    label = text_of (entry, "name");
   return g_strdup (label[0] != '\0' ? _ (label) : entry->id);
 }
 

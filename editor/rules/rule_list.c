@@ -3,6 +3,7 @@
 
 #include "choice.h"
 #include "icon_button.h"
+#include "row_label.h"
 #include "rules/rule_labels.h"
 #include "shown.h"
 #include "thumbnail.h"
@@ -132,20 +133,6 @@ picture_of (DseRuleList *self, DseRuleItem *item)
 
 /* ---- rows: picture, name over id, origin */
 
-static GtkWidget *
-label_new (const char *class)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  if (class != NULL) {
-    gtk_widget_add_css_class (label, "caption");
-    gtk_widget_add_css_class (label, class);
-  }
-  return label;
-}
-
 static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
@@ -156,11 +143,11 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *item)
   gtk_widget_set_valign (picture, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (picture, "rule-picture");
   gtk_widget_set_hexpand (names, TRUE);
-  gtk_box_append (GTK_BOX (names), label_new (NULL));
-  gtk_box_append (GTK_BOX (names), label_new ("dim-label"));
+  gtk_box_append (GTK_BOX (names), dsu_row_label_new (NULL));
+  gtk_box_append (GTK_BOX (names), dsu_row_label_new ("caption dim-label"));
   gtk_box_append (GTK_BOX (row), picture);
   gtk_box_append (GTK_BOX (row), names);
-  gtk_box_append (GTK_BOX (row), label_new ("accent"));
+  gtk_box_append (GTK_BOX (row), dsu_row_label_new ("caption accent"));
   gtk_list_item_set_child (item, row);
 }
 
@@ -193,6 +180,17 @@ dse_rule_list_get_type_shown (DseRuleList *self)
 
   i = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->category));
   return i > 0 && i <= self->types->len ? g_ptr_array_index (self->types, i - 1) : NULL;
+}
+
+void
+dse_rule_list_show_type (DseRuleList *self, const DsRecordType *type)
+{
+  guint i;
+
+  g_return_if_fail (DSE_IS_RULE_LIST (self) && type != NULL);
+
+  if (g_ptr_array_find (self->types, type, &i))
+    gtk_drop_down_set_selected (GTK_DROP_DOWN (self->category), i + 1);
 }
 
 GtkWidget *

@@ -22,6 +22,8 @@ const DsRuleEntry *dse_rule_list_get_entry (DseRuleList *self);
 gboolean dse_rule_list_choose (DseRuleList *self, const DsRecordType *type, const char *id);
 /* The chosen category; NULL: all. */
 const DsRecordType *dse_rule_list_get_type_shown (DseRuleList *self);
+/* Shows the definitions of @type alone. */
+void dse_rule_list_show_type (DseRuleList *self, const DsRecordType *type);
 GtkWidget *dse_rule_list_get_search (DseRuleList *self); /* borrowed */
 
 /* A picture of the definition, @side pixels square; NULL: such definitions have none. Caller

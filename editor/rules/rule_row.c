@@ -17,6 +17,7 @@ struct _DseRuleRow {
   DseRuleControl *control;
   char *json; /* as set; NULL: absent */
   GtkWidget *reset, *error;
+  GtkWidget *tilesets; /* button of a picture; NULL: the value is none */
   guint timer;
 };
 
@@ -217,12 +218,32 @@ build (DseRuleRow *self, const char *title)
     gtk_label_set_wrap (GTK_LABEL (unit), FALSE);
     gtk_box_append (GTK_BOX (line), unit);
   }
+  if (strcmp (self->field->key, "picture") == 0) {
+    self->tilesets = dsu_icon_button_new ("image-x-generic-symbolic", "rules.tilesets",
+                                          _ ("Show or choose it in the Tileset window"));
+    gtk_widget_set_valign (self->tilesets, GTK_ALIGN_CENTER);
+    gtk_widget_add_css_class (self->tilesets, "flat");
+    gtk_box_append (GTK_BOX (line), self->tilesets);
+  }
   gtk_box_append (GTK_BOX (line), self->reset);
   gtk_box_append (GTK_BOX (box), line);
   if (is_wide)
     gtk_box_append (GTK_BOX (box), self->control->widget);
   gtk_box_append (GTK_BOX (box), self->error);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), box);
+}
+
+void
+dse_rule_row_set_editable (DseRuleRow *self, gboolean is_editable)
+{
+  g_return_if_fail (DSE_IS_RULE_ROW (self));
+
+  if (self->tilesets == NULL) {
+    gtk_widget_set_sensitive (GTK_WIDGET (self), is_editable);
+    return;
+  }
+  gtk_widget_set_sensitive (self->control->widget, is_editable);
+  gtk_widget_set_visible (self->reset, is_editable);
 }
 
 void

@@ -13,6 +13,8 @@ G_DECLARE_FINAL_TYPE (DseRuleRow, dse_rule_row, DSE, RULE_ROW, AdwPreferencesRow
 GtkWidget *dse_rule_row_new (const DsRecordType *type, const DsField *field, DseRuleEditor *editor);
 /* Moves a broad control below the name of its field, for a narrow form. */
 void dse_rule_row_fold (DseRuleRow *self);
+/* FALSE: the value is only shown; the way to its picture stays open. */
+void dse_rule_row_set_editable (DseRuleRow *self, gboolean is_editable);
 const DsField *dse_rule_row_get_field (DseRuleRow *self); /* static */
 /* Shows @json; NULL: the key is absent, and the default is shown. A shown error goes. */
 void dse_rule_row_set_json (DseRuleRow *self, const char *json);

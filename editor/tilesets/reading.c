@@ -17,3 +17,45 @@ dse_reading_dup (const DsTileReading *reading)
     return g_strdup (_ (reading->layout->label));
   return g_strdup_printf ("%s · %s (%zu)", _ (reading->layout->label), use, reading->n);
 }
+
+static gboolean
+has_tile (const DsPicture *picture, int32_t tile)
+{
+  for (size_t i = 0; i < picture->tiles.n; i++)
+    if (picture->tiles.items[i] == tile)
+      return TRUE;
+  return FALSE;
+}
+
+char *
+dse_reading_about_dup (const DsTileset *tileset, int columns, DsRect block)
+{
+  const int32_t tile = block.y * columns + block.x;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_return_val_if_fail (tileset != NULL, NULL);
+
+  if (block.w > 1 || block.h > 1)
+    g_string_append_printf (text, _ ("%d × %d tiles from tile %d"), block.w, block.h, tile);
+  else
+    g_string_append_printf (text, _ ("Tile %d · column %d, row %d"), tile, block.x, block.y);
+  for (size_t i = 0; i < tileset->pictures.n; i++)
+    if (has_tile (ds_tileset_picture (tileset, i), tile))
+      g_string_append_printf (text, " · %s", ds_tileset_picture (tileset, i)->id);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+DsPictureJoin
+dse_reading_joins (const DsRules *rules, const DsRecordType *type, const char *id)
+{
+  const guint32 solid = DS_TILE_BLOCKS_MOVE | DS_TILE_BLOCKS_SIGHT;
+  const DsTile *tile;
+
+  g_return_val_if_fail (rules != NULL && id != NULL, DS_PICTURE_JOINS_SAME);
+
+  if (type != &ds_tile_record)
+    return DS_PICTURE_JOINS_SAME;
+  tile = ds_rules_tile (rules, ds_rules_find_tile (rules, id));
+  return tile->layer == DS_LAYER_GROUND && (tile->flags & solid) == solid ? DS_PICTURE_JOINS_WALLS
+                                                                          : DS_PICTURE_JOINS_SAME;
+}

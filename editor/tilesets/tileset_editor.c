@@ -120,18 +120,18 @@ read_sheet (DseTilesetEditor *self)
   self->sheet = sheet;
 }
 
-/* The first tileset of the rules in force that has the name of the file, without its suffix. */
+/* The tileset of the rules in force that is in the open file; NULL: all its pictures are others'.
+ */
 static const DsTileset *
 find_in_rules (DseTilesetEditor *self)
 {
+  g_autofree char *folder = path_dup (self, NULL);
   DsRules *rules = dse_definitions_get_rules (self->definitions);
-  const char *dot = strrchr (self->name, '.');
-  const gsize n = dot != NULL ? (gsize)(dot - self->name) : strlen (self->name);
 
   for (size_t i = 0; rules != NULL && i < ds_rules_n_pictures (rules); i++) {
     const DsTileset *set = ds_rules_picture (rules, i)->tileset;
 
-    if (strlen (set->id) == n && strncmp (set->id, self->name, n) == 0)
+    if (strcmp (set->file, self->name) == 0 && strcmp (set->folder, folder) == 0)
       return set;
   }
   return NULL;
@@ -284,6 +284,24 @@ dse_tileset_editor_find (DseTilesetEditor *self, const char *id)
   return NULL;
 }
 
+const char *
+dse_tileset_editor_find_file (DseTilesetEditor *self, const char *id)
+{
+  g_autofree char *folder = NULL;
+  const DsTileset *set;
+  DsRules *rules;
+  size_t i;
+
+  g_return_val_if_fail (DSE_IS_TILESET_EDITOR (self) && id != NULL, NULL);
+
+  rules = dse_definitions_get_rules (self->definitions);
+  if (folder_of (self) == NULL || rules == NULL || !ds_rules_find_picture (rules, NULL, id, &i))
+    return NULL;
+  folder = path_dup (self, NULL);
+  set = ds_rules_picture (rules, i)->tileset;
+  return strcmp (set->folder, folder) == 0 ? set->file : NULL;
+}
+
 char *
 dse_tileset_editor_dup_member (DseTilesetEditor *self, const char *picture, const char *key)
 {
@@ -434,20 +452,32 @@ tileset_of_dup (DseTilesetEditor *self, const char *image)
   return NULL;
 }
 
+/* TRUE: a tileset is called @stem, whatever its format is. */
+static gboolean
+has_tileset (DseTilesetEditor *self, const char *stem)
+{
+  const gsize n = strlen (stem);
+
+  for (GStrv name = self->names; *name != NULL; name++)
+    if (g_str_has_prefix (*name, stem) && strrchr (*name, '.') == *name + n)
+      return TRUE;
+  return FALSE;
+}
+
 /* "slug.suffix", or with the first number for which neither that nor a tileset of that name is
  * there. Caller frees. */
 static char *
 free_name_dup (DseTilesetEditor *self, const char *slug, const char *suffix)
 {
-  char *name = g_strconcat (slug, suffix, NULL);
+  g_autofree char *stem = g_strdup (slug);
 
   for (guint i = 2;; i++) {
-    g_autofree char *path = path_dup (self, name);
+    g_autofree char *name = g_strconcat (stem, suffix, NULL), *path = path_dup (self, name);
 
-    if (!g_file_test (path, G_FILE_TEST_EXISTS))
-      return name;
-    g_free (name);
-    name = g_strdup_printf ("%s-%u%s", slug, i, suffix);
+    if (!g_file_test (path, G_FILE_TEST_EXISTS) && !has_tileset (self, stem))
+      return g_steal_pointer (&name);
+    g_free (stem);
+    stem = g_strdup_printf ("%s-%u", slug, i);
   }
 }
 

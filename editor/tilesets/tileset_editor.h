@@ -37,6 +37,9 @@ const char *dse_tileset_editor_get_problem (DseTilesetEditor *self);
 gboolean dse_tileset_editor_can_edit (DseTilesetEditor *self);
 /* The picture of that id in the open tileset; NULL: it has none. Borrowed. */
 const DsPicture *dse_tileset_editor_find (DseTilesetEditor *self, const char *id);
+/* The file of the project's tileset that has the picture @id in force; NULL: none of the project
+ * has it. Borrowed until the definitions change. */
+const char *dse_tileset_editor_find_file (DseTilesetEditor *self, const char *id);
 /* The value of member @key of the picture (NULL: of the tileset) as JSON; NULL: the member is
  * absent. Caller frees. */
 char *dse_tileset_editor_dup_member (DseTilesetEditor *self, const char *picture, const char *key);

@@ -85,6 +85,56 @@ dse_clip_is_of (DseClip *self, DsuDocument *document)
   return home == document;
 }
 
+/* ---- files */
+
+static DseClip *
+parse (const DsFormat *format, const char *name, const char *bytes, gsize n, DsRules *rules,
+       char **findings)
+{
+  g_autoptr (DseClip) clip = g_object_new (DSE_TYPE_CLIP, NULL);
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+
+  if (ds_clip_read (&clip->delve, format, name, bytes, n, rules, errors) == DS_OK)
+    return g_steal_pointer (&clip);
+  *findings = dse_findings_dup (errors);
+  return NULL;
+}
+
+DseClip *
+dse_clip_load (const char *path, DsRules *rules, char **findings)
+{
+  char sentence[DS_SENTENCE], *bytes;
+  DseClip *clip;
+  DsError err;
+  gsize n;
+
+  g_return_val_if_fail (path != NULL && rules != NULL && findings != NULL, NULL);
+
+  *findings = NULL;
+  if (ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK) {
+    *findings = g_strdup (ds_error_format (&err, sentence, sizeof sentence));
+    return NULL;
+  }
+  clip = parse (&ds_format_delve, path, bytes, n, rules, findings);
+  ds_free (bytes);
+  return clip;
+}
+
+DsStatus
+dse_clip_save (DseClip *self, const char *path, DsError *err)
+{
+  DsText text = { 0 };
+  DsStatus status;
+
+  g_return_val_if_fail (DSE_IS_CLIP (self) && path != NULL, DS_BAD_ARG);
+
+  status = ds_clip_write (&self->delve, &ds_format_delve, &text, err);
+  if (status == DS_OK)
+    status = ds_io_write_bytes (path, text.bytes, text.n, err);
+  ds_text_clear (&text);
+  return status;
+}
+
 /* ---- giving: whoever pastes asks for one of the forms */
 
 static void
@@ -170,16 +220,10 @@ finish (ClipRequest *self, DseClip *clip, const char *findings)
 static void
 read_clip (ClipRequest *self, const char *bytes, gsize n)
 {
-  g_autoptr (DseClip) clip = g_object_new (DSE_TYPE_CLIP, NULL);
-  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   g_autofree char *findings = NULL;
+  g_autoptr (DseClip) clip = parse (self->format, "clipboard", bytes, n, self->rules, &findings);
 
-  if (ds_clip_read (&clip->delve, self->format, bytes, n, self->rules, errors) == DS_OK) {
-    finish (self, clip, NULL);
-    return;
-  }
-  findings = dse_findings_dup (errors);
-  finish (self, NULL, findings);
+  finish (self, clip, findings);
 }
 
 static void

@@ -18,6 +18,11 @@ const DsDelve *dse_clip_get_delve (DseClip *self);
 /* True if it was copied from @document. */
 gboolean dse_clip_is_of (DseClip *self, DsuDocument *document);
 
+/* Reads a clip from a document by @rules. NULL: *@findings, which the caller frees, says why. */
+DseClip *dse_clip_load (const char *path, DsRules *rules, char **findings);
+/* Writes it as a document, as ds_io_write_bytes() does. */
+DsStatus dse_clip_save (DseClip *self, const char *path, DsError *err);
+
 /* True if the clipboard has something that may be a clip: of this program, or text. */
 gboolean dse_clip_is_offered (GdkClipboard *clipboard);
 /* @clip is NULL when @findings says why; both are @done's only while it runs. */

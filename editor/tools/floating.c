@@ -106,6 +106,14 @@ dse_floating_turn (DseFloating *self, DsClipTurn how)
   dse_floating_show (self);
 }
 
+gboolean
+dse_floating_is_on (DseFloating *self)
+{
+  g_return_val_if_fail (DSE_IS_FLOATING (self), FALSE);
+
+  return self->is_on;
+}
+
 static void
 forget (DseFloating *self)
 {

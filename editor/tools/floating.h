@@ -18,6 +18,7 @@ DseFloating *dse_floating_new (DsuCanvas *canvas, DsuDocument *document, DsePrev
 
 /* A copy of @clip floats, in place of what did. FALSE: the document's error says why not. */
 gboolean dse_floating_begin (DseFloating *self, DseClip *clip);
+gboolean dse_floating_is_on (DseFloating *self); /* something floats */
 /* FALSE: nothing floated. */
 gboolean dse_floating_end (DseFloating *self);
 /* Shows the level with the piece under the pointer, or at the keyboard's cell. */

@@ -116,10 +116,11 @@ copies (const DseStroke *stroke)
 static void
 show_shift (DseStroke *stroke)
 {
+  const gboolean is_outlined = ds_mask_count (stroke->selection) > SHOWN_CELLS;
   MaskShift shift;
 
-  plan_shift (stroke, shift_of (stroke), copies (stroke), &shift, NULL);
-  if (ds_mask_count (stroke->selection) > SHOWN_CELLS || shift.cmd == NULL ||
+  plan_shift (stroke, shift_of (stroke), copies (stroke) && !is_outlined, &shift, NULL);
+  if (is_outlined || shift.cmd == NULL ||
       !dse_preview_show (stroke->bench->preview, shift.cmd, &shift.to, &MOVES))
     dse_stroke_show_cells (stroke, &shift.to, &ADDS);
   stroke->n_shown = ds_mask_count (stroke->selection);
@@ -192,7 +193,10 @@ dse_marquee_key (DseStroke *stroke, GdkEvent *event, guint key, GdkModifierType 
     return GDK_EVENT_PROPAGATE;
   for (gsize i = 0; i < G_N_ELEMENTS (ARROWS); i++)
     if (key == ARROWS[i].key) {
-      put_down (stroke, kept_on_level (stroke->selection, ARROWS[i].by), FALSE);
+      const DsCell by = kept_on_level (stroke->selection, ARROWS[i].by);
+
+      stroke->is_at_edge = by.x == 0 && by.y == 0;
+      put_down (stroke, by, FALSE);
       return GDK_EVENT_STOP;
     }
   return GDK_EVENT_PROPAGATE;

@@ -37,22 +37,33 @@ clip_new (const DseBench *bench, const DseTool *tool, DsError *err)
   return dse_clip_new_things (bench->document, floor, ids, err);
 }
 
+DseClip *
+dse_copied_new (const DseBench *bench, const DseTool *tool)
+{
+  char sentence[DS_SENTENCE];
+  DseClip *clip;
+  DsError err;
+
+  g_return_val_if_fail (bench != NULL && tool != NULL, NULL);
+
+  if (!dse_can_copy (bench))
+    return NULL;
+  clip = clip_new (bench, tool, &err);
+  if (clip == NULL)
+    dsu_document_show_error (bench->document, ds_error_format (&err, sentence, sizeof sentence));
+  return clip;
+}
+
 gboolean
 dse_copy (const DseBench *bench, const DseTool *tool)
 {
   g_autoptr (DseClip) clip = NULL;
-  char sentence[DS_SENTENCE];
-  DsError err;
 
   g_return_val_if_fail (bench != NULL && tool != NULL, FALSE);
 
-  if (!dse_can_copy (bench))
-    return FALSE;
-  clip = clip_new (bench, tool, &err);
+  clip = dse_copied_new (bench, tool);
   if (clip != NULL)
     gdk_clipboard_set (gtk_widget_get_clipboard (GTK_WIDGET (bench->canvas)), DSE_TYPE_CLIP, clip);
-  else
-    dsu_document_show_error (bench->document, ds_error_format (&err, sentence, sizeof sentence));
   return clip != NULL;
 }
 

@@ -8,6 +8,9 @@ extern const DseTool dse_tool_paste;
 
 /* True if something is selected or chosen. */
 gboolean dse_can_copy (const DseBench *bench);
+/* A copy of the selection, or of the chosen things. @tool is the chosen one. NULL: the document's
+ * error says why not, or there is nothing to copy. Caller unrefs. */
+DseClip *dse_copied_new (const DseBench *bench, const DseTool *tool);
 /* Copies the selection, or the chosen things, to the clipboard. @tool is the chosen one. FALSE: the
  * document's error says why not, or there is nothing to copy. */
 gboolean dse_copy (const DseBench *bench, const DseTool *tool);

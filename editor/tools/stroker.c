@@ -1,7 +1,9 @@
 /* editor/tools/stroker.c — turns what the canvas reports into calls of the chosen tool. */
 #include "tools/stroker.h"
 
+#include "tools/capture.h"
 #include "tools/kinds.h"
+#include "tools/paste.h"
 
 #include <glib/gi18n.h>
 
@@ -87,11 +89,11 @@ note_size (DseStroker *self)
   set_note (self, g_string_free (text, FALSE));
 }
 
-/* Notes that the stroke did nothing for the selection's sake; other notes end with it. */
+/* Notes that @stroke did nothing for the selection's sake; other notes end with it. */
 static void
-note_limit (DseStroker *self)
+note_limit (DseStroker *self, const DseStroke *stroke)
 {
-  const gboolean is_limited = self->stroke.is_limited && !self->stroke.has_done;
+  const gboolean is_limited = stroke->is_limited && !stroke->has_done;
 
   set_note (self, is_limited
                       ? g_strdup (_ ("Limited to the selection, which the stroke did not touch · "
@@ -99,15 +101,38 @@ note_limit (DseStroker *self)
                       : NULL);
 }
 
+/* Notes why an arrow key moved nothing. */
+static void
+note_key (DseStroker *self, const DseStroke *stroke)
+{
+  set_note (self, stroke->is_at_edge   ? g_strdup (_ ("The selection is at the edge of the level"))
+                  : stroke->is_limited ? g_strdup (_ ("Limited to the selection · Esc: deselect"))
+                                       : NULL);
+}
+
 /* ---- aiming */
 
-/* The tool of a press: Alt picks with any tool, the right button erases when that is preferred. */
+static gboolean
+right_erases (DseStroker *self)
+{
+  gboolean erases;
+
+  g_object_get (self->bench.canvas, "right-strokes", &erases, NULL);
+  return erases;
+}
+
+/* The tool of a press: Alt picks with any tool; the right button captures a stamp, or erases when
+ * that is preferred. */
 static const DseTool *
 tool_of_press (DseStroker *self, guint button, GdkModifierType modifiers)
 {
+  const gboolean is_right = button == GDK_BUTTON_SECONDARY, erases = right_erases (self);
+
+  if (is_right && !erases)
+    return &dse_tool_capture;
   if (self->tool->traits & DSE_TOOL_MODAL)
     return self->tool;
-  if (button == GDK_BUTTON_SECONDARY)
+  if (is_right)
     return &dse_tool_eraser;
   if ((modifiers & GDK_ALT_MASK) && !(self->tool->traits & DSE_TOOL_CALM))
     return &dse_tool_pick;
@@ -215,7 +240,7 @@ on_press (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
   if (tool->press != NULL)
     tool->press (&self->stroke);
   if (tool->release == NULL)
-    note_limit (self);
+    note_limit (self, &self->stroke);
   else
     note_size (self);
 }
@@ -233,6 +258,8 @@ on_drag (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
   self->stroke.at = point->cell;
   g_array_append_val (self->path, point->cell);
   self->stroke.modifiers = point->modifiers;
+  if (point->is_passed && (tool->traits & DSE_TOOL_CALM)) /* only its path matters */
+    return;
   tool->drag (&self->stroke);
   if (!point->is_passed)
     note_size (self);
@@ -246,12 +273,14 @@ on_release (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
   self->stroke.delve = dsu_document_get_delve (self->bench.document);
   self->stroke.modifiers = point->modifiers;
   self->stroke.tool->release (&self->stroke);
-  note_limit (self);
+  note_limit (self, &self->stroke);
   if (!(self->stroke.tool->traits & DSE_TOOL_CALM)) {
     self->last_end = self->stroke.at;
     self->has_last_end = TRUE;
   }
   set_stroking (self, FALSE);
+  if (dse_floating_is_on (self->bench.floating) && !(self->tool->traits & DSE_TOOL_MODAL))
+    dse_stroker_borrow_tool (self, &dse_tool_paste); /* the stroke captured a stamp */
   dse_stroker_update (self);
 }
 
@@ -360,8 +389,12 @@ on_tool_key (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType
   DseStroke stroke = stroke_at (self, self->tool, self->stroke.at);
 
   stroke.is_drawn = self->stroke.is_drawn;
-  return self->tool->key != NULL &&
-         self->tool->key (&stroke, event, key, state & gtk_accelerator_get_default_mod_mask ());
+  if (self->tool->key == NULL ||
+      !self->tool->key (&stroke, event, key, state & gtk_accelerator_get_default_mod_mask ()))
+    return GDK_EVENT_PROPAGATE;
+  if (!stroke.is_drawn)
+    note_key (self, &stroke);
+  return GDK_EVENT_STOP;
 }
 
 static void

@@ -22,6 +22,7 @@ typedef struct {
   gboolean is_drawn;   /* a button is held; FALSE: hovering */
   gboolean has_step;   /* its undo step is open, see dse_stroke_begin_step() */
   gboolean is_limited; /* the selection kept it from doing anything, see dse_stroke_may_change() */
+  gboolean is_at_edge; /* of the level, which a key would move the selection over */
   gboolean has_done;   /* it did something, for all that */
   size_t n_shown;      /* cells of its preview */
   guint64 grabbed;     /* id of the thing that was pressed; 0: none */

@@ -22,12 +22,20 @@ DSE_ACTION (.id = "save", .keys = "<Control>s", .group = DSE_GROUP_FILES, .label
 DSE_ACTION (.id = "save-as", .keys = "<Control><Shift>s", .group = DSE_GROUP_FILES,
             .label = N_ ("Save as"), .menu = DSE_MENU_FILE, .menu_label = N_ ("Save _As…"),
             .on_window = save_as, .of_levels = TRUE, .in_games = TRUE)
+DSE_ACTION (.id = "import", .keys = "<Control><Shift>i", .group = DSE_GROUP_FILES,
+            .label = N_ ("Import a level of another program"), .menu = DSE_MENU_FILE,
+            .menu_label = N_ ("_Import…"), .on_window = dse_window_import_dialog, .in_games = TRUE,
+            .at_home = TRUE)
 DSE_ACTION (.id = "export", .keys = "<Control><Shift>e", .group = DSE_GROUP_FILES,
-            .label = N_ ("Export a picture"), .menu = DSE_MENU_FILE,
-            .menu_label = N_ ("_Export Picture…"), .on_window = dse_window_export, .in_games = TRUE)
+            .label = N_ ("Export a picture, or another format"), .menu = DSE_MENU_FILE,
+            .menu_label = N_ ("_Export…"), .on_window = dse_window_export, .in_games = TRUE)
 DSE_ACTION (.id = "revert", .group = DSE_GROUP_FILES, .label = N_ ("Revert to saved"),
             .menu = DSE_MENU_FILE, .menu_label = N_ ("_Revert to Saved"),
             .on_window = dse_window_revert, .when = can_revert)
+DSE_ACTION (.id = "read-again", .group = DSE_GROUP_FILES,
+            .label = N_ ("Read the imported file again"), .menu = DSE_MENU_FILE,
+            .menu_label = N_ ("Rea_d Imported File Again"), .on_page = dse_page_read_source,
+            .when = has_source)
 DSE_ACTION (.id = "close-tab", .keys = "<Control>w", .group = DSE_GROUP_FILES,
             .label = N_ ("Close the tab"), .on_window = close_tab, .in_games = TRUE)
 DSE_ACTION (.id = "new-project", .keys = "<Control><Shift>n", .group = DSE_GROUP_FILES,
@@ -78,6 +86,29 @@ DSE_ACTION (.id = "paste", .keys = "<Control>v", .group = DSE_GROUP_EDITING,
             .label = N_ ("Paste, then click to place"), .menu = DSE_MENU_EDIT,
             .menu_label = N_ ("_Paste"), .on_page = dse_page_paste, .when = can_paste,
             .edits_text = TRUE)
+DSE_ACTION (.id = "take-stamp", .on_value = take_stamp, .parameter = "s", .when = has_page)
+DSE_ACTION (.id = "store-stamp", .on_value = store_stamp, .parameter = "s", .when = has_page)
+DSE_ACTION (.id = "take-stamp", .target = "1", .keys = "1")
+DSE_ACTION (.id = "take-stamp", .target = "2", .keys = "2")
+DSE_ACTION (.id = "take-stamp", .target = "3", .keys = "3")
+DSE_ACTION (.id = "take-stamp", .target = "4", .keys = "4")
+DSE_ACTION (.id = "take-stamp", .target = "5", .keys = "5")
+DSE_ACTION (.id = "take-stamp", .target = "6", .keys = "6")
+DSE_ACTION (.id = "take-stamp", .target = "7", .keys = "7")
+DSE_ACTION (.id = "take-stamp", .target = "8", .keys = "8")
+DSE_ACTION (.id = "take-stamp", .target = "9", .keys = "9")
+DSE_ACTION (.id = "store-stamp", .target = "1", .keys = "<Control>1")
+DSE_ACTION (.id = "store-stamp", .target = "2", .keys = "<Control>2")
+DSE_ACTION (.id = "store-stamp", .target = "3", .keys = "<Control>3")
+DSE_ACTION (.id = "store-stamp", .target = "4", .keys = "<Control>4")
+DSE_ACTION (.id = "store-stamp", .target = "5", .keys = "<Control>5")
+DSE_ACTION (.id = "store-stamp", .target = "6", .keys = "<Control>6")
+DSE_ACTION (.id = "store-stamp", .target = "7", .keys = "<Control>7")
+DSE_ACTION (.id = "store-stamp", .target = "8", .keys = "<Control>8")
+DSE_ACTION (.id = "store-stamp", .target = "9", .keys = "<Control>9")
+DSE_ACTION (.keys = "1...9", .group = DSE_GROUP_EDITING, .label = N_ ("Place a stamp"))
+DSE_ACTION (.keys = "<Control>1...<Control>9", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Store the selection as a stamp"))
 DSE_ACTION (.id = "turn", .on_value = turn_float, .parameter = "i")
 DSE_ACTION (.id = "select-all", .keys = "<Control>a", .group = DSE_GROUP_EDITING,
             .label = N_ ("Select all"), .menu = DSE_MENU_EDIT, .menu_label = N_ ("Select A_ll"),
@@ -139,6 +170,7 @@ DSE_ACTION (.id = "regenerate-floor", .keys = "<Control><Alt>r", .group = DSE_GR
             .label = N_ ("Regenerate this floor"), .menu = DSE_MENU_LEVEL,
             .menu_label = N_ ("Regenerate This Fl_oor"), .on_page = dse_page_regenerate_floor)
 DSE_ACTION_FILE (keep_room)
+DSE_ACTION_FILE (edit_prefab)
 DSE_ACTION (.id = "forget", .keys = "<Control><Shift>h", .group = DSE_GROUP_EDITING,
             .label = N_ ("Discard manual edits"), .menu = DSE_MENU_LEVEL,
             .menu_label = N_ ("Discard _Manual Edits"), .on_page = dse_page_discard_edits,

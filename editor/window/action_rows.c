@@ -4,6 +4,7 @@
 #include "window/actions.h"
 #include "window/bookmarks.h"
 #include "window/command_palette.h"
+#include "window/stamps.h"
 #include "window/window_private.h"
 
 #include "app/guide.h"
@@ -78,6 +79,12 @@ static gboolean
 can_revert (DseWindow *self, DsePage *page)
 {
   return page != NULL && dsu_document_get_path (dse_page_get_document (page)) != NULL;
+}
+
+static gboolean
+has_source (DseWindow *self, DsePage *page)
+{
+  return page != NULL && dse_page_has_source (page);
 }
 
 static gboolean
@@ -416,14 +423,13 @@ choose_overlay (DseWindow *self, GSimpleAction *action, GVariant *id)
   dse_window_update_overlay (self);
 }
 
-/* The number of a bookmark as keys give it, from 1. FALSE: there is none. */
+/* The number of a bookmark or stamp as keys give it, from 1 to @n. FALSE: there is none. */
 static gboolean
-read_slot (GVariant *target, guint *out)
+read_slot (GVariant *target, guint n, guint *out)
 {
   guint64 number;
 
-  if (!g_ascii_string_to_unsigned (g_variant_get_string (target, NULL), 10, 1, DSE_N_BOOKMARKS,
-                                   &number, NULL))
+  if (!g_ascii_string_to_unsigned (g_variant_get_string (target, NULL), 10, 1, n, &number, NULL))
     return FALSE;
   *out = (guint)number - 1;
   return TRUE;
@@ -434,7 +440,7 @@ go_to_bookmark (DseWindow *self, GSimpleAction *action, GVariant *target)
 {
   guint slot;
 
-  if (read_slot (target, &slot))
+  if (read_slot (target, DSE_N_BOOKMARKS, &slot))
     dse_bookmark_go_to (self, slot);
 }
 
@@ -443,8 +449,26 @@ set_bookmark (DseWindow *self, GSimpleAction *action, GVariant *target)
 {
   guint slot;
 
-  if (read_slot (target, &slot))
+  if (read_slot (target, DSE_N_BOOKMARKS, &slot))
     dse_bookmark_set (self, slot);
+}
+
+static void
+take_stamp (DseWindow *self, GSimpleAction *action, GVariant *target)
+{
+  guint slot;
+
+  if (read_slot (target, DSE_N_STAMPS, &slot))
+    dse_stamp_take (self, slot);
+}
+
+static void
+store_stamp (DseWindow *self, GSimpleAction *action, GVariant *target)
+{
+  guint slot;
+
+  if (read_slot (target, DSE_N_STAMPS, &slot))
+    dse_stamp_store (self, slot);
 }
 
 static void

@@ -44,7 +44,7 @@ save (const Bookmark *all, const char *path)
   GVariantBuilder builder;
   GVariantIter iter;
   GVariant *own;
-  char *key;
+  const char *key;
   guint n = 1;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE (TYPE));
@@ -58,11 +58,13 @@ save (const Bookmark *all, const char *path)
   g_variant_builder_close (&builder);
   g_variant_builder_close (&builder);
   g_variant_iter_init (&iter, saved);
-  while (n < N_LEVELS && g_variant_iter_loop (&iter, "{s@a(uuiid)}", &key, &own))
+  while (n < N_LEVELS && g_variant_iter_next (&iter, "{&s@a(uuiid)}", &key, &own)) {
     if (g_strcmp0 (key, path) != 0) {
       g_variant_builder_add (&builder, "{s@a(uuiid)}", key, own);
       n++;
     }
+    g_variant_unref (own);
+  }
   g_settings_set_value (dse_settings_get (), SETTING, g_variant_builder_end (&builder));
 }
 

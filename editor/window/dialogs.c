@@ -6,6 +6,7 @@
 #include "window/window_private.h"
 
 #include "choice.h"
+#include "recipe/recipe_choice.h"
 
 #include <glib/gi18n.h>
 
@@ -21,10 +22,7 @@ recipes_of (DseWindow *window)
 static const DsRecipe *
 chosen_recipe (DseForm *form)
 {
-  GtkStringList *ids = g_object_get_data (G_OBJECT (form->recipe), "ids");
-  const guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (form->recipe));
-
-  return ds_recipes_find (recipes_of (form->window), gtk_string_list_get_string (ids, i));
+  return ds_recipes_find (recipes_of (form->window), dse_recipe_choice_get_id (form->recipe));
 }
 
 /* A recipe suggests the size that it looks best at. */
@@ -61,41 +59,24 @@ make_new (DseForm *form)
 void
 dse_window_new_dialog (DseWindow *self)
 {
-  const DsRecipes *recipes;
-  DseRecipeStore *store;
-  DseForm *form;
-  GtkStringList *labels = gtk_string_list_new (NULL), *ids = gtk_string_list_new (NULL);
-  GSettings *settings = dse_settings_get ();
-  g_autofree char *last = g_settings_get_string (settings, "last-recipe");
+  g_autofree char *last = g_settings_get_string (dse_settings_get (), "last-recipe");
   const char *wanted;
-  guint selected = 0;
+  DseForm *form;
 
   g_return_if_fail (DSE_IS_WINDOW (self));
 
-  store = dse_definitions_get_recipe_store (dse_project_get_definitions (self->project));
-  recipes = recipes_of (self);
   wanted =
       dse_window_get_project (self) != NULL ? dse_project_get_settings (self->project)->recipe : "";
   if (wanted[0] == '\0')
     wanted = last;
   form = dse_form_new (self, _ ("New Level"), _ ("_Create"), make_new);
-  gtk_string_list_append (labels, _ ("Blank"));
-  gtk_string_list_append (ids, "");
-  for (size_t i = 0; i < recipes->n; i++) {
-    g_autofree char *label = dse_recipe_store_dup_label (store, &recipes->items[i]);
-
-    gtk_string_list_append (labels, label);
-    gtk_string_list_append (ids, recipes->items[i].id);
-    if (g_strcmp0 (recipes->items[i].id, wanted) == 0)
-      selected = (guint)i + 1;
-  }
-  form->recipe = dse_form_add (form, _ ("Recipe"), dsu_choice_new (labels));
-  g_object_set_data_full (G_OBJECT (form->recipe), "ids", ids, g_object_unref);
+  form->recipe = dse_form_add (form, _ ("Recipe"), dse_recipe_choice_new ());
+  dse_recipe_choice_fill (form->recipe, dse_project_get_definitions (self->project), _ ("Blank"));
   form->width = dse_form_add_number (form, _ ("Width (cells)"), 80, DS_SIDE_MIN, DS_SIDE_MAX);
   form->height = dse_form_add_number (form, _ ("Height (cells)"), 24, DS_SIDE_MIN, DS_SIDE_MAX);
   form->floors = dse_form_add_number (form, _ ("Floors"), 1, 1, DS_FLOORS_MAX);
   g_signal_connect_swapped (form->recipe, "notify::selected", G_CALLBACK (on_recipe), form);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (form->recipe), selected);
+  dse_recipe_choice_select (form->recipe, wanted);
   gtk_window_present (GTK_WINDOW (form->dialog));
 }
 

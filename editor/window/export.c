@@ -1,5 +1,5 @@
-/* editor/window/export.c — the form with the options of a picture of the shown floor, and its path.
- */
+/* editor/window/export.c — the form for pictures of the shown floor and for files of other formats,
+ * with what they leave out, and its path. */
 #include "window/form.h"
 #include "window/window_private.h"
 
@@ -10,8 +10,51 @@
 
 #include <glib/gi18n.h>
 
+/* A row of the list of formats. */
+typedef struct {
+  const char *label, *patterns; /* N_(); "*.png", several by spaces */
+  const DsFormat *format;       /* NULL: a picture */
+  gboolean has_overlays;
+} Target;
+
+static const Target PICTURES[] = {
+  { .label = N_ ("PNG picture"), .patterns = "*.png", .has_overlays = TRUE },
+  { .label = N_ ("SVG drawing"), .patterns = "*.svg" },
+  { .label = N_ ("PDF page"), .patterns = "*.pdf" },
+};
+
+/* The targets: pictures, then the formats that are written and hold a part of a level. They live as
+ * long as the process. */
+static GPtrArray *
+targets (void)
+{
+  static GPtrArray *all;
+
+  if (all != NULL)
+    return all;
+  all = g_ptr_array_new ();
+  for (gsize i = 0; i < G_N_ELEMENTS (PICTURES); i++)
+    g_ptr_array_add (all, (gpointer)&PICTURES[i]);
+  for (gsize i = 0; i < ds_io_n_formats (); i++) {
+    const DsFormat *format = ds_io_format (i);
+    g_auto (GStrv) suffixes = g_strsplit (format->suffixes, " ", -1);
+    g_autofree char *patterns = g_strjoinv (" *", suffixes);
+    Target *target;
+
+    if (!ds_io_is_writable (format) || format->is_whole)
+      continue;
+    target = g_new0 (Target, 1);
+    target->label = format->label;
+    target->patterns = g_strconcat ("*", patterns, NULL);
+    target->format = format;
+    g_ptr_array_add (all, target);
+  }
+  return all;
+}
+
 typedef struct {
   DseWindow *window;
+  const Target *target;
   DsuExportOptions options;
 } Export;
 
@@ -25,16 +68,28 @@ size_of (DsePage *page, int cell_px)
   return g_strdup_printf (_ ("%d × %d pixels"), dungeon->w * cell_px, dungeon->h * cell_px);
 }
 
+/* ---- writing */
+
+static gboolean
+write_target (const Export *export, DsePage *page, const char *path, DsIoObstacle allowed)
+{
+  if (export->target->format != NULL)
+    return dse_page_export_copy (page, export->target->format, path, allowed);
+  return dse_page_export (page, path, allowed, &export->options);
+}
+
 static void
 export_to (const char *path, DsIoObstacle allowed, gpointer data)
 {
   Export *export = data;
   DsePage *page = dse_window_get_page (export->window);
 
-  if (page != NULL && dse_page_export (page, path, allowed, &export->options)) {
+  if (page != NULL && write_target (export, page, path, allowed)) {
     g_autofree char *name = dsu_file_dup_shown (path);
     g_autofree char *size = size_of (page, export->options.cell_px);
-    g_autofree char *text = g_strdup_printf (_ ("Exported %s, %s"), name, size);
+    g_autofree char *text = export->target->format != NULL
+                                ? g_strdup_printf (_ ("Exported %s"), name)
+                                : g_strdup_printf (_ ("Exported %s, %s"), name, size);
 
     dse_window_say (export->window, text);
   }
@@ -55,23 +110,29 @@ on_path (const char *path, gpointer data)
     g_free (export);
 }
 
-/* Overlays are colours over pixels, which drawings of lines do not have. */
 static void
 ask_path (gpointer data)
 {
-  static DsuFileFilter filters[4];
+  static DsuFileFilter filters[2];
   Export *export = data;
   DsePage *page = dse_window_get_page (export->window);
-  g_autofree char *name = dse_window_suggest_name (dse_page_get_document (page), ".png");
+  const Target *target = export->target;
+  g_auto (GStrv) patterns = g_strsplit (target->patterns, " ", -1);
+  g_autofree char *name = dse_window_suggest_name (dse_page_get_document (page), patterns[0] + 1);
 
-  filters[0] = (DsuFileFilter){ _ ("PNG picture"), "*.png" };
-  filters[1] = export->options.n_overlays > 0 ? (DsuFileFilter){ NULL, NULL }
-                                              : (DsuFileFilter){ _ ("SVG drawing"), "*.svg" };
-  filters[2] = (DsuFileFilter){ _ ("PDF page"), "*.pdf" };
-  dsu_dialog_save (GTK_WINDOW (export->window), _ ("Export Picture"), filters, NULL, name, on_path,
-                   export);
+  filters[0] = (DsuFileFilter){ _ (target->label), target->patterns };
+  dsu_dialog_save (GTK_WINDOW (export->window), _ ("Export"), filters, NULL, name, on_path, export);
 }
 
+/* ---- the form */
+
+static const Target *
+chosen_target (const DseForm *form)
+{
+  return g_ptr_array_index (targets (), gtk_drop_down_get_selected (GTK_DROP_DOWN (form->format)));
+}
+
+/* Overlays are colours over pixels, which drawings of lines do not have. */
 static void
 export_floor (DseForm *form)
 {
@@ -83,25 +144,80 @@ export_floor (DseForm *form)
     return;
   export = g_new0 (Export, 1);
   export->window = form->window;
+  export->target = chosen_target (form);
   export->options = dse_page_export_options (page);
   export->options.cell_px = dse_form_get_number (form->cell);
   export->options.grid = gtk_switch_get_active (GTK_SWITCH (form->grid));
-  export->options.n_overlays = overlay > 0;
-  if (overlay > 0)
+  export->options.n_overlays = overlay > 0 && export->target->has_overlays;
+  if (export->options.n_overlays > 0)
     export->options.overlays[0] = dsu_overlay_get (overlay - 1);
   ask_path (export);
+}
+
+static GtkWidget *
+row_of (GtkWidget *control)
+{
+  return gtk_widget_get_ancestor (control, ADW_TYPE_ACTION_ROW);
 }
 
 static void
 show_size (DseForm *form)
 {
   DsePage *page = dse_window_get_page (form->window);
-  GtkWidget *row = gtk_widget_get_ancestor (form->cell, ADW_TYPE_ACTION_ROW);
   g_autofree char *size =
       page != NULL ? size_of (page, gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (form->cell)))
                    : NULL;
 
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), size);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row_of (form->cell)), size);
+}
+
+/* The losses of the target in words; caller frees. */
+static char *
+dup_losses (DsePage *page, const Target *target)
+{
+  const DsDelve *delve = dsu_document_get_delve (dse_page_get_document (page));
+  char sentence[DS_SENTENCE];
+  DsLosses losses = { 0 };
+  DsText text = { 0 };
+  DsStatus status;
+  DsDelve copy = { 0 };
+  DsError err;
+  char *words;
+
+  status = target->format != NULL ? dse_page_take_copy (page, target->format, &copy, &losses, &err)
+                                  : ds_losses_count (&losses, delve, DSU_PICTURE_KEEPS, &err);
+  ds_delve_clear (&copy);
+  if (status != DS_OK)
+    return g_strdup (ds_error_format (&err, sentence, sizeof sentence));
+  ds_losses_put (&losses, &text);
+  words = g_strdup (text.n > 0 ? text.bytes : _ ("Nothing: the file holds all of the level"));
+  ds_text_clear (&text);
+  return words;
+}
+
+/* Shows the options of the chosen target, and what it leaves out. */
+static void
+show_target (DseForm *form)
+{
+  DsePage *page = dse_window_get_page (form->window);
+  const Target *target = chosen_target (form);
+  g_autofree char *losses = page != NULL ? dup_losses (page, target) : NULL;
+
+  gtk_widget_set_visible (row_of (form->cell), target->format == NULL);
+  gtk_widget_set_visible (row_of (form->grid), target->format == NULL);
+  gtk_widget_set_visible (row_of (form->overlay), target->has_overlays);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (form->losses), losses);
+}
+
+static void
+add_target (DseForm *form)
+{
+  GtkStringList *labels = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < targets ()->len; i++)
+    gtk_string_list_append (labels, _ (((const Target *)g_ptr_array_index (targets (), i))->label));
+  form->format = dse_form_add (form, _ ("Format"), dsu_choice_new (labels));
+  g_signal_connect_swapped (form->format, "notify::selected", G_CALLBACK (show_target), form);
 }
 
 static void
@@ -120,6 +236,15 @@ add_overlay (DseForm *form, const DsuOverlay *now)
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->overlay), selected);
 }
 
+static void
+add_losses (DseForm *form)
+{
+  form->losses = adw_action_row_new ();
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (form->losses), _ ("Not written"));
+  gtk_widget_set_focusable (form->losses, FALSE);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (form->group), form->losses);
+}
+
 void
 dse_window_export (DseWindow *self)
 {
@@ -133,12 +258,15 @@ dse_window_export (DseWindow *self)
   if (page == NULL)
     return;
   options = dse_page_export_options (page);
-  form = dse_form_new (self, _ ("Export Picture"), _ ("_Export…"), export_floor);
+  form = dse_form_new (self, _ ("Export"), _ ("_Export…"), export_floor);
+  add_target (form);
   form->cell =
       dse_form_add_number (form, _ ("Pixels per cell"), options.cell_px, 1, DSU_EXPORT_CELL_MAX);
   form->grid = dse_form_add_switch (form, _ ("Grid"), NULL, options.grid);
   add_overlay (form, options.n_overlays > 0 ? options.overlays[0] : NULL);
+  add_losses (form);
   g_signal_connect_swapped (form->cell, "value-changed", G_CALLBACK (show_size), form);
   show_size (form);
+  show_target (form);
   gtk_window_present (GTK_WINDOW (form->dialog));
 }

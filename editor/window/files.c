@@ -3,6 +3,7 @@
 
 #include "app/saving.h"
 #include "dialogs.h"
+#include "io/foreign/reader.h"
 #include "io/io.h"
 #include "proof/findings.h"
 #include "rules/prefab_drawing.h"
@@ -99,6 +100,10 @@ open_file (DseWindow *self, const char *path)
     dse_window_show_tab (self, tab);
     return NULL;
   }
+  if (ds_foreign_needs_mapping (path)) {
+    dse_window_import (self, path);
+    return NULL;
+  }
   if (ds_io_format_of (path) == &ds_format_game) {
     project = dse_project_of_path (path, &findings);
     if (project != NULL)
@@ -168,29 +173,58 @@ on_open (const char *path, gpointer data)
     dse_window_open (data, path);
 }
 
+#define FILTERS_MAX 24 /* with the one that ends a list */
+
+/* "*.tmx *.tmj" for ".tmx .tmj"; lives as long as the process. */
+static const char *
+patterns_of (const char *suffixes)
+{
+  g_auto (GStrv) list = g_strsplit (suffixes, " ", -1);
+
+  for (char **suffix = list; *suffix != NULL; suffix++) {
+    char *pattern = g_strconcat ("*", *suffix, NULL);
+
+    g_free (*suffix);
+    *suffix = pattern;
+  }
+  return g_strjoinv (" ", list);
+}
+
 /* A filter for each format that can be read or written. The texts live as long as the process. */
 static const DsuFileFilter *
 format_filters (gboolean writing)
 {
-  static DsuFileFilter all[2][16];
+  static DsuFileFilter all[2][FILTERS_MAX];
   DsuFileFilter *filters = all[writing ? 1 : 0];
   gsize n = 0;
 
-  for (gsize i = 0; filters[0].name == NULL && i < ds_io_n_formats () && n < 15; i++) {
+  for (gsize i = 0; filters[0].name == NULL && i < ds_io_n_formats () && n + 1 < FILTERS_MAX; i++) {
     const DsFormat *format = ds_io_format (i);
-    g_auto (GStrv) suffixes = g_strsplit (format->suffixes, " ", -1);
 
-    if (writing ? format->write == NULL : format->read == NULL)
+    if (writing ? !ds_io_is_writable (format) : format->read == NULL)
       continue;
-    for (char **suffix = suffixes; *suffix != NULL; suffix++) {
-      char *pattern = g_strconcat ("*", *suffix, NULL);
-
-      g_free (*suffix);
-      *suffix = pattern;
-    }
-    filters[n].patterns = g_strjoinv (" ", suffixes);
+    filters[n].patterns = patterns_of (format->suffixes);
     filters[n++].name = _ (format->label);
   }
+  return filters;
+}
+
+/* All of them, then each. */
+const DsuFileFilter *
+dse_window_import_filters (void)
+{
+  static DsuFileFilter filters[FILTERS_MAX];
+  g_autoptr (GString) all = g_string_new (NULL);
+
+  for (gsize i = 0; filters[0].name == NULL && i < ds_foreign_n_readers () && i + 2 < FILTERS_MAX;
+       i++) {
+    const DsForeignReader *reader = ds_foreign_reader (i);
+
+    filters[i + 1] = (DsuFileFilter){ _ (reader->label), patterns_of (reader->suffixes) };
+    g_string_append_printf (all, "%s%s", i > 0 ? " " : "", filters[i + 1].patterns);
+  }
+  if (filters[0].name == NULL)
+    filters[0] = (DsuFileFilter){ _ ("Levels of other programs"), g_strdup (all->str) };
   return filters;
 }
 
@@ -261,6 +295,25 @@ save_prefab (DseWindow *self, DsePage *page)
   return TRUE;
 }
 
+/* "Saved a copy as a.txt. Not written: 6 regions, recipe". */
+static char *
+dup_saved_copy (DsePage *page, const char *path, const char *name)
+{
+  DsLosses losses = { 0 };
+  DsDelve copy = { 0 };
+  DsText text = { 0 };
+  char *said;
+  DsError err;
+
+  if (dse_page_take_copy (page, ds_io_format_of (path), &copy, &losses, &err) == DS_OK)
+    ds_losses_put (&losses, &text);
+  ds_delve_clear (&copy);
+  said = text.n > 0 ? g_strdup_printf (_ ("Saved a copy as %s. Not written: %s"), name, text.bytes)
+                    : g_strdup_printf (_ ("Saved a copy as %s"), name);
+  ds_text_clear (&text);
+  return said;
+}
+
 static gboolean
 save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowed)
 {
@@ -276,8 +329,7 @@ save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowe
     dse_recent_note_level (path);
     text = g_strdup_printf (_ ("Saved %s"), name);
   } else {
-    text = g_strdup_printf (
-        _ ("Saved a copy as %s. Only a .delve file keeps the recipe and the manual edits."), name);
+    text = dup_saved_copy (page, path, name);
   }
   dse_window_say (self, text);
   if (is_whole (path) && is_new)

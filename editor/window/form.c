@@ -4,13 +4,17 @@
 
 #include "spin.h"
 
-static void
-on_accept (DseForm *self)
+gboolean
+dse_form_accept (DseForm *self)
 {
+  g_return_val_if_fail (self != NULL, FALSE);
+
   self->is_refused = FALSE;
   self->done (self);
-  if (!self->is_refused)
-    gtk_window_destroy (GTK_WINDOW (self->dialog));
+  if (self->is_refused)
+    return FALSE;
+  gtk_window_destroy (GTK_WINDOW (self->dialog));
+  return TRUE;
 }
 
 void
@@ -46,7 +50,7 @@ dse_form_new (DseWindow *window, const char *title, const char *accept, DseFormF
   gtk_window_set_title (GTK_WINDOW (self->dialog), title);
   gtk_window_set_transient_for (GTK_WINDOW (self->dialog), GTK_WINDOW (window));
   gtk_button_set_label (GTK_BUTTON (self->accept), accept);
-  g_signal_connect_swapped (self->accept, "clicked", G_CALLBACK (on_accept), self);
+  g_signal_connect_swapped (self->accept, "clicked", G_CALLBACK (dse_form_accept), self);
   g_signal_connect_swapped (gtk_builder_get_object (builder, "cancel"), "clicked",
                             G_CALLBACK (on_cancel), self);
   g_object_set_data_full (G_OBJECT (self->dialog), "form", self, g_free);

@@ -17,7 +17,8 @@ struct DseForm {
   gboolean is_refused;
   /* of whoever fills it in */
   GtkWidget *width, *height, *floors, *recipe, *anchor, *name, *seed, *character, *win, *reveals,
-      *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid, *overlay, *folder, *base, *ruleset;
+      *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid, *overlay, *folder, *base, *ruleset,
+      *format, *losses;
 };
 
 /* A form over @window; @accept has a mnemonic. It lives as long as its dialog, which is to be
@@ -32,6 +33,8 @@ GtkWidget *dse_form_add_number (DseForm *self, const char *title, int value, int
 /* The same with a switch; @subtitle may be NULL. */
 GtkWidget *dse_form_add_switch (DseForm *self, const char *title, const char *subtitle,
                                 gboolean active);
+/* Accepts the form as its button does. FALSE: it was refused; otherwise it is gone. */
+gboolean dse_form_accept (DseForm *self);
 /* For its function: the dialog stays as it was filled in, and shows @reason. */
 void dse_form_refuse (DseForm *self, const char *reason);
 int dse_form_get_number (GtkWidget *number); /* of a row with a spin button */

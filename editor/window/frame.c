@@ -1,7 +1,9 @@
 /* editor/window/frame.c — the window around a game: while one is shown, nothing in it edits the
  * level, and the status bar is about the game. */
+#include "app/settings.h"
 #include "play/drag.h"
 #include "strip.h"
+#include "tools/kinds.h"
 #include "window/window_private.h"
 
 #include <glib/gi18n.h>
@@ -53,6 +55,15 @@ dse_window_show_tool (DseWindow *self)
   dse_window_show_hint (self);
 }
 
+/* TRUE: the first level of the first session is as it was generated, and no tool was chosen. */
+static gboolean
+is_first_look (DseWindow *self, DsePage *page)
+{
+  return page != NULL && self->tool == &dse_tool_brush &&
+         !g_settings_get_boolean (dse_settings_get (), "has-session") &&
+         ds_doc_n_steps (dsu_document_get_doc (dse_page_get_document (page))) == 0;
+}
+
 void
 dse_window_show_hint (DseWindow *self)
 {
@@ -63,6 +74,8 @@ dse_window_show_hint (DseWindow *self)
 
   page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
   hint = page != NULL ? dse_page_get_hint (page) : _ (self->tool->hint);
+  if (is_first_look (self, page))
+    hint = _ ("Drag a slider · press F5 to play");
   if (dse_window_is_playing (self))
     hint = _ ("The game runs on a copy of the level; F5 returns to the editor");
   dse_status_bar_set_hint (DSE_STATUS_BAR (self->status_bar), hint);

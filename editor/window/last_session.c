@@ -1,5 +1,6 @@
 /* editor/window/last_session.c — the session as settings. */
 #include "window/last_session.h"
+#include "window/window_private.h"
 
 #include "app/settings.h"
 #include "rules/prefab_drawing.h"
@@ -25,12 +26,28 @@ dse_last_session_note_project (DseWindow *window)
                          project != NULL ? dse_project_get_folder (project) : "");
 }
 
+/* Actions that open the windows beside @window. Free with g_strfreev(). */
+static GStrv
+dup_dialogs (DseWindow *window)
+{
+  const struct {
+    GtkWidget *dialog;
+    const char *action;
+  } rows[] = { { window->rules_window, "rules" }, { window->tileset_window, "tilesets" } };
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (rows[i].dialog != NULL && gtk_widget_get_visible (rows[i].dialog))
+      g_strv_builder_add (builder, rows[i].action);
+  return g_strv_builder_end (builder);
+}
+
 void
 dse_last_session_remember (DseWindow *window)
 {
   GSettings *settings = dse_settings_get ();
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_auto (GStrv) paths = NULL;
+  g_auto (GStrv) paths = NULL, dialogs = NULL;
 
   g_return_if_fail (DSE_IS_WINDOW (window));
 
@@ -40,6 +57,8 @@ dse_last_session_remember (DseWindow *window)
   add_path (builder, dse_window_get_page (window));
   paths = g_strv_builder_end (builder);
   g_settings_set_strv (settings, "session-levels", (const char *const *)paths);
+  dialogs = dup_dialogs (window);
+  g_settings_set_strv (settings, "session-dialogs", (const char *const *)dialogs);
   dse_last_session_note_project (window);
   g_settings_set_boolean (settings, "has-session", TRUE);
 }
@@ -62,6 +81,7 @@ dse_last_session_restore (DseWindow *window)
 {
   GSettings *settings = dse_settings_get ();
   g_autofree char *folder = g_settings_get_string (settings, "session-project");
+  g_auto (GStrv) dialogs = g_settings_get_strv (settings, "session-dialogs");
 
   g_return_if_fail (DSE_IS_WINDOW (window));
 
@@ -72,4 +92,7 @@ dse_last_session_restore (DseWindow *window)
   restore_levels (window);
   if (folder[0] != '\0')
     dse_window_return_to_project (window, folder);
+  for (char **action = dialogs; *action != NULL; action++)
+    if (g_action_group_has_action (G_ACTION_GROUP (window), *action))
+      g_action_group_activate_action (G_ACTION_GROUP (window), *action, NULL);
 }

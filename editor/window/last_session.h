@@ -5,9 +5,11 @@
 
 #include "window/window.h"
 
-/* Remembers the files of the tabs, and the project, for the next start. */
+/* Remembers the files of the tabs, the project, and whether the Rules and Tileset windows are open,
+ * for the next start. */
 void dse_last_session_remember (DseWindow *window);
 /* Remembers the project at once: a crash leaves levels that belong to it. */
 void dse_last_session_note_project (DseWindow *window);
-/* Opens those that are still there; at the very first start, a new level. */
+/* Opens those that are still there, the Rules and Tileset windows last; at the very first start, a
+ * new level. */
 void dse_last_session_restore (DseWindow *window);

@@ -9,10 +9,10 @@ static const struct {
   const char *label; /* N_(), of the submenu; NULL: the rows stand in the section itself */
   int section;
 } MENUS[DSE_N_MAIN_MENUS] = {
-  [DSE_MENU_FILE] = { NULL, 0 },         [DSE_MENU_PROJECT] = { N_ ("Pro_ject"), 0 },
-  [DSE_MENU_EDIT] = { N_ ("E_dit"), 0 }, [DSE_MENU_VIEW] = { N_ ("_View"), 0 },
-  [DSE_MENU_LEVEL] = { NULL, 1 },        [DSE_MENU_PROGRAM] = { NULL, 2 },
-  [DSE_MENU_HELP] = { N_ ("_Help"), 2 },
+  [DSE_MENU_FILE] = { NULL, 0 },           [DSE_MENU_PROJECT] = { N_ ("Pro_ject"), 0 },
+  [DSE_MENU_EDIT] = { N_ ("E_dit"), 0 },   [DSE_MENU_VIEW] = { N_ ("_View"), 0 },
+  [DSE_MENU_LEVEL] = { N_ ("_Level"), 0 }, [DSE_MENU_PROGRAM] = { NULL, 1 },
+  [DSE_MENU_HELP] = { N_ ("_Help"), 1 },
 };
 
 /* The item "" shows no overlay. */

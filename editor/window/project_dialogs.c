@@ -122,6 +122,36 @@ add_recipe (DseForm *form, const DsRecipes *recipes, const char *id)
   explain (form->recipe, "recipe");
 }
 
+/* Declarations are definitions like others: the Rules window has their forms, and undo. */
+static void
+edit_properties (DseForm *form)
+{
+  DseWindow *window = form->window;
+
+  if (dse_form_accept (form))
+    dse_window_rules_of (window, &ds_property_record);
+}
+
+static void
+add_properties (DseForm *form, const DsRules *rules)
+{
+  GtkWidget *button =
+      dse_form_add (form, _ ("Declared properties"), gtk_button_new_with_label (_ ("Edit…")));
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (size_t i = 0; i < ds_rules_n_properties (rules); i++) {
+    g_autofree char *shown =
+        dsu_dup_shown (_ (ds_property_kind_label (ds_rules_property (rules, i))));
+    g_autofree char *markup = g_markup_escape_text (shown, -1);
+
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", markup);
+  }
+  g_object_set (gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW), "subtitle",
+                names->len > 0 ? names->str : _ ("None"), "subtitle-lines", 2, NULL);
+  gtk_widget_set_tooltip_text (button, _ ("Saves the settings and opens the properties in Rules"));
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (edit_properties), form);
+}
+
 static void
 save_settings (DseForm *form)
 {
@@ -176,6 +206,7 @@ dse_window_project_settings_dialog (DseWindow *self)
               settings->recipe);
   form->cell = dse_form_add_number (form, _ ("Cell size (pixels)"), settings->cell, 1, 1024);
   explain (form->cell, "cell");
+  add_properties (form, dse_project_get_rules (project));
   if (dse_project_is_read_only (project))
     refuse_all (form);
   gtk_window_present (GTK_WINDOW (form->dialog));

@@ -254,6 +254,17 @@ on_delete_answer (const char *answer, gpointer data)
     remove_chosen (data);
 }
 
+/* The picture of the definition, or where it gets its own. */
+static void
+on_tilesets (GSimpleAction *action, GVariant *value, gpointer data)
+{
+  RulesWindow *self = data;
+  const DsRuleEntry *entry = dse_rule_list_get_entry (DSE_RULE_LIST (self->list));
+
+  if (entry != NULL)
+    dse_window_show_picture (self->window, entry->type, entry->id);
+}
+
 static void
 on_delete (GSimpleAction *action, GVariant *value, gpointer data)
 {
@@ -449,6 +460,7 @@ add_actions (RulesWindow *self)
     { .name = "undo", .activate = on_undo },
     { .name = "redo", .activate = on_redo },
     { .name = "search", .activate = on_search },
+    { .name = "tilesets", .activate = on_tilesets },
   };
 
   self->actions = g_simple_action_group_new ();
@@ -513,4 +525,16 @@ dse_window_rules (DseWindow *self)
   gtk_window_set_destroy_with_parent (GTK_WINDOW (rules->dialog), TRUE);
   g_set_weak_pointer (&self->rules_window, rules->dialog);
   gtk_window_present (GTK_WINDOW (rules->dialog));
+}
+
+void
+dse_window_rules_of (DseWindow *self, const DsRecordType *type)
+{
+  RulesWindow *rules;
+
+  g_return_if_fail (DSE_IS_WINDOW (self) && type != NULL);
+
+  dse_window_rules (self);
+  rules = g_object_get_data (G_OBJECT (self->rules_window), "rules");
+  dse_rule_list_show_type (DSE_RULE_LIST (rules->list), type);
 }

@@ -11,6 +11,7 @@
 #include "rules/rule_list.h"
 #include "sheet_view.h"
 #include "shown.h"
+#include "tilesets/colour_pick.h"
 #include "tilesets/reading.h"
 #include "tilesets/tileset_form.h"
 #include "tilesets/trial.h"
@@ -74,6 +75,12 @@ say_errors (TilesetWindow *self, const DsErrors *errors)
 
   if (errors->n > 0)
     say (self, ds_error_format (&errors->items[0], sentence, sizeof sentence));
+}
+
+static void
+on_failed (gpointer self, const DsErrors *errors)
+{
+  say_errors (self, errors);
 }
 
 /* ---- the chosen definition */
@@ -170,36 +177,20 @@ show_chosen (TilesetWindow *self)
 
 /* ---- the selected tiles */
 
-/* Place and pictures of the selected tiles, for the line below the image. Caller frees. */
+/* The line below the image; caller frees. */
 static char *
 about_dup (TilesetWindow *self)
 {
   const DsTileset *tileset = dse_tileset_editor_get_tileset (self->editor);
-  g_autoptr (GString) text = g_string_new (NULL);
   int columns, rows;
   DsRect block;
 
-  dsu_sheet_view_get_size (DSU_SHEET_VIEW (self->view), &columns, &rows);
   if (tileset == NULL)
     return g_strdup ("");
+  dsu_sheet_view_get_size (DSU_SHEET_VIEW (self->view), &columns, &rows);
   if (!dsu_sheet_view_get_selection (DSU_SHEET_VIEW (self->view), &block))
     return g_strdup_printf (_ ("%d × %d tiles"), columns, rows);
-  if (block.w > 1 || block.h > 1)
-    g_string_append_printf (text, _ ("%d × %d tiles from tile %d"), block.w, block.h,
-                            block.y * columns + block.x);
-  else
-    g_string_append_printf (text, _ ("Tile %d · column %d, row %d"), block.y * columns + block.x,
-                            block.x, block.y);
-  for (size_t i = 0; i < tileset->pictures.n; i++) {
-    const DsPicture *picture = ds_tileset_picture (tileset, i);
-
-    for (size_t k = 0; k < picture->tiles.n; k++)
-      if (picture->tiles.items[k] == block.y * columns + block.x) {
-        g_string_append_printf (text, " · %s", picture->id);
-        break;
-      }
-  }
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  return dse_reading_about_dup (tileset, columns, block);
 }
 
 static void
@@ -291,12 +282,15 @@ on_zoomed (TilesetWindow *self)
 
 /* ---- the open tileset */
 
+/* The list keeps its model, since a choice from it leads here. */
 static void
 fill_names (TilesetWindow *self)
 {
   const char *const *names = dse_tileset_editor_get_names (self->editor);
   const char *open = dse_tileset_editor_get_name (self->editor);
-  GtkStringList *labels = gtk_string_list_new (NULL);
+  GtkStringList *shown = GTK_STRING_LIST (gtk_drop_down_get_model (GTK_DROP_DOWN (self->names)));
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) labels = NULL;
   guint at = 0;
 
   for (guint i = 0; names[i] != NULL; i++) {
@@ -304,16 +298,17 @@ fill_names (TilesetWindow *self)
 
     if (g_str_has_suffix (label, ".json"))
       *strrchr (label, '.') = '\0';
-    gtk_string_list_append (labels, label);
+    g_strv_builder_add (builder, label);
     if (g_strcmp0 (names[i], open) == 0)
       at = i;
   }
+  labels = g_strv_builder_end (builder);
   self->is_filling = TRUE;
-  gtk_drop_down_set_model (GTK_DROP_DOWN (self->names), G_LIST_MODEL (labels));
+  gtk_string_list_splice (shown, 0, g_list_model_get_n_items (G_LIST_MODEL (shown)),
+                          (const char *const *)labels);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->names), at);
   self->is_filling = FALSE;
   gtk_widget_set_visible (self->names, names[0] != NULL);
-  g_object_unref (labels);
 }
 
 static void
@@ -403,21 +398,6 @@ on_name (TilesetWindow *self)
 
 /* ---- actions */
 
-/* Neighbours that join a new autotile of @entry. */
-static DsPictureJoin
-joins_of (TilesetWindow *self, const DsRuleEntry *entry)
-{
-  const DsRules *rules = dse_tileset_editor_get_rules (self->editor);
-  const guint32 solid = DS_TILE_BLOCKS_MOVE | DS_TILE_BLOCKS_SIGHT;
-  const DsTile *tile;
-
-  if (entry->type != &ds_tile_record)
-    return DS_PICTURE_JOINS_SAME;
-  tile = ds_rules_tile (rules, ds_rules_find_tile (rules, entry->id));
-  return tile->layer == DS_LAYER_GROUND && (tile->flags & solid) == solid ? DS_PICTURE_JOINS_WALLS
-                                                                          : DS_PICTURE_JOINS_SAME;
-}
-
 static void
 on_join (GSimpleAction *action, GVariant *value, gpointer data)
 {
@@ -445,7 +425,10 @@ on_join (GSimpleAction *action, GVariant *value, gpointer data)
     ds_errors_take (errors, &err);
   } else {
     if (picture.rule != DS_PICTURE_SINGLE)
-      picture.joins = before != NULL ? before->joins : joins_of (self, entry);
+      picture.joins = before != NULL
+                          ? before->joins
+                          : dse_reading_joins (dse_tileset_editor_get_rules (self->editor),
+                                               entry->type, entry->id);
     dse_tileset_editor_join (self->editor, &picture, label, errors);
   }
   ds_arena_clear (&arena);
@@ -655,7 +638,7 @@ build_header (TilesetWindow *self)
   g_autofree char *label = dse_project_dup_label (self->project);
   GtkBox *chooser = part (self, "chooser");
 
-  self->names = dsu_choice_new (NULL);
+  self->names = dsu_choice_new (gtk_string_list_new (NULL));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->names), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Tileset"), -1);
   gtk_box_append (chooser, self->names);
@@ -668,11 +651,11 @@ build_header (TilesetWindow *self)
 static void
 build_frame (TilesetWindow *self)
 {
-  static const char *const names[] = { "title",    "chooser",  "undo",   "redo",  "toasts",
-                                       "pages",    "nothing",  "add",    "outer", "problem",
-                                       "scrolled", "about",    "zoom",   "side",  "forms",
-                                       "slicing",  "picture",  "sample", "name",  "state",
-                                       "join_box", "join_text" };
+  static const char *const names[] = { "title", "chooser",  "undo",     "redo",   "toasts",
+                                       "pages", "nothing",  "add",      "outer",  "problem",
+                                       "pick",  "scrolled", "about",    "zoom",   "side",
+                                       "forms", "slicing",  "picture",  "sample", "name",
+                                       "state", "join_box", "join_text" };
   g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (DSE_UI_PATH "tileset_window.ui");
 
   self->dialog = GTK_WIDGET (gtk_builder_get_object (builder, "window"));
@@ -698,6 +681,8 @@ build (TilesetWindow *self)
   gtk_paned_set_start_child (part (self, "outer"), self->list);
   gtk_widget_set_size_request (self->list, 200, -1);
   gtk_scrolled_window_set_child (part (self, "scrolled"), self->view);
+  adw_bin_set_child (part (self, "pick"),
+                     dse_colour_pick_new (self->editor, self->view, on_failed, self));
   adw_bin_set_child (part (self, "slicing"), self->slicing);
   gtk_box_append (part (self, "side"), self->trial);
   g_signal_connect (drop, "drop", G_CALLBACK (on_drop), self);
@@ -793,4 +778,22 @@ dse_window_open_image (DseWindow *self, const char *path)
   tilesets = tileset_window_of (self);
   gtk_window_present (GTK_WINDOW (tilesets->dialog));
   import (tilesets, path, DSE_TAKEN_ASK);
+}
+
+void
+dse_window_show_picture (DseWindow *self, const DsRecordType *type, const char *id)
+{
+  TilesetWindow *tilesets;
+  const DsRuleEntry *entry;
+  const char *name;
+
+  g_return_if_fail (DSE_IS_WINDOW (self) && type != NULL && id != NULL);
+
+  tilesets = tileset_window_of (self);
+  dse_rule_list_choose (DSE_RULE_LIST (tilesets->list), type, id);
+  entry = chosen (tilesets);
+  name = entry != NULL ? dse_tileset_editor_find_file (tilesets->editor, picture_id (entry)) : NULL;
+  if (name != NULL)
+    dse_tileset_editor_open (tilesets->editor, name);
+  gtk_window_present (GTK_WINDOW (tilesets->dialog));
 }

@@ -333,6 +333,7 @@ dse_window_show_document (DseWindow *self)
   if (self->palette != NULL)
     fill_palette (self, document);
   dse_window_show_floor (self);
+  dse_window_show_hint (self);
 }
 
 void

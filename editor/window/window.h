@@ -34,7 +34,11 @@ void dse_window_make_level (DseWindow *self);
 /* A new tab of @document, which is referenced; shows it, and returns its page, borrowed. */
 DsePage *dse_window_add_document (DseWindow *self, DsuDocument *document);
 void dse_window_open (DseWindow *self, const char *path); /* in a new tab, or the tab that has it */
-/* The same for each of @paths, which NULL ends; an error about some is shown over the last tab. */
+/* Makes a level of the file @path of another program by the mapping of its project, in a new tab;
+ * where there is none, or it gives no level, by the Import dialog. */
+void dse_window_import_mapped (DseWindow *self, const char *path);
+/* The same as dse_window_open() for each of @paths, which NULL ends; an error about some is shown
+ * over the last tab. */
 void dse_window_open_all (DseWindow *self, const char *const *paths);
 /* Closes the tab that has the file @path (NULL: none) and nothing unsaved. */
 void dse_window_close_saved (DseWindow *self, const char *path);

@@ -127,7 +127,16 @@ gboolean dse_window_on_close_request (DseWindow *self);
 /* A dialog called @title for a level of any format that can be read; see dsu_dialog_open(). */
 void dse_window_ask_level (DseWindow *self, const char *title, DsuPathFunc done, gpointer data);
 
-/* ---- export.c: the form for a picture of the shown floor */
+/* Filters for files of other programs that can be imported; static. */
+const DsuFileFilter *dse_window_import_filters (void);
+
+/* ---- import_dialog.c */
+
+void dse_window_import_dialog (DseWindow *self); /* asks for a file of another program */
+/* Shows what the file @path of another program consists of, and the level that it becomes. */
+void dse_window_import (DseWindow *self, const char *path);
+
+/* ---- export.c: the form for pictures and other formats */
 
 void dse_window_export (DseWindow *self); /* nothing without a page */
 
@@ -154,11 +163,15 @@ void dse_window_prefab_dialog (DseWindow *self);
 
 /* Shows the definitions of the window's project, without one those of the user. */
 void dse_window_rules (DseWindow *self);
+/* The same, with those of @type alone. */
+void dse_window_rules_of (DseWindow *self, const DsRecordType *type);
 
 /* ---- tileset_window.c */
 
 /* Shows the tilesets of the window's project. */
 void dse_window_tilesets (DseWindow *self);
+/* Shows them with the definition @id of @type chosen, and the tileset of its picture. */
+void dse_window_show_picture (DseWindow *self, const DsRecordType *type, const char *id);
 /* The same, with the tileset of the image @path, which is copied into the project if need be. */
 void dse_window_open_image (DseWindow *self, const char *path);
 

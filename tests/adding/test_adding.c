@@ -106,7 +106,7 @@ test_action (void)
 
   g_assert_true (has_item (menu, "Zoom _Far", "win.zoom-far"));
   g_assert_cmpfloat (dsu_canvas_get_zoom (canvas), !=, 8);
-  dst_ui_key (GTK_WINDOW (window), GDK_KEY_8, GDK_CONTROL_MASK);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_8, GDK_CONTROL_MASK | GDK_ALT_MASK);
   g_assert_cmpfloat (dsu_canvas_get_zoom (canvas), ==, 8);
   dst_ui_action (window, "win.shortcuts");
   g_assert_nonnull (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_SHORTCUTS_SHORTCUT,

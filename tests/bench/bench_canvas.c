@@ -1,11 +1,11 @@
 /* tests/bench/bench_canvas.c — frames of the canvas in a real window of 1600 x 900 device pixels:
  *
- *   bench_canvas [pictures]
+ *   bench_canvas [drawings | pictures]
  *
  * scripted pan, hover and one-cell edits at every zoom step, and a walk through all steps, over
- * caves of 100, 1000 and 4096 cells. With an argument the built-in
- * drawings and the pictures of a tileset are compared instead, step by step in turn. Run it under
- * Xvfb with GSK_RENDERER=cairo. Prints Markdown. */
+ * caves of 100, 1000 and 4096 cells; then the same with the pictures of a tileset beside the
+ * built-in drawings, in turn, over caves of 1000 and 4096 cells. With an argument one of both. Run
+ * it under Xvfb with GSK_RENDERER=cairo. Prints Markdown. */
 #include "base/hash.h"
 #include "canvas_private.h"
 #include "frames.h"
@@ -22,18 +22,28 @@
 #define PAN_X 37 /* device pixels per frame, as in the measurements we compare with */
 #define PAN_Y 23
 #define N_STEPS 15 /* of the wheel, from all to nothing */
+#define N_ROUNDS 5 /* of drawings and pictures in turn */
 
 static DsuCanvas *canvas;
 static DsuDocument *document;
 
-static double medians[8]; /* of the measurements since the last print_ratios(); 0 = none */
-static int n_medians;
+/* Measurements of a step. */
+enum { PAN, HOVER, EDIT, ALL_NEW, N_MEASURES };
+
+static double *medians; /* of client CPU, by measure; NULL: they are printed */
+
+static void
+take_frames (int measure, Frames *frames)
+{
+  if (medians != NULL)
+    medians[measure] = frames_quantile (frames->cpu, frames->n, 0.5);
+}
 
 static void
 print_frames (Frames *frames)
 {
-  medians[n_medians++ % (int)G_N_ELEMENTS (medians)] =
-      frames_quantile (frames->cpu, frames->n, 0.5);
+  if (medians != NULL)
+    return;
   printf (" %.1f / %.1f (%.1f) |", frames_quantile (frames->wall, frames->n, 0.5),
           frames_quantile (frames->wall, frames->n, 0.95),
           frames_quantile (frames->cpu, frames->n, 0.5));
@@ -64,6 +74,7 @@ bench_pan (void)
     dsu_canvas_pan (canvas, i < FRAMES / 2 ? PAN_X : -PAN_X, i < FRAMES / 2 ? PAN_Y : -PAN_Y);
     frames_finish (GTK_WIDGET (canvas), &frames, cpu);
   }
+  take_frames (PAN, &frames);
   print_frames (&frames);
 }
 
@@ -81,6 +92,7 @@ bench_hover (void)
     frames_finish (GTK_WIDGET (canvas), &frames, cpu);
   }
   dsu_canvas_set_hover (canvas, NULL);
+  take_frames (HOVER, &frames);
   print_frames (&frames);
 }
 
@@ -109,8 +121,10 @@ bench_edit (void)
     g_assert_true (dsu_document_apply (document, &cmd.cmd));
     frames_finish (GTK_WIDGET (canvas), &frames, cpu);
   }
+  take_frames (EDIT, &frames);
   print_frames (&frames);
-  printf (" %.1f |", (double)(dsu_canvas_get_chunks_drawn (canvas) - n_before) / FRAMES);
+  if (medians == NULL)
+    printf (" %.1f |", (double)(dsu_canvas_get_chunks_drawn (canvas) - n_before) / FRAMES);
 }
 
 /* Changes the whole view in each frame: a new style, a flood fill over all of it. */
@@ -126,6 +140,7 @@ bench_all_new (void)
       ((DsuChunk *)link->data)->is_stale = TRUE;
     frames_finish (GTK_WIDGET (canvas), &frames, cpu);
   }
+  take_frames (ALL_NEW, &frames);
   print_frames (&frames);
 }
 
@@ -252,45 +267,65 @@ bench_step (int zoom)
   bench_all_new ();
 }
 
-/* Client CPU with pictures, as a share of that with drawings. */
+/* The least of the medians of all rounds: other programs only add to them. */
+static void
+bench_in_turn (DsuDocument *documents[2], int zoom, double best[2][N_MEASURES])
+{
+  for (int round = 0; round < N_ROUNDS; round++)
+    for (int i = 0; i < 2; i++) {
+      double found[N_MEASURES];
+
+      dsu_canvas_set_document (canvas, documents[i]);
+      g_set_object (&document, documents[i]);
+      medians = found;
+      bench_step (zoom);
+      medians = NULL;
+      for (int k = 0; k < N_MEASURES; k++)
+        best[i][k] = round == 0 ? found[k] : MIN (best[i][k], found[k]);
+    }
+}
+
+/* Client CPU with pictures, and as a share of that with drawings. */
 static void
 bench_pictures (DsRules *rules, int32_t side)
 {
   DsuDocument *documents[2];
-  double before[G_N_ELEMENTS (medians)];
 
   for (int i = 0; i < 2; i++) {
     show_with (i == 0 ? dst_rules () : rules, side);
     documents[i] = g_object_ref (document);
   }
-  printf (
-      "\n%d x %d caves: drawings, then pictures, frames in ms: median / 95 %% (median of client "
-      "CPU); the last column is pictures to drawings by client CPU\n\n",
-      side, side);
-  printf ("| px per cell | | pan | hover | edit of one cell | pieces per edit | all pieces redrawn "
-          "| |\n");
-  printf ("|---|---|---|---|---|---|---|---|\n");
+  printf ("\n%d x %d caves with pictures: client CPU of a frame in ms, the least median of %d "
+          "rounds (share of that with drawings)\n\n",
+          side, side, N_ROUNDS);
+  printf ("| px per cell | pan | hover | edit of one cell | all pieces redrawn |\n");
+  printf ("|---|---|---|---|---|\n");
   for (int step = N_STEPS - 1; step >= 0; step--) {
     const int zoom = dsu_zoom_next (0, step);
+    double best[2][N_MEASURES];
 
-    for (int i = 0; i < 2; i++) {
-      dsu_canvas_set_document (canvas, documents[i]);
-      g_set_object (&document, documents[i]);
-      printf ("| %g | %s |", (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS,
-              i == 0 ? "drawings" : "pictures");
-      n_medians = 0;
-      bench_step (zoom);
-      if (i == 0)
-        memcpy (before, medians, sizeof before);
-      else
-        for (int k = 0; k < n_medians; k++)
-          printf (" %.2f", medians[k] / before[k]);
-      printf (" |\n");
-    }
+    bench_in_turn (documents, zoom, best);
+    printf ("| %g |", (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS);
+    for (int k = 0; k < N_MEASURES; k++)
+      printf (" %.2f (%.2f) |", best[1][k], best[1][k] / best[0][k]);
+    printf ("\n");
     fflush (stdout);
   }
   for (int i = 0; i < 2; i++)
     g_object_unref (documents[i]);
+}
+
+static void
+bench_all_pictures (void)
+{
+  DsRules *rules = load_pictures ();
+
+  bench_pictures (rules, 1000);
+  bench_pictures (rules, 4096);
+  g_assert_cmpuint (dsu_sheet_bytes (), ==, (gsize)SHEET * SHEET * 4);
+  printf ("\nBytes of the sheet in memory, for both levels: %zu of %d\n", dsu_sheet_bytes (),
+          SHEET * SHEET * 4);
+  ds_rules_unref (rules);
 }
 
 static void
@@ -311,22 +346,11 @@ bench_steps (int32_t side)
   }
 }
 
-int
-main (int argc, char **argv)
+static void
+bench_drawings (void)
 {
   static const int32_t SIDES[] = { 100, 1000, 4096 };
 
-  frames_init ();
-  canvas = frames_open_window ();
-  if (argc > 1) {
-    DsRules *rules = load_pictures ();
-
-    bench_pictures (rules, 1000);
-    bench_pictures (rules, 4096);
-    printf ("\nBytes of the sheet in memory: %zu of %d\n", dsu_sheet_bytes (), SHEET * SHEET * 4);
-    ds_rules_unref (rules);
-    return 0;
-  }
   for (gsize i = 0; i < G_N_ELEMENTS (SIDES); i++)
     bench_steps (SIDES[i]);
   printf ("\nZoom: one step per frame through all steps and back.\n\n");
@@ -336,6 +360,19 @@ main (int argc, char **argv)
     bench_zoom ("caves");
     printf (" %.0f |\n", rss_mib ());
   }
+}
+
+int
+main (int argc, char **argv)
+{
+  const char *only = argc > 1 ? argv[1] : NULL;
+
+  frames_init ();
+  canvas = frames_open_window ();
+  if (only == NULL || strcmp (only, "drawings") == 0)
+    bench_drawings ();
+  if (only == NULL || strcmp (only, "pictures") == 0)
+    bench_all_pictures ();
   gtk_window_destroy (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (canvas))));
   g_clear_object (&document);
   return 0;

@@ -39,3 +39,24 @@ echo "== without a project"
 cp b.delve c.delve
 mine collect c.delve
 mine collect c.delve --project game
+
+echo "== declared properties that the level names"
+mkdir -p other/delvesmith/rules halls/levels
+echo '{ "format": "delvesmith.project", "version": 1, "name": "Halls" }' >halls/delvesmith.json
+cat >other/delvesmith/rules/properties.json <<END
+{ "format": "delvesmith.rules", "version": 1,
+  "properties": [
+    { "id": "rank", "name": "rank", "type": "int", "objects": ["goblin"] },
+    { "id": "song", "name": "music", "type": "file", "holders": ["level"] },
+    { "id": "mood", "name": "mood", "type": "text" }
+  ] }
+END
+cat >halls/levels/a.delve <<END
+{ "format": "delvesmith.dungeon", "version": 1, "size": [3, 3], "ruleset": "default", "seed": "1",
+  "properties": { "music": { "file": "a.ogg" } },
+  "floors": [{ "ground": { "legend": { ".": "floor" }, "rows": ["...", "...", "..."] },
+    "things": [{ "id": "t-1", "kind": "goblin", "at": [1, 1], "properties": { "rank": 1 } },
+      { "id": "t-2", "kind": "gold", "at": [2, 1], "properties": { "rank": 1 } }] }] }
+END
+XDG_DATA_HOME=$PWD/other dsmith collect halls/levels/a.delve
+grep -h '"id"' halls/rules/*.json

@@ -56,3 +56,13 @@ echo "== the example of docs/FORMAT.md is as the program writes it"
 sed -n '/^```json/,/^```$/{/^```json/d; /^```$/q; p}' "$here/../../docs/FORMAT.md" >example.delve
 dsmith convert example.delve written.delve
 diff example.delve written.delve && echo equal
+
+echo "== nothing is left out in silence"
+dsmith generate key-vault --seed 1 -o vault.delve
+dsmith convert vault.delve vault.txt --json
+dsmith convert vault.delve strict.txt --strict
+dsmith convert vault.delve strict.txt --strict --json
+dsmith convert vault.delve strict.delve --strict --json && ls strict.*
+dsmith convert vault.delve - --json
+dsmith convert vault.delve vault.xp --json
+dsmith import vault.xp --guess -o again.delve --json 2>/dev/null | head -3

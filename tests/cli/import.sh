@@ -25,12 +25,52 @@ cp dungeon.ldtk game/maps
 dsmith check game/maps/dungeon.ldtk 2>/dev/null
 cp dungeon.ldtk game
 dsmith check game/dungeon.ldtk >/dev/null
+cp lost.json game/mappings/lost.json && sed -i 's/"version": 1,/"version": 1, "files": ["lost\/*"],/' game/mappings/lost.json
+mkdir game/lost && cp dungeon.ldtk game/lost
+dsmith check game 2>/dev/null | grep -vE '^ *[0-9]+\.'
+dsmith check game --json 2>/dev/null | grep -oE '"file": "[^"]*"|"verdict": "[^"]*"|"source": \{[^}]*\}'
+
+echo "== a map that we wrote is read as it is, whatever mapping is for it"
+mkdir game/own
+sed -i 's/"lost\/\*"/"lost\/*", "own\/*"/' game/mappings/lost.json
+dsmith generate key-and-door-crypt --seed 2 -o crypt.delve
+dsmith convert crypt.delve game/own/crypt.tmx
+dsmith check game 2>/dev/null | grep -A 1 own/crypt.tmx
+dsmith check game/own/crypt.tmx | head -1
+
+echo "== the commands of the guide"
+guide () { sed -n '/^```sh/,/^```/p' "$DELVESMITH_DATA_DIR/guide/$1.md" | grep '^dsmith' >commands; . ./commands 2>&1 | head -4; }
+cat >map.tmx <<'TMX'
+<map version="1.10" orientation="orthogonal" width="5" height="3" tilewidth="16" tileheight="16" infinite="0">
+ <tileset firstgid="1" name="cave" tilewidth="16" tileheight="16" tilecount="4" columns="4">
+  <tile id="1"><properties><property name="solid" type="bool" value="true"/></properties></tile>
+ </tileset>
+ <layer id="1" name="Ground" width="5" height="3"><data encoding="csv">2,2,2,2,2,2,1,1,1,2,2,2,2,2,2</data></layer>
+ <objectgroup id="2" name="Things">
+  <object id="1" type="Start" x="16" y="16" width="16" height="16"/>
+  <object id="2" type="Exit" x="48" y="16" width="16" height="16"/>
+ </objectgroup>
+</map>
+TMX
+guide from-tiled
+guide from-ldtk
+printf '#####\n#@.>#\n#####\n' >map.txt && dsmith convert map.txt map.xp 2>/dev/null
+guide from-rexpaint
 
 echo "== lists of cells"
 printf 'wall,wall,wall\nwall,-1,wall\nwall,wall,wall\n' >rows.csv
 dsmith import rows.csv --guess -o rows.txt && cat rows.txt
 printf '1,2\n3\n' >ragged.csv
 dsmith import ragged.csv --guess -o ragged.txt
+
+echo "== parts that are missing"
+printf '%s' '{ "type": "map", "version": "1.10", "orientation": "orthogonal", "width": 3, "height": 1,
+  "tilewidth": 16, "tileheight": 16, "infinite": false,
+  "tilesets": [{ "firstgid": 1, "source": "gone.tsj" }],
+  "layers": [{ "type": "tilelayer", "id": 1, "name": "Ground", "x": 0, "y": 0, "width": 3,
+    "height": 1, "visible": true, "opacity": 1, "data": [1, 2, 1] }] }' >gone.tmj
+dsmith import gone.tmj --guess -o gone.delve --json 2>/dev/null
+dsmith check gone.tmj --guess --json 2>/dev/null | grep -A 2 '"warnings"'
 
 echo "== mistakes"
 dsmith import dungeon.ldtk
@@ -40,3 +80,11 @@ dsmith import dungeon.ldtk --map bad.json -o x.delve
 echo '{ "jsonVersion": "1.5.3", "defs": {}, "levels": [] }' >empty.ldtk
 dsmith check empty.ldtk --guess
 ls x.delve 2>/dev/null
+
+echo "== LDtk projects that are written have the members of LDtk's own"
+dsmith generate metroidvania-castle --seed 1 -o castle.delve
+dsmith convert castle.delve castle.ldtk
+python3 "$here/import/ldtk_keys.py" castle.ldtk "$sample"
+dsmith import castle.ldtk --guess -o again.delve >/dev/null
+dsmith diff castle.delve again.delve | grep -c 'ground:\|feature:'
+dsmith check again.delve | head -1

@@ -30,7 +30,7 @@ done
 echo "== wrong ones"
 dsmith looks
 dsmith looks -o sheet.svg
-dsmith looks -o sheet.png --cell 130
+dsmith looks -o sheet.png --cell 128
 ls sheet.* 2>/dev/null
 echo "{ $set, \"image\": \"lost.png\", \"pictures\": [{ \"id\": \"mud\", \"tiles\": [0] }] }" >game/tilesets/ours.json
 dsmith render game/levels/a.delve --cell 12 -o own.png 2>&1 | sed "s:$PWD/::"

@@ -205,3 +205,17 @@ wrong a.tsj '{ "tilewidth": 8, "tileheight": 8, "image": "../gfx/sheet.png",\n "
 wrong a.tsj '{ "type": "map" }'
 wrong a.tsj '[]'
 wrong a.tsj '{ "tilewidth": 8, "tileheight": 8, "image": "../gfx/sheet.png", "tileproperties": {\n "5": { "delvesmith": "No Id" } } }'
+
+# ---- our levels as maps
+for suffix in tmx tmj; do
+  dsmith generate key-vault --seed 1 -o level.delve
+  dsmith convert level.delve level.$suffix --encoding zlib
+  dsmith convert level.$suffix back.delve && cmp level.delve back.delve
+  dsmith check level.$suffix | head -n 1
+done
+ls level.*
+dsmith convert level.delve level.tmx --encoding rot13
+dsmith convert level.delve level.txt --encoding csv
+dsmith convert level.delve level.tmx --cell 300
+rm level.tiles.tsx
+dsmith info level.tmx 2>&1 | head -n 1

@@ -272,6 +272,16 @@ test_tiled (Fixture *self, gconstpointer base)
   g_assert_true (g_str_has_suffix (
       found, "tileset own tilesets/own.tsx\nimage beast.png tilesets/beast.png\n"));
   ds_collection_clear (&collection);
+  /* another tileset of that name, of which nothing is needed */
+  dst_write_file (self->user, "tilesets/own.json",
+                  "{ \"format\": \"delvesmith.tileset\", \"version\": 1, \"image\": "
+                  "\"none.png\", \"pictures\": [] }");
+  g_free (found);
+  g_assert_cmpint (collect (self, &collection, &errors), ==, DS_OK);
+  found = list (&collection);
+  g_assert_true (g_str_has_suffix (
+      found, "tileset own tilesets/own.tsx\nimage beast.png tilesets/beast.png\n"));
+  ds_collection_clear (&collection);
 }
 
 static DsStatus

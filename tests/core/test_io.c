@@ -472,8 +472,8 @@ test_load_and_save (void)
 
   g_assert_cmpint (ds_io_save (&delve, odd, &err), ==, DS_BAD_ARG);
   g_assert_false (g_file_test (odd, G_FILE_TEST_EXISTS));
-  g_assert_true (g_str_has_suffix (ds_error_format (&err, line, sizeof line),
-                                   "unknown suffix: expected one of .delve .txt"));
+  g_assert_true (strstr (ds_error_format (&err, line, sizeof line),
+                         "unknown suffix: expected one of .delve .txt") != NULL);
   g_assert_cmpint (ds_io_load (&again, odd, dst_rules (), &errors), ==, DS_BAD_ARG);
   g_assert_null (again.rules);
   g_assert_cmpint (ds_io_load (&again, "/no/such.delve", dst_rules (), &errors), ==, DS_NOT_FOUND);

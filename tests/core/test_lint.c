@@ -1,5 +1,6 @@
 /* tests/core/test_lint.c — findings of each rule, cases without findings, and fixes. */
 #include "io/delve_file.h"
+#include "lib/gen.h"
 #include "lib/lint.h"
 #include "lib/memory.h"
 
@@ -18,6 +19,15 @@
   "#.################################################/"
 #define SNAKE_END(last) "#............" last "...................................#/" SNAKE_WALL
 #define SNAKE_WALL "##################################################/"
+
+/* Declared properties of the levels of "property-value". */
+#define DECLARED                                                                                   \
+  "\"properties\": ["                                                                              \
+  "{\"id\": \"rank\", \"name\": \"rank\", \"type\": \"int\", \"min\": \"1\", \"max\": \"5\", "     \
+  "\"roles\": "                                                                                    \
+  "[\"creature\"]},"                                                                               \
+  "{\"id\": \"m\", \"name\": \"mood\", \"type\": \"text\", \"choices\": [\"calm\", \"angry\"]},"   \
+  "{\"id\": \"speed\", \"name\": \"speed\", \"type\": \"float\", \"min\": \"0.5\"}]"
 
 /* "": nothing is found by the rule; other rules may find something. */
 static const struct {
@@ -279,6 +289,12 @@ static const struct {
   { "missing-object", "######/#@Q.!#/######/", "" },
   { "missing-object", "######/#.Q.!#/######/",
     "The property \"to\" of Goblin at 2, 1 refers to an object that is gone." },
+  { "property-value", "######/#@Y.!#/######/",
+    "Property \"rank\" of Goblin at 2, 1: expected the type \"Whole number\", got \"Text\"." },
+  { "property-value", "######/#@y.!#/######/",
+    "Property \"rank\" of Goblin at 2, 1: expected 1 to 5, got 12. "
+    "Property \"mood\" of Goblin at 2, 1: expected one of \"calm\", \"angry\", got \"sad\"." },
+  { "property-value", "######/#@ZW!#/######/", "" },
   { "note", "######/#@N.!#/######/", "At 2, 1: Needs a boss" },
   { "note", "######/#@n.!#/######/", "" },
   { "unknown-definition", "######/#@?.!#/######/",
@@ -296,6 +312,10 @@ draw (DsDelve *out, size_t row)
     dst_draw_rooms (out, CASES[row].rooms, CASES[row].without_cells);
   if (CASES[row].ruleset != NULL)
     g_strlcpy (out->ruleset, CASES[row].ruleset, sizeof out->ruleset);
+  if (strcmp (CASES[row].rule, "property-value") == 0) {
+    ds_rules_unref (out->rules);
+    out->rules = dst_rules_with (DECLARED);
+  }
 }
 
 /* The sentences of one rule, one after the other. */

@@ -496,6 +496,43 @@ test_import (gconstpointer data)
   ds_arena_clear (&arena);
 }
 
+/* A guess can be written and read back whatever the names are, and still holds for them. */
+static void
+test_odd_names (void)
+{
+  g_autofree char *x = g_strnfill (300, 'x');
+  g_autofree char *entities = g_strdup_printf (
+      PROJECT ("Free", LEVEL ("A", 0, 0, 0, 8, 8,
+                              ENTITIES (ENTITY ("a\\u001b\xe2\x80\x8b"
+                                                "b",
+                                                "d", 0, 0, 8, 8,
+                                                "") "," ENTITY ("%s", "e", 0, 0, 8, 8, "")))),
+      x);
+  g_autofree char *text = json (entities);
+  DsMapping mapping, again;
+  DsErrors errors = { 0 };
+  DsArena arena = { 0 };
+  DsText file = { 0 };
+  DsForeign map;
+  DsError err;
+
+  g_assert_cmpint (ds_foreign_parse (&map, ds_foreign_reader_of ("a.ldtk"), "a.ldtk", text,
+                                     strlen (text), NULL, &errors),
+                   ==, DS_OK);
+  g_assert_cmpint (ds_mapping_guess (&mapping, &map, dst_rules (), &arena, &err), ==, DS_OK);
+  ds_mapping_format (&mapping, &file);
+  g_assert_cmpint (parse (&again, file.bytes, &arena, &errors), ==, DS_OK);
+  g_assert_cmpuint (again.rules.n, ==, 2);
+  g_assert_cmpstr (ds_mapping_rule (&again, 0)->type, ==, "a????b");
+  g_assert_true (ds_mapping_like (ds_mapping_rule (&again, 0)->type, "a\x1b\xe2\x80\x8b"
+                                                                     "b"));
+  g_assert_cmpuint (strlen (ds_mapping_rule (&again, 1)->type), ==, 200);
+  g_assert_true (ds_mapping_like (ds_mapping_rule (&again, 1)->type, x));
+  ds_text_clear (&file);
+  ds_foreign_clear (&map);
+  ds_arena_clear (&arena);
+}
+
 /* A level larger than ours may be is refused with its size, before anything is allocated. */
 static void
 test_too_large (void)
@@ -582,6 +619,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mapping/round-trip", test_round_trip);
   DST_ADD_ROWS ("/mapping/like", LIKE, test_like);
   DST_ADD_ROWS ("/mapping/import", IMPORTS, test_import);
+  g_test_add_func ("/mapping/odd-names", test_odd_names);
   g_test_add_func ("/mapping/too-large", test_too_large);
   g_test_add_func ("/mapping/trace", test_trace);
   g_test_add_func ("/mapping/memory", test_memory);

@@ -228,6 +228,92 @@ test_paste (gconstpointer data)
   ds_delve_clear (&from);
 }
 
+/* Numbers of the rooms of a floor's cells. */
+static char *
+drawn_rooms (const DsDelve *delve)
+{
+  GString *text = g_string_new (NULL);
+
+  for (int32_t y = 0; y < delve->dungeon.h; y++) {
+    for (int32_t x = 0; x < delve->dungeon.w; x++)
+      g_string_append_printf (
+          text, "%u", ds_floor_get (&delve->dungeon.floors[0], DS_LAYER_ROOM, (DsCell){ x, y }));
+    g_string_append_c (text, '/');
+  }
+  return g_string_free (text, FALSE);
+}
+
+/* Sets rooms by the digits of a drawing, all in a region. */
+static void
+draw_rooms (DsDelve *delve, const char *rows)
+{
+  DsFloor *level = &delve->dungeon.floors[0];
+  const DsRegion region = { .id = 70, .colour = 0xabcdef };
+
+  g_assert_cmpint (ds_regions_add (&delve->dungeon.regions, &region, NULL), ==, DS_OK);
+  for (uint64_t i = 1; i <= 2; i++)
+    g_assert_cmpint (
+        ds_rooms_add (&level->rooms,
+                      &(DsRoom){ .id = i, .region = 1, .kind = i == 2 ? DS_ROOM_VAULT : 0 }, NULL),
+        ==, DS_OK);
+  for (DsCell at = { 0, 0 }; *rows != '\0'; rows++)
+    if (*rows == '/')
+      at = (DsCell){ 0, at.y + 1 };
+    else
+      g_assert_true (
+          ds_floor_set (level, DS_LAYER_ROOM, (DsCell){ at.x++, at.y }, (uint32_t)(*rows - '0')));
+}
+
+/* A room that lies whole in the clip comes along as a room of its own, turned with its cells. A
+ * room that is cut stays behind, and its cells belong to the room where they are put. */
+static void
+test_rooms (void)
+{
+  DsCmdPaste cmd = { .cmd.type = &ds_cmd_paste, .floor = 0, .at = { 2, 1 }, .key = 7 };
+  g_autofree char *there = NULL, *home = NULL, *undone = NULL;
+  DsChanges changes = { 0 };
+  DsDelve from, to, clip;
+  const DsRooms *rooms;
+  DsDoc *doc;
+
+  init (&from, "...../...../.....");
+  init (&to, "...../...../.....");
+  draw_rooms (&from, "11220/11000/00000");
+  take (&clip, &from, (DsRect){ 1, 0, 3, 1 }, (DsRect){ 0 });
+  cmd.clip = &clip;
+  g_assert_cmpuint (ds_rooms_count (clip.dungeon.floors[0].rooms), ==, 1);
+  g_assert_cmpint (cmd.cmd.type->apply (&to, &cmd.cmd, &changes, NULL), ==, DS_OK);
+  there = drawn_rooms (&to);
+  g_assert_cmpstr (there, ==, "00000/00011/00000/");
+  rooms = to.dungeon.floors[0].rooms;
+  g_assert_cmpuint (ds_rooms_count (rooms), ==, 1);
+  g_assert_cmpuint (ds_rooms_get (rooms, 0)->kind, ==, DS_ROOM_VAULT);
+  g_assert_cmpuint (ds_rooms_get (rooms, 0)->id, !=, 2);
+  g_assert_cmpuint (ds_rooms_get (rooms, 0)->region, ==, 1);
+  g_assert_cmpuint (ds_regions_get (to.dungeon.regions, 0)->colour, ==, 0xabcdef);
+  g_assert_cmpuint (ds_floor_get (&to.dungeon.floors[0], DS_LAYER_PIN, (DsCell){ 3, 1 }), ==,
+                    DS_PIN_ALL);
+  g_assert_cmpuint (ds_floor_get (&to.dungeon.floors[0], DS_LAYER_PIN, (DsCell){ 2, 1 }), ==,
+                    DS_PIN_KEPT);
+
+  g_assert_cmpint (ds_clip_turn (&clip, DS_CLIP_TURN_RIGHT, NULL), ==, DS_OK);
+  cmd.at = (DsCell){ 0, 0 };
+  cmd.is_home = true;
+  g_assert_cmpint (ds_doc_new (&doc, &from, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
+  home = drawn_rooms (ds_doc_delve (doc));
+  g_assert_cmpstr (home, ==, "11220/11300/00300/");
+  g_assert_cmpuint (ds_regions_count (ds_doc_delve (doc)->dungeon.regions), ==, 1);
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  undone = drawn_rooms (ds_doc_delve (doc));
+  g_assert_cmpstr (undone, ==, "11220/11000/00000/");
+  g_assert_cmpuint (ds_rooms_count (ds_doc_delve (doc)->dungeon.floors[0].rooms), ==, 2);
+  ds_doc_free (doc);
+  ds_delve_clear (&clip);
+  ds_delve_clear (&to);
+  ds_delve_clear (&from);
+}
+
 /* ---- moved */
 
 /* Levels before and after, whose letters are things that move with their cells. */
@@ -537,17 +623,17 @@ test_read (gconstpointer data)
   if (TEXTS[i].drawn != NULL) {
     g_autofree char *text = NULL;
 
-    g_assert_cmpint (
-        ds_clip_read (&clip, format, TEXTS[i].text, strlen (TEXTS[i].text), dst_rules (), errors),
-        ==, DS_OK);
+    g_assert_cmpint (ds_clip_read (&clip, format, "clipboard", TEXTS[i].text,
+                                   strlen (TEXTS[i].text), dst_rules (), errors),
+                     ==, DS_OK);
     text = drawn (&clip, 0);
     g_assert_cmpstr (text, ==, TEXTS[i].drawn);
     ds_delve_clear (&clip);
     return;
   }
-  g_assert_cmpint (
-      ds_clip_read (&clip, format, TEXTS[i].text, strlen (TEXTS[i].text), dst_rules (), errors), !=,
-      DS_OK);
+  g_assert_cmpint (ds_clip_read (&clip, format, "clipboard", TEXTS[i].text, strlen (TEXTS[i].text),
+                                 dst_rules (), errors),
+                   !=, DS_OK);
   g_assert_cmpuint (errors->n, >, 0);
   g_assert_null (clip.rules);
   g_assert_nonnull (
@@ -567,8 +653,9 @@ test_write (void)
   init (&from, "@rR/1.1/2..|--|..2/.../...");
   take (&clip, &from, (DsRect){ 0, 0, 3, 3 }, (DsRect){ 1, 1, 1, 1 });
   g_assert_cmpint (ds_clip_write (&clip, &ds_format_delve, &json, NULL), ==, DS_OK);
-  g_assert_cmpint (
-      ds_clip_read (&again, &ds_format_delve, json.bytes, json.n, dst_rules (), errors), ==, DS_OK);
+  g_assert_cmpint (ds_clip_read (&again, &ds_format_delve, "clipboard", json.bytes, json.n,
+                                 dst_rules (), errors),
+                   ==, DS_OK);
   text = drawn (&again, 0);
   g_assert_cmpstr (text, ==, "@rR/1 1/0../");
   g_assert_true (ds_clip_spans (&again, (DsCell){ 5, 5 }, &spans));
@@ -579,9 +666,9 @@ test_write (void)
   g_assert_cmpint (ds_delve_init (&from, dst_rules (), 3, 3, 2, 1, NULL), ==, DS_OK);
   g_assert_cmpint (ds_format_delve.write (&from, &json, NULL), ==, DS_OK);
   ds_delve_clear (&again);
-  g_assert_cmpint (
-      ds_clip_read (&again, &ds_format_delve, json.bytes, json.n, dst_rules (), errors), ==,
-      DS_BAD_DATA);
+  g_assert_cmpint (ds_clip_read (&again, &ds_format_delve, "clipboard", json.bytes, json.n,
+                                 dst_rules (), errors),
+                   ==, DS_BAD_DATA);
   ds_text_clear (&json);
   ds_delve_clear (&from);
   ds_delve_clear (&clip);
@@ -600,8 +687,9 @@ test_unknown (void)
   DsChanges changes = { 0 };
 
   init (&to, "###/###/###");
-  g_assert_cmpint (ds_clip_read (&clip, &ds_format_text, text, strlen (text), dst_rules (), errors),
-                   ==, DS_OK);
+  g_assert_cmpint (
+      ds_clip_read (&clip, &ds_format_text, "clipboard", text, strlen (text), dst_rules (), errors),
+      ==, DS_OK);
   cmd.clip = &clip;
   g_assert_cmpint (cmd.cmd.type->apply (&to, &cmd.cmd, &changes, NULL), ==, DS_OK);
   g_assert_cmpuint (changes.what & DS_CHANGED_RULES, !=, 0);
@@ -665,6 +753,7 @@ test_no_memory (void)
   DsDelve from;
 
   init (&from, "@rR/1.1/!..|--|..1/.../...");
+  draw_rooms (&from, "122/100/000");
   dst_fail_each (try_all, &from, DS_OK);
   ds_delve_clear (&from);
 }
@@ -683,6 +772,7 @@ main (int argc, char **argv)
   g_test_add_func ("/doc/move-cells/links", test_move_links);
   g_test_add_func ("/doc/move-cells/gate-in-turn", test_move_gate_in_turn);
   g_test_add_func ("/paste/ids", test_ids);
+  g_test_add_func ("/paste/rooms", test_rooms);
   g_test_add_func ("/paste/things", test_things);
   g_test_add_func ("/paste/locks", test_locks);
   DST_ADD_ROWS ("/paste/read", TEXTS, test_read);

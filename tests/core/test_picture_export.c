@@ -1,8 +1,8 @@
 /* tests/core/test_picture_export.c — pictures of tilesets in drawings of shapes, and definitions
  * that nobody knows. */
-#include "io/data.h"
 #include "lib/file.h"
 #include "lib/gen.h"
+#include "lib/sheet_rules.h"
 #include "paint/painter.h"
 #include "paint/sheet.h"
 #include "paint/svg.h"
@@ -23,24 +23,8 @@ static DsRules *
 load_rules (char **folder)
 {
   static const uint32_t pixels[4] = { 0xff112233, 0xff445566, 0xff778899, 0xffaabbcc };
-  g_autofree char *path = NULL;
-  char *ours = ds_strdup (g_getenv ("DELVESMITH_DATA_DIR"));
-  DsDataPath data = { .folders = { ours }, .n = 2 };
-  DsErrors errors = { 0 };
-  DsText png = { 0 };
-  DsRules *rules;
 
-  *folder = dst_folder_new ();
-  data.folders[1] = *folder;
-  g_free (dst_put_file (*folder, "tilesets/a.json", SET));
-  path = g_build_filename (*folder, "tilesets/a.png", NULL);
-  g_assert_cmpint (dsu_sheet_write (pixels, 4, 1, &png, NULL), ==, DS_OK);
-  g_assert_true (g_file_set_contents (path, png.bytes, (gssize)png.n, NULL));
-  g_assert_cmpint (ds_data_load_rules (&data, &rules, &errors), ==, DS_OK);
-  g_assert_cmpuint (errors.n, ==, 0);
-  ds_text_clear (&png);
-  ds_free (ours);
-  return rules;
+  return dst_sheet_rules (SET, pixels, 4, folder);
 }
 
 static DsFloor

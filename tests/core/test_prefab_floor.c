@@ -386,6 +386,28 @@ count_sites (const DsPrefab *prefab, const DsFloor *floor)
   return n;
 }
 
+/* The prefab of a cell is that after which its room is named, of most cells of such a room. */
+static void
+assert_at (const DsFloor *floor)
+{
+  size_t n_cells = 0, n_drawn = 0;
+
+  for (DsCell at = { 0, 0 }; at.y < floor->h; at.y++)
+    for (at.x = 0; at.x < floor->w; at.x++) {
+      const DsRoom *room = ds_floor_room_at (floor, at);
+      const DsPrefab *prefab;
+
+      if (room == NULL || room->name == NULL)
+        continue;
+      prefab = ds_prefab_at (dst_rules (), floor, at);
+      n_cells++;
+      n_drawn += prefab != NULL;
+      if (prefab != NULL)
+        g_assert_cmpstr (prefab->label, ==, ds_str_get (room->name));
+    }
+  g_assert_cmpuint (n_drawn * 2, >=, n_cells);
+}
+
 /* Every room that the stage has made of a prefab is found, and no other prefab in the rock. */
 static void
 test_found (void)
@@ -401,6 +423,7 @@ test_found (void)
     dst_generate (&result, &delve);
     ds_delve_clear (&delve);
     floor = &result.dungeon.floors[0];
+    assert_at (floor);
     for (size_t i = 0; i < ds_rules_n_prefabs (dst_rules ()); i++) {
       const DsPrefab *prefab = ds_rules_prefab (dst_rules (), i);
       size_t n = 0;
@@ -448,6 +471,24 @@ test_found_turned (void)
   g_assert_cmpuint (count_sites (base.prefab, &floor), ==, 0);
   ds_floor_clear (&floor);
   base_clear (&base);
+}
+
+/* Places that overlap, and that all rotations find, are given once each, however many they are. */
+static void
+test_found_in_a_meadow (void)
+{
+  DsRules *rules = dst_rules_with (
+      "\"prefabs\": [{ \"id\": \"mine\", \"label\": \"Mine\", \"place\": \"room\", "
+      "\"legend\": { \"g\": [\"grass-floor\"] }, \"rows\": [\"gg\", \"gg\", \"gg\"] }]");
+  DsFloor floor;
+
+  g_assert_cmpint (ds_floor_init (&floor, 400, 300, NULL), ==, DS_OK);
+  g_assert_true (
+      ds_grid_fill (&floor.layers[DS_LAYER_GROUND], ds_rules_find_tile (rules, "grass-floor")));
+  g_assert_cmpuint (count_sites (ds_rules_prefab (rules, ds_rules_n_prefabs (rules) - 1), &floor),
+                    ==, 399 * 298 + 398 * 299);
+  ds_floor_clear (&floor);
+  ds_rules_unref (rules);
 }
 
 /* Objects that no prefab can hold, and gates, are named; the cells that are as before lose nothing.
@@ -528,6 +569,7 @@ main (int argc, char **argv)
   g_test_add_func ("/rules/prefab-floor/resized", test_resized);
   g_test_add_func ("/rules/prefab-floor/refused", test_refused);
   g_test_add_func ("/rules/prefab-find/generated", test_found);
+  g_test_add_func ("/rules/prefab-find/meadow", test_found_in_a_meadow);
   g_test_add_func ("/rules/prefab-find/turned", test_found_turned);
   g_test_add_func ("/rules/prefab-floor/losses", test_losses);
   g_test_add_func ("/rules/prefab-floor/no-memory", test_no_memory);

@@ -323,6 +323,54 @@ test_folders (void)
   dst_folder_free (folder);
 }
 
+/* A tileset of @n pictures called @stem and their number. */
+static void
+put_many (const char *folder, const char *stem, int n)
+{
+  g_autofree char *name = g_strdup_printf ("tilesets/%s.json", stem);
+  GString *text = g_string_new ("{ \"format\": \"delvesmith.tileset\", \"version\": 1, "
+                                "\"image\": \"a.png\", \"pictures\": [");
+
+  for (int i = 0; i < n; i++)
+    g_string_append_printf (text, "%s{ \"id\": \"%s-%d\", \"tiles\": [1] }", i > 0 ? ", " : "",
+                            stem, i);
+  g_string_append (text, "] }");
+  g_free (dst_put_file (folder, name, text->str));
+  g_string_free (text, TRUE);
+}
+
+/* A tileset that would make the pictures too many is left out as a whole; one that replaces
+ * pictures is not. */
+static void
+test_too_many (void)
+{
+  char *folder = dst_folder_new ();
+  const DsDataPath path = { .folders = { folder }, .n = 1 };
+  char sentence[DS_SENTENCE];
+  DsErrors errors = { 0 };
+  DsRules *rules;
+  size_t i;
+
+  g_free (dst_put_file (folder, "rules/a.json", RULES));
+  put_many (folder, "a", DS_TILESET_PICTURES_MAX);
+  put_many (folder, "b", DS_TILESET_PICTURES_MAX - 1);
+  put_many (folder, "c", 3);
+  g_free (dst_put_file (folder, "tilesets/d.json",
+                        SET ("a.png", "{ \"id\": \"a-0\", \"tiles\": [2] }")));
+  g_assert_cmpint (ds_data_load_rules (&path, &rules, &errors), ==, DS_OK);
+  g_assert_cmpuint (ds_rules_n_pictures (rules), ==, DS_PICTURES_MAX - 1);
+  g_assert_true (ds_rules_find_picture (rules, "", "a-0", &i));
+  g_assert_cmpint (ds_rules_picture (rules, i)->tiles.items[0], ==, 2);
+  g_assert_cmpuint (errors.n, ==, 1);
+  ds_error_format (&errors.items[0], sentence, sizeof sentence);
+  g_assert_cmpstr (
+      sentence, ==,
+      "c.json: expected at most 8000 pictures in all tilesets together, got 8002; this "
+      "file is skipped");
+  ds_rules_unref (rules);
+  dst_folder_free (folder);
+}
+
 static DsStatus
 load_tilesets (void *folder)
 {
@@ -359,6 +407,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tileset/weights", test_weights);
   g_test_add_func ("/tileset/frames", test_frames);
   g_test_add_func ("/tileset/folders", test_folders);
+  g_test_add_func ("/findings/pictures/too-many", test_too_many);
   g_test_add_func ("/tileset/no-memory", test_no_memory);
   return g_test_run ();
 }

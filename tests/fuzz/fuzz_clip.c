@@ -18,15 +18,15 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
                              .key = 7,
                              .is_home = false };
 
-  if (FUZZ_READ (n, ds_clip_read (&clip, &ds_format_delve, (const char *)bytes, n, fuzz_rules (),
-                                  &errors)) != DS_OK) {
+  if (FUZZ_READ (n, ds_clip_read (&clip, &ds_format_delve, "clipboard", (const char *)bytes, n,
+                                  fuzz_rules (), &errors)) != DS_OK) {
     FUZZ_ASSERT (errors.n > 0 && clip.rules == NULL && clip.dungeon.floors == NULL);
     return 0;
   }
   FUZZ_ASSERT (ds_clip_turn (&clip, DS_CLIP_TURN_RIGHT, NULL) == DS_OK);
   FUZZ_ASSERT (ds_clip_write (&clip, &ds_format_delve, &text, NULL) == DS_OK);
-  FUZZ_ASSERT (
-      ds_clip_read (&again, &ds_format_delve, text.bytes, text.n, fuzz_rules (), &errors) == DS_OK);
+  FUZZ_ASSERT (ds_clip_read (&again, &ds_format_delve, "clipboard", text.bytes, text.n,
+                             fuzz_rules (), &errors) == DS_OK);
   fuzz_level (&level);
   FUZZ_ASSERT (paste.cmd.type->apply (&level, &paste.cmd, &changes, NULL) == DS_OK);
   ds_text_clear (&text);

@@ -154,6 +154,19 @@ dst_generate (DsGenResult *out, const DsDelve *delve)
     g_error ("%s", ds_error_format (&err, text, sizeof text));
 }
 
+void
+dst_level_make (DsDelve *out, const char *recipe, uint64_t seed)
+{
+  DsGenResult made;
+
+  dst_recipe_init (out, recipe, seed);
+  dst_generate (&made, out);
+  ds_dungeon_clear (&out->dungeon);
+  out->dungeon = made.dungeon;
+  memset (&made.dungeon, 0, sizeof made.dungeon);
+  ds_gen_result_clear (&made);
+}
+
 bool
 dst_is_open (const DsFloor *level, DsCell cell)
 {

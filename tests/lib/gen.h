@@ -29,6 +29,8 @@ void dst_pin_thing (DsDelve *delve, size_t floor, const char *kind, DsCell cell,
 
 /* Runs the recipe, which must succeed; the result is freed by ds_gen_result_clear(). */
 void dst_generate (DsGenResult *out, const DsDelve *delve);
+/* A level that a recipe of data/recipes made; ds_delve_clear() it. */
+void dst_level_make (DsDelve *out, const char *recipe, uint64_t seed);
 
 bool dst_is_open (const DsFloor *level, DsCell cell);
 size_t dst_n_open (const DsFloor *level);

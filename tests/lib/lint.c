@@ -66,6 +66,12 @@ static const struct {
     "{ \"to\": [{ \"object\": \"t-fff\" }, { \"object\": \"t-66\" }], \"n\": 1 }" },
   { 'Q', "goblin", NULL, DS_FACING_NONE, NULL, "properties",
     "{ \"to\": { \"object\": \"t-66\" }, \"none\": { \"object\": null } }" },
+  { 'Y', "goblin", NULL, DS_FACING_NONE, NULL, "properties", "{ \"rank\": \"high\" }" },
+  { 'y', "goblin", NULL, DS_FACING_NONE, NULL, "properties",
+    "{ \"rank\": 12, \"mood\": \"sad\" }" },
+  { 'Z', "goblin", NULL, DS_FACING_NONE, NULL, "properties",
+    "{ \"rank\": 5, \"mood\": \"calm\", \"speed\": 2, \"free\": \"x\" }" },
+  { 'W', "gold", NULL, DS_FACING_NONE, NULL, "properties", "{ \"rank\": \"high\" }" },
 };
 
 static const struct {

@@ -103,9 +103,13 @@ prepare (void)
 static DseWindow *
 shown_window (void)
 {
-  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
+  GList *at = gtk_application_get_windows (GTK_APPLICATION (application));
+  GtkWindow *window;
 
-  g_assert_true (DSE_IS_WINDOW (window));
+  while (at != NULL && !DSE_IS_WINDOW (at->data)) /* a window beside it is in front */
+    at = at->next;
+  g_assert_nonnull (at);
+  window = at->data;
   dst_settle (GTK_WIDGET (window));
   focus (window);
   return DSE_WINDOW (window);
@@ -117,7 +121,7 @@ dst_ui_start (const char *path)
   DseWindow *window;
 
   prepare ();
-  g_settings_reset (dse_settings_get (), "last-recipe");
+  g_settings_set_string (dse_settings_get (), "last-recipe", "rooms-and-corridors");
   g_settings_reset (dse_settings_get (), "has-session");
   if (path != NULL) {
     g_autoptr (GFile) file = g_file_new_for_path (path);
@@ -504,6 +508,16 @@ dst_ui_choose_things (DseWindow *window, int first, int last)
   dst_ui_click (window, (DsCell){ first, 5 }, 1, 0);
   for (int x = first + 2; x <= last; x += 2)
     dst_ui_click (window, (DsCell){ x, 5 }, 1, GDK_SHIFT_MASK);
+  dst_ui_settle ();
+}
+
+void
+dst_ui_press_button (GtkWidget *dialog, const char *label)
+{
+  GtkWidget *found = dst_ui_find (dialog, GTK_TYPE_BUTTON, label);
+
+  g_assert_nonnull (found);
+  g_signal_emit_by_name (found, "clicked");
   dst_ui_settle ();
 }
 

@@ -60,7 +60,8 @@ void dst_ui_choose_things (DseWindow *window, int first, int last);
 /* A picture of @widget, once it has something to draw. */
 GdkTexture *dst_ui_render (GtkWidget *widget);
 void dst_ui_save_picture (GtkWidget *widget, const char *path); /* PNG */
-GtkWindow *dst_ui_dialog (void);        /* the topmost window that is no DseWindow; NULL: none */
+GtkWindow *dst_ui_dialog (void); /* the topmost window that is no DseWindow; NULL: none */
+void dst_ui_press_button (GtkWidget *dialog, const char *label); /* that it has */
 void dst_ui_answer (const char *label); /* clicks that button of a question, when it is asked */
 /* Names a file in the dialog that asks for one, and accepts it. */
 void dst_ui_name_file (const char *folder, const char *name);

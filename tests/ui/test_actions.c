@@ -77,7 +77,7 @@ test_menu (void)
   gsize n;
   const DseAction *rows = dse_actions (&n);
 
-  g_assert_cmpint (g_menu_model_get_n_items (menu), ==, 3);
+  g_assert_cmpint (g_menu_model_get_n_items (menu), ==, 2);
   for (gsize i = 0; i < n; i++) {
     const gboolean is_in = rows[i].menu > DSE_MENU_NONE && rows[i].menu < DSE_N_MAIN_MENUS;
     g_autofree char *name = NULL;

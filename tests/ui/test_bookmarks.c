@@ -107,6 +107,34 @@ test_session (void)
   dst_ui_stop ();
 }
 
+/* Of too many levels the one that was marked last stays, and others go. */
+static void
+test_many_levels (void)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (GVariant) saved = NULL, own = NULL;
+  GVariantBuilder builder;
+  DseWindow *window = dst_ui_start (NULL);
+
+  path = dst_ui_file ("marked.delve");
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a{sa(uuiid)}"));
+  for (int i = 0; i < 100; i++) {
+    g_autofree char *other = g_strdup_printf ("/levels/%d.delve", i);
+
+    g_variant_builder_add (&builder, "{s@a(uuiid)}", other,
+                           g_variant_new_parsed ("[(@u 1, @u 0, @i 2, @i 3, 32.0)]"));
+  }
+  g_settings_set_value (dse_settings_get (), "session-bookmarks", g_variant_builder_end (&builder));
+  dst_ui_add_blank (window, 1);
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F2, BOTH);
+  saved = g_settings_get_value (dse_settings_get (), "session-bookmarks");
+  own = g_variant_lookup_value (saved, path, NULL);
+  g_assert_cmpuint (g_variant_n_children (saved), ==, 100);
+  g_assert_nonnull (own);
+  dst_ui_stop ();
+}
+
 /* ---- coordinates */
 
 static void
@@ -150,6 +178,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv);
   g_test_add_func ("/bookmarks/keys", test_keys);
   g_test_add_func ("/bookmarks/floor-is-gone", test_floor_is_gone);
+  g_test_add_func ("/bookmarks/many-levels", test_many_levels);
   g_test_add_func ("/bookmarks/session", test_session);
   g_test_add_func ("/bookmarks/coordinates", test_coordinates);
   return g_test_run ();

@@ -136,6 +136,67 @@ test_suffix (void)
   dst_ui_stop ();
 }
 
+/* The row of the form with @title. */
+static GtkWidget *
+export_row (const char *title)
+{
+  GtkWidget *row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, title);
+
+  g_assert_nonnull (row);
+  return row;
+}
+
+static void
+choose_export (const char *label)
+{
+  GtkDropDown *formats =
+      GTK_DROP_DOWN (dst_ui_find (export_row ("Format"), GTK_TYPE_DROP_DOWN, NULL));
+  GListModel *labels = gtk_drop_down_get_model (formats);
+
+  for (guint i = 0; i < g_list_model_get_n_items (labels); i++) {
+    g_autoptr (GtkStringObject) item = g_list_model_get_item (labels, i);
+
+    if (strcmp (gtk_string_object_get_string (item), label) == 0) {
+      gtk_drop_down_set_selected (formats, i);
+      return;
+    }
+  }
+  g_error ("no format %s", label);
+}
+
+/* The form lists what each format leaves out before it writes, and the floor is the shown one. */
+static void
+test_export_losses (void)
+{
+  const char *folder = g_getenv ("XDG_DATA_HOME");
+  g_autofree char *path = dst_ui_file ("second.txt"), *text = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *losses;
+
+  dst_ui_add_blank (window, 2);
+  dst_ui_action (window, "win.floor-down");
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  dst_ui_action (window, "win.export");
+  losses = export_row ("Not written");
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (losses)), ==,
+                   "1 floor, 1 pinned cell");
+  g_assert_true (gtk_widget_get_visible (export_row ("Grid")));
+  choose_export ("SVG drawing");
+  g_assert_false (gtk_widget_get_visible (export_row ("Overlay")));
+  choose_export ("Plain text");
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (losses)), ==,
+                   "1 floor, 1 pinned cell");
+  g_assert_false (gtk_widget_get_visible (export_row ("Grid")));
+  g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Export…"),
+                         "clicked");
+  dst_ui_settle ();
+  dst_ui_name_file (folder, "second");
+  DST_UI_UNTIL (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_nonnull (strstr (text, "§"));
+  dst_ui_stop ();
+}
+
 /* A name of a format that cannot be written is asked about, not changed in silence. */
 static void
 test_other_suffix (void)
@@ -512,6 +573,7 @@ main (int argc, char **argv)
   g_test_add_func ("/files/close-read-only", test_close_read_only);
   g_test_add_func ("/files/close-fails", test_close_fails);
   g_test_add_func ("/files/export-read-only", test_export_read_only);
+  g_test_add_func ("/files/export-losses", test_export_losses);
   g_test_add_func ("/files/toast-markup", test_toast_markup);
   g_test_add_func ("/files/rules-reload", test_rules_reload);
   g_test_add_func ("/files/recipes-reload", test_recipes_reload);

@@ -100,7 +100,7 @@ test_recipes (void)
   row = dst_ui_find (list, GTK_TYPE_LABEL, label_of ("twisted-halls"));
   g_assert_nonnull (row);
   g_assert_true (is_within (row, gtk_widget_get_ancestor (list, GTK_TYPE_SCROLLED_WINDOW)));
-  mark = dst_ui_find (gtk_widget_get_parent (row), GTK_TYPE_IMAGE, NULL);
+  mark = dst_ui_find (gtk_widget_get_parent (gtk_widget_get_parent (row)), GTK_TYPE_IMAGE, NULL);
   g_assert_true (GTK_IS_IMAGE (mark));
   g_assert_cmpfloat (gtk_widget_get_opacity (mark), ==, 1);
 
@@ -587,8 +587,8 @@ static GdkPixbuf *export(DseWindow *window, const char *name, int cell, gboolean
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (dst_ui_find (form, GTK_TYPE_SPIN_BUTTON, NULL)),
                              cell);
   gtk_switch_set_active (GTK_SWITCH (dst_ui_find (form, GTK_TYPE_SWITCH, NULL)), grid);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (dst_ui_find (form, GTK_TYPE_DROP_DOWN, NULL)),
-                              overlay);
+  row = dst_ui_find (form, ADW_TYPE_ACTION_ROW, _ ("Overlay"));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (dst_ui_find (row, GTK_TYPE_DROP_DOWN, NULL)), overlay);
   size = g_strdup_printf (_ ("%d × %d pixels"), 40 * cell, 20 * cell);
   row = dst_ui_find (form, ADW_TYPE_ACTION_ROW, _ ("Pixels per cell"));
   g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==, size);

@@ -236,6 +236,55 @@ test_session (void)
   dst_ui_stop ();
 }
 
+static GtkWindow *
+find_dialog (const char *title)
+{
+  g_autoptr (GListModel) all = g_object_ref (gtk_window_get_toplevels ());
+
+  for (guint i = 0; i < g_list_model_get_n_items (all); i++) {
+    g_autoptr (GtkWindow) window = g_list_model_get_item (all, i);
+
+    if (g_strcmp0 (gtk_window_get_title (window), title) == 0 &&
+        gtk_widget_get_visible (GTK_WIDGET (window)))
+      return window;
+  }
+  return NULL;
+}
+
+/* The Rules and Tileset windows come back where they were open, in the project of the session; and
+ * files that are opened while they are in front come to the one window. */
+static void
+test_dialogs (void)
+{
+  g_autofree char *folder = project_new ("dialogs");
+  DseWindow *window = dst_ui_start (folder);
+  g_autofree char *a = save_blank (window, "dialogs/a.delve");
+
+  dst_ui_action (window, "win.rules");
+  dst_ui_action (window, "win.tilesets");
+  g_assert_true (find_dialog ("Rules") != NULL && find_dialog ("Tilesets") != NULL);
+  g_assert_true (window == dst_ui_start (a));
+  gtk_window_close (find_dialog ("Tilesets"));
+  dst_ui_settle ();
+  close_window (window);
+  g_assert_null (find_dialog ("Rules"));
+
+  window = dst_ui_start_again ();
+  g_assert_cmpstr (shown_path (window), ==, a);
+  g_assert_nonnull (find_dialog ("Rules"));
+  g_assert_null (find_dialog ("Tilesets"));
+  g_assert_true (g_object_get_data (G_OBJECT (find_dialog ("Rules")), "project") ==
+                 dse_window_get_project (window));
+  gtk_window_close (find_dialog ("Rules"));
+  dst_ui_action (window, "win.tilesets");
+  close_window (window);
+
+  window = dst_ui_start_again ();
+  g_assert_null (find_dialog ("Rules"));
+  g_assert_nonnull (find_dialog ("Tilesets"));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -246,5 +295,6 @@ main (int argc, char **argv)
   g_test_add_func ("/welcome/sample-project", test_sample_project);
   g_test_add_func ("/welcome/recent", test_recent);
   g_test_add_func ("/welcome/session", test_session);
+  g_test_add_func ("/welcome/session-dialogs", test_dialogs);
   return g_test_run ();
 }

@@ -4,11 +4,13 @@
 #include "dialogs.h"
 #include "drive.h"
 #include "lib/file.h"
+#include "rooms/room_list.h"
 #include "rules/prefab_drawing.h"
 #include "rules/prefab_floor.h"
 #include "rules/rule_form.h"
 #include "rules/rule_list.h"
 #include "window/lamp.h"
+#include "window/panel.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -119,6 +121,16 @@ static gboolean
 has_text (Fixture *self, const char *text)
 {
   return dst_ui_find (GTK_WIDGET (self->window), GTK_TYPE_LABEL, text) != NULL;
+}
+
+static void
+assert_shown (Fixture *self, const char *id)
+{
+  g_autofree char *shown = NULL;
+
+  g_assert_true (dse_page_is_prefab (dse_window_get_page (self->window)));
+  shown = dse_prefab_dup_id (dst_ui_document (self->window));
+  g_assert_cmpstr (shown, ==, id);
 }
 
 /* The drawing with an empty margin; saved as it is, the file stays as it is. */
@@ -287,6 +299,35 @@ test_changed_outside (Fixture *self, gconstpointer data)
   assert_file (self, PREFABS ("#.$##"));
 }
 
+/* The tab follows when its prefab is renamed, there and back, with changes that are not saved. */
+static void
+test_renamed (Fixture *self, gconstpointer data)
+{
+  DseRuleEditor *editor = dse_prefab_get_editor (dst_ui_document (self->window));
+  const DsRuleEntry *entry = dse_rule_editor_find (editor, &ds_prefab_record, "cell");
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autofree char *text = NULL;
+  DsError err;
+
+  g_assert_true (
+      dse_rule_editor_rename (editor, entry, "chamber", (const char *const[]){ NULL }, errors));
+  dst_ui_settle ();
+  assert_shown (self, "chamber");
+  paint (self, "wall", AT (3, 1));
+  g_assert_true (dse_file_steps_go_back (dse_rule_editor_get_steps (editor), &err));
+  dst_ui_settle ();
+  assert_shown (self, "cell");
+  g_assert_true (dse_file_steps_go_on (dse_rule_editor_get_steps (editor), &err));
+  dst_ui_settle ();
+  assert_shown (self, "chamber");
+  g_assert_true (is_modified (self));
+  save (self);
+  g_assert_false (is_modified (self));
+  text = dst_read_file (self->folder, "prefabs/prefabs.json");
+  g_assert_nonnull (strstr (text, "\"id\": \"chamber\""));
+  g_assert_nonnull (strstr (text, "#$.##"));
+}
+
 /* The next start has the tab. */
 static void
 test_session (Fixture *self, gconstpointer data)
@@ -315,6 +356,77 @@ test_from_rules (Fixture *self, gconstpointer data)
   dst_ui_settle ();
   g_assert_true (dse_page_is_prefab (dse_window_get_page (self->window)));
   gtk_window_destroy (GTK_WINDOW (rules));
+}
+
+/* A cell of the room that the prefab has made of the shown level. */
+static DsCell
+find_vault (DseWindow *window)
+{
+  const DsFloor *floor = dst_ui_level (window);
+  DsCell at = { 0, 0 };
+
+  for (; at.y < floor->h; at.y++)
+    for (at.x = 0; at.x < floor->w; at.x++) {
+      const DsRoom *room = ds_floor_room_at (floor, at);
+
+      if (room != NULL && room->name != NULL && strcmp (ds_str_get (room->name), "Cell") == 0)
+        return at;
+    }
+  g_error ("the level lacks the prefab");
+}
+
+/* From the cell under the pointer of a level. */
+static void
+test_from_level (Fixture *self, gconstpointer data)
+{
+  DsCell at;
+
+  dst_ui_action (self->window, "win.close-tab");
+  dse_window_make_level (self->window);
+  dst_ui_wait_generated (self->window);
+  dst_ui_action (self->window, "win.fit");
+  at = find_vault (self->window);
+  dst_ui_hover (self->window, (DsCell){ 0, 0 });
+  dst_ui_key (GTK_WINDOW (self->window), GDK_KEY_b, GDK_CONTROL_MASK | GDK_ALT_MASK);
+  g_assert_true (has_text (self, "No prefab stands under the pointer"));
+  g_assert_false (dse_page_is_prefab (dse_window_get_page (self->window)));
+  dst_ui_hover (self->window, at);
+  dst_ui_key (GTK_WINDOW (self->window), GDK_KEY_b, GDK_CONTROL_MASK | GDK_ALT_MASK);
+  assert_shown (self, "cell");
+  g_assert_false (dst_ui_is_enabled (self->window, "win.edit-prefab"));
+}
+
+/* From its room in the panel; other rooms have none. */
+static void
+test_from_room (Fixture *self, gconstpointer data)
+{
+  GtkSelectionModel *model;
+  GtkWidget *panel, *list;
+  guint n_found = 0;
+
+  dst_ui_action (self->window, "win.close-tab");
+  dse_window_make_level (self->window);
+  dst_ui_wait_generated (self->window);
+  panel = dse_window_show_panel (self->window, dse_panel_find ("rooms"));
+  dst_ui_settle ();
+  list =
+      dst_ui_find (gtk_widget_get_next_sibling (gtk_widget_get_first_child (panel)), /* no menu's */
+                   GTK_TYPE_LIST_VIEW, NULL);
+  model = gtk_list_view_get_model (GTK_LIST_VIEW (list));
+  DST_UI_UNTIL (g_list_model_get_n_items (G_LIST_MODEL (model)) > 1);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (model)) && n_found == 0; i++) {
+    g_autoptr (DseRoomRow) row = g_list_model_get_item (G_LIST_MODEL (model), i);
+    const gboolean is_vault = !row->is_region && strcmp (row->title, "Cell") == 0;
+
+    gtk_selection_model_select_item (model, i, TRUE);
+    dst_ui_settle ();
+    gtk_widget_activate_action (panel, "rooms.edit-prefab", NULL);
+    dst_ui_settle ();
+    n_found += is_vault;
+    g_assert_true (dse_page_is_prefab (dse_window_get_page (self->window)) == is_vault);
+  }
+  g_assert_cmpuint (n_found, ==, 1);
+  assert_shown (self, "cell");
 }
 
 /* Fields that are no drawing stand beside it; a level that has the prefab is listed and opened. */
@@ -363,6 +475,9 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv, NULL);
   adw_init ();
   ADD ("/prefab-tab/open", test_open);
+  ADD ("/prefab-tab/from-level", test_from_level);
+  ADD ("/prefab-tab/renamed", test_renamed);
+  ADD ("/prefab-tab/from-room", test_from_room);
   ADD ("/prefab-tab/save", test_save);
   ADD ("/prefab-tab/losses", test_losses);
   ADD ("/prefab-tab/refused", test_refused);

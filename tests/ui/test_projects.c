@@ -3,6 +3,7 @@
 #include "drive.h"
 #include "lib/file.h"
 #include "palette.h"
+#include "rules/rule_list.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -343,16 +344,6 @@ is_at (GtkFileChooser *dialog, GFile *folder)
   return now != NULL && g_file_equal (now, folder);
 }
 
-static void
-press (GtkWidget *dialog, const char *button)
-{
-  GtkWidget *found = dst_ui_find (dialog, GTK_TYPE_BUTTON, button);
-
-  g_assert_nonnull (found);
-  g_signal_emit_by_name (found, "clicked");
-  dst_ui_settle ();
-}
-
 static GtkDropDown *
 choice_of (GtkWidget *dialog, const char *row)
 {
@@ -391,14 +382,14 @@ test_new (void)
   g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_n, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   dialog = GTK_WIDGET (dst_ui_dialog ());
-  press (dialog, "_Create");
+  dst_ui_press_button (dialog, "_Create");
   g_assert_true (has_text (dialog, "Choose the folder of the project."));
-  press (dialog, "Choose…");
+  dst_ui_press_button (dialog, "Choose…");
   dst_ui_choose_folder (folder);
   DST_UI_UNTIL (strcmp (gtk_editable_get_text (name_of (dialog)), "my-game") == 0);
   gtk_editable_set_text (name_of (dialog), "My Game");
   choose (dialog, "Start", "Metroidvania");
-  press (dialog, "_Create");
+  dst_ui_press_button (dialog, "_Create");
 
   level = g_build_filename (folder, "levels/level-1.delve", NULL);
   DST_UI_UNTIL (g_file_test (level, G_FILE_TEST_EXISTS));
@@ -418,10 +409,10 @@ test_new (void)
   /* A second one in the same folder is refused. */
   dst_ui_action (window, "win.new-project");
   dialog = GTK_WIDGET (dst_ui_dialog ());
-  press (dialog, "Choose…");
+  dst_ui_press_button (dialog, "Choose…");
   dst_ui_choose_folder (folder);
   DST_UI_UNTIL (strcmp (gtk_editable_get_text (name_of (dialog)), "my-game") == 0);
-  press (dialog, "_Create");
+  dst_ui_press_button (dialog, "_Create");
   g_assert_true ((gpointer)dst_ui_dialog () == dialog);
   gtk_window_destroy (GTK_WINDOW (dialog));
   dst_ui_stop ();
@@ -440,10 +431,10 @@ test_new_around (void)
   g_assert_null (dse_window_get_project (window));
   dst_ui_action (window, "win.new-project");
   dialog = GTK_WIDGET (dst_ui_dialog ());
-  press (dialog, "Choose…");
+  dst_ui_press_button (dialog, "Choose…");
   dst_ui_choose_folder (folder);
   DST_UI_UNTIL (strcmp (gtk_editable_get_text (name_of (dialog)), "around") == 0);
-  press (dialog, "_Create");
+  dst_ui_press_button (dialog, "_Create");
   g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, level);
   g_assert_cmpstr (folder_of (window), ==, folder);
   g_assert_true (dse_project_of (dst_ui_document (window)) == dse_window_get_project (window));
@@ -469,11 +460,11 @@ test_settings (void)
 
   g_assert_true (g_file_get_contents (file, &before, NULL, NULL));
   gtk_editable_set_text (name_of (dialog), "  ");
-  press (dialog, "_Save");
+  dst_ui_press_button (dialog, "_Save");
   g_assert_true (has_text (dialog, "The project needs a name."));
   gtk_editable_set_text (name_of (dialog), "Basalt Deeps");
   choose (dialog, "Based on", "Only the project's definitions"); /* which lack the rulesets */
-  press (dialog, "_Save");
+  dst_ui_press_button (dialog, "_Save");
   g_assert_true ((gpointer)dst_ui_dialog () == dialog);
   g_assert_true (g_file_get_contents (file, &after, NULL, NULL));
   g_assert_cmpstr (after, ==, before);
@@ -482,7 +473,7 @@ test_settings (void)
   choose (dialog, "Recipe", "Smooth caves");
   cell = dst_ui_find (dialog, ADW_TYPE_ACTION_ROW, "Cell size (pixels)");
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (dst_ui_find (cell, GTK_TYPE_SPIN_BUTTON, NULL)), 24);
-  press (dialog, "_Save");
+  dst_ui_press_button (dialog, "_Save");
   g_assert_null (dst_ui_dialog ());
   g_assert_cmpstr (settings->name, ==, "Basalt Deeps");
   g_assert_cmpstr (settings->ruleset, ==, "");
@@ -492,6 +483,36 @@ test_settings (void)
   g_free (after);
   g_assert_true (g_file_get_contents (file, &after, NULL, NULL));
   g_assert_nonnull (strstr (after, "\"cell\": 24"));
+  dst_ui_stop ();
+}
+
+/* The settings list the declared properties, and lead to their forms. */
+static void
+test_declared (void)
+{
+  g_autofree char *folder = project_new ("declares"), *level = make_level_in (folder);
+  DseWindow *window;
+  GtkWidget *dialog, *row;
+
+  dst_write_file (folder, "rules/properties.json",
+                  "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"properties\": ["
+                  "{ \"id\": \"rank\", \"name\": \"rank\", \"label\": \"<Rank>\", \"type\": "
+                  "\"int\" }, { \"id\": \"mood\", \"name\": \"mood\", \"type\": \"text\" }] }");
+  window = dst_ui_start (level);
+  dialog = settings_of (window);
+  row = dst_ui_find (dialog, ADW_TYPE_ACTION_ROW, "Declared properties");
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==, "<Rank>, mood");
+  gtk_editable_set_text (name_of (dialog), "  ");
+  dst_ui_press_button (row, "Edit…");
+  g_assert_true ((gpointer)dst_ui_dialog () == dialog); /* refused: nothing is lost */
+  gtk_editable_set_text (name_of (dialog), "Halls");
+  dst_ui_press_button (row, "Edit…");
+  dst_ui_settle ();
+  dialog = GTK_WIDGET (dst_ui_dialog ());
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (dialog)), ==, "Rules");
+  g_assert_true (has_text (dialog, "<Rank>") && has_text (dialog, "mood"));
+  g_assert_true (dse_rule_list_get_type_shown (DSE_RULE_LIST (
+                     dst_ui_find (dialog, DSE_TYPE_RULE_LIST, NULL))) == &ds_property_record);
   dst_ui_stop ();
 }
 
@@ -527,7 +548,7 @@ test_new_level (void)
   dst_ui_action (window, "win.new");
   dialog = GTK_WIDGET (dst_ui_dialog ());
   g_assert_cmpstr (chosen_of (GTK_WIDGET (choice_of (dialog, "Recipe"))), ==, "Halls (project)");
-  press (dialog, "_Create");
+  dst_ui_press_button (dialog, "_Create");
   dst_ui_wait_generated (window);
   delve = dsu_document_get_delve (dst_ui_document (window));
   g_assert_cmpstr (delve->ruleset, ==, "free");
@@ -599,6 +620,7 @@ main (int argc, char **argv)
   g_test_add_func ("/projects/new", test_new);
   g_test_add_func ("/projects/new-around", test_new_around);
   g_test_add_func ("/projects/settings", test_settings);
+  g_test_add_func ("/projects/declared", test_declared);
   g_test_add_func ("/projects/read-only", test_read_only);
   g_test_add_func ("/projects/new-level", test_new_level);
   return g_test_run ();

@@ -5,6 +5,7 @@
 #include "inspect/object_list.h"
 #include "inspect/property_form.h"
 #include "inspect/value_editor.h"
+#include "lib/file.h"
 #include "map/property.h"
 #include "window/panel.h"
 
@@ -252,6 +253,44 @@ test_several (void)
   dst_ui_stop ();
 }
 
+/* Several switches and several numbers can be set to no and to 0 in one step. */
+static void
+test_mixed (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *both, *count;
+  size_t n;
+
+  dst_ui_choose_things (window, 3, 3);
+  add (window, "both", DS_PROPERTY_BOOL);
+  click (control (window, "both", GTK_TYPE_SWITCH));
+  add (window, "count", DS_PROPERTY_INT);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (control (window, "count", GTK_TYPE_SPIN_BUTTON)), 7);
+  dst_ui_choose_things (window, 5, 5);
+  add (window, "both", DS_PROPERTY_BOOL);
+  add (window, "count", DS_PROPERTY_INT);
+  dst_ui_choose_things (window, 3, 5);
+  n = ds_doc_position (doc_of (window));
+  both = control (window, "both", GTK_TYPE_DROP_DOWN);
+  g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (both)), ==, 0);
+  g_assert_nonnull (dst_ui_find (both, GTK_TYPE_LABEL, "mixed"));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (both), 2);
+  g_assert_cmpstr (own (window, 3), ==, "{ \"both\": false, \"count\": 7 }");
+  g_assert_cmpstr (own (window, 5), ==, "{ \"both\": false, \"count\": 0 }");
+  g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 1);
+  g_assert_nonnull (control (window, "both", GTK_TYPE_SWITCH)); /* one value again */
+
+  count = control (window, "count", GTK_TYPE_ENTRY);
+  g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (count)), ==, "mixed");
+  dst_ui_enter (count, "1.5");
+  g_assert_true (gtk_widget_has_css_class (count, "error"));
+  dst_ui_enter (count, "0");
+  g_assert_cmpstr (own (window, 3), ==, "{ \"both\": false, \"count\": 0 }");
+  g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 2);
+  g_assert_nonnull (control (window, "count", GTK_TYPE_SPIN_BUTTON));
+  dst_ui_stop ();
+}
+
 /* Values of a list are added, set and removed. */
 static void
 test_list (void)
@@ -394,6 +433,38 @@ test_holders (void)
   dst_ui_stop ();
 }
 
+/* A room behind those that the list has is shown when it is chosen elsewhere. */
+static void
+test_late_room (void)
+{
+  enum { N = 2100 };
+  DseWindow *window = start ();
+  g_autofree DsRoom *rooms = g_new0 (DsRoom, N);
+  g_autofree DsCmdPutRoom *puts = g_new0 (DsCmdPutRoom, N);
+  g_autofree const DsCmd **cmds = g_new0 (const DsCmd *, N);
+  const DsCmdBatch batch = { .cmd.type = &ds_cmd_batch, .items = cmds, .n = N };
+  const DsDungeon *dungeon;
+
+  for (guint i = 0; i < N; i++) {
+    rooms[i] = (DsRoom){ .id = i + 1, .kind = DS_ROOM_NORMAL };
+    puts[i] = (DsCmdPutRoom){ .cmd.type = &ds_cmd_put_room, .floor = 0, .room = &rooms[i] };
+    cmds[i] = &puts[i].cmd;
+  }
+  g_assert_true (dsu_document_apply_step (dst_ui_document (window), &batch.cmd, NULL));
+  dst_ui_action (window, "win.select-none");
+  g_object_set (dse_window_get_options (window), "room", (guint64)2050, NULL);
+  dst_ui_settle ();
+  add (window, "smell", DS_PROPERTY_TEXT);
+  dungeon = &dsu_document_get_delve (dst_ui_document (window))->dungeon;
+  g_assert_cmpstr (ds_extras_find (ds_rooms_get (dungeon->floors[0].rooms,
+                                                 ds_rooms_find (dungeon->floors[0].rooms, 2050) - 1)
+                                       ->extras,
+                                   DS_PROPERTIES_KEY),
+                   ==, "{ \"smell\": \"\" }");
+  g_assert_cmpstr (own_of_level (window), ==, "");
+  dst_ui_stop ();
+}
+
 /* The action takes the tool; the note is written in Inspect, and listed with the issues. */
 static void
 test_note (void)
@@ -474,6 +545,194 @@ test_search (void)
   dst_ui_stop ();
 }
 
+/* ---- declared properties */
+
+#define GOBLIN(id, x, properties)                                                                  \
+  "{ \"id\": \"t-" id "\", \"kind\": \"goblin\", \"at\": [" x ", 5]" properties " }, "
+
+/* A project with declared properties, and its level with goblins at (3, 5) and (5, 5), a third at
+ * (7, 5) whose properties are not as declared, and gold at (9, 5). */
+static DseWindow *
+start_declared (void)
+{
+  g_autofree char *folder = dst_ui_file ("declared");
+  g_autofree char *level = g_build_filename (folder, "levels/a.delve", NULL);
+  g_autofree char *row = g_strnfill (20, '.');
+  g_autoptr (GString) text = g_string_new (
+      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [20, 10], \"ruleset\": "
+      "\"default\", \"seed\": \"1\", \"floors\": [ { \"ground\": { \"legend\": { \".\": "
+      "\"floor\" }, \"rows\": [ ");
+  DseWindow *window;
+
+  for (int y = 0; y < 10; y++)
+    g_string_append_printf (text, "\"%s\"%s", row, y < 9 ? ", " : " ");
+  g_string_append (text, "] }, \"things\": [ " GOBLIN ("1", "3", "") GOBLIN ("2", "5", "")
+                             GOBLIN ("3", "7",
+                                     ", \"properties\": { \"mood\": \"sad\", \"rank\": 9, "
+                                     "\"boss\": 1 }") "{ \"id\": \"t-4\", \"kind\": \"gold\", "
+                                                      "\"at\": [9, 5] } ] } ] }");
+  dst_write_file (folder, "delvesmith.json",
+                  "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Halls\" }");
+  dst_write_file (
+      folder, "rules/properties.json",
+      "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"properties\": ["
+      "{ \"id\": \"rank\", \"name\": \"rank\", \"label\": \"Rank\", \"help\": \"Strength in its "
+      "wave.\", \"type\": \"int\", \"default\": \"2\", \"min\": \"1\", \"max\": \"5\", \"roles\": "
+      "[\"creature\"] },"
+      "{ \"id\": \"mood\", \"name\": \"mood\", \"type\": \"text\", \"choices\": [\"calm\", "
+      "\"angry\"], \"default\": \"calm\", \"roles\": [\"creature\"] },"
+      "{ \"id\": \"boss\", \"name\": \"boss\", \"type\": \"bool\", \"objects\": [\"goblin\"] },"
+      "{ \"id\": \"speed\", \"name\": \"speed\", \"type\": \"float\", \"min\": \"0.5\", "
+      "\"default\": \"1.5\" },"
+      "{ \"id\": \"loot\", \"name\": \"loot\", \"type\": \"list\", \"objects\": [\"goblin\"] },"
+      "{ \"id\": \"music\", \"name\": \"music\", \"type\": \"file\", \"holders\": [\"level\"] }"
+      "] }");
+  dst_write_file (folder, "levels/a.delve", text->str);
+  window = dst_ui_start (level);
+  dst_ui_action (window, "win.tool::thing");
+  dse_window_show_panel (window, &dse_panel_inspect);
+  dst_ui_settle ();
+  return window;
+}
+
+/* The button that resets the property; it exists in each row that is declared. */
+static GtkWidget *
+reset_of (DseWindow *window, const char *title)
+{
+  GtkWidget *button = dst_ui_find (row_of (window, title), GTK_TYPE_BUTTON, "Use the default");
+
+  g_assert_nonnull (button);
+  return button;
+}
+
+/* Declared properties show without being added, with their default until they are set; a button
+ * resets them. */
+static void
+test_declared (void)
+{
+  DseWindow *window = start_declared ();
+  GtkWidget *rank, *mood, *speed;
+
+  dst_ui_choose_things (window, 3, 3);
+  rank = control (window, "Rank", GTK_TYPE_SPIN_BUTTON);
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (rank)), ==, 2);
+  g_assert_true (gtk_widget_has_css_class (rank, "dim-label"));
+  g_assert_false (gtk_widget_get_sensitive (reset_of (window, "Rank")));
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row_of (window, "Rank"))), ==,
+                   "Strength in its wave.");
+  speed = control (window, "speed", GTK_TYPE_ENTRY);
+  g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (speed)), ==, "1.5");
+  g_assert_cmpstr (own (window, 3), ==, "");
+  g_assert_null (row_of (window, "music"));
+
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (rank), 100); /* the range is obeyed */
+  g_assert_cmpstr (own (window, 3), ==, "{ \"rank\": 5 }");
+  dst_ui_settle ();
+  g_assert_false (gtk_widget_has_css_class (rank, "dim-label"));
+  mood = control (window, "mood", GTK_TYPE_DROP_DOWN);
+  g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (mood)), ==, 0);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (mood), 1);
+  g_assert_cmpstr (own (window, 3), ==, "{ \"rank\": 5, \"mood\": \"angry\" }");
+  dst_ui_settle ();
+  dst_ui_enter (speed, "0.25");
+  g_assert_true (gtk_widget_has_css_class (speed, "error"));
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (speed), ==, "Expected at least 0.5");
+  dst_ui_enter (speed, "0.75");
+  click (reset_of (window, "Rank"));
+  g_assert_cmpstr (own (window, 3), ==, "{ \"mood\": \"angry\", \"speed\": 0.75 }");
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (rank)), ==, 2);
+  dst_ui_action (window, "win.undo");
+  dst_ui_settle ();
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (rank)), ==, 5);
+  dst_ui_stop ();
+}
+
+/* Other objects have other ones; objects of several kinds show what is declared for all. */
+static void
+test_declared_holders (void)
+{
+  DseWindow *window = start_declared ();
+  GtkWidget *mood;
+
+  dst_ui_choose_things (window, 9, 9);
+  g_assert_nonnull (row_of (window, "speed"));
+  g_assert_null (row_of (window, "Rank"));
+  dst_ui_action (window, "win.select-none");
+  dst_ui_settle ();
+  g_assert_nonnull (row_of (window, "music"));
+  g_assert_null (row_of (window, "speed"));
+
+  dst_ui_choose_things (window, 3, 5);
+  mood = control (window, "mood", GTK_TYPE_DROP_DOWN);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (mood), 1);
+  dst_ui_choose_things (window, 5, 5);
+  click (reset_of (window, "mood"));
+  dst_ui_choose_things (window, 3, 5); /* one of them has a value */
+  g_assert_nonnull (
+      dst_ui_find (control (window, "mood", GTK_TYPE_DROP_DOWN), GTK_TYPE_LABEL, "mixed"));
+  click (reset_of (window, "mood"));
+  g_assert_cmpstr (own (window, 3), ==, "");
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of (window, "loot")), TRUE);
+  dst_ui_settle ();
+  click (dst_ui_find (row_of (window, "loot"), GTK_TYPE_BUTTON, "Add a value"));
+  g_assert_cmpstr (own (window, 5), ==, "{ \"loot\": [\"\"] }");
+  dst_ui_choose_things (window, 3, 9);
+  g_assert_nonnull (row_of (window, "speed"));
+  g_assert_null (row_of (window, "Rank"));
+  dst_ui_stop ();
+}
+
+/* Values that are not as declared stay as they are, say so, and can be reset. */
+static void
+test_declared_wrong (void)
+{
+  DseWindow *window = start_declared ();
+  static const char *const subtitles[][2] = { { "Rank", "Expected: 1 to 5" },
+                                              { "mood", "Not an allowed text" },
+                                              { "boss", "Expected: Yes or no" } };
+
+  dst_ui_choose_things (window, 7, 7);
+  for (gsize i = 0; i < G_N_ELEMENTS (subtitles); i++)
+    g_assert_cmpstr (
+        adw_action_row_get_subtitle (ADW_ACTION_ROW (row_of (window, subtitles[i][0]))), ==,
+        subtitles[i][1]);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (control (window, "Rank", GTK_TYPE_ENTRY))),
+                   ==, "9");
+  g_assert_nonnull (
+      dst_ui_find (control (window, "mood", GTK_TYPE_DROP_DOWN), GTK_TYPE_LABEL, "sad"));
+  g_assert_cmpstr (own (window, 7), ==, "{ \"mood\": \"sad\", \"rank\": 9, \"boss\": 1 }");
+  dst_ui_enter (control (window, "Rank", GTK_TYPE_ENTRY), "4");
+  g_assert_nonnull (control (window, "Rank", GTK_TYPE_SPIN_BUTTON));
+  click (reset_of (window, "boss"));
+  g_assert_nonnull (control (window, "boss", GTK_TYPE_SWITCH));
+  g_assert_cmpstr (own (window, 7), ==, "{ \"mood\": \"sad\", \"rank\": 4 }");
+  dst_ui_stop ();
+}
+
+/* Names in use elsewhere are offered with their type. */
+static void
+test_offered (void)
+{
+  DseWindow *window = start_declared ();
+  GtkWidget *button, *popover;
+
+  dst_ui_choose_things (window, 9, 9);
+  button =
+      dst_ui_find (form_of (window), GTK_TYPE_MENU_BUTTON, "Add a property that your game reads");
+  popover = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)));
+  click (button);
+  DST_UI_UNTIL (gtk_widget_get_mapped (popover));
+  g_assert_null (dst_ui_find (popover, GTK_TYPE_LABEL, "speed")); /* it is shown */
+  g_assert_nonnull (dst_ui_find (popover, GTK_TYPE_LABEL, "mood"));
+  dst_ui_type (GTK_WINDOW (window), "ran");
+  dst_ui_settle ();
+  click (dst_ui_find (popover, GTK_TYPE_LABEL, "rank"));
+  DST_UI_UNTIL (!gtk_widget_get_mapped (popover));
+  g_assert_cmpstr (own (window, 9), ==, "{ \"rank\": 0 }");
+  g_assert_nonnull (control (window, "rank", GTK_TYPE_SPIN_BUTTON));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -481,10 +740,16 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/properties/types", test_types);
   g_test_add_func ("/editor/properties/keyboard", test_keyboard);
   g_test_add_func ("/editor/properties/several", test_several);
+  g_test_add_func ("/editor/properties/mixed", test_mixed);
+  g_test_add_func ("/editor/properties/declared", test_declared);
+  g_test_add_func ("/editor/properties/declared-holders", test_declared_holders);
+  g_test_add_func ("/editor/properties/declared-wrong", test_declared_wrong);
+  g_test_add_func ("/editor/properties/offered", test_offered);
   g_test_add_func ("/editor/properties/list", test_list);
   g_test_add_func ("/editor/properties/object", test_object);
   g_test_add_func ("/editor/properties/others", test_others);
   g_test_add_func ("/editor/properties/holders", test_holders);
+  g_test_add_func ("/editor/properties/late-room", test_late_room);
   g_test_add_func ("/editor/properties/note", test_note);
   g_test_add_func ("/editor/properties/search", test_search);
   return g_test_run ();

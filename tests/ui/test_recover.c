@@ -5,6 +5,8 @@
 #include "app/autosave.h"
 #include "bar.h"
 #include "lib/file.h"
+#include "rules/prefab_drawing.h"
+#include "rules/prefab_floor.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -165,6 +167,61 @@ test_recover_in_project (void)
   g_assert_null (dsu_document_get_path (dst_ui_document (window)));
   g_assert_null (dsu_document_get_version (dst_ui_document (window)));
   g_assert_cmpstr (dse_project_get_folder (dse_project_of (dst_ui_document (window))), ==, folder);
+  dst_ui_stop ();
+}
+
+#define CELL                                                                                       \
+  "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"prefabs\": [\n"                           \
+  "  { \"id\": \"cell\", \"label\": \"Cell\", \"tags\": [\"ruin\"],\n"                             \
+  "    \"rows\": [ \"#####\", \"#...#\", \"##+##\" ] } ] }\n"
+#define INSIDE ((DsCell){ 3 + DS_PREFAB_MARGIN, 1 + DS_PREFAB_MARGIN })
+
+static char *
+path_of_cell (DseWindow *window)
+{
+  return dse_prefab_dup_path (dse_window_get_project (window), "cell");
+}
+
+/* The other process: paints in the tab of a prefab of the project of @folder. */
+static void
+draw_prefab_and_die (const char *folder)
+{
+  DseWindow *window = dst_ui_start (folder);
+  g_autofree char *path = path_of_cell (window);
+
+  dse_window_open (window, path);
+  dst_ui_settle ();
+  dst_ui_action (window, "win.fit");
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_click (window, INSIDE, 1, 0);
+  die_with (window, INSIDE);
+}
+
+/* The drawing of a prefab comes back as such, and is saved to its definition. */
+static void
+test_recover_prefab (void)
+{
+  g_autofree char *folder = write_project ("prefabs-of-killed"), *path = NULL, *text = NULL;
+  DseWindow *window;
+
+  dst_write_file (folder, "prefabs/prefabs.json", CELL);
+  run_and_die ("--die-in-prefab", folder);
+  window = dst_ui_start (folder);
+  dst_ui_release (1);
+  path = path_of_cell (window);
+  dst_ui_answer ("_Recover");
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
+  g_assert_true (dse_page_is_prefab (dse_window_get_page (window)));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, INSIDE), ==, "lava");
+  dst_ui_action (window, "win.save");
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  text = dst_read_file (folder, "prefabs/prefabs.json");
+  g_assert_nonnull (strstr (text, "\"lava\""));
+  dst_ui_stop ();
+  dst_ui_start (folder); /* nothing is left to recover */
+  g_assert_null (dst_ui_dialog ());
   dst_ui_stop ();
 }
 
@@ -560,6 +617,7 @@ main (int argc, char **argv)
     const char *how;
     void (*die) (const char *argument);
   } deaths[] = { { "--die", paint_and_die },
+                 { "--die-in-prefab", draw_prefab_and_die },
                  { "--die-in-project", paint_in_project_and_die },
                  { "--die-playing", play_and_die },
                  { "--die-unseen", die_unseen },
@@ -574,6 +632,7 @@ main (int argc, char **argv)
   program = argv[0];
   g_test_add_func ("/recover/untitled", test_recover_untitled);
   g_test_add_func ("/recover/in-project", test_recover_in_project);
+  g_test_add_func ("/recover/prefab", test_recover_prefab);
   g_test_add_func ("/recover/saved", test_recover_saved);
   g_test_add_func ("/recover/session", test_recover_session);
   g_test_add_func ("/recover/played", test_recover_played);

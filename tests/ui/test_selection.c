@@ -543,6 +543,22 @@ test_objects_limited (void)
   dst_ui_stop ();
 }
 
+/* An arrow key that cannot move the selection says why. */
+static void
+test_nudge_at_edge (void)
+{
+  start ();
+  use ("select");
+  dst_ui_drag (window, (DsCell){ 0, 0 }, (DsCell){ 2, 2 }, 1, 0);
+  key (GDK_KEY_Left, GDK_ALT_MASK);
+  g_assert_cmpstr (hint (), ==, "The selection is at the edge of the level");
+  g_assert_true (is_selected (0, 0));
+  key (GDK_KEY_Right, GDK_ALT_MASK);
+  g_assert_null (strstr (hint (), "edge"));
+  g_assert_true (is_selected (3, 0));
+  dst_ui_stop ();
+}
+
 /* ---- sizes and tiles while dragged */
 
 static void
@@ -649,6 +665,7 @@ main (int argc, char **argv)
   g_test_add_func ("/selection/copy", test_copy);
   g_test_add_func ("/selection/move-ends", test_move_ends);
   g_test_add_func ("/selection/nudge", test_nudge);
+  g_test_add_func ("/selection/nudge-at-edge", test_nudge_at_edge);
   g_test_add_func ("/selection/limits", test_limits);
   g_test_add_func ("/selection/limited-note", test_limited_note);
   g_test_add_func ("/selection/objects-limited", test_objects_limited);

@@ -59,7 +59,7 @@ test_right_button (void)
   DseWindow *window = start_blank ();
   GSettings *settings = dse_settings_get ();
 
-  dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 7, 3 }, 3, 0);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 3, 0);
   g_assert_cmpuint (position (window), ==, 0);
   g_assert_cmpstr (dse_tool_options_get_tile (dse_window_get_options (window)), ==, "floor");
 

@@ -527,6 +527,129 @@ test_tiled (Fixture *self, gconstpointer data)
   g_assert_false (gtk_widget_get_sensitive (find_row (self->dialog, "margin")));
 }
 
+static gboolean
+has_file (Fixture *self, const char *name)
+{
+  g_autofree char *path = g_build_filename (self->folder, name, NULL);
+
+  return g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+/* Chooses the tileset that the list of them calls @label. */
+static void
+choose_tileset (Fixture *self, const char *label)
+{
+  GtkWidget *names = dst_ui_find (self->dialog, GTK_TYPE_DROP_DOWN, NULL);
+  GListModel *model = gtk_drop_down_get_model (GTK_DROP_DOWN (names));
+
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    if (strcmp (gtk_string_list_get_string (GTK_STRING_LIST (model), i), label) == 0)
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (names), i);
+  dst_ui_settle ();
+}
+
+/* Files whose names differ in the suffix alone are different tilesets, and an image that is added
+ * does not become a third of that name. */
+static void
+test_same_name (Fixture *self, gconstpointer data)
+{
+  g_autofree char *image = g_build_filename (self->folder, "tilesets/deep/own.png", NULL);
+  int columns, rows;
+
+  dst_write_file (self->folder, "tilesets/own.json", OWN);
+  dst_write_file (self->folder, "tilesets/deep/own.png", "");
+  write_sheet (image, layout_of ("edges16-strip-left"), 4, 4);
+  dst_write_file (self->folder, "tilesets/own.tsx",
+                  "<?xml version=\"1.0\"?>\n<tileset name=\"own\" tilewidth=\"32\" "
+                  "tileheight=\"32\" tilecount=\"4\" columns=\"2\">\n <image "
+                  "source=\"deep/own.png\" width=\"64\" height=\"64\"/>\n <tile id=\"0\" "
+                  "type=\"mud\"/>\n</tileset>\n");
+  dst_write_file (self->folder, "tilesets/my-walls.tsj", "{}");
+  add_image (self); /* reads all definitions again */
+  g_assert_true (has_file (self, "tilesets/my-walls.png"));
+  g_assert_true (has_file (self, "tilesets/my-walls-2.json"));
+  g_assert_false (has_file (self, "tilesets/my-walls.json"));
+  choose_tileset (self, "own.tsx");
+  dsu_sheet_view_get_size (DSU_SHEET_VIEW (self->view), &columns, &rows);
+  g_assert_cmpint (columns, ==, 2);
+  choose_tileset (self, "own");
+  dsu_sheet_view_get_size (DSU_SHEET_VIEW (self->view), &columns, &rows);
+  g_assert_cmpint (columns, ==, 4);
+}
+
+/* The Rules window leads to the picture of a definition, in its tileset. */
+static void
+test_from_rules (Fixture *self, gconstpointer data)
+{
+  GtkWidget *rules, *button;
+
+  dst_write_file (self->folder, "tilesets/zebra.json", OWN);
+  dst_write_file (self->folder, "tilesets/deep/own.png", "");
+  add_image (self); /* my-walls is open */
+  gtk_window_close (GTK_WINDOW (self->dialog));
+  dst_ui_settle ();
+  dst_ui_action (self->window, "win.rules");
+  rules = GTK_WIDGET (dst_ui_dialog ());
+  g_assert_true (dse_rule_list_choose (
+      DSE_RULE_LIST (dst_ui_find (rules, DSE_TYPE_RULE_LIST, NULL)), &ds_tile_record, "torch"));
+  dst_ui_settle ();
+  button = dst_ui_find (rules, GTK_TYPE_BUTTON, "Show or choose it in the Tileset window");
+  g_assert_true (button != NULL && gtk_widget_is_sensitive (button));
+  g_signal_emit_by_name (button, "clicked");
+  dst_ui_settle ();
+  self->dialog = GTK_WIDGET (dst_ui_dialog ());
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->dialog)), ==, "Tilesets");
+  self->list = dst_ui_find (self->dialog, DSE_TYPE_RULE_LIST, NULL);
+  g_assert_cmpstr (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->id, ==, "torch");
+  g_assert_nonnull (dst_ui_find (self->dialog, GTK_TYPE_LABEL, "zebra"));
+}
+
+static void
+press_toggle (GtkWidget *button)
+{
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+  dst_ui_settle ();
+}
+
+/* The transparent colour comes from a pixel of the image, by a click or by Enter on its tile, as
+ * one step; Escape leaves it as it is. */
+static void
+test_eyedropper (Fixture *self, gconstpointer data)
+{
+  GtkWidget *button;
+  graphene_point_t at;
+
+  add_image (self);
+  button = dst_ui_find (self->dialog, GTK_TYPE_TOGGLE_BUTTON,
+                        "Pick the transparent colour from the image");
+  g_assert_nonnull (button);
+  press_toggle (button);
+  gtk_widget_grab_focus (self->view);
+  dst_ui_tap (GDK_KEY_Escape);
+  DST_UI_UNTIL (!gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (button)));
+  assert_text (self, "tilesets/my-walls.json", HEAD "  \"pictures\": []\n}\n");
+  press_toggle (button);
+  at = dsu_sheet_view_tile_to_widget (DSU_SHEET_VIEW (self->view), 0, 0);
+  dst_ui_point_in (self->view, (double)at.x, (double)at.y);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  DST_UI_UNTIL (!gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (button)));
+  assert_text (self, "tilesets/my-walls.json",
+               HEAD "  \"pictures\": [],\n  \"transparent\": \"#3060a0\"\n}\n");
+  g_assert_cmpstr (
+      gtk_editable_get_text (GTK_EDITABLE (control_of (self, "transparent", GTK_TYPE_ENTRY))), ==,
+      "#3060a0");
+  act (self, "tilesets.undo");
+  assert_text (self, "tilesets/my-walls.json", HEAD "  \"pictures\": []\n}\n");
+  select_tiles (self, (DsRect){ 0, 0, 1, 1 });
+  press_toggle (button);
+  gtk_widget_grab_focus (self->view);
+  dst_ui_tap (GDK_KEY_Return); /* the corner of the first tile is its rim */
+  DST_UI_UNTIL (!gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (button)));
+  assert_text (self, "tilesets/my-walls.json",
+               HEAD "  \"pictures\": [],\n  \"transparent\": \"#c04020\"\n}\n");
+}
+
 #define ADD(name, func) g_test_add ("/tileset-window/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -545,5 +668,8 @@ main (int argc, char **argv)
   ADD ("mouse", test_mouse);
   ADD ("one-picture", test_one_picture);
   ADD ("tiled", test_tiled);
+  ADD ("eyedropper", test_eyedropper);
+  ADD ("from-rules", test_from_rules);
+  g_test_add ("/findings/pictures/same-name", Fixture, NULL, set_up, test_same_name, tear_down);
   return g_test_run ();
 }

@@ -11,6 +11,11 @@ typedef enum { DSU_PICTURE_PNG, DSU_PICTURE_SVG, DSU_PICTURE_PDF, DSU_N_PICTURES
 /* Format by the suffix of @path; "-", the standard output, takes a PNG. False: another suffix. */
 bool dsu_picture_format_of (const char *path, DsuPictureFormat *out);
 
+/* Nouns of a level that its pictures show, DS_KEEPS_*: of one floor. */
+#define DSU_PICTURE_KEEPS                                                                          \
+  (DS_KEEPS_TILE | DS_KEEPS_GATE | DS_KEEPS_LIGHT | DS_KEEPS_OBJECT | DS_KEEPS_FACING |            \
+   DS_KEEPS_LOCK)
+
 #define DSU_EXPORT_CELL_MAX 256
 #define DSU_EXPORT_VECTOR_CELLS_MAX (1 << 20) /* of an SVG or PDF */
 

@@ -1,5 +1,6 @@
 /* ui/paint/figure.c — figures: pictures of things. */
 #include "paint/figure.h"
+#include "base/hash.h"
 #include "paint/emblem.h"
 #include "paint/sketch.h"
 
@@ -10,10 +11,10 @@
 #define N_TURNS 4
 
 /* The parts of a figure's number: the kind, then the emblem (0 = none, then the locks of the rules,
- * then an unknown lock), then the quarters that it is turned clockwise, then whether the tile under
- * it shows the gate. */
+ * then an unknown lock), then the variant of its picture, then the quarters that it is turned
+ * clockwise, then whether the tile under it shows the gate. */
 typedef struct {
-  uint32_t kind, emblem, turn;
+  uint32_t kind, emblem, variant, turn;
   bool is_bare;
 } Figure;
 
@@ -26,7 +27,9 @@ n_emblems (const DsuScheme *scheme)
 static uint32_t
 number_of (const DsuScheme *scheme, Figure figure)
 {
-  return ((figure.kind * n_emblems (scheme) + figure.emblem) * N_TURNS + figure.turn) * 2 +
+  const uint32_t shown = figure.kind * n_emblems (scheme) + figure.emblem;
+
+  return ((shown * scheme->n_variants + figure.variant) * N_TURNS + figure.turn) * 2 +
          figure.is_bare;
 }
 
@@ -35,7 +38,7 @@ dsu_n_figures (const DsuScheme *scheme)
 {
   DS_ASSERT (scheme != NULL);
 
-  return ds_rules_n_kinds (scheme->rules) * n_emblems (scheme) * N_TURNS * 2;
+  return ds_rules_n_kinds (scheme->rules) * n_emblems (scheme) * scheme->n_variants * N_TURNS * 2;
 }
 
 static uint32_t
@@ -70,10 +73,25 @@ turn_of (const DsuScheme *scheme, uint32_t kind, uint32_t facing)
              : 0;
 }
 
+/* That of the place, as for tiles; a creature keeps its own wherever it goes. */
+static uint32_t
+variant_of (const DsuScheme *scheme, const DsThing *thing)
+{
+  const DsuPicture *picture = dsu_scheme_kind_picture (scheme, thing->kind);
+  const bool moves = ds_rules_kind (scheme->rules, thing->kind)->creature != NULL;
+
+  if (picture == NULL)
+    return 0;
+  return (uint32_t)ds_picture_variant_of (
+      picture->record,
+      moves ? ds_mix64 (thing->id) : ds_cell_hash (DSU_VARIANT_KEY, thing->at.x, thing->at.y));
+}
+
 uint32_t
 dsu_figure_of (const DsuScheme *scheme, const DsFloor *level, const DsThing *thing)
 {
   Figure figure = { .kind = thing->kind,
+                    .variant = variant_of (scheme, thing),
                     .turn = turn_of (scheme, thing->kind, thing->facing),
                     .is_bare = is_shown_by_tile (scheme, level, thing) };
 
@@ -124,6 +142,7 @@ draw_picture (const DsuScheme *scheme, const DsuSpot *spot, const DsuPicture *pi
 {
   const DsPictureSpot at = { .state = figure->emblem != 0 ? DS_PICTURE_LOCKED : DS_PICTURE_SHUT,
                              .facing = figure->turn,
+                             .variant = figure->variant,
                              .frame = scheme->frames[scheme->n_tiles + figure->kind] };
 
   const int32_t tile = ds_picture_tile (picture->record, &at);
@@ -185,10 +204,13 @@ draw_ascii_figure (const DsuSpot *spot, const Figure *figure, const DsLockKind *
 static Figure
 figure_of_number (const DsuScheme *scheme, uint32_t number)
 {
-  const uint32_t turned = number / 2, pair = turned / N_TURNS;
+  const uint32_t turned = number / 2, varied = turned / N_TURNS, pair = varied / scheme->n_variants;
 
-  return (Figure){ pair / n_emblems (scheme), pair % n_emblems (scheme), turned % N_TURNS,
-                   number & 1 };
+  return (Figure){ .kind = pair / n_emblems (scheme),
+                   .emblem = pair % n_emblems (scheme),
+                   .variant = varied % scheme->n_variants,
+                   .turn = turned % N_TURNS,
+                   .is_bare = number & 1 };
 }
 
 bool

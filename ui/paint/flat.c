@@ -60,30 +60,69 @@ joined_of (const DsuScheme *scheme, uint32_t ground, uint8_t solid)
              : ds_picture_mask ((DsPictureRule)picture->record->rule, is_wall ? solid : 0xff);
 }
 
-/* The average over all variants, opaque; 0 when memory runs out. */
-static uint32_t
-sample (DsuFlat *self, uint32_t ground, uint32_t feature, int flat_class)
+/* Moments that show every frame of a picture, and their durations. */
+typedef struct {
+  const DsPicture *by; /* NULL: nothing moves, and there is one moment */
+  uint64_t total;      /* ms */
+} Moments;
+
+static uint64_t
+total_of (const DsInts *frames)
 {
-  const bool is_wall = self->scheme->classes[ground] & DSU_CLASS_SOLID;
-  DsuSpotKey key = { .ground = (uint16_t)ground,
-                     .feature = (uint16_t)feature,
-                     .under = (uint16_t)ground,
-                     .solid = typical_surroundings (is_wall, flat_class),
-                     .same = 0xff };
+  uint64_t total = 0;
+
+  for (size_t i = 0; i < frames->n; i++)
+    total += (uint64_t)frames->items[i];
+  return total;
+}
+
+/* Those of the picture with more frames; of two, the other is seen as often as there are frames. */
+static Moments
+moments_of (const DsuScheme *scheme, uint32_t ground, uint32_t feature)
+{
+  const uint32_t tiles[] = { ground, feature };
+  Moments moments = { NULL, 1 };
+
+  for (size_t i = 0; i < DS_COUNT (tiles); i++)
+    if (dsu_scheme_moves (scheme, tiles[i]) &&
+        (moments.by == NULL || scheme->pictures[tiles[i]]->record->frames.n > moments.by->frames.n))
+      moments.by = scheme->pictures[tiles[i]]->record;
+  if (moments.by != NULL)
+    moments.total = total_of (&moments.by->frames);
+  return moments;
+}
+
+/* Chooses the frame of @tile in moment @i of @n. */
+static void
+set_frame (DsuFlat *self, uint32_t tile, const Moments *moments, size_t i, size_t n)
+{
+  const DsPicture *record;
+
+  if (!dsu_scheme_moves (&self->still, tile))
+    return;
+  record = self->still.pictures[tile]->record;
+  self->still.frames[tile] = record == moments->by
+                                 ? (uint8_t)i
+                                 : (uint8_t)ds_picture_frame_at (
+                                       record, total_of (&record->frames) * (2 * i + 1) / (2 * n));
+}
+
+/* The average over all variants in the frames that are chosen; 0 when memory runs out. */
+static uint32_t
+sample_frame (DsuFlat *self, DsuSpotKey key)
+{
+  const uint32_t ground = key.ground, feature = key.feature;
   uint32_t averages[N_SAMPLES];
   bool is_whole = true;
   DsuAtlas atlas;
 
-  if (self->scheme->style == DSU_STYLE_ASCII && key.solid != 0xff)
-    key.solid = 0;
-  key.same = joined_of (self->scheme, ground, key.solid);
-  dsu_atlas_init (&atlas, self->scheme, SAMPLE_PX);
+  dsu_atlas_init (&atlas, &self->still, SAMPLE_PX);
   for (size_t i = 0; i < N_SAMPLES; i++) {
     const uint32_t *pixels;
 
-    key.variant = variant_of (self->scheme, ground, i);
-    if (feature != DS_TILE_NONE && self->scheme->style == DSU_STYLE_TILES)
-      key.variant |= (uint8_t)(variant_of (self->scheme, feature, i) << 4);
+    key.variant = variant_of (&self->still, ground, i);
+    if (feature != DS_TILE_NONE && self->still.style == DSU_STYLE_TILES)
+      key.variant |= (uint8_t)(variant_of (&self->still, feature, i) << 4);
     pixels = dsu_atlas_cell (&atlas, &key);
     is_whole = is_whole && pixels != NULL;
     averages[i] = pixels != NULL ? dsu_average (pixels, SAMPLE_PX * SAMPLE_PX) : 0;
@@ -93,14 +132,55 @@ sample (DsuFlat *self, uint32_t ground, uint32_t feature, int flat_class)
   return is_whole ? 0xff000000 | dsu_average (averages, N_SAMPLES) : 0;
 }
 
+/* The average over all variants, and over all frames by their durations, whatever the time is;
+ * opaque; 0 when memory runs out. */
+static uint32_t
+sample (DsuFlat *self, uint32_t ground, uint32_t feature, int flat_class)
+{
+  const Moments moments = moments_of (&self->still, ground, feature);
+  const size_t n = moments.by != NULL ? moments.by->frames.n : 1;
+  const bool is_wall = self->scheme->classes[ground] & DSU_CLASS_SOLID;
+  DsuSpotKey key = { .ground = (uint16_t)ground,
+                     .feature = (uint16_t)feature,
+                     .under = (uint16_t)ground,
+                     .solid = typical_surroundings (is_wall, flat_class),
+                     .same = 0xff };
+  uint64_t sums[3] = { 0 };
+  uint32_t mixed = 0xff000000;
+
+  if (self->scheme->style == DSU_STYLE_ASCII && key.solid != 0xff)
+    key.solid = 0;
+  key.same = joined_of (self->scheme, ground, key.solid);
+  for (size_t i = 0; i < n; i++) {
+    const uint64_t ms = moments.by != NULL ? (uint64_t)moments.by->frames.items[i] : 1;
+    uint32_t colour;
+
+    set_frame (self, ground, &moments, i, n);
+    set_frame (self, feature, &moments, i, n);
+    colour = sample_frame (self, key);
+    if (colour == 0)
+      return 0;
+    for (int k = 0; k < 3; k++)
+      sums[k] += (colour >> (8 * k) & 0xff) * ms;
+  }
+  for (int k = 0; k < 3; k++)
+    mixed |= (uint32_t)((sums[k] + moments.total / 2) / moments.total) << (8 * k);
+  return mixed;
+}
+
 DsStatus
 dsu_flat_init (DsuFlat *self, const DsuScheme *scheme, DsError *err)
 {
   DS_ASSERT (self != NULL && scheme != NULL);
 
-  *self = (DsuFlat){ .scheme = scheme };
+  *self = (DsuFlat){ .scheme = scheme, .still = *scheme };
+  self->still.locks = NULL; /* others may come, and colours do not depend on them */
   self->grounds = ds_alloc0 (scheme->n_tiles, N_FLAT_CLASSES * sizeof *self->grounds);
-  return self->grounds != NULL ? DS_OK : ds_fail_nomem (err, "colours");
+  self->still.frames = ds_alloc0 (scheme->n_tiles + ds_rules_n_kinds (scheme->rules), 1);
+  if (self->grounds != NULL && self->still.frames != NULL)
+    return DS_OK;
+  dsu_flat_clear (self);
+  return ds_fail_nomem (err, "colours");
 }
 
 void
@@ -110,6 +190,7 @@ dsu_flat_clear (DsuFlat *self)
 
   ds_free (self->grounds);
   ds_free (self->pairs);
+  ds_free (self->still.frames);
   memset (self, 0, sizeof *self);
 }
 

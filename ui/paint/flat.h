@@ -1,5 +1,5 @@
-/* ui/paint/flat.h — one colour for each cell: the average of its picture, so that zooming out does
- * not change the brightness. */
+/* ui/paint/flat.h — one colour for each cell: the average of its picture over all variants and
+ * frames, so that zooming out changes neither brightness nor, from moment to moment, the colour. */
 #pragma once
 
 #include "base/rect.h"
@@ -8,7 +8,8 @@
 /* Placed; belongs to one thread. */
 typedef struct {
   const DsuScheme *scheme; /* borrowed */
-  uint32_t *grounds;       /* by tile, DSU_N_FLAT_CLASSES each: inside of a wall, rim, front ... */
+  DsuScheme still;   /* the same, with own frames: colours do not depend on the time; borrows */
+  uint32_t *grounds; /* by tile, DSU_N_FLAT_CLASSES each: inside of a wall, rim, front ... */
   struct DsuFlatPair *pairs; /* colours of a ground with a feature, as far as they occurred */
   size_t n_pairs, cap_pairs;
   bool failed; /* memory ran out */

@@ -53,7 +53,8 @@ dsu_scheme_init_looks (DsuScheme *self, DsRules *rules, DsuStyle style, DsError 
 
   DS_ASSERT (self != NULL && rules != NULL);
 
-  *self = (DsuScheme){ .rules = ds_rules_ref (rules), .style = style, .n_tiles = n };
+  *self =
+      (DsuScheme){ .rules = ds_rules_ref (rules), .style = style, .n_tiles = n, .n_variants = 1 };
   self->looks = ds_alloc (n, sizeof *self->looks);
   self->pictures = ds_alloc0 (n + ds_rules_n_kinds (rules), sizeof *self->pictures);
   self->frames = ds_alloc0 (n + ds_rules_n_kinds (rules), 1);
@@ -100,6 +101,16 @@ flags_of (const DsuPicture *picture, const DsuLook *look, uint8_t class)
   if (picture->is_see_through)
     flags |= DSU_LOOK_ROUND;
   return flags;
+}
+
+void
+dsu_scheme_set_picture (DsuScheme *self, uint32_t tile, const DsuPicture *picture)
+{
+  DS_ASSERT (self != NULL && tile < self->n_tiles);
+
+  self->pictures[tile] = picture;
+  if (picture != NULL)
+    self->flags[tile] = (uint16_t)flags_of (picture, self->looks[tile], self->classes[tile]);
 }
 
 bool
@@ -150,15 +161,16 @@ dsu_scheme_init (DsuScheme *self, DsRules *rules, DsuStyle style, DsError *err)
     const DsTile *tile = ds_rules_tile (rules, i);
 
     if (!tile->is_unknown)
-      self->pictures[i] = find_picture (self, pictures, tile->picture, tile->id);
-    if (self->pictures[i] != NULL)
-      self->flags[i] = (uint16_t)flags_of (self->pictures[i], self->looks[i], self->classes[i]);
+      dsu_scheme_set_picture (self, i, find_picture (self, pictures, tile->picture, tile->id));
   }
   for (uint32_t i = 0; i < ds_rules_n_kinds (rules); i++) {
     const DsKind *kind = ds_rules_kind (rules, i);
+    const DsuPicture *picture =
+        kind->is_unknown ? NULL : find_picture (self, pictures, kind->picture, kind->id);
 
-    if (!kind->is_unknown)
-      self->pictures[self->n_tiles + i] = find_picture (self, pictures, kind->picture, kind->id);
+    self->pictures[self->n_tiles + i] = picture;
+    if (picture != NULL && ds_picture_variants (picture->record) > self->n_variants)
+      self->n_variants = (uint32_t)ds_picture_variants (picture->record);
   }
   for (size_t i = 0; i < self->n_tiles + ds_rules_n_kinds (rules); i++)
     note_extent (self, self->pictures[i]);

@@ -8,6 +8,8 @@
   X (TILES, "tiles")                                                                               \
   X (ASCII, "ascii")
 
+#define DSU_VARIANT_KEY 0x64656c7665736d69u /* any number: variants depend on the place alone */
+
 typedef enum {
 #define X(name, id) DSU_STYLE_##name,
   DSU_STYLE_LIST (X)
@@ -38,6 +40,7 @@ typedef struct {
   uint8_t *classes;            /* by tile, DSU_CLASS_* */
   uint8_t *frames;             /* of pictures, like them; those that stand still have frame 0 */
   size_t n_moving;             /* definitions whose pictures have several frames */
+  uint32_t n_variants;         /* of the picture of a kind, at most; 1: none varies */
   int32_t reach;               /* cells that pictures cover beside their own, at most */
 } DsuScheme;
 
@@ -48,6 +51,8 @@ DsStatus dsu_scheme_init (DsuScheme *self, DsRules *rules, DsuStyle style,
 /* The same with looks alone, whatever pictures the rules have. */
 DsStatus dsu_scheme_init_looks (DsuScheme *self, DsRules *rules, DsuStyle style,
                                 DsError *err) DS_MUST_CHECK;
+/* Draws the tile by @picture, which is borrowed; NULL: by its look. */
+void dsu_scheme_set_picture (DsuScheme *self, uint32_t tile, const DsuPicture *picture);
 /* Frees and zeroes it. */
 void dsu_scheme_clear (DsuScheme *self);
 /* Sets the locks of the dungeon that is drawn; referenced, NULL: none. */

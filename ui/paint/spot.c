@@ -8,8 +8,7 @@
 
 #include <string.h>
 
-#define PART_BARE 1                     /* in characters: the background alone */
-#define VARIANT_KEY 0x64656c7665736d69u /* any number: variants depend on the place alone */
+#define PART_BARE 1 /* in characters: the background alone */
 
 static const struct {
   int8_t dx, dy;
@@ -195,7 +194,7 @@ settle_open_corners (uint8_t solid)
 static uint8_t
 variant_at (int32_t x, int32_t y)
 {
-  return (uint8_t)(ds_cell_hash (VARIANT_KEY, x, y) % DSU_LOOK_VARIANTS);
+  return (uint8_t)(ds_cell_hash (DSU_VARIANT_KEY, x, y) % DSU_LOOK_VARIANTS);
 }
 
 /* True if the colours of the tile vary from cell to cell. */
@@ -255,9 +254,9 @@ variant_of (const DsuScheme *scheme, uint16_t tile, int32_t x, int32_t y)
 {
   const DsuPicture *picture = scheme->pictures[tile];
 
-  return picture != NULL
-             ? (uint8_t)ds_picture_variant_of (picture->record, ds_cell_hash (VARIANT_KEY, x, y))
-             : variant_at (x, y);
+  return picture != NULL ? (uint8_t)ds_picture_variant_of (picture->record,
+                                                           ds_cell_hash (DSU_VARIANT_KEY, x, y))
+                         : variant_at (x, y);
 }
 
 static void

@@ -35,10 +35,11 @@ move_object (DsProperty *object, const void *data)
     object->object = 0;
 }
 
+/* @old: extras of @holder, which is looked up only when they change. */
 static DsStatus
-move_objects (DsDungeon *dungeon, DsHolder holder, const ObjectMove *move, DsError *err)
+move_objects (DsDungeon *dungeon, DsHolder holder, DsExtras *old, const ObjectMove *move,
+              DsError *err)
 {
-  DsExtras *const old = ds_holder_extras (dungeon, holder);
   DsExtras *extras;
   DsStatus status = ds_properties_map_objects (&extras, old, move_object, move, err);
 
@@ -53,13 +54,15 @@ static DsStatus
 move_all_objects (DsDungeon *dungeon, const DsCmdFloors *wanted, DsError *err)
 {
   const ObjectMove whole = { wanted, NO_FLOOR };
-  DsStatus status = move_objects (dungeon, (DsHolder){ DS_HOLDER_LEVEL, 0, 0 }, &whole, err);
+  DsStatus status =
+      move_objects (dungeon, (DsHolder){ DS_HOLDER_LEVEL, 0, 0 }, dungeon->extras, &whole, err);
 
   for (size_t i = 0; i < ds_regions_count (dungeon->regions) && status == DS_OK; i++) {
     const DsRegion *region = ds_regions_get (dungeon->regions, i);
 
     if (region->extras != NULL)
-      status = move_objects (dungeon, (DsHolder){ DS_HOLDER_REGION, 0, region->id }, &whole, err);
+      status = move_objects (dungeon, (DsHolder){ DS_HOLDER_REGION, 0, region->id }, region->extras,
+                             &whole, err);
   }
   for (size_t f = 0; f < dungeon->n_floors; f++) {
     const ObjectMove move = { wanted, f };
@@ -68,13 +71,15 @@ move_all_objects (DsDungeon *dungeon, const DsCmdFloors *wanted, DsError *err)
       const DsRoom *room = ds_rooms_get (dungeon->floors[f].rooms, i);
 
       if (room->extras != NULL)
-        status = move_objects (dungeon, (DsHolder){ DS_HOLDER_ROOM, f, room->id }, &move, err);
+        status = move_objects (dungeon, (DsHolder){ DS_HOLDER_ROOM, f, room->id }, room->extras,
+                               &move, err);
     }
     for (size_t i = 0; i < ds_things_count (dungeon->floors[f].things) && status == DS_OK; i++) {
       const DsThing *thing = ds_things_get (dungeon->floors[f].things, i);
 
       if (thing->extras != NULL)
-        status = move_objects (dungeon, (DsHolder){ DS_HOLDER_THING, f, thing->id }, &move, err);
+        status = move_objects (dungeon, (DsHolder){ DS_HOLDER_THING, f, thing->id }, thing->extras,
+                               &move, err);
     }
   }
   return status;

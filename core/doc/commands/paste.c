@@ -1,6 +1,7 @@
 /* core/doc/commands/paste.c — pastes a clip: replaces cells and their things. */
 #include "doc/clip.h"
 #include "doc/drawn.h"
+#include "doc/numbers.h"
 #include "doc/pins.h"
 
 #include "base/hash.h"
@@ -85,6 +86,8 @@ put_cells (const Paste *self, DsChanges *changes, DsError *err)
 }
 
 /* ---- things */
+
+#define ROOMS (UINT64_C (1) << 40) /* numbers of rooms; those of things are below */
 
 /* A number of its own for each of @n, that only @key and it decide. */
 static uint64_t
@@ -203,6 +206,75 @@ put_things (const Paste *self, DsChanges *changes, DsError *err)
   return status;
 }
 
+/* ---- rooms */
+
+/* The number of a region of the clip in the dungeon, which gets it if it has not got it. */
+static DsStatus
+put_region (const Paste *self, uint32_t *number, DsError *err)
+{
+  DsRegions **regions = &self->delve->dungeon.regions;
+  const DsRegion *region;
+  DsStatus status;
+
+  if (*number == 0)
+    return DS_OK;
+  region = ds_regions_get (self->clip->regions, (size_t)*number - 1);
+  *number = ds_regions_find (*regions, region->id);
+  if (*number != 0)
+    return DS_OK;
+  status = ds_regions_add (regions, region, err);
+  *number = (uint32_t)ds_regions_count (*regions);
+  return status;
+}
+
+/* Appends room @i of the clip. */
+static DsStatus
+put_room (const Paste *self, size_t i, DsError *err)
+{
+  DsRoom room = *ds_rooms_get (self->clip->floors[0].rooms, i);
+  DsStatus status = put_region (self, &room.region, err);
+
+  room.id = number (self, ROOMS + i);
+  return status == DS_OK ? ds_rooms_add (&self->level->rooms, &room, err) : status;
+}
+
+/* Cells of no room of the clip stay in the room where they are put. */
+static DsStatus
+put_rooms (const Paste *self, DsChanges *changes, DsError *err)
+{
+  const DsRooms *copied = self->clip->floors[0].rooms;
+  const DsRect box = box_of (self);
+  uint32_t *numbers;
+  DsStatus status = DS_OK;
+
+  if (ds_rooms_count (copied) == 0 || ds_rect_is_empty (box))
+    return DS_OK;
+  numbers = ds_alloc0 (ds_rooms_count (copied) + 1, sizeof *numbers);
+  if (numbers == NULL)
+    return ds_fail_nomem (err, "rooms");
+  for (int32_t y = box.y; y < box.y + box.h && status == DS_OK; y++)
+    for (int32_t x = box.x; x < box.x + box.w && status == DS_OK; x++) {
+      const DsCell at = { x, y }, in_clip = { x - self->cmd->at.x, y - self->cmd->at.y };
+      const uint32_t room = ds_floor_get (&self->clip->floors[0], DS_LAYER_ROOM, in_clip);
+      const uint32_t pins = ds_floor_get (self->level, DS_LAYER_PIN, at);
+
+      if (room == 0 || !(said_of (self, at) & DS_PIN_ROOM))
+        continue;
+      if (numbers[room] == 0) {
+        status = put_room (self, room - 1, err);
+        numbers[room] = (uint32_t)ds_rooms_count (self->level->rooms);
+      }
+      if (status == DS_OK && (!ds_floor_set (self->level, DS_LAYER_ROOM, at, numbers[room]) ||
+                              !ds_floor_set (self->level, DS_LAYER_PIN, at, pins | DS_PIN_ROOM)))
+        status = ds_fail_nomem (err, "rooms");
+    }
+  ds_free (numbers);
+  ds_rooms_changed (self->delve, self->cmd->floor, changes);
+  return status;
+}
+
+/* ---- own properties */
+
 /* An object of the clip is known by the id that it gets. */
 static void
 set_object (DsProperty *object, const void *data)
@@ -215,6 +287,22 @@ set_object (DsProperty *object, const void *data)
     object->object = number (self, 2 * (uint64_t)(thing - ds_things_get (copied, 0)));
 }
 
+static DsStatus
+set_objects_of_rooms (const Paste *self, DsRooms **rooms, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < ds_rooms_count (*rooms) && status == DS_OK; i++) {
+    DsRoom room = *ds_rooms_get (*rooms, i);
+
+    status = ds_properties_map_objects (&room.extras, room.extras, set_object, self, err);
+    if (status == DS_OK && room.extras != ds_rooms_get (*rooms, i)->extras)
+      status = ds_rooms_set (rooms, i, &room, err);
+    ds_extras_unref (room.extras);
+  }
+  return status;
+}
+
 /* Own properties refer to the objects that are pasted with them. */
 static DsStatus
 set_objects (const DsCmdPaste *cmd, DsDelve *delve, DsDelve *clip, DsError *err)
@@ -222,7 +310,7 @@ set_objects (const DsCmdPaste *cmd, DsDelve *delve, DsDelve *clip, DsError *err)
   DsThings **things = &clip->dungeon.floors[0].things;
   DsThings *old = ds_things_ref (*things);
   const Paste self = { cmd, &clip->dungeon, delve, &delve->dungeon.floors[cmd->floor] };
-  DsStatus status = DS_OK;
+  DsStatus status = set_objects_of_rooms (&self, &clip->dungeon.floors[0].rooms, err);
 
   for (size_t i = 0; i < ds_things_count (old) && status == DS_OK; i++) {
     DsThing thing = *ds_things_get (old, i);
@@ -289,6 +377,8 @@ put (const DsCmdPaste *cmd, const DsDelve *clip, DsDelve *delve, DsChanges *chan
 
   if (status == DS_OK)
     status = put_cells (&self, changes, err);
+  if (status == DS_OK)
+    status = put_rooms (&self, changes, err);
   if (status == DS_OK)
     status = put_things (&self, changes, err);
   if (status == DS_OK)

@@ -180,7 +180,7 @@ ds_foreign_add_tile (DsForeign *self, DsForeignTileset *tileset, DsError *err)
   tile = make (self, sizeof *tile, &self->n_tiles, DS_FOREIGN_TILES_MAX, N_ ("tiles"), err);
   if (tile == NULL)
     return NULL;
-  tile->type = "";
+  tile->type = tile->image = "";
   APPEND (&tileset->tiles, tile);
   return tile;
 }
@@ -212,7 +212,7 @@ ds_foreign_add_meaning (DsForeign *self, DsForeignLayer *layer, DsError *err)
   meaning = make (self, sizeof *meaning, &self->n_tiles, DS_FOREIGN_TILES_MAX, N_ ("tiles"), err);
   if (meaning == NULL)
     return NULL;
-  meaning->name = "";
+  meaning->name = meaning->colour = "";
   APPEND (&layer->meanings, meaning);
   return meaning;
 }

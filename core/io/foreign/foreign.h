@@ -102,8 +102,9 @@ typedef struct DsForeignObject {
 
 typedef struct DsForeignTile {
   struct DsForeignTile *next;
-  uint32_t id;      /* in its tileset, from 0 */
-  const char *type; /* class; "" = none */
+  uint32_t id;       /* in its tileset, from 0 */
+  const char *type;  /* class; "" = none */
+  const char *image; /* its own, path as in the file; "" = it is cut from the tileset's */
   DsForeignProperties properties;
   DsForeignObjects shapes; /* of collision */
   uint32_t line;
@@ -118,6 +119,7 @@ typedef struct DsForeignTileset {
   uint32_t n_tiles;   /* numbers that it takes, gaps included */
   int32_t columns;    /* of its image; 0 = unknown, or each tile has an image */
   int32_t tile_width, tile_height; /* pixels */
+  int32_t margin, spacing;         /* pixels around the image's tiles, and between them */
   const char *image;               /* path as in the file; "" = none, or each tile has one */
   DsForeignProperties properties;
   DS_FOREIGN_LIST (DsForeignTile) tiles; /* those that the file describes */
@@ -145,7 +147,8 @@ typedef enum {
 typedef struct DsForeignMeaning {
   struct DsForeignMeaning *next;
   uint32_t value;
-  const char *name; /* "" = none */
+  const char *name;   /* "" = none */
+  const char *colour; /* "#rrggbb"; "" = none */
 } DsForeignMeaning;
 
 typedef struct DsForeignLayer {

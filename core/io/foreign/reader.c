@@ -35,6 +35,14 @@ ds_foreign_reader_of (const char *path)
   return NULL;
 }
 
+bool
+ds_foreign_needs_mapping (const char *path)
+{
+  DS_ASSERT (path != NULL);
+
+  return ds_foreign_reader_of (path) != NULL && !ds_io_is_own (path);
+}
+
 DsStatus
 ds_foreign_parse (DsForeign *out, const DsForeignReader *reader, const char *name,
                   const char *bytes, size_t n, const DsForeignFiles *files, DsErrors *errors)
@@ -65,6 +73,8 @@ load_file (void *user, const char *path, char **bytes, size_t *n, DsError *err)
   return ds_io_read_bytes (path, bytes, n, err);
 }
 
+const DsForeignFiles ds_foreign_disk = { .load = load_file };
+
 /* "expected one of .csv .ldtk" */
 static DsStatus
 fail_suffix (const char *path, DsErrors *errors)
@@ -86,7 +96,6 @@ fail_suffix (const char *path, DsErrors *errors)
 DsStatus
 ds_foreign_load (DsForeign *out, const char *path, DsErrors *errors)
 {
-  static const DsForeignFiles DISK = { .load = load_file };
   const DsForeignReader *reader = ds_foreign_reader_of (path);
   DsStatus status;
   DsError err;
@@ -100,7 +109,7 @@ ds_foreign_load (DsForeign *out, const char *path, DsErrors *errors)
     return fail_suffix (path, errors);
   if (ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
     return ds_errors_take (errors, &err);
-  status = ds_foreign_parse (out, reader, path, bytes, n, &DISK, errors);
+  status = ds_foreign_parse (out, reader, path, bytes, n, &ds_foreign_disk, errors);
   ds_free (bytes);
   return status;
 }

@@ -12,6 +12,8 @@ typedef struct {
   void *user;
 } DsForeignFiles;
 
+extern const DsForeignFiles ds_foreign_disk; /* reads from the disk */
+
 typedef struct {
   const char *id;       /* "ldtk" */
   const char *label;    /* N_(): "LDtk project" */
@@ -32,6 +34,9 @@ size_t ds_foreign_n_readers (void);
 const DsForeignReader *ds_foreign_reader (size_t i);
 /* The reader of the suffix of @path; NULL: none. */
 const DsForeignReader *ds_foreign_reader_of (const char *path);
+/* True when the file becomes a level by a mapping: a reader has its suffix, and it is not of a
+ * format of ours, as ds_io_is_own() decides. */
+bool ds_foreign_needs_mapping (const char *path);
 
 /* Reads @n bytes, the text of the file @name, by @reader. @files may be NULL: as without load. On
  * failure @out is zeroed and @errors says why, each with file and line. */

@@ -10,6 +10,7 @@ const DsFormat ds_format_delve = {
   .label = N_ ("Delvesmith dungeon"),
   .suffixes = ".delve",
   .is_whole = true,
+  .keeps = DS_KEEPS_ALL,
   .read = ds_delve_read,
   .write = ds_delve_write,
 };

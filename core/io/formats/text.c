@@ -480,8 +480,9 @@ write_rows (const TextWriter *self, DsText *out)
   }
 }
 
+/* Decides which character stands for what. */
 static DsStatus
-write_floor (TextWriter *self, DsText *out, DsError *err)
+begin (TextWriter *self, DsError *err)
 {
   DsStatus status;
 
@@ -494,12 +495,20 @@ write_floor (TextWriter *self, DsText *out, DsError *err)
   status = see_tiles (self, err);
   if (status == DS_OK)
     status = ds_legend_complete (&self->legend, self->pen, self->delve->rules, &self->seen, err);
-  if (status != DS_OK)
-    return status;
-  add_kinds (self);
-  write_legend (self, out);
-  write_rows (self, out);
-  return out->failed ? ds_fail_nomem (err, "text") : DS_OK;
+  if (status == DS_OK)
+    add_kinds (self);
+  return status;
+}
+
+static void
+end (TextWriter *self)
+{
+  ds_grid_clear (&self->seen);
+  ds_legend_clear (&self->legend);
+  meanings_clear (&self->meanings);
+  ds_free (self->pen);
+  ds_free (self->cells);
+  ds_free (self->row);
 }
 
 /* A feature hides the ground, a thing both. DS_BAD_ARG: more than one floor. DS_NOMEM. On failure
@@ -514,15 +523,86 @@ write_text (const DsDelve *delve, DsText *out, DsError *err)
     return ds_fail (err, DS_BAD_ARG, "floors", "text.floors",
                     N_ ("expected a single floor for plain text, got %zu"),
                     delve->dungeon.n_floors);
-  status = write_floor (&self, out, err);
+  status = begin (&self, err);
+  if (status == DS_OK) {
+    write_legend (&self, out);
+    write_rows (&self, out);
+    if (out->failed)
+      status = ds_fail_nomem (err, "text");
+  }
   if (status != DS_OK)
     ds_text_clear (out);
-  ds_grid_clear (&self.seen);
-  ds_legend_clear (&self.legend);
-  meanings_clear (&self.meanings);
-  ds_free (self.pen);
-  ds_free (self.cells);
-  ds_free (self.row);
+  end (&self);
+  return status;
+}
+
+/* ---- losses */
+
+/* Tiles of a cell that its character hides: all below a thing, and the ground below a feature,
+ * unless it is the plain ground that a reader puts there. */
+static size_t
+hidden_tiles (const TextWriter *self, DsCell cell, bool has_thing)
+{
+  const uint16_t plain = ds_rules_plain_ground (self->delve->rules);
+  const bool has_feature = ds_floor_get (self->level, DS_LAYER_FEATURE, cell) != DS_TILE_NONE;
+
+  if (!has_feature && !has_thing)
+    return 0;
+  return (size_t)(has_feature && has_thing) +
+         (ds_floor_get (self->level, DS_LAYER_GROUND, cell) != plain);
+}
+
+/* Beside a noun: a character stands for the thing itself, or the feature of its cell does. */
+enum { PLAIN = 0x100, DRAWN = 0x200 };
+
+/* PLAIN, DRAWN, or 0: the thing is not shown. */
+static uint16_t
+shown_as (const TextWriter *self, const DsThing *thing)
+{
+  const DsRules *rules = self->delve->rules;
+  const uint32_t feature = ds_floor_get (self->level, DS_LAYER_FEATURE, thing->at);
+  uint16_t kind;
+
+  if (self->pen->glyphs[KIND_BIT | thing->kind].n > 0)
+    return PLAIN;
+  return ds_rules_kind_drawn (rules, feature, &kind) && kind == thing->kind ? DRAWN : 0;
+}
+
+/* Of several things on a cell the last one that has a character hides the others. */
+static void
+count_lost_row (TextWriter *self, int32_t y, size_t *next, DsLosses *losses)
+{
+  const DsThings *things = self->level->things;
+
+  memset (self->cells, 0, (size_t)self->level->w * sizeof *self->cells);
+  for (; *next < ds_things_count (things) && ds_things_get (things, *next)->at.y == y; ++*next) {
+    const DsThing *thing = ds_things_get (things, *next);
+    const uint16_t noun = ds_losses_noun (ds_rules_kind (self->delve->rules, thing->kind));
+    const uint16_t how = shown_as (self, thing);
+    uint16_t *seen = &self->cells[thing->at.x];
+
+    if (how == 0 || (how == DRAWN && *seen != 0)) {
+      losses->n[noun]++;
+      continue;
+    }
+    if (*seen != 0)
+      losses->n[*seen & ~(PLAIN | DRAWN)]++;
+    *seen = noun | how;
+  }
+  for (int32_t x = 0; x < self->level->w; x++)
+    losses->n[DS_NOUN_TILE] += hidden_tiles (self, (DsCell){ x, y }, (self->cells[x] & PLAIN) != 0);
+}
+
+static DsStatus
+lose (const DsDelve *delve, DsLosses *losses, DsError *err)
+{
+  TextWriter self = { .delve = delve, .level = &delve->dungeon.floors[0] };
+  const DsStatus status = begin (&self, err);
+  size_t next = 0;
+
+  for (int32_t y = 0; y < self.level->h && status == DS_OK; y++)
+    count_lost_row (&self, y, &next, losses);
+  end (&self);
   return status;
 }
 
@@ -530,6 +610,9 @@ const DsFormat ds_format_text = {
   .id = "text",
   .label = N_ ("Plain text"),
   .suffixes = ".txt",
+  .has_one_floor = true,
+  .keeps = DS_KEEPS_FLOOR | DS_KEEPS_TILE | DS_KEEPS_GATE | DS_KEEPS_LIGHT | DS_KEEPS_OBJECT,
   .read = read_text,
   .write = write_text,
+  .lose = lose,
 };

@@ -97,8 +97,13 @@ find_word (const Word *words, size_t n, const char *text)
 static const char *
 own_tile (const Guess *self, const char *text)
 {
-  const uint16_t tile = ds_rules_find_tile (self->rules, text);
+  char id[NAME_BYTES];
+  uint16_t tile;
 
+  snprintf (id, sizeof id, "%s", text);
+  for (char *at = id; *at != '\0'; at++)
+    *at = *at == '_' || *at == ' ' ? '-' : *at;
+  tile = ds_rules_find_tile (self->rules, id);
   return tile != DS_TILE_NONE ? ds_rules_tile (self->rules, tile)->id : NULL;
 }
 
@@ -162,25 +167,6 @@ keep (Guess *self, const char *text)
   self->failed |= copy == NULL;
   return copy != NULL ? copy : "";
 }
-
-static const DsMapRule BLANK = {
-  .layer = "",
-  .tileset = "",
-  .value = -1,
-  .name = "",
-  .type = "",
-  .tag = "",
-  .glyph = "",
-  .code = -1,
-  .fg = "",
-  .bg = "",
-  .tile = "",
-  .object = "",
-  .lock = "",
-  .lock_by = "",
-  .opens = "",
-  .note = "",
-};
 
 /* "cells: 363" */
 static void
@@ -287,7 +273,7 @@ count (Guess *self, const DsMapRule *rule, size_t n, const char *of)
 static void
 guess_value (Guess *self, const DsForeignLayer *layer, const DsMapUse *use)
 {
-  DsMapRule rule = BLANK;
+  DsMapRule rule = ds_map_rule_blank;
   const char *tile;
 
   rule.layer = layer->name;
@@ -309,7 +295,7 @@ guess_glyph (Guess *self, const DsForeignLayer *layer, const DsMapUse *use)
 {
   const DsForeignGlyph *glyph = &self->map->glyphs[use->cell - 1];
   const uint32_t code_point = ds_glyph_of_cp437 (glyph->code);
-  DsMapRule rule = BLANK;
+  DsMapRule rule = ds_map_rule_blank;
   char text[5] = "";
 
   (void)layer;
@@ -352,7 +338,7 @@ static bool
 guess_tile (Guess *self, const DsMapSubject *subject, size_t n)
 {
   const DsForeignTile *tile = subject->tile;
-  DsMapRule rule = BLANK;
+  DsMapRule rule = ds_map_rule_blank;
   const char *id;
 
   if (tile == NULL)
@@ -383,7 +369,7 @@ static void
 guess_cells (Guess *self, const DsForeignLayer *layer, const DsMapUses *uses, bool has_values)
 {
   const char *of_layer = FIND (CELL_WORDS, layer->name);
-  DsMapRule rule = BLANK;
+  DsMapRule rule = ds_map_rule_blank;
   size_t n = 0;
 
   for (size_t i = 0; i < uses->list.n; i++) {
@@ -416,7 +402,7 @@ list_tiles (Guess *self, const DsForeignLayer *layer, const DsMapUses *uses)
     const DsMapUse *use = &uses->list.items[i];
     const DsMapSubject subject = ds_map_subject_cell (self->map, layer, use->cell);
     int32_t *ids = ds_arena_alloc (self->arena, 1, sizeof *ids);
-    DsMapRule rule = BLANK;
+    DsMapRule rule = ds_map_rule_blank;
 
     if (use->cell == 0 || subject.tileset == NULL)
       continue;
@@ -632,7 +618,7 @@ guess_references (Guess *self, const DsMapSubject *subject, TypeGuess *type)
 static DsMapRule
 rule_for_value (Guess *self, const TypeGuess *type, const DsForeignProperty *property)
 {
-  DsMapRule rule = BLANK;
+  DsMapRule rule = ds_map_rule_blank;
   char line[NAME_BYTES];
 
   snprintf (line, sizeof line, "%s=%s", property->name, property->text);
@@ -718,7 +704,7 @@ add_types (Guess *self)
 {
   for (size_t i = 0; i < self->types.n; i++) {
     const TypeGuess *type = &self->types.items[i];
-    DsMapRule rule = BLANK;
+    DsMapRule rule = ds_map_rule_blank;
 
     rule.type = type->type;
     rule.layer = type->layer;
@@ -770,6 +756,8 @@ ds_mapping_guess (DsMapping *out, const DsForeign *map, const DsRules *rules, Ds
   guess_objects (&self);
   if (n_cells == 0)
     for_layers (&self, list_layer);
+  for (size_t i = 0; i < self.list.n; i++)
+    self.failed |= !ds_map_rule_to_patterns (&self.list.items[i], arena);
   if (!self.failed)
     list = ds_arena_alloc (arena, self.list.n + 1, sizeof *list);
   if (list != NULL) {

@@ -81,7 +81,34 @@ find_places (DsImporter *self)
 
 /* ---- after: things, drawn doors, rooms */
 
-/* Tiles of doors and stairs that cells gave are all that these mean. */
+/* True for bars in a wall, a window, unless the file has a gate there. */
+static bool
+is_window (const DsImporter *self, size_t floor, DsCell cell)
+{
+  const DsFloor *level = &self->out->delve.dungeon.floors[floor];
+
+  return !(*ds_importer_mark (self, floor, cell) & DS_MARK_GATE) &&
+         ds_rules_is_grating (self->rules, ds_floor_get (level, DS_LAYER_GROUND, cell),
+                              ds_floor_get (level, DS_LAYER_FEATURE, cell));
+}
+
+/* Appends the cells of a row, without windows. */
+static bool
+add_row (const DsImporter *self, size_t floor, int32_t y, DsSpans *out)
+{
+  const int32_t w = self->out->delve.dungeon.w;
+
+  for (int32_t x = 0, end; x < w; x = end + 1) {
+    for (end = x; end < w && !is_window (self, floor, (DsCell){ end, y }); end++)
+      continue;
+    if (end > x && !ds_array_push (out, (DsSpan){ y, x, end - 1, 0 }))
+      return false;
+  }
+  return true;
+}
+
+/* Tiles of doors and stairs that cells gave are all that these mean, where no object of the file
+ * is. */
 static DsStatus
 follow_drawn (DsImporter *self, size_t floor, DsError *err)
 {
@@ -92,7 +119,7 @@ follow_drawn (DsImporter *self, size_t floor, DsError *err)
   DsStatus status = ds_grid_init (&before, dungeon->w, dungeon->h, 2, err);
 
   for (int32_t y = 0; y < dungeon->h && status == DS_OK; y++)
-    if (!ds_array_push (&all, (DsSpan){ y, 0, dungeon->w - 1, 0 }))
+    if (!add_row (self, floor, y, &all))
       status = ds_fail_nomem (err, self->map->source);
   if (status == DS_OK)
     status = ds_follow_features (&self->out->delve, floor, all.items, all.n, &before, NULL, false,
@@ -222,9 +249,9 @@ finish (DsImporter *self, DsError *err)
   DsStatus status = has_regions ? add_regions (self, err) : DS_OK;
 
   for (size_t f = 0; f < dungeon->n_floors && status == DS_OK; f++) {
-    status = follow_drawn (self, f, err);
+    status = add_things (self, f, err);
     if (status == DS_OK)
-      status = add_things (self, f, err);
+      status = follow_drawn (self, f, err);
     if (status == DS_OK)
       status = find_rooms (self, f, has_regions, err);
   }

@@ -77,6 +77,7 @@ static const DsField RULE_FIELDS[] = {
 
 const DsRecordType ds_map_rule_record = {
   .id = "map-rule",
+  .list = "rules",
   .label = N_ ("Rule of a mapping"),
   .size = sizeof (DsMapRule),
   .fields = RULE_FIELDS,
@@ -121,6 +122,25 @@ const DsRecordType ds_mapping_record = {
   .n_fields = DS_COUNT (FIELDS),
 };
 
+const DsMapRule ds_map_rule_blank = {
+  .layer = "",
+  .tileset = "",
+  .value = -1,
+  .name = "",
+  .type = "",
+  .tag = "",
+  .glyph = "",
+  .code = -1,
+  .fg = "",
+  .bg = "",
+  .tile = "",
+  .object = "",
+  .lock = "",
+  .lock_by = "",
+  .opens = "",
+  .note = "",
+};
+
 const DsMapRule *
 ds_mapping_rule (const DsMapping *self, size_t i)
 {
@@ -153,6 +173,67 @@ ds_mapping_like (const char *pattern, const char *text)
     }
   }
   return pattern[strspn (pattern, "*")] == '\0';
+}
+
+/* False: no memory. */
+static bool
+to_pattern (const char **text, DsArena *arena)
+{
+  const char *from = *text;
+  const size_t n = strlen (from);
+  char pattern[PATTERN_BYTES + 1];
+  size_t end = 0;
+  uint32_t code_point;
+
+  if (n <= PATTERN_BYTES && ds_utf8_check (from, n) && ds_text_is_plain (from))
+    return true;
+  for (size_t i = 0, used; i < n; i += used) {
+    char one[5] = "";
+
+    used = ds_utf8_get (from + i, n - i, &code_point);
+    memcpy (one, from + i, used);
+    if (used == 0 || !ds_text_is_plain (one)) {
+      used = used > 0 ? used : 1;
+      memset (one, '?', used);
+    }
+    if (end + used + (i + used < n) > PATTERN_BYTES) {
+      pattern[end++] = '*';
+      break;
+    }
+    memcpy (pattern + end, one, used);
+    end += used;
+  }
+  pattern[end] = '\0';
+  *text = ds_arena_strdup (arena, pattern);
+  return *text != NULL;
+}
+
+bool
+ds_map_rule_to_patterns (DsMapRule *rule, DsArena *arena)
+{
+  const char **const conditions[] = { &rule->layer, &rule->tileset, &rule->name,
+                                      &rule->type,  &rule->tag,     &rule->glyph };
+  const char **const names[] = { &rule->lock_by, &rule->opens };
+  const char **lines;
+
+  DS_ASSERT (rule != NULL && arena != NULL);
+
+  for (size_t i = 0; i < DS_COUNT (conditions); i++)
+    if (!to_pattern (conditions[i], arena))
+      return false;
+  for (size_t i = 0; i < DS_COUNT (names); i++)
+    if (strlen (*names[i]) > PATTERN_BYTES || !ds_text_is_plain (*names[i]))
+      *names[i] = "";
+  if (rule->properties.n == 0)
+    return true;
+  lines = ds_arena_alloc (arena, rule->properties.n, sizeof *lines);
+  for (size_t i = 0; lines != NULL && i < rule->properties.n; i++) {
+    lines[i] = rule->properties.items[i];
+    if (!to_pattern (&lines[i], arena))
+      return false;
+  }
+  rule->properties.items = lines;
+  return lines != NULL;
 }
 
 /* ---- checks beyond the table of fields */

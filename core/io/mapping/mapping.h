@@ -2,6 +2,7 @@
  * meaning in our rules. A file of its own, in the folder "mappings" of a project. */
 #pragma once
 
+#include "base/file.h"
 #include "base/text.h"
 #include "rules/rules.h"
 
@@ -50,6 +51,7 @@ typedef struct {
 } DsMapping;
 
 extern const DsRecordType ds_mapping_record, ds_map_rule_record;
+extern const DsMapRule ds_map_rule_blank; /* without conditions and results */
 
 /* Reads the text of a file; @name stands before the line in findings. Texts live in @arena. @rules,
  * which may be NULL, must define the ids. DS_BAD_DATA, DS_LIMIT, DS_NOMEM: @out is zeroed. O(n). */
@@ -59,6 +61,11 @@ DsStatus ds_mapping_parse (DsMapping *out, const char *name, const char *bytes, 
  * equal. */
 void ds_mapping_format (const DsMapping *self, DsText *out);
 
+/* Makes patterns that a file can hold of the names in the conditions of @rule: hidden characters
+ * become "?", and "*" stands for what is too long. A result that refers to a property of such a
+ * name is dropped. New texts live in @arena. False: no memory. */
+bool ds_map_rule_to_patterns (DsMapRule *rule, DsArena *arena) DS_MUST_CHECK;
+
 /* Rule @i, below rules.n. Borrows. */
 const DsMapRule *ds_mapping_rule (const DsMapping *self, size_t i);
 
@@ -67,6 +74,12 @@ const DsMapRule *ds_mapping_rule (const DsMapping *self, size_t i);
  * DS_OK: there is none. Otherwise as ds_mapping_parse(). */
 DsStatus ds_mapping_find (DsMapping *out, char **path, const char *project_folder, const char *file,
                           const DsRules *rules, DsArena *arena, DsErrors *errors) DS_MUST_CHECK;
+/* The files below @project_folder that a mapping of the project is for, and that a reader of other
+ * programs' files takes: paths below the folder, sorted by bytes. Hidden files and folders, and
+ * folders that no pattern can mean, are left out; so are mappings that cannot be read. *@folders
+ * and errors as of ds_levels_list(). O(files). */
+DsStatus ds_mapping_files (DsFileNames *out, DsFileNames *folders, const char *project_folder,
+                           DsError *err) DS_MUST_CHECK;
 /* Reads the mapping at @path, as ds_mapping_parse(). */
 DsStatus ds_mapping_load (DsMapping *out, const char *path, const DsRules *rules, DsArena *arena,
                           DsErrors *errors) DS_MUST_CHECK;

@@ -18,9 +18,12 @@ light_of (const DsSim *sim, const DsCreature *creature)
              : DS_SIM_NONE;
 }
 
-static DsSimActor
-make (const DsSim *sim, int32_t kind, const DsCreature *creature, DsSimSpot spot)
+DsSimActor
+ds_actors_make (const DsSim *sim, int32_t kind, DsSimSpot spot)
 {
+  const DsCreature *creature = ds_kind_of (sim, kind)->creature;
+
+  DS_ASSERT (creature != NULL);
   return (DsSimActor){
     .kind = kind,
     .flags = DS_ACTOR_ALIVE,
@@ -67,7 +70,7 @@ ds_actors_add (DsSim *sim, int32_t kind, DsSimSpot spot)
 
   DS_ASSERT (sim != NULL);
   if (creature == NULL || actor >= DS_SIM_ACTORS_MAX ||
-      !ds_array_push (&sim->now.actors, make (sim, kind, creature, spot)))
+      !ds_array_push (&sim->now.actors, ds_actors_make (sim, kind, spot)))
     return DS_SIM_NONE;
   ds_names_inherit (sim, actor);
   if (!ds_gear_outfit (sim, actor)) {

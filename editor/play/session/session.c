@@ -326,6 +326,9 @@ dse_session_edit (DseSession *self, const DsDelve *delve, DsError *err)
   last = self->level;
   if (ds_sim_carry (&sim, last->sim, delve, told, err) != DS_OK)
     return FALSE;
+  if (!ds_rules_play_alike (delve->rules, ds_sim_delve (last->sim)->rules) && self->step > 0 &&
+      self->step == self->now->inputs->len)
+    dse_session_leave (self, before.turn, ds_sim_hash (last->sim));
   self->level = dse_edition_new (sim, last);
   take_input (self, &input, before);
   g_array_append_val (self->now->places, self->step);

@@ -19,7 +19,7 @@ typedef struct DseSession DseSession;
   X (TRAVEL, N_ ("The player changes floors"))                                                     \
   X (DEATH, N_ ("The player dies"))                                                                \
   X (WIN, N_ ("The game is won"))                                                                  \
-  X (EDIT, N_ ("The level is edited"))
+  X (EDIT, N_ ("The level or the rules change"))
 
 typedef enum {
 #define X(name, label) DSE_MARK_##name,
@@ -78,8 +78,9 @@ gboolean dse_session_engrave (DseSession *self, gint32 item, const char *text);
 /* Names @item, or all of its kind; "" takes the name away. FALSE: it could not be kept. */
 gboolean dse_session_name (DseSession *self, gint32 item, gboolean all, const char *name);
 
-/* The game goes on on @delve: see ds_sim_carry(), whose sentences become lines. Another simulation
- * is shown then. FALSE: *@err says why not. */
+/* The game goes on on @delve: see ds_sim_carry(), whose sentences become lines. With other rules it
+ * does as a branch; the one before keeps its own. Another simulation is shown then. FALSE: *@err
+ * says why not. */
 gboolean dse_session_edit (DseSession *self, const DsDelve *delve, DsError *err);
 
 /* Writes all branches to @out; the shown one is the main one. Free with ds_replay_clear(). FALSE:

@@ -8,7 +8,7 @@
 #include "sim/world/lighting.h"
 
 /* Which of those on one cell is drawn last. */
-enum { OF_LEVEL = 1, OF_GAME, OF_PLAYER };
+enum { OF_LEVEL = 1, OF_ITEM, OF_ACTOR, OF_PLAYER };
 
 #define REVEALED 170   /* of 255: how bright a cell is that the player does not know */
 #define AMBIENT 108u   /* of DSU_LIGHT_NEUTRAL's 128: a cell that is seen, without any lamp */
@@ -51,7 +51,7 @@ index_of (DseScene *self, DsCell cell)
 static void
 add (DseScene *self, guint64 rank, gsize i, DsThing thing)
 {
-  thing.id = (rank << 32) + (rank == OF_LEVEL ? i : index_of (self, thing.at)) + 1;
+  thing.id = (rank << 32) + i + 1;
   thing.extras = NULL;
   g_array_append_val (self->things, thing);
 }
@@ -127,7 +127,8 @@ add_known (DseScene *self, const DsSim *sim, DsCell cell, const DsSimKnowledge *
                           : DS_SIM_NONE;
 
   if (known->kind != DS_SIM_NONE)
-    add (self, OF_GAME, 0,
+    add (self, known->actor >= 0 ? OF_ACTOR : OF_ITEM,
+         known->actor >= 0 ? (gsize)known->actor : index_of (self, cell),
          (DsThing){ .kind = (guint16)known->kind,
                     .facing = DS_FACING_NONE,
                     .target_floor = -1,

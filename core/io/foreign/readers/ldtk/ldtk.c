@@ -65,6 +65,8 @@ read_tileset (const DsLdtk *self, DsNode definition, const char *path)
       !ds_ldtk_get_int_or (self, definition, "__cWid", 0, 8192, &columns, path) ||
       !ds_ldtk_get_int_or (self, definition, "__cHei", 0, 8192, &rows, path) ||
       !ds_ldtk_get_int (self, definition, "tileGridSize", 1, 8192, &tileset->tile_width, path) ||
+      !ds_ldtk_get_int_or (self, definition, "padding", 0, 8192, &tileset->margin, path) ||
+      !ds_ldtk_get_int_or (self, definition, "spacing", 0, 8192, &tileset->spacing, path) ||
       !ds_ldtk_get_int (self, definition, "uid", INT32_MIN, INT32_MAX, &tileset->uid, path))
     return false;
   if ((int64_t)first + (int64_t)columns * rows >= DS_FOREIGN_NUMBER) {
@@ -285,7 +287,8 @@ read_meanings (const Layer *self, DsForeignLayer *layer)
       return ds_ldtk_fail (ldtk, definition, "defs.layers", &err);
     if (!ds_ldtk_get_item (ldtk, list, i, "intGridValues", &node, path, "defs.layers") ||
         !ds_ldtk_get_int (ldtk, node, "value", 0, INT32_MAX, &value, path) ||
-        !ds_ldtk_get_text (ldtk, node, "identifier", &meaning->name, path))
+        !ds_ldtk_get_text (ldtk, node, "identifier", &meaning->name, path) ||
+        !ds_ldtk_get_text (ldtk, node, "color", &meaning->colour, path))
       return false;
     meaning->value = (uint32_t)value;
   }

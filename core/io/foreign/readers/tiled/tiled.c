@@ -76,8 +76,8 @@ read_int (const DsTiledReader *self, DsTiledNode node, const char *key, int64_t 
 static bool
 read_tile (DsTiledReader *self, DsTiledNode node, DsForeignTileset *set)
 {
+  DsTiledNode image = node, shapes;
   DsForeignTile *tile;
-  DsTiledNode shapes;
   int64_t id = -1;
   DsError err;
 
@@ -94,8 +94,11 @@ read_tile (DsTiledReader *self, DsTiledNode node, DsForeignTileset *set)
   tile->id = (uint32_t)id;
   tile->line = ds_tiled_line (node);
   tile->type = ds_tiled_class (node, &self->map->arena, self->errors);
+  if (!node.is_xml || ds_tiled_child (node, "image", &image))
+    tile->image = text_of (self, image, node.is_xml ? "source" : "image");
   set->n_tiles = set->n_tiles > tile->id ? set->n_tiles : tile->id + 1;
-  return tile->type != NULL && ds_tiled_read_properties (self, node, &tile->properties) &&
+  return tile->type != NULL && tile->image != NULL &&
+         ds_tiled_read_properties (self, node, &tile->properties) &&
          (!ds_tiled_child (node, "objectgroup", &shapes) ||
           ds_tiled_read_objects (self, shapes, 0, 0, &tile->shapes));
 }
@@ -110,6 +113,8 @@ read_tileset (DsTiledReader *self, DsTiledNode node, DsForeignTileset *set)
   if (!read_int (self, node, "tilewidth", 0, GRID_MAX, &set->tile_width) ||
       !read_int (self, node, "tileheight", 0, GRID_MAX, &set->tile_height) ||
       !read_int (self, node, "columns", 0, INT32_MAX, &set->columns) ||
+      !read_int (self, node, "margin", 0, GRID_MAX, &set->margin) ||
+      !read_int (self, node, "spacing", 0, GRID_MAX, &set->spacing) ||
       !read_int (self, node, "tilecount", 0, DS_FOREIGN_NUMBER, &count))
     return false;
   set->name = text_of (self, node, "name");
@@ -134,8 +139,10 @@ read_external (DsTiledReader *self, DsForeignTileset *set)
   bool fits;
 
   if (!ds_tiled_open (self, self->name, set->source, "tileset", &file, &bytes)) {
+    const DsErrors *errors = self->errors;
+
     set->is_missing = true;
-    return true;
+    return errors->n == 0 || errors->items[errors->n - 1].status != DS_NOMEM;
   }
   fits = read_tileset (self, ds_tiled_root (&file), set);
   ds_tiled_clear (&file);

@@ -12,7 +12,7 @@ zoom_far (DsePage *page)
 
 const DseAction dse_action_zoom_far = {
   .id = "zoom-far",
-  .keys = "<Control>8",
+  .keys = "<Control><Alt>8",
   .group = DSE_GROUP_VIEW,
   .label = N_ ("Zoom to 8 px per cell"),
   .menu = DSE_MENU_VIEW,

@@ -1,0 +1,20 @@
+/* core/io/formats/tmj.c — our levels as maps of Tiled in JSON, *.tmj. */
+#include "io/tiled/tiled_level.h"
+
+static DsStatus
+write_tmj (const DsDelve *delve, const char *path, const DsIoOptions *options, DsFilePlan *out,
+           DsError *err)
+{
+  return ds_tiled_write_level (delve, path, true, options, out, err);
+}
+
+const DsFormat ds_format_tmj = {
+  .id = "tmj",
+  .label = N_ ("Tiled map (JSON)"),
+  .suffixes = ".tmj",
+  .keeps = DS_KEEPS_ALL,
+  .read = ds_tiled_read_own,
+  .write_files = write_tmj,
+  .is_own = ds_tiled_is_level,
+  .encodings = DS_TILED_ENCODINGS,
+};

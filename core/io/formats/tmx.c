@@ -1,0 +1,20 @@
+/* core/io/formats/tmx.c — our levels as maps of Tiled in XML, *.tmx. */
+#include "io/tiled/tiled_level.h"
+
+static DsStatus
+write_tmx (const DsDelve *delve, const char *path, const DsIoOptions *options, DsFilePlan *out,
+           DsError *err)
+{
+  return ds_tiled_write_level (delve, path, false, options, out, err);
+}
+
+const DsFormat ds_format_tmx = {
+  .id = "tmx",
+  .label = N_ ("Tiled map"),
+  .suffixes = ".tmx",
+  .keeps = DS_KEEPS_ALL,
+  .read = ds_tiled_read_own,
+  .write_files = write_tmx,
+  .is_own = ds_tiled_is_level,
+  .encodings = DS_TILED_ENCODINGS,
+};

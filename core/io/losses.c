@@ -1,0 +1,234 @@
+/* core/io/losses.c — counts the nouns of a level that a format does not keep. */
+#include "io/losses.h"
+#include "base/hooks.h"
+#include "base/intern.h"
+#include "io/mapping/source.h"
+#include "map/property.h"
+
+#include <string.h>
+
+static const char *const IDS[DS_N_NOUNS] = {
+#define X(name, id, label) [DS_NOUN_##name] = id,
+  DS_NOUN_LIST (X, X)
+#undef X
+};
+
+/* ---- counting */
+
+typedef struct {
+  DsLosses *all;
+  DsIntern locks; /* ids in use */
+  DsError *err;
+} LossCount;
+
+/* Own properties, and keys that this program does not know. */
+static DsStatus
+count_extras (LossCount *self, const DsExtras *extras)
+{
+  DsProperties properties;
+  DsStatus status;
+
+  if (extras == NULL)
+    return DS_OK;
+  status = ds_properties_read (&properties, extras, self->err);
+  self->all->n[DS_NOUN_PROPERTY] += properties.n;
+  ds_properties_clear (&properties);
+  for (size_t i = 0; i < ds_extras_count (extras); i++)
+    self->all->n[DS_NOUN_MEMBER] += strcmp (ds_extras_key (extras, i), DS_PROPERTIES_KEY) != 0;
+  return status;
+}
+
+static DsStatus
+count_lock (LossCount *self, const DsStr *lock)
+{
+  if (lock != NULL && ds_intern_add (&self->locks, ds_str_get (lock)) == DS_INTERN_NONE)
+    return ds_fail_nomem (self->err, "losses");
+  return DS_OK;
+}
+
+/* The keys of its extras that hold its note: the text and, of a note, the size of its area. */
+static size_t
+note_keys (const DsThing *thing, const DsKind *kind)
+{
+  size_t n = ds_extras_find (thing->extras, "note") != NULL;
+
+  if (kind->role == DS_ROLE_NOTE)
+    n += (size_t)(ds_extras_find (thing->extras, "width") != NULL) +
+         (ds_extras_find (thing->extras, "height") != NULL);
+  return n;
+}
+
+DsNoun
+ds_losses_noun (const DsKind *kind)
+{
+  DS_ASSERT (kind != NULL);
+
+  if (kind->role == DS_ROLE_NOTE)
+    return DS_NOUN_NOTE;
+  return kind->gate != NULL ? DS_NOUN_GATE : kind->light != NULL ? DS_NOUN_LIGHT : DS_NOUN_OBJECT;
+}
+
+static DsStatus
+count_thing (LossCount *self, const DsThing *thing, const DsRules *rules)
+{
+  const DsKind *kind = ds_rules_kind (rules, thing->kind);
+  const size_t n_note = note_keys (thing, kind);
+  size_t *n = self->all->n;
+  DsStatus status;
+
+  n[ds_losses_noun (kind)]++;
+  n[DS_NOUN_NOTE] += kind->role != DS_ROLE_NOTE && n_note > 0;
+  n[DS_NOUN_FACING] += thing->facing != DS_FACING_NONE;
+  n[DS_NOUN_TARGET] += thing->target_floor >= 0 || thing->level != NULL;
+  n[DS_NOUN_MEMBER] -= n_note; /* counted as keys that are not known, too */
+  status = count_lock (self, thing->lock);
+  return status == DS_OK ? count_extras (self, thing->extras) : status;
+}
+
+static void
+count_cells (LossCount *self, const DsFloor *floor)
+{
+  for (int32_t y = 0; y < floor->h; y++) {
+    const uint16_t *ground = ds_grid_row (&floor->layers[DS_LAYER_GROUND], y);
+    const uint16_t *feature = ds_grid_row (&floor->layers[DS_LAYER_FEATURE], y);
+    const uint8_t *pin = ds_grid_row (&floor->layers[DS_LAYER_PIN], y);
+
+    for (int32_t x = 0; x < floor->w; x++) {
+      self->all->n[DS_NOUN_TILE] +=
+          (size_t)(ground[x] != DS_TILE_NONE) + (feature[x] != DS_TILE_NONE);
+      self->all->n[DS_NOUN_PIN] += pin[x] != 0;
+    }
+  }
+}
+
+static DsStatus
+count_floor (LossCount *self, const DsFloor *floor, const DsRules *rules)
+{
+  DsStatus status = count_extras (self, floor->extras);
+
+  count_cells (self, floor);
+  self->all->n[DS_NOUN_ROOM] += ds_rooms_count (floor->rooms);
+  for (size_t i = 0; i < ds_rooms_count (floor->rooms) && status == DS_OK; i++)
+    status = count_extras (self, ds_rooms_get (floor->rooms, i)->extras);
+  for (size_t i = 0; i < ds_things_count (floor->things) && status == DS_OK; i++)
+    status = count_thing (self, ds_things_get (floor->things, i), rules);
+  return status;
+}
+
+static DsStatus
+count_tables (LossCount *self, const DsDungeon *dungeon)
+{
+  const bool has_source = ds_extras_find (dungeon->extras, DS_SOURCE_KEY) != NULL;
+  DsStatus status = count_extras (self, dungeon->extras);
+
+  self->all->n[DS_NOUN_SOURCE] = has_source;
+  self->all->n[DS_NOUN_MEMBER] -= has_source; /* counted as a key that is not known, too */
+  self->all->n[DS_NOUN_REGION] = ds_regions_count (dungeon->regions);
+  self->all->n[DS_NOUN_IGNORE] = ds_ignores_count (dungeon->ignores);
+  for (size_t i = 0; i < ds_regions_count (dungeon->regions) && status == DS_OK; i++) {
+    const DsRegion *region = ds_regions_get (dungeon->regions, i);
+
+    status = count_lock (self, region->lock);
+    if (status == DS_OK)
+      status = count_extras (self, region->extras);
+  }
+  for (size_t i = 0; i < ds_locks_count (dungeon->locks) && status == DS_OK; i++) {
+    const DsLock *lock = ds_locks_get (dungeon->locks, i);
+
+    status = count_lock (self, lock->id);
+    if (status == DS_OK)
+      status = count_extras (self, lock->extras);
+  }
+  return status;
+}
+
+DsStatus
+ds_losses_count (DsLosses *out, const DsDelve *delve, uint32_t keeps, DsError *err)
+{
+  const DsDungeon *dungeon = &delve->dungeon;
+  LossCount self = { .all = out, .err = err };
+  DsStatus status;
+
+  DS_ASSERT (out != NULL && delve != NULL && keeps <= DS_KEEPS_ALL);
+
+  memset (out, 0, sizeof *out);
+  if (keeps == DS_KEEPS_ALL)
+    return DS_OK;
+  status = count_tables (&self, dungeon);
+  for (size_t i = 0; i < dungeon->n_floors && status == DS_OK; i++)
+    status = count_floor (&self, &dungeon->floors[i], delve->rules);
+  out->n[DS_NOUN_FLOOR] = dungeon->n_floors - 1;
+  out->n[DS_NOUN_LOCK] = self.locks.n;
+  out->n[DS_NOUN_NAME] = dungeon->name != NULL;
+  out->n[DS_NOUN_RULESET] = strcmp (delve->ruleset, "default") != 0;
+  out->n[DS_NOUN_RECIPE] = out->n[DS_NOUN_SEED] = delve->recipe.n_stages > 0;
+  ds_intern_clear (&self.locks);
+  for (size_t i = 0; i < DS_N_NOUNS; i++)
+    if (status != DS_OK || keeps & 1u << i)
+      out->n[i] = 0;
+  return status;
+}
+
+/* ---- saying it */
+
+static void
+name_noun (DsMessage *out, DsNoun noun, size_t n)
+{
+  switch (noun) {
+#define X(name, id, label)                                                                         \
+  case DS_NOUN_##name:                                                                             \
+    ds_message_set (out, "losses." id, label, n);                                                  \
+    break;
+#define Y(name, id, label)                                                                         \
+  case DS_NOUN_##name:                                                                             \
+    ds_message_set (out, "losses." id, label);                                                     \
+    break;
+    DS_NOUN_LIST (X, Y)
+#undef X
+#undef Y
+  case DS_N_NOUNS:
+    break;
+  }
+}
+
+bool
+ds_losses_any (const DsLosses *self)
+{
+  DS_ASSERT (self != NULL);
+
+  for (size_t i = 0; i < DS_N_NOUNS; i++)
+    if (self->n[i] > 0)
+      return true;
+  return false;
+}
+
+void
+ds_losses_put (const DsLosses *self, DsText *out)
+{
+  char text[DS_SENTENCE];
+  bool is_first = true;
+  DsMessage noun;
+
+  DS_ASSERT (self != NULL && out != NULL);
+
+  for (size_t i = 0; i < DS_N_NOUNS; i++) {
+    if (self->n[i] == 0)
+      continue;
+    name_noun (&noun, (DsNoun)i, self->n[i]);
+    ds_text_printf (out, "%s%s", is_first ? "" : ", ",
+                    ds_message_format (&noun, text, sizeof text));
+    is_first = false;
+  }
+}
+
+void
+ds_losses_write (const DsLosses *self, DsJsonWriter *json)
+{
+  DS_ASSERT (self != NULL && json != NULL);
+
+  ds_json_begin_object (json, "notWritten", DS_JSON_INLINE);
+  for (size_t i = 0; i < DS_N_NOUNS; i++)
+    if (self->n[i] > 0)
+      ds_json_put_int (json, IDS[i], (int64_t)self->n[i]);
+  ds_json_end (json);
+}

@@ -1,0 +1,64 @@
+/* core/io/losses.h — losses: parts of a level that a format does not hold, named before it is
+ * written. */
+#pragma once
+
+#include "base/text.h"
+#include "rules/delve.h"
+
+/* Nouns that a format keeps or loses, in the order of sentences; their keys in JSON. Those of Y
+ * are there at most once. */
+#define DS_NOUN_LIST(X, Y)                                                                         \
+  X (FLOOR, "floors", NN_ ("%zu floor", "%zu floors"))                                             \
+  X (REGION, "regions", NN_ ("%zu region", "%zu regions"))                                         \
+  X (LOCK, "locks", NN_ ("%zu lock", "%zu locks"))                                                 \
+  X (ROOM, "rooms", NN_ ("%zu room", "%zu rooms"))                                                 \
+  X (TILE, "tiles", NN_ ("%zu tile", "%zu tiles"))                                                 \
+  X (GATE, "gates", NN_ ("%zu gate", "%zu gates"))                                                 \
+  X (LIGHT, "lights", NN_ ("%zu light", "%zu lights"))                                             \
+  X (OBJECT, "objects", NN_ ("%zu object", "%zu objects"))                                         \
+  X (FACING, "directions", NN_ ("%zu direction of an object", "%zu directions of objects"))        \
+  X (TARGET, "destinations", NN_ ("%zu destination of stairs", "%zu destinations of stairs"))      \
+  X (NOTE, "notes", NN_ ("%zu note", "%zu notes"))                                                 \
+  X (PROPERTY, "properties", NN_ ("%zu property", "%zu properties"))                               \
+  X (MEMBER, "members", NN_ ("%zu unknown key", "%zu unknown keys"))                               \
+  X (PIN, "pins", NN_ ("%zu pinned cell", "%zu pinned cells"))                                     \
+  X (IGNORE, "ignored", NN_ ("%zu ignored issue", "%zu ignored issues"))                           \
+  Y (SOURCE, "source", N_ ("path of the imported file"))                                           \
+  Y (NAME, "name", N_ ("name of the level"))                                                       \
+  Y (RULESET, "ruleset", N_ ("ruleset"))                                                           \
+  Y (RECIPE, "recipe", N_ ("recipe"))                                                              \
+  Y (SEED, "seed", N_ ("seed"))
+
+typedef enum {
+#define X(name, id, label) DS_NOUN_##name,
+  DS_NOUN_LIST (X, X)
+#undef X
+      DS_N_NOUNS
+} DsNoun;
+
+/* Sets of nouns, for the rows of formats. */
+enum {
+#define X(name, id, label) DS_KEEPS_##name = 1 << DS_NOUN_##name,
+  DS_NOUN_LIST (X, X)
+#undef X
+      DS_KEEPS_ALL = (1 << DS_N_NOUNS) - 1
+};
+
+/* Held by value; all zero: nothing is lost. */
+typedef struct {
+  size_t n[DS_N_NOUNS];
+} DsLosses;
+
+/* The noun of a thing of @kind: gate, light or object; notes are nouns of their own. */
+DsNoun ds_losses_noun (const DsKind *kind);
+
+/* Counts what @delve has of the nouns that are not in @keeps, a set of DS_KEEPS_*. Of floors, all
+ * but one. DS_NOMEM, DS_BAD_DATA: @out is zeroed. O(cells + objects). */
+DsStatus ds_losses_count (DsLosses *out, const DsDelve *delve, uint32_t keeps,
+                          DsError *err) DS_MUST_CHECK;
+/* True if something is lost. */
+bool ds_losses_any (const DsLosses *self);
+/* Appends "6 regions, 8 locks, seed" in the host's language; nothing where nothing is lost. */
+void ds_losses_put (const DsLosses *self, DsText *out);
+/* Writes them as the member "notWritten" of the object that is open in @json: numbers by noun. */
+void ds_losses_write (const DsLosses *self, DsJsonWriter *json);

@@ -1,0 +1,296 @@
+/* core/io/mapping/source.c — a member of the document, and pins over another level. */
+#include "io/mapping/source.h"
+#include "base/json.h"
+#include "base/read.h"
+#include "base/text.h"
+#include "map/thing.h"
+
+#include <string.h>
+
+/* ---- the member */
+
+void
+ds_source_clear (DsSource *self)
+{
+  DS_ASSERT (self != NULL);
+
+  ds_free (self->file);
+  ds_free (self->mapping);
+  ds_free (self->hash);
+  memset (self, 0, sizeof *self);
+}
+
+/* A text of the member; "" where it may be missing and is. NULL: it is wrong, with a finding, or
+ * there is no memory. */
+static char *
+read_text (DsNode object, const char *key, bool is_required, DsErrors *errors)
+{
+  char path[DS_WHERE_MAX];
+  const char *text = "";
+  DsNode node = object;
+
+  ds_path_key (path, DS_SOURCE_KEY, key);
+  if (ds_node_get (object, key, &node))
+    text = ds_read_text (node, DS_SOURCE_MAX, path, errors);
+  if (text != NULL && (text[0] != '\0' || !is_required))
+    return ds_strdup (text);
+  if (text != NULL)
+    ds_node_fail (node, errors, path, "source.file", N_ ("expected the path of a file"));
+  return NULL;
+}
+
+DsStatus
+ds_source_read (DsSource *out, DsNode node, DsErrors *errors)
+{
+  static const char *const KEYS[] = { "file", "mapping", "hash" };
+  const size_t n_before = errors->n_found;
+  char **const texts[] = { &out->file, &out->mapping, &out->hash };
+
+  DS_ASSERT (out != NULL && errors != NULL);
+
+  memset (out, 0, sizeof *out);
+  if (ds_node_type (node) != DS_JSON_OBJECT)
+    return ds_node_fail (node, errors, DS_SOURCE_KEY, "source.object",
+                         N_ ("expected an object with \"file\""));
+  for (size_t i = 0; i < DS_COUNT (KEYS); i++)
+    *texts[i] = read_text (node, KEYS[i], i == 0, errors);
+  if (out->file != NULL && out->mapping != NULL && out->hash != NULL)
+    return DS_OK;
+  ds_source_clear (out);
+  return errors->n_found > n_before
+             ? DS_BAD_DATA
+             : ds_errors_add (errors, DS_NOMEM, DS_SOURCE_KEY, "no-memory", N_ ("out of memory"));
+}
+
+DsStatus
+ds_source_get (DsSource *out, const DsDelve *level, DsError *err)
+{
+  const char *json;
+  DsErrors errors = { 0 };
+  DsStatus status;
+  DsJson *parsed;
+
+  DS_ASSERT (out != NULL && level != NULL);
+
+  memset (out, 0, sizeof *out);
+  json = ds_extras_find (level->dungeon.extras, DS_SOURCE_KEY);
+  if (json == NULL)
+    return DS_OK;
+  status = ds_json_parse (&parsed, DS_SOURCE_KEY, json, strlen (json), &errors);
+  if (status == DS_OK) {
+    status = ds_source_read (out, ds_json_root (parsed), &errors);
+    ds_json_free (parsed);
+  }
+  if (status == DS_OK)
+    return DS_OK;
+  ds_source_clear (out);
+  if (err != NULL && errors.n > 0)
+    *err = errors.items[0];
+  return status;
+}
+
+DsStatus
+ds_source_set (DsDelve *level, const DsSource *source, DsError *err)
+{
+  DsText text = { 0 };
+  DsJsonWriter writer;
+  DsExtras *extras;
+  DsStatus status;
+
+  DS_ASSERT (level != NULL);
+
+  if (source != NULL) {
+    ds_json_writer_init (&writer, &text);
+    ds_json_begin_object (&writer, NULL, DS_JSON_INLINE);
+    ds_json_put_string (&writer, "file", source->file);
+    ds_json_put_string (&writer, "mapping", source->mapping);
+    ds_json_put_string (&writer, "hash", source->hash);
+    ds_json_end (&writer);
+    if (text.failed)
+      return ds_fail_nomem (err, DS_SOURCE_KEY);
+    while (text.n > 0 && text.bytes[text.n - 1] == '\n')
+      text.bytes[--text.n] = '\0';
+  }
+  status = ds_extras_with (&extras, level->dungeon.extras, DS_SOURCE_KEY, text.bytes, err);
+  ds_text_clear (&text);
+  if (status != DS_OK)
+    return status;
+  ds_extras_unref (level->dungeon.extras);
+  level->dungeon.extras = extras;
+  return DS_OK;
+}
+
+/* ---- manual edits over another level */
+
+static bool
+copy_cell (DsFloor *to, const DsFloor *from, DsCell cell, uint32_t pins)
+{
+  static const struct {
+    uint32_t pin;
+    DsLayer layer;
+  } LAYERS[] = { { DS_PIN_GROUND, DS_LAYER_GROUND }, { DS_PIN_FEATURE, DS_LAYER_FEATURE } };
+
+  for (size_t i = 0; i < DS_COUNT (LAYERS); i++)
+    if ((pins & LAYERS[i].pin) &&
+        !ds_floor_set (to, LAYERS[i].layer, cell, ds_floor_get (from, LAYERS[i].layer, cell)))
+      return false;
+  return ds_floor_set (to, DS_LAYER_PIN, cell, pins & DS_PIN_KEPT);
+}
+
+static bool
+is_at (const DsThings *things, size_t i, DsCell cell)
+{
+  return i < ds_things_count (things) && ds_things_get (things, i)->at.x == cell.x &&
+         ds_things_get (things, i)->at.y == cell.y;
+}
+
+/* Objects of the cell, and those with the same ids elsewhere, give way to those that are pinned. */
+static DsStatus
+copy_things (DsFloor *to, const DsFloor *from, DsCell cell, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = ds_things_seek (to->things, cell);
+       status == DS_OK && is_at (to->things, i, cell);)
+    status = ds_things_remove (&to->things, ds_things_get (to->things, i)->id, err);
+  for (size_t i = ds_things_seek (from->things, cell);
+       status == DS_OK && is_at (from->things, i, cell); i++)
+    status = ds_things_put (&to->things, ds_things_get (from->things, i), err);
+  return status;
+}
+
+static DsStatus
+merge_floor (DsFloor *to, const DsFloor *from, size_t *n_lost, DsError *err)
+{
+  for (int32_t y = 0; y < from->h; y++)
+    for (int32_t x = 0; x < from->w; x++) {
+      const DsCell cell = { x, y };
+      const uint32_t pins = ds_floor_get (from, DS_LAYER_PIN, cell);
+
+      if ((pins & DS_PIN_KEPT) == 0)
+        continue;
+      if (to == NULL || x >= to->w || y >= to->h) {
+        ++*n_lost;
+        continue;
+      }
+      if (!copy_cell (to, from, cell, pins))
+        return ds_fail_nomem (err, DS_SOURCE_KEY);
+      if ((pins & DS_PIN_THINGS) && copy_things (to, from, cell, err) != DS_OK)
+        return DS_NOMEM;
+    }
+  return DS_OK;
+}
+
+static bool
+uses_lock (const DsDungeon *self, const DsStr *lock)
+{
+  for (size_t i = 0; i < self->n_floors; i++)
+    for (size_t k = 0; k < ds_things_count (self->floors[i].things); k++) {
+      const DsStr *used = ds_things_get (self->floors[i].things, k)->lock;
+
+      if (used != NULL && strcmp (ds_str_get (used), ds_str_get (lock)) == 0)
+        return true;
+    }
+  return false;
+}
+
+/* The locks of @old that objects of @out have and the source does not know. */
+static DsStatus
+keep_locks (DsDungeon *out, const DsDungeon *old, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < ds_locks_count (old->locks) && status == DS_OK; i++) {
+    const DsLock *lock = ds_locks_get (old->locks, i);
+
+    if (ds_locks_find (out->locks, ds_str_get (lock->id)) == NULL && uses_lock (out, lock->id))
+      status = ds_locks_put (&out->locks, lock, err);
+  }
+  return status;
+}
+
+/* The room that has the first cell of a room of @from gets its kind, name and properties, unless
+ * the source names it. */
+static DsStatus
+keep_rooms (DsFloor *to, const DsFloor *from, DsError *err)
+{
+  const size_t n = ds_rooms_count (from->rooms);
+  bool *is_kept = ds_alloc0 (n + 1, sizeof *is_kept);
+  DsStatus status = is_kept != NULL ? DS_OK : ds_fail_nomem (err, "rooms");
+
+  for (int32_t y = 0; y < ds_min (to->h, from->h) && status == DS_OK; y++)
+    for (int32_t x = 0; x < ds_min (to->w, from->w) && status == DS_OK; x++) {
+      const uint32_t was = ds_floor_get (from, DS_LAYER_ROOM, (DsCell){ x, y });
+      const uint32_t is = ds_floor_get (to, DS_LAYER_ROOM, (DsCell){ x, y });
+
+      if (was == 0 || is == 0 || is_kept[was])
+        continue;
+      is_kept[was] = true;
+      if (ds_rooms_get (to->rooms, is - 1)->name == NULL) {
+        const DsRoom *old = ds_rooms_get (from->rooms, was - 1);
+        DsRoom room = *ds_rooms_get (to->rooms, is - 1);
+
+        room.kind = old->kind;
+        room.name = old->name;
+        room.extras = old->extras;
+        status = ds_rooms_set (&to->rooms, is - 1, &room, err);
+      }
+    }
+  ds_free (is_kept);
+  return status;
+}
+
+/* Members that the source does not have stay as they were. */
+static DsStatus
+keep_frame (DsDelve *out, const DsDelve *old, DsError *err)
+{
+  DsStatus status;
+  DsRecipe recipe;
+
+  ds_str_unref (out->dungeon.name);
+  out->dungeon.name = ds_str_ref (old->dungeon.name);
+  ds_extras_unref (out->dungeon.extras);
+  out->dungeon.extras = ds_extras_ref (old->dungeon.extras);
+  memcpy (out->ruleset, old->ruleset, sizeof out->ruleset);
+  ds_dungeon_take_seed (&out->dungeon, &old->dungeon);
+  status = ds_recipe_copy (&recipe, &old->recipe, err);
+  if (status == DS_OK) {
+    ds_recipe_clear (&out->recipe);
+    out->recipe = recipe;
+    status = keep_locks (&out->dungeon, &old->dungeon, err);
+  }
+  for (size_t i = 0; i < out->dungeon.n_floors && i < old->dungeon.n_floors && status == DS_OK; i++)
+    status = keep_rooms (&out->dungeon.floors[i], &old->dungeon.floors[i], err);
+  return status == DS_OK
+             ? ds_dungeon_take_ignores (&out->dungeon, &old->dungeon, NULL, (DsCell){ 0 }, err)
+             : status;
+}
+
+DsStatus
+ds_source_merge (DsDelve *out, const DsDelve *old, const DsDelve *fresh, size_t *n_lost,
+                 DsError *err)
+{
+  DsDelve edits;
+  DsStatus status;
+
+  DS_ASSERT (out != NULL && old != NULL && fresh != NULL && n_lost != NULL);
+
+  memset (out, 0, sizeof *out);
+  *n_lost = 0;
+  if (ds_delve_copy (&edits, old, err) != DS_OK)
+    return DS_NOMEM;
+  status = ds_delve_set_rules (&edits, fresh->rules, err); /* numbers of tiles and kinds agree */
+  if (status == DS_OK)
+    status = ds_delve_copy (out, fresh, err);
+  if (status == DS_OK && out->rules != edits.rules)
+    status = ds_delve_set_rules (out, edits.rules, err); /* the edits have unknown ones */
+  for (size_t i = 0; i < edits.dungeon.n_floors && status == DS_OK; i++)
+    status = merge_floor (i < out->dungeon.n_floors ? &out->dungeon.floors[i] : NULL,
+                          &edits.dungeon.floors[i], n_lost, err);
+  if (status == DS_OK)
+    status = keep_frame (out, old, err);
+  if (status != DS_OK && out->rules != NULL)
+    ds_delve_clear (out);
+  ds_delve_clear (&edits);
+  return status;
+}

@@ -1,0 +1,35 @@
+/* core/io/mapping/source.h — the file of another program that a level was imported from, which the
+ * level remembers, and reading it again under manual edits. */
+#pragma once
+
+#include "base/json.h"
+#include "rules/delve.h"
+
+#define DS_SOURCE_KEY "source" /* member of the document */
+#define DS_SOURCE_MAX 4000     /* bytes of a path */
+
+/* Texts are owned; all zero: none. */
+typedef struct {
+  char *file;    /* absolute, or below the folder of the project */
+  char *mapping; /* name of a file in the project's folder of mappings; "" = none */
+  char *hash;    /* of the file's bytes when it was read; "" = unknown */
+} DsSource;
+
+/* Reads the member @node of a document. DS_BAD_DATA, DS_NOMEM with findings: @out is zeroed. */
+DsStatus ds_source_read (DsSource *out, DsNode node, DsErrors *errors) DS_MUST_CHECK;
+/* The source that the level remembers; all zero: it has none. DS_NOMEM; DS_BAD_DATA: the member is
+ * none, with what is expected. On failure @out is zeroed. */
+DsStatus ds_source_get (DsSource *out, const DsDelve *level, DsError *err) DS_MUST_CHECK;
+/* Lets the level remember @source; NULL: none. DS_NOMEM: nothing changed. */
+DsStatus ds_source_set (DsDelve *level, const DsSource *source, DsError *err) DS_MUST_CHECK;
+/* Frees the texts and zeroes it; safe to call twice. */
+void ds_source_clear (DsSource *self);
+
+/* Makes @out of @fresh, the level of the source as it is now, with the manual edits of @old: cells
+ * and objects that are pinned stay, with their pins, and so do name, recipe, seed, ruleset, ignored
+ * issues, the locks of pinned objects, and other members. A room keeps its kind, name and
+ * properties by the place of its first cell, unless the source names it. Where the source has
+ * become smaller, *@n_lost counts the pinned cells outside of it. Both levels stay. DS_NOMEM: @out
+ * is zeroed. O(cells). */
+DsStatus ds_source_merge (DsDelve *out, const DsDelve *old, const DsDelve *fresh, size_t *n_lost,
+                          DsError *err) DS_MUST_CHECK;

@@ -1,0 +1,77 @@
+/* core/io/sheet.c — sheets without an image. */
+#include "io/sheet.h"
+
+#include <string.h>
+
+#define COLUMNS 16
+
+static void
+put_row (const DsSheet *self, const DsFloor *floor, DsLayer layer, int32_t y, uint32_t *out)
+{
+  const uint16_t *row = ds_grid_row (&floor->layers[layer], y);
+
+  for (int32_t x = 0; x < floor->w; x++)
+    out[x] = row[x] != DS_TILE_NONE && row[x] < self->n_tiles ? row[x] + 1u : 0;
+}
+
+/* Objects are shown as rectangles. */
+static uint32_t
+tile_of_kind (const DsSheet *self, uint16_t kind)
+{
+  (void)self;
+  (void)kind;
+  return 0;
+}
+
+static void
+clear (DsSheet *self)
+{
+  ds_free (self->user);
+}
+
+DsStatus
+ds_sheet_make_plain (DsSheet *out, DsRules *rules, int32_t px, DsError *err)
+{
+  const size_t n = ds_rules_n_tiles (rules);
+  uint32_t *owners;
+
+  DS_ASSERT (out != NULL && rules != NULL && px > 0);
+
+  memset (out, 0, sizeof *out);
+  owners = ds_alloc (n, sizeof *owners);
+  if (owners == NULL)
+    return ds_fail_nomem (err, "sheet");
+  for (size_t i = 0; i < n; i++)
+    owners[i] = (uint32_t)i;
+  *out = (DsSheet){ .px = px,
+                    .columns = COLUMNS,
+                    .n_tiles = n,
+                    .owners = owners,
+                    .put_row = put_row,
+                    .tile_of_kind = tile_of_kind,
+                    .clear = clear,
+                    .user = owners };
+  return DS_OK;
+}
+
+void
+ds_sheet_clear (DsSheet *self)
+{
+  DS_ASSERT (self != NULL);
+
+  if (self->clear != NULL)
+    self->clear (self);
+  ds_text_clear (&self->png);
+  memset (self, 0, sizeof *self);
+}
+
+const char *
+ds_sheet_id (const DsSheet *self, const DsRules *rules, size_t tile)
+{
+  const size_t n = ds_rules_n_tiles (rules);
+
+  DS_ASSERT (self != NULL && tile < self->n_tiles);
+
+  return self->owners[tile] < n ? ds_rules_tile (rules, self->owners[tile])->id
+                                : ds_rules_kind (rules, (uint32_t)(self->owners[tile] - n))->id;
+}

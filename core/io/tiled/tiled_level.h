@@ -1,0 +1,36 @@
+/* core/io/tiled/tiled_level.h — our levels as maps of Tiled, and back.
+ *
+ * Each floor has layers for the tiles of ground and features, and for rooms, regions (outlines of
+ * their rooms, which nobody reads) and objects; several floors are groups. Members of the document
+ * that have no place in Tiled are properties: known ones by their own names, others behind
+ * "delve:", and custom properties by their names, behind "own:" where that is the name of a known
+ * one. A text that begins with "=" is a value of JSON.
+ */
+#pragma once
+
+#include "io/file_plan.h"
+#include "io/foreign/reader.h"
+#include "io/io.h"
+
+/* True when the text is a map that ds_tiled_write_level() wrote, also if Tiled saved it again.
+ * O(n). */
+bool ds_tiled_is_level (const char *bytes, size_t n);
+
+/* Adds the map at @path and, beside it under its name, its tileset and the image of that to @out.
+ * DS_BAD_ARG: no such encoding, or not built; DS_LIMIT, DS_NOMEM, DS_IO: an old file that cannot be
+ * read. O(cells + objects). */
+DsStatus ds_tiled_write_level (const DsDelve *delve, const char *path, bool is_json,
+                               const DsIoOptions *options, DsFilePlan *out,
+                               DsError *err) DS_MUST_CHECK;
+
+/* Reads the text of a map that ds_tiled_is_level(). @files has its tileset. On failure @out is
+ * zeroed and @errors says why. O(n + cells). */
+DsStatus ds_tiled_read_level (DsDelve *out, const char *name, const char *bytes, size_t n,
+                              const DsForeignFiles *files, DsRules *rules,
+                              DsErrors *errors) DS_MUST_CHECK;
+/* The same for formats: with the tileset from the disk, beside the file @name. DS_BAD_DATA for a
+ * map of another program. */
+DsStatus ds_tiled_read_own (DsDelve *out, const char *name, const char *bytes, size_t n,
+                            DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
+
+#define DS_TILED_ENCODINGS "csv base64 zlib gzip zstd" /* of ds_tiled_write_level() */

@@ -1,0 +1,526 @@
+/* core/io/tiled/tiled_level_write.c — writes our levels as maps of Tiled. */
+#include "io/delve_file.h"
+#include "io/tiled/tiled_level.h"
+#include "io/tiled/tiled_members.h"
+#include "io/tiled/tiled_outline.h"
+#include "io/tiled/tiled_sheet.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+  const DsDelve *delve;
+  const DsIoOptions *options;
+  DsTiledEncoding encoding;
+  DsSheet sheet;
+  DsText text;  /* of json */
+  DsJson *json; /* the document without rows */
+  DsNode root, floors;
+  DsTiledRefs refs;
+  DsTiledPen pen;
+  DsOutlinePoints points; /* of the polygon that is written */
+  uint32_t *cells;        /* of the layer that is written */
+  int64_t next_layer, next_object;
+} LevelWriter;
+
+static DsStatus
+choose_encoding (LevelWriter *self, DsError *err)
+{
+  const char *want = self->options->encoding;
+  int i = 0;
+
+  while (want != NULL && strcmp (ds_tiled_encoding_id ((DsTiledEncoding)i), want) != 0)
+    i++;
+  self->encoding = (DsTiledEncoding)i;
+  if (self->encoding == DS_TILED_ZSTD && !ds_deflate_is_built (DS_DEFLATE_ZSTD))
+    return ds_fail (err, DS_BAD_ARG, "", "deflate.built",
+                    N_ ("data cannot be compressed by %s, since this program was built without it"),
+                    "zstd");
+  return DS_OK;
+}
+
+/* Objects are numbered behind the rooms and regions of their floor, in the order of the file. */
+static bool
+number_objects (LevelWriter *self)
+{
+  const DsDungeon *dungeon = &self->delve->dungeon;
+  int64_t next = 1;
+
+  for (size_t i = 0; i < dungeon->n_floors; i++) {
+    const DsThings *things = dungeon->floors[i].things;
+
+    for (size_t k = 0; k < ds_things_count (things); k++) {
+      const DsTiledRef ref = { ds_things_get (things, k)->id, (int32_t)i, next++ };
+
+      if (!ds_array_push (&self->refs.items, ref))
+        return false;
+    }
+  }
+  self->next_object = next;
+  if (self->refs.items.n > 0)
+    qsort (self->refs.items.items, self->refs.items.n, sizeof *self->refs.items.items,
+           ds_tiled_compare_ids);
+  return true;
+}
+
+/* ---- layers */
+
+static void
+begin_layer (LevelWriter *self, const char *element, const char *name, bool is_visible)
+{
+  const bool has_cells = strcmp (element, "layer") == 0;
+
+  ds_tiled_begin (&self->pen, element, has_cells ? "tilelayer" : element);
+  ds_tiled_put_int (&self->pen, "id", self->next_layer++);
+  ds_tiled_put (&self->pen, "name", name);
+  if (has_cells) {
+    ds_tiled_put_int (&self->pen, "width", self->delve->dungeon.w);
+    ds_tiled_put_int (&self->pen, "height", self->delve->dungeon.h);
+  }
+  if (self->pen.is_json) {
+    ds_tiled_put_int (&self->pen, "x", 0);
+    ds_tiled_put_int (&self->pen, "y", 0);
+    ds_tiled_put_int (&self->pen, "opacity", 1);
+  }
+  if (!is_visible || self->pen.is_json)
+    ds_tiled_put_bool (&self->pen, "visible", is_visible);
+}
+
+static DsStatus
+write_cells (LevelWriter *self, size_t floor, DsLayer layer, const char *name, DsError *err)
+{
+  const DsFloor *level = &self->delve->dungeon.floors[floor];
+
+  begin_layer (self, "layer", name, true);
+  if (layer == DS_LAYER_GROUND)
+    ds_tiled_put_members (&self->pen, ds_node_at (self->floors, floor), DS_TILED_FLOOR,
+                          (int32_t)floor, &self->refs);
+  for (int32_t y = 0; y < level->h; y++)
+    self->sheet.put_row (&self->sheet, level, layer, y, self->cells + (size_t)y * (size_t)level->w);
+  if (ds_tiled_put_cells (&self->pen, self->cells, level->w, level->h, self->encoding, err) !=
+      DS_OK)
+    return DS_NOMEM;
+  ds_tiled_end (&self->pen);
+  return DS_OK;
+}
+
+/* Areas have a colour; they are not shown at first, since they cover the tiles. */
+static void
+begin_objects (LevelWriter *self, const char *name, const char *colour)
+{
+  begin_layer (self, "objectgroup", name, colour == NULL);
+  if (colour != NULL)
+    ds_tiled_put (&self->pen, "color", colour);
+  ds_tiled_put (&self->pen, "draworder", "index");
+  ds_tiled_begin_list (&self->pen, &ds_tiled_objects);
+}
+
+static void
+end_objects (LevelWriter *self)
+{
+  ds_tiled_end_list (&self->pen, &ds_tiled_objects);
+  ds_tiled_end (&self->pen);
+}
+
+/* Begins an object; @size is in pixels. */
+static void
+begin_object (LevelWriter *self, int64_t id, const char *name, const char *type, uint32_t tile,
+              DsCell at, int32_t size)
+{
+  DsTiledPen *pen = &self->pen;
+
+  ds_tiled_begin (pen, "object", NULL);
+  ds_tiled_put_int (pen, "id", id);
+  if (name[0] != '\0' || pen->is_json)
+    ds_tiled_put (pen, "name", name);
+  ds_tiled_put (pen, "type", type);
+  if (tile != 0)
+    ds_tiled_put_int (pen, "gid", tile);
+  ds_tiled_put_int (pen, "x", at.x);
+  ds_tiled_put_int (pen, "y", at.y);
+  if (size > 0 || pen->is_json) {
+    ds_tiled_put_int (pen, "width", size);
+    ds_tiled_put_int (pen, "height", size);
+  }
+  if (!pen->is_json)
+    return;
+  ds_tiled_put_int (pen, "rotation", 0);
+  ds_tiled_put_bool (pen, "visible", true);
+}
+
+/* ---- rooms and regions */
+
+/* The name of an object, "" where XML cannot hold it. */
+static const char *
+name_of (const DsStr *name)
+{
+  const char *text = ds_str_get (name);
+
+  return ds_tiled_can_hold (text, strlen (text)) ? text : "";
+}
+
+/* Places the polygon of @value at its first point; an area without cells is a point. */
+static DsStatus
+take_polygon (LevelWriter *self, const DsOutlines *outlines, uint32_t value, DsCell *at,
+              DsError *err)
+{
+  const int32_t px = self->sheet.px;
+
+  self->points.n = 0;
+  *at = (DsCell){ 0, 0 };
+  if (!ds_outlines_polygon (outlines, value, &self->points))
+    return ds_fail_nomem (err, "rooms");
+  if (self->points.n > 0)
+    *at = (DsCell){ self->points.items[0].x * px, self->points.items[0].y * px };
+  for (size_t i = 0; i < self->points.n; i++)
+    self->points.items[i] =
+        (DsCell){ self->points.items[i].x * px - at->x, self->points.items[i].y * px - at->y };
+  return DS_OK;
+}
+
+static void
+end_polygon (LevelWriter *self)
+{
+  if (self->points.n > 0) {
+    ds_tiled_put_polygon (&self->pen, self->points.items, self->points.n);
+  } else if (self->pen.is_json) {
+    ds_tiled_end_properties (&self->pen);
+    ds_tiled_put_bool (&self->pen, "point", true);
+  } else {
+    ds_tiled_end_properties (&self->pen);
+    ds_tiled_begin (&self->pen, "point", NULL);
+    ds_tiled_end (&self->pen);
+  }
+  ds_tiled_end (&self->pen);
+}
+
+static void
+copy_rooms (LevelWriter *self, const DsFloor *level)
+{
+  for (int32_t y = 0; y < level->h; y++)
+    memcpy (self->cells + (size_t)y * (size_t)level->w,
+            ds_grid_row (&level->layers[DS_LAYER_ROOM], y), (size_t)level->w * sizeof (uint32_t));
+}
+
+static DsStatus
+write_rooms (LevelWriter *self, size_t floor, DsError *err)
+{
+  const DsFloor *level = &self->delve->dungeon.floors[floor];
+  DsOutlines outlines;
+  DsNode rooms;
+  DsStatus status;
+
+  if (!ds_node_get (ds_node_at (self->floors, floor), "rooms", &rooms))
+    return DS_OK;
+  copy_rooms (self, level);
+  status = ds_outlines_find (&outlines, self->cells, level->w, level->h, err);
+  if (status != DS_OK)
+    return status;
+  begin_objects (self, "Rooms", "#80c0ff");
+  for (size_t i = 0; i < ds_node_length (rooms) && status == DS_OK; i++) {
+    const DsRoom *room = ds_rooms_get (level->rooms, i);
+    DsCell at;
+
+    status = take_polygon (self, &outlines, (uint32_t)i + 1, &at, err);
+    if (status != DS_OK)
+      break;
+    begin_object (self, self->next_object++, name_of (room->name), "room", 0, at, 0);
+    ds_tiled_put_members (&self->pen, ds_node_at (rooms, i), DS_TILED_ROOM, (int32_t)floor,
+                          &self->refs);
+    end_polygon (self);
+  }
+  end_objects (self);
+  ds_outlines_clear (&outlines);
+  return status;
+}
+
+/* Outlines of the rooms of each region. */
+static DsStatus
+write_regions (LevelWriter *self, const DsFloor *level, DsError *err)
+{
+  const DsRegions *regions = self->delve->dungeon.regions;
+  const size_t n_cells = (size_t)level->w * (size_t)level->h;
+  DsOutlines outlines;
+  DsStatus status;
+
+  if (ds_regions_count (regions) == 0 || ds_rooms_count (level->rooms) == 0)
+    return DS_OK;
+  copy_rooms (self, level);
+  for (size_t i = 0; i < n_cells; i++)
+    if (self->cells[i] != 0)
+      self->cells[i] = ds_rooms_get (level->rooms, self->cells[i] - 1)->region;
+  status = ds_outlines_find (&outlines, self->cells, level->w, level->h, err);
+  if (status != DS_OK)
+    return status;
+  begin_objects (self, "Regions", "#8878c8");
+  for (uint32_t i = 0; i < ds_regions_count (regions); i++) {
+    const DsRegion *region = ds_regions_get (regions, i);
+    char id[24];
+    DsCell at;
+
+    status = take_polygon (self, &outlines, i + 1, &at, err);
+    if (status != DS_OK)
+      break;
+    if (self->points.n == 0)
+      continue;
+    begin_object (self, self->next_object++, name_of (region->name), "region", 0, at, 0);
+    ds_tiled_put_property (
+        &self->pen, "id", "string", id,
+        (size_t)snprintf (id, sizeof id, "g-%llx", (unsigned long long)region->id));
+    end_polygon (self);
+  }
+  end_objects (self);
+  ds_outlines_clear (&outlines);
+  return status;
+}
+
+/* ---- objects */
+
+/* Tiles stand on their lower left corner. */
+static void
+write_things (LevelWriter *self, size_t floor, int64_t *number)
+{
+  const DsThings *things = self->delve->dungeon.floors[floor].things;
+  const int32_t px = self->sheet.px;
+  DsNode list;
+
+  begin_objects (self, "Objects", NULL);
+  if (ds_node_get (ds_node_at (self->floors, floor), "things", &list))
+    for (size_t i = 0; i < ds_node_length (list); i++) {
+      const DsThing *thing = ds_things_get (things, i);
+      const uint32_t tile = self->sheet.tile_of_kind (&self->sheet, thing->kind);
+      const DsCell at = { thing->at.x * px, (thing->at.y + (tile != 0)) * px };
+
+      begin_object (self, (*number)++, "", ds_rules_kind (self->delve->rules, thing->kind)->id,
+                    tile, at, px);
+      ds_tiled_put_members (&self->pen, ds_node_at (list, i), DS_TILED_THING, (int32_t)floor,
+                            &self->refs);
+      ds_tiled_end (&self->pen);
+    }
+  end_objects (self);
+}
+
+static DsStatus
+write_floor (LevelWriter *self, size_t floor, int64_t *number, DsError *err)
+{
+  const DsFloor *level = &self->delve->dungeon.floors[floor];
+  DsStatus status = write_cells (self, floor, DS_LAYER_GROUND, "Ground", err);
+
+  if (status == DS_OK)
+    status = write_cells (self, floor, DS_LAYER_FEATURE, "Features", err);
+  if (status == DS_OK)
+    status = write_rooms (self, floor, err);
+  if (status == DS_OK)
+    status = write_regions (self, level, err);
+  if (status == DS_OK)
+    write_things (self, floor, number);
+  return status;
+}
+
+/* Floors are groups, of which the first is shown. */
+static DsStatus
+write_floors (LevelWriter *self, DsError *err)
+{
+  const size_t n = self->delve->dungeon.n_floors;
+  DsStatus status = DS_OK;
+  int64_t number = 1;
+
+  ds_tiled_begin_list (&self->pen, &ds_tiled_layers);
+  for (size_t i = 0; i < n && status == DS_OK; i++) {
+    char name[32];
+
+    if (n == 1) {
+      status = write_floor (self, i, &number, err);
+      break;
+    }
+    snprintf (name, sizeof name, "Floor %zu", i + 1);
+    ds_tiled_begin (&self->pen, "group", "group");
+    ds_tiled_put_int (&self->pen, "id", self->next_layer++);
+    ds_tiled_put (&self->pen, "name", name);
+    if (self->pen.is_json)
+      ds_tiled_put_int (&self->pen, "opacity", 1);
+    if (i > 0 || self->pen.is_json)
+      ds_tiled_put_bool (&self->pen, "visible", i == 0);
+    ds_tiled_begin_list (&self->pen, &ds_tiled_layers);
+    status = write_floor (self, i, &number, err);
+    ds_tiled_end_list (&self->pen, &ds_tiled_layers);
+    ds_tiled_end (&self->pen);
+  }
+  ds_tiled_end_list (&self->pen, &ds_tiled_layers);
+  return status;
+}
+
+/* ---- the map */
+
+/* Layers and objects have numbers from 1: floors, their layers, then rooms and outlines. */
+static void
+write_head (LevelWriter *self, const char *tileset)
+{
+  const DsDungeon *dungeon = &self->delve->dungeon;
+  DsTiledPen *pen = &self->pen;
+  int64_t n_objects = self->next_object;
+
+  for (size_t i = 0; i < dungeon->n_floors; i++)
+    n_objects +=
+        (int64_t)(ds_rooms_count (dungeon->floors[i].rooms) + ds_regions_count (dungeon->regions));
+  ds_tiled_put (pen, "version", "1.10");
+  ds_tiled_put (pen, "tiledversion", "Delvesmith");
+  ds_tiled_put (pen, "orientation", "orthogonal");
+  ds_tiled_put (pen, "renderorder", "right-down");
+  ds_tiled_put_int (pen, "width", dungeon->w);
+  ds_tiled_put_int (pen, "height", dungeon->h);
+  ds_tiled_put_int (pen, "tilewidth", self->sheet.px);
+  ds_tiled_put_int (pen, "tileheight", self->sheet.px);
+  ds_tiled_put_bool (pen, "infinite", false);
+  ds_tiled_put_int (pen, "nextlayerid", 1 + (int64_t)dungeon->n_floors * 6);
+  ds_tiled_put_int (pen, "nextobjectid", n_objects);
+  ds_tiled_put_members (pen, self->root, DS_TILED_DOCUMENT, -1, &self->refs);
+  ds_tiled_end_properties (pen);
+  ds_tiled_begin_list (pen, &ds_tiled_tilesets);
+  ds_tiled_begin (pen, "tileset", NULL);
+  ds_tiled_put_int (pen, "firstgid", 1);
+  ds_tiled_put (pen, "source", tileset);
+  ds_tiled_end (pen);
+  ds_tiled_end_list (pen, &ds_tiled_tilesets);
+}
+
+static DsStatus
+write_map (LevelWriter *self, const char *tileset, bool is_json, DsText *out, DsError *err)
+{
+  DsStatus status;
+
+  ds_tiled_pen_init (&self->pen, out, is_json, "map");
+  write_head (self, tileset);
+  self->next_layer = 1;
+  status = write_floors (self, err);
+  ds_tiled_end (&self->pen);
+  return status == DS_OK && out->failed ? ds_fail_nomem (err, "map") : status;
+}
+
+static DsStatus
+prepare (LevelWriter *self, DsError *err)
+{
+  const DsSheetMaker make =
+      self->options->make_sheet != NULL ? self->options->make_sheet : ds_sheet_make_plain;
+  const DsDelve *delve = self->delve;
+  DsErrors errors = { 0 };
+  DsStatus status = choose_encoding (self, err);
+
+  if (status == DS_OK)
+    status = make (&self->sheet, delve->rules,
+                   self->options->cell > 0 ? self->options->cell : DS_IO_CELL, err);
+  if (status == DS_OK)
+    status = ds_delve_write_beside (delve, &self->text, err);
+  if (status != DS_OK)
+    return status;
+  status = ds_json_parse (&self->json, "level", self->text.bytes, self->text.n, &errors);
+  if (status != DS_OK) {
+    if (err != NULL)
+      *err = errors.items[0];
+    return status;
+  }
+  self->root = ds_json_root (self->json);
+  self->cells = ds_alloc ((size_t)delve->dungeon.w * (size_t)delve->dungeon.h, sizeof *self->cells);
+  return ds_node_get (self->root, "floors", &self->floors) && self->cells != NULL &&
+                 number_objects (self)
+             ? DS_OK
+             : ds_fail_nomem (err, "map");
+}
+
+static void
+clear (LevelWriter *self)
+{
+  ds_sheet_clear (&self->sheet);
+  ds_json_free (self->json);
+  ds_text_clear (&self->text);
+  ds_array_clear (&self->refs.items);
+  ds_array_clear (&self->points);
+  ds_free (self->cells);
+}
+
+/* ---- files */
+
+/* Adds the file at @path, which may be there already. */
+static DsStatus
+put_file (DsFilePlan *out, const char *path, const DsText *text, DsError *err)
+{
+  char *before = NULL;
+  size_t n_before = 0;
+  DsStatus status = ds_io_read_bytes (path, &before, &n_before, err);
+
+  if (text->n > DS_IO_BYTES_MAX)
+    status = ds_fail (
+        err, DS_LIMIT, "", "io.size",
+        N_ ("the file would be too large to open again: expected at most %zu bytes, got %zu"),
+        DS_IO_BYTES_MAX, text->n);
+  else if (status == DS_OK || status == DS_NOT_FOUND)
+    status = ds_file_plan_put (out, path, before, n_before, text->bytes, text->n, err);
+  ds_free (before);
+  return status;
+}
+
+/* @path with @suffix in place of its own. Caller frees. */
+static char *
+with_suffix (const char *path, const char *suffix)
+{
+  const char *dot = strrchr (path, '.'), *slash = strrchr (path, '/');
+  DsText text = { 0 };
+
+  ds_text_add (&text, path, dot != NULL && dot > slash ? (size_t)(dot - path) : strlen (path));
+  ds_text_puts (&text, suffix);
+  return ds_text_take (&text);
+}
+
+static const char *
+base_of (const char *path)
+{
+  const char *slash = strrchr (path, '/');
+
+  return slash != NULL ? slash + 1 : path;
+}
+
+static DsStatus
+put_files (LevelWriter *self, const char *paths[3], const char *name, bool is_json, DsFilePlan *out,
+           DsError *err)
+{
+  DsText map = { 0 }, set = { 0 };
+  DsStatus status = write_map (self, base_of (paths[1]), is_json, &map, err);
+
+  if (status == DS_OK) {
+    ds_tiled_write_sheet (&self->sheet, self->delve->rules, base_of (name), base_of (paths[2]),
+                          is_json, &set);
+    status = set.failed ? ds_fail_nomem (err, "tileset") : put_file (out, paths[1], &set, err);
+  }
+  if (status == DS_OK && self->sheet.png.n > 0)
+    status = put_file (out, paths[2], &self->sheet.png, err);
+  if (status == DS_OK)
+    status = put_file (out, paths[0], &map, err);
+  ds_text_clear (&map);
+  ds_text_clear (&set);
+  return status;
+}
+
+DsStatus
+ds_tiled_write_level (const DsDelve *delve, const char *path, bool is_json,
+                      const DsIoOptions *options, DsFilePlan *out, DsError *err)
+{
+  LevelWriter self = { .delve = delve, .options = options };
+  char *set, *image, *name;
+  DsStatus status;
+
+  DS_ASSERT (delve != NULL && path != NULL && options != NULL && out != NULL);
+
+  set = with_suffix (path, is_json ? ".tiles.tsj" : ".tiles.tsx");
+  image = with_suffix (path, ".tiles.png");
+  name = with_suffix (path, "");
+  status = set != NULL && image != NULL && name != NULL ? prepare (&self, err)
+                                                        : ds_fail_nomem (err, path);
+  if (status == DS_OK)
+    status = put_files (&self, (const char *[]){ path, set, image }, name, is_json, out, err);
+  ds_free (set);
+  ds_free (image);
+  ds_free (name);
+  clear (&self);
+  return status;
+}

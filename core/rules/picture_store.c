@@ -1,0 +1,148 @@
+/* core/rules/picture_store.c — pictures of tilesets in the rules. */
+#include "base/hash.h"
+#include "rules/store.h"
+
+#include <string.h>
+
+size_t
+ds_rules_n_pictures (const DsRules *self)
+{
+  return self->lists[DS_LIST_PICTURES].n;
+}
+
+const DsPicture *
+ds_rules_picture (const DsRules *self, size_t i)
+{
+  return &((const DsPicture *)(const void *)self->lists[DS_LIST_PICTURES].items)[i];
+}
+
+bool
+ds_rules_find_picture (const DsRules *self, const char *picture, const char *id, size_t *out)
+{
+  const bool is_named = picture != NULL && picture[0] != '\0';
+  const uint32_t at = ds_intern_find (&self->lists[DS_LIST_PICTURES].ids, is_named ? picture : id);
+
+  if (at == DS_INTERN_NONE)
+    return false;
+  *out = at;
+  return true;
+}
+
+/* A copy of @n items of @size bytes in the arena. */
+static void *
+keep (DsRules *self, const void *items, size_t n, size_t size, bool *failed)
+{
+  void *kept = ds_arena_alloc (&self->arena, n, size);
+
+  if (kept != NULL && n > 0)
+    memcpy (kept, items, n * size);
+  *failed |= kept == NULL;
+  return kept;
+}
+
+static const char *
+keep_text (DsRules *self, const char *text, bool *failed)
+{
+  return keep (self, text, strlen (text) + 1, 1, failed);
+}
+
+static void
+keep_ints (DsRules *self, DsInts *ints, bool *failed)
+{
+  ints->items = keep (self, ints->items, ints->n, sizeof *ints->items, failed);
+}
+
+/* A tileset with texts and images of its own; its pictures are kept one by one. */
+static DsTileset *
+keep_tileset (DsRules *self, const DsTileset *tileset, bool *failed)
+{
+  DsTileset *kept = keep (self, tileset, 1, sizeof *kept, failed);
+  DsTilesetImage *images = keep (self, tileset->images, tileset->n_images, sizeof *images, failed);
+
+  if (*failed)
+    return NULL;
+  for (size_t i = 0; i < tileset->n_images; i++)
+    images[i].path = keep_text (self, images[i].path, failed);
+  kept->id = keep_text (self, tileset->id, failed);
+  kept->file = keep_text (self, tileset->file, failed);
+  kept->folder = keep_text (self, tileset->folder, failed);
+  kept->image = keep_text (self, tileset->image, failed);
+  kept->transparent = keep_text (self, tileset->transparent, failed);
+  kept->images = images;
+  kept->pictures = (DsRecords){ 0 };
+  return kept;
+}
+
+/* DS_LIMIT: the pictures of @tileset are too many for those that are there. */
+static DsStatus
+check_room (const DsRules *self, const DsTileset *tileset, DsError *err)
+{
+  const DsList *pictures = &self->lists[DS_LIST_PICTURES];
+  size_t n = pictures->n;
+
+  for (size_t i = 0; i < tileset->pictures.n; i++)
+    n += ds_intern_find (&pictures->ids, ds_tileset_picture (tileset, i)->id) == DS_INTERN_NONE;
+  if (n <= DS_PICTURES_MAX)
+    return DS_OK;
+  return ds_fail (err, DS_LIMIT, tileset->file, "tileset.room",
+                  N_ ("expected at most %d pictures in all tilesets together, got %zu"),
+                  DS_PICTURES_MAX, n);
+}
+
+/* Adds a copy of @picture, whose numbers and texts become those of the copy. */
+static DsStatus
+keep_picture (DsRules *self, DsPicture *picture, const DsTileset *tileset, bool *failed,
+              DsError *err)
+{
+  picture->tileset = tileset;
+  picture->id = keep_text (self, picture->id, failed);
+  keep_ints (self, &picture->tiles, failed);
+  keep_ints (self, &picture->weights, failed);
+  keep_ints (self, &picture->frames, failed);
+  return *failed ? DS_NOMEM : ds_rules_put (self, DS_LIST_PICTURES, picture, err);
+}
+
+DsStatus
+ds_rules_add_tileset (DsRules *self, const DsTileset *tileset, uint64_t stamp, DsError *err)
+{
+  bool failed = false;
+  const DsTileset *kept;
+  DsStatus status;
+
+  DS_ASSERT (self != NULL && self->base == NULL && tileset != NULL);
+
+  status = check_room (self, tileset, err);
+  if (status != DS_OK)
+    return status;
+  self->drawn = ds_fnv64 (self->drawn, &stamp, sizeof stamp);
+  kept = keep_tileset (self, tileset, &failed);
+  for (size_t i = 0; i < tileset->pictures.n && status == DS_OK && !failed; i++) {
+    DsPicture picture = *ds_tileset_picture (tileset, i);
+
+    status = keep_picture (self, &picture, kept, &failed, err);
+  }
+  return failed ? ds_fail_nomem (err, tileset->id) : status;
+}
+
+DsStatus
+ds_rules_take_pictures (DsRules *self, const DsRules *from, DsError *err)
+{
+  bool failed = false;
+  const DsTileset *kept = NULL, *last = NULL;
+  DsStatus status = DS_OK;
+
+  DS_ASSERT (self != NULL && self->base == NULL && from != NULL);
+
+  from = ds_rules_base (from);
+  self->drawn = from->drawn;
+  for (size_t i = 0; i < ds_rules_n_pictures (from) && status == DS_OK && !failed; i++) {
+    DsPicture picture = *ds_rules_picture (from, i);
+
+    if (picture.tileset != last) {
+      last = picture.tileset;
+      kept = keep_tileset (self, last, &failed);
+    }
+    status = keep_picture (self, &picture, kept, &failed, err);
+  }
+  return failed ? ds_fail_nomem (err, "pictures") : status;
+}

@@ -1,0 +1,116 @@
+/* editor/import/foreign_file.c — counts references, and reads the file. */
+#include "import/foreign_file.h"
+
+#include "base/hash.h"
+#include "import/source_picture.h"
+#include "io/foreign/reader.h"
+#include "io/io.h"
+#include "paint/sheet.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The part of @path below @folder; NULL: it is elsewhere. */
+static char *
+path_below (const char *path, const char *folder)
+{
+  char *whole = realpath (path, NULL), *top = folder != NULL ? realpath (folder, NULL) : NULL;
+  const gsize n = top != NULL ? strlen (top) : 0;
+  char *below = NULL;
+
+  if (whole != NULL && n > 0 && strncmp (whole, top, n) == 0 && whole[n] == '/')
+    below = g_strdup (whole + n + 1);
+  free (whole);
+  free (top);
+  return below;
+}
+
+DseForeignFile *
+dse_foreign_file_new (const char *path, const char *folder)
+{
+  DseForeignFile *self;
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  self = g_atomic_rc_box_new0 (DseForeignFile);
+  self->path = g_strdup (path);
+  self->folder = g_strdup (folder);
+  self->below = path_below (path, folder);
+  self->sheets = g_ptr_array_new_with_free_func ((GDestroyNotify)dsu_sheet_release);
+  return self;
+}
+
+DseForeignFile *
+dse_foreign_file_ref (DseForeignFile *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+clear (gpointer data)
+{
+  DseForeignFile *self = data;
+
+  ds_foreign_clear (&self->map);
+  ds_arena_clear (&self->arena);
+  g_ptr_array_unref (self->sheets);
+  g_free (self->path);
+  g_free (self->folder);
+  g_free (self->below);
+  g_free (self->hash);
+}
+
+void
+dse_foreign_file_unref (DseForeignFile *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_atomic_rc_box_release_full (self, clear);
+}
+
+/* Images that cannot be read are missing in the list, no more. */
+static void
+read_sheets (DseForeignFile *self)
+{
+  for (const DsForeignTileset *at = self->map.tilesets.first; at != NULL; at = at->next) {
+    DsuSheet *sheet = dse_source_sheet (&self->map, at, at->image);
+
+    if (sheet != NULL)
+      g_ptr_array_add (self->sheets, sheet);
+  }
+}
+
+char *
+dse_foreign_file_dup_hash (const char *path)
+{
+  char *bytes = NULL, *hash;
+  size_t n;
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  if (ds_io_read_bytes (path, &bytes, &n, NULL) != DS_OK)
+    return NULL;
+  hash =
+      g_strdup_printf ("%016" G_GINT64_MODIFIER "x", (guint64)ds_fnv64 (DS_FNV64_START, bytes, n));
+  ds_free (bytes);
+  return hash;
+}
+
+DsStatus
+dse_foreign_file_read (DseForeignFile *self, DsErrors *errors)
+{
+  DsStatus status;
+
+  g_return_val_if_fail (self != NULL && errors != NULL, DS_BAD_ARG);
+
+  if (self->is_read)
+    return DS_OK;
+  self->hash = dse_foreign_file_dup_hash (self->path);
+  status = ds_foreign_load (&self->map, self->path, errors);
+  self->is_read = status == DS_OK;
+  if (self->is_read)
+    read_sheets (self);
+  return status;
+}

@@ -1,0 +1,145 @@
+/* editor/import/import_work.c — the steps from a file to a level and its pictures. */
+#include "import/import_work.h"
+
+#include "io/mapping/guess.h"
+#include "proof/findings.h"
+#include "thumbnail.h"
+
+#define PICTURE_SIDE 1024 /* pixels */
+#define PICTURES_MAX 32   /* floors */
+
+void
+dse_import_work_free (gpointer data)
+{
+  DseImportWork *work = data;
+
+  g_return_if_fail (work != NULL);
+
+  ds_import_clear (&work->import);
+  ds_map_items_clear (&work->items);
+  g_ptr_array_unref (work->pictures);
+  dse_foreign_file_unref (work->file);
+  ds_rules_unref (work->rules);
+  g_free (work->wanted);
+  g_free (work->last);
+  g_free (work->name);
+  g_free (work->error);
+  g_free (work->warnings);
+  g_free (work);
+}
+
+static char *
+error_dup (const DsError *err)
+{
+  char sentence[DS_SENTENCE];
+
+  return g_strdup (ds_error_format (err, sentence, sizeof sentence));
+}
+
+static void
+warn (DseImportWork *work, const DsErrors *errors)
+{
+  g_autofree char *more = dse_findings_dup (errors), *old = work->warnings;
+
+  if (errors->n > 0)
+    work->warnings = g_strconcat (old != NULL ? old : "", old != NULL ? "\n" : "", more, NULL);
+  else
+    work->warnings = g_steal_pointer (&old);
+}
+
+/* Reads the mapping at @path. FALSE: it is none for these rules. */
+static gboolean
+load_mapping (DseImportWork *work, const char *path, gboolean warns)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+
+  if (path == NULL)
+    return FALSE;
+  if (ds_mapping_load (&work->mapping, path, work->rules, &work->file->arena, errors) == DS_OK)
+    return TRUE;
+  if (warns)
+    warn (work, errors);
+  return FALSE;
+}
+
+/* The mapping of the project that has a pattern for the file. */
+static gboolean
+find_mapping (DseImportWork *work)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  char *found = NULL;
+
+  if (work->file->below == NULL)
+    return FALSE;
+  if (ds_mapping_find (&work->mapping, &found, work->file->folder, work->file->below, work->rules,
+                       &work->file->arena, errors) != DS_OK)
+    warn (work, errors);
+  if (found == NULL)
+    return FALSE;
+  work->name = g_path_get_basename (found);
+  ds_free (found);
+  return TRUE;
+}
+
+/* Sets the mapping: the one that is wanted, that of the project, the one of last time, a guess. */
+static DsStatus
+choose_mapping (DseImportWork *work, DsError *err)
+{
+  if (work->wanted != NULL && load_mapping (work, work->wanted, TRUE)) {
+    work->name = g_path_get_basename (work->wanted);
+    work->choice = DSE_MAPPING_OF_PROJECT;
+    return DS_OK;
+  }
+  if (work->choice == DSE_MAPPING_OF_PROJECT && find_mapping (work))
+    return DS_OK;
+  if (work->choice != DSE_MAPPING_GUESS && load_mapping (work, work->last, FALSE)) {
+    work->choice = DSE_MAPPING_LAST;
+    return DS_OK;
+  }
+  work->choice = DSE_MAPPING_GUESS;
+  return ds_mapping_guess (&work->mapping, &work->file->map, work->rules, &work->file->arena, err);
+}
+
+static gboolean
+read_file (DseImportWork *work)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+
+  if (dse_foreign_file_read (work->file, errors) != DS_OK) {
+    work->error = dse_findings_dup (errors);
+    return FALSE;
+  }
+  warn (work, errors);
+  return TRUE;
+}
+
+static void
+draw (DseImportWork *work)
+{
+  const DsDungeon *dungeon = &work->import.delve.dungeon;
+
+  for (gsize i = 0; i < dungeon->n_floors && i < PICTURES_MAX; i++)
+    g_ptr_array_add (work->pictures, dsu_thumbnail_new (&work->import.delve, i, PICTURE_SIDE));
+}
+
+void
+dse_import_work_run (gpointer data)
+{
+  DseImportWork *work = data;
+  DsError err;
+
+  g_return_if_fail (work != NULL);
+
+  if (!work->file->is_read && !read_file (work))
+    return;
+  if ((work->seeks && choose_mapping (work, &err) != DS_OK) ||
+      ds_map_items_list (&work->items, &work->file->map, &work->mapping, &err) != DS_OK) {
+    work->error = error_dup (&err);
+    return;
+  }
+  work->is_readable = TRUE;
+  if (ds_import (&work->import, &work->file->map, &work->mapping, work->rules, &err) == DS_OK)
+    draw (work);
+  else
+    work->error = error_dup (&err);
+}

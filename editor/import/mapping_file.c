@@ -1,0 +1,80 @@
+/* editor/import/mapping_file.c — names, patterns and files of mappings. */
+#include "import/mapping_file.h"
+
+#include "base/file.h"
+#include "io/io.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+char *
+dse_stem_dup (const char *path)
+{
+  g_autofree char *name = NULL;
+  char *dot;
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  name = g_path_get_basename (path);
+  dot = strrchr (name, '.');
+  if (dot != NULL && dot != name)
+    *dot = '\0';
+  return g_utf8_make_valid (name, -1);
+}
+
+char *
+dse_mapping_pattern_dup (const char *path)
+{
+  g_autofree char *folder = NULL, *name = NULL;
+  const char *dot;
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  dot = strrchr (path, '.');
+  folder = g_path_get_dirname (path);
+  name = g_strconcat ("*", dot != NULL ? dot : "", NULL);
+  return strcmp (folder, ".") == 0 ? g_steal_pointer (&name)
+                                   : g_build_filename (folder, name, NULL);
+}
+
+DsLines
+dse_mapping_files_with (const DsMapping *mapping, const char *below, const char *pattern)
+{
+  const char **items;
+  DsLines files = { 0 };
+  gboolean has_it = FALSE;
+
+  g_return_val_if_fail (mapping != NULL && below != NULL && pattern != NULL, files);
+
+  files.items = items = g_new (const char *, mapping->files.n + 1);
+  for (size_t i = 0; i < mapping->files.n; i++) {
+    has_it |= ds_mapping_like (mapping->files.items[i], below);
+    items[files.n++] = mapping->files.items[i];
+  }
+  if (!has_it)
+    items[files.n++] = pattern;
+  return files;
+}
+
+DsStatus
+dse_mapping_write (const DsMapping *mapping, const char *path, const DsLines *files, DsError *err)
+{
+  g_autofree char *folder = NULL;
+  DsMapping written;
+  DsText text = { 0 };
+  DsStatus status;
+
+  g_return_val_if_fail (mapping != NULL && path != NULL && files != NULL, DS_BAD_ARG);
+
+  folder = g_path_get_dirname (path);
+  written = *mapping;
+  written.files = *files;
+  if (g_mkdir_with_parents (folder, 0777) != 0)
+    return ds_file_fail (err, folder, errno);
+  ds_mapping_format (&written, &text);
+  status =
+      text.failed ? ds_fail_nomem (err, path) : ds_io_write_bytes (path, text.bytes, text.n, err);
+  ds_text_clear (&text);
+  return status;
+}

@@ -1,0 +1,317 @@
+/* editor/import/source_watch.c — compares the hash of the file with the one that was imported. */
+#include "import/source_watch.h"
+
+#include "app/work.h"
+#include "import/foreign_file.h"
+#include "import/importing.h"
+#include "io/mapping/source.h"
+#include "proof/findings.h"
+#include "shown.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define DELAY_MS 300 /* programs write a file in several steps */
+
+struct DseSourceWatch {
+  DsuDocument *document;
+  DsuBar *bar;
+  GFileMonitor *monitor;
+  DseImporting *importing; /* NULL: nothing is read */
+  DsSource source;
+  char *path;     /* absolute; NULL: none */
+  char *text;     /* of the bar when it was shown; NULL: never */
+  gpointer asked; /* work on the hash; borrowed; NULL: none */
+  guint timer;
+};
+
+/* ---- the hash, in a thread */
+
+typedef struct {
+  char *path, *hash;
+} HashWork;
+
+static void
+hash_work_free (gpointer data)
+{
+  HashWork *work = data;
+
+  g_free (work->path);
+  g_free (work->hash);
+  g_free (work);
+}
+
+static void
+run_hash (gpointer data)
+{
+  HashWork *work = data;
+
+  work->hash = dse_foreign_file_dup_hash (work->path);
+}
+
+static void
+show_changed (DseSourceWatch *self)
+{
+  g_autofree char *name = dsu_file_dup_shown (self->path);
+
+  g_free (self->text);
+  self->text = g_strdup_printf (_ ("%s changed on disk."), name);
+  dsu_bar_show (self->bar, self->text, _ ("_Read Again"), "win.read-again", NULL);
+}
+
+/* The bar may have another sentence by now. */
+static void
+hide_bar (DseSourceWatch *self)
+{
+  if (self->text != NULL && g_strcmp0 (dsu_bar_get_text (self->bar), self->text) == 0)
+    dsu_bar_hide (self->bar);
+}
+
+/* The document owns the work, so that the watch lives as long as it is asked here. */
+static void
+on_hash (gpointer owner, gpointer data)
+{
+  HashWork *work = data;
+  DseSourceWatch *self = g_object_get_data (owner, "source-watch");
+
+  if (self == NULL || self->asked != work)
+    return;
+  self->asked = NULL;
+  if (work->hash != NULL && strcmp (work->hash, self->source.hash) != 0)
+    show_changed (self);
+  else
+    hide_bar (self);
+}
+
+static void
+compare (DseSourceWatch *self)
+{
+  HashWork *work = g_new0 (HashWork, 1);
+
+  work->path = g_strdup (self->path);
+  self->asked = work;
+  dse_work_start (self->document, work, run_hash, on_hash, hash_work_free);
+}
+
+static gboolean
+on_time (gpointer data)
+{
+  DseSourceWatch *self = data;
+
+  self->timer = 0;
+  compare (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_file_event (DseSourceWatch *self)
+{
+  if (self->timer == 0)
+    self->timer = g_timeout_add (DELAY_MS, on_time, self);
+}
+
+/* ---- following the level */
+
+static void
+forget (DseSourceWatch *self)
+{
+  g_clear_object (&self->monitor);
+  g_clear_handle_id (&self->timer, g_source_remove);
+  self->asked = NULL;
+  ds_source_clear (&self->source);
+  g_clear_pointer (&self->path, g_free);
+}
+
+/* The absolute path of the source. */
+static char *
+dup_path (DseSourceWatch *self, const char *file)
+{
+  DseProject *project = dse_project_of (self->document);
+  const char *folder = project != NULL ? dse_project_get_folder (project) : NULL;
+
+  return g_path_is_absolute (file) || folder == NULL ? g_strdup (file)
+                                                     : g_build_filename (folder, file, NULL);
+}
+
+/* Undo may bring back the source as it was read before. */
+static void
+follow (DseSourceWatch *self)
+{
+  g_autoptr (GFile) file = NULL;
+  DsSource source;
+
+  if (ds_source_get (&source, dsu_document_get_delve (self->document), NULL) != DS_OK)
+    return;
+  if (g_strcmp0 (source.file, self->source.file) == 0 &&
+      g_strcmp0 (source.hash, self->source.hash) == 0) {
+    ds_source_clear (&source);
+    return;
+  }
+  forget (self);
+  self->source = source;
+  if (source.file == NULL) {
+    hide_bar (self);
+    return;
+  }
+  self->path = dup_path (self, source.file);
+  file = g_file_new_for_path (self->path);
+  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+  if (self->monitor != NULL)
+    g_signal_connect_swapped (self->monitor, "changed", G_CALLBACK (on_file_event), self);
+  compare (self);
+}
+
+void
+dse_source_watch_look (DseSourceWatch *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (self->path != NULL)
+    compare (self);
+}
+
+/* ---- reading again */
+
+static gboolean
+apply (DseSourceWatch *self, const DsDelve *fresh, gsize *n_lost, DsError *err)
+{
+  DsDelve merged;
+  const DsCmdReplace cmd = { .cmd.type = &ds_cmd_replace, .delve = &merged };
+  DsSource source;
+  gboolean done;
+
+  if (ds_source_get (&source, fresh, err) != DS_OK)
+    return FALSE;
+  if (ds_source_merge (&merged, dsu_document_get_delve (self->document), fresh, n_lost, err) !=
+      DS_OK) {
+    ds_source_clear (&source);
+    return FALSE;
+  }
+  done = ds_source_set (&merged, &source, err) == DS_OK &&
+         dsu_document_apply_step (self->document, &cmd.cmd, N_ ("Read Again"));
+  ds_source_clear (&source);
+  ds_delve_clear (&merged);
+  return done;
+}
+
+static void
+take (DseSourceWatch *self)
+{
+  g_autoptr (DsuDocument) fresh = NULL;
+  char sentence[DS_SENTENCE];
+  gsize n_lost = 0;
+  DsError err;
+
+  ds_error_clear (&err);
+  fresh = dse_importing_make_document (self->importing, &err);
+  if (fresh == NULL || !apply (self, dsu_document_get_delve (fresh), &n_lost, &err)) {
+    if (err.message.id != NULL)
+      dsu_document_show_error (self->document, ds_error_format (&err, sentence, sizeof sentence));
+    return;
+  }
+  if (n_lost > 0) {
+    g_autofree char *text = g_strdup_printf (
+        ngettext ("The file is smaller than before: the manual edit of %zu cell outside of it is "
+                  "gone. Undo brings it back.",
+                  "The file is smaller than before: the manual edits of %zu cells outside of it "
+                  "are gone. Undo brings them back.",
+                  n_lost),
+        n_lost);
+
+    dsu_document_show_error (self->document, text);
+  }
+}
+
+/* The mapping that the level was made by; another one would make another level. */
+static gboolean
+has_its_mapping (DseSourceWatch *self)
+{
+  return self->source.mapping[0] == '\0' ||
+         g_strcmp0 (dse_importing_get_name (self->importing), self->source.mapping) == 0;
+}
+
+static void
+refuse_mapping (DseSourceWatch *self)
+{
+  g_autofree char *text = g_strdup_printf (
+      _ ("The file was not read again: its mapping %s cannot be read."), self->source.mapping);
+
+  dsu_document_show_error (self->document, text);
+}
+
+static void
+on_imported (DseSourceWatch *self)
+{
+  const DseImportState state = dse_importing_get_state (self->importing);
+
+  if (state == DSE_IMPORTING_READING || dse_importing_get_busy (self->importing))
+    return;
+  g_signal_handlers_disconnect_by_data (self->importing, self);
+  if (state == DSE_IMPORTING_READY && !has_its_mapping (self))
+    refuse_mapping (self);
+  else if (state == DSE_IMPORTING_READY && dse_importing_get_import (self->importing) != NULL)
+    take (self);
+  else
+    dsu_document_show_error (self->document, dse_importing_get_error (self->importing));
+  dse_importing_stop (self->importing);
+  g_clear_object (&self->importing);
+}
+
+gboolean
+dse_source_watch_has_file (DseSourceWatch *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->path != NULL;
+}
+
+void
+dse_source_watch_read (DseSourceWatch *self)
+{
+  DseProject *project;
+
+  g_return_if_fail (self != NULL);
+
+  project = dse_project_of (self->document);
+  if (self->path == NULL || self->importing != NULL || project == NULL)
+    return;
+  hide_bar (self);
+  self->importing = dse_importing_new_with (
+      project, self->path, self->source.mapping[0] != '\0' ? self->source.mapping : NULL);
+  g_signal_connect_swapped (self->importing, "changed", G_CALLBACK (on_imported), self);
+}
+
+/* ---- life */
+
+DseSourceWatch *
+dse_source_watch_new (DsuDocument *document, DsuBar *bar)
+{
+  DseSourceWatch *self;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && DSU_IS_BAR (bar), NULL);
+
+  self = g_new0 (DseSourceWatch, 1);
+  self->document = document;
+  self->bar = bar;
+  g_object_set_data (G_OBJECT (document), "source-watch", self);
+  g_signal_connect_swapped (document, "changed", G_CALLBACK (follow), self);
+  follow (self);
+  return self;
+}
+
+void
+dse_source_watch_free (DseSourceWatch *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_signal_handlers_disconnect_by_data (self->document, self);
+  g_object_set_data (G_OBJECT (self->document), "source-watch", NULL);
+  if (self->importing != NULL) {
+    g_signal_handlers_disconnect_by_data (self->importing, self);
+    dse_importing_stop (self->importing);
+    g_clear_object (&self->importing);
+  }
+  forget (self);
+  g_free (self->text);
+  g_free (self);
+}

@@ -1,0 +1,19 @@
+/* editor/import/source_watch.h — a watch on the file of another program that a document was
+ * imported from: a bar offers to read it again when it changes, and reading keeps manual edits. */
+#pragma once
+
+#include "bar.h"
+#include "document.h"
+
+typedef struct DseSourceWatch DseSourceWatch;
+
+/* Watches the file that the level of @document remembers, if it does. Borrows both, which must live
+ * longer. */
+DseSourceWatch *dse_source_watch_new (DsuDocument *document, DsuBar *bar);
+void dse_source_watch_free (DseSourceWatch *self);         /* not NULL */
+gboolean dse_source_watch_has_file (DseSourceWatch *self); /* the level remembers one */
+/* Compares the file with the level again, and shows the bar if they differ; nothing without a file.
+ */
+void dse_source_watch_look (DseSourceWatch *self);
+/* Reads the file again by its mapping, in a worker: one undo step, or the document's error. */
+void dse_source_watch_read (DseSourceWatch *self);

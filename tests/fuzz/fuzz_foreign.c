@@ -1,0 +1,73 @@
+/* tests/fuzz/fuzz_foreign.c — reads any bytes as an LDtk project, comma-separated values and a
+ * REXPaint picture; what is read becomes a level by its own guess, which reads back as it was
+ * written. */
+#include "fuzz/rules.h"
+#include "io/foreign/reader.h"
+#include "io/mapping/guess.h"
+#include "io/mapping/import.h"
+
+#define CELLS_MAX 100000 /* beyond which a level takes longer than a fuzzer waits */
+
+static DsStatus
+load (void *user, const char *path, char **bytes, size_t *n, DsError *err)
+{
+  return ds_fail (err, DS_NOT_FOUND, path, "fuzz.lost", "lost");
+}
+
+static size_t
+count_cells (const DsForeign *map)
+{
+  size_t n = 0;
+
+  for (const DsForeignLevel *level = map->levels.first; level != NULL; level = level->next) {
+    n += (size_t)level->w * (size_t)level->h;
+    for (const DsForeignLayer *at = level->layers.first; at != NULL; at = at->next)
+      n += (size_t)at->w * (size_t)at->h;
+  }
+  return n;
+}
+
+static void
+make_level (const DsForeign *map)
+{
+  DsErrors errors = { 0 };
+  DsMapping mapping, again;
+  DsArena arena = { 0 };
+  DsText text = { 0 };
+  DsImport import;
+  DsError err;
+
+  FUZZ_ASSERT (ds_mapping_guess (&mapping, map, fuzz_rules (), &arena, &err) == DS_OK);
+  ds_mapping_format (&mapping, &text);
+  FUZZ_ASSERT (!text.failed);
+  FUZZ_ASSERT (ds_mapping_parse (&again, "t", text.bytes, text.n, NULL, &arena, &errors) == DS_OK);
+  FUZZ_ASSERT (again.rules.n == mapping.rules.n);
+  if (ds_import (&import, map, &mapping, fuzz_rules (), &err) == DS_OK)
+    ds_import_clear (&import);
+  else
+    FUZZ_ASSERT (err.status == DS_LIMIT);
+  ds_text_clear (&text);
+  ds_arena_clear (&arena);
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
+{
+  static const char *const names[] = { "a.ldtk", "a.csv", "a.xp" };
+  const DsForeignFiles files = { .load = load };
+
+  for (size_t i = 0; i < DS_COUNT (names); i++) {
+    DsErrors errors = { 0 };
+    DsForeign map;
+
+    if (ds_foreign_parse (&map, ds_foreign_reader_of (names[i]), names[i], (const char *)bytes, n,
+                          &files, &errors) != DS_OK) {
+      FUZZ_ASSERT (errors.n > 0 && map.levels.first == NULL);
+      continue;
+    }
+    if (count_cells (&map) <= CELLS_MAX)
+      make_level (&map);
+    ds_foreign_clear (&map);
+  }
+  return 0;
+}

@@ -1,0 +1,35 @@
+#!/bin/bash
+# Compares our maps with what the real Tiled reads, draws and writes: tests/peers_tiled.sh DSMITH
+#
+# Of some recipes: Tiled's export as JSON has our cells, its picture shows in each cell what ours
+# shows, and the map that it writes again is the same document. Exit 77: skipped, with the reason.
+export LC_ALL=C.UTF-8 QT_QPA_PLATFORM=offscreen
+here=$(cd "$(dirname "$0")" && pwd) || exit 1
+dsmith=$(cd "$(dirname "$1")" && pwd)/$(basename "$1") || exit 1
+if ! command -v tiled >/dev/null || ! command -v tmxrasterizer >/dev/null; then
+  echo "Tiled is not installed"
+  [ -n "$CI" ] && exit 1
+  exit 77
+fi
+export DELVESMITH_DATA_DIR=$here/../data XDG_DATA_HOME=$here/nobody
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+export XDG_RUNTIME_DIR=$folder HOME=$folder XDG_CONFIG_HOME=$folder
+cd "$folder" || exit 1
+failed=0
+
+quietly () { "$@" >log 2>&1 || { cat log; failed=1; return 1; }; }
+
+for recipe in key-vault metroidvania-castle descent; do
+  quietly "$dsmith" generate $recipe --seed 1 -o a.delve &&
+    quietly "$dsmith" convert a.delve a.tmx &&
+    quietly tiled --export-map json a.tmx a.json &&
+    quietly tiled --export-map tmx a.tmx tiled.tmx &&
+    quietly "$dsmith" convert tiled.tmx back.delve &&
+    quietly cmp a.delve back.delve &&
+    quietly tmxrasterizer a.tmx tiled.png &&
+    quietly "$dsmith" render a.delve --cell 16 -o ours.png &&
+    quietly python3 "$here/peers_tiled.py" "$folder/a.delve" "$folder/a.tmx" a.json tiled.png ours.png 16 ||
+    { echo "$recipe: differs"; failed=1; }
+done
+exit $failed

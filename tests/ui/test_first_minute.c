@@ -1,0 +1,282 @@
+/* tests/ui/test_first_minute.c — the first minute: the level of the first start, its name and hint,
+ * and the gallery of recipes. */
+#include "drive.h"
+
+#include "app/settings.h"
+#include "rules/recipe.h"
+
+#include <adwaita.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define N_ROWS_MAX 64
+
+/* As on an account that never had the program. */
+static DseWindow *
+start_first (void)
+{
+  DseWindow *window;
+
+  dst_ui_start (NULL);
+  dst_ui_stop ();
+  g_settings_reset (dse_settings_get (), "last-recipe");
+  g_settings_reset (dse_settings_get (), "has-session");
+  window = dst_ui_start_again ();
+  DST_UI_UNTIL (dse_window_get_page (window) != NULL);
+  dst_ui_wait_generated (window);
+  dst_ui_settle ();
+  return window;
+}
+
+/* Objects of the level that satisfy @test. */
+static guint
+count_things (DseWindow *window, gboolean (*test) (const DsThing *thing, const DsKind *kind))
+{
+  const DsDelve *delve = dsu_document_get_delve (dst_ui_document (window));
+  const DsThings *things = delve->dungeon.floors[0].things;
+  guint n = 0;
+
+  for (size_t i = 0; i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+
+    n += test (thing, ds_rules_kind (delve->rules, thing->kind));
+  }
+  return n;
+}
+
+static gboolean
+is_creature (const DsThing *thing, const DsKind *kind)
+{
+  return kind->creature != NULL;
+}
+
+static gboolean
+is_locked (const DsThing *thing, const DsKind *kind)
+{
+  return thing->lock != NULL && kind->gate != NULL;
+}
+
+/* A crypt with creatures and locks, all of it in view, called by its recipe and seed; the hint says
+ * what to do until something is done. */
+static void
+test_first_start (void)
+{
+  DseWindow *window = start_first ();
+  DsePage *page = dse_window_get_page (window);
+  g_autofree char *want = NULL;
+  graphene_point_t at;
+  DsuCanvas *canvas;
+
+  g_assert_cmpstr (dse_page_get_recipe (page)->id, ==, "key-and-door-crypt");
+  g_assert_cmpuint (count_things (window, is_creature), >, 0);
+  g_assert_cmpuint (count_things (window, is_locked), >, 0);
+  canvas = dse_page_get_canvas (page);
+  for (int i = 0; i < 2; i++) {
+    const DsCell corner = { i * (dst_ui_level (window)->w - 1),
+                            i * (dst_ui_level (window)->h - 1) };
+
+    g_assert_true (dsu_canvas_cell_to_widget (canvas, corner, &at));
+    g_assert_true (at.x > 0 && at.x < (float)gtk_widget_get_width (GTK_WIDGET (canvas)));
+    g_assert_true (at.y > 0 && at.y < (float)gtk_widget_get_height (GTK_WIDGET (canvas)));
+  }
+  want = g_strdup_printf ("Key-and-door crypt %" G_GINT64_FORMAT, (gint64)dse_page_get_seed (page));
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, want);
+  g_assert_cmpstr (dse_window_get_hint (window), ==, "Drag a slider · press F5 to play");
+  dst_ui_action (window, "win.tool::fill");
+  g_assert_nonnull (strstr (dse_window_get_hint (window), "connected cells"));
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_action (window, "win.next-seed");
+  dst_ui_wait_generated (window);
+  dst_ui_settle ();
+  g_assert_null (strstr (dse_window_get_hint (window), "F5"));
+  dst_ui_stop ();
+}
+
+/* ---- names of tabs */
+
+static void
+test_titles (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsuDocument *document;
+  g_autofree char *first = NULL, *second = NULL, *third = NULL;
+
+  dst_ui_make (window, "smooth-caves", 7);
+  document = dst_ui_document (window);
+  first = dsu_document_dup_title (document);
+  g_assert_cmpstr (first, ==, "Smooth caves 7");
+  dst_ui_make (window, "mine", 8);
+  second = dsu_document_dup_title (document);
+  g_assert_cmpstr (second, ==, "Mine 8");
+  dsu_document_set_path (document, "/nobody/halls.delve");
+  third = dsu_document_dup_title (document);
+  g_assert_cmpstr (third, ==, "halls.delve");
+  dsu_document_set_path (document, NULL);
+  dst_ui_stop ();
+}
+
+/* ---- the gallery */
+
+typedef struct {
+  GtkWidget *lines[N_ROWS_MAX];
+  guint n;
+} Lines;
+
+/* The rows of the open list: those that show a recipe's picture. */
+static void
+collect_lines (GtkWidget *widget, Lines *out)
+{
+  if (g_object_get_data (G_OBJECT (widget), "row") != NULL && GTK_IS_BOX (widget) &&
+      gtk_widget_get_mapped (widget) && out->n < N_ROWS_MAX)
+    out->lines[out->n++] = widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    collect_lines (child, out);
+}
+
+static Lines
+lines_of (GtkWidget *choice)
+{
+  Lines lines = { .n = 0 };
+
+  collect_lines (choice, &lines);
+  return lines;
+}
+
+/* The mapped row with the name @name; NULL: none. */
+static GtkWidget *
+find_line (GtkWidget *choice, const char *name)
+{
+  const Lines lines = lines_of (choice);
+
+  for (guint i = 0; i < lines.n; i++)
+    if (dst_ui_find (lines.lines[i], GTK_TYPE_LABEL, name) != NULL)
+      return lines.lines[i];
+  return NULL;
+}
+
+static gboolean
+has_picture (GtkWidget *choice, const char *name)
+{
+  GtkWidget *line = find_line (choice, name);
+  GtkWidget *picture = line != NULL ? dst_ui_find (line, GTK_TYPE_PICTURE, NULL) : NULL;
+
+  return picture != NULL && gtk_picture_get_paintable (GTK_PICTURE (picture)) != NULL;
+}
+
+static gboolean
+is_marked (GtkWidget *choice, const char *name)
+{
+  GtkWidget *check = dst_ui_find (find_line (choice, name), GTK_TYPE_IMAGE, NULL);
+
+  return gtk_widget_get_opacity (check) > 0.5;
+}
+
+static GtkWidget *
+find_panel (GtkWidget *root)
+{
+  GtkWidget *found = gtk_widget_has_css_class (root, "recipe-panel") ? root : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_panel (child);
+  return found;
+}
+
+/* The list of recipes below @root, open. */
+static GtkWidget *
+open_gallery (GtkWidget *root)
+{
+  GtkWidget *choice = dst_ui_find (root, GTK_TYPE_DROP_DOWN, NULL);
+
+  g_assert_nonnull (choice);
+  gtk_widget_activate (choice);
+  DST_UI_UNTIL (lines_of (choice).n > 0);
+  return choice;
+}
+
+/* Picture, size, floors and properties of each recipe, the current one marked; a search by
+ * properties leaves those that have them. */
+static void
+test_gallery (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *choice, *search;
+
+  dst_ui_make (window, "cave-with-lake", 1);
+  choice = open_gallery (find_panel (GTK_WIDGET (window)));
+  DST_UI_UNTIL (has_picture (choice, "Cave with a lake"));
+  g_assert_nonnull (dst_ui_find (find_line (choice, "Cave with a lake"), GTK_TYPE_LABEL,
+                                 "90 × 45 cells · 1 floor"));
+  g_assert_nonnull (dst_ui_find (find_line (choice, "Cave with a lake"), GTK_TYPE_LABEL,
+                                 "Caves · Lakes · Chasms · Creatures"));
+  g_assert_true (is_marked (choice, "Cave with a lake"));
+  search = dst_ui_find (choice, GTK_TYPE_SEARCH_ENTRY, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (search), "locks");
+  DST_UI_UNTIL (find_line (choice, "Cave with a lake") == NULL);
+  g_assert_nonnull (find_line (choice, "Key vault"));
+  g_assert_false (is_marked (choice, "Key vault"));
+  gtk_widget_grab_focus (search);
+  dst_ui_tap (GDK_KEY_Return); /* takes the first that is left */
+  DST_UI_UNTIL (strcmp (dse_page_get_recipe (dse_window_get_page (window))->id, "cave-with-lake") !=
+                0);
+  dst_ui_wait_generated (window);
+  dst_ui_stop ();
+}
+
+/* The same in the dialog of a new level, with an entry for a blank one. */
+static void
+test_gallery_in_new (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *dialog, *choice;
+
+  dst_ui_action (window, "win.new");
+  dialog = GTK_WIDGET (dst_ui_dialog ());
+  choice = open_gallery (dialog);
+  DST_UI_UNTIL (has_picture (choice, "Cyclic dungeon"));
+  g_assert_nonnull (find_line (choice, "Blank"));
+  g_assert_false (
+      gtk_widget_get_visible (dst_ui_find (find_line (choice, "Blank"), GTK_TYPE_PICTURE, NULL)));
+  dst_ui_tap (GDK_KEY_Escape);
+  dst_ui_settle ();
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  dst_ui_stop ();
+}
+
+/* Pictures are kept in the user's cache folder. */
+static void
+test_cache (void)
+{
+  g_autofree char *folder = g_build_filename (g_get_user_cache_dir (), "delvesmith/recipes", NULL);
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (GDir) dir = NULL;
+  GtkWidget *dialog, *choice;
+  guint n = 0;
+
+  dst_ui_action (window, "win.new");
+  dialog = GTK_WIDGET (dst_ui_dialog ());
+  choice = open_gallery (dialog);
+  DST_UI_UNTIL (has_picture (choice, "Cave with a lake"));
+  dir = g_dir_open (folder, 0, NULL);
+  g_assert_nonnull (dir);
+  while (g_dir_read_name (dir) != NULL)
+    n++;
+  g_assert_cmpuint (n, >, 0);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  adw_init ();
+  dst_ui_set_language ();
+  g_test_add_func ("/findings/17-first-minute/first-start", test_first_start);
+  g_test_add_func ("/findings/17-first-minute/titles", test_titles);
+  g_test_add_func ("/findings/17-first-minute/gallery", test_gallery);
+  g_test_add_func ("/findings/17-first-minute/gallery-in-new", test_gallery_in_new);
+  g_test_add_func ("/findings/17-first-minute/cache", test_cache);
+  return g_test_run ();
+}

@@ -1,0 +1,401 @@
+/* tests/ui/test_import.c — the Import dialog: files of LDtk, Tiled and CSV become levels, by a
+ * guess that is changed, kept and found again. */
+#include "drive.h"
+#include "lib/file.h"
+#include "project/level_files.h"
+
+#include <adwaita.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define LDTK "../tests/cli/import/Typical_TopDown_example.ldtk"
+
+#define TMX                                                                                        \
+  "<map version='1.10' orientation='orthogonal' width='5' height='3' tilewidth='16' "              \
+  "tileheight='16' infinite='0'>"                                                                  \
+  "<tileset firstgid='1' name='cave' tilewidth='16' tileheight='16' tilecount='4' columns='4'>"    \
+  "<tile id='1'><properties><property name='solid' type='bool' value='true'/></properties></tile>" \
+  "</tileset>"                                                                                     \
+  "<layer id='1' name='Ground' width='5' height='3'><data encoding='csv'>"                         \
+  "2,2,2,2,2,2,1,3,1,2,2,2,2,2,2</data></layer>"                                                   \
+  "<objectgroup id='2' name='Things'>"                                                             \
+  "<object id='1' type='Start' x='16' y='16' width='16' height='16'/>"                             \
+  "<object id='2' type='Exit' x='48' y='16' width='16' height='16'/></objectgroup></map>"
+
+static GtkWidget *
+dialog (void)
+{
+  return GTK_WIDGET (dst_ui_dialog ());
+}
+
+static GtkWidget *
+part (const char *name)
+{
+  return dialog () != NULL ? g_object_get_data (G_OBJECT (dialog ()), name) : NULL;
+}
+
+static gboolean
+shows (const char *page)
+{
+  return part ("pages") != NULL &&
+         g_strcmp0 (gtk_stack_get_visible_child_name (GTK_STACK (part ("pages"))), page) == 0;
+}
+
+static const char *
+text (const char *name)
+{
+  return gtk_label_get_text (GTK_LABEL (part (name)));
+}
+
+/* True if a label below @root that can be seen has the text. */
+static gboolean
+sees (GtkWidget *root, const char *label)
+{
+  if (GTK_IS_LABEL (root) && gtk_widget_get_mapped (root) &&
+      strcmp (gtk_label_get_text (GTK_LABEL (root)), label) == 0)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (sees (child, label))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has (const char *label)
+{
+  return dialog () != NULL && sees (dialog (), label);
+}
+
+static gboolean
+is_proved (void)
+{
+  return shows ("ready") && text ("verdict_word")[0] != '\0' &&
+         strcmp (text ("verdict_word"), "Checking…") != 0;
+}
+
+/* Opens the file, and waits for its level and its verdict. */
+static void
+open_file (DseWindow *window, const char *path)
+{
+  dse_window_open (window, path);
+  DST_UI_UNTIL (is_proved ());
+  dst_ui_settle ();
+}
+
+/* Writes @content, in which apostrophes stand for quotes, as the file @name; caller frees. */
+static char *
+write_file (const char *name, const char *content)
+{
+  g_autofree char *folder = dst_ui_file ("import"),
+                  *quoted = g_strdelimit (g_strdup (content), "'", '"');
+
+  dst_write_file (folder, name, quoted);
+  return g_build_filename (folder, name, NULL);
+}
+
+static void
+cancel (void)
+{
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (dialog () == NULL);
+}
+
+/* Opens the picker of the row whose button says what @name becomes, and takes what is typed. */
+static void
+choose (const char *name, const char *typed)
+{
+  GtkWidget *button = dst_ui_find (dialog (), GTK_TYPE_BUTTON, name);
+
+  g_assert_nonnull (button);
+  dst_ui_point_at (button, 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  DST_UI_UNTIL (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL) != NULL);
+  dst_ui_settle ();
+  dst_ui_enter (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL), typed);
+  DST_UI_UNTIL (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL) == NULL);
+  dst_ui_settle ();
+}
+
+/* LDtk's own example: its values, entities and doors are guessed, and the level is a new tab. */
+static void
+test_ldtk (void)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), LDTK, NULL);
+  DseWindow *window = dst_ui_start (NULL);
+  const guint n = dse_window_get_n_pages (window);
+
+  open_file (window, path);
+  g_assert_true (has ("Collisions"));
+  g_assert_true (has ("Item"));
+  g_assert_true (has ("guess"));
+  g_assert_cmpint (dse_window_get_n_pages (window), ==, n);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (dialog () == NULL);
+  g_assert_null (dsu_document_get_path (dst_ui_document (window)));
+  g_assert_cmpint (dst_ui_level (window)->h, ==, 16);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), >, 10);
+  dst_ui_stop ();
+}
+
+/* A tile becomes something else: the preview follows, and the row is no guess any more. */
+static void
+test_assign (void)
+{
+  g_autofree char *path = write_file ("one/a.tmx", TMX);
+  DseWindow *window = dst_ui_start (NULL);
+
+  open_file (window, path);
+  g_assert_cmpstr (text ("verdict_word"), ==, "Can always be finished");
+  choose ("Tile 2 of cave becomes: No rule", "lava");
+  DST_UI_UNTIL (is_proved () && strcmp (text ("verdict_word"), "Can always be finished") != 0);
+  g_assert_nonnull (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "Tile 2 of cave becomes: Lava"));
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (dialog () == NULL);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 2, 1 }), ==, "lava");
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 1, 1 }), ==, "floor");
+  dst_ui_stop ();
+}
+
+/* The mapping of an import is that of the next file beside it. */
+static void
+test_last_time (void)
+{
+  g_autofree char *path = write_file ("two/a.tmx", TMX), *other = write_file ("two/b.tmx", TMX);
+  DseWindow *window = dst_ui_start (NULL);
+
+  open_file (window, path);
+  choose ("Tile 2 of cave becomes: No rule", "mud");
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (dialog () == NULL);
+  open_file (window, other);
+  g_assert_true (has ("As last time"));
+  g_assert_false (has ("guess"));
+  g_assert_nonnull (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "Tile 2 of cave becomes: Mud"));
+  cancel ();
+  dst_ui_stop ();
+}
+
+static gboolean
+has_content (const char *path, const char *content)
+{
+  g_autofree char *is = NULL;
+
+  return g_file_get_contents (path, &is, NULL, NULL) && strcmp (is, content) == 0;
+}
+
+/* A mapping that is saved belongs to the project, and to all files of the folder. */
+static void
+test_save (void)
+{
+  g_autofree char *folder = dst_ui_file ("import"), *saved = NULL, *content = NULL;
+  g_autofree char *path = write_file ("maps/a.tmx", TMX), *other = write_file ("maps/b.tmx", TMX);
+  g_autofree char *elsewhere = write_file ("caves/c.tmx", TMX), *kept = NULL;
+  g_autofree char *second = g_build_filename (folder, "mappings/tmx-2.json", NULL);
+  DseWindow *window;
+
+  dst_write_file (folder, "delvesmith.json",
+                  "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Maps\" }\n");
+  window = dst_ui_start (NULL);
+  open_file (window, path);
+  choose ("Tile 2 of cave becomes: No rule", "mud");
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_s, GDK_CONTROL_MASK);
+  dst_ui_answer ("_Save");
+  saved = g_build_filename (folder, "mappings/tmx.json", NULL);
+  DST_UI_UNTIL (g_file_test (saved, G_FILE_TEST_IS_REGULAR));
+  g_assert_true (g_file_get_contents (saved, &content, NULL, NULL));
+  g_assert_nonnull (strstr (content, "maps/*.tmx"));
+  dst_ui_settle ();
+  cancel ();
+  open_file (window, other);
+  g_assert_true (has ("tmx.json"));
+  g_assert_nonnull (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "Tile 2 of cave becomes: Mud"));
+  choose ("Tile 0 of cave becomes: No rule", "mud"); /* it is for this file already */
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_s, GDK_CONTROL_MASK);
+  dst_ui_answer ("_Save");
+  DST_UI_UNTIL (!has_content (saved, content));
+  g_assert_true (g_file_get_contents (saved, &kept, NULL, NULL));
+  g_assert_nonnull (strstr (kept, "\"files\": [\"maps/*.tmx\"]"));
+  g_free (content);
+  content = g_steal_pointer (&kept);
+  dst_ui_settle ();
+  cancel ();
+  open_file (window, elsewhere); /* the name is taken by the mapping of other files */
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_s, GDK_CONTROL_MASK);
+  dst_ui_answer ("_Save");
+  DST_UI_UNTIL (g_file_test (second, G_FILE_TEST_IS_REGULAR));
+  g_assert_true (g_file_get_contents (saved, &kept, NULL, NULL));
+  g_assert_cmpstr (kept, ==, content);
+  dst_ui_settle ();
+  cancel ();
+  dst_ui_stop ();
+}
+
+/* Paints lava by hand. */
+static void
+paint (DseWindow *window, DsCell cell)
+{
+  const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
+  const DsSpan span = { cell.y, cell.x, cell.x, ds_rules_find_tile (rules, "lava") };
+  const DsCmdCells cmd = {
+    .cmd.type = &ds_cmd_cells, .layer = DS_LAYER_GROUND, .spans = &span, .n_spans = 1, .pin = true
+  };
+
+  g_assert_true (dse_page_apply (dse_window_get_page (window), &cmd.cmd, NULL));
+}
+
+/* The file changes on disk: it is read again, under the cell that was painted. */
+static void
+test_read_again (void)
+{
+  g_autofree char *path = write_file ("three/a.tmx", TMX), *other = NULL;
+  const DsCell painted = { 1, 0 }, changed = { 2, 1 };
+  DseWindow *window = dst_ui_start (NULL);
+  g_auto (GStrv) parts = g_strsplit (TMX, "2,1,3,1,2", 2);
+  g_autofree char *content = g_strjoin ("2,1,2,1,2", parts[0], parts[1], NULL);
+
+  open_file (window, path);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (dialog () == NULL);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, changed), ==, "floor");
+  paint (window, painted);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, painted), ==, "lava");
+  other = write_file ("three/a.tmx", content);
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "a.tmx changed on disk.") !=
+                NULL);
+  dst_ui_action (window, "win.read-again");
+  DST_UI_UNTIL (strcmp (dst_ui_tile (window, DS_LAYER_GROUND, changed), "wall") == 0);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, painted), ==, "lava");
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, changed), ==, "floor");
+  dst_ui_stop ();
+}
+
+/* Without the mapping that it was made by the level stays as it is. */
+static void
+test_mapping_is_gone (void)
+{
+  g_autofree char *folder = dst_ui_file ("gone"), *path = g_build_filename (folder, "a.tmx", NULL);
+  g_autofree char *mapping = g_build_filename (folder, "mappings/tmx.json", NULL);
+  const DsCell changed = { 2, 1 };
+  g_auto (GStrv) parts = g_strsplit (TMX, "2,1,3,1,2", 2);
+  g_autofree char *content = g_strjoin ("2,1,2,1,2", parts[0], parts[1], NULL);
+  DseWindow *window;
+
+  dst_write_file (folder, "delvesmith.json",
+                  "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Gone\" }\n");
+  dst_write_file (folder, "a.tmx", TMX);
+  window = dst_ui_start (NULL);
+  open_file (window, path);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_s, GDK_CONTROL_MASK);
+  dst_ui_answer ("_Save");
+  DST_UI_UNTIL (g_file_test (mapping, G_FILE_TEST_IS_REGULAR));
+  dst_ui_settle ();
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (dialog () == NULL);
+  g_assert_cmpint (g_remove (mapping), ==, 0);
+  dst_write_file (folder, "a.tmx", content);
+  dst_ui_action (window, "win.read-again");
+  DST_UI_UNTIL (dsu_document_get_error (dst_ui_document (window)) != NULL);
+  g_assert_nonnull (strstr (dsu_document_get_error (dst_ui_document (window)), "tmx.json"));
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, changed), ==, "floor");
+  dst_ui_stop ();
+}
+
+static gboolean
+is_called (DseWindow *window, const char *title)
+{
+  g_autofree char *now = dsu_document_dup_title (dst_ui_document (window));
+
+  return strcmp (now, title) == 0;
+}
+
+static DseLevelFile *
+level_at (GtkWidget *panel, guint i)
+{
+  GtkWidget *list = dst_ui_find (panel, GTK_TYPE_LIST_VIEW, NULL);
+  g_autoptr (DseLevelFile) level =
+      list == NULL ? NULL
+                   : g_list_model_get_item (
+                         G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list))), i);
+
+  return level;
+}
+
+/* Files that a mapping is for are levels of the project: with a verdict, and opened by it. */
+static void
+test_project (void)
+{
+  g_autofree char *folder = dst_ui_file ("mapped"), *top = NULL;
+  g_autofree char *quoted = g_strdelimit (g_strdup (TMX), "'", '"');
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *panel;
+
+  dst_write_file (folder, "delvesmith.json",
+                  "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"M\" }\n");
+  dst_write_file (folder, "maps/deep/a.tmx", quoted);
+  dst_write_file (
+      folder, "mappings/maps.json",
+      "{ \"format\": \"delvesmith.mapping\", \"version\": 1, \"files\": [\"maps/*.tmx\"],"
+      " \"rules\": [{ \"tiles\": [1], \"tile\": \"wall\" }, { \"type\": \"Start\","
+      " \"object\": \"player-start\" }, { \"type\": \"Exit\", \"object\": \"goal\" }] }\n");
+  dse_window_return_to_project (window, folder);
+  panel = dse_window_show_panel (window, dse_panel_find ("project"));
+  DST_UI_UNTIL (level_at (panel, 0) != NULL &&
+                dse_level_file_get_facts (level_at (panel, 0))->state == DSE_LEVEL_CHECKED);
+  g_assert_cmpstr (dse_level_file_get_path (level_at (panel, 0)), ==, "maps/deep/a.tmx");
+  g_assert_cmpint (dse_level_file_get_facts (level_at (panel, 0))->verdict.verdict, ==,
+                   DS_VERDICT_UNLOSABLE);
+  gtk_widget_activate_action (panel, "levels.open", NULL);
+  DST_UI_UNTIL (is_called (window, "a"));
+  g_assert_null (dialog ());
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 0, 0 }), ==, "wall");
+  top = g_build_filename (folder, "maps", NULL);
+  dst_write_file (
+      folder, "mappings/maps.json",
+      "{ \"format\": \"delvesmith.mapping\", \"version\": 1, \"files\": [\"maps/*.tmx\"],"
+      " \"rules\": [{ \"tiles\": [1, 2], \"tile\": \"wall\" }, { \"type\": \"Start\","
+      " \"object\": \"player-start\" }, { \"type\": \"Exit\", \"object\": \"goal\" }] }\n");
+  DST_UI_UNTIL (dse_level_file_get_facts (level_at (panel, 0))->verdict.verdict ==
+                DS_VERDICT_UNSOLVABLE);
+  dst_ui_stop ();
+}
+
+/* A CSV file of numbers; and a broken one, about which the dialog has a sentence. */
+static void
+test_csv (void)
+{
+  g_autofree char *good = write_file ("good.csv", "1,1,1,1\n1,-1,-1,1\n1,1,1,1\n");
+  g_autofree char *bad = write_file ("bad.csv", "1,1,1\n1,x\n");
+  DseWindow *window = dst_ui_start (NULL);
+  const guint n = dse_window_get_n_pages (window);
+
+  open_file (window, good);
+  g_assert_nonnull (strstr (text ("size"), "4 × 3"));
+  cancel ();
+  dse_window_open (window, bad);
+  DST_UI_UNTIL (shows ("failed"));
+  g_assert_nonnull (
+      strstr (adw_status_page_get_description (ADW_STATUS_PAGE (part ("failed"))), "bad.csv:2"));
+  g_assert_false (gtk_widget_get_sensitive (part ("accept")));
+  cancel ();
+  g_assert_cmpint (dse_window_get_n_pages (window), ==, n);
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  dst_ui_set_language ();
+  g_test_add_func ("/import/ldtk", test_ldtk);
+  g_test_add_func ("/import/assign", test_assign);
+  g_test_add_func ("/import/last-time", test_last_time);
+  g_test_add_func ("/import/save", test_save);
+  g_test_add_func ("/import/read-again", test_read_again);
+  g_test_add_func ("/import/mapping-is-gone", test_mapping_is_gone);
+  g_test_add_func ("/import/project", test_project);
+  g_test_add_func ("/import/csv", test_csv);
+  return g_test_run ();
+}

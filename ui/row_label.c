@@ -1,0 +1,15 @@
+/* ui/row_label.c — labels in rows of lists. */
+#include "row_label.h"
+
+GtkWidget *
+dsu_row_label_new (const char *classes)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+  g_auto (GStrv) list = g_strsplit (classes != NULL ? classes : "", " ", -1);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  for (gsize i = 0; list[i] != NULL; i++)
+    gtk_widget_add_css_class (label, list[i]);
+  return label;
+}
