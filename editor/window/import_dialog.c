@@ -23,6 +23,7 @@ typedef struct {
   GtkWidget *dialog, *mapping, *layout, *save, *floor, *list;
   const char *style;   /* of the verdict's icon; static; NULL: none */
   gboolean is_filling; /* choices are filled */
+  gboolean accepts;    /* Import was pressed, and the level is still made */
 } ImportDialog;
 
 static void
@@ -242,7 +243,7 @@ show (ImportDialog *self)
 
     adw_status_page_set_description (part (self, "failed"), markup);
   }
-  enable (self, "accept", import != NULL && !dse_importing_get_busy (self->importing));
+  enable (self, "accept", import != NULL || dse_importing_get_busy (self->importing));
   enable (self, "save", state == DSE_IMPORTING_READY);
   if (state == DSE_IMPORTING_READY) {
     if (self->list == NULL) {
@@ -287,9 +288,8 @@ show_error (ImportDialog *self, const DsError *err)
 }
 
 static void
-on_accept (GSimpleAction *action, GVariant *value, gpointer data)
+accept_level (ImportDialog *self)
 {
-  ImportDialog *self = data;
   DsError err;
 
   if (!add_level (self->window, self->importing, &err)) {
@@ -298,6 +298,29 @@ on_accept (GSimpleAction *action, GVariant *value, gpointer data)
   }
   dse_importing_remember (self->importing);
   gtk_window_close (GTK_WINDOW (self->dialog));
+}
+
+/* A level that is still made is waited for: its choices are in it. */
+static void
+on_accept (GSimpleAction *action, GVariant *value, gpointer data)
+{
+  ImportDialog *self = data;
+
+  self->accepts = dse_importing_get_busy (self->importing);
+  if (!self->accepts)
+    accept_level (self);
+}
+
+/* A level that cannot be made shows why, and the dialog stays. */
+static void
+on_changed (ImportDialog *self)
+{
+  show (self);
+  if (!self->accepts || dse_importing_get_busy (self->importing))
+    return;
+  self->accepts = FALSE;
+  if (dse_importing_get_import (self->importing) != NULL)
+    accept_level (self);
 }
 
 static void
@@ -481,7 +504,7 @@ dse_window_import (DseWindow *self, const char *path)
   dialog->is_filling = FALSE;
   name = dsu_file_dup_shown (path);
   adw_window_title_set_subtitle (part (dialog, "title"), name);
-  g_signal_connect_swapped (dialog->importing, "changed", G_CALLBACK (show), dialog);
+  g_signal_connect_swapped (dialog->importing, "changed", G_CALLBACK (on_changed), dialog);
   g_object_set_data_full (G_OBJECT (dialog->dialog), "dialog", dialog, import_dialog_free);
   gtk_window_set_transient_for (GTK_WINDOW (dialog->dialog), GTK_WINDOW (self));
   gtk_window_set_destroy_with_parent (GTK_WINDOW (dialog->dialog), TRUE);

@@ -249,8 +249,8 @@ test_played (void)
   static const char *const texts[] = {
     "{ \"format\": \"delvesmith.rules\", \"version\": 1 }",
     RULES ("\"id\": \"p\", \"name\": \"p\", \"type\": \"int\""),
-    "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"words\": [{ \"id\": \"w\", "
-    "\"words\": [\"x\"] }] }",
+    ("{ \"format\": \"delvesmith.rules\", \"version\": 1, \"words\": [{ \"id\": \"w\", "
+     "\"words\": [\"x\"] }] }"),
   };
   DsRules *rules[G_N_ELEMENTS (texts)];
   DsErrors errors = { 0 };
