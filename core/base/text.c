@@ -134,6 +134,28 @@ ds_shown (const char *text, char *out, size_t size)
   return out;
 }
 
+void
+ds_text_put_xml (DsText *self, const char *text, size_t n)
+{
+  static const struct {
+    char c;
+    const char *escape;
+  } ESCAPES[] = { { '&', "&amp;" },  { '<', "&lt;" },   { '>', "&gt;" }, { '"', "&quot;" },
+                  { '\n', "&#10;" }, { '\r', "&#13;" }, { '\t', "&#9;" } };
+  size_t start = 0;
+
+  DS_ASSERT (self != NULL && (text != NULL || n == 0));
+
+  for (size_t i = 0; i < n; i++)
+    for (size_t k = 0; k < DS_COUNT (ESCAPES); k++)
+      if (text[i] == ESCAPES[k].c) {
+        ds_text_add (self, text + start, i - start);
+        ds_text_puts (self, ESCAPES[k].escape);
+        start = i + 1;
+      }
+  ds_text_add (self, text + start, n - start);
+}
+
 bool
 ds_text_is_plain (const char *text)
 {

@@ -38,6 +38,9 @@ typedef enum {
 void ds_text_put_shown (DsText *self, const char *bytes, size_t n, DsShown how);
 /* DS_SHOWN_LINE into @size bytes, cut where it does not fit. Returns @out. */
 const char *ds_shown (const char *text, char *out, size_t size);
+/* Appends @n bytes of UTF-8 as a text or an attribute of XML: with the escapes of marks and breaks.
+ */
+void ds_text_put_xml (DsText *self, const char *text, size_t n);
 bool ds_text_is_plain (const char *text); /* it is shown unchanged; line breaks are allowed */
 
 /* Decodes one code point of the @n bytes at @bytes (n > 0) strictly (no overlong forms, no

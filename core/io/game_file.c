@@ -4,6 +4,7 @@
 #include "base/budget.h"
 #include "base/read.h"
 #include "io/game_json.h"
+#include "io/played_rules.h"
 #include "sim/carry.h"
 #include "sim/state_fields.h"
 
@@ -113,6 +114,20 @@ write_ids (DsJsonWriter *json, const DsSim *sim)
   ds_json_end (json);
 }
 
+/* A member "rules", unless they are the program's alone. */
+static DsStatus
+put_rules (DsJsonWriter *json, DsRules *rules, DsError *err)
+{
+  DsPlayedRules played = { 0 };
+
+  if (!ds_played_rules_note (&played, rules))
+    return ds_fail_nomem (err, "game");
+  if (ds_played_rules_are_needed (&played))
+    ds_played_rules_put (&played, json);
+  ds_played_rules_clear (&played);
+  return DS_OK;
+}
+
 static DsStatus
 write_game (const DsSim *sim, bool with_level, DsText *out, DsError *err)
 {
@@ -123,6 +138,8 @@ write_game (const DsSim *sim, bool with_level, DsText *out, DsError *err)
   ds_json_writer_init (&json, out);
   ds_json_begin_object (&json, NULL, DS_JSON_LINES);
   status = ds_game_put_head (&json, DS_GAME_FORMAT, ds_sim_delve (sim), err);
+  if (status == DS_OK && with_level)
+    status = put_rules (&json, ds_sim_delve (sim)->rules, err);
   if (status != DS_OK)
     return status;
   ds_game_put_seed (&json, ds_sim_seed (sim));
@@ -443,7 +460,7 @@ read_onto (GameReader *self, DsNode root, const DsDelve *delve, DsErrors *told)
 static bool
 read_root (GameReader *self, DsNode root, const DsDelve *delve, DsErrors *told)
 {
-  static const char *const others[] = { "seed", "hash", "ids", "state" };
+  static const char *const others[] = { "rules", "seed", "hash", "ids", "state" };
   bool is_same;
 
   if (!ds_game_read_head (root, DS_GAME_FORMAT, others, DS_COUNT (others), self->errors) ||

@@ -460,7 +460,8 @@ read_saved (ReplayReader *self, DsNode root, DsRules *rules, DsDelve *level)
   size_t n;
   bool ok;
 
-  if (!ds_game_read_document (root, rules, level, self->errors))
+  if (!ds_played_rules_read (&self->played, root, rules, self->errors) ||
+      !ds_game_read_document (root, self->played.items.items[0], level, self->errors))
     return false;
   source = ds_node_source (root, &n);
   ok = ds_game_read (&sim, ds_json_name (root.doc), source, n, level, self->errors) == DS_OK &&

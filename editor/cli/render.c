@@ -13,6 +13,7 @@ read_options (const DseCli *cli, DsuExportOptions *out)
 
   *out = (DsuExportOptions){ .cell_px = CELL_PX, .style = DSU_STYLE_TILES };
   out->grid = dse_cli_has (cli, "--grid");
+  out->notes = dse_cli_has (cli, "--notes");
   if (!dse_cli_int (cli, "--cell", 1, DSU_EXPORT_CELL_MAX, &out->cell_px))
     return false;
   if (style == NULL || dsu_style_parse (style, &out->style))
@@ -90,6 +91,7 @@ static const DseCliOption OPTIONS[] = {
   { "--style", N_ ("STYLE"), N_ ("tiles (drawn) or ascii (characters); default tiles") },
   { "--overlay", N_ ("ID"), N_ ("overlay on a PNG, such as rooms; may be repeated") },
   { "--grid", NULL, N_ ("draw lines between the cells") },
+  { "--notes", NULL, N_ ("frame the areas of notes; the file holds their texts") },
 };
 
 const DseCliCommand dse_cli_render = {

@@ -148,6 +148,7 @@ export_floor (DseForm *form)
   export->options = dse_page_export_options (page);
   export->options.cell_px = dse_form_get_number (form->cell);
   export->options.grid = gtk_switch_get_active (GTK_SWITCH (form->grid));
+  export->options.notes = gtk_switch_get_active (GTK_SWITCH (form->notes));
   export->options.n_overlays = overlay > 0 && export->target->has_overlays;
   if (export->options.n_overlays > 0)
     export->options.overlays[0] = dsu_overlay_get (overlay - 1);
@@ -173,7 +174,7 @@ show_size (DseForm *form)
 
 /* The losses of the target in words; caller frees. */
 static char *
-dup_losses (DsePage *page, const Target *target)
+dup_losses (DsePage *page, const Target *target, gboolean has_notes)
 {
   const DsDelve *delve = dsu_document_get_delve (dse_page_get_document (page));
   char sentence[DS_SENTENCE];
@@ -184,8 +185,11 @@ dup_losses (DsePage *page, const Target *target)
   DsError err;
   char *words;
 
-  status = target->format != NULL ? dse_page_take_copy (page, target->format, &copy, &losses, &err)
-                                  : ds_losses_count (&losses, delve, DSU_PICTURE_KEEPS, &err);
+  status =
+      target->format != NULL
+          ? dse_page_take_copy (page, target->format, &copy, &losses, &err)
+          : ds_losses_count (&losses, delve,
+                             DSU_PICTURE_KEEPS | (has_notes ? (uint32_t)DS_KEEPS_NOTE : 0), &err);
   ds_delve_clear (&copy);
   if (status != DS_OK)
     return g_strdup (ds_error_format (&err, sentence, sizeof sentence));
@@ -201,10 +205,13 @@ show_target (DseForm *form)
 {
   DsePage *page = dse_window_get_page (form->window);
   const Target *target = chosen_target (form);
-  g_autofree char *losses = page != NULL ? dup_losses (page, target) : NULL;
+  g_autofree char *losses =
+      page != NULL ? dup_losses (page, target, gtk_switch_get_active (GTK_SWITCH (form->notes)))
+                   : NULL;
 
   gtk_widget_set_visible (row_of (form->cell), target->format == NULL);
   gtk_widget_set_visible (row_of (form->grid), target->format == NULL);
+  gtk_widget_set_visible (row_of (form->notes), target->format == NULL);
   gtk_widget_set_visible (row_of (form->overlay), target->has_overlays);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (form->losses), losses);
 }
@@ -263,8 +270,11 @@ dse_window_export (DseWindow *self)
   form->cell =
       dse_form_add_number (form, _ ("Pixels per cell"), options.cell_px, 1, DSU_EXPORT_CELL_MAX);
   form->grid = dse_form_add_switch (form, _ ("Grid"), NULL, options.grid);
+  form->notes = dse_form_add_switch (
+      form, _ ("Notes"), _ ("Frames round their areas, with their texts in the file"), FALSE);
   add_overlay (form, options.n_overlays > 0 ? options.overlays[0] : NULL);
   add_losses (form);
+  g_signal_connect_swapped (form->notes, "notify::active", G_CALLBACK (show_target), form);
   g_signal_connect_swapped (form->cell, "value-changed", G_CALLBACK (show_size), form);
   show_size (form);
   show_target (form);

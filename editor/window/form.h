@@ -17,8 +17,8 @@ struct DseForm {
   gboolean is_refused;
   /* of whoever fills it in */
   GtkWidget *width, *height, *floors, *recipe, *anchor, *name, *seed, *character, *win, *reveals,
-      *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid, *overlay, *folder, *base, *ruleset,
-      *format, *losses;
+      *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid, *notes, *overlay, *folder, *base,
+      *ruleset, *format, *losses;
 };
 
 /* A form over @window; @accept has a mnemonic. It lives as long as its dialog, which is to be

@@ -180,6 +180,123 @@ test_svg_names_fit (void)
   ds_delve_clear (&delve);
 }
 
+/* ---- notes */
+
+#define NOTE "Boss & <friends>"
+
+/* A note about 4 x 2 cells from 3, 2, an empty note, and a rat with a remark. */
+static void
+add_notes (DsDelve *delve)
+{
+  static const struct {
+    const char *kind, *key, *json;
+    DsCell at;
+  } THINGS[] = { { "note", "note", "\"" NOTE "\"", { 3, 2 } },
+                 { "note", "note", "\"\"", { 12, 2 } },
+                 { "rat", "note", "\"A rat\"", { 14, 4 } } };
+  DsFloor *floor = &delve->dungeon.floors[0];
+
+  for (gsize i = 0; i < G_N_ELEMENTS (THINGS); i++) {
+    DsThing thing = {
+      .id = 900 + i, .facing = DS_FACING_NONE, .target_floor = -1, .at = THINGS[i].at
+    };
+    DsExtras *wide = NULL, *high = NULL;
+
+    g_assert_true (ds_rules_find_kind (delve->rules, THINGS[i].kind, &thing.kind));
+    g_assert_cmpint (ds_extras_with (&wide, NULL, "width", "4", NULL), ==, DS_OK);
+    g_assert_cmpint (ds_extras_with (&high, wide, "height", "2", NULL), ==, DS_OK);
+    g_assert_cmpint (ds_extras_with (&thing.extras, high, THINGS[i].key, THINGS[i].json, NULL), ==,
+                     DS_OK);
+    g_assert_cmpint (ds_things_put (&floor->things, &thing, NULL), ==, DS_OK);
+    ds_extras_unref (thing.extras);
+    ds_extras_unref (high);
+    ds_extras_unref (wide);
+  }
+}
+
+static gboolean
+has (const DsText *text, const char *part)
+{
+  const size_t n = strlen (part);
+
+  for (size_t i = 0; i + n <= text->n; i++)
+    if (memcmp (text->bytes + i, part, n) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Frames and texts of notes are in every format if asked for, and only then. */
+static void
+test_notes (void)
+{
+  static const char *const TEXTS[] = { [DSU_PICTURE_PNG] = "iTXtComment",
+                                       [DSU_PICTURE_SVG] = "<title>Boss &amp; &lt;friends&gt;<",
+                                       [DSU_PICTURE_PDF] = "/Title (" NOTE ")" };
+  DsDelve delve;
+
+  generate (&delve, 20, 10, "fill tile=floor");
+  add_notes (&delve);
+  for (int format = 0; format < DSU_N_PICTURES; format++) {
+    DsText plain = { 0 }, noted = { 0 };
+
+    export_text (&delve, (DsuExportOptions){ .cell_px = 16 }, (DsuPictureFormat)format, &plain);
+    export_text (&delve, (DsuExportOptions){ .cell_px = 16, .notes = true },
+                 (DsuPictureFormat)format, &noted);
+    g_assert_true (has (&noted, TEXTS[format]));
+    g_assert_false (has (&plain, TEXTS[format]));
+    g_assert_false (has (&noted, "rat"));
+    ds_text_clear (&plain);
+    ds_text_clear (&noted);
+  }
+  ds_delve_clear (&delve);
+}
+
+static cairo_surface_t *
+decode (const DsText *text)
+{
+  Source source = { text->bytes, text->n };
+  cairo_surface_t *surface = cairo_image_surface_create_from_png_stream (read_source, &source);
+
+  g_assert_cmpint (cairo_surface_status (surface), ==, CAIRO_STATUS_SUCCESS);
+  return surface;
+}
+
+/* The frame lies in its cells, whose ground shows through; all else is as it was. */
+static void
+test_note_frame (void)
+{
+  enum { PX = 16, X = 3, Y = 2, W = 4, H = 2 };
+  cairo_surface_t *plain, *noted;
+  DsText text = { 0 };
+  DsDelve delve;
+
+  generate (&delve, 20, 10, "fill tile=floor");
+  add_notes (&delve);
+  export_text (&delve, (DsuExportOptions){ .cell_px = PX }, DSU_PICTURE_PNG, &text);
+  plain = decode (&text);
+  ds_text_clear (&text);
+  export_text (&delve, (DsuExportOptions){ .cell_px = PX, .notes = true }, DSU_PICTURE_PNG, &text);
+  noted = decode (&text);
+  g_assert_true (has (&text, "3, 2: " NOTE));
+  for (int32_t y = 0; y < 10 * PX; y++)
+    for (int32_t x = 0; x < 20 * PX; x++) {
+      const DsRect area = { X * PX, Y * PX, W * PX, H * PX };
+      const DsRect inner = { area.x + 2, area.y + 2, area.w - 4, area.h - 4 };
+      const DsCell at = { x, y };
+
+      if (!ds_rect_has (area, at))
+        g_assert_cmphex (pixel_of (noted, x, y), ==, pixel_of (plain, x, y));
+      else if (!ds_rect_has (inner, at))
+        g_assert_cmphex (pixel_of (noted, x, y), ==, 0xf5a300);
+      else
+        g_assert_cmphex (pixel_of (noted, x, y), !=, 0xf5a300);
+    }
+  cairo_surface_destroy (plain);
+  cairo_surface_destroy (noted);
+  ds_text_clear (&text);
+  ds_delve_clear (&delve);
+}
+
 static void
 test_refuses (void)
 {
@@ -244,7 +361,7 @@ test_file (void)
 static DsStatus
 try_to_export (void *user)
 {
-  const DsuExportOptions options = { .cell_px = 8 };
+  const DsuExportOptions options = { .cell_px = 8, .notes = true };
   DsStatus status = DS_OK;
 
   for (int format = 0; format < DSU_N_PICTURES && status == DS_OK; format++) {
@@ -261,7 +378,8 @@ test_no_memory (void)
 {
   DsDelve delve;
 
-  generate (&delve, 9, 7, "fill tile=wall; random_walk length=20");
+  generate (&delve, 16, 7, "fill tile=wall; random_walk length=20");
+  add_notes (&delve);
   dst_fail_each (try_to_export, &delve, DS_OK);
   ds_delve_clear (&delve);
 }
@@ -281,6 +399,8 @@ main (int argc, char **argv)
   g_test_add_func ("/export/grid-shows", test_grid_shows);
   g_test_add_func ("/export/drawings-are-small", test_drawings_are_small);
   g_test_add_func ("/export/svg-names-fit", test_svg_names_fit);
+  g_test_add_func ("/export/notes", test_notes);
+  g_test_add_func ("/export/note-frame", test_note_frame);
   g_test_add_func ("/export/refuses", test_refuses);
   g_test_add_func ("/export/file", test_file);
   g_test_add_func ("/export/no-memory", test_no_memory);

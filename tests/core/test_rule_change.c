@@ -1,4 +1,5 @@
 /* tests/core/test_rule_change.c — a game continues with other rules, and its replay holds both. */
+#include "io/game_file.h"
 #include "io/replay_file.h"
 #include "lib/gen.h"
 #include "lib/map.h"
@@ -329,16 +330,13 @@ test_needless (Fixture *self, gconstpointer data)
   ds_text_clear (&text);
 }
 
-/* Rules of a user or a project are in the file though they never change. */
-static void
-test_own (Fixture *self, gconstpointer data)
+/* The old rules as if of a user or a project; caller unrefs. */
+static DsRules *
+own_rules (const Fixture *self)
 {
   const gsize n = ds_rules_n_texts (self->old);
   g_autofree DsRulesText *texts = g_new (DsRulesText, n);
   DsErrors errors = { 0 };
-  DsText text = { 0 };
-  DsReplay again;
-  DsDelve first;
   DsRules *own;
 
   for (gsize i = 0; i < n; i++)
@@ -346,10 +344,48 @@ test_own (Fixture *self, gconstpointer data)
   g_assert_cmpint (ds_rules_parse_texts (&own, "own", texts, n, &errors), ==, DS_OK);
   g_assert_true (ds_rules_play_alike (own, self->old));
   g_assert_true (ds_rules_are_own (own));
+  return own;
+}
+
+/* Rules of a user or a project are in the file though they never change. */
+static void
+test_own (Fixture *self, gconstpointer data)
+{
+  DsRules *own = own_rules (self);
+  DsText text = { 0 };
+  DsReplay again;
+  DsDelve first;
+
   g_assert_cmpint (ds_delve_set_rules (&self->first, own, NULL), ==, DS_OK);
   g_assert_cmpint (ds_replay_write (&self->replay, &self->first, &text, NULL), ==, DS_OK);
   read_again (&text, dst_rules (), &again, &first);
   g_assert_true (ds_rules_play_alike (first.rules, own));
+  ds_replay_clear (&again);
+  ds_delve_clear (&first);
+  ds_text_clear (&text);
+  ds_rules_unref (own);
+}
+
+/* So are they in a saved game, which goes on with them. */
+static void
+test_saved (Fixture *self, gconstpointer data)
+{
+  DsRules *own = own_rules (self);
+  DsText text = { 0 };
+  DsReplay again;
+  DsDelve first;
+  DsSim *sim, *on;
+
+  g_assert_cmpint (ds_delve_set_rules (&self->first, own, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_sim_new (&sim, &self->first, &self->replay.options, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_cheat_run (sim, "spawn gnarl 2", NULL), ==, DS_OK);
+  g_assert_cmpint (ds_game_write (sim, &text, NULL), ==, DS_OK);
+  read_again (&text, dst_rules (), &again, &first);
+  g_assert_true (ds_rules_play_alike (first.rules, own));
+  g_assert_cmpint (ds_replay_begin (&on, &again, &first, NULL), ==, DS_OK);
+  g_assert_cmpuint (ds_sim_hash (on), ==, ds_sim_hash (sim));
+  ds_sim_free (on);
+  ds_sim_free (sim);
   ds_replay_clear (&again);
   ds_delve_clear (&first);
   ds_text_clear (&text);
@@ -438,6 +474,7 @@ main (int argc, char **argv)
     { "/rule-change/other-rules", test_other_rules, NULL },
     { "/rule-change/branches", test_branches, NULL },
     { "/rule-change/own", test_own, NULL },
+    { "/rule-change/saved", test_saved, NULL },
     { "/rule-change/empty", test_empty, NULL },
     { "/rule-change/needless", test_needless, NULL },
     { "/rule-change/bad-number", test_bad, GSIZE_TO_POINTER (0) },

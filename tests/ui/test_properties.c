@@ -465,6 +465,29 @@ test_late_room (void)
   dst_ui_stop ();
 }
 
+/* A picture leaves the note out unless it is asked for. */
+static void
+assert_exported (DseWindow *window)
+{
+  g_autofree char *path = dst_ui_file ("noted.png"), *bytes = NULL;
+  GtkWidget *losses, *notes;
+  gsize n;
+
+  dst_ui_action (window, "win.export");
+  losses = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "Not written");
+  notes = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "Notes");
+  g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (losses)), "1 note"));
+  gtk_switch_set_active (GTK_SWITCH (dst_ui_find (notes, GTK_TYPE_SWITCH, NULL)), TRUE);
+  g_assert_null (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (losses)), "1 note"));
+  dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Export…");
+  dst_ui_settle ();
+  dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), "noted");
+  DST_UI_UNTIL (g_file_get_contents (path, &bytes, &n, NULL));
+  for (gsize i = 0; i < n; i++)
+    bytes[i] = bytes[i] != '\0' ? bytes[i] : ' ';
+  g_assert_nonnull (strstr (bytes, "11, 5: Needs a boss"));
+}
+
 /* The action takes the tool; the note is written in Inspect, and listed with the issues. */
 static void
 test_note (void)
@@ -500,6 +523,7 @@ test_note (void)
   g_assert_cmpuint (findings.counts[DS_SEVERITY_NOTE], ==, 1);
   g_assert_cmpuint (findings.items.items[findings.items.n - 1].n_cells, ==, 3);
   ds_findings_clear (&findings);
+  assert_exported (window);
   dst_ui_stop ();
 }
 

@@ -1,6 +1,7 @@
 /* ui/paint/export.c — a floor as a picture in a file. */
 #include "paint/export.h"
 #include "io/io.h"
+#include "paint/notes.h"
 #include "paint/painter.h"
 #include "paint/pdf.h"
 #include "paint/png.h"
@@ -39,6 +40,7 @@ typedef struct {
   DsuPainter *painter;
   const DsFloor *level;
   const DsuExportOptions *options;
+  const DsuNotes *notes;
   DsuOverlayView overlay; /* without its type */
   int32_t w;
 } Rows;
@@ -64,9 +66,8 @@ static DsStatus
 draw_rows (void *user, int32_t y, int32_t n, uint32_t *pixels, DsError *err)
 {
   const Rows *self = user;
-  const DsuView view = {
-    .quarters = self->options->cell_px * DSU_QUARTERS, .y = y, .w = self->w, .h = n
-  };
+  const int32_t px = self->options->cell_px;
+  const DsuView view = { .quarters = px * DSU_QUARTERS, .y = y, .w = self->w, .h = n };
 
   if (!dsu_painter_draw (self->painter, self->level, NULL, &view, pixels, (size_t)self->w))
     return ds_fail_nomem (err, "picture");
@@ -74,25 +75,44 @@ draw_rows (void *user, int32_t y, int32_t n, uint32_t *pixels, DsError *err)
     DsuOverlayView overlay = self->overlay;
 
     overlay.type = self->options->overlays[i];
-    dsu_overlay_blend (&overlay, self->options->cell_px, y, n, pixels);
+    dsu_overlay_blend (&overlay, px, y, n, pixels);
   }
-  if (self->options->grid && self->options->cell_px > 2)
+  if (self->options->grid && px > 2)
     draw_grid_rows (self, y, n, pixels);
+  dsu_notes_blend (self->notes, px, self->w, y, n, pixels);
   return DS_OK;
 }
 
+/* A line for each note: its cell, and its text. */
 static DsStatus
-export_pixels (const DsDelve *delve, size_t floor, const DsuExportOptions *options, DsText *out,
-               DsError *err)
+comment_notes (const DsuNotes *notes, DsText *out, DsError *err)
+{
+  for (size_t i = 0; i < notes->items.n; i++) {
+    const DsuNote *note = &notes->items.items[i];
+
+    ds_text_printf (out, "%s%" PRId32 ", %" PRId32 ": ", i > 0 ? "\n" : "", note->area.x,
+                    note->area.y);
+    ds_text_puts (out, note->text);
+  }
+  return out->failed ? ds_fail_nomem (err, "notes") : DS_OK;
+}
+
+static DsStatus
+export_pixels (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
+               const DsuNotes *notes, DsText *out, DsError *err)
 {
   const DsFloor *level = &delve->dungeon.floors[floor];
   Rows rows = { .level = level,
                 .options = options,
+                .notes = notes,
                 .overlay = { .delve = delve, .floor = floor },
                 .w = level->w * options->cell_px };
-  const DsuPngRows picture = { rows.w, level->h * options->cell_px, draw_rows, &rows };
+  DsuPngRows picture = { rows.w, level->h * options->cell_px, NULL, draw_rows, &rows };
+  DsText comment = { 0 };
   DsWalk walk = { 0 };
-  DsStatus status = DS_OK;
+  DsStatus status = comment_notes (notes, &comment, err);
+
+  picture.comment = comment.bytes;
 
   for (size_t i = 0; i < options->n_overlays && rows.overlay.walk == NULL && status == DS_OK; i++)
     if (options->overlays[i]->needs_walk) {
@@ -107,12 +127,13 @@ export_pixels (const DsDelve *delve, size_t floor, const DsuExportOptions *optio
     status = dsu_png_write (&picture, out, err);
   dsu_painter_free (rows.painter);
   ds_walk_clear (&walk);
+  ds_text_clear (&comment);
   return status;
 }
 
 static DsStatus
 export_shapes (const DsDelve *delve, const DsFloor *level, const DsuExportOptions *options,
-               DsuPictureFormat format, DsText *out, DsError *err)
+               const DsuNotes *notes, DsuPictureFormat format, DsText *out, DsError *err)
 {
   DsuScheme scheme;
   DsStatus status;
@@ -126,9 +147,9 @@ export_shapes (const DsDelve *delve, const DsFloor *level, const DsuExportOption
     return status;
   dsu_scheme_set_locks (&scheme, delve->dungeon.locks);
   if (format == DSU_PICTURE_PDF)
-    status = dsu_pdf_write (&scheme, level, options->cell_px, options->grid, out, err);
+    status = dsu_pdf_write (&scheme, level, options->cell_px, options->grid, notes, out, err);
   else
-    status = dsu_svg_write (&scheme, level, options->cell_px, options->grid, out, err);
+    status = dsu_svg_write (&scheme, level, options->cell_px, options->grid, notes, out, err);
   dsu_scheme_clear (&scheme);
   return status;
 }
@@ -138,6 +159,8 @@ dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *opt
                  DsuPictureFormat format, DsText *out, DsError *err)
 {
   const DsDungeon *dungeon;
+  DsuNotes notes = { 0 };
+  DsStatus status = DS_OK;
 
   DS_ASSERT (delve != NULL && options != NULL && out != NULL);
 
@@ -149,12 +172,17 @@ dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *opt
     return ds_fail (err, DS_BAD_ARG, "cell", "export.cell",
                     N_ ("expected 1 to %d pixels per cell, got %d"), DSU_EXPORT_CELL_MAX,
                     (int)options->cell_px);
-  if (format == DSU_PICTURE_PNG)
-    return export_pixels (delve, floor, options, out, err);
-  if (options->n_overlays > 0)
+  if (options->n_overlays > 0 && format != DSU_PICTURE_PNG)
     return ds_fail (err, DS_BAD_ARG, "overlay", "export.overlay",
                     N_ ("overlays can be exported to PNG only"));
-  return export_shapes (delve, &dungeon->floors[floor], options, format, out, err);
+  if (options->notes)
+    status = dsu_notes_list (&notes, delve->rules, &dungeon->floors[floor], err);
+  if (status == DS_OK)
+    status = format == DSU_PICTURE_PNG ? export_pixels (delve, floor, options, &notes, out, err)
+                                       : export_shapes (delve, &dungeon->floors[floor], options,
+                                                        &notes, format, out, err);
+  dsu_notes_clear (&notes);
+  return status;
 }
 
 DsStatus

@@ -25,13 +25,15 @@ typedef struct {
   int32_t cell_px; /* 1 to DSU_EXPORT_CELL_MAX pixels, or points in a PDF */
   DsuStyle style;
   bool grid;
+  bool notes; /* frames round their areas, with their texts: see dsu_export() */
   const DsuOverlay *overlays[DSU_EXPORT_OVERLAYS_MAX]; /* of a PNG; one over the other */
   size_t n_overlays;
 } DsuExportOptions;
 
 /*
  * Writes floor @floor of @delve, from 0, to @path, in the format of its suffix; see
- * ds_io_write_over().
+ * ds_io_write_over(). Texts of notes are the comment of a PNG, titles of frames in an SVG, which
+ * programs show under the pointer, and the outline of a PDF.
  *
  * DS_BAD_ARG: no such floor, options->cell_px out of range, overlays outside of a PNG, or a suffix
  * that names no format. DS_LIMIT: more pixels or cells than the format takes. DS_IO: the file

@@ -4,6 +4,7 @@
 #include "paint/vector.h"
 
 #include <cairo-pdf.h>
+#include <stdio.h>
 
 #define PAGE_MAX 14400.0 /* points: the longest side that readers accept */
 
@@ -105,18 +106,48 @@ draw_grid (const Pdf *self, const DsFloor *level)
   cairo_stroke (self->cr);
 }
 
+static void
+set_colour (cairo_t *cr, double alpha)
+{
+  cairo_set_source_rgba (cr, (DSU_NOTE_COLOUR >> 16) / 255.0, (DSU_NOTE_COLOUR >> 8 & 0xff) / 255.0,
+                         (DSU_NOTE_COLOUR & 0xff) / 255.0, alpha);
+}
+
+/* The outline leads from a note's text to its frame. */
+static void
+draw_notes (const Pdf *self, const DsuNotes *notes, cairo_surface_t *surface)
+{
+  const double px = self->px;
+
+  cairo_set_line_width (self->cr, dsu_note_line (px));
+  for (size_t i = 0; i < notes->items.n; i++) {
+    const DsuNote *note = &notes->items.items[i];
+    char place[64];
+
+    cairo_rectangle (self->cr, note->area.x * px, note->area.y * px, note->area.w * px,
+                     note->area.h * px);
+    set_colour (self->cr, DSU_NOTE_ALPHA);
+    cairo_fill_preserve (self->cr);
+    set_colour (self->cr, 1);
+    cairo_stroke (self->cr);
+    snprintf (place, sizeof place, "page=1 pos=[%d %d]", (int)(note->area.x * px),
+              (int)(note->area.y * px));
+    cairo_pdf_surface_add_outline (surface, CAIRO_PDF_OUTLINE_ROOT, note->text, place,
+                                   (cairo_pdf_outline_flags_t)0);
+  }
+}
+
+/* A failure stays in the text: cairo 1.16 crashes when it cannot write an outline. */
 static cairo_status_t
 write_bytes (void *user, const unsigned char *bytes, unsigned int n)
 {
-  DsText *out = user;
-
-  ds_text_add (out, (const char *)bytes, n);
-  return out->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
+  ds_text_add (user, (const char *)bytes, n);
+  return CAIRO_STATUS_SUCCESS;
 }
 
 DsStatus
 dsu_pdf_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_pt, bool grid,
-               DsText *out, DsError *err)
+               const DsuNotes *notes, DsText *out, DsError *err)
 {
   static const DsuVectorClass TYPE = { define_cell, define_figure, define_pair, put };
   const double longest = (double)ds_max (level->w, level->h) * cell_pt;
@@ -125,7 +156,7 @@ dsu_pdf_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_pt, b
   cairo_surface_t *surface;
   DsStatus status;
 
-  DS_ASSERT (scheme != NULL && level != NULL && cell_pt > 0 && out != NULL);
+  DS_ASSERT (scheme != NULL && level != NULL && cell_pt > 0 && notes != NULL && out != NULL);
 
   surface = cairo_pdf_surface_create_for_stream (write_bytes, out, level->w * self.px,
                                                  level->h * self.px);
@@ -134,6 +165,7 @@ dsu_pdf_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_pt, b
   status = dsu_vector_draw (&self.sink, level, err);
   if (grid)
     draw_grid (&self, level);
+  draw_notes (&self, notes, surface);
   cairo_destroy (self.cr);
   cairo_surface_finish (surface);
   if (status == DS_OK && (out->failed || cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS))

@@ -3,9 +3,10 @@
 
 #include "base/text.h"
 #include "map/floor.h"
+#include "paint/notes.h"
 #include "paint/scheme.h"
 
 /* Appends the file to @out: @cell_pt points a cell, less where the page would be too large, with
  * lines between cells if @grid. DS_NOMEM: @out has a part of the file. */
 DsStatus dsu_pdf_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_pt, bool grid,
-                        DsText *out, DsError *err) DS_MUST_CHECK;
+                        const DsuNotes *notes, DsText *out, DsError *err) DS_MUST_CHECK;

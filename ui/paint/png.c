@@ -121,6 +121,26 @@ put_palette (const Writer *self, const Palette *palette)
   put_chunk (self->out, "PLTE", bytes, 3 * (size_t)palette->n);
 }
 
+/* The comment as an international text that is not packed. */
+static DsStatus
+put_comment (const Writer *self, DsError *err)
+{
+  static const char HEAD[] = "Comment\0\0\0\0\0"; /* keyword, not packed, no language, no title */
+  DsStatus status = DS_OK;
+  DsText text = { 0 };
+
+  if (self->picture->comment == NULL)
+    return DS_OK;
+  ds_text_add (&text, HEAD, sizeof HEAD - 1);
+  ds_text_puts (&text, self->picture->comment);
+  if (!text.failed)
+    put_chunk (self->out, "iTXt", text.bytes, text.n);
+  else
+    status = ds_fail_nomem (err, "png");
+  ds_text_clear (&text);
+  return status;
+}
+
 /* Packs numbers of @depth bits, the first in the highest ones. */
 static void
 pack_line (Palette *palette, int depth, const uint32_t *pixels, int32_t w, uint8_t *line)
@@ -251,6 +271,9 @@ put_picture (Writer *self, Palette *palette, DsError *err)
   put_header (self, depth == 0 ? 8 : depth, depth == 0 ? 2 : 3);
   if (depth != 0)
     put_palette (self, palette);
+  status = put_comment (self, err);
+  if (status != DS_OK)
+    return status;
   is_fast = depth != 0 || (int64_t)self->picture->w * self->picture->h > FAST_FROM;
   self->z.zalloc = allocate;
   self->z.zfree = release;

@@ -7,7 +7,8 @@
 #define DSU_PNG_SIDE_MAX 32767 /* pixels; more is refused by cairo and by many viewers */
 
 typedef struct {
-  int32_t w, h; /* pixels */
+  int32_t w, h;        /* pixels */
+  const char *comment; /* UTF-8; NULL: none */
   /* Draws the rows @y .. @y + @n - 1 as RGB24; may be asked for the same rows twice. */
   DsStatus (*draw) (void *user, int32_t y, int32_t n, uint32_t *pixels, DsError *err);
   void *user;

@@ -130,16 +130,38 @@ put_grid (const Svg *self, const DsFloor *level, DsText *out)
   ds_text_puts (out, "\"/>\n");
 }
 
+/* Programs show a title while the pointer is over its frame. */
+static void
+put_notes (const Svg *self, const DsuNotes *notes, DsText *out)
+{
+  const double line = dsu_note_line (self->px);
+
+  for (size_t i = 0; i < notes->items.n; i++) {
+    const DsuNote *note = &notes->items.items[i];
+
+    ds_text_printf (out,
+                    "<rect class=\"note\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
+                    "fill=\"#%06x\" fill-opacity=\"0.%d\" stroke=\"#%06x\" "
+                    "stroke-width=\"%d.%03d\"><title>",
+                    (int)(note->area.x * self->px), (int)(note->area.y * self->px),
+                    (int)(note->area.w * self->px), (int)(note->area.h * self->px), DSU_NOTE_COLOUR,
+                    (int)(DSU_NOTE_ALPHA * 10), DSU_NOTE_COLOUR, (int)line,
+                    (int)(line * 1000) % 1000);
+    ds_text_put_xml (out, note->text, strlen (note->text));
+    ds_text_puts (out, "</title></rect>\n");
+  }
+}
+
 DsStatus
 dsu_svg_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_px, bool grid,
-               DsText *out, DsError *err)
+               const DsuNotes *notes, DsText *out, DsError *err)
 {
   static const DsuVectorClass TYPE = { define_cell, define_figure, define_pair, put };
   const int w = level->w * cell_px, h = level->h * cell_px;
   Svg self = { .sink = { &TYPE, scheme, 0 }, .px = cell_px };
   DsStatus status = dsu_vector_draw (&self.sink, level, err);
 
-  DS_ASSERT (scheme != NULL && level != NULL && cell_px > 0 && out != NULL);
+  DS_ASSERT (scheme != NULL && level != NULL && cell_px > 0 && notes != NULL && out != NULL);
 
   if (status == DS_OK) {
     ds_text_printf (out,
@@ -154,6 +176,7 @@ dsu_svg_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_px, b
     ds_text_add (out, self.places.bytes, self.places.n);
     if (grid)
       put_grid (&self, level, out);
+    put_notes (&self, notes, out);
     ds_text_puts (out, "</svg>\n");
     if (out->failed)
       status = ds_fail_nomem (err, "drawing");

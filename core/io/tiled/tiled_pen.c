@@ -41,26 +41,6 @@ ds_tiled_can_hold (const char *text, size_t n)
 }
 
 static void
-put_escaped (DsText *out, const char *text, size_t n)
-{
-  static const struct {
-    char c;
-    const char *escape;
-  } ESCAPES[] = { { '&', "&amp;" },  { '<', "&lt;" },   { '>', "&gt;" }, { '"', "&quot;" },
-                  { '\n', "&#10;" }, { '\r', "&#13;" }, { '\t', "&#9;" } };
-  size_t start = 0;
-
-  for (size_t i = 0; i < n; i++)
-    for (size_t k = 0; k < DS_COUNT (ESCAPES); k++)
-      if (text[i] == ESCAPES[k].c) {
-        ds_text_add (out, text + start, i - start);
-        ds_text_puts (out, ESCAPES[k].escape);
-        start = i + 1;
-      }
-  ds_text_add (out, text + start, n - start);
-}
-
-static void
 indent (DsTiledPen *self)
 {
   for (int i = 0; i < self->depth; i++)
@@ -218,7 +198,7 @@ put_attribute (DsTiledPen *self, const char *key, const char *text, size_t n)
   ds_text_putc (self->out, ' ');
   ds_text_puts (self->out, key);
   ds_text_puts (self->out, "=\"");
-  put_escaped (self->out, text, n);
+  ds_text_put_xml (self->out, text, n);
   ds_text_putc (self->out, '"');
 }
 
