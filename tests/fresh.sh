@@ -34,11 +34,13 @@ echo "fresh: an empty Debian 12: $((SECONDS - start)) s"
 
 # ---- the checkout: what git knows of it, and what it does not ignore
 
-git clone -q --no-checkout . "$root/debian/delvesmith" || exit 1
+checkout=$root/debian/checkout # no part of a path in the program, see tests/paths.sh
+
+git clone -q --no-checkout . "$checkout" || exit 1
 git ls-files -zco --exclude-standard | while IFS= read -r -d '' file; do
   [ -e "$file" ] && printf '%s\0' "$file"
-done | tar -c --null -T - | tar -x --no-same-owner -C "$root/debian/delvesmith" || exit 1
-git -C "$root/debian/delvesmith" add -A || exit 1
+done | tar -c --null -T - | tar -x --no-same-owner -C "$checkout" || exit 1
+git -C "$checkout" add -A || exit 1
 
 # ---- its commands
 
@@ -50,7 +52,7 @@ inside () { # command...: in the root, with no variable of ours but proxies
     cp -L /etc/resolv.conf /etc/hosts "$root/etc/" 2>/dev/null
     exec env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM=dumb \
       ${http_proxy:+http_proxy="$http_proxy"} ${https_proxy:+https_proxy="$https_proxy"} \
-      chroot "$root" bash -c "cd /delvesmith && exec \"\$@\"" bash "$@"' bash "$root/debian" "$@"
+      chroot "$root" bash -c "cd /checkout && exec \"\$@\"" bash "$@"' bash "$root/debian" "$@"
 }
 
 status=0
