@@ -74,23 +74,29 @@ ds_data_path_clear (DsDataPath *self)
 /* In the order of reading: records refer to those of earlier folders. */
 const char *const ds_data_rules_folders[DS_DATA_N_RULES_FOLDERS] = { "rules", "prefabs", "names" };
 
+/* Numbers of folders as they are read: the project's before the user's, and once more over it.
+ * Definitions stand in the order in which they are read first, and weighted choices are made in
+ * that order: a user's copy of a definition of the project changes no level. */
+static const size_t READING[] = { 0, 2, 1, 2 };
+
 /* Rules of all folders but those whose bits are in @skipped; the first has the base of all others.
  * Files of folder @strict are not left out: the findings in them are failures. */
 static DsStatus
 load_rules (const DsDataPath *self, unsigned skipped, size_t strict, const DsFileTexts *texts,
             DsRules **out, DsErrors *errors)
 {
-  DsRulesFolder folders[DS_DATA_N_RULES_FOLDERS * DS_COUNT (self->folders)];
+  DsRulesFolder folders[DS_DATA_N_RULES_FOLDERS * DS_COUNT (READING)];
   DsStatus status = DS_OK;
   size_t n = 0;
   DsError err;
 
   *out = NULL;
   for (size_t i = 0; i < DS_DATA_N_RULES_FOLDERS; i++)
-    for (size_t k = 0; k < self->n && status == DS_OK; k++) {
+    for (size_t r = 0; r < DS_COUNT (READING) && status == DS_OK; r++) {
+      const size_t k = READING[r];
       char *path;
 
-      if ((skipped & 1u << k) != 0)
+      if (k >= self->n || (skipped & 1u << k) != 0 || (r == 1 && k == strict))
         continue;
       path = ds_file_join (self->folders[k], ds_data_rules_folders[i]);
       folders[n++] = (DsRulesFolder){ path, k > 0 && k != strict };

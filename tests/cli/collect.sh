@@ -35,6 +35,18 @@ cmp mine.png b.png && echo "the same picture"
 dsmith check game/levels/a.delve >b.txt
 cmp mine.txt b.txt && echo "the same verdict"
 
+echo "== a copy that stays in the account"
+mkdir -p copy/delvesmith/prefabs chapel/prefabs
+cp -r "$sample"/* chapel
+echo '{ "format": "delvesmith.rules", "version": 1, "prefabs": [{ "id": "cell", "label": "Cell", "tags": ["holy"],
+  "weight": 1000, "rows": ["#####", "#...#", "#...#", "##+##"] }] }' >copy/delvesmith/prefabs/cell.json
+cp copy/delvesmith/prefabs/cell.json chapel/prefabs/rooms.json
+for seed in 1 3 4 6; do
+  dsmith generate priory --project chapel --seed $seed -o b.delve
+  XDG_DATA_HOME=$PWD/copy dsmith generate priory --project chapel --seed $seed -o c.delve
+  cmp b.delve c.delve && echo "the same level"
+done
+
 echo "== without a project"
 cp b.delve c.delve
 mine collect c.delve

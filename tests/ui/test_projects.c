@@ -570,7 +570,7 @@ swatch_at (GtkWidget *palette, int i)
   return gtk_flow_box_child_get_child (gtk_flow_box_get_child_at_index (flow, i));
 }
 
-/* Definitions of the project and of the account stand before the built-in ones and say so. */
+/* Definitions of the project, then of the account, stand before the built-in ones and say so. */
 static void
 test_palette (void)
 {
@@ -593,9 +593,9 @@ test_palette (void)
   g_assert_true (g_str_has_suffix (gtk_widget_get_tooltip_markup (swatch_at (palette, 0)),
                                    "<i>Project, overrides</i>"));
   g_assert_true (
-      g_str_has_suffix (gtk_widget_get_tooltip_markup (swatch_at (palette, 1)), "<i>Yours</i>"));
+      g_str_has_suffix (gtk_widget_get_tooltip_markup (swatch_at (palette, 1)), "<i>Project</i>"));
   g_assert_true (
-      g_str_has_suffix (gtk_widget_get_tooltip_markup (swatch_at (palette, 2)), "<i>Project</i>"));
+      g_str_has_suffix (gtk_widget_get_tooltip_markup (swatch_at (palette, 2)), "<i>Yours</i>"));
   if (g_getenv ("PICTURE") != NULL)
     dst_ui_save_picture (GTK_WIDGET (window), g_getenv ("PICTURE"));
   g_remove (mine);
