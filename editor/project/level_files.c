@@ -1,4 +1,4 @@
-/* editor/project/level_files.c — the list, its watches, and one worker at a time. */
+/* editor/project/level_files.c — the list, its watch, and one worker at a time. */
 #include "project/level_files.h"
 
 #include "app/settings.h"
@@ -7,14 +7,14 @@
 #include "io/io.h"
 #include "io/levels.h"
 #include "io/mapping/import.h"
+#include "project/folder_watch.h"
 #include "proof/findings.h"
 #include "thumbnail.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define REFRESH_DELAY_MS 150 /* a checkout changes many files */
-#define PICTURE_SIDE 128     /* pixels */
+#define PICTURE_SIDE 128 /* pixels */
 
 /* ---- a level */
 
@@ -269,10 +269,9 @@ run_work (gpointer data)
 struct _DseLevelFiles {
   GObject parent_instance;
   DseProject *project;
-  GPtrArray *levels;   /* DseLevelFile, sorted by path */
-  GPtrArray *monitors; /* of the folders */
-  LevelWork *running;  /* borrowed; NULL: none */
-  guint refresh_timer;
+  GPtrArray *levels; /* DseLevelFile, sorted by path */
+  DseFolderWatch *watch;
+  LevelWork *running; /* borrowed; NULL: none */
   gboolean works;
   gboolean has_compared; /* the exits of the levels as they are */
 };
@@ -484,7 +483,8 @@ dse_level_files_get_busy (DseLevelFiles *self)
 
   g_return_val_if_fail (DSE_IS_LEVEL_FILES (self), FALSE);
 
-  return self->running != NULL || self->refresh_timer != 0 || next_level (self, &proves) != NULL;
+  return self->running != NULL || dse_folder_watch_is_due (self->watch) ||
+         next_level (self, &proves) != NULL;
 }
 
 /* @level is to be read again; what was known of it is shown meanwhile. */
@@ -508,20 +508,6 @@ forget_all (DseLevelFiles *self)
 
 /* ---- the folder */
 
-static void refresh_soon (DseLevelFiles *self);
-
-static void
-watch (DseLevelFiles *self, const char *path)
-{
-  g_autoptr (GFile) folder = g_file_new_for_path (path);
-  GFileMonitor *monitor = g_file_monitor_directory (folder, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
-
-  if (monitor == NULL)
-    return;
-  g_signal_connect_swapped (monitor, "changed", G_CALLBACK (refresh_soon), self);
-  g_ptr_array_add (self->monitors, monitor);
-}
-
 /* Watches the project's folder, in which "levels" may appear, its mappings, the @folders of levels,
  * and those of files of other programs, @others. A folder that was replaced has another monitor
  * then. */
@@ -531,19 +517,19 @@ watch_all (DseLevelFiles *self, const DsFileNames *folders, const DsFileNames *o
   const char *top = dse_project_get_folder (self->project);
   g_autofree char *mappings = g_build_filename (top, DS_MAPPINGS_FOLDER, NULL);
 
-  g_ptr_array_set_size (self->monitors, 0);
-  watch (self, top);
-  watch (self, mappings);
+  dse_folder_watch_clear (self->watch);
+  dse_folder_watch_add (self->watch, top);
+  dse_folder_watch_add (self->watch, mappings);
   for (gsize i = 0; i < others->n; i++) {
     g_autofree char *path = g_build_filename (top, others->items[i], NULL);
 
     if (others->items[i][0] != '\0')
-      watch (self, path);
+      dse_folder_watch_add (self->watch, path);
   }
   for (gsize i = 0; i < folders->n; i++) {
     g_autofree char *path = g_build_filename (top, DS_LEVELS_FOLDER, folders->items[i], NULL);
 
-    watch (self, path);
+    dse_folder_watch_add (self->watch, path);
   }
 }
 
@@ -614,7 +600,7 @@ dse_level_files_refresh (DseLevelFiles *self)
 
   top = dse_project_get_folder (self->project);
 
-  g_clear_handle_id (&self->refresh_timer, g_source_remove);
+  dse_folder_watch_settle (self->watch);
   if (ds_levels_list (&paths, &folders, top, &err) != DS_OK) {
     g_signal_emit (self, failed_signal, 0, ds_error_format (&err, sentence, sizeof sentence));
     return;
@@ -635,21 +621,11 @@ dse_level_files_refresh (DseLevelFiles *self)
   work_on (self);
 }
 
-static gboolean
-on_refresh (gpointer data)
-{
-  DseLevelFiles *self = data;
-
-  self->refresh_timer = 0;
-  dse_level_files_refresh (self);
-  return G_SOURCE_REMOVE;
-}
-
 static void
-refresh_soon (DseLevelFiles *self)
+on_changed (gpointer data)
 {
-  if (self->refresh_timer == 0 && self->works)
-    self->refresh_timer = g_timeout_add (REFRESH_DELAY_MS, on_refresh, self);
+  if (DSE_LEVEL_FILES (data)->works)
+    dse_level_files_refresh (data);
 }
 
 void
@@ -664,7 +640,7 @@ dse_level_files_set_working (DseLevelFiles *self, gboolean works)
     dse_level_files_refresh (self);
     return;
   }
-  g_clear_handle_id (&self->refresh_timer, g_source_remove);
+  dse_folder_watch_clear (self->watch);
   if (self->running != NULL)
     ds_job_cancel (&self->running->job);
 }
@@ -678,8 +654,6 @@ dse_level_files_dispose (GObject *object)
 
   dse_level_files_set_working (self, FALSE);
   self->running = NULL;
-  if (self->monitors != NULL)
-    g_ptr_array_set_size (self->monitors, 0);
   if (self->project != NULL)
     g_signal_handlers_disconnect_by_data (dse_project_get_definitions (self->project), self);
   g_signal_handlers_disconnect_by_data (dse_settings_get (), self);
@@ -693,7 +667,7 @@ dse_level_files_finalize (GObject *object)
   DseLevelFiles *self = DSE_LEVEL_FILES (object);
 
   g_ptr_array_unref (self->levels);
-  g_ptr_array_unref (self->monitors);
+  dse_folder_watch_free (self->watch);
   G_OBJECT_CLASS (dse_level_files_parent_class)->finalize (object);
 }
 
@@ -710,7 +684,7 @@ static void
 dse_level_files_init (DseLevelFiles *self)
 {
   self->levels = g_ptr_array_new_with_free_func (g_object_unref);
-  self->monitors = g_ptr_array_new_with_free_func (g_object_unref);
+  self->watch = dse_folder_watch_new (on_changed, self);
 }
 
 DseLevelFiles *
