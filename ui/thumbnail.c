@@ -6,6 +6,8 @@
 #include "paint/figure.h"
 #include "paint/painter.h"
 
+#include "doc/clip.h"
+
 #define FIGURES_FROM 4 /* pixels per cell */
 
 /* Takes RGB24 pixels. */
@@ -63,28 +65,26 @@ draw_dots (const DsRules *rules, const DsThings *things, DsuView view, uint32_t 
   }
 }
 
-/* view.w * view.h pixels; caller frees. On failure they are black. */
+/* view.w * view.h pixels with @things; caller frees. On failure they are black. */
 static uint32_t *
-draw (const DsRules *rules, DsLocks *locks, const DsFloor *level, DsuView view)
+draw (const DsRules *rules, DsLocks *locks, const DsFloor *level, const DsThings *things,
+      DsuView view)
 {
   uint32_t *pixels = g_new0 (uint32_t, (gsize)view.w * (gsize)view.h);
   const gboolean is_small = view.quarters < DSU_QUARTERS;
   DsuPyramid pyramid = { 0 };
   DsFloor seen = *level; /* borrows */
-  DsThings *things;
   DsuPainter *painter;
 
   if (dsu_painter_new (&painter, (DsRules *)rules, DSU_STYLE_TILES, NULL) != DS_OK)
     return pixels;
-  things = landmarks_of (rules, level->things);
-  seen.things = view.quarters < FIGURES_FROM * DSU_QUARTERS ? NULL : things;
+  seen.things = view.quarters < FIGURES_FROM * DSU_QUARTERS ? NULL : (DsThings *)things;
   dsu_painter_set_locks (painter, locks);
   if (!is_small || dsu_pyramid_init (&pyramid, dsu_painter_flat (painter), level, NULL) == DS_OK)
     (void)!dsu_painter_draw (painter, &seen, is_small ? &pyramid : NULL, &view, pixels,
                              (size_t)view.w);
   if (seen.things != things)
     draw_dots (rules, things, view, pixels);
-  ds_things_unref (things);
   dsu_pyramid_clear (&pyramid);
   dsu_painter_free (painter);
   return pixels;
@@ -119,6 +119,7 @@ dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side)
 {
   const DsFloor *level;
   DsuView view = { 0 };
+  DsThings *things;
   g_autofree uint32_t *pixels = NULL;
 
   g_return_val_if_fail (delve != NULL && floor < delve->dungeon.n_floors && side > 0, NULL);
@@ -129,7 +130,9 @@ dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side)
     return draw_far (delve->rules, level, side);
   view.w = MAX (1, level->w * view.quarters / DSU_QUARTERS);
   view.h = MAX (1, level->h * view.quarters / DSU_QUARTERS);
-  pixels = draw (delve->rules, delve->dungeon.locks, level, view);
+  things = landmarks_of (delve->rules, level->things);
+  pixels = draw (delve->rules, delve->dungeon.locks, level, things, view);
+  ds_things_unref (things);
   return texture_new (pixels, view.w, view.h);
 }
 
@@ -141,17 +144,13 @@ crop (int32_t *at, int32_t *n, int32_t max)
   *n = MIN (*n, max);
 }
 
-GdkTexture *
-dsu_thumbnail_new_of (const DsDelve *delve, size_t floor, DsRect cells, int side)
+/* The cells of @cells with @things. */
+static GdkTexture *
+draw_part (const DsDelve *delve, size_t floor, DsRect cells, const DsThings *things, int side)
 {
-  const DsFloor *level;
   DsuView view = { 0 };
   g_autofree uint32_t *pixels = NULL;
 
-  g_return_val_if_fail (delve != NULL && floor < delve->dungeon.n_floors && side > 0, NULL);
-  g_return_val_if_fail (!ds_rect_is_empty (cells), NULL);
-
-  level = &delve->dungeon.floors[floor];
   crop (&cells.x, &cells.w, side);
   crop (&cells.y, &cells.h, side);
   view.quarters =
@@ -160,8 +159,36 @@ dsu_thumbnail_new_of (const DsDelve *delve, size_t floor, DsRect cells, int side
   view.y = cells.y * view.quarters / DSU_QUARTERS;
   view.w = MAX (1, cells.w * view.quarters / DSU_QUARTERS);
   view.h = MAX (1, cells.h * view.quarters / DSU_QUARTERS);
-  pixels = draw (delve->rules, delve->dungeon.locks, level, view);
+  pixels = draw (delve->rules, delve->dungeon.locks, &delve->dungeon.floors[floor], things, view);
   return texture_new (pixels, view.w, view.h);
+}
+
+GdkTexture *
+dsu_thumbnail_new_of (const DsDelve *delve, size_t floor, DsRect cells, int side)
+{
+  GdkTexture *texture;
+  DsThings *things;
+
+  g_return_val_if_fail (delve != NULL && floor < delve->dungeon.n_floors && side > 0, NULL);
+  g_return_val_if_fail (!ds_rect_is_empty (cells), NULL);
+
+  things = landmarks_of (delve->rules, delve->dungeon.floors[floor].things);
+  texture = draw_part (delve, floor, cells, things, side);
+  ds_things_unref (things);
+  return texture;
+}
+
+GdkTexture *
+dsu_thumbnail_new_of_clip (const DsDelve *clip, int side)
+{
+  DsRect cells;
+
+  g_return_val_if_fail (clip != NULL && clip->dungeon.n_floors == 1 && side > 0, NULL);
+
+  cells = ds_clip_box (clip);
+  return !ds_rect_is_empty (cells)
+             ? draw_part (clip, 0, cells, clip->dungeon.floors[0].things, side)
+             : NULL;
 }
 
 /* Three by three cells that show the tile in the middle in its usual surroundings: walls with floor
@@ -200,7 +227,7 @@ draw_tile (const DsRules *rules, uint16_t tile, int side)
   DsFloor level;
 
   if (ds_floor_init (&level, 3, 3, NULL) == DS_OK && build_scene (&level, rules, tile))
-    pixels = draw (rules, NULL, &level, view);
+    pixels = draw (rules, NULL, &level, NULL, view);
   ds_floor_clear (&level);
   return pixels != NULL ? pixels : g_new0 (uint32_t, (gsize)side * (gsize)side);
 }

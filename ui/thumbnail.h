@@ -11,6 +11,9 @@ GdkTexture *dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side);
 /* The cells of @cells, which lie on floor @floor, in at most @side pixels; of more cells than that,
  * those in the middle. Caller unrefs. O(@side * @side + objects of the floor). */
 GdkTexture *dsu_thumbnail_new_of (const DsDelve *delve, size_t floor, DsRect cells, int side);
+/* The cells of @clip (doc/clip.h) with all its objects, in at most @side pixels. NULL: it has no
+ * cells. Caller unrefs. Any thread. */
+GdkTexture *dsu_thumbnail_new_of_clip (const DsDelve *clip, int side);
 /* Tile @tile of @rules among others of its kind, @side pixels square. Caller unrefs. */
 GdkTexture *dsu_swatch_new (const DsRules *rules, uint16_t tile, int side);
 

@@ -1,5 +1,6 @@
 /* core/doc/clip.c — cuts a clip out of a floor, mirrors and rotates it. */
 #include "doc/clip.h"
+#include "rules/prefab_floor.h"
 
 #include <string.h>
 
@@ -239,6 +240,53 @@ ds_clip_set_rules (DsDelve *self, DsRules *rules, DsError *err)
   return DS_OK;
 }
 
+/* ---- prefabs */
+
+/* Cells of @prefab belong to @floor, its drawing; those that keep the ground of a level without
+ * theirs. */
+static bool
+pin_drawing (DsFloor *floor, const DsPrefab *prefab)
+{
+  for (int32_t y = 0; y < prefab->h; y++)
+    for (int32_t x = 0; x < prefab->w; x++) {
+      const uint8_t cell = ds_prefab_cell (prefab, x, y);
+      const DsCell at = { DS_PREFAB_MARGIN + x, DS_PREFAB_MARGIN + y };
+      uint32_t belongs = DS_PIN_GROUND | DS_PIN_FEATURE | DS_PIN_THINGS;
+
+      if (cell == DS_PREFAB_VOID)
+        continue;
+      if (prefab->meanings[cell].ground.n == 0)
+        belongs &= ~(uint32_t)DS_PIN_GROUND;
+      if (!ds_floor_set (floor, DS_LAYER_PIN, at, belongs))
+        return false;
+    }
+  return true;
+}
+
+DsStatus
+ds_clip_of_prefab (DsDelve *out, DsRules *rules, const DsPrefab *prefab, DsError *err)
+{
+  DsFloor floor;
+  DsStatus status;
+
+  DS_ASSERT (out != NULL && rules != NULL && prefab != NULL);
+
+  *out = (DsDelve){ 0 };
+  status = ds_prefab_floor_init (&floor, rules, prefab, err);
+  if (status != DS_OK)
+    return status;
+  status = pin_drawing (&floor, prefab)
+               ? ds_delve_init (out, rules, floor.w, floor.h, 1, DS_TILE_NONE, err)
+               : ds_fail_nomem (err, prefab->id);
+  if (status == DS_OK) {
+    ds_floor_clear (&out->dungeon.floors[0]);
+    out->dungeon.floors[0] = floor;
+  } else {
+    ds_floor_clear (&floor);
+  }
+  return status;
+}
+
 /* ---- mirroring and turning */
 
 /* The new cell is (xx * x + xy * y, yx * x + yy * y), moved so that it is on the floor. */
@@ -349,4 +397,26 @@ ds_clip_spans (const DsDelve *self, DsCell at, DsSpans *out)
     }
   }
   return true;
+}
+
+DsRect
+ds_clip_box (const DsDelve *self)
+{
+  const DsGrid *pins;
+  DsRect box = { 0 };
+
+  DS_ASSERT (self != NULL);
+
+  pins = &self->dungeon.floors[0].layers[DS_LAYER_PIN];
+  for (int32_t y = 0; y < pins->h; y++) {
+    const uint8_t *belongs = ds_grid_row (pins, y);
+    int32_t x0 = 0, x1 = pins->w;
+
+    while (x0 < x1 && belongs[x0] == 0)
+      x0++;
+    while (x1 > x0 && belongs[x1 - 1] == 0)
+      x1--;
+    box = ds_rect_union (box, (DsRect){ x0, y, x1 - x0, x1 > x0 });
+  }
+  return box;
 }

@@ -20,6 +20,11 @@ DsStatus ds_clip_take (DsDelve *out, const DsDelve *from, size_t floor, const Ds
 /* Only things of these @ids, without the cells that they are on. */
 DsStatus ds_clip_take_things (DsDelve *out, const DsDelve *from, size_t floor, const uint64_t *ids,
                               size_t n, DsError *err) DS_MUST_CHECK;
+/* The drawing of @prefab, which belongs to @rules. A character that draws one of several tiles or
+ * objects is the first of them; cells that keep the ground of a level leave it as it is where they
+ * are pasted. DS_NOMEM: @out is zeroed. */
+DsStatus ds_clip_of_prefab (DsDelve *out, DsRules *rules, const DsPrefab *prefab,
+                            DsError *err) DS_MUST_CHECK;
 /* Things face where they faced, seen from their surroundings. DS_NOMEM: it is as it was. */
 DsStatus ds_clip_turn (DsDelve *self, DsClipTurn how, DsError *err) DS_MUST_CHECK;
 /* Makes it refer to @rules, as ds_delve_set_rules() does; its rules are the very same when these
@@ -27,3 +32,5 @@ DsStatus ds_clip_turn (DsDelve *self, DsClipTurn how, DsError *err) DS_MUST_CHEC
 DsStatus ds_clip_set_rules (DsDelve *self, DsRules *rules, DsError *err) DS_MUST_CHECK;
 /* Appends the runs of its cells, with its top left cell moved to @at. False: no memory. */
 bool ds_clip_spans (const DsDelve *self, DsCell at, DsSpans *out) DS_MUST_CHECK;
+/* The smallest rectangle around its cells; empty: it has none. O(cells). */
+DsRect ds_clip_box (const DsDelve *self);

@@ -7,9 +7,9 @@
 #include "io/io.h"
 #include "io/levels.h"
 #include "shown.h"
+#include "window/file_commands.h"
 
 #include <glib/gi18n.h>
-#include <glib/gstdio.h>
 #include <string.h>
 
 #define SUFFIX ".delve"
@@ -105,26 +105,10 @@ dse_level_duplicate (DseWindow *window, DseLevelFiles *files, DseLevelFile *leve
 void
 dse_level_trash (DseWindow *window, DseLevelFiles *files, DseLevelFile *level)
 {
-  g_autoptr (GFile) file = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autofree char *shown = NULL, *text = NULL;
-
   g_return_if_fail (DSE_IS_WINDOW (window) && DSE_IS_LEVEL_FILES (files));
   g_return_if_fail (DSE_IS_LEVEL_FILE (level));
 
-  file = g_file_new_for_path (dse_level_file_get_file (level));
-  shown = dsu_dup_shown (dse_level_file_get_path (level));
-  if (g_file_trash (file, NULL, &error)) {
-    text = g_strdup_printf (_ ("%s is in the trash"), shown);
-    dse_window_say (window, text);
-  } else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED)) {
-    text = g_strdup_printf (
-        _ ("%s: its file system has no trash; delete the file in a file manager"), shown);
-    dse_window_show_error (window, text);
-  } else {
-    text = g_strdup_printf ("%s: %s", shown, error->message);
-    dse_window_show_error (window, text);
-  }
+  dse_file_trash (window, dse_level_file_get_file (level), dse_level_file_get_path (level));
   dse_level_files_refresh (files);
 }
 
@@ -321,35 +305,17 @@ rename_request_free (gpointer data)
   g_free (request);
 }
 
-/* Moves the file, which replaces no other. FALSE: the error is shown. */
-static gboolean
-move_file (DseWindow *window, const char *from, const char *to, const char *path)
-{
-  g_autofree char *above = g_path_get_dirname (to), *shown = dsu_dup_shown (path), *text = NULL;
-
-  if (!ds_level_path_is_valid (path))
-    text =
-        g_strdup_printf (_ ("%s: expected names separated by \"/\", none of them empty or hidden, "
-                            "in at most %d folders, and at most %d bytes"),
-                         shown, DS_LEVEL_FOLDERS_MAX, DS_LEVEL_PATH_MAX);
-  else if (g_file_test (to, G_FILE_TEST_EXISTS))
-    text = g_strdup_printf (_ ("The project already has a level %s"), shown);
-  else if (g_mkdir_with_parents (above, 0777) != 0 || g_rename (from, to) != 0)
-    text = g_strdup_printf ("%s: %s", shown, g_strerror (errno));
-  if (text != NULL)
-    dse_window_show_error (window, text);
-  return text == NULL;
-}
-
 static void
 rename_level (RenameRequest *request)
 {
   const char *from = dse_level_file_get_path (request->level), *path = request->path;
   g_autofree char *old = g_strdup (dse_level_file_get_file (request->level));
   g_autofree char *file = dup_file (dse_project_get_folder (request->project), path);
+  g_autofree char *shown = dsu_dup_shown (path);
+  g_autofree char *taken = g_strdup_printf (_ ("The project already has a level %s"), shown);
   DsePage *page = dse_level_page (request->window, old);
 
-  if (strcmp (path, from) == 0 || !move_file (request->window, old, file, path))
+  if (strcmp (path, from) == 0 || !dse_file_move (request->window, old, file, path, taken))
     return;
   if (page != NULL)
     dse_page_follow_file (page, file);

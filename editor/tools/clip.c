@@ -67,6 +67,17 @@ dse_clip_new_things (DsuDocument *document, gsize floor, const GArray *ids, DsEr
              : NULL;
 }
 
+DseClip *
+dse_clip_new_prefab (DsRules *rules, const DsPrefab *prefab, DsError *err)
+{
+  g_autoptr (DseClip) self = g_object_new (DSE_TYPE_CLIP, NULL);
+
+  g_return_val_if_fail (rules != NULL && prefab != NULL, NULL);
+
+  return ds_clip_of_prefab (&self->delve, rules, prefab, err) == DS_OK ? g_steal_pointer (&self)
+                                                                       : NULL;
+}
+
 const DsDelve *
 dse_clip_get_delve (DseClip *self)
 {

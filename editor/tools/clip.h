@@ -13,6 +13,8 @@ G_DECLARE_FINAL_TYPE (DseClip, dse_clip, DSE, CLIP, GObject)
 DseClip *dse_clip_new (DsuDocument *document, gsize floor, const DsMask *mask, DsError *err);
 /* A copy of the things of @ids (uint64_t) alone. NULL with @err set on failure. */
 DseClip *dse_clip_new_things (DsuDocument *document, gsize floor, const GArray *ids, DsError *err);
+/* The drawing of @prefab, which belongs to @rules. NULL with @err set on failure. */
+DseClip *dse_clip_new_prefab (DsRules *rules, const DsPrefab *prefab, DsError *err);
 /* The copied piece, see doc/clip.h; borrowed. */
 const DsDelve *dse_clip_get_delve (DseClip *self);
 /* True if it was copied from @document. */

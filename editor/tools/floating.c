@@ -62,22 +62,6 @@ dse_floating_show (DseFloating *self)
   ds_array_clear (&spans);
 }
 
-static void
-measure (DseFloating *self)
-{
-  DsSpans spans = { 0 };
-
-  self->box = (DsRect){ 0 };
-  if (ds_clip_spans (&self->clip, (DsCell){ 0, 0 }, &spans))
-    for (size_t i = 0; i < spans.n; i++) {
-      const DsSpan *span = &spans.items[i];
-
-      self->box =
-          ds_rect_union (self->box, (DsRect){ span->x0, span->y, span->x1 + 1 - span->x0, 1 });
-    }
-  ds_array_clear (&spans);
-}
-
 void
 dse_floating_put (DseFloating *self, DsCell cell)
 {
@@ -102,7 +86,7 @@ dse_floating_turn (DseFloating *self, DsClipTurn how)
     return;
   if (ds_clip_turn (&self->clip, how, &err) != DS_OK)
     show_error (self, &err);
-  measure (self);
+  self->box = ds_clip_box (&self->clip);
   dse_floating_show (self);
 }
 
@@ -157,7 +141,7 @@ dse_floating_begin (DseFloating *self, DseClip *clip)
   self->key = dse_draw_id ();
   self->cell = dsu_canvas_cell_at (self->canvas, gtk_widget_get_width (canvas) / 2.0,
                                    gtk_widget_get_height (canvas) / 2.0);
-  measure (self);
+  self->box = ds_clip_box (&self->clip);
   dsu_document_set_error (self->document, NULL);
   return TRUE;
 }

@@ -1,97 +1,195 @@
-/* editor/window/stamps.c — stores and takes the stamps that have keys: the files 1.delve to
- * 9.delve. */
+/* editor/window/stamps.c — stores and takes stamps. */
 #include "window/stamps.h"
 
-#include "project/project.h"
+#include "dialogs.h"
+#include "shown.h"
 #include "tools/clip.h"
-
-#include "io/data.h"
+#include "window/file_commands.h"
 
 #include <glib/gi18n.h>
 
-#define FOLDER "stamps"
+#define SUFFIX ".delve"
 
-/* NULL: there is no home. */
-static char *
-folder_dup (DsuDocument *document)
-{
-  DseProject *project = dse_project_of (document);
-  const char *of_project = project != NULL ? dse_project_get_folder (project) : NULL;
-  char *own;
-  char *folder;
+/* ---- storing */
 
-  if (of_project != NULL)
-    return g_build_filename (of_project, FOLDER, NULL);
-  own = ds_data_user_folder ();
-  folder = own != NULL ? g_build_filename (own, FOLDER, NULL) : NULL;
-  ds_free (own);
-  return folder;
-}
-
-static char *
-file_dup (const char *folder, guint slot)
-{
-  g_autofree char *name = g_strdup_printf ("%u.delve", slot + 1);
-
-  return g_build_filename (folder, name, NULL);
-}
-
-/* Creates the folder if it is not there. */
+/* Creates the folder of the file if it is not there. NULL: there is no home. */
 static DsStatus
-save (DseClip *clip, const char *folder, guint slot, DsError *err)
+save (DseClip *clip, const char *file, DsError *err)
 {
-  g_autofree char *path = NULL;
+  g_autofree char *folder = NULL;
 
-  if (folder == NULL)
-    return ds_fail (err, DS_NOT_FOUND, FOLDER, "stamps.home", N_ ("no folder to store stamps in"));
+  if (file == NULL)
+    return ds_fail (err, DS_NOT_FOUND, "stamps", "stamps.home",
+                    N_ ("no folder to store stamps in"));
+  folder = g_path_get_dirname (file);
   if (g_mkdir_with_parents (folder, 0777) != 0)
     return ds_file_fail (err, folder, errno);
-  path = file_dup (folder, slot);
-  return dse_clip_save (clip, path, err);
+  return dse_clip_save (clip, file, err);
+}
+
+/* The page whose selection can be stored; NULL: it is said why there is none. */
+static DsePage *
+page_to_store (DseWindow *window)
+{
+  DsePage *page = dse_window_get_page (window);
+  DseProject *project;
+
+  if (page == NULL)
+    return NULL;
+  if (!dse_page_can_copy (page)) {
+    dse_window_say (window, _ ("Select cells or objects to store as a stamp"));
+    return NULL;
+  }
+  project = dse_project_of (dse_page_get_document (page));
+  if (project != NULL && dse_project_is_read_only (project)) {
+    dse_window_say (window, _ ("This project is read-only."));
+    return NULL;
+  }
+  return page;
+}
+
+/* FALSE: the error is shown. */
+static gboolean
+store (DsePage *page, const char *file)
+{
+  g_autoptr (DseClip) clip = dse_page_copied_new (page);
+  char sentence[DS_SENTENCE];
+  DsError err;
+
+  if (clip == NULL)
+    return FALSE;
+  if (save (clip, file, &err) == DS_OK)
+    return TRUE;
+  dse_page_show_error (page, ds_error_format (&err, sentence, sizeof sentence));
+  return FALSE;
 }
 
 void
 dse_stamp_store (DseWindow *window, guint slot)
 {
-  g_autoptr (DseClip) clip = NULL;
-  g_autofree char *folder = NULL, *said = NULL;
-  char sentence[DS_SENTENCE];
-  DseProject *project;
+  g_autofree char *file = NULL, *said = NULL;
   DsePage *page;
-  DsError err;
 
   g_return_if_fail (DSE_IS_WINDOW (window) && slot < DSE_N_STAMPS);
 
-  page = dse_window_get_page (window);
+  page = page_to_store (window);
   if (page == NULL)
     return;
-  if (!dse_page_can_copy (page)) {
-    dse_window_say (window, _ ("Select cells or objects to store as a stamp"));
+  file = dse_stamps_dup_file (dse_project_of (dse_page_get_document (page)), slot + 1);
+  if (!store (page, file))
     return;
-  }
-  project = dse_project_of (dse_page_get_document (page));
-  if (project != NULL && dse_project_is_read_only (project)) {
-    dse_window_say (window, _ ("This project is read-only."));
-    return;
-  }
-  clip = dse_page_copied_new (page);
-  if (clip == NULL)
-    return;
-  folder = folder_dup (dse_page_get_document (page));
-  if (save (clip, folder, slot, &err) != DS_OK) {
-    dse_page_show_error (page, ds_error_format (&err, sentence, sizeof sentence));
-    return;
-  }
   said = g_strdup_printf (_ ("Stamp %u stored · %u: place it"), slot + 1, slot + 1);
   dse_window_say (window, said);
+}
+
+/* ---- storing under a name */
+
+typedef struct {
+  DseWindow *window; /* weak */
+  DsePage *page;     /* weak */
+} StoreRequest;
+
+/* FALSE: it is shown why no stamp can be stored as @path, @file. */
+static gboolean
+is_free (DsePage *page, const char *path, const char *file)
+{
+  g_autofree char *text = dse_file_dup_fault (path), *shown = dsu_dup_shown (path);
+
+  if (text == NULL && g_file_test (file, G_FILE_TEST_EXISTS))
+    text = g_strdup_printf (_ ("There already is a stamp %s"), shown);
+  if (text != NULL)
+    dse_page_show_error (page, text);
+  return text == NULL;
+}
+
+static void
+store_as (StoreRequest *request, const char *stem)
+{
+  g_autofree char *name = g_strstrip (g_strdup (stem));
+  g_autofree char *path = g_strconcat (name, SUFFIX, NULL);
+  g_autofree char *folder =
+      dse_stamps_dup_folder (dse_project_of (dse_page_get_document (request->page)));
+  g_autofree char *file = folder != NULL ? g_build_filename (folder, path, NULL) : NULL;
+  g_autofree char *said = NULL;
+
+  if ((file != NULL && !is_free (request->page, path, file)) || !store (request->page, file))
+    return;
+  said = g_strdup_printf (_ ("Stamp %s stored"), name);
+  dse_window_say (request->window, said);
+}
+
+static void
+on_name (const char *stem, gpointer data)
+{
+  StoreRequest *request = data;
+
+  if (stem != NULL && request->window != NULL && request->page != NULL)
+    store_as (request, stem);
+  g_clear_weak_pointer (&request->window);
+  g_clear_weak_pointer (&request->page);
+  g_free (request);
+}
+
+void
+dse_stamp_store_named (DseWindow *window)
+{
+  StoreRequest *request;
+  DsePage *page;
+
+  g_return_if_fail (DSE_IS_WINDOW (window));
+
+  page = page_to_store (window);
+  if (page == NULL)
+    return;
+  request = g_new0 (StoreRequest, 1);
+  g_set_weak_pointer (&request->window, window);
+  g_set_weak_pointer (&request->page, page);
+  dsu_dialog_ask_text (
+      GTK_WINDOW (window), _ ("Store Stamp"),
+      _ ("A name from 1 to 9 gives it that key. A name such as doors/oak puts it into "
+         "the folder doors."),
+      _ ("Name"), "", _ ("_Store"), on_name, request);
+}
+
+/* ---- taking */
+
+static void
+float_file (DsePage *page, const char *file)
+{
+  g_autofree char *findings = NULL;
+  g_autoptr (DseClip) clip =
+      dse_clip_load (file, dsu_document_get_delve (dse_page_get_document (page))->rules, &findings);
+
+  if (clip != NULL)
+    dse_page_float (page, clip);
+  else
+    dse_page_show_error (page, findings);
+}
+
+/* The rules of a level need not have the prefabs that its project has by now. */
+static void
+float_prefab (DsePage *page, const char *id)
+{
+  DsRules *rules = dse_project_get_rules (dse_project_of (dse_page_get_document (page)));
+  const DsPrefab *prefab = ds_rules_find_prefab (rules, id);
+  char sentence[DS_SENTENCE];
+  DseClip *clip;
+  DsError err;
+
+  if (prefab == NULL)
+    return;
+  clip = dse_clip_new_prefab (rules, prefab, &err);
+  if (clip != NULL)
+    dse_page_float (page, clip);
+  else
+    dse_page_show_error (page, ds_error_format (&err, sentence, sizeof sentence));
+  g_clear_object (&clip);
 }
 
 void
 dse_stamp_take (DseWindow *window, guint slot)
 {
-  g_autoptr (DseClip) clip = NULL;
-  g_autofree char *folder = NULL, *path = NULL, *findings = NULL;
-  DsuDocument *document;
+  g_autofree char *file = NULL;
   DsePage *page;
 
   g_return_if_fail (DSE_IS_WINDOW (window) && slot < DSE_N_STAMPS);
@@ -99,19 +197,29 @@ dse_stamp_take (DseWindow *window, guint slot)
   page = dse_window_get_page (window);
   if (page == NULL)
     return;
-  document = dse_page_get_document (page);
-  folder = folder_dup (document);
-  path = folder != NULL ? file_dup (folder, slot) : NULL;
-  if (path == NULL || !g_file_test (path, G_FILE_TEST_EXISTS)) {
+  file = dse_stamps_dup_file (dse_project_of (dse_page_get_document (page)), slot + 1);
+  if (file != NULL && g_file_test (file, G_FILE_TEST_EXISTS)) {
+    float_file (page, file);
+  } else {
     g_autofree char *said = g_strdup_printf (
         _ ("There is no stamp %u · Ctrl+%u: store the selection"), slot + 1, slot + 1);
 
     dse_window_say (window, said);
-    return;
   }
-  clip = dse_clip_load (path, dsu_document_get_delve (document)->rules, &findings);
-  if (clip != NULL)
-    dse_page_float (page, clip);
+}
+
+void
+dse_stamp_take_listed (DseWindow *window, DseStamp *stamp)
+{
+  DsePage *page;
+
+  g_return_if_fail (DSE_IS_WINDOW (window) && DSE_IS_STAMP (stamp));
+
+  page = dse_window_get_page (window);
+  if (page == NULL)
+    dse_window_say (window, _ ("Open a level to place stamps"));
+  else if (dse_stamp_get_file (stamp) != NULL)
+    float_file (page, dse_stamp_get_file (stamp));
   else
-    dse_page_show_error (page, findings);
+    float_prefab (page, dse_stamp_get_prefab (stamp));
 }
