@@ -1,6 +1,6 @@
 /* core/io/mapping/guess_words.h — words by which level designers name tiles and objects: the
  * beginning of a word in lower case, and the id of our tile or object. The first row that fits
- * decides. Included by guess.c alone. */
+ * decides. Included by guess_names.c alone. */
 
 /* Values, classes and layers of cells. */
 static const Word CELL_WORDS[] = {
