@@ -72,6 +72,17 @@ printf '%s' '{ "type": "map", "version": "1.10", "orientation": "orthogonal", "w
 dsmith import gone.tmj --guess -o gone.delve --json 2>/dev/null
 dsmith check gone.tmj --guess --json 2>/dev/null | grep -A 2 '"warnings"'
 
+echo "== a lock that nothing reads"
+printf '%s' '{ "type": "map", "version": "1.10", "orientation": "orthogonal", "width": 3, "height": 3,
+  "tilewidth": 16, "tileheight": 16, "infinite": false, "tilesets": [],
+  "layers": [{ "type": "objectgroup", "id": 1, "name": "Things", "x": 0, "y": 0, "visible": true,
+    "opacity": 1, "objects": [{ "id": 1, "name": "", "type": "Exit", "x": 16, "y": 16, "width": 16,
+      "height": 16, "properties": [{ "name": "lock", "type": "string", "value": "red" }] }] }] }' >exit.tmj
+dsmith import exit.tmj --guess -o exit.delve
+dsmith import exit.tmj --guess -o exit.delve --json 2>/dev/null | grep 'locks'
+dsmith check exit.tmj --guess | grep 'locks'
+dsmith check exit.tmj --guess --json 2>/dev/null | grep 'locks'
+
 echo "== mistakes"
 dsmith import dungeon.ldtk
 dsmith import dungeon.ldtk --map none.json -o x.delve

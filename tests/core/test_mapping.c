@@ -437,6 +437,77 @@ static const struct {
     GUESS,
     "#######\n#..‡..#\n#######\nplayer-start 1,1\nkey 2,1 k\ngate-locked 3,1 k\ngold 4,1\n"
     "goal 5,1\nlock k \"K\" red\n" },
+  { "guess-locks-of-all-kinds", "a.ldtk",
+    PROJECT (
+        "Free",
+        LEVEL (
+            "A", 0, 0, 0, 72, 24,
+            ENTITIES (
+                ENTITY ("Player", "h", 8, 8, 8, 8, "") ","
+                ENTITY ("Enemy", "e", 16, 8, 8, 8, FIELD ("carries", "LocalEnum.I", "'A'") ","
+                                                   FIELD ("lock", "LocalEnum.I", "'A'")) ","
+                ENTITY ("gold", "g", 24, 8, 8, 8, FIELD ("lock", "LocalEnum.I", "'B'")) ","
+                ENTITY ("Door", "d", 32, 8, 8, 8, FIELD ("lock", "LocalEnum.I", "'A'")) ","
+                ENTITY ("gate_portcullis", "p", 40, 8, 8, 8, FIELD ("lock", "LocalEnum.I", "'A'")) ","
+                ENTITY ("stairs_down", "s", 48, 8, 8, 8, FIELD ("lock", "LocalEnum.I", "'B'")) ","
+                ENTITY ("Exit", "x", 56, 8, 8, 8, FIELD ("lock", "LocalEnum.I", "'B'"))) ","
+            VALUES (9, 3, "1,1,1,1,1,1,1,1,1,1,0,0,0,0,0,0,0,1,1,1,1,1,1,1,1,1,1"))),
+    GUESS,
+    "#########\n#...‡╬>.#\n#########\nplayer-start 1,1\ngoblin 2,1 a\ngold 3,1 b\n"
+    "gate-locked 4,1 a\ngate-portcullis 5,1 a\nstairs-down 6,1 b\ngoal 7,1 b\n"
+    "lock a \"A\" red\nlock b \"B\" blue\n" },
+  { "guess-references-to-and-from-creatures", "a.ldtk",
+    PROJECT (
+        "Free",
+        LEVEL (
+            "A", 0, 0, 0, 56, 24,
+            ENTITIES (
+                ENTITY ("Player", "h", 8, 8, 8, 8, "") ","
+                ENTITY ("Enemy", "e", 16, 8, 8, 8, FIELD ("watches", "EntityRef", REF ("h"))) ","
+                ENTITY ("Door", "d", 24, 8, 8, 8, FIELD ("guardian", "EntityRef", REF ("e"))) ","
+                ENTITY ("Lever", "l", 32, 8, 8, 8, FIELD ("to", "EntityRef", REF ("x"))) ","
+                ENTITY ("Exit", "x", 40, 8, 8, 8, FIELD ("camera", "EntityRef", REF ("h")))) ","
+            VALUES (7, 3, "1,1,1,1,1,1,1,1,0,0,0,0,0,1,1,1,1,1,1,1,1"))),
+    GUESS,
+    "#######\n#..‡..#\n#######\nplayer-start 1,1\ngoblin 2,1 enemy-1\ngate-locked 3,1 enemy-1\n"
+    "key 4,1 lever-1\ngoal 5,1 lever-1\nlock enemy-1 \"Enemy 1\" red\n"
+    "lock lever-1 \"Lever 1\" blue\n" },
+  { "locks-that-nothing-reads-are-said", "a.ldtk",
+    PROJECT (
+        "Free",
+        LEVEL (
+            "A", 0, 0, 0, 56, 24,
+            ENTITIES (
+                ENTITY ("Player", "h", 8, 8, 8, 8, FIELD ("locked", "Bool", "false")) ","
+                ENTITY ("Enemy", "e", 16, 8, 8, 8, FIELD ("lock", "Int", "3")) ","
+                ENTITY ("Sign", "n", 24, 8, 8, 8, FIELD ("lock", "LocalEnum.I", "'A'")) ","
+                ENTITY ("Truhe", "c", 32, 8, 8, 8, FIELD ("locked", "Bool", "true")) ","
+                ENTITY ("Exit", "x", 40, 8, 8, 8, FIELD ("lock", "LocalEnum.I", "'B'"))) ","
+            VALUES (7, 3, "1,1,1,1,1,1,1,1,0,0,0,0,0,1,1,1,1,1,1,1,1"))),
+    GUESS,
+    "#######\n#...(.#\n#######\nplayer-start 1,1\ngoblin 2,1\nnote 3,1\ngoal 5,1\n"
+    "Not read: locks of objects: 4 (\"Truhe\", \"Enemy\", \"Sign\", \"Exit\")\n" },
+  { "second-lock-is-said", "a.ldtk",
+    PROJECT (
+        "Free",
+        LEVEL ("A", 0, 0, 0, 48, 24,
+               ENTITIES (ENTITY ("Key", "k", 8, 8, 8, 8, FIELD ("is", "String", "'a'")) ","
+                         ENTITY ("Door", "d", 16, 8, 8, 8, FIELD ("locked", "Bool", "true") ","
+                                                           FIELD ("by", "String", "'a'")) ","
+                         ENTITY ("Door", "e", 32, 8, 8, 8, FIELD ("by", "String", "'a'") ","
+                                                           FIELD ("lock", "String", "'b'"))) ","
+               VALUES (6, 3, "1,1,1,1,1,1,1,0,0,0,0,1,1,1,1,1,1,1"))),
+    NAMED,
+    "######\n#.‡.‡#\n######\nkey 1,1 a\ngate-locked 2,1 a\ngate-locked 4,1 a\n"
+    "lock a \"a\" red\nNot read: locks of objects: 1 (\"Door\")\n" },
+  { "lock-of-a-goal-by-a-rule", "a.ldtk",
+    PROJECT ("Free",
+             LEVEL ("A", 0, 0, 0, 40, 24,
+                    ENTITIES (ENTITY ("Key", "k", 8, 8, 8, 8, FIELD ("is", "String", "'a'")) ","
+                              ENTITY ("Exit", "x", 16, 8, 8, 8, FIELD ("by", "String", "'a'"))) ","
+                    VALUES (5, 3, "1,1,1,1,1,1,0,0,0,1,1,1,1,1,1"))),
+    NAMED ",{'type':'Exit','object':'goal','lock_by':'by'}",
+    "#####\n#...#\n#####\nkey 1,1 a\ngoal 2,1 a\nlock a \"a\" red\n" },
   { "csv-of-names", "a.csv", "wall,wall,wall,wall\nwall,-1,door,wall\nwall,wall,wall,wall\n", GUESS,
     "####\n#.+#\n####\n" },
   { "csv-of-glyphs", "a.csv",

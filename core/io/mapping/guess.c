@@ -221,7 +221,7 @@ ds_mapping_guess (DsMapping *out, const DsForeign *map, const DsRules *rules, Ds
   ds_array_clear (&self.list);
   ds_array_clear (&self.types);
   ds_array_clear (&self.type_of_id);
-  ds_array_clear (&self.gates);
+  ds_array_clear (&self.uses);
   ds_intern_clear (&self.type_keys);
   ds_intern_clear (&self.ids);
   ds_intern_clear (&self.values);

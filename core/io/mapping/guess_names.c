@@ -1,4 +1,5 @@
 /* core/io/mapping/guess_names.c — tiles and kinds of ours by the names that level designers use. */
+#include "io/mapping/guess.h"
 #include "io/mapping/guess_work.h"
 
 #include <stdio.h>
@@ -76,6 +77,17 @@ ds_guess_property_word (const char *text, bool is_false)
   DS_ASSERT (text != NULL);
 
   return is_false ? FIND (FALSE_WORDS, text) : FIND (PROPERTY_WORDS, text);
+}
+
+bool
+ds_guess_names_lock (const char *property, bool is_guarded)
+{
+  const char *id;
+
+  DS_ASSERT (property != NULL);
+
+  id = FIND (LOCK_WORDS, property);
+  return id != NULL && (is_guarded || ds_guess_same (id, "lock"));
 }
 
 /* Our own id that @text is, with "-" for what parts words; NULL: none. */

@@ -88,17 +88,6 @@ add_type (DsGuess *self, const DsMapSubject *subject, DsTypeGuess *found)
     found->n++;
 }
 
-bool
-ds_guess_is_gate (const DsGuess *self, const DsTypeGuess *type)
-{
-  uint16_t kind;
-
-  DS_ASSERT (self != NULL && type != NULL);
-
-  return ds_rules_find_kind (self->rules, type->object, &kind) &&
-         ds_rules_kind (self->rules, kind)->gate != NULL;
-}
-
 /* Other values of enums that say what an object is: an item whose type is "Gold". */
 static void
 guess_kinds (DsGuess *self, const DsMapSubject *subject, DsTypeGuess *type)

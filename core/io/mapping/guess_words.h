@@ -107,3 +107,15 @@ static const Word FURNITURE_WORDS[] = {
   { "barrel", "barrel" }, { "crate", "crate" },       { "torch", "torch" },  { "statue", "statue" },
   { "altar", "altar" },   { "fountain", "fountain" }, { "table", "table" },  { "bed", "bed" },
 };
+
+/* Properties that name a lock, or refer to what opens it; those of "key" only of what is guarded.
+ */
+static const Word LOCK_WORDS[] = {
+  { "lock", "lock" },         { "unlock", "lock" },    { "opens", "lock" },
+  { "openedby", "lock" },     { "openby", "lock" },    { "needs", "lock" },
+  { "requires", "lock" },     { "required", "lock" },  { "schloss", "lock" },
+  { "verschlossen", "lock" }, { "braucht", "lock" },   { "serrure", "lock" },
+  { "verrou", "lock" },       { "cerradura", "lock" }, { "serratura", "lock" },
+  { "key", "key" },           { "schlüssel", "key" },  { "clé", "key" },
+  { "llave", "key" },         { "chiave", "key" },
+};

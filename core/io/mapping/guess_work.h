@@ -19,11 +19,11 @@ typedef struct {
   size_t n, n_known; /* objects; those with a rule for their value */
 } DsTypeGuess;
 
-/* A property of a gate, by its value. */
-typedef struct {
-  size_t type; /* of the gate */
-  const char *property;
-} DsGateValue;
+/* Use of a value. */
+enum {
+  DS_GUESS_NAMED = 1,  /* something guarded has it in a property that names a lock */
+  DS_GUESS_OPENED = 2, /* another object has it, too */
+};
 
 typedef struct {
   const DsForeign *map;
@@ -34,8 +34,8 @@ typedef struct {
   DsIntern type_keys;           /* in the order of types */
   DsIntern ids;                 /* of objects */
   DS_ARRAY (size_t) type_of_id; /* by ids */
-  DsIntern values;              /* that gates have */
-  DS_ARRAY (DsGateValue) gates; /* by values */
+  DsIntern values;              /* of what is guarded */
+  DS_ARRAY (uint8_t) uses;      /* of the values, DS_GUESS_* */
   bool failed;                  /* memory ran out */
 } DsGuess;
 
@@ -76,15 +76,13 @@ typedef void (*DsGuessEach) (DsGuess *self, const DsMapSubject *subject, DsTypeG
 
 /* @each gets every object and its type; NULL: it has not been added, or memory has run out. */
 void ds_guess_for_objects (DsGuess *self, DsGuessEach each);
-/* True when the objects of @type are gates of ours. */
-bool ds_guess_is_gate (const DsGuess *self, const DsTypeGuess *type);
 /* A rule for the objects of a type with this value; its results are the caller's. */
 DsMapRule ds_guess_value_rule (DsGuess *self, const DsTypeGuess *type,
                                const DsForeignProperty *property);
 /* Rules for all objects. O(objects * rules). */
 void ds_guess_objects (DsGuess *self);
-/* Locks of the types: by values that gates share with others, and by references. The types are
- * complete. O(objects * rules). */
+/* Locks of the types: by values that gates, goals and stairs share with others, and by references.
+ * The types are complete. O(objects * rules). */
 void ds_guess_locks (DsGuess *self);
 
 /* True for equal texts. */

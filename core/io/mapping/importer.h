@@ -41,6 +41,7 @@ typedef struct {
   X (MOVED, "import.moved", N_ ("Moved from walls to the nearest open cells: objects: %zu (%s)"))  \
   X (STUCK, "import.stuck", N_ ("Left in walls: objects: %zu (%s)"))                               \
   X (UNLOCKED, "import.unlocked", N_ ("Unlocked, since nothing opens them: gates: %zu (%s)"))      \
+  X (LOCKS, "import.locks", N_ ("Not read: locks of objects: %zu (%s)"))                           \
   X (OVERLAPS, "import.overlaps", N_ ("Laid over others on their floor: levels: %zu (%s)"))        \
   X (OFF_GRID, "import.off-grid", N_ ("Moved to the grid of cells: levels: %zu (%s)"))             \
   X (EMPTIED, "import.emptied",                                                                    \
@@ -87,8 +88,13 @@ DsStatus ds_importer_put_cells (DsImporter *self, DsError *err) DS_MUST_CHECK;
 DsStatus ds_importer_put_objects (DsImporter *self, DsError *err) DS_MUST_CHECK;
 /* Moves objects out of walls, and empties cells without a rule that no walk reaches. */
 DsStatus ds_importer_settle (DsImporter *self, DsError *err) DS_MUST_CHECK;
-/* Gives gates and keys their locks; gates that need one and have none become plain doors. */
+/* Gives gates, goals and stairs their locks, and keys, items and creatures those that they open;
+ * gates that need one and have none become plain doors. Other locks of objects are noted. */
 DsStatus ds_importer_link (DsImporter *self, DsError *err) DS_MUST_CHECK;
+/* Notes that a lock of an object is not read, if a property names one. @kind is what the object
+ * became, NULL: only tiles; @is_locked: it has a lock. False: no memory. O(properties^2). */
+bool ds_importer_note_lock (DsImporter *self, const DsMapSubject *subject, const DsMapRule *rule,
+                            const DsKind *kind, bool is_locked) DS_MUST_CHECK;
 
 /* Gives a cell of a floor the tile of a rule. False: no memory. */
 bool ds_importer_put_tile (DsImporter *self, size_t floor, DsCell cell,

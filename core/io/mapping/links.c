@@ -1,11 +1,13 @@
-/* core/io/mapping/links.c — locks of gates and keys, from equal values and from references.
+/* core/io/mapping/links.c — locks of what is guarded (gates, goals, stairs) and of what opens them,
+ * from equal values and from references.
  *
- * Each value and each object that opens something is a token. A key that has a value is that
- * value's token; a gate accepts the tokens of its own value, or instead those of any object that
- * refers to it. Gates that accept the same single token have one lock; one that accepts several has
- * a lock of its own, which names them. */
+ * Below, "gate" is anything guarded. Each value and each object that opens something is a token. A
+ * key that has a value is that value's token; a gate accepts the tokens of its own value, or
+ * instead those of any object that refers to it. Gates that accept the same single token have one
+ * lock; one that accepts several has a lock of its own, which names them. */
 #include "base/text.h"
 #include "base/union_find.h"
+#include "io/mapping/guess.h"
 #include "io/mapping/importer.h"
 
 #include <stdio.h>
@@ -69,9 +71,16 @@ own_token (Links *self, size_t i)
 }
 
 static bool
+is_guarded (const DsKind *kind)
+{
+  return kind->gate != NULL || kind->role == DS_ROLE_GOAL || kind->role == DS_ROLE_STAIRS_UP ||
+         kind->role == DS_ROLE_STAIRS_DOWN;
+}
+
+static bool
 is_gate (const Links *self, const DsImportThing *thing)
 {
-  return ds_rules_kind (self->import->rules, thing->thing.kind)->gate != NULL;
+  return is_guarded (ds_rules_kind (self->import->rules, thing->thing.kind));
 }
 
 /* True when thing @i is a further cell of the gate before it. */
@@ -453,7 +462,7 @@ same_token (Links *self, const Accept *accepts, size_t n)
   return true;
 }
 
-/* Gives all cells of a gate the lock @id (NULL: none), and a kind that agrees with it. */
+/* Gives all cells of a gate the lock @id (NULL: none), and a kind of gate that agrees with it. */
 static bool
 set_gate (Links *self, size_t gate, DsStr *id)
 {
@@ -461,11 +470,11 @@ set_gate (Links *self, size_t gate, DsStr *id)
   uint16_t kind = import->things.items[gate].thing.kind;
   const DsGate *record = ds_rules_kind (import->rules, kind)->gate;
 
-  if (id == NULL && record->is_locked && plain_gate (import->rules, &kind) &&
+  if (id == NULL && record != NULL && record->is_locked && plain_gate (import->rules, &kind) &&
       !ds_importer_note (import, DS_NOTE_UNLOCKED, 1,
                          ds_map_subject_type (&import->things.items[gate].subject)))
     return false;
-  if (id != NULL && !record->is_locked && !record->is_secret)
+  if (id != NULL && record != NULL && !record->is_locked && !record->is_secret)
     ds_rules_locked_gate (import->rules, &kind);
   for (size_t i = gate; i < import->things.n && (i == gate || is_further (self, i)); i++) {
     import->things.items[i].thing.kind = kind;
@@ -516,6 +525,17 @@ lock_gates (Links *self, DsError *err)
   return status;
 }
 
+/* True for keys, and for items and creatures that a rule or a gate makes openers. */
+static bool
+may_open (const DsImportThing *thing, const DsKind *kind, bool is_used)
+{
+  const DsMapRule *rule = thing->rule;
+
+  return kind->role == DS_ROLE_KEY ||
+         (is_used && (kind->role == DS_ROLE_ITEM || kind->role == DS_ROLE_CREATURE ||
+                      rule->lock_by[0] != '\0' || rule->opens[0] != '\0' || rule->lock[0] != '\0'));
+}
+
 /* Keys, and objects that open a gate. */
 static DsStatus
 lock_keys (Links *self, DsError *err)
@@ -526,15 +546,12 @@ lock_keys (Links *self, DsError *err)
     self->locks[ds_union_root (self->sets.items, self->accepts.items[i].token)].is_used = true;
   for (size_t i = 0; i < self->import->things.n && status == DS_OK; i++) {
     DsImportThing *thing = &self->import->things.items[i];
-    const bool is_key = ds_rules_kind (self->import->rules, thing->thing.kind)->role == DS_ROLE_KEY;
-    uint32_t token;
+    const DsKind *kind = ds_rules_kind (self->import->rules, thing->thing.kind);
+    const uint32_t token = self->own[i];
     DsStr *id;
 
-    if (is_gate (self, thing) || (!is_key && thing->rule->lock_by[0] == '\0' &&
-                                  thing->rule->opens[0] == '\0' && thing->rule->lock[0] == '\0'))
-      continue;
-    token = self->own[i];
-    if (!is_key && !self->locks[ds_union_root (self->sets.items, token)].is_used)
+    if (is_guarded (kind) ||
+        !may_open (thing, kind, self->locks[ds_union_root (self->sets.items, token)].is_used))
       continue;
     status = lock_of (self, token, &id, err);
     if (status == DS_OK)
@@ -542,6 +559,111 @@ lock_keys (Links *self, DsError *err)
   }
   return status;
 }
+
+/* ---- unread locks */
+
+/* True for a value that says that there is a lock. */
+static bool
+is_set (const DsForeignProperty *property)
+{
+  switch (property->type) {
+  case DS_FOREIGN_NULL:
+    return false;
+  case DS_FOREIGN_LIST_OF:
+  case DS_FOREIGN_RECORD:
+    return property->items.n > 0;
+  case DS_FOREIGN_BOOL:
+    return strcmp (property->text, "true") == 0;
+  case DS_FOREIGN_INT:
+  case DS_FOREIGN_OBJECT:
+    return property->text[0] != '\0' && strcmp (property->text, "0") != 0;
+  case DS_FOREIGN_FLOAT:
+  case DS_FOREIGN_TEXT:
+  case DS_FOREIGN_COLOUR:
+  case DS_FOREIGN_FILE:
+  case DS_FOREIGN_ENUM:
+  case DS_FOREIGN_POINT:
+  default:
+    return property->text[0] != '\0';
+  }
+}
+
+/* True when @property names a lock that the object does not get by @rule. @is_locked: it has one,
+ * so that "locked" says nothing more, nor does the same value twice. */
+static bool
+is_unread (const DsMapSubject *subject, const DsForeignProperty *property, const DsMapRule *rule,
+           const DsKind *kind, bool is_locked)
+{
+  const char *read[] = { rule->lock_by, rule->opens };
+  const bool guards = kind != NULL && is_guarded (kind);
+  bool is_read = false;
+
+  if (!is_set (property) || (is_locked && property->type == DS_FOREIGN_BOOL))
+    return false;
+  for (size_t i = 0; i < DS_COUNT (read); i++) {
+    const DsForeignProperty *other =
+        read[i][0] != '\0' ? ds_map_subject_property (subject, read[i]) : NULL;
+
+    is_read |= other == property || (other != NULL && other->text[0] != '\0' &&
+                                     strcmp (other->text, property->text) == 0);
+  }
+  return is_read ? !is_locked : ds_guess_names_lock (property->name, guards);
+}
+
+bool
+ds_importer_note_lock (DsImporter *self, const DsMapSubject *subject, const DsMapRule *rule,
+                       const DsKind *kind, bool is_locked)
+{
+  const DsForeignProperties *lists[] = {
+    subject->object != NULL ? &subject->object->properties : NULL,
+    subject->tile != NULL ? &subject->tile->properties : NULL,
+  };
+  const char *type = ds_map_subject_type (subject);
+  bool found = false;
+
+  DS_ASSERT (self != NULL && subject != NULL && rule != NULL);
+
+  for (size_t i = 0; i < DS_COUNT (lists); i++)
+    for (const DsForeignProperty *at = lists[i] != NULL ? lists[i]->first : NULL; at != NULL;
+         at = at->next)
+      found |= is_unread (subject, at, rule, kind, is_locked);
+  if (type[0] == '\0')
+    type = ds_map_subject_name (subject);
+  if (type[0] == '\0' && kind != NULL)
+    type = kind->id;
+  return !found || ds_importer_note (self, DS_NOTE_LOCKS, 1, type);
+}
+
+/* True for a gate that its rule made one that needs a key. */
+static bool
+was_locked (const Links *self, const DsImportThing *thing)
+{
+  const DsRules *rules = self->import->rules;
+  uint16_t kind;
+
+  return ds_rules_find_kind (rules, thing->rule->object, &kind) &&
+         ds_rules_kind (rules, kind)->gate != NULL && ds_rules_kind (rules, kind)->gate->is_locked;
+}
+
+/* Reports the locks of things that did not get them; gates that were unlocked are reported as such.
+ */
+static bool
+note_unread (Links *self)
+{
+  for (size_t i = 0; i < self->import->things.n; i++) {
+    const DsImportThing *thing = &self->import->things.items[i];
+    const DsKind *kind = ds_rules_kind (self->import->rules, thing->thing.kind);
+
+    const bool is_locked = thing->thing.lock != NULL;
+
+    if (!is_further (self, i) && (is_locked || !was_locked (self, thing)) &&
+        !ds_importer_note_lock (self->import, &thing->subject, thing->rule, kind, is_locked))
+      return false;
+  }
+  return true;
+}
+
+/* ---- the whole */
 
 /* Every thing has a token before the roots get their locks. */
 static bool
@@ -570,6 +692,8 @@ ds_importer_link (DsImporter *self, DsError *err)
                : ds_fail_nomem (err, "locks");
   if (status == DS_OK)
     status = lock_keys (&links, err);
+  if (status == DS_OK && !note_unread (&links))
+    status = ds_fail_nomem (err, "locks");
   for (uint32_t i = 0; links.locks != NULL && i < links.tokens.n; i++)
     ds_str_unref (links.locks[i].id);
   ds_free (links.locks);

@@ -357,7 +357,7 @@ put_object (DsImporter *self, const DsImportLayer *layer, const DsForeignObject 
   if (!put_covered_tiles (self, place, object, &covered, *result))
     return false;
   if (!result->has_kind)
-    return true;
+    return ds_importer_note_lock (self, &thing.subject, thing.rule, NULL, false);
   thing.thing.kind = result->kind;
   if (ds_rules_kind (self->rules, result->kind)->gate != NULL && !ds_rect_is_empty (covered.rect))
     return put_gate (self, &thing, covered.rect);
