@@ -345,7 +345,15 @@ dse_page_float (DsePage *self, DseClip *clip)
 {
   g_return_if_fail (DSE_IS_PAGE (self) && DSE_IS_CLIP (clip));
 
-  if (!dse_floating_begin (self->floating, clip))
+  dse_page_float_several (self, &clip, NULL, 1);
+}
+
+void
+dse_page_float_several (DsePage *self, DseClip *const *clips, const guint *weights, gsize n)
+{
+  g_return_if_fail (DSE_IS_PAGE (self) && clips != NULL && n > 0);
+
+  if (!dse_floating_begin (self->floating, clips, weights, n))
     return;
   gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
   dse_stroker_borrow_tool (self->stroker, &dse_tool_paste);

@@ -104,6 +104,8 @@ void dse_page_cut (DsePage *self);          /* copies, and erases when that work
 /* A copy of the same; NULL: the page says why not, or there is nothing to copy. Caller unrefs. */
 DseClip *dse_page_copied_new (DsePage *self);
 void dse_page_float (DsePage *self, DseClip *clip); /* until it is put down */
+/* The same for @n clips, one of which comes to each place, by @weights; NULL: all the same. */
+void dse_page_float_several (DsePage *self, DseClip *const *clips, const guint *weights, gsize n);
 void dse_page_paste (DsePage *self); /* the clipboard's content floats until it is put down */
 void dse_page_turn_float (DsePage *self, DsClipTurn turn); /* the floating piece; none: nothing */
 

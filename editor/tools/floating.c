@@ -1,7 +1,21 @@
-/* editor/tools/floating.c — a pasted piece that floats over the level. */
+/* editor/tools/floating.c — pasted pieces that float over the level. */
 #include "tools/floating.h"
 
 #include "tools/ids.h"
+
+#include "base/hash.h"
+
+#include <string.h>
+
+#define SHOWN_COPIES 512 /* of a preview with tiles; more are only outlined */
+
+/* A clip that floats. */
+typedef struct {
+  DsDelve clip;
+  DsRect box;       /* of its cells */
+  gboolean is_home; /* it was copied from this very level */
+  guint weight;     /* chance to be chosen among the others */
+} Piece;
 
 struct _DseFloating {
   GObject parent_instance;
@@ -9,12 +23,10 @@ struct _DseFloating {
   DsuCanvas *canvas;
   DsuDocument *document;
   DsePreview *preview;
-  gboolean is_on; /* something floats */
-  DsDelve clip;
-  DsRect box;       /* of its cells */
-  gboolean is_home; /* it was copied from this very level */
-  guint64 key;      /* of the ids of the next that is put down */
-  DsCell cell;      /* where its middle is */
+  GArray *pieces;     /* Piece; empty: nothing floats */
+  guint64 key;        /* of the ids of the next that are put down */
+  DseFloatLaid shown; /* copies as they would be put down */
+  gsize n_shown;      /* copies */
 };
 
 G_DEFINE_FINAL_TYPE (DseFloating, dse_floating, G_TYPE_OBJECT)
@@ -27,53 +39,178 @@ show_error (DseFloating *self, const DsError *err)
   dsu_document_show_error (self->document, ds_error_format (err, sentence, sizeof sentence));
 }
 
-/* Puts the piece down with its middle on the pointed cell. */
-static DsCmdPaste
-command (DseFloating *self)
+static Piece *
+piece_at (DseFloating *self, gsize i)
 {
-  const DsRect box = self->box;
-  const DsCell at = { self->cell.x - box.x - box.w / 2, self->cell.y - box.y - box.h / 2 };
-
-  return (DsCmdPaste){ .cmd.type = &ds_cmd_paste,
-                       .floor = dsu_canvas_get_floor (self->canvas),
-                       .at = at,
-                       .clip = &self->clip,
-                       .key = self->key,
-                       .is_home = self->is_home };
+  return &g_array_index (self->pieces, Piece, i);
 }
 
-/* The level as it would be, with the new cells outlined. */
+/* ---- copies */
+
+/* One place, whatever the modifiers. */
+static gboolean
+is_single (const DseFloatLaid *laid)
+{
+  return laid->from.x == laid->to.x && laid->from.y == laid->to.y;
+}
+
+static DsStatus
+place (DseFloating *self, const DseFloatLaid *laid, DsCopies *out, DsError *err)
+{
+  g_autofree DsCopied *clips = g_new (DsCopied, self->pieces->len);
+  const DsCopyPlan plan = { .how = is_single (laid) ? DS_COPIES_ROW : laid->how,
+                            .from = laid->from,
+                            .to = laid->to,
+                            .spacing = laid->spacing,
+                            .clips = clips,
+                            .n_clips = self->pieces->len };
+
+  for (guint i = 0; i < self->pieces->len; i++) {
+    const Piece *piece = piece_at (self, i);
+
+    clips[i] = (DsCopied){ piece->box.w, piece->box.h, piece->weight };
+  }
+  return ds_copies_place (out, &plan, err);
+}
+
+/* A command that puts copies down, with all that it borrows; in place. */
+typedef struct {
+  DsCopies copies;
+  DsCmdPaste *pastes;
+  const DsCmd **cmds;
+  DsCmdBatch batch;
+} Putting;
+
+static DsStatus
+putting_init (Putting *out, DseFloating *self, const DseFloatLaid *laid, DsError *err)
+{
+  const gsize floor = dsu_canvas_get_floor (self->canvas);
+  DsStatus status;
+
+  memset (out, 0, sizeof *out);
+  status = place (self, laid, &out->copies, err);
+  out->pastes = g_new0 (DsCmdPaste, out->copies.n);
+  out->cmds = g_new0 (const DsCmd *, out->copies.n);
+  for (gsize i = 0; i < out->copies.n; i++) {
+    const DsCopy *copy = &out->copies.items[i];
+    Piece *piece = piece_at (self, copy->clip);
+
+    out->pastes[i] = (DsCmdPaste){ .cmd.type = &ds_cmd_paste,
+                                   .floor = floor,
+                                   .at = { copy->box.x - piece->box.x, copy->box.y - piece->box.y },
+                                   .clip = &piece->clip,
+                                   .key = ds_cell_hash (self->key, (gint32)i, 0),
+                                   .is_home = piece->is_home };
+    out->cmds[i] = &out->pastes[i].cmd;
+  }
+  out->batch = (DsCmdBatch){ .cmd.type = &ds_cmd_batch, .items = out->cmds, .n = out->copies.n };
+  return status;
+}
+
+static void
+putting_clear (Putting *self)
+{
+  ds_array_clear (&self->copies);
+  g_free (self->pastes);
+  g_free (self->cmds);
+}
+
+/* FALSE: no memory. */
+static gboolean
+list_cells (const Putting *putting, DsSpans *out)
+{
+  for (gsize i = 0; i < putting->copies.n; i++)
+    if (!ds_clip_spans (putting->pastes[i].clip, putting->pastes[i].at, out))
+      return FALSE;
+  return TRUE;
+}
+
+static gsize
+count_cells (const DsSpans *spans)
+{
+  gsize n = 0;
+
+  for (gsize i = 0; i < spans->n; i++)
+    n += (gsize)(spans->items[i].x1 + 1 - spans->items[i].x0);
+  return n;
+}
+
+/* The level as it would be, with the new cells outlined; of too many copies the cells alone. */
+static void
+show_putting (DseFloating *self, const Putting *putting, const DsSpans *spans)
+{
+  const GdkRGBA tint = { 0.21f, 0.52f, 0.89f, 0.12f }, cover = { 0.21f, 0.52f, 0.89f, 0.4f };
+
+  if (putting->copies.n <= SHOWN_COPIES &&
+      dse_preview_show (self->preview, &putting->batch.cmd, spans, &tint))
+    return;
+  dse_preview_clear (self->preview);
+  dsu_canvas_set_preview (self->canvas, spans->items, spans->n, &cover);
+}
+
+gsize
+dse_floating_show_laid (DseFloating *self, const DseFloatLaid *laid)
+{
+  DsSpans spans = { 0 };
+  Putting putting;
+  gsize n_cells;
+
+  g_return_val_if_fail (DSE_IS_FLOATING (self) && laid != NULL, 0);
+
+  if (self->pieces->len == 0)
+    return 0;
+  self->shown = *laid;
+  (void)!putting_init (&putting, self, laid, NULL); /* else it shows none */
+  if (!list_cells (&putting, &spans))
+    ds_array_clear (&spans);
+  n_cells = count_cells (&spans);
+  self->n_shown = putting.copies.n;
+  show_putting (self, &putting, &spans);
+  ds_array_clear (&spans);
+  putting_clear (&putting);
+  return n_cells;
+}
+
+gsize
+dse_floating_get_n_shown (DseFloating *self)
+{
+  g_return_val_if_fail (DSE_IS_FLOATING (self), 0);
+
+  return self->n_shown;
+}
+
 void
 dse_floating_show (DseFloating *self)
 {
-  const GdkRGBA tint = { 0.21f, 0.52f, 0.89f, 0.12f };
-  DsCmdPaste paste;
-  DsSpans spans = { 0 };
+  DsCell cell;
 
   g_return_if_fail (DSE_IS_FLOATING (self));
 
-  if (!self->is_on)
-    return;
-  if (!dsu_canvas_get_hover (self->canvas, &self->cell))
-    (void)!dsu_canvas_get_cursor (self->canvas, &self->cell);
-  paste = command (self);
-  if (ds_clip_spans (&self->clip, paste.at, &spans))
-    (void)!dse_preview_show (self->preview, &paste.cmd, &spans, &tint);
-  ds_array_clear (&spans);
+  cell = self->shown.to;
+  if (!dsu_canvas_get_hover (self->canvas, &cell))
+    (void)!dsu_canvas_get_cursor (self->canvas, &cell);
+  (void)dse_floating_show_laid (self, &(DseFloatLaid){ .from = cell, .to = cell });
 }
 
 void
-dse_floating_put (DseFloating *self, DsCell cell)
+dse_floating_put (DseFloating *self, const DseFloatLaid *laid)
 {
-  DsCmdPaste paste;
+  Putting putting;
+  DsError err;
 
-  g_return_if_fail (DSE_IS_FLOATING (self));
+  g_return_if_fail (DSE_IS_FLOATING (self) && laid != NULL);
 
-  self->cell = cell;
-  paste = command (self);
+  if (self->pieces->len == 0)
+    return;
+  if (putting_init (&putting, self, laid, &err) != DS_OK)
+    show_error (self, &err);
+  else if (putting.copies.n > 0)
+    dsu_document_apply_step (self->document, &putting.batch.cmd, ds_cmd_paste.label);
   self->key = dse_draw_id ();
-  dsu_document_apply_step (self->document, &paste.cmd, NULL);
+  putting_clear (&putting);
 }
+
+/* ---- turning */
 
 void
 dse_floating_turn (DseFloating *self, DsClipTurn how)
@@ -82,28 +219,37 @@ dse_floating_turn (DseFloating *self, DsClipTurn how)
 
   g_return_if_fail (DSE_IS_FLOATING (self));
 
-  if (!self->is_on)
-    return;
-  if (ds_clip_turn (&self->clip, how, &err) != DS_OK)
-    show_error (self, &err);
-  self->box = ds_clip_box (&self->clip);
-  dse_floating_show (self);
+  for (guint i = 0; i < self->pieces->len; i++) {
+    Piece *piece = piece_at (self, i);
+
+    if (ds_clip_turn (&piece->clip, how, &err) != DS_OK)
+      show_error (self, &err);
+    piece->box = ds_clip_box (&piece->clip);
+  }
+  (void)dse_floating_show_laid (self, &self->shown);
 }
+
+/* ---- floating */
 
 gboolean
 dse_floating_is_on (DseFloating *self)
 {
   g_return_val_if_fail (DSE_IS_FLOATING (self), FALSE);
 
-  return self->is_on;
+  return self->pieces->len > 0;
+}
+
+static void
+clear_piece (gpointer data)
+{
+  ds_delve_clear (&((Piece *)data)->clip);
 }
 
 static void
 forget (DseFloating *self)
 {
   dse_preview_clear (self->preview);
-  ds_delve_clear (&self->clip);
-  self->is_on = FALSE;
+  g_array_set_size (self->pieces, 0);
 }
 
 gboolean
@@ -111,39 +257,72 @@ dse_floating_end (DseFloating *self)
 {
   g_return_val_if_fail (DSE_IS_FLOATING (self), FALSE);
 
-  if (!self->is_on)
+  if (self->pieces->len == 0)
     return FALSE;
   forget (self);
   g_signal_emit_by_name (self, "ended");
   return TRUE;
 }
 
-gboolean
-dse_floating_begin (DseFloating *self, DseClip *clip)
+/* FALSE: the error is shown. */
+static gboolean
+take_piece (DseFloating *self, DseClip *clip, guint weight, GArray *pieces)
 {
-  GtkWidget *canvas;
-  DsDelve copy;
+  Piece piece = { .is_home = dse_clip_is_of (clip, self->document), .weight = weight };
   DsError err;
 
-  g_return_val_if_fail (DSE_IS_FLOATING (self) && DSE_IS_CLIP (clip), FALSE);
-
-  if (ds_delve_copy (&copy, dse_clip_get_delve (clip), &err) != DS_OK ||
-      ds_clip_set_rules (&copy, dsu_document_get_delve (self->document)->rules, &err) != DS_OK) {
-    ds_delve_clear (&copy);
+  if (ds_delve_copy (&piece.clip, dse_clip_get_delve (clip), &err) != DS_OK ||
+      ds_clip_set_rules (&piece.clip, dsu_document_get_delve (self->document)->rules, &err) !=
+          DS_OK) {
+    ds_delve_clear (&piece.clip);
     show_error (self, &err);
     return FALSE;
   }
+  piece.box = ds_clip_box (&piece.clip);
+  g_array_append_val (pieces, piece);
+  return TRUE;
+}
+
+static GArray *
+pieces_new (void)
+{
+  GArray *pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
+
+  g_array_set_clear_func (pieces, clear_piece);
+  return pieces;
+}
+
+gboolean
+dse_floating_begin (DseFloating *self, DseClip *const *clips, const guint *weights, gsize n)
+{
+  g_autoptr (GArray) pieces = pieces_new ();
+  GtkWidget *canvas;
+  DsCell middle;
+
+  g_return_val_if_fail (DSE_IS_FLOATING (self) && clips != NULL && n > 0, FALSE);
+
+  for (gsize i = 0; i < n; i++)
+    if (!take_piece (self, clips[i], weights != NULL ? weights[i] : 1, pieces))
+      return FALSE;
   dse_floating_end (self);
+  g_array_unref (self->pieces);
+  self->pieces = g_steal_pointer (&pieces);
   canvas = GTK_WIDGET (self->canvas);
-  self->is_on = TRUE;
-  self->clip = copy;
-  self->is_home = dse_clip_is_of (clip, self->document);
+  middle = dsu_canvas_cell_at (self->canvas, gtk_widget_get_width (canvas) / 2.0,
+                               gtk_widget_get_height (canvas) / 2.0);
+  self->shown = (DseFloatLaid){ .from = middle, .to = middle };
   self->key = dse_draw_id ();
-  self->cell = dsu_canvas_cell_at (self->canvas, gtk_widget_get_width (canvas) / 2.0,
-                                   gtk_widget_get_height (canvas) / 2.0);
-  self->box = ds_clip_box (&self->clip);
   dsu_document_set_error (self->document, NULL);
   return TRUE;
+}
+
+void
+dse_floating_set_weights (DseFloating *self, const guint *weights, gsize n)
+{
+  g_return_if_fail (DSE_IS_FLOATING (self) && weights != NULL);
+
+  for (gsize i = 0; i < n && n == self->pieces->len; i++)
+    piece_at (self, i)->weight = weights[i];
 }
 
 static void
@@ -151,22 +330,31 @@ dse_floating_dispose (GObject *object)
 {
   DseFloating *self = DSE_FLOATING (object);
 
-  if (self->is_on)
+  if (self->pieces->len > 0)
     forget (self);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (dse_floating_parent_class)->dispose (object);
 }
 
 static void
+dse_floating_finalize (GObject *object)
+{
+  g_array_unref (DSE_FLOATING (object)->pieces);
+  G_OBJECT_CLASS (dse_floating_parent_class)->finalize (object);
+}
+
+static void
 dse_floating_class_init (DseFloatingClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = dse_floating_dispose;
+  G_OBJECT_CLASS (class)->finalize = dse_floating_finalize;
   g_signal_new ("ended", DSE_TYPE_FLOATING, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
 dse_floating_init (DseFloating *self)
 {
+  self->pieces = pieces_new ();
 }
 
 DseFloating *

@@ -1,5 +1,5 @@
-/* editor/tools/floating.h — a pasted piece that floats over the level, where it is mirrored and
- * turned, until it was put down often enough. */
+/* editor/tools/floating.h — pasted pieces that float over the level, where they are mirrored and
+ * turned, until they were put down often enough. */
 #pragma once
 
 #include "canvas.h"
@@ -7,6 +7,7 @@
 #include "tools/preview.h"
 
 #include "doc/clip.h"
+#include "doc/copies.h"
 
 #define DSE_TYPE_FLOATING (dse_floating_get_type ())
 G_DECLARE_FINAL_TYPE (DseFloating, dse_floating, DSE, FLOATING, GObject)
@@ -16,14 +17,30 @@ G_DECLARE_FINAL_TYPE (DseFloating, dse_floating, DSE, FLOATING, GObject)
  * Borrows @canvas and @preview, which shows the level with the piece; both must live longer. */
 DseFloating *dse_floating_new (DsuCanvas *canvas, DsuDocument *document, DsePreview *preview);
 
-/* A copy of @clip floats, in place of what did. FALSE: the document's error says why not. */
-gboolean dse_floating_begin (DseFloating *self, DseClip *clip);
+/* Copies of the @n @clips float, in place of what did. Of several, each place gets one of them, by
+ * @weights; NULL: all the same. FALSE: the document's error says why not. */
+gboolean dse_floating_begin (DseFloating *self, DseClip *const *clips, const guint *weights,
+                             gsize n);
+/* Other weights for the @n pieces; nothing, while another number of them floats. */
+void dse_floating_set_weights (DseFloating *self, const guint *weights, gsize n);
 gboolean dse_floating_is_on (DseFloating *self); /* something floats */
 /* FALSE: nothing floated. */
 gboolean dse_floating_end (DseFloating *self);
+
+/* Copies to put down, see doc/copies.h. From a cell to itself it is one copy, its middle there.
+ */
+typedef struct {
+  DsCopiesHow how;
+  DsCell from, to;
+  gint32 spacing;
+} DseFloatLaid;
+
 /* Shows the level with the piece under the pointer, or at the keyboard's cell. */
 void dse_floating_show (DseFloating *self);
-/* Puts a copy of it down, its middle on @cell: one undo step. */
-void dse_floating_put (DseFloating *self, DsCell cell);
-/* Nothing, while nothing floats. */
+/* Shows the level with copies as they would be laid. Returns the number of their cells. */
+gsize dse_floating_show_laid (DseFloating *self, const DseFloatLaid *laid);
+gsize dse_floating_get_n_shown (DseFloating *self); /* copies that are shown */
+/* Puts copies down: one undo step. */
+void dse_floating_put (DseFloating *self, const DseFloatLaid *laid);
+/* Turns all that floats; nothing, while nothing does. */
 void dse_floating_turn (DseFloating *self, DsClipTurn how);

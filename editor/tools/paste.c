@@ -1,4 +1,4 @@
-/* editor/tools/paste.c — copying and cutting, and the tool that puts a pasted piece down. */
+/* editor/tools/paste.c — copying and cutting, and the tool that puts pasted pieces down. */
 #include "tools/paste.h"
 
 #include <glib/gi18n.h>
@@ -125,13 +125,49 @@ dse_cut (const DseBench *bench, const DseTool *tool)
 
 /* ---- the tool, while something floats */
 
+/* Copies that the drag lays: Shift fills its rectangle, Ctrl scatters them in it. */
+static DseFloatLaid
+laid_by (const DseStroke *stroke)
+{
+  return (DseFloatLaid){ .how = stroke->modifiers & GDK_CONTROL_MASK ? DS_COPIES_SCATTER
+                                : stroke->modifiers & GDK_SHIFT_MASK ? DS_COPIES_FILL
+                                                                     : DS_COPIES_ROW,
+                         .from = stroke->start,
+                         .to = stroke->at,
+                         .spacing = dse_tool_options_get_spacing (stroke->options) };
+}
+
+static void
+drag (DseStroke *stroke)
+{
+  const DseFloatLaid laid = laid_by (stroke);
+
+  stroke->n_shown = dse_floating_show_laid (stroke->bench->floating, &laid);
+}
+
 static void
 press (DseStroke *stroke)
 {
   if (stroke->button == GDK_BUTTON_SECONDARY)
     dse_floating_end (stroke->bench->floating);
   else
-    dse_floating_put (stroke->bench->floating, stroke->at);
+    drag (stroke);
+}
+
+static void
+release (DseStroke *stroke)
+{
+  const DseFloatLaid laid = laid_by (stroke);
+
+  dse_floating_put (stroke->bench->floating, &laid);
+}
+
+static void
+measure (const DseStroke *stroke, GString *text)
+{
+  const gsize n = dse_floating_get_n_shown (stroke->bench->floating);
+
+  g_string_append_printf (text, ngettext ("%zu copy", "%zu copies", n), n);
 }
 
 static void
@@ -177,13 +213,18 @@ on_key (DseStroke *stroke, GdkEvent *event, guint key, GdkModifierType modifiers
 const DseTool dse_tool_paste = {
   .id = "paste",
   .label = N_ ("Paste"),
-  .hint = N_ ("Click to place · X, Y: mirror · Z, Shift+Z: rotate · Esc: done"),
+  .hint = N_ ("Click to place · drag: a row, Shift+drag: fill, Ctrl+drag: scatter · X, Y: mirror · "
+              "Z, Shift+Z: rotate · Esc: done"),
   .cursor = "crosshair",
-  .uses = DSE_USES_TURN,
+  .uses = DSE_USES_TURN | DSE_USES_SPACING,
   .traits = DSE_TOOL_MODAL,
   .press = press,
+  .drag = drag,
+  .modify = drag,
+  .release = release,
   .hover = hover,
   .cancel = cancel,
   .menu = menu,
   .key = on_key,
+  .measure = measure,
 };

@@ -274,7 +274,7 @@ on_release (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
   self->stroke.modifiers = point->modifiers;
   self->stroke.tool->release (&self->stroke);
   note_limit (self, &self->stroke);
-  if (!(self->stroke.tool->traits & DSE_TOOL_CALM)) {
+  if (!(self->stroke.tool->traits & (DSE_TOOL_CALM | DSE_TOOL_MODAL))) {
     self->last_end = self->stroke.at;
     self->has_last_end = TRUE;
   }

@@ -41,6 +41,7 @@ enum {
   DSE_USES_DENSITY = 256,
   DSE_USES_TURN = 512,
   DSE_USES_ALIKE = 1024,
+  DSE_USES_SPACING = 2048,
 };
 
 /* Traits of a tool, for code that knows nothing else of it. */

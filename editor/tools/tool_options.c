@@ -6,7 +6,7 @@ struct _DseToolOptions {
   char *tile, *kind, *lock;
   const char *tool;  /* id; interned */
   GHashTable *sizes; /* by tool, of those that are not chosen; GINT_TO_POINTER */
-  int size, tip, symmetry, reach, alike, room_work, spread, density;
+  int size, tip, symmetry, reach, alike, room_work, spread, density, spacing;
   gboolean outline;
   guint64 room, region;
 };
@@ -24,6 +24,7 @@ enum {
   PROP_ROOM_WORK,
   PROP_SPREAD,
   PROP_DENSITY,
+  PROP_SPACING,
   PROP_ROOM,
   PROP_REGION,
   N_PROPS
@@ -51,6 +52,8 @@ number_of (DseToolOptions *self, guint id)
     return &self->alike;
   case PROP_DENSITY:
     return &self->density;
+  case PROP_SPACING:
+    return &self->spacing;
   default:
     return &self->reach;
   }
@@ -148,6 +151,7 @@ dse_tool_options_class_init (DseToolOptionsClass *class)
   props[PROP_SPREAD] =
       g_param_spec_int ("spread", NULL, NULL, 0, DSE_SPREAD_SCATTER, DSE_SPREAD_SINGLE, how);
   props[PROP_DENSITY] = g_param_spec_int ("density", NULL, NULL, 1, 100, 15, how);
+  props[PROP_SPACING] = g_param_spec_int ("spacing", NULL, NULL, 0, DS_COPIES_SPACING_MAX, 1, how);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
 
@@ -159,6 +163,7 @@ dse_tool_options_init (DseToolOptions *self)
   self->sizes = g_hash_table_new (g_str_hash, g_str_equal);
   self->size = 1;
   self->density = 15;
+  self->spacing = 1;
 }
 
 DseToolOptions *
@@ -292,4 +297,12 @@ dse_tool_options_get_density (DseToolOptions *self)
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), 1);
 
   return self->density;
+}
+
+int
+dse_tool_options_get_spacing (DseToolOptions *self)
+{
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), 0);
+
+  return self->spacing;
 }

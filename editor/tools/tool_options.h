@@ -1,6 +1,7 @@
 /* editor/tools/tool_options.h — options of the tools of a window, shared by its tabs. */
 #pragma once
 
+#include "doc/copies.h"
 #include "field/region.h"
 #include "field/shape.h"
 
@@ -37,7 +38,7 @@ G_DECLARE_FINAL_TYPE (DseToolOptions, dse_tool_options, DSE, TOOL_OPTIONS, GObje
  * "alike" (int, DsAlike: what cells share that are selected together), "room" and "region" (uint64:
  * ids of what the tools of these names paint; 0 = a new room, no region), "room-work" (int,
  * DseRoomWork), "spread" (int, DseSpread), "density" (int, 1 to 100: percent of the cells that
- * scatter fills). */
+ * scatter fills), "spacing" (int, 0 to DS_COPIES_SPACING_MAX: cells between scattered copies). */
 DseToolOptions *dse_tool_options_new (void);
 /* The tool whose size "size" is from now on; it is 1 until it is set. */
 void dse_tool_options_set_tool (DseToolOptions *self, const char *id);
@@ -70,3 +71,5 @@ guint64 dse_tool_options_get_region (DseToolOptions *self);
 DseSpread dse_tool_options_get_spread (DseToolOptions *self);
 /* Percent of the cells that scatter fills, 1 to 100. */
 int dse_tool_options_get_density (DseToolOptions *self);
+/* Cells that stay free between scattered copies, 0 to DS_COPIES_SPACING_MAX. */
+int dse_tool_options_get_spacing (DseToolOptions *self);

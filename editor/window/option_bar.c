@@ -118,6 +118,24 @@ add_density (GtkWidget *bar, DseToolOptions *options)
 }
 
 static void
+add_spacing (GtkWidget *bar, DseToolOptions *options)
+{
+  GtkWidget *group = add_group (bar, DSE_USES_SPACING, NULL);
+  GtkWidget *spin = dsu_spin_new (0, DS_COPIES_SPACING_MAX, 1);
+  GtkWidget *label = gtk_label_new_with_mnemonic (_ ("S_pacing"));
+
+  g_object_bind_property (options, "spacing", spin, "value",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), spin);
+  gtk_widget_set_tooltip_text (spin, _ ("Free cells between scattered copies (Ctrl+drag)"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Spacing"), -1);
+  gtk_box_set_spacing (GTK_BOX (group), 6);
+  gtk_box_append (GTK_BOX (group), label);
+  gtk_box_append (GTK_BOX (group), spin);
+}
+
+static void
 add_outline (GtkWidget *bar)
 {
   GtkWidget *group = add_group (bar, DSE_USES_OUTLINE, NULL);
@@ -269,6 +287,7 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
   add_target (bar, self, TRUE);
   add_target (bar, self, FALSE);
   add_turns (bar);
+  add_spacing (bar, self->options);
   add_menu (bar, DSE_USES_SYMMETRY, self->options, "symmetry", _ ("Symmetry"), symmetries,
             G_N_ELEMENTS (symmetries));
 }

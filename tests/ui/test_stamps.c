@@ -110,6 +110,121 @@ test_capture (void)
   dst_ui_stop ();
 }
 
+/* ---- many copies */
+
+static int
+count_walls (DseWindow *window)
+{
+  int n = 0;
+
+  for (int y = 0; y < 20; y++)
+    for (int x = 0; x < 40; x++)
+      n += is_wall (window, x, y);
+  return n;
+}
+
+/* A blank level of floor, over which a wall with floor on its right floats. */
+static DseWindow *
+start_floating (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  add_level (window);
+  dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 4, 3 }, 3, 0);
+  g_assert_cmpstr (tool_id (window), ==, "paste");
+  g_assert_cmpint (count_walls (window), ==, 1);
+  return window;
+}
+
+/* All that the drag laid is one step. */
+static void
+assert_undone (DseWindow *window)
+{
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpint (count_walls (window), ==, 1);
+  dst_ui_stop ();
+}
+
+/* A drag lays copies at the stamp's width, on whichever line. */
+static void
+test_row (void)
+{
+  DseWindow *window = start_floating ();
+
+  dst_ui_drag (window, (DsCell){ 11, 10 }, (DsCell){ 18, 10 }, 1, 0);
+  for (int x = 8; x < 22; x++)
+    g_assert_cmpint (is_wall (window, x, 10), ==, x == 10 || x == 12 || x == 14 || x == 16);
+  g_assert_cmpstr (tool_id (window), ==, "paste"); /* it goes on floating */
+  assert_undone (window);
+}
+
+static void
+test_fill (void)
+{
+  DseWindow *window = start_floating ();
+
+  dst_ui_drag (window, (DsCell){ 11, 10 }, (DsCell){ 15, 12 }, 1, GDK_SHIFT_MASK);
+  for (int y = 9; y < 14; y++)
+    for (int x = 9; x < 18; x++)
+      g_assert_cmpint (is_wall (window, x, y), ==,
+                       y >= 10 && y <= 12 && (x == 10 || x == 12 || x == 14));
+  assert_undone (window);
+}
+
+/* Scattered copies are in the rectangle, apart by the spacing, and the same each time. */
+static void
+test_scatter (void)
+{
+  DseWindow *window = start_floating ();
+  gboolean before[20][40];
+  int n, n_again;
+
+  g_object_set (dse_window_get_options (window), "spacing", 2, NULL);
+  dst_ui_drag (window, (DsCell){ 10, 8 }, (DsCell){ 29, 17 }, 1, GDK_CONTROL_MASK);
+  n = count_walls (window);
+  g_assert_cmpint (n, >, 5);
+  for (int y = 0; y < 20; y++)
+    for (int x = 0; x < 40; x++) {
+      before[y][x] = is_wall (window, x, y);
+      if (!before[y][x] || (x == 3 && y == 3))
+        continue;
+      g_assert_true (x >= 10 && x < 29 && y >= 8 && y < 18);
+      for (int dx = 1; dx <= 3 && x + dx < 40; dx++)
+        g_assert_false (is_wall (window, x + dx, y));
+      for (int dy = 1; dy <= 2 && y + dy < 20; dy++)
+        g_assert_false (is_wall (window, x, y + dy));
+    }
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpint (count_walls (window), ==, 1);
+  dst_ui_drag (window, (DsCell){ 10, 8 }, (DsCell){ 29, 17 }, 1, GDK_CONTROL_MASK);
+  n_again = count_walls (window);
+  g_assert_cmpint (n_again, ==, n);
+  for (int y = 0; y < 20; y++)
+    for (int x = 0; x < 40; x++)
+      g_assert_cmpint (is_wall (window, x, y), ==, before[y][x]);
+  assert_undone (window);
+}
+
+/* The status bar counts the copies while the button is held, and nothing is laid until it is
+ * released; X mirrors those that are dragged. */
+static void
+test_preview (void)
+{
+  DseWindow *window = start_floating ();
+  DsePage *page = dse_window_get_page (window);
+
+  dst_ui_press (window, (DsCell){ 11, 10 }, 1);
+  dst_ui_hover (window, (DsCell){ 15, 10 });
+  DST_UI_UNTIL (g_strcmp0 (dse_page_get_hint (page), "3 copies · 6 cells") == 0);
+  g_assert_cmpint (count_walls (window), ==, 1);
+  press_key (window, GDK_KEY_x, 0);
+  dst_ui_release (1);
+  dst_ui_settle ();
+  for (int x = 9; x < 18; x++)
+    g_assert_cmpint (is_wall (window, x, 10), ==, x == 11 || x == 13 || x == 15);
+  assert_undone (window);
+}
+
 /* Where the right button erases, a drag erases. */
 static void
 test_erasing (void)
@@ -132,6 +247,10 @@ main (int argc, char **argv)
   g_test_add_func ("/stamps/keys", test_keys);
   g_test_add_func ("/stamps/broken", test_broken);
   g_test_add_func ("/stamps/capture", test_capture);
+  g_test_add_func ("/stamps/row", test_row);
+  g_test_add_func ("/stamps/fill", test_fill);
+  g_test_add_func ("/stamps/scatter", test_scatter);
+  g_test_add_func ("/stamps/preview", test_preview);
   g_test_add_func ("/stamps/erasing", test_erasing);
   return g_test_run ();
 }
