@@ -359,6 +359,14 @@ dse_page_float_several (DsePage *self, DseClip *const *clips, const guint *weigh
   dse_stroker_borrow_tool (self->stroker, &dse_tool_paste);
 }
 
+void
+dse_page_weigh_float (DsePage *self, const guint *weights, gsize n)
+{
+  g_return_if_fail (DSE_IS_PAGE (self) && weights != NULL);
+
+  dse_floating_set_weights (self->floating, weights, n);
+}
+
 static void
 on_clip (DseClip *clip, const char *findings, gpointer data)
 {

@@ -106,6 +106,8 @@ DseClip *dse_page_copied_new (DsePage *self);
 void dse_page_float (DsePage *self, DseClip *clip); /* until it is put down */
 /* The same for @n clips, one of which comes to each place, by @weights; NULL: all the same. */
 void dse_page_float_several (DsePage *self, DseClip *const *clips, const guint *weights, gsize n);
+/* Other weights for them; nothing, while another number of pieces floats. */
+void dse_page_weigh_float (DsePage *self, const guint *weights, gsize n);
 void dse_page_paste (DsePage *self); /* the clipboard's content floats until it is put down */
 void dse_page_turn_float (DsePage *self, DsClipTurn turn); /* the floating piece; none: nothing */
 

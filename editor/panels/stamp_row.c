@@ -3,6 +3,7 @@
 
 #include "icon_button.h"
 #include "shown.h"
+#include "spin.h"
 
 #include <glib/gi18n.h>
 
@@ -10,7 +11,7 @@
 
 struct _DseStampRow {
   GtkBox parent_instance;
-  GtkWidget *picture, *title, *detail, *key;
+  GtkWidget *face, *picture, *title, *detail, *key, *weight;
   DseStamp *stamp;
   GSignalGroup *signals;
 };
@@ -69,7 +70,8 @@ show (DseStampRow *self)
   gtk_label_set_text (GTK_LABEL (self->detail), detail);
   gtk_label_set_text (GTK_LABEL (self->key), digit);
   gtk_widget_set_visible (self->key, dse_stamp_get_key (self->stamp) != 0);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), facts->error);
+  gtk_widget_set_tooltip_text (self->face, facts->error);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->weight), dse_stamp_get_weight (self->stamp));
   name_item (self);
 }
 
@@ -79,6 +81,33 @@ dse_stamp_row_get_stamp (DseStampRow *self)
   g_return_val_if_fail (DSE_IS_STAMP_ROW (self), NULL);
 
   return self->stamp;
+}
+
+static void
+on_weight (DseStampRow *self)
+{
+  const guint weight = (guint)gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->weight));
+
+  if (self->stamp == NULL || weight == dse_stamp_get_weight (self->stamp))
+    return;
+  dse_stamp_set_weight (self->stamp, weight);
+  g_signal_emit_by_name (self, "weighed");
+}
+
+void
+dse_stamp_row_set_weighed (DseStampRow *self, gboolean weighed)
+{
+  g_return_if_fail (DSE_IS_STAMP_ROW (self));
+
+  gtk_widget_set_visible (self->weight, weighed);
+}
+
+GtkWidget *
+dse_stamp_row_get_face (DseStampRow *self)
+{
+  g_return_val_if_fail (DSE_IS_STAMP_ROW (self), NULL);
+
+  return self->face;
 }
 
 void
@@ -105,6 +134,8 @@ static void
 dse_stamp_row_class_init (DseStampRowClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = dse_stamp_row_dispose;
+  g_signal_new ("weighed", DSE_TYPE_STAMP_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                0);
 }
 
 static GtkWidget *
@@ -124,7 +155,9 @@ dse_stamp_row_init (DseStampRow *self)
 {
   GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
 
-  gtk_box_set_spacing (GTK_BOX (self), 12);
+  gtk_box_set_spacing (GTK_BOX (self), 6);
+  self->face = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  gtk_widget_set_hexpand (self->face, TRUE);
   self->picture = gtk_image_new ();
   gtk_image_set_pixel_size (GTK_IMAGE (self->picture), PICTURE_SIDE);
   self->title = line_new ("heading");
@@ -136,9 +169,18 @@ dse_stamp_row_init (DseStampRow *self)
   self->key = gtk_label_new (NULL);
   gtk_widget_add_css_class (self->key, "key-cap");
   gtk_widget_set_valign (self->key, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (self), self->picture);
-  gtk_box_append (GTK_BOX (self), column);
-  gtk_box_append (GTK_BOX (self), self->key);
+  gtk_box_append (GTK_BOX (self->face), self->picture);
+  gtk_box_append (GTK_BOX (self->face), column);
+  gtk_box_append (GTK_BOX (self->face), self->key);
+  self->weight = dsu_spin_new (1, DSE_STAMP_WEIGHT_MAX, 1);
+  gtk_widget_set_valign (self->weight, GTK_ALIGN_CENTER);
+  gtk_widget_set_visible (self->weight, FALSE);
+  gtk_widget_set_tooltip_text (self->weight, _ ("Weight among the selected stamps"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->weight), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Weight"), -1);
+  g_signal_connect_swapped (self->weight, "value-changed", G_CALLBACK (on_weight), self);
+  gtk_box_append (GTK_BOX (self), self->face);
+  gtk_box_append (GTK_BOX (self), self->weight);
   self->signals = g_signal_group_new (DSE_TYPE_STAMP);
   g_signal_group_connect_swapped (self->signals, "changed", G_CALLBACK (show), self);
 }

@@ -94,7 +94,7 @@ on_take (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GPtrArray) stamps = list_chosen (self);
 
   if (stamps->len > 0)
-    dse_stamp_take_listed (self->window, stamps->pdata[0]);
+    dse_stamps_take (self->window, stamps);
 }
 
 static void
@@ -223,6 +223,36 @@ on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
     }
 }
 
+/* ---- weights */
+
+/* Several stamps that are selected are weighed against each other. */
+static void
+show_weights (DseStampsPanel *self)
+{
+  g_autoptr (GPtrArray) stamps = list_chosen (self);
+
+  for (guint i = 0; i < self->rows->len; i++)
+    dse_stamp_row_set_weighed (
+        self->rows->pdata[i],
+        stamps->len > 1 &&
+            g_ptr_array_find (stamps, dse_stamp_row_get_stamp (self->rows->pdata[i]), NULL));
+}
+
+static void
+on_weighed (DseStampsPanel *self)
+{
+  g_autoptr (GPtrArray) stamps = list_chosen (self);
+
+  dse_stamps_weigh (self->window, stamps);
+}
+
+static void
+on_chosen (DseStampsPanel *self)
+{
+  update_actions (self);
+  show_weights (self);
+}
+
 /* ---- rows */
 
 /* As in any list: Ctrl adds or removes, Shift selects up to here. */
@@ -246,7 +276,8 @@ choose (DseStampsPanel *self, guint at, GdkModifierType modifiers)
 static void
 on_press (GtkGestureClick *gesture, int n, double x, double y, DseStampsPanel *self)
 {
-  GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
+  GtkWidget *row = gtk_widget_get_ancestor (
+      gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture)), DSE_TYPE_STAMP_ROW);
   const guint at = position_of (self, row);
   const gboolean is_second =
       gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture)) == GDK_BUTTON_SECONDARY;
@@ -273,7 +304,9 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, DseStampsPanel *
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), 0);
   g_signal_connect (gesture, "pressed", G_CALLBACK (on_press), self);
-  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (gesture));
+  gtk_widget_add_controller (dse_stamp_row_get_face (DSE_STAMP_ROW (row)),
+                             GTK_EVENT_CONTROLLER (gesture));
+  g_signal_connect_object (row, "weighed", G_CALLBACK (on_weighed), self, G_CONNECT_SWAPPED);
   gtk_list_item_set_child (item, row);
 }
 
@@ -284,6 +317,7 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseStampsPanel *s
 
   dse_stamp_row_set (row, gtk_list_item_get_item (item));
   g_ptr_array_add (self->rows, row);
+  show_weights (self);
 }
 
 static void
@@ -488,7 +522,7 @@ build_list (DseStampsPanel *self)
   gtk_widget_add_css_class (self->list, "level-list");
   add_keys (self->list);
   g_signal_connect_swapped (self->list, "activate", G_CALLBACK (on_activate), self);
-  g_signal_connect_swapped (self->chosen, "selection-changed", G_CALLBACK (update_actions), self);
+  g_signal_connect_swapped (self->chosen, "selection-changed", G_CALLBACK (on_chosen), self);
   g_signal_connect_swapped (self->found, "items-changed", G_CALLBACK (on_items_changed), self);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);

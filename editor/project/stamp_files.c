@@ -24,6 +24,7 @@ struct _DseStamp {
   char *prefab, *name; /* id and label of it; NULL: a file */
   char *version;       /* of the file when it was read */
   DseStampFacts facts;
+  guint weight;       /* among others that are placed together */
   gboolean is_listed; /* in the list of files that is read now */
 };
 
@@ -86,6 +87,22 @@ dse_stamp_get_facts (DseStamp *self)
   return &self->facts;
 }
 
+guint
+dse_stamp_get_weight (DseStamp *self)
+{
+  g_return_val_if_fail (DSE_IS_STAMP (self), 1);
+
+  return self->weight;
+}
+
+void
+dse_stamp_set_weight (DseStamp *self, guint weight)
+{
+  g_return_if_fail (DSE_IS_STAMP (self) && weight >= 1 && weight <= DSE_STAMP_WEIGHT_MAX);
+
+  self->weight = weight;
+}
+
 static void
 facts_clear (DseStampFacts *facts)
 {
@@ -119,6 +136,7 @@ dse_stamp_class_init (DseStampClass *class)
 static void
 dse_stamp_init (DseStamp *self)
 {
+  self->weight = 1;
 }
 
 /* ---- the work on a stamp */

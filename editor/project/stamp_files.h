@@ -7,6 +7,7 @@
 #include <gdk/gdk.h>
 
 #define DSE_N_STAMPS 9 /* that have keys */
+#define DSE_STAMP_WEIGHT_MAX 99
 
 /* A stamp of the list. */
 #define DSE_TYPE_STAMP (dse_stamp_get_type ())
@@ -29,6 +30,11 @@ const char *dse_stamp_get_prefab (DseStamp *self); /* its id; NULL: a file */
 char *dse_stamp_dup_label (DseStamp *self);
 guint dse_stamp_get_key (DseStamp *self);                  /* 1 to DSE_N_STAMPS; 0: it has none */
 const DseStampFacts *dse_stamp_get_facts (DseStamp *self); /* borrowed until "changed" */
+
+/* Chance to be chosen among other stamps that are placed together, 1 to DSE_STAMP_WEIGHT_MAX; 1
+ * until it is set. No file keeps it. */
+guint dse_stamp_get_weight (DseStamp *self);
+void dse_stamp_set_weight (DseStamp *self, guint weight);
 
 /* A GListModel of DseStamp: files sorted by path, then prefabs, those of the project before those
  * of the user and of the program. */

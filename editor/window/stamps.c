@@ -153,22 +153,22 @@ dse_stamp_store_named (DseWindow *window)
 
 /* ---- taking */
 
-static void
-float_file (DsePage *page, const char *file)
+/* NULL: the error is shown. Caller unrefs, as of the next ones. */
+static DseClip *
+load_file (DsePage *page, const char *file)
 {
   g_autofree char *findings = NULL;
-  g_autoptr (DseClip) clip =
+  DseClip *clip =
       dse_clip_load (file, dsu_document_get_delve (dse_page_get_document (page))->rules, &findings);
 
-  if (clip != NULL)
-    dse_page_float (page, clip);
-  else
+  if (clip == NULL)
     dse_page_show_error (page, findings);
+  return clip;
 }
 
-/* The rules of a level need not have the prefabs that its project has by now. */
-static void
-float_prefab (DsePage *page, const char *id)
+/* The rules of a level need not have the prefabs that its project has now. */
+static DseClip *
+load_prefab (DsePage *page, const char *id)
 {
   DsRules *rules = dse_project_get_rules (dse_project_of (dse_page_get_document (page)));
   const DsPrefab *prefab = ds_rules_find_prefab (rules, id);
@@ -176,14 +176,24 @@ float_prefab (DsePage *page, const char *id)
   DseClip *clip;
   DsError err;
 
-  if (prefab == NULL)
-    return;
+  if (prefab == NULL) {
+    g_autofree char *text = g_strdup_printf (_ ("there is no prefab \"%s\""), id);
+
+    dse_page_show_error (page, text);
+    return NULL;
+  }
   clip = dse_clip_new_prefab (rules, prefab, &err);
-  if (clip != NULL)
-    dse_page_float (page, clip);
-  else
+  if (clip == NULL)
     dse_page_show_error (page, ds_error_format (&err, sentence, sizeof sentence));
-  g_clear_object (&clip);
+  return clip;
+}
+
+static DseClip *
+load_listed (DsePage *page, DseStamp *stamp)
+{
+  const char *file = dse_stamp_get_file (stamp);
+
+  return file != NULL ? load_file (page, file) : load_prefab (page, dse_stamp_get_prefab (stamp));
 }
 
 void
@@ -199,7 +209,10 @@ dse_stamp_take (DseWindow *window, guint slot)
     return;
   file = dse_stamps_dup_file (dse_project_of (dse_page_get_document (page)), slot + 1);
   if (file != NULL && g_file_test (file, G_FILE_TEST_EXISTS)) {
-    float_file (page, file);
+    g_autoptr (DseClip) clip = load_file (page, file);
+
+    if (clip != NULL)
+      dse_page_float (page, clip);
   } else {
     g_autofree char *said = g_strdup_printf (
         _ ("There is no stamp %u · Ctrl+%u: store the selection"), slot + 1, slot + 1);
@@ -208,18 +221,52 @@ dse_stamp_take (DseWindow *window, guint slot)
   }
 }
 
-void
-dse_stamp_take_listed (DseWindow *window, DseStamp *stamp)
+/* Caller frees. */
+static guint *
+dup_weights (const GPtrArray *stamps)
 {
+  guint *weights = g_new (guint, stamps->len);
+
+  for (guint i = 0; i < stamps->len; i++)
+    weights[i] = dse_stamp_get_weight (stamps->pdata[i]);
+  return weights;
+}
+
+void
+dse_stamps_take (DseWindow *window, const GPtrArray *stamps)
+{
+  g_autoptr (GPtrArray) clips = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autofree guint *weights = NULL;
   DsePage *page;
 
-  g_return_if_fail (DSE_IS_WINDOW (window) && DSE_IS_STAMP (stamp));
+  g_return_if_fail (DSE_IS_WINDOW (window) && stamps != NULL && stamps->len > 0);
 
   page = dse_window_get_page (window);
-  if (page == NULL)
+  if (page == NULL) {
     dse_window_say (window, _ ("Open a level to place stamps"));
-  else if (dse_stamp_get_file (stamp) != NULL)
-    float_file (page, dse_stamp_get_file (stamp));
-  else
-    float_prefab (page, dse_stamp_get_prefab (stamp));
+    return;
+  }
+  for (guint i = 0; i < stamps->len; i++) {
+    DseClip *clip = load_listed (page, stamps->pdata[i]);
+
+    if (clip == NULL)
+      return;
+    g_ptr_array_add (clips, clip);
+  }
+  weights = dup_weights (stamps);
+  dse_page_float_several (page, (DseClip *const *)clips->pdata, weights, clips->len);
+}
+
+void
+dse_stamps_weigh (DseWindow *window, const GPtrArray *stamps)
+{
+  g_autofree guint *weights = NULL;
+  DsePage *page;
+
+  g_return_if_fail (DSE_IS_WINDOW (window) && stamps != NULL);
+
+  page = dse_window_get_page (window);
+  weights = dup_weights (stamps);
+  if (page != NULL)
+    dse_page_weigh_float (page, weights, stamps->len);
 }

@@ -13,5 +13,8 @@ void dse_stamp_store (DseWindow *window, guint slot);
 void dse_stamp_store_named (DseWindow *window);
 /* Stamp @slot floats over the shown level until it is put down; says so where there is none. */
 void dse_stamp_take (DseWindow *window, guint slot);
-/* The same for a stamp or prefab of the shelf. */
-void dse_stamp_take_listed (DseWindow *window, DseStamp *stamp);
+/* The same for @stamps (DseStamp), stamps and prefabs of the shelf; of several, each place gets one
+ * of them, by their weights. */
+void dse_stamps_take (DseWindow *window, const GPtrArray *stamps);
+/* The weights of @stamps changed while they float. */
+void dse_stamps_weigh (DseWindow *window, const GPtrArray *stamps);

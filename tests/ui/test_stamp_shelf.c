@@ -146,8 +146,9 @@ test_list (void)
   g_assert_true (shows (window, "broken", "Cannot be read"));
   g_assert_nonnull (picture_of (window, "Stamp 3"));
   g_assert_nonnull (picture_of (window, "Cross of water"));
-  g_assert_nonnull (
-      strstr (gtk_widget_get_tooltip_text (row_of (window, "broken")), "broken.delve:1"));
+  g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (
+                                dse_stamp_row_get_face (DSE_STAMP_ROW (row_of (window, "broken")))),
+                            "broken.delve:1"));
   dst_ui_stop ();
 }
 
@@ -165,6 +166,49 @@ test_take (void)
     g_assert_cmpstr (ground (window, x, 10), ==, x >= 10 && x < 15 ? "lava" : "floor");
   click_row (window, "broken", 1);
   g_assert_nonnull (strstr (dsu_document_get_error (dst_ui_document (window)), "broken.delve"));
+  dst_ui_stop ();
+}
+
+static int
+count (DseWindow *window, const char *tile)
+{
+  int n = 0;
+
+  for (int y = 0; y < 20; y++)
+    for (int x = 0; x < 40; x++)
+      n += strcmp (ground (window, x, y), tile) == 0;
+  return n;
+}
+
+/* Several stamps are placed together, each as often as its weight says: that of the row's entry. */
+static void
+test_several (void)
+{
+  g_autofree char *folder = project_new ("several");
+  DseWindow *window = start (folder);
+  int even, n_water;
+  GtkWidget *weight;
+
+  DST_UI_UNTIL (row_of (window, "Cross of water") != NULL);
+  click_row (window, "Stamp 3", 1);
+  weight = dst_ui_find (row_of (window, "Stamp 3"), GTK_TYPE_SPIN_BUTTON, NULL);
+  g_assert_false (gtk_widget_get_visible (weight));
+  dst_ui_hold (GDK_CONTROL_MASK, TRUE);
+  click_row (window, "Cross of water", 1);
+  dst_ui_hold (GDK_CONTROL_MASK, FALSE);
+  g_assert_true (gtk_widget_get_visible (weight));
+  dst_ui_drag (window, (DsCell){ 1, 1 }, (DsCell){ 38, 18 }, 1, GDK_CONTROL_MASK);
+  even = count (window, "lava");
+  n_water = count (window, "shallow-water");
+  g_assert_cmpint (even, >, 0);
+  g_assert_cmpint (n_water, >, 0);
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpint (count (window, "lava"), ==, 0);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (weight), 30);
+  dst_ui_settle ();
+  dst_ui_drag (window, (DsCell){ 1, 1 }, (DsCell){ 38, 18 }, 1, GDK_CONTROL_MASK);
+  g_assert_cmpint (count (window, "lava"), >, even);
+  g_assert_cmpint (count (window, "shallow-water"), <, n_water);
   dst_ui_stop ();
 }
 
@@ -341,6 +385,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv);
   g_test_add_func ("/stamp-shelf/list", test_list);
   g_test_add_func ("/stamp-shelf/take", test_take);
+  g_test_add_func ("/stamp-shelf/several", test_several);
   g_test_add_func ("/stamp-shelf/prefab", test_prefab);
   g_test_add_func ("/stamp-shelf/search", test_search);
   g_test_add_func ("/stamp-shelf/disk", test_disk);
