@@ -34,7 +34,7 @@ const DseStampFacts *dse_stamp_get_facts (DseStamp *self); /* borrowed until "ch
 /* Chance to be chosen among other stamps that are placed together, 1 to DSE_STAMP_WEIGHT_MAX; 1
  * until it is set. No file keeps it. */
 guint dse_stamp_get_weight (DseStamp *self);
-void dse_stamp_set_weight (DseStamp *self, guint weight);
+void dse_stamp_set_weight (DseStamp *self, guint weight); /* from the next placing on */
 
 /* A GListModel of DseStamp: files sorted by path, then prefabs, those of the project before those
  * of the user and of the program. */

@@ -1,5 +1,6 @@
 /* tests/core/test_prefab_floor.c — prefabs as floors that are edited, and written back with the
  * smallest change of their records. */
+#include "doc/clip.h"
 #include "io/rule_book.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
@@ -16,6 +17,41 @@ tile (const char *id)
 
   g_assert_cmpint (found, !=, DS_TILE_NONE);
   return found;
+}
+
+/* ---- as clips */
+
+/* A cell of the drawing belongs to the clip, its ground only where the drawing has some. */
+static void
+assert_clip (const DsDelve *clip, const DsPrefab *prefab)
+{
+  const DsRect box = ds_clip_box (clip);
+
+  g_assert_cmpint (box.w, <=, prefab->w);
+  g_assert_cmpint (box.h, <=, prefab->h);
+  for (int32_t y = 0; y < prefab->h; y++)
+    for (int32_t x = 0; x < prefab->w; x++) {
+      const uint8_t cell = ds_prefab_cell (prefab, x, y);
+      const uint32_t pins = ds_floor_get (&clip->dungeon.floors[0], DS_LAYER_PIN,
+                                          (DsCell){ DS_PREFAB_MARGIN + x, DS_PREFAB_MARGIN + y });
+
+      g_assert_cmpint (pins != 0, ==, cell != DS_PREFAB_VOID);
+      if (pins != 0)
+        g_assert_cmpint ((pins & DS_PIN_GROUND) != 0, ==, prefab->meanings[cell].ground.n > 0);
+    }
+}
+
+static void
+test_clips (void)
+{
+  for (size_t i = 0; i < ds_rules_n_prefabs (dst_rules ()); i++) {
+    const DsPrefab *prefab = ds_rules_prefab (dst_rules (), i);
+    DsDelve clip;
+
+    g_assert_cmpint (ds_clip_of_prefab (&clip, dst_rules (), prefab, NULL), ==, DS_OK);
+    assert_clip (&clip, prefab);
+    ds_delve_clear (&clip);
+  }
 }
 
 /* ---- all prefabs of the program */
@@ -559,6 +595,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/prefab-floor/clips", test_clips);
   g_test_add_func ("/rules/prefab-floor/same-bytes", test_same_bytes);
   g_test_add_func ("/rules/prefab-floor/redrawn", test_redrawn);
   for (size_t i = 0; i < G_N_ELEMENTS (EDITS); i++) {
