@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "base/rect.h"
 
-#define DS_COPIES_MAX 4096                /* at once */
+#define DS_COPIES_MAX 2048                /* at once */
 #define DS_COPIES_CELLS_MAX (1024 * 1024) /* of a rectangle in which they are scattered */
 #define DS_COPIES_SPACING_MAX 32          /* cells */
 

@@ -149,12 +149,12 @@ static const struct {
   DsStatus status;
   size_t n;
 } LIMITS[] = {
-  { DS_COPIES_ROW, { 4095, 0 }, DS_OK, 4096 },
-  { DS_COPIES_ROW, { 4096, 0 }, DS_LIMIT, 0 },
-  { DS_COPIES_FILL, { 63, 63 }, DS_OK, 4096 },
-  { DS_COPIES_FILL, { 64, 63 }, DS_LIMIT, 0 },
-  { DS_COPIES_SCATTER, { 63, 63 }, DS_OK, 4096 },
-  { DS_COPIES_SCATTER, { 64, 63 }, DS_LIMIT, 0 },
+  { DS_COPIES_ROW, { 2047, 0 }, DS_OK, 2048 },
+  { DS_COPIES_ROW, { 2048, 0 }, DS_LIMIT, 0 },
+  { DS_COPIES_FILL, { 63, 31 }, DS_OK, 2048 },
+  { DS_COPIES_FILL, { 64, 31 }, DS_LIMIT, 0 },
+  { DS_COPIES_SCATTER, { 63, 31 }, DS_OK, 2048 },
+  { DS_COPIES_SCATTER, { 64, 31 }, DS_LIMIT, 0 },
   { DS_COPIES_SCATTER, { 1024, 1023 }, DS_LIMIT, 0 },
 };
 

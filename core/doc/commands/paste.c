@@ -166,6 +166,17 @@ is_put (const Paste *self, const DsThings *copied, size_t i)
   return true;
 }
 
+/* True if the clip has things, or covers some of the floor. */
+static bool
+changes_things (const Paste *self)
+{
+  bool changes = ds_things_count (self->clip->floors[0].things) > 0;
+
+  for (size_t i = 0; i < ds_things_count (self->level->things) && !changes; i++)
+    changes = (said_of (self, ds_things_get (self->level->things, i)->at) & DS_PIN_GROUND) != 0;
+  return changes;
+}
+
 static DsStatus
 put_things (const Paste *self, DsChanges *changes, DsError *err)
 {
@@ -379,7 +390,7 @@ put (const DsCmdPaste *cmd, const DsDelve *clip, DsDelve *delve, DsChanges *chan
     status = put_cells (&self, changes, err);
   if (status == DS_OK)
     status = put_rooms (&self, changes, err);
-  if (status == DS_OK)
+  if (status == DS_OK && changes_things (&self))
     status = put_things (&self, changes, err);
   if (status == DS_OK)
     status = follow (&self, &before, changes, err);
