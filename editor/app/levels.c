@@ -64,5 +64,10 @@ dse_level_load (const char *path, DsRules *rules, char **findings)
     dsu_document_set_path (document, path);
     dsu_document_set_version (document, version);
   }
+  if (document != NULL && errors->n > 0) { /* parts of the file that are not read */
+    g_autofree char *unread = dse_findings_dup (errors);
+
+    dsu_document_set_error (document, unread);
+  }
   return document;
 }

@@ -10,6 +10,7 @@ DsuDocument *dse_level_new (DsRules *rules, const DsRecipe *recipe, const char *
                             guint64 seed, int w, int h, int floors, DsError *err);
 
 /* The document of a file of any format that can be read; a file that cannot be written in its
- * format gives an untitled one. NULL with *@findings set, which the caller frees, on failure; the
- * caller unrefs the document. Reads the whole file before it returns. */
+ * format gives an untitled one. Its error names the parts of the file that are not read. NULL with
+ * *@findings set, which the caller frees, on failure; the caller unrefs the document. Reads the
+ * whole file before it returns. */
 DsuDocument *dse_level_load (const char *path, DsRules *rules, char **findings);

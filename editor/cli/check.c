@@ -65,6 +65,8 @@ check_delve (DseCli *cli, const DsDelve *delve, DseCheckOptions *options)
     ds_json_begin_object (&json, NULL, DS_JSON_LINES);
     if (options->foreign != NULL)
       dse_foreign_write_notes (options->foreign, &json);
+    else
+      dse_cli_write_unread (&cli->unread, &json);
     dse_checked_write (&checked, options, &json);
     ds_json_end (&json);
   } else {
@@ -144,6 +146,16 @@ report_errors (ProjectCheck *self, const DsErrors *errors)
   ds_json_end (&self->json);
 }
 
+/* Parts of a file that is read all the same. */
+static void
+report_unread (ProjectCheck *self, const DsErrors *unread)
+{
+  if (self->is_json)
+    dse_cli_write_unread (unread, &self->json);
+  else
+    dse_cli_fail_all (unread);
+}
+
 static void
 report_level (ProjectCheck *self, const DseChecked *checked, const DseCheckOptions *options)
 {
@@ -210,6 +222,7 @@ check_level (ProjectCheck *self, const char *path, const char *file, DsError *er
     ok = ds_exits_add (&self->exits, path, NULL, err) == DS_OK;
     report_errors (self, &errors);
   } else {
+    report_unread (self, &errors);
     ok = ds_exits_add (&self->exits, path, &delve, err) == DS_OK;
     prove_level (self, &delve, self->options);
     ds_delve_clear (&delve);
@@ -247,6 +260,7 @@ check_own (ProjectCheck *self, const char *file)
     report_errors (self, &errors);
     return;
   }
+  report_unread (self, &errors);
   prove_level (self, &delve, self->options);
   ds_delve_clear (&delve);
 }

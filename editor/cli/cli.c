@@ -485,13 +485,37 @@ dse_cli_load (DseCli *self, const char *path, DsDelve *out)
 {
   DsRules *rules = dse_cli_rules (self);
   DsErrors errors = { 0 };
+  bool is_read;
 
   DS_ASSERT (self != NULL && path != NULL && out != NULL);
 
   if (rules == NULL)
     return false;
-  if (ds_io_load (out, path, rules, &errors) == DS_OK)
-    return true;
+  is_read = ds_io_load (out, path, rules, &errors) == DS_OK;
   dse_cli_fail_all (&errors);
-  return false;
+  if (is_read)
+    self->unread = errors;
+  return is_read;
+}
+
+void
+dse_cli_write_unread (const DsErrors *unread, DsJsonWriter *json)
+{
+  char text[DS_SENTENCE];
+
+  DS_ASSERT (unread != NULL && json != NULL);
+
+  if (unread->n == 0)
+    return;
+  ds_json_begin_array (json, "notRead", DS_JSON_LINES);
+  for (size_t i = 0; i < unread->n; i++) {
+    const DsMessage *message = &unread->items[i].message;
+
+    ds_json_begin_object (json, NULL, DS_JSON_INLINE);
+    ds_json_put_string (json, "note", message->id);
+    ds_json_put_int (json, "n", message->args[0].number);
+    ds_json_put_string (json, "text", dse_cli_sentence (message, text, sizeof text));
+    ds_json_end (json);
+  }
+  ds_json_end (json);
 }

@@ -58,6 +58,7 @@ struct DseCli {
   DsDataPath path;   /* these once they are asked for */
   DsProject project; /* folder NULL: none */
   DsRules *rules;
+  DsErrors unread; /* parts of the file that dse_cli_load() read last that are no part of a level */
 };
 
 /* Runs the program but for the choice of a language, and returns its exit status. */
@@ -87,9 +88,12 @@ const DsDataPath *dse_cli_path (DseCli *self);
 /* The rules of these folders, read once; what is wrong in a file is printed, and the others count.
  * Borrowed; NULL: there are none. */
 DsRules *dse_cli_rules (DseCli *self);
-/* Reads the document @path ("-": standard input) into @out, which the caller clears. False: the
- * errors are printed, and @out is zeroed. */
+/* Reads the document @path ("-": standard input) into @out, which the caller clears, and prints the
+ * parts of the file that are not read. False: the errors are printed, and @out is zeroed. */
 bool dse_cli_load (DseCli *self, const char *path, DsDelve *out);
+/* Writes parts of a file that are not read as the member "notRead" of the object that is open in
+ * @json; nothing where all is read. */
+void dse_cli_write_unread (const DsErrors *unread, DsJsonWriter *json);
 
 /* ---- answers */
 

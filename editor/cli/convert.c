@@ -28,7 +28,7 @@ read_options (const DseCli *cli, DsIoOptions *out)
 }
 
 static int
-print_json (const char *path, const DsLosses *losses, bool is_written)
+print_json (const char *path, const DsErrors *unread, const DsLosses *losses, bool is_written)
 {
   DsText text = { 0 };
   DsJsonWriter json;
@@ -37,12 +37,13 @@ print_json (const char *path, const DsLosses *losses, bool is_written)
   ds_json_begin_object (&json, NULL, DS_JSON_LINES);
   ds_json_put_string (&json, "file", path);
   ds_json_put_bool (&json, "written", is_written);
+  dse_cli_write_unread (unread, &json);
   ds_losses_write (losses, &json);
   ds_json_end (&json);
   return dse_cli_print (&text);
 }
 
-/* Writes the level unless --strict refuses to leave something out. */
+/* Writes the level unless --strict refuses, since something is not read or not written. */
 static int
 write_level (const DseCli *cli, const DsDelve *delve, const char *path, const DsIoOptions *options)
 {
@@ -54,12 +55,12 @@ write_level (const DseCli *cli, const DsDelve *delve, const char *path, const Ds
   if (ds_io_check_writable (path, &err) != DS_OK ||
       ds_format_losses (&losses, delve, ds_io_format_of (path), &err) != DS_OK)
     return dse_cli_fail (&err);
-  is_refused = dse_cli_has (cli, "--strict") && ds_losses_any (&losses);
+  is_refused = dse_cli_has (cli, "--strict") && (ds_losses_any (&losses) || cli->unread.n > 0);
   if (!is_refused && ds_io_save_with (delve, path, DS_IO_FREE, options, &err) != DS_OK)
     return dse_cli_fail (&err);
   dse_cli_report_losses (path, &losses);
   if (dse_cli_has (cli, "--json"))
-    status = print_json (path, &losses, !is_refused);
+    status = print_json (path, &cli->unread, &losses, !is_refused);
   return is_refused && status == DSE_CLI_DONE ? DSE_CLI_NO : status;
 }
 
@@ -91,7 +92,8 @@ static const DseCliOption OPTIONS[] = {
   { "--encoding", N_ ("NAME"),
     N_ ("cells of Tiled's maps: csv (default), base64, zlib, gzip or zstd") },
   { "--strict", NULL,
-    N_ ("write nothing, and exit with status 1, if the format leaves out a part of the level") },
+    N_ ("write nothing, and exit with status 1, if a part of the file is not read or not "
+        "written") },
   DSE_CLI_JSON,
 };
 

@@ -129,7 +129,9 @@ dse_page_revert (DsePage *self)
   done = dsu_document_apply (self->document, &cmd.cmd);
   ds_delve_clear (&delve);
   if (done) {
-    dsu_document_set_error (self->document, NULL);
+    g_autofree char *unread = errors->n > 0 ? dse_findings_dup (errors) : NULL;
+
+    dsu_document_set_error (self->document, unread);
     take_version (self);
     dsu_document_mark_saved (self->document);
   }

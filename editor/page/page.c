@@ -661,5 +661,6 @@ dse_page_new (DsuDocument *document, DseToolOptions *options)
     dse_prefab_follow (document);
   else
     dse_file_watch_start (self->file_watch);
+  on_error (document, NULL, self); /* of reading it */
   return self;
 }

@@ -294,7 +294,7 @@ DsuDocument *
 dse_project_load_level (const char *path, char **findings)
 {
   g_autoptr (DseProject) project = NULL;
-  g_autofree char *left_out = NULL;
+  g_autofree char *left_out = NULL, *unread = NULL, *both = NULL;
   DsuDocument *document;
 
   g_return_val_if_fail (path != NULL && findings != NULL, NULL);
@@ -308,9 +308,10 @@ dse_project_load_level (const char *path, char **findings)
   document = dse_level_load (path, dse_project_get_rules (project), findings);
   if (document == NULL)
     return NULL;
+  unread = g_strdup (dsu_document_get_error (document));
   dse_project_take (project, document);
-  if (left_out != NULL)
-    dsu_document_set_error (document, left_out);
+  both = left_out != NULL && unread != NULL ? g_strconcat (left_out, "\n", unread, NULL) : NULL;
+  dsu_document_set_error (document, both != NULL ? both : left_out != NULL ? left_out : unread);
   return document;
 }
 

@@ -219,3 +219,20 @@ dsmith convert level.delve level.txt --encoding csv
 dsmith convert level.delve level.tmx --cell 300
 rm level.tiles.tsx
 dsmith info level.tmx 2>&1 | head -n 1
+
+# ---- what was added in Tiled and is no part of a level
+printf '#####\n#@.>#\n#####\n' >small.txt
+dsmith convert small.txt small.tmx 2>/dev/null
+sed 's|</map>|<imagelayer id="90" name="Sky"/><layer id="91" name="Deco" width="5" height="3"><data encoding="csv">0,0,0,0,0,0,0,99999,0,0,0,0,0,0,0</data></layer></map>|' small.tmx >edited.tmx
+cp small.tiles.tsx edited.tiles.tsx
+dsmith convert edited.tmx edited.delve
+dsmith convert edited.tmx edited.delve --json 2>/dev/null
+rm edited.delve
+dsmith convert edited.tmx edited.delve --strict
+ls edited.delve 2>/dev/null
+dsmith check edited.tmx --json 2>/dev/null | grep -A 3 notRead
+mkdir halls halls/levels
+printf '{ "format": "delvesmith.project", "version": 1, "name": "Halls" }' >halls/delvesmith.json
+printf '{ "format": "delvesmith.mapping", "version": 1, "files": ["*.tmx"], "rules": [] }' >map.json
+mkdir halls/mappings halls/maps && cp map.json halls/mappings && cp edited.tmx small.tiles.tsx halls/maps
+dsmith check halls 2>&1 | grep -i 'not read' | sed 's|/.*/||'

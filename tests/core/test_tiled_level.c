@@ -8,8 +8,10 @@
 #include "lib/gen.h"
 #include "lib/memory.h"
 #include "lib/rows.h"
+#include "map/extent.h"
 
 #include <glib.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The files of a written map, read in place of the disk. */
@@ -257,6 +259,222 @@ test_memory (void)
   ds_delve_clear (&delve);
 }
 
+/* ---- edits in Tiled beyond our own layers */
+
+#define SMALL                                                                                      \
+  "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"ruleset\": "          \
+  "\"default\", \"seed\": \"1\", \"floors\": [{ \"ground\": { \"legend\": { \"#\": \"wall\", "     \
+  "\".\": \"floor\" }, \"rows\": [\"####\", \"#..#\", \"####\"] }, \"feature\": { \"legend\": { "  \
+  "\" \": null, \"+\": \"door\" }, \"rows\": [\"    \", \" +  \", \"    \"] }, \"rooms\": [{ "     \
+  "\"id\": \"r-1\", \"kind\": \"normal\", \"runs\": [\"1:1-2\"] }], \"pins\": { \"ground\": "      \
+  "[\"1:2-2\"] }, \"things\": [{ \"id\": \"t-1\", \"kind\": \"stairs-down\", \"at\": [2, 1], "     \
+  "\"target\": { \"floor\": 0, \"at\": [1, 1] } }] }] }"
+
+#define LAYER(name, more, cells)                                                                   \
+  "<layer id='90' name='" name "' width='4' height='3'" more "><data encoding='csv'>" cells        \
+  "</data></layer>"
+#define OBJECTS_OF(name, more, items)                                                              \
+  "<objectgroup id='91' name='" name "'" more ">" items "</objectgroup>"
+#define OBJECT(more) "<object " more "/>"
+
+/* A tileset of the user's, whose only tile is a goblin. */
+#define MINE                                                                                       \
+  "<tileset firstgid=\"9000\" name=\"mine\" tilewidth=\"16\" tileheight=\"16\" tilecount=\"1\">"   \
+  "<tile id=\"0\" type=\"goblin\"/></tileset>"
+
+/* Texts made by macros lose their shape in clang-format. */
+/* clang-format off */
+/* "{id}" is the number of the first tile whose class is the id. */
+static const struct {
+  const char *name, *from, *to, *findings, *want;
+} EDITS[] = {
+  { "nothing", "</map>", "</map>", "",
+    "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
+  { "layer-above", "</map>", LAYER ("Deco", "", "0,0,0,0, 0,{wall},{grass},0, {door},0,0,0") "</map>",
+    "", "####\n##ⁿ#\n+###\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
+  { "layer-below", "<layer id=\"1\"",
+    LAYER ("Under", "", "{wall},0,0,0, 0,{wall},{wall},0, 0,0,0,0") "<layer id=\"1\"", "",
+    "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
+  { "layer-moved", "</map>",
+    LAYER ("Deco", " offsetx='16' offsety='-16'", "0,0,0,0, {door},0,0,0, {door},0,0,{door}") "</map>",
+    "a.tmx: Not read: cells outside of the map: 1 (\"Deco\")",
+    "#+##\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
+  { "unknown-tiles", "</map>", LAYER ("Deco", "", "9999,0,0,0, 0,9999,0,0, 0,0,0,0") "</map>",
+    "a.tmx: Not read: cells whose tile is none of the rules: 2 (\"Deco\")",
+    "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
+  { "hidden", "</map>", LAYER ("Deco", " visible='0'", "{wall},0,0,0, 0,0,0,0, 0,0,0,0") "</map>",
+    "a.tmx: Not read: hidden layers: 1 (\"Deco\")",
+    "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
+  { "picture", "</map>", "<imagelayer id='92' name='Sky'><image source='a.png'/></imagelayer></map>",
+    "a.tmx: Not read: layers that are pictures: 1 (\"Sky\")",
+    "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
+  { "objects-of-our-kinds", "</map>",
+    OBJECTS_OF ("Mobs", "", OBJECT ("id='901' type='goblin' x='16' y='16' width='16' height='16'")
+                OBJECT ("id='902' gid='9000' x='32' y='32' width='16' height='16'")
+                OBJECT ("id='903' gid='9000' x='32' y='16' width='16' height='16' rotation='90'")
+                OBJECT ("id='904' type='Camera' x='0' y='0'") OBJECT ("id='905' x='0' y='0' width='16' height='16'")) "</map>",
+    "a.tmx: Not read: objects whose class is no kind of object: 2 (\"Mobs\")\n"
+    "a.tmx: Not read: rotations of objects: 1 (\"goblin\")",
+    "####\n#+.#\n####\ngoblin 1,1\nstairs-down 2,1 to 1,1\ngoblin 2,1\ngoblin 2,1\nroom 1:1-2\npin 2,1\n" },
+  { "objects-of-ours", "<objectgroup id=\"4\" name=\"Objects\" draworder=\"index\">",
+    "<objectgroup id=\"4\" name=\"Objects\" draworder=\"index\"><properties><property name='a' value='b'/></properties>"
+    OBJECT ("id='906' name='Bob' gid='9000' x='16' y='32' width='16' height='16'") OBJECT ("id='907' x='0' y='0'"),
+    "a.tmx: Not read: objects whose class is no kind of object: 1 (\"Objects\")\n"
+    "a.tmx: Not read: names of objects: 1 (\"Bob\")\n"
+    "a.tmx: Not read: properties of layers: 1 (\"Objects\")",
+    "####\n#+.#\n####\ngoblin 1,1\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
+  { "rooms", "name=\"Rooms\" visible=\"0\" color=\"#80c0ff\" draworder=\"index\">",
+    "name=\"Rooms\" visible=\"0\" color=\"#80c0ff\" draworder=\"index\">"
+    OBJECT ("id='908' name='Hall' x='16' y='0' width='32' height='16'")
+    "<object id='990' x='16' y='0' width='32' height='16'><ellipse/></object>",
+    "a.tmx: Not read: rooms that are neither polygons nor rectangles: 1 (\"Rooms\")",
+    "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom Hall 0:1-2\nroom 1:1-2\npin 2,1\n" },
+  { "regions", "</map>",
+    OBJECTS_OF ("Regions", "", OBJECT ("id='909' name='North' x='16' y='0' width='32' height='16'")) "</map>",
+    "a.tmx: Not read: new outlines of regions: 1 (\"Regions\")",
+    "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
+  { "group", "</map>",
+    "<group id='93' name='Mine'>" LAYER ("Ground copy", "", "0,0,0,0, 0,0,0,0, 0,0,0,{floor}")
+    OBJECTS_OF ("Objects", "", OBJECT ("id='910' type='goblin' x='16' y='16' width='16' height='16'"))
+    "</group></map>", "",
+    "####\n#+.#\n###.\ngoblin 1,1\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
+};
+
+/* clang-format on */
+
+/* @text with the numbers of the tiles that it names. */
+static char *
+with_numbers (const char *text, const char *tileset)
+{
+  g_autoptr (GRegex) ids = g_regex_new ("\\{([a-z-]+)\\}", 0, 0, NULL);
+  g_autofree char *out = g_strdelimit (g_strdup (text), "'", '"');
+  g_autoptr (GMatchInfo) match = NULL;
+
+  while (g_regex_match (ids, out, 0, &match)) {
+    g_autofree char *id = g_match_info_fetch (match, 1), *word = g_match_info_fetch (match, 0);
+    g_autofree char *type = g_strdup_printf ("\" type=\"%s\"", id), *number = NULL;
+    const char *at = strstr (tileset, type);
+    GString *put = g_string_new (out);
+
+    g_assert_nonnull (at);
+    while (at[-1] != '"')
+      at--;
+    number = g_strdup_printf ("%d", atoi (at) + 1);
+    g_string_replace (put, word, number, 0);
+    g_free (out);
+    out = g_string_free (put, FALSE);
+    g_clear_pointer (&match, g_match_info_free);
+  }
+  return g_steal_pointer (&out);
+}
+
+/* Cells, things, rooms and pins of the first floor. */
+static char *
+describe (const DsDelve *delve)
+{
+  const DsFloor *floor = &delve->dungeon.floors[0];
+  GString *out = g_string_new (NULL);
+
+  for (int32_t y = 0; y < floor->h; y++) {
+    for (int32_t x = 0; x < floor->w; x++) {
+      const uint32_t ground = ds_floor_get (floor, DS_LAYER_GROUND, (DsCell){ x, y });
+      const uint32_t feature = ds_floor_get (floor, DS_LAYER_FEATURE, (DsCell){ x, y });
+      const uint32_t tile = feature != DS_TILE_NONE ? feature : ground;
+
+      g_string_append_unichar (out, tile != 0 ? ds_rules_tile (delve->rules, tile)->glyph : ' ');
+    }
+    g_string_append_c (out, '\n');
+  }
+  for (size_t i = 0; i < ds_things_count (floor->things); i++) {
+    const DsThing *thing = ds_things_get (floor->things, i);
+
+    g_string_append_printf (out, "%s %d,%d", ds_rules_kind (delve->rules, thing->kind)->id,
+                            thing->at.x, thing->at.y);
+    if (thing->target_floor >= 0)
+      g_string_append_printf (out, " to %d,%d", thing->target.x, thing->target.y);
+    g_string_append_c (out, '\n');
+  }
+  for (size_t i = 0; i < ds_rooms_count (floor->rooms); i++) {
+    const DsRoom *room = ds_rooms_get (floor->rooms, i);
+    DsSpans spans = { 0 };
+
+    g_assert_true (
+        ds_room_spans (floor, (uint32_t)i + 1, (DsRect){ 0, 0, floor->w, floor->h }, &spans));
+    g_string_append_printf (out, "room%s%s", room->name != NULL ? " " : "",
+                            room->name != NULL ? ds_str_get (room->name) : "");
+    for (size_t k = 0; k < spans.n; k++)
+      g_string_append_printf (out, " %d:%d-%d", spans.items[k].y, spans.items[k].x0,
+                              spans.items[k].x1);
+    g_string_append_c (out, '\n');
+    ds_array_clear (&spans);
+  }
+  for (int32_t i = 0; i < floor->w * floor->h; i++)
+    if (ds_floor_get (floor, DS_LAYER_PIN, (DsCell){ i % floor->w, i / floor->w }) != 0)
+      g_string_append_printf (out, "pin %d,%d\n", i % floor->w, i / floor->w);
+  return g_string_free (out, FALSE);
+}
+
+/* Reads the small level after each of @n pairs of texts has been put in place of the other. */
+static void
+assert_edited (const char *const pairs[][2], size_t n, const char *findings, const char *want)
+{
+  DsDelve delve = dst_load (&ds_format_delve, SMALL), back;
+  DsFilePlan plan = write_map (&delve, "a.tmx", "csv");
+  const DsForeignFiles files = { load, &plan };
+  const char *tileset = ds_file_plan_find (&plan, "a.tiles.tsx")->after;
+  g_autofree char *found = NULL, *got = NULL;
+  GString *text = g_string_new (ds_file_plan_find (&plan, "a.tmx")->after);
+  DsErrors errors = { 0 };
+  DsStatus status;
+
+  g_string_replace (text, "<layer id=\"1\"", MINE "<layer id=\"1\"", 0);
+  for (size_t i = 0; i < n; i++) {
+    g_autofree char *to = with_numbers (pairs[i][1], tileset);
+
+    g_assert_cmpuint (g_string_replace (text, pairs[i][0], to, 0), >, 0);
+  }
+  status =
+      ds_tiled_read_level (&back, "a.tmx", text->str, text->len, &files, dst_rules (), &errors);
+  found = dst_findings (&errors);
+  g_assert_cmpstr (found, ==, findings);
+  g_assert_cmpint (status, ==, DS_OK);
+  got = describe (&back);
+  g_assert_cmpstr (got, ==, want);
+  g_string_free (text, TRUE);
+  ds_delve_clear (&back);
+  ds_file_plan_clear (&plan);
+  ds_delve_clear (&delve);
+}
+
+static void
+test_edit (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+  const char *const pairs[][2] = { { EDITS[i].from, EDITS[i].to } };
+
+  assert_edited (pairs, 1, EDITS[i].findings, EDITS[i].want);
+}
+
+/* A map that was made infinite and has grown to the left: all that has a place moves with it. */
+static void
+test_endless (void)
+{
+  static const char *const pairs[][2] = {
+    { "infinite=\"0\"", "infinite=\"1\"" },
+    { "<data encoding=\"csv\">", "<data encoding='csv'><chunk x='0' y='0' width='4' height='3'>" },
+    { "</data>", "</chunk><chunk x='-2' y='-1' width='2' height='2'>0,0,0,{lava}</chunk></data>" },
+  };
+  static const char *const same[][2] = {
+    { "infinite=\"0\"", "infinite=\"1\"" },
+    { "<data encoding=\"csv\">", "<data encoding='csv'><chunk x='0' y='0' width='4' height='3'>" },
+    { "</data>", "</chunk><chunk x='-16' y='0' width='1' height='1'>0</chunk></data>" },
+  };
+
+  assert_edited (pairs, 3, "",
+                 "§####\n #+.#\n ####\nstairs-down 3,1 to 2,1\nroom 1:2-3\npin 3,1\n");
+  assert_edited (same, 3, "", "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n");
+}
+
 /* ---- outlines */
 
 static DsStatus
@@ -338,6 +556,8 @@ main (int argc, char **argv)
     g_test_add_data_func (path, RECIPES[i], test_recipe);
   }
   DST_ADD_ROWS ("/tiled-level/finding", FINDINGS, test_finding);
+  DST_ADD_ROWS ("/tiled-level/edit", EDITS, test_edit);
+  g_test_add_func ("/tiled-level/endless", test_endless);
   g_test_add_func ("/tiled-level/odd", test_odd);
   g_test_add_func ("/tiled-level/moved-object", test_moved);
   g_test_add_func ("/tiled-level/added-object", test_added);

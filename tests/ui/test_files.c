@@ -219,6 +219,32 @@ test_other_suffix (void)
   dst_ui_stop ();
 }
 
+/* A map of ours to which Tiled has added a picture says so when it is opened. */
+static void
+test_unread (void)
+{
+  g_autofree char *path = dst_ui_file ("edited.tmx"), *text = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+  GString *edited;
+  DsError err;
+
+  dst_ui_add_blank_for_lava (window);
+  g_assert_cmpint (ds_io_save (dsu_document_get_delve (dst_ui_document (window)), path, &err), ==,
+                   DS_OK);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  edited = g_string_new (text);
+  g_string_replace (edited, "</map>", "<imagelayer id='90' name='Sky'/></map>", 0);
+  g_assert_true (g_file_set_contents (path, edited->str, -1, NULL));
+  g_string_free (edited, TRUE);
+  dse_window_open (window, path);
+  DST_UI_UNTIL (g_strcmp0 (dsu_document_get_path (dst_ui_document (window)), path) == 0);
+  g_assert_nonnull (strstr (dsu_document_get_error (dst_ui_document (window)),
+                            "Not read: layers that are pictures: 1 (\"Sky\")"));
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (dse_window_get_page (window)), GTK_TYPE_LABEL,
+                                 dsu_document_get_error (dst_ui_document (window))));
+  dst_ui_stop ();
+}
+
 /* A read-only file is replaced only when the user says so, and stays read-only. */
 static void
 test_read_only (void)
@@ -569,6 +595,7 @@ main (int argc, char **argv)
   g_test_add_func ("/files/suffix", test_suffix);
   g_test_add_func ("/files/not-saved", test_not_saved);
   g_test_add_func ("/findings/E19-other-suffix", test_other_suffix);
+  g_test_add_func ("/files/unread", test_unread);
   g_test_add_func ("/files/read-only", test_read_only);
   g_test_add_func ("/files/close-read-only", test_close_read_only);
   g_test_add_func ("/files/close-fails", test_close_fails);

@@ -175,12 +175,14 @@ typedef struct DsForeignLayer {
 typedef struct DsForeignLevel {
   struct DsForeignLevel *next;
   const char *name;
-  const char *id;     /* that references name; "" = none */
-  const char *source; /* file that its lines count in */
-  int32_t x, y;       /* pixels in the world; 0 where there is none */
-  int32_t world;      /* levels of different worlds are unrelated */
-  int32_t depth;      /* floors above the first that the file calls 0; below it negative */
-  int32_t w, h;       /* pixels */
+  const char *id;           /* that references name; "" = none */
+  const char *source;       /* file that its lines count in */
+  int32_t x, y;             /* pixels in the world; 0 where there is none */
+  int32_t world;            /* levels of different worlds are unrelated */
+  int32_t depth;            /* floors above the first that the file calls 0; below it negative */
+  int32_t w, h;             /* pixels */
+  bool is_endless;          /* an infinite map: its layers decide over w and h */
+  int32_t named_w, named_h; /* cells from 0, 0 that the file of an infinite map names; 0: none */
   DsForeignProperties properties;
   DS_FOREIGN_LIST (DsForeignLayer) layers; /* the lowest first */
   uint32_t line;

@@ -23,8 +23,9 @@ DsStatus ds_tiled_write_level (const DsDelve *delve, const char *path, bool is_j
                                const DsIoOptions *options, DsFilePlan *out,
                                DsError *err) DS_MUST_CHECK;
 
-/* Reads the text of a map that ds_tiled_is_level(). @files has its tileset. On failure @out is
- * zeroed and @errors says why. O(n + cells). */
+/* Reads the text of a map that ds_tiled_is_level(). @files has its tileset. Tile layers of the user
+ * lie over or below ours, and objects of our kinds are read from all layers. On failure @out is
+ * zeroed and @errors says why; on DS_OK @errors names what is not read. O(n + cells). */
 DsStatus ds_tiled_read_level (DsDelve *out, const char *name, const char *bytes, size_t n,
                               const DsForeignFiles *files, DsRules *rules,
                               DsErrors *errors) DS_MUST_CHECK;

@@ -5,8 +5,10 @@
 #include "base/intern.h"
 #include "io/delve_file.h"
 #include "io/runs.h"
+#include "io/tiled/tiled_layers.h"
 #include "io/tiled/tiled_level.h"
 #include "io/tiled/tiled_members.h"
+#include "io/tiled/tiled_moved.h"
 #include "io/tiled/tiled_outline.h"
 
 #include <inttypes.h>
@@ -14,27 +16,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Layers of a floor, by their names. */
-typedef enum { GROUND, FEATURES, ROOMS, OBJECTS, N_PARTS } Part;
-
-static const char *const PARTS[N_PARTS] = { "Ground", "Features", "Rooms", "Objects" };
-
-typedef struct {
-  const char *path; /* of the group; "" = none */
-  const DsForeignLayer *layers[N_PARTS];
-} Floor;
-
 typedef struct {
   const char *name;
   const DsForeign *map;
   const DsForeignLevel *level;
   DsErrors *errors;
-  DS_ARRAY (Floor) floors;
+  DsTiledLayers layers;
+  DsTiledUnread unread;
+  DsCell origin; /* cell of the file that is our 0, 0: neither is above 0 */
   DsTiledRefs refs;
-  DsIntern tiles;            /* ids of tiles that the rules lack */
-  DS_ARRAY (uint8_t) layers; /* beside tiles */
-  DsRules *rules;            /* owned reference, with these */
-  uint16_t *numbers;         /* by number in the map, below n_numbers: tile of the rules */
+  DsIntern tiles;              /* ids of tiles that the rules lack */
+  DS_ARRAY (uint8_t) layer_of; /* beside tiles */
+  DsRules *rules;              /* owned reference, with these */
+  uint16_t *numbers;           /* by number in the map, below n_numbers: tile of the rules */
   size_t n_numbers;
   DsText text;
   DsJsonWriter json;
@@ -78,45 +72,10 @@ fail_at (const LevelReader *self, uint32_t line, const char *path, const DsError
   return ds_errors_take (self->errors, &placed);
 }
 
-/* ---- floors */
-
-static Floor *
-floor_of (LevelReader *self, const char *path)
-{
-  for (size_t i = 0; i < self->floors.n; i++)
-    if (strcmp (self->floors.items[i].path, path) == 0)
-      return &self->floors.items[i];
-  return ds_array_push (&self->floors, (Floor){ .path = path })
-             ? &self->floors.items[self->floors.n - 1]
-             : NULL;
-}
-
-/* Layers with other names are the user's. */
 static DsStatus
-find_floors (LevelReader *self)
+leave_out (LevelReader *self, DsTiledUnreadPart part, size_t n, const char *name)
 {
-  char where[DS_WHERE_MAX];
-
-  for (const DsForeignLayer *at = self->level->layers.first; at != NULL; at = at->next)
-    for (size_t i = 0; i < N_PARTS; i++)
-      if (strcmp (at->name, PARTS[i]) == 0) {
-        Floor *floor = floor_of (self, at->path);
-
-        if (floor == NULL)
-          return fail_nomem (self);
-        floor->layers[i] = at;
-      }
-  for (size_t i = 0; i < self->floors.n; i++)
-    if (self->floors.items[i].layers[GROUND] == NULL)
-      return ds_errors_add (
-          self->errors, DS_BAD_DATA, ds_where_line (where, self->name, self->level->line, "layers"),
-          "tiled.level.ground", N_ ("expected a layer \"%s\" on each floor, got none on floor %zu"),
-          PARTS[GROUND], i + 1);
-  if (self->floors.n > 0)
-    return DS_OK;
-  return ds_errors_add (self->errors, DS_BAD_DATA,
-                        ds_where_line (where, self->name, self->level->line, "layers"),
-                        "tiled.level.ground", N_ ("expected a layer \"%s\""), PARTS[GROUND]);
+  return ds_tiled_unread_add (&self->unread, part, n, name) ? DS_OK : fail_nomem (self);
 }
 
 /* ---- tiles */
@@ -152,7 +111,7 @@ note_cells (LevelReader *self, const DsRules *rules, const DsForeignLayer *layer
     if (ds_rules_find_tile (rules, id) != DS_TILE_NONE)
       continue;
     if (ds_intern_add (&self->tiles, id) == DS_INTERN_NONE ||
-        (self->tiles.n > n_before && !ds_array_push (&self->layers, (uint8_t)of)))
+        (self->tiles.n > n_before && !ds_array_push (&self->layer_of, (uint8_t)of)))
       return fail_nomem (self);
   }
   return DS_OK;
@@ -185,16 +144,16 @@ know_tiles (LevelReader *self, DsRules *rules)
   DsStatus status = ids != NULL && seen != NULL ? DS_OK : fail_nomem (self);
   DsError err;
 
-  for (size_t i = 0; i < self->floors.n && status == DS_OK; i++)
-    for (size_t k = GROUND; k <= FEATURES && status == DS_OK; k++) {
-      const DsForeignLayer *layer = self->floors.items[i].layers[k];
+  for (size_t i = 0; i < self->layers.placed.n && status == DS_OK; i++) {
+    const DsTiledPlaced *at = &self->layers.placed.items[i];
 
-      if (layer != NULL && layer->cells != NULL)
-        status = note_cells (self, rules, layer, k == GROUND ? DS_LAYER_GROUND : DS_LAYER_FEATURE,
-                             ids, seen);
-    }
+    if ((at->part == DS_TILED_GROUND || at->part == DS_TILED_FEATURES) && at->layer->cells != NULL)
+      status =
+          note_cells (self, rules, at->layer,
+                      at->part == DS_TILED_GROUND ? DS_LAYER_GROUND : DS_LAYER_FEATURE, ids, seen);
+  }
   if (status == DS_OK) {
-    status = ds_rules_with_unknown (&self->rules, rules, self->tiles.names, self->layers.items,
+    status = ds_rules_with_unknown (&self->rules, rules, self->tiles.names, self->layer_of.items,
                                     self->tiles.n, NULL, 0, &err);
     if (status != DS_OK)
       fail_at (self, self->level->line, "", &err);
@@ -210,30 +169,95 @@ know_tiles (LevelReader *self, DsRules *rules)
   return status;
 }
 
-/* Cells beyond the floor are cut; those that the layer lacks are nothing. */
-static DsStatus
-put_tiles (const LevelReader *self, const DsForeignLayer *layer, DsGrid *grid)
+/* The tile of a cell of the file; DS_TILE_NONE: it is empty, or none that the rules know. */
+static uint16_t
+tile_of (const LevelReader *self, uint32_t cell)
 {
-  const int32_t x0 = layer->x > 0 ? layer->x : 0;
-  const int32_t x1 = ds_min (layer->x + layer->w, self->w);
+  const uint32_t number = cell & DS_FOREIGN_NUMBER;
 
-  for (int32_t y = ds_max (layer->y, 0); y < ds_min (layer->y + layer->h, self->h); y++) {
-    const uint32_t *from = layer->cells + (size_t)(y - layer->y) * (size_t)layer->w - layer->x;
-    uint16_t *row = NULL;
+  return number < self->n_numbers ? self->numbers[number] : DS_TILE_NONE;
+}
 
-    for (int32_t x = x0; x < x1; x++) {
-      const uint32_t number = from[x] & DS_FOREIGN_NUMBER;
+/* Column and row of our floor that the first cell of @layer is in; layers may be moved. */
+static DsCell
+corner_of (const LevelReader *self, const DsForeignLayer *layer)
+{
+  const int32_t w = self->map->grid_w, h = self->map->grid_h;
+  const int32_t x = layer->offset_x, y = layer->offset_y;
 
-      if (number == 0)
-        continue;
-      if (row == NULL)
-        row = ds_grid_row_mut (grid, y);
-      if (row == NULL)
-        return fail_nomem (self);
-      row[x] = self->numbers[number];
-    }
+  return (DsCell){ layer->x - self->origin.x + (2 * x + (x < 0 ? -w : w)) / (2 * w),
+                   layer->y - self->origin.y + (2 * y + (y < 0 ? -h : h)) / (2 * h) };
+}
+
+/* An infinite map is what it names as its size, and all cells beyond that. */
+static void
+measure (LevelReader *self)
+{
+  int32_t x1 = self->level->named_w, y1 = self->level->named_h;
+
+  self->origin = (DsCell){ 0, 0 };
+  self->w = self->level->w / self->map->grid_w;
+  self->h = self->level->h / self->map->grid_h;
+  if (!self->level->is_endless)
+    return;
+  for (size_t i = 0; i < self->layers.placed.n; i++) {
+    const DsForeignLayer *layer = self->layers.placed.items[i].layer;
+    const DsCell corner = corner_of (self, layer);
+
+    for (int32_t y = 0; y < layer->h && layer->cells != NULL; y++)
+      for (int32_t x = 0; x < layer->w; x++)
+        if (tile_of (self, layer->cells[(size_t)y * (size_t)layer->w + (size_t)x]) !=
+            DS_TILE_NONE) {
+          self->origin.x = ds_min (self->origin.x, corner.x + x);
+          self->origin.y = ds_min (self->origin.y, corner.y + y);
+          x1 = ds_max (x1, corner.x + x + 1);
+          y1 = ds_max (y1, corner.y + y + 1);
+        }
   }
-  return DS_OK;
+  self->w = x1 - self->origin.x;
+  self->h = y1 - self->origin.y;
+}
+
+/* Puts a tile of the layer @of; ground of the user's layers hides the feature below. */
+static bool
+put_tile (DsFloor *level, DsCell at, DsTiledPart part, uint8_t of, uint16_t tile)
+{
+  const DsLayer to = part == DS_TILED_GROUND     ? DS_LAYER_GROUND
+                     : part == DS_TILED_FEATURES ? DS_LAYER_FEATURE
+                                                 : (DsLayer)of;
+
+  if (part == DS_TILED_MORE && to == DS_LAYER_GROUND &&
+      ds_floor_get (level, DS_LAYER_FEATURE, at) != DS_TILE_NONE &&
+      !ds_floor_set (level, DS_LAYER_FEATURE, at, DS_TILE_NONE))
+    return false;
+  return ds_floor_set (level, to, at, tile);
+}
+
+/* Layers lie over those before them. Cells that a layer lacks are what these are, or nothing. */
+static DsStatus
+put_tiles (LevelReader *self, const DsTiledPlaced *placed, DsFloor *level)
+{
+  const DsForeignLayer *layer = placed->layer;
+  const DsCell corner = corner_of (self, layer);
+  size_t n_unknown = 0, n_cut = 0;
+  DsStatus status;
+
+  for (int32_t y = 0; y < layer->h; y++)
+    for (int32_t x = 0; x < layer->w; x++) {
+      const uint32_t cell = layer->cells[(size_t)y * (size_t)layer->w + (size_t)x];
+      const uint16_t tile = tile_of (self, cell);
+      const DsCell at = { corner.x + x, corner.y + y };
+
+      if ((cell & DS_FOREIGN_NUMBER) == 0)
+        continue;
+      n_unknown += tile == DS_TILE_NONE;
+      n_cut += tile != DS_TILE_NONE && !ds_floor_has (level, at);
+      if (tile != DS_TILE_NONE && ds_floor_has (level, at) &&
+          !put_tile (level, at, placed->part, ds_rules_tile (self->rules, tile)->layer, tile))
+        return fail_nomem (self);
+    }
+  status = leave_out (self, DS_TILED_UNREAD_CELLS, n_unknown, layer->name);
+  return status == DS_OK ? leave_out (self, DS_TILED_UNREAD_CUT, n_cut, layer->name) : status;
 }
 
 /* ---- objects */
@@ -248,16 +272,49 @@ id_of_thing (const DsForeignObject *object, size_t floor)
   return ds_mix64 (ds_fnv64_text (object->id) + floor) | 1;
 }
 
+/* The kind that an object is: its class, or that of its tile; NULL: none. Those of our layer may be
+ * of kinds that the rules lack. */
+static const char *
+kind_of (const LevelReader *self, const DsTiledPlaced *placed, const DsForeignObject *object)
+{
+  const DsForeignTileset *set;
+  const DsForeignTile *tile = NULL;
+  const char *type = object->type;
+  uint32_t id;
+  uint16_t kind;
+
+  if (type[0] == '\0' && object->tile != 0) {
+    set = ds_foreign_tileset_of (self->map, object->tile, &id);
+    tile = set != NULL ? ds_foreign_tile (set, id) : NULL;
+    type = tile != NULL ? tile->type : "";
+  }
+  if (!ds_id_is_valid (type))
+    return NULL;
+  return (placed->part == DS_TILED_OBJECTS && tile == NULL) ||
+                 ds_rules_find_kind (self->rules, type, &kind)
+             ? type
+             : NULL;
+}
+
+static bool
+has_things (const DsTiledPlaced *placed)
+{
+  return placed->layer->kind == DS_FOREIGN_OBJECTS &&
+         (placed->part == DS_TILED_OBJECTS || placed->part == DS_TILED_MORE);
+}
+
 static DsStatus
 number_objects (LevelReader *self)
 {
-  for (size_t i = 0; i < self->floors.n; i++) {
-    const DsForeignLayer *layer = self->floors.items[i].layers[OBJECTS];
+  for (size_t i = 0; i < self->layers.placed.n; i++) {
+    const DsTiledPlaced *placed = &self->layers.placed.items[i];
 
-    for (const DsForeignObject *at = layer != NULL ? layer->objects.first : NULL; at != NULL;
-         at = at->next)
-      if (!ds_array_push (&self->refs.items, (DsTiledRef){ id_of_thing (at, i), (int32_t)i,
-                                                           strtoll (at->id, NULL, 10) }))
+    for (const DsForeignObject *at = has_things (placed) ? placed->layer->objects.first : NULL;
+         at != NULL; at = at->next)
+      if (kind_of (self, placed, at) != NULL &&
+          !ds_array_push (&self->refs.items,
+                          (DsTiledRef){ id_of_thing (at, placed->floor), (int32_t)placed->floor,
+                                        strtoll (at->id, NULL, 10) }))
         return fail_nomem (self);
   }
   if (self->refs.items.n > 0)
@@ -273,19 +330,33 @@ begin_item (LevelReader *self, uint32_t line)
   ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
 }
 
+/* The middle of an object, which may be turned about its corner: tiles about the lower one. */
+static DsForeignPoint
+middle_of (const DsForeignObject *object)
+{
+  const bool is_picture = object->shape == DS_FOREIGN_PICTURE;
+  const int32_t quarters = (object->rotation / 90000 % 4 + 4) % 4;
+  DsForeignPoint arm = { object->w / 2, is_picture ? -object->h / 2 : object->h / 2 };
+
+  for (int32_t i = 0; i < quarters; i++)
+    arm = (DsForeignPoint){ -arm.y, arm.x };
+  return (DsForeignPoint){ object->x + arm.x, object->y + (is_picture ? object->h : 0) + arm.y };
+}
+
 /* The cell that has the middle of the object. */
 static DsCell
 cell_of (const LevelReader *self, const DsForeignObject *object)
 {
   const int64_t w = (int64_t)self->map->grid_w * DS_FOREIGN_PIXEL;
   const int64_t h = (int64_t)self->map->grid_h * DS_FOREIGN_PIXEL;
-  const int64_t x = object->x + object->w / 2, y = object->y + object->h / 2;
+  const DsForeignPoint middle = middle_of (object);
+  const int64_t x = middle.x - self->origin.x * w, y = middle.y - self->origin.y * h;
 
   return (DsCell){ x < 0 ? -1 : (int32_t)(x / w), y < 0 ? -1 : (int32_t)(y / h) };
 }
 
 static void
-put_thing (LevelReader *self, const DsForeignObject *object, size_t floor)
+put_thing (LevelReader *self, const DsForeignObject *object, const char *kind, size_t floor)
 {
   const DsCell at = cell_of (self, object);
   char id[24];
@@ -295,7 +366,7 @@ put_thing (LevelReader *self, const DsForeignObject *object, size_t floor)
     snprintf (id, sizeof id, "t-%" PRIx64, id_of_thing (object, floor));
     ds_json_put_string (&self->json, "id", id);
   }
-  ds_json_put_string (&self->json, "kind", object->type);
+  ds_json_put_string (&self->json, "kind", kind);
   ds_json_begin_array (&self->json, "at", DS_JSON_INLINE);
   ds_json_put_int (&self->json, NULL, at.x);
   ds_json_put_int (&self->json, NULL, at.y);
@@ -304,6 +375,31 @@ put_thing (LevelReader *self, const DsForeignObject *object, size_t floor)
                          &self->json, &self->line);
   ds_json_end (&self->json);
 }
+
+/* The things of a layer of objects. */
+static DsStatus
+put_things (LevelReader *self, const DsTiledPlaced *placed)
+{
+  const char *layer = placed->layer->name;
+  DsStatus status = DS_OK;
+
+  for (const DsForeignObject *at = placed->layer->objects.first; at != NULL && status == DS_OK;
+       at = at->next) {
+    const char *kind = kind_of (self, placed, at);
+
+    if (kind == NULL) {
+      status = leave_out (self, DS_TILED_UNREAD_OBJECTS, 1, layer);
+      continue;
+    }
+    put_thing (self, at, kind, placed->floor);
+    status = leave_out (self, DS_TILED_UNREAD_NAMES, at->name[0] != '\0', at->name);
+    if (status == DS_OK)
+      status = leave_out (self, DS_TILED_UNREAD_TURNS, at->rotation != 0, kind);
+  }
+  return status;
+}
+
+/* ---- rooms */
 
 static DsStatus
 put_run (void *user, int32_t y, int32_t x0, int32_t x1)
@@ -316,20 +412,47 @@ put_run (void *user, int32_t y, int32_t x0, int32_t x1)
   return self->text.failed ? DS_NOMEM : DS_OK;
 }
 
+/* True for a shape that has cells, or stands for a room without any. */
+static bool
+is_room (const DsForeignObject *object)
+{
+  return object->shape == DS_FOREIGN_POLYGON || object->shape == DS_FOREIGN_RECT ||
+         object->shape == DS_FOREIGN_DOT;
+}
+
+/* Points of the polygon, or the corners of the rectangle, from the corner of our floor. */
+static size_t
+list_points (const LevelReader *self, const DsForeignObject *object, DsOutlinePoint *out)
+{
+  const int64_t x0 = (int64_t)self->origin.x * self->map->grid_w * DS_FOREIGN_PIXEL;
+  const int64_t y0 = (int64_t)self->origin.y * self->map->grid_h * DS_FOREIGN_PIXEL;
+  const int64_t x = object->x - x0, y = object->y - y0;
+
+  for (size_t i = 0; i < object->n_points; i++)
+    out[i] = (DsOutlinePoint){ object->points[i].x - x0, object->points[i].y - y0 };
+  if (object->shape != DS_FOREIGN_RECT || object->w == 0 || object->h == 0)
+    return object->n_points;
+  out[0] = (DsOutlinePoint){ x, y };
+  out[1] = (DsOutlinePoint){ x + object->w, y };
+  out[2] = (DsOutlinePoint){ x + object->w, y + object->h };
+  out[3] = (DsOutlinePoint){ x, y + object->h };
+  return 4;
+}
+
 static DsStatus
 put_room (LevelReader *self, const DsForeignObject *object, size_t floor)
 {
   const int32_t cell_w = self->map->grid_w * DS_FOREIGN_PIXEL;
   const int32_t cell_h = self->map->grid_h * DS_FOREIGN_PIXEL;
-  DsOutlinePoint *points = ds_alloc (object->n_points, sizeof *points);
+  DsOutlinePoint *points = ds_alloc (object->n_points + 4, sizeof *points);
+  size_t n_points;
   char id[24];
   DsStatus status;
   DsError err;
 
   if (points == NULL)
     return fail_nomem (self);
-  for (size_t i = 0; i < object->n_points; i++)
-    points[i] = (DsOutlinePoint){ object->points[i].x, object->points[i].y };
+  n_points = list_points (self, object, points);
   begin_item (self, object->line);
   if (ds_foreign_property (&object->properties, "id") == NULL) {
     snprintf (id, sizeof id, "r-%" PRIx64, id_of_thing (object, floor));
@@ -340,8 +463,8 @@ put_room (LevelReader *self, const DsForeignObject *object, size_t floor)
   ds_tiled_read_members (&object->properties, DS_TILED_ROOM, (int32_t)floor, &self->refs,
                          &self->json, &self->line);
   ds_json_begin_array (&self->json, "runs", DS_JSON_INLINE);
-  status = ds_outline_fill (points, object->n_points, self->w, self->h, cell_w, cell_h, put_run,
-                            self, &err);
+  status =
+      ds_outline_fill (points, n_points, self->w, self->h, cell_w, cell_h, put_run, self, &err);
   ds_json_end (&self->json);
   ds_json_end (&self->json);
   ds_free (points);
@@ -351,26 +474,57 @@ put_room (LevelReader *self, const DsForeignObject *object, size_t floor)
 }
 
 static DsStatus
-put_floor (LevelReader *self, size_t i)
+put_rooms (LevelReader *self, const DsTiledPlaced *placed)
 {
-  const Floor *floor = &self->floors.items[i];
   DsStatus status = DS_OK;
 
-  begin_item (self, floor->layers[GROUND]->line);
-  ds_tiled_read_members (&floor->layers[GROUND]->properties, DS_TILED_FLOOR, (int32_t)i,
-                         &self->refs, &self->json, &self->line);
-  if (floor->layers[ROOMS] != NULL) {
-    ds_json_begin_array (&self->json, "rooms", DS_JSON_INLINE);
-    for (const DsForeignObject *at = floor->layers[ROOMS]->objects.first;
-         at != NULL && status == DS_OK; at = at->next)
-      status = put_room (self, at, i);
-    ds_json_end (&self->json);
+  ds_json_begin_array (&self->json, "rooms", DS_JSON_INLINE);
+  for (const DsForeignObject *at = placed->layer->objects.first; at != NULL && status == DS_OK;
+       at = at->next) {
+    if (!is_room (at))
+      status = leave_out (self, DS_TILED_UNREAD_SHAPES, 1, placed->layer->name);
+    else
+      status = put_room (self, at, placed->floor);
+    if (status == DS_OK)
+      status = leave_out (self, DS_TILED_UNREAD_TURNS, is_room (at) && at->rotation != 0,
+                          placed->layer->name);
+  }
+  ds_json_end (&self->json);
+  return status;
+}
+
+/* Outlines follow from the rooms: those that we did not write are the user's. */
+static DsStatus
+note_regions (LevelReader *self, const DsTiledPlaced *placed)
+{
+  size_t n = 0;
+
+  for (const DsForeignObject *at = placed->layer->objects.first; at != NULL; at = at->next)
+    n += ds_foreign_property (&at->properties, "id") == NULL;
+  return leave_out (self, DS_TILED_UNREAD_REGIONS, n, placed->layer->name);
+}
+
+static DsStatus
+put_floor (LevelReader *self, size_t i)
+{
+  const DsForeignLayer *ground = self->layers.floors.items[i].ground;
+  DsStatus status = DS_OK;
+
+  begin_item (self, ground->line);
+  ds_tiled_read_members (&ground->properties, DS_TILED_FLOOR, (int32_t)i, &self->refs, &self->json,
+                         &self->line);
+  for (size_t k = 0; k < self->layers.placed.n && status == DS_OK; k++) {
+    const DsTiledPlaced *placed = &self->layers.placed.items[k];
+
+    if (placed->floor == i && placed->part == DS_TILED_ROOMS)
+      status = put_rooms (self, placed);
+    else if (placed->floor == i && placed->part == DS_TILED_REGIONS)
+      status = note_regions (self, placed);
   }
   ds_json_begin_array (&self->json, "things", DS_JSON_INLINE);
-  for (const DsForeignObject *at =
-           floor->layers[OBJECTS] != NULL ? floor->layers[OBJECTS]->objects.first : NULL;
-       at != NULL; at = at->next)
-    put_thing (self, at, i);
+  for (size_t k = 0; k < self->layers.placed.n && status == DS_OK; k++)
+    if (self->layers.placed.items[k].floor == i && has_things (&self->layers.placed.items[k]))
+      status = put_things (self, &self->layers.placed.items[k]);
   ds_json_end (&self->json);
   ds_json_end (&self->json);
   return status;
@@ -390,7 +544,7 @@ static DsStatus
 put_document (LevelReader *self)
 {
   const DsForeignProperty *first = self->map->properties.first;
-  const bool is_first = first == NULL || first->line <= self->floors.items[0].layers[GROUND]->line;
+  const bool is_first = first == NULL || first->line <= self->layers.floors.items[0].ground->line;
   DsStatus status = DS_OK;
 
   ds_json_writer_init (&self->json, &self->text);
@@ -402,7 +556,7 @@ put_document (LevelReader *self)
   if (is_first)
     put_head (self);
   ds_json_begin_array (&self->json, "floors", DS_JSON_INLINE);
-  for (size_t i = 0; i < self->floors.n && status == DS_OK; i++)
+  for (size_t i = 0; i < self->layers.floors.n && status == DS_OK; i++)
     status = put_floor (self, i);
   ds_json_end (&self->json);
   if (!is_first)
@@ -411,35 +565,52 @@ put_document (LevelReader *self)
   return status == DS_OK && self->text.failed ? fail_nomem (self) : status;
 }
 
+/* ---- the whole */
+
+static DsStatus
+read_cells (LevelReader *self, DsDelve *out)
+{
+  DsStatus status;
+  DsError err;
+
+  status =
+      ds_tiled_move_members (&out->dungeon, (DsCell){ -self->origin.x, -self->origin.y }, &err);
+  if (status != DS_OK)
+    return fail_at (self, self->level->line, "", &err);
+  for (size_t i = 0; i < self->layers.placed.n && status == DS_OK; i++) {
+    const DsTiledPlaced *placed = &self->layers.placed.items[i];
+
+    if (placed->layer->cells != NULL)
+      status = put_tiles (self, placed, &out->dungeon.floors[placed->floor]);
+  }
+  return status;
+}
+
 static DsStatus
 read_map (LevelReader *self, DsDelve *out, DsRules *rules)
 {
-  DsStatus status = find_floors (self);
+  DsStatus status =
+      ds_tiled_layers_find (&self->layers, self->level, self->name, &self->unread, self->errors);
   DsError err;
 
+  if (status == DS_OK)
+    status = know_tiles (self, rules);
   if (status != DS_OK)
     return status;
   self->line = 1;
-  self->w = self->level->w / self->map->grid_w;
-  self->h = self->level->h / self->map->grid_h;
-  if (ds_floor_check_size (self->w, self->h, (int32_t)self->floors.n, &err) != DS_OK)
+  measure (self);
+  if (ds_floor_check_size (self->w, self->h, (int32_t)self->layers.floors.n, &err) != DS_OK)
     return fail_at (self, self->level->line, "", &err);
-  status = know_tiles (self, rules);
-  if (status == DS_OK)
-    status = number_objects (self);
+  status = number_objects (self);
   if (status == DS_OK)
     status = put_document (self);
   if (status == DS_OK)
     status = ds_delve_read_frame (out, self->name, self->text.bytes, self->text.n, self->rules,
                                   self->errors);
-  for (size_t i = 0; i < self->floors.n && status == DS_OK; i++)
-    for (size_t k = GROUND; k <= FEATURES && status == DS_OK; k++) {
-      const DsForeignLayer *layer = self->floors.items[i].layers[k];
-      const DsLayer to = k == GROUND ? DS_LAYER_GROUND : DS_LAYER_FEATURE;
-
-      if (layer != NULL && layer->cells != NULL)
-        status = put_tiles (self, layer, &out->dungeon.floors[i].layers[to]);
-    }
+  if (status == DS_OK)
+    status = read_cells (self, out);
+  if (status == DS_OK)
+    ds_tiled_unread_report (&self->unread, self->name, self->errors);
   return status;
 }
 
@@ -462,10 +633,11 @@ ds_tiled_read_level (DsDelve *out, const char *name, const char *bytes, size_t n
   status = read_map (&self, out, rules);
   if (status != DS_OK)
     ds_delve_clear (out);
-  ds_array_clear (&self.floors);
+  ds_tiled_layers_clear (&self.layers);
+  ds_tiled_unread_clear (&self.unread);
   ds_array_clear (&self.refs.items);
   ds_intern_clear (&self.tiles);
-  ds_array_clear (&self.layers);
+  ds_array_clear (&self.layer_of);
   ds_rules_unref (self.rules);
   ds_free (self.numbers);
   ds_text_clear (&self.text);

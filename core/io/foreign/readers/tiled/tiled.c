@@ -392,6 +392,11 @@ read_map (DsTiledReader *self, DsTiledNode root)
   if (self->level == NULL)
     return ds_tiled_take (self, root, "", &err);
   self->level->line = ds_tiled_line (root);
+  self->level->is_endless = size.is_infinite;
+  if (size.is_infinite &&
+      (!read_int (self, root, "width", 0, DS_FOREIGN_SIDE_MAX, &self->level->named_w) ||
+       !read_int (self, root, "height", 0, DS_FOREIGN_SIDE_MAX, &self->level->named_h)))
+    return false;
   if (!ds_tiled_read_properties (self, root, &map->properties) || !read_tilesets (self, root) ||
       !read_layers (self, root, &size, &top))
     return false;

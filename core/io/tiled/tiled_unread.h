@@ -1,0 +1,46 @@
+/* core/io/tiled/tiled_unread.h — parts of a map of Tiled that the reader of our levels leaves out,
+ * each named with its layers. */
+#pragma once
+
+#include "base/error.h"
+#include "base/intern.h"
+
+/* In their order: the number, and a list of names. */
+#define DS_TILED_UNREAD_LIST(X)                                                                    \
+  X (STRAY, "tiled.unread.stray", N_ ("Not read: layers outside of the floors: %zu (%s)"))         \
+  X (IMAGES, "tiled.unread.images", N_ ("Not read: layers that are pictures: %zu (%s)"))           \
+  X (HIDDEN, "tiled.unread.hidden", N_ ("Not read: hidden layers: %zu (%s)"))                      \
+  X (CELLS, "tiled.unread.cells",                                                                  \
+     N_ ("Not read: cells whose tile is none of the rules: %zu (%s)"))                             \
+  X (CUT, "tiled.unread.cut", N_ ("Not read: cells outside of the map: %zu (%s)"))                 \
+  X (OBJECTS, "tiled.unread.objects",                                                              \
+     N_ ("Not read: objects whose class is no kind of object: %zu (%s)"))                          \
+  X (SHAPES, "tiled.unread.shapes",                                                                \
+     N_ ("Not read: rooms that are neither polygons nor rectangles: %zu (%s)"))                    \
+  X (REGIONS, "tiled.unread.regions", N_ ("Not read: new outlines of regions: %zu (%s)"))          \
+  X (NAMES, "tiled.unread.names", N_ ("Not read: names of objects: %zu (%s)"))                     \
+  X (TURNS, "tiled.unread.turns", N_ ("Not read: rotations of objects: %zu (%s)"))                 \
+  X (PROPERTIES, "tiled.unread.properties", N_ ("Not read: properties of layers: %zu (%s)"))
+
+typedef enum {
+#define X(name, id, format) DS_TILED_UNREAD_##name,
+  DS_TILED_UNREAD_LIST (X)
+#undef X
+      DS_N_TILED_UNREAD
+} DsTiledUnreadPart;
+
+/* Held by value; all zero: everything is read. */
+typedef struct {
+  struct {
+    size_t n;
+    DsIntern names;
+  } parts[DS_N_TILED_UNREAD];
+} DsTiledUnread;
+
+/* Counts @n of a part by @name, of their layer or object; none where @n is 0. False: no memory. */
+bool ds_tiled_unread_add (DsTiledUnread *self, DsTiledUnreadPart part, size_t n,
+                          const char *name) DS_MUST_CHECK;
+/* Adds a finding about the file @name for each part of which something is not read. */
+void ds_tiled_unread_report (const DsTiledUnread *self, const char *name, DsErrors *errors);
+/* Frees the names and zeroes it; safe to call twice. */
+void ds_tiled_unread_clear (DsTiledUnread *self);
