@@ -213,16 +213,23 @@ make_folders (const char *path, DsError *err)
   return status;
 }
 
+/* True for a file beside which none can be made; it may be written all the same. */
+static bool
+is_in_place (const DsFileChange *change)
+{
+  return ds_io_obstacle (change->path) == DS_IO_CLOSED_FOLDER;
+}
+
 /* Checks that the file may be changed, and writes the text that comes beside it. */
 static DsStatus
-prepare (const DsFileChange *change, DsError *err)
+prepare (const DsFileChange *change, DsIoObstacle allowed, DsError *err)
 {
   DsStatus status = expect (change, change->before, change->n_before, err);
   char *made = NULL;
 
   if (status == DS_OK)
-    status = ds_io_check_free (change->path, err);
-  if (status != DS_OK || change->after == NULL)
+    status = ds_io_check_over (change->path, allowed, err);
+  if (status != DS_OK || change->after == NULL || is_in_place (change))
     return status;
   if (change->before == NULL)
     status = make_folders (change->path, err);
@@ -260,23 +267,25 @@ remove_file (const char *path, DsError *err)
 }
 
 static DsStatus
-carry_out (const DsFileChange *change, DsError *err)
+carry_out (const DsFileChange *change, DsIoObstacle allowed, DsError *err)
 {
   char *made = NULL;
   DsStatus status;
 
   if (change->after == NULL)
     return remove_file (change->path, err);
+  if (is_in_place (change))
+    return ds_io_write_over (change->path, allowed, change->after, change->n_after, err);
   status = ds_io_beside (change->path, NEW_SUFFIX, &made, err);
   if (status == DS_OK)
-    status = ds_io_take_over (change->path, made, err);
+    status = ds_io_take_over (change->path, allowed, made, err);
   ds_free (made);
   return status;
 }
 
 /* Undoes the first @n changes, as far as they are on the disk. */
 static DsStatus
-put_back (const DsFilePlan *self, size_t n, DsError *err)
+put_back (const DsFilePlan *self, size_t n, DsIoObstacle allowed, DsError *err)
 {
   DsStatus status = DS_OK;
 
@@ -289,7 +298,7 @@ put_back (const DsFilePlan *self, size_t n, DsError *err)
     if (change->before == NULL)
       one = remove_file (change->path, err);
     else
-      one = ds_io_write_bytes (change->path, change->before, change->n_before, err);
+      one = ds_io_write_over (change->path, allowed, change->before, change->n_before, err);
     status = one != DS_OK ? one : status;
   }
   return status;
@@ -309,16 +318,24 @@ fail_half (const DsError *first, DsError *err)
 DsStatus
 ds_file_plan_apply (const DsFilePlan *self, DsError *err)
 {
+  DS_ASSERT (self != NULL);
+
+  return ds_file_plan_apply_over (self, DS_IO_FREE, err);
+}
+
+DsStatus
+ds_file_plan_apply_over (const DsFilePlan *self, DsIoObstacle allowed, DsError *err)
+{
   DsStatus status = DS_OK;
   DsError first;
 
   DS_ASSERT (self != NULL);
 
   for (size_t i = 0; i < self->changes.n && status == DS_OK; i++)
-    status = prepare (&self->changes.items[i], &first);
+    status = prepare (&self->changes.items[i], allowed, &first);
   for (size_t i = 0; i < self->changes.n && status == DS_OK; i++) {
-    status = carry_out (&self->changes.items[i], &first);
-    if (status != DS_OK && put_back (self, i + 1, NULL) != DS_OK) {
+    status = carry_out (&self->changes.items[i], allowed, &first);
+    if (status != DS_OK && put_back (self, i + 1, allowed, NULL) != DS_OK) {
       drop_prepared (self);
       return fail_half (&first, err);
     }

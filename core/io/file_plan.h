@@ -5,6 +5,14 @@
 #include "base/array.h"
 #include "base/file.h"
 
+/* Obstacle to replacing a file, about which the user is asked first. */
+typedef enum {
+  DS_IO_FREE,
+  DS_IO_READ_ONLY,     /* the file must not be written */
+  DS_IO_CLOSED_FOLDER, /* the file may, but nothing can be created beside it: only in place */
+  DS_IO_STRANGER,      /* of files beside a saved one: no earlier save wrote the file */
+} DsIoObstacle;
+
 typedef struct {
   char *path;           /* owned, as all texts */
   char *before, *after; /* whole texts; NULL: no file */
@@ -42,3 +50,7 @@ DsStatus ds_file_plan_texts (const DsFilePlan *self, DsFileTexts *out, DsError *
  * replaced after that, those before it are put back; DS_IO with the id "plan.half": not all could
  * be. A crash between two files leaves the first ones changed. */
 DsStatus ds_file_plan_apply (const DsFilePlan *self, DsError *err) DS_MUST_CHECK;
+/* The same over the obstacle @allowed: read-only files stay so. Where it is DS_IO_CLOSED_FOLDER
+ * such files are written in place, and a crash meanwhile leaves a part. */
+DsStatus ds_file_plan_apply_over (const DsFilePlan *self, DsIoObstacle allowed,
+                                  DsError *err) DS_MUST_CHECK;

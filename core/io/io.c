@@ -4,6 +4,7 @@
 
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 static const DsFormat *const FORMATS[] = {
 #define DS_FORMAT(name) &ds_format_##name,
@@ -167,17 +168,87 @@ check_options (const DsFormat *format, const DsIoOptions *options, DsError *err)
                   options->encoding);
 }
 
+/* ---- files beside the saved one */
+
+/* The path of the file beside @path whose suffix is at *@suffixes, which goes on to the next;
+ * caller frees. NULL: no memory. */
+static char *
+next_beside (const char *path, const char **suffixes)
+{
+  const char *dot = strrchr (path, '.'), *slash = strrchr (path, '/');
+  const size_t n = strcspn (*suffixes, " ");
+  DsText text = { 0 };
+
+  ds_text_add (&text, path, dot != NULL && dot > slash ? (size_t)(dot - path) : strlen (path));
+  ds_text_add (&text, *suffixes, n);
+  *suffixes += n + strspn (*suffixes + n, " ");
+  if (!text.failed)
+    return text.bytes;
+  ds_text_clear (&text);
+  return NULL;
+}
+
+static bool
+is_there (const char *path)
+{
+  return access (path, F_OK) == 0;
+}
+
+DsIoObstacle
+ds_io_save_obstacle (const char *path, char **file)
+{
+  const DsFormat *format = ds_io_format_of (path);
+  DsIoObstacle obstacle = ds_io_obstacle (path);
+
+  DS_ASSERT (path != NULL && file != NULL);
+
+  *file = ds_strdup (path);
+  if (obstacle != DS_IO_FREE || format == NULL || format->beside == NULL)
+    return obstacle;
+  for (const char *at = format->beside; *at != '\0' && obstacle == DS_IO_FREE && *file != NULL;) {
+    ds_free (*file);
+    *file = next_beside (path, &at);
+    if (*file != NULL)
+      obstacle = ds_io_obstacle (*file);
+    if (*file != NULL && obstacle == DS_IO_FREE && is_there (*file) && !format->owns (path, *file))
+      obstacle = DS_IO_STRANGER;
+  }
+  return obstacle;
+}
+
+/* Refuses to change a file beside @path that no earlier save wrote. */
 static DsStatus
-save_files (const DsFormat *format, const DsDelve *delve, const char *path,
+check_strangers (const DsFormat *format, const char *path, const DsFilePlan *plan, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (const char *at = format->beside; *at != '\0' && status == DS_OK;) {
+    char *file = next_beside (path, &at);
+
+    if (file == NULL)
+      return ds_fail_nomem (err, path);
+    if (ds_file_plan_find (plan, file) != NULL && is_there (file) && !format->owns (path, file))
+      status = ds_fail (err, DS_IO, file, "io.stranger",
+                        N_ ("expected no file, or one that was saved with the map: another "
+                            "program's file would be lost"));
+    ds_free (file);
+  }
+  return status;
+}
+
+static DsStatus
+save_files (const DsFormat *format, const DsDelve *delve, const char *path, DsIoObstacle allowed,
             const DsIoOptions *options, DsError *err)
 {
   DsFilePlan plan = { 0 };
   DsStatus status = format->write_files (delve, path, options, &plan, err);
 
-  if (status == DS_OK)
-    status = ds_file_plan_apply (&plan, err);
-  else
+  if (status != DS_OK)
     ds_error_name (err, path);
+  else if (format->beside != NULL && allowed != DS_IO_STRANGER)
+    status = check_strangers (format, path, &plan, err);
+  if (status == DS_OK)
+    status = ds_file_plan_apply_over (&plan, allowed, err);
   ds_file_plan_clear (&plan);
   return status;
 }
@@ -199,7 +270,7 @@ ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacle allowed,
   format = ds_io_format_of (path);
   status = check_options (format, options, err);
   if (status == DS_OK && format->write_files != NULL)
-    return save_files (format, delve, path, options, err);
+    return save_files (format, delve, path, allowed, options, err);
   if (status == DS_OK)
     status = format->write (delve, &text, err);
   if (status == DS_OK && text.n > DS_IO_BYTES_MAX)

@@ -10,16 +10,11 @@
 /* Reads a whole file ("-" = standard input). Caller frees *@bytes, which has a NUL behind it. */
 DsStatus ds_io_read_bytes (const char *path, char **bytes, size_t *n, DsError *err) DS_MUST_CHECK;
 
-/* Obstacle to replacing a file, about which the user is asked first. */
-typedef enum {
-  DS_IO_FREE,
-  DS_IO_READ_ONLY,     /* the file must not be written */
-  DS_IO_CLOSED_FOLDER, /* the file may, but nothing can be created beside it: only in place */
-} DsIoObstacle;
-
 /* Obstacle to replacing the file at @path; DS_IO_FREE also when there is no file. */
 DsIoObstacle ds_io_obstacle (const char *path);
 DsStatus ds_io_check_free (const char *path, DsError *err) DS_MUST_CHECK; /* of obstacles */
+/* The same, but for the obstacle @allowed. */
+DsStatus ds_io_check_over (const char *path, DsIoObstacle allowed, DsError *err) DS_MUST_CHECK;
 
 /* Writes a file safely: writes a new one beside it, fsyncs, renames, so that the old file stays
  * whole until the new one is ("-" = standard output). Its symbolic links and mode are kept, its
@@ -41,8 +36,10 @@ void ds_io_sweep (const char *path);
  * @path lead; a long name is cut. Caller frees *@out. */
 DsStatus ds_io_beside (const char *path, const char *suffix, char **out,
                        DsError *err) DS_MUST_CHECK;
-/* The finished file @made, of that path, becomes the one at @path, as if it was written there. */
-DsStatus ds_io_take_over (const char *path, const char *made, DsError *err) DS_MUST_CHECK;
+/* The finished file @made, of that path, becomes the one at @path, as if it was written there over
+ * the obstacle @allowed. */
+DsStatus ds_io_take_over (const char *path, DsIoObstacle allowed, const char *made,
+                          DsError *err) DS_MUST_CHECK;
 
 /* Ways to write a file; all zero: the usual ones. */
 typedef struct {
@@ -69,6 +66,10 @@ typedef struct {
   /* In place of write: the file at @path and those beside it. */
   DsStatus (*write_files) (const DsDelve *delve, const char *path, const DsIoOptions *options,
                            DsFilePlan *out, DsError *err);
+  /* Suffixes of the files that write_files puts beside the one with a suffix of its own, by spaces;
+   * and whether the file @beside, one of them, is of an earlier save of the one at @path. */
+  const char *beside;
+  bool (*owns) (const char *path, const char *beside);
   /* False for a text of another program, which needs a mapping; NULL: all texts are ours. */
   bool (*is_own) (const char *bytes, size_t n);
   const char *encodings; /* of write_files, by spaces, the usual one first; NULL: no choice */
@@ -103,6 +104,10 @@ DsStatus ds_io_check_writable (const char *path, DsError *err) DS_MUST_CHECK;
  * O(cells + objects), O(1) where the format holds all. */
 DsStatus ds_format_losses (DsLosses *out, const DsDelve *delve, const DsFormat *format,
                            DsError *err) DS_MUST_CHECK;
+/* The first obstacle to saving in the format of the suffix of @path: of this file, or of one that
+ * the format writes beside it, whose path is *@file then. Caller frees *@file; NULL: no memory.
+ * Reads files beside it. */
+DsIoObstacle ds_io_save_obstacle (const char *path, char **file);
 /* Saves in the format of the suffix, as ds_io_write_bytes() writes. DS_BAD_ARG: no such format;
  * DS_LIMIT: no reader would take the file. The document is untouched. */
 DsStatus ds_io_save (const DsDelve *delve, const char *path, DsError *err) DS_MUST_CHECK;

@@ -243,10 +243,18 @@ fail_obstacle (DsIoObstacle obstacle, const char *path, DsError *err)
 DsStatus
 ds_io_check_free (const char *path, DsError *err)
 {
+  DS_ASSERT (path != NULL);
+  return ds_io_check_over (path, DS_IO_FREE, err);
+}
+
+DsStatus
+ds_io_check_over (const char *path, DsIoObstacle allowed, DsError *err)
+{
   const DsIoObstacle obstacle = ds_io_obstacle (path);
 
   DS_ASSERT (path != NULL);
-  return obstacle == DS_IO_FREE ? DS_OK : fail_obstacle (obstacle, path, err);
+  return obstacle == DS_IO_FREE || obstacle == allowed ? DS_OK
+                                                       : fail_obstacle (obstacle, path, err);
 }
 
 /* ---- writing */
@@ -437,9 +445,9 @@ take_over (const char *target, const char *made, const struct stat *old, DsError
 }
 
 DsStatus
-ds_io_take_over (const char *path, const char *made, DsError *err)
+ds_io_take_over (const char *path, DsIoObstacle allowed, const char *made, DsError *err)
 {
-  DsStatus status = ds_io_check_free (path, err);
+  DsStatus status = ds_io_check_over (path, allowed, err);
   char target[PATH_MAX];
   struct stat old;
   int code;

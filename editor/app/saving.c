@@ -49,15 +49,32 @@ ask (GtkWindow *parent, const char *heading, const char *body, const char *save,
   dsu_dialog_ask (parent, heading, body, answers, on_answer, question);
 }
 
+/* @file beside the map at @path would be replaced, too. */
+static void
+ask_about_stranger (GtkWindow *parent, const char *path, const char *file, const DseSaving *self,
+                    gpointer data)
+{
+  g_autofree char *name = g_filename_display_basename (file);
+  /* Translators: the name of a file */
+  g_autofree char *body = g_strdup_printf (
+      _ ("“%s” lies beside the map and was not saved with it. Saving the map replaces it."), name);
+
+  ask (parent, _ ("Replace the file of another program?"), body, N_ ("_Replace"), g_strdup (path),
+       DS_IO_STRANGER, self, data);
+}
+
 void
 dse_saving_start (GtkWindow *parent, const char *path, const DseSaving *self, gpointer data)
 {
   DsIoObstacle obstacle;
+  char *file = NULL;
 
   g_return_if_fail (GTK_IS_WINDOW (parent) && path != NULL && self != NULL);
 
-  obstacle = ds_io_obstacle (path);
-  if (obstacle == DS_IO_FREE)
+  obstacle = ds_io_save_obstacle (path, &file);
+  if (obstacle == DS_IO_STRANGER && file != NULL)
+    ask_about_stranger (parent, path, file, self, data);
+  else if (obstacle == DS_IO_FREE)
     self->save (path, DS_IO_FREE, data);
   else if (obstacle == DS_IO_READ_ONLY)
     ask (parent, _ ("The file is read-only"), _ ("If you replace it, it stays read-only."),
@@ -67,6 +84,7 @@ dse_saving_start (GtkWindow *parent, const char *path, const DseSaving *self, gp
          _ ("No file can be created in its folder, so saving overwrites the old file directly. A "
             "crash while saving would lose both."),
          N_ ("_Write in Place"), g_strdup (path), obstacle, self, data);
+  ds_free (file);
 }
 
 void

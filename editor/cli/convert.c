@@ -47,6 +47,7 @@ print_json (const char *path, const DsErrors *unread, const DsLosses *losses, bo
 static int
 write_level (const DseCli *cli, const DsDelve *delve, const char *path, const DsIoOptions *options)
 {
+  const DsIoObstacle allowed = dse_cli_has (cli, "--force") ? DS_IO_STRANGER : DS_IO_FREE;
   bool is_refused;
   DsLosses losses;
   int status = DSE_CLI_DONE;
@@ -56,7 +57,7 @@ write_level (const DseCli *cli, const DsDelve *delve, const char *path, const Ds
       ds_format_losses (&losses, delve, ds_io_format_of (path), &err) != DS_OK)
     return dse_cli_fail (&err);
   is_refused = dse_cli_has (cli, "--strict") && (ds_losses_any (&losses) || cli->unread.n > 0);
-  if (!is_refused && ds_io_save_with (delve, path, DS_IO_FREE, options, &err) != DS_OK)
+  if (!is_refused && ds_io_save_with (delve, path, allowed, options, &err) != DS_OK)
     return dse_cli_fail (&err);
   dse_cli_report_losses (path, &losses);
   if (dse_cli_has (cli, "--json"))
@@ -94,6 +95,8 @@ static const DseCliOption OPTIONS[] = {
   { "--strict", NULL,
     N_ ("write nothing, and exit with status 1, if a part of the file is not read or not "
         "written") },
+  { "--force", NULL,
+    N_ ("replace a tileset or an image beside the map that was not saved with it") },
   DSE_CLI_JSON,
 };
 

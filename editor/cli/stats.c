@@ -280,7 +280,7 @@ close_out (StatsWork *work)
   if (work->out != stdout && fclose (work->out) != 0 && work->err.status == DS_OK)
     ds_file_fail (&work->err, work->path, errno);
   if (work->part != NULL && work->err.status == DS_OK)
-    (void)!ds_io_take_over (work->path, work->part, &work->err);
+    (void)!ds_io_take_over (work->path, DS_IO_FREE, work->part, &work->err);
   if (work->err.status == DS_OK)
     return DSE_CLI_DONE;
   dse_cli_fail (&work->err);

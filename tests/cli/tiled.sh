@@ -236,3 +236,16 @@ printf '{ "format": "delvesmith.project", "version": 1, "name": "Halls" }' >hall
 printf '{ "format": "delvesmith.mapping", "version": 1, "files": ["*.tmx"], "rules": [] }' >map.json
 mkdir halls/mappings halls/maps && cp map.json halls/mappings && cp edited.tmx small.tiles.tsx halls/maps
 dsmith check halls 2>&1 | grep -i 'not read' | sed 's|/.*/||'
+
+# ---- an image that is another's is not replaced
+mkdir own && cd own
+echo picture >small.tiles.png
+dsmith convert ../small.txt small.tmx 2>&1 | tail -n 2
+cat small.tiles.png
+ls
+dsmith convert ../small.txt small.tmx --force 2>/dev/null
+dsmith convert ../small.txt small.tmx --cell 8 2>/dev/null && dsmith convert ../small.txt small.tmj --cell 24 2>/dev/null
+ls
+chmod 444 small.tmx
+dsmith convert ../small.txt small.tmx --cell 32 2>&1 | tail -n 2
+cd ..

@@ -283,6 +283,7 @@ test_closed_folder (void)
   char *folder = dst_folder_new ();
   g_autofree char *path = dst_put_file (folder, "a", "the old one");
   struct stat before, about;
+  DsFilePlan plan = { 0 };
   DsError err;
 
   g_assert_cmpint (chmod (path, 0666), ==, 0);
@@ -297,6 +298,13 @@ test_closed_folder (void)
   assert_holds (path, "new");
   g_assert_cmpint (ds_io_write_over (path, DS_IO_CLOSED_FOLDER, "", 0, &err), ==, DS_OK);
   assert_holds (path, "");
+  g_assert_cmpint (ds_file_plan_put (&plan, path, "", 0, "again", 5, &err), ==, DS_OK);
+  g_assert_cmpint (ds_file_plan_apply (&plan, &err), ==, DS_IO);
+  g_assert_cmpstr (err.message.id, ==, "io.folder");
+  assert_holds (path, "");
+  g_assert_cmpint (ds_file_plan_apply_over (&plan, DS_IO_CLOSED_FOLDER, &err), ==, DS_OK);
+  assert_holds (path, "again");
+  ds_file_plan_clear (&plan);
   become_again ();
   g_assert_cmpint (stat (path, &about), ==, 0);
   g_assert_cmpint (about.st_ino, ==, before.st_ino);
@@ -321,7 +329,7 @@ test_long_name (void)
   g_assert_cmpint (ds_io_beside (path, ".part", &beside, &err), ==, DS_OK);
   g_assert_cmpint (ds_io_write_bytes (beside, "whole", 5, &err), ==, DS_OK);
   g_assert_cmpint (chmod (path, 0640), ==, 0);
-  g_assert_cmpint (ds_io_take_over (path, beside, &err), ==, DS_OK);
+  g_assert_cmpint (ds_io_take_over (path, DS_IO_FREE, beside, &err), ==, DS_OK);
   assert_holds (path, "whole");
   g_assert_cmpint (count_names (folder), ==, 1);
   ds_free (beside);

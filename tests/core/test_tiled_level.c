@@ -11,8 +11,10 @@
 #include "map/extent.h"
 
 #include <glib.h>
+#include <glib/gstdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* The files of a written map, read in place of the disk. */
 static DsStatus
@@ -229,6 +231,82 @@ test_bad_encoding (void)
   g_assert_null (dst_read_file (folder, "a.tmx"));
   ds_delve_clear (&delve);
   dst_folder_free (g_steal_pointer (&folder));
+}
+
+/* ---- files that are there */
+
+static void
+assert_mode (const char *path, mode_t mode)
+{
+  struct stat about;
+
+  g_assert_cmpint (stat (path, &about), ==, 0);
+  g_assert_cmpint (about.st_mode & 0777, ==, mode);
+}
+
+/* Read-only files of a map are replaced only if that is allowed, and stay read-only. */
+static void
+test_read_only (void)
+{
+  static const char *const NAMES[] = { "a.tmx", "a.tiles.tsx" };
+
+  for (size_t i = 0; i < DS_COUNT (NAMES); i++) {
+    g_autofree char *folder = dst_folder_new (), *path = g_build_filename (folder, "a.tmx", NULL);
+    g_autofree char *closed = g_build_filename (folder, NAMES[i], NULL), *before = NULL;
+    g_autofree char *after = NULL, *found = NULL;
+    DsDelve delve = odd_level ();
+    const DsIoOptions larger = { .cell = 24 };
+    DsError err;
+
+    g_assert_cmpint (ds_io_save (&delve, path, &err), ==, DS_OK);
+    g_assert_cmpint (g_chmod (closed, 0444), ==, 0);
+    before = dst_read_file (folder, NAMES[i]);
+    g_assert_cmpint (ds_io_save_obstacle (path, &found), ==, DS_IO_READ_ONLY);
+    g_assert_cmpstr (found, ==, closed);
+    g_assert_cmpint (ds_io_save_with (&delve, path, DS_IO_FREE, &larger, &err), ==, DS_IO);
+    g_assert_cmpstr (err.message.id, ==, "io.read-only");
+    g_assert_cmpint (ds_io_save_with (&delve, path, DS_IO_READ_ONLY, &larger, &err), ==, DS_OK);
+    after = dst_read_file (folder, NAMES[i]);
+    g_assert_cmpstr (after, !=, before);
+    assert_mode (closed, 0444);
+    ds_delve_clear (&delve);
+    dst_folder_free (g_steal_pointer (&folder));
+  }
+}
+
+/* A tileset that is another's is not replaced unasked; one that Tiled saved again is ours. */
+static void
+test_stranger (void)
+{
+  static const struct {
+    const char *with_map, *tileset;
+    DsIoObstacle want;
+  } ROWS[] = {
+    { NULL, "<tileset/>", DS_IO_STRANGER },
+    { "<map/>", "<tileset/>", DS_IO_STRANGER },
+    { NULL, "<tileset tiledversion=\"Delvesmith\"/>", DS_IO_FREE },
+    { DS_DELVE_FORMAT " a.tiles.tsx", "<tileset/>", DS_IO_FREE },
+  };
+
+  for (size_t i = 0; i < DS_COUNT (ROWS); i++) {
+    g_autofree char *folder = dst_folder_new (), *path = g_build_filename (folder, "a.tmx", NULL);
+    g_autofree char *set = dst_put_file (folder, "a.tiles.tsx", ROWS[i].tileset), *found = NULL;
+    g_autofree char *now = NULL;
+    DsDelve delve = odd_level ();
+    DsStatus status;
+    DsError err;
+
+    if (ROWS[i].with_map != NULL)
+      g_free (dst_put_file (folder, "a.tmx", ROWS[i].with_map));
+    g_assert_cmpint (ds_io_save_obstacle (path, &found), ==, ROWS[i].want);
+    status = ds_io_save_with (&delve, path, DS_IO_FREE, NULL, &err);
+    g_assert_cmpint (status, ==, ROWS[i].want == DS_IO_FREE ? DS_OK : DS_IO);
+    now = dst_read_file (folder, "a.tiles.tsx");
+    g_assert_true ((strcmp (now, ROWS[i].tileset) == 0) == (ROWS[i].want != DS_IO_FREE));
+    g_assert_cmpint (ds_io_save_with (&delve, path, DS_IO_STRANGER, NULL, &err), ==, DS_OK);
+    ds_delve_clear (&delve);
+    dst_folder_free (g_steal_pointer (&folder));
+  }
 }
 
 static DsStatus
@@ -564,6 +642,8 @@ main (int argc, char **argv)
   g_test_add_func ("/tiled-level/foreign", test_foreign);
   g_test_add_func ("/tiled-level/bad-encoding", test_bad_encoding);
   g_test_add_func ("/tiled-level/zigzag", test_zigzag);
+  g_test_add_func ("/tiled-level/read-only", test_read_only);
+  g_test_add_func ("/tiled-level/stranger", test_stranger);
   g_test_add_func ("/tiled-level/memory", test_memory);
   g_test_add_func ("/tiled-level/outlines", test_outlines);
   return g_test_run ();

@@ -2,6 +2,7 @@
  * levels are open. */
 #include "drive.h"
 
+#include "app/saving.h"
 #include "bar.h"
 
 #include <adwaita.h>
@@ -242,6 +243,40 @@ test_unread (void)
                             "Not read: layers that are pictures: 1 (\"Sky\")"));
   g_assert_nonnull (dst_ui_find (GTK_WIDGET (dse_window_get_page (window)), GTK_TYPE_LABEL,
                                  dsu_document_get_error (dst_ui_document (window))));
+  dst_ui_stop ();
+}
+
+static void
+note_save (const char *path, DsIoObstacle allowed, gpointer data)
+{
+  *(int *)data = (int)allowed;
+}
+
+/* Saving a map asks before it replaces an image of another program, or a read-only tileset. */
+static void
+test_beside (void)
+{
+  static const DseSaving noting = { .save = note_save };
+  g_autofree char *path = dst_ui_file ("beside.tmx"), *image = dst_ui_file ("beside.tiles.png");
+  g_autofree char *set = dst_ui_file ("beside.tiles.tsx");
+  DseWindow *window = dst_ui_start (NULL);
+  int allowed = -1;
+
+  g_assert_true (g_file_set_contents (image, "theirs", -1, NULL));
+  dse_saving_start (GTK_WINDOW (window), path, &noting, &allowed);
+  g_assert_cmpint (allowed, ==, -1);
+  dst_ui_answer ("_Cancel");
+  g_assert_cmpint (allowed, ==, -1);
+  dse_saving_start (GTK_WINDOW (window), path, &noting, &allowed);
+  dst_ui_answer ("_Replace");
+  g_assert_cmpint (allowed, ==, DS_IO_STRANGER);
+  g_assert_true (g_file_set_contents (set, "\"Delvesmith\" source=\"beside.tiles.png\"", -1, NULL));
+  dse_saving_start (GTK_WINDOW (window), path, &noting, &allowed);
+  g_assert_cmpint (allowed, ==, DS_IO_FREE);
+  g_assert_cmpint (g_chmod (set, 0444), ==, 0);
+  dse_saving_start (GTK_WINDOW (window), path, &noting, &allowed);
+  dst_ui_answer ("_Replace");
+  g_assert_cmpint (allowed, ==, DS_IO_READ_ONLY);
   dst_ui_stop ();
 }
 
@@ -596,6 +631,7 @@ main (int argc, char **argv)
   g_test_add_func ("/files/not-saved", test_not_saved);
   g_test_add_func ("/findings/E19-other-suffix", test_other_suffix);
   g_test_add_func ("/files/unread", test_unread);
+  g_test_add_func ("/files/beside", test_beside);
   g_test_add_func ("/files/read-only", test_read_only);
   g_test_add_func ("/files/close-read-only", test_close_read_only);
   g_test_add_func ("/files/close-fails", test_close_fails);

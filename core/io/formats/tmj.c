@@ -15,6 +15,8 @@ const DsFormat ds_format_tmj = {
   .keeps = DS_KEEPS_ALL,
   .read = ds_tiled_read_own,
   .write_files = write_tmj,
+  .beside = DS_TILED_BESIDE_JSON,
+  .owns = ds_tiled_owns,
   .is_own = ds_tiled_is_level,
   .encodings = DS_TILED_ENCODINGS,
 };

@@ -15,6 +15,8 @@ const DsFormat ds_format_tmx = {
   .keeps = DS_KEEPS_ALL,
   .read = ds_tiled_read_own,
   .write_files = write_tmx,
+  .beside = DS_TILED_BESIDE_XML,
+  .owns = ds_tiled_owns,
   .is_own = ds_tiled_is_level,
   .encodings = DS_TILED_ENCODINGS,
 };

@@ -23,6 +23,14 @@ DsStatus ds_tiled_write_level (const DsDelve *delve, const char *path, bool is_j
                                const DsIoOptions *options, DsFilePlan *out,
                                DsError *err) DS_MUST_CHECK;
 
+/* Suffixes of the files that ds_tiled_write_level() puts beside a map. */
+#define DS_TILED_BESIDE_XML ".tiles.tsx .tiles.png"
+#define DS_TILED_BESIDE_JSON ".tiles.tsj .tiles.png"
+
+/* True when the file @beside, one of these, was written with a map of the name of @path: it is our
+ * tileset or that of a map of ours, or the image of such a tileset. Reads these files. */
+bool ds_tiled_owns (const char *path, const char *beside);
+
 /* Reads the text of a map that ds_tiled_is_level(). @files has its tileset. Tile layers of the user
  * lie over or below ours, and objects of our kinds are read from all layers. On failure @out is
  * zeroed and @errors says why; on DS_OK @errors names what is not read. O(n + cells). */

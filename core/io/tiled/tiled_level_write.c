@@ -501,6 +501,51 @@ put_files (LevelWriter *self, const char *paths[3], const char *name, bool is_js
   return status;
 }
 
+/* True when the file at @path, with @suffix in place of its own, has the text @mark, or that of
+ * @name, too, where @name is not NULL. */
+static bool
+says (const char *path, const char *suffix, const char *mark, const char *name)
+{
+  char *file = with_suffix (path, suffix), *text = NULL;
+  size_t n;
+  bool found = false;
+
+  if (file != NULL && ds_io_read_bytes (file, &text, &n, NULL) == DS_OK)
+    found = strstr (text, mark) != NULL && (name == NULL || strstr (text, name) != NULL);
+  ds_free (file);
+  ds_free (text);
+  return found;
+}
+
+/* True for a tileset with this suffix that we wrote, or that a map of ours has. */
+static bool
+owns_tileset (const char *path, const char *suffix)
+{
+  char *file = with_suffix (path, suffix);
+  const bool found = file != NULL && (says (path, suffix, "\"Delvesmith\"", NULL) ||
+                                      says (path, ".tmx", DS_DELVE_FORMAT, base_of (file)) ||
+                                      says (path, ".tmj", DS_DELVE_FORMAT, base_of (file)));
+
+  ds_free (file);
+  return found;
+}
+
+bool
+ds_tiled_owns (const char *path, const char *beside)
+{
+  static const char *const SUFFIXES[] = { ".tiles.tsx", ".tiles.tsj" };
+  bool found = false;
+
+  DS_ASSERT (path != NULL && beside != NULL);
+
+  for (size_t i = 0; i < DS_COUNT (SUFFIXES) && !found; i++)
+    found =
+        ds_io_has_suffix (beside, ".png")
+            ? says (path, SUFFIXES[i], base_of (beside), NULL) && owns_tileset (path, SUFFIXES[i])
+            : ds_io_has_suffix (beside, SUFFIXES[i]) && owns_tileset (path, SUFFIXES[i]);
+  return found;
+}
+
 DsStatus
 ds_tiled_write_level (const DsDelve *delve, const char *path, bool is_json,
                       const DsIoOptions *options, DsFilePlan *out, DsError *err)
