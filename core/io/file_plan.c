@@ -65,6 +65,26 @@ go_on (DsFilePlan *self, DsFileChange *change, const char *after, size_t n, DsEr
   return DS_OK;
 }
 
+DsStatus
+ds_file_plan_write (DsFilePlan *self, const char *path, const DsText *text, DsError *err)
+{
+  char *before = NULL;
+  size_t n_before = 0;
+  DsStatus status = ds_io_read_bytes (path, &before, &n_before, err);
+
+  DS_ASSERT (self != NULL && path != NULL && text != NULL);
+
+  if (text->n > DS_IO_BYTES_MAX)
+    status = ds_fail (
+        err, DS_LIMIT, "", "io.size",
+        N_ ("the file would be too large to open again: expected at most %zu bytes, got %zu"),
+        DS_IO_BYTES_MAX, text->n);
+  else if (status == DS_OK || status == DS_NOT_FOUND)
+    status = ds_file_plan_put (self, path, before, n_before, text->bytes, text->n, err);
+  ds_free (before);
+  return status;
+}
+
 const DsFileChange *
 ds_file_plan_find (const DsFilePlan *self, const char *path)
 {
@@ -346,4 +366,27 @@ ds_file_plan_apply_over (const DsFilePlan *self, DsIoObstacle allowed, DsError *
   if (err != NULL)
     *err = first;
   return status;
+}
+
+char *
+ds_io_with_suffix (const char *path, const char *suffix)
+{
+  const char *dot = strrchr (path, '.'), *slash = strrchr (path, '/');
+  DsText text = { 0 };
+
+  DS_ASSERT (path != NULL && suffix != NULL);
+
+  ds_text_add (&text, path, dot != NULL && dot > slash ? (size_t)(dot - path) : strlen (path));
+  ds_text_puts (&text, suffix);
+  return ds_text_take (&text);
+}
+
+const char *
+ds_io_base (const char *path)
+{
+  const char *slash = strrchr (path, '/');
+
+  DS_ASSERT (path != NULL);
+
+  return slash != NULL ? slash + 1 : path;
 }

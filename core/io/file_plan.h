@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/file.h"
+#include "base/text.h"
 
 /* Obstacle to replacing a file, about which the user is asked first. */
 typedef enum {
@@ -29,6 +30,10 @@ typedef struct {
  * DS_NOMEM: the plan is unchanged. */
 DsStatus ds_file_plan_put (DsFilePlan *self, const char *path, const char *before, size_t n_before,
                            const char *after, size_t n_after, DsError *err) DS_MUST_CHECK;
+/* The file at @path, which may be there already, becomes @text. DS_LIMIT: no reader would take it;
+ * DS_IO: the old file cannot be read; DS_NOMEM. */
+DsStatus ds_file_plan_write (DsFilePlan *self, const char *path, const DsText *text,
+                             DsError *err) DS_MUST_CHECK;
 /* The change of the file at @path, spelled the same; NULL: the plan has none. Borrows. */
 const DsFileChange *ds_file_plan_find (const DsFilePlan *self, const char *path);
 /* True if each file that both change begins in @next as it ends in @self. */
@@ -54,3 +59,8 @@ DsStatus ds_file_plan_apply (const DsFilePlan *self, DsError *err) DS_MUST_CHECK
  * such files are written in place, and a crash meanwhile leaves a part. */
 DsStatus ds_file_plan_apply_over (const DsFilePlan *self, DsIoObstacle allowed,
                                   DsError *err) DS_MUST_CHECK;
+
+/* @path with @suffix in place of its own. NULL: no memory. Caller frees. */
+char *ds_io_with_suffix (const char *path, const char *suffix) DS_MUST_CHECK;
+/* The name of the file at @path, without its folder. Borrows. */
+const char *ds_io_base (const char *path);

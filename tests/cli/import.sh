@@ -92,10 +92,15 @@ echo '{ "jsonVersion": "1.5.3", "defs": {}, "levels": [] }' >empty.ldtk
 dsmith check empty.ldtk --guess
 ls x.delve 2>/dev/null
 
-echo "== LDtk projects that are written have the members of LDtk's own"
-dsmith generate metroidvania-castle --seed 1 -o castle.delve
-dsmith convert castle.delve castle.ldtk
-python3 "$here/import/ldtk_keys.py" castle.ldtk "$sample"
-dsmith import castle.ldtk --guess -o again.delve >/dev/null
-dsmith diff castle.delve again.delve | grep -c 'ground:\|feature:'
-dsmith check again.delve | head -1
+echo "== LDtk projects that are written are valid by LDtk's own schema, and come back equal"
+python3 "$here/import/ldtk_schema.py" "$sample" "$here/import/JSON_SCHEMA_1.5.3.json"
+for recipe in metroidvania-castle descent; do
+  dsmith generate $recipe --seed 1 -o level.delve
+  dsmith convert level.delve level.ldtk --strict
+  python3 "$here/import/ldtk_schema.py" level.ldtk "$here/import/JSON_SCHEMA_1.5.3.json"
+  ls level.tiles.png
+  dsmith convert level.ldtk again.delve && cmp level.delve again.delve
+  dsmith check level.ldtk | head -1
+done
+sed 's/"autoLayerTiles": \[\], //; s/"__gridSize": 16/"__gridSize": "16"/' level.ldtk >broken.ldtk
+python3 "$here/import/ldtk_schema.py" broken.ldtk "$here/import/JSON_SCHEMA_1.5.3.json" | head -2

@@ -1,4 +1,5 @@
 /* core/io/formats/tmj.c — our levels as maps of Tiled in JSON, *.tmj. */
+#include "io/members.h"
 #include "io/tiled/tiled_level.h"
 
 static DsStatus
@@ -17,6 +18,6 @@ const DsFormat ds_format_tmj = {
   .write_files = write_tmj,
   .beside = DS_TILED_BESIDE_JSON,
   .owns = ds_tiled_owns,
-  .is_own = ds_tiled_is_level,
+  .is_own = ds_members_are_in,
   .encodings = DS_TILED_ENCODINGS,
 };

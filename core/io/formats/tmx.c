@@ -1,4 +1,5 @@
 /* core/io/formats/tmx.c — our levels as maps of Tiled in XML, *.tmx. */
+#include "io/members.h"
 #include "io/tiled/tiled_level.h"
 
 static DsStatus
@@ -17,6 +18,6 @@ const DsFormat ds_format_tmx = {
   .write_files = write_tmx,
   .beside = DS_TILED_BESIDE_XML,
   .owns = ds_tiled_owns,
-  .is_own = ds_tiled_is_level,
+  .is_own = ds_members_are_in,
   .encodings = DS_TILED_ENCODINGS,
 };

@@ -2,19 +2,13 @@
  *
  * Each floor has layers for the tiles of ground and features, and for rooms, regions (outlines of
  * their rooms, which nobody reads) and objects; several floors are groups. Members of the document
- * that have no place in Tiled are properties: known ones by their own names, others behind
- * "delve:", and custom properties by their names, behind "own:" where that is the name of a known
- * one. A text that begins with "=" is a value of JSON.
+ * that have no place in Tiled are properties (io/members.h).
  */
 #pragma once
 
 #include "io/file_plan.h"
 #include "io/foreign/reader.h"
 #include "io/io.h"
-
-/* True when the text is a map that ds_tiled_write_level() wrote, also if Tiled saved it again.
- * O(n). */
-bool ds_tiled_is_level (const char *bytes, size_t n);
 
 /* Adds the map at @path and, beside it under its name, its tileset and the image of that to @out.
  * DS_BAD_ARG: no such encoding, or not built; DS_LIMIT, DS_NOMEM, DS_IO: an old file that cannot be
@@ -31,9 +25,9 @@ DsStatus ds_tiled_write_level (const DsDelve *delve, const char *path, bool is_j
  * tileset or that of a map of ours, or the image of such a tileset. Reads these files. */
 bool ds_tiled_owns (const char *path, const char *beside);
 
-/* Reads the text of a map that ds_tiled_is_level(). @files has its tileset. Tile layers of the user
- * lie over or below ours, and objects of our kinds are read from all layers. On failure @out is
- * zeroed and @errors says why; on DS_OK @errors names what is not read. O(n + cells). */
+/* Reads the text of a map in which ds_members_are_in(). @files has its tileset. Tile layers of the
+ * user lie over or below ours, and objects of our kinds are read from all layers. On failure @out
+ * is zeroed and @errors says why; on DS_OK @errors names what is not read. O(n + cells). */
 DsStatus ds_tiled_read_level (DsDelve *out, const char *name, const char *bytes, size_t n,
                               const DsForeignFiles *files, DsRules *rules,
                               DsErrors *errors) DS_MUST_CHECK;

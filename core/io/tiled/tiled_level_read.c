@@ -4,10 +4,10 @@
 #include "base/hash.h"
 #include "base/intern.h"
 #include "io/delve_file.h"
+#include "io/members.h"
 #include "io/runs.h"
 #include "io/tiled/tiled_layers.h"
 #include "io/tiled/tiled_level.h"
-#include "io/tiled/tiled_members.h"
 #include "io/tiled/tiled_moved.h"
 #include "io/tiled/tiled_outline.h"
 
@@ -24,7 +24,7 @@ typedef struct {
   DsTiledLayers layers;
   DsTiledUnread unread;
   DsCell origin; /* cell of the file that is our 0, 0: neither is above 0 */
-  DsTiledRefs refs;
+  DsMemberRefs refs;
   DsIntern tiles;              /* ids of tiles that the rules lack */
   DS_ARRAY (uint8_t) layer_of; /* beside tiles */
   DsRules *rules;              /* owned reference, with these */
@@ -35,24 +35,6 @@ typedef struct {
   uint32_t line; /* of the map that the text has reached */
   int32_t w, h;
 } LevelReader;
-
-bool
-ds_tiled_is_level (const char *bytes, size_t n)
-{
-  const char *const mark = DS_DELVE_FORMAT, *end = bytes + n;
-  const size_t n_mark = strlen (mark);
-
-  DS_ASSERT (bytes != NULL || n == 0);
-
-  for (const char *at = bytes; (size_t)(end - at) >= n_mark; at++) {
-    at = memchr (at, mark[0], (size_t)(end - at) - n_mark + 1);
-    if (at == NULL)
-      return false;
-    if (memcmp (at, mark, n_mark) == 0)
-      return true;
-  }
-  return false;
-}
 
 static DsStatus
 fail_nomem (const LevelReader *self)
@@ -313,20 +295,20 @@ number_objects (LevelReader *self)
          at != NULL; at = at->next)
       if (kind_of (self, placed, at) != NULL &&
           !ds_array_push (&self->refs.items,
-                          (DsTiledRef){ id_of_thing (at, placed->floor), (int32_t)placed->floor,
-                                        strtoll (at->id, NULL, 10) }))
+                          (DsMemberRef){ id_of_thing (at, placed->floor), (int32_t)placed->floor,
+                                         strtoll (at->id, NULL, 10) }))
         return fail_nomem (self);
   }
   if (self->refs.items.n > 0)
     qsort (self->refs.items.items, self->refs.items.n, sizeof *self->refs.items.items,
-           ds_tiled_compare_numbers);
+           ds_member_refs_by_number);
   return DS_OK;
 }
 
 static void
 begin_item (LevelReader *self, uint32_t line)
 {
-  ds_tiled_reach_line (&self->json, &self->line, line);
+  ds_members_reach_line (&self->json, &self->line, line);
   ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
 }
 
@@ -371,8 +353,8 @@ put_thing (LevelReader *self, const DsForeignObject *object, const char *kind, s
   ds_json_put_int (&self->json, NULL, at.x);
   ds_json_put_int (&self->json, NULL, at.y);
   ds_json_end (&self->json);
-  ds_tiled_read_members (&object->properties, DS_TILED_THING, (int32_t)floor, &self->refs,
-                         &self->json, &self->line);
+  ds_members_read (&object->properties, DS_MEMBERS_OF_THING, (int32_t)floor, &self->refs,
+                   &self->json, &self->line);
   ds_json_end (&self->json);
 }
 
@@ -460,8 +442,8 @@ put_room (LevelReader *self, const DsForeignObject *object, size_t floor)
   }
   if (object->name[0] != '\0')
     ds_json_put_string (&self->json, "name", object->name);
-  ds_tiled_read_members (&object->properties, DS_TILED_ROOM, (int32_t)floor, &self->refs,
-                         &self->json, &self->line);
+  ds_members_read (&object->properties, DS_MEMBERS_OF_ROOM, (int32_t)floor, &self->refs,
+                   &self->json, &self->line);
   ds_json_begin_array (&self->json, "runs", DS_JSON_INLINE);
   status =
       ds_outline_fill (points, n_points, self->w, self->h, cell_w, cell_h, put_run, self, &err);
@@ -511,8 +493,8 @@ put_floor (LevelReader *self, size_t i)
   DsStatus status = DS_OK;
 
   begin_item (self, ground->line);
-  ds_tiled_read_members (&ground->properties, DS_TILED_FLOOR, (int32_t)i, &self->refs, &self->json,
-                         &self->line);
+  ds_members_read (&ground->properties, DS_MEMBERS_OF_FLOOR, (int32_t)i, &self->refs, &self->json,
+                   &self->line);
   for (size_t k = 0; k < self->layers.placed.n && status == DS_OK; k++) {
     const DsTiledPlaced *placed = &self->layers.placed.items[k];
 
@@ -535,8 +517,8 @@ put_floor (LevelReader *self, size_t i)
 static void
 put_head (LevelReader *self)
 {
-  ds_tiled_read_members (&self->map->properties, DS_TILED_DOCUMENT, -1, &self->refs, &self->json,
-                         &self->line);
+  ds_members_read (&self->map->properties, DS_MEMBERS_OF_DOCUMENT, -1, &self->refs, &self->json,
+                   &self->line);
 }
 
 /* Tiled writes JSON with its keys in the order of letters: then the map's properties come last. */
@@ -651,7 +633,7 @@ ds_tiled_read_own (DsDelve *out, const char *name, const char *bytes, size_t n, 
 {
   DS_ASSERT (out != NULL && name != NULL);
 
-  if (ds_tiled_is_level (bytes, n))
+  if (ds_members_are_in (bytes, n))
     return ds_tiled_read_level (out, name, bytes, n, &ds_foreign_disk, rules, errors);
   memset (out, 0, sizeof *out);
   return ds_errors_add (errors, DS_BAD_DATA, name, "tiled.level.foreign",

@@ -1,8 +1,9 @@
 /* core/io/tiled/tiled_level_write.c — writes our levels as maps of Tiled. */
 #include "io/delve_file.h"
+#include "io/members.h"
 #include "io/tiled/tiled_level.h"
-#include "io/tiled/tiled_members.h"
 #include "io/tiled/tiled_outline.h"
+#include "io/tiled/tiled_pen.h"
 #include "io/tiled/tiled_sheet.h"
 
 #include <stdio.h>
@@ -17,7 +18,7 @@ typedef struct {
   DsText text;  /* of json */
   DsJson *json; /* the document without rows */
   DsNode root, floors;
-  DsTiledRefs refs;
+  DsMemberRefs refs;
   DsTiledPen pen;
   DsOutlinePoints points; /* of the polygon that is written */
   uint32_t *cells;        /* of the layer that is written */
@@ -51,7 +52,8 @@ number_objects (LevelWriter *self)
     const DsThings *things = dungeon->floors[i].things;
 
     for (size_t k = 0; k < ds_things_count (things); k++) {
-      const DsTiledRef ref = { ds_things_get (things, k)->id, (int32_t)i, next++ };
+      const DsThing *thing = ds_things_get (things, k);
+      const DsMemberRef ref = { thing->id, (int32_t)i, next++, thing->at };
 
       if (!ds_array_push (&self->refs.items, ref))
         return false;
@@ -60,8 +62,61 @@ number_objects (LevelWriter *self)
   self->next_object = next;
   if (self->refs.items.n > 0)
     qsort (self->refs.items.items, self->refs.items.n, sizeof *self->refs.items.items,
-           ds_tiled_compare_ids);
+           ds_member_refs_by_id);
   return true;
+}
+
+/* ---- members */
+
+/* Members with a place of their own in the map; the name of a room only where it can be that of an
+ * object. */
+static bool
+is_placed (DsMemberHolder holder, DsMember member)
+{
+  static const char *const PLACED[DS_N_MEMBER_HOLDERS][4] = {
+    [DS_MEMBERS_OF_DOCUMENT] = { "size", "floors" },
+    [DS_MEMBERS_OF_FLOOR] = { "ground", "feature", "rooms", "things" },
+    [DS_MEMBERS_OF_ROOM] = { "name", "runs" },
+    [DS_MEMBERS_OF_THING] = { "kind", "at" },
+  };
+  size_t n = 0;
+  const char *text = ds_node_string (member.node, &n);
+
+  for (size_t i = 0; i < 4 && PLACED[holder][i] != NULL; i++)
+    if (strcmp (PLACED[holder][i], member.key) == 0)
+      return strcmp (member.key, "name") != 0 || text == NULL || ds_tiled_can_hold (text, n);
+  return false;
+}
+
+/* "#rrggbbaa" is "#aarrggbb" in Tiled. */
+static void
+put_property (void *user, const DsMemberValue *value)
+{
+  static const char *const TYPES[] = {
+    [DS_FOREIGN_TEXT] = "string",   [DS_FOREIGN_BOOL] = "bool",    [DS_FOREIGN_INT] = "int",
+    [DS_FOREIGN_FLOAT] = "float",   [DS_FOREIGN_COLOUR] = "color", [DS_FOREIGN_FILE] = "file",
+    [DS_FOREIGN_OBJECT] = "object",
+  };
+  const char *text = value->text;
+  char turned[10];
+
+  if (value->type == DS_FOREIGN_COLOUR && value->n == 9) {
+    snprintf (turned, sizeof turned, "#%.2s%.6s", text + 7, text + 1);
+    text = turned;
+  }
+  ds_tiled_put_property (user, value->name, TYPES[value->type], text, value->n);
+}
+
+static void
+put_members (LevelWriter *self, DsNode node, DsMemberHolder holder, int32_t floor)
+{
+  const DsMemberPen pen = { .is_placed = is_placed,
+                            .can_hold = ds_tiled_can_hold,
+                            .put = put_property,
+                            .user = &self->pen,
+                            .failed = &self->pen.out->failed };
+
+  ds_members_put (&pen, node, holder, floor, &self->refs);
 }
 
 /* ---- layers */
@@ -94,8 +149,7 @@ write_cells (LevelWriter *self, size_t floor, DsLayer layer, const char *name, D
 
   begin_layer (self, "layer", name, true);
   if (layer == DS_LAYER_GROUND)
-    ds_tiled_put_members (&self->pen, ds_node_at (self->floors, floor), DS_TILED_FLOOR,
-                          (int32_t)floor, &self->refs);
+    put_members (self, ds_node_at (self->floors, floor), DS_MEMBERS_OF_FLOOR, (int32_t)floor);
   for (int32_t y = 0; y < level->h; y++)
     self->sheet.put_row (&self->sheet, level, layer, y, self->cells + (size_t)y * (size_t)level->w);
   if (ds_tiled_put_cells (&self->pen, self->cells, level->w, level->h, self->encoding, err) !=
@@ -226,8 +280,7 @@ write_rooms (LevelWriter *self, size_t floor, DsError *err)
     if (status != DS_OK)
       break;
     begin_object (self, self->next_object++, name_of (room->name), "room", 0, at, 0);
-    ds_tiled_put_members (&self->pen, ds_node_at (rooms, i), DS_TILED_ROOM, (int32_t)floor,
-                          &self->refs);
+    put_members (self, ds_node_at (rooms, i), DS_MEMBERS_OF_ROOM, (int32_t)floor);
     end_polygon (self);
   }
   end_objects (self);
@@ -294,8 +347,7 @@ write_things (LevelWriter *self, size_t floor, int64_t *number)
 
       begin_object (self, (*number)++, "", ds_rules_kind (self->delve->rules, thing->kind)->id,
                     tile, at, px);
-      ds_tiled_put_members (&self->pen, ds_node_at (list, i), DS_TILED_THING, (int32_t)floor,
-                            &self->refs);
+      put_members (self, ds_node_at (list, i), DS_MEMBERS_OF_THING, (int32_t)floor);
       ds_tiled_end (&self->pen);
     }
   end_objects (self);
@@ -375,7 +427,7 @@ write_head (LevelWriter *self, const char *tileset)
   ds_tiled_put_bool (pen, "infinite", false);
   ds_tiled_put_int (pen, "nextlayerid", 1 + (int64_t)dungeon->n_floors * 6);
   ds_tiled_put_int (pen, "nextobjectid", n_objects);
-  ds_tiled_put_members (pen, self->root, DS_TILED_DOCUMENT, -1, &self->refs);
+  put_members (self, self->root, DS_MEMBERS_OF_DOCUMENT, -1);
   ds_tiled_end_properties (pen);
   ds_tiled_begin_list (pen, &ds_tiled_tilesets);
   ds_tiled_begin (pen, "tileset", NULL);
@@ -441,61 +493,23 @@ clear (LevelWriter *self)
 
 /* ---- files */
 
-/* Adds the file at @path, which may be there already. */
-static DsStatus
-put_file (DsFilePlan *out, const char *path, const DsText *text, DsError *err)
-{
-  char *before = NULL;
-  size_t n_before = 0;
-  DsStatus status = ds_io_read_bytes (path, &before, &n_before, err);
-
-  if (text->n > DS_IO_BYTES_MAX)
-    status = ds_fail (
-        err, DS_LIMIT, "", "io.size",
-        N_ ("the file would be too large to open again: expected at most %zu bytes, got %zu"),
-        DS_IO_BYTES_MAX, text->n);
-  else if (status == DS_OK || status == DS_NOT_FOUND)
-    status = ds_file_plan_put (out, path, before, n_before, text->bytes, text->n, err);
-  ds_free (before);
-  return status;
-}
-
-/* @path with @suffix in place of its own. Caller frees. */
-static char *
-with_suffix (const char *path, const char *suffix)
-{
-  const char *dot = strrchr (path, '.'), *slash = strrchr (path, '/');
-  DsText text = { 0 };
-
-  ds_text_add (&text, path, dot != NULL && dot > slash ? (size_t)(dot - path) : strlen (path));
-  ds_text_puts (&text, suffix);
-  return ds_text_take (&text);
-}
-
-static const char *
-base_of (const char *path)
-{
-  const char *slash = strrchr (path, '/');
-
-  return slash != NULL ? slash + 1 : path;
-}
-
 static DsStatus
 put_files (LevelWriter *self, const char *paths[3], const char *name, bool is_json, DsFilePlan *out,
            DsError *err)
 {
   DsText map = { 0 }, set = { 0 };
-  DsStatus status = write_map (self, base_of (paths[1]), is_json, &map, err);
+  DsStatus status = write_map (self, ds_io_base (paths[1]), is_json, &map, err);
 
   if (status == DS_OK) {
-    ds_tiled_write_sheet (&self->sheet, self->delve->rules, base_of (name), base_of (paths[2]),
-                          is_json, &set);
-    status = set.failed ? ds_fail_nomem (err, "tileset") : put_file (out, paths[1], &set, err);
+    ds_tiled_write_sheet (&self->sheet, self->delve->rules, ds_io_base (name),
+                          ds_io_base (paths[2]), is_json, &set);
+    status =
+        set.failed ? ds_fail_nomem (err, "tileset") : ds_file_plan_write (out, paths[1], &set, err);
   }
   if (status == DS_OK && self->sheet.png.n > 0)
-    status = put_file (out, paths[2], &self->sheet.png, err);
+    status = ds_file_plan_write (out, paths[2], &self->sheet.png, err);
   if (status == DS_OK)
-    status = put_file (out, paths[0], &map, err);
+    status = ds_file_plan_write (out, paths[0], &map, err);
   ds_text_clear (&map);
   ds_text_clear (&set);
   return status;
@@ -506,7 +520,7 @@ put_files (LevelWriter *self, const char *paths[3], const char *name, bool is_js
 static bool
 says (const char *path, const char *suffix, const char *mark, const char *name)
 {
-  char *file = with_suffix (path, suffix), *text = NULL;
+  char *file = ds_io_with_suffix (path, suffix), *text = NULL;
   size_t n;
   bool found = false;
 
@@ -521,10 +535,10 @@ says (const char *path, const char *suffix, const char *mark, const char *name)
 static bool
 owns_tileset (const char *path, const char *suffix)
 {
-  char *file = with_suffix (path, suffix);
+  char *file = ds_io_with_suffix (path, suffix);
   const bool found = file != NULL && (says (path, suffix, "\"Delvesmith\"", NULL) ||
-                                      says (path, ".tmx", DS_DELVE_FORMAT, base_of (file)) ||
-                                      says (path, ".tmj", DS_DELVE_FORMAT, base_of (file)));
+                                      says (path, ".tmx", DS_DELVE_FORMAT, ds_io_base (file)) ||
+                                      says (path, ".tmj", DS_DELVE_FORMAT, ds_io_base (file)));
 
   ds_free (file);
   return found;
@@ -539,10 +553,10 @@ ds_tiled_owns (const char *path, const char *beside)
   DS_ASSERT (path != NULL && beside != NULL);
 
   for (size_t i = 0; i < DS_COUNT (SUFFIXES) && !found; i++)
-    found =
-        ds_io_has_suffix (beside, ".png")
-            ? says (path, SUFFIXES[i], base_of (beside), NULL) && owns_tileset (path, SUFFIXES[i])
-            : ds_io_has_suffix (beside, SUFFIXES[i]) && owns_tileset (path, SUFFIXES[i]);
+    found = ds_io_has_suffix (beside, ".png")
+                ? says (path, SUFFIXES[i], ds_io_base (beside), NULL) &&
+                      owns_tileset (path, SUFFIXES[i])
+                : ds_io_has_suffix (beside, SUFFIXES[i]) && owns_tileset (path, SUFFIXES[i]);
   return found;
 }
 
@@ -556,9 +570,9 @@ ds_tiled_write_level (const DsDelve *delve, const char *path, bool is_json,
 
   DS_ASSERT (delve != NULL && path != NULL && options != NULL && out != NULL);
 
-  set = with_suffix (path, is_json ? ".tiles.tsj" : ".tiles.tsx");
-  image = with_suffix (path, ".tiles.png");
-  name = with_suffix (path, "");
+  set = ds_io_with_suffix (path, is_json ? ".tiles.tsj" : ".tiles.tsx");
+  image = ds_io_with_suffix (path, ".tiles.png");
+  name = ds_io_with_suffix (path, "");
   status = set != NULL && image != NULL && name != NULL ? prepare (&self, err)
                                                         : ds_fail_nomem (err, path);
   if (status == DS_OK)

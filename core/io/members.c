@@ -1,5 +1,6 @@
-/* core/io/tiled/tiled_members.c — members of our documents as properties of Tiled. */
-#include "io/tiled/tiled_members.h"
+/* core/io/members.c — members of our documents as properties in other programs' files. */
+#include "io/members.h"
+#include "io/delve_file.h"
 #include "map/property.h"
 
 #include <inttypes.h>
@@ -12,17 +13,13 @@
 #define OTHER "delve:" /* before a member that is none of the known ones */
 #define VALUE '='      /* before a value of JSON */
 
-/* Members with a place of their own in the map, which are left out, and those that are properties
- * by their own names. */
-static const struct {
-  const char *placed[KEYS_MAX], *known[KEYS_MAX];
-} HOLDERS[DS_N_TILED_HOLDERS] = {
-  [DS_TILED_DOCUMENT] = { { "size", "floors" },
-                          { "format", "version", "name", "ruleset", "seed", "derived_from",
-                            "recipe", "locks", "regions", "ignores" } },
-  [DS_TILED_FLOOR] = { { "ground", "feature", "rooms", "things" }, { "pins", "origin" } },
-  [DS_TILED_ROOM] = { { "name", "runs" }, { "id", "kind", "region" } },
-  [DS_TILED_THING] = { { "kind", "at" }, { "id", "facing", "target", "gate", "lock", "note" } },
+/* Members that are properties by their own names. */
+static const char *const KNOWN[DS_N_MEMBER_HOLDERS][KEYS_MAX] = {
+  [DS_MEMBERS_OF_DOCUMENT] = { "format", "version", "name", "ruleset", "seed", "derived_from",
+                               "recipe", "locks", "regions", "ignores" },
+  [DS_MEMBERS_OF_FLOOR] = { "pins", "origin" },
+  [DS_MEMBERS_OF_ROOM] = { "id", "name", "kind", "region" },
+  [DS_MEMBERS_OF_THING] = { "id", "facing", "target", "gate", "lock", "note" },
 };
 
 static bool
@@ -41,9 +38,9 @@ begins (const char *text, const char *with)
 }
 
 int
-ds_tiled_compare_ids (const void *a, const void *b)
+ds_member_refs_by_id (const void *a, const void *b)
 {
-  const DsTiledRef *i = a, *k = b;
+  const DsMemberRef *i = a, *k = b;
 
   DS_ASSERT (a != NULL && b != NULL);
 
@@ -53,36 +50,70 @@ ds_tiled_compare_ids (const void *a, const void *b)
 }
 
 int
-ds_tiled_compare_numbers (const void *a, const void *b)
+ds_member_refs_by_number (const void *a, const void *b)
 {
-  const DsTiledRef *i = a, *k = b;
+  const DsMemberRef *i = a, *k = b;
 
   DS_ASSERT (a != NULL && b != NULL);
 
   return (i->number > k->number) - (i->number < k->number);
 }
 
-static const DsTiledRef *
-find (const DsTiledRefs *refs, DsTiledRef wanted, int (*compare) (const void *, const void *))
+static const DsMemberRef *
+find (const DsMemberRefs *refs, DsMemberRef wanted, int (*compare) (const void *, const void *))
 {
   return refs->items.n > 0 ? bsearch (&wanted, refs->items.items, refs->items.n,
                                       sizeof *refs->items.items, compare)
                            : NULL;
 }
 
+const DsMemberRef *
+ds_member_refs_find (const DsMemberRefs *self, const char *text)
+{
+  DS_ASSERT (self != NULL && text != NULL);
+
+  return find (self,
+               (DsMemberRef){ .number = self->number_of != NULL ? self->number_of (text)
+                                                                : strtoll (text, NULL, 10) },
+               ds_member_refs_by_number);
+}
+
 /* ---- writing */
 
 typedef struct {
-  DsTiledPen *pen;
+  const DsMemberPen *pen;
   int32_t floor;
-  const DsTiledRefs *refs;
+  const DsMemberRefs *refs;
 } MemberWriter;
 
-/* Appends @json on one line: its strings have no line breaks, and what follows others is layout. */
 static void
-put_line (DsText *out, const char *json, size_t n)
+put (const MemberWriter *self, const char *name, DsForeignType type, const char *text, size_t n,
+     DsNode node)
 {
-  for (size_t i = 0; i < n; i++)
+  const DsMemberValue value = {
+    .name = name, .type = (uint8_t)type, .text = text, .n = n, .node = node
+  };
+
+  self->pen->put (self->pen->user, &value);
+}
+
+static bool
+can_hold (const MemberWriter *self, const char *text, size_t n)
+{
+  return self->pen->can_hold == NULL || self->pen->can_hold (text, n);
+}
+
+void
+ds_members_put_json (DsText *out, DsNode value)
+{
+  size_t n;
+  const char *json = ds_node_source (value, &n);
+
+  DS_ASSERT (out != NULL);
+
+  ds_text_putc (out, VALUE);
+  for (size_t i = 0; i < n;
+       i++) /* strings have no line breaks, and what follows others is layout */
     if (json[i] != '\n')
       ds_text_putc (out, json[i]);
     else
@@ -91,15 +122,14 @@ put_line (DsText *out, const char *json, size_t n)
 }
 
 static void
-put_json (const MemberWriter *self, const char *name, const char *json, size_t n)
+put_json (const MemberWriter *self, const char *name, DsNode value)
 {
   DsText text = { 0 };
 
-  ds_text_putc (&text, VALUE);
-  put_line (&text, json, n);
-  self->pen->out->failed = self->pen->out->failed || text.failed;
+  ds_members_put_json (&text, value);
+  *self->pen->failed = *self->pen->failed || text.failed;
   if (!text.failed)
-    ds_tiled_put_property (self->pen, name, "string", text.bytes, text.n);
+    put (self, name, DS_FOREIGN_TEXT, text.bytes, text.n, value);
   ds_text_clear (&text);
 }
 
@@ -110,25 +140,24 @@ put_value (const MemberWriter *self, const char *name, DsNode value)
   const char *source = ds_node_source (value, &n), *text = ds_node_string (value, &n_text);
   int64_t number;
 
-  if (text != NULL && text[0] != VALUE && ds_tiled_can_hold (text, n_text))
-    ds_tiled_put_property (self->pen, name, "string", text, n_text);
+  if (text != NULL && text[0] != VALUE && can_hold (self, text, n_text))
+    put (self, name, DS_FOREIGN_TEXT, text, n_text, value);
   else if (ds_node_type (value) == DS_JSON_BOOL)
-    ds_tiled_put_property (self->pen, name, "bool", source, n);
+    put (self, name, DS_FOREIGN_BOOL, source, n, value);
   else if (ds_node_int (value, &number) && number >= INT32_MIN && number <= INT32_MAX)
-    ds_tiled_put_property (self->pen, name, "int", source, n);
+    put (self, name, DS_FOREIGN_INT, source, n, value);
   else if (ds_node_type (value) == DS_JSON_REAL)
-    ds_tiled_put_property (self->pen, name, "float", source, n);
+    put (self, name, DS_FOREIGN_FLOAT, source, n, value);
   else
-    put_json (self, name, source, n);
+    put_json (self, name, value);
 }
 
-/* "#rrggbbaa" is "#aarrggbb" in Tiled. */
+/* @value is the whole own property, @colour its member. */
 static bool
-put_colour (const MemberWriter *self, const char *name, DsNode value)
+put_colour (const MemberWriter *self, const char *name, DsNode value, DsNode colour)
 {
-  char turned[10];
   size_t n;
-  const char *text = ds_node_string (value, &n);
+  const char *text = ds_node_string (colour, &n);
 
   if (text == NULL || (n != 7 && n != 9))
     return false;
@@ -137,35 +166,34 @@ put_colour (const MemberWriter *self, const char *name, DsNode value)
   for (size_t i = 0; i < n; i++)
     if (text[i] >= 'A' && text[i] <= 'F')
       return false;
-  snprintf (turned, sizeof turned, "#%.2s%.6s", n == 9 ? text + 7 : "", text + 1);
-  ds_tiled_put_property (self->pen, name, "color", turned, strlen (turned));
+  put (self, name, DS_FOREIGN_COLOUR, text, n, value);
   return true;
 }
 
 static bool
-put_file (const MemberWriter *self, const char *name, DsNode value)
+put_file (const MemberWriter *self, const char *name, DsNode value, DsNode file)
 {
   size_t n;
-  const char *text = ds_node_string (value, &n);
+  const char *text = ds_node_string (file, &n);
 
-  if (text == NULL || !ds_tiled_can_hold (text, n))
+  if (text == NULL || !can_hold (self, text, n))
     return false;
-  ds_tiled_put_property (self->pen, name, "file", text, n);
+  put (self, name, DS_FOREIGN_FILE, text, n, value);
   return true;
 }
 
 /* Only where reading it gives the same: the floor is named where it is another one. */
 static bool
-put_object (const MemberWriter *self, const char *name, DsNode object, DsNode value)
+put_object (const MemberWriter *self, const char *name, DsNode value, DsNode object)
 {
-  DsTiledRef wanted = { .floor = self->floor };
-  const char *text = ds_node_string (value, NULL);
-  const DsTiledRef *found;
+  DsMemberValue member = { .name = name, .type = DS_FOREIGN_OBJECT, .node = value };
+  DsMemberRef wanted = { .floor = self->floor };
+  const char *text = ds_node_string (object, NULL);
   char digits[24];
   int64_t floor;
   DsNode node;
 
-  if (ds_node_get (object, "floor", &node)) {
+  if (ds_node_get (value, "floor", &node)) {
     if (!ds_node_int (node, &floor) || floor == self->floor || floor < 0 || floor > INT32_MAX)
       return false;
     wanted.floor = (int32_t)floor;
@@ -173,11 +201,12 @@ put_object (const MemberWriter *self, const char *name, DsNode object, DsNode va
   if (text == NULL || strlen (text) < 3)
     return false;
   wanted.id = strtoull (text + 2, NULL, 16);
-  found = find (self->refs, wanted, ds_tiled_compare_ids);
-  if (found == NULL)
+  member.object = find (self->refs, wanted, ds_member_refs_by_id);
+  if (member.object == NULL)
     return false;
-  snprintf (digits, sizeof digits, "%lld", (long long)found->number);
-  ds_tiled_put_property (self->pen, name, "object", digits, strlen (digits));
+  member.text = digits;
+  member.n = (size_t)snprintf (digits, sizeof digits, "%lld", (long long)member.object->number);
+  self->pen->put (self->pen->user, &member);
   return true;
 }
 
@@ -188,24 +217,24 @@ put_own (const MemberWriter *self, const char *name, DsNode value)
   bool is_put = false;
 
   if (ds_node_get (value, "colour", &inner))
-    is_put = put_colour (self, name, inner);
+    is_put = put_colour (self, name, value, inner);
   else if (ds_node_get (value, "file", &inner))
-    is_put = put_file (self, name, inner);
+    is_put = put_file (self, name, value, inner);
   else if (ds_node_get (value, "object", &inner))
     is_put = put_object (self, name, value, inner);
   if (!is_put)
     put_value (self, name, value);
 }
 
-/* @prefix and @key, which may be no text of XML. NULL: no memory. Caller frees. */
+/* @prefix and @key, which may be no text that the file holds. NULL: no memory. Caller frees. */
 static char *
-name_of (const char *prefix, const char *key)
+name_of (const MemberWriter *self, const char *prefix, const char *key)
 {
   DsText text = { 0 };
   DsJsonWriter json;
 
   ds_text_puts (&text, prefix);
-  if (key[0] != VALUE && ds_tiled_can_hold (key, strlen (key))) {
+  if (key[0] != VALUE && can_hold (self, key, strlen (key))) {
     ds_text_puts (&text, key);
     return ds_text_take (&text);
   }
@@ -215,48 +244,38 @@ name_of (const char *prefix, const char *key)
   return ds_text_take (&text);
 }
 
-/* True for the name of a room that cannot be that of an object in XML. */
-static bool
-is_odd_name (DsMember member)
+static void
+put_named (const MemberWriter *self, const char *prefix, DsMember member,
+           void (*put_member) (const MemberWriter *self, const char *name, DsNode value))
 {
-  size_t n = 0;
-  const char *text = ds_node_string (member.node, &n);
+  char *name = name_of (self, prefix, member.key);
 
-  return strcmp (member.key, "name") == 0 && text != NULL && !ds_tiled_can_hold (text, n);
+  *self->pen->failed = *self->pen->failed || name == NULL;
+  if (name != NULL)
+    put_member (self, name, member.node);
+  ds_free (name);
 }
 
 void
-ds_tiled_put_members (DsTiledPen *pen, DsNode node, DsTiledHolder holder, int32_t floor,
-                      const DsTiledRefs *refs)
+ds_members_put (const DsMemberPen *pen, DsNode node, DsMemberHolder holder, int32_t floor,
+                const DsMemberRefs *refs)
 {
   const MemberWriter self = { pen, floor, refs };
 
-  DS_ASSERT (pen != NULL && refs != NULL && holder < DS_N_TILED_HOLDERS);
+  DS_ASSERT (pen != NULL && refs != NULL && holder < DS_N_MEMBER_HOLDERS);
 
   for (DsMember m = ds_node_first (node); m.key != NULL; m = ds_member_next (m)) {
-    const bool is_known = is_among (HOLDERS[holder].known, m.key);
-    const bool is_own = strcmp (m.key, DS_PROPERTIES_KEY) == 0;
-    char *name;
-
-    if (is_among (HOLDERS[holder].placed, m.key) && !is_odd_name (m))
+    if (pen->is_placed (holder, m))
       continue;
-    if (!is_own) {
-      name = name_of (is_known ? "" : OTHER, m.key);
-      pen->out->failed = pen->out->failed || name == NULL;
-      if (name != NULL)
-        put_value (&self, name, m.node);
-      ds_free (name);
+    if (strcmp (m.key, DS_PROPERTIES_KEY) != 0) {
+      put_named (&self, is_among (KNOWN[holder], m.key) ? "" : OTHER, m, put_value);
       continue;
     }
     for (DsMember own = ds_node_first (m.node); own.key != NULL; own = ds_member_next (own)) {
-      const bool is_taken = is_among (HOLDERS[holder].known, own.key) || begins (own.key, OWN) ||
+      const bool is_taken = is_among (KNOWN[holder], own.key) || begins (own.key, OWN) ||
                             begins (own.key, OTHER) || own.key[0] == VALUE;
 
-      name = name_of (is_taken ? OWN : "", own.key);
-      pen->out->failed = pen->out->failed || name == NULL;
-      if (name != NULL)
-        put_own (&self, name, own.node);
-      ds_free (name);
+      put_named (&self, is_taken ? OWN : "", own, put_own);
     }
   }
 }
@@ -264,7 +283,7 @@ ds_tiled_put_members (DsTiledPen *pen, DsNode node, DsTiledHolder holder, int32_
 /* ---- reading */
 
 void
-ds_tiled_reach_line (DsJsonWriter *json, uint32_t *at, uint32_t line)
+ds_members_reach_line (DsJsonWriter *json, uint32_t *at, uint32_t line)
 {
   DS_ASSERT (json != NULL && at != NULL);
 
@@ -310,10 +329,9 @@ read_colour (DsJsonWriter *json, const char *key, const char *text)
 
 static void
 read_object (DsJsonWriter *json, const char *key, const char *text, int32_t floor,
-             const DsTiledRefs *refs)
+             const DsMemberRefs *refs)
 {
-  const DsTiledRef wanted = { .number = strtoll (text, NULL, 10) };
-  const DsTiledRef *found = find (refs, wanted, ds_tiled_compare_numbers);
+  const DsMemberRef *found = ds_member_refs_find (refs, text);
   char id[24];
 
   ds_json_begin_object (json, key, DS_JSON_INLINE);
@@ -330,7 +348,7 @@ read_object (DsJsonWriter *json, const char *key, const char *text, int32_t floo
 
 static void
 read_value (DsJsonWriter *json, const char *key, const DsForeignProperty *property, int32_t floor,
-            const DsTiledRefs *refs)
+            const DsMemberRefs *refs)
 {
   const char *text = property->text;
 
@@ -383,7 +401,7 @@ key_of (const char *name)
 
 /* True for custom properties; *@name loses its prefix. */
 static bool
-is_own (const char **name, DsTiledHolder holder)
+is_own (const char **name, DsMemberHolder holder)
 {
   if (begins (*name, OWN)) {
     *name += strlen (OWN);
@@ -393,23 +411,23 @@ is_own (const char **name, DsTiledHolder holder)
     *name += strlen (OTHER);
     return false;
   }
-  return !is_among (HOLDERS[holder].known, *name);
+  return !is_among (KNOWN[holder], *name);
 }
 
 static void
-read_all (const DsForeignProperties *list, bool want_own, DsTiledHolder holder, int32_t floor,
-          const DsTiledRefs *refs, DsJsonWriter *json, uint32_t *line)
+read_all (const DsForeignProperties *list, bool want_own, DsMemberHolder holder, int32_t floor,
+          const DsMemberRefs *refs, DsJsonWriter *json, uint32_t *line)
 {
   for (const DsForeignProperty *at = list->first; at != NULL; at = at->next) {
     const char *name = at->name;
     char *key;
 
-    if (is_own (&name, holder) != want_own)
+    if (at->type == DS_FOREIGN_NULL || is_own (&name, holder) != want_own)
       continue;
     key = key_of (name);
     json->out->failed = json->out->failed || key == NULL;
     if (!want_own) /* the text of custom properties is kept as it is */
-      ds_tiled_reach_line (json, line, at->line);
+      ds_members_reach_line (json, line, at->line);
     if (key != NULL)
       read_value (json, key, at, floor, refs);
     ds_free (key);
@@ -417,18 +435,18 @@ read_all (const DsForeignProperties *list, bool want_own, DsTiledHolder holder, 
 }
 
 void
-ds_tiled_read_members (const DsForeignProperties *list, DsTiledHolder holder, int32_t floor,
-                       const DsTiledRefs *refs, DsJsonWriter *json, uint32_t *line)
+ds_members_read (const DsForeignProperties *list, DsMemberHolder holder, int32_t floor,
+                 const DsMemberRefs *refs, DsJsonWriter *json, uint32_t *line)
 {
   bool has_own = false;
 
-  DS_ASSERT (list != NULL && holder < DS_N_TILED_HOLDERS && refs != NULL && json != NULL &&
+  DS_ASSERT (list != NULL && holder < DS_N_MEMBER_HOLDERS && refs != NULL && json != NULL &&
              line != NULL);
 
   for (const DsForeignProperty *at = list->first; at != NULL && !has_own; at = at->next) {
     const char *name = at->name;
 
-    has_own = is_own (&name, holder);
+    has_own = at->type != DS_FOREIGN_NULL && is_own (&name, holder);
   }
   read_all (list, false, holder, floor, refs, json, line);
   if (!has_own)
@@ -436,4 +454,22 @@ ds_tiled_read_members (const DsForeignProperties *list, DsTiledHolder holder, in
   ds_json_begin_object (json, DS_PROPERTIES_KEY, DS_JSON_INLINE);
   read_all (list, true, holder, floor, refs, json, line);
   ds_json_end (json);
+}
+
+bool
+ds_members_are_in (const char *bytes, size_t n)
+{
+  const char *const mark = DS_DELVE_FORMAT, *end = bytes + n;
+  const size_t n_mark = strlen (mark);
+
+  DS_ASSERT (bytes != NULL || n == 0);
+
+  for (const char *at = bytes; (size_t)(end - at) >= n_mark; at++) {
+    at = memchr (at, mark[0], (size_t)(end - at) - n_mark + 1);
+    if (at == NULL)
+      return false;
+    if (memcmp (at, mark, n_mark) == 0)
+      return true;
+  }
+  return false;
 }

@@ -1,0 +1,302 @@
+/* core/io/ldtk/ldtk_field_pen.c — definitions and instances of fields in LDtk projects. */
+#include "io/ldtk/ldtk_field_pen.h"
+#include "io/ldtk/ldtk_names.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Names of types: of instances, of definitions, of values. */
+static const struct {
+  const char *instance, *definition, *value;
+} TYPES[] = {
+  [DS_FOREIGN_BOOL] = { "Bool", "F_Bool", "V_Bool" },
+  [DS_FOREIGN_INT] = { "Int", "F_Int", "V_Int" },
+  [DS_FOREIGN_FLOAT] = { "Float", "F_Float", "V_Float" },
+  [DS_FOREIGN_TEXT] = { "String", "F_String", "V_String" },
+  [DS_FOREIGN_COLOUR] = { "Color", "F_Color", "V_Int" },
+  [DS_FOREIGN_FILE] = { "FilePath", "F_Path", "V_String" },
+  [DS_FOREIGN_OBJECT] = { "EntityRef", "F_EntityRef", "V_String" },
+  [DS_FOREIGN_ENUM] = { "LocalEnum.Lock", "F_Enum(1)", "V_String" },
+};
+
+/* ---- types */
+
+static bool
+is_number (uint8_t type)
+{
+  return type == DS_FOREIGN_INT || type == DS_FOREIGN_FLOAT;
+}
+
+/* LDtk's colours have no opacity. */
+static uint8_t
+type_of (const DsMemberValue *value)
+{
+  return value->type == DS_FOREIGN_COLOUR && value->n != 7 ? DS_FOREIGN_TEXT : value->type;
+}
+
+static bool
+is_long (const DsMemberValue *value)
+{
+  return value->type != DS_FOREIGN_TEXT || strpbrk (value->text, "\n\r\"\\") != NULL;
+}
+
+static uint8_t
+join (uint8_t a, uint8_t b)
+{
+  return a == b ? a : is_number (a) && is_number (b) ? DS_FOREIGN_FLOAT : DS_FOREIGN_TEXT;
+}
+
+/* The number of the field; DS_INTERN_NONE: no memory. */
+static uint32_t
+number_of (DsLdtkFields *self, uint32_t owner, const char *name)
+{
+  DsText text = { 0 };
+  uint32_t number = DS_INTERN_NONE;
+
+  ds_text_printf (&text, "%u ", owner);
+  ds_ldtk_put_name (&text, name, '_');
+  if (!text.failed)
+    number = ds_intern_add (&self->names, text.bytes);
+  ds_text_clear (&text);
+  return number;
+}
+
+static const char *
+name_of (const DsLdtkFields *self, uint32_t number)
+{
+  return strchr (self->names.names[number], ' ') + 1;
+}
+
+bool
+ds_ldtk_fields_note (DsLdtkFields *self, uint32_t owner, const DsMemberValue *value)
+{
+  const uint8_t type = type_of (value);
+  DsLdtkField *field;
+  uint32_t number;
+
+  DS_ASSERT (self != NULL && owner < DS_N_LDTK_OWNERS && value != NULL);
+
+  number = number_of (self, owner, value->name);
+  if (number == DS_INTERN_NONE)
+    return false;
+  if (number == self->items.n) {
+    if (!ds_array_push (&self->items, (DsLdtkField){ .type = type }))
+      return false;
+    if (self->last[owner] > 0)
+      self->items.items[self->last[owner] - 1].next = number + 1;
+    else
+      self->first[owner] = number + 1;
+    self->last[owner] = number + 1;
+  }
+  field = &self->items.items[number];
+  field->type = join (field->type, type);
+  field->is_long = field->is_long || is_long (value);
+  return true;
+}
+
+/* ---- definitions */
+
+static void
+put_def (const DsLdtkFields *self, uint32_t number, DsText *out)
+{
+  const DsLdtkField *field = &self->items.items[number];
+  const bool is_text = field->type == DS_FOREIGN_TEXT && field->is_long;
+  const bool is_link = field->type == DS_FOREIGN_OBJECT;
+
+  ds_text_printf (out, "{ \"identifier\": \"");
+  ds_text_puts (out, name_of (self, number));
+  ds_text_printf (out, "\", \"__type\": \"%s\", \"uid\": %u, \"type\": \"%s\", ",
+                  TYPES[field->type].instance, DS_LDTK_UID_FIRST_FIELD + number,
+                  is_text ? "F_Text" : TYPES[field->type].definition);
+  ds_text_printf (
+      out,
+      "\"doc\": null, \"isArray\": false, \"canBeNull\": true, \"arrayMinLength\": null, "
+      "\"arrayMaxLength\": null, \"editorDisplayMode\": \"%s\", \"editorDisplayScale\": 1, "
+      "\"editorDisplayPos\": \"Above\", \"editorLinkStyle\": \"%s\", "
+      "\"editorDisplayColor\": null, \"editorAlwaysShow\": false, ",
+      is_link                            ? "RefLinkBetweenCenters"
+      : field->type == DS_FOREIGN_ENUM   ? "ValueOnly"
+      : field->type == DS_FOREIGN_COLOUR ? "NameAndValue"
+                                         : "Hidden",
+      is_link ? "CurvedArrow" : "StraightArrow");
+  ds_text_printf (
+      out,
+      "\"editorShowInWorld\": true, \"editorCutLongValues\": true, \"editorTextSuffix\": null, "
+      "\"editorTextPrefix\": null, \"useForSmartColor\": %s, \"exportToToc\": false, "
+      "\"searchable\": true, \"min\": null, \"max\": null, \"regex\": null, "
+      "\"acceptFileTypes\": null, \"defaultOverride\": null, \"textLanguageMode\": null, ",
+      field->type == DS_FOREIGN_ENUM ? "true" : "false");
+  ds_text_printf (
+      out,
+      "\"symmetricalRef\": false, \"autoChainRef\": false, \"allowOutOfLevelRef\": true, "
+      "\"allowedRefs\": \"%s\", \"allowedRefsEntityUid\": null, \"allowedRefTags\": [], "
+      "\"tilesetUid\": null }",
+      is_link ? "Any" : "OnlySame");
+}
+
+void
+ds_ldtk_fields_put_defs (const DsLdtkFields *self, uint32_t owner, DsText *out)
+{
+  DS_ASSERT (self != NULL && owner < DS_N_LDTK_OWNERS && out != NULL);
+
+  for (uint32_t at = self->first[owner]; at > 0; at = self->items.items[at - 1].next) {
+    ds_text_puts (out, at == self->first[owner] ? "\n  " : ",\n  ");
+    put_def (self, at - 1, out);
+  }
+}
+
+/* ---- instances */
+
+static void
+begin (DsLdtkFieldPen *self, uint32_t number)
+{
+  ds_text_puts (self->out,
+                self->has_any ? ",\n  { \"__identifier\": \"" : "{ \"__identifier\": \"");
+  ds_text_puts (self->out, name_of (self->fields, number));
+  ds_text_printf (self->out, "\", \"__type\": \"%s\", \"__tile\": null, \"defUid\": %u, ",
+                  TYPES[self->fields->items.items[number].type].instance,
+                  DS_LDTK_UID_FIRST_FIELD + number);
+  self->has_any = true;
+}
+
+static void
+put_string (DsText *out, const char *text, size_t n)
+{
+  DsJsonWriter json;
+
+  ds_json_writer_init (&json, out);
+  ds_json_put_bytes (&json, NULL, text, n);
+  if (out->n > 0 && out->bytes[out->n - 1] == '\n')
+    out->bytes[--out->n] = '\0';
+}
+
+/* LDtk keeps its own copy of long texts with line breaks and the like as two characters. */
+static void
+put_escaped (DsText *out, const char *text, size_t n)
+{
+  DsText escaped = { 0 };
+
+  for (size_t i = 0; i < n; i++) {
+    const char *const special = "\\\n\r\t\"", *found = memchr (special, text[i], strlen (special));
+
+    if (found != NULL)
+      ds_text_putc (&escaped, '\\');
+    ds_text_putc (&escaped, found != NULL ? "\\nrt\""[found - special] : text[i]);
+  }
+  out->failed = out->failed || escaped.failed;
+  if (!escaped.failed)
+    put_string (out, escaped.bytes != NULL ? escaped.bytes : "", escaped.n);
+  ds_text_clear (&escaped);
+}
+
+static void
+put_text (DsText *out, const DsLdtkField *field, const char *text, size_t n)
+{
+  ds_text_puts (out, "\"__value\": ");
+  put_string (out, text, n);
+  ds_text_puts (out, ", \"realEditorValues\": [{ \"id\": \"V_String\", \"params\": [");
+  if (field->is_long)
+    put_escaped (out, text, n);
+  else
+    put_string (out, text, n);
+  ds_text_puts (out, "] }] }");
+}
+
+/* A value of another type than the field's, as JSON. */
+static void
+put_other (DsText *out, const DsLdtkField *field, const DsMemberValue *value)
+{
+  DsText text = { 0 };
+
+  ds_members_put_json (&text, value->node);
+  out->failed = out->failed || text.failed;
+  if (!text.failed)
+    put_text (out, field, text.bytes, text.n);
+  ds_text_clear (&text);
+}
+
+static void
+put_value (DsText *out, const DsLdtkField *field, const DsMemberValue *value)
+{
+  char number[16];
+
+  switch (field->type) {
+  case DS_FOREIGN_BOOL:
+  case DS_FOREIGN_INT:
+  case DS_FOREIGN_FLOAT:
+    ds_text_puts (out, "\"__value\": ");
+    ds_text_add (out, value->text, value->n);
+    ds_text_printf (out, ", \"realEditorValues\": [{ \"id\": \"%s\", \"params\": [",
+                    TYPES[field->type].value);
+    ds_text_add (out, value->text, value->n);
+    ds_text_puts (out, "] }] }");
+    break;
+  case DS_FOREIGN_COLOUR:
+    snprintf (number, sizeof number, "%ld", strtol (value->text + 1, NULL, 16));
+    ds_text_printf (out,
+                    "\"__value\": \"%s\", \"realEditorValues\": [{ \"id\": \"V_Int\", \"params\": "
+                    "[%s] }] }",
+                    value->text, number);
+    break;
+  case DS_FOREIGN_FILE:
+  case DS_FOREIGN_ENUM:
+    put_text (out, field, value->text, value->n);
+    break;
+  default:
+    if (value->type == DS_FOREIGN_TEXT)
+      put_text (out, field, value->text, value->n);
+    else
+      put_other (out, field, value);
+  }
+}
+
+void
+ds_ldtk_fields_put (DsLdtkFieldPen *self, const DsMemberValue *value, const char *object,
+                    const char *iid)
+{
+  const uint32_t number = number_of (self->fields, self->owner, value->name);
+  DsLdtkField *field;
+
+  DS_ASSERT (self != NULL && value != NULL && (object == NULL) == (iid == NULL));
+
+  if (number == DS_INTERN_NONE || number >= self->fields->items.n) {
+    self->out->failed = true;
+    return;
+  }
+  field = &self->fields->items.items[number];
+  field->used = self->holder;
+  begin (self, number);
+  if (field->type != DS_FOREIGN_OBJECT) {
+    put_value (self->out, field, value);
+    return;
+  }
+  ds_text_puts (self->out, "\"__value\": ");
+  ds_text_puts (self->out, object);
+  ds_text_printf (
+      self->out, ", \"realEditorValues\": [{ \"id\": \"V_String\", \"params\": [\"%s\"] }] }", iid);
+}
+
+void
+ds_ldtk_fields_put_rest (DsLdtkFieldPen *self)
+{
+  DS_ASSERT (self != NULL);
+
+  for (uint32_t at = self->fields->first[self->owner]; at > 0;
+       at = self->fields->items.items[at - 1].next) {
+    if (self->fields->items.items[at - 1].used == self->holder)
+      continue;
+    begin (self, at - 1);
+    ds_text_puts (self->out, "\"__value\": null, \"realEditorValues\": [] }");
+  }
+}
+
+void
+ds_ldtk_fields_clear (DsLdtkFields *self)
+{
+  DS_ASSERT (self != NULL);
+
+  ds_intern_clear (&self->names);
+  ds_array_clear (&self->items);
+  memset (self, 0, sizeof *self);
+}

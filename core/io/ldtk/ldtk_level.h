@@ -1,0 +1,22 @@
+/* core/io/ldtk/ldtk_level.h — our levels as LDtk projects, and back.
+ *
+ * Each floor is a level with grids of values for the tiles of ground and features and for rooms,
+ * and entities for rooms and objects; with a picture, layers of tiles show it as the editor draws
+ * it. Members of the document that have no place in LDtk are fields (io/members.h) of levels and
+ * entities, those of the document on the first level. */
+#pragma once
+
+#include "io/file_plan.h"
+#include "io/foreign/reader.h"
+#include "io/io.h"
+
+/* Adds the project at @path and, beside it under its name, the image of its tiles to @out.
+ * DS_LIMIT, DS_NOMEM, DS_IO: an old file that cannot be read. O(cells + objects). */
+DsStatus ds_ldtk_write_level (const DsDelve *delve, const char *path, const DsIoOptions *options,
+                              DsFilePlan *out, DsError *err) DS_MUST_CHECK;
+
+/* Reads the text of a project that ds_ldtk_write_level() wrote, also if LDtk saved it again; levels
+ * in files of their own come from the disk. DS_BAD_DATA also for a project of another program. On
+ * failure @out is zeroed and @errors says why. O(n + cells). */
+DsStatus ds_ldtk_read_level (DsDelve *out, const char *name, const char *bytes, size_t n,
+                             DsRules *rules, DsErrors *errors) DS_MUST_CHECK;

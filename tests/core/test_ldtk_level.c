@@ -1,0 +1,345 @@
+/* tests/core/test_ldtk_level.c — our levels as LDtk projects: what is written is read back equal,
+ * with the same verdict, and changes by hand are read. */
+#include "io/delve_file.h"
+#include "io/ldtk/ldtk_level.h"
+#include "io/ldtk/ldtk_names.h"
+#include "lib/file.h"
+#include "lib/gen.h"
+#include "lib/memory.h"
+#include "lib/odd_level.h"
+#include "lib/rows.h"
+#include "solve/judge.h"
+
+#include <glib.h>
+#include <string.h>
+
+static char *
+write_project (const DsDelve *delve)
+{
+  const DsIoOptions options = { 0 };
+  DsFilePlan plan = { 0 };
+  DsError err;
+  char *text;
+
+  if (ds_ldtk_write_level (delve, "a.ldtk", &options, &plan, &err) != DS_OK)
+    g_error ("%s", err.where);
+  g_assert_cmpuint (plan.changes.n, ==, 1); /* no image, since core draws nothing */
+  text = g_strdup (ds_file_plan_find (&plan, "a.ldtk")->after);
+  ds_file_plan_clear (&plan);
+  return text;
+}
+
+static DsDelve
+read_project (const char *text)
+{
+  DsErrors errors = { 0 };
+  DsDelve back;
+
+  if (ds_ldtk_read_level (&back, "a.ldtk", text, strlen (text), dst_rules (), &errors) != DS_OK)
+    g_error ("%s", dst_findings (&errors));
+  return back;
+}
+
+static DsVerdict
+judge (const DsDelve *delve)
+{
+  DsJudgement judgement;
+  DsVerdict verdict;
+
+  g_assert_cmpint (ds_judge (&judgement, delve, 0, 20000, NULL, NULL), ==, DS_OK);
+  verdict = (DsVerdict)judgement.verdict;
+  ds_judgement_clear (&judgement);
+  return verdict;
+}
+
+/* Everything that a document holds is in its native text. */
+static DsDelve
+assert_comes_back (const DsDelve *delve)
+{
+  g_autofree char *want = dst_save (&ds_format_delve, delve), *text = write_project (delve);
+  DsDelve back = read_project (text);
+  g_autofree char *got = dst_save (&ds_format_delve, &back);
+
+  g_assert_cmpstr (got, ==, want);
+  return back;
+}
+
+/* Levels of several floors, with locks, regions, stairs, vaults, wide gates, and of every way to
+ * dig.
+ */
+static const char *const RECIPES[] = {
+  "cave-with-lake",      "cyclic-dungeon", "descent",
+  "flooded-crypt",       "key-vault",      "maze-with-vaults",
+  "metroidvania-castle", "mine",           "pipeworks",
+  "rooms-and-corridors", "seed-trystan",   "tutorial",
+  "twisted-halls",
+};
+
+#define SEEDS 2
+
+static void
+test_recipe (gconstpointer recipe)
+{
+  for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+    DsDelve delve, back;
+    DsLosses losses;
+
+    dst_level_make (&delve, recipe, seed);
+    back = assert_comes_back (&delve);
+    g_assert_cmpint (judge (&back), ==, judge (&delve));
+    g_assert_cmpint (ds_format_losses (&losses, &delve, &ds_format_ldtk, NULL), ==, DS_OK);
+    g_assert_false (ds_losses_any (&losses));
+    ds_delve_clear (&delve);
+    ds_delve_clear (&back);
+  }
+}
+
+/* Fields have one type for all entities of a kind, names are LDtk's, and levels and rooms have
+ * fields of their own. */
+#define MIXED                                                                                      \
+  "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [5, 3], \"ruleset\": "          \
+  "\"default\", \"seed\": \"7\", \"floors\": [{ \"ground\": { \"legend\": { \"#\": \"wall\", "     \
+  "\".\": \"floor\" }, \"rows\": [\"#####\", \"#...#\", \"#####\"] }, \"rooms\": [{ \"id\": "      \
+  "\"r-1\", \"kind\": \"normal\", \"runs\": [\"1:1-3\"], \"value\": \"member\", "                  \
+  "\"properties\": { \"value\": 9, \"name\": \"own\", \"X2d\": \"X\" } }], \"things\": [{ "        \
+  "\"id\": \"t-1\", \"kind\": \"stairs-down\", \"at\": [1, 1], \"target\": { \"floor\": 1, "       \
+  "\"at\": [3, 1] }, \"properties\": { \"a-b\": 1, \"a_b\": 1.5, \"__\": true, \"_a\": "           \
+  "\"x\", \"mixed\": 1, \"late\": \"a\\\"b\\\\c\\nd\" } }, { \"id\": \"t-2\", \"kind\": "          \
+  "\"stairs-down\", \"at\": [2, 1], \"target\": { \"floor\": 1, \"at\": [1, 1] }, "                \
+  "\"properties\": { \"mixed\": \"one\", \"a_b\": 2, \"ü 1\": false, \"9\": \"\" } }, { "         \
+  "\"id\": \"t-3\", \"kind\": \"stairs-down\", \"at\": [3, 1], \"target\": { \"level\": "          \
+  "\"deep/cave.delve\", \"entry\": \"gate\" }, \"properties\": { \"mixed\": { \"colour\": "        \
+  "\"#102030\" } } }, { \"id\": \"t-4\", \"kind\": \"marker\", \"at\": [3, 1], "                   \
+  "\"properties\": { \"c\": { \"colour\": \"#00c0ff\" } } }, { \"id\": \"t-5\", \"kind\": "        \
+  "\"marker\", \"at\": [3, 1], \"properties\": { \"c\": { \"colour\": \"#80c0ff7f\" }, "           \
+  "\"own:x\": false } }], \"floor:y\": 3, \"properties\": { \"pins\": 1, \"floor:x\": 2 } }, "     \
+  "{ \"ground\": { \"legend\": { \"#\": \"wall\", \".\": \"floor\" }, \"rows\": [\"#####\", "      \
+  "\"#...#\", \"#####\"] }, \"things\": [{ \"id\": \"t-1\", \"kind\": \"stairs-up\", \"at\": "     \
+  "[3, 1], \"target\": { \"floor\": 0, \"at\": [1, 1] } }] }], \"floor:z\": [1], "                 \
+  "\"properties\": { \"floor:pins\": \"mine\", \"floor_pins\": \"too\" } }"
+
+static const struct {
+  const char *name, *level;
+} LEVELS[] = { { "odd", DST_ODD_LEVEL }, { "mixed", MIXED } };
+
+/* The file's own characters for tiles are not kept: both sides get the usual ones. */
+static DsDelve
+load_level (const char *text)
+{
+  DsDelve delve = dst_load (&ds_format_delve, text);
+
+  ds_str_unref (delve.legend);
+  delve.legend = NULL;
+  return delve;
+}
+
+static void
+test_level (gconstpointer data)
+{
+  DsDelve delve = load_level (LEVELS[GPOINTER_TO_SIZE (data)].level), back;
+
+  back = assert_comes_back (&delve);
+  ds_delve_clear (&delve);
+  ds_delve_clear (&back);
+}
+
+/* Parts of a project that people who use LDtk meet: each must be in the text. */
+static const struct {
+  const char *name, *part;
+} PARTS[] = {
+  { "reference",
+    "\"__identifier\": \"target\", \"__type\": \"EntityRef\", \"__tile\": null, \"defUid\": 6016, "
+    "\"__value\": { \"entityIid\": \"00000000-0004-4001-8000-000000000001\", \"layerIid\": "
+    "\"00000000-0003-4001-8000-00000000000a\", \"levelIid\": "
+    "\"00000000-0002-4001-8000-000000000001\", \"worldIid\": "
+    "\"00000000-0001-4000-8000-000000000001\" }" },
+  { "mixed-is-text", "{ \"identifier\": \"mixed\", \"__type\": \"String\"" },
+  { "mixed-number", "\"__value\": \"=1\"" },
+  { "float", "{ \"identifier\": \"a_b\", \"__type\": \"Float\"" },
+  { "hyphen", "{ \"identifier\": \"aX2db\", \"__type\": \"Int\"" },
+  { "long-text", "\"__value\": \"a\\\"b\\\\c\\nd\", \"realEditorValues\": [{ \"id\": \"V_String\", "
+                 "\"params\": [\"a\\\\\\\"b\\\\\\\\c\\\\nd\"] }]" },
+  { "null", "\"__value\": null, \"realEditorValues\": []" },
+  { "room", "{ \"__identifier\": \"Room\", \"__tags\": [\"room\"], \"__tile\": null" },
+  { "room-box", "\"__grid\": [1, 1], \"__pivot\": [0, 0], \"width\": 48, \"height\": 16" },
+};
+
+static void
+test_part (gconstpointer data)
+{
+  DsDelve delve = load_level (MIXED);
+  g_autofree char *text = write_project (&delve);
+  const char *part = PARTS[GPOINTER_TO_SIZE (data)].part;
+
+  if (strstr (text, part) == NULL)
+    g_error ("no %s in\n%s", part, text);
+  ds_delve_clear (&delve);
+}
+
+/* ---- projects that were changed in LDtk */
+
+static char *
+replace (const char *text, const char *from, const char *to)
+{
+  g_auto (GStrv) parts = g_strsplit (text, from, -1);
+
+  g_assert_cmpint (g_strv_length (parts), >, 1);
+  return g_strjoinv (to, parts);
+}
+
+static const struct {
+  const char *name, *from, *to, *want;
+} FINDINGS[] = {
+  { "layer", "\"__identifier\": \"Ground\"", "\"__identifier\": \"Soil\"",
+    "a.ldtk:48: Floor_1: expected an IntGrid layer \"Ground\" on each floor" },
+  { "name", "\"identifier\": \"wall\"", "\"identifier\": \"Wall\"",
+    "a.ldtk:108: Ground: expected values whose names are ids of tiles, got \"Wall\"" },
+  { "value", "1,1,1,1,1", "1,1,1,1,7",
+    "a.ldtk:108: Ground: expected a value with a name, got 7 at 4, 0" },
+  { "outside", "\"px\": [16, 16]", "\"px\": [96, 16]",
+    "a.ldtk:59: floors[0].things[0].at[0]: expected a whole number from 0 to 4, got 6\n"
+    "a.ldtk:123: floors[1].things[0].target.at[0]: expected a whole number from 0 to 4, got 6" },
+  { "foreign", "delvesmith.dungeon", "x",
+    "a.ldtk: expected a project that Delvesmith wrote: a project of another program needs a "
+    "mapping, "
+    "as \"dsmith import\" takes" },
+};
+
+static void
+test_finding (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+  DsDelve delve = load_level (MIXED), back;
+  g_autofree char *text = write_project (&delve), *got = NULL;
+  g_autofree char *changed = replace (text, FINDINGS[i].from, FINDINGS[i].to);
+  DsErrors errors = { 0 };
+
+  g_assert_cmpint (
+      ds_ldtk_read_level (&back, "a.ldtk", changed, strlen (changed), dst_rules (), &errors), ==,
+      DS_BAD_DATA);
+  got = dst_findings (&errors);
+  g_assert_cmpstr (got, ==, FINDINGS[i].want);
+  g_assert_null (back.dungeon.floors);
+  ds_delve_clear (&delve);
+}
+
+/* Stairs follow the stairs that they refer to, and an entity that LDtk made gets an id. */
+static void
+test_edited (void)
+{
+  DsDelve delve = load_level (MIXED), back;
+  g_autofree char *text = write_project (&delve);
+  g_autofree char *moved =
+      replace (text,
+               "\"00000000-0004-4001-8000-000000000001\", \"__grid\": [3, 1], \"__pivot\": [0, 0], "
+               "\"width\": 16, \"height\": 16",
+               "\"00000000-0004-4001-8000-000000000001\", \"__grid\": [3, 1], \"__pivot\": [1, 0], "
+               "\"width\": 16, \"height\": 16");
+  g_autofree char *added = replace (moved, "00000000-0004-4000-8000-000000000002",
+                                    "d53f9950-c640-11ed-8430-4942c04951ff");
+  const DsThings *things;
+
+  back = read_project (added);
+  things = back.dungeon.floors[0].things;
+  g_assert_cmpint (ds_things_get (things, 0)->target.x, ==, 2);
+  g_assert_cmpint (ds_things_get (things, 1)->at.x, ==, 2);
+  g_assert_cmpuint (ds_things_get (things, 1)->id, !=, 2);
+  g_assert_cmpuint (ds_things_get (things, 1)->id, !=, 0);
+  ds_delve_clear (&delve);
+  ds_delve_clear (&back);
+}
+
+static DsStatus
+try_all (void *user)
+{
+  const DsIoOptions options = { 0 };
+  DsFilePlan plan = { 0 };
+  DsErrors errors = { 0 };
+  const DsFileChange *change;
+  DsStatus status;
+  DsDelve back;
+
+  status = ds_ldtk_write_level (user, "a.ldtk", &options, &plan, NULL);
+  if (status == DS_OK) {
+    change = ds_file_plan_find (&plan, "a.ldtk");
+    status =
+        ds_ldtk_read_level (&back, "a.ldtk", change->after, change->n_after, dst_rules (), &errors);
+    g_assert (status == DS_OK || back.dungeon.floors == NULL);
+    ds_delve_clear (&back);
+  }
+  ds_file_plan_clear (&plan);
+  return status;
+}
+
+static void
+test_memory (void)
+{
+  DsDelve delve = load_level (DST_ODD_LEVEL);
+
+  dst_fail_each (try_all, &delve, DS_OK);
+  ds_delve_clear (&delve);
+}
+
+/* ---- names */
+
+static const struct {
+  const char *name, *text;
+  char separator;
+  const char *want;
+} NAMES[] = {
+  { "id", "gate-locked", '-', "gate_locked" },
+  { "twice", "a--b", '-', "aX2d_b" },
+  { "ends", "-a-", '-', "X2daX2d" },
+  { "digit", "2x2", '-', "X32x2" },
+  { "escape", "Xa", '_', "X58a" },
+  { "member", "derived_from", '_', "derived_from" },
+  { "own", "own:lock", '_', "ownX3alock" },
+  { "bytes", "ü", '_', "Xc3Xbc" },
+};
+
+static void
+test_name (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+  DsText name = { 0 }, back = { 0 };
+
+  ds_ldtk_put_name (&name, NAMES[i].text, NAMES[i].separator);
+  g_assert_cmpstr (name.bytes, ==, NAMES[i].want);
+  ds_ldtk_read_name (&back, name.bytes, NAMES[i].separator);
+  g_assert_cmpstr (back.bytes, ==, NAMES[i].text);
+  ds_text_clear (&name);
+  ds_text_clear (&back);
+}
+
+/* Names that people gave in LDtk stay as they are where they only look escaped. */
+static void
+test_given_name (void)
+{
+  DsText text = { 0 };
+
+  ds_ldtk_read_name (&text, "Xff", '_');
+  g_assert_cmpstr (text.bytes, ==, "Xff");
+  ds_text_clear (&text);
+  ds_ldtk_read_name (&text, "X00", '_');
+  g_assert_cmpstr (text.bytes, ==, "X00");
+  ds_text_clear (&text);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (size_t i = 0; i < DS_COUNT (RECIPES); i++) {
+    g_autofree char *path = g_strdup_printf ("/ldtk-level/recipe/%s", RECIPES[i]);
+
+    g_test_add_data_func (path, RECIPES[i], test_recipe);
+  }
+  DST_ADD_ROWS ("/ldtk-level/level", LEVELS, test_level);
+  DST_ADD_ROWS ("/ldtk-level/part", PARTS, test_part);
+  DST_ADD_ROWS ("/ldtk-level/finding", FINDINGS, test_finding);
+  DST_ADD_ROWS ("/ldtk-level/name", NAMES, test_name);
+  g_test_add_func ("/ldtk-level/given-name", test_given_name);
+  g_test_add_func ("/ldtk-level/edited", test_edited);
+  g_test_add_func ("/ldtk-level/memory", test_memory);
+  return g_test_run ();
+}
