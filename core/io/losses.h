@@ -27,7 +27,8 @@
   Y (NAME, "name", N_ ("name of the level"))                                                       \
   Y (RULESET, "ruleset", N_ ("ruleset"))                                                           \
   Y (RECIPE, "recipe", N_ ("recipe"))                                                              \
-  Y (SEED, "seed", N_ ("seed"))
+  Y (SEED, "seed", N_ ("seed"))                                                                    \
+  Y (PICTURE, "picture", N_ ("drawings of the cells"))
 
 typedef enum {
 #define X(name, id, label) DS_NOUN_##name,

@@ -35,7 +35,7 @@ read_project (const char *text)
   DsErrors errors = { 0 };
   DsDelve back;
 
-  if (ds_ldtk_read_level (&back, "a.ldtk", text, strlen (text), dst_rules (), &errors) != DS_OK)
+  if (ds_ldtk_read_own (&back, "a.ldtk", text, strlen (text), dst_rules (), &errors) != DS_OK)
     g_error ("%s", dst_findings (&errors));
   return back;
 }
@@ -176,6 +176,163 @@ test_part (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
+/* ---- layers as LDtk and engines see them */
+
+static const DsForeignLayer *
+layer_named (const DsForeignLevel *level, const char *name)
+{
+  const DsForeignLayer *at = level->layers.first;
+
+  while (at != NULL && strcmp (at->name, name) != 0)
+    at = at->next;
+  return at;
+}
+
+static DsForeign
+parse_project (const char *text)
+{
+  DsErrors errors = { 0 };
+  DsForeign map;
+
+  if (ds_foreign_parse (&map, &ds_foreign_reader_ldtk, "a.ldtk", text, strlen (text), NULL,
+                        &errors) != DS_OK)
+    g_error ("%s", dst_findings (&errors));
+  return map;
+}
+
+static void
+test_regions (void)
+{
+  const DsForeignLayer *layer;
+  const DsFloor *floor;
+  g_autofree char *text = NULL;
+  size_t n_in_regions = 0;
+  DsForeign map;
+  DsDelve delve;
+
+  dst_level_make (&delve, "metroidvania-castle", 1);
+  text = write_project (&delve);
+  map = parse_project (text);
+  layer = layer_named (map.levels.first, "Region_cells");
+  g_assert_nonnull (layer);
+  floor = &delve.dungeon.floors[0];
+  for (int32_t i = 0; i < floor->w * floor->h; i++) {
+    const uint32_t room =
+        ((const uint32_t *)ds_grid_row (&floor->layers[DS_LAYER_ROOM], i / floor->w))[i % floor->w];
+    const uint32_t region = room > 0 ? ds_rooms_get (floor->rooms, room - 1)->region : 0;
+
+    n_in_regions += region > 0;
+    g_assert_cmpuint (layer->cells[i], ==, region);
+  }
+  g_assert_cmpuint (n_in_regions, >, 0);
+  ds_foreign_clear (&map);
+  ds_delve_clear (&delve);
+}
+
+static uint32_t
+second_tile (const DsSheet *sheet, uint16_t kind)
+{
+  return 2;
+}
+
+/* A sheet with an image, as a program that draws makes. */
+static DsStatus
+make_sheet (DsSheet *out, DsRules *rules, int32_t px, DsError *err)
+{
+  const DsStatus status = ds_sheet_make_plain (out, rules, px, err);
+
+  ds_text_puts (&out->png, "image");
+  out->tile_of_kind = second_tile;
+  return status;
+}
+
+static const struct {
+  const char *shown;
+  DsLayer layer;
+} SHOWN[] = { { "Ground_tiles", DS_LAYER_GROUND }, { "Feature_tiles", DS_LAYER_FEATURE } };
+
+static void
+compare_pictures (const DsForeign *map, const DsDelve *delve)
+{
+  const DsFloor *floor = &delve->dungeon.floors[0];
+
+  for (size_t i = 0; i < DS_COUNT (SHOWN); i++) {
+    const DsForeignLayer *layer = layer_named (map->levels.first, SHOWN[i].shown);
+    g_autofree uint32_t *row = g_new (uint32_t, floor->w);
+    DsSheet sheet;
+
+    g_assert_nonnull (layer);
+    g_assert_cmpint (layer->kind, ==, DS_FOREIGN_TILES);
+    g_assert_cmpint (ds_sheet_make_plain (&sheet, delve->rules, 8, NULL), ==, DS_OK);
+    for (int32_t y = 0; y < floor->h; y++) {
+      sheet.put_row (&sheet, floor, SHOWN[i].layer, y, row);
+      for (int32_t x = 0; x < floor->w; x++) /* numbers of the only tileset count from 1, too */
+        g_assert_cmpuint (layer->cells[y * floor->w + x], ==, row[x]);
+    }
+    ds_sheet_clear (&sheet);
+  }
+}
+
+static void
+test_picture (void)
+{
+  const DsIoOptions options = { .make_sheet = make_sheet, .cell = 8 };
+  const DsFileChange *project, *image;
+  DsFilePlan plan = { 0 };
+  DsDelve delve, back;
+  DsForeign map;
+
+  dst_level_make (&delve, "cave-with-lake", 1);
+  g_assert_cmpint (ds_ldtk_write_level (&delve, "in/a.ldtk", &options, &plan, NULL), ==, DS_OK);
+  project = ds_file_plan_find (&plan, "in/a.ldtk");
+  image = ds_file_plan_find (&plan, "in/a.tiles.png");
+  g_assert_nonnull (image);
+  g_assert_cmpstr (image->after, ==, "image");
+  g_assert_nonnull (strstr (project->after, "\"relPath\": \"a.tiles.png\""));
+  g_assert_nonnull (strstr (project->after, "\"tileRect\": { \"tilesetUid\": 2, \"x\": 8, \"y\": "
+                                            "0, \"w\": 8, \"h\": 8 }"));
+  map = parse_project (project->after);
+  compare_pictures (&map, &delve);
+  back = read_project (project->after);
+  g_assert_cmpint (judge (&back), ==, judge (&delve));
+  ds_foreign_clear (&map);
+  ds_file_plan_clear (&plan);
+  ds_delve_clear (&back);
+  ds_delve_clear (&delve);
+}
+
+/* Pictures take most of a project: a large level loses them, and the report says so; one that no
+ * reader would take is not written. */
+static void
+test_large (void)
+{
+  const DsIoOptions options = { .make_sheet = make_sheet };
+  DsFilePlan plan = { 0 };
+  DsLosses losses;
+  DsText text = { 0 };
+  DsDelve delve;
+
+  dst_delve_init (&delve, 1100, 1100, 1, "fill", 1);
+  for (int32_t y = 0; y < 1100; y++) {
+    uint16_t *row = ds_grid_row_mut (&delve.dungeon.floors[0].layers[DS_LAYER_GROUND], y);
+
+    for (int32_t x = 0; x < 1100; x++)
+      row[x] = 1;
+  }
+  g_assert_cmpint (ds_ldtk_write_level (&delve, "a.ldtk", &options, &plan, NULL), ==, DS_OK);
+  g_assert_null (ds_file_plan_find (&plan, "a.tiles.png"));
+  g_assert_cmpint (ds_format_losses (&losses, &delve, &ds_format_ldtk, NULL), ==, DS_OK);
+  ds_losses_put (&losses, &text);
+  g_assert_cmpstr (text.bytes, ==, "drawings of the cells");
+  ds_text_clear (&text);
+  ds_file_plan_clear (&plan);
+  ds_delve_clear (&delve);
+  dst_delve_init (&delve, 4096, 2048, 1, "fill", 1);
+  g_assert_cmpint (ds_ldtk_write_level (&delve, "a.ldtk", &options, &plan, NULL), ==, DS_LIMIT);
+  g_assert_cmpuint (plan.changes.n, ==, 0);
+  ds_delve_clear (&delve);
+}
+
 /* ---- projects that were changed in LDtk */
 
 static char *
@@ -215,7 +372,7 @@ test_finding (gconstpointer data)
   DsErrors errors = { 0 };
 
   g_assert_cmpint (
-      ds_ldtk_read_level (&back, "a.ldtk", changed, strlen (changed), dst_rules (), &errors), ==,
+      ds_ldtk_read_own (&back, "a.ldtk", changed, strlen (changed), dst_rules (), &errors), ==,
       DS_BAD_DATA);
   got = dst_findings (&errors);
   g_assert_cmpstr (got, ==, FINDINGS[i].want);
@@ -263,7 +420,7 @@ try_all (void *user)
   if (status == DS_OK) {
     change = ds_file_plan_find (&plan, "a.ldtk");
     status =
-        ds_ldtk_read_level (&back, "a.ldtk", change->after, change->n_after, dst_rules (), &errors);
+        ds_ldtk_read_own (&back, "a.ldtk", change->after, change->n_after, dst_rules (), &errors);
     g_assert (status == DS_OK || back.dungeon.floors == NULL);
     ds_delve_clear (&back);
   }
@@ -339,6 +496,9 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/ldtk-level/finding", FINDINGS, test_finding);
   DST_ADD_ROWS ("/ldtk-level/name", NAMES, test_name);
   g_test_add_func ("/ldtk-level/given-name", test_given_name);
+  g_test_add_func ("/ldtk-level/regions", test_regions);
+  g_test_add_func ("/ldtk-level/picture", test_picture);
+  g_test_add_func ("/ldtk-level/large", test_large);
   g_test_add_func ("/ldtk-level/edited", test_edited);
   g_test_add_func ("/ldtk-level/memory", test_memory);
   return g_test_run ();

@@ -7,7 +7,8 @@ const DsFormat ds_format_ldtk = {
   .label = N_ ("LDtk project"),
   .suffixes = ".ldtk",
   .keeps = DS_KEEPS_ALL,
-  .read = ds_ldtk_read_level,
+  .read = ds_ldtk_read_own,
   .write_files = ds_ldtk_write_level,
+  .lose = ds_ldtk_lose,
   .is_own = ds_members_are_in,
 };

@@ -15,8 +15,14 @@
 DsStatus ds_ldtk_write_level (const DsDelve *delve, const char *path, const DsIoOptions *options,
                               DsFilePlan *out, DsError *err) DS_MUST_CHECK;
 
-/* Reads the text of a project that ds_ldtk_write_level() wrote, also if LDtk saved it again; levels
- * in files of their own come from the disk. DS_BAD_DATA also for a project of another program. On
- * failure @out is zeroed and @errors says why. O(n + cells). */
+/* Counts the picture, for which a large level has no room. O(cells). */
+DsStatus ds_ldtk_lose (const DsDelve *delve, DsLosses *losses, DsError *err) DS_MUST_CHECK;
+
+/* Reads the text of a project in which ds_members_are_in(). @files has levels in files of their
+ * own; it may be NULL. On failure @out is zeroed and @errors says why. O(n + cells). */
 DsStatus ds_ldtk_read_level (DsDelve *out, const char *name, const char *bytes, size_t n,
-                             DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
+                             const DsForeignFiles *files, DsRules *rules,
+                             DsErrors *errors) DS_MUST_CHECK;
+/* The same for formats: with files from the disk. DS_BAD_DATA for a project of another program. */
+DsStatus ds_ldtk_read_own (DsDelve *out, const char *name, const char *bytes, size_t n,
+                           DsRules *rules, DsErrors *errors) DS_MUST_CHECK;

@@ -567,18 +567,9 @@ read_map (LdtkLevelReader *self, DsDelve *out, DsRules *rules)
   return status == DS_OK ? read_cells (self, out) : status;
 }
 
-static DsStatus
-fail_foreign (const char *name, DsErrors *errors)
-{
-  return ds_errors_add (
-      errors, DS_BAD_DATA, name, "ldtk.level.foreign",
-      N_ ("expected a project that Delvesmith wrote: a project of another program "
-          "needs a mapping, as \"dsmith import\" takes"));
-}
-
 DsStatus
-ds_ldtk_read_level (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
-                    DsErrors *errors)
+ds_ldtk_read_level (DsDelve *out, const char *name, const char *bytes, size_t n,
+                    const DsForeignFiles *files, DsRules *rules, DsErrors *errors)
 {
   LdtkLevelReader self = { .name = name, .errors = errors };
   DsForeign map;
@@ -587,10 +578,7 @@ ds_ldtk_read_level (DsDelve *out, const char *name, const char *bytes, size_t n,
   DS_ASSERT (out != NULL && name != NULL && rules != NULL && errors != NULL);
 
   memset (out, 0, sizeof *out);
-  if (!ds_members_are_in (bytes, n))
-    return fail_foreign (name, errors);
-  status =
-      ds_foreign_parse (&map, &ds_foreign_reader_ldtk, name, bytes, n, &ds_foreign_disk, errors);
+  status = ds_foreign_parse (&map, &ds_foreign_reader_ldtk, name, bytes, n, files, errors);
   if (status != DS_OK)
     return status;
   self.map = &map;
@@ -605,4 +593,19 @@ ds_ldtk_read_level (DsDelve *out, const char *name, const char *bytes, size_t n,
   ds_text_clear (&self.text);
   ds_foreign_clear (&map);
   return status;
+}
+
+DsStatus
+ds_ldtk_read_own (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
+                  DsErrors *errors)
+{
+  DS_ASSERT (out != NULL && name != NULL);
+
+  if (ds_members_are_in (bytes, n))
+    return ds_ldtk_read_level (out, name, bytes, n, &ds_foreign_disk, rules, errors);
+  memset (out, 0, sizeof *out);
+  return ds_errors_add (
+      errors, DS_BAD_DATA, name, "ldtk.level.foreign",
+      N_ ("expected a project that Delvesmith wrote: a project of another program "
+          "needs a mapping, as \"dsmith import\" takes"));
 }

@@ -10,8 +10,7 @@
 
 /* Values of JSON, by which readers are limited. */
 #define TILE_VALUES 12
-#define ENTITY_VALUES 40
-#define FIELD_VALUES 10
+#define ENTITY_VALUES 150 /* with its fields, of most */
 
 /* ---- survey */
 
@@ -585,21 +584,33 @@ put_level (DsLdtkWriter *self, size_t floor, DsError *err)
 
 /* ---- the project */
 
+/* Values of the project without pictures. */
+static size_t
+count_values (const DsDungeon *dungeon)
+{
+  const size_t n_cells = (size_t)dungeon->w * (size_t)dungeon->h * dungeon->n_floors;
+  size_t n = n_cells * 4;
+
+  for (size_t i = 0; i < dungeon->n_floors; i++)
+    n += ENTITY_VALUES *
+         (ds_things_count (dungeon->floors[i].things) + ds_rooms_count (dungeon->floors[i].rooms));
+  return n;
+}
+
+static bool
+has_room_for_picture (const DsDungeon *dungeon, size_t n_filled)
+{
+  return count_values (dungeon) + n_filled * TILE_VALUES <= DS_JSON_VALUES_MAX;
+}
+
 /* Readers are limited: a level that is too large gets no picture, and one still larger no file. */
 static DsStatus
 check_size (DsLdtkWriter *self, DsError *err)
 {
-  const DsDungeon *dungeon = &self->delve->dungeon;
-  const size_t n_cells = (size_t)dungeon->w * (size_t)dungeon->h * dungeon->n_floors;
-  size_t n = n_cells *
-             (2 + (size_t)(self->n_rooms > 0) + (size_t)(ds_regions_count (dungeon->regions) > 0));
+  const size_t n = count_values (&self->delve->dungeon);
 
-  for (size_t i = 0; i < dungeon->n_floors; i++)
-    n += ENTITY_VALUES * (ds_things_count (dungeon->floors[i].things) +
-                          2 * ds_rooms_count (dungeon->floors[i].rooms));
-  n += FIELD_VALUES * self->fields.items.n * self->refs.items.n / 4;
-  if (n + self->n_filled * TILE_VALUES > DS_JSON_VALUES_MAX)
-    self->has_picture = false;
+  self->has_picture =
+      self->has_picture && has_room_for_picture (&self->delve->dungeon, self->n_filled);
   if (n <= DS_JSON_VALUES_MAX)
     return DS_OK;
   return ds_fail (err, DS_LIMIT, "", "delve.values",
@@ -701,4 +712,25 @@ ds_ldtk_write_level (const DsDelve *delve, const char *path, const DsIoOptions *
   ds_free (image);
   clear (self);
   return status;
+}
+
+DsStatus
+ds_ldtk_lose (const DsDelve *delve, DsLosses *losses, DsError *err)
+{
+  const DsDungeon *dungeon = &delve->dungeon;
+  size_t n_filled = 0;
+
+  DS_ASSERT (losses != NULL);
+
+  (void)err;
+  for (size_t i = 0; i < dungeon->n_floors; i++)
+    for (int32_t y = 0; y < dungeon->h; y++) {
+      const uint16_t *ground = ds_grid_row (&dungeon->floors[i].layers[DS_LAYER_GROUND], y);
+      const uint16_t *feature = ds_grid_row (&dungeon->floors[i].layers[DS_LAYER_FEATURE], y);
+
+      for (int32_t x = 0; x < dungeon->w; x++)
+        n_filled += (size_t)(ground[x] != DS_TILE_NONE) + (size_t)(feature[x] != DS_TILE_NONE);
+    }
+  losses->n[DS_NOUN_PICTURE] = !has_room_for_picture (dungeon, n_filled);
+  return DS_OK;
 }
