@@ -180,7 +180,7 @@ checker = Checker(schema)
 checker.check(project, schema, '')
 n_refs = check_references(project, checker.say) if not checker.issues else 0
 n_tiles = check_pictures(project, checker.say) if not checker.issues else 0
-for issue in checker.issues[:20]:
+for issue in checker.issues[:3]:
     print(issue)
 if not checker.issues:
     print('valid' + (', with references' if n_refs else '') + (', with pictures' if n_tiles else ''))
