@@ -380,7 +380,8 @@ test_finding (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
-/* Stairs follow the stairs that they refer to, and an entity that LDtk made gets an id. */
+/* Stairs follow the stairs that they refer to, an entity that LDtk made gets an id, and one from
+ * another floor, whose id is there already, another. */
 static void
 test_edited (void)
 {
@@ -394,14 +395,18 @@ test_edited (void)
                "\"width\": 16, \"height\": 16");
   g_autofree char *added = replace (moved, "00000000-0004-4000-8000-000000000002",
                                     "d53f9950-c640-11ed-8430-4942c04951ff");
+  g_autofree char *brought = replace (added, "00000000-0004-4000-8000-000000000003",
+                                      "00000000-0004-4003-8000-000000000001");
   const DsThings *things;
 
-  back = read_project (added);
+  back = read_project (brought);
   things = back.dungeon.floors[0].things;
   g_assert_cmpint (ds_things_get (things, 0)->target.x, ==, 2);
   g_assert_cmpint (ds_things_get (things, 1)->at.x, ==, 2);
   g_assert_cmpuint (ds_things_get (things, 1)->id, !=, 2);
   g_assert_cmpuint (ds_things_get (things, 1)->id, !=, 0);
+  g_assert_cmpuint (ds_things_get (things, 0)->id, ==, 1);
+  g_assert_cmpuint (ds_things_get (things, 2)->id, !=, 1);
   ds_delve_clear (&delve);
   ds_delve_clear (&back);
 }

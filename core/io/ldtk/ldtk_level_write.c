@@ -460,12 +460,27 @@ value_at (const DsLdtkWriter *self, const DsFloor *level, DsLdtkLayer layer, int
 }
 
 static void
+put_number (DsText *out, uint32_t value)
+{
+  char digits[10];
+  size_t n = sizeof digits;
+
+  do
+    digits[--n] = (char)('0' + value % 10);
+  while ((value /= 10) > 0);
+  ds_text_add (out, digits + n, sizeof digits - n);
+}
+
+static void
 put_values (const DsLdtkWriter *self, const DsFloor *level, DsLdtkLayer layer)
 {
   for (int32_t y = 0; y < level->h; y++) {
     ds_text_puts (self->out, y > 0 ? ",\n" : "\n");
-    for (int32_t x = 0; x < level->w; x++)
-      ds_text_printf (self->out, x > 0 ? ",%u" : "%u", value_at (self, level, layer, x, y));
+    for (int32_t x = 0; x < level->w; x++) {
+      if (x > 0)
+        ds_text_putc (self->out, ',');
+      put_number (self->out, value_at (self, level, layer, x, y));
+    }
   }
 }
 

@@ -113,7 +113,7 @@ ds_ldtk_id_of (const char *iid, DsLdtkSubject subject, size_t floor)
 
   if (sscanf (iid, "%8x-%4x-4%3x-8000-0000%8x", &high, &kind, &at, &low) == 4) {
     id = (uint64_t)high << 32 | low;
-    if (id != 0 && strcmp (ds_ldtk_iid (again, subject, at, id), iid) == 0)
+    if (id != 0 && at == floor && strcmp (ds_ldtk_iid (again, subject, at, id), iid) == 0)
       return id;
   }
   return ds_mix64 (ds_fnv64_text (iid) + floor) | 1;

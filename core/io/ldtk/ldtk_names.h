@@ -66,5 +66,6 @@ typedef enum {
 /* A UUID that names the subject with @id on @floor. Returns @out. */
 const char *ds_ldtk_iid (char out[DS_LDTK_IID_BYTES], DsLdtkSubject subject, size_t floor,
                          uint64_t id);
-/* The id in an iid of ours; of another program's, a hash of it and @floor. */
+/* The id in an iid of ours on @floor; of another program's, or of an entity that was moved from
+ * another floor, where its id may be there already, a hash of both. */
 uint64_t ds_ldtk_id_of (const char *iid, DsLdtkSubject subject, size_t floor);
