@@ -104,6 +104,27 @@ sort_findings (DsFindings *findings)
   return DS_OK;
 }
 
+DsStatus
+ds_findings_add (DsFindings *self, const DsFinding *finding, DsError *err)
+{
+  size_t at = self->items.n;
+
+  DS_ASSERT (self != NULL && finding != NULL);
+
+  if (!ds_array_push (&self->items, *finding))
+    return ds_fail_nomem (err, "lint");
+  for (; at > 0; at--) {
+    const FindingPlace before = { &self->items.items[at - 1], 0 }, here = { finding, 1 };
+
+    if (compare_places (&before, &here) < 0)
+      break;
+    self->items.items[at] = self->items.items[at - 1];
+  }
+  self->items.items[at] = *finding;
+  self->counts[finding->severity]++;
+  return DS_OK;
+}
+
 /* ---- findings that the designer ignores */
 
 static bool

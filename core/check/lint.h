@@ -57,6 +57,8 @@ typedef struct {
 /* @judgement of the same dungeon, or NULL. DS_NOMEM, DS_CANCELLED: @out is zeroed. O(cells). */
 DsStatus ds_lint (DsFindings *out, const DsDelve *delve, const DsJudgement *judgement, DsJob *job,
                   DsError *err) DS_MUST_CHECK;
+/* Adds a copy of @finding, of a rule of the host, at its place. DS_NOMEM: nothing is added. */
+DsStatus ds_findings_add (DsFindings *self, const DsFinding *finding, DsError *err) DS_MUST_CHECK;
 /* Frees the findings and zeroes the list; safe to call twice. */
 void ds_findings_clear (DsFindings *self);
 
@@ -80,7 +82,7 @@ struct DsLintRule {
   const char *label; /* N_() */
   const char *help;  /* N_(): its findings, one sentence */
   DsSeverity severity;
-  void (*look) (DsLint *self); /* adds its findings */
+  void (*look) (DsLint *self); /* adds its findings; NULL: the host does, for no level to ignore */
   DsLintFix fixes[DS_LINT_FIXES_MAX];
 };
 

@@ -28,6 +28,34 @@ ds_rules_find_picture (const DsRules *self, const char *picture, const char *id,
   return true;
 }
 
+static void
+check_picture (const DsRules *self, const char *id, const char *picture, DsErrors *errors)
+{
+  size_t i;
+
+  if (picture == NULL || picture[0] == '\0' || ds_rules_find_picture (self, picture, id, &i))
+    return;
+  (void)!ds_errors_add (errors, DS_NOT_FOUND, id, "rules.no-picture",
+                        N_ ("\"picture\": expected a picture of a tileset, got \"%s\""), picture);
+}
+
+void
+ds_rules_check_pictures (const DsRules *self, DsErrors *errors)
+{
+  DS_ASSERT (self != NULL && errors != NULL);
+
+  for (size_t i = 1; i < ds_rules_n_tiles (self); i++) {
+    const DsTile *tile = ds_rules_tile (self, (uint32_t)i);
+
+    check_picture (self, tile->id, tile->picture, errors);
+  }
+  for (size_t i = 0; i < ds_rules_n_kinds (self); i++) {
+    const DsKind *kind = ds_rules_kind (self, (uint32_t)i);
+
+    check_picture (self, kind->id, kind->picture, errors);
+  }
+}
+
 /* A copy of @n items of @size bytes in the arena. */
 static void *
 keep (DsRules *self, const void *items, size_t n, size_t size, bool *failed)

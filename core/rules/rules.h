@@ -258,6 +258,8 @@ const DsPicture *ds_rules_picture (const DsRules *self, size_t i);
 /* Finds the number of the picture of the definition @id that names @picture (NULL, "": none).
  * False: no tileset has it. */
 bool ds_rules_find_picture (const DsRules *self, const char *picture, const char *id, size_t *out);
+/* Adds a finding for each tile and kind of object that names a picture that no tileset has. */
+void ds_rules_check_pictures (const DsRules *self, DsErrors *errors);
 
 /* The object that a host makes of the rules once and that is freed with them, such as their decoded
  * pictures: made by @make if there is none yet. Rules with unknown definitions share it with the

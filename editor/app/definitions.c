@@ -59,7 +59,7 @@ dse_definitions_get_data (DseDefinitions *self)
 static void
 check_pictures (DsRules *rules, DsErrors *errors)
 {
-  const DsuPictures *pictures = ds_rules_n_pictures (rules) > 0 ? dsu_pictures_of (rules) : NULL;
+  const DsuPictures *pictures = dsu_pictures_of (rules);
 
   for (gsize i = 0; pictures != NULL && i < pictures->errors.n; i++)
     ds_errors_take (errors, &pictures->errors.items[i]);

@@ -2,6 +2,7 @@
 #include "check/exits.h"
 #include "cli/checked.h"
 #include "io/levels.h"
+#include "paint/picture_issues.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -57,6 +58,7 @@ check_delve (DseCli *cli, const DsDelve *delve, DseCheckOptions *options)
   bool is_good;
 
   options->with_win = is_json || options->with_cells;
+  options->with_pictures = true;
   status = dse_checked_find (&checked, delve, options, &err);
   if (status != DS_OK)
     return dse_cli_fail (&err);
@@ -116,6 +118,7 @@ typedef struct {
   DsText text;
   DsJsonWriter json; /* into text */
   DsExits exits;
+  DsFindings pictures; /* of all levels */
   size_t n_levels, n_failed;
   int printed; /* exit status of the printing */
 } ProjectCheck;
@@ -324,11 +327,26 @@ begin_project (ProjectCheck *self)
 }
 
 static void
+write_pictures (ProjectCheck *self)
+{
+  char text[DS_SENTENCE];
+
+  for (size_t i = 0; i < self->pictures.items.n; i++) {
+    const DsFinding *finding = &self->pictures.items.items[i];
+
+    ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
+    ds_json_put_string (&self->json, "rule", finding->rule->id);
+    ds_json_put_string (&self->json, "severity", ds_severity_id (finding->severity));
+    ds_json_put_string (&self->json, "text", dse_cli_sentence (&finding->text, text, sizeof text));
+    ds_json_end (&self->json);
+  }
+}
+
+static void
 write_exits (ProjectCheck *self, const DsExitFindings *findings)
 {
   char text[DS_SENTENCE];
 
-  ds_json_begin_array (&self->json, "findings", DS_JSON_LINES);
   for (size_t i = 0; i < findings->items.n; i++) {
     const DsExitFinding *finding = &findings->items.items[i];
 
@@ -345,7 +363,21 @@ write_exits (ProjectCheck *self, const DsExitFindings *findings)
     ds_json_put_string (&self->json, "text", dse_cli_sentence (&finding->text, text, sizeof text));
     ds_json_end (&self->json);
   }
-  ds_json_end (&self->json);
+}
+
+static void
+print_pictures (ProjectCheck *self)
+{
+  char text[DS_SENTENCE];
+
+  for (size_t i = 0; i < self->pictures.items.n; i++) {
+    const DsFinding *finding = &self->pictures.items.items[i];
+
+    ds_text_printf (&self->text, "%s: %s [%s]\n", _ (ds_severity_label (finding->severity)),
+                    dse_cli_sentence (&finding->text, text, sizeof text), finding->rule->id);
+  }
+  if (self->pictures.n_left_out > 0)
+    ds_text_printf (&self->text, _ ("%zu more not shown\n"), self->pictures.n_left_out);
 }
 
 static void
@@ -356,7 +388,7 @@ print_exits (ProjectCheck *self, const DsExitFindings *findings)
   for (size_t i = 0; i < findings->items.n; i++) {
     const DsExitFinding *finding = &findings->items.items[i];
 
-    ds_text_printf (&self->text, "%s%s: " DS_LEVELS_FOLDER "/%s", i == 0 ? "\n" : "",
+    ds_text_printf (&self->text, "%s: " DS_LEVELS_FOLDER "/%s",
                     _ (ds_severity_label (finding->severity)),
                     ds_shown (ds_exits_path (&self->exits, finding->level), path, sizeof path));
     if (finding->floor >= 0)
@@ -374,9 +406,15 @@ end_project (ProjectCheck *self, const DsExitFindings *findings)
 {
   if (self->is_json) {
     ds_json_end (&self->json);
+    ds_json_begin_array (&self->json, "findings", DS_JSON_LINES);
+    write_pictures (self);
     write_exits (self, findings);
     ds_json_end (&self->json);
+    ds_json_end (&self->json);
   } else {
+    if (self->pictures.items.n > 0 || findings->items.n > 0)
+      ds_text_puts (&self->text, "\n");
+    print_pictures (self);
     print_exits (self, findings);
     ds_text_printf (&self->text, _ ("%sLevels: %zu, failed: %zu, errors in exits: %zu\n"),
                     self->n_levels > 0 ? "\n" : "", self->n_levels, self->n_failed,
@@ -404,12 +442,14 @@ check_project (DseCli *cli, DseCheckOptions *options)
   options->with_win = options->with_cells;
   begin_project (&self);
   ok = check_levels (&self, &err) && check_all_mapped (&self, &err) &&
+       dsu_picture_issues_add (&self.pictures, cli->rules, &err) == DS_OK &&
        ds_exits_check (&self.exits, &findings, &err) == DS_OK;
   if (ok)
     end_project (&self, &findings);
   is_good = self.n_failed == 0 && findings.n_errors == 0;
   ds_exits_clear (&self.exits);
   ds_exit_findings_clear (&findings);
+  ds_findings_clear (&self.pictures);
   ds_text_clear (&self.text);
   if (!ok)
     return dse_cli_fail (&err);

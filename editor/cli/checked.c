@@ -1,5 +1,6 @@
 /* editor/cli/checked.c — proves a level, and writes its verdict and issues as JSON and as lines. */
 #include "cli/checked.h"
+#include "paint/picture_issues.h"
 
 /* ---- JSON */
 
@@ -230,6 +231,8 @@ dse_checked_find (DseChecked *out, const DsDelve *delve, const DseCheckOptions *
   status = ds_judge (&out->judgement, delve, options->mode, options->budget, NULL, err);
   if (status == DS_OK)
     status = ds_lint (&out->findings, delve, &out->judgement, NULL, err);
+  if (status == DS_OK && options->with_pictures)
+    status = dsu_picture_issues_add (&out->findings, delve->rules, err);
   if (status == DS_OK && options->with_win)
     status = find_win (delve, options->mode, &out->win, err);
   if (status != DS_OK)

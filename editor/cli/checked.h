@@ -9,6 +9,7 @@ typedef struct {
   uint64_t budget;           /* states that a proof may search */
   bool with_win;             /* a playthrough is wanted */
   bool with_cells;           /* printed with the cells of each step */
+  bool with_pictures;        /* pictures that cannot be drawn are among the issues */
   const DseForeign *foreign; /* file that the level comes from, to name places; NULL: its own */
 } DseCheckOptions;
 

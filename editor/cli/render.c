@@ -52,7 +52,7 @@ read_overlays (const DseCli *cli, DsuExportOptions *out)
 static void
 report_pictures (DsRules *rules)
 {
-  const DsuPictures *pictures = ds_rules_n_pictures (rules) > 0 ? dsu_pictures_of (rules) : NULL;
+  const DsuPictures *pictures = dsu_pictures_of (rules);
 
   if (pictures != NULL)
     dse_cli_fail_all (&pictures->errors);

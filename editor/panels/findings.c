@@ -153,7 +153,7 @@ show_ignoring (DseFindings *self, const DsFinding *finding)
   g_autofree char *reason = dsu_dup_shown (ds_str_get (finding->reason));
   g_autofree char *why = g_strdup_printf (_ ("Ignored: %s"), reason);
 
-  gtk_widget_set_visible (self->ignoring, !finding->is_ignored);
+  gtk_widget_set_visible (self->ignoring, !finding->is_ignored && finding->rule->look != NULL);
   gtk_widget_set_visible (self->ignored, finding->is_ignored);
   gtk_label_set_text (GTK_LABEL (self->why), why);
 }

@@ -2,6 +2,7 @@
 #include "proof/verdict.h"
 
 #include "app/work.h"
+#include "paint/picture_issues.h"
 #include "proof/findings.h"
 
 #include <glib/gi18n.h>
@@ -81,7 +82,8 @@ work (gpointer data)
                                            check->budget, &check->job, &check->judgement, &err);
 
   if (ds_lint (&check->findings, &check->delve, status == DS_OK ? &check->judgement : NULL,
-               &check->job, NULL) != DS_OK)
+               &check->job, NULL) != DS_OK ||
+      dsu_picture_issues_add (&check->findings, check->delve.rules, NULL) != DS_OK)
     memset (&check->findings, 0, sizeof check->findings);
   if (status != DS_OK) {
     check->judgement.verdict = DS_VERDICT_UNDECIDED;

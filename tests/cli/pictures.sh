@@ -40,3 +40,27 @@ dsmith render game/levels/a.delve --cell 12 -o own.png 2>&1 | sed "s:$PWD/::"
 cmp ours.png own.png && echo "the same picture"
 echo "{ $set, \"image\": \"../a.png\", \"pictures\": [] }" >game/tilesets/ours.json
 dsmith render game/levels/a.delve --cell 12 -o own.png 2>&1 | sed "s:$PWD/::"
+
+echo "== issues of a level and of a project, each image once"
+rm game/tilesets/*
+dsmith check game/levels/a.delve >none.txt
+echo "{ $set, \"image\": \"lost.png\", \"pictures\": [{ \"id\": \"mud\", \"tiles\": [0] }, { \"id\": \"grass\", \"tiles\": [1] }] }" >game/tilesets/a.json
+echo broken >game/tilesets/broken.png
+echo "{ $set, \"image\": \"broken.png\", \"pictures\": [{ \"id\": \"wall\", \"tiles\": [0] }] }" >game/tilesets/b.json
+echo "{ $set, \"image\": \"broken.png\", \"pictures\": [{ \"id\": \"rubble\", \"tiles\": [0] }] }" >game/tilesets/b2.json
+dsmith looks -o game/tilesets/c.png --cell 12
+echo "{ $set, \"image\": \"c.png\", \"pictures\": [{ \"id\": \"floor\", \"tiles\": [90000] }] }" >game/tilesets/c.json
+mkdir game/rules
+cat >game/rules/own.json <<END
+{ "format": "delvesmith.rules", "version": 1,
+  "tiles": [{ "id": "slime", "label": "Slime", "glyph": "s", "layer": "ground", "picture": "nowhere" },
+    { "id": "ooze", "label": "Ooze", "glyph": "o", "layer": "ground", "picture": "mud" }],
+  "creatures": [{ "id": "blob", "label": "Blob", "glyph": "b", "picture": "void" }] }
+END
+dsmith check game/levels/a.delve 2>&1 | sed "s:$PWD/::" | diff none.txt -
+dsmith check game/levels/a.delve --json | sed "s:$PWD/::" | grep -c missing-picture
+dsmith check game 2>&1 | sed "s:$PWD/::" | grep -v '^Hint'
+dsmith check game --json | sed "s:$PWD/::" | grep missing-picture
+dsmith render game/levels/a.delve --cell 12 -o own.png 2>&1 | sed "s:$PWD/::"
+rm game/tilesets/*
+dsmith check game/levels/a.delve | grep missing-picture

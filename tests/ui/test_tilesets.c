@@ -3,6 +3,8 @@
 #include "thumbnail.h"
 
 #include "paint/sheet.h"
+#include "proof/spot_list.h"
+#include "window/panel.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -185,6 +187,46 @@ test_frames (void)
   dst_ui_stop ();
 }
 
+/* The row that has @text; GTK_INVALID_LIST_POSITION: none. */
+static guint
+row_with (DseSpotList *list, const char *text)
+{
+  for (guint i = 0; i < dse_spot_list_get_n (list); i++)
+    if (strstr (dse_spot_list_get_text (list, i), text) != NULL)
+      return i;
+  return GTK_INVALID_LIST_POSITION;
+}
+
+/* A lost image is an issue of the level, which no level can ignore, until the image is back. */
+static void
+test_issues (void)
+{
+  g_autofree char *folder = project_new ("issues"), *path = NULL;
+  DseWindow *window = start (folder);
+  GtkWidget *panel = dse_window_show_panel (window, dse_panel_find ("findings"));
+  DseSpotList *list = DSE_SPOT_LIST (dst_ui_find (panel, DSE_TYPE_SPOT_LIST, NULL));
+
+  path = g_build_filename (folder, "tilesets/own.png", NULL);
+  dst_ui_wait_verdict (window);
+  g_assert_cmpuint (row_with (list, "own.png"), ==, GTK_INVALID_LIST_POSITION);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  DST_UI_UNTIL (row_with (list, path) != GTK_INVALID_LIST_POSITION);
+  dse_spot_list_choose (list, row_with (list, path));
+  dst_ui_settle ();
+  g_assert_true (gtk_widget_get_mapped (dst_ui_find (panel, GTK_TYPE_LABEL, "Missing picture")));
+  g_assert_false (gtk_widget_get_mapped (dst_ui_find (panel, GTK_TYPE_ENTRY, NULL)));
+  write_sheet (folder, 0x102030, 0xc04020);
+  DST_UI_UNTIL (row_with (list, "own.png") == GTK_INVALID_LIST_POSITION);
+  write_file (
+      folder, "rules/own.json",
+      "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": [ { \"id\": \"slime\", "
+      "\"label\": \"Slime\", \"glyph\": \"s\", \"layer\": \"ground\", "
+      "\"picture\": \"nowhere\" } ] }",
+      -1);
+  DST_UI_UNTIL (row_with (list, "nowhere") != GTK_INVALID_LIST_POSITION);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -192,6 +234,7 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add_func ("/tilesets/canvas", test_canvas);
   g_test_add_func ("/tilesets/changed-on-disk", test_changed_on_disk);
+  g_test_add_func ("/tilesets/issues", test_issues);
   g_test_add_func ("/tilesets/play", test_play);
   g_test_add_func ("/tilesets/frames", test_frames);
   return g_test_run ();

@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- tiles of an image */
 
@@ -301,6 +302,17 @@ load_cut (DsuPicture *self, DsError *err)
   return status;
 }
 
+/* Tilesets may share an image, and so may tiles that have their own. */
+static bool
+is_reported (const DsErrors *errors, const DsError *err)
+{
+  for (size_t i = 0; i < errors->n; i++)
+    if (strcmp (errors->items[i].where, err->where) == 0 &&
+        strcmp (errors->items[i].message.id, err->message.id) == 0)
+      return true;
+  return false;
+}
+
 static void
 load (DsuPictures *self, size_t i)
 {
@@ -314,7 +326,8 @@ load (DsuPictures *self, size_t i)
                                                   : load_cut (picture, &err);
   if (status == DS_OK)
     return;
-  ds_errors_take (&self->errors, &err);
+  if (!is_reported (&self->errors, &err))
+    ds_errors_take (&self->errors, &err);
   release (picture);
 }
 
@@ -335,6 +348,7 @@ make (DsRules *rules)
     self->items[i].record = ds_rules_picture (rules, i);
     load (self, i);
   }
+  ds_rules_check_pictures (rules, &self->errors);
   return self;
 }
 

@@ -26,7 +26,7 @@ typedef struct {
 typedef struct {
   DsuPicture *items;
   size_t n;
-  DsErrors errors; /* pictures that cannot be drawn, and why */
+  DsErrors errors; /* pictures that cannot be drawn, and names of none */
 } DsuPictures;
 
 /* Pictures of @rules, which keep them: their images are decoded by the first call. NULL: no memory.
