@@ -312,6 +312,20 @@ copy_file (Collector *self, DsCollectedWhat what, const char *folder, const char
 
 /* ---- the recipe */
 
+/* True when the text is a recipe without errors: others are left out. */
+static bool
+is_right_recipe (Collector *self, const char *path, const char *bytes, size_t n)
+{
+  DsErrors errors = { 0 };
+  DsRecipe recipe = { 0 };
+  const DsStatus status = ds_recipe_parse (&recipe, path, bytes, n, &errors);
+
+  self->failed = self->failed || status == DS_NOMEM;
+  if (status == DS_OK)
+    ds_recipe_clear (&recipe);
+  return status == DS_OK;
+}
+
 /* True when the recipe in the file at @path has this @id; then, if @follows, all that it names is
  * reached. */
 static bool
@@ -331,7 +345,7 @@ is_recipe (Collector *self, const char *path, const char *id, bool follows)
   self->failed = self->failed || status == DS_NOMEM;
   if (status == DS_OK)
     is_it = ds_node_get (ds_json_root (json), "id", &node) && ds_node_string (node, NULL) != NULL &&
-            strcmp (ds_node_string (node, NULL), id) == 0;
+            strcmp (ds_node_string (node, NULL), id) == 0 && is_right_recipe (self, path, bytes, n);
   if (is_it && follows)
     reach_from (self, ds_json_root (json));
   ds_json_free (json);
@@ -560,7 +574,7 @@ collect_from (DsCollection *out, const DsDelve *delve, const DsDataPath *path,
   DsError err;
 
   if (status == DS_OK)
-    status = ds_rule_book_load (&self.book, path, PROJECT, &notes);
+    status = ds_rule_book_load_in_force (&self.book, path, PROJECT, self.rules, &notes);
   if (status != DS_OK) {
     for (size_t i = 0; i < notes.n; i++)
       if (notes.items[i].status == status)

@@ -78,9 +78,17 @@ add_entries (DsRuleBook *self, uint32_t file)
   return true;
 }
 
+/* True when the definitions of @file count; @rules: those that read it, NULL: they do. The
+ * program's always do. */
+static bool
+is_in_force (const DsRuleFile *file, const DsRules *rules)
+{
+  return rules == NULL || file->layer == 0 || ds_rules_have_file (rules, file->path);
+}
+
 /* Takes @path. */
 static DsStatus
-add_file (DsRuleBook *self, char *path, size_t layer, DsErrors *errors)
+add_file (DsRuleBook *self, char *path, size_t layer, const DsRules *rules, DsErrors *errors)
 {
   DsRuleFile file = { .path = path, .layer = (uint8_t)layer };
   DsStatus status;
@@ -94,7 +102,9 @@ add_file (DsRuleBook *self, char *path, size_t layer, DsErrors *errors)
   }
   status = ds_json_parse (&file.json, path, file.bytes, file.n, errors);
   if (status != DS_NOMEM && ds_array_push (&self->files, file))
-    return add_entries (self, (uint32_t)self->files.n - 1) ? DS_OK : DS_NOMEM;
+    return !is_in_force (&file, rules) || add_entries (self, (uint32_t)self->files.n - 1)
+               ? DS_OK
+               : DS_NOMEM;
   ds_json_free (file.json);
   ds_free (file.bytes);
   ds_free (path);
@@ -102,7 +112,8 @@ add_file (DsRuleBook *self, char *path, size_t layer, DsErrors *errors)
 }
 
 static DsStatus
-add_folder (DsRuleBook *self, const char *folder, size_t layer, DsErrors *errors)
+add_folder (DsRuleBook *self, const char *folder, size_t layer, const DsRules *rules,
+            DsErrors *errors)
 {
   DsStatus status = DS_OK;
   DsFileNames names;
@@ -115,31 +126,48 @@ add_folder (DsRuleBook *self, const char *folder, size_t layer, DsErrors *errors
   for (size_t i = 0; i < names.n && status == DS_OK; i++) {
     char *path = ds_file_join (folder, names.items[i]);
 
-    status = path != NULL ? add_file (self, path, layer, errors) : DS_NOMEM;
+    status = path != NULL ? add_file (self, path, layer, rules, errors) : DS_NOMEM;
   }
   ds_file_names_clear (&names);
   return status;
 }
 
-DsStatus
-ds_rule_book_load (DsRuleBook *out, const DsDataPath *path, size_t target, DsErrors *errors)
+static DsStatus
+load (DsRuleBook *out, const DsDataPath *path, size_t target, const DsRules *rules,
+      DsErrors *errors)
 {
   DsStatus status = DS_OK;
-
-  DS_ASSERT (out != NULL && path != NULL && target < path->n && errors != NULL);
 
   *out = (DsRuleBook){ .path = path, .target = (uint8_t)target };
   for (size_t i = 0; i < DS_DATA_N_RULES_FOLDERS; i++)
     for (size_t layer = 0; layer < path->n && status == DS_OK; layer++) {
       char *folder = ds_file_join (path->folders[layer], ds_data_rules_folders[i]);
 
-      status = folder != NULL ? add_folder (out, folder, layer, errors) : DS_NOMEM;
+      status = folder != NULL ? add_folder (out, folder, layer, rules, errors) : DS_NOMEM;
       ds_free (folder);
     }
   if (status == DS_OK)
     return DS_OK;
   ds_rule_book_clear (out);
   return ds_errors_add (errors, DS_NOMEM, "rules", "no-memory", N_ ("out of memory"));
+}
+
+DsStatus
+ds_rule_book_load (DsRuleBook *out, const DsDataPath *path, size_t target, DsErrors *errors)
+{
+  DS_ASSERT (out != NULL && path != NULL && target < path->n && errors != NULL);
+
+  return load (out, path, target, NULL, errors);
+}
+
+DsStatus
+ds_rule_book_load_in_force (DsRuleBook *out, const DsDataPath *path, size_t target,
+                            const DsRules *rules, DsErrors *errors)
+{
+  DS_ASSERT (out != NULL && path != NULL && target < path->n && errors != NULL);
+  DS_ASSERT (rules != NULL);
+
+  return load (out, path, target, rules, errors);
 }
 
 void

@@ -40,6 +40,10 @@ typedef struct {
  * DS_NOMEM: @out is empty. O(bytes). */
 DsStatus ds_rule_book_load (DsRuleBook *out, const DsDataPath *path, size_t target,
                             DsErrors *errors) DS_MUST_CHECK;
+/* The same with definitions in force alone: none of files that @rules, read from @path, left out.
+ */
+DsStatus ds_rule_book_load_in_force (DsRuleBook *out, const DsDataPath *path, size_t target,
+                                     const DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
 /* Frees everything and zeroes the book; safe to call twice. */
 void ds_rule_book_clear (DsRuleBook *self);
 /* The definition @id of @type, or of another type that shares its ids: objects of all kinds do.

@@ -159,6 +159,18 @@ ds_rules_text (const DsRules *self, size_t i)
   return ds_rules_base (self)->texts.items[i];
 }
 
+bool
+ds_rules_have_file (const DsRules *self, const char *path)
+{
+  DS_ASSERT (self != NULL && path != NULL);
+
+  self = ds_rules_base (self);
+  for (size_t i = 0; i < self->files.n; i++)
+    if (strcmp (self->files.items[i], path) == 0)
+      return true;
+  return false;
+}
+
 DsRules *
 ds_rules_ref (DsRules *self)
 {
@@ -179,6 +191,7 @@ ds_rules_unref (DsRules *self)
     ds_intern_clear (&self->lists[i].ids);
   }
   ds_array_clear (&self->texts);
+  ds_array_clear (&self->files);
   ds_arena_clear (&self->arena);
   ds_rules_unref (self->base);
   ds_free (self);

@@ -151,6 +151,9 @@ size_t ds_rules_n_texts (const DsRules *self);
 DsRulesText ds_rules_text (const DsRules *self, size_t i);
 /* True when some definitions are not the program's, but of the user, a project or a text. */
 bool ds_rules_are_own (const DsRules *self);
+/* True when definitions were read from the file at @path, a user's or a project's, as the loader
+ * named it: it was not left out. O(such files). */
+bool ds_rules_have_file (const DsRules *self, const char *path);
 /* Read from the same texts, tilesets and images, whatever else one knows that is unknown. */
 bool ds_rules_are_same (const DsRules *a, const DsRules *b);
 /* The same, prefabs aside: tiles and kinds have the same numbers in both. */

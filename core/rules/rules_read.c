@@ -560,6 +560,9 @@ read_file (Loader *self, const DsRulesFolder *folder, const char *name)
     ds_errors_take (&self->failures, &own.items[0]);
   else if (own.n > 0)
     leave_out (self, path, &own);
+  else if (self->reader.own_file != NULL && !is_left_out (self, path) &&
+           !ds_array_push (&self->reader.rules->files, self->reader.own_file))
+    fail_nomem (&self->failures, path);
   ds_free (path);
 }
 

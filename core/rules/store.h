@@ -40,8 +40,9 @@ struct DsRules {
   uint64_t plain;  /* of all their lists but prefabs, */
   uint64_t played; /* of those that a game depends on, */
   uint64_t drawn;  /* and of tilesets and images, which only drawing reads */
-  DS_ARRAY (DsRulesText) texts; /* of the files that have more than prefabs, in the arena */
-  bool is_own;                  /* some of them are not the program's */
+  DS_ARRAY (DsRulesText) texts;  /* of the files that have more than prefabs, in the arena */
+  bool is_own;                   /* some of them are not the program's */
+  DS_ARRAY (const char *) files; /* paths of the user's and the project's, in the arena */
   DsArena arena;
   DsList lists[DS_N_LISTS];
   _Atomic (void *) companion; /* of rules without a base; NULL: not made yet */

@@ -72,3 +72,22 @@ cat >halls/levels/a.delve <<END
 END
 XDG_DATA_HOME=$PWD/other dsmith collect halls/levels/a.delve
 grep -h '"id"' halls/rules/*.json
+
+echo "== files of the account that are left out"
+head='"format": "delvesmith.rules", "version": 1'
+mkdir -p broken/delvesmith/rules broken/delvesmith/recipes pool/levels
+echo '{ "format": "delvesmith.project", "version": 1, "name": "Pool" }' >pool/delvesmith.json
+echo "{ $head, \"tiles\": [{ \"id\": \"slime\", \"label\": \"Slime\", \"glyph\": \"s\", \"layer\": \"ground\" }] }" >broken/delvesmith/rules/ok.json
+echo "{ $head, \"creatures\": [{ \"id\": \"crab\", \"label\": \"Crab\", \"glyph\": \"c\", \"theme\": \"sea\" }] }" >broken/delvesmith/rules/c.json
+echo "{ $head, \"tiles\": [{ \"id\": \"grass\", \"label\": \"Grass\", \"glyph\": \"g\", \"layer\": \"ground\", \"closed\": \"lost\" }] }" >broken/delvesmith/rules/g.json
+recipe pool 9,9 '{ "stage": "fill", "params": { "tile": "slime" } }, { "stage": "creatures" }'
+sed 's/"id": "pool"/"surplus": 1, &/' pool.json >broken/delvesmith/recipes/pool.json
+cat >pool/levels/a.delve <<END
+{ "format": "delvesmith.dungeon", "version": 1, "size": [3, 3], "ruleset": "default", "seed": "1",
+  "recipe": $(cat pool.json),
+  "floors": [{ "ground": { "legend": { ".": "slime", ",": "grass" }, "rows": ["...", ".,.", "..."] },
+    "things": [{ "id": "t-1", "kind": "crab", "at": [1, 1] }] }] }
+END
+XDG_DATA_HOME=$PWD/broken dsmith collect pool/levels/a.delve 2>&1 | sed "s:$PWD/::g"
+(cd pool && find . -type f | sort)
+cat pool/rules/*.json
