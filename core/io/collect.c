@@ -3,6 +3,7 @@
 #include "io/delve_file.h"
 #include "io/io.h"
 #include "io/rule_book.h"
+#include "io/tileset_edit.h"
 #include "rules/fields.h"
 
 #include <string.h>
@@ -11,7 +12,7 @@
 /* Folders of the path that is read. */
 enum { HOUSE, USER, PROJECT, N_LAYERS };
 
-#define TILESETS "tilesets"
+#define TILESETS DS_TILESETS_FOLDER
 #define RECIPES "recipes"
 
 /* Stages that choose among all definitions of a type. */
@@ -402,13 +403,10 @@ tileset_of (const Collector *self, const DsRuleEntry *entry)
 {
   const size_t n = strlen (self->path->folders[USER]);
   const DsTileset *tileset;
-  const char *name = NULL;
-  DsNode node;
+  const char *name = ds_rule_entry_picture (entry);
   size_t i;
 
-  if (ds_node_get (entry->node, "picture", &node))
-    name = ds_node_string (node, NULL);
-  if (!ds_rules_find_picture (self->rules, name, entry->id, &i))
+  if (name == NULL || !ds_rules_find_picture (self->rules, name, entry->id, &i))
     return NULL;
   tileset = ds_rules_picture (self->rules, i)->tileset;
   return strncmp (tileset->folder, self->path->folders[USER], n) == 0 &&

@@ -5,13 +5,13 @@
 #include "base/hash.h"
 #include "io/io.h"
 #include "io/tiled/tiled_tileset.h"
+#include "io/tileset_edit.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #define RECIPE_BYTES_MAX ((size_t)1 << 20)
-#define TILESET_BYTES_MAX ((size_t)16 << 20)
 
 static DsStatus
 add_folder (DsDataPath *self, char *folder, DsError *err)
@@ -183,7 +183,7 @@ stamp_of (const DsTileset *tileset, const char *bytes, size_t n, uint64_t *out, 
 static const struct {
   const char *suffix;
   bool is_tiled;
-} TILESETS[] = { { ".json", false }, { ".tsj", true }, { ".tsx", true } };
+} TILESETS[] = { { DS_TILESET_SUFFIX, false }, { ".tsj", true }, { ".tsx", true } };
 
 static DsStatus
 add_tileset (DsRules *rules, const char *path, const char *bytes, size_t n, bool is_tiled,
@@ -218,7 +218,7 @@ read_tileset (DsRules *rules, const char *folder, const char *name, bool is_tile
   DsError err;
   size_t n;
 
-  status = path != NULL ? ds_file_read (path, TILESET_BYTES_MAX, &bytes, &n, &err)
+  status = path != NULL ? ds_file_read (path, DS_TILESET_BYTES_MAX, &bytes, &n, &err)
                         : ds_fail_nomem (&err, folder);
   if (status != DS_OK)
     ds_errors_take (&own, &err);
@@ -257,7 +257,7 @@ load_tilesets (const DsDataPath *self, DsRules *rules, DsErrors *errors)
   DsStatus status = DS_OK;
 
   for (size_t k = 0; k < self->n && status == DS_OK; k++) {
-    char *folder = ds_file_join (self->folders[k], "tilesets");
+    char *folder = ds_file_join (self->folders[k], DS_TILESETS_FOLDER);
 
     if (folder == NULL)
       status =

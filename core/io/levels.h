@@ -5,6 +5,8 @@
 #include "map/thing.h"
 
 #define DS_LEVELS_FOLDER "levels"
+#define DS_STAMPS_FOLDER "stamps" /* of pieces of levels, of the project or the user */
+#define DS_STAMP_SUFFIX ".delve"
 #define DS_LEVELS_MAX 10000 /* in a project */
 
 /* The paths of all documents below "levels" of the project in @folder, relative to "levels", sorted

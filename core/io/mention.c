@@ -3,7 +3,9 @@
 #include "base/read.h"
 #include "gen/gen.h"
 #include "gen/stage_table.h"
+#include "io/mapping/mapping.h"
 #include "io/project.h"
+#include "rules/fields.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -83,6 +85,16 @@ see_values (MentionWalk *self, DsNode object, const char *list, const char *path
     see_all (self, m.node, list, ds_path_key (where, path, m.key));
 }
 
+/* @node names a picture. */
+static void
+see_picture (MentionWalk *self, DsNode node, const char *path)
+{
+  const char *text = ds_node_string (node, NULL);
+
+  if (self->what->has_picture && text != NULL && strcmp (text, self->what->id) == 0)
+    report (self, node, DS_DRAWN, path, false);
+}
+
 /* Returns where "{id}" stands in @text; NULL: nowhere. */
 static const char *
 find_braces (const char *text, const char *id)
@@ -127,6 +139,8 @@ see_record (MentionWalk *self, const DsRecordType *type, DsNode record, const ch
       if (field->of != NULL && ds_node_type (m.node) == DS_JSON_ARRAY)
         for (size_t k = 0; k < ds_node_length (m.node); k++)
           see_record (self, field->of, ds_node_at (m.node, k), ds_path_item (item, where, k));
+      else if (field->refers == NULL && strcmp (field->key, DS_PICTURE_KEY) == 0)
+        see_picture (self, m.node, where);
       else if (field->refers == NULL)
         ;
       else if (field->type == DS_FIELD_LINES)
@@ -352,7 +366,57 @@ see_level (MentionWalk *self, DsNode root)
         see_floor (self, ds_node_at (m.node, i), ds_path_item (item, m.key, i));
 }
 
+/* ---- files that are one record */
+
+static void
+see_tileset (MentionWalk *self, DsNode root)
+{
+  char item[DS_WHERE_MAX], path[DS_WHERE_MAX];
+  DsNode pictures, id;
+
+  if (!ds_node_get (root, "pictures", &pictures) || ds_node_type (pictures) != DS_JSON_ARRAY)
+    return;
+  for (size_t i = 0; i < ds_node_length (pictures); i++)
+    if (ds_node_get (ds_node_at (pictures, i), "id", &id))
+      see_picture (self, id, ds_path_key (path, ds_path_item (item, "pictures", i), "id"));
+}
+
+static void
+see_mapping (MentionWalk *self, DsNode root)
+{
+  see_record (self, &ds_mapping_record, root, "");
+}
+
+static void
+see_project (MentionWalk *self, DsNode root)
+{
+  see_record (self, &ds_project_record, root, "");
+}
+
+static void
+see_recipe_file (MentionWalk *self, DsNode root)
+{
+  DsNode id;
+
+  self->mention.id = ds_node_get (root, "id", &id) ? ds_node_string (id, NULL) : NULL;
+  see_recipe (self, root, "");
+}
+
 /* ---- files */
+
+/* Formats that name definitions. */
+static const struct {
+  const char *format;
+  DsMentionPlace place;
+  void (*see) (MentionWalk *self, DsNode root);
+} FORMATS[] = {
+  { "delvesmith.rules", DS_MENTION_IN_RULES, see_rules },
+  { "delvesmith.recipe", DS_MENTION_IN_RECIPE, see_recipe_file },
+  { "delvesmith.dungeon", DS_MENTION_IN_LEVEL, see_level },
+  { "delvesmith.project", DS_MENTION_IN_PROJECT, see_project },
+  { "delvesmith.tileset", DS_MENTION_IN_TILESET, see_tileset },
+  { "delvesmith.mapping", DS_MENTION_IN_MAPPING, see_mapping },
+};
 
 void
 ds_mention_walk (const DsMentioned *self, DsNode root, DsMentionFunc found, void *data)
@@ -365,22 +429,11 @@ ds_mention_walk (const DsMentioned *self, DsNode root, DsMentionFunc found, void
 
   if (ds_node_get (root, "format", &node))
     format = ds_node_string (node, NULL);
-  if (format == NULL)
-    return;
-  if (strcmp (format, "delvesmith.rules") == 0) {
-    walk.mention.place = DS_MENTION_IN_RULES;
-    see_rules (&walk, root);
-  } else if (strcmp (format, "delvesmith.recipe") == 0) {
-    walk.mention.place = DS_MENTION_IN_RECIPE;
-    walk.mention.id = ds_node_get (root, "id", &node) ? ds_node_string (node, NULL) : NULL;
-    see_recipe (&walk, root, "");
-  } else if (strcmp (format, "delvesmith.dungeon") == 0) {
-    walk.mention.place = DS_MENTION_IN_LEVEL;
-    see_level (&walk, root);
-  } else if (strcmp (format, "delvesmith.project") == 0) {
-    walk.mention.place = DS_MENTION_IN_PROJECT;
-    see_record (&walk, &ds_project_record, root, "");
-  }
+  for (size_t i = 0; i < DS_COUNT (FORMATS) && format != NULL; i++)
+    if (strcmp (format, FORMATS[i].format) == 0) {
+      walk.mention.place = FORMATS[i].place;
+      FORMATS[i].see (&walk, root);
+    }
 }
 
 void
@@ -457,9 +510,9 @@ rename_found (const DsMention *mention, void *data)
 }
 
 static void
-count_found (const DsMention *mention, void *data)
+count_in_level (const DsMention *mention, void *data)
 {
-  ++*(size_t *)data;
+  *(size_t *)data += mention->place == DS_MENTION_IN_LEVEL;
 }
 
 size_t
@@ -476,7 +529,7 @@ ds_mention_rename (const DsMentioned *self, DsNode root, const char *id, DsJsonE
   ds_mention_walk (self, root, rename_found, &rename);
   if (rename.n == 0 || self->type != &ds_lock_record)
     return rename.n;
-  ds_mention_walk (&other, root, count_found, &n_others);
+  ds_mention_walk (&other, root, count_in_level, &n_others);
   if (n_others == 0 && !find_own_lock (root, id, &own))
     return rename.n;
   ds_fail (err, DS_BAD_DATA, ds_json_name (root.doc), "mention.lock",

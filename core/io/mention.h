@@ -1,5 +1,5 @@
-/* core/io/mention.h — places in files that name a definition: in rules, recipes, levels and the
- * project's file. */
+/* core/io/mention.h — places in files that name a definition: in rules, recipes, levels, tilesets,
+ * mappings and the project's file. */
 #pragma once
 
 #include "base/json_edit.h"
@@ -10,6 +10,9 @@ typedef enum {
   DS_MENTION_IN_RECIPE,
   DS_MENTION_IN_LEVEL,
   DS_MENTION_IN_PROJECT,
+  DS_MENTION_IN_TILESET,
+  DS_MENTION_IN_MAPPING,
+  DS_MENTION_IN_STAMP, /* a level in the folder of stamps: only of DsRuleUse */
 } DsMentionPlace;
 
 /* The definition that is looked for; all zero: any. */
@@ -18,6 +21,7 @@ typedef struct {
   const char *id;
   const DsRecordType *hidden_by; /* it has the id, too, and is meant where either may stand: a tile
                                   * instead of an object, an item instead of an assortment */
+  bool has_picture; /* pictures of tilesets with the id, and the fields that name them, mean it */
 } DsMentioned;
 
 /* One place that names it. */

@@ -65,6 +65,10 @@ ds_rule_entry_is_own (const DsRuleBook *self, const DsRuleEntry *entry)
   return entry->layer == self->target;
 }
 
+/* The name of the picture that @entry shows where a tileset has it: of its field "picture", or its
+ * id. NULL: no pictures are drawn for its type. Borrows. */
+const char *ds_rule_entry_picture (const DsRuleEntry *entry);
+
 /* ---- changes: each goes into @plan, on files that the plan does not change yet; definitions may
  * also be added to files that it does. All fail with DS_NOMEM. */
 
@@ -90,8 +94,11 @@ DsStatus ds_rule_book_remove (const DsRuleBook *self, const DsRuleEntry *entry, 
                               DsError *err) DS_MUST_CHECK;
 /*
  * Renames the own definition @entry to @id wherever the target folder and the @n_more files at
- * @more name it. DS_BAD_DATA: the id is not valid or taken, it overrides another definition, or a
- * file cannot be read. Files of definitions in other folders stay.
+ * @more name it: in its rules, recipes, tilesets, mappings, levels, stamps and project file. A
+ * picture that it shows by its id is renamed with it, or where it has to stay, as one in a tileset
+ * of Tiled or of another folder, named by the definition. DS_BAD_DATA: the id is not valid or
+ * taken, it overrides another definition, or a file cannot be read. Files of definitions in other
+ * folders stay.
  */
 DsStatus ds_rule_book_rename (const DsRuleBook *self, const DsRuleEntry *entry, const char *id,
                               const char *const *more, size_t n_more, DsFilePlan *plan,
@@ -116,8 +123,9 @@ typedef struct {
   DS_ARRAY (DsRuleUse) items;
 } DsRuleUses;
 
-/* The records of the book, and the recipes, levels and project file of its folders and at the
- * @n_more paths, that name @entry. Files that cannot be read are left out. */
+/* The records of the book, and the recipes, tilesets, mappings, levels, stamps and project file of
+ * its folders and at the @n_more paths, that name @entry; pictures of its id name it if it shows
+ * them. Files that cannot be read are left out. */
 DsStatus ds_rule_book_uses (const DsRuleBook *self, const DsRuleEntry *entry,
                             const char *const *more, size_t n_more, DsRuleUses *out,
                             DsError *err) DS_MUST_CHECK;

@@ -3,56 +3,51 @@
 #include "gen/stage_table.h"
 #include "io/io.h"
 #include "io/levels.h"
+#include "io/mapping/mapping.h"
 #include "io/project.h"
-#include "io/rule_book.h"
+#include "io/rule_picture.h"
+#include "io/tileset_edit.h"
+#include "rules/fields.h"
 #include "rules/prefab_find.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 /* ---- the files that may name a definition */
 
-typedef DS_ARRAY (char *) Paths;
+typedef struct {
+  char *name;
+  bool is_stamp;
+} Path;
+
+typedef DS_ARRAY (Path) Paths;
 
 static void
 clear_paths (Paths *self)
 {
   for (size_t i = 0; i < self->n; i++)
-    ds_free (self->items[i]);
+    ds_free (self->items[i].name);
   ds_array_clear (self);
 }
 
-/* Takes @path, unless it is there. */
+/* Takes @name, unless it is there. */
 static bool
-push_path (Paths *self, char *path)
+push_path (Paths *self, char *name, bool is_stamp)
 {
-  if (path == NULL)
+  const Path path = { name, is_stamp };
+
+  if (name == NULL)
     return false;
   for (size_t i = 0; i < self->n; i++)
-    if (strcmp (self->items[i], path) == 0) {
-      ds_free (path);
+    if (strcmp (self->items[i].name, name) == 0) {
+      ds_free (name);
       return true;
     }
   if (ds_array_push (self, path))
     return true;
-  ds_free (path);
+  ds_free (name);
   return false;
-}
-
-static DsStatus
-push_folder (Paths *self, const char *folder, const char *name, const char *suffix, DsError *err)
-{
-  char *path = ds_file_join (folder, name);
-  DsFileNames names = { 0 };
-  DsStatus status;
-
-  status = path != NULL ? ds_file_list (&names, path, suffix, err) : ds_fail_nomem (err, folder);
-  for (size_t i = 0; i < names.n && status == DS_OK; i++)
-    if (!push_path (self, ds_file_join (path, names.items[i])))
-      status = ds_fail_nomem (err, folder);
-  ds_file_names_clear (&names);
-  ds_free (path);
-  return status;
 }
 
 static DsStatus
@@ -62,7 +57,7 @@ push_levels (Paths *self, const char *folder, DsError *err)
   DsStatus status = ds_levels_list (&names, NULL, folder, err);
 
   for (size_t i = 0; i < names.n && status == DS_OK; i++)
-    if (!push_path (self, ds_level_file (folder, names.items[i])))
+    if (!push_path (self, ds_level_file (folder, names.items[i]), false))
       status = ds_fail_nomem (err, folder);
   ds_file_names_clear (&names);
   return status;
@@ -77,19 +72,49 @@ push_project (Paths *self, const char *folder, DsError *err)
     ds_free (path);
     return DS_OK;
   }
-  return push_path (self, path) ? DS_OK : ds_fail_nomem (err, folder);
+  return push_path (self, path, false) ? DS_OK : ds_fail_nomem (err, folder);
 }
 
-/* The recipes, levels and project file of @folder. */
+/* Files of a data folder that may name definitions, those of rules aside; their formats are listed
+ * in io/mention.c. */
+static const struct {
+  const char *name, *suffix; /* the files right below a folder */
+  bool has_stamps;
+  DsStatus (*push) (Paths *self, const char *folder, DsError *err); /* or what this finds */
+} FOLDERS[] = {
+  { .name = "recipes", .suffix = ".json" },
+  { .name = DS_TILESETS_FOLDER, .suffix = DS_TILESET_SUFFIX },
+  { .name = DS_MAPPINGS_FOLDER, .suffix = ".json" },
+  { .push = push_levels },
+  { .name = DS_STAMPS_FOLDER, .suffix = DS_STAMP_SUFFIX, .has_stamps = true },
+  { .push = push_project },
+};
+
+static DsStatus
+push_folder (Paths *self, const char *folder, size_t i, DsError *err)
+{
+  char *path = ds_file_join (folder, FOLDERS[i].name);
+  DsFileNames names = { 0 };
+  DsStatus status;
+
+  status = path != NULL ? ds_file_list (&names, path, FOLDERS[i].suffix, err)
+                        : ds_fail_nomem (err, folder);
+  for (size_t k = 0; k < names.n && status == DS_OK; k++)
+    if (!push_path (self, ds_file_join (path, names.items[k]), FOLDERS[i].has_stamps))
+      status = ds_fail_nomem (err, folder);
+  ds_file_names_clear (&names);
+  ds_free (path);
+  return status;
+}
+
 static DsStatus
 push_data (Paths *self, const char *folder, DsError *err)
 {
-  DsStatus status = push_folder (self, folder, "recipes", ".json", err);
+  DsStatus status = DS_OK;
 
-  if (status == DS_OK)
-    status = push_levels (self, folder, err);
-  if (status == DS_OK)
-    status = push_project (self, folder, err);
+  for (size_t i = 0; i < DS_COUNT (FOLDERS) && status == DS_OK; i++)
+    status = FOLDERS[i].push != NULL ? FOLDERS[i].push (self, folder, err)
+                                     : push_folder (self, folder, i, err);
   return status;
 }
 
@@ -97,7 +122,7 @@ static DsStatus
 push_more (Paths *self, const char *const *more, size_t n, DsError *err)
 {
   for (size_t i = 0; i < n; i++)
-    if (!push_path (self, ds_strdup (more[i])))
+    if (!push_path (self, ds_strdup (more[i]), false))
       return ds_fail_nomem (err, more[i]);
   return DS_OK;
 }
@@ -130,11 +155,14 @@ ds_rule_book_meant (const DsRuleBook *self, const DsRuleEntry *entry)
       entry->type == &ds_assortment_record ? &ds_item_record : &ds_tile_record;
   const DsRuleEntry *hides =
       entry->type != other ? ds_rule_book_find (self, other, entry->id) : NULL;
+  const char *picture = ds_rule_entry_picture (entry);
 
   DS_ASSERT (self != NULL && entry != NULL);
 
-  return (DsMentioned){ entry->type, entry->id,
-                        hides != NULL && hides->type == other ? other : NULL };
+  return (DsMentioned){ .type = entry->type,
+                        .id = entry->id,
+                        .hidden_by = hides != NULL && hides->type == other ? other : NULL,
+                        .has_picture = picture != NULL && strcmp (picture, entry->id) == 0 };
 }
 
 /* ---- uses */
@@ -144,6 +172,7 @@ typedef struct {
   const DsRuleBook *book;
   const char *path;
   uint32_t file; /* of the book; UINT32_MAX: another */
+  bool is_stamp;
   bool failed;
 } Finder;
 
@@ -157,12 +186,12 @@ copy_text (const char *text, bool *failed)
 }
 
 static bool
-is_last (const Finder *self, const DsMention *mention)
+is_last (const Finder *self, const DsRuleUse *use, const DsMention *mention)
 {
   const DsRuleUse *last =
       self->out->items.n > 0 ? &self->out->items.items[self->out->items.n - 1] : NULL;
 
-  return last != NULL && strcmp (last->path, self->path) == 0 && last->place == mention->place &&
+  return last != NULL && strcmp (last->path, self->path) == 0 && last->place == use->place &&
          last->type == mention->type && (last->id == NULL) == (mention->id == NULL) &&
          (last->id == NULL || strcmp (last->id, mention->id) == 0);
 }
@@ -178,7 +207,9 @@ note_use (const DsMention *mention, void *data)
 
   if (by != NULL && by->file != self->file)
     return; /* overridden */
-  if (is_last (self, mention)) {
+  if (self->is_stamp && use.place == DS_MENTION_IN_LEVEL)
+    use.place = DS_MENTION_IN_STAMP;
+  if (is_last (self, &use, mention)) {
     self->out->items.items[self->out->items.n - 1].n++;
     return;
   }
@@ -199,8 +230,9 @@ find_in_others (Finder *self, const DsMentioned *what, const Paths *paths)
     DsRuleFile file;
     DsStatus status;
 
-    self->path = paths->items[i];
-    status = read_other (&file, paths->items[i], &errors);
+    self->path = paths->items[i].name;
+    self->is_stamp = paths->items[i].is_stamp;
+    status = read_other (&file, paths->items[i].name, &errors);
     if (status == DS_OK)
       ds_mention_walk (what, ds_json_root (file.json), note_use, self);
     self->failed = self->failed || status == DS_NOMEM;
@@ -282,7 +314,7 @@ ds_rule_book_prefab_uses (const DsRuleBook *self, DsRules *rules, const DsPrefab
   if (status == DS_OK)
     status = push_more (&paths, more, n_more, err);
   for (size_t i = 0; i < paths.n && status == DS_OK; i++)
-    status = find_prefab (paths.items[i], rules, prefab, out, err);
+    status = find_prefab (paths.items[i].name, rules, prefab, out, err);
   clear_paths (&paths);
   return status;
 }
@@ -301,32 +333,50 @@ ds_rule_uses_clear (DsRuleUses *self)
 
 /* ---- renaming */
 
-/* Renames in one file; @own is the record itself, where it is in this file. */
+typedef struct {
+  DsMentioned what;
+  const DsRuleEntry *entry;
+  const char *id;     /* the new one */
+  bool names_picture; /* the definition gets the field "picture" */
+  DsFilePlan *plan;
+} Renaming;
+
+static void
+rename_record (const Renaming *self, DsJsonEdit *edit)
+{
+  char picture[DS_ID_MAX + 3];
+  DsNode node;
+
+  if (ds_node_get (self->entry->node, "id", &node))
+    ds_json_edit_replace_text (edit, node, self->id);
+  snprintf (picture, sizeof picture, "\"%s\"", self->entry->id);
+  if (self->names_picture)
+    ds_json_edit_set (edit, self->entry->node, DS_PICTURE_KEY, picture);
+}
+
+/* Renames in one file; @has_record: which has the record itself. */
 static DsStatus
-rename_in (const DsRuleFile *file, const DsMentioned *what, const DsRuleEntry *own, const char *id,
-           DsFilePlan *plan, DsError *err)
+rename_in (const Renaming *self, const DsRuleFile *file, bool has_record, DsError *err)
 {
   DsStatus status = DS_OK;
   DsText text = { 0 };
   DsJsonEdit edit;
-  DsNode node;
   DsError conflict = { 0 };
   size_t n;
 
   ds_json_edit_begin (&edit, file->bytes, file->n);
-  n = ds_mention_rename (what, ds_json_root (file->json), id, &edit, &conflict);
-  if (own != NULL && ds_node_get (own->node, "id", &node)) {
-    ds_json_edit_replace_text (&edit, node, id);
-    n++;
-  }
+  n = ds_mention_rename (&self->what, ds_json_root (file->json), self->id, &edit, &conflict);
+  if (has_record)
+    rename_record (self, &edit);
   if (conflict.status != DS_OK) {
     if (err != NULL)
       *err = conflict;
     status = conflict.status;
-  } else if (n > 0) {
+  } else if (n > 0 || has_record) {
     status = ds_json_edit_apply (&edit, &text, err);
     if (status == DS_OK)
-      status = ds_file_plan_put (plan, file->path, file->bytes, file->n, text.bytes, text.n, err);
+      status =
+          ds_file_plan_put (self->plan, file->path, file->bytes, file->n, text.bytes, text.n, err);
   }
   ds_text_clear (&text);
   ds_json_edit_clear (&edit);
@@ -335,8 +385,7 @@ rename_in (const DsRuleFile *file, const DsMentioned *what, const DsRuleEntry *o
 
 /* A file that cannot be read stops the renaming: it may name the definition. */
 static DsStatus
-rename_in_others (const Paths *paths, const DsMentioned *what, const char *id, DsFilePlan *plan,
-                  DsError *err)
+rename_in_others (const Renaming *self, const Paths *paths, DsError *err)
 {
   DsStatus status = DS_OK;
 
@@ -344,9 +393,9 @@ rename_in_others (const Paths *paths, const DsMentioned *what, const char *id, D
     DsErrors errors = { 0 };
     DsRuleFile file;
 
-    status = read_other (&file, paths->items[i], &errors);
+    status = read_other (&file, paths->items[i].name, &errors);
     if (status == DS_OK)
-      status = rename_in (&file, what, NULL, id, plan, err);
+      status = rename_in (self, &file, false, err);
     else if (err != NULL)
       *err = errors.items[0];
     clear_other (&file);
@@ -435,11 +484,46 @@ check_id (const DsRuleBook *self, const DsRuleEntry *entry, const char *id, DsEr
   return DS_OK;
 }
 
+/* Decides what becomes of the picture of the definition. */
+static DsStatus
+begin_renaming (Renaming *self, const DsRuleBook *book, DsError *err)
+{
+  bool stays;
+  DsStatus status = ds_rule_picture_stays (book, self->entry, self->id, &stays, err);
+
+  if (status != DS_OK || !stays)
+    return status;
+  self->what.has_picture = false;
+  self->names_picture = true;
+  return DS_OK;
+}
+
+static DsStatus
+rename_in_rules (const Renaming *self, const DsRuleBook *book, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < book->files.n && status == DS_OK; i++) {
+    const DsRuleFile *file = &book->files.items[i];
+
+    if (file->layer != book->target)
+      continue;
+    if (file->json != NULL)
+      status = rename_in (self, file, self->entry->file == i, err);
+    else
+      status = ds_fail (err, DS_BAD_DATA, file->path, "rules.wrong-file",
+                        N_ ("this file has errors: correct them before you rename"));
+  }
+  return status;
+}
+
 DsStatus
 ds_rule_book_rename (const DsRuleBook *self, const DsRuleEntry *entry, const char *id,
                      const char *const *more, size_t n_more, DsFilePlan *plan, DsError *err)
 {
-  const DsMentioned what = ds_rule_book_meant (self, entry);
+  Renaming renaming = {
+    .what = ds_rule_book_meant (self, entry), .entry = entry, .id = id, .plan = plan
+  };
   Paths paths = { 0 };
   DsStatus status;
 
@@ -447,23 +531,16 @@ ds_rule_book_rename (const DsRuleBook *self, const DsRuleEntry *entry, const cha
   DS_ASSERT (ds_rule_entry_is_own (self, entry));
 
   status = check_id (self, entry, id, err);
-  for (size_t i = 0; i < self->files.n && status == DS_OK; i++) {
-    const DsRuleFile *file = &self->files.items[i];
-
-    if (file->layer != self->target)
-      continue;
-    if (file->json != NULL)
-      status = rename_in (file, &what, entry->file == i ? entry : NULL, id, plan, err);
-    else
-      status = ds_fail (err, DS_BAD_DATA, file->path, "rules.wrong-file",
-                        N_ ("this file has errors: correct them before you rename"));
-  }
+  if (status == DS_OK)
+    status = begin_renaming (&renaming, self, err);
+  if (status == DS_OK)
+    status = rename_in_rules (&renaming, self, err);
   if (status == DS_OK)
     status = push_data (&paths, self->path->folders[self->target], err);
   if (status == DS_OK)
     status = push_more (&paths, more, n_more, err);
   if (status == DS_OK)
-    status = rename_in_others (&paths, &what, id, plan, err);
+    status = rename_in_others (&renaming, &paths, err);
   clear_paths (&paths);
   return status;
 }

@@ -6,6 +6,8 @@
 #include "io/file_plan.h"
 #include "rules/tileset.h"
 
+#define DS_TILESETS_FOLDER "tilesets"           /* of a data folder */
+#define DS_TILESET_SUFFIX ".json"               /* of files that the program writes */
 #define DS_TILESET_BYTES_MAX ((size_t)16 << 20) /* of one file */
 
 /* A member and its value. */

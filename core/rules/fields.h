@@ -66,9 +66,10 @@
     .help = help_                                                                                  \
   }
 
+#define DS_PICTURE_KEY "picture"
 #define PICTURE_FIELD(record, name)                                                                \
   {                                                                                                \
-    .key = "picture", .type = DS_FIELD_REF, .offset = offsetof (record, name),                     \
+    .key = DS_PICTURE_KEY, .type = DS_FIELD_REF, .offset = offsetof (record, name),                \
     .help = N_ ("Picture of a tileset; empty: the picture with its own id.")                       \
   }
 

@@ -12,8 +12,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define FOLDER "stamps"
-#define SUFFIX ".delve"
+#define FOLDER DS_STAMPS_FOLDER
 #define PICTURE_SIDE 96 /* pixels */
 
 /* ---- a stamp */
@@ -62,7 +61,7 @@ dse_stamp_get_key (DseStamp *self)
   g_return_val_if_fail (DSE_IS_STAMP (self), 0);
 
   return self->path != NULL && self->path[0] >= '1' && self->path[0] < '1' + DSE_N_STAMPS &&
-                 strcmp (self->path + 1, SUFFIX) == 0
+                 strcmp (self->path + 1, DS_STAMP_SUFFIX) == 0
              ? (guint)(self->path[0] - '0')
              : 0;
 }
@@ -76,7 +75,7 @@ dse_stamp_dup_label (DseStamp *self)
     return g_strdup (self->name);
   if (dse_stamp_get_key (self) != 0)
     return g_strdup_printf (_ ("Stamp %u"), dse_stamp_get_key (self));
-  return g_strndup (self->path, strlen (self->path) - strlen (SUFFIX));
+  return g_strndup (self->path, strlen (self->path) - strlen (DS_STAMP_SUFFIX));
 }
 
 const DseStampFacts *
@@ -295,7 +294,7 @@ dse_stamps_dup_file (DseProject *project, guint key)
   g_return_val_if_fail (key >= 1 && key <= DSE_N_STAMPS, NULL);
 
   folder = dse_stamps_dup_folder (project);
-  name = g_strdup_printf ("%u" SUFFIX, key);
+  name = g_strdup_printf ("%u" DS_STAMP_SUFFIX, key);
   return folder != NULL ? g_build_filename (folder, name, NULL) : NULL;
 }
 
@@ -371,7 +370,7 @@ forget (DseStampFiles *self, DseStamp *stamp)
 static bool
 is_stamp (void *user, const char *path)
 {
-  return g_str_has_suffix (path, SUFFIX);
+  return g_str_has_suffix (path, DS_STAMP_SUFFIX);
 }
 
 /* The folder in which "stamps" may appear, and @folders below it. */

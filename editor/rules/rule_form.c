@@ -28,7 +28,7 @@ struct _DseRuleForm {
 
 G_DEFINE_FINAL_TYPE (DseRuleForm, dse_rule_form, ADW_TYPE_BIN)
 
-enum { JUMP, OPEN, N_SIGNALS };
+enum { JUMP, OPEN, TILESET, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -240,30 +240,48 @@ static void
 on_use (DseRuleForm *self, GtkWidget *row)
 {
   const DsRecordType *type = g_object_get_data (G_OBJECT (row), "type");
+  const guint file = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (row), "file"));
   g_autofree char *text = g_strdup (g_object_get_data (G_OBJECT (row), "text"));
 
   g_object_ref (self);
   if (type != NULL)
     g_signal_emit (self, signals[JUMP], 0, type, text);
   else
-    g_signal_emit (self, signals[OPEN], 0, text);
+    g_signal_emit (self, signals[file], 0, text);
   g_object_unref (self);
 }
 
-/* "Ogre King" and "Creature · ogre-king · 2 times"; levels and recipes by their files. */
+/* The signal that opens the file of a use; N_SIGNALS: nothing opens it. */
+static guint
+opens (DseRuleForm *self, const DsRuleUse *use)
+{
+  const DsRuleBook *book = dse_rule_editor_get_book (self->editor);
+
+  switch (use->place) {
+  case DS_MENTION_IN_LEVEL:
+  case DS_MENTION_IN_STAMP:
+    return OPEN;
+  case DS_MENTION_IN_TILESET: /* tilesets are shown of the project alone */
+    return g_str_has_prefix (use->path, book->path->folders[book->target]) ? TILESET : N_SIGNALS;
+  default:
+    return N_SIGNALS;
+  }
+}
+
+/* "Ogre King" and "Creature · ogre-king · 2 times"; others by their files. */
 static GtkWidget *
 use_row_new (DseRuleForm *self, const DsRuleUse *use)
 {
   static const char *const places[] = {
-    [DS_MENTION_IN_RULES] = N_ ("Definition"),
-    [DS_MENTION_IN_RECIPE] = N_ ("Recipe"),
-    [DS_MENTION_IN_LEVEL] = N_ ("Level"),
-    [DS_MENTION_IN_PROJECT] = N_ ("Project settings"),
+    [DS_MENTION_IN_RULES] = N_ ("Definition"), [DS_MENTION_IN_RECIPE] = N_ ("Recipe"),
+    [DS_MENTION_IN_LEVEL] = N_ ("Level"),      [DS_MENTION_IN_PROJECT] = N_ ("Project settings"),
+    [DS_MENTION_IN_TILESET] = N_ ("Tileset"),  [DS_MENTION_IN_MAPPING] = N_ ("Mapping"),
+    [DS_MENTION_IN_STAMP] = N_ ("Stamp"),
   };
   const DsRuleEntry *by = use->type != NULL && use->id != NULL
                               ? dse_rule_editor_find (self->editor, use->type, use->id)
                               : NULL;
-  const gboolean can_jump = by != NULL || use->place == DS_MENTION_IN_LEVEL;
+  const guint file = opens (self, use);
   GtkWidget *row = adw_action_row_new ();
   g_autofree char *title = by != NULL ? dse_rule_entry_dup_label (by) : NULL;
   g_autofree char *shown = title != NULL ? dsu_dup_shown (title) : dsu_file_dup_shown (use->path);
@@ -274,12 +292,13 @@ use_row_new (DseRuleForm *self, const DsRuleUse *use)
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), shown);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), detail);
-  if (!can_jump)
+  if (by == NULL && file == N_SIGNALS)
     return row;
   adw_action_row_add_suffix (ADW_ACTION_ROW (row),
                              gtk_image_new_from_icon_name ("go-next-symbolic"));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   g_object_set_data (G_OBJECT (row), "type", by != NULL ? (gpointer)by->type : NULL);
+  g_object_set_data (G_OBJECT (row), "file", GUINT_TO_POINTER (file));
   g_object_set_data_full (G_OBJECT (row), "text", g_strdup (by != NULL ? use->id : use->path),
                           g_free);
   g_signal_connect_swapped (row, "activated", G_CALLBACK (on_use), self);
@@ -454,6 +473,8 @@ dse_rule_form_class_init (DseRuleFormClass *class)
                                 G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_STRING);
   signals[OPEN] = g_signal_new ("open", DSE_TYPE_RULE_FORM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                 G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[TILESET] = g_signal_new ("tileset", DSE_TYPE_RULE_FORM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void

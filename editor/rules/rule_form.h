@@ -11,7 +11,9 @@ G_DECLARE_FINAL_TYPE (DseRuleForm, dse_rule_form, DSE, RULE_FORM, AdwBin)
 
 /* Signal "jump" (gpointer type, const char *id) — the user goes to a definition that uses the shown
  * one, a DsRecordType.
- * Signal "open" (const char *path) — the user opens a level that uses it. */
+ * Signal "open" (const char *path) — the user opens a level or stamp that uses it.
+ * Signal "tileset" (const char *path) — the user goes to a tileset of the project with a picture of
+ * it. */
 
 /* Paths of levels beside those of the project whose uses count, NULL at the end; the form frees
  * them. */

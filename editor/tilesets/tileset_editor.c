@@ -6,7 +6,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define FOLDER "tilesets"
+#define FOLDER DS_TILESETS_FOLDER
 #define IMAGE_BYTES_MAX ((size_t)512 << 20)
 
 struct _DseTilesetEditor {

@@ -423,6 +423,16 @@ on_open (RulesWindow *self, const char *path)
   gtk_window_present (GTK_WINDOW (self->window));
 }
 
+static void
+on_tileset (RulesWindow *self, const char *path)
+{
+  const DsRuleEntry *entry = dse_rule_list_get_entry (DSE_RULE_LIST (self->list));
+  g_autofree char *name = g_path_get_basename (path);
+
+  if (entry != NULL)
+    dse_window_show_picture_in (self->window, entry->type, entry->id, name);
+}
+
 /* However it goes: closed, for another project, or with the window of the levels. */
 static void
 on_hidden (RulesWindow *self)
@@ -519,6 +529,7 @@ dse_window_rules (DseWindow *self)
   g_signal_connect_swapped (rules->list, "selected", G_CALLBACK (on_selected), rules);
   g_signal_connect_swapped (rules->form, "jump", G_CALLBACK (on_jump), rules);
   g_signal_connect_swapped (rules->form, "open", G_CALLBACK (on_open), rules);
+  g_signal_connect_swapped (rules->form, "tileset", G_CALLBACK (on_tileset), rules);
   g_signal_connect_swapped (rules->dialog, "unmap", G_CALLBACK (on_hidden), rules);
   on_selected (rules);
   gtk_window_set_transient_for (GTK_WINDOW (rules->dialog), GTK_WINDOW (self));

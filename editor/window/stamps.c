@@ -2,13 +2,12 @@
 #include "window/stamps.h"
 
 #include "dialogs.h"
+#include "io/levels.h"
 #include "shown.h"
 #include "tools/clip.h"
 #include "window/file_commands.h"
 
 #include <glib/gi18n.h>
-
-#define SUFFIX ".delve"
 
 /* ---- storing */
 
@@ -19,7 +18,7 @@ save (DseClip *clip, const char *file, DsError *err)
   g_autofree char *folder = NULL;
 
   if (file == NULL)
-    return ds_fail (err, DS_NOT_FOUND, "stamps", "stamps.home",
+    return ds_fail (err, DS_NOT_FOUND, DS_STAMPS_FOLDER, "stamps.home",
                     N_ ("no folder to store stamps in"));
   folder = g_path_get_dirname (file);
   if (g_mkdir_with_parents (folder, 0777) != 0)
@@ -106,7 +105,7 @@ static void
 store_as (StoreRequest *request, const char *stem)
 {
   g_autofree char *name = g_strstrip (g_strdup (stem));
-  g_autofree char *path = g_strconcat (name, SUFFIX, NULL);
+  g_autofree char *path = g_strconcat (name, DS_STAMP_SUFFIX, NULL);
   g_autofree char *folder =
       dse_stamps_dup_folder (dse_project_of (dse_page_get_document (request->page)));
   g_autofree char *file = folder != NULL ? g_build_filename (folder, path, NULL) : NULL;

@@ -91,18 +91,6 @@ chosen (TilesetWindow *self)
   return dse_rule_list_get_entry (DSE_RULE_LIST (self->list));
 }
 
-/* The id of the picture that a definition shows. Borrowed. */
-static const char *
-picture_id (const DsRuleEntry *entry)
-{
-  const char *named = NULL;
-  DsNode node;
-
-  if (ds_node_get (entry->node, "picture", &node))
-    named = ds_node_string (node, NULL);
-  return named != NULL && named[0] != '\0' ? named : entry->id;
-}
-
 static char *
 label_dup (const DsRuleEntry *entry)
 {
@@ -117,7 +105,8 @@ chosen_picture (TilesetWindow *self)
 {
   const DsRuleEntry *entry = chosen (self);
 
-  return entry != NULL ? dse_tileset_editor_find (self->editor, picture_id (entry)) : NULL;
+  return entry != NULL ? dse_tileset_editor_find (self->editor, ds_rule_entry_picture (entry))
+                       : NULL;
 }
 
 /* Where the picture of the chosen definition comes from; caller frees. */
@@ -132,7 +121,8 @@ state_dup (TilesetWindow *self, const DsRuleEntry *entry)
     return g_strdup_printf (
         ngettext ("%zu tile of this image", "%zu tiles of this image", picture->tiles.n),
         picture->tiles.n);
-  if (rules != NULL && ds_rules_find_picture (rules, picture_id (entry), entry->id, &at)) {
+  if (rules != NULL &&
+      ds_rules_find_picture (rules, ds_rule_entry_picture (entry), entry->id, &at)) {
     g_autofree char *name = dsu_dup_shown (ds_rules_picture (rules, at)->tileset->id);
 
     return g_strdup_printf (_ ("Picture of the tileset “%s”"), name);
@@ -420,8 +410,8 @@ on_join (GSimpleAction *action, GVariant *value, gpointer data)
   before = chosen_picture (self);
   name = label_dup (entry);
   label = g_strdup_printf (_ ("Join %s"), name);
-  if (ds_tile_reading_picture (&self->readings[at], picture_id (entry), block, columns, FRAME_MS,
-                               &picture, &arena, &err) != DS_OK) {
+  if (ds_tile_reading_picture (&self->readings[at], ds_rule_entry_picture (entry), block, columns,
+                               FRAME_MS, &picture, &arena, &err) != DS_OK) {
     ds_errors_take (errors, &err);
   } else {
     if (picture.rule != DS_PICTURE_SINGLE)
@@ -780,20 +770,34 @@ dse_window_open_image (DseWindow *self, const char *path)
   import (tilesets, path, DSE_TAKEN_ASK);
 }
 
+/* @name: file of the tileset; NULL: the one with the picture in force, if it is the project's. */
+static void
+show_picture (TilesetWindow *self, const DsRecordType *type, const char *id, const char *name)
+{
+  const DsRuleEntry *entry;
+
+  dse_rule_list_choose (DSE_RULE_LIST (self->list), type, id);
+  entry = chosen (self);
+  if (name == NULL && entry != NULL)
+    name = dse_tileset_editor_find_file (self->editor, ds_rule_entry_picture (entry));
+  if (name != NULL)
+    dse_tileset_editor_open (self->editor, name);
+  gtk_window_present (GTK_WINDOW (self->dialog));
+}
+
 void
 dse_window_show_picture (DseWindow *self, const DsRecordType *type, const char *id)
 {
-  TilesetWindow *tilesets;
-  const DsRuleEntry *entry;
-  const char *name;
-
   g_return_if_fail (DSE_IS_WINDOW (self) && type != NULL && id != NULL);
 
-  tilesets = tileset_window_of (self);
-  dse_rule_list_choose (DSE_RULE_LIST (tilesets->list), type, id);
-  entry = chosen (tilesets);
-  name = entry != NULL ? dse_tileset_editor_find_file (tilesets->editor, picture_id (entry)) : NULL;
-  if (name != NULL)
-    dse_tileset_editor_open (tilesets->editor, name);
-  gtk_window_present (GTK_WINDOW (tilesets->dialog));
+  show_picture (tileset_window_of (self), type, id, NULL);
+}
+
+void
+dse_window_show_picture_in (DseWindow *self, const DsRecordType *type, const char *id,
+                            const char *name)
+{
+  g_return_if_fail (DSE_IS_WINDOW (self) && type != NULL && id != NULL && name != NULL);
+
+  show_picture (tileset_window_of (self), type, id, name);
 }

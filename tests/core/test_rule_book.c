@@ -320,6 +320,17 @@ test_refused (Fixture *self, gconstpointer data)
   "    { \"id\": \"rune\", \"label\": \"Rune\", \"glyph\": \"r\", \"colour\": \"#ffffff\", "       \
   "\"shape\": \"star\" }\n  ]\n}\n"
 
+#define TILESET                                                                                    \
+  "{ \"format\": \"delvesmith.tileset\", \"version\": 1, \"image\": \"own.png\",\n"                \
+  "  \"pictures\": [\n"                                                                            \
+  "    { \"id\": \"basalt\",  \"tiles\": [1] },\n"                                                 \
+  "    { \"id\": \"gnaw\", \"tiles\": [2] }\n  ] }\n"
+#define MAPPING                                                                                    \
+  "{ \"format\": \"delvesmith.mapping\", \"version\": 1, \"ground\": \"basalt\",\n"                \
+  "  \"rules\": [\n"                                                                               \
+  "    { \"name\": \"Basalt\", \"tile\": \"basalt\" },\n"                                          \
+  "    { \"type\": \"Gnaw\", \"object\": \"gnaw\",  \"lock\": \"rune\" }\n  ] }\n"
+
 static const struct {
   const char *name, *text;
 } OWN[] = {
@@ -331,6 +342,10 @@ static const struct {
   { "recipes/own.json", RECIPE },
   { "levels/deep/one.delve", LEVEL },
   { "levels/readme.txt", "basalt gnaw hue rune\n" },
+  { "tilesets/own.json", TILESET },
+  { "tilesets/readme.txt", "basalt gnaw hue rune\n" },
+  { "mappings/own.json", MAPPING },
+  { "stamps/1.delve", LEVEL },
 };
 
 static void
@@ -348,12 +363,15 @@ static const struct {
 } USES[] = {
   { "tile", &ds_tile_record, "basalt",
     "rules/tiles.json tile basalt 1; prefabs/cell.json prefab cell 2; names/own.json names halls "
-    "1; recipes/own.json - own 1; levels/deep/one.delve - - 1; " },
+    "1; recipes/own.json - own 1; tilesets/own.json - - 1; mappings/own.json - - 2; "
+    "levels/deep/one.delve - - 1; stamps/1.delve - - 1; " },
   { "creature", &ds_creature_record, "gnaw",
     "rules/creatures.json creature ogre-king 1; prefabs/cell.json prefab cell 1; names/own.json "
-    "names halls 1; levels/deep/one.delve - - 1; " },
+    "names halls 1; tilesets/own.json - - 1; mappings/own.json - - 1; levels/deep/one.delve - - 1; "
+    "stamps/1.delve - - 1; " },
   { "words", &ds_words_record, "hue", "names/own.json names halls 2; " },
-  { "lock", &ds_lock_record, "rune", "levels/deep/one.delve - - 1; " },
+  { "lock", &ds_lock_record, "rune",
+    "mappings/own.json - - 1; levels/deep/one.delve - - 1; stamps/1.delve - - 1; " },
   { "prefab", &ds_prefab_record, "cell", "" },
 };
 

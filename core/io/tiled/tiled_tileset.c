@@ -28,7 +28,27 @@ is_defined (const DsRules *rules, const char *id)
   return ds_rules_find_tile (rules, id) != DS_TILE_NONE || ds_rules_find_kind (rules, id, &kind);
 }
 
-/* The definition that a class or a name means: "Stone Floor" is stone-floor. */
+/* True when a definition names the picture @id. O(definitions). */
+static bool
+is_named (const DsRules *rules, const char *id)
+{
+  for (size_t i = 0; i < ds_rules_n_tiles (rules); i++) {
+    const char *picture = ds_rules_tile (rules, (uint32_t)i)->picture;
+
+    if (picture != NULL && strcmp (picture, id) == 0)
+      return true;
+  }
+  for (size_t i = 0; i < ds_rules_n_kinds (rules); i++) {
+    const char *picture = ds_rules_kind (rules, (uint32_t)i)->picture;
+
+    if (picture != NULL && strcmp (picture, id) == 0)
+      return true;
+  }
+  return false;
+}
+
+/* The definition, or the picture of one, that a class or a name means: "Stone Floor" is
+ * stone-floor. */
 static const char *
 find_definition (DsTiledDraft *self, DsTiledNode node, const char *text, size_t n)
 {
@@ -42,7 +62,9 @@ find_definition (DsTiledDraft *self, DsTiledNode node, const char *text, size_t 
     id[i] = (char)(c >= 'A' && c <= 'Z' ? c | 0x20 : c == ' ' || c == '_' ? '-' : c);
   }
   id[n] = '\0';
-  return is_defined (self->rules, id) ? ds_arena_strdup (self->arena, id) : NULL;
+  return is_defined (self->rules, id) || is_named (self->rules, id)
+             ? ds_arena_strdup (self->arena, id)
+             : NULL;
 }
 
 /* The id that a property has as its value. */
