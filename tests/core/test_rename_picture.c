@@ -31,80 +31,81 @@ typedef struct {
   const char *name, *before, *after; /* NULL: as before */
 } File;
 
-/* "own" is the folder of the changes, "user" the one before it. The first file has the creature. */
+/* "ours" is the folder of the changes, "user" the one before it. The first file has the creature.
+ */
 static const struct {
   const char *name;
   File files[5];
   int tile; /* that gnaw shows; -1: none */
 } ROWS[] = {
   { "renamed",
-    { { "own/rules/a.json", RULES ("", OGRE ("gnaw")),
+    { { "ours/rules/a.json", RULES ("", OGRE ("gnaw")),
         "{ \"format\": \"delvesmith.rules\", \"version\": 1,\n"
         "  \"creatures\": [\n"
         "    { \"id\": \"devil\", \"label\": \"Gnaw\", \"glyph\": \"g\" }" OGRE (
             "devil") "\n  ] }\n" },
-      { "own/tilesets/a.json", SET (PICTURE ("gnaw-2", "1") ", " PICTURE ("gnaw", "2")),
+      { "ours/tilesets/a.json", SET (PICTURE ("gnaw-2", "1") ", " PICTURE ("gnaw", "2")),
         SET (PICTURE ("gnaw-2", "1") ", " PICTURE ("devil", "2")) } },
     2 },
   { "in-all-tilesets",
-    { { "own/rules/a.json", RULES ("", ""), "\"id\": \"devil\", \"label\": \"Gnaw\"" },
-      { "own/tilesets/a.json", SET (PICTURE ("gnaw", "1")), SET (PICTURE ("devil", "1")) },
-      { "own/tilesets/b.json", SET (PICTURE ("gnaw", "2")), SET (PICTURE ("devil", "2")) } },
+    { { "ours/rules/a.json", RULES ("", ""), "\"id\": \"devil\", \"label\": \"Gnaw\"" },
+      { "ours/tilesets/a.json", SET (PICTURE ("gnaw", "1")), SET (PICTURE ("devil", "1")) },
+      { "ours/tilesets/b.json", SET (PICTURE ("gnaw", "2")), SET (PICTURE ("devil", "2")) } },
     2 },
   { "over-the-user's",
-    { { "own/rules/a.json", RULES ("", ""), "\"glyph\": \"g\" }" },
+    { { "ours/rules/a.json", RULES ("", ""), "\"glyph\": \"g\" }" },
       { "user/tilesets/a.json", SET (PICTURE ("gnaw", "1")), NULL },
-      { "own/tilesets/a.json", SET (PICTURE ("gnaw", "2")), SET (PICTURE ("devil", "2")) } },
+      { "ours/tilesets/a.json", SET (PICTURE ("gnaw", "2")), SET (PICTURE ("devil", "2")) } },
     2 },
   { "field-of-its-own-id",
-    { { "own/rules/a.json", RULES (", \"picture\": \"gnaw\"", ""), "\"picture\": \"devil\" }" },
-      { "own/tilesets/a.json", SET (PICTURE ("gnaw", "2")), SET (PICTURE ("devil", "2")) } },
+    { { "ours/rules/a.json", RULES (", \"picture\": \"gnaw\"", ""), "\"picture\": \"devil\" }" },
+      { "ours/tilesets/a.json", SET (PICTURE ("gnaw", "2")), SET (PICTURE ("devil", "2")) } },
     2 },
   { "field-of-another",
-    { { "own/rules/a.json", RULES (", \"picture\": \"imp\"", OGRE ("gnaw")), OGRE ("gnaw") },
-      { "own/tilesets/a.json", SET (PICTURE ("imp", "1") ", " PICTURE ("gnaw", "2")), NULL } },
+    { { "ours/rules/a.json", RULES (", \"picture\": \"imp\"", OGRE ("gnaw")), OGRE ("gnaw") },
+      { "ours/tilesets/a.json", SET (PICTURE ("imp", "1") ", " PICTURE ("gnaw", "2")), NULL } },
     1 },
   { "user's",
-    { { "own/rules/a.json", RULES ("", ""), "\"glyph\": \"g\", \"picture\": \"gnaw\" }" },
+    { { "ours/rules/a.json", RULES ("", ""), "\"glyph\": \"g\", \"picture\": \"gnaw\" }" },
       { "user/tilesets/a.json", SET (PICTURE ("gnaw", "1")), NULL } },
     1 },
   { "empty-field",
-    { { "own/rules/a.json", RULES (", \"picture\": \"\"", ""),
+    { { "ours/rules/a.json", RULES (", \"picture\": \"\"", ""),
         "\"glyph\": \"g\", \"picture\": \"gnaw\" }" },
       { "user/tilesets/a.json", SET (PICTURE ("gnaw", "1")), NULL } },
     1 },
   { "tiled-property",
-    { { "own/rules/a.json", RULES ("", ""), "\"picture\": \"gnaw\" }" },
-      { "own/tilesets/a.tsj",
+    { { "ours/rules/a.json", RULES ("", ""), "\"picture\": \"gnaw\" }" },
+      { "ours/tilesets/tiled.tsj",
         TSJ ("\"properties\": [{ \"name\": \"delvesmith\", \"type\": \"string\", \"value\": "
              "\"gnaw\" }]"),
         NULL } },
     3 },
   { "tiled-class",
-    { { "own/rules/a.json", RULES ("", ""), "\"picture\": \"gnaw\" }" },
-      { "own/tilesets/a.json", SET (PICTURE ("gnaw", "1")), NULL }, /* that of Tiled is later */
-      { "own/tilesets/a.tsj", TSJ ("\"type\": \"Gnaw\""), NULL } },
+    { { "ours/rules/a.json", RULES ("", ""), "\"picture\": \"gnaw\" }" },
+      { "ours/tilesets/a.json", SET (PICTURE ("gnaw", "1")), NULL }, /* that of Tiled is later */
+      { "ours/tilesets/tiled.tsj", TSJ ("\"type\": \"Gnaw\""), NULL } },
     3 },
   { "of-a-tile-too",
-    { { "own/rules/a.json", RULES ("", ""), "\"picture\": \"gnaw\" }" },
-      { "own/rules/b.json", TILE, NULL },
-      { "own/tilesets/a.json", SET (PICTURE ("gnaw", "2")), NULL } },
+    { { "ours/rules/a.json", RULES ("", ""), "\"picture\": \"gnaw\" }" },
+      { "ours/rules/b.json", TILE, NULL },
+      { "ours/tilesets/a.json", SET (PICTURE ("gnaw", "2")), NULL } },
     2 },
   { "of-the-user's-too",
-    { { "own/rules/a.json", RULES ("", ""), "\"picture\": \"gnaw\" }" },
+    { { "ours/rules/a.json", RULES ("", ""), "\"picture\": \"gnaw\" }" },
       { "user/rules/b.json",
         "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"creatures\": [{ \"id\": \"imp-2\",\n"
         "  \"label\": \"Imp\", \"glyph\": \"i\", \"picture\": \"gnaw\" }] }\n",
         NULL },
-      { "own/tilesets/a.json", SET (PICTURE ("gnaw", "2")), NULL } },
+      { "ours/tilesets/a.json", SET (PICTURE ("gnaw", "2")), NULL } },
     2 },
   { "taken",
-    { { "own/rules/a.json", RULES ("", ""), "\"picture\": \"gnaw\" }" },
-      { "own/tilesets/a.json", SET (PICTURE ("devil", "1") ", " PICTURE ("gnaw", "2")), NULL } },
+    { { "ours/rules/a.json", RULES ("", ""), "\"picture\": \"gnaw\" }" },
+      { "ours/tilesets/a.json", SET (PICTURE ("devil", "1") ", " PICTURE ("gnaw", "2")), NULL } },
     2 },
   { "none",
-    { { "own/rules/a.json", RULES ("", ""), "\"glyph\": \"g\" }" },
-      { "own/tilesets/a.json", SET (PICTURE ("gnaw-2", "1")), NULL } },
+    { { "ours/rules/a.json", RULES ("", ""), "\"glyph\": \"g\" }" },
+      { "ours/tilesets/a.json", SET (PICTURE ("gnaw-2", "1")), NULL } },
     -1 },
 };
 
@@ -165,7 +166,7 @@ test_rename (gconstpointer data)
   const size_t row = GPOINTER_TO_SIZE (data);
   char *root = dst_folder_new ();
   g_autofree char *user = g_build_filename (root, "user", NULL),
-                  *own = g_build_filename (root, "own", NULL);
+                  *own = g_build_filename (root, "ours", NULL);
   const DsDataPath path = { .folders = { (char *)g_getenv ("DELVESMITH_DATA_DIR"), user, own },
                             .n = 3 };
 

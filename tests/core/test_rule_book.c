@@ -457,11 +457,14 @@ test_rename (Fixture *self, gconstpointer data)
   }
 }
 
-/* A level's own lock of the name is not the rules' lock, unless it has its looks. */
+/* A level's own lock of the name is not the rules' lock, unless it has its looks. Mappings have no
+ * locks of their own. */
 static void
 test_rename_locks (Fixture *self, gconstpointer data)
 {
-  static const char *const levels[][2] = {
+  static const struct {
+    const char *text, *want, *format;
+  } FILES[] = {
     { "\"locks\": [{ \"id\": \"rune\", \"name\": \"R\" }, { \"id\": \"x\", \"opened_by\": "
       "[[\"rune\"]] }], \"regions\": [{ \"id\": \"g-1\", \"colour\": \"#000000\", \"lock\": "
       "\"rune\" }]",
@@ -476,12 +479,15 @@ test_rename_locks (Fixture *self, gconstpointer data)
       "\"rune\" }]" },
     { "\"locks\": [{ \"id\": \"sigil\" }, { \"id\": \"y\", \"kind\": \"rune\" }]", NULL },
     { "\"floors\": [{ \"things\": [{ \"lock\": \"rune\" }, { \"lock\": \"sigil\" }] }]", NULL },
+    { "\"rules\": [{ \"lock\": \"rune\" }, { \"lock\": \"sigil\" }]",
+      "\"rules\": [{ \"lock\": \"sigil\" }, { \"lock\": \"sigil\" }]", "mapping" },
   };
 
   put_all (self);
-  for (size_t i = 0; i < G_N_ELEMENTS (levels); i++) {
+  for (size_t i = 0; i < G_N_ELEMENTS (FILES); i++) {
+    const char *format = FILES[i].format != NULL ? FILES[i].format : "dungeon";
     g_autofree char *text =
-        g_strdup_printf ("{ \"format\": \"delvesmith.dungeon\", %s }\n", levels[i][0]);
+        g_strdup_printf ("{ \"format\": \"delvesmith.%s\", %s }\n", format, FILES[i].text);
     g_autofree char *path = dst_put_file (self->user, "elsewhere/l.delve", text);
     const char *const more[] = { path };
     DsFilePlan plan = { 0 };
@@ -490,10 +496,10 @@ test_rename_locks (Fixture *self, gconstpointer data)
 
     status = ds_rule_book_rename (&self->book, find (self, &ds_lock_record, "rune"), "sigil", more,
                                   1, &plan, &err);
-    g_assert_cmpint (status, ==, levels[i][1] != NULL ? DS_OK : DS_BAD_DATA);
-    if (levels[i][1] != NULL) {
+    g_assert_cmpint (status, ==, FILES[i].want != NULL ? DS_OK : DS_BAD_DATA);
+    if (FILES[i].want != NULL) {
       g_autofree char *want =
-          g_strdup_printf ("{ \"format\": \"delvesmith.dungeon\", %s }\n", levels[i][1]);
+          g_strdup_printf ("{ \"format\": \"delvesmith.%s\", %s }\n", format, FILES[i].want);
       DsFileTexts texts;
 
       g_assert_cmpint (ds_file_plan_texts (&plan, &texts, &err), ==, DS_OK);

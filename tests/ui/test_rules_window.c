@@ -437,6 +437,55 @@ test_uses (Fixture *self, gconstpointer data)
   g_assert_cmpstr (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->id, ==, "gnaw-king");
 }
 
+#define TILESET(id)                                                                                \
+  "{ \"format\": \"delvesmith.tileset\", \"version\": 1, \"image\": \"a.png\", \"pictures\": "     \
+  "[{ \"id\": \"" id "\", \"tiles\": [0] }] }\n"
+
+/* Pictures, mappings and stamps are uses, too; that of a picture opens its tileset, in force or
+ * not.
+ */
+static void
+test_uses_in_files (Fixture *self, gconstpointer data)
+{
+  static const struct {
+    const char *name, *text, *title, *subtitle;
+    gboolean opens;
+  } ROWS[] = {
+    { "tilesets/own.json", TILESET ("gnaw"), "own.json", "Tileset · 1 time", TRUE },
+    { "tilesets/zoo.json", TILESET ("gnaw"), "zoo.json", "Tileset · 1 time", TRUE },
+    { "mappings/m.json",
+      "{ \"format\": \"delvesmith.mapping\", \"version\": 1, \"rules\": [{ \"name\": \"a\", "
+      "\"object\": \"gnaw\" }] }\n",
+      "m.json", "Mapping · 1 time", FALSE },
+    { "stamps/1.delve", LEVEL, "1.delve", "Stamp · 1 time", TRUE },
+  };
+  GtkWidget *uses, *names;
+  GtkWindow *shown;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++)
+    dst_write_file (self->folder, ROWS[i].name, ROWS[i].text);
+  dst_write_file (self->folder, "tilesets/first.json", TILESET ("rat"));
+  choose (self, &ds_creature_record, "gnaw");
+  uses = dst_ui_find (self->form, ADW_TYPE_EXPANDER_ROW, "Used by");
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (uses), TRUE);
+  dst_ui_settle ();
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    GtkWidget *row = dst_ui_find (uses, ADW_TYPE_ACTION_ROW, ROWS[i].title);
+
+    g_assert_nonnull (row);
+    g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==, ROWS[i].subtitle);
+    g_assert_true (gtk_list_box_row_get_activatable (GTK_LIST_BOX_ROW (row)) == ROWS[i].opens);
+  }
+  adw_action_row_activate (ADW_ACTION_ROW (dst_ui_find (uses, ADW_TYPE_ACTION_ROW, "own.json")));
+  dst_ui_settle ();
+  shown = dst_ui_dialog ();
+  g_assert_true (shown != NULL && GTK_WIDGET (shown) != self->rules);
+  names = dst_ui_find (GTK_WIDGET (shown), GTK_TYPE_DROP_DOWN, NULL);
+  g_assert_cmpstr (
+      gtk_string_object_get_string (gtk_drop_down_get_selected_item (GTK_DROP_DOWN (names))), ==,
+      "own");
+}
+
 /* The verdict is that of the rules as they are now: a mat that blocks the way ends it. */
 static void
 test_verdict (Fixture *self, gconstpointer data)
@@ -575,6 +624,7 @@ main (int argc, char **argv)
   ADD ("typed-last", test_typed_last);
   ADD ("lists", test_lists);
   ADD ("uses", test_uses);
+  ADD ("uses-in-files", test_uses_in_files);
   ADD ("rename-unsaved", test_rename_unsaved);
   ADD ("game", test_game);
   ADD ("read-only", test_read_only);
