@@ -229,7 +229,7 @@ check_strangers (const DsFormat *format, const char *path, const DsFilePlan *pla
       return ds_fail_nomem (err, path);
     if (ds_file_plan_find (plan, file) != NULL && is_there (file) && !format->owns (path, file))
       status = ds_fail (err, DS_IO, file, "io.stranger",
-                        N_ ("expected no file, or one that was saved with the map: another "
+                        N_ ("expected no file, or one that was saved with the level: another "
                             "program's file would be lost"));
     ds_free (file);
   }

@@ -57,7 +57,7 @@ ask_about_stranger (GtkWindow *parent, const char *path, const char *file, const
   g_autofree char *name = g_filename_display_basename (file);
   /* Translators: the name of a file */
   g_autofree char *body = g_strdup_printf (
-      _ ("“%s” lies beside the map and was not saved with it. Saving the map replaces it."), name);
+      _ ("“%s” lies beside the file and was not saved with it. Saving replaces it."), name);
 
   ask (parent, _ ("Replace the file of another program?"), body, N_ ("_Replace"), g_strdup (path),
        DS_IO_STRANGER, self, data);

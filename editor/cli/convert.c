@@ -96,7 +96,7 @@ static const DseCliOption OPTIONS[] = {
     N_ ("write nothing, and exit with status 1, if a part of the file is not read or not "
         "written") },
   { "--force", NULL,
-    N_ ("replace a tileset or an image beside the map that was not saved with it") },
+    N_ ("replace a tileset or an image beside the file that was not saved with it") },
   DSE_CLI_JSON,
 };
 

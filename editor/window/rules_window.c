@@ -262,7 +262,7 @@ on_tilesets (GSimpleAction *action, GVariant *value, gpointer data)
   const DsRuleEntry *entry = dse_rule_list_get_entry (DSE_RULE_LIST (self->list));
 
   if (entry != NULL)
-    dse_window_show_picture (self->window, entry->type, entry->id);
+    dse_window_show_picture (self->window, entry->type, entry->id, NULL);
 }
 
 static void
@@ -430,7 +430,7 @@ on_tileset (RulesWindow *self, const char *path)
   g_autofree char *name = g_path_get_basename (path);
 
   if (entry != NULL)
-    dse_window_show_picture_in (self->window, entry->type, entry->id, name);
+    dse_window_show_picture (self->window, entry->type, entry->id, name);
 }
 
 /* However it goes: closed, for another project, or with the window of the levels. */

@@ -770,34 +770,21 @@ dse_window_open_image (DseWindow *self, const char *path)
   import (tilesets, path, DSE_TAKEN_ASK);
 }
 
-/* @name: file of the tileset; NULL: the one with the picture in force, if it is the project's. */
-static void
-show_picture (TilesetWindow *self, const DsRecordType *type, const char *id, const char *name)
+void
+dse_window_show_picture (DseWindow *self, const DsRecordType *type, const char *id,
+                         const char *name)
 {
+  TilesetWindow *tilesets;
   const DsRuleEntry *entry;
 
-  dse_rule_list_choose (DSE_RULE_LIST (self->list), type, id);
-  entry = chosen (self);
-  if (name == NULL && entry != NULL)
-    name = dse_tileset_editor_find_file (self->editor, ds_rule_entry_picture (entry));
-  if (name != NULL)
-    dse_tileset_editor_open (self->editor, name);
-  gtk_window_present (GTK_WINDOW (self->dialog));
-}
-
-void
-dse_window_show_picture (DseWindow *self, const DsRecordType *type, const char *id)
-{
   g_return_if_fail (DSE_IS_WINDOW (self) && type != NULL && id != NULL);
 
-  show_picture (tileset_window_of (self), type, id, NULL);
-}
-
-void
-dse_window_show_picture_in (DseWindow *self, const DsRecordType *type, const char *id,
-                            const char *name)
-{
-  g_return_if_fail (DSE_IS_WINDOW (self) && type != NULL && id != NULL && name != NULL);
-
-  show_picture (tileset_window_of (self), type, id, name);
+  tilesets = tileset_window_of (self);
+  dse_rule_list_choose (DSE_RULE_LIST (tilesets->list), type, id);
+  entry = chosen (tilesets);
+  if (name == NULL && entry != NULL)
+    name = dse_tileset_editor_find_file (tilesets->editor, ds_rule_entry_picture (entry));
+  if (name != NULL)
+    dse_tileset_editor_open (tilesets->editor, name);
+  gtk_window_present (GTK_WINDOW (tilesets->dialog));
 }

@@ -170,11 +170,10 @@ void dse_window_rules_of (DseWindow *self, const DsRecordType *type);
 
 /* Shows the tilesets of the window's project. */
 void dse_window_tilesets (DseWindow *self);
-/* Shows them with the definition @id of @type chosen, and the tileset of its picture. */
-void dse_window_show_picture (DseWindow *self, const DsRecordType *type, const char *id);
-/* The same with the tileset of the file @name. */
-void dse_window_show_picture_in (DseWindow *self, const DsRecordType *type, const char *id,
-                                 const char *name);
+/* Shows them with the definition @id of @type chosen, and the tileset of the file @name; NULL: that
+ * of its picture. */
+void dse_window_show_picture (DseWindow *self, const DsRecordType *type, const char *id,
+                              const char *name);
 /* The same, with the tileset of the image @path, which is copied into the project if need be. */
 void dse_window_open_image (DseWindow *self, const char *path);
 

@@ -98,9 +98,12 @@ for recipe in metroidvania-castle descent; do
   dsmith generate $recipe --seed 1 -o level.delve
   dsmith convert level.delve level.ldtk --strict
   python3 "$here/import/ldtk_schema.py" level.ldtk "$here/import/JSON_SCHEMA_1.5.3.json"
-  ls level.tiles.png
+  ls level.ldtk.png
   dsmith convert level.ldtk again.delve && cmp level.delve again.delve
   dsmith check level.ldtk | head -1
 done
+dsmith convert level.delve level.ldtk --cell 8 && rm level.ldtk
+dsmith convert level.delve level.ldtk 2>&1
+dsmith convert level.delve level.ldtk --force
 sed 's/"autoLayerTiles": \[\], //; s/"__gridSize": 16/"__gridSize": "16"/' level.ldtk >broken.ldtk
 python3 "$here/import/ldtk_schema.py" broken.ldtk "$here/import/JSON_SCHEMA_1.5.3.json"

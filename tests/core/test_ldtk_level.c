@@ -285,10 +285,10 @@ test_picture (void)
   dst_level_make (&delve, "cave-with-lake", 1);
   g_assert_cmpint (ds_ldtk_write_level (&delve, "in/a.ldtk", &options, &plan, NULL), ==, DS_OK);
   project = ds_file_plan_find (&plan, "in/a.ldtk");
-  image = ds_file_plan_find (&plan, "in/a.tiles.png");
+  image = ds_file_plan_find (&plan, "in/a.ldtk.png");
   g_assert_nonnull (image);
   g_assert_cmpstr (image->after, ==, "image");
-  g_assert_nonnull (strstr (project->after, "\"relPath\": \"a.tiles.png\""));
+  g_assert_nonnull (strstr (project->after, "\"relPath\": \"a.ldtk.png\""));
   g_assert_nonnull (strstr (project->after, "\"tileRect\": { \"tilesetUid\": 2, \"x\": 8, \"y\": "
                                             "0, \"w\": 8, \"h\": 8 }"));
   map = parse_project (project->after);
@@ -320,7 +320,7 @@ test_large (void)
       row[x] = 1;
   }
   g_assert_cmpint (ds_ldtk_write_level (&delve, "a.ldtk", &options, &plan, NULL), ==, DS_OK);
-  g_assert_null (ds_file_plan_find (&plan, "a.tiles.png"));
+  g_assert_null (ds_file_plan_find (&plan, "a.ldtk.png"));
   g_assert_cmpint (ds_format_losses (&losses, &delve, &ds_format_ldtk, NULL), ==, DS_OK);
   ds_losses_put (&losses, &text);
   g_assert_cmpstr (text.bytes, ==, "drawings of the cells");

@@ -260,12 +260,12 @@ test_stranger (void)
 
   for (size_t i = 0; i < DS_COUNT (ROWS); i++) {
     g_autofree char *folder = dst_folder_new (), *path = g_build_filename (folder, "a.tmx", NULL);
-    g_autofree char *set = dst_put_file (folder, "a.tiles.tsx", ROWS[i].tileset), *found = NULL;
-    g_autofree char *now = NULL;
+    g_autofree char *found = NULL, *now = NULL;
     DsDelve delve = odd_level ();
     DsStatus status;
     DsError err;
 
+    g_free (dst_put_file (folder, "a.tiles.tsx", ROWS[i].tileset));
     if (ROWS[i].with_map != NULL)
       g_free (dst_put_file (folder, "a.tmx", ROWS[i].with_map));
     g_assert_cmpint (ds_io_save_obstacle (path, &found), ==, ROWS[i].want);
@@ -348,7 +348,7 @@ static const struct {
     "a.tmx: Not read: cells outside of the map: 1 (\"Deco\")",
     "#+##\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
   { "unknown-tiles", "</map>", LAYER ("Deco", "", "9999,0,0,0, 0,9999,0,0, 0,0,0,0") "</map>",
-    "a.tmx: Not read: cells whose tile is none of the rules: 2 (\"Deco\")",
+    "a.tmx: Not read: cells with unknown tiles: 2 (\"Deco\")",
     "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
   { "hidden", "</map>", LAYER ("Deco", " visible='0'", "{wall},0,0,0, 0,0,0,0, 0,0,0,0") "</map>",
     "a.tmx: Not read: hidden layers: 1 (\"Deco\")",
@@ -361,13 +361,13 @@ static const struct {
                 OBJECT ("id='902' gid='9000' x='32' y='32' width='16' height='16'")
                 OBJECT ("id='903' gid='9000' x='32' y='16' width='16' height='16' rotation='90'")
                 OBJECT ("id='904' type='Camera' x='0' y='0'") OBJECT ("id='905' x='0' y='0' width='16' height='16'")) "</map>",
-    "a.tmx: Not read: objects whose class is no kind of object: 2 (\"Mobs\")\n"
+    "a.tmx: Not read: objects of unknown classes: 2 (\"Mobs\")\n"
     "a.tmx: Not read: rotations of objects: 1 (\"goblin\")",
     "####\n#+.#\n####\ngoblin 1,1\nstairs-down 2,1 to 1,1\ngoblin 2,1\ngoblin 2,1\nroom 1:1-2\npin 2,1\n" },
   { "objects-of-ours", "<objectgroup id=\"4\" name=\"Objects\" draworder=\"index\">",
     "<objectgroup id=\"4\" name=\"Objects\" draworder=\"index\"><properties><property name='a' value='b'/></properties>"
     OBJECT ("id='906' name='Bob' gid='9000' x='16' y='32' width='16' height='16'") OBJECT ("id='907' x='0' y='0'"),
-    "a.tmx: Not read: objects whose class is no kind of object: 1 (\"Objects\")\n"
+    "a.tmx: Not read: objects of unknown classes: 1 (\"Objects\")\n"
     "a.tmx: Not read: names of objects: 1 (\"Bob\")\n"
     "a.tmx: Not read: properties of layers: 1 (\"Objects\")",
     "####\n#+.#\n####\ngoblin 1,1\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Levels of every recipe come back whole from other programs' formats: tests/soak/formats.sh DSMITH SEEDS
 dsmith=$(realpath "$1") seeds=$2
-formats=(tmx tmj)
+formats=(tmx tmj ldtk)
 export DELVESMITH_DATA_DIR=${DELVESMITH_DATA_DIR:-$(realpath data)}
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT

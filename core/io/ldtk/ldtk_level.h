@@ -15,6 +15,11 @@
 DsStatus ds_ldtk_write_level (const DsDelve *delve, const char *path, const DsIoOptions *options,
                               DsFilePlan *out, DsError *err) DS_MUST_CHECK;
 
+#define DS_LDTK_BESIDE ".ldtk.png" /* suffix of that image */
+
+/* True when the project at @path is ours and draws with the image @beside. Reads the project. */
+bool ds_ldtk_owns (const char *path, const char *beside);
+
 /* Counts the picture, for which a large level has no room. O(cells). */
 DsStatus ds_ldtk_lose (const DsDelve *delve, DsLosses *losses, DsError *err) DS_MUST_CHECK;
 

@@ -697,12 +697,27 @@ clear (DsLdtkWriter *self)
   ds_free (self);
 }
 
+bool
+ds_ldtk_owns (const char *path, const char *beside)
+{
+  char *text = NULL;
+  size_t n;
+  bool found = false;
+
+  DS_ASSERT (path != NULL && beside != NULL);
+
+  if (ds_io_read_bytes (path, &text, &n, NULL) == DS_OK)
+    found = ds_members_are_in (text, n) && strstr (text, ds_io_base (beside)) != NULL;
+  ds_free (text);
+  return found;
+}
+
 DsStatus
 ds_ldtk_write_level (const DsDelve *delve, const char *path, const DsIoOptions *options,
                      DsFilePlan *out, DsError *err)
 {
   DsLdtkWriter *self = ds_alloc0 (1, sizeof *self);
-  char *image = ds_io_with_suffix (path, ".tiles.png");
+  char *image = ds_io_with_suffix (path, DS_LDTK_BESIDE);
   DsText project = { 0 };
   DsStatus status;
 
