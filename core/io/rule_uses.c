@@ -339,10 +339,10 @@ typedef struct {
   const char *id;     /* the new one */
   bool names_picture; /* the definition gets the field "picture" */
   DsFilePlan *plan;
-} Rename;
+} EveryRename;
 
 static void
-rename_record (const Rename *self, DsJsonEdit *edit)
+rename_record (const EveryRename *self, DsJsonEdit *edit)
 {
   char picture[DS_ID_MAX + 3];
   DsNode node;
@@ -356,7 +356,7 @@ rename_record (const Rename *self, DsJsonEdit *edit)
 
 /* Renames in one file; @has_record: which has the record itself. */
 static DsStatus
-rename_in (const Rename *self, const DsRuleFile *file, bool has_record, DsError *err)
+rename_in (const EveryRename *self, const DsRuleFile *file, bool has_record, DsError *err)
 {
   DsStatus status = DS_OK;
   DsText text = { 0 };
@@ -385,7 +385,7 @@ rename_in (const Rename *self, const DsRuleFile *file, bool has_record, DsError 
 
 /* A file that cannot be read stops the renaming: it may name the definition. */
 static DsStatus
-rename_in_others (const Rename *self, const Paths *paths, DsError *err)
+rename_in_others (const EveryRename *self, const Paths *paths, DsError *err)
 {
   DsStatus status = DS_OK;
 
@@ -486,7 +486,7 @@ check_id (const DsRuleBook *self, const DsRuleEntry *entry, const char *id, DsEr
 
 /* Decides what becomes of the picture of the definition. */
 static DsStatus
-begin_renaming (Rename *self, const DsRuleBook *book, DsError *err)
+begin_renaming (EveryRename *self, const DsRuleBook *book, DsError *err)
 {
   bool stays;
   DsStatus status = ds_rule_picture_stays (book, self->entry, self->id, &stays, err);
@@ -499,7 +499,7 @@ begin_renaming (Rename *self, const DsRuleBook *book, DsError *err)
 }
 
 static DsStatus
-rename_in_rules (const Rename *self, const DsRuleBook *book, DsError *err)
+rename_in_rules (const EveryRename *self, const DsRuleBook *book, DsError *err)
 {
   DsStatus status = DS_OK;
 
@@ -521,7 +521,7 @@ DsStatus
 ds_rule_book_rename (const DsRuleBook *self, const DsRuleEntry *entry, const char *id,
                      const char *const *more, size_t n_more, DsFilePlan *plan, DsError *err)
 {
-  Rename renaming = {
+  EveryRename renaming = {
     .what = ds_rule_book_meant (self, entry), .entry = entry, .id = id, .plan = plan
   };
   Paths paths = { 0 };

@@ -10,11 +10,9 @@
   X (STRAY, "tiled.unread.stray", N_ ("Not read: layers outside of the floors: %zu (%s)"))         \
   X (IMAGES, "tiled.unread.images", N_ ("Not read: layers that are pictures: %zu (%s)"))           \
   X (HIDDEN, "tiled.unread.hidden", N_ ("Not read: hidden layers: %zu (%s)"))                      \
-  X (CELLS, "tiled.unread.cells",                                                                  \
-     N_ ("Not read: cells with unknown tiles: %zu (%s)"))                             \
+  X (CELLS, "tiled.unread.cells", N_ ("Not read: cells with unknown tiles: %zu (%s)"))             \
   X (CUT, "tiled.unread.cut", N_ ("Not read: cells outside of the map: %zu (%s)"))                 \
-  X (OBJECTS, "tiled.unread.objects",                                                              \
-     N_ ("Not read: objects of unknown classes: %zu (%s)"))                          \
+  X (OBJECTS, "tiled.unread.objects", N_ ("Not read: objects of unknown classes: %zu (%s)"))       \
   X (SHAPES, "tiled.unread.shapes",                                                                \
      N_ ("Not read: rooms that are neither polygons nor rectangles: %zu (%s)"))                    \
   X (REGIONS, "tiled.unread.regions", N_ ("Not read: new outlines of regions: %zu (%s)"))          \
