@@ -386,6 +386,11 @@ static const struct {
     OBJECTS_OF ("Objects", "", OBJECT ("id='910' type='goblin' x='16' y='16' width='16' height='16'"))
     "</group></map>", "",
     "####\n#+.#\n###.\ngoblin 1,1\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
+  { "duplicate", "</map>",
+    OBJECTS_OF ("Objects 2", "", "<object id='911' type='goblin' x='16' y='16' width='16' height='16'>"
+                "<properties><property name='id' value='t-1'/></properties></object>")
+    "</map>", "",
+    "####\n#+.#\n####\ngoblin 1,1\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
 };
 
 /* clang-format on */

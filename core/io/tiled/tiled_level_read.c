@@ -1,11 +1,11 @@
 /* core/io/tiled/tiled_level_read.c — reads maps of Tiled that hold our levels: makes the document
  * that the reader of *.delve takes, line by line where the map has it, and adds the tiles. */
 #include "base/budget.h"
-#include "base/hash.h"
 #include "base/intern.h"
 #include "io/delve_file.h"
 #include "io/members.h"
 #include "io/runs.h"
+#include "io/tiled/tiled_copied.h"
 #include "io/tiled/tiled_layers.h"
 #include "io/tiled/tiled_level.h"
 #include "io/tiled/tiled_moved.h"
@@ -251,7 +251,7 @@ id_of_thing (const DsForeignObject *object, size_t floor)
 
   if (id != NULL && id->text[0] == 't' && id->text[1] == '-')
     return strtoull (id->text + 2, NULL, 16);
-  return ds_mix64 (ds_fnv64_text (object->id) + floor) | 1;
+  return ds_tiled_new_id (object, floor);
 }
 
 /* The kind that an object is: its class, or that of its tile; NULL: none. Those of our layer may be
@@ -569,7 +569,7 @@ read_cells (LevelReader *self, DsDelve *out)
 }
 
 static DsStatus
-read_map (LevelReader *self, DsDelve *out, DsRules *rules)
+read_map (LevelReader *self, DsForeign *map, DsDelve *out, DsRules *rules)
 {
   DsStatus status =
       ds_tiled_layers_find (&self->layers, self->level, self->name, &self->unread, self->errors);
@@ -583,6 +583,8 @@ read_map (LevelReader *self, DsDelve *out, DsRules *rules)
   measure (self);
   if (ds_floor_check_size (self->w, self->h, (int32_t)self->layers.floors.n, &err) != DS_OK)
     return fail_at (self, self->level->line, "", &err);
+  if (ds_tiled_part_copies (map, &self->layers, NULL) != DS_OK)
+    return fail_nomem (self);
   status = number_objects (self);
   if (status == DS_OK)
     status = put_document (self);
@@ -612,7 +614,7 @@ ds_tiled_read_level (DsDelve *out, const char *name, const char *bytes, size_t n
     return status;
   self.map = &map;
   self.level = map.levels.first;
-  status = read_map (&self, out, rules);
+  status = read_map (&self, &map, out, rules);
   if (status != DS_OK)
     ds_delve_clear (out);
   ds_tiled_layers_clear (&self.layers);
