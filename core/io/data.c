@@ -79,6 +79,20 @@ const char *const ds_data_rules_folders[DS_DATA_N_RULES_FOLDERS] = { "rules", "p
  * that order: a user's copy of a definition of the project changes no level. */
 static const size_t READING[] = { 0, 2, 1, 2 };
 
+/* The finding that there are no rules, with the way out. */
+static DsStatus
+fail_empty (const DsDataPath *self, const char *folder, DsErrors *errors)
+{
+  if (self->is_project)
+    return ds_errors_add (errors, DS_NOT_FOUND, folder, "data.no-own-rules",
+                          N_ ("expected tiles of the project, got none: \"base\": \"nothing\" "
+                              "leaves out the built-in definitions, \"base\": \"house\" adds "
+                              "them"));
+  return ds_errors_add (errors, DS_NOT_FOUND, folder, "data.no-rules",
+                        N_ ("no rules found here: set DELVESMITH_DATA_DIR to the folder that "
+                            "holds them"));
+}
+
 /* Rules of all folders but those whose bits are in @skipped; the first has the base of all others.
  * Files of folder @strict are not left out: the findings in them are failures. */
 static DsStatus
@@ -108,9 +122,7 @@ load_rules (const DsDataPath *self, unsigned skipped, size_t strict, const DsFil
   else
     status = ds_rules_load_with (out, folders, n, texts, errors);
   if (status == DS_OK && ds_rules_n_tiles (*out) <= 1) {
-    status = ds_errors_add (errors, DS_NOT_FOUND, folders[0].path, "data.no-rules",
-                            N_ ("no rules found here: set DELVESMITH_DATA_DIR to the folder that "
-                                "holds them"));
+    status = fail_empty (self, folders[0].path, errors);
     ds_rules_unref (*out);
     *out = NULL;
   }

@@ -8,6 +8,7 @@
 typedef struct {
   char *folders[3]; /* owned */
   size_t n;
+  bool is_project; /* the only folder is a project's, whose base is "nothing" */
 } DsDataPath;
 
 /* The first folder is $DELVESMITH_DATA_DIR when that is set, else @ours, where the program has its

@@ -23,9 +23,10 @@ static const DsField FIELDS[] = {
   { .key = "name",
     .type = DS_FIELD_TEXT,
     .offset = offsetof (DsProject, name),
+    .min = 1,
     .max = 60,
     .required = true,
-    .help = N_ ("Displayed name.") },
+    .help = N_ ("Displayed name: one line that is not blank.") },
   { .key = "base",
     .type = DS_FIELD_ENUM,
     .offset = offsetof (DsProject, base),
@@ -228,6 +229,7 @@ ds_project_add_to (const DsProject *self, DsDataPath *path, DsError *err)
     return ds_fail_nomem (err, self->folder);
   if (self->base == DS_PROJECT_ON_NOTHING)
     ds_data_path_clear (path);
+  path->is_project = self->base == DS_PROJECT_ON_NOTHING;
   path->folders[path->n++] = folder;
   return DS_OK;
 }

@@ -74,6 +74,13 @@ keep_text (const char *text, DsArena *arena, const char **out)
 }
 
 /* Reads a field that is a string in the file into @to. DS_OK, DS_BAD_DATA or DS_NOMEM. */
+/* True unless @field is for one line that is not blank, and @text is something else. */
+static bool
+is_line (const DsField *field, const char *text)
+{
+  return field->min == 0 || (strpbrk (text, "\n\r") == NULL && text[strspn (text, " \t")] != '\0');
+}
+
 static DsStatus
 read_text (const DsField *field, void *to, const char *text, DsArena *arena)
 {
@@ -85,7 +92,7 @@ read_text (const DsField *field, void *to, const char *text, DsArena *arena)
   case DS_FIELD_REF:
     return text[0] == '\0' || ds_id_is_valid (text) ? keep_text (text, arena, to) : DS_BAD_DATA;
   case DS_FIELD_TEXT:
-    return strlen (text) <= (size_t)field->max && ds_text_is_plain (text)
+    return strlen (text) <= (size_t)field->max && ds_text_is_plain (text) && is_line (field, text)
                ? keep_text (text, arena, to)
                : DS_BAD_DATA;
   case DS_FIELD_GLYPH:
@@ -342,6 +349,11 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
   case DS_FIELD_TEXT:
     if (ds_node_string (node, NULL) != NULL && !ds_text_is_plain (ds_node_string (node, NULL))) {
       ds_read_fail_plain (node, path, errors);
+      return;
+    }
+    if (ds_node_string (node, NULL) != NULL && !is_line (field, ds_node_string (node, NULL))) {
+      ds_node_fail (node, errors, path, "record.line",
+                    N_ ("expected one line of text that is not blank, got %s"), found);
       return;
     }
     ds_node_fail (node, errors, path, "record.text",

@@ -7,7 +7,7 @@
 
 typedef enum {
   DS_FIELD_ID,      /* const char *: lower-case letters, digits, '-'; 1 to 63 bytes */
-  DS_FIELD_TEXT,    /* const char *: at most max bytes */
+  DS_FIELD_TEXT,    /* const char *: at most max bytes; min 1: one line that is not blank */
   DS_FIELD_GLYPH,   /* uint32_t: one code point that can be seen */
   DS_FIELD_COLOUR,  /* uint32_t: 0xRRGGBB, in the file "#rrggbb" */
   DS_FIELD_INT,     /* int32_t: min to max */

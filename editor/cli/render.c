@@ -4,7 +4,7 @@
 #include "paint/export.h"
 #include "paint/picture.h"
 
-#define CELL_PX 16 /* unless --cell says otherwise */
+#define CELL_PX 16 /* outside of projects, unless --cell says otherwise */
 
 static bool
 read_options (const DseCli *cli, DsuExportOptions *out)
@@ -20,6 +20,16 @@ read_options (const DseCli *cli, DsuExportOptions *out)
     return true;
   dse_cli_usage ("--style", N_ ("expected tiles or ascii, got \"%s\""), style);
   return false;
+}
+
+/* The project of the level, which is loaded, sets the side of a cell unless --cell does. */
+static void
+take_project_cell (const DseCli *cli, DsuExportOptions *out)
+{
+  const int32_t px = cli->project.cell;
+
+  if (cli->project.folder != NULL && !dse_cli_has (cli, "--cell"))
+    out->cell_px = px < DSU_EXPORT_CELL_MAX ? px : DSU_EXPORT_CELL_MAX;
 }
 
 static bool
@@ -73,6 +83,7 @@ run (DseCli *cli)
   if (!read_options (cli, &options) || !read_overlays (cli, &options) ||
       !dse_cli_load (cli, cli->arguments[0], &delve))
     return DSE_CLI_BAD;
+  take_project_cell (cli, &options);
   if (options.style == DSU_STYLE_TILES)
     report_pictures (delve.rules);
   if (!dse_cli_floor (cli, &delve, &floor))
@@ -87,7 +98,7 @@ static const DseCliOption OPTIONS[] = {
   { "-o", N_ ("PICTURE"),
     N_ ("picture to write: .png, .svg or .pdf; \"-\" = PNG to standard output") },
   { "--floor", N_ ("N"), N_ ("floor to draw, counted from 1; default 1") },
-  { "--cell", N_ ("PIXELS"), N_ ("side of a cell; default 16") },
+  { "--cell", N_ ("PIXELS"), N_ ("side of a cell; default: that of the project, else 16") },
   { "--style", N_ ("STYLE"), N_ ("tiles (drawn) or ascii (characters); default tiles") },
   { "--overlay", N_ ("ID"), N_ ("overlay on a PNG, such as rooms; may be repeated") },
   { "--grid", NULL, N_ ("draw lines between the cells") },

@@ -50,7 +50,7 @@ write_field (DsJsonWriter *json, const DsField *field)
   ds_json_put_string (json, "key", field->key);
   ds_json_put_string (json, "type", ds_field_type_id (field->type));
   ds_json_put_bool (json, "required", field->required);
-  if (has_range (field))
+  if (has_range (field) || (field->type == DS_FIELD_TEXT && field->min > 0))
     ds_json_put_int (json, "min", field->min);
   if (has_range (field) || field->type == DS_FIELD_TEXT)
     ds_json_put_int (json, "max", field->max);

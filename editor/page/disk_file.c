@@ -154,21 +154,31 @@ dse_page_has_source (DsePage *self)
   return dse_source_watch_has_file (dse_file_watch_get_source (self->file_watch));
 }
 
-#define EXPORT_CELL_MAX 32   /* pixels */
+#define EXPORT_CELL_MAX 32   /* pixels, outside of projects */
 #define EXPORT_SIDE_MAX 8192 /* pixels: the greatest side that most programs open */
+
+/* Side of a cell: the project's, where the level has one. The whole floor stays in bounds. */
+static int
+export_cell (DsePage *self)
+{
+  const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
+  DseProject *project = dse_project_of (self->document);
+  const gboolean has_own = project != NULL && dse_project_get_folder (project) != NULL;
+  const int px = has_own ? dse_project_get_settings (project)->cell : EXPORT_CELL_MAX;
+
+  return CLAMP (EXPORT_SIDE_MAX / MAX (dungeon->w, dungeon->h), 1, MIN (px, DSU_EXPORT_CELL_MAX));
+}
 
 DsuExportOptions
 dse_page_export_options (DsePage *self)
 {
   DsuExportOptions options = { 0 };
-  const DsDungeon *dungeon;
   gboolean grid;
   int style;
 
   g_return_val_if_fail (DSE_IS_PAGE (self), options);
 
-  dungeon = &dsu_document_get_delve (self->document)->dungeon;
-  options.cell_px = CLAMP (EXPORT_SIDE_MAX / MAX (dungeon->w, dungeon->h), 1, EXPORT_CELL_MAX);
+  options.cell_px = export_cell (self);
   g_object_get (self->canvas, "style", &style, "show-grid", &grid, NULL);
   options.style = (DsuStyle)style;
   options.grid = grid;

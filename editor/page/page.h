@@ -229,8 +229,8 @@ gboolean dse_page_has_source (DsePage *self); /* the level was imported from a f
 /* Shows a bar with @why changes cannot be kept for recovery; NULL: they can. */
 void dse_page_show_unprotected (DsePage *self, const char *why);
 gboolean dse_page_is_stale (DsePage *self); /* another program wrote its file since */
-/* Options for a picture of the floor as it is shown, with cells of a size that other programs read.
- */
+/* Options for a picture of the floor as it is shown, with cells of the project's size or, for large
+ * floors, of a size that other programs read. */
 DsuExportOptions dse_page_export_options (DsePage *self);
 /* Writes the shown floor in the format of the suffix of @path. FALSE: the page says why. */
 gboolean dse_page_export (DsePage *self, const char *path, DsIoObstacle allowed,

@@ -31,3 +31,13 @@ dsmith info elsewhere/b.delve 2>&1 | sed "s:$PWD/::"
 echo '{ "format": "delvesmith.project", "version": 1, "name": "N", "ruleset": "lost" }' >elsewhere/delvesmith.json
 dsmith generate smooth-caves --size 9x9 --seed 1 --project elsewhere -o c.delve
 ls c.delve 2>/dev/null
+echo '{ "format": "delvesmith.project", "version": 1, "name": "N", "base": "nothing" }' >elsewhere/delvesmith.json
+dsmith info elsewhere/b.delve 2>&1 | sed "s:$PWD/::"
+
+echo "== the size of a cell"
+for cell in 24 1024; do
+  echo "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"N\", \"cell\": $cell }" >elsewhere/delvesmith.json
+  dsmith render elsewhere/b.delve -o b.svg && grep -o '<svg.* width="[0-9]*"' b.svg | grep -o 'width="[0-9]*"'
+done
+dsmith render elsewhere/b.delve --cell 8 -o b.svg && grep -o '<svg.* width="[0-9]*"' b.svg | grep -o 'width="[0-9]*"'
+dsmith render b.delve -o b.svg && grep -o '<svg.* width="[0-9]*"' b.svg | grep -o 'width="[0-9]*"'

@@ -59,6 +59,12 @@ static const struct {
   const char *name, *text, *want;
 } WRONG[] = {
   { "no-name", HEAD " }", "p:1: missing key: \"name\"" },
+  { "empty-name", HEAD ", \"name\": \"\" }",
+    "p:1: name: expected one line of text that is not blank, got \"\"" },
+  { "blank-name", HEAD ", \"name\": \"  \" }",
+    "p:1: name: expected one line of text that is not blank, got \"  \"" },
+  { "two-lines", HEAD ", \"name\": \"A\\nB\" }",
+    "p:1: name: expected one line of text that is not blank, got \"A\\nB\"" },
   { "unknown", HEAD ", \"name\": \"P\", \"color\": 1 }",
     "p:1: unknown key \"color\": expected one of format, version, name, base, ruleset, recipe, "
     "cell" },

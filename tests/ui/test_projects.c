@@ -487,6 +487,37 @@ test_settings (void)
 }
 
 /* The settings list the declared properties, and lead to their forms. */
+/* Pixels per cell in the form for pictures. */
+static double
+export_cell_of (DseWindow *window)
+{
+  GtkWidget *dialog, *row;
+  double px;
+
+  dst_ui_action (window, "win.export");
+  dialog = GTK_WIDGET (dst_ui_dialog ());
+  row = dst_ui_find (dialog, ADW_TYPE_ACTION_ROW, "Pixels per cell");
+  px = gtk_spin_button_get_value (GTK_SPIN_BUTTON (dst_ui_find (row, GTK_TYPE_SPIN_BUTTON, NULL)));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  return px;
+}
+
+/* Pictures have the project's cells. */
+static void
+test_cell (void)
+{
+  g_autofree char *folder = project_new ("cell"), *level = NULL;
+  DseWindow *window;
+
+  write_settings (folder, "\"name\": \"Large\", \"recipe\": \"halls\", \"cell\": 48");
+  level = make_level_in (folder);
+  window = dst_ui_start (level);
+  g_assert_cmpfloat (export_cell_of (window), ==, 48);
+  dst_ui_add_blank (window, 1);
+  g_assert_cmpfloat (export_cell_of (window), ==, 32); /* of no project */
+  dst_ui_stop ();
+}
+
 static void
 test_declared (void)
 {
@@ -620,6 +651,7 @@ main (int argc, char **argv)
   g_test_add_func ("/projects/new", test_new);
   g_test_add_func ("/projects/new-around", test_new_around);
   g_test_add_func ("/projects/settings", test_settings);
+  g_test_add_func ("/projects/cell", test_cell);
   g_test_add_func ("/projects/declared", test_declared);
   g_test_add_func ("/projects/read-only", test_read_only);
   g_test_add_func ("/projects/new-level", test_new_level);
