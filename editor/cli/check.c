@@ -1,6 +1,7 @@
 /* editor/cli/check.c — verdict and issues of a level, or of every level of a project. */
 #include "check/exits.h"
 #include "cli/checked.h"
+#include "cli/replayed.h"
 #include "io/levels.h"
 #include "paint/picture_issues.h"
 
@@ -119,6 +120,7 @@ typedef struct {
   DsJsonWriter json; /* into text */
   DsExits exits;
   DsFindings pictures; /* of all levels */
+  DseReplayed replayed;
   size_t n_levels, n_failed;
   int printed; /* exit status of the printing */
 } ProjectCheck;
@@ -410,12 +412,14 @@ end_project (ProjectCheck *self, const DsExitFindings *findings)
     write_pictures (self);
     write_exits (self, findings);
     ds_json_end (&self->json);
+    dse_replayed_write (&self->replayed, &self->json);
     ds_json_end (&self->json);
   } else {
     if (self->pictures.items.n > 0 || findings->items.n > 0)
       ds_text_puts (&self->text, "\n");
     print_pictures (self);
     print_exits (self, findings);
+    dse_replayed_print (&self->replayed, &self->text);
     ds_text_printf (&self->text, _ ("%sLevels: %zu, failed: %zu, errors in exits: %zu\n"),
                     self->n_levels > 0 ? "\n" : "", self->n_levels, self->n_failed,
                     findings->n_errors);
@@ -443,10 +447,12 @@ check_project (DseCli *cli, DseCheckOptions *options)
   begin_project (&self);
   ok = check_levels (&self, &err) && check_all_mapped (&self, &err) &&
        dsu_picture_issues_add (&self.pictures, cli->rules, &err) == DS_OK &&
-       ds_exits_check (&self.exits, &findings, &err) == DS_OK;
+       ds_exits_check (&self.exits, &findings, &err) == DS_OK &&
+       dse_replayed_find (&self.replayed, cli, &err) == DS_OK;
   if (ok)
     end_project (&self, &findings);
-  is_good = self.n_failed == 0 && findings.n_errors == 0;
+  is_good = self.n_failed == 0 && findings.n_errors == 0 && self.replayed.n_failed == 0;
+  dse_replayed_clear (&self.replayed);
   ds_exits_clear (&self.exits);
   ds_exit_findings_clear (&findings);
   ds_findings_clear (&self.pictures);
@@ -496,7 +502,7 @@ const DseCliCommand dse_cli_check = {
   .help = N_ ("Proves whether a level can be finished and whether it can be lost, and lists its "
               "issues; exits with 0 only when it can always be finished and has no errors. In a "
               "folder it checks every level of the project, and the files that its "
-              "mappings are for."),
+              "mappings are for, and plays its recordings again."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

@@ -3,7 +3,10 @@
 
 #include "app/saving.h"
 #include "dialogs.h"
+#include "io/levels.h"
+#include "io/recordings.h"
 #include "io/replay_file.h"
+#include "project/project.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -14,6 +17,7 @@ struct _DseGameFiles {
   DseGame *game;
   DseHint *hint;
   GtkWidget *view;
+  DsuDocument *document; /* NULL: not known */
 
   guint saved;         /* steps of all branches that are in a file */
   DseOpening *opening; /* on another level, while a dialog asks what to do with it */
@@ -111,18 +115,54 @@ on_save_path (const char *path, gpointer data)
     dse_saving_start (parent_of (data), path, &answers, data);
 }
 
+/* Path of a recording of the level in its project, which can be written; NULL: it has none. Caller
+ * frees. */
+static char *
+dup_recording (DsuDocument *document)
+{
+  DseProject *project = document != NULL ? dse_project_of (document) : NULL;
+  const char *folder = project != NULL ? dse_project_get_folder (project) : NULL;
+  const char *path = folder != NULL ? dsu_document_get_path (document) : NULL, *name, *dot;
+  g_autofree char *levels = NULL, *stem = NULL;
+
+  if (path == NULL || dse_project_is_read_only (project))
+    return NULL;
+  levels = g_build_filename (folder, DS_LEVELS_FOLDER G_DIR_SEPARATOR_S, NULL);
+  if (!g_str_has_prefix (path, levels))
+    return NULL;
+  name = path + strlen (levels);
+  dot = strrchr (name, '.');
+  stem = dot != NULL ? g_strndup (name, (gsize)(dot - name)) : g_strdup (name);
+  return g_strconcat (folder, G_DIR_SEPARATOR_S DS_RECORDINGS_FOLDER G_DIR_SEPARATOR_S, stem,
+                      ".capsule", NULL);
+}
+
 static void
 ask_path (gpointer data)
 {
+  DseGameFiles *self = data;
+  g_autofree char *path = dup_recording (self->document);
+  g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : NULL;
+  g_autofree char *name = path != NULL ? g_path_get_basename (path) : g_strdup ("game.capsule");
+
+  if (folder != NULL && g_mkdir_with_parents (folder, 0777) != 0)
+    g_clear_pointer (&folder, g_free);
   filters[0].name = _ ("Saved games");
-  dsu_dialog_save (parent_of (data), _ ("Save Game"), filters, NULL, "game.capsule", on_save_path,
-                   data);
+  dsu_dialog_save (parent_of (self), _ ("Save Game"), filters, folder, name, on_save_path, self);
 }
 
 static void
 on_save (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   ask_path (data);
+}
+
+void
+dse_game_files_set_document (DseGameFiles *self, DsuDocument *document)
+{
+  g_return_if_fail (DSE_IS_GAME_FILES (self) && DSU_IS_DOCUMENT (document));
+
+  self->document = document;
 }
 
 /* ---- opening */

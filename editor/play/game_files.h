@@ -6,6 +6,7 @@
 #include "play/hint.h"
 #include "play/opening.h"
 
+#include "document.h"
 #include "io/io.h"
 
 #define DSE_TYPE_GAME_FILES (dse_game_files_get_type ())
@@ -17,6 +18,10 @@ G_DECLARE_FINAL_TYPE (DseGameFiles, dse_game_files, DSE, GAME_FILES, GObject)
  * "save" and "load". */
 DseGameFiles *dse_game_files_new (DseGame *game, DseHint *hint, GtkWidget *view,
                                   GActionMap *actions);
+
+/* The level that is played: its project's folder "recordings" is proposed for games. It must live
+ * as long. */
+void dse_game_files_set_document (DseGameFiles *self, DsuDocument *document);
 
 /* A game that could go on, in which something was done since it was saved, or opened. */
 gboolean dse_game_files_is_unsaved (DseGameFiles *self);

@@ -161,6 +161,7 @@ static void
 build (DseHost *self)
 {
   self->play = dse_play_new (self->canvas);
+  dse_play_set_document (DSE_PLAY (self->play), self->document);
   dse_play_set_real_time (DSE_PLAY (self->play), self->plays_real_time);
   gtk_widget_set_visible (self->play, FALSE);
   g_signal_connect_object (self->play, "leave", G_CALLBACK (dse_host_stop), self,

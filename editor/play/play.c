@@ -352,6 +352,14 @@ restart (DsePlay *self)
 
 /* ---- files */
 
+void
+dse_play_set_document (DsePlay *self, DsuDocument *document)
+{
+  g_return_if_fail (DSE_IS_PLAY (self) && DSU_IS_DOCUMENT (document));
+
+  dse_game_files_set_document (self->files, document);
+}
+
 gboolean
 dse_play_is_unsaved (DsePlay *self)
 {

@@ -60,6 +60,9 @@ void dse_play_choose (DsePlay *self, guint branch, guint step);
 
 /* ---- files */
 
+/* The level that is played: its project's folder "recordings" is proposed for games. It must live
+ * as long. */
+void dse_play_set_document (DsePlay *self, DsuDocument *document);
 /* A game that could go on, in which something was done since it was saved. */
 gboolean dse_play_is_unsaved (DsePlay *self);
 /* Writes the level and all that was done, over no file. FALSE: *@err says why. */

@@ -47,6 +47,23 @@ sed 's/deep\/b/..\/b/' game/levels/a.delve >game/levels/deep/c.delve
 dsmith check game 2>&1 | sed "s:$PWD/::" | grep -E 'c.delve|failed'
 dsmith diff game/levels/a.delve game/levels/deep/b.delve --json | grep -o '"target": {[^}]*}'
 
+echo "== recordings"
+rm -r game/levels
+level game/levels/deep/a.delve "$start, $goal"
+mkdir -p game/recordings/deep
+dsmith play game/levels/deep/a.delve --keys llll --record game/recordings/deep/a.won.replay | tail -n 1
+dsmith play game/levels/deep/a.delve --keys ll --record game/recordings/deep/a.replay | tail -n 1
+dsmith check game | tail -n 3
+echo "an edit with the same end, and one without"
+level game/levels/deep/a.delve "$start, { \"id\": \"t-2\", \"kind\": \"goal\", \"at\": [4, 1] }"
+cp game/recordings/deep/a.won.replay game/recordings/lost.replay
+echo '{' >game/recordings/deep/a.broken.game
+dsmith check game | sed -n '/recordings/p;/Recordings/p'
+level game/levels/deep/a.delve "$start, { \"id\": \"t-2\", \"kind\": \"goal\", \"at\": [3, 1] }"
+rm game/recordings/lost.replay game/recordings/deep/a.broken.game
+dsmith check game --json | grep -A 3 '"recordings"'
+rm -r game/recordings
+
 echo "== no project"
 dsmith check .
 dsmith check nowhere

@@ -441,6 +441,39 @@ test_new_around (void)
   dst_ui_stop ();
 }
 
+/* The path that a dialog proposes; FALSE: there is no such dialog, or it proposes another one. */
+static gboolean
+is_proposed (const char *path)
+{
+  g_autoptr (GFile) now = NULL;
+  g_autofree char *proposed = NULL;
+
+  if (!GTK_IS_FILE_CHOOSER_DIALOG (dst_ui_dialog ()))
+    return FALSE;
+  now = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dst_ui_dialog ()));
+  proposed = now != NULL ? g_file_get_path (now) : NULL;
+  return g_strcmp0 (proposed, path) == 0;
+}
+
+/* A game is saved among the recordings of the project, under the name of its level. */
+static void
+test_recording (void)
+{
+  g_autofree char *folder = project_new ("recording"), *saved = NULL;
+  g_autofree char *want = g_build_filename (folder, "recordings/deep/first.capsule", NULL);
+  DseWindow *window = dst_ui_start (folder);
+  DsePage *page = dse_window_get_page (window);
+
+  saved = save_in (window, folder, "levels/deep/first.delve");
+  dse_page_play (page, &(DsCell){ 3, 3 });
+  DST_UI_UNTIL (dse_page_is_playing (page));
+  gtk_widget_activate_action (GTK_WIDGET (dse_page_get_play (page)), "play.save", NULL);
+  DST_UI_UNTIL (is_proposed (want));
+  gtk_dialog_response (GTK_DIALOG (dst_ui_dialog ()), GTK_RESPONSE_ACCEPT);
+  DST_UI_UNTIL (g_file_test (want, G_FILE_TEST_EXISTS));
+  dst_ui_stop ();
+}
+
 static GtkWidget *
 settings_of (DseWindow *window)
 {
@@ -652,6 +685,7 @@ main (int argc, char **argv)
   g_test_add_func ("/projects/new-around", test_new_around);
   g_test_add_func ("/projects/settings", test_settings);
   g_test_add_func ("/projects/cell", test_cell);
+  g_test_add_func ("/projects/recording", test_recording);
   g_test_add_func ("/projects/declared", test_declared);
   g_test_add_func ("/projects/read-only", test_read_only);
   g_test_add_func ("/projects/new-level", test_new_level);

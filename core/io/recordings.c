@@ -1,0 +1,179 @@
+/* core/io/recordings.c — finds the recordings of a project and plays them again on their levels. */
+#include "io/recordings.h"
+#include "io/game_json.h"
+#include "io/io.h"
+#include "io/levels.h"
+#include "io/replay_file.h"
+
+#include <string.h>
+
+static bool
+is_recording (void *user, const char *path)
+{
+  (void)user;
+  return ds_io_format_of (path) == &ds_format_game;
+}
+
+DsStatus
+ds_recordings_list (DsFileNames *out, const char *folder, DsError *err)
+{
+  const DsLevelsFilter filter = { .takes = is_recording };
+  DsStatus status;
+  char *top;
+
+  DS_ASSERT (out != NULL && folder != NULL);
+
+  memset (out, 0, sizeof *out);
+  top = ds_file_join (folder, DS_RECORDINGS_FOLDER);
+  if (top == NULL)
+    return ds_fail_nomem (err, folder);
+  status = ds_levels_find (out, NULL, top, &filter, err);
+  ds_free (top);
+  return status;
+}
+
+char *
+ds_recording_file (const char *folder, const char *path)
+{
+  char *recordings, *file = NULL;
+
+  DS_ASSERT (folder != NULL && path != NULL);
+
+  recordings = ds_file_join (folder, DS_RECORDINGS_FOLDER);
+  if (recordings != NULL)
+    file = ds_file_join (recordings, path);
+  ds_free (recordings);
+  return file;
+}
+
+const char *
+ds_recording_level (const char *path, const DsFileNames *levels)
+{
+  const char *found = NULL;
+  size_t longest = 0;
+
+  DS_ASSERT (path != NULL && levels != NULL);
+
+  for (size_t i = 0; i < levels->n; i++) {
+    const char *dot = strrchr (levels->items[i], '.');
+    const size_t n = dot != NULL ? (size_t)(dot - levels->items[i]) : 0;
+
+    if (n <= longest || strncmp (path, levels->items[i], n) != 0 || path[n] != '.')
+      continue;
+    found = levels->items[i];
+    longest = n;
+  }
+  return found;
+}
+
+/* ---- playing again */
+
+static const char *const ENDS[] = {
+  [DS_SIM_RUNNING] = N_ ("unfinished"),
+  [DS_SIM_WON] = N_ ("won"),
+  [DS_SIM_DIED] = N_ ("dead"),
+};
+
+/* A game that was played again. */
+typedef struct {
+  uint8_t end;     /* DsSimResult */
+  size_t diverged; /* first input after which the state is not the recorded one; or SAME */
+} Course;
+
+static DsStatus
+play (const DsReplay *replay, const DsDelve *level, Course *out, DsError *err)
+{
+  DsSim *sim;
+  DsStatus status = ds_replay_begin (&sim, replay, level, err);
+
+  if (status != DS_OK)
+    return status;
+  out->diverged = DS_REPLAY_SAME;
+  for (size_t i = 0; i < replay->inputs.n; i++)
+    if (!ds_replay_step (replay, i, &sim) && out->diverged == DS_REPLAY_SAME)
+      out->diverged = i;
+  out->end = ds_sim_state (sim)->game.items->result;
+  ds_sim_free (sim);
+  return DS_OK;
+}
+
+static bool
+has_edits (const DsReplay *replay)
+{
+  for (size_t i = 0; i < replay->inputs.n; i++)
+    if (replay->inputs.items[i].type == DS_INPUT_EDIT)
+      return true;
+  return false;
+}
+
+static DsStatus
+fail_diverged (size_t input, DsError *err)
+{
+  return ds_fail (err, DS_BAD_DATA, "", "recording.diverged",
+                  N_ ("the game diverges from the recording at input %zu"), input + 1);
+}
+
+/* The game with its own edits, whose last level must be @level. */
+static DsStatus
+check_edited (const DsReplay *replay, const DsDelve *first, const DsDelve *level, DsError *err)
+{
+  uint64_t last, now;
+  DsStatus status = ds_game_level (ds_replay_level (replay, first), &last, err);
+  Course course;
+
+  if (status == DS_OK)
+    status = ds_game_level (level, &now, err);
+  if (status == DS_OK && last != now)
+    return ds_fail (err, DS_BAD_DATA, "", "recording.edited",
+                    N_ ("the level was edited during the game, and again since: record the game "
+                        "again"));
+  if (status == DS_OK)
+    status = play (replay, first, &course, err);
+  if (status == DS_OK && course.diverged != DS_REPLAY_SAME)
+    return fail_diverged (course.diverged, err);
+  return status;
+}
+
+static DsStatus
+check (const DsReplay *replay, const DsDelve *first, const DsDelve *level, DsError *err)
+{
+  Course now, then;
+  DsStatus status;
+
+  if (has_edits (replay))
+    return check_edited (replay, first, level, err);
+  status = play (replay, level, &now, err);
+  if (status != DS_OK || now.diverged == DS_REPLAY_SAME)
+    return status;
+  status = play (replay, first, &then, err);
+  if (status != DS_OK)
+    return status;
+  if (then.diverged != DS_REPLAY_SAME)
+    return fail_diverged (then.diverged, err);
+  if (now.end == then.end)
+    return DS_OK;
+  return ds_fail (err, DS_BAD_DATA, "", "recording.end",
+                  N_ ("expected the end %s, got %s: the game diverges from the recording at input "
+                      "%zu"),
+                  ds_translate (ENDS[then.end]), ds_translate (ENDS[now.end]), now.diverged + 1);
+}
+
+DsStatus
+ds_recording_check (const char *name, const char *bytes, size_t n, const DsDelve *level,
+                    DsErrors *errors)
+{
+  DsReplay replay;
+  DsStatus status;
+  DsDelve first;
+  DsError err;
+
+  DS_ASSERT (name != NULL && bytes != NULL && level != NULL && errors != NULL);
+
+  status = ds_replay_read_whole (&replay, &first, name, bytes, n, level->rules, errors);
+  if (status != DS_OK)
+    return status;
+  status = check (&replay, &first, level, &err);
+  ds_replay_clear (&replay);
+  ds_delve_clear (&first);
+  return status == DS_OK ? DS_OK : ds_errors_take (errors, &err);
+}
