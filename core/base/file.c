@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -149,7 +150,7 @@ ends_in (const char *name, const char *suffix)
 {
   const size_t n = strlen (name), n_suffix = strlen (suffix);
 
-  return n > n_suffix && strcmp (name + n - n_suffix, suffix) == 0;
+  return n > n_suffix && strcasecmp (name + n - n_suffix, suffix) == 0;
 }
 
 static int

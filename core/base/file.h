@@ -38,7 +38,8 @@ typedef struct {
   size_t n;
 } DsFileNames;
 
-/* The names in @folder that end in @suffix, sorted by bytes; none if there is no such folder. */
+/* The names in @folder that end in @suffix, in upper or lower case, sorted by bytes; none if there
+ * is no such folder. */
 DsStatus ds_file_list (DsFileNames *out, const char *folder, const char *suffix,
                        DsError *err) DS_MUST_CHECK;
 /* The same as if @texts, which may be NULL, were files. */

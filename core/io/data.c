@@ -240,7 +240,9 @@ read_tileset (DsRules *rules, const char *folder, const char *name, bool is_tile
   ds_free (path);
   if (status == DS_NOMEM)
     return ds_errors_take (errors, &own.items[0]);
-  if (own.n > 0)
+  for (size_t i = 0; i < own.n && status == DS_OK; i++)
+    ds_errors_take (errors, &own.items[i]); /* parts that are not read */
+  if (own.n > 0 && status != DS_OK)
     ds_errors_leave_out (errors, &own);
   return DS_OK;
 }

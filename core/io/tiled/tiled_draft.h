@@ -30,6 +30,7 @@ typedef struct {
   DS_ARRAY (DsTiledTile) tiles; /* ascending by id */
   DS_ARRAY (DsPicture) pictures;
   int32_t cell;             /* pixels of its side; 0: a tile is a cell */
+  size_t n_turned;          /* tiles of wang sets that are turned or flipped, which are left out */
   int32_t shift_x, shift_y; /* pixels by which tiles are drawn further right and down */
 } DsTiledDraft;
 

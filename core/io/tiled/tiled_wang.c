@@ -137,8 +137,10 @@ read_tile (DsTiledDraft *self, DsTiledNode node, WangSet *set)
   if (!read_colours (node, tile.colour))
     return fail_colours (self, node);
   for (size_t i = 0; i < DS_COUNT (turns); i++)
-    if (ds_tiled_is (node, turns[i], "1") || ds_tiled_is (node, turns[i], "true"))
+    if (ds_tiled_is (node, turns[i], "1") || ds_tiled_is (node, turns[i], "true")) {
+      self->n_turned++;
       return DS_OK;
+    }
   for (int i = 1; i < 8 && set->n_edge_colours > 0; i += 2)
     if (tile.colour[i] > 0)
       tile.colour[i] = (uint8_t)(tile.colour[i] + set->n_edge_colours);
@@ -402,6 +404,121 @@ add_colours (DsTiledDraft *self, DsTiledNode node, const WangSet *set)
   return status;
 }
 
+/* ---- terrains, which Tiled before 1.5 had in place of sets of corners */
+
+static const DsTiledList TERRAINS[] = { { "terrains", "terraintypes", "terrain" } };
+
+/* The corners in the order of "terrain": upper left, upper right, lower left, lower right. */
+static const uint8_t TERRAIN_CORNERS[] = { 7, 1, 5, 3 };
+
+/* "0,0,,1": a number for each corner, from 0; none is no terrain. */
+static bool
+read_terrain_list (const char *text, size_t n, uint8_t colour[8])
+{
+  const char *end = text + n;
+
+  for (size_t i = 0; i < DS_COUNT (TERRAIN_CORNERS); i++) {
+    const char *comma = memchr (text, ',', (size_t)(end - text));
+    const char *stop = comma != NULL ? comma : end;
+    int64_t milli = -1000;
+
+    if ((i < 3) != (comma != NULL) ||
+        (stop > text && !ds_decimal_milli (text, (size_t)(stop - text), &milli)) || milli < -1000 ||
+        milli >= COLOURS_MAX * 1000 || milli % 1000 != 0)
+      return false;
+    colour[TERRAIN_CORNERS[i]] = (uint8_t)(milli / 1000 + 1);
+    text = stop + (comma != NULL);
+  }
+  return true;
+}
+
+static bool
+read_terrain_array (DsNode array, uint8_t colour[8])
+{
+  if (ds_node_type (array) != DS_JSON_ARRAY || ds_node_length (array) != DS_COUNT (TERRAIN_CORNERS))
+    return false;
+  for (size_t i = 0; i < DS_COUNT (TERRAIN_CORNERS); i++) {
+    int64_t value;
+
+    if (!ds_node_int (ds_node_at (array, i), &value) || value < -1 || value >= COLOURS_MAX)
+      return false;
+    colour[TERRAIN_CORNERS[i]] = (uint8_t)(value + 1);
+  }
+  return true;
+}
+
+/* The corners of a tile, which has none without "terrain". */
+static DsStatus
+read_terrain_tile (DsTiledDraft *self, DsTiledNode node, WangSet *set)
+{
+  WangTile tile = { .tile = -1 };
+  bool is_read = true;
+  int64_t milli;
+  size_t n;
+  const char *text = ds_tiled_get (node, "terrain", &n);
+  DsNode array;
+
+  if (text != NULL)
+    is_read = read_terrain_list (text, n, tile.colour);
+  else if (!node.is_xml && ds_node_type (node.value) == DS_JSON_OBJECT &&
+           ds_node_get (node.value, "terrain", &array))
+    is_read = read_terrain_array (array, tile.colour);
+  else
+    return DS_OK;
+  if (!is_read)
+    return ds_tiled_fail (node, self->errors, "terrain", "tiled.terrain",
+                          N_ ("expected the numbers of 4 terrains, each below %d or none"),
+                          COLOURS_MAX);
+  if (node.key != NULL && ds_decimal_milli (node.key, strlen (node.key), &milli))
+    tile.tile = milli / 1000;
+  else if (!ds_tiled_int (node, "id", 0, DS_SHEET_PIXELS_MAX, &tile.tile, self->errors))
+    return DS_BAD_DATA;
+  return ds_array_push (&set->tiles, tile)
+             ? DS_OK
+             : ds_errors_add (self->errors, DS_NOMEM, "terrain", "no-memory", N_ ("out of memory"));
+}
+
+/* Adds the pictures of the terrains, which are a set of corners. */
+static DsStatus
+add_terrains (DsTiledDraft *self, DsTiledNode root)
+{
+  WangSet set = { .tile = -1, .parts = CORNERS };
+  DsStatus status = DS_OK;
+  uint8_t number = 0;
+  DsTiledNode node;
+
+  if (count (root, TERRAINS) == 0)
+    return DS_OK;
+  for (DsTiledWalk w = ds_tiled_walk (root, &ds_tiled_tiles);
+       status == DS_OK && ds_tiled_next (&w, &node);)
+    status = read_terrain_tile (self, node, &set);
+  for (DsTiledWalk w = ds_tiled_walk (root, TERRAINS);
+       status == DS_OK && ds_tiled_next (&w, &node);) {
+    const char *id;
+
+    if (number == COLOURS_MAX)
+      status = fail_number (self, node);
+    number++;
+    id = status == DS_OK ? ds_tiled_shown (self, node, &status) : NULL;
+    if (id != NULL && status == DS_OK)
+      status = add_colour (self, &set, node, number, id);
+  }
+  ds_array_clear (&set.tiles);
+  return status;
+}
+
+/* ---- all sets */
+
+/* A finding that leaves the rest of the file as it is. */
+static void
+note_turned (DsTiledDraft *self, DsTiledNode root)
+{
+  (void)!ds_tiled_fail (
+      root, self->errors, "wangsets", "tiled.turned",
+      NN_ ("%zu turned or flipped tile is not read", "%zu turned or flipped tiles are not read"),
+      self->n_turned);
+}
+
 DsStatus
 ds_tiled_add_wang_sets (DsTiledDraft *self, DsTiledNode root)
 {
@@ -419,5 +536,7 @@ ds_tiled_add_wang_sets (DsTiledDraft *self, DsTiledNode root)
       status = add_colours (self, node, &set);
     ds_array_clear (&set.tiles);
   }
-  return status;
+  if (status == DS_OK && self->n_turned > 0)
+    note_turned (self, root);
+  return status == DS_OK ? add_terrains (self, root) : status;
 }
