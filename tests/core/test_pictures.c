@@ -487,14 +487,17 @@ test_missing (void)
                              "{ \"id\": \"floor\", \"tiles\": [0] }, { \"id\": \"wall\", "
                              "\"tiles\": [0] }")));
   g_free (dst_put_file (folder, "tilesets/b.json",
-                        SET ("small.png", 2, "{ \"id\": \"mud\", \"tiles\": [1] }")));
+                        SET ("small.png", 2,
+                             "{ \"id\": \"mud\", \"tiles\": [1] }, "
+                             "{ \"id\": \"sand\", \"tiles\": [2] }")));
   rules = load_rules (folder, 0);
   pictures = dsu_pictures_of (rules);
-  g_assert_cmpuint (pictures->errors.n, ==, 2);
+  g_assert_cmpuint (pictures->errors.n, ==, 2); /* one for each image */
   g_assert_true (g_str_has_suffix (pictures->errors.items[0].where, "/tilesets/lost.png"));
   g_assert_cmpint (pictures->errors.items[0].status, ==, DS_NOT_FOUND);
-  g_assert_cmpstr (ds_error_format (&pictures->errors.items[1], sentence, sizeof sentence), ==,
-                   "mud: expected tiles of the image \"small.png\", which has 1 x 1, got tile 1");
+  g_assert_true (g_str_has_suffix (
+      ds_error_format (&pictures->errors.items[1], sentence, sizeof sentence),
+      "/small.png: expected tile 1 of the picture \"mud\", got an image of 1 x 1 tiles"));
   floor = make_floor (rules, "##. __.");
   with = draw (rules, &floor, 16 * DSU_QUARTERS);
   without = draw (dst_rules (), &floor, 16 * DSU_QUARTERS);

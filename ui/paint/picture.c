@@ -4,6 +4,7 @@
 #include "base/hooks.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -215,6 +216,18 @@ find_see_through (DsuPicture *self, int32_t n_tiles, DsError *err)
   return DS_OK;
 }
 
+/* The error is that of the image, so that it is reported once for all pictures. */
+static DsStatus
+fail_tile (const DsPicture *record, int32_t columns, int32_t rows, int32_t tile, DsError *err)
+{
+  char where[DS_WHERE_MAX];
+
+  snprintf (where, sizeof where, "%s/%s", record->tileset->folder, record->tileset->image);
+  return ds_fail (err, DS_BAD_DATA, where, "picture.tile",
+                  N_ ("expected tile %d of the picture \"%s\", got an image of %d x %d tiles"),
+                  (int)tile, record->id, (int)columns, (int)rows);
+}
+
 /* All tiles of the picture lie in the image. */
 static DsStatus
 check_tiles (DsuPicture *self, DsError *err)
@@ -232,9 +245,7 @@ check_tiles (DsuPicture *self, DsError *err)
     const int32_t row = self->columns > 0 ? tile / self->columns : 0;
 
     if (column + w > self->columns || row + h > rows)
-      return ds_fail (err, DS_BAD_DATA, record->id, "picture.tile",
-                      N_ ("expected tiles of the image \"%s\", which has %d x %d, got tile %d"),
-                      set->image, (int)self->columns, (int)rows, (int)tile);
+      return fail_tile (record, self->columns, rows, tile, err);
   }
   return find_see_through (self, self->columns * rows, err);
 }
