@@ -1,6 +1,7 @@
 /* ui/dialogs.c — GtkFileChooserNative, AdwMessageDialog, AdwAboutWindow. */
 #include "dialogs.h"
 
+#include "base/file.h"
 #include "icon_button.h"
 #include "shown.h"
 
@@ -68,7 +69,6 @@ static const char *
 known_suffix (GtkFileChooser *chooser, const char *path)
 {
   g_autoptr (GListModel) filters = gtk_file_chooser_get_filters (chooser);
-  const gsize n = strlen (path);
 
   for (guint i = 0; i < g_list_model_get_n_items (filters); i++) {
     g_autoptr (GObject) filter = g_list_model_get_item (filters, i);
@@ -77,7 +77,7 @@ known_suffix (GtkFileChooser *chooser, const char *path)
     for (; *pattern != NULL; pattern++) {
       const char *suffix = *pattern + strlen ("*");
 
-      if (n > strlen (suffix) && g_ascii_strcasecmp (path + n - strlen (suffix), suffix) == 0)
+      if (ds_file_has_suffix (path, suffix))
         return suffix;
     }
   }

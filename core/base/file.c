@@ -145,12 +145,27 @@ ds_file_join (const char *folder, const char *name)
   return path;
 }
 
-static bool
-ends_in (const char *name, const char *suffix)
+bool
+ds_file_has_suffix (const char *path, const char *suffixes)
 {
-  const size_t n = strlen (name), n_suffix = strlen (suffix);
+  const size_t n = strlen (path);
 
-  return n > n_suffix && strcasecmp (name + n - n_suffix, suffix) == 0;
+  DS_ASSERT (path != NULL && suffixes != NULL);
+
+  for (const char *at = suffixes; *at != '\0'; at += strspn (at, " ")) {
+    const size_t n_suffix = strcspn (at, " ");
+
+    if (n > n_suffix && strncasecmp (path + n - n_suffix, at, n_suffix) == 0)
+      return true;
+    at += n_suffix;
+  }
+  return false;
+}
+
+static bool
+is_listed (const char *name, const char *suffix)
+{
+  return suffix[0] == '\0' || ds_file_has_suffix (name, suffix);
 }
 
 static int
@@ -173,7 +188,7 @@ ds_file_list (DsFileNames *out, const char *folder, const char *suffix, DsError 
   for (struct dirent *entry; status == DS_OK && (entry = readdir (dir)) != NULL;) {
     char *name;
 
-    if (entry->d_name[0] == '.' || !ends_in (entry->d_name, suffix))
+    if (entry->d_name[0] == '.' || !is_listed (entry->d_name, suffix))
       continue;
     name = ds_strdup (entry->d_name);
     if (name == NULL || !ds_array_push (&names, name)) {
@@ -229,7 +244,7 @@ ds_file_list_with (DsFileNames *out, const char *folder, const char *suffix,
     const char *name = name_in (texts->items[i].path, folder);
     char **items;
 
-    if (name == NULL || texts->items[i].bytes == NULL || !ends_in (name, suffix) ||
+    if (name == NULL || texts->items[i].bytes == NULL || !is_listed (name, suffix) ||
         has_name (out, name))
       continue;
     items = ds_resize (out->items, out->n + 1, sizeof *items);

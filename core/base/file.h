@@ -32,14 +32,17 @@ DsStatus ds_file_fail (DsError *err, const char *path, int code);
 
 /* "folder/name"; caller frees; NULL: no memory. */
 char *ds_file_join (const char *folder, const char *name) DS_MUST_CHECK;
+/* True when @path ends in one of @suffixes, which spaces part, after at least a letter; letters of
+ * both cases are equal. */
+bool ds_file_has_suffix (const char *path, const char *suffixes);
 
 typedef struct {
   char **items; /* owned */
   size_t n;
 } DsFileNames;
 
-/* The names in @folder that end in @suffix, in upper or lower case, sorted by bytes; none if there
- * is no such folder. */
+/* The names in @folder that end in @suffix, in upper or lower case, sorted by bytes; "": all. None
+ * if there is no such folder. */
 DsStatus ds_file_list (DsFileNames *out, const char *folder, const char *suffix,
                        DsError *err) DS_MUST_CHECK;
 /* The same as if @texts, which may be NULL, were files. */

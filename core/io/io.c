@@ -3,7 +3,6 @@
 #include "base/text.h"
 
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 static const DsFormat *const FORMATS[] = {
@@ -26,23 +25,6 @@ ds_io_format (size_t i)
 }
 
 bool
-ds_io_has_suffix (const char *path, const char *suffixes)
-{
-  const size_t n = strlen (path);
-
-  DS_ASSERT (suffixes != NULL);
-
-  for (const char *at = suffixes; *at != '\0'; at += strspn (at, " ")) {
-    const size_t n_suffix = strcspn (at, " ");
-
-    if (n > n_suffix && strncasecmp (path + n - n_suffix, at, n_suffix) == 0)
-      return true;
-    at += n_suffix;
-  }
-  return false;
-}
-
-bool
 ds_io_is_writable (const DsFormat *format)
 {
   DS_ASSERT (format != NULL);
@@ -57,7 +39,7 @@ ds_io_format_of (const char *path)
   if (strcmp (path, "-") == 0)
     return &ds_format_delve;
   for (size_t i = 0; i < DS_COUNT (FORMATS); i++)
-    if (ds_io_has_suffix (path, FORMATS[i]->suffixes))
+    if (ds_file_has_suffix (path, FORMATS[i]->suffixes))
       return FORMATS[i];
   return NULL;
 }

@@ -91,9 +91,6 @@ bool ds_io_is_writable (const DsFormat *format);
  * need a mapping. Reads the file where its suffix does not decide. */
 bool ds_io_is_own (const char *path);
 
-/* True when @path ends in one of @suffixes, which spaces part; letters of both cases are equal. */
-bool ds_io_has_suffix (const char *path, const char *suffixes);
-
 /* By suffix. On failure @out is zeroed and @errors says why, each with file and line. On DS_OK
  * @errors has a sentence for each kind of thing in the file that is not read. */
 DsStatus ds_io_load (DsDelve *out, const char *path, DsRules *rules,

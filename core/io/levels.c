@@ -10,17 +10,24 @@
 #include <sys/stat.h>
 
 char *
+ds_project_path (const char *folder, const char *below, const char *path)
+{
+  char *parent, *file = NULL;
+
+  DS_ASSERT (folder != NULL && below != NULL && path != NULL);
+
+  parent = ds_file_join (folder, below);
+  if (parent != NULL)
+    file = ds_file_join (parent, path);
+  ds_free (parent);
+  return file;
+}
+
+char *
 ds_level_file (const char *folder, const char *path)
 {
-  char *levels, *file = NULL;
-
   DS_ASSERT (folder != NULL && path != NULL);
-
-  levels = ds_file_join (folder, DS_LEVELS_FOLDER);
-  if (levels != NULL)
-    file = ds_file_join (levels, path);
-  ds_free (levels);
-  return file;
+  return ds_project_path (folder, DS_LEVELS_FOLDER, path);
 }
 
 /* The walk through the folders. */
@@ -174,21 +181,30 @@ ds_levels_find (DsFileNames *out, DsFileNames *folders, const char *top,
 }
 
 DsStatus
-ds_levels_list (DsFileNames *out, DsFileNames *folders, const char *folder, DsError *err)
+ds_levels_find_below (DsFileNames *out, DsFileNames *folders, const char *folder, const char *below,
+                      const DsLevelsFilter *filter, DsError *err)
 {
-  static const DsLevelsFilter DOCUMENTS = { .takes = is_document };
   DsStatus status;
   char *top;
 
-  DS_ASSERT (out != NULL && folder != NULL);
+  DS_ASSERT (out != NULL && folder != NULL && below != NULL && filter != NULL);
 
   *out = (DsFileNames){ 0 };
   if (folders != NULL)
     *folders = (DsFileNames){ 0 };
-  top = ds_file_join (folder, DS_LEVELS_FOLDER);
+  top = ds_file_join (folder, below);
   if (top == NULL)
     return ds_fail_nomem (err, folder);
-  status = ds_levels_find (out, folders, top, &DOCUMENTS, err);
+  status = ds_levels_find (out, folders, top, filter, err);
   ds_free (top);
   return status;
+}
+
+DsStatus
+ds_levels_list (DsFileNames *out, DsFileNames *folders, const char *folder, DsError *err)
+{
+  static const DsLevelsFilter DOCUMENTS = { .takes = is_document };
+
+  DS_ASSERT (out != NULL && folder != NULL);
+  return ds_levels_find_below (out, folders, folder, DS_LEVELS_FOLDER, &DOCUMENTS, err);
 }

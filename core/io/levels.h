@@ -28,6 +28,12 @@ typedef struct {
 /* The same for the files below @top that @filter takes. */
 DsStatus ds_levels_find (DsFileNames *out, DsFileNames *folders, const char *top,
                          const DsLevelsFilter *filter, DsError *err) DS_MUST_CHECK;
+/* The same below @below of the project in @folder. */
+DsStatus ds_levels_find_below (DsFileNames *out, DsFileNames *folders, const char *folder,
+                               const char *below, const DsLevelsFilter *filter,
+                               DsError *err) DS_MUST_CHECK;
 
-/* "FOLDER/levels/PATH"; caller frees; NULL: no memory. */
+/* "FOLDER/BELOW/PATH"; caller frees; NULL: no memory. */
+char *ds_project_path (const char *folder, const char *below, const char *path) DS_MUST_CHECK;
+/* The same below "levels". */
 char *ds_level_file (const char *folder, const char *path) DS_MUST_CHECK;

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#define SUFFIX ".capsule" /* of a recording that the program proposes */
+
 static bool
 is_recording (void *user, const char *path)
 {
@@ -17,32 +19,37 @@ is_recording (void *user, const char *path)
 DsStatus
 ds_recordings_list (DsFileNames *out, const char *folder, DsError *err)
 {
-  const DsLevelsFilter filter = { .takes = is_recording };
-  DsStatus status;
-  char *top;
+  static const DsLevelsFilter RECORDINGS = { .takes = is_recording };
 
   DS_ASSERT (out != NULL && folder != NULL);
+  return ds_levels_find_below (out, NULL, folder, DS_RECORDINGS_FOLDER, &RECORDINGS, err);
+}
 
-  memset (out, 0, sizeof *out);
-  top = ds_file_join (folder, DS_RECORDINGS_FOLDER);
-  if (top == NULL)
-    return ds_fail_nomem (err, folder);
-  status = ds_levels_find (out, NULL, top, &filter, err);
-  ds_free (top);
-  return status;
+/* Bytes of the path of a level before its suffix; 0: it has none. */
+static size_t
+stem_of (const char *level)
+{
+  const char *dot = strrchr (level, '.');
+
+  return dot != NULL ? (size_t)(dot - level) : 0;
 }
 
 char *
-ds_recording_file (const char *folder, const char *path)
+ds_recording_of (const char *folder, const char *level)
 {
-  char *recordings, *file = NULL;
+  char *file = NULL, *name;
+  size_t stem;
 
-  DS_ASSERT (folder != NULL && path != NULL);
+  DS_ASSERT (folder != NULL && level != NULL);
 
-  recordings = ds_file_join (folder, DS_RECORDINGS_FOLDER);
-  if (recordings != NULL)
-    file = ds_file_join (recordings, path);
-  ds_free (recordings);
+  stem = stem_of (level);
+  name = ds_alloc (stem + sizeof SUFFIX, 1);
+  if (name != NULL) {
+    memcpy (name, level, stem);
+    memcpy (name + stem, SUFFIX, sizeof SUFFIX);
+    file = ds_project_path (folder, DS_RECORDINGS_FOLDER, name);
+  }
+  ds_free (name);
   return file;
 }
 
@@ -55,8 +62,7 @@ ds_recording_level (const char *path, const DsFileNames *levels)
   DS_ASSERT (path != NULL && levels != NULL);
 
   for (size_t i = 0; i < levels->n; i++) {
-    const char *dot = strrchr (levels->items[i], '.');
-    const size_t n = dot != NULL ? (size_t)(dot - levels->items[i]) : 0;
+    const size_t n = stem_of (levels->items[i]);
 
     if (n <= longest || strncmp (path, levels->items[i], n) != 0 || path[n] != '.')
       continue;
@@ -88,10 +94,7 @@ play (const DsReplay *replay, const DsDelve *level, Course *out, DsError *err)
 
   if (status != DS_OK)
     return status;
-  out->diverged = DS_REPLAY_SAME;
-  for (size_t i = 0; i < replay->inputs.n; i++)
-    if (!ds_replay_step (replay, i, &sim) && out->diverged == DS_REPLAY_SAME)
-      out->diverged = i;
+  out->diverged = ds_replay_run (replay, &sim);
   out->end = ds_sim_state (sim)->game.items->result;
   ds_sim_free (sim);
   return DS_OK;

@@ -10,8 +10,9 @@
 /* The paths of all recordings below "recordings" of the project in @folder, relative to it, as
  * ds_levels_list() lists levels. Clear with ds_file_names_clear(). Fails as that. O(files). */
 DsStatus ds_recordings_list (DsFileNames *out, const char *folder, DsError *err) DS_MUST_CHECK;
-/* "FOLDER/recordings/PATH"; caller frees; NULL: no memory. */
-char *ds_recording_file (const char *folder, const char *path) DS_MUST_CHECK;
+/* "FOLDER/recordings/a/b.capsule", a name that belongs to the level @level "a/b.delve"; caller
+ * frees; NULL: no memory. */
+char *ds_recording_of (const char *folder, const char *level) DS_MUST_CHECK;
 /* The level of the recording @path, one of @levels (ds_levels_list()): "a/b.capsule" and
  * "a/b.fast.capsule" belong to "a/b.delve", the latter to "a/b.fast.delve" if there is one.
  * Borrowed; NULL: there is none. O(levels). */

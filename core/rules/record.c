@@ -73,7 +73,6 @@ keep_text (const char *text, DsArena *arena, const char **out)
   return *out != NULL ? DS_OK : DS_NOMEM;
 }
 
-/* Reads a field that is a string in the file into @to. DS_OK, DS_BAD_DATA or DS_NOMEM. */
 /* True unless @field is for one line that is not blank, and @text is something else. */
 static bool
 is_line (const DsField *field, const char *text)
@@ -81,6 +80,7 @@ is_line (const DsField *field, const char *text)
   return field->min == 0 || (strpbrk (text, "\n\r") == NULL && text[strspn (text, " \t")] != '\0');
 }
 
+/* Reads a field that is a string in the file into @to. DS_OK, DS_BAD_DATA or DS_NOMEM. */
 static DsStatus
 read_text (const DsField *field, void *to, const char *text, DsArena *arena)
 {

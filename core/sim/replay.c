@@ -268,9 +268,12 @@ ds_replay_step (const DsReplay *self, size_t i, DsSim **sim)
 size_t
 ds_replay_run (const DsReplay *self, DsSim **sim)
 {
+  size_t diverged = DS_REPLAY_SAME;
+
   DS_ASSERT (self != NULL && sim != NULL);
+
   for (size_t i = 0; i < self->inputs.n; i++)
-    if (!ds_replay_step (self, i, sim))
-      return i;
-  return DS_REPLAY_SAME;
+    if (!ds_replay_step (self, i, sim) && diverged == DS_REPLAY_SAME)
+      diverged = i;
+  return diverged;
 }

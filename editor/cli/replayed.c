@@ -11,21 +11,23 @@ static bool
 play_file (DseCli *cli, const char *file, const char *name, const char *level, DsError *why)
 {
   DsErrors errors = { 0 };
+  DsStatus status;
   DsDelve delve;
   char *bytes;
   size_t n;
 
   if (ds_io_read_bytes (file, &bytes, &n, why) != DS_OK)
     return false;
-  if (ds_io_load (&delve, level, cli->rules, &errors) == DS_OK) {
+  status = ds_io_load (&delve, level, cli->rules, &errors);
+  if (status == DS_OK) {
     errors = (DsErrors){ 0 }; /* parts that are not read: the report of the level has them */
-    (void)!ds_recording_check (name, bytes, n, &delve, &errors);
+    status = ds_recording_check (name, bytes, n, &delve, &errors);
     ds_delve_clear (&delve);
   }
   ds_free (bytes);
-  if (errors.n > 0)
+  if (status != DS_OK && errors.n > 0)
     *why = errors.items[0];
-  return errors.n == 0;
+  return status == DS_OK;
 }
 
 /* Errors without a place are about the whole recording @name. */
@@ -44,13 +46,12 @@ play_game (DseCli *cli, DseReplayedGame *game, DsError *err)
   char *file, *level;
 
   snprintf (name, sizeof name, DS_RECORDINGS_FOLDER "/%s", game->path);
-
   if (game->level == NULL) {
     (void)!ds_fail (&game->why, DS_NOT_FOUND, name, "recording.level",
                     N_ ("expected a level of the same name, got none"));
     return DS_OK;
   }
-  file = ds_recording_file (folder, game->path);
+  file = ds_project_path (folder, DS_RECORDINGS_FOLDER, game->path);
   level = ds_level_file (folder, game->level);
   if (file != NULL && level != NULL)
     game->is_same = play_file (cli, file, name, level, &game->why);

@@ -116,37 +116,32 @@ on_save_path (const char *path, gpointer data)
 }
 
 /* Path of a recording of the level in its project, which can be written; NULL: it has none. Caller
- * frees. */
+ * frees by ds_free(). */
 static char *
 dup_recording (DsuDocument *document)
 {
   DseProject *project = document != NULL ? dse_project_of (document) : NULL;
   const char *folder = project != NULL ? dse_project_get_folder (project) : NULL;
-  const char *path = folder != NULL ? dsu_document_get_path (document) : NULL, *name, *dot;
-  g_autofree char *levels = NULL, *stem = NULL;
+  const char *path = folder != NULL ? dsu_document_get_path (document) : NULL;
+  g_autofree char *levels = NULL;
 
   if (path == NULL || dse_project_is_read_only (project))
     return NULL;
   levels = g_build_filename (folder, DS_LEVELS_FOLDER G_DIR_SEPARATOR_S, NULL);
-  if (!g_str_has_prefix (path, levels))
-    return NULL;
-  name = path + strlen (levels);
-  dot = strrchr (name, '.');
-  stem = dot != NULL ? g_strndup (name, (gsize)(dot - name)) : g_strdup (name);
-  return g_strconcat (folder, G_DIR_SEPARATOR_S DS_RECORDINGS_FOLDER G_DIR_SEPARATOR_S, stem,
-                      ".capsule", NULL);
+  return g_str_has_prefix (path, levels) ? ds_recording_of (folder, path + strlen (levels)) : NULL;
 }
 
 static void
 ask_path (gpointer data)
 {
   DseGameFiles *self = data;
-  g_autofree char *path = dup_recording (self->document);
+  char *path = dup_recording (self->document); /* ours to free by ds_free() */
   g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : NULL;
   g_autofree char *name = path != NULL ? g_path_get_basename (path) : g_strdup ("game.capsule");
 
   if (folder != NULL && g_mkdir_with_parents (folder, 0777) != 0)
     g_clear_pointer (&folder, g_free);
+  ds_free (path);
   filters[0].name = _ ("Saved games");
   dsu_dialog_save (parent_of (self), _ ("Save Game"), filters, folder, name, on_save_path, self);
 }

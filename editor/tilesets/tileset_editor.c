@@ -44,28 +44,19 @@ path_dup (DseTilesetEditor *self, const char *name)
   return g_build_filename (folder_of (self), FOLDER, name, NULL);
 }
 
-/* @suffix: in lower case; @name may have it in upper case. */
-static gboolean
-ends_in (const char *name, const char *suffix)
-{
-  const gsize n = strlen (name), n_suffix = strlen (suffix);
-
-  return n > n_suffix && g_ascii_strcasecmp (name + n - n_suffix, suffix) == 0;
-}
-
 gboolean
 dse_is_image_name (const char *path)
 {
   g_return_val_if_fail (path != NULL, FALSE);
 
-  return ends_in (path, ".png");
+  return ds_file_has_suffix (path, ".png");
 }
 
 /* A tileset of Tiled. */
 static gboolean
 is_foreign (const char *name)
 {
-  return ends_in (name, ".tsx") || ends_in (name, ".tsj");
+  return ds_file_has_suffix (name, ".tsx .tsj");
 }
 
 static int
@@ -83,7 +74,7 @@ list_names (DseTilesetEditor *self)
   const char *name;
 
   while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
-    if (ends_in (name, ".json") || is_foreign (name))
+    if (ds_file_has_suffix (name, ".json") || is_foreign (name))
       g_ptr_array_add (names, g_strdup (name));
   g_ptr_array_sort (names, compare_names);
   g_ptr_array_add (names, NULL);

@@ -286,7 +286,7 @@ fill_names (TilesetWindow *self)
   for (guint i = 0; names[i] != NULL; i++) {
     g_autofree char *label = dsu_dup_shown (names[i]);
 
-    if (g_str_has_suffix (label, ".json"))
+    if (ds_file_has_suffix (label, ".json"))
       *strrchr (label, '.') = '\0';
     g_strv_builder_add (builder, label);
     if (g_strcmp0 (names[i], open) == 0)

@@ -519,7 +519,6 @@ test_settings (void)
   dst_ui_stop ();
 }
 
-/* The settings list the declared properties, and lead to their forms. */
 /* Pixels per cell in the form for pictures. */
 static double
 export_cell_of (DseWindow *window)
@@ -551,6 +550,7 @@ test_cell (void)
   dst_ui_stop ();
 }
 
+/* The settings list the declared properties, and lead to their forms. */
 static void
 test_declared (void)
 {

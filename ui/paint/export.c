@@ -9,7 +9,6 @@
 #include "paint/vector.h"
 
 #include <string.h>
-#include <strings.h>
 
 static const char *const SUFFIXES[DSU_N_PICTURES] = {
   [DSU_PICTURE_PNG] = ".png", [DSU_PICTURE_SVG] = ".svg", [DSU_PICTURE_PDF] = ".pdf"
@@ -18,21 +17,16 @@ static const char *const SUFFIXES[DSU_N_PICTURES] = {
 bool
 dsu_picture_format_of (const char *path, DsuPictureFormat *out)
 {
-  const size_t n = strlen (path);
-
   DS_ASSERT (path != NULL && out != NULL);
 
   *out = DSU_PICTURE_PNG;
   if (strcmp (path, "-") == 0)
     return true;
-  for (int i = 0; i < DSU_N_PICTURES; i++) {
-    const size_t n_suffix = strlen (SUFFIXES[i]);
-
-    if (n > n_suffix && strcasecmp (path + n - n_suffix, SUFFIXES[i]) == 0) {
+  for (int i = 0; i < DSU_N_PICTURES; i++)
+    if (ds_file_has_suffix (path, SUFFIXES[i])) {
       *out = (DsuPictureFormat)i;
       return true;
     }
-  }
   return false;
 }
 

@@ -30,7 +30,7 @@ ds_foreign_reader_of (const char *path)
 {
   DS_ASSERT (path != NULL);
   for (size_t i = 0; i < DS_COUNT (READERS); i++)
-    if (ds_io_has_suffix (path, READERS[i]->suffixes))
+    if (ds_file_has_suffix (path, READERS[i]->suffixes))
       return READERS[i];
   return NULL;
 }

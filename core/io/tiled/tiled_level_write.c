@@ -553,10 +553,10 @@ ds_tiled_owns (const char *path, const char *beside)
   DS_ASSERT (path != NULL && beside != NULL);
 
   for (size_t i = 0; i < DS_COUNT (SUFFIXES) && !found; i++)
-    found = ds_io_has_suffix (beside, ".png")
+    found = ds_file_has_suffix (beside, ".png")
                 ? says (path, SUFFIXES[i], ds_io_base (beside), NULL) &&
                       owns_tileset (path, SUFFIXES[i])
-                : ds_io_has_suffix (beside, SUFFIXES[i]) && owns_tileset (path, SUFFIXES[i]);
+                : ds_file_has_suffix (beside, SUFFIXES[i]) && owns_tileset (path, SUFFIXES[i]);
   return found;
 }
 
