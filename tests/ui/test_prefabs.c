@@ -152,6 +152,7 @@ test_create (Fixture *self, gconstpointer data)
   g_assert_false (dsu_document_get_modified (dst_ui_document (self->window)));
 
   /* The next generation has it. */
+  g_random_set_seed (1); /* for the seed of the level */
   dse_window_make_level (self->window);
   dst_ui_wait_generated (self->window);
   rooms = dst_ui_level (self->window)->rooms;
