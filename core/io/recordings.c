@@ -113,7 +113,7 @@ static DsStatus
 fail_diverged (size_t input, DsError *err)
 {
   return ds_fail (err, DS_BAD_DATA, "", "recording.diverged",
-                  N_ ("the game diverges from the recording at input %zu"), input + 1);
+                  N_ ("the game diverged from the recording at input %zu"), input + 1);
 }
 
 /* The game with its own edits, whose last level must be @level. */
@@ -156,7 +156,7 @@ check (const DsReplay *replay, const DsDelve *first, const DsDelve *level, DsErr
   if (now.end == then.end)
     return DS_OK;
   return ds_fail (err, DS_BAD_DATA, "", "recording.end",
-                  N_ ("expected the end %s, got %s: the game diverges from the recording at input "
+                  N_ ("expected the end %s, got %s: the game diverged from the recording at input "
                       "%zu"),
                   ds_translate (ENDS[then.end]), ds_translate (ENDS[now.end]), now.diverged + 1);
 }

@@ -90,10 +90,10 @@ static const struct {
   { "same", NULL, FALSE, START, NULL },
   { "changed-to-the-same-end", NULL, FALSE, "#######/#@...!#/#.#####", NULL },
   { "changed-to-another-end", NULL, FALSE, LATER, "expected the end unfinished, got won" },
-  { "false-on-the-same", NULL, TRUE, START, "diverges from the recording at input 2" },
+  { "false-on-the-same", NULL, TRUE, START, "diverged from the recording at input 2" },
   { "edited", EDITED, FALSE, EDITED, NULL },
   { "edited-again", EDITED, FALSE, START, "the level was edited during the game, and again" },
-  { "edited-and-false", EDITED, TRUE, EDITED, "diverges from the recording at input 2" },
+  { "edited-and-false", EDITED, TRUE, EDITED, "diverged from the recording at input 2" },
 };
 
 static void
