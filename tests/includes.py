@@ -13,7 +13,7 @@ ORDERS = [
     ['core/gen', 'pipeline', 'dig put mission', 'stages', 'stages/*'],
     ['core/sim', 'world', 'body', 'mind', 'actions behaviours bots cheats ops'],
     ['editor', 'program', 'play/session', 'inspect', 'proof', 'project', 'rules', 'tilesets', 'import', 'tools', 'tools/kinds', 'rooms', 'recipe',
-     'play/view', 'play', 'play/probes play/screens', 'page', 'window', 'panels', 'window/actions window/sources', 'cli'],
+     'play/view', 'play', 'play/probes play/screens', 'page', 'tutorial', 'window', 'panels', 'window/actions window/sources', 'cli'],
 ]
 DOORS = {'editor': 'app'}
 CIRCLE_MAX = 3  # units of one folder that may know each other

@@ -311,6 +311,7 @@ DSE_ACTION (.id = "quit", .keys = "<Control>q", .group = DSE_GROUP_FILES, .label
 DSE_ACTION (.id = "guide", .keys = "F1", .group = DSE_GROUP_GENERAL, .label = N_ ("User guide"),
             .menu = DSE_MENU_HELP, .menu_label = N_ ("_User Guide"), .on_window = show_guide,
             .in_games = TRUE, .at_home = TRUE)
+DSE_ACTION_FILE (tutorial)
 DSE_ACTION (.id = "shortcuts", .keys = "<Control>question", .group = DSE_GROUP_GENERAL,
             .label = N_ ("Keyboard shortcuts"), .menu = DSE_MENU_HELP,
             .menu_label = N_ ("_Keyboard Shortcuts"), .on_window = dse_window_shortcuts,

@@ -119,11 +119,11 @@ static void
 on_pointer (GtkEventControllerMotion *motion, double x, double y, DseWindow *self)
 {
   DsePage *page = dse_window_get_page (self);
+  const graphene_point_t pointer = { (float)x, (float)y };
 
-  if (page != NULL && (x != self->pointer_x || y != self->pointer_y))
+  if (page != NULL && !graphene_point_equal (&pointer, &self->pointer))
     dse_page_forget_card (page);
-  self->pointer_x = x;
-  self->pointer_y = y;
+  self->pointer = pointer;
 }
 
 static void

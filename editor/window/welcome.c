@@ -83,7 +83,7 @@ add_actions (DseWelcome *self)
     { self->start, N_ ("Open Level…"), NULL, "document-open-symbolic", "win.open" },
     { self->start, N_ ("Open Project…"), NULL, "folder-open-symbolic", "win.open-project" },
     { self->learn, N_ ("Tutorial"), N_ ("Generate, paint, lock, prove and play"),
-      "help-contents-symbolic", "win.guide" },
+      "help-contents-symbolic", "win.tutorial" },
     { self->learn, N_ ("Sample Level"), N_ ("The Gatehouse, to explore and change"),
       "ds-rooms-symbolic", "win.open-sample" },
     { self->learn, N_ ("Sample Project"),

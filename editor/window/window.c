@@ -354,6 +354,7 @@ dse_window_follow_page (DseWindow *self)
   dse_window_update_play (self);
   dse_window_update_overlay (self);
   dse_window_show_home_header (self);
+  dse_tutorial_follow (DSE_TUTORIAL (self->tutorial), page);
   if (page != NULL)
     gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_view (page)));
 }
@@ -632,6 +633,7 @@ dse_window_class_init (DseWindowClass *class)
   g_type_ensure (DSE_TYPE_DOCK);
   g_type_ensure (DSE_TYPE_HEADER);
   g_type_ensure (DSE_TYPE_STATUS_BAR);
+  g_type_ensure (DSE_TYPE_TUTORIAL);
   g_type_ensure (DSU_TYPE_STRIP);
   gtk_widget_class_set_template_from_resource (widget_class, DSE_UI_PATH "window.ui");
   gtk_widget_class_bind_template_child (widget_class, DseWindow, toasts);
@@ -645,6 +647,7 @@ dse_window_class_init (DseWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, DseWindow, tabs);
   gtk_widget_class_bind_template_child (widget_class, DseWindow, bottom);
   gtk_widget_class_bind_template_child (widget_class, DseWindow, option_bar);
+  gtk_widget_class_bind_template_child (widget_class, DseWindow, tutorial);
   gtk_widget_class_bind_template_child (widget_class, DseWindow, status_bar);
   gtk_widget_class_bind_template_child (widget_class, DseWindow, header);
 }

@@ -6,6 +6,7 @@
 #include "dialogs.h"
 #include "palette.h"
 #include "tools/tool.h"
+#include "tutorial/tutorial.h"
 #include "window/dock.h"
 #include "window/header.h"
 #include "window/status_bar.h"
@@ -21,6 +22,7 @@ struct _DseWindow {
   /* of window.ui */
   GtkWidget *toasts, *header, *views, *status_bar; /* views: the levels, or Home */
   GtkWidget *outer_paned, *inner_paned, *lower_paned, *left, *right, *bottom, *middle, *option_bar;
+  GtkWidget *tutorial;
   GtkWidget *docks[DSE_N_PANEL_PLACES]; /* right and bottom */
   GtkWidget *palette;                   /* NULL until dse_window_fill() */
   AdwToast *said;                       /* last; NULL: it is gone */
@@ -28,7 +30,7 @@ struct _DseWindow {
   GSignalGroup *document_signals;       /* of its document */
   guint filling;                        /* source, from the first frame on */
   gboolean edits, had_bottom;           /* no game is shown; the lower panels were, before it was */
-  double pointer_x, pointer_y;          /* where it was last, over the window */
+  graphene_point_t pointer;             /* where it was last, over the window */
   GtkWidget *rules_window;              /* NULL: not shown */
   GtkWidget *tileset_window;            /* the same */
   GHashTable *given_up; /* pages that may be lost, while the window closes; borrowed */
