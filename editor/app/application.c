@@ -4,6 +4,7 @@
 
 #include "icon_guard.h"
 #include "project/project.h"
+#include "window/actions.h"
 #include "window/last_session.h"
 #include "window/recovery.h"
 #include "window/window.h"
@@ -167,13 +168,54 @@ dse_application_finalize (GObject *object)
   G_OBJECT_CLASS (dse_application_parent_class)->finalize (object);
 }
 
+/* "Ctrl+Z, Ctrl+Y" of accelerators between spaces; ranges of keys stay as they are. Caller frees.
+ */
+static char *
+dup_key_labels (const char *accelerators)
+{
+  g_auto (GStrv) keys = g_strsplit (accelerators, " ", -1);
+
+  for (char **at = keys; *at != NULL; at++) {
+    GdkModifierType with;
+    guint key;
+
+    if (gtk_accelerator_parse (*at, &key, &with)) {
+      g_free (*at);
+      *at = gtk_accelerator_get_label (key, with);
+    }
+  }
+  return g_strjoinv (", ", keys);
+}
+
+/* A line for each action with keys: its group, label and keys, by tabs. */
+static void
+print_keys (void)
+{
+  gsize n;
+  const DseAction *rows = dse_actions (&n);
+
+  for (DseGroup group = DSE_GROUP_NONE + 1; group < DSE_N_GROUPS; group++) {
+    for (gsize i = 0; i < n; i++) {
+      g_autofree char *keys = NULL;
+
+      if (rows[i].group != group || rows[i].keys == NULL)
+        continue;
+      keys = dup_key_labels (rows[i].keys);
+      g_print ("%s\t%s\t%s\n", dse_group_label (group), _ (rows[i].label), keys);
+    }
+  }
+}
+
 /* Options about the program itself need no window. */
 static int
 dse_application_handle_local_options (GApplication *application, GVariantDict *options)
 {
-  if (!g_variant_dict_contains (options, "version"))
+  if (g_variant_dict_contains (options, "keys"))
+    print_keys ();
+  else if (g_variant_dict_contains (options, "version"))
+    g_print ("delvesmith %s\n", DSU_VERSION);
+  else
     return -1; /* go on */
-  g_print ("delvesmith %s\n", DSU_VERSION);
   return 0;
 }
 
@@ -193,6 +235,8 @@ dse_application_init (DseApplication *self)
   self->outside = dse_project_new_outside ();
   g_application_add_main_option (G_APPLICATION (self), "version", 0, 0, G_OPTION_ARG_NONE,
                                  N_ ("Print the version"), NULL);
+  g_application_add_main_option (G_APPLICATION (self), "keys", 0, 0, G_OPTION_ARG_NONE,
+                                 N_ ("Print all actions with their keys"), NULL);
 }
 
 DseApplication *
