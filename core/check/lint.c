@@ -125,6 +125,32 @@ ds_findings_add (DsFindings *self, const DsFinding *finding, DsError *err)
   return DS_OK;
 }
 
+DsStatus
+ds_findings_grade (DsFindings *self,
+                   DsSeverity (*severity_of) (const void *user, const DsFinding *finding),
+                   const void *user, DsError *err)
+{
+  size_t n = 0;
+
+  DS_ASSERT (self != NULL && severity_of != NULL);
+
+  memset (self->counts, 0, sizeof self->counts);
+  for (size_t i = 0; i < self->items.n; i++) {
+    DsFinding *finding = &self->items.items[i];
+
+    finding->severity = severity_of (user, finding);
+    if (finding->severity == DS_N_SEVERITIES) {
+      ds_str_unref (finding->reason);
+      continue;
+    }
+    self->counts[finding->severity] += !finding->is_ignored;
+    if (n++ < i)
+      self->items.items[n - 1] = *finding;
+  }
+  self->items.n = n;
+  return n < 2 || sort_findings (self) == DS_OK ? DS_OK : ds_fail_nomem (err, "lint");
+}
+
 /* ---- findings that the designer ignores */
 
 static bool

@@ -27,6 +27,9 @@ typedef struct DsLint DsLint; /* check/lint_context.h */
 typedef struct DsFix DsFix;
 typedef struct DsLintRule DsLintRule;
 
+/* Id of the host's rule for pictures that cannot be drawn. */
+#define DS_LINT_MISSING_PICTURE "missing-picture"
+
 #define DS_FINDING_CELLS_MAX 64
 #define DS_FINDING_THINGS_MAX 4
 #define DS_FINDINGS_MAX 100 /* of one rule */
@@ -59,6 +62,11 @@ DsStatus ds_lint (DsFindings *out, const DsDelve *delve, const DsJudgement *judg
                   DsError *err) DS_MUST_CHECK;
 /* Adds a copy of @finding, of a rule of the host, at its place. DS_NOMEM: nothing is added. */
 DsStatus ds_findings_add (DsFindings *self, const DsFinding *finding, DsError *err) DS_MUST_CHECK;
+/* Gives each finding the severity that @severity_of returns for it, and its place in the order;
+ * DS_N_SEVERITIES: it is removed. DS_NOMEM: the order is the former one. O(n log n). */
+DsStatus ds_findings_grade (DsFindings *self,
+                            DsSeverity (*severity_of) (const void *user, const DsFinding *finding),
+                            const void *user, DsError *err) DS_MUST_CHECK;
 /* Frees the findings and zeroes the list; safe to call twice. */
 void ds_findings_clear (DsFindings *self);
 

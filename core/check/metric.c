@@ -85,6 +85,37 @@ ds_measured_init (DsMeasured *out, const DsDungeon *dungeon, const DsRules *rule
 }
 
 void
+ds_measured_set_proof (DsMeasured *self, const DsDelve *delve, const DsJudgement *judgement)
+{
+  DS_ASSERT (self != NULL && delve != NULL && judgement != NULL);
+
+  self->delve = delve;
+  self->judgement = judgement;
+}
+
+static bool
+is_corridor (uint8_t kind)
+{
+  return kind == DS_ROOM_CORRIDOR || kind == DS_ROOM_DEAD_END;
+}
+
+int64_t
+ds_measured_rooms (const DsMeasured *self, bool are_corridors)
+{
+  int64_t n = 0;
+
+  DS_ASSERT (self != NULL);
+
+  for (size_t i = 0; i < self->n_floors; i++) {
+    const DsRooms *rooms = self->floors[i].level->rooms;
+
+    for (size_t k = 0; k < ds_rooms_count (rooms); k++)
+      n += is_corridor (ds_rooms_get (rooms, k)->kind) == are_corridors;
+  }
+  return n;
+}
+
+void
 ds_measured_clear (DsMeasured *self)
 {
   for (size_t i = 0; i < self->n_floors; i++) {

@@ -6,6 +6,7 @@
 #include "field/parts.h"
 #include "map/dungeon.h"
 #include "rules/rules.h"
+#include "solve/judge.h"
 
 /* One floor, with what several metrics need. */
 typedef struct {
@@ -21,12 +22,19 @@ typedef struct {
   const DsRules *rules; /* of its tiles and things */
   DsMeasuredFloor *floors;
   size_t n_floors;
-  DsJob *job; /* may be NULL */
+  DsJob *job;                   /* may be NULL */
+  const DsDelve *delve;         /* of the dungeon; NULL: there is no proof, as the next one */
+  const DsJudgement *judgement; /* borrowed */
 } DsMeasured;
 
 /* DS_NOMEM, DS_CANCELLED: @out is zeroed. O(cells). */
 DsStatus ds_measured_init (DsMeasured *out, const DsDungeon *dungeon, const DsRules *rules,
                            DsMovement movement, DsJob *job, DsError *err) DS_MUST_CHECK;
+/* Adds the proof of the dungeon, @judgement on @delve, for the metrics that need it. Borrows both.
+ */
+void ds_measured_set_proof (DsMeasured *self, const DsDelve *delve, const DsJudgement *judgement);
+/* The rooms of all floors that are corridors, or that are not. */
+int64_t ds_measured_rooms (const DsMeasured *self, bool are_corridors);
 /* Frees the measurements and zeroes them; safe to call twice. */
 void ds_measured_clear (DsMeasured *self);
 
@@ -35,7 +43,9 @@ typedef struct {
   const char *label; /* N_() */
   const char *unit;  /* N_(); NULL: a count */
   const char *help;  /* N_(): the quantity, one sentence */
-  /* All floors together. DS_NOMEM, DS_CANCELLED. O(cells), or a little more. */
+  bool needs_proof;  /* measured only after ds_measured_set_proof(); such rows are the last ones */
+  /* All floors together. DS_NOMEM, DS_CANCELLED; with a proof also as ds_judge_win(). O(cells), or
+   * a little more. */
   DsStatus (*measure) (const DsMeasured *level, int64_t *out, DsError *err);
 } DsMetric;
 

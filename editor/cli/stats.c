@@ -39,16 +39,34 @@ free_made (StatsRow *made)
 
 /* ---- a seed */
 
+/* True if one of the wanted metrics needs a proof. */
+static bool
+needs_proof (const StatsWork *work)
+{
+  for (size_t i = 0; i < ds_n_metrics (); i++)
+    if (work->metrics[i] && ds_metric (i)->needs_proof)
+      return true;
+  return false;
+}
+
 static DsStatus
 measure (const StatsWork *work, const DsGenResult *result, DseRow *row, DsError *err)
 {
+  DsJudgement judgement = { 0 };
+  DsDelve made = work->base; /* borrows */
   DsMeasured measured;
-  DsStatus status = ds_measured_init (&measured, &result->dungeon, work->base.rules,
-                                      ds_delve_movement (&work->base), NULL, err);
+  DsStatus status;
 
+  made.dungeon = result->dungeon;
+  status =
+      ds_measured_init (&measured, &made.dungeon, made.rules, ds_delve_movement (&made), NULL, err);
+  if (status == DS_OK && needs_proof (work))
+    status = ds_judge (&judgement, &made, DS_SECRETS_NEVER, DS_PROVE_STATES, NULL, err);
+  ds_measured_set_proof (&measured, &made, &judgement);
   for (size_t i = 0; i < ds_n_metrics () && status == DS_OK; i++)
     if (work->metrics[i])
       status = ds_metric (i)->measure (&measured, &row->metrics[i], err);
+  ds_judgement_clear (&judgement);
   ds_measured_clear (&measured);
   return status;
 }
@@ -299,7 +317,7 @@ read_metrics (const DseCli *cli, bool *out)
   const char *id;
 
   for (size_t i = 0; i < ds_n_metrics (); i++)
-    out[i] = all;
+    out[i] = all && !ds_metric (i)->needs_proof;
   for (size_t i = 0; (id = dse_cli_value_at (cli, "--metric", i)) != NULL; i++) {
     size_t metric = 0;
     DsText list = { 0 };

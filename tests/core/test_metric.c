@@ -2,6 +2,7 @@
  * row. */
 #include "check/metric.h"
 #include "lib/gen.h"
+#include "lib/map.h"
 #include "lib/memory.h"
 #include "lib/rows.h"
 
@@ -45,74 +46,129 @@ static const struct {
   const char *name;
   int32_t w;
   const char *map, *ruleset;
-  int64_t want[7]; /* in the order of the list */
-} CASES[] = {
-  { "nothing", 3, "#########", "default", { 0, 0, 0, 0, 0, 0, 0 } },
-  { "one-cell", 3, "####.####", "default", { 0, 0, 0, 111, 1, 0, 0 } },
-  { "room", 4, "#####aa##aa#####", "default", { 1, 0, 0, 250, 1, 0, 0 } },
-  { "two-rooms",
-    8,
+} MAPS[] = {
+  { "nothing", 3, "#########", "default" },
+  { "one-cell", 3, "####.####", "default" },
+  { "room", 4, "#####aa##aa#####", "default" },
+  { "two-rooms", 8,
     "########"
     "#aaABBb#"
     "#aa##bb#"
     "########",
-    "default",
-    { 2, 2, 0, 312, 1, 0, 1 } },
-  { "ring",
-    6,
+    "default" },
+  { "ring", 6,
     "######"
     "#aaAA#"
     "#B##A#"
     "#BbbA#"
     "######",
-    "default",
-    { 2, 2, 1, 333, 1, 0, 0 } },
-  { "dead-end-corridor",
-    6,
+    "default" },
+  { "dead-end-corridor", 6,
     "######"
     "#aa###"
     "#aaAA#"
     "######",
-    "default",
-    { 1, 1, 0, 250, 1, 1, 1 } },
-  { "corner",
-    4,
+    "default" },
+  { "corner", 4,
     "####"
     "#.##"
     "##.#"
     "####",
-    "default",
-    { 0, 0, 0, 125, 2, 0, 0 } },
-  { "corner-cut",
-    5,
+    "default" },
+  { "corner-cut", 5,
     "#####"
     "#.###"
     "##.##"
     "###.#"
     "#####",
-    "free",
-    { 0, 0, 0, 120, 1, 0, 1 } },
+    "free" },
 };
+
+/* A row for each metric that can be read off these maps; on the others it is 0. */
+static const struct {
+  const char *id;
+  int64_t of[G_N_ELEMENTS (MAPS)]; /* by map */
+} VALUES[] = {
+  { "rooms", { 0, 0, 1, 2, 2, 1, 0, 0 } },
+  { "corridors", { 0, 0, 0, 2, 2, 1, 0, 0 } },
+  { "loops", { 0, 0, 0, 0, 1, 0, 0, 0 } },
+  { "floor_share", { 0, 111, 250, 312, 333, 250, 125, 120 } },
+  { "components", { 0, 1, 1, 1, 1, 1, 2, 1 } },
+  { "dead_ends", { 0, 0, 0, 0, 0, 1, 0, 0 } },
+  { "chokepoints", { 0, 0, 0, 1, 0, 1, 0, 1 } },
+};
+
+static int64_t
+value_of (const char *id, size_t map)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (VALUES); i++)
+    if (strcmp (VALUES[i].id, id) == 0)
+      return VALUES[i].of[map];
+  return 0;
+}
 
 static void
 test_counts (gconstpointer data)
 {
   const size_t row = GPOINTER_TO_SIZE (data);
   DsMeasured measured;
+  DsJudgement judgement;
   DsDelve delve;
 
-  make_level (&delve, CASES[row].w, CASES[row].map, CASES[row].ruleset);
+  make_level (&delve, MAPS[row].w, MAPS[row].map, MAPS[row].ruleset);
   g_assert_cmpint (ds_measured_init (&measured, &delve.dungeon, delve.rules,
                                      ds_delve_movement (&delve), NULL, NULL),
                    ==, DS_OK);
-  g_assert_cmpuint (G_N_ELEMENTS (CASES[row].want), ==, ds_n_metrics ());
+  g_assert_cmpint (ds_judge (&judgement, &delve, DS_SECRETS_NEVER, DS_PROVE_STATES, NULL, NULL), ==,
+                   DS_OK);
+  ds_measured_set_proof (&measured, &delve, &judgement);
   for (size_t i = 0; i < ds_n_metrics (); i++) {
     int64_t got = -1;
 
     g_test_message ("%s", ds_metric (i)->id);
     g_assert_cmpint (ds_metric (i)->measure (&measured, &got, NULL), ==, DS_OK);
-    g_assert_cmpint (got, ==, CASES[row].want[i]);
+    g_assert_cmpint (got, ==, value_of (ds_metric (i)->id, row));
   }
+  ds_judgement_clear (&judgement);
+  ds_measured_clear (&measured);
+  ds_delve_clear (&delve);
+}
+
+/* ---- those of the proof */
+
+static const struct {
+  const char *name, *map;
+  int64_t playthrough, locks_in_order;
+} PROVED[] = {
+  { "open", "#####/#@.!#/#####/", 1, 0 },
+  { "key", "#######/#@r.R!#/#######/", 3, 1 },
+  { "two-keys", "##########/#@r.Rb.B!#/##########/", 5, 2 },
+  { "two-at-once", "##########/#@rb.R.B!#/##########/", 5, 1 },
+  { "secret", "#######/#@.S.!#/#######/", 0, 0 },
+  { "out-of-reach", "#######/#@..R!#/#######/", 0, 0 },
+  { "may-be-lost", "########/#@o.O.##/###O####/###!####/########/", 3, 1 },
+};
+
+static void
+test_proved (gconstpointer data)
+{
+  const size_t row = GPOINTER_TO_SIZE (data);
+  DsMeasured measured;
+  DsJudgement judgement;
+  DsDelve delve;
+  int64_t got;
+
+  dst_map_init (&delve, PROVED[row].map, '/');
+  g_assert_cmpint (ds_measured_init (&measured, &delve.dungeon, delve.rules, DS_MOVE_4, NULL, NULL),
+                   ==, DS_OK);
+  g_assert_cmpint (ds_judge (&judgement, &delve, DS_SECRETS_NEVER, DS_PROVE_STATES, NULL, NULL), ==,
+                   DS_OK);
+  ds_measured_set_proof (&measured, &delve, &judgement);
+  g_assert_cmpint (ds_metric_find ("playthrough")->measure (&measured, &got, NULL), ==, DS_OK);
+  g_assert_cmpint (got, ==, PROVED[row].playthrough);
+  g_assert_cmpint (ds_metric_find ("locks_in_order")->measure (&measured, &got, NULL), ==, DS_OK);
+  g_assert_cmpint (got, ==, PROVED[row].locks_in_order);
+  ds_judgement_clear (&judgement);
   ds_measured_clear (&measured);
   ds_delve_clear (&delve);
 }
@@ -163,13 +219,18 @@ static DsStatus
 try_metrics (void *user)
 {
   const DsDelve *delve = user;
+  DsJudgement judgement = { 0 };
   DsMeasured measured;
   int64_t number;
   DsStatus status =
       ds_measured_init (&measured, &delve->dungeon, delve->rules, DS_MOVE_4, NULL, NULL);
 
+  if (status == DS_OK)
+    status = ds_judge (&judgement, delve, DS_SECRETS_NEVER, DS_PROVE_STATES, NULL, NULL);
+  ds_measured_set_proof (&measured, delve, &judgement);
   for (size_t i = 0; i < ds_n_metrics () && status == DS_OK; i++)
     status = ds_metric (i)->measure (&measured, &number, NULL);
+  ds_judgement_clear (&judgement);
   ds_measured_clear (&measured);
   return status;
 }
@@ -182,7 +243,10 @@ test_rows (void)
   for (size_t i = 0; i < ds_n_metrics (); i++) {
     g_assert_true (ds_metric_find (ds_metric (i)->id) == ds_metric (i));
     g_assert_true (ds_metric (i)->label != NULL && ds_metric (i)->help != NULL);
+    g_assert_true (i == 0 || ds_metric (i)->needs_proof >= ds_metric (i - 1)->needs_proof);
   }
+  for (size_t i = 0; i < G_N_ELEMENTS (VALUES); i++)
+    g_assert_nonnull (ds_metric_find (VALUES[i].id));
   g_assert_null (ds_metric_find ("beauty"));
   make_level (&delve, 8, "#########aaABBb##aa##bb#########", "default");
   dst_fail_each (try_metrics, &delve, DS_OK);
@@ -213,7 +277,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  DST_ADD_ROWS ("/metric", CASES, test_counts);
+  DST_ADD_ROWS ("/metric", MAPS, test_counts);
+  DST_ADD_ROWS ("/metric/proved", PROVED, test_proved);
   g_test_add_func ("/metric/chokepoints", test_chokepoints);
   g_test_add_func ("/metric/rows", test_rows);
   g_test_add_func ("/metric/cancelled", test_cancelled);

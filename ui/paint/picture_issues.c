@@ -3,7 +3,7 @@
 #include "paint/picture.h"
 
 static const DsLintRule MISSING_PICTURE = {
-  .id = "missing-picture",
+  .id = DS_LINT_MISSING_PICTURE,
   .label = N_ ("Missing picture"),
   .help = N_ ("An image of a tileset cannot be read or is too small for its tiles, or a definition "
               "names a picture that no tileset has. The built-in drawing is shown instead."),

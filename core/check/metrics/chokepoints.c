@@ -1,4 +1,4 @@
-/* core/check/metrics/narrow.c — bottlenecks: cells whose removal would divide a floor. */
+/* core/check/metrics/chokepoints.c — bottlenecks: cells whose removal would divide a floor. */
 #include "base/hooks.h"
 #include "check/metric.h"
 
@@ -124,7 +124,7 @@ chokepoints_of_floor (const DsMeasuredFloor *floor, DsJob *job, int64_t *out, Ds
 }
 
 static DsStatus
-measure_chokepoints (const DsMeasured *level, int64_t *out, DsError *err)
+measure (const DsMeasured *level, int64_t *out, DsError *err)
 {
   DsStatus status = DS_OK;
 
@@ -141,5 +141,5 @@ const DsMetric ds_metric_chokepoints = {
   .label = N_ ("Chokepoints"),
   .help =
       N_ ("Narrow spots that split a floor in two when they are closed; a corridor counts once."),
-  .measure = measure_chokepoints,
+  .measure = measure,
 };
