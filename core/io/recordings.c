@@ -5,6 +5,7 @@
 #include "io/levels.h"
 #include "io/replay_file.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define SUFFIX ".capsule" /* of a recording that the program proposes */
@@ -17,12 +18,12 @@ is_recording (void *user, const char *path)
 }
 
 DsStatus
-ds_recordings_list (DsFileNames *out, const char *folder, DsError *err)
+ds_recordings_list (DsFileNames *out, DsFileNames *folders, const char *folder, DsError *err)
 {
   static const DsLevelsFilter RECORDINGS = { .takes = is_recording };
 
   DS_ASSERT (out != NULL && folder != NULL);
-  return ds_levels_find_below (out, NULL, folder, DS_RECORDINGS_FOLDER, &RECORDINGS, err);
+  return ds_levels_find_below (out, folders, folder, DS_RECORDINGS_FOLDER, &RECORDINGS, err);
 }
 
 /* Bytes of the path of a level before its suffix; 0: it has none. */
@@ -179,4 +180,53 @@ ds_recording_check (const char *name, const char *bytes, size_t n, const DsDelve
   ds_replay_clear (&replay);
   ds_delve_clear (&first);
   return status == DS_OK ? DS_OK : ds_errors_take (errors, &err);
+}
+
+/* Plays the recording in @file, which is called @name in errors, on the level in @level. */
+static DsStatus
+replay_files (const char *file, const char *name, const char *level, DsRules *rules, DsError *why)
+{
+  DsErrors errors = { 0 };
+  DsStatus status;
+  DsDelve delve;
+  char *bytes;
+  size_t n;
+
+  status = ds_io_read_bytes (file, &bytes, &n, why);
+  if (status != DS_OK)
+    return status;
+  status = ds_io_load (&delve, level, rules, &errors);
+  if (status == DS_OK) {
+    errors = (DsErrors){ 0 }; /* parts that are not read: the report of the level has them */
+    status = ds_recording_check (name, bytes, n, &delve, &errors);
+    ds_delve_clear (&delve);
+  }
+  ds_free (bytes);
+  if (status != DS_OK && errors.n > 0 && why != NULL)
+    *why = errors.items[0];
+  return status;
+}
+
+DsStatus
+ds_recording_replay (const char *folder, const char *path, const char *level, DsRules *rules,
+                     DsError *why)
+{
+  char name[DS_WHERE_MAX], *file, *of_level;
+  DsStatus status;
+
+  DS_ASSERT (folder != NULL && path != NULL && rules != NULL);
+
+  snprintf (name, sizeof name, DS_RECORDINGS_FOLDER "/%s", path);
+  if (level == NULL)
+    return ds_fail (why, DS_NOT_FOUND, name, "recording.level",
+                    N_ ("expected a level of the same name, got none"));
+  file = ds_project_path (folder, DS_RECORDINGS_FOLDER, path);
+  of_level = ds_level_file (folder, level);
+  status = file != NULL && of_level != NULL ? replay_files (file, name, of_level, rules, why)
+                                            : ds_fail_nomem (why, folder);
+  if (status != DS_OK && why != NULL && why->where[0] == '\0')
+    snprintf (why->where, sizeof why->where, "%s", name); /* it is about the whole */
+  ds_free (of_level);
+  ds_free (file);
+  return status;
 }

@@ -7,9 +7,11 @@
 
 #define DS_RECORDINGS_FOLDER "recordings"
 
-/* The paths of all recordings below "recordings" of the project in @folder, relative to it, as
- * ds_levels_list() lists levels. Clear with ds_file_names_clear(). Fails as that. O(files). */
-DsStatus ds_recordings_list (DsFileNames *out, const char *folder, DsError *err) DS_MUST_CHECK;
+/* The paths of all recordings below "recordings" of the project in @folder, relative to it, and in
+ * *@folders (NULL: not wanted) the folders, as ds_levels_list() lists levels. Clear both with
+ * ds_file_names_clear(). Fails as that. O(files). */
+DsStatus ds_recordings_list (DsFileNames *out, DsFileNames *folders, const char *folder,
+                             DsError *err) DS_MUST_CHECK;
 /* "FOLDER/recordings/a/b.capsule", a name that belongs to the level @level "a/b.delve"; caller
  * frees; NULL: no memory. */
 char *ds_recording_of (const char *folder, const char *level) DS_MUST_CHECK;
@@ -28,3 +30,8 @@ const char *ds_recording_level (const char *path, const DsFileNames *levels);
  */
 DsStatus ds_recording_check (const char *name, const char *bytes, size_t n, const DsDelve *level,
                              DsErrors *errors) DS_MUST_CHECK;
+/* Plays the recording @path of the project in @folder, one of ds_recordings_list(), again on
+ * @level, its level (NULL: it has none), under the project's @rules. DS_OK: as recorded; DS_NOMEM;
+ * otherwise @why has the place and the reason. Any thread. */
+DsStatus ds_recording_replay (const char *folder, const char *path, const char *level,
+                              DsRules *rules, DsError *why) DS_MUST_CHECK;

@@ -3,63 +3,16 @@
 #include "io/levels.h"
 #include "io/recordings.h"
 
-#include <stdio.h>
 #include <string.h>
-
-/* Plays the recording in @file, which is called @name in errors; false with the reason in @why. */
-static bool
-play_file (DseCli *cli, const char *file, const char *name, const char *level, DsError *why)
-{
-  DsErrors errors = { 0 };
-  DsStatus status;
-  DsDelve delve;
-  char *bytes;
-  size_t n;
-
-  if (ds_io_read_bytes (file, &bytes, &n, why) != DS_OK)
-    return false;
-  status = ds_io_load (&delve, level, cli->rules, &errors);
-  if (status == DS_OK) {
-    errors = (DsErrors){ 0 }; /* parts that are not read: the report of the level has them */
-    status = ds_recording_check (name, bytes, n, &delve, &errors);
-    ds_delve_clear (&delve);
-  }
-  ds_free (bytes);
-  if (status != DS_OK && errors.n > 0)
-    *why = errors.items[0];
-  return status == DS_OK;
-}
-
-/* Errors without a place are about the whole recording @name. */
-static void
-name_place (DsError *why, const char *name)
-{
-  if (why->where[0] == '\0')
-    snprintf (why->where, sizeof why->where, "%s", name);
-}
 
 static DsStatus
 play_game (DseCli *cli, DseReplayedGame *game, DsError *err)
 {
-  const char *folder = cli->project.folder;
-  char name[DS_WHERE_MAX];
-  char *file, *level;
+  const DsStatus status =
+      ds_recording_replay (cli->project.folder, game->path, game->level, cli->rules, &game->why);
 
-  snprintf (name, sizeof name, DS_RECORDINGS_FOLDER "/%s", game->path);
-  if (game->level == NULL) {
-    (void)!ds_fail (&game->why, DS_NOT_FOUND, name, "recording.level",
-                    N_ ("expected a level of the same name, got none"));
-    return DS_OK;
-  }
-  file = ds_project_path (folder, DS_RECORDINGS_FOLDER, game->path);
-  level = ds_level_file (folder, game->level);
-  if (file != NULL && level != NULL)
-    game->is_same = play_file (cli, file, name, level, &game->why);
-  if (file != NULL && level != NULL && !game->is_same)
-    name_place (&game->why, name);
-  ds_free (level);
-  ds_free (file);
-  return file != NULL && level != NULL ? DS_OK : ds_fail_nomem (err, folder);
+  game->is_same = status == DS_OK;
+  return status == DS_NOMEM ? ds_fail_nomem (err, game->path) : DS_OK;
 }
 
 static DsStatus
@@ -91,7 +44,7 @@ dse_replayed_find (DseReplayed *out, DseCli *cli, DsError *err)
 
   DS_ASSERT (out != NULL && cli != NULL && cli->project.folder != NULL && cli->rules != NULL);
 
-  status = ds_recordings_list (&paths, cli->project.folder, err);
+  status = ds_recordings_list (&paths, NULL, cli->project.folder, err);
   if (status == DS_OK && paths.n > 0)
     status = ds_levels_list (&levels, NULL, cli->project.folder, err);
   for (size_t i = 0; i < paths.n && status == DS_OK; i++)

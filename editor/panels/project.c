@@ -1,21 +1,27 @@
 /* editor/panels/project.c — the levels of the window's project: to open, find, add, duplicate,
- * rename and throw away. */
+ * rename and throw away; and its recordings, to watch. */
 #include "icon_button.h"
 #include "panel_heading.h"
 #include "panels/level_commands.h"
 #include "panels/level_row.h"
+#include "panels/recording_row.h"
 #include "popover.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
+
+#define RECORDED_HEIGHT 220 /* pixels of the list of recordings, at most */
 
 #define DSE_TYPE_PROJECT_PANEL (dse_project_panel_get_type ())
 G_DECLARE_FINAL_TYPE (DseProjectPanel, dse_project_panel, DSE, PROJECT_PANEL, GtkBox)
 
 struct _DseProjectPanel {
   GtkBox parent_instance;
-  DseWindow *window;    /* borrowed */
-  DseLevelFiles *files; /* NULL: the window has no project */
+  DseWindow *window;             /* borrowed */
+  DseLevelFiles *files;          /* NULL: the window has no project */
+  DseRecordingFiles *recordings; /* likewise */
+  GtkWidget *recorded;           /* heading and list of them; hidden while there are none */
+  GtkWidget *recorded_list;
   GtkWidget *title, *search, *stack, *list, *none;
   GtkFilterListModel *found;
   GtkSingleSelection *chosen;
@@ -247,12 +253,59 @@ on_failed (DseProjectPanel *self, const char *error)
   show_stack (self);
 }
 
-/* The list works while it can be seen. */
+/* The lists work while they can be seen. */
 static void
 update_work (DseProjectPanel *self)
 {
+  const gboolean works = gtk_widget_get_mapped (GTK_WIDGET (self));
+
   if (self->files != NULL)
-    dse_level_files_set_working (self->files, gtk_widget_get_mapped (GTK_WIDGET (self)));
+    dse_level_files_set_working (self->files, works);
+  if (self->recordings != NULL)
+    dse_recording_files_set_working (self->recordings, works);
+}
+
+static void
+update_recorded (DseProjectPanel *self)
+{
+  gtk_widget_set_visible (self->recorded,
+                          self->recordings != NULL &&
+                              g_list_model_get_n_items (G_LIST_MODEL (self->recordings)) > 0);
+}
+
+static GtkWidget *
+make_recording (gpointer item, gpointer data)
+{
+  return dse_recording_row_new (item);
+}
+
+/* A recording is opened with its level, and played again up to where it was saved. */
+static void
+on_recording (DseProjectPanel *self, GtkListBoxRow *row)
+{
+  g_autofree char *file =
+      dse_recording_file_dup_file (dse_recording_row_get_recording (DSE_RECORDING_ROW (row)));
+
+  dse_window_open (self->window, file);
+}
+
+/* Lists the recordings of @project; NULL: there is none. */
+static void
+show_recordings (DseProjectPanel *self, DseProject *project)
+{
+  if (self->recordings != NULL) {
+    dse_recording_files_set_working (self->recordings, FALSE);
+    g_signal_handlers_disconnect_by_data (self->recordings, self);
+  }
+  g_clear_object (&self->recordings);
+  if (project != NULL) {
+    self->recordings = dse_recording_files_new (project);
+    g_signal_connect_swapped (self->recordings, "items-changed", G_CALLBACK (update_recorded),
+                              self);
+  }
+  gtk_list_box_bind_model (GTK_LIST_BOX (self->recorded_list), G_LIST_MODEL (self->recordings),
+                           make_recording, NULL, NULL);
+  update_recorded (self);
 }
 
 static void
@@ -271,6 +324,7 @@ show_project (DseProjectPanel *self)
     self->files = dse_level_files_new (project);
     g_signal_connect_swapped (self->files, "failed", G_CALLBACK (on_failed), self);
   }
+  show_recordings (self, project);
   gtk_label_set_text (GTK_LABEL (self->title), label != NULL ? label : _ ("Project"));
   gtk_filter_list_model_set_model (self->found, G_LIST_MODEL (self->files));
   update_work (self);
@@ -288,6 +342,11 @@ dse_project_panel_dispose (GObject *object)
     dse_level_files_set_working (self->files, FALSE);
     g_signal_handlers_disconnect_by_data (self->files, self);
   }
+  if (self->recordings != NULL) {
+    dse_recording_files_set_working (self->recordings, FALSE);
+    g_signal_handlers_disconnect_by_data (self->recordings, self);
+  }
+  g_clear_object (&self->recordings);
   if (self->chosen != NULL) {
     g_signal_handlers_disconnect_by_data (self->chosen, self);
     g_signal_handlers_disconnect_by_data (self->found, self);
@@ -407,6 +466,31 @@ build_list (DseProjectPanel *self)
   return scrolled;
 }
 
+static GtkWidget *
+build_recorded (DseProjectPanel *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6),
+            *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *heading = gtk_label_new (_ ("Recordings"));
+
+  gtk_label_set_xalign (GTK_LABEL (heading), 0);
+  gtk_widget_add_css_class (heading, "heading");
+  self->recorded_list = gtk_list_box_new ();
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->recorded_list), GTK_SELECTION_NONE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->recorded_list),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Recordings"), -1);
+  gtk_widget_add_css_class (self->recorded_list, "level-list");
+  g_signal_connect_swapped (self->recorded_list, "row-activated", G_CALLBACK (on_recording), self);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), RECORDED_HEIGHT);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->recorded_list);
+  gtk_box_append (GTK_BOX (box), heading);
+  gtk_box_append (GTK_BOX (box), scrolled);
+  return box;
+}
+
 static void
 dse_project_panel_init (DseProjectPanel *self)
 {
@@ -427,6 +511,8 @@ dse_project_panel_init (DseProjectPanel *self)
   gtk_stack_add_named (GTK_STACK (self->stack), build_list (self), "list");
   gtk_stack_add_named (GTK_STACK (self->stack), self->none, "none");
   gtk_box_append (GTK_BOX (self), self->stack);
+  self->recorded = build_recorded (self);
+  gtk_box_append (GTK_BOX (self), self->recorded);
   g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (on_search), self);
   g_signal_connect_swapped (self->search, "activate", G_CALLBACK (open_chosen), self);
   g_signal_connect_after (self, "map", G_CALLBACK (update_work), NULL);
