@@ -125,15 +125,16 @@ typedef struct {
 
 /* The records of the book, and the recipes, tilesets, mappings, levels, stamps and project file of
  * its folders and at the @n_more paths, that name @entry; pictures of its id name it if it shows
- * them. Files that cannot be read are left out. */
-DsStatus ds_rule_book_uses (const DsRuleBook *self, const DsRuleEntry *entry,
+ * them, also in tilesets of Tiled as @rules, the rules of the book, give them ids. Files that
+ * cannot be read are left out. */
+DsStatus ds_rule_book_uses (const DsRuleBook *self, const DsRules *rules, const DsRuleEntry *entry,
                             const char *const *more, size_t n_more, DsRuleUses *out,
                             DsError *err) DS_MUST_CHECK;
-/* The levels of the folders of the book and at the @n_more paths in which @prefab of @rules stands,
- * added to @out. Levels that cannot be read are left out. Reads and searches each level. DS_NOMEM:
- * some are missing. */
-DsStatus ds_rule_book_prefab_uses (const DsRuleBook *self, DsRules *rules, const DsPrefab *prefab,
-                                   const char *const *more, size_t n_more, DsRuleUses *out,
-                                   DsError *err) DS_MUST_CHECK;
+/* The levels of the @n_folders data folders and at the @n_more paths in which @prefab of @rules
+ * stands, added to @out. Levels that cannot be read are left out. Reads and searches each level.
+ * DS_NOMEM, DS_CANCELLED: some are missing. Any thread. */
+DsStatus ds_rule_book_prefab_uses (const char *const *folders, size_t n_folders, DsRules *rules,
+                                   const DsPrefab *prefab, const char *const *more, size_t n_more,
+                                   DsJob *job, DsRuleUses *out, DsError *err) DS_MUST_CHECK;
 /* Frees the places and zeroes the list; safe to call twice. */
 void ds_rule_uses_clear (DsRuleUses *self);

@@ -6,6 +6,7 @@
 #include "io/mapping/mapping.h"
 #include "io/project.h"
 #include "io/rule_picture.h"
+#include "io/tiled/tiled_tileset.h"
 #include "io/tileset_edit.h"
 #include "rules/fields.h"
 #include "rules/prefab_find.h"
@@ -240,9 +241,72 @@ find_in_others (Finder *self, const DsMentioned *what, const Paths *paths)
   }
 }
 
+/* ---- tilesets of Tiled, whose pictures are for definitions of the same id */
+
+static bool
+push_use (Finder *self, const char *path, size_t n)
+{
+  DsRuleUse use = { .place = DS_MENTION_IN_TILESET, .n = n };
+
+  use.path = copy_text (path, &self->failed);
+  if (use.path != NULL && ds_array_push (&self->out->items, use))
+    return true;
+  ds_free (use.path);
+  return false;
+}
+
+/* A file that cannot be read is left out. */
+static DsStatus
+find_in_tiled (Finder *self, const char *path, const char *id, const DsRules *rules)
+{
+  DsTileset tileset = { 0 };
+  DsErrors errors = { 0 };
+  DsArena arena = { 0 };
+  char *bytes = NULL;
+  DsStatus status;
+  DsError err;
+  size_t n = 0, n_pictures = 0;
+
+  status = ds_file_read (path, DS_TILESET_BYTES_MAX, &bytes, &n, &err);
+  if (status == DS_OK)
+    status = ds_tiled_read_tileset (&tileset, path, bytes, n, rules, &arena, &errors);
+  for (size_t i = 0; i < tileset.pictures.n && status == DS_OK; i++)
+    n_pictures += strcmp (ds_tileset_picture (&tileset, i)->id, id) == 0;
+  if (n_pictures > 0 && !push_use (self, path, n_pictures))
+    status = DS_NOMEM;
+  ds_arena_clear (&arena);
+  ds_free (bytes);
+  return status == DS_NOMEM ? DS_NOMEM : DS_OK;
+}
+
+/* Those of a data folder. */
+static DsStatus
+find_in_folder (Finder *self, const char *data, const char *id, const DsRules *rules, DsError *err)
+{
+  static const char *const suffixes[] = { ".tsj", ".tsx" };
+  char *folder = ds_file_join (data, DS_TILESETS_FOLDER);
+  DsStatus status = folder != NULL ? DS_OK : ds_fail_nomem (err, data);
+
+  for (size_t i = 0; i < DS_COUNT (suffixes) && status == DS_OK; i++) {
+    DsFileNames names = { 0 };
+
+    status = ds_file_list (&names, folder, suffixes[i], err);
+    for (size_t k = 0; k < names.n && status == DS_OK; k++) {
+      char *path = ds_file_join (folder, names.items[k]);
+
+      if (path == NULL || find_in_tiled (self, path, id, rules) != DS_OK)
+        status = ds_fail_nomem (err, folder);
+      ds_free (path);
+    }
+    ds_file_names_clear (&names);
+  }
+  ds_free (folder);
+  return status;
+}
+
 DsStatus
-ds_rule_book_uses (const DsRuleBook *self, const DsRuleEntry *entry, const char *const *more,
-                   size_t n_more, DsRuleUses *out, DsError *err)
+ds_rule_book_uses (const DsRuleBook *self, const DsRules *rules, const DsRuleEntry *entry,
+                   const char *const *more, size_t n_more, DsRuleUses *out, DsError *err)
 {
   const DsMentioned what = ds_rule_book_meant (self, entry);
   Finder finder = { .out = out, .book = self };
@@ -265,6 +329,8 @@ ds_rule_book_uses (const DsRuleBook *self, const DsRuleEntry *entry, const char 
     status = push_more (&paths, more, n_more, err);
   if (status == DS_OK)
     find_in_others (&finder, &what, &paths);
+  for (size_t i = 0; i < self->path->n && status == DS_OK && what.has_picture; i++)
+    status = find_in_folder (&finder, self->path->folders[i], what.id, rules, err);
   clear_paths (&paths);
   if (status == DS_OK && finder.failed)
     status = ds_fail_nomem (err, entry->id);
@@ -301,20 +367,22 @@ find_prefab (const char *path, DsRules *rules, const DsPrefab *prefab, DsRuleUse
 }
 
 DsStatus
-ds_rule_book_prefab_uses (const DsRuleBook *self, DsRules *rules, const DsPrefab *prefab,
-                          const char *const *more, size_t n_more, DsRuleUses *out, DsError *err)
+ds_rule_book_prefab_uses (const char *const *folders, size_t n_folders, DsRules *rules,
+                          const DsPrefab *prefab, const char *const *more, size_t n_more,
+                          DsJob *job, DsRuleUses *out, DsError *err)
 {
   DsStatus status = DS_OK;
   Paths paths = { 0 };
 
-  DS_ASSERT (self != NULL && rules != NULL && prefab != NULL && out != NULL);
+  DS_ASSERT (folders != NULL && rules != NULL && prefab != NULL && out != NULL);
 
-  for (size_t i = 0; i < self->path->n && status == DS_OK; i++)
-    status = push_levels (&paths, self->path->folders[i], err);
+  for (size_t i = 0; i < n_folders && status == DS_OK; i++)
+    status = push_levels (&paths, folders[i], err);
   if (status == DS_OK)
     status = push_more (&paths, more, n_more, err);
   for (size_t i = 0; i < paths.n && status == DS_OK; i++)
-    status = find_prefab (paths.items[i].name, rules, prefab, out, err);
+    status = ds_job_is_cancelled (job) ? ds_fail_cancelled (err, prefab->id)
+                                       : find_prefab (paths.items[i].name, rules, prefab, out, err);
   clear_paths (&paths);
   return status;
 }

@@ -1,6 +1,7 @@
 /* editor/rules/rule_form.c — builds the rows of a definition from its field table. */
 #include "rules/rule_form.h"
 
+#include "app/work.h"
 #include "rules/rule_labels.h"
 #include "rules/rule_list.h"
 #include "rules/rule_row.h"
@@ -23,7 +24,8 @@ struct _DseRuleForm {
   gboolean is_busy;  /* a change of its own is made, or another definition is shown */
   GPtrArray *rows;   /* DseRuleRow, borrowed */
   GtkWidget *picture, *title, *detail, *uses;
-  GPtrArray *use_rows; /* borrowed */
+  GPtrArray *use_rows;          /* borrowed */
+  struct _PrefabSearch *search; /* borrowed; NULL: none is running */
 };
 
 G_DEFINE_FINAL_TYPE (DseRuleForm, dse_rule_form, ADW_TYPE_BIN)
@@ -312,18 +314,108 @@ add_use_row (DseRuleForm *self, GtkWidget *row)
   g_ptr_array_add (self->use_rows, row);
 }
 
-/* Adds the levels in which the shown prefab stands. */
 static void
-add_levels (DseRuleForm *self, GStrv levels, DsRuleUses *uses)
+add_plain_row (DseRuleForm *self, const char *title)
 {
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  add_use_row (self, row);
+}
+
+static void
+remove_last_row (DseRuleForm *self)
+{
+  adw_expander_row_remove (ADW_EXPANDER_ROW (self->uses),
+                           g_ptr_array_index (self->use_rows, self->use_rows->len - 1));
+  g_ptr_array_set_size (self->use_rows, (int)self->use_rows->len - 1);
+}
+
+static void
+add_uses (DseRuleForm *self, const DsRuleUses *uses)
+{
+  for (size_t i = 0; i < uses->items.n; i++)
+    add_use_row (self, use_row_new (self, &uses->items.items[i]));
+}
+
+/* ---- levels in which the shown prefab stands: all are read, in a worker */
+
+typedef struct _PrefabSearch {
+  DsRules *rules;
+  const DsPrefab *prefab; /* of the rules */
+  GStrv folders, levels;
+  DsJob job;
+  DsRuleUses uses;
+} PrefabSearch;
+
+static void
+prefab_search_free (gpointer data)
+{
+  PrefabSearch *search = data;
+
+  ds_rule_uses_clear (&search->uses);
+  ds_rules_unref (search->rules);
+  g_strfreev (search->folders);
+  g_strfreev (search->levels);
+  g_free (search);
+}
+
+static void
+search_levels (gpointer data)
+{
+  PrefabSearch *search = data;
+
+  (void)!ds_rule_book_prefab_uses (
+      (const char *const *)search->folders, g_strv_length (search->folders), search->rules,
+      search->prefab, (const char *const *)search->levels, g_strv_length (search->levels),
+      &search->job, &search->uses, NULL);
+}
+
+static void
+cancel_search (DseRuleForm *self)
+{
+  if (self->search != NULL)
+    ds_job_cancel (&self->search->job);
+  self->search = NULL;
+}
+
+/* The last row says that the levels are being searched. */
+static void
+on_searched (gpointer owner, gpointer data)
+{
+  DseRuleForm *self = owner;
+  const PrefabSearch *search = data;
+
+  if (self->search != data)
+    return;
+  self->search = NULL;
+  remove_last_row (self);
+  add_uses (self, &search->uses);
+  if (self->use_rows->len == 0)
+    add_plain_row (self, _ ("Nothing uses it"));
+}
+
+static void
+begin_search (DseRuleForm *self, GStrv levels)
+{
+  const DsDataPath *path = dse_rule_editor_get_book (self->editor)->path;
   DsRules *rules = dse_rule_editor_get_rules (self->editor);
   const DsPrefab *prefab =
       self->type == &ds_prefab_record ? ds_rules_find_prefab (rules, self->id) : NULL;
+  PrefabSearch *search;
 
-  if (prefab != NULL)
-    (void)!ds_rule_book_prefab_uses (dse_rule_editor_get_book (self->editor), rules, prefab,
-                                     (const char *const *)levels, g_strv_length (levels), uses,
-                                     NULL);
+  if (prefab == NULL)
+    return;
+  search = g_new0 (PrefabSearch, 1);
+  search->rules = ds_rules_ref (rules);
+  search->prefab = prefab;
+  search->levels = g_strdupv (levels);
+  search->folders = g_new0 (char *, path->n + 1);
+  for (gsize i = 0; i < path->n; i++)
+    search->folders[i] = g_strdup (path->folders[i]);
+  self->search = search;
+  add_plain_row (self, _ ("Searching the levels…"));
+  dse_work_start (self, search, search_levels, on_searched, prefab_search_free);
 }
 
 static void
@@ -333,22 +425,18 @@ fill_uses (DseRuleForm *self)
   g_auto (GStrv) levels = self->levels (self->levels_data);
   DsRuleUses uses;
 
-  for (guint i = 0; i < self->use_rows->len; i++)
-    adw_expander_row_remove (ADW_EXPANDER_ROW (self->uses), g_ptr_array_index (self->use_rows, i));
-  g_ptr_array_set_size (self->use_rows, 0);
+  cancel_search (self);
+  while (self->use_rows->len > 0)
+    remove_last_row (self);
   if (entry == NULL ||
-      ds_rule_book_uses (dse_rule_editor_get_book (self->editor), entry,
+      ds_rule_book_uses (dse_rule_editor_get_book (self->editor),
+                         dse_rule_editor_get_rules (self->editor), entry,
                          (const char *const *)levels, g_strv_length (levels), &uses, NULL) != DS_OK)
     return;
-  add_levels (self, levels, &uses);
-  for (size_t i = 0; i < uses.items.n; i++)
-    add_use_row (self, use_row_new (self, &uses.items.items[i]));
-  if (uses.items.n == 0) {
-    GtkWidget *row = adw_action_row_new ();
-
-    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Nothing uses it"));
-    add_use_row (self, row);
-  }
+  add_uses (self, &uses);
+  begin_search (self, levels);
+  if (self->use_rows->len == 0)
+    add_plain_row (self, _ ("Nothing uses it"));
   ds_rule_uses_clear (&uses);
 }
 
@@ -364,6 +452,7 @@ uses_new (DseRuleForm *self)
 {
   GtkWidget *group = adw_preferences_group_new ();
 
+  cancel_search (self);
   self->uses = adw_expander_row_new ();
   g_ptr_array_set_size (self->use_rows, 0);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->uses), _ ("Used by"));
@@ -399,6 +488,7 @@ build_empty (DseRuleForm *self)
 {
   GtkWidget *status = adw_status_page_new ();
 
+  cancel_search (self);
   adw_status_page_set_title (ADW_STATUS_PAGE (status), _ ("No definition selected"));
   adw_bin_set_child (ADW_BIN (self), status);
 }
@@ -454,6 +544,13 @@ dse_rule_form_show (DseRuleForm *self, const DsRecordType *type, const char *id)
 }
 
 static void
+dse_rule_form_dispose (GObject *object)
+{
+  cancel_search (DSE_RULE_FORM (object));
+  G_OBJECT_CLASS (dse_rule_form_parent_class)->dispose (object);
+}
+
+static void
 dse_rule_form_finalize (GObject *object)
 {
   DseRuleForm *self = DSE_RULE_FORM (object);
@@ -468,6 +565,7 @@ dse_rule_form_finalize (GObject *object)
 static void
 dse_rule_form_class_init (DseRuleFormClass *class)
 {
+  G_OBJECT_CLASS (class)->dispose = dse_rule_form_dispose;
   G_OBJECT_CLASS (class)->finalize = dse_rule_form_finalize;
   signals[JUMP] = g_signal_new ("jump", DSE_TYPE_RULE_FORM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                 G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_STRING);

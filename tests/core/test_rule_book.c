@@ -5,6 +5,7 @@
 #include "io/project.h"
 #include "io/rule_book.h"
 #include "lib/file.h"
+#include "lib/gen.h"
 #include "lib/memory.h"
 #include "lib/rows.h"
 
@@ -382,7 +383,8 @@ list_uses (Fixture *self, const DsRuleEntry *entry)
   DsRuleUses uses;
   DsError err;
 
-  g_assert_cmpint (ds_rule_book_uses (&self->book, entry, NULL, 0, &uses, &err), ==, DS_OK);
+  g_assert_cmpint (ds_rule_book_uses (&self->book, dst_rules (), entry, NULL, 0, &uses, &err), ==,
+                   DS_OK);
   for (size_t i = 0; i < uses.items.n; i++) {
     const DsRuleUse *use = &uses.items.items[i];
 
@@ -736,8 +738,9 @@ rename_once (void *user)
   status = ds_rule_book_rename (&book, ds_rule_book_find (&book, &ds_creature_record, "gnaw"),
                                 "devil", NULL, 0, &plan, &err);
   if (status == DS_OK)
-    status = ds_rule_book_uses (&book, ds_rule_book_find (&book, &ds_tile_record, "basalt"), NULL,
-                                0, &uses, &err);
+    status = ds_rule_book_uses (&book, dst_rules (),
+                                ds_rule_book_find (&book, &ds_tile_record, "basalt"), NULL, 0,
+                                &uses, &err);
   ds_rule_uses_clear (&uses);
   ds_file_plan_clear (&plan);
   ds_rule_book_clear (&book);
