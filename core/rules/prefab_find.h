@@ -37,11 +37,14 @@ ds_prefab_turned (const DsPrefab *self, int turn, bool is_mirrored, DsCell cell)
 /* Appends the places of @floor where @prefab, of the rules of the floor, stands in one of the
  * rotations that it allows: where all ground and features are among those that it draws. Objects,
  * additions on plain ground, the doors of entries and all but one entry do not matter. A
- * place is given once. DS_NOMEM. O(cells of the floor * rotations) on most floors, and O(cells of
- * the prefab) for each place that is alike. */
+ * place is given once. Where none is, a place with some changed cells is, too: one of ten, or of
+ * twenty if the prefab draws no features; of such places that overlap the one with the fewest.
+ * DS_NOMEM. O(cells of the floor * rotations) on most floors, and O(cells of the prefab) for each
+ * place that is alike. */
 DsStatus ds_prefab_find (const DsPrefab *prefab, const DsFloor *floor, DsPrefabSites *out,
                          DsError *err) DS_MUST_CHECK;
-/* The largest prefab of @rules, the rules of the floor, that stands there, as ds_prefab_find()
- * finds it, and has drawn @cell; NULL: none. Borrows. O(prefabs * their cells * rotations),
- * whatever the size of the floor, and O(cells of the prefab) for each place that is alike. */
+/* The largest prefab of @rules, the rules of the floor, that stands there exactly and has drawn
+ * @cell; else the one with the smallest share of changed cells, of which half may be others in a
+ * room with the prefab's name. NULL: none. Borrows. O(prefabs * their cells * rotations), whatever
+ * the size of the floor, and O(cells of the prefab) for each place that is alike. */
 const DsPrefab *ds_prefab_at (const DsRules *rules, const DsFloor *floor, DsCell cell);

@@ -479,7 +479,7 @@ test_found (void)
   g_assert_cmpuint (n_sites, ==, n_rooms);
 }
 
-/* Rotated and mirrored as far as it may be, and not with another cell. */
+/* Rotated and mirrored as far as it may be; with another cell, too, but not with many. */
 static void
 test_found_turned (void)
 {
@@ -504,7 +504,7 @@ test_found_turned (void)
                                (DsCell){ 4 + ds_prefab_turned (base.prefab, 3, true, odd).x,
                                          9 + ds_prefab_turned (base.prefab, 3, true, odd).y },
                                tile ("wall")));
-  g_assert_cmpuint (count_sites (base.prefab, &floor), ==, 0);
+  g_assert_cmpuint (count_sites (base.prefab, &floor), ==, 0); /* of so few cells none may change */
   ds_floor_clear (&floor);
   base_clear (&base);
 }
