@@ -110,6 +110,16 @@ make_absolute (char out[PATH_BYTES], const char *path)
   return append_names (out, path);
 }
 
+bool
+ds_project_place (char *out, size_t size, const char *path)
+{
+  char absolute[PATH_BYTES];
+
+  DS_ASSERT (out != NULL && path != NULL);
+
+  return make_absolute (absolute, path) && snprintf (out, size, "%s", absolute) < (int)size;
+}
+
 DsStatus
 ds_project_find (char **out, const char *path, DsError *err)
 {

@@ -31,6 +31,10 @@ extern const DsRecordType ds_project_record;
  * by the names of the path; caller frees. NULL with DS_OK: there is none. DS_NOMEM. */
 DsStatus ds_project_find (char **out, const char *path, DsError *err) DS_MUST_CHECK;
 
+/* Writes @path as the absolute path that ds_project_find() begins with to @out, of @size bytes.
+ * False: it is too long, or the current folder is gone. */
+bool ds_project_place (char *out, size_t size, const char *path);
+
 /* Reads the text of a DS_PROJECT_FILE; @name stands before the line in findings. On failure @out is
  * zeroed. DS_BAD_DATA, DS_LIMIT, DS_NOMEM. O(n). */
 DsStatus ds_project_parse (DsProject *out, const char *name, const char *bytes, size_t n,

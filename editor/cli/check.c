@@ -9,22 +9,34 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#define PATH_BYTES 4096
+
+/* ---- options */
+
 static const char *const MODES[] = {
   [DS_SECRETS_NEVER] = "never",
   [DS_SECRETS_FINDABLE] = "findable",
   [DS_SECRETS_OPEN] = "open",
 };
 
+#define RULES_MAX 64 /* --rule */
+
+/* Options that go before the checks of the project, as a check. */
+typedef struct {
+  DsCheck check;
+  DsCheckRule rules[RULES_MAX];
+  char ids[RULES_MAX][DS_ID_MAX + 1];
+} GivenCheck;
+
 /* False: it was told what is wrong. */
 static bool
-read_mode (const DseCli *cli, DsSecretMode *out)
+read_mode (const DseCli *cli, DsCheck *out)
 {
   const char *text = dse_cli_value (cli, "--mode");
 
-  *out = DS_SECRETS_NEVER;
   for (size_t i = 0; text != NULL && i < DS_COUNT (MODES); i++)
     if (strcmp (MODES[i], text) == 0) {
-      *out = (DsSecretMode)i;
+      out->mode = (uint8_t)(i + 1);
       return true;
     }
   if (text != NULL)
@@ -32,19 +44,81 @@ read_mode (const DseCli *cli, DsSecretMode *out)
   return text == NULL;
 }
 
+/* ID=SEVERITY. False: it was told what is wrong. */
 static bool
-read_options (const DseCli *cli, DseCheckOptions *out)
+read_rule (GivenCheck *out, const char *text)
 {
-  int32_t effort = 1;
+  const char *equals = strchr (text, '=');
+  const size_t i = out->check.rules.n, n = equals != NULL ? (size_t)(equals - text) : 0;
 
-  *out = (DseCheckOptions){ .with_cells = dse_cli_has (cli, "--playthrough") };
-  if (!read_mode (cli, &out->mode) || !dse_cli_int (cli, "--effort", 1, DS_EFFORT_MAX, &effort))
+  if (i == RULES_MAX) {
+    dse_cli_usage ("--rule", N_ ("expected at most %d of them"), RULES_MAX);
     return false;
-  out->budget = DS_PROVE_STATES * (uint64_t)effort;
+  }
+  if (n == 0 || n > DS_ID_MAX || !ds_check_severity (equals + 1, &out->rules[i].severity)) {
+    dse_cli_usage ("--rule", N_ ("expected RULE=error, warning, hint or off, got \"%s\""), text);
+    return false;
+  }
+  snprintf (out->ids[i], sizeof out->ids[i], "%.*s", (int)n, text);
+  if (!ds_check_knows_rule (out->ids[i])) {
+    dse_cli_usage ("--rule", N_ ("expected the id of a lint rule, got \"%s\""), out->ids[i]);
+    return false;
+  }
+  out->rules[i].rule = out->ids[i];
+  out->check.rules.n++;
   return true;
 }
 
+static bool
+read_given (const DseCli *cli, GivenCheck *out)
+{
+  const char *text;
+
+  *out = (GivenCheck){ .check = { .name = "--max-warnings", .max_warnings = DS_CHECK_NO_LIMIT } };
+  for (size_t i = 0; (text = dse_cli_value_at (cli, "--rule", i)) != NULL; i++)
+    if (!read_rule (out, text))
+      return false;
+  out->check.rules.items = out->rules;
+  return read_mode (cli, &out->check) &&
+         dse_cli_int (cli, "--effort", 1, DS_EFFORT_MAX, &out->check.effort) &&
+         dse_cli_int (cli, "--max-warnings", 0, INT32_MAX, &out->check.max_warnings);
+}
+
+/* The checks of the project, and behind them that of the options; NULL: the error is printed. */
+static DsChecks *
+load_checks (DseCli *cli, const GivenCheck *given)
+{
+  DsChecks *checks;
+  DsError err;
+  int status = DSE_CLI_DONE;
+
+  if (dse_cli_path (cli) == NULL)
+    return NULL;
+  if (ds_checks_load (&checks, cli->project.folder, &err) != DS_OK) {
+    dse_cli_fail (&err);
+    return NULL;
+  }
+  if (ds_checks_errors (checks)->n > 0)
+    status = dse_cli_fail_all (ds_checks_errors (checks));
+  else if (ds_checks_add (checks, &given->check, &err) != DS_OK)
+    status = dse_cli_fail (&err);
+  if (status == DSE_CLI_DONE)
+    return checks;
+  ds_checks_unref (checks);
+  return NULL;
+}
+
 /* ---- a level */
+
+/* Path of the argument @file by which checks find the level; NULL: outside of the project. It is
+ * written to @place. */
+static const char *
+level_path (const DseCli *cli, char place[PATH_BYTES])
+{
+  if (cli->project.folder == NULL || !ds_project_place (place, PATH_BYTES, cli->arguments[0]))
+    return NULL;
+  return ds_checks_path (cli->project.folder, place);
+}
 
 static int
 check_delve (DseCli *cli, const DsDelve *delve, DseCheckOptions *options)
@@ -52,6 +126,7 @@ check_delve (DseCli *cli, const DsDelve *delve, DseCheckOptions *options)
   const bool is_json = dse_cli_has (cli, "--json");
   DseChecked checked = { 0 };
   DsText text = { 0 };
+  char place[PATH_BYTES];
   DsJsonWriter json;
   DsStatus status;
   DsError err;
@@ -60,6 +135,7 @@ check_delve (DseCli *cli, const DsDelve *delve, DseCheckOptions *options)
 
   options->with_win = is_json || options->with_cells;
   options->with_pictures = true;
+  options->path = level_path (cli, place);
   status = dse_checked_find (&checked, delve, options, &err);
   if (status != DS_OK)
     return dse_cli_fail (&err);
@@ -197,14 +273,17 @@ end_level (ProjectCheck *self)
 }
 
 static void
-prove_level (ProjectCheck *self, const DsDelve *delve, const DseCheckOptions *options)
+prove_level (ProjectCheck *self, const DsDelve *delve, const char *path, const DseForeign *foreign)
 {
+  DseCheckOptions options = *self->options;
   DseChecked checked = { 0 };
   DsErrors errors = { 0 };
   DsError failure;
 
-  if (dse_checked_find (&checked, delve, options, &failure) == DS_OK) {
-    report_level (self, &checked, options);
+  options.path = path;
+  options.foreign = foreign;
+  if (dse_checked_find (&checked, delve, &options, &failure) == DS_OK) {
+    report_level (self, &checked, &options);
   } else {
     ds_errors_take (&errors, &failure);
     report_errors (self, &errors);
@@ -229,7 +308,7 @@ check_level (ProjectCheck *self, const char *path, const char *file, DsError *er
   } else {
     report_unread (self, &errors);
     ok = ds_exits_add (&self->exits, path, &delve, err) == DS_OK;
-    prove_level (self, &delve, self->options);
+    prove_level (self, &delve, path, NULL);
     ds_delve_clear (&delve);
   }
   end_level (self);
@@ -256,7 +335,7 @@ check_levels (ProjectCheck *self, DsError *err)
 
 /* A map that we wrote in a format of another program. */
 static void
-check_own (ProjectCheck *self, const char *file)
+check_own (ProjectCheck *self, const char *path, const char *file)
 {
   DsErrors errors = { 0 };
   DsDelve delve;
@@ -266,7 +345,7 @@ check_own (ProjectCheck *self, const char *file)
     return;
   }
   report_unread (self, &errors);
-  prove_level (self, &delve, self->options);
+  prove_level (self, &delve, path, NULL);
   ds_delve_clear (&delve);
 }
 
@@ -274,18 +353,16 @@ check_own (ProjectCheck *self, const char *file)
 static void
 check_mapped (ProjectCheck *self, const char *path, const char *file)
 {
-  DseCheckOptions options = *self->options;
   DseForeign foreign;
 
   begin_level (self, path);
   if (!ds_foreign_needs_mapping (file)) {
-    check_own (self, file);
+    check_own (self, path, file);
   } else if (dse_foreign_load (self->cli, file, &foreign)) {
-    options.foreign = &foreign;
     dse_foreign_print_notes (&foreign);
     if (self->is_json)
       dse_foreign_write_notes (&foreign, &self->json);
-    prove_level (self, &foreign.import.delve, &options);
+    prove_level (self, &foreign.import.delve, path, &foreign);
     dse_foreign_clear (&foreign);
   } else {
     self->n_failed++; /* and the errors are printed */
@@ -471,24 +548,45 @@ is_folder (const char *path)
 }
 
 static int
+check (DseCli *cli, DseCheckOptions *options)
+{
+  if (is_folder (cli->arguments[0]))
+    return check_project (cli, options);
+  return ds_foreign_needs_mapping (cli->arguments[0]) ? check_foreign (cli, options)
+                                                      : check_file (cli, options);
+}
+
+static int
 run (DseCli *cli)
 {
-  DseCheckOptions options;
+  DseCheckOptions options = { .mode = DS_SECRETS_NEVER,
+                              .budget = DS_PROVE_STATES,
+                              .with_cells = dse_cli_has (cli, "--playthrough") };
+  GivenCheck given;
+  DsChecks *checks;
+  int status;
 
-  if (!read_options (cli, &options))
+  if (!read_given (cli, &given))
     return DSE_CLI_BAD;
-  if (is_folder (cli->arguments[0]))
-    return check_project (cli, &options);
-  return ds_foreign_needs_mapping (cli->arguments[0]) ? check_foreign (cli, &options)
-                                                      : check_file (cli, &options);
+  checks = load_checks (cli, &given);
+  if (checks == NULL)
+    return DSE_CLI_BAD;
+  options.checks = checks;
+  status = check (cli, &options);
+  ds_checks_unref (checks);
+  return status;
 }
 
 static const DseCliOption OPTIONS[] = {
   { "--mode", N_ ("MODE"),
     N_ ("whether the player passes secret doors: never, findable (when needed) or open (always); "
-        "default never") },
+        "default that of the project's checks, or else never") },
   { "--effort", N_ ("N"),
-    N_ ("factor for the number of states the proof may search, 1 to 1000; default 1") },
+    N_ ("factor for the number of states the proof may search, 1 to 1000; default that of the "
+        "project's checks, or else 1") },
+  { "--rule", N_ ("RULE=SEVERITY"),
+    N_ ("severity of the issues of a lint rule: error, warning, hint or off; may be repeated") },
+  { "--max-warnings", N_ ("N"), N_ ("fail with more than N warnings") },
   { "--playthrough", NULL, N_ ("print the steps of a playthrough and the path of each step") },
   DSE_CLI_MAPPING_OPTIONS,
   DSE_CLI_JSON,
@@ -500,7 +598,8 @@ const DseCliCommand dse_cli_check = {
   .expects = N_ ("a file or a folder"),
   .n_arguments = 1,
   .help = N_ ("Proves whether a level can be finished and whether it can be lost, and lists its "
-              "issues; exits with 0 only when it can always be finished and has no errors. In a "
+              "issues; exits with 0 only when it can always be finished and has no errors, or "
+              "passes the checks of its project. In a "
               "folder it checks every level of the project, and the files that its "
               "mappings are for, and plays its recordings again."),
   .options = OPTIONS,

@@ -34,6 +34,8 @@ write_findings (DsJsonWriter *json, const DsFindings *findings, const DseForeign
     if (finding->n_cells > 0 && finding->floor >= 0 && foreign != NULL)
       dse_foreign_write_source (foreign, (size_t)finding->floor, finding->cells[0], json);
     ds_json_put_string (json, "text", dse_cli_sentence (&finding->text, text, sizeof text));
+    if (ds_finding_check (finding) != NULL)
+      ds_json_put_string (json, "check", ds_finding_check (finding));
     if (finding->is_ignored)
       ds_json_put_bool (json, "ignored", true);
     if (finding->reason != NULL)
@@ -223,18 +225,24 @@ DsStatus
 dse_checked_find (DseChecked *out, const DsDelve *delve, const DseCheckOptions *options,
                   DsError *err)
 {
+  DsCheckProof proof = { options->mode, options->budget };
   DsStatus status;
 
   DS_ASSERT (out != NULL && delve != NULL && options != NULL);
 
   *out = (DseChecked){ .n_floors = delve->dungeon.n_floors };
-  status = ds_judge (&out->judgement, delve, options->mode, options->budget, NULL, err);
+  ds_checks_set_proof (options->checks, options->path, &proof);
+  status = ds_judge (&out->judgement, delve, proof.mode, proof.budget, NULL, err);
   if (status == DS_OK)
     status = ds_lint (&out->findings, delve, &out->judgement, NULL, err);
   if (status == DS_OK && options->with_pictures)
     status = dsu_picture_issues_add (&out->findings, delve->rules, err);
+  if (status == DS_OK)
+    status = ds_checks_apply (options->checks, options->path, delve, &out->judgement,
+                              &out->findings, NULL, err);
   if (status == DS_OK && options->with_win)
-    status = find_win (delve, options->mode, &out->win, err);
+    status = find_win (delve, proof.mode, &out->win, err);
+  out->is_allowed = ds_checks_allow (options->checks, options->path, out->judgement.verdict);
   if (status != DS_OK)
     dse_checked_clear (out);
   return status;
@@ -245,8 +253,7 @@ dse_checked_is_good (const DseChecked *self)
 {
   DS_ASSERT (self != NULL);
 
-  return self->judgement.verdict == DS_VERDICT_UNLOSABLE &&
-         self->findings.counts[DS_SEVERITY_ERROR] == 0;
+  return self->is_allowed && self->findings.counts[DS_SEVERITY_ERROR] == 0;
 }
 
 void

@@ -3,6 +3,7 @@
 
 #include "check/lint.h"
 #include "cli/foreign.h"
+#include "io/checks.h"
 
 typedef struct {
   DsSecretMode mode;
@@ -10,6 +11,8 @@ typedef struct {
   bool with_win;             /* a playthrough is wanted */
   bool with_cells;           /* printed with the cells of each step */
   bool with_pictures;        /* pictures that cannot be drawn are among the issues */
+  const DsChecks *checks;    /* of the project and the options; NULL: none */
+  const char *path;          /* of the level, as ds_checks_path(); NULL: it has none */
   const DseForeign *foreign; /* file that the level comes from, to name places; NULL: its own */
 } DseCheckOptions;
 
@@ -19,12 +22,15 @@ typedef struct {
   DsJudgement win; /* no steps: none is wanted, or there is none */
   DsFindings findings;
   size_t n_floors;
+  bool is_allowed; /* the verdict is */
 } DseChecked;
 
-/* Proves @delve and lists its issues. On failure @out is zeroed: ds_judge(), ds_lint(). */
+/* Proves @delve and lists its issues. On failure @out is zeroed: ds_judge(), ds_lint(),
+ * ds_checks_apply(). */
 DsStatus dse_checked_find (DseChecked *out, const DsDelve *delve, const DseCheckOptions *options,
                            DsError *err) DS_MUST_CHECK;
-/* True if the level can always be finished and has no errors. */
+/* True if the level has no errors, and a verdict that the checks allow: without checks, that it can
+ * always be finished. */
 bool dse_checked_is_good (const DseChecked *self);
 /* Writes the verdict and the issues as members of the object that is open in @json. */
 void dse_checked_write (const DseChecked *self, const DseCheckOptions *options, DsJsonWriter *json);

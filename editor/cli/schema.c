@@ -1,12 +1,14 @@
-/* editor/cli/schema.c — every field of the data files, every parameter of the stages, and every
- * rule that levels are checked by. */
+/* editor/cli/schema.c — every field of the data files, every parameter of the stages, every rule
+ * that levels are checked by, and every metric. */
 #include "check/lint.h"
+#include "check/metric.h"
 #include "cli/cli.h"
+#include "io/checks.h"
 #include "io/mapping/mapping.h"
 
 /* Records that are not in the lists of rules files. */
 static const DsRecordType *const OWN_FILES[] = { &ds_project_record, &ds_tileset_record,
-                                                 &ds_mapping_record };
+                                                 &ds_mapping_record, &ds_check_record };
 
 static bool
 has_range (const DsField *field)
@@ -124,6 +126,23 @@ write_lint_rules (DsJsonWriter *json)
 }
 
 static void
+write_metrics (DsJsonWriter *json)
+{
+  ds_json_begin_array (json, "metrics", DS_JSON_LINES);
+  for (size_t i = 0; i < ds_n_metrics (); i++) {
+    const DsMetric *metric = ds_metric (i);
+
+    ds_json_begin_object (json, NULL, DS_JSON_INLINE);
+    ds_json_put_string (json, "id", metric->id);
+    put_sentence (json, "label", metric->label);
+    put_sentence (json, "unit", metric->unit);
+    put_sentence (json, "help", metric->help);
+    ds_json_end (json);
+  }
+  ds_json_end (json);
+}
+
+static void
 write_json (DsText *out)
 {
   DsJsonWriter json;
@@ -154,6 +173,7 @@ write_json (DsText *out)
   }
   ds_json_end (&json);
   write_lint_rules (&json);
+  write_metrics (&json);
   ds_json_end (&json);
 }
 
@@ -243,6 +263,9 @@ write_text (DsText *out)
                     ds_translate (ds_severity_label (rule->severity)));
     ds_text_printf (out, "  %s\n", ds_translate (rule->help));
   }
+  for (size_t i = 0; i < ds_n_metrics (); i++)
+    ds_text_printf (out, _ ("Metric %s (%s)\n  %s\n"), ds_metric (i)->id,
+                    ds_translate (ds_metric (i)->label), ds_translate (ds_metric (i)->help));
 }
 
 static int
@@ -263,7 +286,8 @@ const DseCliCommand dse_cli_schema = {
   .id = "schema",
   .arguments = "",
   .help = N_ (
-      "Prints every field of the data files, every parameter of the stages, and every lint rule."),
+      "Prints every field of the data files, every parameter of the stages, every lint rule, and "
+      "every metric."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

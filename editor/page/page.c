@@ -89,6 +89,7 @@ dse_page_get_verdict (DsePage *self)
     GSettings *settings = dse_settings_get ();
 
     self->verdict = dse_verdict_new (self->document);
+    dse_project_check_verdict (self->document, self->verdict);
     if (dse_page_is_prefab (self))
       dse_verdict_rest (self->verdict, _ ("Prefab"),
                         _ ("This is the drawing of a prefab, not a level: there is nothing to "

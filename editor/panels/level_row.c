@@ -80,13 +80,24 @@ dup_verdict_words (const Verdict *verdict)
   return g_strdup_printf ("%s · %s", verdict->word, issues);
 }
 
+/* Issues that the row can name, one a line; NULL: there are none. Caller frees. */
+static char *
+dup_issues (const DseLevelFacts *facts)
+{
+  if (facts->error != NULL)
+    return g_strdup (facts->error);
+  if (facts->violations != NULL && facts->exit_issues != NULL)
+    return g_strconcat (facts->violations, "\n", facts->exit_issues, NULL);
+  return g_strdup (facts->violations != NULL ? facts->violations : facts->exit_issues);
+}
+
 static void
 show_level (DseLevelRow *self)
 {
   g_autoptr (DsuDocument) document = g_signal_group_dup_target (self->document_signals);
   g_autoptr (DseVerdict) of_page = g_signal_group_dup_target (self->verdict_signals);
   const gboolean is_changed = document != NULL && dsu_document_get_modified (document);
-  g_autofree char *title = NULL, *words = NULL, *size = NULL;
+  g_autofree char *title = NULL, *words = NULL, *size = NULL, *issues = NULL;
   const DseLevelFacts *facts;
   Verdict verdict;
 
@@ -96,14 +107,14 @@ show_level (DseLevelRow *self)
   title = dsu_dup_shown (dse_level_file_get_path (self->level));
   words = dup_verdict_words (&verdict);
   size = dup_size (facts);
+  issues = dup_issues (facts);
   gtk_image_set_from_paintable (GTK_IMAGE (self->picture), GDK_PAINTABLE (facts->picture));
   gtk_label_set_text (GTK_LABEL (self->title), title);
   gtk_widget_set_visible (self->mark, is_changed);
   gtk_label_set_text (GTK_LABEL (self->word), words);
   gtk_label_set_text (GTK_LABEL (self->size), size);
   gtk_widget_set_visible (self->size, size[0] != '\0');
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self),
-                               facts->error != NULL ? facts->error : facts->exit_issues);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), issues);
   if (self->style != NULL)
     gtk_widget_remove_css_class (self->icon, self->style);
   self->style = verdict.style;

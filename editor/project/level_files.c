@@ -67,6 +67,7 @@ facts_clear (DseLevelFacts *facts)
 {
   g_free (facts->error);
   g_free (facts->exit_issues);
+  g_free (facts->violations);
   ds_exits_clear (&facts->exits);
   g_clear_object (&facts->picture);
   memset (facts, 0, sizeof *facts);
@@ -103,9 +104,9 @@ dse_level_file_init (DseLevelFile *self)
 typedef struct {
   DseLevelFile *level;
   DsRules *rules;
-  DsSecretMode secrets;
-  guint effort;
-  gboolean proves; /* a verdict that is not known is found out */
+  DsCheckProof how;
+  DsChecks *checks; /* NULL: none */
+  gboolean proves;  /* a verdict that is not known is found out */
   DsJob job;
   char *version; /* of the file before it was read */
   DseLevelFacts facts;
@@ -118,9 +119,27 @@ level_work_free (gpointer data)
 
   g_object_unref (work->level);
   ds_rules_unref (work->rules);
+  ds_checks_unref (work->checks);
   g_free (work->version);
   facts_clear (&work->facts);
   g_free (work);
+}
+
+/* Notes the limits of checks that the level exceeds. */
+static void
+note_violations (LevelWork *work, const DsFindings *findings)
+{
+  for (gsize i = 0; i < findings->items.n; i++) {
+    const DsFinding *finding = &findings->items.items[i];
+    g_autofree char *sentence = NULL, *old = NULL;
+
+    if (ds_finding_check (finding) == NULL)
+      continue;
+    sentence = dse_message_dup (&finding->text);
+    old = work->facts.violations;
+    work->facts.violations =
+        g_strconcat (old != NULL ? old : "", old != NULL ? "\n" : "", sentence, NULL);
+  }
 }
 
 /* A level that cannot be judged is undecided, until it is looked at again: *@is_sound is FALSE
@@ -128,16 +147,20 @@ level_work_free (gpointer data)
 static gboolean
 prove (LevelWork *work, const DsDelve *delve, gboolean *is_sound)
 {
+  const char *path = work->level->path;
   DsJudgement judgement = { 0 };
   DsFindings findings = { 0 };
-  const DsStatus status = ds_judge (&judgement, delve, work->secrets,
-                                    DS_PROVE_STATES * (guint64)work->effort, &work->job, NULL);
+  const DsStatus status =
+      ds_judge (&judgement, delve, work->how.mode, work->how.budget, &work->job, NULL);
+  const DsJudgement *judged = status == DS_OK ? &judgement : NULL;
   const gboolean is_linted =
-      ds_lint (&findings, delve, status == DS_OK ? &judgement : NULL, &work->job, NULL) == DS_OK;
+      ds_lint (&findings, delve, judged, &work->job, NULL) == DS_OK &&
+      ds_checks_apply (work->checks, path, delve, judged, &findings, &work->job, NULL) == DS_OK;
 
   *is_sound = status == DS_OK;
   work->facts.verdict.verdict = status == DS_OK ? judgement.verdict : DS_VERDICT_UNDECIDED;
   memcpy (work->facts.verdict.counts, findings.counts, sizeof work->facts.verdict.counts);
+  note_violations (work, &findings);
   ds_judgement_clear (&judgement);
   ds_findings_clear (&findings);
   return is_linted && !ds_job_is_cancelled (&work->job);
@@ -156,7 +179,8 @@ take_looks (LevelWork *work, const DsDelve *delve)
 static void
 look_at (LevelWork *work, const DsDelve *delve, const char *bytes, gsize n)
 {
-  g_autofree char *key = dse_verdict_cache_key (bytes, n, work->rules, work->secrets, work->effort);
+  g_autofree char *key = dse_verdict_cache_key (bytes, n, work->rules, &work->how,
+                                                ds_checks_hash (work->checks, work->level->path));
   gboolean is_sound;
 
   take_looks (work, delve);
@@ -166,7 +190,7 @@ look_at (LevelWork *work, const DsDelve *delve, const char *bytes, gsize n)
     work->facts.state = DSE_LEVEL_CHECKED;
   } else if (work->proves && prove (work, delve, &is_sound)) {
     work->facts.state = DSE_LEVEL_CHECKED;
-    if (is_sound)
+    if (is_sound && work->facts.violations == NULL) /* those are not kept */
       dse_verdict_cache_put (key, &work->facts.verdict);
   }
 }
@@ -446,10 +470,16 @@ on_worked (gpointer owner, gpointer data)
   work_on (self);
 }
 
-static DsSecretMode
-wanted_secrets (void)
+/* Settings of the proof of @level. */
+static DsCheckProof
+wanted_proof (const DseLevelFiles *self, const DseLevelFile *level)
 {
-  return (DsSecretMode)g_settings_get_enum (dse_settings_get (), "secret-doors");
+  GSettings *settings = dse_settings_get ();
+  DsCheckProof proof = { (DsSecretMode)g_settings_get_enum (settings, "secret-doors"),
+                         DS_PROVE_STATES * (guint64)g_settings_get_int (settings, "proof-effort") };
+
+  ds_checks_set_proof (dse_project_get_checks (self->project), level->path, &proof);
+  return proof;
 }
 
 static void
@@ -469,8 +499,8 @@ work_on (DseLevelFiles *self)
   work = g_new0 (LevelWork, 1);
   work->level = g_object_ref (level);
   work->rules = ds_rules_ref (dse_project_get_rules (self->project));
-  work->secrets = wanted_secrets ();
-  work->effort = (guint)g_settings_get_int (dse_settings_get (), "proof-effort");
+  work->checks = ds_checks_ref (dse_project_get_checks (self->project));
+  work->how = wanted_proof (self, level);
   work->proves = proves;
   self->running = work;
   dse_work_start (self, work, run_work, on_worked, level_work_free);
@@ -654,8 +684,10 @@ dse_level_files_dispose (GObject *object)
 
   dse_level_files_set_working (self, FALSE);
   self->running = NULL;
-  if (self->project != NULL)
+  if (self->project != NULL) {
     g_signal_handlers_disconnect_by_data (dse_project_get_definitions (self->project), self);
+    g_signal_handlers_disconnect_by_data (self->project, self);
+  }
   g_signal_handlers_disconnect_by_data (dse_settings_get (), self);
   g_clear_object (&self->project);
   G_OBJECT_CLASS (dse_level_files_parent_class)->dispose (object);
@@ -699,6 +731,7 @@ dse_level_files_new (DseProject *project)
   self->project = g_object_ref (project);
   g_signal_connect_swapped (dse_project_get_definitions (project), "changed",
                             G_CALLBACK (forget_all), self);
+  g_signal_connect_swapped (project, "checks-changed", G_CALLBACK (forget_all), self);
   g_signal_connect_swapped (dse_settings_get (), "changed::secret-doors", G_CALLBACK (forget_all),
                             self);
   g_signal_connect_swapped (dse_settings_get (), "changed::proof-effort", G_CALLBACK (forget_all),

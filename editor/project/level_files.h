@@ -28,6 +28,7 @@ typedef struct {
   gsize n_floors;
   GdkTexture *picture; /* of the first floor */
   DseLevelVerdict verdict;
+  char *violations;    /* limits of checks that it exceeds, a line for each; NULL: none */
   DsExits exits;       /* of this level alone; none while it is broken */
   gsize n_exit_issues; /* exits and entries that fit no other level; known when all are read */
   char *exit_issues;   /* a line for each; NULL: none */

@@ -4,7 +4,9 @@
 
 #include "app/autosave.h"
 #include "app/levels.h"
+#include "io/checks.h"
 #include "io/io.h"
+#include "project/folder_watch.h"
 #include "project/project_file.h"
 #include "proof/findings.h"
 #include "shown.h"
@@ -20,11 +22,13 @@ struct _DseProject {
   DseDefinitions *definitions;
   GFileMonitor *monitor; /* of its DS_PROJECT_FILE */
   guint reload_timer;
+  DsChecks *checks;             /* NULL: outside, or no memory */
+  DseFolderWatch *checks_watch; /* of their folder, and that in which it may appear */
 };
 
 G_DEFINE_FINAL_TYPE (DseProject, dse_project, G_TYPE_OBJECT)
 
-static guint changed_signal;
+static guint changed_signal, checks_signal;
 static DseProject *outside;
 static GHashTable *by_folder; /* all others; borrowed */
 
@@ -125,6 +129,41 @@ watch_file (DseProject *self)
     g_signal_connect_swapped (self->monitor, "changed", G_CALLBACK (on_file_changed), self);
 }
 
+/* ---- checks */
+
+DsChecks *
+dse_project_get_checks (DseProject *self)
+{
+  g_return_val_if_fail (DSE_IS_PROJECT (self), NULL);
+
+  return self->checks;
+}
+
+/* A folder that cannot be read is as one without checks. */
+static void
+read_checks (DseProject *self)
+{
+  g_autofree char *folder = g_build_filename (self->settings.folder, DS_CHECKS_FOLDER, NULL);
+
+  dse_folder_watch_clear (self->checks_watch);
+  dse_folder_watch_add (self->checks_watch, self->settings.folder);
+  dse_folder_watch_add (self->checks_watch, folder);
+  ds_checks_unref (self->checks);
+  if (ds_checks_load (&self->checks, self->settings.folder, NULL) != DS_OK)
+    self->checks = NULL;
+}
+
+static void
+on_checks_changed (gpointer data)
+{
+  DseProject *self = data;
+  const guint64 before = ds_checks_hash (self->checks, NULL);
+
+  read_checks (self);
+  if (ds_checks_hash (self->checks, NULL) != before)
+    g_signal_emit (self, checks_signal, 0);
+}
+
 /* FALSE with *@findings set: they cannot be read. */
 static gboolean
 read_definitions (DseProject *self, char **findings)
@@ -167,6 +206,8 @@ dse_project_open (const char *folder, char **findings)
     by_folder = g_hash_table_new (g_str_hash, g_str_equal);
   g_hash_table_insert (by_folder, self->settings.folder, self);
   watch_file (self);
+  self->checks_watch = dse_folder_watch_new (on_checks_changed, self);
+  read_checks (self);
   return g_steal_pointer (&self);
 }
 
@@ -397,6 +438,72 @@ dse_project_take (DseProject *self, DsuDocument *document)
   take_rules (document, dse_project_get_rules (self));
 }
 
+/* ---- verdicts that follow the checks */
+
+#define CHECKS_OF "dse-checks-of" /* data of a verdict */
+
+typedef struct {
+  DseVerdict *verdict;   /* has this as its data */
+  DsuDocument *document; /* borrowed */
+  DseProject *project;   /* NULL: none */
+} Follower;
+
+static void
+show_checks (Follower *self)
+{
+  const char *folder = self->project != NULL ? self->project->settings.folder : NULL;
+  const char *path = dsu_document_get_path (self->document);
+
+  dse_verdict_set_checks (self->verdict, self->project != NULL ? self->project->checks : NULL,
+                          path != NULL ? ds_checks_path (folder, path) : NULL);
+}
+
+static void
+leave_project (Follower *self)
+{
+  if (self->project != NULL)
+    g_signal_handlers_disconnect_by_data (self->project, self);
+  g_clear_object (&self->project);
+}
+
+/* The document may belong to another project now. */
+static void
+follow (Follower *self)
+{
+  leave_project (self);
+  g_set_object (&self->project, dse_project_of (self->document));
+  if (self->project != NULL)
+    g_signal_connect_swapped (self->project, "checks-changed", G_CALLBACK (show_checks), self);
+  show_checks (self);
+}
+
+static void
+follower_free (gpointer data)
+{
+  Follower *self = data;
+
+  leave_project (self);
+  g_signal_handlers_disconnect_by_data (self->document, self);
+  g_object_unref (self->document);
+  g_free (self);
+}
+
+void
+dse_project_check_verdict (DsuDocument *document, DseVerdict *verdict)
+{
+  Follower *self;
+
+  g_return_if_fail (DSU_IS_DOCUMENT (document) && DSE_IS_VERDICT (verdict));
+
+  self = g_new0 (Follower, 1);
+  self->verdict = verdict;
+  self->document = g_object_ref (document);
+  g_object_set_data_full (G_OBJECT (verdict), CHECKS_OF, self, follower_free);
+  g_signal_connect_data (document, "notify::path", G_CALLBACK (follow), self, NULL,
+                         G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  follow (self);
+}
+
 /* ---- life */
 
 static void
@@ -410,6 +517,8 @@ dse_project_finalize (GObject *object)
       g_hash_table_lookup (by_folder, self->settings.folder) == self)
     g_hash_table_remove (by_folder, self->settings.folder);
   g_clear_handle_id (&self->reload_timer, g_source_remove);
+  g_clear_pointer (&self->checks_watch, dse_folder_watch_free);
+  ds_checks_unref (self->checks);
   g_clear_object (&self->monitor);
   g_clear_object (&self->definitions);
   ds_project_clear (&self->settings);
@@ -422,6 +531,8 @@ dse_project_class_init (DseProjectClass *class)
   G_OBJECT_CLASS (class)->finalize = dse_project_finalize;
   changed_signal = g_signal_new ("changed", DSE_TYPE_PROJECT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  checks_signal = g_signal_new ("checks-changed", DSE_TYPE_PROJECT, G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

@@ -4,12 +4,15 @@
 
 #include "app/definitions.h"
 #include "document.h"
+#include "proof/verdict.h"
 
 #define DSE_TYPE_PROJECT (dse_project_get_type ())
 G_DECLARE_FINAL_TYPE (DseProject, dse_project, DSE, PROJECT, GObject)
 
 /* Signal "changed" (const char *) — its DS_PROJECT_FILE was read again, with these findings, or
  * NULL: nothing is wrong. A file that is wrong leaves the settings as they were. */
+
+/* Signal "checks-changed" — the files of its folder of checks were read again. */
 
 /* The definitions outside of projects, which are not read yet; once, before all else. Caller unrefs
  * when no project is left. */
@@ -32,6 +35,7 @@ char *dse_project_dup_label (DseProject *self);
 gboolean dse_project_is_read_only (DseProject *self);           /* asks the disk */
 DseDefinitions *dse_project_get_definitions (DseProject *self); /* borrowed, never NULL */
 DsRules *dse_project_get_rules (DseProject *self);              /* their rules; borrowed */
+DsChecks *dse_project_get_checks (DseProject *self);            /* borrowed; NULL: there are none */
 /* The recipe of new levels: that of the settings; NULL: they name none. DS_BAD_DATA with @err set:
  * there is no such recipe. */
 DsStatus dse_project_get_recipe (DseProject *self, const DsRecipe **out, DsError *err);
@@ -54,3 +58,6 @@ void dse_project_take (DseProject *self, DsuDocument *document);
 void dse_project_take_by_path (DsuDocument *document);
 /* The project that @document belongs to; borrowed; NULL: it was never taken. */
 DseProject *dse_project_of (DsuDocument *document);
+/* Lets @verdict, which is that of @document, follow the checks of the project that the document
+ * belongs to. */
+void dse_project_check_verdict (DsuDocument *document, DseVerdict *verdict);

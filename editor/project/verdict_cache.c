@@ -13,16 +13,16 @@
 #define COUNT_MAX 1000000000
 
 char *
-dse_verdict_cache_key (const char *bytes, gsize n, const DsRules *rules, DsSecretMode secrets,
-                       guint effort)
+dse_verdict_cache_key (const char *bytes, gsize n, const DsRules *rules, const DsCheckProof *how,
+                       guint64 checks)
 {
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
   g_autofree char *head = NULL;
 
-  g_return_val_if_fail (bytes != NULL && rules != NULL, NULL);
+  g_return_val_if_fail (bytes != NULL && rules != NULL && how != NULL, NULL);
 
-  head = g_strdup_printf (FORMAT " %s %" PRIx64 " %d %u\n", DSE_CORE_HASH, ds_rules_hash (rules),
-                          (int)secrets, effort);
+  head = g_strdup_printf (FORMAT " %s %" PRIx64 " %d %" PRIu64 " %" PRIx64 "\n", DSE_CORE_HASH,
+                          ds_rules_hash (rules), (int)how->mode, how->budget, checks);
   g_checksum_update (checksum, (const guchar *)head, (gssize)strlen (head));
   g_checksum_update (checksum, (const guchar *)bytes, (gssize)n);
   return g_strdup (g_checksum_get_string (checksum));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "check/lint.h"
+#include "io/checks.h"
 #include "rules/rules.h"
 
 #include <glib.h>
@@ -15,10 +16,10 @@ typedef struct {
   gsize counts[DS_N_SEVERITIES];
 } DseLevelVerdict;
 
-/* Name of the verdict on the level in @bytes under @rules: a hash of both, of the treatment of
- * secret doors, of the effort of the proof, and of the program's version. Caller frees. O(n). */
-char *dse_verdict_cache_key (const char *bytes, gsize n, const DsRules *rules, DsSecretMode secrets,
-                             guint effort);
+/* Name of the verdict on the level in @bytes under @rules: a hash of both, of how it is proved, of
+ * the project's checks (NULL: none), and of the program's version. Caller frees. O(n). */
+char *dse_verdict_cache_key (const char *bytes, gsize n, const DsRules *rules,
+                             const DsCheckProof *how, guint64 checks);
 /* FALSE: there is none, or its file is broken. Any thread, as the next one. */
 gboolean dse_verdict_cache_find (const char *key, DseLevelVerdict *out);
 /* Keeps a verdict; a folder that cannot be written is no error. O(files). */

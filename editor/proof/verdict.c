@@ -12,8 +12,9 @@
 
 typedef struct {
   DsDelve delve;
-  DsSecretMode secrets;
-  guint64 budget;
+  DsCheckProof how;
+  DsChecks *checks; /* with the path of the level; both may be NULL */
+  char *path;
   DsProver prover; /* lent */
   DsJob job;
   DsJudgement judgement;
@@ -25,10 +26,12 @@ struct _DseVerdict {
   DsuDocument *document; /* borrowed; NULL: stopped */
   DsSecretMode secrets;
   guint effort;
-  DsProver prover; /* knows the floors; with the worker while one runs */
-  Check *running;  /* borrowed; NULL: none */
-  guint asked;     /* source */
-  guint slow;      /* source */
+  DsChecks *checks; /* of the project; NULL: none */
+  char *path;       /* of the level, as the checks find it; NULL: none */
+  DsProver prover;  /* knows the floors; with the worker while one runs */
+  Check *running;   /* borrowed; NULL: none */
+  guint asked;      /* source */
+  guint slow;       /* source */
   gboolean is_stale;
   gboolean is_checking;
   gboolean has_judgement;
@@ -69,6 +72,8 @@ check_free (gpointer data)
   ds_judgement_clear (&check->judgement);
   ds_prover_clear (&check->prover);
   ds_delve_clear (&check->delve);
+  ds_checks_unref (check->checks);
+  g_free (check->path);
   g_free (check);
 }
 
@@ -78,17 +83,29 @@ work (gpointer data)
 {
   Check *check = data;
   DsError err;
-  const DsStatus status = ds_prover_judge (&check->prover, &check->delve, check->secrets,
-                                           check->budget, &check->job, &check->judgement, &err);
+  const DsStatus status = ds_prover_judge (&check->prover, &check->delve, check->how.mode,
+                                           check->how.budget, &check->job, &check->judgement, &err);
+  const DsJudgement *judgement = status == DS_OK ? &check->judgement : NULL;
 
-  if (ds_lint (&check->findings, &check->delve, status == DS_OK ? &check->judgement : NULL,
-               &check->job, NULL) != DS_OK ||
-      dsu_picture_issues_add (&check->findings, check->delve.rules, NULL) != DS_OK)
+  if (ds_lint (&check->findings, &check->delve, judgement, &check->job, NULL) != DS_OK ||
+      dsu_picture_issues_add (&check->findings, check->delve.rules, NULL) != DS_OK ||
+      ds_checks_apply (check->checks, check->path, &check->delve, judgement, &check->findings,
+                       &check->job, NULL) != DS_OK)
     memset (&check->findings, 0, sizeof check->findings);
   if (status != DS_OK) {
     check->judgement.verdict = DS_VERDICT_UNDECIDED;
     check->judgement.summary = err.message;
   }
+}
+
+/* Settings of the proof. */
+static DsCheckProof
+how_of (DseVerdict *self)
+{
+  DsCheckProof how = { self->secrets, DS_PROVE_STATES * (guint64)self->effort };
+
+  ds_checks_set_proof (self->checks, self->path, &how);
+  return how;
 }
 
 static gboolean start (gpointer data);
@@ -132,8 +149,9 @@ start (gpointer data)
     g_free (check);
     return G_SOURCE_REMOVE; /* no memory: the answer stays open */
   }
-  check->secrets = self->secrets;
-  check->budget = dse_verdict_get_budget (self);
+  check->how = how_of (self);
+  check->checks = ds_checks_ref (self->checks);
+  check->path = g_strdup (self->path);
   check->prover = self->prover;
   memset (&self->prover, 0, sizeof self->prover);
   self->running = check;
@@ -173,6 +191,21 @@ ask (DseVerdict *self)
   }
   if (self->slow == 0 && !self->is_checking)
     self->slow = g_timeout_add (SLOW_MS, on_slow, self);
+}
+
+void
+dse_verdict_set_checks (DseVerdict *self, DsChecks *checks, const char *path)
+{
+  g_return_if_fail (DSE_IS_VERDICT (self));
+
+  if (checks == self->checks && g_strcmp0 (path, self->path) == 0)
+    return;
+  ds_checks_ref (checks);
+  ds_checks_unref (self->checks);
+  self->checks = checks;
+  g_free (self->path);
+  self->path = g_strdup (path);
+  ask (self);
 }
 
 void
@@ -224,7 +257,7 @@ dse_verdict_get_secrets (DseVerdict *self)
 {
   g_return_val_if_fail (DSE_IS_VERDICT (self), (DsSecretMode)0);
 
-  return self->secrets;
+  return how_of (self).mode;
 }
 
 guint64
@@ -232,7 +265,7 @@ dse_verdict_get_budget (DseVerdict *self)
 {
   g_return_val_if_fail (DSE_IS_VERDICT (self), 0);
 
-  return DS_PROVE_STATES * (guint64)self->effort;
+  return how_of (self).budget;
 }
 
 gboolean
@@ -374,6 +407,8 @@ dse_verdict_finalize (GObject *object)
   ds_findings_clear (&self->findings);
   ds_judgement_clear (&self->judgement);
   ds_prover_clear (&self->prover);
+  ds_checks_unref (self->checks);
+  g_free (self->path);
   G_OBJECT_CLASS (dse_verdict_parent_class)->finalize (object);
 }
 

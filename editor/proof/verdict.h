@@ -5,6 +5,7 @@
 
 #include "check/lint.h"
 #include "document.h"
+#include "io/checks.h"
 #include "solve/prover.h"
 
 #define DSE_TYPE_VERDICT (dse_verdict_get_type ())
@@ -14,6 +15,9 @@ G_DECLARE_FINAL_TYPE (DseVerdict, dse_verdict, DSE, VERDICT, GObject)
  * is assumed of secret doors ("never", "findable", "open"). Property "effort", 1 to DS_EFFORT_MAX:
  * multiplies the states that a proof may search. Borrows @document. */
 DseVerdict *dse_verdict_new (DsuDocument *document);
+/* Checks of the project, and the path of the level by which they find it (ds_checks_path()); both
+ * may be NULL. What they set goes before the properties. */
+void dse_verdict_set_checks (DseVerdict *self, DsChecks *checks, const char *path);
 /* Proves nothing from now on: the answer is @word, and the sentence @why, both static. */
 void dse_verdict_rest (DseVerdict *self, const char *word, const char *why);
 /* Ends the search and forgets the document, which may go then. */
@@ -23,7 +27,7 @@ void dse_verdict_stop (DseVerdict *self);
 const DsJudgement *dse_verdict_get_judgement (DseVerdict *self);
 /* The findings of the lint rules, likewise. */
 const DsFindings *dse_verdict_get_findings (DseVerdict *self);
-/* Secret doors as the proof treats them: the property "secrets". */
+/* Secret doors as the proof treats them: by the checks, or else the property "secrets". */
 DsSecretMode dse_verdict_get_secrets (DseVerdict *self);
 /* States that a proof may search. */
 guint64 dse_verdict_get_budget (DseVerdict *self);

@@ -1,6 +1,7 @@
 /* tests/ui/test_project_panel.c — the panel with the levels of the project: verdicts in the
  * background, files that change on disk, and commands on them. */
 #include "drive.h"
+#include "levels_panel.h"
 
 #include "app/settings.h"
 #include "core_hash.h"
@@ -15,128 +16,11 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define START "{ \"id\": \"t-1\", \"kind\": \"player-start\", \"at\": [1, 1] }"
-#define GOAL ", { \"id\": \"t-2\", \"kind\": \"goal\", \"at\": [5, 1] }"
-#define EXIT(level)                                                                                \
-  ", { \"id\": \"t-2\", \"kind\": \"goal\", \"at\": [5, 1], \"target\": { \"level\": \"" level     \
-  "\" } }"
-#define GATE ", { \"id\": \"t-3\", \"kind\": \"gate-locked\", \"at\": [3, 1], \"lock\": \"iron\" }"
-
-static char *
-level_text (const char *things)
-{
-  return g_strdup_printf (
-      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [7, 3], \"ruleset\": "
-      "\"default\", \"seed\": \"1\", \"floors\": [ { \"ground\": { \"legend\": { \"#\": \"wall\", "
-      "\".\": \"floor\" }, \"rows\": [ \"#######\", \"#.....#\", \"#######\" ] }, \"things\": [ %s "
-      "] "
-      "} ] }\n",
-      things);
-}
-
-static void
-write_level (const char *folder, const char *name, const char *things)
-{
-  g_autofree char *text = level_text (things);
-
-  dst_write_file (folder, name, text);
-}
-
-/* A project with a level that can be finished, another that leads to it and cannot, and a file that
- * is none. Caller frees. */
-static char *
-project_new (const char *name)
-{
-  char *folder = dst_ui_file (name);
-
-  dst_write_file (
-      folder, "delvesmith.json",
-      "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Basalt Halls\" }");
-  write_level (folder, "levels/a.delve", START GOAL);
-  write_level (folder, "levels/deep/b.delve", START GATE EXIT ("a.delve"));
-  dst_write_file (folder, "levels/broken.delve", "{");
-  return folder;
-}
-
-static GtkWidget *
-panel_of (DseWindow *window)
-{
-  return dse_window_show_panel (window, dse_panel_find ("project"));
-}
-
-/* ---- the rows */
-
-typedef struct {
-  const char *path;
-  DseLevelRow *row;
-} Wanted;
-
-static void
-find_row (GtkWidget *root, Wanted *wanted)
-{
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
-       child = gtk_widget_get_next_sibling (child)) {
-    DseLevelFile *level =
-        DSE_IS_LEVEL_ROW (child) ? dse_level_row_get_level (DSE_LEVEL_ROW (child)) : NULL;
-
-    if (level != NULL && strcmp (dse_level_file_get_path (level), wanted->path) == 0)
-      wanted->row = DSE_LEVEL_ROW (child);
-    else
-      find_row (child, wanted);
-  }
-}
-
-/* The row of a level; NULL: it is not in the list. */
-static DseLevelRow *
-row_of (DseWindow *window, const char *path)
-{
-  Wanted wanted = { path, NULL };
-
-  find_row (panel_of (window), &wanted);
-  return wanted.row;
-}
-
-static gboolean
-shows (DseWindow *window, const char *path, const char *text)
-{
-  DseLevelRow *row = row_of (window, path);
-  GtkWidget *label = row != NULL ? dst_ui_find (GTK_WIDGET (row), GTK_TYPE_LABEL, text) : NULL;
-
-  return label != NULL && gtk_widget_get_visible (label);
-}
-
-static const DseLevelFacts *
-facts_of (DseWindow *window, const char *path)
-{
-  DseLevelRow *row = row_of (window, path);
-
-  return row != NULL ? dse_level_file_get_facts (dse_level_row_get_level (row)) : NULL;
-}
-
-static gboolean
-is_checked (DseWindow *window, const char *path)
-{
-  const DseLevelFacts *facts = facts_of (window, path);
-
-  return facts != NULL && facts->state == DSE_LEVEL_CHECKED;
-}
-
-static DseWindow *
-start (const char *folder)
-{
-  DseWindow *window = dst_ui_start (folder);
-
-  panel_of (window);
-  DST_UI_UNTIL (is_checked (window, "a.delve") && is_checked (window, "deep/b.delve"));
-  dst_ui_settle ();
-  return window;
-}
-
 /* Selects the row with the pointer. */
 static void
 choose (DseWindow *window, const char *path)
 {
-  dst_ui_point_at (GTK_WIDGET (row_of (window, path)), 0.5);
+  dst_ui_point_at (GTK_WIDGET (dst_level_row (window, path)), 0.5);
   dst_ui_button (1, TRUE);
   dst_ui_button (1, FALSE);
   dst_ui_settle ();
@@ -147,18 +31,18 @@ choose (DseWindow *window, const char *path)
 static void
 test_list (void)
 {
-  g_autofree char *folder = project_new ("list");
-  DseWindow *window = start (folder);
+  g_autofree char *folder = dst_project_new ("list");
+  DseWindow *window = dst_project_start (folder);
 
-  DST_UI_UNTIL (facts_of (window, "broken.delve")->state == DSE_LEVEL_BROKEN);
+  DST_UI_UNTIL (dst_level_facts (window, "broken.delve")->state == DSE_LEVEL_BROKEN);
   dst_ui_settle ();
-  g_assert_true (shows (window, "a.delve", "Can always be finished"));
-  g_assert_true (shows (window, "deep/b.delve", "Cannot be finished · 2 issues"));
-  g_assert_true (shows (window, "broken.delve", "Cannot be read"));
-  g_assert_true (shows (window, "a.delve", "7 × 3, 1 floor"));
-  g_assert_nonnull (facts_of (window, "a.delve")->picture);
-  g_assert_nonnull (strstr (facts_of (window, "broken.delve")->error, "broken.delve:1"));
-  g_assert_true (dst_ui_find (panel_of (window), GTK_TYPE_LABEL, "Basalt Halls") != NULL);
+  g_assert_true (dst_level_shows (window, "a.delve", "Can always be finished"));
+  g_assert_true (dst_level_shows (window, "deep/b.delve", "Cannot be finished · 2 issues"));
+  g_assert_true (dst_level_shows (window, "broken.delve", "Cannot be read"));
+  g_assert_true (dst_level_shows (window, "a.delve", "7 × 3, 1 floor"));
+  g_assert_nonnull (dst_level_facts (window, "a.delve")->picture);
+  g_assert_nonnull (strstr (dst_level_facts (window, "broken.delve")->error, "broken.delve:1"));
+  g_assert_true (dst_ui_find (dst_project_panel (window), GTK_TYPE_LABEL, "Basalt Halls") != NULL);
   dst_ui_stop ();
 }
 
@@ -172,8 +56,8 @@ shown_path (DseWindow *window)
 static void
 test_open (void)
 {
-  g_autofree char *folder = project_new ("open");
-  DseWindow *window = start (folder);
+  g_autofree char *folder = dst_project_new ("open");
+  DseWindow *window = dst_project_start (folder);
   const guint n = dse_window_get_n_pages (window);
 
   choose (window, "deep/b.delve");
@@ -190,19 +74,19 @@ test_open (void)
 static void
 test_search (void)
 {
-  g_autofree char *folder = project_new ("search");
-  DseWindow *window = start (folder);
-  GtkWidget *search = dst_ui_find (panel_of (window), GTK_TYPE_SEARCH_ENTRY, NULL);
+  g_autofree char *folder = dst_project_new ("search");
+  DseWindow *window = dst_project_start (folder);
+  GtkWidget *search = dst_ui_find (dst_project_panel (window), GTK_TYPE_SEARCH_ENTRY, NULL);
 
   gtk_editable_set_text (GTK_EDITABLE (search), "DEEP");
-  DST_UI_UNTIL (row_of (window, "a.delve") == NULL);
-  g_assert_nonnull (row_of (window, "deep/b.delve"));
+  DST_UI_UNTIL (dst_level_row (window, "a.delve") == NULL);
+  g_assert_nonnull (dst_level_row (window, "deep/b.delve"));
   g_signal_emit_by_name (search, "activate");
   dst_ui_settle ();
   g_assert_true (g_str_has_suffix (shown_path (window), "levels/deep/b.delve"));
   gtk_editable_set_text (GTK_EDITABLE (search), "nothing");
-  DST_UI_UNTIL (row_of (window, "deep/b.delve") == NULL);
-  g_assert_nonnull (dst_ui_find (panel_of (window), GTK_TYPE_LABEL, "No levels found."));
+  DST_UI_UNTIL (dst_level_row (window, "deep/b.delve") == NULL);
+  g_assert_nonnull (dst_ui_find (dst_project_panel (window), GTK_TYPE_LABEL, "No levels found."));
   dst_ui_stop ();
 }
 
@@ -210,22 +94,22 @@ test_search (void)
 static void
 test_changed (void)
 {
-  g_autofree char *folder = project_new ("changed");
-  DseWindow *window = start (folder);
+  g_autofree char *folder = dst_project_new ("changed");
+  DseWindow *window = dst_project_start (folder);
   DsThing goal = *ds_things_get (dst_ui_level (window)->things, 1);
   const DsCmdDeleteThings cmd = {
     .cmd.type = &ds_cmd_delete_things, .floor = 0, .ids = &goal.id, .n_ids = 1
   };
 
   g_assert_true (g_str_has_suffix (shown_path (window), "levels/a.delve"));
-  g_assert_false (shows (window, "a.delve", "●"));
+  g_assert_false (dst_level_shows (window, "a.delve", "●"));
   g_assert_true (dsu_document_apply (dst_ui_document (window), &cmd.cmd));
   dst_ui_wait_verdict (window);
-  g_assert_true (shows (window, "a.delve", "●"));
-  g_assert_false (shows (window, "a.delve", "Can always be finished"));
+  g_assert_true (dst_level_shows (window, "a.delve", "●"));
+  g_assert_false (dst_level_shows (window, "a.delve", "Can always be finished"));
   dst_ui_action (window, "win.undo");
   dst_ui_wait_verdict (window);
-  g_assert_false (shows (window, "a.delve", "●"));
+  g_assert_false (dst_level_shows (window, "a.delve", "●"));
   dst_ui_stop ();
 }
 
@@ -233,21 +117,22 @@ test_changed (void)
 static void
 test_exits (void)
 {
-  g_autofree char *folder = project_new ("exits");
+  g_autofree char *folder = dst_project_new ("exits");
   g_autofree char *a = g_build_filename (folder, "levels/a.delve", NULL);
-  DseWindow *window = start (folder);
+  DseWindow *window = dst_project_start (folder);
 
-  DST_UI_UNTIL (facts_of (window, "broken.delve")->state == DSE_LEVEL_BROKEN);
-  g_assert_null (facts_of (window, "deep/b.delve")->exit_issues);
+  DST_UI_UNTIL (dst_level_facts (window, "broken.delve")->state == DSE_LEVEL_BROKEN);
+  g_assert_null (dst_level_facts (window, "deep/b.delve")->exit_issues);
   g_assert_cmpint (g_remove (a), ==, 0);
-  DST_UI_UNTIL (shows (window, "deep/b.delve", "Cannot be finished · 3 issues"));
+  DST_UI_UNTIL (dst_level_shows (window, "deep/b.delve", "Cannot be finished · 3 issues"));
   g_assert_cmpstr (
-      facts_of (window, "deep/b.delve")->exit_issues, ==,
+      dst_level_facts (window, "deep/b.delve")->exit_issues, ==,
       "Floor 1 at 5, 1: The exit leads to \"a.delve\": the project has no such level.");
-  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (row_of (window, "deep/b.delve"))), ==,
-                   facts_of (window, "deep/b.delve")->exit_issues);
-  write_level (folder, "levels/a.delve", START GOAL);
-  DST_UI_UNTIL (shows (window, "deep/b.delve", "Cannot be finished · 2 issues"));
+  g_assert_cmpstr (
+      gtk_widget_get_tooltip_text (GTK_WIDGET (dst_level_row (window, "deep/b.delve"))), ==,
+      dst_level_facts (window, "deep/b.delve")->exit_issues);
+  dst_write_level (folder, "levels/a.delve", DST_START DST_GOAL);
+  DST_UI_UNTIL (dst_level_shows (window, "deep/b.delve", "Cannot be finished · 2 issues"));
   dst_ui_stop ();
 }
 
@@ -257,26 +142,26 @@ test_exits (void)
 static void
 test_disk (void)
 {
-  g_autofree char *folder = project_new ("disk");
+  g_autofree char *folder = dst_project_new ("disk");
   g_autofree char *deep = g_build_filename (folder, "levels/deep", NULL);
   g_autofree char *b = g_build_filename (deep, "b.delve", NULL);
   g_autofree char *away = g_build_filename (folder, "away", NULL);
-  DseWindow *window = start (folder);
+  DseWindow *window = dst_project_start (folder);
 
-  write_level (folder, "levels/new/c.delve", START GOAL);
-  DST_UI_UNTIL (is_checked (window, "new/c.delve"));
-  write_level (folder, "levels/new/d.delve", START GOAL);
-  DST_UI_UNTIL (is_checked (window, "new/d.delve"));
-  write_level (folder, "levels/new/d.delve", START GATE GOAL);
-  DST_UI_UNTIL (shows (window, "new/d.delve", "Cannot be finished · 2 issues"));
+  dst_write_level (folder, "levels/new/c.delve", DST_START DST_GOAL);
+  DST_UI_UNTIL (dst_level_is_checked (window, "new/c.delve"));
+  dst_write_level (folder, "levels/new/d.delve", DST_START DST_GOAL);
+  DST_UI_UNTIL (dst_level_is_checked (window, "new/d.delve"));
+  dst_write_level (folder, "levels/new/d.delve", DST_START DST_GATE DST_GOAL);
+  DST_UI_UNTIL (dst_level_shows (window, "new/d.delve", "Cannot be finished · 2 issues"));
   g_assert_cmpint (g_remove (b), ==, 0);
-  DST_UI_UNTIL (row_of (window, "deep/b.delve") == NULL);
+  DST_UI_UNTIL (dst_level_row (window, "deep/b.delve") == NULL);
 
   g_assert_cmpint (g_rename (deep, away), ==, 0); /* as git replaces folders */
-  write_level (folder, "levels/deep/b.delve", START GOAL);
-  DST_UI_UNTIL (shows (window, "deep/b.delve", "Can always be finished"));
-  write_level (folder, "levels/deep/e.delve", START GOAL);
-  DST_UI_UNTIL (is_checked (window, "deep/e.delve"));
+  dst_write_level (folder, "levels/deep/b.delve", DST_START DST_GOAL);
+  DST_UI_UNTIL (dst_level_shows (window, "deep/b.delve", "Can always be finished"));
+  dst_write_level (folder, "levels/deep/e.delve", DST_START DST_GOAL);
+  DST_UI_UNTIL (dst_level_is_checked (window, "deep/e.delve"));
   dst_ui_stop ();
 }
 
@@ -284,21 +169,23 @@ test_disk (void)
 static void
 test_hidden (void)
 {
-  g_autofree char *folder = project_new ("hidden");
-  DseWindow *window = start (folder);
-  GtkWidget *panel = panel_of (window);
+  g_autofree char *folder = dst_project_new ("hidden");
+  DseWindow *window = dst_project_start (folder);
+  GtkWidget *panel = dst_project_panel (window);
 
   dse_window_show_panel (window, dse_panel_find ("inspect"));
   dst_ui_settle ();
   g_assert_false (gtk_widget_get_mapped (panel));
-  write_level (folder, "levels/c.delve", START GOAL);
+  dst_write_level (folder, "levels/c.delve", DST_START DST_GOAL);
   dst_ui_pass_time (1000);
   dse_window_show_panel (window, dse_panel_find ("project"));
-  DST_UI_UNTIL (is_checked (window, "c.delve"));
+  DST_UI_UNTIL (dst_level_is_checked (window, "c.delve"));
   dst_ui_stop ();
 }
 
 /* ---- the cache */
+
+static const DsCheckProof NEVER = { DS_SECRETS_NEVER, DS_PROVE_STATES };
 
 static char *
 key_of (const char *folder, const char *name, DsRules *rules)
@@ -307,7 +194,7 @@ key_of (const char *folder, const char *name, DsRules *rules)
   gsize n;
 
   g_assert_true (g_file_get_contents (path, &text, &n, NULL));
-  return dse_verdict_cache_key (text, n, rules, DS_SECRETS_NEVER, 1);
+  return dse_verdict_cache_key (text, n, rules, &NEVER, 0);
 }
 
 static void
@@ -324,8 +211,8 @@ write_entry (const char *key, const char *text)
 static void
 test_cache (void)
 {
-  g_autofree char *folder = project_new ("cache"), *a = NULL, *b = NULL;
-  DseWindow *window = start (folder);
+  g_autofree char *folder = dst_project_new ("cache"), *a = NULL, *b = NULL;
+  DseWindow *window = dst_project_start (folder);
   DsRules *rules = dse_project_get_rules (dse_window_get_project (window));
   DseLevelVerdict verdict;
 
@@ -340,10 +227,10 @@ test_cache (void)
 
   write_entry (a, "delvesmith.verdict 1 losable 3 4 5 6\n");
   write_entry (b, "delvesmith.verdict 1 losable 3 4\n");
-  write_level (folder, "levels/0.delve", START GOAL); /* opened first */
-  window = start (folder);
-  g_assert_true (shows (window, "a.delve", "Can be lost · 12 issues"));
-  g_assert_true (shows (window, "deep/b.delve", "Cannot be finished · 2 issues"));
+  dst_write_level (folder, "levels/0.delve", DST_START DST_GOAL); /* opened first */
+  window = dst_project_start (folder);
+  g_assert_true (dst_level_shows (window, "a.delve", "Can be lost · 12 issues"));
+  g_assert_true (dst_level_shows (window, "deep/b.delve", "Cannot be finished · 2 issues"));
   g_assert_true (dse_verdict_cache_find (b, &verdict));
   g_assert_cmpint (verdict.verdict, ==, DS_VERDICT_UNSOLVABLE);
   dst_ui_stop ();
@@ -367,11 +254,14 @@ test_cache_files (void)
 {
   DseWindow *window = dst_ui_start (NULL);
   DsRules *rules = dse_project_get_rules (dse_project_get_outside ());
+  const DsCheckProof as_open = { DS_SECRETS_OPEN, DS_PROVE_STATES };
+  const DsCheckProof with_effort = { DS_SECRETS_NEVER, UINT64_C (2) * DS_PROVE_STATES };
   const DseLevelVerdict wanted = { DS_VERDICT_LOSABLE, { 1, 2, 3 } };
-  g_autofree char *key = dse_verdict_cache_key ("abc", 3, rules, DS_SECRETS_NEVER, 1);
-  g_autofree char *longer = dse_verdict_cache_key ("abcd", 4, rules, DS_SECRETS_NEVER, 1);
-  g_autofree char *open = dse_verdict_cache_key ("abc", 3, rules, DS_SECRETS_OPEN, 1);
-  g_autofree char *more = dse_verdict_cache_key ("abc", 3, rules, DS_SECRETS_NEVER, 2);
+  g_autofree char *key = dse_verdict_cache_key ("abc", 3, rules, &NEVER, 0);
+  g_autofree char *longer = dse_verdict_cache_key ("abcd", 4, rules, &NEVER, 0);
+  g_autofree char *open = dse_verdict_cache_key ("abc", 3, rules, &as_open, 0);
+  g_autofree char *more = dse_verdict_cache_key ("abc", 3, rules, &with_effort, 0);
+  g_autofree char *checked = dse_verdict_cache_key ("abc", 3, rules, &NEVER, 5);
   g_autofree char *head = NULL, *sum = NULL, *folder = NULL;
   g_autoptr (GDir) dir = NULL;
   DseLevelVerdict found;
@@ -381,9 +271,11 @@ test_cache_files (void)
   g_assert_cmpstr (key, !=, longer);
   g_assert_cmpstr (key, !=, open);
   g_assert_cmpstr (key, !=, more);
+  g_assert_cmpstr (key, !=, checked);
   /* Another core may judge otherwise, whatever its version. */
-  head = g_strdup_printf ("delvesmith.verdict 1 " DSE_CORE_HASH " %" PRIx64 " %d 1\nabc",
-                          ds_rules_hash (rules), (int)DS_SECRETS_NEVER);
+  head =
+      g_strdup_printf ("delvesmith.verdict 1 " DSE_CORE_HASH " %" PRIx64 " %d %" PRIu64 " 0\nabc",
+                       ds_rules_hash (rules), (int)DS_SECRETS_NEVER, NEVER.budget);
   sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, head, -1);
   g_assert_cmpstr (key, ==, sum);
   g_assert_false (dse_verdict_cache_find (key, &found));
@@ -416,18 +308,18 @@ test_cache_files (void)
 static void
 test_rules (void)
 {
-  g_autofree char *folder = project_new ("rules");
-  DseWindow *window = start (folder);
+  g_autofree char *folder = dst_project_new ("rules");
+  DseWindow *window = dst_project_start (folder);
 
   g_settings_set_int (dse_settings_get (), "proof-effort", 2);
-  DST_UI_UNTIL (!is_checked (window, "a.delve"));
-  DST_UI_UNTIL (is_checked (window, "a.delve"));
+  DST_UI_UNTIL (!dst_level_is_checked (window, "a.delve"));
+  DST_UI_UNTIL (dst_level_is_checked (window, "a.delve"));
   dst_write_file (
       folder, "rules/x.json",
       "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": [{ \"id\": \"basalt\", "
       "\"label\": \"Basalt\", \"glyph\": \"B\", \"layer\": \"ground\" }] }");
   g_settings_reset (dse_settings_get (), "proof-effort");
-  DST_UI_UNTIL (is_checked (window, "a.delve"));
+  DST_UI_UNTIL (dst_level_is_checked (window, "a.delve"));
   dst_ui_stop ();
 }
 
@@ -436,16 +328,16 @@ test_rules (void)
 static void
 test_duplicate (void)
 {
-  g_autofree char *folder = project_new ("duplicate"), *old = NULL, *copy = NULL;
-  DseWindow *window = start (folder);
+  g_autofree char *folder = dst_project_new ("duplicate"), *old = NULL, *copy = NULL;
+  DseWindow *window = dst_project_start (folder);
 
   choose (window, "deep/b.delve");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_F10, GDK_SHIFT_MASK);
-  g_assert_nonnull (
-      dst_ui_find (GTK_WIDGET (row_of (window, "deep/b.delve")), GTK_TYPE_POPOVER_MENU, NULL));
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (dst_level_row (window, "deep/b.delve")),
+                                 GTK_TYPE_POPOVER_MENU, NULL));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Down, 0);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
-  DST_UI_UNTIL (is_checked (window, "deep/b-2.delve"));
+  DST_UI_UNTIL (dst_level_is_checked (window, "deep/b-2.delve"));
   old = dst_read_file (folder, "levels/deep/b.delve");
   copy = dst_read_file (folder, "levels/deep/b-2.delve");
   g_assert_cmpstr (copy, ==, old);
@@ -469,19 +361,19 @@ rename_to (DseWindow *window, const char *path, const char *name)
 static void
 test_rename (void)
 {
-  g_autofree char *folder = project_new ("rename"), *b = NULL, *c = NULL, *gone = NULL;
+  g_autofree char *folder = dst_project_new ("rename"), *b = NULL, *c = NULL, *gone = NULL;
   g_autofree char *new_file = g_build_filename (folder, "levels/upper/first.delve", NULL);
   g_autofree char *c_file = g_build_filename (folder, "levels/c.delve", NULL);
   DseWindow *window;
 
-  write_level (folder, "levels/c.delve", START EXIT ("a.delve"));
-  window = start (folder);
+  dst_write_level (folder, "levels/c.delve", DST_START DST_EXIT ("a.delve"));
+  window = dst_project_start (folder);
   g_assert_true (g_str_has_suffix (shown_path (window), "levels/a.delve"));
   dse_window_open (window, c_file);
   dst_ui_settle ();
   rename_to (window, "a.delve", "upper/first");
-  DST_UI_UNTIL (is_checked (window, "upper/first.delve"));
-  g_assert_null (row_of (window, "a.delve"));
+  DST_UI_UNTIL (dst_level_is_checked (window, "upper/first.delve"));
+  g_assert_null (dst_level_row (window, "a.delve"));
   gone = dst_read_file (folder, "levels/a.delve");
   g_assert_null (gone);
   DST_UI_UNTIL ((g_free (b), b = dst_read_file (folder, "levels/deep/b.delve"),
@@ -525,16 +417,16 @@ ask_for_name (DseWindow *window, DseLevelFiles *files, const char *path, const c
 static void
 test_rename_at_once (void)
 {
-  g_autofree char *folder = project_new ("rename-at-once"), *gone = NULL;
+  g_autofree char *folder = dst_project_new ("rename-at-once"), *gone = NULL;
   g_autoptr (DseLevelFiles) files = NULL;
   DseWindow *window;
 
   for (guint i = 0; i < 40; i++) { /* so that following takes its time */
     g_autofree char *name = g_strdup_printf ("levels/z%02u.delve", i);
 
-    write_level (folder, name, START EXIT ("a.delve"));
+    dst_write_level (folder, name, DST_START DST_EXIT ("a.delve"));
   }
-  window = start (folder);
+  window = dst_project_start (folder);
   files = dse_level_files_new (dse_window_get_project (window));
   dse_level_files_refresh (files);
   ask_for_name (window, files, "z39.delve", "last");
@@ -559,9 +451,9 @@ static void
 test_rename_refused (void)
 {
   static const char *const names[] = { "../a", "deep/b", ".hidden", "x//y", "deep/" };
-  g_autofree char *folder = project_new ("refused"),
+  g_autofree char *folder = dst_project_new ("refused"),
                   *b = dst_read_file (folder, "levels/deep/b.delve");
-  DseWindow *window = start (folder);
+  DseWindow *window = dst_project_start (folder);
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++) {
     g_autofree char *a = NULL, *now = NULL;
@@ -579,14 +471,14 @@ test_rename_refused (void)
 static void
 test_trash (void)
 {
-  g_autofree char *folder = project_new ("trash"), *text = NULL;
-  DseWindow *window = start (folder);
+  g_autofree char *folder = dst_project_new ("trash"), *text = NULL;
+  DseWindow *window = dst_project_start (folder);
 
   choose (window, "deep/b.delve");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
   text = dst_read_file (folder, "levels/deep/b.delve");
   if (text == NULL)
-    DST_UI_UNTIL (row_of (window, "deep/b.delve") == NULL);
+    DST_UI_UNTIL (dst_level_row (window, "deep/b.delve") == NULL);
   else /* the file system of the test has no trash: the level stays, and the window says so */
     g_assert_nonnull (dsu_document_get_error (dst_ui_document (window)));
   dst_ui_stop ();
@@ -596,9 +488,9 @@ test_trash (void)
 static void
 test_new (void)
 {
-  g_autofree char *folder = project_new ("new");
+  g_autofree char *folder = dst_project_new ("new");
   g_autofree char *path = g_build_filename (folder, "levels/z.delve", NULL);
-  DseWindow *window = start (folder);
+  DseWindow *window = dst_project_start (folder);
   const guint n = dse_window_get_n_pages (window);
 
   choose (window, "a.delve");
@@ -607,7 +499,7 @@ test_new (void)
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, n + 1);
   g_assert_true (dse_project_of (dst_ui_document (window)) == dse_window_get_project (window));
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
-  DST_UI_UNTIL (is_checked (window, "z.delve"));
+  DST_UI_UNTIL (dst_level_is_checked (window, "z.delve"));
   dst_ui_stop ();
 }
 
@@ -616,7 +508,7 @@ static void
 test_no_project (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  GtkWidget *panel = panel_of (window);
+  GtkWidget *panel = dst_project_panel (window);
 
   dst_ui_settle ();
   g_assert_nonnull (dst_ui_find (panel, GTK_TYPE_LABEL, "No project is open."));
