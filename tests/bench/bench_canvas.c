@@ -22,7 +22,7 @@
 #define PAN_X 37 /* device pixels per frame, as in the measurements we compare with */
 #define PAN_Y 23
 #define N_STEPS 15 /* of the wheel, from all to nothing */
-#define N_ROUNDS 5 /* of drawings and pictures in turn */
+#define N_ROUNDS 7 /* of drawings and pictures in turn */
 
 static DsuCanvas *canvas;
 static DsuDocument *document;
@@ -30,19 +30,43 @@ static DsuDocument *document;
 /* Measurements of a step. */
 enum { PAN, HOVER, EDIT, ALL_NEW, N_MEASURES };
 
-static double *medians; /* of client CPU, by measure; NULL: they are printed */
+/* Client CPU of each frame of a step, the least of all rounds: other programs only add to it. */
+typedef struct {
+  double cpu[N_MEASURES][FRAMES * 2]; /* ms; 0: not measured yet */
+  int n[N_MEASURES];
+} Least;
+
+static Least *least; /* NULL: frames are printed */
+static int round_now;
 
 static void
 take_frames (int measure, Frames *frames)
 {
-  if (medians != NULL)
-    medians[measure] = frames_quantile (frames->cpu, frames->n, 0.5);
+  if (least == NULL)
+    return;
+  least->n[measure] = frames->n;
+  for (int i = 0; i < frames->n; i++) {
+    double *to = &least->cpu[measure][i];
+
+    *to = *to > 0 ? MIN (*to, frames->cpu[i]) : frames->cpu[i];
+  }
+}
+
+/* Of a frame, on average. */
+static double
+mean_of (const Least *self, int measure)
+{
+  double sum = 0;
+
+  for (int i = 0; i < self->n[measure]; i++)
+    sum += self->cpu[measure][i];
+  return sum / self->n[measure];
 }
 
 static void
 print_frames (Frames *frames)
 {
-  if (medians != NULL)
+  if (least != NULL)
     return;
   printf (" %.1f / %.1f (%.1f) |", frames_quantile (frames->wall, frames->n, 0.5),
           frames_quantile (frames->wall, frames->n, 0.95),
@@ -96,7 +120,8 @@ bench_hover (void)
   print_frames (&frames);
 }
 
-/* From the command to the finished frame. */
+/* From the command to the finished frame. Each round makes the other tile of each cell, so that
+ * there is something to draw. */
 static void
 bench_edit (void)
 {
@@ -109,7 +134,7 @@ bench_edit (void)
   for (int i = 0; i < FRAMES; i++) {
     const int32_t x = seen.x + seen.w / 4 + i * 7 % MAX (seen.w / 2, 1),
                   y = seen.y + seen.h / 4 + i * 5 % MAX (seen.h / 2, 1);
-    const DsSpan span = { y, x, x, tiles[i & 1] };
+    const DsSpan span = { y, x, x, tiles[(i + round_now) & 1] };
     const DsCmdCells cmd = { .cmd.type = &ds_cmd_cells,
                              .floor = 0,
                              .layer = DS_LAYER_GROUND,
@@ -123,7 +148,7 @@ bench_edit (void)
   }
   take_frames (EDIT, &frames);
   print_frames (&frames);
-  if (medians == NULL)
+  if (least == NULL)
     printf (" %.1f |", (double)(dsu_canvas_get_chunks_drawn (canvas) - n_before) / FRAMES);
 }
 
@@ -267,22 +292,18 @@ bench_step (int zoom)
   bench_all_new ();
 }
 
-/* The least of the medians of all rounds: other programs only add to them. */
 static void
-bench_in_turn (DsuDocument *documents[2], int zoom, double best[2][N_MEASURES])
+bench_in_turn (DsuDocument *documents[2], int zoom, Least of[2])
 {
-  for (int round = 0; round < N_ROUNDS; round++)
+  for (round_now = 0; round_now < N_ROUNDS; round_now++)
     for (int i = 0; i < 2; i++) {
-      double found[N_MEASURES];
-
       dsu_canvas_set_document (canvas, documents[i]);
       g_set_object (&document, documents[i]);
-      medians = found;
+      least = &of[i];
       bench_step (zoom);
-      medians = NULL;
-      for (int k = 0; k < N_MEASURES; k++)
-        best[i][k] = round == 0 ? found[k] : MIN (best[i][k], found[k]);
+      least = NULL;
     }
+  round_now = 0;
 }
 
 /* Client CPU with pictures, and as a share of that with drawings. */
@@ -295,19 +316,20 @@ bench_pictures (DsRules *rules, int32_t side)
     show_with (i == 0 ? dst_rules () : rules, side);
     documents[i] = g_object_ref (document);
   }
-  printf ("\n%d x %d caves with pictures: client CPU of a frame in ms, the least median of %d "
+  printf ("\n%d x %d caves with pictures: client CPU of a frame in ms, the least of %d "
           "rounds (share of that with drawings)\n\n",
           side, side, N_ROUNDS);
   printf ("| px per cell | pan | hover | edit of one cell | all pieces redrawn |\n");
   printf ("|---|---|---|---|---|\n");
   for (int step = N_STEPS - 1; step >= 0; step--) {
     const int zoom = dsu_zoom_next (0, step);
-    double best[2][N_MEASURES];
+    Least *of = g_new0 (Least, 2);
 
-    bench_in_turn (documents, zoom, best);
+    bench_in_turn (documents, zoom, of);
     printf ("| %g |", (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS);
     for (int k = 0; k < N_MEASURES; k++)
-      printf (" %.2f (%.2f) |", best[1][k], best[1][k] / best[0][k]);
+      printf (" %.2f (%.2f) |", mean_of (&of[1], k), mean_of (&of[1], k) / mean_of (&of[0], k));
+    g_free (of);
     printf ("\n");
     fflush (stdout);
   }

@@ -422,11 +422,12 @@ count_sites (const DsPrefab *prefab, const DsFloor *floor)
   return n;
 }
 
-/* The prefab of a cell is that after which its room is named, of most cells of such a room. */
+/* The prefab of a cell is that after which its room is named, of all cells of such a room but those
+ * that the prefab has not drawn; their number is added to *@n_others, and that of all to *@n_all.
+ */
 static void
-assert_at (const DsFloor *floor)
+count_at (const DsFloor *floor, size_t *n_all, size_t *n_others)
 {
-  size_t n_cells = 0, n_drawn = 0;
 
   for (DsCell at = { 0, 0 }; at.y < floor->h; at.y++)
     for (at.x = 0; at.x < floor->w; at.x++) {
@@ -436,19 +437,33 @@ assert_at (const DsFloor *floor)
       if (room == NULL || room->name == NULL)
         continue;
       prefab = ds_prefab_at (dst_rules (), floor, at);
-      n_cells++;
-      n_drawn += prefab != NULL;
+      (*n_all)++;
+      *n_others += prefab == NULL;
       if (prefab != NULL)
         g_assert_cmpstr (prefab->label, ==, ds_str_get (room->name));
     }
-  g_assert_cmpuint (n_drawn * 2, >=, n_cells);
+}
+
+/* Makes another ground of every seventh cell of rooms that are named after a prefab. */
+static void
+edit_rooms (DsFloor *floor)
+{
+  size_t n = 0;
+
+  for (DsCell at = { 0, 0 }; at.y < floor->h; at.y++)
+    for (at.x = 0; at.x < floor->w; at.x++) {
+      const DsRoom *room = ds_floor_room_at (floor, at);
+
+      if (room != NULL && room->name != NULL && n++ % 7 == 0)
+        g_assert_true (ds_floor_set (floor, DS_LAYER_GROUND, at, tile ("grass-floor")));
+    }
 }
 
 /* Every room that the stage has made of a prefab is found, and no other prefab in the rock. */
 static void
 test_found (void)
 {
-  size_t n_rooms = 0, n_sites = 0;
+  size_t n_rooms = 0, n_sites = 0, n_all = 0, n_others = 0, n_edited = 0, n_lost = 0;
 
   for (uint64_t seed = 1; seed <= 12; seed++) {
     DsGenResult result;
@@ -459,7 +474,7 @@ test_found (void)
     dst_generate (&result, &delve);
     ds_delve_clear (&delve);
     floor = &result.dungeon.floors[0];
-    assert_at (floor);
+    count_at (floor, &n_all, &n_others);
     for (size_t i = 0; i < ds_rules_n_prefabs (dst_rules ()); i++) {
       const DsPrefab *prefab = ds_rules_prefab (dst_rules (), i);
       size_t n = 0;
@@ -473,8 +488,13 @@ test_found (void)
       n_sites += count_sites (prefab, floor);
       g_test_message ("%s: %zu of %zu", prefab->id, count_sites (prefab, floor), n);
     }
+    edit_rooms (&result.dungeon.floors[0]);
+    count_at (floor, &n_edited, &n_lost);
     ds_gen_result_clear (&result);
   }
+  g_test_message ("%zu of %zu cells are not found, %zu after edits", n_others, n_all, n_lost);
+  g_assert_cmpuint (n_others * 25, <=, n_all);
+  g_assert_cmpuint (n_lost * 25, <=, n_edited);
   g_assert_cmpuint (n_rooms, >, 5);
   g_assert_cmpuint (n_sites, ==, n_rooms);
 }
@@ -504,7 +524,9 @@ test_found_turned (void)
                                (DsCell){ 4 + ds_prefab_turned (base.prefab, 3, true, odd).x,
                                          9 + ds_prefab_turned (base.prefab, 3, true, odd).y },
                                tile ("wall")));
-  g_assert_cmpuint (count_sites (base.prefab, &floor), ==, 0); /* of so few cells none may change */
+  g_assert_cmpuint (count_sites (base.prefab, &floor), ==, 1); /* it is still known */
+  g_assert_true (ds_grid_fill (&floor.layers[DS_LAYER_GROUND], tile ("wall")));
+  g_assert_cmpuint (count_sites (base.prefab, &floor), ==, 0);
   ds_floor_clear (&floor);
   base_clear (&base);
 }

@@ -460,9 +460,7 @@ test_form (Fixture *self, gconstpointer data)
                       "\"###.###\", \"###.###\" ] } } ] }");
   uses = dst_ui_find (form, ADW_TYPE_EXPANDER_ROW, "Used by");
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (uses), TRUE);
-  dst_ui_settle ();
-  row = dst_ui_find (uses, ADW_TYPE_ACTION_ROW, "has.delve");
-  g_assert_nonnull (row);
+  DST_UI_UNTIL ((row = dst_ui_find (uses, ADW_TYPE_ACTION_ROW, "has.delve")) != NULL);
   g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==, "Level · 1 time");
   g_assert_null (dst_ui_find (uses, ADW_TYPE_ACTION_ROW, "one.delve"));
   g_signal_emit_by_name (row, "activated");
