@@ -12,7 +12,8 @@
   X (IO, "io")                /* the system could not read or write */                             \
   X (NOT_FOUND, "not-found")  /* no such file, id or recipe */                                     \
   X (VETO, "veto")            /* a generator stage could not satisfy its rule */                   \
-  X (CANCELLED, "cancelled")  /* the job was asked to stop */
+  X (CANCELLED, "cancelled")  /* the job was asked to stop */                                      \
+  X (LOCKED, "locked")        /* the layer that would change is locked */
 
 typedef enum {
 #define X(name, id) DS_##name,

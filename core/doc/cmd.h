@@ -17,9 +17,17 @@
 
 typedef struct DsCmd DsCmd;
 
+/* Outcome of a command that would change a locked stratum (rules/strata.h). */
+typedef enum {
+  DS_CMD_WHOLE,         /* it fails */
+  DS_CMD_PARTS,         /* it changes the others; it fails when nothing is left of it */
+  DS_CMD_IGNORES_LOCKS, /* it is no edit by hand: files, generation, size, pins */
+} DsCmdLocks;
+
 typedef struct {
   const char *id;    /* "cells" */
   const char *label; /* N_(): what Undo names, unless the group has a name of its own */
+  DsCmdLocks locks;  /* a batch: that of its commands */
   /* Changes @delve; a failure may leave it half changed, the document restores it. */
   DsStatus (*apply) (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err);
 } DsCmdClass;

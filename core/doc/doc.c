@@ -25,6 +25,8 @@ struct DsDoc {
   uint64_t saved_serial;
   uint64_t next_serial;
 
+  unsigned locked, refused; /* bits of strata */
+
   bool in_group;
   const char *group_label;
   DsDelve group_start;     /* shares bands */
@@ -238,6 +240,59 @@ ds_doc_end (DsDoc *self, DsError *err)
   return DS_OK;
 }
 
+void
+ds_doc_set_locked (DsDoc *self, unsigned strata)
+{
+  DS_ASSERT (self != NULL && (strata & ~DS_STRATA_ALL) == 0);
+  self->locked = strata;
+}
+
+unsigned
+ds_doc_get_locked (const DsDoc *self)
+{
+  DS_ASSERT (self != NULL);
+  return self->locked;
+}
+
+unsigned
+ds_doc_get_refused (const DsDoc *self)
+{
+  DS_ASSERT (self != NULL);
+  return self->refused;
+}
+
+static DsStatus
+fail_locked (unsigned strata, DsError *err)
+{
+  int first = 0;
+
+  while (!(strata >> first & 1))
+    first++;
+  return ds_fail (err, DS_LOCKED, "", "layer.locked", N_ ("the layer \"%s\" is locked"),
+                  ds_stratum_label ((DsStratum)first));
+}
+
+/* Takes back what the command changed of locked strata. */
+static DsStatus
+guard (DsDoc *self, const DsDelve *before, const DsCmd *cmd, DsError *err)
+{
+  const DsCmdLocks way = ds_guard_way (cmd);
+  DsStatus status;
+
+  self->refused = 0;
+  if (self->locked == 0 || way == DS_CMD_IGNORES_LOCKS)
+    return DS_OK;
+  self->refused = ds_guard_touched (before, &self->delve, self->locked);
+  if (self->refused == 0)
+    return DS_OK;
+  if (way == DS_CMD_WHOLE)
+    return fail_locked (self->refused, err);
+  status = ds_guard_restore (before, &self->delve, self->locked, err);
+  if (status == DS_OK && ds_guard_is_same (before, &self->delve))
+    return fail_locked (self->refused, err);
+  return status;
+}
+
 static DsStatus
 apply_in_group (DsDoc *self, const DsCmd *cmd, DsError *err)
 {
@@ -248,6 +303,8 @@ apply_in_group (DsDoc *self, const DsCmd *cmd, DsError *err)
   if (status != DS_OK)
     return status;
   status = cmd->type->apply (&self->delve, cmd, &changes, err);
+  if (status == DS_OK)
+    status = guard (self, &before, cmd, err);
   if (status != DS_OK) {
     ds_delve_clear (&self->delve);
     self->delve = before;
@@ -269,7 +326,7 @@ ds_doc_apply (DsDoc *self, const DsCmd *cmd, DsError *err)
 {
   DsStatus status;
 
-  DS_ASSERT (self != NULL);
+  DS_ASSERT (self != NULL && cmd != NULL);
   if (self->in_group)
     return apply_in_group (self, cmd, err);
   status = ds_doc_begin (self, NULL, err);

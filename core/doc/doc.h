@@ -2,7 +2,7 @@
  * One thread. */
 #pragma once
 
-#include "doc/cmd.h"
+#include "doc/guard.h"
 #include "doc/patch.h"
 
 #define DS_DOC_HISTORY_BYTES (256u << 20) /* the default cap of the undo history */
@@ -21,6 +21,13 @@ uint64_t ds_doc_revision (const DsDoc *self);    /* grows with every change, als
 /* The one way to edit. On failure the document is as it was and no step is added. Outside a group
  * a successful command is one undo step; one that changes nothing adds none. */
 DsStatus ds_doc_apply (DsDoc *self, const DsCmd *cmd, DsError *err) DS_MUST_CHECK;
+
+/* Locks the strata of @strata (bits of rules/strata.h; 0: none) against commands by hand. */
+void ds_doc_set_locked (DsDoc *self, unsigned strata);
+unsigned ds_doc_get_locked (const DsDoc *self); /* bits; 0: none is locked */
+/* Strata that the latest ds_doc_apply() would have changed, had they not been locked: it changed
+ * the rest, or failed with DS_LOCKED. */
+unsigned ds_doc_get_refused (const DsDoc *self);
 
 /* A group (a stroke, a slider drag) is one undo step, named @label (N_(), static; NULL = of the
  * first command). Groups do not nest: beginning one ends the open one. */

@@ -25,6 +25,14 @@ static const DsTableType TYPE = {
   3,           { offsetof (DsThing, lock), offsetof (DsThing, level), offsetof (DsThing, entry) }
 };
 
+bool
+ds_thing_equal (const DsThing *a, const DsThing *b)
+{
+  DS_ASSERT (a != NULL && b != NULL);
+
+  return thing_equal (a, b);
+}
+
 /* ---- texts */
 
 static bool

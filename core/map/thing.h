@@ -43,6 +43,8 @@ DS_TABLE (DsThings, ds_things, DsThing)
 /* A list of copies of @n things of different ids, in any order; refs what they own. O(n log n). */
 DsStatus ds_things_new (DsThings **out, const DsThing *things, size_t n,
                         DsError *err) DS_MUST_CHECK;
+/* True when both have the same id, place and everything else. */
+bool ds_thing_equal (const DsThing *a, const DsThing *b);
 /* The order of a list, for qsort(). */
 int ds_thing_compare (const void *a, const void *b);
 /* Adds copies of @n things of new ids that are in the order of a list. Refs what they own.

@@ -74,4 +74,6 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   return status;
 }
 
-const DsCmdClass ds_cmd_cells = { .id = "cells", .label = N_ ("Paint"), .apply = apply };
+const DsCmdClass ds_cmd_cells = {
+  .id = "cells", .label = N_ ("Paint"), .locks = DS_CMD_PARTS, .apply = apply
+};

@@ -25,6 +25,6 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   return status;
 }
 
-const DsCmdClass ds_cmd_delete_things = { .id = "delete_things",
-                                          .label = N_ ("Delete"),
-                                          .apply = apply };
+const DsCmdClass ds_cmd_delete_things = {
+  .id = "delete_things", .label = N_ ("Delete"), .locks = DS_CMD_PARTS, .apply = apply
+};

@@ -210,4 +210,6 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   return DS_OK;
 }
 
-const DsCmdClass ds_cmd_floors = { .id = "floors", .label = N_ ("Change Floors"), .apply = apply };
+const DsCmdClass ds_cmd_floors = {
+  .id = "floors", .label = N_ ("Change Floors"), .locks = DS_CMD_IGNORES_LOCKS, .apply = apply
+};

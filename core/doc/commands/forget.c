@@ -64,4 +64,5 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 
 const DsCmdClass ds_cmd_forget = { .id = "forget",
                                    .label = N_ ("Discard Manual Edits"),
+                                   .locks = DS_CMD_IGNORES_LOCKS,
                                    .apply = apply };

@@ -76,6 +76,6 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   return DS_OK;
 }
 
-const DsCmdClass ds_cmd_generated = { .id = "generated",
-                                      .label = N_ ("Regenerate"),
-                                      .apply = apply };
+const DsCmdClass ds_cmd_generated = {
+  .id = "generated", .label = N_ ("Regenerate"), .locks = DS_CMD_IGNORES_LOCKS, .apply = apply
+};

@@ -18,4 +18,6 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   return status;
 }
 
-const DsCmdClass ds_cmd_ignore = { .id = "ignore", .label = N_ ("Ignore Issue"), .apply = apply };
+const DsCmdClass ds_cmd_ignore = {
+  .id = "ignore", .label = N_ ("Ignore Issue"), .locks = DS_CMD_IGNORES_LOCKS, .apply = apply
+};

@@ -220,4 +220,6 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   return status;
 }
 
-const DsCmdClass ds_cmd_move_cells = { .id = "move_cells", .label = N_ ("Move"), .apply = apply };
+const DsCmdClass ds_cmd_move_cells = {
+  .id = "move_cells", .label = N_ ("Move"), .locks = DS_CMD_PARTS, .apply = apply
+};

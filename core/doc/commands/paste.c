@@ -433,4 +433,6 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   return status;
 }
 
-const DsCmdClass ds_cmd_paste = { .id = "paste", .label = N_ ("Paste"), .apply = apply };
+const DsCmdClass ds_cmd_paste = {
+  .id = "paste", .label = N_ ("Paste"), .locks = DS_CMD_PARTS, .apply = apply
+};

@@ -34,4 +34,6 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   return DS_OK;
 }
 
-const DsCmdClass ds_cmd_pin = { .id = "pin", .label = N_ ("Keep"), .apply = apply };
+const DsCmdClass ds_cmd_pin = {
+  .id = "pin", .label = N_ ("Keep"), .locks = DS_CMD_IGNORES_LOCKS, .apply = apply
+};

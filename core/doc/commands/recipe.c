@@ -29,4 +29,6 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   return DS_OK;
 }
 
-const DsCmdClass ds_cmd_recipe = { .id = "recipe", .label = N_ ("Change Recipe"), .apply = apply };
+const DsCmdClass ds_cmd_recipe = {
+  .id = "recipe", .label = N_ ("Change Recipe"), .locks = DS_CMD_IGNORES_LOCKS, .apply = apply
+};

@@ -22,4 +22,6 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   return DS_OK;
 }
 
-const DsCmdClass ds_cmd_rename = { .id = "rename", .label = N_ ("Rename"), .apply = apply };
+const DsCmdClass ds_cmd_rename = {
+  .id = "rename", .label = N_ ("Rename"), .locks = DS_CMD_IGNORES_LOCKS, .apply = apply
+};

@@ -41,6 +41,6 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   return status;
 }
 
-const DsCmdClass ds_cmd_rename_level = { .id = "rename_level",
-                                         .label = N_ ("Rename Level"),
-                                         .apply = apply };
+const DsCmdClass ds_cmd_rename_level = {
+  .id = "rename_level", .label = N_ ("Rename Level"), .locks = DS_CMD_IGNORES_LOCKS, .apply = apply
+};

@@ -15,4 +15,6 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   return DS_OK;
 }
 
-const DsCmdClass ds_cmd_replace = { .id = "replace", .label = N_ ("Revert"), .apply = apply };
+const DsCmdClass ds_cmd_replace = {
+  .id = "replace", .label = N_ ("Revert"), .locks = DS_CMD_IGNORES_LOCKS, .apply = apply
+};

@@ -44,6 +44,6 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   return DS_OK;
 }
 
-const DsCmdClass ds_cmd_room_cells = { .id = "room_cells",
-                                       .label = N_ ("Paint Room"),
-                                       .apply = apply };
+const DsCmdClass ds_cmd_room_cells = {
+  .id = "room_cells", .label = N_ ("Paint Room"), .locks = DS_CMD_PARTS, .apply = apply
+};

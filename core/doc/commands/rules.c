@@ -11,4 +11,6 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   return status;
 }
 
-const DsCmdClass ds_cmd_rules = { .id = "rules", .label = N_ ("Reload Rules"), .apply = apply };
+const DsCmdClass ds_cmd_rules = {
+  .id = "rules", .label = N_ ("Reload Rules"), .locks = DS_CMD_IGNORES_LOCKS, .apply = apply
+};

@@ -1,0 +1,48 @@
+/* core/rules/strata.h — strata: the layers of a level that a designer sees, hides and locks:
+ * ground, features, objects by their roles, rooms. */
+#pragma once
+
+#include "map/floor.h"
+#include "rules/rules.h"
+
+#define DS_STRATUM_LIST(X)                                                                         \
+  X (GROUND, "ground", N_ ("Ground"))                                                              \
+  X (FEATURE, "features", N_ ("Features"))                                                         \
+  X (GATE, "gates", N_ ("Gates"))                                                                  \
+  X (STAIRS, "stairs", N_ ("Stairs"))                                                              \
+  X (ITEM, "items", N_ ("Items"))                                                                  \
+  X (CREATURE, "creatures", N_ ("Creatures"))                                                      \
+  X (LIGHT, "lights", N_ ("Lights"))                                                               \
+  X (MARKER, "markers", N_ ("Markers"))                                                            \
+  X (NOTE, "notes", N_ ("Notes"))                                                                  \
+  X (ROOM, "rooms", N_ ("Rooms"))
+
+/* In the order in which they lie on each other, the lowest first. */
+typedef enum {
+#define X(name, id, label) DS_STRATUM_##name,
+  DS_STRATUM_LIST (X)
+#undef X
+      DS_N_STRATA
+} DsStratum;
+
+#define DS_STRATA_ALL ((1u << DS_N_STRATA) - 1)
+
+/* Bits of sets of strata. */
+#define DS_STRATUM_BIT(stratum) (1u << (stratum))
+#define DS_STRATA_OBJECTS                                                                          \
+  (DS_STRATA_ALL & ~(DS_STRATUM_BIT (DS_STRATUM_GROUND) | DS_STRATUM_BIT (DS_STRATUM_FEATURE) |    \
+                     DS_STRATUM_BIT (DS_STRATUM_ROOM)))
+
+/* The id that stands in settings: "ground". Static. */
+const char *ds_stratum_id (DsStratum stratum);
+/* The stratum's name, untranslated. Static. */
+const char *ds_stratum_label (DsStratum stratum);
+/* False: no stratum has this id, and @out is left as it is. */
+bool ds_stratum_parse (const char *id, DsStratum *out);
+
+/* The stratum of the things of @role. */
+DsStratum ds_stratum_of_role (DsRole role);
+/* The stratum of the things of kind @kind, one of @rules. */
+DsStratum ds_stratum_of_kind (const DsRules *rules, uint32_t kind);
+/* The stratum of the cells of @layer, which is ground, feature or room. */
+DsStratum ds_stratum_of_layer (DsLayer layer);
