@@ -198,8 +198,8 @@ static void
 add_signals (GType type)
 {
   static const char *const WITH_POINT[] = { "hover", "press", "drag", "release", "pick" };
-  static const char *const WITHOUT[] = { "cancel", "cursor-moved", "view-changed",
-                                         "floor-changed" };
+  static const char *const WITHOUT[] = { "cancel", "cursor-moved", "view-changed", "floor-changed",
+                                         "marks-changed" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (WITH_POINT); i++)
     g_signal_new (WITH_POINT[i], type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,

@@ -4,6 +4,7 @@
 
 #include "canvas_lights.h"
 #include "document.h"
+#include "paint/scheme.h"
 #include "region.h"
 
 #include <gtk/gtk.h>
@@ -26,7 +27,8 @@ typedef struct {
  *   Esc was pressed while there is none;
  *   "pick" (const DsuPoint *) — right click, unless "right-strokes"; a drag with the right button
  * is a stroke in any case; "cursor-moved" () — the keyboard's cell cursor moved; "view-changed" ()
- * — zoom or camera changed; "floor-changed" () — another floor is shown. Properties: "show-grid",
+ * — zoom or camera changed; "floor-changed" () — another floor is shown; "marks-changed" () —
+ * selection or preview. Properties: "show-grid",
  * "show-pins", "wheel-zooms" (boolean), "light" (boolean: the canvas around the level is light in
  * the light theme), "style" (the style of ui/paint as int), "pans" (boolean: the main button pans),
  * "stops-at-edge" (boolean: tracking shows nothing beyond the floor), "right-strokes" (boolean: the
@@ -45,6 +47,11 @@ void dsu_canvas_set_delve (DsuCanvas *self, const DsDelve *delve);
 void dsu_canvas_touch_cells (DsuCanvas *self, DsRect cells);
 /* Shows the frames of animated pictures at @ms, of any clock; before, the first ones are shown. */
 void dsu_canvas_animate (DsuCanvas *self, guint64 ms);
+/* Draws strata of the level weaker, or not at all. Redraws everything if they were drawn otherwise.
+ */
+void dsu_canvas_set_veil (DsuCanvas *self, const DsuVeil *veil);
+/* True if nothing of the stratum is drawn. */
+gboolean dsu_canvas_hides (DsuCanvas *self, DsStratum stratum);
 /* Brightness of the cells of the shown floor, row by row: 0xRRGGBB, where DSU_LIGHT_NEUTRAL leaves
  * a cell as it is drawn and 0 is black. Redraws everything. Borrowed; NULL: all are neutral. */
 void dsu_canvas_set_lights (DsuCanvas *self, const guint32 *lights);
@@ -107,6 +114,11 @@ void dsu_canvas_set_preview_level (DsuCanvas *self, const DsDelve *delve, const 
  * the next preview removes it. */
 void dsu_canvas_set_ghost (DsuCanvas *self, GdkTexture *picture, DsCell cell);
 void dsu_canvas_set_selection (DsuCanvas *self, const DsMask *mask); /* NULL: none; copied */
+/* The cells around the selection, or around the preview; empty: there is none. */
+DsRect dsu_canvas_get_selection_box (DsuCanvas *self);
+DsRect dsu_canvas_get_preview_box (DsuCanvas *self); /* likewise */
+/* All cells of the shown floor; empty: no floor. */
+DsRect dsu_canvas_get_floor_rect (DsuCanvas *self);
 /* Frames a cell, with a ring that closes in on it unless animations are off; NULL: none. */
 void dsu_canvas_set_highlight (DsuCanvas *self, const DsCell *cell);
 

@@ -1,6 +1,8 @@
 /* ui/canvas_level.c — the level on display: a document's, or another; and its painter. */
 #include "canvas_private.h"
 
+#include <string.h>
+
 const DsDelve *
 dsu_canvas_get_delve (DsuCanvas *self)
 {
@@ -61,6 +63,8 @@ dsu_canvas_get_source (DsuCanvas *self, DsuChunkSource *out)
     if (dsu_painter_new (&level->painter, delve->rules, self->options.style, NULL) != DS_OK)
       g_warning ("no memory to draw the level");
   }
+  if (level->painter != NULL)
+    dsu_painter_set_veil (level->painter, &level->veil);
   *out = (DsuChunkSource){ .painter = level->painter,
                            .delve = delve,
                            .floor = dsu_canvas_get_level (self),
@@ -129,7 +133,7 @@ show (DsuCanvas *self, DsuDocument *document, const DsDelve *delve)
   dsu_canvas_cancel_stroke (self);
   dsu_canvas_drop_painter (self);
   release_document (&self->level, self);
-  self->level = (DsuCanvasLevel){ .delve = delve };
+  self->level = (DsuCanvasLevel){ .delve = delve, .veil = self->level.veil };
   g_set_object (&self->level.document, document);
   dsu_canvas_stop_tracking (self);
   dsu_canvas_forget_cursor (self);
@@ -188,6 +192,25 @@ dsu_canvas_animate (DsuCanvas *self, guint64 ms)
     return;
   dsu_chunks_stale_moving (&self->chunks);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+dsu_canvas_set_veil (DsuCanvas *self, const DsuVeil *veil)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self) && veil != NULL);
+
+  if (memcmp (&self->level.veil, veil, sizeof *veil) == 0)
+    return;
+  self->level.veil = *veil;
+  dsu_canvas_drop_chunks (self);
+}
+
+gboolean
+dsu_canvas_hides (DsuCanvas *self, DsStratum stratum)
+{
+  g_return_val_if_fail (DSU_IS_CANVAS (self) && stratum < DS_N_STRATA, FALSE);
+
+  return self->level.veil.fade[stratum] == G_MAXUINT8;
 }
 
 void

@@ -24,6 +24,23 @@ dsu_canvas_set_preview (DsuCanvas *self, const DsSpan *spans, gsize n, const Gdk
     self->marks.preview_colour = *colour;
   g_clear_pointer (&self->marks.preview_node, gsk_render_node_unref);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_signal_emit_by_name (self, "marks-changed");
+}
+
+DsRect
+dsu_canvas_get_preview_box (DsuCanvas *self)
+{
+  g_return_val_if_fail (DSU_IS_CANVAS (self), (DsRect){ 0 });
+
+  return dsu_region_is_empty (&self->marks.preview) ? (DsRect){ 0 } : self->marks.preview.box;
+}
+
+DsRect
+dsu_canvas_get_selection_box (DsuCanvas *self)
+{
+  g_return_val_if_fail (DSU_IS_CANVAS (self), (DsRect){ 0 });
+
+  return dsu_region_is_empty (&self->marks.selection) ? (DsRect){ 0 } : self->marks.selection.box;
 }
 
 void
@@ -46,6 +63,7 @@ dsu_canvas_set_selection (DsuCanvas *self, const DsMask *mask)
   dsu_region_set_mask (&self->marks.selection, mask);
   g_clear_pointer (&self->marks.selection_node, gsk_render_node_unref);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_signal_emit_by_name (self, "marks-changed");
 }
 
 static gboolean

@@ -23,6 +23,7 @@ typedef struct {
   const DsDelve *previewed;     /* drawn instead of either; NULL: no edit is previewed */
   DsChanges preview_changes;    /* differences of the previewed level */
   const guint32 *lights;        /* by cell, row by row; NULL: all are neutral */
+  DsuVeil veil;                 /* strata that are drawn weaker */
   gsize floor;                  /* may be beyond the last floor: then nothing is drawn */
   DsuPainter *painter;          /* NULL: to be made */
   const DsRules *painted_rules; /* rules of the painter; only compared */
@@ -106,8 +107,6 @@ struct _DsuCanvas {
 const DsDelve *dsu_canvas_get_delve (DsuCanvas *self);
 /* Floor to draw; NULL: none. Borrowed until the next edit. */
 const DsFloor *dsu_canvas_get_level (DsuCanvas *self);
-/* All cells of the floor; empty: no floor. */
-DsRect dsu_canvas_get_floor_rect (DsuCanvas *self);
 /* Fills @out with borrowed pointers, good until the next edit. FALSE: no level, or no memory for
  * its painter. */
 gboolean dsu_canvas_get_source (DsuCanvas *self, DsuChunkSource *out);

@@ -28,7 +28,7 @@ enum {
   N_PROPS,
 };
 
-enum { CHANGED, BEGINS, N_SIGNALS };
+enum { CHANGED, REFUSED, BEGINS, N_SIGNALS };
 
 static GParamSpec *props[N_PROPS];
 static guint signals[N_SIGNALS];
@@ -66,7 +66,7 @@ on_idle (gpointer data)
 static gboolean
 finish (DsuDocument *self, DsStatus status, const DsError *err)
 {
-  if (status != DS_OK) {
+  if (status != DS_OK && status != DS_LOCKED) {
     char sentence[DS_SENTENCE];
 
     dsu_document_set_error (self, ds_error_format (err, sentence, sizeof sentence));
@@ -157,6 +157,8 @@ dsu_document_class_init (DsuDocumentClass *class)
   g_object_class_install_properties (object_class, N_PROPS, props);
   signals[CHANGED] = g_signal_new ("changed", DSU_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[REFUSED] = g_signal_new ("refused", DSU_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[BEGINS] = g_signal_new ("begins", DSU_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 0);
 }
@@ -209,10 +211,14 @@ gboolean
 dsu_document_apply (DsuDocument *self, const DsCmd *cmd)
 {
   DsError err;
+  gboolean done;
 
   g_return_val_if_fail (DSU_IS_DOCUMENT (self), FALSE);
 
-  return finish (self, ds_doc_apply (self->doc, cmd, &err), &err);
+  done = finish (self, ds_doc_apply (self->doc, cmd, &err), &err);
+  if (ds_doc_get_refused (self->doc) != 0)
+    g_signal_emit (self, signals[REFUSED], 0, ds_doc_get_refused (self->doc));
+  return done;
 }
 
 gboolean

@@ -10,6 +10,8 @@ G_DECLARE_FINAL_TYPE (DsuDocument, dsu_document, DSU, DOCUMENT, GObject)
 
 /* Signals: "changed" (const DsChanges *) after each call that changed the level, each command of a
  * group alike; listeners read, never write.
+ * "refused" (guint) when a command could not change locked layers, whose bits they are; it may have
+ * changed others.
  * "begins" before an undo step of several commands, which ends the open one.
  * Properties: "title", "path", "modified", "can-undo", "can-redo", "undo-label", "redo-label",
  * "error". */
@@ -22,7 +24,7 @@ const DsDelve *dsu_document_get_delve (DsuDocument *self); /* borrowed until the
 guint64 dsu_document_get_revision (DsuDocument *self);
 
 /* Applies a command, in the open group or as an undo step, see ds_doc_apply(). FALSE: "error" has
- * the sentence, and the level is as it was. */
+ * the sentence, unless a lock was the reason, and the level is as it was. */
 gboolean dsu_document_apply (DsuDocument *self, const DsCmd *cmd);
 /* Begins an undo step of several commands, called @label: N_(), static; NULL: as its first command.
  * FALSE: a group was open and could not end; "error" has the sentence, and that group is cancelled.

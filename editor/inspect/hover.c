@@ -27,6 +27,8 @@ struct _DseHover {
   gpointer note_data;
   unsigned state; /* DseHoverState, of the last update */
   gboolean shows_card, marks_room;
+  DseCardPlace place;
+  gboolean holds_alt;
   DsCell pointed;
   GArray *facts;   /* DseFact; NULL: no cell is pointed at */
   GtkWidget *card; /* NULL until it was shown */
@@ -103,7 +105,8 @@ mark_room (DseHover *self, guint32 number)
 
   self->marked_room = number;
   if (number != 0) {
-    region = ds_rooms_get (level->rooms, number - 1)->region;
+    if (!(self->state & DSE_HOVER_PAINTING)) /* a tint would hide what is painted on */
+      region = ds_rooms_get (level->rooms, number - 1)->region;
     if (!ds_room_spans (level, number, dse_survey_get_room (self->survey, floor, number)->box,
                         &spans))
       spans.n = 0;
@@ -238,6 +241,17 @@ beside (double at, double reach, int size, int whole, int *out)
   return fits;
 }
 
+/* In the upper right corner, or in the left one if it would be under the pointer there. */
+static void
+place_in_corner (DseHover *self, graphene_point_t middle, int w, int h)
+{
+  const int whole = gtk_widget_get_width (GTK_WIDGET (self->canvas));
+  const gboolean is_under = middle.x > (float)(whole - w - 2 * GAP) && middle.y < (float)(h + GAP);
+
+  gtk_widget_set_margin_start (self->card, is_under ? MARGIN : MAX (0, whole - w - MARGIN));
+  gtk_widget_set_margin_top (self->card, MARGIN);
+}
+
 /* FALSE: it covers what it tells of. */
 static gboolean
 place_card (DseHover *self)
@@ -254,6 +268,10 @@ place_card (DseHover *self)
   gtk_widget_set_margin_top (self->card, 0);
   gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &w, NULL, NULL);
   gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, w, NULL, &h, NULL, NULL);
+  if (self->place == DSE_CARD_CORNER) {
+    place_in_corner (self, middle, w, h);
+    return TRUE;
+  }
   fits_x = beside (middle.x, reach, w, gtk_widget_get_width (canvas), &x);
   fits_y = beside (middle.y, reach, h, gtk_widget_get_height (canvas), &y);
   gtk_widget_set_margin_start (self->card, x);
@@ -296,6 +314,7 @@ wants_card (DseHover *self)
   DsCell cell;
 
   return self->shows_card && self->facts != NULL &&
+         (self->place != DSE_CARD_ALT || self->holds_alt) &&
          !(self->state & (DSE_HOVER_BUSY | DSE_HOVER_FLOATS)) &&
          (dsu_canvas_get_hover (self->canvas, &cell) ||
           gtk_widget_has_focus (GTK_WIDGET (self->canvas)));
@@ -363,16 +382,18 @@ void
 dse_hover_update (DseHover *self, unsigned state)
 {
   DsCell before;
-  gboolean was_shown;
+  gboolean was_shown, was_painting;
   guint32 number;
 
   g_return_if_fail (DSE_IS_HOVER (self));
 
   before = self->pointed;
+  was_painting = self->state & DSE_HOVER_PAINTING;
   was_shown = self->card != NULL && gtk_widget_get_visible (self->card);
   self->state = state;
   number = take_facts (self);
-  if (number != self->marked_room)
+  if (number != self->marked_room ||
+      (number != 0 && was_painting != ((state & DSE_HOVER_PAINTING) != 0)))
     mark_room (self, number);
   if (was_shown && wants_card (self) && before.x == self->pointed.x &&
       before.y == self->pointed.y) {
@@ -380,7 +401,9 @@ dse_hover_update (DseHover *self, unsigned state)
     return;
   }
   hide_card (self);
-  if (wants_card (self))
+  if (wants_card (self) && self->holds_alt && self->place == DSE_CARD_ALT)
+    show_card (self);
+  else if (wants_card (self))
     self->card_timer =
         g_timeout_add (state & DSE_HOVER_PAINTING ? REST_PAINTING_MS : REST_MS, on_rest, self);
 }
@@ -392,6 +415,23 @@ dse_hover_forget_marks (DseHover *self)
 
   self->chosen_room = 0;
   mark_room (self, 0);
+}
+
+void
+dse_hover_set_place (DseHover *self, DseCardPlace place)
+{
+  g_return_if_fail (DSE_IS_HOVER (self));
+
+  self->place = place;
+  hide_card (self);
+}
+
+DseCardPlace
+dse_hover_get_place (DseHover *self)
+{
+  g_return_val_if_fail (DSE_IS_HOVER (self), DSE_CARD_POINTER);
+
+  return self->place;
 }
 
 void
@@ -450,6 +490,51 @@ on_focus (DseHover *self)
 }
 
 static void
+hold_alt (DseHover *self, gboolean holds)
+{
+  if (self->holds_alt == holds)
+    return;
+  self->holds_alt = holds;
+  if (self->place == DSE_CARD_ALT)
+    dse_hover_update (self, self->state);
+}
+
+static gboolean
+on_key (DseHover *self, guint key)
+{
+  if (key == GDK_KEY_Alt_L || key == GDK_KEY_Alt_R)
+    hold_alt (self, TRUE);
+  return GDK_EVENT_PROPAGATE;
+}
+
+static void
+on_key_release (DseHover *self, guint key)
+{
+  if (key == GDK_KEY_Alt_L || key == GDK_KEY_Alt_R)
+    hold_alt (self, FALSE);
+}
+
+static void
+on_focus_leave (DseHover *self)
+{
+  hold_alt (self, FALSE);
+}
+
+static void
+add_keys (DseHover *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (keys, "key-released", G_CALLBACK (on_key_release), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "leave", G_CALLBACK (on_focus_leave), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self->canvas), keys);
+  gtk_widget_add_controller (GTK_WIDGET (self->canvas), focus);
+}
+
+static void
 dse_hover_dispose (GObject *object)
 {
   DseHover *self = DSE_HOVER (object);
@@ -492,6 +577,7 @@ dse_hover_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document, DseSu
   self->survey = g_object_ref (survey);
   self->tint_layer = dsu_canvas_add_layer (canvas, draw_tint, self);
   self->outline_layer = dsu_canvas_add_layer (canvas, draw_outline, self);
+  add_keys (self);
   g_signal_connect_object (canvas, "press", G_CALLBACK (hide_card), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (canvas, "notify::has-focus", G_CALLBACK (on_focus), self,
                            G_CONNECT_SWAPPED);

@@ -1,5 +1,5 @@
 /* editor/inspect/hover.h — facts about the pointed cell: a card beside it once the pointer rests,
- * the outline of its room, the tint of its region. */
+ * the outline of its room, and the tint of its region unless the tool paints. */
 #pragma once
 
 #include "canvas.h"
@@ -16,6 +16,13 @@ typedef enum {
   DSE_HOVER_PAINTING = 8, /* the tool paints: the card takes longer to come */
 } DseHoverState;
 
+/* Places of the card; numbers as in the settings. */
+typedef enum {
+  DSE_CARD_POINTER, /* beside the cell */
+  DSE_CARD_CORNER,  /* in a corner of the level, where the pointer is not */
+  DSE_CARD_ALT,     /* beside the cell, while Alt is held */
+} DseCardPlace;
+
 /* More about @cell in words, to be freed; NULL: nothing. */
 typedef char *(*DseHoverNote) (gpointer data, DsCell cell);
 
@@ -26,6 +33,10 @@ DseHover *dse_hover_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *docum
 void dse_hover_set_note (DseHover *self, DseHoverNote note, gpointer data);
 /* True if cards are shown and rooms outlined, from the next update on. */
 void dse_hover_set_shown (DseHover *self, gboolean shows_card, gboolean marks_room);
+/* Sets where cards come from now on. */
+void dse_hover_set_place (DseHover *self, DseCardPlace place);
+/* That place. */
+DseCardPlace dse_hover_get_place (DseHover *self);
 /* True if cards are shown. */
 gboolean dse_hover_get_shows_card (DseHover *self);
 /* True if rooms are outlined. */

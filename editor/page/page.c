@@ -6,11 +6,22 @@
 #include "app/settings.h"
 #include "inspect/describe.h"
 #include "play/drag.h"
+#include "ruler.h"
 #include "rules/prefab_drawing.h"
 
 #include <glib/gi18n.h>
 
-enum { PROP_SEED_LOCKED = 1, PROP_FLOOR, PROP_SHOW_CARD, PROP_MARK_ROOM, PROP_SHOW_ROUTE, N_PROPS };
+enum {
+  PROP_SEED_LOCKED = 1,
+  PROP_FLOOR,
+  PROP_SHOW_CARD,
+  PROP_MARK_ROOM,
+  PROP_SHOW_ROUTE,
+  PROP_SHOW_RULERS,
+  PROP_LINKS,
+  PROP_CARD_PLACE,
+  N_PROPS
+};
 enum {
   RECIPE_CHANGED,
   SEEDS_CHANGED,
@@ -314,6 +325,8 @@ dse_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *psp
     g_value_set_boolean (value, dse_hover_get_marks_room (self->hover));
   else if (id == PROP_SHOW_ROUTE)
     g_value_set_boolean (value, dse_page_get_show_route (self));
+  else if (id != PROP_FLOOR)
+    dse_page_get_option (self, pspec->name, value);
   else
     g_value_set_uint (value, (guint)dsu_canvas_get_floor (self->canvas));
 }
@@ -335,6 +348,8 @@ dse_page_set_property (GObject *object, guint id, const GValue *value, GParamSpe
     set_hover (self, dse_hover_get_shows_card (self->hover), g_value_get_boolean (value));
   } else if (id == PROP_SHOW_ROUTE) {
     dse_page_set_show_route (self, g_value_get_boolean (value));
+  } else if (id != PROP_FLOOR) {
+    dse_page_set_option (self, pspec->name, value);
   } else {
     dsu_canvas_set_floor (self->canvas, g_value_get_uint (value));
     return; /* announced by on_floor() */
@@ -356,13 +371,15 @@ drop_parts (DsePage *self)
   g_clear_object (&self->floating);
   g_clear_object (&self->preview);
   g_clear_object (&self->links);
+  g_clear_object (&self->aids.relations);
   g_clear_object (&self->chosen);
   g_clear_object (&self->selection);
+  g_clear_object (&self->aids.layers);
   g_clear_object (&self->maker);
   g_clear_object (&self->seeds);
   g_clear_object (&self->room_finder);
   g_clear_object (&self->survey);
-  g_clear_pointer (&self->swatches, dse_swatches_free);
+  g_clear_pointer (&self->aids.swatches, dse_swatches_free);
   g_clear_pointer (&self->marks, dse_marks_free);
   g_clear_pointer (&self->file_watch, dse_file_watch_free);
 }
@@ -390,6 +407,7 @@ bind_template (GtkWidgetClass *class)
 {
   g_type_ensure (DSU_TYPE_BAR);
   g_type_ensure (DSU_TYPE_CANVAS);
+  g_type_ensure (DSU_TYPE_RULER);
   g_type_ensure (DSE_TYPE_COMPARE);
   gtk_widget_class_set_template_from_resource (class, DSE_UI_PATH "page.ui");
   gtk_widget_class_bind_template_child (class, DsePage, error_bar);
@@ -399,6 +417,10 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, DsePage, recovery_bar);
   gtk_widget_class_bind_template_child (class, DsePage, compare);
   gtk_widget_class_bind_template_child (class, DsePage, over);
+  gtk_widget_class_bind_template_child_full (class, "ruler_top", FALSE,
+                                             G_STRUCT_OFFSET (DsePage, aids.ruler_top));
+  gtk_widget_class_bind_template_child_full (class, "ruler_left", FALSE,
+                                             G_STRUCT_OFFSET (DsePage, aids.ruler_left));
   gtk_widget_class_bind_template_child (class, DsePage, canvas);
 }
 
@@ -415,6 +437,9 @@ dse_page_class_init (DsePageClass *class)
   props[PROP_SEED_LOCKED] = g_param_spec_boolean ("seed-locked", NULL, NULL, FALSE, how);
   props[PROP_SHOW_CARD] = g_param_spec_boolean ("show-card", NULL, NULL, FALSE, how);
   props[PROP_SHOW_ROUTE] = g_param_spec_boolean ("show-route", NULL, NULL, FALSE, how);
+  props[PROP_SHOW_RULERS] = g_param_spec_boolean ("show-rulers", NULL, NULL, FALSE, how);
+  props[PROP_CARD_PLACE] = g_param_spec_string ("card-place", NULL, NULL, "pointer", how);
+  props[PROP_LINKS] = g_param_spec_string ("links", NULL, NULL, "none", how);
   props[PROP_MARK_ROOM] = g_param_spec_boolean ("mark-room", NULL, NULL, FALSE, how);
   props[PROP_FLOOR] = g_param_spec_uint ("floor", NULL, NULL, 0, DS_FLOORS_MAX - 1, 0, how);
   g_object_class_install_properties (object_class, N_PROPS, props);
@@ -475,6 +500,7 @@ on_tool (DsePage *self)
   update_calm (self);
   dse_padlock_update (self->padlock);
   dse_page_update_hover (self);
+  dse_page_follow_target (self);
   emit (self, TOOL_CHANGED);
 }
 
@@ -484,6 +510,7 @@ on_stroking (DsePage *self)
 {
   const gboolean is_stroking = dse_stroker_is_stroking (self->stroker);
 
+  self->aids.has_refused = FALSE;
   update_calm (self);
   dse_room_finder_hold (self->room_finder, is_stroking);
   dse_maker_hold (self->maker, is_stroking);
@@ -550,6 +577,12 @@ on_relief_missing (DsePage *self)
 }
 
 static void
+on_layers (DsePage *self)
+{
+  dse_stroker_update (self->stroker);
+}
+
+static void
 on_said (gpointer part, const char *sentence, DsePage *self)
 {
   g_signal_emit_by_name (self, "said", sentence);
@@ -576,13 +609,19 @@ create_tools (DsePage *self, DseToolOptions *options)
                      .options = options,
                      .menu_parent = GTK_WIDGET (self) };
 
+  self->aids.layers = dse_layers_new (self->canvas, self->document);
   bench.selection = self->selection = dse_selection_new (self->canvas, self->document);
   bench.chosen = self->chosen = dse_chosen_new (self->canvas, self->document);
+  self->aids.relations = dse_relations_new (self->canvas, self->document, self->chosen);
   bench.links = self->links = dse_links_new (self->canvas, self->document);
   bench.preview = self->preview = dse_preview_new (self->canvas, self->document);
   bench.floating = self->floating = dse_floating_new (self->canvas, self->document, self->preview);
-  bench.swatches = self->swatches = dse_swatches_new ();
+  bench.swatches = self->aids.swatches = dse_swatches_new ();
   self->stroker = dse_stroker_new (&bench);
+  g_signal_connect_object (options, "notify::tile", G_CALLBACK (dse_page_follow_target), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (options, "notify::kind", G_CALLBACK (dse_page_follow_target), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /* The order of the layers is that of their creation: tints lie below outlines. */
@@ -623,6 +662,7 @@ follow_parts (DsePage *self)
     { self->peek, "changed", on_peek },
     { self->selection, "changed", on_selection },
     { self->chosen, "changed", on_chosen },
+    { self->aids.layers, "changed", on_layers },
     { self->stroker, "tool-changed", on_tool },
     { self->stroker, "stroking", on_stroking },
     { self->stroker, "noted", on_note },
@@ -654,6 +694,7 @@ dse_page_new (DsuDocument *document, DseToolOptions *options)
   self->document = g_object_ref (document);
   create_parts (self, options);
   g_signal_connect (document, "changed", G_CALLBACK (on_changed), self);
+  g_signal_connect (document, "refused", G_CALLBACK (dse_page_note_refusal), self);
   g_signal_connect (document, "notify::error", G_CALLBACK (on_error), self);
   follow_parts (self);
   dsu_canvas_set_document (self->canvas, document);

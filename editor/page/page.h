@@ -14,6 +14,7 @@
 #include "recipe/maker.h"
 #include "recipe/seed_log.h"
 #include "tools/clip.h"
+#include "tools/layers.h"
 #include "tools/tool.h"
 
 #include "doc/clip.h"
@@ -29,12 +30,15 @@ G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
  * "play-changed" — a game is shown, or no more; "relief-missing" — dse_page_relax() found no value;
  * "said" (const char *) — a sentence for the user. Properties: "seed-locked", "floor" (from 0),
  * "show-card" and "mark-room" (whether the pointed cell has a card, and its room an outline),
- * "show-route" (the drawn playthrough). */
+ * "show-route" (the drawn playthrough), "show-rulers",
+ * "card-place" (string: "pointer", "corner", "alt"), and "links" (string, an id of
+ * tools/relations.h: the objects whose lines are drawn). */
 
 /* A page of @document, which is referenced; its tool works with @options, which must live longer.
  */
 DsePage *dse_page_new (DsuDocument *document, DseToolOptions *options);
 
+DseLayers *dse_page_get_layers (DsePage *self);   /* its layers; borrowed */
 DseHistory *dse_page_get_history (DsePage *self); /* its undo steps; borrowed */
 /* Undoes or redoes to state @position of the history; as undo, it first stops a stroke, and gives
  * up a level that is being generated. */

@@ -14,7 +14,17 @@
 #include "recipe/maker.h"
 #include "rooms/find.h"
 #include "rooms/padlock.h"
+#include "tools/relations.h"
 #include "tools/stroker.h"
+
+/* Aids of the view. */
+typedef struct {
+  DseLayers *layers;
+  DseRelations *relations;
+  DseSwatches *swatches;
+  GtkWidget *ruler_top, *ruler_left; /* of page.ui */
+  gboolean has_refused;              /* a layer was locked for the stroke that is drawn; said */
+} DsePageAids;
 
 /* The page owns its parts and wires them: they signal to it, and know neither it nor, but for what
  * they are given when they are created, each other. */
@@ -47,8 +57,8 @@ struct _DsePage {
   DseLinks *links;
   DsePreview *preview;
   DseFloating *floating;
-  DseSwatches *swatches;
   DseStroker *stroker;
+  DsePageAids aids;
 };
 
 /* Draws the definition of the page's prefab again. FALSE: the error bar says why. */
@@ -61,3 +71,11 @@ gboolean dse_page_get_show_route (DsePage *self);
 void dse_page_set_show_route (DsePage *self, gboolean shown); /* see above */
 /* Shows card and outline for the pointed cell, or hides them where tool or game forbid them. */
 void dse_page_update_hover (DsePage *self);
+/* The options of the view "show-rulers", "card-place" and "links", as properties. */
+void dse_page_set_option (DsePage *self, const char *name, const GValue *value);
+void dse_page_get_option (DsePage *self, const char *name, GValue *value); /* likewise */
+/* The layer that the tool works on becomes the active one. */
+void dse_page_follow_target (DsePage *self);
+/* A command could not change locked layers of @strata: this is said, in a stroke once, and forms
+ * show again what there is. */
+void dse_page_note_refusal (DsuDocument *document, guint strata, DsePage *self);

@@ -121,7 +121,16 @@ dse_chosen_toggle (DseChosen *self, guint64 id)
   announce (self);
 }
 
-/* Chooses the things that @fits accepts, too. */
+/* False: its layer is hidden, so that nobody sees that it is chosen. */
+static gboolean
+is_shown (DseChosen *self, const DsThing *thing)
+{
+  const DsRules *rules = dsu_document_get_delve (self->document)->rules;
+
+  return !dsu_canvas_hides (self->canvas, ds_stratum_of_kind (rules, thing->kind));
+}
+
+/* Chooses the things that @fits accepts and that are shown, too. */
 static void
 add_more (DseChosen *self, gboolean (*fits) (const DsThing *thing, gconstpointer data),
           gconstpointer data)
@@ -135,7 +144,7 @@ add_more (DseChosen *self, gboolean (*fits) (const DsThing *thing, gconstpointer
   for (size_t i = 0; i < ds_things_count (things); i++) {
     const DsThing *thing = ds_things_get (things, i);
 
-    if (fits (thing, data) && !g_hash_table_contains (old, &thing->id))
+    if (fits (thing, data) && !g_hash_table_contains (old, &thing->id) && is_shown (self, thing))
       g_array_append_val (all, thing->id);
   }
   dse_chosen_set (self, (const guint64 *)(const void *)all->data, all->len);

@@ -1,6 +1,8 @@
 /* editor/tools/stroke.c — strokes of tools that paint. */
 #include "tools/stroke.h"
 
+#include "tools/layers.h"
+
 #include <glib/gi18n.h>
 #include <stdlib.h>
 
@@ -370,12 +372,29 @@ show_tiles (DseStroke *stroke, DsSpans *spans)
   return done;
 }
 
+/* True if all that the stroke would change is locked. */
+static gboolean
+is_refused (const DseStroke *stroke)
+{
+  const DsStratum target = dse_tool_target (stroke->tool, stroke->delve, stroke->options);
+
+  return target < DS_N_STRATA && dse_locked_layers (stroke->bench->document) >> target & 1;
+}
+
 void
 dse_stroke_show (DseStroke *stroke)
 {
+  static const GdkRGBA refused = { 0.88f, 0.11f, 0.14f, 0.55f };
   DsSpans spans = { 0 };
 
   g_return_if_fail (stroke != NULL);
+
+  if (is_refused (stroke)) {
+    if (dse_stroke_cells (stroke, &spans, NULL) == DS_OK)
+      dse_stroke_show_cells (stroke, &spans, &refused);
+    ds_array_clear (&spans);
+    return;
+  }
 
   if (dse_stroke_cells (stroke, &spans, NULL) == DS_OK && !show_tiles (stroke, &spans))
     dse_stroke_show_cells (stroke, &spans, NULL);

@@ -3,6 +3,7 @@
 
 #include "tools/capture.h"
 #include "tools/kinds.h"
+#include "tools/layers.h"
 #include "tools/paste.h"
 
 #include <glib/gi18n.h>
@@ -21,7 +22,9 @@ struct _DseStroker {
   gboolean has_last_end;      /* where the last stroke ended: Shift draws from there */
   DsCell last_end;
   gboolean is_covered;
-  char *note; /* of the stroke, for the status bar; NULL: none */
+  char *note;    /* of the stroke, for the status bar; NULL: none */
+  char *refusal; /* the layer that the latest press could not change; NULL: none */
+  char *advice;  /* the layer of the tool is locked or hidden; NULL: it is neither */
 };
 
 G_DEFINE_FINAL_TYPE (DseStroker, dse_stroker, G_TYPE_OBJECT)
@@ -57,7 +60,7 @@ dse_stroker_get_note (DseStroker *self)
 {
   g_return_val_if_fail (DSE_IS_STROKER (self), NULL);
 
-  return self->note;
+  return self->note != NULL ? self->note : self->advice;
 }
 
 /* Takes @note. */
@@ -72,6 +75,34 @@ set_note (DseStroker *self, char *note)
     g_signal_emit_by_name (self, "noted");
 }
 
+void
+dse_stroker_note_refusal (DseStroker *self, unsigned strata)
+{
+  g_return_if_fail (DSE_IS_STROKER (self) && strata != 0);
+
+  g_free (self->refusal);
+  self->refusal = dse_locked_dup_sentence (strata);
+  set_note (self, g_strdup (self->refusal));
+}
+
+/* Says, before a press, that the layer of the tool cannot be changed or seen. */
+static void
+advise (DseStroker *self)
+{
+  const DsDelve *delve = dsu_document_get_delve (self->bench.document);
+  const DsStratum target = dse_tool_target (self->tool, delve, self->bench.options);
+  g_autofree char *before = g_steal_pointer (&self->advice);
+
+  if (target < DS_N_STRATA && dse_locked_layers (self->bench.document) >> target & 1)
+    self->advice = dse_locked_dup_sentence (DS_STRATUM_BIT (target));
+  else if (target < DS_N_STRATA && target != DS_STRATUM_ROOM &&
+           dsu_canvas_hides (self->bench.canvas, target))
+    self->advice = g_strdup_printf (_ ("The layer “%s” is hidden · show it in the panel Layers"),
+                                    _ (ds_stratum_label (target)));
+  if (g_strcmp0 (before, self->advice) != 0)
+    g_signal_emit_by_name (self, "noted");
+}
+
 /* Notes the size of the stroke that is drawn: "36 × 29 · 1044 cells". */
 static void
 note_size (DseStroker *self)
@@ -79,7 +110,7 @@ note_size (DseStroker *self)
   const size_t n = self->stroke.n_shown;
   GString *text;
 
-  if (self->stroke.tool->measure == NULL || !self->stroke.is_drawn)
+  if (self->stroke.tool->measure == NULL || !self->stroke.is_drawn || self->refusal != NULL)
     return;
   text = g_string_new (NULL);
   self->stroke.tool->measure (&self->stroke, text);
@@ -95,6 +126,8 @@ note_limit (DseStroker *self, const DseStroke *stroke)
 {
   const gboolean is_limited = stroke->is_limited && !stroke->has_done;
 
+  if (self->refusal != NULL)
+    return;
   set_note (self, is_limited
                       ? g_strdup (_ ("Limited to the selection, which the stroke did not touch · "
                                      "Esc: deselect"))
@@ -182,6 +215,7 @@ dse_stroker_update (DseStroker *self)
   g_return_if_fail (DSE_IS_STROKER (self));
 
   canvas = self->bench.canvas;
+  advise (self);
   if (self->stroke.is_drawn)
     return;
   if (!dsu_canvas_get_hover (canvas, &cell) && !dsu_canvas_get_cursor (canvas, &cell) &&
@@ -227,6 +261,7 @@ on_press (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
 
   if (self->is_covered) /* the level that is seen is not the one to paint */
     return;
+  g_clear_pointer (&self->refusal, g_free);
   aim (self, point->cell, point->button, point->modifiers);
   tool = self->stroke.tool;
   g_array_set_size (self->path, 0);
@@ -424,6 +459,7 @@ dse_stroker_set_tool (DseStroker *self, const DseTool *tool)
   g_return_if_fail (DSE_IS_STROKER (self) && tool != NULL);
 
   dse_stroker_cancel (self);
+  g_clear_pointer (&self->refusal, g_free);
   set_note (self, NULL);
   if (self->tool->choose != NULL)
     self->tool->choose (&self->bench, FALSE);
@@ -471,6 +507,8 @@ dse_stroker_finalize (GObject *object)
 {
   g_array_unref (DSE_STROKER (object)->path);
   g_free (DSE_STROKER (object)->note);
+  g_free (DSE_STROKER (object)->refusal);
+  g_free (DSE_STROKER (object)->advice);
   G_OBJECT_CLASS (dse_stroker_parent_class)->finalize (object);
 }
 

@@ -24,6 +24,8 @@ const DseTool *dse_stroker_get_tool (DseStroker *self);
 /* Size of the stroke that is drawn, or why the last one did nothing: translated, borrowed until the
  * next; NULL: there is nothing to say. */
 const char *dse_stroker_get_note (DseStroker *self);
+/* Notes that locked layers of @strata were not changed, until the next press. */
+void dse_stroker_note_refusal (DseStroker *self, unsigned strata);
 /* True if a stroke is drawn: from its press to its release. */
 gboolean dse_stroker_is_stroking (DseStroker *self);
 /* Stops what goes on; the step of a stroke is taken back. FALSE: nothing went on. */

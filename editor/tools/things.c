@@ -17,18 +17,35 @@ level_of (const DseBench *bench)
   return &dsu_document_get_delve (bench->document)->dungeon.floors[floor];
 }
 
-/* The one of @cell that is drawn over the others. */
-static const DsThing *
-thing_at (const DsFloor *level, DsCell cell)
+/* False: its layer is hidden. */
+static gboolean
+is_shown (const DseBench *bench, const DsThing *thing)
 {
+  const DsRules *rules = dsu_document_get_delve (bench->document)->rules;
+
+  return !dsu_canvas_hides (bench->canvas, ds_stratum_of_kind (rules, thing->kind));
+}
+
+static gboolean
+is_at (const DsThing *thing, DsCell cell)
+{
+  return thing->at.x == cell.x && thing->at.y == cell.y;
+}
+
+/* The one of @cell that is drawn over the others; one that is hidden is none. */
+static const DsThing *
+thing_at (const DseBench *bench, DsCell cell)
+{
+  const DsThings *things = level_of (bench)->things;
   const DsThing *found = NULL;
 
-  for (size_t i = ds_things_seek (level->things, cell); i < ds_things_count (level->things); i++) {
-    const DsThing *thing = ds_things_get (level->things, i);
+  for (size_t i = ds_things_seek (things, cell); i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
 
-    if (thing->at.x != cell.x || thing->at.y != cell.y)
+    if (!is_at (thing, cell))
       break;
-    found = thing;
+    if (is_shown (bench, thing))
+      found = thing;
   }
   return found;
 }
@@ -129,12 +146,9 @@ dse_things_new (const DseBench *bench, DsThing *out)
 const DsThing *
 dse_things_at (const DseBench *bench, DsCell cell)
 {
-  const DsFloor *level;
-
   g_return_val_if_fail (bench != NULL, NULL);
 
-  level = level_of (bench);
-  return ds_floor_has (level, cell) ? thing_at (level, cell) : NULL;
+  return ds_floor_has (level_of (bench), cell) ? thing_at (bench, cell) : NULL;
 }
 
 void
@@ -258,8 +272,10 @@ is_free (const DseBench *bench, DsCell cell)
 {
   const DsDelve *delve = dsu_document_get_delve (bench->document);
   const DsMask *selection = dse_selection_get_mask (bench->selection);
+  const DsThings *things = level_of (bench)->things;
+  const size_t first = ds_things_seek (things, cell);
 
-  return thing_at (level_of (bench), cell) == NULL &&
+  return (first == ds_things_count (things) || !is_at (ds_things_get (things, first), cell)) &&
          (selection == NULL || ds_mask_has (selection, cell)) &&
          !(ds_delve_flags (delve, dsu_canvas_get_floor (bench->canvas), cell) &
            DS_TILE_BLOCKS_MOVE);
@@ -347,11 +363,12 @@ list_doomed (const DseBench *bench)
   if (n > 0)
     return ids;
   if (dsu_canvas_get_hover (bench->canvas, &cell) || dsu_canvas_get_cursor (bench->canvas, &cell))
-    pointed = thing_at (level, cell);
+    pointed = thing_at (bench, cell);
   if (selection == NULL && pointed != NULL)
     g_array_append_val (ids, pointed->id);
   for (size_t i = 0; selection != NULL && i < ds_things_count (level->things); i++)
-    if (ds_mask_has (selection, ds_things_get (level->things, i)->at))
+    if (ds_mask_has (selection, ds_things_get (level->things, i)->at) &&
+        is_shown (bench, ds_things_get (level->things, i)))
       g_array_append_val (ids, ds_things_get (level->things, i)->id);
   dse_wide_gate_complete (dsu_document_get_delve (bench->document),
                           dsu_canvas_get_floor (bench->canvas), ids);

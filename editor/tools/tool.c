@@ -41,3 +41,23 @@ dse_tool_uses (const DseTool *tool, DseToolOptions *options)
 
   return tool->options != NULL ? tool->options (options) : tool->uses;
 }
+
+DsStratum
+dse_tool_target (const DseTool *tool, const DsDelve *delve, DseToolOptions *options)
+{
+  uint16_t number;
+
+  g_return_val_if_fail (tool != NULL && delve != NULL && DSE_IS_TOOL_OPTIONS (options),
+                        DS_N_STRATA);
+
+  if (tool->traits & DSE_TOOL_PLACES)
+    return ds_rules_find_kind (delve->rules, dse_tool_options_get_kind (options), &number)
+               ? ds_stratum_of_kind (delve->rules, number)
+               : DS_N_STRATA;
+  if (tool->uses & (DSE_USES_ROOM | DSE_USES_REGION))
+    return DS_STRATUM_ROOM;
+  if (!(tool->traits & DSE_TOOL_PAINTS) || tool->apply != NULL)
+    return DS_N_STRATA;
+  number = ds_rules_find_tile (delve->rules, dse_tool_options_get_tile (options));
+  return ds_stratum_of_layer ((DsLayer)ds_rules_tile (delve->rules, number)->layer);
+}

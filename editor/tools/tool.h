@@ -2,6 +2,7 @@
  * new tool is a file in editor/tools/kinds and a row in tools/tool_list.h. */
 #pragma once
 
+#include "rules/strata.h"
 #include "tools/bench.h"
 
 typedef struct DseTool DseTool;
@@ -102,5 +103,7 @@ gsize dse_tool_count (void);
 const DseTool *dse_tool_get (gsize i);
 /* The tool of this id; NULL: there is none. */
 const DseTool *dse_tool_find (const char *id);
+/* The stratum that a press of @tool would change in @delve; DS_N_STRATA: none, or several. */
+DsStratum dse_tool_target (const DseTool *tool, const DsDelve *delve, DseToolOptions *options);
 /* DSE_USES_* that matter with @options as they are. */
 unsigned dse_tool_uses (const DseTool *tool, DseToolOptions *options);

@@ -135,6 +135,10 @@ DSE_ACTION (.id = "create-prefab", .keys = "<Control><Shift>b", .group = DSE_GRO
             .label = N_ ("Create a prefab from the selection"), .menu = DSE_MENU_EDIT,
             .menu_label = N_ ("Create Prefa_b…"), .on_window = dse_window_prefab_dialog,
             .when = has_selection)
+DSE_ACTION (.id = "find-replace", .keys = "<Control><Alt>e", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Find and replace"), .menu = DSE_MENU_EDIT,
+            .menu_label = N_ ("_Find and Replace…"), .on_window = dse_window_find_replace,
+            .when = has_page)
 DSE_ACTION_FILE (copy_drawing)
 DSE_ACTION_FILE (add_note)
 DSE_ACTION (.id = "drawing-from-selection", .on_window = dse_window_draw_selection)
@@ -267,6 +271,11 @@ DSE_ACTION (.id = "set-bookmark", .target = "4", .keys = "<Control><Shift>F4",
 DSE_ACTION (.id = "overlay", .menu = DSE_MENU_VIEW, .menu_label = N_ ("O_verlay"),
             .submenu = dse_overlay_menu, .on_value = choose_overlay, .parameter = "s",
             .state = "''")
+DSE_ACTION (.id = "links", .menu = DSE_MENU_VIEW, .menu_label = N_ ("Lin_ks"),
+            .submenu = dse_links_menu, .parameter = "s", .setting = "show-links")
+DSE_ACTION (.id = "rulers", .keys = "<Control><Alt>u", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Show the rulers"), .menu = DSE_MENU_VIEW, .menu_label = N_ ("R_ulers"),
+            .setting = "show-rulers")
 DSE_ACTION (.id = "grid", .keys = "<Control>g", .group = DSE_GROUP_VIEW,
             .label = N_ ("Show the grid"), .menu = DSE_MENU_VIEW, .menu_label = N_ ("_Grid"),
             .setting = "show-grid", .in_games = TRUE)
@@ -290,9 +299,23 @@ DSE_ACTION (.id = "panels", .keys = "<Control>backslash", .group = DSE_GROUP_VIE
             .label = N_ ("Show the panels"), .menu = DSE_MENU_VIEW, .menu_label = N_ ("Pan_els"),
             .on_value = show_panels, .state = "true", .in_games = TRUE)
 DSE_ACTION (.id = "panel", .on_value = toggle_panel, .parameter = "s")
-DSE_ACTION (.id = "floor-up", .keys = "Page_Up <Control>Page_Up", .group = DSE_GROUP_VIEW,
+DSE_ACTION (.id = "dim-layers", .keys = "h", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Dim all layers but the active one"), .menu = DSE_MENU_VIEW,
+            .menu_label = N_ ("D_im Other Layers"), .on_page = dse_page_dim_layers)
+DSE_ACTION (.id = "layer-up", .keys = "<Control>Page_Up", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Layer above"), .on_window = dse_window_layer_up, .when = has_page)
+DSE_ACTION (.id = "layer-down", .keys = "<Control>Page_Down", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Layer below"), .on_window = dse_window_layer_down, .when = has_page)
+DSE_ACTION (.id = "show-layer", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Show or hide the active layer"), .on_page = dse_page_toggle_layer_eye)
+DSE_ACTION (.id = "lock-layer", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Lock or unlock the active layer"), .on_page = dse_page_toggle_layer_lock)
+DSE_ACTION (.id = "layer-alone", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Show only the active layer"), .on_page = dse_page_toggle_layer_alone)
+DSE_ACTION (.id = "fit-tool", .on_window = dse_window_fit_tool)
+DSE_ACTION (.id = "floor-up", .keys = "Page_Up", .group = DSE_GROUP_VIEW,
             .label = N_ ("Floor above"), .on_window = floor_up)
-DSE_ACTION (.id = "floor-down", .keys = "Page_Down <Control>Page_Down", .group = DSE_GROUP_VIEW,
+DSE_ACTION (.id = "floor-down", .keys = "Page_Down", .group = DSE_GROUP_VIEW,
             .label = N_ ("Floor below"), .on_window = floor_down)
 
 /* ---- the program */

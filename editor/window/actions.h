@@ -80,6 +80,7 @@ const char *dse_group_label (DseGroup group); /* translated */
 GMenuModel *dse_action_main_menu (void);
 GMenuModel *dse_action_menu (DseMenu menu); /* the rows of @menu; caller unrefs */
 GMenuModel *dse_overlay_menu (void);        /* a row for each overlay; caller unrefs */
+GMenuModel *dse_links_menu (void);          /* objects whose lines are drawn; caller unrefs */
 
 /* "Save (Ctrl+S)": @tip with the first key of the action @name, "win.save"; without keys @tip
  * alone. Caller frees. */

@@ -98,6 +98,38 @@ export_to (const char *path, DsIoObstacle allowed, gpointer data)
 
 static void ask_path (gpointer data);
 
+/* The first target that has the suffix of @path; NULL: none has. */
+static const Target *
+target_of (const char *path)
+{
+  for (guint i = 0; i < targets ()->len; i++) {
+    const Target *target = g_ptr_array_index (targets (), i);
+    g_auto (GStrv) patterns = g_strsplit (target->patterns, " ", -1);
+
+    for (char **pattern = patterns; *pattern != NULL; pattern++)
+      if (g_pattern_match_simple (*pattern, path))
+        return target;
+  }
+  return NULL;
+}
+
+/* A name that was typed with the suffix of another format means that one. */
+static void
+take_suffix (Export *export, const char *path)
+{
+  g_auto (GStrv) own = g_strsplit (export->target->patterns, " ", -1);
+  const Target *other = target_of (path);
+
+  for (char **pattern = own; *pattern != NULL; pattern++)
+    if (g_pattern_match_simple (*pattern, path))
+      return;
+  if (other == NULL)
+    return;
+  export->target = other;
+  if (!other->has_overlays)
+    export->options.n_overlays = 0;
+}
+
 static void
 on_path (const char *path, gpointer data)
 {
@@ -105,22 +137,37 @@ on_path (const char *path, gpointer data)
   Export *export = data;
 
   if (path != NULL)
+    take_suffix (export, path);
+  if (path != NULL)
     dse_saving_start (GTK_WINDOW (export->window), path, &answers, export);
   else
     g_free (export);
 }
 
+/* That of @first, then those of the others. */
+static void
+list_filters (const Target *first, DsuFileFilter *out)
+{
+  *out++ = (DsuFileFilter){ _ (first->label), first->patterns };
+  for (guint i = 0; i < targets ()->len; i++) {
+    const Target *target = g_ptr_array_index (targets (), i);
+
+    if (target != first)
+      *out++ = (DsuFileFilter){ _ (target->label), target->patterns };
+  }
+}
+
 static void
 ask_path (gpointer data)
 {
-  static DsuFileFilter filters[2];
+  g_autofree DsuFileFilter *filters = g_new0 (DsuFileFilter, targets ()->len + 1);
   Export *export = data;
   DsePage *page = dse_window_get_page (export->window);
   const Target *target = export->target;
   g_auto (GStrv) patterns = g_strsplit (target->patterns, " ", -1);
   g_autofree char *name = dse_window_suggest_name (dse_page_get_document (page), patterns[0] + 1);
 
-  filters[0] = (DsuFileFilter){ _ (target->label), target->patterns };
+  list_filters (target, filters);
   dsu_dialog_save (GTK_WINDOW (export->window), _ ("Export"), filters, NULL, name, on_path, export);
 }
 

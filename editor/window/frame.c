@@ -74,7 +74,7 @@ dse_window_show_hint (DseWindow *self)
 
   page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
   hint = page != NULL ? dse_page_get_hint (page) : _ (self->tool->hint);
-  if (is_first_look (self, page))
+  if (is_first_look (self, page) && g_strcmp0 (hint, _ (self->tool->hint)) == 0)
     hint = _ ("Drag a slider · press F5 to play");
   if (dse_window_is_playing (self))
     hint = _ ("The game runs on a copy of the level; F5 returns to the editor");

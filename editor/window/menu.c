@@ -2,6 +2,7 @@
 #include "window/actions.h"
 
 #include "paint/overlay.h"
+#include "tools/relations.h"
 
 #include <glib/gi18n.h>
 
@@ -27,6 +28,20 @@ dse_overlay_menu (void)
     g_autofree char *action = g_strdup_printf ("win.overlay::%s", overlay->id);
 
     g_menu_append (menu, _ (overlay->label), action);
+  }
+  return G_MENU_MODEL (menu);
+}
+
+GMenuModel *
+dse_links_menu (void)
+{
+  GMenu *menu = g_menu_new ();
+
+  for (int i = 0; i < DSE_N_RELATIONS; i++) {
+    g_autofree char *action =
+        g_strdup_printf ("win.links::%s", dse_relations_id ((DseRelationsShown)i));
+
+    g_menu_append (menu, _ (dse_relations_label ((DseRelationsShown)i)), action);
   }
   return G_MENU_MODEL (menu);
 }

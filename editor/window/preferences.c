@@ -20,27 +20,38 @@ bind_number (GtkBuilder *builder, GSettings *settings, const char *key, int min,
   g_settings_bind (settings, key, spin, "value", G_SETTINGS_BIND_DEFAULT);
 }
 
+/* @key: a static string. */
 static void
-on_theme (GtkDropDown *choice)
+on_choice (GtkDropDown *choice, GParamSpec *pspec, gpointer key)
 {
-  g_settings_set_enum (dse_settings_get (), "theme", (int)gtk_drop_down_get_selected (choice));
+  g_settings_set_enum (dse_settings_get (), key, (int)gtk_drop_down_get_selected (choice));
 }
 
+/* @labels: of the values of the enumeration @key, static; @name for those who do not see them. */
 static void
-add_theme (GtkBuilder *builder, GSettings *settings)
+add_choice (GtkBuilder *builder, GSettings *settings, const char *key, const char *const *labels,
+            const char *name)
 {
-  AdwActionRow *row = ADW_ACTION_ROW (gtk_builder_get_object (builder, "theme"));
-  const char *labels[] = { _ ("System"), C_ ("theme", "Light"), C_ ("theme", "Dark"), NULL };
+  AdwActionRow *row = ADW_ACTION_ROW (gtk_builder_get_object (builder, key));
   GtkWidget *choice = dsu_choice_new (gtk_string_list_new (labels));
 
   gtk_widget_set_valign (choice, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Theme"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   adw_action_row_add_suffix (row, choice);
   adw_action_row_set_activatable_widget (row, choice);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice),
-                              (guint)g_settings_get_enum (settings, "theme"));
-  g_signal_connect (choice, "notify::selected", G_CALLBACK (on_theme), NULL);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), (guint)g_settings_get_enum (settings, key));
+  g_signal_connect (choice, "notify::selected", G_CALLBACK (on_choice), (gpointer)key);
+}
+
+static void
+add_choices (GtkBuilder *builder, GSettings *settings)
+{
+  const char *themes[] = { _ ("System"), C_ ("theme", "Light"), C_ ("theme", "Dark"), NULL };
+  const char *places[] = { _ ("Beside the pointer"), _ ("In a corner"), _ ("While Alt is held"),
+                           NULL };
+
+  add_choice (builder, settings, "theme", themes, _ ("Theme"));
+  add_choice (builder, settings, "card-place", places, _ ("Place of the cell card"));
 }
 
 static GtkBuilder *
@@ -103,7 +114,7 @@ dse_preferences_show (DseWindow *window, const char *id)
   for (gsize i = 0; i < G_N_ELEMENTS (switches); i++)
     g_settings_bind (settings, switches[i], gtk_builder_get_object (builder, switches[i]), "active",
                      G_SETTINGS_BIND_DEFAULT);
-  add_theme (builder, settings);
+  add_choices (builder, settings);
   bind_number (builder, settings, "proof-effort", 1, DS_EFFORT_MAX, 1);
   bind_number (builder, settings, "history-limit-mib", 16, 4096, 16);
   gtk_window_set_transient_for (dialog, GTK_WINDOW (window));

@@ -421,6 +421,9 @@ dse_window_add_document (DseWindow *self, DsuDocument *document)
   g_settings_bind (settings, "show-card", page, "show-card", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "mark-room", page, "mark-room", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "show-playthrough", page, "show-route", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "card-place", page, "card-place", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "show-rulers", page, "show-rulers", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "show-links", page, "links", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "light-canvas", canvas, "light", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "wheel-zooms", canvas, "wheel-zooms", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "right-button-erases", canvas, "right-strokes", G_SETTINGS_BIND_GET);

@@ -142,6 +142,22 @@ void dse_window_import (DseWindow *self, const char *path);
 
 void dse_window_export (DseWindow *self); /* nothing without a page */
 
+/* ---- layer_commands.c: the active layer of the shown page */
+
+void dse_window_layer_up (DseWindow *self);   /* the one above, with a tool for it */
+void dse_window_layer_down (DseWindow *self); /* the one below, likewise */
+/* Takes a tool, tile or kind that works on the active layer, unless the present one does. */
+void dse_window_fit_tool (DseWindow *self);
+void dse_page_dim_layers (DsePage *page);         /* all others, or no more */
+void dse_page_toggle_layer_eye (DsePage *page);   /* shows or hides it */
+void dse_page_toggle_layer_lock (DsePage *page);  /* locks or unlocks it */
+void dse_page_toggle_layer_alone (DsePage *page); /* hides all others, or no more */
+
+/* ---- find_replace.c */
+
+/* The dialog that finds and replaces in the shown level and its project; without one, nothing. */
+void dse_window_find_replace (DseWindow *self);
+
 /* ---- drawing.c: these fill the drawing of the parameter that has the focus */
 
 void dse_window_draw_selection (DseWindow *self); /* with the selection, or the shown floor */

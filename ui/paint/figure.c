@@ -56,6 +56,7 @@ is_shown_by_tile (const DsuScheme *scheme, const DsFloor *level, const DsThing *
   const uint32_t tile = ds_floor_get (level, DS_LAYER_FEATURE, thing->at);
 
   return gate != NULL && gate->way == DS_GATE_BOTH && tile != DS_TILE_NONE &&
+         scheme->veil.fade[DS_STRATUM_FEATURE] < UINT8_MAX &&
          tile == ds_rules_feature_of (scheme->rules, thing->kind);
 }
 

@@ -301,6 +301,45 @@ next_feature (const uint16_t *features, int32_t i, int32_t n)
   return i;
 }
 
+static uint32_t
+mix (uint32_t colour, uint32_t other, uint8_t share)
+{
+  uint32_t mixed = 0;
+
+  for (int shift = 0; shift < 24; shift += 8)
+    mixed |=
+        ((colour >> shift & 0xff) * (255u - share) + (other >> shift & 0xff) * share + 127) / 255
+        << shift;
+  return 0xff000000 | mixed;
+}
+
+/* A cell whose feature is veiled. */
+static uint32_t
+feature_colour (DsuFlat *self, uint32_t ground, uint32_t feature, int flat_class)
+{
+  const uint8_t fade = self->scheme->veil.fade[DS_STRATUM_FEATURE];
+
+  if (feature == DS_TILE_NONE || fade == UINT8_MAX)
+    return ground_colour (self, ground, flat_class);
+  return fade == 0 ? pair_colour (self, ground, feature, flat_class)
+                   : mix (pair_colour (self, ground, feature, flat_class),
+                          ground_colour (self, ground, flat_class), fade);
+}
+
+/* The row with ground and features as far as they are not veiled. */
+static void
+colour_veiled (DsuFlat *self, const uint16_t *ground, const uint16_t *feature, int32_t n,
+               const uint8_t *classes, uint32_t *out)
+{
+  const uint8_t fade = self->scheme->veil.fade[DS_STRATUM_GROUND];
+
+  for (int32_t i = 0; i < n; i++) {
+    out[i] = feature_colour (self, ground[i], feature[i], classes[i]);
+    if (fade != 0)
+      out[i] = mix (out[i], feature_colour (self, DS_TILE_NONE, feature[i], FLAT_INSIDE), fade);
+  }
+}
+
 static void
 colour_row (DsuFlat *self, const DsFloor *level, int32_t x0, int32_t y, int32_t n,
             const uint8_t *classes, uint32_t *out)
@@ -312,6 +351,11 @@ colour_row (DsuFlat *self, const DsFloor *level, int32_t x0, int32_t y, int32_t 
 
   ground += x0;
   feature += x0;
+  if (self->scheme->veil.fade[DS_STRATUM_GROUND] != 0 ||
+      self->scheme->veil.fade[DS_STRATUM_FEATURE] != 0) {
+    colour_veiled (self, ground, feature, n, classes, out);
+    return;
+  }
   for (int32_t i = 0; i < n; i++) {
     out[i] = colours[ground[i] * N_FLAT_CLASSES + classes[i]];
     missing |= out[i] == 0;

@@ -7,6 +7,7 @@
 #define ATLAS_BYTES_MAX ((size_t)48 << 20) /* of all sizes together */
 #define ROW_MAX 512                        /* cells of a row that are looked up at once */
 #define FLAT_BELOW 4                       /* least pixels per cell for pictures of cells */
+#define FADED_MAX 256                      /* pixels that are weakened at once */
 #define THINGS_FROM 2                      /* least pixels per cell for things */
 
 struct DsuPainter {
@@ -65,6 +66,14 @@ dsu_painter_set_locks (DsuPainter *self, DsLocks *locks)
   DS_ASSERT (self != NULL);
 
   dsu_scheme_set_locks (&self->scheme, locks);
+}
+
+void
+dsu_painter_set_veil (DsuPainter *self, const DsuVeil *veil)
+{
+  DS_ASSERT (self != NULL && veil != NULL);
+
+  self->scheme.veil = *veil;
 }
 
 bool
@@ -160,10 +169,34 @@ copy_square (const uint32_t *pixels, int32_t side, const Patch *patch, uint32_t 
             (size_t)patch->w * sizeof *out);
 }
 
-/* Blends premultiplied @pixels, @w a row, over the picture. */
+/* @n premultiplied pixels, of which @fade of 255 is missing, over the picture. */
 static void
-blend_box (const uint32_t *pixels, int32_t w, const Patch *patch, uint32_t *out, size_t stride)
+blend_faded (const uint32_t *pixels, size_t n, uint8_t fade, uint32_t *out)
 {
+  uint32_t weak[FADED_MAX];
+
+  for (size_t done = 0; done < n; done += FADED_MAX) {
+    const size_t part = n - done < FADED_MAX ? n - done : FADED_MAX;
+
+    for (size_t i = 0; i < part; i++) {
+      weak[i] = 0;
+      for (int shift = 0; shift < 32; shift += 8)
+        weak[i] |= (pixels[done + i] >> shift & 0xff) * (255u - fade) / 255 << shift;
+    }
+    dsu_blend (weak, part, out + done);
+  }
+}
+
+/* Blends premultiplied @pixels, @w a row, of which @fade of 255 is missing, over the picture. */
+static void
+blend_box (const uint32_t *pixels, int32_t w, const Patch *patch, uint8_t fade, uint32_t *out,
+           size_t stride)
+{
+  for (int32_t y = 0; y < patch->h && fade != 0; y++)
+    blend_faded (pixels + (size_t)(patch->from_y + y) * (size_t)w + patch->from_x, (size_t)patch->w,
+                 fade, out + (size_t)(patch->to_y + y) * stride + patch->to_x);
+  if (fade != 0)
+    return;
   for (int32_t y = 0; y < patch->h; y++)
     dsu_blend (pixels + (size_t)(patch->from_y + y) * (size_t)w + patch->from_x, (size_t)patch->w,
                out + (size_t)(patch->to_y + y) * stride + patch->to_x);
@@ -226,7 +259,7 @@ draw_beside (void *user, DsCell beside, const DsuSpotKey *key)
   if (dsu_spot_moves (&self->painter->scheme, key))
     self->painter->drew_moving = true;
   if (pixels != NULL)
-    blend_box (pixels, px, &patch, self->out, self->stride);
+    blend_box (pixels, px, &patch, 0, self->out, self->stride);
   return pixels != NULL;
 }
 
@@ -371,17 +404,21 @@ draw_pyramid (const DsuPyramid *pyramid, const DsuView *view, uint32_t *out, siz
             from->pixels + (size_t)y * (size_t)from->w + seen.x, (size_t)seen.w * sizeof *out);
 }
 
-/* Mixes @colour, the larger share, into the picture. */
+/* Mixes @colour, the larger share unless it is faded, into the picture. */
 static void
-tint_square (uint32_t colour, const Patch *patch, uint32_t *out, size_t stride)
+tint_square (uint32_t colour, uint8_t fade, const Patch *patch, uint32_t *out, size_t stride)
 {
+  const uint32_t share = 5 * (255u - fade), whole = 8 * 255;
+
   for (int32_t y = patch->to_y; y < patch->to_y + patch->h; y++)
     for (int32_t x = patch->to_x; x < patch->to_x + patch->w; x++) {
       uint32_t *const pixel = &out[(size_t)y * stride + (size_t)x];
       uint32_t mixed = 0;
 
       for (int shift = 0; shift < 24; shift += 8)
-        mixed |= ((*pixel >> shift & 0xff) * 3 + (colour >> shift & 0xff) * 5) / 8 << shift;
+        mixed |=
+            ((*pixel >> shift & 0xff) * (whole - share) + (colour >> shift & 0xff) * share) / whole
+            << shift;
       *pixel = mixed | 0xff000000;
     }
 }
@@ -391,6 +428,7 @@ static bool
 draw_figure (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsThing *thing,
              const DsuView *view, uint32_t *out, size_t stride)
 {
+  const uint8_t fade = self->scheme.veil.fade[ds_stratum_of_kind (self->scheme.rules, thing->kind)];
   const uint32_t figure = dsu_figure_of (&self->scheme, level, thing);
   const int64_t middle = view->quarters / 2;
   const uint32_t *pixels;
@@ -409,7 +447,7 @@ draw_figure (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsTh
   patch = clip_box (view, x + cells.x * side, y + cells.y * side, cells.w * side, cells.h * side);
   if (patch.w <= 0 || patch.h <= 0)
     return true;
-  blend_box (pixels, cells.w * side, &patch, out, stride);
+  blend_box (pixels, cells.w * side, &patch, fade, out, stride);
   if (dsu_figure_moves (&self->scheme, figure))
     self->drew_moving = true;
   return true;
@@ -435,22 +473,85 @@ draw_things (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuV
   for (size_t i = ds_things_seek (level->things, (DsCell){ x0, y0 }); i < n; i++) {
     const DsThing *thing = ds_things_get (level->things, i);
     const DsKind *kind = ds_rules_kind (self->scheme.rules, thing->kind);
+    const uint8_t fade = self->scheme.veil.fade[ds_stratum_of_role ((DsRole)kind->role)];
     Patch patch;
 
     if (thing->at.y > y1)
       break;
-    if (thing->at.x < x0 || thing->at.x > x1 || (is_far && kind->role == DS_ROLE_MARKER))
+    if (fade == UINT8_MAX || thing->at.x < x0 || thing->at.x > x1 ||
+        (is_far && kind->role == DS_ROLE_MARKER))
       continue;
     if (is_far && !dsu_kind_is_landmark (kind)) {
       const int32_t px = view->quarters / DSU_QUARTERS;
 
       patch = clip_square (view, thing->at.x * px, thing->at.y * px, px);
       if (dsu_figure_of (&self->scheme, level, thing) != DSU_FIGURE_NONE)
-        tint_square (kind->fg, &patch, out, stride);
+        tint_square (kind->fg, fade, &patch, out, stride);
       continue;
     }
     is_whole = draw_figure (self, atlas, level, thing, view, out, stride) && is_whole;
   }
+  return is_whole;
+}
+
+/* Mixes @share of 255 of @other into the picture; both have @view's size. */
+static void
+mix_pictures (const uint32_t *other, uint32_t share, const DsuView *view, uint32_t *out,
+              size_t stride)
+{
+  for (int32_t y = 0; y < view->h; y++)
+    for (int32_t x = 0; x < view->w; x++) {
+      uint32_t *const pixel = &out[(size_t)y * stride + (size_t)x];
+      const uint32_t more = other[(size_t)y * (size_t)view->w + (size_t)x];
+      uint32_t mixed = 0;
+
+      for (int shift = 0; shift < 24; shift += 8)
+        mixed |= ((*pixel >> shift & 0xff) * (255 - share) + (more >> shift & 0xff) * share) / 255
+                 << shift;
+      *pixel = mixed | 0xff000000;
+    }
+}
+
+/* Grounds and features without those that @hides has. */
+static bool
+draw_tiles (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuView *view,
+            unsigned hides, uint32_t *out, size_t stride)
+{
+  bool is_whole;
+
+  self->scheme.hides = hides;
+  is_whole = draw_pictures (self, atlas, level, view, out, stride);
+  if (self->scheme.reach > 0)
+    is_whole = draw_large (self, atlas, level, view, out, stride) && is_whole;
+  self->scheme.hides = 0;
+  return is_whole;
+}
+
+/* Grounds and features, from @stratum on as far as they are not veiled: half faded is the mean of
+ * the pictures with and without. */
+static bool
+draw_veiled (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuView *view,
+             DsStratum stratum, unsigned hides, uint32_t *out, size_t stride)
+{
+  const unsigned without = hides | DS_STRATUM_BIT (stratum);
+  uint32_t *other;
+  uint8_t fade;
+  bool is_whole;
+
+  if (stratum > DS_STRATUM_FEATURE)
+    return draw_tiles (self, atlas, level, view, hides, out, stride);
+  fade = self->scheme.veil.fade[stratum];
+  is_whole = draw_veiled (self, atlas, level, view, stratum + 1,
+                          fade == UINT8_MAX ? without : hides, out, stride);
+  if (fade == 0 || fade == UINT8_MAX)
+    return is_whole;
+  other = ds_alloc0 ((size_t)view->w * (size_t)view->h, sizeof *other);
+  if (other == NULL)
+    return false;
+  is_whole = draw_veiled (self, atlas, level, view, stratum + 1, without, other, (size_t)view->w) &&
+             is_whole;
+  mix_pictures (other, fade, view, out, stride);
+  ds_free (other);
   return is_whole;
 }
 
@@ -478,9 +579,7 @@ dsu_painter_draw (DsuPainter *self, const DsFloor *level, const DsuPyramid *pyra
   else if (px < FLAT_BELOW)
     is_whole = draw_flat (self, level, view, px, out, stride);
   else
-    is_whole = draw_pictures (self, atlas, level, view, out, stride);
-  if (px >= FLAT_BELOW && self->scheme.reach > 0)
-    is_whole = draw_large (self, atlas, level, view, out, stride) && is_whole;
+    is_whole = draw_veiled (self, atlas, level, view, DS_STRATUM_GROUND, 0, out, stride);
   if (view->pins && px >= FLAT_BELOW)
     draw_pins (level, view, px, out, stride);
   return draw_things (self, atlas, level, view, out, stride) && is_whole;

@@ -9,6 +9,17 @@ static const char *const STYLES[] = {
 #undef X
 };
 
+bool
+dsu_veil_hides (const DsuVeil *self)
+{
+  DS_ASSERT (self != NULL);
+
+  for (int i = 0; i < DS_N_STRATA; i++)
+    if (self->fade[i] != 0 && i != DS_STRATUM_ROOM)
+      return true;
+  return false;
+}
+
 const char *
 dsu_style_id (DsuStyle style)
 {

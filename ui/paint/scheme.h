@@ -3,6 +3,7 @@
 
 #include "paint/look.h"
 #include "paint/picture.h"
+#include "rules/strata.h"
 
 #define DSU_STYLE_LIST(X)                                                                          \
   X (TILES, "tiles")                                                                               \
@@ -28,8 +29,19 @@ enum {
   DSU_CLASS_LIGHT = 8,
 };
 
+/* Shares of the strata that are not drawn: 0 as they are, 255 not at all; all zero hides nothing.
+ * Rooms do not matter: pictures have none. */
+typedef struct {
+  uint8_t fade[DS_N_STRATA];
+} DsuVeil;
+
+/* True if @self changes the picture. */
+bool dsu_veil_hides (const DsuVeil *self);
+
 /* Placed; threads may share it while its locks are not set. */
 typedef struct {
+  DsuVeil veil;
+  unsigned hides; /* bits of strata that are left out: ground, feature */
   DsRules *rules; /* owned reference */
   DsLocks *locks; /* of the dungeon that is drawn; owned reference */
   DsuStyle style;

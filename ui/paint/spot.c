@@ -322,7 +322,8 @@ clear_under_things (const DsuScheme *scheme, const DsFloor *level, int32_t x0, i
 
     if (thing->at.y > y || thing->at.x >= x0 + n)
       break;
-    if (dsu_figure_of (scheme, level, thing) != DSU_FIGURE_NONE)
+    if (dsu_figure_of (scheme, level, thing) != DSU_FIGURE_NONE &&
+        scheme->veil.fade[ds_stratum_of_kind (scheme->rules, thing->kind)] < UINT8_MAX)
       keys[thing->at.x - x0].part = PART_BARE;
   }
 }
@@ -331,6 +332,9 @@ void
 dsu_spot_row (const DsuScheme *scheme, const DsFloor *level, int32_t x0, int32_t y, int32_t n,
               DsuSpotKey *out)
 {
+  static const uint16_t NOTHING[DS_SIDE_MAX];
+  const bool has_ground = !(scheme->hides & DS_STRATUM_BIT (DS_STRATUM_GROUND));
+  const bool has_features = !(scheme->hides & DS_STRATUM_BIT (DS_STRATUM_FEATURE));
   const uint16_t *ground[3] = { NULL }, *feature[3] = { NULL };
   Around around;
 
@@ -339,8 +343,9 @@ dsu_spot_row (const DsuScheme *scheme, const DsFloor *level, int32_t x0, int32_t
 
   for (int i = 0; i < 3; i++)
     if (y + i - 1 >= 0 && y + i - 1 < level->h) {
-      ground[i] = ds_grid_row (&level->layers[DS_LAYER_GROUND], y + i - 1);
-      feature[i] = ds_grid_row (&level->layers[DS_LAYER_FEATURE], y + i - 1);
+      ground[i] = has_ground ? ds_grid_row (&level->layers[DS_LAYER_GROUND], y + i - 1) : NOTHING;
+      feature[i] =
+          has_features ? ds_grid_row (&level->layers[DS_LAYER_FEATURE], y + i - 1) : NOTHING;
     }
   for (int32_t i = 0; i < n; i++) {
     look_around (scheme, ground, feature, x0 + i, level->w, &around);

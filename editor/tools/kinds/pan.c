@@ -13,7 +13,6 @@ const DseTool dse_tool_pan = {
   .label = N_ ("Pan"),
   .hint = N_ ("Drag to move the view · with any tool: hold Space or the middle button"),
   .icon = "ds-tool-pan-symbolic",
-  .accel = "h",
   .cursor = "grab",
   .traits = DSE_TOOL_CALM,
   .choose = choose,

@@ -1,0 +1,243 @@
+/* editor/inspect/object_query.c — words that find objects and rooms of a level. */
+#include "inspect/object_query.h"
+
+#include "inspect/describe.h"
+#include "inspect/kind_fields.h"
+#include "map/property.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+struct DseQuery {
+  GStrv words; /* case folded */
+};
+
+static void
+add_words (GString *out, const char *text)
+{
+  if (text == NULL || text[0] == '\0')
+    return;
+  g_string_append_c (out, '\n');
+  g_string_append (out, text);
+}
+
+/* Names and values of own properties, without the syntax of the file. */
+static void
+add_values (GString *out, const DsProperty *items, gsize n)
+{
+  for (gsize i = 0; i < n; i++) {
+    add_words (out, items[i].name);
+    add_words (out, items[i].text);
+    add_values (out, items[i].items, items[i].n_items);
+  }
+}
+
+static void
+add_property_words (GString *out, const DsExtras *extras)
+{
+  DsProperties properties;
+
+  for (size_t i = 0; i < ds_extras_count (extras); i++) {
+    if (strcmp (ds_extras_key (extras, i), DS_PROPERTIES_KEY) == 0)
+      continue;
+    add_words (out, ds_extras_key (extras, i));
+    add_words (out, ds_extras_json (extras, i));
+  }
+  if (ds_properties_read (&properties, extras, NULL) == DS_OK)
+    add_values (out, properties.items, properties.n);
+  ds_properties_clear (&properties);
+}
+
+/* Name of a room, and of its region. */
+static void
+add_room_words (GString *out, const DsDelve *delve, const DsRoom *room, guint32 number)
+{
+  g_autofree char *name = dse_name_room (room, number);
+
+  add_words (out, name);
+  if (room->region != 0 && room->region <= ds_regions_count (delve->dungeon.regions)) {
+    g_autofree char *region = dse_name_region (delve->dungeon.regions, room->region);
+
+    add_words (out, region);
+  }
+}
+
+/* All words about a thing and its place, case folded. Caller frees. */
+static char *
+words_of (const DsDelve *delve, const DsFloor *level, const DsThing *thing)
+{
+  const DsKind *kind = ds_rules_kind (delve->rules, thing->kind);
+  const DsRoom *room = ds_floor_room_at (level, thing->at);
+  g_autofree char *name = dse_name_thing (delve, thing);
+  GString *all = g_string_new (name);
+  g_autofree char *text = NULL;
+
+  add_words (all, kind->id);
+  add_words (all, _ (kind->label));
+  add_words (all, _ (kind->group));
+  add_words (all, ds_role_id ((DsRole)kind->role));
+  add_words (all, ds_str_get (thing->lock));
+  add_property_words (all, thing->extras);
+  if (room != NULL)
+    add_room_words (all, delve, room, ds_floor_get (level, DS_LAYER_ROOM, thing->at));
+  text = g_string_free (all, FALSE);
+  return g_utf8_casefold (text, -1);
+}
+
+/* True if @value is the number @want, or a text that begins with it. */
+static gboolean
+is_meant (const char *value, const char *want)
+{
+  g_autofree char *folded = g_utf8_casefold (value, -1);
+
+  if (want[0] != '\0' && (g_ascii_isdigit (value[0]) || value[0] == '-'))
+    return strcmp (value, want) == 0;
+  return g_str_has_prefix (folded, want);
+}
+
+static gboolean
+field_is_meant (const DsRules *rules, const DsField *field, gconstpointer values, const char *want)
+{
+  g_autofree char *text = dse_field_format (rules, field, values);
+  g_auto (GStrv) items = g_strsplit (text, ", ", -1);
+
+  if (field->type == DS_FIELD_RANGE && want[0] != '\0') {
+    const DsRange *range = (const void *)((const char *)values + field->offset);
+    const gint64 number = g_ascii_strtoll (want, NULL, 10);
+
+    return number >= range->low && number <= range->high;
+  }
+  for (gsize i = 0; items[i] != NULL; i++)
+    if (is_meant (items[i], want))
+      return TRUE;
+  return FALSE;
+}
+
+/* "hp=66": whether the thing has a property of that key or label with that value, of its own, else
+ * by its kind. */
+static gboolean
+has_value (const DsDelve *delve, const DsThing *thing, const char *word)
+{
+  const char *equals = strchr (word, '=');
+  g_autofree char *key = equals != NULL ? g_strndup (word, (gsize)(equals - word)) : NULL;
+  g_autofree char *own = key != NULL ? dse_property_dup (thing, key) : NULL;
+  gconstpointer values;
+  const DsRecordType *record = dse_kind_record (ds_rules_kind (delve->rules, thing->kind), &values);
+
+  if (own != NULL)
+    return is_meant (own, equals + 1);
+  for (size_t i = 0; key != NULL && record != NULL && i < record->n_fields; i++) {
+    const char *label = dse_field_label (record->fields[i].key);
+    g_autofree char *folded = label != NULL ? g_utf8_casefold (label, -1) : NULL;
+
+    if (label != NULL && (strcmp (record->fields[i].key, key) == 0 || strcmp (folded, key) == 0))
+      return field_is_meant (delve->rules, &record->fields[i], values, equals + 1);
+  }
+  return FALSE;
+}
+
+/* True if a value of the list or the property itself is meant. */
+static gboolean
+property_is_meant (const DsProperty *property, const char *want)
+{
+  for (gsize i = 0; i < property->n_items; i++)
+    if (is_meant (property->items[i].text, want))
+      return TRUE;
+  return property->type != DS_PROPERTY_LIST && is_meant (property->text, want);
+}
+
+/* "boss=true": whether there is an own property of that name with that value. */
+static gboolean
+has_own_value (const DsExtras *extras, const char *word)
+{
+  const char *equals = strchr (word, '=');
+  g_autofree char *name = equals != NULL ? g_strndup (word, (gsize)(equals - word)) : NULL;
+  gboolean is_found = FALSE;
+  DsProperties properties;
+
+  if (name == NULL || ds_extras_find (extras, DS_PROPERTIES_KEY) == NULL ||
+      ds_properties_read (&properties, extras, NULL) != DS_OK)
+    return FALSE;
+  for (gsize i = 0; i < properties.n && !is_found; i++) {
+    g_autofree char *folded = g_utf8_casefold (properties.items[i].name, -1);
+
+    is_found = strcmp (folded, name) == 0 && property_is_meant (&properties.items[i], equals + 1);
+  }
+  ds_properties_clear (&properties);
+  return is_found;
+}
+
+/* True if all of @words occur; @thing: NULL for a room. */
+static gboolean
+matches (const DsDelve *delve, const DsThing *thing, const DsExtras *extras, const char *text,
+         GStrv words)
+{
+  for (gsize i = 0; words[i] != NULL; i++)
+    if (strstr (text, words[i]) == NULL && !has_own_value (extras, words[i]) &&
+        (thing == NULL || !has_value (delve, thing, words[i])))
+      return FALSE;
+  return TRUE;
+}
+
+DseQuery *
+dse_query_new (const char *text)
+{
+  DseQuery *self;
+  g_autofree char *folded = NULL;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  self = g_new0 (DseQuery, 1);
+  folded = g_utf8_casefold (text, -1);
+  self->words = g_strsplit (g_strstrip (folded), " ", -1);
+  return self;
+}
+
+void
+dse_query_free (DseQuery *self)
+{
+  if (self == NULL)
+    return;
+  g_strfreev (self->words);
+  g_free (self);
+}
+
+gboolean
+dse_query_is_empty (const DseQuery *self)
+{
+  g_return_val_if_fail (self != NULL, TRUE);
+
+  for (gsize i = 0; self->words[i] != NULL; i++)
+    if (self->words[i][0] != '\0')
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+dse_query_has_thing (const DseQuery *self, const DsDelve *delve, gsize floor, const DsThing *thing)
+{
+  g_autofree char *text = NULL;
+
+  g_return_val_if_fail (self != NULL && delve != NULL && thing != NULL, FALSE);
+
+  text = words_of (delve, &delve->dungeon.floors[floor], thing);
+  return matches (delve, thing, thing->extras, text, self->words);
+}
+
+gboolean
+dse_query_has_room (const DseQuery *self, const DsDelve *delve, gsize floor, guint32 number)
+{
+  const DsRoom *room;
+  g_autofree char *text = NULL;
+  GString *all;
+
+  g_return_val_if_fail (self != NULL && delve != NULL && number > 0, FALSE);
+
+  room = ds_rooms_get (delve->dungeon.floors[floor].rooms, number - 1);
+  all = g_string_new (_ (ds_room_kind_label ((DsRoomKind)room->kind)));
+  add_room_words (all, delve, room, number);
+  add_property_words (all, room->extras);
+  text = g_utf8_casefold (all->str, -1);
+  g_string_free (all, TRUE);
+  return matches (delve, NULL, room->extras, text, self->words);
+}

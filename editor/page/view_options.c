@@ -1,0 +1,104 @@
+/* editor/page/view_options.c — options of a page's view: rulers, lines, the place of the card; and
+ * layers, which follow the tool and refuse edits. */
+#include "page/page_private.h"
+
+/* As in the settings. */
+static const char *const CARD_PLACES[] = {
+  [DSE_CARD_POINTER] = "pointer", [DSE_CARD_CORNER] = "corner", [DSE_CARD_ALT] = "alt"
+};
+
+DseLayers *
+dse_page_get_layers (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return self->aids.layers;
+}
+
+/* ---- options */
+
+static void
+set_card_place (DsePage *self, const char *id)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (CARD_PLACES); i++)
+    if (g_strcmp0 (CARD_PLACES[i], id) == 0)
+      dse_hover_set_place (self->hover, (DseCardPlace)i);
+}
+
+static void
+set_links (DsePage *self, const char *id)
+{
+  for (int i = 0; i < DSE_N_RELATIONS; i++)
+    if (g_strcmp0 (dse_relations_id ((DseRelationsShown)i), id) == 0)
+      dse_relations_set_shown (self->aids.relations, (DseRelationsShown)i);
+}
+
+void
+dse_page_set_option (DsePage *self, const char *name, const GValue *value)
+{
+  g_return_if_fail (DSE_IS_PAGE (self) && name != NULL);
+
+  if (g_str_equal (name, "show-rulers")) {
+    gtk_widget_set_visible (self->aids.ruler_top, g_value_get_boolean (value));
+    gtk_widget_set_visible (self->aids.ruler_left, g_value_get_boolean (value));
+  } else if (g_str_equal (name, "card-place")) {
+    set_card_place (self, g_value_get_string (value));
+  } else {
+    set_links (self, g_value_get_string (value));
+  }
+}
+
+void
+dse_page_get_option (DsePage *self, const char *name, GValue *value)
+{
+  g_return_if_fail (DSE_IS_PAGE (self) && name != NULL);
+
+  if (g_str_equal (name, "show-rulers"))
+    g_value_set_boolean (value, gtk_widget_get_visible (self->aids.ruler_top));
+  else if (g_str_equal (name, "card-place"))
+    g_value_set_string (value, CARD_PLACES[dse_hover_get_place (self->hover)]);
+  else
+    g_value_set_string (value, dse_relations_id (dse_relations_get_shown (self->aids.relations)));
+}
+
+/* ---- layers */
+
+void
+dse_page_follow_target (DsePage *self)
+{
+  const DseBench *bench;
+  DsStratum target;
+
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  bench = dse_stroker_get_bench (self->stroker);
+  target = dse_tool_target (dse_stroker_get_tool (self->stroker),
+                            dsu_document_get_delve (self->document), bench->options);
+
+  if (target >= DS_N_STRATA)
+    return;
+  if (target != DS_STRATUM_ROOM)
+    dse_layers_note_pick (self->aids.layers, target,
+                          DS_STRATUM_BIT (target) & DS_STRATA_OBJECTS
+                              ? dse_tool_options_get_kind (bench->options)
+                              : dse_tool_options_get_tile (bench->options));
+  dse_layers_set_active (self->aids.layers, target);
+}
+
+void
+dse_page_note_refusal (DsuDocument *document, guint strata, DsePage *self)
+{
+  gboolean is_stroking;
+  g_autofree char *sentence = NULL;
+
+  g_return_if_fail (DSE_IS_PAGE (self) && strata != 0);
+
+  is_stroking = dse_stroker_is_stroking (self->stroker);
+  sentence = dse_locked_dup_sentence (strata);
+  dse_stroker_note_refusal (self->stroker, strata);
+  if (!is_stroking || !self->aids.has_refused)
+    g_signal_emit_by_name (self, "said", sentence);
+  self->aids.has_refused = is_stroking;
+  if (!is_stroking)
+    g_signal_emit_by_name (self, "things-chosen");
+}

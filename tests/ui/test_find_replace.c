@@ -1,0 +1,248 @@
+/* tests/ui/test_find_replace.c — finding and replacing in the shown level and in its project: open
+ * levels get an undo step, closed ones are saved, broken ones are reported. */
+#include "drive.h"
+
+#include "io/io.h"
+#include "lib/file.h"
+#include "map/property.h"
+
+#include <string.h>
+
+static char *
+level_text (const char *things)
+{
+  return g_strdup_printf (
+      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [7, 3], \"ruleset\": "
+      "\"default\", \"seed\": \"1\", \"floors\": [ { \"ground\": { \"legend\": { \"#\": \"wall\", "
+      "\".\": \"floor\" }, \"rows\": [ \"#######\", \"#.....#\", \"#######\" ] }, \"things\": [ %s "
+      "] } ] }\n",
+      things);
+}
+
+static void
+write_level (const char *folder, const char *path, const char *things)
+{
+  g_autofree char *text = level_text (things);
+
+  dst_write_file (folder, path, text);
+}
+
+#define GOBLIN(id, x) "{ \"id\": \"t-" id "\", \"kind\": \"goblin\", \"at\": [" x ", 1] }"
+
+/* A project with two goblins in a, one in b, none in c, and a file that is no level. Caller frees.
+ */
+static char *
+project_new (const char *name)
+{
+  char *folder = dst_ui_file (name);
+
+  dst_write_file (folder, "delvesmith.json",
+                  "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Halls\" }");
+  write_level (folder, "levels/a.delve", GOBLIN ("1", "1") ", " GOBLIN ("2", "3"));
+  write_level (folder, "levels/b.delve", GOBLIN ("1", "2"));
+  write_level (folder, "levels/c.delve", "");
+  dst_write_file (folder, "levels/broken.delve", "{");
+  return folder;
+}
+
+static DseWindow *
+start (const char *folder)
+{
+  g_autofree char *file = g_build_filename (folder, "levels", "a.delve", NULL);
+  DseWindow *window = dst_ui_start (file);
+
+  dst_ui_settle ();
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_e, GDK_CONTROL_MASK | GDK_ALT_MASK);
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  dst_ui_settle ();
+  return window;
+}
+
+static GtkWidget *
+dialog (void)
+{
+  return GTK_WIDGET (dst_ui_dialog ());
+}
+
+static GtkWidget *
+label_with (GtkWidget *root, const char *part)
+{
+  if (GTK_IS_LABEL (root) && strstr (gtk_label_get_text (GTK_LABEL (root)), part) != NULL)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = label_with (child, part);
+
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+static GtkWidget *
+nth (GtkWidget *root, GType type, int *n)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type) && gtk_widget_get_mapped (root) && (*n)-- == 0)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = nth (child, type, n);
+
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+/* The visible drop-down @i of the dialog, from the top. */
+static GtkWidget *
+choice (int i)
+{
+  return nth (dialog (), GTK_TYPE_DROP_DOWN, &i);
+}
+
+static void
+choose_text (GtkWidget *drop_down, const char *text)
+{
+  GListModel *labels = gtk_drop_down_get_model (GTK_DROP_DOWN (drop_down));
+
+  for (guint i = 0; i < g_list_model_get_n_items (labels); i++) {
+    g_autoptr (GtkStringObject) label = g_list_model_get_item (labels, i);
+
+    if (strcmp (gtk_string_object_get_string (label), text) == 0) {
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (drop_down), i);
+      return;
+    }
+  }
+  g_assert_not_reached ();
+}
+
+static void
+type_query (const char *text)
+{
+  int first = 0;
+  GtkWidget *entry = nth (dialog (), GTK_TYPE_SEARCH_ENTRY, &first);
+
+  gtk_widget_grab_focus (entry);
+  dst_ui_type (GTK_WINDOW (dialog ()), text);
+}
+
+static void
+click (GtkWidget *widget)
+{
+  dst_ui_point_at (widget, 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+}
+
+static const DsThings *
+things_of (DseWindow *window)
+{
+  return dst_ui_level (window)->things;
+}
+
+/* The kind of the first object of the file. Caller frees. */
+static char *
+kind_in_file (const char *folder, const char *path)
+{
+  g_autofree char *file = g_build_filename (folder, "levels", path, NULL);
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsDelve delve;
+  char *kind;
+
+  g_assert_cmpint (
+      ds_io_load (&delve, file, dse_definitions_get_rules (dst_ui_definitions ()), errors), ==,
+      DS_OK);
+  kind = g_strdup (
+      ds_rules_kind (delve.rules, ds_things_get (delve.dungeon.floors[0].things, 0)->kind)->id);
+  ds_delve_clear (&delve);
+  return kind;
+}
+
+/* All goblins of the project become rats; the open level can undo it. */
+static void
+test_kinds (void)
+{
+  g_autofree char *folder = project_new ("replace-kinds"), *in_b = NULL;
+  DseWindow *window = start (folder);
+  const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
+  DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+
+  type_query ("goblin");
+  DST_UI_UNTIL (label_with (dialog (), "3 matches in 2 levels") != NULL);
+  g_assert_nonnull (label_with (dialog (), "b.delve · 1 match"));
+  g_assert_nonnull (label_with (dialog (), "broken.delve"));
+  choose_text (choice (2), "Goblin archer");
+  click (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
+  DST_UI_UNTIL (label_with (dialog (), "Replaced 3 matches in 2 levels") != NULL);
+  g_assert_nonnull (label_with (dialog (), "broken.delve: "));
+  g_assert_cmpstr (ds_rules_kind (rules, ds_things_get (things_of (window), 1)->kind)->id, ==,
+                   "goblin-archer");
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, 1);
+  in_b = kind_in_file (folder, "b.delve");
+  g_assert_cmpstr (in_b, ==, "goblin-archer");
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (ds_rules_kind (rules, ds_things_get (things_of (window), 1)->kind)->id, ==,
+                   "goblin");
+  dst_ui_stop ();
+}
+
+/* A custom property of all, in this level alone; a locked layer refuses it. */
+static void
+test_properties (void)
+{
+  g_autofree char *folder = project_new ("replace-properties");
+  DseWindow *window = start (folder);
+  DsProperties properties;
+  int first = 0;
+  GtkWidget *entry;
+
+  choose_text (choice (3), "This level");
+  choose_text (choice (1), "Custom property");
+  type_query ("goblin");
+  DST_UI_UNTIL (label_with (dialog (), "2 matches in 1 level") != NULL);
+  entry = nth (dialog (), GTK_TYPE_ENTRY, &first);
+  gtk_widget_grab_focus (entry);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "rank=7");
+  click (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
+  DST_UI_UNTIL (label_with (dialog (), "Replaced 2 matches in 1 level") != NULL);
+  for (size_t i = 0; i < 2; i++) {
+    g_assert_cmpint (
+        ds_properties_read (&properties, ds_things_get (things_of (window), i)->extras, NULL), ==,
+        DS_OK);
+    g_assert_cmpstr (ds_properties_find (&properties, "rank")->text, ==, "7");
+    ds_properties_clear (&properties);
+  }
+  dst_ui_stop ();
+}
+
+/* Tiles; a match is shown where it is. */
+static void
+test_tiles (void)
+{
+  g_autofree char *folder = project_new ("replace-tiles");
+  DseWindow *window = start (folder);
+
+  choose_text (choice (0), "Tiles");
+  choose_text (choice (1), "Floor");
+  choose_text (choice (2), "Shallow water");
+  DST_UI_UNTIL (label_with (dialog (), "15 matches in 3 levels") != NULL);
+  click (label_with (dialog (), "b.delve"));
+  DST_UI_UNTIL (g_str_has_suffix (dsu_document_get_path (dst_ui_document (window)), "b.delve"));
+  click (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
+  DST_UI_UNTIL (label_with (dialog (), "Replaced 15 matches in 3 levels") != NULL);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 3, 1 }), ==, "shallow-water");
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/editor/find-replace/kinds", test_kinds);
+  g_test_add_func ("/editor/find-replace/properties", test_properties);
+  g_test_add_func ("/editor/find-replace/tiles", test_tiles);
+  return g_test_run ();
+}

@@ -1,0 +1,302 @@
+/* tests/ui/test_layers.c — layers: shown, dimmed, alone and locked by pointer and keys; nothing
+ * that is done by hand changes a locked one. */
+#include "drive.h"
+#include "tools/layers.h"
+
+#include <string.h>
+
+static DseLayers *
+layers_of (DseWindow *window)
+{
+  return dse_page_get_layers (dse_window_get_page (window));
+}
+
+/* A window with a blank level, wall to paint with, and the panel. */
+static DseWindow *
+start (GtkWidget **panel)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank (window, 1);
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  *panel = dse_window_show_panel (window, &dse_panel_layers);
+  dst_ui_settle ();
+  return window;
+}
+
+static void
+click_on (GtkWidget *widget)
+{
+  dst_ui_point_at (widget, 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+}
+
+static void
+click_tip (GtkWidget *panel, const char *tip)
+{
+  GtkWidget *button = dst_ui_find (panel, GTK_TYPE_TOGGLE_BUTTON, tip);
+
+  g_assert_nonnull (button);
+  click_on (button);
+}
+
+static size_t
+position (DseWindow *window)
+{
+  return ds_doc_position (dsu_document_get_doc (dst_ui_document (window)));
+}
+
+/* Mean brightness of the middle of @cell on the canvas, 0 to 255. */
+static int
+brightness (DseWindow *window, DsCell cell)
+{
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  g_autoptr (GdkTexture) picture = dst_ui_render (GTK_WIDGET (canvas));
+  const int w = gdk_texture_get_width (picture), h = gdk_texture_get_height (picture);
+  g_autofree guint32 *pixels = g_new (guint32, (gsize)w * (gsize)h);
+  graphene_point_t at;
+  int sum = 0;
+
+  g_assert_true (dsu_canvas_cell_to_widget (canvas, cell, &at));
+  gdk_texture_download (picture, (guchar *)pixels, (gsize)w * 4);
+  for (int dy = -2; dy < 3; dy++)
+    for (int dx = -2; dx < 3; dx++) {
+      const guint32 px = pixels[((int)at.y + dy) * w + (int)at.x + dx];
+
+      sum += (int)((px >> 16 & 0xff) + (px >> 8 & 0xff) + (px & 0xff));
+    }
+  return sum / 75;
+}
+
+static const char *
+feature (DseWindow *window, int x, int y)
+{
+  return dst_ui_tile (window, DS_LAYER_FEATURE, (DsCell){ x, y });
+}
+
+static const char *
+ground (DseWindow *window, int x, int y)
+{
+  return dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ x, y });
+}
+
+static gboolean
+says (DseWindow *window, const char *word)
+{
+  return strstr (dse_window_get_hint (window), word) != NULL;
+}
+
+/* The lock stops brush, rectangle, and a paste; the status bar says why before and after. */
+static void
+test_locked_ground (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+
+  click_tip (panel, "Lock the layer “Ground”");
+  dst_ui_hover (window, (DsCell){ 5, 5 });
+  g_assert_true (says (window, "“Ground” is locked"));
+  dst_ui_drag (window, (DsCell){ 5, 5 }, (DsCell){ 9, 5 }, 1, 0);
+  g_assert_cmpstr (ground (window, 7, 5), ==, "floor");
+  g_assert_cmpuint (position (window), ==, 0);
+  g_assert_true (says (window, "“Ground” is locked"));
+  dst_ui_action (window, "win.tool::rectangle");
+  dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 6, 6 }, 1, 0);
+  g_assert_cmpuint (position (window), ==, 0);
+  click_tip (panel, "Lock the layer “Ground”");
+  dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 6, 6 }, 1, 0);
+  g_assert_cmpuint (position (window), ==, 1);
+  g_assert_false (says (window, "locked"));
+  dst_ui_stop ();
+}
+
+/* Locked creatures are neither placed, moved, deleted nor painted over; other layers are. */
+static void
+test_locked_creatures (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+
+  g_object_set (dse_window_get_options (window), "kind", "goblin", NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 10, 5 }, 1, 0);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 1);
+  click_tip (panel, "Lock the layer “Creatures” (Shift: all objects)");
+  dst_ui_click (window, (DsCell){ 12, 5 }, 1, 0);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 1);
+  dst_ui_drag (window, (DsCell){ 10, 5 }, (DsCell){ 14, 5 }, 1, 0);
+  g_assert_cmpint (ds_things_get (dst_ui_level (window)->things, 0)->at.x, ==, 10);
+  dst_ui_hover (window, (DsCell){ 10, 5 });
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 1);
+  g_assert_true (says (window, "“Creatures” is locked"));
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_drag (window, (DsCell){ 8, 5 }, (DsCell){ 12, 5 }, 1, 0);
+  g_assert_cmpstr (ground (window, 9, 5), ==, "wall");
+  g_assert_cmpstr (ground (window, 10, 5), ==, "floor");
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 1);
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (ground (window, 9, 5), ==, "floor");
+  dst_ui_stop ();
+}
+
+/* A paste leaves a locked layer as it is, and brings the others. */
+static void
+test_paste (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+
+  dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 5, 3 }, 1, 0);
+  g_object_set (dse_window_get_options (window), "tile", "grass", NULL);
+  dst_ui_drag (window, (DsCell){ 3, 4 }, (DsCell){ 5, 4 }, 1, 0);
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 5, 4 }, 1, 0);
+  dst_ui_action (window, "win.copy");
+  dst_ui_action (window, "win.select-none");
+  click_tip (panel, "Lock the layer “Ground”");
+  dst_ui_hover (window, (DsCell){ 20, 10 });
+  dst_ui_action (window, "win.paste");
+  dst_ui_settle ();
+  dst_ui_click (window, (DsCell){ 20, 10 }, 1, 0);
+  dst_ui_settle ();
+  for (int x = 15; x < 25; x++)
+    for (int y = 5; y < 15; y++)
+      g_assert_cmpstr (ground (window, x, y), ==, "floor");
+  {
+    guint n = 0;
+
+    for (int x = 15; x < 25; x++)
+      for (int y = 5; y < 15; y++)
+        n += strcmp (feature (window, x, y), "grass") == 0;
+    g_assert_cmpuint (n, ==, 3);
+  }
+  dst_ui_stop ();
+}
+
+/* The eye and the star change the picture alone; H dims, and the keys step from layer to layer. */
+static void
+test_shown (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  DseLayers *layers = layers_of (window);
+  const DsCell cell = { 10, 10 }, away = { 30, 2 };
+  int bright, dim;
+
+  gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window))));
+  dst_ui_hover (window, away);
+  bright = brightness (window, cell);
+  click_tip (panel, "Show the layer “Ground”");
+  dst_ui_hover (window, away);
+  g_assert_cmpint (brightness (window, cell), <, bright / 2);
+  g_assert_cmpstr (ground (window, 10, 10), ==, "floor");
+  click_tip (panel, "Show the layer “Ground”");
+  dst_ui_hover (window, away);
+  g_assert_cmpint (brightness (window, cell), ==, bright);
+  click_tip (panel, "Show only the layer “Creatures”");
+  dst_ui_hover (window, away);
+  g_assert_cmpint (brightness (window, cell), <, bright / 2);
+  click_tip (panel, "Show only the layer “Creatures”");
+
+  dst_ui_hover (window, away);
+  gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window))));
+  g_assert_cmpint ((int)dse_layers_get_active (layers), ==, DS_STRATUM_GROUND);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Page_Up, GDK_CONTROL_MASK);
+  g_assert_cmpint ((int)dse_layers_get_active (layers), ==, DS_STRATUM_FEATURE);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_h, 0);
+  g_assert_true (dse_layers_get_dims (layers));
+  dim = brightness (window, cell);
+  g_assert_cmpint (dim, <, bright);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Page_Down, GDK_CONTROL_MASK);
+  g_assert_cmpint ((int)dse_layers_get_active (layers), ==, DS_STRATUM_GROUND);
+  g_assert_cmpint (brightness (window, cell), ==, bright);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_h, 0);
+  g_assert_false (dse_layers_get_dims (layers));
+  dst_ui_stop ();
+}
+
+/* A chosen layer gets a tool for it, and a tool its layer. */
+static void
+test_tools (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  DseLayers *layers = layers_of (window);
+  DsStratum found;
+
+  for (int i = 0; i < 3; i++)
+    dst_ui_key (GTK_WINDOW (window), GDK_KEY_Page_Up, GDK_CONTROL_MASK);
+  g_assert_cmpstr (dse_page_get_tool (dse_window_get_page (window))->id, ==, "thing");
+  found = dse_tool_target (dse_page_get_tool (dse_window_get_page (window)),
+                           dsu_document_get_delve (dst_ui_document (window)),
+                           dse_window_get_options (window));
+  g_assert_cmpint ((int)found, ==, (int)dse_layers_get_active (layers));
+  g_object_set (dse_window_get_options (window), "tile", "grass", NULL);
+  dst_ui_action (window, "win.tool::brush");
+  g_assert_cmpint ((int)dse_layers_get_active (layers), ==, DS_STRATUM_FEATURE);
+  dst_ui_stop ();
+}
+
+/* Hidden objects are not selected with the others. */
+static void
+test_hidden_are_not_selected (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  gsize n;
+
+  g_object_set (dse_window_get_options (window), "kind", "goblin", NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 10, 5 }, 1, 0);
+  g_object_set (dse_window_get_options (window), "kind", "torch-light", NULL);
+  dst_ui_click (window, (DsCell){ 12, 5 }, 1, 0);
+  click_tip (panel, "Show the layer “Creatures” (Shift: all objects)");
+  dst_ui_drag (window, (DsCell){ 8, 3 }, (DsCell){ 14, 7 }, 1, GDK_SHIFT_MASK);
+  dse_page_get_chosen (dse_window_get_page (window), &n);
+  g_assert_cmpuint (n, ==, ds_things_count (dst_ui_level (window)->things) - 1);
+  dst_ui_stop ();
+}
+
+/* The state comes back from its line; opacity is set by the slider's keys. */
+static void
+test_state (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  DseLayers *layers = layers_of (window);
+  GtkWidget *slider =
+      dst_ui_find (panel, GTK_TYPE_SCALE, "Opacity of the layer “Features” in percent");
+  g_autofree char *before = dse_layers_dup_state (layers), *state = NULL;
+
+  g_assert_nonnull (slider);
+  gtk_widget_grab_focus (slider);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Left, 0);
+  g_assert_cmpint (dse_layers_get_opacity (layers, DS_STRATUM_FEATURE), ==, 95);
+  dse_layers_set_locked (layers, DS_STRATUM_NOTE, TRUE);
+  state = dse_layers_dup_state (layers);
+  dse_layers_set_state (layers, before);
+  g_assert_false (dse_layers_get_locked (layers, DS_STRATUM_NOTE));
+  dse_layers_set_state (layers, state);
+  g_assert_true (dse_layers_get_locked (layers, DS_STRATUM_NOTE));
+  g_assert_cmpint (dse_layers_get_opacity (layers, DS_STRATUM_FEATURE), ==, 95);
+  dse_layers_set_state (layers, "ground:lx9 sky:s active:moon alone: :");
+  g_assert_true (dse_layers_get_locked (layers, DS_STRATUM_GROUND));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/editor/layers/locked-ground", test_locked_ground);
+  g_test_add_func ("/editor/layers/locked-creatures", test_locked_creatures);
+  g_test_add_func ("/editor/layers/paste", test_paste);
+  g_test_add_func ("/editor/layers/shown", test_shown);
+  g_test_add_func ("/editor/layers/tools", test_tools);
+  g_test_add_func ("/editor/layers/hidden-are-not-selected", test_hidden_are_not_selected);
+  g_test_add_func ("/editor/layers/state", test_state);
+  return g_test_run ();
+}

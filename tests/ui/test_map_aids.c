@@ -1,0 +1,252 @@
+/* tests/ui/test_map_aids.c — lines between objects that belong together, rulers, and the place of
+ * the card. */
+#include "app/settings.h"
+#include "drive.h"
+#include "ruler.h"
+#include "tools/relations.h"
+
+#include <string.h>
+
+static DseWindow *
+start (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank (window, 1);
+  return window;
+}
+
+static DsuCanvas *
+canvas_of (DseWindow *window)
+{
+  return dse_page_get_canvas (dse_window_get_page (window));
+}
+
+static void
+place (DseWindow *window, const char *kind, const char *lock, DsCell cell)
+{
+  g_object_set (dse_window_get_options (window), "kind", kind, "lock", lock, NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, cell, 1, 0);
+}
+
+/* Pixels of the row of cells 5, from cell @x0 to @x1, that are not as they were in @before. */
+static guint
+changed_pixels (DseWindow *window, GdkTexture *before, int x0, int x1)
+{
+  g_autoptr (GdkTexture) now = dst_ui_render (GTK_WIDGET (canvas_of (window)));
+  const int w = gdk_texture_get_width (now), h = gdk_texture_get_height (now);
+  g_autofree guint32 *a = g_new (guint32, (gsize)w * (gsize)h),
+                     *b = g_new (guint32, (gsize)w * (gsize)h);
+  graphene_point_t from, to;
+  guint n = 0;
+
+  g_assert_true (dsu_canvas_cell_to_widget (canvas_of (window), (DsCell){ x0, 5 }, &from));
+  g_assert_true (dsu_canvas_cell_to_widget (canvas_of (window), (DsCell){ x1, 5 }, &to));
+  gdk_texture_download (before, (guchar *)a, (gsize)w * 4);
+  gdk_texture_download (now, (guchar *)b, (gsize)w * 4);
+  for (int y = (int)from.y - 4; y < (int)from.y + 4; y++)
+    for (int x = (int)from.x; x < (int)to.x; x++)
+      n += a[y * w + x] != b[y * w + x];
+  return n;
+}
+
+/* A key and its door, and another key: the line is drawn for the selected one, for all, for none;
+ * the menu and the palette have the setting. */
+static void
+test_keys (void)
+{
+  DseWindow *window = start ();
+  DsuCanvas *canvas = canvas_of (window);
+  g_autoptr (GdkTexture) plain = NULL;
+
+  g_settings_set_string (dse_settings_get (), "show-links", "selected");
+  place (window, "key", "red", (DsCell){ 5, 5 });
+  place (window, "gate-locked", "red", (DsCell){ 25, 5 });
+  place (window, "key", "blue", (DsCell){ 5, 9 });
+  dst_ui_action (window, "win.select-none");
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_hover (window, (DsCell){ 30, 18 });
+  plain = dst_ui_render (GTK_WIDGET (canvas));
+  g_assert_cmpuint (changed_pixels (window, plain, 8, 22), ==, 0);
+  g_settings_set_string (dse_settings_get (), "show-links", "all");
+  g_assert_cmpuint (changed_pixels (window, plain, 8, 22), >, 50);
+  dst_ui_action (window, "win.links::none");
+  g_assert_cmpstr (g_settings_get_string (dse_settings_get (), "show-links"), ==, "none");
+  g_assert_cmpuint (changed_pixels (window, plain, 8, 22), ==, 0);
+  dst_ui_action (window, "win.links::selected");
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  dst_ui_hover (window, (DsCell){ 30, 18 });
+  g_assert_cmpuint (changed_pixels (window, plain, 8, 22), >, 50);
+  dst_ui_click (window, (DsCell){ 5, 9 }, 1, 0);
+  dst_ui_hover (window, (DsCell){ 30, 18 });
+  g_assert_cmpuint (changed_pixels (window, plain, 8, 22), ==, 0);
+  g_settings_reset (dse_settings_get (), "show-links");
+  dst_ui_stop ();
+}
+
+/* Numbers are round and far enough apart. */
+static void
+test_steps (void)
+{
+  static const struct {
+    double side;
+    int first, step, number;
+  } ROWS[] = { { 64, 3, 1, 3 },     { 32, 3, 2, 4 },       { 8, 7, 5, 10 },
+               { 1, 120, 50, 150 }, { 0.25, 1, 200, 200 }, { 16, 0, 5, 0 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    int step;
+
+    g_assert_cmpint (dsu_ruler_steps (ROWS[i].side, ROWS[i].first, &step), ==, ROWS[i].number);
+    g_assert_cmpint (step, ==, ROWS[i].step);
+  }
+}
+
+static GtkWidget *
+find_ruler (GtkWidget *root, gboolean vertical)
+{
+  gboolean is_vertical;
+
+  if (DSU_IS_RULER (root)) {
+    g_object_get (root, "vertical", &is_vertical, NULL);
+    if (is_vertical == vertical)
+      return root;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find_ruler (child, vertical);
+
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+/* The key shows and hides them; they mark what is drawn, else the selection. */
+static void
+test_rulers (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *page = GTK_WIDGET (dse_window_get_page (window));
+  DsuRuler *top = DSU_RULER (find_ruler (page, FALSE)), *left = DSU_RULER (find_ruler (page, TRUE));
+  int first, n;
+
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (top)));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_u, GDK_CONTROL_MASK | GDK_ALT_MASK);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (top)));
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (top)), ==,
+                   gtk_widget_get_width (GTK_WIDGET (canvas_of (window))));
+  g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (left)), ==,
+                   gtk_widget_get_height (GTK_WIDGET (canvas_of (window))));
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_drag (window, (DsCell){ 4, 6 }, (DsCell){ 10, 8 }, 1, 0);
+  dst_ui_hover (window, (DsCell){ 20, 15 });
+  g_assert_true (dsu_ruler_get_band (top, &first, &n));
+  g_assert_cmpint (first, ==, 4);
+  g_assert_cmpint (n, ==, 7);
+  g_assert_true (dsu_ruler_get_band (left, &first, &n));
+  g_assert_cmpint (first, ==, 6);
+  g_assert_cmpint (n, ==, 3);
+  dst_ui_action (window, "win.select-none");
+  g_assert_false (dsu_ruler_get_band (top, &first, &n));
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_action (window, "win.tool::rectangle");
+  dst_ui_press (window, (DsCell){ 12, 3 }, 1);
+  dst_ui_hover (window, (DsCell){ 21, 7 });
+  g_assert_true (dsu_ruler_get_band (top, &first, &n));
+  g_assert_cmpint (first, ==, 12);
+  g_assert_cmpint (n, ==, 10);
+  dst_ui_release (1);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_u, GDK_CONTROL_MASK | GDK_ALT_MASK);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (top)));
+  dst_ui_stop ();
+}
+
+static GtkWidget *
+find_class (GtkWidget *root, const char *class)
+{
+  if (gtk_widget_has_css_class (root, class) && !gtk_widget_has_css_class (root, "legend"))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find_class (child, class);
+
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+static gboolean
+has_card (DseWindow *window)
+{
+  GtkWidget *card = find_class (GTK_WIDGET (dse_window_get_page (window)), "hover-card");
+
+  return card != NULL && gtk_widget_get_visible (card);
+}
+
+static int
+card_x (DseWindow *window)
+{
+  GtkWidget *canvas = GTK_WIDGET (canvas_of (window));
+  GtkWidget *card = find_class (GTK_WIDGET (dse_window_get_page (window)), "hover-card");
+  double x, y;
+
+  g_assert_true (gtk_widget_translate_coordinates (card, canvas, 0, 0, &x, &y));
+  return (int)x;
+}
+
+/* In the corner, it goes to the other one when the pointer comes; with Alt it is there while that
+ * is held. */
+static void
+test_card (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *canvas = GTK_WIDGET (canvas_of (window));
+
+  dst_ui_action (window, "win.tool::select");
+  g_settings_set_string (dse_settings_get (), "card-place", "corner");
+  dst_ui_hover (window, (DsCell){ 10, 15 });
+  dst_ui_pass_time (2000);
+  dst_ui_settle ();
+  g_assert_true (has_card (window));
+  g_assert_cmpint (card_x (window), >, gtk_widget_get_width (canvas) / 2);
+  dsu_canvas_zoom_to (canvas_of (window), 96);
+  dst_ui_settle ();
+  dst_ui_hover (window,
+                dsu_canvas_cell_at (canvas_of (window), gtk_widget_get_width (canvas) - 75, 45));
+  dst_ui_pass_time (2000);
+  dst_ui_settle ();
+  g_assert_true (has_card (window));
+  g_assert_cmpint (card_x (window), <, gtk_widget_get_width (canvas) / 2);
+
+  dsu_canvas_fit (canvas_of (window));
+  dst_ui_settle ();
+  g_settings_set_string (dse_settings_get (), "card-place", "alt");
+  gtk_widget_grab_focus (canvas);
+  dst_ui_hover (window, (DsCell){ 10, 15 });
+  dst_ui_pass_time (2000);
+  dst_ui_settle ();
+  g_assert_false (has_card (window));
+  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_Alt_L, TRUE);
+  dst_ui_settle ();
+  g_assert_true (has_card (window));
+  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_Alt_L, FALSE);
+  dst_ui_settle ();
+  g_assert_false (has_card (window));
+  g_settings_reset (dse_settings_get (), "card-place");
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/editor/map-aids/keys", test_keys);
+  g_test_add_func ("/editor/map-aids/steps", test_steps);
+  g_test_add_func ("/editor/map-aids/rulers", test_rulers);
+  g_test_add_func ("/editor/map-aids/card", test_card);
+  return g_test_run ();
+}
