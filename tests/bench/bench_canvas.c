@@ -1,10 +1,11 @@
 /* tests/bench/bench_canvas.c — frames of the canvas in a real window of 1600 x 900 device pixels:
  *
- *   bench_canvas [drawings | pictures]
+ *   bench_canvas [drawings | pictures | edits]
  *
  * scripted pan, hover and one-cell edits at every zoom step, and a walk through all steps, over
  * caves of 100, 1000 and 4096 cells; then the same with the pictures of a tileset beside the
- * built-in drawings, in turn, over caves of 1000 and 4096 cells. With an argument one of both. Run
+ * built-in drawings, in turn, over caves of 1000 and 4096 cells. With an argument one of both;
+ * "edits" is the second without panning and without redrawing all. Run
  * it under Xvfb with GSK_RENDERER=cairo. Prints Markdown. */
 #include "base/hash.h"
 #include "canvas_private.h"
@@ -38,6 +39,7 @@ typedef struct {
 
 static Least *least; /* NULL: frames are printed */
 static int round_now;
+static bool only_edits; /* and hover */
 
 static void
 take_frames (int measure, Frames *frames)
@@ -286,10 +288,12 @@ static void
 bench_step (int zoom)
 {
   look_at_middle (zoom);
-  bench_pan ();
+  if (!only_edits)
+    bench_pan ();
   bench_hover ();
   bench_edit ();
-  bench_all_new ();
+  if (!only_edits)
+    bench_all_new ();
 }
 
 static void
@@ -328,7 +332,10 @@ bench_pictures (DsRules *rules, int32_t side)
     bench_in_turn (documents, zoom, of);
     printf ("| %g |", (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS);
     for (int k = 0; k < N_MEASURES; k++)
-      printf (" %.2f (%.2f) |", mean_of (&of[1], k), mean_of (&of[1], k) / mean_of (&of[0], k));
+      if (of[1].n[k] == 0)
+        printf (" |");
+      else
+        printf (" %.2f (%.2f) |", mean_of (&of[1], k), mean_of (&of[1], k) / mean_of (&of[0], k));
     g_free (of);
     printf ("\n");
     fflush (stdout);
@@ -393,7 +400,8 @@ main (int argc, char **argv)
   canvas = frames_open_window ();
   if (only == NULL || strcmp (only, "drawings") == 0)
     bench_drawings ();
-  if (only == NULL || strcmp (only, "pictures") == 0)
+  only_edits = only != NULL && strcmp (only, "edits") == 0;
+  if (only == NULL || strcmp (only, "pictures") == 0 || only_edits)
     bench_all_pictures ();
   gtk_window_destroy (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (canvas))));
   g_clear_object (&document);
