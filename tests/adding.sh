@@ -1,6 +1,6 @@
 #!/bin/bash
-# Shows that docs/ADDING.md is true: tests/adding.sh BUILD adds a tool, an overlay, a panel and an
-# action to a copy of the tree, each with one file (those of tests/adding/tree) and one row, and runs
+# Shows that docs/ADDING.md is true: tests/adding.sh BUILD adds a tool, an overlay, a panel, an
+# action and a metric to a copy of the tree, each with one file (those of tests/adding/tree) and one row, and runs
 # tests/adding/test_adding.c there. The copy gets the objects of the folder BUILD, so that only what
 # the rows change is compiled.
 cd "$(dirname "$0")/.." || exit 1
@@ -28,18 +28,21 @@ echo 'DSE_TOOL (adding_checker)' >>editor/tools/tool_list.h
 echo 'DSU_OVERLAY (columns)' >>ui/paint/overlay_list.h
 echo 'DSE_PANEL (tally)' >>editor/window/panel_list.h
 echo 'DSE_ACTION_FILE (zoom_far)' >>editor/window/action_list.h
+sed -i 's/^DS_METRIC (chokepoints)$/&\nDS_METRIC (creatures)/' core/check/metric_list.h
 git add -A
 changes=$(git diff --cached --name-status | LC_ALL=C sort)
-[ "$changes" = "A	editor/panels/tally.c
+[ "$changes" = "A	core/check/metrics/creatures.c
+A	editor/panels/tally.c
 A	editor/tools/kinds/adding_checker.c
 A	editor/window/actions/zoom_far.c
 A	ui/paint/overlays/columns.c
+M	core/check/metric_list.h
 M	editor/tools/tool_list.h
 M	editor/window/action_list.h
 M	editor/window/panel_list.h
-M	ui/paint/overlay_list.h" ] || fail "expected four files and four rows, got:
+M	ui/paint/overlay_list.h" ] || fail "expected five files and five rows, got:
 $changes"
-[ "$(git diff --cached --numstat --diff-filter=M | cut -f 1,2 | sort | uniq -c | tr -s ' \t' ' ')" = ' 4 1 0' ] ||
+[ "$(git diff --cached --numstat --diff-filter=M | cut -f 1,2 | sort | uniq -c | tr -s ' \t' ' ')" = ' 5 1 0' ] ||
   fail 'expected one new line in each list'
 
 # ---- They work.
@@ -55,4 +58,6 @@ ninja -C build tests/ui/test_actions editor/dsmith data/gschemas.compiled >build
 meson test -C build --no-rebuild --print-errorlogs actions >test.log || fail 'an addition does not work' test.log
 DELVESMITH_DATA_DIR=data build/editor/dsmith render data/samples/gatehouse.delve --overlay columns \
   -o picture.png || fail 'dsmith does not know the overlay'
-echo "4 files, 4 rows; $(grep -c 'Compiling C object' build.log) files compiled, $((SECONDS - start)) s"
+DELVESMITH_DATA_DIR=data build/editor/dsmith stats data/samples/drowned-priory/levels/2-crypt.delve --metric creatures -o - |
+  grep -q '"creatures": [1-9]' || fail 'dsmith does not know the metric'
+echo "5 files, 5 rows; $(grep -c 'Compiling C object' build.log) files compiled, $((SECONDS - start)) s"

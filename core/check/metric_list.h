@@ -7,5 +7,6 @@ DS_METRIC (floor_share)
 DS_METRIC (components)
 DS_METRIC (dead_ends)
 DS_METRIC (chokepoints)
+/* After a proof. */
 DS_METRIC (playthrough)
 DS_METRIC (locks_in_order)

@@ -1,11 +1,11 @@
 /* tests/bench/bench_canvas.c — frames of the canvas in a real window of 1600 x 900 device pixels:
  *
- *   bench_canvas [drawings | pictures | edits]
+ *   bench_canvas [drawings | pictures | edits [PX]]
  *
  * scripted pan, hover and one-cell edits at every zoom step, and a walk through all steps, over
  * caves of 100, 1000 and 4096 cells; then the same with the pictures of a tileset beside the
  * built-in drawings, in turn, over caves of 1000 and 4096 cells. With an argument one of both;
- * "edits" is the second without panning and without redrawing all. Run
+ * "edits" is the second without panning and without redrawing all; with PX only at that zoom. Run
  * it under Xvfb with GSK_RENDERER=cairo. Prints Markdown. */
 #include "base/hash.h"
 #include "canvas_private.h"
@@ -40,6 +40,7 @@ typedef struct {
 static Least *least; /* NULL: frames are printed */
 static int round_now;
 static bool only_edits; /* and hover */
+static double only_px;  /* per cell, of pictures; 0: all */
 
 static void
 take_frames (int measure, Frames *frames)
@@ -327,8 +328,11 @@ bench_pictures (DsRules *rules, int32_t side)
   printf ("|---|---|---|---|---|\n");
   for (int step = N_STEPS - 1; step >= 0; step--) {
     const int zoom = dsu_zoom_next (0, step);
-    Least *of = g_new0 (Least, 2);
+    Least *of;
 
+    if (only_px > 0 && only_px != (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS)
+      continue;
+    of = g_new0 (Least, 2);
     bench_in_turn (documents, zoom, of);
     printf ("| %g |", (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS);
     for (int k = 0; k < N_MEASURES; k++)
@@ -400,6 +404,7 @@ main (int argc, char **argv)
   canvas = frames_open_window ();
   if (only == NULL || strcmp (only, "drawings") == 0)
     bench_drawings ();
+  only_px = argc > 2 ? g_ascii_strtod (argv[2], NULL) : 0;
   only_edits = only != NULL && strcmp (only, "edits") == 0;
   if (only == NULL || strcmp (only, "pictures") == 0 || only_edits)
     bench_all_pictures ();
