@@ -15,6 +15,7 @@ typedef struct {
   uint32_t attribute; /* index of the first */
   uint32_t n_attributes;
   uint32_t text, n_text; /* bytes in texts */
+  uint32_t at, end_at;   /* bytes of the document: of the start tag, of the end tag */
 } Element;
 
 typedef struct {
@@ -168,6 +169,7 @@ on_start (void *user, const XML_Char *name, const XML_Char **attributes)
     return;
   }
   element.line = (uint32_t)XML_GetCurrentLineNumber (self->parser);
+  element.at = (uint32_t)XML_GetCurrentByteIndex (self->parser);
   element.name = intern (self, name);
   add_attributes (self, attributes, &element);
   element.text = (uint32_t)out->texts.n;
@@ -187,6 +189,7 @@ on_end (void *user, const XML_Char *name)
     return;
   end_text (self);
   self->out->elements.items[self->open].end = (uint32_t)self->out->elements.n;
+  self->out->elements.items[self->open].end_at = (uint32_t)XML_GetCurrentByteIndex (self->parser);
   self->open = self->out->elements.items[self->open].parent;
   self->depth--;
 }
@@ -360,6 +363,18 @@ uint32_t
 ds_element_line (DsXmlElement self)
 {
   return element_of (self)->line;
+}
+
+size_t
+ds_element_start (DsXmlElement self)
+{
+  return element_of (self)->at;
+}
+
+size_t
+ds_element_end (DsXmlElement self)
+{
+  return element_of (self)->end_at;
 }
 
 const char *

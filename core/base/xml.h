@@ -40,6 +40,10 @@ const char *ds_xml_name (const DsXml *self);
 /* Name of the tag, with its prefix if it has one. Borrows. */
 const char *ds_element_name (DsXmlElement self);
 uint32_t ds_element_line (DsXmlElement self); /* of its start tag, from 1 */
+/* The byte of the document where its start tag begins. */
+size_t ds_element_start (DsXmlElement self);
+/* The byte where its end tag begins; of an element of one tag the byte behind that. */
+size_t ds_element_end (DsXmlElement self);
 /* The text before the first child, with references resolved; NUL-terminated; @n, which may be NULL,
  * gets its bytes. Borrows. */
 const char *ds_element_text (DsXmlElement self, size_t *n);

@@ -5,6 +5,7 @@
 #include "base/glyph.h"
 #include "base/intern.h"
 #include "io/delve_file.h"
+#include "io/kept/kept.h"
 #include "io/mapping/source.h"
 #include "io/upgrade.h"
 #include "map/property.h"
@@ -173,6 +174,8 @@ read_head (DelveReader *self, DsDelve *out)
   if (ds_node_get (self->root, DS_SOURCE_KEY, &node) &&
       ds_source_read (&source, node, self->base.errors) == DS_OK)
     ds_source_clear (&source); /* it stays among the other members */
+  if (ds_node_get (self->root, DS_FOREIGN_KEY, &node))
+    ds_kept_check (node, self->base.errors);
   if (ds_extras_read (&out->dungeon.extras, self->root, KEYS, DS_COUNT (KEYS), &err) != DS_OK)
     ds_errors_take (self->base.errors, &err);
 }
@@ -384,6 +387,7 @@ read_floor (const DelveReader *self, DsFloor *level, size_t i)
   const DsNode floor = ds_node_at (self->floors, i);
   const DsDelveReader *base = &self->base;
   char path[DS_WHERE_MAX], where[DS_WHERE_MAX];
+  DsForeignPlaces places;
   DsNode node;
   DsError err;
 
@@ -399,6 +403,10 @@ read_floor (const DelveReader *self, DsFloor *level, size_t i)
   if (ds_node_get (floor, "things", &node))
     ds_delve_read_things (base, level, node, ds_path_key (where, path, "things"),
                           self->base.n_floors);
+  if (ds_node_get (floor, DS_FOREIGN_KEY, &node) &&
+      ds_foreign_places_read (&places, node, ds_path_key (where, path, DS_FOREIGN_KEY),
+                              base->errors) == DS_OK)
+    ds_array_clear (&places); /* it stays among the other members */
   if (ds_extras_read (&level->extras, floor, FLOOR_KEYS, DS_COUNT (FLOOR_KEYS), &err) != DS_OK)
     ds_errors_take (base->errors, &err);
 }

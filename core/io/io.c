@@ -73,12 +73,21 @@ ds_io_check_writable (const char *path, DsError *err)
 DsStatus
 ds_format_losses (DsLosses *out, const DsDelve *delve, const DsFormat *format, DsError *err)
 {
+  DS_ASSERT (out != NULL && delve != NULL && format != NULL);
+
+  return ds_format_losses_with (out, delve, format, NULL, err);
+}
+
+DsStatus
+ds_format_losses_with (DsLosses *out, const DsDelve *delve, const DsFormat *format,
+                       const DsIoOptions *options, DsError *err)
+{
   DsStatus status;
 
   DS_ASSERT (out != NULL && delve != NULL && format != NULL);
 
   status = ds_losses_count (out, delve, format->keeps, err);
-  if (status == DS_OK && format->lose != NULL)
+  if (status == DS_OK && format->lose != NULL && (options == NULL || !options->is_ours))
     status = format->lose (delve, out, err);
   if (status != DS_OK)
     memset (out, 0, sizeof *out);

@@ -46,6 +46,7 @@ typedef struct {
   DsSheetMaker make_sheet; /* draws tiles and objects; NULL: files get no images */
   int32_t cell;            /* pixels of a cell in files that count in these; 0 = 16 */
   const char *encoding;    /* of cells, one of the format's encodings; NULL = its first */
+  bool is_ours;            /* a level that was imported as any of ours, not back to its source */
 } DsIoOptions;
 
 #define DS_IO_CELL 16      /* pixels */
@@ -101,6 +102,9 @@ DsStatus ds_io_check_writable (const char *path, DsError *err) DS_MUST_CHECK;
  * O(cells + objects), O(1) where the format holds all. */
 DsStatus ds_format_losses (DsLosses *out, const DsDelve *delve, const DsFormat *format,
                            DsError *err) DS_MUST_CHECK;
+/* The same for a file that @options write, which may be NULL: the usual ones. */
+DsStatus ds_format_losses_with (DsLosses *out, const DsDelve *delve, const DsFormat *format,
+                                const DsIoOptions *options, DsError *err) DS_MUST_CHECK;
 /* The first obstacle to saving in the format of the suffix of @path: of this file, or of one that
  * the format writes beside it, whose path is *@file then. Caller frees *@file; NULL: no memory.
  * Reads files beside it. */

@@ -3,6 +3,7 @@
 #include "base/hooks.h"
 #include "base/intern.h"
 #include "io/mapping/source.h"
+#include "map/foreign_place.h"
 #include "map/property.h"
 
 #include <string.h>
@@ -34,7 +35,8 @@ count_extras (LossCount *self, const DsExtras *extras)
   self->all->n[DS_NOUN_PROPERTY] += properties.n;
   ds_properties_clear (&properties);
   for (size_t i = 0; i < ds_extras_count (extras); i++)
-    self->all->n[DS_NOUN_MEMBER] += strcmp (ds_extras_key (extras, i), DS_PROPERTIES_KEY) != 0;
+    self->all->n[DS_NOUN_MEMBER] += strcmp (ds_extras_key (extras, i), DS_PROPERTIES_KEY) != 0 &&
+                                    strcmp (ds_extras_key (extras, i), DS_FOREIGN_KEY) != 0;
   return status;
 }
 
@@ -118,11 +120,12 @@ count_floor (LossCount *self, const DsFloor *floor, const DsRules *rules)
 static DsStatus
 count_tables (LossCount *self, const DsDungeon *dungeon)
 {
-  const bool has_source = ds_extras_find (dungeon->extras, DS_SOURCE_KEY) != NULL;
+  const bool has_path = ds_extras_find (dungeon->extras, DS_SOURCE_KEY) != NULL;
   DsStatus status = count_extras (self, dungeon->extras);
 
-  self->all->n[DS_NOUN_SOURCE] = has_source;
-  self->all->n[DS_NOUN_MEMBER] -= has_source; /* counted as a key that is not known, too */
+  self->all->n[DS_NOUN_SOURCE] =
+      has_path || ds_extras_find (dungeon->extras, DS_FOREIGN_KEY) != NULL;
+  self->all->n[DS_NOUN_MEMBER] -= has_path; /* counted as a key that is not known, too */
   self->all->n[DS_NOUN_REGION] = ds_regions_count (dungeon->regions);
   self->all->n[DS_NOUN_IGNORE] = ds_ignores_count (dungeon->ignores);
   for (size_t i = 0; i < ds_regions_count (dungeon->regions) && status == DS_OK; i++) {

@@ -24,6 +24,7 @@ read_options (const DseCli *cli, DsIoOptions *out)
 {
   *out = dsu_io_options;
   out->encoding = dse_cli_value (cli, "--encoding");
+  out->is_ours = dse_cli_has (cli, "--own-tiles") || dse_cli_has (cli, "--y-up");
   return dse_cli_int (cli, "--cell", 1, DS_IO_CELL_MAX, &out->cell);
 }
 
@@ -54,7 +55,7 @@ write_level (const DseCli *cli, const DsDelve *delve, const char *path, const Ds
   DsError err;
 
   if (ds_io_check_writable (path, &err) != DS_OK ||
-      ds_format_losses (&losses, delve, ds_io_format_of (path), &err) != DS_OK)
+      ds_format_losses_with (&losses, delve, ds_io_format_of (path), options, &err) != DS_OK)
     return dse_cli_fail (&err);
   is_refused = dse_cli_has (cli, "--strict") && (ds_losses_any (&losses) || cli->unread.n > 0);
   if (!is_refused && ds_io_save_with (delve, path, allowed, options, &err) != DS_OK)
@@ -92,6 +93,9 @@ static const DseCliOption OPTIONS[] = {
   { "--cell", N_ ("PIXELS"), N_ ("side of a cell in formats with images; default 16") },
   { "--encoding", N_ ("NAME"),
     N_ ("cells of Tiled's maps: csv (default), base64, zlib, gzip or zstd") },
+  { "--own-tiles", NULL,
+    N_ ("write a Tiled map with a new tileset, even where the level was imported from a map, "
+        "instead of changing that") },
   { "--strict", NULL,
     N_ ("write nothing, and exit with status 1, if a part of the file is not read or not "
         "written") },

@@ -1,5 +1,6 @@
 /* editor/cli/foreign.c — reads files of other programs with a mapping, and names their places. */
 #include "cli/foreign.h"
+#include "io/kept/kept.h"
 #include "io/mapping/guess.h"
 
 #include <stdio.h>
@@ -157,6 +158,18 @@ dse_foreign_load (DseCli *cli, const char *path, DseForeign *out)
     return true;
   ds_error_name (&err, path);
   return fail_with (out, &err);
+}
+
+void
+dse_foreign_keep (DseForeign *self)
+{
+  DsError err;
+
+  DS_ASSERT (self != NULL);
+
+  if (self->map.files.n > 0 &&
+      ds_kept_set (&self->import.delve, &self->import, &self->map, &self->mapping, &err) != DS_OK)
+    dse_cli_fail (&err);
 }
 
 /* ---- notes and places */

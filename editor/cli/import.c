@@ -60,6 +60,8 @@ run (DseCli *cli)
   if (!dse_foreign_load (cli, path, &foreign))
     return DSE_CLI_BAD;
   dse_foreign_print_notes (&foreign);
+  if (ds_io_format_of (to)->is_whole)
+    dse_foreign_keep (&foreign);
   if (dse_cli_save (&foreign.import.delve, to, &err) != DS_OK)
     status = dse_cli_fail (&err);
   else if (dse_cli_has (cli, "--json"))

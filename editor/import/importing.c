@@ -11,6 +11,7 @@
 #include "import/mapping_file.h"
 #include "io/foreign/reader.h"
 #include "io/io.h"
+#include "io/kept/kept.h"
 #include "io/mapping/source.h"
 #include "proof/findings.h"
 #include "shown.h"
@@ -662,10 +663,26 @@ remember_source (DseImporting *self, DsDelve *level, DsError *err)
   return ds_source_set (level, &source, err);
 }
 
+/* Lets the level keep the texts of its files, to be written back; *@why is the reason if it cannot.
+ */
+static DsStatus
+keep_files (DseImporting *self, DsDelve *level, char **why, DsError *err)
+{
+  char sentence[DS_SENTENCE];
+  DsStatus status = DS_OK;
+
+  if (self->file->map.files.n > 0)
+    status = ds_kept_set (level, &self->import, &self->file->map, &self->mapping, err);
+  if (status != DS_LIMIT && status != DS_BAD_DATA)
+    return status;
+  *why = g_strdup (ds_error_format (err, sentence, sizeof sentence));
+  return DS_OK;
+}
+
 DsuDocument *
 dse_importing_make_document (DseImporting *self, DsError *err)
 {
-  g_autofree char *name = NULL;
+  g_autofree char *name = NULL, *why = NULL;
   DsuDocument *document = NULL;
   DsDelve level;
 
@@ -680,11 +697,13 @@ dse_importing_make_document (DseImporting *self, DsError *err)
   name = dse_stem_dup (self->path);
   if (level.dungeon.name == NULL)
     level.dungeon.name = ds_str_new (name);
-  if (remember_source (self, &level, err) == DS_OK)
+  if (remember_source (self, &level, err) == DS_OK && keep_files (self, &level, &why, err) == DS_OK)
     document = dsu_document_new (&level, err);
   ds_delve_clear (&level);
   if (document != NULL)
     dse_project_take (self->project, document);
+  if (document != NULL && why != NULL)
+    dsu_document_show_error (document, why);
   return document;
 }
 

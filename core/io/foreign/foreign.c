@@ -24,6 +24,8 @@ ds_foreign_clear (DsForeign *self)
   for (DsForeignLevel *level = self->levels.first; level != NULL; level = level->next)
     for (DsForeignLayer *layer = level->layers.first; layer != NULL; layer = layer->next)
       ds_free (layer->cells);
+  for (DsForeignFile *file = self->files.first; file != NULL; file = file->next)
+    ds_free (file->bytes);
   ds_free (self->glyphs);
   ds_free (self->glyph_slots);
   ds_arena_clear (&self->arena);
@@ -55,6 +57,23 @@ make (DsForeign *self, size_t size, size_t *count, size_t max, const char *plura
   else
     ++*count;
   return item;
+}
+
+DsStatus
+ds_foreign_take_file (DsForeign *self, const char *path, char *bytes, size_t n, DsError *err)
+{
+  DsForeignFile *file;
+
+  DS_ASSERT (self != NULL && path != NULL && bytes != NULL);
+
+  file = ds_arena_alloc (&self->arena, 1, sizeof *file);
+  if (file == NULL) {
+    ds_free (bytes);
+    return ds_fail_nomem (err, path);
+  }
+  *file = (DsForeignFile){ NULL, ds_arena_strdup (&self->arena, path), bytes, n };
+  APPEND (&self->files, file);
+  return file->path != NULL ? DS_OK : ds_fail_nomem (err, path);
 }
 
 DsForeignLevel *

@@ -123,7 +123,8 @@ typedef struct DsForeignTileset {
   const char *image;               /* path as in the file; "" = none, or each tile has one */
   DsForeignProperties properties;
   DS_FOREIGN_LIST (DsForeignTile) tiles; /* those that the file describes */
-  bool is_missing;                       /* its file cannot be read: numbers without meaning */
+  uint8_t anchor_x, anchor_y; /* of objects with its tiles: halves of a tile from the top left */
+  bool is_missing;            /* its file cannot be read: numbers without meaning */
 } DsForeignTileset;
 
 /* ---- layers */
@@ -201,7 +202,15 @@ typedef struct {
   uint32_t fg, bg; /* 0xRRGGBB */
 } DsForeignGlyph;
 
-/* Held by value; all zero is empty. All that it holds lives in its arena, but the cells. */
+/* A file that the map was read from: its path as it was named, and its text. */
+typedef struct DsForeignFile {
+  struct DsForeignFile *next;
+  const char *path;
+  char *bytes; /* owned, with a NUL behind it */
+  size_t n;
+} DsForeignFile;
+
+/* Held by value; all zero is empty. All that it holds lives in its arena, but cells and files. */
 typedef struct {
   DsArena arena;
   const char *source;     /* file that it is read from */
@@ -213,18 +222,22 @@ typedef struct {
   DS_FOREIGN_LIST (DsForeignLevel) levels;
   DsForeignGlyph *glyphs; /* different ones, in the order of their appearance */
   size_t n_glyphs;
+  DS_FOREIGN_LIST (DsForeignFile) files; /* of readers that keep them: the first is the source */
   /* Private: counted against the limits. */
   size_t n_layers, n_cells, n_objects, n_tiles, n_properties, n_points;
   uint32_t *glyph_slots;
   size_t n_glyph_slots;
 } DsForeign;
 
-/* Frees the cells and the arena and zeroes it; safe to call twice. */
+/* Frees the cells, the files and the arena and zeroes it; safe to call twice. */
 void ds_foreign_clear (DsForeign *self);
 
 /* ---- building: for readers. Each of these gives a zeroed item at the end of the list whose texts
  * are all "", or NULL with a finding in @err: DS_LIMIT, DS_NOMEM. */
 
+/* Adds a file whose text @bytes the map owns from now on, also on failure. */
+DsStatus ds_foreign_take_file (DsForeign *self, const char *path, char *bytes, size_t n,
+                               DsError *err) DS_MUST_CHECK;
 /* Its source is the map's until the reader sets another. */
 DsForeignLevel *ds_foreign_add_level (DsForeign *self, DsError *err) DS_MUST_CHECK;
 /* The layer lies above those before it, on the map's grid until the reader sets another. */

@@ -43,27 +43,95 @@ ds_foreign_needs_mapping (const char *path)
   return ds_foreign_reader_of (path) != NULL && !ds_io_is_own (path);
 }
 
-DsStatus
-ds_foreign_parse (DsForeign *out, const DsForeignReader *reader, const char *name,
-                  const char *bytes, size_t n, const DsForeignFiles *files, DsErrors *errors)
+/* ---- texts that stay with the map */
+
+typedef struct {
+  DsForeign *map;
+  const DsForeignFiles *files;
+} Recorder;
+
+static bool
+has_file (const DsForeign *map, const char *path)
+{
+  for (const DsForeignFile *at = map->files.first; at != NULL; at = at->next)
+    if (strcmp (at->path, path) == 0)
+      return true;
+  return false;
+}
+
+static DsStatus
+keep_copy (DsForeign *map, const char *path, const char *bytes, size_t n, DsError *err)
+{
+  char *copy = ds_alloc (n + 1, 1);
+
+  if (copy == NULL)
+    return ds_fail_nomem (err, path);
+  memcpy (copy, bytes, n);
+  copy[n] = '\0';
+  return ds_foreign_take_file (map, path, copy, n, err);
+}
+
+static DsStatus
+load_and_keep (void *user, const char *path, char **bytes, size_t *n, DsError *err)
+{
+  const Recorder *self = user;
+  DsStatus status = self->files->load (self->files->user, path, bytes, n, err);
+
+  if (status != DS_OK || has_file (self->map, path))
+    return status;
+  status = keep_copy (self->map, path, *bytes, *n, err);
+  if (status != DS_OK) {
+    ds_free (*bytes);
+    *bytes = NULL;
+  }
+  return status;
+}
+
+/* As ds_foreign_parse(); @owned is @bytes, to be freed or kept, or NULL. */
+static DsStatus
+parse (DsForeign *out, const DsForeignReader *reader, const char *name, const char *bytes, size_t n,
+       char *owned, const DsForeignFiles *files, DsErrors *errors)
 {
   static const DsForeignFiles NONE = { 0 };
-  DsStatus status = DS_NOMEM;
+  Recorder recorder = { out, files };
+  const DsForeignFiles recorded = { load_and_keep, &recorder };
+  char *free_later = NULL;
+  DsStatus status = DS_OK;
   DsError err;
-
-  DS_ASSERT (out != NULL && reader != NULL && name != NULL && bytes != NULL && errors != NULL);
 
   memset (out, 0, sizeof *out);
   out->format = reader->id;
   out->grid_w = out->grid_h = 1;
   out->source = ds_foreign_text (out, name, strlen (name), &err);
   if (out->source == NULL)
+    status = DS_NOMEM;
+  else if (reader->change != NULL && owned != NULL)
+    status = ds_foreign_take_file (out, name, owned, n, &err);
+  else if (reader->change != NULL)
+    status = keep_copy (out, name, bytes, n, &err);
+  if (reader->change == NULL || out->source == NULL)
+    free_later = owned;
+  if (status != DS_OK)
     ds_errors_take (errors, &err);
   else
-    status = reader->read (out, name, bytes, n, files != NULL ? files : &NONE, errors);
+    status = reader->read (out, name, bytes, n,
+                           files == NULL || files->load == NULL ? &NONE
+                           : reader->change != NULL             ? &recorded
+                                                                : files,
+                           errors);
   if (status != DS_OK)
     ds_foreign_clear (out);
+  ds_free (free_later);
   return status;
+}
+
+DsStatus
+ds_foreign_parse (DsForeign *out, const DsForeignReader *reader, const char *name,
+                  const char *bytes, size_t n, const DsForeignFiles *files, DsErrors *errors)
+{
+  DS_ASSERT (out != NULL && reader != NULL && name != NULL && bytes != NULL && errors != NULL);
+
+  return parse (out, reader, name, bytes, n, NULL, files, errors);
 }
 
 static DsStatus
@@ -97,7 +165,6 @@ DsStatus
 ds_foreign_load (DsForeign *out, const char *path, DsErrors *errors)
 {
   const DsForeignReader *reader = ds_foreign_reader_of (path);
-  DsStatus status;
   DsError err;
   char *bytes;
   size_t n;
@@ -109,9 +176,7 @@ ds_foreign_load (DsForeign *out, const char *path, DsErrors *errors)
     return fail_suffix (path, errors);
   if (ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
     return ds_errors_take (errors, &err);
-  status = ds_foreign_parse (out, reader, path, bytes, n, &ds_foreign_disk, errors);
-  ds_free (bytes);
-  return status;
+  return parse (out, reader, path, bytes, n, bytes, &ds_foreign_disk, errors);
 }
 
 char *

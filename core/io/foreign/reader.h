@@ -2,7 +2,8 @@
  */
 #pragma once
 
-#include "io/foreign/foreign.h"
+#include "base/text.h"
+#include "io/foreign/edit.h"
 
 /* Files beside the one that is read: external levels, tilesets, templates. */
 typedef struct {
@@ -22,6 +23,11 @@ typedef struct {
    * set. DS_BAD_DATA, DS_LIMIT, DS_NOMEM with findings; the caller clears @out. */
   DsStatus (*read) (DsForeign *out, const char *name, const char *bytes, size_t n,
                     const DsForeignFiles *files, DsErrors *errors);
+  /* Appends to @out the @n bytes of the file @name, from which the level of @edits was read, with
+   * these changes and all else as it is. NULL: the format cannot be changed; else the map keeps the
+   * texts of its files. DS_LIMIT: the changed file could not be read again; DS_NOMEM. */
+  DsStatus (*change) (const char *name, const char *bytes, size_t n, const DsForeign *map,
+                      const DsForeignEdits *edits, DsText *out, DsError *err);
 } DsForeignReader;
 
 #define DS_FOREIGN_READER(name) extern const DsForeignReader ds_foreign_reader_##name;

@@ -1,4 +1,5 @@
 /* core/io/formats/tmx.c — our levels as maps of Tiled in XML, *.tmx. */
+#include "io/kept/write_back.h"
 #include "io/members.h"
 #include "io/tiled/tiled_level.h"
 
@@ -6,7 +7,16 @@ static DsStatus
 write_tmx (const DsDelve *delve, const char *path, const DsIoOptions *options, DsFilePlan *out,
            DsError *err)
 {
+  if (!options->is_ours && ds_kept_fits (delve, path))
+    return ds_kept_write (delve, path, out, NULL, err);
   return ds_tiled_write_level (delve, path, false, options, out, err);
+}
+
+/* Of a level that came from such a map: what that cannot say. */
+static DsStatus
+lose_tmx (const DsDelve *delve, DsLosses *losses, DsError *err)
+{
+  return ds_kept_fits (delve, ".tmx") ? ds_kept_write (delve, ".tmx", NULL, losses, err) : DS_OK;
 }
 
 const DsFormat ds_format_tmx = {
@@ -15,6 +25,7 @@ const DsFormat ds_format_tmx = {
   .suffixes = ".tmx",
   .keeps = DS_KEEPS_ALL,
   .read = ds_tiled_read_own,
+  .lose = lose_tmx,
   .write_files = write_tmx,
   .beside = DS_TILED_BESIDE_XML,
   .owns = ds_tiled_owns,

@@ -16,14 +16,8 @@ resolve_rules (DsImporter *self)
   const size_t n = self->mapping->rules.n;
 
   self->results = ds_alloc0 (n, sizeof *self->results);
-  for (size_t i = 0; i < n && self->results != NULL; i++) {
-    const DsMapRule *rule = ds_mapping_rule (self->mapping, i);
-    DsImportRule *result = &self->results[i];
-
-    result->tile = ds_rules_find_tile (self->rules, rule->tile);
-    result->layer = ds_rules_tile (self->rules, result->tile)->layer;
-    result->has_kind = ds_rules_find_kind (self->rules, rule->object, &result->kind);
-  }
+  for (size_t i = 0; i < n && self->results != NULL; i++)
+    self->results[i] = ds_import_rule_of (self->rules, ds_mapping_rule (self->mapping, i));
   self->ground = self->mapping->ground[0] != '\0'
                      ? ds_rules_find_tile (self->rules, self->mapping->ground)
                      : ds_rules_plain_ground (self->rules);
@@ -132,26 +126,45 @@ follow_drawn (DsImporter *self, size_t floor, DsError *err)
 static int
 compare_ids (const void *a, const void *b)
 {
-  const DsThing *p = a, *q = b;
+  const DsImportThing *p = a, *q = b;
 
-  return p->id < q->id ? -1 : p->id > q->id;
+  if (p->floor != q->floor)
+    return p->floor < q->floor ? -1 : 1;
+  return p->thing.id < q->thing.id ? -1 : p->thing.id > q->thing.id;
 }
 
-/* Ids are unique also where the file repeats its own. */
+/* Ids are unique on each floor also where the file repeats its own. */
 static void
-part_ids (DsThing *things, size_t n)
+part_ids (DsImportThing *things, size_t n)
 {
-  bool has_twins = n > 1;
+  bool has_twins = n > 0;
 
   for (uint64_t round = 1; has_twins; round++) {
+    size_t first = 0; /* of the floor */
+
     qsort (things, n, sizeof *things, compare_ids);
     has_twins = false;
-    for (size_t i = 1; i < n; i++)
-      if (things[i].id == things[i - 1].id) {
-        things[i].id = ds_mix64 (things[i].id + round * 2 + i) | 1;
+    for (size_t i = 1; i < n; i++) {
+      first = things[i].floor != things[i - 1].floor ? i : first;
+      if (i > first && things[i].thing.id == things[i - 1].thing.id) {
+        things[i].thing.id = ds_mix64 (things[i].thing.id + round * 2 + i - first) | 1;
         has_twins = true;
       }
+    }
   }
+}
+
+static bool
+keep_origins (DsImporter *self)
+{
+  for (size_t i = 0; i < self->things.n; i++) {
+    const DsImportThing *at = &self->things.items[i];
+    const DsImportOrigin origin = { at->floor, at->thing.id, at->subject.layer, at->object };
+
+    if (!ds_array_push (&self->out->origins, origin))
+      return false;
+  }
+  return true;
 }
 
 static DsStatus
@@ -175,7 +188,6 @@ add_things (DsImporter *self, size_t floor, DsError *err)
     if (feature != DS_TILE_NONE && !ds_floor_set (level, DS_LAYER_FEATURE, thing->at, feature))
       status = ds_fail_nomem (err, self->map->source);
   }
-  part_ids (things, n);
   qsort (things, n, sizeof *things, ds_thing_compare);
   if (status == DS_OK && n > 0)
     status = ds_things_add (&level->things, things, n, NULL, err);
@@ -248,6 +260,9 @@ finish (DsImporter *self, DsError *err)
       self->out->places.n > dungeon->n_floors && self->out->places.n <= DS_REGIONS_MAX;
   DsStatus status = has_regions ? add_regions (self, err) : DS_OK;
 
+  part_ids (self->things.items, self->things.n);
+  if (status == DS_OK && !keep_origins (self))
+    status = ds_fail_nomem (err, self->map->source);
   for (size_t f = 0; f < dungeon->n_floors && status == DS_OK; f++) {
     status = add_things (self, f, err);
     if (status == DS_OK)
@@ -367,6 +382,7 @@ ds_import_clear (DsImport *self)
   if (self->delve.rules != NULL)
     ds_delve_clear (&self->delve);
   ds_array_clear (&self->places);
+  ds_array_clear (&self->origins);
   ds_array_clear (&self->notes);
   memset (self, 0, sizeof *self);
 }
@@ -380,4 +396,27 @@ ds_import_place_at (const DsImport *self, size_t floor, DsCell cell)
     if (self->places.items[i].floor == floor && ds_rect_has (self->places.items[i].rect, cell))
       return &self->places.items[i];
   return NULL;
+}
+
+const DsImportOrigin *
+ds_import_origin (const DsImport *self, size_t floor, uint64_t id)
+{
+  size_t low = 0, high;
+
+  DS_ASSERT (self != NULL);
+
+  high = self->origins.n;
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    const DsImportOrigin *at = &self->origins.items[middle];
+
+    if (at->floor < floor || (at->floor == floor && at->id < id))
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low < self->origins.n && self->origins.items[low].floor == floor &&
+                 self->origins.items[low].id == id
+             ? &self->origins.items[low]
+             : NULL;
 }

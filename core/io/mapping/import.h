@@ -16,14 +16,23 @@ typedef struct {
   int32_t x, y; /* column and row of its own grid at the corner of rect */
 } DsImportPlace;
 
+/* The place in the foreign map that an object of ours comes from. */
+typedef struct {
+  size_t floor;
+  uint64_t id; /* of the object */
+  const DsForeignLayer *layer;
+  const DsForeignObject *object; /* NULL: a cell of the layer */
+} DsImportOrigin;
+
 typedef DS_ARRAY (DsMessage) DsImportNotes;
 
 /* Placed; borrows from the foreign map, which must live as long. */
 typedef struct {
   DsDelve delve;
   DS_ARRAY (DsImportPlace) places;
-  int32_t cell_w, cell_h; /* pixels */
-  DsImportNotes notes;    /* whatever is not read or was changed, a sentence each */
+  DS_ARRAY (DsImportOrigin) origins; /* by floor and id; objects of drawn doors have none */
+  int32_t cell_w, cell_h;            /* pixels */
+  DsImportNotes notes;               /* whatever is not read or was changed, a sentence each */
 } DsImport;
 
 /*
@@ -58,6 +67,19 @@ typedef struct {
  * O(objects). */
 bool ds_import_trace (const DsImport *self, const DsForeign *map, const DsMapping *mapping,
                       size_t floor, DsCell cell, DsImportSource *out);
+
+/* The value of @layer, of the level at @place, in a cell of the floor: the one that covers most of
+ * it. 0 outside of the layer. */
+uint32_t ds_import_sample (const DsImport *self, const DsImportPlace *place,
+                           const DsForeignLayer *layer, DsCell cell);
+/* The origin of an object; NULL: it is of no cell and no object of the file. O(log objects). */
+const DsImportOrigin *ds_import_origin (const DsImport *self, size_t floor, uint64_t id);
+
+/* Gives the objects of @self the ids of those of @from, the same map with all its cells and objects
+ * elsewhere: those of the same kind in the same cell, moved by @by. DS_NOMEM: @self is good for
+ * nothing but ds_import_clear(). O(objects log objects). */
+DsStatus ds_import_take_ids (DsImport *self, const DsImport *from, DsCell by,
+                             DsError *err) DS_MUST_CHECK;
 
 /* The level that a cell comes from; NULL: none. The last one where levels overlap. O(levels). */
 const DsImportPlace *ds_import_place_at (const DsImport *self, size_t floor, DsCell cell);

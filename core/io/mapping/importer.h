@@ -13,6 +13,20 @@ typedef struct {
   uint16_t kind;
 } DsImportRule;
 
+/* The results of @rule in @rules. */
+static inline DsImportRule
+ds_import_rule_of (const DsRules *rules, const DsMapRule *rule)
+{
+  DsImportRule result = { 0 };
+
+  DS_ASSERT (rules != NULL && rule != NULL);
+
+  result.tile = ds_rules_find_tile (rules, rule->tile);
+  result.layer = ds_rules_tile (rules, result.tile)->layer;
+  result.has_kind = ds_rules_find_kind (rules, rule->object, &result.kind);
+  return result;
+}
+
 typedef struct {
   const DsForeignLevel *level;
   const DsForeignLayer *layer;

@@ -72,12 +72,6 @@ ds_importer_put_thing (DsImporter *self, const DsImportThing *thing)
 
 /* ---- layers of cells */
 
-typedef struct {
-  const DsImportLayer *layer;
-  const DsImportPlace *place;
-  const DsImport *import;
-} Sampler;
-
 #define SAMPLES 16
 
 /* The value that covers most of a cell, of columns @x0 to @x1 and rows @y0 to @y1 of the layer. */
@@ -105,14 +99,15 @@ most_of (const DsForeignLayer *layer, int64_t x0, int64_t x1, int64_t y0, int64_
   return values[best];
 }
 
-/* The layer's value in a cell of the floor. */
-static uint32_t
-sample (const Sampler *self, DsCell cell)
+uint32_t
+ds_import_sample (const DsImport *self, const DsImportPlace *place, const DsForeignLayer *layer,
+                  DsCell cell)
 {
-  const DsForeignLayer *layer = self->layer->layer;
-  const int64_t w = self->import->cell_w, h = self->import->cell_h;
-  const int64_t x = (int64_t)(cell.x - self->place->rect.x + self->place->x) * w - layer->offset_x;
-  const int64_t y = (int64_t)(cell.y - self->place->rect.y + self->place->y) * h - layer->offset_y;
+  const int64_t w = self->cell_w, h = self->cell_h;
+  const int64_t x = (int64_t)(cell.x - place->rect.x + place->x) * w - layer->offset_x;
+  const int64_t y = (int64_t)(cell.y - place->rect.y + place->y) * h - layer->offset_y;
+
+  DS_ASSERT (self != NULL && place != NULL && layer != NULL && w > 0 && h > 0);
 
   if (layer->grid_w < w || layer->grid_h < h)
     return most_of (layer, ds_floor_div (x, layer->grid_w), ds_floor_div (x + w - 1, layer->grid_w),
@@ -122,10 +117,9 @@ sample (const Sampler *self, DsCell cell)
 }
 
 static bool
-put_cell (DsImporter *self, const Sampler *sampler, DsCell cell, const DsMapUse *use)
+put_cell (DsImporter *self, const DsImportPlace *place, const DsForeignLayer *layer, DsCell cell,
+          const DsMapUse *use)
 {
-  const DsImportPlace *place = sampler->place;
-  const DsForeignLayer *layer = sampler->layer->layer;
   const DsImportRule *result;
   DsImportThing thing = { .floor = place->floor };
 
@@ -147,17 +141,17 @@ static bool
 put_layer (DsImporter *self, const DsImportLayer *layer)
 {
   const DsImportPlace *place = &self->out->places.items[layer->place];
-  const Sampler sampler = { layer, place, self->out };
   const uint32_t mask = layer->layer->kind == DS_FOREIGN_TILES ? DS_FOREIGN_NUMBER : UINT32_MAX;
   const DsMapUse *use = NULL;
 
   for (int32_t y = place->rect.y; y < place->rect.y + place->rect.h; y++)
     for (int32_t x = place->rect.x; x < place->rect.x + place->rect.w; x++) {
-      const uint32_t value = sample (&sampler, (DsCell){ x, y }) & mask;
+      const uint32_t value =
+          ds_import_sample (self->out, place, layer->layer, (DsCell){ x, y }) & mask;
 
       if (use == NULL || use->cell != value)
         use = ds_map_uses_find (&layer->uses, value);
-      if (use != NULL && !put_cell (self, &sampler, (DsCell){ x, y }, use))
+      if (use != NULL && !put_cell (self, place, layer->layer, (DsCell){ x, y }, use))
         return false;
     }
   return true;

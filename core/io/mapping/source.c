@@ -3,6 +3,7 @@
 #include "base/json.h"
 #include "base/read.h"
 #include "base/text.h"
+#include "map/foreign_place.h"
 #include "map/thing.h"
 
 #include <string.h>
@@ -244,13 +245,18 @@ keep_rooms (DsFloor *to, const DsFloor *from, DsError *err)
 static DsStatus
 keep_frame (DsDelve *out, const DsDelve *old, DsError *err)
 {
-  DsStatus status;
+  DsExtras *extras;
   DsRecipe recipe;
+  DsStatus status =
+      ds_extras_with (&extras, old->dungeon.extras, DS_FOREIGN_KEY,
+                      ds_extras_find (out->dungeon.extras, DS_FOREIGN_KEY), err); /* as it is now */
 
+  if (status != DS_OK)
+    return status;
   ds_str_unref (out->dungeon.name);
   out->dungeon.name = ds_str_ref (old->dungeon.name);
   ds_extras_unref (out->dungeon.extras);
-  out->dungeon.extras = ds_extras_ref (old->dungeon.extras);
+  out->dungeon.extras = extras;
   memcpy (out->ruleset, old->ruleset, sizeof out->ruleset);
   ds_dungeon_take_seed (&out->dungeon, &old->dungeon);
   status = ds_recipe_copy (&recipe, &old->recipe, err);

@@ -103,6 +103,54 @@ read_tile (DsTiledReader *self, DsTiledNode node, DsForeignTileset *set)
           ds_tiled_read_objects (self, shapes, 0, 0, &tile->shapes));
 }
 
+/* Properties of tiles in JSON from before Tiled 1.2, which has them apart: by the tile's id. */
+static bool
+read_old_properties (DsTiledReader *self, DsTiledNode node, DsForeignTileset *set)
+{
+  DsTiledNode all;
+
+  if (node.is_xml || !ds_tiled_child (node, "tileproperties", &all))
+    return true;
+  for (DsMember m = ds_node_first (all.value); m.key != NULL; m = ds_member_next (m)) {
+    const DsTiledList list = { m.key, NULL, NULL };
+    DsForeignTile *tile;
+    int64_t id;
+    DsError err;
+
+    if (!ds_decimal_milli (m.key, strlen (m.key), &id) || id < 0 || id % 1000 != 0 ||
+        id / 1000 > DS_FOREIGN_NUMBER)
+      return ds_tiled_fail_missing ((DsTiledNode){ .value = m.node }, self->errors, "id") == DS_OK;
+    tile = ds_foreign_tile_made (self->map, set, (uint32_t)(id / 1000), &err);
+    if (tile == NULL)
+      return ds_tiled_take (self, all, m.key, &err);
+    if (!ds_tiled_read_list (self, all, &list, &tile->properties))
+      return false;
+  }
+  return true;
+}
+
+static const struct {
+  const char *name;
+  uint8_t x, y; /* halves of a tile */
+} ANCHORS[] = {
+  { "topleft", 0, 0 },    { "top", 1, 0 },    { "topright", 2, 0 },
+  { "left", 0, 1 },       { "center", 1, 1 }, { "right", 2, 1 },
+  { "bottomleft", 0, 2 }, { "bottom", 1, 2 }, { "bottomright", 2, 2 },
+};
+
+/* Objects of a tile stand on its lower left corner, unless the tileset says otherwise. */
+static void
+read_anchor (DsTiledNode node, DsForeignTileset *set)
+{
+  set->anchor_x = 0;
+  set->anchor_y = 2;
+  for (size_t i = 0; i < DS_COUNT (ANCHORS); i++)
+    if (ds_tiled_is (node, "objectalignment", ANCHORS[i].name)) {
+      set->anchor_x = ANCHORS[i].x;
+      set->anchor_y = ANCHORS[i].y;
+    }
+}
+
 /* A collection has an image for each tile, and ids with gaps. */
 static bool
 read_tileset (DsTiledReader *self, DsTiledNode node, DsForeignTileset *set)
@@ -121,13 +169,14 @@ read_tileset (DsTiledReader *self, DsTiledNode node, DsForeignTileset *set)
   if (!node.is_xml || ds_tiled_child (node, "image", &image))
     set->image = text_of (self, image, node.is_xml ? "source" : "image");
   set->n_tiles = (uint32_t)count;
+  read_anchor (node, set);
   if (set->name == NULL || set->image == NULL ||
       !ds_tiled_read_properties (self, node, &set->properties))
     return false;
   for (DsTiledWalk w = ds_tiled_walk (node, &ds_tiled_tiles); ds_tiled_next (&w, &tile);)
     if (!read_tile (self, tile, set))
       return false;
-  return true;
+  return read_old_properties (self, node, set);
 }
 
 /* A file that cannot be read is a warning: its tiles are numbers without a meaning. */
@@ -142,6 +191,7 @@ read_external (DsTiledReader *self, DsForeignTileset *set)
     const DsErrors *errors = self->errors;
 
     set->is_missing = true;
+    set->anchor_y = 2;
     return errors->n == 0 || errors->items[errors->n - 1].status != DS_NOMEM;
   }
   fits = read_tileset (self, ds_tiled_root (&file), set);
@@ -221,6 +271,14 @@ is_group (DsTiledNode node)
 {
   return node.is_xml ? strcmp (ds_element_name (node.element), "group") == 0
                      : ds_tiled_is (node, "type", "group");
+}
+
+int
+ds_tiled_layer_kind (DsTiledNode node)
+{
+  const size_t i = kind_of (node);
+
+  return is_group (node) ? -1 : i < N_LAYERS ? LAYERS[i].kind : -2;
 }
 
 /* @outer and what @node adds to it. */
@@ -437,4 +495,5 @@ const DsForeignReader ds_foreign_reader_tiled = {
   .label = N_ ("Map of Tiled"),
   .suffixes = ".tmx .tmj",
   .read = read,
+  .change = ds_tiled_change,
 };

@@ -231,6 +231,19 @@ read_block (const Cells *self, DsTiledNode node, size_t want, uint32_t *out)
   return false;
 }
 
+bool
+ds_tiled_read_block (DsTiledReader *self, DsTiledNode layer, DsTiledNode block, size_t n,
+                     uint32_t *out)
+{
+  Cells cells = { .reader = self, .layer = layer, .data = layer };
+
+  DS_ASSERT (self != NULL && out != NULL);
+
+  if (layer.is_xml && !ds_tiled_child (layer, "data", &cells.data))
+    return ds_tiled_fail_missing (layer, self->errors, "data") == DS_OK;
+  return read_block (&cells, block, n, out);
+}
+
 static void
 clear_turns (DsForeignLayer *layer)
 {
@@ -240,11 +253,13 @@ clear_turns (DsForeignLayer *layer)
 
 /* ---- chunks */
 
-static bool
-read_box (const Cells *self, DsTiledNode chunk, DsRect *out)
+bool
+ds_tiled_read_chunk_box (DsTiledReader *self, DsTiledNode chunk, DsRect *out)
 {
   int64_t x = 0, y = 0, w = 0, h = 0;
-  DsErrors *errors = self->reader->errors;
+  DsErrors *errors = self->errors;
+
+  DS_ASSERT (self != NULL && out != NULL);
 
   if (!ds_tiled_int (chunk, "x", -CHUNK_FAR, CHUNK_FAR, &x, errors) ||
       !ds_tiled_int (chunk, "y", -CHUNK_FAR, CHUNK_FAR, &y, errors) ||
@@ -254,8 +269,8 @@ read_box (const Cells *self, DsTiledNode chunk, DsRect *out)
   if (w == 0 || h == 0)
     return ds_tiled_fail_missing (chunk, errors, w == 0 ? "width" : "height") == DS_OK;
   *out = (DsRect){ (int32_t)x, (int32_t)y, (int32_t)w, (int32_t)h };
-  self->reader->n_inflated += (size_t)(w * h);
-  if (self->reader->n_inflated <= DS_FOREIGN_CELLS_MAX)
+  self->n_inflated += (size_t)(w * h);
+  if (self->n_inflated <= DS_FOREIGN_CELLS_MAX)
     return true;
   (void)!ds_tiled_fail (chunk, errors, "", "tiled.chunks",
                         N_ ("expected at most %u cells in all chunks together, got more"),
@@ -295,7 +310,7 @@ read_chunks (const Cells *self, DsForeignLayer *out)
 
   for (DsTiledWalk w = ds_tiled_walk (self->layer, &ds_tiled_chunks); ds_tiled_next (&w, &chunk);
        n++) {
-    if (!read_box (self, chunk, &box))
+    if (!ds_tiled_read_chunk_box (self->reader, chunk, &box))
       return false;
     if (n == 0)
       all = box;
@@ -309,7 +324,8 @@ read_chunks (const Cells *self, DsForeignLayer *out)
     return ds_tiled_take (self->reader, self->layer, "", &err);
   self->reader->n_inflated = 0;
   for (DsTiledWalk w = ds_tiled_walk (self->layer, &ds_tiled_chunks); ds_tiled_next (&w, &chunk);)
-    if (!read_box (self, chunk, &box) || !copy_chunk (self, chunk, &box, out))
+    if (!ds_tiled_read_chunk_box (self->reader, chunk, &box) ||
+        !copy_chunk (self, chunk, &box, out))
       return false;
   return true;
 }

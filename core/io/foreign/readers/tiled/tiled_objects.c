@@ -72,15 +72,52 @@ set_template (DsTiledReader *reader, Source *self, const char *path)
   return true;
 }
 
-/* True when two paths name a file of the same name: map and template may lie in other folders. */
-static bool
-is_same_file (const char *a, size_t n_a, const char *b, size_t n_b)
+/* Appends @path without "." and without folders that ".." leaves. */
+static void
+put_plain (DsText *out, const char *path)
 {
-  size_t i = 0;
+  const size_t start = out->n + (path[0] == '/');
 
-  while (i < n_a && i < n_b && a[n_a - 1 - i] == b[n_b - 1 - i] && a[n_a - 1 - i] != '/')
-    i++;
-  return i > 0 && (i == n_a || a[n_a - 1 - i] == '/') && (i == n_b || b[n_b - 1 - i] == '/');
+  if (path[0] == '/')
+    ds_text_putc (out, '/');
+  for (size_t n; *path != '\0'; path += n + (path[n] == '/')) {
+    size_t last = out->n;
+
+    n = strcspn (path, "/");
+    while (last > start && out->bytes[last - 1] != '/')
+      last--;
+    if (n == 0 || (n == 1 && path[0] == '.'))
+      continue;
+    if (n == 2 && path[0] == '.' && path[1] == '.' && out->n > start &&
+        strcmp (out->bytes + last, "..") != 0) {
+      out->n = last > start ? last - 1 : start;
+      out->bytes[out->n] = '\0';
+      continue;
+    }
+    ds_text_puts (out, out->n > start ? "/" : "");
+    ds_text_add (out, path, n);
+  }
+}
+
+/* True when the file that the one at @from_a calls @a is the one that @from_b calls @b. */
+static bool
+is_same_file (const char *from_a, const char *a, const char *from_b, const char *b)
+{
+  char *whole_a = ds_foreign_beside (from_a, a), *whole_b = ds_foreign_beside (from_b, b);
+  DsText plain_a = { 0 }, plain_b = { 0 };
+  bool is_same = false;
+
+  if (whole_a != NULL && whole_b != NULL) {
+    put_plain (&plain_a, whole_a);
+    put_plain (&plain_b, whole_b);
+    is_same = plain_a.n > 0 && plain_a.n == plain_b.n &&
+              memcmp (plain_a.bytes, plain_b.bytes, plain_a.n) == 0;
+  }
+  ds_text_clear (&plain_a);
+  ds_text_clear (&plain_b);
+  ds_free (whole_a);
+  ds_free (whole_b);
+  return is_same;
 }
 
 /* The number in the map of tile @gid of a template, which has a tileset of its own; 0: the map does
@@ -88,21 +125,36 @@ is_same_file (const char *a, size_t n_a, const char *b, size_t n_b)
 static uint32_t
 gid_of_template (const Source *self, uint32_t gid)
 {
-  DsTiledNode set;
+  const char *name = self->reader->name, *source;
+  char *model = ds_foreign_beside (name, self->of->path);
   int64_t first = 1;
-  const char *source;
-  size_t n;
+  uint32_t found = 0;
+  DsTiledNode set;
 
-  if (!ds_tiled_child (ds_tiled_root (&self->of->file), "tileset", &set) ||
-      !ds_tiled_int (set, "firstgid", 1, DS_FOREIGN_NUMBER, &first, self->reader->errors))
-    return 0;
-  source = ds_tiled_get (set, "source", &n);
-  for (const DsForeignTileset *at = self->reader->map->tilesets.first; at != NULL && source != NULL;
-       at = at->next)
-    if (is_same_file (at->source, strlen (at->source), source, n))
-      return (at->first + ((gid & DS_FOREIGN_NUMBER) - (uint32_t)first)) |
-             (gid & ~(DS_FOREIGN_NUMBER | TURNED));
-  return 0;
+  if (model != NULL && ds_tiled_child (ds_tiled_root (&self->of->file), "tileset", &set) &&
+      ds_tiled_int (set, "firstgid", 1, DS_FOREIGN_NUMBER, &first, self->reader->errors)) {
+    source = ds_tiled_text (set, "source", &self->reader->map->arena, self->reader->errors);
+    for (const DsForeignTileset *at = self->reader->map->tilesets.first;
+         at != NULL && source != NULL && found == 0; at = at->next)
+      if (at->source[0] != '\0' && is_same_file (name, at->source, model, source))
+        found = (at->first + ((gid & DS_FOREIGN_NUMBER) - (uint32_t)first)) |
+                (gid & ~(DS_FOREIGN_NUMBER | TURNED));
+  }
+  ds_free (model);
+  return found;
+}
+
+void
+ds_tiled_anchor (const DsForeign *map, uint32_t tile, int64_t w, int64_t h, int64_t *x, int64_t *y)
+{
+  const DsForeignTileset *set;
+  uint32_t id;
+
+  DS_ASSERT (map != NULL && x != NULL && y != NULL);
+
+  set = ds_foreign_tileset_of (map, tile, &id);
+  *x += w * (set != NULL ? set->anchor_x : 0) / 2;
+  *y += h * (set != NULL ? set->anchor_y : 2) / 2;
 }
 
 /* ---- shapes */
@@ -253,12 +305,12 @@ read_shape (const Source *self, DsForeignObject *out)
   return true;
 }
 
-/* Tiles stand on the lower left corner; a rotation is about that. */
+/* Tiles stand where their tileset says; a rotation is about that. */
 static bool
 read_tile (const Source *self, DsForeignObject *out)
 {
   const DsForeignTileset *set;
-  int64_t gid = 0;
+  int64_t gid = 0, dx = 0, dy = 0;
   uint32_t id;
   size_t n;
 
@@ -275,7 +327,9 @@ read_tile (const Source *self, DsForeignObject *out)
     out->w = (int64_t)set->tile_width * DS_FOREIGN_PIXEL;
   if (ds_tiled_get (having (self, "height"), "height", &n) == NULL && set != NULL)
     out->h = (int64_t)set->tile_height * DS_FOREIGN_PIXEL;
-  out->y -= out->h;
+  ds_tiled_anchor (self->reader->map, out->tile, out->w, out->h, &dx, &dy);
+  out->x -= dx;
+  out->y -= dy;
   return true;
 }
 

@@ -205,18 +205,27 @@ replace (DsForeignProperties *list, const DsForeignProperty *last)
 }
 
 bool
-ds_tiled_read_properties (const DsTiledReader *self, DsTiledNode node, DsForeignProperties *out)
+ds_tiled_read_list (const DsTiledReader *self, DsTiledNode node, const DsTiledList *list,
+                    DsForeignProperties *out)
 {
   const bool has_some = out->n > 0;
   DsTiledNode property;
 
-  DS_ASSERT (self != NULL && out != NULL);
+  DS_ASSERT (self != NULL && list != NULL && out != NULL);
 
-  for (DsTiledWalk w = ds_tiled_walk (node, &ds_tiled_properties); ds_tiled_next (&w, &property);) {
+  for (DsTiledWalk w = ds_tiled_walk (node, list); ds_tiled_next (&w, &property);) {
     if (!add (self, property, 0, out))
       return false;
     if (has_some)
       replace (out, out->last);
   }
   return true;
+}
+
+bool
+ds_tiled_read_properties (const DsTiledReader *self, DsTiledNode node, DsForeignProperties *out)
+{
+  DS_ASSERT (self != NULL && out != NULL);
+
+  return ds_tiled_read_list (self, node, &ds_tiled_properties, out);
 }

@@ -2,6 +2,7 @@
  * folder. */
 #pragma once
 
+#include "base/rect.h"
 #include "io/foreign/reader.h"
 #include "io/tiled/tiled_node.h"
 
@@ -32,9 +33,29 @@ bool ds_tiled_open (const DsTiledReader *self, const char *from, const char *pat
 /* Appends the properties of @node; those of the same name are replaced. */
 bool ds_tiled_read_properties (const DsTiledReader *self, DsTiledNode node,
                                DsForeignProperties *out);
+/* The same of another list than "properties". */
+bool ds_tiled_read_list (const DsTiledReader *self, DsTiledNode node, const DsTiledList *list,
+                         DsForeignProperties *out);
 /* Reads the cells of a layer of tiles, @w x @h of them unless it has chunks. */
 bool ds_tiled_read_cells (DsTiledReader *self, DsTiledNode node, int32_t w, int32_t h,
                           DsForeignLayer *out);
+/* Reads the @n cells of @block, which are those of the element "data" of @layer, of a chunk, or of
+ * a layer or chunk of JSON, as the file has them. */
+bool ds_tiled_read_block (DsTiledReader *self, DsTiledNode layer, DsTiledNode block, size_t n,
+                          uint32_t *out);
+/* The place of a chunk of @layer. */
+bool ds_tiled_read_chunk_box (DsTiledReader *self, DsTiledNode chunk, DsRect *out);
+/* The kind of a layer, DsForeignLayerKind; -1: a group, -2: no layer. */
+int ds_tiled_layer_kind (DsTiledNode node);
+
+/* Moves @x, @y from the top left corner of an object of this tile to the place that the file names.
+ */
+void ds_tiled_anchor (const DsForeign *map, uint32_t tile, int64_t w, int64_t h, int64_t *x,
+                      int64_t *y);
+
+/* DsForeignReader.change. */
+DsStatus ds_tiled_change (const char *name, const char *bytes, size_t n, const DsForeign *map,
+                          const DsForeignEdits *edits, DsText *out, DsError *err);
 /* Appends the objects of a layer or of a tile, @x, @y thousandths of a pixel away. */
 bool ds_tiled_read_objects (DsTiledReader *self, DsTiledNode node, int64_t x, int64_t y,
                             DsForeignObjects *out);

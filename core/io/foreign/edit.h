@@ -1,0 +1,50 @@
+/* core/io/foreign/edit.h — changes of a level of a foreign map, which its format makes in the text
+ * of its file. */
+#pragma once
+
+#include "base/array.h"
+#include "base/rect.h"
+#include "io/foreign/foreign.h"
+
+/* A cell of the layer's own grid. */
+typedef struct {
+  const DsForeignLayer *layer;
+  int32_t x, y;
+  uint32_t cell;
+} DsForeignCellEdit;
+
+/* A new place of an object, or its end. */
+typedef struct {
+  const DsForeignLayer *layer;
+  const DsForeignObject *object;
+  int64_t dx, dy; /* thousandths of a pixel */
+  bool is_deleted;
+} DsForeignObjectEdit;
+
+/* An object at the end of a layer. */
+typedef struct {
+  const DsForeignLayer *layer;
+  const DsForeignObject *model; /* copied, dx and dy away; NULL: an object of the texts below */
+  const DsForeignLayer *model_layer;
+  int64_t dx, dy;
+  const char *name, *type; /* borrowed; "" = none */
+  uint32_t tile;           /* as in a cell; 0 = none */
+  int64_t x, y, w, h;      /* thousandths of a pixel from the layer's corner, to the top left */
+} DsForeignAddition;
+
+/* Held by value; all zero: nothing changes. Borrows from the map. */
+typedef struct {
+  const DsForeignLevel *level;
+  DS_ARRAY (DsForeignCellEdit) cells; /* of one layer: the later one counts */
+  DS_ARRAY (DsForeignObjectEdit) objects;
+  DS_ARRAY (DsForeignAddition) additions;
+  /* Before all others, and with them gone: the map is to have w x h cells of its grid; all that it
+   * has moves by dx, dy of them, and cells beyond are cut. */
+  bool is_resized;
+  int32_t w, h, dx, dy;
+} DsForeignEdits;
+
+/* True if something changes. */
+bool ds_foreign_edits_any (const DsForeignEdits *self);
+/* Frees the lists and zeroes it; safe to call twice. */
+void ds_foreign_edits_clear (DsForeignEdits *self);

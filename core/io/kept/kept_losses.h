@@ -1,0 +1,22 @@
+/* core/io/kept/kept_losses.h — parts of a level that its source, imported again, has not. Private
+ * to core/io/kept. */
+#pragma once
+
+#include "io/kept/reverse.h"
+#include "io/losses.h"
+
+/* Rooms whose kind the user chose: floor << 32 | number, ascending. */
+typedef DS_ARRAY (uint64_t) DsKeptRooms;
+
+/* Finds the rooms of @level that have another kind than in @made, the level as it was imported;
+ * @places are those in it. DS_NOMEM. O(cells). */
+DsStatus ds_kept_rooms_find (DsKeptRooms *out, const DsDelve *level, const DsImport *made,
+                             const DsReversePlaces *places, DsError *err) DS_MUST_CHECK;
+
+/* Counts what @level has and @got, which a mapping gives of the written source, has not, or has
+ * otherwise: @places are those of the level in @got, and of rooms without a name only the kinds of
+ * @rooms count. Pins count as nothing: the file has what they
+ * marked. DS_NOMEM, DS_BAD_DATA. O(cells + objects log objects). */
+DsStatus ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
+                         const DsReversePlaces *places, const DsKeptRooms *rooms,
+                         DsError *err) DS_MUST_CHECK;

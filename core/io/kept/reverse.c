@@ -1,0 +1,285 @@
+/* core/io/kept/reverse.c — compares our level with the one that its source gives, cell by cell and
+ * object by object, and asks the mapping backwards for the difference. */
+#include "io/kept/reverse.h"
+#include "io/kept/reverse_objects.h"
+#include "io/kept/stack.h"
+#include "io/mapping/importer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- places */
+
+static const DsImportPlace *
+place_of (const DsForeign *map, const DsImport *made, uint32_t number)
+{
+  const DsForeignLevel *level = map->levels.first;
+
+  for (uint32_t i = 0; i < number && level != NULL; i++)
+    level = level->next;
+  for (size_t i = 0; i < made->places.n; i++)
+    if (made->places.items[i].level == level)
+      return &made->places.items[i];
+  return NULL;
+}
+
+static bool
+has_place (const DsReversePlaces *list, const DsImportPlace *place)
+{
+  for (size_t i = 0; i < list->n; i++)
+    if (list->items[i].place == place)
+      return true;
+  return false;
+}
+
+DsStatus
+ds_reverse_places (DsReversePlaces *out, const DsDelve *level, const DsForeign *map,
+                   const DsImport *made, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  DS_ASSERT (out != NULL && level != NULL && map != NULL && made != NULL);
+
+  memset (out, 0, sizeof *out);
+  for (size_t f = 0; f < level->dungeon.n_floors && status == DS_OK; f++) {
+    DsForeignPlaces places;
+
+    status = ds_foreign_places_get (&places, level->dungeon.floors[f].extras, err);
+    for (size_t i = 0; i < places.n && status == DS_OK; i++) {
+      const DsCell at = places.items[i].at;
+      const DsImportPlace *place = place_of (map, made, places.items[i].level);
+
+      if (place == NULL || has_place (out, place))
+        continue; /* a copy of a floor is no second source */
+      if (!ds_array_push (
+              out,
+              (DsReversePlace){
+                  f, place, { place->rect.x - place->x - at.x, place->rect.y - place->y - at.y } }))
+        status = ds_fail_nomem (err, map->source);
+    }
+    ds_array_clear (&places);
+  }
+  if (status != DS_OK)
+    ds_array_clear (out);
+  return status;
+}
+
+/* ---- cells */
+
+typedef struct {
+  DsForeignEdits *out;
+  const DsReversePlace *place;
+  const DsForeign *map;
+  const DsImport *made;
+  const DsRules *rules;
+  const DsFloor *ours, *theirs;
+  DsReverseObjects objects;
+  DsStack *stack;
+  uint16_t ground; /* of cells without a rule */
+  bool changeable[DS_STACK_LAYERS];
+  bool has_pins;
+} Reverse;
+
+static uint32_t
+get (const DsFloor *floor, DsLayer layer, DsCell cell)
+{
+  return ds_floor_has (floor, cell) ? ds_floor_get (floor, layer, cell) : DS_TILE_NONE;
+}
+
+/* The first and last column or row of a layer that a cell of the level covers. */
+static void
+range (int64_t at, int64_t side, int64_t grid, int32_t *first, int32_t *last)
+{
+  if (grid < side) {
+    *first = (int32_t)ds_floor_div (at, grid);
+    *last = (int32_t)ds_floor_div (at + side - 1, grid);
+  } else {
+    *first = *last = (int32_t)ds_floor_div (at + side / 2, grid);
+  }
+}
+
+/* Gives the cell of their floor @cell in @layer; the layer of a finite map is not left. */
+static bool
+put_tile (Reverse *self, const DsForeignLayer *layer, DsCell their, uint32_t cell)
+{
+  const DsImportPlace *place = self->place->place;
+  const int64_t w = self->made->cell_w, h = self->made->cell_h;
+  const int64_t px = (int64_t)(their.x - place->rect.x + place->x) * w - layer->offset_x;
+  const int64_t py = (int64_t)(their.y - place->rect.y + place->y) * h - layer->offset_y;
+  const bool is_endless = place->level->is_endless;
+  int32_t x0, x1, y0, y1;
+
+  range (px, w, layer->grid_w, &x0, &x1);
+  range (py, h, layer->grid_h, &y0, &y1);
+  for (int32_t y = y0; y <= y1; y++)
+    for (int32_t x = x0; x <= x1; x++)
+      if ((is_endless || (x >= layer->x && y >= layer->y && x < layer->x + layer->w &&
+                          y < layer->y + layer->h)) &&
+          !ds_array_push (&self->out->cells, (DsForeignCellEdit){ layer, x, y, cell }))
+        return false;
+  return true;
+}
+
+static void
+sample (Reverse *self, DsCell their, DsStackTiles *out)
+{
+  for (size_t i = 0; i < ds_stack_n_layers (self->stack); i++) {
+    const DsForeignLayer *layer = ds_stack_layer (self->stack, i);
+    const uint32_t mask = layer->kind == DS_FOREIGN_TILES ? DS_FOREIGN_NUMBER : UINT32_MAX;
+
+    out->cells[i] = ds_import_sample (self->made, self->place->place, layer, their) & mask;
+  }
+}
+
+/* The result that the tiles of a cell are to give: the one of now, but for the edits. */
+static DsStackCell
+wanted (Reverse *self, DsCell cell, DsCell their, const DsStackCell *now, bool *is_empty_ground)
+{
+  const uint16_t ground = (uint16_t)get (self->ours, DS_LAYER_GROUND, cell);
+  const uint16_t feature = (uint16_t)get (self->ours, DS_LAYER_FEATURE, cell);
+  DsStackCell want = *now;
+
+  *is_empty_ground = ground == DS_TILE_NONE || ground == self->ground;
+  if (ground != get (self->theirs, DS_LAYER_GROUND, their)) {
+    want.ground = ground;
+    if (now->ground == DS_TILE_NONE)
+      *is_empty_ground = false; /* it is empty, and was made something else */
+  }
+  if (ds_reverse_carries (&self->objects, cell, feature)) {
+    if (feature != now->feature && ds_reverse_is_gate_tile (&self->objects, now->feature))
+      want.feature = DS_TILE_NONE; /* a drawn door would be a second one */
+  } else if (feature != get (self->theirs, DS_LAYER_FEATURE, their)) {
+    want.feature = feature;
+  }
+  ds_reverse_change_kinds (&self->objects, cell, want.kinds, &want.n_kinds, DS_STACK_KINDS);
+  return want;
+}
+
+static bool
+change_cell (Reverse *self, DsCell cell)
+{
+  const DsCell their = { cell.x + self->place->by.x, cell.y + self->place->by.y };
+  const bool is_pinned = ds_floor_get (self->ours, DS_LAYER_PIN, cell) & DS_PIN_KEPT;
+  DsStackTiles before, tiles;
+  bool is_empty_ground;
+  DsStackCell now, want;
+
+  if ((self->has_pins && !is_pinned) ||
+      (!self->place->place->level->is_endless && !ds_rect_has (self->place->place->rect, their)))
+    return true;
+  sample (self, their, &before);
+  tiles = before;
+  now = ds_stack_give (self->stack, &tiles);
+  want = wanted (self, cell, their, &now, &is_empty_ground);
+  if (!ds_stack_solve (self->stack, &tiles, &want, is_empty_ground, self->changeable))
+    return true; /* named among the losses */
+  for (size_t i = 0; i < ds_stack_n_layers (self->stack); i++)
+    if (tiles.cells[i] != before.cells[i] &&
+        !put_tile (self, ds_stack_layer (self->stack, i), their, tiles.cells[i]))
+      return false;
+  return true;
+}
+
+static bool
+is_changed (const Reverse *self, DsCell cell)
+{
+  const DsCell their = { cell.x + self->place->by.x, cell.y + self->place->by.y };
+
+  return get (self->ours, DS_LAYER_GROUND, cell) != get (self->theirs, DS_LAYER_GROUND, their) ||
+         get (self->ours, DS_LAYER_FEATURE, cell) != get (self->theirs, DS_LAYER_FEATURE, their) ||
+         ds_reverse_has_change (&self->objects, cell);
+}
+
+/* True when this level, and no other one laid over it, gives the cell. */
+static bool
+owns (const Reverse *self, DsCell cell)
+{
+  const DsCell their = { cell.x + self->place->by.x, cell.y + self->place->by.y };
+  const DsImportPlace *place = ds_import_place_at (self->made, self->place->place->floor, their);
+
+  return place == NULL || place == self->place->place;
+}
+
+static bool
+change_cells (Reverse *self)
+{
+  for (int32_t y = 0; y < self->ours->h; y++)
+    for (int32_t x = 0; x < self->ours->w; x++)
+      if (is_changed (self, (DsCell){ x, y }) && owns (self, (DsCell){ x, y }) &&
+          !change_cell (self, (DsCell){ x, y }))
+        return false;
+  return true;
+}
+
+/* Cells of an endless map beyond our floor, which was cut, are emptied. */
+static bool
+empty_beyond (Reverse *self)
+{
+  const DsImportPlace *place = self->place->place;
+
+  if (!place->level->is_endless)
+    return true;
+  for (int32_t y = place->rect.y; y < place->rect.y + place->rect.h; y++)
+    for (int32_t x = place->rect.x; x < place->rect.x + place->rect.w; x++) {
+      if (ds_floor_has (self->ours, (DsCell){ x - self->place->by.x, y - self->place->by.y }))
+        continue;
+      for (size_t i = 0; i < ds_stack_n_layers (self->stack); i++) {
+        const DsForeignLayer *layer = ds_stack_layer (self->stack, i);
+
+        if (self->changeable[i] &&
+            ds_import_sample (self->made, place, layer, (DsCell){ x, y }) != 0 &&
+            !put_tile (self, layer, (DsCell){ x, y }, 0))
+          return false;
+      }
+    }
+  return true;
+}
+
+static bool
+prepare (Reverse *self, const DsMapping *mapping, const DsDelve *level)
+{
+  self->stack = ds_stack_new (self->map, self->place->place->level, mapping, self->rules);
+  if (self->stack == NULL)
+    return false;
+  for (size_t i = 0; i < ds_stack_n_layers (self->stack); i++) {
+    const DsForeignLayer *layer = ds_stack_layer (self->stack, i);
+
+    self->changeable[i] = layer->grid_w <= self->made->cell_w &&
+                          layer->grid_h <= self->made->cell_h && !layer->is_more;
+  }
+  self->ground = mapping->ground[0] != '\0' ? ds_rules_find_tile (self->rules, mapping->ground)
+                                            : ds_rules_plain_ground (self->rules);
+  self->objects = (DsReverseObjects){ .out = self->out,
+                                      .place = self->place,
+                                      .level = level,
+                                      .map = self->map,
+                                      .mapping = mapping,
+                                      .made = self->made,
+                                      .stack = self->stack,
+                                      .has_pins = self->has_pins };
+  return ds_reverse_find_objects (&self->objects);
+}
+
+DsStatus
+ds_reverse (DsForeignEdits *out, const DsDelve *level, const DsReversePlace *place,
+            const DsForeign *map, const DsMapping *mapping, const DsImport *made, bool has_pins,
+            DsError *err)
+{
+  Reverse self = { .out = out,
+                   .place = place,
+                   .map = map,
+                   .made = made,
+                   .rules = level->rules,
+                   .ours = &level->dungeon.floors[place->floor],
+                   .theirs = &made->delve.dungeon.floors[place->place->floor],
+                   .has_pins = has_pins };
+  bool ok;
+
+  DS_ASSERT (out != NULL && level != NULL && place != NULL && map != NULL && mapping != NULL);
+  DS_ASSERT (made != NULL);
+
+  ok = prepare (&self, mapping, level) && change_cells (&self) && empty_beyond (&self);
+  ds_reverse_objects_clear (&self.objects);
+  ds_stack_free (self.stack);
+  return ok ? DS_OK : ds_fail_nomem (err, map->source);
+}

@@ -1,0 +1,28 @@
+/* core/io/kept/reverse.h — the changes of a foreign map that make it our level, by its mapping
+ * backwards: only what differs from the level that the map gives now. */
+#pragma once
+
+#include "io/foreign/edit.h"
+#include "io/kept/kept.h"
+
+/* A level of the map and its floor of ours. */
+typedef struct {
+  size_t floor;               /* of our level */
+  const DsImportPlace *place; /* of the level that the map gives; borrowed */
+  DsCell by;                  /* from a cell of ours to that of the map's level */
+} DsReversePlace;
+
+typedef DS_ARRAY (DsReversePlace) DsReversePlaces;
+
+/* Finds the places of the levels of @map in @level, which was imported from it; @made is the level
+ * that it gives. Levels whose floor is gone have none. DS_BAD_DATA, DS_NOMEM: @out is zeroed. */
+DsStatus ds_reverse_places (DsReversePlaces *out, const DsDelve *level, const DsForeign *map,
+                            const DsImport *made, DsError *err) DS_MUST_CHECK;
+
+/* Adds to @out, of the same level of @map, the changes that make @made, which @map gives by
+ * @mapping, our level at @place. What the mapping cannot give stays as it is. Where @has_pins, only
+ * pinned cells differ from the file; else all that @made has otherwise. DS_NOMEM. O(cells +
+ * changes). */
+DsStatus ds_reverse (DsForeignEdits *out, const DsDelve *level, const DsReversePlace *place,
+                     const DsForeign *map, const DsMapping *mapping, const DsImport *made,
+                     bool has_pins, DsError *err) DS_MUST_CHECK;

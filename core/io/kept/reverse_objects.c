@@ -1,0 +1,531 @@
+/* core/io/kept/reverse_objects.c — objects by their ids: moved, deleted, new. */
+#include "io/kept/reverse_objects.h"
+#include "io/mapping/importer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Objects of both levels in the order of their ids. */
+typedef DS_ARRAY (const DsThing *) ThingList;
+
+/* An object of ours that the source gives, and what became of it. */
+typedef struct {
+  const DsForeignObject *object;
+  const DsForeignLayer *layer;
+  const DsThing *was, *is; /* is NULL: gone */
+} Fate;
+
+typedef DS_ARRAY (Fate) FateList;
+
+/* Ways in which the source says that there is an object of a kind. */
+typedef struct {
+  const DsImportOrigin *model; /* an object of the file with one thing; NULL: none has the kind */
+  const DsThing *of;           /* the thing of the model */
+  bool has_cells, is_drawn;
+} Habit;
+
+static int
+compare_things (const void *a, const void *b)
+{
+  const DsThing *p = *(const DsThing *const *)a, *q = *(const DsThing *const *)b;
+
+  return p->id < q->id ? -1 : p->id > q->id;
+}
+
+static int
+compare_fates (const void *a, const void *b)
+{
+  const Fate *p = a, *q = b;
+
+  return p->object->line != q->object->line ? (p->object->line < q->object->line ? -1 : 1)
+         : p->object != q->object           ? (p->object < q->object ? -1 : 1)
+                                            : 0;
+}
+
+static int
+compare_kinds (const void *a, const void *b)
+{
+  const DsReverseKind *p = a, *q = b;
+
+  return p->cell.y != q->cell.y ? (p->cell.y < q->cell.y ? -1 : 1)
+                                : (p->cell.x > q->cell.x) - (p->cell.x < q->cell.x);
+}
+
+static bool
+list_things (ThingList *out, const DsThings *things)
+{
+  for (size_t i = 0; i < ds_things_count (things); i++)
+    if (!ds_array_push (out, ds_things_get (things, i)))
+      return false;
+  if (out->n > 0)
+    qsort (out->items, out->n, sizeof *out->items, compare_things);
+  return true;
+}
+
+static const DsThing *
+find_thing (const ThingList *list, uint64_t id)
+{
+  const DsThing key = { .id = id }, *at = &key;
+  const DsThing **found =
+      list->n > 0 ? bsearch (&at, list->items, list->n, sizeof *list->items, compare_things) : NULL;
+
+  return found != NULL ? *found : NULL;
+}
+
+/* ---- the comparison */
+
+typedef struct {
+  DsReverseObjects *self;
+  ThingList ours, theirs;
+  FateList fates; /* of objects of the file */
+  Habit *habits;  /* by kind */
+} Compare;
+
+static DsCell
+ours_of (const Compare *c, DsCell their)
+{
+  return (DsCell){ their.x - c->self->place->by.x, their.y - c->self->place->by.y };
+}
+
+static DsCell
+theirs_of (const Compare *c, DsCell cell)
+{
+  return (DsCell){ cell.x + c->self->place->by.x, cell.y + c->self->place->by.y };
+}
+
+/* Without another way to know, only what is pinned is an edit. */
+static bool
+is_edit (const Compare *c, DsCell cell)
+{
+  const DsFloor *floor = &c->self->level->dungeon.floors[c->self->place->floor];
+
+  return !c->self->has_pins || !ds_floor_has (floor, cell) ||
+         ds_floor_get (floor, DS_LAYER_PIN, cell) & DS_PIN_THINGS;
+}
+
+static bool
+add_kind (Compare *c, DsCell cell, uint16_t kind, bool is_gone)
+{
+  return ds_array_push (&c->self->kinds, (DsReverseKind){ cell, kind, is_gone });
+}
+
+static bool
+add_carrier (Compare *c, DsCell cell, uint16_t kind)
+{
+  return ds_array_push (&c->self->carriers, (DsReverseKind){ cell, kind, false });
+}
+
+static bool
+is_in_place (const Compare *c, DsCell their)
+{
+  const DsImportPlace *place =
+      ds_import_place_at (c->self->made, c->self->place->place->floor, their);
+
+  return place == c->self->place->place;
+}
+
+/* Finds what became of an object that the source gives. */
+static bool
+follow (Compare *c, const DsThing *was)
+{
+  const DsThing *is = find_thing (&c->ours, was->id);
+  const DsImportOrigin *origin =
+      ds_import_origin (c->self->made, c->self->place->place->floor, was->id);
+  Habit *habit = &c->habits[was->kind];
+  bool is_same;
+
+  if (!is_in_place (c, was->at))
+    return true;
+  if (is != NULL && is->kind != was->kind)
+    is = NULL; /* gone, and another one in its stead */
+  is_same = is != NULL && is->at.x == ours_of (c, was->at).x && is->at.y == ours_of (c, was->at).y;
+  if (!is_same && !is_edit (c, ours_of (c, was->at))) {
+    is = was;
+    is_same = true;
+  }
+  if (origin == NULL) {
+    habit->is_drawn = true;
+    return true;
+  }
+  if (origin->object != NULL)
+    return ds_array_push (&c->fates, (Fate){ origin->object, origin->layer, was, is });
+  habit->has_cells = true;
+  if (is_same)
+    return add_carrier (c, ours_of (c, was->at), was->kind);
+  return add_kind (c, ours_of (c, was->at), was->kind, true) &&
+         (is == NULL ||
+          (add_kind (c, is->at, is->kind, false) && add_carrier (c, is->at, is->kind)));
+}
+
+/* ---- objects of the file */
+
+static int64_t
+pixels (int32_t cells, int32_t side)
+{
+  return (int64_t)cells * side * DS_FOREIGN_PIXEL;
+}
+
+/* The cell of the map's floor that has the middle of an object. */
+static DsCell
+middle_of (const Compare *c, const DsForeignObject *object)
+{
+  const DsImport *made = c->self->made;
+  const DsImportPlace *place = c->self->place->place;
+
+  return (DsCell){
+    (int32_t)ds_floor_div (2 * object->x + object->w, 2 * pixels (1, made->cell_w)) +
+        place->rect.x - place->x,
+    (int32_t)ds_floor_div (2 * object->y + object->h, 2 * pixels (1, made->cell_h)) +
+        place->rect.y - place->y,
+  };
+}
+
+/* The cells by which the object of a thing moves; that of a thing alone may have been moved from a
+ * wall. */
+static DsCell
+step_of (const Compare *c, const Fate *fate, bool is_alone)
+{
+  const DsCell was = fate->was->at;
+  const DsCell is = fate->is == NULL || fate->is == fate->was ? was : theirs_of (c, fate->is->at);
+  const bool is_moved = is.x != was.x || is.y != was.y;
+  const DsCell from = is_alone && is_moved ? middle_of (c, fate->object) : was;
+
+  return (DsCell){ is.x - from.x, is.y - from.y };
+}
+
+/* All things of an object are gone, or moved by the same way: so does the object. Otherwise it
+ * stays, and what differs is named among the losses. */
+static bool
+follow_object (Compare *c, const Fate *fates, size_t n)
+{
+  const Fate *first = &fates[0];
+  bool is_mixed = false;
+  DsCell by = { 0 };
+  size_t n_gone = 0;
+
+  for (size_t i = 0; i < n; i++)
+    n_gone += fates[i].is == NULL;
+  if (n_gone == n)
+    return ds_array_push (
+        &c->self->out->objects,
+        (DsForeignObjectEdit){ first->layer, first->object, 0, 0, .is_deleted = true });
+  for (size_t i = 0; i < n; i++) {
+    const DsCell step = step_of (c, &fates[i], n == 1);
+    const DsThing *is = fates[i].is;
+
+    is_mixed = is_mixed || n_gone > 0 || (i > 0 && (step.x != by.x || step.y != by.y));
+    by = step;
+    if (is != NULL && !add_carrier (c, is == fates[i].was ? ours_of (c, is->at) : is->at, is->kind))
+      return false;
+  }
+  return is_mixed || (by.x == 0 && by.y == 0) ||
+         ds_array_push (&c->self->out->objects,
+                        (DsForeignObjectEdit){ first->layer, first->object,
+                                               pixels (by.x, c->self->made->cell_w),
+                                               pixels (by.y, c->self->made->cell_h), false });
+}
+
+static bool
+follow_objects (Compare *c)
+{
+  const Fate *fates = c->fates.items;
+
+  if (c->fates.n > 0)
+    qsort (c->fates.items, c->fates.n, sizeof *c->fates.items, compare_fates);
+  for (size_t i = 0, n; i < c->fates.n; i += n) {
+    for (n = 1; i + n < c->fates.n && fates[i + n].object == fates[i].object; n++)
+      continue;
+    if (!follow_object (c, &fates[i], n))
+      return false;
+    if (n == 1 && c->habits[fates[i].was->kind].model == NULL) {
+      Habit *habit = &c->habits[fates[i].was->kind];
+
+      habit->of = fates[i].was;
+      habit->model =
+          ds_import_origin (c->self->made, c->self->place->place->floor, fates[i].was->id);
+    }
+  }
+  return true;
+}
+
+/* ---- new objects */
+
+/* The model of the kind with the same lock, if there is one. */
+static const Fate *
+model_for (const Compare *c, const DsThing *thing)
+{
+  const Fate *found = NULL;
+
+  for (size_t i = 0; i < c->fates.n; i++) {
+    const Fate *at = &c->fates.items[i];
+    const bool is_alone = (i == 0 || c->fates.items[i - 1].object != at->object) &&
+                          (i + 1 == c->fates.n || c->fates.items[i + 1].object != at->object);
+
+    if (at->was->kind != thing->kind || !is_alone)
+      continue;
+    if (ds_str_equal (at->was->lock, thing->lock))
+      return at;
+    found = found != NULL ? found : at;
+  }
+  return found;
+}
+
+static bool
+add_copy (Compare *c, const DsThing *thing, const Fate *model)
+{
+  const DsCell from = middle_of (c, model->object), to = theirs_of (c, thing->at);
+  const DsForeignAddition addition = {
+    .layer = model->layer,
+    .model = model->object,
+    .model_layer = model->layer,
+    .dx = pixels (to.x - from.x, c->self->made->cell_w),
+    .dy = pixels (to.y - from.y, c->self->made->cell_h),
+    .name = "",
+    .type = "",
+  };
+
+  return ds_array_push (&c->self->out->additions, addition) &&
+         add_carrier (c, thing->at, thing->kind);
+}
+
+static bool
+is_literal (const char *text)
+{
+  return strpbrk (text, "*?") == NULL;
+}
+
+/* The tile of a picture that @rule asks for; 0: it asks for none. */
+static uint32_t
+picture_of (const DsForeign *map, const DsMapRule *rule)
+{
+  if (rule->number != 0 || (rule->tileset[0] == '\0' && rule->tiles.n == 0))
+    return (uint32_t)rule->number;
+  for (const DsForeignTileset *at = map->tilesets.first; at != NULL; at = at->next)
+    if (ds_mapping_like (rule->tileset, at->name))
+      return at->first + (rule->tiles.n > 0 ? (uint32_t)rule->tiles.items[0] : 0);
+  return 0;
+}
+
+/* True when an object like @addition becomes one of @kind. */
+static bool
+becomes (const Compare *c, const DsForeignAddition *addition, uint16_t kind)
+{
+  const DsForeignObject object = { .id = "",
+                                   .name = addition->name,
+                                   .type = addition->type,
+                                   .tags = "",
+                                   .template_of = "",
+                                   .letters = "",
+                                   .tile = addition->tile };
+  const DsMapSubject subject = ds_map_subject_object (c->self->map, addition->layer, &object);
+  const size_t rule = ds_mapping_rule_of (c->self->mapping, &subject);
+  DsImportRule result;
+
+  if (rule == DS_MAP_NO_RULE)
+    return false;
+  result = ds_import_rule_of (c->self->level->rules, ds_mapping_rule (c->self->mapping, rule));
+  return result.has_kind && result.kind == kind;
+}
+
+/* An object that the rule makes one of the kind, in the first layer where it does. */
+static bool
+describe (const Compare *c, const DsMapRule *rule, const DsThing *thing, DsForeignAddition *out)
+{
+  const DsForeignLevel *level = c->self->place->place->level;
+  const DsImportPlace *place = c->self->place->place;
+  const DsCell to = theirs_of (c, thing->at);
+  const int32_t w = c->self->made->cell_w, h = c->self->made->cell_h;
+
+  if (!is_literal (rule->type) || !is_literal (rule->name))
+    return false;
+  *out = (DsForeignAddition){ .name = rule->name,
+                              .type = rule->type,
+                              .tile = picture_of (c->self->map, rule),
+                              .w = pixels (1, w),
+                              .h = pixels (1, h) };
+  for (const DsForeignLayer *at = level->layers.first; at != NULL; at = at->next) {
+    out->layer = at;
+    out->x = pixels (to.x - place->rect.x + place->x, w) - pixels (at->offset_x, 1);
+    out->y = pixels (to.y - place->rect.y + place->y, h) - pixels (at->offset_y, 1);
+    if (at->kind == DS_FOREIGN_OBJECTS && becomes (c, out, thing->kind))
+      return true;
+  }
+  return false;
+}
+
+static bool
+add_by_rule (Compare *c, const DsThing *thing)
+{
+  const DsRules *rules = c->self->level->rules;
+  DsForeignAddition addition;
+
+  for (size_t i = 0; i < c->self->mapping->rules.n; i++) {
+    const DsMapRule *rule = ds_mapping_rule (c->self->mapping, i);
+    const DsImportRule result = ds_import_rule_of (rules, rule);
+
+    if (result.has_kind && result.kind == thing->kind && describe (c, rule, thing, &addition))
+      return ds_array_push (&c->self->out->additions, addition) &&
+             add_carrier (c, thing->at, thing->kind);
+  }
+  return true; /* named among the losses */
+}
+
+/* As the source says it for others of the kind; else by a tile; else by an object. */
+static bool
+add_thing (Compare *c, const DsThing *thing)
+{
+  const Habit *habit = &c->habits[thing->kind];
+  const uint16_t feature = ds_rules_feature_of (c->self->level->rules, thing->kind);
+  const DsFloor *floor = &c->self->level->dungeon.floors[c->self->place->floor];
+  const Fate *model = habit->model != NULL ? model_for (c, thing) : NULL;
+
+  if (model != NULL)
+    return add_copy (c, thing, model);
+  if (!habit->has_cells && feature != DS_TILE_NONE &&
+      ds_floor_get (floor, DS_LAYER_FEATURE, thing->at) == feature &&
+      (habit->is_drawn || ds_stack_can_give (c->self->stack, false, 0, feature)))
+    return true; /* its tile says it */
+  if (habit->has_cells || ds_stack_can_give (c->self->stack, true, thing->kind, DS_TILE_NONE))
+    return add_kind (c, thing->at, thing->kind, false) && add_carrier (c, thing->at, thing->kind);
+  return add_by_rule (c, thing);
+}
+
+static bool
+add_things (Compare *c)
+{
+  for (size_t i = 0; i < c->ours.n; i++) {
+    const DsThing *thing = c->ours.items[i];
+    const DsThing *was = find_thing (&c->theirs, thing->id);
+
+    if ((was != NULL && was->kind == thing->kind && is_in_place (c, was->at)) ||
+        !is_edit (c, thing->at))
+      continue;
+    if (was != NULL && was->kind == thing->kind)
+      continue; /* of another level on the floor, which follows it */
+    if (c->self->made->places.n > 1 && !is_in_place (c, theirs_of (c, thing->at)))
+      continue;
+    if (!add_thing (c, thing))
+      return false;
+  }
+  return true;
+}
+
+static bool
+compare (Compare *c)
+{
+  const DsDungeon *ours = &c->self->level->dungeon, *theirs = &c->self->made->delve.dungeon;
+
+  if (c->habits == NULL || !list_things (&c->ours, ours->floors[c->self->place->floor].things) ||
+      !list_things (&c->theirs, theirs->floors[c->self->place->place->floor].things))
+    return false;
+  for (size_t i = 0; i < c->theirs.n; i++)
+    if (!follow (c, c->theirs.items[i]))
+      return false;
+  return follow_objects (c) && add_things (c);
+}
+
+bool
+ds_reverse_find_objects (DsReverseObjects *self)
+{
+  Compare c = { .self = self };
+  bool ok;
+
+  DS_ASSERT (self != NULL);
+
+  c.habits = ds_alloc0 (ds_rules_n_kinds (self->level->rules) + 1, sizeof *c.habits);
+  ok = compare (&c);
+  if (self->kinds.n > 0)
+    qsort (self->kinds.items, self->kinds.n, sizeof *self->kinds.items, compare_kinds);
+  if (self->carriers.n > 0)
+    qsort (self->carriers.items, self->carriers.n, sizeof *self->carriers.items, compare_kinds);
+  ds_array_clear (&c.ours);
+  ds_array_clear (&c.theirs);
+  ds_array_clear (&c.fates);
+  ds_free (c.habits);
+  return ok;
+}
+
+void
+ds_reverse_objects_clear (DsReverseObjects *self)
+{
+  DS_ASSERT (self != NULL);
+
+  ds_array_clear (&self->kinds);
+  ds_array_clear (&self->carriers);
+}
+
+/* ---- by cell */
+
+/* Index of the first item of the cell; n: none. */
+static size_t
+seek (const DsReverseKind *items, size_t n, DsCell cell)
+{
+  const DsReverseKind key = { .cell = cell };
+  size_t low = 0, high = n;
+
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+
+    if (compare_kinds (&items[middle], &key) < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low < n && compare_kinds (&items[low], &key) == 0 ? low : n;
+}
+
+bool
+ds_reverse_has_change (const DsReverseObjects *self, DsCell cell)
+{
+  DS_ASSERT (self != NULL);
+
+  return seek (self->kinds.items, self->kinds.n, cell) < self->kinds.n;
+}
+
+void
+ds_reverse_change_kinds (const DsReverseObjects *self, DsCell cell, uint16_t *kinds, size_t *n,
+                         size_t max)
+{
+  DS_ASSERT (self != NULL && kinds != NULL && n != NULL);
+
+  for (size_t i = seek (self->kinds.items, self->kinds.n, cell); i < self->kinds.n; i++) {
+    const DsReverseKind *at = &self->kinds.items[i];
+    size_t k = 0;
+
+    if (at->cell.x != cell.x || at->cell.y != cell.y)
+      return;
+    while (at->is_gone && k < *n && kinds[k] != at->kind)
+      k++;
+    if (at->is_gone && k < *n)
+      kinds[k] = kinds[--*n];
+    else if (!at->is_gone && *n < max)
+      kinds[(*n)++] = at->kind;
+  }
+}
+
+bool
+ds_reverse_carries (const DsReverseObjects *self, DsCell cell, uint16_t feature)
+{
+  DS_ASSERT (self != NULL);
+
+  for (size_t i = seek (self->carriers.items, self->carriers.n, cell);
+       i < self->carriers.n && self->carriers.items[i].cell.x == cell.x &&
+       self->carriers.items[i].cell.y == cell.y && feature != DS_TILE_NONE;
+       i++)
+    if (ds_rules_feature_of (self->level->rules, self->carriers.items[i].kind) == feature)
+      return true;
+  return false;
+}
+
+bool
+ds_reverse_is_gate_tile (const DsReverseObjects *self, uint16_t tile)
+{
+  const DsRules *rules = self->level->rules;
+
+  DS_ASSERT (self != NULL);
+
+  for (uint32_t i = 0; i < ds_rules_n_kinds (rules) && tile != DS_TILE_NONE; i++)
+    if (ds_rules_kind (rules, i)->gate != NULL && ds_rules_feature_of (rules, i) == tile)
+      return true;
+  return false;
+}

@@ -1,0 +1,229 @@
+/* core/io/kept/write_back.c — from a level to the text of its source: compares, changes, and
+ * imports the result again to see what it holds. */
+#include "io/kept/write_back.h"
+#include "io/kept/kept_losses.h"
+#include "io/kept/reverse.h"
+
+#include <string.h>
+
+/* Private state; texts of kept.files that changed are owned by texts. */
+typedef struct {
+  const DsDelve *level;
+  DsKept kept;
+  DsForeign map;
+  DsImport made;
+  DsReversePlaces places;
+  DsKeptRooms rooms;
+  bool has_pins; /* the import of today makes another level than that of then */
+  DsErrors errors;
+  DsError *err;
+} WriteBack;
+
+bool
+ds_kept_fits (const DsDelve *level, const char *path)
+{
+  const char *suffix = strrchr (path, '.');
+
+  DS_ASSERT (level != NULL && path != NULL);
+
+  return suffix != NULL && ds_kept_has_suffix (level, suffix);
+}
+
+static DsStatus
+take_errors (WriteBack *self, DsStatus status)
+{
+  if (status != DS_OK && self->err != NULL && self->errors.n > 0)
+    *self->err = self->errors.items[self->errors.n - 1];
+  return status;
+}
+
+static void
+clear_level (WriteBack *self)
+{
+  ds_array_clear (&self->places);
+  ds_import_clear (&self->made);
+  ds_foreign_clear (&self->map);
+}
+
+/* Reads the files as they are now, and makes their level. */
+static DsStatus
+import (WriteBack *self)
+{
+  DsStatus status;
+
+  clear_level (self);
+  status = ds_kept_parse (&self->kept, &self->map, &self->errors);
+  if (status != DS_OK)
+    return take_errors (self, status);
+  status = ds_import (&self->made, &self->map, &self->kept.mapping, self->level->rules, self->err);
+  return status == DS_OK
+             ? ds_reverse_places (&self->places, self->level, &self->map, &self->made, self->err)
+             : status;
+}
+
+/* ---- changes */
+
+static DsKeptFile *
+file_of (WriteBack *self, const DsForeignLevel *level)
+{
+  for (size_t i = 0; i < self->kept.n_files; i++)
+    if (strcmp (self->kept.files[i].path, level->source) == 0)
+      return &self->kept.files[i];
+  return NULL;
+}
+
+/* Changes the text of the file of a level; it is read again later. */
+static DsStatus
+change_file (WriteBack *self, const DsForeignEdits *edits)
+{
+  DsKeptFile *file = file_of (self, edits->level);
+  DsText text = { 0 };
+  DsStatus status;
+  char *copy;
+
+  if (file == NULL || !ds_foreign_edits_any (edits))
+    return DS_OK;
+  status = self->kept.reader->change (file->path, file->text, file->n, &self->map, edits, &text,
+                                      self->err);
+  if (status == DS_OK) {
+    copy = ds_arena_strndup (&self->kept.arena, text.bytes, text.n);
+    if (copy == NULL) {
+      status = ds_fail_nomem (self->err, file->path);
+    } else {
+      file->text = copy;
+      file->n = text.n;
+    }
+  }
+  ds_text_clear (&text);
+  return status;
+}
+
+static bool
+is_whole (int64_t cells, int32_t cell, int32_t grid)
+{
+  return cells * cell % grid == 0;
+}
+
+/* A finite map that is a floor by itself has the size of that. */
+static DsStatus
+resize (WriteBack *self, bool *is_changed)
+{
+  const DsReversePlace *at = self->places.n > 0 ? &self->places.items[0] : NULL;
+  const DsDungeon *ours = &self->level->dungeon, *theirs = &self->made.delve.dungeon;
+  const int32_t w = self->made.cell_w, h = self->made.cell_h;
+  const int32_t grid_w = self->map.grid_w, grid_h = self->map.grid_h;
+  DsForeignEdits edits = { .is_resized = true };
+
+  *is_changed = false;
+  if (at == NULL || self->map.levels.n != 1 || at->place->level->is_endless ||
+      (at->by.x == 0 && at->by.y == 0 && ours->w == theirs->w && ours->h == theirs->h) ||
+      !is_whole (at->by.x, w, grid_w) || !is_whole (at->by.y, h, grid_h) ||
+      !is_whole (ours->w, w, grid_w) || !is_whole (ours->h, h, grid_h))
+    return DS_OK;
+  edits.level = at->place->level;
+  edits.w = (int32_t)((int64_t)ours->w * w / grid_w);
+  edits.h = (int32_t)((int64_t)ours->h * h / grid_h);
+  edits.dx = (int32_t)(-(int64_t)at->by.x * w / grid_w);
+  edits.dy = (int32_t)(-(int64_t)at->by.y * h / grid_h);
+  *is_changed = true;
+  return change_file (self, &edits);
+}
+
+/* The map has the size of our floor now: it lies on it corner to corner. */
+static void
+align (WriteBack *self)
+{
+  for (size_t i = 0; i < self->places.n; i++)
+    self->places.items[i].by = (DsCell){ 0 };
+}
+
+/* Imports the resized map; its objects keep the ids by which ours are known. */
+static DsStatus
+import_resized (WriteBack *self)
+{
+  const DsCell by = { -self->places.items[0].by.x, -self->places.items[0].by.y };
+  DsImport before = self->made;
+  DsForeign map = self->map;
+  DsStatus status;
+
+  memset (&self->made, 0, sizeof self->made);
+  memset (&self->map, 0, sizeof self->map);
+  status = import (self);
+  if (status == DS_OK)
+    status = ds_import_take_ids (&self->made, &before, by, self->err);
+  if (status == DS_OK)
+    align (self);
+  ds_import_clear (&before);
+  ds_foreign_clear (&map);
+  return status;
+}
+
+static DsStatus
+change_all (WriteBack *self)
+{
+  DsForeignEdits *edits = ds_alloc0 (self->places.n + 1, sizeof *edits);
+  DsStatus status = edits != NULL ? DS_OK : ds_fail_nomem (self->err, "foreign");
+
+  for (size_t i = 0; i < self->places.n && status == DS_OK; i++) {
+    edits[i].level = self->places.items[i].place->level;
+    status = ds_reverse (&edits[i], self->level, &self->places.items[i], &self->map,
+                         &self->kept.mapping, &self->made, self->has_pins, self->err);
+  }
+  for (size_t i = 0; i < self->places.n && status == DS_OK; i++)
+    status = change_file (self, &edits[i]);
+  for (size_t i = 0; i < self->places.n && edits != NULL; i++)
+    ds_foreign_edits_clear (&edits[i]);
+  ds_free (edits);
+  return status;
+}
+
+/* Changes the texts; then the level that they give is that of the file that is written. */
+static DsStatus
+change (WriteBack *self, bool has_losses)
+{
+  bool is_resized;
+  DsStatus status = import (self);
+
+  if (status != DS_OK)
+    return status;
+  self->has_pins = ds_kept_hash (&self->made.delve) != self->kept.made;
+  if (has_losses)
+    status = ds_kept_rooms_find (&self->rooms, self->level, &self->made, &self->places, self->err);
+  if (status != DS_OK)
+    return status;
+  status = resize (self, &is_resized);
+  if (status == DS_OK && is_resized)
+    status = import_resized (self);
+  if (status == DS_OK)
+    status = change_all (self);
+  if (status == DS_OK && has_losses)
+    status = import (self);
+  if (status == DS_OK && is_resized)
+    align (self);
+  return status;
+}
+
+DsStatus
+ds_kept_write (const DsDelve *level, const char *path, DsFilePlan *out, DsLosses *losses,
+               DsError *err)
+{
+  WriteBack self = { .level = level, .err = err };
+  DsStatus status;
+
+  DS_ASSERT (level != NULL && ds_kept_has (level) && path != NULL);
+
+  status = take_errors (&self, ds_kept_get (&self.kept, level, &self.errors));
+  if (status == DS_OK)
+    status = change (&self, losses != NULL);
+  if (status == DS_OK && losses != NULL)
+    status = ds_kept_losses (losses, level, &self.made, &self.places, &self.rooms, err);
+  if (status == DS_OK && out != NULL) {
+    const DsText text = { .bytes = (char *)self.kept.files[0].text, .n = self.kept.files[0].n };
+
+    status = ds_file_plan_write (out, path, &text, err);
+  }
+  clear_level (&self);
+  ds_array_clear (&self.rooms);
+  ds_kept_clear (&self.kept);
+  return status;
+}

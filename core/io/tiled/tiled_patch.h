@@ -1,0 +1,48 @@
+/* core/io/tiled/tiled_patch.h — changes of the text of a file of Tiled that leave all its other
+ * bytes as they are. */
+#pragma once
+
+#include "base/array.h"
+#include "io/tiled/tiled_node.h"
+
+/* A part of the text and what comes in its place. */
+typedef struct {
+  size_t at, n;
+  size_t order; /* of those at one place */
+  char *text;   /* owned */
+  size_t n_text;
+} DsTiledPiece;
+
+/* Held by value; borrows the text and its tree. Running out of memory shows as failed. */
+typedef struct {
+  const char *bytes;
+  size_t n;
+  DS_ARRAY (DsTiledPiece) pieces;
+  bool failed;
+} DsTiledPatch;
+
+/* Replaces @n bytes at @at by @text; parts do not overlap. */
+void ds_tiled_patch_put (DsTiledPatch *self, size_t at, size_t n, const char *text, size_t n_text);
+/* The first byte of a node. */
+size_t ds_tiled_patch_start (const DsTiledPatch *self, DsTiledNode node);
+/* The byte behind the last of a node. */
+size_t ds_tiled_patch_end (const DsTiledPatch *self, DsTiledNode node);
+
+/* Sets a member to a number as @text; one that is not there is added. */
+void ds_tiled_patch_number (DsTiledPatch *self, DsTiledNode node, const char *key,
+                            const char *text);
+/* Replaces the text of an element, or the JSON member "data", but for the space around it. */
+void ds_tiled_patch_content (DsTiledPatch *self, DsTiledNode node, const char *text, size_t n);
+/* Removes the @n of the @n_all nodes of a list, of which @is_gone says which, with the space or
+ * comma that parts them. */
+void ds_tiled_patch_remove (DsTiledPatch *self, const DsTiledNode *nodes, size_t n,
+                            const bool *is_gone);
+/* Adds @n texts of nodes at the end of the list @list of @parent, whose nodes are @nodes; those
+ * that are gone as above. */
+void ds_tiled_patch_append (DsTiledPatch *self, DsTiledNode parent, const DsTiledList *list,
+                            const DsTiledNode *nodes, size_t n_nodes, const bool *is_gone,
+                            char *const *texts, size_t n);
+/* Appends the changed bytes from @start to @end to @out. */
+void ds_tiled_patch_write (DsTiledPatch *self, size_t start, size_t end, DsText *out);
+/* Frees the pieces and zeroes it; safe to call twice. */
+void ds_tiled_patch_clear (DsTiledPatch *self);

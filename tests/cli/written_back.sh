@@ -1,0 +1,48 @@
+# Maps of Tiled that were imported and are written back: all stays but what was edited.
+cp -r "$here/tiled_maps/." .
+trees () { python3 "$here/../tiled_trees.py" "$1" "$2"; }
+
+echo "== without edits every byte is the same"
+for map in halls.tmx caves.tmx old.tmx yard.tmj; do
+  dsmith import $map --map map.json -o ${map%.*}.delve 2>/dev/null
+  dsmith convert ${map%.*}.delve back.${map##*.} && cmp $map back.${map##*.} && echo $map
+done
+
+echo "== cells"
+sed 's/"#\.\.\.\.\.\.#"/"#.#....#"/; s/" ⁿ      "/"   ⁿ    "/' halls.delve >edited.delve
+dsmith convert edited.delve back.tmx --strict && trees halls.tmx back.tmx
+sed '0,/"      #\.\.\.\.\.\.\.\.\.#/s//"      #...#.....#/' caves.delve >edited.delve
+dsmith convert edited.delve back.tmx --strict && trees caves.tmx back.tmx
+sed '0,/"#\.\.\.#"/s//"#.#.#"/' old.delve >edited.delve
+dsmith convert edited.delve back.tmx && trees old.tmx back.tmx
+sed '0,/"#\.\.\.#"/s//"#.##"/; s/"#.##"/"#..##"/' yard.delve >edited.delve
+dsmith convert edited.delve back.tmj && trees yard.tmj back.tmj
+
+echo "== objects"
+sed 's/"kind": "goblin", "at": \[5, 1\]/"kind": "goblin", "at": [6, 3]/; /"kind": "goal"/d; s/\("kind": "key", "at": \[3, 4\], "lock": "spare" }\),/\1/' halls.delve >edited.delve
+dsmith convert edited.delve back.tmx && trees halls.tmx back.tmx
+sed 's/"kind": "goal", "at": \[3, 2\] }/&, { "id": "t-1", "kind": "goblin", "at": [3, 2] }/' yard.delve >edited.delve
+dsmith convert edited.delve back.tmj && trees yard.tmj back.tmj | sed 's/<__main__[^>]*>/[]/'
+
+echo "== what the mapping cannot say is named"
+sed 's/"kind": "goblin"/"kind": "ghost"/; s/"name": "spare"/"name": "other"/' halls.delve >edited.delve
+dsmith convert edited.delve back.tmx --strict
+echo $?
+
+echo "== with our own tiles instead"
+dsmith convert halls.delve own.tmx --own-tiles && grep -c delvesmith.dungeon own.tmx
+ls own.*
+
+echo "== a member that is damaged"
+sed 's/"made": "\(.\)/"made": "x/' halls.delve >bad.delve
+dsmith info bad.delve
+sed 's/"path": "halls.tmx"/"path": ""/' halls.delve >bad.delve
+dsmith info bad.delve
+sed 's/"at": \[0, 0\] }\]/"at": [0] }]/' halls.delve >bad.delve
+dsmith info bad.delve
+
+echo "== other grids are refused by name"
+for orientation in isometric staggered hexagonal oblique; do
+  sed "s/orientation=\"orthogonal\" render/orientation=\"$orientation\" render/" halls.tmx >other.tmx
+  dsmith check other.tmx --map map.json
+done

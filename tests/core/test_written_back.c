@@ -1,0 +1,357 @@
+/* tests/core/test_written_back.c — levels that were imported from Tiled, edited, and written back.
+ */
+#include "doc/cmd.h"
+#include "doc/doc.h"
+#include "io/io.h"
+#include "io/kept/write_back.h"
+#include "lib/file.h"
+#include "lib/gen.h"
+#include "lib/memory.h"
+#include "lib/rows.h"
+
+#include <glib.h>
+#include <stdio.h>
+#include <string.h>
+
+#define RULES                                                                                      \
+  "{ \"format\": \"delvesmith.mapping\", \"version\": 1, \"rules\": ["                             \
+  "{ \"layer\": \"over\", \"tiles\": [0], \"tile\": \"grass\" },"                                  \
+  "{ \"tiles\": [0, 1], \"tile\": \"floor\" }, { \"tiles\": [2], \"tile\": \"wall\" },"            \
+  "{ \"tiles\": [3], \"object\": \"goblin\" }, { \"tiles\": [6], \"tile\": \"door\" },"            \
+  "{ \"type\": \"Player\", \"object\": \"player-start\" },"                                        \
+  "{ \"type\": \"Exit\", \"object\": \"goal\" }, { \"type\": \"Coin*\", \"object\": \"gold\" },"   \
+  "{ \"type\": \"Rat\", \"object\": \"rat\" }] }"
+
+#define SET                                                                                        \
+  " <tileset firstgid=\"1\" name=\"set\" tilewidth=\"8\" tileheight=\"8\" tilecount=\"9\" "        \
+  "columns=\"3\">\n  <image source=\"a.png\" width=\"24\" height=\"24\"/>\n </tileset>\n"
+#define MAP(size, more)                                                                            \
+  "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<map version=\"1.10\" orientation=\"orthogonal\" "  \
+  "tilewidth=\"8\" tileheight=\"8\" " size " nextobjectid=\"9\">\n" SET more "</map>\n"
+#define FINITE "width=\"5\" height=\"4\" infinite=\"0\""
+#define GROUND                                                                                     \
+  " <layer id=\"1\" name=\"ground\" width=\"5\" height=\"4\">\n  <data encoding=\"csv\">\n"        \
+  "3,3,3,3,3,\n3,1,2,1,3,\n3,1,2147483650,1,3,\n3,3,3,3,3\n</data>\n </layer>\n"
+#define OVER                                                                                       \
+  " <layer id=\"2\" name=\"over\" width=\"5\" height=\"4\">\n  <data encoding=\"csv\">\n"          \
+  "0,0,0,0,0,\n0,0,0,1,0,\n0,0,0,0,0,\n0,0,0,0,0\n</data>\n </layer>\n"
+#define EXIT                                                                                       \
+  "  <object id=\"2\" name=\"way out\" type=\"Exit\" x=\"25.5\" y=\"18\" width=\"6\" "             \
+  "height=\"5\">\n"                                                                                \
+  "   <properties>\n    <property name=\"to\" value=\"b\"/>\n   </properties>\n  </object>\n"
+#define COIN(id, x, y)                                                                             \
+  "  <object id=\"" id "\" type=\"Coin2\" x=\"" x "\" y=\"" y "\">\n   <point/>\n  </object>\n"
+#define OBJECTS                                                                                    \
+  " <objectgroup id=\"3\" name=\"things\">\n"                                                      \
+  "  <object id=\"1\" type=\"Player\" x=\"8\" y=\"8\" width=\"8\" height=\"8\"/>\n" EXIT COIN (    \
+      "8", "10.25", "18") " </objectgroup>\n"
+#define WHOLE MAP (FINITE, GROUND OVER OBJECTS)
+#define ENDLESS                                                                                    \
+  MAP ("width=\"5\" height=\"4\" infinite=\"1\"",                                                  \
+       " <layer id=\"1\" name=\"ground\" width=\"5\" height=\"4\">\n  <data encoding=\"csv\">\n"   \
+       "   <chunk x=\"-2\" y=\"-2\" width=\"4\" height=\"4\">\n3,3,3,3,\n3,1,1,3,\n3,1,1,3,\n"     \
+       "3,3,3,3\n</chunk>\n  </data>\n </layer>\n <objectgroup id=\"3\" name=\"things\">\n"        \
+       "  <object id=\"1\" type=\"Player\" x=\"-8\" y=\"-8\" width=\"8\" height=\"8\"/>\n"         \
+       " </objectgroup>\n")
+#define JSON                                                                                       \
+  "{ \"type\": \"map\", \"version\": \"1.10\", \"orientation\": \"orthogonal\", \"width\": 3,\n"   \
+  "\"height\": 3, \"tilewidth\": 8, \"tileheight\": 8, \"nextobjectid\": 3,\n\"tilesets\": [{ "    \
+  "\"firstgid\": 1, \"name\": \"set\", \"tilewidth\": 8, \"tileheight\": 8, \"tilecount\": 9,\n"   \
+  "\"columns\": 3, \"image\": \"a.png\" }],\n\"layers\": [\n{ \"type\": \"tilelayer\", \"name\": " \
+  "\"ground\", \"width\": 3, \"height\": 3,\n\"data\": [3, 3, 3, 1, 2, 1, 3, 3, 3] },\n"           \
+  "{ \"type\": \"objectgroup\", \"name\": \"things\", \"objects\": [\n"                            \
+  "{ \"id\": 1, \"type\": \"Player\", \"x\": 0, \"y\": 8, \"width\": 8, \"height\": 8 },\n"        \
+  "{ \"id\": 2, \"type\": \"Exit\", \"x\": 16, \"y\": 8, \"width\": 8, \"height\": 8 }] }] }\n"
+
+#define HEAD(next)                                                                                 \
+  "<map version=\"1.10\" orientation=\"orthogonal\" tilewidth=\"8\" tileheight=\"8\" " FINITE      \
+  " nextobjectid=\"" next "\">\n"
+#define NEXT(next) "-" HEAD ("9") "+" HEAD (next)
+#define DELETED_COIN                                                                               \
+  "-  <object id=\"8\" type=\"Coin2\" x=\"10.25\" y=\"18\">\n-   <point/>\n-  </object>\n"
+
+/* Edits: "ground X,Y TILE", "feature X,Y TILE", "move KIND X,Y", "add KIND X,Y", "delete KIND",
+ * "size WxH ANCHOR". */
+static const struct {
+  const char *name, *file, *text, *edits;
+  const char *want; /* lines that are gone and new */
+  const char *losses;
+} ROWS[] = {
+  { "nothing", "a.tmx", WHOLE, "", "", "" },
+  { "wall", "a.tmx", WHOLE, "ground 2,1 wall", "-3,1,2,1,3,\n+3,1,3,1,3,\n", "" },
+  { "floor-keeps-turns", "a.tmx", WHOLE, "ground 0,2 floor;ground 4,1 floor",
+    "-3,1,2,1,3,\n-3,1,2147483650,1,3,\n+3,1,2,1,1,\n+1,1,2147483650,1,3,\n", "" },
+  { "feature", "a.tmx", WHOLE, "feature 3,1 -;feature 1,2 grass", "-0,0,0,1,0,\n+0,1,0,0,0,\n",
+    "" },
+  { "drawn-door", "a.tmx", WHOLE, "feature 2,1 door", "-0,0,0,1,0,\n+0,0,7,1,0,\n", "" },
+  { "lost-tile", "a.tmx", WHOLE, "ground 2,1 lava", "", "1 tile" },
+  { "move", "a.tmx", WHOLE, "move goal 1,2",
+    "-  <object id=\"2\" name=\"way out\" type=\"Exit\" x=\"25.5\" y=\"18\" width=\"6\" "
+    "height=\"5\">\n+  <object id=\"2\" name=\"way out\" type=\"Exit\" x=\"9.5\" y=\"18\" "
+    "width=\"6\" height=\"5\">\n",
+    "" },
+  { "delete", "a.tmx", WHOLE, "delete gold", DELETED_COIN, "" },
+  { "copy", "a.tmx", WHOLE, "add gold 2,2",
+    NEXT ("10") "+  <object id=\"9\" type=\"Coin2\" x=\"18.25\" y=\"18\">\n+   <point/>\n+  "
+                "</object>\n",
+    "" },
+  { "tile-for-object", "a.tmx", WHOLE, "add goblin 1,2", "-0,0,0,0,0,\n+0,4,0,0,0,\n", "" },
+  { "object-by-rule", "a.tmx", WHOLE, "add rat 2,2",
+    NEXT ("10") "+  <object id=\"9\" type=\"Rat\" x=\"16\" y=\"16\" width=\"8\" height=\"8\"/>\n",
+    "" },
+  { "lost-object", "a.tmx", WHOLE, "add key 1,2;add ogre 2,2", "", "2 objects" },
+  { "larger", "a.tmx", WHOLE, "size 6x5 8;ground 0,0 wall",
+    "-<map version=\"1.10\" orientation=\"orthogonal\" tilewidth=\"8\" tileheight=\"8\" "
+    "width=\"5\" height=\"4\" infinite=\"0\" nextobjectid=\"9\">\n"
+    "- <layer id=\"1\" name=\"ground\" width=\"5\" height=\"4\">\n"
+    "-3,3,3,3,3,\n"
+    "-3,1,2,1,3,\n"
+    "-3,1,2147483650,1,3,\n"
+    "-3,3,3,3,3\n"
+    "- <layer id=\"2\" name=\"over\" width=\"5\" height=\"4\">\n"
+    "-0,0,0,0,0,\n"
+    "-0,0,0,1,0,\n"
+    "-0,0,0,0,0,\n"
+    "-0,0,0,0,0\n"
+    "-  <object id=\"1\" type=\"Player\" x=\"8\" y=\"8\" width=\"8\" height=\"8\"/>\n"
+    "-  <object id=\"2\" name=\"way out\" type=\"Exit\" x=\"25.5\" y=\"18\" width=\"6\" "
+    "height=\"5\">\n"
+    "-  <object id=\"8\" type=\"Coin2\" x=\"10.25\" y=\"18\">\n"
+    "+<map version=\"1.10\" orientation=\"orthogonal\" tilewidth=\"8\" tileheight=\"8\" "
+    "width=\"6\" height=\"5\" infinite=\"0\" nextobjectid=\"9\">\n"
+    "+ <layer id=\"1\" name=\"ground\" width=\"6\" height=\"5\">\n"
+    "+3,0,0,0,0,0,\n"
+    "+0,3,3,3,3,3,\n"
+    "+0,3,1,2,1,3,\n"
+    "+0,3,1,2147483650,1,3,\n"
+    "+0,3,3,3,3,3\n"
+    "+ <layer id=\"2\" name=\"over\" width=\"6\" height=\"5\">\n"
+    "+0,0,0,0,0,0,\n"
+    "+0,0,0,0,0,0,\n"
+    "+0,0,0,0,1,0,\n"
+    "+0,0,0,0,0,0,\n"
+    "+0,0,0,0,0,0\n"
+    "+  <object id=\"1\" type=\"Player\" x=\"16\" y=\"16\" width=\"8\" height=\"8\"/>\n"
+    "+  <object id=\"2\" name=\"way out\" type=\"Exit\" x=\"33.5\" y=\"26\" width=\"6\" "
+    "height=\"5\">\n"
+    "+  <object id=\"8\" type=\"Coin2\" x=\"18.25\" y=\"26\">\n",
+    "" },
+  { "smaller", "a.tmx", WHOLE, "size 4x3 0",
+    "-<map version=\"1.10\" orientation=\"orthogonal\" tilewidth=\"8\" tileheight=\"8\" "
+    "width=\"5\" height=\"4\" infinite=\"0\" nextobjectid=\"9\">\n"
+    "- <layer id=\"1\" name=\"ground\" width=\"5\" height=\"4\">\n"
+    "-3,3,3,3,3,\n"
+    "-3,1,2,1,3,\n"
+    "-3,1,2147483650,1,3,\n"
+    "-3,3,3,3,3\n"
+    "- <layer id=\"2\" name=\"over\" width=\"5\" height=\"4\">\n"
+    "-0,0,0,0,0,\n"
+    "-0,0,0,1,0,\n"
+    "-0,0,0,0,0,\n"
+    "-0,0,0,0,0\n"
+    "+<map version=\"1.10\" orientation=\"orthogonal\" tilewidth=\"8\" tileheight=\"8\" "
+    "width=\"4\" height=\"3\" infinite=\"0\" nextobjectid=\"9\">\n"
+    "+ <layer id=\"1\" name=\"ground\" width=\"4\" height=\"3\">\n"
+    "+3,3,3,3,\n"
+    "+3,1,2,1,\n"
+    "+3,1,2147483650,1\n"
+    "+ <layer id=\"2\" name=\"over\" width=\"4\" height=\"3\">\n"
+    "+0,0,0,0,\n"
+    "+0,0,0,1,\n"
+    "+0,0,0,0\n",
+    "" },
+  { "endless", "a.tmx", ENDLESS, "ground 2,1 wall", "-3,1,1,3,\n+3,1,3,3,\n", "" },
+  { "endless-larger", "a.tmx", ENDLESS, "size 6x4 0;ground 5,1 wall",
+    "+   <chunk x=\"2\" y=\"-2\" width=\"4\" height=\"4\">\n+0,0,0,0,\n+0,3,0,0,\n+0,0,0,0,\n"
+    "+0,0,0,0\n+</chunk>\n",
+    "" },
+  { "json", "a.tmj", JSON, "ground 1,1 wall;delete goal;move player-start 2,1",
+    "-\"data\": [3, 3, 3, 1, 2, 1, 3, 3, 3] },\n"
+    "-{ \"id\": 1, \"type\": \"Player\", \"x\": 0, \"y\": 8, \"width\": 8, \"height\": 8 },\n"
+    "-{ \"id\": 2, \"type\": \"Exit\", \"x\": 16, \"y\": 8, \"width\": 8, \"height\": 8 }] }] }\n"
+    "+\"data\": [3, 3, 3, 1, 3, 1, 3, 3, 3] },\n"
+    "+{ \"id\": 1, \"type\": \"Player\", \"x\": 16, \"y\": 8, \"width\": 8, \"height\": 8 }] }] "
+    "}\n",
+    "" },
+};
+
+static void
+make (DsDelve *out, const char *file, const char *text)
+{
+  DsErrors errors = { 0 };
+  DsArena arena = { 0 };
+  DsMapping mapping;
+  DsImport import;
+  DsForeign map;
+  DsError err;
+
+  g_assert_cmpint (
+      ds_mapping_parse (&mapping, "m.json", RULES, strlen (RULES), dst_rules (), &arena, &errors),
+      ==, DS_OK);
+  g_assert_cmpint (ds_foreign_parse (&map, ds_foreign_reader_of (file), file, text, strlen (text),
+                                     NULL, &errors),
+                   ==, DS_OK);
+  g_assert_cmpint (ds_import (&import, &map, &mapping, dst_rules (), &err), ==, DS_OK);
+  g_assert_cmpint (ds_kept_set (&import.delve, &import, &map, &mapping, &err), ==, DS_OK);
+  g_assert_cmpint (ds_delve_copy (out, &import.delve, &err), ==, DS_OK);
+  ds_import_clear (&import);
+  ds_foreign_clear (&map);
+  ds_arena_clear (&arena);
+}
+
+static const DsThing *
+find (const DsDelve *delve, const char *kind)
+{
+  const DsThings *things = delve->dungeon.floors[0].things;
+
+  for (size_t i = 0; i < ds_things_count (things); i++)
+    if (strcmp (ds_rules_kind (delve->rules, ds_things_get (things, i)->kind)->id, kind) == 0)
+      return ds_things_get (things, i);
+  g_assert_not_reached ();
+}
+
+static void
+apply (DsDoc *doc, const DsCmd *cmd)
+{
+  DsError err;
+
+  g_assert_cmpint (ds_doc_apply (doc, cmd, &err), ==, DS_OK);
+}
+
+static void
+edit_thing (DsDoc *doc, const char *edit)
+{
+  const DsDelve *delve = ds_doc_delve (doc);
+  char what[32] = "", kind[32] = "";
+  DsThing thing = { .id = 12345 + ds_doc_n_steps (doc),
+                    .facing = DS_FACING_NONE,
+                    .target_floor = -1 };
+  DsCell at = { 0, 0 };
+
+  g_assert_cmpint (sscanf (edit, "%31s %31s %d,%d", what, kind, &at.x, &at.y), >=, 2);
+  if (strcmp (what, "add") == 0) {
+    const DsCmdPlaceThing place = { .cmd.type = &ds_cmd_place_thing, .thing = &thing };
+
+    g_assert_true (ds_rules_find_kind (delve->rules, kind, &thing.kind));
+    thing.at = at;
+    apply (doc, &place.cmd);
+  } else if (strcmp (what, "move") == 0) {
+    const DsCmdMoveThing move = { .cmd.type = &ds_cmd_move_thing,
+                                  .id = find (delve, kind)->id,
+                                  .to = at };
+
+    apply (doc, &move.cmd);
+  } else {
+    const uint64_t id = find (delve, kind)->id;
+    const DsCmdDeleteThings delete = { .cmd.type = &ds_cmd_delete_things, .ids = &id, .n_ids = 1 };
+
+    apply (doc, &delete.cmd);
+  }
+}
+
+static void
+edit (DsDoc *doc, const char *text)
+{
+  char layer[32], tile[32];
+  int x, y, w, h, anchor;
+
+  if (sscanf (text, "size %dx%d %d", &w, &h, &anchor) == 3) {
+    const DsCmdResize resize = {
+      .cmd.type = &ds_cmd_resize, .w = w, .h = h, .anchor = (DsAnchor)anchor
+    };
+
+    apply (doc, &resize.cmd);
+  } else if (sscanf (text, "%31s %d,%d %31s", layer, &x, &y, tile) == 4) {
+    const DsRules *rules = ds_doc_delve (doc)->rules;
+    const DsSpan span = { y, x, x, ds_rules_find_tile (rules, tile) };
+    const DsCmdCells cells = { .cmd.type = &ds_cmd_cells,
+                               .layer = layer[0] == 'g' ? DS_LAYER_GROUND : DS_LAYER_FEATURE,
+                               .spans = &span,
+                               .n_spans = 1,
+                               .pin = true };
+
+    g_assert_true (span.value != DS_TILE_NONE || tile[0] == '-');
+    apply (doc, &cells.cmd);
+  } else {
+    edit_thing (doc, text);
+  }
+}
+
+static char *
+write_back (const DsDelve *delve, const char *file, char **losses)
+{
+  const DsFormat *format = ds_io_format_of (file);
+  DsIoOptions options = { 0 };
+  DsFilePlan plan = { 0 };
+  DsText text = { 0 };
+  DsLosses lost;
+  DsError err;
+  char *out;
+
+  g_assert_cmpint (ds_format_losses (&lost, delve, format, &err), ==, DS_OK);
+  g_assert_cmpint (format->write_files (delve, file, &options, &plan, &err), ==, DS_OK);
+  g_assert_cmpuint (plan.changes.n, ==, 1);
+  ds_losses_put (&lost, &text);
+  *losses = g_strdup (text.n > 0 ? text.bytes : "");
+  out = g_strndup (plan.changes.items[0].after, plan.changes.items[0].n_after);
+  ds_text_clear (&text);
+  ds_file_plan_clear (&plan);
+  return out;
+}
+
+/* Lines of @a without one in @b, behind @mark. */
+static void
+add_lines (GString *out, char mark, const char *a, const char *b)
+{
+  g_auto (GStrv) lines = g_strsplit (a, "\n", -1), others = g_strsplit (b, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++) {
+    guint k = 0;
+
+    while (others[k] != NULL && strcmp (others[k], lines[i]) != 0)
+      k++;
+    if (others[k] != NULL)
+      others[k][0] = '\x01'; /* taken */
+    else
+      g_string_append_printf (out, "%c%s\n", mark, lines[i]);
+  }
+}
+
+static void
+test_row (gconstpointer data)
+{
+  const gsize row = GPOINTER_TO_SIZE (data);
+  g_auto (GStrv) edits = g_strsplit (ROWS[row].edits, ";", -1);
+  g_autofree char *back = NULL, *losses = NULL, *undone = NULL, *none = NULL;
+  GString *got = g_string_new ("");
+  DsDelve delve;
+  DsError err;
+  DsDoc *doc;
+
+  make (&delve, ROWS[row].file, ROWS[row].text);
+  g_assert_cmpint (ds_doc_new (&doc, &delve, &err), ==, DS_OK);
+  for (guint i = 0; edits[i] != NULL; i++)
+    if (edits[i][0] != '\0')
+      edit (doc, edits[i]);
+  back = write_back (ds_doc_delve (doc), ROWS[row].file, &losses);
+  add_lines (got, '-', ROWS[row].text, back);
+  add_lines (got, '+', back, ROWS[row].text);
+  g_assert_cmpstr (got->str, ==, ROWS[row].want);
+  g_assert_cmpstr (losses, ==, ROWS[row].losses);
+  while (ds_doc_position (doc) > 0)
+    g_assert_cmpint (ds_doc_undo (doc, &err), ==, DS_OK);
+  undone = write_back (ds_doc_delve (doc), ROWS[row].file, &none);
+  g_assert_cmpstr (undone, ==, ROWS[row].text);
+  g_assert_cmpstr (none, ==, "");
+  ds_doc_free (doc);
+  ds_delve_clear (&delve);
+  g_string_free (got, TRUE);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  DST_ADD_ROWS ("/written-back", ROWS, test_row);
+  return g_test_run ();
+}
