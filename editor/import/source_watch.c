@@ -4,6 +4,7 @@
 #include "app/work.h"
 #include "import/foreign_file.h"
 #include "import/importing.h"
+#include "io/kept/kept.h"
 #include "io/mapping/source.h"
 #include "proof/findings.h"
 #include "shown.h"
@@ -279,6 +280,55 @@ dse_source_watch_read (DseSourceWatch *self)
   self->importing = dse_importing_new_with (
       project, self->path, self->source.mapping[0] != '\0' ? self->source.mapping : NULL);
   g_signal_connect_swapped (self->importing, "changed", G_CALLBACK (on_imported), self);
+}
+
+/* ---- written back */
+
+/* The file is as the level wrote it. */
+static DsStatus
+remember_hash (DseSourceWatch *self, DsDelve *level, DsError *err)
+{
+  g_autofree char *hash = dse_foreign_file_dup_hash (self->path);
+  const DsSource source = { .file = self->source.file,
+                            .mapping = self->source.mapping,
+                            .hash = hash != NULL ? hash : (char *)"" };
+
+  return ds_source_set (level, &source, err);
+}
+
+static gboolean
+is_source (DseSourceWatch *self, const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path), source = NULL;
+
+  if (self->path == NULL || !ds_kept_has (dsu_document_get_delve (self->document)))
+    return FALSE;
+  source = g_file_new_for_path (self->path);
+  return g_file_equal (file, source);
+}
+
+void
+dse_source_watch_wrote (DseSourceWatch *self, const char *path)
+{
+  char sentence[DS_SENTENCE];
+  DsDelve level;
+  const DsCmdReplace cmd = { .cmd.type = &ds_cmd_replace, .delve = &level };
+  DsStatus status;
+  DsError err;
+
+  g_return_if_fail (self != NULL && path != NULL);
+
+  if (!is_source (self, path))
+    return;
+  status = ds_delve_copy (&level, dsu_document_get_delve (self->document), &err);
+  if (status != DS_OK)
+    return;
+  status = remember_hash (self, &level, &err);
+  if (status == DS_OK)
+    dsu_document_apply_step (self->document, &cmd.cmd, N_ ("Write Back"));
+  else
+    dsu_document_show_error (self->document, ds_error_format (&err, sentence, sizeof sentence));
+  ds_delve_clear (&level);
 }
 
 /* ---- life */

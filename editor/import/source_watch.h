@@ -12,6 +12,9 @@ typedef struct DseSourceWatch DseSourceWatch;
 DseSourceWatch *dse_source_watch_new (DsuDocument *document, DsuBar *bar);
 void dse_source_watch_free (DseSourceWatch *self);         /* not NULL */
 gboolean dse_source_watch_has_file (DseSourceWatch *self); /* the level remembers one */
+/* The level was written back to the file at @path: if that is the one that it remembers, it has not
+ * changed since, which becomes a step of the history. Errors become the document's. */
+void dse_source_watch_wrote (DseSourceWatch *self, const char *path);
 /* Compares the file with the level again, and shows the bar if they differ; nothing without a file.
  */
 void dse_source_watch_look (DseSourceWatch *self);

@@ -238,5 +238,7 @@ dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path, D
   if (status == DS_OK)
     status = ds_io_save_with (&copy, path, allowed, &dsu_io_options, &err);
   ds_delve_clear (&copy);
+  if (status == DS_OK)
+    dse_source_watch_wrote (dse_file_watch_get_source (self->file_watch), path);
   return finish (self, status, &err);
 }

@@ -2,6 +2,7 @@
  */
 #include "doc/cmd.h"
 #include "doc/doc.h"
+#include "io/delve_file.h"
 #include "io/io.h"
 #include "io/kept/write_back.h"
 #include "lib/file.h"
@@ -317,6 +318,31 @@ add_lines (GString *out, char mark, const char *a, const char *b)
   }
 }
 
+/* A level that was saved and opened again is written back equal; recovery keeps the source, too. */
+static void
+check_saved (const DsDelve *delve, const char *file, const char *back)
+{
+  g_autofree char *text = dst_save (&ds_format_delve, delve), *again = NULL, *losses = NULL;
+  DsDelve opened = dst_load (&ds_format_delve, text), frame;
+  DsErrors errors = { 0 };
+  DsText bytes = { 0 };
+  DsError err;
+
+  again = write_back (&opened, file, &losses);
+  g_assert_cmpstr (again, ==, back);
+  g_assert_cmpint (ds_delve_write_frame (&opened, &bytes, &err), ==, DS_OK);
+  g_assert_cmpint (
+      ds_delve_read_frame (&frame, "frame", bytes.bytes, bytes.n, dst_rules (), &errors), ==,
+      DS_OK);
+  g_assert_cmpstr (ds_extras_find (frame.dungeon.extras, DS_FOREIGN_KEY), ==,
+                   ds_extras_find (opened.dungeon.extras, DS_FOREIGN_KEY));
+  g_assert_cmpstr (ds_extras_find (frame.dungeon.floors[0].extras, DS_FOREIGN_KEY), ==,
+                   ds_extras_find (opened.dungeon.floors[0].extras, DS_FOREIGN_KEY));
+  ds_text_clear (&bytes);
+  ds_delve_clear (&frame);
+  ds_delve_clear (&opened);
+}
+
 static void
 test_row (gconstpointer data)
 {
@@ -338,6 +364,7 @@ test_row (gconstpointer data)
   add_lines (got, '+', back, ROWS[row].text);
   g_assert_cmpstr (got->str, ==, ROWS[row].want);
   g_assert_cmpstr (losses, ==, ROWS[row].losses);
+  check_saved (ds_doc_delve (doc), ROWS[row].file, back);
   while (ds_doc_position (doc) > 0)
     g_assert_cmpint (ds_doc_undo (doc, &err), ==, DS_OK);
   undone = write_back (ds_doc_delve (doc), ROWS[row].file, &none);

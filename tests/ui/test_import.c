@@ -232,17 +232,24 @@ test_save (void)
   dst_ui_stop ();
 }
 
-/* Paints lava by hand. */
+/* Paints by hand. */
 static void
-paint (DseWindow *window, DsCell cell)
+paint_tile (DseWindow *window, DsCell cell, const char *tile)
 {
   const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
-  const DsSpan span = { cell.y, cell.x, cell.x, ds_rules_find_tile (rules, "lava") };
+  const DsSpan span = { cell.y, cell.x, cell.x, ds_rules_find_tile (rules, tile) };
   const DsCmdCells cmd = {
     .cmd.type = &ds_cmd_cells, .layer = DS_LAYER_GROUND, .spans = &span, .n_spans = 1, .pin = true
   };
 
   g_assert_true (dse_page_apply (dse_window_get_page (window), &cmd.cmd, NULL));
+}
+
+/* Lava. */
+static void
+paint (DseWindow *window, DsCell cell)
+{
+  paint_tile (window, cell, "lava");
 }
 
 /* The file changes on disk: it is read again, under the cell that was painted. */
@@ -269,6 +276,72 @@ test_read_again (void)
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, painted), ==, "lava");
   dst_ui_action (window, "win.undo");
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, changed), ==, "floor");
+  dst_ui_stop ();
+}
+
+static gboolean
+file_is (const char *path, const char *want)
+{
+  g_autofree char *now = NULL;
+
+  return g_file_get_contents (path, &now, NULL, NULL) && strcmp (now, want) == 0;
+}
+
+/* Losses that the form of Export names for a Tiled map. */
+static const char *
+losses_as_map (DseWindow *window)
+{
+  GtkWidget *format, *losses;
+  GtkDropDown *formats;
+  GListModel *labels;
+
+  dst_ui_action (window, "win.export");
+  format = dst_ui_find (dialog (), ADW_TYPE_ACTION_ROW, "Format");
+  formats = GTK_DROP_DOWN (dst_ui_find (format, GTK_TYPE_DROP_DOWN, NULL));
+  labels = gtk_drop_down_get_model (formats);
+  for (guint i = 0; i < g_list_model_get_n_items (labels); i++) {
+    g_autoptr (GtkStringObject) item = g_list_model_get_item (labels, i);
+
+    if (strcmp (gtk_string_object_get_string (item), "Tiled map") == 0)
+      gtk_drop_down_set_selected (formats, i);
+  }
+  losses = dst_ui_find (dialog (), ADW_TYPE_ACTION_ROW, "Not written");
+  return adw_action_row_get_subtitle (ADW_ACTION_ROW (losses));
+}
+
+/* A map is opened, painted, and written back over itself: only the painted cell changes. */
+static void
+test_write_back (void)
+{
+  g_autofree char *path = write_file ("back/a.tmx", TMX), *folder = g_path_get_dirname (path);
+  g_autofree char *before = NULL, *want = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+  g_auto (GStrv) parts = NULL;
+  DsuDocument *document;
+  const DsDoc *doc;
+
+  g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
+  open_file (window, path);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (dialog () == NULL);
+  document = dst_ui_document (window);
+  paint (window, (DsCell){ 1, 0 });
+  g_assert_cmpstr (losses_as_map (window), ==, "1 tile");
+  cancel ();
+  dst_ui_action (window, "win.undo");
+  paint_tile (window, (DsCell){ 2, 1 }, "wall");
+  g_assert_null (strstr (losses_as_map (window), "tile"));
+  g_signal_emit_by_name (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Export…"), "clicked");
+  dst_ui_settle ();
+  dst_ui_name_file (folder, "a");
+  dst_ui_answer ("_Replace");
+  parts = g_strsplit (before, "2,1,3,1,2", 2);
+  want = g_strjoin ("2,1,2,1,2", parts[0], parts[1], NULL);
+  DST_UI_UNTIL (file_is (path, want));
+  doc = dsu_document_get_doc (document);
+  DST_UI_UNTIL (strcmp (ds_doc_label (doc, ds_doc_n_steps (doc) - 1), "Write Back") == 0);
+  dst_ui_pass_time (800);
+  g_assert_null (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "a.tmx changed on disk."));
   dst_ui_stop ();
 }
 
@@ -394,6 +467,7 @@ main (int argc, char **argv)
   g_test_add_func ("/import/last-time", test_last_time);
   g_test_add_func ("/import/save", test_save);
   g_test_add_func ("/import/read-again", test_read_again);
+  g_test_add_func ("/import/write-back", test_write_back);
   g_test_add_func ("/import/mapping-is-gone", test_mapping_is_gone);
   g_test_add_func ("/import/project", test_project);
   g_test_add_func ("/import/csv", test_csv);

@@ -1,5 +1,6 @@
 /* core/io/kept/kept_losses.c — compares two levels noun by noun. */
 #include "io/kept/kept_losses.h"
+#include "io/mapping/source.h"
 #include "map/property.h"
 
 #include <stdlib.h>
@@ -74,6 +75,14 @@ find_twin (const DsFloor *got, DsCell their, const DsThing *thing, const bool *i
   return SIZE_MAX;
 }
 
+/* Properties are counted by themselves, and the source is what is written. */
+static bool
+is_unknown (const char *key)
+{
+  return strcmp (key, DS_PROPERTIES_KEY) != 0 && strcmp (key, DS_SOURCE_KEY) != 0 &&
+         strcmp (key, DS_FOREIGN_KEY) != 0;
+}
+
 static DsStatus
 count_properties (const KeptCount *self, const DsExtras *extras, const DsExtras *got, DsError *err)
 {
@@ -86,8 +95,7 @@ count_properties (const KeptCount *self, const DsExtras *extras, const DsExtras 
   self->out->n[DS_NOUN_PROPERTY] += properties.n;
   ds_properties_clear (&properties);
   for (size_t i = 0; i < ds_extras_count (extras); i++)
-    self->out->n[DS_NOUN_MEMBER] += strcmp (ds_extras_key (extras, i), DS_PROPERTIES_KEY) != 0 &&
-                                    strcmp (ds_extras_key (extras, i), DS_FOREIGN_KEY) != 0;
+    self->out->n[DS_NOUN_MEMBER] += is_unknown (ds_extras_key (extras, i));
   return status;
 }
 

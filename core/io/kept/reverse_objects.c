@@ -77,8 +77,10 @@ find_thing (const ThingList *list, uint64_t id)
 typedef struct {
   DsReverseObjects *self;
   ThingList ours, theirs;
-  FateList fates; /* of objects of the file */
-  Habit *habits;  /* by kind */
+  const DsThing **twins; /* of theirs, in ours; NULL: gone */
+  bool *is_paired;       /* of ours */
+  FateList fates;        /* of objects of the file */
+  Habit *habits;         /* by kind */
 } Compare;
 
 static DsCell
@@ -124,11 +126,61 @@ is_in_place (const Compare *c, DsCell their)
   return place == c->self->place->place;
 }
 
+/* The index of an object of a list, which has it. */
+static size_t
+index_of (const ThingList *list, const DsThing *thing)
+{
+  const DsThing **found =
+      bsearch (&thing, list->items, list->n, sizeof *list->items, compare_things);
+
+  return (size_t)(found - list->items);
+}
+
+/* An object of the kind in the cell that has no other twin. */
+static const DsThing *
+find_in_cell (const Compare *c, const DsThing *was)
+{
+  const DsThings *things = c->self->level->dungeon.floors[c->self->place->floor].things;
+  const DsCell cell = ours_of (c, was->at);
+
+  for (size_t i = ds_things_seek (things, cell); i < ds_things_count (things); i++) {
+    const DsThing *at = ds_things_get (things, i);
+
+    if (at->at.x != cell.x || at->at.y != cell.y)
+      return NULL;
+    if (at->kind == was->kind && !c->is_paired[index_of (&c->ours, at)])
+      return at;
+  }
+  return NULL;
+}
+
+/* Objects are the same by id and kind, else by kind and cell: the source may have been read again,
+ * which gave moved ones other ids. */
+static void
+pair (Compare *c)
+{
+  for (size_t i = 0; i < c->theirs.n; i++) {
+    const DsThing *is = find_thing (&c->ours, c->theirs.items[i]->id);
+
+    if (is == NULL || is->kind != c->theirs.items[i]->kind)
+      continue;
+    c->twins[i] = is;
+    c->is_paired[index_of (&c->ours, is)] = true;
+  }
+  for (size_t i = 0; i < c->theirs.n; i++) {
+    const DsThing *is = c->twins[i] == NULL ? find_in_cell (c, c->theirs.items[i]) : NULL;
+
+    if (is == NULL)
+      continue;
+    c->twins[i] = is;
+    c->is_paired[index_of (&c->ours, is)] = true;
+  }
+}
+
 /* Finds what became of an object that the source gives. */
 static bool
-follow (Compare *c, const DsThing *was)
+follow (Compare *c, const DsThing *was, const DsThing *is)
 {
-  const DsThing *is = find_thing (&c->ours, was->id);
   const DsImportOrigin *origin =
       ds_import_origin (c->self->made, c->self->place->place->floor, was->id);
   Habit *habit = &c->habits[was->kind];
@@ -136,8 +188,6 @@ follow (Compare *c, const DsThing *was)
 
   if (!is_in_place (c, was->at))
     return true;
-  if (is != NULL && is->kind != was->kind)
-    is = NULL; /* gone, and another one in its stead */
   is_same = is != NULL && is->at.x == ours_of (c, was->at).x && is->at.y == ours_of (c, was->at).y;
   if (!is_same && !is_edit (c, ours_of (c, was->at))) {
     is = was;
@@ -395,14 +445,9 @@ add_things (Compare *c)
 {
   for (size_t i = 0; i < c->ours.n; i++) {
     const DsThing *thing = c->ours.items[i];
-    const DsThing *was = find_thing (&c->theirs, thing->id);
 
-    if ((was != NULL && was->kind == thing->kind && is_in_place (c, was->at)) ||
-        !is_edit (c, thing->at))
-      continue;
-    if (was != NULL && was->kind == thing->kind)
-      continue; /* of another level on the floor, which follows it */
-    if (c->self->made->places.n > 1 && !is_in_place (c, theirs_of (c, thing->at)))
+    if (c->is_paired[i] || !is_edit (c, thing->at) ||
+        (c->self->made->places.n > 1 && !is_in_place (c, theirs_of (c, thing->at))))
       continue;
     if (!add_thing (c, thing))
       return false;
@@ -418,8 +463,13 @@ compare (Compare *c)
   if (c->habits == NULL || !list_things (&c->ours, ours->floors[c->self->place->floor].things) ||
       !list_things (&c->theirs, theirs->floors[c->self->place->place->floor].things))
     return false;
+  c->twins = ds_alloc0 (c->theirs.n + 1, sizeof *c->twins);
+  c->is_paired = ds_alloc0 (c->ours.n + 1, sizeof *c->is_paired);
+  if (c->twins == NULL || c->is_paired == NULL)
+    return false;
+  pair (c);
   for (size_t i = 0; i < c->theirs.n; i++)
-    if (!follow (c, c->theirs.items[i]))
+    if (!follow (c, c->theirs.items[i], c->twins[i]))
       return false;
   return follow_objects (c) && add_things (c);
 }
@@ -442,6 +492,8 @@ ds_reverse_find_objects (DsReverseObjects *self)
   ds_array_clear (&c.theirs);
   ds_array_clear (&c.fates);
   ds_free (c.habits);
+  ds_free (c.twins);
+  ds_free (c.is_paired);
   return ok;
 }
 

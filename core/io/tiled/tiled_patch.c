@@ -2,6 +2,7 @@
  * text with some of them replaced. */
 #include "io/tiled/tiled_patch.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -243,6 +244,40 @@ ds_tiled_patch_content (DsTiledPatch *self, DsTiledNode node, const char *text, 
   while (end > start && is_space (self->bytes[end - 1]))
     end--;
   ds_tiled_patch_put (self, start, end - start, text, n);
+}
+
+void
+ds_tiled_patch_numbers (DsTiledPatch *self, DsTiledNode node, const uint32_t *was,
+                        const uint32_t *is, size_t n)
+{
+  size_t at, end, i = 0;
+
+  DS_ASSERT (self != NULL && was != NULL && is != NULL);
+
+  if (node.is_xml) {
+    at = tag_end (self, ds_element_start (node.element));
+    end = ds_element_end (node.element);
+  } else {
+    DsNode value;
+
+    if (!ds_node_get (node.value, "data", &value))
+      return;
+    node.value = value;
+    at = ds_tiled_patch_start (self, node);
+    end = ds_tiled_patch_end (self, node);
+  }
+  while (at < end && i < n) {
+    size_t digits = 0;
+    char text[16];
+
+    while (at + digits < end && self->bytes[at + digits] >= '0' && self->bytes[at + digits] <= '9')
+      digits++;
+    if (digits > 0 && was[i] != is[i])
+      ds_tiled_patch_put (self, at, digits, text,
+                          (size_t)snprintf (text, sizeof text, "%u", (unsigned)is[i]));
+    i += digits > 0;
+    at += digits > 0 ? digits : 1;
+  }
 }
 
 /* ---- lists */

@@ -33,6 +33,10 @@ void ds_tiled_patch_number (DsTiledPatch *self, DsTiledNode node, const char *ke
                             const char *text);
 /* Replaces the text of an element, or the JSON member "data", but for the space around it. */
 void ds_tiled_patch_content (DsTiledPatch *self, DsTiledNode node, const char *text, size_t n);
+/* Replaces those of the @n numbers in the text of an element, or in the array of the JSON member
+ * "data", that differ in @was and @is. O(text). */
+void ds_tiled_patch_numbers (DsTiledPatch *self, DsTiledNode node, const uint32_t *was,
+                             const uint32_t *is, size_t n);
 /* Removes the @n of the @n_all nodes of a list, of which @is_gone says which, with the space or
  * comma that parts them. */
 void ds_tiled_patch_remove (DsTiledPatch *self, const DsTiledNode *nodes, size_t n,

@@ -323,17 +323,28 @@ static void
 change_one_block (TiledChange *self, const DsForeignLayer *layer, DsTiledNode node,
                   DsTiledNode block, DsRect box)
 {
-  uint32_t *cells;
-  size_t n;
+  const size_t n = (size_t)box.w * (size_t)box.h;
+  uint32_t *was, *is;
+  size_t n_text;
 
-  if (node.is_xml && ds_tiled_get (data_of (node), "encoding", &n) == NULL) {
+  if (node.is_xml && ds_tiled_get (data_of (node), "encoding", &n_text) == NULL) {
     change_elements (self, layer, block, box);
     return;
   }
-  cells = read_cells (self, node, block, box.w, box.h);
-  if (cells != NULL && change_block (self, layer, box, cells))
-    put_cells (self, node, block, cells, box.w, box.h);
-  ds_free (cells);
+  was = read_cells (self, node, block, box.w, box.h);
+  is = ds_alloc (n + 1, sizeof *is);
+  if (was != NULL && is != NULL) {
+    memcpy (is, was, n * sizeof *is);
+    (void)!change_block (self, layer, box, is);
+    if (ds_tiled_is (data_of (node), "encoding", "base64"))
+      put_cells (self, node, block, is, box.w, box.h);
+    else
+      ds_tiled_patch_numbers (&self->patch, block, was, is, n);
+  } else {
+    fail_nomem (self);
+  }
+  ds_free (was);
+  ds_free (is);
 }
 
 /* ---- chunks */

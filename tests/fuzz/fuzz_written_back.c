@@ -1,0 +1,103 @@
+/* tests/fuzz/fuzz_written_back.c — imports any bytes as a map of Tiled by a guess: written back
+ * without edits it is these bytes, with some it can be read again. */
+#include "fuzz/rules.h"
+#include "io/kept/write_back.h"
+#include "io/mapping/guess.h"
+
+#include <string.h>
+
+#define CELLS_MAX 4096
+
+static DsStatus
+load (void *user, const char *path, char **bytes, size_t *n, DsError *err)
+{
+  const DsForeignFile *input = user;
+
+  *bytes = ds_strndup (input->bytes, input->n);
+  *n = input->n;
+  return *bytes != NULL ? DS_OK : ds_fail_nomem (err, path);
+}
+
+static bool
+is_small (const DsForeign *map)
+{
+  size_t n = 0;
+
+  for (const DsForeignLevel *level = map->levels.first; level != NULL; level = level->next) {
+    n += (size_t)(level->w / map->grid_w) * (size_t)(level->h / map->grid_h);
+    for (const DsForeignLayer *at = level->layers.first; at != NULL; at = at->next)
+      n += (size_t)at->w * (size_t)at->h + at->objects.n;
+  }
+  return n <= CELLS_MAX;
+}
+
+static void
+edit (DsDelve *level, uint64_t seed)
+{
+  DsFloor *floor = &level->dungeon.floors[0];
+  const size_t n = ds_things_count (floor->things);
+  DsThing thing;
+
+  for (int i = 0; i < 8; i++, seed = seed * 6364136223846793005u + 1442695040888963407u) {
+    const DsCell cell = { (int32_t)((seed >> 33) % (uint32_t)floor->w),
+                          (int32_t)((seed >> 40) % (uint32_t)floor->h) };
+
+    const uint32_t tile = (uint32_t)((seed >> 50) % ds_rules_n_tiles (level->rules));
+    const DsLayer layer = tile == DS_TILE_NONE ? DS_LAYER_FEATURE
+                                               : (DsLayer)ds_rules_tile (level->rules, tile)->layer;
+
+    FUZZ_ASSERT (ds_floor_set (floor, layer, cell, tile));
+  }
+  if (n == 0)
+    return;
+  thing = *ds_things_get (floor->things, seed % n);
+  thing.at = (DsCell){ (int32_t)((seed >> 20) % (uint32_t)floor->w),
+                       (int32_t)((seed >> 30) % (uint32_t)floor->h) };
+  if (seed >> 63)
+    FUZZ_ASSERT (ds_things_remove (&floor->things, thing.id, NULL) == DS_OK);
+  else
+    FUZZ_ASSERT (ds_things_put (&floor->things, &thing, NULL) == DS_OK);
+  thing.id ^= 1;
+  FUZZ_ASSERT (ds_things_put (&floor->things, &thing, NULL) == DS_OK);
+}
+
+static void
+check_level (DsDelve *level, const uint8_t *bytes, size_t n)
+{
+  DsFilePlan plan = { 0 };
+  DsLosses losses;
+  DsError err;
+
+  FUZZ_ASSERT (ds_kept_write (level, "fuzz-none.tmx", &plan, &losses, &err) == DS_OK);
+  FUZZ_ASSERT (plan.changes.n == (n > 0));
+  FUZZ_ASSERT (plan.changes.items[0].n_after == n &&
+               memcmp (plan.changes.items[0].after, bytes, n) == 0);
+  ds_file_plan_clear (&plan);
+  edit (level, bytes[n / 2] | (uint64_t)bytes[n / 3] << 20 | (uint64_t)bytes[n - 1] << 56);
+  FUZZ_ASSERT (ds_kept_write (level, "fuzz-none.tmx", NULL, &losses, &err) == DS_OK ||
+               err.status == DS_LIMIT);
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
+{
+  DsForeignFile input = { .bytes = (char *)bytes, .n = n };
+  const DsForeignFiles files = { .load = load, .user = &input };
+  DsErrors errors = { 0 };
+  DsArena arena = { 0 };
+  DsImport import = { 0 };
+  DsMapping mapping;
+  DsForeign map;
+
+  if (ds_foreign_parse (&map, ds_foreign_reader_of ("a.tmx"), "a.tmx", (const char *)bytes, n,
+                        &files, &errors) != DS_OK)
+    return 0;
+  if (is_small (&map) && ds_mapping_guess (&mapping, &map, fuzz_rules (), &arena, NULL) == DS_OK &&
+      ds_import (&import, &map, &mapping, fuzz_rules (), NULL) == DS_OK &&
+      ds_kept_set (&import.delve, &import, &map, &mapping, NULL) == DS_OK)
+    check_level (&import.delve, bytes, n);
+  ds_import_clear (&import);
+  ds_foreign_clear (&map);
+  ds_arena_clear (&arena);
+  return 0;
+}
