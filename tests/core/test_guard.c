@@ -155,6 +155,21 @@ move_cells (DsDoc *doc)
   return ds_doc_apply (doc, &cmd.cmd, NULL);
 }
 
+/* A painted door is a gate, too. */
+static DsStatus
+paint_door (DsDoc *doc)
+{
+  uint16_t kind;
+  DsSpan door = { 1, 5, 5, 0 };
+  const DsCmdCells cmd = {
+    .cmd.type = &ds_cmd_cells, .layer = DS_LAYER_FEATURE, .spans = &door, .n_spans = 1, .pin = true
+  };
+
+  g_assert_true (ds_rules_find_kind (dst_rules (), "gate-locked", &kind));
+  door.value = ds_rules_feature_of (dst_rules (), kind);
+  return ds_doc_apply (doc, &cmd.cmd, NULL);
+}
+
 static DsStatus
 resize (DsDoc *doc)
 {
@@ -184,6 +199,9 @@ static const struct {
   { "no-move", BIT (CREATURE), move_goblin, DS_LOCKED, BIT (CREATURE), ".fgd.." },
   { "move-on-locked-ground", BIT (GROUND), move_goblin, DS_OK, 0, ".f.d.g" },
   { "cells-without-their-things", BIT (CREATURE), move_cells, DS_OK, BIT (CREATURE), ".fgd.." },
+  { "door-and-gate", 0, paint_door, DS_OK, 0, ".fgd.d" },
+  { "no-door-without-its-gate", BIT (GATE), paint_door, DS_LOCKED, BIT (GATE), ".fgd.." },
+  { "no-gate-without-its-door", BIT (FEATURE), paint_door, DS_LOCKED, BIT (FEATURE), ".fgd.." },
   { "size-is-free", DS_STRATA_ALL, resize, DS_OK, 0, ".fgd.." },
 };
 
