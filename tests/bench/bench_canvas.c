@@ -6,7 +6,8 @@
  * caves of 100, 1000 and 4096 cells; then the same with the pictures of a tileset beside the
  * built-in drawings, in turn, over caves of 1000 and 4096 cells. With an argument one of both;
  * "edits" is the second without panning and without redrawing all; with PX only at that zoom. Run
- * it under Xvfb with GSK_RENDERER=cairo. Prints Markdown. */
+ * it under Xvfb with GSK_RENDERER=cairo. Prints Markdown, of pictures the mean of the frames, each
+ * with the least client CPU of all rounds. */
 #include "base/hash.h"
 #include "canvas_private.h"
 #include "frames.h"
