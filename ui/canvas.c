@@ -9,6 +9,7 @@ enum {
   PROP_SHOW_PINS,
   PROP_WHEEL_ZOOMS,
   PROP_LIGHT,
+  PROP_DESK,
   PROP_STYLE,
   PROP_PANS,
   PROP_RIGHT_STROKES,
@@ -52,6 +53,12 @@ dsu_canvas_get_property (GObject *object, guint id, GValue *value, GParamSpec *p
   case PROP_LIGHT:
     g_value_set_boolean (value, self->options.light);
     break;
+  case PROP_DESK: {
+    g_autofree char *name = gdk_rgba_to_string (&self->options.desk);
+
+    g_value_set_string (value, self->options.has_desk ? name : "");
+    break;
+  }
   case PROP_WHEEL_ZOOMS:
     g_value_set_boolean (value, self->options.wheel_zooms);
     break;
@@ -83,6 +90,21 @@ set_switch (gboolean *field, const GValue *value)
   return is_new;
 }
 
+/* "" or another text that is no colour: the usual one. */
+static gboolean
+set_desk (DsuCanvas *self, const char *name)
+{
+  GdkRGBA desk = { 0 };
+  const gboolean has = name != NULL && gdk_rgba_parse (&desk, name);
+
+  if (has == self->options.has_desk && gdk_rgba_equal (&desk, &self->options.desk))
+    return FALSE;
+  desk.alpha = 1;
+  self->options.has_desk = has;
+  self->options.desk = desk;
+  return TRUE;
+}
+
 static gboolean
 set_style (DsuCanvas *self, int style)
 {
@@ -110,6 +132,9 @@ dsu_canvas_set_property (GObject *object, guint id, const GValue *value, GParamS
     break;
   case PROP_LIGHT:
     is_new = set_switch (&self->options.light, value);
+    break;
+  case PROP_DESK:
+    is_new = set_desk (self, g_value_get_string (value));
     break;
   case PROP_WHEEL_ZOOMS:
     is_new = set_switch (&self->options.wheel_zooms, value);
@@ -186,6 +211,7 @@ add_properties (GObjectClass *class)
   props[PROP_SHOW_GRID] = g_param_spec_boolean ("show-grid", NULL, NULL, FALSE, flags);
   props[PROP_SHOW_PINS] = g_param_spec_boolean ("show-pins", NULL, NULL, FALSE, flags);
   props[PROP_LIGHT] = g_param_spec_boolean ("light", NULL, NULL, FALSE, flags);
+  props[PROP_DESK] = g_param_spec_string ("desk", NULL, NULL, "", flags);
   props[PROP_WHEEL_ZOOMS] = g_param_spec_boolean ("wheel-zooms", NULL, NULL, FALSE, flags);
   props[PROP_STYLE] = g_param_spec_int ("style", NULL, NULL, 0, DSU_N_STYLES - 1, 0, flags);
   props[PROP_PANS] = g_param_spec_boolean ("pans", NULL, NULL, FALSE, flags);

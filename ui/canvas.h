@@ -30,9 +30,10 @@ typedef struct {
  * — zoom or camera changed; "floor-changed" () — another floor is shown; "marks-changed" () —
  * selection or preview. Properties: "show-grid",
  * "show-pins", "wheel-zooms" (boolean), "light" (boolean: the canvas around the level is light in
- * the light theme), "style" (the style of ui/paint as int), "pans" (boolean: the main button pans),
- * "stops-at-edge" (boolean: tracking shows nothing beyond the floor), "right-strokes" (boolean: the
- * right button begins strokes at its press). */
+ * the light theme), "desk" (string: its colour, as CSS names it; "": the usual one), "style" (the
+ * style of ui/paint as int), "pans" (boolean: the main button pans), "stops-at-edge" (boolean:
+ * tracking shows nothing beyond the floor), "right-strokes" (boolean: the right button begins
+ * strokes at its press). */
 
 /* A canvas without a level. */
 GtkWidget *dsu_canvas_new (void);

@@ -188,6 +188,7 @@ dsu_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   /* darkness around a floor with lights */
   gtk_snapshot_append_color (snapshot,
                              dsu_canvas_is_lit (self) ? &NIGHT
+                             : self->options.has_desk ? &self->options.desk
                              : is_light               ? &LIGHT_DESK
                                                       : &DARK_DESK,
                              &all);

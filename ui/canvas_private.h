@@ -12,8 +12,10 @@ typedef struct {
   gboolean show_grid, show_pins; /* drawing */
   gboolean wheel_zooms, pans;    /* input */
   gboolean light;                /* around the level, in the light theme */
-  gboolean right_strokes;        /* the right button begins strokes */
-  gboolean stops_at_edge;        /* tracking shows nothing beyond the floor */
+  gboolean has_desk;             /* around the level: a colour of its own */
+  GdkRGBA desk;
+  gboolean right_strokes; /* the right button begins strokes */
+  gboolean stops_at_edge; /* tracking shows nothing beyond the floor */
 } DsuCanvasOptions;
 
 /* canvas_level.c: the level on display and its painter. */

@@ -359,3 +359,17 @@ dsu_dialog_about (GtkWindow *parent)
   dsu_name_by_tips (about);
   gtk_window_present (GTK_WINDOW (about));
 }
+
+void
+dsu_dialog_close_on_escape (GtkWindow *dialog)
+{
+  GtkEventController *keys;
+
+  g_return_if_fail (GTK_IS_WINDOW (dialog));
+
+  keys = gtk_shortcut_controller_new ();
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
+                                                        gtk_named_action_new ("window.close")));
+  gtk_widget_add_controller (GTK_WIDGET (dialog), keys);
+}

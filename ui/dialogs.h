@@ -49,4 +49,5 @@ void dsu_dialog_ask_text (GtkWindow *parent, const char *heading, const char *bo
                           const char *label, const char *text, const char *accept, DsuPathFunc done,
                           gpointer data);
 
-void dsu_dialog_about (GtkWindow *parent); /* version, licence and credits */
+void dsu_dialog_close_on_escape (GtkWindow *dialog); /* once; unless a widget takes the key */
+void dsu_dialog_about (GtkWindow *parent);           /* version, licence and credits */

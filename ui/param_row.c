@@ -11,6 +11,8 @@
 #define DICE_THROWS 20 /* attempts to get another value than before */
 #define ROWS_WIDTH 480 /* pixels: where rows are drawn */
 #define ROWS_HEIGHT 320
+#define LABEL_CHARS 16 /* of the column of labels */
+#define UNIT_CHARS 5
 
 struct _DsuParamRow {
   AdwPreferencesRow parent_instance;
@@ -196,7 +198,6 @@ spin_button (DsuParamRow *self, GtkAdjustment *adjustment, const char *part)
 {
   GtkWidget *spin = dsu_spin_new_for (adjustment);
 
-  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 4);
   gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
   ignore_wheel (spin);
   name_control (self, spin, part);
@@ -219,27 +220,6 @@ slider (DsuParamRow *self, GtkAdjustment *adjustment, const char *part)
   return scale;
 }
 
-static void
-build_number (DsuParamRow *self, GtkBox *line, GtkBox *below)
-{
-  GtkAdjustment *adjustment = add_adjustment (self, 0);
-
-  gtk_box_append (line, spin_button (self, adjustment, NULL));
-  if ((int64_t)self->param->max - self->param->min <= SCALE_SPAN_MAX)
-    gtk_box_append (below, slider (self, adjustment, NULL));
-}
-
-static void
-build_range (DsuParamRow *self, GtkBox *line, GtkBox *below)
-{
-  GtkWidget *pair = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-
-  gtk_box_append (GTK_BOX (pair), spin_button (self, add_adjustment (self, 0), _ ("from")));
-  gtk_box_append (GTK_BOX (pair), gtk_label_new ("–"));
-  gtk_box_append (GTK_BOX (pair), spin_button (self, add_adjustment (self, 1), _ ("to")));
-  gtk_box_append (below, pair);
-}
-
 /* The slider has the room of its buttons; keys still count up and down. */
 static GtkWidget *
 narrow_spin_button (DsuParamRow *self, GtkAdjustment *adjustment, const char *part)
@@ -251,7 +231,56 @@ narrow_spin_button (DsuParamRow *self, GtkAdjustment *adjustment, const char *pa
     if (GTK_IS_BUTTON (child))
       gtk_widget_set_visible (child, FALSE);
   gtk_editable_set_width_chars (GTK_EDITABLE (spin), 3);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (spin), 3);
   return spin;
+}
+
+/* Behind a number; it has its room on rows without a unit, too, so that the numbers stand in one
+ * column. */
+static GtkWidget *
+unit_label (const char *unit)
+{
+  GtkWidget *label = gtk_label_new (unit != NULL ? unit : "");
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (label), UNIT_CHARS);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), UNIT_CHARS);
+  gtk_widget_add_css_class (label, "caption");
+  gtk_widget_add_css_class (label, "dim-label");
+  return label;
+}
+
+static const char *
+unit_of (DsuParamRow *self)
+{
+  return self->param->type == DS_PARAM_PERMILLE ? "‰"
+         : self->param->unit != NULL            ? _ (self->param->unit)
+                                                : NULL;
+}
+
+static void
+build_number (DsuParamRow *self, GtkBox *line, GtkBox *below)
+{
+  GtkAdjustment *adjustment = add_adjustment (self, 0);
+
+  if ((int64_t)self->param->max - self->param->min <= SCALE_SPAN_MAX)
+    gtk_box_append (line, slider (self, adjustment, NULL));
+  gtk_box_append (line, narrow_spin_button (self, adjustment, NULL));
+  gtk_box_append (line, unit_label (unit_of (self)));
+}
+
+static void
+build_range (DsuParamRow *self, GtkBox *line, GtkBox *below)
+{
+  GtkWidget *from = narrow_spin_button (self, add_adjustment (self, 0), _ ("from"));
+
+  gtk_widget_set_hexpand (from, TRUE);
+  gtk_widget_set_halign (from, GTK_ALIGN_END);
+  gtk_box_append (line, from);
+  gtk_box_append (line, gtk_label_new ("–"));
+  gtk_box_append (line, narrow_spin_button (self, add_adjustment (self, 1), _ ("to")));
+  gtk_box_append (line, unit_label (unit_of (self)));
 }
 
 static void
@@ -259,13 +288,17 @@ build_weights (DsuParamRow *self, GtkBox *line, GtkBox *below)
 {
   GtkWidget *grid = gtk_grid_new ();
 
-  gtk_grid_set_column_spacing (GTK_GRID (grid), 8);
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 4);
+  gtk_widget_add_css_class (grid, "weights");
   for (gsize i = 0; i < self->param->n_choices && i < DS_VALUE_MAX; i++) {
     const char *part = _ (self->param->choices[i].label);
     GtkWidget *label = gtk_label_new (part);
 
     gtk_label_set_xalign (GTK_LABEL (label), 0);
-    gtk_widget_add_css_class (label, "caption");
+    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+    gtk_label_set_width_chars (GTK_LABEL (label), LABEL_CHARS - 2);
+    gtk_label_set_max_width_chars (GTK_LABEL (label), LABEL_CHARS - 2);
+    gtk_widget_set_tooltip_text (label, part);
     gtk_grid_attach (GTK_GRID (grid), label, 0, (int)i, 1, 1);
     gtk_grid_attach (GTK_GRID (grid), slider (self, add_adjustment (self, (int)i), part), 1, (int)i,
                      1, 1);
@@ -280,6 +313,8 @@ build_switch (DsuParamRow *self, GtkBox *line, GtkBox *below)
 {
   self->choice = gtk_switch_new ();
   gtk_widget_set_valign (self->choice, GTK_ALIGN_CENTER);
+  gtk_widget_set_halign (self->choice, GTK_ALIGN_END);
+  gtk_widget_set_hexpand (self->choice, TRUE);
   name_control (self, self->choice, NULL);
   g_signal_connect (self->choice, "notify::active", G_CALLBACK (on_choice), self);
   gtk_box_append (line, self->choice);
@@ -325,6 +360,7 @@ build_choice (DsuParamRow *self, GtkBox *line, GtkBox *below)
 {
   self->choice = dsu_choice_new (collect_choices (self));
   gtk_widget_set_valign (self->choice, GTK_ALIGN_CENTER);
+  gtk_widget_set_hexpand (self->choice, TRUE);
   name_control (self, self->choice, NULL);
   g_signal_connect (self->choice, "notify::selected", G_CALLBACK (on_choice), self);
   gtk_box_append (line, self->choice);
@@ -404,6 +440,8 @@ build_rows (DsuParamRow *self, GtkBox *line, GtkBox *below)
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), popover);
   gtk_menu_button_set_label (GTK_MENU_BUTTON (button), _ ("Draw"));
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_halign (button, GTK_ALIGN_END);
+  gtk_widget_set_hexpand (button, TRUE);
   name_control (self, button, NULL);
   gtk_box_append (line, button);
   g_signal_connect (self->rows, "changed", G_CALLBACK (on_rows), self);
@@ -419,19 +457,20 @@ static void (*const BUILD[]) (DsuParamRow *, GtkBox *, GtkBox *) = {
   [DS_PARAM_KIND] = build_choice,
 };
 
+/* Cut where it does not fit, so that all controls begin in one column; its tip has all of it. */
 static GtkWidget *
 build_label (DsuParamRow *self)
 {
-  const char *unit = self->param->type == DS_PARAM_PERMILLE ? "‰" : self->param->unit;
-  g_autofree char *text = unit != NULL
-                              ? g_strdup_printf ("%s (%s)", _ (self->param->label), _ (unit))
-                              : g_strdup (_ (self->param->label));
-  GtkWidget *label = gtk_label_new (text);
+  const char *name = _ (self->param->label), *unit = unit_of (self);
+  g_autofree char *whole = unit != NULL ? g_strdup_printf ("%s (%s)", name, unit) : g_strdup (name);
+  g_autofree char *tip = g_strdup_printf ("%s\n%s", whole, _ (self->param->help));
+  GtkWidget *label = gtk_label_new (name);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_widget_set_tooltip_text (label, _ (self->param->help));
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (label), LABEL_CHARS);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), LABEL_CHARS);
+  gtk_widget_set_tooltip_text (label, tip);
   return label;
 }
 
@@ -453,19 +492,24 @@ small_button (DsuParamRow *self, const char *icon, const char *tip, GCallback cl
 static void
 build (DsuParamRow *self)
 {
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
   GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *label = build_label (self), *dice;
 
   self->reset = small_button (self, "edit-undo-symbolic", _ ("Reset to the recipe's value"),
                               G_CALLBACK (on_reset));
 
-  gtk_box_append (GTK_BOX (line), build_label (self));
+  gtk_box_append (GTK_BOX (line), label);
   gtk_box_append (GTK_BOX (column), line);
   BUILD[self->param->type](self, GTK_BOX (line), GTK_BOX (column));
-  if (self->param->type != DS_PARAM_ROWS)
-    gtk_box_append (
-        GTK_BOX (line),
-        small_button (self, "ds-dice-symbolic", _ ("Randomise this value"), G_CALLBACK (on_dice)));
+  if (self->param->type == DS_PARAM_WEIGHTS)
+    gtk_widget_set_hexpand (label, TRUE);
+  if (self->param->type != DS_PARAM_ROWS) {
+    dice =
+        small_button (self, "ds-dice-symbolic", _ ("Randomise this value"), G_CALLBACK (on_dice));
+    gtk_widget_add_css_class (dice, "dice"); /* shown by the row under the pointer or the focus */
+    gtk_box_append (GTK_BOX (line), dice);
+  }
   gtk_box_append (GTK_BOX (line), self->reset);
   gtk_widget_add_css_class (column, "param-row");
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), column);
@@ -516,6 +560,21 @@ dsu_param_row_new (const DsParam *param, DsRules *rules)
   build (self);
   dsu_param_row_set_value (self, NULL);
   return self;
+}
+
+gboolean
+dsu_param_row_matches (DsuParamRow *self, const char *text)
+{
+  const char *texts[2];
+
+  g_return_val_if_fail (DSU_IS_PARAM_ROW (self) && text != NULL, FALSE);
+
+  texts[0] = _ (self->param->label);
+  texts[1] = _ (self->param->help);
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (g_str_match_string (text, texts[i], TRUE))
+      return TRUE;
+  return FALSE;
 }
 
 const DsParam *

@@ -14,6 +14,8 @@ G_DECLARE_FINAL_TYPE (DsuParamRow, dsu_param_row, DSU, PARAM_ROW, AdwPreferences
 /* A row for @param, which is static, with its default value. References @rules. */
 DsuParamRow *dsu_param_row_new (const DsParam *param, DsRules *rules);
 
+/* TRUE if the words of @text begin words of the parameter's name or help. */
+gboolean dsu_param_row_matches (DsuParamRow *self, const char *text);
 const DsParam *dsu_param_row_get_param (DsuParamRow *self); /* the one it was made for */
 /* Shows @value without a signal; NULL, or one that the parameter refuses: the default. */
 void dsu_param_row_set_value (DsuParamRow *self, const DsValue *value);

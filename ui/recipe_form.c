@@ -13,8 +13,9 @@
 
 struct _DsuRecipeForm {
   GtkBox parent_instance;
-  GtkWidget *list, *add;
-  DsRecipe recipe; /* as it is shown */
+  GtkWidget *list, *add, *nothing; /* nothing: says that nothing matches */
+  char *search;                    /* "" for all */
+  DsRecipe recipe;                 /* as it is shown */
   DsRules *rules;
   GPtrArray *rows;   /* DsuStageRow by stage, borrowed */
   guint focus_next;  /* the stage that gets the focus when the list is next shown; NO_STAGE */
@@ -466,6 +467,8 @@ focus_in_list (DsuRecipeForm *self)
   return focus != NULL && gtk_widget_is_ancestor (focus, self->list) ? focus : NULL;
 }
 
+static void filter (DsuRecipeForm *self);
+
 /* Rows of @recipe in its order; rows that stay keep their state and the focus. */
 static void
 arrange (DsuRecipeForm *self, const DsRecipe *recipe, gboolean keep)
@@ -489,7 +492,7 @@ arrange (DsuRecipeForm *self, const DsRecipe *recipe, gboolean keep)
     gtk_list_box_append (GTK_LIST_BOX (self->list), GTK_WIDGET (row));
     g_ptr_array_add (self->rows, row);
   }
-  gtk_widget_set_visible (self->list, self->rows->len > 0); /* else its frame is a stray line */
+  filter (self);
   if (focus != NULL && gtk_widget_is_ancestor (focus, self->list))
     gtk_widget_grab_focus (focus);
   if (!g_ptr_array_find (self->rows, self->last, NULL))
@@ -534,6 +537,27 @@ dsu_recipe_form_show (DsuRecipeForm *self, const DsRecipe *recipe, const DsRecip
   self->focus_next = NO_STAGE;
 }
 
+static void
+filter (DsuRecipeForm *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->rows->len; i++)
+    n += dsu_stage_row_filter (g_ptr_array_index (self->rows, i), self->search);
+  gtk_widget_set_visible (self->list, n > 0); /* else its frame is a stray line */
+  gtk_widget_set_visible (self->nothing, n == 0 && self->search[0] != '\0');
+}
+
+void
+dsu_recipe_form_search (DsuRecipeForm *self, const char *text)
+{
+  g_return_if_fail (DSU_IS_RECIPE_FORM (self) && text != NULL);
+
+  g_free (self->search);
+  self->search = g_strstrip (g_strdup (text));
+  filter (self);
+}
+
 void
 dsu_recipe_form_set_failed (DsuRecipeForm *self, guint stage)
 {
@@ -558,6 +582,7 @@ dsu_recipe_form_reveal (DsuRecipeForm *self, guint stage, const char *param)
 
   if (stage >= self->rows->len)
     return;
+  dsu_stage_row_filter (self->rows->pdata[stage], "");
   if (param != NULL)
     row = GTK_WIDGET (dsu_stage_row_find_param (self->rows->pdata[stage], param));
   else {
@@ -605,6 +630,7 @@ dsu_recipe_form_finalize (GObject *object)
   DsuRecipeForm *self = DSU_RECIPE_FORM (object);
 
   g_ptr_array_unref (self->rows);
+  g_free (self->search);
   ds_recipe_clear (&self->recipe);
   ds_rules_unref (self->rules);
   G_OBJECT_CLASS (dsu_recipe_form_parent_class)->finalize (object);
@@ -646,6 +672,10 @@ dsu_recipe_form_init (DsuRecipeForm *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 9);
   gtk_widget_add_css_class (GTK_WIDGET (self), "recipe-form");
+  self->search = g_strdup ("");
+  self->nothing = gtk_label_new (_ ("No parameter matches"));
+  gtk_widget_add_css_class (self->nothing, "dim-label");
+  gtk_widget_set_visible (self->nothing, FALSE);
   self->list = gtk_list_box_new ();
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
   gtk_widget_add_css_class (self->list, "boxed-list");
@@ -653,6 +683,7 @@ dsu_recipe_form_init (DsuRecipeForm *self)
                                   _ ("Stages"), -1);
   gtk_widget_set_visible (self->list, FALSE);
   gtk_box_append (GTK_BOX (self), self->list);
+  gtk_box_append (GTK_BOX (self), self->nothing);
   gtk_box_append (GTK_BOX (self), build_add (self));
 }
 

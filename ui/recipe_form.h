@@ -21,6 +21,8 @@ void dsu_recipe_form_show (DsuRecipeForm *self, const DsRecipe *recipe, const Ds
                            DsRules *rules, guint n_floors);
 /* Emits "edited" with random values near the defaults for all stages; tiles and drawings stay. */
 void dsu_recipe_form_randomise (DsuRecipeForm *self);
+/* Shows the stages and parameters whose names or help match @text; "": all. */
+void dsu_recipe_form_search (DsuRecipeForm *self, const char *text);
 /* Marks stage @stage as failed, and no other; G_MAXUINT: none. */
 void dsu_recipe_form_set_failed (DsuRecipeForm *self, guint stage);
 /* Unfolds stage @stage and focuses the row of the parameter @param, an id, or without one the stage

@@ -17,6 +17,7 @@ struct _DsuStageRow {
   int floor;            /* floor of the values shown; -1: the common ones */
   GtkWidget *floor_row; /* NULL until it is filled, or of no use */
   gboolean is_setting, is_filled;
+  gboolean is_filtered, was_expanded; /* by the search; before it */
   GtkWidget *grip, *number;
   GPtrArray *rows; /* DsuParamRow, borrowed */
 };
@@ -192,6 +193,35 @@ dsu_stage_row_find_param (DsuStageRow *self, const char *id)
       return row;
   }
   return NULL;
+}
+
+gboolean
+dsu_stage_row_filter (DsuStageRow *self, const char *text)
+{
+  const gboolean is_found = text[0] != '\0';
+  gboolean any = FALSE, is_named;
+
+  g_return_val_if_fail (DSU_IS_STAGE_ROW (self) && text != NULL, FALSE);
+
+  is_named =
+      !is_found || self->stage == NULL || g_str_match_string (text, _ (self->stage->label), TRUE);
+  if (is_found && !self->is_filtered)
+    self->was_expanded = adw_expander_row_get_expanded (ADW_EXPANDER_ROW (self));
+  if (is_found)
+    fill (self);
+  for (guint i = 0; i < self->rows->len; i++) {
+    DsuParamRow *row = g_ptr_array_index (self->rows, i);
+    const gboolean shown = is_named || dsu_param_row_matches (row, text);
+
+    gtk_widget_set_visible (GTK_WIDGET (row), shown);
+    any |= shown;
+  }
+  if (is_found || self->is_filtered)
+    adw_expander_row_set_expanded (ADW_EXPANDER_ROW (self), is_found || self->was_expanded);
+  self->is_filtered = is_found;
+  any |= is_named;
+  gtk_widget_set_visible (GTK_WIDGET (self), any);
+  return any;
 }
 
 static void

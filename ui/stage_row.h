@@ -24,5 +24,8 @@ int dsu_stage_row_get_floor (DsuStageRow *self);        /* floor of the values s
 guint dsu_stage_row_get_index (DsuStageRow *self);      /* in the recipe, from 0 */
 gboolean dsu_stage_row_get_enabled (DsuStageRow *self); /* its switch is on */
 GtkWidget *dsu_stage_row_get_grip (DsuStageRow *self);  /* handle to drag it by; borrowed */
+/* Shows the parameters that match @text alone, or all if the name of the stage does, unfolded; ""
+ * shows all, as before. FALSE: nothing matches, and the row is hidden. */
+gboolean dsu_stage_row_filter (DsuStageRow *self, const char *text);
 /* Unfolds the stage and returns the row of the parameter @id; NULL: it has no such parameter. */
 DsuParamRow *dsu_stage_row_find_param (DsuStageRow *self, const char *id);

@@ -54,6 +54,22 @@ static const DsField FIELDS[] = {
     .fallback = "16",
     .unit = N_ ("pixels"),
     .help = N_ ("Side of a cell in the project's pictures.") },
+  { .key = "backups",
+    .type = DS_FIELD_INT,
+    .offset = offsetof (DsProject, backups),
+    .min = -1,
+    .max = DS_PROJECT_BACKUPS_MAX,
+    .fallback = "0",
+    .help = N_ ("Backups that are kept of each level; 0: as in the preferences, -1: none.") },
+  { .key = "backup_minutes",
+    .type = DS_FIELD_INT,
+    .offset = offsetof (DsProject, backup_minutes),
+    .min = -1,
+    .max = DS_PROJECT_MINUTES_MAX,
+    .fallback = "0",
+    .unit = N_ ("minutes"),
+    .help = N_ ("Time between backups during editing; 0: as in the preferences, -1: only when "
+                "saving.") },
 };
 
 const DsRecordType ds_project_record = {

@@ -7,6 +7,8 @@
 #include "rules/record.h"
 
 #define DS_PROJECT_FILE "delvesmith.json"
+#define DS_PROJECT_BACKUPS_MAX 500
+#define DS_PROJECT_MINUTES_MAX 1440
 
 /* Definitions that those of the project extend. */
 typedef enum {
@@ -19,10 +21,12 @@ typedef struct {
   char *folder; /* absolute; NULL: parsed from memory */
   DsArena arena;
   const char *name;
-  uint8_t base;        /* DsProjectBase */
-  const char *ruleset; /* id for new levels; "" = the program's default */
-  const char *recipe;  /* id for new levels; "" = the program's default */
-  int32_t cell;        /* side of a cell in pixels */
+  uint8_t base;           /* DsProjectBase */
+  const char *ruleset;    /* id for new levels; "" = the program's default */
+  const char *recipe;     /* id for new levels; "" = the program's default */
+  int32_t cell;           /* side of a cell in pixels */
+  int32_t backups;        /* that are kept of a level; 0 = as in the preferences, -1 = none */
+  int32_t backup_minutes; /* between two of them; 0 = as in the preferences, -1 = only at saves */
 } DsProject;
 
 extern const DsRecordType ds_project_record;

@@ -6,6 +6,7 @@
 #include "project/project.h"
 #include "window/actions.h"
 #include "window/last_session.h"
+#include "window/news.h"
 #include "window/recovery.h"
 #include "window/window.h"
 
@@ -89,6 +90,7 @@ show_window (DseApplication *self, GFile **files, int n_files)
     dse_window_show_home (DSE_WINDOW (window));
   gtk_window_present (window);
   tell_left_out (self, DSE_WINDOW (window));
+  dse_news_offer (DSE_WINDOW (window));
   dse_recovery_offer (DSE_WINDOW (window));
 }
 
@@ -137,6 +139,21 @@ take_theme (GSettings *settings)
                                       SCHEMES[g_settings_get_enum (settings, "theme")]);
 }
 
+/* Text, and all that is as large as text, from the size that the system has. */
+static void
+take_size (GSettings *settings)
+{
+  static int usual;
+  GtkSettings *toolkit = gtk_settings_get_default ();
+
+  if (usual == 0)
+    g_object_get (toolkit, "gtk-xft-dpi", &usual, NULL);
+  if (usual <= 0)
+    usual = 96 * 1024;
+  g_object_set (toolkit, "gtk-xft-dpi",
+                usual * g_settings_get_int (settings, "interface-size") / 100, NULL);
+}
+
 static void
 dse_application_startup (GApplication *application)
 {
@@ -156,6 +173,9 @@ dse_application_startup (GApplication *application)
   gtk_window_set_default_icon_name (DSU_APPLICATION_ID);
   g_signal_connect (dse_settings_get (), "changed::theme", G_CALLBACK (take_theme), NULL);
   take_theme (dse_settings_get ());
+  g_signal_connect (dse_settings_get (), "changed::interface-size", G_CALLBACK (take_size), NULL);
+  if (g_settings_get_int (dse_settings_get (), "interface-size") != 100)
+    take_size (dse_settings_get ());
 }
 
 static void

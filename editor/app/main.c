@@ -1,5 +1,6 @@
 /* editor/app/main.c — starts the application. */
 #include "app/application.h"
+#include "app/settings.h"
 
 #include "program/memory.h"
 #include "renderer.h"
@@ -28,6 +29,16 @@ log_line (void *user, DsLogLevel level, const char *text)
   g_log ("delvesmith", levels[level], "%s", text);
 }
 
+/* The language of the preferences goes before that of the system. */
+static void
+choose_language (void)
+{
+  g_autofree char *language = g_settings_get_string (dse_settings_get (), "language");
+
+  if (language[0] != '\0')
+    g_setenv ("LANGUAGE", language, TRUE);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -35,6 +46,7 @@ main (int argc, char **argv)
   DsHooks hooks = { .log = log_line, .translate = translate, .translate_count = translate_count };
   g_autoptr (DseApplication) application = NULL;
 
+  choose_language ();
   setlocale (LC_ALL, "");
   gtk_disable_setlocale (); /* not again, beside a thread that reads definitions */
   bindtextdomain (GETTEXT_PACKAGE, folder != NULL ? folder : DSE_LOCALE_DIR);

@@ -1,6 +1,7 @@
 /* editor/page/disk_file.c — saving, reverting and exporting. */
 #include "page/page_private.h"
 
+#include "app/backups.h"
 #include "io/io.h"
 #include "paint/export.h"
 #include "paint/look_sheet.h"
@@ -84,6 +85,7 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed)
   g_return_val_if_fail (DSE_IS_PAGE (self) && path != NULL, FALSE);
 
   format = ds_io_format_of (path);
+  dse_backups_keep_original (self->document, path);
   if (ds_io_save_with (dsu_document_get_delve (self->document), path, allowed, &dsu_io_options,
                        &err) != DS_OK) {
     g_autofree char *text = g_strdup_printf (_ ("The level could not be saved: %s"),
@@ -98,8 +100,10 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed)
     dsu_document_set_path (self->document, path);
     dsu_document_mark_saved (self->document);
   }
-  if (g_strcmp0 (dsu_document_get_path (self->document), path) == 0)
+  if (g_strcmp0 (dsu_document_get_path (self->document), path) == 0) {
     take_version (self);
+    dse_backups_keep (self->document, DSE_BACKUP_SAVED);
+  }
   return TRUE;
 }
 

@@ -522,6 +522,14 @@ on_note (DsePage *self)
   emit (self, NOTED);
 }
 
+DseSeedLog *
+dse_page_get_seeds (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return self->seeds;
+}
+
 static void
 on_seeds (DsePage *self)
 {

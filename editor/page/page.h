@@ -207,6 +207,7 @@ void dse_page_find_rooms (DsePage *self);          /* of the shown floor, as it 
 gboolean dse_page_is_generating (DsePage *self);   /* True if a level is being made */
 void dse_page_cancel_generating (DsePage *self);   /* the level stays as it is */
 
+DseSeedLog *dse_page_get_seeds (DsePage *self);               /* borrowed */
 gsize dse_page_n_seeds (DsePage *self);                       /* seeds that were looked at */
 const DseSeed *dse_page_get_seed_at (DsePage *self, gsize i); /* borrowed; @i below that */
 gsize dse_page_get_seed_position (DsePage *self);             /* the shown one among them */

@@ -133,11 +133,10 @@ static GtkWidget *
 build_toggle (void)
 {
   GtkWidget *toggle = gtk_toggle_button_new ();
-  g_autofree char *tip = dse_action_dup_tip ("win.playthrough", _ ("Show on the level"));
 
   gtk_actionable_set_action_name (GTK_ACTIONABLE (toggle), "win.playthrough");
   gtk_button_set_icon_name (GTK_BUTTON (toggle), "view-reveal-symbolic");
-  gtk_widget_set_tooltip_text (toggle, tip);
+  dse_action_set_tip_of (toggle, "win.playthrough", _ ("Show on the level"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Show on the level"), -1);
   gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);

@@ -3,7 +3,6 @@
 #include "icon_button.h"
 #include "inspect/describe.h"
 #include "page/page.h"
-#include "panel_heading.h"
 #include "recipe/recipe_choice.h"
 #include "recipe_form.h"
 #include "seed_strip.h"
@@ -14,6 +13,8 @@
 
 #include <glib/gi18n.h>
 #include <string.h>
+
+#define HIGH 620 /* pixels: a lower panel has no room for more than the form */
 
 #define DSE_TYPE_RECIPE_PANEL (dse_recipe_panel_get_type ())
 G_DECLARE_FINAL_TYPE (DseRecipePanel, dse_recipe_panel, DSE, RECIPE_PANEL, GtkBox)
@@ -30,7 +31,11 @@ struct _DseRecipePanel {
   const DsRules *shown_rules;
   guint shown_floors;
 
+  gboolean is_high; /* there is room for the extras */
+  guint resizing;   /* source that shows or hides them */
+
   GtkWidget *choice, *description, *seed, *lock, *strip, *form;
+  GtkWidget *extras; /* description and seen seeds */
 };
 
 G_DEFINE_FINAL_TYPE (DseRecipePanel, dse_recipe_panel, GTK_TYPE_BOX)
@@ -135,6 +140,15 @@ name_other (DseRecipePanel *self, const DsRecipe *recipe)
     gtk_string_list_splice (labels, n, n_now - n, is_known ? NULL : other);
 }
 
+/* One line, whose tip has all of it. */
+static void
+show_description (DseRecipePanel *self, const char *text)
+{
+  gtk_label_set_text (GTK_LABEL (self->description), text);
+  gtk_widget_set_tooltip_text (self->description, text);
+  gtk_widget_set_visible (self->description, text[0] != '\0');
+}
+
 static void
 show_choice (DseRecipePanel *self, const DsRecipe *recipe)
 {
@@ -144,9 +158,7 @@ show_choice (DseRecipePanel *self, const DsRecipe *recipe)
   while (i < self->recipes->n && strcmp (self->recipes->items[i].id, recipe->id) != 0)
     i++;
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->choice), i);
-  gtk_label_set_text (GTK_LABEL (self->description), description_of (self, recipe));
-  gtk_widget_set_visible (self->description,
-                          gtk_label_get_text (GTK_LABEL (self->description))[0] != '\0');
+  show_description (self, description_of (self, recipe));
 }
 
 /* Shows the form, unless it shows the same already: a result brings the recipe of its request. */
@@ -385,11 +397,35 @@ build_menu (void)
   return button;
 }
 
-/* Heading of the stages. */
-static GtkWidget *
-build_heading (void)
+static void
+on_search (GtkSearchEntry *entry, DseRecipePanel *self)
 {
-  return dsu_panel_heading_new (gtk_label_new (_ ("Stages")), NULL, 0);
+  dsu_recipe_form_search (DSU_RECIPE_FORM (self->form),
+                          gtk_editable_get_text (GTK_EDITABLE (entry)));
+}
+
+/* Escape shows all again, and gives the keyboard back to the level. */
+static void
+on_search_stopped (GtkSearchEntry *entry, DseRecipePanel *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (entry), "");
+  gtk_widget_activate_action (GTK_WIDGET (entry), "win.focus-canvas", NULL);
+}
+
+/* Heading of the stages: the search for their parameters. */
+static GtkWidget *
+build_search (DseRecipePanel *self)
+{
+  GtkWidget *entry = gtk_search_entry_new ();
+
+  g_object_set (entry, "placeholder-text", _ ("Search stages and parameters"), "search-delay", 0,
+                NULL);
+  gtk_widget_set_tooltip_text (entry, _ ("Show the parameters whose names begin so"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Search stages and parameters"), -1);
+  g_signal_connect (entry, "search-changed", G_CALLBACK (on_search), self);
+  g_signal_connect (entry, "stop-search", G_CALLBACK (on_search_stopped), self);
+  return entry;
 }
 
 /* Other actions on the recipe, as buttons with words. */
@@ -409,21 +445,47 @@ build_works (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (works); i++) {
     GtkWidget *button = works[i].is_toggle ? gtk_toggle_button_new () : gtk_button_new ();
-    g_autofree char *tip = dse_action_dup_tip (works[i].action, _ (works[i].tip));
 
     gtk_button_set_label (GTK_BUTTON (button), _ (works[i].label));
     gtk_actionable_set_action_name (GTK_ACTIONABLE (button), works[i].action);
-    gtk_widget_set_tooltip_text (button, tip);
+    dse_action_set_tip_of (button, works[i].action, _ (works[i].tip));
     gtk_widget_set_hexpand (button, TRUE);
     gtk_box_append (GTK_BOX (line), button);
   }
   gtk_widget_add_css_class (line, "linked");
+  gtk_widget_add_css_class (line, "works");
   return line;
+}
+
+/* ---- life */
+
+static gboolean
+show_extras (gpointer data)
+{
+  DseRecipePanel *self = data;
+
+  self->resizing = 0;
+  gtk_widget_set_visible (self->extras, self->is_high);
+  return G_SOURCE_REMOVE;
+}
+
+/* Where there is little height, the form has all of it. */
+static void
+on_height (DseRecipePanel *self)
+{
+  const gboolean is_high = gtk_widget_get_height (GTK_WIDGET (self)) >= HIGH;
+
+  if (is_high == self->is_high)
+    return;
+  self->is_high = is_high;
+  if (self->resizing == 0)
+    self->resizing = g_idle_add (show_extras, self);
 }
 
 static void
 dse_recipe_panel_dispose (GObject *object)
 {
+  g_clear_handle_id (&DSE_RECIPE_PANEL (object)->resizing, g_source_remove);
   set_page (GTK_WIDGET (object), NULL);
   set_definitions (DSE_RECIPE_PANEL (object), NULL);
   ds_recipe_clear (&DSE_RECIPE_PANEL (object)->shown);
@@ -449,7 +511,7 @@ dse_recipe_panel_init (DseRecipePanel *self)
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
-  gtk_box_set_spacing (GTK_BOX (self), 9);
+  gtk_box_set_spacing (GTK_BOX (self), 4);
   gtk_widget_add_css_class (GTK_WIDGET (self), "recipe-panel");
 
   self->choice = dse_recipe_choice_new ();
@@ -461,17 +523,20 @@ dse_recipe_panel_init (DseRecipePanel *self)
   gtk_box_append (GTK_BOX (top), build_menu ());
   gtk_box_append (GTK_BOX (self), top);
   self->description = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (self->description), TRUE);
+  gtk_label_set_ellipsize (GTK_LABEL (self->description), PANGO_ELLIPSIZE_END);
   gtk_label_set_xalign (GTK_LABEL (self->description), 0);
   gtk_widget_add_css_class (self->description, "caption");
   gtk_widget_add_css_class (self->description, "dim-label");
-  gtk_box_append (GTK_BOX (self), self->description);
   gtk_box_append (GTK_BOX (self), build_seed_line (self));
   self->strip = dsu_seed_strip_new ();
   g_signal_connect (self->strip, "chosen", G_CALLBACK (on_seed_chosen), self);
-  gtk_box_append (GTK_BOX (self), self->strip);
+  self->is_high = TRUE;
+  self->extras = gtk_box_new (GTK_ORIENTATION_VERTICAL, 5);
+  gtk_box_append (GTK_BOX (self->extras), self->strip);
+  gtk_box_append (GTK_BOX (self->extras), self->description);
+  gtk_box_append (GTK_BOX (self), self->extras);
   gtk_box_append (GTK_BOX (self), build_works ());
-  gtk_box_append (GTK_BOX (self), build_heading ());
+  gtk_box_append (GTK_BOX (self), build_search (self));
   self->form = dsu_recipe_form_new ();
   g_signal_connect (self->form, "edited", G_CALLBACK (on_edited), self);
   g_signal_connect (self->form, "failed", G_CALLBACK (on_failed), self);
@@ -480,6 +545,8 @@ dse_recipe_panel_init (DseRecipePanel *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->form);
+  g_signal_connect_swapped (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled)),
+                            "notify::page-size", G_CALLBACK (on_height), self);
   gtk_widget_set_vexpand (scrolled, TRUE);
   gtk_box_append (GTK_BOX (self), scrolled);
 }

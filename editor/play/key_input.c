@@ -1,6 +1,7 @@
 /* editor/play/key_input.c — runs the commands of keys. */
 #include "play/key_input.h"
 
+#include "latin_key.h"
 #include "play/command.h"
 
 #include <string.h>
@@ -99,6 +100,15 @@ open_menu (DseKeyInput *self)
   dse_cell_menu_open (self->menu, cell);
 }
 
+/* The letter at the place of the key on a keyboard with Latin letters; 0: none. */
+static guint
+latin_of (DseKeyInput *self, guint keyval, guint code, GdkModifierType modifiers)
+{
+  const guint latin = dsu_latin_key (gtk_widget_get_display (self->canvas), keyval, code);
+
+  return modifiers & GDK_SHIFT_MASK ? gdk_keyval_to_upper (latin) : latin;
+}
+
 static gboolean
 on_key (DseKeyInput *self, guint keyval, guint code, GdkModifierType state)
 {
@@ -116,6 +126,8 @@ on_key (DseKeyInput *self, guint keyval, guint code, GdkModifierType state)
     return GDK_EVENT_STOP;
   bindings = dse_command_bindings ();
   command = dse_command_of_key (bindings, keyval, modifiers);
+  if (command == NULL)
+    command = dse_command_of_key (bindings, latin_of (self, keyval, code, modifiers), modifiers);
   if (command != NULL && dse_command_is_known (command) &&
       (is_game || command->kind >= DSE_DO_VIEW)) {
     if (is_game) /* from now on all keys are for it */

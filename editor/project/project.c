@@ -3,6 +3,7 @@
 #include "project/project.h"
 
 #include "app/autosave.h"
+#include "app/backups.h"
 #include "app/levels.h"
 #include "io/checks.h"
 #include "io/io.h"
@@ -389,9 +390,24 @@ on_definitions (DseDefinitions *definitions, const char *findings, DsuDocument *
     dsu_document_show_error (document, findings);
 }
 
+/* A project's 0 is the -1 of a rule, and the other way round. */
+static int
+rule_number (int32_t number)
+{
+  return number == 0 ? -1 : MAX (number, 0);
+}
+
+static void
+show_backup_rule (DseProject *self, DsuDocument *document)
+{
+  dse_backups_set_rule (document, (DseBackupRule){ rule_number (self->settings.backups),
+                                                   rule_number (self->settings.backup_minutes) });
+}
+
 static void
 on_settings (DseProject *project, const char *findings, DsuDocument *document)
 {
+  show_backup_rule (project, document);
   if (findings != NULL)
     dsu_document_show_error (document, findings);
 }
@@ -433,6 +449,7 @@ dse_project_take (DseProject *self, DsuDocument *document)
   }
   g_object_set_data_full (G_OBJECT (document), PROJECT_OF, g_object_ref (self), g_object_unref);
   dse_autosave_set_project (document, self->settings.folder);
+  show_backup_rule (self, document);
   g_signal_connect_object (self->definitions, "changed", G_CALLBACK (on_definitions), document, 0);
   g_signal_connect_object (self, "changed", G_CALLBACK (on_settings), document, 0);
   take_rules (document, dse_project_get_rules (self));

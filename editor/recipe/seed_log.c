@@ -168,6 +168,65 @@ dse_seed_log_follow (DseSeedLog *self, guint64 seed)
   announce (self);
 }
 
+GVariant *
+dse_seed_log_pack (DseSeedLog *self)
+{
+  GVariantBuilder builder;
+
+  g_return_val_if_fail (DSE_IS_SEED_LOG (self), NULL);
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(tay)"));
+  for (guint i = 0; i < self->seeds->len; i++) {
+    const DseSeed *seen = dse_seed_log_get (self, i);
+    g_autoptr (GBytes) png =
+        seen->picture != NULL ? gdk_texture_save_to_png_bytes (seen->picture) : NULL;
+
+    if (png != NULL)
+      g_variant_builder_add (&builder, "(t@ay)", seen->seed,
+                             g_variant_new_from_bytes (G_VARIANT_TYPE ("ay"), png, TRUE));
+  }
+  return g_variant_builder_end (&builder);
+}
+
+/* The picture of @png; NULL: it is none, or larger than those of seeds. */
+static GdkTexture *
+read_picture (GVariant *png)
+{
+  g_autoptr (GBytes) bytes = g_variant_get_data_as_bytes (png);
+  g_autoptr (GdkTexture) picture = gdk_texture_new_from_bytes (bytes, NULL);
+
+  return picture != NULL && gdk_texture_get_width (picture) <= 2 * PICTURE_SIDE &&
+                 gdk_texture_get_height (picture) <= 2 * PICTURE_SIDE
+             ? g_steal_pointer (&picture)
+             : NULL;
+}
+
+void
+dse_seed_log_unpack (DseSeedLog *self, GVariant *seeds)
+{
+  GVariantIter iter;
+  GVariant *png;
+  DseSeed seen = { 0 };
+  guint n = 0;
+
+  g_return_if_fail (DSE_IS_SEED_LOG (self));
+  g_return_if_fail (seeds != NULL && g_variant_is_of_type (seeds, G_VARIANT_TYPE ("a(tay)")));
+
+  g_variant_iter_init (&iter, seeds);
+  while (g_variant_iter_next (&iter, "(t@ay)", &seen.seed, &png)) {
+    if (self->seeds->len < SEEDS_MAX && find (self, seen.seed) == self->seeds->len) {
+      seen.picture = read_picture (png);
+      if (seen.picture != NULL)
+        g_array_insert_val (self->seeds, n++, seen);
+    }
+    g_variant_unref (png);
+  }
+  self->position = find (self, dsu_document_get_delve (self->document)->dungeon.seed);
+  if (self->position == self->seeds->len)
+    self->position = self->seeds->len > 0 ? self->seeds->len - 1 : 0;
+  announce (self);
+}
+
 static void
 dse_seed_log_finalize (GObject *object)
 {

@@ -25,6 +25,11 @@ const DseSeed *dse_seed_log_get (DseSeedLog *self, gsize i);
 /* Index of the level's seed. */
 gsize dse_seed_log_get_position (DseSeedLog *self);
 
+/* The seeds with their pictures, as far as these are drawn: a(tay). Floating. */
+GVariant *dse_seed_log_pack (DseSeedLog *self);
+/* Puts packed seeds before those of the history; they may come from a file. */
+void dse_seed_log_unpack (DseSeedLog *self, GVariant *seeds);
+
 /* The level's seed stands in the history, once, with a picture of the level as it is. */
 void dse_seed_log_remember (DseSeedLog *self);
 /* Takes the picture again, if the level's seed stands in the history. */

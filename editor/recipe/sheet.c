@@ -96,8 +96,46 @@ dse_counts_list (const gint64 counts[DSE_COUNTS_MAX])
 
 /* ---- an item */
 
+/* Of all items of a start. */
+typedef struct {
+  gatomicrefcount n;
+  DsRecipe recipe;
+} SharedRecipe;
+
+static void
+shared_unref (SharedRecipe *self)
+{
+  if (self == NULL || !g_atomic_ref_count_dec (&self->n))
+    return;
+  ds_recipe_clear (&self->recipe);
+  g_free (self);
+}
+
+static SharedRecipe *
+shared_ref (SharedRecipe *self)
+{
+  if (self != NULL)
+    g_atomic_ref_count_inc (&self->n);
+  return self;
+}
+
+/* NULL: no memory. */
+static SharedRecipe *
+shared_new (const DsRecipe *recipe)
+{
+  SharedRecipe *self = g_new0 (SharedRecipe, 1);
+
+  g_atomic_ref_count_init (&self->n);
+  if (ds_recipe_copy (&self->recipe, recipe, NULL) == DS_OK)
+    return self;
+  g_free (self);
+  return NULL;
+}
+
 struct _DseSheetItem {
   GObject parent_instance;
+  SharedRecipe *recipe;
+  gboolean is_pinned;
   guint64 seed;
   GdkTexture *picture;
   char *veto;
@@ -113,6 +151,7 @@ dse_sheet_item_finalize (GObject *object)
 
   g_clear_object (&self->picture);
   g_free (self->veto);
+  shared_unref (self->recipe);
   G_OBJECT_CLASS (dse_sheet_item_parent_class)->finalize (object);
 }
 
@@ -133,6 +172,30 @@ dse_sheet_item_get_seed (DseSheetItem *self)
   g_return_val_if_fail (DSE_IS_SHEET_ITEM (self), 0);
 
   return self->seed;
+}
+
+const DsRecipe *
+dse_sheet_item_get_recipe (DseSheetItem *self)
+{
+  g_return_val_if_fail (DSE_IS_SHEET_ITEM (self), NULL);
+
+  return &self->recipe->recipe;
+}
+
+gboolean
+dse_sheet_item_get_pinned (DseSheetItem *self)
+{
+  g_return_val_if_fail (DSE_IS_SHEET_ITEM (self), FALSE);
+
+  return self->is_pinned;
+}
+
+void
+dse_sheet_item_set_pinned (DseSheetItem *self, gboolean is_pinned)
+{
+  g_return_if_fail (DSE_IS_SHEET_ITEM (self));
+
+  self->is_pinned = is_pinned;
 }
 
 GdkTexture *
@@ -188,7 +251,8 @@ dse_sheet_item_dup_tip (DseSheetItem *self)
 typedef struct {
   DsDelve base;
   DsJob job;
-  guint run;          /* of the sheet: results of an older one are dropped */
+  guint run; /* of the sheet: results of an older one are dropped */
+  SharedRecipe *recipe;
   DseSheetItem *item; /* NULL: cancelled, or no memory */
   guint64 place;
   gsize floor; /* of the picture */
@@ -199,6 +263,7 @@ struct _DseSheet {
   GListStore *items;
   DsDelve base;
   gboolean has_base;
+  SharedRecipe *recipe; /* of the last start */
   guint64 first;
   gsize floor;
   guint n_wanted, n_begun, n_done, run;
@@ -218,6 +283,7 @@ work_free (gpointer data)
 
   g_clear_object (&work->item);
   ds_delve_clear (&work->base);
+  shared_unref (work->recipe);
   g_free (work);
 }
 
@@ -230,6 +296,7 @@ item_new (SheetWork *work, DsGenResult *result, const DsError *veto)
 
   made.dungeon = result->dungeon;
   item->seed = work->base.dungeon.seed;
+  item->recipe = shared_ref (work->recipe);
   item->picture = dsu_thumbnail_new (&made, work->floor, PICTURE_SIDE);
   dse_count_level (&made, &work->job, item->counts);
   item->counts[DSE_COUNT_SEED] = (gint64)work->place;
@@ -254,6 +321,20 @@ work_on (gpointer data)
   ds_gen_result_clear (&result);
 }
 
+/* True if the level of @seed and this recipe is pinned already. */
+static gboolean
+is_kept (DseSheet *self, guint64 seed)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->items)); i++) {
+    g_autoptr (DseSheetItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), i);
+
+    if (item->is_pinned && item->seed == seed &&
+        ds_recipe_equal (&item->recipe->recipe, &self->recipe->recipe))
+      return TRUE;
+  }
+  return FALSE;
+}
+
 static void begin_more (DseSheet *self);
 
 static void
@@ -264,7 +345,7 @@ on_worked (gpointer owner, gpointer data)
 
   g_ptr_array_remove (self->running, data);
   if (work->run == self->run) {
-    if (work->item != NULL)
+    if (work->item != NULL && !is_kept (self, dse_sheet_item_get_seed (work->item)))
       g_list_store_append (self->items, work->item);
     self->n_done++;
     g_object_notify_by_pspec (G_OBJECT (self), props[PROP_N_DONE]);
@@ -288,6 +369,7 @@ begin_more (DseSheet *self)
     work->base.dungeon.seed = self->first + self->n_begun; /* may wrap: every number is a seed */
     work->place = self->n_begun++;
     work->run = self->run;
+    work->recipe = shared_ref (self->recipe);
     work->floor = self->floor;
     g_ptr_array_add (self->running, work);
     dse_work_start (self, work, work_on, on_worked, work_free);
@@ -304,16 +386,34 @@ dse_sheet_cancel (DseSheet *self)
     ds_job_cancel (&((SheetWork *)g_ptr_array_index (self->running, i))->job);
 }
 
+/* Removes the items that are not pinned. */
+static void
+drop_items (DseSheet *self)
+{
+  for (guint i = g_list_model_get_n_items (G_LIST_MODEL (self->items)); i-- > 0;) {
+    g_autoptr (DseSheetItem) item = g_list_model_get_item (G_LIST_MODEL (self->items), i);
+
+    if (!item->is_pinned)
+      g_list_store_remove (self->items, i);
+  }
+}
+
 void
 dse_sheet_start (DseSheet *self, const DsDelve *base, gsize floor, guint64 first, guint n)
 {
+  SharedRecipe *recipe;
   DsDelve copy;
 
   g_return_if_fail (DSE_IS_SHEET (self) && base != NULL && floor < base->dungeon.n_floors);
 
   dse_sheet_cancel (self);
-  if (ds_delve_copy (&copy, base, NULL) != DS_OK)
+  recipe = shared_new (&base->recipe);
+  if (recipe == NULL || ds_delve_copy (&copy, base, NULL) != DS_OK) {
+    shared_unref (recipe);
     return;
+  }
+  shared_unref (self->recipe);
+  self->recipe = recipe;
   if (self->has_base)
     ds_delve_clear (&self->base);
   self->base = copy;
@@ -323,7 +423,7 @@ dse_sheet_start (DseSheet *self, const DsDelve *base, gsize floor, guint64 first
   self->n_wanted = n;
   self->n_begun = self->n_done = 0;
   self->run++;
-  g_list_store_remove_all (self->items);
+  drop_items (self);
   begin_more (self);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BUSY]);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_N_DONE]);
@@ -361,14 +461,6 @@ dse_sheet_get_items (DseSheet *self)
   return G_LIST_MODEL (self->items);
 }
 
-const DsRecipe *
-dse_sheet_get_recipe (DseSheet *self)
-{
-  g_return_val_if_fail (DSE_IS_SHEET (self), NULL);
-
-  return &self->base.recipe;
-}
-
 static void
 dse_sheet_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
@@ -388,6 +480,7 @@ dse_sheet_finalize (GObject *object)
   dse_sheet_cancel (self);
   g_object_unref (self->items);
   g_ptr_array_unref (self->running);
+  shared_unref (self->recipe);
   if (self->has_base)
     ds_delve_clear (&self->base);
   G_OBJECT_CLASS (dse_sheet_parent_class)->finalize (object);

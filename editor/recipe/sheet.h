@@ -27,6 +27,10 @@ guint64 dse_sheet_item_get_seed (DseSheetItem *self);        /* of the level */
 GdkTexture *dse_sheet_item_get_picture (DseSheetItem *self); /* borrowed; NULL: no memory */
 /* The reason that there is no level, borrowed; NULL: there is one. */
 const char *dse_sheet_item_get_veto (DseSheetItem *self);
+const DsRecipe *dse_sheet_item_get_recipe (DseSheetItem *self); /* it was made of; borrowed */
+gboolean dse_sheet_item_get_pinned (DseSheetItem *self);        /* it stays at the next start */
+/* Pins it, or no more. */
+void dse_sheet_item_set_pinned (DseSheetItem *self, gboolean is_pinned);
 /* @count is below dse_n_counts(). */
 gint64 dse_sheet_item_get_count (DseSheetItem *self, guint count);
 /* Seed and counts (@more too), or the reason that there are none; caller frees. */
@@ -39,12 +43,11 @@ G_DECLARE_FINAL_TYPE (DseSheet, dse_sheet, DSE, SHEET, GObject)
 
 /* Property "busy"; notifies "n-done" after each item. */
 DseSheet *dse_sheet_new (void);
-/* Begins again: @n seeds from @first on, with @base's recipe, size and pins, which are copied. The
- * pictures show @floor, from 0; the counts are of all floors. */
+/* Begins again, but for pinned items: @n seeds from @first on, with @base's recipe, size and pins,
+ * which are copied. The pictures show @floor, from 0; the counts are of all floors. */
 void dse_sheet_start (DseSheet *self, const DsDelve *base, gsize floor, guint64 first, guint n);
-void dse_sheet_cancel (DseSheet *self);                /* keeps the items that are done */
-gboolean dse_sheet_get_busy (DseSheet *self);          /* True if items are being made */
-guint dse_sheet_get_n_done (DseSheet *self);           /* items of the last start */
-guint dse_sheet_get_n_wanted (DseSheet *self);         /* the number asked for */
-GListModel *dse_sheet_get_items (DseSheet *self);      /* of DseSheetItem, as made; borrowed */
-const DsRecipe *dse_sheet_get_recipe (DseSheet *self); /* that they were made of; borrowed */
+void dse_sheet_cancel (DseSheet *self);           /* keeps the items that are done */
+gboolean dse_sheet_get_busy (DseSheet *self);     /* True if items are being made */
+guint dse_sheet_get_n_done (DseSheet *self);      /* items of the last start */
+guint dse_sheet_get_n_wanted (DseSheet *self);    /* the number asked for */
+GListModel *dse_sheet_get_items (DseSheet *self); /* of DseSheetItem, as made; borrowed */

@@ -32,6 +32,10 @@ DSE_ACTION (.id = "export", .keys = "<Control><Shift>e", .group = DSE_GROUP_FILE
 DSE_ACTION (.id = "revert", .group = DSE_GROUP_FILES, .label = N_ ("Revert to saved"),
             .menu = DSE_MENU_FILE, .menu_label = N_ ("_Revert to Saved"),
             .on_window = dse_window_revert, .when = can_revert)
+DSE_ACTION (.id = "backups", .keys = "<Control><Alt>z", .group = DSE_GROUP_FILES,
+            .label = N_ ("Earlier versions of the level"), .menu = DSE_MENU_FILE,
+            .menu_label = N_ ("_Backups…"), .on_window = dse_window_backups, .when = can_revert,
+            .of_levels = TRUE)
 DSE_ACTION (.id = "read-again", .group = DSE_GROUP_FILES,
             .label = N_ ("Read the imported file again"), .menu = DSE_MENU_FILE,
             .menu_label = N_ ("Rea_d Imported File Again"), .on_page = dse_page_read_source,
@@ -88,27 +92,46 @@ DSE_ACTION (.id = "paste", .keys = "<Control>v", .group = DSE_GROUP_EDITING,
             .edits_text = TRUE)
 DSE_ACTION (.id = "take-stamp", .on_value = take_stamp, .parameter = "s", .when = has_page)
 DSE_ACTION (.id = "store-stamp", .on_value = store_stamp, .parameter = "s", .when = has_page)
-DSE_ACTION (.id = "take-stamp", .target = "1", .keys = "1")
-DSE_ACTION (.id = "take-stamp", .target = "2", .keys = "2")
-DSE_ACTION (.id = "take-stamp", .target = "3", .keys = "3")
-DSE_ACTION (.id = "take-stamp", .target = "4", .keys = "4")
-DSE_ACTION (.id = "take-stamp", .target = "5", .keys = "5")
-DSE_ACTION (.id = "take-stamp", .target = "6", .keys = "6")
-DSE_ACTION (.id = "take-stamp", .target = "7", .keys = "7")
-DSE_ACTION (.id = "take-stamp", .target = "8", .keys = "8")
-DSE_ACTION (.id = "take-stamp", .target = "9", .keys = "9")
-DSE_ACTION (.id = "store-stamp", .target = "1", .keys = "<Control>1")
-DSE_ACTION (.id = "store-stamp", .target = "2", .keys = "<Control>2")
-DSE_ACTION (.id = "store-stamp", .target = "3", .keys = "<Control>3")
-DSE_ACTION (.id = "store-stamp", .target = "4", .keys = "<Control>4")
-DSE_ACTION (.id = "store-stamp", .target = "5", .keys = "<Control>5")
-DSE_ACTION (.id = "store-stamp", .target = "6", .keys = "<Control>6")
-DSE_ACTION (.id = "store-stamp", .target = "7", .keys = "<Control>7")
-DSE_ACTION (.id = "store-stamp", .target = "8", .keys = "<Control>8")
-DSE_ACTION (.id = "store-stamp", .target = "9", .keys = "<Control>9")
-DSE_ACTION (.keys = "1...9", .group = DSE_GROUP_EDITING, .label = N_ ("Place a stamp"))
+DSE_ACTION (.id = "take-stamp", .target = "1", .keys = "1", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Place stamp 1"))
+DSE_ACTION (.id = "take-stamp", .target = "2", .keys = "2", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Place stamp 2"))
+DSE_ACTION (.id = "take-stamp", .target = "3", .keys = "3", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Place stamp 3"))
+DSE_ACTION (.id = "take-stamp", .target = "4", .keys = "4", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Place stamp 4"))
+DSE_ACTION (.id = "take-stamp", .target = "5", .keys = "5", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Place stamp 5"))
+DSE_ACTION (.id = "take-stamp", .target = "6", .keys = "6", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Place stamp 6"))
+DSE_ACTION (.id = "take-stamp", .target = "7", .keys = "7", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Place stamp 7"))
+DSE_ACTION (.id = "take-stamp", .target = "8", .keys = "8", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Place stamp 8"))
+DSE_ACTION (.id = "take-stamp", .target = "9", .keys = "9", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Place stamp 9"))
+DSE_ACTION (.id = "store-stamp", .target = "1", .keys = "<Control>1", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Store the selection as stamp 1"))
+DSE_ACTION (.id = "store-stamp", .target = "2", .keys = "<Control>2", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Store the selection as stamp 2"))
+DSE_ACTION (.id = "store-stamp", .target = "3", .keys = "<Control>3", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Store the selection as stamp 3"))
+DSE_ACTION (.id = "store-stamp", .target = "4", .keys = "<Control>4", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Store the selection as stamp 4"))
+DSE_ACTION (.id = "store-stamp", .target = "5", .keys = "<Control>5", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Store the selection as stamp 5"))
+DSE_ACTION (.id = "store-stamp", .target = "6", .keys = "<Control>6", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Store the selection as stamp 6"))
+DSE_ACTION (.id = "store-stamp", .target = "7", .keys = "<Control>7", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Store the selection as stamp 7"))
+DSE_ACTION (.id = "store-stamp", .target = "8", .keys = "<Control>8", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Store the selection as stamp 8"))
+DSE_ACTION (.id = "store-stamp", .target = "9", .keys = "<Control>9", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Store the selection as stamp 9"))
+DSE_ACTION (.keys = "1...9", .group = DSE_GROUP_EDITING, .label = N_ ("Place a stamp"),
+            .sums = "take-stamp")
 DSE_ACTION (.keys = "<Control>1...<Control>9", .group = DSE_GROUP_EDITING,
-            .label = N_ ("Store the selection as a stamp"))
+            .label = N_ ("Store the selection as a stamp"), .sums = "store-stamp")
 DSE_ACTION (.id = "turn", .on_value = turn_float, .parameter = "i")
 DSE_ACTION (.id = "select-all", .keys = "<Control>a", .group = DSE_GROUP_EDITING,
             .label = N_ ("Select all"), .menu = DSE_MENU_EDIT, .menu_label = N_ ("Select A_ll"),
@@ -299,6 +322,13 @@ DSE_ACTION (.id = "panels", .keys = "<Control>backslash", .group = DSE_GROUP_VIE
             .label = N_ ("Show the panels"), .menu = DSE_MENU_VIEW, .menu_label = N_ ("Pan_els"),
             .on_value = show_panels, .state = "true", .in_games = TRUE)
 DSE_ACTION (.id = "panel", .on_value = toggle_panel, .parameter = "s")
+DSE_ACTION (.id = "move-panel", .on_value = move_panel, .parameter = "s")
+DSE_ACTION (.id = "move-panel", .target = "left", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Move the panel to the left"))
+DSE_ACTION (.id = "move-panel", .target = "right", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Move the panel to the right"))
+DSE_ACTION (.id = "move-panel", .target = "bottom", .group = DSE_GROUP_VIEW,
+            .label = N_ ("Move the panel to the bottom"))
 DSE_ACTION (.id = "dim-layers", .keys = "h", .group = DSE_GROUP_VIEW,
             .label = N_ ("Dim all layers but the active one"), .menu = DSE_MENU_VIEW,
             .menu_label = N_ ("D_im Other Layers"), .on_page = dse_page_dim_layers)
@@ -339,8 +369,14 @@ DSE_ACTION (.id = "shortcuts", .keys = "<Control>question", .group = DSE_GROUP_G
             .label = N_ ("Keyboard shortcuts"), .menu = DSE_MENU_HELP,
             .menu_label = N_ ("_Keyboard Shortcuts"), .on_window = dse_window_shortcuts,
             .in_games = TRUE, .at_home = TRUE)
+DSE_ACTION (.id = "keymap", .keys = "<Control><Alt>comma", .group = DSE_GROUP_GENERAL,
+            .label = N_ ("Change the keys of the editor"), .menu = DSE_MENU_HELP,
+            .menu_label = N_ ("_Change Keys…"), .on_window = dse_window_keymap, .in_games = TRUE,
+            .at_home = TRUE)
 DSE_ACTION (.id = "play-keys", .menu = DSE_MENU_HELP, .menu_label = N_ ("_Game Keys"),
             .on_window = dse_window_keys, .in_games = TRUE, .at_home = TRUE)
+DSE_ACTION (.id = "news", .menu = DSE_MENU_HELP, .menu_label = N_ ("What's _New"),
+            .on_window = dse_window_news, .in_games = TRUE, .at_home = TRUE)
 DSE_ACTION (.id = "about", .menu = DSE_MENU_HELP, .menu_label = N_ ("_About Delvesmith"),
             .on_window = about, .in_games = TRUE, .at_home = TRUE)
 DSE_ACTION (.id = "focus-canvas", .keys = "<Control>Escape", .group = DSE_GROUP_GENERAL,

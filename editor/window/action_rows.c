@@ -391,6 +391,20 @@ toggle_panel (DseWindow *self, GSimpleAction *action, GVariant *id)
     dse_window_toggle_panel (self, panel);
 }
 
+/* The panel that had the focus last goes to a place. */
+static void
+move_panel (DseWindow *self, GSimpleAction *action, GVariant *target)
+{
+  const DsePanel *last = g_object_get_data (G_OBJECT (self), "last-panel");
+  const DsePanel *panel = last != NULL ? last : &dse_panel_recipe;
+  DsePanelPlace place;
+
+  if (!dse_panel_place_find (g_variant_get_string (target, NULL), &place))
+    return;
+  dse_panel_move (panel, place, G_MAXUINT);
+  dse_window_show_panel (self, panel);
+}
+
 static void
 show_letters (DseWindow *self, GSimpleAction *action, GVariant *shown)
 {

@@ -1,11 +1,13 @@
 /* editor/window/actions.c — all rows of actions, and the tips of buttons that name their keys. */
 #include "window/actions.h"
 
+#include "app/settings.h"
 #include "icon_button.h"
 #include "tools/tool.h"
 #include "window/panel.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 const DseAction *
 dse_actions (gsize *n)
@@ -38,20 +40,90 @@ dse_actions (gsize *n)
 
       g_array_append_val (all, row);
     }
+    for (guint i = 0; i < all->len; i++) {
+      DseAction *row = &g_array_index (all, DseAction, i);
+
+      row->default_keys = row->keys;
+    }
   }
   *n = all->len;
   return (const DseAction *)(gconstpointer)all->data;
 }
 
+void
+dse_action_set_keys (const DseAction *row, const char *keys)
+{
+  gsize n;
+  DseAction *rows = (DseAction *)dse_actions (&n);
+
+  g_return_if_fail (row >= rows && row < rows + n && keys != NULL);
+
+  rows[row - rows].keys = keys[0] != '\0' ? g_intern_string (keys) : NULL;
+}
+
 const DseAction *
 dse_action_find (const char *id)
 {
+  gsize n;
+  const DseAction *rows = dse_actions (&n);
+
   g_return_val_if_fail (id != NULL, NULL);
 
-  for (gsize i = 0; i < dse_action_n_rows; i++)
-    if (g_strcmp0 (dse_action_rows[i]->id, id) == 0)
-      return dse_action_rows[i];
+  for (gsize i = 0; i < n; i++)
+    if (g_strcmp0 (rows[i].id, id) == 0 && rows[i].target == NULL)
+      return &rows[i];
   return NULL;
+}
+
+const DseAction *
+dse_action_find_name (const char *name)
+{
+  gsize n;
+  const DseAction *rows = dse_actions (&n);
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  for (gsize i = 0; i < n; i++) {
+    g_autofree char *own = rows[i].id != NULL ? dse_action_dup_name (&rows[i]) : NULL;
+
+    if (g_strcmp0 (own, name) == 0)
+      return &rows[i];
+  }
+  return NULL;
+}
+
+char *
+dse_action_dup_label (const DseAction *self)
+{
+  g_auto (GStrv) parts = NULL;
+  char *label;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (self->label != NULL)
+    return g_strdup (_ (self->label));
+  if (self->menu_label == NULL || self->submenu != NULL)
+    return NULL;
+  parts = g_strsplit (_ (self->menu_label), "_", -1);
+  label = g_strjoinv ("", parts);
+  if (g_str_has_suffix (label, "…"))
+    label[strlen (label) - strlen ("…")] = '\0';
+  return label;
+}
+
+char *
+dse_action_dup_key (const DseAction *self)
+{
+  g_auto (GStrv) accels = NULL;
+  GdkModifierType with;
+  guint key;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  accels = g_strsplit (self->keys != NULL ? self->keys : "", " ", 2);
+  return accels[0] != NULL && gtk_accelerator_parse (accels[0], &key, &with)
+             ? gtk_accelerator_get_label (key, with)
+             : NULL;
 }
 
 char *
@@ -88,34 +160,60 @@ char *
 dse_action_dup_tip (const char *name, const char *tip)
 {
   const DseAction *row = NULL;
-  g_auto (GStrv) accels = NULL;
   g_autofree char *label = NULL;
-  GdkModifierType with;
-  guint key;
 
   g_return_val_if_fail (tip != NULL, NULL);
 
-  if (name != NULL && g_str_has_prefix (name, "win."))
-    row = dse_action_find (name + strlen ("win."));
-  if (row == NULL || row->keys == NULL)
-    return g_strdup (tip);
-  accels = g_strsplit (row->keys, " ", 2);
-  if (!gtk_accelerator_parse (accels[0], &key, &with))
-    return g_strdup (tip);
-  label = gtk_accelerator_get_label (key, with);
-  return g_strdup_printf ("%s (%s)", tip, label);
+  if (name != NULL)
+    row = dse_action_find_name (name);
+  label = row != NULL ? dse_action_dup_key (row) : NULL;
+  return label != NULL ? g_strdup_printf ("%s (%s)", tip, label) : g_strdup (tip);
+}
+
+/* Shows the tip of @widget with the keys as they are. */
+static void
+show_tip (GtkWidget *widget)
+{
+  const char *tip = g_object_get_data (G_OBJECT (widget), "action-tip");
+  const char *name = g_object_get_data (G_OBJECT (widget), "action-of-tip");
+  g_autofree char *text = NULL;
+
+  if (name == NULL)
+    name = gtk_actionable_get_action_name (GTK_ACTIONABLE (widget));
+  text = dse_action_dup_tip (name, tip);
+  gtk_widget_set_tooltip_text (widget, text);
+  if (g_object_get_data (G_OBJECT (widget), "action-of-tip") == NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                    -1);
+}
+
+static void
+keep_tip (GtkWidget *widget, const char *name, const char *tip)
+{
+  const gboolean is_first = g_object_get_data (G_OBJECT (widget), "action-tip") == NULL;
+
+  g_object_set_data_full (G_OBJECT (widget), "action-tip", g_strdup (tip), g_free);
+  g_object_set_data_full (G_OBJECT (widget), "action-of-tip", g_strdup (name), g_free);
+  if (is_first)
+    g_signal_connect_object (dse_settings_get (), "changed::keymap", G_CALLBACK (show_tip), widget,
+                             G_CONNECT_SWAPPED);
+  show_tip (widget);
 }
 
 void
 dse_action_set_tip (GtkWidget *button, const char *tip)
 {
-  g_autofree char *text = NULL;
+  g_return_if_fail (GTK_IS_ACTIONABLE (button) && tip != NULL);
 
-  g_return_if_fail (GTK_IS_ACTIONABLE (button));
+  keep_tip (button, NULL, tip);
+}
 
-  text = dse_action_dup_tip (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), tip);
-  gtk_widget_set_tooltip_text (button, text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+void
+dse_action_set_tip_of (GtkWidget *widget, const char *name, const char *tip)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget) && name != NULL && tip != NULL);
+
+  keep_tip (widget, name, tip);
 }
 
 void
@@ -127,6 +225,7 @@ dse_action_show_keys (GtkWidget *root)
 
   tip = g_strdup (gtk_widget_get_tooltip_text (root));
   if (GTK_IS_ACTIONABLE (root) && tip != NULL &&
+      g_object_get_data (G_OBJECT (root), "action-tip") == NULL &&
       gtk_actionable_get_action_name (GTK_ACTIONABLE (root)) != NULL)
     dse_action_set_tip (root, tip);
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
@@ -137,10 +236,11 @@ dse_action_show_keys (GtkWidget *root)
 GtkWidget *
 dse_action_button (const char *icon, const char *name, const char *tip)
 {
-  g_autofree char *text = NULL;
+  GtkWidget *button;
 
   g_return_val_if_fail (icon != NULL && name != NULL && tip != NULL, NULL);
 
-  text = dse_action_dup_tip (name, tip);
-  return dsu_icon_button_new (icon, name, text);
+  button = dsu_icon_button_new (icon, name, tip);
+  dse_action_set_tip (button, tip);
+  return button;
 }

@@ -39,7 +39,9 @@ typedef enum {
 typedef struct {
   const char *id;     /* "undo" is the action "win.undo"; NULL: a widget takes the keys itself */
   const char *target; /* of an action with a parameter, "brush"; NULL: none */
-  const char *keys;   /* accelerators, several by spaces; NULL: none */
+  const char *keys;   /* accelerators, several by spaces; NULL: none. Those that were chosen, see
+                       * window/keymap.h */
+  const char *default_keys; /* those of the table; dse_actions() fills it in */
   DseGroup group;
   const char *label; /* N_(), in the shortcuts window */
   DseMenu menu;
@@ -61,6 +63,10 @@ typedef struct {
   gboolean edits_text; /* keys with Ctrl that a text entry wants for itself */
   gboolean is_global;  /* keys without Ctrl that act while text is typed, too */
   gboolean is_held;    /* acts as long as its key is held */
+
+  /* In the shortcuts window: a row without an id stands for those of the action @sums, whose rows
+   * are shown one by one when their keys were changed. */
+  const char *sums;
 } DseAction;
 
 /* The rows of action_list.h, in its order; action_rows.c, or a file in window/actions, has them
@@ -70,8 +76,17 @@ extern const gsize dse_action_n_rows;
 
 /* All @n rows; static, made once. */
 const DseAction *dse_actions (gsize *n);
+/* Changes the keys of @row, which dse_actions() gave; "" for none. */
+void dse_action_set_keys (const DseAction *row, const char *keys);
 /* The row of the window's action @id that has no target; NULL: there is none. */
 const DseAction *dse_action_find (const char *id);
+/* The row with the action's name as dse_action_dup_name() makes it, "win.save"; NULL: none. */
+const DseAction *dse_action_find_name (const char *name);
+/* Its name: a label that only a menu has loses its mnemonic and its dots. NULL: it has none; caller
+ * frees. */
+char *dse_action_dup_label (const DseAction *self);
+/* The first key as a person reads it, "Ctrl+S"; NULL: none; caller frees. */
+char *dse_action_dup_key (const DseAction *self);
 /* "win.tool::brush"; caller frees. */
 char *dse_action_dup_name (const DseAction *self);
 const char *dse_group_label (DseGroup group); /* translated */
@@ -85,8 +100,12 @@ GMenuModel *dse_links_menu (void);          /* objects whose lines are drawn; ca
 /* "Save (Ctrl+S)": @tip with the first key of the action @name, "win.save"; without keys @tip
  * alone. Caller frees. */
 char *dse_action_dup_tip (const char *name, const char *tip);
-/* The same for a button with an action: its tip, and its name for those who cannot see it. */
+/* The same for a button with an action: its tip, and its name for those who cannot see it. Both
+ * follow the keys. */
 void dse_action_set_tip (GtkWidget *button, const char *tip);
+/* The same for a widget @with the keys of the action @name, which it does not do itself, or whose
+ * name is its own. */
+void dse_action_set_tip_of (GtkWidget *widget, const char *name, const char *tip);
 /* The same for all buttons below @root that have a tip already. */
 void dse_action_show_keys (GtkWidget *root);
 /* A picture that does the action @name, with such a tip. */

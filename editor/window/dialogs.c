@@ -215,6 +215,34 @@ append_game_keys (Groups *groups)
   }
 }
 
+/* True if a row of the action @id has other keys than by default. */
+static gboolean
+is_changed (const char *id)
+{
+  gsize n;
+  const DseAction *rows = dse_actions (&n);
+
+  for (gsize i = 0; i < n; i++)
+    if (g_strcmp0 (rows[i].id, id) == 0 && g_strcmp0 (rows[i].keys, rows[i].default_keys) != 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* True if a row with a range of keys stands for @row. */
+static gboolean
+is_summed (const DseAction *row)
+{
+  gsize n;
+  const DseAction *rows = dse_actions (&n);
+
+  if (row->sums != NULL)
+    return is_changed (row->sums);
+  for (gsize i = 0; i < n && row->id != NULL; i++)
+    if (g_strcmp0 (rows[i].sums, row->id) == 0)
+      return !is_changed (row->id);
+  return FALSE;
+}
+
 /* The window is built from XML, for its widgets have no other way of being filled in this version
  * of the toolkit; the XML is made from the one table of actions. */
 void
@@ -235,7 +263,7 @@ dse_window_shortcuts (DseWindow *self)
   rows = dse_actions (&n);
   for (DseGroup group = DSE_GROUP_NONE + 1; group < DSE_N_GROUPS; group++)
     for (gsize i = 0; i < n; i++)
-      if (rows[i].group == group && rows[i].keys != NULL)
+      if (rows[i].group == group && rows[i].keys != NULL && !is_summed (&rows[i]))
         append_shortcut (&groups, dse_group_label (group), rows[i].keys, rows[i].label);
   append_game_keys (&groups);
   end_group (&groups);

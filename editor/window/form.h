@@ -18,7 +18,7 @@ struct DseForm {
   /* of whoever fills it in */
   GtkWidget *width, *height, *floors, *recipe, *anchor, *name, *seed, *character, *win, *reveals,
       *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid, *notes, *overlay, *folder, *base,
-      *ruleset, *format, *losses;
+      *ruleset, *format, *losses, *backups[2];
 };
 
 /* A form over @window; @accept has a mnemonic. It lives as long as its dialog, which is to be

@@ -29,7 +29,8 @@ show_panels (DseWindow *self, gboolean edits)
   DsePage *page = dse_window_get_page (self);
 
   gtk_widget_set_visible (self->left, shown && edits);
-  gtk_widget_set_visible (self->right, shown && edits);
+  gtk_widget_set_visible (self->right,
+                          shown && edits && !dse_dock_is_empty (DSE_DOCK (self->right)));
   gtk_widget_set_visible (gtk_widget_get_ancestor (self->option_bar, DSU_TYPE_STRIP), edits);
   if (edits != self->edits) {
     if (!edits)

@@ -54,8 +54,8 @@ dse_header_show_document (DseHeader *self, DsuDocument *document, const char *pr
   /* Translators: what is undone, such as "Undo Paint". */
   undo_tip = g_strdup_printf (_ ("Undo %s"), undo);
   redo_tip = g_strdup_printf (_ ("Redo %s"), redo);
-  gtk_widget_set_tooltip_text (self->undo, undo_tip);
-  gtk_widget_set_tooltip_text (self->redo, redo_tip);
+  dse_action_set_tip (self->undo, undo_tip);
+  dse_action_set_tip (self->redo, redo_tip);
 }
 
 void
@@ -93,9 +93,9 @@ dse_header_show_regenerate (DseHeader *self, gboolean has_selection)
 void
 dse_header_show_game (DseHeader *self, gboolean is_playing, gboolean waits)
 {
-  const char *tip = waits        ? _ ("Continue the game (F5); Shift+F5 ends it")
-                    : is_playing ? _ ("Return to the editor (F5)")
-                                 : _ ("Play (F5); drag onto the level to start at a cell");
+  const char *tip = waits        ? _ ("Continue the game")
+                    : is_playing ? _ ("Return to the editor")
+                                 : _ ("Play, or drag onto the level to start at a cell");
 
   g_return_if_fail (DSE_IS_HEADER (self));
 
@@ -107,9 +107,7 @@ dse_header_show_game (DseHeader *self, gboolean is_playing, gboolean waits)
     gtk_widget_add_css_class (self->play, "suggested-action");
   else
     gtk_widget_remove_css_class (self->play, "suggested-action");
-  gtk_widget_set_tooltip_text (self->play, tip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->play), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,
-                                  -1);
+  dse_action_set_tip (self->play, tip);
 }
 
 /* ---- menus */
@@ -132,6 +130,14 @@ on_menu (GtkMenuButton *button, gpointer data)
   gtk_menu_button_set_menu_model (button, model);
   g_signal_connect (gtk_menu_button_get_popover (button), "closed", G_CALLBACK (on_menu_closed),
                     NULL);
+}
+
+/* The menus are made again with the keys as they are. */
+static void
+on_keymap (DseHeader *self)
+{
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu), NULL);
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->play_menu), NULL);
 }
 
 void
@@ -163,9 +169,7 @@ name_halves (GtkWidget *split)
     if (GTK_IS_MENU_BUTTON (half))
       dsu_menu_button_set_tip (half, _ ("Recent levels"));
     else if (GTK_IS_BUTTON (half)) {
-      g_autofree char *tip = dse_action_dup_tip ("win.open", _ ("Open"));
-
-      gtk_widget_set_tooltip_text (half, tip);
+      dse_action_set_tip_of (half, "win.open", _ ("Open"));
       gtk_accessible_update_property (GTK_ACCESSIBLE (half), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                       _ ("Open"), -1);
     }
@@ -213,4 +217,6 @@ dse_header_init (DseHeader *self)
                                          NULL);
   dsu_menu_button_set_tip (self->play_menu, _ ("Play options"));
   dse_action_show_keys (GTK_WIDGET (self));
+  g_signal_connect_object (dse_settings_get (), "changed::keymap", G_CALLBACK (on_keymap), self,
+                           G_CONNECT_SWAPPED);
 }

@@ -1,5 +1,7 @@
 /* editor/window/keys.c — shortcuts of the actions, and keys that act while they are held. */
-#include "window/actions.h"
+#include "app/settings.h"
+#include "latin_key.h"
+#include "window/keymap.h"
 #include "window/window_private.h"
 
 static GtkShortcut *
@@ -20,36 +22,114 @@ shortcut_new (const char *accel, const char *detailed)
 static gboolean
 goes_to_text (const DseAction *row)
 {
-  return row->edits_text || (!row->is_global && !g_str_has_prefix (row->keys, "<Control>"));
+  return row->edits_text ||
+         (!row->is_global && row->keys != NULL && !g_str_has_prefix (row->keys, "<Control>"));
+}
+
+static void
+clear_shortcuts (GtkShortcutController *keys)
+{
+  for (guint n; (n = g_list_model_get_n_items (G_LIST_MODEL (keys))) > 0;) {
+    g_autoptr (GtkShortcut) shortcut = g_list_model_get_item (G_LIST_MODEL (keys), n - 1);
+
+    gtk_shortcut_controller_remove_shortcut (keys, shortcut);
+  }
 }
 
 /* Keys with Ctrl and those of games work everywhere in the window. Keys that also edit text reach
  * an action only when the focused widget ignored them, so that entries can be typed into. */
 static void
-add_keys (DseWindow *self)
+set_keys (DseWindow *self)
 {
-  GtkEventController *keys = gtk_shortcut_controller_new ();
+  static const char *const none[] = { NULL };
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  GtkShortcutController *keys = g_object_get_data (G_OBJECT (self), "keys");
   gsize n;
   const DseAction *rows = dse_actions (&n);
 
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_BUBBLE);
+  clear_shortcuts (keys);
   for (gsize i = 0; i < n; i++) {
     g_auto (GStrv) accels = NULL;
     g_autofree char *name = NULL;
 
-    if (rows[i].id == NULL || rows[i].keys == NULL || rows[i].is_held)
+    if (rows[i].id == NULL || rows[i].is_held)
       continue;
     name = dse_action_dup_name (&rows[i]);
-    accels = g_strsplit (rows[i].keys, " ", -1);
-    if (!goes_to_text (&rows[i]))
-      gtk_application_set_accels_for_action (gtk_window_get_application (GTK_WINDOW (self)), name,
-                                             (const char *const *)accels);
-    else
-      for (char **accel = accels; *accel != NULL; accel++)
-        gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
-                                              shortcut_new (*accel, name));
+    accels = g_strsplit (rows[i].keys != NULL ? rows[i].keys : "", " ", -1);
+    gtk_application_set_accels_for_action (
+        application, name, goes_to_text (&rows[i]) ? none : (const char *const *)accels);
+    for (char **accel = accels; goes_to_text (&rows[i]) && *accel != NULL; accel++)
+      gtk_shortcut_controller_add_shortcut (keys, shortcut_new (*accel, name));
   }
+}
+
+/* ---- layouts without Latin letters */
+
+/* The row of the Latin key at the place of the pressed one; NULL: the toolkit finds it by itself,
+ * or there is none. */
+static const DseAction *
+row_at_place (DseWindow *self, guint keyval, guint code, GdkModifierType state)
+{
+  const guint latin = dsu_latin_key (gtk_widget_get_display (GTK_WIDGET (self)), keyval, code);
+  const DseAction *row =
+      latin != 0 ? dse_keymap_holder (latin, state & gtk_accelerator_get_default_mod_mask ())
+                 : NULL;
+
+  return row != NULL && row->id != NULL && !row->is_held ? row : NULL;
+}
+
+static void
+run (DseWindow *self, const DseAction *row)
+{
+  g_autofree char *detailed = dse_action_dup_name (row), *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+
+  if (g_action_parse_detailed_name (detailed, &name, &target, NULL))
+    gtk_widget_activate_action_variant (GTK_WIDGET (self), name, target);
+}
+
+static gboolean
+on_global_place (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierType state,
+                 DseWindow *self)
+{
+  const DseAction *row = row_at_place (self, keyval, code, state);
+
+  if (row == NULL || goes_to_text (row))
+    return GDK_EVENT_PROPAGATE;
+  run (self, row);
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+on_place (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierType state,
+          DseWindow *self)
+{
+  const DseAction *row = row_at_place (self, keyval, code, state);
+
+  if (row == NULL || !goes_to_text (row))
+    return GDK_EVENT_PROPAGATE;
+  run (self, row);
+  return GDK_EVENT_STOP;
+}
+
+static void
+add_keys (DseWindow *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new (); /* texts get them first */
+  GtkEventController *places = gtk_event_controller_key_new ();
+  GtkEventController *global = gtk_event_controller_key_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_BUBBLE);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  g_object_set_data (G_OBJECT (self), "keys", keys);
+  gtk_event_controller_set_propagation_phase (global, GTK_PHASE_CAPTURE);
+  g_signal_connect (global, "key-pressed", G_CALLBACK (on_global_place), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), global);
+  g_signal_connect (places, "key-pressed", G_CALLBACK (on_place), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), places);
+  g_signal_connect_object (dse_settings_get (), "changed::keymap", G_CALLBACK (set_keys), self,
+                           G_CONNECT_SWAPPED);
+  set_keys (self);
 }
 
 /* ---- keys that are held */
@@ -66,7 +146,8 @@ held_row (GdkEvent *event, guint keyval)
     GdkModifierType with;
     guint key;
 
-    if (rows[i].is_held && gtk_accelerator_parse (rows[i].keys, &key, &with) &&
+    if (rows[i].is_held && rows[i].keys != NULL &&
+        gtk_accelerator_parse (rows[i].keys, &key, &with) &&
         (event != NULL ? gdk_key_event_matches (event, key, with) != GDK_KEY_MATCH_NONE
                        : gdk_keyval_to_lower (keyval) == key))
       return &rows[i];

@@ -3,7 +3,15 @@
 #include "window/window_private.h"
 
 #include "app/settings.h"
+#include "paint/zoom.h"
 #include "rules/prefab_drawing.h"
+
+#include <string.h>
+
+#define VIEW "(tixxb(xxxx))" /* floor, step of the zoom, corner, fitted, home */
+#define VIEWS "a(s" VIEW ")"
+#define PANELS "a{s(sb)}" /* of places: the shown panel, and whether they are visible */
+#define SEEDS_BYTES_MAX (8 << 20)
 
 static void
 add_path (GStrvBuilder *paths, DsePage *page)
@@ -42,6 +50,159 @@ dup_dialogs (DseWindow *window)
   return g_strv_builder_end (builder);
 }
 
+/* ---- cameras */
+
+static GVariant *
+view_of (DsuCanvas *canvas)
+{
+  const DsuCamera camera = dsu_canvas_get_camera (canvas);
+
+  return g_variant_new (VIEW, (guint64)camera.floor, camera.zoom, camera.x, camera.y, camera.is_fit,
+                        camera.home.x, camera.home.y, camera.home.w, camera.home.h);
+}
+
+static void
+remember_views (DseWindow *window)
+{
+  GVariantBuilder views;
+
+  g_variant_builder_init (&views, G_VARIANT_TYPE (VIEWS));
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    DsePage *page = dse_window_get_nth_page (window, i);
+    const char *path = dsu_document_get_path (dse_page_get_document (page));
+
+    if (path != NULL)
+      g_variant_builder_add (&views, "(s@" VIEW ")", path, view_of (dse_page_get_canvas (page)));
+  }
+  g_settings_set_value (dse_settings_get (), "session-views", g_variant_builder_end (&views));
+}
+
+static void
+show_view (DsePage *page, GVariant *view)
+{
+  const gsize n_floors = dsu_document_get_delve (dse_page_get_document (page))->dungeon.n_floors;
+  DsuCamera camera = { 0 };
+  guint64 floor;
+
+  g_variant_get (view, VIEW, &floor, &camera.zoom, &camera.x, &camera.y, &camera.is_fit,
+                 &camera.home.x, &camera.home.y, &camera.home.w, &camera.home.h);
+  if (floor >= n_floors || camera.zoom < 0 || camera.zoom >= DSU_N_ZOOMS)
+    return;
+  camera.floor = (gsize)floor;
+  g_object_set (page, "floor", (guint)floor, NULL);
+  dsu_canvas_set_camera (dse_page_get_canvas (page), &camera);
+}
+
+static void
+restore_views (DseWindow *window)
+{
+  g_autoptr (GVariant) views = g_settings_get_value (dse_settings_get (), "session-views");
+
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    DsePage *page = dse_window_get_nth_page (window, i);
+    const char *own = dsu_document_get_path (dse_page_get_document (page)), *path;
+    GVariantIter iter;
+    GVariant *view;
+
+    g_variant_iter_init (&iter, views);
+    while (own != NULL && g_variant_iter_next (&iter, "(&s@" VIEW ")", &path, &view)) {
+      if (strcmp (path, own) == 0)
+        show_view (page, view);
+      g_variant_unref (view);
+    }
+  }
+}
+
+/* ---- seeds: a file of each level */
+
+static char *
+dup_seeds_path (const char *path)
+{
+  g_autofree char *key = g_compute_checksum_for_string (G_CHECKSUM_SHA256, path, -1);
+
+  return g_build_filename (g_get_user_state_dir (), "delvesmith", "seeds", key, NULL);
+}
+
+static void
+remember_seeds (DsePage *page)
+{
+  const char *path = dsu_document_get_path (dse_page_get_document (page));
+  g_autofree char *file = path != NULL ? dup_seeds_path (path) : NULL, *folder = NULL;
+  g_autoptr (GVariant) seeds = NULL;
+
+  if (file == NULL || dse_page_is_prefab (page) || dse_page_n_seeds (page) == 0)
+    return;
+  folder = g_path_get_dirname (file);
+  g_mkdir_with_parents (folder, 0700);
+  seeds = g_variant_ref_sink (dse_seed_log_pack (dse_page_get_seeds (page)));
+  g_file_set_contents (file, g_variant_get_data (seeds), (gssize)g_variant_get_size (seeds), NULL);
+}
+
+static void
+restore_seeds (DsePage *page)
+{
+  const char *path = dsu_document_get_path (dse_page_get_document (page));
+  g_autofree char *file = path != NULL ? dup_seeds_path (path) : NULL;
+  g_autoptr (GVariant) seeds = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  char *content;
+  gsize n;
+
+  if (file == NULL || !g_file_get_contents (file, &content, &n, NULL))
+    return;
+  bytes = g_bytes_new_take (content, n);
+  if (n > SEEDS_BYTES_MAX)
+    return;
+  seeds = g_variant_ref_sink (g_variant_new_from_bytes (G_VARIANT_TYPE ("a(tay)"), bytes, FALSE));
+  dse_seed_log_unpack (dse_page_get_seeds (page), seeds);
+}
+
+/* ---- panels and overlay */
+
+static void
+remember_panels (DseWindow *window)
+{
+  g_autoptr (GVariant) overlay =
+      g_action_group_get_action_state (G_ACTION_GROUP (window), "overlay");
+  GVariantBuilder panels;
+
+  g_variant_builder_init (&panels, G_VARIANT_TYPE (PANELS));
+  for (DsePanelPlace i = 0; i < DSE_N_PANEL_PLACES; i++) {
+    const DsePanel *panel = dse_dock_get_shown (DSE_DOCK (window->docks[i]));
+
+    if (panel != NULL)
+      g_variant_builder_add (&panels, "{s(sb)}", dse_panel_place_id (i), panel->id,
+                             gtk_widget_get_visible (window->docks[i]));
+  }
+  g_settings_set_value (dse_settings_get (), "session-panels", g_variant_builder_end (&panels));
+  g_settings_set_string (dse_settings_get (), "session-overlay",
+                         g_variant_get_string (overlay, NULL));
+}
+
+static void
+restore_panels (DseWindow *window)
+{
+  g_autoptr (GVariant) panels = g_settings_get_value (dse_settings_get (), "session-panels");
+  g_autofree char *overlay = g_settings_get_string (dse_settings_get (), "session-overlay");
+
+  for (DsePanelPlace i = 0; i < DSE_N_PANEL_PLACES; i++) {
+    const DsePanel *panel;
+    const char *id;
+    gboolean is_open;
+
+    if (!g_variant_lookup (panels, dse_panel_place_id (i), "(&sb)", &id, &is_open))
+      continue;
+    panel = dse_panel_find (id);
+    if (panel != NULL)
+      dse_dock_restore (DSE_DOCK (window->docks[i]), panel, is_open);
+  }
+  if (dsu_overlay_find (overlay) != NULL)
+    g_action_group_activate_action (G_ACTION_GROUP (window), "overlay",
+                                    g_variant_new_string (overlay));
+}
+
+/* ---- all */
+
 void
 dse_last_session_remember (DseWindow *window)
 {
@@ -51,8 +212,12 @@ dse_last_session_remember (DseWindow *window)
 
   g_return_if_fail (DSE_IS_WINDOW (window));
 
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++)
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
     add_path (builder, dse_window_get_nth_page (window, i));
+    remember_seeds (dse_window_get_nth_page (window, i));
+  }
+  remember_views (window);
+  remember_panels (window);
   /* The shown one once more: the file that is opened last is shown. */
   add_path (builder, dse_window_get_page (window));
   paths = g_strv_builder_end (builder);
@@ -90,6 +255,10 @@ dse_last_session_restore (DseWindow *window)
     return;
   }
   restore_levels (window);
+  restore_views (window);
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++)
+    restore_seeds (dse_window_get_nth_page (window, i));
+  restore_panels (window);
   if (folder[0] != '\0')
     dse_window_return_to_project (window, folder);
   for (char **action = dialogs; *action != NULL; action++)

@@ -5,8 +5,8 @@
 
 #include "window/window.h"
 
-/* Remembers the files of the tabs, the project, and whether the Rules and Tileset windows are open,
- * for the next start. */
+/* Remembers the files of the tabs with their cameras and seeds, the project, panels and overlay,
+ * and whether the Rules and Tileset windows are open, for the next start. */
 void dse_last_session_remember (DseWindow *window);
 /* Remembers the project at once: a crash leaves levels that belong to it. */
 void dse_last_session_note_project (DseWindow *window);

@@ -46,6 +46,21 @@ dse_links_menu (void)
   return G_MENU_MODEL (menu);
 }
 
+/* The toolkit knows no keys without Ctrl, so that the item names them. */
+static void
+append_row (GMenu *to, const DseAction *row)
+{
+  g_autofree char *name = dse_action_dup_name (row);
+  g_autoptr (GMenuItem) item = g_menu_item_new (_ (row->menu_label), name);
+
+  if (row->keys != NULL) {
+    g_auto (GStrv) accels = g_strsplit (row->keys, " ", 2);
+
+    g_menu_item_set_attribute (item, "accel", "s", accels[0]);
+  }
+  g_menu_append_item (to, item);
+}
+
 static void
 append_rows (GMenu *to, DseMenu menu)
 {
@@ -53,8 +68,6 @@ append_rows (GMenu *to, DseMenu menu)
   const DseAction *rows = dse_actions (&n);
 
   for (gsize i = 0; i < n; i++) {
-    g_autofree char *name = NULL;
-
     if (rows[i].menu != menu)
       continue;
     if (rows[i].submenu != NULL) {
@@ -63,8 +76,7 @@ append_rows (GMenu *to, DseMenu menu)
       g_menu_append_submenu (to, _ (rows[i].menu_label), submenu);
       continue;
     }
-    name = dse_action_dup_name (&rows[i]);
-    g_menu_append (to, _ (rows[i].menu_label), name);
+    append_row (to, &rows[i]);
   }
 }
 

@@ -20,6 +20,19 @@ bind_number (GtkBuilder *builder, GSettings *settings, const char *key, int min,
   g_settings_bind (settings, key, spin, "value", G_SETTINGS_BIND_DEFAULT);
 }
 
+/* Puts @control, which is called as the row, at the end of the row of @id. */
+static void
+add_control (GtkBuilder *builder, const char *id, GtkWidget *control)
+{
+  AdwActionRow *row = ADW_ACTION_ROW (gtk_builder_get_object (builder, id));
+
+  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), -1);
+  adw_action_row_add_suffix (row, control);
+  adw_action_row_set_activatable_widget (row, control);
+}
+
 /* @key: a static string. */
 static void
 on_choice (GtkDropDown *choice, GParamSpec *pspec, gpointer key)
@@ -53,6 +66,114 @@ add_choices (GtkBuilder *builder, GSettings *settings)
   add_choice (builder, settings, "theme", themes, _ ("Theme"));
   add_choice (builder, settings, "card-place", places, _ ("Place of the cell card"));
 }
+
+/* ---- the colour of the canvas */
+
+static void
+on_colour (GtkColorButton *button)
+{
+  g_autofree char *name = NULL;
+  GdkRGBA colour;
+
+  gtk_color_chooser_get_rgba (GTK_COLOR_CHOOSER (button), &colour);
+  name = gdk_rgba_to_string (&colour);
+  g_settings_set_string (dse_settings_get (), "canvas-colour", name);
+}
+
+static void
+show_colour (GtkWidget *button)
+{
+  g_autofree char *name = g_settings_get_string (dse_settings_get (), "canvas-colour");
+  GdkRGBA colour = { 0.1f, 0.1f, 0.12f, 1 };
+  GtkWidget *reset = g_object_get_data (G_OBJECT (button), "reset");
+
+  gdk_rgba_parse (&colour, name);
+  gtk_color_chooser_set_rgba (GTK_COLOR_CHOOSER (button), &colour);
+  gtk_widget_set_sensitive (reset, name[0] != '\0');
+}
+
+static void
+reset_colour (void)
+{
+  g_settings_reset (dse_settings_get (), "canvas-colour");
+}
+
+static void
+add_colour (GtkBuilder *builder)
+{
+  GtkWidget *button = gtk_color_button_new ();
+  GtkWidget *reset = gtk_button_new_from_icon_name ("edit-undo-symbolic");
+  const char *tip = _ ("Usual colour of the canvas");
+
+  gtk_color_button_set_title (GTK_COLOR_BUTTON (button), _ ("Colour of the Canvas"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (button)),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Colour of the Canvas"), -1);
+  add_control (builder, "canvas-colour", button);
+  gtk_widget_set_valign (reset, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (reset, "flat");
+  gtk_widget_set_tooltip_text (reset, tip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (reset), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
+  g_signal_connect (reset, "clicked", G_CALLBACK (reset_colour), NULL);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (gtk_builder_get_object (builder, "canvas-colour")),
+                             reset);
+  g_object_set_data (G_OBJECT (button), "reset", reset);
+  show_colour (button);
+  g_signal_connect (button, "color-set", G_CALLBACK (on_colour), NULL);
+  g_signal_connect_object (dse_settings_get (), "changed::canvas-colour", G_CALLBACK (show_colour),
+                           button, G_CONNECT_SWAPPED);
+}
+
+/* ---- the language */
+
+/* Codes, and names as they call themselves; the first is that of the system. */
+static const struct {
+  const char *code, *name;
+} LANGUAGES[] = { { "", N_ ("System") }, { "en", "English" }, { "de", "Deutsch" } };
+
+static void
+on_language (GtkDropDown *choice)
+{
+  g_settings_set_string (dse_settings_get (), "language",
+                         LANGUAGES[gtk_drop_down_get_selected (choice)].code);
+}
+
+static void
+add_language (GtkBuilder *builder, GSettings *settings)
+{
+  g_autofree char *chosen = g_settings_get_string (settings, "language");
+  GtkStringList *labels = gtk_string_list_new (NULL);
+  GtkWidget *choice;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (LANGUAGES); i++)
+    gtk_string_list_append (labels, i == 0 ? _ (LANGUAGES[i].name) : LANGUAGES[i].name);
+  choice = dsu_choice_new (labels);
+  add_control (builder, "language", choice);
+  for (guint i = 0; i < G_N_ELEMENTS (LANGUAGES); i++)
+    if (g_str_equal (LANGUAGES[i].code, chosen))
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), i);
+  g_signal_connect (choice, "notify::selected", G_CALLBACK (on_language), NULL);
+}
+
+/* ---- the keys */
+
+/* In place of the preferences. */
+static void
+on_keys (GtkWidget *button, DseWindow *window)
+{
+  gtk_window_destroy (GTK_WINDOW (gtk_widget_get_root (button)));
+  g_action_group_activate_action (G_ACTION_GROUP (window), "keymap", NULL);
+}
+
+static void
+add_keys (GtkBuilder *builder, DseWindow *window)
+{
+  GtkWidget *button = gtk_button_new_with_label (_ ("Change…"));
+
+  add_control (builder, "keymap", button);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (on_keys), window, 0);
+}
+
+/* ---- the window */
 
 static GtkBuilder *
 builder_new (void)
@@ -115,8 +236,14 @@ dse_preferences_show (DseWindow *window, const char *id)
     g_settings_bind (settings, switches[i], gtk_builder_get_object (builder, switches[i]), "active",
                      G_SETTINGS_BIND_DEFAULT);
   add_choices (builder, settings);
+  add_colour (builder);
+  add_language (builder, settings);
+  add_keys (builder, window);
+  bind_number (builder, settings, "interface-size", 75, 200, 5);
   bind_number (builder, settings, "proof-effort", 1, DS_EFFORT_MAX, 1);
   bind_number (builder, settings, "history-limit-mib", 16, 4096, 16);
+  bind_number (builder, settings, "backup-count", 0, 500, 1);
+  bind_number (builder, settings, "backup-minutes", 0, 1440, 5);
   gtk_window_set_transient_for (dialog, GTK_WINDOW (window));
   gtk_window_present (dialog);
   if (id != NULL && gtk_builder_get_object (builder, id) != NULL)

@@ -163,6 +163,8 @@ save_settings (DseForm *form)
     .ruleset = chosen_id (form->ruleset),
     .recipe = chosen_id (form->recipe),
     .cell = dse_form_get_number (form->cell),
+    .backups = dse_form_get_number (form->backups[0]),
+    .backup_minutes = dse_form_get_number (form->backups[1]),
   };
   char sentence[DS_SENTENCE];
   DsError err;
@@ -206,6 +208,12 @@ dse_window_project_settings_dialog (DseWindow *self)
               settings->recipe);
   form->cell = dse_form_add_number (form, _ ("Cell size (pixels)"), settings->cell, 1, 1024);
   explain (form->cell, "cell");
+  form->backups[0] = dse_form_add_number (form, _ ("Backups of a level"), settings->backups, -1,
+                                          DS_PROJECT_BACKUPS_MAX);
+  explain (form->backups[0], "backups");
+  form->backups[1] = dse_form_add_number (form, _ ("Minutes between backups"),
+                                          settings->backup_minutes, -1, DS_PROJECT_MINUTES_MAX);
+  explain (form->backups[1], "backup_minutes");
   add_properties (form, dse_project_get_rules (project));
   if (dse_project_is_read_only (project))
     refuse_all (form);

@@ -326,6 +326,17 @@ dse_window_import_recipe (DseWindow *self)
 
 /* ---- many seeds at once */
 
+/* The panel with the sheet, which begins unless it has levels already. */
+static void
+show_sheet (DseWindow *self)
+{
+  GtkWidget *sheet = dse_window_show_panel (self, &dse_panel_seeds);
+
+  if (dse_contact_sheet_is_empty (DSE_CONTACT_SHEET (sheet)))
+    dse_contact_sheet_start (DSE_CONTACT_SHEET (sheet));
+  gtk_widget_child_focus (sheet, GTK_DIR_TAB_FORWARD);
+}
+
 void
 dse_window_contact_sheet (DseWindow *self)
 {
@@ -339,6 +350,5 @@ dse_window_contact_sheet (DseWindow *self)
   if (dse_page_get_recipe (page)->n_stages == 0)
     dse_page_show_error (page, _ ("This level has no recipe: choose one in the panel"));
   else
-    gtk_window_present (GTK_WINDOW (dse_contact_sheet_new (
-        GTK_WINDOW (self), dse_page_get_document (page), dse_page_get_maker (page))));
+    show_sheet (self);
 }

@@ -2,22 +2,9 @@
 #include "window/tool_column.h"
 
 #include "tools/tool.h"
+#include "window/actions.h"
 
 #include <glib/gi18n.h>
-
-/* "Brush (B)" */
-static char *
-dup_tip (const DseTool *tool)
-{
-  g_autofree char *key = NULL;
-  GdkModifierType modifiers;
-  guint keyval;
-
-  if (tool->accel == NULL || !gtk_accelerator_parse (tool->accel, &keyval, &modifiers))
-    return g_strdup (_ (tool->label));
-  key = gtk_accelerator_get_label (keyval, modifiers);
-  return g_strdup_printf ("%s (%s)", _ (tool->label), key);
-}
 
 GtkWidget *
 dse_tool_column_new (void)
@@ -29,12 +16,11 @@ dse_tool_column_new (void)
   for (gsize i = 0; i < dse_tool_count (); i++) {
     const DseTool *tool = dse_tool_get (i);
     g_autofree char *action = g_strdup_printf ("win.tool::%s", tool->id);
-    g_autofree char *tip = dup_tip (tool);
     GtkWidget *button = gtk_toggle_button_new ();
 
     gtk_button_set_icon_name (GTK_BUTTON (button), tool->icon);
     gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
-    gtk_widget_set_tooltip_text (button, tip);
+    dse_action_set_tip_of (button, action, _ (tool->label));
     gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                     _ (tool->label), -1);
     gtk_widget_add_css_class (button, "flat");

@@ -52,23 +52,29 @@ row_new (const char *title, const char *subtitle, GtkWidget *picture, const char
   return row;
 }
 
-/* The keys of the action, dim, at the end of its row. */
+static void
+show_keys (GtkWidget *keys)
+{
+  const DseAction *known = dse_action_find_name (g_object_get_data (G_OBJECT (keys), "action"));
+  g_autofree char *label = known != NULL ? dse_action_dup_key (known) : NULL;
+
+  gtk_label_set_text (GTK_LABEL (keys), label != NULL ? label : "");
+  gtk_widget_set_visible (keys, label != NULL);
+}
+
+/* The keys of the action, a static text, dim, at the end of its row. */
 static void
 add_keys (GtkWidget *row, const char *action)
 {
-  const DseAction *known = dse_action_find (action + strlen ("win."));
-  g_autofree char *label = NULL;
-  GdkModifierType with;
-  GtkWidget *keys;
-  guint key;
+  GtkWidget *keys = gtk_label_new (NULL);
 
-  if (known == NULL || known->keys == NULL || !gtk_accelerator_parse (known->keys, &key, &with))
-    return;
-  label = gtk_accelerator_get_label (key, with);
-  keys = gtk_label_new (label);
+  g_object_set_data (G_OBJECT (keys), "action", (gpointer)action);
   gtk_widget_add_css_class (keys, "dim-label");
   gtk_widget_add_css_class (keys, "caption");
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), keys);
+  g_signal_connect_object (dse_settings_get (), "changed::keymap", G_CALLBACK (show_keys), keys,
+                           G_CONNECT_SWAPPED);
+  show_keys (keys);
 }
 
 static void

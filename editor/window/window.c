@@ -1,4 +1,5 @@
 /* editor/window/window.c — layout of a window, and the widgets that follow the shown tab. */
+#include "app/backups.h"
 #include "app/settings.h"
 #include "window/window_private.h"
 
@@ -8,6 +9,7 @@
 #include "strip.h"
 #include "tools/kinds.h"
 #include "window/header.h"
+#include "window/keymap.h"
 #include "window/last_session.h"
 #include "window/recent.h"
 #include "window/status_bar.h"
@@ -54,12 +56,19 @@ dse_window_get_options (DseWindow *self)
   return self->options;
 }
 
+/* The dock in which @panel is. */
+static DseDock *
+dock_of (DseWindow *self, const DsePanel *panel)
+{
+  return DSE_DOCK (self->docks[dse_panel_get_place (panel)]);
+}
+
 GtkWidget *
 dse_window_get_recipe_panel (DseWindow *self)
 {
   g_return_val_if_fail (DSE_IS_WINDOW (self), NULL);
 
-  return dse_dock_get_panel (DSE_DOCK (self->docks[DSE_PANEL_RIGHT]), &dse_panel_recipe);
+  return dse_dock_get_panel (dock_of (self, &dse_panel_recipe), &dse_panel_recipe);
 }
 
 static void
@@ -77,9 +86,9 @@ dse_window_toggle_panel (DseWindow *self, const DsePanel *panel)
 
   g_return_if_fail (DSE_IS_WINDOW (self) && panel != NULL);
 
-  dock = DSE_DOCK (self->docks[panel->place]);
-  if (panel->place == DSE_PANEL_BOTTOM && gtk_widget_get_visible (GTK_WIDGET (dock)) &&
-      dse_dock_get_shown (dock) == panel) {
+  dock = dock_of (self, panel);
+  if (dse_panel_get_place (panel) == DSE_PANEL_BOTTOM &&
+      gtk_widget_get_visible (GTK_WIDGET (dock)) && dse_dock_get_shown (dock) == panel) {
     if (panel->type != NULL && panel->type (dse_dock_get_panel (dock, panel)))
       return;
     gtk_widget_set_visible (GTK_WIDGET (dock), FALSE);
@@ -98,11 +107,12 @@ dse_window_show_panel (DseWindow *self, const DsePanel *panel)
 
   g_return_val_if_fail (DSE_IS_WINDOW (self) && panel != NULL, NULL);
 
-  dock = DSE_DOCK (self->docks[panel->place]);
-  if (panel->place == DSE_PANEL_RIGHT)
+  dock = dock_of (self, panel);
+  if (dse_panel_get_place (panel) != DSE_PANEL_BOTTOM)
     g_action_group_change_action_state (G_ACTION_GROUP (self), "panels",
                                         g_variant_new_boolean (TRUE));
   dse_dock_show (dock, panel);
+  g_object_set_data (G_OBJECT (self), "last-panel", (gpointer)panel);
   return dse_dock_get_panel (dock, panel);
 }
 
@@ -425,6 +435,7 @@ dse_window_add_document (DseWindow *self, DsuDocument *document)
   g_settings_bind (settings, "show-rulers", page, "show-rulers", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "show-links", page, "links", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "light-canvas", canvas, "light", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "canvas-colour", canvas, "desk", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "wheel-zooms", canvas, "wheel-zooms", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "right-button-erases", canvas, "right-strokes", G_SETTINGS_BIND_GET);
   g_object_set (canvas, "style", g_settings_get_enum (settings, "canvas-style"), NULL);
@@ -437,6 +448,7 @@ dse_window_add_document (DseWindow *self, DsuDocument *document)
   g_object_bind_property_full (document, "title", tab, "title", G_BINDING_SYNC_CREATE, title_of_tab,
                                NULL, document, NULL);
   dse_autosave_watch (document, page, show_unprotected);
+  dse_backups_watch (document);
   adw_tab_view_set_selected_page (self->tabs, tab);
   return page;
 }
@@ -487,7 +499,7 @@ build_left (DseWindow *self)
                            G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (left), dse_tool_column_new ());
   gtk_box_append (GTK_BOX (left), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
-  gtk_box_append (GTK_BOX (left), self->palette);
+  gtk_box_append (GTK_BOX (left), dse_window_build_left_panes (self));
   turn_palette (self);
   return left;
 }
@@ -497,17 +509,14 @@ build_left (DseWindow *self)
 void
 dse_window_fill (DseWindow *self)
 {
-  DseDock *right;
-
   g_return_if_fail (DSE_IS_WINDOW (self));
 
-  right = DSE_DOCK (self->docks[DSE_PANEL_RIGHT]);
   if (self->palette != NULL)
     return;
   g_clear_handle_id (&self->filling, g_source_remove);
   adw_bin_set_child (ADW_BIN (self->left), build_left (self));
   gtk_box_prepend (GTK_BOX (self->middle), dse_tab_bar_new (self->tabs));
-  dse_dock_get_panel (right, dse_dock_get_shown (right));
+  dse_window_fill_docks (self);
   dse_option_bar_fill (self->option_bar, self);
   g_signal_connect_object (self->options, "notify::spread", G_CALLBACK (dse_window_show_tool), self,
                            G_CONNECT_SWAPPED);
@@ -521,33 +530,6 @@ dse_window_fill (DseWindow *self)
   dse_window_show_document (self);
 }
 
-/* Gives the right panel its remembered width, once the room is known. */
-static void
-place_right (DseWindow *self)
-{
-  GSettings *settings = dse_settings_get ();
-  int width, min, room;
-
-  gtk_widget_get_size_request (self->right, &min, NULL);
-  width = MAX (min, g_settings_get_int (settings, "right-width"));
-  g_object_get (self->inner_paned, "max-position", &room, NULL);
-  if (room < width || room == G_MAXINT)
-    return;
-  gtk_paned_set_position (GTK_PANED (self->inner_paned), room + min - width);
-  g_signal_handlers_disconnect_by_func (self->inner_paned, place_right, self);
-}
-
-/* Gives the panels below the level their remembered height, the first time. */
-static void
-place_bottom (GtkWidget *dock, GSettings *settings)
-{
-  GtkPaned *paned = GTK_PANED (gtk_widget_get_parent (dock));
-  const int room = gtk_widget_get_height (GTK_WIDGET (paned));
-
-  gtk_paned_set_position (paned, MAX (0, room - g_settings_get_int (settings, "bottom-height")));
-  g_signal_handlers_disconnect_by_func (dock, place_bottom, settings);
-}
-
 static void
 on_tabs_shortcuts (DseWindow *self)
 {
@@ -557,28 +539,6 @@ on_tabs_shortcuts (DseWindow *self)
                       ADW_TAB_VIEW_SHORTCUT_CONTROL_HOME | ADW_TAB_VIEW_SHORTCUT_CONTROL_END);
 }
 
-static void
-remember_layout (DseWindow *self)
-{
-  GSettings *settings = dse_settings_get ();
-  int width, height;
-
-  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
-  g_settings_set_int (settings, "window-width", width);
-  g_settings_set_int (settings, "window-height", height);
-  g_settings_set_boolean (settings, "window-maximized",
-                          gtk_window_is_maximized (GTK_WINDOW (self)));
-  if (gtk_widget_get_visible (self->left)) {
-    g_settings_set_int (settings, "left-width", MAX (100, gtk_widget_get_width (self->left)));
-    g_settings_set_int (settings, "right-width", MAX (100, gtk_widget_get_width (self->right)));
-  }
-  if (gtk_widget_get_visible (self->docks[DSE_PANEL_BOTTOM]))
-    g_settings_set_int (settings, "bottom-height",
-                        MAX (100, gtk_widget_get_height (self->docks[DSE_PANEL_BOTTOM])));
-  dse_tool_options_set_tool (self->options, dse_tool_brush.id);
-  g_settings_set_int (settings, "brush-size", dse_tool_options_get_size (self->options));
-}
-
 static gboolean
 dse_window_close_request (GtkWindow *window)
 {
@@ -586,7 +546,7 @@ dse_window_close_request (GtkWindow *window)
 
   if (dse_window_on_close_request (self))
     return TRUE;
-  remember_layout (self);
+  dse_window_remember_layout (self);
   dse_last_session_remember (self);
   return GTK_WINDOW_CLASS (dse_window_parent_class)->close_request (window);
 }
@@ -607,6 +567,7 @@ dse_window_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->tabs, self);
   self->tabs = NULL;
   g_clear_object (&self->options);
+  g_clear_object (&self->docks[DSE_PANEL_LEFT]);
   g_clear_object (&self->project);
   g_clear_pointer (&self->given_up, g_hash_table_unref);
   G_OBJECT_CLASS (dse_window_parent_class)->dispose (object);
@@ -632,6 +593,7 @@ dse_window_class_init (DseWindowClass *class)
                            G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY));
   G_OBJECT_CLASS (class)->dispose = dse_window_dispose;
   GTK_WINDOW_CLASS (class)->close_request = dse_window_close_request;
+  dse_keymap_start ();
   g_type_ensure (DSE_TYPE_WELCOME);
   g_type_ensure (DSE_TYPE_DOCK);
   g_type_ensure (DSE_TYPE_HEADER);
@@ -697,25 +659,6 @@ dse_window_init (DseWindow *self)
                                   G_CALLBACK (dse_window_show_document), self);
 }
 
-static void
-set_up_panes (DseWindow *self)
-{
-  GSettings *settings = dse_settings_get ();
-
-  self->docks[DSE_PANEL_RIGHT] = self->right;
-  self->docks[DSE_PANEL_BOTTOM] = self->bottom;
-  for (guint i = 0; i < DSE_N_PANEL_PLACES; i++)
-    dse_dock_set_place (DSE_DOCK (self->docks[i]), self, (DsePanelPlace)i);
-  dsu_panes_watch (GTK_PANED (self->lower_paned));
-  dsu_panes_watch (GTK_PANED (self->inner_paned));
-  dsu_panes_watch (GTK_PANED (self->outer_paned));
-  g_signal_connect (self->bottom, "map", G_CALLBACK (place_bottom), settings);
-  gtk_paned_set_position (GTK_PANED (self->outer_paned),
-                          g_settings_get_int (settings, "left-width"));
-  g_signal_connect_swapped (self->inner_paned, "notify::max-position", G_CALLBACK (place_right),
-                            self);
-}
-
 DseWindow *
 dse_window_new (GtkApplication *application)
 {
@@ -733,7 +676,7 @@ dse_window_new (GtkApplication *application)
     gtk_window_maximize (GTK_WINDOW (self));
   dse_window_drag_player (self, dse_header_get_play_button (DSE_HEADER (self->header)));
   show_regenerate (self);
-  set_up_panes (self);
+  dse_window_set_up_panes (self);
   on_tabs_shortcuts (self);
   dse_window_install_actions (self);
   dse_window_watch_clipboard (self);

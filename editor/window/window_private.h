@@ -23,7 +23,7 @@ struct _DseWindow {
   GtkWidget *toasts, *header, *views, *status_bar; /* views: the levels, or Home */
   GtkWidget *outer_paned, *inner_paned, *lower_paned, *left, *right, *bottom, *middle, *option_bar;
   GtkWidget *tutorial;
-  GtkWidget *docks[DSE_N_PANEL_PLACES]; /* right and bottom */
+  GtkWidget *docks[DSE_N_PANEL_PLACES]; /* right, bottom, and left, which is owned */
   GtkWidget *palette;                   /* NULL until dse_window_fill() */
   AdwToast *said;                       /* last; NULL: it is gone */
   GSignalGroup *page_signals;           /* of the shown page */
@@ -51,6 +51,13 @@ void dse_window_show_floor (DseWindow *self);  /* in the status bar */
 void dse_window_follow_page (DseWindow *self);
 /* Shows the pointed cell, the verdict and the zoom of the shown page in the status bar. */
 void dse_window_show_pointed (DseWindow *self);
+
+/* ---- layout.c */
+
+void dse_window_set_up_panes (DseWindow *self);           /* once, before all that shows panels */
+void dse_window_fill_docks (DseWindow *self);             /* builds the panels beside the level */
+void dse_window_remember_layout (DseWindow *self);        /* its sizes, for the next one */
+GtkWidget *dse_window_build_left_panes (DseWindow *self); /* around the palette */
 
 /* ---- action_rows.c, keys.c */
 
@@ -172,6 +179,14 @@ void dse_window_export_recipe (DseWindow *self); /* to a file */
 void dse_window_import_recipe (DseWindow *self); /* from a file */
 void dse_window_contact_sheet (DseWindow *self); /* of its seeds */
 
+/* ---- news.c */
+
+void dse_window_news (DseWindow *self); /* of the versions of the program */
+
+/* ---- backups_window.c */
+
+void dse_window_backups (DseWindow *self); /* earlier versions of the shown level */
+
 /* ---- prefab_dialog.c */
 
 /* The form for a prefab of the selection; without one, nothing. */
@@ -195,12 +210,14 @@ void dse_window_show_picture (DseWindow *self, const DsRecordType *type, const c
 /* The same, with the tileset of the image @path, which is copied into the project if need be. */
 void dse_window_open_image (DseWindow *self, const char *path);
 
-/* ---- dialogs.c, play_dialog.c, keys_window.c, preferences.c: windows over this one */
+/* ---- dialogs.c, play_dialog.c, keymap_window.c, keys_window.c, preferences.c: windows over this
+ * one */
 
 void dse_window_new_dialog (DseWindow *self);    /* a new level */
 void dse_window_resize_dialog (DseWindow *self); /* size of the shown level */
 void dse_window_rename_dialog (DseWindow *self); /* its name */
 void dse_window_play_dialog (DseWindow *self);   /* options of the next game */
+void dse_window_keymap (DseWindow *self);        /* keys of the editor */
 void dse_window_keys (DseWindow *self);          /* keys of games */
 void dse_window_preferences (DseWindow *self);   /* settings */
 void dse_window_shortcuts (DseWindow *self);     /* all keys of the editor */

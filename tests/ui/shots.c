@@ -155,18 +155,17 @@ take_sheet (const char *id, const char *name, AdwColorScheme scheme)
 {
   DseWindow *window = dst_ui_start (NULL);
   g_autofree char *path = g_build_filename (folder, name, NULL);
-  GtkWindow *sheet;
+  GtkWidget *sheet;
   GListModel *items;
 
   set_scheme (scheme);
   open_new (window, id);
   dst_ui_action (window, "win.contact-sheet");
-  sheet = dst_ui_dialog ();
+  sheet = dse_window_show_panel (window, dse_panel_find ("seeds"));
   items = dse_contact_sheet_get_items (DSE_CONTACT_SHEET (sheet));
   DST_UI_UNTIL (g_list_model_get_n_items (items) == 60);
   dst_ui_settle ();
-  dst_ui_save_picture (GTK_WIDGET (sheet), path);
-  gtk_window_destroy (sheet);
+  dst_ui_save_picture (GTK_WIDGET (window), path);
   dst_ui_stop ();
 }
 

@@ -130,8 +130,8 @@ test_names (void)
 
 /* Dialogs that an action opens. */
 static const char *const DIALOGS[] = {
-  "win.new",    "win.preferences", "win.export",        "win.shortcuts",   "win.play-keys",
-  "win.resize", "win.play-with",   "win.contact-sheet", "win.save-recipe", "win.about",
+  "win.new",    "win.preferences", "win.export", "win.shortcuts",   "win.play-keys",
+  "win.resize", "win.play-with",   "win.keymap", "win.save-recipe", "win.about",
 };
 
 static void

@@ -149,7 +149,7 @@ test_drag (void)
   DseWindow *window = dst_game_level ();
   DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
   GtkWidget *button = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON,
-                                   "Play (F5); drag onto the level to start at a cell");
+                                   "Play, or drag onto the level to start at a cell (F5)");
   graphene_point_t at;
 
   g_assert_nonnull (button);

@@ -2,6 +2,7 @@
  * one at once. */
 #include "drive.h"
 
+#include "histogram.h"
 #include "recipe/contact_sheet.h"
 #include "recipe/maker_state.h"
 #include "recipe/sheet.h"
@@ -180,12 +181,9 @@ test_import (void)
 static DseContactSheet *
 open_sheet (DseWindow *window)
 {
-  GtkWindow *sheet;
-
   dst_ui_action (window, "win.contact-sheet");
-  sheet = dst_ui_dialog ();
-  g_assert_true (DSE_IS_CONTACT_SHEET (sheet));
-  return DSE_CONTACT_SHEET (sheet);
+  dst_ui_settle ();
+  return DSE_CONTACT_SHEET (dse_window_show_panel (window, dse_panel_find ("seeds")));
 }
 
 static DseSheetItem *
@@ -220,7 +218,7 @@ test_sheet (void)
   }
   while (strcmp (dse_count_label (n_loops), "Loops") != 0)
     n_loops++;
-  sort = dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_DROP_DOWN, NULL);
+  sort = dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_DROP_DOWN, "Sort by");
   gtk_drop_down_set_selected (GTK_DROP_DOWN (sort), n_loops);
   gtk_toggle_button_set_active (
       GTK_TOGGLE_BUTTON (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_TOGGLE_BUTTON, "Highest first")),
@@ -236,7 +234,6 @@ test_sheet (void)
   g_assert_true (dse_count_level (dsu_document_get_delve (dst_ui_document (window)), NULL, counts));
   for (guint i = DSE_COUNT_METRICS; i < dse_n_counts (); i++)
     g_assert_cmpint (counts[i], ==, dse_sheet_item_get_count (best, i));
-  gtk_window_close (GTK_WINDOW (sheet));
   dst_ui_stop ();
 }
 
@@ -260,12 +257,10 @@ test_sheet_floors (void)
   gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), 2);
   DST_UI_UNTIL (g_list_model_get_n_items (dse_contact_sheet_get_items (sheet)) > 3);
   g_assert_nonnull (dse_sheet_item_get_picture (item_at (sheet, 3)));
-  gtk_window_close (GTK_WINDOW (sheet));
   dst_ui_stop ();
 }
 
-/* Esc stops, what is there stays; Esc again closes. A level that is slow to make holds nothing up.
- */
+/* Esc stops, what is there stays. A level that is slow to make holds nothing up. */
 static void
 test_sheet_cancel (void)
 {
@@ -276,15 +271,10 @@ test_sheet_cancel (void)
   dse_window_add_document (window, document);
   dst_ui_settle ();
   sheet = open_sheet (window);
-  g_object_add_weak_pointer (G_OBJECT (sheet), (gpointer *)&sheet);
-  dst_ui_settle ();
-  dst_ui_key (GTK_WINDOW (sheet), GDK_KEY_Escape, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
   DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_BUTTON, "_Generate") != NULL);
   g_assert_nonnull (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_BUTTON, "_Generate"));
   g_assert_cmpuint (g_list_model_get_n_items (dse_contact_sheet_get_items (sheet)), <, 60);
-  dst_ui_key (GTK_WINDOW (sheet), GDK_KEY_Escape, 0);
-  DST_UI_UNTIL (sheet == NULL);
-  g_assert_null (sheet);
   dst_ui_stop ();
 }
 
@@ -294,16 +284,110 @@ test_sheet_closes (void)
 {
   DseWindow *window = dst_ui_start (NULL);
   DseContactSheet *sheet;
+  g_autoptr (GListModel) items = NULL;
   g_autoptr (DsuDocument) document = dst_ui_level_new (find ("smooth-caves"), 1, 60, 40, 1);
 
   dse_page_make (dse_window_add_document (window, document));
   dst_ui_wait_generated (window);
   dsu_document_mark_saved (document);
   sheet = open_sheet (window);
-  g_object_add_weak_pointer (G_OBJECT (sheet), (gpointer *)&sheet);
+  items = g_object_ref (dse_contact_sheet_get_items (sheet));
+  DST_UI_UNTIL (g_list_model_get_n_items (items) > 0);
   dst_ui_action (window, "win.close-tab");
-  DST_UI_UNTIL (sheet == NULL);
-  g_assert_null (sheet);
+  DST_UI_UNTIL (g_list_model_get_n_items (items) == 0); /* those of the other tab */
+  dst_ui_stop ();
+}
+
+/* ---- filters and favourites */
+
+static void
+click (GtkWidget *widget, double across)
+{
+  g_assert_nonnull (widget);
+  dst_ui_point_at (widget, across);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+}
+
+static guint
+find_metric (const char *label)
+{
+  guint i = DSE_COUNT_METRICS;
+
+  while (strcmp (dse_count_label (i), label) != 0)
+    i++;
+  return i;
+}
+
+/* Dragging over the histogram leaves the levels with these numbers; the keys and the button choose
+ * others, and all. */
+static void
+test_sheet_filter (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DseContactSheet *sheet = open_sheet (window);
+  GListModel *items = dse_contact_sheet_get_items (sheet);
+  const guint loops = find_metric ("Loops");
+  GtkWidget *histogram;
+  gint64 from, to, next;
+  guint n;
+
+  DST_UI_UNTIL (g_list_model_get_n_items (items) == 60);
+  gtk_drop_down_set_selected (
+      GTK_DROP_DOWN (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_DROP_DOWN, "Sort by")), loops);
+  dst_ui_settle ();
+  histogram = dst_ui_find (GTK_WIDGET (sheet), DSU_TYPE_HISTOGRAM, NULL);
+  g_assert_true (gtk_widget_get_mapped (histogram));
+  dst_ui_point_at (histogram, 0.02);
+  dst_ui_button (1, TRUE);
+  dst_ui_point_at (histogram, 0.3);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+  g_assert_true (dsu_histogram_get_range (DSU_HISTOGRAM (histogram), &from, &to));
+  n = g_list_model_get_n_items (items);
+  g_assert_cmpuint (n, <, 60);
+  g_assert_cmpuint (n, >, 0);
+  for (guint i = 0; i < n; i++) {
+    g_assert_cmpint (dse_sheet_item_get_count (item_at (sheet, i), loops), >=, from);
+    g_assert_cmpint (dse_sheet_item_get_count (item_at (sheet, i), loops), <=, to);
+  }
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Right, 0); /* it has the focus */
+  g_assert_true (dsu_histogram_get_range (DSU_HISTOGRAM (histogram), &next, &to));
+  g_assert_cmpint (next, >, from);
+  click (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_BUTTON, "Show all levels"), 0.5);
+  g_assert_cmpuint (g_list_model_get_n_items (items), ==, 60);
+  dst_ui_stop ();
+}
+
+/* A favourite comes first, stays when the sheet is made again with another recipe, and opens with
+ * its own. */
+static void
+test_sheet_pin (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DseContactSheet *sheet = open_sheet (window);
+  GListModel *items = dse_contact_sheet_get_items (sheet);
+  DsePage *page = dse_window_get_page (window);
+  g_autofree char *recipe = g_strdup (dse_page_get_recipe (page)->id);
+  guint64 seed;
+
+  DST_UI_UNTIL (g_list_model_get_n_items (items) == 60);
+  dst_ui_settle ();
+  seed = dse_sheet_item_get_seed (item_at (sheet, 0));
+  click (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_TOGGLE_BUTTON, "Keep as a favourite"), 0.5);
+  g_assert_true (dse_sheet_item_get_pinned (item_at (sheet, 0)));
+  g_assert_cmpuint (dse_page_get_seed (page), ==, seed);
+  dst_ui_make (window, "smooth-caves", 99);
+  click (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_BUTTON, "_Generate"), 0.5);
+  DST_UI_UNTIL (g_list_model_get_n_items (items) > 5);
+  g_assert_cmpuint (dse_sheet_item_get_seed (item_at (sheet, 0)), ==, seed);
+  g_assert_true (dse_sheet_item_get_pinned (item_at (sheet, 0)));
+  g_assert_false (dse_sheet_item_get_pinned (item_at (sheet, 1)));
+  g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_GRID_VIEW, NULL), "activate", 0);
+  dst_ui_wait_generated (window);
+  g_assert_cmpstr (dse_page_get_recipe (page)->id, ==, recipe);
+  g_assert_cmpuint (dse_page_get_seed (page), ==, seed);
   dst_ui_stop ();
 }
 
@@ -428,5 +512,7 @@ main (int argc, char **argv)
   g_test_add_func ("/recipes/sheet-floors", test_sheet_floors);
   g_test_add_func ("/recipes/sheet-cancel", test_sheet_cancel);
   g_test_add_func ("/recipes/sheet-closes", test_sheet_closes);
+  g_test_add_func ("/recipes/sheet-filter", test_sheet_filter);
+  g_test_add_func ("/recipes/sheet-pin", test_sheet_pin);
   return g_test_run ();
 }

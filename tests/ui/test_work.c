@@ -78,7 +78,7 @@ static void
 begin_sheet (DseWindow *window)
 {
   dst_ui_action (window, "win.contact-sheet");
-  g_assert_true (DSE_IS_CONTACT_SHEET (dst_ui_dialog ()));
+  g_assert_true (DSE_IS_CONTACT_SHEET (dse_window_show_panel (window, dse_panel_find ("seeds"))));
 }
 
 static const struct {

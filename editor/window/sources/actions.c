@@ -5,38 +5,6 @@
 
 #include <glib/gi18n.h>
 
-/* Label of @row; one that only a menu has loses its mnemonic and its dots. Caller frees; NULL: it
- * has none. */
-static char *
-dup_label (const DseAction *row)
-{
-  g_auto (GStrv) parts = NULL;
-  char *label;
-
-  if (row->label != NULL)
-    return g_strdup (_ (row->label));
-  if (row->menu_label == NULL || row->submenu != NULL)
-    return NULL;
-  parts = g_strsplit (_ (row->menu_label), "_", -1);
-  label = g_strjoinv ("", parts);
-  if (g_str_has_suffix (label, "…"))
-    label[strlen (label) - strlen ("…")] = '\0';
-  return label;
-}
-
-/* The first key of @row; caller frees; NULL: none. */
-static char *
-dup_keys (const DseAction *row)
-{
-  g_auto (GStrv) accels = g_strsplit (row->keys != NULL ? row->keys : "", " ", 2);
-  GdkModifierType with;
-  guint key;
-
-  return accels[0] != NULL && gtk_accelerator_parse (accels[0], &key, &with)
-             ? gtk_accelerator_get_label (key, with)
-             : NULL;
-}
-
 /* True if a name alone is enough to do @row, and it makes sense now. */
 static gboolean
 can_run (DseWindow *window, const DseAction *row)
@@ -64,13 +32,14 @@ collect (DseWindow *window, GPtrArray *out)
   const DseAction *rows = dse_actions (&n);
 
   for (gsize i = 0; i < n; i++) {
-    g_autofree char *label = dup_label (&rows[i]), *name = NULL, *detail = NULL;
+    g_autofree char *label = dse_action_dup_label (&rows[i]), *name = NULL, *detail = NULL;
 
     if (label == NULL || !can_run (window, &rows[i]))
       continue;
     name = dse_action_dup_name (&rows[i]);
     detail = dup_detail (window, &rows[i]);
-    dse_entry_add (out, &dse_source_actions, name, label, detail)->keys = dup_keys (&rows[i]);
+    dse_entry_add (out, &dse_source_actions, name, label, detail)->keys =
+        dse_action_dup_key (&rows[i]);
   }
 }
 

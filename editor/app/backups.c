@@ -1,0 +1,357 @@
+/* editor/app/backups.c — a folder of *.delve files for each level file, named by their times. */
+#include "app/backups.h"
+
+#include "app/settings.h"
+#include "app/work.h"
+#include "io/io.h"
+
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define RULE "dse-backup-rule" /* data of a document */
+#define SOURCE_FILE "level"    /* names the file that the backups are of */
+#define TICK_SECONDS 60
+
+static const char *const KINDS[] = { [DSE_BACKUP_SAVED] = "saved", [DSE_BACKUP_TIMED] = "timed" };
+
+/* ---- folders and names */
+
+char *
+dse_backups_dup_folder (const char *path)
+{
+  g_autofree char *whole = NULL, *key = NULL, *base = NULL, *name = NULL;
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  whole = g_canonicalize_filename (path, NULL);
+  key = g_compute_checksum_for_string (G_CHECKSUM_SHA256, whole, -1);
+  base = g_path_get_basename (whole);
+  name = g_strdup_printf ("%.16s-%.80s", key, base);
+  return g_build_filename (g_get_user_state_dir (), "delvesmith", "backups", name, NULL);
+}
+
+/* "20261127-221501-00-saved.delve", in UTC; @turn tells those of one second apart. Caller frees. */
+static char *
+dup_name (DseBackupKind kind, guint turn)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+  g_autofree char *time = g_date_time_format (now, "%Y%m%d-%H%M%S");
+
+  return g_strdup_printf ("%s-%02u-%s.delve", time, turn, KINDS[kind]);
+}
+
+/* The time and kind that the file name says. FALSE: it is no backup. */
+static gboolean
+read_name (const char *name, DseBackup *out)
+{
+  int year, month, day, hour, minute, second, n = 0;
+  guint turn;
+  g_autoptr (GDateTime) time = NULL;
+
+  if (sscanf (name, "%4d%2d%2d-%2d%2d%2d-%2u-%n", &year, &month, &day, &hour, &minute, &second,
+              &turn, &n) != 7 ||
+      n == 0)
+    return FALSE;
+  time = g_date_time_new_utc (year, month, day, hour, minute, second);
+  for (gsize i = 0; i < G_N_ELEMENTS (KINDS) && time != NULL; i++)
+    if (g_str_has_prefix (name + n, KINDS[i]) &&
+        strcmp (name + n + strlen (KINDS[i]), ".delve") == 0) {
+      out->time = g_date_time_to_unix (time);
+      out->kind = (DseBackupKind)i;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+clear_backup (gpointer backup)
+{
+  g_free (((DseBackup *)backup)->path);
+}
+
+/* By their names, which begin with the time; the newest first. */
+static int
+compare (gconstpointer a, gconstpointer b)
+{
+  return strcmp (((const DseBackup *)b)->path, ((const DseBackup *)a)->path);
+}
+
+static GArray *
+list_folder (const char *folder)
+{
+  GArray *all = g_array_new (FALSE, TRUE, sizeof (DseBackup));
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  g_array_set_clear_func (all, clear_backup);
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL) {
+    DseBackup backup = { 0 };
+    GStatBuf about;
+
+    if (!read_name (name, &backup))
+      continue;
+    backup.path = g_build_filename (folder, name, NULL);
+    backup.bytes = g_stat (backup.path, &about) == 0 ? (guint64)about.st_size : 0;
+    g_array_append_val (all, backup);
+  }
+  g_array_sort (all, compare);
+  return all;
+}
+
+GArray *
+dse_backups_list (const char *path)
+{
+  g_autofree char *folder = NULL;
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  folder = dse_backups_dup_folder (path);
+  return list_folder (folder);
+}
+
+/* ---- writing, in a thread */
+
+static GMutex writing; /* one at a time: names and counts are those of the folder */
+
+typedef struct {
+  char *path, *folder;
+  DsDelve delve;
+  guint count;
+  DseBackupKind kind;
+  char *error; /* NULL: it was kept */
+  void (*done) (gpointer owner, const char *why);
+} Keep;
+
+static void
+keep_free (gpointer data)
+{
+  Keep *keep = data;
+
+  ds_delve_clear (&keep->delve);
+  g_free (keep->path);
+  g_free (keep->folder);
+  g_free (keep->error);
+  g_free (keep);
+}
+
+/* Takes the oldest away, so that @count are left. */
+static void
+prune (const char *folder, guint count)
+{
+  g_autoptr (GArray) all = list_folder (folder);
+
+  for (guint i = count; i < all->len; i++)
+    g_unlink (g_array_index (all, DseBackup, i).path);
+}
+
+/* TRUE if the file has the bytes of @text. */
+static gboolean
+has_bytes (const char *path, const char *bytes, gsize n)
+{
+  g_autofree char *before = NULL;
+  gsize n_before;
+
+  return g_file_get_contents (path, &before, &n_before, NULL) && n_before == n &&
+         memcmp (before, bytes, n) == 0;
+}
+
+static DsStatus
+write_backup (Keep *keep, const DsText *text, DsError *err)
+{
+  g_autofree char *source = g_build_filename (keep->folder, SOURCE_FILE, NULL);
+
+  g_mkdir_with_parents (keep->folder, 0700);
+  if (!g_file_test (source, G_FILE_TEST_EXISTS) &&
+      ds_io_write_bytes (source, keep->path, strlen (keep->path), err) != DS_OK)
+    return err->status;
+  for (guint turn = 0;; turn++) {
+    g_autofree char *name = dup_name (keep->kind, turn);
+    g_autofree char *path = g_build_filename (keep->folder, name, NULL);
+
+    if (turn < 99 && g_file_test (path, G_FILE_TEST_EXISTS))
+      continue;
+    return ds_io_write_bytes (path, text->bytes, text->n, err);
+  }
+}
+
+static void
+write_later (gpointer data)
+{
+  Keep *keep = data;
+  g_autoptr (GArray) all = NULL;
+  char sentence[DS_SENTENCE];
+  DsStatus status = DS_OK;
+  DsText text = { 0 };
+  DsError err;
+
+  g_mutex_lock (&writing);
+  all = list_folder (keep->folder);
+  status = ds_format_delve.write (&keep->delve, &text, &err);
+  if (status == DS_OK &&
+      (all->len == 0 || !has_bytes (g_array_index (all, DseBackup, 0).path, text.bytes, text.n)))
+    status = write_backup (keep, &text, &err);
+  if (status == DS_OK)
+    prune (keep->folder, keep->count);
+  else
+    keep->error = g_strdup (ds_error_format (&err, sentence, sizeof sentence));
+  g_mutex_unlock (&writing);
+  ds_text_clear (&text);
+}
+
+static void
+on_written (gpointer owner, gpointer data)
+{
+  Keep *keep = data;
+
+  if (keep->done != NULL)
+    keep->done (owner, keep->error);
+}
+
+void
+dse_backups_keep_with (DsuDocument *document, DseBackupKind kind, gpointer owner,
+                       void (*done) (gpointer owner, const char *why))
+{
+  const char *path;
+  DseBackupRule rule;
+  Keep *keep;
+
+  g_return_if_fail (DSU_IS_DOCUMENT (document));
+
+  path = dsu_document_get_path (document);
+  rule = dse_backups_get_rule (document);
+  if (path == NULL || rule.count == 0)
+    return;
+  keep = g_new0 (Keep, 1);
+  if (ds_delve_copy (&keep->delve, dsu_document_get_delve (document), NULL) != DS_OK) {
+    g_free (keep);
+    return;
+  }
+  keep->path = g_strdup (path);
+  keep->folder = dse_backups_dup_folder (path);
+  keep->count = (guint)rule.count;
+  keep->kind = kind;
+  keep->done = done;
+  dse_work_start (owner, keep, write_later, on_written, keep_free);
+}
+
+void
+dse_backups_keep_original (DsuDocument *document, const char *path)
+{
+  g_autofree char *folder = NULL;
+  g_autoptr (GArray) all = NULL;
+  Keep keep = { .path = (char *)path, .kind = DSE_BACKUP_SAVED };
+  DsText text = { 0 };
+  char *bytes;
+  size_t n;
+  DsError err;
+
+  g_return_if_fail (DSU_IS_DOCUMENT (document) && path != NULL);
+
+  folder = dse_backups_dup_folder (path);
+  all = list_folder (folder);
+  keep.folder = folder;
+  if (all->len > 0 || dse_backups_get_rule (document).count == 0 ||
+      ds_io_format_of (path) != &ds_format_delve || !g_file_test (path, G_FILE_TEST_EXISTS) ||
+      ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
+    return;
+  ds_text_add (&text, bytes, n);
+  if (!text.failed)
+    (void)!write_backup (&keep, &text, &err);
+  ds_text_clear (&text);
+  ds_free (bytes);
+}
+
+void
+dse_backups_keep (DsuDocument *document, DseBackupKind kind)
+{
+  g_return_if_fail (DSU_IS_DOCUMENT (document));
+
+  dse_backups_keep_with (document, kind, NULL, NULL);
+}
+
+/* ---- rules and times */
+
+static void
+free_rule (gpointer rule)
+{
+  g_free (rule);
+}
+
+void
+dse_backups_set_rule (DsuDocument *document, DseBackupRule rule)
+{
+  g_return_if_fail (DSU_IS_DOCUMENT (document));
+
+  g_object_set_data_full (G_OBJECT (document), RULE, g_memdup2 (&rule, sizeof rule), free_rule);
+}
+
+DseBackupRule
+dse_backups_get_rule (DsuDocument *document)
+{
+  GSettings *settings = dse_settings_get ();
+  const DseBackupRule *own;
+  DseBackupRule rule = { -1, -1 };
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document), rule);
+
+  own = g_object_get_data (G_OBJECT (document), RULE);
+  if (own != NULL)
+    rule = *own;
+  if (rule.count < 0)
+    rule.count = g_settings_get_int (settings, "backup-count");
+  if (rule.minutes < 0)
+    rule.minutes = g_settings_get_int (settings, "backup-minutes");
+  return rule;
+}
+
+typedef struct {
+  DsuDocument *document; /* borrowed: this goes with it */
+  guint64 revision;      /* that was kept last */
+  int waited;            /* minutes since then, with changes */
+  guint timer;
+} Clock;
+
+static gboolean
+on_minute (gpointer data)
+{
+  Clock *clock = data;
+  const DseBackupRule rule = dse_backups_get_rule (clock->document);
+
+  if (!dsu_document_get_modified (clock->document) ||
+      clock->revision == dsu_document_get_revision (clock->document)) {
+    clock->waited = 0;
+    return G_SOURCE_CONTINUE;
+  }
+  if (rule.minutes == 0 || ++clock->waited < rule.minutes)
+    return G_SOURCE_CONTINUE;
+  clock->waited = 0;
+  clock->revision = dsu_document_get_revision (clock->document);
+  dse_backups_keep (clock->document, DSE_BACKUP_TIMED);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+clock_free (gpointer data)
+{
+  Clock *clock = data;
+
+  g_source_remove (clock->timer);
+  g_free (clock);
+}
+
+void
+dse_backups_watch (DsuDocument *document)
+{
+  Clock *clock;
+
+  g_return_if_fail (DSU_IS_DOCUMENT (document));
+
+  if (g_object_get_data (G_OBJECT (document), "dse-backup-clock") != NULL)
+    return;
+  clock = g_new0 (Clock, 1);
+  clock->document = document;
+  clock->revision = dsu_document_get_revision (document);
+  clock->timer = g_timeout_add (TICK_SECONDS * 1000, on_minute, clock);
+  g_object_set_data_full (G_OBJECT (document), "dse-backup-clock", clock, clock_free);
+}

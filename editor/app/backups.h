@@ -1,0 +1,42 @@
+/* editor/app/backups.h — backups of levels: earlier versions in the user's state folder, kept at
+ * each save and from time to time, of which the oldest go. */
+#pragma once
+
+#include "document.h"
+
+/* Number and times of the backups of a level; -1: as the preferences say. */
+typedef struct {
+  int count;   /* 0: none are kept */
+  int minutes; /* 0: only at each save */
+} DseBackupRule;
+
+typedef enum { DSE_BACKUP_SAVED, DSE_BACKUP_TIMED } DseBackupKind;
+
+typedef struct {
+  char *path;    /* of the backup, a *.delve */
+  gint64 time;   /* seconds since 1970 */
+  guint64 bytes; /* its size */
+  DseBackupKind kind;
+} DseBackup;
+
+/* The folder of the backups of the level file @path. Caller frees. */
+char *dse_backups_dup_folder (const char *path);
+/* The backups of the level file @path, the newest first. Free with g_array_unref(). */
+GArray *dse_backups_list (const char *path);
+
+/* Keeps the level of @document, which has a file, unless the newest backup is the same; of more
+ * than its rule says, the oldest go. A thread writes it. */
+void dse_backups_keep (DsuDocument *document, DseBackupKind kind);
+/* The same, and @done is called with @owner, a GObject, when it was done: with NULL, or with the
+ * sentence that says why not. */
+void dse_backups_keep_with (DsuDocument *document, DseBackupKind kind, gpointer owner,
+                            void (*done) (gpointer owner, const char *why));
+/* Before the first save over the file @path: keeps the file as it is, if there are no backups of it
+ * yet. */
+void dse_backups_keep_original (DsuDocument *document, const char *path);
+/* Keeps a backup of @document from time to time while it has changes that are not saved. */
+void dse_backups_watch (DsuDocument *document);
+/* The rule of its project, for @document. */
+void dse_backups_set_rule (DsuDocument *document, DseBackupRule rule);
+/* The rule for @document, with that of the preferences where it says so. */
+DseBackupRule dse_backups_get_rule (DsuDocument *document);

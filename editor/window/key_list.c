@@ -1,0 +1,279 @@
+/* editor/window/key_list.c — rows with the keys of commands, and the row that waits for a key. */
+#include "window/key_list.h"
+
+#include "app/settings.h"
+#include "latin_key.h"
+
+#include <glib/gi18n.h>
+
+struct _DseKeyList {
+  const DseKeyListClass *class;
+  GtkWidget *window;
+  GPtrArray *rows;     /* GtkWidget, borrowed */
+  GtkWidget *listener; /* row that waits for a key; NULL: none does */
+};
+
+static gconstpointer
+command_of (GtkWidget *row)
+{
+  return g_object_get_data (G_OBJECT (row), "command");
+}
+
+/* ---- a row */
+
+static void
+show_caps (GtkWidget *caps, char **names)
+{
+  g_autofree char *spoken = g_strjoinv (", ", names);
+
+  for (GtkWidget *cap; (cap = gtk_widget_get_first_child (caps)) != NULL;)
+    gtk_box_remove (GTK_BOX (caps), cap);
+  for (char **name = names; *name != NULL; name++) {
+    GtkWidget *cap = gtk_label_new (*name);
+
+    gtk_widget_add_css_class (cap, "key-cap");
+    gtk_box_append (GTK_BOX (caps), cap);
+  }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (caps), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+}
+
+static void
+show_row (DseKeyList *self, GtkWidget *row)
+{
+  gconstpointer command = command_of (row);
+  g_auto (GStrv) names = self->class->dup_keys (command);
+  g_autofree char *note = self->class->dup_note != NULL ? self->class->dup_note (command) : NULL;
+
+  show_caps (g_object_get_data (G_OBJECT (row), "caps"), names);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), row == self->listener
+                                                         ? _ ("Press a key, or Esc to cancel")
+                                                     : note != NULL   ? note
+                                                     : *names == NULL ? _ ("No key assigned")
+                                                                      : "");
+  if (note != NULL)
+    gtk_widget_add_css_class (row, "key-conflict");
+  else
+    gtk_widget_remove_css_class (row, "key-conflict");
+  gtk_widget_set_sensitive (g_object_get_data (G_OBJECT (row), "clear"), *names != NULL);
+  gtk_widget_set_sensitive (g_object_get_data (G_OBJECT (row), "reset"),
+                            self->class->is_changed (command));
+}
+
+static void
+show_rows (DseKeyList *self)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    show_row (self, g_ptr_array_index (self->rows, i));
+}
+
+static void
+listen (DseKeyList *self, GtkWidget *row)
+{
+  GtkWidget *before = self->listener;
+
+  self->listener = row;
+  if (before != NULL)
+    show_row (self, before);
+  if (row != NULL)
+    show_row (self, row);
+}
+
+static DseKeyList *
+list_of (GtkWidget *row)
+{
+  return g_object_get_data (G_OBJECT (gtk_widget_get_root (row)), "keys");
+}
+
+static void
+on_add (GtkWidget *row)
+{
+  listen (list_of (row), row);
+}
+
+static void
+on_clear (GtkWidget *row)
+{
+  list_of (row)->class->set (command_of (row), "");
+}
+
+static void
+on_reset (GtkWidget *row)
+{
+  list_of (row)->class->set (command_of (row), NULL);
+}
+
+static GtkWidget *
+add_button (GtkWidget *row, const char *icon, const char *tip, GCallback clicked)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, tip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
+  g_signal_connect_swapped (button, "clicked", clicked, row);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  return button;
+}
+
+void
+dse_key_list_add (DseKeyList *self, AdwPreferencesGroup *group, gconstpointer command)
+{
+  GtkWidget *row = adw_action_row_new (), *add;
+  GtkWidget *caps = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  g_return_if_fail (self != NULL && ADW_IS_PREFERENCES_GROUP (group) && command != NULL);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), self->class->label (command));
+  gtk_widget_set_valign (caps, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), caps);
+  add = add_button (row, "list-add-symbolic", _ ("Add a key"), G_CALLBACK (on_add));
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), add);
+  g_object_set_data (G_OBJECT (row), "command", (gpointer)command);
+  g_object_set_data (G_OBJECT (row), "caps", caps);
+  g_object_set_data (
+      G_OBJECT (row), "clear",
+      add_button (row, "edit-clear-symbolic", _ ("Clear the keys"), G_CALLBACK (on_clear)));
+  g_object_set_data (
+      G_OBJECT (row), "reset",
+      add_button (row, "edit-undo-symbolic", _ ("Restore default keys"), G_CALLBACK (on_reset)));
+  g_ptr_array_add (self->rows, row);
+  adw_preferences_group_add (group, row);
+  show_row (self, row);
+}
+
+/* ---- toasts */
+
+static void
+on_undo (AdwToast *toast, const char *setting)
+{
+  g_settings_set_value (dse_settings_get (), setting,
+                        g_object_get_data (G_OBJECT (toast), "before"));
+}
+
+void
+dse_key_list_say (DseKeyList *self, const char *text, GVariant *before)
+{
+  g_autofree char *markup = NULL;
+  AdwToast *toast;
+
+  g_return_if_fail (self != NULL && text != NULL);
+
+  markup = g_markup_escape_text (text, -1);
+  toast = adw_toast_new (markup);
+  if (before != NULL) {
+    adw_toast_set_button_label (toast, _ ("_Undo"));
+    g_object_set_data_full (G_OBJECT (toast), "before", g_variant_ref (before),
+                            (GDestroyNotify)g_variant_unref);
+    g_signal_connect (toast, "button-clicked", G_CALLBACK (on_undo),
+                      (gpointer)self->class->setting);
+  }
+  adw_preferences_window_add_toast (ADW_PREFERENCES_WINDOW (self->window), toast);
+}
+
+/* ---- a key */
+
+/* Gives the key, which has one meaning: a toast names the command that lost it. */
+static void
+give_key (DseKeyList *self, gconstpointer command, guint keyval, GdkModifierType modifiers)
+{
+  g_autoptr (GVariant) before = g_settings_get_value (dse_settings_get (), self->class->setting);
+  g_autofree char *refusal = self->class->dup_refusal (command, keyval, modifiers);
+  g_autofree char *loser = NULL, *text = NULL;
+
+  if (refusal != NULL) {
+    dse_key_list_say (self, refusal, NULL);
+    return;
+  }
+  loser = self->class->add (command, keyval, modifiers);
+  if (loser == NULL)
+    return;
+  text = g_strdup_printf (_ ("This key was taken from “%s”"), loser);
+  dse_key_list_say (self, text, before);
+}
+
+/* Shift is a part of the character that it types; of a letter only where lists say so. */
+static void
+make_plain (DseKeyList *self, guint *keyval, guint code, GdkModifierType *modifiers)
+{
+  const guint latin = self->class->splits_characters
+                          ? dsu_latin_key (gtk_widget_get_display (self->window), *keyval, code)
+                          : 0;
+  const gunichar character = gdk_keyval_to_unicode (*keyval);
+
+  *modifiers &= gtk_accelerator_get_default_mod_mask ();
+  if (latin != 0) {
+    *keyval = latin;
+    return;
+  }
+  if (*keyval == GDK_KEY_ISO_Left_Tab)
+    *keyval = GDK_KEY_Tab;
+  if (self->class->splits_characters && g_unichar_isalpha (character))
+    *keyval = gdk_keyval_to_lower (*keyval);
+  else if (character > ' ' && !(*keyval >= GDK_KEY_KP_Space && *keyval <= GDK_KEY_KP_Equal))
+    *modifiers &= ~(GdkModifierType)GDK_SHIFT_MASK;
+}
+
+static gboolean
+on_key (DseKeyList *self, guint keyval, guint code, GdkModifierType state)
+{
+  GdkModifierType modifiers = state;
+  gconstpointer command = self->listener != NULL ? command_of (self->listener) : NULL;
+
+  if (command == NULL && keyval == GDK_KEY_Escape &&
+      !GTK_IS_TEXT (gtk_window_get_focus (GTK_WINDOW (self->window)))) {
+    gtk_window_destroy (GTK_WINDOW (self->window));
+    return GDK_EVENT_STOP;
+  }
+  if (command == NULL)
+    return GDK_EVENT_PROPAGATE;
+  if ((keyval >= GDK_KEY_Shift_L && keyval <= GDK_KEY_Hyper_R) ||
+      keyval == GDK_KEY_ISO_Level3_Shift)
+    return GDK_EVENT_STOP; /* a modifier alone */
+  listen (self, NULL);
+  if (keyval == GDK_KEY_Escape)
+    return GDK_EVENT_STOP;
+  make_plain (self, &keyval, code, &modifiers);
+  give_key (self, command, keyval, modifiers);
+  return GDK_EVENT_STOP;
+}
+
+/* ---- life */
+
+static void
+on_changed (GtkWidget *window)
+{
+  show_rows (g_object_get_data (G_OBJECT (window), "keys"));
+}
+
+static void
+free_list (gpointer data)
+{
+  DseKeyList *self = data;
+
+  g_ptr_array_unref (self->rows);
+  g_free (self);
+}
+
+DseKeyList *
+dse_key_list_new (AdwPreferencesWindow *window, const DseKeyListClass *class)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  DseKeyList *self = g_new0 (DseKeyList, 1);
+  g_autofree char *changed = NULL;
+
+  g_return_val_if_fail (ADW_IS_PREFERENCES_WINDOW (window) && class != NULL, NULL);
+
+  changed = g_strconcat ("changed::", class->setting, NULL);
+  self->class = class;
+  self->window = GTK_WIDGET (window);
+  self->rows = g_ptr_array_new ();
+  g_object_set_data_full (G_OBJECT (window), "keys", self, free_list);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), self);
+  gtk_widget_add_controller (self->window, keys);
+  g_signal_connect_object (dse_settings_get (), changed, G_CALLBACK (on_changed), window,
+                           G_CONNECT_SWAPPED);
+  return self;
+}

@@ -1,0 +1,117 @@
+/* editor/window/news.c — NEWS.md, from the resources, as headings and paragraphs. */
+#include "window/news.h"
+
+#include "app/settings.h"
+#include "dialogs.h"
+#include "window/window_private.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define NEWS "/io/github/delvesmith/Delvesmith/NEWS.md"
+#define WIDTH 620
+#define HEIGHT 560
+
+/* A paragraph of the file: lines that belong together. */
+static void
+add_paragraph (GtkBox *box, GString *text)
+{
+  const gboolean is_item = g_str_has_prefix (text->str, "- ");
+  const gboolean is_heading = g_str_has_prefix (text->str, "## ");
+  const char *words = text->str + (is_item ? 2 : is_heading ? 3 : 0);
+  g_autofree char *shown = is_item ? g_strconcat ("•  ", words, NULL) : g_strdup (words);
+  GtkWidget *label;
+
+  if (text->len == 0 || g_str_has_prefix (text->str, "# "))
+    return;
+  label = gtk_label_new (shown);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 70);
+  gtk_widget_set_focusable (label, FALSE);
+  if (is_heading)
+    gtk_widget_add_css_class (label, "title-4");
+  gtk_box_append (box, label);
+}
+
+/* Markdown as it is written in the file: a blank line, a heading or a dash begins a paragraph. */
+static void
+add_news (GtkBox *box, const char *news)
+{
+  g_auto (GStrv) lines = g_strsplit (news, "\n", -1);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (char **line = lines; *line != NULL; line++) {
+    g_strstrip (*line);
+    if (**line == '\0' || **line == '#' || g_str_has_prefix (*line, "- ")) {
+      add_paragraph (box, text);
+      g_string_truncate (text, 0);
+    }
+    if (text->len > 0)
+      g_string_append_c (text, ' ');
+    for (const char *at = *line; *at != '\0'; at++)
+      if (*at != '*' && *at != '`')
+        g_string_append_c (text, *at);
+  }
+  add_paragraph (box, text);
+}
+
+void
+dse_window_news (DseWindow *self)
+{
+  g_autoptr (GBytes) bytes = NULL;
+  g_autofree char *news = NULL;
+  GtkWidget *dialog, *column, *box, *scrolled;
+
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  bytes = g_resources_lookup_data (NEWS, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  if (bytes == NULL)
+    return;
+  news = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  dialog = adw_window_new ();
+  column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 9);
+  scrolled = gtk_scrolled_window_new ();
+  gtk_widget_add_css_class (box, "news");
+  add_news (GTK_BOX (box), news);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), box);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  gtk_box_append (GTK_BOX (column), adw_header_bar_new ());
+  gtk_box_append (GTK_BOX (column), scrolled);
+  adw_window_set_content (ADW_WINDOW (dialog), column);
+  gtk_window_set_title (GTK_WINDOW (dialog), _ ("What's New"));
+  gtk_window_set_default_size (GTK_WINDOW (dialog), WIDTH, HEIGHT);
+  gtk_window_set_modal (GTK_WINDOW (dialog), TRUE);
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (self));
+  dsu_dialog_close_on_escape (GTK_WINDOW (dialog));
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+void
+dse_news_offer (DseWindow *window)
+{
+  GSettings *settings = dse_settings_get ();
+  g_autofree char *before = g_settings_get_string (settings, "last-version"), *text = NULL;
+  g_autofree char *markup = NULL;
+  AdwToast *toast;
+
+  g_return_if_fail (DSE_IS_WINDOW (window));
+
+  if (strcmp (before, DSU_VERSION) == 0)
+    return;
+  g_settings_set_string (settings, "last-version", DSU_VERSION);
+  if (before[0] == '\0') /* the first start, or a version that did not note it */
+    return;
+  /* Translators: the number of a version. */
+  text = g_strdup_printf (_ ("Delvesmith was updated to version %s"), DSU_VERSION);
+  markup = g_markup_escape_text (text, -1);
+  toast = adw_toast_new (markup);
+  adw_toast_set_button_label (toast, _ ("_What's New"));
+  adw_toast_set_action_name (toast, "win.news");
+  adw_toast_set_timeout (toast, 0);
+  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (window->toasts), toast);
+}

@@ -1,0 +1,248 @@
+/* tests/ui/test_backups.c — earlier versions of a level: kept at saves and from time to time,
+ * browsed, restored and opened. */
+#include "drive.h"
+
+#include "app/backups.h"
+#include "app/settings.h"
+#include "base/file.h"
+
+#include <adwaita.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+static guint
+count (const char *path)
+{
+  g_autoptr (GArray) all = dse_backups_list (path);
+
+  return all->len;
+}
+
+static void
+save (DseWindow *window, const char *path)
+{
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+}
+
+/* A level with a file, and @n saved versions: lava in one more cell each. */
+static char *
+level_new (DseWindow *window, const char *name, int n)
+{
+  char *path = dst_ui_file (name);
+
+  dst_ui_add_blank_for_lava (window);
+  for (int i = 0; i < n; i++) {
+    dst_ui_click (window, (DsCell){ 3 + i, 3 }, 1, 0);
+    save (window, path);
+    DST_UI_UNTIL (count (path) == (guint)i + 1);
+  }
+  return path;
+}
+
+/* Each save keeps a version, in the state folder; one without a change keeps none; of more than the
+ * preferences say, the oldest go. */
+static void
+test_saves (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = level_new (window, "saves.delve", 3), *folder = NULL;
+  g_autofree char *beside = g_path_get_dirname (path);
+  g_autoptr (GArray) all = NULL;
+
+  folder = dse_backups_dup_folder (path);
+  g_assert_true (g_str_has_prefix (folder, g_get_user_state_dir ()));
+  save (window, path);
+  dst_ui_click (window, (DsCell){ 10, 3 }, 1, 0);
+  save (window, path);
+  DST_UI_UNTIL (count (path) == 4);
+  all = dse_backups_list (path);
+  for (guint i = 0; i < all->len; i++) {
+    const DseBackup *backup = &g_array_index (all, DseBackup, i);
+
+    g_assert_cmpint (backup->kind, ==, DSE_BACKUP_SAVED);
+    g_assert_cmpuint (backup->bytes, >, 0);
+    g_assert_true (i == 0 || strcmp (backup->path, g_array_index (all, DseBackup, i - 1).path) < 0);
+  }
+  g_settings_set_int (dse_settings_get (), "backup-count", 2);
+  dst_ui_click (window, (DsCell){ 11, 3 }, 1, 0);
+  save (window, path);
+  DST_UI_UNTIL (count (path) == 2);
+  g_settings_reset (dse_settings_get (), "backup-count");
+  dst_ui_stop ();
+}
+
+/* A file that was there before its first save is kept as it was. */
+static void
+test_original (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = level_new (window, "original.delve", 1), *folder = NULL;
+  g_autofree char *other = dst_ui_file ("other.delve"), *before = NULL, *kept = NULL;
+  g_autoptr (GArray) all = NULL;
+
+  g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
+  g_assert_true (g_file_set_contents (other, before, -1, NULL));
+  dst_ui_click (window, (DsCell){ 12, 3 }, 1, 0);
+  save (window, other); /* over a file without backups */
+  DST_UI_UNTIL (count (other) == 2);
+  all = dse_backups_list (other);
+  g_assert_true (g_file_get_contents (g_array_index (all, DseBackup, 1).path, &kept, NULL, NULL));
+  g_assert_cmpstr (kept, ==, before);
+  dst_ui_stop ();
+}
+
+/* Unsaved changes are kept from time to time; a project has numbers of its own. */
+static void
+test_times (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = level_new (window, "times.delve", 1);
+  DsuDocument *document = dst_ui_document (window);
+  g_autoptr (GArray) all = NULL;
+
+  g_settings_set_int (dse_settings_get (), "backup-minutes", 2);
+  dst_ui_pass_time (5 * 60 * 1000);
+  g_assert_cmpuint (count (path), ==, 1); /* nothing changed */
+  dst_ui_click (window, (DsCell){ 12, 5 }, 1, 0);
+  dst_ui_pass_time (4 * 60 * 1000);
+  DST_UI_UNTIL (count (path) == 2);
+  all = dse_backups_list (path);
+  g_assert_cmpint (g_array_index (all, DseBackup, 0).kind, ==, DSE_BACKUP_TIMED);
+  dst_ui_pass_time (9 * 60 * 1000);
+  g_assert_cmpuint (count (path), ==, 2); /* the same level */
+  dse_backups_set_rule (document, (DseBackupRule){ 7, 0 });
+  g_assert_cmpint (dse_backups_get_rule (document).count, ==, 7);
+  g_assert_cmpint (dse_backups_get_rule (document).minutes, ==, 0);
+  dst_ui_click (window, (DsCell){ 13, 5 }, 1, 0);
+  dst_ui_pass_time (9 * 60 * 1000);
+  g_assert_cmpuint (count (path), ==, 2); /* only at saves */
+  dse_backups_set_rule (document, (DseBackupRule){ -1, -1 });
+  g_assert_cmpint (dse_backups_get_rule (document).minutes, ==, 2);
+  g_settings_reset (dse_settings_get (), "backup-minutes");
+  dst_ui_stop ();
+}
+
+/* The numbers in the file of a project are those of its levels. */
+static void
+test_project (void)
+{
+  g_autofree char *folder = dst_ui_file ("backed"), *file = NULL, *level = NULL;
+  DseWindow *window;
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  file = g_build_filename (folder, "delvesmith.json", NULL);
+  level = g_build_filename (folder, "a.delve", NULL);
+  g_assert_true (g_file_set_contents (
+      file,
+      "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Backed\",\n"
+      "\"backups\": 3, \"backup_minutes\": -1 }\n",
+      -1, NULL));
+  window = dst_ui_start (NULL);
+  dst_ui_add_blank_for_lava (window);
+  save (window, level);
+  DST_UI_UNTIL (dse_backups_get_rule (dst_ui_document (window)).count == 3);
+  g_assert_cmpint (dse_backups_get_rule (dst_ui_document (window)).minutes, ==, 0);
+  dst_ui_stop ();
+}
+
+/* ---- the window */
+
+static void
+click (GtkWidget *widget)
+{
+  g_assert_nonnull (widget);
+  dst_ui_point_at (widget, 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+}
+
+/* The row of backup @i, the newest first, once it says what it is. */
+static GtkWidget *
+row_of (guint i)
+{
+  GtkWidget *dialog = GTK_WIDGET (dst_ui_dialog ());
+  GtkWidget *row = dst_ui_find (dialog, ADW_TYPE_ACTION_ROW, NULL);
+
+  for (; i > 0 && row != NULL; i--)
+    row = gtk_widget_get_next_sibling (row);
+  g_assert_nonnull (row);
+  return row;
+}
+
+static const char *
+text_of (guint i)
+{
+  const char *text = adw_action_row_get_subtitle (ADW_ACTION_ROW (row_of (i)));
+
+  return text != NULL ? text : "";
+}
+
+/* Rows have size, verdict and picture; restoring is an undo step, a copy is another level. */
+static void
+test_window (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = level_new (window, "window.delve", 3);
+
+  dst_ui_action (window, "win.backups");
+  DST_UI_UNTIL (strstr (text_of (2), "40 × 20, 1 floor") != NULL);
+  g_assert_nonnull (strstr (text_of (0), "kB"));
+  g_assert_nonnull (
+      gtk_picture_get_paintable (GTK_PICTURE (dst_ui_find (row_of (2), GTK_TYPE_PICTURE, NULL))));
+  click (dst_ui_find (row_of (2), GTK_TYPE_BUTTON, "Restore this version"));
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  g_assert_true (dst_ui_is_lava (window, 3, 3));
+  g_assert_false (dst_ui_is_lava (window, 4, 3));
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  dst_ui_action (window, "win.undo");
+  g_assert_true (dst_ui_is_lava (window, 5, 3));
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+
+  dst_ui_action (window, "win.backups");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  click (dst_ui_find (row_of (1), GTK_TYPE_BUTTON, "Open as a copy"));
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  g_assert_null (dsu_document_get_path (dst_ui_document (window)));
+  g_assert_true (dst_ui_is_lava (window, 4, 3));
+  g_assert_false (dst_ui_is_lava (window, 5, 3));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  g_assert_false (dst_ui_is_enabled (window, "win.backups")); /* it has no file */
+  dst_ui_stop ();
+}
+
+/* A level without backups says so, and Esc closes the window. */
+static void
+test_none (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = dst_ui_file ("none.delve");
+
+  g_settings_set_int (dse_settings_get (), "backup-count", 0);
+  dst_ui_add_blank_for_lava (window);
+  save (window, path);
+  g_assert_cmpuint (count (path), ==, 0);
+  dst_ui_action (window, "win.backups");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL,
+                                 "There are no earlier versions yet. One is kept whenever you "
+                                 "save."));
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  g_settings_reset (dse_settings_get (), "backup-count");
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  g_test_add_func ("/backups/saves", test_saves);
+  g_test_add_func ("/backups/original", test_original);
+  g_test_add_func ("/backups/times", test_times);
+  g_test_add_func ("/backups/project", test_project);
+  g_test_add_func ("/backups/window", test_window);
+  g_test_add_func ("/backups/none", test_none);
+  return g_test_run ();
+}

@@ -1,0 +1,296 @@
+/* tests/ui/test_docks.c — panels on the right, on the left and below the level: moved by menu, keys
+ * and pointer, in any order; they stay so, and come back with the session. */
+#include "drive.h"
+
+#include "app/settings.h"
+#include "canvas_private.h"
+#include "window/dock.h"
+
+#include <adwaita.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+static GtkWidget *
+dock_of (DseWindow *window, const char *id)
+{
+  GtkWidget *panel = dse_window_show_panel (window, dse_panel_find (id));
+
+  g_assert_nonnull (panel);
+  return gtk_widget_get_ancestor (panel, DSE_TYPE_DOCK);
+}
+
+static DsePanelPlace
+place_of (const char *id)
+{
+  return dse_panel_get_place (dse_panel_find (id));
+}
+
+/* The left edge of @widget in the window. */
+static float
+left_of (DseWindow *window, GtkWidget *widget)
+{
+  graphene_rect_t box;
+
+  g_assert_true (gtk_widget_compute_bounds (widget, GTK_WIDGET (window), &box));
+  return box.origin.x;
+}
+
+/* The seen button of the panel called @label in its dock. */
+static GtkWidget *
+find_seen (GtkWidget *root, const char *label)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_TOGGLE_BUTTON (root) && g_strcmp0 (gtk_widget_get_tooltip_text (root), label) == 0)
+    return gtk_widget_get_child_visible (gtk_widget_get_parent (root)) &&
+                   gtk_widget_get_mapped (root)
+               ? root
+               : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_seen (child, label);
+  return found;
+}
+
+/* Order of the panels of a place: "recipe inspect"; caller frees. */
+static char *
+dup_order (DsePanelPlace place)
+{
+  g_autoptr (GPtrArray) panels = dse_panels_in (place);
+  GString *ids = g_string_new (NULL);
+
+  for (guint i = 0; i < panels->len; i++)
+    g_string_append_printf (ids, "%s%s", i > 0 ? " " : "",
+                            ((const DsePanel *)panels->pdata[i])->id);
+  return g_string_free (ids, FALSE);
+}
+
+/* A panel goes to every place as it is, and is seen there. */
+static void
+test_move (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *recipe = dse_window_get_recipe_panel (window), *dock;
+  const char *const places[] = { "left", "bottom", "right", "left" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (places); i++) {
+    g_autofree char *action = g_strconcat ("win.move-panel::", places[i], NULL);
+
+    dst_ui_action (window, action);
+    dst_ui_settle ();
+    g_assert_cmpstr (dse_panel_place_id (place_of ("recipe")), ==, places[i]);
+    g_assert_true (dse_window_get_recipe_panel (window) == recipe);
+    dock = dock_of (window, "recipe");
+    DST_UI_UNTIL (gtk_widget_get_mapped (recipe));
+    g_assert_true (dse_dock_get_shown (DSE_DOCK (dock)) == dse_panel_find ("recipe"));
+  }
+  dst_ui_settle ();
+  g_assert_cmpfloat (left_of (window, recipe), <, 100);
+  g_assert_cmpint (gtk_widget_get_width (recipe), >=, 280);
+  /* Its slider still makes levels. */
+  dst_ui_action (window, "win.next-seed");
+  dst_ui_wait_generated (window);
+  g_settings_reset (dse_settings_get (), "panel-places");
+  dst_ui_settle ();
+  g_assert_cmpint (place_of ("recipe"), ==, DSE_PANEL_RIGHT);
+  dst_ui_stop ();
+}
+
+static void
+click_item (const char *label)
+{
+  GtkWidget *item = NULL;
+  GListModel *all = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (all) && item == NULL; i++) {
+    g_autoptr (GtkWidget) window = g_list_model_get_item (all, i);
+
+    item = dst_ui_find (window, GTK_TYPE_LABEL, label);
+  }
+  g_assert_nonnull (item);
+  dst_ui_point_at (item, 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+}
+
+/* The menu of a panel's button, by the second button of the pointer and by its key. */
+static void
+test_menu (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *dock = dock_of (window, "inspect"), *button;
+  g_autofree char *before = dup_order (DSE_PANEL_RIGHT), *after = NULL;
+
+  dst_ui_settle ();
+  button = find_seen (dock, "Inspect");
+  g_assert_nonnull (button);
+  dst_ui_point_at (button, 0.5);
+  dst_ui_button (3, TRUE);
+  dst_ui_button (3, FALSE);
+  dst_ui_settle ();
+  click_item ("Move to _Bottom");
+  DST_UI_UNTIL (place_of ("inspect") == DSE_PANEL_BOTTOM);
+  dst_ui_settle ();
+  dock = dock_of (window, "inspect");
+  button = find_seen (dock, "Inspect");
+  g_assert_nonnull (button);
+  gtk_widget_grab_focus (button);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F10, GDK_SHIFT_MASK);
+  dst_ui_settle ();
+  click_item ("Move to _Right");
+  DST_UI_UNTIL (place_of ("inspect") == DSE_PANEL_RIGHT);
+  dst_ui_settle ();
+  button = find_seen (dock_of (window, "inspect"), "Inspect");
+  dst_ui_point_at (button, 0.5);
+  dst_ui_button (3, TRUE);
+  dst_ui_button (3, FALSE);
+  dst_ui_settle ();
+  click_item ("Move _Earlier");
+  dst_ui_settle ();
+  after = dup_order (DSE_PANEL_RIGHT);
+  g_assert_cmpstr (before, !=, after);
+  g_settings_reset (dse_settings_get (), "panel-places");
+  dst_ui_stop ();
+}
+
+/* A panel that is dragged by its button lands where it is dropped. */
+static void
+test_drag (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *from, *to;
+
+  dock_of (window, "findings");
+  dock_of (window, "rooms");
+  dst_ui_settle ();
+  from = find_seen (GTK_WIDGET (window), "Rooms");
+  to = find_seen (GTK_WIDGET (window), "Issues");
+  g_assert_nonnull (from);
+  g_assert_nonnull (to);
+  dst_ui_point_at (from, 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_point_in (from, -30, 8);
+  dst_ui_point_in (from, -60, 20);
+  dst_ui_settle ();
+  dst_ui_point_at (to, 0.9);
+  dst_ui_point_at (to, 0.8);
+  dst_ui_settle ();
+  dst_ui_button (1, FALSE);
+  DST_UI_UNTIL (place_of ("rooms") == DSE_PANEL_BOTTOM);
+  dst_ui_settle ();
+  g_assert_nonnull (find_seen (dock_of (window, "findings"), "Rooms"));
+  g_settings_reset (dse_settings_get (), "panel-places");
+  dst_ui_stop ();
+}
+
+/* ---- the session */
+
+static void
+close_window (DseWindow *window)
+{
+  gtk_window_close (GTK_WINDOW (window));
+  dst_ui_settle ();
+}
+
+static char *
+save_level (DseWindow *window, const char *name, int floors)
+{
+  char *path = dst_ui_file (name);
+
+  dst_ui_add_blank (window, floors);
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  return path;
+}
+
+static void
+expect_camera (DsePage *page, const DsuCamera *before)
+{
+  const DsuCamera after = dsu_canvas_get_camera (dse_page_get_canvas (page));
+
+  g_assert_cmpuint (after.floor, ==, before->floor);
+  g_assert_cmpint (after.zoom, ==, before->zoom);
+  g_assert_cmpint (after.x, ==, before->x);
+  g_assert_cmpint (after.y, ==, before->y);
+  g_assert_cmpint (after.is_fit, ==, before->is_fit);
+}
+
+static DsePage *
+page_of (DseWindow *window, const char *path)
+{
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    DsePage *page = dse_window_get_nth_page (window, i);
+
+    if (g_strcmp0 (dsu_document_get_path (dse_page_get_document (page)), path) == 0)
+      return page;
+  }
+  g_assert_not_reached ();
+}
+
+/* Cameras, panels, overlay and seeds come back at the next start. */
+static void
+test_session (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *seen = dse_window_get_page (window), *moved;
+  g_autofree char *seeds = dst_ui_file ("seeds.delve");
+  g_autofree char *floors = save_level (window, "floors.delve", 3);
+  g_autoptr (GVariant) overlay = NULL;
+  AdwTabView *tabs;
+  DsuCamera before;
+  gsize n_seeds;
+  guint64 first;
+
+  moved = dse_window_get_page (window);
+  g_object_set (moved, "floor", 2, NULL);
+  dst_ui_action (window, "win.zoom-100");
+  dsu_canvas_pan (dse_page_get_canvas (moved), 130, 50);
+  before = dsu_canvas_get_camera (dse_page_get_canvas (moved));
+  tabs = adw_tab_bar_get_view (
+      ADW_TAB_BAR (dst_ui_find (GTK_WIDGET (window), ADW_TYPE_TAB_BAR, NULL)));
+  adw_tab_view_set_selected_page (tabs, adw_tab_view_get_page (tabs, GTK_WIDGET (seen)));
+  dst_ui_settle ();
+  dst_ui_action (window, "win.next-seed");
+  dst_ui_wait_generated (window);
+  n_seeds = dse_page_n_seeds (seen);
+  g_assert_cmpuint (n_seeds, >=, 2);
+  first = dse_page_get_seed_at (seen, 0)->seed;
+  DST_UI_UNTIL (dse_page_get_seed_at (seen, n_seeds - 1)->picture != NULL);
+  dst_ui_action (window, "win.overlay::rooms");
+  dse_window_show_panel (window, dse_panel_find ("rooms"));
+  dse_window_show_panel (window, dse_panel_find ("search"));
+  dst_ui_settle ();
+  g_assert_true (dse_page_save (seen, seeds));
+  close_window (window);
+
+  window = dst_ui_start_again ();
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, seeds);
+  expect_camera (page_of (window, floors), &before);
+  seen = page_of (window, seeds);
+  g_assert_cmpuint (dse_page_n_seeds (seen), ==, n_seeds);
+  g_assert_cmpuint (dse_page_get_seed_at (seen, 0)->seed, ==, first);
+  g_assert_nonnull (dse_page_get_seed_at (seen, 0)->picture);
+  DST_UI_UNTIL (find_seen (GTK_WIDGET (window), "Rooms") != NULL);
+  g_assert_true (
+      gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (find_seen (GTK_WIDGET (window), "Rooms"))));
+  g_assert_true (
+      gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (find_seen (GTK_WIDGET (window), "Search"))));
+  overlay = g_action_group_get_action_state (G_ACTION_GROUP (window), "overlay");
+  g_assert_cmpstr (g_variant_get_string (overlay, NULL), ==, "rooms");
+  dst_ui_action (window, "win.overlay::");
+  g_settings_reset (dse_settings_get (), "session-panels");
+  g_settings_reset (dse_settings_get (), "session-overlay");
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  g_test_add_func ("/docks/move", test_move);
+  g_test_add_func ("/docks/menu", test_menu);
+  g_test_add_func ("/docks/drag", test_drag);
+  g_test_add_func ("/docks/session", test_session);
+  return g_test_run ();
+}
