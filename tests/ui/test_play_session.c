@@ -267,8 +267,7 @@ test_edit_and_resume (void)
   DST_ASSERT_AT (window, 5, 8);
   before = dse_session_get_sim (session_of (window));
   dst_game_press (window, GDK_KEY_F5);
-  g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON,
-                                 "Continue the game (F5)"));
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Continue the game (F5)"));
   paint_walls (window, (DsCell){ 3, 8 }, (DsCell){ 8, 8 });
   dst_game_press (window, GDK_KEY_F5);
   DST_ASSERT_AT (window, 4, 7);
