@@ -15,9 +15,11 @@ struct _DsuPalette {
   GPtrArray *swatches;       /* GtkToggleButton, borrowed; data "entry" is an Entry */
   GtkWidget *stop;           /* the swatch that Tab stops at; NULL: none is shown */
   DsRules *rules;
-  GHashTable *marks; /* NULL: none */
-  char *chosen[2];   /* ids */
-  char *lock;        /* id, of the thing; NULL: none */
+  GHashTable *marks;  /* NULL: none */
+  char *chosen[2];    /* ids */
+  char *lock;         /* id, of the thing; NULL: none */
+  char **mix;         /* tiles that are mixed: "id" or "id:weight" */
+  gboolean is_mixing; /* by the press that a click follows */
   gboolean has_things;
   gboolean shows_things;
 };
@@ -34,7 +36,7 @@ typedef struct {
 enum { PROP_TILE = 1, PROP_KIND, PROP_LOCK, PROP_THINGS, N_PROPS };
 
 static GParamSpec *props[N_PROPS];
-static guint searched;
+static guint searched, mixed;
 
 G_DEFINE_FINAL_TYPE (DsuPalette, dsu_palette, GTK_TYPE_BOX)
 
@@ -172,6 +174,8 @@ find_beside (DsuPalette *self, guint key)
   return found;
 }
 
+static gboolean mix (DsuPalette *self, GtkWidget *swatch);
+
 static gboolean
 on_key (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state, DsuPalette *self)
 {
@@ -180,6 +184,10 @@ on_key (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType stat
                                      { GDK_KEY_Up, GDK_KEY_KP_Up },
                                      { GDK_KEY_Down, GDK_KEY_KP_Down } };
 
+  if (self->stop != NULL && gtk_widget_has_focus (self->stop) &&
+      (state & gtk_accelerator_get_default_mod_mask ()) == GDK_CONTROL_MASK &&
+      (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space))
+    return mix (self, self->stop);
   if (self->stop == NULL || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
     return GDK_EVENT_PROPAGATE;
   for (gsize i = 0; i < G_N_ELEMENTS (arrows); i++)
@@ -254,10 +262,86 @@ on_clicked (GtkToggleButton *swatch, DsuPalette *self)
 {
   const Entry *entry = entry_of (swatch);
 
+  if (self->is_mixing) { /* the click that mixed it; the choice stays */
+    self->is_mixing = FALSE;
+    show_choice (self);
+    return;
+  }
   choose (self, entry->list, entry->id);
+  if (entry->list == TILES && self->mix[0] != NULL && self->mix[0][0] != '\0')
+    g_signal_emit (self, mixed, 0, NULL);
   if (entry->list == THINGS)
     choose_lock (self, lock_of (entry));
   g_object_set (self, "things", entry->list == THINGS, NULL);
+}
+
+/* ---- mixing */
+
+static gboolean
+is_mixed (DsuPalette *self, const char *id)
+{
+  const gsize n = strlen (id);
+
+  for (char **entry = self->mix; *entry != NULL; entry++)
+    if (strncmp (*entry, id, n) == 0 && ((*entry)[n] == '\0' || (*entry)[n] == ':'))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+show_mix (DsuPalette *self)
+{
+  for (guint i = 0; i < self->swatches->len; i++) {
+    GtkWidget *swatch = g_ptr_array_index (self->swatches, i);
+    const Entry *entry = entry_of (swatch);
+
+    if (entry->list == TILES && is_mixed (self, entry->id))
+      gtk_widget_add_css_class (swatch, "mixed");
+    else
+      gtk_widget_remove_css_class (swatch, "mixed");
+  }
+}
+
+void
+dsu_palette_set_mix (DsuPalette *self, const char *mix)
+{
+  g_return_if_fail (DSU_IS_PALETTE (self) && mix != NULL);
+
+  g_strfreev (self->mix);
+  self->mix = g_strsplit (mix, " ", -1);
+  show_mix (self);
+}
+
+/* FALSE: it is no tile. */
+static gboolean
+mix (DsuPalette *self, GtkWidget *swatch)
+{
+  const Entry *entry = entry_of (swatch);
+
+  if (entry->list == TILES)
+    g_signal_emit (self, mixed, 0, entry->id);
+  return entry->list == TILES;
+}
+
+static void
+on_pressed (GtkGestureClick *click, int n_press, double x, double y, DsuPalette *self)
+{
+  GtkEventController *events = GTK_EVENT_CONTROLLER (click);
+
+  self->is_mixing =
+      (gtk_event_controller_get_current_event_state (events) & GDK_CONTROL_MASK) != 0 &&
+      mix (self, gtk_event_controller_get_widget (events));
+}
+
+/* Clicks with Ctrl do not choose. */
+static void
+add_mixing (DsuPalette *self, GtkWidget *swatch)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  g_signal_connect (click, "pressed", G_CALLBACK (on_pressed), self);
+  gtk_widget_add_controller (swatch, GTK_EVENT_CONTROLLER (click));
 }
 
 static gboolean
@@ -372,6 +456,8 @@ add_swatch (DsuPalette *self, Entry entry, GdkTexture *texture)
   g_object_set_data_full (G_OBJECT (swatch), "entry", g_memdup2 (&entry, sizeof entry), g_free);
   g_object_set_data (G_OBJECT (swatch), "group", group);
   g_signal_connect (swatch, "clicked", G_CALLBACK (on_clicked), self);
+  if (entry.list == TILES)
+    add_mixing (self, swatch);
   gtk_flow_box_append (GTK_FLOW_BOX (flow), swatch);
   gtk_widget_set_focusable (gtk_widget_get_parent (swatch), FALSE);
   g_ptr_array_add (self->swatches, swatch);
@@ -554,6 +640,7 @@ dsu_palette_set_rules (DsuPalette *self, DsRules *rules, GHashTable *marks)
   self->marks = marks != NULL ? g_hash_table_ref (marks) : NULL;
   add_tiles (self);
   show_choice (self);
+  show_mix (self);
   on_search (self);
 }
 
@@ -617,10 +704,10 @@ dsu_palette_finalize (GObject *object)
   g_ptr_array_unref (self->swatches);
   g_clear_pointer (&self->marks, g_hash_table_unref);
   ds_rules_unref (self->rules);
-  g_clear_pointer (&self->marks, g_hash_table_unref);
   g_free (self->chosen[TILES]);
   g_free (self->chosen[THINGS]);
   g_free (self->lock);
+  g_strfreev (self->mix);
   G_OBJECT_CLASS (dsu_palette_parent_class)->finalize (object);
 }
 
@@ -640,6 +727,8 @@ dsu_palette_class_init (DsuPaletteClass *class)
   g_object_class_install_properties (object_class, N_PROPS, props);
   searched = g_signal_new ("searched", DSU_TYPE_PALETTE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                            G_TYPE_NONE, 0);
+  mixed = g_signal_new ("mixed", DSU_TYPE_PALETTE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                        G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static GtkWidget *
@@ -669,14 +758,15 @@ dsu_palette_init (DsuPalette *self)
   GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   self->swatches = g_ptr_array_new ();
+  self->mix = g_new0 (char *, 1);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 6);
   gtk_widget_add_css_class (GTK_WIDGET (self), "palette");
   gtk_box_append (GTK_BOX (self), build_modes (self));
 
   self->search = gtk_search_entry_new ();
-  g_object_set (self->search, "placeholder-text", _ ("Search"),
-                NULL); /* short, for lack of space */
+  /* Short, for lack of space. */
+  g_object_set (self->search, "placeholder-text", _ ("Search"), NULL);
   gtk_widget_set_tooltip_text (self->search, _ ("Search tiles and objects"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Search tiles and objects"), -1);
@@ -684,7 +774,6 @@ dsu_palette_init (DsuPalette *self)
   g_signal_connect_swapped (self->search, "activate", G_CALLBACK (on_search_activated), self);
   g_signal_connect_swapped (self->search, "stop-search", G_CALLBACK (end_search), self);
   gtk_box_append (GTK_BOX (self), self->search);
-
   self->groups = g_object_new (DSU_TYPE_SWATCHES, NULL);
   self->nothing = gtk_label_new (_ ("No matches"));
   gtk_widget_add_css_class (self->nothing, "dim-label");

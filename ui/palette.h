@@ -13,6 +13,9 @@ G_DECLARE_FINAL_TYPE (DsuPalette, dsu_palette, DSU, PALETTE, GtkBox)
  * both.
  * Signal: "searched" () — a search ended by Enter, which took the first result, or by Esc. */
 
+/* Signal "mixed" (const char *) — the tile of this id was clicked with Ctrl, or Ctrl+Enter was
+ * pressed on it; NULL: one was clicked without Ctrl, and is the only one. */
+
 /* A palette without entries. */
 GtkWidget *dsu_palette_new (void);
 /* Shows the tiles and kinds of @rules; a choice that is still there stays. Takes a reference.
@@ -21,5 +24,7 @@ GtkWidget *dsu_palette_new (void);
 void dsu_palette_set_rules (DsuPalette *self, DsRules *rules, GHashTable *marks);
 /* The key in the marks of definition @id of "tiles", "objects" or "locks"; caller frees. */
 char *dsu_palette_key (const char *list, const char *id);
+/* Marks the tiles of @mix, ids between spaces, each with or without ":" and a weight. */
+void dsu_palette_set_mix (DsuPalette *self, const char *mix);
 DsRules *dsu_palette_get_rules (DsuPalette *self); /* those that are shown; borrowed; NULL: none */
 void dsu_palette_focus_search (DsuPalette *self);  /* selects its text, too */

@@ -1,5 +1,6 @@
 /* core/field/region.c — flood fill by runs. */
 #include "field/region.h"
+#include "map/spans.h"
 
 typedef struct {
   const DsGrid *grid;
@@ -132,4 +133,18 @@ ds_region_alike (const DsFloor *level, DsAlike alike, DsCell at, DsRegionReach r
   ds_array_clear (&flood.waiting);
   ds_mask_clear (&flood.seen);
   return status;
+}
+
+DsStatus
+ds_region_of_tile (const DsFloor *level, DsLayer layer, uint32_t tile, DsRect box,
+                   const DsMask *limit, DsSpans *out, DsError *err)
+{
+  DS_ASSERT (level != NULL && out != NULL);
+  for (int32_t y = box.y; y < box.y + box.h; y++)
+    for (int32_t x = box.x; x < box.x + box.w; x++)
+      if (ds_floor_get (level, layer, (DsCell){ x, y }) == tile &&
+          (limit == NULL || ds_mask_has (limit, (DsCell){ x, y })) &&
+          !ds_spans_put (out, (DsCell){ x, y }, 0))
+        return ds_fail_nomem (err, "region");
+  return DS_OK;
 }

@@ -26,3 +26,8 @@ typedef enum {
  * Source: the span filling of Smith 1979, "Tint fill". */
 DsStatus ds_region_alike (const DsFloor *level, DsAlike alike, DsCell at, DsRegionReach reach,
                           const DsMask *limit, DsSpans *out, DsError *err) DS_MUST_CHECK;
+/* Appends the runs of the cells of @box, which lies on @level, whose tile of @layer (ground or
+ * feature) is @tile; within @limit (NULL: all of the box). DS_NOMEM: @out has a part of them.
+ * O(cells of the box) */
+DsStatus ds_region_of_tile (const DsFloor *level, DsLayer layer, uint32_t tile, DsRect box,
+                            const DsMask *limit, DsSpans *out, DsError *err) DS_MUST_CHECK;

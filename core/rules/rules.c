@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "base/read.h"
 #include "rules/store.h"
+#include "rules/terrain_kind.h"
 
 #include <string.h>
 
@@ -26,6 +27,7 @@ static const struct {
   [DS_LIST_APPEARANCES] = { &ds_appearance_record, 1000 },
   [DS_LIST_ASSORTMENTS] = { &ds_assortment_record, 1000 },
   [DS_LIST_PROPERTIES] = { &ds_property_record, 1000 },
+  [DS_LIST_TERRAINS] = { &ds_terrain_record, 1000 },
   [DS_LIST_PICTURES] = { &ds_picture_record, DS_PICTURES_MAX },
 };
 

@@ -7,6 +7,7 @@
 #include "rules/fields.h"
 #include "rules/prefab_read.h"
 #include "rules/store.h"
+#include "rules/terrain_kind.h"
 
 #include <string.h>
 
@@ -29,6 +30,7 @@ enum {
   APPEARANCE_RECORDS,
   ASSORTMENT_RECORDS,
   PROPERTY_RECORDS,
+  TERRAIN_RECORDS,
   N_RECORDS
 };
 
@@ -53,6 +55,7 @@ static const struct {
   [APPEARANCE_RECORDS] = { &ds_appearance_record, DS_LIST_APPEARANCES },
   [ASSORTMENT_RECORDS] = { &ds_assortment_record, DS_LIST_ASSORTMENTS },
   [PROPERTY_RECORDS] = { &ds_property_record, DS_LIST_PROPERTIES },
+  [TERRAIN_RECORDS] = { &ds_terrain_record, DS_LIST_TERRAINS },
 };
 
 /* An id that was not defined yet when it was read. */
@@ -89,6 +92,7 @@ typedef union {
   DsAppearance appearance;
   DsAssortment assortment;
   DsPropertyKind property;
+  DsTerrain terrain;
 } Record;
 
 _Static_assert(offsetof (DsTile, id) == 0 && offsetof (DsKind, id) == 0 &&
@@ -99,7 +103,7 @@ _Static_assert(offsetof (DsTile, id) == 0 && offsetof (DsKind, id) == 0 &&
                    offsetof (DsLight, kind) == 0 && offsetof (DsEffect, id) == 0 &&
                    offsetof (DsSpell, id) == 0 && offsetof (DsLevelOption, id) == 0 &&
                    offsetof (DsAppearance, id) == 0 && offsetof (DsAssortment, id) == 0 &&
-                   offsetof (DsPropertyKind, id) == 0,
+                   offsetof (DsPropertyKind, id) == 0 && offsetof (DsTerrain, id) == 0,
                "records start with their id");
 
 size_t
@@ -232,6 +236,12 @@ check_record (RulesReader *self, int list, Record *record, DsNode node, const ch
     return ds_effect_check (&record->effect, node, path, errors);
   case PROPERTY_RECORDS:
     return ds_property_kind_resolve (&record->property, node, path, errors);
+  case TERRAIN_RECORDS:
+    if (record->terrain.edges.n <= DS_TERRAIN_EDGES_MAX)
+      return true;
+    ds_node_fail (node, errors, path, "rules.edges", N_ ("expected at most %d edges, got %zu"),
+                  DS_TERRAIN_EDGES_MAX, record->terrain.edges.n);
+    return false;
   default:
     return true;
   }
@@ -414,7 +424,7 @@ read_list (RulesReader *self, int list, DsNode node)
   ds_intern_clear (&seen);
 }
 
-/* Declared properties change no game. */
+/* Declared properties and terrains change no game. */
 static void
 note_plain (RulesReader *self, int records, DsNode list)
 {
@@ -422,7 +432,7 @@ note_plain (RulesReader *self, int records, DsNode list)
   const char *source = ds_node_source (list, &n);
 
   self->rules->plain = ds_fnv64 (self->rules->plain, source, n);
-  if (records != PROPERTY_RECORDS)
+  if (records != PROPERTY_RECORDS && records != TERRAIN_RECORDS)
     self->rules->played = ds_fnv64 (self->rules->played, source, n);
 }
 

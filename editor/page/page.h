@@ -13,6 +13,7 @@
 #include "recipe/compare.h"
 #include "recipe/maker.h"
 #include "recipe/seed_log.h"
+#include "tools/axes.h"
 #include "tools/clip.h"
 #include "tools/layers.h"
 #include "tools/tool.h"
@@ -94,6 +95,11 @@ void dse_page_select_inverse (DsePage *self);         /* the cells that are not 
 void dse_page_select_grow (DsePage *self);            /* and the cells around it */
 void dse_page_select_shrink (DsePage *self);          /* without the cells at its edge */
 void dse_page_select_border (DsePage *self);          /* only those */
+/* Its axes of symmetry; borrowed. */
+DseAxesView *dse_page_get_axes (DsePage *self);
+/* Selects the cells of the floor that are like the pointed one by @alike; nothing without a pointed
+ * cell, or where that is in no room or region. */
+void dse_page_select_alike (DsePage *self, DsAlike alike);
 /* The cells of @spans join the selection, leave it or replace it, by @op. */
 void dse_page_combine_selection (DsePage *self, DsMaskOp op, const DsSpans *spans);
 /* The selection, or all of the floor, as characters; caller frees; NULL: no memory. */
@@ -110,6 +116,8 @@ DseClip *dse_page_copied_new (DsePage *self);
 void dse_page_float (DsePage *self, DseClip *clip); /* until it is put down */
 /* The same for @n clips, one of which comes to each place, by @weights; NULL: all the same. */
 void dse_page_float_several (DsePage *self, DseClip *const *clips, const guint *weights, gsize n);
+/* Takes over what floats on @from, another page. */
+void dse_page_take_float (DsePage *self, DsePage *from);
 /* Other weights for them; nothing, while another number of pieces floats. */
 void dse_page_weigh_float (DsePage *self, const guint *weights, gsize n);
 void dse_page_paste (DsePage *self); /* the clipboard's content floats until it is put down */

@@ -3,6 +3,8 @@
 
 #include "inspect/kind_fields.h"
 
+#include "rules/terrain_kind.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -27,6 +29,7 @@ static const struct {
   { &ds_names_record, N_ ("Names") },
   { &ds_prefab_record, N_ ("Prefabs") },
   { &ds_property_record, N_ ("Properties") },
+  { &ds_terrain_record, N_ ("Terrains") },
 };
 
 guint
@@ -93,6 +96,10 @@ static const struct {
   { &ds_property_record, "objects", N_ ("Further kinds of objects") },
   { &ds_property_record, "roles", N_ ("Roles of objects") },
   { &ds_property_record, "type", N_ ("Type") },
+  { &ds_terrain_record, "edges", N_ ("Edge tiles") },
+  { &ds_terrain_record, "encloses", N_ ("Encloses") },
+  { &ds_terrain_record, "fits", N_ ("Fitting tiles") },
+  { &ds_terrain_record, "tile", N_ ("Tile") },
   { &ds_tileset_record, "margin", N_ ("Margin") },
   { &ds_tileset_record, "offset_x", N_ ("Left offset") },
   { &ds_tileset_record, "offset_y", N_ ("Top offset") },

@@ -9,6 +9,13 @@
 #include "tools/swatches.h"
 #include "tools/tool_options.h"
 
+/* A click of a tool that needs a second one. */
+typedef struct {
+  gboolean is_on;
+  DsCell at;
+  gsize floor;
+} DsePending;
+
 /* All borrowed. */
 typedef struct {
   DsuDocument *document;
@@ -20,5 +27,6 @@ typedef struct {
   DseLinks *links;
   DsePreview *preview;
   DseFloating *floating;
+  DsePending *pending;    /* of the stroker, which sets it */
   GtkWidget *menu_parent; /* where popover menus hang */
 } DseBench;

@@ -13,7 +13,7 @@
 typedef struct {
   DsDelve clip;
   DsRect box;       /* of its cells */
-  gboolean is_home; /* it was copied from this very level */
+  const void *home; /* document that it was copied from, only compared; NULL: another level */
   guint weight;     /* chance to be chosen among the others */
 } Piece;
 
@@ -100,7 +100,7 @@ putting_init (Putting *out, DseFloating *self, const DseFloatLaid *laid, DsError
                                    .at = { copy->box.x - piece->box.x, copy->box.y - piece->box.y },
                                    .clip = &piece->clip,
                                    .key = ds_cell_hash (self->key, (gint32)i, 0),
-                                   .is_home = piece->is_home };
+                                   .is_home = piece->home == self->document };
     out->cmds[i] = &out->pastes[i].cmd;
   }
   out->batch = (DsCmdBatch){ .cmd.type = &ds_cmd_batch, .items = out->cmds, .n = out->copies.n };
@@ -264,14 +264,13 @@ dse_floating_end (DseFloating *self)
   return TRUE;
 }
 
-/* FALSE: the error is shown. */
+/* Appends @piece with a copy of @clip. FALSE: the error is shown. */
 static gboolean
-take_piece (DseFloating *self, DseClip *clip, guint weight, GArray *pieces)
+add_piece (DseFloating *self, const DsDelve *clip, Piece piece, GArray *pieces)
 {
-  Piece piece = { .is_home = dse_clip_is_of (clip, self->document), .weight = weight };
   DsError err;
 
-  if (ds_delve_copy (&piece.clip, dse_clip_get_delve (clip), &err) != DS_OK ||
+  if (ds_delve_copy (&piece.clip, clip, &err) != DS_OK ||
       ds_clip_set_rules (&piece.clip, dsu_document_get_delve (self->document)->rules, &err) !=
           DS_OK) {
     ds_delve_clear (&piece.clip);
@@ -283,6 +282,15 @@ take_piece (DseFloating *self, DseClip *clip, guint weight, GArray *pieces)
   return TRUE;
 }
 
+static gboolean
+take_clip (DseFloating *self, DseClip *clip, guint weight, GArray *pieces)
+{
+  const Piece piece = { .home = dse_clip_is_of (clip, self->document) ? self->document : NULL,
+                        .weight = weight };
+
+  return add_piece (self, dse_clip_get_delve (clip), piece, pieces);
+}
+
 static GArray *
 pieces_new (void)
 {
@@ -292,27 +300,53 @@ pieces_new (void)
   return pieces;
 }
 
-gboolean
-dse_floating_begin (DseFloating *self, DseClip *const *clips, const guint *weights, gsize n)
+/* Takes @pieces in place of what floats. */
+static void
+begin (DseFloating *self, GArray *pieces)
 {
-  g_autoptr (GArray) pieces = pieces_new ();
-  GtkWidget *canvas;
+  GtkWidget *canvas = GTK_WIDGET (self->canvas);
   DsCell middle;
 
-  g_return_val_if_fail (DSE_IS_FLOATING (self) && clips != NULL && n > 0, FALSE);
-
-  for (gsize i = 0; i < n; i++)
-    if (!take_piece (self, clips[i], weights != NULL ? weights[i] : 1, pieces))
-      return FALSE;
   dse_floating_end (self);
   g_array_unref (self->pieces);
-  self->pieces = g_steal_pointer (&pieces);
-  canvas = GTK_WIDGET (self->canvas);
+  self->pieces = pieces;
   middle = dsu_canvas_cell_at (self->canvas, gtk_widget_get_width (canvas) / 2.0,
                                gtk_widget_get_height (canvas) / 2.0);
   self->shown = (DseFloatLaid){ .from = middle, .to = middle };
   self->key = dse_draw_id ();
   dsu_document_set_error (self->document, NULL);
+}
+
+gboolean
+dse_floating_begin (DseFloating *self, DseClip *const *clips, const guint *weights, gsize n)
+{
+  g_autoptr (GArray) pieces = pieces_new ();
+
+  g_return_val_if_fail (DSE_IS_FLOATING (self) && clips != NULL && n > 0, FALSE);
+
+  for (gsize i = 0; i < n; i++)
+    if (!take_clip (self, clips[i], weights != NULL ? weights[i] : 1, pieces))
+      return FALSE;
+  begin (self, g_steal_pointer (&pieces));
+  return TRUE;
+}
+
+gboolean
+dse_floating_take (DseFloating *self, DseFloating *from)
+{
+  g_autoptr (GArray) pieces = pieces_new ();
+
+  g_return_val_if_fail (DSE_IS_FLOATING (self) && DSE_IS_FLOATING (from) && self != from, FALSE);
+
+  for (guint i = 0; i < from->pieces->len; i++) {
+    const Piece *piece = piece_at (from, i);
+
+    if (!add_piece (self, &piece->clip, *piece, pieces))
+      return FALSE;
+  }
+  if (!dse_floating_end (from))
+    return FALSE;
+  begin (self, g_steal_pointer (&pieces));
   return TRUE;
 }
 

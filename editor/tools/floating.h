@@ -23,6 +23,9 @@ gboolean dse_floating_begin (DseFloating *self, DseClip *const *clips, const gui
                              gsize n);
 /* Other weights for the @n pieces; nothing, while another number of them floats. */
 void dse_floating_set_weights (DseFloating *self, const guint *weights, gsize n);
+/* Takes over what floats on another page, as it was turned there, where nothing floats any more.
+ * FALSE: nothing did, or the document's error says why it cannot. */
+gboolean dse_floating_take (DseFloating *self, DseFloating *from);
 gboolean dse_floating_is_on (DseFloating *self); /* something floats */
 /* FALSE: nothing floated. */
 gboolean dse_floating_end (DseFloating *self);

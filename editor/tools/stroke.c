@@ -2,6 +2,7 @@
 #include "tools/stroke.h"
 
 #include "tools/layers.h"
+#include "tools/painting.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -9,109 +10,6 @@
 #define SHOWN_CELLS 65536 /* of a preview with tiles; larger ones are drawn in a colour */
 
 /* ---- cells */
-
-static DsSpan
-mirrored (DsSpan span, const DsDungeon *size, gboolean across, gboolean down)
-{
-  if (across)
-    span = (DsSpan){ span.y, size->w - 1 - span.x1, size->w - 1 - span.x0, span.value };
-  if (down)
-    span.y = size->h - 1 - span.y;
-  return span;
-}
-
-/* Appends the mirror images of the spans that are there. */
-static gboolean
-add_symmetry (DseSymmetry symmetry, const DsDungeon *size, DsSpans *spans)
-{
-  const size_t n = spans->n;
-
-  if (!ds_array_reserve (spans, 3 * n))
-    return FALSE;
-  for (size_t i = 0; i < n; i++) {
-    const DsSpan span = spans->items[i];
-
-    if (symmetry & DSE_SYMMETRY_HORIZONTAL)
-      spans->items[spans->n++] = mirrored (span, size, TRUE, FALSE);
-    if (symmetry & DSE_SYMMETRY_VERTICAL)
-      spans->items[spans->n++] = mirrored (span, size, FALSE, TRUE);
-    if (symmetry == DSE_SYMMETRY_BOTH)
-      spans->items[spans->n++] = mirrored (span, size, TRUE, TRUE);
-  }
-  return TRUE;
-}
-
-static int
-by_place (const void *a, const void *b)
-{
-  const DsSpan *left = a, *right = b;
-
-  return left->y != right->y ? (left->y > right->y) - (left->y < right->y)
-                             : (left->x0 > right->x0) - (left->x0 < right->x0);
-}
-
-/* Cuts the spans to the floor. */
-static void
-cut_to_floor (const DsDungeon *size, DsSpans *spans)
-{
-  size_t n = 0;
-
-  for (size_t i = 0; i < spans->n; i++) {
-    const DsSpan span = { spans->items[i].y, MAX (spans->items[i].x0, 0),
-                          MIN (spans->items[i].x1, size->w - 1), 0 };
-
-    if (span.y >= 0 && span.y < size->h && span.x0 <= span.x1)
-      spans->items[n++] = span;
-  }
-  spans->n = n;
-}
-
-/* Makes the spans disjoint, row by row, as long as they can be. */
-static void
-join (DsSpans *spans)
-{
-  size_t n = 0;
-
-  while (n + 1 < spans->n && by_place (&spans->items[n], &spans->items[n + 1]) <= 0)
-    n++;
-  if (n + 1 < spans->n)
-    qsort (spans->items, spans->n, sizeof *spans->items, by_place);
-  n = 0;
-  for (size_t i = 0; i < spans->n; i++) {
-    const DsSpan span = spans->items[i];
-    DsSpan *last = n > 0 ? &spans->items[n - 1] : NULL;
-
-    if (last != NULL && last->y == span.y && span.x0 <= last->x1 + 1)
-      last->x1 = MAX (last->x1, span.x1);
-    else
-      spans->items[n++] = span;
-  }
-  spans->n = n;
-}
-
-/* Leaves the parts of the spans that are selected. FALSE: no memory. */
-static gboolean
-cut_to_mask (const DsMask *mask, DsSpans *spans)
-{
-  DsSpans kept = { 0 };
-  gboolean done = TRUE;
-
-  for (size_t i = 0; i < spans->n && done; i++) {
-    const DsSpan *span = &spans->items[i];
-
-    for (int32_t x = span->x0; x <= span->x1 && done; x++) {
-      const int32_t from = x;
-
-      while (x <= span->x1 && ds_mask_has (mask, (DsCell){ x, span->y }))
-        x++;
-      if (x > from)
-        done = ds_array_push (&kept, (DsSpan){ span->y, from, x - 1, 0 });
-    }
-  }
-  ds_array_clear (spans);
-  *spans = kept;
-  return done;
-}
 
 gboolean
 dse_stroke_may_change (DseStroke *stroke, DsCell cell)
@@ -124,26 +22,40 @@ dse_stroke_may_change (DseStroke *stroke, DsCell cell)
   return FALSE;
 }
 
+DsAxes
+dse_stroke_axes (const DseStroke *stroke)
+{
+  const DsDungeon *size;
+
+  g_return_val_if_fail (stroke != NULL, ((DsAxes){ 0 }));
+
+  size = &stroke->delve->dungeon;
+  if (!(stroke->tool->uses & DSE_USES_SYMMETRY))
+    return ds_axes_of_floor (DS_SYMMETRY_OFF, size->w, size->h);
+  return dse_tool_options_get_axes (stroke->options, size->w, size->h);
+}
+
 /* Takes time and memory for the cells of the stroke, not for those of the floor. */
 DsStatus
 dse_stroke_cells (const DseStroke *stroke, DsSpans *out, DsError *err)
 {
-  DseSymmetry symmetry = DSE_SYMMETRY_OFF;
+  const DsDungeon *size;
+  DsAxes axes;
   DsStatus status;
 
   g_return_val_if_fail (stroke != NULL && stroke->tool->cells != NULL, DS_BAD_ARG);
 
-  if (stroke->tool->uses & DSE_USES_SYMMETRY)
-    symmetry = dse_tool_options_get_symmetry (stroke->options);
+  size = &stroke->delve->dungeon;
+  axes = dse_stroke_axes (stroke);
   status = stroke->tool->cells (stroke, out, err);
   if (status != DS_OK)
     return status;
-  if (symmetry != DSE_SYMMETRY_OFF && !add_symmetry (symmetry, &stroke->delve->dungeon, out))
+  if (!ds_axes_add (&axes, out))
     return ds_fail_nomem (err, "tool");
-  cut_to_floor (&stroke->delve->dungeon, out);
-  join (out);
+  ds_spans_cut (out, size->w, size->h);
+  ds_spans_join (out);
   if (stroke->selection != NULL && !(stroke->tool->traits & DSE_TOOL_CALM) &&
-      !cut_to_mask (stroke->selection, out))
+      !ds_spans_limit (out, stroke->selection))
     return ds_fail_nomem (err, "tool");
   return DS_OK;
 }
@@ -180,157 +92,30 @@ colour_of (const DseStroke *stroke)
                     (float)(rgb & 0xff) / 255, 0.7f };
 }
 
-/* ---- painting tiles */
+/* ---- painting */
 
-/* The parts of @spans where something lies on the ground. */
-static gboolean
-with_feature (const DsFloor *level, const DsSpans *spans, DsSpans *out)
+/* The painting of @spans, without cells outside the selection. NULL: @err says why. */
+static DsePainting *
+painting_new (const DseStroke *stroke, const DsSpans *spans, DsError *err)
 {
-  for (size_t i = 0; i < spans->n; i++)
-    for (int32_t x = spans->items[i].x0; x <= spans->items[i].x1; x++)
-      if (ds_grid_get (&level->layers[DS_LAYER_FEATURE], x, spans->items[i].y) != DS_TILE_NONE &&
-          !ds_array_push (out, (DsSpan){ spans->items[i].y, x, x, DS_TILE_NONE }))
-        return FALSE;
-  return TRUE;
-}
+  DsePainting *painting = NULL;
+  DsePlan plan;
+  DsStatus status = DS_OK;
 
-/* Things that can be where @tile blocks movement: marks of the designer, light, and creatures that
- * fly or swim over what is no wall. */
-static gboolean
-may_stay (const DsKind *kind, const DsTile *tile)
-{
-  if (kind->role == DS_ROLE_LIGHT || kind->role == DS_ROLE_NOTE || kind->role == DS_ROLE_MARKER)
-    return TRUE;
-  return !(tile->flags & DS_TILE_BLOCKS_SIGHT) && kind->creature != NULL &&
-         (kind->creature->flags & (DS_CREATURE_FLIES | DS_CREATURE_SWIMS));
-}
-
-/* Ids of the things of @spans that cannot be where @tile is. */
-static GArray *
-list_doomed (const DseStroke *stroke, const DsSpans *spans, const DsTile *tile)
-{
-  const DsThings *things = stroke->delve->dungeon.floors[stroke->floor].things;
-  GArray *ids = g_array_new (FALSE, FALSE, sizeof (guint64));
-
-  for (size_t i = 0; i < spans->n; i++) {
-    const DsSpan *span = &spans->items[i];
-
-    for (size_t k = ds_things_seek (things, (DsCell){ span->x0, span->y });
-         k < ds_things_count (things); k++) {
-      const DsThing *thing = ds_things_get (things, k);
-
-      if (thing->at.y != span->y || thing->at.x > span->x1)
-        break;
-      if (!may_stay (ds_rules_kind (stroke->delve->rules, thing->kind), tile))
-        g_array_append_val (ids, thing->id);
-    }
-  }
-  return ids;
-}
-
-/* Lock of a painted locked door: the one that was chosen for objects, else the first. */
-static const char *
-lock_of (const DseStroke *stroke)
-{
-  const char *chosen = dse_tool_options_get_lock (stroke->options);
-  const DsRules *rules = stroke->delve->rules;
-
-  if (chosen != NULL)
-    return chosen;
-  return ds_rules_n_locks (rules) > 0 ? ds_rules_lock (rules, 0)->id : NULL;
-}
-
-/* The command that paints, with all that it borrows. */
-typedef struct {
-  DsCmdCells ground, features;
-  DsCmdDeleteThings doomed;
-  DsCmdBatch batch;
-  const DsCmd *cmds[3];
-  GArray *ids; /* of doomed things */
-  DsSpans cleared;
-  const DsCmd *cmd; /* NULL: no memory */
-} Painting;
-
-/* Ground that blocks movement clears the features and things of its cells: a door does not stay in
- * a wall, nor does a goblin. One command, so that listeners hear of it once. */
-static void
-plan_walls (const DseStroke *stroke, const DsSpans *spans, const DsTile *tile, Painting *out)
-{
-  out->ids = list_doomed (stroke, spans, tile);
-  out->doomed = (DsCmdDeleteThings){ .cmd.type = &ds_cmd_delete_things,
-                                     .floor = stroke->floor,
-                                     .ids = (const guint64 *)(const void *)out->ids->data,
-                                     .n_ids = out->ids->len };
-  if (!with_feature (&stroke->delve->dungeon.floors[stroke->floor], spans, &out->cleared)) {
-    out->cmd = NULL;
-    return;
-  }
-  out->features = (DsCmdCells){ .cmd.type = &ds_cmd_cells,
-                                .floor = stroke->floor,
-                                .layer = DS_LAYER_FEATURE,
-                                .spans = out->cleared.items,
-                                .n_spans = out->cleared.n,
-                                .pin = true };
-  out->batch = (DsCmdBatch){ .cmd.type = &ds_cmd_batch, .items = out->cmds };
-  if (out->doomed.n_ids > 0)
-    out->cmds[out->batch.n++] = &out->doomed.cmd;
-  out->cmds[out->batch.n++] = &out->ground.cmd;
-  if (out->cleared.n > 0)
-    out->cmds[out->batch.n++] = &out->features.cmd;
-  if (out->batch.n > 1)
-    out->cmd = &out->batch.cmd;
-}
-
-/* The command that paints @spans, whose values it sets. */
-static void
-plan_painting (const DseStroke *stroke, DsSpans *spans, Painting *out)
-{
-  const DsePaint paint = dse_stroke_paint (stroke);
-  const DsTile *tile = ds_rules_tile (stroke->delve->rules, paint.tile);
-
-  *out = (Painting){ .ground = { .cmd.type = &ds_cmd_cells,
-                                 .floor = stroke->floor,
-                                 .layer = paint.layer,
-                                 .spans = spans->items,
-                                 .n_spans = spans->n,
-                                 .pin = true,
-                                 .lock = lock_of (stroke) } };
-  out->cmd = &out->ground.cmd;
-  for (size_t i = 0; i < spans->n; i++)
-    spans->items[i].value = paint.tile;
-  if (paint.layer == DS_LAYER_GROUND && tile->flags & DS_TILE_BLOCKS_MOVE)
-    plan_walls (stroke, spans, tile, out);
-}
-
-static void
-clear_painting (Painting *self)
-{
-  g_clear_pointer (&self->ids, g_array_unref);
-  ds_array_clear (&self->cleared);
-}
-
-static void
-apply_tiles (const DseStroke *stroke, DsSpans *spans, DsuDocument *document)
-{
-  Painting painting;
-
-  plan_painting (stroke, spans, &painting);
-  if (painting.cmd != NULL)
-    dsu_document_apply (document, painting.cmd);
-  clear_painting (&painting);
+  dse_plan_init (&plan);
+  if (stroke->tool->plan != NULL)
+    status = stroke->tool->plan (stroke, spans, &plan, err);
+  else if (spans->n > 0)
+    status = dse_plan_paint (&plan, stroke->floor, dse_stroke_paint (stroke), spans, err);
+  if (status == DS_OK && stroke->selection != NULL && !dse_plan_limit (&plan, stroke->selection))
+    status = ds_fail_nomem (err, "tool");
+  if (status == DS_OK)
+    painting = dse_painting_new (stroke, &plan);
+  dse_plan_clear (&plan);
+  return painting;
 }
 
 /* ---- showing cells */
-
-static size_t
-count_cells (const DsSpans *spans)
-{
-  size_t n = 0;
-
-  for (size_t i = 0; i < spans->n; i++)
-    n += (size_t)(spans->items[i].x1 + 1 - spans->items[i].x0);
-  return n;
-}
 
 void
 dse_stroke_show_cells (DseStroke *stroke, const DsSpans *spans, const GdkRGBA *colour)
@@ -340,8 +125,7 @@ dse_stroke_show_cells (DseStroke *stroke, const DsSpans *spans, const GdkRGBA *c
   g_return_if_fail (stroke != NULL && spans != NULL);
 
   dse_preview_clear (stroke->bench->preview);
-  stroke->n_shown = count_cells (spans);
-
+  stroke->n_shown = ds_spans_count (spans);
   if (colour == NULL)
     own = colour_of (stroke);
   dsu_canvas_set_preview (stroke->bench->canvas, spans->items, spans->n,
@@ -351,24 +135,32 @@ dse_stroke_show_cells (DseStroke *stroke, const DsSpans *spans, const GdkRGBA *c
 /* Shows the tiles that the stroke would paint. FALSE: it paints none, or too many to show each time
  * that the pointer moves. */
 static gboolean
-show_tiles (DseStroke *stroke, DsSpans *spans)
+show_tiles (DseStroke *stroke, const DsSpans *spans)
 {
   const gboolean removes = dse_stroke_paint (stroke).tile == DS_TILE_NONE;
   const GdkRGBA tint = { removes ? 0.88f : 0.21f, removes ? 0.11f : 0.52f, removes ? 0.14f : 0.89f,
                          0.16f };
-  Painting painting;
+  DsePainting *painting;
+  const DsCmd *cmd;
   gboolean done;
 
-  if (!(stroke->tool->traits & DSE_TOOL_PAINTS) || stroke->tool->apply != NULL || spans->n == 0 ||
+  if (!(stroke->tool->traits & DSE_TOOL_PAINTS) || stroke->tool->apply != NULL ||
       (stroke->is_drawn && stroke->tool->traits & DSE_TOOL_FOLLOWS) ||
-      count_cells (spans) > SHOWN_CELLS)
+      ds_spans_count (spans) > SHOWN_CELLS)
     return FALSE;
-  plan_painting (stroke, spans, &painting);
-  done =
-      painting.cmd != NULL && dse_preview_show (stroke->bench->preview, painting.cmd, spans, &tint);
-  clear_painting (&painting);
+  painting = painting_new (stroke, spans, NULL);
+  if (painting == NULL)
+    return FALSE;
+  cmd = dse_painting_get_cmd (painting);
+  done = cmd != NULL && dse_painting_count (painting) <= SHOWN_CELLS &&
+         dse_preview_show (stroke->bench->preview, cmd, dse_painting_get_cells (painting), &tint);
+  if (!done && stroke->tool->plan != NULL) {
+    dse_stroke_show_cells (stroke, dse_painting_get_cells (painting), &tint);
+    done = TRUE;
+  }
   if (done)
-    stroke->n_shown = count_cells (spans);
+    stroke->n_shown = dse_painting_count (painting);
+  dse_painting_free (painting);
   return done;
 }
 
@@ -403,29 +195,53 @@ dse_stroke_show (DseStroke *stroke)
 
 /* ---- painting */
 
+void
+dse_stroke_show_pointed (DseStroke *stroke)
+{
+  const GdkRGBA colour = { 0.21f, 0.52f, 0.89f, 0.4f };
+  DsSpans spans = { 0 };
+
+  g_return_if_fail (stroke != NULL);
+
+  if (ds_spans_put (&spans, stroke->at, 0))
+    dse_stroke_show_cells (stroke, &spans, &colour);
+  ds_array_clear (&spans);
+}
+
 /* Paints the cells of the stroke so far. */
 static void
 paint (DseStroke *stroke)
 {
   DsuDocument *document = stroke->bench->document;
+  const GdkRGBA tint = { 0.21f, 0.52f, 0.89f, 0.12f };
+  DsePainting *painting = NULL;
   DsSpans spans = { 0 };
   DsError err;
+  DsStatus status = dse_stroke_cells (stroke, &spans, &err);
 
-  if (dse_stroke_cells (stroke, &spans, &err) == DS_OK) {
-    dse_stroke_show_cells (stroke, &spans, NULL);
-    if (spans.n > 0)
-      stroke->has_done = TRUE;
-    else
-      (void)!dse_stroke_may_change (stroke, stroke->at);
-    if (stroke->tool->apply != NULL)
-      stroke->tool->apply (stroke, &spans, document);
-    else
-      apply_tiles (stroke, &spans, document);
-  } else {
+  if (status == DS_OK && stroke->tool->apply == NULL) {
+    painting = painting_new (stroke, &spans, &err);
+    status = painting != NULL ? DS_OK : err.status;
+  }
+  if (status != DS_OK) {
     char sentence[DS_SENTENCE];
 
     dsu_document_show_error (document, ds_error_format (&err, sentence, sizeof sentence));
+  } else {
+    const DsCmd *cmd = painting != NULL ? dse_painting_get_cmd (painting) : NULL;
+
+    dse_stroke_show_cells (stroke, painting != NULL ? dse_painting_get_cells (painting) : &spans,
+                           painting != NULL ? &tint : NULL);
+    if (painting != NULL ? cmd != NULL : spans.n > 0)
+      stroke->has_done = TRUE;
+    else
+      (void)!dse_stroke_may_change (stroke, stroke->at);
+    if (painting == NULL)
+      stroke->tool->apply (stroke, &spans, document);
+    else if (cmd != NULL)
+      dsu_document_apply (document, cmd);
   }
+  g_clear_pointer (&painting, dse_painting_free);
   ds_array_clear (&spans);
 }
 

@@ -8,6 +8,8 @@
 
 /* Previews the cells of the stroke in the colour of its paint. */
 void dse_stroke_show (DseStroke *stroke);
+/* Previews the pointed cell. */
+void dse_stroke_show_pointed (DseStroke *stroke);
 /* Opens the undo step of the stroke and paints the pressed cells. */
 void dse_stroke_paint_press (DseStroke *stroke);
 /* Paints the cells between last and now, in the open step. */
@@ -41,5 +43,7 @@ void dse_stroke_show_cells (DseStroke *stroke, const DsSpans *spans, const GdkRG
 DsStatus dse_stroke_cells (const DseStroke *stroke, DsSpans *out, DsError *err);
 /* The paint of the stroke: that of its tool, else the chosen tile. */
 DsePaint dse_stroke_paint (const DseStroke *stroke);
+/* The axes across which the stroke is mirrored. */
+DsAxes dse_stroke_axes (const DseStroke *stroke);
 /* From start to now; with Shift a square; with Ctrl or Alt from the centre. */
 DsRect dse_stroke_box (const DseStroke *stroke);

@@ -14,6 +14,7 @@ struct _DseStroker {
   GObject parent_instance;
 
   DseBench bench;
+  DseAxesView *axes;
   const DseTool *tool;        /* that is chosen */
   const DseTool *tool_before; /* of a borrowed one; NULL: it is not borrowed */
   DseStroke stroke;           /* that is drawn, or hovered */
@@ -22,9 +23,11 @@ struct _DseStroker {
   gboolean has_last_end;      /* where the last stroke ended: Shift draws from there */
   DsCell last_end;
   gboolean is_covered;
-  char *note;    /* of the stroke, for the status bar; NULL: none */
-  char *refusal; /* the layer that the latest press could not change; NULL: none */
-  char *advice;  /* the layer of the tool is locked or hidden; NULL: it is neither */
+  DsePending pending;
+  char *note;       /* of the stroke, for the status bar; NULL: none */
+  gboolean is_size; /* it is the size of what is shown */
+  char *refusal;    /* the layer that the latest press could not change; NULL: none */
+  char *advice;     /* the layer of the tool is locked or hidden; NULL: it is neither */
 };
 
 G_DEFINE_FINAL_TYPE (DseStroker, dse_stroker, G_TYPE_OBJECT)
@@ -35,6 +38,14 @@ dse_stroker_get_bench (DseStroker *self)
   g_return_val_if_fail (DSE_IS_STROKER (self), NULL);
 
   return &self->bench;
+}
+
+DseAxesView *
+dse_stroker_get_axes (DseStroker *self)
+{
+  g_return_val_if_fail (DSE_IS_STROKER (self), NULL);
+
+  return self->axes;
 }
 
 const DseTool *
@@ -71,6 +82,7 @@ set_note (DseStroker *self, char *note)
 
   g_free (self->note);
   self->note = note;
+  self->is_size = FALSE;
   if (is_other)
     g_signal_emit_by_name (self, "noted");
 }
@@ -103,21 +115,28 @@ advise (DseStroker *self)
     g_signal_emit_by_name (self, "noted");
 }
 
-/* Notes the size of the stroke that is drawn: "36 × 29 · 1044 cells". */
+/* Notes the size of the stroke that is drawn, or hovered: "36 × 29 · 1044 cells". */
 static void
 note_size (DseStroker *self)
 {
   const size_t n = self->stroke.n_shown;
   GString *text;
 
-  if (self->stroke.tool->measure == NULL || !self->stroke.is_drawn || self->refusal != NULL)
+  if (self->stroke.tool->measure == NULL || self->refusal != NULL ||
+      (!self->stroke.is_drawn && !(self->stroke.tool->traits & DSE_TOOL_COUNTS)))
     return;
+  if (n == 0 && !self->stroke.is_drawn) {
+    if (self->is_size)
+      set_note (self, NULL);
+    return;
+  }
   text = g_string_new (NULL);
   self->stroke.tool->measure (&self->stroke, text);
   if (text->len > 0)
     g_string_append (text, " · ");
   g_string_append_printf (text, ngettext ("%zu cell", "%zu cells", n), n);
   set_note (self, g_string_free (text, FALSE));
+  self->is_size = TRUE;
 }
 
 /* Notes that @stroke did nothing for the selection's sake; other notes end with it. */
@@ -128,7 +147,8 @@ note_limit (DseStroker *self, const DseStroke *stroke)
 
   if (self->refusal != NULL)
     return;
-  set_note (self, is_limited
+  set_note (self, stroke->why != NULL ? g_strdup (_ (stroke->why))
+                  : is_limited
                       ? g_strdup (_ ("Limited to the selection, which the stroke did not touch · "
                                      "Esc: deselect"))
                       : NULL);
@@ -202,6 +222,8 @@ aim (DseStroker *self, DsCell cell, guint button, GdkModifierType modifiers)
 static void
 show_nothing (DseStroker *self)
 {
+  if (self->is_size)
+    set_note (self, NULL);
   dse_preview_clear (self->bench.preview);
   dsu_canvas_set_preview (self->bench.canvas, NULL, 0, NULL);
 }
@@ -224,10 +246,13 @@ dse_stroker_update (DseStroker *self)
     return;
   }
   aim (self, cell, 0, self->held);
-  if (self->stroke.tool->hover != NULL)
-    self->stroke.tool->hover (&self->stroke);
-  else
+  if (self->stroke.tool->hover == NULL) {
     show_nothing (self);
+    return;
+  }
+  self->stroke.tool->hover (&self->stroke);
+  if (self->stroke.tool->traits & DSE_TOOL_COUNTS)
+    note_size (self);
 }
 
 static void
@@ -286,14 +311,15 @@ on_drag (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
   const DseTool *tool = self->stroke.tool;
 
   if (!self->stroke.is_drawn || tool->drag == NULL ||
-      (point->is_passed && !(tool->traits & DSE_TOOL_FOLLOWS)))
+      (point->is_passed && !(tool->traits & (DSE_TOOL_FOLLOWS | DSE_TOOL_TRACKS))))
     return;
   self->stroke.delve = dsu_document_get_delve (self->bench.document);
   self->stroke.last = self->stroke.at;
   self->stroke.at = point->cell;
   g_array_append_val (self->path, point->cell);
   self->stroke.modifiers = point->modifiers;
-  if (point->is_passed && (tool->traits & DSE_TOOL_CALM)) /* only its path matters */
+  if (point->is_passed &&
+      (tool->traits & (DSE_TOOL_CALM | DSE_TOOL_TRACKS))) /* only its path matters */
     return;
   tool->drag (&self->stroke);
   if (!point->is_passed)
@@ -453,6 +479,13 @@ add_keys (DseStroker *self)
 
 /* ---- the tool */
 
+static void
+on_tile_chosen (DseStroker *self)
+{
+  if (self->tool->tile_chosen != NULL)
+    self->tool->tile_chosen (&self->bench);
+}
+
 void
 dse_stroker_set_tool (DseStroker *self, const DseTool *tool)
 {
@@ -505,6 +538,7 @@ dse_stroker_set_covered (DseStroker *self, gboolean covered)
 static void
 dse_stroker_finalize (GObject *object)
 {
+  g_object_unref (DSE_STROKER (object)->axes);
   g_array_unref (DSE_STROKER (object)->path);
   g_free (DSE_STROKER (object)->note);
   g_free (DSE_STROKER (object)->refusal);
@@ -540,7 +574,9 @@ dse_stroker_new (const DseBench *bench)
 
   self = g_object_new (DSE_TYPE_STROKER, NULL);
   self->bench = *bench;
+  self->bench.pending = &self->pending;
   canvas = bench->canvas;
+  self->axes = dse_axes_new (canvas, bench->document, bench->options);
   add_keys (self);
   g_signal_connect_object (canvas, "hover", G_CALLBACK (on_hover), self, 0);
   g_signal_connect_object (canvas, "press", G_CALLBACK (on_press), self, 0);
@@ -551,6 +587,8 @@ dse_stroker_new (const DseBench *bench)
   g_signal_connect_object (canvas, "cursor-moved", G_CALLBACK (dse_stroker_update), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (bench->options, "notify", G_CALLBACK (dse_stroker_update), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (bench->options, "notify::tile", G_CALLBACK (on_tile_chosen), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (bench->floating, "ended", G_CALLBACK (on_float_ended), self,
                            G_CONNECT_SWAPPED);

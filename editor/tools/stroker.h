@@ -2,6 +2,7 @@
  * strokes, picking, keys. */
 #pragma once
 
+#include "tools/axes.h"
 #include "tools/tool.h"
 
 #define DSE_TYPE_STROKER (dse_stroker_get_type ())
@@ -15,6 +16,8 @@ DseStroker *dse_stroker_new (const DseBench *bench);
 
 /* The parts of the page that its tools work on; borrowed. */
 const DseBench *dse_stroker_get_bench (DseStroker *self);
+/* The axes of symmetry of its page; borrowed. */
+DseAxesView *dse_stroker_get_axes (DseStroker *self);
 /* The tool that the next press uses; an unfinished stroke is cancelled. */
 void dse_stroker_set_tool (DseStroker *self, const DseTool *tool);
 /* The same until something that floats has ended; then it is the tool of before again. */

@@ -4,6 +4,7 @@
 
 #include "rules/strata.h"
 #include "tools/bench.h"
+#include "tools/plan.h"
 
 typedef struct DseTool DseTool;
 
@@ -27,6 +28,7 @@ typedef struct {
   gboolean has_done;   /* it did something, for all that */
   size_t n_shown;      /* cells of its preview */
   guint64 grabbed;     /* id of the thing that was pressed; 0: none */
+  const char *why;     /* N_(): it did nothing; NULL: the reason is another */
 } DseStroke;
 
 /* Options of a tool. */
@@ -43,22 +45,27 @@ enum {
   DSE_USES_TURN = 512,
   DSE_USES_ALIKE = 1024,
   DSE_USES_SPACING = 2048,
+  DSE_USES_TERRAIN = 4096,
+  DSE_USES_MIX = 8192,
+  DSE_USES_COUNT = 16384,
+  DSE_USES_GROUND = 32768,
+  DSE_USES_CHANCE = 65536,
+  DSE_USES_DOORS = 131072,
+  DSE_USES_BENDS = 262144,
+  DSE_USES_REPLACE = 524288,
 };
 
 /* Traits of a tool, for code that knows nothing else of it. */
 enum {
-  DSE_TOOL_PAINTS = 1,  /* the card of the pointed cell takes longer to come */
-  DSE_TOOL_FOLLOWS = 2, /* gets every cell of a drag; Shift goes on from the last stroke's end */
-  DSE_TOOL_CALM = 4,    /* edits nothing: padlocks show, and Alt does not pick */
-  DSE_TOOL_PLACES = 8,  /* objects, which the palette shows, instead of tiles */
-  DSE_TOOL_MODAL = 16,  /* ends by itself; until then every press is its own */
+  DSE_TOOL_PAINTS = 1,   /* the card of the pointed cell takes longer to come */
+  DSE_TOOL_FOLLOWS = 2,  /* gets every cell of a drag; Shift goes on from the last stroke's end */
+  DSE_TOOL_CALM = 4,     /* edits nothing: padlocks show, and Alt does not pick */
+  DSE_TOOL_PLACES = 8,   /* objects, which the palette shows, instead of tiles */
+  DSE_TOOL_MODAL = 16,   /* ends by itself; until then every press is its own */
+  DSE_TOOL_COUNTS = 32,  /* the status bar shows the size of its preview while it hovers */
+  DSE_TOOL_TRACKS = 64,  /* its path has every cell of a drag */
+  DSE_TOOL_EITHER = 128, /* works on tiles or objects, by the option "replace" */
 };
-
-/* Paint: a tile on a layer. */
-typedef struct {
-  DsLayer layer;
-  uint16_t tile;
-} DsePaint;
 
 struct DseTool {
   const char *id;
@@ -81,7 +88,8 @@ struct DseTool {
   gboolean (*stays) (const DseStroke *stroke, DsCell cell);
   gboolean (*cancel) (const DseBench *bench);                 /* FALSE: nothing went on */
   void (*choose) (const DseBench *bench, gboolean is_chosen); /* it is the tool, or no more */
-  gboolean (*menu) (DseStroke *stroke);                       /* FALSE: there is none */
+  void (*tile_chosen) (const DseBench *bench); /* another tile was chosen while it is the tool */
+  gboolean (*menu) (DseStroke *stroke);        /* FALSE: there is none */
   gboolean (*pick) (DseStroke *stroke); /* takes what is there as what is painted; FALSE: a tile */
   /* A key, before others see it. FALSE: it is not for the tool. */
   gboolean (*key) (DseStroke *stroke, GdkEvent *event, guint key, GdkModifierType modifiers);
@@ -91,6 +99,9 @@ struct DseTool {
    * before symmetry and selection. */
   DsStatus (*cells) (const DseStroke *stroke, DsSpans *out, DsError *err);
   DsePaint (*paint) (const DseStroke *stroke); /* NULL: the chosen tile */
+  /* Plans what the stroke makes of @cells, which were mirrored and cut; NULL: they get its paint.
+   * What lies outside the selection is left out later. */
+  DsStatus (*plan) (const DseStroke *stroke, const DsSpans *cells, DsePlan *plan, DsError *err);
   /* Appends the size of the stroke that is drawn, for the status bar; NULL: it has none. */
   void (*measure) (const DseStroke *stroke, GString *text);
   /* Paints something else than tiles, in the open step; NULL: tiles. */

@@ -1,11 +1,18 @@
 /* editor/tools/tool_list.h — every tool, in the order of the tool column; the row is also the build
  * entry. */
 DSE_TOOL (brush)
+DSE_TOOL (random)
+DSE_TOOL (scatter)
+DSE_TOOL (terrain)
 DSE_TOOL (eraser)
 DSE_TOOL (line)
 DSE_TOOL (rectangle)
 DSE_TOOL (ellipse)
 DSE_TOOL (fill)
+DSE_TOOL (replace)
+DSE_TOOL (build_room)
+DSE_TOOL (corridor)
+DSE_TOOL (door)
 DSE_TOOL (thing)
 DSE_TOOL (room)
 DSE_TOOL (region)

@@ -1,75 +1,75 @@
 /* editor/tools/tool_options.c — properties only. */
 #include "tools/tool_options.h"
 
-struct _DseToolOptions {
-  GObject parent_instance;
-  char *tile, *kind, *lock;
-  const char *tool;  /* id; interned */
-  GHashTable *sizes; /* by tool, of those that are not chosen; GINT_TO_POINTER */
-  int size, tip, symmetry, reach, alike, room_work, spread, density, spacing;
-  gboolean outline;
-  guint64 room, region;
-};
+#include "field/corridor.h"
 
 enum {
   PROP_TILE = 1,
+  PROP_MIX,
+  PROP_TERRAIN,
   PROP_KIND,
   PROP_LOCK,
-  PROP_SIZE,
+  PROP_OUTLINE,
+  PROP_CORRIDOR_DOORS,
+  PROP_ALL_FLOORS,
+  PROP_ROOM,
+  PROP_REGION,
+  PROP_SIZE, /* numbers from here on */
   PROP_TIP,
   PROP_SYMMETRY,
-  PROP_OUTLINE,
+  PROP_AXIS_X,
+  PROP_AXIS_Y,
   PROP_REACH,
   PROP_ALIKE,
   PROP_ROOM_WORK,
   PROP_SPREAD,
   PROP_DENSITY,
+  PROP_COUNT,
   PROP_SPACING,
-  PROP_ROOM,
-  PROP_REGION,
+  PROP_GROUND,
+  PROP_CHANCE,
+  PROP_DOORS,
+  PROP_BENDS,
+  PROP_REPLACE,
   N_PROPS
+};
+
+static const struct {
+  const char *name;
+  int min, max, fallback;
+} NUMBERS[N_PROPS] = {
+  [PROP_SIZE] = { "size", 1, DS_TIP_MAX, 1 },
+  [PROP_TIP] = { "tip", 0, DS_TIP_SQUARE, DS_TIP_ROUND },
+  [PROP_SYMMETRY] = { "symmetry", 0, DS_N_SYMMETRIES - 1, DS_SYMMETRY_OFF },
+  [PROP_AXIS_X] = { "axis-x", -1, G_MAXINT, -1 },
+  [PROP_AXIS_Y] = { "axis-y", -1, G_MAXINT, -1 },
+  [PROP_REACH] = { "reach", 0, DS_REGION_ALL, DS_REGION_4 },
+  [PROP_ALIKE] = { "alike", 0, DS_N_ALIKES - 1, DS_ALIKE_GROUND },
+  [PROP_ROOM_WORK] = { "room-work", 0, DSE_ROOM_ERASER, DSE_ROOM_BRUSH },
+  [PROP_SPREAD] = { "spread", 0, DSE_SPREAD_SCATTER, DSE_SPREAD_SINGLE },
+  [PROP_DENSITY] = { "density", 1, 100, 15 },
+  [PROP_COUNT] = { "count", 0, DSE_COUNT_MAX, 30 },
+  [PROP_SPACING] = { "spacing", 0, DS_COPIES_SPACING_MAX, 1 },
+  [PROP_GROUND] = { "ground", 0, DSE_GROUND_SAME, DSE_GROUND_OPEN },
+  [PROP_CHANCE] = { "chance", 0, DSE_CHANCE_MAX, 1 },
+  [PROP_DOORS] = { "doors", 0, DSE_DOORS_NONE, DSE_DOORS_CROSSED },
+  [PROP_BENDS] = { "bends", 0, DS_N_CORRIDOR_BENDS - 1, DS_CORRIDOR_ONE_BEND },
+  [PROP_REPLACE] = { "replace", 0, DSE_REPLACE_OBJECTS, DSE_REPLACE_TILES },
+};
+
+struct _DseToolOptions {
+  GObject parent_instance;
+  char *texts[PROP_LOCK + 1];
+  const char *tool;  /* id; interned */
+  GHashTable *sizes; /* by tool, of those that are not chosen; GINT_TO_POINTER */
+  gboolean switches[PROP_ALL_FLOORS + 1];
+  guint64 ids[PROP_REGION + 1];
+  int numbers[N_PROPS];
 };
 
 static GParamSpec *props[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (DseToolOptions, dse_tool_options, G_TYPE_OBJECT)
-
-static int *
-number_of (DseToolOptions *self, guint id)
-{
-  switch (id) {
-  case PROP_SIZE:
-    return &self->size;
-  case PROP_TIP:
-    return &self->tip;
-  case PROP_SYMMETRY:
-    return &self->symmetry;
-  case PROP_ROOM_WORK:
-    return &self->room_work;
-  case PROP_SPREAD:
-    return &self->spread;
-  case PROP_ALIKE:
-    return &self->alike;
-  case PROP_DENSITY:
-    return &self->density;
-  case PROP_SPACING:
-    return &self->spacing;
-  default:
-    return &self->reach;
-  }
-}
-
-static char **
-text_of (DseToolOptions *self, guint id)
-{
-  return id == PROP_TILE ? &self->tile : id == PROP_KIND ? &self->kind : &self->lock;
-}
-
-static guint64 *
-id_of (DseToolOptions *self, guint id)
-{
-  return id == PROP_ROOM ? &self->room : &self->region;
-}
 
 static void
 dse_tool_options_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
@@ -77,13 +77,13 @@ dse_tool_options_get_property (GObject *object, guint id, GValue *value, GParamS
   DseToolOptions *self = DSE_TOOL_OPTIONS (object);
 
   if (id <= PROP_LOCK)
-    g_value_set_string (value, *text_of (self, id));
-  else if (id == PROP_OUTLINE)
-    g_value_set_boolean (value, self->outline);
-  else if (id == PROP_ROOM || id == PROP_REGION)
-    g_value_set_uint64 (value, *id_of (self, id));
+    g_value_set_string (value, self->texts[id]);
+  else if (id <= PROP_ALL_FLOORS)
+    g_value_set_boolean (value, self->switches[id]);
+  else if (id <= PROP_REGION)
+    g_value_set_uint64 (value, self->ids[id]);
   else
-    g_value_set_int (value, *number_of (self, id));
+    g_value_set_int (value, self->numbers[id]);
 }
 
 static void
@@ -92,24 +92,22 @@ dse_tool_options_set_property (GObject *object, guint id, const GValue *value, G
   DseToolOptions *self = DSE_TOOL_OPTIONS (object);
 
   if (id <= PROP_LOCK) {
-    char **text = text_of (self, id);
-
-    if (g_strcmp0 (*text, g_value_get_string (value)) == 0)
+    if (g_strcmp0 (self->texts[id], g_value_get_string (value)) == 0)
       return;
-    g_free (*text);
-    *text = g_value_dup_string (value);
-  } else if (id == PROP_OUTLINE) {
-    if (self->outline == g_value_get_boolean (value))
+    g_free (self->texts[id]);
+    self->texts[id] = g_value_dup_string (value);
+  } else if (id <= PROP_ALL_FLOORS) {
+    if (self->switches[id] == g_value_get_boolean (value))
       return;
-    self->outline = g_value_get_boolean (value);
-  } else if (id == PROP_ROOM || id == PROP_REGION) {
-    if (*id_of (self, id) == g_value_get_uint64 (value))
+    self->switches[id] = g_value_get_boolean (value);
+  } else if (id <= PROP_REGION) {
+    if (self->ids[id] == g_value_get_uint64 (value))
       return;
-    *id_of (self, id) = g_value_get_uint64 (value);
+    self->ids[id] = g_value_get_uint64 (value);
   } else {
-    if (*number_of (self, id) == g_value_get_int (value))
+    if (self->numbers[id] == g_value_get_int (value))
       return;
-    *number_of (self, id) = g_value_get_int (value);
+    self->numbers[id] = g_value_get_int (value);
   }
   g_object_notify_by_pspec (object, pspec);
 }
@@ -117,10 +115,11 @@ dse_tool_options_set_property (GObject *object, guint id, const GValue *value, G
 static void
 dse_tool_options_finalize (GObject *object)
 {
-  g_hash_table_unref (DSE_TOOL_OPTIONS (object)->sizes);
-  g_free (DSE_TOOL_OPTIONS (object)->tile);
-  g_free (DSE_TOOL_OPTIONS (object)->kind);
-  g_free (DSE_TOOL_OPTIONS (object)->lock);
+  DseToolOptions *self = DSE_TOOL_OPTIONS (object);
+
+  g_hash_table_unref (self->sizes);
+  for (guint i = PROP_TILE; i <= PROP_LOCK; i++)
+    g_free (self->texts[i]);
   G_OBJECT_CLASS (dse_tool_options_parent_class)->finalize (object);
 }
 
@@ -134,36 +133,32 @@ dse_tool_options_class_init (DseToolOptionsClass *class)
   object_class->set_property = dse_tool_options_set_property;
   object_class->finalize = dse_tool_options_finalize;
   props[PROP_TILE] = g_param_spec_string ("tile", NULL, NULL, "floor", how);
+  props[PROP_MIX] = g_param_spec_string ("mix", NULL, NULL, "", how);
+  props[PROP_TERRAIN] = g_param_spec_string ("terrain", NULL, NULL, "water", how);
   props[PROP_KIND] = g_param_spec_string ("kind", NULL, NULL, "goblin", how);
   props[PROP_LOCK] = g_param_spec_string ("lock", NULL, NULL, NULL, how);
-  props[PROP_SIZE] = g_param_spec_int ("size", NULL, NULL, 1, DS_TIP_MAX, 1, how);
-  props[PROP_TIP] = g_param_spec_int ("tip", NULL, NULL, 0, DS_TIP_SQUARE, DS_TIP_ROUND, how);
-  props[PROP_SYMMETRY] =
-      g_param_spec_int ("symmetry", NULL, NULL, 0, DSE_SYMMETRY_BOTH, DSE_SYMMETRY_OFF, how);
   props[PROP_OUTLINE] = g_param_spec_boolean ("outline", NULL, NULL, FALSE, how);
-  props[PROP_REACH] = g_param_spec_int ("reach", NULL, NULL, 0, DS_REGION_ALL, DS_REGION_4, how);
-  props[PROP_ALIKE] =
-      g_param_spec_int ("alike", NULL, NULL, 0, DS_N_ALIKES - 1, DS_ALIKE_GROUND, how);
+  props[PROP_CORRIDOR_DOORS] = g_param_spec_boolean ("corridor-doors", NULL, NULL, TRUE, how);
+  props[PROP_ALL_FLOORS] = g_param_spec_boolean ("all-floors", NULL, NULL, FALSE, how);
   props[PROP_ROOM] = g_param_spec_uint64 ("room", NULL, NULL, 0, G_MAXUINT64, 0, how);
   props[PROP_REGION] = g_param_spec_uint64 ("region", NULL, NULL, 0, G_MAXUINT64, 0, how);
-  props[PROP_ROOM_WORK] =
-      g_param_spec_int ("room-work", NULL, NULL, 0, DSE_ROOM_ERASER, DSE_ROOM_BRUSH, how);
-  props[PROP_SPREAD] =
-      g_param_spec_int ("spread", NULL, NULL, 0, DSE_SPREAD_SCATTER, DSE_SPREAD_SINGLE, how);
-  props[PROP_DENSITY] = g_param_spec_int ("density", NULL, NULL, 1, 100, 15, how);
-  props[PROP_SPACING] = g_param_spec_int ("spacing", NULL, NULL, 0, DS_COPIES_SPACING_MAX, 1, how);
+  for (guint i = PROP_SIZE; i < N_PROPS; i++)
+    props[i] = g_param_spec_int (NUMBERS[i].name, NULL, NULL, NUMBERS[i].min, NUMBERS[i].max,
+                                 NUMBERS[i].fallback, how);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
 
 static void
 dse_tool_options_init (DseToolOptions *self)
 {
-  self->tile = g_strdup ("floor");
-  self->kind = g_strdup ("goblin");
+  self->texts[PROP_TILE] = g_strdup ("floor");
+  self->texts[PROP_MIX] = g_strdup ("");
+  self->texts[PROP_TERRAIN] = g_strdup ("water");
+  self->texts[PROP_KIND] = g_strdup ("goblin");
+  self->switches[PROP_CORRIDOR_DOORS] = TRUE;
   self->sizes = g_hash_table_new (g_str_hash, g_str_equal);
-  self->size = 1;
-  self->density = 15;
-  self->spacing = 1;
+  for (guint i = PROP_SIZE; i < N_PROPS; i++)
+    self->numbers[i] = NUMBERS[i].fallback;
 }
 
 DseToolOptions *
@@ -180,7 +175,8 @@ dse_tool_options_set_tool (DseToolOptions *self, const char *id)
   if (g_strcmp0 (self->tool, id) == 0)
     return;
   if (self->tool != NULL) {
-    g_hash_table_insert (self->sizes, (gpointer)self->tool, GINT_TO_POINTER (self->size));
+    g_hash_table_insert (self->sizes, (gpointer)self->tool,
+                         GINT_TO_POINTER (self->numbers[PROP_SIZE]));
     g_object_set (self, "size", MAX (1, GPOINTER_TO_INT (g_hash_table_lookup (self->sizes, id))),
                   NULL);
   }
@@ -192,7 +188,7 @@ dse_tool_options_get_tile (DseToolOptions *self)
 {
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), NULL);
 
-  return self->tile;
+  return self->texts[PROP_TILE];
 }
 
 const char *
@@ -200,7 +196,7 @@ dse_tool_options_get_kind (DseToolOptions *self)
 {
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), NULL);
 
-  return self->kind;
+  return self->texts[PROP_KIND];
 }
 
 const char *
@@ -208,7 +204,7 @@ dse_tool_options_get_lock (DseToolOptions *self)
 {
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), NULL);
 
-  return self->lock;
+  return self->texts[PROP_LOCK];
 }
 
 int
@@ -216,7 +212,7 @@ dse_tool_options_get_size (DseToolOptions *self)
 {
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), 1);
 
-  return self->size;
+  return self->numbers[PROP_SIZE];
 }
 
 DsTip
@@ -224,15 +220,73 @@ dse_tool_options_get_tip (DseToolOptions *self)
 {
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), (DsTip)0);
 
-  return (DsTip)self->tip;
+  return (DsTip)self->numbers[PROP_TIP];
 }
 
-DseSymmetry
+DsMirroring
 dse_tool_options_get_symmetry (DseToolOptions *self)
 {
-  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), DSE_SYMMETRY_OFF);
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), DS_SYMMETRY_OFF);
 
-  return (DseSymmetry)self->symmetry;
+  return (DsMirroring)self->numbers[PROP_SYMMETRY];
+}
+
+DsAxes
+dse_tool_options_get_axes (DseToolOptions *self, int w, int h)
+{
+  DsAxes axes;
+
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), ((DsAxes){ 0 }));
+
+  axes = ds_axes_of_floor ((DsMirroring)self->numbers[PROP_SYMMETRY], w, h);
+  if (self->numbers[PROP_AXIS_X] >= 0)
+    axes.x2 = MIN (self->numbers[PROP_AXIS_X], 2 * w - 2);
+  if (self->numbers[PROP_AXIS_Y] >= 0)
+    axes.y2 = MIN (self->numbers[PROP_AXIS_Y], 2 * h - 2);
+  return axes;
+}
+
+int
+dse_tool_options_get_int (DseToolOptions *self, const char *name)
+{
+  int value = 0;
+
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self) && name != NULL, 0);
+
+  g_object_get (self, name, &value, NULL);
+  return value;
+}
+
+const char *
+dse_tool_options_get_terrain (DseToolOptions *self)
+{
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), "");
+
+  return self->texts[PROP_TERRAIN] != NULL ? self->texts[PROP_TERRAIN] : "";
+}
+
+const char *
+dse_tool_options_get_mix (DseToolOptions *self)
+{
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), "");
+
+  return self->texts[PROP_MIX] != NULL ? self->texts[PROP_MIX] : "";
+}
+
+gboolean
+dse_tool_options_get_corridor_doors (DseToolOptions *self)
+{
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), FALSE);
+
+  return self->switches[PROP_CORRIDOR_DOORS];
+}
+
+gboolean
+dse_tool_options_get_all_floors (DseToolOptions *self)
+{
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), FALSE);
+
+  return self->switches[PROP_ALL_FLOORS];
 }
 
 DsShapeFill
@@ -240,7 +294,7 @@ dse_tool_options_get_fill (DseToolOptions *self)
 {
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), DS_SHAPE_FILLED);
 
-  return self->outline ? DS_SHAPE_OUTLINE : DS_SHAPE_FILLED;
+  return self->switches[PROP_OUTLINE] ? DS_SHAPE_OUTLINE : DS_SHAPE_FILLED;
 }
 
 DsRegionReach
@@ -248,7 +302,7 @@ dse_tool_options_get_reach (DseToolOptions *self)
 {
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), (DsRegionReach)0);
 
-  return (DsRegionReach)self->reach;
+  return (DsRegionReach)self->numbers[PROP_REACH];
 }
 
 DsAlike
@@ -256,7 +310,7 @@ dse_tool_options_get_alike (DseToolOptions *self)
 {
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), DS_ALIKE_GROUND);
 
-  return (DsAlike)self->alike;
+  return (DsAlike)self->numbers[PROP_ALIKE];
 }
 
 guint64
@@ -264,7 +318,7 @@ dse_tool_options_get_room (DseToolOptions *self)
 {
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), 0);
 
-  return self->room;
+  return self->ids[PROP_ROOM];
 }
 
 DseRoomWork
@@ -272,7 +326,7 @@ dse_tool_options_get_room_work (DseToolOptions *self)
 {
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), DSE_ROOM_BRUSH);
 
-  return (DseRoomWork)self->room_work;
+  return (DseRoomWork)self->numbers[PROP_ROOM_WORK];
 }
 
 guint64
@@ -280,7 +334,7 @@ dse_tool_options_get_region (DseToolOptions *self)
 {
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), 0);
 
-  return self->region;
+  return self->ids[PROP_REGION];
 }
 
 DseSpread
@@ -288,7 +342,7 @@ dse_tool_options_get_spread (DseToolOptions *self)
 {
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), DSE_SPREAD_SINGLE);
 
-  return (DseSpread)self->spread;
+  return (DseSpread)self->numbers[PROP_SPREAD];
 }
 
 int
@@ -296,7 +350,7 @@ dse_tool_options_get_density (DseToolOptions *self)
 {
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), 1);
 
-  return self->density;
+  return self->numbers[PROP_DENSITY];
 }
 
 int
@@ -304,5 +358,5 @@ dse_tool_options_get_spacing (DseToolOptions *self)
 {
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), 0);
 
-  return self->spacing;
+  return self->numbers[PROP_SPACING];
 }

@@ -162,6 +162,8 @@ DSE_ACTION (.id = "find-replace", .keys = "<Control><Alt>e", .group = DSE_GROUP_
             .label = N_ ("Find and replace"), .menu = DSE_MENU_EDIT,
             .menu_label = N_ ("_Find and Replace…"), .on_window = dse_window_find_replace,
             .when = has_page)
+DSE_ACTION_FILE (select_room)
+DSE_ACTION_FILE (select_region)
 DSE_ACTION_FILE (copy_drawing)
 DSE_ACTION_FILE (add_note)
 DSE_ACTION (.id = "drawing-from-selection", .on_window = dse_window_draw_selection)
@@ -205,7 +207,7 @@ DSE_ACTION (.id = "forget", .keys = "<Control><Shift>h", .group = DSE_GROUP_EDIT
 DSE_ACTION (.id = "find-rooms", .keys = "<Control><Shift>f", .group = DSE_GROUP_EDITING,
             .label = N_ ("Find rooms"), .menu = DSE_MENU_LEVEL, .menu_label = N_ ("_Find Rooms"),
             .on_page = dse_page_find_rooms, .of_levels = TRUE)
-DSE_ACTION (.id = "before", .keys = "o", .group = DSE_GROUP_GENERATING,
+DSE_ACTION (.id = "before", .keys = "a", .group = DSE_GROUP_GENERATING,
             .label = N_ ("Hold to show the previous level"), .menu = DSE_MENU_VIEW,
             .menu_label = N_ ("Show _Previous Level"), .on_value = show_before, .state = "false",
             .is_held = TRUE)
@@ -406,6 +408,8 @@ DSE_ACTION (.keys = "<Control>Left...<Control>Down", .group = DSE_GROUP_LEVEL,
 DSE_ACTION (.id = "tool", .on_value = choose_tool, .parameter = "s", .state = "'brush'")
 DSE_ACTION (.id = "find-tile", .keys = "<Control><Shift>t", .group = DSE_GROUP_TOOLS,
             .label = N_ ("Search tiles and objects to place"), .on_window = find_tile)
+DSE_ACTION_FILE (axis_here)
+DSE_ACTION_FILE (axis_middle)
 DSE_ACTION (.id = "thinner", .keys = "bracketleft", .group = DSE_GROUP_TOOLS,
             .label = N_ ("Smaller brush"), .on_window = thinner)
 DSE_ACTION (.id = "thicker", .keys = "bracketright", .group = DSE_GROUP_TOOLS,

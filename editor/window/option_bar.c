@@ -1,58 +1,18 @@
 /* editor/window/option_bar.c — options of the chosen tool, above the canvas. */
 #include "inspect/describe.h"
+#include "window/option_group.h"
 #include "window/window_private.h"
 
 #include "icon_button.h"
-#include "spin.h"
 
 #include <glib/gi18n.h>
 
-#define NAME_CHARS 14 /* of the room or region that is painted */
-
-/* Appends a group of controls, which is shown for tools with one of @uses. */
-static GtkWidget *
-add_group (GtkWidget *bar, unsigned uses, const char *class)
-{
-  GtkWidget *group = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-
-  g_object_set_data (G_OBJECT (group), "uses", GUINT_TO_POINTER (uses));
-  if (class != NULL)
-    gtk_widget_add_css_class (group, class);
-  gtk_box_append (GTK_BOX (bar), group);
-  return group;
-}
-
-typedef struct {
-  const char *icon;  /* NULL: the label is shown */
-  const char *label; /* N_() */
-} Choice;
-
-/* One button for each value 0, 1, 2 ... of the option's action. */
-static void
-add_choices (GtkWidget *bar, unsigned uses, const char *option, const Choice *choices, gsize n)
-{
-  GtkWidget *group = add_group (bar, uses, "linked");
-
-  for (gsize i = 0; i < n; i++) {
-    GtkWidget *button = gtk_toggle_button_new ();
-    g_autofree char *action = g_strdup_printf ("win.%s(%d)", option, (int)i);
-
-    if (choices[i].icon != NULL)
-      gtk_button_set_icon_name (GTK_BUTTON (button), choices[i].icon);
-    else
-      gtk_button_set_label (GTK_BUTTON (button), _ (choices[i].label));
-    gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
-    gtk_widget_set_tooltip_text (button, _ (choices[i].label));
-    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                    _ (choices[i].label), -1);
-    gtk_box_append (GTK_BOX (group), button);
-  }
-}
+#define NAME_CHARS 11 /* of the room or region that is painted */
 
 static gboolean
 icon_of_choice (GBinding *binding, const GValue *from, GValue *to, gpointer choices)
 {
-  g_value_set_static_string (to, ((const Choice *)choices)[g_value_get_int (from)].icon);
+  g_value_set_static_string (to, ((const DseOptionChoice *)choices)[g_value_get_int (from)].icon);
   return TRUE;
 }
 
@@ -60,9 +20,9 @@ icon_of_choice (GBinding *binding, const GValue *from, GValue *to, gpointer choi
  * process. */
 static void
 add_menu (GtkWidget *bar, unsigned uses, DseToolOptions *options, const char *option,
-          const char *tip, const Choice *choices, gsize n)
+          const char *tip, const DseOptionChoice *choices, gsize n)
 {
-  GtkWidget *group = add_group (bar, uses, NULL), *button = gtk_menu_button_new ();
+  GtkWidget *group = dse_option_group_add (bar, uses, NULL), *button = gtk_menu_button_new ();
   g_autoptr (GMenu) menu = g_menu_new ();
 
   for (gsize i = 0; i < n; i++) {
@@ -70,6 +30,8 @@ add_menu (GtkWidget *bar, unsigned uses, DseToolOptions *options, const char *op
 
     g_menu_append (menu, _ (choices[i].label), action);
   }
+  if (uses == DSE_USES_SYMMETRY)
+    g_menu_append (menu, _ ("Axis in the Middle"), "win.axis-middle");
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
   gtk_menu_button_set_always_show_arrow (GTK_MENU_BUTTON (button), TRUE);
   dsu_menu_button_set_tip (button, tip);
@@ -81,7 +43,7 @@ add_menu (GtkWidget *bar, unsigned uses, DseToolOptions *options, const char *op
 static void
 add_size (GtkWidget *bar, DseToolOptions *options)
 {
-  GtkWidget *group = add_group (bar, DSE_USES_SIZE, NULL);
+  GtkWidget *group = dse_option_group_add (bar, DSE_USES_SIZE, NULL);
   GtkAdjustment *size = gtk_adjustment_new (1, 1, DS_TIP_MAX, 1, 2, 0);
   GtkWidget *scale = gtk_scale_new (GTK_ORIENTATION_HORIZONTAL, size);
   GtkWidget *label = gtk_label_new (_ ("Size"));
@@ -100,45 +62,9 @@ add_size (GtkWidget *bar, DseToolOptions *options)
 }
 
 static void
-add_density (GtkWidget *bar, DseToolOptions *options)
-{
-  GtkWidget *group = add_group (bar, DSE_USES_DENSITY, NULL);
-  GtkWidget *spin = dsu_spin_new (1, 100, 1);
-  GtkWidget *label = gtk_label_new_with_mnemonic (_ ("_Density"));
-
-  g_object_bind_property (options, "density", spin, "value",
-                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  gtk_label_set_mnemonic_widget (GTK_LABEL (label), spin);
-  gtk_widget_set_tooltip_text (spin, _ ("Percentage of free cells to fill"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Density"), -1);
-  gtk_box_set_spacing (GTK_BOX (group), 6);
-  gtk_box_append (GTK_BOX (group), label);
-  gtk_box_append (GTK_BOX (group), spin);
-}
-
-static void
-add_spacing (GtkWidget *bar, DseToolOptions *options)
-{
-  GtkWidget *group = add_group (bar, DSE_USES_SPACING, NULL);
-  GtkWidget *spin = dsu_spin_new (0, DS_COPIES_SPACING_MAX, 1);
-  GtkWidget *label = gtk_label_new_with_mnemonic (_ ("S_pacing"));
-
-  g_object_bind_property (options, "spacing", spin, "value",
-                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  gtk_label_set_mnemonic_widget (GTK_LABEL (label), spin);
-  gtk_widget_set_tooltip_text (spin, _ ("Free cells between scattered copies (Ctrl+drag)"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Spacing"), -1);
-  gtk_box_set_spacing (GTK_BOX (group), 6);
-  gtk_box_append (GTK_BOX (group), label);
-  gtk_box_append (GTK_BOX (group), spin);
-}
-
-static void
 add_outline (GtkWidget *bar)
 {
-  GtkWidget *group = add_group (bar, DSE_USES_OUTLINE, NULL);
+  GtkWidget *group = dse_option_group_add (bar, DSE_USES_OUTLINE, NULL);
   GtkWidget *check = gtk_check_button_new_with_label (_ ("Outline only"));
 
   gtk_actionable_set_action_name (GTK_ACTIONABLE (check), "win.outline");
@@ -181,7 +107,7 @@ on_new_room (DseToolOptions *options)
 static void
 add_target (GtkWidget *bar, DseWindow *self, gboolean is_room)
 {
-  GtkWidget *group = add_group (bar, is_room ? DSE_USES_ROOM : DSE_USES_REGION, NULL);
+  GtkWidget *group = dse_option_group_add (bar, is_room ? DSE_USES_ROOM : DSE_USES_REGION, NULL);
   GtkWidget *label = gtk_label_new (NULL), *button;
 
   g_object_set_data (G_OBJECT (label), "window", self);
@@ -211,7 +137,7 @@ add_target (GtkWidget *bar, DseWindow *self, gboolean is_room)
 static void
 add_turns (GtkWidget *bar)
 {
-  GtkWidget *group = add_group (bar, DSE_USES_TURN, "linked");
+  GtkWidget *group = dse_option_group_add (bar, DSE_USES_TURN, "linked");
   static const struct {
     const char *icon, *tip;
   } turns[] = {
@@ -250,44 +176,51 @@ dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *o
 void
 dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
 {
-  static const Choice tips[] = { { "ds-brush-round-symbolic", N_ ("Round brush") },
-                                 { "ds-brush-square-symbolic", N_ ("Square brush") } };
-  static const Choice symmetries[] = {
+  static const DseOptionChoice tips[] = { { "ds-brush-round-symbolic", N_ ("Round brush") },
+                                          { "ds-brush-square-symbolic", N_ ("Square brush") } };
+  static const DseOptionChoice symmetries[] = {
     { "action-unavailable-symbolic", N_ ("No symmetry") },
     { "ds-symmetry-horizontal-symbolic", N_ ("Left-right symmetry") },
     { "ds-symmetry-vertical-symbolic", N_ ("Top-bottom symmetry") },
-    { "ds-symmetry-both-symbolic", N_ ("Four-way symmetry") }
+    { "ds-symmetry-both-symbolic", N_ ("Four-way symmetry") },
+    { "ds-symmetry-turn-symbolic", N_ ("Half-turn symmetry") },
+    { "ds-symmetry-diagonal-symbolic", N_ ("Falling diagonal symmetry") },
+    { "ds-symmetry-rising-symbolic", N_ ("Rising diagonal symmetry") }
   };
-  static const Choice reaches[] = { { NULL, N_ ("4-way") },
-                                    { NULL, N_ ("8-way") },
-                                    { NULL, N_ ("Everywhere") } };
-  static const Choice alikes[] = { { NULL, N_ ("Ground") },
-                                   { NULL, N_ ("Feature") },
-                                   { NULL, N_ ("Room") },
-                                   { NULL, N_ ("Region") } };
-  static const Choice spreads[] = { { NULL, N_ ("Single") },
-                                    { NULL, N_ ("Brush") },
-                                    { NULL, N_ ("Scatter") } };
+  static const DseOptionChoice reaches[] = { { NULL, N_ ("4-way") },
+                                             { NULL, N_ ("8-way") },
+                                             { NULL, N_ ("Everywhere") } };
+  static const DseOptionChoice alikes[] = { { NULL, N_ ("Ground") },
+                                            { NULL, N_ ("Feature") },
+                                            { NULL, N_ ("Room") },
+                                            { NULL, N_ ("Region") } };
+  static const DseOptionChoice spreads[] = { { NULL, N_ ("Single") },
+                                             { NULL, N_ ("Brush") },
+                                             { NULL, N_ ("Scatter") } };
 
   g_return_if_fail (GTK_IS_WIDGET (bar) && DSE_IS_WINDOW (self));
 
-  static const Choice room_works[] = { { "ds-tool-brush-symbolic", N_ ("Add cells to the room") },
-                                       { "ds-tool-fill-symbolic", N_ ("Fill up to the doors") },
-                                       { "ds-tool-eraser-symbolic",
-                                         N_ ("Remove cells from their rooms") } };
+  static const DseOptionChoice room_works[] = {
+    { "ds-tool-brush-symbolic", N_ ("Add cells to the room") },
+    { "ds-tool-fill-symbolic", N_ ("Fill up to the doors") },
+    { "ds-tool-eraser-symbolic", N_ ("Remove cells from their rooms") }
+  };
 
-  add_choices (bar, DSE_USES_ROOM, "room-work", room_works, G_N_ELEMENTS (room_works));
-  add_choices (bar, DSE_USES_SPREAD, "spread", spreads, G_N_ELEMENTS (spreads));
+  dse_option_choices_add (bar, DSE_USES_ROOM, "room-work", room_works, G_N_ELEMENTS (room_works));
+  dse_option_choices_add (bar, DSE_USES_SPREAD, "spread", spreads, G_N_ELEMENTS (spreads));
   add_size (bar, self->options);
-  add_density (bar, self->options);
-  add_choices (bar, DSE_USES_SIZE, "tip", tips, G_N_ELEMENTS (tips));
+  dse_paint_options_fill (bar, self);
+  dse_option_spin_add (bar, DSE_USES_DENSITY, self->options, "density", 1, 100, _ ("_Density"),
+                       _ ("Percentage of free cells to fill"));
+  dse_option_choices_add (bar, DSE_USES_SIZE, "tip", tips, G_N_ELEMENTS (tips));
   add_outline (bar);
-  add_choices (bar, DSE_USES_REACH, "reach", reaches, G_N_ELEMENTS (reaches));
-  add_choices (bar, DSE_USES_ALIKE, "alike", alikes, G_N_ELEMENTS (alikes));
+  dse_option_choices_add (bar, DSE_USES_REACH, "reach", reaches, G_N_ELEMENTS (reaches));
+  dse_option_choices_add (bar, DSE_USES_ALIKE, "alike", alikes, G_N_ELEMENTS (alikes));
   add_target (bar, self, TRUE);
   add_target (bar, self, FALSE);
   add_turns (bar);
-  add_spacing (bar, self->options);
+  dse_option_spin_add (bar, DSE_USES_SPACING, self->options, "spacing", 0, DS_COPIES_SPACING_MAX,
+                       _ ("S_pacing"), _ ("Free cells between scattered copies"));
   add_menu (bar, DSE_USES_SYMMETRY, self->options, "symmetry", _ ("Symmetry"), symmetries,
             G_N_ELEMENTS (symmetries));
 }

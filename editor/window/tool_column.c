@@ -6,13 +6,16 @@
 
 #include <glib/gi18n.h>
 
+#define COLUMNS 2 /* so that all tools are seen in a low window */
+
 GtkWidget *
 dse_tool_column_new (void)
 {
-  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *column = gtk_grid_new ();
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   gtk_widget_add_css_class (column, "tool-column");
+  gtk_grid_set_row_spacing (GTK_GRID (column), 2);
   for (gsize i = 0; i < dse_tool_count (); i++) {
     const DseTool *tool = dse_tool_get (i);
     g_autofree char *action = g_strdup_printf ("win.tool::%s", tool->id);
@@ -24,7 +27,7 @@ dse_tool_column_new (void)
     gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                     _ (tool->label), -1);
     gtk_widget_add_css_class (button, "flat");
-    gtk_box_append (GTK_BOX (column), button);
+    gtk_grid_attach (GTK_GRID (column), button, (int)i % COLUMNS, (int)i / COLUMNS, 1, 1);
   }
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_EXTERNAL);

@@ -14,7 +14,6 @@
 #include "window/recent.h"
 #include "window/status_bar.h"
 #include "window/tab_bar.h"
-#include "window/tool_column.h"
 #include "window/welcome.h"
 
 #include <glib/gi18n.h>
@@ -194,16 +193,6 @@ dse_window_show_error (DseWindow *self, const char *text)
     dse_window_say (self, text);
 }
 
-/* Turns the palette to tiles or things, as the tool needs them. */
-static void
-turn_palette (DseWindow *self)
-{
-  const gboolean things = (self->tool->traits & DSE_TOOL_PLACES) != 0;
-
-  if (self->palette != NULL && (things || (self->tool->uses & DSE_USES_TILE)))
-    g_object_set (self->palette, "things", things, NULL);
-}
-
 void
 dse_window_set_tool (DseWindow *self, const DseTool *tool)
 {
@@ -215,7 +204,7 @@ dse_window_set_tool (DseWindow *self, const DseTool *tool)
     dse_page_set_tool (dse_window_get_nth_page (self, i), tool);
   dse_window_show_tool (self);
   dsu_strip_rewind (DSU_STRIP (gtk_widget_get_ancestor (self->option_bar, DSU_TYPE_STRIP)));
-  turn_palette (self);
+  dse_window_turn_palette (self);
   dse_window_update_actions (self);
 }
 
@@ -349,11 +338,15 @@ dse_window_show_document (DseWindow *self)
 void
 dse_window_follow_page (DseWindow *self)
 {
+  g_autoptr (DsePage) before = NULL;
   DsePage *page;
 
   g_return_if_fail (DSE_IS_WINDOW (self));
 
   page = dse_window_get_page (self);
+  before = g_signal_group_dup_target (self->page_signals);
+  if (before != NULL && page != NULL && gtk_widget_get_root (GTK_WIDGET (before)) != NULL)
+    dse_page_take_float (page, before); /* a piece that floats is for any level */
   g_signal_group_set_target (self->page_signals, page);
   g_signal_group_set_target (self->document_signals,
                              page != NULL ? dse_page_get_document (page) : NULL);
@@ -463,47 +456,6 @@ show_recent (DseWindow *self)
   dse_header_set_recent (DSE_HEADER (self->header), model);
 }
 
-/* Things need their tool; tiles bring back the brush. */
-static void
-on_palette_turned (DseWindow *self)
-{
-  gboolean things;
-
-  g_object_get (self->palette, "things", &things, NULL);
-  if (things != ((self->tool->traits & DSE_TOOL_PLACES) != 0))
-    dse_window_set_tool (self, things ? &dse_tool_thing : &dse_tool_brush);
-}
-
-static void
-on_palette_searched (DseWindow *self)
-{
-  g_action_group_activate_action (G_ACTION_GROUP (self), "focus-canvas", NULL);
-}
-
-static GtkWidget *
-build_left (DseWindow *self)
-{
-  GtkWidget *left = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-
-  self->palette = dsu_palette_new ();
-  gtk_widget_set_hexpand (self->palette, TRUE);
-  g_object_bind_property (self->options, "tile", self->palette, "tile",
-                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  g_object_bind_property (self->options, "kind", self->palette, "kind",
-                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  g_object_bind_property (self->options, "lock", self->palette, "lock",
-                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  g_signal_connect_object (self->palette, "notify::things", G_CALLBACK (on_palette_turned), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->palette, "searched", G_CALLBACK (on_palette_searched), self,
-                           G_CONNECT_SWAPPED);
-  gtk_box_append (GTK_BOX (left), dse_tool_column_new ());
-  gtk_box_append (GTK_BOX (left), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
-  gtk_box_append (GTK_BOX (left), dse_window_build_left_panes (self));
-  turn_palette (self);
-  return left;
-}
-
 /* Panels, option bar and tab bar are built after the first frame: that takes longer than all the
  * rest. */
 void
@@ -514,7 +466,7 @@ dse_window_fill (DseWindow *self)
   if (self->palette != NULL)
     return;
   g_clear_handle_id (&self->filling, g_source_remove);
-  adw_bin_set_child (ADW_BIN (self->left), build_left (self));
+  adw_bin_set_child (ADW_BIN (self->left), dse_window_build_left (self));
   gtk_box_prepend (GTK_BOX (self->middle), dse_tab_bar_new (self->tabs));
   dse_window_fill_docks (self);
   dse_option_bar_fill (self->option_bar, self);
@@ -523,6 +475,8 @@ dse_window_fill (DseWindow *self)
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (show_recent),
                            self, G_CONNECT_SWAPPED);
   show_recent (self);
+  g_signal_connect_object (self->options, "notify::count", G_CALLBACK (dse_window_show_tool), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->options, "notify::room-work", G_CALLBACK (dse_window_show_tool),
                            self, G_CONNECT_SWAPPED);
   dse_window_show_tool (self);

@@ -221,3 +221,16 @@ void dse_window_keymap (DseWindow *self);        /* keys of the editor */
 void dse_window_keys (DseWindow *self);          /* keys of games */
 void dse_window_preferences (DseWindow *self);   /* settings */
 void dse_window_shortcuts (DseWindow *self);     /* all keys of the editor */
+
+/* ---- window/palette_side.c */
+
+/* Turns the palette to tiles or things, as the tool needs them. */
+void dse_window_turn_palette (DseWindow *self);
+/* Tool column and palette, which is @self's from now on. */
+GtkWidget *dse_window_build_left (DseWindow *self);
+
+/* ---- window/paint_options.c */
+
+/* Appends the options of tools that lay terrain, mix tiles, scatter, build and replace to the
+ * option bar @bar. */
+void dse_paint_options_fill (GtkWidget *bar, DseWindow *self);

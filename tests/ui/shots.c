@@ -136,7 +136,7 @@ take_paint (const char *id, const char *name, AdwColorScheme scheme)
   set_scheme (scheme);
   open_new (window, id);
   dst_ui_action (window, "win.tool::brush");
-  g_object_set (options, "tile", "floor", "size", 3, "symmetry", DSE_SYMMETRY_BOTH, NULL);
+  g_object_set (options, "tile", "floor", "size", 3, "symmetry", DS_SYMMETRY_BOTH, NULL);
   dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
   for (int i = 0; i < 3; i++)
     dst_ui_action (window, "win.zoom-in");
@@ -145,7 +145,7 @@ take_paint (const char *id, const char *name, AdwColorScheme scheme)
   g_object_set (options, "tile", "grass", NULL);
   dst_ui_hover (window, (DsCell){ 32, 14 });
   save (window, name);
-  g_object_set (options, "tile", "floor", "size", 1, "symmetry", DSE_SYMMETRY_OFF, NULL);
+  g_object_set (options, "tile", "floor", "size", 1, "symmetry", DS_SYMMETRY_OFF, NULL);
   dst_ui_stop ();
 }
 

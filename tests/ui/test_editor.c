@@ -247,7 +247,7 @@ test_symmetry (void)
 {
   DseWindow *window = start_blank ();
 
-  g_object_set (dse_window_get_options (window), "tile", "wall", "symmetry", DSE_SYMMETRY_BOTH,
+  g_object_set (dse_window_get_options (window), "tile", "wall", "symmetry", DS_SYMMETRY_BOTH,
                 NULL);
   dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 4, 2 }, 1, 0);
   g_assert_cmpuint (count_ground (window, "wall"), ==, 12);

@@ -364,14 +364,14 @@ test_before_key (void)
   start ();
   dst_ui_action (window, "win.next-seed");
   dst_ui_wait_generated (window);
-  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_o, TRUE);
+  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_a, TRUE);
   g_assert_true (dse_page_is_peeking (page ()));
-  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_o, FALSE);
+  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_a, FALSE);
   g_assert_false (dse_page_is_peeking (page ()));
   dst_ui_action (window, "win.find-tile");
-  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_o, TRUE);
+  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_a, TRUE);
   g_assert_false (dse_page_is_peeking (page ()));
-  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_o, FALSE);
+  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_a, FALSE);
   stop ();
 }
 

@@ -210,10 +210,14 @@ test_elsewhere (void)
   g_assert_cmpuint (n_steps (window), ==, 2);
   dse_window_add_document (window, other);
   dst_ui_settle ();
-  g_assert_false (floats (window));
-  paste (window);
+  g_assert_true (floats (window)); /* the piece goes along */
   dst_ui_click (window, (DsCell){ 11, 10 }, 1, 0);
   g_assert_true (is_wall (window, 10, 10));
+  press_key (window, GDK_KEY_Escape, 0);
+  g_assert_false (floats (window));
+  paste (window);
+  dst_ui_click (window, (DsCell){ 11, 13 }, 1, 0);
+  g_assert_true (is_wall (window, 10, 13));
   dst_ui_stop ();
 }
 

@@ -454,7 +454,7 @@ test_limits (void)
 
   start ();
   options = dse_window_get_options (window);
-  for (int symmetry = 0; symmetry <= DSE_SYMMETRY_BOTH; symmetry++)
+  for (int symmetry = 0; symmetry <= DS_SYMMETRY_BOTH; symmetry++)
     for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
       size_t steps;
       DsFloor before;
@@ -478,7 +478,7 @@ test_limits (void)
       g_object_set (options, "spread", 0, "reach", 0, "room-work", 0, "room", (guint64)0, "size", 1,
                     NULL);
     }
-  g_object_set (options, "symmetry", DSE_SYMMETRY_OFF, NULL);
+  g_object_set (options, "symmetry", DS_SYMMETRY_OFF, NULL);
   dst_ui_stop ();
 }
 

@@ -292,7 +292,7 @@ test_memory_of_motion (void)
   g_autoptr (DsuDocument) document = dst_ui_level_new (NULL, 1, side, side, 1);
 
   dse_window_add_document (window, document);
-  g_object_set (dse_window_get_options (window), "symmetry", DSE_SYMMETRY_BOTH, NULL);
+  g_object_set (dse_window_get_options (window), "symmetry", DS_SYMMETRY_BOTH, NULL);
   dst_ui_wait_verdict (window);
   dsu_canvas_zoom_to (dse_page_get_canvas (dse_window_get_page (window)), 16);
   for (gsize i = 0; i < G_N_ELEMENTS (tools); i++) {
@@ -315,7 +315,7 @@ test_memory_of_motion (void)
     dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
     dst_ui_release (1);
   }
-  g_object_set (dse_window_get_options (window), "symmetry", DSE_SYMMETRY_OFF, NULL);
+  g_object_set (dse_window_get_options (window), "symmetry", DS_SYMMETRY_OFF, NULL);
   dst_ui_stop ();
 }
 

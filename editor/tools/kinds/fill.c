@@ -24,7 +24,7 @@ stays (const DseStroke *stroke, DsCell cell)
 
   return cell.y == stroke->at.y && ABS (cell.x - stroke->at.x) == 1 && ds_floor_has (level, cell) &&
          ds_floor_has (level, stroke->at) &&
-         dse_tool_options_get_symmetry (stroke->options) == DSE_SYMMETRY_OFF &&
+         dse_tool_options_get_symmetry (stroke->options) == DS_SYMMETRY_OFF &&
          ds_floor_get (level, layer, cell) == ds_floor_get (level, layer, stroke->at);
 }
 

@@ -170,7 +170,7 @@ options (DseToolOptions *values)
 
 const DseTool dse_tool_room = {
   .id = "room",
-  .label = N_ ("Room"),
+  .label = N_ ("Assign Rooms"),
   .hint = N_ ("Drag to add cells to the room, or remove them · Alt: pick a room, or a new one"),
   .icon = "ds-tool-room-symbolic",
   .accel = "m",

@@ -1,0 +1,70 @@
+/* editor/page/page_float.c — functions of the page for pieces that float. */
+#include "page/page_private.h"
+
+#include "tools/paste.h"
+
+void
+dse_page_float (DsePage *self, DseClip *clip)
+{
+  g_return_if_fail (DSE_IS_PAGE (self) && DSE_IS_CLIP (clip));
+
+  dse_page_float_several (self, &clip, NULL, 1);
+}
+
+void
+dse_page_float_several (DsePage *self, DseClip *const *clips, const guint *weights, gsize n)
+{
+  g_return_if_fail (DSE_IS_PAGE (self) && clips != NULL && n > 0);
+
+  if (!dse_floating_begin (self->floating, clips, weights, n))
+    return;
+  gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+  dse_stroker_borrow_tool (self->stroker, &dse_tool_paste);
+}
+
+void
+dse_page_take_float (DsePage *self, DsePage *from)
+{
+  g_return_if_fail (DSE_IS_PAGE (self) && DSE_IS_PAGE (from));
+
+  if (self != from && dse_floating_take (self->floating, from->floating))
+    dse_stroker_borrow_tool (self->stroker, &dse_tool_paste);
+}
+
+void
+dse_page_weigh_float (DsePage *self, const guint *weights, gsize n)
+{
+  g_return_if_fail (DSE_IS_PAGE (self) && weights != NULL);
+
+  dse_floating_set_weights (self->floating, weights, n);
+}
+
+static void
+on_clip (DseClip *clip, const char *findings, gpointer data)
+{
+  g_autoptr (DsePage) self = data;
+
+  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
+    return; /* it was closed meanwhile */
+  if (clip == NULL)
+    dse_page_show_error (self, findings);
+  else
+    dse_page_float (self, clip);
+}
+
+void
+dse_page_paste (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_clip_get (gtk_widget_get_clipboard (GTK_WIDGET (self->canvas)),
+                dsu_document_get_delve (self->document)->rules, on_clip, g_object_ref (self));
+}
+
+void
+dse_page_turn_float (DsePage *self, DsClipTurn how)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_floating_turn (self->floating, how);
+}
