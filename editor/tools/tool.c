@@ -50,7 +50,9 @@ dse_tool_target (const DseTool *tool, const DsDelve *delve, DseToolOptions *opti
   g_return_val_if_fail (tool != NULL && delve != NULL && DSE_IS_TOOL_OPTIONS (options),
                         DS_N_STRATA);
 
-  if (tool->traits & DSE_TOOL_PLACES)
+  if (tool->traits & DSE_TOOL_PLACES ||
+      (tool->traits & DSE_TOOL_EITHER &&
+       dse_tool_options_get_int (options, "replace") == DSE_REPLACE_OBJECTS))
     return ds_rules_find_kind (delve->rules, dse_tool_options_get_kind (options), &number)
                ? ds_stratum_of_kind (delve->rules, number)
                : DS_N_STRATA;

@@ -3,6 +3,7 @@
 #include "drive.h"
 
 #include "tools/axes.h"
+#include "tools/layers.h"
 #include "tools/tool.h"
 #include "window/actions.h"
 
@@ -204,6 +205,34 @@ test_selection_limits (void)
         g_assert_cmpuint (ds_floor_get (&before, DS_LAYER_ROOM, at), ==,
                           ds_floor_get (dst_ui_level (window), DS_LAYER_ROOM, at));
       }
+    ds_floor_clear (&before);
+    dst_ui_stop ();
+  }
+}
+
+/* No tool writes to a locked layer, and the status bar says so. */
+static void
+test_locked (void)
+{
+  static const char *const tools[] = { "terrain", "random", "replace", "build-room", "corridor" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (tools); i++) {
+    g_autofree char *action = g_strconcat ("win.tool::", tools[i], NULL);
+    DsFloor before;
+
+    start ();
+    fill ("wall", (DsCell){ 10, 0 }, (DsCell){ 20, 19 });
+    g_assert_cmpint (ds_floor_copy (&before, dst_ui_level (window), NULL), ==, DS_OK);
+    g_object_set (options (), "tile", "lava", NULL);
+    dse_layers_set_locked (dse_page_get_layers (dse_window_get_page (window)), DS_STRATUM_GROUND,
+                           TRUE);
+    dst_ui_action (window, action);
+    dst_ui_drag (window, (DsCell){ 12, 6 }, (DsCell){ 18, 12 }, 1, 0);
+    for (int y = 0; y < 20; y++)
+      for (int x = 0; x < 40; x++)
+        g_assert_cmpuint (ds_floor_get (&before, DS_LAYER_GROUND, (DsCell){ x, y }), ==,
+                          ds_floor_get (dst_ui_level (window), DS_LAYER_GROUND, (DsCell){ x, y }));
+    g_assert_nonnull (strstr (dse_window_get_hint (window), "is locked"));
     ds_floor_clear (&before);
     dst_ui_stop ();
   }
@@ -508,6 +537,7 @@ main (int argc, char **argv)
   g_test_add_func ("/paint-tools/keys-are-unique", test_keys_are_unique);
   g_test_add_func ("/paint-tools/keyboard", test_keyboard);
   g_test_add_func ("/paint-tools/selection-limits", test_selection_limits);
+  g_test_add_func ("/paint-tools/locked", test_locked);
   g_test_add_func ("/paint-tools/terrain", test_terrain);
   g_test_add_func ("/paint-tools/random", test_random);
   g_test_add_func ("/paint-tools/scatter", test_scatter);
