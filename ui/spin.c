@@ -105,6 +105,20 @@ on_typed (GtkSpinButton *spin)
     gtk_widget_add_css_class (GTK_WIDGET (spin), "error");
 }
 
+/* Enter keeps input that is refused, so that it can be seen and mended: the toolkit would put the
+ * previous number in its place, and a dialog would take that. */
+static gboolean
+on_key (GtkWidget *spin, guint key)
+{
+  const gboolean enters =
+      key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_ISO_Enter;
+
+  if (!enters || !gtk_widget_has_css_class (spin, "error"))
+    return GDK_EVENT_PROPAGATE;
+  gtk_widget_error_bell (spin);
+  return GDK_EVENT_STOP;
+}
+
 static int
 on_input (GtkSpinButton *spin, double *value)
 {
@@ -126,8 +140,13 @@ name_buttons (GtkWidget *spin)
 void
 dsu_spin_set_up (GtkWidget *spin)
 {
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
   g_return_if_fail (GTK_IS_SPIN_BUTTON (spin));
 
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), spin);
+  gtk_widget_add_controller (spin, keys);
   gtk_spin_button_set_update_policy (GTK_SPIN_BUTTON (spin), GTK_UPDATE_IF_VALID);
   gtk_text_set_activates_default (GTK_TEXT (gtk_editable_get_delegate (GTK_EDITABLE (spin))), TRUE);
   name_buttons (spin);

@@ -97,6 +97,18 @@ dse_form_add_text (DseForm *self, const char *title, const char *text)
   return entry;
 }
 
+/* What is no number cannot be accepted, not even by a click, which leaves the field before. */
+static void
+on_number (GtkWidget *spin, DseForm *self)
+{
+  const gboolean is_wrong = gtk_widget_has_css_class (spin, "error");
+
+  if (is_wrong == (self->wrong == spin))
+    return;
+  self->wrong = is_wrong ? spin : NULL;
+  gtk_widget_set_sensitive (self->accept, !is_wrong);
+}
+
 GtkWidget *
 dse_form_add_number (DseForm *self, const char *title, int value, int min, int max)
 {
@@ -107,6 +119,7 @@ dse_form_add_number (DseForm *self, const char *title, int value, int min, int m
   spin = dsu_spin_new (min, max, 1);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), value);
   gtk_editable_set_width_chars (GTK_EDITABLE (spin), 5);
+  g_signal_connect (spin, "changed", G_CALLBACK (on_number), self);
   return dse_form_add (self, title, spin);
 }
 
