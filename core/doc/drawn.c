@@ -17,7 +17,8 @@ set (DsDelve *delve, size_t floor, DsLayer layer, DsCell cell, uint32_t tile, ui
   const uint32_t pins = ds_floor_get (level, DS_LAYER_PIN, cell);
 
   if (!ds_floor_set (level, layer, cell, tile) ||
-      !ds_floor_set (level, DS_LAYER_PIN, cell, pins | pin))
+      !ds_floor_set (level, DS_LAYER_PIN, cell, pins | pin) ||
+      (pin != 0 && !ds_floor_set (level, DS_LAYER_ORIGIN, cell, 0))) /* no stage made it */
     return ds_fail_nomem (err, "cells");
   ds_changes_add (changes, floor, (DsRect){ cell.x, cell.y, 1, 1 },
                   DS_CHANGED_CELLS | (pin & ~pins ? DS_CHANGED_PINS : 0));

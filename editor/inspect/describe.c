@@ -327,6 +327,17 @@ is_origin (const DsRecipeStage *use, const char *name)
   return strcmp (use->label[0] != '\0' ? full : use->stage, name) == 0;
 }
 
+/* True if something is on @cell besides its ground. */
+static bool
+is_furnished (const DsFloor *level, DsCell cell)
+{
+  const size_t i = ds_things_seek (level->things, cell);
+
+  return ds_floor_get (level, DS_LAYER_FEATURE, cell) != DS_TILE_NONE ||
+         (i < ds_things_count (level->things) && ds_things_get (level->things, i)->at.x == cell.x &&
+          ds_things_get (level->things, i)->at.y == cell.y);
+}
+
 static char *
 describe_origin (const DsDelve *delve, const DsFloor *level, DsCell cell)
 {
@@ -337,7 +348,7 @@ describe_origin (const DsDelve *delve, const DsFloor *level, DsCell cell)
   const DsGenStage *stage;
   const char *name;
 
-  if (pins != 0 && pins != DS_PIN_KEPT)
+  if (pins != 0 && (pins != DS_PIN_KEPT || (number == 0 && is_furnished (level, cell))))
     return g_strdup (_ ("manual edit"));
   if (pins == DS_PIN_KEPT && number == 0)
     return g_strdup (_ ("kept"));
