@@ -155,6 +155,18 @@ find_walk (DseAutoplay *self, DsCell to)
   return dse_walk_find (dse_game_get_session (self->game), &self->walk, to);
 }
 
+static void
+say_at_lock (DseAutoplay *self)
+{
+  dse_hint_say (self->hint, _ ("Walk into the lock to open it: you have what it needs"));
+}
+
+static gboolean
+is_beside (DseAutoplay *self, DsCell cell)
+{
+  return find_walk (self, cell) && self->walk.way.n == 1;
+}
+
 /* Goes beside the lock that was offered just now; the player opens it. */
 static gboolean
 takes_offer (DseAutoplay *self)
@@ -165,8 +177,8 @@ takes_offer (DseAutoplay *self)
   if (floor != dse_game_get_player (self->game)->at.floor ||
       self->offer_step != dse_session_get_step (dse_game_get_session (self->game)))
     return FALSE;
-  if (find_walk (self, self->offer.cell) && self->walk.way.n == 1) {
-    dse_hint_say (self->hint, _ ("Walk into the lock to open it: you have what it needs"));
+  if (is_beside (self, self->offer.cell)) {
+    say_at_lock (self);
     return TRUE;
   }
   dse_autoplay_travel (self, self->offer.cell);
@@ -245,8 +257,10 @@ choose_step (DseAutoplay *self, DsAction *out)
   const DsSim *sim = dse_game_get_sim (self->game);
   gint32 other;
 
-  if (self->stops_beside && self->at + 1 == self->walk.way.n)
+  if (self->stops_beside && self->at + 1 == self->walk.way.n) {
+    say_at_lock (self);
     return FALSE;
+  }
   out->step = next_step (self);
   if (ds_sim_in_way (sim, out->step) != DS_SIM_NONE && find_walk (self, self->destination))
     out->step = next_step (self);
@@ -295,6 +309,11 @@ end_exploring (DseAutoplay *self)
   ds_gatherer_reason (&self->bot, dse_session_get_sim (session), &reason, &self->offer);
   ds_message_format (&reason, text, sizeof text);
   self->offer_step = dse_session_get_step (session);
+  if (self->offer.floor == dse_session_get_player (session)->at.floor &&
+      is_beside (self, self->offer.cell)) {
+    say_at_lock (self);
+    return;
+  }
   if (self->offer.floor != DS_SIM_NONE && key != NULL)
     hint = g_strdup_printf (_ ("%s: press %s to go there"), text, key);
   dse_hint_say (self->hint, hint != NULL ? hint : text);

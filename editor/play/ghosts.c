@@ -14,6 +14,7 @@ static const GdkRGBA RIM = { 0, 0, 0, 0.65f }; /* which keeps the ring apart fro
 
 struct DseGhosts {
   DsuCanvas *canvas;
+  DsuDocument *document;
   DseSession *session;  /* borrowed from the game; NULL: none are shown */
   GHashTable *pictures; /* number of a kind -> GdkTexture */
   guint layer;          /* of the canvas */
@@ -75,16 +76,19 @@ draw_ghost (DseGhosts *self, GtkSnapshot *snapshot, const DsuViewport *viewport,
   draw_ring (snapshot, &box, is_player ? &PLAYER : &OTHER);
 }
 
-/* Actors that live on @floor, the player last, above others. NULL: no more. */
+/* Actors that live on @floor, as far as it has their cells still, the player last, above others.
+ * NULL: no more. */
 static const DsSimActor *
 next_on (const DseGhosts *self, gsize floor, gint32 *last)
 {
   const DsSimState *state = ds_sim_state (dse_session_get_sim (self->session));
+  const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
 
   while (--*last >= 0) {
     const DsSimActor *actor = &state->actors.items[*last];
 
-    if (actor->flags & DS_ACTOR_ALIVE && actor->at.floor == (gint32)floor)
+    if (actor->flags & DS_ACTOR_ALIVE && actor->at.floor == (gint32)floor &&
+        ds_floor_has (&dungeon->floors[floor], actor->at.cell))
       return actor;
   }
   return NULL;
@@ -131,14 +135,15 @@ dse_ghosts_dup_text (DseGhosts *self, DsCell cell)
 }
 
 DseGhosts *
-dse_ghosts_new (DsuCanvas *canvas)
+dse_ghosts_new (DsuCanvas *canvas, DsuDocument *document)
 {
   DseGhosts *self;
 
-  g_return_val_if_fail (DSU_IS_CANVAS (canvas), NULL);
+  g_return_val_if_fail (DSU_IS_CANVAS (canvas) && DSU_IS_DOCUMENT (document), NULL);
 
   self = g_new0 (DseGhosts, 1);
   self->canvas = canvas;
+  self->document = document;
   return self;
 }
 

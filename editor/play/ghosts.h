@@ -7,8 +7,8 @@
 
 typedef struct DseGhosts DseGhosts;
 
-/* Borrows @canvas, which must live longer. */
-DseGhosts *dse_ghosts_new (DsuCanvas *canvas);
+/* Borrows both, which must live longer; @document is what @canvas shows. */
+DseGhosts *dse_ghosts_new (DsuCanvas *canvas, DsuDocument *document);
 /* Hides them first. */
 void dse_ghosts_free (DseGhosts *self);
 

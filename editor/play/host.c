@@ -437,7 +437,7 @@ dse_host_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document)
   self->over = over;
   self->document = g_object_ref (document);
   g_signal_connect_object (document, "changed", G_CALLBACK (on_document), self, G_CONNECT_SWAPPED);
-  self->ghosts = dse_ghosts_new (canvas);
+  self->ghosts = dse_ghosts_new (canvas, document);
   self->visits = dse_visits_new (canvas, over);
   return self;
 }
