@@ -4,14 +4,18 @@
 #include "icon_button.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 struct _DsuBar {
   GtkWidget parent_instance;
   DsuBarKind kind;
-  GtkWidget *revealer, *label, *words, *buttons; /* words: the label, and buttons beside or below */
+  GtkWidget *revealer, *words, *buttons;    /* words: the text, and buttons beside or below */
+  GtkWidget *label, *scrolled, *long_label; /* a short text is seen whole, a long one scrolls */
 };
 
-#define TEXT_PX 90 /* greatest height; longer texts scroll */
+#define LONG_CHARS 240 /* of a text that scrolls */
+#define LONG_LINES 4
+#define TEXT_PX 90 /* greatest height of one that scrolls */
 
 G_DEFINE_FINAL_TYPE (DsuBar, dsu_bar, GTK_TYPE_WIDGET)
 
@@ -45,6 +49,53 @@ on_close (DsuBar *self)
   g_signal_emit_by_name (self, "closed");
 }
 
+static GtkWidget *
+text_new (void)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_set_hexpand (label, TRUE);
+  return label;
+}
+
+/* The toolkit measures what scrolls as if it were as wide as it likes, so that the end of a text in
+ * a narrow window would be hidden. */
+static void
+add_texts (DsuBar *self)
+{
+  GtkScrolledWindow *scrolled = GTK_SCROLLED_WINDOW (gtk_scrolled_window_new ());
+
+  self->label = text_new ();
+  self->long_label = text_new ();
+  self->scrolled = GTK_WIDGET (scrolled);
+  gtk_scrolled_window_set_child (scrolled, self->long_label);
+  gtk_scrolled_window_set_policy (scrolled, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (scrolled, TRUE);
+  gtk_scrolled_window_set_max_content_height (scrolled, TEXT_PX);
+  gtk_widget_set_valign (self->scrolled, GTK_ALIGN_CENTER);
+  gtk_widget_set_hexpand (self->scrolled, TRUE);
+  gtk_box_append (GTK_BOX (self->words), self->label);
+  gtk_box_append (GTK_BOX (self->words), self->scrolled);
+}
+
+static void
+set_text (DsuBar *self, const char *text)
+{
+  gboolean is_long = g_utf8_strlen (text, -1) > LONG_CHARS;
+  guint lines = 1;
+
+  for (const char *at = strchr (text, '\n'); at != NULL; at = strchr (at + 1, '\n'))
+    lines++;
+  is_long |= lines > LONG_LINES;
+  gtk_label_set_text (GTK_LABEL (self->label), is_long ? "" : text);
+  gtk_label_set_text (GTK_LABEL (self->long_label), is_long ? text : "");
+  gtk_widget_set_visible (self->label, !is_long);
+  gtk_widget_set_visible (self->scrolled, is_long);
+}
+
 static void
 dsu_bar_constructed (GObject *object)
 {
@@ -58,24 +109,12 @@ dsu_bar_constructed (GObject *object)
   DsuBar *self = DSU_BAR (object);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
   GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   gtk_widget_add_css_class (box, "bar");
   gtk_widget_add_css_class (box, looks[self->kind].class);
   gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (looks[self->kind].icon));
-  self->label = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (self->label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_xalign (GTK_LABEL (self->label), 0);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->label);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), TEXT_PX);
-  gtk_widget_set_valign (scrolled, GTK_ALIGN_CENTER);
-  gtk_widget_set_hexpand (scrolled, TRUE);
   self->words = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  gtk_box_append (GTK_BOX (self->words), scrolled);
+  add_texts (self);
   self->buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   gtk_widget_set_valign (self->buttons, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (self->words), self->buttons);
@@ -154,7 +193,7 @@ dsu_bar_show (DsuBar *self, const char *text, ...)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->words), n_buttons > 1
                                                                     ? GTK_ORIENTATION_VERTICAL
                                                                     : GTK_ORIENTATION_HORIZONTAL);
-  gtk_label_set_text (GTK_LABEL (self->label), text);
+  set_text (self, text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
 }
@@ -180,5 +219,6 @@ dsu_bar_get_text (DsuBar *self)
 {
   g_return_val_if_fail (DSU_IS_BAR (self), NULL);
 
-  return gtk_label_get_text (GTK_LABEL (self->label));
+  return gtk_label_get_text (
+      GTK_LABEL (gtk_widget_get_visible (self->label) ? self->label : self->long_label));
 }

@@ -156,9 +156,9 @@ ask_to_name (const Callback *callback, GtkWindow *parent, const char *asked, con
   g_autofree char *name = dsu_file_dup_shown (path);
   g_autofree char *heading =
       g_strdup_printf (exists ? _ ("Replace “%s”?") : _ ("Save as “%s”?"), name);
-  g_autofree char *body =
-      g_strdup_printf (_ ("“%s” files cannot be written, so “%s” will be appended to the name."),
-                       looks_suffix (asked), looks_suffix (path));
+  g_autofree char *body = g_strdup_printf (
+      _ ("“%s” is not a file type offered here, so “%s” will be appended to the name."),
+      looks_suffix (asked), looks_suffix (path));
   Replacing *replacing = g_new (Replacing, 1);
 
   *replacing = (Replacing){ *callback, parent, g_strdup (path) };
