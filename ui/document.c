@@ -13,7 +13,8 @@ struct _DsuDocument {
   char *fallback_title; /* without a name and a file; NULL: "Untitled" */
   char *error;
   gboolean is_unsaved;
-  guint tidying; /* source; 0: none */
+  gboolean is_declined; /* the open group */
+  guint tidying;        /* source; 0: none */
 };
 
 enum {
@@ -28,7 +29,7 @@ enum {
   N_PROPS,
 };
 
-enum { CHANGED, REFUSED, BEGINS, N_SIGNALS };
+enum { CHANGED, REFUSED, BEGINS, ASKS, DECLINED, N_SIGNALS };
 
 static GParamSpec *props[N_PROPS];
 static guint signals[N_SIGNALS];
@@ -161,6 +162,10 @@ dsu_document_class_init (DsuDocumentClass *class)
                                    NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[BEGINS] = g_signal_new ("begins", DSU_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 0);
+  signals[ASKS] = g_signal_new ("asks", DSU_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0,
+                                g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 0);
+  signals[DECLINED] = g_signal_new ("declined", DSU_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                    NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -207,18 +212,51 @@ dsu_document_get_doc (DsuDocument *self)
   return self->doc;
 }
 
+static gboolean
+apply (DsuDocument *self, const DsCmd *cmd)
+{
+  DsError err;
+  const gboolean done = finish (self, ds_doc_apply (self->doc, cmd, &err), &err);
+
+  if (ds_doc_get_refused (self->doc) != 0)
+    g_signal_emit (self, signals[REFUSED], 0, ds_doc_get_refused (self->doc));
+  return done;
+}
+
+/* Half of a group would be another edit than the one that was meant. */
+static gboolean
+is_declined (DsuDocument *self)
+{
+  gboolean declined = self->is_declined;
+
+  if (!declined)
+    g_signal_emit (self, signals[ASKS], 0, &declined);
+  self->is_declined = declined && ds_doc_in_group (self->doc);
+  if (declined)
+    g_signal_emit (self, signals[DECLINED], 0);
+  return declined;
+}
+
 gboolean
 dsu_document_apply (DsuDocument *self, const DsCmd *cmd)
 {
-  DsError err;
+  g_return_val_if_fail (DSU_IS_DOCUMENT (self), FALSE);
+
+  return !is_declined (self) && apply (self, cmd);
+}
+
+gboolean
+dsu_document_take (DsuDocument *self, const DsCmd *cmd, const char *label)
+{
   gboolean done;
 
   g_return_val_if_fail (DSU_IS_DOCUMENT (self), FALSE);
 
-  done = finish (self, ds_doc_apply (self->doc, cmd, &err), &err);
-  if (ds_doc_get_refused (self->doc) != 0)
-    g_signal_emit (self, signals[REFUSED], 0, ds_doc_get_refused (self->doc));
-  return done;
+  if (label == NULL)
+    return apply (self, cmd);
+  dsu_document_begin (self, label);
+  done = apply (self, cmd);
+  return dsu_document_end (self) && done;
 }
 
 gboolean
@@ -229,6 +267,7 @@ dsu_document_begin (DsuDocument *self, const char *label)
   g_return_val_if_fail (DSU_IS_DOCUMENT (self), FALSE);
 
   g_signal_emit (self, signals[BEGINS], 0);
+  self->is_declined = FALSE;
   return finish (self, ds_doc_begin (self->doc, label, &err), &err);
 }
 
@@ -253,6 +292,7 @@ dsu_document_end (DsuDocument *self)
 
   g_return_val_if_fail (DSU_IS_DOCUMENT (self), FALSE);
 
+  self->is_declined = FALSE;
   return finish (self, ds_doc_end (self->doc, &err), &err);
 }
 
@@ -261,6 +301,7 @@ dsu_document_cancel (DsuDocument *self)
 {
   g_return_if_fail (DSU_IS_DOCUMENT (self));
 
+  self->is_declined = FALSE;
   ds_doc_cancel (self->doc);
   announce (self);
 }

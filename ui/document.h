@@ -12,9 +12,10 @@ G_DECLARE_FINAL_TYPE (DsuDocument, dsu_document, DSU, DOCUMENT, GObject)
  * group alike; listeners read, never write.
  * "refused" (guint) when a command could not change locked layers, whose bits they are; it may have
  * changed others.
- * "begins" before an undo step of several commands, which ends the open one.
- * Properties: "title", "path", "modified", "can-undo", "can-redo", "undo-label", "redo-label",
- * "error". */
+ * "asks" () before a command of a user; a handler that returns TRUE says why, and the command, and
+ * all others of its group, are not applied; then "declined" (), for fields that show what was
+ * typed. "begins" before an undo step of several commands, which ends the open one. Properties:
+ * "title", "path", "modified", "can-undo", "can-redo", "undo-label", "redo-label", "error". */
 
 /* A document that starts as a copy of @delve, unmodified, without a path. NULL: no memory. */
 DsuDocument *dsu_document_new (const DsDelve *delve, DsError *err);
@@ -23,9 +24,13 @@ const DsDelve *dsu_document_get_delve (DsuDocument *self); /* borrowed until the
 /* Grows with every change, also of undo and redo. */
 guint64 dsu_document_get_revision (DsuDocument *self);
 
-/* Applies a command, in the open group or as an undo step, see ds_doc_apply(). FALSE: "error" has
- * the sentence, unless a lock was the reason, and the level is as it was. */
+/* Applies a command of a user, in the open group or as an undo step, see ds_doc_apply(). FALSE: it
+ * was declined, or "error" has the sentence, unless a lock was the reason; the level is as it was.
+ */
 gboolean dsu_document_apply (DsuDocument *self, const DsCmd *cmd);
+/* The same for what no user edits: results of workers, files, definitions. It is never refused.
+ * @label: as of dsu_document_begin(); NULL: in the open group, or a step called as the command. */
+gboolean dsu_document_take (DsuDocument *self, const DsCmd *cmd, const char *label);
 /* Begins an undo step of several commands, called @label: N_(), static; NULL: as its first command.
  * FALSE: a group was open and could not end; "error" has the sentence, and that group is cancelled.
  */

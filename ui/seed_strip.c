@@ -20,7 +20,11 @@ G_DEFINE_FINAL_TYPE (DsuSeedStrip, dsu_seed_strip, GTK_TYPE_WIDGET)
 static void
 on_toggled (GtkToggleButton *button, DsuSeedStrip *self)
 {
-  if (!self->is_setting && gtk_toggle_button_get_active (button))
+  if (self->is_setting)
+    return;
+  if (self->n == 1) /* a lone button is no group, so that pressing it would switch it off */
+    dsu_seed_strip_set_current (self, 0);
+  else if (gtk_toggle_button_get_active (button))
     g_signal_emit (self, signals[CHOSEN], 0,
                    GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index")));
 }
@@ -100,12 +104,14 @@ append_button (DsuSeedStrip *self)
 }
 
 void
-dsu_seed_strip_add (DsuSeedStrip *self, guint64 seed, GdkTexture *picture)
+dsu_seed_strip_add (DsuSeedStrip *self, const char *seed, GdkTexture *picture)
 {
   GtkWidget *button;
-  g_autofree char *tip = g_strdup_printf (_ ("Seed %llu"), (unsigned long long)seed);
+  g_autofree char *tip = NULL;
 
-  g_return_if_fail (DSU_IS_SEED_STRIP (self));
+  g_return_if_fail (DSU_IS_SEED_STRIP (self) && seed != NULL);
+
+  tip = g_strdup_printf (_ ("Seed %s"), seed);
 
   button = nth_button (self, self->n);
   if (button == NULL)

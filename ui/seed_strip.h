@@ -13,7 +13,7 @@ GtkWidget *dsu_seed_strip_new (void); /* without pictures */
  * the focus stays. */
 void dsu_seed_strip_clear (DsuSeedStrip *self);
 /* Adds the next picture; NULL: not drawn yet. Takes a reference. */
-void dsu_seed_strip_add (DsuSeedStrip *self, guint64 seed, GdkTexture *picture);
+void dsu_seed_strip_add (DsuSeedStrip *self, const char *seed, GdkTexture *picture);
 /* Removes the pictures that were not added since dsu_seed_strip_clear(), presses picture @i, which
  * may lie anywhere (G_MAXUINT: none), and scrolls it into view. */
 void dsu_seed_strip_set_current (DsuSeedStrip *self, guint i);

@@ -189,7 +189,7 @@ apply (DseSourceWatch *self, const DsDelve *fresh, gsize *n_lost, DsError *err)
     return FALSE;
   }
   done = ds_source_set (&merged, &source, err) == DS_OK &&
-         dsu_document_apply_step (self->document, &cmd.cmd, N_ ("Read Again"));
+         dsu_document_take (self->document, &cmd.cmd, N_ ("Read Again"));
   ds_source_clear (&source);
   ds_delve_clear (&merged);
   return done;

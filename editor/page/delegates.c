@@ -280,31 +280,6 @@ dse_page_apply (DsePage *self, const DsCmd *cmd, const char *label)
   return dsu_document_apply_step (self->document, cmd, label);
 }
 
-/* Cancels the stroke or the generation that is under way; without one, takes the last step back. */
-void
-dse_page_undo (DsePage *self)
-{
-  g_return_if_fail (DSE_IS_PAGE (self));
-
-  if (dse_stroker_is_stroking (self->stroker))
-    dse_stroker_cancel (self->stroker);
-  else if (dse_maker_is_busy (self->maker))
-    dse_maker_take_back (self->maker);
-  else
-    dsu_document_undo (self->document);
-  dse_seed_log_redraw (self->seeds);
-}
-
-void
-dse_page_redo (DsePage *self)
-{
-  g_return_if_fail (DSE_IS_PAGE (self));
-
-  if (!dse_stroker_is_stroking (self->stroker) && !dse_maker_is_busy (self->maker))
-    dsu_document_redo (self->document);
-  dse_seed_log_redraw (self->seeds);
-}
-
 /* ---- copying and pasting */
 
 gboolean
@@ -547,7 +522,8 @@ dse_page_discard_edits (DsePage *self)
 {
   g_return_if_fail (DSE_IS_PAGE (self));
 
-  dse_maker_discard_edits (self->maker, floor_of (self), dse_page_get_selection (self));
+  if (!dse_page_refuses_edit (self))
+    dse_maker_discard_edits (self->maker, floor_of (self), dse_page_get_selection (self));
 }
 
 /* ---- a failed generation */

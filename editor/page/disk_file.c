@@ -130,7 +130,7 @@ dse_page_revert (DsePage *self)
     dse_page_show_error (self, text);
     return FALSE;
   }
-  done = dsu_document_apply (self->document, &cmd.cmd);
+  done = dsu_document_take (self->document, &cmd.cmd, NULL);
   ds_delve_clear (&delve);
   if (done) {
     g_autofree char *unread = errors->n > 0 ? dse_findings_dup (errors) : NULL;

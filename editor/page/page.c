@@ -65,6 +65,49 @@ dse_page_get_history (DsePage *self)
   return dse_history_of (self->document);
 }
 
+gboolean
+dse_page_refuses_edit (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), TRUE);
+
+  if (!dse_peek_is_shown (self->peek))
+    return FALSE;
+  dse_peek_end (self->peek);
+  g_signal_emit_by_name (self, "said",
+                         _ ("Back to your level, unchanged. Repeat the command to edit it."));
+  return TRUE;
+}
+
+static gboolean
+on_asks (DsuDocument *document, DsePage *self)
+{
+  return dse_page_refuses_edit (self);
+}
+
+/* Cancels the stroke or the generation that is under way; without one, takes the last step back. */
+void
+dse_page_undo (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  if (dse_stroker_is_stroking (self->stroker))
+    dse_stroker_cancel (self->stroker);
+  else if (dse_maker_is_busy (self->maker))
+    dse_maker_take_back (self->maker);
+  else if (dse_maker_failed_last (self->maker) || !dse_page_refuses_edit (self))
+    dsu_document_undo (self->document);
+}
+
+void
+dse_page_redo (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  if (!dse_stroker_is_stroking (self->stroker) && !dse_maker_is_busy (self->maker) &&
+      !dse_page_refuses_edit (self))
+    dsu_document_redo (self->document);
+}
+
 void
 dse_page_go_to_step (DsePage *self, guint position)
 {
@@ -73,6 +116,8 @@ dse_page_go_to_step (DsePage *self, guint position)
 
   g_return_if_fail (DSE_IS_PAGE (self));
 
+  if (dse_page_refuses_edit (self))
+    return;
   target = g_list_model_get_item (G_LIST_MODEL (history), position);
   if (dse_stroker_is_stroking (self->stroker))
     dse_stroker_cancel (self->stroker);
@@ -80,7 +125,6 @@ dse_page_go_to_step (DsePage *self, guint position)
     dse_maker_take_back (self->maker);
   if (target != NULL)
     dse_history_go_to (history, target);
-  dse_seed_log_redraw (self->seeds);
 }
 
 DsuCanvas *
@@ -212,6 +256,8 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
   if (changes->what & (DS_CHANGED_THINGS | DS_CHANGED_SIZE))
     dse_links_update (self->links);
   dse_maker_follow (self->maker, changes);
+  if (!is_result)
+    dse_seed_log_redraw_soon (self->seeds);
   dse_chosen_keep (self->chosen);
   dse_stroker_update (self->stroker);
   update_pointed (self);
@@ -704,6 +750,7 @@ dse_page_new (DsuDocument *document, DseToolOptions *options)
   g_signal_connect (document, "changed", G_CALLBACK (on_changed), self);
   g_signal_connect (document, "refused", G_CALLBACK (dse_page_note_refusal), self);
   g_signal_connect (document, "notify::error", G_CALLBACK (on_error), self);
+  g_signal_connect (document, "asks", G_CALLBACK (on_asks), self);
   follow_parts (self);
   dsu_canvas_set_document (self->canvas, document);
   name_level (self);

@@ -61,6 +61,9 @@ struct _DsePage {
   DsePageAids aids;
 };
 
+/* TRUE: another level was shown in place of the page's, which is shown again instead of being
+ * edited; a sentence says so. */
+gboolean dse_page_refuses_edit (DsePage *self);
 /* Draws the definition of the page's prefab again. FALSE: the error bar says why. */
 gboolean dse_page_revert_prefab (DsePage *self);
 /* TRUE: the page shows a prefab, and says that there is no game. */

@@ -114,6 +114,8 @@ build (DsePeek *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->canvas, "press", G_CALLBACK (dse_peek_end), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->canvas, "pick", G_CALLBACK (dse_peek_end), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->canvas, "cancel", G_CALLBACK (dse_peek_end), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->canvas, "cursor-moved", G_CALLBACK (dse_peek_end), self,

@@ -758,6 +758,7 @@ dse_inspect_init (DseInspect *self)
                                   self);
   self->document_signals = g_signal_group_new (DSU_TYPE_DOCUMENT);
   g_signal_group_connect_swapped (self->document_signals, "changed", G_CALLBACK (show_soon), self);
+  g_signal_group_connect_swapped (self->document_signals, "declined", G_CALLBACK (show_soon), self);
 }
 
 static GtkWidget *

@@ -149,7 +149,7 @@ follow_in_tabs (DseWindow *window, DseProject *project, const DsCmdRenameLevel *
         continue;
       g_hash_table_add (open, g_strdup (path));
       if (has_exit_to (dsu_document_get_delve (document), rename->from) &&
-          dsu_document_apply_step (document, &rename->cmd, ds_cmd_rename_level.label) && was_saved)
+          dsu_document_take (document, &rename->cmd, ds_cmd_rename_level.label) && was_saved)
         dse_page_save (page, path);
     }
 }

@@ -234,10 +234,11 @@ on_seeds_changed (DseRecipePanel *self)
   dsu_seed_strip_clear (DSU_SEED_STRIP (self->strip));
   for (gsize i = 0; i < dse_page_n_seeds (self->page); i++) {
     const DseSeed *seen = dse_page_get_seed_at (self->page, i);
+    g_autofree char *seed = dse_seed_dup (seen->seed);
 
     if (seen->picture == NULL)
       break; /* "seeds-changed" comes when it is drawn */
-    dsu_seed_strip_add (DSU_SEED_STRIP (self->strip), seen->seed, seen->picture);
+    dsu_seed_strip_add (DSU_SEED_STRIP (self->strip), seed, seen->picture);
   }
   dsu_seed_strip_set_current (DSU_SEED_STRIP (self->strip),
                               (guint)dse_page_get_seed_position (self->page));

@@ -184,6 +184,7 @@ on_apply (DseRepairsView *self)
       self->found->revision != dsu_document_get_revision (dse_page_get_document (self->page)))
     return;
   self->found = NULL;
+  dse_page_end_peek (self->page); /* it showed the level after this edit */
   dse_page_apply (self->page, repair->cmd, N_ ("Repair"));
   search_unref (kept);
   show (self);

@@ -376,7 +376,7 @@ take_rules (DsuDocument *document, DsRules *rules)
 
   dsu_document_set_error (document, NULL);
   if (ds_rules_are_same (dsu_document_get_delve (document)->rules, rules) ||
-      !dsu_document_apply (document, &cmd.cmd) || !was_saved)
+      !dsu_document_take (document, &cmd.cmd, NULL) || !was_saved)
     return;
   dsu_document_mark_saved (document);
   dse_autosave_forget (document);

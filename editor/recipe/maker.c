@@ -29,6 +29,7 @@ struct _DseMaker {
   gboolean seed_locked;
   DsePart part;            /* the regenerated part */
   guint64 edited_revision; /* of the newest edit that is no result */
+  guint64 failed_revision; /* after a failed generation changed the recipe; 0: it did not */
   DseMakerState state;
   gboolean is_held;    /* by a stroke */
   gboolean has_missed; /* a result that came meanwhile: the level is requested again */
@@ -296,7 +297,7 @@ apply (DseMaker *self, const DsCmd *cmd)
   const DseMakerState before = self->state;
 
   self->state = DSE_MAKER_APPLYING;
-  dsu_document_apply (self->document, cmd);
+  dsu_document_take (self->document, cmd, NULL);
   self->state = before;
 }
 
@@ -452,6 +453,15 @@ dse_maker_forget_failure (DseMaker *self)
   g_signal_emit_by_name (self, "failure-forgotten");
 }
 
+gboolean
+dse_maker_failed_last (DseMaker *self)
+{
+  g_return_val_if_fail (DSE_IS_MAKER (self), FALSE);
+
+  return dse_failure_get_error (self->failure) != NULL &&
+         self->failed_revision == dsu_document_get_revision (self->document);
+}
+
 const DsError *
 dse_maker_get_failure (DseMaker *self)
 {
@@ -588,13 +598,18 @@ take_failure (DseMaker *self, const DseGenerated *generated)
   const gboolean begins = is_beginning (self);
   DsCmdRecipe cmd = { .cmd.type = &ds_cmd_recipe, .recipe = &generated->base->recipe };
   const DsDungeon *dungeon;
+  guint64 before;
 
   if (begins)
     take_result (self, generated);
+  before = dsu_document_get_revision (self->document);
   dungeon = &dsu_document_get_delve (self->document)->dungeon;
   cmd.seed = dungeon->seed;
   cmd.derived_from = ds_dungeon_derived_from (dungeon);
   apply (self, &cmd.cmd);
+  self->failed_revision = dsu_document_get_revision (self->document);
+  if (self->failed_revision == before)
+    self->failed_revision = 0;
   show_cell (self, generated->error);
   dse_failure_set (self->failure, generated->error, generated->result->failed_stage);
   if (!begins)
@@ -614,6 +629,14 @@ take_wanted (DseMaker *self)
   dse_seed_log_follow (self->seeds, self->seed);
 }
 
+/* True if undo or another program gave the level another recipe than the one asked for. */
+static gboolean
+is_other_recipe (DseMaker *self)
+{
+  return !dse_generator_get_busy (self->generator) &&
+         strcmp (self->recipe.id, dsu_document_get_delve (self->document)->recipe.id) != 0;
+}
+
 void
 dse_maker_follow (DseMaker *self, const DsChanges *changes)
 {
@@ -626,6 +649,8 @@ dse_maker_follow (DseMaker *self, const DsChanges *changes)
     dse_size_offer_forget (self->size);
   if (!is_result && changes->what & DS_CHANGED_META)
     dse_maker_forget_failure (self);
+  if (!is_result && is_other_recipe (self))
+    dse_size_offer_forget (self->size);
   if (!is_result)
     self->edited_revision = dsu_document_get_revision (self->document);
   if (changes->what & DS_CHANGED_META) {

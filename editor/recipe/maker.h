@@ -98,6 +98,8 @@ void dse_maker_follow (DseMaker *self, const DsChanges *changes);
 void dse_maker_forget_failure (DseMaker *self); /* and hides its bar */
 /* NULL when there is none. */
 const DsError *dse_maker_get_failure (DseMaker *self);
+/* True if the latest undo step is the recipe of that failed generation. */
+gboolean dse_maker_failed_last (DseMaker *self);
 /* Stage of the recipe that failed; G_MAXUINT: none. */
 guint dse_maker_get_failed_stage (DseMaker *self);
 /* The parameter that asks for too much, and its stage; NULL: none. */

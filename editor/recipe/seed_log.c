@@ -7,6 +7,7 @@
 
 #define SEEDS_MAX 60
 #define PICTURE_SIDE 96 /* pixels of the longer side */
+#define CALM_MS 300     /* after the last edit a new picture is drawn */
 
 struct _DseSeedLog {
   GObject parent_instance;
@@ -15,6 +16,7 @@ struct _DseSeedLog {
   DsuDocument *document;
   GArray *seeds; /* DseSeed */
   gsize position;
+  guint redrawing; /* source; 0: none */
 };
 
 G_DEFINE_FINAL_TYPE (DseSeedLog, dse_seed_log, G_TYPE_OBJECT)
@@ -145,13 +147,24 @@ dse_seed_log_remember (DseSeedLog *self)
   announce (self);
 }
 
+static gboolean
+on_edited (gpointer data)
+{
+  DseSeedLog *self = data;
+
+  self->redrawing = 0;
+  if (find (self, dsu_document_get_delve (self->document)->dungeon.seed) < self->seeds->len)
+    draw (self);
+  return G_SOURCE_REMOVE;
+}
+
 void
-dse_seed_log_redraw (DseSeedLog *self)
+dse_seed_log_redraw_soon (DseSeedLog *self)
 {
   g_return_if_fail (DSE_IS_SEED_LOG (self));
 
-  if (find (self, dsu_document_get_delve (self->document)->dungeon.seed) < self->seeds->len)
-    draw (self);
+  g_clear_handle_id (&self->redrawing, g_source_remove);
+  self->redrawing = g_timeout_add (CALM_MS, on_edited, self);
 }
 
 void
@@ -232,6 +245,7 @@ dse_seed_log_finalize (GObject *object)
 {
   DseSeedLog *self = DSE_SEED_LOG (object);
 
+  g_clear_handle_id (&self->redrawing, g_source_remove);
   g_array_unref (self->seeds);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (dse_seed_log_parent_class)->finalize (object);

@@ -32,7 +32,7 @@ void dse_seed_log_unpack (DseSeedLog *self, GVariant *seeds);
 
 /* The level's seed stands in the history, once, with a picture of the level as it is. */
 void dse_seed_log_remember (DseSeedLog *self);
-/* Takes the picture again, if the level's seed stands in the history. */
-void dse_seed_log_redraw (DseSeedLog *self);
+/* Takes the picture again when edits pause, if the level's seed stands in the history. */
+void dse_seed_log_redraw_soon (DseSeedLog *self);
 /* The position is that of @seed, if it stands in the history. */
 void dse_seed_log_follow (DseSeedLog *self, guint64 seed);

@@ -70,7 +70,7 @@ on_worked (gpointer owner, gpointer data)
   if (search->revision != dsu_document_get_revision (self->document))
     dse_room_finder_start (self, search->floor);
   else if (search->status == DS_OK)
-    dsu_document_apply (self->document, &cmd.cmd);
+    dsu_document_take (self->document, &cmd.cmd, NULL);
   else
     dsu_document_show_error (self->document,
                              ds_error_format (&search->err, sentence, sizeof sentence));

@@ -217,7 +217,7 @@ dse_prefab_revert (DsuDocument *document, char **findings)
     *findings = dup_sentence (&err);
     return FALSE;
   }
-  done = dsu_document_apply (document, &cmd.cmd);
+  done = dsu_document_take (document, &cmd.cmd, NULL);
   ds_delve_clear (&delve);
   if (done) {
     g_autofree char *version = dup_version (definition.entry);
@@ -254,7 +254,7 @@ take_rules (DsuDocument *document, DsRules *rules)
   const DsCmdRules cmd = { .cmd.type = &ds_cmd_rules, .rules = rules };
 
   if (ds_rules_are_alike (dsu_document_get_delve (document)->rules, rules) ||
-      !dsu_document_apply (document, &cmd.cmd) || !was_saved)
+      !dsu_document_take (document, &cmd.cmd, NULL) || !was_saved)
     return;
   dsu_document_mark_saved (document);
   dse_autosave_forget (document);

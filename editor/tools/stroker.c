@@ -381,6 +381,8 @@ on_pick (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
 {
   DseStroke stroke = stroke_at (self, self->tool, point->cell);
 
+  if (self->is_covered)
+    return;
   if (self->tool->menu == NULL || !self->tool->menu (&stroke))
     dse_tool_pick.press (&stroke);
 }

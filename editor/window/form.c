@@ -97,7 +97,8 @@ dse_form_add_text (DseForm *self, const char *title, const char *text)
   return entry;
 }
 
-/* What is no number cannot be accepted, not even by a click, which leaves the field before. */
+/* A form with a wrong number cannot be accepted, not even by a click, which leaves the field
+ * before. */
 static void
 on_number (GtkWidget *spin, DseForm *self)
 {

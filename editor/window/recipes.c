@@ -84,7 +84,7 @@ save (DseWindow *self, const char *id, const char *name)
                               .derived_from = ds_dungeon_derived_from (dungeon) };
 
     ds_recipe_strip (&recipe);
-    dsu_document_apply (dse_page_get_document (page), &cmd.cmd);
+    dsu_document_take (dse_page_get_document (page), &cmd.cmd, NULL);
     dse_window_say (self, said);
   }
   ds_recipe_clear (&recipe);

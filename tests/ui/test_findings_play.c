@@ -487,6 +487,7 @@ test_lock (void)
   DseWindow *window = dst_game_play_map ("#######/#..R.!#/#..####/#@r####/#######");
   const char *offer =
       "Only locked areas are left to explore, and you can open one of them: press o to go there";
+  const char *beside = "Walk into the lock to open it: you have what it needs";
 
   dst_game_press (window, GDK_KEY_o);
   wait_auto (window);
@@ -496,12 +497,12 @@ test_lock (void)
   DST_ASSERT_AT (window, 2, 1);
   for (gsize i = 0; i < state_of (window)->doors.n; i++)
     g_assert_cmpuint (state_of (window)->doors.items[i], ==, 0);
-  dst_game_press (window, GDK_KEY_o);
-  wait_auto (window);
-  g_assert_cmpstr (dst_game_hint (window), ==, offer);
-  dst_game_press (window, GDK_KEY_o);
-  g_assert_cmpstr (dst_game_hint (window), ==,
-                   "Walk into the lock to open it: you have what it needs");
+  g_assert_cmpstr (dst_game_hint (window), ==, beside);
+  for (int i = 0; i < 2; i++) {
+    dst_game_press (window, GDK_KEY_o);
+    wait_auto (window);
+    g_assert_cmpstr (dst_game_hint (window), ==, beside);
+  }
   dst_game_press (window, GDK_KEY_Right);
   dst_game_press (window, GDK_KEY_Right);
   DST_ASSERT_AT (window, 3, 1);
