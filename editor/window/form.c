@@ -4,6 +4,8 @@
 
 #include "spin.h"
 
+#define WRONG "wrong" /* data of the dialog: the field whose input is refused */
+
 gboolean
 dse_form_accept (DseForm *self)
 {
@@ -104,9 +106,9 @@ on_number (GtkWidget *spin, DseForm *self)
 {
   const gboolean is_wrong = gtk_widget_has_css_class (spin, "error");
 
-  if (is_wrong == (self->wrong == spin))
+  if (is_wrong == (g_object_get_data (G_OBJECT (self->dialog), WRONG) == spin))
     return;
-  self->wrong = is_wrong ? spin : NULL;
+  g_object_set_data (G_OBJECT (self->dialog), WRONG, is_wrong ? spin : NULL);
   gtk_widget_set_sensitive (self->accept, !is_wrong);
 }
 

@@ -15,7 +15,6 @@ struct DseForm {
   GtkWidget *dialog, *group, *accept, *reason;
   DseFormFunc done; /* it was accepted */
   gboolean is_refused;
-  GtkWidget *wrong; /* the field whose input is refused; NULL: none */
   /* of whoever fills it in */
   GtkWidget *width, *height, *floors, *recipe, *anchor, *name, *seed, *character, *win, *reveals,
       *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid, *notes, *overlay, *folder, *base,
