@@ -141,7 +141,7 @@ static const DseTutorialStep STEPS[] = {
   { .id = "lock",
     .title = N_ ("Lock"),
     .text = N_ ("Press O for objects, choose a locked door and place it across the way to the "
-                "goal. The verdict at the bottom right changes: the level cannot be finished."),
+                "goal. The verdict at the bottom left changes: the level cannot be finished."),
     .is_done = has_locked,
     .tool = "thing",
     .kind = "gate-locked",
