@@ -54,12 +54,11 @@ announce (DsuHistogram *self)
   if (self->n_bars == 0)
     all = g_strdup_printf (_ ("%s: no values"), self->name);
   else
-    all = g_strdup_printf (_ ("%s: %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT), self->name,
-                           self->first, to_of (self, self->n_bars - 1));
-  text = self->has_range
-             ? g_strdup_printf (_ ("%s; chosen: %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT), all,
-                                self->from, self->to)
-             : g_strdup (all);
+    all = g_strdup_printf (_ ("%s: %lld to %lld"), self->name, (long long)self->first,
+                           (long long)to_of (self, self->n_bars - 1));
+  text = self->has_range ? g_strdup_printf (_ ("%s; chosen: %lld to %lld"), all,
+                                            (long long)self->from, (long long)self->to)
+                         : g_strdup (all);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
