@@ -130,13 +130,16 @@ ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacle allowed, D
   return ds_io_save_with (delve, path, allowed, NULL, err);
 }
 
-static bool
-has_word (const char *list, const char *word)
+bool
+ds_format_has_encoding (const DsFormat *self, const char *encoding)
 {
-  const size_t n = strlen (word);
+  const char *list = self->encodings != NULL ? self->encodings : "";
+  const size_t n = strlen (encoding);
+
+  DS_ASSERT (self != NULL && encoding != NULL);
 
   for (; *list != '\0'; list += strcspn (list, " "), list += strspn (list, " "))
-    if (strcspn (list, " ") == n && memcmp (list, word, n) == 0)
+    if (strcspn (list, " ") == n && memcmp (list, encoding, n) == 0)
       return true;
   return false;
 }
@@ -150,7 +153,7 @@ check_options (const DsFormat *format, const DsIoOptions *options, DsError *err)
     return ds_fail (err, DS_BAD_ARG, "cell", "io.cell",
                     N_ ("expected 1 to %d pixels per cell, got %d"), DS_IO_CELL_MAX,
                     (int)options->cell);
-  if (options->encoding == NULL || has_word (list, options->encoding))
+  if (options->encoding == NULL || ds_format_has_encoding (format, options->encoding))
     return DS_OK;
   if (list[0] == '\0')
     return ds_fail (err, DS_BAD_ARG, "", "io.no-encoding",
@@ -227,20 +230,49 @@ check_strangers (const DsFormat *format, const char *path, const DsFilePlan *pla
   return status;
 }
 
+/* Plans the file at @path and those beside it. */
+static DsStatus
+plan_files (const DsFormat *format, const DsDelve *delve, const char *path, DsIoObstacle allowed,
+            const DsIoOptions *options, DsFilePlan *plan, DsError *err)
+{
+  DsStatus status = format->write_files (delve, path, options, plan, err);
+
+  if (status != DS_OK)
+    ds_error_name (err, path);
+  else if (format->beside != NULL && allowed != DS_IO_STRANGER)
+    status = check_strangers (format, path, plan, err);
+  return status;
+}
+
 static DsStatus
 save_files (const DsFormat *format, const DsDelve *delve, const char *path, DsIoObstacle allowed,
             const DsIoOptions *options, DsError *err)
 {
   DsFilePlan plan = { 0 };
-  DsStatus status = format->write_files (delve, path, options, &plan, err);
+  DsStatus status = plan_files (format, delve, path, allowed, options, &plan, err);
 
-  if (status != DS_OK)
-    ds_error_name (err, path);
-  else if (format->beside != NULL && allowed != DS_IO_STRANGER)
-    status = check_strangers (format, path, &plan, err);
   if (status == DS_OK)
     status = ds_file_plan_apply_over (&plan, allowed, err);
   ds_file_plan_clear (&plan);
+  return status;
+}
+
+static const DsIoOptions USUAL = { 0 };
+
+/* Writes the text of a format that has a single file. */
+static DsStatus
+write_text (const DsFormat *format, const DsDelve *delve, const char *path, DsText *out,
+            DsError *err)
+{
+  DsStatus status = format->write (delve, out, err);
+
+  if (status == DS_OK && out->n > DS_IO_BYTES_MAX)
+    status = ds_fail (
+        err, DS_LIMIT, "", "io.size",
+        N_ ("the file would be too large to open again: expected at most %zu bytes, got %zu"),
+        DS_IO_BYTES_MAX, out->n);
+  if (status != DS_OK)
+    ds_error_name (err, path);
   return status;
 }
 
@@ -248,7 +280,6 @@ DsStatus
 ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacle allowed,
                  const DsIoOptions *options, DsError *err)
 {
-  static const DsIoOptions USUAL = { 0 };
   DsText text = { 0 };
   DsStatus status = ds_io_check_writable (path, err);
   const DsFormat *format;
@@ -260,19 +291,43 @@ ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacle allowed,
   options = options != NULL ? options : &USUAL;
   format = ds_io_format_of (path);
   status = check_options (format, options, err);
-  if (status == DS_OK && format->write_files != NULL)
-    return save_files (format, delve, path, allowed, options, err);
-  if (status == DS_OK)
-    status = format->write (delve, &text, err);
-  if (status == DS_OK && text.n > DS_IO_BYTES_MAX)
-    status = ds_fail (
-        err, DS_LIMIT, "", "io.size",
-        N_ ("the file would be too large to open again: expected at most %zu bytes, got %zu"),
-        DS_IO_BYTES_MAX, text.n);
-  if (status != DS_OK)
+  if (status != DS_OK) {
     ds_error_name (err, path);
-  else
+    return status;
+  }
+  if (format->write_files != NULL)
+    return save_files (format, delve, path, allowed, options, err);
+  status = write_text (format, delve, path, &text, err);
+  if (status == DS_OK)
     status = ds_io_write_over (path, allowed, text.bytes, text.n, err);
+  ds_text_clear (&text);
+  return status;
+}
+
+DsStatus
+ds_io_plan_save (DsFilePlan *plan, const DsDelve *delve, const char *path,
+                 const DsIoOptions *options, DsError *err)
+{
+  DsText text = { 0 };
+  DsStatus status = ds_io_check_writable (path, err);
+  const DsFormat *format;
+
+  DS_ASSERT (plan != NULL && delve != NULL && path != NULL);
+
+  if (status != DS_OK)
+    return status;
+  options = options != NULL ? options : &USUAL;
+  format = ds_io_format_of (path);
+  status = check_options (format, options, err);
+  if (status != DS_OK) {
+    ds_error_name (err, path);
+    return status;
+  }
+  if (format->write_files != NULL)
+    return plan_files (format, delve, path, DS_IO_FREE, options, plan, err);
+  status = write_text (format, delve, path, &text, err);
+  if (status == DS_OK)
+    status = ds_file_plan_write (plan, path, &text, err);
   ds_text_clear (&text);
   return status;
 }

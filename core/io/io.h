@@ -88,6 +88,8 @@ const DsFormat *ds_io_format_of (const char *path); /* by suffix; NULL: none */
 
 /* True when the format can be written. */
 bool ds_io_is_writable (const DsFormat *format);
+/* True when it writes cells in this encoding. */
+bool ds_format_has_encoding (const DsFormat *self, const char *encoding);
 /* True when the file at @path, which need not be there, is read by a format; false for files that
  * need a mapping. Reads the file where its suffix does not decide. */
 bool ds_io_is_own (const char *path);
@@ -118,4 +120,8 @@ DsStatus ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacle a
 /* The same by @options, which may be NULL: the usual ones. Of a format that writes several files
  * all change, or none. DS_BAD_ARG also for options that the format lacks. */
 DsStatus ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacle allowed,
+                          const DsIoOptions *options, DsError *err) DS_MUST_CHECK;
+/* Adds the files of such a save to @plan, in place of writing them; files that would not change are
+ * left out. Files of other programs beside the level are refused (DS_IO). */
+DsStatus ds_io_plan_save (DsFilePlan *plan, const DsDelve *delve, const char *path,
                           const DsIoOptions *options, DsError *err) DS_MUST_CHECK;

@@ -3,6 +3,7 @@
 #include "base/budget.h"
 #include "base/file.h"
 #include "base/read.h"
+#include "io/export_target.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -70,6 +71,12 @@ static const DsField FIELDS[] = {
     .unit = N_ ("minutes"),
     .help = N_ ("Time between backups during editing; 0: as in the preferences, -1: only when "
                 "saving.") },
+  { .key = "exports",
+    .type = DS_FIELD_RECORDS,
+    .offset = offsetof (DsProject, exports),
+    .max = DS_EXPORT_TARGETS_MAX,
+    .of = &ds_export_target_record,
+    .help = N_ ("Files that are made of its levels.") },
 };
 
 const DsRecordType ds_project_record = {
@@ -163,6 +170,21 @@ ds_project_find (char **out, const char *path, DsError *err)
 
 /* ---- reading and writing */
 
+/* Targets beyond their fields. */
+static DsStatus
+check_exports (const DsProject *self, DsNode root, DsErrors *errors)
+{
+  const size_t n_before = errors->n_found;
+  char where[DS_WHERE_MAX];
+  DsNode list;
+  DsError err;
+
+  for (size_t i = 0; i < self->exports.n && ds_node_get (root, "exports", &list); i++)
+    if (ds_export_target_check (ds_project_export (self, i), &err) != DS_OK)
+      ds_node_take (ds_node_at (list, i), errors, ds_path_item (where, "exports", i), &err);
+  return ds_errors_since (errors, n_before);
+}
+
 DsStatus
 ds_project_parse (DsProject *out, const char *name, const char *bytes, size_t n, DsErrors *errors)
 {
@@ -178,6 +200,8 @@ ds_project_parse (DsProject *out, const char *name, const char *bytes, size_t n,
   if (status == DS_OK) {
     status = ds_record_read_file (&ds_project_record, out, ds_json_root (json), FORMAT, VERSION,
                                   &out->arena, errors);
+    if (status == DS_OK)
+      status = check_exports (out, ds_json_root (json), errors);
     ds_json_free (json);
   }
   if (status != DS_OK)
@@ -226,7 +250,17 @@ ds_project_format (const DsProject *self, DsText *out)
   ds_json_begin_object (&writer, NULL, DS_JSON_LINES);
   ds_json_put_string (&writer, "format", FORMAT);
   ds_json_put_int (&writer, "version", VERSION);
-  ds_record_write (&writer, FIELDS, DS_COUNT (FIELDS), self, true);
+  ds_record_write (&writer, FIELDS, DS_COUNT (FIELDS) - 1, self, true); /* the last: exports */
+  if (self->exports.n > 0) {
+    ds_json_begin_array (&writer, "exports", DS_JSON_LINES);
+    for (size_t i = 0; i < self->exports.n; i++) {
+      ds_json_begin_object (&writer, NULL, DS_JSON_INLINE);
+      ds_record_write (&writer, ds_export_target_record.fields, ds_export_target_record.n_fields,
+                       ds_project_export (self, i), false);
+      ds_json_end (&writer);
+    }
+    ds_json_end (&writer);
+  }
   ds_json_end (&writer);
 }
 

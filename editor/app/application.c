@@ -3,6 +3,7 @@
 #include "app/settings.h"
 
 #include "icon_guard.h"
+#include "project/live_export.h"
 #include "project/project.h"
 #include "window/actions.h"
 #include "window/last_session.h"
@@ -179,6 +180,13 @@ dse_application_startup (GApplication *application)
 }
 
 static void
+dse_application_shutdown (GApplication *application)
+{
+  dse_live_export_finish ();
+  G_APPLICATION_CLASS (dse_application_parent_class)->shutdown (application);
+}
+
+static void
 dse_application_finalize (GObject *object)
 {
   DseApplication *self = DSE_APPLICATION (object);
@@ -244,6 +252,7 @@ dse_application_class_init (DseApplicationClass *class)
 {
   G_OBJECT_CLASS (class)->finalize = dse_application_finalize;
   G_APPLICATION_CLASS (class)->startup = dse_application_startup;
+  G_APPLICATION_CLASS (class)->shutdown = dse_application_shutdown;
   G_APPLICATION_CLASS (class)->activate = dse_application_activate;
   G_APPLICATION_CLASS (class)->open = dse_application_open;
   G_APPLICATION_CLASS (class)->handle_local_options = dse_application_handle_local_options;

@@ -410,7 +410,8 @@ dse_cli_floor (const DseCli *self, const DsDelve *delve, size_t *out)
 static bool
 find_project_folder (const DseCli *self, char **out)
 {
-  const char *named = dse_cli_value (self, "--project"), *file = self->arguments[0];
+  const char *named = dse_cli_value (self, "--project"), *beside = dse_cli_value (self, "--beside");
+  const char *file = beside != NULL ? beside : self->arguments[0];
   DsStatus status = DS_OK;
   DsError err;
 

@@ -1,19 +1,26 @@
-/* editor/cli/diff.c — in what two documents differ: what they are, cells, rooms, things. */
-#include "base/array.h"
-#include "cli/cli.h"
+/* editor/cli/diff.c — the differences of two levels, of any formats: listed, counted, or drawn. */
+#include "cli/foreign.h"
+#include "doc/difference.h"
+#include "paint/diff_marks.h"
+#include "paint/export.h"
 
-#include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#define VALUE_BYTES 100 /* of the value of a cell as text */
+#define CELL_PX 16
+
+/* The list in JSON that a kind of difference is in. */
+static const char *const LISTS[DS_N_DIFFERENCES] = {
+  [DS_DIFFERENCE_HEAD] = "head",    [DS_DIFFERENCE_REGION] = "regions",
+  [DS_DIFFERENCE_CELL] = "cells",   [DS_DIFFERENCE_ROOM] = "rooms",
+  [DS_DIFFERENCE_THING] = "things",
+};
 
 typedef struct {
-  const DsDelve *sides[2];
   DsText out;
   DsJsonWriter json; /* used when is_json */
   bool is_json;
+  int list; /* that is open in JSON; DS_N_DIFFERENCES: none */
   size_t n; /* differences */
 } Diff;
 
@@ -27,141 +34,36 @@ put_change (DsText *out, const char *from, const char *to)
   ds_text_puts (out, to[0] != '\0' ? "\n" : "-\n");
 }
 
-/* ---- the two documents */
+/* ---- the list as text */
 
 static void
-put_head (Diff *self, const char *field, const char *from, const char *to)
+print_difference (Diff *self, const DsDifference *found)
 {
-  if (strcmp (from, to) == 0)
-    return;
-  self->n++;
-  if (!self->is_json) {
-    ds_text_put_shown (&self->out, field, strlen (field), DS_SHOWN_LINE);
+  if (found->kind == DS_DIFFERENCE_CELL)
+    ds_text_printf (&self->out, _ ("floor %zu (%d, %d) %s: "), found->floor + 1, found->cell.x,
+                    found->cell.y, ds_layer_id (found->layer));
+  else if (found->kind == DS_DIFFERENCE_REGION)
+    ds_text_printf (&self->out, _ ("region %s: "), found->name);
+  else if (found->kind != DS_DIFFERENCE_HEAD)
+    ds_text_printf (&self->out, _ ("floor %zu %s: "), found->floor + 1, found->name);
+  if (found->kind == DS_DIFFERENCE_HEAD) {
+    ds_text_put_shown (&self->out, found->name, strlen (found->name), DS_SHOWN_LINE);
     ds_text_puts (&self->out, ": ");
-    put_change (&self->out, from, to);
-    return;
   }
-  ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
-  ds_json_put_string (&self->json, "field", field);
-  ds_json_put_string (&self->json, "from", from);
-  ds_json_put_string (&self->json, "to", to);
-  ds_json_end (&self->json);
+  put_change (&self->out, found->from, found->to);
 }
 
-static char *
-format_size (const DsDungeon *dungeon, char out[VALUE_BYTES])
-{
-  snprintf (out, VALUE_BYTES, "%dx%dx%zu", dungeon->w, dungeon->h, dungeon->n_floors);
-  return out;
-}
+/* ---- the list as JSON */
 
-static char *
-format_seed (const DsDungeon *dungeon, char out[VALUE_BYTES])
-{
-  snprintf (out, VALUE_BYTES, "%" PRIu64, dungeon->seed);
-  return out;
-}
-
-static char *
-format_derived (const DsDungeon *dungeon, char out[VALUE_BYTES])
-{
-  out[0] = '\0';
-  if (dungeon->is_derived)
-    snprintf (out, VALUE_BYTES, "%" PRIu64, dungeon->derived_from);
-  return out;
-}
-
-/* The recipe as it stands in a file, on one line. */
-static char *
-format_recipe (const DsRecipe *recipe)
-{
-  DsText text = { 0 };
-  DsJsonWriter json;
-
-  ds_json_writer_init (&json, &text);
-  ds_json_begin_array (&json, NULL, DS_JSON_INLINE);
-  ds_recipe_write (recipe, &json, NULL);
-  ds_json_end (&json);
-  if (text.n > 3) { /* without the brackets and the line break */
-    memmove (text.bytes, text.bytes + 1, text.n - 3);
-    text.bytes[text.n - 3] = '\0';
-  }
-  return ds_text_take (&text);
-}
-
-/* Own properties of the level, and members that are kept for other programs: each side's. */
+/* Opens the list number @list, and those before it, which are empty or done. */
 static void
-compare_members (Diff *self, const DsExtras *a, const DsExtras *b)
+open_list (Diff *self, int list)
 {
-  for (size_t i = 0; i < ds_extras_count (a); i++) {
-    const char *to = ds_extras_find (b, ds_extras_key (a, i));
-
-    put_head (self, ds_extras_key (a, i), ds_extras_json (a, i), to != NULL ? to : "");
-  }
-  for (size_t i = 0; i < ds_extras_count (b); i++)
-    if (ds_extras_find (a, ds_extras_key (b, i)) == NULL)
-      put_head (self, ds_extras_key (b, i), "", ds_extras_json (b, i));
-}
-
-static void
-compare_heads (Diff *self)
-{
-  const DsDelve *a = self->sides[0], *b = self->sides[1];
-  char from[VALUE_BYTES], to[VALUE_BYTES];
-  char *recipe_a = format_recipe (&a->recipe), *recipe_b = format_recipe (&b->recipe);
-
-  put_head (self, "size", format_size (&a->dungeon, from), format_size (&b->dungeon, to));
-  put_head (self, "name", ds_str_get (a->dungeon.name), ds_str_get (b->dungeon.name));
-  put_head (self, "ruleset", a->ruleset, b->ruleset);
-  put_head (self, "seed", format_seed (&a->dungeon, from), format_seed (&b->dungeon, to));
-  put_head (self, "derived_from", format_derived (&a->dungeon, from),
-            format_derived (&b->dungeon, to));
-  if (recipe_a != NULL && recipe_b != NULL)
-    put_head (self, "recipe", recipe_a, recipe_b);
-  ds_free (recipe_a);
-  ds_free (recipe_b);
-  compare_members (self, a->dungeon.extras, b->dungeon.extras);
-}
-
-/* ---- cells */
-
-static const DsLayer LAYERS[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE, DS_LAYER_ROOM, DS_LAYER_PIN,
-                                  DS_LAYER_ORIGIN };
-
-static void
-format_pins (uint32_t pins, char out[VALUE_BYTES])
-{
-  static const char *const names[] = { "ground", "feature", "room", "things" };
-  size_t n = 0;
-
-  for (size_t i = 0; i < DS_COUNT (names); i++)
-    if (pins & 1u << i)
-      n += (size_t)snprintf (out + n, VALUE_BYTES - n, "%s%s", n > 0 ? "+" : "", names[i]);
-}
-
-/* The value of a cell as ids, which mean the same in both documents; "" = none. */
-static void
-format_cell (const DsDelve *delve, const DsFloor *level, DsLayer layer, uint32_t value,
-             char out[VALUE_BYTES])
-{
-  out[0] = '\0';
-  if (value == 0)
-    return;
-  switch (layer) {
-  case DS_LAYER_GROUND:
-  case DS_LAYER_FEATURE:
-    snprintf (out, VALUE_BYTES, "%s", ds_rules_tile (delve->rules, value)->id);
-    return;
-  case DS_LAYER_ROOM:
-    if (value <= ds_rooms_count (level->rooms))
-      snprintf (out, VALUE_BYTES, "r-%" PRIx64, ds_rooms_get (level->rooms, value - 1)->id);
-    return;
-  case DS_LAYER_PIN:
-    format_pins (value, out);
-    return;
-  default:
-    if (value <= ds_origins_count (level->origins))
-      snprintf (out, VALUE_BYTES, "%s", ds_origins_get (level->origins, value - 1));
+  while (self->list < list) {
+    ds_json_end (&self->json);
+    self->list++;
+    if (self->list < DS_N_DIFFERENCES)
+      ds_json_begin_array (&self->json, LISTS[self->list], DS_JSON_LINES);
   }
 }
 
@@ -175,375 +77,384 @@ put_optional (DsJsonWriter *json, const char *key, const char *value)
 }
 
 static void
-put_cell (Diff *self, size_t floor, DsCell cell, DsLayer layer, const char *from, const char *to)
+write_cell (DsJsonWriter *json, const DsDifference *found)
 {
-  self->n++;
-  if (!self->is_json) {
-    ds_text_printf (&self->out, _ ("floor %zu (%d, %d) %s: "), floor + 1, cell.x, cell.y,
-                    ds_layer_id (layer));
-    put_change (&self->out, from, to);
-    return;
+  ds_json_begin_array (json, "cell", DS_JSON_INLINE);
+  ds_json_put_int (json, NULL, found->cell.x);
+  ds_json_put_int (json, NULL, found->cell.y);
+  ds_json_end (json);
+  ds_json_put_string (json, "layer", ds_layer_id (found->layer));
+  put_optional (json, "from", found->from);
+  put_optional (json, "to", found->to);
+}
+
+static void
+write_difference (Diff *self, const DsDifference *found)
+{
+  DsJsonWriter *json = &self->json;
+
+  open_list (self, (int)found->kind);
+  ds_json_begin_object (json, NULL, DS_JSON_INLINE);
+  if (found->kind != DS_DIFFERENCE_HEAD && found->kind != DS_DIFFERENCE_REGION)
+    ds_json_put_int (json, "floor", (int64_t)found->floor);
+  if (found->kind == DS_DIFFERENCE_CELL) {
+    write_cell (json, found);
+  } else if (found->kind == DS_DIFFERENCE_HEAD) {
+    ds_json_put_string (json, "field", found->name);
+    ds_json_put_string (json, "from", found->from);
+    ds_json_put_string (json, "to", found->to);
+  } else {
+    ds_json_put_string (json, "id", found->name);
+    ds_json_put_source (json, "from", found->from[0] != '\0' ? found->from : "null");
+    ds_json_put_source (json, "to", found->to[0] != '\0' ? found->to : "null");
   }
-  ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
-  ds_json_put_int (&self->json, "floor", (int64_t)floor);
-  ds_json_begin_array (&self->json, "cell", DS_JSON_INLINE);
-  ds_json_put_int (&self->json, NULL, cell.x);
-  ds_json_put_int (&self->json, NULL, cell.y);
-  ds_json_end (&self->json);
-  ds_json_put_string (&self->json, "layer", ds_layer_id (layer));
-  put_optional (&self->json, "from", from);
-  put_optional (&self->json, "to", to);
-  ds_json_end (&self->json);
-}
-
-/* True when equal numbers mean the same on both sides. */
-static bool
-same_numbers (const Diff *self, const DsFloor *a, const DsFloor *b, DsLayer layer)
-{
-  const DsRules *p = self->sides[0]->rules, *q = self->sides[1]->rules;
-
-  if (layer == DS_LAYER_ROOM)
-    return ds_rooms_equal (a->rooms, b->rooms);
-  if (layer == DS_LAYER_ORIGIN)
-    return ds_origins_equal (a->origins, b->origins);
-  if (layer == DS_LAYER_PIN)
-    return true;
-  if (ds_rules_n_tiles (p) != ds_rules_n_tiles (q))
-    return false;
-  for (uint32_t i = 0; i < ds_rules_n_tiles (p); i++)
-    if (strcmp (ds_rules_tile (p, i)->id, ds_rules_tile (q, i)->id) != 0)
-      return false;
-  return true;
-}
-
-static void
-compare_layer (Diff *self, size_t floor, DsLayer layer)
-{
-  const DsFloor *a = &self->sides[0]->dungeon.floors[floor];
-  const DsFloor *b = &self->sides[1]->dungeon.floors[floor];
-  const bool same = same_numbers (self, a, b, layer);
-  const size_t row_bytes = (size_t)a->w * ds_layer_bytes (layer);
-
-  for (int32_t y = 0; y < a->h; y++) {
-    if (same && memcmp (ds_grid_row (&a->layers[layer], y), ds_grid_row (&b->layers[layer], y),
-                        row_bytes) == 0)
-      continue;
-    for (int32_t x = 0; x < a->w; x++) {
-      const DsCell cell = { x, y };
-      const uint32_t p = ds_floor_get (a, layer, cell), q = ds_floor_get (b, layer, cell);
-      char from[VALUE_BYTES], to[VALUE_BYTES];
-
-      if (p == q && (same || p == 0))
-        continue;
-      format_cell (self->sides[0], a, layer, p, from);
-      format_cell (self->sides[1], b, layer, q, to);
-      if (strcmp (from, to) != 0)
-        put_cell (self, floor, cell, layer, from, to);
-    }
-  }
-}
-
-/* ---- rooms, things and regions: by id */
-
-typedef enum { ROOMS, THINGS, REGIONS } Table;
-
-/* One of a floor, with everything that is compared as text. */
-typedef struct {
-  uint64_t id;
-  char *text; /* owned; JSON */
-} Entry;
-
-typedef DS_ARRAY (Entry) Entries;
-
-static void
-clear_entries (Entries *self)
-{
-  for (size_t i = 0; i < self->n; i++)
-    ds_free (self->items[i].text);
-  ds_array_clear (self);
-}
-
-static int
-compare_entries (const void *a, const void *b)
-{
-  const uint64_t p = ((const Entry *)a)->id, q = ((const Entry *)b)->id;
-
-  return p < q ? -1 : p > q;
-}
-
-static void
-write_room (const DsDelve *delve, const DsRoom *room, DsJsonWriter *json)
-{
-  const DsRegions *regions = delve->dungeon.regions;
-  char region[24] = "";
-
-  if (room->region > 0 && room->region <= ds_regions_count (regions))
-    snprintf (region, sizeof region, "g-%" PRIx64, ds_regions_get (regions, room->region - 1)->id);
-  put_optional (json, "name", ds_str_get (room->name));
-  ds_json_put_string (json, "kind", ds_room_kind_id ((DsRoomKind)room->kind));
-  put_optional (json, "region", region);
-  ds_extras_write (room->extras, json);
-}
-
-static void
-write_place (DsJsonWriter *json, const char *key, int32_t floor, DsCell cell)
-{
-  ds_json_begin_array (json, key, DS_JSON_INLINE);
-  if (floor >= 0)
-    ds_json_put_int (json, NULL, floor);
-  ds_json_put_int (json, NULL, cell.x);
-  ds_json_put_int (json, NULL, cell.y);
   ds_json_end (json);
 }
 
 static void
-write_thing (const DsDelve *delve, const DsThing *thing, DsJsonWriter *json)
+on_difference (void *user, const DsDifference *found)
 {
-  static const char *const facings[] = { "north", "east", "south", "west" };
+  Diff *self = user;
 
-  ds_json_put_string (json, "kind", ds_rules_kind (delve->rules, thing->kind)->id);
-  write_place (json, "at", -1, thing->at);
-  if (thing->facing < DS_COUNT (facings))
-    ds_json_put_string (json, "facing", facings[thing->facing]);
-  if (thing->target_floor >= 0)
-    write_place (json, "target", thing->target_floor, thing->target);
-  if (thing->level != NULL) {
-    ds_json_begin_object (json, "target", DS_JSON_INLINE);
-    ds_json_put_string (json, "level", ds_str_get (thing->level));
-    if (thing->entry != NULL)
-      ds_json_put_string (json, "entry", ds_str_get (thing->entry));
+  self->n++;
+  if (self->is_json)
+    write_difference (self, found);
+  else
+    print_difference (self, found);
+}
+
+static DsStatus
+list_all (Diff *self, const DsDelve *a, const DsDelve *b, DsError *err)
+{
+  DsStatus status;
+
+  if (self->is_json)
+    ds_json_begin_array (&self->json, LISTS[0], DS_JSON_LINES);
+  status = ds_differences_find (a, b, on_difference, self, err);
+  if (self->is_json)
+    open_list (self, DS_N_DIFFERENCES);
+  return status;
+}
+
+/* ---- counts */
+
+typedef struct {
+  size_t added, removed, changed;
+} Changes;
+
+typedef struct {
+  size_t cells[DS_N_LAYERS];
+  Changes rooms, things;
+} FloorStat;
+
+typedef struct {
+  DsText heads; /* "size, seed" */
+  DsJsonWriter *json;
+  size_t n, n_floors;
+  Changes regions;
+  FloorStat floors[DS_FLOORS_MAX];
+} Stat;
+
+static void
+count_change (Changes *self, const DsDifference *found)
+{
+  self->added += found->from[0] == '\0';
+  self->removed += found->to[0] == '\0';
+  self->changed += found->from[0] != '\0' && found->to[0] != '\0';
+}
+
+static void
+on_counted (void *user, const DsDifference *found)
+{
+  Stat *self = user;
+  FloorStat *floor = &self->floors[found->floor];
+
+  self->n++;
+  switch (found->kind) {
+  case DS_DIFFERENCE_HEAD:
+    if (self->json != NULL)
+      ds_json_put_string (self->json, NULL, found->name);
+    ds_text_puts (&self->heads, self->heads.n > 0 ? ", " : "");
+    ds_text_put_shown (&self->heads, found->name, strlen (found->name), DS_SHOWN_LINE);
+    return;
+  case DS_DIFFERENCE_REGION:
+    count_change (&self->regions, found);
+    return;
+  case DS_DIFFERENCE_CELL:
+    floor->cells[found->layer]++;
+    return;
+  default:
+    count_change (found->kind == DS_DIFFERENCE_ROOM ? &floor->rooms : &floor->things, found);
+  }
+}
+
+/* Appends "added 3" to a list; nothing for 0. */
+static void
+print_count (DsText *out, const char *label, size_t n, bool *begun)
+{
+  if (n == 0)
+    return;
+  ds_text_printf (out, "%s%s %zu", *begun ? ", " : "", label, n);
+  *begun = true;
+}
+
+/* Appends "objects: added 1, changed 2" to a line; nothing where there are none. */
+static void
+print_changes (DsText *out, const char *label, const Changes *self, bool *begun)
+{
+  bool has_one = false;
+
+  if (self->added + self->removed + self->changed == 0)
+    return;
+  ds_text_printf (out, "%s%s: ", *begun ? "; " : " ", label);
+  print_count (out, _ ("added"), self->added, &has_one);
+  print_count (out, _ ("removed"), self->removed, &has_one);
+  print_count (out, _ ("changed"), self->changed, &has_one);
+  *begun = true;
+}
+
+/* The line of a floor; none where nothing differs. */
+static void
+print_floor (DsText *out, const FloorStat *self, size_t floor)
+{
+  DsText line = { 0 };
+  bool begun = false, has_cell = false;
+
+  for (int i = 0; i < DS_N_LAYERS; i++) {
+    if (self->cells[i] > 0 && !begun)
+      ds_text_puts (&line, _ (" cells: "));
+    begun |= self->cells[i] > 0;
+    print_count (&line, ds_layer_id ((DsLayer)i), self->cells[i], &has_cell);
+  }
+  print_changes (&line, _ ("rooms"), &self->rooms, &begun);
+  print_changes (&line, _ ("objects"), &self->things, &begun);
+  if (begun) {
+    ds_text_printf (out, _ ("floor %zu:"), floor + 1);
+    ds_text_add (out, line.bytes, line.n);
+    ds_text_puts (out, "\n");
+  }
+  out->failed |= line.failed;
+  ds_text_clear (&line);
+}
+
+static void
+print_stat (const Stat *self, DsText *out)
+{
+  bool begun = false;
+
+  if (self->heads.n > 0) {
+    ds_text_puts (out, _ ("document: "));
+    ds_text_puts (out, self->heads.bytes);
+    ds_text_puts (out, "\n");
+  }
+  if (self->regions.added + self->regions.removed + self->regions.changed > 0) {
+    ds_text_puts (out, _ ("document:"));
+    print_changes (out, _ ("regions"), &self->regions, &begun);
+    ds_text_puts (out, "\n");
+  }
+  for (size_t i = 0; i < self->n_floors; i++)
+    print_floor (out, &self->floors[i], i);
+}
+
+static void
+write_changes (DsJsonWriter *json, const char *key, const Changes *self)
+{
+  ds_json_begin_object (json, key, DS_JSON_INLINE);
+  ds_json_put_int (json, "added", (int64_t)self->added);
+  ds_json_put_int (json, "removed", (int64_t)self->removed);
+  ds_json_put_int (json, "changed", (int64_t)self->changed);
+  ds_json_end (json);
+}
+
+static void
+write_stat (const Stat *self, DsJsonWriter *json)
+{
+  write_changes (json, "regions", &self->regions);
+  ds_json_begin_array (json, "floors", DS_JSON_LINES);
+  for (size_t i = 0; i < self->n_floors; i++) {
+    ds_json_begin_object (json, NULL, DS_JSON_INLINE);
+    ds_json_begin_object (json, "cells", DS_JSON_INLINE);
+    for (int k = 0; k < DS_N_LAYERS; k++)
+      ds_json_put_int (json, ds_layer_id ((DsLayer)k), (int64_t)self->floors[i].cells[k]);
+    ds_json_end (json);
+    write_changes (json, "rooms", &self->floors[i].rooms);
+    write_changes (json, "things", &self->floors[i].things);
     ds_json_end (json);
   }
-  if (thing->gate != 0) {
-    char text[24];
-
-    snprintf (text, sizeof text, "w-%" PRIx64, thing->gate);
-    ds_json_put_string (json, "gate", text);
-  }
-  if (thing->lock != NULL)
-    ds_json_put_string (json, "lock", ds_str_get (thing->lock));
-  ds_extras_write (thing->extras, json);
-}
-
-static void
-write_region (const DsRegion *region, DsJsonWriter *json)
-{
-  char colour[8];
-
-  snprintf (colour, sizeof colour, "#%06x", region->colour & 0xffffff);
-  put_optional (json, "name", ds_str_get (region->name));
-  ds_json_put_string (json, "colour", colour);
-  put_optional (json, "lock", ds_str_get (region->lock));
-  ds_json_begin_array (json, "pins", DS_JSON_INLINE);
-  for (int bit = 0; bit < DS_N_REGION_PINS; bit++)
-    if (region->pins >> bit & 1)
-      ds_json_put_string (json, NULL, DS_REGION_PINS[bit]);
   ds_json_end (json);
-  ds_extras_write (region->extras, json);
 }
 
-static size_t
-count_rows (const DsDelve *delve, size_t floor, Table table)
+static DsStatus
+count_all (Diff *self, const DsDelve *a, const DsDelve *b, DsError *err)
 {
-  const DsFloor *level = &delve->dungeon.floors[floor];
+  const size_t n =
+      a->dungeon.n_floors < b->dungeon.n_floors ? a->dungeon.n_floors : b->dungeon.n_floors;
+  Stat *stat = ds_alloc0 (1, sizeof *stat);
+  DsStatus status;
 
-  return table == ROOMS    ? ds_rooms_count (level->rooms)
-         : table == THINGS ? ds_things_count (level->things)
-                           : ds_regions_count (delve->dungeon.regions);
-}
-
-/* Writes row @i and returns its id. */
-static uint64_t
-write_entry (const DsDelve *delve, size_t floor, Table table, size_t i, DsJsonWriter *json)
-{
-  const DsFloor *level = &delve->dungeon.floors[floor];
-
-  switch (table) {
-  case ROOMS:
-    write_room (delve, ds_rooms_get (level->rooms, i), json);
-    return ds_rooms_get (level->rooms, i)->id;
-  case THINGS:
-    write_thing (delve, ds_things_get (level->things, i), json);
-    return ds_things_get (level->things, i)->id;
-  default:
-    write_region (ds_regions_get (delve->dungeon.regions, i), json);
-    return ds_regions_get (delve->dungeon.regions, i)->id;
+  if (stat == NULL)
+    return ds_fail_nomem (err, "stat");
+  stat->n_floors = n;
+  if (self->is_json) {
+    stat->json = &self->json;
+    ds_json_begin_array (&self->json, "head", DS_JSON_INLINE);
   }
-}
-
-/* The rows of a table, sorted by id. False: no memory. */
-static bool
-list_entries (const DsDelve *delve, size_t floor, Table table, Entries *out)
-{
-  for (size_t i = 0; i < count_rows (delve, floor, table); i++) {
-    DsText text = { 0 };
-    DsJsonWriter json;
-    uint64_t id;
-    char *taken;
-
-    ds_json_writer_init (&json, &text);
-    ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
-    id = write_entry (delve, floor, table, i, &json);
-    ds_json_end (&json);
-    if (text.n > 0)
-      text.bytes[text.n - 1] = '\0'; /* without the line break */
-    taken = ds_text_take (&text);
-    if (taken == NULL || !ds_array_push (out, (Entry){ id, taken })) {
-      ds_free (taken);
-      return false;
-    }
+  status = ds_differences_find (a, b, on_counted, stat, err);
+  self->n = stat->n;
+  if (self->is_json) {
+    ds_json_end (&self->json);
+    write_stat (stat, &self->json);
+  } else if (status == DS_OK) {
+    print_stat (stat, &self->out);
   }
-  if (out->n > 1)
-    qsort (out->items, out->n, sizeof out->items[0], compare_entries);
-  return true;
-}
-
-static void
-put_entry (Diff *self, size_t floor, Table table, uint64_t id, const char *from, const char *to)
-{
-  static const char letters[] = { [ROOMS] = 'r', [THINGS] = 't', [REGIONS] = 'g' };
-  char name[24];
-
-  self->n++;
-  snprintf (name, sizeof name, "%c-%" PRIx64, letters[table], id);
-  if (!self->is_json) {
-    if (table == REGIONS)
-      ds_text_printf (&self->out, _ ("region %s: "), name);
-    else
-      ds_text_printf (&self->out, _ ("floor %zu %s: "), floor + 1, name);
-    put_change (&self->out, from != NULL ? from : "", to != NULL ? to : "");
-    return;
-  }
-  ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
-  if (table != REGIONS)
-    ds_json_put_int (&self->json, "floor", (int64_t)floor);
-  ds_json_put_string (&self->json, "id", name);
-  ds_json_put_source (&self->json, "from", from != NULL ? from : "null");
-  ds_json_put_source (&self->json, "to", to != NULL ? to : "null");
-  ds_json_end (&self->json);
-}
-
-static void
-merge_entries (Diff *self, size_t floor, Table table, const Entries *a, const Entries *b)
-{
-  for (size_t i = 0, k = 0; i < a->n || k < b->n;) {
-    const Entry *p = i < a->n ? &a->items[i] : NULL, *q = k < b->n ? &b->items[k] : NULL;
-
-    if (p != NULL && q != NULL && p->id == q->id) {
-      if (strcmp (p->text, q->text) != 0)
-        put_entry (self, floor, table, p->id, p->text, q->text);
-      i++;
-      k++;
-    } else if (q == NULL || (p != NULL && p->id < q->id)) {
-      put_entry (self, floor, table, p->id, p->text, NULL);
-      i++;
-    } else {
-      put_entry (self, floor, table, q->id, NULL, q->text);
-      k++;
-    }
-  }
-}
-
-static void
-compare_tables (Diff *self, size_t floor, Table table)
-{
-  Entries p = { 0 }, q = { 0 };
-
-  if (list_entries (self->sides[0], floor, table, &p) &&
-      list_entries (self->sides[1], floor, table, &q))
-    merge_entries (self, floor, table, &p, &q);
-  else
-    self->out.failed = true;
-  clear_entries (&p);
-  clear_entries (&q);
+  ds_text_clear (&stat->heads);
+  ds_free (stat);
+  return status;
 }
 
 /* ---- all */
 
-static void
-begin_list (Diff *self, const char *key)
+static DsStatus
+draw (const char *path, int32_t px, const DsDelve *a, const DsDelve *b, DsError *err)
 {
-  if (self->is_json)
-    ds_json_begin_array (&self->json, key, DS_JSON_LINES);
-}
+  DsText png = { 0 };
+  DsStatus status = dsu_diff_picture_write (a, b, px, &png, err);
 
-static void
-end_list (Diff *self)
-{
-  if (self->is_json)
-    ds_json_end (&self->json);
-}
-
-static void
-compare (Diff *self)
-{
-  const DsDungeon *a = &self->sides[0]->dungeon, *b = &self->sides[1]->dungeon;
-  const bool same_size = a->w == b->w && a->h == b->h && a->n_floors == b->n_floors;
-  const size_t n_floors = same_size ? a->n_floors : 0; /* else cells have no partners */
-
-  begin_list (self, "head");
-  compare_heads (self);
-  end_list (self);
-  begin_list (self, "regions");
-  compare_tables (self, 0, REGIONS);
-  end_list (self);
-  begin_list (self, "cells");
-  for (size_t i = 0; i < n_floors; i++)
-    for (size_t k = 0; k < DS_COUNT (LAYERS); k++)
-      compare_layer (self, i, LAYERS[k]);
-  end_list (self);
-  begin_list (self, "rooms");
-  for (size_t i = 0; i < n_floors; i++)
-    compare_tables (self, i, ROOMS);
-  end_list (self);
-  begin_list (self, "things");
-  for (size_t i = 0; i < n_floors; i++)
-    compare_tables (self, i, THINGS);
-  end_list (self);
+  if (status == DS_OK)
+    status = ds_io_write_bytes (path, png.bytes, png.n, err);
+  ds_text_clear (&png);
+  return status;
 }
 
 static int
-answer (const DsDelve *a, const DsDelve *b, bool is_json)
+answer (DseCli *cli, const DsDelve *a, const DsDelve *b, int32_t px)
 {
-  Diff self = { .sides = { a, b }, .is_json = is_json };
-  int status;
+  Diff self = { .is_json = dse_cli_has (cli, "--json") };
+  const char *picture = dse_cli_value (cli, "-o");
+  DsStatus status = DS_OK;
+  DsError err;
+  int printed;
 
+  if (picture != NULL)
+    status = draw (picture, px, a, b, &err);
   ds_json_writer_init (&self.json, &self.out);
-  if (is_json)
+  if (self.is_json)
     ds_json_begin_object (&self.json, NULL, DS_JSON_LINES);
-  compare (&self);
-  if (is_json) {
+  if (status == DS_OK)
+    status =
+        dse_cli_has (cli, "--stat") ? count_all (&self, a, b, &err) : list_all (&self, a, b, &err);
+  if (status != DS_OK) {
+    ds_text_clear (&self.out);
+    return dse_cli_fail (&err);
+  }
+  if (self.is_json) {
     ds_json_put_bool (&self.json, "differs", self.n > 0);
     ds_json_end (&self.json);
   }
-  status = dse_cli_print (&self.out);
-  return status != DSE_CLI_DONE ? status : self.n > 0 ? DSE_CLI_NO : DSE_CLI_DONE;
+  printed = dse_cli_print (&self.out);
+  return printed != DSE_CLI_DONE ? printed : self.n > 0 ? DSE_CLI_NO : DSE_CLI_DONE;
+}
+
+/* A level of a file of ours, or of another program by a mapping. */
+typedef struct {
+  DseForeign foreign;
+  DsDelve own;
+  bool is_foreign;
+} Side;
+
+/* Reads the file at @path as if it were the one at @name, of a format of ours. */
+static bool
+load_as (DseCli *cli, const char *path, const char *name, DsDelve *out)
+{
+  DsRules *rules = dse_cli_rules (cli);
+  DsErrors errors = { 0 };
+  DsStatus status;
+  DsError err;
+  char *bytes;
+  size_t n;
+
+  if (rules == NULL)
+    return false;
+  if (ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
+    return dse_cli_fail (&err) < 0;
+  status = ds_io_format_of (name)->read (out, name, bytes, n, rules, &errors);
+  ds_free (bytes);
+  dse_cli_fail_all (&errors);
+  return status == DS_OK;
+}
+
+/* @beside: the file beside which those lie that the one at @path names; NULL: that itself. */
+static bool
+load (DseCli *cli, const char *path, const char *beside, Side *out)
+{
+  const DsFormat *format = beside != NULL ? ds_io_format_of (beside) : NULL;
+
+  out->is_foreign = ds_foreign_needs_mapping (path);
+  if (!out->is_foreign && format != NULL && format->read != NULL)
+    return load_as (cli, path, beside, &out->own);
+  if (!out->is_foreign)
+    return dse_cli_load (cli, path, &out->own);
+  if (!dse_foreign_load_as (cli, path, beside != NULL ? beside : path, &out->foreign))
+    return false;
+  dse_foreign_print_notes (&out->foreign);
+  return true;
+}
+
+static const DsDelve *
+level_of (const Side *self)
+{
+  return self->is_foreign ? &self->foreign.import.delve : &self->own;
+}
+
+static void
+clear_side (Side *self)
+{
+  if (self->is_foreign)
+    dse_foreign_clear (&self->foreign);
+  else
+    ds_delve_clear (&self->own);
 }
 
 static int
 run (DseCli *cli)
 {
-  DsDelve a, b;
+  const char *picture = dse_cli_value (cli, "-o"), *beside = dse_cli_value (cli, "--beside");
+  DsuPictureFormat format;
+  Side a = { 0 }, b = { 0 };
+  int32_t px = CELL_PX;
   int status = DSE_CLI_BAD;
 
-  if (!dse_cli_load (cli, cli->arguments[0], &a))
+  if (picture != NULL && (!dsu_picture_format_of (picture, &format) || format != DSU_PICTURE_PNG))
+    return dse_cli_usage ("-o", N_ ("expected a name ending in .png, got \"%s\""), picture);
+  if (picture != NULL && strcmp (picture, "-") == 0)
+    return dse_cli_usage ("-o", N_ ("expected a file to write, got standard output"));
+  if (!dse_cli_int (cli, "--cell", 1, DSU_EXPORT_CELL_MAX, &px))
     return DSE_CLI_BAD;
-  if (dse_cli_load (cli, cli->arguments[1], &b)) {
-    status = answer (&a, &b, dse_cli_has (cli, "--json"));
-    ds_delve_clear (&b);
-  }
-  ds_delve_clear (&a);
+  if (load (cli, cli->arguments[0], beside, &a) && load (cli, cli->arguments[1], beside, &b))
+    status = answer (cli, level_of (&a), level_of (&b), px);
+  clear_side (&b);
+  clear_side (&a);
   return status;
 }
 
-static const DseCliOption OPTIONS[] = { DSE_CLI_JSON };
+static const DseCliOption OPTIONS[] = {
+  { "--stat", NULL, N_ ("print only the numbers of changes on each floor") },
+  { "-o", N_ ("PICTURE"), N_ ("draw both levels side by side, with the changes outlined: a .png") },
+  { "--cell", N_ ("PIXELS"), N_ ("side of a cell in the picture; default 16") },
+  { "--beside", N_ ("FILE"),
+    N_ ("read both as if they lay where this file does, as git's temporary copies of it: with its "
+        "tilesets and project") },
+  DSE_CLI_MAPPING_OPTIONS,
+  DSE_CLI_JSON,
+};
 
 const DseCliCommand dse_cli_diff = {
   .id = "diff",
   .arguments = "A B",
   .expects = N_ ("two files to compare"),
   .n_arguments = 2,
-  .help = N_ ("Lists the cells, rooms, regions and objects in which two documents differ."),
+  .help = N_ ("Lists the cells, rooms, regions and objects in which two levels differ, of any "
+              "formats; exits with 1 when there are some."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

@@ -36,14 +36,34 @@ fail_with (DseForeign *self, const DsError *err)
   return false;
 }
 
+/* Reads the text at @path as that of the file @name. */
+static DsStatus
+read_as (DsForeign *out, const char *path, const char *name, DsErrors *errors)
+{
+  char *bytes = NULL;
+  DsStatus status;
+  DsError err;
+  size_t n;
+
+  if (strcmp (path, name) == 0 || ds_foreign_reader_of (name) == NULL)
+    return ds_foreign_load (out, path, errors);
+  memset (out, 0, sizeof *out);
+  if (ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
+    return ds_errors_take (errors, &err);
+  status =
+      ds_foreign_parse (out, ds_foreign_reader_of (name), name, bytes, n, &ds_foreign_disk, errors);
+  ds_free (bytes);
+  return status;
+}
+
 /* Reads the file, and prints the parts that are missing. False: the errors are printed, and @self
  * is zeroed. */
 static bool
-read_map (DseForeign *self, const char *path)
+read_map (DseForeign *self, const char *path, const char *name)
 {
   DsErrors errors = { 0 };
 
-  if (ds_foreign_load (&self->map, path, &errors) != DS_OK)
+  if (read_as (&self->map, path, name, &errors) != DS_OK)
     return fail (self, &errors);
   if (errors.n_found > 0)
     dse_cli_fail_all (&errors);
@@ -60,7 +80,7 @@ dse_foreign_guess (DseCli *cli, const char *path, DseForeign *out)
   DS_ASSERT (path != NULL && out != NULL);
 
   memset (out, 0, sizeof *out);
-  if (rules == NULL || !read_map (out, path))
+  if (rules == NULL || !read_map (out, path, path))
     return false;
   return ds_mapping_guess (&out->mapping, &out->map, rules, &out->arena, &err) == DS_OK ||
          fail_with (out, &err);
@@ -145,14 +165,22 @@ choose_mapping (DseCli *cli, const char *path, DseForeign *self)
 bool
 dse_foreign_load (DseCli *cli, const char *path, DseForeign *out)
 {
-  DsError err;
-
   DS_ASSERT (path != NULL && out != NULL);
 
+  return dse_foreign_load_as (cli, path, path, out);
+}
+
+bool
+dse_foreign_load_as (DseCli *cli, const char *path, const char *name, DseForeign *out)
+{
+  DsError err;
+
+  DS_ASSERT (path != NULL && name != NULL && out != NULL);
+
   memset (out, 0, sizeof *out);
-  if (dse_cli_rules (cli) == NULL || !read_map (out, path))
+  if (dse_cli_rules (cli) == NULL || !read_map (out, path, name))
     return false;
-  if (!choose_mapping (cli, path, out))
+  if (!choose_mapping (cli, name, out))
     return false;
   if (ds_import (&out->import, &out->map, &out->mapping, cli->rules, &err) == DS_OK)
     return true;

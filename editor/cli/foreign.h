@@ -26,6 +26,9 @@ typedef struct {
  * the file, else with --guess by a guess; otherwise it prints the guess and how to accept it.
  * False: the errors are printed, and @out is zeroed. */
 bool dse_foreign_load (DseCli *cli, const char *path, DseForeign *out);
+/* The same for a file that is to be read as if it were the one at @name, beside which the files lie
+ * that it names. */
+bool dse_foreign_load_as (DseCli *cli, const char *path, const char *name, DseForeign *out);
 /* Reads the file and guesses a mapping. False: the errors are printed, and @out is zeroed. */
 bool dse_foreign_guess (DseCli *cli, const char *path, DseForeign *out);
 /* Frees all of it and zeroes it; safe to call twice. */

@@ -150,11 +150,18 @@ static char *
 dup_result (DseItemList *self, const DsMapItem *item, const DsMapRule *rule)
 {
   const DsRules *rules = dse_importing_get_rules (self->importing);
+  g_autofree char *label = NULL, *region = NULL;
 
   if (item->is_mixed)
     return g_strdup (_ ("Various"));
-  return dse_result_dup_label (rules, rule != NULL ? rule->tile : NULL,
-                               rule != NULL ? rule->object : NULL);
+  label = dse_result_dup_label (rules, rule != NULL ? rule->tile : NULL,
+                                rule != NULL ? rule->object : NULL);
+  if (rule == NULL || rule->region[0] == '\0')
+    return g_steal_pointer (&label);
+  region = g_str_equal (rule->region, "*") ? dup_name (item) : dsu_dup_shown (rule->region);
+  if (rule->tile[0] == '\0' && rule->object[0] == '\0')
+    return g_strdup_printf (_ ("Region %s"), region);
+  return g_strdup_printf (_ ("%s, region %s"), label, region);
 }
 
 /* ---- a row */
@@ -256,6 +263,8 @@ on_chosen (DseResult *result, gpointer data)
   }
   rule.tile = dse_result_get_tile (result);
   rule.object = dse_result_get_object (result);
+  if (old != NULL)
+    rule.region = old->region;
   if (old != NULL && rule.object[0] != '\0') {
     rule.lock = old->lock;
     rule.lock_by = old->lock_by;

@@ -229,7 +229,8 @@ dse_page_take_copy (DsePage *self, const DsFormat *format, DsDelve *out, DsLosse
 }
 
 gboolean
-dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path, DsIoObstacle allowed)
+dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path, DsIoObstacle allowed,
+                      const DsIoOptions *options, gboolean is_y_up)
 {
   DsLosses losses;
   DsStatus status;
@@ -237,10 +238,13 @@ dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path, D
   DsError err;
 
   g_return_val_if_fail (DSE_IS_PAGE (self) && format != NULL && path != NULL, FALSE);
+  g_return_val_if_fail (options != NULL, FALSE);
 
   status = dse_page_take_copy (self, format, &copy, &losses, &err);
+  if (status == DS_OK && is_y_up)
+    status = ds_dungeon_flip (&copy.dungeon, &err);
   if (status == DS_OK)
-    status = ds_io_save_with (&copy, path, allowed, &dsu_io_options, &err);
+    status = ds_io_save_with (&copy, path, allowed, options, &err);
   ds_delve_clear (&copy);
   if (status == DS_OK)
     dse_source_watch_wrote (dse_file_watch_get_source (self->file_watch), path);

@@ -289,7 +289,15 @@ dse_page_get_comparing (DsePage *self)
 {
   g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
 
-  return dse_compare_get_a (self->compare) != NULL;
+  return dse_compare_is_shown (self->compare);
+}
+
+void
+dse_page_compare_with (DsePage *self, const DsDelve *delve, const char *name)
+{
+  g_return_if_fail (DSE_IS_PAGE (self) && delve != NULL && name != NULL);
+
+  dse_compare_begin_with (self->compare, self->document, delve, name);
 }
 
 DseCompare *

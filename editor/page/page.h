@@ -144,9 +144,11 @@ void dse_page_end_live (DsePage *self);   /* closes that step, with the last res
 
 /* ---- comparing two recipes */
 
-gboolean dse_page_get_comparing (DsePage *self); /* True if A is shown beside the level */
+gboolean dse_page_get_comparing (DsePage *self); /* True if the level is compared with another */
 void dse_page_set_comparing (DsePage *self, gboolean comparing); /* TRUE: with the recipe of now */
 void dse_page_take_a (DsePage *self); /* A's recipe becomes the level's; nothing without A */
+/* Compares the level with @delve, which is copied and called @name. */
+void dse_page_compare_with (DsePage *self, const DsDelve *delve, const char *name);
 DseCompare *dse_page_get_compare (DsePage *self); /* borrowed */
 
 /* ---- regenerating a part, keeping a part */
@@ -253,7 +255,9 @@ gboolean dse_page_export (DsePage *self, const char *path, DsIoObstacle allowed,
  */
 DsStatus dse_page_take_copy (DsePage *self, const DsFormat *format, DsDelve *out, DsLosses *losses,
                              DsError *err) DS_MUST_CHECK;
-/* Writes such a copy at @path. FALSE: the page says why. */
+/* Writes such a copy at @path by @options, flipped vertically if @is_y_up. FALSE: the page says
+ * why.
+ */
 gboolean dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path,
-                               DsIoObstacle allowed);
+                               DsIoObstacle allowed, const DsIoOptions *options, gboolean is_y_up);
 void dse_page_show_error (DsePage *self, const char *sentence); /* in the bar; NULL: none */

@@ -2,6 +2,7 @@
 #include "recipe/compare.h"
 
 #include "app/work.h"
+#include "recipe/curtain.h"
 #include "recipe/generator.h"
 #include "recipe/sheet.h"
 
@@ -23,6 +24,10 @@ struct _DseCompare {
   DsuDocument *a_document; /* NULL: not made yet */
   GtkWidget *b_side, *a_side, *a_canvas, *a_label, *b_header, *b_label;
   gboolean is_following;
+  gboolean is_fixed;             /* A is a level that stays as it is */
+  GtkWidget *over;               /* overlay around B's canvas */
+  DseCurtain *curtain;           /* over it, with A's canvas while is_fixed; NULL: not built */
+  DseChangeBar *changes;         /* above it; NULL: not built */
   guint counting;                /* source */
   struct Count *counts[N_SIDES]; /* of large levels; borrowed, NULL: none */
 };
@@ -34,7 +39,32 @@ dse_compare_get_a (DseCompare *self)
 {
   g_return_val_if_fail (DSE_IS_COMPARE (self), NULL);
 
-  return self->document != NULL ? &self->a : NULL;
+  return self->document != NULL && !self->is_fixed ? &self->a : NULL;
+}
+
+gboolean
+dse_compare_is_shown (DseCompare *self)
+{
+  g_return_val_if_fail (DSE_IS_COMPARE (self), FALSE);
+
+  return self->document != NULL;
+}
+
+DseChangeBar *
+dse_compare_get_changes (DseCompare *self)
+{
+  g_return_val_if_fail (DSE_IS_COMPARE (self), NULL);
+
+  return self->changes;
+}
+
+void
+dse_compare_set_split (DseCompare *self, double split)
+{
+  g_return_if_fail (DSE_IS_COMPARE (self));
+
+  if (self->curtain != NULL)
+    dse_curtain_set_split (self->curtain, split);
 }
 
 DsuDocument *
@@ -155,7 +185,11 @@ on_count (gpointer data)
   DseCompare *self = data;
 
   self->counting = 0;
-  count (self, B, self->document);
+  if (!self->is_fixed)
+    count (self, B, self->document);
+  else if (self->a_document != NULL)
+    dse_change_bar_find (self->changes, dsu_document_get_delve (self->a_document),
+                         dsu_document_get_delve (self->document));
   return G_SOURCE_REMOVE;
 }
 
@@ -289,11 +323,33 @@ build (DseCompare *self)
 
 /* ---- beginning and ending */
 
+/* Shows the widgets of recipes, of a level that stays, or none. */
 static void
-show (DseCompare *self, gboolean shown)
+show (DseCompare *self, gboolean shown, gboolean is_fixed)
 {
-  gtk_widget_set_visible (self->a_side, shown);
-  gtk_widget_set_visible (self->b_header, shown);
+  gtk_widget_set_visible (self->a_side, shown && !is_fixed);
+  gtk_widget_set_visible (self->b_header, shown && !is_fixed);
+  if (self->changes != NULL)
+    gtk_widget_set_visible (GTK_WIDGET (self->changes), shown && is_fixed);
+}
+
+/* Puts A's canvas over B's, or beside it. */
+static void
+place_a (DseCompare *self, gboolean over)
+{
+  const gboolean is_over = gtk_widget_get_parent (self->a_canvas) != self->a_side;
+
+  if (over == is_over)
+    return;
+  g_object_ref (self->a_canvas);
+  if (over) {
+    gtk_box_remove (GTK_BOX (self->a_side), self->a_canvas);
+    dse_curtain_set_child (self->curtain, self->a_canvas);
+  } else {
+    dse_curtain_set_child (self->curtain, NULL);
+    gtk_box_append (GTK_BOX (self->a_side), self->a_canvas);
+  }
+  g_object_unref (self->a_canvas);
 }
 
 void
@@ -315,8 +371,41 @@ dse_compare_begin (DseCompare *self, DsuDocument *document, const DsRecipe *a)
   g_object_set (self->a_canvas, "style", style, NULL);
   for (int side = 0; side < N_SIDES; side++)
     show_counts (self, side, NULL);
-  show (self, TRUE);
+  show (self, TRUE, FALSE);
   show_level (self, dsu_document_get_delve (document), &dsu_document_get_delve (document)->dungeon);
+  dse_compare_update (self, TRUE);
+}
+
+static void
+build_changes (DseCompare *self)
+{
+  self->curtain = dse_curtain_new (GTK_OVERLAY (self->over));
+  self->changes = dse_change_bar_new (DSU_CANVAS (self->a_canvas), self->canvas);
+  gtk_box_prepend (GTK_BOX (self->b_side), GTK_WIDGET (self->changes));
+}
+
+void
+dse_compare_begin_with (DseCompare *self, DsuDocument *document, const DsDelve *delve,
+                        const char *name)
+{
+  int style;
+
+  g_return_if_fail (DSE_IS_COMPARE (self) && DSU_IS_DOCUMENT (document));
+  g_return_if_fail (delve != NULL && name != NULL);
+
+  dse_compare_end (self);
+  if (self->generator == NULL)
+    build (self);
+  if (self->changes == NULL)
+    build_changes (self);
+  self->is_fixed = TRUE;
+  self->document = g_object_ref (document);
+  g_object_get (self->canvas, "style", &style, NULL);
+  g_object_set (self->a_canvas, "style", style, NULL);
+  place_a (self, TRUE);
+  show (self, TRUE, TRUE);
+  show_level (self, delve, &delve->dungeon);
+  dse_change_bar_set_name (self->changes, name);
   dse_compare_update (self, TRUE);
 }
 
@@ -334,8 +423,14 @@ dse_compare_end (DseCompare *self)
   g_clear_object (&self->document);
   g_clear_object (&self->a_document);
   dsu_canvas_set_document (DSU_CANVAS (self->a_canvas), NULL);
-  ds_recipe_clear (&self->a);
-  show (self, FALSE);
+  if (self->is_fixed) {
+    place_a (self, FALSE);
+    dse_change_bar_stop (self->changes);
+  } else {
+    ds_recipe_clear (&self->a);
+  }
+  self->is_fixed = FALSE;
+  show (self, FALSE, FALSE);
 }
 
 void
@@ -345,8 +440,12 @@ dse_compare_update (DseCompare *self, gboolean edited)
 
   if (self->document == NULL)
     return;
+  if (self->is_fixed)
+    dse_change_bar_expect (self->changes);
   if (self->counting == 0)
     self->counting = g_idle_add_full (G_PRIORITY_LOW, on_count, self, NULL);
+  if (self->is_fixed)
+    return;
   if (edited || self->seed != dsu_document_get_delve (self->document)->dungeon.seed)
     request (self);
 }
@@ -373,8 +472,10 @@ dse_compare_set_property (GObject *object, guint id, const GValue *value, GParam
 
   if (id == PROP_CANVAS)
     self->canvas = g_value_get_object (value);
-  else if (g_value_get_object (value) != NULL)
-    gtk_box_append (GTK_BOX (self->b_side), g_value_get_object (value));
+  else if (g_value_get_object (value) != NULL) {
+    self->over = g_value_get_object (value);
+    gtk_box_append (GTK_BOX (self->b_side), self->over);
+  }
 }
 
 static void
@@ -386,7 +487,7 @@ dse_compare_class_init (DseCompareClass *class)
   object_class->dispose = dse_compare_dispose;
   object_class->set_property = dse_compare_set_property;
   g_object_class_install_property (
-      object_class, PROP_CHILD, g_param_spec_object ("child", NULL, NULL, GTK_TYPE_WIDGET, flags));
+      object_class, PROP_CHILD, g_param_spec_object ("child", NULL, NULL, GTK_TYPE_OVERLAY, flags));
   g_object_class_install_property (
       object_class, PROP_CANVAS,
       g_param_spec_object ("canvas", NULL, NULL, DSU_TYPE_CANVAS, flags));

@@ -36,6 +36,14 @@ DSE_ACTION (.id = "backups", .keys = "<Control><Alt>z", .group = DSE_GROUP_FILES
             .label = N_ ("Earlier versions of the level"), .menu = DSE_MENU_FILE,
             .menu_label = N_ ("_Backups…"), .on_window = dse_window_backups, .when = can_revert,
             .of_levels = TRUE)
+DSE_ACTION (.id = "compare-saved", .group = DSE_GROUP_FILES,
+            .label = N_ ("Compare with the saved version"), .menu = DSE_MENU_FILE,
+            .menu_label = N_ ("Compare With Save_d"), .on_window = dse_window_compare_saved,
+            .when = can_revert, .of_levels = TRUE)
+DSE_ACTION (.id = "compare-with", .group = DSE_GROUP_FILES,
+            .label = N_ ("Compare with another level"), .menu = DSE_MENU_FILE,
+            .menu_label = N_ ("Compare _With…"), .on_window = dse_window_compare_file,
+            .of_levels = TRUE)
 DSE_ACTION (.id = "read-again", .group = DSE_GROUP_FILES,
             .label = N_ ("Read the imported file again"), .menu = DSE_MENU_FILE,
             .menu_label = N_ ("Rea_d Imported File Again"), .on_page = dse_page_read_source,

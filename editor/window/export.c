@@ -4,11 +4,15 @@
 #include "window/window_private.h"
 
 #include "app/saving.h"
+#include "app/settings.h"
 #include "choice.h"
 #include "paint/export.h"
+#include "paint/look_sheet.h"
+#include "project/live_export.h"
 #include "shown.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* A row of the list of formats. */
 typedef struct {
@@ -56,7 +60,20 @@ typedef struct {
   DseWindow *window;
   const Target *target;
   DsuExportOptions options;
+  DsIoOptions io; /* of formats that are no pictures */
+  gboolean is_y_up;
 } Export;
+
+/* Rows of the form beside those that it has. */
+typedef struct {
+  GtkWidget *tile, *encoding, *y_up;
+} Rows;
+
+static Rows *
+rows_of (const DseForm *form)
+{
+  return g_object_get_data (G_OBJECT (form->dialog), "export-rows");
+}
 
 /* Pixels of the picture for @cell_px a cell; caller frees. */
 static char *
@@ -74,7 +91,8 @@ static gboolean
 write_target (const Export *export, DsePage *page, const char *path, DsIoObstacle allowed)
 {
   if (export->target->format != NULL)
-    return dse_page_export_copy (page, export->target->format, path, allowed);
+    return dse_page_export_copy (page, export->target->format, path, allowed, &export->io,
+                                 export->is_y_up);
   return dse_page_export (page, path, allowed, &export->options);
 }
 
@@ -171,12 +189,123 @@ ask_path (gpointer data)
   dsu_dialog_save (GTK_WINDOW (export->window), _ ("Export"), filters, NULL, name, on_path, export);
 }
 
-/* ---- the form */
-
 static const Target *
 chosen_target (const DseForm *form)
 {
   return g_ptr_array_index (targets (), gtk_drop_down_get_selected (GTK_DROP_DOWN (form->format)));
+}
+
+/* ---- the last choice of each project */
+
+#define LAST_EXPORTS "last-exports"
+#define LAST_TYPE "(sssibbb)"
+#define PROJECTS_MAX 100 /* any number; a dictionary has no order, so that all go then */
+
+/* The key of the page's project. Borrowed. */
+static const char *
+project_key (DsePage *page)
+{
+  DseProject *project = dse_project_of (dse_page_get_document (page));
+  const char *folder = project != NULL ? dse_project_get_folder (project) : NULL;
+
+  return folder != NULL ? folder : "";
+}
+
+static void
+remember (const Export *export)
+{
+  const DsuExportOptions *options = &export->options;
+  g_auto (GStrv) patterns = g_strsplit (export->target->patterns, " ", 2);
+  DsePage *page = dse_window_get_page (export->window);
+  g_autoptr (GVariant) old = g_settings_get_value (dse_settings_get (), LAST_EXPORTS);
+  const gboolean keeps = g_variant_n_children (old) < PROJECTS_MAX;
+  GVariantBuilder builder;
+  GVariantIter iter;
+  const char *key;
+  GVariant *value;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a{s" LAST_TYPE "}"));
+  g_variant_iter_init (&iter, old);
+  while (keeps && g_variant_iter_next (&iter, "{&s@" LAST_TYPE "}", &key, &value)) {
+    if (!g_str_equal (key, project_key (page)))
+      g_variant_builder_add (&builder, "{s@" LAST_TYPE "}", key, value);
+    g_variant_unref (value);
+  }
+  g_variant_builder_add (&builder, "{s" LAST_TYPE "}", project_key (page), patterns[0] + 1,
+                         export->io.encoding != NULL ? export->io.encoding : "",
+                         options->n_overlays > 0 ? options->overlays[0]->id : "",
+                         export->target->format != NULL ? export->io.cell : options->cell_px,
+                         options->grid, options->notes, export->is_y_up);
+  g_settings_set_value (dse_settings_get (), LAST_EXPORTS, g_variant_builder_end (&builder));
+}
+
+/* The target whose first suffix this is; the first one where there is none. */
+static guint
+find_target (const char *suffix)
+{
+  const gsize n = strlen (suffix);
+
+  for (guint i = 0; i < targets ()->len; i++) {
+    const char *patterns = ((const Target *)g_ptr_array_index (targets (), i))->patterns;
+
+    if (strcspn (patterns, " ") == n + 1 && memcmp (patterns + 1, suffix, n) == 0)
+      return i;
+  }
+  return 0;
+}
+
+/* Chooses @text in the list; nothing where it is not there. */
+static void
+choose_text (GtkWidget *choice, const char *text)
+{
+  GListModel *labels = gtk_drop_down_get_model (GTK_DROP_DOWN (choice));
+
+  for (guint i = 0; i < g_list_model_get_n_items (labels); i++)
+    if (g_str_equal (gtk_string_list_get_string (GTK_STRING_LIST (labels), i), text))
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), i);
+}
+
+/* Fills the form as it was filled in last for the project. */
+static void
+recall (DseForm *form, DsePage *page)
+{
+  g_autoptr (GVariant) all = g_settings_get_value (dse_settings_get (), LAST_EXPORTS);
+  g_autoptr (GVariant) last =
+      g_variant_lookup_value (all, project_key (page), G_VARIANT_TYPE (LAST_TYPE));
+  const char *suffix, *encoding, *overlay;
+  gboolean grid, notes, is_y_up;
+  gint32 cell;
+
+  if (last == NULL)
+    return;
+  g_variant_get (last, "(&s&s&sibbb)", &suffix, &encoding, &overlay, &cell, &grid, &notes,
+                 &is_y_up);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (form->format), find_target (suffix));
+  choose_text (rows_of (form)->encoding, encoding);
+  for (gsize i = 0; i < dsu_overlay_count (); i++)
+    if (g_str_equal (dsu_overlay_get (i)->id, overlay))
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (form->overlay), (guint)i + 1);
+  gtk_spin_button_set_value (
+      GTK_SPIN_BUTTON (chosen_target (form)->format != NULL ? rows_of (form)->tile : form->cell),
+      cell);
+  gtk_switch_set_active (GTK_SWITCH (form->grid), grid);
+  gtk_switch_set_active (GTK_SWITCH (form->notes), notes);
+  gtk_switch_set_active (GTK_SWITCH (rows_of (form)->y_up), is_y_up);
+}
+
+/* ---- the form */
+
+/* The encoding that is chosen; NULL: the format has none. Static. */
+static const char *
+chosen_encoding (const DseForm *form)
+{
+  GtkDropDown *choice = GTK_DROP_DOWN (rows_of (form)->encoding);
+  GListModel *labels = gtk_drop_down_get_model (choice);
+  const guint i = gtk_drop_down_get_selected (choice);
+
+  if (chosen_target (form)->format == NULL || i >= g_list_model_get_n_items (labels))
+    return NULL;
+  return g_intern_string (gtk_string_list_get_string (GTK_STRING_LIST (labels), i));
 }
 
 /* Overlays are colours over pixels, which drawings of lines do not have. */
@@ -199,6 +328,11 @@ export_floor (DseForm *form)
   export->options.n_overlays = overlay > 0 && export->target->has_overlays;
   if (export->options.n_overlays > 0)
     export->options.overlays[0] = dsu_overlay_get (overlay - 1);
+  export->io = dsu_io_options;
+  export->io.cell = dse_form_get_number (rows_of (form)->tile);
+  export->io.encoding = chosen_encoding (form);
+  export->is_y_up = gtk_switch_get_active (GTK_SWITCH (rows_of (form)->y_up));
+  remember (export);
   ask_path (export);
 }
 
@@ -246,6 +380,23 @@ dup_losses (DsePage *page, const Target *target, gboolean has_notes)
   return words;
 }
 
+/* Offers the encodings of @format, unless it has none (or is NULL). */
+static void
+show_encodings (DseForm *form, const DsFormat *format)
+{
+  GtkWidget *choice = rows_of (form)->encoding;
+  const char *list = format != NULL && format->encodings != NULL ? format->encodings : "";
+  g_auto (GStrv) encodings = g_strsplit (list, " ", -1);
+  g_autoptr (GtkStringList) labels = NULL;
+
+  gtk_widget_set_visible (row_of (choice), list[0] != '\0');
+  if (g_strcmp0 (g_object_get_data (G_OBJECT (choice), "encodings"), list) == 0)
+    return;
+  g_object_set_data (G_OBJECT (choice), "encodings", (gpointer)g_intern_string (list));
+  labels = gtk_string_list_new ((const char *const *)encodings);
+  gtk_drop_down_set_model (GTK_DROP_DOWN (choice), G_LIST_MODEL (labels));
+}
+
 /* Shows the options of the chosen target, and what it leaves out. */
 static void
 show_target (DseForm *form)
@@ -256,6 +407,10 @@ show_target (DseForm *form)
       page != NULL ? dup_losses (page, target, gtk_switch_get_active (GTK_SWITCH (form->notes)))
                    : NULL;
 
+  show_encodings (form, target->format);
+  gtk_widget_set_visible (row_of (rows_of (form)->y_up), target->format != NULL);
+  gtk_widget_set_visible (row_of (rows_of (form)->tile),
+                          target->format != NULL && target->format->write_files != NULL);
   gtk_widget_set_visible (row_of (form->cell), target->format == NULL);
   gtk_widget_set_visible (row_of (form->grid), target->format == NULL);
   gtk_widget_set_visible (row_of (form->notes), target->format == NULL);
@@ -291,6 +446,24 @@ add_overlay (DseForm *form, const DsuOverlay *now)
 }
 
 static void
+add_rows (DseForm *form, DsePage *page)
+{
+  DseProject *project = dse_project_of (dse_page_get_document (page));
+  const int px = project != NULL && dse_project_get_folder (project) != NULL
+                     ? dse_project_get_settings (project)->cell
+                     : DS_IO_CELL;
+  Rows *rows = g_new0 (Rows, 1);
+
+  g_object_set_data_full (G_OBJECT (form->dialog), "export-rows", rows, g_free);
+  rows->tile = dse_form_add_number (form, _ ("Pixels per tile"), MIN (px, DSU_LOOK_SHEET_CELL_MAX),
+                                    1, DSU_LOOK_SHEET_CELL_MAX);
+  rows->encoding =
+      dse_form_add (form, _ ("Encoding of cells"), dsu_choice_new (gtk_string_list_new (NULL)));
+  rows->y_up = dse_form_add_switch (form, _ ("Flip vertically"),
+                                    _ ("For programs whose y axis points up"), FALSE);
+}
+
+static void
 add_losses (DseForm *form)
 {
   form->losses = adw_action_row_new ();
@@ -298,6 +471,41 @@ add_losses (DseForm *form)
   gtk_widget_set_focusable (form->losses, FALSE);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (form->group), form->losses);
 }
+
+/* ---- live targets */
+
+/* Says on a saved page of @owner what was written with it. */
+static void
+on_live_export (gpointer owner, const DseLiveReport *report)
+{
+  DseWindow *self = owner;
+  g_autofree char *text = NULL;
+
+  if (report->errors != NULL) {
+    text = g_strdup_printf (_ ("The level is saved. Not exported: %s"), report->errors);
+    dse_window_show_error (self, text);
+    return;
+  }
+  if (report->losses != NULL)
+    text = g_strdup_printf (
+        ngettext ("Exported %u file: %s", "Exported %u files: %s", report->n_written),
+        report->n_written, report->losses);
+  else if (report->n_written > 0)
+    text = g_strdup_printf (ngettext ("Exported %u file", "Exported %u files", report->n_written),
+                            report->n_written);
+  if (text != NULL && report->n_written > 0)
+    dse_window_say (self, text);
+}
+
+void
+dse_window_export_live (DseWindow *self, DsePage *page)
+{
+  g_return_if_fail (DSE_IS_WINDOW (self) && DSE_IS_PAGE (page));
+
+  dse_live_export_start (dse_page_get_document (page), G_OBJECT (self), on_live_export);
+}
+
+/* ---- the dialog */
 
 void
 dse_window_export (DseWindow *self)
@@ -320,10 +528,12 @@ dse_window_export (DseWindow *self)
   form->notes = dse_form_add_switch (
       form, _ ("Notes"), _ ("Frames round their areas, with their texts in the file"), FALSE);
   add_overlay (form, options.n_overlays > 0 ? options.overlays[0] : NULL);
+  add_rows (form, page);
   add_losses (form);
   g_signal_connect_swapped (form->notes, "notify::active", G_CALLBACK (show_target), form);
   g_signal_connect_swapped (form->cell, "value-changed", G_CALLBACK (show_size), form);
   show_size (form);
   show_target (form);
+  recall (form, page);
   gtk_window_present (GTK_WINDOW (form->dialog));
 }

@@ -209,22 +209,66 @@ format_filters (gboolean writing)
   return filters;
 }
 
-/* All of them, then each. */
+/* Puts a filter called @label for all patterns of the @n filters behind it before them. */
+static void
+put_all_first (DsuFileFilter *filters, gsize n, const char *label)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) all = g_string_new (NULL);
+
+  for (gsize i = 1; i <= n; i++) {
+    g_auto (GStrv) patterns = g_strsplit (filters[i].patterns, " ", -1);
+
+    for (char **pattern = patterns; *pattern != NULL; pattern++)
+      if (g_hash_table_add (known, g_strdup (*pattern)))
+        g_string_append_printf (all, "%s%s", all->len > 0 ? " " : "", *pattern);
+  }
+  filters[0] = (DsuFileFilter){ label, g_strdup (all->str) };
+}
+
+/* Adds a filter for each reader of other programs' files at *@n; of @own ones only suffixes that no
+ * format of ours has. */
+static void
+add_readers (DsuFileFilter *filters, gsize *n, gboolean own)
+{
+  for (gsize i = 0; i < ds_foreign_n_readers () && *n + 2 < FILTERS_MAX; i++) {
+    const DsForeignReader *reader = ds_foreign_reader (i);
+    g_auto (GStrv) suffixes = g_strsplit (reader->suffixes, " ", -1);
+    const DsFormat *format = ds_io_format_of (suffixes[0]);
+
+    if (!own || format == NULL || format->read == NULL)
+      filters[++*n] = (DsuFileFilter){ _ (reader->label), patterns_of (reader->suffixes) };
+  }
+}
+
 const DsuFileFilter *
 dse_window_import_filters (void)
 {
   static DsuFileFilter filters[FILTERS_MAX];
-  g_autoptr (GString) all = g_string_new (NULL);
+  gsize n = 0;
 
-  for (gsize i = 0; filters[0].name == NULL && i < ds_foreign_n_readers () && i + 2 < FILTERS_MAX;
-       i++) {
-    const DsForeignReader *reader = ds_foreign_reader (i);
+  if (filters[0].name != NULL)
+    return filters;
+  add_readers (filters, &n, FALSE);
+  put_all_first (filters, n, _ ("Levels of other programs"));
+  return filters;
+}
 
-    filters[i + 1] = (DsuFileFilter){ _ (reader->label), patterns_of (reader->suffixes) };
-    g_string_append_printf (all, "%s%s", i > 0 ? " " : "", filters[i + 1].patterns);
+const DsuFileFilter *
+dse_window_level_filters (void)
+{
+  static DsuFileFilter filters[FILTERS_MAX];
+  const DsuFileFilter *own = format_filters (FALSE);
+  gsize n = 0;
+
+  if (filters[0].name != NULL)
+    return filters;
+  while (own[n].name != NULL && n + 2 < FILTERS_MAX) {
+    filters[n + 1] = own[n];
+    n++;
   }
-  if (filters[0].name == NULL)
-    filters[0] = (DsuFileFilter){ _ ("Levels of other programs"), g_strdup (all->str) };
+  add_readers (filters, &n, TRUE);
+  put_all_first (filters, n, _ ("All levels"));
   return filters;
 }
 
@@ -241,10 +285,10 @@ dse_window_open_dialog (DseWindow *self)
 {
   g_return_if_fail (DSE_IS_WINDOW (self));
 
-  dse_window_ask_level (self, _ ("Open Level"), on_open, self);
+  dsu_dialog_open (parent (self), _ ("Open Level"), dse_window_level_filters (), on_open, self);
 }
 
-/* Images begin a tileset; all else is a level. */
+/* Images begin a tileset, folders are projects, all else is a level. */
 static gboolean
 on_drop (GtkDropTarget *target, const GValue *value, double x, double y, DseWindow *self)
 {
@@ -256,6 +300,8 @@ on_drop (GtkDropTarget *target, const GValue *value, double x, double y, DseWind
 
     if (path != NULL && dse_is_image_name (path))
       dse_window_open_image (self, path);
+    else if (path != NULL && g_file_test (path, G_FILE_TEST_IS_DIR))
+      dse_window_open_project (self, path);
     else if (path != NULL)
       g_ptr_array_add (paths, g_strdup (path));
   }
@@ -332,6 +378,8 @@ save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowe
     text = dup_saved_copy (page, path, name);
   }
   dse_window_say (self, text);
+  if (is_whole (path))
+    dse_window_export_live (self, page);
   if (is_whole (path) && is_new)
     dse_window_offer_collect (self, page);
   return TRUE;

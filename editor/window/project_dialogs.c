@@ -4,6 +4,7 @@
 
 #include "choice.h"
 #include "dialogs.h"
+#include "io/export_target.h"
 #include "project/project_file.h"
 #include "shown.h"
 
@@ -153,6 +154,38 @@ add_properties (DseForm *form, const DsRules *rules)
 }
 
 static void
+edit_targets (DseForm *form)
+{
+  DseProject *project = g_object_get_data (G_OBJECT (form->dialog), "project");
+  DseWindow *window = form->window;
+
+  g_object_ref (project);
+  if (dse_form_accept (form))
+    dse_window_targets (window, GTK_WINDOW (window), project);
+  g_object_unref (project);
+}
+
+/* Targets are more than a row can show: they have a window of their own. */
+static void
+add_targets (DseForm *form, const DsProject *settings)
+{
+  GtkWidget *button =
+      dse_form_add (form, _ ("Export targets"), gtk_button_new_with_label (_ ("Edit…")));
+  g_autoptr (GString) paths = g_string_new (NULL);
+
+  for (size_t i = 0; i < settings->exports.n; i++) {
+    g_autofree char *shown = dsu_path_dup_shown (ds_project_export (settings, i)->path);
+    g_autofree char *markup = g_markup_escape_text (shown, -1);
+
+    g_string_append_printf (paths, "%s%s", i > 0 ? ", " : "", markup);
+  }
+  g_object_set (gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW), "subtitle",
+                paths->len > 0 ? paths->str : _ ("None"), "subtitle-lines", 2, NULL);
+  gtk_widget_set_tooltip_text (button, _ ("Saves the settings and opens the export targets"));
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (edit_targets), form);
+}
+
+static void
 save_settings (DseForm *form)
 {
   DseProject *project = g_object_get_data (G_OBJECT (form->dialog), "project");
@@ -165,6 +198,7 @@ save_settings (DseForm *form)
     .cell = dse_form_get_number (form->cell),
     .backups = dse_form_get_number (form->backups[0]),
     .backup_minutes = dse_form_get_number (form->backups[1]),
+    .exports = dse_project_get_settings (project)->exports,
   };
   char sentence[DS_SENTENCE];
   DsError err;
@@ -215,6 +249,7 @@ dse_window_project_settings_dialog (DseWindow *self)
                                           settings->backup_minutes, -1, DS_PROJECT_MINUTES_MAX);
   explain (form->backups[1], "backup_minutes");
   add_properties (form, dse_project_get_rules (project));
+  add_targets (form, settings);
   if (dse_project_is_read_only (project))
     refuse_all (form);
   gtk_window_present (GTK_WINDOW (form->dialog));

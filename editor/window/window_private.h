@@ -136,6 +136,8 @@ gboolean dse_window_on_close_request (DseWindow *self);
 /* A dialog called @title for a level of any format that can be read; see dsu_dialog_open(). */
 void dse_window_ask_level (DseWindow *self, const char *title, DsuPathFunc done, gpointer data);
 
+/* Filters for all files that can be opened: all levels, then each format; static. */
+const DsuFileFilter *dse_window_level_filters (void);
 /* Filters for files of other programs that can be imported; static. */
 const DsuFileFilter *dse_window_import_filters (void);
 
@@ -148,6 +150,20 @@ void dse_window_import (DseWindow *self, const char *path);
 /* ---- export.c: the form for pictures and other formats */
 
 void dse_window_export (DseWindow *self); /* nothing without a page */
+/* Writes the live targets of the project for the level of @page, which was saved, in a worker. */
+void dse_window_export_live (DseWindow *self, DsePage *page);
+
+/* ---- compare_with.c */
+
+/* Compares the shown level with its file as it is on the disk; without one, nothing. */
+void dse_window_compare_saved (DseWindow *self);
+/* Asks for a level of any format, and compares the shown one with it. */
+void dse_window_compare_file (DseWindow *self);
+
+/* ---- targets_window.c */
+
+/* Edits the export targets of @project in a window over @parent. */
+void dse_window_targets (DseWindow *self, GtkWindow *parent, DseProject *project);
 
 /* ---- layer_commands.c: the active layer of the shown page */
 

@@ -411,6 +411,65 @@ test_edited (void)
   ds_delve_clear (&back);
 }
 
+/* ---- wide gates */
+
+/* Gates in a row, in a column, with a property of one alone, one that is referred to, and two on a
+ * cell. */
+#define WIDE                                                                                       \
+  "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [9, 5], \"ruleset\": "          \
+  "\"default\", \"seed\": \"7\", \"floors\": [{ \"ground\": { \"legend\": { \".\": \"floor\" "     \
+  "}, \"rows\": [\".........\", \".........\", \".........\", \".........\", "                     \
+  "\".........\"] }, \"things\": [" GATE ("1", "1, 0", "") GATE ("9", "2, 0", "")                  \
+      GATE ("3", "3, 0", "") GATE ("4", "7, 0", "") GATE ("5", "7, 1", "") GATE ("6", "1, 2", "")  \
+          GATE ("7", "2, 2", ", \"properties\": { \"a\": 1 }") GATE ("8", "3, 2", "")              \
+              GATE ("a", "4, 2", "") GATE ("b", "1, 4", "") GATE ("c", "1, 4", "")                 \
+                  GATE ("d", "2, 4", "") "{ \"id\": \"t-e\", \"kind\": \"marker\", \"at\": "       \
+                                         "[5, 4], \"properties\": { \"cells\": \"mine\", "         \
+                                         "\"to\": { \"object\": \"t-a\" } } }] }] }"
+#define GATE(id, at, more)                                                                         \
+  "{ \"id\": \"t-" id "\", \"kind\": \"gate-locked\", \"at\": [" at "], \"lock\": \"red\"" more    \
+  " }, "
+
+static guint
+count_parts (const char *text, const char *part)
+{
+  guint n = 0;
+
+  for (const char *at = text; (at = strstr (at, part)) != NULL; at++)
+    n++;
+  return n;
+}
+
+static void
+test_wide (void)
+{
+  DsDelve delve = load_level (WIDE), back = assert_comes_back (&delve);
+  g_autofree char *text = write_project (&delve), *copied = NULL, *larger = NULL;
+  const DsThings *things;
+
+  ds_delve_clear (&back);
+  g_assert_cmpuint (count_parts (text, "\"__identifier\": \"gate_locked\""), ==, 9);
+  g_assert_nonnull (strstr (text, "\"__grid\": [1, 0], \"__pivot\": [0, 0], \"width\": 48, "
+                                  "\"height\": 16"));
+  g_assert_nonnull (strstr (text, "\"__grid\": [7, 0], \"__pivot\": [0, 0], \"width\": 16, "
+                                  "\"height\": 32"));
+  g_assert_nonnull (strstr (text, "\"__value\": \"t-1 t-9 t-3\""));
+
+  /* made larger in LDtk, and a copy with another iid: ids of their own */
+  larger = replace (text, "\"width\": 16, \"height\": 32", "\"width\": 16, \"height\": 64");
+  copied = replace (larger, "00000000-0004-4000-8000-000000000001",
+                    "d53f9950-c640-11ed-8430-4942c04951ff");
+  back = read_project (copied);
+  things = back.dungeon.floors[0].things;
+  g_assert_cmpuint (ds_things_count (things), ==, 15);
+  g_assert_null (ds_things_find (things, 1));
+  g_assert_null (ds_things_find (things, 9));
+  g_assert_nonnull (ds_things_find (things, 5));
+  g_assert_cmpint (ds_things_get (things, ds_things_seek (things, (DsCell){ 7, 3 }))->at.y, ==, 3);
+  ds_delve_clear (&back);
+  ds_delve_clear (&delve);
+}
+
 static DsStatus
 try_all (void *user)
 {
@@ -505,6 +564,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ldtk-level/picture", test_picture);
   g_test_add_func ("/ldtk-level/large", test_large);
   g_test_add_func ("/ldtk-level/edited", test_edited);
+  g_test_add_func ("/ldtk-level/wide", test_wide);
   g_test_add_func ("/ldtk-level/memory", test_memory);
   return g_test_run ();
 }

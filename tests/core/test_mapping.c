@@ -158,9 +158,9 @@ static const struct {
 } WRONG[] = {
   { "no-rules", "{'format':'delvesmith.mapping','version':1}", "m:1: missing key: \"rules\"" },
   { "no-result", MAPPING ("{'layer':'a'}"),
-    "m:1: rules[0]: expected a \"tile\", an \"object\" or both, or else \"nothing\": true" },
+    "m:1: rules[0]: expected a \"tile\", an \"object\", a \"region\", or else \"nothing\": true" },
   { "both", MAPPING ("{'tile':'wall','nothing':true}"),
-    "m:1: rules[0]: expected a \"tile\", an \"object\" or both, or else \"nothing\": true" },
+    "m:1: rules[0]: expected a \"tile\", an \"object\", a \"region\", or else \"nothing\": true" },
   { "tile", MAPPING ("{'tile':'wal'}"),
     "m:1: rules[0].tile: no tile in the rules has the id \"wal\"" },
   { "object", MAPPING ("{'tile':'wall'},{'object':'dor'}"),
@@ -214,7 +214,7 @@ test_round_trip (void)
             "'name': 'a', 'type': 'b', 'tag': 'c', 'properties': ['x', 'y=2'], 'collides': true, "
             "'tile': 'wall', 'note': 'cells: 3' },\n"
             "    { 'glyph': '#', 'code': 35, 'fg': '#ffffff', 'bg': '#000000', 'object': 'key', "
-            "'lock': 'red', 'lock_by': 'p', 'opens': 'q' },\n"
+            "'lock': 'red', 'lock_by': 'p', 'opens': 'q', 'region': 'Crypt' },\n"
             "    { 'nothing': true }\n  ]\n}\n");
   DsErrors errors = { 0 };
   DsArena arena = { 0 };
@@ -408,6 +408,16 @@ static const struct {
     STONE,
     "######\n#....#\n######\n--\n   ###\n   #.#\n   ###\n"
     "region A\nregion B\nregion C\n" },
+  { "regions", "a.ldtk",
+    PROJECT ("Free",
+             LEVEL ("A", 0, 0, 0, 72, 40,
+                    ENTITIES (ENTITY ("Zone", "z", 8, 8, 24, 24, "") "," ENTITY (
+                        "Spot", "s", 40, 8, 8, 8, "")) "," VALUES (
+                        9, 5, "1,1,1,1,1,1,1,1,1,1,0,0,0,1,0,0,0,1,1,0,0,0,1,0,0,0,1,1,0,0,0,1,0,0,0,1,1,1,"
+                              "1,1,1,1,1,1,1"))),
+    STONE ",{'type':'Zone','region':'Crypt'},{'type':'Spot','region':'*'}",
+    "#########\n#...#...#\n#...#...#\n#...#...#\n#########\nregion Crypt\n"
+    "Not read: regions without a room that lies mostly in them: 1 (\"Spot\")\n" },
   { "levels-in-a-row", "a.ldtk",
     PROJECT ("LinearHorizontal",
              LEVEL ("A", -1, -1, 0, 24, 24, VALUES (3, 3, "1,1,1,1,0,1,1,1,1")) "," LEVEL (

@@ -1,8 +1,8 @@
 /* tests/core/test_project.c — projects: their file, the search for them, and the order of
  * definitions. */
 #include "base/file.h"
+#include "io/export_target.h"
 #include "io/io.h"
-#include "io/project.h"
 #include "lib/file.h"
 #include "lib/memory.h"
 #include "lib/rows.h"
@@ -67,7 +67,7 @@ static const struct {
     "p:1: name: expected one line of text that is not blank, got \"A\\nB\"" },
   { "unknown", HEAD ", \"name\": \"P\", \"color\": 1 }",
     "p:1: unknown key \"color\": expected one of format, version, name, base, ruleset, recipe, "
-    "cell" },
+    "cell, backups, backup_minutes, exports" },
   { "base", HEAD ", \"name\": \"P\", \"base\": \"all\" }",
     "p:1: base: expected one of \"house\", \"nothing\", got \"all\"" },
   { "cell", HEAD ", \"name\": \"P\", \"cell\": 0 }",
@@ -93,6 +93,58 @@ test_wrong (gconstpointer data)
   g_assert_cmpuint (errors.n, ==, 1);
   g_assert_cmpstr (ds_error_format (&errors.items[0], sentence, sizeof sentence), ==,
                    WRONG[row].want);
+}
+
+/* ---- export targets */
+
+static void
+test_targets (void)
+{
+  const char *text = HEAD ", \"name\": \"P\", \"exports\": [ { \"levels\": [\"levels/deep/*\"], "
+                          "\"path\": \"out/{name}-{floor}.png\", \"cell\": 8, \"style\": "
+                          "\"ascii\", \"overlay\": \"rooms\", \"grid\": true, \"notes\": true, "
+                          "\"live\": true }, { \"path\": \"/tmp/{name}.tmx\", \"encoding\": "
+                          "\"zlib\", \"y_up\": true } ] }";
+  DsErrors errors = { 0 };
+  DsProject project, again;
+  DsText written = { 0 };
+  DsError err;
+  char *path;
+
+  g_assert_cmpint (parse (&project, text, &errors), ==, DS_OK);
+  ds_project_format (&project, &written);
+  ds_project_clear (&project);
+  g_assert_cmpint (ds_project_parse (&again, "p", written.bytes, written.n, &errors), ==, DS_OK);
+  g_assert_cmpuint (again.exports.n, ==, 2);
+  for (size_t i = 0; i < 2; i++) {
+    const DsExportTarget *target = ds_project_export (&again, i);
+    const bool first = i == 0;
+
+    g_assert_cmpstr (target->path, ==, first ? "out/{name}-{floor}.png" : "/tmp/{name}.tmx");
+    g_assert_cmpint (target->cell, ==, first ? 8 : 0);
+    g_assert_cmpint (target->style, ==, first ? 1 : 0);
+    g_assert_cmpstr (target->overlay, ==, first ? "rooms" : "");
+    g_assert_cmpstr (target->encoding, ==, first ? "" : "zlib");
+    g_assert_true (target->has_grid == first && target->has_notes == first);
+    g_assert_true (target->is_live == first && target->is_y_up == !first);
+    g_assert_true (ds_export_target_is_picture (target) == first);
+    g_assert_true (ds_export_target_has_floors (target) == first);
+    g_assert_true (ds_export_target_takes (target, "levels/deep/a.delve"));
+    g_assert_true (ds_export_target_takes (target, "levels/a.delve") == !first);
+  }
+  again.folder = ds_strdup ("/nowhere");
+  g_assert_cmpint (ds_export_target_path (ds_project_export (&again, 0), &again,
+                                          "levels/deep.d/a.b.delve", 1, &path, &err),
+                   ==, DS_OK);
+  g_assert_cmpstr (path, ==, "/nowhere/out/deep.d/a.b-2.png");
+  ds_free (path);
+  g_assert_cmpint (
+      ds_export_target_path (ds_project_export (&again, 1), &again, "maps.d/a", 0, &path, &err), ==,
+      DS_OK);
+  g_assert_cmpstr (path, ==, "/tmp/maps.d/a.tmx");
+  ds_free (path);
+  ds_project_clear (&again);
+  ds_text_clear (&written);
 }
 
 /* Above a file, a folder and a path that is not there; the nearest project counts. */
@@ -286,6 +338,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/project/parse", test_parse);
+  g_test_add_func ("/project/export-targets", test_targets);
   DST_ADD_ROWS ("/project/wrong", WRONG, test_wrong);
   g_test_add_func ("/project/find", test_find);
   g_test_add_func ("/project/order", test_order);

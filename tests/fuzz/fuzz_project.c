@@ -1,7 +1,7 @@
 /* tests/fuzz/fuzz_project.c — reads any bytes as the file of a project; an accepted one reads back
  * the same after writing. */
 #include "fuzz/rules.h"
-#include "io/project.h"
+#include "io/export_target.h"
 
 #include <string.h>
 
@@ -22,6 +22,11 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   FUZZ_ASSERT (strcmp (again.name, project.name) == 0 && again.base == project.base);
   FUZZ_ASSERT (strcmp (again.ruleset, project.ruleset) == 0 && again.cell == project.cell);
   FUZZ_ASSERT (strcmp (again.recipe, project.recipe) == 0);
+  FUZZ_ASSERT (again.exports.n == project.exports.n);
+  for (size_t i = 0; i < again.exports.n; i++)
+    FUZZ_ASSERT (
+        strcmp (ds_project_export (&again, i)->path, ds_project_export (&project, i)->path) == 0 &&
+        ds_project_export (&again, i)->levels.n == ds_project_export (&project, i)->levels.n);
   ds_project_clear (&again);
   ds_project_clear (&project);
   ds_text_clear (&text);

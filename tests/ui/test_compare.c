@@ -169,6 +169,125 @@ test_relax (void)
   dst_ui_stop ();
 }
 
+/* ---- with a level that stays as it is */
+
+static DseChangeBar *
+bar (void)
+{
+  DseChangeBar *changes = dse_compare_get_changes (dse_page_get_compare (page ()));
+
+  g_assert_nonnull (changes);
+  DST_UI_UNTIL (dse_change_bar_get (changes) != NULL);
+  dst_ui_settle ();
+  return changes;
+}
+
+static const DseLevelChanges *
+changes (void)
+{
+  return dse_change_bar_get (bar ());
+}
+
+/* The row with this text; it must be there. */
+static guint
+find_change (const char *text)
+{
+  const GPtrArray *rows = changes ()->rows;
+
+  for (guint i = 0; i < rows->len; i++)
+    if (g_str_equal (((const DseChange *)g_ptr_array_index (rows, i))->text, text))
+      return i;
+  g_error ("no change %s", text);
+}
+
+/* A blank level of two floors, saved as @name. */
+static char *
+start_saved (const char *name)
+{
+  char *path = dst_ui_file (name);
+
+  window = dst_ui_start (NULL);
+  dst_ui_add_blank (window, 2);
+  g_assert_true (dse_page_save (page (), path));
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  return path;
+}
+
+/* Changes since saving: connected cells are one, each leads to its place, and edits go on. */
+static void
+test_saved (void)
+{
+  g_autofree char *path = start_saved ("saved.delve");
+  const DseChange *row;
+  DsCell hidden;
+
+  g_assert_true (dst_ui_is_enabled (window, "win.compare-saved"));
+  dst_ui_action (window, "win.compare-saved");
+  DST_UI_UNTIL (dse_page_get_comparing (page ()));
+  g_assert_cmpuint (changes ()->rows->len, ==, 0);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_LABEL, "The levels are equal"));
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_LABEL, "Saved Version"));
+  dst_ui_drag (window, (DsCell){ 30, 5 }, (DsCell){ 32, 5 }, 1, 0);
+  dst_ui_action (window, "win.floor-down");
+  dst_ui_click (window, (DsCell){ 35, 7 }, 1, 0);
+  g_assert_cmpuint (changes ()->n_cells, ==, 4);
+  row = g_ptr_array_index (changes ()->rows, find_change ("3 cells"));
+  g_assert_true (row->floor == 0 && row->cell.x == 30 && row->cell.y == 5);
+  g_assert_true (dsu_diff_marks_has (&changes ()->marks, 1, (DsCell){ 35, 7 }));
+  g_assert_false (dsu_diff_marks_has (&changes ()->marks, 1, (DsCell){ 34, 7 }));
+  dse_change_bar_show (bar (), find_change ("3 cells"));
+  g_assert_cmpuint (dsu_canvas_get_floor (dse_page_get_canvas (page ())), ==, 0);
+  g_assert_cmpuint (dsu_canvas_get_floor (DSU_CANVAS (dst_ui_find (
+                        GTK_WIDGET (dse_page_get_compare (page ())), DSU_TYPE_CANVAS, NULL))),
+                    ==, 0);
+  /* The part left of the slider is the other level, which is not edited. */
+  dsu_canvas_fit (dse_page_get_canvas (page ()));
+  dst_ui_settle ();
+  hidden = (DsCell){ 2, 3 };
+  dst_ui_click (window, hidden, 1, 0);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, hidden), ==, "floor");
+  dse_compare_set_split (dse_page_get_compare (page ()), 0);
+  dst_ui_settle ();
+  dst_ui_click (window, hidden, 1, 0);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, hidden), ==, "lava");
+  dst_ui_action (window, "win.compare");
+  g_assert_false (dse_page_get_comparing (page ()));
+  dst_ui_stop ();
+}
+
+/* Chooses the file in the dialog that asks for one to open. */
+static void
+choose_file (const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  GtkWindow *dialog;
+
+  DST_UI_UNTIL ((dialog = dst_ui_dialog ()) != NULL);
+  g_assert_true (gtk_file_chooser_set_file (GTK_FILE_CHOOSER (dialog), file, NULL));
+  DST_UI_UNTIL (gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) != NULL);
+  gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_ACCEPT);
+  dst_ui_settle ();
+}
+
+/* Another file, of any format; objects and rooms are named. */
+static void
+test_other_file (void)
+{
+  g_autofree char *path = start_saved ("other.delve"), *text = dst_ui_file ("map.csv");
+
+  dst_ui_action (window, "win.compare-with");
+  choose_file (path);
+  DST_UI_UNTIL (dse_page_get_comparing (page ()));
+  g_assert_cmpuint (changes ()->rows->len, ==, 0);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_LABEL, "other.delve"));
+  g_assert_true (g_file_set_contents (text, "1,1,1\n1,0,1\n1,1,1\n", -1, NULL));
+  dst_ui_action (window, "win.compare-with");
+  choose_file (text);
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_LABEL, "map.csv") != NULL);
+  (void)find_change ("Changed: size");
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -178,5 +297,7 @@ main (int argc, char **argv)
   g_test_add_func ("/compare/manual-edits", test_manual_edits);
   g_test_add_func ("/compare/same-view", test_same_view);
   g_test_add_func ("/compare/relax", test_relax);
+  g_test_add_func ("/compare/saved", test_saved);
+  g_test_add_func ("/compare/other-file", test_other_file);
   return g_test_run ();
 }

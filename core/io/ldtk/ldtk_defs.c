@@ -179,14 +179,16 @@ static void
 put_entity_def (const DsLdtkWriter *self, uint32_t uid, const char *tag, uint32_t colour,
                 uint32_t tile, uint32_t owner)
 {
-  const bool is_area = owner == DS_LDTK_OF_ROOM, has_tile = tile != 0 && self->has_picture;
+  const bool is_area = owner == DS_LDTK_OF_ROOM;
+  const bool is_gate = !is_area && ds_rules_kind (self->delve->rules, owner)->gate != NULL;
+  const char *resizable = is_area || is_gate ? "true" : "false";
+  const bool has_tile = tile != 0 && self->has_picture;
 
   ds_text_printf (self->out,
                   "\", \"uid\": %u, \"tags\": [\"%s\"], \"width\": %d, \"height\": %d, "
                   "\"color\": \"#%06X\", \"exportToToc\": false, \"allowOutOfBounds\": false, "
                   "\"doc\": null, \"resizableX\": %s, \"resizableY\": %s, ",
-                  uid, tag, (int)self->sheet.px, (int)self->sheet.px, colour,
-                  is_area ? "true" : "false", is_area ? "true" : "false");
+                  uid, tag, (int)self->sheet.px, (int)self->sheet.px, colour, resizable, resizable);
   ds_text_printf (
       self->out,
       "\"minWidth\": null, \"maxWidth\": null, \"minHeight\": null, \"maxHeight\": null, "
@@ -198,7 +200,8 @@ put_entity_def (const DsLdtkWriter *self, uint32_t uid, const char *tag, uint32_
     ds_text_printf (self->out, "%d", DS_LDTK_UID_TILESET);
   else
     puts_text (self, "null");
-  puts_text (self, ", \"tileRenderMode\": \"FitInside\", \"tileRect\": ");
+  ds_text_printf (self->out,
+                  ", \"tileRenderMode\": \"%s\", \"tileRect\": ", is_gate ? "Repeat" : "FitInside");
   ds_ldtk_put_tile_rect (self, tile);
   puts_text (self,
              ", \"uiTileRect\": null, \"nineSliceBorders\": [], \"maxCount\": 0, "

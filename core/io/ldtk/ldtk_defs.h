@@ -4,6 +4,7 @@
 
 #include "io/ldtk/ldtk_field_pen.h"
 #include "io/ldtk/ldtk_names.h"
+#include "io/ldtk/ldtk_wide.h"
 #include "io/sheet.h"
 
 typedef struct {
@@ -17,6 +18,7 @@ typedef struct {
   DsNode root, floors;
   DsMemberRefs refs; /* in the order of ids */
   DsLdtkFields fields;
+  DsLdtkSpan **spans;                 /* of the things of each floor */
   DsIntern locks;                     /* ids in use, in the order of objects */
   uint32_t tile_values[DS_TILES_MAX]; /* value in its grid; 0 = in no cell */
   uint32_t n_values[2];               /* of ground and feature */

@@ -5,6 +5,7 @@
 #include "io/delve_file.h"
 #include "io/ldtk/ldtk_level.h"
 #include "io/ldtk/ldtk_names.h"
+#include "io/ldtk/ldtk_wide.h"
 #include "io/members.h"
 #include "io/runs.h"
 
@@ -267,15 +268,40 @@ number_of (const char *iid)
   return (int64_t)(ds_fnv64_text (iid) >> 1);
 }
 
-/* The cell that has the middle of the object. */
-static DsCell
-cell_of (const DsForeignLayer *layer, const DsForeignObject *object)
+/* Cells that an entity covers, by its size alone: at least one. */
+static int32_t
+span_of (int64_t size, int32_t grid)
 {
+  const int64_t px = (int64_t)grid * DS_FOREIGN_PIXEL, n = (size + px / 2) / px;
+
+  return n < 1 ? 1 : n > DS_LDTK_WIDE_MAX ? DS_LDTK_WIDE_MAX : (int32_t)n;
+}
+
+static bool
+is_gate (const LdtkLevelReader *self, const char *kind)
+{
+  uint16_t number;
+
+  return ds_rules_find_kind (self->rules, kind, &number) &&
+         ds_rules_kind (self->rules, number)->gate != NULL;
+}
+
+/* The cells of an object: that which has its middle; a gate has all that it covers. The kind is
+ * that of its type, which is an identifier of LDtk's still. False: no memory. */
+static bool
+find_cells (LdtkLevelReader *self, const DsForeignLayer *layer, const DsForeignObject *object,
+            DsRect *out)
+{
+  const char *kind = read_name (self, object->type, '-');
+  const bool is_wide = kind != NULL && is_gate (self, kind);
+  const int32_t n_x = is_wide ? span_of (object->w, layer->grid_w) : 1;
+  const int32_t n_y = is_wide ? span_of (object->h, layer->grid_h) : 1;
   const int64_t w = (int64_t)layer->grid_w * DS_FOREIGN_PIXEL;
   const int64_t h = (int64_t)layer->grid_h * DS_FOREIGN_PIXEL;
-  const int64_t x = object->x + object->w / 2, y = object->y + object->h / 2;
+  const int64_t x = object->x + object->w / n_x / 2, y = object->y + object->h / n_y / 2;
 
-  return (DsCell){ x < 0 ? -1 : (int32_t)(x / w), y < 0 ? -1 : (int32_t)(y / h) };
+  *out = (DsRect){ x < 0 ? -1 : (int32_t)(x / w), y < 0 ? -1 : (int32_t)(y / h), n_x, n_y };
+  return kind != NULL;
 }
 
 static DsForeignObject *
@@ -290,13 +316,17 @@ number_objects (LdtkLevelReader *self)
   self->refs.number_of = number_of;
   for (size_t i = 0; i < self->floors.n; i++)
     for (const DsForeignObject *at = first_of (&self->floors.items[i], DS_LDTK_OBJECTS); at != NULL;
-         at = at->next)
-      if (!ds_array_push (
-              &self->refs.items,
-              (DsMemberRef){ ds_ldtk_id_of (at->id, DS_LDTK_IID_THING, i), (int32_t)i,
-                             number_of (at->id),
-                             cell_of (self->floors.items[i].layers[DS_LDTK_OBJECTS], at) }))
+         at = at->next) {
+      DsRect cells;
+
+      if (!find_cells (self, self->floors.items[i].layers[DS_LDTK_OBJECTS], at, &cells) ||
+          !ds_array_push (&self->refs.items,
+                          (DsMemberRef){ ds_ldtk_id_of (at->id, DS_LDTK_IID_THING, i),
+                                         (int32_t)i,
+                                         number_of (at->id),
+                                         { cells.x, cells.y } }))
         return fail_nomem (self);
+    }
   if (self->refs.items.n > 0)
     qsort (self->refs.items.items, self->refs.items.n, sizeof *self->refs.items.items,
            ds_member_refs_by_number);
@@ -354,24 +384,75 @@ put_id (LdtkLevelReader *self, char letter, uint64_t id)
   ds_json_put_string (&self->json, "id", text);
 }
 
-static DsStatus
-put_thing (LdtkLevelReader *self, DsForeignObject *object, size_t floor)
+/* Takes the field with the ids of the cells of a wide gate; "" where it has none. */
+static const char *
+take_cells (DsForeignObject *object)
 {
-  const DsCell at = cell_of (self->floors.items[floor].layers[DS_LDTK_OBJECTS], object);
-  const char *kind = read_name (self, object->type, '-');
+  for (DsForeignProperty *at = object->properties.first; at != NULL; at = at->next)
+    if (strcmp (at->name, DS_LDTK_CELLS) == 0 && at->type == DS_FOREIGN_TEXT) {
+      at->type = DS_FOREIGN_NULL;
+      return at->text;
+    }
+  return "";
+}
 
-  if (kind == NULL || read_fields (self, object, DS_MEMBERS_OF_THING) != DS_OK)
-    return fail_nomem (self);
+/* A thing of an entity. */
+typedef struct {
+  const char *kind;
+  DsCell at;
+  uint64_t id;
+} EntityThing;
+
+static void
+put_entity_thing (LdtkLevelReader *self, const DsForeignObject *object, size_t floor,
+                  const EntityThing *thing)
+{
   begin_item (self, object->line);
-  put_id (self, 't', ds_ldtk_id_of (object->id, DS_LDTK_IID_THING, floor));
-  ds_json_put_string (&self->json, "kind", kind);
+  put_id (self, 't', thing->id);
+  ds_json_put_string (&self->json, "kind", thing->kind);
   ds_json_begin_array (&self->json, "at", DS_JSON_INLINE);
-  ds_json_put_int (&self->json, NULL, at.x);
-  ds_json_put_int (&self->json, NULL, at.y);
+  ds_json_put_int (&self->json, NULL, thing->at.x);
+  ds_json_put_int (&self->json, NULL, thing->at.y);
   ds_json_end (&self->json);
   ds_members_read (&object->properties, DS_MEMBERS_OF_THING, (int32_t)floor, &self->refs,
                    &self->json, &self->line);
   ds_json_end (&self->json);
+}
+
+/* The id of cell @i of a gate whose first cell has @first. Of a gate that was duplicated in LDtk,
+ * or made larger there, it follows from the first one. */
+static uint64_t
+id_of_cell (const char *cells, uint64_t first, size_t i)
+{
+  uint64_t id = i > 0 && ds_ldtk_wide_id (cells, 0) == first ? ds_ldtk_wide_id (cells, i) : 0;
+
+  if (i == 0)
+    return first;
+  if (id == 0)
+    id = ds_mix64 (first + i);
+  return id != 0 ? id : 1;
+}
+
+/* A gate that was made larger than a cell is a wide one. */
+static DsStatus
+put_thing (LdtkLevelReader *self, DsForeignObject *object, size_t floor)
+{
+  const DsForeignLayer *layer = self->floors.items[floor].layers[DS_LDTK_OBJECTS];
+  const uint64_t first = ds_ldtk_id_of (object->id, DS_LDTK_IID_THING, floor);
+  const char *kind = read_name (self, object->type, '-'), *cells;
+  DsRect box;
+
+  if (kind == NULL || !find_cells (self, layer, object, &box) ||
+      read_fields (self, object, DS_MEMBERS_OF_THING) != DS_OK)
+    return fail_nomem (self);
+  cells = take_cells (object);
+  for (int32_t y = 0; y < box.h; y++)
+    for (int32_t x = 0; x < box.w; x++)
+      put_entity_thing (
+          self, object, floor,
+          &(EntityThing){ kind,
+                          { box.x + x, box.y + y },
+                          id_of_cell (cells, first, (size_t)y * (size_t)box.w + (size_t)x) });
   return DS_OK;
 }
 

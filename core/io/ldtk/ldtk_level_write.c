@@ -1,7 +1,7 @@
 /* core/io/ldtk/ldtk_level_write.c — writes our levels as LDtk projects. Source:
  * https://ldtk.io/json, and the samples of LDtk 1.5.3. */
 #include "io/delve_file.h"
-#include "io/ldtk/ldtk_defs.h"
+#include "io/ldtk/ldtk_cells.h"
 #include "io/ldtk/ldtk_level.h"
 
 #include <stdio.h>
@@ -146,14 +146,27 @@ put_ref (const FieldHolder *self, const DsMemberValue *value, const DsMemberRef 
   ds_text_clear (&text);
 }
 
+#define REFERRED 1 /* number of an object that a field refers to */
+
+/* Notes that @object, one of refs or NULL, is referred to. */
+static void
+note_reference (DsLdtkWriter *self, const DsMemberRef *object)
+{
+  const uintptr_t first = (uintptr_t)self->refs.items.items, at = (uintptr_t)object;
+
+  if (object != NULL && at >= first && at < first + self->refs.items.n * sizeof *object)
+    self->refs.items.items[(at - first) / sizeof *object].number = REFERRED;
+}
+
 static void
 take_field (const FieldHolder *self, const DsMemberValue *value, const DsMemberRef *object)
 {
   if (self->writer->out->failed)
     return;
-  if (self->pen == NULL)
+  if (self->pen == NULL) {
+    note_reference (self->writer, object);
     self->writer->out->failed = !ds_ldtk_fields_note (&self->writer->fields, self->owner, value);
-  else if (object != NULL)
+  } else if (object != NULL)
     put_ref (self, value, object);
   else
     ds_ldtk_fields_put (self->pen, value, NULL, NULL);
@@ -208,13 +221,15 @@ take_target (const FieldHolder *self, const DsMemberValue *value)
   take_field (self, &link, &ref);
 }
 
-/* Names that levels and rooms have for something else go to custom properties. */
+/* Names that levels, rooms and wide gates have for something else go to custom properties. */
 static void
 take (void *user, const DsMemberValue *value)
 {
   const FieldHolder *self = user;
   const bool is_taken = self->kind == DS_MEMBERS_OF_ROOM
                             ? strcmp (value->name, DS_LDTK_ROOM_VALUE) == 0
+                        : self->kind == DS_MEMBERS_OF_THING
+                            ? strcmp (value->name, DS_LDTK_CELLS) == 0
                             : self->kind == DS_MEMBERS_OF_DOCUMENT &&
                                   strncmp (value->name, DS_LDTK_FLOOR, strlen (DS_LDTK_FLOOR)) == 0;
 
@@ -315,6 +330,74 @@ note_fields (DsLdtkWriter *self)
   }
 }
 
+/* ---- wide gates */
+
+typedef struct {
+  const DsLdtkWriter *writer;
+  int32_t floor;
+} FloorRefs;
+
+static bool
+is_not_referred (const void *user, uint64_t id)
+{
+  const FloorRefs *self = user;
+  const DsMemberRefs *refs = &self->writer->refs;
+  const DsMemberRef wanted = { .id = id, .floor = self->floor };
+  const DsMemberRef *found = bsearch (&wanted, refs->items.items, refs->items.n,
+                                      sizeof *refs->items.items, ds_member_refs_by_id);
+
+  return found == NULL || found->number != REFERRED;
+}
+
+/* The ids of the cells of an entity, as a field. False: it has a single cell. */
+static bool
+take_cells (const FieldHolder *self, size_t floor, size_t i)
+{
+  const DsThings *things = self->writer->delve->dungeon.floors[floor].things;
+  const DsLdtkSpan *spans = self->writer->spans[floor];
+  DsText ids = { 0 };
+
+  if (spans[i].w * spans[i].h <= 1)
+    return false;
+  ds_ldtk_wide_put_ids (spans, things, i, &ids);
+  self->writer->out->failed = self->writer->out->failed || ids.failed;
+  if (!ids.failed)
+    take_field (self,
+                &(DsMemberValue){
+                    .name = DS_LDTK_CELLS, .type = DS_FOREIGN_TEXT, .text = ids.bytes, .n = ids.n },
+                NULL);
+  ds_text_clear (&ids);
+  return true;
+}
+
+/* Finds the wide gates, and notes their field. */
+static DsStatus
+find_wide (DsLdtkWriter *self, DsError *err)
+{
+  const DsDungeon *dungeon = &self->delve->dungeon;
+
+  self->spans = ds_alloc0 (dungeon->n_floors, sizeof *self->spans);
+  for (size_t i = 0; i < dungeon->n_floors; i++) {
+    const DsThings *things = dungeon->floors[i].things;
+    const FloorRefs refs = { self, (int32_t)i };
+    DsNode list = self->root;
+    size_t n;
+
+    if (self->spans != NULL)
+      self->spans[i] = ds_alloc0 (ds_things_count (things) + 1, sizeof **self->spans);
+    if (self->spans == NULL || self->spans[i] == NULL)
+      return ds_fail_nomem (err, "ldtk");
+    list_of (self, i, "things", &list, &n);
+    ds_ldtk_wide_find (self->spans[i], self->delve, i, list, is_not_referred, &refs);
+    for (size_t k = 0; k < n; k++) {
+      const DsThing *thing = ds_things_get (things, k);
+
+      take_cells (&(FieldHolder){ .writer = self, .owner = thing->kind, .thing = thing }, i, k);
+    }
+  }
+  return DS_OK;
+}
+
 /* ---- entities */
 
 typedef enum { OF_LEVEL, OF_ROOM, OF_THING } FieldsOf;
@@ -334,6 +417,8 @@ put_fields (DsLdtkWriter *self, FieldsOf of, size_t floor, size_t i, DsNode node
   else
     walk_thing (self, floor, ds_things_get (self->delve->dungeon.floors[floor].things, i), node,
                 &pen);
+  if (of == OF_THING)
+    take_cells (&(FieldHolder){ .writer = self, .owner = owner, .pen = &pen }, floor, i);
   ds_ldtk_fields_put_rest (&pen);
   ds_text_puts (self->out, "]");
 }
@@ -356,6 +441,7 @@ put_thing (DsLdtkWriter *self, size_t floor, size_t i, DsNode node)
 {
   const DsThing *thing = ds_things_get (self->delve->dungeon.floors[floor].things, i);
   const DsKind *kind = ds_rules_kind (self->delve->rules, thing->kind);
+  const DsLdtkSpan *span = &self->spans[floor][i];
 
   ds_text_puts (self->out, "{ \"__identifier\": \"");
   ds_ldtk_put_name (self->out, kind->id, '-');
@@ -364,7 +450,7 @@ put_thing (DsLdtkWriter *self, size_t floor, size_t i, DsNode node)
   ds_ldtk_put_tile_rect (self, self->sheet.tile_of_kind (&self->sheet, thing->kind));
   ds_text_puts (self->out, ", ");
   ds_ldtk_put_iid (self, "iid", DS_LDTK_IID_THING, floor, thing->id);
-  put_entity_place (self, (DsRect){ thing->at.x, thing->at.y, 1, 1 },
+  put_entity_place (self, (DsRect){ thing->at.x, thing->at.y, span->w, span->h },
                     (uint32_t)DS_LDTK_UID_FIRST_KIND + thing->kind);
   put_fields (self, OF_THING, floor, i, node, thing->kind);
   ds_text_puts (self->out, " }");
@@ -373,12 +459,16 @@ put_thing (DsLdtkWriter *self, size_t floor, size_t i, DsNode node)
 static void
 put_things (DsLdtkWriter *self, size_t floor)
 {
+  bool is_first = true;
   DsNode list;
   size_t n;
 
   list_of (self, floor, "things", &list, &n);
   for (size_t i = 0; i < n; i++) {
-    ds_text_puts (self->out, i > 0 ? ",\n" : "\n");
+    if (self->spans[floor][i].w == 0)
+      continue; /* a cell of a wide gate */
+    ds_text_puts (self->out, is_first ? "\n" : ",\n");
+    is_first = false;
     put_thing (self, floor, i, ds_node_at (list, i));
   }
 }
@@ -438,77 +528,6 @@ put_rooms (DsLdtkWriter *self, size_t floor, DsError *err)
   return status;
 }
 
-/* ---- cells */
-
-/* The value of a cell of a grid. */
-static uint32_t
-value_at (const DsLdtkWriter *self, const DsFloor *level, DsLdtkLayer layer, int32_t x, int32_t y)
-{
-  const size_t n_rooms = ds_rooms_count (level->rooms);
-  uint32_t room;
-
-  if (layer == DS_LDTK_GROUND || layer == DS_LDTK_FEATURES) {
-    const DsLayer from = layer == DS_LDTK_GROUND ? DS_LAYER_GROUND : DS_LAYER_FEATURE;
-
-    return self->tile_values[((const uint16_t *)ds_grid_row (&level->layers[from], y))[x]];
-  }
-  room = ((const uint32_t *)ds_grid_row (&level->layers[DS_LAYER_ROOM], y))[x];
-  if (room > n_rooms)
-    room = 0;
-  return room == 0 || layer == DS_LDTK_ROOM_CELLS ? room
-                                                  : ds_rooms_get (level->rooms, room - 1)->region;
-}
-
-static void
-put_number (DsText *out, uint32_t value)
-{
-  char digits[10];
-  size_t n = sizeof digits;
-
-  do
-    digits[--n] = (char)('0' + value % 10);
-  while ((value /= 10) > 0);
-  ds_text_add (out, digits + n, sizeof digits - n);
-}
-
-static void
-put_values (const DsLdtkWriter *self, const DsFloor *level, DsLdtkLayer layer)
-{
-  for (int32_t y = 0; y < level->h; y++) {
-    ds_text_puts (self->out, y > 0 ? ",\n" : "\n");
-    for (int32_t x = 0; x < level->w; x++) {
-      if (x > 0)
-        ds_text_putc (self->out, ',');
-      put_number (self->out, value_at (self, level, layer, x, y));
-    }
-  }
-}
-
-static void
-put_tiles (const DsLdtkWriter *self, const DsFloor *level, DsLdtkLayer layer)
-{
-  const DsLayer from = layer == DS_LDTK_GROUND_TILES ? DS_LAYER_GROUND : DS_LAYER_FEATURE;
-  const int32_t px = self->sheet.px;
-  bool has_any = false;
-
-  for (int32_t y = 0; y < level->h; y++) {
-    self->sheet.put_row (&self->sheet, level, from, y, self->row);
-    for (int32_t x = 0; x < level->w; x++) {
-      const int32_t tile = (int32_t)self->row[x] - 1;
-
-      if (tile < 0)
-        continue;
-      ds_text_printf (self->out,
-                      "%s{ \"px\": [%d,%d], \"src\": [%d,%d], \"f\": 0, \"t\": %d, \"d\": [%d], "
-                      "\"a\": 1 }",
-                      has_any ? ",\n" : "\n", (int)(x * px), (int)(y * px),
-                      (int)(tile % self->sheet.columns * px),
-                      (int)(tile / self->sheet.columns * px), (int)tile, (int)(y * level->w + x));
-      has_any = true;
-    }
-  }
-}
-
 /* ---- levels */
 
 static void
@@ -553,10 +572,10 @@ put_layer (DsLdtkWriter *self, size_t floor, DsLdtkLayer layer, DsError *err)
   begin_layer (self, floor, layer);
   ds_text_puts (self->out, ", \"gridTiles\": [");
   if (strcmp (type, "Tiles") == 0)
-    put_tiles (self, level, layer);
+    ds_ldtk_put_tiles (self, level, layer);
   ds_text_puts (self->out, "], \"intGridCsv\": [");
   if (strcmp (type, "IntGrid") == 0)
-    put_values (self, level, layer);
+    ds_ldtk_put_values (self, level, layer);
   ds_text_puts (self->out, "], \"entityInstances\": [");
   if (layer == DS_LDTK_OBJECTS)
     put_things (self, floor);
@@ -642,7 +661,9 @@ write_project (DsLdtkWriter *self, DsError *err)
   if (status != DS_OK)
     return status;
   note_fields (self);
-  status = self->out->failed ? ds_fail_nomem (err, "ldtk") : check_size (self, err);
+  status = find_wide (self, err);
+  if (status == DS_OK)
+    status = self->out->failed ? ds_fail_nomem (err, "ldtk") : check_size (self, err);
   if (status != DS_OK)
     return status;
   ds_ldtk_put_head (self);
@@ -692,6 +713,9 @@ clear (DsLdtkWriter *self)
   ds_array_clear (&self->refs.items);
   ds_ldtk_fields_clear (&self->fields);
   ds_intern_clear (&self->locks);
+  for (size_t i = 0; self->spans != NULL && i < self->delve->dungeon.n_floors; i++)
+    ds_free (self->spans[i]);
+  ds_free (self->spans);
   ds_free (self->boxes);
   ds_free (self->row);
   ds_free (self);

@@ -270,6 +270,8 @@ finish (DsImporter *self, DsError *err)
     if (status == DS_OK)
       status = find_rooms (self, f, has_regions, err);
   }
+  if (status == DS_OK)
+    status = ds_importer_add_regions (self, err);
   return status;
 }
 
@@ -368,6 +370,8 @@ ds_import (DsImport *out, const DsForeign *map, const DsMapping *mapping, DsRule
   ds_array_clear (&self.layers);
   ds_array_clear (&self.things);
   ds_free (self.results);
+  ds_intern_clear (&self.regions);
+  ds_free (self.zones);
   ds_free (self.marks);
   if (status != DS_OK)
     ds_import_clear (out);

@@ -56,6 +56,8 @@ typedef struct {
   X (STUCK, "import.stuck", N_ ("Left in walls: objects: %zu (%s)"))                               \
   X (UNLOCKED, "import.unlocked", N_ ("Unlocked, since nothing opens them: gates: %zu (%s)"))      \
   X (LOCKS, "import.locks", N_ ("Not read: locks of objects: %zu (%s)"))                           \
+  X (REGIONS, "import.regions",                                                                    \
+     N_ ("Not read: regions without a room that lies mostly in them: %zu (%s)"))                   \
   X (OVERLAPS, "import.overlaps", N_ ("Laid over others on their floor: levels: %zu (%s)"))        \
   X (OFF_GRID, "import.off-grid", N_ ("Moved to the grid of cells: levels: %zu (%s)"))             \
   X (EMPTIED, "import.emptied",                                                                    \
@@ -84,7 +86,9 @@ typedef struct {
   uint16_t ground;
   DS_ARRAY (DsImportLayer) layers;
   DS_ARRAY (DsImportThing) things;
-  uint8_t *marks; /* floors, each w * h, DS_MARK_* */
+  uint8_t *marks;   /* floors, each w * h, DS_MARK_* */
+  uint16_t *zones;  /* the same: 1 + number of a name, 0 = none; NULL: no rule gives a region */
+  DsIntern regions; /* names of regions that rules give */
   struct {
     size_t n;
     DsIntern names;
@@ -109,6 +113,13 @@ DsStatus ds_importer_link (DsImporter *self, DsError *err) DS_MUST_CHECK;
  * became, NULL: only tiles; @is_locked: it has a lock. False: no memory. O(properties^2). */
 bool ds_importer_note_lock (DsImporter *self, const DsMapSubject *subject, const DsMapRule *rule,
                             const DsKind *kind, bool is_locked) DS_MUST_CHECK;
+
+/* Makes a cell of a floor a part of the region of @rule, if it gives one. False: no memory. */
+bool ds_importer_put_region (DsImporter *self, size_t floor, DsCell cell, const DsMapRule *rule,
+                             const DsMapSubject *subject) DS_MUST_CHECK;
+/* Makes rooms of the floors, which are found, parts of the regions that have most of their cells;
+ * those without a room are noted. */
+DsStatus ds_importer_add_regions (DsImporter *self, DsError *err) DS_MUST_CHECK;
 
 /* Gives a cell of a floor the tile of a rule. False: no memory. */
 bool ds_importer_put_tile (DsImporter *self, size_t floor, DsCell cell,

@@ -67,6 +67,7 @@ static const DsField RULE_FIELDS[] = {
   REF (DsMapRule, lock, "locks", N_ ("Lock of the object.")),
   TEXT (lock_by, N_ ("Property that names the lock, or refers to the key.")),
   TEXT (opens, N_ ("Property that refers to the gates that the object opens.")),
+  TEXT (region, N_ ("Region of the rooms in the cells; \"*\": the name of the value or object.")),
   { .key = "nothing",
     .type = DS_FIELD_BOOL,
     .offset = offsetof (DsMapRule, is_nothing),
@@ -138,6 +139,7 @@ const DsMapRule ds_map_rule_blank = {
   .lock = "",
   .lock_by = "",
   .opens = "",
+  .region = "",
   .note = "",
 };
 
@@ -287,15 +289,17 @@ check_colour (const char *colour, size_t i, const char *key, DsNode root, DsErro
 static void
 check_rule (const DsMapRule *rule, size_t i, DsNode root, DsErrors *errors)
 {
-  const bool has_result = rule->tile[0] != '\0' || rule->object[0] != '\0';
+  const bool has_result =
+      rule->tile[0] != '\0' || rule->object[0] != '\0' || rule->region[0] != '\0';
   char path[DS_WHERE_MAX], inner[DS_WHERE_MAX];
   uint32_t glyph;
   size_t n = strlen (rule->glyph);
 
   ds_path_item (path, "rules", i);
   if (has_result == rule->is_nothing)
-    ds_node_fail (node_of (root, i, NULL), errors, path, "mapping.result",
-                  N_ ("expected a \"tile\", an \"object\" or both, or else \"nothing\": true"));
+    ds_node_fail (
+        node_of (root, i, NULL), errors, path, "mapping.result",
+        N_ ("expected a \"tile\", an \"object\", a \"region\", or else \"nothing\": true"));
   if (rule->object[0] == '\0' &&
       (rule->lock[0] != '\0' || rule->lock_by[0] != '\0' || rule->opens[0] != '\0'))
     ds_node_fail (node_of (root, i, NULL), errors, path, "mapping.lock",

@@ -38,6 +38,8 @@ typedef struct {
   const char *lock;    /* id of a kind of lock: of the object */
   const char *lock_by; /* property whose value names the lock, or refers to the key */
   const char *opens;   /* property that refers to the gates that the object opens */
+  const char *region;  /* name: rooms that lie mostly in the cells, or in those that the object
+                          covers, become a part of it; "*": the name of the value or object */
   bool is_nothing;     /* not read, on purpose */
   const char *note;    /* for people */
 } DsMapRule;

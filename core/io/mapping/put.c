@@ -126,12 +126,16 @@ put_cell (DsImporter *self, const DsImportPlace *place, const DsForeignLayer *la
   if (use->rule == DS_MAP_NO_RULE)
     return true;
   result = &self->results[use->rule];
+  thing.rule = ds_mapping_rule (self->mapping, use->rule);
   if (!ds_importer_put_tile (self, place->floor, cell, *result))
+    return false;
+  if (!result->has_kind && thing.rule->region[0] == '\0')
+    return true;
+  thing.subject = ds_map_subject_cell (self->map, layer, use->cell);
+  if (!ds_importer_put_region (self, place->floor, cell, thing.rule, &thing.subject))
     return false;
   if (!result->has_kind)
     return true;
-  thing.rule = ds_mapping_rule (self->mapping, use->rule);
-  thing.subject = ds_map_subject_cell (self->map, layer, use->cell);
   thing.thing.kind = result->kind;
   thing.thing.at = cell;
   return ds_importer_put_thing (self, &thing);
@@ -294,17 +298,19 @@ has_shape (const DsImporter *self, const DsImportPlace *place, const DsForeignOb
 }
 
 static bool
-put_covered_tiles (DsImporter *self, const DsImportPlace *place, const DsForeignObject *object,
-                   const Covered *covered, DsImportRule result)
+put_covered (DsImporter *self, const DsImportPlace *place, const DsImportThing *thing,
+             const Covered *covered, DsImportRule result)
 {
   const DsRect rect = covered->rect;
 
-  if (result.tile == DS_TILE_NONE)
+  if (result.tile == DS_TILE_NONE && thing->rule->region[0] == '\0')
     return true;
   for (int32_t y = rect.y; y < rect.y + rect.h; y++)
     for (int32_t x = rect.x; x < rect.x + rect.w; x++)
-      if (has_shape (self, place, object, (DsCell){ x, y }) &&
-          !ds_importer_put_tile (self, place->floor, (DsCell){ x, y }, result))
+      if (has_shape (self, place, thing->object, (DsCell){ x, y }) &&
+          (!ds_importer_put_tile (self, place->floor, (DsCell){ x, y }, result) ||
+           !ds_importer_put_region (self, place->floor, (DsCell){ x, y }, thing->rule,
+                                    &thing->subject)))
         return false;
   return true;
 }
@@ -348,7 +354,7 @@ put_object (DsImporter *self, const DsImportLayer *layer, const DsForeignObject 
     return ds_importer_note (self, DS_NOTE_LEFT_OUT, 1, name);
   result = &self->results[rule];
   covered = covered_by (self, place, object);
-  if (!put_covered_tiles (self, place, object, &covered, *result))
+  if (!put_covered (self, place, &thing, &covered, *result))
     return false;
   if (!result->has_kind)
     return ds_importer_note_lock (self, &thing.subject, thing.rule, NULL, false);

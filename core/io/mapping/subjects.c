@@ -374,10 +374,12 @@ set_results (DsMapRule *rule, const DsMapRule *result, DsArena *arena)
   rule->lock = ds_arena_strdup (arena, result->lock);
   rule->lock_by = ds_arena_strdup (arena, result->lock_by);
   rule->opens = ds_arena_strdup (arena, result->opens);
-  rule->is_nothing = result->tile[0] == '\0' && result->object[0] == '\0';
+  rule->region = ds_arena_strdup (arena, result->region);
+  rule->is_nothing =
+      result->tile[0] == '\0' && result->object[0] == '\0' && result->region[0] == '\0';
   rule->note = "";
   return rule->tile != NULL && rule->object != NULL && rule->lock != NULL &&
-         rule->lock_by != NULL && rule->opens != NULL;
+         rule->lock_by != NULL && rule->opens != NULL && rule->region != NULL;
 }
 
 /* ---- its place among the rules */

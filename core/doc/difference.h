@@ -1,0 +1,38 @@
+/* core/doc/difference.h — the differences of two levels: what they are, cells, rooms, things. */
+#pragma once
+
+#include "base/json.h"
+#include "rules/delve.h"
+
+/* In the order in which they are found. */
+typedef enum {
+  DS_DIFFERENCE_HEAD, /* of the document: size, seed, recipe, ... */
+  DS_DIFFERENCE_REGION,
+  DS_DIFFERENCE_CELL, /* in one layer */
+  DS_DIFFERENCE_ROOM,
+  DS_DIFFERENCE_THING,
+  DS_N_DIFFERENCES
+} DsDifferenceKind;
+
+/* All texts are borrowed. */
+typedef struct {
+  DsDifferenceKind kind;
+  const char *name; /* of the field, or the id "r-5f3a"; NULL: a cell */
+  const char *what; /* kind of a thing, name of a room or region; NULL: neither, or no name */
+  size_t floor;     /* of all but heads and regions */
+  /* Of a cell and a thing, and the first of a room: where it is, and was; -1, -1: nowhere. */
+  DsCell cell, was;
+  DsLayer layer;         /* of a cell */
+  const char *from, *to; /* ids, or JSON of rooms, things and regions; "" = nothing */
+} DsDifference;
+
+/*
+ * Calls @found for each difference of @b from @a; ids of definitions decide, so that rules may be
+ * different ones. Rooms and things are the same when they have one id, or else the same cells, and
+ * one kind. Of levels of different sizes the cells are compared that both have.
+ *
+ * DS_NOMEM: not all were found. O(cells), and the rows of the tables by their logarithm.
+ */
+DsStatus ds_differences_find (const DsDelve *a, const DsDelve *b,
+                              void (*found) (void *user, const DsDifference *difference),
+                              void *user, DsError *err) DS_MUST_CHECK;

@@ -1,0 +1,75 @@
+/* core/io/ldtk/ldtk_cells.c — grids of values and lists of tiles. */
+#include "io/ldtk/ldtk_cells.h"
+
+/* The value of a cell of a grid. */
+static uint32_t
+value_at (const DsLdtkWriter *self, const DsFloor *level, DsLdtkLayer layer, int32_t x, int32_t y)
+{
+  const size_t n_rooms = ds_rooms_count (level->rooms);
+  uint32_t room;
+
+  if (layer == DS_LDTK_GROUND || layer == DS_LDTK_FEATURES) {
+    const DsLayer from = layer == DS_LDTK_GROUND ? DS_LAYER_GROUND : DS_LAYER_FEATURE;
+
+    return self->tile_values[((const uint16_t *)ds_grid_row (&level->layers[from], y))[x]];
+  }
+  room = ((const uint32_t *)ds_grid_row (&level->layers[DS_LAYER_ROOM], y))[x];
+  if (room > n_rooms)
+    room = 0;
+  return room == 0 || layer == DS_LDTK_ROOM_CELLS ? room
+                                                  : ds_rooms_get (level->rooms, room - 1)->region;
+}
+
+static void
+put_number (DsText *out, uint32_t value)
+{
+  char digits[10];
+  size_t n = sizeof digits;
+
+  do
+    digits[--n] = (char)('0' + value % 10);
+  while ((value /= 10) > 0);
+  ds_text_add (out, digits + n, sizeof digits - n);
+}
+
+void
+ds_ldtk_put_values (const DsLdtkWriter *self, const DsFloor *level, DsLdtkLayer layer)
+{
+  DS_ASSERT (self != NULL && level != NULL);
+
+  for (int32_t y = 0; y < level->h; y++) {
+    ds_text_puts (self->out, y > 0 ? ",\n" : "\n");
+    for (int32_t x = 0; x < level->w; x++) {
+      if (x > 0)
+        ds_text_putc (self->out, ',');
+      put_number (self->out, value_at (self, level, layer, x, y));
+    }
+  }
+}
+
+void
+ds_ldtk_put_tiles (const DsLdtkWriter *self, const DsFloor *level, DsLdtkLayer layer)
+{
+  const DsLayer from = layer == DS_LDTK_GROUND_TILES ? DS_LAYER_GROUND : DS_LAYER_FEATURE;
+  const int32_t px = self->sheet.px;
+  bool has_any = false;
+
+  DS_ASSERT (self->row != NULL);
+
+  for (int32_t y = 0; y < level->h; y++) {
+    self->sheet.put_row (&self->sheet, level, from, y, self->row);
+    for (int32_t x = 0; x < level->w; x++) {
+      const int32_t tile = (int32_t)self->row[x] - 1;
+
+      if (tile < 0)
+        continue;
+      ds_text_printf (self->out,
+                      "%s{ \"px\": [%d,%d], \"src\": [%d,%d], \"f\": 0, \"t\": %d, \"d\": [%d], "
+                      "\"a\": 1 }",
+                      has_any ? ",\n" : "\n", (int)(x * px), (int)(y * px),
+                      (int)(tile % self->sheet.columns * px),
+                      (int)(tile / self->sheet.columns * px), (int)tile, (int)(y * level->w + x));
+      has_any = true;
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/* core/io/ldtk/ldtk_cells.h — the cells of a floor in an LDtk project that is written. Private to
+ * core/io/ldtk. */
+#pragma once
+
+#include "io/ldtk/ldtk_defs.h"
+
+/* Appends the values of the cells of @level in @layer, a grid of values, row by row. O(cells). */
+void ds_ldtk_put_values (const DsLdtkWriter *self, const DsFloor *level, DsLdtkLayer layer);
+/* Appends the tiles that show the cells of @level in @layer, one of tiles. O(cells). */
+void ds_ldtk_put_tiles (const DsLdtkWriter *self, const DsFloor *level, DsLdtkLayer layer);

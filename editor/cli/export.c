@@ -1,0 +1,308 @@
+/* editor/cli/export.c — the files of a project's export targets, of all its levels. */
+#include "cli/foreign.h"
+#include "io/levels.h"
+#include "paint/export_run.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct {
+  DseCli *cli;
+  DsuExportRun run;
+  bool is_json;
+  DsText text;
+  DsJsonWriter json; /* into text */
+  size_t n_written, n_unchanged, n_refused, n_failed;
+} Export;
+
+/* ---- answers */
+
+/* A path without the project's folder, where it lies in that. Borrows. */
+static const char *
+below_project (const Export *self, const char *path)
+{
+  const char *folder = self->cli->project.folder;
+  const size_t n = strlen (folder);
+
+  return strncmp (path, folder, n) == 0 && path[n] == '/' ? path + n + 1 : path;
+}
+
+static void
+report_error (Export *self, const char *level, const DsError *err)
+{
+  char line[DS_SENTENCE], shown[DS_SENTENCE];
+
+  self->n_failed++;
+  dse_cli_fail (err);
+  if (!self->is_json)
+    return;
+  ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
+  ds_json_put_string (&self->json, "level", level);
+  ds_json_put_string (&self->json, "error",
+                      ds_shown (ds_error_format (err, line, sizeof line), shown, sizeof shown));
+  ds_json_end (&self->json);
+}
+
+static void
+report_errors (Export *self, const char *level, const DsErrors *errors)
+{
+  for (size_t i = 0; i < errors->n; i++)
+    report_error (self, level, &errors->items[i]);
+  self->n_failed -= errors->n > 0 ? errors->n - 1 : 0; /* one level */
+}
+
+static void
+report_file (Export *self, const char *level, const DsuExported *file)
+{
+  const char *path = below_project (self, file->path);
+  const char *state = file->is_refused    ? _ ("not written")
+                      : !file->is_changed ? _ ("unchanged")
+                      : self->run.is_dry  ? _ ("to be written")
+                                          : _ ("written");
+  char shown[DS_SENTENCE];
+
+  self->n_refused += file->is_refused;
+  self->n_unchanged += !file->is_refused && !file->is_changed;
+  self->n_written += !file->is_refused && file->is_changed;
+  dse_cli_report_losses (path, &file->losses);
+  if (!self->is_json) {
+    ds_text_printf (&self->text, "%s: %s\n", ds_shown (path, shown, sizeof shown), state);
+    return;
+  }
+  ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
+  ds_json_put_string (&self->json, "level", level);
+  ds_json_put_string (&self->json, "file", path);
+  ds_json_put_bool (&self->json, "changed", file->is_changed);
+  ds_json_put_bool (&self->json, "written",
+                    file->is_changed && !file->is_refused && !self->run.is_dry);
+  ds_losses_write (&file->losses, &self->json);
+  ds_json_end (&self->json);
+}
+
+/* ---- levels */
+
+/* Writes the files of all targets that take the level. @is_whole: all of its file was read. */
+static void
+write_targets (Export *self, const char *level, const DsDelve *delve, bool is_whole)
+{
+  const DsProject *project = &self->cli->project;
+
+  for (size_t i = 0; i < project->exports.n; i++) {
+    const DsExportTarget *target = ds_project_export (project, i);
+    const size_t n_before = self->run.files.n;
+    const bool is_dry = self->run.is_dry, refuses = self->run.is_strict && !is_whole;
+    DsError err;
+    DsStatus status;
+
+    if (!ds_export_target_takes (target, level))
+      continue;
+    self->run.is_dry = is_dry || refuses;
+    status = dsu_export_run_write (&self->run, target, project, level, delve, &err);
+    self->run.is_dry = is_dry;
+    for (size_t k = n_before; k < self->run.files.n; k++) {
+      self->run.files.items[k].is_refused |= refuses;
+      report_file (self, level, &self->run.files.items[k]);
+    }
+    if (status != DS_OK)
+      report_error (self, level, &err);
+  }
+}
+
+static bool
+is_wanted (const Export *self, const char *level)
+{
+  const DsProject *project = &self->cli->project;
+
+  for (size_t i = 0; i < project->exports.n; i++)
+    if (ds_export_target_takes (ds_project_export (project, i), level))
+      return true;
+  return false;
+}
+
+static void
+export_own (Export *self, const char *level, const char *file)
+{
+  DsErrors errors = { 0 };
+  DsDelve delve;
+
+  if (ds_io_load (&delve, file, self->cli->rules, &errors) != DS_OK) {
+    report_errors (self, level, &errors);
+    return;
+  }
+  dse_cli_fail_all (&errors);
+  write_targets (self, level, &delve, errors.n_found == 0);
+  ds_delve_clear (&delve);
+}
+
+/* A file of another program, by the mapping of the project that is for it. */
+static void
+export_mapped (Export *self, const char *level, const char *file)
+{
+  DseForeign foreign;
+
+  if (!dse_foreign_load (self->cli, file, &foreign)) {
+    self->n_failed++; /* and the errors are printed */
+    return;
+  }
+  dse_foreign_print_notes (&foreign);
+  write_targets (self, level, &foreign.import.delve,
+                 foreign.import.notes.n == 0 && foreign.missing.n_found == 0);
+  dse_foreign_clear (&foreign);
+}
+
+/* Levels, by their paths below the project's folder: no target may write them. */
+static bool
+take_levels (Export *self, const DsFileNames *names, bool is_foreign, DsError *err)
+{
+  const char *folder = self->cli->project.folder;
+
+  for (size_t i = 0; i < names->n; i++) {
+    char *file = is_foreign ? ds_file_join (folder, names->items[i])
+                            : ds_level_file (folder, names->items[i]);
+    const DsStatus status =
+        file != NULL ? dsu_export_run_take (&self->run, file, err) : ds_fail_nomem (err, folder);
+
+    ds_free (file);
+    if (status != DS_OK)
+      return false;
+  }
+  return true;
+}
+
+static void
+export_levels (Export *self, const DsFileNames *names)
+{
+  char level[DS_SENTENCE];
+
+  for (size_t i = 0; i < names->n; i++) {
+    char *file = ds_level_file (self->cli->project.folder, names->items[i]);
+
+    snprintf (level, sizeof level, DS_LEVELS_FOLDER "/%s", names->items[i]);
+    if (file != NULL && is_wanted (self, level))
+      export_own (self, level, file);
+    self->text.failed |= file == NULL;
+    ds_free (file);
+  }
+}
+
+static void
+export_foreign (Export *self, const DsFileNames *names)
+{
+  for (size_t i = 0; i < names->n; i++) {
+    char *file = ds_file_join (self->cli->project.folder, names->items[i]);
+
+    self->text.failed |= file == NULL;
+    if (file == NULL || !is_wanted (self, names->items[i]))
+      ;
+    else if (ds_foreign_needs_mapping (file))
+      export_mapped (self, names->items[i], file);
+    else
+      export_own (self, names->items[i], file);
+    ds_free (file);
+  }
+}
+
+/* False: the levels cannot be listed. */
+static bool
+export_all (Export *self, DsError *err)
+{
+  const char *folder = self->cli->project.folder;
+  DsFileNames levels = { 0 }, mapped = { 0 };
+  bool ok = ds_levels_list (&levels, NULL, folder, err) == DS_OK &&
+            ds_mapping_files (&mapped, NULL, folder, err) == DS_OK &&
+            take_levels (self, &levels, false, err) && take_levels (self, &mapped, true, err);
+
+  if (ok) {
+    export_levels (self, &levels);
+    export_foreign (self, &mapped);
+  }
+  ds_file_names_clear (&levels);
+  ds_file_names_clear (&mapped);
+  return ok;
+}
+
+/* ---- all */
+
+static void
+begin (Export *self)
+{
+  ds_json_writer_init (&self->json, &self->text);
+  if (!self->is_json)
+    return;
+  ds_json_begin_object (&self->json, NULL, DS_JSON_LINES);
+  ds_json_begin_array (&self->json, "files", DS_JSON_LINES);
+}
+
+static int
+end (Export *self)
+{
+  int printed;
+
+  if (self->is_json) {
+    ds_json_end (&self->json);
+    ds_json_put_int (&self->json, "written", (int64_t)(self->run.is_dry ? 0 : self->n_written));
+    ds_json_put_int (&self->json, "unchanged", (int64_t)self->n_unchanged);
+    ds_json_put_int (&self->json, "refused", (int64_t)self->n_refused);
+    ds_json_put_int (&self->json, "failed", (int64_t)self->n_failed);
+    ds_json_end (&self->json);
+  } else {
+    ds_text_printf (&self->text,
+                    self->run.is_dry
+                        ? _ ("To be written: %zu, unchanged: %zu, refused: %zu, failed: %zu\n")
+                        : _ ("Written: %zu, unchanged: %zu, refused: %zu, failed: %zu\n"),
+                    self->n_written, self->n_unchanged, self->n_refused, self->n_failed);
+  }
+  printed = dse_cli_print (&self->text);
+  return printed != DSE_CLI_DONE                     ? printed
+         : self->n_refused > 0 || self->n_failed > 0 ? DSE_CLI_NO
+                                                     : DSE_CLI_DONE;
+}
+
+static int
+run (DseCli *cli)
+{
+  Export self = { .cli = cli, .is_json = dse_cli_has (cli, "--json") };
+  int status = DSE_CLI_BAD;
+  DsError err;
+
+  self.run.is_strict = dse_cli_has (cli, "--strict");
+  self.run.is_dry = dse_cli_has (cli, "--dry-run");
+  if (dse_cli_rules (cli) == NULL)
+    return DSE_CLI_BAD;
+  if (cli->project.folder == NULL)
+    return dse_cli_usage (
+        cli->arguments[0],
+        N_ ("not in a project: expected a folder that has %s, or lies in one that does"),
+        DS_PROJECT_FILE);
+  if (cli->project.exports.n == 0)
+    return dse_cli_usage (cli->arguments[0],
+                          N_ ("the project has no export targets: expected \"exports\" in %s"),
+                          DS_PROJECT_FILE);
+  begin (&self);
+  if (export_all (&self, &err))
+    status = end (&self);
+  else
+    dse_cli_fail (&err);
+  ds_text_clear (&self.text);
+  dsu_export_run_clear (&self.run);
+  return status;
+}
+
+static const DseCliOption OPTIONS[] = {
+  { "--dry-run", NULL, N_ ("print the files and what they would lack, and write nothing") },
+  { "--strict", NULL,
+    N_ ("leave out each file that would lack a part of its level, and exit with status 1") },
+  DSE_CLI_JSON,
+};
+
+const DseCliCommand dse_cli_export = {
+  .id = "export",
+  .arguments = "FOLDER",
+  .expects = N_ ("the folder of a project"),
+  .n_arguments = 1,
+  .help = N_ ("Writes the files of the export targets of a project, of all its levels; files that "
+              "would not change are not touched."),
+  .options = OPTIONS,
+  .n_options = DS_COUNT (OPTIONS),
+  .run = run,
+};

@@ -1,0 +1,212 @@
+/* editor/project/live_export.c — a queue of levels whose files are written. */
+#include "project/live_export.h"
+
+#include "app/work.h"
+#include "io/levels.h"
+#include "paint/export_run.h"
+#include "shown.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* A level on its way to its files, which the worker has for itself. */
+typedef struct {
+  DsDelve delve;
+  DsProject project; /* a copy */
+  char *level;       /* its path below the folder of the project */
+  DseLiveReport report;
+  GWeakRef owner;
+  void (*done) (gpointer owner, const DseLiveReport *report);
+} LiveExport;
+
+static GQueue waiting = G_QUEUE_INIT;
+static LiveExport *at_work;
+
+static void
+live_export_free (gpointer data)
+{
+  LiveExport *self = data;
+
+  ds_delve_clear (&self->delve);
+  ds_project_clear (&self->project);
+  g_weak_ref_clear (&self->owner);
+  g_free (self->level);
+  g_free (self->report.losses);
+  g_free (self->report.errors);
+  g_free (self);
+}
+
+/* ---- in the worker */
+
+static void
+add_line (char **lines, const char *line)
+{
+  g_autofree char *old = *lines;
+
+  *lines = old != NULL ? g_strconcat (old, "\n", line, NULL) : g_strdup (line);
+}
+
+static void
+report_file (LiveExport *self, const DsuExported *file)
+{
+  g_autofree char *name = dsu_file_dup_shown (file->path), *line = NULL;
+  DsText text = { 0 };
+
+  self->report.n_written += file->is_changed;
+  ds_losses_put (&file->losses, &text);
+  if (text.n > 0) {
+    /* Translators: a file, and the parts of a level that it lacks. */
+    line = g_strdup_printf (_ ("%s lacks %s"), name, text.bytes);
+    add_line (&self->report.losses, line);
+  }
+  ds_text_clear (&text);
+}
+
+static void
+run (gpointer data)
+{
+  LiveExport *self = data;
+  DsuExportRun exporting = { 0 };
+  char sentence[DS_SENTENCE];
+  DsError err;
+
+  for (gsize i = 0; i < self->project.exports.n; i++) {
+    const DsExportTarget *target = ds_project_export (&self->project, i);
+
+    if (target->is_live && ds_export_target_takes (target, self->level) &&
+        dsu_export_run_write (&exporting, target, &self->project, self->level, &self->delve,
+                              &err) != DS_OK)
+      add_line (&self->report.errors, ds_error_format (&err, sentence, sizeof sentence));
+  }
+  for (gsize i = 0; i < exporting.files.n; i++)
+    report_file (self, &exporting.files.items[i]);
+  dsu_export_run_clear (&exporting);
+}
+
+/* ---- the queue */
+
+static void start_next (void);
+
+static void
+on_run (gpointer owner, gpointer data)
+{
+  LiveExport *self = data;
+  g_autoptr (GObject) asker = g_weak_ref_get (&self->owner);
+
+  at_work = NULL;
+  if (asker != NULL)
+    self->done (asker, &self->report);
+  else if (self->report.errors != NULL)
+    g_printerr ("%s\n", self->report.errors); /* its window is closed */
+  start_next ();
+}
+
+static void
+start_next (void)
+{
+  if (at_work != NULL || waiting.length == 0)
+    return;
+  at_work = g_queue_pop_head (&waiting);
+  dse_work_start (NULL, at_work, run, on_run, live_export_free);
+}
+
+/* Drops the waiting request for the same level, which is older than @next. */
+static void
+replace (const LiveExport *next)
+{
+  for (GList *at = waiting.head; at != NULL; at = at->next) {
+    LiveExport *old = at->data;
+
+    if (strcmp (old->level, next->level) == 0 &&
+        strcmp (old->project.folder, next->project.folder) == 0) {
+      g_queue_delete_link (&waiting, at);
+      live_export_free (old);
+      return;
+    }
+  }
+}
+
+/* The path of @document below the folder of @project, which the caller frees; NULL: it is no level
+ * of it. */
+static char *
+dup_level (DsuDocument *document, const DsProject *project)
+{
+  g_autofree char *path = g_canonicalize_filename (dsu_document_get_path (document), NULL);
+  g_autofree char *levels = g_build_filename (project->folder, DS_LEVELS_FOLDER "/", NULL);
+
+  return g_str_has_prefix (path, levels) ? g_strdup (path + strlen (project->folder) + 1) : NULL;
+}
+
+static gboolean
+is_wanted (const DsProject *project, const char *level)
+{
+  for (gsize i = 0; i < project->exports.n; i++) {
+    const DsExportTarget *target = ds_project_export (project, i);
+
+    if (target->is_live && ds_export_target_takes (target, level))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Settings of an open project change when its file does. FALSE: no memory. */
+static gboolean
+copy_project (DsProject *out, const DsProject *from)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsText text = { 0 };
+  gboolean ok;
+
+  ds_project_format (from, &text);
+  ok = !text.failed && ds_project_parse (out, DS_PROJECT_FILE, text.bytes, text.n, errors) == DS_OK;
+  ds_text_clear (&text);
+  if (ok)
+    out->folder = ds_strdup (from->folder);
+  return ok && out->folder != NULL;
+}
+
+void
+dse_live_export_start (DsuDocument *document, GObject *owner,
+                       void (*done) (gpointer owner, const DseLiveReport *report))
+{
+  g_autofree char *level = NULL;
+  const DsProject *settings;
+  DseProject *project;
+  LiveExport *self;
+
+  g_return_if_fail (DSU_IS_DOCUMENT (document) && G_IS_OBJECT (owner) && done != NULL);
+
+  project = dse_project_of (document);
+  if (project == NULL || dse_project_get_folder (project) == NULL ||
+      dsu_document_get_path (document) == NULL)
+    return;
+  settings = dse_project_get_settings (project);
+  level = dup_level (document, settings);
+  if (level == NULL || !is_wanted (settings, level))
+    return;
+  self = g_new0 (LiveExport, 1);
+  self->level = g_steal_pointer (&level);
+  self->done = done;
+  g_weak_ref_init (&self->owner, owner);
+  if (!copy_project (&self->project, settings) ||
+      ds_delve_copy (&self->delve, dsu_document_get_delve (document), NULL) != DS_OK) {
+    live_export_free (self);
+    return;
+  }
+  replace (self);
+  g_queue_push_tail (&waiting, self);
+  start_next ();
+}
+
+gboolean
+dse_live_export_get_busy (void)
+{
+  return at_work != NULL || waiting.length > 0;
+}
+
+void
+dse_live_export_finish (void)
+{
+  while (dse_live_export_get_busy ())
+    g_main_context_iteration (NULL, TRUE);
+}

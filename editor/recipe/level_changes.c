@@ -1,0 +1,248 @@
+/* editor/recipe/level_changes.c — differences as sentences, and connected cells as one. */
+#include "recipe/level_changes.h"
+
+#include "app/work.h"
+#include "shown.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Work on the changes, which come first: the pointer to both is the same. */
+typedef struct {
+  DseLevelChanges changes;
+  DsDelve sides[2];
+} ChangesWork;
+
+static void
+change_free (gpointer data)
+{
+  DseChange *change = data;
+
+  g_free (change->text);
+  g_free (change);
+}
+
+void
+dse_level_changes_clear (DseLevelChanges *self)
+{
+  g_return_if_fail (self != NULL);
+
+  dsu_diff_marks_clear (&self->marks);
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  *self = (DseLevelChanges){ 0 };
+}
+
+void
+dse_level_changes_take (DseLevelChanges *self, DseLevelChanges *from)
+{
+  g_return_if_fail (self != NULL && from != NULL);
+
+  dse_level_changes_clear (self);
+  *self = *from;
+  *from = (DseLevelChanges){ 0 };
+}
+
+char *
+dse_level_changes_dup_summary (const DseLevelChanges *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (self->n_cells > 0)
+    g_string_append_printf (text, ngettext ("%zu cell", "%zu cells", self->n_cells), self->n_cells);
+  if (self->n_rooms > 0) {
+    g_string_append (text, text->len > 0 ? ", " : "");
+    g_string_append_printf (text, ngettext ("%zu room", "%zu rooms", self->n_rooms), self->n_rooms);
+  }
+  if (self->n_objects > 0) {
+    g_string_append (text, text->len > 0 ? ", " : "");
+    g_string_append_printf (text, ngettext ("%zu object", "%zu objects", self->n_objects),
+                            self->n_objects);
+  }
+  if (text->len == 0)
+    return g_strdup (self->rows != NULL && self->rows->len > 0 ? _ ("Only settings differ")
+                                                               : _ ("The levels are equal"));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* ---- rows */
+
+/* Takes @text. */
+static void
+add_row (DseLevelChanges *self, char *text, gsize floor, DsCell cell)
+{
+  DseChange *change;
+
+  if (self->rows->len >= DSE_CHANGES_MAX) {
+    self->n_left_out++;
+    g_free (text);
+    return;
+  }
+  change = g_new (DseChange, 1);
+  *change = (DseChange){ text, floor, cell };
+  g_ptr_array_add (self->rows, change);
+}
+
+/* A sentence with the name of what changed, which is added, removed, moved or changed. */
+static char *
+dup_change (const DsDifference *found, const char *name)
+{
+  if (found->from[0] == '\0')
+    return g_strdup_printf (_ ("Added: %s"), name);
+  if (found->to[0] == '\0')
+    return g_strdup_printf (_ ("Removed: %s"), name);
+  if (found->kind == DS_DIFFERENCE_THING &&
+      (found->cell.x != found->was.x || found->cell.y != found->was.y))
+    return g_strdup_printf (_ ("Moved: %s"), name);
+  return g_strdup_printf (_ ("Changed: %s"), name);
+}
+
+static const char *
+label_of_kind (const ChangesWork *work, const char *id)
+{
+  uint16_t kind;
+
+  for (int i = 1; i >= 0; i--)
+    if (ds_rules_find_kind (work->sides[i].rules, id, &kind))
+      return ds_translate (ds_rules_kind (work->sides[i].rules, kind)->label);
+  return id;
+}
+
+static void
+add_entry (ChangesWork *work, const DsDifference *found)
+{
+  const gboolean is_thing = found->kind == DS_DIFFERENCE_THING;
+  const char *what = found->what != NULL && found->what[0] != '\0' ? found->what : found->name;
+  g_autofree char *name = dsu_dup_shown (is_thing ? label_of_kind (work, what) : what);
+  g_autofree char *whole = NULL;
+
+  if (found->kind == DS_DIFFERENCE_ROOM)
+    whole = g_strdup_printf (_ ("room %s"), name);
+  else if (found->kind == DS_DIFFERENCE_REGION)
+    whole = g_strdup_printf (_ ("region %s"), name);
+  add_row (&work->changes, dup_change (found, whole != NULL ? whole : name), found->floor,
+           found->cell.x >= 0 ? found->cell : found->was);
+}
+
+static void
+on_difference (void *user, const DsDifference *found)
+{
+  ChangesWork *work = user;
+  DseLevelChanges *self = &work->changes;
+
+  switch (found->kind) {
+  case DS_DIFFERENCE_CELL:
+    return; /* as a part of connected ones */
+  case DS_DIFFERENCE_HEAD:
+    add_row (self, g_strdup_printf (_ ("Changed: %s"), found->name), 0, (DsCell){ -1, -1 });
+    return;
+  case DS_DIFFERENCE_ROOM:
+    self->n_rooms++;
+    break;
+  case DS_DIFFERENCE_THING:
+    self->n_objects++;
+    break;
+  default:
+    break;
+  }
+  add_entry (work, found);
+}
+
+/* ---- connected cells */
+
+/* Takes the cell at @i and those that are connected with it out of @left; their number. */
+static gsize
+take_connected (const DsuDiffFloor *floor, guint8 *left, gsize i, GArray *stack)
+{
+  gsize n = 0;
+
+  left[i] = 0;
+  g_array_append_val (stack, i);
+  while (stack->len > 0) {
+    const gsize at = g_array_index (stack, gsize, stack->len - 1);
+    const int x = (int)(at % (gsize)floor->w), y = (int)(at / (gsize)floor->w);
+
+    g_array_set_size (stack, stack->len - 1);
+    n++;
+    for (int dy = -1; dy <= 1; dy++)
+      for (int dx = -1; dx <= 1; dx++) {
+        const gsize next = (gsize)(y + dy) * (gsize)floor->w + (gsize)(x + dx);
+
+        if (x + dx < 0 || y + dy < 0 || x + dx >= floor->w || y + dy >= floor->h || left[next] == 0)
+          continue;
+        left[next] = 0;
+        g_array_append_val (stack, next);
+      }
+  }
+  return n;
+}
+
+static void
+add_cells (DseLevelChanges *self, gsize number)
+{
+  const DsuDiffFloor *floor = &self->marks.floors[number];
+  const gsize n_all = (gsize)floor->w * (gsize)floor->h;
+  g_autofree guint8 *left = g_malloc (n_all);
+  g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (gsize));
+
+  for (gsize i = 0; i < n_all; i++)
+    left[i] = floor->cells[i] & DSU_DIFF_CELL;
+  for (gsize i = 0; i < n_all; i++) {
+    const DsCell cell = { (int32_t)(i % (gsize)floor->w), (int32_t)(i / (gsize)floor->w) };
+    gsize n;
+
+    if (left[i] == 0)
+      continue;
+    n = take_connected (floor, left, i, stack);
+    self->n_cells += n;
+    add_row (self, g_strdup_printf (ngettext ("%zu cell", "%zu cells", n), n), number, cell);
+  }
+}
+
+/* ---- work */
+
+static void
+run (gpointer data)
+{
+  ChangesWork *work = data;
+  DseLevelChanges *self = &work->changes;
+  DsError err;
+
+  self->rows = g_ptr_array_new_with_free_func (change_free);
+  self->failed =
+      dsu_diff_marks_find (&self->marks, &work->sides[0], &work->sides[1], &err) != DS_OK;
+  for (gsize i = 0; i < self->marks.n_floors && !self->failed; i++)
+    add_cells (self, i);
+  if (!self->failed)
+    self->failed =
+        ds_differences_find (&work->sides[0], &work->sides[1], on_difference, work, &err) != DS_OK;
+}
+
+static void
+work_free (gpointer data)
+{
+  ChangesWork *work = data;
+
+  dse_level_changes_clear (&work->changes);
+  ds_delve_clear (&work->sides[0]);
+  ds_delve_clear (&work->sides[1]);
+  g_free (work);
+}
+
+DseLevelChanges *
+dse_level_changes_start (const DsDelve *a, const DsDelve *b, GObject *owner,
+                         void (*done) (gpointer owner, gpointer changes))
+{
+  ChangesWork *work = g_new0 (ChangesWork, 1);
+
+  g_return_val_if_fail (a != NULL && b != NULL && G_IS_OBJECT (owner) && done != NULL, NULL);
+
+  if (ds_delve_copy (&work->sides[0], a, NULL) != DS_OK ||
+      ds_delve_copy (&work->sides[1], b, NULL) != DS_OK) {
+    work_free (work);
+    return NULL;
+  }
+  dse_work_start (owner, work, run, done, work_free);
+  return &work->changes;
+}

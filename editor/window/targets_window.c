@@ -1,0 +1,442 @@
+/* editor/window/targets_window.c — the export targets of a project, a row for each. */
+#include "window/window_private.h"
+
+#include "choice.h"
+#include "io/export_target.h"
+#include "io/io.h"
+#include "paint/overlay.h"
+#include "spin.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* A target; the rows of options that its format lacks are hidden. */
+typedef struct {
+  GtkWidget *row, *path, *levels, *live, *cell, *encoding, *y_up, *style, *overlay, *grid, *notes;
+} TargetRow;
+
+typedef struct {
+  DseProject *project;
+  GtkWidget *dialog, *group, *reason;
+  GPtrArray *rows; /* TargetRow */
+} TargetsWindow;
+
+static void
+targets_window_free (gpointer data)
+{
+  TargetsWindow *self = data;
+
+  g_object_unref (self->project);
+  g_ptr_array_unref (self->rows);
+  g_free (self);
+}
+
+/* ---- a target */
+
+static const char *
+text_of (GtkWidget *entry)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (entry));
+}
+
+static GtkWidget *
+row_of (GtkWidget *control)
+{
+  return gtk_widget_get_ancestor (control, ADW_TYPE_ACTION_ROW);
+}
+
+/* The label of the format that the suffix names. */
+static const char *
+label_of (const char *path)
+{
+  const DsFormat *format = path[0] != '\0' ? ds_io_format_of (path) : NULL;
+
+  if (ds_file_has_suffix (path, ".png .svg .pdf"))
+    return _ ("Picture");
+  return format != NULL ? _ (format->label) : _ ("The suffix names no format");
+}
+
+static void
+show_target (TargetRow *self)
+{
+  const char *path = text_of (self->path);
+  const DsFormat *format = ds_io_format_of (path);
+  const gboolean is_picture = ds_file_has_suffix (path, ".png .svg .pdf");
+  g_autofree char *title = g_markup_escape_text (path[0] != '\0' ? path : _ ("New target"), -1);
+  g_autofree char *levels = g_markup_escape_text (
+      text_of (self->levels)[0] != '\0' ? text_of (self->levels) : _ ("All levels"), -1);
+  g_autofree char *subtitle = g_strdup_printf (
+      "%s · %s%s", label_of (path), levels,
+      gtk_switch_get_active (GTK_SWITCH (self->live)) ? _ (" · on every save") : "");
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->row), title);
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self->row), subtitle);
+  gtk_widget_set_visible (row_of (self->cell),
+                          is_picture || (format != NULL && format->write_files != NULL));
+  gtk_widget_set_visible (row_of (self->encoding), format != NULL && format->encodings != NULL);
+  gtk_widget_set_visible (row_of (self->style), is_picture);
+  gtk_widget_set_visible (row_of (self->overlay), ds_file_has_suffix (path, ".png"));
+  gtk_widget_set_visible (row_of (self->grid), is_picture);
+  gtk_widget_set_visible (row_of (self->notes), is_picture);
+}
+
+static GtkWidget *
+add_control (TargetRow *self, const char *title, const char *subtitle, GtkWidget *control)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  -1);
+  gtk_widget_set_focusable (row, FALSE);
+  adw_expander_row_add_row (ADW_EXPANDER_ROW (self->row), row);
+  return control;
+}
+
+static GtkWidget *
+add_switch (TargetRow *self, const char *title, const char *subtitle, gboolean active)
+{
+  GtkWidget *toggle = add_control (self, title, subtitle, gtk_switch_new ());
+
+  gtk_switch_set_active (GTK_SWITCH (toggle), active);
+  return toggle;
+}
+
+static GtkWidget *
+add_entry (TargetRow *self, const char *title, const char *text)
+{
+  GtkWidget *entry = adw_entry_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry), title);
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  adw_expander_row_add_row (ADW_EXPANDER_ROW (self->row), entry);
+  g_signal_connect_swapped (entry, "changed", G_CALLBACK (show_target), self);
+  return entry;
+}
+
+/* A list with @labels, of which @chosen is the selected one (NULL: the first). Takes @labels. */
+static GtkWidget *
+add_choice (TargetRow *self, const char *title, GtkStringList *labels, guint chosen)
+{
+  GtkWidget *choice = add_control (self, title, NULL, dsu_choice_new (labels));
+
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), chosen);
+  return choice;
+}
+
+/* The encodings of all formats, the usual one as "". */
+static void
+add_encodings (TargetRow *self, const char *chosen)
+{
+  g_auto (GStrv) ids = g_strsplit (ds_format_tmx.encodings, " ", -1);
+  GtkStringList *labels = gtk_string_list_new ((const char *const *)ids);
+  guint i = 0;
+
+  while (ids[i] != NULL && !g_str_equal (ids[i], chosen))
+    i++;
+  self->encoding = add_choice (self, _ ("Encoding of cells"), labels, ids[i] != NULL ? i : 0);
+}
+
+static void
+add_overlays (TargetRow *self, const char *chosen)
+{
+  GtkStringList *labels = gtk_string_list_new (NULL);
+  guint selected = 0;
+
+  gtk_string_list_append (labels, _ ("None"));
+  for (gsize i = 0; i < dsu_overlay_count (); i++) {
+    gtk_string_list_append (labels, _ (dsu_overlay_get (i)->label));
+    if (g_str_equal (dsu_overlay_get (i)->id, chosen))
+      selected = (guint)i + 1;
+  }
+  self->overlay = add_choice (self, _ ("Overlay"), labels, selected);
+}
+
+static GtkStringList *
+style_labels (void)
+{
+  GtkStringList *labels = gtk_string_list_new (NULL);
+
+  for (size_t i = 0; i < ds_export_target_record.n_fields; i++) {
+    const DsField *field = &ds_export_target_record.fields[i];
+
+    for (size_t k = 0; g_str_equal (field->key, "style") && k < field->n_choices; k++)
+      gtk_string_list_append (labels, _ (field->choices[k].label));
+  }
+  return labels;
+}
+
+static void
+add_options (TargetRow *self, const DsExportTarget *target)
+{
+  self->live = add_switch (self, _ ("Write on every save"),
+                           _ ("Whenever a level is saved in the editor"), target->is_live);
+  g_signal_connect_swapped (self->live, "notify::active", G_CALLBACK (show_target), self);
+  self->cell = add_control (self, _ ("Pixels per cell"), _ ("0: the project's cell size"),
+                            dsu_spin_new (0, DS_EXPORT_CELL_MAX, 1));
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->cell), target->cell);
+  add_encodings (self, target->encoding);
+  self->style = add_choice (self, _ ("Style"), style_labels (), target->style);
+  add_overlays (self, target->overlay);
+  self->grid = add_switch (self, _ ("Grid"), NULL, target->has_grid);
+  self->notes = add_switch (self, _ ("Notes"), NULL, target->has_notes);
+  self->y_up = add_switch (self, _ ("Flip vertically"), _ ("For programs whose y axis points up"),
+                           target->is_y_up);
+}
+
+/* The patterns as a text; caller frees. */
+static char *
+dup_patterns (const DsLines *levels)
+{
+  GString *text = g_string_new (NULL);
+
+  for (gsize i = 0; i < levels->n; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", levels->items[i]);
+  return g_string_free (text, FALSE);
+}
+
+static void
+remove_target (GtkWidget *button, TargetsWindow *self)
+{
+  GtkWidget *row = gtk_widget_get_ancestor (button, ADW_TYPE_EXPANDER_ROW);
+
+  for (guint i = 0; i < self->rows->len; i++)
+    if (((TargetRow *)g_ptr_array_index (self->rows, i))->row == row) {
+      adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self->group), row);
+      g_ptr_array_remove_index (self->rows, i);
+      return;
+    }
+}
+
+static TargetRow *
+add_target (TargetsWindow *self, const DsExportTarget *target)
+{
+  TargetRow *row = g_new0 (TargetRow, 1);
+  GtkWidget *remove = gtk_button_new_from_icon_name ("user-trash-symbolic");
+  g_autofree char *patterns = dup_patterns (&target->levels);
+
+  g_ptr_array_add (self->rows, row);
+  row->row = adw_expander_row_new ();
+  gtk_widget_set_tooltip_text (remove, _ ("Remove This Target"));
+  gtk_widget_set_valign (remove, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (remove, "flat");
+  g_signal_connect (remove, "clicked", G_CALLBACK (remove_target), self);
+  adw_expander_row_add_action (ADW_EXPANDER_ROW (row->row), remove);
+  row->path = add_entry (row, _ ("File, such as build/{name}.tmx"), target->path);
+  row->levels = add_entry (row, _ ("Levels, such as deep/*; empty: all"), patterns);
+  add_options (row, target);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row->row);
+  show_target (row);
+  return row;
+}
+
+static void
+add_new (TargetsWindow *self)
+{
+  TargetRow *row = add_target (self, &ds_export_target_blank);
+
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row->row), TRUE);
+  gtk_widget_grab_focus (row->path);
+}
+
+/* ---- saving */
+
+static void
+refuse (TargetsWindow *self, const char *reason)
+{
+  gtk_label_set_text (GTK_LABEL (self->reason), reason);
+  gtk_widget_set_visible (self->reason, TRUE);
+}
+
+/* The patterns that are typed. Caller frees. */
+static GStrv
+dup_lines (const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, ",", -1);
+  g_autoptr (GStrvBuilder) lines = g_strv_builder_new ();
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (g_strstrip (parts[i])[0] != '\0')
+      g_strv_builder_add (lines, parts[i]);
+  return g_strv_builder_end (lines);
+}
+
+/* The chosen encoding; "" for the usual one, which is the first. Borrows. */
+static const char *
+encoding_of (const TargetRow *row)
+{
+  GtkDropDown *choice = GTK_DROP_DOWN (row->encoding);
+  const guint i = gtk_drop_down_get_selected (choice);
+
+  if (!gtk_widget_get_visible (row_of (row->encoding)) || i == 0 || i == GTK_INVALID_LIST_POSITION)
+    return "";
+  return gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (choice)), i);
+}
+
+static gboolean
+is_on (GtkWidget *toggle)
+{
+  return gtk_widget_get_visible (row_of (toggle)) && gtk_switch_get_active (GTK_SWITCH (toggle));
+}
+
+static guint
+chosen (GtkWidget *choice)
+{
+  return gtk_widget_get_visible (row_of (choice))
+             ? gtk_drop_down_get_selected (GTK_DROP_DOWN (choice))
+             : 0;
+}
+
+/* The target of a row; options that are hidden count for nothing. @lines lives as long. */
+static DsExportTarget
+target_of (const TargetRow *row, GStrv lines)
+{
+  const guint overlay = chosen (row->overlay);
+
+  gtk_spin_button_update (GTK_SPIN_BUTTON (row->cell));
+  return (DsExportTarget){
+    .levels = { g_strv_length (lines), (const char *const *)lines },
+    .path = text_of (row->path),
+    .cell = gtk_widget_get_visible (row_of (row->cell))
+                ? gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->cell))
+                : 0,
+    .encoding = encoding_of (row),
+    .is_y_up = is_on (row->y_up),
+    .style = (uint8_t)chosen (row->style),
+    .overlay = overlay > 0 ? dsu_overlay_get (overlay - 1)->id : "",
+    .has_grid = is_on (row->grid),
+    .has_notes = is_on (row->notes),
+    .is_live = is_on (row->live),
+  };
+}
+
+/* FALSE: the dialog says why. */
+static gboolean
+save_targets (TargetsWindow *self, const DsExportTarget *targets)
+{
+  DsProject settings = *dse_project_get_settings (self->project);
+  char sentence[DS_SENTENCE];
+  DsError err;
+
+  for (guint i = 0; i < self->rows->len; i++)
+    if (ds_export_target_check (&targets[i], &err) != DS_OK) {
+      refuse (self, ds_error_format (&err, sentence, sizeof sentence));
+      adw_expander_row_set_expanded (
+          ADW_EXPANDER_ROW (((TargetRow *)g_ptr_array_index (self->rows, i))->row), TRUE);
+      return FALSE;
+    }
+  settings.exports = (DsRecords){ self->rows->len, targets };
+  if (dse_project_save (self->project, &settings, &err) == DS_OK)
+    return TRUE;
+  refuse (self, ds_error_format (&err, sentence, sizeof sentence));
+  return FALSE;
+}
+
+static void
+on_save (TargetsWindow *self)
+{
+  g_autofree DsExportTarget *targets = g_new0 (DsExportTarget, MAX (self->rows->len, 1));
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+
+  for (guint i = 0; i < self->rows->len; i++) {
+    const TargetRow *row = g_ptr_array_index (self->rows, i);
+
+    g_ptr_array_add (lines, dup_lines (text_of (row->levels)));
+    targets[i] = target_of (row, g_ptr_array_index (lines, i));
+  }
+  if (save_targets (self, targets))
+    gtk_window_destroy (GTK_WINDOW (self->dialog));
+}
+
+/* ---- the window */
+
+static GtkWidget *
+build_header (TargetsWindow *self)
+{
+  GtkWidget *header = adw_header_bar_new ();
+  GtkWidget *cancel = gtk_button_new_with_mnemonic (_ ("_Cancel"));
+  GtkWidget *save = gtk_button_new_with_mnemonic (_ ("_Save"));
+
+  gtk_widget_add_css_class (save, "suggested-action");
+  adw_header_bar_set_show_end_title_buttons (ADW_HEADER_BAR (header), FALSE);
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), cancel);
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), save);
+  g_signal_connect_swapped (cancel, "clicked", G_CALLBACK (gtk_window_destroy), self->dialog);
+  g_signal_connect_swapped (save, "clicked", G_CALLBACK (on_save), self);
+  gtk_widget_set_sensitive (save, !dse_project_is_read_only (self->project));
+  gtk_window_set_default_widget (GTK_WINDOW (self->dialog), save);
+  return header;
+}
+
+static GtkWidget *
+build_page (TargetsWindow *self)
+{
+  GtkWidget *page = adw_preferences_page_new ();
+  GtkWidget *add = gtk_button_new_with_mnemonic (_ ("_Add Target"));
+
+  self->group = adw_preferences_group_new ();
+  g_object_set (self->group, "description",
+                _ ("Files that are made of the levels, by dsmith export and on every save. {name} "
+                   "stands for the level, {floor} for the number of a floor; the suffix names the "
+                   "format."),
+                NULL);
+  adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (self->group), add);
+  gtk_widget_set_valign (add, GTK_ALIGN_END);
+  g_signal_connect_swapped (add, "clicked", G_CALLBACK (add_new), self);
+  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (self->group));
+  gtk_widget_set_vexpand (page, TRUE);
+  return page;
+}
+
+static void
+close_on_escape (GtkWidget *dialog)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
+                                                        gtk_named_action_new ("window.close")));
+  gtk_widget_add_controller (dialog, keys);
+}
+
+static void
+build (TargetsWindow *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->reason = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->reason), TRUE);
+  gtk_widget_set_margin_bottom (self->reason, 18);
+  gtk_widget_set_visible (self->reason, FALSE);
+  gtk_widget_add_css_class (self->reason, "error");
+  gtk_box_append (GTK_BOX (box), build_header (self));
+  gtk_box_append (GTK_BOX (box), build_page (self));
+  gtk_box_append (GTK_BOX (box), self->reason);
+  adw_window_set_content (ADW_WINDOW (self->dialog), box);
+  close_on_escape (self->dialog);
+}
+
+void
+dse_window_targets (DseWindow *self, GtkWindow *parent, DseProject *project)
+{
+  TargetsWindow *targets = g_new0 (TargetsWindow, 1);
+  const DsProject *settings;
+
+  g_return_if_fail (DSE_IS_WINDOW (self) && GTK_IS_WINDOW (parent) && DSE_IS_PROJECT (project));
+
+  settings = dse_project_get_settings (project);
+  targets->project = g_object_ref (project);
+  targets->rows = g_ptr_array_new_with_free_func (g_free);
+  targets->dialog = adw_window_new ();
+  g_object_set (targets->dialog, "title", _ ("Export Targets"), "modal", TRUE, "transient-for",
+                parent, "default-width", 560, "default-height", 620, NULL);
+  g_object_set_data_full (G_OBJECT (targets->dialog), "targets", targets, targets_window_free);
+  build (targets);
+  for (gsize i = 0; i < settings->exports.n; i++)
+    add_target (targets, ds_project_export (settings, i));
+  gtk_window_present (GTK_WINDOW (targets->dialog));
+}

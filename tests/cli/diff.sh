@@ -1,0 +1,62 @@
+# Differences: counted, drawn, across formats, and in git.
+dsmith generate descent --seed 1 --size 40x24 --floors 2 -o a.delve
+sed -e '0,/"kind": "rat"/s//"kind": "bat"/' -e 's/"seed": "1"/"seed": "2"/' a.delve >b.delve
+dsmith convert a.delve a.txt --floor 1 2>/dev/null
+sed -e '5s/#/./g' a.txt >b.txt
+
+echo "== numbers"
+dsmith diff a.delve a.delve --stat
+dsmith diff a.delve b.delve --stat
+dsmith diff a.delve b.delve --stat --json
+dsmith diff a.txt b.txt --stat
+dsmith diff a.delve a.txt --stat | sed 's/[0-9]\{2,\}/N/g'
+
+echo "== across formats"
+for suffix in tmx tmj ldtk; do
+  dsmith convert a.delve a.$suffix --strict && dsmith diff a.delve a.$suffix && echo "$suffix: equal"
+done
+printf '1,1,1,1\n1,0,0,1\n1,1,1,1\n' >box.csv
+printf '####\n#..#\n####\n' >box.txt
+printf '####\n#.##\n####\n' >box2.txt
+dsmith diff box.txt box.csv --stat >/dev/null
+cat >box.json <<'END'
+{ "format": "delvesmith.mapping", "version": 1, "rules": [ { "tiles": [1], "tile": "wall" }, { "tiles": [0], "tile": "floor" } ] }
+END
+dsmith diff box.txt box.csv --map box.json 2>/dev/null
+dsmith diff box2.txt box.csv --map box.json 2>/dev/null | grep ground
+
+echo "== other ids, other sizes"
+sed -e 's/"id": "t-[0-9a-f]/"id": "t-1/; s/"id": "r-[0-9a-f]/"id": "r-1/' a.delve >renamed.delve
+dsmith diff a.delve renamed.delve && echo "the same objects and rooms"
+printf '#####\n#...#\n#####\n' >wide.txt
+dsmith diff box.txt wide.txt
+
+echo "== a picture"
+dsmith diff a.txt b.txt -o diff.png --cell 4 --stat
+head -c 24 diff.png | od -An -tu1 -j 16 -N 8
+dsmith diff a.txt a.txt -o same.png --cell 4
+cmp -s diff.png same.png || echo "the changes are seen"
+dsmith diff a.txt b.txt -o diff.svg
+dsmith diff a.txt b.txt -o - --cell 4 2>&1 | head -1
+dsmith diff a.txt b.txt -o none/diff.png
+
+echo "== git, as the guide says"
+export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null GIT_PAGER=cat GIT_AUTHOR_DATE='@0 +0000' GIT_COMMITTER_DATE='@0 +0000'
+mkdir bin repository && ln -s "$dsmith" bin/dsmith && PATH=$PWD/bin:$PATH
+cd repository || exit
+git init -q && git config user.name T && git config user.email t@example.org
+sed -n '/^```gitattributes$/,/^```$/{/^```/d; p}' "$here/../../data/guide/versions.md" >.gitattributes
+sed -n '/^```gitconfig$/,/^```$/{/^```/d; p}' "$here/../../data/guide/versions.md" >>.git/config
+cp ../a.delve level.delve && cp ../a.ldtk . && cp ../box.csv . && dsmith convert level.delve map.tmx
+git add . && git commit -qm "Begin"
+cp ../b.delve level.delve && dsmith convert level.delve map.tmx --encoding zlib && dsmith convert level.delve a.ldtk --force
+echo "-- level, map, project"
+git diff level.delve | grep '^[-+] '
+git diff map.tmx
+git diff a.ldtk | grep '^[-+] '
+echo "-- difftool"
+git difftool -y -t dsmith level.delve
+git difftool -y -t dsmith-picture level.delve && ls ./*.delve.png
+echo "-- new files"
+cp map.tmx new.tmx && git add new.tmx && git diff --cached new.tmx
+cd .. || exit

@@ -1,0 +1,67 @@
+# The export targets of a project: written, unchanged, refused, and wrong.
+head='"format": "delvesmith.project", "version": 1, "name": "Halls"'
+mkdir -p game/levels/deep game/mappings game/maps
+targets () { echo "{ $head, \"exports\": [ $1 ] }" >game/delvesmith.json; }
+export_game () { dsmith export game "$@" 2>&1 | sed "s:$PWD/::g"; }
+dsmith generate key-vault --seed 1 --size 40x24 -o game/levels/vault.delve
+dsmith generate descent --seed 1 --size 40x24 --floors 2 -o game/levels/deep/caves.delve
+
+echo "== without targets"
+echo "{ $head }" >game/delvesmith.json
+dsmith export game
+dsmith export elsewhere
+
+echo "== all levels"
+targets '{ "path": "build/{name}.tmj" }, { "path": "build/{name}-{floor}.txt" },
+  { "levels": ["v*"], "path": "build/{name}.png", "cell": 4, "overlay": "rooms", "grid": true }'
+export_game --dry-run
+ls game/build 2>/dev/null
+export_game
+find game/build -type f | sort
+dsmith convert game/levels/vault.delve vault.tmj --strict && cmp vault.tmj game/build/vault.tmj
+dsmith convert game/levels/deep/caves.delve caves.txt --floor 2 2>/dev/null && cmp caves.txt game/build/deep/caves-2.txt
+
+echo "== only what changes"
+touch -d 2001-01-01 game/build/*
+export_game
+find game/build -newermt 2002-01-01 -name 'vault*'
+printf x >>game/build/vault-1.txt
+export_game --json
+find game/build -newermt 2002-01-01 -name 'vault*'
+
+echo "== strict"
+rm -r game/build
+export_game --strict
+ls game/build
+dsmith export game --strict --json 2>/dev/null | tail -6
+
+echo "== files of other programs"
+printf '1,1,1,1\n1,0,0,1\n1,1,1,1\n' >game/maps/box.csv
+echo '{ "format": "delvesmith.mapping", "version": 1, "files": ["maps/*.csv"], "rules": [ { "tiles": [1], "tile": "wall" }, { "tiles": [0], "tile": "floor" } ] }' >game/mappings/box.json
+targets '{ "levels": ["maps/*"], "path": "build/{name}.txt", "y_up": true }'
+export_game
+cat game/build/maps/box.txt
+
+echo "== levels that fail"
+targets '{ "path": "build/all.txt" }, { "levels": ["levels/deep/*"], "path": "build/{name}.svg" }'
+echo '{' >game/levels/broken.delve
+export_game
+rm game/levels/broken.delve
+targets '{ "levels": ["levels/vault.delve"], "path": "maps/{floor}.tmx" }, { "levels": ["levels/vault.delve"], "path": "maps/1.png" }, { "levels": ["levels/vault.delve"], "path": "maps/1.tiles.png" }, { "levels": ["maps/*"], "path": "{name}.csv.png", "overlay": "nothing" }'
+export_game 2>&1 | grep -v lacks
+targets '{ "levels": ["levels/vault.delve"], "path": "out/{name}.txt" }'
+mkdir -p outside && ln -s ../outside game/out
+export_game
+ls outside
+targets "{ \"levels\": [\"levels/vault.delve\"], \"path\": \"$PWD/outside/{name}.txt\" }, { \"levels\": [\"levels/vault.delve\"], \"path\": \"$PWD/game/levels/{name}.txt\" }"
+export_game
+ls outside
+
+echo "== targets that are wrong"
+for target in '"path": ""' '"path": "../{name}.txt"' '"path": "a//b.txt"' '"path": "b/./{name}.txt"' '"path": "b/"' '"path": "levels/{name}.tmx"' \
+  '"path": "{title}.txt"' '"path": "{name}"' '"path": "{name}.csv"' '"path": "{name}.txt", "encoding": "zlib"' '"path": "{name}.tmx", "encoding": "lzma"' \
+  '"path": "{name}.tmx", "grid": true' '"path": "{name}.svg", "overlay": "rooms"' '"path": "{name}.png", "encoding": "csv"' \
+  '"path": "{name}.png", "cell": 300' '"path": "{name}.png", "format": "png"' '"levels": "all", "path": "{name}.png"' '"cell": 4'; do
+  targets "{ $target }"
+  export_game
+done

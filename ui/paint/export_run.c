@@ -1,0 +1,250 @@
+/* ui/paint/export_run.c — plans the files of a target, and writes those that change. */
+#include "paint/export_run.h"
+#include "base/hash.h"
+#include "base/read.h"
+#include "paint/export.h"
+#include "paint/look_sheet.h"
+
+#include <string.h>
+
+#define ALL_FLOORS SIZE_MAX
+
+void
+dsu_export_run_clear (DsuExportRun *self)
+{
+  DS_ASSERT (self != NULL);
+
+  for (size_t i = 0; i < self->files.n; i++)
+    ds_free (self->files.items[i].path);
+  ds_array_clear (&self->files);
+  ds_free (self->taken);
+  memset (self, 0, sizeof *self);
+}
+
+/* ---- paths that are taken */
+
+/* The place of @hash, or the free one for it; there is one. */
+static uint64_t *
+find_place (uint64_t *places, size_t cap, uint64_t hash)
+{
+  size_t i = (size_t)hash & (cap - 1);
+
+  while (places[i] != 0 && places[i] != hash)
+    i = (i + 1) & (cap - 1);
+  return &places[i];
+}
+
+static DsStatus
+grow_taken (DsuExportRun *self, DsError *err)
+{
+  const size_t cap = self->cap_taken > 0 ? self->cap_taken * 2 : 64;
+  uint64_t *places = ds_alloc0 (cap, sizeof *places);
+
+  if (places == NULL)
+    return ds_fail_nomem (err, "export");
+  for (size_t i = 0; i < self->cap_taken; i++)
+    if (self->taken[i] != 0)
+      *find_place (places, cap, self->taken[i]) = self->taken[i];
+  ds_free (self->taken);
+  self->taken = places;
+  self->cap_taken = cap;
+  return DS_OK;
+}
+
+DsStatus
+dsu_export_run_take (DsuExportRun *self, const char *path, DsError *err)
+{
+  const uint64_t hash = ds_fnv64_text (path) | 1;
+  uint64_t *place;
+
+  DS_ASSERT (self != NULL && path != NULL);
+
+  if (self->n_taken * 2 >= self->cap_taken && grow_taken (self, err) != DS_OK)
+    return DS_NOMEM;
+  place = find_place (self->taken, self->cap_taken, hash);
+  if (*place != 0)
+    return ds_fail (err, DS_BAD_ARG, path, "export.twice",
+                    N_ ("expected a file that is no level and that no other target or level "
+                        "writes: does the path have {name}?"));
+  *place = hash;
+  self->n_taken++;
+  return DS_OK;
+}
+
+/* Takes the path and those of the files beside it. */
+static DsStatus
+take_all (DsuExportRun *self, const char *path, DsError *err)
+{
+  const DsFormat *format = ds_io_format_of (path);
+  const char *at = format != NULL && format->beside != NULL ? format->beside : "";
+  DsStatus status = dsu_export_run_take (self, path, err);
+
+  for (; *at != '\0' && status == DS_OK; at += strspn (at, " ")) {
+    char suffix[32] = "";
+    const size_t n = strcspn (at, " ");
+    char *beside;
+
+    DS_ASSERT (n < sizeof suffix);
+    memcpy (suffix, at, n);
+    beside = ds_io_with_suffix (path, suffix);
+    status = beside != NULL ? dsu_export_run_take (self, beside, err) : ds_fail_nomem (err, path);
+    ds_free (beside);
+    at += n;
+  }
+  return status;
+}
+
+/* ---- the files of a level */
+
+static int32_t
+cell_of (const DsExportTarget *target, const DsProject *project, int32_t max)
+{
+  if (target->cell > 0)
+    return target->cell;
+  return project->cell < max ? project->cell : max;
+}
+
+static DsStatus
+plan_picture (DsFilePlan *plan, const DsExportTarget *target, const DsProject *project,
+              const DsDelve *delve, const char *path, DsError *err)
+{
+  DsuExportOptions options = { .cell_px = cell_of (target, project, DSU_EXPORT_CELL_MAX),
+                               .style = (DsuStyle)target->style,
+                               .grid = target->has_grid,
+                               .notes = target->has_notes };
+  DsuPictureFormat format = DSU_PICTURE_PNG;
+  DsText text = { 0 };
+  DsStatus status;
+
+  if (target->overlay[0] != '\0') {
+    options.overlays[0] = dsu_overlay_find (target->overlay);
+    options.n_overlays = 1;
+  }
+  if (!dsu_picture_format_of (path, &format))
+    return ds_fail (err, DS_BAD_ARG, path, "export.suffix",
+                    N_ ("expected a name ending in .png, .svg or .pdf"));
+  status = dsu_export_text (delve, 0, &options, format, &text, err);
+  if (status == DS_OK)
+    status = ds_file_plan_write (plan, path, &text, err);
+  else
+    ds_error_name (err, path);
+  ds_text_clear (&text);
+  return status;
+}
+
+static DsStatus
+plan_level (DsFilePlan *plan, const DsExportTarget *target, const DsProject *project,
+            const DsDelve *delve, const char *path, DsLosses *losses, DsError *err)
+{
+  DsIoOptions options = dsu_io_options;
+  DsStatus status = ds_format_losses (losses, delve, ds_io_format_of (path), err);
+
+  options.cell = cell_of (target, project, DSU_LOOK_SHEET_CELL_MAX);
+  options.encoding = target->encoding[0] != '\0' ? target->encoding : NULL;
+  return status == DS_OK ? ds_io_plan_save (plan, delve, path, &options, err) : status;
+}
+
+/* The level as the file is to have it. */
+static DsStatus
+make_copy (DsDelve *out, const DsExportTarget *target, const DsDelve *delve, size_t floor,
+           DsError *err)
+{
+  DsStatus status = ds_delve_copy (out, delve, err);
+
+  if (status != DS_OK)
+    return status;
+  if (floor != ALL_FLOORS)
+    ds_delve_keep_floor (out, floor);
+  if (target->is_y_up)
+    status = ds_dungeon_flip (&out->dungeon, err);
+  if (status != DS_OK)
+    ds_delve_clear (out);
+  return status;
+}
+
+static DsStatus
+plan_file (DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target,
+           const DsProject *project, const DsDelve *delve, DsuExported *file, DsError *err)
+{
+  const size_t n_before = plan->changes.n;
+  DsStatus status = take_all (self, file->path, err);
+
+  if (status != DS_OK)
+    return status;
+  status = ds_export_target_is_picture (target)
+               ? plan_picture (plan, target, project, delve, file->path, err)
+               : plan_level (plan, target, project, delve, file->path, &file->losses, err);
+  file->is_changed = plan->changes.n > n_before;
+  file->is_refused = self->is_strict && ds_losses_any (&file->losses);
+  return status;
+}
+
+/* Writes the file of a floor, or of all. */
+static DsStatus
+write_file (DsuExportRun *self, const DsExportTarget *target, const DsProject *project,
+            const char *level, const DsDelve *delve, size_t floor, DsError *err)
+{
+  DsuExported file = { 0 };
+  DsFilePlan plan = { 0 };
+  DsDelve copy = { 0 };
+  DsStatus status = ds_export_target_path (target, project, level, floor, &file.path, err);
+
+  if (status == DS_OK)
+    status = make_copy (&copy, target, delve, floor, err);
+  if (status == DS_OK)
+    status = plan_file (self, &plan, target, project, &copy, &file, err);
+  if (status == DS_OK && !file.is_refused && !self->is_dry)
+    status = ds_file_plan_apply (&plan, err);
+  if (status == DS_OK && !ds_array_push (&self->files, file))
+    status = ds_fail_nomem (err, level);
+  if (status != DS_OK)
+    ds_free (file.path);
+  ds_delve_clear (&copy);
+  ds_file_plan_clear (&plan);
+  return status;
+}
+
+/* ---- a level */
+
+static bool
+holds_one_floor (const DsExportTarget *target)
+{
+  return ds_export_target_is_picture (target) || ds_io_format_of (target->path)->has_one_floor;
+}
+
+static DsStatus
+check_level (const DsExportTarget *target, const char *level, const DsDelve *delve, DsError *err)
+{
+  const size_t n = delve->dungeon.n_floors;
+  char list[DS_LIST_BYTES] = "";
+
+  if (n > 1 && !ds_export_target_has_floors (target) && holds_one_floor (target))
+    return ds_fail (err, DS_BAD_ARG, level, "export.floors",
+                    N_ ("the level has %zu floors, and a file of %s holds one: expected {floor} in "
+                        "the path"),
+                    n, target->path);
+  if (target->overlay[0] == '\0' || dsu_overlay_find (target->overlay) != NULL)
+    return DS_OK;
+  for (size_t i = 0; i < dsu_overlay_count (); i++)
+    ds_list_add (list, dsu_overlay_get (i)->id, "");
+  return ds_fail (err, DS_BAD_ARG, "overlay", "export.overlay-id",
+                  N_ ("expected one of %s, got \"%s\""), list, target->overlay);
+}
+
+DsStatus
+dsu_export_run_write (DsuExportRun *self, const DsExportTarget *target, const DsProject *project,
+                      const char *level, const DsDelve *delve, DsError *err)
+{
+  DsStatus status;
+
+  DS_ASSERT (self != NULL && target != NULL && project != NULL && level != NULL && delve != NULL);
+
+  status = check_level (target, level, delve, err);
+  if (status != DS_OK)
+    return status;
+  if (!ds_export_target_has_floors (target))
+    return write_file (self, target, project, level, delve, ALL_FLOORS, err);
+  for (size_t floor = 0; floor < delve->dungeon.n_floors && status == DS_OK; floor++)
+    status = write_file (self, target, project, level, delve, floor, err);
+  return status;
+}
