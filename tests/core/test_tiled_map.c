@@ -71,6 +71,20 @@ static const struct {
     HEAD "tileset \"own\" from 1, 4 tiles of 8x9 image \"own.png\"\n  tile 1 \"wall\"\n"
          "    . bool solid=true\n    object rect id \"1\" at 1,2 size 3x4.5\n"
          "tileset \"many\" from 5, 8 tiles of 8x8\n  tile 2 \"a\"\n  tile 7\n" LEVEL },
+  { "tile-properties-of-1.0",
+    JSON (
+        ", \"tilesets\": [{ \"firstgid\": 1, \"name\": \"t\", \"tilewidth\": 8, \"tileheight\": 8, "
+        "\"tilecount\": 4, \"columns\": 2, \"image\": \"t.png\", \"tileproperties\": { \"1\": { "
+        "\"solid\": true, \"cost\": 3 }, \"3\": { \"what\": \"door\" } }, \"tilepropertytypes\": { "
+        "\"1\": { \"solid\": \"bool\", \"cost\": \"int\" } } }]"),
+    HEAD "tileset \"t\" from 1, 4 tiles of 8x8 image \"t.png\"\n  tile 1\n    . bool solid=true\n"
+         "    . int cost=3\n  tile 3\n    . text what=door\n" LEVEL },
+  { "alignment",
+    XML ("<tileset firstgid='1' name='t' tilewidth='4' tileheight='6' tilecount='4' columns='2' "
+         "objectalignment='center'><image source='t.png'/></tileset><objectgroup name='o'>"
+         "<object id='1' gid='2' x='8' y='8' width='4' height='6'/></objectgroup>"),
+    HEAD "tileset \"t\" from 1, 4 tiles of 4x6 image \"t.png\"\n" LEVEL
+         "  layer objects \"o\" grid 8x8\n    object tile id \"1\" at 6,5 size 4x6 tile 2\n" },
   { "groups",
     XML ("<group name='out' offsetx='3' visible='0'><group name='in' offsety='-2.6'><objectgroup "
          "name='a' offsetx='1' class='spots'><object id='4' x='1' y='2'><point/></object>"
@@ -280,6 +294,33 @@ test_files (void)
   dst_folder_free (folder);
 }
 
+/* Tilesets of one name in several folders: a template means the one that its path leads to. */
+static void
+test_template_folders (void)
+{
+  static const char set[] = "<tileset name=\"t\" tilewidth=\"8\" tileheight=\"8\" tilecount=\"3\" "
+                            "columns=\"3\"><image source=\"t.png\"/></tileset>";
+  char *folder = dst_folder_new ();
+  g_autofree char *path = NULL, *got = NULL;
+  DsErrors errors = { 0 };
+  DsForeign map;
+
+  dst_write_file (folder, "maps/gfx/t.tsx", set);
+  dst_write_file (folder, "gfx/t.tsx", set);
+  dst_write_file (folder, "models/a/key.tx",
+                  "<template><tileset firstgid=\"1\" source=\"../../gfx/./t.tsx\"/><object "
+                  "type=\"Key\" gid=\"2\" width=\"8\" height=\"8\"/></template>");
+  path = dst_put_file (folder, "maps/a.tmx",
+                       XML ("<tileset firstgid='1' source='gfx/t.tsx'/><tileset firstgid='4' "
+                            "source='../gfx/t.tsx'/><objectgroup name='o'><object id='1' "
+                            "template='../models/a/key.tx' x='8' y='16'/></objectgroup>"));
+  g_assert_cmpint (ds_foreign_load (&map, path, &errors), ==, DS_OK);
+  got = dst_foreign_dump (&map);
+  g_assert_nonnull (strstr (got, "at 8,8 size 8x8 tile 5\n"));
+  ds_foreign_clear (&map);
+  dst_folder_free (folder);
+}
+
 static DsStatus
 read_once (void *user)
 {
@@ -312,6 +353,7 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/foreign/tiled", MAPS, test_maps);
   g_test_add_func ("/foreign/tiled/zstd", test_zstd);
   g_test_add_func ("/foreign/tiled/files", test_files);
+  g_test_add_func ("/foreign/tiled/template-folders", test_template_folders);
   g_test_add_func ("/foreign/tiled/no-memory", test_no_memory);
   return g_test_run ();
 }
