@@ -228,6 +228,7 @@ test_tiles (void)
   choose_text (choice (1), "Floor");
   choose_text (choice (2), "Shallow water");
   DST_UI_UNTIL (label_with (dialog (), "15 matches in 3 levels") != NULL);
+  dst_ui_settle (); /* the rows have their places */
   click (label_with (dialog (), "b.delve"));
   DST_UI_UNTIL (g_str_has_suffix (dsu_document_get_path (dst_ui_document (window)), "b.delve"));
   click (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
