@@ -285,6 +285,64 @@ ds_inflater_free (DsInflater *self)
   ds_free (self);
 }
 
+/* Adds the pieces that come out, up to @max bytes. */
+static DsStatus
+add_pieces (DsInflater *self, size_t max, DsText *out, DsError *err)
+{
+  z_stream *stream = &self->stream;
+  size_t n = 0;
+  int code = Z_OK;
+  char piece[1 << 14];
+
+  while (code == Z_OK) {
+    if (stream->avail_in == 0 && self->n_left > 0) {
+      stream->avail_in = self->n_left < UINT_MAX / 2 ? (unsigned)self->n_left : UINT_MAX / 2;
+      self->n_left -= stream->avail_in;
+    }
+    stream->next_out = (Bytef *)piece;
+    stream->avail_out = sizeof piece;
+    code = inflate (stream, Z_NO_FLUSH);
+    n += sizeof piece - stream->avail_out;
+    if (n > max)
+      return ds_fail (err, DS_LIMIT, "", "inflate.limit",
+                      N_ ("expected at most %zu bytes when inflated, got more"), max);
+    ds_text_add (out, piece, sizeof piece - stream->avail_out);
+  }
+  if (code == Z_MEM_ERROR || out->failed)
+    return ds_fail_nomem (err, "");
+  return code == Z_STREAM_END && stream->avail_in == 0 && self->n_left == 0 ? DS_OK
+                                                                            : fail_damaged (err);
+}
+
+DsStatus
+ds_inflate_text (const void *in, size_t n, size_t max, DsText *out, DsError *err)
+{
+  DsInflater *self;
+  DsStatus status = ds_inflater_new (&self, in, n, err);
+
+  DS_ASSERT (out != NULL);
+
+  if (status == DS_OK)
+    status = add_pieces (self, max, out, err);
+  ds_inflater_free (self);
+  return status;
+}
+
+uint32_t
+ds_crc32 (const void *in, size_t n)
+{
+  const Bytef *at = in;
+  uLong sum = crc32 (0, NULL, 0);
+
+  DS_ASSERT (in != NULL || n == 0);
+
+  for (uInt part; n > 0; n -= part, at += part) {
+    part = n < UINT_MAX / 2 ? (uInt)n : UINT_MAX / 2;
+    sum = crc32 (sum, at, part);
+  }
+  return (uint32_t)sum;
+}
+
 #else
 
 DsStatus
@@ -307,6 +365,20 @@ ds_inflater_read (DsInflater *self, void *out, size_t n_out, DsError *err)
 void
 ds_inflater_free (DsInflater *self)
 {
+}
+
+DsStatus
+ds_inflate_text (const void *in, size_t n, size_t max, DsText *out, DsError *err)
+{
+  DS_ASSERT ((in != NULL || n == 0) && out != NULL);
+
+  return fail_built (DS_INFLATE_ZLIB, err);
+}
+
+uint32_t
+ds_crc32 (const void *in, size_t n)
+{
+  return 0;
 }
 
 #endif

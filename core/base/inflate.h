@@ -19,6 +19,15 @@ bool ds_inflate_is_built (DsInflate how);
 DsStatus ds_inflate (DsInflate how, const void *in, size_t n, void *out, size_t n_out,
                      DsError *err) DS_MUST_CHECK;
 
+/* Inflates @n bytes of zlib or gzip to the end of @out. DS_LIMIT: more than @max bytes, of which no
+ * more are made; DS_BAD_DATA: damaged, cut off, or with bytes behind them; DS_BAD_ARG: not built;
+ * DS_NOMEM. Then @out has a part, and the error has no place. O(n + bytes). */
+DsStatus ds_inflate_text (const void *in, size_t n, size_t max, DsText *out,
+                          DsError *err) DS_MUST_CHECK;
+
+/* The checksum of @n bytes in chunks of a PNG; 0 where zlib is not built. O(n). */
+uint32_t ds_crc32 (const void *in, size_t n);
+
 /* Decodes @n characters of base64, among which white space counts for nothing, to at most @max
  * bytes. Caller frees *@out. DS_BAD_DATA, DS_LIMIT, DS_NOMEM: NULL, and the error has no place.
  * O(n).

@@ -31,6 +31,13 @@ ds_io_is_writable (const DsFormat *format)
   return format->write != NULL || format->write_files != NULL;
 }
 
+bool
+ds_io_saves_back (const DsFormat *format)
+{
+  DS_ASSERT (format != NULL);
+  return ds_io_is_writable (format) && format->reads == NULL;
+}
+
 /* "-" is the native format. */
 const DsFormat *
 ds_io_format_of (const char *path)

@@ -3,6 +3,7 @@
 
 #include "io/file_plan.h"
 #include "io/losses.h"
+#include "io/mapping/mapping.h"
 #include "io/sheet.h"
 
 #define DS_IO_BYTES_MAX ((size_t)512 << 20) /* of a file that is read */
@@ -47,6 +48,13 @@ typedef struct {
   int32_t cell;            /* pixels of a cell in files that count in these; 0 = 16 */
   const char *encoding;    /* of cells, one of the format's encodings; NULL = its first */
   bool is_ours;            /* a level that was imported as any of ours, not back to its source */
+  /* Appends a PNG of the floor, as a map for players, @px pixels a cell; NULL: no such image. */
+  DsStatus (*draw_floor) (const DsDelve *delve, size_t floor, int32_t px, DsText *png,
+                          DsError *err);
+  /* Appends a PNG of @w * @h premultiplied pixels, ARGB; NULL: PNGs cannot be written. */
+  DsStatus (*write_png) (const uint32_t *pixels, int32_t w, int32_t h, DsText *png, DsError *err);
+  const DsMapping
+      *palette; /* rules by which definitions get colours; NULL = colours of their own */
 } DsIoOptions;
 
 #define DS_IO_CELL 16      /* pixels */
@@ -56,6 +64,8 @@ typedef struct {
   const char *id;       /* "delve" */
   const char *label;    /* N_(): "Delvesmith dungeon" */
   const char *suffixes; /* ".delve", several by spaces */
+  const char *reads;    /* N_(): files that it reads where it writes others of the suffix, so that
+                           saving never goes back to a file that was read; NULL: the same */
   bool is_whole;        /* it holds a whole document: saving in it marks the document as saved */
   bool has_one_floor;   /* it refuses levels of several floors */
   uint32_t keeps;       /* DS_KEEPS_*: nouns that a written file holds; the others are reported */
@@ -90,6 +100,8 @@ const DsFormat *ds_io_format_of (const char *path); /* by suffix; NULL: none */
 bool ds_io_is_writable (const DsFormat *format);
 /* True when it writes cells in this encoding. */
 bool ds_format_has_encoding (const DsFormat *self, const char *encoding);
+/* True when a level that was read from a file of the format can be saved in that file. */
+bool ds_io_saves_back (const DsFormat *format);
 /* True when the file at @path, which need not be there, is read by a format; false for files that
  * need a mapping. Reads the file where its suffix does not decide. */
 bool ds_io_is_own (const char *path);

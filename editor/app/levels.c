@@ -60,7 +60,7 @@ dse_level_load (const char *path, DsRules *rules, char **findings)
   ds_delve_clear (&delve);
   if (document == NULL)
     *findings = g_strdup (_ ("Not enough memory to open this level."));
-  else if (ds_io_is_writable (ds_io_format_of (path))) { /* other formats are only read */
+  else if (ds_io_saves_back (ds_io_format_of (path))) { /* other formats are only read */
     dsu_document_set_path (document, path);
     dsu_document_set_version (document, version);
   }

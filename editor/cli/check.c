@@ -2,6 +2,7 @@
 #include "check/exits.h"
 #include "cli/checked.h"
 #include "cli/replayed.h"
+#include "cli/vaults.h"
 #include "io/levels.h"
 #include "paint/picture_issues.h"
 
@@ -552,6 +553,8 @@ check (DseCli *cli, DseCheckOptions *options)
 {
   if (is_folder (cli->arguments[0]))
     return check_project (cli, options);
+  if (dse_vaults_are_in (cli->arguments[0]))
+    return dse_vaults_check (cli, cli->arguments[0]);
   return ds_foreign_needs_mapping (cli->arguments[0]) ? check_foreign (cli, options)
                                                       : check_file (cli, options);
 }

@@ -1,7 +1,7 @@
 /* editor/cli/cli.c — reads the command line by tables. */
 #include "cli/cli.h"
 #include "cli/watch.h"
-#include "paint/look_sheet.h"
+#include "paint/io_options.h"
 #include "program/data.h"
 
 #include <errno.h>

@@ -1,6 +1,7 @@
 /* editor/cli/convert.c — from one format to another. */
-#include "cli/cli.h"
-#include "paint/look_sheet.h"
+#include "cli/vaults.h"
+#include "io/mapping/mapping.h"
+#include "paint/io_options.h"
 
 #include <string.h>
 
@@ -28,6 +29,24 @@ read_options (const DseCli *cli, DsIoOptions *out)
   return dse_cli_int (cli, "--cell", 1, DS_IO_CELL_MAX, &out->cell);
 }
 
+/* The mapping of --map, whose colours the image gets; its texts live in @arena. False: the errors
+ * are printed. */
+static bool
+read_palette (const DseCli *cli, DsIoOptions *options, DsMapping *mapping, DsArena *arena)
+{
+  const char *path = dse_cli_value (cli, "--map");
+  DsErrors errors = { 0 };
+
+  if (path == NULL)
+    return true;
+  if (ds_mapping_load (mapping, path, cli->rules, arena, &errors) != DS_OK) {
+    dse_cli_fail_all (&errors);
+    return false;
+  }
+  options->palette = mapping;
+  return true;
+}
+
 static int
 print_json (const char *path, const DsErrors *unread, const DsLosses *losses, bool is_written)
 {
@@ -46,7 +65,8 @@ print_json (const char *path, const DsErrors *unread, const DsLosses *losses, bo
 
 /* Writes the level unless --strict refuses, since something is not read or not written. */
 static int
-write_level (const DseCli *cli, const DsDelve *delve, const char *path, const DsIoOptions *options)
+write_level (const DseCli *cli, const DsDelve *delve, const char *path, const DsIoOptions *options,
+             bool has_notes)
 {
   const DsIoObstacle allowed = dse_cli_has (cli, "--force") ? DS_IO_STRANGER : DS_IO_FREE;
   bool is_refused;
@@ -57,7 +77,8 @@ write_level (const DseCli *cli, const DsDelve *delve, const char *path, const Ds
   if (ds_io_check_writable (path, &err) != DS_OK ||
       ds_format_losses_with (&losses, delve, ds_io_format_of (path), options, &err) != DS_OK)
     return dse_cli_fail (&err);
-  is_refused = dse_cli_has (cli, "--strict") && (ds_losses_any (&losses) || cli->unread.n > 0);
+  is_refused =
+      dse_cli_has (cli, "--strict") && (ds_losses_any (&losses) || cli->unread.n > 0 || has_notes);
   if (!is_refused && ds_io_save_with (delve, path, allowed, options, &err) != DS_OK)
     return dse_cli_fail (&err);
   dse_cli_report_losses (path, &losses);
@@ -66,24 +87,50 @@ write_level (const DseCli *cli, const DsDelve *delve, const char *path, const Ds
   return is_refused && status == DSE_CLI_DONE ? DSE_CLI_NO : status;
 }
 
+/* The level of a document, or of another program's file by its mapping. False: the errors are
+ * printed. */
+static bool
+load (DseCli *cli, DseForeign *foreign, DsDelve *out)
+{
+  DsError err;
+
+  if (!ds_foreign_needs_mapping (cli->arguments[0]))
+    return dse_cli_load (cli, cli->arguments[0], out);
+  if (!dse_foreign_load (cli, cli->arguments[0], foreign))
+    return false;
+  dse_foreign_print_notes (foreign);
+  if (ds_delve_copy (out, &foreign->import.delve, &err) == DS_OK)
+    return true;
+  dse_foreign_clear (foreign);
+  return dse_cli_fail (&err) == DSE_CLI_DONE;
+}
+
 static int
 run (DseCli *cli)
 {
   const char *path = cli->arguments[1];
   int status = DSE_CLI_BAD;
   DsIoOptions options;
+  DsMapping mapping;
+  DseForeign foreign = { 0 };
+  DsArena arena = { 0 };
   DsDelve delve;
   DsError err;
 
   if (dse_cli_has (cli, "--json") && strcmp (path, "-") == 0)
     return dse_cli_usage ("--json", N_ ("expected a file to write, got standard output"));
-  if (!dse_cli_load (cli, cli->arguments[0], &delve))
+  if (dse_vaults_are_in (cli->arguments[0]) && ds_file_has_suffix (path, ".json"))
+    return dse_vaults_to_prefabs (cli, cli->arguments[0], path);
+  if (!load (cli, &foreign, &delve))
     return DSE_CLI_BAD;
-  if (read_options (cli, &options) && keep_floor (cli, &delve))
+  if (read_options (cli, &options) && read_palette (cli, &options, &mapping, &arena) &&
+      keep_floor (cli, &delve))
     status = dse_cli_has (cli, "--y-up") && ds_dungeon_flip (&delve.dungeon, &err) != DS_OK
                  ? dse_cli_fail (&err)
-                 : write_level (cli, &delve, path, &options);
+                 : write_level (cli, &delve, path, &options, foreign.import.notes.n > 0);
   ds_delve_clear (&delve);
+  dse_foreign_clear (&foreign);
+  ds_arena_clear (&arena);
   return status;
 }
 
@@ -96,6 +143,11 @@ static const DseCliOption OPTIONS[] = {
   { "--own-tiles", NULL,
     N_ ("write a Tiled map with a new tileset, even where the level was imported from a map, "
         "instead of changing that") },
+  { "--map", N_ ("MAPPING"),
+    N_ ("mapping for a file of another program, or with the colours of an image to write") },
+  { "--guess", NULL, N_ ("use the guessed mapping where there is no other") },
+  { "--level", N_ ("NAME"),
+    N_ ("read only the levels or vaults of this name, in which * stands for any characters") },
   { "--strict", NULL,
     N_ ("write nothing, and exit with status 1, if a part of the file is not read or not "
         "written") },

@@ -2,6 +2,7 @@
 #include "cli/foreign.h"
 #include "io/kept/kept.h"
 #include "io/mapping/guess.h"
+#include "paint/io_options.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,12 +47,12 @@ read_as (DsForeign *out, const char *path, const char *name, DsErrors *errors)
   size_t n;
 
   if (strcmp (path, name) == 0 || ds_foreign_reader_of (name) == NULL)
-    return ds_foreign_load (out, path, errors);
+    return ds_foreign_load (out, path, &dsu_foreign_files, errors);
   memset (out, 0, sizeof *out);
   if (ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
     return ds_errors_take (errors, &err);
-  status =
-      ds_foreign_parse (out, ds_foreign_reader_of (name), name, bytes, n, &ds_foreign_disk, errors);
+  status = ds_foreign_parse (out, ds_foreign_reader_of (name), name, bytes, n, &dsu_foreign_files,
+                             errors);
   ds_free (bytes);
   return status;
 }
@@ -159,7 +160,28 @@ choose_mapping (DseCli *cli, const char *path, DseForeign *self)
     return true;
   if (ds_mapping_guess (&self->mapping, &self->map, cli->rules, &self->arena, &err) != DS_OK)
     return fail_with (self, &err);
-  return dse_cli_has (cli, "--guess") || offer_guess (self, path);
+  return dse_cli_has (cli, "--guess") || self->map.kept != NULL || offer_guess (self, path);
+}
+
+/* Reads the text at @path as that of the file @name, with its mapping. */
+static bool
+read_with_mapping (DseCli *cli, const char *path, const char *name, DseForeign *out)
+{
+  memset (out, 0, sizeof *out);
+  if (dse_cli_rules (cli) == NULL || !read_map (out, path, name) ||
+      !choose_mapping (cli, name, out))
+    return false;
+  if (dse_cli_has (cli, "--level"))
+    out->mapping.level = dse_cli_value (cli, "--level");
+  return true;
+}
+
+bool
+dse_foreign_read (DseCli *cli, const char *path, DseForeign *out)
+{
+  DS_ASSERT (path != NULL && out != NULL);
+
+  return read_with_mapping (cli, path, path, out);
 }
 
 bool
@@ -177,10 +199,7 @@ dse_foreign_load_as (DseCli *cli, const char *path, const char *name, DseForeign
 
   DS_ASSERT (path != NULL && name != NULL && out != NULL);
 
-  memset (out, 0, sizeof *out);
-  if (dse_cli_rules (cli) == NULL || !read_map (out, path, name))
-    return false;
-  if (!choose_mapping (cli, name, out))
+  if (!read_with_mapping (cli, path, name, out))
     return false;
   if (ds_import (&out->import, &out->map, &out->mapping, cli->rules, &err) == DS_OK)
     return true;

@@ -9,6 +9,9 @@
 /* Rows for the option tables. */
 #define DSE_CLI_MAPPING_OPTIONS                                                                    \
   { "--map", N_ ("MAPPING"), N_ ("mapping for a file of another program, such as LDtk's") },       \
+      { "--level", N_ ("NAME"),                                                                    \
+        N_ ("read only the levels or vaults of this name, in which * stands for any "              \
+            "characters") },                                                                       \
   {                                                                                                \
     "--guess", NULL, N_ ("use the guessed mapping where there is no other")                        \
   }
@@ -29,6 +32,9 @@ bool dse_foreign_load (DseCli *cli, const char *path, DseForeign *out);
 /* The same for a file that is to be read as if it were the one at @name, beside which the files lie
  * that it names. */
 bool dse_foreign_load_as (DseCli *cli, const char *path, const char *name, DseForeign *out);
+/* The same without a level: the file and the mapping, whose level is that of --level, or all.
+ * False: the errors are printed, and @out is zeroed. */
+bool dse_foreign_read (DseCli *cli, const char *path, DseForeign *out);
 /* Reads the file and guesses a mapping. False: the errors are printed, and @out is zeroed. */
 bool dse_foreign_guess (DseCli *cli, const char *path, DseForeign *out);
 /* Frees all of it and zeroes it; safe to call twice. */

@@ -82,9 +82,9 @@ const DseCliCommand dse_cli_import = {
   .arguments = "FILE",
   .expects = N_ ("a file of another program"),
   .n_arguments = 1,
-  .help = N_ (
-      "Makes a level of a file of another program (LDtk, REXPaint, CSV) by a mapping, and prints "
-      "what it left out."),
+  .help = N_ ("Makes a level of a file of another program (LDtk, Tiled, REXPaint, Crawl, PNG, CSV) "
+              "by a mapping, and prints "
+              "what it left out."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

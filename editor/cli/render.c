@@ -14,6 +14,7 @@ read_options (const DseCli *cli, DsuExportOptions *out)
   *out = (DsuExportOptions){ .cell_px = CELL_PX, .style = DSU_STYLE_TILES };
   out->grid = dse_cli_has (cli, "--grid");
   out->notes = dse_cli_has (cli, "--notes");
+  out->level = dse_cli_has (cli, "--with-level");
   if (!dse_cli_int (cli, "--cell", 1, DSU_EXPORT_CELL_MAX, &out->cell_px))
     return false;
   if (style == NULL || dsu_style_parse (style, &out->style))
@@ -103,6 +104,7 @@ static const DseCliOption OPTIONS[] = {
   { "--overlay", N_ ("ID"), N_ ("overlay on a PNG, such as rooms; may be repeated") },
   { "--grid", NULL, N_ ("draw lines between the cells") },
   { "--notes", NULL, N_ ("frame the areas of notes; the file holds their texts") },
+  { "--with-level", NULL, N_ ("put the level into the PNG, which then opens as a level") },
 };
 
 const DseCliCommand dse_cli_render = {

@@ -5,6 +5,7 @@
 #include "import/source_picture.h"
 #include "io/foreign/reader.h"
 #include "io/io.h"
+#include "paint/io_options.h"
 #include "paint/sheet.h"
 
 #include <stdlib.h>
@@ -108,7 +109,7 @@ dse_foreign_file_read (DseForeignFile *self, DsErrors *errors)
   if (self->is_read)
     return DS_OK;
   self->hash = dse_foreign_file_dup_hash (self->path);
-  status = ds_foreign_load (&self->map, self->path, errors);
+  status = ds_foreign_load (&self->map, self->path, &dsu_foreign_files, errors);
   self->is_read = status == DS_OK;
   if (self->is_read)
     read_sheets (self);

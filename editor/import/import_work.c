@@ -100,6 +100,16 @@ choose_mapping (DseImportWork *work, DsError *err)
   return ds_mapping_guess (&work->mapping, &work->file->map, work->rules, &work->file->arena, err);
 }
 
+/* A mapping of another file may be for a level that this file lacks: then it is for all. */
+static void
+check_level (DseImportWork *work)
+{
+  for (const DsForeignLevel *at = work->file->map.levels.first; at != NULL; at = at->next)
+    if (ds_mapping_like (work->mapping.level, at->name))
+      return;
+  work->mapping.level = "";
+}
+
 static gboolean
 read_file (DseImportWork *work)
 {
@@ -138,6 +148,8 @@ dse_import_work_run (gpointer data)
     return;
   }
   work->is_readable = TRUE;
+  if (work->seeks)
+    check_level (work);
   if (ds_import (&work->import, &work->file->map, &work->mapping, work->rules, &err) == DS_OK)
     draw (work);
   else

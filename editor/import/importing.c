@@ -310,6 +310,23 @@ dse_importing_set_layout (DseImporting *self, DsMappingLayout layout)
   start_again (self);
 }
 
+void
+dse_importing_set_level (DseImporting *self, const char *pattern)
+{
+  char *copy;
+
+  g_return_if_fail (DSE_IS_IMPORTING (self) && pattern != NULL);
+
+  if (self->state != DSE_IMPORTING_READY || self->running != NULL ||
+      strcmp (self->mapping.level, pattern) == 0)
+    return;
+  copy = ds_arena_strdup (&self->file->arena, pattern);
+  if (copy == NULL)
+    return;
+  self->mapping.level = copy;
+  start_again (self);
+}
+
 const DsMapRule *
 dse_importing_rule_of (DseImporting *self, gsize i)
 {

@@ -58,6 +58,10 @@ void dse_importing_assign (DseImporting *self, gsize i, const DsMapRule *result)
 /* Arranges the levels of the file in another way; nothing while the level is made. */
 void dse_importing_set_layout (DseImporting *self, DsMappingLayout layout);
 
+/* Reads only the levels of the file whose names have the form of @pattern, which is copied; "":
+ * all; nothing while the level is made. */
+void dse_importing_set_level (DseImporting *self, const char *pattern);
+
 /* ---- mappings to choose from */
 
 /* Labels of the mappings: the guess, the one of last time if there is one, those of the project.

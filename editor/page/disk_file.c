@@ -4,7 +4,7 @@
 #include "app/backups.h"
 #include "io/io.h"
 #include "paint/export.h"
-#include "paint/look_sheet.h"
+#include "paint/io_options.h"
 #include "proof/findings.h"
 #include "rules/prefab_drawing.h"
 

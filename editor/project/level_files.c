@@ -7,6 +7,7 @@
 #include "io/io.h"
 #include "io/levels.h"
 #include "io/mapping/import.h"
+#include "paint/io_options.h"
 #include "project/folder_watch.h"
 #include "proof/findings.h"
 #include "thumbnail.h"
@@ -232,7 +233,7 @@ read_foreign (LevelWork *work, DsErrors *errors)
   gboolean is_sound;
   DsError err;
 
-  if (ds_foreign_load (&map, work->level->file, errors) == DS_OK &&
+  if (ds_foreign_load (&map, work->level->file, &dsu_foreign_files, errors) == DS_OK &&
       ds_mapping_find (&mapping, &found, work->level->folder, work->level->path, work->rules,
                        &arena, errors) == DS_OK &&
       found != NULL) {

@@ -325,6 +325,8 @@ export_floor (DseForm *form)
   export->options.cell_px = dse_form_get_number (form->cell);
   export->options.grid = gtk_switch_get_active (GTK_SWITCH (form->grid));
   export->options.notes = gtk_switch_get_active (GTK_SWITCH (form->notes));
+  export->options.level =
+      export->target->has_overlays && gtk_switch_get_active (GTK_SWITCH (form->level));
   export->options.n_overlays = overlay > 0 && export->target->has_overlays;
   if (export->options.n_overlays > 0)
     export->options.overlays[0] = dsu_overlay_get (overlay - 1);
@@ -355,7 +357,7 @@ show_size (DseForm *form)
 
 /* The losses of the target in words; caller frees. */
 static char *
-dup_losses (DsePage *page, const Target *target, gboolean has_notes)
+dup_losses (DsePage *page, const Target *target, uint32_t keeps)
 {
   const DsDelve *delve = dsu_document_get_delve (dse_page_get_document (page));
   char sentence[DS_SENTENCE];
@@ -366,11 +368,8 @@ dup_losses (DsePage *page, const Target *target, gboolean has_notes)
   DsError err;
   char *words;
 
-  status =
-      target->format != NULL
-          ? dse_page_take_copy (page, target->format, &copy, &losses, &err)
-          : ds_losses_count (&losses, delve,
-                             DSU_PICTURE_KEEPS | (has_notes ? (uint32_t)DS_KEEPS_NOTE : 0), &err);
+  status = target->format != NULL ? dse_page_take_copy (page, target->format, &copy, &losses, &err)
+                                  : ds_losses_count (&losses, delve, keeps, &err);
   ds_delve_clear (&copy);
   if (status != DS_OK)
     return g_strdup (ds_error_format (&err, sentence, sizeof sentence));
@@ -397,6 +396,16 @@ show_encodings (DseForm *form, const DsFormat *format)
   gtk_drop_down_set_model (GTK_DROP_DOWN (choice), G_LIST_MODEL (labels));
 }
 
+/* Nouns that a picture keeps by the switches of the form. */
+static uint32_t
+picture_keeps (const DseForm *form, const Target *target)
+{
+  if (target->has_overlays && gtk_switch_get_active (GTK_SWITCH (form->level)))
+    return DS_KEEPS_ALL;
+  return DSU_PICTURE_KEEPS |
+         (gtk_switch_get_active (GTK_SWITCH (form->notes)) ? (uint32_t)DS_KEEPS_NOTE : 0);
+}
+
 /* Shows the options of the chosen target, and what it leaves out. */
 static void
 show_target (DseForm *form)
@@ -404,8 +413,7 @@ show_target (DseForm *form)
   DsePage *page = dse_window_get_page (form->window);
   const Target *target = chosen_target (form);
   g_autofree char *losses =
-      page != NULL ? dup_losses (page, target, gtk_switch_get_active (GTK_SWITCH (form->notes)))
-                   : NULL;
+      page != NULL ? dup_losses (page, target, picture_keeps (form, target)) : NULL;
 
   show_encodings (form, target->format);
   gtk_widget_set_visible (row_of (rows_of (form)->y_up), target->format != NULL);
@@ -415,6 +423,7 @@ show_target (DseForm *form)
   gtk_widget_set_visible (row_of (form->grid), target->format == NULL);
   gtk_widget_set_visible (row_of (form->notes), target->format == NULL);
   gtk_widget_set_visible (row_of (form->overlay), target->has_overlays);
+  gtk_widget_set_visible (row_of (form->level), target->has_overlays);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (form->losses), losses);
 }
 
@@ -527,10 +536,13 @@ dse_window_export (DseWindow *self)
   form->grid = dse_form_add_switch (form, _ ("Grid"), NULL, options.grid);
   form->notes = dse_form_add_switch (
       form, _ ("Notes"), _ ("Frames round their areas, with their texts in the file"), FALSE);
+  form->level =
+      dse_form_add_switch (form, _ ("Level"), _ ("The picture opens again as this level"), FALSE);
   add_overlay (form, options.n_overlays > 0 ? options.overlays[0] : NULL);
   add_rows (form, page);
   add_losses (form);
   g_signal_connect_swapped (form->notes, "notify::active", G_CALLBACK (show_target), form);
+  g_signal_connect_swapped (form->level, "notify::active", G_CALLBACK (show_target), form);
   g_signal_connect_swapped (form->cell, "value-changed", G_CALLBACK (show_size), form);
   show_size (form);
   show_target (form);

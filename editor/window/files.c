@@ -204,7 +204,7 @@ format_filters (gboolean writing)
     if (writing ? !ds_io_is_writable (format) : format->read == NULL)
       continue;
     filters[n].patterns = patterns_of (format->suffixes);
-    filters[n++].name = _ (format->label);
+    filters[n++].name = _ (!writing && format->reads != NULL ? format->reads : format->label);
   }
   return filters;
 }
@@ -288,7 +288,7 @@ dse_window_open_dialog (DseWindow *self)
   dsu_dialog_open (parent (self), _ ("Open Level"), dse_window_level_filters (), on_open, self);
 }
 
-/* Images begin a tileset, folders are projects, all else is a level. */
+/* Images begin a tileset, unless they hold a level; folders are projects, all else is a level. */
 static gboolean
 on_drop (GtkDropTarget *target, const GValue *value, double x, double y, DseWindow *self)
 {
@@ -298,7 +298,7 @@ on_drop (GtkDropTarget *target, const GValue *value, double x, double y, DseWind
   for (; files != NULL; files = files->next) {
     const char *path = g_file_peek_path (files->data);
 
-    if (path != NULL && dse_is_image_name (path))
+    if (path != NULL && dse_is_image_name (path) && !ds_io_is_own (path))
       dse_window_open_image (self, path);
     else if (path != NULL && g_file_test (path, G_FILE_TEST_IS_DIR))
       dse_window_open_project (self, path);

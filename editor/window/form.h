@@ -17,7 +17,7 @@ struct DseForm {
   gboolean is_refused;
   /* of whoever fills it in */
   GtkWidget *width, *height, *floors, *recipe, *anchor, *name, *seed, *character, *win, *reveals,
-      *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid, *notes, *overlay, *folder, *base,
+      *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid, *notes, *level, *overlay, *folder, *base,
       *ruleset, *format, *losses, *backups[2];
 };
 

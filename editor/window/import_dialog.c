@@ -20,7 +20,7 @@ typedef struct {
   DseWindow *window; /* borrowed: the window over it goes with it */
   DseImporting *importing;
   GSimpleActionGroup *actions;
-  GtkWidget *dialog, *mapping, *layout, *save, *floor, *list;
+  GtkWidget *dialog, *mapping, *level, *layout, *save, *floor, *list;
   const char *style;   /* of the verdict's icon; static; NULL: none */
   gboolean is_filling; /* choices are filled */
   gboolean accepts;    /* Import was pressed, and the level is still made */
@@ -79,6 +79,42 @@ show_floors (ImportDialog *self, gsize n)
   gtk_widget_set_visible (self->floor, n > 1);
 }
 
+/* Fills the list with all levels of the file, then each. */
+static void
+fill_levels (ImportDialog *self, const DsForeign *map)
+{
+  g_auto (GStrv) labels = g_new0 (char *, map->levels.n + 2);
+  guint n = 0;
+
+  labels[n++] = g_strdup (_ ("All levels"));
+  for (const DsForeignLevel *at = map->levels.first; at != NULL; at = at->next) {
+    labels[n] =
+        at->name[0] != '\0' ? dsu_dup_shown (at->name) : g_strdup_printf (_ ("Level %u"), n);
+    n++;
+  }
+  fill (self->level, labels, 0);
+}
+
+/* The levels of a file stay: the list is filled once, also since it may be what changes now. */
+static void
+show_levels (ImportDialog *self, const DsForeign *map)
+{
+  const char *chosen = dse_importing_get_mapping (self->importing)->level;
+  GListModel *model = gtk_drop_down_get_model (GTK_DROP_DOWN (self->level));
+  guint n = 1, selected = 0;
+
+  gtk_widget_set_visible (self->level, map != NULL && map->levels.n > 1);
+  if (map == NULL)
+    return;
+  if (model == NULL || g_list_model_get_n_items (model) != map->levels.n + 1)
+    fill_levels (self, map);
+  for (const DsForeignLevel *at = map->levels.first; at != NULL; at = at->next, n++)
+    if (chosen[0] != '\0' && strcmp (at->name, chosen) == 0)
+      selected = n;
+  if (gtk_drop_down_get_selected (GTK_DROP_DOWN (self->level)) != selected)
+    gtk_drop_down_set_selected (GTK_DROP_DOWN (self->level), selected);
+}
+
 static void
 show_choices (ImportDialog *self)
 {
@@ -90,6 +126,7 @@ show_choices (ImportDialog *self)
   fill (self->mapping, labels, dse_importing_get_choice (self->importing));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (self->layout),
                               dse_importing_get_mapping (self->importing)->layout);
+  show_levels (self, map);
   gtk_widget_set_visible (self->layout, map != NULL && map->levels.n > 1);
   gtk_widget_set_visible (self->save, pattern != NULL);
   self->is_filling = FALSE;
@@ -101,6 +138,20 @@ on_mapping (ImportDialog *self)
   if (!self->is_filling)
     dse_importing_choose (self->importing,
                           gtk_drop_down_get_selected (GTK_DROP_DOWN (self->mapping)));
+}
+
+static void
+on_level (ImportDialog *self)
+{
+  const DsForeign *map = dse_importing_get_map (self->importing);
+  guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->level));
+  const DsForeignLevel *level = map != NULL ? map->levels.first : NULL;
+
+  if (self->is_filling || i == GTK_INVALID_LIST_POSITION)
+    return;
+  for (guint k = 1; k < i && level != NULL; k++)
+    level = level->next;
+  dse_importing_set_level (self->importing, i > 0 && level != NULL ? level->name : "");
 }
 
 static void
@@ -414,6 +465,8 @@ build_choices (ImportDialog *self)
   for (gsize i = 0; i < G_N_ELEMENTS (layouts); i++)
     labels[i] = g_strdup (_ (layouts[i]));
   self->mapping = add_choice (self, "choices", _ ("Mapping"), G_CALLBACK (on_mapping));
+  self->level = add_choice (self, "choices", _ ("Level of the file"), G_CALLBACK (on_level));
+  gtk_drop_down_set_enable_search (GTK_DROP_DOWN (self->level), TRUE);
   self->layout = add_choice (self, "choices", _ ("Levels of the file"), G_CALLBACK (on_layout));
   fill (self->layout, labels, 0);
   self->floor = add_choice (self, "verdict", _ ("Floor in the preview"), G_CALLBACK (show_picture));

@@ -81,7 +81,9 @@ dse_recent_dup_levels (guint max)
     g_autofree char *path = g_filename_from_uri (gtk_recent_info_get_uri (at->data), NULL, NULL);
     const DsFormat *format = path != NULL ? ds_io_format_of (path) : NULL;
 
-    if (format == NULL || format->read == NULL || !gtk_recent_info_exists (at->data))
+    if (format == NULL || format->read == NULL || !gtk_recent_info_exists (at->data) ||
+        (format->reads != NULL && /* other programs have other files of the suffix */
+         !gtk_recent_info_has_application (at->data, g_get_application_name ())))
       continue;
     g_strv_builder_add (builder, path);
     n++;

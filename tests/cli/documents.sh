@@ -66,3 +66,26 @@ dsmith convert vault.delve strict.delve --strict --json && ls strict.*
 dsmith convert vault.delve - --json
 dsmith convert vault.delve vault.xp --json
 dsmith import vault.xp --guess -o again.delve --json 2>/dev/null | head -3
+
+echo "== maps of virtual tabletops, images of a pixel per cell"
+printf '#######\n#@.+.>#\n###.#S#\n#g.†..#\n#######\n' >small.txt
+dsmith convert small.txt small.dd2vtt --cell 4 --json
+sed 's/"image": "\(....\).*"/"image": "\1..."/' small.dd2vtt
+dsmith convert small.txt small.png
+dsmith convert small.txt strict.png --strict
+dsmith check small.png | sed '/"note"/!d; s/ *{ "\(colour\)/{ "\1/' | head -4
+dsmith import small.png --guess -o again.txt 2>/dev/null && cat again.txt
+dsmith import small.png --learn palette.json
+sed 's/"wall"/"cave-wall"/' palette.json >caves.json
+dsmith import small.png --map caves.json -o caves.txt 2>/dev/null && head -2 caves.txt
+dsmith convert caves.txt caves.png --map caves.json && cmp small.png caves.png
+
+echo "== pictures that hold their level"
+dsmith render vault.delve -o held.png --cell 2 --with-level
+dsmith check held.png | head -2
+dsmith convert held.png out.delve --strict && cmp vault.delve out.delve && echo "held.png holds the level"
+dsmith render vault.delve -o none.svg --with-level
+head -c $(($(wc -c <held.png) - 100)) held.png >cut.png
+dsmith check cut.png 2>&1 | sed 's/[0-9][0-9]* bytes, got [0-9]*/N bytes, got M/'
+dsmith render vault.delve -o plain.png --cell 8
+dsmith check plain.png --guess

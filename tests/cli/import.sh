@@ -107,3 +107,41 @@ dsmith convert level.delve level.ldtk 2>&1
 dsmith convert level.delve level.ldtk --force
 sed 's/"autoLayerTiles": \[\], //; s/"__gridSize": 16/"__gridSize": "16"/' level.ldtk >broken.ldtk
 python3 "$here/import/ldtk_schema.py" broken.ldtk "$here/import/JSON_SCHEMA_1.5.3.json"
+
+echo "== vaults of Crawl"
+cat >vaults.des <<'DES'
+default-depth: D:2-9
+NAME:   good_room
+TAGS:   no_monster_gen
+DEPTH:  D:3-7
+MONS:   rat
+MAP
+xxxxxxx
+x.....x
+@..1..x
+xxxxxxx
+ENDMAP
+
+NAME:   bad_room
+: local x = 1
+MAP
+xxx@xxx
+x..x..x
+x..xxxx
+xxxx.@x
+xxxxxxx
+ENDMAP
+DES
+dsmith check vaults.des
+dsmith check vaults.des --level good_room --json
+dsmith check vaults.des --level none
+dsmith import vaults.des -o vaults.delve
+dsmith convert vaults.delve again.des && cmp vaults.des again.des && echo "unchanged"
+sed '0,/x\.\.\.\.\.x/s//x.W...x/' vaults.des >wet.des
+dsmith convert wet.des wet.delve 2>/dev/null && dsmith convert wet.delve wet2.des && cmp wet.des wet2.des
+dsmith convert vaults.des one.txt --level good_room && cat one.txt
+dsmith convert vaults.des prefabs.json
+dsmith convert vaults.des none.json --strict
+grep '"id"\|"depth"\|rows' prefabs.json
+printf 'NAME: a\nMAP\nx\n' >broken.des
+dsmith check broken.des

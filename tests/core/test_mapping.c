@@ -136,12 +136,12 @@ test_external (void)
   g_autofree char *found = NULL;
   DsForeign map;
 
-  g_assert_cmpint (ds_foreign_load (&map, path, &errors), !=, DS_OK);
+  g_assert_cmpint (ds_foreign_load (&map, path, &ds_foreign_disk, &errors), !=, DS_OK);
   found = dst_findings (&errors);
   g_assert_nonnull (strstr (found, "parts/a.ldtkl"));
   g_free (dst_put_file (folder, "parts/a.ldtkl", level));
   errors = (DsErrors){ 0 };
-  g_assert_cmpint (ds_foreign_load (&map, path, &errors), ==, DS_OK);
+  g_assert_cmpint (ds_foreign_load (&map, path, &ds_foreign_disk, &errors), ==, DS_OK);
   g_assert_true (g_str_has_suffix (map.levels.first->source, "parts/a.ldtkl"));
   g_assert_cmpuint (map.levels.first->layers.first->line, ==, 3);
   g_assert_cmpuint (map.levels.first->layers.first->cells[1], ==, 2);

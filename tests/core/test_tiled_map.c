@@ -274,7 +274,7 @@ test_files (void)
             "2, "
             "\"template\": \"key.tj\", \"x\": 0, \"y\": 16, \"name\": \"red\", \"rotation\": 0, "
             "\"properties\": [{ \"name\": \"b\", \"type\": \"int\", \"value\": 3 }] }] }]"));
-  g_assert_cmpint (ds_foreign_load (&map, path, &errors), ==, DS_OK);
+  g_assert_cmpint (ds_foreign_load (&map, path, &ds_foreign_disk, &errors), ==, DS_OK);
   findings = g_strchomp (dst_findings (&errors));
   want = g_strdup_printf ("%s/lost.tsj: no such file or folder", folder);
   g_assert_cmpstr (findings, ==, want);

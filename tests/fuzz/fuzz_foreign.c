@@ -1,10 +1,13 @@
-/* tests/fuzz/fuzz_foreign.c — reads any bytes as an LDtk project, comma-separated values and a
- * REXPaint picture; what is read becomes a level by its own guess, which reads back as it was
- * written. */
+/* tests/fuzz/fuzz_foreign.c — reads any bytes as an LDtk project, comma-separated values, a
+ * REXPaint picture and vaults of Crawl; what is read becomes a level by its own guess, which reads
+ * back as it was written. */
 #include "fuzz/rules.h"
 #include "io/foreign/reader.h"
+#include "io/io.h"
 #include "io/mapping/guess.h"
 #include "io/mapping/import.h"
+
+#include <string.h>
 
 #define CELLS_MAX 100000 /* beyond which a level takes longer than a fuzzer waits */
 
@@ -27,6 +30,19 @@ count_cells (const DsForeign *map)
   return n;
 }
 
+/* A level of vaults that was not edited gives their text back. */
+static void
+write_back (const DsForeign *map, const DsDelve *delve)
+{
+  DsText text = { 0 };
+
+  if (map->kept == NULL)
+    return;
+  FUZZ_ASSERT (ds_format_des.write (delve, &text, NULL) == DS_OK);
+  FUZZ_ASSERT (text.n == map->n_kept && memcmp (text.bytes, map->kept, text.n) == 0);
+  ds_text_clear (&text);
+}
+
 static void
 make_level (const DsForeign *map)
 {
@@ -42,9 +58,10 @@ make_level (const DsForeign *map)
   FUZZ_ASSERT (!text.failed);
   FUZZ_ASSERT (ds_mapping_parse (&again, "t", text.bytes, text.n, NULL, &arena, &errors) == DS_OK);
   FUZZ_ASSERT (again.rules.n == mapping.rules.n);
-  if (ds_import (&import, map, &mapping, fuzz_rules (), &err) == DS_OK)
+  if (ds_import (&import, map, &mapping, fuzz_rules (), &err) == DS_OK) {
+    write_back (map, &import.delve);
     ds_import_clear (&import);
-  else
+  } else
     FUZZ_ASSERT (err.status == DS_LIMIT);
   ds_text_clear (&text);
   ds_arena_clear (&arena);
@@ -53,7 +70,7 @@ make_level (const DsForeign *map)
 int
 LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
 {
-  static const char *const names[] = { "a.ldtk", "a.csv", "a.xp" };
+  static const char *const names[] = { "a.ldtk", "a.csv", "a.xp", "a.des" };
   const DsForeignFiles files = { .load = load };
 
   for (size_t i = 0; i < DS_COUNT (names); i++) {

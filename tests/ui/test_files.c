@@ -198,6 +198,73 @@ test_export_losses (void)
   dst_ui_stop ();
 }
 
+static void
+export_now (const char *name, const char *path)
+{
+  g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Export…"),
+                         "clicked");
+  dst_ui_settle ();
+  dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), name);
+  DST_UI_UNTIL (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+/* A picture that was exported with its level opens again, and saving never goes to the picture. */
+static void
+test_held_level (void)
+{
+  g_autofree char *path = dst_ui_file ("held.png"), *bytes = NULL, *after = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+  gsize n, n_after;
+  guint n_pages;
+
+  dst_ui_add_blank_for_lava (window);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  dst_ui_action (window, "win.export");
+  g_object_set (dst_ui_find (export_row ("Level"), GTK_TYPE_SWITCH, NULL), "active", TRUE, NULL);
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (export_row ("Not written"))), ==,
+                   "Nothing: the file holds all of the level");
+  choose_export ("SVG drawing");
+  g_assert_false (gtk_widget_get_visible (export_row ("Level")));
+  choose_export ("PNG picture");
+  export_now ("held", path);
+  g_assert_true (g_file_get_contents (path, &bytes, &n, NULL));
+  n_pages = dse_window_get_n_pages (window);
+  dse_window_open (window, path);
+  DST_UI_UNTIL (dse_window_get_n_pages (window) == n_pages + 1);
+  g_assert_null (dsu_document_get_path (dst_ui_document (window)));
+  g_assert_cmpuint (
+      ds_floor_get (dst_ui_level (window), DS_LAYER_GROUND, (DsCell){ 3, 3 }), ==,
+      ds_rules_find_tile (dsu_document_get_delve (dst_ui_document (window))->rules, "lava"));
+  dst_ui_action (window, "win.save");
+  dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), "from-picture");
+  DST_UI_UNTIL (dsu_document_get_path (dst_ui_document (window)) != NULL);
+  g_assert_true (g_file_get_contents (path, &after, &n_after, NULL));
+  g_assert_cmpmem (after, n_after, bytes, n);
+  dst_ui_stop ();
+}
+
+/* Maps of virtual tabletops and images of a pixel per cell are formats like any. */
+static void
+test_export_tabletop (void)
+{
+  g_autofree char *path = dst_ui_file ("table.dd2vtt"), *text = NULL, *image = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank_for_lava (window);
+  dst_ui_action (window, "win.export");
+  choose_export ("Universal VTT map");
+  export_now ("table", path);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_nonnull (strstr (text, "\"line_of_sight\": ["));
+  g_assert_nonnull (strstr (text, "\"image\": \"iVBORw0KGgo"));
+  image = dst_ui_file ("pixels.png");
+  dst_ui_action (window, "win.export");
+  choose_export ("PNG, one pixel per cell");
+  g_assert_false (gtk_widget_get_visible (export_row ("Level")));
+  export_now ("pixels", image);
+  dst_ui_stop ();
+}
+
 /* A name of a format that cannot be written is asked about, not changed in silence. */
 static void
 test_other_suffix (void)
@@ -637,6 +704,8 @@ main (int argc, char **argv)
   g_test_add_func ("/files/close-fails", test_close_fails);
   g_test_add_func ("/files/export-read-only", test_export_read_only);
   g_test_add_func ("/files/export-losses", test_export_losses);
+  g_test_add_func ("/files/held-level", test_held_level);
+  g_test_add_func ("/files/export-tabletop", test_export_tabletop);
   g_test_add_func ("/files/toast-markup", test_toast_markup);
   g_test_add_func ("/files/rules-reload", test_rules_reload);
   g_test_add_func ("/files/recipes-reload", test_recipes_reload);

@@ -2,6 +2,7 @@
  * guess that is changed, kept and found again. */
 #include "drive.h"
 #include "lib/file.h"
+#include "paint/sheet.h"
 #include "project/level_files.h"
 
 #include <adwaita.h>
@@ -94,6 +95,20 @@ write_file (const char *name, const char *content)
   return g_build_filename (folder, name, NULL);
 }
 
+/* The picture before the label @name, in a row of the list; NULL: there is none. */
+static GdkPaintable *
+swatch (const char *name)
+{
+  GtkWidget *at = dst_ui_find (dialog (), GTK_TYPE_LABEL, name);
+
+  for (; at != NULL; at = gtk_widget_get_parent (at))
+    for (GtkWidget *child = gtk_widget_get_first_child (at); child != NULL;
+         child = gtk_widget_get_next_sibling (child))
+      if (GTK_IS_IMAGE (child) && gtk_image_get_paintable (GTK_IMAGE (child)) != NULL)
+        return gtk_image_get_paintable (GTK_IMAGE (child));
+  return NULL;
+}
+
 static void
 cancel (void)
 {
@@ -116,6 +131,63 @@ choose (const char *name, const char *typed)
   dst_ui_enter (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL), typed);
   DST_UI_UNTIL (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL) == NULL);
   dst_ui_settle ();
+}
+
+/* An image of a pixel per cell: its colours are swatches, and those that nothing is known of are
+ * named with their first cell. */
+static void
+test_pixels (void)
+{
+  static const uint32_t pixels[] = { 0xff000000, 0xff000000, 0xff000000, 0xff000000,
+                                     0xff123456, 0xff000000, 0xff000000, 0xffffffff,
+                                     0xff000000, 0xff000000, 0xff000000, 0xff000000 };
+  g_autofree char *path = write_file ("map.png", "");
+  DseWindow *window = dst_ui_start (NULL);
+  DsText png = { 0 };
+
+  g_assert_cmpint (dsu_sheet_write (pixels, 3, 4, &png, NULL), ==, DS_OK);
+  g_assert_true (g_file_set_contents (path, png.bytes, (gssize)png.n, NULL));
+  ds_text_clear (&png);
+  open_file (window, path);
+  g_assert_true (has ("#123456"));
+  g_assert_nonnull (swatch ("#123456"));
+  g_assert_nonnull (strstr (text ("notes"), "#123456: 1 from 1, 1 on"));
+  choose ("#123456 becomes: Nothing", "Player start");
+  DST_UI_UNTIL (is_proved () && strstr (text ("notes"), "#123456") == NULL);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (dialog () == NULL);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 1);
+  dst_ui_stop ();
+}
+
+/* A file of vaults: one of them is chosen, and its level keeps the text of the file. */
+static void
+test_vaults (void)
+{
+  static const char VAULTS[] = "NAME: left\nMAP\nxxxx\nx..@\nxxxx\nENDMAP\n"
+                               "NAME: right\nMAP\nxxxxx\nx.W.@\nxxxxx\nENDMAP\n";
+  g_autofree char *path = write_file ("vaults.des", VAULTS);
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *choice;
+
+  open_file (window, path);
+  g_assert_cmpstr (text ("size"), ==, "5 × 3, 2 floors");
+  for (choice = gtk_widget_get_first_child (part ("choices")); choice != NULL;
+       choice = gtk_widget_get_next_sibling (choice))
+    if (g_strcmp0 (gtk_widget_get_tooltip_text (choice), "Level of the file") == 0)
+      break;
+  g_assert_nonnull (choice);
+  g_assert_true (gtk_widget_get_visible (choice));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), 2);
+  DST_UI_UNTIL (is_proved () && strcmp (text ("size"), "5 × 3, 1 floor") == 0);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (dialog () == NULL);
+  g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_GROUND, (DsCell){ 2, 1 }), ==,
+                    ds_rules_find_tile (dsu_document_get_delve (dst_ui_document (window))->rules,
+                                        "shallow-water"));
+  g_assert_nonnull (
+      ds_extras_find (dsu_document_get_delve (dst_ui_document (window))->dungeon.extras, "des"));
+  dst_ui_stop ();
 }
 
 /* LDtk's own example: its values, entities and doors are guessed, and the level is a new tab. */
@@ -463,6 +535,8 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv, NULL);
   dst_ui_set_language ();
   g_test_add_func ("/import/ldtk", test_ldtk);
+  g_test_add_func ("/import/pixels", test_pixels);
+  g_test_add_func ("/import/vaults", test_vaults);
   g_test_add_func ("/import/assign", test_assign);
   g_test_add_func ("/import/last-time", test_last_time);
   g_test_add_func ("/import/save", test_save);

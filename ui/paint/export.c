@@ -1,5 +1,6 @@
 /* ui/paint/export.c — a floor as a picture in a file. */
 #include "paint/export.h"
+#include "io/held_level.h"
 #include "io/io.h"
 #include "paint/notes.h"
 #include "paint/painter.h"
@@ -169,12 +170,16 @@ dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *opt
   if (options->n_overlays > 0 && format != DSU_PICTURE_PNG)
     return ds_fail (err, DS_BAD_ARG, "overlay", "export.overlay",
                     N_ ("overlays can be exported to PNG only"));
+  if (options->level && format != DSU_PICTURE_PNG)
+    return ds_fail (err, DS_BAD_ARG, "level", "export.level", N_ ("only a PNG can hold the level"));
   if (options->notes)
     status = dsu_notes_list (&notes, delve->rules, &dungeon->floors[floor], err);
   if (status == DS_OK)
     status = format == DSU_PICTURE_PNG ? export_pixels (delve, floor, options, &notes, out, err)
                                        : export_shapes (delve, &dungeon->floors[floor], options,
                                                         &notes, format, out, err);
+  if (status == DS_OK && options->level)
+    status = ds_held_level_put (out, delve, err);
   dsu_notes_clear (&notes);
   return status;
 }

@@ -26,6 +26,7 @@ typedef struct {
   DsuStyle style;
   bool grid;
   bool notes; /* frames round their areas, with their texts: see dsu_export() */
+  bool level; /* a PNG holds the level, as io/held_level.h says */
   const DsuOverlay *overlays[DSU_EXPORT_OVERLAYS_MAX]; /* of a PNG; one over the other */
   size_t n_overlays;
 } DsuExportOptions;
@@ -35,9 +36,10 @@ typedef struct {
  * ds_io_write_over(). Texts of notes are the comment of a PNG, titles of frames in an SVG, which
  * programs show under the pointer, and the outline of a PDF.
  *
- * DS_BAD_ARG: no such floor, options->cell_px out of range, overlays outside of a PNG, or a suffix
- * that names no format. DS_LIMIT: more pixels or cells than the format takes. DS_IO: the file
- * cannot be written; an old one is as it was. DS_NOMEM.
+ * DS_BAD_ARG: no such floor, options->cell_px out of range, overlays or the level outside of a PNG,
+ * or a suffix that names no format. DS_LIMIT: more pixels or cells than the format takes, or a
+ * level that no picture holds. DS_IO: the file cannot be written; an old one is as it was.
+ * DS_NOMEM.
  */
 DsStatus dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
                      const char *path, DsIoObstacle allowed, DsError *err) DS_MUST_CHECK;

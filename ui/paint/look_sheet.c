@@ -489,5 +489,3 @@ dsu_look_sheet_make (DsSheet *out, DsRules *rules, int32_t px, DsError *err)
     ds_sheet_clear (out);
   return status;
 }
-
-const DsIoOptions dsu_io_options = { .make_sheet = dsu_look_sheet_make };

@@ -17,4 +17,3 @@ DsStatus dsu_look_sheet_write (DsRules *rules, int32_t px, const char *image, Ds
 /* A DsSheetMaker: the sheet of these drawings, and of those that are left out above, in a colour of
  * their own; each cell shows the drawing that fits its neighbours. */
 DsStatus dsu_look_sheet_make (DsSheet *out, DsRules *rules, int32_t px, DsError *err) DS_MUST_CHECK;
-extern const DsIoOptions dsu_io_options; /* the usual ones, with images by dsu_look_sheet_make() */

@@ -174,6 +174,29 @@ decode (Decoder *self)
   return self->status;
 }
 
+DsStatus
+dsu_sheet_decode (const char *name, const char *bytes, size_t n, DsForeignPixels *out, DsError *err)
+{
+  LiveSheet made = { 0 };
+  Decoder decoder = { .path = name,
+                      .bytes = (const uint8_t *)bytes,
+                      .n = n,
+                      .transparent = DSU_NO_COLOUR,
+                      .out = &made,
+                      .err = err };
+  DsStatus status;
+
+  DS_ASSERT (name != NULL && bytes != NULL && out != NULL);
+
+  status = decode (&decoder);
+  *out = (DsForeignPixels){ made.sheet.w, made.sheet.h, made.sheet.pixels };
+  if (status != DS_OK) {
+    ds_free (made.sheet.pixels);
+    *out = (DsForeignPixels){ 0 };
+  }
+  return status;
+}
+
 /* ---- sharing */
 
 static void

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/text.h"
+#include "io/foreign/reader.h"
 
 #define DSU_NO_COLOUR UINT32_MAX
 
@@ -22,6 +23,11 @@ DsStatus dsu_sheet_take (DsuSheet **out, const char *path, uint32_t transparent,
 void dsu_sheet_release (DsuSheet *self);
 /* Bytes of all sheets in memory, each counted once. */
 size_t dsu_sheet_bytes (void);
+
+/* Decodes @n bytes of the PNG @name, which is not shared. Fails as dsu_sheet_take() does, with a
+ * zeroed @out. Thread-safe. */
+DsStatus dsu_sheet_decode (const char *name, const char *bytes, size_t n, DsForeignPixels *out,
+                           DsError *err) DS_MUST_CHECK;
 
 /* Appends a PNG of premultiplied @pixels, @w * @h of them, to @out. DS_NOMEM: @out has a part. */
 DsStatus dsu_sheet_write (const uint32_t *pixels, int32_t w, int32_t h, DsText *out,

@@ -417,6 +417,17 @@ ds_foreign_meaning (const DsForeignLayer *layer, uint32_t value)
   return "";
 }
 
+const char *
+ds_foreign_colour (const DsForeignLayer *layer, uint32_t value)
+{
+  DS_ASSERT (layer != NULL);
+
+  for (const DsForeignMeaning *at = layer->meanings.first; at != NULL; at = at->next)
+    if (at->value == value)
+      return at->colour;
+  return "";
+}
+
 uint32_t
 ds_foreign_cell (const DsForeignLayer *layer, int32_t x, int32_t y)
 {

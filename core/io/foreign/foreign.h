@@ -220,6 +220,8 @@ typedef struct {
   DsForeignProperties properties;
   DS_FOREIGN_LIST (DsForeignTileset) tilesets; /* first ascends */
   DS_FOREIGN_LIST (DsForeignLevel) levels;
+  const char *kept; /* the file's text, of formats that it is written back to; NULL: others */
+  size_t n_kept;
   DsForeignGlyph *glyphs; /* different ones, in the order of their appearance */
   size_t n_glyphs;
   DS_FOREIGN_LIST (DsForeignFile) files; /* of readers that keep them: the first is the source */
@@ -288,5 +290,7 @@ const DsForeignTile *ds_foreign_tile (const DsForeignTileset *tileset, uint32_t 
 const DsForeignProperty *ds_foreign_property (const DsForeignProperties *list, const char *name);
 /* The name of @value in a layer of VALUES; "" = none. O(meanings). */
 const char *ds_foreign_meaning (const DsForeignLayer *layer, uint32_t value);
+/* Its colour, "#rrggbb"; "" = none. O(meanings). */
+const char *ds_foreign_colour (const DsForeignLayer *layer, uint32_t value);
 /* The cell of @layer in column @x, row @y of its grid; 0 outside. */
 uint32_t ds_foreign_cell (const DsForeignLayer *layer, int32_t x, int32_t y);

@@ -134,14 +134,16 @@ ds_foreign_parse (DsForeign *out, const DsForeignReader *reader, const char *nam
   return parse (out, reader, name, bytes, n, NULL, files, errors);
 }
 
-static DsStatus
-load_file (void *user, const char *path, char **bytes, size_t *n, DsError *err)
+DsStatus
+ds_foreign_load_file (void *user, const char *path, char **bytes, size_t *n, DsError *err)
 {
+  DS_ASSERT (path != NULL && bytes != NULL && n != NULL);
+
   (void)user;
   return ds_io_read_bytes (path, bytes, n, err);
 }
 
-const DsForeignFiles ds_foreign_disk = { .load = load_file };
+const DsForeignFiles ds_foreign_disk = { .load = ds_foreign_load_file };
 
 /* "expected one of .csv .ldtk" */
 static DsStatus
@@ -162,7 +164,7 @@ fail_suffix (const char *path, DsErrors *errors)
 }
 
 DsStatus
-ds_foreign_load (DsForeign *out, const char *path, DsErrors *errors)
+ds_foreign_load (DsForeign *out, const char *path, const DsForeignFiles *files, DsErrors *errors)
 {
   const DsForeignReader *reader = ds_foreign_reader_of (path);
   DsError err;
@@ -176,7 +178,7 @@ ds_foreign_load (DsForeign *out, const char *path, DsErrors *errors)
     return fail_suffix (path, errors);
   if (ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
     return ds_errors_take (errors, &err);
-  return parse (out, reader, path, bytes, n, bytes, &ds_foreign_disk, errors);
+  return parse (out, reader, path, bytes, n, bytes, files, errors);
 }
 
 char *

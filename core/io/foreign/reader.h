@@ -5,15 +5,28 @@
 #include "base/text.h"
 #include "io/foreign/edit.h"
 
+/* A decoded image. */
+typedef struct {
+  int32_t w, h;     /* pixels */
+  uint32_t *pixels; /* premultiplied ARGB, row by row; freed with ds_free() */
+} DsForeignPixels;
+
 /* Files beside the one that is read: external levels, tilesets, templates. */
 typedef struct {
   /* Reads the file at @path whole; the caller frees *@bytes with ds_free(). NULL: other files are
    * not read, and are reported as missing. */
   DsStatus (*load) (void *user, const char *path, char **bytes, size_t *n, DsError *err);
   void *user;
+  /* Decodes the PNG @name; on failure @out is zeroed. NULL: images are not read. Safe in several
+   * threads. */
+  DsStatus (*decode) (const char *name, const char *bytes, size_t n, DsForeignPixels *out,
+                      DsError *err);
 } DsForeignFiles;
 
-extern const DsForeignFiles ds_foreign_disk; /* reads from the disk */
+extern const DsForeignFiles ds_foreign_disk; /* reads from the disk, and decodes no images */
+/* Reads a file of the disk, for rows of DsForeignFiles. */
+DsStatus ds_foreign_load_file (void *user, const char *path, char **bytes, size_t *n,
+                               DsError *err) DS_MUST_CHECK;
 
 typedef struct {
   const char *id;       /* "ldtk" */
@@ -49,9 +62,10 @@ bool ds_foreign_needs_mapping (const char *path);
 DsStatus ds_foreign_parse (DsForeign *out, const DsForeignReader *reader, const char *name,
                            const char *bytes, size_t n, const DsForeignFiles *files,
                            DsErrors *errors) DS_MUST_CHECK;
-/* Reads the file at @path, by its suffix, and the files that it names from the disk. As
+/* Reads the file at @path from the disk, by its suffix, and those that it names by @files. As
  * ds_foreign_parse(); DS_BAD_ARG: no reader has the suffix. */
-DsStatus ds_foreign_load (DsForeign *out, const char *path, DsErrors *errors) DS_MUST_CHECK;
+DsStatus ds_foreign_load (DsForeign *out, const char *path, const DsForeignFiles *files,
+                          DsErrors *errors) DS_MUST_CHECK;
 
 /* The path of the file that the one at @name calls @relative; caller frees; NULL: no memory. */
 char *ds_foreign_beside (const char *name, const char *relative) DS_MUST_CHECK;

@@ -191,20 +191,28 @@ take_spots (DsImporter *self, const Spot *spots, size_t n, const Extent *all, Ds
 DsStatus
 ds_importer_arrange (DsImporter *self, DsError *err)
 {
-  const size_t n = self->map->levels.n;
-  Spot *spots = ds_alloc0 (n, sizeof *spots);
+  Spot *spots = ds_alloc0 (self->map->levels.n, sizeof *spots);
   const DsForeignLevel *level = self->map->levels.first;
+  size_t n = 0;
   DsStatus status;
   Extent all;
   bool ok = true;
 
-  DS_ASSERT (n > 0);
+  DS_ASSERT (self->map->levels.n > 0);
 
   if (spots == NULL)
     return ds_fail_nomem (err, self->map->source);
   choose_cell (self);
-  for (size_t i = 0; i < n; i++, level = level->next)
-    spots[i] = (Spot){ level, i, extent_of (self, level), 0, 0, i };
+  for (; level != NULL; level = level->next)
+    if (ds_importer_reads (self, level)) {
+      spots[n] = (Spot){ level, n, extent_of (self, level), 0, 0, n };
+      n++;
+    }
+  if (n == 0) {
+    ds_free (spots);
+    return ds_fail (err, DS_NOT_FOUND, "level", "import.level", N_ ("no level is called \"%s\""),
+                    self->mapping->level);
+  }
   if (is_together (self))
     ok = place_together (self, spots, n);
   all = normalise (spots, n);

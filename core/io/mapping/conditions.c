@@ -170,6 +170,19 @@ fits_colour (const char *text, uint32_t colour)
   return text[0] == '\0' || (ds_colour_parse (text, &want) && want == colour);
 }
 
+/* The colour of a value, which names it in an image. */
+static bool
+fits_value_colour (const char *text, const DsMapSubject *subject)
+{
+  uint32_t colour;
+
+  if (text[0] == '\0')
+    return true;
+  return subject->object == NULL && subject->layer->kind == DS_FOREIGN_VALUES &&
+         ds_colour_parse (ds_foreign_colour (subject->layer, subject->cell), &colour) &&
+         fits_colour (text, colour);
+}
+
 static bool
 fits_glyph (const DsMapRule *rule, const DsMapSubject *subject)
 {
@@ -205,6 +218,7 @@ ds_map_rule_fits (const DsMapRule *rule, const DsMapSubject *subject)
 
   if (!fits_layer (rule->layer, subject->layer) || !fits_cell_value (rule, subject) ||
       !fits_tile (rule, subject) || !fits_glyph (rule, subject) ||
+      !fits_value_colour (rule->colour, subject) ||
       (rule->name[0] != '\0' && !ds_mapping_like (rule->name, ds_map_subject_name (subject))) ||
       (rule->type[0] != '\0' && !ds_mapping_like (rule->type, ds_map_subject_type (subject))) ||
       !fits_tag (rule->tag, subject))

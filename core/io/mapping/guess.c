@@ -1,6 +1,7 @@
 /* core/io/mapping/guess.c — first guess of a mapping: its cells, and the whole. */
 #include "io/mapping/guess.h"
 #include "base/glyph.h"
+#include "io/des/des_file.h"
 #include "io/mapping/guess_work.h"
 
 #include <stdio.h>
@@ -9,12 +10,74 @@
 
 /* ---- cells */
 
+/* A colour of an image: that of a definition in our own images, or a usual one. Its note names
+ * the first cell, since a colour alone says little. */
+static void
+guess_pixel (DsGuess *self, const DsForeignLayer *layer, const DsMapUse *use, uint32_t colour)
+{
+  DsMapRule rule = ds_map_rule_blank;
+  char of[DS_GUESS_BYTES];
+  uint32_t found;
+  DsError err;
+
+  self->failed |=
+      self->palette.colours == NULL && ds_palette_make (&self->palette, self->rules, &err) != DS_OK;
+  if (self->failed)
+    return;
+  rule.colour = ds_foreign_colour (layer, use->cell);
+  found = ds_palette_find (&self->palette, colour);
+  if (found != DS_PALETTE_NONE && found < self->palette.n_tiles)
+    rule.tile = ds_rules_tile (self->rules, found)->id;
+  else if (found != DS_PALETTE_NONE)
+    rule.object = ds_rules_kind (self->rules, found - (uint32_t)self->palette.n_tiles)->id;
+  else if (ds_guess_known_tile (self, ds_palette_usual (colour)) != NULL)
+    rule.tile = ds_palette_usual (colour);
+  snprintf (of, sizeof of, "from %d, %d on: " DS_GUESS_CELLS, (int)(use->first % (size_t)layer->w),
+            (int)(use->first / (size_t)layer->w));
+  ds_guess_add (self, rule, use->n, of);
+}
+
+/* A meaning of Crawl: a monster or an item of ours by its name, or what the table of glyphs says.
+ */
+static void
+guess_meaning (DsGuess *self, const DsForeignLayer *layer, const DsMapUse *use)
+{
+  DsMapRule rule = ds_map_rule_blank;
+  char id[DS_DES_NAME] = "";
+  const char *space;
+
+  rule.name = ds_foreign_meaning (layer, use->cell);
+  space = strchr (rule.name, ' ');
+  ds_des_guess (rule.name, &rule.tile, &rule.object);
+  if (space != NULL)
+    snprintf (id, sizeof id, "%s", space + 1);
+  for (char *at = id; *at != '\0'; at++)
+    *at = *at == ' ' ? '-' : *at;
+  if (space != NULL && rule.object[0] == '\0' && ds_guess_known_kind (self, id) != NULL)
+    rule.object = ds_guess_keep (self, id);
+  if (ds_guess_known_tile (self, rule.tile) == NULL)
+    rule.tile = "";
+  if (ds_guess_known_kind (self, rule.object) == NULL)
+    rule.object = "";
+  ds_guess_count (self, &rule, use->n, DS_GUESS_CELLS);
+}
+
 static void
 guess_value (DsGuess *self, const DsForeignLayer *layer, const DsMapUse *use)
 {
   DsMapRule rule = ds_map_rule_blank;
   const char *tile;
+  uint32_t colour;
 
+  if (layer->meanings.n > 0 && ds_foreign_meaning (layer, use->cell)[0] == '#' &&
+      ds_colour_parse (ds_foreign_colour (layer, use->cell), &colour)) {
+    guess_pixel (self, layer, use, colour);
+    return;
+  }
+  if (self->map->kept != NULL) {
+    guess_meaning (self, layer, use);
+    return;
+  }
   rule.layer = layer->name;
   rule.name = ds_foreign_meaning (layer, use->cell);
   if (rule.name[0] == '\0')
@@ -104,6 +167,22 @@ guess_tile (DsGuess *self, const DsMapSubject *subject, size_t n)
   return true;
 }
 
+/* True where empty cells are none of the level: blanks of a vault, transparent pixels. */
+static bool
+has_blanks (const DsGuess *self)
+{
+  return self->map->kept != NULL || ds_guess_same (self->map->format, "png");
+}
+
+static void
+guess_blank (DsGuess *self, const DsMapUse *use)
+{
+  DsMapRule rule = ds_map_rule_blank;
+
+  rule.value = 0;
+  ds_guess_count (self, &rule, use->n, "blank " DS_GUESS_CELLS);
+}
+
 static void
 guess_cells (DsGuess *self, const DsForeignLayer *layer, const DsMapUses *uses, bool has_values)
 {
@@ -115,6 +194,8 @@ guess_cells (DsGuess *self, const DsForeignLayer *layer, const DsMapUses *uses, 
     const DsMapUse *use = &uses->list.items[i];
     const DsMapSubject subject = ds_map_subject_cell (self->map, layer, use->cell);
 
+    if (use->cell == 0 && has_blanks (self))
+      guess_blank (self, use);
     if (use->cell == 0)
       continue;
     n += use->n;
@@ -215,9 +296,10 @@ ds_mapping_guess (DsMapping *out, const DsForeign *map, const DsRules *rules, Ds
   if (list != NULL) {
     if (self.list.n > 0)
       memcpy (list, self.list.items, self.list.n * sizeof *list);
-    out->ground = "";
+    out->ground = out->level = "";
     out->rules = (DsRecords){ self.list.n, list };
   }
+  ds_palette_clear (&self.palette);
   ds_array_clear (&self.list);
   ds_array_clear (&self.types);
   ds_array_clear (&self.type_of_id);

@@ -85,8 +85,8 @@ ds_guess_find_rule (DsGuess *self, const DsMapRule *like)
 
     if (ds_guess_same (at->layer, like->layer) && ds_guess_same (at->name, like->name) &&
         ds_guess_same (at->type, like->type) && ds_guess_same (at->tileset, like->tileset) &&
-        ds_guess_same (at->glyph, like->glyph) && at->code == like->code &&
-        at->value == like->value && at->has_shape == like->has_shape &&
+        ds_guess_same (at->glyph, like->glyph) && ds_guess_same (at->colour, like->colour) &&
+        at->code == like->code && at->value == like->value && at->has_shape == like->has_shape &&
         same_tiles (&at->tiles, &like->tiles) && same_lines (&at->properties, &like->properties))
       return at;
   }

@@ -3,6 +3,7 @@
 
 #include "base/intern.h"
 #include "io/mapping/conditions.h"
+#include "io/palette.h"
 
 #include <string.h>
 
@@ -36,6 +37,7 @@ typedef struct {
   DS_ARRAY (size_t) type_of_id; /* by ids */
   DsIntern values;              /* of what is guarded */
   DS_ARRAY (uint8_t) uses;      /* of the values, DS_GUESS_* */
+  DsPalette palette;            /* for pixels; empty until the first */
   bool failed;                  /* memory ran out */
 } DsGuess;
 

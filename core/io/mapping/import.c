@@ -3,6 +3,7 @@
 #include "base/read.h"
 #include "doc/drawn.h"
 #include "gen/gen.h"
+#include "io/des/des_member.h"
 #include "io/mapping/importer.h"
 
 #include <stdlib.h>
@@ -55,8 +56,8 @@ read_layers (DsImporter *self, DsError *err)
   DsStatus status = DS_OK;
 
   for (const DsForeignLevel *level = self->map->levels.first; level != NULL; level = level->next)
-    for (const DsForeignLayer *at = level->layers.first; at != NULL && status == DS_OK;
-         at = at->next)
+    for (const DsForeignLayer *at = ds_importer_reads (self, level) ? level->layers.first : NULL;
+         at != NULL && status == DS_OK; at = at->next)
       status = read_layer (self, level, at, err);
   return status;
 }
@@ -347,6 +348,8 @@ run (DsImporter *self, DsError *err)
     status = ds_importer_link (self, err);
   if (status == DS_OK)
     status = finish (self, err);
+  if (status == DS_OK && self->map->kept != NULL)
+    status = ds_des_keep (&self->out->delve, self->map, self->mapping, err);
   return status == DS_OK ? write_notes (self, err) : status;
 }
 

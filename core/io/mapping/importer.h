@@ -49,6 +49,7 @@ typedef struct {
   X (PICTURES, "import.pictures", N_ ("Not read: layers without a rule: %zu (%s)"))                \
   X (IMAGES, "import.images", N_ ("Not read: layers that are pictures: %zu (%s)"))                 \
   X (CELLS, "import.cells", N_ ("Not read: cells without a rule: %zu (%s)"))                       \
+  X (COLOURS, "import.colours", N_ ("Not read: pixels of colours without a rule: %zu (%s)"))       \
   X (OBJECTS, "import.objects", N_ ("Not read: objects without a rule: %zu (%s)"))                 \
   X (LEFT_OUT, "import.left-out", N_ ("Left out by the mapping: objects: %zu (%s)"))               \
   X (OUTSIDE, "import.outside", N_ ("Not read: objects outside of their level: %zu (%s)"))         \
@@ -74,7 +75,8 @@ enum {
   DS_MARK_INSIDE = 1,  /* of a level */
   DS_MARK_DECIDED = 2, /* a rule gave ground or feature */
   DS_MARK_GATE = 4,
-  DS_MARK_REACHED = 8, /* from an object */
+  DS_MARK_REACHED = 8,  /* from an object */
+  DS_MARK_NOTHING = 16, /* empty, and a rule leaves it so */
 };
 
 typedef struct {
@@ -98,6 +100,14 @@ typedef struct {
 /* Counts @n of a note about @name; "" = without a name. False: no memory. */
 bool ds_importer_note (DsImporter *self, DsImportNote note, size_t n,
                        const char *name) DS_MUST_CHECK;
+/* True for a level that the mapping reads. */
+static inline bool
+ds_importer_reads (const DsImporter *self, const DsForeignLevel *level)
+{
+  DS_ASSERT (self != NULL && level != NULL);
+  return self->mapping->level == NULL || ds_mapping_like (self->mapping->level, level->name);
+}
+
 /* Chooses the size of a cell, gives each level its place, and @out an empty level of that size. */
 DsStatus ds_importer_arrange (DsImporter *self, DsError *err) DS_MUST_CHECK;
 /* Ground, features and objects of the layers' cells. */

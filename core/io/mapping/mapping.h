@@ -32,6 +32,7 @@ typedef struct {
   const char *glyph;   /* one character, by code page 437 */
   int32_t code;        /* of the character in its font; -1 = any */
   const char *fg, *bg; /* "#rrggbb" */
+  const char *colour;  /* of the value, or of the pixel: "#rrggbb" */
 
   const char *tile;    /* id: the cells, or those that the object covers, get it */
   const char *object;  /* id of a kind: the cell or object becomes one */
@@ -48,6 +49,7 @@ typedef struct {
   DsLines files;      /* patterns of paths below the project's folder */
   uint8_t layout;     /* DsMappingLayout */
   int32_t cell;       /* side of a cell in pixels; 0: of the finest layer that has a rule */
+  const char *level;  /* pattern of the names of the levels that are read; "" = all */
   const char *ground; /* id: of cells without a rule; "" = the plain floor */
   DsRecords rules;
 } DsMapping;

@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- a cell */
@@ -36,7 +37,7 @@ ds_importer_is_open (const DsImporter *self, size_t floor, DsCell cell)
 
   DS_ASSERT (self != NULL && ds_floor_has (level, cell));
 
-  if (!(mark & DS_MARK_INSIDE) || mark & DS_MARK_GATE)
+  if (!(mark & DS_MARK_INSIDE) || mark & (DS_MARK_GATE | DS_MARK_NOTHING))
     return mark & DS_MARK_GATE;
   ground = ds_floor_get (level, DS_LAYER_GROUND, cell);
   return !(ds_rules_cell_flags (self->rules, ground != DS_TILE_NONE ? ground : self->ground,
@@ -127,6 +128,8 @@ put_cell (DsImporter *self, const DsImportPlace *place, const DsForeignLayer *la
     return true;
   result = &self->results[use->rule];
   thing.rule = ds_mapping_rule (self->mapping, use->rule);
+  if (use->cell == 0 && ds_mapping_rule (self->mapping, use->rule)->is_nothing)
+    *ds_importer_mark (self, place->floor, cell) |= DS_MARK_NOTHING;
   if (!ds_importer_put_tile (self, place->floor, cell, *result))
     return false;
   if (!result->has_kind && thing.rule->region[0] == '\0')
@@ -161,7 +164,36 @@ put_layer (DsImporter *self, const DsImportLayer *layer)
   return true;
 }
 
-/* Reports values without a rule of a layer that has some with one. */
+/* "#12ab34: 35 from 3, 7 on" */
+static bool
+note_colour (DsImporter *self, const DsForeignLayer *layer, const DsMapUse *use)
+{
+  char text[128];
+
+  snprintf (text, sizeof text, "%s: %zu from %d, %d on", ds_foreign_colour (layer, use->cell),
+            use->n, (int)(use->first % (size_t)layer->w), (int)(use->first / (size_t)layer->w));
+  return ds_importer_note (self, DS_NOTE_COLOURS, use->n, text);
+}
+
+/* True for a rule of a guess that knew nothing, and that nobody has edited. */
+static bool
+is_unknown (const DsImporter *self, size_t rule)
+{
+  const DsMapRule *at = ds_mapping_rule (self->mapping, rule);
+
+  return at->is_nothing && at->value != 0 &&
+         strncmp (at->note, "unknown ", strlen ("unknown ")) == 0;
+}
+
+/* True for a layer of an image, whose colours are all the names that it has. */
+static bool
+has_colours (const DsForeignLayer *layer)
+{
+  return layer->kind == DS_FOREIGN_VALUES && layer->meanings.first != NULL &&
+         layer->meanings.first->name[0] == '#';
+}
+
+/* Reports values without a rule, or colours that are nothing, of a layer that has some with one. */
 static bool
 note_values (DsImporter *self, const DsImportLayer *layer)
 {
@@ -169,7 +201,12 @@ note_values (DsImporter *self, const DsImportLayer *layer)
     const DsMapUse *use = &layer->uses.list.items[i];
     const DsMapSubject subject = ds_map_subject_cell (self->map, layer->layer, use->cell);
 
-    if (use->cell == 0 || use->rule != DS_MAP_NO_RULE)
+    if (use->cell != 0 && has_colours (layer->layer) &&
+        (use->rule == DS_MAP_NO_RULE || is_unknown (self, use->rule)) &&
+        !note_colour (self, layer->layer, use))
+      return false;
+    if (use->cell == 0 || has_colours (layer->layer) ||
+        (use->rule != DS_MAP_NO_RULE && !(self->map->kept != NULL && is_unknown (self, use->rule))))
       continue;
     if (!ds_importer_note (
             self, DS_NOTE_CELLS, use->n,
@@ -214,7 +251,9 @@ ds_importer_put_cells (DsImporter *self, DsError *err)
 
     if (layer->layer->kind == DS_FOREIGN_OBJECTS)
       continue;
-    if (layer->is_used)
+    if (!layer->is_used && has_colours (layer->layer))
+      ok = note_values (self, layer);
+    else if (layer->is_used)
       ok = put_layer (self, layer) && note_values (self, layer);
     else
       ok = note_layer (self, layer);

@@ -118,7 +118,8 @@ fill_cells (DsImporter *self)
         const uint8_t mark = *ds_importer_mark (self, f, (DsCell){ x, y });
         const DsCell at = { x, y };
 
-        if (!(mark & DS_MARK_INSIDE) || ds_floor_get (level, DS_LAYER_GROUND, at) != DS_TILE_NONE)
+        if (!(mark & DS_MARK_INSIDE) || mark & DS_MARK_NOTHING ||
+            ds_floor_get (level, DS_LAYER_GROUND, at) != DS_TILE_NONE)
           continue;
         if (is_walked && !(mark & (DS_MARK_REACHED | DS_MARK_DECIDED))) {
           if (!ds_importer_note (self, DS_NOTE_EMPTIED, 1, ""))

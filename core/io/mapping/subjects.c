@@ -310,7 +310,10 @@ set_cell (DsMapRule *rule, const DsMapSubject *subject, DsArena *arena)
   switch ((DsForeignLayerKind)subject->layer->kind) {
   case DS_FOREIGN_VALUES:
     rule->name = subject->cell != 0 ? ds_map_subject_name (subject) : "";
-    if (rule->name[0] == '\0')
+    if (rule->name[0] == '#') { /* a pixel */
+      rule->colour = rule->name;
+      rule->name = "";
+    } else if (rule->name[0] == '\0')
       rule->value = (int32_t)subject->cell;
     return true;
   case DS_FOREIGN_GLYPHS:
@@ -409,7 +412,7 @@ is_of_layer (const DsMapRule *rule)
   return rule->tileset[0] == '\0' && rule->tiles.n == 0 && rule->number == 0 && rule->value < 0 &&
          rule->name[0] == '\0' && rule->type[0] == '\0' && rule->tag[0] == '\0' &&
          rule->properties.n == 0 && !rule->has_shape && rule->glyph[0] == '\0' && rule->code < 0 &&
-         rule->fg[0] == '\0' && rule->bg[0] == '\0';
+         rule->fg[0] == '\0' && rule->bg[0] == '\0' && rule->colour[0] == '\0';
 }
 
 /* True when a rule for cells is for one value of one layer, so that no other file misses it. */
@@ -419,7 +422,8 @@ is_exact (const DsMapRule *rule, const DsMapItem *item)
   if (item->is_layer)
     return is_of_layer (rule);
   return item->subject.object != NULL || rule->tiles.n == 1 || rule->number != 0 ||
-         rule->value >= 0 || rule->name[0] != '\0' || rule->code >= 0 || rule->glyph[0] != '\0';
+         rule->value >= 0 || rule->name[0] != '\0' || rule->colour[0] != '\0' || rule->code >= 0 ||
+         rule->glyph[0] != '\0';
 }
 
 /* The first rule that decides the item, or any item of the layer; @n: none does. */

@@ -1,0 +1,15 @@
+/* core/io/des/des_member.h — member of a document that keeps the text of the level file which the
+ * level came from. */
+#pragma once
+
+#include "io/foreign/foreign.h"
+#include "io/mapping/mapping.h"
+#include "rules/delve.h"
+
+#define DS_DES_KEY "des"
+
+/* Lets the level remember the text of @map, which keeps it, and the @mapping that made it, and move
+ * as Crawl does: in eight directions, also past corners.
+ * DS_NOMEM: nothing changed. */
+DsStatus ds_des_keep (DsDelve *level, const DsForeign *map, const DsMapping *mapping,
+                      DsError *err) DS_MUST_CHECK;

@@ -1,0 +1,281 @@
+/* core/io/formats/des.c — vaults of Dungeon Crawl Stone Soup, *.des, written: the text that a level
+ * came from with its edits, or a vault for each floor. */
+#include "io/des/des_file.h"
+#include "io/des/des_kept.h"
+#include "io/des/des_member.h"
+#include "io/io.h"
+
+#include <string.h>
+
+/* Glyphs that Crawl gives no meaning of their own, for definitions. */
+static const char FREE[] = "adefghijkmnopqrsuyzDEFHJKLMNOPQRSZ1234567";
+
+typedef enum { AS_FEATURE, AS_MONSTER, AS_ITEM, N_DEFINED } Defined;
+
+typedef struct {
+  uint8_t as;       /* Defined */
+  const char *name; /* as Crawl calls it */
+  char glyph;
+} Definition;
+
+typedef struct {
+  const DsDelve *delve;
+  DsText *out;      /* NULL: only losses are counted */
+  DsLosses *losses; /* NULL: not counted */
+  DS_ARRAY (Definition) defined;
+  bool failed; /* memory ran out */
+} DesWriter;
+
+static void
+lose_one (DesWriter *self, DsNoun noun)
+{
+  if (self->losses != NULL)
+    self->losses->n[noun]++;
+}
+
+/* The glyph of a definition, which is added if it is new; 0: no glyph is free. */
+static char
+define (DesWriter *self, Defined as, const char *name)
+{
+  char glyph;
+
+  for (size_t i = 0; i < self->defined.n; i++)
+    if (self->defined.items[i].as == as && strcmp (self->defined.items[i].name, name) == 0)
+      return self->defined.items[i].glyph;
+  if (self->defined.n + 1 >= sizeof FREE)
+    return '\0';
+  glyph = FREE[self->defined.n];
+  if (ds_array_push (&self->defined, (Definition){ (uint8_t)as, name, glyph }))
+    return glyph;
+  self->failed = true;
+  return '\0';
+}
+
+/* ---- a cell */
+
+/* The glyph of an object; 0: Crawl has none, which is counted. */
+static char
+glyph_of_thing (DesWriter *self, const DsThing *thing, uint32_t feature)
+{
+  const DsKind *kind = ds_rules_kind (self->delve->rules, thing->kind);
+  char glyph = '\0';
+
+  if (feature != DS_TILE_NONE && ds_rules_feature_of (self->delve->rules, thing->kind) == feature)
+    return '\0'; /* a door or stairs, which the tile shows */
+  if (kind->role == DS_ROLE_START)
+    return '{';
+  if (kind->role == DS_ROLE_STAIRS_UP)
+    return '[';
+  if (kind->role == DS_ROLE_STAIRS_DOWN)
+    return '}';
+  if (kind->role == DS_ROLE_MARKER)
+    return '@';
+  if (kind->creature != NULL)
+    glyph = define (self, AS_MONSTER, kind->id);
+  else if (strcmp (kind->id, "gold") == 0)
+    glyph = '$';
+  else if (kind->role == DS_ROLE_ITEM)
+    glyph = define (self, AS_ITEM, kind->id);
+  if (glyph == '\0')
+    lose_one (self, ds_losses_noun (kind));
+  return glyph;
+}
+
+/* The glyph of a tile; what blocks or not where Crawl has none, which is counted. */
+static char
+glyph_of_tile (DesWriter *self, uint32_t tile, uint32_t flags)
+{
+  const char *feature;
+  char glyph = ds_des_glyph_of (ds_rules_tile (self->delve->rules, tile)->id, &feature);
+
+  if (glyph != '\0' && feature != NULL)
+    glyph = define (self, AS_FEATURE, feature);
+  if (glyph != '\0')
+    return glyph;
+  lose_one (self, DS_NOUN_TILE);
+  return flags & DS_TILE_BLOCKS_MOVE ? 'x' : '.';
+}
+
+/* The uppermost of the cell: an object, its feature, its ground. */
+static char
+glyph_of_cell (DesWriter *self, const DsFloor *floor, DsCell cell)
+{
+  const uint32_t ground = ds_floor_get (floor, DS_LAYER_GROUND, cell);
+  const uint32_t feature = ds_floor_get (floor, DS_LAYER_FEATURE, cell);
+  const uint32_t flags = ds_rules_cell_flags (self->delve->rules, ground, feature);
+  const uint32_t plain = ds_rules_plain_ground (self->delve->rules);
+  char glyph = '\0';
+
+  for (size_t i = ds_things_seek (floor->things, cell); i < ds_things_count (floor->things); i++) {
+    const DsThing *thing = ds_things_get (floor->things, i);
+    char found;
+
+    if (thing->at.x != cell.x || thing->at.y != cell.y)
+      break;
+    found = glyph_of_thing (self, thing, feature);
+    if (found != '\0' && glyph != '\0')
+      lose_one (self, ds_losses_noun (ds_rules_kind (self->delve->rules, thing->kind)));
+    glyph = glyph == '\0' ? found : glyph;
+  }
+  if (glyph == '\0' && feature == DS_TILE_NONE)
+    return ground == DS_TILE_NONE ? ' ' : glyph_of_tile (self, ground, flags);
+  if (ground != plain && ground != DS_TILE_NONE)
+    lose_one (self, DS_NOUN_TILE);
+  if (glyph == '\0')
+    return glyph_of_tile (self, feature, flags);
+  if (feature != DS_TILE_NONE)
+    lose_one (self, DS_NOUN_TILE);
+  return glyph;
+}
+
+/* ---- a vault */
+
+/* A name as Crawl takes it: letters, digits and underscores. */
+static void
+put_name (DesWriter *self, size_t floor)
+{
+  const char *name =
+      self->delve->dungeon.name != NULL ? ds_str_get (self->delve->dungeon.name) : "delvesmith";
+
+  ds_text_puts (self->out, "NAME:   ");
+  for (; *name != '\0'; name++) {
+    const bool is_plain = (*name >= 'a' && *name <= 'z') || (*name >= 'A' && *name <= 'Z') ||
+                          (*name >= '0' && *name <= '9');
+
+    if (!((uint8_t)*name & 0x80))
+      ds_text_putc (self->out, is_plain ? *name : '_');
+  }
+  if (self->delve->dungeon.n_floors > 1)
+    ds_text_printf (self->out, "_%zu", floor + 1);
+  ds_text_puts (self->out, "\n");
+}
+
+static void
+put_definitions (DesWriter *self)
+{
+  static const char *const keys[N_DEFINED] = { "KFEAT", "KMONS", "KITEM" };
+
+  for (size_t i = 0; i < self->defined.n; i++) {
+    const Definition *at = &self->defined.items[i];
+
+    ds_text_printf (self->out, "%s:  %c = ", keys[at->as], at->glyph);
+    for (const char *name = at->name; *name != '\0'; name++)
+      ds_text_putc (self->out, *name == '-' && at->as != AS_FEATURE ? ' ' : *name);
+    ds_text_puts (self->out, "\n");
+  }
+}
+
+/* Appends the rows to @rows, and collects definitions. */
+static void
+make_rows (DesWriter *self, const DsFloor *floor, DsText *rows)
+{
+  for (int32_t y = 0; y < floor->h; y++) {
+    const size_t start = rows->n;
+    size_t end = start;
+
+    for (int32_t x = 0; x < floor->w; x++) {
+      ds_text_putc (rows, glyph_of_cell (self, floor, (DsCell){ x, y }));
+      if (!rows->failed && rows->bytes[rows->n - 1] != ' ')
+        end = rows->n;
+    }
+    if (!rows->failed)
+      rows->n = end;
+    ds_text_putc (rows, '\n');
+  }
+}
+
+static DsStatus
+put_floor (DesWriter *self, size_t i, DsError *err)
+{
+  const DsFloor *floor = &self->delve->dungeon.floors[i];
+  const bool is_whole = floor->w == DS_DES_WIDTH_MAX && floor->h == DS_DES_HEIGHT_MAX;
+  DsText rows = { 0 };
+
+  self->defined.n = 0;
+  make_rows (self, floor, &rows);
+  if (self->out != NULL) {
+    ds_text_puts (self->out, i > 0 ? "\n" : "");
+    put_name (self, i);
+    ds_text_printf (self->out, "ORIENT: %s\n", is_whole ? "encompass" : "float");
+    put_definitions (self);
+    ds_text_puts (self->out, "MAP\n");
+    ds_text_add (self->out, rows.bytes, rows.n);
+    ds_text_puts (self->out, "ENDMAP\n");
+  }
+  self->failed |= rows.failed || (self->out != NULL && self->out->failed);
+  ds_text_clear (&rows);
+  return self->failed ? ds_fail_nomem (err, "des") : DS_OK;
+}
+
+static DsStatus
+put_floors (DesWriter *self, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < self->delve->dungeon.n_floors && status == DS_OK; i++)
+    status = put_floor (self, i, err);
+  ds_array_clear (&self->defined);
+  return status;
+}
+
+/* ---- the format */
+
+static bool
+has_kept (const DsDelve *delve)
+{
+  return ds_extras_find (delve->dungeon.extras, DS_DES_KEY) != NULL;
+}
+
+/* DS_LIMIT: larger than Crawl's levels. DS_BAD_DATA: the kept text is damaged. DS_NOMEM. */
+static DsStatus
+write_des (const DsDelve *delve, DsText *out, DsError *err)
+{
+  DesWriter self = { .delve = delve, .out = out };
+
+  if (has_kept (delve))
+    return ds_des_write_kept (delve, out, NULL, err);
+  if (delve->dungeon.w > DS_DES_WIDTH_MAX || delve->dungeon.h > DS_DES_HEIGHT_MAX)
+    return ds_fail (err, DS_LIMIT, "size", "des.floor",
+                    N_ ("expected a level of at most %d columns and %d rows, got %d x %d"),
+                    DS_DES_WIDTH_MAX, DS_DES_HEIGHT_MAX, (int)delve->dungeon.w,
+                    (int)delve->dungeon.h);
+  return put_floors (&self, err);
+}
+
+/* Rooms that nobody named are found again. */
+static size_t
+count_named_rooms (const DsDungeon *dungeon)
+{
+  size_t n = 0;
+
+  for (size_t f = 0; f < dungeon->n_floors; f++)
+    for (size_t i = 0; i < ds_rooms_count (dungeon->floors[f].rooms); i++)
+      n += ds_rooms_get (dungeon->floors[f].rooms, i)->name != NULL;
+  return n;
+}
+
+static DsStatus
+lose (const DsDelve *delve, DsLosses *losses, DsError *err)
+{
+  DesWriter self = { .delve = delve, .losses = losses };
+  DsText text = { 0 };
+  DsStatus status;
+
+  if (!has_kept (delve))
+    return put_floors (&self, err);
+  losses->n[DS_NOUN_MEMBER] -= 1; /* the text itself */
+  losses->n[DS_NOUN_ROOM] = count_named_rooms (&delve->dungeon);
+  status = ds_des_write_kept (delve, &text, losses, err);
+  ds_text_clear (&text);
+  return status;
+}
+
+const DsFormat ds_format_des = {
+  .id = "des",
+  .label = N_ ("Crawl vaults"),
+  .suffixes = ".des",
+  .keeps = DS_KEEPS_FLOOR | DS_KEEPS_TILE | DS_KEEPS_GATE | DS_KEEPS_OBJECT | DS_KEEPS_NAME |
+           DS_KEEPS_RULESET | DS_KEEPS_LIGHT,
+  .write = write_des,
+  .lose = lose,
+};

@@ -1,0 +1,228 @@
+/* editor/cli/vault_prefabs.c — vaults as the prefabs of a rules file. */
+#include "cli/vaults.h"
+#include "map/mask.h"
+#include "rules/prefab_write.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ID_BYTES 64
+
+typedef struct {
+  DseCli *cli;
+  DseForeign foreign; /* its import: of one vault at a time */
+  const DsForeignLevel *level;
+  DsText records; /* of the prefabs, parted by commas */
+  size_t n_written, n_lost;
+} VaultPrefabs;
+
+/* An id of the vault's name: small letters, digits and hyphens. */
+static void
+make_id (const char *name, char out[ID_BYTES])
+{
+  size_t n = 0;
+
+  for (; *name != '\0' && n + 1 < ID_BYTES; name++) {
+    const char c = *name >= 'A' && *name <= 'Z' ? (char)(*name - 'A' + 'a') : *name;
+    const bool is_plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+
+    if (is_plain)
+      out[n++] = c;
+    else if (n > 0 && out[n - 1] != '-')
+      out[n++] = '-';
+  }
+  while (n > 0 && out[n - 1] == '-')
+    n--;
+  out[n] = '\0';
+  if (n == 0)
+    snprintf (out, ID_BYTES, "vault");
+}
+
+/* The text of a property of the vault; "" = none. */
+static const char *
+property (const VaultPrefabs *self, const char *name)
+{
+  const DsForeignProperty *found = ds_foreign_property (&self->level->properties, name);
+
+  return found != NULL ? found->text : "";
+}
+
+/* The first range of floors that a depth such as "D:7-13, Orc" names. */
+static DsRange
+depth_of (const VaultPrefabs *self)
+{
+  const char *text = property (self, "depth");
+  const char *colon = strchr (text, ':');
+  DsRange range = { 1, DS_FLOORS_MAX };
+  char *end;
+  long low;
+
+  if (colon != NULL)
+    text = colon + 1;
+  low = strtol (text, &end, 10);
+  if (low < 1 || low > DS_FLOORS_MAX)
+    return range;
+  range.low = (int32_t)low;
+  range.high = (int32_t)low;
+  if (*end == '-') {
+    const long high = strtol (end + 1, NULL, 10);
+
+    range.high = high >= low && high <= DS_FLOORS_MAX ? (int32_t)high : DS_FLOORS_MAX;
+  }
+  return range;
+}
+
+/* True for a vault that stands in the open: it has cells at its edge that can be walked. */
+static uint8_t
+place_of (const DsDelve *delve)
+{
+  const DsFloor *floor = &delve->dungeon.floors[0];
+  size_t n_open = 0;
+
+  for (int32_t y = 0; y < floor->h; y++)
+    for (int32_t x = 0; x < floor->w; x++)
+      n_open += (x == 0 || y == 0 || x == floor->w - 1 || y == floor->h - 1) &&
+                ds_floor_get (floor, DS_LAYER_GROUND, (DsCell){ x, y }) != DS_TILE_NONE &&
+                !(ds_delve_flags (delve, 0, (DsCell){ x, y }) & DS_TILE_BLOCKS_MOVE);
+  return n_open > (size_t)(floor->w + floor->h) ? DS_PREFAB_ROOM : DS_PREFAB_ROCK;
+}
+
+static DsStatus
+make_mask (DsMask *out, const DsFloor *floor, DsError *err)
+{
+  DsStatus status = ds_mask_init (out, floor->w, floor->h, err);
+
+  for (int32_t y = 0; y < floor->h && status == DS_OK; y++)
+    for (int32_t x = 0; x < floor->w; x++)
+      if (ds_floor_get (floor, DS_LAYER_GROUND, (DsCell){ x, y }) != DS_TILE_NONE)
+        ds_mask_set_span (out, (DsSpan){ y, x, x, 1 });
+  return status;
+}
+
+/* Objects that no prefab holds; markers are entries, which prefabs find by themselves. */
+static size_t
+count_lost (const VaultPrefabs *self, const DsPrefabLosses *losses)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < losses->kinds.n; i++)
+    n += ds_rules_kind (self->cli->rules, losses->kinds.items[i])->role != DS_ROLE_MARKER;
+  return n;
+}
+
+/* Prints why the vault is no prefab, or what of it is not in the prefab. */
+static void
+tell_loss (VaultPrefabs *self, const DsError *err, const DsPrefabLosses *losses)
+{
+  char text[DS_SENTENCE], line[DS_SENTENCE];
+
+  if (err != NULL)
+    fprintf (stderr, _ ("dsmith: %s: not written: %s\n"),
+             ds_shown (self->level->name, line, sizeof line),
+             ds_message_format (&err->message, text, sizeof text));
+  else if (count_lost (self, losses) > 0)
+    fprintf (stderr, _ ("dsmith: %s: not written: objects that no prefab holds: %zu\n"),
+             ds_shown (self->level->name, line, sizeof line), count_lost (self, losses));
+  self->n_lost += err != NULL || count_lost (self, losses) > 0;
+}
+
+static DsStatus
+write_vault (VaultPrefabs *self, DsPrefabLosses *losses, DsError *err)
+{
+  const DsDelve *delve = &self->foreign.import.delve;
+  char id[ID_BYTES];
+  const DsPrefab as = { .id = id,
+                        .label = self->level->name,
+                        .description = "",
+                        .weight = 10,
+                        .depth = depth_of (self),
+                        .place = place_of (delve),
+                        .rotate = true,
+                        .mirror = true };
+  DsMask mask;
+  DsStatus status = make_mask (&mask, &delve->dungeon.floors[0], err);
+
+  make_id (self->level->name, id);
+  if (status != DS_OK)
+    return status;
+  if (self->n_written > 0)
+    ds_text_puts (&self->records, ",\n");
+  status = ds_prefab_write (delve->rules, &delve->dungeon.floors[0], &mask, &as, false,
+                            &self->records, losses, err);
+  if (status != DS_OK && self->n_written > 0 && !self->records.failed)
+    self->records.n -= 2; /* the comma */
+  ds_mask_clear (&mask);
+  return status;
+}
+
+/* False: no memory; other vaults that are no prefabs are named and left out. */
+static bool
+add_vault (VaultPrefabs *self, DsError *err)
+{
+  DseForeign *foreign = &self->foreign;
+  DsPrefabLosses losses = { 0 };
+  DsStatus status;
+
+  foreign->mapping.level = self->level->name;
+  status = ds_import (&foreign->import, &foreign->map, &foreign->mapping, self->cli->rules, err);
+  if (status == DS_OK)
+    status = write_vault (self, &losses, err);
+  self->n_written += status == DS_OK;
+  tell_loss (self, status == DS_OK ? NULL : err, &losses);
+  ds_prefab_losses_clear (&losses);
+  ds_import_clear (&foreign->import);
+  return status != DS_NOMEM;
+}
+
+static int
+write_file (VaultPrefabs *self, const char *to)
+{
+  DsText text = { 0 };
+  DsStatus status;
+  DsError err;
+
+  if (dse_cli_has (self->cli, "--strict") && self->n_lost > 0)
+    return DSE_CLI_NO;
+  ds_text_puts (&text,
+                "{\n  \"format\": \"delvesmith.rules\",\n  \"version\": 1,\n  \"prefabs\": [\n");
+  ds_text_add (&text, self->records.bytes, self->records.n);
+  ds_text_puts (&text, "\n  ]\n}\n");
+  status =
+      text.failed ? ds_fail_nomem (&err, to) : ds_io_write_bytes (to, text.bytes, text.n, &err);
+  ds_text_clear (&text);
+  if (status != DS_OK)
+    return dse_cli_fail (&err);
+  fprintf (stderr, _ ("dsmith: %s: prefabs: %zu, not written: %zu\n"), to, self->n_written,
+           self->foreign.map.levels.n - self->n_written);
+  return DSE_CLI_DONE;
+}
+
+int
+dse_vaults_to_prefabs (DseCli *cli, const char *path, const char *to)
+{
+  VaultPrefabs self = { .cli = cli };
+  const char *wanted;
+  bool ok = true;
+  DsError err;
+  int status;
+
+  DS_ASSERT (cli != NULL && path != NULL && to != NULL);
+
+  if (!dse_foreign_read (cli, path, &self.foreign))
+    return DSE_CLI_BAD;
+  wanted = self.foreign.mapping.level;
+  self.level = self.foreign.map.levels.first;
+  for (; self.level != NULL && ok; self.level = self.level->next)
+    if (ds_mapping_like (wanted, self.level->name))
+      ok = add_vault (&self, &err);
+  if (!ok)
+    status = dse_cli_fail (&err);
+  else if (self.n_written == 0)
+    status = dse_cli_usage (path, N_ ("expected at least a vault that can be a prefab, got none"));
+  else
+    status = write_file (&self, to);
+  ds_text_clear (&self.records);
+  dse_foreign_clear (&self.foreign);
+  return status;
+}

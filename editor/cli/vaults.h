@@ -1,0 +1,14 @@
+/* editor/cli/vaults.h — files of Crawl's vaults on the command line: each vault is checked, or
+ * becomes a prefab. */
+#pragma once
+
+#include "cli/foreign.h"
+
+/* True when the file at @path is read as vaults, by its suffix. */
+bool dse_vaults_are_in (const char *path);
+/* Checks the vaults of the file, those of --level, and prints a line for each and for each of its
+ * issues. DSE_CLI_NO: a vault has an error. */
+int dse_vaults_check (DseCli *cli, const char *path);
+/* Writes the vaults as the prefabs of a rules file, @to, and prints those that cannot be prefabs
+ * and what they lose. DSE_CLI_NO: --strict, and there is such a thing; then nothing is written. */
+int dse_vaults_to_prefabs (DseCli *cli, const char *path, const char *to);
