@@ -318,10 +318,8 @@ dse_importing_set_level (DseImporting *self, const char *pattern)
   g_return_if_fail (DSE_IS_IMPORTING (self) && pattern != NULL);
 
   if (self->state != DSE_IMPORTING_READY || self->running != NULL ||
-      strcmp (self->mapping.level, pattern) == 0)
-    return;
-  copy = ds_arena_strdup (&self->file->arena, pattern);
-  if (copy == NULL)
+      strcmp (self->mapping.level, pattern) == 0 ||
+      (copy = ds_arena_strdup (&self->file->arena, pattern)) == NULL)
     return;
   self->mapping.level = copy;
   start_again (self);
