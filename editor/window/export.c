@@ -324,9 +324,9 @@ export_floor (DseForm *form)
   export->options = dse_page_export_options (page);
   export->options.cell_px = dse_form_get_number (form->cell);
   export->options.grid = gtk_switch_get_active (GTK_SWITCH (form->grid));
-  export->options.notes = gtk_switch_get_active (GTK_SWITCH (form->notes));
-  export->options.level =
-      export->target->has_overlays && gtk_switch_get_active (GTK_SWITCH (form->level));
+  export->options.notes = gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_NOTES]));
+  export->options.level = export->target->has_overlays &&
+                          gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_LEVEL]));
   export->options.n_overlays = overlay > 0 && export->target->has_overlays;
   if (export->options.n_overlays > 0)
     export->options.overlays[0] = dsu_overlay_get (overlay - 1);
@@ -400,10 +400,11 @@ show_encodings (DseForm *form, const DsFormat *format)
 static uint32_t
 picture_keeps (const DseForm *form, const Target *target)
 {
-  if (target->has_overlays && gtk_switch_get_active (GTK_SWITCH (form->level)))
+  if (target->has_overlays && gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_LEVEL])))
     return DS_KEEPS_ALL;
-  return DSU_PICTURE_KEEPS |
-         (gtk_switch_get_active (GTK_SWITCH (form->notes)) ? (uint32_t)DS_KEEPS_NOTE : 0);
+  return DSU_PICTURE_KEEPS | (gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_NOTES]))
+                                  ? (uint32_t)DS_KEEPS_NOTE
+                                  : 0);
 }
 
 /* Shows the options of the chosen target, and what it leaves out. */
@@ -421,9 +422,9 @@ show_target (DseForm *form)
                           target->format != NULL && target->format->write_files != NULL);
   gtk_widget_set_visible (row_of (form->cell), target->format == NULL);
   gtk_widget_set_visible (row_of (form->grid), target->format == NULL);
-  gtk_widget_set_visible (row_of (form->notes), target->format == NULL);
+  gtk_widget_set_visible (row_of (form->keeps[DSE_KEEPS_NOTES]), target->format == NULL);
   gtk_widget_set_visible (row_of (form->overlay), target->has_overlays);
-  gtk_widget_set_visible (row_of (form->level), target->has_overlays);
+  gtk_widget_set_visible (row_of (form->keeps[DSE_KEEPS_LEVEL]), target->has_overlays);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (form->losses), losses);
 }
 
@@ -534,15 +535,17 @@ dse_window_export (DseWindow *self)
   form->cell =
       dse_form_add_number (form, _ ("Pixels per cell"), options.cell_px, 1, DSU_EXPORT_CELL_MAX);
   form->grid = dse_form_add_switch (form, _ ("Grid"), NULL, options.grid);
-  form->notes = dse_form_add_switch (
+  form->keeps[DSE_KEEPS_NOTES] = dse_form_add_switch (
       form, _ ("Notes"), _ ("Frames round their areas, with their texts in the file"), FALSE);
-  form->level =
+  form->keeps[DSE_KEEPS_LEVEL] =
       dse_form_add_switch (form, _ ("Level"), _ ("The picture opens again as this level"), FALSE);
   add_overlay (form, options.n_overlays > 0 ? options.overlays[0] : NULL);
   add_rows (form, page);
   add_losses (form);
-  g_signal_connect_swapped (form->notes, "notify::active", G_CALLBACK (show_target), form);
-  g_signal_connect_swapped (form->level, "notify::active", G_CALLBACK (show_target), form);
+  g_signal_connect_swapped (form->keeps[DSE_KEEPS_NOTES], "notify::active",
+                            G_CALLBACK (show_target), form);
+  g_signal_connect_swapped (form->keeps[DSE_KEEPS_LEVEL], "notify::active",
+                            G_CALLBACK (show_target), form);
   g_signal_connect_swapped (form->cell, "value-changed", G_CALLBACK (show_size), form);
   show_size (form);
   show_target (form);

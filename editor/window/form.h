@@ -6,6 +6,9 @@
 
 #include "rules/game.h"
 
+/* Parts of a level that an exported picture may hold: texts of notes, the whole level. */
+enum { DSE_KEEPS_NOTES, DSE_KEEPS_LEVEL, DSE_N_KEEPS };
+
 typedef struct DseForm DseForm;
 
 typedef void (*DseFormFunc) (DseForm *form);
@@ -17,8 +20,8 @@ struct DseForm {
   gboolean is_refused;
   /* of whoever fills it in */
   GtkWidget *width, *height, *floors, *recipe, *anchor, *name, *seed, *character, *win, *reveals,
-      *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid, *notes, *level, *overlay, *folder, *base,
-      *ruleset, *format, *losses, *backups[2];
+      *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid, *keeps[DSE_N_KEEPS], *overlay, *folder,
+      *base, *ruleset, *format, *losses, *backups[2];
 };
 
 /* A form over @window; @accept has a mnemonic. It lives as long as its dialog, which is to be
