@@ -289,7 +289,7 @@ recall (DseForm *form, DsePage *page)
       GTK_SPIN_BUTTON (chosen_target (form)->format != NULL ? rows_of (form)->tile : form->cell),
       cell);
   gtk_switch_set_active (GTK_SWITCH (form->grid), grid);
-  gtk_switch_set_active (GTK_SWITCH (form->notes), notes);
+  gtk_switch_set_active (GTK_SWITCH (form->keeps[DSE_KEEPS_NOTES]), notes);
   gtk_switch_set_active (GTK_SWITCH (rows_of (form)->y_up), is_y_up);
 }
 
