@@ -7,6 +7,7 @@
 #include "app/settings.h"
 #include "choice.h"
 #include "paint/export.h"
+#include "paint/io_options.h"
 #include "paint/look_sheet.h"
 #include "project/live_export.h"
 #include "shown.h"

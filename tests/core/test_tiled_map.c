@@ -314,7 +314,7 @@ test_template_folders (void)
                        XML ("<tileset firstgid='1' source='gfx/t.tsx'/><tileset firstgid='4' "
                             "source='../gfx/t.tsx'/><objectgroup name='o'><object id='1' "
                             "template='../models/a/key.tx' x='8' y='16'/></objectgroup>"));
-  g_assert_cmpint (ds_foreign_load (&map, path, &errors), ==, DS_OK);
+  g_assert_cmpint (ds_foreign_load (&map, path, &ds_foreign_disk, &errors), ==, DS_OK);
   got = dst_foreign_dump (&map);
   g_assert_nonnull (strstr (got, "at 8,8 size 8x8 tile 5\n"));
   ds_foreign_clear (&map);

@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "base/read.h"
 #include "paint/export.h"
+#include "paint/io_options.h"
 #include "paint/look_sheet.h"
 
 #include <string.h>
