@@ -11,18 +11,14 @@
 
 #define N_WORKERS 2
 #define PICTURE_SIDE 168 /* pixels of the longer side */
+#define STATES 20000     /* that the proof of a level may search */
 
 /* ---- counts */
 
-/* Metrics that need a proof, the last ones, are left out. */
 guint
 dse_n_counts (void)
 {
-  guint n = DSE_COUNT_METRICS;
-
-  for (gsize i = 0; i < ds_n_metrics () && n < DSE_COUNTS_MAX; i++)
-    n += !ds_metric (i)->needs_proof;
-  return n;
+  return (guint)MIN (DSE_COUNT_METRICS + ds_n_metrics (), DSE_COUNTS_MAX);
 }
 
 const char *
@@ -34,6 +30,7 @@ dse_count_label (guint count)
 gboolean
 dse_count_level (const DsDelve *delve, DsJob *job, gint64 counts[DSE_COUNTS_MAX])
 {
+  DsJudgement judgement = { 0 };
   DsMeasured measured;
   gboolean done;
 
@@ -41,9 +38,12 @@ dse_count_level (const DsDelve *delve, DsJob *job, gint64 counts[DSE_COUNTS_MAX]
 
   memset (counts + DSE_COUNT_METRICS, 0, (DSE_COUNTS_MAX - DSE_COUNT_METRICS) * sizeof *counts);
   done = ds_measured_init (&measured, &delve->dungeon, delve->rules, ds_delve_movement (delve), job,
-                           NULL) == DS_OK;
+                           NULL) == DS_OK &&
+         ds_judge (&judgement, delve, DS_SECRETS_NEVER, STATES, job, NULL) == DS_OK;
+  ds_measured_set_proof (&measured, delve, &judgement);
   for (guint i = DSE_COUNT_METRICS; done && i < dse_n_counts (); i++)
     done = ds_metric (i - DSE_COUNT_METRICS)->measure (&measured, &counts[i], NULL) == DS_OK;
+  ds_judgement_clear (&judgement);
   ds_measured_clear (&measured);
   return done;
 }

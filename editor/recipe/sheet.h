@@ -13,8 +13,8 @@ enum { DSE_COUNT_SEED, DSE_COUNT_METRICS, DSE_COUNTS_MAX = 32 };
 guint dse_n_counts (void);                 /* at most DSE_COUNTS_MAX */
 const char *dse_count_label (guint count); /* translated; @count is below that */
 
-/* Counts of @delve; @counts[DSE_COUNT_SEED] is left alone. FALSE: no memory, or cancelled; all are
- * 0 then. */
+/* Counts of @delve, which is proved with few states for those that need it; @counts[DSE_COUNT_SEED]
+ * is left alone. FALSE: no memory, or cancelled; all are 0 then. */
 gboolean dse_count_level (const DsDelve *delve, DsJob *job, gint64 counts[DSE_COUNTS_MAX]);
 /* "23 rooms · 34 % floor"; @more is added unless it is one of them. Caller frees. */
 char *dse_counts_join (const gint64 counts[DSE_COUNTS_MAX], guint more);

@@ -17,8 +17,6 @@
 
 #define PICTURE_WIDTH 96
 #define PICTURE_HEIGHT 60
-/* An action of the window with a path, which shows the level beside that of the file. */
-#define COMPARE "compare-with"
 
 /* A list of backups; it goes with its window. */
 typedef struct {
@@ -195,9 +193,10 @@ compare (GtkWidget *row)
   List *list = list_of (row);
   DseWindow *window = list->window;
   g_autofree char *path = g_strdup (backup_of (list, row)->path);
+  g_autofree char *name = g_strdup (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
 
   gtk_window_destroy (list->dialog);
-  g_action_group_activate_action (G_ACTION_GROUP (window), COMPARE, g_variant_new_string (path));
+  dse_window_compare_path (window, path, name);
 }
 
 /* ---- rows */
@@ -256,8 +255,7 @@ row_new (List *list, guint i)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 2);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), picture_new (row));
-  if (g_action_group_has_action (G_ACTION_GROUP (list->window), COMPARE))
-    add_button (row, "ds-compare-symbolic", _ ("Compare with the level"), G_CALLBACK (compare));
+  add_button (row, "ds-compare-symbolic", _ ("Compare with the level"), G_CALLBACK (compare));
   add_button (row, "tab-new-symbolic", _ ("Open as a copy"), G_CALLBACK (open_copy));
   add_button (row, "edit-undo-symbolic", _ ("Restore this version"), G_CALLBACK (restore));
   return row;

@@ -101,13 +101,15 @@ import_file (DseWindow *window, CompareFile *self)
 
 /* ---- the actions */
 
-/* @name: that the bar shows. */
-static void
-compare_with (DseWindow *window, const char *path, const char *name)
+void
+dse_window_compare_path (DseWindow *window, const char *path, const char *name)
 {
-  DsePage *page = dse_window_get_page (window);
+  DsePage *page;
   CompareFile *self;
 
+  g_return_if_fail (DSE_IS_WINDOW (window) && path != NULL && name != NULL);
+
+  page = dse_window_get_page (window);
   if (page == NULL)
     return;
   self = g_new0 (CompareFile, 1);
@@ -132,7 +134,7 @@ dse_window_compare_saved (DseWindow *self)
   page = dse_window_get_page (self);
   path = page != NULL ? dsu_document_get_path (dse_page_get_document (page)) : NULL;
   if (path != NULL)
-    compare_with (self, path, _ ("Saved Version"));
+    dse_window_compare_path (self, path, _ ("Saved Version"));
 }
 
 static void
@@ -141,7 +143,7 @@ on_path (const char *path, gpointer data)
   g_autofree char *name = path != NULL ? dsu_file_dup_shown (path) : NULL;
 
   if (path != NULL)
-    compare_with (data, path, name);
+    dse_window_compare_path (data, path, name);
 }
 
 void

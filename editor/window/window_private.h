@@ -157,6 +157,8 @@ void dse_window_export_live (DseWindow *self, DsePage *page);
 
 /* Compares the shown level with its file as it is on the disk; without one, nothing. */
 void dse_window_compare_saved (DseWindow *self);
+/* Compares the shown level with that of the file @path, which the bar calls @name. */
+void dse_window_compare_path (DseWindow *self, const char *path, const char *name);
 /* Asks for a level of any format, and compares the shown one with it. */
 void dse_window_compare_file (DseWindow *self);
 

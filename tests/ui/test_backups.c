@@ -212,6 +212,26 @@ test_window (void)
   dst_ui_stop ();
 }
 
+/* A backup is shown beside the level, with the changes since. */
+static void
+test_compare (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = level_new (window, "compare.delve", 3);
+  GtkWidget *close;
+
+  dst_ui_action (window, "win.backups");
+  DST_UI_UNTIL (strstr (text_of (2), "40 × 20, 1 floor") != NULL);
+  click (dst_ui_find (row_of (2), GTK_TYPE_BUTTON, "Compare with the level"));
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  DST_UI_UNTIL ((close = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON,
+                                      "Close the comparison; this level stays as it is")) != NULL &&
+                gtk_widget_get_mapped (close));
+  click (close);
+  g_assert_true (dst_ui_is_lava (window, 5, 3));
+  dst_ui_stop ();
+}
+
 /* A level without backups says so, and Esc closes the window. */
 static void
 test_none (void)
@@ -243,6 +263,7 @@ main (int argc, char **argv)
   g_test_add_func ("/backups/times", test_times);
   g_test_add_func ("/backups/project", test_project);
   g_test_add_func ("/backups/window", test_window);
+  g_test_add_func ("/backups/compare", test_compare);
   g_test_add_func ("/backups/none", test_none);
   return g_test_run ();
 }
