@@ -29,6 +29,8 @@ def furnish(folder):
     for words in (['generate', 'key-and-door-crypt', '--seed', '7', '-o', 'level.delve'],
                   ['convert', 'level.delve', 'map.tmx'], ['convert', 'level.delve', 'map.xp']):
         dsmith(folder, words)
+    with open(os.path.join(folder, 'vaults.des'), 'w') as vaults:
+        vaults.write('NAME: hall\nMAP\nxxxxxx\nx....x\n@....x\nxxxxxx\nENDMAP\n')
     shutil.copy(os.path.join(ROOT, 'tests/cli/import/Typical_TopDown_example.ldtk'),
                 os.path.join(folder, 'dungeon.ldtk'))
 
