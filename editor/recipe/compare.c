@@ -12,7 +12,7 @@
 #define COUNTED_CELLS 262144 /* larger levels are counted in a worker */
 
 enum { A, B, N_SIDES };
-enum { PROP_CHILD = 1, PROP_CANVAS };
+enum { PROP_CHILD = 1, PROP_OVER, PROP_CANVAS };
 
 struct _DseCompare {
   GtkBox parent_instance;
@@ -472,10 +472,10 @@ dse_compare_set_property (GObject *object, guint id, const GValue *value, GParam
 
   if (id == PROP_CANVAS)
     self->canvas = g_value_get_object (value);
-  else if (g_value_get_object (value) != NULL) {
+  else if (id == PROP_OVER)
     self->over = g_value_get_object (value);
-    gtk_box_append (GTK_BOX (self->b_side), self->over);
-  }
+  else if (g_value_get_object (value) != NULL)
+    gtk_box_append (GTK_BOX (self->b_side), g_value_get_object (value));
 }
 
 static void
@@ -487,7 +487,9 @@ dse_compare_class_init (DseCompareClass *class)
   object_class->dispose = dse_compare_dispose;
   object_class->set_property = dse_compare_set_property;
   g_object_class_install_property (
-      object_class, PROP_CHILD, g_param_spec_object ("child", NULL, NULL, GTK_TYPE_OVERLAY, flags));
+      object_class, PROP_CHILD, g_param_spec_object ("child", NULL, NULL, GTK_TYPE_WIDGET, flags));
+  g_object_class_install_property (
+      object_class, PROP_OVER, g_param_spec_object ("over", NULL, NULL, GTK_TYPE_OVERLAY, flags));
   g_object_class_install_property (
       object_class, PROP_CANVAS,
       g_param_spec_object ("canvas", NULL, NULL, DSU_TYPE_CANVAS, flags));

@@ -11,8 +11,8 @@
 #define DSE_TYPE_COMPARE (dse_compare_get_type ())
 G_DECLARE_FINAL_TYPE (DseCompare, dse_compare, DSE, COMPARE, GtkBox)
 
-/* Properties, each set once: "child", a GtkOverlay with the level, and "canvas", the canvas in it,
- * borrowed. Only the child is seen until comparing begins. */
+/* Properties, each set once: "child", a widget with the level; "over", the GtkOverlay in it, and
+ * "canvas", the canvas in that, both borrowed. Only the child is seen until comparing begins. */
 
 /* Shows the level of @a, which is copied, beside @document, which is borrowed until the end. */
 void dse_compare_begin (DseCompare *self, DsuDocument *document, const DsRecipe *a);
