@@ -5,6 +5,7 @@ here=$(cd "$(dirname "$0")/.." && pwd) || exit 1
 page=$here/data/guide/reference.md
 pictures=$here/docs/pictures/recipes
 export DELVESMITH_DATA_DIR="$here/data" XDG_DATA_HOME="$here/tests/nobody" LC_ALL=C.UTF-8
+export GSETTINGS_BACKEND=memory GSETTINGS_SCHEMA_DIR="$(dirname "$2")/../data"
 unset LANGUAGE
 new=$(mktemp) || exit 1
 trap 'rm -f "$new"' EXIT

@@ -46,7 +46,6 @@ test_saves (void)
 {
   DseWindow *window = dst_ui_start (NULL);
   g_autofree char *path = level_new (window, "saves.delve", 3), *folder = NULL;
-  g_autofree char *beside = g_path_get_dirname (path);
   g_autoptr (GArray) all = NULL;
 
   folder = dse_backups_dup_folder (path);
@@ -76,7 +75,7 @@ static void
 test_original (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  g_autofree char *path = level_new (window, "original.delve", 1), *folder = NULL;
+  g_autofree char *path = level_new (window, "original.delve", 1);
   g_autofree char *other = dst_ui_file ("other.delve"), *before = NULL, *kept = NULL;
   g_autoptr (GArray) all = NULL;
 
@@ -217,9 +216,9 @@ static void
 test_compare (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  g_autofree char *path = level_new (window, "compare.delve", 3);
   GtkWidget *close;
 
+  g_free (level_new (window, "compare.delve", 3));
   dst_ui_action (window, "win.backups");
   DST_UI_UNTIL (strstr (text_of (2), "40 × 20, 1 floor") != NULL);
   click (dst_ui_find (row_of (2), GTK_TYPE_BUTTON, "Compare with the level"));

@@ -217,10 +217,10 @@ start_saved (const char *name)
 static void
 test_saved (void)
 {
-  g_autofree char *path = start_saved ("saved.delve");
   const DseChange *row;
   DsCell hidden;
 
+  g_free (start_saved ("saved.delve"));
   g_assert_true (dst_ui_is_enabled (window, "win.compare-saved"));
   dst_ui_action (window, "win.compare-saved");
   DST_UI_UNTIL (dse_page_get_comparing (page ()));

@@ -301,7 +301,7 @@ static void
 test_files (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  g_autofree char *path = dst_ui_file ("my.keymap.json"), *why = NULL;
+  g_autofree char *path = dst_ui_file ("my.keymap.json");
   g_autofree char *text = NULL;
   const DseAction *fill;
   guint n;
