@@ -241,15 +241,20 @@ beside (double at, double reach, int size, int whole, int *out)
   return fits;
 }
 
-/* In the upper right corner, or in the left one if it would be under the pointer there. */
-static void
-place_in_corner (DseHover *self, graphene_point_t middle, int w, int h)
+/* In the upper right corner, or in the left one if it would cover the cell around @middle there.
+ * FALSE: it would in both. */
+static gboolean
+place_in_corner (DseHover *self, graphene_point_t middle, double reach, int w, int h)
 {
-  const int whole = gtk_widget_get_width (GTK_WIDGET (self->canvas));
-  const gboolean is_under = middle.x > (float)(whole - w - 2 * GAP) && middle.y < (float)(h + GAP);
+  const int right = MAX (0, gtk_widget_get_width (GTK_WIDGET (self->canvas)) - w - MARGIN);
+  const gboolean is_above = middle.y - reach < MARGIN + h + GAP;
+  const gboolean is_right = is_above && middle.x + reach > right - GAP;
 
-  gtk_widget_set_margin_start (self->card, is_under ? MARGIN : MAX (0, whole - w - MARGIN));
+  if (is_right && middle.x - reach < MARGIN + w + GAP)
+    return FALSE;
+  gtk_widget_set_margin_start (self->card, is_right ? MARGIN : right);
   gtk_widget_set_margin_top (self->card, MARGIN);
+  return TRUE;
 }
 
 /* FALSE: it covers what it tells of. */
@@ -268,10 +273,8 @@ place_card (DseHover *self)
   gtk_widget_set_margin_top (self->card, 0);
   gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &w, NULL, NULL);
   gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, w, NULL, &h, NULL, NULL);
-  if (self->place == DSE_CARD_CORNER) {
-    place_in_corner (self, middle, w, h);
+  if (self->place == DSE_CARD_CORNER && place_in_corner (self, middle, reach, w, h))
     return TRUE;
-  }
   fits_x = beside (middle.x, reach, w, gtk_widget_get_width (canvas), &x);
   fits_y = beside (middle.y, reach, h, gtk_widget_get_height (canvas), &y);
   gtk_widget_set_margin_start (self->card, x);

@@ -65,7 +65,7 @@ fill (DseLayersPanel *self)
     gtk_range_set_value (GTK_RANGE (self->opacity[i]),
                          dse_layers_get_opacity (self->layers, (DsStratum)i));
     gtk_widget_set_opacity (gtk_list_box_row_get_child (GTK_LIST_BOX_ROW (self->rows[i])),
-                            dse_layers_get_shown (self->layers, (DsStratum)i) > 0 ? 1 : 0.6);
+                            dse_layers_get_shown (self->layers, (DsStratum)i) > 0 ? 1 : 0.78);
   }
   gtk_list_box_select_row (GTK_LIST_BOX (self->list), GTK_LIST_BOX_ROW (self->rows[active]));
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->dims), dse_layers_get_dims (self->layers));

@@ -176,8 +176,10 @@ on_hold_end (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierT
              DseWindow *self)
 {
   const DseAction *row = held_row (NULL, keyval);
+  g_autoptr (GVariant) state =
+      row != NULL ? g_action_group_get_action_state (G_ACTION_GROUP (self), row->id) : NULL;
 
-  if (row != NULL)
+  if (state != NULL && g_variant_get_boolean (state)) /* not after Ctrl and that key */
     g_action_group_change_action_state (G_ACTION_GROUP (self), row->id,
                                         g_variant_new_boolean (FALSE));
 }

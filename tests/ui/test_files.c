@@ -220,6 +220,7 @@ test_held_level (void)
   dst_ui_add_blank_for_lava (window);
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
   dst_ui_action (window, "win.export");
+  choose_export ("PNG picture");
   g_object_set (dst_ui_find (export_row ("Level"), GTK_TYPE_SWITCH, NULL), "active", TRUE, NULL);
   g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (export_row ("Not written"))), ==,
                    "Nothing: the file holds all of the level");

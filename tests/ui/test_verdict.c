@@ -103,7 +103,7 @@ type_thing (DseWindow *window, const char *first, const char *second, DsCell cel
   dst_ui_key (top, GDK_KEY_space, 0);
   dst_ui_type (top, second);
   dst_ui_key (top, GDK_KEY_Return, 0); /* and back to the level */
-  dst_ui_key (top, GDK_KEY_t, 0);
+  dst_ui_key (top, GDK_KEY_o, 0);
   if (!dsu_canvas_get_cursor (canvas, &at))
     dst_ui_key (top, GDK_KEY_Left, 0); /* it comes */
   while (dsu_canvas_get_cursor (canvas, &at) && (at.x != cell.x || at.y != cell.y))
