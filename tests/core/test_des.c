@@ -326,13 +326,14 @@ test_fresh (void)
                              "KFEAT:  d = iron_grate\nMAP\nxxxxxxx\nx{.+a}x\nxW.d.wx\nxxxxxxx\n"
                              "ENDMAP\n";
   DsDelve delve = dst_load (&ds_format_text, "#######\n#@.+g>#\n#≈.╫.~#\n#######\n"), again;
-  g_autofree char *lost = NULL, *text = write_vaults (&delve, &lost), *back = NULL;
+  g_autofree char *lost = NULL, *text = write_vaults (&delve, &lost), *back = NULL,
+                  *lost_again = NULL;
 
   g_assert_cmpstr (text, ==, WANT);
   g_assert_cmpstr (lost, ==, "");
   again = import_vaults (text, "", NULL);
   g_assert_cmpstr (kind_at (&again, 4, 1), ==, "goblin");
-  back = write_vaults (&again, &lost);
+  back = write_vaults (&again, &lost_again);
   g_assert_cmpstr (back, ==, text);
   ds_delve_clear (&delve);
   ds_delve_clear (&again);
