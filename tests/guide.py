@@ -10,7 +10,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DSMITH = os.path.abspath(sys.argv[1])
 SMALL = [(r'--seeds 1-\d+', '--seeds 1-3'), (r'--games \d+', '--games 2'),
          (r'\b(FOLDER|PROJECT)\b', '.')]
-SECONDS = 60
+SECONDS = 120
 
 os.environ.update(DELVESMITH_DATA_DIR=os.path.join(ROOT, 'data'), LC_ALL='C.UTF-8',
                   XDG_DATA_HOME=os.path.join(ROOT, 'tests', 'nobody'))
