@@ -34,15 +34,27 @@ ds_text_putc (DsText *self, char c)
 void
 ds_text_printf (DsText *self, const char *format, ...)
 {
-  char piece[512];
+  char piece[512], *longer;
   va_list args;
   int n;
 
   va_start (args, format);
   n = vsnprintf (piece, sizeof piece, format, args);
   va_end (args);
-  if (n > 0)
-    ds_text_add (self, piece, (size_t)n < sizeof piece ? (size_t)n : sizeof piece - 1);
+  if (n < (int)sizeof piece) {
+    ds_text_add (self, piece, n > 0 ? (size_t)n : 0);
+    return;
+  }
+  longer = ds_alloc ((size_t)n + 1, 1);
+  if (longer == NULL) {
+    self->failed = true;
+    return;
+  }
+  va_start (args, format);
+  vsnprintf (longer, (size_t)n + 1, format, args);
+  va_end (args);
+  ds_text_add (self, longer, (size_t)n);
+  ds_free (longer);
 }
 
 void

@@ -17,7 +17,7 @@ void ds_text_add (DsText *self, const char *bytes, size_t n);
 void ds_text_puts (DsText *self, const char *text);
 /* Appends one byte. */
 void ds_text_putc (DsText *self, char c);
-/* For short pieces: what a format gives beyond 511 bytes is cut. */
+/* Appends what the format gives, of any length; pieces up to 511 bytes need no memory beside it. */
 void ds_text_printf (DsText *self, const char *format, ...) DS_PRINTF (2, 3);
 /* Appends a code point as one to four bytes; it must be valid. */
 void ds_text_put_utf8 (DsText *self, uint32_t code_point);

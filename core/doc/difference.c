@@ -26,6 +26,18 @@ put_optional (DsJsonWriter *json, const char *key, const char *value)
     ds_json_put_null (json, key);
 }
 
+/* Behind the floor, from 0, unless that is negative. */
+static void
+write_place (DsJsonWriter *json, const char *key, int32_t floor, DsCell cell)
+{
+  ds_json_begin_array (json, key, DS_JSON_INLINE);
+  if (floor >= 0)
+    ds_json_put_int (json, NULL, floor);
+  ds_json_put_int (json, NULL, cell.x);
+  ds_json_put_int (json, NULL, cell.y);
+  ds_json_end (json);
+}
+
 /* ---- the two documents */
 
 static void
@@ -63,6 +75,15 @@ format_derived (const DsDungeon *dungeon, char out[VALUE_BYTES])
   return out;
 }
 
+/* The JSON without the line break behind it; caller frees. NULL: no memory. */
+static char *
+take_json (DsText *text)
+{
+  if (text->n > 0)
+    text->bytes[text->n - 1] = '\0';
+  return ds_text_take (text);
+}
+
 /* The recipe as it stands in a file, on one line. */
 static char *
 format_recipe (const DsRecipe *recipe)
@@ -81,18 +102,140 @@ format_recipe (const DsRecipe *recipe)
   return ds_text_take (&text);
 }
 
-/* Own properties of the level, and members that are kept for other programs: each side's. */
+/* Puts the field @key of the table or floor @of, such as "locks.red"; of the level where that is
+ * "".
+ */
 static void
-compare_members (Differences *self, const DsExtras *a, const DsExtras *b)
+put_member (Differences *self, const char *of, const char *key, const char *from, const char *to)
+{
+  DsText field = { 0 };
+  char *name;
+
+  ds_text_printf (&field, "%s%s%s", of, of[0] != '\0' ? "." : "", key);
+  name = ds_text_take (&field);
+  if (name != NULL)
+    put_head (self, name, from, to);
+  self->failed |= name == NULL;
+  ds_free (name);
+}
+
+/* Own properties of the level or of the floor @of, and members that are kept for other programs:
+ * each side's. */
+static void
+compare_members (Differences *self, const char *of, const DsExtras *a, const DsExtras *b)
 {
   for (size_t i = 0; i < ds_extras_count (a); i++) {
     const char *to = ds_extras_find (b, ds_extras_key (a, i));
 
-    put_head (self, ds_extras_key (a, i), ds_extras_json (a, i), to != NULL ? to : "");
+    put_member (self, of, ds_extras_key (a, i), ds_extras_json (a, i), to != NULL ? to : "");
   }
   for (size_t i = 0; i < ds_extras_count (b); i++)
     if (ds_extras_find (a, ds_extras_key (b, i)) == NULL)
-      put_head (self, ds_extras_key (b, i), "", ds_extras_json (b, i));
+      put_member (self, of, ds_extras_key (b, i), "", ds_extras_json (b, i));
+}
+
+static void
+compare_floor_members (Differences *self, size_t floor)
+{
+  char of[VALUE_BYTES];
+
+  snprintf (of, sizeof of, "floors[%zu]", floor);
+  compare_members (self, of, self->sides[0]->dungeon.floors[floor].extras,
+                   self->sides[1]->dungeon.floors[floor].extras);
+}
+
+/* ---- locks and ignored issues */
+
+/* A lock as JSON; caller frees. NULL: no memory. */
+static char *
+format_lock (const DsLock *lock)
+{
+  DsText text = { 0 };
+  DsJsonWriter json;
+
+  ds_json_writer_init (&json, &text);
+  ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
+  put_optional (&json, "name", ds_str_get (lock->name));
+  put_optional (&json, "kind", ds_str_get (lock->kind));
+  put_optional (&json, "opened_by", ds_str_get (lock->opened_by));
+  ds_extras_write (lock->extras, &json);
+  ds_json_end (&json);
+  return take_json (&text);
+}
+
+/* NULL stands for no lock. */
+static void
+compare_lock (Differences *self, const DsLock *a, const DsLock *b)
+{
+  char *from = a != NULL ? format_lock (a) : NULL, *to = b != NULL ? format_lock (b) : NULL;
+
+  self->failed |= (a != NULL && from == NULL) || (b != NULL && to == NULL);
+  put_member (self, "locks", ds_str_get (a != NULL ? a->id : b->id), from != NULL ? from : "",
+              to != NULL ? to : "");
+  ds_free (from);
+  ds_free (to);
+}
+
+static void
+compare_locks (Differences *self)
+{
+  const DsLocks *a = self->sides[0]->dungeon.locks, *b = self->sides[1]->dungeon.locks;
+
+  for (size_t i = 0; i < ds_locks_count (a); i++)
+    compare_lock (self, ds_locks_get (a, i),
+                  ds_locks_find (b, ds_str_get (ds_locks_get (a, i)->id)));
+  for (size_t i = 0; i < ds_locks_count (b); i++)
+    if (ds_locks_find (a, ds_str_get (ds_locks_get (b, i)->id)) == NULL)
+      compare_lock (self, NULL, ds_locks_get (b, i));
+}
+
+static void
+write_ignore (const DsIgnore *ignore, DsJsonWriter *json)
+{
+  char thing[24] = "";
+
+  if (ignore->thing != 0)
+    snprintf (thing, sizeof thing, "t-%" PRIx64, ignore->thing);
+  ds_json_begin_object (json, NULL, DS_JSON_INLINE);
+  ds_json_put_string (json, "rule", ds_str_get (ignore->rule));
+  if (ignore->thing != 0 || ignore->cell.x >= 0)
+    write_place (json, "at", ignore->floor, ignore->cell);
+  else if (ignore->floor >= 0)
+    ds_json_put_int (json, "floor", ignore->floor);
+  put_optional (json, "thing", thing);
+  put_optional (json, "reason", ds_str_get (ignore->reason));
+  ds_extras_write (ignore->extras, json);
+  ds_json_end (json);
+}
+
+/* All ignored issues as JSON; "" where there are none. Caller frees. NULL: no memory. */
+static char *
+format_ignores (const DsIgnores *ignores)
+{
+  DsText text = { 0 };
+  DsJsonWriter json;
+
+  if (ds_ignores_count (ignores) == 0)
+    return ds_strdup ("");
+  ds_json_writer_init (&json, &text);
+  ds_json_begin_array (&json, NULL, DS_JSON_INLINE);
+  for (size_t i = 0; i < ds_ignores_count (ignores); i++)
+    write_ignore (ds_ignores_get (ignores, i), &json);
+  ds_json_end (&json);
+  return take_json (&text);
+}
+
+static void
+compare_ignores (Differences *self)
+{
+  char *from = format_ignores (self->sides[0]->dungeon.ignores);
+  char *to = format_ignores (self->sides[1]->dungeon.ignores);
+
+  if (from != NULL && to != NULL)
+    put_head (self, "ignores", from, to);
+  self->failed |= from == NULL || to == NULL;
+  ds_free (from);
+  ds_free (to);
 }
 
 static void
@@ -114,7 +257,9 @@ compare_heads (Differences *self)
     self->failed = true;
   ds_free (recipe_a);
   ds_free (recipe_b);
-  compare_members (self, a->dungeon.extras, b->dungeon.extras);
+  compare_members (self, "", a->dungeon.extras, b->dungeon.extras);
+  compare_locks (self);
+  compare_ignores (self);
 }
 
 /* ---- rooms, things and regions: by id */
@@ -160,17 +305,6 @@ write_room (const DsDelve *delve, const DsRoom *room, DsJsonWriter *json)
   ds_json_put_string (json, "kind", ds_room_kind_id ((DsRoomKind)room->kind));
   put_optional (json, "region", region);
   ds_extras_write (room->extras, json);
-}
-
-static void
-write_place (DsJsonWriter *json, const char *key, int32_t floor, DsCell cell)
-{
-  ds_json_begin_array (json, key, DS_JSON_INLINE);
-  if (floor >= 0)
-    ds_json_put_int (json, NULL, floor);
-  ds_json_put_int (json, NULL, cell.x);
-  ds_json_put_int (json, NULL, cell.y);
-  ds_json_end (json);
 }
 
 static void
@@ -322,9 +456,7 @@ list_entries (const DsDelve *delve, size_t floor, Table table, DiffRows *out)
     ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
     write_entry (delve, floor, table, i, &json);
     ds_json_end (&json);
-    if (text.n > 0)
-      text.bytes[text.n - 1] = '\0'; /* without the line break */
-    entry.text = ds_text_take (&text);
+    entry.text = take_json (&text);
     ok = entry.text != NULL && ds_array_push (out, entry);
     if (!ok)
       ds_free (entry.text);
@@ -601,6 +733,8 @@ ds_differences_find (const DsDelve *a, const DsDelve *b,
 
   n_floors = a->dungeon.n_floors < b->dungeon.n_floors ? a->dungeon.n_floors : b->dungeon.n_floors;
   compare_heads (&self);
+  for (size_t i = 0; i < n_floors; i++)
+    compare_floor_members (&self, i);
   compare_tables (&self, 0, REGIONS);
   for (size_t i = 0; i < n_floors; i++)
     compare_cells (&self, i);

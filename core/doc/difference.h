@@ -17,7 +17,9 @@ typedef enum {
 /* All texts are borrowed. */
 typedef struct {
   DsDifferenceKind kind;
-  const char *name; /* of the field, or the id "r-5f3a"; NULL: a cell */
+  /* Of the field, such as "seed", "locks.red" or "floors[1].weather", or the id "r-5f3a"; NULL: a
+   * cell. */
+  const char *name;
   const char *what; /* kind of a thing, name of a room or region; NULL: neither, or no name */
   size_t floor;     /* of all but heads and regions */
   /* Of a cell and a thing, and the first of a room: where it is, and was; -1, -1: nowhere. */

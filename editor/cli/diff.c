@@ -8,6 +8,8 @@
 #include <string.h>
 
 #define CELL_PX 16
+#define LONG_BYTES 4000 /* longer values are not printed whole */
+#define SHORT_BYTES 100
 
 /* The list in JSON that a kind of difference is in. */
 static const char *const LISTS[DS_N_DIFFERENCES] = {
@@ -24,14 +26,32 @@ typedef struct {
   size_t n; /* differences */
 } Diff;
 
-/* "from -> to"; "-" stands for nothing. */
+/* A value; "-" stands for nothing. Of a long one, such as the source of a map, the beginning. */
+static void
+put_value (DsText *out, const char *value)
+{
+  size_t n = strlen (value);
+
+  if (n == 0)
+    ds_text_puts (out, "-");
+  if (n <= LONG_BYTES) {
+    ds_text_put_shown (out, value, n, DS_SHOWN_LINE);
+    return;
+  }
+  for (n = SHORT_BYTES; n > 0 && ((uint8_t)value[n] & 0xc0) == 0x80;)
+    n--; /* not within a character */
+  ds_text_put_shown (out, value, n, DS_SHOWN_LINE);
+  ds_text_printf (out, _ ("… (%zu bytes)"), strlen (value));
+}
+
+/* "from -> to". */
 static void
 put_change (DsText *out, const char *from, const char *to)
 {
-  ds_text_put_shown (out, from, strlen (from), DS_SHOWN_LINE);
-  ds_text_puts (out, from[0] != '\0' ? " -> " : "- -> ");
-  ds_text_put_shown (out, to, strlen (to), DS_SHOWN_LINE);
-  ds_text_puts (out, to[0] != '\0' ? "\n" : "-\n");
+  put_value (out, from);
+  ds_text_puts (out, " -> ");
+  put_value (out, to);
+  ds_text_puts (out, "\n");
 }
 
 /* ---- the list as text */

@@ -1,4 +1,5 @@
 /* editor/cli/vault_prefabs.c — vaults as the prefabs of a rules file. */
+#include "base/intern.h"
 #include "cli/vaults.h"
 #include "map/mask.h"
 #include "rules/prefab_write.h"
@@ -7,13 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ID_BYTES 64
+#define ID_BYTES (DS_ID_MAX + 1)
+#define WEIGHT 10
+#define WEIGHT_MAX 1000
+#define LABEL_BYTES 61 /* of a prefab's label, with its end */
 
 typedef struct {
   DseCli *cli;
   DseForeign foreign; /* its import: of one vault at a time */
   const DsForeignLevel *level;
   DsText records; /* of the prefabs, parted by commas */
+  DsIntern ids;   /* of the prefabs */
   size_t n_written, n_lost;
 } VaultPrefabs;
 
@@ -37,6 +42,36 @@ make_id (const char *name, char out[ID_BYTES])
   out[n] = '\0';
   if (n == 0)
     snprintf (out, ID_BYTES, "vault");
+}
+
+/* Takes @id for a prefab; vaults may have one name, and ids do not: "-2" and so on is appended.
+ * False: no memory. */
+static bool
+take_id (VaultPrefabs *self, char id[ID_BYTES])
+{
+  char stem[ID_BYTES];
+
+  memcpy (stem, id, ID_BYTES);
+  for (unsigned i = 2; ds_intern_find (&self->ids, id) != DS_INTERN_NONE; i++) {
+    char suffix[16];
+    const int n = snprintf (suffix, sizeof suffix, "-%u", i);
+
+    snprintf (id, ID_BYTES, "%.*s%s", ID_BYTES - 1 - n, stem, suffix);
+  }
+  return ds_intern_add (&self->ids, id) != DS_INTERN_NONE;
+}
+
+/* The name of the vault as far as a label holds it; its id where it has none, or hidden characters.
+ */
+static void
+make_label (const char *name, const char *id, char out[LABEL_BYTES])
+{
+  size_t n = ds_text_is_plain (name) ? strlen (name) : 0;
+
+  if (n >= LABEL_BYTES)
+    for (n = LABEL_BYTES - 1; n > 0 && ((uint8_t)name[n] & 0xc0) == 0x80;)
+      n--; /* not within a character */
+  snprintf (out, LABEL_BYTES, "%.*s", n > 0 ? (int)n : LABEL_BYTES - 1, n > 0 ? name : id);
 }
 
 /* The text of a property of the vault; "" = none. */
@@ -71,6 +106,16 @@ depth_of (const VaultPrefabs *self)
     range.high = high >= low && high <= DS_FLOORS_MAX ? (int32_t)high : DS_FLOORS_MAX;
   }
   return range;
+}
+
+/* Its weight, of which Crawl's usual one is that of our prefabs, too. */
+static int32_t
+weight_of (const VaultPrefabs *self)
+{
+  const char *text = property (self, "weight");
+  const long weight = text[0] != '\0' ? strtol (text, NULL, 10) : WEIGHT;
+
+  return (int32_t)(weight < 1 ? 1 : weight > WEIGHT_MAX ? WEIGHT_MAX : weight);
 }
 
 /* True for a vault that stands in the open: it has cells at its edge that can be walked. */
@@ -115,15 +160,14 @@ count_lost (const VaultPrefabs *self, const DsPrefabLosses *losses)
 static void
 tell_loss (VaultPrefabs *self, const DsError *err, const DsPrefabLosses *losses)
 {
-  char text[DS_SENTENCE], line[DS_SENTENCE];
+  char text[DS_SENTENCE], name[DSE_VAULT_NAME];
 
   if (err != NULL)
-    fprintf (stderr, _ ("dsmith: %s: not written: %s\n"),
-             ds_shown (self->level->name, line, sizeof line),
+    fprintf (stderr, _ ("dsmith: %s: not written: %s\n"), dse_vault_name (self->level, name),
              ds_message_format (&err->message, text, sizeof text));
   else if (count_lost (self, losses) > 0)
     fprintf (stderr, _ ("dsmith: %s: not written: objects that no prefab holds: %zu\n"),
-             ds_shown (self->level->name, line, sizeof line), count_lost (self, losses));
+             dse_vault_name (self->level, name), count_lost (self, losses));
   self->n_lost += err != NULL || count_lost (self, losses) > 0;
 }
 
@@ -131,11 +175,11 @@ static DsStatus
 write_vault (VaultPrefabs *self, DsPrefabLosses *losses, DsError *err)
 {
   const DsDelve *delve = &self->foreign.import.delve;
-  char id[ID_BYTES];
+  char id[ID_BYTES], label[LABEL_BYTES];
   const DsPrefab as = { .id = id,
-                        .label = self->level->name,
+                        .label = label,
                         .description = "",
-                        .weight = 10,
+                        .weight = weight_of (self),
                         .depth = depth_of (self),
                         .place = place_of (delve),
                         .rotate = true,
@@ -144,8 +188,13 @@ write_vault (VaultPrefabs *self, DsPrefabLosses *losses, DsError *err)
   DsStatus status = make_mask (&mask, &delve->dungeon.floors[0], err);
 
   make_id (self->level->name, id);
-  if (status != DS_OK)
+  if (status == DS_OK && !take_id (self, id))
+    status = ds_fail_nomem (err, id);
+  if (status != DS_OK) {
+    ds_mask_clear (&mask);
     return status;
+  }
+  make_label (self->level->name, id, label);
   if (self->n_written > 0)
     ds_text_puts (&self->records, ",\n");
   status = ds_prefab_write (delve->rules, &delve->dungeon.floors[0], &mask, &as, false,
@@ -164,7 +213,7 @@ add_vault (VaultPrefabs *self, DsError *err)
   DsPrefabLosses losses = { 0 };
   DsStatus status;
 
-  foreign->mapping.level = self->level->name;
+  foreign->mapping.only = self->level;
   status = ds_import (&foreign->import, &foreign->map, &foreign->mapping, self->cli->rules, err);
   if (status == DS_OK)
     status = write_vault (self, &losses, err);
@@ -223,6 +272,7 @@ dse_vaults_to_prefabs (DseCli *cli, const char *path, const char *to)
   else
     status = write_file (&self, to);
   ds_text_clear (&self.records);
+  ds_intern_clear (&self.ids);
   dse_foreign_clear (&self.foreign);
   return status;
 }

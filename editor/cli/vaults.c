@@ -4,6 +4,7 @@
 #include "check/lint.h"
 #include "field/parts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Rules that mean something for a part of a level. */
@@ -29,6 +30,18 @@ dse_vaults_are_in (const char *path)
   DS_ASSERT (path != NULL);
 
   return ds_foreign_reader_of (path) == &ds_foreign_reader_des;
+}
+
+const char *
+dse_vault_name (const DsForeignLevel *vault, char out[DSE_VAULT_NAME])
+{
+  DS_ASSERT (vault != NULL && out != NULL);
+
+  if (vault->name[0] == '\0')
+    snprintf (out, DSE_VAULT_NAME, _ ("(line %u)"), vault->line);
+  else
+    ds_shown (vault->name, out, DSE_VAULT_NAME);
+  return out;
 }
 
 /* ---- its surroundings */
@@ -269,7 +282,7 @@ begin_vault (VaultCheck *self)
 static void
 end_vault (VaultCheck *self)
 {
-  char shown[DS_SENTENCE];
+  char name[DSE_VAULT_NAME];
 
   self->n_vaults++;
   self->n_failed += self->n_errors > 0;
@@ -279,8 +292,8 @@ end_vault (VaultCheck *self)
     ds_json_end (&self->json);
     return;
   }
-  ds_text_printf (&self->text, _ ("%s: %zu issues\n"),
-                  ds_shown (self->level->name, shown, sizeof shown), self->n_of_vault);
+  ds_text_printf (&self->text, _ ("%s: issues: %zu\n"), dse_vault_name (self->level, name),
+                  self->n_of_vault);
   if (self->printed == DSE_CLI_DONE)
     self->printed = dse_cli_print (&self->text);
 }
@@ -292,7 +305,7 @@ check_vault (VaultCheck *self, DsError *err)
   DsDelve placed;
   DsStatus status;
 
-  foreign->mapping.level = self->level->name;
+  foreign->mapping.only = self->level;
   status = ds_import (&foreign->import, &foreign->map, &foreign->mapping, self->cli->rules, err);
   if (status != DS_OK)
     return status;

@@ -4,6 +4,10 @@
 
 #include "cli/foreign.h"
 
+#define DSE_VAULT_NAME 300
+
+/* The name of the vault, or its line where it has none, as it is printed. Returns @out. */
+const char *dse_vault_name (const DsForeignLevel *vault, char out[DSE_VAULT_NAME]);
 /* True when the file at @path is read as vaults, by its suffix. */
 bool dse_vaults_are_in (const char *path);
 /* Checks the vaults of the file, those of --level, and prints a line for each and for each of its

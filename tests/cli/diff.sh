@@ -31,6 +31,27 @@ dsmith diff a.delve renamed.delve && echo "the same objects and rooms"
 printf '#####\n#...#\n#####\n' >wide.txt
 dsmith diff box.txt wide.txt
 
+echo "== locks, ignored issues, members of floors"
+level () { # FILE HEAD FLOOR
+  cat >"$1" <<JSON
+{ "format": "delvesmith.dungeon", "version": 1, "size": [7, 3], "ruleset": "default", "seed": "1", $2
+  "floors": [ { $3 "ground": { "legend": { "#": "wall", ".": "floor" },
+    "rows": [ "#######", "#.....#", "#######" ] } } ] }
+JSON
+}
+level p.delve '"locks": [ { "id": "red", "opened_by": [ [ "red" ] ] }, { "id": "old" } ], "ignores": [ { "rule": "pocket", "floor": 0, "at": [1, 1] } ],' '"weather": "rain", "same": 1,'
+level q.delve '"locks": [ { "id": "red", "name": "Ruby", "opened_by": [ [ "blue" ] ] }, { "id": "new" } ], "ignores": [ { "rule": "pocket", "floor": 0, "at": [1, 1], "reason": "a cellar" } ],' '"weather": "snow", "same": 1, "mood": null,'
+dsmith diff p.delve p.delve && echo "equal"
+dsmith diff p.delve q.delve
+dsmith diff p.delve q.delve --stat
+dsmith diff p.delve q.delve --json | grep field
+
+echo "== long values"
+dsmith import "$here/tiled_maps/caves.tmx" -o long.delve --guess 2>/dev/null
+dsmith diff long.delve long.delve && echo "equal"
+dsmith diff box.txt long.delve | grep '^foreign' | cut -c 1-20
+dsmith diff box.txt long.delve | grep '^foreign' | tail -c 13
+
 echo "== a picture"
 dsmith diff a.txt b.txt -o diff.png --cell 4 --stat
 head -c 24 diff.png | od -An -tu1 -j 16 -N 8

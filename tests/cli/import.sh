@@ -114,6 +114,7 @@ default-depth: D:2-9
 NAME:   good_room
 TAGS:   no_monster_gen
 DEPTH:  D:3-7
+WEIGHT: 25 (D:2-4), 10
 MONS:   rat
 MAP
 xxxxxxx
@@ -142,6 +143,14 @@ dsmith convert wet.des wet.delve 2>/dev/null && dsmith convert wet.delve wet2.de
 dsmith convert vaults.des one.txt --level good_room && cat one.txt
 dsmith convert vaults.des prefabs.json
 dsmith convert vaults.des none.json --strict
-grep '"id"\|"depth"\|rows' prefabs.json
+grep '"id"\|"weight"\|"depth"\|rows' prefabs.json
+long=$(printf 'n%.0s' $(seq 70))
+printf 'NAME: same\nMAP\nxxxx\nx..x\nxx+x\nENDMAP\nNAME: same\nMAP\nxxxxx\nxW1.x\nxx+xx\nENDMAP\nNAME: s_ame\nMAP\nxxx\nx.@\nxxx\nENDMAP\n' >same.des
+printf 'NAME:\nMAP\nxxxxx\nx...@\nxxxxx\nENDMAP\nNAME: %sü\nMAP\nxxx\n@.x\nxxx\nENDMAP\nNAME: %s\nMAP\nxxxx\n@..x\nxxxx\nENDMAP\nNAME: same!\nMAP\nxx\nx@\nENDMAP\n' "$long" "$long" >>same.des
+dsmith check same.des
+mkdir -p crawl/prefabs && echo '{ "format": "delvesmith.project", "version": 1, "name": "C" }' >crawl/delvesmith.json
+dsmith convert same.des crawl/prefabs/same.json
+sed -n '/"id"/p; /"label"/p; /"rows"/,/\]/p' crawl/prefabs/same.json
+dsmith recipes --project crawl >/dev/null
 printf 'NAME: a\nMAP\nx\n' >broken.des
 dsmith check broken.des

@@ -343,6 +343,25 @@ test_job (void)
   g_assert_true (ds_job_is_cancelled (&job));
 }
 
+/* Pieces of any length are whole. */
+static void
+test_text_printf (void)
+{
+  static const int LENGTHS[] = { 0, 1, 509, 510, 511, 512, 513, 100000 };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (LENGTHS); i++) {
+    g_autofree char *word = g_strnfill ((gsize)LENGTHS[i], 'x');
+    g_autofree char *want = g_strdup_printf ("a%sb", word);
+    DsText text = { 0 };
+
+    ds_text_printf (&text, "a%s%c", word, 'b');
+    g_assert_false (text.failed);
+    g_assert_cmpuint (text.n, ==, strlen (want));
+    g_assert_cmpstr (text.bytes, ==, want);
+    ds_text_clear (&text);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -352,6 +371,7 @@ main (int argc, char **argv)
   g_test_add_func ("/base/message/counts", test_message_counts);
   g_test_add_func ("/base/message/cut", test_message_cut);
   g_test_add_func ("/base/errors/first-twenty", test_errors);
+  g_test_add_func ("/base/text/printf", test_text_printf);
   g_test_add_func ("/base/seed", test_seed);
   g_test_add_func ("/base/rng/reference", test_rng_reference);
   g_test_add_func ("/base/rng/even", test_rng_even);

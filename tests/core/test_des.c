@@ -1,5 +1,7 @@
 /* tests/core/test_des.c — vaults of Crawl: all lines of the dialect are read, glyphs become what
  * their definitions say, and only edited rows of a map are written back. */
+#include "doc/cmd.h"
+#include "doc/doc.h"
 #include "io/des/des_file.h"
 #include "io/mapping/guess.h"
 #include "io/mapping/import.h"
@@ -317,6 +319,92 @@ test_edited_losses (void)
   ds_delve_clear (&delve);
 }
 
+/* Many lines that add to one text take memory for that text alone. */
+static void
+test_many_lines (void)
+{
+  g_autoptr (GString) text = g_string_new ("NAME: a\n");
+  DsErrors errors = { 0 };
+  DsForeign map;
+
+  for (int i = 0; i < 100000; i++)
+    g_string_append (text, "TAGS: b\n");
+  g_string_append (text, "MAP\nx\nENDMAP\n");
+  g_assert_cmpint (
+      ds_foreign_parse (&map, &ds_foreign_reader_des, "t.des", text->str, text->len, NULL, &errors),
+      ==, DS_OK);
+  g_assert_cmpuint (strlen (map.levels.first->properties.first->text), ==, 199999);
+  ds_foreign_clear (&map);
+}
+
+static const char THREE[] = "NAME: one\nMAP\nxxx\nx.x\nxxx\nENDMAP\nNAME: two\nMAP\nccc\ncWc\nccc\n"
+                            "ENDMAP\nNAME: three\nMAP\nmmm\nmlm\nmmm\nENDMAP\n";
+
+/* Removes the floor as the command does. */
+static void
+remove_floor (DsDelve *delve, size_t floor)
+{
+  DsDungeon *dungeon = &delve->dungeon;
+
+  ds_floor_clear (&dungeon->floors[floor]);
+  memmove (&dungeon->floors[floor], &dungeon->floors[floor + 1],
+           (dungeon->n_floors - floor - 1) * sizeof *dungeon->floors);
+  dungeon->n_floors--;
+}
+
+/* Vaults are known when floors before them are gone, and those without a floor stay. */
+static void
+test_floor_gone (void)
+{
+  DsDelve delve = import_vaults (THREE, "", NULL);
+  g_autofree char *text = NULL, *lost = NULL, *want = NULL;
+
+  remove_floor (&delve, 0);
+  set (&delve, 0, DS_LAYER_GROUND, 1, 1, "lava");
+  want = edited (THREE, "NAME: two", "cWc", "clc");
+  text = write_vaults (&delve, &lost);
+  g_assert_cmpstr (text, ==, want);
+  g_assert_cmpstr (lost, ==, "1 floor");
+  ds_delve_clear (&delve);
+}
+
+static void
+resize (DsDelve *delve, int32_t w, int32_t h, DsAnchor anchor)
+{
+  const DsCmdResize cmd = { .cmd.type = &ds_cmd_resize, .w = w, .h = h, .anchor = anchor };
+  DsDoc *doc;
+
+  g_assert_cmpint (ds_doc_new (&doc, delve, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
+  ds_delve_clear (delve);
+  g_assert_cmpint (ds_delve_copy (delve, ds_doc_delve (doc), NULL), ==, DS_OK);
+  ds_doc_free (doc);
+}
+
+/* Cells beyond the largest map are named; a map that grew to the left has all of its rows anew. */
+static void
+test_resized (void)
+{
+  DsDelve delve = import_vaults (THREE, "two", NULL), wide;
+  g_autofree char *text = NULL, *lost = NULL, *want = NULL;
+
+  resize (&delve, 5, 4, DS_ANCHOR_BOTTOM_RIGHT);
+  set (&delve, 0, DS_LAYER_GROUND, 1, 2, "lava");
+  want = edited (THREE, "NAME: two", "ccc\ncWc\nccc\n", "\n  ccc\n lcWc\n  ccc\n");
+  text = write_vaults (&delve, &lost);
+  g_assert_cmpstr (text, ==, want);
+  ds_delve_clear (&delve);
+  wide = import_vaults (THREE, "two", NULL);
+  resize (&wide, 90, 3, DS_ANCHOR_TOP_LEFT);
+  set (&wide, 0, DS_LAYER_GROUND, 84, 1, "lava");
+  g_free (text);
+  g_free (lost);
+  text = write_vaults (&wide, &lost);
+  g_assert_cmpstr (text, ==, THREE);
+  g_assert_cmpstr (lost, ==, "1 tile");
+  ds_delve_clear (&wide);
+}
+
 /* ---- a level of ours */
 
 static void
@@ -337,6 +425,19 @@ test_fresh (void)
   g_assert_cmpstr (back, ==, text);
   ds_delve_clear (&delve);
   ds_delve_clear (&again);
+}
+
+/* A name without letters that Crawl takes is none. */
+static void
+test_nameless (void)
+{
+  DsDelve delve = dst_load (&ds_format_text, "###\n#.#\n###\n");
+  g_autofree char *text = NULL, *lost = NULL;
+
+  delve.dungeon.name = ds_str_new ("洞窟");
+  text = write_vaults (&delve, &lost);
+  g_assert_true (g_str_has_prefix (text, "NAME:   delvesmith\n"));
+  ds_delve_clear (&delve);
 }
 
 static void
@@ -366,7 +467,11 @@ main (int argc, char **argv)
   g_test_add_func ("/io/des/unchanged", test_unchanged);
   g_test_add_func ("/io/des/edited-rows", test_edited);
   g_test_add_func ("/io/des/edited-losses", test_edited_losses);
+  g_test_add_func ("/io/des/floor-gone", test_floor_gone);
+  g_test_add_func ("/io/des/resized", test_resized);
+  g_test_add_func ("/io/des/many-lines", test_many_lines);
   g_test_add_func ("/io/des/fresh", test_fresh);
+  g_test_add_func ("/io/des/nameless", test_nameless);
   g_test_add_func ("/io/des/too-large", test_too_large);
   return g_test_run ();
 }

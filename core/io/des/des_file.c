@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define GLYPHS_MAX 4000 /* of a vault */
+#define WEIGHT_MAX 1000000
 
 /* Lines in capitals that Crawl's compiler knows. */
 typedef enum {
@@ -48,12 +49,16 @@ static const struct {
 /* Words before "{{". */
 static const char *const SCRIPTS[] = { "prelude", "lua", "validate", "veto", "epilogue" };
 
+/* Texts of a vault to which several lines add. */
+enum { TAGS, DEPTH, PLACE, ORIENT, N_TEXTS };
+
 typedef struct {
   DsDesFile *out;
   const char *name; /* of the file */
   size_t at;        /* byte */
   uint32_t line;
-  DsText joined; /* an argument with its continuations */
+  DsText joined;         /* an argument with its continuations */
+  DsText texts[N_TEXTS]; /* of the last vault, until the next begins */
   DsErrors *errors;
 } DesReader;
 
@@ -192,22 +197,44 @@ skip_blanks (const char *text)
   return text;
 }
 
-/* Adds @text behind @old, as lines of tags and depths do. False: no memory. */
+/* Adds @text behind what lines before gave. False: no memory. */
 static bool
-keep_text (DesReader *self, const char **old, const char *text)
+add_text (DesReader *self, int i, const char *text)
 {
-  DsText joined = { 0 };
-
   text = skip_blanks (text);
-  ds_text_puts (&joined, *old);
-  if ((*old)[0] != '\0' && text[0] != '\0')
-    ds_text_puts (&joined, " ");
-  ds_text_puts (&joined, text);
-  if (joined.failed)
-    return false;
-  *old = ds_arena_strndup (&self->out->arena, joined.bytes != NULL ? joined.bytes : "", joined.n);
-  ds_text_clear (&joined);
-  return *old != NULL;
+  if (self->texts[i].n > 0 && text[0] != '\0')
+    ds_text_putc (&self->texts[i], ' ');
+  ds_text_puts (&self->texts[i], text);
+  return !self->texts[i].failed;
+}
+
+/* A copy that lives as long as the file; NULL: no memory. */
+static const char *
+keep_text (DesReader *self, const char *text, size_t n)
+{
+  return ds_arena_strndup (&self->out->arena, n > 0 ? text : "", n);
+}
+
+/* Gives the last vault its texts. False: no memory. */
+static bool
+end_vault (DesReader *self)
+{
+  DsDesVault *vault = last_vault (self);
+  const char *texts[N_TEXTS];
+  bool ok = true;
+
+  for (int i = 0; i < N_TEXTS && vault != NULL && ok; i++) {
+    texts[i] = keep_text (self, self->texts[i].bytes, self->texts[i].n);
+    ok = texts[i] != NULL;
+    self->texts[i].n = 0;
+  }
+  if (vault != NULL && ok) {
+    vault->tags = texts[TAGS];
+    vault->depth = texts[DEPTH];
+    vault->place = texts[PLACE];
+    vault->orient = texts[ORIENT];
+  }
+  return ok;
 }
 
 /* ---- definitions of glyphs */
@@ -242,19 +269,20 @@ add_glyph (DesReader *self, uint32_t glyph, DsDesList list, const char *text)
              : fail_nomem (self);
 }
 
-/* MONS gives its glyphs from 1, ITEM from d, one for each part between commas. */
+/* MONS gives its glyphs from 1 to 7, ITEM from d to k, one for each part between commas. */
 static DsStatus
 read_array (DesReader *self, const char *text, DsDesList list)
 {
   DsDesVault *vault = last_vault (self);
   uint32_t *n = list == DS_DES_MONSTER ? &vault->n_monsters : &vault->n_items;
   const char first = list == DS_DES_MONSTER ? '1' : 'd';
+  const uint32_t n_max = list == DS_DES_MONSTER ? 7 : 8;
   DsStatus status = DS_OK;
 
   while (status == DS_OK) {
     const char *end = text + strcspn (text, ",");
 
-    if (*skip_blanks (text) != '\0' && *n < 8)
+    if (*skip_blanks (text) != '\0' && *n < n_max)
       status = add_glyph (self, (uint32_t)first + (*n)++, list, first_of (self, text, end));
     if (*end == '\0')
       return status;
@@ -411,15 +439,19 @@ add_vault (DesReader *self, const char *name)
   if (self->out->vaults.n == DS_DES_VAULTS_MAX)
     return ds_errors_add (self->errors, DS_LIMIT, self->name, "des.vaults",
                           N_ ("expected at most %d vaults, got more"), DS_DES_VAULTS_MAX);
-  return keep_text (self, &vault.name, name) && ds_array_push (&self->out->vaults, vault)
-             ? DS_OK
-             : fail_nomem (self);
+  name = skip_blanks (name);
+  if (!end_vault (self))
+    return fail_nomem (self);
+  vault.name = keep_text (self, name, strlen (name));
+  return vault.name != NULL && ds_array_push (&self->out->vaults, vault) ? DS_OK
+                                                                         : fail_nomem (self);
 }
 
 static DsStatus
 read_argument (DesReader *self, LineKind kind, const char *text)
 {
   DsDesVault *vault = last_vault (self);
+  long weight;
 
   if (kind == LINE_NAME)
     return add_vault (self, text);
@@ -427,16 +459,16 @@ read_argument (DesReader *self, LineKind kind, const char *text)
     return DS_OK; /* of all vaults of the file */
   switch (kind) {
   case LINE_TAGS:
-    return keep_text (self, &vault->tags, text) ? DS_OK : fail_nomem (self);
+    return add_text (self, TAGS, text) ? DS_OK : fail_nomem (self);
   case LINE_DEPTH:
-    return keep_text (self, &vault->depth, text) ? DS_OK : fail_nomem (self);
+    return add_text (self, DEPTH, text) ? DS_OK : fail_nomem (self);
   case LINE_PLACE:
-    return keep_text (self, &vault->place, text) ? DS_OK : fail_nomem (self);
+    return add_text (self, PLACE, text) ? DS_OK : fail_nomem (self);
   case LINE_ORIENT:
-    return keep_text (self, &vault->orient, text) ? DS_OK : fail_nomem (self);
+    return add_text (self, ORIENT, text) ? DS_OK : fail_nomem (self);
   case LINE_WEIGHT:
-    vault->weight = (int32_t)strtol (text, NULL, 10);
-    vault->weight = vault->weight < 0 ? 0 : vault->weight > 1000000 ? 1000000 : vault->weight;
+    weight = strtol (text, NULL, 10);
+    vault->weight = (int32_t)(weight < 0 ? 0 : weight > WEIGHT_MAX ? WEIGHT_MAX : weight);
     return DS_OK;
   case LINE_MONS:
     return read_array (self, text, DS_DES_MONSTER);
@@ -519,7 +551,11 @@ ds_des_parse (DsDesFile *out, const char *name, const char *bytes, size_t n, DsE
     return ds_errors_add (errors, DS_BAD_DATA, name, "des.utf8", N_ ("expected a text in UTF-8"));
   while (status == DS_OK && take_line (&self, &line))
     status = read_line (&self, &line);
+  if (status == DS_OK && !end_vault (&self))
+    status = fail_nomem (&self);
   ds_text_clear (&self.joined);
+  for (int i = 0; i < N_TEXTS; i++)
+    ds_text_clear (&self.texts[i]);
   if (status != DS_OK)
     ds_des_clear (out);
   return status;

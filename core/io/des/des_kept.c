@@ -1,14 +1,14 @@
 /* core/io/des/des_kept.c — imports the kept text again, and compares it with the level cell by
  * cell. */
 #include "io/des/des_kept.h"
+#include "base/hash.h"
 #include "io/des/des_file.h"
 #include "io/des/des_member.h"
 #include "io/foreign/reader.h"
-#include "io/mapping/import.h"
+#include "io/kept/reverse.h"
+#include "map/mask.h"
 
 #include <string.h>
-
-#define FIELDS_MAX 8
 
 /* ---- the member */
 
@@ -20,12 +20,14 @@ typedef struct {
   DsForeign map;
   DsMapping mapping;
   DsArena arena;
-  DsImport import; /* the level as it was */
+  DsImport import;        /* the level as it was */
+  DsReversePlaces places; /* of the vaults that the level has */
 } Kept;
 
 static void
 clear (Kept *self)
 {
+  ds_array_clear (&self->places);
   ds_import_clear (&self->import);
   ds_foreign_clear (&self->map);
   ds_des_clear (&self->file);
@@ -74,35 +76,88 @@ read_kept (Kept *self, const DsDelve *level, DsError *err)
   return ds_import (&self->import, &self->map, &self->mapping, level->rules, err);
 }
 
+/* Documents of earlier versions have no places: floors keep the order that they had. */
+static DsStatus
+find_places (Kept *self, const DsDelve *level, DsError *err)
+{
+  DsStatus status = ds_reverse_places (&self->places, level, &self->map, &self->import, err);
+
+  if (status != DS_OK || self->places.n > 0)
+    return status;
+  for (size_t i = 0; i < self->import.places.n; i++) {
+    const DsImportPlace *place = &self->import.places.items[i];
+
+    if (place->floor < level->dungeon.n_floors &&
+        !ds_array_push (&self->places, (DsReversePlace){ place->floor, place, { 0, 0 } }))
+      return ds_fail_nomem (err, DS_DES_KEY);
+  }
+  return DS_OK;
+}
+
+/* Cells of a vault's map on both floors. */
+typedef struct {
+  DsCell was_at, is_at; /* where the map begins: in the import, and now */
+  DsCell shift;         /* from a cell of the map to that of the text */
+  int32_t w, h;         /* of the map now */
+} MapArea;
+
+/* True when no other vault is on the floor: the map may grow. */
+static bool
+is_alone (const Kept *self, const DsReversePlace *place)
+{
+  for (size_t i = 0; i < self->places.n; i++)
+    if (&self->places.items[i] != place && self->places.items[i].floor == place->floor)
+      return false;
+  return true;
+}
+
+static MapArea
+area_of (const Kept *self, const DsReversePlace *place)
+{
+  const DsRect rect = place->place->rect;
+  const DsCell by = { place->by.x - rect.x, place->by.y - rect.y };
+
+  if (is_alone (self, place))
+    return (MapArea){
+      .was_at = { rect.x, rect.y }, .shift = by, .w = DS_DES_WIDTH_MAX, .h = DS_DES_HEIGHT_MAX
+    };
+  return (
+      MapArea){ .was_at = { rect.x, rect.y }, .is_at = { -by.x, -by.y }, .w = rect.w, .h = rect.h };
+}
+
 /* ---- cells */
 
 /* All that a cell holds. */
 typedef struct {
   uint32_t ground, feature;
   size_t n_kinds;
-  uint16_t kinds[FIELDS_MAX]; /* of its objects, ascending */
+  uint64_t kinds; /* of its objects, whatever their order */
 } Content;
+
+/* The next object of the cell, whose place in the table *@i goes on; NULL: there is none. */
+static const DsThing *
+next_thing (const DsFloor *floor, DsCell cell, size_t *i)
+{
+  const DsThing *thing =
+      *i < ds_things_count (floor->things) ? ds_things_get (floor->things, *i) : NULL;
+
+  (*i)++;
+  return thing != NULL && thing->at.x == cell.x && thing->at.y == cell.y ? thing : NULL;
+}
 
 static Content
 content_of (const DsFloor *floor, DsCell cell)
 {
   Content out = { 0 };
+  const DsThing *thing;
 
   if (!ds_floor_has (floor, cell))
     return out;
   out.ground = ds_floor_get (floor, DS_LAYER_GROUND, cell);
   out.feature = ds_floor_get (floor, DS_LAYER_FEATURE, cell);
-  for (size_t i = ds_things_seek (floor->things, cell); i < ds_things_count (floor->things); i++) {
-    const DsThing *thing = ds_things_get (floor->things, i);
-    size_t at = out.n_kinds;
-
-    if (thing->at.x != cell.x || thing->at.y != cell.y || out.n_kinds == FIELDS_MAX)
-      break;
-    for (; at > 0 && out.kinds[at - 1] > thing->kind; at--)
-      out.kinds[at] = out.kinds[at - 1];
-    out.kinds[at] = thing->kind;
-    out.n_kinds++;
-  }
+  for (size_t i = ds_things_seek (floor->things, cell);
+       (thing = next_thing (floor, cell, &i)) != NULL; out.n_kinds++)
+    out.kinds += ds_mix64 (thing->kind + 1u);
   return out;
 }
 
@@ -110,7 +165,7 @@ static bool
 are_equal (const Content *a, const Content *b)
 {
   return a->ground == b->ground && a->feature == b->feature && a->n_kinds == b->n_kinds &&
-         memcmp (a->kinds, b->kinds, a->n_kinds * sizeof a->kinds[0]) == 0;
+         a->kinds == b->kinds;
 }
 
 typedef struct {
@@ -118,7 +173,7 @@ typedef struct {
   const DsDesVault *vault;
   const DsFloor *before, *now;
   DsRules *rules;
-  DsRect area; /* cells of the floor that belong to the vault */
+  MapArea area;
   uint32_t glyphs[DS_DES_HEIGHT_MAX][DS_DES_WIDTH_MAX]; /* of the text; ' ' beyond */
   DsLosses *losses;
 } VaultRows;
@@ -142,10 +197,11 @@ read_glyphs (VaultRows *self)
   }
 }
 
-static DsCell
-cell_of (const VaultRows *self, int32_t x, int32_t y)
+/* Content of the import where the text has its column @x, row @y. */
+static Content
+content_before (const VaultRows *self, int32_t x, int32_t y)
 {
-  return (DsCell){ self->area.x + x, self->area.y + y };
+  return content_of (self->before, (DsCell){ self->area.was_at.x + x, self->area.was_at.y + y });
 }
 
 /* The glyph of the vault that became @want; 0: none. */
@@ -154,7 +210,7 @@ find_glyph (const VaultRows *self, const Content *want)
 {
   for (int32_t y = 0; y < self->vault->h; y++)
     for (int32_t x = 0; x < self->vault->w; x++) {
-      const Content was = content_of (self->before, cell_of (self, x, y));
+      const Content was = content_before (self, x, y);
 
       if (are_equal (&was, want))
         return self->glyphs[y][x];
@@ -172,22 +228,30 @@ is_free (const VaultRows *self, char glyph)
   return true;
 }
 
+/* Counts the objects of a cell but those that its feature draws. */
+static void
+lose_things (DsLosses *losses, const DsFloor *floor, const DsRules *rules, DsCell cell)
+{
+  const uint32_t feature = ds_floor_get (floor, DS_LAYER_FEATURE, cell);
+  const DsThing *thing;
+
+  for (size_t i = ds_things_seek (floor->things, cell);
+       (thing = next_thing (floor, cell, &i)) != NULL;)
+    losses->n[ds_losses_noun (ds_rules_kind (rules, thing->kind))] +=
+        feature == DS_TILE_NONE || ds_rules_feature_of (rules, thing->kind) != feature;
+}
+
 /* The glyph by which Crawl means the tiles of the cell; counts what it does not hold. */
 static uint32_t
-usual_glyph (VaultRows *self, const Content *want)
+usual_glyph (VaultRows *self, const Content *want, DsCell cell)
 {
   const uint32_t tile = want->feature != DS_TILE_NONE ? want->feature : want->ground;
   const uint32_t flags = ds_rules_cell_flags (self->rules, want->ground, want->feature);
   const char *feature;
   char glyph;
 
-  for (size_t i = 0; i < want->n_kinds && self->losses != NULL; i++) {
-    const DsKind *kind = ds_rules_kind (self->rules, want->kinds[i]);
-    const bool is_drawn = ds_rules_feature_of (self->rules, want->kinds[i]) == want->feature &&
-                          want->feature != DS_TILE_NONE;
-
-    self->losses->n[ds_losses_noun (kind)] += !is_drawn;
-  }
+  if (self->losses != NULL && want->n_kinds > 0)
+    lose_things (self->losses, self->now, self->rules, cell);
   if (tile == DS_TILE_NONE)
     return ' ';
   glyph = ds_des_glyph_of (ds_rules_tile (self->rules, tile)->id, &feature);
@@ -202,30 +266,44 @@ usual_glyph (VaultRows *self, const Content *want)
 static bool
 plan_row (VaultRows *self, int32_t y, uint32_t out[DS_DES_WIDTH_MAX])
 {
+  const MapArea *area = &self->area;
   bool is_changed = false;
 
   for (int32_t x = 0; x < DS_DES_WIDTH_MAX; x++) {
-    const Content was = content_of (self->before, cell_of (self, x, y));
-    const Content is = content_of (self->now, cell_of (self, x, y));
+    const DsCell at = { area->is_at.x + x, area->is_at.y + y };
+    const DsCell old = { x + area->shift.x, y + area->shift.y };
+    const bool is_old =
+        old.x >= 0 && old.y >= 0 && old.x < DS_DES_WIDTH_MAX && old.y < DS_DES_HEIGHT_MAX;
+    const Content was = is_old ? content_before (self, old.x, old.y) : (Content){ 0 };
+    const Content is = content_of (self->now, at);
 
-    out[x] = self->glyphs[y][x];
-    if (x >= self->area.w || y >= self->area.h || are_equal (&was, &is))
+    out[x] = is_old ? self->glyphs[old.y][old.x] : ' ';
+    if (x >= area->w || y >= area->h || are_equal (&was, &is))
       continue;
     out[x] = find_glyph (self, &is);
     if (out[x] == 0)
-      out[x] = usual_glyph (self, &is);
+      out[x] = usual_glyph (self, &is, at);
     is_changed |= out[x] != self->glyphs[y][x];
   }
   return is_changed;
 }
 
-static void
-put_row (const uint32_t *glyphs, DsText *out)
+/* Columns without blanks at their end. */
+static int32_t
+width_of (const uint32_t *glyphs)
 {
   int32_t w = DS_DES_WIDTH_MAX;
 
   while (w > 0 && glyphs[w - 1] == ' ')
     w--;
+  return w;
+}
+
+static void
+put_row (const uint32_t *glyphs, DsText *out)
+{
+  const int32_t w = width_of (glyphs);
+
   for (int32_t x = 0; x < w; x++)
     ds_text_put_utf8 (out, glyphs[x]);
 }
@@ -268,67 +346,145 @@ put_rows (VaultRows *self, DsText *out)
   }
 }
 
+/* All rows of a map that does not begin where that of the text does. */
+static void
+put_moved (VaultRows *self, DsText *out)
+{
+  uint32_t glyphs[DS_DES_WIDTH_MAX];
+  size_t n_empty = 0;
+
+  for (int32_t y = 0; y < DS_DES_HEIGHT_MAX; y++) {
+    plan_row (self, y, glyphs);
+    if (width_of (glyphs) == 0) {
+      n_empty++;
+      continue;
+    }
+    for (; n_empty > 0; n_empty--)
+      ds_text_puts (out, break_of (self));
+    put_row (glyphs, out);
+    ds_text_puts (out, break_of (self));
+  }
+}
+
 /* ---- the text */
 
-/* Floors keep the order that they had. */
 static DsStatus
-put_vault (Kept *self, const DsDelve *level, const DsDesVault *vault, const DsImportPlace *place,
+put_vault (Kept *self, const DsDelve *level, const DsDesVault *vault, const DsReversePlace *place,
            DsLosses *losses, DsText *out, DsError *err)
 {
-  const DsDungeon *before = &self->import.delve.dungeon;
-  const bool is_alone = self->import.places.n == before->n_floors;
   VaultRows *rows = ds_alloc0 (1, sizeof *rows);
 
   if (rows == NULL)
     return ds_fail_nomem (err, "des");
   *rows = (VaultRows){ .kept = self,
                        .vault = vault,
-                       .before = &before->floors[place->floor],
+                       .before = &self->import.delve.dungeon.floors[place->place->floor],
                        .now = &level->dungeon.floors[place->floor],
                        .rules = level->rules,
-                       .area = place->rect,
+                       .area = area_of (self, place),
                        .losses = losses };
-  if (is_alone) { /* the map may grow */
-    rows->area.w = DS_DES_WIDTH_MAX;
-    rows->area.h = DS_DES_HEIGHT_MAX;
-  }
   read_glyphs (rows);
-  put_rows (rows, out);
+  if (rows->area.shift.x != 0 || rows->area.shift.y != 0)
+    put_moved (rows, out);
+  else
+    put_rows (rows, out);
   ds_free (rows);
   return out->failed ? ds_fail_nomem (err, "des") : DS_OK;
 }
 
-/* The place of the vault in the import; NULL: the mapping left it out. */
-static const DsImportPlace *
+/* The place of the vault in the level; NULL: the mapping left it out, or its floor is gone. */
+static const DsReversePlace *
 place_of (const Kept *self, const DsDesVault *vault)
 {
-  for (size_t i = 0; i < self->import.places.n; i++)
-    if (self->import.places.items[i].level->line == vault->line)
-      return &self->import.places.items[i];
+  for (size_t i = 0; i < self->places.n; i++)
+    if (self->places.items[i].place->level->line == vault->line)
+      return &self->places.items[i];
   return NULL;
 }
 
 static DsStatus
 write_vaults (Kept *self, const DsDelve *level, DsText *out, DsLosses *losses, DsError *err)
 {
-  const size_t n_before = self->import.delve.dungeon.n_floors, n_now = level->dungeon.n_floors;
   DsStatus status = DS_OK;
   size_t at = 0;
 
   for (size_t i = 0; i < self->file.vaults.n && status == DS_OK; i++) {
     const DsDesVault *vault = &self->file.vaults.items[i];
-    const DsImportPlace *place = vault->has_map ? place_of (self, vault) : NULL;
+    const DsReversePlace *place = vault->has_map ? place_of (self, vault) : NULL;
 
-    if (place == NULL || place->floor >= n_now)
+    if (place == NULL)
       continue;
     ds_text_add (out, self->text + at, vault->rows - at);
     at = vault->end;
     status = put_vault (self, level, vault, place, losses, out, err);
   }
   ds_text_add (out, self->text + at, self->n - at);
-  if (losses != NULL && n_now > n_before)
-    losses->n[DS_NOUN_FLOOR] += n_now - n_before;
   return status == DS_OK && out->failed ? ds_fail_nomem (err, "des") : status;
+}
+
+/* ---- losses: floors that are no vault, vaults whose floor is gone, cells beside maps */
+
+/* Marks the cells of the floor that are in maps. False: no vault is on it. */
+static bool
+cover_maps (const Kept *self, size_t floor, DsMask *out)
+{
+  bool has_vault = false;
+
+  for (size_t i = 0; i < self->places.n; i++) {
+    const DsReversePlace *place = &self->places.items[i];
+    MapArea area;
+
+    if (place->floor != floor)
+      continue;
+    area = area_of (self, place);
+    for (int32_t y = area.is_at.y; y < area.is_at.y + area.h; y++)
+      ds_mask_set_span (out, (DsSpan){ y, area.is_at.x, area.is_at.x + area.w - 1, 1 });
+    has_vault = true;
+  }
+  return has_vault;
+}
+
+/* Cells of a floor beside its maps, unless they were there before. */
+static void
+lose_beside (const Kept *self, const DsDelve *level, size_t floor, const DsMask *maps,
+             DsLosses *losses)
+{
+  const DsDungeon *before = &self->import.delve.dungeon;
+  const DsFloor *now = &level->dungeon.floors[floor];
+
+  for (int32_t y = 0; y < now->h; y++)
+    for (int32_t x = 0; x < now->w; x++) {
+      const DsCell cell = { x, y };
+      const Content is = content_of (now, cell);
+      const Content was =
+          floor < before->n_floors ? content_of (&before->floors[floor], cell) : (Content){ 0 };
+
+      if (ds_mask_has (maps, cell) || are_equal (&was, &is))
+        continue;
+      losses->n[DS_NOUN_TILE] += (size_t)(is.ground != DS_TILE_NONE) + (is.feature != DS_TILE_NONE);
+      lose_things (losses, now, level->rules, cell);
+    }
+}
+
+static DsStatus
+count_losses (const Kept *self, const DsDelve *level, DsLosses *losses, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  losses->n[DS_NOUN_FLOOR] += self->import.places.n - self->places.n;
+  for (size_t f = 0; f < level->dungeon.n_floors && status == DS_OK; f++) {
+    DsMask maps;
+
+    status = ds_mask_init (&maps, level->dungeon.w, level->dungeon.h, err);
+    if (status != DS_OK)
+      break;
+    if (cover_maps (self, f, &maps))
+      lose_beside (self, level, f, &maps, losses);
+    else
+      losses->n[DS_NOUN_FLOOR]++;
+    ds_mask_clear (&maps);
+  }
+  return status;
 }
 
 DsStatus
@@ -343,7 +499,11 @@ ds_des_write_kept (const DsDelve *level, DsText *out, DsLosses *losses, DsError 
     return ds_fail_nomem (err, "des");
   status = read_kept (self, level, err);
   if (status == DS_OK)
+    status = find_places (self, level, err);
+  if (status == DS_OK)
     status = write_vaults (self, level, out, losses, err);
+  if (status == DS_OK && losses != NULL)
+    status = count_losses (self, level, losses, err);
   clear (self);
   ds_free (self);
   return status;

@@ -135,9 +135,11 @@ static void
 put_name (DesWriter *self, size_t floor)
 {
   const char *name =
-      self->delve->dungeon.name != NULL ? ds_str_get (self->delve->dungeon.name) : "delvesmith";
+      self->delve->dungeon.name != NULL ? ds_str_get (self->delve->dungeon.name) : "";
+  size_t n_before;
 
   ds_text_puts (self->out, "NAME:   ");
+  n_before = self->out->n;
   for (; *name != '\0'; name++) {
     const bool is_plain = (*name >= 'a' && *name <= 'z') || (*name >= 'A' && *name <= 'Z') ||
                           (*name >= '0' && *name <= '9');
@@ -145,6 +147,8 @@ put_name (DesWriter *self, size_t floor)
     if (!((uint8_t)*name & 0x80))
       ds_text_putc (self->out, is_plain ? *name : '_');
   }
+  if (self->out->n == n_before)
+    ds_text_puts (self->out, "delvesmith");
   if (self->delve->dungeon.n_floors > 1)
     ds_text_printf (self->out, "_%zu", floor + 1);
   ds_text_puts (self->out, "\n");

@@ -448,39 +448,6 @@ set_member (DsDelve *level, const DsDelve *made, const DsForeign *map, const DsM
   return DS_OK;
 }
 
-static uint32_t
-number_of (const DsForeign *map, const DsForeignLevel *level)
-{
-  uint32_t i = 0;
-
-  for (const DsForeignLevel *at = map->levels.first; at != level; at = at->next)
-    i++;
-  return i;
-}
-
-static DsStatus
-set_places (DsDelve *level, const DsImport *import, const DsForeign *map, DsError *err)
-{
-  DsStatus status = DS_OK;
-
-  for (size_t f = 0; f < level->dungeon.n_floors && status == DS_OK; f++) {
-    DsForeignPlaces places = { 0 };
-
-    for (size_t i = 0; i < import->places.n && status == DS_OK; i++) {
-      const DsImportPlace *at = &import->places.items[i];
-      const DsForeignPlace place = { number_of (map, at->level),
-                                     { at->rect.x - at->x, at->rect.y - at->y } };
-
-      if (at->floor == f && !ds_array_push (&places, place))
-        status = ds_fail_nomem (err, map->source);
-    }
-    if (status == DS_OK)
-      status = ds_foreign_places_set (&level->dungeon.floors[f].extras, &places, err);
-    ds_array_clear (&places);
-  }
-  return status;
-}
-
 DsStatus
 ds_kept_set (DsDelve *level, const DsImport *import, const DsForeign *map, const DsMapping *mapping,
              DsError *err)
@@ -492,7 +459,7 @@ ds_kept_set (DsDelve *level, const DsImport *import, const DsForeign *map, const
 
   status = check_files (map, err);
   if (status == DS_OK)
-    status = set_places (level, import, map, err);
+    status = ds_import_set_places (level, import, map, err);
   return status == DS_OK ? set_member (level, &import->delve, map, mapping, err) : status;
 }
 

@@ -350,6 +350,8 @@ run (DsImporter *self, DsError *err)
     status = finish (self, err);
   if (status == DS_OK && self->map->kept != NULL)
     status = ds_des_keep (&self->out->delve, self->map, self->mapping, err);
+  if (status == DS_OK && self->map->kept != NULL)
+    status = ds_import_set_places (&self->out->delve, self->out, self->map, err);
   return status == DS_OK ? write_notes (self, err) : status;
 }
 

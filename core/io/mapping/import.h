@@ -81,5 +81,10 @@ const DsImportOrigin *ds_import_origin (const DsImport *self, size_t floor, uint
 DsStatus ds_import_take_ids (DsImport *self, const DsImport *from, DsCell by,
                              DsError *err) DS_MUST_CHECK;
 
+/* Lets the floors of @level, which is that of @self or has the same floors, remember the places of
+ * the levels of @map (map/foreign_place.h). DS_NOMEM: some may have theirs. O(floors * levels). */
+DsStatus ds_import_set_places (DsDelve *level, const DsImport *self, const DsForeign *map,
+                               DsError *err) DS_MUST_CHECK;
+
 /* The level that a cell comes from; NULL: none. The last one where levels overlap. O(levels). */
 const DsImportPlace *ds_import_place_at (const DsImport *self, size_t floor, DsCell cell);

@@ -1,5 +1,7 @@
-/* core/io/mapping/import_ids.c — ids of a level that is imported again from a map that moved. */
+/* core/io/mapping/import_ids.c — places of the levels of a map on floors, and ids of a level that
+ * is imported again from a map that moved. */
 #include "io/mapping/import.h"
+#include "map/foreign_place.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -105,5 +107,40 @@ ds_import_take_ids (DsImport *self, const DsImport *from, DsCell by, DsError *er
   }
   if (self->origins.n > 0)
     qsort (self->origins.items, self->origins.n, sizeof *self->origins.items, compare_origins);
+  return status;
+}
+
+static uint32_t
+number_of (const DsForeign *map, const DsForeignLevel *level)
+{
+  uint32_t i = 0;
+
+  for (const DsForeignLevel *at = map->levels.first; at != level; at = at->next)
+    i++;
+  return i;
+}
+
+DsStatus
+ds_import_set_places (DsDelve *level, const DsImport *self, const DsForeign *map, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  DS_ASSERT (level != NULL && self != NULL && map != NULL);
+
+  for (size_t f = 0; f < level->dungeon.n_floors && status == DS_OK; f++) {
+    DsForeignPlaces places = { 0 };
+
+    for (size_t i = 0; i < self->places.n && status == DS_OK; i++) {
+      const DsImportPlace *at = &self->places.items[i];
+      const DsForeignPlace place = { number_of (map, at->level),
+                                     { at->rect.x - at->x, at->rect.y - at->y } };
+
+      if (at->floor == f && !ds_array_push (&places, place))
+        status = ds_fail_nomem (err, map->source);
+    }
+    if (status == DS_OK)
+      status = ds_foreign_places_set (&level->dungeon.floors[f].extras, &places, err);
+    ds_array_clear (&places);
+  }
   return status;
 }

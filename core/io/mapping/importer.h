@@ -105,6 +105,8 @@ static inline bool
 ds_importer_reads (const DsImporter *self, const DsForeignLevel *level)
 {
   DS_ASSERT (self != NULL && level != NULL);
+  if (self->mapping->only != NULL)
+    return level == self->mapping->only;
   return self->mapping->level == NULL || ds_mapping_like (self->mapping->level, level->name);
 }
 

@@ -46,10 +46,12 @@ typedef struct {
 } DsMapRule;
 
 typedef struct {
-  DsLines files;      /* patterns of paths below the project's folder */
-  uint8_t layout;     /* DsMappingLayout */
-  int32_t cell;       /* side of a cell in pixels; 0: of the finest layer that has a rule */
-  const char *level;  /* pattern of the names of the levels that are read; "" = all */
+  DsLines files;     /* patterns of paths below the project's folder */
+  uint8_t layout;    /* DsMappingLayout */
+  int32_t cell;      /* side of a cell in pixels; 0: of the finest layer that has a rule */
+  const char *level; /* pattern of the names of the levels that are read; "" = all */
+  const struct DsForeignLevel
+      *only;          /* the only one that is read, whatever its name; NULL: by level */
   const char *ground; /* id: of cells without a rule; "" = the plain floor */
   DsRecords rules;
 } DsMapping;
