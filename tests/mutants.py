@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Small wrong changes that the acceptance tests must notice: tests/mutants.py [--check] [--slice K/N] [ID...]
+"""Small wrong changes that the acceptance tests must notice:
+
+    tests/mutants.py [--check] [--from BUILD] [--slice K/N] [ID...]
 
 tests/mutants/ID belongs to the row ID of tests/acceptance.txt:
 
@@ -15,13 +17,15 @@ cases /acceptance/ID of the test must then fail in an assertion of the test itse
 by a time-out. Lines before the first change may begin with # to say why.
 
 --check only looks whether each row has changes and each old text is found exactly once.
+--from BUILD: a new copy takes the options and objects of this build of the checkout, so that it
+compiles only what a change touches.
 --slice K/N takes each Nth row, from the Kth (0 to N-1). Without IDs: all rows.
 """
 import argparse, json, os, re, shutil, subprocess, sys
 
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 COPY = os.path.join(TOP, 'build-mutants', 'tree')
-BUILD = os.path.join(TOP, 'build-mutants', 'build')
+BUILD = os.path.join(COPY, 'build')
 FOLDERS = ['core', 'ui', 'editor', 'data']
 
 
@@ -121,20 +125,49 @@ def write(path, data):
         file.write(data)
 
 
-def prepare():
+def options(build):
+    """Those that a build was configured with."""
+    with open(os.path.join(build, 'meson-private', 'cmd_line.txt')) as file:
+        text = file.read().split('[options]')[1].split('[properties]')[0]
+    return ['-D' + line.replace(' = ', '=') for line in text.split('\n') if ' = ' in line]
+
+
+def take_objects(build):
+    """What ninja goes by: the objects of another build with their times, and its records."""
+    for folder, _, files in os.walk(build):
+        for name in files:
+            if name.endswith(('.o', '.a', '.gch')) or name.startswith('.ninja_'):
+                path = os.path.join(BUILD, os.path.relpath(os.path.join(folder, name), build))
+                os.makedirs(os.path.dirname(path), exist_ok=True)
+                shutil.copy2(os.path.join(folder, name), path)
+    log = os.path.join(BUILD, '.ninja_log')
+    with open(log) as file:
+        lines = [line for line in file if '\tbuild.ninja\t' not in line] # it is newer than the other's
+    with open(log, 'w') as file:
+        file.writelines(lines)
+
+
+def prepare(other):
     names = set(tracked('.'))
-    for folder, _, files in os.walk(COPY):
+    for folder, folders, files in os.walk(COPY):
+        if folder == COPY:
+            folders[:] = [name for name in folders if name != 'build']
         for name in files:
             path = os.path.join(folder, name)
             if os.path.relpath(path, COPY) not in names:
                 os.remove(path)
     for name in names:
+        path = os.path.join(COPY, name)
+        is_new = not os.path.exists(path)
         with open(os.path.join(TOP, name), 'rb') as file:
-            write(os.path.join(COPY, name), file.read())
-        shutil.copymode(os.path.join(TOP, name), os.path.join(COPY, name))
+            write(path, file.read())
+        (shutil.copystat if is_new else shutil.copymode)(os.path.join(TOP, name), path)
     if not os.path.exists(os.path.join(BUILD, 'build.ninja')):
-        subprocess.run(['meson', 'setup', BUILD, COPY, '-Doptimization=1', '-Ddebug=false', '-Db_pch=true'],
+        subprocess.run(['meson', 'setup', BUILD, COPY,
+                        *(options(other) if other else ['-Doptimization=1', '-Ddebug=false', '-Db_pch=true'])],
                        check=True, stdout=subprocess.DEVNULL)
+        if other:
+            take_objects(other)
     subprocess.run(['ninja', '-C', BUILD, 'build.ninja'], check=True, stdout=subprocess.DEVNULL)
 
 
@@ -172,9 +205,9 @@ def run(test, row):
     return 'crash', text
 
 
-def mutate(wanted):
-    """Each change in the copy; true: each was noticed."""
-    prepare()
+def mutate(wanted, other):
+    """Each change in the copy, which may take the objects of another build; true: each was noticed."""
+    prepare(other)
     texts, programs, good, baseline = sources(), targets(), True, {}
     n = 0
     for row in wanted:
@@ -212,6 +245,7 @@ def mutate(wanted):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--check', action='store_true')
+    parser.add_argument('--from', dest='other', metavar='BUILD')
     parser.add_argument('--slice', default='0/1')
     parser.add_argument('id', nargs='*')
     args = parser.parse_args()
@@ -221,7 +255,7 @@ def main():
     k, of = map(int, args.slice.split('/'))
     wanted = [row for i, row in enumerate(args.id or rows()) if i % of == k]
     try:
-        return 0 if (check if args.check else mutate)(wanted) else 1
+        return 0 if (check(wanted) if args.check else mutate(wanted, args.other)) else 1
     except Bad as bad:
         print(bad)
         return 1
