@@ -71,19 +71,26 @@ read_options (const DseCli *cli, GenerateWork *out)
 
 /* ---- one level */
 
-/* A veto is an answer, with its place. */
-static int
-fail_level (const DsError *err, int32_t attempts)
+/* Why a level was rejected, and where. */
+static void
+print_veto (const DsError *err)
 {
   char line[DS_SENTENCE];
 
-  if (err->status != DS_VETO)
-    return dse_cli_fail (err);
   if (err->floor < 0)
     dse_cli_fail (err);
   else
     fprintf (stderr, _ ("dsmith: %s (floor %d, cell %d, %d)\n"),
              ds_error_format (err, line, sizeof line), err->floor + 1, err->cell.x, err->cell.y);
+}
+
+/* A veto is an answer. */
+static int
+fail_level (const DsError *err, int32_t attempts)
+{
+  if (err->status != DS_VETO)
+    return dse_cli_fail (err);
+  print_veto (err);
   if (attempts > 1)
     fprintf (stderr,
              ngettext ("dsmith: %d seed derived from it failed, too\n",
@@ -117,7 +124,7 @@ save (const GenerateWork *work, const DsGenResult *result, uint64_t asked, const
 }
 
 /* Safe in several threads. @trace may be NULL; *@made becomes the seed that the level is made from.
- */
+ * If that is not @seed, @err says why @seed failed. */
 static DsStatus
 generate (const GenerateWork *work, uint64_t seed, const char *path, DsGenTrace *trace,
           uint64_t *made, DsError *err)
@@ -138,13 +145,14 @@ generate (const GenerateWork *work, uint64_t seed, const char *path, DsGenTrace 
 }
 
 static void
-print_derived (uint64_t asked, uint64_t made, const char *path)
+print_derived (uint64_t asked, uint64_t made, const DsError *err, const char *path)
 {
-  if (asked != made)
-    fprintf (
-        stderr,
-        _ ("dsmith: %s: seed %llu failed; generated from seed %llu, which is derived from it\n"),
-        path, (unsigned long long)asked, (unsigned long long)made);
+  if (asked == made)
+    return;
+  print_veto (err);
+  fprintf (stderr,
+           _ ("dsmith: %s: seed %llu failed; generated from seed %llu, which is derived from it\n"),
+           path, (unsigned long long)asked, (unsigned long long)made);
 }
 
 /* ---- many seeds */
@@ -171,7 +179,7 @@ work_seed (void *user, uint64_t seed)
     ds_fail_nomem (&made->err, work->folder);
   else
     made->err.status = generate (work, seed, made->path, NULL, &made->made, &made->err);
-  if (made->err.status == DS_VETO)
+  if (made->err.status == DS_VETO || (made->err.status == DS_OK && made->made != seed))
     ds_error_name (&made->err, made->path);
   return made;
 }
@@ -191,7 +199,7 @@ take_seed (void *user, uint64_t seed, void *result)
   else if (made->err.status != DS_OK)
     status = fail_level (&made->err, work->attempts);
   else
-    print_derived (seed, made->made, made->path);
+    print_derived (seed, made->made, &made->err, made->path);
   if (made != NULL)
     ds_free (made->path);
   ds_free (made);
@@ -254,7 +262,7 @@ generate_one (const DseCli *cli, const GenerateWork *work, const char *path)
   }
   status = generate (work, seed, path, is_traced ? &trace : NULL, &made, &err);
   if (status == DS_OK)
-    print_derived (seed, made, path);
+    print_derived (seed, made, &err, path);
   if (is_traced)
     print_trace (work, &trace);
   ds_gen_trace_clear (&trace);
