@@ -194,11 +194,22 @@ reach_declared (Collector *self, const DsRules *rules, const DsExtras *extras, D
   ds_properties_clear (&properties);
 }
 
+/* The kind of @thing as the user's folder may define it: the project of the level does not know it.
+ */
+static const DsKind *
+kind_of (const Collector *self, const DsDelve *delve, const DsThing *thing)
+{
+  const DsKind *kind = ds_rules_kind (delve->rules, thing->kind);
+  uint16_t i;
+
+  return ds_rules_find_kind (self->rules, kind->id, &i) ? ds_rules_kind (self->rules, i) : kind;
+}
+
 static void
 reach_properties (Collector *self, const DsDelve *delve)
 {
   const DsDungeon *dungeon = &delve->dungeon;
-  const DsRules *rules = delve->rules;
+  const DsRules *rules = self->rules;
 
   if (ds_rules_n_properties (rules) == 0)
     return;
@@ -214,8 +225,7 @@ reach_properties (Collector *self, const DsDelve *delve)
     for (size_t i = 0; i < ds_things_count (floor->things); i++) {
       const DsThing *thing = ds_things_get (floor->things, i);
 
-      reach_declared (self, rules, thing->extras, DS_HOLDER_THING,
-                      ds_rules_kind (rules, thing->kind));
+      reach_declared (self, rules, thing->extras, DS_HOLDER_THING, kind_of (self, delve, thing));
     }
   }
 }
@@ -551,7 +561,7 @@ make_path (DsDataPath *out, const DsDataPath *account, const DsProject *project,
                                   project->folder };
   DsError err;
 
-  *out = (DsDataPath){ 0 };
+  *out = (DsDataPath){ .takes_users = true };
   for (size_t i = 0; i < N_LAYERS; i++) {
     out->folders[out->n] = ds_strdup (folders[i]);
     if (out->folders[out->n++] == NULL) {
@@ -562,12 +572,21 @@ make_path (DsDataPath *out, const DsDataPath *account, const DsProject *project,
   return DS_OK;
 }
 
+/* Files of the user's that are left out, which nothing else reports in a project. */
+static void
+take_notes (DsErrors *errors, const DsErrors *notes, const char *user)
+{
+  for (size_t i = 0; i < notes->n; i++)
+    if (strncmp (notes->items[i].where, user, strlen (user)) == 0)
+      ds_errors_take (errors, &notes->items[i]);
+}
+
 static DsStatus
 collect_from (DsCollection *out, const DsDelve *delve, const DsDataPath *path,
               const DsProject *project, DsErrors *errors)
 {
   Collector self = { .path = path, .out = out, .errors = errors };
-  DsErrors notes = { 0 }; /* of files that are left out, which opening the project reports */
+  DsErrors notes = { 0 }; /* of files that are left out */
   DsStatus status = ds_data_load_rules (path, &self.rules, &notes);
   DsError err;
 
@@ -587,6 +606,8 @@ collect_from (DsCollection *out, const DsDelve *delve, const DsDataPath *path,
     ds_fail_nomem (&err, "definitions");
     status = ds_errors_take (errors, &err);
   }
+  if (status == DS_OK)
+    take_notes (errors, &notes, path->folders[USER]);
   ds_free (self.is_reached);
   ds_array_clear (&self.to_follow);
   ds_rule_book_clear (&self.book);

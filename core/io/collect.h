@@ -39,8 +39,9 @@ typedef struct {
  * project. An empty collection: there is nothing to copy.
  *
  * DS_BAD_DATA: the project has another file of the same name, or its definitions would be wrong
- * without the user's folder; DS_IO, DS_NOMEM. @errors has the findings, and @out is zeroed. Reads
- * all definitions; O(bytes of the level + uses).
+ * without the user's folder; DS_IO, DS_NOMEM. @errors has the findings, and @out is zeroed. On
+ * success @errors has the user's files that are left out. Reads all definitions; O(bytes of the
+ * level + uses).
  */
 DsStatus ds_collect (DsCollection *out, const DsDelve *delve, const DsDataPath *account,
                      const DsProject *project, DsErrors *errors) DS_MUST_CHECK;

@@ -74,9 +74,9 @@ ds_data_path_clear (DsDataPath *self)
 /* In the order of reading: records refer to those of earlier folders. */
 const char *const ds_data_rules_folders[DS_DATA_N_RULES_FOLDERS] = { "rules", "prefabs", "names" };
 
-/* Numbers of folders as they are read: the project's before the user's, and once more over it.
- * Definitions stand in the order in which they are read first, and weighted choices are made in
- * that order: a user's copy of a definition of the project changes no level. */
+/* Numbers of folders as they are read. Where the user's are in force beside a project's, the
+ * project's are read first, and once more over them: definitions stand in the order in which they
+ * are read first, and weighted choices are made in that order. */
 static const size_t READING[] = { 0, 2, 1, 2 };
 
 /* The finding that there are no rules, with the way out. */
@@ -110,7 +110,8 @@ load_rules (const DsDataPath *self, unsigned skipped, size_t strict, const DsFil
       const size_t k = READING[r];
       char *path;
 
-      if (k >= self->n || (skipped & 1u << k) != 0 || (r == 1 && k == strict))
+      if (k >= self->n || (skipped & 1u << k) != 0 || !ds_data_is_in_force (self, k) ||
+          (r == 1 && (k == strict || !ds_data_is_in_force (self, DS_DATA_USER))))
         continue;
       path = ds_file_join (self->folders[k], ds_data_rules_folders[i]);
       folders[n++] = (DsRulesFolder){ path, k > 0 && k != strict };
@@ -271,8 +272,11 @@ load_tilesets (const DsDataPath *self, DsRules *rules, DsErrors *errors)
   DsStatus status = DS_OK;
 
   for (size_t k = 0; k < self->n && status == DS_OK; k++) {
-    char *folder = ds_file_join (self->folders[k], DS_TILESETS_FOLDER);
+    char *folder;
 
+    if (!ds_data_is_in_force (self, k))
+      continue;
+    folder = ds_file_join (self->folders[k], DS_TILESETS_FOLDER);
     if (folder == NULL)
       status =
           ds_errors_add (errors, DS_NOMEM, self->folders[k], "no-memory", N_ ("out of memory"));
@@ -342,14 +346,15 @@ ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
 
 typedef DS_ARRAY (DsRecipe) Recipes;
 
-/* Takes @recipe; a later one of the same id replaces an earlier one. */
+/* Takes @recipe; a later one of the same id replaces an earlier one, unless that is @kept. */
 static bool
-put_recipe (Recipes *recipes, DsRecipe *recipe)
+put_recipe (Recipes *recipes, DsRecipe *recipe, bool kept)
 {
   for (size_t i = 0; i < recipes->n; i++)
     if (strcmp (recipes->items[i].id, recipe->id) == 0) {
-      ds_recipe_clear (&recipes->items[i]);
-      recipes->items[i] = *recipe;
+      ds_recipe_clear (kept ? recipe : &recipes->items[i]);
+      if (!kept)
+        recipes->items[i] = *recipe;
       return true;
     }
   return ds_array_push (recipes, *recipe);
@@ -373,7 +378,7 @@ parse_recipe (DsRecipe *out, const char *path, DsErrors *errors)
 }
 
 static void
-read_recipe (Recipes *recipes, const char *folder, const char *name, DsErrors *errors)
+read_recipe (Recipes *recipes, const char *folder, const char *name, bool kept, DsErrors *errors)
 {
   char *path = ds_file_join (folder, name);
   DsRecipe recipe;
@@ -382,7 +387,8 @@ read_recipe (Recipes *recipes, const char *folder, const char *name, DsErrors *e
   if (path == NULL) {
     ds_fail_nomem (&err, name);
     ds_errors_take (errors, &err);
-  } else if (parse_recipe (&recipe, path, errors) == DS_OK && !put_recipe (recipes, &recipe)) {
+  } else if (parse_recipe (&recipe, path, errors) == DS_OK &&
+             !put_recipe (recipes, &recipe, kept)) {
     ds_recipe_clear (&recipe);
     ds_fail_nomem (&err, path);
     ds_errors_take (errors, &err);
@@ -390,24 +396,25 @@ read_recipe (Recipes *recipes, const char *folder, const char *name, DsErrors *e
   ds_free (path);
 }
 
-/* Findings in our files go to @errors, and a note for each of the user's to @notes. */
+/* Recipes of folder @k. Findings in our files go to @errors, and a note for each of the user's to
+ * @notes. */
 static void
-read_folder (Recipes *recipes, const char *data_folder, bool is_own, DsErrors *errors,
-             DsErrors *notes)
+read_folder (Recipes *recipes, const DsDataPath *path, size_t k, DsErrors *errors, DsErrors *notes)
 {
-  char *folder = ds_file_join (data_folder, "recipes");
+  char *folder = ds_file_join (path->folders[k], "recipes");
   DsFileNames names = { 0 };
   DsStatus status;
   DsError err;
 
   status = folder != NULL ? ds_file_list (&names, folder, ".json", &err)
-                          : ds_fail_nomem (&err, data_folder);
+                          : ds_fail_nomem (&err, path->folders[k]);
   if (status != DS_OK)
     ds_errors_take (errors, &err);
   for (size_t i = 0; i < names.n; i++) {
     DsErrors own = { 0 };
 
-    read_recipe (recipes, folder, names.items[i], is_own ? &own : errors);
+    read_recipe (recipes, folder, names.items[i], !ds_data_is_in_force (path, k),
+                 k > 0 ? &own : errors);
     if (ds_errors_status (&own) == DS_NOMEM)
       ds_errors_take (errors, &own.items[0]);
     else if (own.n > 0)
@@ -433,7 +440,7 @@ ds_data_load_recipes (const DsDataPath *self, DsRecipes *out, DsErrors *errors)
 
   DS_ASSERT (self != NULL && out != NULL);
   for (size_t i = 0; i < self->n; i++)
-    read_folder (&recipes, self->folders[i], i > 0, errors, &notes);
+    read_folder (&recipes, self, i, errors, &notes);
   status = ds_errors_since (errors, n_before);
   for (size_t i = 0; i < notes.n; i++)
     ds_errors_take (errors, &notes.items[i]);

@@ -8,8 +8,22 @@
 typedef struct {
   char *folders[3]; /* owned */
   size_t n;
-  bool is_project; /* the only folder is a project's, whose base is "nothing" */
+  bool is_project;  /* the only folder is a project's, whose base is "nothing" */
+  bool takes_users; /* the user's definitions are in force in the project, too, below its own */
 } DsDataPath;
+
+#define DS_DATA_USER ((size_t)1) /* number of the user's folder */
+
+/* True when definitions of folder @k, below self->n, are in force. In a project those of the user
+ * are not: its levels, verdicts and games are the same on every account. Recipes of the user are
+ * offered where no other has their id. */
+static inline bool
+ds_data_is_in_force (const DsDataPath *self, size_t k)
+{
+  DS_ASSERT (self != NULL && k < self->n);
+
+  return k != DS_DATA_USER || self->n <= DS_DATA_USER + 1 || self->takes_users;
+}
 
 /* The first folder is $DELVESMITH_DATA_DIR when that is set, else @ours, where the program has its
  * data; the second is ds_data_user_folder(), if there is a home. On failure @self is zeroed. */
@@ -30,8 +44,9 @@ DsStatus ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *er
 void ds_data_check_rules (const DsDataPath *self, size_t layer, const DsFileTexts *texts,
                           DsErrors *errors);
 
-/* Built-in and user recipes, sorted by id; a user recipe replaces a built-in one of the same id. On
- * failure it holds the valid ones; on success @errors lists the user files that are ignored. */
+/* Built-in and user recipes and those of the project, sorted by id. A recipe of the user replaces a
+ * built-in one of the same id outside of projects, one of the project always. On failure it holds
+ * the valid ones; on success @errors lists the user files that are ignored. */
 typedef struct {
   DsRecipe *items;
   size_t n;

@@ -1,5 +1,5 @@
-/* core/io/project.h — projects: a folder with delvesmith.json, whose definitions and recipes come
- * after the program's and the user's. */
+/* core/io/project.h — projects: a folder with delvesmith.json, whose definitions come after the
+ * program's, in place of the user's. */
 #pragma once
 
 #include "base/arena.h"
@@ -12,7 +12,7 @@
 
 /* Definitions that those of the project extend. */
 typedef enum {
-  DS_PROJECT_ON_HOUSE,   /* the program's, then the user's */
+  DS_PROJECT_ON_HOUSE,   /* the program's */
   DS_PROJECT_ON_NOTHING, /* none: the project defines everything itself */
 } DsProjectBase;
 
@@ -52,6 +52,6 @@ void ds_project_format (const DsProject *self, DsText *out);
 /* Frees the texts and zeroes the project; safe to call twice. */
 void ds_project_clear (DsProject *self);
 
-/* Adds the project's folder to @path, which has none yet, behind the others; without a base it is
- * the only one. DS_NOMEM: @path is unchanged. */
+/* Adds the project's folder to @path, which has none yet, behind the others; the user's is not in
+ * force any more. Without a base it is the only one. DS_NOMEM: @path is unchanged. */
 DsStatus ds_project_add_to (const DsProject *self, DsDataPath *path, DsError *err) DS_MUST_CHECK;

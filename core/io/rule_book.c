@@ -48,6 +48,8 @@ add_entry (DsRuleBook *self, const DsRecordType *type, DsNode record, uint32_t f
   if (entry.id == NULL)
     return true;
   entry.layer = self->files.items[file].layer;
+  if (!ds_data_is_in_force (self->path, entry.layer))
+    return ds_array_push (&self->unused, entry);
   at = ds_intern_add (&self->keys, make_key (key, type, entry.id));
   if (at == DS_INTERN_NONE)
     return false;
@@ -132,6 +134,17 @@ add_folder (DsRuleBook *self, const char *folder, size_t layer, const DsRules *r
   return status;
 }
 
+/* Marks the unused definitions that would override others if they were in force. */
+static void
+note_overriding (DsRuleBook *self)
+{
+  for (size_t i = 0; i < self->unused.n; i++) {
+    DsRuleEntry *entry = &self->unused.items[i];
+
+    entry->overrides = ds_rule_book_find (self, entry->type, entry->id) != NULL;
+  }
+}
+
 static DsStatus
 load (DsRuleBook *out, const DsDataPath *path, size_t target, const DsRules *rules,
       DsErrors *errors)
@@ -146,8 +159,10 @@ load (DsRuleBook *out, const DsDataPath *path, size_t target, const DsRules *rul
       status = folder != NULL ? add_folder (out, folder, layer, rules, errors) : DS_NOMEM;
       ds_free (folder);
     }
-  if (status == DS_OK)
+  if (status == DS_OK) {
+    note_overriding (out);
     return DS_OK;
+  }
   ds_rule_book_clear (out);
   return ds_errors_add (errors, DS_NOMEM, "rules", "no-memory", N_ ("out of memory"));
 }
@@ -182,6 +197,7 @@ ds_rule_book_clear (DsRuleBook *self)
   }
   ds_array_clear (&self->files);
   ds_array_clear (&self->entries);
+  ds_array_clear (&self->unused);
   ds_intern_clear (&self->keys);
   memset (self, 0, sizeof *self);
 }
@@ -198,6 +214,22 @@ ds_rule_book_find (const DsRuleBook *self, const DsRecordType *type, const char 
     return NULL;
   at = ds_intern_find (&self->keys, make_key (key, type, id));
   return at != DS_INTERN_NONE ? &self->entries.items[at] : NULL;
+}
+
+const DsRuleEntry *
+ds_rule_book_find_unused (const DsRuleBook *self, const DsRecordType *type, const char *id)
+{
+  const DsRuleEntry *found = NULL; /* the last one is what the user would see outside */
+
+  DS_ASSERT (self != NULL && type != NULL && id != NULL);
+
+  for (size_t i = 0; i < self->unused.n; i++) {
+    const DsRuleEntry *entry = &self->unused.items[i];
+
+    if (strcmp (space_of (entry->type), space_of (type)) == 0 && strcmp (entry->id, id) == 0)
+      found = entry;
+  }
+  return found;
 }
 
 /* ---- changes of one file */

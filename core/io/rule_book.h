@@ -22,7 +22,7 @@ typedef struct {
   DsNode node;    /* the record */
   uint32_t file;  /* that defines it */
   uint8_t layer;  /* of that file */
-  bool overrides; /* an earlier folder defines it, too */
+  bool overrides; /* an earlier folder defines it, too; of one that is not in force: it would */
 } DsRuleEntry;
 
 /* All definitions of a data path. Changes are plans that name files as they were read: after one is
@@ -33,6 +33,7 @@ typedef struct {
   DS_ARRAY (DsRuleFile) files;
   DS_ARRAY (DsRuleEntry) entries; /* in the order of first definition */
   DsIntern keys;                  /* of the entries, in their order */
+  DS_ARRAY (DsRuleEntry) unused;  /* in a project, the user's: they are not in force */
 } DsRuleBook;
 
 /* Reads all rules files of @path, which must outlive @out. Changes will go to folder @target, below
@@ -53,6 +54,10 @@ const DsRuleEntry *ds_rule_book_find (const DsRuleBook *self, const DsRecordType
 /* True when a new definition of @type may not have @id: another has it, or a field that may mean
  * either would change its meaning. */
 bool ds_rule_book_is_taken (const DsRuleBook *self, const DsRecordType *type, const char *id);
+/* The user's definition @id of @type, or of another type that shares its ids, that is not in force
+ * in the project. NULL: there is none. O(such definitions). */
+const DsRuleEntry *ds_rule_book_find_unused (const DsRuleBook *self, const DsRecordType *type,
+                                             const char *id);
 /* @entry as files name it, with the definition of the same id that is meant where either may stand.
  * Borrows. */
 DsMentioned ds_rule_book_meant (const DsRuleBook *self, const DsRuleEntry *entry);

@@ -319,7 +319,8 @@ ds_rule_book_uses (const DsRuleBook *self, const DsRules *rules, const DsRuleEnt
   for (size_t i = 0; i < self->files.n && !finder.failed; i++) {
     finder.file = (uint32_t)i;
     finder.path = self->files.items[i].path;
-    if (self->files.items[i].json != NULL)
+    if (self->files.items[i].json != NULL &&
+        ds_data_is_in_force (self->path, self->files.items[i].layer))
       ds_mention_walk (&what, ds_json_root (self->files.items[i].json), note_use, &finder);
   }
   finder.file = UINT32_MAX;

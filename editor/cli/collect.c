@@ -98,8 +98,10 @@ run (DseCli *cli)
     dse_cli_fail (&err);
   else if (ds_collect (&collection, &delve, &account, &cli->project, &errors) != DS_OK)
     dse_cli_fail_all (&errors);
-  else
+  else {
+    dse_cli_fail_all (&errors); /* files that are left out */
     status = answer (cli, &collection);
+  }
   ds_collection_clear (&collection);
   ds_data_path_clear (&account);
   ds_delve_clear (&delve);

@@ -1,5 +1,6 @@
 /* editor/cli/info.c — the contents of a document in numbers. */
 #include "cli/cli.h"
+#include "io/rule_book.h"
 #include "map/note.h"
 
 #include <stdio.h>
@@ -154,8 +155,59 @@ put_notes (const DsDungeon *dungeon, DsText *out)
   }
 }
 
+/* ---- definitions of the user that are not in force in the project */
+
+/* Calls @each for all that @path, of a project, leaves out. */
 static void
-write_json (const DsDelve *delve, const DsProject *project, const Counts *counts, DsText *out)
+walk_unused (const DsDataPath *path, void (*each) (const DsRuleEntry *entry, void *data),
+             void *data)
+{
+  DsErrors errors = { 0 }; /* files in force are reported already, others matter to nobody here */
+  DsRuleBook book;
+
+  if (ds_rule_book_load (&book, path, path->n - 1, &errors) != DS_OK)
+    return;
+  for (size_t i = 0; i < book.unused.n; i++)
+    each (&book.unused.items[i], data);
+  ds_rule_book_clear (&book);
+}
+
+static void
+write_unused (const DsRuleEntry *entry, void *data)
+{
+  DsJsonWriter *json = data;
+
+  ds_json_begin_object (json, NULL, DS_JSON_INLINE);
+  ds_json_put_string (json, "type", entry->type->id);
+  ds_json_put_string (json, "id", entry->id);
+  ds_json_put_bool (json, "overrides", entry->overrides);
+  ds_json_end (json);
+}
+
+static void
+put_unused (const DsRuleEntry *entry, void *data)
+{
+  DsText *list = data;
+
+  ds_text_printf (list, "  %s %s%s\n", ds_translate (entry->type->label), entry->id,
+                  entry->overrides ? _ (" (overrides another definition)") : "");
+}
+
+static void
+put_all_unused (const DsDataPath *path, DsText *out)
+{
+  DsText list = { 0 };
+
+  walk_unused (path, put_unused, &list);
+  if (list.n > 0)
+    ds_text_printf (out, _ ("Definitions of your account, not in force in a project:\n%s"),
+                    list.bytes);
+  ds_text_clear (&list);
+}
+
+static void
+write_json (const DsDelve *delve, const DsProject *project, const DsDataPath *path,
+            const Counts *counts, DsText *out)
 {
   const DsDungeon *dungeon = &delve->dungeon;
   char seed[24];
@@ -182,6 +234,9 @@ write_json (const DsDelve *delve, const DsProject *project, const Counts *counts
     ds_json_put_string (&json, "name", project->name);
     ds_json_put_string (&json, "folder", project->folder);
     ds_json_end (&json);
+    ds_json_begin_array (&json, "not_in_force", DS_JSON_LINES);
+    walk_unused (path, write_unused, &json);
+    ds_json_end (&json);
   }
   write_counts (delve, counts, &json);
   write_notes (dungeon, &json);
@@ -198,7 +253,8 @@ put_count (DsText *out, size_t n, const char *label, bool is_unknown)
 }
 
 static void
-write_text (const DsDelve *delve, const DsProject *project, const Counts *counts, DsText *out)
+write_text (const DsDelve *delve, const DsProject *project, const DsDataPath *path,
+            const Counts *counts, DsText *out)
 {
   char shown[DS_SENTENCE];
   const DsDungeon *dungeon = &delve->dungeon;
@@ -223,6 +279,7 @@ write_text (const DsDelve *delve, const DsProject *project, const Counts *counts
     ds_text_printf (out, _ ("Project: %s, "), ds_shown (project->name, shown, sizeof shown));
     ds_text_put_shown (out, project->folder, strlen (project->folder), DS_SHOWN_LINE);
     ds_text_putc (out, '\n');
+    put_all_unused (path, out);
   }
   ds_text_printf (out, _ ("Pinned cells: %zu\n"), counts->n_pinned);
   ds_text_printf (out, _ ("Cells: %zu, walkable: %zu, solid: %zu\n"),
@@ -264,9 +321,9 @@ run (DseCli *cli)
     count_open (counts, &delve, i);
   }
   if (dse_cli_has (cli, "--json"))
-    write_json (&delve, &cli->project, counts, &text);
+    write_json (&delve, &cli->project, &cli->path, counts, &text);
   else
-    write_text (&delve, &cli->project, counts, &text);
+    write_text (&delve, &cli->project, &cli->path, counts, &text);
   ds_free (counts);
   ds_delve_clear (&delve);
   return dse_cli_print (&text);

@@ -70,6 +70,25 @@ dse_rule_editor_is_built_in (DseRuleEditor *self, const DsRuleEntry *entry)
   return entry->layer == 0 && !(is_in_project (self) && self->book.path->n == 1);
 }
 
+gboolean
+dse_rule_editor_is_unused (DseRuleEditor *self, const DsRuleEntry *entry)
+{
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && entry != NULL, FALSE);
+
+  return !ds_data_is_in_force (self->book.path, entry->layer);
+}
+
+const DsRuleEntry *
+dse_rule_editor_find_unused (DseRuleEditor *self, const DsRuleEntry *entry)
+{
+  const DsRuleEntry *unused;
+
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && entry != NULL, NULL);
+
+  unused = ds_rule_book_find_unused (&self->book, entry->type, entry->id);
+  return unused != entry ? unused : NULL;
+}
+
 const char *
 dse_rule_editor_get_origin (DseRuleEditor *self, const DsRuleEntry *entry)
 {
@@ -77,8 +96,11 @@ dse_rule_editor_get_origin (DseRuleEditor *self, const DsRuleEntry *entry)
 
   g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && entry != NULL, NULL);
 
+  if (dse_rule_editor_is_unused (self, entry))
+    return _ ("Yours, unused");
   if (dse_rule_editor_is_built_in (self, entry))
-    return _ ("Built-in");
+    return dse_rule_editor_find_unused (self, entry) != NULL ? _ ("Built-in, yours unused")
+                                                             : _ ("Built-in");
   of_project = is_in_project (self) && ds_rule_entry_is_own (&self->book, entry);
   if (entry->overrides)
     return of_project ? _ ("Project, overrides") : _ ("Yours, overrides");
@@ -93,6 +115,8 @@ dse_rule_editor_find (DseRuleEditor *self, const DsRecordType *type, const char 
   g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && type != NULL && id != NULL, NULL);
 
   entry = ds_rule_book_find (&self->book, type, id);
+  if (entry == NULL)
+    entry = ds_rule_book_find_unused (&self->book, type, id);
   return entry != NULL && entry->type == type ? entry : NULL;
 }
 

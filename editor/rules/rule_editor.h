@@ -23,9 +23,14 @@ const char *dse_rule_editor_get_obstacle (DseRuleEditor *self);
 gboolean dse_rule_editor_is_own (DseRuleEditor *self, const DsRuleEntry *entry);
 /* "Built-in", "Yours" or "Project", also for a definition that overrides another. Translated. */
 const char *dse_rule_editor_get_origin (DseRuleEditor *self, const DsRuleEntry *entry);
+/* TRUE: @entry is the user's, and not in force in the project until it is copied into it. */
+gboolean dse_rule_editor_is_unused (DseRuleEditor *self, const DsRuleEntry *entry);
+/* The user's definition that would be in force in place of @entry outside of the project; NULL:
+ * there is none. Borrowed. */
+const DsRuleEntry *dse_rule_editor_find_unused (DseRuleEditor *self, const DsRuleEntry *entry);
 /* TRUE: the program has brought @entry along. */
 gboolean dse_rule_editor_is_built_in (DseRuleEditor *self, const DsRuleEntry *entry);
-/* Borrowed; NULL: there is none such. */
+/* The one in force, else the user's that is not. Borrowed; NULL: there is none such. */
 const DsRuleEntry *dse_rule_editor_find (DseRuleEditor *self, const DsRecordType *type,
                                          const char *id);
 
@@ -47,7 +52,8 @@ gboolean dse_rule_editor_add (DseRuleEditor *self, const DsRecordType *type, con
 /* A copy called @name; returns its id, which the caller frees. */
 char *dse_rule_editor_duplicate (DseRuleEditor *self, const DsRuleEntry *entry, const char *name,
                                  DsErrors *errors);
-/* Copies a definition of another folder, so that it can be changed. */
+/* Copies a definition of another folder, also of the user's into the project, so that it can be
+ * changed. */
 gboolean dse_rule_editor_override (DseRuleEditor *self, const DsRuleEntry *entry, DsErrors *errors);
 /* Deletes an own definition, or an override: then the overridden one is in force again. */
 gboolean dse_rule_editor_remove (DseRuleEditor *self, const DsRuleEntry *entry, DsErrors *errors);

@@ -20,9 +20,10 @@ struct _DseRuleForm {
   const DsRecordType *type; /* of the shown definition; NULL: none */
   char *id;
   gboolean is_own, overrides;
-  gboolean is_plain; /* beside the drawing of a prefab */
-  gboolean is_busy;  /* a change of its own is made, or another definition is shown */
-  GPtrArray *rows;   /* DseRuleRow, borrowed */
+  gboolean has_unused; /* the user has another definition of this id, which is not in force */
+  gboolean is_plain;   /* beside the drawing of a prefab */
+  gboolean is_busy;    /* a change of its own is made, or another definition is shown */
+  GPtrArray *rows;     /* DseRuleRow, borrowed */
   GtkWidget *picture, *title, *detail, *uses;
   GPtrArray *use_rows;          /* borrowed */
   struct _PrefabSearch *search; /* borrowed; NULL: none is running */
@@ -84,15 +85,20 @@ static GtkWidget *
 actions_new (DseRuleForm *self, const DsRuleEntry *entry)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  const gboolean is_unused = dse_rule_editor_is_unused (self->editor, entry);
 
   gtk_widget_set_halign (box, GTK_ALIGN_START);
   if (dse_rule_editor_get_obstacle (self->editor) != NULL)
     return box;
-  if (self->type == &ds_prefab_record && !self->is_plain)
+  if (is_unused)
+    add_action (box, _ ("_Copy to Project"), "rules.override", "suggested-action");
+  else if (self->type == &ds_prefab_record && !self->is_plain)
     add_action (box, _ ("_Edit Drawing"), "rules.draw", "suggested-action");
-  if (!self->is_own)
+  if (!self->is_own && !is_unused)
     add_action (box, _ ("_Override"), "rules.override",
                 self->type != &ds_prefab_record ? "suggested-action" : NULL);
+  if (!self->is_own && self->has_unused)
+    add_action (box, _ ("_Copy Yours to Project"), "rules.take-unused", NULL);
   if (self->is_plain)
     return box;
   add_action (box, _ ("D_uplicate…"), "rules.duplicate", NULL);
@@ -205,17 +211,27 @@ is_drawn (const DsRecordType *type, const DsField *field)
   return type == &ds_prefab_record && strcmp (field->key, "rows") == 0;
 }
 
+/* Says why the definition cannot be changed as it is. */
+static const char *
+advice (DseRuleForm *self, const DsRuleEntry *entry)
+{
+  const char *obstacle = dse_rule_editor_get_obstacle (self->editor);
+
+  if (obstacle != NULL)
+    return obstacle;
+  if (dse_rule_editor_is_unused (self->editor, entry))
+    return _ ("This definition belongs to your account. Levels of a project use only built-in "
+              "definitions and those of the project, so that they are the same on every account.");
+  return _ ("To change this definition, override or duplicate it.");
+}
+
 static GtkWidget *
 fields_new (DseRuleForm *self, const DsRuleEntry *entry)
 {
-  const char *obstacle = dse_rule_editor_get_obstacle (self->editor);
   GtkWidget *group = adw_preferences_group_new ();
 
   if (!self->is_own)
-    g_object_set (group, "description",
-                  obstacle != NULL ? obstacle
-                                   : _ ("To change this definition, override or duplicate it."),
-                  NULL);
+    g_object_set (group, "description", advice (self, entry), NULL);
   for (gsize i = 0; i < self->type->n_fields; i++) {
     const DsField *field = &self->type->fields[i];
     g_autofree char *json = value_dup (entry, field->key);
@@ -527,7 +543,8 @@ dse_rule_form_show (DseRuleForm *self, const DsRecordType *type, const char *id)
   entry = type != NULL ? dse_rule_editor_find (self->editor, type, kept) : NULL;
   if (entry != NULL && self->type == type && strcmp (self->id, kept) == 0 && self->rows->len > 0 &&
       self->is_own == dse_rule_editor_is_own (self->editor, entry) &&
-      self->overrides == entry->overrides) {
+      self->overrides == entry->overrides &&
+      self->has_unused == (dse_rule_editor_find_unused (self->editor, entry) != NULL)) {
     show_again (self, entry);
     return;
   }
@@ -537,6 +554,7 @@ dse_rule_form_show (DseRuleForm *self, const DsRecordType *type, const char *id)
   self->id = g_steal_pointer (&kept);
   self->is_own = entry != NULL && dse_rule_editor_is_own (self->editor, entry);
   self->overrides = entry != NULL && entry->overrides;
+  self->has_unused = entry != NULL && dse_rule_editor_find_unused (self->editor, entry) != NULL;
   if (entry != NULL)
     build (self, entry);
   else

@@ -19,7 +19,8 @@ G_DECLARE_FINAL_TYPE (DseRuleForm, dse_rule_form, DSE, RULE_FORM, AdwBin)
  * them. */
 typedef GStrv (*DseLevelsFunc) (gpointer data);
 
-/* The buttons of the form have the actions "rules.override", "rules.duplicate", "rules.rename",
+/* The buttons of the form have the actions "rules.override", "rules.take-unused" (copies the user's
+ * definition of the same id into the project), "rules.duplicate", "rules.rename",
  * "rules.reset", "rules.delete" and, of prefabs, "rules.draw". */
 GtkWidget *dse_rule_form_new (DseRuleEditor *editor, DseLevelsFunc levels, gpointer data);
 /* The same beside the drawing of a prefab: the only button is "rules.override", and neither name

@@ -24,8 +24,8 @@ struct _DseRuleItem {
   const DsRecordType *type;
   char *id, *label, *found; /* found: text that is searched */
   const char *origin;
-  gboolean is_built_in;
-  guint order; /* of the type */
+  gboolean is_marked; /* with its origin */
+  guint order;        /* of the type */
 };
 
 G_DEFINE_FINAL_TYPE (DseRuleItem, dse_rule_item, G_TYPE_OBJECT)
@@ -64,7 +64,8 @@ item_new (DseRuleEditor *editor, const DsRuleEntry *entry, guint order)
   self->id = g_strdup (entry->id);
   self->label = dsu_dup_shown (label);
   self->origin = dse_rule_editor_get_origin (editor, entry);
-  self->is_built_in = dse_rule_editor_is_built_in (editor, entry);
+  self->is_marked = !dse_rule_editor_is_built_in (editor, entry) ||
+                    dse_rule_editor_find_unused (editor, entry) != NULL;
   self->order = order;
   text = g_strdup_printf ("%s\n%s\n%s\n%s", label, group, entry->id, self->origin);
   self->found = g_utf8_casefold (text, -1);
@@ -165,7 +166,7 @@ on_bind (DseRuleList *self, GtkListItem *list_item)
   gtk_widget_set_opacity (picture, picture_of (self, item) != NULL ? 1 : 0);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (names)), item->label);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (names)), detail);
-  gtk_label_set_text (GTK_LABEL (origin), item->is_built_in ? "" : item->origin);
+  gtk_label_set_text (GTK_LABEL (origin), item->is_marked ? item->origin : "");
   dsu_list_item_set_name (list_item, name);
 }
 
@@ -242,16 +243,27 @@ compare_pointed (gconstpointer a, gconstpointer b, gpointer data)
 }
 
 static void
+add_item (DseRuleList *self, const DsRuleEntry *entry, GPtrArray *items)
+{
+  guint order;
+
+  if (g_ptr_array_find (self->types, entry->type, &order))
+    g_ptr_array_add (items, item_new (self->editor, entry, order));
+}
+
+static void
 fill (DseRuleList *self)
 {
   const DsRuleBook *book = dse_rule_editor_get_book (self->editor);
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
 
-  for (size_t i = 0; i < book->entries.n; i++) {
-    guint order;
+  for (size_t i = 0; i < book->entries.n; i++)
+    add_item (self, &book->entries.items[i], items);
+  for (size_t i = 0; i < book->unused.n; i++) {
+    const DsRuleEntry *entry = &book->unused.items[i];
 
-    if (g_ptr_array_find (self->types, book->entries.items[i].type, &order))
-      g_ptr_array_add (items, item_new (self->editor, &book->entries.items[i], order));
+    if (dse_rule_editor_find (self->editor, entry->type, entry->id) == entry)
+      add_item (self, entry, items); /* others are marks of those in force */
   }
   /* Sorted first: the selection takes the first row as soon as there is one. */
   g_ptr_array_sort_with_data (items, compare_pointed, NULL);

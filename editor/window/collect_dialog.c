@@ -199,13 +199,13 @@ on_collected (gpointer owner, gpointer data)
     dse_window_offer (owner, text, _ ("_Move to Project…"), "win.collect");
   } else if (work->is_offer) {
     ; /* nothing is to be said */
+  } else if (n > 0) {
+    ask (owner, work);
   } else if (work->errors.n > 0) {
     text = dse_findings_dup (&work->errors);
     dse_window_show_error (owner, text);
-  } else if (n == 0) {
-    dse_window_say (owner, _ ("The level uses no definitions of your account"));
   } else {
-    ask (owner, work);
+    dse_window_say (owner, _ ("The level uses no definitions of your account"));
   }
 }
 
@@ -246,4 +246,25 @@ dse_window_offer_collect (DseWindow *self, DsePage *page)
   g_return_if_fail (DSE_IS_WINDOW (self) && DSE_IS_PAGE (page));
 
   start (self, page, TRUE);
+}
+
+static gboolean
+has_unknown (const DsRules *rules)
+{
+  for (uint32_t i = 0; i < ds_rules_n_tiles (rules); i++)
+    if (ds_rules_tile (rules, i)->is_unknown)
+      return TRUE;
+  for (uint32_t i = 0; i < ds_rules_n_kinds (rules); i++)
+    if (ds_rules_kind (rules, i)->is_unknown)
+      return TRUE;
+  return FALSE;
+}
+
+void
+dse_window_offer_unknown (DseWindow *self, DsePage *page)
+{
+  g_return_if_fail (DSE_IS_WINDOW (self) && DSE_IS_PAGE (page));
+
+  if (has_unknown (dsu_document_get_delve (dse_page_get_document (page))->rules))
+    start (self, page, TRUE);
 }

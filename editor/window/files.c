@@ -95,6 +95,7 @@ open_file (DseWindow *self, const char *path)
   g_autofree char *findings = NULL;
   g_autoptr (DsuDocument) document = NULL;
   g_autoptr (DseProject) project = NULL;
+  DsePage *page;
 
   if (tab != NULL) {
     dse_window_show_tab (self, tab);
@@ -114,11 +115,13 @@ open_file (DseWindow *self, const char *path)
                                        : dse_project_load_level (path, &findings);
   if (document == NULL)
     return g_steal_pointer (&findings);
-  dse_window_add_document (self, document);
+  page = dse_window_add_document (self, document);
   if (spare != NULL)
     adw_tab_view_close_page (self->tabs, spare);
-  if (!dse_prefab_is_path (path))
+  if (!dse_prefab_is_path (path)) {
     dse_recent_note_level (path);
+    dse_window_offer_unknown (self, page);
+  }
   return NULL;
 }
 
@@ -363,11 +366,11 @@ dup_saved_copy (DsePage *page, const char *path, const char *name)
 static gboolean
 save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowed)
 {
-  const gboolean is_new =
-      g_strcmp0 (path, dsu_document_get_path (dse_page_get_document (page))) != 0;
+  g_autoptr (DseProject) before = NULL;
   g_autofree char *name = dsu_file_dup_shown (path);
   g_autofree char *text = NULL;
 
+  g_set_object (&before, dse_project_of (dse_page_get_document (page)));
   if (!dse_page_save_over (page, path, allowed))
     return FALSE;
   if (is_whole (path)) {
@@ -380,7 +383,7 @@ save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowe
   dse_window_say (self, text);
   if (is_whole (path))
     dse_window_export_live (self, page);
-  if (is_whole (path) && is_new)
+  if (is_whole (path) && dse_project_of (dse_page_get_document (page)) != before)
     dse_window_offer_collect (self, page);
   return TRUE;
 }

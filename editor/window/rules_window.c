@@ -217,6 +217,19 @@ on_override (GSimpleAction *action, GVariant *value, gpointer data)
 }
 
 static void
+on_take_unused (GSimpleAction *action, GVariant *value, gpointer data)
+{
+  RulesWindow *self = data;
+  const DsRuleEntry *entry = chosen (self);
+  const DsRuleEntry *unused =
+      entry != NULL ? dse_rule_editor_find_unused (self->editor, entry) : NULL;
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+
+  if (unused != NULL && !dse_rule_editor_override (self->editor, unused, errors))
+    say_errors (self, errors);
+}
+
+static void
 remove_chosen (RulesWindow *self)
 {
   const DsRuleEntry *entry = chosen (self);
@@ -375,6 +388,7 @@ show_actions (RulesWindow *self)
   const DsRuleEntry *entry = dse_rule_list_get_entry (DSE_RULE_LIST (self->list));
   const gboolean can_change = dse_rule_editor_get_obstacle (self->editor) == NULL;
   const gboolean is_own = entry != NULL && dse_rule_editor_is_own (self->editor, entry);
+  const gboolean is_unused = entry != NULL && dse_rule_editor_is_unused (self->editor, entry);
   const struct {
     const char *name;
     gboolean is_enabled;
@@ -382,7 +396,9 @@ show_actions (RulesWindow *self)
     { "new", can_change },
     { "duplicate", can_change && entry != NULL },
     { "override", can_change && entry != NULL && !is_own },
-    { "draw", can_change && entry != NULL && entry->type == &ds_prefab_record },
+    { "take-unused", can_change && entry != NULL && !is_own &&
+                         dse_rule_editor_find_unused (self->editor, entry) != NULL },
+    { "draw", can_change && entry != NULL && !is_unused && entry->type == &ds_prefab_record },
     { "rename", is_own && !entry->overrides },
     { "delete", is_own && !entry->overrides },
     { "reset", is_own && entry->overrides },
@@ -462,6 +478,7 @@ add_actions (RulesWindow *self)
   static const GActionEntry entries[] = {
     { .name = "new", .activate = on_new, .parameter_type = "s" },
     { .name = "override", .activate = on_override },
+    { .name = "take-unused", .activate = on_take_unused },
     { .name = "duplicate", .activate = on_duplicate },
     { .name = "draw", .activate = on_draw },
     { .name = "rename", .activate = on_rename },

@@ -106,6 +106,8 @@ void dse_window_project_settings_dialog (DseWindow *self); /* of the window's; w
 void dse_window_collect (DseWindow *self);
 /* The same as an offer, in a toast, where there are such definitions in the level of @page. */
 void dse_window_offer_collect (DseWindow *self, DsePage *page);
+/* The same where the level names definitions that its project lacks. */
+void dse_window_offer_unknown (DseWindow *self, DsePage *page);
 
 /* ---- home.c */
 

@@ -7,10 +7,13 @@ echo '{ "format": "delvesmith.project", "version": 1, "name": "Game" }' >game/de
 mine () {
   XDG_DATA_HOME=$PWD/account dsmith "$@"
 }
-mine generate priory --seed 54 -o game/levels/a.delve
-mine render game/levels/a.delve -o mine.png
-mine check game/levels/a.delve >mine.txt
+mine generate priory --seed 54 -o a.delve
+mine render a.delve -o mine.png
+mine check a.delve | sed s:a.delve:game/levels/a.delve: >mine.txt
+cp a.delve game/levels
 dsmith info game/levels/a.delve | grep -c '(unknown)'
+mine info game/levels/a.delve | grep -c '(unknown)'
+mine info game/levels/a.delve | grep -A3 account
 
 echo "== what would be written"
 mine collect game/levels/a.delve --dry-run
@@ -34,6 +37,55 @@ dsmith render game/levels/a.delve -o b.png
 cmp mine.png b.png && echo "the same picture"
 dsmith check game/levels/a.delve >b.txt
 cmp mine.txt b.txt && echo "the same verdict"
+
+echo "== nothing of an account is in force in a project"
+mkdir -p strange/delvesmith/rules strange/delvesmith/recipes strange/delvesmith/prefabs strange/delvesmith/names
+head='"format": "delvesmith.rules", "version": 1'
+cat >strange/delvesmith/rules/all.json <<END
+{ $head,
+  "tiles": [{ "id": "floor", "label": "Mire", "glyph": ",", "layer": "ground", "flags": ["liquid", "harmful"] }],
+  "creatures": [{ "id": "goblin", "label": "Troll", "glyph": "T", "hp": 900, "attack": 90, "frequency": 900 },
+    { "id": "ogre-twin", "label": "Twin", "glyph": "2", "hp": 500, "frequency": 1000 }],
+  "items": [{ "id": "anvil", "label": "Anvil", "glyph": "a", "category": "weapon", "frequency": 1000 }],
+  "locks": [{ "id": "mine", "label": "Mine", "glyph": "m", "shape": "circle", "gate": "My door", "key": "My key", "colour": "#123456" }],
+  "level_options": [{ "id": "brawn", "label": "Brawn", "effect": "might" }],
+  "effects": [{ "id": "might", "label": "Might", "operations": [{ "op": "gain", "stat": "attack", "amount": 50 }] }] }
+END
+echo "{ $head, \"prefabs\": [{ \"id\": \"den\", \"label\": \"Den\", \"weight\": 1000, \"place\": \"room\", \"rows\": [\"##\", \"##\"] }] }" \
+  >strange/delvesmith/prefabs/den.json
+echo "{ $head, \"names\": [{ \"id\": \"mine\", \"priority\": 9, \"templates\": [\"My room\"] }] }" >strange/delvesmith/names/mine.json
+recipe rooms-and-corridors 12,8 '{ "stage": "fill", "params": { "tile": "floor" } }'
+mv rooms-and-corridors.json strange/delvesmith/recipes
+cp -r "$sample" priory
+strange () {
+  XDG_DATA_HOME=$PWD/strange dsmith "$@"
+}
+for recipe in rooms-and-corridors seed-caves key-and-door-crypt priory; do
+  dsmith generate $recipe --project priory --seed 3 -o priory/levels/b.delve
+  strange generate $recipe --project priory --seed 3 -o priory/levels/c.delve
+  cmp priory/levels/b.delve priory/levels/c.delve && echo "the same level"
+  dsmith check priory/levels/b.delve --json >b.txt
+  strange check priory/levels/b.delve --json >c.txt
+  cmp b.txt c.txt && echo "the same verdict"
+  dsmith play priory/levels/b.delve --bot explorer --turns 300 --save b.game >b.txt 2>&1
+  strange play priory/levels/b.delve --bot explorer --turns 300 --save c.game >c.txt 2>&1
+  cmp b.txt c.txt && cmp b.game c.game && echo "the same game"
+  dsmith render priory/levels/b.delve -o b.png
+  strange render priory/levels/b.delve -o c.png
+  cmp b.png c.png && echo "the same picture"
+done
+for recipe in seed-caves key-and-door-crypt; do
+  dsmith generate $recipe --seed 3 -o b.delve
+  strange generate $recipe --seed 3 -o c.delve
+  cmp b.delve c.delve >/dev/null || echo "another level outside of projects"
+done
+dsmith check priory >b.txt
+strange check priory >c.txt
+cmp b.txt c.txt && echo "the same project"
+strange info priory/levels/b.delve | sed -n '/account/,/^Pinned/p'
+strange info priory/levels/b.delve --json | sed -n '/not_in_force/,/]/p'
+strange recipes | grep -A1 '^rooms-and-corridors'
+(cd priory && XDG_DATA_HOME=../strange dsmith recipes | grep -A1 '^rooms-and-corridors')
 
 echo "== a copy that stays in the account"
 mkdir -p copy/delvesmith/prefabs chapel/prefabs

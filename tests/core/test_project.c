@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "io/export_target.h"
 #include "io/io.h"
+#include "io/rule_book.h"
 #include "lib/file.h"
 #include "lib/memory.h"
 #include "lib/rows.h"
@@ -207,7 +208,7 @@ label_of (const DsRules *rules, const char *id)
   return tile == DS_TILE_NONE ? NULL : ds_rules_tile (rules, tile)->label;
 }
 
-/* The program's data, the user's folder and the project's, in this order. */
+/* The program's data, the user's folder, which is not in force, and the project's. */
 static void
 add_project (DsDataPath *path, const char *user, const char *folder)
 {
@@ -232,14 +233,33 @@ test_order (void)
 
   g_free (dst_put_file (user, "rules/1.json", TILE ("basalt", "User's")));
   g_free (dst_put_file (user, "rules/2.json", TILE ("chalk", "User's")));
+  g_free (dst_put_file (user, "rules/3.json", TILE ("floor", "User's")));
   g_free (dst_put_file (folder, "rules/1.json", TILE ("basalt", "Project's")));
   g_free (dst_put_file (folder, DS_PROJECT_FILE, HEAD ", \"name\": \"P\" }"));
   add_project (&path, user, folder);
   g_assert_cmpuint (path.n, ==, 3);
+  for (size_t i = 0; i < path.n; i++)
+    g_assert_true (ds_data_is_in_force (&path, i) == (i != DS_DATA_USER));
+  rules = load_rules (&path, 0);
+  g_assert_cmpstr (label_of (rules, "basalt"), ==, "Project's");
+  g_assert_null (label_of (rules, "chalk"));
+  g_assert_cmpstr (label_of (rules, "floor"), ==, "Floor");
+  ds_rules_unref (rules);
+
+  /* To move them to the project, both are read. */
+  path.takes_users = true;
   rules = load_rules (&path, 0);
   g_assert_cmpstr (label_of (rules, "basalt"), ==, "Project's");
   g_assert_cmpstr (label_of (rules, "chalk"), ==, "User's");
-  g_assert_nonnull (label_of (rules, "floor"));
+  g_assert_cmpstr (label_of (rules, "floor"), ==, "User's");
+  ds_rules_unref (rules);
+
+  /* Outside of projects the user's are in force. */
+  ds_free (path.folders[--path.n]);
+  path.takes_users = false;
+  g_assert_true (ds_data_is_in_force (&path, DS_DATA_USER));
+  rules = load_rules (&path, 0);
+  g_assert_cmpstr (label_of (rules, "floor"), ==, "User's");
   ds_rules_unref (rules);
   ds_data_path_clear (&path);
   dst_folder_free (user);
@@ -272,7 +292,8 @@ test_base_nothing (void)
   dst_folder_free (folder);
 }
 
-/* A folder whose definitions break earlier ones is skipped, and no other. */
+/* A folder whose definitions break earlier ones is skipped, and no other; in projects the user's
+ * breaks nothing. */
 static void
 test_conflict (void)
 {
@@ -291,6 +312,12 @@ test_conflict (void)
     g_free (dst_put_file (is_project ? folder : user, "rules/2.json", broken));
     g_free (dst_put_file (folder, DS_PROJECT_FILE, HEAD ", \"name\": \"P\" }"));
     add_project (&path, user, folder);
+    if (!is_project) {
+      rules = load_rules (&path, 0);
+      g_assert_nonnull (label_of (rules, "basalt"));
+      ds_rules_unref (rules);
+    }
+    path.takes_users = true;
     g_assert_cmpint (ds_data_load_rules (&path, &rules, &errors), ==, DS_OK);
     g_assert_cmpuint (errors.n, ==, 1);
     g_assert_cmpstr (errors.items[0].where, ==, path.folders[is_project ? 2 : 1]);
@@ -301,6 +328,43 @@ test_conflict (void)
     dst_folder_free (user);
     dst_folder_free (folder);
   }
+}
+
+/* In a project the user's definitions are listed, and copied into it, but not in force. */
+static void
+test_unused (void)
+{
+  char *user = dst_folder_new (), *folder = dst_folder_new ();
+  g_autofree char *text = NULL;
+  const DsRuleEntry *floor, *spare;
+  DsErrors errors = { 0 };
+  DsFilePlan plan = { 0 };
+  DsDataPath path;
+  DsRuleBook book;
+  DsError err;
+
+  g_free (dst_put_file (user, "rules/1.json", TILE ("floor", "User's")));
+  g_free (dst_put_file (user, "rules/2.json", TILE ("spare", "User's")));
+  g_free (dst_put_file (folder, DS_PROJECT_FILE, HEAD ", \"name\": \"P\" }"));
+  add_project (&path, user, folder);
+  g_assert_cmpint (ds_rule_book_load (&book, &path, 2, &errors), ==, DS_OK);
+  g_assert_null (ds_rule_book_find (&book, &ds_tile_record, "spare"));
+  g_assert_cmpuint (ds_rule_book_find (&book, &ds_tile_record, "floor")->layer, ==, 0);
+  g_assert_false (ds_rule_book_find (&book, &ds_tile_record, "floor")->overrides);
+  floor = ds_rule_book_find_unused (&book, &ds_tile_record, "floor");
+  spare = ds_rule_book_find_unused (&book, &ds_tile_record, "spare");
+  g_assert_true (floor != NULL && floor->overrides && spare != NULL && !spare->overrides);
+  g_assert_null (ds_rule_book_find_unused (&book, &ds_lock_record, "floor"));
+  g_assert_cmpint (ds_rule_book_copy (&book, spare, "spare", NULL, &plan, &err), ==, DS_OK);
+  g_assert_cmpint (ds_rule_book_check (&book, &plan, &errors), ==, DS_OK);
+  g_assert_cmpint (ds_file_plan_apply (&plan, &err), ==, DS_OK);
+  text = dst_read_file (folder, "rules/tiles.json");
+  g_assert_nonnull (strstr (text, "\"spare\""));
+  ds_file_plan_clear (&plan);
+  ds_rule_book_clear (&book);
+  ds_data_path_clear (&path);
+  dst_folder_free (user);
+  dst_folder_free (folder);
 }
 
 static DsStatus
@@ -344,6 +408,7 @@ main (int argc, char **argv)
   g_test_add_func ("/project/order", test_order);
   g_test_add_func ("/project/base-nothing", test_base_nothing);
   g_test_add_func ("/project/conflict", test_conflict);
+  g_test_add_func ("/project/unused", test_unused);
   g_test_add_func ("/project/no-memory", test_no_memory);
   return g_test_run ();
 }

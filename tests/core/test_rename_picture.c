@@ -168,7 +168,8 @@ test_rename (gconstpointer data)
   g_autofree char *user = g_build_filename (root, "user", NULL),
                   *own = g_build_filename (root, "ours", NULL);
   const DsDataPath path = { .folders = { (char *)g_getenv ("DELVESMITH_DATA_DIR"), user, own },
-                            .n = 3 };
+                            .n = 3,
+                            .takes_users = true };
 
   for (const File *file = ROWS[row].files; file->name != NULL; file++)
     g_free (dst_put_file (root, file->name, file->before));

@@ -60,6 +60,10 @@ test_move (void)
 
   dst_write_file (folder, "levels/one.delve", LEVEL);
   window = dst_ui_start (level);
+
+  /* Opening a level that names what only the account has offers it. */
+  DST_UI_UNTIL (
+      has_text (GTK_WINDOW (window), "The level uses 2 definitions and files of your account"));
   dst_ui_action (window, "win.collect");
   DST_UI_UNTIL (has_text (dst_ui_dialog (), "basilisk"));
   g_assert_true (has_text (dst_ui_dialog (), "Creature, in rules/creatures.json"));

@@ -389,10 +389,42 @@ expect_same (Session *self, const char *first, const char *last, const char *pic
   g_free (RUN (self, account, "check", last));
 }
 
+/* Definitions of the editor's account that would change level, verdict, game and picture. */
+static void
+put_account (void)
+{
+  g_autofree char *folder = dst_ui_file ("delvesmith");
+
+  dst_write_file (
+      folder, "rules/all.json",
+      "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": [{ \"id\": \"floor\", "
+      "\"label\": "
+      "\"Mire\", \"glyph\": \",\", \"layer\": \"ground\", \"flags\": [\"liquid\", \"harmful\"] }], "
+      "\"creatures\": [{ \"id\": \"ogre-twin\", \"label\": \"Twin\", \"glyph\": \"2\", "
+      "\"frequency\": 999 "
+      "}, { \"id\": \"player\", \"label\": \"Me\", \"glyph\": \"@\", \"hp\": 1, \"behaviours\": "
+      "[\"player\"] }] }\n");
+  dst_write_file (
+      folder, "prefabs/mine.json",
+      "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"prefabs\": [{ \"id\": \"mine\", "
+      "\"label\": \"Mine\", \"tags\": [\"ruin\"], \"weight\": 1000, \"rows\": [\"#####\", "
+      "\"#...#\", \"#...#\", \"##+##\"] }] }\n");
+}
+
+static void
+remove_account (void)
+{
+  g_autofree char *rules = dst_ui_file ("delvesmith/rules/all.json");
+  g_autofree char *prefabs = dst_ui_file ("delvesmith/prefabs/mine.json");
+
+  g_remove (rules);
+  g_remove (prefabs);
+}
+
 static void
 test_session (void)
 {
-  Session self = { .folder = dst_ui_file ("embers"), .window = dst_ui_start (NULL) };
+  Session self = { .folder = dst_ui_file ("embers") };
   g_autofree char *levels = g_build_filename (self.folder, "levels", NULL);
   g_autofree char *first = g_build_filename (levels, "halls.delve", NULL);
   g_autofree char *last = g_build_filename (levels, "sealed.delve", NULL);
@@ -402,6 +434,8 @@ test_session (void)
   gsize n, m;
   size_t i;
 
+  put_account ();
+  self.window = dst_ui_start (NULL);
   make_project (&self);
   make_definitions (&self);
   make_prefab (&self);
@@ -434,6 +468,7 @@ test_session (void)
 
   expect_same (&self, first, last, picture);
   dst_ui_stop ();
+  remove_account ();
   g_free (self.folder);
 }
 

@@ -606,6 +606,82 @@ test_base_nothing (Fixture *self, gconstpointer data)
   g_assert_cmpint (creature_on_level (self)->hp, ==, 12);
 }
 
+/* The button of the form with this label, seen; NULL: there is none. */
+static GtkWidget *
+button_of (Fixture *self, const char *label)
+{
+  GtkWidget *button = dst_ui_find (self->form, GTK_TYPE_BUTTON, label);
+
+  return button != NULL && gtk_widget_get_mapped (button) ? button : NULL;
+}
+
+/* Definitions of the account change nothing in a project. They are listed with a mark, and a button
+ * copies them into the project. */
+static void
+test_account (Fixture *self, gconstpointer data)
+{
+  g_autofree char *account = dst_ui_file ("delvesmith/rules/mine.json"), *mine = NULL;
+  g_autofree char *folder = g_path_get_dirname (account);
+  DsRules *rules;
+  guint16 at;
+
+  dst_ui_stop ();
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (
+      account,
+      "{ \"format\": \"delvesmith.rules\", \"version\": 1,\n  \"creatures\": [\n"
+      "    { \"id\": \"goblin\", \"label\": \"Troll\", \"glyph\": \"T\", \"hp\": 900 },\n"
+      "    { \"id\": \"spare\", \"label\": \"Spare\", \"glyph\": \"s\" }] }\n",
+      -1, NULL));
+  {
+    g_autofree char *level = g_build_filename (self->folder, "levels/one.delve", NULL);
+
+    self->window = dst_ui_start (level);
+  }
+  open_rules (self);
+  rules = dsu_document_get_delve (dst_ui_document (self->window))->rules;
+  g_assert_false (ds_rules_find_kind (rules, "spare", &at));
+  g_assert_true (ds_rules_find_kind (rules, "goblin", &at));
+  g_assert_cmpstr (ds_rules_kind (rules, at)->label, ==, "Goblin");
+
+  /* One that the project does not have. */
+  choose (self, &ds_creature_record, "spare");
+  g_assert_nonnull (dst_ui_find (self->list, GTK_TYPE_LABEL, "Yours, unused"));
+  g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
+  g_assert_null (button_of (self, "_Override"));
+  act_not (self, "rules.rename");
+  act_not (self, "rules.delete");
+  act_not (self, "rules.take-unused");
+  if (g_getenv ("PICTURE") != NULL)
+    dst_ui_save_picture (self->rules, g_getenv ("PICTURE"));
+  g_signal_emit_by_name (button_of (self, "_Copy to Project"), "clicked");
+  dst_ui_settle ();
+  rules = dsu_document_get_delve (dst_ui_document (self->window))->rules;
+  g_assert_true (ds_rules_find_kind (rules, "spare", &at));
+  g_assert_true (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
+
+  /* One that would override a built-in definition. */
+  choose (self, &ds_creature_record, "goblin");
+  g_assert_nonnull (dst_ui_find (self->list, GTK_TYPE_LABEL, "Built-in, yours unused"));
+  g_assert_nonnull (button_of (self, "_Override"));
+  if (g_getenv ("PICTURE_2") != NULL)
+    dst_ui_save_picture (self->rules, g_getenv ("PICTURE_2"));
+  g_signal_emit_by_name (button_of (self, "_Copy Yours to Project"), "clicked");
+  dst_ui_settle ();
+  rules = dsu_document_get_delve (dst_ui_document (self->window))->rules;
+  g_assert_true (ds_rules_find_kind (rules, "goblin", &at));
+  g_assert_cmpstr (ds_rules_kind (rules, at)->label, ==, "Troll");
+  mine = dst_read_file (self->folder, "rules/creatures.json");
+  g_assert_true (strstr (mine, "\"spare\"") != NULL && strstr (mine, "\"goblin\"") != NULL);
+
+  /* Undo takes it out again. */
+  act (self, "rules.undo");
+  rules = dsu_document_get_delve (dst_ui_document (self->window))->rules;
+  g_assert_true (ds_rules_find_kind (rules, "goblin", &at));
+  g_assert_cmpstr (ds_rules_kind (rules, at)->label, ==, "Goblin");
+  g_remove (account);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -629,5 +705,6 @@ main (int argc, char **argv)
   ADD ("game", test_game);
   ADD ("read-only", test_read_only);
   ADD ("base-nothing", test_base_nothing);
+  ADD ("account", test_account);
   return g_test_run ();
 }
