@@ -228,7 +228,7 @@ fail_suffix (DsError *err)
   ds_text_puts (&list, PICTURES);
   for (size_t i = 0; i < ds_io_n_formats (); i++)
     if (ds_io_is_writable (ds_io_format (i)))
-      ds_text_printf (&list, " %s", ds_io_format (i)->suffixes);
+      ds_io_list_suffixes (&list, ds_io_format (i)->suffixes);
   status =
       ds_fail (err, DS_BAD_DATA, "", "export.suffix", N_ ("unknown suffix: expected one of %s"),
                list.bytes != NULL ? list.bytes : "");

@@ -51,6 +51,28 @@ ds_io_format_of (const char *path)
   return NULL;
 }
 
+void
+ds_io_list_suffixes (DsText *list, const char *suffixes)
+{
+  size_t n;
+
+  DS_ASSERT (list != NULL && suffixes != NULL);
+
+  for (; *suffixes != '\0'; suffixes += n + strspn (suffixes + n, " ")) {
+    bool is_there = false;
+
+    n = strcspn (suffixes, " ");
+    for (size_t i = 0, k; i < list->n && !is_there; i += k + 1) {
+      k = strcspn (list->bytes + i, " ");
+      is_there = k == n && memcmp (list->bytes + i, suffixes, n) == 0;
+    }
+    if (is_there)
+      continue;
+    ds_text_puts (list, list->n > 0 ? " " : "");
+    ds_text_add (list, suffixes, n);
+  }
+}
+
 static DsStatus
 fail_format (const char *path, bool to_read, DsError *err)
 {
@@ -59,8 +81,7 @@ fail_format (const char *path, bool to_read, DsError *err)
 
   for (size_t i = 0; i < DS_COUNT (FORMATS); i++)
     if (to_read ? FORMATS[i]->read != NULL : ds_io_is_writable (FORMATS[i])) {
-      ds_text_puts (&list, list.n > 0 ? " " : "");
-      ds_text_puts (&list, FORMATS[i]->suffixes);
+      ds_io_list_suffixes (&list, FORMATS[i]->suffixes);
     }
   status = ds_fail (err, DS_BAD_ARG, path, "io.suffix", N_ ("unknown suffix: expected one of %s"),
                     list.bytes != NULL ? list.bytes : "");

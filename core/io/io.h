@@ -95,6 +95,8 @@ size_t ds_io_n_formats (void);
 /* Format @i, below ds_io_n_formats(), in the order of format_list.h. Static. */
 const DsFormat *ds_io_format (size_t i);
 const DsFormat *ds_io_format_of (const char *path); /* by suffix; NULL: none */
+/* Appends those of @suffixes, which spaces part, that @list has not yet, for a sentence. */
+void ds_io_list_suffixes (DsText *list, const char *suffixes);
 
 /* True when the format can be written. */
 bool ds_io_is_writable (const DsFormat *format);

@@ -17,4 +17,5 @@ const DsIoOptions dsu_io_options = { .make_sheet = dsu_look_sheet_make,
                                      .write_png = dsu_sheet_write };
 
 const DsForeignFiles dsu_foreign_files = { .load = ds_foreign_load_file,
-                                           .decode = dsu_sheet_decode };
+                                           .decode = dsu_sheet_decode,
+                                           .list = ds_foreign_list_folder };

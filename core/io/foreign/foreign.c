@@ -26,6 +26,13 @@ ds_foreign_clear (DsForeign *self)
       ds_free (layer->cells);
   for (DsForeignFile *file = self->files.first; file != NULL; file = file->next)
     ds_free (file->bytes);
+  while (self->parts != NULL) {
+    DsForeign *part = self->parts;
+
+    self->parts = part->next_part;
+    ds_foreign_clear (part);
+    ds_free (part);
+  }
   ds_free (self->glyphs);
   ds_free (self->glyph_slots);
   ds_arena_clear (&self->arena);
@@ -404,6 +411,21 @@ ds_foreign_property (const DsForeignProperties *list, const char *name)
   for (at = list->first; at != NULL && strcmp (at->name, name) != 0; at = at->next)
     continue;
   return at;
+}
+
+uint32_t
+ds_foreign_in_file (const DsForeignLevel *level, uint32_t cell)
+{
+  const uint32_t number = cell & DS_FOREIGN_NUMBER;
+
+  DS_ASSERT (level != NULL);
+
+  if (level->numbers.n == 0 || number == 0)
+    return cell;
+  for (const DsForeignNumbers *at = level->numbers.first; at != NULL; at = at->next)
+    if (number >= at->first && number - at->first < at->n)
+      return (at->in_file + (number - at->first)) | (cell & ~DS_FOREIGN_NUMBER);
+  return 0;
 }
 
 const char *

@@ -173,6 +173,13 @@ typedef struct DsForeignLayer {
 
 /* ---- levels */
 
+/* Numbers of tiles that a file counts otherwise than the map. */
+typedef struct DsForeignNumbers {
+  struct DsForeignNumbers *next;
+  uint32_t first, in_file; /* of the first: in cells of the map, in the file */
+  uint32_t n;
+} DsForeignNumbers;
+
 typedef struct DsForeignLevel {
   struct DsForeignLevel *next;
   const char *name;
@@ -185,7 +192,8 @@ typedef struct DsForeignLevel {
   bool is_endless;          /* an infinite map: its layers decide over w and h */
   int32_t named_w, named_h; /* cells from 0, 0 that the file of an infinite map names; 0: none */
   DsForeignProperties properties;
-  DS_FOREIGN_LIST (DsForeignLayer) layers; /* the lowest first */
+  DS_FOREIGN_LIST (DsForeignLayer) layers;    /* the lowest first */
+  DS_FOREIGN_LIST (DsForeignNumbers) numbers; /* of its file; none: those of the map */
   uint32_t line;
 } DsForeignLevel;
 
@@ -211,7 +219,7 @@ typedef struct DsForeignFile {
 } DsForeignFile;
 
 /* Held by value; all zero is empty. All that it holds lives in its arena, but cells and files. */
-typedef struct {
+typedef struct DsForeign {
   DsArena arena;
   const char *source;     /* file that it is read from */
   const char *format;     /* id of the reader */
@@ -225,6 +233,7 @@ typedef struct {
   DsForeignGlyph *glyphs; /* different ones, in the order of their appearance */
   size_t n_glyphs;
   DS_FOREIGN_LIST (DsForeignFile) files; /* of readers that keep them: the first is the source */
+  struct DsForeign *parts, *next_part;   /* private (join.h): owned, for their memory */
   /* Private: counted against the limits. */
   size_t n_layers, n_cells, n_objects, n_tiles, n_properties, n_points;
   uint32_t *glyph_slots;
@@ -288,6 +297,9 @@ const DsForeignTileset *ds_foreign_tileset_of (const DsForeign *self, uint32_t c
 const DsForeignTile *ds_foreign_tile (const DsForeignTileset *tileset, uint32_t id);
 /* The property @name; NULL: not there. O(properties). */
 const DsForeignProperty *ds_foreign_property (const DsForeignProperties *list, const char *name);
+/* The number that the file of @level has for the tile of a cell of TILES, with its flips; 0: none,
+ * since it does not use the tileset. O(tilesets of the file). */
+uint32_t ds_foreign_in_file (const DsForeignLevel *level, uint32_t cell);
 /* The name of @value in a layer of VALUES; "" = none. O(meanings). */
 const char *ds_foreign_meaning (const DsForeignLayer *layer, uint32_t value);
 /* Its colour, "#rrggbb"; "" = none. O(meanings). */

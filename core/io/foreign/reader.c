@@ -87,6 +87,14 @@ load_and_keep (void *user, const char *path, char **bytes, size_t *n, DsError *e
   return status;
 }
 
+static DsStatus
+list (void *user, const char *folder, DsFileNames *out, DsError *err)
+{
+  const Recorder *self = user;
+
+  return self->files->list (self->files->user, folder, out, err);
+}
+
 /* As ds_foreign_parse(); @owned is @bytes, to be freed or kept, or NULL. */
 static DsStatus
 parse (DsForeign *out, const DsForeignReader *reader, const char *name, const char *bytes, size_t n,
@@ -94,7 +102,9 @@ parse (DsForeign *out, const DsForeignReader *reader, const char *name, const ch
 {
   static const DsForeignFiles NONE = { 0 };
   Recorder recorder = { out, files };
-  const DsForeignFiles recorded = { load_and_keep, &recorder };
+  const DsForeignFiles recorded = { .load = load_and_keep,
+                                    .user = &recorder,
+                                    .list = files != NULL && files->list != NULL ? list : NULL };
   char *free_later = NULL;
   DsStatus status = DS_OK;
   DsError err;
@@ -143,7 +153,17 @@ ds_foreign_load_file (void *user, const char *path, char **bytes, size_t *n, DsE
   return ds_io_read_bytes (path, bytes, n, err);
 }
 
-const DsForeignFiles ds_foreign_disk = { .load = ds_foreign_load_file };
+DsStatus
+ds_foreign_list_folder (void *user, const char *folder, DsFileNames *out, DsError *err)
+{
+  DS_ASSERT (folder != NULL && out != NULL);
+
+  (void)user;
+  return ds_file_list (out, folder, "", err);
+}
+
+const DsForeignFiles ds_foreign_disk = { .load = ds_foreign_load_file,
+                                         .list = ds_foreign_list_folder };
 
 /* "expected one of .csv .ldtk" */
 static DsStatus
@@ -152,10 +172,8 @@ fail_suffix (const char *path, DsErrors *errors)
   DsText list = { 0 };
   DsStatus status;
 
-  for (size_t i = 0; i < DS_COUNT (READERS); i++) {
-    ds_text_puts (&list, i > 0 ? " " : "");
-    ds_text_puts (&list, READERS[i]->suffixes);
-  }
+  for (size_t i = 0; i < DS_COUNT (READERS); i++)
+    ds_io_list_suffixes (&list, READERS[i]->suffixes);
   status = ds_errors_add (errors, DS_BAD_ARG, path, "io.suffix",
                           N_ ("unknown suffix: expected one of %s"),
                           list.bytes != NULL ? list.bytes : "");

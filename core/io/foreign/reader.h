@@ -2,6 +2,7 @@
  */
 #pragma once
 
+#include "base/file.h"
 #include "base/text.h"
 #include "io/foreign/edit.h"
 
@@ -21,12 +22,17 @@ typedef struct {
    * threads. */
   DsStatus (*decode) (const char *name, const char *bytes, size_t n, DsForeignPixels *out,
                       DsError *err);
+  /* Lists the names in @folder, sorted by bytes, as ds_file_list(). NULL: none is there. */
+  DsStatus (*list) (void *user, const char *folder, DsFileNames *out, DsError *err);
 } DsForeignFiles;
 
 extern const DsForeignFiles ds_foreign_disk; /* reads from the disk, and decodes no images */
 /* Reads a file of the disk, for rows of DsForeignFiles. */
 DsStatus ds_foreign_load_file (void *user, const char *path, char **bytes, size_t *n,
                                DsError *err) DS_MUST_CHECK;
+/* Lists a folder of the disk, for the same. */
+DsStatus ds_foreign_list_folder (void *user, const char *folder, DsFileNames *out,
+                                 DsError *err) DS_MUST_CHECK;
 
 typedef struct {
   const char *id;       /* "ldtk" */

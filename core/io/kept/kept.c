@@ -273,10 +273,37 @@ load (void *user, const char *path, char **bytes, size_t *n, DsError *err)
                   N_ ("this file was not there when the level was imported"));
 }
 
+/* The names of the files in a folder of the source. */
+static DsStatus
+list (void *user, const char *folder, DsFileNames *out, DsError *err)
+{
+  const DsKept *self = user;
+  const size_t n_folder = strcmp (folder, ".") == 0 ? 0 : strlen (folder) + 1;
+
+  *out = (DsFileNames){ ds_alloc0 (self->n_files, sizeof *out->items), 0 };
+  if (out->items == NULL)
+    return ds_fail_nomem (err, folder);
+  for (size_t i = 0; i < self->n_files; i++) {
+    const char *path = self->files[i].path;
+
+    if (n_folder > 0 && (strncmp (path, folder, n_folder - 1) != 0 || path[n_folder - 1] != '/'))
+      continue;
+    if (strchr (path + n_folder, '/') != NULL)
+      continue;
+    out->items[out->n] = ds_strdup (path + n_folder);
+    if (out->items[out->n] == NULL) {
+      ds_file_names_clear (out);
+      return ds_fail_nomem (err, folder);
+    }
+    out->n++;
+  }
+  return DS_OK;
+}
+
 DsStatus
 ds_kept_parse (const DsKept *self, DsForeign *out, DsErrors *errors)
 {
-  DsForeignFiles files = { .load = load };
+  DsForeignFiles files = { .load = load, .list = list };
 
   DS_ASSERT (self != NULL && self->n_files > 0 && out != NULL && errors != NULL);
 

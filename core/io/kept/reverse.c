@@ -200,11 +200,26 @@ owns (const Reverse *self, DsCell cell)
   return place == NULL || place == self->place->place;
 }
 
+/* The cells of ours that the level may give. */
+static DsRect
+extent (const Reverse *self)
+{
+  const DsRect all = { 0, 0, self->ours->w, self->ours->h };
+  const DsImportPlace *place = self->place->place;
+  DsRect rect = place->rect;
+
+  rect.x -= self->place->by.x;
+  rect.y -= self->place->by.y;
+  return place->level->is_endless ? all : ds_rect_intersect (all, rect);
+}
+
 static bool
 change_cells (Reverse *self)
 {
-  for (int32_t y = 0; y < self->ours->h; y++)
-    for (int32_t x = 0; x < self->ours->w; x++)
+  const DsRect rect = extent (self);
+
+  for (int32_t y = rect.y; y < rect.y + rect.h; y++)
+    for (int32_t x = rect.x; x < rect.x + rect.w; x++)
       if (is_changed (self, (DsCell){ x, y }) && owns (self, (DsCell){ x, y }) &&
           !change_cell (self, (DsCell){ x, y }))
         return false;

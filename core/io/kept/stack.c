@@ -38,6 +38,7 @@ typedef struct {
 
 struct DsStack {
   const DsForeign *map;
+  const DsForeignLevel *level;
   const DsMapping *mapping;
   const DsRules *rules;
   DsImportRule *results;
@@ -77,6 +78,7 @@ ds_stack_new (const DsForeign *map, const DsForeignLevel *level, const DsMapping
   if (self == NULL)
     return NULL;
   self->map = map;
+  self->level = level;
   self->mapping = mapping;
   self->rules = rules;
   self->results = ds_alloc0 (mapping->rules.n + 1, sizeof *self->results);
@@ -270,6 +272,8 @@ find_any (const DsStack *self, const StackLayer *layer, const Choice *want)
   if (layer->layer->kind != DS_FOREIGN_TILES)
     return 0;
   for (const DsForeignTileset *set = self->map->tilesets.first; set != NULL; set = set->next) {
+    if (ds_foreign_in_file (self->level, set->first) == 0)
+      continue;
     if (set->image[0] == '\0') {
       for (const DsForeignTile *at = set->tiles.first; at != NULL; at = at->next)
         if (at->image[0] != '\0' && tile_fits (self, layer, set, at->id, want))

@@ -1,10 +1,12 @@
 /* core/io/kept/write_back.c — from a level to the text of its source: compares, changes, and
  * imports the result again to see what it holds. */
 #include "io/kept/write_back.h"
+#include "io/foreign/link.h"
 #include "io/kept/kept_losses.h"
 #include "io/kept/reverse.h"
 
 #include <string.h>
+#include <unistd.h>
 
 /* Private state; texts of kept.files that changed are owned by texts. */
 typedef struct {
@@ -62,6 +64,15 @@ import (WriteBack *self)
 }
 
 /* ---- changes */
+
+static bool
+is_of_level (const WriteBack *self, const char *path)
+{
+  for (const DsForeignLevel *at = self->map.levels.first; at != NULL; at = at->next)
+    if (strcmp (at->source, path) == 0)
+      return true;
+  return false;
+}
 
 static DsKeptFile *
 file_of (WriteBack *self, const DsForeignLevel *level)
@@ -203,25 +214,77 @@ change (WriteBack *self, bool has_losses)
   return status;
 }
 
+static bool
+is_there (const char *path)
+{
+  return access (path, F_OK) == 0;
+}
+
+/* The files of levels, which are not the first one, as they lie around it; those without a change
+ * only where they are not there. */
+static DsStatus
+put_levels (WriteBack *self, const char *path, const bool *is_changed, DsFilePlan *out)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 1; i < self->kept.n_files && status == DS_OK; i++) {
+    const DsKeptFile *file = &self->kept.files[i];
+    const DsText text = { .bytes = (char *)file->text, .n = file->n };
+    char *target;
+
+    if (!is_changed[i] && !is_of_level (self, file->path))
+      continue;
+    target = ds_link_target (path, file->path);
+    if (target == NULL)
+      return ds_fail_nomem (self->err, path);
+    if (is_changed[i] || !is_there (target))
+      status = ds_file_plan_write (out, target, &text, self->err);
+    ds_free (target);
+  }
+  return status;
+}
+
+static DsStatus
+put_files (WriteBack *self, const char *path, const DsKeptFile *before, DsFilePlan *out)
+{
+  const DsText text = { .bytes = (char *)self->kept.files[0].text, .n = self->kept.files[0].n };
+  bool *is_changed = ds_alloc0 (self->kept.n_files, sizeof *is_changed);
+  DsStatus status;
+
+  if (is_changed == NULL)
+    return ds_fail_nomem (self->err, path);
+  for (size_t i = 0; i < self->kept.n_files; i++)
+    is_changed[i] = self->kept.files[i].text != before[i].text;
+  status = put_levels (self, path, is_changed, out);
+  if (status == DS_OK)
+    status = ds_file_plan_write (out, path, &text, self->err);
+  ds_free (is_changed);
+  return status;
+}
+
 DsStatus
 ds_kept_write (const DsDelve *level, const char *path, DsFilePlan *out, DsLosses *losses,
                DsError *err)
 {
   WriteBack self = { .level = level, .err = err };
+  DsKeptFile *before = NULL;
   DsStatus status;
 
   DS_ASSERT (level != NULL && ds_kept_has (level) && path != NULL);
 
   status = take_errors (&self, ds_kept_get (&self.kept, level, &self.errors));
   if (status == DS_OK)
+    before = ds_arena_alloc (&self.kept.arena, self.kept.n_files, sizeof *before);
+  if (status == DS_OK && before == NULL)
+    status = ds_fail_nomem (err, path);
+  if (status == DS_OK)
+    memcpy (before, self.kept.files, self.kept.n_files * sizeof *before);
+  if (status == DS_OK)
     status = change (&self, losses != NULL);
   if (status == DS_OK && losses != NULL)
     status = ds_kept_losses (losses, level, &self.made, &self.places, &self.rooms, err);
-  if (status == DS_OK && out != NULL) {
-    const DsText text = { .bytes = (char *)self.kept.files[0].text, .n = self.kept.files[0].n };
-
-    status = ds_file_plan_write (out, path, &text, err);
-  }
+  if (status == DS_OK && out != NULL)
+    status = put_files (&self, path, before, out);
   clear_level (&self);
   ds_array_clear (&self.rooms);
   ds_kept_clear (&self.kept);

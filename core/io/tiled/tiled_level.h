@@ -17,12 +17,19 @@ DsStatus ds_tiled_write_level (const DsDelve *delve, const char *path, bool is_j
                                const DsIoOptions *options, DsFilePlan *out,
                                DsError *err) DS_MUST_CHECK;
 
+/* The same as a world: a map for each floor, "NAME-1.tmx", beside the file at @path that lists
+ * them.
+ */
+DsStatus ds_tiled_write_world (const DsDelve *delve, const char *path, const DsIoOptions *options,
+                               DsFilePlan *out, DsError *err) DS_MUST_CHECK;
+
 /* Suffixes of the files that ds_tiled_write_level() puts beside a map. */
 #define DS_TILED_BESIDE_XML ".tiles.tsx .tiles.png"
 #define DS_TILED_BESIDE_JSON ".tiles.tsj .tiles.png"
 
-/* True when the file @beside, one of these, was written with a map of the name of @path: it is our
- * tileset or that of a map of ours, or the image of such a tileset. Reads these files. */
+/* True when the file @beside, one of these or a map of a world, was written with a map or a world
+ * of the name of @path: it is our tileset or that of a map of ours, the image of such a tileset,
+ * our map, or one that the world lists. Reads these files. */
 bool ds_tiled_owns (const char *path, const char *beside);
 
 /* Reads the text of a map in which ds_members_are_in(). @files has its tileset. Tile layers of the
@@ -35,5 +42,12 @@ DsStatus ds_tiled_read_level (DsDelve *out, const char *name, const char *bytes,
  * map of another program. */
 DsStatus ds_tiled_read_own (DsDelve *out, const char *name, const char *bytes, size_t n,
                             DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
+
+/* The same two for worlds; floors are its maps, in the order of the file. */
+DsStatus ds_tiled_read_world (DsDelve *out, const char *name, const char *bytes, size_t n,
+                              const DsForeignFiles *files, DsRules *rules,
+                              DsErrors *errors) DS_MUST_CHECK;
+DsStatus ds_tiled_read_own_world (DsDelve *out, const char *name, const char *bytes, size_t n,
+                                  DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
 
 #define DS_TILED_ENCODINGS "csv base64 zlib gzip zstd" /* of ds_tiled_write_level() */

@@ -598,23 +598,46 @@ read_map (LevelReader *self, DsForeign *map, DsDelve *out, DsRules *rules)
   return status;
 }
 
-DsStatus
-ds_tiled_read_level (DsDelve *out, const char *name, const char *bytes, size_t n,
-                     const DsForeignFiles *files, DsRules *rules, DsErrors *errors)
+/* Makes the maps of a world floors of the first one: groups of layers. */
+static DsStatus
+join_floors (DsForeign *map)
 {
-  LevelReader self = { .name = name, .errors = errors };
-  DsForeign map;
-  DsStatus status;
+  DsForeignLevel *first = map->levels.first;
+  size_t i = 0;
 
-  DS_ASSERT (out != NULL && name != NULL && rules != NULL && errors != NULL);
+  map->properties = first->properties;
+  for (DsForeignLevel *level = first; level != NULL; level = level->next, i++) {
+    DsText text = { 0 };
 
-  memset (out, 0, sizeof *out);
-  status = ds_foreign_parse (&map, &ds_foreign_reader_tiled, name, bytes, n, files, errors);
-  if (status != DS_OK)
-    return status;
-  self.map = &map;
-  self.level = map.levels.first;
-  status = read_map (&self, &map, out, rules);
+    for (DsForeignLayer *at = level->layers.first; at != NULL && !text.failed; at = at->next) {
+      text.n = 0;
+      ds_text_printf (&text, "Floor %zu/%s", i + 1, at->path);
+      at->path = text.failed ? NULL : ds_arena_strndup (&map->arena, text.bytes, text.n);
+      text.failed = at->path == NULL;
+    }
+    if (text.failed)
+      return DS_NOMEM;
+    ds_text_clear (&text);
+    first->is_endless = first->is_endless || level->is_endless;
+    if (level == first || level->layers.first == NULL)
+      continue;
+    if (first->layers.last != NULL)
+      first->layers.last->next = level->layers.first;
+    else
+      first->layers.first = level->layers.first;
+    first->layers.last = level->layers.last;
+    first->layers.n += level->layers.n;
+    memset (&level->layers, 0, sizeof level->layers);
+  }
+  return DS_OK;
+}
+
+static DsStatus
+read_foreign (DsDelve *out, const char *name, DsForeign *map, DsRules *rules, DsErrors *errors)
+{
+  LevelReader self = { .name = name, .map = map, .level = map->levels.first, .errors = errors };
+  const DsStatus status = read_map (&self, map, out, rules);
+
   if (status != DS_OK)
     ds_delve_clear (out);
   ds_tiled_layers_clear (&self.layers);
@@ -625,8 +648,56 @@ ds_tiled_read_level (DsDelve *out, const char *name, const char *bytes, size_t n
   ds_rules_unref (self.rules);
   ds_free (self.numbers);
   ds_text_clear (&self.text);
+  return status;
+}
+
+DsStatus
+ds_tiled_read_level (DsDelve *out, const char *name, const char *bytes, size_t n,
+                     const DsForeignFiles *files, DsRules *rules, DsErrors *errors)
+{
+  DsForeign map;
+  DsStatus status;
+
+  DS_ASSERT (out != NULL && name != NULL && rules != NULL && errors != NULL);
+
+  memset (out, 0, sizeof *out);
+  status = ds_foreign_parse (&map, &ds_foreign_reader_tiled, name, bytes, n, files, errors);
+  if (status != DS_OK)
+    return status;
+  status = read_foreign (out, name, &map, rules, errors);
   ds_foreign_clear (&map);
   return status;
+}
+
+DsStatus
+ds_tiled_read_world (DsDelve *out, const char *name, const char *bytes, size_t n,
+                     const DsForeignFiles *files, DsRules *rules, DsErrors *errors)
+{
+  DsForeign map;
+  DsStatus status;
+  DsError err;
+
+  DS_ASSERT (out != NULL && name != NULL && rules != NULL && errors != NULL);
+
+  memset (out, 0, sizeof *out);
+  status = ds_foreign_parse (&map, &ds_foreign_reader_world, name, bytes, n, files, errors);
+  if (status != DS_OK)
+    return status;
+  status = join_floors (&map);
+  if (status == DS_OK)
+    status = read_foreign (out, name, &map, rules, errors);
+  else if (ds_fail_nomem (&err, name) != DS_OK)
+    ds_errors_take (errors, &err);
+  ds_foreign_clear (&map);
+  return status;
+}
+
+static DsStatus
+fail_foreign (const char *name, DsErrors *errors)
+{
+  return ds_errors_add (errors, DS_BAD_DATA, name, "tiled.level.foreign",
+                        N_ ("expected a map that Delvesmith wrote: a map of another program needs "
+                            "a mapping, as \"dsmith import\" takes"));
 }
 
 DsStatus
@@ -638,7 +709,17 @@ ds_tiled_read_own (DsDelve *out, const char *name, const char *bytes, size_t n, 
   if (ds_members_are_in (bytes, n))
     return ds_tiled_read_level (out, name, bytes, n, &ds_foreign_disk, rules, errors);
   memset (out, 0, sizeof *out);
-  return ds_errors_add (errors, DS_BAD_DATA, name, "tiled.level.foreign",
-                        N_ ("expected a map that Delvesmith wrote: a map of another program needs "
-                            "a mapping, as \"dsmith import\" takes"));
+  return fail_foreign (name, errors);
+}
+
+DsStatus
+ds_tiled_read_own_world (DsDelve *out, const char *name, const char *bytes, size_t n,
+                         DsRules *rules, DsErrors *errors)
+{
+  DS_ASSERT (out != NULL && name != NULL);
+
+  if (ds_members_are_in (bytes, n))
+    return ds_tiled_read_world (out, name, bytes, n, &ds_foreign_disk, rules, errors);
+  memset (out, 0, sizeof *out);
+  return fail_foreign (name, errors);
 }

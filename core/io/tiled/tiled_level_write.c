@@ -10,6 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define WORLD_STEP 100000 /* objects that Tiled adds to a map of a world before numbers meet */
+#define WORLD_GAP 2       /* cells between two floors of a world */
+
 typedef struct {
   const DsDelve *delve;
   const DsIoOptions *options;
@@ -23,6 +26,7 @@ typedef struct {
   DsOutlinePoints points; /* of the polygon that is written */
   uint32_t *cells;        /* of the layer that is written */
   int64_t next_layer, next_object;
+  size_t first, end; /* floors of the map that is written */
 } LevelWriter;
 
 static DsStatus
@@ -374,15 +378,16 @@ write_floor (LevelWriter *self, size_t floor, int64_t *number, DsError *err)
 static DsStatus
 write_floors (LevelWriter *self, DsError *err)
 {
-  const size_t n = self->delve->dungeon.n_floors;
   DsStatus status = DS_OK;
   int64_t number = 1;
 
+  for (size_t i = 0; i < self->first; i++)
+    number += (int64_t)ds_things_count (self->delve->dungeon.floors[i].things);
   ds_tiled_begin_list (&self->pen, &ds_tiled_layers);
-  for (size_t i = 0; i < n && status == DS_OK; i++) {
+  for (size_t i = self->first; i < self->end && status == DS_OK; i++) {
     char name[32];
 
-    if (n == 1) {
+    if (self->end - self->first == 1) {
       status = write_floor (self, i, &number, err);
       break;
     }
@@ -405,17 +410,26 @@ write_floors (LevelWriter *self, DsError *err)
 
 /* ---- the map */
 
+/* The first number of an object that Tiled adds; those of the maps of a world differ. */
+static int64_t
+first_free_object (const LevelWriter *self)
+{
+  const DsDungeon *dungeon = &self->delve->dungeon;
+  int64_t n = 1;
+
+  for (size_t i = 0; i < dungeon->n_floors; i++)
+    n += (int64_t)(ds_things_count (dungeon->floors[i].things) +
+                   ds_rooms_count (dungeon->floors[i].rooms) + ds_regions_count (dungeon->regions));
+  return n + (int64_t)self->first * WORLD_STEP;
+}
+
 /* Layers and objects have numbers from 1: floors, their layers, then rooms and outlines. */
 static void
 write_head (LevelWriter *self, const char *tileset)
 {
   const DsDungeon *dungeon = &self->delve->dungeon;
   DsTiledPen *pen = &self->pen;
-  int64_t n_objects = self->next_object;
 
-  for (size_t i = 0; i < dungeon->n_floors; i++)
-    n_objects +=
-        (int64_t)(ds_rooms_count (dungeon->floors[i].rooms) + ds_regions_count (dungeon->regions));
   ds_tiled_put (pen, "version", "1.10");
   ds_tiled_put (pen, "tiledversion", "Delvesmith");
   ds_tiled_put (pen, "orientation", "orthogonal");
@@ -425,8 +439,8 @@ write_head (LevelWriter *self, const char *tileset)
   ds_tiled_put_int (pen, "tilewidth", self->sheet.px);
   ds_tiled_put_int (pen, "tileheight", self->sheet.px);
   ds_tiled_put_bool (pen, "infinite", false);
-  ds_tiled_put_int (pen, "nextlayerid", 1 + (int64_t)dungeon->n_floors * 6);
-  ds_tiled_put_int (pen, "nextobjectid", n_objects);
+  ds_tiled_put_int (pen, "nextlayerid", 1 + (int64_t)(self->end - self->first) * 6);
+  ds_tiled_put_int (pen, "nextobjectid", first_free_object (self));
   put_members (self, self->root, DS_MEMBERS_OF_DOCUMENT, -1);
   ds_tiled_end_properties (pen);
   ds_tiled_begin_list (pen, &ds_tiled_tilesets);
@@ -473,6 +487,7 @@ prepare (LevelWriter *self, DsError *err)
     return status;
   }
   self->root = ds_json_root (self->json);
+  self->end = delve->dungeon.n_floors;
   self->cells = ds_alloc ((size_t)delve->dungeon.w * (size_t)delve->dungeon.h, sizeof *self->cells);
   return ds_node_get (self->root, "floors", &self->floors) && self->cells != NULL &&
                  number_objects (self)
@@ -493,26 +508,123 @@ clear (LevelWriter *self)
 
 /* ---- files */
 
+/* The tileset and its image. */
+static DsStatus
+put_tileset (LevelWriter *self, const char *set_path, const char *image, const char *name,
+             bool is_json, DsFilePlan *out, DsError *err)
+{
+  DsText set = { 0 };
+  DsStatus status;
+
+  ds_tiled_write_sheet (&self->sheet, self->delve->rules, ds_io_base (name), ds_io_base (image),
+                        is_json, &set);
+  status =
+      set.failed ? ds_fail_nomem (err, "tileset") : ds_file_plan_write (out, set_path, &set, err);
+  if (status == DS_OK && self->sheet.png.n > 0)
+    status = ds_file_plan_write (out, image, &self->sheet.png, err);
+  ds_text_clear (&set);
+  return status;
+}
+
+static DsStatus
+put_map (LevelWriter *self, const char *path, const char *set, bool is_json, DsFilePlan *out,
+         DsError *err)
+{
+  DsText map = { 0 };
+  DsStatus status = write_map (self, ds_io_base (set), is_json, &map, err);
+
+  if (status == DS_OK)
+    status = ds_file_plan_write (out, path, &map, err);
+  ds_text_clear (&map);
+  return status;
+}
+
 static DsStatus
 put_files (LevelWriter *self, const char *paths[3], const char *name, bool is_json, DsFilePlan *out,
            DsError *err)
 {
-  DsText map = { 0 }, set = { 0 };
-  DsStatus status = write_map (self, ds_io_base (paths[1]), is_json, &map, err);
+  const DsStatus status = put_tileset (self, paths[1], paths[2], name, is_json, out, err);
 
-  if (status == DS_OK) {
-    ds_tiled_write_sheet (&self->sheet, self->delve->rules, ds_io_base (name),
-                          ds_io_base (paths[2]), is_json, &set);
-    status =
-        set.failed ? ds_fail_nomem (err, "tileset") : ds_file_plan_write (out, paths[1], &set, err);
-  }
-  if (status == DS_OK && self->sheet.png.n > 0)
-    status = ds_file_plan_write (out, paths[2], &self->sheet.png, err);
+  return status == DS_OK ? put_map (self, paths[0], paths[1], is_json, out, err) : status;
+}
+
+/* ---- a world: a map for each floor */
+
+/* The path of the map of a floor; NULL: no memory. */
+static char *
+floor_path (const char *path, size_t floor)
+{
+  char suffix[32];
+
+  snprintf (suffix, sizeof suffix, "-%zu.tmx", floor + 1);
+  return ds_io_with_suffix (path, suffix);
+}
+
+/* A map of the list, to the right of those before it. */
+static DsStatus
+write_world_map (const LevelWriter *self, DsJsonWriter *json, const char *path, size_t floor,
+                 DsError *err)
+{
+  const DsDungeon *dungeon = &self->delve->dungeon;
+  const int64_t px = self->sheet.px;
+  char *file = floor_path (path, floor);
+
+  if (file == NULL)
+    return ds_fail_nomem (err, path);
+  ds_json_begin_object (json, NULL, DS_JSON_LINES);
+  ds_json_put_string (json, "fileName", ds_io_base (file));
+  ds_json_put_int (json, "height", dungeon->h * px);
+  ds_json_put_int (json, "width", dungeon->w * px);
+  ds_json_put_int (json, "x", (int64_t)floor * (dungeon->w + WORLD_GAP) * px);
+  ds_json_put_int (json, "y", 0);
+  ds_json_end (json);
+  ds_free (file);
+  return DS_OK;
+}
+
+static DsStatus
+put_world (const LevelWriter *self, const char *path, DsFilePlan *out, DsError *err)
+{
+  DsText text = { 0 };
+  DsJsonWriter json;
+  DsStatus status = DS_OK;
+
+  ds_json_writer_init (&json, &text);
+  ds_json_begin_object (&json, NULL, DS_JSON_LINES);
+  ds_json_begin_array (&json, "maps", DS_JSON_LINES);
+  for (size_t i = 0; i < self->delve->dungeon.n_floors && status == DS_OK; i++)
+    status = write_world_map (self, &json, path, i, err);
+  ds_json_end (&json);
+  ds_json_put_bool (&json, "onlyShowAdjacentMaps", false);
+  ds_json_begin_array (&json, "properties", DS_JSON_LINES);
+  ds_json_begin_object (&json, NULL, DS_JSON_LINES);
+  ds_json_put_string (&json, "name", "format");
+  ds_json_put_string (&json, "type", "string");
+  ds_json_put_string (&json, "value", DS_DELVE_FORMAT);
+  ds_json_end (&json);
+  ds_json_end (&json);
+  ds_json_put_string (&json, "type", "world");
+  ds_json_end (&json);
   if (status == DS_OK)
-    status = ds_file_plan_write (out, paths[0], &map, err);
-  ds_text_clear (&map);
-  ds_text_clear (&set);
+    status = text.failed ? ds_fail_nomem (err, path) : ds_file_plan_write (out, path, &text, err);
+  ds_text_clear (&text);
   return status;
+}
+
+static DsStatus
+put_floors (LevelWriter *self, const char *path, const char *set, DsFilePlan *out, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < self->delve->dungeon.n_floors && status == DS_OK; i++) {
+    char *file = floor_path (path, i);
+
+    self->first = i;
+    self->end = i + 1;
+    status = file != NULL ? put_map (self, file, set, false, out, err) : ds_fail_nomem (err, path);
+    ds_free (file);
+  }
+  return status == DS_OK ? put_world (self, path, out, err) : status;
 }
 
 /* True when the file at @path, with @suffix in place of its own, has the text @mark, or that of
@@ -537,6 +649,7 @@ owns_tileset (const char *path, const char *suffix)
 {
   char *file = ds_io_with_suffix (path, suffix);
   const bool found = file != NULL && (says (path, suffix, "\"Delvesmith\"", NULL) ||
+                                      says (path, "-1.tmx", DS_DELVE_FORMAT, ds_io_base (file)) ||
                                       says (path, ".tmx", DS_DELVE_FORMAT, ds_io_base (file)) ||
                                       says (path, ".tmj", DS_DELVE_FORMAT, ds_io_base (file)));
 
@@ -552,6 +665,9 @@ ds_tiled_owns (const char *path, const char *beside)
 
   DS_ASSERT (path != NULL && beside != NULL);
 
+  if (ds_file_has_suffix (beside, ".tmx"))
+    return says (beside, ".tmx", DS_DELVE_FORMAT, NULL) ||
+           says (path, ".world", ds_io_base (beside), NULL);
   for (size_t i = 0; i < DS_COUNT (SUFFIXES) && !found; i++)
     found = ds_file_has_suffix (beside, ".png")
                 ? says (path, SUFFIXES[i], ds_io_base (beside), NULL) &&
@@ -560,26 +676,43 @@ ds_tiled_owns (const char *path, const char *beside)
   return found;
 }
 
-DsStatus
-ds_tiled_write_level (const DsDelve *delve, const char *path, bool is_json,
-                      const DsIoOptions *options, DsFilePlan *out, DsError *err)
+static DsStatus
+write_all (const DsDelve *delve, const char *path, bool is_world, bool is_json,
+           const DsIoOptions *options, DsFilePlan *out, DsError *err)
 {
   LevelWriter self = { .delve = delve, .options = options };
-  char *set, *image, *name;
-  DsStatus status;
+  char *set = ds_io_with_suffix (path, is_json ? ".tiles.tsj" : ".tiles.tsx");
+  char *image = ds_io_with_suffix (path, ".tiles.png"), *name = ds_io_with_suffix (path, "");
+  DsStatus status = set != NULL && image != NULL && name != NULL ? prepare (&self, err)
+                                                                 : ds_fail_nomem (err, path);
 
-  DS_ASSERT (delve != NULL && path != NULL && options != NULL && out != NULL);
-
-  set = ds_io_with_suffix (path, is_json ? ".tiles.tsj" : ".tiles.tsx");
-  image = ds_io_with_suffix (path, ".tiles.png");
-  name = ds_io_with_suffix (path, "");
-  status = set != NULL && image != NULL && name != NULL ? prepare (&self, err)
-                                                        : ds_fail_nomem (err, path);
+  if (status == DS_OK && is_world)
+    status = put_tileset (&self, set, image, name, false, out, err);
   if (status == DS_OK)
-    status = put_files (&self, (const char *[]){ path, set, image }, name, is_json, out, err);
+    status = is_world
+                 ? put_floors (&self, path, set, out, err)
+                 : put_files (&self, (const char *[]){ path, set, image }, name, is_json, out, err);
   ds_free (set);
   ds_free (image);
   ds_free (name);
   clear (&self);
   return status;
+}
+
+DsStatus
+ds_tiled_write_level (const DsDelve *delve, const char *path, bool is_json,
+                      const DsIoOptions *options, DsFilePlan *out, DsError *err)
+{
+  DS_ASSERT (delve != NULL && path != NULL && options != NULL && out != NULL);
+
+  return write_all (delve, path, false, is_json, options, out, err);
+}
+
+DsStatus
+ds_tiled_write_world (const DsDelve *delve, const char *path, const DsIoOptions *options,
+                      DsFilePlan *out, DsError *err)
+{
+  DS_ASSERT (delve != NULL && path != NULL && options != NULL && out != NULL);
+
+  return write_all (delve, path, true, false, options, out, err);
 }

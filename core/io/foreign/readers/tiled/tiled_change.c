@@ -272,6 +272,13 @@ read_cells (TiledChange *self, DsTiledNode layer, DsTiledNode block, int32_t w, 
   return NULL;
 }
 
+/* The number of a tile in the file. */
+static uint32_t
+number_in_file (const TiledChange *self, uint32_t cell)
+{
+  return ds_foreign_in_file (self->edits->level, cell);
+}
+
 /* Sets the changed cells in a block at @box. False: none lies in it. */
 static bool
 change_block (const TiledChange *self, const DsForeignLayer *layer, DsRect box, uint32_t *cells)
@@ -283,7 +290,8 @@ change_block (const TiledChange *self, const DsForeignLayer *layer, DsRect box, 
 
     if (at->layer == layer && ds_rect_has (box, (DsCell){ at->x, at->y })) {
       if (cells != NULL)
-        cells[ds_cell_index ((DsCell){ at->x - box.x, at->y - box.y }, box.w)] = at->cell;
+        cells[ds_cell_index ((DsCell){ at->x - box.x, at->y - box.y }, box.w)] =
+            number_in_file (self, at->cell);
       is_changed = true;
     }
   }
@@ -314,7 +322,8 @@ change_elements (TiledChange *self, const DsForeignLayer *layer, DsTiledNode blo
 
     if (at->layer == layer && ds_rect_has (box, (DsCell){ at->x, at->y }) &&
         ds_cell_index (cell, box.w) < tiles.n)
-      put_int (&self->patch, tiles.items[ds_cell_index (cell, box.w)], "gid", at->cell);
+      put_int (&self->patch, tiles.items[ds_cell_index (cell, box.w)], "gid",
+               number_in_file (self, at->cell));
   }
   ds_array_clear (&tiles);
 }
@@ -428,7 +437,7 @@ add_chunks (TiledChange *self, const DsForeignLayer *layer, DsTiledNode node,
     ok = chunk != NULL;
     if (ok)
       chunk->cells[ds_cell_index ((DsCell){ at->x - chunk->box.x, at->y - chunk->box.y }, grid.w)] =
-          at->cell;
+          number_in_file (self, at->cell);
   }
   texts = ds_alloc0 (n + 1, sizeof *texts);
   for (size_t i = 0; i < n && ok; i++) {
@@ -625,7 +634,8 @@ object_text (TiledChange *self, DsTiledNode layer, const DsForeignAddition *addi
   put_text (&text, is_xml, "name", addition->name);
   put_text (&text, is_xml, class_key (self->root), addition->type);
   if (addition->tile != 0)
-    put_number (&text, is_xml, "gid", (int64_t)addition->tile * DS_FOREIGN_PIXEL);
+    put_number (&text, is_xml, "gid",
+                (int64_t)number_in_file (self, addition->tile) * DS_FOREIGN_PIXEL);
   put_number (&text, is_xml, "x", x);
   put_number (&text, is_xml, "y", y);
   put_number (&text, is_xml, "width", addition->w);

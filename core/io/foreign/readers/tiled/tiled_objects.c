@@ -1,5 +1,6 @@
 /* core/io/foreign/readers/tiled/tiled_objects.c — objects of Tiled: shapes, tiles and templates. */
 #include "base/decimal.h"
+#include "io/foreign/link.h"
 #include "io/foreign/readers/tiled/tiled_reader.h"
 
 #include <string.h>
@@ -72,54 +73,6 @@ set_template (DsTiledReader *reader, Source *self, const char *path)
   return true;
 }
 
-/* Appends @path without "." and without folders that ".." leaves. */
-static void
-put_plain (DsText *out, const char *path)
-{
-  const size_t start = out->n + (path[0] == '/');
-
-  if (path[0] == '/')
-    ds_text_putc (out, '/');
-  for (size_t n; *path != '\0'; path += n + (path[n] == '/')) {
-    size_t last = out->n;
-
-    n = strcspn (path, "/");
-    while (last > start && out->bytes[last - 1] != '/')
-      last--;
-    if (n == 0 || (n == 1 && path[0] == '.'))
-      continue;
-    if (n == 2 && path[0] == '.' && path[1] == '.' && out->n > start &&
-        strcmp (out->bytes + last, "..") != 0) {
-      out->n = last > start ? last - 1 : start;
-      out->bytes[out->n] = '\0';
-      continue;
-    }
-    ds_text_puts (out, out->n > start ? "/" : "");
-    ds_text_add (out, path, n);
-  }
-}
-
-/* True when the file that the one at @from_a calls @a is the one that @from_b calls @b. */
-static bool
-is_same_file (const char *from_a, const char *a, const char *from_b, const char *b)
-{
-  char *whole_a = ds_foreign_beside (from_a, a), *whole_b = ds_foreign_beside (from_b, b);
-  DsText plain_a = { 0 }, plain_b = { 0 };
-  bool is_same = false;
-
-  if (whole_a != NULL && whole_b != NULL) {
-    put_plain (&plain_a, whole_a);
-    put_plain (&plain_b, whole_b);
-    is_same = plain_a.n > 0 && plain_a.n == plain_b.n &&
-              memcmp (plain_a.bytes, plain_b.bytes, plain_a.n) == 0;
-  }
-  ds_text_clear (&plain_a);
-  ds_text_clear (&plain_b);
-  ds_free (whole_a);
-  ds_free (whole_b);
-  return is_same;
-}
-
 /* The number in the map of tile @gid of a template, which has a tileset of its own; 0: the map does
  * not use that. */
 static uint32_t
@@ -136,7 +89,7 @@ gid_of_template (const Source *self, uint32_t gid)
     source = ds_tiled_text (set, "source", &self->reader->map->arena, self->reader->errors);
     for (const DsForeignTileset *at = self->reader->map->tilesets.first;
          at != NULL && source != NULL && found == 0; at = at->next)
-      if (at->source[0] != '\0' && is_same_file (name, at->source, model, source))
+      if (at->source[0] != '\0' && ds_link_is_same (name, at->source, model, source))
         found = (at->first + ((gid & DS_FOREIGN_NUMBER) - (uint32_t)first)) |
                 (gid & ~(DS_FOREIGN_NUMBER | TURNED));
   }
