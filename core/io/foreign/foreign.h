@@ -233,7 +233,7 @@ typedef struct DsForeign {
   DsForeignGlyph *glyphs; /* different ones, in the order of their appearance */
   size_t n_glyphs;
   DS_FOREIGN_LIST (DsForeignFile) files; /* of readers that keep them: the first is the source */
-  struct DsForeign *parts, *next_part;   /* private (join.h): owned, for their memory */
+  struct DsForeign *parts, *next_part;   /* private (foreign_parts.h): owned, for their memory */
   /* Private: counted against the limits. */
   size_t n_layers, n_cells, n_objects, n_tiles, n_properties, n_points;
   uint32_t *glyph_slots;

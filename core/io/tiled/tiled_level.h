@@ -43,10 +43,11 @@ DsStatus ds_tiled_read_level (DsDelve *out, const char *name, const char *bytes,
 DsStatus ds_tiled_read_own (DsDelve *out, const char *name, const char *bytes, size_t n,
                             DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
 
-/* The same two for worlds; floors are its maps, in the order of the file. */
+/* As ds_tiled_read_level() of a world, whose maps are the floors, in the order of the file. */
 DsStatus ds_tiled_read_world (DsDelve *out, const char *name, const char *bytes, size_t n,
                               const DsForeignFiles *files, DsRules *rules,
                               DsErrors *errors) DS_MUST_CHECK;
+/* As ds_tiled_read_own() of a world. */
 DsStatus ds_tiled_read_own_world (DsDelve *out, const char *name, const char *bytes, size_t n,
                                   DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
 

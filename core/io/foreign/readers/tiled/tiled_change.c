@@ -1,17 +1,13 @@
 /* core/io/foreign/readers/tiled/tiled_change.c — maps of Tiled with changed cells and objects: all
  * other bytes of the file stay. */
+#include "io/foreign/readers/tiled/tiled_change.h"
 #include "base/decimal.h"
-#include "io/foreign/readers/tiled/tiled_reader.h"
-#include "io/tiled/tiled_patch.h"
 #include "io/tiled/tiled_pen.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define CHUNK 16 /* cells of a side, where the layer has no chunk */
-#define NUMBER_BYTES 32
-
-typedef DS_ARRAY (DsTiledNode) NodeList;
 
 /* A new chunk. */
 typedef struct {
@@ -19,27 +15,15 @@ typedef struct {
   uint32_t *cells; /* owned */
 } NewChunk;
 
-typedef struct {
-  DsTiledReader reader; /* for cells */
-  DsTiledPatch patch;
-  DsTiledNode root;
-  const DsForeign *map;
-  const DsForeignEdits *edits;
-  NodeList layers; /* in the order of the level's */
-  int64_t next_id; /* of an object */
-  DsStatus status; /* the first failure */
-  DsError *err;
-} TiledChange;
-
 static void
-fail (TiledChange *self, DsStatus status)
+fail (DsTiledChange *self, DsStatus status)
 {
   if (self->status == DS_OK)
     self->status = status;
 }
 
-static void
-fail_nomem (TiledChange *self)
+void
+ds_tiled_change_fail_nomem (DsTiledChange *self)
 {
   fail (self, ds_fail_nomem (self->err, self->reader.name));
 }
@@ -47,11 +31,11 @@ fail_nomem (TiledChange *self)
 /* ---- numbers */
 
 /* Thousandths as "12.5". */
-static const char *
-format_milli (int64_t value, char out[NUMBER_BYTES])
+const char *
+ds_tiled_format_milli (int64_t value, char out[DS_TILED_NUMBER_BYTES])
 {
   const int64_t size = value < 0 ? -value : value;
-  int n = snprintf (out, NUMBER_BYTES, "%s%lld.%03lld", value < 0 ? "-" : "",
+  int n = snprintf (out, DS_TILED_NUMBER_BYTES, "%s%lld.%03lld", value < 0 ? "-" : "",
                     (long long)(size / 1000), (long long)(size % 1000));
 
   while (out[n - 1] == '0')
@@ -61,20 +45,20 @@ format_milli (int64_t value, char out[NUMBER_BYTES])
   return out;
 }
 
-static void
-put_int (DsTiledPatch *patch, DsTiledNode node, const char *key, int64_t value)
+void
+ds_tiled_change_int (DsTiledPatch *patch, DsTiledNode node, const char *key, int64_t value)
 {
-  char text[NUMBER_BYTES];
+  char text[DS_TILED_NUMBER_BYTES];
 
   snprintf (text, sizeof text, "%lld", (long long)value);
   ds_tiled_patch_number (patch, node, key, text);
 }
 
 /* Adds @by to a member that may be missing, which stands for 0. */
-static void
-add_milli (DsTiledPatch *patch, DsTiledNode node, const char *key, int64_t by)
+void
+ds_tiled_change_milli (DsTiledPatch *patch, DsTiledNode node, const char *key, int64_t by)
 {
-  char text[NUMBER_BYTES];
+  char text[DS_TILED_NUMBER_BYTES];
   int64_t value = 0;
   size_t n;
   const char *old = ds_tiled_get (node, key, &n);
@@ -83,13 +67,13 @@ add_milli (DsTiledPatch *patch, DsTiledNode node, const char *key, int64_t by)
     return;
   if (old != NULL)
     (void)!ds_decimal_milli (old, n, &value);
-  ds_tiled_patch_number (patch, node, key, format_milli (value + by, text));
+  ds_tiled_patch_number (patch, node, key, ds_tiled_format_milli (value + by, text));
 }
 
 /* ---- layers in the order of the level */
 
 static bool
-list_layers (DsTiledNode node, NodeList *out)
+list_layers (DsTiledNode node, DsTiledNodes *out)
 {
   DsTiledNode layer;
 
@@ -102,8 +86,8 @@ list_layers (DsTiledNode node, NodeList *out)
   return true;
 }
 
-static bool
-list_nodes (DsTiledNode node, const DsTiledList *list, NodeList *out)
+bool
+ds_tiled_list_nodes (DsTiledNode node, const DsTiledList *list, DsTiledNodes *out)
 {
   DsTiledNode item;
 
@@ -136,7 +120,8 @@ is_json_array (DsTiledNode block)
 }
 
 static bool
-encode (TiledChange *self, DsTiledNode data, const uint32_t *cells, size_t w, size_t h, DsText *out)
+encode (DsTiledChange *self, DsTiledNode data, const uint32_t *cells, size_t w, size_t h,
+        DsText *out)
 {
   static const char *const IDS[] = { "zlib", "gzip", "zstd" };
   static const DsTiledEncoding HOW[] = { DS_TILED_ZLIB, DS_TILED_GZIP, DS_TILED_ZSTD };
@@ -222,7 +207,7 @@ write_array (DsTiledNode block, const uint32_t *cells, size_t w, size_t h, DsTex
 /* The text of @cells as the layer writes them, without space around it. @block is what they come in
  * the place of, or the layer. */
 static bool
-write_cells (TiledChange *self, DsTiledNode layer, DsTiledNode block, bool is_array,
+write_cells (DsTiledChange *self, DsTiledNode layer, DsTiledNode block, bool is_array,
              const uint32_t *cells, size_t w, size_t h, DsText *out)
 {
   const DsTiledNode data = data_of (layer);
@@ -247,7 +232,7 @@ write_cells (TiledChange *self, DsTiledNode layer, DsTiledNode block, bool is_ar
 }
 
 static void
-put_cells (TiledChange *self, DsTiledNode layer, DsTiledNode block, const uint32_t *cells,
+put_cells (DsTiledChange *self, DsTiledNode layer, DsTiledNode block, const uint32_t *cells,
            int32_t w, int32_t h)
 {
   DsText text = { 0 };
@@ -255,12 +240,12 @@ put_cells (TiledChange *self, DsTiledNode layer, DsTiledNode block, const uint32
   if (write_cells (self, layer, block, is_json_array (block), cells, (size_t)w, (size_t)h, &text))
     ds_tiled_patch_content (&self->patch, block, text.bytes, text.n);
   else
-    fail_nomem (self);
+    ds_tiled_change_fail_nomem (self);
   ds_text_clear (&text);
 }
 
 static uint32_t *
-read_cells (TiledChange *self, DsTiledNode layer, DsTiledNode block, int32_t w, int32_t h)
+read_cells (DsTiledChange *self, DsTiledNode layer, DsTiledNode block, int32_t w, int32_t h)
 {
   uint32_t *cells = ds_alloc0 ((size_t)w * (size_t)h + 1, sizeof *cells);
 
@@ -268,20 +253,20 @@ read_cells (TiledChange *self, DsTiledNode layer, DsTiledNode block, int32_t w, 
       ds_tiled_read_block (&self->reader, layer, block, (size_t)w * (size_t)h, cells))
     return cells;
   ds_free (cells);
-  fail_nomem (self);
+  ds_tiled_change_fail_nomem (self);
   return NULL;
 }
 
 /* The number of a tile in the file. */
-static uint32_t
-number_in_file (const TiledChange *self, uint32_t cell)
+uint32_t
+ds_tiled_change_number (const DsTiledChange *self, uint32_t cell)
 {
   return ds_foreign_in_file (self->edits->level, cell);
 }
 
 /* Sets the changed cells in a block at @box. False: none lies in it. */
 static bool
-change_block (const TiledChange *self, const DsForeignLayer *layer, DsRect box, uint32_t *cells)
+change_block (const DsTiledChange *self, const DsForeignLayer *layer, DsRect box, uint32_t *cells)
 {
   bool is_changed = false;
 
@@ -291,7 +276,7 @@ change_block (const TiledChange *self, const DsForeignLayer *layer, DsRect box, 
     if (at->layer == layer && ds_rect_has (box, (DsCell){ at->x, at->y })) {
       if (cells != NULL)
         cells[ds_cell_index ((DsCell){ at->x - box.x, at->y - box.y }, box.w)] =
-            number_in_file (self, at->cell);
+            ds_tiled_change_number (self, at->cell);
       is_changed = true;
     }
   }
@@ -299,7 +284,7 @@ change_block (const TiledChange *self, const DsForeignLayer *layer, DsRect box, 
 }
 
 static bool
-has_edits (const TiledChange *self, const DsForeignLayer *layer)
+has_edits (const DsTiledChange *self, const DsForeignLayer *layer)
 {
   for (size_t i = 0; i < self->edits->cells.n; i++)
     if (self->edits->cells.items[i].layer == layer)
@@ -309,27 +294,27 @@ has_edits (const TiledChange *self, const DsForeignLayer *layer)
 
 /* Elements of cells change one by one. */
 static void
-change_elements (TiledChange *self, const DsForeignLayer *layer, DsTiledNode block, DsRect box)
+change_elements (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode block, DsRect box)
 {
   static const DsTiledList list = { "", NULL, "tile" };
-  NodeList tiles = { 0 };
+  DsTiledNodes tiles = { 0 };
 
-  if (!list_nodes (block, &list, &tiles))
-    fail_nomem (self);
+  if (!ds_tiled_list_nodes (block, &list, &tiles))
+    ds_tiled_change_fail_nomem (self);
   for (size_t i = 0; i < self->edits->cells.n && self->status == DS_OK; i++) {
     const DsForeignCellEdit *at = &self->edits->cells.items[i];
     const DsCell cell = { at->x - box.x, at->y - box.y };
 
     if (at->layer == layer && ds_rect_has (box, (DsCell){ at->x, at->y }) &&
         ds_cell_index (cell, box.w) < tiles.n)
-      put_int (&self->patch, tiles.items[ds_cell_index (cell, box.w)], "gid",
-               number_in_file (self, at->cell));
+      ds_tiled_change_int (&self->patch, tiles.items[ds_cell_index (cell, box.w)], "gid",
+                           ds_tiled_change_number (self, at->cell));
   }
   ds_array_clear (&tiles);
 }
 
 static void
-change_one_block (TiledChange *self, const DsForeignLayer *layer, DsTiledNode node,
+change_one_block (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node,
                   DsTiledNode block, DsRect box)
 {
   const size_t n = (size_t)box.w * (size_t)box.h;
@@ -350,7 +335,7 @@ change_one_block (TiledChange *self, const DsForeignLayer *layer, DsTiledNode no
     else
       ds_tiled_patch_numbers (&self->patch, block, was, is, n);
   } else {
-    fail_nomem (self);
+    ds_tiled_change_fail_nomem (self);
   }
   ds_free (was);
   ds_free (is);
@@ -386,7 +371,7 @@ chunk_for (DsRect grid, NewChunk **list, size_t *n, int32_t x, int32_t y)
 }
 
 static char *
-chunk_text (TiledChange *self, DsTiledNode layer, const NewChunk *chunk)
+chunk_text (DsTiledChange *self, DsTiledNode layer, const NewChunk *chunk)
 {
   const DsRect box = chunk->box;
   DsText text = { 0 };
@@ -417,8 +402,8 @@ is_in_chunk (const DsRect *boxes, size_t n, int32_t x, int32_t y)
 }
 
 static void
-add_chunks (TiledChange *self, const DsForeignLayer *layer, DsTiledNode node,
-            const NodeList *chunks, const DsRect *boxes)
+add_chunks (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node,
+            const DsTiledNodes *chunks, const DsRect *boxes)
 {
   const DsRect grid = chunks->n > 0 ? boxes[0] : (DsRect){ 0, 0, CHUNK, CHUNK };
   bool *stay = ds_alloc0 (chunks->n + 1, sizeof *stay);
@@ -437,7 +422,7 @@ add_chunks (TiledChange *self, const DsForeignLayer *layer, DsTiledNode node,
     ok = chunk != NULL;
     if (ok)
       chunk->cells[ds_cell_index ((DsCell){ at->x - chunk->box.x, at->y - chunk->box.y }, grid.w)] =
-          number_in_file (self, at->cell);
+          ds_tiled_change_number (self, at->cell);
   }
   texts = ds_alloc0 (n + 1, sizeof *texts);
   for (size_t i = 0; i < n && ok; i++) {
@@ -456,15 +441,15 @@ add_chunks (TiledChange *self, const DsForeignLayer *layer, DsTiledNode node,
   ds_free (texts);
   ds_free (stay);
   if (!ok)
-    fail_nomem (self);
+    ds_tiled_change_fail_nomem (self);
 }
 
 static void
-change_chunks (TiledChange *self, const DsForeignLayer *layer, DsTiledNode node)
+change_chunks (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node)
 {
-  NodeList chunks = { 0 };
+  DsTiledNodes chunks = { 0 };
   DsRect *boxes = NULL;
-  bool ok = list_nodes (node, &ds_tiled_chunks, &chunks);
+  bool ok = ds_tiled_list_nodes (node, &ds_tiled_chunks, &chunks);
 
   self->reader.n_inflated = 0;
   if (ok)
@@ -478,13 +463,13 @@ change_chunks (TiledChange *self, const DsForeignLayer *layer, DsTiledNode node)
   if (ok)
     add_chunks (self, layer, node, &chunks, boxes);
   else
-    fail_nomem (self);
+    ds_tiled_change_fail_nomem (self);
   ds_free (boxes);
   ds_array_clear (&chunks);
 }
 
 static void
-change_tiles (TiledChange *self, const DsForeignLayer *layer, DsTiledNode node)
+change_tiles (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node)
 {
   DsTiledWalk walk = ds_tiled_walk (node, &ds_tiled_chunks);
   DsTiledNode chunk;
@@ -499,7 +484,7 @@ change_tiles (TiledChange *self, const DsForeignLayer *layer, DsTiledNode node)
 /* ---- another size */
 
 static void
-resize_cells (TiledChange *self, const DsForeignLayer *layer, DsTiledNode node)
+resize_cells (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node)
 {
   const int32_t w = self->edits->w, h = self->edits->h;
   uint32_t *old = read_cells (self, node, data_of (node), layer->w, layer->h);
@@ -514,17 +499,17 @@ resize_cells (TiledChange *self, const DsForeignLayer *layer, DsTiledNode node)
           cells[ds_cell_index ((DsCell){ x, y }, w)] = old[ds_cell_index (from, layer->w)];
       }
     put_cells (self, node, data_of (node), cells, w, h);
-    put_int (&self->patch, node, "width", w);
-    put_int (&self->patch, node, "height", h);
+    ds_tiled_change_int (&self->patch, node, "width", w);
+    ds_tiled_change_int (&self->patch, node, "height", h);
   } else {
-    fail_nomem (self);
+    ds_tiled_change_fail_nomem (self);
   }
   ds_free (old);
   ds_free (cells);
 }
 
 static void
-resize_layer (TiledChange *self, const DsForeignLayer *layer, DsTiledNode node)
+resize_layer (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node)
 {
   const int64_t dx = (int64_t)self->edits->dx * self->map->grid_w * DS_FOREIGN_PIXEL;
   const int64_t dy = (int64_t)self->edits->dy * self->map->grid_h * DS_FOREIGN_PIXEL;
@@ -533,199 +518,30 @@ resize_layer (TiledChange *self, const DsForeignLayer *layer, DsTiledNode node)
   if (layer->kind == DS_FOREIGN_TILES && layer->cells != NULL)
     resize_cells (self, layer, node);
   if (layer->kind == DS_FOREIGN_IMAGE) {
-    add_milli (&self->patch, node, "offsetx", dx);
-    add_milli (&self->patch, node, "offsety", dy);
+    ds_tiled_change_milli (&self->patch, node, "offsetx", dx);
+    ds_tiled_change_milli (&self->patch, node, "offsety", dy);
   }
   for (DsTiledWalk w = ds_tiled_walk (node, &ds_tiled_objects);
        layer->kind == DS_FOREIGN_OBJECTS && ds_tiled_next (&w, &object);) {
-    add_milli (&self->patch, object, "x", dx);
-    add_milli (&self->patch, object, "y", dy);
+    ds_tiled_change_milli (&self->patch, object, "x", dx);
+    ds_tiled_change_milli (&self->patch, object, "y", dy);
   }
 }
 
 static void
-resize_map (TiledChange *self)
+resize_map (DsTiledChange *self)
 {
   const DsForeignLayer *layer = self->edits->level->layers.first;
 
-  put_int (&self->patch, self->root, "width", self->edits->w);
-  put_int (&self->patch, self->root, "height", self->edits->h);
+  ds_tiled_change_int (&self->patch, self->root, "width", self->edits->w);
+  ds_tiled_change_int (&self->patch, self->root, "height", self->edits->h);
   for (size_t i = 0; i < self->layers.n && layer != NULL; i++, layer = layer->next)
     resize_layer (self, layer, self->layers.items[i]);
 }
 
-/* ---- objects */
-
-static size_t
-number_of (const DsForeignLayer *layer, const DsForeignObject *object)
-{
-  size_t i = 0;
-
-  for (const DsForeignObject *at = layer->objects.first; at != NULL && at != object; at = at->next)
-    i++;
-  return i;
-}
-
-/* The text of a copy of an object, away from it. */
-static char *
-copy_text (TiledChange *self, DsTiledNode model, int64_t dx, int64_t dy)
-{
-  DsTiledPatch patch = { .bytes = self->patch.bytes, .n = self->patch.n };
-  DsText text = { 0 };
-
-  put_int (&patch, model, "id", self->next_id);
-  add_milli (&patch, model, "x", dx);
-  add_milli (&patch, model, "y", dy);
-  ds_tiled_patch_write (&patch, ds_tiled_patch_start (&patch, model),
-                        ds_tiled_patch_end (&patch, model), &text);
-  ds_tiled_patch_clear (&patch);
-  return ds_text_take (&text);
-}
-
-static void
-put_text (DsText *out, bool is_xml, const char *key, const char *text)
-{
-  if (text[0] == '\0' && is_xml)
-    return;
-  if (is_xml) {
-    ds_text_printf (out, " %s=\"", key);
-    ds_text_put_xml (out, text, strlen (text));
-    ds_text_putc (out, '"');
-  } else {
-    DsJsonWriter json;
-    DsText quoted = { 0 };
-
-    ds_json_writer_init (&json, &quoted);
-    ds_json_put_string (&json, NULL, text);
-    while (quoted.n > 0 && quoted.bytes[quoted.n - 1] == '\n')
-      quoted.n--;
-    ds_text_printf (out, ", \"%s\":", key);
-    ds_text_add (out, quoted.bytes != NULL ? quoted.bytes : "\"\"", quoted.n);
-    out->failed = out->failed || quoted.failed;
-    ds_text_clear (&quoted);
-  }
-}
-
-static void
-put_number (DsText *out, bool is_xml, const char *key, int64_t milli)
-{
-  char text[NUMBER_BYTES];
-
-  ds_text_printf (out, is_xml ? " %s=\"%s\"" : ", \"%s\":%s", key, format_milli (milli, text));
-}
-
-/* The member that has the class of objects: Tiled 1.9 called it "class". */
-static const char *
-class_key (DsTiledNode root)
-{
-  return ds_tiled_is (root, "version", "1.9") ? "class" : "type";
-}
-
-static char *
-object_text (TiledChange *self, DsTiledNode layer, const DsForeignAddition *addition)
-{
-  const bool is_xml = layer.is_xml;
-  int64_t x = addition->x, y = addition->y;
-  DsText text = { 0 };
-
-  if (addition->tile != 0)
-    ds_tiled_anchor (self->map, addition->tile, addition->w, addition->h, &x, &y);
-  ds_text_printf (&text, is_xml ? "<object id=\"%lld\"" : "{\"id\":%lld", (long long)self->next_id);
-  put_text (&text, is_xml, "name", addition->name);
-  put_text (&text, is_xml, class_key (self->root), addition->type);
-  if (addition->tile != 0)
-    put_number (&text, is_xml, "gid",
-                (int64_t)number_in_file (self, addition->tile) * DS_FOREIGN_PIXEL);
-  put_number (&text, is_xml, "x", x);
-  put_number (&text, is_xml, "y", y);
-  put_number (&text, is_xml, "width", addition->w);
-  put_number (&text, is_xml, "height", addition->h);
-  ds_text_puts (&text, is_xml ? "/>" : ", \"rotation\":0, \"visible\":true}");
-  return ds_text_take (&text);
-}
-
-/* The text of an object that is added to @layer. */
-static char *
-addition_text (TiledChange *self, DsTiledNode layer, const DsForeignAddition *addition)
-{
-  const DsForeignLayer *at = self->edits->level->layers.first;
-  NodeList models = { 0 };
-  char *text = NULL;
-  size_t i = 0;
-
-  if (addition->model == NULL)
-    return object_text (self, layer, addition);
-  for (; at != addition->model_layer; at = at->next)
-    i++;
-  if (list_nodes (self->layers.items[i], &ds_tiled_objects, &models)) {
-    const size_t number = number_of (addition->model_layer, addition->model);
-
-    if (number < models.n)
-      text = copy_text (self, models.items[number], addition->dx, addition->dy);
-  }
-  ds_array_clear (&models);
-  return text;
-}
-
-static void
-add_objects (TiledChange *self, const DsForeignLayer *layer, DsTiledNode node,
-             const NodeList *objects, const bool *is_gone)
-{
-  const size_t n_all = self->edits->additions.n;
-  char **texts = ds_alloc0 (n_all + 1, sizeof *texts);
-  bool ok = texts != NULL;
-  size_t n = 0;
-
-  for (size_t i = 0; i < n_all && ok; i++)
-    if (self->edits->additions.items[i].layer == layer) {
-      texts[n] = addition_text (self, node, &self->edits->additions.items[i]);
-      ok = texts[n] != NULL;
-      n += ok;
-      self->next_id++;
-    }
-  if (ok && n > 0)
-    ds_tiled_patch_append (&self->patch, node, &ds_tiled_objects, objects->items, objects->n,
-                           is_gone, texts, n);
-  for (size_t i = 0; i < n; i++)
-    ds_free (texts[i]);
-  ds_free (texts);
-  if (!ok)
-    fail_nomem (self);
-}
-
-static void
-change_objects (TiledChange *self, const DsForeignLayer *layer, DsTiledNode node)
-{
-  NodeList objects = { 0 };
-  bool ok = list_nodes (node, &ds_tiled_objects, &objects);
-  bool *is_gone = ok ? ds_alloc0 (objects.n + 1, sizeof *is_gone) : NULL;
-
-  ok = ok && is_gone != NULL;
-  for (size_t i = 0; i < self->edits->objects.n && ok; i++) {
-    const DsForeignObjectEdit *at = &self->edits->objects.items[i];
-    const size_t number = at->layer == layer ? number_of (layer, at->object) : objects.n;
-
-    if (number >= objects.n)
-      continue;
-    is_gone[number] = at->is_deleted;
-    if (!at->is_deleted) {
-      add_milli (&self->patch, objects.items[number], "x", at->dx);
-      add_milli (&self->patch, objects.items[number], "y", at->dy);
-    }
-  }
-  if (ok) {
-    ds_tiled_patch_remove (&self->patch, objects.items, objects.n, is_gone);
-    add_objects (self, layer, node, &objects, is_gone);
-  } else {
-    fail_nomem (self);
-  }
-  ds_free (is_gone);
-  ds_array_clear (&objects);
-}
-
 /* The first number that no object has. */
 static int64_t
-next_object (DsTiledNode root, const NodeList *layers)
+next_object (DsTiledNode root, const DsTiledNodes *layers)
 {
   DsErrors errors = { 0 };
   int64_t next = 1;
@@ -746,7 +562,7 @@ next_object (DsTiledNode root, const NodeList *layers)
 /* ---- the whole */
 
 static void
-change_layers (TiledChange *self)
+change_layers (DsTiledChange *self)
 {
   const int64_t first_id = next_object (self->root, &self->layers);
   const DsForeignLayer *layer = self->edits->level->layers.first;
@@ -756,12 +572,12 @@ change_layers (TiledChange *self)
     const DsTiledNode node = self->layers.items[i];
 
     if (layer->kind == DS_FOREIGN_OBJECTS)
-      change_objects (self, layer, node);
+      ds_tiled_change_objects (self, layer, node);
     else if (layer->kind == DS_FOREIGN_TILES && has_edits (self, layer))
       change_tiles (self, layer, node);
   }
   if (self->next_id != first_id)
-    put_int (&self->patch, self->root, "nextobjectid", self->next_id);
+    ds_tiled_change_int (&self->patch, self->root, "nextobjectid", self->next_id);
 }
 
 DsStatus
@@ -769,11 +585,11 @@ ds_tiled_change (const char *name, const char *bytes, size_t n, const DsForeign 
                  const DsForeignEdits *edits, DsText *out, DsError *err)
 {
   DsErrors errors = { 0 };
-  TiledChange self = { .reader = { .name = name, .errors = &errors },
-                       .patch = { .bytes = bytes, .n = n },
-                       .map = map,
-                       .edits = edits,
-                       .err = err };
+  DsTiledChange self = { .reader = { .name = name, .errors = &errors },
+                         .patch = { .bytes = bytes, .n = n },
+                         .map = map,
+                         .edits = edits,
+                         .err = err };
   DsTiledFile file;
 
   DS_ASSERT (name != NULL && bytes != NULL && map != NULL && edits != NULL && out != NULL);
@@ -785,7 +601,7 @@ ds_tiled_change (const char *name, const char *bytes, size_t n, const DsForeign 
   }
   self.root = ds_tiled_root (&file);
   if (!list_layers (self.root, &self.layers))
-    fail_nomem (&self);
+    ds_tiled_change_fail_nomem (&self);
   else if (edits->is_resized)
     resize_map (&self);
   else
@@ -793,7 +609,7 @@ ds_tiled_change (const char *name, const char *bytes, size_t n, const DsForeign 
   if (self.status == DS_OK)
     ds_tiled_patch_write (&self.patch, 0, n, out);
   if (self.status == DS_OK && out->failed)
-    fail_nomem (&self);
+    ds_tiled_change_fail_nomem (&self);
   ds_tiled_patch_clear (&self.patch);
   ds_array_clear (&self.layers);
   ds_tiled_clear (&file);

@@ -418,25 +418,25 @@ ds_name_pattern_compile (DsNamePattern *out, const char *text, DsError *err)
 typedef struct {
   uint16_t step, at;
   uint16_t saved[4];
-} Way;
+} NameWay;
 
 typedef struct {
   const DsNamePattern *pattern;
   const char *name;
   size_t n;
-  Way *ways;
+  NameWay *ways;
   size_t n_ways, n_walked;
-} Search;
+} NameSearch;
 
 /* Goes one step on the way. False: it ends here, without a match. */
 static bool
-go (Search *self, Way *way, bool *is_found)
+go (NameSearch *self, NameWay *way, bool *is_found)
 {
   const DsNamePattern *p = self->pattern;
   const uint8_t byte = way->at < self->n ? (uint8_t)self->name[way->at] : 0;
   const bool has_byte = way->at < self->n;
   const size_t i = way->step;
-  Way other = *way;
+  NameWay other = *way;
 
   switch (p->steps[i].op) {
   case BYTE:
@@ -478,9 +478,9 @@ go (Search *self, Way *way, bool *is_found)
 
 /* Walks from one byte of the name on; false: too many steps. */
 static bool
-walk (Search *self, size_t start, Way *way, bool *is_found)
+walk (NameSearch *self, size_t start, NameWay *way, bool *is_found)
 {
-  self->ways[0] = (Way){ 0, (uint16_t)start, { 0 } };
+  self->ways[0] = (NameWay){ 0, (uint16_t)start, { 0 } };
   self->n_ways = 1;
   while (self->n_ways > 0 && !*is_found) {
     *way = self->ways[--self->n_ways];
@@ -497,8 +497,8 @@ DsStatus
 ds_name_pattern_find (const DsNamePattern *self, const char *name, bool *found,
                       DsNameGroup groups[2], DsError *err)
 {
-  Search search = { .pattern = self, .name = name, .n = strlen (name) };
-  Way way = { 0 };
+  NameSearch search = { .pattern = self, .name = name, .n = strlen (name) };
+  NameWay way = { 0 };
   bool ok = true;
 
   DS_ASSERT (self != NULL && self->n > 0 && name != NULL && found != NULL && groups != NULL);

@@ -4,7 +4,7 @@
 #include "base/array.h"
 #include "base/intern.h"
 #include "base/read.h"
-#include "io/foreign/join.h"
+#include "io/foreign/foreign_parts.h"
 #include "io/foreign/link.h"
 #include "io/foreign/readers/tiled/tiled_reader.h"
 #include "io/foreign/readers/world/name_pattern.h"
@@ -23,14 +23,14 @@ typedef struct {
   int64_t x, y;     /* pixels */
   DsNode node;      /* that names it */
   size_t number;    /* in its list */
-} Entry;
+} WorldMap;
 
 typedef struct {
   DsForeign *map;
   const char *name;
   const DsForeignFiles *files;
   DsErrors *errors;
-  DS_ARRAY (Entry) entries;
+  DS_ARRAY (WorldMap) entries;
   DsIntern paths; /* of the entries, plain */
 } World;
 
@@ -82,7 +82,7 @@ read_list (const World *self, DsNode root, const char *key, DsNode *out, size_t 
 
 /* Adds a map, unless the world has it already: what it names counts before what a pattern finds. */
 static bool
-add_entry (World *self, Entry entry, bool *is_new)
+add_entry (World *self, WorldMap entry, bool *is_new)
 {
   char *plain = ds_link_target (self->name, entry.file);
   const uint32_t n_before = self->paths.n;
@@ -107,7 +107,7 @@ static bool
 read_map (World *self, DsNode node, size_t i)
 {
   char path[DS_WHERE_MAX], where[DS_WHERE_MAX];
-  Entry entry = { .node = node, .number = i };
+  WorldMap entry = { .node = node, .number = i };
   const char *file;
   DsNode name;
   bool is_new;
@@ -172,7 +172,7 @@ static bool
 add_named (World *self, DsNode node, const char *path, const char *name, const DsNameGroup *groups,
            const Places *places, size_t number)
 {
-  Entry entry = { .node = node, .number = number };
+  WorldMap entry = { .node = node, .number = number };
   int64_t column, row;
   bool is_new;
 
@@ -319,7 +319,7 @@ read_text (const World *self, const char *path, char **bytes, size_t *n, DsError
 }
 
 static bool
-read_part (World *self, const Entry *entry, DsForeign *part)
+read_part (World *self, const WorldMap *entry, DsForeign *part)
 {
   DsStatus status;
   DsError err;
@@ -334,7 +334,7 @@ read_part (World *self, const Entry *entry, DsForeign *part)
 }
 
 static bool
-read_file (World *self, const Entry *entry)
+read_file (World *self, const WorldMap *entry)
 {
   char *path = ds_foreign_beside (self->name, entry->file);
   DsForeign *part;

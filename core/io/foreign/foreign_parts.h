@@ -1,5 +1,5 @@
-/* core/io/foreign/join.h — several files of a format as levels of one map: each is read as a map of
- * its own, whose tilesets get numbers behind those of the others. For readers. */
+/* core/io/foreign/foreign_parts.h — several files of a format as levels of one map: each is read as
+ * a map of its own, whose tilesets get numbers behind those of the others. For readers. */
 #pragma once
 
 #include "io/foreign/foreign.h"

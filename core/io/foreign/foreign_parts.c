@@ -1,5 +1,6 @@
-/* core/io/foreign/join.c — moves the levels of a map into another, with new numbers of tiles. */
-#include "io/foreign/join.h"
+/* core/io/foreign/foreign_parts.c — moves the levels of a map into another, with new numbers of
+ * tiles. */
+#include "io/foreign/foreign_parts.h"
 #include "base/text.h"
 #include "io/foreign/link.h"
 
@@ -10,7 +11,7 @@ typedef struct {
   const char *file;
   DsForeignNumbers *numbers; /* of the part's file, linked; the first ascends */
   DsError *err;
-} Join;
+} PartMove;
 
 DsForeign *
 ds_foreign_add_part (DsForeign *self, const char *path, DsError *err)
@@ -41,7 +42,7 @@ ds_foreign_add_part (DsForeign *self, const char *path, DsError *err)
 }
 
 static DsStatus
-fail_nomem (const Join *self)
+fail_nomem (const PartMove *self)
 {
   return ds_fail_nomem (self->err, self->part->source);
 }
@@ -79,7 +80,7 @@ next_number (const DsForeign *map)
 
 /* The tileset of the map that is of the same file as @set; NULL: none. */
 static DsStatus
-find_same (const Join *self, const DsForeignTileset *set, const DsForeignTileset **out)
+find_same (const PartMove *self, const DsForeignTileset *set, const DsForeignTileset **out)
 {
   char *path;
   bool ok = true;
@@ -105,7 +106,8 @@ find_same (const Join *self, const DsForeignTileset *set, const DsForeignTileset
 
 /* Numbers @in_file and those behind it are @first and those behind that. */
 static DsStatus
-add_numbers (const Join *self, DsForeignLevel *level, uint32_t first, uint32_t in_file, uint32_t n)
+add_numbers (const PartMove *self, DsForeignLevel *level, uint32_t first, uint32_t in_file,
+             uint32_t n)
 {
   DsForeignNumbers *item = ds_arena_alloc (&self->part->arena, 1, sizeof *item);
 
@@ -123,7 +125,7 @@ add_numbers (const Join *self, DsForeignLevel *level, uint32_t first, uint32_t i
 
 /* The path of a file of the part as the map would name it. */
 static const char *
-path_from_map (const Join *self, const char *path)
+path_from_map (const PartMove *self, const char *path)
 {
   char *plain = ds_link_target (self->file, path);
   const char *kept = plain != NULL ? ds_arena_strdup (&self->part->arena, plain) : NULL;
@@ -134,7 +136,7 @@ path_from_map (const Join *self, const char *path)
 
 /* Paths of a tileset that the part's file holds itself are relative to that. */
 static DsStatus
-move_paths (const Join *self, DsForeignTileset *set)
+move_paths (const PartMove *self, DsForeignTileset *set)
 {
   bool ok = true;
 
@@ -149,7 +151,7 @@ move_paths (const Join *self, DsForeignTileset *set)
 }
 
 static DsStatus
-take_tileset (Join *self, DsForeignTileset *set, uint32_t first)
+take_tileset (PartMove *self, DsForeignTileset *set, uint32_t first)
 {
   DsForeign *map = self->map;
 
@@ -170,7 +172,7 @@ take_tileset (Join *self, DsForeignTileset *set, uint32_t first)
 
 /* Each tileset keeps all numbers up to the next one, so that those without a tile differ, too. */
 static DsStatus
-number_tilesets (Join *self, DsForeignLevel *level)
+number_tilesets (PartMove *self, DsForeignLevel *level)
 {
   const uint32_t highest = highest_number (self->part);
   DsForeignTileset *set = self->part->tilesets.first;
@@ -215,7 +217,7 @@ number_tilesets (Join *self, DsForeignLevel *level)
 }
 
 static uint32_t
-renumber (const Join *self, uint32_t cell)
+renumber (const PartMove *self, uint32_t cell)
 {
   const uint32_t number = cell & DS_FOREIGN_NUMBER;
 
@@ -228,7 +230,7 @@ renumber (const Join *self, uint32_t cell)
 /* ---- ids of objects */
 
 static const char *
-long_id (const Join *self, const char *id)
+long_id (const PartMove *self, const char *id)
 {
   DsText text = { 0 };
   const char *kept;
@@ -242,7 +244,7 @@ long_id (const Join *self, const char *id)
 }
 
 static bool
-move_properties (const Join *self, DsForeignProperties *list)
+move_properties (const PartMove *self, DsForeignProperties *list)
 {
   for (DsForeignProperty *at = list->first; at != NULL; at = at->next) {
     if (at->type == DS_FOREIGN_OBJECT)
@@ -254,7 +256,7 @@ move_properties (const Join *self, DsForeignProperties *list)
 }
 
 static DsStatus
-move_layer (const Join *self, DsForeignLayer *layer)
+move_layer (const PartMove *self, DsForeignLayer *layer)
 {
   const size_t n = (size_t)layer->w * (size_t)layer->h;
   bool ok = move_properties (self, &layer->properties);
@@ -273,7 +275,7 @@ move_layer (const Join *self, DsForeignLayer *layer)
 /* ---- levels */
 
 static DsStatus
-take_level (Join *self, DsForeignLevel *level)
+take_level (PartMove *self, DsForeignLevel *level)
 {
   DsForeign *map = self->map;
 
@@ -296,7 +298,7 @@ take_level (Join *self, DsForeignLevel *level)
 DsStatus
 ds_foreign_join (DsForeign *self, DsForeign *part, const char *file, DsError *err)
 {
-  Join join = { self, part, file, NULL, err };
+  PartMove join = { self, part, file, NULL, err };
   DsForeignLevel *level;
   DsStatus status;
 

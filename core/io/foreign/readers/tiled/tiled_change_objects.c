@@ -1,0 +1,175 @@
+/* core/io/foreign/readers/tiled/tiled_change_objects.c — objects of a map of Tiled that move, go
+ * and come. */
+#include "base/decimal.h"
+#include "io/foreign/readers/tiled/tiled_change.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static size_t
+number_of (const DsForeignLayer *layer, const DsForeignObject *object)
+{
+  size_t i = 0;
+
+  for (const DsForeignObject *at = layer->objects.first; at != NULL && at != object; at = at->next)
+    i++;
+  return i;
+}
+
+/* The text of a copy of an object, away from it. */
+static char *
+copy_text (DsTiledChange *self, DsTiledNode model, int64_t dx, int64_t dy)
+{
+  DsTiledPatch patch = { .bytes = self->patch.bytes, .n = self->patch.n };
+  DsText text = { 0 };
+
+  ds_tiled_change_int (&patch, model, "id", self->next_id);
+  ds_tiled_change_milli (&patch, model, "x", dx);
+  ds_tiled_change_milli (&patch, model, "y", dy);
+  ds_tiled_patch_write (&patch, ds_tiled_patch_start (&patch, model),
+                        ds_tiled_patch_end (&patch, model), &text);
+  ds_tiled_patch_clear (&patch);
+  return ds_text_take (&text);
+}
+
+static void
+put_text (DsText *out, bool is_xml, const char *key, const char *text)
+{
+  if (text[0] == '\0' && is_xml)
+    return;
+  if (is_xml) {
+    ds_text_printf (out, " %s=\"", key);
+    ds_text_put_xml (out, text, strlen (text));
+    ds_text_putc (out, '"');
+  } else {
+    DsJsonWriter json;
+    DsText quoted = { 0 };
+
+    ds_json_writer_init (&json, &quoted);
+    ds_json_put_string (&json, NULL, text);
+    while (quoted.n > 0 && quoted.bytes[quoted.n - 1] == '\n')
+      quoted.n--;
+    ds_text_printf (out, ", \"%s\":", key);
+    ds_text_add (out, quoted.bytes != NULL ? quoted.bytes : "\"\"", quoted.n);
+    out->failed = out->failed || quoted.failed;
+    ds_text_clear (&quoted);
+  }
+}
+
+static void
+put_number (DsText *out, bool is_xml, const char *key, int64_t milli)
+{
+  char text[DS_TILED_NUMBER_BYTES];
+
+  ds_text_printf (out, is_xml ? " %s=\"%s\"" : ", \"%s\":%s", key,
+                  ds_tiled_format_milli (milli, text));
+}
+
+/* The member that has the class of objects: Tiled 1.9 called it "class". */
+static const char *
+class_key (DsTiledNode root)
+{
+  return ds_tiled_is (root, "version", "1.9") ? "class" : "type";
+}
+
+static char *
+object_text (DsTiledChange *self, DsTiledNode layer, const DsForeignAddition *addition)
+{
+  const bool is_xml = layer.is_xml;
+  int64_t x = addition->x, y = addition->y;
+  DsText text = { 0 };
+
+  if (addition->tile != 0)
+    ds_tiled_anchor (self->map, addition->tile, addition->w, addition->h, &x, &y);
+  ds_text_printf (&text, is_xml ? "<object id=\"%lld\"" : "{\"id\":%lld", (long long)self->next_id);
+  put_text (&text, is_xml, "name", addition->name);
+  put_text (&text, is_xml, class_key (self->root), addition->type);
+  if (addition->tile != 0)
+    put_number (&text, is_xml, "gid",
+                (int64_t)ds_tiled_change_number (self, addition->tile) * DS_FOREIGN_PIXEL);
+  put_number (&text, is_xml, "x", x);
+  put_number (&text, is_xml, "y", y);
+  put_number (&text, is_xml, "width", addition->w);
+  put_number (&text, is_xml, "height", addition->h);
+  ds_text_puts (&text, is_xml ? "/>" : ", \"rotation\":0, \"visible\":true}");
+  return ds_text_take (&text);
+}
+
+/* The text of an object that is added to @layer. */
+static char *
+addition_text (DsTiledChange *self, DsTiledNode layer, const DsForeignAddition *addition)
+{
+  const DsForeignLayer *at = self->edits->level->layers.first;
+  DsTiledNodes models = { 0 };
+  char *text = NULL;
+  size_t i = 0;
+
+  if (addition->model == NULL)
+    return object_text (self, layer, addition);
+  for (; at != addition->model_layer; at = at->next)
+    i++;
+  if (ds_tiled_list_nodes (self->layers.items[i], &ds_tiled_objects, &models)) {
+    const size_t number = number_of (addition->model_layer, addition->model);
+
+    if (number < models.n)
+      text = copy_text (self, models.items[number], addition->dx, addition->dy);
+  }
+  ds_array_clear (&models);
+  return text;
+}
+
+static void
+add_objects (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node,
+             const DsTiledNodes *objects, const bool *is_gone)
+{
+  const size_t n_all = self->edits->additions.n;
+  char **texts = ds_alloc0 (n_all + 1, sizeof *texts);
+  bool ok = texts != NULL;
+  size_t n = 0;
+
+  for (size_t i = 0; i < n_all && ok; i++)
+    if (self->edits->additions.items[i].layer == layer) {
+      texts[n] = addition_text (self, node, &self->edits->additions.items[i]);
+      ok = texts[n] != NULL;
+      n += ok;
+      self->next_id++;
+    }
+  if (ok && n > 0)
+    ds_tiled_patch_append (&self->patch, node, &ds_tiled_objects, objects->items, objects->n,
+                           is_gone, texts, n);
+  for (size_t i = 0; i < n; i++)
+    ds_free (texts[i]);
+  ds_free (texts);
+  if (!ok)
+    ds_tiled_change_fail_nomem (self);
+}
+
+void
+ds_tiled_change_objects (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node)
+{
+  DsTiledNodes objects = { 0 };
+  bool ok = ds_tiled_list_nodes (node, &ds_tiled_objects, &objects);
+  bool *is_gone = ok ? ds_alloc0 (objects.n + 1, sizeof *is_gone) : NULL;
+
+  ok = ok && is_gone != NULL;
+  for (size_t i = 0; i < self->edits->objects.n && ok; i++) {
+    const DsForeignObjectEdit *at = &self->edits->objects.items[i];
+    const size_t number = at->layer == layer ? number_of (layer, at->object) : objects.n;
+
+    if (number >= objects.n)
+      continue;
+    is_gone[number] = at->is_deleted;
+    if (!at->is_deleted) {
+      ds_tiled_change_milli (&self->patch, objects.items[number], "x", at->dx);
+      ds_tiled_change_milli (&self->patch, objects.items[number], "y", at->dy);
+    }
+  }
+  if (ok) {
+    ds_tiled_patch_remove (&self->patch, objects.items, objects.n, is_gone);
+    add_objects (self, layer, node, &objects, is_gone);
+  } else {
+    ds_tiled_change_fail_nomem (self);
+  }
+  ds_free (is_gone);
+  ds_array_clear (&objects);
+}
