@@ -25,6 +25,8 @@ fail (DsTiledChange *self, DsStatus status)
 void
 ds_tiled_change_fail_nomem (DsTiledChange *self)
 {
+  DS_ASSERT (self != NULL);
+
   fail (self, ds_fail_nomem (self->err, self->reader.name));
 }
 
@@ -38,6 +40,8 @@ ds_tiled_format_milli (int64_t value, char out[DS_TILED_NUMBER_BYTES])
   int n = snprintf (out, DS_TILED_NUMBER_BYTES, "%s%lld.%03lld", value < 0 ? "-" : "",
                     (long long)(size / 1000), (long long)(size % 1000));
 
+  DS_ASSERT (out != NULL);
+
   while (out[n - 1] == '0')
     out[--n] = '\0';
   if (out[n - 1] == '.')
@@ -49,6 +53,8 @@ void
 ds_tiled_change_int (DsTiledPatch *patch, DsTiledNode node, const char *key, int64_t value)
 {
   char text[DS_TILED_NUMBER_BYTES];
+
+  DS_ASSERT (patch != NULL && key != NULL);
 
   snprintf (text, sizeof text, "%lld", (long long)value);
   ds_tiled_patch_number (patch, node, key, text);
@@ -62,6 +68,8 @@ ds_tiled_change_milli (DsTiledPatch *patch, DsTiledNode node, const char *key, i
   int64_t value = 0;
   size_t n;
   const char *old = ds_tiled_get (node, key, &n);
+
+  DS_ASSERT (patch != NULL && key != NULL);
 
   if (by == 0)
     return;
@@ -90,6 +98,8 @@ bool
 ds_tiled_list_nodes (DsTiledNode node, const DsTiledList *list, DsTiledNodes *out)
 {
   DsTiledNode item;
+
+  DS_ASSERT (list != NULL && out != NULL);
 
   for (DsTiledWalk w = ds_tiled_walk (node, list); ds_tiled_next (&w, &item);)
     if (!ds_array_push (out, item))
@@ -261,6 +271,8 @@ read_cells (DsTiledChange *self, DsTiledNode layer, DsTiledNode block, int32_t w
 uint32_t
 ds_tiled_change_number (const DsTiledChange *self, uint32_t cell)
 {
+  DS_ASSERT (self != NULL);
+
   return ds_foreign_in_file (self->edits->level, cell);
 }
 

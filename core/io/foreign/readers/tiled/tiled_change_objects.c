@@ -151,6 +151,8 @@ ds_tiled_change_objects (DsTiledChange *self, const DsForeignLayer *layer, DsTil
   bool ok = ds_tiled_list_nodes (node, &ds_tiled_objects, &objects);
   bool *is_gone = ok ? ds_alloc0 (objects.n + 1, sizeof *is_gone) : NULL;
 
+  DS_ASSERT (self != NULL && layer != NULL);
+
   ok = ok && is_gone != NULL;
   for (size_t i = 0; i < self->edits->objects.n && ok; i++) {
     const DsForeignObjectEdit *at = &self->edits->objects.items[i];
