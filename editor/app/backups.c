@@ -263,6 +263,36 @@ dse_backups_keep_original (DsuDocument *document, const char *path)
 }
 
 void
+dse_backups_keep_file (const char *path, guint count)
+{
+  g_autofree char *folder = NULL;
+  g_autoptr (GArray) all = NULL;
+  DsText text = { 0 };
+  char *bytes;
+  size_t n;
+  DsError err;
+
+  g_return_if_fail (path != NULL);
+
+  if (count == 0 || ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
+    return;
+  folder = dse_backups_dup_folder (path);
+  ds_text_add (&text, bytes, n);
+  ds_free (bytes);
+  g_mutex_lock (&writing);
+  all = list_folder (folder);
+  if (!text.failed &&
+      (all->len == 0 || !has_bytes (g_array_index (all, DseBackup, 0).path, text.bytes, text.n))) {
+    Keep keep = { .path = (char *)path, .folder = folder, .kind = DSE_BACKUP_SAVED };
+
+    if (write_backup (&keep, &text, &err) == DS_OK)
+      prune (folder, count);
+  }
+  g_mutex_unlock (&writing);
+  ds_text_clear (&text);
+}
+
+void
 dse_backups_keep (DsuDocument *document, DseBackupKind kind)
 {
   g_return_if_fail (DSU_IS_DOCUMENT (document));

@@ -34,6 +34,9 @@ void dse_backups_keep_with (DsuDocument *document, DseBackupKind kind, gpointer 
 /* Before the first save over the file @path: keeps the file as it is, if there are no backups of it
  * yet. */
 void dse_backups_keep_original (DsuDocument *document, const char *path);
+/* Before a program changes the level file @path, which is not open: keeps it as it is, unless the
+ * newest backup is the same; of more than @count, the oldest go. Any thread may. */
+void dse_backups_keep_file (const char *path, guint count);
 /* Keeps a backup of @document from time to time while it has changes that are not saved. */
 void dse_backups_watch (DsuDocument *document);
 /* The rule of its project, for @document. */

@@ -140,12 +140,11 @@ name_other (DseRecipePanel *self, const DsRecipe *recipe)
     gtk_string_list_splice (labels, n, n_now - n, is_known ? NULL : other);
 }
 
-/* One line, whose tip has all of it. */
+/* One line, whose tip has all of it where it is cut. */
 static void
 show_description (DseRecipePanel *self, const char *text)
 {
   gtk_label_set_text (GTK_LABEL (self->description), text);
-  gtk_widget_set_tooltip_text (self->description, text);
   gtk_widget_set_visible (self->description, text[0] != '\0');
 }
 
@@ -525,6 +524,7 @@ dse_recipe_panel_init (DseRecipePanel *self)
   gtk_box_append (GTK_BOX (self), top);
   self->description = gtk_label_new (NULL);
   gtk_label_set_ellipsize (GTK_LABEL (self->description), PANGO_ELLIPSIZE_END);
+  dsu_label_set_tip_if_cut (self->description);
   gtk_label_set_xalign (GTK_LABEL (self->description), 0);
   gtk_widget_add_css_class (self->description, "caption");
   gtk_widget_add_css_class (self->description, "dim-label");

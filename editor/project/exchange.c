@@ -1,6 +1,7 @@
 /* editor/project/exchange.c — finding and replacing in levels. */
 #include "project/exchange.h"
 
+#include "app/backups.h"
 #include "app/work.h"
 #include "inspect/describe.h"
 #include "inspect/object_query.h"
@@ -274,6 +275,7 @@ typedef struct {
   DsRules *rules;
   GHashTable *open;
   gboolean replaces;
+  guint n_backups; /* of a level that is replaced in; 0: none is kept */
   DseExchangeDone done;
   guint number;
   GPtrArray *found;
@@ -325,8 +327,10 @@ work_on_file (const Work *work, const char *file, const char *label)
   found = dse_exchange_find (work->exchange, &delve, file, label);
   if (work->replaces && found->hits->len > 0) {
     status = dse_exchange_run (work->exchange, &delve, found, apply_to_delve, &delve, &err);
-    if (status == DS_OK)
+    if (status == DS_OK) {
+      dse_backups_keep_file (file, work->n_backups);
       status = ds_io_save (&delve, file, &err);
+    }
     if (status != DS_OK)
       found->error = dup_sentence (&err);
   }
@@ -379,6 +383,7 @@ dse_exchange_start (gpointer owner, const DseExchange *self, DseProject *project
                   .rules = ds_rules_ref (dse_project_get_rules (project)),
                   .open = g_hash_table_ref (open),
                   .replaces = replaces,
+                  .n_backups = dse_project_get_n_backups (project),
                   .done = done,
                   .number = number,
                   .found = g_ptr_array_new_with_free_func ((GDestroyNotify)dse_found_free) };

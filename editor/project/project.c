@@ -5,6 +5,7 @@
 #include "app/autosave.h"
 #include "app/backups.h"
 #include "app/levels.h"
+#include "app/settings.h"
 #include "io/checks.h"
 #include "io/io.h"
 #include "project/folder_watch.h"
@@ -402,6 +403,17 @@ show_backup_rule (DseProject *self, DsuDocument *document)
 {
   dse_backups_set_rule (document, (DseBackupRule){ rule_number (self->settings.backups),
                                                    rule_number (self->settings.backup_minutes) });
+}
+
+guint
+dse_project_get_n_backups (DseProject *self)
+{
+  int own;
+
+  g_return_val_if_fail (DSE_IS_PROJECT (self), 0);
+
+  own = rule_number (self->settings.backups);
+  return (guint)(own >= 0 ? own : g_settings_get_int (dse_settings_get (), "backup-count"));
 }
 
 static void

@@ -38,7 +38,7 @@ struct _DseContactSheet {
   int picture_height;
   GtkListItemFactory *factory;
   GtkWidget *grid, *first, *number, *floor, *sort, *descending, *again, *progress;
-  GtkWidget *histogram, *bounds_label, *clear;
+  GtkWidget *histogram, *bounds_label, *clear, *empty;
 };
 
 G_DEFINE_FINAL_TYPE (DseContactSheet, dse_contact_sheet, GTK_TYPE_BOX)
@@ -75,6 +75,21 @@ show_histogram (DseContactSheet *self)
                            self->bounds[self->count].to);
 }
 
+/* Says how to fill the sheet, or why it is empty. */
+static void
+show_empty (DseContactSheet *self)
+{
+  const gboolean is_filtered = !dse_contact_sheet_is_empty (self);
+
+  gtk_label_set_text (GTK_LABEL (self->empty),
+                      is_filtered
+                          ? _ ("No level passes the filters")
+                          : _ ("Generate makes a level from each seed, to compare and sort"));
+  gtk_widget_set_visible (self->empty,
+                          g_list_model_get_n_items (G_LIST_MODEL (self->sorted)) == 0 &&
+                              !(self->sheet != NULL && dse_sheet_get_busy (self->sheet)));
+}
+
 /* "Loops 2–4 · Rooms 10–12 · 7 of 60" */
 static void
 show_bounds (DseContactSheet *self)
@@ -94,6 +109,7 @@ show_bounds (DseContactSheet *self)
                             g_list_model_get_n_items (G_LIST_MODEL (self->sorted)), n);
   gtk_label_set_text (GTK_LABEL (self->bounds_label), text->str);
   g_string_free (text, TRUE);
+  show_empty (self);
 }
 
 /* Pinned levels are always seen; failed ones have no counts. */
@@ -148,6 +164,7 @@ show_progress (DseContactSheet *self)
   gtk_widget_set_opacity (self->progress, busy ? 1 : 0);
   gtk_button_set_label (GTK_BUTTON (self->again), busy ? _ ("_Stop") : _ ("_Generate"));
   show_histogram (self);
+  show_bounds (self);
 }
 
 /* Lists the floors of the document; hidden when there is one. */
@@ -383,6 +400,24 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseContactSheet *
 
 /* ---- building */
 
+/* @grid, with the label of a sheet without pictures over it. */
+static GtkWidget *
+with_empty (DseContactSheet *self, GtkWidget *grid)
+{
+  GtkWidget *over = gtk_overlay_new ();
+
+  self->empty = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->empty), TRUE);
+  gtk_label_set_justify (GTK_LABEL (self->empty), GTK_JUSTIFY_CENTER);
+  gtk_widget_add_css_class (self->empty, "dim-label");
+  gtk_widget_set_halign (self->empty, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (self->empty, GTK_ALIGN_CENTER);
+  gtk_widget_set_can_target (self->empty, FALSE);
+  gtk_overlay_set_child (GTK_OVERLAY (over), grid);
+  gtk_overlay_add_overlay (GTK_OVERLAY (over), self->empty);
+  return over;
+}
+
 static GtkWidget *
 build_grid (DseContactSheet *self)
 {
@@ -414,7 +449,7 @@ build_grid (DseContactSheet *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_widget_set_vexpand (scrolled, TRUE);
-  return scrolled;
+  return with_empty (self, scrolled);
 }
 
 static GtkWidget *
@@ -627,6 +662,7 @@ dse_contact_sheet_init (DseContactSheet *self)
     gtk_box_append (GTK_BOX (self), g_object_new (DSU_TYPE_STRIP, "content", lines[i](self), NULL));
   gtk_box_append (GTK_BOX (self), build_grid (self));
   show_histogram (self);
+  show_bounds (self);
 }
 
 GtkWidget *

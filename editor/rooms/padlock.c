@@ -3,6 +3,7 @@
 #include "rooms/padlock.h"
 
 #include "tools/keep.h"
+#include "tooltip.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -89,7 +90,7 @@ show_state (DsePadlock *self)
 
   gtk_button_set_icon_name (GTK_BUTTON (self->button),
                             kept ? "ds-lock-symbolic" : "ds-unlock-symbolic");
-  gtk_widget_set_tooltip_text (self->button, tip);
+  dsu_set_tip (self->button, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,
                                   -1);
 }

@@ -4,6 +4,7 @@
 #include "app/settings.h"
 #include "icon_button.h"
 #include "tools/tool.h"
+#include "tooltip.h"
 #include "window/panel.h"
 
 #include <glib/gi18n.h>
@@ -181,7 +182,7 @@ show_tip (GtkWidget *widget)
   if (name == NULL)
     name = gtk_actionable_get_action_name (GTK_ACTIONABLE (widget));
   text = dse_action_dup_tip (name, tip);
-  gtk_widget_set_tooltip_text (widget, text);
+  dsu_set_tip (widget, text);
   if (g_object_get_data (G_OBJECT (widget), "action-of-tip") == NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
                                     -1);

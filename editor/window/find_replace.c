@@ -26,7 +26,10 @@ struct _DseFindReplace {
   GPtrArray *found; /* DseFound, of the latest search */
   guint n_runs;     /* searches and replacements that are at work */
   guint latest;     /* number of the latest of them */
-  GString *report;  /* of the latest replacement; NULL: none */
+  char *report;     /* of the latest replacement; NULL: none */
+  /* of the replacement that is at work */
+  GString *failures;
+  guint n_replaced, n_levels;
 };
 
 G_DEFINE_FINAL_TYPE (DseFindReplace, dse_find_replace, GTK_TYPE_WINDOW)
@@ -218,7 +221,7 @@ show_status (DseFindReplace *self)
   if (self->n_runs > 0)
     g_string_append (text, _ ("Searching…"));
   else if (self->report != NULL)
-    g_string_append (text, self->report->str);
+    g_string_append (text, self->report);
   else if (dse_exchange_is_whole (exchange, FALSE))
     /* Translators: %s is "3 levels". */
     g_string_append_printf (text, ngettext ("%u match in %s", "%u matches in %s", n), n, levels);
@@ -312,8 +315,7 @@ search (DseFindReplace *self)
 static void
 search_anew (DseFindReplace *self)
 {
-  if (self->report != NULL)
-    g_string_free (g_steal_pointer (&self->report), TRUE);
+  g_clear_pointer (&self->report, g_free);
   search (self);
 }
 
@@ -327,30 +329,35 @@ apply_to_document (const DsCmd *cmd, gpointer document, DsError *err)
              : ds_fail (err, DS_BAD_ARG, "", "exchange.refused", N_ ("the level was not changed"));
 }
 
-static void
-report_count (DseFindReplace *self, guint n, guint n_levels)
+/* "Replaced 3 matches in 2 levels", and what failed; caller frees. */
+static char *
+dup_report (DseFindReplace *self)
 {
   g_autofree char *levels =
-      g_strdup_printf (ngettext ("%u level", "%u levels", n_levels), n_levels);
+      g_strdup_printf (ngettext ("%u level", "%u levels", self->n_levels), self->n_levels);
+  GString *text = g_string_new (NULL);
 
   /* Translators: %s is "3 levels". */
-  g_string_append_printf (self->report,
-                          ngettext ("Replaced %u match in %s", "Replaced %u matches in %s", n), n,
-                          levels);
+  g_string_printf (
+      text, ngettext ("Replaced %u match in %s", "Replaced %u matches in %s", self->n_replaced),
+      self->n_replaced, levels);
+  if (self->failures->len > 0)
+    g_string_append_printf (text, "\n%s", self->failures->str);
+  return g_string_free (text, FALSE);
 }
 
 /* The document's own error says more. */
 static void
 report_failure (DseFindReplace *self, const char *label, const char *why)
 {
-  g_string_append_printf (self->report, "%s%s: %s", self->report->len > 0 ? "\n" : "", label, why);
+  g_string_append_printf (self->failures, "%s%s: %s", self->failures->len > 0 ? "\n" : "", label,
+                          why);
 }
 
-static guint
-replace_in_pages (DseFindReplace *self, const DseExchange *exchange, guint *n_levels)
+static void
+replace_in_pages (DseFindReplace *self, const DseExchange *exchange)
 {
   g_autoptr (GPtrArray) pages = list_pages (self);
-  guint n = 0;
 
   for (guint i = 0; i < pages->len; i++) {
     DsuDocument *document = dse_page_get_document (pages->pdata[i]);
@@ -364,32 +371,26 @@ replace_in_pages (DseFindReplace *self, const DseExchange *exchange, guint *n_le
         dse_exchange_run (exchange, delve, found, apply_to_document, document, &err) != DS_OK)
       report_failure (self, label, ds_error_format (&err, sentence, sizeof sentence));
     else if (found->hits->len > 0) {
-      n += found->hits->len;
-      ++*n_levels;
+      self->n_replaced += found->hits->len;
+      self->n_levels++;
     }
     dse_found_free (found);
   }
-  return n;
 }
 
 static void
-finish_replacing (DseFindReplace *self, guint n, guint n_levels)
+finish_replacing (DseFindReplace *self)
 {
-  g_autofree char *failures = g_string_free (g_steal_pointer (&self->report), FALSE);
-
-  self->report = g_string_new (NULL);
-  report_count (self, n, n_levels);
-  if (failures[0] != '\0')
-    g_string_append_printf (self->report, "\n%s", failures);
+  g_free (self->report);
+  self->report = dup_report (self);
   search (self);
 }
 
+/* Meanwhile another search may have been begun. */
 static void
 on_replaced (gpointer owner, GPtrArray *found, guint number)
 {
   DseFindReplace *self = owner;
-  guint n = GPOINTER_TO_UINT (g_object_get_data (owner, "n"));
-  guint n_levels = GPOINTER_TO_UINT (g_object_get_data (owner, "levels"));
 
   self->n_runs--;
   for (guint i = 0; i < found->len; i++) {
@@ -398,34 +399,31 @@ on_replaced (gpointer owner, GPtrArray *found, guint number)
     if (level->error != NULL)
       report_failure (self, level->label, level->error);
     else if (level->hits->len > 0) {
-      n += level->hits->len;
-      n_levels++;
+      self->n_replaced += level->hits->len;
+      self->n_levels++;
     }
   }
   g_ptr_array_unref (found);
-  finish_replacing (self, n, n_levels);
+  finish_replacing (self);
 }
 
 static void
 on_replace (DseFindReplace *self)
 {
   DseExchange *exchange = read_controls (self);
-  guint n_levels = 0, n;
 
-  if (self->report != NULL)
-    g_string_free (self->report, TRUE);
-  self->report = g_string_new (NULL);
-  n = replace_in_pages (self, exchange, &n_levels);
+  g_clear_pointer (&self->report, g_free);
+  g_string_truncate (self->failures, 0);
+  self->n_replaced = self->n_levels = 0;
+  replace_in_pages (self, exchange);
   if (is_of_project (self)) {
     g_autoptr (GHashTable) open = list_open (self);
 
-    g_object_set_data (G_OBJECT (self), "n", GUINT_TO_POINTER (n));
-    g_object_set_data (G_OBJECT (self), "levels", GUINT_TO_POINTER (n_levels));
     self->n_runs++;
     dse_exchange_start (self, exchange, project_of (self), open, TRUE, on_replaced, ++self->latest);
     show_status (self);
   } else
-    finish_replacing (self, n, n_levels);
+    finish_replacing (self);
   dse_exchange_free (exchange);
 }
 
@@ -457,6 +455,34 @@ select_hits (DsePage *page, const DseFound *found, int which)
     dse_page_choose_things (page, (const uint64_t *)(const void *)ids->data, ids->len);
 }
 
+/* True if the match is still in the level: that may have changed since it was found. */
+static gboolean
+is_there (const DsDelve *delve, const DseHit *hit)
+{
+  const DsFloor *level =
+      hit->floor < delve->dungeon.n_floors ? &delve->dungeon.floors[hit->floor] : NULL;
+
+  return level != NULL && (hit->id != 0 ? ds_things_find (level->things, hit->id) != NULL
+                                        : ds_floor_has (level, hit->at));
+}
+
+/* The page of the level in which @found is; NULL: it was closed, or the match is gone. */
+static DsePage *
+page_of (DseFindReplace *self, const DseFound *found, const DseHit *hit)
+{
+  DsePage *page;
+  DsuDocument *document;
+
+  if (found->file != NULL)
+    dse_window_open (self->window, found->file);
+  page = dse_window_get_page (self->window);
+  document = page != NULL ? dse_page_get_document (page) : NULL;
+  return document != NULL && g_strcmp0 (dsu_document_get_path (document), found->file) == 0 &&
+                 is_there (dsu_document_get_delve (document), hit)
+             ? page
+             : NULL;
+}
+
 /* A match goes there; the heading of a level selects all matches on the floor of the first. */
 static void
 on_row (DseFindReplace *self, GtkListBoxRow *row)
@@ -465,15 +491,18 @@ on_row (DseFindReplace *self, GtkListBoxRow *row)
   const int hit = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "hit"));
   const DseFound *found = i < self->found->len ? self->found->pdata[i] : NULL;
 
+  DsePage *page;
+
   if (found == NULL || found->hits->len == 0 || self->window == NULL)
     return;
-  if (found->file != NULL)
-    dse_window_open (self->window, found->file);
-  if (dse_window_get_page (self->window) == NULL)
+  page = page_of (self, found, &g_array_index (found->hits, DseHit, MAX (hit, 0)));
+  if (page == NULL) {
+    search (self); /* what is listed is of before */
     return;
+  }
   if (g_array_index (found->hits, DseHit, 0).id != 0)
     dse_window_set_tool (self->window, dse_tool_find ("thing"));
-  select_hits (dse_window_get_page (self->window), found, hit);
+  select_hits (page, found, hit);
 }
 
 /* ---- the controls */
@@ -519,6 +548,14 @@ list_kinds (DseFindReplace *self)
     g_ptr_array_add (self->kinds, (gpointer)kind->id);
   }
   return labels;
+}
+
+static void
+choose_id (GtkWidget *choice, GPtrArray *ids, const char *id)
+{
+  for (guint i = 0; i < ids->len && id != NULL; i++)
+    if (strcmp (ids->pdata[i], id) == 0)
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), i);
 }
 
 static GtkWidget *
@@ -668,8 +705,8 @@ dse_find_replace_finalize (GObject *object)
   g_ptr_array_unref (self->kinds);
   g_ptr_array_unref (self->found);
   ds_rules_unref (self->rules);
-  if (self->report != NULL)
-    g_string_free (self->report, TRUE);
+  g_free (self->report);
+  g_string_free (self->failures, TRUE);
   G_OBJECT_CLASS (dse_find_replace_parent_class)->finalize (object);
 }
 
@@ -687,6 +724,19 @@ dse_find_replace_init (DseFindReplace *self)
   self->tiles = g_ptr_array_new ();
   self->kinds = g_ptr_array_new ();
   self->found = g_ptr_array_new_with_free_func ((GDestroyNotify)dse_found_free);
+  self->failures = g_string_new (NULL);
+}
+
+/* The dialog over @window, if it is open. */
+static DseFindReplace *
+find_open (DseWindow *window)
+{
+  g_autoptr (GList) windows = gtk_window_list_toplevels ();
+
+  for (GList *at = windows; at != NULL; at = at->next)
+    if (DSE_IS_FIND_REPLACE (at->data) && DSE_FIND_REPLACE (at->data)->window == window)
+      return at->data;
+  return NULL;
 }
 
 void
@@ -701,10 +751,15 @@ dse_window_find_replace (DseWindow *self)
   page = dse_window_get_page (self);
   if (page == NULL)
     return;
+  dialog = find_open (self);
+  if (dialog != NULL) {
+    gtk_window_present (GTK_WINDOW (dialog));
+    return;
+  }
   box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 9);
-  dialog =
-      g_object_new (DSE_TYPE_FIND_REPLACE, "title", _ ("Find and Replace"), "transient-for", self,
-                    "default-width", WIDTH, "default-height", HEIGHT, "child", box, NULL);
+  dialog = g_object_new (DSE_TYPE_FIND_REPLACE, "title", _ ("Find and Replace"), "transient-for",
+                         self, "destroy-with-parent", TRUE, "default-width", WIDTH,
+                         "default-height", HEIGHT, "child", box, NULL);
   g_set_weak_pointer (&dialog->window, self);
   dialog->rules = ds_rules_ref (dsu_document_get_delve (dse_page_get_document (page))->rules);
   gtk_widget_add_css_class (box, "find-replace");
@@ -714,6 +769,9 @@ dse_window_find_replace (DseWindow *self)
   gtk_widget_set_sensitive (dialog->scope, project_of (dialog) != NULL);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (dialog->scope),
                               project_of (dialog) != NULL ? SCOPE_PROJECT : SCOPE_LEVEL);
+  /* What the palette has chosen is what things become. */
+  choose_id (dialog->to_kind, dialog->kinds, dse_tool_options_get_kind (self->options));
+  choose_id (dialog->to_tile, dialog->tiles, dse_tool_options_get_tile (self->options));
   follow_controls (dialog);
   update_controls (dialog);
   gtk_window_present (GTK_WINDOW (dialog));

@@ -1,6 +1,8 @@
 /* editor/window/lamp.c — icon, colour and word of a verdict. */
 #include "window/lamp.h"
 
+#include "tooltip.h"
+
 #include <glib/gi18n.h>
 
 struct _DseLamp {
@@ -49,7 +51,7 @@ show (DseLamp *self)
   gtk_widget_add_css_class (self->icon, self->style);
   gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), dse_verdict_get_icon (verdict));
   gtk_label_set_text (GTK_LABEL (self->word), dse_verdict_get_word (verdict));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), sentence);
+  dsu_set_tip (GTK_WIDGET (self), sentence);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   dse_verdict_get_word (verdict),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, sentence, -1);

@@ -53,7 +53,7 @@ add_size (GtkWidget *bar, DseToolOptions *options)
   gtk_scale_set_draw_value (GTK_SCALE (scale), TRUE);
   gtk_scale_set_digits (GTK_SCALE (scale), 0);
   gtk_scale_set_value_pos (GTK_SCALE (scale), GTK_POS_RIGHT);
-  gtk_widget_set_size_request (scale, 130, -1);
+  gtk_widget_set_size_request (scale, 100, -1);
   gtk_widget_set_tooltip_text (scale, _ ("Brush width in cells ([ and ])"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (scale), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Brush size"), -1);

@@ -13,7 +13,7 @@
 
 #include <glib/gi18n.h>
 
-#define NAME_CHARS 16   /* of the terrain, or the mixed tiles */
+#define NAME_CHARS 12   /* of the terrain, or the mixed tiles */
 #define PICTURE_SIDE 32 /* pixels, of a mixed tile */
 
 /* The rules of the shown level; NULL: there is none. */

@@ -34,7 +34,6 @@ dse_status_bar_set_pointed (DseStatusBar *self, const char *text)
   g_return_if_fail (DSE_IS_STATUS_BAR (self) && text != NULL);
 
   gtk_label_set_text (GTK_LABEL (self->pointed), text);
-  gtk_widget_set_tooltip_text (self->pointed, text);
 }
 
 const char *
@@ -133,5 +132,7 @@ dse_status_bar_init (DseStatusBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   dse_action_show_keys (GTK_WIDGET (self));
+  dsu_label_set_tip_if_cut (self->pointed);
+  dsu_label_set_tip_if_cut (self->hint);
   dsu_leave_focus (GTK_WIDGET (self)); /* a game goes on by its keys */
 }

@@ -2,6 +2,7 @@
  * levels get an undo step, closed ones are saved, broken ones are reported. */
 #include "drive.h"
 
+#include "app/backups.h"
 #include "io/io.h"
 #include "lib/file.h"
 #include "map/property.h"
@@ -238,6 +239,100 @@ test_tiles (void)
   dst_ui_stop ();
 }
 
+/* The closed level of a replacement can be had back: a backup has it as it was. */
+static void
+test_backup (void)
+{
+  g_autofree char *folder = project_new ("replace-backup"), *in_b = NULL, *before = NULL;
+  g_autofree char *b = g_build_filename (folder, "levels", "b.delve", NULL);
+  g_autofree char *kept = NULL;
+  g_autoptr (GArray) backups = NULL;
+
+  g_assert_true (g_file_get_contents (b, &before, NULL, NULL));
+  start (folder);
+  type_query ("goblin");
+  DST_UI_UNTIL (label_with (dialog (), "3 matches in 2 levels") != NULL);
+  choose_text (choice (2), "Goblin archer");
+  click (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
+  DST_UI_UNTIL (label_with (dialog (), "Replaced 3 matches in 2 levels") != NULL);
+  in_b = kind_in_file (folder, "b.delve");
+  g_assert_cmpstr (in_b, ==, "goblin-archer");
+  backups = dse_backups_list (b);
+  g_assert_cmpuint (backups->len, ==, 1);
+  g_assert_true (
+      g_file_get_contents (g_array_index (backups, DseBackup, 0).path, &kept, NULL, NULL));
+  g_assert_cmpstr (kept, ==, before);
+  dst_ui_stop ();
+}
+
+/* The controls are used while levels are being saved: the report comes all the same. */
+static void
+test_meanwhile (void)
+{
+  g_autofree char *folder = project_new ("replace-meanwhile"), *in_b = NULL;
+
+  start (folder);
+  type_query ("goblin");
+  DST_UI_UNTIL (label_with (dialog (), "3 matches in 2 levels") != NULL);
+  choose_text (choice (2), "Goblin archer");
+  g_signal_emit_by_name (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"), "clicked");
+  choose_text (choice (0), "Tiles");
+  DST_UI_UNTIL (label_with (dialog (), "Replaced 3 matches in 2 levels") != NULL);
+  g_assert_nonnull (label_with (dialog (), "broken.delve: "));
+  in_b = kind_in_file (folder, "b.delve");
+  g_assert_cmpstr (in_b, ==, "goblin-archer");
+  dst_ui_stop ();
+}
+
+/* The level changed since the search: a match that is gone is not gone to, and the list is made
+ * anew. The key shows the open dialog instead of a second one. */
+static void
+test_changed (void)
+{
+  g_autofree char *folder = project_new ("replace-changed");
+  DseWindow *window = start (folder);
+  const uint64_t ids[] = { ds_things_get (things_of (window), 0)->id,
+                           ds_things_get (things_of (window), 1)->id };
+  const DsCmdDeleteThings cmd = {
+    .cmd.type = &ds_cmd_delete_things, .floor = 0, .ids = ids, .n_ids = 2
+  };
+  GtkWidget *first = dialog ();
+  gsize n;
+
+  type_query ("goblin");
+  DST_UI_UNTIL (label_with (first, "3 matches in 2 levels") != NULL);
+  g_assert_true (dsu_document_apply (dst_ui_document (window), &cmd.cmd));
+  click (label_with (first, "floor 1 · 1, 1"));
+  DST_UI_UNTIL (label_with (first, "1 match in 1 level") != NULL);
+  dse_page_get_chosen (dse_window_get_page (window), &n);
+  g_assert_cmpuint (n, ==, 0);
+  dst_ui_action (window, "win.find-replace");
+  dst_ui_settle ();
+  g_assert_true (dialog () == first);
+  gtk_window_destroy (GTK_WINDOW (first));
+  dst_ui_settle ();
+  g_assert_null (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
+/* Objects become what the palette has chosen, unless another kind is chosen. */
+static void
+test_chosen (void)
+{
+  g_autofree char *folder = project_new ("replace-chosen");
+  g_autofree char *file = g_build_filename (folder, "levels", "a.delve", NULL);
+  DseWindow *window = dst_ui_start (file);
+  GtkStringObject *label;
+
+  g_object_set (dse_window_get_options (window), "kind", "goblin-archer", NULL);
+  dst_ui_action (window, "win.find-replace");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  dst_ui_settle ();
+  label = gtk_drop_down_get_selected_item (GTK_DROP_DOWN (choice (2)));
+  g_assert_cmpstr (gtk_string_object_get_string (label), ==, "Goblin archer");
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -245,5 +340,9 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/find-replace/kinds", test_kinds);
   g_test_add_func ("/editor/find-replace/properties", test_properties);
   g_test_add_func ("/editor/find-replace/tiles", test_tiles);
+  g_test_add_func ("/editor/find-replace/backup", test_backup);
+  g_test_add_func ("/editor/find-replace/meanwhile", test_meanwhile);
+  g_test_add_func ("/editor/find-replace/changed", test_changed);
+  g_test_add_func ("/editor/find-replace/chosen", test_chosen);
   return g_test_run ();
 }
