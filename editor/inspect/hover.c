@@ -11,6 +11,7 @@
 #define REST_MS 450           /* before the card comes */
 #define REST_PAINTING_MS 1100 /* the same with a tool that paints */
 #define MARGIN 6              /* pixels between the card and the edge */
+#define SHARE_MAX 0.35        /* of the view that the card may cover; Alt shows it all the same */
 #define GAP 14                /* pixels between the cell and the card */
 #define TEXT_CHARS 34         /* of a line of the card */
 #define TEXT_CHARS_MIN 18     /* where there is little room */
@@ -289,6 +290,21 @@ fill_card (DseHover *self, int chars)
   return place_card (self);
 }
 
+/* True if the card takes too much of a small view, whose facts the status bar has, too. */
+static gboolean
+is_large (DseHover *self)
+{
+  GtkWidget *canvas = GTK_WIDGET (self->canvas);
+  const int area = gtk_widget_get_width (canvas) * gtk_widget_get_height (canvas);
+  int w, h;
+
+  gtk_widget_measure (self->card, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &w, NULL, NULL);
+  gtk_widget_measure (self->card, GTK_ORIENTATION_VERTICAL, w, NULL, &h, NULL, NULL);
+  w -= gtk_widget_get_margin_start (self->card);
+  h -= gtk_widget_get_margin_top (self->card);
+  return w * h > area * SHARE_MAX;
+}
+
 static void
 show_card (DseHover *self)
 {
@@ -297,6 +313,8 @@ show_card (DseHover *self)
   gtk_widget_set_visible (self->card, TRUE);
   if (!fill_card (self, TEXT_CHARS))
     fill_card (self, TEXT_CHARS_MIN);
+  if (!self->holds_alt && is_large (self))
+    gtk_widget_set_visible (self->card, FALSE);
 }
 
 static gboolean
@@ -500,6 +518,10 @@ hold_alt (DseHover *self, gboolean holds)
   self->holds_alt = holds;
   if (self->place == DSE_CARD_ALT)
     dse_hover_update (self, self->state);
+  else if (holds && self->card_timer == 0 && wants_card (self)) /* it was too large */
+    show_card (self);
+  else if (!holds && self->card != NULL && gtk_widget_get_visible (self->card) && is_large (self))
+    hide_card (self);
 }
 
 static gboolean

@@ -27,7 +27,7 @@ DseProject *dse_project_open (const char *folder, char **findings);
 /* The same for the nearest folder at or above @path that is a project; without one, outside. */
 DseProject *dse_project_of_path (const char *path, char **findings);
 
-/* How many backups are kept of each of its levels, as it says or the preferences. */
+/* The number of backups of each of its levels, as it says or the preferences do. */
 guint dse_project_get_n_backups (DseProject *self);
 const char *dse_project_get_folder (DseProject *self); /* absolute; NULL: outside; borrowed */
 /* Its settings; all zero outside. Borrowed, good until "changed". */

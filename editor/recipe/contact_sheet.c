@@ -518,19 +518,19 @@ build_controls (DseContactSheet *self)
 {
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *floors;
 
+  self->again = gtk_button_new_with_mnemonic ("");
+  gtk_button_set_use_underline (GTK_BUTTON (self->again), TRUE);
+  gtk_widget_set_size_request (self->again, 92, -1);
+  gtk_widget_set_tooltip_text (self->again, _ ("Generate a level from each seed, or stop (Esc)"));
+  g_signal_connect_swapped (self->again, "clicked", G_CALLBACK (on_again), self);
+  gtk_box_append (GTK_BOX (line), self->again);
   self->first = add_control (line, _ ("_From seed"), _ ("First seed"), gtk_entry_new ());
   gtk_entry_set_input_purpose (GTK_ENTRY (self->first), GTK_INPUT_PURPOSE_DIGITS);
-  gtk_editable_set_width_chars (GTK_EDITABLE (self->first), 12);
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->first), 8);
   g_signal_connect_swapped (self->first, "activate", G_CALLBACK (start), self);
   self->number =
       add_control (line, _ ("_Levels"), _ ("Number of levels"), dsu_spin_new (1, N_SEEDS_MAX, 12));
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->number), N_SEEDS);
-  self->again = gtk_button_new_with_mnemonic ("");
-  gtk_button_set_use_underline (GTK_BUTTON (self->again), TRUE);
-  gtk_widget_set_size_request (self->again, 104, -1);
-  gtk_widget_set_tooltip_text (self->again, _ ("Generate a level from each seed, or stop (Esc)"));
-  g_signal_connect_swapped (self->again, "clicked", G_CALLBACK (on_again), self);
-  gtk_box_append (GTK_BOX (line), self->again);
   self->progress = gtk_progress_bar_new ();
   gtk_widget_set_hexpand (self->progress, TRUE);
   gtk_widget_set_valign (self->progress, GTK_ALIGN_CENTER);

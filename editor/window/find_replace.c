@@ -497,7 +497,7 @@ on_row (DseFindReplace *self, GtkListBoxRow *row)
     return;
   page = page_of (self, found, &g_array_index (found->hits, DseHit, MAX (hit, 0)));
   if (page == NULL) {
-    search (self); /* what is listed is of before */
+    search (self); /* the list is of before */
     return;
   }
   if (g_array_index (found->hits, DseHit, 0).id != 0)
@@ -769,7 +769,7 @@ dse_window_find_replace (DseWindow *self)
   gtk_widget_set_sensitive (dialog->scope, project_of (dialog) != NULL);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (dialog->scope),
                               project_of (dialog) != NULL ? SCOPE_PROJECT : SCOPE_LEVEL);
-  /* What the palette has chosen is what things become. */
+  /* Matches become the chosen kind or tile of the palette. */
   choose_id (dialog->to_kind, dialog->kinds, dse_tool_options_get_kind (self->options));
   choose_id (dialog->to_tile, dialog->tiles, dse_tool_options_get_tile (self->options));
   follow_controls (dialog);

@@ -240,6 +240,40 @@ test_card (void)
   dst_ui_stop ();
 }
 
+/* Over a view that is so small that it would cover a third, it comes only with Alt. */
+static void
+test_card_in_small_view (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  const DsCell cell = { 30, 20 };
+  GtkWidget *canvas;
+
+  gtk_window_set_default_size (GTK_WINDOW (window), 1024, 640);
+  dst_ui_make (window, "key-and-door-crypt", 7);
+  canvas = GTK_WIDGET (canvas_of (window));
+  dse_window_show_panel (window, &dse_panel_findings);
+  dst_ui_settle ();
+  dsu_canvas_fit (canvas_of (window));
+  dst_ui_settle ();
+  dst_ui_hover (window, cell);
+  dst_ui_pass_time (2000);
+  dst_ui_settle ();
+  g_assert_false (has_card (window));
+  gtk_widget_grab_focus (canvas);
+  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_Alt_L, TRUE);
+  dst_ui_pass_time (2000);
+  dst_ui_settle ();
+  g_assert_true (has_card (window));
+  dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_Alt_L, FALSE);
+  dst_ui_action (window, "win.panel::findings");
+  dst_ui_settle ();
+  dst_ui_hover (window, (DsCell){ cell.x + 1, cell.y });
+  dst_ui_pass_time (2000);
+  dst_ui_settle ();
+  g_assert_true (has_card (window));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -248,5 +282,6 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/map-aids/steps", test_steps);
   g_test_add_func ("/editor/map-aids/rulers", test_rulers);
   g_test_add_func ("/editor/map-aids/card", test_card);
+  g_test_add_func ("/editor/map-aids/card-in-small-view", test_card_in_small_view);
   return g_test_run ();
 }
