@@ -84,26 +84,45 @@ static const struct {
     "free" },
 };
 
-/* A row for each metric that can be read off these maps; on the others it is 0. */
+/* Values other than 0 on these maps. */
 static const struct {
-  const char *id;
-  int64_t of[G_N_ELEMENTS (MAPS)]; /* by map */
+  const char *id, *map;
+  int64_t value;
 } VALUES[] = {
-  { "rooms", { 0, 0, 1, 2, 2, 1, 0, 0 } },
-  { "corridors", { 0, 0, 0, 2, 2, 1, 0, 0 } },
-  { "loops", { 0, 0, 0, 0, 1, 0, 0, 0 } },
-  { "floor_share", { 0, 111, 250, 312, 333, 250, 125, 120 } },
-  { "components", { 0, 1, 1, 1, 1, 1, 2, 1 } },
-  { "dead_ends", { 0, 0, 0, 0, 0, 1, 0, 0 } },
-  { "chokepoints", { 0, 0, 0, 1, 0, 1, 0, 1 } },
+  { "rooms", "room", 1 },
+  { "rooms", "two-rooms", 2 },
+  { "rooms", "ring", 2 },
+  { "rooms", "dead-end-corridor", 1 },
+  { "corridors", "two-rooms", 2 },
+  { "corridors", "ring", 2 },
+  { "corridors", "dead-end-corridor", 1 },
+  { "loops", "ring", 1 },
+  { "floor_share", "one-cell", 111 },
+  { "floor_share", "room", 250 },
+  { "floor_share", "two-rooms", 312 },
+  { "floor_share", "ring", 333 },
+  { "floor_share", "dead-end-corridor", 250 },
+  { "floor_share", "corner", 125 },
+  { "floor_share", "corner-cut", 120 },
+  { "components", "one-cell", 1 },
+  { "components", "room", 1 },
+  { "components", "two-rooms", 1 },
+  { "components", "ring", 1 },
+  { "components", "dead-end-corridor", 1 },
+  { "components", "corner", 2 },
+  { "components", "corner-cut", 1 },
+  { "dead_ends", "dead-end-corridor", 1 },
+  { "chokepoints", "two-rooms", 1 },
+  { "chokepoints", "dead-end-corridor", 1 },
+  { "chokepoints", "corner-cut", 1 },
 };
 
 static int64_t
-value_of (const char *id, size_t map)
+value_of (const char *id, const char *map)
 {
   for (size_t i = 0; i < G_N_ELEMENTS (VALUES); i++)
-    if (strcmp (VALUES[i].id, id) == 0)
-      return VALUES[i].of[map];
+    if (strcmp (VALUES[i].id, id) == 0 && strcmp (VALUES[i].map, map) == 0)
+      return VALUES[i].value;
   return 0;
 }
 
@@ -127,7 +146,7 @@ test_counts (gconstpointer data)
 
     g_test_message ("%s", ds_metric (i)->id);
     g_assert_cmpint (ds_metric (i)->measure (&measured, &got, NULL), ==, DS_OK);
-    g_assert_cmpint (got, ==, value_of (ds_metric (i)->id, row));
+    g_assert_cmpint (got, ==, value_of (ds_metric (i)->id, MAPS[row].name));
   }
   ds_judgement_clear (&judgement);
   ds_measured_clear (&measured);
