@@ -208,6 +208,38 @@ check_metric (const DsCheckMetric *limit, size_t i, DsNode root, DsErrors *error
   }
 }
 
+/* Of two rows with one id the second would silently replace the first. */
+static void
+fail_twice (DsNode root, const char *list, size_t i, const char *key, const char *id,
+            DsErrors *errors)
+{
+  char path[DS_WHERE_MAX];
+  const DsNode node = node_of (root, list, i, key, path);
+
+  ds_node_fail (node, errors, path, "check.twice",
+                N_ ("expected each id once in a file, got \"%s\" again"), id);
+}
+
+static void
+check_twice (const DsCheck *self, DsNode root, DsErrors *errors)
+{
+  const DsCheckRule *rules = self->rules.items;
+  const DsCheckMetric *metrics = self->metrics.items;
+
+  for (size_t i = 1; i < self->rules.n; i++)
+    for (size_t k = 0; k < i; k++)
+      if (strcmp (rules[i].rule, rules[k].rule) == 0) {
+        fail_twice (root, "rules", i, "rule", rules[i].rule, errors);
+        break;
+      }
+  for (size_t i = 1; i < self->metrics.n; i++)
+    for (size_t k = 0; k < i; k++)
+      if (strcmp (metrics[i].metric, metrics[k].metric) == 0) {
+        fail_twice (root, "metrics", i, "metric", metrics[i].metric, errors);
+        break;
+      }
+}
+
 /* Whatever the table of fields does not say. */
 static DsStatus
 check_ids (const DsCheck *self, DsNode root, DsErrors *errors)
@@ -226,6 +258,7 @@ check_ids (const DsCheck *self, DsNode root, DsErrors *errors)
     }
   for (size_t i = 0; i < self->metrics.n; i++)
     check_metric (&metrics[i], i, root, errors);
+  check_twice (self, root, errors);
   return ds_errors_since (errors, n_before);
 }
 

@@ -292,18 +292,25 @@ put_path (const DsExportTarget *self, const char *level, size_t floor, DsText *o
   }
 }
 
-/* True when no folder on the way from @folder to @path, which lies below it, is a link. */
+static bool
+is_link (const char *path)
+{
+  struct stat info;
+
+  return lstat (path, &info) == 0 && S_ISLNK (info.st_mode);
+}
+
+/* True when neither @path, which lies below @folder, nor a folder on the way to it is a link. */
 static bool
 stays_below (const char *path, const char *folder)
 {
   char *way = ds_strdup (path);
-  struct stat info;
-  bool stays = way != NULL;
+  bool stays = way != NULL && !is_link (path);
 
   for (char *at = way != NULL ? strchr (way + strlen (folder) + 1, '/') : NULL; at != NULL && stays;
        at = strchr (at + 1, '/')) {
     *at = '\0';
-    stays = lstat (way, &info) != 0 || !S_ISLNK (info.st_mode);
+    stays = !is_link (way);
     *at = '/';
   }
   ds_free (way);
@@ -323,9 +330,10 @@ check_file (const DsExportTarget *self, const DsProject *project, const char *pa
     return ds_fail (err, DS_BAD_ARG, path, "export.own",
                     N_ ("expected a folder that is not the project's own, got \"%s\""), own);
   if (self->path[0] != '/' && !stays_below (path, project->folder))
-    return ds_fail (err, DS_BAD_ARG, path, "export.outside",
-                    N_ ("expected a folder of the project, got a link: only an absolute path may "
-                        "lead elsewhere"));
+    return ds_fail (
+        err, DS_BAD_ARG, path, "export.outside",
+        N_ ("expected a file below the project's folder, got a link: only an absolute path "
+            "may lead elsewhere"));
   return DS_OK;
 }
 

@@ -1,6 +1,7 @@
 /* core/io/io.c — the list of formats. */
 #include "io/io.h"
 #include "base/text.h"
+#include "io/palette.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -115,7 +116,9 @@ ds_format_losses_with (DsLosses *out, const DsDelve *delve, const DsFormat *form
   DS_ASSERT (out != NULL && delve != NULL && format != NULL);
 
   status = ds_losses_count (out, delve, format->keeps, err);
-  if (status == DS_OK && format->lose != NULL && (options == NULL || !options->is_ours))
+  if (status == DS_OK && format == &ds_format_png && options != NULL && options->palette != NULL)
+    status = ds_palette_lose (delve, options->palette, out, err);
+  else if (status == DS_OK && format->lose != NULL && (options == NULL || !options->is_ours))
     status = format->lose (delve, out, err);
   if (status != DS_OK)
     memset (out, 0, sizeof *out);

@@ -117,6 +117,20 @@ ds_palette_make (DsPalette *out, const DsRules *rules, DsError *err)
 
 /* ---- of a mapping */
 
+/* True when the reader takes cells of this colour by a rule before rule @i. */
+static bool
+is_taken (const DsMapping *mapping, size_t i, uint32_t colour)
+{
+  for (size_t k = 0; k < i; k++) {
+    const char *text = ds_mapping_rule (mapping, k)->colour;
+    uint32_t other;
+
+    if (text[0] != '\0' && ds_colour_parse (text, &other) && other == colour)
+      return true;
+  }
+  return false;
+}
+
 static void
 set_colour (DsPalette *self, size_t i, uint32_t colour)
 {
@@ -138,7 +152,8 @@ ds_palette_of_mapping (DsPalette *out, const DsRules *rules, const DsMapping *ma
     uint32_t colour;
     uint16_t kind;
 
-    if (rule->colour[0] == '\0' || !ds_colour_parse (rule->colour, &colour))
+    if (rule->colour[0] == '\0' || !ds_colour_parse (rule->colour, &colour) ||
+        is_taken (mapping, i, colour))
       continue;
     if (rule->object[0] != '\0' && ds_rules_find_kind (rules, rule->object, &kind))
       set_colour (out, out->n_tiles + kind, colour);
@@ -184,4 +199,75 @@ ds_palette_find (const DsPalette *self, uint32_t colour)
     if (self->colours[i] == colour)
       return (uint32_t)i;
   return DS_PALETTE_NONE;
+}
+
+DsStatus
+ds_palette_choose (DsPalette *out, const DsRules *rules, const DsMapping *mapping, DsError *err)
+{
+  DS_ASSERT (out != NULL && rules != NULL);
+
+  return mapping != NULL ? ds_palette_of_mapping (out, rules, mapping, err)
+                         : ds_palette_make (out, rules, err);
+}
+
+const DsThing *
+ds_palette_thing (const DsPalette *self, const DsFloor *floor, DsCell cell)
+{
+  const DsThings *things = floor->things;
+  const DsThing *found = NULL;
+
+  DS_ASSERT (self != NULL && floor != NULL);
+
+  for (size_t i = ds_things_seek (things, cell); i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+
+    if (thing->at.x != cell.x || thing->at.y != cell.y)
+      break;
+    if (ds_palette_kind (self, thing->kind) != DS_PALETTE_NONE)
+      found = thing;
+  }
+  return found;
+}
+
+/* ---- losses: what a reader does not find again */
+
+/* Tiles that are not in the pixel, and not what a reader puts below it. */
+static size_t
+count_hidden (const DsPalette *self, const DsRules *rules, const DsFloor *floor, DsCell cell)
+{
+  const uint32_t ground = ds_floor_get (floor, DS_LAYER_GROUND, cell);
+  const uint32_t feature = ds_floor_get (floor, DS_LAYER_FEATURE, cell);
+  const DsThing *thing = ds_palette_thing (self, floor, cell);
+  const bool is_feature = thing == NULL && ds_palette_tile (self, feature) != DS_PALETTE_NONE;
+  const bool is_ground =
+      thing == NULL && !is_feature && ds_palette_tile (self, ground) != DS_PALETTE_NONE;
+  const bool is_below = ground == ds_rules_plain_ground (rules) && (thing != NULL || is_feature);
+  const bool is_drawn = thing != NULL && feature == ds_rules_feature_of (rules, thing->kind);
+
+  return (size_t)(ground != DS_TILE_NONE && !is_ground && !is_below) +
+         (feature != DS_TILE_NONE && !is_feature && !is_drawn);
+}
+
+DsStatus
+ds_palette_lose (const DsDelve *delve, const DsMapping *mapping, DsLosses *losses, DsError *err)
+{
+  const DsFloor *floor = &delve->dungeon.floors[0];
+  DsPalette palette;
+  DsStatus status = ds_palette_choose (&palette, delve->rules, mapping, err);
+
+  DS_ASSERT (delve != NULL && losses != NULL);
+
+  if (status != DS_OK)
+    return status;
+  for (int32_t y = 0; y < floor->h; y++)
+    for (int32_t x = 0; x < floor->w; x++)
+      losses->n[DS_NOUN_TILE] += count_hidden (&palette, delve->rules, floor, (DsCell){ x, y });
+  for (size_t i = 0; i < ds_things_count (floor->things); i++) {
+    const DsThing *thing = ds_things_get (floor->things, i);
+
+    losses->n[ds_losses_noun (ds_rules_kind (delve->rules, thing->kind))] +=
+        ds_palette_thing (&palette, floor, thing->at) != thing;
+  }
+  ds_palette_clear (&palette);
+  return DS_OK;
 }

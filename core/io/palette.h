@@ -1,6 +1,7 @@
 /* core/io/palette.h — palettes: a colour for each definition, for images of a pixel per cell. */
 #pragma once
 
+#include "io/losses.h"
 #include "io/mapping/mapping.h"
 
 #define DS_PALETTE_NONE UINT32_MAX /* no colour */
@@ -16,9 +17,13 @@ typedef struct {
  * O(definitions). */
 DsStatus ds_palette_make (DsPalette *out, const DsRules *rules, DsError *err) DS_MUST_CHECK;
 /* The colours that the rules of @mapping read as each definition, the first rule with a colour for
- * it; others have none. DS_NOMEM: @out is zeroed. O(rules of both). */
+ * it that no rule before reads as another one; others have none. DS_NOMEM: @out is zeroed. O(rules
+ * of both). */
 DsStatus ds_palette_of_mapping (DsPalette *out, const DsRules *rules, const DsMapping *mapping,
                                 DsError *err) DS_MUST_CHECK;
+/* The palette of @mapping; NULL: one with a colour for each definition. As those above. */
+DsStatus ds_palette_choose (DsPalette *out, const DsRules *rules, const DsMapping *mapping,
+                            DsError *err) DS_MUST_CHECK;
 /* Frees the colours and zeroes it; safe to call twice. */
 void ds_palette_clear (DsPalette *self);
 
@@ -26,6 +31,12 @@ void ds_palette_clear (DsPalette *self);
 uint32_t ds_palette_tile (const DsPalette *self, uint32_t tile);
 /* The colour of a kind of object; DS_PALETTE_NONE: it has none. */
 uint32_t ds_palette_kind (const DsPalette *self, uint32_t kind);
+/* The last object of the cell with a colour, which its pixel shows; NULL: none. */
+const DsThing *ds_palette_thing (const DsPalette *self, const DsFloor *floor, DsCell cell);
+/* Adds to @losses the tiles and objects of the first floor that an image of a pixel per cell with
+ * the palette of @mapping, or NULL, does not give back. DS_NOMEM. O(cells + objects). */
+DsStatus ds_palette_lose (const DsDelve *delve, const DsMapping *mapping, DsLosses *losses,
+                          DsError *err) DS_MUST_CHECK;
 /* Tile that the colour usually means in drawings where nobody thought of a palette: white is floor.
  * NULL: none. No definition has such a colour. Static. */
 const char *ds_palette_usual (uint32_t colour);

@@ -150,25 +150,6 @@ export_mapped (Export *self, const char *level, const char *file)
   dse_foreign_clear (&foreign);
 }
 
-/* Levels, by their paths below the project's folder: no target may write them. */
-static bool
-take_levels (Export *self, const DsFileNames *names, bool is_foreign, DsError *err)
-{
-  const char *folder = self->cli->project.folder;
-
-  for (size_t i = 0; i < names->n; i++) {
-    char *file = is_foreign ? ds_file_join (folder, names->items[i])
-                            : ds_level_file (folder, names->items[i]);
-    const DsStatus status =
-        file != NULL ? dsu_export_run_take (&self->run, file, err) : ds_fail_nomem (err, folder);
-
-    ds_free (file);
-    if (status != DS_OK)
-      return false;
-  }
-  return true;
-}
-
 static void
 export_levels (Export *self, const DsFileNames *names)
 {
@@ -210,7 +191,7 @@ export_all (Export *self, DsError *err)
   DsFileNames levels = { 0 }, mapped = { 0 };
   bool ok = ds_levels_list (&levels, NULL, folder, err) == DS_OK &&
             ds_mapping_files (&mapped, NULL, folder, err) == DS_OK &&
-            take_levels (self, &levels, false, err) && take_levels (self, &mapped, true, err);
+            dsu_export_run_take_levels (&self->run, folder, err) == DS_OK;
 
   if (ok) {
     export_levels (self, &levels);

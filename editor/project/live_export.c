@@ -69,8 +69,12 @@ run (gpointer data)
   DsuExportRun exporting = { 0 };
   char sentence[DS_SENTENCE];
   DsError err;
+  const gboolean is_safe =
+      dsu_export_run_take_levels (&exporting, self->project.folder, &err) == DS_OK;
 
-  for (gsize i = 0; i < self->project.exports.n; i++) {
+  if (!is_safe)
+    add_line (&self->report.errors, ds_error_format (&err, sentence, sizeof sentence));
+  for (gsize i = 0; i < self->project.exports.n && is_safe; i++) {
     const DsExportTarget *target = ds_project_export (&self->project, i);
 
     if (target->is_live && ds_export_target_takes (target, self->level) &&
@@ -190,6 +194,8 @@ dse_live_export_start (DsuDocument *document, GObject *owner,
   g_weak_ref_init (&self->owner, owner);
   if (!copy_project (&self->project, settings) ||
       ds_delve_copy (&self->delve, dsu_document_get_delve (document), NULL) != DS_OK) {
+    self->report.errors = g_strdup (_ ("Memory ran out"));
+    done (owner, &self->report);
     live_export_free (self);
     return;
   }

@@ -17,6 +17,8 @@ struct _DseChangeBar {
   GtkWidget *name, *summary, *list, *button, *previous, *next;
   DseLevelChanges changes;
   DseLevelChanges *finding; /* borrowed from the worker; NULL: nothing is being found */
+  gboolean is_expected;     /* of levels that are newer than those of the worker */
+  DsDelve later[N_SIDES];   /* to be compared after that; without rules: none */
   gboolean is_known;        /* changes are those of the levels */
   guint shown;              /* change; G_MAXUINT: none */
   DsuRegion outlines;       /* of floor outlined; G_MAXSIZE: none */
@@ -171,15 +173,26 @@ fill_list (DseChangeBar *self)
 }
 
 static void
+drop_later (DseChangeBar *self)
+{
+  for (int i = 0; i < N_SIDES; i++)
+    ds_delve_clear (&self->later[i]);
+}
+
+static void start_later (DseChangeBar *self);
+
+static void
 on_found (gpointer owner, gpointer data)
 {
   DseChangeBar *self = owner;
   DseLevelChanges *found = data;
   g_autofree char *summary = NULL;
 
-  if (self->finding != found)
-    return; /* of an older level */
   self->finding = NULL;
+  if (self->is_expected) {
+    start_later (self);
+    return; /* of an older level */
+  }
   dse_level_changes_take (&self->changes, found);
   self->is_known = !self->changes.failed;
   summary = self->changes.failed ? g_strdup (_ ("Memory ran out"))
@@ -189,22 +202,38 @@ on_found (gpointer owner, gpointer data)
   draw_again (self);
 }
 
+/* Starts the worker, if there are levels for it. */
+static void
+start_later (DseChangeBar *self)
+{
+  if (self->later[A].rules == NULL || self->later[B].rules == NULL)
+    return;
+  self->finding =
+      dse_level_changes_start (&self->later[A], &self->later[B], G_OBJECT (self), on_found);
+  self->is_expected = FALSE;
+  drop_later (self);
+}
+
 void
 dse_change_bar_expect (DseChangeBar *self)
 {
   g_return_if_fail (DSE_IS_CHANGE_BAR (self));
 
   self->is_known = FALSE;
-  self->finding = NULL;
+  self->is_expected = TRUE;
 }
 
+/* One worker at a time: while a large level is edited, only the latest of its states waits. */
 void
 dse_change_bar_find (DseChangeBar *self, const DsDelve *a, const DsDelve *b)
 {
   g_return_if_fail (DSE_IS_CHANGE_BAR (self) && a != NULL && b != NULL);
 
   dse_change_bar_expect (self);
-  self->finding = dse_level_changes_start (a, b, G_OBJECT (self), on_found);
+  drop_later (self);
+  if (ds_delve_copy (&self->later[A], a, NULL) == DS_OK &&
+      ds_delve_copy (&self->later[B], b, NULL) == DS_OK && self->finding == NULL)
+    start_later (self);
 }
 
 void
@@ -212,8 +241,8 @@ dse_change_bar_stop (DseChangeBar *self)
 {
   g_return_if_fail (DSE_IS_CHANGE_BAR (self));
 
-  self->finding = NULL;
-  self->is_known = FALSE;
+  dse_change_bar_expect (self);
+  drop_later (self);
   self->shown = G_MAXUINT;
   dse_level_changes_clear (&self->changes);
   fill_list (self);
@@ -313,6 +342,7 @@ dse_change_bar_dispose (GObject *object)
     g_clear_weak_pointer (&self->canvases[i]);
   }
   self->finding = NULL;
+  drop_later (self);
   dse_level_changes_clear (&self->changes);
   dsu_region_clear (&self->outlines);
   G_OBJECT_CLASS (dse_change_bar_parent_class)->dispose (object);

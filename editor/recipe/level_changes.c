@@ -55,6 +55,11 @@ dse_level_changes_dup_summary (const DseLevelChanges *self)
     g_string_append (text, text->len > 0 ? ", " : "");
     g_string_append_printf (text, ngettext ("%zu room", "%zu rooms", self->n_rooms), self->n_rooms);
   }
+  if (self->n_regions > 0) {
+    g_string_append (text, text->len > 0 ? ", " : "");
+    g_string_append_printf (text, ngettext ("%zu region", "%zu regions", self->n_regions),
+                            self->n_regions);
+  }
   if (self->n_objects > 0) {
     g_string_append (text, text->len > 0 ? ", " : "");
     g_string_append_printf (text, ngettext ("%zu object", "%zu objects", self->n_objects),
@@ -125,6 +130,35 @@ add_entry (ChangesWork *work, const DsDifference *found)
            found->cell.x >= 0 ? found->cell : found->was);
 }
 
+/* Fields of the document that a person knows by another name. */
+static const struct {
+  const char *field, *label;
+} HEADS[] = {
+  { "size", N_ ("size") },
+  { "name", N_ ("name of the level") },
+  { "ruleset", N_ ("ruleset") },
+  { "seed", N_ ("seed") },
+  { "recipe", N_ ("recipe") },
+  { "derived_from", N_ ("seed that was asked for") },
+  { "ignores", N_ ("ignored issues") },
+  { "foreign", N_ ("source of the imported level") },
+};
+
+static void
+add_head (DseLevelChanges *self, const char *field)
+{
+  g_autofree char *name = g_str_has_prefix (field, "locks.")
+                              ? g_strdup_printf (_ ("lock %s"), field + strlen ("locks."))
+                              : g_strdup (field);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (HEADS); i++)
+    if (g_str_equal (HEADS[i].field, field)) {
+      g_free (name);
+      name = g_strdup (_ (HEADS[i].label));
+    }
+  add_row (self, g_strdup_printf (_ ("Changed: %s"), name), 0, (DsCell){ -1, -1 });
+}
+
 static void
 on_difference (void *user, const DsDifference *found)
 {
@@ -135,10 +169,13 @@ on_difference (void *user, const DsDifference *found)
   case DS_DIFFERENCE_CELL:
     return; /* as a part of connected ones */
   case DS_DIFFERENCE_HEAD:
-    add_row (self, g_strdup_printf (_ ("Changed: %s"), found->name), 0, (DsCell){ -1, -1 });
+    add_head (self, found->name);
     return;
   case DS_DIFFERENCE_ROOM:
     self->n_rooms++;
+    break;
+  case DS_DIFFERENCE_REGION:
+    self->n_regions++;
     break;
   case DS_DIFFERENCE_THING:
     self->n_objects++;

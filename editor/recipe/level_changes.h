@@ -19,8 +19,8 @@ typedef struct {
   DsuDiffMarks marks;
   GPtrArray *rows; /* DseChange; connected cells are one */
   gsize n_left_out;
-  gsize n_cells, n_rooms, n_objects; /* that differ */
-  gboolean failed;                   /* no memory */
+  gsize n_cells, n_rooms, n_regions, n_objects; /* that differ */
+  gboolean failed;                              /* no memory */
 } DseLevelChanges;
 
 /* Finds the changes of @b from @a, which are copied, and then calls @done with @owner, unless that
@@ -32,5 +32,5 @@ DseLevelChanges *dse_level_changes_start (const DsDelve *a, const DsDelve *b, GO
 void dse_level_changes_take (DseLevelChanges *self, DseLevelChanges *from);
 /* Frees marks and rows, and zeroes it; safe to call twice. */
 void dse_level_changes_clear (DseLevelChanges *self);
-/* "12 cells, 1 room, 3 objects", or that nothing differs. Caller frees. */
+/* "12 cells, 1 room, 1 region, 3 objects", or that nothing differs. Caller frees. */
 char *dse_level_changes_dup_summary (const DseLevelChanges *self);

@@ -202,6 +202,14 @@ chosen_target (const DseForm *form)
 #define LAST_TYPE "(sssibbb)"
 #define PROJECTS_MAX 100 /* any number; a dictionary has no order, so that all go then */
 
+/* The name of a target in the settings: the suffix of a picture, the id of a format. Caller frees.
+ */
+static char *
+dup_target_name (const Target *target)
+{
+  return g_strdup (target->format != NULL ? target->format->id : target->patterns + 1);
+}
+
 /* The key of the page's project. Borrowed. */
 static const char *
 project_key (DsePage *page)
@@ -216,7 +224,7 @@ static void
 remember (const Export *export)
 {
   const DsuExportOptions *options = &export->options;
-  g_auto (GStrv) patterns = g_strsplit (export->target->patterns, " ", 2);
+  g_autofree char *name = dup_target_name (export->target);
   DsePage *page = dse_window_get_page (export->window);
   g_autoptr (GVariant) old = g_settings_get_value (dse_settings_get (), LAST_EXPORTS);
   const gboolean keeps = g_variant_n_children (old) < PROJECTS_MAX;
@@ -232,7 +240,7 @@ remember (const Export *export)
       g_variant_builder_add (&builder, "{s@" LAST_TYPE "}", key, value);
     g_variant_unref (value);
   }
-  g_variant_builder_add (&builder, "{s" LAST_TYPE "}", project_key (page), patterns[0] + 1,
+  g_variant_builder_add (&builder, "{s" LAST_TYPE "}", project_key (page), name,
                          export->io.encoding != NULL ? export->io.encoding : "",
                          options->n_overlays > 0 ? options->overlays[0]->id : "",
                          export->target->format != NULL ? export->io.cell : options->cell_px,
@@ -240,16 +248,14 @@ remember (const Export *export)
   g_settings_set_value (dse_settings_get (), LAST_EXPORTS, g_variant_builder_end (&builder));
 }
 
-/* The target whose first suffix this is; the first one where there is none. */
+/* The target of this name; the first one where there is none. */
 static guint
-find_target (const char *suffix)
+find_target (const char *name)
 {
-  const gsize n = strlen (suffix);
-
   for (guint i = 0; i < targets ()->len; i++) {
-    const char *patterns = ((const Target *)g_ptr_array_index (targets (), i))->patterns;
+    g_autofree char *found = dup_target_name (g_ptr_array_index (targets (), i));
 
-    if (strcspn (patterns, " ") == n + 1 && memcmp (patterns + 1, suffix, n) == 0)
+    if (g_str_equal (found, name))
       return i;
   }
   return 0;
@@ -273,16 +279,16 @@ recall (DseForm *form, DsePage *page)
   g_autoptr (GVariant) all = g_settings_get_value (dse_settings_get (), LAST_EXPORTS);
   g_autoptr (GVariant) last =
       g_variant_lookup_value (all, project_key (page), G_VARIANT_TYPE (LAST_TYPE));
-  const char *suffix, *encoding, *overlay;
+  const char *name, *encoding, *overlay;
   gboolean grid, notes, is_y_up;
   gint32 cell;
 
   if (last == NULL)
     return;
-  g_variant_get (last, "(&s&s&sibbb)", &suffix, &encoding, &overlay, &cell, &grid, &notes,
-                 &is_y_up);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (form->format), find_target (suffix));
+  g_variant_get (last, "(&s&s&sibbb)", &name, &encoding, &overlay, &cell, &grid, &notes, &is_y_up);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (form->format), find_target (name));
   choose_text (rows_of (form)->encoding, encoding);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (form->overlay), 0);
   for (gsize i = 0; i < dsu_overlay_count (); i++)
     if (g_str_equal (dsu_overlay_get (i)->id, overlay))
       gtk_drop_down_set_selected (GTK_DROP_DOWN (form->overlay), (guint)i + 1);
@@ -490,11 +496,13 @@ static void
 on_live_export (gpointer owner, const DseLiveReport *report)
 {
   DseWindow *self = owner;
-  g_autofree char *text = NULL;
+  g_autofree char *text = NULL, *joined = NULL;
 
   if (report->errors != NULL) {
     text = g_strdup_printf (_ ("The level is saved. Not exported: %s"), report->errors);
-    dse_window_show_error (self, text);
+    dse_window_show_error (self, report->losses != NULL
+                                     ? (joined = g_strconcat (text, "\n", report->losses, NULL))
+                                     : text);
     return;
   }
   if (report->losses != NULL)

@@ -57,6 +57,15 @@ targets "{ \"levels\": [\"levels/vault.delve\"], \"path\": \"$PWD/outside/{name}
 export_game
 ls outside
 
+echo "== links, long paths"
+rm -r game/out && mkdir game/out && echo kept >outside/vault.txt && ln -s ../../outside/vault.txt game/out/vault.txt
+targets '{ "levels": ["levels/vault.delve"], "path": "out/{name}.txt" }'
+export_game
+cat outside/vault.txt
+long=$(printf 'l%.0s' $(seq 200)) && mkdir -p "$long/$long/$long" && cp -r game "$long/$long/$long/game" && rm "$long/$long/$long/game/out/vault.txt"
+dsmith export "$long/$long/$long/game" 2>/dev/null
+ls "$long/$long/$long/game/out"
+
 echo "== targets that are wrong"
 for target in '"path": ""' '"path": "../{name}.txt"' '"path": "a//b.txt"' '"path": "b/./{name}.txt"' '"path": "b/"' '"path": "levels/{name}.tmx"' \
   '"path": "{title}.txt"' '"path": "{name}"' '"path": "{name}.csv"' '"path": "{name}.txt", "encoding": "zlib"' '"path": "{name}.tmx", "encoding": "lzma"' \

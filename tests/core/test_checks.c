@@ -44,6 +44,14 @@ static const struct {
     "t:3: metrics[0].metric: expected the id of a metric, got \"beauty\"" },
   { "range", HEAD ", 'metrics': [{ 'metric': 'rooms', 'min': 4, 'max': 3 } ] }",
     "t:1: metrics[0].max: expected 4 or more, got 3" },
+  { "metric-twice",
+    HEAD ", 'metrics': [{ 'metric': 'rooms', 'min': 4 },\n{ 'metric': 'loops' },\n{ 'metric': "
+         "'rooms', 'max': 9 } ] }",
+    "t:3: metrics[2].metric: expected each id once in a file, got \"rooms\" again" },
+  { "rule-twice",
+    HEAD ", 'rules': [{ 'rule': 'pocket', 'severity': 'off' }, { 'rule': 'pocket', 'severity': "
+         "'error' } ] }",
+    "t:1: rules[1].rule: expected each id once in a file, got \"pocket\" again" },
 };
 
 static void

@@ -186,6 +186,41 @@ test_backwards (void)
   ds_arena_clear (&arena);
 }
 
+/* Whatever the colours of a mapping do not give back is named: tiles and objects without a colour,
+ * and those whose colour an earlier rule reads as another one. */
+static void
+test_mapping_losses (void)
+{
+  static const char TEXT[] = MAPPING ("{ \"colour\": \"#ffffff\", \"tile\": \"floor\" },"
+                                      "{ \"colour\": \"#000000\", \"tile\": \"wall\" },"
+                                      "{ \"colour\": \"#000000\", \"tile\": \"lava\" },"
+                                      "{ \"colour\": \"#aabbcc\", \"object\": \"player-start\" }");
+  static const uint32_t WANT[] = { 0xffaabbcc, 0xffffffff, 0, 0xff000000 }; /* row 1 */
+  DsArena arena = { 0 };
+  const DsMapping mapping = parse_mapping (TEXT, &arena);
+  const DsIoOptions options = { .palette = &mapping };
+  DsDelve delve = dst_load (&ds_format_text, "####\n@g.#\n####\n");
+  DsForeignPixels pixels;
+  DsText text = { 0 }, png;
+  DsLosses losses;
+
+  g_assert_true (ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 2, 1 },
+                               ds_rules_find_tile (dst_rules (), "lava")));
+  png = write_pixels (&delve, &mapping);
+  g_assert_cmpint (dsu_foreign_files.decode ("t", png.bytes, png.n, &pixels, NULL), ==, DS_OK);
+  for (size_t i = 0; i < 4; i++)
+    g_assert_cmphex (pixels.pixels[4 + i], ==, WANT[i]);
+  ds_free (pixels.pixels);
+  g_assert_cmpint (ds_format_losses_with (&losses, &delve, &ds_format_png, &options, NULL), ==,
+                   DS_OK);
+  ds_losses_put (&losses, &text);
+  g_assert_cmpstr (text.bytes, ==, "1 tile, 1 object");
+  ds_text_clear (&text);
+  ds_text_clear (&png);
+  ds_delve_clear (&delve);
+  ds_arena_clear (&arena);
+}
+
 static void
 test_losses (void)
 {
@@ -395,6 +430,7 @@ main (int argc, char **argv)
   g_test_add_func ("/io/png/round-trip", test_round_trip);
   g_test_add_func ("/io/png/mapping", test_mapping);
   g_test_add_func ("/io/png/mapping-backwards", test_backwards);
+  g_test_add_func ("/io/png/mapping-losses", test_mapping_losses);
   g_test_add_func ("/io/png/losses", test_losses);
   g_test_add_func ("/io/png/refused", test_refused);
   g_test_add_func ("/io/held-level/round-trip", test_held);

@@ -169,6 +169,8 @@ static const struct {
     "m:1: rules[0].lock: no lock in the rules has the id \"pink\"" },
   { "lock-of-tile", MAPPING ("{'tile':'wall','lock_by':'x'}"),
     "m:1: rules[0]: expected an \"object\" for the lock" },
+  { "pixel-colour", MAPPING ("{'tile':'wall','colour':'#ff*'}"),
+    "m:1: rules[0].colour: expected a colour such as \"#80c0ff\", got \"#ff*\"" },
   { "colour", MAPPING ("{'tile':'wall','fg':'red'}"),
     "m:1: rules[0].fg: expected a colour such as \"#80c0ff\", got \"red\"" },
   { "glyph", MAPPING ("{'tile':'wall','glyph':'##'}"),

@@ -4,6 +4,7 @@
 
 #include "bar.h"
 #include "recipe/compare.h"
+#include "rooms/rooms.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -288,6 +289,93 @@ test_other_file (void)
   dst_ui_stop ();
 }
 
+static DsuCanvas *
+a_canvas (void)
+{
+  return DSU_CANVAS (
+      dst_ui_find (GTK_WIDGET (dse_page_get_compare (page ())), DSU_TYPE_CANVAS, NULL));
+}
+
+/* Levels of other sizes and numbers of floors: each is shown whole, and changes lead nowhere that
+ * one of them lacks. */
+static void
+test_other_size (void)
+{
+  static const char SMALL[] =
+      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [5, 4], \"ruleset\": "
+      "\"default\", \"seed\": \"1\", \"regions\": [ { \"id\": \"g-1\", \"name\": \"Crypt\", "
+      "\"colour\": \"#ff0000\" } ], "
+      "\"floors\": [ { \"ground\": { \"legend\": { \"#\": \"wall\", \".\": \"floor\" }, \"rows\": "
+      "[ "
+      "\"#####\", \"#...#\", \"#...#\", \"#####\" ] }, \"things\": [ { \"id\": \"t-1\", \"kind\": "
+      "\"goal\", \"at\": [3, 2] } ] } ] }";
+  g_autofree char *other = dst_ui_file ("small.delve");
+
+  g_free (start_saved ("large.delve"));
+  g_assert_true (g_file_set_contents (other, SMALL, -1, NULL));
+  dst_ui_action (window, "win.floor-down");
+  dst_ui_action (window, "win.compare-with");
+  choose_file (other);
+  DST_UI_UNTIL (dse_page_get_comparing (page ()));
+  (void)find_change ("Changed: size");
+  (void)find_change ("Removed: Goal");
+  (void)find_change ("Removed: region Crypt");
+  for (guint i = 0; i < changes ()->rows->len; i++) {
+    dse_change_bar_show (bar (), i);
+    dst_ui_settle ();
+  }
+  dst_ui_action (window, "win.floor-down");
+  dsu_canvas_fit (dse_page_get_canvas (page ()));
+  dst_ui_settle ();
+  dst_ui_drag (window, (DsCell){ 30, 15 }, (DsCell){ 32, 15 }, 1, 0);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 31, 15 }), ==, "lava");
+  dst_ui_action (window, "win.floor-up");
+  dst_ui_settle ();
+  g_assert_cmpuint (dsu_canvas_get_floor (a_canvas ()), ==, 0);
+  dst_ui_action (window, "win.compare");
+  dst_ui_stop ();
+}
+
+/* Regions are no settings. */
+static void
+test_regions (void)
+{
+  g_free (start_saved ("regions.delve"));
+  dst_ui_action (window, "win.compare-saved");
+  DST_UI_UNTIL (dse_page_get_comparing (page ()));
+  g_assert_cmpuint (changes ()->rows->len, ==, 0);
+  g_assert_cmpuint (dse_regions_add (dst_ui_document (window)), !=, 0);
+  dst_ui_settle ();
+  g_assert_cmpuint (changes ()->rows->len, ==, 1);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_LABEL, "1 region"));
+  dst_ui_stop ();
+}
+
+/* A level that is generated meanwhile is compared when it is there, and the tab may close. */
+static void
+test_generating (void)
+{
+  g_autofree char *path = dst_ui_file ("made.delve");
+
+  start ();
+  g_assert_true (dse_page_save (page (), path));
+  dst_ui_action (window, "win.compare-saved");
+  DST_UI_UNTIL (dse_page_get_comparing (page ()));
+  g_assert_cmpuint (changes ()->rows->len, ==, 0);
+  dst_ui_action (window, "win.next-seed");
+  dst_ui_action (window, "win.next-seed");
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (changes ()->n_cells, >, 0);
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.undo");
+  dst_ui_settle ();
+  g_assert_cmpuint (changes ()->n_cells, ==, 0);
+  dst_ui_action (window, "win.next-seed");
+  dst_ui_action (window, "win.compare-saved");
+  dst_ui_action (window, "win.close-tab");
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -299,5 +387,8 @@ main (int argc, char **argv)
   g_test_add_func ("/compare/relax", test_relax);
   g_test_add_func ("/compare/saved", test_saved);
   g_test_add_func ("/compare/other-file", test_other_file);
+  g_test_add_func ("/compare/other-size", test_other_size);
+  g_test_add_func ("/compare/regions", test_regions);
+  g_test_add_func ("/compare/generating", test_generating);
   return g_test_run ();
 }

@@ -104,6 +104,34 @@ test_live_fails (void)
   dst_ui_stop ();
 }
 
+/* A map that another program made, and that a mapping of the project is for, is no level of ours:
+ * no save writes over it. */
+static void
+test_live_over_source (void)
+{
+  static const char MAP[] =
+      "{ \"type\": \"map\", \"version\": \"1.10\", \"orientation\": \"orthogonal\", \"width\": 2,"
+      " \"height\": 1, \"tilewidth\": 8, \"tileheight\": 8, \"infinite\": false, \"layers\": [],"
+      " \"tilesets\": [] }";
+  g_autofree char *folder = project_new (
+      "live-source", ", \"exports\": [ { \"path\": \"maps/{name}.tmj\", \"live\": true } ]");
+  DseWindow *window;
+  g_autofree char *map = NULL, *error = NULL;
+
+  dst_write_file (folder, "maps/first.tmj", MAP);
+  dst_write_file (
+      folder, "mappings/maps.json",
+      "{ \"format\": \"delvesmith.mapping\", \"version\": 1, \"files\": [\"maps/*.tmj\"],"
+      " \"rules\": [] }");
+  window = start (folder);
+  error = g_strdup (dsu_document_get_error (dst_ui_document (window)));
+  map = dst_read_file (folder, "maps/first.tmj");
+  g_assert_cmpstr (map, ==, MAP);
+  g_assert_nonnull (error);
+  g_assert_nonnull (strstr (error, "maps/first.tmj: expected a file that is no level"));
+  dst_ui_stop ();
+}
+
 static GtkWidget *
 row_of (const char *title)
 {
@@ -221,6 +249,32 @@ test_remembers (void)
   dst_ui_stop ();
 }
 
+/* Two formats have one suffix: the one that was chosen comes back. */
+static void
+test_remembers_same_suffix (void)
+{
+  g_autofree char *folder = project_new ("same-suffix", ""), *written = NULL;
+  DseWindow *window = start (folder);
+  GtkDropDown *format;
+
+  dst_ui_action (window, "win.export");
+  choose ("Format", "PNG, one pixel per cell");
+  choose ("Format", "PNG picture");
+  choose ("Overlay", "Rooms");
+  choose ("Format", "PNG, one pixel per cell");
+  press ("_Export…");
+  dst_ui_name_file (folder, "cells");
+  DST_UI_UNTIL ((written = dst_read_file (folder, "cells.png")) != NULL);
+  dst_ui_settle ();
+  dst_ui_action (window, "win.export");
+  format = GTK_DROP_DOWN (control_of ("Format", GTK_TYPE_DROP_DOWN));
+  g_assert_cmpstr (gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (format)),
+                                               gtk_drop_down_get_selected (format)),
+                   ==, "PNG, one pixel per cell");
+  gtk_window_destroy (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -228,7 +282,9 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add_func ("/export-targets/live", test_live);
   g_test_add_func ("/export-targets/live-fails", test_live_fails);
+  g_test_add_func ("/export-targets/live-over-source", test_live_over_source);
   g_test_add_func ("/export-targets/edit", test_edit);
   g_test_add_func ("/export-targets/remembers", test_remembers);
+  g_test_add_func ("/export-targets/remembers-same-suffix", test_remembers_same_suffix);
   return g_test_run ();
 }

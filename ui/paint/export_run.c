@@ -2,6 +2,8 @@
 #include "paint/export_run.h"
 #include "base/hash.h"
 #include "base/read.h"
+#include "io/levels.h"
+#include "io/mapping/mapping.h"
 #include "paint/export.h"
 #include "paint/io_options.h"
 #include "paint/look_sheet.h"
@@ -70,6 +72,43 @@ dsu_export_run_take (DsuExportRun *self, const char *path, DsError *err)
   *place = hash;
   self->n_taken++;
   return DS_OK;
+}
+
+/* Takes files by their paths below @folder, or below its folder of levels. */
+static DsStatus
+take_names (DsuExportRun *self, const char *folder, const DsFileNames *names, bool are_levels,
+            DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < names->n && status == DS_OK; i++) {
+    char *file = are_levels ? ds_level_file (folder, names->items[i])
+                            : ds_file_join (folder, names->items[i]);
+
+    status = file != NULL ? dsu_export_run_take (self, file, err) : ds_fail_nomem (err, folder);
+    ds_free (file);
+  }
+  return status;
+}
+
+DsStatus
+dsu_export_run_take_levels (DsuExportRun *self, const char *folder, DsError *err)
+{
+  DsFileNames levels = { 0 }, mapped = { 0 };
+  DsStatus status;
+
+  DS_ASSERT (self != NULL && folder != NULL);
+
+  status = ds_levels_list (&levels, NULL, folder, err);
+  if (status == DS_OK)
+    status = ds_mapping_files (&mapped, NULL, folder, err);
+  if (status == DS_OK)
+    status = take_names (self, folder, &levels, true, err);
+  if (status == DS_OK)
+    status = take_names (self, folder, &mapped, false, err);
+  ds_file_names_clear (&levels);
+  ds_file_names_clear (&mapped);
+  return status;
 }
 
 /* Takes the path and those of the files beside it. */

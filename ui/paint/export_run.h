@@ -28,6 +28,11 @@ typedef struct {
  * DS_NOMEM.
  */
 DsStatus dsu_export_run_take (DsuExportRun *self, const char *path, DsError *err) DS_MUST_CHECK;
+/* The same for all levels of the project in @folder, documents and files of other programs that a
+ * mapping is for: no target may write over them. DS_IO, DS_LIMIT: they cannot be listed. O(files).
+ */
+DsStatus dsu_export_run_take_levels (DsuExportRun *self, const char *folder,
+                                     DsError *err) DS_MUST_CHECK;
 /*
  * Writes the files of @target for @level, a path below the folder of @project, which is @delve; of
  * those that are on the disk with the same text nothing is touched. Adds them to files.

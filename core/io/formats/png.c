@@ -14,31 +14,12 @@ typedef struct {
   const DsDelve *delve;
   const DsFloor *floor;
   const DsPalette *palette;
-  uint16_t plain; /* ground below what is read */
 } PixelWriter;
-
-/* The last object of the cell with a colour; NULL: none. */
-static const DsThing *
-thing_at (const PixelWriter *self, DsCell cell)
-{
-  const DsThings *things = self->floor->things;
-  const DsThing *found = NULL;
-
-  for (size_t i = ds_things_seek (things, cell); i < ds_things_count (things); i++) {
-    const DsThing *thing = ds_things_get (things, i);
-
-    if (thing->at.x != cell.x || thing->at.y != cell.y)
-      break;
-    if (ds_palette_kind (self->palette, thing->kind) != DS_PALETTE_NONE)
-      found = thing;
-  }
-  return found;
-}
 
 static uint32_t
 pixel_at (const PixelWriter *self, DsCell cell)
 {
-  const DsThing *thing = thing_at (self, cell);
+  const DsThing *thing = ds_palette_thing (self->palette, self->floor, cell);
   uint32_t colour = thing != NULL ? ds_palette_kind (self->palette, thing->kind) : DS_PALETTE_NONE;
 
   if (colour == DS_PALETTE_NONE)
@@ -46,13 +27,6 @@ pixel_at (const PixelWriter *self, DsCell cell)
   if (colour == DS_PALETTE_NONE)
     colour = ds_palette_tile (self->palette, ds_floor_get (self->floor, DS_LAYER_GROUND, cell));
   return colour == DS_PALETTE_NONE ? 0 : OPAQUE | colour;
-}
-
-static DsStatus
-make_palette (DsPalette *out, const DsDelve *delve, const DsMapping *mapping, DsError *err)
-{
-  return mapping != NULL ? ds_palette_of_mapping (out, delve->rules, mapping, err)
-                         : ds_palette_make (out, delve->rules, err);
 }
 
 static DsStatus
@@ -93,7 +67,7 @@ write_png (const DsDelve *delve, const char *path, const DsIoOptions *options, D
     return ds_fail (err, DS_LIMIT, "size", "png.size",
                     N_ ("expected at most %d columns and rows, got %d x %d"), SIDE_MAX,
                     (int)self.floor->w, (int)self.floor->h);
-  status = make_palette (&palette, delve, options->palette, err);
+  status = ds_palette_choose (&palette, delve->rules, options->palette, err);
   self.palette = &palette;
   if (status == DS_OK)
     status = draw (&self, options, &png, err);
@@ -104,48 +78,10 @@ write_png (const DsDelve *delve, const char *path, const DsIoOptions *options, D
   return status;
 }
 
-/* ---- losses: what a reader does not find again */
-
-/* Tiles below the pixel that are not those which a reader puts there. */
-static size_t
-count_hidden (const PixelWriter *self, DsCell cell)
-{
-  const uint32_t ground = ds_floor_get (self->floor, DS_LAYER_GROUND, cell);
-  const uint32_t feature = ds_floor_get (self->floor, DS_LAYER_FEATURE, cell);
-  const DsThing *thing = thing_at (self, cell);
-  const bool has_feature = feature != DS_TILE_NONE;
-
-  if (thing == NULL && !has_feature)
-    return 0;
-  return (size_t)(ground != self->plain && ground != DS_TILE_NONE) +
-         (thing != NULL && has_feature &&
-          feature != ds_rules_feature_of (self->delve->rules, thing->kind));
-}
-
 static DsStatus
 lose (const DsDelve *delve, DsLosses *losses, DsError *err)
 {
-  PixelWriter self = { .delve = delve,
-                       .floor = &delve->dungeon.floors[0],
-                       .plain = ds_rules_plain_ground (delve->rules) };
-  const DsThings *things = self.floor->things;
-  DsPalette palette;
-  DsStatus status = ds_palette_make (&palette, delve->rules, err);
-
-  if (status != DS_OK)
-    return status;
-  self.palette = &palette;
-  for (int32_t y = 0; y < self.floor->h; y++)
-    for (int32_t x = 0; x < self.floor->w; x++)
-      losses->n[DS_NOUN_TILE] += count_hidden (&self, (DsCell){ x, y });
-  for (size_t i = 0; i < ds_things_count (things); i++) {
-    const DsThing *thing = ds_things_get (things, i);
-
-    losses->n[ds_losses_noun (ds_rules_kind (delve->rules, thing->kind))] +=
-        thing_at (&self, thing->at) != thing;
-  }
-  ds_palette_clear (&palette);
-  return DS_OK;
+  return ds_palette_lose (delve, NULL, losses, err);
 }
 
 const DsFormat ds_format_png = {

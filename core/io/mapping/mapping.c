@@ -315,6 +315,7 @@ check_rule (const DsMapRule *rule, size_t i, DsNode root, DsErrors *errors)
   if (n > 0 && ds_utf8_get (rule->glyph, n, &glyph) != n)
     ds_node_fail (node_of (root, i, "glyph"), errors, ds_path_key (inner, path, "glyph"),
                   "mapping.glyph", N_ ("expected one character, got \"%s\""), rule->glyph);
+  check_colour (rule->colour, i, "colour", root, errors);
   check_colour (rule->fg, i, "fg", root, errors);
   check_colour (rule->bg, i, "bg", root, errors);
 }
