@@ -51,4 +51,20 @@ for map in halls.tmx caves.tmx old.tmx yard.tmj; do
     quietly "$dsmith" convert level.delve back.${map##*.} --strict &&
     same $map || { echo "$map: written back it differs"; failed=1; }
 done
+
+# Cells that were edited are the only ones that differ to Tiled, each as the edit says.
+cells () { # BEFORE AFTER: the differences of Tiled's exports, a line each
+  quietly tiled --export-map json "$1" before.json && quietly tiled --export-map json "$2" after.json &&
+    python3 "$here/peers_tiled_cells.py" before.json after.json
+}
+edited () { # MAP SED LINES: the level of the map, edited, differs in so many cells and nothing else
+  quietly "$dsmith" import $1 --map map.json -o level.delve && sed "$2" level.delve >edited.delve &&
+    quietly "$dsmith" convert edited.delve back.${1##*.} && cells $1 back.${1##*.} >found || failed=1
+  if [ "$(grep -c '^cell' found)" != "$3" ] || grep -v '^cell' found; then
+    echo "$1, edited: expected $3 cells, got"; cat found; failed=1
+  fi
+}
+edited halls.tmx 's/"#\.\.\.\.\.\.#"/"#.#....#"/; s/" ⁿ      "/"   ⁿ    "/' 3
+edited caves.tmx '0,/"      #\.\.\.\.\.\.\.\.\.#/s//"      #...#.....#/' 1
+edited yard.tmj '0,/"#\.\.\.#"/s//"#.##"/; s/"#.##"/"#..##"/' 1
 exit $failed

@@ -335,6 +335,54 @@ ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacle allowed,
   return status;
 }
 
+/* Plans the files, whose losses are counted beside that where the format knows them then. */
+static DsStatus
+plan_counted (const DsFormat *format, const DsDelve *delve, const char *path, DsIoObstacle allowed,
+              const DsIoOptions *options, DsFilePlan *plan, DsLosses *losses, DsError *err)
+{
+  DsIoOptions counting = *options;
+  DsIoCount count = { 0 };
+  DsStatus status;
+
+  counting.count = &count;
+  status = plan_files (format, delve, path, allowed, &counting, plan, err);
+  if (status != DS_OK || !count.is_counted)
+    return status == DS_OK ? ds_format_losses_with (losses, delve, format, options, err) : status;
+  *losses = count.losses;
+  return DS_OK;
+}
+
+DsStatus
+ds_io_save_approved (const DsDelve *delve, const char *path, DsIoObstacle allowed,
+                     const DsIoOptions *options, DsLosses *losses,
+                     bool (*approve) (const DsLosses *losses, void *user), void *user,
+                     bool *is_written, DsError *err)
+{
+  DsFilePlan plan = { 0 };
+  DsStatus status = ds_io_check_writable (path, err);
+  const DsFormat *format;
+
+  DS_ASSERT (delve != NULL && losses != NULL && approve != NULL && is_written != NULL);
+
+  *is_written = false;
+  *losses = (DsLosses){ 0 };
+  if (status != DS_OK)
+    return status;
+  options = options != NULL ? options : &USUAL;
+  format = ds_io_format_of (path);
+  if (format->write_files == NULL || check_options (format, options, NULL) != DS_OK) {
+    status = ds_format_losses_with (losses, delve, format, options, err);
+    *is_written = status == DS_OK && approve (losses, user);
+    return *is_written ? ds_io_save_with (delve, path, allowed, options, err) : status;
+  }
+  status = plan_counted (format, delve, path, allowed, options, &plan, losses, err);
+  *is_written = status == DS_OK && approve (losses, user);
+  if (*is_written)
+    status = ds_file_plan_apply_over (&plan, allowed, err);
+  ds_file_plan_clear (&plan);
+  return status;
+}
+
 DsStatus
 ds_io_plan_save (DsFilePlan *plan, const DsDelve *delve, const char *path,
                  const DsIoOptions *options, DsError *err)

@@ -42,6 +42,12 @@ DsStatus ds_io_beside (const char *path, const char *suffix, char **out,
 DsStatus ds_io_take_over (const char *path, DsIoObstacle allowed, const char *made,
                           DsError *err) DS_MUST_CHECK;
 
+/* Losses that a format counts while it writes. */
+typedef struct {
+  DsLosses losses;
+  bool is_counted;
+} DsIoCount;
+
 /* Ways to write a file; all zero: the usual ones. */
 typedef struct {
   DsSheetMaker make_sheet; /* draws tiles and objects; NULL: files get no images */
@@ -54,7 +60,10 @@ typedef struct {
   /* Appends a PNG of @w * @h premultiplied pixels, ARGB; NULL: PNGs cannot be written. */
   DsStatus (*write_png) (const uint32_t *pixels, int32_t w, int32_t h, DsText *png, DsError *err);
   const DsMapping
-      *palette; /* rules by which definitions get colours; NULL = colours of their own */
+      *palette;         /* rules by which definitions get colours; NULL = colours of their own */
+  const char *document; /* path of the level's own file, from which paths of its source begin; NULL:
+                           unknown */
+  DsIoCount *count;     /* filled by formats that know while they write; NULL: not asked for */
 } DsIoOptions;
 
 #define DS_IO_CELL 16      /* pixels */
@@ -135,6 +144,12 @@ DsStatus ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacle a
  * all change, or none. DS_BAD_ARG also for options that the format lacks. */
 DsStatus ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacle allowed,
                           const DsIoOptions *options, DsError *err) DS_MUST_CHECK;
+/* The same, where *@losses are counted before anything is written, and @approve, which gets them,
+ * may refuse: then *@is_written is false, with DS_OK. */
+DsStatus ds_io_save_approved (const DsDelve *delve, const char *path, DsIoObstacle allowed,
+                              const DsIoOptions *options, DsLosses *losses,
+                              bool (*approve) (const DsLosses *losses, void *user), void *user,
+                              bool *is_written, DsError *err) DS_MUST_CHECK;
 /* Adds the files of such a save to @plan, in place of writing them; files that would not change are
  * left out. Files of other programs beside the level are refused (DS_IO). */
 DsStatus ds_io_plan_save (DsFilePlan *plan, const DsDelve *delve, const char *path,

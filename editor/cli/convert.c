@@ -25,6 +25,7 @@ read_options (const DseCli *cli, DsIoOptions *out)
 {
   *out = dsu_io_options;
   out->encoding = dse_cli_value (cli, "--encoding");
+  out->document = cli->arguments[0];
   out->is_ours = dse_cli_has (cli, "--own-tiles") || dse_cli_has (cli, "--y-up");
   return dse_cli_int (cli, "--cell", 1, DS_IO_CELL_MAX, &out->cell);
 }
@@ -63,28 +64,40 @@ print_json (const char *path, const DsErrors *unread, const DsLosses *losses, bo
   return dse_cli_print (&text);
 }
 
-/* Writes the level unless --strict refuses, since something is not read or not written. */
+typedef struct {
+  const DseCli *cli;
+  bool has_notes;
+} Approval;
+
+/* --strict refuses where something is not read or not written. */
+static bool
+approve (const DsLosses *losses, void *user)
+{
+  const Approval *self = user;
+
+  return !dse_cli_has (self->cli, "--strict") ||
+         (!ds_losses_any (losses) && self->cli->unread.n == 0 && !self->has_notes);
+}
+
+/* Writes the level unless --strict refuses. */
 static int
 write_level (const DseCli *cli, const DsDelve *delve, const char *path, const DsIoOptions *options,
              bool has_notes)
 {
   const DsIoObstacle allowed = dse_cli_has (cli, "--force") ? DS_IO_STRANGER : DS_IO_FREE;
-  bool is_refused;
+  Approval approval = { cli, has_notes };
+  bool is_written;
   DsLosses losses;
   int status = DSE_CLI_DONE;
   DsError err;
 
-  if (ds_io_check_writable (path, &err) != DS_OK ||
-      ds_format_losses_with (&losses, delve, ds_io_format_of (path), options, &err) != DS_OK)
-    return dse_cli_fail (&err);
-  is_refused =
-      dse_cli_has (cli, "--strict") && (ds_losses_any (&losses) || cli->unread.n > 0 || has_notes);
-  if (!is_refused && ds_io_save_with (delve, path, allowed, options, &err) != DS_OK)
+  if (ds_io_save_approved (delve, path, allowed, options, &losses, approve, &approval, &is_written,
+                           &err) != DS_OK)
     return dse_cli_fail (&err);
   dse_cli_report_losses (path, &losses);
   if (dse_cli_has (cli, "--json"))
-    status = print_json (path, &cli->unread, &losses, !is_refused);
-  return is_refused && status == DSE_CLI_DONE ? DSE_CLI_NO : status;
+    status = print_json (path, &cli->unread, &losses, is_written);
+  return !is_written && status == DSE_CLI_DONE ? DSE_CLI_NO : status;
 }
 
 /* The level of a document, or of another program's file by its mapping. False: the errors are

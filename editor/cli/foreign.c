@@ -1,12 +1,16 @@
 /* editor/cli/foreign.c — reads files of other programs with a mapping, and names their places. */
 #include "cli/foreign.h"
+#include "io/foreign/link.h"
 #include "io/kept/kept.h"
 #include "io/mapping/guess.h"
+#include "io/project.h"
 #include "paint/io_options.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define PATH_BYTES 8192
 
 void
 dse_foreign_clear (DseForeign *self)
@@ -207,15 +211,40 @@ dse_foreign_load_as (DseCli *cli, const char *path, const char *name, DseForeign
   return fail_with (out, &err);
 }
 
+/* The folder of the source from that of the level; false: no memory. */
+static bool
+find_folder (DseForeign *self, const char *to)
+{
+  char level[PATH_BYTES], source[PATH_BYTES];
+  char *path, *slash;
+
+  if (strcmp (to, "-") == 0 || strcmp (self->map.source, "-") == 0 ||
+      !ds_project_place (level, sizeof level, to) ||
+      !ds_project_place (source, sizeof source, self->map.source))
+    return true;
+  path = ds_link_from (level, source);
+  slash = path != NULL ? strrchr (path, '/') : NULL;
+  if (slash != NULL)
+    self->map.folder = ds_arena_strndup (&self->map.arena, path, (size_t)(slash - path));
+  ds_free (path);
+  return path != NULL && (slash == NULL || self->map.folder != NULL);
+}
+
 void
-dse_foreign_keep (DseForeign *self)
+dse_foreign_keep (DseForeign *self, const char *to)
 {
   DsError err;
 
-  DS_ASSERT (self != NULL);
+  DS_ASSERT (self != NULL && to != NULL);
 
-  if (self->map.files.n > 0 &&
-      ds_kept_set (&self->import.delve, &self->import, &self->map, &self->mapping, &err) != DS_OK)
+  if (self->map.files.n == 0)
+    return;
+  if (!find_folder (self, to)) {
+    ds_fail_nomem (&err, to);
+    dse_cli_fail (&err);
+    return;
+  }
+  if (ds_kept_set (&self->import.delve, &self->import, &self->map, &self->mapping, &err) != DS_OK)
     dse_cli_fail (&err);
 }
 

@@ -40,8 +40,9 @@ bool dse_foreign_guess (DseCli *cli, const char *path, DseForeign *out);
 /* Frees all of it and zeroes it; safe to call twice. */
 void dse_foreign_clear (DseForeign *self);
 
-/* Lets the level keep the files that it was made from, to be written back. Prints why it cannot. */
-void dse_foreign_keep (DseForeign *self);
+/* Lets the level, which is to be the file at @to, keep the files that it was made from, to be
+ * written back. Prints why it cannot. */
+void dse_foreign_keep (DseForeign *self, const char *to);
 /* Prints the notes of the import, a line each, on standard error. */
 void dse_foreign_print_notes (const DseForeign *self);
 /* Writes the notes and the missing parts as the members "import" and "warnings" of the object that

@@ -2,6 +2,7 @@
  * them. */
 #include "page/page.h"
 #include "panel_heading.h"
+#include "window/cut_source.h"
 #include "window/panel.h"
 
 #include "thumbnail.h"
@@ -228,8 +229,16 @@ change (DseFloors *self, const int32_t *from, gsize n, guint shown, const char *
     .cmd.type = &ds_cmd_floors, .from = from, .n = n, .ground = ds_delve_wall (delve, 0)
   };
 
-  if (dse_page_apply (self->page, &cmd.cmd, label))
+  DsDelve before;
+
+  if (ds_delve_copy (&before, delve, NULL) != DS_OK)
+    return;
+  if (dse_page_apply (self->page, &cmd.cmd, label)) {
     g_object_set (self->page, "floor", shown, NULL);
+    dse_window_say_cut (DSE_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), &before,
+                        dsu_document_get_delve (dse_page_get_document (self->page)));
+  }
+  ds_delve_clear (&before);
 }
 
 /* Puts floor @item (-1: a new one) in before @at. */

@@ -2,6 +2,7 @@
 #include "app/settings.h"
 #include "play/command.h"
 #include "window/actions.h"
+#include "window/cut_source.h"
 #include "window/form.h"
 #include "window/window_private.h"
 
@@ -94,8 +95,15 @@ resize (DseForm *form)
                                 (DsAnchor)gtk_drop_down_get_selected (GTK_DROP_DOWN (form->anchor)),
                             .ground = ds_delve_wall (dsu_document_get_delve (document), 0) };
 
-  if (dsu_document_apply (document, &cmd.cmd))
+  DsDelve before;
+
+  if (ds_delve_copy (&before, dsu_document_get_delve (document), NULL) != DS_OK)
+    return;
+  if (dsu_document_apply (document, &cmd.cmd)) {
     dsu_canvas_fit (dse_page_get_canvas (page));
+    dse_window_say_cut (form->window, &before, dsu_document_get_delve (document));
+  }
+  ds_delve_clear (&before);
 }
 
 void

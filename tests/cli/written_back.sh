@@ -29,6 +29,15 @@ sed 's/"kind": "goblin"/"kind": "ghost"/; s/"name": "spare"/"name": "other"/' ha
 dsmith convert edited.delve back.tmx --strict
 echo $?
 
+echo "== in another folder, paths lead to the same files"
+mkdir -p far/away
+dsmith convert halls.delve far/halls.tmx && diff halls.tmx far/halls.tmx | grep '^>'
+dsmith convert yard.delve far/away/yard.tmj && grep -c '"\.\./\.\./' far/away/yard.tmj
+dsmith import halls.tmx --map map.json -o far/away/halls.delve 2>/dev/null && grep '"folder"' far/away/halls.delve
+dsmith convert far/away/halls.delve far/again.tmx && cmp far/halls.tmx far/again.tmx
+dsmith convert far/away/halls.delve back.tmx && cmp halls.tmx back.tmx
+dsmith import far/halls.tmx --map map.json -o far.delve 2>&1 | grep -c 'no such file'
+
 echo "== with our own tiles instead"
 dsmith convert halls.delve own.tmx --own-tiles && grep -c delvesmith.dungeon own.tmx
 ls own.*

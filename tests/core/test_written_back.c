@@ -4,6 +4,7 @@
 #include "doc/doc.h"
 #include "io/delve_file.h"
 #include "io/io.h"
+#include "io/kept/kept_cut.h"
 #include "io/kept/write_back.h"
 #include "lib/file.h"
 #include "lib/gen.h"
@@ -375,10 +376,73 @@ test_row (gconstpointer data)
   g_string_free (got, TRUE);
 }
 
+/* ---- what an edit of size or floors takes from the source */
+
+static const struct {
+  const char *name, *file, *text, *edits, *want;
+} CUTS[] = {
+  { "nothing", "a.tmx", WHOLE, "ground 1,1 wall", "" },
+  { "larger", "a.tmx", WHOLE, "size 7x6 8", "" },
+  { "narrower", "a.tmx", WHOLE, "size 3x4 0",
+    "Cut from the imported map when it is written back: 9 cells\n"
+    "Outside of the imported map then: 1 object" },
+  { "from-the-left", "a.tmx", WHOLE, "size 4x4 2",
+    "Cut from the imported map when it is written back: 4 cells" },
+  { "endless", "a.tmx", ENDLESS, "size 3x4 0",
+    "Cut from the imported map when it is written back: 4 cells" },
+};
+
+static void
+test_cut (gconstpointer data)
+{
+  const gsize row = GPOINTER_TO_SIZE (data);
+  DsText text = { 0 };
+  DsDelve delve;
+  DsError err;
+  DsDoc *doc;
+
+  make (&delve, CUTS[row].file, CUTS[row].text);
+  g_assert_cmpint (ds_doc_new (&doc, &delve, &err), ==, DS_OK);
+  edit (doc, CUTS[row].edits);
+  g_assert_cmpint (ds_kept_cut (&delve, ds_doc_delve (doc), &text, &err), ==, DS_OK);
+  g_assert_cmpstr (text.n > 0 ? text.bytes : "", ==, CUTS[row].want);
+  ds_text_clear (&text);
+  ds_doc_free (doc);
+  ds_delve_clear (&delve);
+}
+
+/* The only map of the file lies on the floor that goes. */
+static void
+test_floor_gone (void)
+{
+  static const int32_t more[] = { -1, 0 }, less[] = { 0 };
+  DsCmdFloors floors = { .cmd.type = &ds_cmd_floors, .from = more, .n = 2 };
+  DsText text = { 0 };
+  DsDelve delve;
+  DsError err;
+  DsDoc *doc;
+
+  make (&delve, "a.tmx", WHOLE);
+  g_assert_cmpint (ds_doc_new (&doc, &delve, &err), ==, DS_OK);
+  apply (doc, &floors.cmd);
+  g_assert_cmpint (ds_kept_cut (&delve, ds_doc_delve (doc), &text, &err), ==, DS_OK);
+  g_assert_cmpuint (text.n, ==, 0);
+  floors.from = less;
+  floors.n = 1;
+  apply (doc, &floors.cmd);
+  g_assert_cmpint (ds_kept_cut (&delve, ds_doc_delve (doc), &text, &err), ==, DS_OK);
+  g_assert_cmpstr (text.bytes, ==, "Not written back, since their floor is gone: maps: 1 (a.tmx)");
+  ds_text_clear (&text);
+  ds_doc_free (doc);
+  ds_delve_clear (&delve);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/written-back", ROWS, test_row);
+  DST_ADD_ROWS ("/written-back/cut", CUTS, test_cut);
+  g_test_add_func ("/written-back/floor-gone", test_floor_gone);
   return g_test_run ();
 }

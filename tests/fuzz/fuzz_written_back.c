@@ -68,13 +68,13 @@ check_level (DsDelve *level, const uint8_t *bytes, size_t n)
   DsLosses losses;
   DsError err;
 
-  FUZZ_ASSERT (ds_kept_write (level, "fuzz-none.tmx", &plan, &losses, &err) == DS_OK);
+  FUZZ_ASSERT (ds_kept_write (level, "fuzz-none.tmx", NULL, &plan, &losses, &err) == DS_OK);
   FUZZ_ASSERT (plan.changes.n == (n > 0));
   FUZZ_ASSERT (plan.changes.items[0].n_after == n &&
                memcmp (plan.changes.items[0].after, bytes, n) == 0);
   ds_file_plan_clear (&plan);
   edit (level, bytes[n / 2] | (uint64_t)bytes[n / 3] << 20 | (uint64_t)bytes[n - 1] << 56);
-  FUZZ_ASSERT (ds_kept_write (level, "fuzz-none.tmx", NULL, &losses, &err) == DS_OK ||
+  FUZZ_ASSERT (ds_kept_write (level, "fuzz-none.tmx", NULL, NULL, &losses, &err) == DS_OK ||
                err.status == DS_LIMIT);
 }
 

@@ -222,6 +222,7 @@ typedef struct DsForeignFile {
 typedef struct DsForeign {
   DsArena arena;
   const char *source;     /* file that it is read from */
+  const char *folder;     /* of that, from the folder of the level that keeps it; NULL: unknown */
   const char *format;     /* id of the reader */
   int32_t grid_w, grid_h; /* pixels of a cell, as the file names them; 1 where it has no pixels */
   uint8_t layout;         /* DsForeignLayout */

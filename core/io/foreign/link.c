@@ -58,3 +58,20 @@ ds_link_is_same (const char *name_a, const char *a, const char *name_b, const ch
   ds_free (path_b);
   return is_same;
 }
+
+char *
+ds_link_from (const char *name, const char *target)
+{
+  size_t same = 0;
+  DsText out = { 0 };
+
+  DS_ASSERT (name != NULL && target != NULL);
+
+  for (size_t i = 0; name[i] != '\0' && name[i] == target[i]; i++)
+    if (name[i] == '/')
+      same = i + 1;
+  for (const char *at = name + same; (at = strchr (at, '/')) != NULL; at++)
+    ds_text_puts (&out, "../");
+  ds_text_puts (&out, target + same);
+  return ds_text_take (&out);
+}

@@ -47,6 +47,11 @@ typedef struct {
    * texts of its files. DS_LIMIT: the changed file could not be read again; DS_NOMEM. */
   DsStatus (*change) (const char *name, const char *bytes, size_t n, const DsForeign *map,
                       const DsForeignEdits *edits, DsText *out, DsError *err);
+  /* Appends to @out these bytes with other paths of files: @follow gives the new one, which is
+   * freed with ds_free(), or NULL where one stays. NULL where change is. */
+  DsStatus (*relink) (const char *name, const char *bytes, size_t n,
+                      char *(*follow) (void *user, const char *path), void *user, DsText *out,
+                      DsError *err);
 } DsForeignReader;
 
 #define DS_FOREIGN_READER(name) extern const DsForeignReader ds_foreign_reader_##name;

@@ -8,7 +8,7 @@ write_tmj (const DsDelve *delve, const char *path, const DsIoOptions *options, D
            DsError *err)
 {
   if (!options->is_ours && ds_kept_fits (delve, path))
-    return ds_kept_write (delve, path, out, NULL, err);
+    return ds_kept_write_as (delve, path, options, out, err);
   return ds_tiled_write_level (delve, path, true, options, out, err);
 }
 
@@ -16,7 +16,8 @@ write_tmj (const DsDelve *delve, const char *path, const DsIoOptions *options, D
 static DsStatus
 lose_tmj (const DsDelve *delve, DsLosses *losses, DsError *err)
 {
-  return ds_kept_fits (delve, ".tmj") ? ds_kept_write (delve, ".tmj", NULL, losses, err) : DS_OK;
+  return ds_kept_fits (delve, ".tmj") ? ds_kept_write (delve, ".tmj", NULL, NULL, losses, err)
+                                      : DS_OK;
 }
 
 const DsFormat ds_format_tmj = {

@@ -8,7 +8,7 @@ write_tmx (const DsDelve *delve, const char *path, const DsIoOptions *options, D
            DsError *err)
 {
   if (!options->is_ours && ds_kept_fits (delve, path))
-    return ds_kept_write (delve, path, out, NULL, err);
+    return ds_kept_write_as (delve, path, options, out, err);
   return ds_tiled_write_level (delve, path, false, options, out, err);
 }
 
@@ -16,7 +16,8 @@ write_tmx (const DsDelve *delve, const char *path, const DsIoOptions *options, D
 static DsStatus
 lose_tmx (const DsDelve *delve, DsLosses *losses, DsError *err)
 {
-  return ds_kept_fits (delve, ".tmx") ? ds_kept_write (delve, ".tmx", NULL, losses, err) : DS_OK;
+  return ds_kept_fits (delve, ".tmx") ? ds_kept_write (delve, ".tmx", NULL, NULL, losses, err)
+                                      : DS_OK;
 }
 
 const DsFormat ds_format_tmx = {

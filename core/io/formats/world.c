@@ -18,7 +18,7 @@ write_world (const DsDelve *delve, const char *path, const DsIoOptions *options,
              DsError *err)
 {
   if (!options->is_ours && ds_kept_fits (delve, path))
-    return ds_kept_write (delve, path, out, NULL, err);
+    return ds_kept_write_as (delve, path, options, out, err);
   return ds_tiled_write_world (delve, path, options, out, err);
 }
 
@@ -26,7 +26,7 @@ write_world (const DsDelve *delve, const char *path, const DsIoOptions *options,
 static DsStatus
 lose_world (const DsDelve *delve, DsLosses *losses, DsError *err)
 {
-  return ds_kept_fits (delve, ".world") ? ds_kept_write (delve, ".world", NULL, losses, err)
+  return ds_kept_fits (delve, ".world") ? ds_kept_write (delve, ".world", NULL, NULL, losses, err)
                                         : DS_OK;
 }
 

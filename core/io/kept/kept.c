@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define FOLDER_BYTES 4000
 #define ITEMS_MAX 500000 /* texts of a file: one holds several lines where there are more */
 
 bool
@@ -72,6 +73,17 @@ read_made (DsNode root, DsErrors *errors, uint64_t *out)
   ds_node_fail (node, errors, DS_FOREIGN_KEY ".made", "foreign.made",
                 N_ ("expected 16 hexadecimal digits"));
   return false;
+}
+
+/* The folder, which may be missing; NULL: a finding. */
+static const char *
+read_folder (DsNode root, DsErrors *errors)
+{
+  DsNode node;
+
+  return ds_node_get (root, "folder", &node)
+             ? ds_read_text (node, FOLDER_BYTES, DS_FOREIGN_KEY ".folder", errors)
+             : "";
 }
 
 /* The bytes of a list of texts with a line break between two; SIZE_MAX: it is none. */
@@ -177,7 +189,7 @@ ds_kept_check (DsNode node, DsErrors *errors)
 
   if (ds_read_is (node, DS_JSON_OBJECT, DS_FOREIGN_KEY, errors) &&
       read_format (node, errors) != NULL && read_made (node, errors, &made) &&
-      read_mapping (node, errors, &mapping, &arena))
+      read_folder (node, errors) != NULL && read_mapping (node, errors, &mapping, &arena))
     (void)!read_files (node, errors, &files);
   ds_arena_clear (&arena);
 }
@@ -225,6 +237,13 @@ take_files (DsKept *self, DsNode files, DsErrors *errors)
   return false;
 }
 
+static bool
+take_folder (DsKept *self, const char *folder)
+{
+  self->folder = folder != NULL ? ds_arena_strdup (&self->arena, folder) : NULL;
+  return self->folder != NULL;
+}
+
 DsStatus
 ds_kept_get (DsKept *out, const DsDelve *level, DsErrors *errors)
 {
@@ -245,6 +264,7 @@ ds_kept_get (DsKept *out, const DsDelve *level, DsErrors *errors)
   if (fits) {
     out->reader = read_format (root, errors);
     fits = out->reader != NULL && read_made (root, errors, &out->made) &&
+           take_folder (out, read_folder (root, errors)) &&
            read_mapping (root, errors, &out->mapping, &out->arena) &&
            read_files (root, errors, &files) && take_files (out, files, errors);
   }
@@ -431,6 +451,8 @@ put_member (DsJsonWriter *json, const DsDelve *made, const DsForeign *map, const
   snprintf (hash, sizeof hash, "%016llx", (unsigned long long)ds_kept_hash (made));
   ds_json_put_string (json, "format", map->format);
   ds_json_put_string (json, "made", hash);
+  if (map->folder != NULL && map->folder[0] != '\0')
+    ds_json_put_string (json, "folder", map->folder);
   put_mapping (json, mapping);
   ds_json_begin_array (json, "files", DS_JSON_LINES);
   for (const DsForeignFile *at = map->files.first; at != NULL; at = at->next) {

@@ -21,6 +21,8 @@ typedef struct {
   const DsForeignReader *reader;
   DsMapping mapping;
   uint64_t made; /* ds_kept_hash() of the level as it was imported */
+  const char
+      *folder; /* of the source, from the folder of the document; "" = the same, or unknown */
   DsKeptFile *files;
   size_t n_files;
 } DsKept;

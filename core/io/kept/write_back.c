@@ -4,19 +4,25 @@
 #include "io/foreign/link.h"
 #include "io/kept/kept_losses.h"
 #include "io/kept/reverse.h"
+#include "io/mapping/source.h"
+#include "io/project.h"
 
 #include <string.h>
 #include <unistd.h>
 
+#define PATH_BYTES 8192
+
 /* Private state; texts of kept.files that changed are owned by texts. */
 typedef struct {
   const DsDelve *level;
+  const char *document; /* NULL: unknown */
   DsKept kept;
   DsForeign map;
   DsImport made;
   DsReversePlaces places;
   DsKeptRooms rooms;
-  bool has_pins; /* the import of today makes another level than that of then */
+  bool is_changed; /* a text */
+  bool has_pins;   /* the import of today makes another level than that of then */
   DsErrors errors;
   DsError *err;
 } WriteBack;
@@ -103,6 +109,7 @@ change_file (WriteBack *self, const DsForeignEdits *edits)
     } else {
       file->text = copy;
       file->n = text.n;
+      self->is_changed = true;
     }
   }
   ds_text_clear (&text);
@@ -207,18 +214,89 @@ change (WriteBack *self, bool has_losses)
     status = import_resized (self);
   if (status == DS_OK)
     status = change_all (self);
-  if (status == DS_OK && has_losses)
+  if (status == DS_OK && has_losses && self->is_changed)
     status = import (self);
   if (status == DS_OK && is_resized)
     align (self);
   return status;
 }
 
+/* ---- paths in the files */
+
 static bool
 is_there (const char *path)
 {
   return access (path, F_OK) == 0;
 }
+
+typedef struct {
+  const char *was, *is; /* absolute paths of the file */
+} Moved;
+
+/* The path that leads from the new place to the file that @path named; NULL: it stays. */
+static char *
+follow_path (void *user, const char *path)
+{
+  const Moved *moved = user;
+  char *was = ds_link_target (moved->was, path), *is = ds_link_target (moved->is, path);
+  char *out = NULL;
+
+  if (path[0] != '\0' && path[0] != '/' && was != NULL && is != NULL && !is_there (is) &&
+      is_there (was))
+    out = ds_link_from (moved->is, was);
+  ds_free (was);
+  ds_free (is);
+  return out;
+}
+
+/* The absolute path where the source had @file; NULL: unknown. */
+static char *
+old_place (const WriteBack *self, const DsKeptFile *file)
+{
+  char place[PATH_BYTES], *root = NULL, *folder = NULL, *out = NULL;
+  DsSource source;
+
+  if (ds_source_get (&source, self->level, NULL) != DS_OK)
+    return NULL;
+  if (source.file != NULL && source.file[0] == '/')
+    folder = ds_strdup (source.file);
+  else if (source.file != NULL && self->document != NULL &&
+           ds_project_find (&root, self->document, NULL) == DS_OK && root != NULL)
+    folder = ds_file_join (root, source.file);
+  else if (source.file == NULL && self->document != NULL &&
+           ds_project_place (place, sizeof place, self->document))
+    folder = ds_link_target (place, self->kept.folder[0] != '\0' ? self->kept.folder : ".");
+  if (folder != NULL && source.file == NULL)
+    out = ds_file_join (folder, file->path);
+  else if (folder != NULL)
+    out = ds_link_target (folder, file->path);
+  ds_source_clear (&source);
+  ds_free (root);
+  ds_free (folder);
+  return out;
+}
+
+static DsStatus
+put_file (WriteBack *self, const DsKeptFile *file, const char *target, DsFilePlan *out)
+{
+  DsText text = { .bytes = (char *)file->text, .n = file->n }, moved = { 0 };
+  char place[PATH_BYTES], *was = old_place (self, file);
+  DsStatus status = DS_OK;
+
+  if (was != NULL && ds_project_place (place, sizeof place, target) &&
+      !ds_link_is_same (was, ".", place, ".")) {
+    status = self->kept.reader->relink (file->path, file->text, file->n, follow_path,
+                                        &(Moved){ was, place }, &moved, self->err);
+    text = moved;
+  }
+  if (status == DS_OK)
+    status = ds_file_plan_write (out, target, &text, self->err);
+  ds_text_clear (&moved);
+  ds_free (was);
+  return status;
+}
+
+/* ---- files */
 
 /* The files of levels, which are not the first one, as they lie around it; those without a change
  * only where they are not there. */
@@ -229,7 +307,6 @@ put_levels (WriteBack *self, const char *path, const bool *is_changed, DsFilePla
 
   for (size_t i = 1; i < self->kept.n_files && status == DS_OK; i++) {
     const DsKeptFile *file = &self->kept.files[i];
-    const DsText text = { .bytes = (char *)file->text, .n = file->n };
     char *target;
 
     if (!is_changed[i] && !is_of_level (self, file->path))
@@ -238,7 +315,7 @@ put_levels (WriteBack *self, const char *path, const bool *is_changed, DsFilePla
     if (target == NULL)
       return ds_fail_nomem (self->err, path);
     if (is_changed[i] || !is_there (target))
-      status = ds_file_plan_write (out, target, &text, self->err);
+      status = put_file (self, file, target, out);
     ds_free (target);
   }
   return status;
@@ -247,7 +324,6 @@ put_levels (WriteBack *self, const char *path, const bool *is_changed, DsFilePla
 static DsStatus
 put_files (WriteBack *self, const char *path, const DsKeptFile *before, DsFilePlan *out)
 {
-  const DsText text = { .bytes = (char *)self->kept.files[0].text, .n = self->kept.files[0].n };
   bool *is_changed = ds_alloc0 (self->kept.n_files, sizeof *is_changed);
   DsStatus status;
 
@@ -257,16 +333,16 @@ put_files (WriteBack *self, const char *path, const DsKeptFile *before, DsFilePl
     is_changed[i] = self->kept.files[i].text != before[i].text;
   status = put_levels (self, path, is_changed, out);
   if (status == DS_OK)
-    status = ds_file_plan_write (out, path, &text, self->err);
+    status = put_file (self, &self->kept.files[0], path, out);
   ds_free (is_changed);
   return status;
 }
 
 DsStatus
-ds_kept_write (const DsDelve *level, const char *path, DsFilePlan *out, DsLosses *losses,
-               DsError *err)
+ds_kept_write (const DsDelve *level, const char *path, const char *document, DsFilePlan *out,
+               DsLosses *losses, DsError *err)
 {
-  WriteBack self = { .level = level, .err = err };
+  WriteBack self = { .level = level, .document = document, .err = err };
   DsKeptFile *before = NULL;
   DsStatus status;
 
@@ -288,5 +364,21 @@ ds_kept_write (const DsDelve *level, const char *path, DsFilePlan *out, DsLosses
   clear_level (&self);
   ds_array_clear (&self.rooms);
   ds_kept_clear (&self.kept);
+  return status;
+}
+
+DsStatus
+ds_kept_write_as (const DsDelve *level, const char *path, const DsIoOptions *options,
+                  DsFilePlan *out, DsError *err)
+{
+  DsIoCount *count = options->count;
+  DsStatus status;
+
+  DS_ASSERT (level != NULL && path != NULL && options != NULL && out != NULL);
+
+  status = ds_kept_write (level, path, options->document, out,
+                          count != NULL ? &count->losses : NULL, err);
+  if (count != NULL)
+    count->is_counted = status == DS_OK;
   return status;
 }

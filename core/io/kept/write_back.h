@@ -2,18 +2,22 @@
  * files with changed cells and objects. */
 #pragma once
 
-#include "io/file_plan.h"
+#include "io/io.h"
 #include "io/kept/kept.h"
-#include "io/losses.h"
 
 /* True when a level that keeps its source is written back to it in a file like @path: the source is
  * of the same format. The suffix decides. */
 bool ds_kept_fits (const DsDelve *level, const char *path);
 
-/* Adds the source with the changes of @level as the file at @path to @out. A path in another folder
- * than that of the source leads to files of the source as it did there. @out may be NULL: only the
+/* Adds the source with the changes of @level as the file at @path to @out. Where that is another
+ * folder than the source's, which follows from the member "source" of @level or from @document, the
+ * path of its own file (NULL: unknown), the paths in it are changed, so that they lead to the same
+ * files: those that are there, and not beside the new file as well. @out may be NULL: only the
  * losses count; @losses, which may be NULL, gets what the changed source, imported again, has not.
  * DS_BAD_DATA, DS_LIMIT, DS_NOMEM, DS_IO: an old file that cannot be read. O(cells + objects), some
  * imports. */
-DsStatus ds_kept_write (const DsDelve *level, const char *path, DsFilePlan *out, DsLosses *losses,
-                        DsError *err) DS_MUST_CHECK;
+DsStatus ds_kept_write (const DsDelve *level, const char *path, const char *document,
+                        DsFilePlan *out, DsLosses *losses, DsError *err) DS_MUST_CHECK;
+/* The same for rows of formats. */
+DsStatus ds_kept_write_as (const DsDelve *level, const char *path, const DsIoOptions *options,
+                           DsFilePlan *out, DsError *err) DS_MUST_CHECK;

@@ -496,4 +496,5 @@ const DsForeignReader ds_foreign_reader_tiled = {
   .suffixes = ".tmx .tmj",
   .read = read,
   .change = ds_tiled_change,
+  .relink = ds_tiled_relink,
 };

@@ -413,4 +413,5 @@ const DsForeignReader ds_foreign_reader_world = {
   .suffixes = ".world",
   .read = read,
   .change = ds_tiled_change,
+  .relink = ds_tiled_relink,
 };
