@@ -376,7 +376,7 @@ test_row (gconstpointer data)
   g_string_free (got, TRUE);
 }
 
-/* ---- what an edit of size or floors takes from the source */
+/* ---- losses of the source by edits of size and floors */
 
 static const struct {
   const char *name, *file, *text, *edits, *want;
