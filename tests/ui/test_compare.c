@@ -351,6 +351,32 @@ test_regions (void)
   dst_ui_stop ();
 }
 
+/* While a comparison runs, the latest of the states that come waits, and is shown in the end. */
+static void
+test_latest (void)
+{
+  const DsDelve *saved, *now;
+  DseChangeBar *changed;
+
+  g_free (start_saved ("latest.delve"));
+  dst_ui_action (window, "win.compare-saved");
+  DST_UI_UNTIL (dse_page_get_comparing (page ()));
+  dst_ui_click (window, (DsCell){ 30, 5 }, 1, 0);
+  g_assert_cmpuint (changes ()->n_cells, ==, 1);
+  changed = bar ();
+  now = dsu_document_get_delve (dst_ui_document (window));
+  saved = dsu_document_get_delve (dse_compare_get_document (dse_page_get_compare (page ())));
+  for (int i = 0; i < 2; i++) {
+    dse_change_bar_find (changed, saved, now);
+    dse_change_bar_find (changed, saved, saved);
+    if (i > 0)
+      dse_change_bar_find (changed, saved, now);
+    g_assert_null (dse_change_bar_get (changed));
+    g_assert_cmpuint (changes ()->n_cells, ==, i);
+  }
+  dst_ui_stop ();
+}
+
 /* A level that is generated meanwhile is compared when it is there, and the tab may close. */
 static void
 test_generating (void)
@@ -389,6 +415,7 @@ main (int argc, char **argv)
   g_test_add_func ("/compare/other-file", test_other_file);
   g_test_add_func ("/compare/other-size", test_other_size);
   g_test_add_func ("/compare/regions", test_regions);
+  g_test_add_func ("/compare/latest", test_latest);
   g_test_add_func ("/compare/generating", test_generating);
   return g_test_run ();
 }
