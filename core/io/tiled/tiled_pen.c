@@ -330,16 +330,22 @@ put_numbers (const uint32_t *cells, size_t w, size_t h, DsText *out)
   }
 }
 
-/* Little-endian, whatever this machine is. */
-static uint8_t *
-bytes_of (const uint32_t *cells, size_t n)
+/* Little-endian, whatever this machine is: the cells themselves, or a copy that is *@copy, to be
+ * freed. NULL: no memory. */
+static const uint8_t *
+bytes_of (const uint32_t *cells, size_t n, uint8_t **copy)
 {
-  uint8_t *bytes = ds_alloc (n, 4);
-
-  for (size_t i = 0; bytes != NULL && i < n; i++)
+  *copy = NULL;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  (void)n;
+  return (const uint8_t *)cells;
+#else
+  *copy = ds_alloc (n, 4);
+  for (size_t i = 0; *copy != NULL && i < n; i++)
     for (size_t k = 0; k < 4; k++)
-      bytes[i * 4 + k] = (uint8_t)(cells[i] >> (8 * k));
-  return bytes;
+      (*copy)[i * 4 + k] = (uint8_t)(cells[i] >> (8 * k));
+  return *copy;
+#endif
 }
 
 DsStatus
@@ -348,7 +354,8 @@ ds_tiled_encode (const uint32_t *cells, size_t w, size_t h, DsTiledEncoding enco
 {
   DsText packed = { 0 };
   DsStatus status = DS_OK;
-  uint8_t *bytes;
+  const uint8_t *bytes;
+  uint8_t *copy;
 
   DS_ASSERT (cells != NULL && out != NULL && encoding < DS_N_TILED_ENCODINGS);
 
@@ -356,14 +363,14 @@ ds_tiled_encode (const uint32_t *cells, size_t w, size_t h, DsTiledEncoding enco
     put_numbers (cells, w, h, out);
     return out->failed ? ds_fail_nomem (err, "cells") : DS_OK;
   }
-  bytes = bytes_of (cells, w * h);
+  bytes = bytes_of (cells, w * h, &copy);
   if (bytes == NULL)
     return ds_fail_nomem (err, "cells");
   if (ENCODINGS[encoding].compression == NULL)
     ds_base64_encode (out, bytes, w * h * 4);
   else
     status = ds_deflate (ENCODINGS[encoding].how, bytes, w * h * 4, &packed, err);
-  ds_free (bytes);
+  ds_free (copy);
   if (status == DS_OK && packed.n > 0)
     ds_base64_encode (out, packed.bytes, packed.n);
   ds_text_clear (&packed);

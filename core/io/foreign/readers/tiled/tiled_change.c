@@ -338,19 +338,20 @@ change_one_block (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode 
     return;
   }
   was = read_cells (self, node, block, box.w, box.h);
-  is = ds_alloc (n + 1, sizeof *is);
-  if (was != NULL && is != NULL) {
+  if (was == NULL)
+    return; /* as it notes */
+  if (ds_tiled_is (data_of (node), "encoding", "base64")) {
+    (void)!change_block (self, layer, box, was);
+    put_cells (self, node, block, was, box.w, box.h);
+  } else if ((is = ds_alloc (n + 1, sizeof *is)) != NULL) {
     memcpy (is, was, n * sizeof *is);
     (void)!change_block (self, layer, box, is);
-    if (ds_tiled_is (data_of (node), "encoding", "base64"))
-      put_cells (self, node, block, is, box.w, box.h);
-    else
-      ds_tiled_patch_numbers (&self->patch, block, was, is, n);
+    ds_tiled_patch_numbers (&self->patch, block, was, is, n);
+    ds_free (is);
   } else {
     ds_tiled_change_fail_nomem (self);
   }
   ds_free (was);
-  ds_free (is);
 }
 
 /* ---- chunks */
