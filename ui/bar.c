@@ -11,11 +11,15 @@ struct _DsuBar {
   DsuBarKind kind;
   GtkWidget *revealer, *words, *buttons;    /* words: the text, and buttons beside or below */
   GtkWidget *label, *scrolled, *long_label; /* a short text is seen whole, a long one scrolls */
+  GtkWidget *box, *more;                    /* more: the menu of a compact bar */
+  char *text;                               /* the latest; NULL: none yet */
+  gboolean is_compact;                      /* one line */
 };
 
 #define LONG_CHARS 240 /* of a text that scrolls */
 #define LONG_LINES 4
-#define TEXT_PX 90 /* greatest height of one that scrolls */
+#define TEXT_PX 90    /* greatest height of one that scrolls */
+#define MORE_CHARS 44 /* of a line in the menu */
 
 G_DEFINE_FINAL_TYPE (DsuBar, dsu_bar, GTK_TYPE_WIDGET)
 
@@ -40,6 +44,13 @@ dsu_bar_dispose (GObject *object)
 {
   g_clear_pointer (&DSU_BAR (object)->revealer, gtk_widget_unparent);
   G_OBJECT_CLASS (dsu_bar_parent_class)->dispose (object);
+}
+
+static void
+dsu_bar_finalize (GObject *object)
+{
+  g_free (DSU_BAR (object)->text);
+  G_OBJECT_CLASS (dsu_bar_parent_class)->finalize (object);
 }
 
 static void
@@ -81,19 +92,99 @@ add_texts (DsuBar *self)
   gtk_box_append (GTK_BOX (self->words), self->scrolled);
 }
 
-static void
-set_text (DsuBar *self, const char *text)
+/* True for a text that scrolls. */
+static gboolean
+is_long_text (const char *text)
 {
-  gboolean is_long = g_utf8_strlen (text, -1) > LONG_CHARS;
   guint lines = 1;
 
   for (const char *at = strchr (text, '\n'); at != NULL; at = strchr (at + 1, '\n'))
     lines++;
-  is_long |= lines > LONG_LINES;
+  return lines > LONG_LINES || g_utf8_strlen (text, -1) > LONG_CHARS;
+}
+
+static void
+show_text (DsuBar *self)
+{
+  const char *text = self->text != NULL ? self->text : "";
+  const gboolean is_long = !self->is_compact && is_long_text (text);
+
+  gtk_label_set_wrap (GTK_LABEL (self->label), !self->is_compact);
+  gtk_label_set_single_line_mode (GTK_LABEL (self->label), self->is_compact);
+  gtk_label_set_ellipsize (GTK_LABEL (self->label),
+                           self->is_compact ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+  gtk_widget_set_tooltip_text (self->label, self->is_compact ? text : NULL);
   gtk_label_set_text (GTK_LABEL (self->label), is_long ? "" : text);
   gtk_label_set_text (GTK_LABEL (self->long_label), is_long ? text : "");
   gtk_widget_set_visible (self->label, !is_long);
   gtk_widget_set_visible (self->scrolled, is_long);
+}
+
+/* All buttons below or beside the text; of a compact bar only the first, beside the menu of the
+ * others. */
+static void
+show_buttons (DsuBar *self)
+{
+  GtkWidget *first = gtk_widget_get_first_child (self->buttons);
+  guint n = 0;
+
+  for (GtkWidget *at = first; at != NULL; at = gtk_widget_get_next_sibling (at), n++)
+    gtk_widget_set_visible (at, at == first || !self->is_compact);
+  gtk_widget_set_visible (self->more, self->is_compact);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->words), n > 1 && !self->is_compact
+                                                                    ? GTK_ORIENTATION_VERTICAL
+                                                                    : GTK_ORIENTATION_HORIZONTAL);
+}
+
+static GtkWidget *
+add_button (GtkWidget *box, const char *label, const char *action)
+{
+  GtkWidget *button = gtk_button_new_with_mnemonic (label);
+
+  gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
+  gtk_box_append (GTK_BOX (box), button);
+  return button;
+}
+
+/* The menu is made when it opens: the whole text, and the buttons that have no room. */
+static void
+on_more (GtkMenuButton *more, gpointer data)
+{
+  DsuBar *self = data;
+  GtkWidget *popover = gtk_popover_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *label = gtk_label_new (self->text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), MORE_CHARS);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_box_append (GTK_BOX (box), label);
+  for (GtkWidget *at = gtk_widget_get_first_child (self->buttons); at != NULL;
+       at = gtk_widget_get_next_sibling (at)) {
+    const char *action = g_object_get_data (G_OBJECT (at), "action");
+    GtkWidget *button;
+
+    if (gtk_widget_get_visible (at))
+      continue;
+    button = add_button (box, gtk_button_get_label (GTK_BUTTON (at)), action);
+    g_signal_connect_swapped (button, "clicked", G_CALLBACK (gtk_popover_popdown), popover);
+  }
+  gtk_popover_set_child (GTK_POPOVER (popover), box);
+  gtk_menu_button_set_popover (more, popover);
+}
+
+static GtkWidget *
+more_new (DsuBar *self)
+{
+  GtkWidget *more = gtk_menu_button_new ();
+
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (more), "view-more-symbolic");
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (more), on_more, self, NULL);
+  gtk_widget_set_tooltip_text (more, _ ("More"));
+  gtk_widget_add_css_class (more, "flat");
+  gtk_widget_set_valign (more, GTK_ALIGN_CENTER);
+  gtk_widget_set_visible (more, FALSE);
+  dsu_name_by_tips (more);
+  return more;
 }
 
 static void
@@ -107,7 +198,7 @@ dsu_bar_constructed (GObject *object)
     [DSU_BAR_ERROR] = { "error-bar", "dialog-error-symbolic" },
   };
   DsuBar *self = DSU_BAR (object);
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  GtkWidget *box = self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
   GtkWidget *close = gtk_button_new_from_icon_name ("window-close-symbolic");
 
   gtk_widget_add_css_class (box, "bar");
@@ -119,6 +210,8 @@ dsu_bar_constructed (GObject *object)
   gtk_widget_set_valign (self->buttons, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (self->words), self->buttons);
   gtk_box_append (GTK_BOX (box), self->words);
+  self->more = more_new (self);
+  gtk_box_append (GTK_BOX (box), self->more);
   gtk_widget_add_css_class (close, "flat");
   gtk_widget_add_css_class (close, "circular");
   gtk_widget_set_valign (close, GTK_ALIGN_CENTER);
@@ -143,6 +236,7 @@ dsu_bar_class_init (DsuBarClass *class)
 
   object_class->constructed = dsu_bar_constructed;
   object_class->dispose = dsu_bar_dispose;
+  object_class->finalize = dsu_bar_finalize;
   object_class->set_property = dsu_bar_set_property;
   g_object_class_install_property (
       object_class, PROP_KIND,
@@ -170,32 +264,46 @@ void
 dsu_bar_show (DsuBar *self, const char *text, ...)
 {
   const char *label;
-  guint n_buttons = 0;
   GtkWidget *old;
   va_list pairs;
 
-  g_return_if_fail (DSU_IS_BAR (self));
+  g_return_if_fail (DSU_IS_BAR (self) && text != NULL);
 
   while ((old = gtk_widget_get_first_child (self->buttons)) != NULL)
     gtk_box_remove (GTK_BOX (self->buttons), old);
   va_start (pairs, text);
   while ((label = va_arg (pairs, const char *)) != NULL) {
-    GtkWidget *button = gtk_button_new_with_mnemonic (label);
+    const char *action = va_arg (pairs, const char *);
+    GtkWidget *button = add_button (self->buttons, label, action);
     GtkLabel *words = GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button)));
 
     gtk_label_set_wrap (words, TRUE); /* no bar makes its window wider */
     gtk_label_set_justify (words, GTK_JUSTIFY_CENTER);
-    gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), va_arg (pairs, const char *));
-    gtk_box_append (GTK_BOX (self->buttons), button);
-    n_buttons++;
+    g_object_set_data_full (G_OBJECT (button), "action", g_strdup (action), g_free);
   }
   va_end (pairs);
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->words), n_buttons > 1
-                                                                    ? GTK_ORIENTATION_VERTICAL
-                                                                    : GTK_ORIENTATION_HORIZONTAL);
-  set_text (self, text);
+  g_free (self->text);
+  self->text = g_strdup (text);
+  show_text (self);
+  show_buttons (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
+}
+
+void
+dsu_bar_set_compact (DsuBar *self, gboolean is_compact)
+{
+  g_return_if_fail (DSU_IS_BAR (self));
+
+  if (self->is_compact == is_compact)
+    return;
+  self->is_compact = is_compact;
+  if (is_compact)
+    gtk_widget_add_css_class (self->box, "compact");
+  else
+    gtk_widget_remove_css_class (self->box, "compact");
+  show_text (self);
+  show_buttons (self);
 }
 
 void
@@ -219,6 +327,5 @@ dsu_bar_get_text (DsuBar *self)
 {
   g_return_val_if_fail (DSU_IS_BAR (self), NULL);
 
-  return gtk_label_get_text (
-      GTK_LABEL (gtk_widget_get_visible (self->label) ? self->label : self->long_label));
+  return self->text != NULL ? self->text : "";
 }

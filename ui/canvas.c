@@ -169,6 +169,7 @@ dsu_canvas_size_allocate (GtkWidget *widget, int width, int height, int baseline
 
   dsu_canvas_drop_nodes (self);
   dsu_canvas_resize_camera (self);
+  g_signal_emit_by_name (self, "resized");
 }
 
 static void
@@ -224,8 +225,8 @@ static void
 add_signals (GType type)
 {
   static const char *const WITH_POINT[] = { "hover", "press", "drag", "release", "pick" };
-  static const char *const WITHOUT[] = { "cancel", "cursor-moved", "view-changed", "floor-changed",
-                                         "marks-changed" };
+  static const char *const WITHOUT[] = { "cancel",        "cursor-moved",  "view-changed",
+                                         "floor-changed", "marks-changed", "resized" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (WITH_POINT); i++)
     g_signal_new (WITH_POINT[i], type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,

@@ -28,7 +28,7 @@ typedef struct {
  *   "pick" (const DsuPoint *) — right click, unless "right-strokes"; a drag with the right button
  * is a stroke in any case; "cursor-moved" () — the keyboard's cell cursor moved; "view-changed" ()
  * — zoom or camera changed; "floor-changed" () — another floor is shown; "marks-changed" () —
- * selection or preview. Properties: "show-grid",
+ * selection or preview; "resized" () — while sizes are given out. Properties: "show-grid",
  * "show-pins", "wheel-zooms" (boolean), "light" (boolean: the canvas around the level is light in
  * the light theme), "desk" (string: its colour, as CSS names it; "": the usual one), "style" (the
  * style of ui/paint as int), "pans" (boolean: the main button pans), "stops-at-edge" (boolean:

@@ -708,6 +708,30 @@ create_parts (DsePage *self, DseToolOptions *options)
   dse_drag_accept (self->canvas, self->document, on_dropped, self);
 }
 
+#define ROOMY_PX 480 /* of a page whose bars may be as high as they like */
+
+static gboolean
+on_fit_bars (gpointer data)
+{
+  DsePage *self = data;
+  DsuBar *const bars[] = { self->error_bar, self->failure_bar, self->size_bar, self->disk_bar,
+                           self->recovery_bar };
+
+  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
+    return G_SOURCE_REMOVE; /* closed */
+  for (gsize i = 0; i < G_N_ELEMENTS (bars); i++)
+    dsu_bar_set_compact (bars[i], gtk_widget_get_height (GTK_WIDGET (self)) < ROOMY_PX);
+  return G_SOURCE_REMOVE;
+}
+
+/* A low page gives its bars one line each, so that the level stays in view. Not while sizes are
+ * given out. */
+static void
+fit_bars (DsePage *self)
+{
+  g_idle_add_full (G_PRIORITY_HIGH_IDLE, on_fit_bars, g_object_ref (self), g_object_unref);
+}
+
 static void
 follow_parts (DsePage *self)
 {
@@ -716,6 +740,7 @@ follow_parts (DsePage *self)
     const char *signal;
     void (*follow) (DsePage *self);
   } rows[] = {
+    { self->canvas, "resized", fit_bars },
     { self->canvas, "view-changed", update_pointed },
     { self->canvas, "cursor-moved", update_pointed },
     { self->canvas, "hover", update_pointed },

@@ -2,6 +2,7 @@
  * E25 and E26. Run once in English and once in German, whose words are longer. */
 #include "game.h"
 
+#include "bar.h"
 #include "canvas_private.h"
 #include "proof/spot_list.h"
 #include "strip.h"
@@ -492,6 +493,70 @@ test_card (void)
   dst_ui_stop ();
 }
 
+/* ---- E22: the bars over a low page */
+
+static gboolean
+is_seen (DseWindow *window, const char *button)
+{
+  GtkWidget *found = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, button);
+
+  return found != NULL && gtk_widget_get_mapped (found);
+}
+
+/* Above the dock, the bars of a failed generation and of its size are one line each: most of the
+ * level stays in view, and a menu has the text and all that can be done. */
+static void
+test_low_bars (void)
+{
+  DseWindow *window = start_small ();
+  DsePage *page = dse_window_get_page (window);
+  GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (page)), *failure, *size, *more;
+  const DsRecipe *tower = ds_recipes_find (dst_ui_recipes (), "tower");
+  DsRecipe recipe;
+
+  show_panel (window, &dse_panel_findings);
+  failure = gtk_widget_get_first_child (adw_bin_get_child (ADW_BIN (page))); /* of errors */
+  failure = gtk_widget_get_next_sibling (failure);
+  size = gtk_widget_get_next_sibling (failure);
+  g_assert_cmpint (ds_recipe_copy (&recipe, tower, NULL), ==, DS_OK);
+  ds_recipe_remove_stage (&recipe, 2);
+  ds_recipe_remove_stage (&recipe, 1);
+  dse_page_generate (page, &recipe, 7);
+  ds_recipe_clear (&recipe);
+  dst_ui_wait_generated (window);
+  dsu_bar_show (DSU_BAR (size), "Designed for 40 x 40, 4 floors.", _ ("_Resize"), "win.take-size",
+                NULL);
+  g_assert_true (dsu_bar_is_shown (DSU_BAR (failure)));
+  DST_UI_UNTIL (gtk_widget_get_mapped (size) && gtk_widget_get_height (size) > 30);
+  dst_ui_pass_time (500); /* they slide in */
+  g_test_message ("%d px of level", gtk_widget_get_height (canvas));
+  if (g_getenv ("PICTURE") != NULL)
+    dst_ui_save_picture (GTK_WIDGET (window), g_getenv ("PICTURE"));
+  g_assert_cmpint (gtk_widget_get_height (canvas), >=, 200);
+  assert_fits (window, "bars");
+  g_assert_true (is_seen (window, _ ("Try Next Seed")));
+  g_assert_false (is_seen (window, _ ("Show Partial Result")));
+
+  /* By its menu everything is there. */
+  more = dst_ui_find (failure, GTK_TYPE_MENU_BUTTON, NULL);
+  gtk_menu_button_popup (GTK_MENU_BUTTON (more));
+  dst_ui_settle ();
+  {
+    GtkWidget *popover = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (more)));
+    GtkWidget *button = dst_ui_find (popover, GTK_TYPE_BUTTON, _ ("Show Partial Result"));
+
+    g_assert_nonnull (dst_ui_find (popover, GTK_TYPE_LABEL, dsu_bar_get_text (DSU_BAR (failure))));
+    g_assert_true (gtk_widget_get_mapped (button));
+    g_signal_emit_by_name (button, "clicked");
+  }
+  dst_ui_settle ();
+
+  /* With more room they are as before. */
+  dst_ui_action (window, "win.panel::findings");
+  DST_UI_UNTIL (is_seen (window, _ ("Show Partial Result")));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -506,6 +571,7 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/E10-option-bar", test_option_bar);
   g_test_add_func ("/findings/E18-hint", test_hint);
   g_test_add_func ("/findings/E22-rows", test_rows);
+  g_test_add_func ("/findings/E22-low-bars", test_low_bars);
   g_test_add_func ("/findings/E25-no-stages", test_no_stages);
   g_test_add_func ("/findings/E26-card", test_card);
   return g_test_run ();
