@@ -549,6 +549,89 @@ test_found_in_a_meadow (void)
   ds_rules_unref (rules);
 }
 
+/* Meadows with and without pillars of their own, and a cell with two doors. */
+#define FOUND                                                                                      \
+  "\"prefabs\": [{ \"id\": \"plain\", \"label\": \"Plain\", \"place\": \"room\", \"legend\": { "   \
+  "\"g\": [\"grass-floor\"] }, \"rows\": [\"gggggg\", \"gggggg\", \"gggggg\", \"gggggg\", "        \
+  "\"gggggg\", "                                                                                   \
+  "\"gggggg\"] }, { \"id\": \"pillars\", \"label\": \"Pillars\", \"place\": \"room\", "            \
+  "\"legend\": { \"g\": "                                                                          \
+  "[\"grass-floor\"], \"p\": [\"grass-floor\", \"pillar\"] }, \"rows\": [\"pppggg\", \"gggggg\", " \
+  "\"gggggg\", \"gggggg\", \"gggggg\", \"gggggg\"] }, { \"id\": \"cell\", \"label\": \"Cell\", "   \
+  "\"rows\": "                                                                                     \
+  "[\"##+##\", \"#...#\", \"#...#\", \"##+##\"] }]"
+
+/* As many cells as may be others are, and one more. */
+static void
+test_found_changed (void)
+{
+  static const struct {
+    const char *prefab, *changed; /* changed: places of six by six cells; "p" loses its pillar */
+    size_t n;
+  } ROWS[] = {
+    { "plain", "", 1 },    { "plain", "a", 1 },     { "plain", "ab", 0 },
+    { "pillars", "", 1 },  { "pillars", "xyz", 1 }, { "pillars", "wxyz", 0 },
+    { "pillars", "P", 1 }, { "pillars", "PQ", 0 },
+  };
+  DsRules *rules = dst_rules_with (FOUND);
+  const uint16_t grass = ds_rules_find_tile (rules, "grass-floor");
+  const uint16_t wall = ds_rules_find_tile (rules, "wall");
+  const uint16_t pillar = ds_rules_find_tile (rules, "pillar");
+
+  for (size_t row = 0; row < G_N_ELEMENTS (ROWS); row++) {
+    const DsPrefab *prefab = NULL;
+    DsFloor floor;
+
+    for (size_t i = 0; i < ds_rules_n_prefabs (rules); i++)
+      if (strcmp (ds_rules_prefab (rules, i)->id, ROWS[row].prefab) == 0)
+        prefab = ds_rules_prefab (rules, i);
+    g_assert_cmpint (ds_floor_init (&floor, 20, 20, NULL), ==, DS_OK);
+    g_assert_true (ds_grid_fill (&floor.layers[DS_LAYER_GROUND], wall));
+    for (int32_t i = 0; i < 36; i++) {
+      const DsCell at = { 7 + i % 6, 7 + i / 6 };
+
+      g_assert_true (ds_floor_set (&floor, DS_LAYER_GROUND, at, grass));
+      if (i < 3 && strcmp (prefab->id, "pillars") == 0)
+        g_assert_true (ds_floor_set (&floor, DS_LAYER_FEATURE, at, pillar));
+    }
+    for (const char *at = ROWS[row].changed; *at != '\0'; at++) {
+      if (*at < 'a')
+        g_assert_true (
+            ds_floor_set (&floor, DS_LAYER_FEATURE, (DsCell){ 7 + *at - 'P', 7 }, DS_TILE_NONE));
+      else
+        g_assert_true (
+            ds_floor_set (&floor, DS_LAYER_GROUND, (DsCell){ 7 + (*at - 'a') % 6, 9 }, wall));
+    }
+    g_test_message ("%s, %s", ROWS[row].prefab, ROWS[row].changed);
+    g_assert_cmpuint (count_sites (prefab, &floor), ==, ROWS[row].n);
+    ds_floor_clear (&floor);
+  }
+  ds_rules_unref (rules);
+}
+
+/* Entries that lead nowhere are walled up; one of them is left. */
+static void
+test_found_entered (void)
+{
+  DsRules *rules = dst_rules_with (FOUND);
+  const DsPrefab *prefab = ds_rules_prefab (rules, ds_rules_n_prefabs (rules) - 1);
+  DsFloor floor;
+
+  g_assert_cmpstr (prefab->id, ==, "cell");
+  g_assert_cmpint (ds_floor_init (&floor, 20, 20, NULL), ==, DS_OK);
+  g_assert_true (ds_grid_fill (&floor.layers[DS_LAYER_GROUND], ds_rules_find_tile (rules, "wall")));
+  for (int32_t i = 0; i < 8; i++)
+    g_assert_true (ds_floor_set (&floor, DS_LAYER_GROUND, (DsCell){ 8 + i % 3, 8 + i / 3 },
+                                 i < 6 ? ds_rules_find_tile (rules, "floor")
+                                       : ds_rules_find_tile (rules, "wall")));
+  g_assert_cmpuint (count_sites (prefab, &floor), ==, 0);
+  g_assert_true (ds_floor_set (&floor, DS_LAYER_GROUND, (DsCell){ 9, 7 },
+                               ds_rules_find_tile (rules, "floor")));
+  g_assert_cmpuint (count_sites (prefab, &floor), ==, 1);
+  ds_floor_clear (&floor);
+  ds_rules_unref (rules);
+}
+
 /* Objects that no prefab can hold, and gates, are named; the cells that are as before lose nothing.
  */
 static void
@@ -630,6 +713,8 @@ main (int argc, char **argv)
   g_test_add_func ("/rules/prefab-find/generated", test_found);
   g_test_add_func ("/rules/prefab-find/meadow", test_found_in_a_meadow);
   g_test_add_func ("/rules/prefab-find/turned", test_found_turned);
+  g_test_add_func ("/rules/prefab-find/changed", test_found_changed);
+  g_test_add_func ("/rules/prefab-find/entered", test_found_entered);
   g_test_add_func ("/rules/prefab-floor/losses", test_losses);
   g_test_add_func ("/rules/prefab-floor/no-memory", test_no_memory);
   return g_test_run ();
