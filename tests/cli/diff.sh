@@ -50,7 +50,7 @@ echo "== long values"
 dsmith import "$here/tiled_maps/caves.tmx" -o long.delve --guess 2>/dev/null
 dsmith diff long.delve long.delve && echo "equal"
 dsmith diff box.txt long.delve | grep '^foreign' | cut -c 1-20
-dsmith diff box.txt long.delve | grep '^foreign' | tail -c 13
+dsmith diff box.txt long.delve | grep '^foreign' | tail -c 13 | sed 's/[0-9]\{4,\}/N/'
 
 echo "== a picture"
 dsmith diff a.txt b.txt -o diff.png --cell 4 --stat
