@@ -96,6 +96,45 @@ says (DseWindow *window, const char *sentence)
   return dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, sentence) != NULL;
 }
 
+/* A level that keeps the map that it was imported from. */
+static const char KEEPS_SOURCE[] =
+    "{\"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [5, 4], \"ruleset\": "
+    "\"default\", \"seed\": \"0\", \"floors\": [{\"ground\": {\"legend\": {\"#\": \"wall"
+    "\", \".\": \"floor\"}, \"rows\": [\"#####\", \"#...#\", \"#...#\", \"#####\"]}, \"th"
+    "ings\": [], \"foreign\": [{\"level\": 0, \"at\": [0, 0]}]}], \"foreign\": {\"format"
+    "\": \"tiled\", \"made\": \"ca43dc734d4bd86e\", \"mapping\": {\"format\": \"delvesmit"
+    "h.mapping\", \"version\": 1, \"rules\": [{\"tiles\": [0], \"tile\": \"floor\"}, {\"t"
+    "iles\": [1], \"tile\": \"wall\"}]}, \"files\": [{\"path\": \"s.tmx\", \"text\": [\"<"
+    "map version=\\\"1.10\\\" orientation=\\\"orthogonal\\\" width=\\\"5\\\" height=\\\"4"
+    "\\\" tilewidth=\\\"8\\\" tileheight=\\\"8\\\" infinite=\\\"0\\\"><tileset firstgid="
+    "\\\"1\\\" name=\\\"t\\\" tilewidth=\\\"8\\\" tileheight=\\\"8\\\" tilecount=\\\"2"
+    "\\\" columns=\\\"2\\\"><image source=\\\"t.png\\\"/></tileset><layer id=\\\"1\\\" na"
+    "me=\\\"a\\\" width=\\\"5\\\" height=\\\"4\\\"><data encoding=\\\"csv\\\">2,2,2,2,2,2"
+    ",1,1,1,2,2,1,1,1,2,2,2,2,2,2</data></layer></map>\", \"\"]}]}}";
+
+/* Deleting the floor of the imported map, and making it narrower, say what the map loses. */
+static void
+test_cut_source (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = dst_ui_file ("kept.delve");
+  GtkWidget *panel;
+
+  g_assert_true (g_file_set_contents (path, KEEPS_SOURCE, -1, NULL));
+  dse_window_open (window, path);
+  DST_UI_UNTIL (dse_window_get_page (window) != NULL &&
+                dsu_document_get_delve (dst_ui_document (window))->dungeon.w == 5);
+  panel = dse_window_show_panel (window, &dse_panel_floors);
+  dst_ui_settle ();
+  push (panel, "Add a floor below this one (Insert)");
+  dst_ui_action (window, "win.floor-up");
+  g_assert_false (says (window, "Not written back, since their floor is gone: maps: 1 (s.tmx)"));
+  push (panel, "Remove this floor (Delete)");
+  g_assert_true (says (window, "Not written back, since their floor is gone: maps: 1 (s.tmx)"));
+  dst_ui_action (window, "win.undo");
+  dst_ui_stop ();
+}
+
 /* The first end by mouse; the other on floor that has no stairs yet; then by what is there. */
 static void
 test_link (void)
@@ -146,6 +185,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/floors/panel", test_panel);
+  g_test_add_func ("/floors/cut-source", test_cut_source);
   g_test_add_func ("/floors/link", test_link);
   return g_test_run ();
 }
