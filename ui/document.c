@@ -12,7 +12,6 @@ struct _DsuDocument {
   char *path, *version;
   char *fallback_title; /* without a name and a file; NULL: "Untitled" */
   char *error;
-  gboolean is_unsaved;
   gboolean is_declined; /* the open group */
   guint tidying;        /* source; 0: none */
 };
@@ -177,15 +176,37 @@ DsuDocument *
 dsu_document_new (const DsDelve *delve, DsError *err)
 {
   DsDoc *doc;
-  DsuDocument *self;
 
   g_return_val_if_fail (delve != NULL, NULL);
 
-  if (ds_doc_new (&doc, delve, err) != DS_OK)
-    return NULL;
+  return ds_doc_new (&doc, delve, err) == DS_OK ? dsu_document_new_with (doc) : NULL;
+}
+
+DsuDocument *
+dsu_document_new_with (DsDoc *doc)
+{
+  DsuDocument *self;
+
+  g_return_val_if_fail (doc != NULL, NULL);
+
   self = g_object_new (DSU_TYPE_DOCUMENT, NULL);
   self->doc = doc;
   return self;
+}
+
+void
+dsu_document_take_history (DsuDocument *self, DsDoc *doc)
+{
+  unsigned locked;
+
+  g_return_if_fail (DSU_IS_DOCUMENT (self) && doc != NULL && doc != self->doc);
+
+  locked = ds_doc_get_locked (self->doc);
+  ds_doc_free (self->doc);
+  self->doc = doc;
+  ds_doc_set_locked (doc, locked);
+  ds_doc_mark_saved (doc);
+  announce (self);
 }
 
 const DsDelve *
@@ -434,7 +455,7 @@ dsu_document_get_modified (DsuDocument *self)
 {
   g_return_val_if_fail (DSU_IS_DOCUMENT (self), FALSE);
 
-  return self->is_unsaved || ds_doc_is_modified (self->doc);
+  return ds_doc_is_modified (self->doc);
 }
 
 void
@@ -442,7 +463,6 @@ dsu_document_mark_saved (DsuDocument *self)
 {
   g_return_if_fail (DSU_IS_DOCUMENT (self));
 
-  self->is_unsaved = FALSE;
   ds_doc_mark_saved (self->doc);
   announce (self);
 }
@@ -452,7 +472,7 @@ dsu_document_mark_unsaved (DsuDocument *self)
 {
   g_return_if_fail (DSU_IS_DOCUMENT (self));
 
-  self->is_unsaved = TRUE;
+  ds_doc_mark_unsaved (self->doc);
   announce (self);
 }
 

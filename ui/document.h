@@ -20,6 +20,12 @@ G_DECLARE_FINAL_TYPE (DsuDocument, dsu_document, DSU, DOCUMENT, GObject)
 /* A document that starts as a copy of @delve, unmodified, without a path. NULL: no memory. */
 DsuDocument *dsu_document_new (const DsDelve *delve, DsError *err);
 
+/* The same with @doc, which it takes, and its history. */
+DsuDocument *dsu_document_new_with (DsDoc *doc);
+/* Takes @doc, whose level is that of the file, with its history, in place of its own level and
+ * history. It is not modified then. */
+void dsu_document_take_history (DsuDocument *self, DsDoc *doc);
+
 const DsDelve *dsu_document_get_delve (DsuDocument *self); /* borrowed until the next edit */
 /* Grows with every change, also of undo and redo. */
 guint64 dsu_document_get_revision (DsuDocument *self);

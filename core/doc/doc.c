@@ -4,21 +4,16 @@
 #include "base/array.h"
 
 #include <string.h>
+#include <time.h>
 
 #define TIDY_ROWS 64 /* about a millisecond for rows of 4096 cells */
-
-typedef struct {
-  const char *label;
-  DsPatch *patch;
-  uint64_t serial; /* names the state behind this step: never used twice */
-} Step;
 
 struct DsDoc {
   DsDelve delve;
   uint64_t revision;
   DsChanges changes;
 
-  DS_ARRAY (Step) steps;
+  DS_ARRAY (DsPastStep) steps;
   size_t position; /* steps before it are done, the others undone */
   size_t bytes, limit;
   uint64_t first_serial; /* of the state before steps.items[0] */
@@ -59,10 +54,10 @@ static void
 drop_steps_from (DsDoc *self, size_t first)
 {
   while (self->steps.n > first) {
-    Step *step = &self->steps.items[--self->steps.n];
+    DsPastStep *step = &self->steps.items[--self->steps.n];
 
     self->bytes -= ds_patch_bytes (step->patch);
-    ds_patch_free (step->patch);
+    ds_past_step_clear (step);
   }
   if (self->position > first)
     self->position = first;
@@ -102,8 +97,19 @@ ds_doc_in_group (const DsDoc *self)
   return self->in_group;
 }
 
-/* The unpacked step farthest from the current position; n: none. The steps before and after the
- * position stay unpacked, so that undo and redo are fast. */
+/* True when a copy of the history keeps steps from being packed, for as long as it is used. */
+static bool
+has_held (const DsDoc *self)
+{
+  for (size_t i = 0; i < self->steps.n; i++)
+    if (!ds_patch_is_packed (self->steps.items[i].patch) &&
+        ds_patch_is_shared (self->steps.items[i].patch))
+      return true;
+  return false;
+}
+
+/* The step farthest from the current position that can be packed; n: none. The steps before and
+ * after the position stay unpacked, so that undo and redo are fast. */
 static size_t
 find_cold (const DsDoc *self)
 {
@@ -112,7 +118,8 @@ find_cold (const DsDoc *self)
   for (size_t i = 0; i < self->steps.n; i++) {
     const size_t away = i < self->position ? self->position - 1 - i : i - self->position;
 
-    if (away > farthest && !ds_patch_is_packed (self->steps.items[i].patch)) {
+    if (away > farthest && !ds_patch_is_packed (self->steps.items[i].patch) &&
+        !ds_patch_is_shared (self->steps.items[i].patch)) {
       farthest = away;
       cold = i;
     }
@@ -140,7 +147,7 @@ evict (DsDoc *self)
 {
   size_t n = 0, cold = find_cold (self);
 
-  if (cold < self->steps.n && self->bytes / 2 <= self->limit)
+  if ((cold < self->steps.n || has_held (self)) && self->bytes / 2 <= self->limit)
     return;
   for (; self->bytes > self->limit && cold < self->steps.n; cold = find_cold (self))
     if (!pack (self, cold, INT32_MAX))
@@ -148,12 +155,12 @@ evict (DsDoc *self)
   while (self->bytes > self->limit && n + 1 < self->steps.n && n < self->position) {
     self->bytes -= ds_patch_bytes (self->steps.items[n].patch);
     self->first_serial = self->steps.items[n].serial;
-    ds_patch_free (self->steps.items[n].patch);
+    ds_past_step_clear (&self->steps.items[n]);
     n++;
   }
   if (n == 0)
     return; /* there may be no array yet */
-  memmove (self->steps.items, self->steps.items + n, (self->steps.n - n) * sizeof (Step));
+  memmove (self->steps.items, self->steps.items + n, (self->steps.n - n) * sizeof (DsPastStep));
   self->steps.n -= n;
   self->position -= n;
 }
@@ -208,6 +215,23 @@ ds_doc_cancel (DsDoc *self)
   self->revision++;
 }
 
+/* Takes @patch, which leads to the present state, as the next step; undone ones go. */
+static DsStatus
+push_step (DsDoc *self, const char *label, int64_t when, DsPatch *patch, DsError *err)
+{
+  DsPastStep step = { ds_str_new (label != NULL ? label : ""), patch, self->next_serial, when };
+
+  drop_steps_from (self, self->position);
+  if (step.label == NULL || !ds_array_push (&self->steps, step)) {
+    ds_past_step_clear (&step);
+    return ds_fail_nomem (err, "undo");
+  }
+  self->next_serial++;
+  self->position++;
+  self->bytes += ds_patch_bytes (patch);
+  return DS_OK;
+}
+
 DsStatus
 ds_doc_end (DsDoc *self, DsError *err)
 {
@@ -218,25 +242,47 @@ ds_doc_end (DsDoc *self, DsError *err)
   if (!self->in_group)
     return DS_OK;
   status = ds_patch_between (&patch, &self->group_start, &self->delve, err);
-  if (status == DS_OK && patch != NULL) {
-    drop_steps_from (self, self->position);
-    if (!ds_array_push (&self->steps, (Step){ self->group_label, patch, self->next_serial })) {
-      ds_patch_free (patch);
-      status = ds_fail_nomem (err, "undo");
-    }
-  }
+  if (status == DS_OK && patch != NULL)
+    status = push_step (self, self->group_label, (int64_t)time (NULL), patch, err);
   if (status != DS_OK) {
     ds_doc_cancel (self);
     return status;
   }
   self->in_group = false;
   ds_delve_clear (&self->group_start);
-  if (patch != NULL) {
-    self->next_serial++;
-    self->position++;
-    self->bytes += ds_patch_bytes (patch);
+  if (patch != NULL)
     evict (self);
+  return DS_OK;
+}
+
+DsStatus
+ds_doc_record (DsDoc *self, const char *label, int64_t time, const DsDelve *state, DsError *err)
+{
+  DsStatus status = ds_doc_end (self, err);
+  DsPatch *patch = NULL;
+  DsDelve copy;
+
+  DS_ASSERT (self != NULL && label != NULL && state != NULL);
+  if (status == DS_OK)
+    status = ds_patch_between (&patch, &self->delve, state, err);
+  if (status != DS_OK || patch == NULL)
+    return status;
+  status = ds_delve_copy (&copy, state, err);
+  if (status != DS_OK) {
+    ds_patch_free (patch);
+    return status;
   }
+  status = push_step (self, label, time, patch, err);
+  if (status != DS_OK) {
+    ds_delve_clear (&copy);
+    return status;
+  }
+  ds_delve_clear (&self->delve);
+  self->delve = copy;
+  self->revision++;
+  ds_changes_add (&self->changes, 0, (DsRect){ 0 },
+                  DS_CHANGED_SIZE | DS_CHANGED_META | DS_CHANGED_RULES);
+  evict (self);
   return DS_OK;
 }
 
@@ -342,7 +388,7 @@ ds_doc_apply (DsDoc *self, const DsCmd *cmd, DsError *err)
 
 /* Applies a step's patch; on failure the document is as it was. */
 static DsStatus
-travel (DsDoc *self, const Step *step, DsPatchWay way, DsError *err)
+travel (DsDoc *self, const DsPastStep *step, DsPatchWay way, DsError *err)
 {
   DsChanges changes = { 0 };
   DsDelve before;
@@ -409,7 +455,14 @@ const char *
 ds_doc_label (const DsDoc *self, size_t step)
 {
   DS_ASSERT (self != NULL);
-  return self->steps.items[step].label;
+  return ds_str_get (self->steps.items[step].label);
+}
+
+int64_t
+ds_doc_time (const DsDoc *self, size_t step)
+{
+  DS_ASSERT (self != NULL && step < self->steps.n);
+  return self->steps.items[step].time;
 }
 
 uint64_t
@@ -420,9 +473,15 @@ ds_doc_serial (const DsDoc *self, size_t step)
 }
 
 static uint64_t
+serial_at (const DsDoc *self, size_t position)
+{
+  return position > 0 ? self->steps.items[position - 1].serial : self->first_serial;
+}
+
+static uint64_t
 serial_now (const DsDoc *self)
 {
-  return self->position > 0 ? self->steps.items[self->position - 1].serial : self->first_serial;
+  return serial_at (self, self->position);
 }
 
 void
@@ -430,6 +489,13 @@ ds_doc_mark_saved (DsDoc *self)
 {
   DS_ASSERT (self != NULL);
   self->saved_serial = serial_now (self);
+}
+
+void
+ds_doc_mark_unsaved (DsDoc *self)
+{
+  DS_ASSERT (self != NULL);
+  self->saved_serial = UINT64_MAX;
 }
 
 bool
@@ -472,4 +538,48 @@ ds_doc_drain (DsDoc *self, DsChanges *out)
   DS_ASSERT (self != NULL && out != NULL);
   *out = self->changes;
   memset (&self->changes, 0, sizeof self->changes);
+}
+
+/* ---- copies of the history */
+
+/* The steps from *@first to before *@end, around the position, that take up to @bytes. */
+static void
+choose_steps (const DsDoc *self, size_t bytes, size_t *first, size_t *end)
+{
+  *first = *end = self->position;
+  while (*first > 0 && ds_patch_bytes (self->steps.items[*first - 1].patch) <= bytes)
+    bytes -= ds_patch_bytes (self->steps.items[--*first].patch);
+  while (*end < self->steps.n && ds_patch_bytes (self->steps.items[*end].patch) <= bytes)
+    bytes -= ds_patch_bytes (self->steps.items[(*end)++].patch);
+}
+
+DsStatus
+ds_doc_copy_past (const DsDoc *self, size_t bytes, DsPast *out, DsError *err)
+{
+  size_t first, end;
+  DsStatus status;
+
+  DS_ASSERT (self != NULL && out != NULL);
+  choose_steps (self, bytes, &first, &end);
+  *out = (DsPast){ .first_serial = serial_at (self, first), .position = self->position - first };
+  status = ds_delve_copy (&out->now, self->in_group ? &self->group_start : &self->delve, err);
+  if (status == DS_OK && self->in_group) {
+    status = ds_delve_copy (&out->open, &self->delve, err);
+    out->has_open = status == DS_OK;
+  }
+  out->steps = status == DS_OK ? ds_alloc0 (end - first + 1, sizeof *out->steps) : NULL;
+  if (status == DS_OK && out->steps == NULL)
+    status = ds_fail_nomem (err, "history");
+  out->saved = out->first_serial == self->saved_serial ? 0 : DS_PAST_NEVER;
+  for (size_t i = first; i < end && status == DS_OK; i++) {
+    const DsPastStep *step = &self->steps.items[i];
+
+    out->steps[out->n++] = (DsPastStep){ ds_str_ref (step->label), ds_patch_ref (step->patch),
+                                         step->serial, step->time };
+    if (step->serial == self->saved_serial)
+      out->saved = out->n;
+  }
+  if (status != DS_OK)
+    ds_past_clear (out);
+  return status;
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "doc/guard.h"
-#include "doc/patch.h"
+#include "doc/past.h"
 
 #define DS_DOC_HISTORY_BYTES (256u << 20) /* the default cap of the undo history */
 
@@ -29,8 +29,8 @@ unsigned ds_doc_get_locked (const DsDoc *self); /* bits; 0: none is locked */
  * the rest, or failed with DS_LOCKED. */
 unsigned ds_doc_get_refused (const DsDoc *self);
 
-/* A group (a stroke, a slider drag) is one undo step, named @label (N_(), static; NULL = of the
- * first command). Groups do not nest: beginning one ends the open one. */
+/* A group (a stroke, a slider drag) is one undo step, named @label (N_(), static until the group
+ * ends; NULL = of the first command). Groups do not nest: beginning one ends the open one. */
 DsStatus ds_doc_begin (DsDoc *self, const char *label, DsError *err) DS_MUST_CHECK;
 /* Turns the open group into one undo step, or none when it changed nothing. DS_NOMEM: it is
  * cancelled, for a change that cannot be undone must not stay. */
@@ -46,12 +46,23 @@ DsStatus ds_doc_redo (DsDoc *self, DsError *err) DS_MUST_CHECK;
 size_t ds_doc_n_steps (const DsDoc *self);                 /* in the history, done and undone */
 size_t ds_doc_position (const DsDoc *self);                /* number of done steps */
 const char *ds_doc_label (const DsDoc *self, size_t step); /* untranslated */
+int64_t ds_doc_time (const DsDoc *self, size_t step);      /* it was made; seconds since 1970 */
 /* Names the state behind @step, which is in the history; grows from step to step, and no other step
  * ever has it. */
 uint64_t ds_doc_serial (const DsDoc *self, size_t step);
 
+/* Adds a step that leads to @state, as it was made in an earlier session; @label is copied. An open
+ * group is ended first. A state that is the present one adds none. */
+DsStatus ds_doc_record (DsDoc *self, const char *label, int64_t time, const DsDelve *state,
+                        DsError *err) DS_MUST_CHECK;
+/* Copies the steps around the present state, as many as take @bytes of memory, the nearest first.
+ * Patches and bands are shared. The caller clears @out. */
+DsStatus ds_doc_copy_past (const DsDoc *self, size_t bytes, DsPast *out,
+                           DsError *err) DS_MUST_CHECK;
+
 /* Marks the present state as saved; undoing back to it makes it saved again. */
 void ds_doc_mark_saved (DsDoc *self);
+void ds_doc_mark_unsaved (DsDoc *self);      /* no state in the history is that of the file */
 bool ds_doc_is_modified (const DsDoc *self); /* undoing back to the saved step makes it false */
 
 void ds_doc_clear_history (DsDoc *self); /* there is nothing to undo or redo; ends an open group */

@@ -9,6 +9,7 @@
 
 #include "base/array.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 #define GAP_CELLS 6    /* equal cells between two stretches that are cheaper kept than split */
@@ -22,6 +23,7 @@ typedef struct {
 } PatchSide;
 
 struct DsPatch {
+  atomic_uint refs;
   bool is_whole;
   PatchSide sides[2]; /* [DS_PATCH_BACK] before, [DS_PATCH_FORTH] after */
   DsText *cells;      /* one text a floor and layer, of each side when it is whole */
@@ -80,12 +82,27 @@ side_clear (PatchSide *side)
 void
 ds_patch_free (DsPatch *self)
 {
-  if (self == NULL)
+  if (self == NULL || atomic_fetch_sub_explicit (&self->refs, 1, memory_order_acq_rel) > 1)
     return;
   texts_free (self->cells, n_texts (self));
   side_clear (&self->sides[DS_PATCH_BACK]);
   side_clear (&self->sides[DS_PATCH_FORTH]);
   ds_free (self);
+}
+
+DsPatch *
+ds_patch_ref (DsPatch *self)
+{
+  DS_ASSERT (self != NULL);
+  atomic_fetch_add_explicit (&self->refs, 1, memory_order_relaxed);
+  return self;
+}
+
+bool
+ds_patch_is_shared (const DsPatch *self)
+{
+  DS_ASSERT (self != NULL);
+  return atomic_load_explicit (&self->refs, memory_order_acquire) > 1;
 }
 
 size_t
@@ -320,6 +337,7 @@ ds_patch_between (DsPatch **out, const DsDelve *before, const DsDelve *after, Ds
   *out = NULL;
   if (self == NULL)
     return ds_fail_nomem (err, "undo");
+  atomic_init (&self->refs, 1);
   self->is_whole = before->dungeon.w != after->dungeon.w || before->dungeon.h != after->dungeon.h ||
                    before->dungeon.n_floors != after->dungeon.n_floors;
   status = side_init (&self->sides[DS_PATCH_BACK], before, err);

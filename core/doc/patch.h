@@ -11,9 +11,13 @@ typedef enum { DS_PATCH_BACK, DS_PATCH_FORTH } DsPatchWay;
 /* *@out is NULL (and DS_OK) when nothing differs. O(bands that are not shared). */
 DsStatus ds_patch_between (DsPatch **out, const DsDelve *before, const DsDelve *after,
                            DsError *err) DS_MUST_CHECK;
-/* Frees the patch with all that it keeps; NULL is allowed. */
+/* Gives a reference back; the last one frees the patch with all that it keeps. NULL is allowed. Any
+ * thread may. */
 void ds_patch_free (DsPatch *self);
-size_t ds_patch_bytes (const DsPatch *self); /* of data not shared with the document */
+/* Takes a reference; returns @self. A shared patch may be applied in other threads. */
+DsPatch *ds_patch_ref (DsPatch *self);
+bool ds_patch_is_shared (const DsPatch *self); /* others have references: it must not be packed */
+size_t ds_patch_bytes (const DsPatch *self);   /* of data not shared with the document */
 
 /* True when the patch is packed. A large patch holds bands of cells, so that it is made and applied
  * at once, until it is packed. Others are packed from the start. */

@@ -186,102 +186,64 @@ begin_journal (DsRecovery *self, const DsText *text, DsError *err)
 
 /* True when the changes can be appended to the journal. */
 static bool
-can_append (const DsRecovery *self, const DsDelve *now)
+can_append (const DsRecovery *self, const DsPast *now)
 {
-  return self->has_last && self->log >= 0 && !self->is_torn && !is_removed (self->log) &&
-         self->log_bytes < 2 * self->first_bytes + LOG_BYTES_MAX && self->last.rules == now->rules;
+  return self->log >= 0 && !self->is_torn && !is_removed (self->log) &&
+         self->log_bytes < 2 * self->first_bytes + LOG_BYTES_MAX &&
+         ds_journal_leads_to (&self->journal, now);
 }
 
-static bool
-same_size (const DsDungeon *a, const DsDungeon *b)
-{
-  return a->w == b->w && a->h == b->h && a->n_floors == b->n_floors;
-}
-
-/* Appends to @batch all of @now, or (@is_more) its differences from the files. *@frame becomes that
- * of @now, if it has changed. */
+/* *@journal becomes that of the files with @now added. */
 static DsStatus
-put_batch (const DsRecovery *self, bool is_more, const DsDelve *now, DsText *batch, DsText *frame,
-           DsError *err)
+save (DsRecovery *self, const DsPast *now, DsJournal *journal, DsText *batch, DsError *err)
 {
-  const bool same_cells = is_more && same_size (&self->last.dungeon, &now->dungeon);
-  const size_t n_tiles = is_more && self->has_tiles ? 0 : 1;
-  const DsText none = { 0 };
-  DsStatus status = DS_OK;
-
-  if (!is_more || !ds_delve_same_frame (&self->last, now))
-    status = ds_recovery_put_frame (batch, is_more ? &self->frame : &none, now, frame, err);
-  if (status == DS_OK && n_tiles > 0)
-    ds_recovery_put_tiles (batch, now->rules);
-  if (status == DS_OK)
-    status = ds_recovery_put_cells (batch, same_cells ? &self->last : NULL, now, err);
-  ds_text_puts (batch, "{\"end\":true}\n");
-  return status == DS_OK && (batch->failed || frame->failed) ? ds_fail_nomem (err, "recovery")
-                                                             : status;
-}
-
-static bool
-has_changed (const DsRecovery *self, const DsDelve *now)
-{
-  if (!ds_delve_same_frame (&self->last, now))
-    return true;
-  for (size_t i = 0; i < now->dungeon.n_floors; i++)
-    for (int layer = 0; layer < DS_N_LAYERS; layer++)
-      if (!ds_grid_equal (&self->last.dungeon.floors[i].layers[layer],
-                          &now->dungeon.floors[i].layers[layer]))
-        return true;
-  return false;
-}
-
-static DsStatus
-save (DsRecovery *self, const DsDelve *now, DsError *err)
-{
-  DsText batch = { 0 }, frame = { 0 };
   DsStatus status = DS_OK;
   bool is_more;
 
   if (is_removed (self->lock))
     status = take_lock (self, err);
-  if (status != DS_OK)
-    return status;
   is_more = can_append (self, now);
-  if (is_more && !has_changed (self, now))
-    return DS_OK;
-  status = put_batch (self, is_more, now, &batch, &frame, err);
+  if (status == DS_OK && is_more)
+    status = ds_journal_copy (journal, &self->journal, err);
   if (status == DS_OK)
-    status = is_more ? append (self, &batch, err) : begin_journal (self, &batch, err);
-  if (status == DS_OK) {
-    self->has_tiles = true;
-    if (frame.n > 0) {
-      ds_text_clear (&self->frame);
-      self->frame = frame;
-      frame = (DsText){ 0 };
-    }
-  }
-  ds_text_clear (&frame);
+    status = ds_journal_put_past (journal, batch, now, err);
+  if (status == DS_OK && batch->n > 0)
+    status = is_more ? append (self, batch, err) : begin_journal (self, batch, err);
+  return status;
+}
+
+DsStatus
+ds_recovery_save_past (DsRecovery *self, const DsPast *now, DsError *err)
+{
+  DsJournal journal = { 0 };
+  DsText batch = { 0 };
+  DsStatus status;
+
+  DS_ASSERT (self != NULL && now != NULL);
+  status = save (self, now, &journal, &batch, err);
   ds_text_clear (&batch);
+  if (status == DS_OK) {
+    ds_journal_clear (&self->journal);
+    self->journal = journal;
+  } else
+    ds_journal_clear (&journal);
   return status;
 }
 
 DsStatus
 ds_recovery_save (DsRecovery *self, const DsDelve *now, DsError *err)
 {
-  DsDelve copy;
-  DsStatus status = ds_delve_copy (&copy, now, err);
+  /* As if the whole document were one step that is not finished. */
+  const DsJournal *journal = &self->journal;
+  const DsPast past = {
+    .now = journal->has_last && journal->last.rules == now->rules ? journal->last : *now,
+    .open = *now,
+    .has_open = true,
+    .first_serial = journal->states.n > 0 ? journal->states.items[journal->position] : 0,
+  };
 
-  DS_ASSERT (self != NULL);
-  if (status != DS_OK)
-    return status;
-  status = save (self, now, err);
-  if (status != DS_OK) {
-    ds_delve_clear (&copy);
-    return status;
-  }
-  if (self->has_last)
-    ds_delve_clear (&self->last);
-  self->last = copy;
-  self->has_last = true;
-  return DS_OK;
+  DS_ASSERT (self != NULL && now != NULL);
+  return ds_recovery_save_past (self, &past, err);
 }
 
 void
@@ -294,10 +256,8 @@ ds_recovery_abandon (DsRecovery *self)
     close (self->log);
   if (self->lock >= 0)
     close (self->lock);
-  if (self->has_last)
-    ds_delve_clear (&self->last);
+  ds_journal_clear (&self->journal);
   ds_text_clear (&self->about);
-  ds_text_clear (&self->frame);
   ds_free (self->folder);
   memset (self, 0, sizeof *self);
 }
@@ -347,35 +307,74 @@ claim (DsRecovery *self, const char *folder, const char *token, DsError *err)
   return status == DS_OK && self->about.failed ? ds_fail_nomem (err, "recovery") : status;
 }
 
+/* The journal holds the first @n_states states of @doc. */
+static DsStatus
+note_states (DsJournal *self, const DsDoc *doc, size_t n_states, DsError *err)
+{
+  DsStatus status = ds_delve_copy (&self->last, ds_doc_delve (doc), err);
+
+  self->has_last = status == DS_OK;
+  for (size_t i = 0; i < n_states && status == DS_OK; i++)
+    if (!ds_array_push (&self->states, i > 0 ? ds_doc_serial (doc, i - 1) : 0))
+      status = ds_fail_nomem (err, "recovery");
+  if (n_states > 0)
+    self->position = ds_doc_position (doc) < n_states ? ds_doc_position (doc) : n_states - 1;
+  return status;
+}
+
+/* The document of the files with its history, or without one that is too large for memory. */
+static DsStatus
+read_doc (DsRecovery *self, DsDoc **out, size_t *n_states, DsRules *rules, DsErrors *errors)
+{
+  DsStatus status;
+  DsDelve delve;
+  bool is_whole = false;
+  DsError err;
+
+  *n_states = 0;
+  status = ds_recovery_read (&delve, out, n_states, self->folder, self->token, rules, &is_whole,
+                             &self->log_bytes, errors);
+  if (status == DS_NOMEM || status == DS_LIMIT) {
+    *out = NULL;
+    memset (errors, 0, sizeof *errors);
+    status = ds_recovery_read (&delve, NULL, NULL, self->folder, self->token, rules, &is_whole,
+                               &self->log_bytes, errors);
+    if (status == DS_OK && ds_doc_new (out, &delve, &err) != DS_OK)
+      status = ds_errors_take (errors, &err);
+  }
+  ds_delve_clear (&delve);
+  self->is_torn = !is_whole;
+  return status;
+}
+
 DsStatus
-ds_recovery_resume (DsRecovery *self, DsDelve *out, const char *folder, const char *token,
+ds_recovery_resume (DsRecovery *self, DsDoc **out, const char *folder, const char *token,
                     DsRules *rules, DsErrors *errors)
 {
   DsError err;
   DsStatus status = claim (self, folder, token, &err);
-  bool is_whole;
+  size_t n_states;
 
   DS_ASSERT (self != NULL && out != NULL);
-  memset (out, 0, sizeof *out);
+  *out = NULL;
   if (status != DS_OK) {
     ds_recovery_abandon (self);
     return ds_errors_take (errors, &err);
   }
   self->number = ds_recovery_highest (folder, token);
-  status = ds_recovery_read (out, folder, token, rules, &is_whole, &self->log_bytes, errors);
+  status = read_doc (self, out, &n_states, rules, errors);
   if (status != DS_OK) {
     ds_recovery_abandon (self);
     return status;
   }
-  status = ds_delve_copy (&self->last, out, &err);
-  self->has_last = status == DS_OK;
+  status = note_states (&self->journal, *out, n_states, &err);
   if (status == DS_OK)
     status = open_log (self, &err);
   self->first_bytes = self->log_bytes;
-  self->is_torn = !is_whole;
   if (status == DS_OK)
     return DS_OK;
-  ds_delve_clear (out);
+  ds_doc_free (*out);
+  *out = NULL;
   ds_recovery_abandon (self);
   return ds_errors_take (errors, &err);
 }

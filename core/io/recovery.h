@@ -11,6 +11,9 @@
  *     {"floor":0,"layer":"ground","tile":"lava","runs":["6:9-9"]}   cells; "value" on other layers
  *     {"floor":0,"layer":"room","band":3,"cells":"..."}   64 rows: count and value by turns, 7 bits
  *                     a byte, the lowest first, in base 64
+ *     {"step":{"label":"Paint","time":1764291600}}   the batch is an undo step, behind the state of
+ *                     now; undone steps are gone. The first batch is the state before all steps
+ *     {"undone":3}    the batch undoes, or does again, so that 3 steps are undone
  *     {"end":true}    closes a batch; one without it does not count
  *
  * N grows with each journal; the highest one counts. A journal has its name once it is on disk, and
@@ -19,9 +22,21 @@
  */
 #pragma once
 
+#include "base/array.h"
+#include "doc/doc.h"
 #include "io/io.h"
 
 #define DS_RECOVERY_TOKEN 16 /* hexadecimal digits */
+
+/* Content of a journal, for what is added to it. */
+typedef struct {
+  DsDelve last; /* state behind its last batch; shares bands with the open document */
+  bool has_last;
+  bool has_tiles;             /* its numbers of tiles are those of last.rules */
+  DsText frame;               /* that of last, as in the journal; empty: not known */
+  DS_ARRAY (uint64_t) states; /* serials of its history's states, see DsPast */
+  size_t position;            /* among them */
+} DsJournal;
 
 /* Held by value; all zero is empty. One document, one thread at a time. */
 typedef struct {
@@ -30,11 +45,8 @@ typedef struct {
   DsText about;  /* content of the lock file */
   int lock, log; /* file descriptors, valid when folder is not NULL; log -1: none */
   unsigned number;
-  DsDelve last; /* document in the files; shares bands with the open one */
-  bool has_last;
+  DsJournal journal;
   bool is_torn;                  /* nothing may be added to the journal */
-  bool has_tiles;                /* its numbers of tiles are those of last.rules */
-  DsText frame;                  /* that of last, as in the journal; empty: not known */
   size_t log_bytes, first_bytes; /* of the journal: now, and when it was begun */
 } DsRecovery;
 
@@ -45,15 +57,17 @@ DsStatus ds_recovery_open (DsRecovery *self, const char *folder, const char *tok
 /* The document comes from another file now, or from another version of it. */
 DsStatus ds_recovery_name (DsRecovery *self, const char *path, const char *version,
                            DsError *err) DS_MUST_CHECK;
-/* Goes on where a process that is gone stopped: reads its document, like ds_recovery_load(), and
- * keeps its files as those of @self. DS_LIMIT: another process was faster. On failure the files
- * stay as they are, for another try. */
-DsStatus ds_recovery_resume (DsRecovery *self, DsDelve *out, const char *folder, const char *token,
+/* Goes on where a process that is gone stopped: reads its document with its history, like
+ * ds_recovery_load(), and keeps its files as those of @self. The caller frees *@out. DS_LIMIT:
+ * another process was faster. On failure the files stay as they are, for another try. */
+DsStatus ds_recovery_resume (DsRecovery *self, DsDoc **out, const char *folder, const char *token,
                              DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
 /* Brings the files up to @now: appends what changed to the journal, or begins another one, when the
  * rules changed or it grew large. O(what changed), the frame apart. On disk when it returns DS_OK;
  * otherwise the files hold what they held, and the next call tries again. */
 DsStatus ds_recovery_save (DsRecovery *self, const DsDelve *now, DsError *err) DS_MUST_CHECK;
+/* The same with the steps of its history; the journal keeps those that do not change the rules. */
+DsStatus ds_recovery_save_past (DsRecovery *self, const DsPast *now, DsError *err) DS_MUST_CHECK;
 void ds_recovery_close (DsRecovery *self);   /* removes the files: nothing is left to recover */
 void ds_recovery_abandon (DsRecovery *self); /* leaves them, as a crash would */
 

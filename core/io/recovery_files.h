@@ -22,9 +22,25 @@ void ds_recovery_tidy (const char *folder, const char *token, unsigned keep);
 /* Removes all files of @token, and closes @lock, the lock held. */
 void ds_recovery_erase (const char *folder, const char *token, int lock);
 DsStatus ds_recovery_fail_taken (DsError *err); /* DS_LIMIT */
-/* ds_recovery_load(), and whether more can be added to the journal, which has *@log_bytes. */
-DsStatus ds_recovery_read (DsDelve *out, const char *folder, const char *token, DsRules *rules,
-                           bool *is_whole, size_t *log_bytes, DsErrors *errors) DS_MUST_CHECK;
+/* ds_recovery_load(), and whether more can be added to the journal, which has *@log_bytes. *@doc,
+ * unless @doc is NULL: the document with its history, without steps where they cannot be read;
+ * *@n_states: that the journal holds of it, 0 where it holds none. */
+DsStatus ds_recovery_read (DsDelve *out, DsDoc **doc, size_t *n_states, const char *folder,
+                           const char *token, DsRules *rules, bool *is_whole, size_t *log_bytes,
+                           DsErrors *errors) DS_MUST_CHECK;
+/* The document of the journal that @bytes is; any broken batch makes it DS_BAD_DATA. */
+DsStatus ds_recovery_read_doc (DsDoc **doc, const char *name, const char *bytes, size_t n,
+                               DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
+
+void ds_journal_clear (DsJournal *self); /* frees what it holds and zeroes it */
+/* Copies all of it; bands are shared. */
+DsStatus ds_journal_copy (DsJournal *out, const DsJournal *from, DsError *err) DS_MUST_CHECK;
+/* True when the states that differ between the journal and @past are behind one that both have. */
+bool ds_journal_leads_to (const DsJournal *self, const DsPast *past);
+/* Appends to @out the batches that lead from the journal to @past, or from nothing, for a new one.
+ */
+DsStatus ds_journal_put_past (DsJournal *self, DsText *out, const DsPast *past,
+                              DsError *err) DS_MUST_CHECK;
 
 /* These append lines. */
 /* *@frame, empty, becomes the frame of @now; @before is the one in the journal, or empty. */

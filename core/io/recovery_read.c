@@ -1,10 +1,8 @@
 /* core/io/recovery_read.c — restores a document from its journal, or from a snapshot and its
  * log. */
 #include "io/delve_file.h"
-#include "io/recovery_files.h"
-#include "io/runs.h"
+#include "io/recovery_reader.h"
 
-#include "base/array.h"
 #include "base/budget.h"
 #include "base/intern.h"
 #include "base/read.h"
@@ -12,318 +10,43 @@
 #include <string.h>
 
 #define RETRIES_MAX 8 /* batches that are left out because they make no document */
-
-typedef DS_ARRAY (const char *) Lines;
-
-/* The document that the batches so far describe. Copies are cheap: they borrow the lists. */
-typedef struct {
-  DsDelve delve; /* of a journal: rules, sizes and cells only */
-  bool is_begun; /* it has a size */
-  const char *legend;
-  Lines frame;               /* of a journal; in the reader's arena */
-  DS_ARRAY (uint32_t) tiles; /* meaning of the numbers from 1 on, less 1 */
-  bool owns_frame, owns_tiles;
-} State;
-
-typedef struct {
-  State state;
-  bool is_journal;
-  DsRules *rules; /* of the program, with all tiles that are named */
-  DsArena arena;
-  DsErrors *errors; /* of one batch */
-  const char *name; /* of the journal or log */
-} JournalReader;
-
-/* The largest number that a cell of @layer may have: tables must have what numbers refer to. Those
- * of a journal come with its frame, at the end. */
-static int64_t
-highest_value (const JournalReader *self, const DsFloor *level, DsLayer layer)
-{
-  switch (layer) {
-  case DS_LAYER_ROOM:
-    return self->is_journal ? UINT32_MAX : (int64_t)ds_rooms_count (level->rooms);
-  case DS_LAYER_ORIGIN:
-    return self->is_journal ? UINT8_MAX : (int64_t)ds_origins_count (level->origins);
-  case DS_LAYER_PIN:
-    return DS_PIN_ALL;
-  default:
-    return -1; /* tiles have names */
-  }
-}
-
-static bool
-read_layer (DsNode line, DsLayer *layer)
-{
-  const char *name;
-  DsNode node;
-
-  if (!ds_node_get (line, "layer", &node) || (name = ds_node_string (node, NULL)) == NULL)
-    return false;
-  for (int i = 0; i < DS_N_LAYERS; i++)
-    if (strcmp (ds_layer_id ((DsLayer)i), name) == 0) {
-      *layer = (DsLayer)i;
-      return true;
-    }
-  return false;
-}
-
-static DsStatus
-fail_line (DsNode line, DsErrors *errors)
-{
-  return ds_node_fail (line, errors, "", "recovery.line",
-                       N_ ("expected a line of a recovery journal"));
-}
-
-static DsStatus
-fail_nomem (DsErrors *errors)
-{
-  return ds_errors_add (errors, DS_NOMEM, "recovery", "no-memory", N_ ("out of memory"));
-}
-
-static bool
-read_number (DsNode object, const char *key, int64_t lowest, int64_t highest, int64_t *out)
-{
-  DsNode node;
-
-  return ds_node_get (object, key, &node) && ds_node_int (node, out) && *out >= lowest &&
-         *out <= highest;
-}
-
-/* ---- cells */
-
-/* The layer of a floor that a line is about. */
-static DsGrid *
-read_grid (JournalReader *self, State *state, DsNode line, DsFloor **level, DsLayer *layer)
-{
-  const int64_t last = (int64_t)state->delve.dungeon.n_floors - 1;
-  int64_t floor;
-
-  if (!read_number (line, "floor", 0, last, &floor) || !read_layer (line, layer))
-    return NULL;
-  *level = &state->delve.dungeon.floors[floor];
-  return &(*level)->layers[*layer];
-}
-
-static bool
-is_of_tiles (DsLayer layer)
-{
-  return layer == DS_LAYER_GROUND || layer == DS_LAYER_FEATURE;
-}
-
-/* The value that the runs of a line get. */
-static bool
-read_value (JournalReader *self, const State *state, DsNode line, const DsFloor *level,
-            DsLayer layer, uint32_t *value)
-{
-  const char *tile;
-  int64_t number;
-  DsNode node;
-
-  if (!is_of_tiles (layer)) {
-    if (!read_number (line, "value", 0, highest_value (self, level, layer), &number))
-      return false;
-    *value = (uint32_t)number;
-    return true;
-  }
-  if (!ds_node_get (line, "tile", &node))
-    return false;
-  tile = ds_node_string (node, NULL);
-  *value = tile != NULL ? ds_rules_find_tile (state->delve.rules, tile) : DS_TILE_NONE;
-  return tile != NULL ? *value != DS_TILE_NONE : ds_node_type (node) == DS_JSON_NULL;
-}
-
-static DsStatus
-set_runs (JournalReader *self, DsGrid *grid, DsNode runs, uint32_t value)
-{
-  for (size_t i = 0; i < ds_node_length (runs); i++) {
-    DsRun run;
-
-    if (!ds_run_read (&run, ds_node_at (runs, i), grid->w, grid->h, 0, "runs", self->errors))
-      return DS_BAD_DATA;
-    for (int32_t x = run.x0; x <= run.x1; x++)
-      if (!ds_grid_set (grid, x, run.y, value))
-        return fail_nomem (self->errors);
-  }
-  return DS_OK;
-}
-
-/* Reads bytes from base 64. */
-typedef struct {
-  const char *at, *end;
-  uint32_t bits;
-  int n_bits;
-} Base64Reader;
-
-static int
-digit_of (char c)
-{
-  if (c >= 'A' && c <= 'Z')
-    return c - 'A';
-  if (c >= 'a' && c <= 'z')
-    return c - 'a' + 26;
-  if (c >= '0' && c <= '9')
-    return c - '0' + 52;
-  return c == '+' ? 62 : c == '/' ? 63 : -1;
-}
-
-/* -1: there is none. */
-static int
-next_byte (Base64Reader *self)
-{
-  while (self->n_bits < 8) {
-    const int digit = self->at < self->end ? digit_of (*self->at++) : -1;
-
-    if (digit < 0)
-      return -1;
-    self->bits = self->bits << 6 | (uint32_t)digit;
-    self->n_bits += 6;
-  }
-  self->n_bits -= 8;
-  return self->bits >> self->n_bits & 0xff;
-}
-
-static bool
-next_number (Base64Reader *self, uint32_t *number)
-{
-  *number = 0;
-  for (int shift = 0; shift < 35; shift += 7) {
-    const int byte = next_byte (self);
-
-    if (byte < 0)
-      return false;
-    *number |= (uint32_t)(byte & 0x7f) << shift;
-    if (byte < 0x80)
-      return true;
-  }
-  return false;
-}
-
-/* The value of a cell for its number in the journal; false: there is none. */
-static bool
-value_of (JournalReader *self, const State *state, const DsFloor *level, DsLayer layer,
-          uint32_t number, uint32_t *value)
-{
-  *value = number;
-  if (!is_of_tiles (layer))
-    return (int64_t)number <= highest_value (self, level, layer);
-  if (number > state->tiles.n)
-    return false;
-  if (number > 0)
-    *value = state->tiles.items[number - 1];
-  return true;
-}
-
-static void
-fill_row (void *row, uint8_t cell_size, int32_t x, int32_t n, uint32_t value)
-{
-  for (int32_t end = x + n; x < end; x++)
-    if (cell_size == 1)
-      ((uint8_t *)row)[x] = (uint8_t)value;
-    else if (cell_size == 2)
-      ((uint16_t *)row)[x] = (uint16_t)value;
-    else
-      ((uint32_t *)row)[x] = value;
-}
-
-/* Cells @at and following of the rows from @y on, row after row. */
-static bool
-fill (DsGrid *grid, int32_t y, uint32_t at, uint32_t n, uint32_t value)
-{
-  while (n > 0) {
-    const int32_t x = (int32_t)(at % (uint32_t)grid->w);
-    const uint32_t part = n < (uint32_t)(grid->w - x) ? n : (uint32_t)(grid->w - x);
-    void *row = ds_grid_row_mut (grid, y + (int32_t)(at / (uint32_t)grid->w));
-
-    if (row == NULL)
-      return false;
-    fill_row (row, grid->cell_size, x, (int32_t)part, value);
-    at += part;
-    n -= part;
-  }
-  return true;
-}
-
-static DsStatus
-set_band (JournalReader *self, State *state, DsNode line, const DsFloor *level, DsGrid *grid,
-          DsLayer layer)
-{
-  uint32_t count, number, value, n_cells, at = 0;
-  const char *text;
-  int64_t band;
-  DsNode node;
-  Base64Reader code;
-  size_t n;
-  int32_t y;
-
-  if (!read_number (line, "band", 0, ds_grid_n_bands (grid) - 1, &band) ||
-      !ds_node_get (line, "cells", &node) || (text = ds_node_string (node, &n)) == NULL)
-    return fail_line (line, self->errors);
-  y = (int32_t)band * DS_BAND_ROWS;
-  n_cells = (uint32_t)(grid->h - y < DS_BAND_ROWS ? grid->h - y : DS_BAND_ROWS) * (uint32_t)grid->w;
-  code = (Base64Reader){ .at = text, .end = text + n };
-  while (at < n_cells) {
-    if (!next_number (&code, &count) || !next_number (&code, &number) || count == 0 ||
-        count > n_cells - at || !value_of (self, state, level, layer, number, &value))
-      return fail_line (line, self->errors);
-    if (!fill (grid, y, at, count, value))
-      return fail_nomem (self->errors);
-    at += count;
-  }
-  return DS_OK;
-}
-
-static DsStatus
-apply_cells (JournalReader *self, State *state, DsNode line)
-{
-  DsFloor *level;
-  DsLayer layer;
-  DsGrid *grid = read_grid (self, state, line, &level, &layer);
-  uint32_t value;
-  DsNode runs;
-
-  if (grid == NULL)
-    return fail_line (line, self->errors);
-  if (!ds_node_get (line, "runs", &runs))
-    return set_band (self, state, line, level, grid, layer);
-  if (ds_node_type (runs) != DS_JSON_ARRAY || !read_value (self, state, line, level, layer, &value))
-    return fail_line (line, self->errors);
-  return set_runs (self, grid, runs, value);
-}
+#define LABEL_MAX 200 /* bytes of the label of a step */
 
 /* ---- the frame, and what tiles are called */
 
 static DsStatus
-apply_tiles (JournalReader *self, State *state, DsNode tiles)
+apply_tiles (DsJournalReader *self, DsJournalState *state, DsNode tiles)
 {
   if (state->owns_tiles)
     ds_array_clear (&state->tiles);
   memset (&state->tiles, 0, sizeof state->tiles);
   state->owns_tiles = true;
   if (ds_node_type (tiles) != DS_JSON_OBJECT)
-    return fail_line (tiles, self->errors);
+    return ds_journal_fail_line (tiles, self->errors);
   for (DsMember m = ds_node_first (tiles); m.key != NULL; m = ds_member_next (m)) {
     const uint32_t tile = ds_rules_find_tile (state->delve.rules, m.key);
 
     if (tile == DS_TILE_NONE)
-      return fail_line (m.node, self->errors);
+      return ds_journal_fail_line (m.node, self->errors);
     if (!ds_array_push (&state->tiles, tile))
-      return fail_nomem (self->errors);
+      return ds_journal_fail_nomem (self->errors);
   }
   return DS_OK;
 }
 
 /* Another size: all cells are 0 then. */
 static DsStatus
-apply_size (JournalReader *self, State *state, DsNode frame)
+apply_size (DsJournalReader *self, DsJournalState *state, DsNode frame)
 {
   int64_t w, h, floors;
   DsDungeon dungeon;
   DsError err;
 
-  if (!read_number (frame, "w", 0, INT32_MAX, &w) || !read_number (frame, "h", 0, INT32_MAX, &h) ||
-      !read_number (frame, "floors", 1, DS_FLOORS_MAX, &floors) ||
+  if (!ds_journal_read_number (frame, "w", 0, INT32_MAX, &w) ||
+      !ds_journal_read_number (frame, "h", 0, INT32_MAX, &h) ||
+      !ds_journal_read_number (frame, "floors", 1, DS_FLOORS_MAX, &floors) ||
       ds_floor_check_size ((int32_t)w, (int32_t)h, (int32_t)floors, &err) != DS_OK)
-    return fail_line (frame, self->errors);
+    return ds_journal_fail_line (frame, self->errors);
   if (state->is_begun && state->delve.dungeon.w == w && state->delve.dungeon.h == h &&
       state->delve.dungeon.n_floors == (size_t)floors)
     return DS_OK;
@@ -337,10 +60,10 @@ apply_size (JournalReader *self, State *state, DsNode frame)
 
 /* Replaces @drop lines from @at on. */
 static DsStatus
-patch_lines (JournalReader *self, State *state, size_t at, size_t drop, DsNode lines)
+patch_lines (DsJournalReader *self, DsJournalState *state, size_t at, size_t drop, DsNode lines)
 {
-  const Lines *old = &state->frame;
-  Lines patched = { 0 };
+  const DsJournalLines *old = &state->frame;
+  DsJournalLines patched = { 0 };
   bool ok = ds_array_reserve (&patched, old->n - drop + ds_node_length (lines) + 1);
 
   for (size_t i = 0; i < at && ok; i++)
@@ -350,7 +73,7 @@ patch_lines (JournalReader *self, State *state, size_t at, size_t drop, DsNode l
 
     if (text == NULL) {
       ds_array_clear (&patched);
-      return fail_line (lines, self->errors);
+      return ds_journal_fail_line (lines, self->errors);
     }
     patched.items[patched.n] = ds_arena_strdup (&self->arena, text);
     ok = patched.items[patched.n++] != NULL;
@@ -361,47 +84,83 @@ patch_lines (JournalReader *self, State *state, size_t at, size_t drop, DsNode l
     ds_array_clear (&state->frame);
   memcpy (&state->frame, &patched, sizeof patched);
   state->owns_frame = true;
-  return ok ? DS_OK : fail_nomem (self->errors);
+  return ok ? DS_OK : ds_journal_fail_nomem (self->errors);
 }
 
 static DsStatus
-apply_frame (JournalReader *self, State *state, DsNode frame)
+apply_frame (DsJournalReader *self, DsJournalState *state, DsNode frame)
 {
   int64_t at = 0, drop = (int64_t)state->frame.n;
   DsStatus status;
   DsNode node;
 
   if (ds_node_type (frame) != DS_JSON_OBJECT)
-    return fail_line (frame, self->errors);
+    return ds_journal_fail_line (frame, self->errors);
   if (ds_node_get (frame, "at", &node) &&
-      (!read_number (frame, "at", 0, (int64_t)state->frame.n, &at) ||
-       !read_number (frame, "drop", 0, (int64_t)state->frame.n - at, &drop)))
-    return fail_line (frame, self->errors);
+      (!ds_journal_read_number (frame, "at", 0, (int64_t)state->frame.n, &at) ||
+       !ds_journal_read_number (frame, "drop", 0, (int64_t)state->frame.n - at, &drop)))
+    return ds_journal_fail_line (frame, self->errors);
   status = apply_size (self, state, frame);
   if (status != DS_OK)
     return status;
+  state->has_new_frame = true;
   state->legend = NULL;
   if (ds_node_get (frame, "legend", &node) && ds_node_string (node, NULL) != NULL) {
     state->legend = ds_arena_strdup (&self->arena, ds_node_string (node, NULL));
     if (state->legend == NULL)
-      return fail_nomem (self->errors);
+      return ds_journal_fail_nomem (self->errors);
   }
   if (!ds_node_get (frame, "lines", &node) || ds_node_type (node) != DS_JSON_ARRAY)
-    return fail_line (frame, self->errors);
+    return ds_journal_fail_line (frame, self->errors);
   return patch_lines (self, state, (size_t)at, (size_t)drop, node);
 }
 
+/* ---- steps of the history */
+
 static DsStatus
-apply_line (JournalReader *self, DsNode line, void *data)
+apply_step (DsJournalReader *self, DsJournalState *state, DsNode step)
 {
-  State *state = data;
+  const char *label;
+  DsNode node;
+
+  if (ds_node_type (step) != DS_JSON_OBJECT || !ds_node_get (step, "label", &node) ||
+      (label = ds_node_string (node, NULL)) == NULL || strlen (label) > LABEL_MAX ||
+      !ds_journal_read_number (step, "time", 0, INT64_MAX, &state->time))
+    return ds_journal_fail_line (step, self->errors);
+  state->label = ds_arena_strdup (&self->arena, label);
+  if (state->label == NULL)
+    return ds_journal_fail_nomem (self->errors);
+  state->mark = DS_MARK_STEP;
+  return DS_OK;
+}
+
+static DsStatus
+apply_undone (DsJournalReader *self, DsJournalState *state, DsNode line)
+{
+  int64_t n;
+
+  if (!ds_journal_read_number (line, "undone", 0, INT32_MAX, &n))
+    return ds_journal_fail_line (line, self->errors);
+  state->n_undone = (size_t)n;
+  state->mark = DS_MARK_UNDONE;
+  return DS_OK;
+}
+
+static DsStatus
+apply_line (DsJournalReader *self, DsNode line, void *data)
+{
+  DsJournalState *state = data;
   DsNode node;
 
   if (self->is_journal && ds_node_get (line, "frame", &node))
     return apply_frame (self, state, node);
   if (self->is_journal && ds_node_get (line, "tiles", &node))
     return apply_tiles (self, state, node);
-  return apply_cells (self, state, line);
+  if (self->is_journal && ds_node_get (line, "step", &node))
+    return apply_step (self, state, node);
+  if (self->is_journal && ds_node_get (line, "undone", &node))
+    return apply_undone (self, state, line);
+  return ds_journal_read_cells (self, state, line);
 }
 
 /* ---- batches */
@@ -443,10 +202,10 @@ next_batch (LogBytes *bytes, LogBytes *batch)
   return false;
 }
 
-typedef DsStatus (*LineFunc) (JournalReader *self, DsNode line, void *data);
+typedef DsStatus (*LineFunc) (DsJournalReader *self, DsNode line, void *data);
 
 static DsStatus
-for_each_line (JournalReader *self, LogBytes batch, LineFunc what, void *data)
+for_each_line (DsJournalReader *self, LogBytes batch, LineFunc what, void *data)
 {
   DsStatus status = DS_OK;
   LogBytes line;
@@ -463,7 +222,7 @@ for_each_line (JournalReader *self, LogBytes batch, LineFunc what, void *data)
 }
 
 static void
-clear_state (State *state)
+clear_state (DsJournalState *state)
 {
   ds_delve_clear (&state->delve);
   if (state->owns_frame)
@@ -475,7 +234,7 @@ clear_state (State *state)
 
 /* @now, which borrowed from @before, takes its place. */
 static void
-replace_state (State *before, State *now)
+replace_state (DsJournalState *before, DsJournalState *now)
 {
   if (!now->owns_frame) {
     now->owns_frame = before->owns_frame;
@@ -491,13 +250,14 @@ replace_state (State *before, State *now)
 
 /* All of it, or nothing. */
 static DsStatus
-apply_batch (JournalReader *self, LogBytes batch)
+apply_batch (DsJournalReader *self, LogBytes batch)
 {
-  State changed = self->state;
+  DsJournalState changed = self->state;
   DsError err;
   DsStatus status;
 
-  changed.owns_frame = changed.owns_tiles = false;
+  changed.owns_frame = changed.owns_tiles = changed.has_new_frame = false;
+  changed.mark = DS_MARK_NONE;
   status = ds_delve_copy (&changed.delve, &self->state.delve, &err);
   if (status != DS_OK)
     return ds_errors_take (self->errors, &err);
@@ -512,7 +272,7 @@ apply_batch (JournalReader *self, LogBytes batch)
 /* Applies the batches that are complete and readable: an incomplete batch at the end is ignored,
  * the changes of a broken one are lost. */
 static DsStatus
-apply_log (JournalReader *self, LogBytes log, bool *is_whole, size_t *n_lost)
+apply_log (DsJournalReader *self, LogBytes log, bool *is_whole, size_t *n_lost)
 {
   DsStatus status = DS_OK;
   LogBytes batch;
@@ -524,7 +284,8 @@ apply_log (JournalReader *self, LogBytes log, bool *is_whole, size_t *n_lost)
     if (status == DS_BAD_DATA || status == DS_LIMIT) {
       ++*n_lost;
       status = DS_OK;
-    }
+    } else if (status == DS_OK && self->has_steps)
+      ds_journal_take_step (self);
   }
   *is_whole = *n_lost == 0 && log.at == log.end;
   return status;
@@ -549,14 +310,14 @@ note_id (Unknown *unknown, const char *id, DsLayer layer)
 }
 
 static DsStatus
-note_tiles (JournalReader *self, DsNode line, void *data)
+note_tiles (DsJournalReader *self, DsNode line, void *data)
 {
   bool ok = true;
   DsLayer layer;
   DsNode node;
 
   if (ds_node_get (line, "tile", &node) && ds_node_string (node, NULL) != NULL &&
-      read_layer (line, &layer))
+      ds_journal_read_layer (line, &layer))
     ok = note_id (data, ds_node_string (node, NULL), layer);
   else if (ds_node_get (line, "tiles", &node) && ds_node_type (node) == DS_JSON_OBJECT)
     for (DsMember m = ds_node_first (node); m.key != NULL && ok; m = ds_member_next (m)) {
@@ -572,7 +333,7 @@ note_tiles (JournalReader *self, DsNode line, void *data)
 
 /* *@out: @rules with the tiles that the log has besides. */
 static DsStatus
-know_tiles (JournalReader *self, DsRules **out, DsRules *rules, LogBytes log, DsError *err)
+know_tiles (DsJournalReader *self, DsRules **out, DsRules *rules, LogBytes log, DsError *err)
 {
   Unknown unknown = { .rules = rules };
   DsStatus status = DS_OK;
@@ -597,78 +358,10 @@ know_tiles (JournalReader *self, DsRules **out, DsRules *rules, LogBytes log, Ds
 
 /* ---- all of it */
 
-/* A number of a cell that the tables of the frame lack would be of nothing. */
-static bool
-clean_layer (DsGrid *grid, size_t highest, bool *is_clean)
-{
-  for (int32_t y = 0; y < grid->h; y++)
-    for (int32_t x = 0; x < grid->w; x++)
-      if (ds_grid_get (grid, x, y) > highest) {
-        *is_clean = false;
-        if (!ds_grid_set (grid, x, y, 0))
-          return false;
-      }
-  return true;
-}
-
-/* The cells of the batches become those of @out, which has the frame. */
-static DsStatus
-join_cells (DsDelve *out, DsDelve *cells, bool *is_clean)
-{
-  for (size_t i = 0; i < out->dungeon.n_floors; i++) {
-    DsFloor *level = &out->dungeon.floors[i];
-
-    for (int k = 0; k < DS_N_LAYERS; k++) {
-      const DsGrid blank = level->layers[k];
-
-      level->layers[k] = cells->dungeon.floors[i].layers[k];
-      cells->dungeon.floors[i].layers[k] = blank;
-    }
-    if (!clean_layer (&level->layers[DS_LAYER_ROOM], ds_rooms_count (level->rooms), is_clean) ||
-        !clean_layer (&level->layers[DS_LAYER_ORIGIN], ds_origins_count (level->origins), is_clean))
-      return DS_NOMEM;
-  }
-  return DS_OK;
-}
-
-/* The document of a journal. */
-static DsStatus
-finish (JournalReader *self, DsDelve *out, bool *is_clean)
-{
-  const State *state = &self->state;
-  DsText text = { 0 };
-  DsStatus status;
-
-  for (size_t i = 0; i < state->frame.n; i++) {
-    ds_text_puts (&text, state->frame.items[i]);
-    ds_text_putc (&text, '\n');
-  }
-  memset (self->errors, 0, sizeof *self->errors);
-  status = text.failed ? fail_nomem (self->errors)
-                       : ds_delve_read_frame (out, self->name, text.bytes != NULL ? text.bytes : "",
-                                              text.n, self->rules, self->errors);
-  ds_text_clear (&text);
-  if (status != DS_OK)
-    return status;
-  if (out->dungeon.w != state->delve.dungeon.w || out->dungeon.h != state->delve.dungeon.h ||
-      out->dungeon.n_floors != state->delve.dungeon.n_floors)
-    status = ds_errors_add (self->errors, DS_BAD_DATA, self->name, "recovery.size",
-                            N_ ("the size of the cells does not match the level"));
-  if (status == DS_OK)
-    status = join_cells (out, &self->state.delve, is_clean);
-  if (status == DS_OK && state->legend != NULL) {
-    out->legend = ds_str_new (state->legend);
-    status = out->legend != NULL ? DS_OK : fail_nomem (self->errors);
-  }
-  if (status != DS_OK)
-    ds_delve_clear (out);
-  return status;
-}
-
 /* As much of @log as makes a document: one that all batches do not make, those before the last may.
  */
 static DsStatus
-read_journal (JournalReader *self, DsDelve *out, LogBytes log, bool *is_whole, size_t *n_lost)
+read_journal (DsJournalReader *self, DsDelve *out, LogBytes log, bool *is_whole, size_t *n_lost)
 {
   size_t n_more = 0;
   DsStatus status;
@@ -678,10 +371,11 @@ read_journal (JournalReader *self, DsDelve *out, LogBytes log, bool *is_whole, s
     bool is_clean = true;
 
     clear_state (&self->state);
-    self->state = (State){ .delve = { .rules = ds_rules_ref (self->rules) } };
+    ds_journal_clear_steps (self);
+    self->state = (DsJournalState){ .delve = { .rules = ds_rules_ref (self->rules) } };
     status = apply_log (self, log, is_whole, n_lost);
     if (status == DS_OK)
-      status = finish (self, out, &is_clean);
+      status = ds_journal_finish (self, NULL, out, &is_clean);
     *n_lost += n_more + (is_clean ? 0 : 1);
     *is_whole = *is_whole && *n_lost == 0;
     if (status != DS_BAD_DATA || n_more == RETRIES_MAX)
@@ -696,7 +390,7 @@ read_journal (JournalReader *self, DsDelve *out, LogBytes log, bool *is_whole, s
 
 /* The document of an earlier form. */
 static DsStatus
-read_snapshot (JournalReader *self, DsDelve *out, const char *snapshot, LogBytes log,
+read_snapshot (DsJournalReader *self, DsDelve *out, const char *snapshot, LogBytes log,
                bool *is_whole, size_t *n_lost, DsErrors *errors)
 {
   DsStatus status = ds_io_load (&self->state.delve, snapshot, self->rules, errors);
@@ -712,7 +406,7 @@ read_snapshot (JournalReader *self, DsDelve *out, const char *snapshot, LogBytes
 }
 
 static DsStatus
-read_files (JournalReader *self, DsDelve *out, const char *snapshot, LogBytes log, DsRules *rules,
+read_files (DsJournalReader *self, DsDelve *out, const char *snapshot, LogBytes log, DsRules *rules,
             bool *is_whole, DsErrors *errors)
 {
   size_t n_lost = 0;
@@ -725,21 +419,47 @@ read_files (JournalReader *self, DsDelve *out, const char *snapshot, LogBytes lo
                             : read_snapshot (self, out, snapshot, log, is_whole, &n_lost, errors);
   if (status != DS_OK && errors->n == 0)
     *errors = *self->errors;
-  if (status == DS_OK && n_lost > 0)
+  if (status == DS_OK && n_lost > 0) {
+    self->steps.is_lost = true;
     ds_errors_add (errors, DS_BAD_DATA, "", "recovery.batches",
                    NN_ ("%zu change could not be read and is skipped",
                         "%zu changes could not be read and are skipped"),
                    n_lost);
+  }
   return status;
 }
 
+/* Makes the document with its history of the one that was read. */
+static DsStatus
+take_doc (DsJournalReader *self, DsDelve *out, DsDoc **doc, size_t *n_states, DsErrors *errors)
+{
+  DsError err;
+
+  if (ds_journal_take_doc (self, out, doc, n_states, &err) == DS_OK)
+    return DS_OK;
+  ds_delve_clear (out);
+  return ds_errors_take (errors, &err);
+}
+
+/* Frees what the reader holds. */
+static void
+close_reader (DsJournalReader *self)
+{
+  ds_journal_clear_steps (self);
+  clear_state (&self->state);
+  ds_rules_unref (self->rules);
+  ds_arena_clear (&self->arena);
+  ds_free (self->errors);
+}
+
 DsStatus
-ds_recovery_read (DsDelve *out, const char *folder, const char *token, DsRules *rules,
-                  bool *is_whole, size_t *log_bytes, DsErrors *errors)
+ds_recovery_read (DsDelve *out, DsDoc **doc, size_t *n_states, const char *folder,
+                  const char *token, DsRules *rules, bool *is_whole, size_t *log_bytes,
+                  DsErrors *errors)
 {
   const unsigned number = ds_recovery_highest (folder, token);
   char snapshot[DS_RECOVERY_PATH], log[DS_RECOVERY_PATH], *bytes;
-  JournalReader self = { .name = log };
+  DsJournalReader self = { .name = log, .has_steps = doc != NULL };
   DsBudget budget;
   DsStatus status;
   DsError err;
@@ -748,7 +468,7 @@ ds_recovery_read (DsDelve *out, const char *folder, const char *token, DsRules *
   memset (out, 0, sizeof *out);
   self.errors = ds_alloc0 (1, sizeof *self.errors);
   if (self.errors == NULL)
-    return fail_nomem (errors);
+    return ds_journal_fail_nomem (errors);
   ds_recovery_file (snapshot, folder, token, number, DS_RECOVERY_SNAPSHOT);
   ds_recovery_file (log, folder, token, number, DS_RECOVERY_JOURNAL);
   status = ds_io_read_bytes (log, &bytes, log_bytes, &err);
@@ -763,10 +483,9 @@ ds_recovery_read (DsDelve *out, const char *folder, const char *token, DsRules *
                          is_whole, errors);
   else
     ds_errors_take (errors, &err);
-  clear_state (&self.state);
-  ds_rules_unref (self.rules);
-  ds_arena_clear (&self.arena);
-  ds_free (self.errors);
+  if (status == DS_OK && doc != NULL)
+    status = take_doc (&self, out, doc, n_states, errors);
+  close_reader (&self);
   ds_free (bytes);
   return ds_budget_end (&budget, status, errors);
 }
@@ -779,5 +498,37 @@ ds_recovery_load (DsDelve *out, const char *folder, const char *token, DsRules *
   bool is_whole;
 
   DS_ASSERT (out != NULL);
-  return ds_recovery_read (out, folder, token, rules, &is_whole, &log_bytes, errors);
+  return ds_recovery_read (out, NULL, NULL, folder, token, rules, &is_whole, &log_bytes, errors);
+}
+
+DsStatus
+ds_recovery_read_doc (DsDoc **doc, const char *name, const char *bytes, size_t n, DsRules *rules,
+                      DsErrors *errors)
+{
+  DsJournalReader self = { .name = name, .is_journal = true, .has_steps = true };
+  size_t n_states;
+  bool is_whole = false;
+  DsBudget budget;
+  DsStatus status;
+  DsDelve delve;
+
+  DS_ASSERT (doc != NULL && (bytes != NULL || n == 0));
+  *doc = NULL;
+  self.errors = ds_alloc0 (1, sizeof *self.errors);
+  if (self.errors == NULL)
+    return ds_journal_fail_nomem (errors);
+  ds_budget_begin (&budget, n + DS_CELLS_MAX);
+  status = read_files (&self, &delve, "", (LogBytes){ bytes, bytes + n }, rules, &is_whole, errors);
+  if (status == DS_OK && (!is_whole || self.steps.is_lost)) {
+    ds_delve_clear (&delve);
+    status = errors->n > 0 ? DS_BAD_DATA
+                           : ds_errors_add (errors, DS_BAD_DATA, name, "recovery.line",
+                                            N_ ("expected a line of a recovery journal"));
+  }
+  if (status == DS_OK)
+    status = take_doc (&self, &delve, doc, &n_states, errors);
+  if (*doc != NULL)
+    ds_delve_clear (&delve);
+  close_reader (&self);
+  return ds_budget_end (&budget, status, errors);
 }

@@ -86,7 +86,7 @@ show_window (DseApplication *self, GFile **files, int n_files)
   if (n_files > 0)
     open_files (DSE_WINDOW (window), files, n_files);
   else
-    dse_last_session_restore (DSE_WINDOW (window));
+    dse_last_session_restore (DSE_WINDOW (window), dse_recovery_take);
   if (dse_window_get_n_pages (DSE_WINDOW (window)) == 0)
     dse_window_show_home (DSE_WINDOW (window));
   gtk_window_present (window);

@@ -2,6 +2,7 @@
 #include "app/autosave.h"
 
 #include "app/work.h"
+#include "io/history.h"
 
 #include <gio/gio.h>
 
@@ -19,7 +20,7 @@ typedef struct {
   guint timer;
   gboolean is_writing, is_forgotten, has_failed;
   guint64 saved_revision;
-  DsDelve snapshot;     /* copy of the level for the worker */
+  DsPast snapshot;      /* copy of the level and its history for the worker */
   char *path, *version; /* of the document's file, for the worker */
   char *error;          /* reason that the worker failed; NULL: it did not */
 } Watch;
@@ -48,23 +49,23 @@ watch_free (Watch *watch)
 /* ---- the worker */
 
 static DsStatus
-open_files (Watch *watch, DsError *err)
+open_files (Watch *watch, const char *path, const char *version, DsError *err)
 {
   g_autofree char *folder = dse_autosave_folder ();
   char token[DS_RECOVERY_TOKEN + 1];
 
   g_snprintf (token, sizeof token, "%08x%08x", g_random_int (), g_random_int ());
-  return ds_recovery_open (&watch->recovery, folder, token, watch->path, watch->version, err);
+  return ds_recovery_open (&watch->recovery, folder, token, path, version, err);
 }
 
 static DsStatus
-keep (Watch *watch, DsError *err)
+keep (Watch *watch, const char *path, const char *version, const DsPast *past, DsError *err)
 {
   DsStatus status = watch->recovery.folder == NULL
-                        ? open_files (watch, err)
-                        : ds_recovery_name (&watch->recovery, watch->path, watch->version, err);
+                        ? open_files (watch, path, version, err)
+                        : ds_recovery_name (&watch->recovery, path, version, err);
 
-  return status == DS_OK ? ds_recovery_save (&watch->recovery, &watch->snapshot, err) : status;
+  return status == DS_OK ? ds_recovery_save_past (&watch->recovery, past, err) : status;
 }
 
 static void
@@ -75,10 +76,11 @@ write_files (gpointer data)
   DsError err;
 
   g_mutex_lock (&watch->files);
-  if (!watch->is_forgotten && keep (watch, &err) != DS_OK)
+  if (!watch->is_forgotten &&
+      keep (watch, watch->path, watch->version, &watch->snapshot, &err) != DS_OK)
     watch->error = g_strdup (ds_error_format (&err, sentence, sizeof sentence));
   g_mutex_unlock (&watch->files);
-  ds_delve_clear (&watch->snapshot);
+  ds_past_clear (&watch->snapshot);
 }
 
 /* ---- the main thread */
@@ -118,30 +120,49 @@ dse_autosave_set_project (DsuDocument *document, const char *folder)
   g_object_set_data_full (G_OBJECT (document), PROJECT, g_strdup (folder), g_free);
 }
 
+/* Of the level and its history; FALSE: @sentence says why not. */
+static gboolean
+copy_past (DsuDocument *document, DsPast *out, char sentence[DS_SENTENCE])
+{
+  DsError err;
+
+  if (ds_doc_copy_past (dsu_document_get_doc (document), DS_HISTORY_STEPS_BYTES, out, &err) ==
+      DS_OK)
+    return TRUE;
+  ds_error_format (&err, sentence, DS_SENTENCE);
+  return FALSE;
+}
+
+/* Of the document's file, or its project where it has none. */
+static const char *
+version_of (DsuDocument *document)
+{
+  return dsu_document_get_path (document) != NULL
+             ? dsu_document_get_version (document)
+             : g_object_get_data (G_OBJECT (document), PROJECT);
+}
+
 static gboolean
 on_tick (gpointer data)
 {
   Watch *watch = data;
   DsuDocument *document = watch->document;
   char sentence[DS_SENTENCE];
-  DsError err;
 
   watch->timer = 0;
   if (!dsu_document_get_modified (document)) {
     dse_autosave_forget (document); /* the file holds all changes */
     return G_SOURCE_REMOVE;
   }
-  if (ds_delve_copy (&watch->snapshot, dsu_document_get_delve (document), &err) != DS_OK) {
-    report (watch, ds_error_format (&err, sentence, sizeof sentence));
+  if (!copy_past (document, &watch->snapshot, sentence)) {
+    report (watch, sentence);
     tick_later (watch, RETRY_MS);
     return G_SOURCE_REMOVE;
   }
   g_free (watch->path);
   g_free (watch->version);
   watch->path = g_strdup (dsu_document_get_path (document));
-  watch->version =
-      g_strdup (watch->path != NULL ? dsu_document_get_version (document)
-                                    : g_object_get_data (G_OBJECT (document), PROJECT));
+  watch->version = g_strdup (version_of (document));
   watch->saved_revision = dsu_document_get_revision (document);
   watch->is_forgotten = FALSE;
   watch->is_writing = TRUE;
@@ -237,4 +258,31 @@ dse_autosave_forget (DsuDocument *document)
   g_mutex_unlock (&watch->files);
   if (watch->has_failed)
     report (watch, NULL);
+}
+
+char *
+dse_autosave_keep (DsuDocument *document, char **token)
+{
+  char sentence[DS_SENTENCE] = "";
+  Watch *watch;
+  DsPast past;
+  DsError err;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && token != NULL, NULL);
+
+  *token = NULL;
+  watch = ensure_watch (document);
+  if (!copy_past (document, &past, sentence))
+    return g_strdup (sentence);
+  g_clear_handle_id (&watch->timer, g_source_remove);
+  g_mutex_lock (&watch->files);
+  if (keep (watch, dsu_document_get_path (document), version_of (document), &past, &err) == DS_OK) {
+    *token = g_strdup (watch->recovery.token);
+    watch->is_forgotten = TRUE; /* by a worker that waits for the files */
+    ds_recovery_abandon (&watch->recovery);
+  } else
+    ds_error_format (&err, sentence, sizeof sentence);
+  g_mutex_unlock (&watch->files);
+  ds_past_clear (&past);
+  return *token != NULL ? NULL : g_strdup (sentence);
 }

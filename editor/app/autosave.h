@@ -15,6 +15,10 @@ void dse_autosave_watch (DsuDocument *document, gpointer owner, DseAutosaveFunc 
 void dse_autosave_resume (DsuDocument *document, DsRecovery *recovery);
 /* The document was saved or closed on purpose: its files go, until it is edited again. */
 void dse_autosave_forget (DsuDocument *document);
+/* Writes the files of @document, which is about to be closed, for the next session; *@token names
+ * them, and the caller frees it. NULL: it did, else the sentence that says why not, which the
+ * caller frees. */
+char *dse_autosave_keep (DsuDocument *document, char **token);
 /* While @document has no file, its recovery files name the folder of its project; NULL: none. */
 void dse_autosave_set_project (DsuDocument *document, const char *folder);
 char *dse_autosave_folder (void); /* of recovery files; caller frees */

@@ -39,13 +39,13 @@ dse_step_init (DseStep *self)
 }
 
 static DseStep *
-step_new (guint64 serial, const char *label)
+step_new (guint64 serial, const char *label, gint64 time)
 {
   DseStep *self = g_object_new (DSE_TYPE_STEP, NULL);
 
   self->serial = serial;
   self->label = g_strdup (label);
-  self->time = g_get_real_time () / G_USEC_PER_SEC;
+  self->time = time;
   return self;
 }
 
@@ -59,6 +59,12 @@ struct _DseHistory {
   gsize floor;   /* of the changes since the last step */
   DsRect cells;  /* that they touched; empty: none yet */
   guint drawing; /* source; 0: no step lacks its picture */
+  /* Steps of an earlier session are drawn on a walk from the position back, then forth. */
+  guint walking; /* source; 0: there is none */
+  DsPast past;
+  DsDelve state; /* of the walk */
+  gsize at;      /* its state of past */
+  gboolean goes_forth;
 };
 
 static GType
@@ -98,37 +104,138 @@ static GParamSpec *props[N_PROPS];
 
 /* ---- pictures */
 
+/* Draws the cells of @step, which leads to @level. */
+static void
+draw (DseStep *step, const DsDelve *level)
+{
+  const DsRect all = { 0, 0, level->dungeon.w, level->dungeon.h };
+  const DsRect cells = ds_rect_intersect (step->cells, all);
+
+  if (step->floor >= level->dungeon.n_floors)
+    return;
+  if (!ds_rect_is_empty (cells))
+    step->picture = dsu_thumbnail_new_of (level, step->floor, cells, PICTURE_SIDE);
+  g_signal_emit (step, step_drawn, 0);
+}
+
 /* Draws the last step, which the level of now is the result of. */
 static gboolean
 on_idle (gpointer data)
 {
   DseHistory *self = data;
   DseStep *step = self->steps->pdata[self->position];
-  const DsDelve *delve = dsu_document_get_delve (self->document);
 
   self->drawing = 0;
-  if (step->picture == NULL && step->floor < delve->dungeon.n_floors) {
-    const DsRect cells =
-        ds_rect_intersect (step->cells, (DsRect){ 0, 0, delve->dungeon.w, delve->dungeon.h });
-
-    if (!ds_rect_is_empty (cells))
-      step->picture = dsu_thumbnail_new_of (delve, step->floor, cells, PICTURE_SIDE);
-    g_signal_emit (step, step_drawn, 0);
-  }
+  if (step->picture == NULL)
+    draw (step, dsu_document_get_delve (self->document));
   return G_SOURCE_REMOVE;
+}
+
+/* Adds what @changes touch of the first floor that they do. */
+static void
+note_cells (const DsChanges *changes, gsize *floor, DsRect *cells)
+{
+  for (gsize i = 0; i < changes->n; i++) {
+    const DsChange *change = &changes->items[i];
+
+    if (ds_rect_is_empty (*cells))
+      *floor = change->floor;
+    if (change->floor == *floor)
+      *cells = ds_rect_union (*cells, change->rect);
+  }
 }
 
 static void
 on_changed (DseHistory *self, const DsChanges *changes)
 {
-  for (gsize i = 0; i < changes->n; i++) {
-    const DsChange *change = &changes->items[i];
+  note_cells (changes, &self->floor, &self->cells);
+}
 
-    if (ds_rect_is_empty (self->cells))
-      self->floor = change->floor;
-    if (change->floor == self->floor)
-      self->cells = ds_rect_union (self->cells, change->rect);
+/* ---- pictures of steps of an earlier session */
+
+static void
+stop_walk (DseHistory *self)
+{
+  g_clear_handle_id (&self->walking, g_source_remove);
+  ds_delve_clear (&self->state);
+  ds_past_clear (&self->past);
+}
+
+/* Draws the step that leads to @level, the state @serial. */
+static void
+draw_walked (DseHistory *self, const DsDelve *level, guint64 serial, const DsChanges *changes)
+{
+  for (guint i = 1; i < self->steps->len; i++) {
+    DseStep *step = self->steps->pdata[i];
+
+    if (step->serial != serial || step->picture != NULL)
+      continue;
+    step->cells = (DsRect){ 0 };
+    note_cells (changes, &step->floor, &step->cells);
+    draw (step, level);
   }
+}
+
+/* One step of the walk. FALSE: it is over. */
+static gboolean
+walk (DseHistory *self)
+{
+  DsChanges changes = { 0 };
+  DsDelve shown;
+  guint64 serial;
+  gboolean is_done;
+
+  if (!self->goes_forth && self->at == 0) {
+    self->goes_forth = TRUE;
+    self->at = self->past.position;
+    ds_delve_clear (&self->state);
+    if (ds_delve_copy (&self->state, &self->past.now, NULL) != DS_OK)
+      return FALSE;
+  }
+  if (self->goes_forth && self->at == self->past.n)
+    return FALSE;
+  if (self->goes_forth) {
+    is_done = ds_past_step (&self->past, DS_PATCH_FORTH, &self->state, &self->at, &changes, NULL) ==
+              DS_OK;
+    if (is_done)
+      draw_walked (self, &self->state, ds_past_serial (&self->past, self->at), &changes);
+    return is_done;
+  }
+  serial = ds_past_serial (&self->past, self->at);
+  if (ds_delve_copy (&shown, &self->state, NULL) != DS_OK)
+    return FALSE;
+  is_done =
+      ds_past_step (&self->past, DS_PATCH_BACK, &self->state, &self->at, &changes, NULL) == DS_OK;
+  if (is_done)
+    draw_walked (self, &shown, serial, &changes);
+  ds_delve_clear (&shown);
+  return is_done;
+}
+
+static gboolean
+on_walk (gpointer data)
+{
+  DseHistory *self = data;
+
+  if (walk (self))
+    return G_SOURCE_CONTINUE;
+  self->walking = 0;
+  stop_walk (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+start_walk (DseHistory *self, const DsDoc *doc)
+{
+  stop_walk (self);
+  if (ds_doc_copy_past (doc, SIZE_MAX, &self->past, NULL) != DS_OK)
+    return;
+  self->at = self->past.position;
+  self->goes_forth = FALSE;
+  if (ds_delve_copy (&self->state, &self->past.now, NULL) == DS_OK)
+    self->walking = g_idle_add_full (G_PRIORITY_LOW, on_walk, self, NULL);
+  else
+    ds_past_clear (&self->past);
 }
 
 /* ---- following */
@@ -169,12 +276,15 @@ add_steps (DseHistory *self, const DsDoc *doc)
   if (kept < before)
     g_ptr_array_remove_range (self->steps, kept, before - kept);
   for (gsize i = kept; i <= ds_doc_n_steps (doc); i++) {
-    DseStep *step = step_new (ds_doc_serial (doc, i - 1), _ (ds_doc_label (doc, i - 1)));
+    DseStep *step = step_new (ds_doc_serial (doc, i - 1), _ (ds_doc_label (doc, i - 1)),
+                              ds_doc_time (doc, i - 1));
 
     step->floor = self->floor;
     step->cells = self->cells;
     g_ptr_array_add (self->steps, step);
   }
+  if (self->steps->len > kept + 1)
+    start_walk (self, doc);
   if (kept < before || kept < self->steps->len)
     g_list_model_items_changed (G_LIST_MODEL (self), kept, before - kept, self->steps->len - kept);
 }
@@ -238,6 +348,7 @@ dse_history_dispose (GObject *object)
   DseHistory *self = DSE_HISTORY (object);
 
   g_clear_handle_id (&self->drawing, g_source_remove);
+  stop_walk (self);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   G_OBJECT_CLASS (dse_history_parent_class)->dispose (object);
 }
@@ -257,7 +368,7 @@ static void
 dse_history_init (DseHistory *self)
 {
   self->steps = g_ptr_array_new_with_free_func (g_object_unref);
-  g_ptr_array_add (self->steps, step_new (0, _ ("Start")));
+  g_ptr_array_add (self->steps, step_new (0, _ ("Start"), g_get_real_time () / G_USEC_PER_SEC));
 }
 
 DseHistory *

@@ -25,8 +25,8 @@ struct _DseStep {
  * Property "position" (guint): the state of now among them. */
 G_DECLARE_FINAL_TYPE (DseHistory, dse_history, DSE, HISTORY, GObject)
 
-/* The history of @document, which owns it; it begins with the first call. Pictures are drawn when
- * there is nothing else to do. Borrowed. */
+/* The history of @document, which owns it. Pictures are drawn when there is nothing else to do,
+ * those of steps that came with the document, too. Borrowed. */
 DseHistory *dse_history_of (DsuDocument *document);
 guint dse_history_get_position (DseHistory *self); /* see the property */
 /* Undoes or redoes until @target is shown; if the document has dropped it, the first state. A

@@ -1,6 +1,8 @@
 /* editor/tools/axes.c — the axes of symmetry of a page. */
 #include "tools/axes.h"
 
+#include <stdio.h>
+
 #define KNOB 8.0f /* logical pixels: the radius of a knob */
 #define GRIP 12.0 /* logical pixels around the middle of a knob where it is grabbed */
 #define OWNER "axes-owner"
@@ -150,6 +152,33 @@ on_map (DseAxesView *self)
   g_object_set_data (G_OBJECT (self->options), OWNER, NULL);
   g_object_set (self->options, "symmetry", symmetry, "axis-x", x2, "axis-y", y2, NULL);
   g_object_set_data (G_OBJECT (self->options), OWNER, self);
+}
+
+char *
+dse_axes_dup_state (DseAxesView *self)
+{
+  g_return_val_if_fail (DSE_IS_AXES (self), NULL);
+
+  return g_strdup_printf ("%d %d %d", self->symmetry, self->x2, self->y2);
+}
+
+void
+dse_axes_set_state (DseAxesView *self, const char *state)
+{
+  const int most = 2 * DS_SIDE_MAX - 2;
+  int symmetry, x2, y2;
+
+  g_return_if_fail (DSE_IS_AXES (self) && state != NULL);
+
+  if (sscanf (state, "%d %d %d", &symmetry, &x2, &y2) != 3 || symmetry < 0 ||
+      symmetry > DS_SYMMETRY_RISING || x2 < -1 || x2 > most || y2 < -1 || y2 > most)
+    return;
+  self->symmetry = symmetry;
+  self->x2 = x2;
+  self->y2 = y2;
+  if (g_object_get_data (G_OBJECT (self->options), OWNER) == self)
+    on_map (self);
+  update (self);
 }
 
 /* ---- moving */

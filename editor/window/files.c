@@ -1,4 +1,5 @@
 /* editor/window/files.c — opening, saving, and closing with a question about unsaved levels. */
+#include "window/last_session.h"
 #include "window/window_private.h"
 
 #include "app/saving.h"
@@ -589,6 +590,7 @@ typedef struct {
   DseWindow *window;
   AdwTabPage *tab;
   gboolean with_window;
+  gboolean is_kept; /* unsaved, for the next session */
 } Closing;
 
 /* A window closes when all of its tabs are saved or given up: "cancel" for the last one keeps all
@@ -604,7 +606,7 @@ finish_closing (Closing *closing, gboolean confirmed)
       dse_autosave_forget (dse_page_get_document (page));
     adw_tab_view_close_page_finish (self->tabs, closing->tab, confirmed);
   } else if (confirmed) {
-    g_hash_table_add (self->given_up, page);
+    g_hash_table_insert (self->given_up, page, GINT_TO_POINTER (closing->is_kept));
     gtk_window_close (parent (self));
   } else {
     g_hash_table_remove_all (self->given_up);
@@ -678,8 +680,9 @@ on_close_answer (const char *id, gpointer data)
   DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
   const char *path = dsu_document_get_path (dse_page_get_document (page));
 
+  closing->is_kept = strcmp (id, "keep") == 0;
   if (strcmp (id, "save") != 0)
-    finish_closing (closing, strcmp (id, "discard") == 0);
+    finish_closing (closing, closing->is_kept || strcmp (id, "discard") == 0);
   else if (path != NULL && dse_prefab_is_path (path) && dse_page_is_stale (page)) {
     adw_tab_view_set_selected_page (closing->window->tabs, closing->tab);
     ask_overwrite (closing->window);
@@ -700,6 +703,11 @@ ask_before_closing (DseWindow *self, AdwTabPage *tab, gboolean with_window)
                                        { "discard", N_ ("_Discard"), DSU_ANSWER_DESTRUCTIVE },
                                        { "save", N_ ("_Save"), DSU_ANSWER_SUGGESTED },
                                        { NULL, NULL, 0 } };
+  static const DsuAnswer with_all[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                        { "discard", N_ ("_Discard"), DSU_ANSWER_DESTRUCTIVE },
+                                        { "keep", N_ ("_Keep Unsaved"), DSU_ANSWER_PLAIN },
+                                        { "save", N_ ("_Save"), DSU_ANSWER_SUGGESTED },
+                                        { NULL, NULL, 0 } };
   static const DsuAnswer of_game[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
                                        { "discard", N_ ("_End Game"), DSU_ANSWER_DESTRUCTIVE },
                                        { NULL, NULL, 0 } };
@@ -715,11 +723,17 @@ ask_before_closing (DseWindow *self, AdwTabPage *tab, gboolean with_window)
   if (!modified && (play == NULL || !dse_play_is_unsaved (play)))
     return FALSE;
   closing = g_new (Closing, 1);
-  *closing = (Closing){ self, tab, with_window };
+  *closing = (Closing){ .window = self, .tab = tab, .with_window = with_window };
   heading =
       g_strdup_printf (modified ? _ ("Save changes to “%s”?") : _ ("End the game on “%s”?"), title);
-  dsu_dialog_ask (parent (self), heading, _ ("Anything not saved will be lost."),
-                  modified ? answers : of_game, on_close_answer, closing);
+  if (modified && with_window)
+    dsu_dialog_ask (parent (self), heading,
+                    _ ("A level that is kept unsaved opens again, with its history, at the next "
+                       "start. Otherwise anything not saved will be lost."),
+                    with_all, on_close_answer, closing);
+  else
+    dsu_dialog_ask (parent (self), heading, _ ("Anything not saved will be lost."),
+                    modified ? answers : of_game, on_close_answer, closing);
   return TRUE;
 }
 
@@ -742,7 +756,7 @@ on_page_detached (DseWindow *self)
     dse_window_show_home (self);
 }
 
-/* Asks about unsaved tabs, one after the other; TRUE: some are left. */
+/* Asks about unsaved tabs, one after the other; TRUE: some are left, or could not be kept. */
 gboolean
 dse_window_on_close_request (DseWindow *self)
 {
@@ -757,8 +771,16 @@ dse_window_on_close_request (DseWindow *self)
     adw_tab_view_set_selected_page (self->tabs, tab);
     return TRUE;
   }
-  for (guint i = 0; i < dse_window_get_n_pages (self); i++)
-    dse_autosave_forget (dse_page_get_document (dse_window_get_nth_page (self, i)));
+  if (!dse_last_session_keep (self, self->given_up)) {
+    g_hash_table_remove_all (self->given_up);
+    return TRUE;
+  }
+  for (guint i = 0; i < dse_window_get_n_pages (self); i++) {
+    DsePage *page = dse_window_get_nth_page (self, i);
+
+    if (g_hash_table_lookup (self->given_up, page) == NULL)
+      dse_autosave_forget (dse_page_get_document (page));
+  }
   return FALSE;
 }
 

@@ -1,7 +1,9 @@
 /* editor/window/last_session.c — the session as settings. */
 #include "window/last_session.h"
+#include "window/past_files.h"
 #include "window/window_private.h"
 
+#include "app/autosave.h"
 #include "app/settings.h"
 #include "paint/zoom.h"
 #include "rules/prefab_drawing.h"
@@ -10,6 +12,7 @@
 
 #define VIEW "(tixxb(xxxx))" /* floor, step of the zoom, corner, fitted, home */
 #define VIEWS "a(s" VIEW ")"
+#define AIDS "a{s(ss)}"   /* by file: states of the layers and of the axes of symmetry */
 #define PANELS "a{s(sb)}" /* of places: the shown panel, and whether they are visible */
 #define SEEDS_BYTES_MAX (8 << 20)
 
@@ -113,6 +116,42 @@ restore_views (DseWindow *window)
   }
 }
 
+/* ---- layers, and axes of symmetry */
+
+static void
+remember_aids (DseWindow *window)
+{
+  GVariantBuilder aids;
+
+  g_variant_builder_init (&aids, G_VARIANT_TYPE (AIDS));
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    DsePage *page = dse_window_get_nth_page (window, i);
+    const char *path = dsu_document_get_path (dse_page_get_document (page));
+    g_autofree char *layers = dse_layers_dup_state (dse_page_get_layers (page));
+    g_autofree char *axes = dse_axes_dup_state (dse_page_get_axes (page));
+
+    if (path != NULL)
+      g_variant_builder_add (&aids, "{s(ss)}", path, layers, axes);
+  }
+  g_settings_set_value (dse_settings_get (), "session-layers", g_variant_builder_end (&aids));
+}
+
+static void
+restore_aids (DseWindow *window)
+{
+  g_autoptr (GVariant) aids = g_settings_get_value (dse_settings_get (), "session-layers");
+
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    DsePage *page = dse_window_get_nth_page (window, i);
+    const char *path = dsu_document_get_path (dse_page_get_document (page)), *layers, *axes;
+
+    if (path == NULL || !g_variant_lookup (aids, path, "(&s&s)", &layers, &axes))
+      continue;
+    dse_layers_set_state (dse_page_get_layers (page), layers);
+    dse_axes_set_state (dse_page_get_axes (page), axes);
+  }
+}
+
 /* ---- seeds: a file of each level */
 
 static char *
@@ -201,6 +240,53 @@ restore_panels (DseWindow *window)
                                     g_variant_new_string (overlay));
 }
 
+/* ---- levels that were kept unsaved */
+
+/* FALSE: @page could not be kept; the window says why. */
+static gboolean
+keep (DseWindow *window, DsePage *page, GStrvBuilder *tokens)
+{
+  char *token;
+  g_autofree char *why = dse_autosave_keep (dse_page_get_document (page), &token);
+
+  if (why != NULL) {
+    dse_window_show_error (window, why);
+    return FALSE;
+  }
+  g_strv_builder_add (tokens, token);
+  g_free (token);
+  return TRUE;
+}
+
+gboolean
+dse_last_session_keep (DseWindow *window, GHashTable *pages)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) tokens = NULL;
+  gboolean is_done = TRUE;
+
+  g_return_val_if_fail (DSE_IS_WINDOW (window), FALSE);
+
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    DsePage *page = dse_window_get_nth_page (window, i);
+
+    if (g_hash_table_lookup (pages, page) != NULL)
+      is_done = keep (window, page, builder) && is_done;
+  }
+  tokens = g_strv_builder_end (builder);
+  g_settings_set_strv (dse_settings_get (), "session-unsaved", (const char *const *)tokens);
+  return is_done;
+}
+
+static void
+restore_kept (DseWindow *window, DseTakeKept take)
+{
+  g_auto (GStrv) tokens = g_settings_get_strv (dse_settings_get (), "session-unsaved");
+
+  take (window, (const char *const *)tokens);
+  g_settings_reset (dse_settings_get (), "session-unsaved");
+}
+
 /* ---- all */
 
 void
@@ -216,7 +302,9 @@ dse_last_session_remember (DseWindow *window)
     add_path (builder, dse_window_get_nth_page (window, i));
     remember_seeds (dse_window_get_nth_page (window, i));
   }
+  dse_past_files_remember (window);
   remember_views (window);
+  remember_aids (window);
   remember_panels (window);
   /* The shown one once more: the file that is opened last is shown. */
   add_path (builder, dse_window_get_page (window));
@@ -242,20 +330,23 @@ restore_levels (DseWindow *window)
 }
 
 void
-dse_last_session_restore (DseWindow *window)
+dse_last_session_restore (DseWindow *window, DseTakeKept take)
 {
   GSettings *settings = dse_settings_get ();
   g_autofree char *folder = g_settings_get_string (settings, "session-project");
   g_auto (GStrv) dialogs = g_settings_get_strv (settings, "session-dialogs");
 
-  g_return_if_fail (DSE_IS_WINDOW (window));
+  g_return_if_fail (DSE_IS_WINDOW (window) && take != NULL);
 
   if (!g_settings_get_boolean (settings, "has-session")) {
     dse_window_make_level (window);
     return;
   }
   restore_levels (window);
+  dse_past_files_restore (window);
   restore_views (window);
+  restore_kept (window, take);
+  restore_aids (window);
   for (guint i = 0; i < dse_window_get_n_pages (window); i++)
     restore_seeds (dse_window_get_nth_page (window, i));
   restore_panels (window);

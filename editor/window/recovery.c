@@ -52,40 +52,52 @@ project_of (const DsRecoveryEntry *entry)
 
 /* ---- answers */
 
+/* Opens the level of @entry. What cannot be read is said over its page, or in the window. */
 static void
-recover (Offer *offer, const DsRecoveryEntry *entry)
+recover (DseWindow *window, const char *folder, const DsRecoveryEntry *entry)
 {
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   g_autofree char *text = NULL;
   g_autoptr (DseProject) project = project_of (entry);
   g_autoptr (DsuDocument) document = NULL;
   DsRecovery recovery;
-  DsDelve delve;
   DsePage *page;
+  DsDoc *doc;
 
-  if (ds_recovery_resume (&recovery, &delve, offer->folder, entry->token,
-                          dse_project_get_rules (project), errors) != DS_OK) {
+  if (ds_recovery_resume (&recovery, &doc, folder, entry->token, dse_project_get_rules (project),
+                          errors) != DS_OK) {
     text = dse_findings_dup (errors);
-    dse_window_say (offer->window, text);
+    dse_window_say (window, text);
     return;
   }
-  document = dsu_document_new (&delve, NULL);
-  ds_delve_clear (&delve);
-  if (document == NULL) {
-    ds_recovery_abandon (&recovery);
-    dse_window_say (offer->window, _ ("Not enough memory to open this level."));
-    return;
-  }
+  document = dsu_document_new_with (doc);
   dsu_document_set_path (document, entry->path);
   dse_project_take (project, document);
   dsu_document_set_version (document, entry->path != NULL ? entry->version : NULL);
   dsu_document_mark_unsaved (document);
   dse_autosave_resume (document, &recovery);
-  dse_window_close_saved (offer->window, entry->path);
-  page = dse_window_add_document (offer->window, document);
+  dse_window_close_saved (window, entry->path);
+  page = dse_window_add_document (window, document);
   text = errors->n > 0 ? dse_findings_dup (errors) : NULL;
   if (text != NULL)
     dse_page_show_error (page, text);
+}
+
+void
+dse_recovery_take (DseWindow *window, const char *const *tokens)
+{
+  g_autofree char *folder = dse_autosave_folder ();
+  DsRecoveryList list;
+
+  g_return_if_fail (DSE_IS_WINDOW (window) && tokens != NULL);
+
+  if (tokens[0] == NULL || ds_recovery_list (&list, folder, NULL) != DS_OK)
+    return;
+  for (; *tokens != NULL; tokens++)
+    for (gsize i = 0; i < list.n; i++)
+      if (strcmp (list.items[i].token, *tokens) == 0)
+        recover (window, folder, &list.items[i]);
+  ds_recovery_list_clear (&list);
 }
 
 static void
@@ -107,7 +119,7 @@ on_answer (const char *id, gpointer data)
     if (!offer->is_chosen[i])
       continue;
     if (strcmp (id, "recover") == 0)
-      recover (offer, &offer->list.items[i]);
+      recover (offer->window, offer->folder, &offer->list.items[i]);
     else if (strcmp (id, "discard") == 0)
       discard (offer, &offer->list.items[i]);
   }

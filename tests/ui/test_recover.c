@@ -235,6 +235,12 @@ test_recover_untitled (void)
   g_assert_true (dst_ui_is_lava (window, 8, 2) && dst_ui_is_lava (window, 8, 6));
   g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
   g_assert_null (dsu_document_get_path (dst_ui_document (window)));
+  dst_ui_action (window, "win.undo"); /* its history is there, with the stroke that was not over */
+  g_assert_true (dst_ui_is_lava (window, 8, 2) && !dst_ui_is_lava (window, 8, 6));
+  dst_ui_action (window, "win.undo");
+  g_assert_false (dst_ui_is_lava (window, 8, 2));
+  dst_ui_action (window, "win.redo");
+  g_assert_true (dst_ui_is_lava (window, 8, 2));
   dst_ui_stop ();
 }
 

@@ -1,0 +1,113 @@
+/* core/io/history.c — undo steps of a saved document as a file. */
+#include "io/history.h"
+
+#include "base/json.h"
+#include "base/read.h"
+#include "io/recovery_files.h"
+
+#include <string.h>
+
+static void
+put_head (DsText *out, const char *version)
+{
+  DsJsonWriter json;
+
+  ds_json_writer_init (&json, out);
+  ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
+  ds_json_begin_object (&json, "history", DS_JSON_INLINE);
+  ds_json_put_string (&json, "version", version);
+  ds_json_end (&json);
+  ds_json_end (&json);
+}
+
+static DsStatus
+put_all (const DsPast *past, const char *version, DsText *out, DsError *err)
+{
+  DsJournal journal = { .has_last = false };
+  DsStatus status;
+
+  put_head (out, version);
+  status = ds_journal_put_past (&journal, out, past, err);
+  ds_journal_clear (&journal);
+  return status == DS_OK && out->failed ? ds_fail_nomem (err, "history") : status;
+}
+
+/* Drops the older half of the steps, and all undone ones where none is done. */
+static void
+halve (DsPast *past)
+{
+  const size_t n = past->position > 0 ? (past->position + 1) / 2 : past->n;
+
+  if (past->position == 0) {
+    while (past->n > 0)
+      ds_past_step_clear (&past->steps[--past->n]);
+    return;
+  }
+  past->first_serial = ds_past_serial (past, n);
+  for (size_t i = 0; i < n; i++)
+    ds_past_step_clear (&past->steps[i]);
+  memmove (past->steps, past->steps + n, (past->n - n) * sizeof *past->steps);
+  past->n -= n;
+  past->position -= n;
+}
+
+DsStatus
+ds_history_write (DsPast *past, const char *version, DsText *out, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  DS_ASSERT (past != NULL && version != NULL && out != NULL && out->n == 0);
+  while (past->n > 0 && status == DS_OK) {
+    status = put_all (past, version, out, err);
+    if (status == DS_OK && out->n <= DS_HISTORY_FILE_MAX)
+      return DS_OK;
+    ds_text_clear (out);
+    halve (past);
+  }
+  return status;
+}
+
+static DsStatus
+read_head (const char *name, const char *bytes, size_t n, const char *version, DsErrors *errors)
+{
+  DsNode history, node;
+  DsStatus status;
+  DsJson *json;
+
+  status = ds_json_parse (&json, name, bytes, n, errors);
+  if (status != DS_OK)
+    return status;
+  if (!ds_node_get (ds_json_root (json), "history", &history) ||
+      ds_node_type (history) != DS_JSON_OBJECT || !ds_node_get (history, "version", &node) ||
+      ds_node_string (node, NULL) == NULL)
+    status = ds_errors_add (errors, DS_BAD_DATA, name, "history.head",
+                            N_ ("expected a file of undo steps"));
+  else if (strcmp (ds_node_string (node, NULL), version) != 0)
+    status = ds_errors_add (errors, DS_NOT_FOUND, name, "history.version",
+                            N_ ("the level's file has changed since"));
+  ds_json_free (json);
+  return status;
+}
+
+DsStatus
+ds_history_read (DsDoc **out, const char *name, const char *bytes, size_t n, const char *version,
+                 DsRules *rules, DsErrors *errors)
+{
+  const char *end;
+  DsStatus status;
+
+  DS_ASSERT (out != NULL && (bytes != NULL || n == 0) && version != NULL);
+  *out = NULL;
+  if (n > DS_HISTORY_FILE_MAX)
+    return ds_errors_add (errors, DS_LIMIT, name, "history.size",
+                          N_ ("expected up to %zu bytes, got %zu"), DS_HISTORY_FILE_MAX, n);
+  end = n > 0 ? memchr (bytes, '\n', n) : NULL;
+  if (end == NULL)
+    return ds_errors_add (errors, DS_BAD_DATA, name, "history.head",
+                          N_ ("expected a file of undo steps"));
+  status = read_head (name, bytes, (size_t)(end - bytes), version, errors);
+  if (status != DS_OK)
+    return status;
+  end++;
+  return ds_recovery_read_doc (out, name, end, (size_t)(bytes + n - end), rules, errors);
+}

@@ -1,0 +1,300 @@
+/* core/io/recovery_batches.c — the batches of a journal: states of a document, and the steps of its
+ * history between them. */
+#include "io/recovery_files.h"
+
+#include <string.h>
+
+void
+ds_journal_clear (DsJournal *self)
+{
+  DS_ASSERT (self != NULL);
+  if (self->has_last)
+    ds_delve_clear (&self->last);
+  ds_text_clear (&self->frame);
+  ds_array_clear (&self->states);
+  memset (self, 0, sizeof *self);
+}
+
+DsStatus
+ds_journal_copy (DsJournal *out, const DsJournal *from, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  DS_ASSERT (out != NULL && from != NULL);
+  *out = (DsJournal){ .has_tiles = from->has_tiles, .position = from->position };
+  if (from->has_last)
+    status = ds_delve_copy (&out->last, &from->last, err);
+  out->has_last = from->has_last && status == DS_OK;
+  ds_text_add (&out->frame, from->frame.bytes, from->frame.n);
+  for (size_t i = 0; i < from->states.n && status == DS_OK; i++)
+    if (!ds_array_push (&out->states, from->states.items[i]))
+      status = ds_fail_nomem (err, "recovery");
+  if (status == DS_OK && out->frame.failed)
+    status = ds_fail_nomem (err, "recovery");
+  if (status != DS_OK)
+    ds_journal_clear (out);
+  return status;
+}
+
+/* ---- a state */
+
+static bool
+same_size (const DsDungeon *a, const DsDungeon *b)
+{
+  return a->w == b->w && a->h == b->h && a->n_floors == b->n_floors;
+}
+
+static bool
+has_changed (const DsJournal *self, const DsDelve *now)
+{
+  if (!self->has_last || !ds_delve_same_frame (&self->last, now))
+    return true;
+  for (size_t i = 0; i < now->dungeon.n_floors; i++)
+    for (int layer = 0; layer < DS_N_LAYERS; layer++)
+      if (!ds_grid_equal (&self->last.dungeon.floors[i].layers[layer],
+                          &now->dungeon.floors[i].layers[layer]))
+        return true;
+  return false;
+}
+
+/* The lines of all of @now, or of its differences from the last state. *@frame becomes that of
+ * @now, if it has changed. */
+static DsStatus
+put_lines (const DsJournal *self, const DsDelve *now, DsText *out, DsText *frame, DsError *err)
+{
+  const bool is_more = self->has_last,
+             same_cells = is_more && same_size (&self->last.dungeon, &now->dungeon);
+  const DsText none = { 0 };
+  DsStatus status = DS_OK;
+
+  DS_ASSERT (!is_more || self->last.rules == now->rules);
+  if (!is_more || !ds_delve_same_frame (&self->last, now))
+    status = ds_recovery_put_frame (out, is_more ? &self->frame : &none, now, frame, err);
+  if (status == DS_OK && !(is_more && self->has_tiles))
+    ds_recovery_put_tiles (out, now->rules);
+  if (status == DS_OK)
+    status = ds_recovery_put_cells (out, same_cells ? &self->last : NULL, now, err);
+  return status;
+}
+
+/* A batch with the line @mark, which may be empty, that leads to @now. */
+static DsStatus
+put_state (DsJournal *self, DsText *out, const DsDelve *now, const DsText *mark, DsError *err)
+{
+  DsText frame = { 0 };
+  DsStatus status;
+  DsDelve copy;
+
+  if (mark->n == 0 && !has_changed (self, now))
+    return DS_OK;
+  status = put_lines (self, now, out, &frame, err);
+  ds_text_add (out, mark->bytes, mark->n);
+  ds_text_puts (out, "{\"end\":true}\n");
+  if (status == DS_OK && (out->failed || frame.failed))
+    status = ds_fail_nomem (err, "recovery");
+  if (status == DS_OK)
+    status = ds_delve_copy (&copy, now, err);
+  if (status != DS_OK) {
+    ds_text_clear (&frame);
+    return status;
+  }
+  if (self->has_last)
+    ds_delve_clear (&self->last);
+  self->last = copy;
+  self->has_last = self->has_tiles = true;
+  if (frame.n > 0) {
+    ds_text_clear (&self->frame);
+    self->frame = frame;
+  }
+  return DS_OK;
+}
+
+/* ---- steps */
+
+/* The state of the journal that is the first of @past; its number of states: there is none. */
+static size_t
+find_first (const DsJournal *self, const DsPast *past)
+{
+  size_t i = 0;
+
+  while (i < self->states.n && self->states.items[i] != past->first_serial)
+    i++;
+  return i;
+}
+
+/* Number of states at the start of @past that the journal has, too, from its state @first on. */
+static size_t
+count_common (const DsJournal *self, const DsPast *past, size_t first)
+{
+  size_t n = 0;
+
+  while (n <= past->n && first + n < self->states.n &&
+         self->states.items[first + n] == ds_past_serial (past, n))
+    n++;
+  return n;
+}
+
+bool
+ds_journal_leads_to (const DsJournal *self, const DsPast *past)
+{
+  DS_ASSERT (self != NULL && past != NULL);
+  return self->has_last && self->last.rules == past->now.rules &&
+         find_first (self, past) < self->states.n;
+}
+
+/* A state of a past on a walk along it. */
+typedef struct {
+  const DsPast *past;
+  DsDelve state;
+  size_t at;
+} Walk;
+
+static bool
+has_other_rules (const Walk *walk)
+{
+  return walk->state.rules != walk->past->now.rules;
+}
+
+/* Goes to state @to, or to the last on the way before one that has other rules. */
+static DsStatus
+go_to (Walk *walk, size_t to, DsError *err)
+{
+  const DsPatchWay way = to < walk->at ? DS_PATCH_BACK : DS_PATCH_FORTH;
+  DsStatus status = DS_OK;
+
+  while (status == DS_OK && walk->at != to) {
+    DsChanges changes = { 0 };
+
+    status = ds_past_step (walk->past, way, &walk->state, &walk->at, &changes, err);
+    if (status == DS_OK && has_other_rules (walk))
+      return ds_past_step (walk->past, !way, &walk->state, &walk->at, &changes, err);
+  }
+  return status;
+}
+
+static DsStatus
+put_undone (DsJournal *self, DsText *out, const Walk *walk, size_t to, DsError *err)
+{
+  DsText mark = { 0 };
+  DsStatus status;
+
+  ds_text_printf (&mark, "{\"undone\":%zu}\n", self->states.n - 1 - to);
+  status = mark.failed ? ds_fail_nomem (err, "recovery")
+                       : put_state (self, out, &walk->state, &mark, err);
+  ds_text_clear (&mark);
+  if (status == DS_OK)
+    self->position = to;
+  return status;
+}
+
+/* The step that leads to the state of @walk. */
+static DsStatus
+put_step (DsJournal *self, DsText *out, const Walk *walk, DsError *err)
+{
+  const DsPastStep *step = &walk->past->steps[walk->at - 1];
+  DsText mark = { 0 };
+  DsJsonWriter json;
+  DsStatus status;
+
+  ds_json_writer_init (&json, &mark);
+  ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
+  ds_json_begin_object (&json, "step", DS_JSON_INLINE);
+  ds_json_put_string (&json, "label", ds_str_get (step->label));
+  ds_json_put_int (&json, "time", step->time);
+  ds_json_end (&json);
+  ds_json_end (&json);
+  status = mark.failed ? ds_fail_nomem (err, "recovery")
+                       : put_state (self, out, &walk->state, &mark, err);
+  ds_text_clear (&mark);
+  if (status != DS_OK)
+    return status;
+  self->states.n = self->position + 1;
+  if (!ds_array_push (&self->states, step->serial))
+    return ds_fail_nomem (err, "recovery");
+  self->position++;
+  return DS_OK;
+}
+
+/* The state before all steps that have the rules of now, of a new journal. */
+static DsStatus
+put_first (DsJournal *self, DsText *out, Walk *walk, DsError *err)
+{
+  const DsText none = { 0 };
+  DsStatus status = go_to (walk, 0, err);
+
+  if (status == DS_OK)
+    status = put_state (self, out, &walk->state, &none, err);
+  if (status == DS_OK && !ds_array_push (&self->states, ds_past_serial (walk->past, walk->at)))
+    status = ds_fail_nomem (err, "recovery");
+  return status;
+}
+
+/* Those of the past behind state @common, which the journal has. State 0 of the past is @offset
+ * of the journal. */
+static DsStatus
+put_steps (DsJournal *self, DsText *out, Walk *walk, int64_t offset, size_t common, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  if (common == walk->past->n)
+    return DS_OK;
+  status = go_to (walk, common, err);
+  if (status == DS_OK && (int64_t)self->position != offset + (int64_t)walk->at)
+    status = put_undone (self, out, walk, (size_t)(offset + (int64_t)walk->at), err);
+  while (status == DS_OK && walk->at < walk->past->n) {
+    const size_t before = walk->at;
+
+    status = go_to (walk, before + 1, err);
+    if (status == DS_OK && walk->at == before)
+      break;
+    if (status == DS_OK)
+      status = put_step (self, out, walk, err);
+  }
+  return status;
+}
+
+static DsStatus
+put_past (DsJournal *self, DsText *out, Walk *walk, DsError *err)
+{
+  const DsPast *past = walk->past;
+  const DsText none = { 0 };
+  DsStatus status = DS_OK;
+  int64_t offset, target;
+  size_t common;
+
+  if (self->has_last) {
+    const size_t first = find_first (self, past);
+
+    offset = (int64_t)first;
+    common = count_common (self, past, first) - 1;
+  } else {
+    status = put_first (self, out, walk, err);
+    common = walk->at;
+    offset = -(int64_t)common;
+  }
+  target = offset + (int64_t)past->position;
+  if (status == DS_OK)
+    status = put_steps (self, out, walk, offset, common, err);
+  if (status == DS_OK && (int64_t)self->position != target) {
+    status = go_to (walk, past->position, err);
+    if (status == DS_OK)
+      status = put_undone (self, out, walk, (size_t)target, err);
+  }
+  if (status == DS_OK && past->has_open)
+    status = put_state (self, out, &past->open, &none, err);
+  return status;
+}
+
+DsStatus
+ds_journal_put_past (DsJournal *self, DsText *out, const DsPast *past, DsError *err)
+{
+  Walk walk = { .past = past, .at = past->position };
+  DsStatus status = ds_delve_copy (&walk.state, &past->now, err);
+
+  DS_ASSERT (self != NULL && out != NULL && past != NULL);
+  if (status != DS_OK)
+    return status;
+  status = put_past (self, out, &walk, err);
+  ds_delve_clear (&walk.state);
+  return status;
+}

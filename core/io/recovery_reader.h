@@ -1,0 +1,76 @@
+/* core/io/recovery_reader.h — private to recovery: the reader of a journal. */
+#pragma once
+
+#include "base/arena.h"
+#include "base/array.h"
+#include "base/json.h"
+#include "io/recovery_files.h"
+
+typedef DS_ARRAY (const char *) DsJournalLines;
+
+/* Place of a batch in the history. */
+typedef enum {
+  DS_MARK_NONE, /* it belongs to no step yet */
+  DS_MARK_STEP,
+  DS_MARK_UNDONE,
+} DsJournalMark;
+
+/* The document that the batches so far describe. Copies are cheap: they borrow the lists. */
+typedef struct {
+  DsDelve delve; /* of a journal: rules, sizes and cells only */
+  bool is_begun; /* it has a size */
+  const char *legend;
+  DsJournalLines frame;      /* of a journal; in the reader's arena */
+  DS_ARRAY (uint32_t) tiles; /* meaning of the numbers from 1 on, less 1 */
+  bool owns_frame, owns_tiles;
+  bool has_new_frame; /* of the latest batch: all but the cells may differ */
+  DsJournalMark mark; /* the same: its place in the history */
+  const char *label;  /* of DS_MARK_STEP; in the reader's arena */
+  int64_t time;
+  size_t n_undone; /* of DS_MARK_UNDONE */
+} DsJournalState;
+
+/* The history that the batches so far describe. */
+typedef struct {
+  DsDoc *doc;                  /* NULL: not begun */
+  DsDelve last;                /* whole document behind the latest batch */
+  DS_ARRAY (size_t) positions; /* in doc, by the state of the journal */
+  size_t at;                   /* among them */
+  bool is_open;                /* the latest batch belongs to no step */
+  bool has_gaps;               /* steps of the journal are not in doc */
+  bool is_lost;                /* there is none that can be relied upon */
+} DsJournalSteps;
+
+typedef struct {
+  DsJournalState state;
+  bool is_journal;
+  DsRules *rules; /* of the program, with all tiles that are named */
+  DsArena arena;
+  DsErrors *errors; /* of one batch */
+  const char *name; /* of the journal or log */
+  bool has_steps;   /* the history is read, too */
+  DsJournalSteps steps;
+} DsJournalReader;
+
+/* Applies a line about cells. */
+DsStatus ds_journal_read_cells (DsJournalReader *self, DsJournalState *state,
+                                DsNode line) DS_MUST_CHECK;
+bool ds_journal_read_layer (DsNode line, DsLayer *layer); /* false: it names none */
+/* False: @object has no such number from @lowest to @highest. */
+bool ds_journal_read_number (DsNode object, const char *key, int64_t lowest, int64_t highest,
+                             int64_t *out);
+DsStatus ds_journal_fail_line (DsNode line, DsErrors *errors); /* DS_BAD_DATA */
+DsStatus ds_journal_fail_nomem (DsErrors *errors);             /* DS_NOMEM */
+
+/* The whole document of the state; its cells stay. *@is_clean becomes false where a cell referred
+ * to nothing. @before, of the same tables, or NULL, has clean cells. */
+DsStatus ds_journal_finish (DsJournalReader *self, const DsDelve *before, DsDelve *out,
+                            bool *is_clean) DS_MUST_CHECK;
+
+/* Adds the batch that was read last to the history. */
+void ds_journal_take_step (DsJournalReader *self);
+/* The document with the history; @now: its state. *@n_states: of the journal that it begins with.
+ */
+DsStatus ds_journal_take_doc (DsJournalReader *self, const DsDelve *now, DsDoc **out,
+                              size_t *n_states, DsError *err) DS_MUST_CHECK;
+void ds_journal_clear_steps (DsJournalReader *self); /* forgets the history */

@@ -1,0 +1,311 @@
+/* tests/ui/test_restart.c — the history of a level from one session to the next: of a saved level,
+ * of one that was kept unsaved, and of one whose file was changed meanwhile. */
+#include "drive.h"
+
+#include "app/settings.h"
+#include "page/history.h"
+
+#include <adwaita.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+static DseHistory *
+history_of (DseWindow *window)
+{
+  return dse_page_get_history (dse_window_get_page (window));
+}
+
+static guint
+n_states (DseWindow *window)
+{
+  return g_list_model_get_n_items (G_LIST_MODEL (history_of (window)));
+}
+
+static const DseStep *
+step_at (DseWindow *window, guint i)
+{
+  g_autoptr (DseStep) step = g_list_model_get_item (G_LIST_MODEL (history_of (window)), i);
+
+  g_assert_nonnull (step);
+  return step; /* the list has it */
+}
+
+/* A blank level in which the brush painted lava at 3, 6, 9 and 12 of row 5. */
+static DseWindow *
+start (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank_for_lava (window);
+  dst_ui_action (window, "win.tool::brush");
+  for (int x = 3; x <= 12; x += 3)
+    dst_ui_click (window, (DsCell){ x, 5 }, 1, 0);
+  return window;
+}
+
+/* Closes the window as its user; @answer: of the question about the level, NULL: there is none. */
+static void
+close_window (DseWindow *window, const char *answer)
+{
+  gtk_window_close (GTK_WINDOW (window));
+  if (answer != NULL)
+    dst_ui_answer (answer);
+  dst_ui_settle ();
+}
+
+/* Undo goes back through all strokes, and redo forth. */
+static void
+assert_travels (DseWindow *window)
+{
+  for (int x = 12; x >= 3; x -= 3) {
+    g_assert_true (dst_ui_is_lava (window, x, 5));
+    dst_ui_key (GTK_WINDOW (window), GDK_KEY_z, GDK_CONTROL_MASK);
+    g_assert_false (dst_ui_is_lava (window, x, 5));
+  }
+  for (int i = 0; i < 4; i++)
+    dst_ui_action (window, "win.redo");
+  g_assert_true (dst_ui_is_lava (window, 12, 5));
+}
+
+/* ---- a saved level */
+
+static DseWindow *
+save_and_start_again (const char *path)
+{
+  DseWindow *window = start ();
+
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.undo");
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_action (window, "win.redo");
+  dst_ui_action (window, "win.redo");
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  close_window (window, NULL);
+  return dst_ui_start_again ();
+}
+
+static DsePage *
+page_of (DseWindow *window, const char *path)
+{
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    DsePage *page = dse_window_get_nth_page (window, i);
+
+    if (g_strcmp0 (dsu_document_get_path (dse_page_get_document (page)), path) == 0)
+      return page;
+  }
+  g_assert_not_reached ();
+}
+
+/* Steps come back with labels, times and pictures, and the level is not modified. */
+static void
+test_saved (void)
+{
+  g_autofree char *path = dst_ui_file ("saved.delve");
+  const gint64 now = g_get_real_time () / G_USEC_PER_SEC;
+  DseWindow *window = save_and_start_again (path);
+  guint n;
+
+  g_assert_true (page_of (window, path) == dse_window_get_page (window));
+  n = n_states (window);
+  g_assert_cmpuint (n, >=, 5);
+  g_assert_cmpuint (dse_history_get_position (history_of (window)), ==, n - 1);
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  for (guint i = n - 4, x = 3; i < n; i++, x += 3) {
+    DST_UI_UNTIL (step_at (window, i)->picture != NULL);
+    g_assert_cmpstr (step_at (window, i)->label, ==, "Brush");
+    g_assert_cmpint (ABS (step_at (window, i)->time - now), <, 120);
+    g_assert_cmpint (step_at (window, i)->cells.x, <=, (int)x);
+    g_assert_cmpint (step_at (window, i)->cells.x + step_at (window, i)->cells.w, >, (int)x);
+  }
+  assert_travels (window);
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  dst_ui_action (window, "win.undo");
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  close_window (window, "_Discard");
+
+  window = dst_ui_start_again (); /* the undone step was not saved: it is done, as in the file */
+  g_assert_true (dst_ui_is_lava (window, 12, 5));
+  g_assert_cmpuint (n_states (window), ==, n);
+  assert_travels (window);
+  dst_ui_stop ();
+}
+
+/* What was done and not saved is not in the history of the file. */
+static void
+test_discarded (void)
+{
+  g_autofree char *path = dst_ui_file ("discarded.delve");
+  DseWindow *window = save_and_start_again (path);
+  const guint n = n_states (window);
+
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
+  g_assert_cmpuint (n_states (window), ==, n + 1);
+  close_window (window, "_Discard");
+  window = dst_ui_start_again ();
+  g_assert_false (dst_ui_is_lava (window, 20, 8));
+  g_assert_cmpuint (n_states (window), ==, n);
+  assert_travels (window);
+  dst_ui_stop ();
+}
+
+/* True when the window says @part of a sentence. */
+static gboolean
+is_said (GtkWidget *root, const char *part)
+{
+  if (GTK_IS_LABEL (root) && strstr (gtk_label_get_text (GTK_LABEL (root)), part) != NULL)
+    return TRUE;
+  for (GtkWidget *at = gtk_widget_get_first_child (root); at != NULL;
+       at = gtk_widget_get_next_sibling (at))
+    if (is_said (at, part))
+      return TRUE;
+  return FALSE;
+}
+
+/* A file that another program wrote meanwhile has no history, and the window says so. */
+static void
+test_changed (void)
+{
+  g_autofree char *path = dst_ui_file ("changed.delve"), *text = NULL;
+  DseWindow *window = start ();
+
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  close_window (window, NULL);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  window = dst_ui_start_again ();
+  g_assert_cmpuint (n_states (window), ==, 1);
+  g_assert_true (dst_ui_is_lava (window, 12, 5));
+  DST_UI_UNTIL (is_said (GTK_WIDGET (window), "changed since the last session"));
+  dst_ui_stop ();
+}
+
+/* A damaged file of steps costs the history alone. */
+static void
+test_damaged (void)
+{
+  g_autofree char *path = dst_ui_file ("damaged.delve");
+  g_autofree char *folder =
+      g_build_filename (g_get_user_state_dir (), "delvesmith", "history", NULL);
+  g_autofree char *key = g_compute_checksum_for_string (G_CHECKSUM_SHA256, path, -1);
+  g_autofree char *file = g_build_filename (folder, key, NULL), *text = NULL;
+  DseWindow *window = start ();
+
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  close_window (window, NULL);
+  g_assert_true (g_file_get_contents (file, &text, NULL, NULL));
+  g_assert_true (g_file_set_contents (file, text, (gssize)strlen (text) / 2, NULL));
+  window = dst_ui_start_again ();
+  g_assert_cmpuint (n_states (window), ==, 1);
+  g_assert_true (dst_ui_is_lava (window, 12, 5));
+  DST_UI_UNTIL (is_said (GTK_WIDGET (window), "could not be read"));
+  close_window (window, NULL);
+  g_assert_false (g_file_test (file, G_FILE_TEST_EXISTS)); /* nothing was done since */
+  dst_ui_start (NULL);
+  dst_ui_stop ();
+}
+
+/* ---- an unsaved level */
+
+/* A level that is kept unsaved opens at the next start with all it had, and no question is asked.
+ */
+static void
+test_kept (void)
+{
+  DseWindow *window = start ();
+  const guint n = n_states (window);
+  g_auto (GStrv) left = NULL;
+
+  close_window (window, "_Keep Unsaved");
+  window = dst_ui_start_again ();
+  g_assert_null (dst_ui_dialog ());
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  g_assert_null (dsu_document_get_path (dst_ui_document (window)));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  g_assert_cmpuint (n_states (window), ==, n);
+  for (guint i = n - 4; i < n; i++)
+    DST_UI_UNTIL (step_at (window, i)->picture != NULL);
+  assert_travels (window);
+  left = g_settings_get_strv (dse_settings_get (), "session-unsaved");
+  g_assert_cmpuint (g_strv_length (left), ==, 0);
+  close_window (window, "_Discard"); /* its files go for good */
+  window = dst_ui_start_again ();
+  g_assert_null (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
+/* So does one that has a file: its tab shows what was not saved, in place of the file. */
+static void
+test_kept_of_file (void)
+{
+  g_autofree char *path = dst_ui_file ("kept.delve");
+  DseWindow *window = start ();
+  guint n;
+
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
+  n = n_states (window);
+  close_window (window, "_Keep Unsaved");
+  window = dst_ui_start_again ();
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
+  g_assert_true (dst_ui_is_lava (window, 20, 8));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  g_assert_cmpuint (n_states (window), ==, n);
+  dst_ui_action (window, "win.undo");
+  g_assert_false (dst_ui_is_lava (window, 20, 8));
+  dst_ui_stop ();
+}
+
+/* ---- aids of the view */
+
+/* Layers with their eyes and locks, and symmetry with its axes, come back with each level. */
+static void
+test_aids (void)
+{
+  g_autofree char *path = dst_ui_file ("aids.delve");
+  DseWindow *window = start ();
+  DsePage *page = dse_window_get_page (window);
+  DseToolOptions *options = dse_window_get_options (window);
+  DseLayers *layers = dse_page_get_layers (page);
+  int symmetry, x2, y2;
+
+  dse_layers_set_visible (layers, DS_STRATUM_FEATURE, FALSE);
+  dse_layers_set_locked (layers, DS_STRATUM_NOTE, TRUE);
+  dse_layers_set_opacity (layers, DS_STRATUM_GROUND, 70);
+  g_object_set (options, "symmetry", (int)DS_SYMMETRY_BOTH, "axis-x", 21, "axis-y", 8, NULL);
+  g_assert_true (dse_page_save (page, path));
+  close_window (window, NULL);
+  window = dst_ui_start_again ();
+  page = page_of (window, path);
+  layers = dse_page_get_layers (page);
+  g_assert_false (dse_layers_get_visible (layers, DS_STRATUM_FEATURE));
+  g_assert_true (dse_layers_get_locked (layers, DS_STRATUM_NOTE));
+  g_assert_false (dse_layers_get_locked (layers, DS_STRATUM_GROUND));
+  g_assert_cmpint (dse_layers_get_opacity (layers, DS_STRATUM_GROUND), ==, 70);
+  g_object_get (dse_window_get_options (window), "symmetry", &symmetry, "axis-x", &x2, "axis-y",
+                &y2, NULL);
+  g_assert_cmpint (symmetry, ==, DS_SYMMETRY_BOTH);
+  g_assert_cmpint (x2, ==, 21);
+  g_assert_cmpint (y2, ==, 8);
+  dse_axes_set_state (dse_page_get_axes (page), "9 9999999 x"); /* no sense: nothing changes */
+  g_object_get (dse_window_get_options (window), "symmetry", &symmetry, NULL);
+  g_assert_cmpint (symmetry, ==, DS_SYMMETRY_BOTH);
+  g_object_set (dse_window_get_options (window), "symmetry", (int)DS_SYMMETRY_OFF, NULL);
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  g_test_add_func ("/restart/saved", test_saved);
+  g_test_add_func ("/restart/discarded", test_discarded);
+  g_test_add_func ("/restart/changed", test_changed);
+  g_test_add_func ("/restart/damaged", test_damaged);
+  g_test_add_func ("/restart/kept", test_kept);
+  g_test_add_func ("/restart/kept-of-file", test_kept_of_file);
+  g_test_add_func ("/restart/aids", test_aids);
+  return g_test_run ();
+}
