@@ -14,9 +14,10 @@ struct _DsuRuler {
   GtkWidget parent_instance;
   DsuCanvas *canvas; /* borrowed, weakly; NULL: none */
   gboolean is_vertical;
+  double per_cell; /* of the shown unit */
 };
 
-enum { PROP_CANVAS = 1, PROP_VERTICAL, N_PROPS };
+enum { PROP_CANVAS = 1, PROP_VERTICAL, PROP_PER_CELL, N_PROPS };
 
 static GParamSpec *props[N_PROPS];
 
@@ -124,6 +125,13 @@ append_text (DsuRuler *self, GtkSnapshot *snapshot, const char *text, double at,
   gtk_snapshot_restore (snapshot);
 }
 
+/* @cells in the shown unit, with up to two decimals. Caller frees. */
+static char *
+dup_length (const DsuRuler *self, int cells)
+{
+  return g_strdup_printf ("%.10g", round (cells * self->per_cell * 100) / 100);
+}
+
 /* Ticks at the starts of cells, longer ones at every tenth, and numbers. */
 static void
 append_ticks (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale, int n, GdkRGBA colour)
@@ -148,7 +156,7 @@ append_ticks (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale, int n, 
               box_along (self, 0, 1, 0, length).size });
   }
   for (int i = first; i < to; i += step) {
-    g_autofree char *text = g_strdup_printf ("%d", i);
+    g_autofree char *text = dup_length (self, i);
     const double shift = self->is_vertical ? 0 : 2;
 
     append_text (self, snapshot, text, scale->origin + i * scale->side + shift, FALSE, &colour);
@@ -167,7 +175,7 @@ append_pointed (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale, GdkRG
 
   if (!dsu_canvas_get_hover (self->canvas, &cell) && !dsu_canvas_get_cursor (self->canvas, &cell))
     return;
-  text = g_strdup_printf ("%d", self->is_vertical ? cell.y : cell.x);
+  text = dup_length (self, self->is_vertical ? cell.y : cell.x);
   middle = scale->origin + ((self->is_vertical ? cell.y : cell.x) + 0.5) * scale->side;
   half = MAX (scale->side / 2, self->is_vertical ? 7.0 : 5.0 + 3.5 * (double)strlen (text));
   accent.alpha = 1;
@@ -185,7 +193,7 @@ append_marks (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale, GdkRGBA
   gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (self)),
                                   "accent_bg_color", &accent);
   if (dsu_ruler_get_band (self, &first, &n)) {
-    g_autofree char *text = g_strdup_printf ("%d", n);
+    g_autofree char *text = dup_length (self, n);
 
     accent.alpha = 0.35f;
     append_band (self, snapshot, scale, first, n, accent);
@@ -253,6 +261,8 @@ dsu_ruler_set_property (GObject *object, guint id, const GValue *value, GParamSp
 
   if (id == PROP_CANVAS)
     follow (self, g_value_get_object (value));
+  else if (id == PROP_PER_CELL)
+    self->per_cell = g_value_get_double (value);
   else
     self->is_vertical = g_value_get_boolean (value);
   gtk_widget_queue_resize (GTK_WIDGET (self));
@@ -265,6 +275,8 @@ dsu_ruler_get_property (GObject *object, guint id, GValue *value, GParamSpec *ps
 
   if (id == PROP_CANVAS)
     g_value_set_object (value, self->canvas);
+  else if (id == PROP_PER_CELL)
+    g_value_set_double (value, self->per_cell);
   else
     g_value_set_boolean (value, self->is_vertical);
 }
@@ -290,6 +302,8 @@ dsu_ruler_class_init (DsuRulerClass *class)
   widget_class->measure = dsu_ruler_measure;
   props[PROP_CANVAS] = g_param_spec_object ("canvas", NULL, NULL, DSU_TYPE_CANVAS, how);
   props[PROP_VERTICAL] = g_param_spec_boolean ("vertical", NULL, NULL, FALSE, how);
+  props[PROP_PER_CELL] =
+      g_param_spec_double ("per-cell", NULL, NULL, 0.001, 100000, 1, how | G_PARAM_CONSTRUCT);
   g_object_class_install_properties (object_class, N_PROPS, props);
   gtk_widget_class_set_css_name (widget_class, "ruler");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);

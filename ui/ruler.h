@@ -7,8 +7,9 @@
 #define DSU_TYPE_RULER (dsu_ruler_get_type ())
 G_DECLARE_FINAL_TYPE (DsuRuler, dsu_ruler, DSU, RULER, GtkWidget)
 
-/* Properties: "canvas" (DsuCanvas: that it measures; it lies beside it and has its length) and
- * "vertical" (boolean: rows, else columns). */
+/* Properties: "canvas" (DsuCanvas: that it measures; it lies beside it and has its length),
+ * "vertical" (boolean: rows, else columns) and "per-cell" (double: of the shown unit in a cell; 1:
+ * cells). */
 
 /* The first cell of @n from @first that has a number, and *@step cells to the next, where a cell is
  * @side logical pixels: numbers are round, and at least 36 pixels apart. */

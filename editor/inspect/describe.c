@@ -1,6 +1,7 @@
 /* editor/inspect/describe.c — cells and rooms in words. */
 #include "inspect/describe.h"
 
+#include "app/units.h"
 #include "field/move.h"
 #include "gen/gen.h"
 #include "map/note.h"
@@ -281,9 +282,13 @@ tell_distance (Teller *self)
   const DsWalk *walk = dse_survey_get_walk (self->survey);
   const guint32 steps = walk != NULL ? ds_walk_at (walk, self->floor, self->cell) : DS_WALK_FAR;
 
-  if (steps != DS_WALK_FAR)
+  if (steps != DS_WALK_FAR) {
+    g_autofree char *length = dse_units_dup_length (steps);
+    g_autofree char *text = g_strdup_printf (ngettext ("%u step", "%u steps", steps), steps);
+
     tell (self, DSE_FACT_DISTANCE,
-          g_strdup_printf (ngettext ("%u step", "%u steps", steps), steps));
+          length != NULL ? g_strdup_printf ("%s (%s)", text, length) : g_steal_pointer (&text));
+  }
 }
 
 static void

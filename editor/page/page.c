@@ -508,6 +508,7 @@ static void
 dse_page_init (DsePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  dse_page_follow_unit (self);
 }
 
 /* ---- the parts */

@@ -77,6 +77,8 @@ void dse_page_update_hover (DsePage *self);
 /* The options of the view "show-rulers", "card-place" and "links", as properties. */
 void dse_page_set_option (DsePage *self, const char *name, const GValue *value);
 void dse_page_get_option (DsePage *self, const char *name, GValue *value); /* likewise */
+/* The rulers show lengths in the unit of the preferences, now and whenever that changes. */
+void dse_page_follow_unit (DsePage *self);
 /* The layer that the tool works on becomes the active one. */
 void dse_page_follow_target (DsePage *self);
 /* A command could not change locked layers of @strata: this is said, in a stroke once, and forms

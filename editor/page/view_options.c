@@ -2,6 +2,9 @@
  * layers, which follow the tool and refuse edits. */
 #include "page/page_private.h"
 
+#include "app/settings.h"
+#include "app/units.h"
+
 /* As in the settings. */
 static const char *const CARD_PLACES[] = {
   [DSE_CARD_POINTER] = "pointer", [DSE_CARD_CORNER] = "corner", [DSE_CARD_ALT] = "alt"
@@ -59,6 +62,29 @@ dse_page_get_option (DsePage *self, const char *name, GValue *value)
     g_value_set_string (value, CARD_PLACES[dse_hover_get_place (self->hover)]);
   else
     g_value_set_string (value, dse_relations_id (dse_relations_get_shown (self->aids.relations)));
+}
+
+static void
+show_unit (DsePage *self)
+{
+  const double per_cell = dse_units_per_cell ();
+
+  g_object_set (self->aids.ruler_top, "per-cell", per_cell, NULL);
+  g_object_set (self->aids.ruler_left, "per-cell", per_cell, NULL);
+}
+
+void
+dse_page_follow_unit (DsePage *self)
+{
+  static const char *const keys[] = { "changed::unit", "changed::cell-pixels",
+                                      "changed::cell-metres", "changed::cell-feet" };
+
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    g_signal_connect_object (dse_settings_get (), keys[i], G_CALLBACK (show_unit), self,
+                             G_CONNECT_SWAPPED);
+  show_unit (self);
 }
 
 /* ---- layers */

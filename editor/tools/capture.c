@@ -2,9 +2,9 @@
  * stamp, a piece that floats at once and leaves the clipboard as it is. */
 #include "tools/capture.h"
 
-#include "tools/stroke.h"
-
+#include "app/units.h"
 #include "field/shape.h"
+#include "tools/stroke.h"
 
 #include <glib/gi18n.h>
 
@@ -21,7 +21,7 @@ measure (const DseStroke *stroke, GString *text)
 {
   const DsRect box = ds_rect_between (stroke->start, stroke->at);
 
-  g_string_append_printf (text, "%d × %d", box.w, box.h);
+  dse_units_append_size (text, box.w, box.h);
 }
 
 static void

@@ -1,6 +1,7 @@
 /* editor/tools/stroke.c — strokes of tools that paint. */
 #include "tools/stroke.h"
 
+#include "app/units.h"
 #include "tools/layers.h"
 #include "tools/painting.h"
 
@@ -337,7 +338,7 @@ dse_stroke_measure_box (const DseStroke *stroke, GString *text)
   g_return_if_fail (stroke != NULL && text != NULL);
 
   box = dse_stroke_box (stroke);
-  g_string_append_printf (text, "%d × %d", box.w, box.h);
+  dse_units_append_size (text, box.w, box.h);
 }
 
 void
@@ -348,5 +349,5 @@ dse_stroke_measure_line (const DseStroke *stroke, GString *text)
   g_return_if_fail (stroke != NULL && text != NULL);
 
   length = MAX (abs (stroke->at.x - stroke->start.x), abs (stroke->at.y - stroke->start.y)) + 1;
-  g_string_append_printf (text, _ ("length %d"), length);
+  dse_units_append_length (text, length);
 }

@@ -2,6 +2,7 @@
 #include "window/preferences.h"
 
 #include "app/settings.h"
+#include "app/units.h"
 #include "window/window_private.h"
 
 #include "choice.h"
@@ -65,6 +66,40 @@ add_choices (GtkBuilder *builder, GSettings *settings)
 
   add_choice (builder, settings, "theme", themes, _ ("Theme"));
   add_choice (builder, settings, "card-place", places, _ ("Place of the cell card"));
+}
+
+/* ---- the unit of lengths */
+
+/* The row has the length of a cell in the chosen unit. */
+static void
+show_cell_length (GtkSpinButton *spin)
+{
+  const char *key = dse_units_key (dse_units_get ());
+  GtkWidget *row = gtk_widget_get_ancestor (GTK_WIDGET (spin), ADW_TYPE_ACTION_ROW);
+
+  g_settings_unbind (spin, "value");
+  gtk_widget_set_sensitive (row, key != NULL);
+  if (key == NULL)
+    return;
+  gtk_spin_button_set_range (spin, key[5] == 'p' ? 1 : 0.01, key[5] == 'p' ? 1024 : 1000);
+  gtk_spin_button_set_digits (spin, key[5] == 'p' ? 0 : 2);
+  g_settings_bind (dse_settings_get (), key, spin, "value", G_SETTINGS_BIND_DEFAULT);
+}
+
+static void
+add_unit (GtkBuilder *builder, GSettings *settings)
+{
+  GtkWidget *spin = GTK_WIDGET (gtk_builder_get_object (builder, "cell-length"));
+  const char *labels[DSE_N_UNITS + 1] = { NULL };
+
+  for (int i = 0; i < DSE_N_UNITS; i++)
+    labels[i] = dse_units_label ((DseUnit)i);
+  add_choice (builder, settings, "unit", labels, _ ("Unit of lengths"));
+  gtk_spin_button_set_increments (GTK_SPIN_BUTTON (spin), 1, 5);
+  dsu_spin_set_up (spin);
+  show_cell_length (GTK_SPIN_BUTTON (spin));
+  g_signal_connect_object (settings, "changed::unit", G_CALLBACK (show_cell_length), spin,
+                           G_CONNECT_SWAPPED);
 }
 
 /* ---- the colour of the canvas */
@@ -236,6 +271,7 @@ dse_preferences_show (DseWindow *window, const char *id)
     g_settings_bind (settings, switches[i], gtk_builder_get_object (builder, switches[i]), "active",
                      G_SETTINGS_BIND_DEFAULT);
   add_choices (builder, settings);
+  add_unit (builder, settings);
   add_colour (builder);
   add_language (builder, settings);
   add_keys (builder, window);

@@ -1,5 +1,6 @@
 /* editor/tools/kinds/build_room.c — builds a room: ground, walls, doors, and its entry in the list
  * of rooms. */
+#include "app/units.h"
 #include "tools/ids.h"
 #include "tools/stroke.h"
 
@@ -107,7 +108,7 @@ measure (const DseStroke *stroke, GString *text)
 {
   const DsRect box = drawn (stroke).box;
 
-  g_string_append_printf (text, "%d × %d", box.w, box.h);
+  dse_units_append_size (text, box.w, box.h);
 }
 
 static DsePaint

@@ -1,4 +1,5 @@
 /* editor/tools/kinds/corridor.c — digs a corridor from one click to the next, or along a drag. */
+#include "app/units.h"
 #include "tools/stroke.h"
 
 #include "field/corridor.h"
@@ -134,7 +135,7 @@ measure (const DseStroke *stroke, GString *text)
   DsCells path = { 0 };
 
   if (ds_corridor_path (&corridor, &path) && path.n > 1)
-    g_string_append_printf (text, _ ("length %d"), (int)path.n);
+    dse_units_append_length (text, (int)path.n);
   ds_array_clear (&path);
 }
 

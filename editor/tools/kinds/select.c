@@ -1,4 +1,5 @@
 /* editor/tools/kinds/select.c — selects a rectangle. */
+#include "app/units.h"
 #include "tools/marquee.h"
 
 #include "field/shape.h"
@@ -24,7 +25,7 @@ measure (const DseStroke *stroke, GString *text)
   if (dse_marquee_moves (stroke))
     dse_marquee_measure (stroke, text);
   else
-    g_string_append_printf (text, "%d × %d", box.w, box.h);
+    dse_units_append_size (text, box.w, box.h);
 }
 
 const DseTool dse_tool_select = {
