@@ -206,6 +206,16 @@ dse_property_json (const DsField *field, const char *text)
   return json;
 }
 
+/* Numbers that every creature needs for a fight; the others are special abilities, which their
+ * default turns off or leaves as usual. */
+static gboolean
+is_of_all_creatures (const DsField *field)
+{
+  static const char *const keys[] = { "hp", "attack", "defense", "vision", "speed", "level", NULL };
+
+  return g_strv_contains (keys, field->key);
+}
+
 gboolean
 dse_field_matters (const DsKind *kind, const DsField *field)
 {
@@ -216,5 +226,8 @@ dse_field_matters (const DsKind *kind, const DsField *field)
 
   dse_kind_record (kind, &values);
   memcpy (&number, (const char *)values + field->offset, sizeof number);
+  if (kind->creature != NULL)
+    return is_of_all_creatures (field) || field->fallback == NULL ||
+           number != atoi (field->fallback);
   return kind->item == NULL || number != 0;
 }

@@ -24,5 +24,5 @@ char *dse_property_json (const DsField *field, const char *text);
 /* True for the members of an object in its file that its kind or the editor gives a meaning. */
 gboolean dse_thing_member_is_known (const DsKind *kind, const char *key);
 /* True if a number (DS_FIELD_INT) says something of such a thing: a key that feeds nobody lists no
- * food. */
+ * food, and a creature without magic no mana. */
 gboolean dse_field_matters (const DsKind *kind, const DsField *field);

@@ -83,6 +83,14 @@ dse_kind_is_exit (const DsKind *kind)
 }
 
 gboolean
+dse_kind_is_note (const DsKind *kind)
+{
+  g_return_val_if_fail (kind != NULL, FALSE);
+
+  return kind->role == DS_ROLE_NOTE;
+}
+
+gboolean
 dse_kind_is_entry (const DsKind *kind)
 {
   g_return_val_if_fail (kind != NULL, FALSE);

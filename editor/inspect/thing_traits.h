@@ -15,6 +15,7 @@ extern const DseThingTrait dse_trait_kind, dse_trait_facing, dse_trait_lock, dse
 
 /* Stairs and drops lead to a floor. */
 gboolean dse_kind_leads (const DsKind *kind);
+gboolean dse_kind_is_note (const DsKind *kind); /* of texts for designers */
 /* Markers and stairs can be entries, where players from another level arrive. */
 gboolean dse_kind_is_entry (const DsKind *kind);
 /* Stairs, drops and goals can lead to another level. */

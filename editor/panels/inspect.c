@@ -1,10 +1,12 @@
 /* editor/panels/inspect.c — a form with the properties that all selected things have, or those of
  * the thing that would be placed. */
+#include "app/settings.h"
 #include "inspect/describe.h"
 #include "inspect/kind_fields.h"
 #include "inspect/thing_traits.h"
 #include "lock_row.h"
 #include "panels/entry_picker.h"
+#include "panels/form_parts.h"
 #include "panels/kind_facts.h"
 #include "panels/own_properties.h"
 #include "panels/thing_heading.h"
@@ -12,6 +14,8 @@
 
 #include <glib/gi18n.h>
 #include <string.h>
+
+#define ALL_FIELDS "show-all-fields" /* a setting */
 
 #define DSE_TYPE_INSPECT (dse_inspect_get_type ())
 G_DECLARE_FINAL_TYPE (DseInspect, dse_inspect, DSE, INSPECT, GtkBox)
@@ -340,19 +344,6 @@ add_row (DseInspect *self, GtkWidget *widget, const char *label)
   return row;
 }
 
-static GtkWidget *
-add_group (GtkWidget *box, const char *title, const char *about)
-{
-  GtkWidget *group = adw_preferences_group_new ();
-  g_autofree char *markup = g_markup_escape_text (title, -1);
-  g_autofree char *about_markup = g_markup_escape_text (about, -1);
-
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), markup);
-  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), about_markup);
-  gtk_box_append (GTK_BOX (box), group);
-  return group;
-}
-
 static Row *
 add_property (DseInspect *self, GtkWidget *group, const char *key, const char *label,
               const DsField *field)
@@ -396,14 +387,6 @@ add_choice (DseInspect *self, GtkWidget *group, GtkWidget *combo, const char *la
   return row;
 }
 
-/* @labels end with NULL. */
-static GtkWidget *
-combo_new (const char *const *labels)
-{
-  g_autoptr (GtkStringList) model = gtk_string_list_new (labels);
-  return g_object_new (ADW_TYPE_COMBO_ROW, "model", model, NULL);
-}
-
 /* Kinds that can be placed, and unknown kinds of the file. */
 static gboolean
 is_choice (DseInspect *self, const DsKind *kind)
@@ -431,8 +414,8 @@ add_kinds (DseInspect *self, GtkWidget *group)
     g_ptr_array_add (labels, (gpointer)_ (kind->label));
   }
   g_ptr_array_add (labels, NULL);
-  row = add_choice (self, group, combo_new ((const char *const *)labels->pdata), _ ("Kind"),
-                    g_strv_builder_end (ids));
+  row = add_choice (self, group, dse_parts_combo_new ((const char *const *)labels->pdata),
+                    _ ("Kind"), g_strv_builder_end (ids));
   row->trait = &dse_trait_kind;
 }
 
@@ -442,8 +425,8 @@ add_facing (DseInspect *self, GtkWidget *group)
   g_auto (GStrv) labels = NULL;
   GStrv ids = dse_trait_facings (&labels);
 
-  add_choice (self, group, combo_new ((const char *const *)labels), _ ("Facing"), ids)->trait =
-      &dse_trait_facing;
+  add_choice (self, group, dse_parts_combo_new ((const char *const *)labels), _ ("Facing"), ids)
+      ->trait = &dse_trait_facing;
 }
 
 /* Meaning of the lock for such things. */
@@ -519,8 +502,8 @@ add_target (DseInspect *self, GtkWidget *group)
     g_strfreev (ids);
     return;
   }
-  add_choice (self, group, combo_new ((const char *const *)labels), _ ("Leads to"), ids)->trait =
-      &dse_trait_leads;
+  add_choice (self, group, dse_parts_combo_new ((const char *const *)labels), _ ("Leads to"), ids)
+      ->trait = &dse_trait_leads;
   if (all_lead_to_levels (self)) {
     Row *row = add_property (self, group, NULL, _ ("Entry there"), NULL);
 
@@ -566,31 +549,52 @@ any_matters (DseInspect *self, const DsField *field)
   return FALSE;
 }
 
-/* The numbers that the form lists, a bit for each field. */
+/* The numbers that the form can list, a bit for each field: those that matter, and the others. */
 static guint64
-numbers_of (DseInspect *self, const DsKind *model)
+numbers_of (DseInspect *self, const DsKind *model, guint64 *others)
 {
   gconstpointer values;
   const DsRecordType *record = dse_kind_record (model, &values);
   guint64 numbers = 0;
 
-  for (gsize i = 0; self->family != SEVERAL && record != NULL && i < record->n_fields; i++)
-    if (dse_field_is_own (model, &record->fields[i]) && any_matters (self, &record->fields[i]))
-      numbers |= G_GUINT64_CONSTANT (1) << (i % 64);
+  *others = 0;
+  for (gsize i = 0; self->family != SEVERAL && record != NULL && i < record->n_fields; i++) {
+    const guint64 bit = G_GUINT64_CONSTANT (1) << (i % 64);
+
+    if (!dse_field_is_own (model, &record->fields[i]))
+      continue;
+    if (any_matters (self, &record->fields[i]))
+      numbers |= bit;
+    else
+      *others |= bit;
+  }
   return numbers;
 }
 
-static gboolean
-is_note (const DsKind *kind)
+/* Rows of the numbers of the kind; those that do not matter for it, behind a switch. */
+static void
+add_numbers (DseInspect *self, GtkWidget *group, const DsKind *model)
 {
-  return kind->role == DS_ROLE_NOTE;
+  gconstpointer values;
+  const DsRecordType *record = dse_kind_record (model, &values);
+  guint64 others, shown = numbers_of (self, model, &others);
+
+  if (g_settings_get_boolean (dse_settings_get (), ALL_FIELDS))
+    shown |= others;
+  for (gsize i = 0; shown != 0 && i < record->n_fields; i++)
+    if (shown >> (i % 64) & 1)
+      add_property (self, group, record->fields[i].key, dse_field_label (record->fields[i].key),
+                    &record->fields[i]);
+  if (others != 0)
+    dse_parts_add_switch (group, _ ("Show all fields"),
+                          _ ("Also those that this kind does not use"), ALL_FIELDS);
 }
 
 static void
 add_note (DseInspect *self, GtkWidget *group)
 {
   add_property (self, group, "note", _ ("Note"), NULL);
-  if (!all_are (self, is_note))
+  if (!all_are (self, dse_kind_is_note))
     return;
   for (gsize i = 0; i < G_N_ELEMENTS (dse_note_fields); i++)
     add_property (self, group, dse_note_fields[i].key, dse_field_label (dse_note_fields[i].key),
@@ -601,23 +605,14 @@ add_note (DseInspect *self, GtkWidget *group)
 /* ---- the form */
 
 static void
-clear_box (GtkWidget *box)
-{
-  for (GtkWidget *child; (child = gtk_widget_get_first_child (box)) != NULL;)
-    gtk_box_remove (GTK_BOX (box), child);
-}
-
-static void
 build_form (DseInspect *self, const DsKind *model)
 {
-  gconstpointer values;
-  const DsRecordType *record = dse_kind_record (model, &values);
   const gboolean has_things = self->things->len > 0;
 
-  clear_box (self->form);
-  clear_box (self->facts);
+  dse_parts_clear (self->form);
+  dse_parts_clear (self->facts);
   g_ptr_array_set_size (self->rows, 0);
-  GtkWidget *group = add_group (self->form, "", "");
+  GtkWidget *group = dse_parts_add_group (self->form);
   if (has_things && self->family != SEVERAL)
     add_kinds (self, group);
   if (all_lock (self))
@@ -629,11 +624,8 @@ build_form (DseInspect *self, const DsKind *model)
     add_property (self, group, "name", _ ("Entry name"), NULL);
   if (has_things)
     add_note (self, group);
-  for (gsize i = 0; has_things && self->family != SEVERAL && record != NULL && i < record->n_fields;
-       i++)
-    if (dse_field_is_own (model, &record->fields[i]) && any_matters (self, &record->fields[i]))
-      add_property (self, group, record->fields[i].key, dse_field_label (record->fields[i].key),
-                    &record->fields[i]);
+  if (has_things)
+    add_numbers (self, group, model);
   if (self->family != SEVERAL)
     gtk_box_append (GTK_BOX (self->facts),
                     dse_kind_facts_new (delve_of (self)->rules, model, !has_things));
@@ -645,6 +637,7 @@ static void
 show (DseInspect *self)
 {
   const DsKind *model;
+  guint64 numbers, others;
   char *shape;
 
   collect (self);
@@ -661,10 +654,12 @@ show (DseInspect *self)
   for (guint i = 1; i < self->things->len; i++)
     if (family_of (kind_of (self, thing_at (self, i))) != self->family)
       self->family = SEVERAL;
-  shape = g_strdup_printf ("%d %s %d %d %u %d %p %" G_GUINT64_FORMAT, (int)self->family,
+  numbers = numbers_of (self, model, &others);
+  shape = g_strdup_printf ("%d %s %d %d %u %d %p %d %" G_GUINT64_FORMAT, (int)self->family,
                            self->family != SEVERAL ? model->id : "", self->things->len > 0,
                            all_lock (self), destinations_key (self), all_can_be_entries (self),
-                           (const void *)delve_of (self)->rules, numbers_of (self, model));
+                           (const void *)delve_of (self)->rules,
+                           g_settings_get_boolean (dse_settings_get (), ALL_FIELDS), numbers);
   self->is_showing = TRUE;
   if (g_strcmp0 (shape, self->shape) != 0)
     build_form (self, model);
@@ -773,6 +768,8 @@ build (DseWindow *window)
   gtk_box_append (GTK_BOX (self->content), self->facts);
   g_signal_connect_swapped (self->options, "notify::kind", G_CALLBACK (show_soon), self);
   g_signal_connect_swapped (self->options, "notify::lock", G_CALLBACK (show_soon), self);
+  g_signal_connect_object (dse_settings_get (), "changed::" ALL_FIELDS, G_CALLBACK (show_soon),
+                           self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }
 

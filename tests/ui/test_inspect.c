@@ -1,5 +1,7 @@
 /* tests/ui/test_inspect.c — the form of the chosen things, and the search for things. */
 #include "drive.h"
+
+#include "app/settings.h"
 #include "inspect/kind_fields.h"
 #include "window/panel.h"
 
@@ -88,6 +90,35 @@ test_one (void)
   for (int i = 0; i < 4; i++)
     dst_ui_action (window, "win.undo");
   g_assert_null (thing_at (window, 3, 5)->extras);
+  dst_ui_stop ();
+}
+
+/* The form lists the numbers that the kind uses; the others come with a switch, and one that is set
+ * is never hidden. */
+static void
+test_matters (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *all;
+
+  dst_ui_choose_things (window, 3, 3);
+  g_assert_nonnull (row_of (window, "Attack"));
+  g_assert_null (row_of (window, "Mana"));
+  g_assert_null (row_of (window, "Stomach capacity"));
+  all = dst_ui_find (row_of (window, "Show all fields"), GTK_TYPE_SWITCH, NULL);
+  g_assert_nonnull (all);
+  dst_ui_point_at (all, 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  DST_UI_UNTIL (row_of (window, "Mana") != NULL);
+  g_assert_nonnull (row_of (window, "Stomach capacity"));
+  dst_ui_enter (entry_of (window, "Mana"), "12");
+  g_assert_cmpstr (ds_extras_find (thing_at (window, 3, 5)->extras, "mana"), ==, "12");
+  g_settings_reset (dse_settings_get (), "show-all-fields");
+  DST_UI_UNTIL (row_of (window, "Stomach capacity") == NULL);
+  g_assert_nonnull (row_of (window, "Mana"));
+  dst_ui_choose_things (window, 5, 5);
+  DST_UI_UNTIL (row_of (window, "Mana") == NULL);
   dst_ui_stop ();
 }
 
@@ -483,6 +514,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/editor/inspect/labels", test_labels);
   g_test_add_func ("/editor/inspect/one", test_one);
+  g_test_add_func ("/editor/inspect/matters", test_matters);
   g_test_add_func ("/editor/inspect/several", test_several);
   g_test_add_func ("/editor/inspect/gate", test_gate);
   g_test_add_func ("/editor/inspect/nothing", test_nothing);

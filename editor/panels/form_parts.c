@@ -1,0 +1,50 @@
+/* editor/panels/form_parts.c — groups and rows of forms. */
+#include "panels/form_parts.h"
+
+#include "app/settings.h"
+
+GtkWidget *
+dse_parts_add_group (GtkWidget *box)
+{
+  GtkWidget *group = adw_preferences_group_new ();
+
+  g_return_val_if_fail (GTK_IS_BOX (box), group);
+
+  gtk_box_append (GTK_BOX (box), group);
+  return group;
+}
+
+GtkWidget *
+dse_parts_combo_new (const char *const *labels)
+{
+  g_autoptr (GtkStringList) model = gtk_string_list_new (labels);
+
+  return g_object_new (ADW_TYPE_COMBO_ROW, "model", model, NULL);
+}
+
+void
+dse_parts_add_switch (GtkWidget *group, const char *title, const char *subtitle, const char *key)
+{
+  GtkWidget *row = adw_action_row_new (), *control = gtk_switch_new ();
+
+  g_return_if_fail (ADW_IS_PREFERENCES_GROUP (group) && title != NULL && key != NULL);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  -1);
+  g_settings_bind (dse_settings_get (), key, control, "active", G_SETTINGS_BIND_DEFAULT);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+}
+
+void
+dse_parts_clear (GtkWidget *box)
+{
+  g_return_if_fail (GTK_IS_BOX (box));
+
+  for (GtkWidget *child; (child = gtk_widget_get_first_child (box)) != NULL;)
+    gtk_box_remove (GTK_BOX (box), child);
+}
