@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define LINE_SHARE 0.1  /* of a cell */
+#define AWAY_FROM 10    /* logical pixels of a cell, for labels of other floors */
 #define LINES_MAX 4000  /* more would hide the level, and take long to draw */
 #define PLAIN 0xe8e8f0  /* of properties */
 #define STAIRS 0x6fd0ff /* of stairs and drops */
@@ -28,6 +29,13 @@ typedef struct {
   gboolean is_dashed;
 } Tie;
 
+/* A mark at an object that leads to another floor or level. */
+typedef struct {
+  guint64 id;
+  DsCell at;
+  char *label;
+} Away;
+
 struct _DseRelations {
   GObject parent_instance;
 
@@ -37,6 +45,7 @@ struct _DseRelations {
   DseRelationsShown shown;
   guint layer;  /* of the canvas; 0: never shown */
   GArray *ties; /* of the floor @floor; NULL: to be made */
+  GArray *away; /* Away, beside ties */
   gsize floor;
 };
 
@@ -64,7 +73,7 @@ typedef struct {
   const DsDelve *delve;
   const DsFloor *level;
   gsize floor;
-  GArray *ties;
+  GArray *ties, *away;
   GHashTable *by_id; /* const DsThing * by id, of the floor */
 } Gathering;
 
@@ -171,6 +180,32 @@ gather_stairs (Gathering *self)
   }
 }
 
+static void
+add_away (Gathering *self, const DsThing *thing, char *label)
+{
+  const Away away = { thing->id, thing->at, label };
+
+  if (self->away->len < LINES_MAX)
+    g_array_append_val (self->away, away);
+  else
+    g_free (label);
+}
+
+/* Marks at stairs, drops and goals that lead to other floors and levels. */
+static void
+gather_away (Gathering *self)
+{
+  for (size_t i = 0; i < ds_things_count (self->level->things); i++) {
+    const DsThing *thing = ds_things_get (self->level->things, i);
+
+    if (thing->level != NULL)
+      add_away (self, thing, g_path_get_basename (ds_str_get (thing->level)));
+    else if (thing->target_floor >= 0 && thing->target_floor != (int32_t)self->floor &&
+             (size_t)thing->target_floor < self->delve->dungeon.n_floors)
+      add_away (self, thing, g_strdup_printf (_ ("Floor %zu"), (size_t)thing->target_floor + 1));
+  }
+}
+
 static const DsThing *
 object_of (const Gathering *self, const DsProperty *value)
 {
@@ -220,6 +255,12 @@ gather_properties (Gathering *self)
 }
 
 static void
+clear_away (gpointer data)
+{
+  g_free (((Away *)data)->label);
+}
+
+static void
 gather (DseRelations *self)
 {
   const DsDelve *delve = dsu_document_get_delve (self->document);
@@ -229,7 +270,10 @@ gather (DseRelations *self)
   if (self->ties != NULL && self->floor == floor)
     return;
   g_clear_pointer (&self->ties, g_array_unref);
+  g_clear_pointer (&self->away, g_array_unref);
   gathering.ties = self->ties = g_array_new (FALSE, FALSE, sizeof (Tie));
+  gathering.away = self->away = g_array_new (FALSE, FALSE, sizeof (Away));
+  g_array_set_clear_func (self->away, clear_away);
   self->floor = floor;
   if (floor >= delve->dungeon.n_floors)
     return;
@@ -243,6 +287,7 @@ gather (DseRelations *self)
   gather_properties (&gathering);
   gather_locks (&gathering);
   gather_stairs (&gathering);
+  gather_away (&gathering);
   g_hash_table_unref (gathering.by_id);
 }
 
@@ -332,6 +377,46 @@ append_tie (GtkSnapshot *snapshot, const DsuViewport *viewport, const Tie *tie)
   cairo_destroy (cr);
 }
 
+static gboolean
+is_away_drawn (DseRelations *self, const Away *away)
+{
+  return self->shown == DSE_RELATIONS_ALL ||
+         (self->shown == DSE_RELATIONS_SELECTED && dse_chosen_has (self->chosen, away->id));
+}
+
+/* A label below the cell, with an arrow: "→ Floor 2". */
+static void
+append_away (DseRelations *self, GtkSnapshot *snapshot, const DsuViewport *viewport,
+             const Away *away)
+{
+  const graphene_rect_t box = dsu_viewport_box (viewport, (DsRect){ away->at.x, away->at.y, 1, 1 });
+  const graphene_rect_t view =
+      GRAPHENE_RECT_INIT (0, 0, (float)viewport->w / (float)viewport->scale,
+                          (float)viewport->h / (float)viewport->scale);
+  const GdkRGBA dark = { 0, 0, 0, 0.78f }, bright = { 0.44f, 0.82f, 1, 1 };
+  g_autofree char *text = NULL;
+  g_autoptr (PangoLayout) layout = NULL;
+  graphene_rect_t tag;
+  GskRoundedRect rim;
+  int w, h;
+
+  if (box.size.width < AWAY_FROM || !graphene_rect_intersection (&view, &box, NULL))
+    return;
+  text = g_strconcat ("→ ", away->label, NULL);
+  layout = gtk_widget_create_pango_layout (GTK_WIDGET (self->canvas), text);
+  pango_layout_get_pixel_size (layout, &w, &h);
+  tag = GRAPHENE_RECT_INIT (box.origin.x + box.size.width / 2 - (float)w / 2 - 4,
+                            box.origin.y + box.size.height, (float)w + 8, (float)h + 2);
+  gsk_rounded_rect_init_from_rect (&rim, &tag, 4);
+  gtk_snapshot_push_rounded_clip (snapshot, &rim);
+  gtk_snapshot_append_color (snapshot, &dark, &tag);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (tag.origin.x + 4, tag.origin.y + 1));
+  gtk_snapshot_append_layout (snapshot, layout, &bright);
+  gtk_snapshot_restore (snapshot);
+  gtk_snapshot_pop (snapshot);
+}
+
 static void
 draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
 {
@@ -346,6 +431,12 @@ draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpo
     if (is_drawn (self, tie))
       append_tie (snapshot, viewport, tie);
   }
+  for (guint i = 0; i < self->away->len; i++) {
+    const Away *away = &g_array_index (self->away, Away, i);
+
+    if (is_away_drawn (self, away))
+      append_away (self, snapshot, viewport, away);
+  }
 }
 
 static void
@@ -355,6 +446,29 @@ redraw (DseRelations *self)
     dsu_canvas_touch_layer (self->canvas, self->layer);
   else if (self->shown != DSE_RELATIONS_NONE)
     self->layer = dsu_canvas_add_layer (self->canvas, draw, self);
+}
+
+DseRelations *
+dse_relations_of (DsuCanvas *canvas)
+{
+  g_return_val_if_fail (DSU_IS_CANVAS (canvas), NULL);
+
+  return g_object_get_data (G_OBJECT (canvas), "relations");
+}
+
+const char *
+dse_relations_get_away (DseRelations *self, DsCell cell)
+{
+  g_return_val_if_fail (DSE_IS_RELATIONS (self), NULL);
+
+  gather (self);
+  for (guint i = 0; i < self->away->len; i++) {
+    const Away *away = &g_array_index (self->away, Away, i);
+
+    if (away->at.x == cell.x && away->at.y == cell.y && is_away_drawn (self, away))
+      return away->label;
+  }
+  return NULL;
 }
 
 guint
@@ -413,6 +527,7 @@ dse_relations_dispose (GObject *object)
   self->layer = 0;
   g_clear_object (&self->document);
   g_clear_pointer (&self->ties, g_array_unref);
+  g_clear_pointer (&self->away, g_array_unref);
   G_OBJECT_CLASS (dse_relations_parent_class)->dispose (object);
 }
 
@@ -437,6 +552,7 @@ dse_relations_new (DsuCanvas *canvas, DsuDocument *document, DseChosen *chosen)
 
   self = g_object_new (DSE_TYPE_RELATIONS, NULL);
   self->canvas = canvas;
+  g_object_set_data (G_OBJECT (canvas), "relations", self);
   self->document = g_object_ref (document);
   self->chosen = chosen;
   g_signal_connect_object (document, "changed", G_CALLBACK (on_changed), self, 0);

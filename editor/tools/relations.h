@@ -25,9 +25,15 @@ G_DECLARE_FINAL_TYPE (DseRelations, dse_relations, DSE, RELATIONS, GObject)
 
 /* Draws none at first. Borrows @canvas and @chosen, which must live longer. */
 DseRelations *dse_relations_new (DsuCanvas *canvas, DsuDocument *document, DseChosen *chosen);
+/* The lines that @canvas draws; NULL: it has none. Borrowed. */
+DseRelations *dse_relations_of (DsuCanvas *canvas);
 /* Draws the lines of these objects from now on. */
 void dse_relations_set_shown (DseRelations *self, DseRelationsShown shown);
 /* The objects whose lines are drawn. */
 DseRelationsShown dse_relations_get_shown (DseRelations *self);
+/* The label of the mark at @cell of the shown floor, for an object that leads to another floor or
+ * level: "Floor 2", or the level's file; NULL: there is none, or it is not drawn. Borrowed until
+ * the next change. */
+const char *dse_relations_get_away (DseRelations *self, DsCell cell);
 /* Number of lines that the settings and the selection leave on the shown floor, seen or not. */
 guint dse_relations_count (DseRelations *self);

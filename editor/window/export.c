@@ -315,6 +315,45 @@ chosen_encoding (const DseForm *form)
   return g_intern_string (gtk_string_list_get_string (GTK_STRING_LIST (labels), i));
 }
 
+static GtkWidget *
+row_of (GtkWidget *control)
+{
+  return gtk_widget_get_ancestor (control, ADW_TYPE_ACTION_ROW);
+}
+
+/* The layers that are hidden on the page. */
+static DsuVeil
+veil_of (DsePage *page)
+{
+  DseLayers *layers = dse_page_get_layers (page);
+  DsuVeil veil = { 0 };
+
+  for (int i = 0; i < DS_N_STRATA; i++)
+    if (i != DS_STRATUM_ROOM && dse_layers_get_shown (layers, (DsStratum)i) == 0)
+      veil.fade[i] = UINT8_MAX;
+  return veil;
+}
+
+/* A row whose switch leaves out the layers that are hidden; it names them. */
+static void
+add_shown (DseForm *form, DsePage *page)
+{
+  const DsuVeil veil = veil_of (page);
+  g_autoptr (GString) hidden = g_string_new (NULL);
+  g_autofree char *about = NULL;
+  GtkWidget *control;
+
+  for (int i = 0; i < DS_N_STRATA; i++)
+    if (veil.fade[i] == UINT8_MAX)
+      g_string_append_printf (hidden, "%s%s", hidden->len > 0 ? ", " : "",
+                              _ (ds_stratum_label ((DsStratum)i)));
+  about = hidden->len > 0 ? g_strdup_printf (_ ("Leaves out hidden layers: %s"), hidden->str)
+                          : g_strdup (_ ("No layer is hidden"));
+  control = dse_form_add_switch (form, _ ("As shown"), about, FALSE);
+  gtk_widget_set_sensitive (row_of (control), hidden->len > 0);
+  form->keeps[DSE_KEEPS_SHOWN] = control;
+}
+
 /* Overlays are colours over pixels, which drawings of lines do not have. */
 static void
 export_floor (DseForm *form)
@@ -332,6 +371,8 @@ export_floor (DseForm *form)
   export->options.cell_px = dse_form_get_number (form->cell);
   export->options.grid = gtk_switch_get_active (GTK_SWITCH (form->grid));
   export->options.notes = gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_NOTES]));
+  if (gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_SHOWN])))
+    export->options.veil = veil_of (page);
   export->options.level = export->target->has_overlays &&
                           gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_LEVEL]));
   export->options.n_overlays = overlay > 0 && export->target->has_overlays;
@@ -343,12 +384,6 @@ export_floor (DseForm *form)
   export->is_y_up = gtk_switch_get_active (GTK_SWITCH (rows_of (form)->y_up));
   remember (export);
   ask_path (export);
-}
-
-static GtkWidget *
-row_of (GtkWidget *control)
-{
-  return gtk_widget_get_ancestor (control, ADW_TYPE_ACTION_ROW);
 }
 
 static void
@@ -430,6 +465,7 @@ show_target (DseForm *form)
   gtk_widget_set_visible (row_of (form->cell), target->format == NULL);
   gtk_widget_set_visible (row_of (form->grid), target->format == NULL);
   gtk_widget_set_visible (row_of (form->keeps[DSE_KEEPS_NOTES]), target->format == NULL);
+  gtk_widget_set_visible (row_of (form->keeps[DSE_KEEPS_SHOWN]), target->format == NULL);
   gtk_widget_set_visible (row_of (form->overlay), target->has_overlays);
   gtk_widget_set_visible (row_of (form->keeps[DSE_KEEPS_LEVEL]), target->has_overlays);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (form->losses), losses);
@@ -548,6 +584,7 @@ dse_window_export (DseWindow *self)
       form, _ ("Notes"), _ ("Frames round their areas, with their texts in the file"), FALSE);
   form->keeps[DSE_KEEPS_LEVEL] =
       dse_form_add_switch (form, _ ("Level"), _ ("The picture opens again as this level"), FALSE);
+  add_shown (form, page);
   add_overlay (form, options.n_overlays > 0 ? options.overlays[0] : NULL);
   add_rows (form, page);
   add_losses (form);

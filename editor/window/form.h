@@ -6,8 +6,8 @@
 
 #include "rules/game.h"
 
-/* Parts of a level that an exported picture may hold: texts of notes, the whole level. */
-enum { DSE_KEEPS_NOTES, DSE_KEEPS_LEVEL, DSE_N_KEEPS };
+/* Switches of an exported picture: texts of notes, the whole level, only layers that are shown. */
+enum { DSE_KEEPS_NOTES, DSE_KEEPS_LEVEL, DSE_KEEPS_SHOWN, DSE_N_KEEPS };
 
 typedef struct DseForm DseForm;
 

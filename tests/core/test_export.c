@@ -251,6 +251,52 @@ test_notes (void)
   ds_delve_clear (&delve);
 }
 
+/* A hidden layer is left out of every format, as if nothing of it were there. */
+static void
+test_veil (void)
+{
+  DsDelve whole, bare;
+  DsThings *rats;
+  DsuExportOptions options = { .cell_px = 16, .style = DSU_STYLE_TILES };
+  DsThing rat = {
+    .id = 7, .at = { 4, 4 }, .facing = DS_FACING_NONE, .target_floor = -1, .target = { -1, -1 }
+  };
+
+  generate (&whole, 20, 10, "fill tile=floor");
+  generate (&bare, 20, 10, "fill tile=floor");
+  g_assert_true (ds_floor_set (&whole.dungeon.floors[0], DS_LAYER_FEATURE, (DsCell){ 9, 5 },
+                               ds_rules_find_tile (dst_rules (), "bush")));
+  g_assert_true (ds_rules_find_kind (dst_rules (), "goblin", &rat.kind));
+  g_assert_cmpint (ds_things_new (&rats, &rat, 1, NULL), ==, DS_OK);
+  ds_things_unref (whole.dungeon.floors[0].things);
+  whole.dungeon.floors[0].things = rats;
+  for (int format = 0; format < DSU_N_PICTURES - 1; format++) { /* a PDF has the time in it */
+    DsText shown = { 0 }, hidden = { 0 }, absent = { 0 };
+
+    memset (&options.veil, 0, sizeof options.veil);
+    export_text (&whole, options, (DsuPictureFormat)format, &shown);
+    export_text (&bare, options, (DsuPictureFormat)format, &absent);
+    options.veil.fade[DS_STRATUM_FEATURE] = UINT8_MAX;
+    options.veil.fade[DS_STRATUM_CREATURE] = UINT8_MAX;
+    export_text (&whole, options, (DsuPictureFormat)format, &hidden);
+    g_assert_cmpuint (hidden.n, ==, absent.n); /* drawings number their parts in each process */
+    if (format == DSU_PICTURE_PNG)
+      g_assert_cmpmem (hidden.bytes, hidden.n, absent.bytes, absent.n);
+    g_assert_false (shown.n == hidden.n && memcmp (shown.bytes, hidden.bytes, shown.n) == 0);
+    options.notes = true;
+    options.veil.fade[DS_STRATUM_NOTE] = UINT8_MAX;
+    ds_text_clear (&shown);
+    export_text (&whole, options, (DsuPictureFormat)format, &shown);
+    g_assert_cmpuint (shown.n, ==, absent.n);
+    options.notes = false;
+    ds_text_clear (&shown);
+    ds_text_clear (&hidden);
+    ds_text_clear (&absent);
+  }
+  ds_delve_clear (&whole);
+  ds_delve_clear (&bare);
+}
+
 static cairo_surface_t *
 decode (const DsText *text)
 {
@@ -400,6 +446,7 @@ main (int argc, char **argv)
   g_test_add_func ("/export/drawings-are-small", test_drawings_are_small);
   g_test_add_func ("/export/svg-names-fit", test_svg_names_fit);
   g_test_add_func ("/export/notes", test_notes);
+  g_test_add_func ("/export/veil", test_veil);
   g_test_add_func ("/export/note-frame", test_note_frame);
   g_test_add_func ("/export/refuses", test_refuses);
   g_test_add_func ("/export/file", test_file);

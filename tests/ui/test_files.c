@@ -208,6 +208,40 @@ export_now (const char *name, const char *path)
   DST_UI_UNTIL (g_file_test (path, G_FILE_TEST_EXISTS));
 }
 
+/* The switch leaves hidden layers out of a picture; without a hidden layer there is nothing to
+ * switch. */
+static void
+test_export_shown (void)
+{
+  g_autofree char *path = dst_ui_file ("shown.svg"), *text = NULL;
+  g_autofree char *other = dst_ui_file ("whole.svg"), *whole = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+  DseLayers *layers;
+  GtkWidget *row;
+
+  dst_ui_add_blank (window, 1);
+  layers = dse_page_get_layers (dse_window_get_page (window));
+  g_object_set (dse_window_get_options (window), "tile", "bush", NULL);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  dst_ui_action (window, "win.export");
+  choose_export ("SVG drawing");
+  g_assert_false (gtk_widget_get_sensitive (export_row ("As shown")));
+  export_now ("whole", other);
+  g_assert_true (g_file_get_contents (other, &whole, NULL, NULL));
+  dse_layers_set_visible (layers, DS_STRATUM_FEATURE, FALSE);
+  dst_ui_action (window, "win.export");
+  row = export_row ("As shown");
+  g_assert_true (gtk_widget_get_sensitive (row));
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==,
+                   "Leaves out hidden layers: Features");
+  choose_export ("SVG drawing");
+  gtk_switch_set_active (GTK_SWITCH (dst_ui_find (row, GTK_TYPE_SWITCH, NULL)), TRUE);
+  export_now ("shown", path);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_cmpuint (strlen (text), <, strlen (whole));
+  dst_ui_stop ();
+}
+
 /* A picture that was exported with its level opens again, and saving never goes to the picture. */
 static void
 test_held_level (void)
@@ -705,6 +739,7 @@ main (int argc, char **argv)
   g_test_add_func ("/files/close-fails", test_close_fails);
   g_test_add_func ("/files/export-read-only", test_export_read_only);
   g_test_add_func ("/files/export-losses", test_export_losses);
+  g_test_add_func ("/files/export-shown", test_export_shown);
   g_test_add_func ("/files/held-level", test_held_level);
   g_test_add_func ("/files/export-tabletop", test_export_tabletop);
   g_test_add_func ("/files/toast-markup", test_toast_markup);

@@ -1,10 +1,12 @@
 /* tests/ui/test_map_aids.c — lines between objects that belong together, rulers, and the place of
  * the card. */
 #include "app/settings.h"
+#include "app/units.h"
 #include "drive.h"
 #include "ruler.h"
 #include "tools/relations.h"
 
+#include <adwaita.h>
 #include <string.h>
 
 static DseWindow *
@@ -164,6 +166,92 @@ test_rulers (void)
   dst_ui_stop ();
 }
 
+/* Stairs to another floor have a mark with its name, drawn where links are. */
+static void
+test_away (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (GdkTexture) plain = NULL;
+  DseRelations *relations;
+  DsCmdLinkStairs link = { .cmd.type = &ds_cmd_link_stairs, .floors = { 0, 1 } };
+
+  dst_ui_add_blank (window, 2);
+  relations = dse_relations_of (canvas_of (window));
+  g_settings_set_string (dse_settings_get (), "show-links", "none");
+  place (window, "stairs-down", NULL, (DsCell){ 14, 4 });
+  link.ids[0] = ds_things_get (dst_ui_level (window)->things, 0)->id;
+  dst_ui_action (window, "win.floor-down");
+  place (window, "stairs-up", NULL, (DsCell){ 20, 9 });
+  link.ids[1] = ds_things_get (dst_ui_level (window)->things, 0)->id;
+  g_assert_true (dsu_document_apply (dst_ui_document (window), &link.cmd));
+  dst_ui_action (window, "win.floor-up");
+  dst_ui_action (window, "win.select-none");
+  dst_ui_hover (window, (DsCell){ 30, 18 });
+  plain = dst_ui_render (GTK_WIDGET (canvas_of (window)));
+  g_assert_null (dse_relations_get_away (relations, (DsCell){ 14, 4 }));
+  g_settings_set_string (dse_settings_get (), "show-links", "all");
+  g_assert_cmpstr (dse_relations_get_away (relations, (DsCell){ 14, 4 }), ==, "Floor 2");
+  g_assert_cmpuint (changed_pixels (window, plain, 12, 17), >, 20);
+  dst_ui_action (window, "win.floor-down");
+  g_assert_cmpstr (dse_relations_get_away (relations, (DsCell){ 20, 9 }), ==, "Floor 1");
+  g_assert_null (dse_relations_get_away (relations, (DsCell){ 14, 4 }));
+  g_settings_reset (dse_settings_get (), "show-links");
+  dst_ui_stop ();
+}
+
+static double
+per_cell (DsuRuler *ruler)
+{
+  double value;
+
+  g_object_get (ruler, "per-cell", &value, NULL);
+  return value;
+}
+
+/* Another unit, chosen in the preferences, is on the rulers, beside sizes while drawing, and beside
+ * distances. */
+static void
+test_unit (void)
+{
+  DseWindow *window = start ();
+  DsuRuler *top = DSU_RULER (find_ruler (GTK_WIDGET (dse_window_get_page (window)), FALSE));
+  GtkWidget *row, *spin;
+  g_autofree char *length = NULL;
+
+  g_assert_cmpfloat (per_cell (top), ==, 1);
+  dst_ui_action (window, "win.preferences");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  spin = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "Side of a cell");
+  g_assert_false (gtk_widget_get_sensitive (spin));
+  row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "Unit of lengths");
+  gtk_drop_down_set_selected (
+      GTK_DROP_DOWN (adw_action_row_get_activatable_widget (ADW_ACTION_ROW (row))),
+      DSE_UNIT_METRES);
+  g_assert_true (gtk_widget_get_sensitive (spin));
+  gtk_spin_button_set_value (
+      GTK_SPIN_BUTTON (adw_action_row_get_activatable_widget (ADW_ACTION_ROW (spin))), 2.5);
+  gtk_window_destroy (dst_ui_dialog ());
+  g_assert_cmpfloat (g_settings_get_double (dse_settings_get (), "cell-metres"), ==, 2.5);
+  g_assert_cmpfloat (per_cell (top), ==, 2.5);
+  length = dse_units_dup_length (3);
+  g_assert_cmpstr (length, ==, "7.5 m");
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_action (window, "win.tool::rectangle");
+  dst_ui_press (window, (DsCell){ 12, 3 }, 1);
+  dst_ui_hover (window, (DsCell){ 21, 7 });
+  g_assert_nonnull (strstr (dse_window_get_hint (window), "10 × 5 (25 × 12.5 m)"));
+  dst_ui_release (1);
+  dst_ui_action (window, "win.tool::line");
+  dst_ui_press (window, (DsCell){ 12, 12 }, 1);
+  dst_ui_hover (window, (DsCell){ 21, 12 });
+  g_assert_nonnull (strstr (dse_window_get_hint (window), "length 10 (25 m)"));
+  dst_ui_release (1);
+  g_settings_reset (dse_settings_get (), "unit");
+  g_settings_reset (dse_settings_get (), "cell-metres");
+  g_assert_cmpfloat (per_cell (top), ==, 1);
+  dst_ui_stop ();
+}
+
 static GtkWidget *
 find_class (GtkWidget *root, const char *class)
 {
@@ -281,6 +369,8 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/map-aids/keys", test_keys);
   g_test_add_func ("/editor/map-aids/steps", test_steps);
   g_test_add_func ("/editor/map-aids/rulers", test_rulers);
+  g_test_add_func ("/editor/map-aids/unit", test_unit);
+  g_test_add_func ("/editor/map-aids/away", test_away);
   g_test_add_func ("/editor/map-aids/card", test_card);
   g_test_add_func ("/editor/map-aids/card-in-small-view", test_card_in_small_view);
   return g_test_run ();

@@ -116,8 +116,10 @@ export_pixels (const DsDelve *delve, size_t floor, const DsuExportOptions *optio
     }
   if (status == DS_OK)
     status = dsu_painter_new (&rows.painter, delve->rules, options->style, err);
-  if (status == DS_OK)
+  if (status == DS_OK) {
     dsu_painter_set_locks (rows.painter, delve->dungeon.locks);
+    dsu_painter_set_veil (rows.painter, &options->veil);
+  }
   if (status == DS_OK)
     status = dsu_png_write (&picture, out, err);
   dsu_painter_free (rows.painter);
@@ -141,6 +143,10 @@ export_shapes (const DsDelve *delve, const DsFloor *level, const DsuExportOption
   if (status != DS_OK)
     return status;
   dsu_scheme_set_locks (&scheme, delve->dungeon.locks);
+  scheme.veil = options->veil;
+  for (DsStratum i = DS_STRATUM_GROUND; i <= DS_STRATUM_FEATURE; i++)
+    if (options->veil.fade[i] == UINT8_MAX)
+      scheme.hides |= DS_STRATUM_BIT (i);
   if (format == DSU_PICTURE_PDF)
     status = dsu_pdf_write (&scheme, level, options->cell_px, options->grid, notes, out, err);
   else
@@ -172,7 +178,7 @@ dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *opt
                     N_ ("overlays can be exported to PNG only"));
   if (options->level && format != DSU_PICTURE_PNG)
     return ds_fail (err, DS_BAD_ARG, "level", "export.level", N_ ("only a PNG can hold the level"));
-  if (options->notes)
+  if (options->notes && options->veil.fade[DS_STRATUM_NOTE] < UINT8_MAX)
     status = dsu_notes_list (&notes, delve->rules, &dungeon->floors[floor], err);
   if (status == DS_OK)
     status = format == DSU_PICTURE_PNG ? export_pixels (delve, floor, options, &notes, out, err)

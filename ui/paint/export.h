@@ -25,8 +25,9 @@ typedef struct {
   int32_t cell_px; /* 1 to DSU_EXPORT_CELL_MAX pixels, or points in a PDF */
   DsuStyle style;
   bool grid;
-  bool notes; /* frames round their areas, with their texts: see dsu_export() */
-  bool level; /* a PNG holds the level, as io/held_level.h says */
+  bool notes;   /* frames round their areas, with their texts: see dsu_export() */
+  DsuVeil veil; /* strata that it leaves out wholly; notes, too */
+  bool level;   /* a PNG holds the level, as io/held_level.h says */
   const DsuOverlay *overlays[DSU_EXPORT_OVERLAYS_MAX]; /* of a PNG; one over the other */
   size_t n_overlays;
 } DsuExportOptions;
