@@ -147,17 +147,17 @@ typedef struct {
   const DsPast *past;
   DsDelve state;
   size_t at;
-} Walk;
+} PastWalk;
 
 static bool
-has_other_rules (const Walk *walk)
+has_other_rules (const PastWalk *walk)
 {
   return walk->state.rules != walk->past->now.rules;
 }
 
 /* Goes to state @to, or to the last on the way before one that has other rules. */
 static DsStatus
-go_to (Walk *walk, size_t to, DsError *err)
+go_to (PastWalk *walk, size_t to, DsError *err)
 {
   const DsPatchWay way = to < walk->at ? DS_PATCH_BACK : DS_PATCH_FORTH;
   DsStatus status = DS_OK;
@@ -173,7 +173,7 @@ go_to (Walk *walk, size_t to, DsError *err)
 }
 
 static DsStatus
-put_undone (DsJournal *self, DsText *out, const Walk *walk, size_t to, DsError *err)
+put_undone (DsJournal *self, DsText *out, const PastWalk *walk, size_t to, DsError *err)
 {
   DsText mark = { 0 };
   DsStatus status;
@@ -189,7 +189,7 @@ put_undone (DsJournal *self, DsText *out, const Walk *walk, size_t to, DsError *
 
 /* The step that leads to the state of @walk. */
 static DsStatus
-put_step (DsJournal *self, DsText *out, const Walk *walk, DsError *err)
+put_step (DsJournal *self, DsText *out, const PastWalk *walk, DsError *err)
 {
   const DsPastStep *step = &walk->past->steps[walk->at - 1];
   DsText mark = { 0 };
@@ -217,7 +217,7 @@ put_step (DsJournal *self, DsText *out, const Walk *walk, DsError *err)
 
 /* The state before all steps that have the rules of now, of a new journal. */
 static DsStatus
-put_first (DsJournal *self, DsText *out, Walk *walk, DsError *err)
+put_first (DsJournal *self, DsText *out, PastWalk *walk, DsError *err)
 {
   const DsText none = { 0 };
   DsStatus status = go_to (walk, 0, err);
@@ -232,7 +232,8 @@ put_first (DsJournal *self, DsText *out, Walk *walk, DsError *err)
 /* Those of the past behind state @common, which the journal has. State 0 of the past is @offset
  * of the journal. */
 static DsStatus
-put_steps (DsJournal *self, DsText *out, Walk *walk, int64_t offset, size_t common, DsError *err)
+put_steps (DsJournal *self, DsText *out, PastWalk *walk, int64_t offset, size_t common,
+           DsError *err)
 {
   DsStatus status = DS_OK;
 
@@ -254,7 +255,7 @@ put_steps (DsJournal *self, DsText *out, Walk *walk, int64_t offset, size_t comm
 }
 
 static DsStatus
-put_past (DsJournal *self, DsText *out, Walk *walk, DsError *err)
+put_past (DsJournal *self, DsText *out, PastWalk *walk, DsError *err)
 {
   const DsPast *past = walk->past;
   const DsText none = { 0 };
@@ -288,7 +289,7 @@ put_past (DsJournal *self, DsText *out, Walk *walk, DsError *err)
 DsStatus
 ds_journal_put_past (DsJournal *self, DsText *out, const DsPast *past, DsError *err)
 {
-  Walk walk = { .past = past, .at = past->position };
+  PastWalk walk = { .past = past, .at = past->position };
   DsStatus status = ds_delve_copy (&walk.state, &past->now, err);
 
   DS_ASSERT (self != NULL && out != NULL && past != NULL);

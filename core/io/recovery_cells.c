@@ -27,6 +27,7 @@ ds_journal_read_layer (DsNode line, DsLayer *layer)
   const char *name;
   DsNode node;
 
+  DS_ASSERT (layer != NULL);
   if (!ds_node_get (line, "layer", &node) || (name = ds_node_string (node, NULL)) == NULL)
     return false;
   for (int i = 0; i < DS_N_LAYERS; i++)
@@ -56,6 +57,7 @@ ds_journal_read_number (DsNode object, const char *key, int64_t lowest, int64_t 
 {
   DsNode node;
 
+  DS_ASSERT (key != NULL && out != NULL);
   return ds_node_get (object, key, &node) && ds_node_int (node, out) && *out >= lowest &&
          *out <= highest;
 }
@@ -254,6 +256,7 @@ ds_journal_read_cells (DsJournalReader *self, DsJournalState *state, DsNode line
   uint32_t value;
   DsNode runs;
 
+  DS_ASSERT (self != NULL && state != NULL);
   if (grid == NULL)
     return ds_journal_fail_line (line, self->errors);
   if (!ds_node_get (line, "runs", &runs))

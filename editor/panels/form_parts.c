@@ -17,8 +17,11 @@ dse_parts_add_group (GtkWidget *box)
 GtkWidget *
 dse_parts_combo_new (const char *const *labels)
 {
-  g_autoptr (GtkStringList) model = gtk_string_list_new (labels);
+  g_autoptr (GtkStringList) model = NULL;
 
+  g_return_val_if_fail (labels != NULL, NULL);
+
+  model = gtk_string_list_new (labels);
   return g_object_new (ADW_TYPE_COMBO_ROW, "model", model, NULL);
 }
 

@@ -1,10 +1,10 @@
 /* editor/window/last_session.c — the session as settings. */
 #include "window/last_session.h"
-#include "window/past_files.h"
 #include "window/window_private.h"
 
 #include "app/autosave.h"
 #include "app/settings.h"
+#include "page/past_file.h"
 #include "paint/zoom.h"
 #include "rules/prefab_drawing.h"
 
@@ -51,6 +51,33 @@ dup_dialogs (DseWindow *window)
     if (rows[i].dialog != NULL && gtk_widget_get_visible (rows[i].dialog))
       g_strv_builder_add (builder, rows[i].action);
   return g_strv_builder_end (builder);
+}
+
+/* ---- histories */
+
+static void
+remember_pasts (DseWindow *window)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    char *name = dse_past_file_write (dse_window_get_nth_page (window, i));
+
+    if (name != NULL)
+      g_hash_table_add (names, name);
+  }
+  dse_past_file_remove_others (names);
+}
+
+static void
+restore_pasts (DseWindow *window)
+{
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    g_autofree char *text = dse_past_file_read (dse_window_get_nth_page (window, i));
+
+    if (text != NULL)
+      dse_window_say (window, text);
+  }
 }
 
 /* ---- cameras */
@@ -302,7 +329,7 @@ dse_last_session_remember (DseWindow *window)
     add_path (builder, dse_window_get_nth_page (window, i));
     remember_seeds (dse_window_get_nth_page (window, i));
   }
-  dse_past_files_remember (window);
+  remember_pasts (window);
   remember_views (window);
   remember_aids (window);
   remember_panels (window);
@@ -343,7 +370,7 @@ dse_last_session_restore (DseWindow *window, DseTakeKept take)
     return;
   }
   restore_levels (window);
-  dse_past_files_restore (window);
+  restore_pasts (window);
   restore_views (window);
   restore_kept (window, take);
   restore_aids (window);

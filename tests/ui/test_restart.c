@@ -130,7 +130,7 @@ test_saved (void)
   dst_ui_stop ();
 }
 
-/* What was done and not saved is not in the history of the file. */
+/* Strokes that were not saved are not in the history of the file. */
 static void
 test_discarded (void)
 {

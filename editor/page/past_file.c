@@ -1,9 +1,7 @@
-/* editor/window/past_files.c — files of undo steps in the user's state folder. */
-#include "window/past_files.h"
+/* editor/page/past_file.c — files of undo steps in the user's state folder. */
+#include "page/past_file.h"
 
 #include "io/history.h"
-#include "page/page.h"
-#include "proof/findings.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -14,10 +12,15 @@ dup_folder (void)
   return g_build_filename (g_get_user_state_dir (), "delvesmith", "history", NULL);
 }
 
+/* Name of the file of @page; NULL: it has no steps to keep. Caller frees. */
 static char *
-dup_name (const char *path)
+dup_name (DsePage *page)
 {
-  return g_compute_checksum_for_string (G_CHECKSUM_SHA256, path, -1);
+  const char *path = dsu_document_get_path (dse_page_get_document (page));
+
+  return path != NULL && !dse_page_is_prefab (page)
+             ? g_compute_checksum_for_string (G_CHECKSUM_SHA256, path, -1)
+             : NULL;
 }
 
 /* ---- remembering */
@@ -36,59 +39,47 @@ copy_saved (DsuDocument *document, DsPast *out)
   return out->n > 0;
 }
 
-/* True when the file of the page's steps was written. */
-static gboolean
-remember (DsePage *page, const char *file)
+char *
+dse_past_file_write (DsePage *page)
 {
-  DsuDocument *document = dse_page_get_document (page);
+  g_autofree char *name = NULL, *folder = dup_folder (), *file = NULL;
+  DsuDocument *document;
   gboolean is_done = FALSE;
   DsText text = { 0 };
   DsPast past = { .n = 0 };
 
+  g_return_val_if_fail (DSE_IS_PAGE (page), NULL);
+
+  name = dup_name (page);
+  if (name == NULL)
+    return NULL;
+  document = dse_page_get_document (page);
+  file = g_build_filename (folder, name, NULL);
+  g_mkdir_with_parents (folder, 0700);
   if (copy_saved (document, &past) &&
       ds_history_write (&past, dsu_document_get_version (document), &text, NULL) == DS_OK &&
       text.n > 0)
     is_done = g_file_set_contents (file, text.bytes, (gssize)text.n, NULL);
   ds_text_clear (&text);
   ds_past_clear (&past);
-  return is_done;
+  return is_done ? g_steal_pointer (&name) : NULL;
 }
 
-static void
-remove_others (const char *folder, GHashTable *kept)
+void
+dse_past_file_remove_others (GHashTable *names)
 {
+  g_autofree char *folder = dup_folder ();
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char *name;
+
+  g_return_if_fail (names != NULL);
 
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL) {
     g_autofree char *file = g_build_filename (folder, name, NULL);
 
-    if (!g_hash_table_contains (kept, name))
+    if (!g_hash_table_contains (names, name))
       g_unlink (file);
   }
-}
-
-void
-dse_past_files_remember (DseWindow *window)
-{
-  g_autoptr (GHashTable) kept = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autofree char *folder = dup_folder ();
-
-  g_return_if_fail (DSE_IS_WINDOW (window));
-
-  g_mkdir_with_parents (folder, 0700);
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
-    DsePage *page = dse_window_get_nth_page (window, i);
-    const char *path = dsu_document_get_path (dse_page_get_document (page));
-    g_autofree char *name = path != NULL ? dup_name (path) : NULL, *file = NULL;
-
-    if (path == NULL || dse_page_is_prefab (page))
-      continue;
-    file = g_build_filename (folder, name, NULL);
-    if (remember (page, file))
-      g_hash_table_add (kept, g_steal_pointer (&name));
-  }
-  remove_others (folder, kept);
 }
 
 /* ---- restoring */
@@ -131,21 +122,14 @@ restore (DsuDocument *document, const char *file)
       title);
 }
 
-void
-dse_past_files_restore (DseWindow *window)
+char *
+dse_past_file_read (DsePage *page)
 {
-  g_autofree char *folder = dup_folder ();
+  g_autofree char *name = NULL, *folder = dup_folder (), *file = NULL;
 
-  g_return_if_fail (DSE_IS_WINDOW (window));
+  g_return_val_if_fail (DSE_IS_PAGE (page), NULL);
 
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
-    DsuDocument *document = dse_page_get_document (dse_window_get_nth_page (window, i));
-    const char *path = dsu_document_get_path (document);
-    g_autofree char *name = path != NULL ? dup_name (path) : NULL;
-    g_autofree char *file = path != NULL ? g_build_filename (folder, name, NULL) : NULL;
-    g_autofree char *text = file != NULL ? restore (document, file) : NULL;
-
-    if (text != NULL)
-      dse_window_say (window, text);
-  }
+  name = dup_name (page);
+  file = name != NULL ? g_build_filename (folder, name, NULL) : NULL;
+  return file != NULL ? restore (dse_page_get_document (page), file) : NULL;
 }
