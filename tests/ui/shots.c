@@ -1,12 +1,14 @@
 /* tests/ui/shots.c — takes the pictures of the documentation from the real application:
  *
  *   shots FOLDER
+ *   shots FOLDER first-level    those of the guide's page First Level alone
  *   shots FOLDER screens    every screen of a game, in light and dark, tiles and characters
  *
  * Everything in them is set here (seed, size, colours), so that a picture changes only when the
  * program does. */
 #include "game.h"
 
+#include "app/settings.h"
 #include "recipe/contact_sheet.h"
 #include "window/panel.h"
 
@@ -200,6 +202,107 @@ take_proof (const char *id, const char *name, AdwColorScheme scheme)
   dst_ui_stop ();
 }
 
+/* ---- the guide's page First Level: a picture of the level after each step */
+
+#define PAGE_WIDTH 1120 /* of the window */
+#define PAGE_HEIGHT 480
+
+static void
+save_step (DseWindow *window, int step)
+{
+  g_autofree char *name = g_strdup_printf ("first-level-%d.png", step);
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+
+  dst_ui_action (window, "win.tool::pan");
+  dst_ui_hover (window, (DsCell){ 39, 0 });
+  dst_ui_settle ();
+  dst_ui_save_picture (GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window))), path);
+}
+
+static void
+place (DseWindow *window, const char *kind, const char *lock, DsCell cell)
+{
+  g_object_set (dse_window_get_options (window), "kind", kind, "lock", lock, NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, cell, 1, 0);
+}
+
+static void
+build_rooms (DseWindow *window)
+{
+  static const DsRect rooms[] = { { 2, 6, 9, 9 }, { 15, 4, 10, 8 }, { 29, 9, 9, 10 } };
+
+  dst_ui_action (window, "win.tool::build-room");
+  for (gsize i = 0; i < G_N_ELEMENTS (rooms); i++)
+    dst_ui_drag (window, (DsCell){ rooms[i].x, rooms[i].y },
+                 (DsCell){ rooms[i].x + rooms[i].w - 1, rooms[i].y + rooms[i].h - 1 }, 1, 0);
+}
+
+static void
+join_rooms (DseWindow *window)
+{
+  dst_ui_action (window, "win.tool::corridor");
+  dst_ui_click (window, (DsCell){ 8, 9 }, 1, 0);
+  dst_ui_click (window, (DsCell){ 18, 8 }, 1, 0);
+  dst_ui_click (window, (DsCell){ 22, 8 }, 1, 0);
+  dst_ui_click (window, (DsCell){ 33, 13 }, 1, 0);
+}
+
+/* Twelve plants and stones. */
+static void
+decorate (DseWindow *window)
+{
+  g_object_set (dse_window_get_options (window), "tile", "rubble", NULL);
+  dst_ui_action (window, "win.tool::brush");
+  for (int i = 0; i < 6; i++)
+    dst_ui_click (window, (DsCell){ 4 + i, 8 + i * i % 5 }, 1, 0);
+  place (window, "goblin", NULL, (DsCell){ 20, 6 });
+  place (window, "rat", NULL, (DsCell){ 6, 12 });
+}
+
+static void
+take_first_level (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document = NULL;
+
+  set_scheme (ADW_COLOR_SCHEME_FORCE_LIGHT);
+  set_seed (window, SEED); /* its tab is in the last picture */
+  g_settings_set_boolean (dse_settings_get (), "mark-room", FALSE);
+  gtk_window_set_default_size (GTK_WINDOW (window), PAGE_WIDTH, PAGE_HEIGHT);
+  document = dst_ui_level_new (NULL, SEED, 40, 24, 1);
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_action (window, "win.fit");
+  dst_ui_action (window, "win.tool::fill");
+  dst_ui_click (window, (DsCell){ 20, 12 }, 1, 0);
+  dst_ui_action (window, "win.forget");
+  save_step (window, 1);
+  build_rooms (window);
+  save_step (window, 2);
+  join_rooms (window);
+  save_step (window, 3);
+  place (window, "player-start", NULL, (DsCell){ 4, 10 });
+  place (window, "goal", NULL, (DsCell){ 35, 15 });
+  dst_ui_wait_verdict (window);
+  save_step (window, 4);
+  dst_ui_make (window, "rooms-and-corridors", SEED);
+  dst_ui_action (window, "win.fit");
+  save_step (window, 5);
+  place (window, "gate-locked", "red", (DsCell){ 33, 9 });
+  place (window, "key", "red", (DsCell){ 17, 6 });
+  dst_ui_wait_verdict (window);
+  save_step (window, 6);
+  decorate (window);
+  save_step (window, 7);
+  dst_ui_action (window, "win.play");
+  dst_ui_settle ();
+  save (window, "first-level-8.png");
+  g_settings_reset (dse_settings_get (), "mark-room");
+  dst_ui_stop ();
+}
+
 static void
 save_screen (DseWindow *window, const char *name, AdwColorScheme scheme, gboolean letters)
 {
@@ -270,8 +373,8 @@ main (int argc, char **argv)
 {
   const gboolean screens = argc == 3 && strcmp (argv[2], "screens") == 0;
 
-  if (argc != 2 && !screens) {
-    g_printerr ("usage: shots FOLDER [screens]\n");
+  if (argc != 2 && !screens && !(argc == 3 && strcmp (argv[2], "first-level") == 0)) {
+    g_printerr ("usage: shots FOLDER [screens|first-level]\n");
     return 2;
   }
   folder = argv[1];
@@ -282,6 +385,11 @@ main (int argc, char **argv)
       take_screens (i % 2 == 0 ? ADW_COLOR_SCHEME_FORCE_LIGHT : ADW_COLOR_SCHEME_FORCE_DARK, i > 1);
     return 0;
   }
+  if (argc == 3) { /* the page alone */
+    take_first_level ();
+    return 0;
+  }
+  take_first_level ();
   take_editor ("metroidvania-castle", "editor.png", ADW_COLOR_SCHEME_FORCE_LIGHT, FALSE);
   take_editor ("cave-with-lake", "editor-dark.png", ADW_COLOR_SCHEME_FORCE_DARK, FALSE);
   take_editor ("flooded-crypt", "editor-letters.png", ADW_COLOR_SCHEME_FORCE_DARK, TRUE);
