@@ -5,8 +5,7 @@
 
 #include "doc/doc.h"
 
-#define DS_HISTORY_FILE_MAX ((size_t)16 << 20) /* bytes; longer ones are neither written nor read  \
-                                                */
+#define DS_HISTORY_FILE_MAX ((size_t)16 << 20)   /* bytes of a file that is written or read */
 #define DS_HISTORY_STEPS_BYTES ((size_t)8 << 20) /* of memory, of the steps that are kept */
 
 /* Writes the steps of @past, which belong to version @version of the document's file, to @out,

@@ -33,7 +33,7 @@ struct _DseWindow {
   graphene_point_t pointer;             /* where it was last, over the window */
   GtkWidget *rules_window;              /* NULL: not shown */
   GtkWidget *tileset_window;            /* the same */
-  GHashTable *given_up; /* pages that may go, while the window closes, borrowed; TRUE: kept unsaved */
+  GHashTable *given_up; /* borrowed pages that may go with the window; TRUE: kept unsaved */
 };
 
 /* ---- window.c */
