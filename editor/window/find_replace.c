@@ -226,6 +226,9 @@ show_status (DseFindReplace *self)
     /* Translators: %s is "3 levels". */
     g_string_append_printf (text, ngettext ("%u match in %s", "%u matches in %s", n), n, levels);
   gtk_label_set_text (GTK_LABEL (self->status), text->str);
+  /* The field has the keyboard: its description announces what was found. */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->query), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  text->str, -1);
   gtk_widget_set_sensitive (self->replace, can);
   dse_exchange_free (exchange);
 }

@@ -103,7 +103,9 @@ dse_lamp_init (DseLamp *self)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
   self->icon = gtk_image_new ();
-  self->word = gtk_label_new (NULL);
+  /* A screen reader says a new verdict by itself. */
+  self->word =
+      g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
   gtk_label_set_xalign (GTK_LABEL (self->word), 0);
   gtk_box_append (GTK_BOX (box), self->icon);
   self->count = gtk_label_new (NULL);

@@ -432,6 +432,19 @@ sum_of_seed (DseWindow *window)
   return sum;
 }
 
+/* Waits for the picture of the level as it is now: while a stroke takes its time, one of a part of
+ * it may come. */
+static guint
+wait_for_sum (DseWindow *window)
+{
+  DsePage *page = dse_window_get_page (window);
+
+  DST_UI_UNTIL (sum_of_seed (window) != 0 &&
+                dse_page_get_seed_at (page, dse_page_get_seed_position (page))->revision ==
+                    dsu_document_get_revision (dst_ui_document (window)));
+  return sum_of_seed (window);
+}
+
 /* The picture of the seed shows a stroke, and no longer shows it after an undo. */
 static void
 test_picture_after_stroke (void)
@@ -439,17 +452,16 @@ test_picture_after_stroke (void)
   DseWindow *window = dst_ui_start (NULL);
   guint first, painted;
 
-  DST_UI_UNTIL (sum_of_seed (window) != 0);
-  first = sum_of_seed (window);
+  first = wait_for_sum (window);
   dst_ui_action (window, "win.tool::brush");
   g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
   dst_ui_drag (window, (DsCell){ 10, 5 }, (DsCell){ 40, 12 }, 1, 0);
-  DST_UI_UNTIL (sum_of_seed (window) != 0 && sum_of_seed (window) != first);
-  painted = sum_of_seed (window);
+  painted = wait_for_sum (window);
+  g_assert_cmpuint (painted, !=, first);
   press (window, GDK_KEY_z, GDK_CONTROL_MASK);
-  DST_UI_UNTIL (sum_of_seed (window) == first);
+  g_assert_cmpuint (wait_for_sum (window), ==, first);
   press (window, GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
-  DST_UI_UNTIL (sum_of_seed (window) == painted);
+  g_assert_cmpuint (wait_for_sum (window), ==, painted);
   dst_ui_stop ();
 }
 
