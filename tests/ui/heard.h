@@ -1,5 +1,5 @@
-/* tests/ui/heard.h — what a screen reader hears: the events of the accessibility tree, of the object
- * with the focus and of those that announce themselves. Nothing else of the window is looked at. */
+/* tests/ui/heard.h — the ear of a test: the events of the accessibility tree that a screen reader
+ * says, of the object with the focus and of those that announce themselves, and nothing else. */
 #pragma once
 
 #include <gtk/gtk.h>
