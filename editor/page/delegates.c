@@ -95,6 +95,22 @@ dse_page_dup_pointed (DsePage *self)
   return dse_hover_dup_text (self->hover);
 }
 
+void
+dse_page_speak_note (DsePage *self)
+{
+  const char *note;
+  g_autofree char *pointed = NULL, *text = NULL;
+
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  note = dse_stroker_get_note (self->stroker);
+  if (note == NULL || dse_stroker_is_stroking (self->stroker))
+    return;
+  pointed = dse_page_dup_pointed (self);
+  text = g_strdup_printf ("%s; %s", note, pointed);
+  dsu_canvas_set_cell_text (self->canvas, text);
+}
+
 guint32
 dse_page_get_marked_room (DsePage *self)
 {

@@ -574,14 +574,7 @@ on_stroking (DsePage *self)
 static void
 on_note (DsePage *self)
 {
-  const char *note = dse_stroker_get_note (self->stroker);
-
-  if (note != NULL && !dse_stroker_is_stroking (self->stroker)) { /* a reader says it, too */
-    g_autofree char *pointed = dse_page_dup_pointed (self);
-    g_autofree char *text = g_strdup_printf ("%s; %s", note, pointed);
-
-    dsu_canvas_set_cell_text (self->canvas, text);
-  }
+  dse_page_speak_note (self);
   emit (self, NOTED);
 }
 

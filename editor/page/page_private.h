@@ -72,6 +72,8 @@ gboolean dse_page_refuses_play (DsePage *self);
  */
 gboolean dse_page_get_show_route (DsePage *self);
 void dse_page_set_show_route (DsePage *self, gboolean shown); /* see above */
+/* Lets a screen reader say the note of the tool, such as a refusal; not during a stroke. */
+void dse_page_speak_note (DsePage *self);
 /* Shows card and outline for the pointed cell, or hides them where tool or game forbid them. */
 void dse_page_update_hover (DsePage *self);
 /* The options of the view "show-rulers", "card-place" and "links", as properties. */
