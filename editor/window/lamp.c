@@ -104,8 +104,7 @@ dse_lamp_init (DseLamp *self)
 
   self->icon = gtk_image_new ();
   /* A screen reader says a new verdict by itself. */
-  self->word =
-      g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
+  self->word = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
   gtk_label_set_xalign (GTK_LABEL (self->word), 0);
   gtk_box_append (GTK_BOX (box), self->icon);
   self->count = gtk_label_new (NULL);
