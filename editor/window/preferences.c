@@ -96,7 +96,6 @@ add_unit (GtkBuilder *builder, GSettings *settings)
     labels[i] = dse_units_label ((DseUnit)i);
   add_choice (builder, settings, "unit", labels, _ ("Unit of lengths"));
   gtk_spin_button_set_increments (GTK_SPIN_BUTTON (spin), 1, 5);
-  dsu_spin_set_up (spin);
   show_cell_length (GTK_SPIN_BUTTON (spin));
   g_signal_connect_object (settings, "changed::unit", G_CALLBACK (show_cell_length), spin,
                            G_CONNECT_SWAPPED);
