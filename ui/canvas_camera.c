@@ -4,6 +4,7 @@
 
 #define FIT_MARGIN 24  /* logical pixels around a level that is fitted */
 #define FIT_SHARE 12   /* of a small view's width, at most 1/12 is margin */
+#define FIT_WASTE 10   /* a margin may leave idle 1/10 of the view */
 #define KEEP 48        /* logical pixels of the level that stay in view */
 #define GROWN 64       /* logical pixels of a cell, limit of enlarging a small floor */
 #define PINCH_STEP 1.4 /* stretch of a pinch at which the next zoom step is taken */
@@ -278,7 +279,7 @@ void
 dsu_canvas_fit (DsuCanvas *self)
 {
   const DsFloor *level;
-  gint64 w, h, margin;
+  gint64 w, h, margin, largest;
   int zoom;
 
   g_return_if_fail (DSU_IS_CANVAS (self));
@@ -292,6 +293,10 @@ dsu_canvas_fit (DsuCanvas *self)
   margin = MIN (2 * (gint64)FIT_MARGIN * dsu_canvas_scale (self), w / FIT_SHARE);
   zoom = dsu_zoom_fit (MIN (MAX (w - margin, 1) * DSU_QUARTERS / level->w,
                             MAX (h - margin, 1) * DSU_QUARTERS / level->h));
+  largest = MIN (w * DSU_QUARTERS / level->w, h * DSU_QUARTERS / level->h);
+  while (zoom < dsu_zoom_fit (largest) &&
+         FIT_WASTE * (gint64)dsu_zoom_quarters (zoom) < (FIT_WASTE - 1) * largest)
+    zoom++;
   move_home (self, zoom, -(w - (gint64)level->w * dsu_zoom_quarters (zoom) / DSU_QUARTERS) / 2,
              -(h - (gint64)level->h * dsu_zoom_quarters (zoom) / DSU_QUARTERS) / 2);
 }

@@ -233,15 +233,36 @@ test_fits_first (void)
   const int scale = gtk_widget_get_scale_factor (window);
   graphene_point_t at;
 
-  /* 600 x 400 less a margin: 8 pixels per cell, 17 where two pixels are one */
-  g_assert_cmpfloat (dsu_canvas_get_zoom (canvas), ==, scale == 1 ? 8 : 17);
+  /* 600 x 400 less a tenth: 9 pixels per cell, 18 where two pixels are one */
+  g_assert_cmpfloat (dsu_canvas_get_zoom (canvas), ==, scale == 1 ? 9 : 18);
   g_assert_true (dsu_canvas_cell_to_widget (canvas, (DsCell){ 0, 0 }, &at));
   g_assert_true (dsu_canvas_cell_to_widget (canvas, (DsCell){ LEVEL_W - 1, LEVEL_H - 1 }, &at));
   dsu_canvas_zoom_to (canvas, 64);
   settle ();
   g_assert_false (dsu_canvas_cell_to_widget (canvas, (DsCell){ 0, 0 }, &at));
   dsu_canvas_fit (canvas);
-  g_assert_cmpfloat (dsu_canvas_get_zoom (canvas), ==, scale == 1 ? 8 : 17);
+  g_assert_cmpfloat (dsu_canvas_get_zoom (canvas), ==, scale == 1 ? 9 : 18);
+}
+
+/* A level is fitted without a margin where that would leave more than a tenth of the view idle: 74
+ * cells in 600 pixels are 8 wide, 7 with a margin. */
+static void
+test_fits_wide (void)
+{
+  const int scale = gtk_widget_get_scale_factor (window);
+  DsuDocument *wide;
+  DsDelve delve;
+
+  dst_delve_init (&delve, 74, 20, 1, "cellular; start_goal", 3);
+  wide = dsu_document_new (&delve, NULL);
+  ds_delve_clear (&delve);
+  dsu_canvas_set_document (canvas, wide);
+  dsu_canvas_fit (canvas);
+  g_assert_cmpfloat (dsu_canvas_get_zoom (canvas), ==, scale == 1 ? 8 : 15);
+  dsu_canvas_set_document (canvas, document);
+  dsu_canvas_fit (canvas);
+  settle ();
+  g_object_unref (wide);
 }
 
 /* Nothing is ever stretched or blurred. */
@@ -713,6 +734,7 @@ main (int argc, char **argv)
     void (*test) (void);
   } TESTS[] = {
     { "/canvas/fits-first", test_fits_first },
+    { "/canvas/fits-wide", test_fits_wide },
     { "/canvas/hover", test_hover },
     { "/canvas/stroke", test_stroke },
     { "/canvas/fast-stroke", test_fast_stroke },
