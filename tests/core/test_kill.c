@@ -123,6 +123,7 @@ run_session (void)
   DsErrors errors = { 0 };
   DsRecovery recovery;
   DsDelve delve;
+  DsDoc *doc;
 
   g_assert_cmpint (ds_io_load (&delve, path, dst_rules (), &errors), ==, DS_OK);
   g_assert_cmpint (ds_recovery_open (&recovery, recovery_folder, TOKEN, path, "1:1", NULL), ==,
@@ -131,9 +132,9 @@ run_session (void)
     keep (&recovery, i);
   ds_recovery_abandon (&recovery);
   g_assert_cmpint (
-      ds_recovery_resume (&recovery, &delve, recovery_folder, TOKEN, dst_rules (), &errors), ==,
+      ds_recovery_resume (&recovery, &doc, recovery_folder, TOKEN, dst_rules (), &errors), ==,
       DS_OK);
-  g_assert_true (ds_dungeon_equal (&delve.dungeon, &states[4].dungeon));
+  g_assert_true (ds_dungeon_equal (&ds_doc_delve (doc)->dungeon, &states[4].dungeon));
   keep (&recovery, 5);
   g_assert_cmpint (ds_recovery_name (&recovery, path, "2:2", NULL), ==, DS_OK);
   keep (&recovery, 6);
@@ -194,6 +195,7 @@ recovered_state (void)
   DsRecoveryList list;
   DsRecovery recovery;
   DsDelve delve;
+  DsDoc *doc;
   int state = -1;
 
   g_assert_cmpint (ds_recovery_list (&list, recovery_folder, NULL), ==, DS_OK);
@@ -201,9 +203,11 @@ recovered_state (void)
   if (list.n == 1) {
     g_assert_cmpstr (list.items[0].path, ==, path);
     g_assert_cmpint (
-        ds_recovery_resume (&recovery, &delve, recovery_folder, TOKEN, dst_rules (), &errors), ==,
+        ds_recovery_resume (&recovery, &doc, recovery_folder, TOKEN, dst_rules (), &errors), ==,
         DS_OK);
     g_assert_cmpuint (errors.n, ==, 0);
+    g_assert_cmpint (ds_delve_copy (&delve, ds_doc_delve (doc), NULL), ==, DS_OK);
+    ds_doc_free (doc);
     state = state_of (&delve);
     g_assert_cmpint (state, >=, 0);
     edit (&delve, 10);
