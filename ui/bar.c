@@ -179,11 +179,10 @@ more_new (DsuBar *self)
 
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (more), "view-more-symbolic");
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (more), on_more, self, NULL);
-  gtk_widget_set_tooltip_text (more, _ ("More"));
   gtk_widget_add_css_class (more, "flat");
   gtk_widget_set_valign (more, GTK_ALIGN_CENTER);
   gtk_widget_set_visible (more, FALSE);
-  dsu_name_by_tips (more);
+  dsu_menu_button_set_tip (more, _ ("More"));
   return more;
 }
 

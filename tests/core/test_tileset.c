@@ -282,7 +282,8 @@ test_frames (void)
   "{ \"format\": \"delvesmith.tileset\", \"version\": 1, \"image\": \"" image                      \
   "\", \"pictures\": [" pictures "] }"
 
-/* Later folders win, a wrong file is left out, and the rules know that something changed. */
+/* Later folders win, a wrong file is left out, a project has nothing of the account, and the rules
+ * know that something changed. */
 static void
 test_folders (void)
 {
@@ -307,6 +308,10 @@ test_folders (void)
   g_assert_cmpuint (errors.n, ==, 1);
   g_assert_nonnull (strstr (errors.items[0].where, "tilesets/wrong.json"));
   g_assert_false (ds_rules_are_same (rules, others));
+  g_assert_cmpuint (ds_rules_n_pictures (rules), ==, 1); /* of the project */
+  ds_rules_unref (rules);
+  path.takes_users = true;
+  g_assert_cmpint (ds_data_load_rules (&path, &rules, &errors), ==, DS_OK);
   g_assert_cmpuint (ds_rules_n_pictures (rules), ==, 2);
   g_assert_true (ds_rules_find_picture (rules, "", "chalk", &i));
   g_assert_cmpint (ds_rules_picture (rules, i)->tiles.items[0], ==, 3);
