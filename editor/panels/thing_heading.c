@@ -56,7 +56,7 @@ dse_thing_heading_show (DseThingHeading *self, const DsDelve *delve, gsize floor
     subtitle = g_strdup_printf (_ ("at %d, %d"), things[0].at.x, things[0].at.y);
   } else {
     title = g_strdup (_ (ds_rules_name_thing (delve->rules, kind, kind_of_lock)));
-    subtitle = g_strdup (_ ("Placed by the object tool (T)"));
+    subtitle = g_strdup (_ ("Placed by the object tool"));
   }
   gtk_picture_set_paintable (GTK_PICTURE (self->picture), GDK_PAINTABLE (texture));
   gtk_label_set_text (GTK_LABEL (self->title), title);
@@ -72,7 +72,7 @@ dse_thing_heading_clear (DseThingHeading *self)
   gtk_picture_set_paintable (GTK_PICTURE (self->picture), NULL);
   gtk_label_set_text (GTK_LABEL (self->title), _ ("Nothing selected"));
   gtk_label_set_text (GTK_LABEL (self->subtitle),
-                      _ ("Click an object with the object tool (T) to inspect it"));
+                      _ ("Click an object with the object tool to inspect it"));
   gtk_widget_set_tooltip_text (self->subtitle, NULL);
 }
 
