@@ -3,9 +3,12 @@
 
 #include "base/json.h"
 #include "base/read.h"
+#include "io/delve_file.h"
 #include "io/recovery_files.h"
 
 #include <string.h>
+
+#define FRAMES_BYTES_MAX ((size_t)64 << 20) /* of the frames of all steps together */
 
 static void
 put_head (DsText *out, const char *version)
@@ -27,22 +30,15 @@ put_all (const DsPast *past, const char *version, DsText *out, DsError *err)
   DsStatus status;
 
   put_head (out, version);
-  status = ds_journal_put_past (&journal, out, past, err);
+  status = ds_journal_put_past (&journal, out, past, DS_HISTORY_FILE_MAX, err);
   ds_journal_clear (&journal);
   return status == DS_OK && out->failed ? ds_fail_nomem (err, "history") : status;
 }
 
-/* Drops the older half of the steps, and all undone ones where none is done. */
+/* Drops the oldest @n steps, which are done. */
 static void
-halve (DsPast *past)
+drop_first (DsPast *past, size_t n)
 {
-  const size_t n = past->position > 0 ? (past->position + 1) / 2 : past->n;
-
-  if (past->position == 0) {
-    while (past->n > 0)
-      ds_past_step_clear (&past->steps[--past->n]);
-    return;
-  }
   past->first_serial = ds_past_serial (past, n);
   for (size_t i = 0; i < n; i++)
     ds_past_step_clear (&past->steps[i]);
@@ -51,18 +47,59 @@ halve (DsPast *past)
   past->position -= n;
 }
 
+/* Drops the older half of the steps, and all undone ones where none is done. */
+static void
+halve (DsPast *past)
+{
+  if (past->position > 0)
+    drop_first (past, (past->position + 1) / 2);
+  else
+    while (past->n > 0)
+      ds_past_step_clear (&past->steps[--past->n]);
+}
+
+/* Drops the oldest steps where the frame, which each of them may write and read anew, is long, as
+ * with the source of an imported map. */
+static DsStatus
+spare_frames (DsPast *past, DsError *err)
+{
+  DsText frame = { 0 };
+  DsStatus status = ds_delve_write_frame (&past->now, &frame, err);
+  const size_t most = FRAMES_BYTES_MAX / (frame.n + 1);
+
+  ds_text_clear (&frame);
+  if (status == DS_OK && past->n > most)
+    drop_first (past, past->n - most < past->position ? past->n - most : past->position);
+  return status;
+}
+
+/* True when the level alone is too long: fewer steps do not help, and writing takes long. */
+static bool
+is_level_too_long (const DsText *text)
+{
+  const char *end = strstr (text->bytes, "{\"end\":true}\n"); /* of the first batch */
+
+  return end != NULL && (size_t)(end - text->bytes) > DS_HISTORY_FILE_MAX;
+}
+
 DsStatus
 ds_history_write (DsPast *past, const char *version, DsText *out, DsError *err)
 {
-  DsStatus status = DS_OK;
+  DsStatus status;
 
   DS_ASSERT (past != NULL && version != NULL && out != NULL && out->n == 0);
+  status = past->n > 0 ? spare_frames (past, err) : DS_OK;
   while (past->n > 0 && status == DS_OK) {
     status = put_all (past, version, out, err);
     if (status == DS_OK && out->n <= DS_HISTORY_FILE_MAX)
       return DS_OK;
+    if (status == DS_LIMIT)
+      status = DS_OK;
+    if (status == DS_OK && is_level_too_long (out))
+      ds_past_clear (past);
+    else
+      halve (past);
     ds_text_clear (out);
-    halve (past);
   }
   return status;
 }

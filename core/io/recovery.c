@@ -14,6 +14,10 @@
   ((size_t)4 << 20) /* a journal that is twice as long as at first, and this                       \
                      */
 
+#define STEPS_BYTES_MAX                                                                            \
+  ((size_t)64 << 20) /* of what is written at a time; with more, the journal is begun without      \
+                        steps: it could not be read, or not be written in time */
+
 /* mkdir -p */
 static bool
 make_folder (const char *folder)
@@ -193,6 +197,22 @@ can_append (const DsRecovery *self, const DsPast *now)
          ds_journal_leads_to (&self->journal, now);
 }
 
+/* A new journal without steps. */
+static DsStatus
+put_alone (DsJournal *journal, DsText *batch, const DsPast *now, DsError *err)
+{
+  const DsPast alone = { .now = now->now,
+                         .open = now->open,
+                         .has_open = now->has_open,
+                         .first_serial = ds_past_serial (now, now->position),
+                         .saved = DS_PAST_NEVER };
+
+  ds_text_clear (batch);
+  ds_journal_clear (journal);
+  journal->is_cut = true;
+  return ds_journal_put_past (journal, batch, &alone, STEPS_BYTES_MAX, err);
+}
+
 /* *@journal becomes that of the files with @now added. */
 static DsStatus
 save (DsRecovery *self, const DsPast *now, DsJournal *journal, DsText *batch, DsError *err)
@@ -206,7 +226,11 @@ save (DsRecovery *self, const DsPast *now, DsJournal *journal, DsText *batch, Ds
   if (status == DS_OK && is_more)
     status = ds_journal_copy (journal, &self->journal, err);
   if (status == DS_OK)
-    status = ds_journal_put_past (journal, batch, now, err);
+    status = ds_journal_put_past (journal, batch, now, STEPS_BYTES_MAX, err);
+  if (status == DS_LIMIT) {
+    is_more = false;
+    status = put_alone (journal, batch, now, err);
+  }
   if (status == DS_OK && batch->n > 0)
     status = is_more ? append (self, batch, err) : begin_journal (self, batch, err);
   return status;

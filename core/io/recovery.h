@@ -36,6 +36,7 @@ typedef struct {
   DsText frame;               /* that of last, as in the journal; empty: not known */
   DS_ARRAY (uint64_t) states; /* serials of its history's states, see DsPast */
   size_t position;            /* among them */
+  bool is_cut;                /* older steps are left out: they would make it too long */
 } DsJournal;
 
 /* Held by value; all zero is empty. One document, one thread at a time. */

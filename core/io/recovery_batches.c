@@ -21,7 +21,9 @@ ds_journal_copy (DsJournal *out, const DsJournal *from, DsError *err)
   DsStatus status = DS_OK;
 
   DS_ASSERT (out != NULL && from != NULL);
-  *out = (DsJournal){ .has_tiles = from->has_tiles, .position = from->position };
+  *out = (DsJournal){ .has_tiles = from->has_tiles,
+                      .position = from->position,
+                      .is_cut = from->is_cut };
   if (from->has_last)
     status = ds_delve_copy (&out->last, &from->last, err);
   out->has_last = from->has_last && status == DS_OK;
@@ -111,35 +113,51 @@ put_state (DsJournal *self, DsText *out, const DsDelve *now, const DsText *mark,
 
 /* ---- steps */
 
-/* The state of the journal that is the first of @past; its number of states: there is none. */
+/* The first state that the journal and @past have both, and *@at, its number in @past; the number
+ * of states of the journal: there is none. Serials grow along both. */
 static size_t
-find_first (const DsJournal *self, const DsPast *past)
+find_first (const DsJournal *self, const DsPast *past, size_t *at)
 {
   size_t i = 0;
 
-  while (i < self->states.n && self->states.items[i] != past->first_serial)
-    i++;
-  return i;
+  *at = 0;
+  while (i < self->states.n && *at <= past->n) {
+    const uint64_t serial = ds_past_serial (past, *at);
+
+    if (self->states.items[i] == serial)
+      return i;
+    if (self->states.items[i] < serial)
+      i++;
+    else
+      ++*at;
+  }
+  return self->states.n;
 }
 
-/* Number of states at the start of @past that the journal has, too, from its state @first on. */
+/* Number of states of @past from its state @at on that the journal has, too, from its state @first
+ * on. */
 static size_t
-count_common (const DsJournal *self, const DsPast *past, size_t first)
+count_common (const DsJournal *self, const DsPast *past, size_t first, size_t at)
 {
   size_t n = 0;
 
-  while (n <= past->n && first + n < self->states.n &&
-         self->states.items[first + n] == ds_past_serial (past, n))
+  while (at + n <= past->n && first + n < self->states.n &&
+         self->states.items[first + n] == ds_past_serial (past, at + n))
     n++;
   return n;
 }
 
+/* The present state is the first common one, or behind it. Steps before that are not in the
+ * journal: few of them, as when undoing makes room for older ones, are not worth another. */
 bool
 ds_journal_leads_to (const DsJournal *self, const DsPast *past)
 {
+  size_t at;
+
   DS_ASSERT (self != NULL && past != NULL);
   return self->has_last && self->last.rules == past->now.rules &&
-         find_first (self, past) < self->states.n;
+         find_first (self, past, &at) < self->states.n && past->position >= at &&
+         (self->is_cut || at <= self->states.n);
 }
 
 /* A state of a past on a walk along it. */
@@ -147,6 +165,7 @@ typedef struct {
   const DsPast *past;
   DsDelve state;
   size_t at;
+  size_t bytes_max; /* of the batches */
 } PastWalk;
 
 static bool
@@ -250,6 +269,9 @@ put_steps (DsJournal *self, DsText *out, PastWalk *walk, int64_t offset, size_t 
       break;
     if (status == DS_OK)
       status = put_step (self, out, walk, err);
+    if (status == DS_OK && out->n > walk->bytes_max)
+      return ds_fail (err, DS_LIMIT, "recovery", "history.size",
+                      N_ ("expected up to %zu bytes, got %zu"), walk->bytes_max, out->n);
   }
   return status;
 }
@@ -264,10 +286,11 @@ put_past (DsJournal *self, DsText *out, PastWalk *walk, DsError *err)
   size_t common;
 
   if (self->has_last) {
-    const size_t first = find_first (self, past);
+    size_t at;
+    const size_t first = find_first (self, past, &at);
 
-    offset = (int64_t)first;
-    common = count_common (self, past, first) - 1;
+    offset = (int64_t)first - (int64_t)at;
+    common = at + count_common (self, past, first, at) - 1;
   } else {
     status = put_first (self, out, walk, err);
     common = walk->at;
@@ -287,9 +310,10 @@ put_past (DsJournal *self, DsText *out, PastWalk *walk, DsError *err)
 }
 
 DsStatus
-ds_journal_put_past (DsJournal *self, DsText *out, const DsPast *past, DsError *err)
+ds_journal_put_past (DsJournal *self, DsText *out, const DsPast *past, size_t bytes_max,
+                     DsError *err)
 {
-  PastWalk walk = { .past = past, .at = past->position };
+  PastWalk walk = { .past = past, .at = past->position, .bytes_max = bytes_max };
   DsStatus status = ds_delve_copy (&walk.state, &past->now, err);
 
   DS_ASSERT (self != NULL && out != NULL && past != NULL);

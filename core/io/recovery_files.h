@@ -38,8 +38,8 @@ DsStatus ds_journal_copy (DsJournal *out, const DsJournal *from, DsError *err) D
 /* True when the states that differ between the journal and @past are behind one that both have. */
 bool ds_journal_leads_to (const DsJournal *self, const DsPast *past);
 /* Appends to @out the batches that lead from the journal to @past, or from nothing, for a new one.
- */
-DsStatus ds_journal_put_past (DsJournal *self, DsText *out, const DsPast *past,
+ * DS_LIMIT: with steps, @out would be longer than @bytes_max. */
+DsStatus ds_journal_put_past (DsJournal *self, DsText *out, const DsPast *past, size_t bytes_max,
                               DsError *err) DS_MUST_CHECK;
 
 /* These append lines. */

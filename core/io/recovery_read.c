@@ -125,7 +125,7 @@ apply_step (DsJournalReader *self, DsJournalState *state, DsNode step)
 
   if (ds_node_type (step) != DS_JSON_OBJECT || !ds_node_get (step, "label", &node) ||
       (label = ds_node_string (node, NULL)) == NULL || strlen (label) > LABEL_MAX ||
-      !ds_journal_read_number (step, "time", 0, INT64_MAX, &state->time))
+      !ds_journal_read_number (step, "time", INT64_MIN, INT64_MAX, &state->time))
     return ds_journal_fail_line (step, self->errors);
   state->label = ds_arena_strdup (&self->arena, label);
   if (state->label == NULL)

@@ -211,6 +211,21 @@ ds_journal_take_step (DsJournalReader *self)
     ds_delve_clear (&steps->last);
 }
 
+/* The batches that belong to no step become one. A large one may take the place of older steps,
+ * for memory: then the states of the journal are not those of the document. */
+static DsStatus
+record_open (DsJournalReader *self, const DsDelve *now, size_t *n_states, DsError *err)
+{
+  DsDoc *doc = self->steps.doc;
+  const uint64_t revision = ds_doc_revision (doc);
+  const size_t before = ds_doc_position (doc);
+  const DsStatus status = ds_doc_record (doc, N_ ("Unfinished Edit"), self->state.time, now, err);
+
+  if (status == DS_OK && ds_doc_revision (doc) != revision && ds_doc_position (doc) != before + 1)
+    *n_states = 0;
+  return status;
+}
+
 DsStatus
 ds_journal_take_doc (DsJournalReader *self, const DsDelve *now, DsDoc **out, size_t *n_states,
                      DsError *err)
@@ -226,7 +241,7 @@ ds_journal_take_doc (DsJournalReader *self, const DsDelve *now, DsDoc **out, siz
   if (!steps->has_gaps)
     *n_states = steps->is_open ? steps->at + 1 : steps->positions.n;
   if (steps->is_open)
-    status = ds_doc_record (steps->doc, N_ ("Unfinished Edit"), self->state.time, now, err);
+    status = record_open (self, now, n_states, err);
   if (status != DS_OK)
     return status;
   ds_doc_set_history_limit (steps->doc, DS_DOC_HISTORY_BYTES);
