@@ -80,6 +80,7 @@ typedef struct {
 static Word *word;
 static DsDelve states[N_STATES]; /* the level as it becomes, edit by edit */
 static char *folder, *recovery_folder, *path;
+static gboolean has_steps; /* the states are steps of a history */
 
 static void
 edit (DsDelve *delve, int i)
@@ -145,6 +146,49 @@ run_session (void)
   word->is_over = 1;
 }
 
+/* The state is a step of @doc. */
+static void
+keep_step (DsRecovery *recovery, DsDoc *doc, int i)
+{
+  DsPast past;
+  DsError err;
+
+  g_assert_cmpint (ds_doc_record (doc, "Edit", i, &states[i], NULL), ==, DS_OK);
+  g_assert_cmpint (ds_doc_copy_past (doc, (size_t)1 << 20, &past, NULL), ==, DS_OK);
+  word->begun = i;
+  if (ds_recovery_save_past (recovery, &past, &err) != DS_OK)
+    g_error ("step %d is not kept", i);
+  word->kept = i;
+  ds_past_clear (&past);
+}
+
+/* The same as run_session() with the steps of a history. */
+static void
+run_history (void)
+{
+  DsErrors errors = { 0 };
+  DsRecovery recovery;
+  DsDoc *doc;
+
+  g_assert_cmpint (ds_recovery_open (&recovery, recovery_folder, TOKEN, path, "1:1", NULL), ==,
+                   DS_OK);
+  g_assert_cmpint (ds_doc_new (&doc, &states[0], NULL), ==, DS_OK);
+  for (int i = 1; i <= 4; i++)
+    keep_step (&recovery, doc, i);
+  ds_recovery_abandon (&recovery);
+  ds_doc_free (doc);
+  g_assert_cmpint (
+      ds_recovery_resume (&recovery, &doc, recovery_folder, TOKEN, dst_rules (), &errors), ==,
+      DS_OK);
+  g_assert_cmpuint (ds_doc_n_steps (doc), ==, 4);
+  for (int i = 5; i <= 7; i++)
+    keep_step (&recovery, doc, i);
+  g_assert_cmpint (ds_io_save (&states[7], path, NULL), ==, DS_OK);
+  ds_recovery_close (&recovery);
+  ds_doc_free (doc);
+  word->is_over = 1;
+}
+
 /* Throws away what another process left. */
 static void
 run_discard (void)
@@ -207,9 +251,11 @@ recovered_state (void)
         DS_OK);
     g_assert_cmpuint (errors.n, ==, 0);
     g_assert_cmpint (ds_delve_copy (&delve, ds_doc_delve (doc), NULL), ==, DS_OK);
-    ds_doc_free (doc);
     state = state_of (&delve);
     g_assert_cmpint (state, >=, 0);
+    if (has_steps)
+      g_assert_cmpuint (ds_doc_n_steps (doc), ==, state);
+    ds_doc_free (doc);
     edit (&delve, 10);
     g_assert_cmpint (ds_recovery_save (&recovery, &delve, NULL), ==, DS_OK);
     ds_recovery_close (&recovery);
@@ -288,6 +334,14 @@ test_session (void)
 }
 
 static void
+test_history (void)
+{
+  has_steps = TRUE;
+  kill_everywhere (run_history);
+  has_steps = FALSE;
+}
+
+static void
 test_discard (void)
 {
   kill_everywhere (run_discard);
@@ -300,6 +354,7 @@ main (int argc, char **argv)
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/kill/session", test_session);
+  g_test_add_func ("/kill/history", test_history);
   g_test_add_func ("/kill/discard", test_discard);
   word = mmap (NULL, sizeof *word, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   g_assert_true (word != MAP_FAILED);
