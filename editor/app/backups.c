@@ -262,34 +262,42 @@ dse_backups_keep_original (DsuDocument *document, const char *path)
   ds_free (bytes);
 }
 
-void
+char *
 dse_backups_keep_file (const char *path, guint count)
 {
   g_autofree char *folder = NULL;
   g_autoptr (GArray) all = NULL;
+  char sentence[DS_SENTENCE];
+  DsStatus status = DS_OK;
   DsText text = { 0 };
   char *bytes;
   size_t n;
   DsError err;
 
-  g_return_if_fail (path != NULL);
+  g_return_val_if_fail (path != NULL, NULL);
 
-  if (count == 0 || ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
-    return;
+  if (count == 0)
+    return NULL;
+  if (ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
+    return g_strdup (ds_error_format (&err, sentence, sizeof sentence));
   folder = dse_backups_dup_folder (path);
   ds_text_add (&text, bytes, n);
   ds_free (bytes);
+  if (text.failed)
+    status = ds_fail_nomem (&err, path);
   g_mutex_lock (&writing);
   all = list_folder (folder);
-  if (!text.failed &&
+  if (status == DS_OK &&
       (all->len == 0 || !has_bytes (g_array_index (all, DseBackup, 0).path, text.bytes, text.n))) {
     Keep keep = { .path = (char *)path, .folder = folder, .kind = DSE_BACKUP_SAVED };
 
-    if (write_backup (&keep, &text, &err) == DS_OK)
+    status = write_backup (&keep, &text, &err);
+    if (status == DS_OK)
       prune (folder, count);
   }
   g_mutex_unlock (&writing);
   ds_text_clear (&text);
+  return status == DS_OK ? NULL : g_strdup (ds_error_format (&err, sentence, sizeof sentence));
 }
 
 void

@@ -35,8 +35,9 @@ void dse_backups_keep_with (DsuDocument *document, DseBackupKind kind, gpointer 
  * yet. */
 void dse_backups_keep_original (DsuDocument *document, const char *path);
 /* Before a program changes the level file @path, which is not open: keeps it as it is, unless the
- * newest backup is the same; of more than @count, the oldest go. Any thread may. */
-void dse_backups_keep_file (const char *path, guint count);
+ * newest backup is the same; of more than @count, the oldest go. Any thread may. NULL: it did, else
+ * the sentence that says why not, which the caller frees. */
+char *dse_backups_keep_file (const char *path, guint count);
 /* Keeps a backup of @document from time to time while it has changes that are not saved. */
 void dse_backups_watch (DsuDocument *document);
 /* The rule of its project, for @document. */

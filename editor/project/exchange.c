@@ -327,10 +327,10 @@ work_on_file (const Work *work, const char *file, const char *label)
   found = dse_exchange_find (work->exchange, &delve, file, label);
   if (work->replaces && found->hits->len > 0) {
     status = dse_exchange_run (work->exchange, &delve, found, apply_to_delve, &delve, &err);
-    if (status == DS_OK) {
-      dse_backups_keep_file (file, work->n_backups);
+    if (status == DS_OK)
+      found->error = dse_backups_keep_file (file, work->n_backups);
+    if (status == DS_OK && found->error == NULL)
       status = ds_io_save (&delve, file, &err);
-    }
     if (status != DS_OK)
       found->error = dup_sentence (&err);
   }

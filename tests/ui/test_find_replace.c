@@ -7,6 +7,7 @@
 #include "lib/file.h"
 #include "map/property.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 static char *
@@ -265,6 +266,30 @@ test_backup (void)
   dst_ui_stop ();
 }
 
+/* A closed level of which no backup can be kept stays as it is, and the report says why. */
+static void
+test_no_backup (void)
+{
+  g_autofree char *folder = project_new ("replace-no-backup"), *in_b = NULL;
+  g_autofree char *b = g_build_filename (folder, "levels", "b.delve", NULL);
+  g_autofree char *backups = dse_backups_dup_folder (b);
+  g_autofree char *above = g_path_get_dirname (backups);
+
+  g_assert_cmpint (g_mkdir_with_parents (above, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (backups, "in the way", -1, NULL));
+  start (folder);
+  type_query ("goblin");
+  DST_UI_UNTIL (label_with (dialog (), "3 matches in 2 levels") != NULL);
+  choose_text (choice (2), "Goblin archer");
+  click (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
+  DST_UI_UNTIL (label_with (dialog (), "Replaced 2 matches in 1 level") != NULL);
+  g_assert_nonnull (label_with (dialog (), "b.delve: "));
+  in_b = kind_in_file (folder, "b.delve");
+  g_assert_cmpstr (in_b, ==, "goblin");
+  g_assert_cmpint (g_unlink (backups), ==, 0);
+  dst_ui_stop ();
+}
+
 /* The controls are used while levels are being saved: the report comes all the same. */
 static void
 test_meanwhile (void)
@@ -341,6 +366,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/find-replace/properties", test_properties);
   g_test_add_func ("/editor/find-replace/tiles", test_tiles);
   g_test_add_func ("/editor/find-replace/backup", test_backup);
+  g_test_add_func ("/editor/find-replace/no-backup", test_no_backup);
   g_test_add_func ("/editor/find-replace/meanwhile", test_meanwhile);
   g_test_add_func ("/editor/find-replace/changed", test_changed);
   g_test_add_func ("/editor/find-replace/chosen", test_chosen);
