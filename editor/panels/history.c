@@ -74,14 +74,29 @@ show_picture (const DseStep *step, GtkPicture *picture)
   gtk_picture_set_paintable (picture, GDK_PAINTABLE (step->picture));
 }
 
+/* The time of day, with the date of a step of another day; "" where it is out of range. */
+static char *
+dup_time (gint64 seconds)
+{
+  g_autoptr (GDateTime) when = g_date_time_new_from_unix_local (seconds);
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+
+  if (when == NULL)
+    return g_strdup ("");
+  return g_date_time_format (when, g_date_time_get_year (when) == g_date_time_get_year (now) &&
+                                           g_date_time_get_day_of_year (when) ==
+                                               g_date_time_get_day_of_year (now)
+                                       ? "%X"
+                                       : "%x, %X");
+}
+
 static void
 on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseHistoryPanel *self)
 {
   DseStep *step = gtk_list_item_get_item (item);
   GtkWidget *row = gtk_list_item_get_child (item), *picture = gtk_widget_get_first_child (row);
   GtkWidget *label = gtk_widget_get_prev_sibling (gtk_widget_get_last_child (row));
-  g_autoptr (GDateTime) when = g_date_time_new_from_unix_local (step->time);
-  g_autofree char *time = g_date_time_format (when, "%X");
+  g_autofree char *time = dup_time (step->time);
 
   gtk_label_set_text (GTK_LABEL (label), step->label);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (row)), time);

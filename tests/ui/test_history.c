@@ -183,6 +183,33 @@ test_many (void)
   dst_ui_stop ();
 }
 
+/* Steps of another day say which, and one of no day that there is says none. */
+static void
+test_days (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_history);
+  const gint64 times[] = { 7 * 24 * 60 * 60, G_MAXINT64 };
+  g_autoptr (GDateTime) when = g_date_time_new_from_unix_local (times[0]);
+  g_autofree char *day = g_date_time_format (when, "%x, %X");
+  DsDelve delve;
+  DsDoc *doc;
+
+  dst_ui_add_blank (window, 1);
+  g_assert_cmpint (ds_delve_copy (&delve, dsu_document_get_delve (dst_ui_document (window)), NULL),
+                   ==, DS_OK);
+  g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
+  for (gsize i = 0; i < G_N_ELEMENTS (times); i++) {
+    delve.dungeon.seed++;
+    g_assert_cmpint (ds_doc_record (doc, "Paint", times[i], &delve, NULL), ==, DS_OK);
+  }
+  ds_delve_clear (&delve);
+  dsu_document_take_history (dst_ui_document (window), doc);
+  DST_UI_UNTIL (n_states (window) == 3);
+  DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, day) != NULL);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -191,6 +218,7 @@ main (int argc, char **argv)
   g_test_add_func ("/history/replaced", test_replaced);
   g_test_add_func ("/history/go-to", test_go_to);
   g_test_add_func ("/history/spoken", test_spoken);
+  g_test_add_func ("/history/days", test_days);
   g_test_add_func ("/history/many", test_many);
   return g_test_run ();
 }
