@@ -199,13 +199,15 @@ on_collected (gpointer owner, gpointer data)
     dse_window_offer (owner, text, _ ("_Move to Project…"), "win.collect");
   } else if (work->is_offer) {
     ; /* nothing is to be said */
-  } else if (n > 0) {
-    ask (owner, work);
-  } else if (work->errors.n > 0) {
-    text = dse_findings_dup (&work->errors);
-    dse_window_show_error (owner, text);
   } else {
-    dse_window_say (owner, _ ("The level uses no definitions of your account"));
+    if (work->errors.n > 0) { /* of those that cannot be copied */
+      text = dse_findings_dup (&work->errors);
+      dse_window_show_error (owner, text);
+    }
+    if (n > 0)
+      ask (owner, work);
+    else if (work->errors.n == 0)
+      dse_window_say (owner, _ ("The level uses no definitions of your account"));
   }
 }
 

@@ -51,6 +51,19 @@ has_text (GtkWindow *window, const char *text)
   return window != NULL && dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, text) != NULL;
 }
 
+/* True when a label has @part in its text. */
+static gboolean
+is_shown (GtkWidget *root, const char *part)
+{
+  if (GTK_IS_LABEL (root) && strstr (gtk_label_get_text (GTK_LABEL (root)), part) != NULL)
+    return TRUE;
+  for (GtkWidget *at = gtk_widget_get_first_child (root); at != NULL;
+       at = gtk_widget_get_next_sibling (at))
+    if (is_shown (at, part))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 test_move (void)
 {
@@ -89,6 +102,27 @@ test_move (void)
   tear_down (folder);
 }
 
+/* A file of the account that is left out is told about, beside the question about the others. */
+static void
+test_left_out (void)
+{
+  char *folder = set_up ("left-out");
+  g_autofree char *account = dst_ui_file ("delvesmith"),
+                  *broken = dst_ui_file ("delvesmith/rules/broken.json"),
+                  *level = g_build_filename (folder, "levels/one.delve", NULL);
+  DseWindow *window;
+
+  dst_write_file (folder, "levels/one.delve", LEVEL);
+  window = dst_ui_start (level);
+  dst_write_file (account, "rules/broken.json", "{");
+  dst_ui_action (window, "win.collect");
+  DST_UI_UNTIL (has_text (dst_ui_dialog (), "basilisk"));
+  g_assert_true (is_shown (GTK_WIDGET (window), "broken.json"));
+  dst_ui_answer ("_Cancel");
+  g_remove (broken);
+  tear_down (folder);
+}
+
 /* Saving a level in a project for the first time offers it, saving it again does not. */
 static void
 test_offer (void)
@@ -124,6 +158,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv, NULL);
   dst_ui_set_language ();
   g_test_add_func ("/collect/move", test_move);
+  g_test_add_func ("/collect/left-out", test_left_out);
   g_test_add_func ("/collect/offer", test_offer);
   return g_test_run ();
 }
