@@ -1,10 +1,13 @@
 /* editor/page/past_file.c — files of undo steps in the user's state folder. */
 #include "page/past_file.h"
 
+#include "app/settings.h"
 #include "io/history.h"
+#include "io/io.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <string.h>
 
 static char *
 dup_folder (void)
@@ -95,6 +98,22 @@ read_file (const char *file, char **bytes, gsize *n)
          g_file_get_contents (file, bytes, n, NULL);
 }
 
+/* True if both would be written as the same file: a version is only a time, which two contents may
+ * have. */
+static gboolean
+is_same_level (const DsDelve *a, const DsDelve *b)
+{
+  DsText texts[2] = { { 0 }, { 0 } };
+  const gboolean is_same = ds_format_delve.write (a, &texts[0], NULL) == DS_OK &&
+                           ds_format_delve.write (b, &texts[1], NULL) == DS_OK &&
+                           texts[0].n == texts[1].n &&
+                           memcmp (texts[0].bytes, texts[1].bytes, texts[0].n) == 0;
+
+  ds_text_clear (&texts[0]);
+  ds_text_clear (&texts[1]);
+  return is_same;
+}
+
 /* NULL: the document has its steps, or there are none. Caller frees. */
 static char *
 restore (DsuDocument *document, const char *file)
@@ -110,7 +129,13 @@ restore (DsuDocument *document, const char *file)
     return NULL;
   status = ds_history_read (&doc, file, bytes, n, version, dsu_document_get_delve (document)->rules,
                             errors);
+  if (status == DS_OK && !is_same_level (ds_doc_delve (doc), dsu_document_get_delve (document))) {
+    ds_doc_free (doc);
+    status = DS_NOT_FOUND;
+  }
   if (status == DS_OK) {
+    ds_doc_set_history_limit (
+        doc, (size_t)g_settings_get_int (dse_settings_get (), "history-limit-mib") << 20);
     dsu_document_take_history (document, doc);
     return NULL;
   }
