@@ -83,9 +83,10 @@ show_window (DseApplication *self, GFile **files, int n_files)
     return;
   }
   window = GTK_WINDOW (dse_window_new (GTK_APPLICATION (self)));
-  if (n_files > 0)
+  if (n_files > 0) {
+    dse_last_session_restore_kept (DSE_WINDOW (window), dse_recovery_take);
     open_files (DSE_WINDOW (window), files, n_files);
-  else
+  } else
     dse_last_session_restore (DSE_WINDOW (window), dse_recovery_take);
   if (dse_window_get_n_pages (DSE_WINDOW (window)) == 0)
     dse_window_show_home (DSE_WINDOW (window));

@@ -278,11 +278,30 @@ dse_autosave_keep (DsuDocument *document, char **token)
   g_mutex_lock (&watch->files);
   if (keep (watch, dsu_document_get_path (document), version_of (document), &past, &err) == DS_OK) {
     *token = g_strdup (watch->recovery.token);
-    watch->is_forgotten = TRUE; /* by a worker that waits for the files */
-    ds_recovery_abandon (&watch->recovery);
+    watch->is_forgotten = TRUE; /* by a worker that waits for the files with an older level */
+    watch->saved_revision = dsu_document_get_revision (document);
   } else
     ds_error_format (&err, sentence, sizeof sentence);
   g_mutex_unlock (&watch->files);
   ds_past_clear (&past);
+  if (*token == NULL)
+    tick_later (watch, RETRY_MS);
   return *token != NULL ? NULL : g_strdup (sentence);
+}
+
+void
+dse_autosave_leave (DsuDocument *document)
+{
+  Watch *watch;
+
+  g_return_if_fail (DSU_IS_DOCUMENT (document));
+
+  watch = watch_of (document);
+  if (watch == NULL)
+    return;
+  g_clear_handle_id (&watch->timer, g_source_remove);
+  g_mutex_lock (&watch->files);
+  watch->is_forgotten = TRUE;
+  ds_recovery_abandon (&watch->recovery);
+  g_mutex_unlock (&watch->files);
 }

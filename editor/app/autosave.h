@@ -17,8 +17,10 @@ void dse_autosave_resume (DsuDocument *document, DsRecovery *recovery);
 void dse_autosave_forget (DsuDocument *document);
 /* Writes the files of @document, which is about to be closed, for the next session; *@token names
  * them, and the caller frees it. NULL: it did, else the sentence that says why not, which the
- * caller frees. */
+ * caller frees. They are still those of @document, until dse_autosave_leave(). */
 char *dse_autosave_keep (DsuDocument *document, char **token);
+/* Leaves the files that were kept for the next session: @document is closed. */
+void dse_autosave_leave (DsuDocument *document);
 /* While @document has no file, its recovery files name the folder of its project; NULL: none. */
 void dse_autosave_set_project (DsuDocument *document, const char *folder);
 char *dse_autosave_folder (void); /* of recovery files; caller frees */

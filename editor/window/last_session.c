@@ -274,10 +274,14 @@ static gboolean
 keep (DseWindow *window, DsePage *page, GStrvBuilder *tokens)
 {
   char *token;
-  g_autofree char *why = dse_autosave_keep (dse_page_get_document (page), &token);
+  DsuDocument *document = dse_page_get_document (page);
+  g_autofree char *why = dse_autosave_keep (document, &token);
 
   if (why != NULL) {
-    dse_window_show_error (window, why);
+    g_autofree char *title = dsu_document_dup_title (document);
+    g_autofree char *text = g_strdup_printf ("%s: %s", title, why);
+
+    dse_window_show_error (window, text);
     return FALSE;
   }
   g_strv_builder_add (tokens, token);
@@ -301,14 +305,24 @@ dse_last_session_keep (DseWindow *window, GHashTable *pages)
       is_done = keep (window, page, builder) && is_done;
   }
   tokens = g_strv_builder_end (builder);
+  if (!is_done)
+    return FALSE; /* all stay open, and those that were kept are watched as before */
   g_settings_set_strv (dse_settings_get (), "session-unsaved", (const char *const *)tokens);
-  return is_done;
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    DsePage *page = dse_window_get_nth_page (window, i);
+
+    if (g_hash_table_lookup (pages, page) != NULL)
+      dse_autosave_leave (dse_page_get_document (page));
+  }
+  return TRUE;
 }
 
-static void
-restore_kept (DseWindow *window, DseTakeKept take)
+void
+dse_last_session_restore_kept (DseWindow *window, DseTakeKept take)
 {
   g_auto (GStrv) tokens = g_settings_get_strv (dse_settings_get (), "session-unsaved");
+
+  g_return_if_fail (DSE_IS_WINDOW (window) && take != NULL);
 
   take (window, (const char *const *)tokens);
   g_settings_reset (dse_settings_get (), "session-unsaved");
@@ -371,8 +385,8 @@ dse_last_session_restore (DseWindow *window, DseTakeKept take)
   }
   restore_levels (window);
   restore_pasts (window);
-  restore_views (window);
-  restore_kept (window, take);
+  dse_last_session_restore_kept (window, take);
+  restore_views (window); /* their pages took the place of those of the files */
   restore_aids (window);
   for (guint i = 0; i < dse_window_get_n_pages (window); i++)
     restore_seeds (dse_window_get_nth_page (window, i));

@@ -11,10 +11,12 @@ void dse_last_session_remember (DseWindow *window);
 /* Remembers the project at once: a crash leaves levels that belong to it. */
 void dse_last_session_note_project (DseWindow *window);
 /* Keeps the levels of the pages of @window for which @pages has a value as they are, unsaved, for
- * the next start. FALSE: the window says which could not be kept. */
+ * the next start. FALSE: the window says which could not be kept; then none is. */
 gboolean dse_last_session_keep (DseWindow *window, GHashTable *pages);
 /* Opens levels that were kept, by the names of their recovery files: dse_recovery_take(). */
 typedef void (*DseTakeKept) (DseWindow *window, const char *const *tokens);
+/* Opens only the levels that were kept unsaved: the program was started with files. */
+void dse_last_session_restore_kept (DseWindow *window, DseTakeKept take);
 /* Opens those that are still there, and with @take those that were kept unsaved, the Rules and
  * Tileset windows last; at the very first start, a new level. */
 void dse_last_session_restore (DseWindow *window, DseTakeKept take);

@@ -6,8 +6,10 @@
 #include "page/history.h"
 
 #include <adwaita.h>
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static DseHistory *
 history_of (DseWindow *window)
@@ -163,21 +165,81 @@ is_said (GtkWidget *root, const char *part)
   return FALSE;
 }
 
-/* A file that another program wrote meanwhile has no history, and the window says so. */
+/* Another program makes water of the lava. */
+static void
+change_file (const char *path)
+{
+  g_autofree char *text = NULL, *changed = NULL;
+  g_auto (GStrv) parts = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  parts = g_strsplit (text, "\"lava\"", -1);
+  g_assert_cmpuint (g_strv_length (parts), >, 1);
+  changed = g_strjoinv ("\"shallow-water\"", parts);
+  g_assert_true (g_file_set_contents (path, changed, -1, NULL));
+}
+
+/* A file that another program wrote meanwhile has no history, and the window says so: it shows what
+ * is in the file, also where its time is still the same. */
 static void
 test_changed (void)
 {
-  g_autofree char *path = dst_ui_file ("changed.delve"), *text = NULL;
-  DseWindow *window = start ();
+  for (int is_same_time = 0; is_same_time < 2; is_same_time++) {
+    g_autofree char *path = dst_ui_file ("changed.delve");
+    DseWindow *window = start ();
+    struct stat about;
 
-  g_assert_true (dse_page_save (dse_window_get_page (window), path));
-  close_window (window, NULL);
-  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+    g_assert_true (dse_page_save (dse_window_get_page (window), path));
+    close_window (window, NULL);
+    g_assert_cmpint (stat (path, &about), ==, 0);
+    change_file (path);
+    if (is_same_time) {
+      const struct timespec times[] = { about.st_atim, about.st_mtim };
+
+      g_assert_cmpint (utimensat (AT_FDCWD, path, times, 0), ==, 0);
+    }
+    window = dst_ui_start_again ();
+    g_assert_cmpuint (n_states (window), ==, 1);
+    g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 12, 5 }), ==, "shallow-water");
+    DST_UI_UNTIL (is_said (GTK_WIDGET (window), "changed since the last session"));
+    dst_ui_stop ();
+  }
+}
+
+/* The characters that the author of a file chose for its tiles are no change. */
+static void
+test_legend (void)
+{
+  g_autofree char *path = dst_ui_file ("legend.delve"), *text = NULL;
+  DseWindow *window;
+  guint n;
+
+  text =
+      g_strdup ("{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [24, 12], "
+                "\"floors\": [ { \"ground\": { \"legend\": { \"Q\": \"floor\", \"Z\": \"lava\" }, "
+                "\"rows\": [ ");
+  for (int y = 0; y < 12; y++) {
+    g_autofree char *before = g_steal_pointer (&text);
+
+    text = g_strconcat (before, y > 0 ? ", " : "", "\"QQQQQQQQQQQQQQQQQQQQQQQQ\"", NULL);
+  }
+  {
+    g_autofree char *before = g_steal_pointer (&text);
+
+    text = g_strconcat (before, " ] }, \"things\": [] } ] }\n", NULL);
+  }
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  window = dst_ui_start (path);
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_action (window, "win.tool::brush");
+  for (int x = 3; x <= 12; x += 3)
+    dst_ui_click (window, (DsCell){ x, 5 }, 1, 0);
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  n = n_states (window);
+  close_window (window, NULL);
   window = dst_ui_start_again ();
-  g_assert_cmpuint (n_states (window), ==, 1);
-  g_assert_true (dst_ui_is_lava (window, 12, 5));
-  DST_UI_UNTIL (is_said (GTK_WIDGET (window), "changed since the last session"));
+  g_assert_cmpuint (n_states (window), ==, n);
+  assert_travels (window);
   dst_ui_stop ();
 }
 
@@ -258,6 +320,103 @@ test_kept_of_file (void)
   dst_ui_stop ();
 }
 
+/* A program that is started with a file opens what was kept, too: no crash left it. */
+static void
+test_kept_with_file (void)
+{
+  g_autofree char *path = dst_ui_file ("argument.delve");
+  DseWindow *window = start ();
+  g_auto (GStrv) left = NULL;
+
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_add_blank_for_lava (window);
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
+  close_window (window, "_Keep Unsaved");
+  window = dst_ui_start (path);
+  DST_UI_UNTIL (dse_window_get_n_pages (window) == 2);
+  dst_ui_settle ();
+  g_assert_null (dst_ui_dialog ());
+  g_assert_true (page_of (window, path) == dse_window_get_page (window));
+  g_assert_true (page_of (window, NULL) != NULL);
+  left = g_settings_get_strv (dse_settings_get (), "session-unsaved");
+  g_assert_cmpuint (g_strv_length (left), ==, 0);
+  dst_ui_stop ();
+}
+
+/* The file that the program is started with was kept with changes: they are shown. */
+static void
+test_kept_same_file (void)
+{
+  g_autofree char *path = dst_ui_file ("same.delve");
+  DseWindow *window = start ();
+
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
+  close_window (window, "_Keep Unsaved");
+  window = dst_ui_start (path);
+  g_assert_null (dst_ui_dialog ());
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  g_assert_true (dst_ui_is_lava (window, 20, 8));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  dst_ui_stop ();
+}
+
+static gboolean
+has_journal (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".journal"))
+      return TRUE;
+  return FALSE;
+}
+
+/* All levels are kept or none: where one cannot be, the window stays with all. */
+static void
+test_kept_all (void)
+{
+  g_autofree char *folder =
+      g_build_filename (g_get_user_state_dir (), "delvesmith", "recovery", NULL);
+  g_autofree char *away = g_strconcat (folder, "-away", NULL);
+  DseWindow *window = start ();
+  g_auto (GStrv) left = NULL;
+  guint n;
+
+  DST_UI_UNTIL (has_journal (folder));
+  g_assert_cmpint (g_rename (folder, away), ==, 0); /* the first has its files open */
+  g_assert_true (g_file_set_contents (folder, "", 0, NULL));
+  dst_ui_add_blank_for_lava (window);
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
+  n = dse_window_get_n_pages (window); /* the level of the start, which has no changes, too */
+  close_window (window, "_Keep Unsaved");
+  dst_ui_answer ("_Keep Unsaved");
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, n);
+  left = g_settings_get_strv (dse_settings_get (), "session-unsaved");
+  g_assert_cmpuint (g_strv_length (left), ==, 0);
+
+  g_assert_cmpint (g_unlink (folder), ==, 0);
+  g_assert_cmpint (g_rename (away, folder), ==, 0);
+  close_window (window, "_Keep Unsaved");
+  dst_ui_answer ("_Keep Unsaved");
+  window = dst_ui_start_again ();
+  dst_ui_settle ();
+  g_assert_null (dst_ui_dialog ()); /* nothing else was left */
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  for (guint i = 0; i < 2; i++) {
+    const DsDelve *delve =
+        dsu_document_get_delve (dse_page_get_document (dse_window_get_nth_page (window, i)));
+    const DsCell cell = i == 0 ? (DsCell){ 12, 5 } : (DsCell){ 20, 8 };
+
+    g_assert_cmpuint (ds_floor_get (&delve->dungeon.floors[0], DS_LAYER_GROUND, cell), ==,
+                      ds_rules_find_tile (delve->rules, "lava"));
+  }
+  dst_ui_stop ();
+}
+
 /* ---- aids of the view */
 
 /* Layers with their eyes and locks, and symmetry with its axes, come back with each level. */
@@ -303,9 +462,13 @@ main (int argc, char **argv)
   g_test_add_func ("/restart/saved", test_saved);
   g_test_add_func ("/restart/discarded", test_discarded);
   g_test_add_func ("/restart/changed", test_changed);
+  g_test_add_func ("/restart/legend", test_legend);
   g_test_add_func ("/restart/damaged", test_damaged);
   g_test_add_func ("/restart/kept", test_kept);
   g_test_add_func ("/restart/kept-of-file", test_kept_of_file);
+  g_test_add_func ("/restart/kept-with-file", test_kept_with_file);
+  g_test_add_func ("/restart/kept-same-file", test_kept_same_file);
+  g_test_add_func ("/restart/kept-all", test_kept_all);
   g_test_add_func ("/restart/aids", test_aids);
   return g_test_run ();
 }
