@@ -209,7 +209,7 @@ ds_foreign_beside (const char *name, const char *relative)
 
   if (slash != NULL && relative[0] != '/')
     ds_text_add (&text, name, (size_t)(slash - name) + 1);
-  else if (relative[0] == '-')
+  else if (strcmp (relative, "-") == 0)
     ds_text_puts (&text, "./"); /* a file, not standard input */
   ds_text_puts (&text, relative);
   return ds_text_take (&text);
