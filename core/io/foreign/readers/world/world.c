@@ -253,7 +253,7 @@ read_pattern (World *self, DsNode node, size_t i)
   char path[DS_WHERE_MAX], where[DS_WHERE_MAX];
   DsNamePattern *pattern;
   DsFileNames names = { 0 };
-  Places places = { 0 };
+  Places places = { .by_x = 1, .by_y = 1 }; /* as Tiled, which leaves them out then */
   DsNode text;
   bool ok;
 
