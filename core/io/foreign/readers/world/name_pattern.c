@@ -28,11 +28,15 @@ static bool
 fail (Compiler *self, DsStatus status)
 {
   char shown[SHOWN_MAX];
+  size_t n = strlen (self->at);
 
   if (self->status != DS_OK)
     return false;
   self->status = status;
-  snprintf (shown, sizeof shown, "%s", self->at);
+  if (n >= sizeof shown)
+    for (n = sizeof shown - 1; n > 0 && ((uint8_t)self->at[n] & 0xc0) == 0x80;)
+      n--; /* not within a character */
+  snprintf (shown, sizeof shown, "%.*s", (int)n, self->at);
   if (status == DS_LIMIT)
     ds_fail (self->err, status, "", "pattern.size", N_ ("expected a shorter pattern"));
   else
@@ -308,9 +312,11 @@ read_repeats (Compiler *self, int *least, int *most)
   *least = *most = read_count (self);
   if (*self->at == ',') {
     self->at++;
-    *most = *self->at == '}' ? -1 : read_count (self);
-    if (*most < 0 && *self->at != '}')
-      *least = -1;
+    *most = -1;
+    if (*self->at != '}') {
+      *most = read_count (self);
+      *least = *most >= 0 ? *least : -1;
+    }
   }
   if (*least >= 0 && *self->at == '}' && (*most < 0 || *most >= *least)) {
     self->at++;

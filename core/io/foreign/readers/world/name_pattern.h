@@ -26,6 +26,6 @@ typedef struct {
 /* Compiles @text. DS_BAD_DATA: not of this kind, with the place in it; DS_LIMIT: too long. */
 DsStatus ds_name_pattern_compile (DsNamePattern *out, const char *text, DsError *err) DS_MUST_CHECK;
 /* Finds the pattern anywhere in @name and gives its first two groups, empty where they are no part
- * of the match. *@found tells whether it is there. DS_LIMIT: it takes too many steps. */
+ * of the match. *@found: it is there. DS_LIMIT: it takes too many steps. */
 DsStatus ds_name_pattern_find (const DsNamePattern *self, const char *name, bool *found,
                                DsNameGroup groups[2], DsError *err) DS_MUST_CHECK;
