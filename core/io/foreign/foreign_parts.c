@@ -49,19 +49,26 @@ fail_nomem (const PartMove *self)
 
 /* ---- numbers of tiles */
 
-/* The highest number that cells and objects of the part have. */
 static uint32_t
-highest_number (const DsForeign *part)
+higher_below (uint32_t highest, uint32_t cell, uint32_t end)
+{
+  const uint32_t number = cell & DS_FOREIGN_NUMBER;
+
+  return number < end && number > highest ? number : highest;
+}
+
+/* The highest number below @end that cells and objects of the part have. */
+static uint32_t
+highest_number (const DsForeign *part, uint32_t end)
 {
   uint32_t highest = 0;
 
   for (const DsForeignLevel *level = part->levels.first; level != NULL; level = level->next)
     for (const DsForeignLayer *at = level->layers.first; at != NULL; at = at->next) {
       for (size_t i = 0; at->kind == DS_FOREIGN_TILES && i < (size_t)at->w * (size_t)at->h; i++)
-        highest = (at->cells[i] & DS_FOREIGN_NUMBER) > highest ? at->cells[i] & DS_FOREIGN_NUMBER
-                                                               : highest;
+        highest = higher_below (highest, at->cells[i], end);
       for (const DsForeignObject *o = at->objects.first; o != NULL; o = o->next)
-        highest = (o->tile & DS_FOREIGN_NUMBER) > highest ? o->tile & DS_FOREIGN_NUMBER : highest;
+        highest = higher_below (highest, o->tile, end);
     }
   return highest;
 }
@@ -174,7 +181,7 @@ take_tileset (PartMove *self, DsForeignTileset *set, uint32_t first)
 static DsStatus
 number_tilesets (PartMove *self, DsForeignLevel *level)
 {
-  const uint32_t highest = highest_number (self->part);
+  const uint32_t highest = highest_number (self->part, UINT32_MAX);
   DsForeignTileset *set = self->part->tilesets.first;
   uint32_t next = next_number (self->map), in_file;
   DsStatus status = DS_OK;
@@ -195,6 +202,10 @@ number_tilesets (PartMove *self, DsForeignLevel *level)
     status = find_same (self, current, &same);
     if (status != DS_OK)
       break;
+    /* Of one whose size is unknown, or that has grown, other numbers may be in cells. */
+    if (same != NULL && same->n_tiles < end - in_file &&
+        highest_number (self->part, end) >= in_file + same->n_tiles)
+      same = NULL;
     if (same != NULL) {
       status = add_numbers (self, level, same->first, in_file,
                             same->n_tiles < end - in_file ? same->n_tiles : end - in_file);
