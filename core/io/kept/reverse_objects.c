@@ -344,14 +344,15 @@ is_literal (const char *text)
   return strpbrk (text, "*?") == NULL;
 }
 
-/* The tile of a picture that @rule asks for; 0: it asks for none. */
+/* The tile of a picture that @rule asks for, of a tileset that the file of @level has; 0: it asks
+ * for none, or the file has none such. */
 static uint32_t
-picture_of (const DsForeign *map, const DsMapRule *rule)
+picture_of (const DsForeign *map, const DsForeignLevel *level, const DsMapRule *rule)
 {
   if (rule->number != 0 || (rule->tileset[0] == '\0' && rule->tiles.n == 0))
     return (uint32_t)rule->number;
   for (const DsForeignTileset *at = map->tilesets.first; at != NULL; at = at->next)
-    if (ds_mapping_like (rule->tileset, at->name))
+    if (ds_mapping_like (rule->tileset, at->name) && ds_foreign_in_file (level, at->first) != 0)
       return at->first + (rule->tiles.n > 0 ? (uint32_t)rule->tiles.items[0] : 0);
   return 0;
 }
@@ -390,9 +391,11 @@ describe (const Compare *c, const DsMapRule *rule, const DsThing *thing, DsForei
     return false;
   *out = (DsForeignAddition){ .name = rule->name,
                               .type = rule->type,
-                              .tile = picture_of (c->self->map, rule),
+                              .tile = picture_of (c->self->map, level, rule),
                               .w = pixels (1, w),
                               .h = pixels (1, h) };
+  if (out->tile != 0 && ds_foreign_in_file (level, out->tile) == 0)
+    return false;
   for (const DsForeignLayer *at = level->layers.first; at != NULL; at = at->next) {
     out->layer = at;
     out->x = pixels (to.x - place->rect.x + place->x, w) - pixels (at->offset_x, 1);

@@ -262,7 +262,8 @@ tile_fits (const DsStack *self, const StackLayer *layer, const DsForeignTileset 
 {
   const size_t rule = find_rule (self, layer, set->first + id);
 
-  return rule != DS_MAP_NO_RULE && fits (&self->results[rule], want);
+  return rule != DS_MAP_NO_RULE && fits (&self->results[rule], want) &&
+         ds_foreign_in_file (self->level, set->first + id) != 0;
 }
 
 /* The first tile of the tilesets that fits. */
