@@ -21,7 +21,12 @@ put_value (Relink *self, DsTiledNode node, const char *key, const char *path)
   DsText text = { 0 };
 
   if (node.is_xml) {
-    ds_text_put_xml (&text, path, strlen (path));
+    /* The attribute may stand between apostrophes. */
+    for (size_t n; *path != '\0'; path += n + (path[n] != '\0')) {
+      n = strcspn (path, "'");
+      ds_text_put_xml (&text, path, n);
+      ds_text_puts (&text, path[n] != '\0' ? "&#39;" : "");
+    }
   } else {
     DsJsonWriter json;
 
