@@ -266,11 +266,16 @@ static DsStatus
 plan_files (const DsFormat *format, const DsDelve *delve, const char *path, DsIoObstacle allowed,
             const DsIoOptions *options, DsFilePlan *plan, DsError *err)
 {
-  DsStatus status = format->write_files (delve, path, options, plan, err);
+  const bool is_back = format->is_back != NULL && format->is_back (delve, path, options);
+  DsIoOptions over = *options;
+  DsStatus status;
+
+  over.allowed = allowed;
+  status = format->write_files (delve, path, &over, plan, err);
 
   if (status != DS_OK)
     ds_error_name (err, path);
-  else if (format->beside != NULL && allowed != DS_IO_STRANGER)
+  else if (format->beside != NULL && allowed != DS_IO_STRANGER && !is_back)
     status = check_strangers (format, path, plan, err);
   return status;
 }

@@ -64,6 +64,7 @@ typedef struct {
   const char *document; /* path of the level's own file, from which paths of its source begin; NULL:
                            unknown */
   DsIoCount *count;     /* filled by formats that know while they write; NULL: not asked for */
+  DsIoObstacle allowed; /* over which files are written; set by the functions that get one */
 } DsIoOptions;
 
 #define DS_IO_CELL 16      /* pixels */
@@ -90,6 +91,9 @@ typedef struct {
    * and whether the file @beside, one of them, is of an earlier save of the one at @path. */
   const char *beside;
   bool (*owns) (const char *path, const char *beside);
+  /* True when the level is written back to the source that it keeps, which knows the files beside
+   * by itself. NULL: never. */
+  bool (*is_back) (const DsDelve *delve, const char *path, const DsIoOptions *options);
   /* False for a text of another program, which needs a mapping; NULL: all texts are ours. */
   bool (*is_own) (const char *bytes, size_t n);
   const char *encodings; /* of write_files, by spaces, the usual one first; NULL: no choice */

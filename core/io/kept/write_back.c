@@ -8,6 +8,7 @@
 #include "io/project.h"
 
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define PATH_BYTES 8192
@@ -23,6 +24,8 @@ typedef struct {
   DsKeptRooms rooms;
   bool is_changed; /* a text */
   bool has_pins;   /* the import of today makes another level than that of then */
+  bool replaces;   /* maps that are no longer as they were imported */
+  char **stranger; /* gets the path of the first such map; NULL: not asked for */
   DsErrors errors;
   DsError *err;
 } WriteBack;
@@ -298,8 +301,83 @@ put_file (WriteBack *self, const DsKeptFile *file, const char *target, DsFilePla
 
 /* ---- files */
 
-/* The files of levels, which are not the first one, as they lie around it; those without a change
- * only where they are not there. */
+static bool
+is_link (const char *path)
+{
+  struct stat info;
+
+  return lstat (path, &info) == 0 && S_ISLNK (info.st_mode);
+}
+
+/* True when the file that the one at @path calls @relative lies below its folder, and neither it
+ * nor a folder on the way to it is a link. */
+static bool
+is_below (const char *path, const char *relative)
+{
+  char *plain = ds_link_plain (relative);
+  bool is_below = plain != NULL && plain[0] != '\0' && plain[0] != '/' &&
+                  strcmp (plain, "-") != 0 && strcmp (plain, "..") != 0 &&
+                  strncmp (plain, "../", 3) != 0;
+
+  for (char *at = plain; at != NULL && is_below;) {
+    char *slash = strchr (at, '/'), *way;
+
+    if (slash != NULL)
+      *slash = '\0';
+    way = ds_link_target (path, plain);
+    is_below = way != NULL && !is_link (way);
+    ds_free (way);
+    if (slash != NULL)
+      *slash = '/';
+    at = slash != NULL ? slash + 1 : NULL;
+  }
+  ds_free (plain);
+  return is_below;
+}
+
+/* A document says where the files of its levels lie: they are only written below the folder that
+ * the user chose. */
+static DsStatus
+put_below (WriteBack *self, const DsKeptFile *file, const char *path, const char *target,
+           DsFilePlan *out)
+{
+  if (is_below (path, file->path))
+    return put_file (self, file, target, out);
+  return ds_fail (self->err, DS_IO, "", "kept.outside",
+                  N_ ("expected the maps of the world below its folder, without links, got \"%s\""),
+                  file->path);
+}
+
+/* The map has no edits, and its file is there: it stays as it was imported. Another text may be of
+ * an earlier edit, which is undone, or of another program. */
+static DsStatus
+put_unedited (WriteBack *self, const DsKeptFile *file, const char *path, const char *target,
+              DsFilePlan *out)
+{
+  DsFilePlan plan = { 0 };
+  const DsFileChange *change;
+  bool is_other;
+  DsStatus status;
+
+  if (!is_below (path, file->path))
+    return DS_OK;
+  status = put_file (self, file, target, &plan);
+  change = ds_file_plan_find (&plan, target);
+  is_other = change != NULL &&
+             (change->n_before != file->n || memcmp (change->before, file->text, file->n) != 0);
+  ds_file_plan_clear (&plan);
+  if (status != DS_OK || !is_other)
+    return status;
+  if (self->replaces)
+    return put_file (self, file, target, out);
+  if (self->stranger != NULL && *self->stranger == NULL)
+    *self->stranger = ds_strdup (target);
+  return ds_fail (self->err, DS_IO, target, "io.stranger",
+                  N_ ("expected no file, or one that was saved with the level: another "
+                      "program's file would be lost"));
+}
+
+/* The files of levels, which are not the first one, as they lie around it. */
 static DsStatus
 put_levels (WriteBack *self, const char *path, const bool *is_changed, DsFilePlan *out)
 {
@@ -313,9 +391,11 @@ put_levels (WriteBack *self, const char *path, const bool *is_changed, DsFilePla
       continue;
     target = ds_link_target (path, file->path);
     if (target == NULL)
-      return ds_fail_nomem (self->err, path);
-    if (is_changed[i] || !is_there (target))
-      status = put_file (self, file, target, out);
+      status = ds_fail_nomem (self->err, path);
+    else if (is_changed[i] || !is_there (target))
+      status = put_below (self, file, path, target, out);
+    else
+      status = put_unedited (self, file, path, target, out);
     ds_free (target);
   }
   return status;
@@ -338,15 +418,13 @@ put_files (WriteBack *self, const char *path, const DsKeptFile *before, DsFilePl
   return status;
 }
 
-DsStatus
-ds_kept_write (const DsDelve *level, const char *path, const char *document, DsFilePlan *out,
-               DsLosses *losses, DsError *err)
+static DsStatus
+write_back (WriteBack self, const char *path, DsFilePlan *out, DsLosses *losses)
 {
-  WriteBack self = { .level = level, .document = document, .err = err };
+  const DsDelve *level = self.level;
+  DsError *err = self.err;
   DsKeptFile *before = NULL;
   DsStatus status;
-
-  DS_ASSERT (level != NULL && ds_kept_has (level) && path != NULL);
 
   status = take_errors (&self, ds_kept_get (&self.kept, level, &self.errors));
   if (status == DS_OK)
@@ -368,6 +446,16 @@ ds_kept_write (const DsDelve *level, const char *path, const char *document, DsF
 }
 
 DsStatus
+ds_kept_write (const DsDelve *level, const char *path, const char *document, DsFilePlan *out,
+               DsLosses *losses, DsError *err)
+{
+  DS_ASSERT (level != NULL && ds_kept_has (level) && path != NULL);
+
+  return write_back ((WriteBack){ .level = level, .document = document, .err = err }, path, out,
+                     losses);
+}
+
+DsStatus
 ds_kept_write_as (const DsDelve *level, const char *path, const DsIoOptions *options,
                   DsFilePlan *out, DsError *err)
 {
@@ -376,9 +464,27 @@ ds_kept_write_as (const DsDelve *level, const char *path, const DsIoOptions *opt
 
   DS_ASSERT (level != NULL && path != NULL && options != NULL && out != NULL);
 
-  status = ds_kept_write (level, path, options->document, out,
-                          count != NULL ? &count->losses : NULL, err);
+  status = write_back ((WriteBack){ .level = level,
+                                    .document = options->document,
+                                    .replaces = options->allowed == DS_IO_STRANGER,
+                                    .err = err },
+                       path, out, count != NULL ? &count->losses : NULL);
   if (count != NULL)
     count->is_counted = status == DS_OK;
   return status;
+}
+
+char *
+ds_kept_stranger (const DsDelve *level, const char *path, const char *document)
+{
+  DsFilePlan plan = { 0 };
+  char *stranger = NULL;
+
+  DS_ASSERT (level != NULL && path != NULL);
+
+  if (ds_kept_fits (level, path))
+    (void)!write_back ((WriteBack){ .level = level, .document = document, .stranger = &stranger },
+                       path, &plan, NULL);
+  ds_file_plan_clear (&plan);
+  return stranger;
 }

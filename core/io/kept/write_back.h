@@ -14,10 +14,17 @@ bool ds_kept_fits (const DsDelve *level, const char *path);
  * path of its own file (NULL: unknown), the paths in it are changed, so that they lead to the same
  * files: those that are there, and not beside the new file as well. @out may be NULL: only the
  * losses count; @losses, which may be NULL, gets what the changed source, imported again, has not.
- * DS_BAD_DATA, DS_LIMIT, DS_NOMEM, DS_IO: an old file that cannot be read. O(cells + objects), some
- * imports. */
+ * Maps in files of their own are written below the folder of @path. DS_BAD_DATA, DS_LIMIT,
+ * DS_NOMEM, DS_IO: an old file that cannot be read; a map to be written elsewhere, or through a
+ * link; one without edits whose file is not as it was imported. O(cells + objects), some imports.
+ */
 DsStatus ds_kept_write (const DsDelve *level, const char *path, const char *document,
                         DsFilePlan *out, DsLosses *losses, DsError *err) DS_MUST_CHECK;
-/* The same for rows of formats. */
+/* The same for rows of formats. Where options->allowed is DS_IO_STRANGER maps are replaced that are
+ * not as they were imported. */
 DsStatus ds_kept_write_as (const DsDelve *level, const char *path, const DsIoOptions *options,
                            DsFilePlan *out, DsError *err) DS_MUST_CHECK;
+/* The path of the first map that ds_kept_write() refuses to replace, since its file is not as it
+ * was imported; caller frees. NULL: none, or the level is not written back at all. As expensive as
+ * writing. */
+char *ds_kept_stranger (const DsDelve *level, const char *path, const char *document) DS_MUST_CHECK;
