@@ -560,13 +560,15 @@ floor_path (const char *path, size_t floor)
   return ds_io_with_suffix (path, suffix);
 }
 
-/* A map of the list, to the right of those before it. */
+/* A map of the list, to the right of those before it, or in the next row. */
 static DsStatus
 write_world_map (const LevelWriter *self, DsJsonWriter *json, const char *path, size_t floor,
                  DsError *err)
 {
   const DsDungeon *dungeon = &self->delve->dungeon;
   const int64_t px = self->sheet.px;
+  const int64_t w = (dungeon->w + WORLD_GAP) * px, h = (dungeon->h + WORLD_GAP) * px;
+  const int64_t columns = DS_FOREIGN_PIXELS_MAX / w; /* beyond that no reader takes a map */
   char *file = floor_path (path, floor);
 
   if (file == NULL)
@@ -575,8 +577,8 @@ write_world_map (const LevelWriter *self, DsJsonWriter *json, const char *path, 
   ds_json_put_string (json, "fileName", ds_io_base (file));
   ds_json_put_int (json, "height", dungeon->h * px);
   ds_json_put_int (json, "width", dungeon->w * px);
-  ds_json_put_int (json, "x", (int64_t)floor * (dungeon->w + WORLD_GAP) * px);
-  ds_json_put_int (json, "y", 0);
+  ds_json_put_int (json, "x", (int64_t)floor % columns * w);
+  ds_json_put_int (json, "y", (int64_t)floor / columns * h);
   ds_json_end (json);
   ds_free (file);
   return DS_OK;
@@ -627,8 +629,20 @@ put_floors (LevelWriter *self, const char *path, const char *set, DsFilePlan *ou
   return status == DS_OK ? put_world (self, path, out, err) : status;
 }
 
-/* True when the file at @path, with @suffix in place of its own, has the text @mark, or that of
- * @name, too, where @name is not NULL. */
+/* True when @text has @name as the whole name of a file, between quotes. */
+static bool
+has_name (const char *text, const char *name)
+{
+  const size_t n = strlen (name);
+
+  for (const char *at = text; (at = strstr (at, name)) != NULL; at++)
+    if (at > text && at[-1] == '"' && at[n] == '"')
+      return true;
+  return false;
+}
+
+/* True when the file at @path, with @suffix in place of its own, has the text @mark, and the name
+ * @name, too, where that is not NULL. */
 static bool
 says (const char *path, const char *suffix, const char *mark, const char *name)
 {
@@ -637,7 +651,7 @@ says (const char *path, const char *suffix, const char *mark, const char *name)
   bool found = false;
 
   if (file != NULL && ds_io_read_bytes (file, &text, &n, NULL) == DS_OK)
-    found = strstr (text, mark) != NULL && (name == NULL || strstr (text, name) != NULL);
+    found = strstr (text, mark) != NULL && (name == NULL || has_name (text, name));
   ds_free (file);
   ds_free (text);
   return found;
@@ -667,12 +681,12 @@ ds_tiled_owns (const char *path, const char *beside)
 
   if (ds_file_has_suffix (beside, ".tmx"))
     return says (beside, ".tmx", DS_DELVE_FORMAT, NULL) ||
-           says (path, ".world", ds_io_base (beside), NULL);
+           says (path, ".world", DS_DELVE_FORMAT, ds_io_base (beside));
   for (size_t i = 0; i < DS_COUNT (SUFFIXES) && !found; i++)
-    found = ds_file_has_suffix (beside, ".png")
-                ? says (path, SUFFIXES[i], ds_io_base (beside), NULL) &&
-                      owns_tileset (path, SUFFIXES[i])
-                : ds_file_has_suffix (beside, SUFFIXES[i]) && owns_tileset (path, SUFFIXES[i]);
+    found =
+        ds_file_has_suffix (beside, ".png")
+            ? says (path, SUFFIXES[i], "", ds_io_base (beside)) && owns_tileset (path, SUFFIXES[i])
+            : ds_file_has_suffix (beside, SUFFIXES[i]) && owns_tileset (path, SUFFIXES[i]);
   return found;
 }
 
