@@ -78,16 +78,18 @@ dse_page_save (DsePage *self, const char *path)
 gboolean
 dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed)
 {
+  DsIoOptions options = dsu_io_options;
   const DsFormat *format;
   char sentence[DS_SENTENCE];
   DsError err;
 
   g_return_val_if_fail (DSE_IS_PAGE (self) && path != NULL, FALSE);
 
+  options.document = dsu_document_get_path (self->document);
   format = ds_io_format_of (path);
   dse_backups_keep_original (self->document, path);
-  if (ds_io_save_with (dsu_document_get_delve (self->document), path, allowed, &dsu_io_options,
-                       &err) != DS_OK) {
+  if (ds_io_save_with (dsu_document_get_delve (self->document), path, allowed, &options, &err) !=
+      DS_OK) {
     g_autofree char *text = g_strdup_printf (_ ("The level could not be saved: %s"),
                                              ds_error_format (&err, sentence, sizeof sentence));
 
@@ -232,6 +234,7 @@ gboolean
 dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path, DsIoObstacle allowed,
                       const DsIoOptions *options, gboolean is_y_up)
 {
+  DsIoOptions all;
   DsLosses losses;
   DsStatus status;
   DsDelve copy;
@@ -240,11 +243,14 @@ dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path, D
   g_return_val_if_fail (DSE_IS_PAGE (self) && format != NULL && path != NULL, FALSE);
   g_return_val_if_fail (options != NULL, FALSE);
 
+  all = *options;
+  all.document = dsu_document_get_path (self->document);
+  all.is_ours = options->is_ours || is_y_up; /* a source is not turned over */
   status = dse_page_take_copy (self, format, &copy, &losses, &err);
   if (status == DS_OK && is_y_up)
     status = ds_dungeon_flip (&copy.dungeon, &err);
   if (status == DS_OK)
-    status = ds_io_save_with (&copy, path, allowed, options, &err);
+    status = ds_io_save_with (&copy, path, allowed, &all, &err);
   ds_delve_clear (&copy);
   if (status == DS_OK)
     dse_source_watch_wrote (dse_file_watch_get_source (self->file_watch), path);

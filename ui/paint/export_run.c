@@ -134,6 +134,41 @@ take_all (DsuExportRun *self, const char *path, DsError *err)
   return status;
 }
 
+/* True when @file is @path, or one that the format may write beside it. */
+static bool
+is_of (const char *path, const char *file)
+{
+  const DsFormat *format = ds_io_format_of (path);
+  const char *at = format != NULL && format->beside != NULL ? format->beside : "";
+  const char *slash = strrchr (path, '/'), *dot = strrchr (path, '.');
+  const bool has_suffix = dot != NULL && (slash == NULL || dot > slash);
+  const size_t n = has_suffix ? (size_t)(dot - path) : strlen (path);
+
+  if (strcmp (path, file) == 0)
+    return true;
+  if (strncmp (path, file, n) != 0)
+    return false;
+  for (size_t k; *at != '\0'; at += k, at += strspn (at, " ")) {
+    k = strcspn (at, " ");
+    if (strlen (file + n) == k && memcmp (file + n, at, k) == 0)
+      return true;
+  }
+  return false;
+}
+
+/* Takes the other files of the plan, from change @first on: those of the maps of a source. */
+static DsStatus
+take_planned (DsuExportRun *self, const DsFilePlan *plan, size_t first, const char *path,
+              DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = first; i < plan->changes.n && status == DS_OK; i++)
+    if (!is_of (path, plan->changes.items[i].path))
+      status = dsu_export_run_take (self, plan->changes.items[i].path, err);
+  return status;
+}
+
 /* ---- the files of a level */
 
 static int32_t
@@ -174,14 +209,24 @@ plan_picture (DsFilePlan *plan, const DsExportTarget *target, const DsProject *p
 
 static DsStatus
 plan_level (DsFilePlan *plan, const DsExportTarget *target, const DsProject *project,
-            const DsDelve *delve, const char *path, DsLosses *losses, DsError *err)
+            const char *level, const DsDelve *delve, const char *path, DsLosses *losses,
+            DsError *err)
 {
   DsIoOptions options = dsu_io_options;
-  DsStatus status = ds_format_losses (losses, delve, ds_io_format_of (path), err);
+  char *document = ds_file_join (project->folder, level);
+  DsStatus status;
 
   options.cell = cell_of (target, project, DSU_LOOK_SHEET_CELL_MAX);
   options.encoding = target->encoding[0] != '\0' ? target->encoding : NULL;
-  return status == DS_OK ? ds_io_plan_save (plan, delve, path, &options, err) : status;
+  options.document = document;
+  options.is_ours = target->is_y_up; /* a source is not turned over */
+  status = document != NULL
+               ? ds_format_losses_with (losses, delve, ds_io_format_of (path), &options, err)
+               : ds_fail_nomem (err, path);
+  if (status == DS_OK)
+    status = ds_io_plan_save (plan, delve, path, &options, err);
+  ds_free (document);
+  return status;
 }
 
 /* The level as the file is to have it. */
@@ -204,7 +249,8 @@ make_copy (DsDelve *out, const DsExportTarget *target, const DsDelve *delve, siz
 
 static DsStatus
 plan_file (DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target,
-           const DsProject *project, const DsDelve *delve, DsuExported *file, DsError *err)
+           const DsProject *project, const char *level, const DsDelve *delve, DsuExported *file,
+           DsError *err)
 {
   const size_t n_before = plan->changes.n;
   DsStatus status = take_all (self, file->path, err);
@@ -213,7 +259,9 @@ plan_file (DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target,
     return status;
   status = ds_export_target_is_picture (target)
                ? plan_picture (plan, target, project, delve, file->path, err)
-               : plan_level (plan, target, project, delve, file->path, &file->losses, err);
+               : plan_level (plan, target, project, level, delve, file->path, &file->losses, err);
+  if (status == DS_OK)
+    status = take_planned (self, plan, n_before, file->path, err);
   file->is_changed = plan->changes.n > n_before;
   file->is_refused = self->is_strict && ds_losses_any (&file->losses);
   return status;
@@ -232,7 +280,7 @@ write_file (DsuExportRun *self, const DsExportTarget *target, const DsProject *p
   if (status == DS_OK)
     status = make_copy (&copy, target, delve, floor, err);
   if (status == DS_OK)
-    status = plan_file (self, &plan, target, project, &copy, &file, err);
+    status = plan_file (self, &plan, target, project, level, &copy, &file, err);
   if (status == DS_OK && !file.is_refused && !self->is_dry)
     status = ds_file_plan_apply (&plan, err);
   if (status == DS_OK && !ds_array_push (&self->files, file))
