@@ -49,16 +49,18 @@ ask (GtkWindow *parent, const char *heading, const char *body, const char *save,
   dsu_dialog_ask (parent, heading, body, answers, on_answer, question);
 }
 
-/* @file beside the map at @path would be replaced, too. */
-static void
-ask_about_stranger (GtkWindow *parent, const char *path, const char *file, const DseSaving *self,
-                    gpointer data)
+void
+dse_saving_ask_stranger (GtkWindow *parent, const char *path, const char *file,
+                         const DseSaving *self, gpointer data)
 {
-  g_autofree char *name = g_filename_display_basename (file);
-  /* Translators: the name of a file */
-  g_autofree char *body = g_strdup_printf (
-      _ ("“%s” lies beside the file and was not saved with it. Saving replaces it."), name);
+  g_autofree char *name = NULL, *body = NULL;
 
+  g_return_if_fail (GTK_IS_WINDOW (parent) && path != NULL && file != NULL && self != NULL);
+
+  name = g_filename_display_basename (file);
+  /* Translators: the name of a file */
+  body = g_strdup_printf (
+      _ ("“%s” lies beside the file and was not saved with it. Saving replaces it."), name);
   ask (parent, _ ("Replace the file of another program?"), body, N_ ("_Replace"), g_strdup (path),
        DS_IO_STRANGER, self, data);
 }
@@ -73,7 +75,7 @@ dse_saving_start (GtkWindow *parent, const char *path, const DseSaving *self, gp
 
   obstacle = ds_io_save_obstacle (path, &file);
   if (obstacle == DS_IO_STRANGER && file != NULL)
-    ask_about_stranger (parent, path, file, self, data);
+    dse_saving_ask_stranger (parent, path, file, self, data);
   else if (obstacle == DS_IO_FREE)
     self->save (path, DS_IO_FREE, data);
   else if (obstacle == DS_IO_READ_ONLY)

@@ -16,5 +16,9 @@ typedef struct {
 
 /* Saves @path at once, or asks over @parent first. @self is static. */
 void dse_saving_start (GtkWindow *parent, const char *path, const DseSaving *self, gpointer data);
+/* Asks whether @file, which another program wrote, may be replaced as well; then saves @path. @self
+ * is static. */
+void dse_saving_ask_stranger (GtkWindow *parent, const char *path, const char *file,
+                              const DseSaving *self, gpointer data);
 /* Asks what to do after saving failed, with the sentence @why. @self is static. */
 void dse_saving_fail (GtkWindow *parent, const char *why, const DseSaving *self, gpointer data);

@@ -6,6 +6,7 @@
 #include "app/saving.h"
 #include "app/settings.h"
 #include "choice.h"
+#include "io/kept/write_back.h"
 #include "paint/export.h"
 #include "paint/io_options.h"
 #include "paint/look_sheet.h"
@@ -149,18 +150,39 @@ take_suffix (Export *export, const char *path)
     export->options.n_overlays = 0;
 }
 
+/* A map of the source of the page's level that is no longer as it was imported, and that the export
+ * would replace; caller frees. NULL: none. */
+static char *
+find_stranger (const Export *export, const char *path)
+{
+  DsePage *page = dse_window_get_page (export->window);
+  DsuDocument *document = page != NULL ? dse_page_get_document (page) : NULL;
+
+  if (document == NULL || export->target->format != &ds_format_world || export->io.is_ours ||
+      export->is_y_up)
+    return NULL;
+  return ds_kept_stranger (dsu_document_get_delve (document), path,
+                           dsu_document_get_path (document));
+}
+
 static void
 on_path (const char *path, gpointer data)
 {
   static const DseSaving answers = { .save = export_to, .choose = ask_path, .cancel = g_free };
   Export *export = data;
+  char *stranger;
 
-  if (path != NULL)
-    take_suffix (export, path);
-  if (path != NULL)
-    dse_saving_start (GTK_WINDOW (export->window), path, &answers, export);
-  else
+  if (path == NULL) {
     g_free (export);
+    return;
+  }
+  take_suffix (export, path);
+  stranger = find_stranger (export, path);
+  if (stranger != NULL)
+    dse_saving_ask_stranger (GTK_WINDOW (export->window), path, stranger, &answers, export);
+  else
+    dse_saving_start (GTK_WINDOW (export->window), path, &answers, export);
+  ds_free (stranger);
 }
 
 /* That of @first, then those of the others. */
