@@ -119,9 +119,7 @@ put_counts (const CutCount *self, DsText *out)
     put (out, &message);
   }
   if (self->n_objects > 0) {
-    ds_message_set (&message, "kept.cut.objects",
-                    NN_ ("Outside of the imported map then: %zu object",
-                         "Outside of the imported map then: %zu objects"),
+    ds_message_set (&message, "kept.cut.objects", N_ ("Objects outside the imported map: %zu"),
                     self->n_objects);
     put (out, &message);
   }
