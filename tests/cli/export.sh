@@ -57,6 +57,20 @@ targets "{ \"levels\": [\"levels/vault.delve\"], \"path\": \"$PWD/outside/{name}
 export_game
 ls outside
 
+echo "== levels that keep their source"
+mkdir -p game/tiled && cp -r "$here/tiled_maps/." game/tiled
+printf '{ "maps": [{ "fileName": "halls.tmx" }, { "fileName": "old.tmx", "x": 2048 }] }' >game/tiled/halls.world
+dsmith import game/tiled/halls.tmx --map game/tiled/map.json -o game/levels/halls.delve 2>/dev/null
+dsmith import game/tiled/halls.world --map game/tiled/map.json -o game/levels/a-world.delve 2>/dev/null
+targets '{ "levels": ["levels/halls.delve"], "path": "kept/{name}.tmx" }, { "levels": ["levels/halls.delve"], "path": "up/{name}.tmx", "y_up": true }'
+export_game
+diff game/tiled/halls.tmx game/kept/halls.tmx
+grep -h delvesmith.dungeon game/*/halls.tmx
+targets '{ "levels": ["levels/a-world.delve"], "path": "kept/a.world" }, { "levels": ["levels/halls.delve"], "path": "kept/old.tmx" }'
+rm -r game/kept && export_game
+ls game/kept
+rm -r game/kept game/up game/tiled game/levels/halls.delve game/levels/a-world.delve
+
 echo "== links, long paths"
 rm -r game/out && mkdir game/out && echo kept >outside/vault.txt && ln -s ../../outside/vault.txt game/out/vault.txt
 targets '{ "levels": ["levels/vault.delve"], "path": "out/{name}.txt" }'

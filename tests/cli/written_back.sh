@@ -31,15 +31,20 @@ echo $?
 
 echo "== in another folder, paths lead to the same files"
 mkdir -p far/away
-dsmith convert halls.delve far/halls.tmx && diff halls.tmx far/halls.tmx | grep '^>'
-dsmith convert yard.delve far/away/yard.tmj && grep -c '"\.\./\.\./' far/away/yard.tmj
+dsmith convert halls.delve far/halls.tmx && diff halls.tmx far/halls.tmx
+dsmith convert yard.delve far/away/yard.tmj && trees yard.tmj far/away/yard.tmj
 dsmith import halls.tmx --map map.json -o far/away/halls.delve 2>/dev/null && grep '"folder"' far/away/halls.delve
 dsmith convert far/away/halls.delve far/again.tmx && cmp far/halls.tmx far/again.tmx
 dsmith convert far/away/halls.delve back.tmx && cmp halls.tmx back.tmx
-dsmith import far/halls.tmx --map map.json -o far.delve 2>&1 | grep -c 'no such file'
+dsmith import far/halls.tmx --map map.json -o far.delve
+mkdir "it's" && cp -r tiles templates "it's" && sed "s/source=\"\(.*\)\"/source='\1'/" halls.tmx >"it's/halls.tmx"
+dsmith import "it's/halls.tmx" --map map.json -o "it's/halls.delve" 2>/dev/null
+dsmith convert "it's/halls.delve" theirs.tmx && cmp "it's/halls.tmx" theirs.tmx
+dsmith convert "it's/halls.delve" far/theirs.tmx && dsmith import far/theirs.tmx --map map.json -o far.delve
+grep its far/theirs.tmx; grep "it.*s/" far/theirs.tmx
 
 echo "== with our own tiles instead"
-dsmith convert halls.delve own.tmx --own-tiles && grep -c delvesmith.dungeon own.tmx
+dsmith convert halls.delve own.tmx --own-tiles && grep delvesmith.dungeon own.tmx
 ls own.*
 
 echo "== a member that is damaged"

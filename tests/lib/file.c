@@ -116,3 +116,31 @@ dst_read_file (const char *folder, const char *name)
   g_file_get_contents (path, &text, NULL, NULL);
   return text;
 }
+
+/* Lines of @a without one in @b, behind @mark. */
+static void
+add_lines (GString *out, char mark, const char *a, const char *b)
+{
+  g_auto (GStrv) lines = g_strsplit (a, "\n", -1), others = g_strsplit (b, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++) {
+    guint k = 0;
+
+    while (others[k] != NULL && strcmp (others[k], lines[i]) != 0)
+      k++;
+    if (others[k] != NULL)
+      others[k][0] = '\x01'; /* taken */
+    else
+      g_string_append_printf (out, "%c%s\n", mark, lines[i]);
+  }
+}
+
+char *
+dst_changed_lines (const char *before, const char *after)
+{
+  GString *out = g_string_new ("");
+
+  add_lines (out, '-', before, after);
+  add_lines (out, '+', after, before);
+  return g_string_free (out, FALSE);
+}

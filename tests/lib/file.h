@@ -16,3 +16,6 @@ void dst_write_file (const char *folder, const char *name, const char *text);
 char *dst_read_file (const char *folder, const char *name);
 char *dst_put_file (const char *folder, const char *name,
                     const char *text); /* its path; g_free() */
+/* Lines of @before that @after lacks, each behind "-", and those of @after that @before lacks, each
+ * behind "+"; g_free(). */
+char *dst_changed_lines (const char *before, const char *after);
