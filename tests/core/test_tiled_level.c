@@ -255,7 +255,7 @@ test_stranger (void)
     { NULL, "<tileset/>", DS_IO_STRANGER },
     { "<map/>", "<tileset/>", DS_IO_STRANGER },
     { NULL, "<tileset tiledversion=\"Delvesmith\"/>", DS_IO_FREE },
-    { DS_DELVE_FORMAT " a.tiles.tsx", "<tileset/>", DS_IO_FREE },
+    { DS_DELVE_FORMAT " \"a.tiles.tsx\"", "<tileset/>", DS_IO_FREE },
   };
 
   for (size_t i = 0; i < DS_COUNT (ROWS); i++) {
