@@ -143,6 +143,12 @@ gboolean dsu_canvas_is_previewed (DsuCanvas *self, DsCell cell);
 void dsu_canvas_forget_hover (DsuCanvas *self); /* no hovered cell until the pointer moves */
 /* The keyboard's cell cursor; FALSE: keys were not used yet, and @out is left as it is. */
 gboolean dsu_canvas_get_cursor (DsuCanvas *self, DsCell *out);
+/* Puts the cell cursor on @cell, which something else than its keys shows, and scrolls to it; off
+ * the floor the nearest cell is taken. The pointer hovers nothing until it moves. */
+void dsu_canvas_put_cursor (DsuCanvas *self, DsCell cell);
+/* The cell that a tool would work on: the hovered one, else the cell cursor, unless it was put
+ * there and the keys go to another widget. FALSE: none, and @out is left as it is. */
+gboolean dsu_canvas_get_aim (DsuCanvas *self, DsCell *out);
 /* Description for screen readers; NULL: none. */
 void dsu_canvas_set_cell_text (DsuCanvas *self, const char *text);
 /* Shape of the mouse pointer over the canvas, a name of CSS; NULL: the default one. */

@@ -87,6 +87,17 @@ dsu_canvas_get_cursor (DsuCanvas *self, DsCell *out)
 }
 
 gboolean
+dsu_canvas_get_aim (DsuCanvas *self, DsCell *out)
+{
+  g_return_val_if_fail (DSU_IS_CANVAS (self) && out != NULL, FALSE);
+
+  if (dsu_canvas_get_hover (self, out))
+    return TRUE;
+  return (!self->keys.is_put || gtk_widget_has_focus (GTK_WIDGET (self))) &&
+         dsu_canvas_get_cursor (self, out);
+}
+
+gboolean
 dsu_canvas_get_pointer (DsuCanvas *self, double *x, double *y)
 {
   g_return_val_if_fail (DSU_IS_CANVAS (self) && x != NULL && y != NULL, FALSE);
@@ -404,6 +415,35 @@ on_pinch_end (DsuCanvas *self)
 
 /* ---- keys */
 
+/* Shows the cell cursor at @to, which lies on the floor. */
+static void
+place_cursor (DsuCanvas *self, DsCell to, gboolean is_put)
+{
+  self->keys.has_cursor = TRUE;
+  self->keys.cursor = to;
+  self->keys.is_put = is_put;
+  self->keys.is_latest = TRUE;
+  dsu_canvas_forget_hover (self);
+  dsu_canvas_reveal (self, to);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+dsu_canvas_put_cursor (DsuCanvas *self, DsCell cell)
+{
+  const DsFloor *level;
+
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  level = dsu_canvas_get_level (self);
+  if (level == NULL || self->pointer.state == DSU_POINTER_STROKES)
+    return;
+  place_cursor (self,
+                (DsCell){ ds_clamp (cell.x, 0, level->w - 1), ds_clamp (cell.y, 0, level->h - 1) },
+                TRUE);
+  g_signal_emit_by_name (self, "cursor-moved");
+}
+
 static void
 move_cursor (DsuCanvas *self, int dx, int dy, GdkModifierType modifiers)
 {
@@ -416,12 +456,7 @@ move_cursor (DsuCanvas *self, int dx, int dy, GdkModifierType modifiers)
     to = self->pointer.has_hover ? self->pointer.hover : middle;
   to.x = ds_clamp (to.x + (self->keys.has_cursor ? dx : 0), 0, level->w - 1);
   to.y = ds_clamp (to.y + (self->keys.has_cursor ? dy : 0), 0, level->h - 1);
-  self->keys.has_cursor = TRUE;
-  self->keys.cursor = to;
-  self->keys.is_latest = TRUE;
-  dsu_canvas_forget_hover (self);
-  dsu_canvas_reveal (self, to);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  place_cursor (self, to, FALSE);
   if (self->pointer.state == DSU_POINTER_STROKES && self->keys.holds_enter)
     drag_stroke (self, to, modifiers, FALSE);
   g_signal_emit_by_name (self, "cursor-moved");

@@ -84,6 +84,7 @@ typedef struct {
 typedef struct {
   gboolean has_cursor;
   DsCell cursor;
+  gboolean is_put;    /* by dsu_canvas_put_cursor(), and not moved since */
   gboolean is_latest; /* the cell cursor moved since the pointer did */
   gboolean holds_space, holds_enter;
 } DsuCanvasKeys;

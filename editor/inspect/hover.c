@@ -142,16 +142,19 @@ dse_hover_get_pointed_room (DseHover *self)
 void
 dse_hover_show_room (DseHover *self, gsize floor, guint32 number)
 {
+  const DsExtent *extent;
   DsRect box;
 
   g_return_if_fail (DSE_IS_HOVER (self));
 
-  box = dse_survey_get_room (self->survey, floor, number)->box;
+  extent = dse_survey_get_room (self->survey, floor, number);
+  box = extent->box;
   dsu_canvas_set_floor (self->canvas, floor);
   self->chosen_room = number;
   if (!ds_rect_is_empty (box)) {
     dsu_canvas_reveal (self->canvas, (DsCell){ box.x + box.w - 1, box.y + box.h - 1 });
     dsu_canvas_reveal (self->canvas, (DsCell){ box.x, box.y });
+    dsu_canvas_put_cursor (self->canvas, (DsCell){ extent->first, box.y });
   }
 }
 

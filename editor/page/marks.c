@@ -88,7 +88,7 @@ dse_marks_show (DseMarks *self, gsize floor, const DsCell *cells, gsize n)
   outline (self, dungeon, cells, n);
   self->floor = floor;
   self->are_shown = TRUE;
-  dsu_canvas_reveal (self->canvas, cells[0]);
+  dsu_canvas_put_cursor (self->canvas, cells[0]);
   dsu_canvas_set_highlight (self->canvas, &cells[0]);
   dsu_canvas_touch_layer (self->canvas, self->layer);
 }

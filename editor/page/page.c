@@ -108,25 +108,6 @@ dse_page_redo (DsePage *self)
     dsu_document_redo (self->document);
 }
 
-void
-dse_page_go_to_step (DsePage *self, guint position)
-{
-  DseHistory *history = dse_history_of (self->document);
-  g_autoptr (DseStep) target = NULL;
-
-  g_return_if_fail (DSE_IS_PAGE (self));
-
-  if (dse_page_refuses_edit (self))
-    return;
-  target = g_list_model_get_item (G_LIST_MODEL (history), position);
-  if (dse_stroker_is_stroking (self->stroker))
-    dse_stroker_cancel (self->stroker);
-  if (dse_maker_is_busy (self->maker))
-    dse_maker_take_back (self->maker);
-  if (target != NULL)
-    dse_history_go_to (history, target);
-}
-
 DsuCanvas *
 dse_page_get_canvas (DsePage *self)
 {

@@ -247,7 +247,7 @@ choose (DseGraph *self, guint32 node)
   self->is_choosing = TRUE;
   g_object_set (self->page, "floor", (guint)at->floor, NULL);
   select_node (self, node, (size_t)at->floor);
-  dsu_canvas_reveal (canvas, at->cell);
+  dsu_canvas_put_cursor (canvas, at->cell);
   self->is_choosing = FALSE;
 }
 

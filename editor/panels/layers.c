@@ -3,6 +3,7 @@
 #include "tools/layers.h"
 #include "icon_button.h"
 #include "page/page.h"
+#include "window/actions.h"
 #include "window/panel.h"
 
 #include <glib/gi18n.h>
@@ -27,10 +28,11 @@ G_DECLARE_FINAL_TYPE (DseLayersPanel, dse_layers_panel, DSE, LAYERS_PANEL, GtkBo
 
 struct _DseLayersPanel {
   GtkBox parent_instance;
-  GtkWidget *list, *dims;
+  GtkWidget *list, *dims, *why; /* @why: it cannot be used */
   GtkWidget *rows[DS_N_STRATA];
   GtkWidget *switches[DS_N_STRATA][N_SWITCHES], *opacity[DS_N_STRATA];
-  DseLayers *layers; /* of the shown page; NULL: none */
+  DsePage *page;     /* the shown one, weak; NULL: none */
+  DseLayers *layers; /* its layers */
   gboolean is_filling;
 };
 
@@ -52,9 +54,11 @@ show_switch (DseLayersPanel *self, DsStratum stratum, Switch which)
 static void
 fill (DseLayersPanel *self)
 {
+  const gboolean plays = self->page != NULL && dse_page_is_playing (self->page);
   DsStratum active;
 
-  gtk_widget_set_sensitive (GTK_WIDGET (self), self->layers != NULL);
+  gtk_widget_set_visible (self->why, plays);
+  gtk_widget_set_sensitive (GTK_WIDGET (self), self->layers != NULL && !plays);
   if (self->layers == NULL)
     return;
   self->is_filling = TRUE;
@@ -230,6 +234,7 @@ dse_layers_panel_dispose (GObject *object)
   if (self->layers != NULL)
     g_signal_handlers_disconnect_by_data (self->layers, self);
   g_clear_object (&self->layers);
+  g_clear_weak_pointer (&self->page);
   G_OBJECT_CLASS (dse_layers_panel_parent_class)->dispose (object);
 }
 
@@ -255,12 +260,16 @@ dse_layers_panel_init (DseLayersPanel *self)
     gtk_list_box_append (GTK_LIST_BOX (self->list), self->rows[i]);
   }
   self->dims = gtk_check_button_new_with_mnemonic (_ ("_Dim the other layers"));
-  gtk_widget_set_tooltip_text (self->dims, _ ("Dim all layers but the active one (H)"));
+  dse_action_set_tip_of (self->dims, "win.dim-layers", _ ("Dim all layers but the active one"));
   gtk_widget_set_margin_start (self->dims, 6);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->list);
   gtk_widget_set_vexpand (scrolled, TRUE);
+  self->why = gtk_label_new (_ ("A game shows all layers."));
+  gtk_widget_add_css_class (self->why, "dim-label");
+  gtk_label_set_wrap (GTK_LABEL (self->why), TRUE);
+  gtk_box_append (GTK_BOX (self), self->why);
   gtk_box_append (GTK_BOX (self), scrolled);
   gtk_box_append (GTK_BOX (self), self->dims);
   g_signal_connect_swapped (self->list, "row-selected", G_CALLBACK (on_selected), self);
@@ -282,6 +291,11 @@ set_page (GtkWidget *panel, DsePage *page)
   if (self->layers != NULL)
     g_signal_handlers_disconnect_by_data (self->layers, self);
   g_clear_object (&self->layers);
+  if (self->page != NULL)
+    g_signal_handlers_disconnect_by_data (self->page, self);
+  g_set_weak_pointer (&self->page, page);
+  if (page != NULL)
+    g_signal_connect_object (page, "play-changed", G_CALLBACK (fill), self, G_CONNECT_SWAPPED);
   if (page != NULL)
     self->layers = g_object_ref (dse_page_get_layers (page));
   if (self->layers != NULL)

@@ -7,6 +7,7 @@
 #include "app/work.h"
 #include "proof/findings.h"
 #include "proof/spot_list.h"
+#include "window/actions.h"
 
 #include <glib/gi18n.h>
 
@@ -235,7 +236,7 @@ dse_repairs_view_init (DseRepairsView *self)
   gtk_widget_add_css_class (GTK_WIDGET (self), "repairs");
   self->ask = gtk_button_new_with_label (_ ("Suggest Repairs"));
   self->apply = gtk_button_new_with_label (_ ("Apply"));
-  gtk_widget_set_tooltip_text (self->apply, _ ("Apply the selected repair (undo with Ctrl+Z)"));
+  dse_action_set_tip_text (self->apply, _ ("Apply the selected repair (undo with {undo})"));
   gtk_widget_set_hexpand (self->ask, TRUE);
   g_signal_connect_swapped (self->ask, "clicked", G_CALLBACK (on_ask), self);
   g_signal_connect_swapped (self->apply, "clicked", G_CALLBACK (on_apply), self);

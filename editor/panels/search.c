@@ -233,7 +233,7 @@ choose (DseSearch *self, guint i, gboolean all)
   g_object_set (self->page, "floor", (guint)at.floor, NULL);
   thing = ds_things_find (dungeon->floors[at.floor].things, at.id);
   if (thing != NULL)
-    dsu_canvas_reveal (dse_page_get_canvas (self->page), thing->at);
+    dsu_canvas_put_cursor (dse_page_get_canvas (self->page), thing->at);
   gtk_widget_activate_action (GTK_WIDGET (self), "win.tool", "s", "thing");
   dse_page_choose_things (self->page, (const uint64_t *)(const void *)ids->data, ids->len);
 }

@@ -1,6 +1,8 @@
 /* editor/panels/stamps.c — the shelf: the stamps of the project and its prefabs, to place, find,
  * store, rename and throw away. */
 #include "window/stamps.h"
+#include "app/accels.h"
+#include "app/settings.h"
 #include "dialogs.h"
 #include "icon_button.h"
 #include "panel_heading.h"
@@ -66,12 +68,12 @@ show_stack (DseStampsPanel *self)
 {
   const guint n_found = g_list_model_get_n_items (G_LIST_MODEL (self->found));
   const guint n_files = self->files != NULL ? dse_stamp_files_count (self->files) : 0;
+  g_autofree char *how =
+      dse_accels_dup_text (_ ("No stamps yet: select a part of a level and press {store-stamp::1} "
+                              "to store it, {take-stamp::1} to place it."));
 
   gtk_widget_set_visible (self->hint, n_files == 0 || self->error != NULL);
-  gtk_label_set_text (GTK_LABEL (self->hint),
-                      self->error != NULL ? self->error
-                                          : _ ("No stamps yet: select a part of a level and press "
-                                               "Ctrl+1 to store it under the key 1."));
+  gtk_label_set_text (GTK_LABEL (self->hint), self->error != NULL ? self->error : how);
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), n_found > 0 ? "list" : "none");
   update_actions (self);
 }
@@ -564,6 +566,8 @@ dse_stamps_panel_init (DseStampsPanel *self)
   gtk_box_append (GTK_BOX (self), self->stack);
   g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (on_search), self);
   g_signal_connect_swapped (self->search, "activate", G_CALLBACK (on_search_enter), self);
+  g_signal_connect_object (dse_settings_get (), "changed::keymap", G_CALLBACK (show_stack), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_after (self, "map", G_CALLBACK (update_work), NULL);
   g_signal_connect_after (self, "unmap", G_CALLBACK (update_work), NULL);
 }

@@ -7,6 +7,7 @@
 #include "inspect/object_query.h"
 #include "io/io.h"
 #include "io/levels.h"
+#include "map/property.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -64,11 +65,48 @@ dse_found_free (DseFound *self)
 {
   if (self == NULL)
     return;
+  g_clear_weak_pointer (&self->document);
   g_free (self->file);
   g_free (self->label);
   g_free (self->error);
   g_array_unref (self->hits);
   g_free (self);
+}
+
+/* The value as JSON: a number, true and false as they are, else a text. Caller frees. */
+static char *
+dup_json (const char *value)
+{
+  GString *json;
+
+  if (strcmp (value, "true") == 0 || strcmp (value, "false") == 0 ||
+      ds_property_number_is_valid (value))
+    return g_strdup (value);
+  json = g_string_new ("\"");
+  for (const char *at = value; *at != '\0'; at++) {
+    if (*at == '"' || *at == '\\')
+      g_string_append_c (json, '\\');
+    if ((guchar)*at >= ' ')
+      g_string_append_c (json, *at);
+  }
+  g_string_append_c (json, '"');
+  return g_string_free (json, FALSE);
+}
+
+void
+dse_exchange_take_property (DseExchange *self, const char *text)
+{
+  g_autofree char *name = NULL;
+  const char *equals;
+
+  g_return_if_fail (self != NULL && text != NULL);
+
+  equals = strchr (text, '=');
+  name = equals != NULL ? g_strndup (text, (gsize)(equals - text)) : NULL;
+  if (name == NULL || !ds_property_name_is_valid (g_strstrip (name)))
+    return;
+  self->name = g_steal_pointer (&name);
+  self->json = dup_json (equals + 1);
 }
 
 /* ---- finding */

@@ -25,6 +25,10 @@ void dse_exchange_free (DseExchange *self); /* NULL: nothing happens */
 /* True if it says what is looked for, and with @replaces what that becomes. */
 gboolean dse_exchange_is_whole (const DseExchange *self, gboolean replaces);
 
+/* Takes what matches get from "name=value": a number, true and false as they are, else a text.
+ * Without a valid name nothing is taken. */
+void dse_exchange_take_property (DseExchange *self, const char *text);
+
 /* A found object, or cell. */
 typedef struct {
   gsize floor;
@@ -37,8 +41,9 @@ typedef struct {
 typedef struct {
   char *file; /* absolute; NULL: the document has none */
   char *label;
-  GArray *hits; /* DseHit */
-  char *error;  /* why it could not be read or changed; NULL: nothing is wrong */
+  GArray *hits;      /* DseHit */
+  char *error;       /* why it could not be read or changed; NULL: nothing is wrong */
+  GObject *document; /* weak, of an open level; NULL: it is a file, or was closed */
 } DseFound;
 
 /* Frees it; NULL: nothing happens. */

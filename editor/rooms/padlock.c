@@ -2,6 +2,8 @@
  * and on each kept room while manual edits are shown. */
 #include "rooms/padlock.h"
 
+#include "app/accels.h"
+#include "app/settings.h"
 #include "tools/keep.h"
 #include "tooltip.h"
 
@@ -86,7 +88,8 @@ show_state (DsePadlock *self)
   const DsExtent *extent =
       dse_survey_get_room (self->survey, dsu_canvas_get_floor (self->canvas), self->room);
   const gboolean kept = dse_room_is_kept (level_of (self), self->room, extent->box);
-  const char *tip = kept ? _ ("Release this room (K)") : _ ("Keep this room (K)");
+  g_autofree char *tip =
+      dse_accels_dup_tip ("win.keep-room", kept ? _ ("Release this room") : _ ("Keep this room"));
 
   gtk_button_set_icon_name (GTK_BUTTON (self->button),
                             kept ? "ds-lock-symbolic" : "ds-unlock-symbolic");
@@ -249,6 +252,13 @@ dse_padlock_update (DsePadlock *self)
     hide (self);
 }
 
+static void
+on_keymap (DsePadlock *self)
+{
+  if (self->room != 0)
+    show_state (self);
+}
+
 guint32
 dse_padlock_get_room (DsePadlock *self)
 {
@@ -300,6 +310,8 @@ dse_padlock_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document, Dse
   g_signal_connect_object (canvas, "hover", G_CALLBACK (on_hover), self, 0);
   g_signal_connect_object (canvas, "view-changed", G_CALLBACK (hide), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (canvas, "press", G_CALLBACK (hide), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (dse_settings_get (), "changed::keymap", G_CALLBACK (on_keymap), self,
+                           G_CONNECT_SWAPPED);
   self->kept_layer = dsu_canvas_add_layer (canvas, draw_kept, self);
   g_signal_connect_object (canvas, "notify::show-pins", G_CALLBACK (touch_kept), self,
                            G_CONNECT_SWAPPED);

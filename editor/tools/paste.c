@@ -188,33 +188,12 @@ menu (DseStroke *stroke)
   return dse_floating_end (stroke->bench->floating);
 }
 
-static gboolean
-on_key (DseStroke *stroke, GdkEvent *event, guint key, GdkModifierType modifiers)
-{
-  static const struct {
-    guint key;
-    GdkModifierType modifiers;
-    DsClipTurn how;
-  } TURNS[] = {
-    { GDK_KEY_x, 0, DS_CLIP_MIRROR_X },
-    { GDK_KEY_y, 0, DS_CLIP_MIRROR_Y },
-    { GDK_KEY_z, 0, DS_CLIP_TURN_RIGHT },
-    { GDK_KEY_z, GDK_SHIFT_MASK, DS_CLIP_TURN_LEFT },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (TURNS); i++)
-    if (gdk_key_event_matches (event, TURNS[i].key, TURNS[i].modifiers) != GDK_KEY_MATCH_NONE) {
-      dse_floating_turn (stroke->bench->floating, TURNS[i].how);
-      return GDK_EVENT_STOP;
-    }
-  return GDK_EVENT_PROPAGATE;
-}
-
 const DseTool dse_tool_paste = {
   .id = "paste",
   .label = N_ ("Paste"),
-  .hint = N_ ("Click to place · drag: a row, Shift+drag: fill, Ctrl+drag: scatter · X, Y: mirror · "
-              "Z, Shift+Z: rotate · Esc: done"),
+  .hint = N_ ("Click to place · drag: a row, Shift+drag: fill, Ctrl+drag: scatter · "
+              "{turn::mirror-x}, {turn::mirror-y}: mirror · {turn::right}, {turn::left}: rotate · "
+              "Esc: done"),
   .cursor = "crosshair",
   .uses = DSE_USES_TURN | DSE_USES_SPACING,
   .traits = DSE_TOOL_MODAL,
@@ -225,6 +204,5 @@ const DseTool dse_tool_paste = {
   .hover = hover,
   .cancel = cancel,
   .menu = menu,
-  .key = on_key,
   .measure = measure,
 };

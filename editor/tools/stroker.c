@@ -240,8 +240,7 @@ dse_stroker_update (DseStroker *self)
   advise (self);
   if (self->stroke.is_drawn)
     return;
-  if (!dsu_canvas_get_hover (canvas, &cell) && !dsu_canvas_get_cursor (canvas, &cell) &&
-      !(self->tool->traits & DSE_TOOL_MODAL)) {
+  if (!dsu_canvas_get_aim (canvas, &cell) && !(self->tool->traits & DSE_TOOL_MODAL)) {
     show_nothing (self);
     return;
   }
@@ -586,6 +585,8 @@ dse_stroker_new (const DseBench *bench)
   g_signal_connect_object (canvas, "release", G_CALLBACK (on_release), self, 0);
   g_signal_connect_object (canvas, "cancel", G_CALLBACK (on_escape), self, 0);
   g_signal_connect_object (canvas, "pick", G_CALLBACK (on_pick), self, 0);
+  g_signal_connect_object (canvas, "notify::has-focus", G_CALLBACK (dse_stroker_update), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (canvas, "cursor-moved", G_CALLBACK (dse_stroker_update), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (bench->options, "notify", G_CALLBACK (dse_stroker_update), self,

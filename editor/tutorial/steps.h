@@ -12,7 +12,7 @@ typedef struct {
 
 typedef struct {
   const char *id;
-  const char *title, *text; /* N_() */
+  const char *title, *text; /* N_(); the text names keys, see dse_accels_dup_text() */
   /* True if the user has done it since @mark. */
   gboolean (*is_done) (DsePage *page, const DseTutorialMark *mark);
   const char *tool; /* of the tool column, which Show Me chooses; NULL: the one of now */

@@ -3,6 +3,7 @@
 
 #include "tutorial/steps.h"
 
+#include "app/accels.h"
 #include "app/settings.h"
 #include "icon_button.h"
 
@@ -56,18 +57,18 @@ show_step (DseTutorial *self)
 {
   const DseTutorialStep *step = get_step (self);
   g_autofree char *title = NULL;
-  const char *text;
+  g_autofree char *text = NULL;
   gsize n;
 
   dse_tutorial_steps (&n);
   title = step != NULL
               ? g_strdup_printf (_ ("Step %zu of %zu: %s"), self->step + 1, n, _ (step->title))
               : g_strdup (_ ("Tutorial finished"));
-  text =
+  text = dse_accels_dup_text (
       step != NULL
           ? _ (step->text)
           : _ ("You generated, painted, locked, proved and played a level. The guide shows more: "
-               "First Level builds one from a blank floor.");
+               "First Level builds one from a blank floor."));
   fill_dots (self);
   gtk_label_set_text (GTK_LABEL (self->title), title);
   gtk_label_set_text (GTK_LABEL (self->text), text);
@@ -203,6 +204,13 @@ on_leave (GtkWidget *widget, const char *name, GVariant *parameter)
 /* ---- life */
 
 static void
+on_keymap (DseTutorial *self)
+{
+  if (self->page != NULL)
+    show_step (self);
+}
+
+static void
 dse_tutorial_dispose (GObject *object)
 {
   leave (DSE_TUTORIAL (object));
@@ -235,4 +243,6 @@ dse_tutorial_init (DseTutorial *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   dsu_name_by_tips (GTK_WIDGET (self));
+  g_signal_connect_object (dse_settings_get (), "changed::keymap", G_CALLBACK (on_keymap), self,
+                           G_CONNECT_SWAPPED);
 }

@@ -1,6 +1,7 @@
 /* editor/window/actions.c — all rows of actions, and the tips of buttons that name their keys. */
 #include "window/actions.h"
 
+#include "app/accels.h"
 #include "app/settings.h"
 #include "icon_button.h"
 #include "tools/tool.h"
@@ -9,6 +10,17 @@
 
 #include <glib/gi18n.h>
 #include <string.h>
+
+/* Sentences find the keys by the action's name. */
+static void
+note_keys (const DseAction *row)
+{
+  g_autofree char *name = row->id != NULL ? dse_action_dup_name (row) : NULL,
+                  *label = dse_action_dup_label (row);
+
+  if (name != NULL)
+    dse_accels_set (name, label, row->keys);
+}
 
 const DseAction *
 dse_actions (gsize *n)
@@ -45,6 +57,7 @@ dse_actions (gsize *n)
       DseAction *row = &g_array_index (all, DseAction, i);
 
       row->default_keys = row->keys;
+      note_keys (row);
     }
   }
   *n = all->len;
@@ -60,6 +73,7 @@ dse_action_set_keys (const DseAction *row, const char *keys)
   g_return_if_fail (row >= rows && row < rows + n && keys != NULL);
 
   rows[row - rows].keys = keys[0] != '\0' ? g_intern_string (keys) : NULL;
+  note_keys (row);
 }
 
 const DseAction *
@@ -157,20 +171,6 @@ dse_group_label (DseGroup group)
 
 /* ---- tips */
 
-char *
-dse_action_dup_tip (const char *name, const char *tip)
-{
-  const DseAction *row = NULL;
-  g_autofree char *label = NULL;
-
-  g_return_val_if_fail (tip != NULL, NULL);
-
-  if (name != NULL)
-    row = dse_action_find_name (name);
-  label = row != NULL ? dse_action_dup_key (row) : NULL;
-  return label != NULL ? g_strdup_printf ("%s (%s)", tip, label) : g_strdup (tip);
-}
-
 /* Shows the tip of @widget with the keys as they are. */
 static void
 show_tip (GtkWidget *widget)
@@ -181,7 +181,7 @@ show_tip (GtkWidget *widget)
 
   if (name == NULL)
     name = gtk_actionable_get_action_name (GTK_ACTIONABLE (widget));
-  text = dse_action_dup_tip (name, tip);
+  text = dse_accels_dup_tip (name, tip);
   dsu_set_tip (widget, text);
   if (g_object_get_data (G_OBJECT (widget), "action-of-tip") == NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
@@ -215,6 +215,14 @@ dse_action_set_tip_of (GtkWidget *widget, const char *name, const char *tip)
   g_return_if_fail (GTK_IS_WIDGET (widget) && name != NULL && tip != NULL);
 
   keep_tip (widget, name, tip);
+}
+
+void
+dse_action_set_tip_text (GtkWidget *widget, const char *tip)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget) && tip != NULL);
+
+  keep_tip (widget, "", tip);
 }
 
 void

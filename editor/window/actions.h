@@ -97,15 +97,14 @@ GMenuModel *dse_action_menu (DseMenu menu); /* the rows of @menu; caller unrefs 
 GMenuModel *dse_overlay_menu (void);        /* a row for each overlay; caller unrefs */
 GMenuModel *dse_links_menu (void);          /* objects whose lines are drawn; caller unrefs */
 
-/* "Save (Ctrl+S)": @tip with the first key of the action @name, "win.save"; without keys @tip
- * alone. Caller frees. */
-char *dse_action_dup_tip (const char *name, const char *tip);
-/* The same for a button with an action: its tip, and its name for those who cannot see it. Both
- * follow the keys. */
+/* The tip of a button with an action, and its name for those who cannot see it: @tip with the first
+ * key of the action, "Save (Ctrl+S)". Both follow the keys. */
 void dse_action_set_tip (GtkWidget *button, const char *tip);
 /* The same for a widget @with the keys of the action @name, which it does not do itself, or whose
  * name is its own. */
 void dse_action_set_tip_of (GtkWidget *widget, const char *name, const char *tip);
+/* The same for a widget whose tip has keys in its text, see dse_accels_dup_text(). */
+void dse_action_set_tip_text (GtkWidget *widget, const char *tip);
 /* The same for all buttons below @root that have a tip already. */
 void dse_action_show_keys (GtkWidget *root);
 /* A picture that does the action @name, with such a tip. */

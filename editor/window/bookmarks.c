@@ -147,4 +147,5 @@ dse_bookmark_go_to (DseWindow *window, guint slot)
   g_object_set (page, "floor", mark->floor, NULL);
   dsu_canvas_zoom_to (dse_page_get_canvas (page), mark->zoom);
   dsu_canvas_centre (dse_page_get_canvas (page), mark->middle);
+  dsu_canvas_put_cursor (dse_page_get_canvas (page), mark->middle);
 }

@@ -3,7 +3,6 @@
 #include "window/window_private.h"
 
 #include "choice.h"
-#include "map/property.h"
 #include "project/exchange.h"
 
 #include <glib/gi18n.h>
@@ -30,6 +29,7 @@ struct _DseFindReplace {
   /* of the replacement that is at work */
   GString *failures;
   guint n_replaced, n_levels;
+  gboolean goes; /* to a match, and shows its level for that */
 };
 
 G_DEFINE_FINAL_TYPE (DseFindReplace, dse_find_replace, GTK_TYPE_WINDOW)
@@ -55,38 +55,6 @@ dup_chosen_id (GtkWidget *choice, GPtrArray *ids)
   return i < ids->len ? g_strdup (ids->pdata[i]) : NULL;
 }
 
-/* The value as JSON: a number, true and false as they are, else a text. Caller frees. */
-static char *
-dup_json (const char *value)
-{
-  GString *json;
-
-  if (strcmp (value, "true") == 0 || strcmp (value, "false") == 0 ||
-      ds_property_number_is_valid (value))
-    return g_strdup (value);
-  json = g_string_new ("\"");
-  for (const char *at = value; *at != '\0'; at++) {
-    if (*at == '"' || *at == '\\')
-      g_string_append_c (json, '\\');
-    if ((guchar)*at >= ' ')
-      g_string_append_c (json, *at);
-  }
-  g_string_append_c (json, '"');
-  return g_string_free (json, FALSE);
-}
-
-static void
-take_property (const char *text, DseExchange *out)
-{
-  const char *equals = strchr (text, '=');
-  g_autofree char *name = equals != NULL ? g_strndup (text, (gsize)(equals - text)) : NULL;
-
-  if (name == NULL || !ds_property_name_is_valid (g_strstrip (name)))
-    return;
-  out->name = g_steal_pointer (&name);
-  out->json = dup_json (equals + 1);
-}
-
 /* Caller frees. */
 static DseExchange *
 read_controls (DseFindReplace *self)
@@ -104,7 +72,7 @@ read_controls (DseFindReplace *self)
   if (out->with == DSE_REPLACE_KIND)
     out->to = dup_chosen_id (self->to_kind, self->kinds);
   else
-    take_property (gtk_editable_get_text (GTK_EDITABLE (self->property)), out);
+    dse_exchange_take_property (out, gtk_editable_get_text (GTK_EDITABLE (self->property)));
   return out;
 }
 
@@ -247,12 +215,6 @@ show (DseFindReplace *self)
 
 /* ---- finding */
 
-static char *
-dup_label (DsePage *page)
-{
-  return dsu_document_dup_title (dse_page_get_document (page));
-}
-
 static void
 find_in_pages (DseFindReplace *self, const DseExchange *exchange)
 {
@@ -261,10 +223,13 @@ find_in_pages (DseFindReplace *self, const DseExchange *exchange)
   g_ptr_array_set_size (self->found, 0);
   for (guint i = 0; i < pages->len; i++) {
     DsuDocument *document = dse_page_get_document (pages->pdata[i]);
-    g_autofree char *label = dup_label (pages->pdata[i]);
+    g_autofree char *label = dsu_document_dup_title (document);
 
-    g_ptr_array_add (self->found, dse_exchange_find (exchange, dsu_document_get_delve (document),
-                                                     dsu_document_get_path (document), label));
+    DseFound *found = dse_exchange_find (exchange, dsu_document_get_delve (document),
+                                         dsu_document_get_path (document), label);
+
+    g_set_weak_pointer (&found->document, G_OBJECT (document));
+    g_ptr_array_add (self->found, found);
   }
 }
 
@@ -318,6 +283,8 @@ search (DseFindReplace *self)
 static void
 search_anew (DseFindReplace *self)
 {
+  if (self->goes)
+    return;
   g_clear_pointer (&self->report, g_free);
   search (self);
 }
@@ -365,7 +332,7 @@ replace_in_pages (DseFindReplace *self, const DseExchange *exchange)
   for (guint i = 0; i < pages->len; i++) {
     DsuDocument *document = dse_page_get_document (pages->pdata[i]);
     const DsDelve *delve = dsu_document_get_delve (document);
-    g_autofree char *label = dup_label (pages->pdata[i]);
+    g_autofree char *label = dsu_document_dup_title (document);
     DseFound *found = dse_exchange_find (exchange, delve, NULL, label);
     char sentence[DS_SENTENCE];
     DsError err;
@@ -450,7 +417,7 @@ select_hits (DsePage *page, const DseFound *found, int which)
       g_array_append_val (cells, hit->at);
   }
   g_object_set (page, "floor", (guint)first->floor, NULL);
-  dsu_canvas_reveal (dse_page_get_canvas (page), first->at);
+  dsu_canvas_put_cursor (dse_page_get_canvas (page), first->at);
   if (cells->len > 0)
     dse_page_show_cells (page, first->floor, (const DsCell *)(const void *)cells->data,
                          MIN (cells->len, 1000));
@@ -469,19 +436,37 @@ is_there (const DsDelve *delve, const DseHit *hit)
                                         : ds_floor_has (level, hit->at));
 }
 
+/* Shows the open level in which @found is; NULL: it is not open. */
+static DsePage *
+show_open (DseFindReplace *self, const DseFound *found)
+{
+  g_autoptr (GPtrArray) pages = list_pages (self);
+
+  for (guint i = 0; i < pages->len; i++) {
+    DseWindow *window = DSE_WINDOW (gtk_widget_get_root (pages->pdata[i]));
+
+    if (G_OBJECT (dse_page_get_document (pages->pdata[i])) != found->document)
+      continue;
+    dse_window_show_tab (window, adw_tab_view_get_page (window->tabs, pages->pdata[i]));
+    return pages->pdata[i];
+  }
+  return NULL;
+}
+
 /* The page of the level in which @found is; NULL: it was closed, or the match is gone. */
 static DsePage *
 page_of (DseFindReplace *self, const DseFound *found, const DseHit *hit)
 {
-  DsePage *page;
-  DsuDocument *document;
+  DsePage *page = found->document != NULL ? show_open (self, found) : NULL;
 
-  if (found->file != NULL)
+  if (page == NULL && found->file != NULL) {
     dse_window_open (self->window, found->file);
-  page = dse_window_get_page (self->window);
-  document = page != NULL ? dse_page_get_document (page) : NULL;
-  return document != NULL && g_strcmp0 (dsu_document_get_path (document), found->file) == 0 &&
-                 is_there (dsu_document_get_delve (document), hit)
+    page = dse_window_get_page (self->window);
+    if (page != NULL &&
+        g_strcmp0 (dsu_document_get_path (dse_page_get_document (page)), found->file) != 0)
+      page = NULL;
+  }
+  return page != NULL && is_there (dsu_document_get_delve (dse_page_get_document (page)), hit)
              ? page
              : NULL;
 }
@@ -498,13 +483,16 @@ on_row (DseFindReplace *self, GtkListBoxRow *row)
 
   if (found == NULL || found->hits->len == 0 || self->window == NULL)
     return;
+  self->goes = TRUE;
   page = page_of (self, found, &g_array_index (found->hits, DseHit, MAX (hit, 0)));
+  self->goes = FALSE;
   if (page == NULL) {
     search (self); /* the list is of before */
     return;
   }
   if (g_array_index (found->hits, DseHit, 0).id != 0)
-    dse_window_set_tool (self->window, dse_tool_find ("thing"));
+    dse_window_set_tool (DSE_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))),
+                         dse_tool_find ("thing"));
   select_hits (page, found, hit);
 }
 
@@ -776,6 +764,9 @@ dse_window_find_replace (DseWindow *self)
   choose_id (dialog->to_kind, dialog->kinds, dse_tool_options_get_kind (self->options));
   choose_id (dialog->to_tile, dialog->tiles, dse_tool_options_get_tile (self->options));
   follow_controls (dialog);
+  /* The list is of the level that is shown, in which matches are replaced. */
+  g_signal_connect_object (self->tabs, "notify::selected-page", G_CALLBACK (search_anew), dialog,
+                           G_CONNECT_SWAPPED);
   update_controls (dialog);
   gtk_window_present (GTK_WINDOW (dialog));
   gtk_widget_grab_focus (dialog->query);

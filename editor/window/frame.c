@@ -1,8 +1,9 @@
 /* editor/window/frame.c — the window around a game: while one is shown, nothing in it edits the
  * level, and the status bar is about the game. */
+#include "app/accels.h"
 #include "app/settings.h"
 #include "play/drag.h"
-#include "strip.h"
+#include "overflow.h"
 #include "tools/kinds.h"
 #include "window/window_private.h"
 
@@ -31,7 +32,7 @@ show_panels (DseWindow *self, gboolean edits)
   gtk_widget_set_visible (self->left, shown && edits);
   gtk_widget_set_visible (self->right,
                           shown && edits && !dse_dock_is_empty (DSE_DOCK (self->right)));
-  gtk_widget_set_visible (gtk_widget_get_ancestor (self->option_bar, DSU_TYPE_STRIP), edits);
+  gtk_widget_set_visible (gtk_widget_get_ancestor (self->option_bar, DSU_TYPE_OVERFLOW), edits);
   if (edits != self->edits) {
     if (!edits)
       self->had_bottom = gtk_widget_get_visible (bottom);
@@ -70,16 +71,18 @@ dse_window_show_hint (DseWindow *self)
 {
   DsePage *page;
   const char *hint;
+  g_autofree char *text = NULL;
 
   g_return_if_fail (DSE_IS_WINDOW (self));
 
   page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
   hint = page != NULL ? dse_page_get_hint (page) : _ (self->tool->hint);
   if (is_first_look (self, page) && g_strcmp0 (hint, _ (self->tool->hint)) == 0)
-    hint = _ ("Drag a slider · press F5 to play");
+    hint = _ ("Drag a slider · press {play} to play");
   if (dse_window_is_playing (self))
-    hint = _ ("The game runs on a copy of the level; F5 returns to the editor");
-  dse_status_bar_set_hint (DSE_STATUS_BAR (self->status_bar), hint);
+    hint = _ ("The game runs on a copy of the level; {play} returns to the editor");
+  text = dse_accels_dup_text (hint);
+  dse_status_bar_set_hint (DSE_STATUS_BAR (self->status_bar), text);
 }
 
 void

@@ -129,6 +129,8 @@ add_keys (DseWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), places);
   g_signal_connect_object (dse_settings_get (), "changed::keymap", G_CALLBACK (set_keys), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (dse_settings_get (), "changed::keymap",
+                           G_CALLBACK (dse_window_show_hint), self, G_CONNECT_SWAPPED);
   set_keys (self);
 }
 

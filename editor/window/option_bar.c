@@ -4,6 +4,7 @@
 #include "window/window_private.h"
 
 #include "icon_button.h"
+#include "overflow.h"
 
 #include <glib/gi18n.h>
 
@@ -54,7 +55,7 @@ add_size (GtkWidget *bar, DseToolOptions *options)
   gtk_scale_set_digits (GTK_SCALE (scale), 0);
   gtk_scale_set_value_pos (GTK_SCALE (scale), GTK_POS_RIGHT);
   gtk_widget_set_size_request (scale, 100, -1);
-  gtk_widget_set_tooltip_text (scale, _ ("Brush width in cells ([ and ])"));
+  dse_action_set_tip_text (scale, _ ("Brush width in cells ({thinner} and {thicker})"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (scale), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Brush size"), -1);
   gtk_box_append (GTK_BOX (group), label);
@@ -139,38 +140,43 @@ add_turns (GtkWidget *bar)
 {
   GtkWidget *group = dse_option_group_add (bar, DSE_USES_TURN, "linked");
   static const struct {
-    const char *icon, *tip;
+    const char *icon, *action, *tip;
   } turns[] = {
-    [DS_CLIP_MIRROR_X] = { "object-flip-horizontal-symbolic", N_ ("Mirror horizontally (X)") },
-    [DS_CLIP_MIRROR_Y] = { "object-flip-vertical-symbolic", N_ ("Mirror vertically (Y)") },
-    [DS_CLIP_TURN_RIGHT] = { "object-rotate-right-symbolic", N_ ("Rotate clockwise (Z)") },
-    [DS_CLIP_TURN_LEFT] = { "object-rotate-left-symbolic", N_ ("Rotate anticlockwise (Shift+Z)") },
+    { "object-flip-horizontal-symbolic", "win.turn::mirror-x", N_ ("Mirror horizontally") },
+    { "object-flip-vertical-symbolic", "win.turn::mirror-y", N_ ("Mirror vertically") },
+    { "object-rotate-right-symbolic", "win.turn::right", N_ ("Rotate clockwise") },
+    { "object-rotate-left-symbolic", "win.turn::left", N_ ("Rotate anticlockwise") },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (turns); i++) {
-    g_autofree char *action = g_strdup_printf ("win.turn(%d)", (int)i);
+    GtkWidget *button = dsu_icon_button_new (turns[i].icon, turns[i].action, _ (turns[i].tip));
 
-    gtk_box_append (GTK_BOX (group), dsu_icon_button_new (turns[i].icon, action, _ (turns[i].tip)));
+    dse_action_set_tip_of (button, turns[i].action, _ (turns[i].tip));
+    gtk_box_append (GTK_BOX (group), button);
   }
 }
 
-/* Shows the controls that @tool uses and hides the others; the bar keeps its height. */
+/* Shows the controls that @tool uses and hides the others; the bar keeps its height, and has those
+ * that are too many behind a button. */
 void
 dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *options)
 {
+  DsuOverflow *overflow;
+  const GPtrArray *groups;
   unsigned used;
-  GtkWidget *child;
 
   g_return_if_fail (GTK_IS_WIDGET (bar) && tool != NULL && DSE_IS_TOOL_OPTIONS (options));
 
+  overflow = DSU_OVERFLOW (gtk_widget_get_ancestor (bar, DSU_TYPE_OVERFLOW));
+  groups = dsu_overflow_get_groups (overflow);
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (bar)), _ (tool->label));
   used = dse_tool_uses (tool, options);
-  child = gtk_widget_get_first_child (bar);
-  gtk_label_set_text (GTK_LABEL (child), _ (tool->label));
-  while ((child = gtk_widget_get_next_sibling (child)) != NULL) {
-    const unsigned uses = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (child), "uses"));
+  for (guint i = 1; i < groups->len; i++) {
+    const unsigned uses = GPOINTER_TO_UINT (g_object_get_data (groups->pdata[i], "uses"));
 
-    gtk_widget_set_visible (child, (used & uses) != 0);
+    gtk_widget_set_visible (groups->pdata[i], (used & uses) != 0);
   }
+  dsu_overflow_fit (overflow);
 }
 
 void
@@ -223,6 +229,7 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
                        _ ("S_pacing"), _ ("Free cells between scattered copies"));
   add_menu (bar, DSE_USES_SYMMETRY, self->options, "symmetry", _ ("Symmetry"), symmetries,
             G_N_ELEMENTS (symmetries));
+  dsu_overflow_adopt (DSU_OVERFLOW (gtk_widget_get_ancestor (bar, DSU_TYPE_OVERFLOW)));
 }
 
 /* The label with the name of the tool. */

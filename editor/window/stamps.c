@@ -1,6 +1,7 @@
 /* editor/window/stamps.c — stores and takes stamps. */
 #include "window/stamps.h"
 
+#include "app/accels.h"
 #include "dialogs.h"
 #include "io/levels.h"
 #include "shown.h"
@@ -213,8 +214,11 @@ dse_stamp_take (DseWindow *window, guint slot)
     if (clip != NULL)
       dse_page_float (page, clip);
   } else {
-    g_autofree char *said = g_strdup_printf (
-        _ ("There is no stamp %u · Ctrl+%u: store the selection"), slot + 1, slot + 1);
+    g_autofree char *action = g_strdup_printf ("{store-stamp::%u}", slot + 1);
+    g_autofree char *key = dse_accels_dup_text (action);
+    /* Translators: the number of a stamp, and a key. */
+    g_autofree char *said =
+        g_strdup_printf (_ ("There is no stamp %u · %s: store the selection"), slot + 1, key);
 
     dse_window_say (window, said);
   }

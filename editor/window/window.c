@@ -6,7 +6,7 @@
 #include "panes.h"
 #include "rules/rule_editor.h"
 #include "shown.h"
-#include "strip.h"
+#include "overflow.h"
 #include "tools/kinds.h"
 #include "window/header.h"
 #include "window/keymap.h"
@@ -203,7 +203,6 @@ dse_window_set_tool (DseWindow *self, const DseTool *tool)
   for (guint i = 0; i < dse_window_get_n_pages (self); i++)
     dse_page_set_tool (dse_window_get_nth_page (self, i), tool);
   dse_window_show_tool (self);
-  dsu_strip_rewind (DSU_STRIP (gtk_widget_get_ancestor (self->option_bar, DSU_TYPE_STRIP)));
   dse_window_turn_palette (self);
   dse_window_update_actions (self);
 }
@@ -553,7 +552,7 @@ dse_window_class_init (DseWindowClass *class)
   g_type_ensure (DSE_TYPE_HEADER);
   g_type_ensure (DSE_TYPE_STATUS_BAR);
   g_type_ensure (DSE_TYPE_TUTORIAL);
-  g_type_ensure (DSU_TYPE_STRIP);
+  g_type_ensure (DSU_TYPE_OVERFLOW);
   gtk_widget_class_set_template_from_resource (widget_class, DSE_UI_PATH "window.ui");
   gtk_widget_class_bind_template_child (widget_class, DseWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, DseWindow, views);

@@ -38,6 +38,17 @@ assert_at (DseWindow *window, guint floor, double zoom, DsCell cell)
   g_assert_cmpint (middle_of (window).y, ==, cell.y);
 }
 
+/* The cell of the keys is the one that the bookmark shows. */
+static void
+assert_cursor (DseWindow *window, DsCell want)
+{
+  DsCell cell;
+
+  g_assert_true (dsu_canvas_get_cursor (canvas_of (window), &cell));
+  g_assert_cmpint (cell.x, ==, want.x);
+  g_assert_cmpint (cell.y, ==, want.y);
+}
+
 /* Each of the keys goes back to floor, zoom and cell of its own; one that is not set goes nowhere.
  */
 static void
@@ -56,8 +67,10 @@ test_keys (void)
   assert_at (window, 0, 32, (DsCell){ 20, 10 });
   dst_ui_key (top, GDK_KEY_F1, GDK_SHIFT_MASK);
   assert_at (window, 1, 64, (DsCell){ 30, 15 });
+  assert_cursor (window, (DsCell){ 30, 15 });
   dst_ui_key (top, GDK_KEY_F4, GDK_SHIFT_MASK);
   assert_at (window, 2, 96, (DsCell){ 3, 4 });
+  assert_cursor (window, (DsCell){ 3, 4 });
   dst_ui_stop ();
 }
 

@@ -448,6 +448,21 @@ is_in_view (DseWindow *window, DsCell cell)
                                     &point);
 }
 
+/* The keyboard's cell, of which the description for screen readers speaks. */
+static void
+assert_cursor (DseWindow *window, DsCell want)
+{
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  g_autofree char *start = g_strdup_printf ("%d, %d", want.x, want.y), *text = NULL;
+  DsCell cell;
+
+  g_assert_true (dsu_canvas_get_cursor (canvas, &cell));
+  g_assert_cmpint (cell.x, ==, want.x);
+  g_assert_cmpint (cell.y, ==, want.y);
+  text = dse_page_dup_pointed (dse_window_get_page (window));
+  g_assert_true (g_str_has_prefix (text, start));
+}
+
 static void
 test_cells (void)
 {
@@ -462,9 +477,14 @@ test_cells (void)
   run_first (window, GDK_KEY_g, "38, 18");
   g_assert_true (is_in_view (window, (DsCell){ 38, 18 }));
   g_assert_cmpuint (dsu_canvas_get_floor (canvas), ==, 0);
+  assert_cursor (window, (DsCell){ 38, 18 });
   run_first (window, GDK_KEY_g, "3: 1 2");
   g_assert_true (is_in_view (window, (DsCell){ 1, 2 }));
   g_assert_cmpuint (dsu_canvas_get_floor (canvas), ==, 2);
+  assert_cursor (window, (DsCell){ 1, 2 });
+  dst_ui_tap (GDK_KEY_Right); /* the keys go on from there */
+  dst_ui_settle ();
+  assert_cursor (window, (DsCell){ 2, 2 });
   g_assert_true (gtk_window_get_focus (GTK_WINDOW (window)) == GTK_WIDGET (canvas));
   dst_ui_stop ();
 }
@@ -527,6 +547,7 @@ test_places (void)
   run_first (window, GDK_KEY_g, id);
   g_assert_cmpuint (dsu_canvas_get_floor (dse_page_get_canvas (page)), ==, 0);
   g_assert_true (is_in_view (window, (DsCell){ 38, 18 }));
+  assert_cursor (window, (DsCell){ 38, 18 });
   g_assert_cmpuint (dse_page_get_chosen (page, &n)[0], ==, wolf->id);
   g_assert_cmpuint (n, ==, 1);
   run_first (window, GDK_KEY_g, "floor 2");
@@ -542,6 +563,7 @@ test_rooms (void)
   DseCommandPalette *self;
   const DseEntry *room;
   DsRect box;
+  DsCell cell;
 
   dst_ui_wait_generated (window);
   dsu_canvas_zoom_to (dse_page_get_canvas (page), 96);
@@ -553,6 +575,8 @@ test_rooms (void)
   dst_ui_tap (GDK_KEY_Return);
   DST_UI_UNTIL (dst_ui_dialog () == NULL);
   g_assert_true (is_in_view (window, (DsCell){ box.x, box.y }));
+  g_assert_true (dsu_canvas_get_cursor (dse_page_get_canvas (page), &cell));
+  g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_ROOM, cell), ==, 3);
   dst_ui_stop ();
 }
 

@@ -7,6 +7,7 @@
 #include "lib/file.h"
 #include "map/property.h"
 
+#include <adwaita.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -340,6 +341,92 @@ test_changed (void)
   dst_ui_stop ();
 }
 
+static void
+place_goblins (DseWindow *window, int n)
+{
+  dst_ui_action (window, "win.tool::thing");
+  g_object_set (dse_window_get_options (window), "kind", "goblin", NULL);
+  for (int i = 0; i < n; i++)
+    dst_ui_click (window, (DsCell){ 3 + 2 * i, 3 }, 1, 0);
+  dst_ui_action (window, "win.select-none");
+}
+
+static guint
+count_kind (DsePage *page, const char *id)
+{
+  const DsDelve *delve = dsu_document_get_delve (dse_page_get_document (page));
+  const DsThings *things = delve->dungeon.floors[0].things;
+  guint n = 0;
+
+  for (size_t i = 0; i < ds_things_count (things); i++)
+    n += strcmp (ds_rules_kind (delve->rules, ds_things_get (things, i)->kind)->id, id) == 0;
+  return n;
+}
+
+/* Two levels that have no file yet are told apart: the list is of the shown one, in which matches
+ * are replaced, and a match goes to its own. */
+static void
+test_untitled (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *first, *second;
+
+  dst_ui_add_blank (window, 1);
+  first = dse_window_get_page (window);
+  place_goblins (window, 1);
+  dst_ui_add_blank (window, 1);
+  second = dse_window_get_page (window);
+  place_goblins (window, 2);
+  dst_ui_action (window, "win.find-replace");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  dst_ui_settle ();
+  type_query ("goblin");
+  DST_UI_UNTIL (label_with (dialog (), "2 matches in 1 level") != NULL);
+  adw_tab_view_set_selected_page (
+      ADW_TAB_VIEW (gtk_widget_get_ancestor (GTK_WIDGET (first), ADW_TYPE_TAB_VIEW)),
+      adw_tab_view_get_page (
+          ADW_TAB_VIEW (gtk_widget_get_ancestor (GTK_WIDGET (first), ADW_TYPE_TAB_VIEW)),
+          GTK_WIDGET (first)));
+  DST_UI_UNTIL (label_with (dialog (), "1 match in 1 level") != NULL);
+  choose_text (choice (2), "Goblin archer");
+  g_signal_emit_by_name (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"), "clicked");
+  DST_UI_UNTIL (label_with (dialog (), "Replaced 1 match in 1 level") != NULL);
+  g_assert_cmpuint (count_kind (first, "goblin-archer"), ==, 1);
+  g_assert_cmpuint (count_kind (second, "goblin"), ==, 2);
+  dst_ui_stop ();
+}
+
+/* Two untitled levels of a project: each match goes to the level that it is of. */
+static void
+test_untitled_in_project (void)
+{
+  g_autofree char *folder = project_new ("replace-untitled");
+  g_autofree char *file = g_build_filename (folder, "levels", "c.delve", NULL);
+  DseWindow *window = dst_ui_start (file);
+  DsePage *pages[2];
+
+  for (int i = 0; i < 2; i++) {
+    dst_ui_action (window, "win.new");
+    DST_UI_UNTIL (dst_ui_dialog () != NULL);
+    dst_ui_settle ();
+    dst_ui_press_button (dialog (), "_Create");
+    DST_UI_UNTIL (dst_ui_dialog () == NULL);
+    dst_ui_wait_generated (window);
+    dst_ui_settle ();
+    pages[i] = dse_window_get_page (window);
+    g_assert_null (dsu_document_get_path (dse_page_get_document (pages[i])));
+  }
+  g_assert_true (pages[0] != pages[1]);
+  dst_ui_action (window, "win.find-replace");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  dst_ui_settle ();
+  type_query ("start");
+  DST_UI_UNTIL (label_with (dialog (), "2 matches in 2 levels") != NULL);
+  click (label_with (dialog (), "loor 1 · ")); /* of the first level in the list */
+  DST_UI_UNTIL (dse_window_get_page (window) == pages[0]);
+  dst_ui_stop ();
+}
+
 /* Objects become what the palette has chosen, unless another kind is chosen. */
 static void
 test_chosen (void)
@@ -370,5 +457,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/find-replace/meanwhile", test_meanwhile);
   g_test_add_func ("/editor/find-replace/changed", test_changed);
   g_test_add_func ("/editor/find-replace/chosen", test_chosen);
+  g_test_add_func ("/editor/find-replace/untitled", test_untitled);
+  g_test_add_func ("/editor/find-replace/untitled-in-project", test_untitled_in_project);
   return g_test_run ();
 }

@@ -4,8 +4,8 @@
 
 #include "bar.h"
 #include "canvas_private.h"
+#include "overflow.h"
 #include "proof/spot_list.h"
-#include "strip.h"
 #include "window/dock.h"
 #include "window/panel.h"
 
@@ -297,56 +297,79 @@ is_whole (GtkWidget *widget, GtkWidget *within)
          box.origin.x + box.size.width <= (float)gtk_widget_get_width (within) + 0.5f;
 }
 
-/* The last control, of a row of linked buttons the last button. */
 static GtkWidget *
-last_shown (GtkWidget *box)
+popover_of (GtkWidget *button)
 {
-  GtkWidget *child = gtk_widget_get_last_child (box);
-
-  while (child != NULL && !gtk_widget_get_visible (child))
-    child = gtk_widget_get_prev_sibling (child);
-  return child != NULL && gtk_widget_has_css_class (child, "linked") ? last_shown (child) : child;
+  return GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)));
 }
 
-/* Where controls are cut, a button says so and brings them; where none is, there is no button. */
+/* The groups that are not in the row are in the popover of @more, by pointer and by keys. */
 static void
-test_option_bar (void)
+check_popover (DseWindow *window, const GPtrArray *groups, GtkWidget *more)
 {
-  DseWindow *window = start_small ();
-  GtkWidget *strip = dst_ui_find (GTK_WIDGET (window), DSU_TYPE_STRIP, NULL);
-  GtkWidget *scrolled = dst_ui_find (strip, GTK_TYPE_SCROLLED_WINDOW, NULL);
-  GtkWidget *more = dst_ui_find (strip, GTK_TYPE_BUTTON, _ ("More controls"));
-  GtkWidget *bar =
-      dst_ui_find (gtk_widget_get_first_child (scrolled), GTK_TYPE_BOX, NULL); /* in a viewport */
-  guint n_cut = 0;
-  int needs;
-
-  g_assert_nonnull (bar);
-  resize (window, 940, SMALL_H);
-  for (gsize i = 0; i < dse_tool_count (); i++) {
-    g_autofree char *action = g_strdup_printf ("win.tool::%s", dse_tool_get (i)->id);
-
-    dst_ui_action (window, action);
-    dst_ui_action (window, "win.spread(2)");
-    dst_ui_settle ();
-    g_test_message ("%s", action);
-    gtk_widget_measure (bar, GTK_ORIENTATION_HORIZONTAL, -1, &needs, NULL, NULL, NULL);
-    if (needs <= gtk_widget_get_width (strip)) {
-      g_assert_true (is_whole (last_shown (bar), scrolled));
-      g_assert_false (gtk_widget_get_visible (more));
-      continue;
-    }
-    n_cut++;
-    g_assert_true (gtk_widget_get_mapped (more) && gtk_widget_get_sensitive (more));
-    for (int tries = 0; tries < 20 && gtk_widget_get_sensitive (more); tries++) {
+  for (int by_keys = 0; by_keys < 2; by_keys++) {
+    if (by_keys) {
+      g_assert_true (gtk_widget_grab_focus (more));
+      dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+    } else {
       dst_ui_point_at (more, 0.5);
       dst_ui_button (1, TRUE);
       dst_ui_button (1, FALSE);
-      dst_ui_settle ();
     }
-    g_assert_true (is_whole (last_shown (bar), scrolled));
+    DST_UI_UNTIL (gtk_widget_get_mapped (popover_of (more)));
+    dst_ui_settle ();
+    for (guint i = 0; i < groups->len; i++)
+      if (gtk_widget_is_ancestor (groups->pdata[i], more) &&
+          gtk_widget_get_visible (groups->pdata[i]))
+        g_assert_true (gtk_widget_get_mapped (groups->pdata[i]) &&
+                       gtk_widget_get_height (groups->pdata[i]) > 0);
+    dst_ui_tap (GDK_KEY_Escape);
+    DST_UI_UNTIL (!gtk_widget_get_mapped (popover_of (more)));
+    dst_ui_settle ();
   }
-  g_assert_cmpuint (n_cut, >, 0);
+}
+
+/* Each option of each tool is whole in the bar, or behind a button with a name; where all are in
+ * the bar, there is no button. */
+static void
+test_option_bar (void)
+{
+  static const struct {
+    int w, h;
+  } sizes[] = { { 940, SMALL_H }, { 1024, 600 } };
+  DseWindow *window = start_small ();
+  GtkWidget *bar = dst_ui_find (GTK_WIDGET (window), DSU_TYPE_OVERFLOW, NULL);
+  GtkWidget *scrolled = dst_ui_find (bar, GTK_TYPE_SCROLLED_WINDOW, NULL);
+  GtkWidget *more = dst_ui_find (bar, GTK_TYPE_MENU_BUTTON, _ ("More options"));
+  const GPtrArray *groups = dsu_overflow_get_groups (DSU_OVERFLOW (bar));
+  guint n_behind = 0;
+
+  g_assert_nonnull (more);
+  for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++) {
+    resize (window, sizes[k].w, sizes[k].h);
+    for (gsize i = 0; i < dse_tool_count (); i++) {
+      g_autofree char *action = g_strdup_printf ("win.tool::%s", dse_tool_get (i)->id);
+      guint n = 0;
+
+      dst_ui_action (window, action);
+      dst_ui_action (window, "win.spread(2)");
+      dst_ui_settle ();
+      g_test_message ("%s", action);
+      for (guint g = 0; g < groups->len; g++) {
+        if (!gtk_widget_get_visible (groups->pdata[g]))
+          continue;
+        if (gtk_widget_is_ancestor (groups->pdata[g], more))
+          n++;
+        else
+          g_assert_true (is_whole (groups->pdata[g], scrolled));
+      }
+      g_assert_true (gtk_widget_get_mapped (more) == (n > 0));
+      if (n > 0)
+        check_popover (window, groups, more);
+      n_behind += n;
+    }
+  }
+  g_assert_cmpuint (n_behind, >, 0);
   resize (window, 1920, SMALL_H);
   dst_ui_action (window, "win.tool::thing");
   dst_ui_settle ();

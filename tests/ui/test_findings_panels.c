@@ -333,7 +333,7 @@ test_marks (void)
   DseWindow *window = start_small ();
   DsePage *page;
   DsuCanvas *canvas;
-  DsCell cells[9];
+  DsCell cells[9], cursor;
   g_autofree guchar *before = NULL, *after = NULL;
   GdkRectangle inside, all;
   gsize stride;
@@ -353,12 +353,19 @@ test_marks (void)
   dst_ui_settle ();
   before = render (GTK_WIDGET (canvas), &stride);
   dse_page_show_cells (page, 0, cells, 9);
+  g_assert_true (dsu_canvas_get_cursor (canvas, &cursor));
+  g_assert_true (cursor.x == cells[0].x && cursor.y == cells[0].y);
+  /* The tool waits with its preview for the keys. */
+  g_assert_true (ds_rect_is_empty (dsu_canvas_get_preview_box (canvas)));
   inside = place_of (canvas, (DsRect){ 19, 9, 2, 2 }, 5);
   all = place_of (canvas, (DsRect){ 18, 8, 3, 3 }, 0);
   dst_ui_pass_time (RING_MS);
   after = render (GTK_WIDGET (canvas), &stride);
   g_assert_cmpfloat (changed (before, after, stride, inside), ==, 0);
   g_assert_cmpfloat (changed (before, after, stride, all), >, 0);
+  gtk_widget_grab_focus (GTK_WIDGET (canvas));
+  dst_ui_settle ();
+  g_assert_false (ds_rect_is_empty (dsu_canvas_get_preview_box (canvas)));
   dst_ui_stop ();
 }
 

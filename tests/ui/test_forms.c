@@ -148,6 +148,10 @@ test_line (void)
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
   dst_ui_wait_generated (window);
   g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (spin)), ==, 7);
+  gtk_editable_set_text (GTK_EDITABLE (spin), "10-2*2+2-1");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  dst_ui_wait_generated (window);
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (spin)), ==, 7);
   dst_ui_point_at (dice, 0.5); /* shown by the pointer, and used by it */
   dst_ui_button (1, TRUE);
   dst_ui_button (1, FALSE);

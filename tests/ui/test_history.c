@@ -96,6 +96,7 @@ test_go_to (void)
   DseWindow *window = start ();
   GtkWidget *panel;
   const guint n = n_states (window);
+  DsCell cell;
 
   panel = dse_window_show_panel (window, &dse_panel_history);
   dst_ui_settle ();
@@ -111,6 +112,8 @@ test_go_to (void)
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
   g_assert_true (dst_ui_is_lava (window, 9, 5));
   g_assert_false (dst_ui_is_lava (window, 12, 5));
+  g_assert_true (dsu_canvas_get_cursor (dse_page_get_canvas (dse_window_get_page (window)), &cell));
+  g_assert_true (ds_rect_has (step_at (window, n - 2)->cells, cell));
   dst_ui_stop ();
 }
 

@@ -205,6 +205,7 @@ test_search (void)
   };
   DseWindow *window = start ();
   GtkWidget *panel, *entry, *list;
+  DsCell cell;
   gsize n;
 
   dst_ui_choose_things (window, 3, 3);
@@ -228,6 +229,8 @@ test_search (void)
   g_assert_cmpuint (*dse_page_get_chosen (dse_window_get_page (window), &n), ==,
                     thing_at (window, 9, 5)->id);
   g_assert_cmpuint (n, ==, 1);
+  g_assert_true (dsu_canvas_get_cursor (dse_page_get_canvas (dse_window_get_page (window)), &cell));
+  g_assert_true (cell.x == 9 && cell.y == 5);
   for (gsize i = 0; i < G_N_ELEMENTS (VALUES); i++) {
     gtk_editable_set_text (GTK_EDITABLE (entry), VALUES[i].text);
     g_signal_emit_by_name (entry, "activate");

@@ -4,6 +4,7 @@
 #include "drive.h"
 #include "window/actions.h"
 #include "window/keymap.h"
+#include "window/panel.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -276,6 +277,55 @@ test_preset_keys (void)
   dst_ui_stop ();
 }
 
+static void
+expect_tip (DseWindow *window, GType type, const char *tip)
+{
+  if (dst_ui_find (GTK_WIDGET (window), type, tip) == NULL)
+    g_error ("no tip is \"%s\"", tip);
+}
+
+static gboolean
+hints (DseWindow *window, const char *part)
+{
+  return strstr (dse_window_get_hint (window), part) != NULL;
+}
+
+/* Tips and hints name the keys as they are, and follow them while they are shown. */
+static void
+test_named (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank (window, 1);
+  dse_window_show_panel (window, &dse_panel_layers);
+  dse_window_show_panel (window, &dse_panel_stamps);
+  expect_tip (window, GTK_TYPE_CHECK_BUTTON, "Dim all layers but the active one (H)");
+  expect_tip (window, GTK_TYPE_BUTTON, "Mirror horizontally (X)");
+  expect_tip (window, GTK_TYPE_SCALE, "Brush width in cells ([ and ])");
+  dst_ui_action (window, "win.select-all");
+  dst_ui_action (window, "win.copy");
+  dst_ui_action (window, "win.paste");
+  DST_UI_UNTIL (hints (window, "X, Y: mirror · Z, Shift+Z: rotate"));
+  dse_keymap_set (dse_action_find_name ("win.dim-layers"), "j");
+  dse_keymap_set (dse_action_find_name ("win.turn::mirror-x"), "F12");
+  dse_keymap_set (dse_action_find_name ("win.thinner"), "");
+  dse_keymap_set (dse_action_find_name ("win.play"), "F6");
+  dse_keymap_set (dse_action_find_name ("win.store-stamp::1"), "F9");
+  expect_tip (window, GTK_TYPE_CHECK_BUTTON, "Dim all layers but the active one (J)");
+  expect_tip (window, GTK_TYPE_BUTTON, "Mirror horizontally (F12)");
+  expect_tip (window, GTK_TYPE_SCALE, "Brush width in cells (“Smaller brush” and ])");
+  expect_tip (window, GTK_TYPE_LABEL,
+              "No stamps yet: select a part of a level and press F9 to store it, 1 to place it.");
+  g_assert_true (hints (window, "F12, Y: mirror"));
+  dst_ui_action (window, "win.select-none");
+  dst_ui_make (window, "key-and-door-crypt", 7);
+  dst_ui_action (window, "win.play");
+  DST_UI_UNTIL (hints (window, "F6 returns to the editor"));
+  g_settings_reset (dse_settings_get (), "keymap");
+  g_assert_true (hints (window, "F5 returns to the editor"));
+  dst_ui_stop ();
+}
+
 /* Letters are typed into an entry, whatever they do on the level. */
 static void
 test_entries (void)
@@ -395,6 +445,7 @@ main (int argc, char **argv)
   g_test_add_func ("/keymap/presets", test_presets);
   g_test_add_func ("/keymap/change", test_change);
   g_test_add_func ("/keymap/preset-keys", test_preset_keys);
+  g_test_add_func ("/keymap/named", test_named);
   g_test_add_func ("/keymap/entries", test_entries);
   g_test_add_func ("/keymap/files", test_files);
   g_test_add_func ("/keymap/layouts", test_layouts);

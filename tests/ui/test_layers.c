@@ -287,6 +287,49 @@ test_state (void)
   dst_ui_stop ();
 }
 
+/* A game shows all layers: none of the commands can be used in it, and the panel comes back after
+ * it, on whichever side it is. */
+static void
+test_game (void)
+{
+  static const char *const actions[] = { "dim-layers", "layer-up",    "layer-down", "show-layer",
+                                         "lock-layer", "layer-alone", "panel",      "move-panel" };
+  static const char *const sides[] = { "left", "right", "bottom" };
+  GtkWidget *panel, *why;
+  DseWindow *window = start (&panel);
+
+  dst_ui_make (window, "key-and-door-crypt", 7);
+  for (gsize k = 0; k < G_N_ELEMENTS (sides); k++) {
+    g_autofree char *move = g_strdup_printf ("win.move-panel::%s", sides[k]);
+
+    gtk_widget_child_focus (panel, GTK_DIR_TAB_FORWARD);
+    dst_ui_action (window, move);
+    panel = dse_window_show_panel (window, &dse_panel_layers);
+    dst_ui_settle ();
+    g_assert_true (gtk_widget_get_mapped (panel));
+    dst_ui_action (window, "win.play");
+    DST_UI_UNTIL (dse_page_is_playing (dse_window_get_page (window)));
+    dst_ui_settle ();
+    g_assert_false (gtk_widget_get_mapped (panel));
+    for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+      if (g_action_group_get_action_enabled (G_ACTION_GROUP (window), actions[i]))
+        g_error ("%s can be used in a game", actions[i]);
+    dst_ui_key (GTK_WINDOW (window), GDK_KEY_l, GDK_CONTROL_MASK | GDK_ALT_MASK);
+    dst_ui_settle ();
+    g_assert_false (gtk_widget_get_mapped (panel));
+    dse_window_show_panel (window, &dse_panel_layers); /* it says why it does nothing */
+    g_assert_false (gtk_widget_get_sensitive (panel));
+    why = dst_ui_find (panel, GTK_TYPE_LABEL, "A game shows all layers.");
+    g_assert_true (gtk_widget_get_visible (why));
+    dst_ui_action (window, "win.stop-play");
+    DST_UI_UNTIL (!dse_page_is_playing (dse_window_get_page (window)));
+    dst_ui_settle ();
+    g_assert_true (gtk_widget_get_mapped (panel));
+    g_assert_true (gtk_widget_get_sensitive (panel) && !gtk_widget_get_visible (why));
+  }
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -298,5 +341,6 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/layers/tools", test_tools);
   g_test_add_func ("/editor/layers/hidden-are-not-selected", test_hidden_are_not_selected);
   g_test_add_func ("/editor/layers/state", test_state);
+  g_test_add_func ("/editor/layers/game", test_game);
   return g_test_run ();
 }

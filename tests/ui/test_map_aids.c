@@ -7,6 +7,7 @@
 #include "tools/relations.h"
 
 #include <adwaita.h>
+#include <stdlib.h>
 #include <string.h>
 
 static DseWindow *
@@ -208,6 +209,27 @@ per_cell (DsuRuler *ruler)
   return value;
 }
 
+/* The card of a cell has the steps from the start, and their length. */
+static void
+check_distance (DseWindow *window)
+{
+  g_autofree char *text = NULL;
+  const char *at;
+  double metres;
+  int steps;
+
+  dst_ui_make (window, "key-and-door-crypt", 7);
+  text = dst_ui_dup_pointed (window, (DsCell){ 40, 12 });
+  at = strstr (text, " steps (");
+  g_assert_nonnull (at);
+  metres = g_ascii_strtod (at + strlen (" steps ("), NULL);
+  while (at > text && g_ascii_isdigit (at[-1]))
+    at--;
+  steps = atoi (at);
+  g_assert_cmpint (steps, >, 0);
+  g_assert_cmpfloat_with_epsilon (metres, 2.5 * steps, 0.001);
+}
+
 /* Another unit, chosen in the preferences, is on the rulers, beside sizes while drawing, and beside
  * distances. */
 static void
@@ -246,6 +268,7 @@ test_unit (void)
   dst_ui_hover (window, (DsCell){ 21, 12 });
   g_assert_nonnull (strstr (dse_window_get_hint (window), "length 10 (25 m)"));
   dst_ui_release (1);
+  check_distance (window);
   g_settings_reset (dse_settings_get (), "unit");
   g_settings_reset (dse_settings_get (), "cell-metres");
   g_assert_cmpfloat (per_cell (top), ==, 1);
@@ -328,6 +351,32 @@ test_card (void)
   dst_ui_stop ();
 }
 
+/* A lock with keys of its own is tied to those, not to the key of its name. */
+static void
+test_own_keys (void)
+{
+  g_autofree char *path = dst_ui_file ("own-keys.delve");
+  DseWindow *window;
+
+  g_assert_true (g_file_set_contents (
+      path,
+      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [7, 3], \"ruleset\": "
+      "\"default\", \"seed\": \"1\", \"floors\": [ { \"ground\": { \"legend\": { \"#\": "
+      "\"wall\", \".\": \"floor\" }, \"rows\": [ \"#######\", \"#.....#\", \"#######\" ] }, "
+      "\"things\": [ { \"id\": \"t-1\", \"kind\": \"key\", \"at\": [1, 1], \"lock\": \"red\" }, "
+      "{ \"id\": \"t-2\", \"kind\": \"key\", \"at\": [2, 1], \"lock\": \"green\" }, "
+      "{ \"id\": \"t-3\", \"kind\": \"gate-locked\", \"at\": [4, 1], \"lock\": \"vault\" } ] } ],\n"
+      "\"locks\": [ { \"id\": \"vault\", \"opened_by\": [[\"red\"], [\"blue\"]] } ] }\n",
+      -1, NULL));
+  g_settings_set_string (dse_settings_get (), "show-links", "all");
+  window = dst_ui_start (path);
+  dst_ui_settle ();
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 3);
+  g_assert_cmpuint (dse_relations_count (dse_relations_of (canvas_of (window))), ==, 1);
+  g_settings_reset (dse_settings_get (), "show-links");
+  dst_ui_stop ();
+}
+
 /* Over a view that is so small that it would cover a third, it comes only with Alt. */
 static void
 test_card_in_small_view (void)
@@ -370,6 +419,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/map-aids/steps", test_steps);
   g_test_add_func ("/editor/map-aids/rulers", test_rulers);
   g_test_add_func ("/editor/map-aids/unit", test_unit);
+  g_test_add_func ("/editor/map-aids/own-keys", test_own_keys);
   g_test_add_func ("/editor/map-aids/away", test_away);
   g_test_add_func ("/editor/map-aids/card", test_card);
   g_test_add_func ("/editor/map-aids/card-in-small-view", test_card_in_small_view);

@@ -408,6 +408,22 @@ test_room_from_corridor (void)
   g_assert_cmpstr (ground (10, 11), ==, "floor");
   g_assert_cmpstr (ground (9, 11), ==, "wall");
   g_assert_cmpuint (ds_rooms_count (dst_ui_level (window)->rooms), ==, 1);
+  dst_ui_action (window, "win.undo"); /* its mirror image has its door there, too */
+  g_object_set (options (), "symmetry", DS_SYMMETRY_HORIZONTAL, NULL);
+  dst_ui_press (window, (DsCell){ 5, 13 }, 1);
+  dst_ui_hover (window, (DsCell){ 5, 12 });
+  dst_ui_hover (window, (DsCell){ 12, 6 });
+  dst_ui_release (1);
+  g_assert_cmpstr (feature (5, 12), ==, "door");
+  g_assert_cmpstr (feature (34, 12), ==, "door");
+  g_assert_cmpuint (count (DS_LAYER_FEATURE, "door"), ==, 2);
+  g_assert_cmpuint (ds_rooms_count (dst_ui_level (window)->rooms), ==, 2);
+  dst_ui_action (window, "win.undo");
+  g_object_set (options (), "symmetry", DS_SYMMETRY_OFF, NULL);
+  dst_ui_press (window, (DsCell){ 10, 13 }, 1);
+  dst_ui_hover (window, (DsCell){ 10, 12 });
+  dst_ui_hover (window, (DsCell){ 18, 6 });
+  dst_ui_release (1);
   dst_ui_click (window, (DsCell){ 30, 5 }, 1, 0); /* too small to be a room */
   g_assert_cmpuint (ds_rooms_count (dst_ui_level (window)->rooms), ==, 1);
   dst_ui_stop ();

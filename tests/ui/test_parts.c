@@ -2,8 +2,10 @@
  * and who made a cell. */
 #include "drive.h"
 
+#include "app/settings.h"
 #include "bar.h"
 #include "tools/keep.h"
+#include "window/keymap.h"
 #include "window/lamp.h"
 
 #include <adwaita.h>
@@ -321,6 +323,10 @@ test_padlock (void)
   dst_ui_action (window, "win.tool::select");
   padlock = dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_BUTTON, "Keep this room (K)");
   g_assert_nonnull (padlock);
+  dse_keymap_set (dse_action_find_name ("win.keep-room"), "F12");
+  g_assert_true (dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_BUTTON, "Keep this room (F12)") ==
+                 padlock);
+  g_settings_reset (dse_settings_get (), "keymap");
   g_assert_true (gtk_widget_get_mapped (padlock));
   dst_ui_point_at (padlock, 0.5);
   dst_ui_pass_time (500); /* longer than it lingers */

@@ -96,6 +96,57 @@ test_parts (void)
   stop ();
 }
 
+static char *
+dup_order (void)
+{
+  g_autoptr (GPtrArray) panels = dse_panels_in (DSE_PANEL_BOTTOM);
+  GString *ids = g_string_new (NULL);
+
+  for (guint i = 0; i < panels->len; i++)
+    g_string_append_printf (ids, "%s ", ((const DsePanel *)panels->pdata[i])->id);
+  return g_string_free (ids, FALSE);
+}
+
+static void
+drop (GtkWidget *dock, const char *panel, double x)
+{
+  g_autoptr (GListModel) all = gtk_widget_observe_controllers (dock);
+  GValue value = G_VALUE_INIT;
+  gboolean is_taken = FALSE;
+
+  g_value_init (&value, G_TYPE_STRING);
+  g_value_set_string (&value, panel);
+  for (guint i = 0; i < g_list_model_get_n_items (all); i++) {
+    g_autoptr (GtkEventController) controller = g_list_model_get_item (all, i);
+
+    if (GTK_IS_DROP_TARGET (controller))
+      g_signal_emit_by_name (controller, "drop", &value, x, 5.0, &is_taken);
+  }
+  g_value_unset (&value);
+  g_assert_true (is_taken);
+  dst_ui_settle ();
+}
+
+/* A panel that is dropped at the right end of the row comes first, at the left end last. */
+static void
+test_drop (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *dock = gtk_widget_get_ancestor (
+      dse_window_show_panel (window, dse_panel_find ("findings")), DSE_TYPE_DOCK);
+  g_autofree char *first = NULL, *last = NULL;
+
+  dst_ui_settle ();
+  drop (dock, "history", gtk_widget_get_width (dock) - 2.0);
+  first = dup_order ();
+  g_assert_true (g_str_has_prefix (first, "history "));
+  drop (dock, "history", 2);
+  last = dup_order ();
+  g_assert_true (g_str_has_suffix (last, " history "));
+  g_settings_reset (dse_settings_get (), "panel-places");
+  stop ();
+}
+
 /* The pointer paints the cell that it is on, and cells count from the left. */
 static void
 test_level (void)
@@ -117,6 +168,7 @@ main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv);
   g_test_add_func ("/right-to-left/parts", test_parts);
+  g_test_add_func ("/right-to-left/drop", test_drop);
   g_test_add_func ("/right-to-left/level", test_level);
   return g_test_run ();
 }

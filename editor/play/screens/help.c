@@ -1,4 +1,5 @@
 /* editor/play/screens/help.c — the aim of the game, its keys, and the meaning of its symbols. */
+#include "app/accels.h"
 #include "play/command.h"
 #include "play/screen.h"
 
@@ -100,14 +101,13 @@ static void
 fill (DseSession *session, const DsAction *asked, DseCard *card)
 {
   g_autoptr (GVariant) bindings = dse_command_bindings ();
-  g_autofree char *aim = dup_aim (session);
+  g_autofree char *aim = dup_aim (session), *how = NULL;
 
   card->title = g_strdup (_ ("Help"));
-  card->subtitle =
-      g_strconcat (aim, " ",
-                   _ ("Walk into a creature to attack it. F5 returns to the editor, Shift+F5 ends "
-                      "the game. Press any other key to close this help."),
-                   NULL);
+  how = dse_accels_dup_text (
+      _ ("Walk into a creature to attack it. {play} returns to the editor, {stop-play} ends the "
+         "game. Press any other key to close this help."));
+  card->subtitle = g_strconcat (aim, " ", how, NULL);
   card->leave = DSE_LEAVE_ANY_KEY;
   for (gsize i = 0; i < dse_commands_count (); i++) {
     const DseCommand *command = dse_commands_get (i);
