@@ -66,7 +66,7 @@ dse_accels_dup_key (const char *name)
   return accel != NULL ? dup_first_key (accel) : NULL;
 }
 
-/* What stands for the action @id, "tool::brush", in a sentence; caller frees. NULL: there is none
+/* The word for the action @id, "tool::brush", in a sentence; caller frees. NULL: there is none
  * of this id. */
 static char *
 dup_word (const char *id)
