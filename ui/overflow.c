@@ -20,13 +20,14 @@ enum { PROP_CONTENT = 1 };
 
 G_DEFINE_FINAL_TYPE (DsuOverflow, dsu_overflow, GTK_TYPE_BOX)
 
+/* The least width of @widget, to which the row may shrink it. */
 static int
 width_of (GtkWidget *widget)
 {
-  int natural;
+  int least;
 
-  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
-  return natural;
+  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  return least;
 }
 
 /* ---- places */

@@ -1,5 +1,6 @@
 /* editor/window/option_bar.c — options of the chosen tool, above the canvas. */
 #include "inspect/describe.h"
+#include "window/actions.h"
 #include "window/option_group.h"
 #include "window/window_private.h"
 

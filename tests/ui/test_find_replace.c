@@ -421,7 +421,7 @@ test_untitled_in_project (void)
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
   dst_ui_settle ();
   type_query ("start");
-  DST_UI_UNTIL (label_with (dialog (), "2 matches in 2 levels") != NULL);
+  DST_UI_UNTIL (label_with (dialog (), "in 2 levels") != NULL);
   click (label_with (dialog (), "loor 1 · ")); /* of the first level in the list */
   DST_UI_UNTIL (dse_window_get_page (window) == pages[0]);
   dst_ui_stop ();

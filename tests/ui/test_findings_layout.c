@@ -373,7 +373,9 @@ test_option_bar (void)
   resize (window, 1920, SMALL_H);
   dst_ui_action (window, "win.tool::thing");
   dst_ui_settle ();
-  g_assert_false (gtk_widget_get_visible (more));
+  g_test_message ("%d of %d", gtk_widget_get_width (bar),
+                  gtk_widget_get_width (GTK_WIDGET (window)));
+  DST_UI_UNTIL (!gtk_widget_get_visible (more));
   dst_ui_stop ();
 }
 

@@ -352,6 +352,7 @@ test_marks (void)
   dse_page_show_cells (page, 0, cells, 0);
   dst_ui_settle ();
   before = render (GTK_WIDGET (canvas), &stride);
+  gtk_window_set_focus (GTK_WINDOW (window), NULL);
   dse_page_show_cells (page, 0, cells, 9);
   g_assert_true (dsu_canvas_get_cursor (canvas, &cursor));
   g_assert_true (cursor.x == cells[0].x && cursor.y == cells[0].y);

@@ -219,9 +219,12 @@ check_distance (DseWindow *window)
   int steps;
 
   dst_ui_make (window, "key-and-door-crypt", 7);
+  dsu_canvas_fit (canvas_of (window));
+  dst_ui_settle ();
   text = dst_ui_dup_pointed (window, (DsCell){ 40, 12 });
   at = strstr (text, " steps (");
-  g_assert_nonnull (at);
+  if (at == NULL)
+    g_error ("no length in %s", text);
   metres = g_ascii_strtod (at + strlen (" steps ("), NULL);
   while (at > text && g_ascii_isdigit (at[-1]))
     at--;
