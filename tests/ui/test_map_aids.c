@@ -209,30 +209,6 @@ per_cell (DsuRuler *ruler)
   return value;
 }
 
-/* The card of a cell has the steps from the start, and their length. */
-static void
-check_distance (DseWindow *window)
-{
-  g_autofree char *text = NULL;
-  const char *at;
-  double metres;
-  int steps;
-
-  dst_ui_make (window, "key-and-door-crypt", 7);
-  dsu_canvas_fit (canvas_of (window));
-  dst_ui_settle ();
-  text = dst_ui_dup_pointed (window, (DsCell){ 40, 12 });
-  at = strstr (text, " steps (");
-  if (at == NULL)
-    g_error ("no length in %s", text);
-  metres = g_ascii_strtod (at + strlen (" steps ("), NULL);
-  while (at > text && g_ascii_isdigit (at[-1]))
-    at--;
-  steps = atoi (at);
-  g_assert_cmpint (steps, >, 0);
-  g_assert_cmpfloat_with_epsilon (metres, 2.5 * steps, 0.001);
-}
-
 /* Another unit, chosen in the preferences, is on the rulers, beside sizes while drawing, and beside
  * distances. */
 static void
@@ -271,10 +247,41 @@ test_unit (void)
   dst_ui_hover (window, (DsCell){ 21, 12 });
   g_assert_nonnull (strstr (dse_window_get_hint (window), "length 10 (25 m)"));
   dst_ui_release (1);
-  check_distance (window);
   g_settings_reset (dse_settings_get (), "unit");
   g_settings_reset (dse_settings_get (), "cell-metres");
   g_assert_cmpfloat (per_cell (top), ==, 1);
+  dst_ui_stop ();
+}
+
+/* The card of a cell has the steps from the start, and their length. */
+static void
+test_distance (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *text = NULL;
+  const char *at;
+  double metres;
+  int x = 70, steps;
+
+  g_settings_set_enum (dse_settings_get (), "unit", DSE_UNIT_METRES);
+  g_settings_set_double (dse_settings_get (), "cell-metres", 2.5);
+  dst_ui_make (window, "key-and-door-crypt", 7);
+  dst_ui_wait_verdict (window);
+  do { /* beside the start */
+    g_free (text);
+    text = dst_ui_dup_pointed (window, (DsCell){ x++, 4 });
+  } while (x < 79 && (strstr (text, " steps") == NULL || strstr (text, " 0 steps") != NULL));
+  at = strstr (text, " steps (");
+  if (at == NULL)
+    g_error ("no length in %s", text);
+  metres = g_ascii_strtod (at + strlen (" steps ("), NULL);
+  while (at > text && g_ascii_isdigit (at[-1]))
+    at--;
+  steps = atoi (at);
+  g_assert_cmpint (steps, >, 0);
+  g_assert_cmpfloat_with_epsilon (metres, 2.5 * steps, 0.001);
+  g_settings_reset (dse_settings_get (), "unit");
+  g_settings_reset (dse_settings_get (), "cell-metres");
   dst_ui_stop ();
 }
 
@@ -422,6 +429,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/map-aids/steps", test_steps);
   g_test_add_func ("/editor/map-aids/rulers", test_rulers);
   g_test_add_func ("/editor/map-aids/unit", test_unit);
+  g_test_add_func ("/editor/map-aids/distance", test_distance);
   g_test_add_func ("/editor/map-aids/own-keys", test_own_keys);
   g_test_add_func ("/editor/map-aids/away", test_away);
   g_test_add_func ("/editor/map-aids/card", test_card);

@@ -364,8 +364,8 @@ test_none (void)
   panel_of (window);
   dst_ui_settle ();
   hint = dst_ui_find (panel_of (window), GTK_TYPE_LABEL,
-                      "No stamps yet: select a part of a level and press Ctrl+1 to store it under "
-                      "the key 1.");
+                      "No stamps yet: select a part of a level and press Ctrl+1 to store it, 1 to "
+                      "place it.");
   g_assert_nonnull (hint);
   g_assert_true (gtk_widget_get_mapped (hint));
   dst_ui_action (window, "win.tool::select");
