@@ -261,7 +261,7 @@ test_distance (void)
   g_autofree char *text = NULL;
   const char *at;
   double metres;
-  int x = 70, steps;
+  int i = 0, steps;
 
   g_settings_set_enum (dse_settings_get (), "unit", DSE_UNIT_METRES);
   g_settings_set_double (dse_settings_get (), "cell-metres", 2.5);
@@ -269,8 +269,8 @@ test_distance (void)
   dst_ui_wait_verdict (window);
   do { /* beside the start */
     g_free (text);
-    text = dst_ui_dup_pointed (window, (DsCell){ x++, 4 });
-  } while (x < 79 && (strstr (text, " steps") == NULL || strstr (text, " 0 steps") != NULL));
+    text = dst_ui_dup_pointed (window, (DsCell){ 72 + i % 7, 2 + i / 7 });
+  } while (++i < 42 && (strstr (text, " steps") == NULL || strstr (text, " 0 steps") != NULL));
   at = strstr (text, " steps (");
   if (at == NULL)
     g_error ("no length in %s", text);
