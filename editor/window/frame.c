@@ -2,8 +2,8 @@
  * level, and the status bar is about the game. */
 #include "app/accels.h"
 #include "app/settings.h"
-#include "play/drag.h"
 #include "overflow.h"
+#include "play/drag.h"
 #include "tools/kinds.h"
 #include "window/window_private.h"
 

@@ -3,10 +3,10 @@
 #include "app/settings.h"
 #include "window/window_private.h"
 
+#include "overflow.h"
 #include "panes.h"
 #include "rules/rule_editor.h"
 #include "shown.h"
-#include "overflow.h"
 #include "tools/kinds.h"
 #include "window/header.h"
 #include "window/keymap.h"
