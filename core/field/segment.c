@@ -59,6 +59,13 @@ is_cancelled (Work *self, size_t n)
   return ds_job_is_cancelled (self->job);
 }
 
+/* The same where cells are walked in their order: at every POLL_CELLS-th. */
+static bool
+is_cancelled_at (const Work *self, size_t i)
+{
+  return i % POLL_CELLS == 0 && ds_job_is_cancelled (self->job);
+}
+
 static uint32_t
 find (Piece *pieces, uint32_t i)
 {
@@ -111,25 +118,30 @@ mark_narrow (Work *self)
 
 /* ---- basins ---- */
 
-/* Flood-fills @label over cells of the same clearance, from those in the queue from @start on. */
+/* Flood-fills @label over cells of the same clearance, from those in the queue from @start on. The
+ * queue has room for all cells of the clearance. */
 static DsStatus
 spread (Work *self, size_t start)
 {
-  for (size_t i = start; i < self->queue.n; i++) {
-    const uint32_t cell = self->queue.items[i];
+  const uint8_t *clear = self->clear;
+  uint32_t *label = self->label, *queue = self->queue.items;
+  size_t n = self->queue.n;
 
-    if (is_cancelled (self, 1))
+  for (size_t i = start; i < n; i++) {
+    const uint32_t cell = queue[i];
+
+    if (is_cancelled_at (self, i))
       return DS_CANCELLED;
     for (int k = 0; k < 4; k++) {
       const uint32_t to = (uint32_t)(cell + self->around[k]);
 
-      if (self->clear[to] != self->clear[cell] || self->label[to] != 0)
-        continue;
-      self->label[to] = self->label[cell];
-      if (!ds_array_push (&self->queue, to))
-        return DS_NOMEM;
+      if (clear[to] == clear[cell] && label[to] == 0) {
+        label[to] = label[cell];
+        queue[n++] = to;
+      }
     }
   }
+  self->queue.n = n;
   return DS_OK;
 }
 
@@ -171,7 +183,7 @@ meet (Work *self, uint32_t cell)
     Piece *pieces = self->pieces.items;
     uint32_t a, b;
 
-    if (self->label[to] == 0 || self->clear[to] == NARROW)
+    if (self->label[to] == 0 || self->label[to] == self->label[cell] || self->clear[to] == NARROW)
       continue;
     a = find (pieces, self->label[cell] - 1);
     b = find (pieces, self->label[to] - 1);
@@ -187,28 +199,31 @@ flood_level (Work *self, const uint32_t *cells, size_t n)
   DsStatus status;
 
   self->queue.n = 0;
+  if (!ds_array_reserve (&self->queue, n))
+    return DS_NOMEM;
   for (size_t i = 0; i < n; i++) {
-    if (is_cancelled (self, 1))
+    if (is_cancelled_at (self, i))
       return DS_CANCELLED;
     self->label[cells[i]] = uphill (self, cells[i]);
-    if (self->label[cells[i]] != 0 && !ds_array_push (&self->queue, cells[i]))
-      return DS_NOMEM;
+    if (self->label[cells[i]] != 0)
+      self->queue.items[self->queue.n++] = cells[i];
   }
   status = spread (self, 0);
   for (size_t i = 0; i < n && status == DS_OK; i++) {
-    if (is_cancelled (self, 1))
+    if (is_cancelled_at (self, i))
       return DS_CANCELLED;
     if (self->label[cells[i]] != 0)
       continue;
     self->label[cells[i]] = add_piece (self, self->clear[cells[i]], DS_ROOM_NORMAL);
-    if (self->label[cells[i]] == 0 || !ds_array_push (&self->queue, cells[i]))
+    if (self->label[cells[i]] == 0)
       return DS_NOMEM;
+    self->queue.items[self->queue.n++] = cells[i];
     status = spread (self, self->queue.n - 1);
   }
   for (size_t i = 0; i < n && status == DS_OK; i++) {
     self->pieces.items[find (self->pieces.items, self->label[cells[i]] - 1)].size++;
     meet (self, cells[i]);
-    status = is_cancelled (self, 1) ? DS_CANCELLED : DS_OK;
+    status = is_cancelled_at (self, i) ? DS_CANCELLED : DS_OK;
   }
   return status;
 }
@@ -223,7 +238,7 @@ flood_basins (Work *self)
   size_t n = 0;
 
   for (size_t i = 0; i < self->n_cells; i++) {
-    if (is_cancelled (self, 1))
+    if (is_cancelled_at (self, i))
       return DS_CANCELLED;
     starts[self->clear[i]]++;
   }
@@ -239,7 +254,7 @@ flood_basins (Work *self)
   for (size_t i = 0; i < self->n_cells && status == DS_OK; i++) {
     if (self->clear[i] != 0 && self->clear[i] != NARROW)
       order[ends[self->clear[i]]++] = (uint32_t)i;
-    status = is_cancelled (self, 1) ? DS_CANCELLED : DS_OK;
+    status = is_cancelled_at (self, i) ? DS_CANCELLED : DS_OK;
   }
   for (size_t level = NARROW; level-- > 1 && status == DS_OK;)
     if (ends[level] > starts[level])
@@ -255,13 +270,16 @@ join_small_basins (Work *self)
   Piece *pieces = self->pieces.items;
 
   for (size_t i = self->stride; i < self->n_cells - self->stride; i++) {
-    if (is_cancelled (self, 1))
+    if (is_cancelled_at (self, i))
       return DS_CANCELLED;
     for (int k = 1; k <= 2 && self->label[i] != 0; k++) { /* east and south see every pair */
       const uint32_t other = self->label[(ptrdiff_t)i + self->around[k]];
-      const uint32_t a = find (pieces, self->label[i] - 1);
-      const uint32_t b = other != 0 ? find (pieces, other - 1) : a;
+      uint32_t a, b;
 
+      if (other == 0 || other == self->label[i])
+        continue;
+      a = find (pieces, self->label[i] - 1);
+      b = find (pieces, other - 1);
       if (a != b && ds_min ((int32_t)pieces[a].size, (int32_t)pieces[b].size) < SMALL_BASIN)
         unite (pieces, a, b);
     }
@@ -278,7 +296,7 @@ kept_room (const Work *self, size_t cell)
 {
   const size_t x = cell % self->stride - 1, y = cell / self->stride - 1;
 
-  return self->map->rooms[y * (size_t)self->map->w + x];
+  return self->map->rooms != NULL ? self->map->rooms[y * (size_t)self->map->w + x] : 0;
 }
 
 static bool
@@ -367,7 +385,7 @@ find_chambers (Work *self)
     DsStatus status;
     uint32_t label;
 
-    if (is_cancelled (self, 1))
+    if (is_cancelled_at (self, i))
       return DS_CANCELLED;
     if (self->clear[i] != NARROW || self->label[i] != 0 || !is_in_chamber (self, i))
       continue;
@@ -385,7 +403,7 @@ find_chambers (Work *self)
       self->clear[self->queue.items[k]] = 1; /* a room from now on */
   }
   for (size_t i = 0; i < self->n_cells; i++) {
-    if (is_cancelled (self, 1))
+    if (is_cancelled_at (self, i))
       return DS_CANCELLED;
     if (self->label[i] == UNFIT)
       self->label[i] = 0;
@@ -422,7 +440,7 @@ find_corridors (Work *self)
   for (uint32_t i = 0; i < self->n_cells && status == DS_OK; i++) {
     Surroundings around;
 
-    if (is_cancelled (self, 1))
+    if (is_cancelled_at (self, i))
       return DS_CANCELLED;
     if (self->clear[i] != NARROW || self->label[i] != 0)
       continue;
@@ -467,7 +485,7 @@ continue_kept (Work *self)
   for (size_t i = self->stride; i < self->n_cells - self->stride; i++) {
     Piece *piece;
 
-    if (is_cancelled (self, 1))
+    if (is_cancelled_at (self, i))
       return DS_CANCELLED;
     if (self->cells[i] != DS_SEGMENT_OPEN)
       continue;
@@ -485,7 +503,7 @@ settle_doors (Work *self)
   for (size_t i = 0; i < self->n_cells; i++) {
     uint32_t best = 0, kept = 0;
 
-    if (is_cancelled (self, 1))
+    if (is_cancelled_at (self, i))
       return DS_CANCELLED;
     if (self->cells[i] != DS_SEGMENT_DOOR)
       continue;
@@ -511,24 +529,29 @@ settle_doors (Work *self)
 
 /* ---- numbers ---- */
 
-/* Numbers the pieces of row @y in the order of their first cells, and counts their cells. */
+/* Numbers the pieces of row @y in the order of their first cells, and counts their cells. The
+ * numbers come in the place of labels of rows before, without the ring. */
 static void
 number_row (Work *self, DsSegments *out, int32_t y)
 {
   const int32_t w = self->map->w;
   const size_t at = (size_t)(y + 1) * self->stride + 1;
-  uint32_t *row = out->label + (size_t)y * (size_t)w;
+  uint32_t *row = self->label + (size_t)y * (size_t)w;
+  Piece *piece = NULL;
+  uint32_t label = 0; /* of the piece */
 
   for (int32_t x = 0; x < w; x++) {
     const uint8_t cell = self->cells[at + (size_t)x], clear = self->clear[at + (size_t)x];
     DsSegment *item;
-    Piece *piece;
 
-    if (cell == DS_SEGMENT_KEPT)
-      row[x] = self->map->rooms[ds_cell_index ((DsCell){ x, y }, w)];
-    if (cell != DS_SEGMENT_OPEN && cell != DS_SEGMENT_DOOR)
+    if (cell != DS_SEGMENT_OPEN && cell != DS_SEGMENT_DOOR) {
+      row[x] = cell == DS_SEGMENT_KEPT ? kept_room (self, at + (size_t)x) : 0;
       continue;
-    piece = &self->pieces.items[find (self->pieces.items, self->label[at + (size_t)x] - 1)];
+    }
+    if (piece == NULL || label != self->label[at + (size_t)x]) {
+      label = self->label[at + (size_t)x];
+      piece = &self->pieces.items[find (self->pieces.items, label - 1)];
+    }
     if (piece->number == 0) {
       out->items[out->n++] = (DsSegment){ (DsRoomKind)piece->kind, { x, y }, 0 };
       piece->number = self->map->n_rooms + (uint32_t)out->n;
@@ -549,17 +572,16 @@ number_row (Work *self, DsSegments *out, int32_t y)
 static DsStatus
 number_all (Work *self, DsSegments *out)
 {
-  const size_t n = (size_t)self->map->w * (size_t)self->map->h;
-
-  out->label = ds_alloc0 (n, sizeof *out->label);
   out->items = ds_alloc (self->pieces.n, sizeof *out->items);
-  if (out->label == NULL || out->items == NULL)
+  if (out->items == NULL)
     return DS_NOMEM;
   for (int32_t y = 0; y < self->map->h; y++) {
     if (is_cancelled (self, (size_t)self->map->w))
       return DS_CANCELLED;
     number_row (self, out, y);
   }
+  out->label = self->label;
+  self->label = NULL;
   return DS_OK;
 }
 
@@ -599,7 +621,7 @@ drop_smallest (Work *self, DsSegments *out)
     }
   out->n = n;
   for (size_t i = 0; i < n_cells; i++) {
-    if (is_cancelled (self, 1))
+    if (is_cancelled_at (self, i))
       break;
     if (out->label[i] > n_kept)
       out->label[i] = numbers[out->label[i] - n_kept - 1];
@@ -648,7 +670,7 @@ start (Work *self)
     memset (self->label + y * self->stride, 0, self->stride * sizeof *self->label);
   }
   for (size_t i = self->stride; i < self->n_cells - self->stride; i++) {
-    if (is_cancelled (self, 1))
+    if (is_cancelled_at (self, i))
       return DS_CANCELLED;
     self->clear[i] = self->cells[i] == DS_SEGMENT_OPEN || is_pillar (self, i);
   }

@@ -16,7 +16,7 @@ typedef enum {
 typedef struct {
   int32_t w, h;
   const uint8_t *cells;  /* w * h of DsSegmentCell */
-  const uint32_t *rooms; /* w * h: the numbers of kept rooms, 1 to n_rooms; 0 = none */
+  const uint32_t *rooms; /* w * h: the numbers of kept rooms, 1 to n_rooms; 0 = none; NULL: all */
   uint32_t n_rooms;      /* new rooms are numbered from here on */
   size_t max_rooms;      /* new ones; when there are more, the smallest are left out */
   bool kept_go_on;       /* space that opens widely onto a kept room joins it */

@@ -5,6 +5,8 @@
 #include "gen/gen.h"
 #include "gen/pipeline/missing_rooms.h"
 
+#include <string.h>
+
 #define POLL_ITEMS 4096 /* cells or rooms between two polls of the job */
 
 typedef struct {
@@ -13,8 +15,8 @@ typedef struct {
   DsJob *job;
   size_t n_cells;
   uint8_t *cells;    /* DsSegmentCell */
-  uint32_t *before;  /* the room layer of the input, without kept rooms */
-  uint32_t *kept;    /* new numbers of pinned cells */
+  uint32_t *before;  /* the room layer of the input, without kept rooms; NULL: it has no rooms */
+  uint32_t *kept;    /* new numbers of pinned cells; NULL: the same */
   uint32_t *numbers; /* by previous number - 1: new number of the kept room; 0 = none */
   uint64_t *ids;     /* of the previous rooms */
   uint32_t *matches; /* by new room: the previous room that it continues */
@@ -29,12 +31,15 @@ finder_init (RoomFinder *self)
 
   self->n_cells = (size_t)self->level->w * (size_t)self->level->h;
   self->cells = ds_alloc (self->n_cells, 1);
+  if (self->cells == NULL)
+    return DS_NOMEM;
+  if (n_rooms == 0)
+    return DS_OK;
   self->before = ds_alloc0 (self->n_cells, sizeof *self->before);
   self->kept = ds_alloc0 (self->n_cells, sizeof *self->kept);
   self->numbers = ds_alloc0 (n_rooms, sizeof *self->numbers);
   self->ids = ds_alloc (n_rooms, sizeof *self->ids);
-  if (self->cells == NULL || self->before == NULL || self->kept == NULL || self->numbers == NULL ||
-      self->ids == NULL)
+  if (self->before == NULL || self->kept == NULL || self->numbers == NULL || self->ids == NULL)
     return DS_NOMEM;
   for (size_t i = 0; i < n_rooms; i++)
     self->ids[i] = ds_rooms_get (self->level->rooms, i)->id;
@@ -72,33 +77,51 @@ keep_room (RoomFinder *self, uint32_t number, uint32_t *out, DsError *err)
   return status;
 }
 
+/* The cells of row @y, of which pinned ones stay in the room that they are in, or in none. */
+static void
+read_cells (RoomFinder *self, const DsSegmentClasses *classes, int32_t y)
+{
+  const DsFloor *level = self->level;
+  const uint16_t *ground = ds_grid_row (&level->layers[DS_LAYER_GROUND], y);
+  const uint16_t *feature = ds_grid_row (&level->layers[DS_LAYER_FEATURE], y);
+  const uint8_t *pin = ds_grid_row (&level->layers[DS_LAYER_PIN], y);
+  uint8_t *cells = self->cells + (size_t)y * (size_t)level->w;
+
+  for (int32_t x = 0; x < level->w; x++) {
+    cells[x] = ds_segment_class_of (classes, ground[x], feature[x]);
+    if (pin[x] & DS_PIN_ROOM && cells[x] != DS_SEGMENT_CLOSED)
+      cells[x] = DS_SEGMENT_KEPT;
+  }
+}
+
+static DsStatus
+read_rooms (RoomFinder *self, int32_t y, DsError *err)
+{
+  const DsFloor *level = self->level;
+  const uint32_t *room = ds_grid_row (&level->layers[DS_LAYER_ROOM], y);
+  const uint8_t *pin = ds_grid_row (&level->layers[DS_LAYER_PIN], y);
+  const size_t at = (size_t)y * (size_t)level->w;
+  DsStatus status = DS_OK;
+
+  for (int32_t x = 0; x < level->w && status == DS_OK; x++)
+    if (pin[x] & DS_PIN_ROOM)
+      status = keep_room (self, room[x], &self->kept[at + (size_t)x], err);
+    else
+      self->before[at + (size_t)x] = room[x];
+  return status;
+}
+
 static DsStatus
 read_level (RoomFinder *self, const DsSegmentClasses *classes, DsError *err)
 {
-  const DsFloor *level = self->level;
   DsStatus status = DS_OK;
 
-  for (int32_t y = 0; y < level->h && status == DS_OK; y++) {
-    const uint16_t *ground = ds_grid_row (&level->layers[DS_LAYER_GROUND], y);
-    const uint16_t *feature = ds_grid_row (&level->layers[DS_LAYER_FEATURE], y);
-    const uint32_t *room = ds_grid_row (&level->layers[DS_LAYER_ROOM], y);
-    const uint8_t *pin = ds_grid_row (&level->layers[DS_LAYER_PIN], y);
-    const size_t at = (size_t)y * (size_t)level->w;
-
+  for (int32_t y = 0; y < self->level->h && status == DS_OK; y++) {
     if (y % 4 == 0 && ds_job_is_cancelled (self->job))
       return DS_CANCELLED;
-    for (int32_t x = 0; x < level->w && status == DS_OK; x++) {
-      const size_t i = at + (size_t)x;
-
-      self->cells[i] = ds_segment_class_of (classes, ground[x], feature[x]);
-      if (pin[x] & DS_PIN_ROOM) {
-        status = keep_room (self, room[x], &self->kept[i], err);
-        if (self->cells[i] != DS_SEGMENT_CLOSED)
-          self->cells[i] = DS_SEGMENT_KEPT;
-      } else {
-        self->before[i] = room[x];
-      }
-    }
+    read_cells (self, classes, y);
+    if (self->before != NULL)
+      status = read_rooms (self, y, err);
   }
   return status;
 }
@@ -157,8 +180,13 @@ name_rooms (RoomFinder *self, const DsSegments *segments, DsError *err)
   self->matches = ds_alloc (segments->n, sizeof *self->matches);
   if (self->matches == NULL)
     return DS_NOMEM;
-  status = ds_segments_match (self->matches, segments, n_kept, self->before, self->ids,
-                              ds_rooms_count (self->level->rooms), self->n_cells, self->job, err);
+  if (self->before == NULL) {
+    memset (self->matches, 0, segments->n * sizeof *self->matches);
+    status = DS_OK;
+  } else {
+    status = ds_segments_match (self->matches, segments, n_kept, self->before, self->ids,
+                                ds_rooms_count (self->level->rooms), self->n_cells, self->job, err);
+  }
   for (size_t i = 0; i < segments->n && status == DS_OK; i++) {
     status = look (self, i);
     if (self->matches[i] != 0 &&
@@ -178,14 +206,16 @@ write_layer (const RoomFinder *self, const DsSegments *segments, DsGrid *layer)
 {
   for (int32_t y = 0; y < layer->h; y++) {
     const size_t at = (size_t)y * (size_t)layer->w;
-    uint32_t *row = ds_grid_row_mut (layer, y);
+    uint32_t *row = ds_grid_row_new (layer, y);
 
     if (y % 4 == 0 && ds_job_is_cancelled (self->job))
       return DS_CANCELLED;
     if (row == NULL)
       return DS_NOMEM;
-    for (size_t x = 0; x < (size_t)layer->w; x++)
-      row[x] = self->kept[at + x] != 0 ? self->kept[at + x] : segments->label[at + x];
+    memcpy (row, segments->label + at, (size_t)layer->w * sizeof *row);
+    for (size_t x = 0; x < (size_t)layer->w && self->kept != NULL; x++)
+      if (self->kept[at + x] != 0)
+        row[x] = self->kept[at + x];
   }
   return DS_OK;
 }

@@ -96,8 +96,15 @@ read_id (const DsDelveReader *self, DsNode object, char letter, IdSet *seen, uin
 
 /* ---- runs */
 
+/* An item of a list, for findings: its path is made when there is one. */
+typedef struct {
+  DsNode node;
+  const char *list; /* path */
+  size_t i;
+} RunItem;
+
 typedef bool (*RunFunc) (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t value,
-                         DsNode node, const char *path);
+                         const RunItem *item);
 
 /* Calls @func for each run of the list @node; @value is passed on. */
 static void
@@ -110,23 +117,25 @@ read_runs (const DsDelveReader *self, DsFloor *level, DsNode node, const char *p
   if (!ds_read_is (node, DS_JSON_ARRAY, path, self->errors))
     return;
   for (size_t i = 0; i < ds_node_length (node) && !ds_delve_is_full (self); i++) {
-    const DsNode item = ds_node_at (node, i);
+    const RunItem item = { ds_node_at (node, i), path, i };
 
-    ds_path_item (where, path, i);
-    if (ds_run_read (&run, item, self->w, self->h, n_values, where, self->errors) &&
-        !func (self, level, run, value, item, where))
+    if (!ds_run_parse (&run, item.node, self->w, self->h, n_values))
+      (void)!ds_run_read (&run, item.node, self->w, self->h, n_values,
+                          ds_path_item (where, path, i), self->errors);
+    else if (!func (self, level, run, value, &item))
       return;
   }
 }
 
 /* NULL: no memory, which is a finding. */
 static void *
-own_row (const DsDelveReader *self, DsFloor *level, DsLayer layer, int32_t y, const char *path)
+own_row (const DsDelveReader *self, DsFloor *level, DsLayer layer, int32_t y, const RunItem *item)
 {
   void *row = ds_grid_row_mut (&level->layers[layer], y);
+  char where[DS_WHERE_MAX];
 
   if (row == NULL)
-    ds_delve_fail_nomem (self, path);
+    ds_delve_fail_nomem (self, ds_path_item (where, item->list, item->i));
   return row;
 }
 
@@ -270,17 +279,18 @@ ds_delve_read_regions (const DsDelveReader *self, DsRegions **out, DsNode node, 
 static const char *const ROOM_KEYS[] = { "id", "name", "kind", "region", "runs" };
 
 static bool
-put_room_run (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t number, DsNode node,
-              const char *path)
+put_room_run (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t number,
+              const RunItem *item)
 {
-  uint32_t *row = own_row (self, level, DS_LAYER_ROOM, run.y, path);
+  uint32_t *row = own_row (self, level, DS_LAYER_ROOM, run.y, item);
+  char where[DS_WHERE_MAX];
 
   if (row == NULL)
     return false;
   for (int32_t x = run.x0; x <= run.x1; x++) {
     if (row[x] != 0) {
       ds_node_fail (
-          node, self->errors, path, "delve.room.overlap",
+          item->node, self->errors, ds_path_item (where, item->list, item->i), "delve.room.overlap",
           N_ ("cell %d, %d is already in room %u of this floor: expected one room per cell"), x,
           run.y, row[x]);
       return true;
@@ -375,10 +385,10 @@ ds_delve_read_rooms (const DsDelveReader *self, DsFloor *level, DsNode node, con
 /* ---- pins and origin */
 
 static bool
-put_pin_run (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t bit, DsNode node,
-             const char *path)
+put_pin_run (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t bit,
+             const RunItem *item)
 {
-  uint8_t *row = own_row (self, level, DS_LAYER_PIN, run.y, path);
+  uint8_t *row = own_row (self, level, DS_LAYER_PIN, run.y, item);
 
   if (row == NULL)
     return false;
@@ -404,10 +414,10 @@ ds_delve_read_pins (const DsDelveReader *self, DsFloor *level, DsNode node, cons
 }
 
 static bool
-put_origin_run (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t value, DsNode node,
-                const char *path)
+put_origin_run (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t value,
+                const RunItem *item)
 {
-  uint8_t *row = own_row (self, level, DS_LAYER_ORIGIN, run.y, path);
+  uint8_t *row = own_row (self, level, DS_LAYER_ORIGIN, run.y, item);
 
   if (row == NULL)
     return false;

@@ -34,6 +34,26 @@ parse_run (const char *text, bool has_value, uint32_t numbers[4])
          *text == '\0';
 }
 
+static bool
+is_on (const uint32_t numbers[4], int32_t w, int32_t h)
+{
+  return numbers[0] < (uint32_t)h && numbers[2] < (uint32_t)w && numbers[1] <= numbers[2];
+}
+
+bool
+ds_run_parse (DsRun *out, DsNode node, int32_t w, int32_t h, uint32_t n_values)
+{
+  const char *text = ds_node_string (node, NULL);
+  uint32_t n[4];
+
+  DS_ASSERT (out != NULL);
+  if (text == NULL || !parse_run (text, n_values > 0, n) || !is_on (n, w, h) ||
+      (n_values > 0 && (n[3] == 0 || n[3] > n_values)))
+    return false;
+  *out = (DsRun){ (int32_t)n[0], (int32_t)n[1], (int32_t)n[2], n[3] };
+  return true;
+}
+
 bool
 ds_run_read (DsRun *out, DsNode node, int32_t w, int32_t h, uint32_t n_values, const char *path,
              DsErrors *errors)
@@ -42,27 +62,22 @@ ds_run_read (DsRun *out, DsNode node, int32_t w, int32_t h, uint32_t n_values, c
   uint32_t n[4];
   char found[48];
 
-  DS_ASSERT (out != NULL);
-  if (text == NULL || !parse_run (text, n_values > 0, n)) {
+  DS_ASSERT (out != NULL && path != NULL && errors != NULL);
+  if (ds_run_parse (out, node, w, h, n_values))
+    return true;
+  if (text == NULL || !parse_run (text, n_values > 0, n))
     ds_node_fail (node, errors, path, "run.form", N_ ("expected a run such as \"%s\", got %s"),
                   n_values > 0 ? "7:2-5=1" : "7:2-5", ds_read_found (node, found, sizeof found));
-    return false;
-  }
-  if (n[0] >= (uint32_t)h || n[2] >= (uint32_t)w || n[1] > n[2]) {
+  else if (!is_on (n, w, h))
     ds_node_fail (
         node, errors, path, "run.range",
         N_ ("expected a row from 0 to %d and cells from 0 to %d, the first before the last, "
             "got \"%s\""),
         h - 1, w - 1, text);
-    return false;
-  }
-  if (n_values > 0 && (n[3] == 0 || n[3] > n_values)) {
+  else
     ds_node_fail (node, errors, path, "run.value", N_ ("expected a number from 1 to %u, got %u"),
                   n_values, n[3]);
-    return false;
-  }
-  *out = (DsRun){ (int32_t)n[0], (int32_t)n[1], (int32_t)n[2], n[3] };
-  return true;
+  return false;
 }
 
 static char *

@@ -14,19 +14,34 @@ typedef struct {
   const DsKeptRooms *rooms;
 } KeptCount;
 
-/* The cell of the imported level that is @cell of floor @floor; NULL: no place has it. */
+/* The cell of the imported level that is @cell of floor @floor; NULL: no place has it. *@end: the
+ * column up to which the cells of the row are found, or not, as this one is. */
 static const DsFloor *
-find_cell (const KeptCount *self, size_t floor, DsCell cell, DsCell *their)
+find_run (const KeptCount *self, size_t floor, DsCell cell, DsCell *their, int32_t *end)
 {
+  *end = self->level->dungeon.w;
   for (size_t i = 0; i < self->places->n; i++) {
     const DsReversePlace *at = &self->places->items[i];
     const DsFloor *got = &self->got->delve.dungeon.floors[at->place->floor];
 
     *their = (DsCell){ cell.x + at->by.x, cell.y + at->by.y };
-    if (at->floor == floor && ds_floor_has (got, *their))
+    if (at->floor != floor || their->y < 0 || their->y >= got->h || their->x >= got->w)
+      continue;
+    if (their->x >= 0) {
+      *end = ds_min (*end, got->w - at->by.x);
       return got;
+    }
+    *end = ds_min (*end, -at->by.x);
   }
   return NULL;
+}
+
+static const DsFloor *
+find_cell (const KeptCount *self, size_t floor, DsCell cell, DsCell *their)
+{
+  int32_t end;
+
+  return find_run (self, floor, cell, their, &end);
 }
 
 static bool
@@ -38,22 +53,44 @@ has_place (const KeptCount *self, size_t floor)
   return false;
 }
 
+/* Tiles that differ; @theirs NULL: all but nothing. */
+static size_t
+count_differing (const uint16_t *ours, const uint16_t *theirs, size_t n)
+{
+  size_t count = 0;
+
+  if (theirs != NULL && memcmp (ours, theirs, n * sizeof *ours) == 0)
+    return 0;
+  for (size_t i = 0; i < n; i++)
+    count += ours[i] != (theirs != NULL ? theirs[i] : DS_TILE_NONE);
+  return count;
+}
+
+static void
+count_row (const KeptCount *self, size_t f, int32_t y)
+{
+  static const DsLayer LAYERS[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE };
+  const DsFloor *floor = &self->level->dungeon.floors[f];
+
+  for (int32_t x = 0, end; x < floor->w; x = end) {
+    DsCell their = { 0 };
+    const DsFloor *got = find_run (self, f, (DsCell){ x, y }, &their, &end);
+
+    for (size_t i = 0; i < DS_COUNT (LAYERS); i++) {
+      const uint16_t *ours = ds_grid_row (&floor->layers[LAYERS[i]], y), *theirs = NULL;
+
+      if (got != NULL)
+        theirs = (const uint16_t *)ds_grid_row (&got->layers[LAYERS[i]], their.y) + their.x;
+      self->out->n[DS_NOUN_TILE] += count_differing (ours + x, theirs, (size_t)(end - x));
+    }
+  }
+}
+
 static void
 count_cells (const KeptCount *self, size_t f)
 {
-  const DsFloor *floor = &self->level->dungeon.floors[f];
-
-  for (int32_t y = 0; y < floor->h; y++)
-    for (int32_t x = 0; x < floor->w; x++) {
-      static const DsLayer LAYERS[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE };
-      DsCell their;
-      const DsFloor *got = find_cell (self, f, (DsCell){ x, y }, &their);
-
-      for (size_t i = 0; i < DS_COUNT (LAYERS); i++)
-        self->out->n[DS_NOUN_TILE] +=
-            ds_floor_get (floor, LAYERS[i], (DsCell){ x, y }) !=
-            (got != NULL ? ds_floor_get (got, LAYERS[i], their) : (uint32_t)DS_TILE_NONE);
-    }
+  for (int32_t y = 0; y < self->level->dungeon.floors[f].h; y++)
+    count_row (self, f, y);
 }
 
 /* ---- objects */

@@ -213,16 +213,42 @@ extent (const Reverse *self)
   return place->level->is_endless ? all : ds_rect_intersect (all, rect);
 }
 
+/* True when tiles and objects of a row of @rect are surely those that the import has. */
+static bool
+is_row_same (const Reverse *self, DsRect rect, int32_t y)
+{
+  static const DsLayer LAYERS[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE };
+  const int32_t x = rect.x + self->place->by.x, row = y + self->place->by.y;
+  bool is_same = row >= 0 && row < self->theirs->h && x >= 0 && x + rect.w <= self->theirs->w &&
+                 !ds_reverse_row_has_change (&self->objects, y);
+
+  for (size_t i = 0; i < DS_COUNT (LAYERS) && is_same; i++) {
+    const uint16_t *ours = ds_grid_row (&self->ours->layers[LAYERS[i]], y);
+    const uint16_t *theirs = ds_grid_row (&self->theirs->layers[LAYERS[i]], row);
+
+    is_same = memcmp (ours + rect.x, theirs + x, (size_t)rect.w * sizeof *ours) == 0;
+  }
+  return is_same;
+}
+
+static bool
+change_row (Reverse *self, DsRect rect, int32_t y)
+{
+  for (int32_t x = rect.x; x < rect.x + rect.w; x++)
+    if (is_changed (self, (DsCell){ x, y }) && owns (self, (DsCell){ x, y }) &&
+        !change_cell (self, (DsCell){ x, y }))
+      return false;
+  return true;
+}
+
 static bool
 change_cells (Reverse *self)
 {
   const DsRect rect = extent (self);
 
   for (int32_t y = rect.y; y < rect.y + rect.h; y++)
-    for (int32_t x = rect.x; x < rect.x + rect.w; x++)
-      if (is_changed (self, (DsCell){ x, y }) && owns (self, (DsCell){ x, y }) &&
-          !change_cell (self, (DsCell){ x, y }))
-        return false;
+    if (!is_row_same (self, rect, y) && !change_row (self, rect, y))
+      return false;
   return true;
 }
 

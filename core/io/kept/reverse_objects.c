@@ -511,9 +511,9 @@ ds_reverse_objects_clear (DsReverseObjects *self)
 
 /* ---- by cell */
 
-/* Index of the first item of the cell; n: none. */
+/* Index of the first item that is not before the cell; n: none. */
 static size_t
-seek (const DsReverseKind *items, size_t n, DsCell cell)
+seek_from (const DsReverseKind *items, size_t n, DsCell cell)
 {
   const DsReverseKind key = { .cell = cell };
   size_t low = 0, high = n;
@@ -526,7 +526,16 @@ seek (const DsReverseKind *items, size_t n, DsCell cell)
     else
       high = middle;
   }
-  return low < n && compare_kinds (&items[low], &key) == 0 ? low : n;
+  return low;
+}
+
+/* Index of the first item of the cell; n: none. */
+static size_t
+seek (const DsReverseKind *items, size_t n, DsCell cell)
+{
+  const size_t i = seek_from (items, n, cell);
+
+  return i < n && items[i].cell.x == cell.x && items[i].cell.y == cell.y ? i : n;
 }
 
 bool
@@ -535,6 +544,17 @@ ds_reverse_has_change (const DsReverseObjects *self, DsCell cell)
   DS_ASSERT (self != NULL);
 
   return seek (self->kinds.items, self->kinds.n, cell) < self->kinds.n;
+}
+
+bool
+ds_reverse_row_has_change (const DsReverseObjects *self, int32_t y)
+{
+  size_t i;
+
+  DS_ASSERT (self != NULL);
+
+  i = seek_from (self->kinds.items, self->kinds.n, (DsCell){ INT32_MIN, y });
+  return i < self->kinds.n && self->kinds.items[i].cell.y == y;
 }
 
 void

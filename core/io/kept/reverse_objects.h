@@ -34,6 +34,8 @@ void ds_reverse_objects_clear (DsReverseObjects *self);
 
 /* True when the objects that tiles give change in the cell. O(log objects). */
 bool ds_reverse_has_change (const DsReverseObjects *self, DsCell cell);
+/* True when they change in some cell of row @y. O(log objects). */
+bool ds_reverse_row_has_change (const DsReverseObjects *self, int32_t y);
 /* Changes the @n kinds that the tiles of a cell give, of at most @max. */
 void ds_reverse_change_kinds (const DsReverseObjects *self, DsCell cell, uint16_t *kinds, size_t *n,
                               size_t max);

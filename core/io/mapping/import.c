@@ -78,23 +78,24 @@ find_places (DsImporter *self)
 
 /* True for bars in a wall, a window, unless the file has a gate there. */
 static bool
-is_window (const DsImporter *self, size_t floor, DsCell cell)
+is_window (const DsImporter *self, uint8_t mark, uint16_t ground, uint16_t feature)
 {
-  const DsFloor *level = &self->out->delve.dungeon.floors[floor];
-
-  return !(*ds_importer_mark (self, floor, cell) & DS_MARK_GATE) &&
-         ds_rules_is_grating (self->rules, ds_floor_get (level, DS_LAYER_GROUND, cell),
-                              ds_floor_get (level, DS_LAYER_FEATURE, cell));
+  return !(mark & DS_MARK_GATE) && ds_rules_is_grating (self->rules, ground, feature);
 }
 
-/* Appends the cells of a row, without windows. */
+/* Appends the cells of a row that have a feature, without windows. */
 static bool
 add_row (const DsImporter *self, size_t floor, int32_t y, DsSpans *out)
 {
-  const int32_t w = self->out->delve.dungeon.w;
+  const DsFloor *level = &self->out->delve.dungeon.floors[floor];
+  const uint8_t *marks = ds_importer_mark (self, floor, (DsCell){ 0, y });
+  const uint16_t *ground = ds_grid_row (&level->layers[DS_LAYER_GROUND], y);
+  const uint16_t *feature = ds_grid_row (&level->layers[DS_LAYER_FEATURE], y);
 
-  for (int32_t x = 0, end; x < w; x = end + 1) {
-    for (end = x; end < w && !is_window (self, floor, (DsCell){ end, y }); end++)
+  for (int32_t x = 0, end; x < level->w; x = end + 1) {
+    for (end = x; end < level->w && feature[end] != DS_TILE_NONE &&
+                  !is_window (self, marks[end], ground[end], feature[end]);
+         end++)
       continue;
     if (end > x && !ds_array_push (out, (DsSpan){ y, x, end - 1, 0 }))
       return false;
@@ -109,18 +110,18 @@ follow_drawn (DsImporter *self, size_t floor, DsError *err)
 {
   const DsDungeon *dungeon = &self->out->delve.dungeon;
   DsChanges changes = { 0 };
-  DsSpans all = { 0 };
+  DsSpans drawn = { 0 };
   DsGrid before = { 0 };
   DsStatus status = ds_grid_init (&before, dungeon->w, dungeon->h, 2, err);
 
   for (int32_t y = 0; y < dungeon->h && status == DS_OK; y++)
-    if (!add_row (self, floor, y, &all))
+    if (!add_row (self, floor, y, &drawn))
       status = ds_fail_nomem (err, self->map->source);
   if (status == DS_OK)
-    status = ds_follow_features (&self->out->delve, floor, all.items, all.n, &before, NULL, false,
-                                 &changes, err);
+    status = ds_follow_features (&self->out->delve, floor, drawn.items, drawn.n, &before, NULL,
+                                 false, &changes, err);
   ds_grid_clear (&before);
-  ds_array_clear (&all);
+  ds_array_clear (&drawn);
   return status;
 }
 
@@ -268,9 +269,11 @@ finish (DsImporter *self, DsError *err)
     status = add_things (self, f, err);
     if (status == DS_OK)
       status = follow_drawn (self, f, err);
-    if (status == DS_OK)
-      status = find_rooms (self, f, has_regions, err);
   }
+  ds_free (self->marks); /* the search for rooms takes the most memory */
+  self->marks = NULL;
+  for (size_t f = 0; f < dungeon->n_floors && status == DS_OK; f++)
+    status = find_rooms (self, f, has_regions, err);
   if (status == DS_OK)
     status = ds_importer_add_regions (self, err);
   return status;

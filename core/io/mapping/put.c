@@ -8,23 +8,28 @@
 
 /* ---- a cell */
 
+/* True where a layer below gave ground @now that blocks movement, which @tile does not. */
+static inline bool
+is_blocked_by (const DsImporter *self, uint32_t now, uint16_t tile)
+{
+  return now != DS_TILE_NONE && ds_rules_tile (self->rules, now)->flags & DS_TILE_BLOCKS_MOVE &&
+         !(ds_rules_tile (self->rules, tile)->flags & DS_TILE_BLOCKS_MOVE);
+}
+
 bool
 ds_importer_put_tile (DsImporter *self, size_t floor, DsCell cell, DsImportRule result)
 {
   DsFloor *level = &self->out->delve.dungeon.floors[floor];
   uint8_t *mark = ds_importer_mark (self, floor, cell);
-  uint32_t now;
 
   DS_ASSERT (self != NULL && ds_floor_has (level, cell));
 
   if (result.tile == DS_TILE_NONE)
     return true;
   *mark |= DS_MARK_DECIDED;
-  now = ds_floor_get (level, DS_LAYER_GROUND, cell);
-  if (result.layer == DS_LAYER_GROUND && now != DS_TILE_NONE &&
-      ds_rules_tile (self->rules, now)->flags & DS_TILE_BLOCKS_MOVE &&
-      !(ds_rules_tile (self->rules, result.tile)->flags & DS_TILE_BLOCKS_MOVE))
-    return true; /* blocked by a layer below */
+  if (result.layer == DS_LAYER_GROUND &&
+      is_blocked_by (self, ds_floor_get (level, DS_LAYER_GROUND, cell), result.tile))
+    return true;
   return ds_floor_set (level, (DsLayer)result.layer, cell, result.tile);
 }
 
@@ -117,51 +122,130 @@ ds_import_sample (const DsImport *self, const DsImportPlace *place, const DsFore
                           (int32_t)ds_floor_div (y + h / 2, layer->grid_h));
 }
 
+/* The values of row @y of a floor in the place, place->rect.w of them. */
+static void
+sample_row (const DsImport *self, const DsImportPlace *place, const DsForeignLayer *layer,
+            int32_t y, uint32_t *out)
+{
+  const int64_t w = self->cell_w, h = self->cell_h;
+  const int64_t column = place->x - layer->x + ds_floor_div (w / 2 - layer->offset_x, w);
+  const int64_t row =
+      y - place->rect.y + place->y - layer->y + ds_floor_div (h / 2 - layer->offset_y, h);
+  const int64_t from = column < 0 ? -column : 0; /* of the place; the layer may be elsewhere */
+  const int64_t to = layer->w - column < place->rect.w ? layer->w - column : place->rect.w;
+
+  if (layer->grid_w != w || layer->grid_h != h) {
+    for (int32_t x = 0; x < place->rect.w; x++)
+      out[x] = ds_import_sample (self, place, layer, (DsCell){ place->rect.x + x, y });
+    return;
+  }
+  memset (out, 0, (size_t)place->rect.w * sizeof *out);
+  if (row >= 0 && row < layer->h && from < to)
+    memcpy (out + from, layer->cells + row * layer->w + column + from,
+            (size_t)(to - from) * sizeof *out);
+}
+
+/* ---- cells of one value */
+
+/* Cells of a row that have one value: from @x, up to @end. */
+typedef struct {
+  int32_t y, x, end;
+} CellRun;
+
+/* Gives the cells the tile of a rule. False: no memory. */
 static bool
-put_cell (DsImporter *self, const DsImportPlace *place, const DsForeignLayer *layer, DsCell cell,
-          const DsMapUse *use)
+put_tiles (DsImporter *self, size_t floor, const CellRun *run, DsImportRule result)
+{
+  DsFloor *level = &self->out->delve.dungeon.floors[floor];
+  uint8_t *marks = ds_importer_mark (self, floor, (DsCell){ 0, run->y });
+  uint16_t *tiles;
+
+  if (result.tile == DS_TILE_NONE)
+    return true;
+  tiles = ds_grid_row_mut (&level->layers[result.layer], run->y);
+  if (tiles == NULL)
+    return false;
+  for (int32_t x = run->x; x < run->end; x++) {
+    marks[x] |= DS_MARK_DECIDED;
+    if (result.layer == DS_LAYER_FEATURE || !is_blocked_by (self, tiles[x], result.tile))
+      tiles[x] = result.tile;
+  }
+  return true;
+}
+
+/* Adds the things of a rule, and regions. False: no memory. */
+static bool
+put_things (DsImporter *self, const DsImportPlace *place, const CellRun *run,
+            const DsMapSubject *subject, const DsMapRule *rule, const DsImportRule *result)
+{
+  DsImportThing thing = { .floor = place->floor, .rule = rule, .subject = *subject };
+
+  for (int32_t x = run->x; x < run->end; x++) {
+    thing.thing.at = (DsCell){ x, run->y };
+    thing.thing.kind = result->kind;
+    if (!ds_importer_put_region (self, place->floor, thing.thing.at, rule, subject) ||
+        (result->has_kind && !ds_importer_put_thing (self, &thing)))
+      return false;
+  }
+  return true;
+}
+
+static bool
+put_run (DsImporter *self, const DsImportPlace *place, const DsForeignLayer *layer,
+         const CellRun *run, const DsMapUse *use)
 {
   const DsImportRule *result;
-  DsImportThing thing = { .floor = place->floor };
+  const DsMapRule *rule;
+  DsMapSubject subject;
 
   if (use->rule == DS_MAP_NO_RULE)
     return true;
   result = &self->results[use->rule];
-  thing.rule = ds_mapping_rule (self->mapping, use->rule);
-  if (use->cell == 0 && ds_mapping_rule (self->mapping, use->rule)->is_nothing)
-    *ds_importer_mark (self, place->floor, cell) |= DS_MARK_NOTHING;
-  if (!ds_importer_put_tile (self, place->floor, cell, *result))
+  rule = ds_mapping_rule (self->mapping, use->rule);
+  for (int32_t x = run->x; x < run->end && use->cell == 0 && rule->is_nothing; x++)
+    *ds_importer_mark (self, place->floor, (DsCell){ x, run->y }) |= DS_MARK_NOTHING;
+  if (!put_tiles (self, place->floor, run, *result))
     return false;
-  if (!result->has_kind && thing.rule->region[0] == '\0')
+  if (!result->has_kind && rule->region[0] == '\0')
     return true;
-  thing.subject = ds_map_subject_cell (self->map, layer, use->cell);
-  if (!ds_importer_put_region (self, place->floor, cell, thing.rule, &thing.subject))
-    return false;
-  if (!result->has_kind)
-    return true;
-  thing.thing.kind = result->kind;
-  thing.thing.at = cell;
-  return ds_importer_put_thing (self, &thing);
+  subject = ds_map_subject_cell (self->map, layer, use->cell);
+  return put_things (self, place, run, &subject, rule, result);
+}
+
+/* @row: room for the values of a row of the place. */
+static bool
+put_rows (DsImporter *self, const DsImportLayer *layer, uint32_t *row)
+{
+  const DsImportPlace *place = &self->out->places.items[layer->place];
+  const uint32_t mask = layer->layer->kind == DS_FOREIGN_TILES ? DS_FOREIGN_NUMBER : UINT32_MAX;
+  const DsMapUse *use = NULL;
+
+  for (int32_t y = place->rect.y; y < place->rect.y + place->rect.h; y++) {
+    sample_row (self->out, place, layer->layer, y, row);
+    for (int32_t x = 0, end; x < place->rect.w; x = end) {
+      const uint32_t value = row[x] & mask;
+
+      for (end = x + 1; end < place->rect.w && (row[end] & mask) == value;)
+        end++;
+      if (use == NULL || use->cell != value)
+        use = ds_map_uses_find (&layer->uses, value);
+      if (use != NULL && !put_run (self, place, layer->layer,
+                                   &(CellRun){ y, place->rect.x + x, place->rect.x + end }, use))
+        return false;
+    }
+  }
+  return true;
 }
 
 static bool
 put_layer (DsImporter *self, const DsImportLayer *layer)
 {
   const DsImportPlace *place = &self->out->places.items[layer->place];
-  const uint32_t mask = layer->layer->kind == DS_FOREIGN_TILES ? DS_FOREIGN_NUMBER : UINT32_MAX;
-  const DsMapUse *use = NULL;
+  uint32_t *row = ds_alloc ((size_t)place->rect.w, sizeof *row);
+  const bool ok = row != NULL && put_rows (self, layer, row);
 
-  for (int32_t y = place->rect.y; y < place->rect.y + place->rect.h; y++)
-    for (int32_t x = place->rect.x; x < place->rect.x + place->rect.w; x++) {
-      const uint32_t value =
-          ds_import_sample (self->out, place, layer->layer, (DsCell){ x, y }) & mask;
-
-      if (use == NULL || use->cell != value)
-        use = ds_map_uses_find (&layer->uses, value);
-      if (use != NULL && !put_cell (self, place, layer->layer, (DsCell){ x, y }, use))
-        return false;
-    }
-  return true;
+  ds_free (row);
+  return ok;
 }
 
 /* "#12ab34: 35 from 3, 7 on" */
@@ -241,10 +325,13 @@ ds_importer_put_cells (DsImporter *self, DsError *err)
   for (size_t i = 0; i < self->out->places.n; i++) {
     const DsImportPlace *place = &self->out->places.items[i];
 
-    for (int32_t y = 0; y < place->rect.h; y++)
+    for (int32_t y = 0; y < place->rect.h; y++) {
+      uint8_t *marks =
+          ds_importer_mark (self, place->floor, (DsCell){ place->rect.x, place->rect.y + y });
+
       for (int32_t x = 0; x < place->rect.w; x++)
-        *ds_importer_mark (self, place->floor, (DsCell){ place->rect.x + x, place->rect.y + y }) |=
-            DS_MARK_INSIDE;
+        marks[x] |= DS_MARK_INSIDE;
+    }
   }
   for (size_t i = 0; i < self->layers.n && ok; i++) {
     const DsImportLayer *layer = &self->layers.items[i];

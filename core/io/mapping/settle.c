@@ -101,11 +101,37 @@ move_things (Walk *self)
   return true;
 }
 
-/* Ground of the cells without a rule: those that are reached, or all where nothing can walk. */
+/* Ground of the cells of a row without a rule: of those that are reached, or of all where nothing
+ * can walk; counts the others. False: no memory. */
+static bool
+fill_row (DsImporter *self, size_t floor, int32_t y, bool is_walked, size_t *n_emptied)
+{
+  DsGrid *layer = &self->out->delve.dungeon.floors[floor].layers[DS_LAYER_GROUND];
+  const uint8_t *marks = ds_importer_mark (self, floor, (DsCell){ 0, y });
+  const uint16_t *tiles = ds_grid_row (layer, y);
+  uint16_t *own = NULL;
+
+  for (int32_t x = 0; x < layer->w; x++) {
+    if (tiles[x] != DS_TILE_NONE || !(marks[x] & DS_MARK_INSIDE) || marks[x] & DS_MARK_NOTHING)
+      continue;
+    if (is_walked && !(marks[x] & (DS_MARK_REACHED | DS_MARK_DECIDED))) {
+      ++*n_emptied;
+      continue;
+    }
+    if (own == NULL)
+      tiles = own = ds_grid_row_mut (layer, y);
+    if (own == NULL)
+      return false;
+    own[x] = self->ground;
+  }
+  return true;
+}
+
 static bool
 fill_cells (DsImporter *self)
 {
   const DsDungeon *dungeon = &self->out->delve.dungeon;
+  size_t n_emptied = 0;
 
   for (size_t f = 0; f < dungeon->n_floors; f++) {
     bool is_walked = false;
@@ -113,23 +139,10 @@ fill_cells (DsImporter *self)
     for (size_t i = 0; i < self->things.n && !is_walked; i++)
       is_walked = self->things.items[i].floor == f;
     for (int32_t y = 0; y < dungeon->h; y++)
-      for (int32_t x = 0; x < dungeon->w; x++) {
-        DsFloor *level = &dungeon->floors[f];
-        const uint8_t mark = *ds_importer_mark (self, f, (DsCell){ x, y });
-        const DsCell at = { x, y };
-
-        if (!(mark & DS_MARK_INSIDE) || mark & DS_MARK_NOTHING ||
-            ds_floor_get (level, DS_LAYER_GROUND, at) != DS_TILE_NONE)
-          continue;
-        if (is_walked && !(mark & (DS_MARK_REACHED | DS_MARK_DECIDED))) {
-          if (!ds_importer_note (self, DS_NOTE_EMPTIED, 1, ""))
-            return false;
-        } else if (!ds_floor_set (level, DS_LAYER_GROUND, at, self->ground)) {
-          return false;
-        }
-      }
+      if (!fill_row (self, f, y, is_walked, &n_emptied))
+        return false;
   }
-  return true;
+  return ds_importer_note (self, DS_NOTE_EMPTIED, n_emptied, "");
 }
 
 /* A gate in a wall is a way through it. */
