@@ -3,6 +3,8 @@
 
 #include "canvas_lights.h"
 
+#include <string.h>
+
 #define BYTES_MAX ((gsize)64 << 20) /* pixels of all chunks */
 
 static guint64
@@ -17,6 +19,7 @@ chunk_free (gpointer data)
   DsuChunk *chunk = data;
 
   g_clear_pointer (&chunk->node, gsk_render_node_unref);
+  g_clear_pointer (&chunk->surface, cairo_surface_destroy);
   g_free (chunk);
 }
 
@@ -65,8 +68,8 @@ dsu_chunks_stale (DsuChunks *self, DsRect cells)
   for (GList *link = self->recent.head; link != NULL; link = link->next) {
     DsuChunk *chunk = link->data;
 
-    if (!ds_rect_is_empty (ds_rect_intersect (reach[chunk->zoom], chunk->pixels)))
-      chunk->is_stale = TRUE;
+    chunk->stale =
+        ds_rect_union (chunk->stale, ds_rect_intersect (reach[chunk->zoom], chunk->pixels));
   }
   if (self->has_pyramid)
     ds_dirty_add (&self->pyramid_dirty, cells);
@@ -80,7 +83,8 @@ dsu_chunks_stale_moving (DsuChunks *self)
   for (GList *link = self->recent.head; link != NULL; link = link->next) {
     DsuChunk *chunk = link->data;
 
-    chunk->is_stale = chunk->is_stale || chunk->is_moving;
+    if (chunk->is_moving)
+      chunk->stale = chunk->pixels;
   }
 }
 
@@ -122,28 +126,55 @@ draw_pixels (DsuChunks *self, const DsuChunkSource *source, DsRect pixels, guint
     dsu_lights_apply (source->lights, source->floor, view.quarters, px, stride, pixels);
 }
 
-/* Wraps a picture of device pixels, to which nothing is written afterwards. */
-static GskRenderNode *
-draw_chunk (DsuChunks *self, const DsuChunkSource *source, DsRect pixels)
+/* Draws the stale pixels of the chunk into @surface, a new one, over those that it has. */
+static void
+draw_stale (DsuChunks *self, const DsuChunkSource *source, const DsuChunk *chunk,
+            cairo_surface_t *surface)
 {
-  const float w = (float)pixels.w / (float)source->scale,
-              h = (float)pixels.h / (float)source->scale;
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, pixels.w, pixels.h);
+  const DsRect all = chunk->pixels, part = chunk->stale;
+  const gsize stride = (gsize)cairo_image_surface_get_stride (surface) / sizeof (guint32);
+  guint32 *px = (guint32 *)(void *)cairo_image_surface_get_data (surface);
+
+  if (chunk->surface != NULL && (part.w < all.w || part.h < all.h))
+    memcpy (px, cairo_image_surface_get_data (chunk->surface), stride * (gsize)all.h * sizeof *px);
+  draw_pixels (self, source, part, px + (gsize)(part.y - all.y) * stride + (part.x - all.x),
+               stride);
+  cairo_surface_mark_dirty (surface);
+}
+
+/* Wraps a picture of device pixels. */
+static GskRenderNode *
+wrap (cairo_surface_t *surface, DsRect pixels, int scale)
+{
+  const float w = (float)pixels.w / (float)scale, h = (float)pixels.h / (float)scale;
   GskRenderNode *node = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (0, 0, w, h));
   cairo_t *cr = gsk_cairo_node_get_draw_context (node);
 
-  draw_pixels (self, source, pixels, (guint32 *)(void *)cairo_image_surface_get_data (surface),
-               (gsize)cairo_image_surface_get_stride (surface) / 4);
-  cairo_surface_mark_dirty (surface);
-  cairo_scale (cr, 1.0 / source->scale, 1.0 / source->scale);
+  cairo_scale (cr, 1.0 / scale, 1.0 / scale);
   cairo_set_operator (cr, CAIRO_OPERATOR_SOURCE);
   cairo_set_source_surface (cr, surface, 0, 0);
   cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
   cairo_paint (cr);
   cairo_destroy (cr);
-  cairo_surface_destroy (surface);
-  self->n_drawn++;
   return node;
+}
+
+static void
+draw_chunk (DsuChunks *self, const DsuChunkSource *source, DsuChunk *chunk)
+{
+  const gboolean is_whole = chunk->surface == NULL || (chunk->stale.w == chunk->pixels.w &&
+                                                       chunk->stale.h == chunk->pixels.h);
+  cairo_surface_t *surface =
+      cairo_image_surface_create (CAIRO_FORMAT_RGB24, chunk->pixels.w, chunk->pixels.h);
+
+  draw_stale (self, source, chunk, surface);
+  g_clear_pointer (&chunk->node, gsk_render_node_unref);
+  g_clear_pointer (&chunk->surface, cairo_surface_destroy);
+  chunk->surface = surface;
+  chunk->node = wrap (surface, chunk->pixels, source->scale);
+  chunk->is_moving = dsu_painter_drew_moving (source->painter) || (chunk->is_moving && !is_whole);
+  chunk->stale = (DsRect){ 0 };
+  self->n_drawn++;
 }
 
 static void
@@ -175,7 +206,7 @@ add_chunk (DsuChunks *self, const DsuChunkSource *source, int32_t cx, int32_t cy
   chunk->zoom = source->zoom;
   chunk->pixels = (DsRect){ cx * DSU_CHUNK, cy * DSU_CHUNK, (int32_t)MIN (right, DSU_CHUNK),
                             (int32_t)MIN (below, DSU_CHUNK) };
-  chunk->is_stale = TRUE;
+  chunk->stale = chunk->pixels;
   chunk->link.data = chunk;
   g_hash_table_insert (self->by_place, &chunk->key, chunk);
   return chunk;
@@ -196,11 +227,8 @@ dsu_chunks_take (DsuChunks *self, const DsuChunkSource *source, int32_t cx, int3
   if (chunk == NULL)
     return NULL;
   g_queue_push_head_link (&self->recent, &chunk->link);
-  if (chunk->is_stale) {
-    g_clear_pointer (&chunk->node, gsk_render_node_unref);
-    chunk->node = draw_chunk (self, source, chunk->pixels);
-    chunk->is_stale = FALSE;
-    chunk->is_moving = dsu_painter_drew_moving (source->painter);
+  if (!ds_rect_is_empty (chunk->stale)) {
+    draw_chunk (self, source, chunk);
     drop_oldest (self);
   }
   return chunk->node;

@@ -25,10 +25,11 @@ typedef struct {
   guint64 key;   /* zoom step and place, see canvas_chunks.c */
   DsRect pixels; /* of the floor at its zoom step */
   int zoom;
-  gboolean is_stale;
-  gboolean is_moving;  /* has animated pictures */
-  GskRenderNode *node; /* in logical pixels, its corner at (0, 0) */
-  GList link;          /* of DsuChunks.recent */
+  DsRect stale;             /* of these pixels, to be drawn again; empty: none */
+  gboolean is_moving;       /* has animated pictures */
+  cairo_surface_t *surface; /* its picture, to which nothing is written any more; NULL: none yet */
+  GskRenderNode *node;      /* shows it, in logical pixels, its corner at (0, 0) */
+  GList link;               /* of DsuChunks.recent */
 } DsuChunk;
 
 /* Placed. */

@@ -1,4 +1,5 @@
-/* ui/ruler.c — a ruler at an edge of a canvas. */
+/* ui/ruler.c — a ruler at an edge of a canvas: its ticks and numbers are pictures of some hundred
+ * pixels each, drawn once for a zoom, which move with the canvas. */
 #include "ruler.h"
 
 #include <math.h>
@@ -9,12 +10,26 @@
 #define NUMBER_PX 10 /* of a number's text */
 #define TICKS_FROM 5 /* least pixels of a cell for a tick at each */
 #define STRONG 10    /* cells between longer ticks */
+#define STRIP 256    /* pixels of a picture along the ruler */
+#define STRIPS_MAX 64
+#define NUMBER_MAX 80 /* pixels that a number may take along the ruler */
+
+/* Everything that the pictures depend on, beside their place. */
+typedef struct {
+  double side;     /* pixels of a cell */
+  double per_cell; /* of the shown unit */
+  GdkRGBA colour;
+  int n;     /* cells */
+  int scale; /* device pixels of a logical one */
+} StripLook;
 
 struct _DsuRuler {
   GtkWidget parent_instance;
   DsuCanvas *canvas; /* borrowed, weakly; NULL: none */
   gboolean is_vertical;
-  double per_cell; /* of the shown unit */
+  double per_cell;    /* of the shown unit */
+  StripLook look;     /* of the strips */
+  GHashTable *strips; /* GskRenderNode by number from the start of the floor */
 };
 
 enum { PROP_CANVAS = 1, PROP_VERTICAL, PROP_PER_CELL, N_PROPS };
@@ -83,6 +98,13 @@ scale_of (DsuRuler *self)
 
 /* ---- drawing */
 
+/* Pixels across the ruler. */
+static int
+thickness (const DsuRuler *self)
+{
+  return self->is_vertical ? WIDTH : HEIGHT;
+}
+
 static graphene_rect_t
 box_along (const DsuRuler *self, double from, double length, double thick_from, double thick)
 {
@@ -95,28 +117,36 @@ static void
 append_band (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale, int first, int n,
              GdkRGBA colour)
 {
-  const graphene_rect_t box = box_along (self, scale->origin + first * scale->side, n * scale->side,
-                                         0, self->is_vertical ? WIDTH : HEIGHT);
+  const graphene_rect_t box =
+      box_along (self, scale->origin + first * scale->side, n * scale->side, 0, thickness (self));
 
   gtk_snapshot_append_color (snapshot, &colour, &box);
 }
 
-/* @at: pixels along the ruler, of the text's start, or its middle. */
-static void
-append_text (DsuRuler *self, GtkSnapshot *snapshot, const char *text, double at, gboolean is_middle,
-             const GdkRGBA *colour)
+/* A number, bold where it stands out. Free with g_object_unref(). */
+static PangoLayout *
+number_new (DsuRuler *self, const char *text, gboolean is_bold)
 {
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
+  PangoLayout *layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-  int w, h;
 
   pango_attr_list_insert (attributes, pango_attr_size_new_absolute (NUMBER_PX * PANGO_SCALE));
-  if (is_middle)
+  if (is_bold)
     pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
   pango_layout_set_attributes (layout, attributes);
+  return layout;
+}
+
+/* @at: pixels along the ruler of the text's middle. */
+static void
+append_text (DsuRuler *self, GtkSnapshot *snapshot, const char *text, double at,
+             const GdkRGBA *colour)
+{
+  g_autoptr (PangoLayout) layout = number_new (self, text, TRUE);
+  int w, h;
+
   pango_layout_get_pixel_size (layout, &w, &h);
-  if (is_middle)
-    at -= (self->is_vertical ? h : w) / 2.0;
+  at -= (self->is_vertical ? h : w) / 2.0;
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, self->is_vertical
                                         ? &GRAPHENE_POINT_INIT ((float)(WIDTH - w - 5), (float)at)
@@ -132,36 +162,123 @@ dup_length (const DsuRuler *self, int cells)
   return g_strdup_printf ("%.10g", round (cells * self->per_cell * 100) / 100);
 }
 
-/* Ticks at the starts of cells, longer ones at every tenth, and numbers. */
+/* ---- strips: ticks and numbers */
+
+/* Ticks at the starts of cells, longer ones at every tenth. @start: pixel of the floor where the
+ * strip begins. */
 static void
-append_ticks (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale, int n, GdkRGBA colour)
+draw_ticks (const DsuRuler *self, cairo_t *cr, gint64 start)
 {
-  const int thick = self->is_vertical ? WIDTH : HEIGHT;
-  const int from = MAX ((int)floor (-scale->origin / scale->side), 0);
-  const int to = MIN ((int)ceil ((scale->length - scale->origin) / scale->side), n);
-  int step, first = dsu_ruler_steps (scale->side, from, &step);
-  GdkRGBA weak = colour;
+  const StripLook *look = &self->look;
+  const int every = look->side >= TICKS_FROM ? 1 : STRONG;
+  const int last = MIN ((int)ceil ((double)(start + STRIP) / look->side), look->n);
+  const int thick = thickness (self);
+  int first = (int)floor ((double)start / look->side);
 
-  weak.alpha *= 0.45f;
-  for (int i = scale->side >= TICKS_FROM ? from : (from + STRONG - 1) / STRONG * STRONG; i <= to;
-       i += scale->side >= TICKS_FROM ? 1 : STRONG) {
-    const double length = i % STRONG == 0 ? 7 : 3;
+  if (look->side * STRONG < TICKS_FROM)
+    return;
+  for (first = (first + every - 1) / every * every; first <= last; first += every) {
+    const double length = first % STRONG == 0 ? 7 : 3,
+                 at = floor (first * look->side) - (double)start;
 
-    if (scale->side * STRONG >= TICKS_FROM)
-      gtk_snapshot_append_color (
-          snapshot, &weak,
-          &(graphene_rect_t){
-              box_along (self, floor (scale->origin + i * scale->side), 1, thick - length, length)
-                  .origin,
-              box_along (self, 0, 1, 0, length).size });
+    if (self->is_vertical)
+      cairo_rectangle (cr, thick - length, at, length, 1);
+    else
+      cairo_rectangle (cr, at, thick - length, 1, length);
   }
-  for (int i = first; i < to; i += step) {
-    g_autofree char *text = dup_length (self, i);
-    const double shift = self->is_vertical ? 0 : 2;
+  cairo_set_source_rgba (cr, look->colour.red, look->colour.green, look->colour.blue,
+                         look->colour.alpha * 0.45);
+  cairo_fill (cr);
+}
 
-    append_text (self, snapshot, text, scale->origin + i * scale->side + shift, FALSE, &colour);
+/* The numbers that begin in the strip or before it and reach into it. */
+static void
+draw_numbers (DsuRuler *self, cairo_t *cr, gint64 start)
+{
+  const StripLook *look = &self->look;
+  const int before = MAX ((int)floor ((double)(start - NUMBER_MAX) / look->side), 0);
+  int step;
+
+  gdk_cairo_set_source_rgba (cr, &look->colour);
+  for (int i = dsu_ruler_steps (look->side, before, &step);
+       i < look->n && i * look->side < (double)(start + STRIP); i += step) {
+    g_autofree char *text = dup_length (self, i);
+    g_autoptr (PangoLayout) layout = number_new (self, text, FALSE);
+    const double at = floor (i * look->side) - (double)start;
+    int w, h;
+
+    pango_layout_get_pixel_size (layout, &w, &h);
+    if (self->is_vertical)
+      cairo_move_to (cr, WIDTH - w - 5, at);
+    else
+      cairo_move_to (cr, at + 2, 1);
+    pango_cairo_show_layout (cr, layout);
   }
 }
+
+static GskRenderNode *
+strip_new (DsuRuler *self, int number)
+{
+  const int scale = self->look.scale, w = self->is_vertical ? WIDTH : STRIP,
+            h = self->is_vertical ? STRIP : HEIGHT;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, w * scale, h * scale);
+  GskRenderNode *node = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (0, 0, (float)w, (float)h));
+  cairo_t *cr = cairo_create (surface);
+
+  cairo_scale (cr, scale, scale);
+  draw_ticks (self, cr, (gint64)number * STRIP);
+  draw_numbers (self, cr, (gint64)number * STRIP);
+  cairo_destroy (cr);
+  cr = gsk_cairo_node_get_draw_context (node);
+  cairo_scale (cr, 1.0 / scale, 1.0 / scale);
+  cairo_set_source_surface (cr, surface, 0, 0);
+  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return node;
+}
+
+/* Forgets all strips where they would look otherwise now. */
+static void
+prepare_strips (DsuRuler *self, double side, int n)
+{
+  StripLook look = { .side = side,
+                     .per_cell = self->per_cell,
+                     .n = n,
+                     .scale = gtk_widget_get_scale_factor (GTK_WIDGET (self)) };
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &look.colour);
+  if (side != self->look.side || self->per_cell != self->look.per_cell || n != self->look.n ||
+      look.scale != self->look.scale || !gdk_rgba_equal (&look.colour, &self->look.colour) ||
+      g_hash_table_size (self->strips) >= STRIPS_MAX)
+    g_hash_table_remove_all (self->strips);
+  self->look = look;
+}
+
+static void
+append_strips (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale)
+{
+  const int first = MAX ((int)floor (-scale->origin / STRIP), 0);
+  const double end = MIN (scale->length - scale->origin, self->look.n * scale->side + NUMBER_MAX);
+
+  for (int i = first; i * (double)STRIP < end; i++) {
+    GskRenderNode *node = g_hash_table_lookup (self->strips, GINT_TO_POINTER (i));
+    const float at = (float)(scale->origin + i * (double)STRIP);
+
+    if (node == NULL) {
+      node = strip_new (self, i);
+      g_hash_table_insert (self->strips, GINT_TO_POINTER (i), node);
+    }
+    gtk_snapshot_save (snapshot);
+    gtk_snapshot_translate (snapshot, self->is_vertical ? &GRAPHENE_POINT_INIT (0, at)
+                                                        : &GRAPHENE_POINT_INIT (at, 0));
+    gtk_snapshot_append_node (snapshot, node);
+    gtk_snapshot_restore (snapshot);
+  }
+}
+
+/* ---- marks over them */
 
 /* The number of the pointer's cell, in place of others. */
 static void
@@ -179,13 +296,13 @@ append_pointed (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale, GdkRG
   middle = scale->origin + ((self->is_vertical ? cell.y : cell.x) + 0.5) * scale->side;
   half = MAX (scale->side / 2, self->is_vertical ? 7.0 : 5.0 + 3.5 * (double)strlen (text));
   accent.alpha = 1;
-  box = box_along (self, middle - half, 2 * half, 0, self->is_vertical ? WIDTH : HEIGHT);
+  box = box_along (self, middle - half, 2 * half, 0, thickness (self));
   gtk_snapshot_append_color (snapshot, &accent, &box);
-  append_text (self, snapshot, text, middle, TRUE, &white);
+  append_text (self, snapshot, text, middle, &white);
 }
 
 static void
-append_marks (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale, GdkRGBA colour)
+append_marks (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale)
 {
   GdkRGBA accent = { 0.21f, 0.52f, 0.89f, 1 };
   int first, n;
@@ -198,8 +315,8 @@ append_marks (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale, GdkRGBA
     accent.alpha = 0.35f;
     append_band (self, snapshot, scale, first, n, accent);
     if (n * scale->side > 2 * APART)
-      append_text (self, snapshot, text, scale->origin + (first + n / 2.0) * scale->side, TRUE,
-                   &colour);
+      append_text (self, snapshot, text, scale->origin + (first + n / 2.0) * scale->side,
+                   &self->look.colour);
   }
   append_pointed (self, snapshot, scale, accent);
 }
@@ -209,7 +326,6 @@ dsu_ruler_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   DsuRuler *self = DSU_RULER (widget);
   int first, n;
-  GdkRGBA colour;
   DsRect floor;
   Scale scale;
 
@@ -218,12 +334,20 @@ dsu_ruler_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   floor = dsu_canvas_get_floor_rect (self->canvas);
   take_range (self, floor, &first, &n);
   scale = scale_of (self);
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &colour);
+  prepare_strips (self, scale.side, n);
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (widget),
                                                          (float)gtk_widget_get_height (widget)));
-  append_ticks (self, snapshot, &scale, n, colour);
-  append_marks (self, snapshot, &scale, colour);
+  append_strips (self, snapshot, &scale);
+  append_marks (self, snapshot, &scale);
   gtk_snapshot_pop (snapshot);
+}
+
+/* The font may be another one. */
+static void
+dsu_ruler_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (dsu_ruler_parent_class)->css_changed (widget, change);
+  g_hash_table_remove_all (DSU_RULER (widget)->strips);
 }
 
 static void
@@ -233,7 +357,7 @@ dsu_ruler_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, 
   const gboolean is_along =
       (orientation == GTK_ORIENTATION_VERTICAL) == DSU_RULER (widget)->is_vertical;
 
-  *minimum = *natural = is_along ? 0 : DSU_RULER (widget)->is_vertical ? WIDTH : HEIGHT;
+  *minimum = *natural = is_along ? 0 : thickness (DSU_RULER (widget));
 }
 
 /* ---- life */
@@ -284,7 +408,10 @@ dsu_ruler_get_property (GObject *object, guint id, GValue *value, GParamSpec *ps
 static void
 dsu_ruler_dispose (GObject *object)
 {
-  follow (DSU_RULER (object), NULL);
+  DsuRuler *self = DSU_RULER (object);
+
+  follow (self, NULL);
+  g_clear_pointer (&self->strips, g_hash_table_unref);
   G_OBJECT_CLASS (dsu_ruler_parent_class)->dispose (object);
 }
 
@@ -300,6 +427,7 @@ dsu_ruler_class_init (DsuRulerClass *class)
   object_class->dispose = dsu_ruler_dispose;
   widget_class->snapshot = dsu_ruler_snapshot;
   widget_class->measure = dsu_ruler_measure;
+  widget_class->css_changed = dsu_ruler_css_changed;
   props[PROP_CANVAS] = g_param_spec_object ("canvas", NULL, NULL, DSU_TYPE_CANVAS, how);
   props[PROP_VERTICAL] = g_param_spec_boolean ("vertical", NULL, NULL, FALSE, how);
   props[PROP_PER_CELL] =
@@ -312,6 +440,7 @@ dsu_ruler_class_init (DsuRulerClass *class)
 static void
 dsu_ruler_init (DsuRuler *self)
 {
+  self->strips = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)gsk_render_node_unref);
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
   gtk_widget_set_can_focus (GTK_WIDGET (self), FALSE);
 }

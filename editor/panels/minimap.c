@@ -20,7 +20,7 @@ struct _DseMinimap {
   DsuCanvas *view;  /* the canvas of the page while the minimap is on the screen; else NULL */
   DseVerdict *verdict;
   DseRoute *route;
-  guint layer;
+  guint issues_layer, view_layer; /* of the small canvas; the view moves often, the issues rarely */
   double factor; /* the small canvas is drawn smaller where a floor is too large for its zoom */
   GSignalGroup *view_signals, *verdict_signals, *document_signals;
   gboolean is_grabbed, has_dragged; /* the part in view was pressed, and moved since */
@@ -59,7 +59,7 @@ append_outline (GtkSnapshot *snapshot, graphene_rect_t box, float width, GdkRGBA
 
 /* A square with a light edge on the first cell of each issue of the floor. */
 static void
-append_issues (DseMinimap *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
+draw_issues (DsuCanvas *small, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
 {
   static const GdkRGBA colours[DS_N_SEVERITIES] = {
     [DS_SEVERITY_ERROR] = { 0.88f, 0.11f, 0.14f, 1 },
@@ -67,8 +67,10 @@ append_issues (DseMinimap *self, GtkSnapshot *snapshot, const DsuViewport *viewp
     [DS_SEVERITY_HINT] = { 0.21f, 0.52f, 0.89f, 1 },
     [DS_SEVERITY_NOTE] = { 0.6f, 0.6f, 0.59f, 1 },
   };
-  const DsFindings *findings = dse_verdict_get_findings (self->verdict);
-  const gsize floor = dsu_canvas_get_floor (DSU_CANVAS (self->small));
+  DseMinimap *self = data;
+  const DsFindings *findings =
+      self->verdict != NULL ? dse_verdict_get_findings (self->verdict) : NULL;
+  const gsize floor = dsu_canvas_get_floor (small);
   const float side = (float)(MARK_PX / self->factor);
 
   for (gsize i = findings != NULL ? findings->items.n : 0; i-- > 0;) { /* the worst on top */
@@ -86,7 +88,7 @@ append_issues (DseMinimap *self, GtkSnapshot *snapshot, const DsuViewport *viewp
 }
 
 static void
-draw (DsuCanvas *small, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
+draw_view (DsuCanvas *small, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
 {
   DseMinimap *self = data;
   const float width = (float)(LINE_PX / self->factor);
@@ -94,7 +96,6 @@ draw (DsuCanvas *small, GtkSnapshot *snapshot, const DsuViewport *viewport, gpoi
 
   if (self->view == NULL)
     return;
-  append_issues (self, snapshot, viewport);
   box = box_of_view (self->view, viewport);
   append_outline (snapshot, box, width, (GdkRGBA){ 1, 0.84f, 0.04f, 1 });
   graphene_rect_inset (&box, -width, -width);
@@ -102,9 +103,15 @@ draw (DsuCanvas *small, GtkSnapshot *snapshot, const DsuViewport *viewport, gpoi
 }
 
 static void
-redraw (DseMinimap *self)
+redraw_view (DseMinimap *self)
 {
-  dsu_canvas_touch_layer (DSU_CANVAS (self->small), self->layer);
+  dsu_canvas_touch_layer (DSU_CANVAS (self->small), self->view_layer);
+}
+
+static void
+redraw_issues (DseMinimap *self)
+{
+  dsu_canvas_touch_layer (DSU_CANVAS (self->small), self->issues_layer);
 }
 
 /* ---- moving the view */
@@ -184,13 +191,15 @@ static void
 on_floor (DseMinimap *self)
 {
   dsu_canvas_set_floor (DSU_CANVAS (self->small), dsu_canvas_get_floor (self->view));
-  redraw (self);
+  redraw_issues (self);
+  redraw_view (self);
 }
 
 static void
-on_document (DseMinimap *self)
+on_document (DseMinimap *self, const DsChanges *changes)
 {
-  gtk_widget_queue_allocate (GTK_WIDGET (self)); /* its size may be another */
+  if (changes->what & DS_CHANGED_SIZE)
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
 /* Works for the page while it is on the screen; else it holds nothing of it. */
@@ -309,10 +318,13 @@ dse_minimap_init (DseMinimap *self)
                                _ ("Click to centre the view, drag to move it; the wheel zooms"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->small), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Minimap: arrow keys and Enter move the view"), -1);
-  self->layer = dsu_canvas_add_layer (DSU_CANVAS (self->small), draw, self);
-  self->view_signals = signals_new (self, DSU_TYPE_CANVAS, "view-changed", G_CALLBACK (redraw));
+  self->issues_layer = dsu_canvas_add_layer (DSU_CANVAS (self->small), draw_issues, self);
+  self->view_layer = dsu_canvas_add_layer (DSU_CANVAS (self->small), draw_view, self);
+  self->view_signals =
+      signals_new (self, DSU_TYPE_CANVAS, "view-changed", G_CALLBACK (redraw_view));
   g_signal_group_connect_swapped (self->view_signals, "floor-changed", G_CALLBACK (on_floor), self);
-  self->verdict_signals = signals_new (self, DSE_TYPE_VERDICT, "changed", G_CALLBACK (redraw));
+  self->verdict_signals =
+      signals_new (self, DSE_TYPE_VERDICT, "changed", G_CALLBACK (redraw_issues));
   self->document_signals =
       signals_new (self, DSU_TYPE_DOCUMENT, "changed", G_CALLBACK (on_document));
   g_signal_connect_swapped (self->small, "press", G_CALLBACK (on_press), self);

@@ -166,7 +166,7 @@ bench_all_new (void)
     const double cpu = frames_clock_ms (CLOCK_PROCESS_CPUTIME_ID);
 
     for (GList *link = canvas->chunks.recent.head; link != NULL; link = link->next)
-      ((DsuChunk *)link->data)->is_stale = TRUE;
+      ((DsuChunk *)link->data)->stale = ((DsuChunk *)link->data)->pixels;
     frames_finish (GTK_WIDGET (canvas), &frames, cpu);
   }
   take_frames (ALL_NEW, &frames);

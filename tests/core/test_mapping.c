@@ -640,6 +640,63 @@ test_too_large (void)
   ds_foreign_clear (&map);
 }
 
+/* A layer of @w x @h cells of 8 pixels that all have @value. */
+static DsForeignLayer *
+add_layer (DsForeign *map, const char *name, DsRect box, uint32_t value)
+{
+  DsForeignLayer *layer = ds_foreign_add_layer (map, map->levels.first, NULL);
+
+  layer->name = name;
+  layer->kind = DS_FOREIGN_VALUES;
+  g_assert_cmpint (ds_foreign_make_cells (map, layer, box.x, box.y, box.w, box.h, NULL), ==, DS_OK);
+  for (int32_t i = 0; i < box.w * box.h; i++)
+    layer->cells[i] = value;
+  return layer;
+}
+
+/* A layer of walls over one of floor that begins elsewhere, or is moved by pixels, gives the cells
+ * that its own cells cover, as if each were sampled by itself. */
+static void
+test_moved (void)
+{
+  static const struct {
+    int32_t x, y, offset_x, offset_y;
+  } ROWS[] = {
+    { 0, 0, 0, 0 }, { 2, 1, 0, 0 },   { -1, -2, 0, 0 }, { 5, 4, 0, 0 },  { 0, 0, 8, -8 },
+    { 0, 0, 3, 5 }, { 1, 1, -3, -5 }, { 3, 2, -13, 9 }, { 0, 0, 4, -4 }, { 9, 9, -72, 0 }
+  };
+  g_autofree char *text =
+      g_strdup (MAPPING ("{'value':1,'tile':'floor'},{'value':2,'tile':'wall'}"));
+  DsErrors errors = { 0 };
+  DsArena arena = { 0 };
+  DsMapping mapping;
+
+  g_assert_cmpint (parse (&mapping, text, &arena, &errors), ==, DS_OK);
+  for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    DsForeign map = { .source = "m", .format = "m", .grid_w = 8, .grid_h = 8 };
+    DsForeignLayer *over;
+    DsImport import;
+
+    g_assert_nonnull (ds_foreign_add_level (&map, NULL));
+    add_layer (&map, "under", (DsRect){ 0, 0, 6, 5 }, 1);
+    over = add_layer (&map, "over", (DsRect){ ROWS[i].x, ROWS[i].y, 3, 3 }, 2);
+    over->offset_x = ROWS[i].offset_x;
+    over->offset_y = ROWS[i].offset_y;
+    g_assert_cmpint (ds_import (&import, &map, &mapping, dst_rules (), NULL), ==, DS_OK);
+    for (int32_t y = 0; y < import.delve.dungeon.h; y++)
+      for (int32_t x = 0; x < import.delve.dungeon.w; x++) {
+        const DsCell cell = { x, y };
+        const uint32_t value = ds_import_sample (&import, &import.places.items[0], over, cell);
+
+        g_assert_cmpuint (ds_floor_get (&import.delve.dungeon.floors[0], DS_LAYER_GROUND, cell), ==,
+                          ds_rules_find_tile (dst_rules (), value == 2 ? "wall" : "floor"));
+      }
+    ds_import_clear (&import);
+    ds_foreign_clear (&map);
+  }
+  ds_arena_clear (&arena);
+}
+
 /* The place of a cell in the file: an object, else the layer that decides. */
 static void
 test_trace (void)
@@ -704,6 +761,7 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/mapping/import", IMPORTS, test_import);
   g_test_add_func ("/mapping/odd-names", test_odd_names);
   g_test_add_func ("/mapping/too-large", test_too_large);
+  g_test_add_func ("/mapping/moved", test_moved);
   g_test_add_func ("/mapping/trace", test_trace);
   g_test_add_func ("/mapping/memory", test_memory);
   return g_test_run ();

@@ -551,7 +551,9 @@ static void
 test_edit (void)
 {
   const uint16_t wall = ds_rules_find_tile (dst_rules (), "wall");
-  const DsSpan span = { 17, 25, 25, wall };
+  const DsFloor *level = &dsu_document_get_delve (document)->dungeon.floors[0];
+  const bool is_wall = ds_floor_get (level, DS_LAYER_GROUND, (DsCell){ 25, 17 }) == wall;
+  const DsSpan span = { 17, 25, 25, is_wall ? ds_rules_find_tile (dst_rules (), "floor") : wall };
   const DsCmdCells cmd = { .cmd.type = &ds_cmd_cells,
                            .floor = 0,
                            .layer = DS_LAYER_GROUND,

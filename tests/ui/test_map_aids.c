@@ -167,6 +167,64 @@ test_rulers (void)
   dst_ui_stop ();
 }
 
+/* The pixels of the ruler, in a checksum. Free with g_free(). */
+static char *
+dup_picture (GtkWidget *ruler)
+{
+  g_autoptr (GdkTexture) picture = dst_ui_render (ruler);
+  const gsize w = (gsize)gdk_texture_get_width (picture),
+              h = (gsize)gdk_texture_get_height (picture);
+  g_autofree guchar *pixels = g_new0 (guchar, w * h * 4);
+
+  gdk_texture_download (picture, pixels, w * 4);
+  return g_compute_checksum_for_data (G_CHECKSUM_SHA256, pixels, w * h * 4);
+}
+
+/* Pictures of ticks and numbers are kept while the view moves: it shows the same as with new ones,
+ * at every zoom and place. Where the ticks are the same, the numbers are others. */
+static void
+test_ruler_pictures (void)
+{
+  static const int zooms[] = { 6, 16, 32, 4 };
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document = dst_ui_level_new (NULL, 1, 400, 300, 1);
+  GtkWidget *page = GTK_WIDGET (dse_window_add_document (window, document));
+  GtkWidget *const rulers[] = { find_ruler (page, FALSE), find_ruler (page, TRUE) };
+  g_autofree char *last = NULL;
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_u, GDK_CONTROL_MASK | GDK_ALT_MASK);
+  for (gsize i = 0; i < G_N_ELEMENTS (zooms) * 3; i++) {
+    dsu_canvas_zoom_to (canvas_of (window), zooms[i / 3]);
+    dsu_canvas_centre (canvas_of (window), (DsCell){ 150 + 11 * (int)i, 120 + 5 * (int)i });
+    for (gsize k = 0; k < G_N_ELEMENTS (rulers); k++) {
+      g_autofree char *kept = dup_picture (rulers[k]), *other = NULL, *fresh = NULL;
+
+      g_object_set (rulers[k], "per-cell", 7.5, NULL);
+      other = dup_picture (rulers[k]);
+      g_object_set (rulers[k], "per-cell", 1.0, NULL);
+      fresh = dup_picture (rulers[k]);
+      g_assert_cmpstr (kept, ==, fresh);
+      g_assert_cmpstr (kept, !=, other);
+      if (k > 0)
+        continue;
+      g_assert_cmpstr (kept, !=, last);
+      g_free (last);
+      last = g_steal_pointer (&kept);
+    }
+  }
+  dsu_canvas_zoom_to (canvas_of (window), 8);
+  for (int i = 0; i < 2; i++) { /* five strips further */
+    g_autofree char *picture = NULL;
+
+    dsu_canvas_centre (canvas_of (window), (DsCell){ 100 + 160 * i, 100 });
+    picture = dup_picture (rulers[0]);
+    g_assert_cmpstr (picture, !=, last);
+    g_free (last);
+    last = g_steal_pointer (&picture);
+  }
+  dst_ui_stop ();
+}
+
 /* Stairs to another floor have a mark with its name, drawn where links are. */
 static void
 test_away (void)
@@ -428,6 +486,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/map-aids/keys", test_keys);
   g_test_add_func ("/editor/map-aids/steps", test_steps);
   g_test_add_func ("/editor/map-aids/rulers", test_rulers);
+  g_test_add_func ("/editor/map-aids/ruler-pictures", test_ruler_pictures);
   g_test_add_func ("/editor/map-aids/unit", test_unit);
   g_test_add_func ("/editor/map-aids/distance", test_distance);
   g_test_add_func ("/editor/map-aids/own-keys", test_own_keys);

@@ -154,18 +154,42 @@ test_edits (void)
   dst_ui_stop ();
 }
 
-/* All of the largest floor is in the panel, and a click reaches its far corner. */
+/* The outline moves with the view, although nothing else of the minimap changes. */
+static void
+test_outline (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *small = GTK_WIDGET (open_minimap (window));
+  g_autoptr (GdkTexture) before = NULL, after = NULL;
+  g_autoptr (GBytes) was = NULL, is = NULL;
+
+  dsu_canvas_zoom_to (canvas_of (window), 64);
+  dsu_canvas_centre (canvas_of (window), (DsCell){ 10, 8 });
+  before = dst_ui_render (small);
+  dsu_canvas_centre (canvas_of (window), (DsCell){ 30, 12 });
+  after = dst_ui_render (small);
+  was = gdk_texture_save_to_png_bytes (before);
+  is = gdk_texture_save_to_png_bytes (after);
+  g_assert_false (g_bytes_equal (was, is));
+  dst_ui_stop ();
+}
+
+/* All of the largest floor is in the panel, also when a smaller one became it, and a click reaches
+ * its far corner. */
 static void
 test_large (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  g_autoptr (DsuDocument) document = dst_ui_level_new (NULL, 1, 4096, 4096, 1);
+  g_autoptr (DsuDocument) document = dst_ui_level_new (NULL, 1, 100, 100, 1);
+  const DsCmdResize larger = { .cmd.type = &ds_cmd_resize, .w = 4096, .h = 4096 };
   GtkWidget *panel;
   DsuCanvas *small;
   graphene_point_t at, corner;
 
   dse_window_add_document (window, document);
   small = open_minimap (window);
+  g_assert_true (dsu_document_apply (document, &larger.cmd));
+  dst_ui_settle ();
   panel = gtk_widget_get_parent (GTK_WIDGET (small));
   g_assert_true (dsu_canvas_cell_to_widget (small, (DsCell){ 0, 0 }, &at));
   g_assert_true (dsu_canvas_cell_to_widget (small, (DsCell){ 4095, 4095 }, &at));
@@ -186,6 +210,7 @@ main (int argc, char **argv)
   g_test_add_func ("/minimap/keyboard", test_keyboard);
   g_test_add_func ("/minimap/follows", test_follows);
   g_test_add_func ("/minimap/edits", test_edits);
+  g_test_add_func ("/minimap/outline", test_outline);
   g_test_add_func ("/minimap/large", test_large);
   return g_test_run ();
 }

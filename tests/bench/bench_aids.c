@@ -1,0 +1,260 @@
+/* tests/bench/bench_aids.c — frames of the level in the real application, with the panel Layers,
+ * the minimap and the rulers, and without, in turn:
+ *
+ *   bench_aids [SIDE [PX]]
+ *
+ * on caves of SIDE x SIDE cells (1000 and 4096), at every zoom step of the wheel or only at PX
+ * pixels per cell. The window is larger with them, so that the canvas has the same size. CPU time
+ * of the main thread, since proofs run beside it. Run it under Xvfb with GSK_RENDERER=cairo and
+ * DS_SCREEN=2600x1700x24. Prints Markdown: the mean of the frames, each with the least of all
+ * rounds, and in brackets as a share of that without. */
+#include "canvas_private.h"
+#include "frames.h"
+#include "ui/drive.h"
+#include "window/dock.h"
+
+#include "paint/zoom.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define N_STEPS 15
+#define N_ROUNDS 5
+#define N_FRAMES 24
+#define PAN_X 37
+#define PAN_Y 23
+
+enum { PAN, HOVER, EDIT, ALL_NEW, N_MEASURES };
+enum { WITHOUT, WITH, N_STATES };
+
+typedef struct {
+  double cpu[N_MEASURES][N_FRAMES]; /* ms; 0: not measured yet */
+} Least;
+
+static DseWindow *window;
+static DsuCanvas *canvas;
+static GtkWidget *docks[2];
+static int sizes[N_STATES][2]; /* of the window */
+static int round_now;
+
+static void
+finish (int measure, int i, double start, Least *least)
+{
+  double cpu;
+
+  frames_finish (GTK_WIDGET (canvas), NULL, 0);
+  if (least == NULL)
+    return;
+  cpu = frames_clock_ms (CLOCK_THREAD_CPUTIME_ID) - start;
+  least->cpu[measure][i] = least->cpu[measure][i] > 0 ? MIN (least->cpu[measure][i], cpu) : cpu;
+}
+
+static void
+rest (int frames)
+{
+  for (int i = 0; i < frames; i++)
+    frames_finish (GTK_WIDGET (canvas), NULL, 0);
+}
+
+/* ---- with and without */
+
+static void
+show (int state)
+{
+  gtk_window_set_default_size (GTK_WINDOW (window), sizes[state][0], sizes[state][1]);
+  for (gsize i = 0; i < G_N_ELEMENTS (docks); i++)
+    gtk_widget_set_visible (docks[i], state == WITH);
+  g_object_set (dse_window_get_page (window), "show-rulers", state == WITH, NULL);
+  rest (6);
+}
+
+/* Finds the sizes of the window that give the canvas one size. */
+static void
+find_sizes (void)
+{
+  int w, h;
+
+  sizes[WITHOUT][0] = FRAMES_WIDTH;
+  sizes[WITHOUT][1] = FRAMES_HEIGHT;
+  sizes[WITH][0] = FRAMES_WIDTH + 700;
+  sizes[WITH][1] = FRAMES_HEIGHT + 600;
+  show (WITHOUT);
+  w = gtk_widget_get_width (GTK_WIDGET (canvas));
+  h = gtk_widget_get_height (GTK_WIDGET (canvas));
+  show (WITH);
+  for (int i = 0; i < 4; i++) {
+    sizes[WITH][0] += w - gtk_widget_get_width (GTK_WIDGET (canvas));
+    sizes[WITH][1] += h - gtk_widget_get_height (GTK_WIDGET (canvas));
+    show (WITH);
+  }
+  printf ("\ncanvas %d x %d without, %d x %d with\n\n", w, h,
+          gtk_widget_get_width (GTK_WIDGET (canvas)), gtk_widget_get_height (GTK_WIDGET (canvas)));
+}
+
+static void
+find_docks (void)
+{
+  const DsePanel *const panels[] = { &dse_panel_layers, &dse_panel_minimap };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (panels); i++)
+    docks[i] = gtk_widget_get_ancestor (dse_window_show_panel (window, panels[i]), DSE_TYPE_DOCK);
+}
+
+/* ---- frames */
+
+static void
+look_at_middle (int zoom)
+{
+  const DsFloor *floor = dsu_canvas_get_level (canvas);
+
+  dsu_canvas_zoom_to (canvas, (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS);
+  dsu_canvas_centre (canvas, (DsCell){ floor->w / 2, floor->h / 2 });
+  rest (4);
+}
+
+static void
+pan (Least *least)
+{
+  for (int i = 0; i < N_FRAMES; i++) {
+    const double start = frames_clock_ms (CLOCK_THREAD_CPUTIME_ID);
+    const int side = i < N_FRAMES / 2 ? 1 : -1;
+
+    dsu_canvas_pan (canvas, PAN_X * side, PAN_Y * side);
+    finish (PAN, i, start, least);
+  }
+}
+
+static void
+hover (Least *least)
+{
+  const DsRect seen = dsu_canvas_visible_cells (canvas);
+
+  for (int i = 0; i < N_FRAMES; i++) {
+    const DsCell cell = { seen.x + seen.w / 4 + i % MAX (seen.w / 2, 1), seen.y + seen.h / 2 };
+    const double start = frames_clock_ms (CLOCK_THREAD_CPUTIME_ID);
+
+    dsu_canvas_set_hover (canvas, &cell);
+    finish (HOVER, i, start, least);
+  }
+  dsu_canvas_set_hover (canvas, NULL);
+}
+
+/* Each round makes the other tile of each cell. */
+static void
+edit (Least *least)
+{
+  DsuDocument *document = dst_ui_document (window);
+  const DsRules *rules = dsu_document_get_delve (document)->rules;
+  const uint16_t tiles[] = { ds_rules_find_tile (rules, "wall"),
+                             ds_rules_find_tile (rules, "floor") };
+  const DsRect seen = dsu_canvas_visible_cells (canvas);
+
+  for (int i = 0; i < N_FRAMES; i++) {
+    const int32_t x = seen.x + seen.w / 4 + i * 7 % MAX (seen.w / 2, 1),
+                  y = seen.y + seen.h / 4 + i * 5 % MAX (seen.h / 2, 1);
+    const DsSpan span = { y, x, x, tiles[(i + round_now) & 1] };
+    const DsCmdCells cmd = {
+      .cmd.type = &ds_cmd_cells, .layer = DS_LAYER_GROUND, .spans = &span, .n_spans = 1, .pin = true
+    };
+    const double start = frames_clock_ms (CLOCK_THREAD_CPUTIME_ID);
+
+    g_assert_true (dsu_document_apply (document, &cmd.cmd));
+    finish (EDIT, i, start, least);
+  }
+}
+
+static void
+draw_all (Least *least)
+{
+  for (int i = 0; i < N_FRAMES / 4; i++) {
+    const double start = frames_clock_ms (CLOCK_THREAD_CPUTIME_ID);
+
+    for (GList *link = canvas->chunks.recent.head; link != NULL; link = link->next)
+      ((DsuChunk *)link->data)->stale = ((DsuChunk *)link->data)->pixels;
+    finish (ALL_NEW, i, start, least);
+  }
+}
+
+static void
+bench_step (int zoom, Least of[N_STATES])
+{
+  for (round_now = 0; round_now < N_ROUNDS; round_now++)
+    for (int state = 0; state < N_STATES; state++) {
+      show (state);
+      look_at_middle (zoom);
+      pan (&of[state]);
+      hover (&of[state]);
+      edit (&of[state]);
+      draw_all (&of[state]);
+    }
+}
+
+/* ---- the whole */
+
+static double
+mean_of (const Least *self, int measure)
+{
+  double sum = 0;
+  int n = 0;
+
+  for (; n < N_FRAMES && self->cpu[measure][n] > 0; n++)
+    sum += self->cpu[measure][n];
+  return sum / MAX (n, 1);
+}
+
+static void
+print_step (int zoom, const Least of[N_STATES])
+{
+  printf ("| %g |", (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS);
+  for (int i = 0; i < N_MEASURES; i++)
+    printf (" %.2f (%.2f) |", mean_of (&of[WITH], i),
+            mean_of (&of[WITH], i) / mean_of (&of[WITHOUT], i));
+  printf ("\n");
+  fflush (stdout);
+}
+
+static void
+bench (int side, double px)
+{
+  const DsRecipe *recipe = ds_recipes_find (dst_ui_recipes (), "smooth-caves");
+  g_autoptr (DsuDocument) document = dst_ui_level_new (recipe, 1, side, side, 1);
+
+  dse_page_make (dse_window_add_document (window, document));
+  dst_ui_wait_generated (window);
+  canvas = dse_page_get_canvas (dse_window_get_page (window));
+  printf ("\n%d x %d caves with layers, minimap and rulers: CPU of a frame in ms, the least of %d "
+          "rounds (share of that without)\n",
+          side, side, N_ROUNDS);
+  find_sizes ();
+  printf ("| px per cell | pan | hover | edit of one cell | all pieces redrawn |\n");
+  printf ("|---|---|---|---|---|\n");
+  for (int step = N_STEPS - 1; step >= 0; step--) {
+    Least of[N_STATES] = { 0 };
+    const int zoom = dsu_zoom_next (0, step);
+
+    if (px > 0 && px != (double)dsu_zoom_quarters (zoom) / DSU_QUARTERS)
+      continue;
+    bench_step (zoom, of);
+    print_step (zoom, of);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  const int only = argc > 1 ? atoi (argv[1]) : 0;
+  const double px = argc > 2 ? g_ascii_strtod (argv[2], NULL) : 0;
+
+  window = dst_ui_start (NULL);
+  find_docks ();
+  dst_ui_animate (FALSE);
+  frames_watch (GTK_WIDGET (window));
+  for (gsize i = 0; i < 2; i++) {
+    static const int SIDES[] = { 1000, 4096 };
+
+    if (only == 0 || only == SIDES[i])
+      bench (SIDES[i], px);
+  }
+  dst_ui_stop ();
+  return 0;
+}
