@@ -167,7 +167,9 @@ ds_node_length (DsNode self)
 {
   const DsJsonSpan *span = span_of (self);
 
-  return first_of (self) == '"' ? strlen (string_at (self.doc, span->start)) : span->n;
+  if (first_of (self) != '"')
+    return span->n;
+  return span->n > 0 ? strlen (string_at (self.doc, span->start)) : span->end - span->start - 2;
 }
 
 DsNode
@@ -177,13 +179,34 @@ ds_node_at (DsNode array, size_t i)
 }
 
 const char *
-ds_node_string (DsNode self, size_t *n)
+ds_node_bytes (DsNode self, size_t *n)
 {
+  const DsJsonSpan *span = span_of (self);
+
+  DS_ASSERT (n != NULL);
   if (first_of (self) != '"')
     return NULL;
+  *n = ds_node_length (self);
+  return span->n > 0 ? string_at (self.doc, span->start) : self.doc->bytes + span->start + 1;
+}
+
+const char *
+ds_node_string (DsNode self, size_t *n)
+{
+  DsJsonSpan *span = &self.doc->scan.spans[self.span];
+  size_t length;
+  const char *bytes = ds_node_bytes (self, &length);
+
+  if (bytes == NULL)
+    return NULL;
   if (n != NULL)
-    *n = ds_node_length (self);
-  return string_at (self.doc, span_of (self)->start);
+    *n = length;
+  if (span->n == 0) {
+    memcpy (self.doc->scan.strings + span->start + 1, bytes, length);
+    self.doc->scan.strings[span->start + 1 + length] = '\0';
+    span->n = 1;
+  }
+  return string_at (self.doc, span->start);
 }
 
 bool

@@ -12,7 +12,7 @@
 #define DS_JSON_DEPTH_MAX 32
 #define DS_JSON_VALUES_MAX 16000000u /* values in one document */
 
-typedef struct DsJson DsJson; /* a parsed text; owns all its nodes */
+typedef struct DsJson DsJson; /* a parsed text; owns all its nodes; belongs to one thread */
 
 typedef enum {
   DS_JSON_NULL,
@@ -55,7 +55,9 @@ ds_node_length (DsNode self); /* members of an object, items of an array, bytes 
 /* Item @i, which must be less than the length of the array. O(1). */
 DsNode ds_node_at (DsNode array, size_t i);
 const char *ds_node_string (DsNode self, size_t *n); /* NULL: not a string; @n may be NULL */
-bool ds_node_int (DsNode self, int64_t *out);        /* false: not a whole number of 64 bits */
+/* The same without a NUL behind it, which spares long texts a copy. Borrows. */
+const char *ds_node_bytes (DsNode self, size_t *n);
+bool ds_node_int (DsNode self, int64_t *out); /* false: not a whole number of 64 bits */
 /* Reads a truth value. False: it is something else, and @out is untouched. */
 bool ds_node_bool (DsNode self, bool *out);
 

@@ -245,9 +245,10 @@ keep_string (Scan *self, size_t start, size_t end, bool has_escapes)
   return true;
 }
 
-/* From the opening quote to behind the closing one. */
+/* From the opening quote to behind the closing one. *@is_kept: it was kept decoded, as is done with
+ * keys, and with values where they have escapes. */
 static bool
-scan_string (Scan *self)
+scan_string (Scan *self, bool is_key, bool *is_kept)
 {
   const size_t start = self->at;
   bool has_escapes = false;
@@ -260,7 +261,8 @@ scan_string (Scan *self)
 
     if (c == '"') {
       self->at++;
-      return keep_string (self, start, self->at, has_escapes);
+      *is_kept = is_key || has_escapes;
+      return !*is_kept || keep_string (self, start, self->at, has_escapes);
     }
     if (c < 0x20)
       return stop (
@@ -442,10 +444,11 @@ static bool
 scan_member (Scan *self)
 {
   const uint32_t key = (uint32_t)self->at;
+  bool is_kept;
 
   if (peek (self) != '"')
     return stop_found (self, N_ ("a key in double quotes"));
-  if (!scan_string (self))
+  if (!scan_string (self, true, &is_kept))
     return false;
   self->frames[self->depth - 1].key = key;
   skip_space (self);
@@ -522,12 +525,16 @@ scan_container (Scan *self, DsJsonSpan *span)
 static bool
 scan_any (Scan *self, DsJsonSpan *span)
 {
+  bool is_kept = false, is_good;
+
   switch (peek (self)) {
   case '{':
   case '[':
     return scan_container (self, span);
   case '"':
-    return scan_string (self);
+    is_good = scan_string (self, false, &is_kept);
+    span->n = is_kept;
+    return is_good;
   case 't':
     return scan_word (self, "true");
   case 'f':

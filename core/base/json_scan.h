@@ -8,15 +8,16 @@
 typedef struct {
   uint32_t start, end; /* the value's bytes in the text */
   uint32_t line;       /* of its first byte, from 1 */
-  uint32_t first, n;   /* container: its children, which stand side by side */
+  uint32_t first, n;   /* container: its children, which stand side by side; string: n is 1 where
+                          it stands in @strings, 0 where it has no escapes and nobody asked for it */
   uint32_t key;        /* member of an object: the opening quote of its key */
 } DsJsonSpan;
 
 typedef struct {
   DsJsonSpan *spans; /* owned; the root is the last */
   uint32_t n;
-  char *strings; /* owned; behind where its opening quote stands in the text: each string and key,
-                    decoded, with a NUL */
+  char *strings; /* owned; behind where its opening quote stands in the text: each key, and strings
+                    with escapes, decoded, with a NUL; others when somebody asks for them */
 } DsJsonScan;
 
 /*

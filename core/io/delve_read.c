@@ -338,7 +338,7 @@ read_row (const DelveReader *self, DsGrid *grid, int32_t y, DsNode node, const c
   uint16_t *row;
   size_t n;
 
-  text = ds_node_string (node, &n);
+  text = ds_node_bytes (node, &n);
   if (text != NULL &&
       ds_legend_read_row (self->table, text, n, self->cells, self->base.w, &fault)) {
     if (is_blank (self->cells, self->base.w))

@@ -23,15 +23,18 @@ read_char (const char **at, char c)
   return true;
 }
 
+/* The text ends with a character that is no part of a run. */
 static bool
-parse_run (const char *text, bool has_value, uint32_t numbers[4])
+parse_run (const char *text, size_t n, bool has_value, uint32_t numbers[4])
 {
+  const char *const end = text + n;
+
   numbers[3] = 0;
   return read_number (&text, &numbers[0]) && read_char (&text, ':') &&
          read_number (&text, &numbers[1]) && read_char (&text, '-') &&
          read_number (&text, &numbers[2]) &&
          (!has_value || (read_char (&text, '=') && read_number (&text, &numbers[3]))) &&
-         *text == '\0';
+         text == end;
 }
 
 static bool
@@ -43,11 +46,12 @@ is_on (const uint32_t numbers[4], int32_t w, int32_t h)
 bool
 ds_run_parse (DsRun *out, DsNode node, int32_t w, int32_t h, uint32_t n_values)
 {
-  const char *text = ds_node_string (node, NULL);
+  size_t n_text;
+  const char *text = ds_node_bytes (node, &n_text);
   uint32_t n[4];
 
   DS_ASSERT (out != NULL);
-  if (text == NULL || !parse_run (text, n_values > 0, n) || !is_on (n, w, h) ||
+  if (text == NULL || !parse_run (text, n_text, n_values > 0, n) || !is_on (n, w, h) ||
       (n_values > 0 && (n[3] == 0 || n[3] > n_values)))
     return false;
   *out = (DsRun){ (int32_t)n[0], (int32_t)n[1], (int32_t)n[2], n[3] };
@@ -58,14 +62,15 @@ bool
 ds_run_read (DsRun *out, DsNode node, int32_t w, int32_t h, uint32_t n_values, const char *path,
              DsErrors *errors)
 {
-  const char *text = ds_node_string (node, NULL);
+  size_t n_text;
+  const char *text = ds_node_string (node, &n_text);
   uint32_t n[4];
   char found[48];
 
   DS_ASSERT (out != NULL && path != NULL && errors != NULL);
   if (ds_run_parse (out, node, w, h, n_values))
     return true;
-  if (text == NULL || !parse_run (text, n_values > 0, n))
+  if (text == NULL || !parse_run (text, n_text, n_values > 0, n))
     ds_node_fail (node, errors, path, "run.form", N_ ("expected a run such as \"%s\", got %s"),
                   n_values > 0 ? "7:2-5=1" : "7:2-5", ds_read_found (node, found, sizeof found));
   else if (!is_on (n, w, h))

@@ -35,7 +35,7 @@ static DseWindow *window;
 static DsuCanvas *canvas;
 static GtkWidget *docks[2];
 static int sizes[N_STATES][2]; /* of the window */
-static int round_now;
+static int pass_now;           /* of edits: each makes the other tile of each cell */
 
 static void
 finish (int measure, int i, double start, Least *least)
@@ -139,7 +139,6 @@ hover (Least *least)
   dsu_canvas_set_hover (canvas, NULL);
 }
 
-/* Each round makes the other tile of each cell. */
 static void
 edit (Least *least)
 {
@@ -152,7 +151,7 @@ edit (Least *least)
   for (int i = 0; i < N_FRAMES; i++) {
     const int32_t x = seen.x + seen.w / 4 + i * 7 % MAX (seen.w / 2, 1),
                   y = seen.y + seen.h / 4 + i * 5 % MAX (seen.h / 2, 1);
-    const DsSpan span = { y, x, x, tiles[(i + round_now) & 1] };
+    const DsSpan span = { y, x, x, tiles[(i + pass_now) & 1] };
     const DsCmdCells cmd = {
       .cmd.type = &ds_cmd_cells, .layer = DS_LAYER_GROUND, .spans = &span, .n_spans = 1, .pin = true
     };
@@ -161,6 +160,7 @@ edit (Least *least)
     g_assert_true (dsu_document_apply (document, &cmd.cmd));
     finish (EDIT, i, start, least);
   }
+  pass_now++;
 }
 
 static void
@@ -178,7 +178,7 @@ draw_all (Least *least)
 static void
 bench_step (int zoom, Least of[N_STATES])
 {
-  for (round_now = 0; round_now < N_ROUNDS; round_now++)
+  for (int i = 0; i < N_ROUNDS; i++)
     for (int state = 0; state < N_STATES; state++) {
       show (state);
       look_at_middle (zoom);

@@ -458,6 +458,35 @@ test_no_memory (void)
   dst_fail_each (parse_and_keep, NULL, DS_OK);
 }
 
+/* A string is the same whether its bytes or the text are asked for, first or again. */
+static void
+test_bytes (void)
+{
+  static const char text[] =
+      "[\"plain\", \"a\\nb\", \"\", \"\u00e9t\u00e9\", {\"key\": \"value\"}]";
+  static const char *const want[] = { "plain", "a\nb", "", "\u00e9t\u00e9" };
+  DsErrors errors = { 0 };
+  DsNode member;
+  DsJson *json;
+  size_t n;
+
+  g_assert_cmpint (ds_json_parse (&json, "t", text, sizeof text - 1, &errors), ==, DS_OK);
+  for (size_t i = 0; i < G_N_ELEMENTS (want); i++)
+    for (int round = 0; round < 2; round++) {
+      const DsNode node = ds_node_at (ds_json_root (json), i);
+      const char *bytes = ds_node_bytes (node, &n);
+
+      g_assert_cmpmem (bytes, n, want[i], strlen (want[i]));
+      g_assert_cmpuint (ds_node_length (node), ==, strlen (want[i]));
+      g_assert_cmpstr (ds_node_string (node, &n), ==, want[i]);
+      g_assert_cmpuint (n, ==, strlen (want[i]));
+    }
+  g_assert_null (ds_node_bytes (ds_node_at (ds_json_root (json), 4), &n));
+  g_assert_true (ds_node_get (ds_node_at (ds_json_root (json), 4), "key", &member));
+  g_assert_cmpstr (ds_node_string (member, NULL), ==, "value");
+  ds_json_free (json);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -477,5 +506,6 @@ main (int argc, char **argv)
   g_test_add_func ("/base/json/write-strings", test_write_strings);
   g_test_add_func ("/base/json/no-memory", test_no_memory);
   g_test_add_func ("/base/extras/kept", test_extras);
+  g_test_add_func ("/json/bytes", test_bytes);
   return g_test_run ();
 }
