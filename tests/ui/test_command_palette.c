@@ -577,8 +577,8 @@ test_rooms (void)
   box = dse_survey_get_room (dse_page_get_survey (page), room->floor, 3)->box;
   dst_ui_tap (GDK_KEY_Return);
   DST_UI_UNTIL (dst_ui_dialog () == NULL);
-  g_assert_true (is_in_view (window, (DsCell){ box.x, box.y }));
   g_assert_true (dsu_canvas_get_cursor (dse_page_get_canvas (page), &cell));
+  g_assert_true (is_in_view (window, cell) && ds_rect_has (box, cell));
   g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_ROOM, cell), ==, 3);
   dst_ui_stop ();
 }
