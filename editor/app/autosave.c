@@ -240,24 +240,30 @@ dse_autosave_resume (DsuDocument *document, DsRecovery *recovery)
   *recovery = (DsRecovery){ .folder = NULL };
 }
 
-/* Waits for the worker, so that its files can be deleted before the process ends. */
-void
-dse_autosave_forget (DsuDocument *document)
+/* Gives the files of @document to @end, until it is edited again. Waits for the worker, so that
+ * they can be deleted before the process ends. */
+static void
+end_files (DsuDocument *document, void (*end) (DsRecovery *files))
 {
-  Watch *watch;
+  Watch *watch = watch_of (document);
 
-  g_return_if_fail (DSU_IS_DOCUMENT (document));
-
-  watch = watch_of (document);
   if (watch == NULL)
     return;
   g_clear_handle_id (&watch->timer, g_source_remove);
   g_mutex_lock (&watch->files);
   watch->is_forgotten = TRUE;
-  ds_recovery_close (&watch->recovery);
+  end (&watch->recovery);
   g_mutex_unlock (&watch->files);
   if (watch->has_failed)
     report (watch, NULL);
+}
+
+void
+dse_autosave_forget (DsuDocument *document)
+{
+  g_return_if_fail (DSU_IS_DOCUMENT (document));
+
+  end_files (document, ds_recovery_close);
 }
 
 char *
@@ -292,16 +298,7 @@ dse_autosave_keep (DsuDocument *document, char **token)
 void
 dse_autosave_leave (DsuDocument *document)
 {
-  Watch *watch;
-
   g_return_if_fail (DSU_IS_DOCUMENT (document));
 
-  watch = watch_of (document);
-  if (watch == NULL)
-    return;
-  g_clear_handle_id (&watch->timer, g_source_remove);
-  g_mutex_lock (&watch->files);
-  watch->is_forgotten = TRUE;
-  ds_recovery_abandon (&watch->recovery);
-  g_mutex_unlock (&watch->files);
+  end_files (document, ds_recovery_abandon);
 }
