@@ -327,6 +327,16 @@ dst_ui_button (guint button, gboolean down)
 }
 
 void
+dst_ui_click_on (GtkWidget *widget)
+{
+  g_assert_nonnull (widget);
+  dst_ui_point_at (widget, 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+}
+
+void
 dst_ui_hold (GdkModifierType modifiers, gboolean down)
 {
   hold (modifiers, down);

@@ -47,6 +47,7 @@ void dst_ui_release (guint button);
 void dst_ui_point_at (GtkWidget *widget, double across);
 void dst_ui_point_in (GtkWidget *widget, double x, double y); /* its logical pixels */
 void dst_ui_button (guint button, gboolean down);             /* 4 and 5 are the wheel */
+void dst_ui_click_on (GtkWidget *widget);                     /* its middle, once */
 void dst_ui_hold (GdkModifierType modifiers, gboolean down);
 void dst_ui_key (GtkWindow *window, guint keyval, GdkModifierType modifiers);
 void dst_ui_tap (guint keyval); /* to what has the focus; not waited for */

@@ -146,16 +146,6 @@ test_project (void)
 
 /* ---- the window */
 
-static void
-click (GtkWidget *widget)
-{
-  g_assert_nonnull (widget);
-  dst_ui_point_at (widget, 0.5);
-  dst_ui_button (1, TRUE);
-  dst_ui_button (1, FALSE);
-  dst_ui_settle ();
-}
-
 /* The row of backup @i, the newest first, once it says what it is. */
 static GtkWidget *
 row_of (guint i)
@@ -189,7 +179,7 @@ test_window (void)
   g_assert_nonnull (strstr (text_of (0), "kB"));
   g_assert_nonnull (
       gtk_picture_get_paintable (GTK_PICTURE (dst_ui_find (row_of (2), GTK_TYPE_PICTURE, NULL))));
-  click (dst_ui_find (row_of (2), GTK_TYPE_BUTTON, "Restore this version"));
+  dst_ui_click_on (dst_ui_find (row_of (2), GTK_TYPE_BUTTON, "Restore this version"));
   DST_UI_UNTIL (dst_ui_dialog () == NULL);
   g_assert_true (dst_ui_is_lava (window, 3, 3));
   g_assert_false (dst_ui_is_lava (window, 4, 3));
@@ -201,7 +191,7 @@ test_window (void)
 
   dst_ui_action (window, "win.backups");
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
-  click (dst_ui_find (row_of (1), GTK_TYPE_BUTTON, "Open as a copy"));
+  dst_ui_click_on (dst_ui_find (row_of (1), GTK_TYPE_BUTTON, "Open as a copy"));
   DST_UI_UNTIL (dst_ui_dialog () == NULL);
   g_assert_null (dsu_document_get_path (dst_ui_document (window)));
   g_assert_true (dst_ui_is_lava (window, 4, 3));
@@ -221,12 +211,12 @@ test_compare (void)
   g_free (level_new (window, "compare.delve", 3));
   dst_ui_action (window, "win.backups");
   DST_UI_UNTIL (strstr (text_of (2), "40 × 20, 1 floor") != NULL);
-  click (dst_ui_find (row_of (2), GTK_TYPE_BUTTON, "Compare with the level"));
+  dst_ui_click_on (dst_ui_find (row_of (2), GTK_TYPE_BUTTON, "Compare with the level"));
   DST_UI_UNTIL (dst_ui_dialog () == NULL);
   DST_UI_UNTIL ((close = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON,
                                       "Close the comparison; this level stays as it is")) != NULL &&
                 gtk_widget_get_mapped (close));
-  click (close);
+  dst_ui_click_on (close);
   g_assert_true (dst_ui_is_lava (window, 5, 3));
   dst_ui_stop ();
 }

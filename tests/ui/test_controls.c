@@ -434,10 +434,7 @@ test_fits_small_screens (void)
 static void
 choose (GtkWidget *menu, const char *label)
 {
-  dst_ui_point_at (dst_ui_find (menu, GTK_TYPE_LABEL, label), 0.5);
-  dst_ui_button (1, TRUE);
-  dst_ui_button (1, FALSE);
-  dst_ui_settle ();
+  dst_ui_click_on (dst_ui_find (menu, GTK_TYPE_LABEL, label));
 }
 
 /* Keys go on with the level after what was chosen two menus deep. */

@@ -107,11 +107,7 @@ click_item (const char *label)
 
     item = dst_ui_find (window, GTK_TYPE_LABEL, label);
   }
-  g_assert_nonnull (item);
-  dst_ui_point_at (item, 0.5);
-  dst_ui_button (1, TRUE);
-  dst_ui_button (1, FALSE);
-  dst_ui_settle ();
+  dst_ui_click_on (item);
 }
 
 /* The menu of a panel's button, by the second button of the pointer and by its key. */

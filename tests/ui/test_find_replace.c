@@ -130,15 +130,6 @@ type_query (const char *text)
   dst_ui_type (GTK_WINDOW (dialog ()), text);
 }
 
-static void
-click (GtkWidget *widget)
-{
-  dst_ui_point_at (widget, 0.5);
-  dst_ui_button (1, TRUE);
-  dst_ui_button (1, FALSE);
-  dst_ui_settle ();
-}
-
 static const DsThings *
 things_of (DseWindow *window)
 {
@@ -177,7 +168,7 @@ test_kinds (void)
   g_assert_nonnull (label_with (dialog (), "b.delve · 1 match"));
   g_assert_nonnull (label_with (dialog (), "broken.delve"));
   choose_text (choice (2), "Goblin archer");
-  click (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
+  dst_ui_click_on (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
   DST_UI_UNTIL (label_with (dialog (), "Replaced 3 matches in 2 levels") != NULL);
   g_assert_nonnull (label_with (dialog (), "broken.delve: "));
   g_assert_cmpstr (ds_rules_kind (rules, ds_things_get (things_of (window), 1)->kind)->id, ==,
@@ -208,7 +199,7 @@ test_properties (void)
   entry = nth (dialog (), GTK_TYPE_ENTRY, &first);
   gtk_widget_grab_focus (entry);
   gtk_editable_set_text (GTK_EDITABLE (entry), "rank=7");
-  click (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
+  dst_ui_click_on (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
   DST_UI_UNTIL (label_with (dialog (), "Replaced 2 matches in 1 level") != NULL);
   for (size_t i = 0; i < 2; i++) {
     g_assert_cmpint (
@@ -232,9 +223,9 @@ test_tiles (void)
   choose_text (choice (2), "Shallow water");
   DST_UI_UNTIL (label_with (dialog (), "15 matches in 3 levels") != NULL);
   dst_ui_settle (); /* the rows have their places */
-  click (label_with (dialog (), "b.delve"));
+  dst_ui_click_on (label_with (dialog (), "b.delve"));
   DST_UI_UNTIL (g_str_has_suffix (dsu_document_get_path (dst_ui_document (window)), "b.delve"));
-  click (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
+  dst_ui_click_on (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
   DST_UI_UNTIL (label_with (dialog (), "Replaced 15 matches in 3 levels") != NULL);
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 3, 1 }), ==, "shallow-water");
   g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
@@ -255,7 +246,7 @@ test_backup (void)
   type_query ("goblin");
   DST_UI_UNTIL (label_with (dialog (), "3 matches in 2 levels") != NULL);
   choose_text (choice (2), "Goblin archer");
-  click (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
+  dst_ui_click_on (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
   DST_UI_UNTIL (label_with (dialog (), "Replaced 3 matches in 2 levels") != NULL);
   in_b = kind_in_file (folder, "b.delve");
   g_assert_cmpstr (in_b, ==, "goblin-archer");
@@ -282,7 +273,7 @@ test_no_backup (void)
   type_query ("goblin");
   DST_UI_UNTIL (label_with (dialog (), "3 matches in 2 levels") != NULL);
   choose_text (choice (2), "Goblin archer");
-  click (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
+  dst_ui_click_on (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
   DST_UI_UNTIL (label_with (dialog (), "Replaced 2 matches in 1 level") != NULL);
   g_assert_nonnull (label_with (dialog (), "b.delve: "));
   in_b = kind_in_file (folder, "b.delve");
@@ -328,7 +319,7 @@ test_changed (void)
   type_query ("goblin");
   DST_UI_UNTIL (label_with (first, "3 matches in 2 levels") != NULL);
   g_assert_true (dsu_document_apply (dst_ui_document (window), &cmd.cmd));
-  click (label_with (first, "floor 1 · 1, 1"));
+  dst_ui_click_on (label_with (first, "floor 1 · 1, 1"));
   DST_UI_UNTIL (label_with (first, "1 match in 1 level") != NULL);
   dse_page_get_chosen (dse_window_get_page (window), &n);
   g_assert_cmpuint (n, ==, 0);
@@ -422,7 +413,7 @@ test_untitled_in_project (void)
   dst_ui_settle ();
   type_query ("start");
   DST_UI_UNTIL (label_with (dialog (), "in 2 levels") != NULL);
-  click (label_with (dialog (), "loor 1 · ")); /* of the first level in the list */
+  dst_ui_click_on (label_with (dialog (), "loor 1 · ")); /* of the first level in the list */
   DST_UI_UNTIL (dse_window_get_page (window) == pages[0]);
   dst_ui_stop ();
 }

@@ -28,15 +28,6 @@ start_small (void)
   return window;
 }
 
-static void
-click (GtkWidget *widget)
-{
-  dst_ui_point_at (widget, 0.5);
-  dst_ui_button (1, TRUE);
-  dst_ui_button (1, FALSE);
-  dst_ui_settle ();
-}
-
 /* ---- E14 */
 
 static const char *
@@ -95,7 +86,7 @@ test_recipes (void)
   guint n;
 
   dst_ui_make (window, "twisted-halls", 1); /* far down */
-  click (choice);
+  dst_ui_click_on (choice);
   list = dst_ui_find (choice, GTK_TYPE_LIST_VIEW, NULL);
   row = dst_ui_find (list, GTK_TYPE_LABEL, label_of ("twisted-halls"));
   g_assert_nonnull (row);
@@ -137,7 +128,7 @@ test_tips (void)
   dst_ui_point_at (choice, 0.5);
   dst_ui_pass_time (TIP_MS);
   g_assert_cmpuint (count_popups (), ==, 1);
-  click (choice);
+  dst_ui_click_on (choice);
   dst_ui_point_at (
       dst_ui_find (dst_ui_find (choice, GTK_TYPE_LIST_VIEW, NULL), GTK_TYPE_LABEL, NULL), 0.5);
   dst_ui_pass_time (TIP_MS);
@@ -147,7 +138,7 @@ test_tips (void)
 
   dst_ui_point_at (recent, 0.3);
   dst_ui_pass_time (TIP_MS);
-  click (recent);
+  dst_ui_click_on (recent);
   dst_ui_point_at (recent, 0.6); /* the pointer rests on the arrow */
   dst_ui_pass_time (TIP_MS);
   g_assert_cmpuint (count_popups (), ==, 1); /* the list */

@@ -39,10 +39,7 @@ push (GtkWidget *panel, const char *tip)
 
   g_assert_nonnull (button);
   g_assert_true (gtk_widget_is_sensitive (button));
-  dst_ui_point_at (button, 0.5);
-  dst_ui_button (1, TRUE);
-  dst_ui_button (1, FALSE);
-  dst_ui_settle ();
+  dst_ui_click_on (button);
 }
 
 static void

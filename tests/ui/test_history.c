@@ -1,61 +1,26 @@
 /* tests/ui/test_history.c — the panel with the undo steps: labels, pictures, and going to a state.
  */
-#include "drive.h"
+#include "steps.h"
 
 #include "map/property.h"
-#include "page/history.h"
-
-static DseHistory *
-history_of (DseWindow *window)
-{
-  return dse_page_get_history (dse_window_get_page (window));
-}
-
-static const DseStep *
-step_at (DseWindow *window, guint i)
-{
-  g_autoptr (DseStep) step = g_list_model_get_item (G_LIST_MODEL (history_of (window)), i);
-
-  g_assert_nonnull (step);
-  return step; /* the list has it */
-}
-
-static guint
-n_states (DseWindow *window)
-{
-  return g_list_model_get_n_items (G_LIST_MODEL (history_of (window)));
-}
-
-/* A blank level in which the brush painted lava at 3, 6, 9 and 12 of row 5. */
-static DseWindow *
-start (void)
-{
-  DseWindow *window = dst_ui_start (NULL);
-
-  dst_ui_add_blank_for_lava (window);
-  dst_ui_action (window, "win.tool::brush");
-  for (int x = 3; x <= 12; x += 3)
-    dst_ui_click (window, (DsCell){ x, 5 }, 1, 0);
-  return window;
-}
 
 /* Each step is there with its cells and picture, and the state of now is known. */
 static void
 test_steps (void)
 {
-  DseWindow *window = start ();
+  DseWindow *window = dst_strokes_start ();
   const DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
 
-  g_assert_cmpuint (n_states (window), ==, ds_doc_n_steps (doc) + 1);
-  g_assert_cmpuint (dse_history_get_position (history_of (window)), ==, n_states (window) - 1);
-  for (guint i = n_states (window) - 4, x = 3; i < n_states (window); i++, x += 3) {
-    g_assert_cmpint (step_at (window, i)->cells.x, <=, (int)x);
-    g_assert_cmpint (step_at (window, i)->cells.x + step_at (window, i)->cells.w, >, (int)x);
-    g_assert_cmpint (step_at (window, i)->cells.w, <, 4);
-    g_assert_nonnull (step_at (window, i)->picture);
+  g_assert_cmpuint (dst_n_states (window), ==, ds_doc_n_steps (doc) + 1);
+  g_assert_cmpuint (dse_history_get_position (dst_history (window)), ==, dst_n_states (window) - 1);
+  for (guint i = dst_n_states (window) - 4, x = 3; i < dst_n_states (window); i++, x += 3) {
+    g_assert_cmpint (dst_step (window, i)->cells.x, <=, (int)x);
+    g_assert_cmpint (dst_step (window, i)->cells.x + dst_step (window, i)->cells.w, >, (int)x);
+    g_assert_cmpint (dst_step (window, i)->cells.w, <, 4);
+    g_assert_nonnull (dst_step (window, i)->picture);
   }
   dst_ui_action (window, "win.undo");
-  g_assert_cmpuint (dse_history_get_position (history_of (window)), ==, n_states (window) - 2);
+  g_assert_cmpuint (dse_history_get_position (dst_history (window)), ==, dst_n_states (window) - 2);
   dst_ui_stop ();
 }
 
@@ -63,16 +28,16 @@ test_steps (void)
 static void
 test_replaced (void)
 {
-  DseWindow *window = start ();
-  const guint n = n_states (window);
-  const guint64 last = step_at (window, n - 1)->serial;
+  DseWindow *window = dst_strokes_start ();
+  const guint n = dst_n_states (window);
+  const guint64 last = dst_step (window, n - 1)->serial;
 
   dst_ui_action (window, "win.undo");
   dst_ui_action (window, "win.undo");
   dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
-  g_assert_cmpuint (n_states (window), ==, n - 1);
-  g_assert_cmpuint (step_at (window, n - 2)->serial, >, last);
-  g_assert_cmpint (step_at (window, n - 2)->cells.y, >, 5);
+  g_assert_cmpuint (dst_n_states (window), ==, n - 1);
+  g_assert_cmpuint (dst_step (window, n - 2)->serial, >, last);
+  g_assert_cmpint (dst_step (window, n - 2)->cells.y, >, 5);
   dst_ui_stop ();
 }
 
@@ -93,27 +58,24 @@ nth_row (GtkWidget *panel, guint n)
 static void
 test_go_to (void)
 {
-  DseWindow *window = start ();
+  DseWindow *window = dst_strokes_start ();
   GtkWidget *panel;
-  const guint n = n_states (window);
+  const guint n = dst_n_states (window);
   DsCell cell;
 
   panel = dse_window_show_panel (window, &dse_panel_history);
   dst_ui_settle ();
-  dst_ui_point_at (nth_row (panel, n - 4), 0.5);
-  dst_ui_button (1, TRUE);
-  dst_ui_button (1, FALSE);
-  dst_ui_settle ();
-  g_assert_cmpuint (dse_history_get_position (history_of (window)), ==, n - 4);
+  dst_ui_click_on (nth_row (panel, n - 4));
+  g_assert_cmpuint (dse_history_get_position (dst_history (window)), ==, n - 4);
   g_assert_true (dst_ui_is_lava (window, 3, 5));
   g_assert_false (dst_ui_is_lava (window, 6, 5));
-  g_assert_cmpuint (n_states (window), ==, n);
+  g_assert_cmpuint (dst_n_states (window), ==, n);
   gtk_widget_grab_focus (nth_row (panel, n - 2));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
   g_assert_true (dst_ui_is_lava (window, 9, 5));
   g_assert_false (dst_ui_is_lava (window, 12, 5));
   g_assert_true (dsu_canvas_get_cursor (dse_page_get_canvas (dse_window_get_page (window)), &cell));
-  g_assert_true (ds_rect_has (step_at (window, n - 2)->cells, cell));
+  g_assert_true (ds_rect_has (dst_step (window, n - 2)->cells, cell));
   dst_ui_stop ();
 }
 
@@ -121,7 +83,7 @@ test_go_to (void)
 static void
 test_spoken (void)
 {
-  DseWindow *window = start ();
+  DseWindow *window = dst_strokes_start ();
   GtkWidget *panel = dse_window_show_panel (window, &dse_panel_history);
   g_autofree char *start_now = NULL;
 
@@ -173,7 +135,7 @@ test_many (void)
   dse_window_show_panel (window, &dse_panel_history);
   for (int i = 0; i < 3000; i++)
     set_number (document, i);
-  g_assert_cmpuint (n_states (window), ==, ds_doc_n_steps (doc) + 1);
+  g_assert_cmpuint (dst_n_states (window), ==, ds_doc_n_steps (doc) + 1);
   dse_page_go_to_step (dse_window_get_page (window), 1000);
   assert_number (doc, "999");
   ds_doc_set_history_limit (doc, 1);
@@ -181,8 +143,8 @@ test_many (void)
   set_number (document, -1);
   dst_ui_settle ();
   g_assert_cmpuint (ds_doc_n_steps (doc), <, 100);
-  g_assert_cmpuint (n_states (window), ==, ds_doc_n_steps (doc) + 1);
-  g_assert_cmpuint (dse_history_get_position (history_of (window)), ==, ds_doc_position (doc));
+  g_assert_cmpuint (dst_n_states (window), ==, ds_doc_n_steps (doc) + 1);
+  g_assert_cmpuint (dse_history_get_position (dst_history (window)), ==, ds_doc_position (doc));
   dst_ui_stop ();
 }
 
@@ -208,7 +170,7 @@ test_days (void)
   }
   ds_delve_clear (&delve);
   dsu_document_take_history (dst_ui_document (window), doc);
-  DST_UI_UNTIL (n_states (window) == 3);
+  DST_UI_UNTIL (dst_n_states (window) == 3);
   DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, day) != NULL);
   dst_ui_stop ();
 }

@@ -47,10 +47,7 @@ press_row (DseWindow *window, const char *title)
 
   DST_UI_UNTIL (find_row (window, title) != NULL);
   row = find_row (window, title);
-  dst_ui_point_at (row, 0.5);
-  dst_ui_button (1, TRUE);
-  dst_ui_button (1, FALSE);
-  dst_ui_settle ();
+  dst_ui_click_on (row);
 }
 
 /* As its user does, with nothing to save. */

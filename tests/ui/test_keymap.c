@@ -98,19 +98,9 @@ row_of (const char *title)
 }
 
 static void
-click (GtkWidget *widget)
-{
-  g_assert_nonnull (widget);
-  dst_ui_point_at (widget, 0.5);
-  dst_ui_button (1, TRUE);
-  dst_ui_button (1, FALSE);
-  dst_ui_settle ();
-}
-
-static void
 click_in_row (const char *title, const char *tip)
 {
-  click (dst_ui_find (row_of (title), GTK_TYPE_BUTTON, tip));
+  dst_ui_click_on (dst_ui_find (row_of (title), GTK_TYPE_BUTTON, tip));
 }
 
 static void
@@ -259,7 +249,7 @@ test_preset_keys (void)
   dst_ui_settle ();
   g_assert_cmpstr (keys_of ("win.tool::fill"), ==, "b");
   g_assert_cmpstr (keys_of ("win.tool::line"), ==, "l");
-  click (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Undo"));
+  dst_ui_click_on (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Undo"));
   DST_UI_UNTIL (strcmp (keys_of ("win.tool::line"), "l j") == 0);
   g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (choice)), ==, 0);
   for (guint i = 1; i < n; i++)

@@ -25,21 +25,12 @@ start (GtkWidget **panel)
 }
 
 static void
-click_on (GtkWidget *widget)
-{
-  dst_ui_point_at (widget, 0.5);
-  dst_ui_button (1, TRUE);
-  dst_ui_button (1, FALSE);
-  dst_ui_settle ();
-}
-
-static void
 click_tip (GtkWidget *panel, const char *tip)
 {
   GtkWidget *button = dst_ui_find (panel, GTK_TYPE_TOGGLE_BUTTON, tip);
 
   g_assert_nonnull (button);
-  click_on (button);
+  dst_ui_click_on (button);
 }
 
 static size_t

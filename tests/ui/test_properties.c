@@ -76,16 +76,6 @@ row_of (DseWindow *window, const char *title)
   return dst_ui_find (form_of (window), ADW_TYPE_PREFERENCES_ROW, title);
 }
 
-static void
-click (GtkWidget *widget)
-{
-  g_assert_nonnull (widget);
-  dst_ui_point_at (widget, 0.5);
-  dst_ui_button (1, TRUE);
-  dst_ui_button (1, FALSE);
-  dst_ui_settle ();
-}
-
 /* The control of the row, of @type. */
 static GtkWidget *
 control (DseWindow *window, const char *title, GType type)
@@ -104,12 +94,12 @@ add (DseWindow *window, const char *name, DsPropertyType type)
       dst_ui_find (form_of (window), GTK_TYPE_MENU_BUTTON, "Add a property that your game reads");
   GtkWidget *popover = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)));
 
-  click (button);
+  dst_ui_click_on (button);
   DST_UI_UNTIL (gtk_widget_get_mapped (popover));
   dst_ui_type (GTK_WINDOW (window), name);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (dst_ui_find (popover, GTK_TYPE_DROP_DOWN, NULL)),
                               type);
-  click (dst_ui_find (popover, GTK_TYPE_BUTTON, "_Add Property"));
+  dst_ui_click_on (dst_ui_find (popover, GTK_TYPE_BUTTON, "_Add Property"));
   DST_UI_UNTIL (!gtk_widget_get_mapped (popover));
   g_assert_nonnull (row_of (window, name));
 }
@@ -126,7 +116,7 @@ test_types (void)
   dst_ui_choose_things (window, 3, 3);
   add (window, "boss", DS_PROPERTY_BOOL);
   g_assert_cmpstr (own (window, 3), ==, "{ \"boss\": false }");
-  click (control (window, "boss", GTK_TYPE_SWITCH));
+  dst_ui_click_on (control (window, "boss", GTK_TYPE_SWITCH));
   g_assert_cmpstr (own (window, 3), ==, "{ \"boss\": true }");
   g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 2);
   dst_ui_action (window, "win.undo");
@@ -263,7 +253,7 @@ test_mixed (void)
 
   dst_ui_choose_things (window, 3, 3);
   add (window, "both", DS_PROPERTY_BOOL);
-  click (control (window, "both", GTK_TYPE_SWITCH));
+  dst_ui_click_on (control (window, "both", GTK_TYPE_SWITCH));
   add (window, "count", DS_PROPERTY_INT);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (control (window, "count", GTK_TYPE_SPIN_BUTTON)), 7);
   dst_ui_choose_things (window, 5, 5);
@@ -303,18 +293,18 @@ test_list (void)
   g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [] }");
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of (window, "loot")), TRUE);
   dst_ui_settle ();
-  click (dst_ui_find (row_of (window, "loot"), GTK_TYPE_BUTTON, "Add a value"));
+  dst_ui_click_on (dst_ui_find (row_of (window, "loot"), GTK_TYPE_BUTTON, "Add a value"));
   g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [\"\"] }");
   g_assert_true (adw_expander_row_get_expanded (ADW_EXPANDER_ROW (row_of (window, "loot"))));
   dst_ui_enter (dst_ui_find (row_of (window, "1"), GTK_TYPE_ENTRY, NULL), "ring");
   type = dst_ui_find (row_of (window, "loot"), GTK_TYPE_DROP_DOWN, NULL);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (type), DS_PROPERTY_INT);
-  click (dst_ui_find (row_of (window, "loot"), GTK_TYPE_BUTTON, "Add a value"));
+  dst_ui_click_on (dst_ui_find (row_of (window, "loot"), GTK_TYPE_BUTTON, "Add a value"));
   g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [\"ring\", 0] }");
   gtk_spin_button_set_value (
       GTK_SPIN_BUTTON (dst_ui_find (row_of (window, "2"), GTK_TYPE_SPIN_BUTTON, NULL)), 12);
   g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [\"ring\", 12] }");
-  click (dst_ui_find (row_of (window, "1"), GTK_TYPE_BUTTON, "Remove this value"));
+  dst_ui_click_on (dst_ui_find (row_of (window, "1"), GTK_TYPE_BUTTON, "Remove this value"));
   g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [12] }");
   dst_ui_stop ();
 }
@@ -337,7 +327,7 @@ test_object (void)
   button =
       dst_ui_find (control (window, "target", DSE_TYPE_VALUE_EDITOR), GTK_TYPE_MENU_BUTTON, NULL);
   list = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)));
-  click (button);
+  dst_ui_click_on (button);
   DST_UI_UNTIL (gtk_widget_get_mapped (list));
   gtk_editable_set_text (GTK_EDITABLE (dst_ui_find (list, GTK_TYPE_SEARCH_ENTRY, NULL)), "5, 5");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
@@ -345,9 +335,9 @@ test_object (void)
   g_assert_cmpstr (own (window, 3), ==, second);
   g_assert_nonnull (dst_ui_find (button, GTK_TYPE_LABEL, "Goblin · 5, 5"));
 
-  click (button);
+  dst_ui_click_on (button);
   DST_UI_UNTIL (gtk_widget_get_mapped (list));
-  click (dst_ui_find (list, GTK_TYPE_BUTTON, "_Click an Object in the Level"));
+  dst_ui_click_on (dst_ui_find (list, GTK_TYPE_BUTTON, "_Click an Object in the Level"));
   DST_UI_UNTIL (!gtk_widget_get_mapped (list));
   dst_ui_click (window, (DsCell){ 9, 5 }, 1, 0); /* nothing is there */
   dst_ui_click (window, (DsCell){ 7, 5 }, 1, 0);
@@ -662,7 +652,7 @@ test_declared (void)
   g_assert_true (gtk_widget_has_css_class (speed, "error"));
   g_assert_cmpstr (gtk_widget_get_tooltip_text (speed), ==, "Expected at least 0.5");
   dst_ui_enter (speed, "0.75");
-  click (reset_of (window, "Rank"));
+  dst_ui_click_on (reset_of (window, "Rank"));
   g_assert_cmpstr (own (window, 3), ==, "{ \"mood\": \"angry\", \"speed\": 0.75 }");
   g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (rank)), ==, 2);
   dst_ui_action (window, "win.undo");
@@ -690,15 +680,15 @@ test_declared_holders (void)
   mood = control (window, "mood", GTK_TYPE_DROP_DOWN);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (mood), 1);
   dst_ui_choose_things (window, 5, 5);
-  click (reset_of (window, "mood"));
+  dst_ui_click_on (reset_of (window, "mood"));
   dst_ui_choose_things (window, 3, 5); /* one of them has a value */
   g_assert_nonnull (
       dst_ui_find (control (window, "mood", GTK_TYPE_DROP_DOWN), GTK_TYPE_LABEL, "mixed"));
-  click (reset_of (window, "mood"));
+  dst_ui_click_on (reset_of (window, "mood"));
   g_assert_cmpstr (own (window, 3), ==, "");
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of (window, "loot")), TRUE);
   dst_ui_settle ();
-  click (dst_ui_find (row_of (window, "loot"), GTK_TYPE_BUTTON, "Add a value"));
+  dst_ui_click_on (dst_ui_find (row_of (window, "loot"), GTK_TYPE_BUTTON, "Add a value"));
   g_assert_cmpstr (own (window, 5), ==, "{ \"loot\": [\"\"] }");
   dst_ui_choose_things (window, 3, 9);
   g_assert_nonnull (row_of (window, "speed"));
@@ -727,7 +717,7 @@ test_declared_wrong (void)
   g_assert_cmpstr (own (window, 7), ==, "{ \"mood\": \"sad\", \"rank\": 9, \"boss\": 1 }");
   dst_ui_enter (control (window, "Rank", GTK_TYPE_ENTRY), "4");
   g_assert_nonnull (control (window, "Rank", GTK_TYPE_SPIN_BUTTON));
-  click (reset_of (window, "boss"));
+  dst_ui_click_on (reset_of (window, "boss"));
   g_assert_nonnull (control (window, "boss", GTK_TYPE_SWITCH));
   g_assert_cmpstr (own (window, 7), ==, "{ \"mood\": \"sad\", \"rank\": 4 }");
   dst_ui_stop ();
@@ -744,13 +734,13 @@ test_offered (void)
   button =
       dst_ui_find (form_of (window), GTK_TYPE_MENU_BUTTON, "Add a property that your game reads");
   popover = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)));
-  click (button);
+  dst_ui_click_on (button);
   DST_UI_UNTIL (gtk_widget_get_mapped (popover));
   g_assert_null (dst_ui_find (popover, GTK_TYPE_LABEL, "speed")); /* it is shown */
   g_assert_nonnull (dst_ui_find (popover, GTK_TYPE_LABEL, "mood"));
   dst_ui_type (GTK_WINDOW (window), "ran");
   dst_ui_settle ();
-  click (dst_ui_find (popover, GTK_TYPE_LABEL, "rank"));
+  dst_ui_click_on (dst_ui_find (popover, GTK_TYPE_LABEL, "rank"));
   DST_UI_UNTIL (!gtk_widget_get_mapped (popover));
   g_assert_cmpstr (own (window, 9), ==, "{ \"rank\": 0 }");
   g_assert_nonnull (control (window, "rank", GTK_TYPE_SPIN_BUTTON));

@@ -1,49 +1,14 @@
 /* tests/ui/test_restart.c — the history of a level from one session to the next: of a saved level,
  * of one that was kept unsaved, and of one whose file was changed meanwhile. */
-#include "drive.h"
+#include "steps.h"
 
 #include "app/settings.h"
-#include "page/history.h"
 
 #include <adwaita.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
-
-static DseHistory *
-history_of (DseWindow *window)
-{
-  return dse_page_get_history (dse_window_get_page (window));
-}
-
-static guint
-n_states (DseWindow *window)
-{
-  return g_list_model_get_n_items (G_LIST_MODEL (history_of (window)));
-}
-
-static const DseStep *
-step_at (DseWindow *window, guint i)
-{
-  g_autoptr (DseStep) step = g_list_model_get_item (G_LIST_MODEL (history_of (window)), i);
-
-  g_assert_nonnull (step);
-  return step; /* the list has it */
-}
-
-/* A blank level in which the brush painted lava at 3, 6, 9 and 12 of row 5. */
-static DseWindow *
-start (void)
-{
-  DseWindow *window = dst_ui_start (NULL);
-
-  dst_ui_add_blank_for_lava (window);
-  dst_ui_action (window, "win.tool::brush");
-  for (int x = 3; x <= 12; x += 3)
-    dst_ui_click (window, (DsCell){ x, 5 }, 1, 0);
-  return window;
-}
 
 /* Closes the window as its user; @answer: of the question about the level, NULL: there is none. */
 static void
@@ -74,7 +39,7 @@ assert_travels (DseWindow *window)
 static DseWindow *
 save_and_start_again (const char *path)
 {
-  DseWindow *window = start ();
+  DseWindow *window = dst_strokes_start ();
 
   dst_ui_action (window, "win.undo");
   dst_ui_action (window, "win.undo");
@@ -108,16 +73,16 @@ test_saved (void)
   guint n;
 
   g_assert_true (page_of (window, path) == dse_window_get_page (window));
-  n = n_states (window);
+  n = dst_n_states (window);
   g_assert_cmpuint (n, >=, 5);
-  g_assert_cmpuint (dse_history_get_position (history_of (window)), ==, n - 1);
+  g_assert_cmpuint (dse_history_get_position (dst_history (window)), ==, n - 1);
   g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
   for (guint i = n - 4, x = 3; i < n; i++, x += 3) {
-    DST_UI_UNTIL (step_at (window, i)->picture != NULL);
-    g_assert_cmpstr (step_at (window, i)->label, ==, "Brush");
-    g_assert_cmpint (ABS (step_at (window, i)->time - now), <, 120);
-    g_assert_cmpint (step_at (window, i)->cells.x, <=, (int)x);
-    g_assert_cmpint (step_at (window, i)->cells.x + step_at (window, i)->cells.w, >, (int)x);
+    DST_UI_UNTIL (dst_step (window, i)->picture != NULL);
+    g_assert_cmpstr (dst_step (window, i)->label, ==, "Brush");
+    g_assert_cmpint (ABS (dst_step (window, i)->time - now), <, 120);
+    g_assert_cmpint (dst_step (window, i)->cells.x, <=, (int)x);
+    g_assert_cmpint (dst_step (window, i)->cells.x + dst_step (window, i)->cells.w, >, (int)x);
   }
   assert_travels (window);
   g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
@@ -127,7 +92,7 @@ test_saved (void)
 
   window = dst_ui_start_again (); /* the undone step was not saved: it is done, as in the file */
   g_assert_true (dst_ui_is_lava (window, 12, 5));
-  g_assert_cmpuint (n_states (window), ==, n);
+  g_assert_cmpuint (dst_n_states (window), ==, n);
   assert_travels (window);
   dst_ui_stop ();
 }
@@ -138,16 +103,16 @@ test_discarded (void)
 {
   g_autofree char *path = dst_ui_file ("discarded.delve");
   DseWindow *window = save_and_start_again (path);
-  const guint n = n_states (window);
+  const guint n = dst_n_states (window);
 
   g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
   dst_ui_action (window, "win.tool::brush");
   dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
-  g_assert_cmpuint (n_states (window), ==, n + 1);
+  g_assert_cmpuint (dst_n_states (window), ==, n + 1);
   close_window (window, "_Discard");
   window = dst_ui_start_again ();
   g_assert_false (dst_ui_is_lava (window, 20, 8));
-  g_assert_cmpuint (n_states (window), ==, n);
+  g_assert_cmpuint (dst_n_states (window), ==, n);
   assert_travels (window);
   dst_ui_stop ();
 }
@@ -186,7 +151,7 @@ test_changed (void)
 {
   for (int is_same_time = 0; is_same_time < 2; is_same_time++) {
     g_autofree char *path = dst_ui_file ("changed.delve");
-    DseWindow *window = start ();
+    DseWindow *window = dst_strokes_start ();
     struct stat about;
 
     g_assert_true (dse_page_save (dse_window_get_page (window), path));
@@ -199,7 +164,7 @@ test_changed (void)
       g_assert_cmpint (utimensat (AT_FDCWD, path, times, 0), ==, 0);
     }
     window = dst_ui_start_again ();
-    g_assert_cmpuint (n_states (window), ==, 1);
+    g_assert_cmpuint (dst_n_states (window), ==, 1);
     g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 12, 5 }), ==, "shallow-water");
     DST_UI_UNTIL (is_said (GTK_WIDGET (window), "changed since the last session"));
     dst_ui_stop ();
@@ -235,10 +200,10 @@ test_legend (void)
   for (int x = 3; x <= 12; x += 3)
     dst_ui_click (window, (DsCell){ x, 5 }, 1, 0);
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
-  n = n_states (window);
+  n = dst_n_states (window);
   close_window (window, NULL);
   window = dst_ui_start_again ();
-  g_assert_cmpuint (n_states (window), ==, n);
+  g_assert_cmpuint (dst_n_states (window), ==, n);
   assert_travels (window);
   dst_ui_stop ();
 }
@@ -252,14 +217,14 @@ test_damaged (void)
       g_build_filename (g_get_user_state_dir (), "delvesmith", "history", NULL);
   g_autofree char *key = g_compute_checksum_for_string (G_CHECKSUM_SHA256, path, -1);
   g_autofree char *file = g_build_filename (folder, key, NULL), *text = NULL;
-  DseWindow *window = start ();
+  DseWindow *window = dst_strokes_start ();
 
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   close_window (window, NULL);
   g_assert_true (g_file_get_contents (file, &text, NULL, NULL));
   g_assert_true (g_file_set_contents (file, text, (gssize)strlen (text) / 2, NULL));
   window = dst_ui_start_again ();
-  g_assert_cmpuint (n_states (window), ==, 1);
+  g_assert_cmpuint (dst_n_states (window), ==, 1);
   g_assert_true (dst_ui_is_lava (window, 12, 5));
   DST_UI_UNTIL (is_said (GTK_WIDGET (window), "could not be read"));
   close_window (window, NULL);
@@ -275,8 +240,8 @@ test_damaged (void)
 static void
 test_kept (void)
 {
-  DseWindow *window = start ();
-  const guint n = n_states (window);
+  DseWindow *window = dst_strokes_start ();
+  const guint n = dst_n_states (window);
   g_auto (GStrv) left = NULL;
 
   close_window (window, "_Keep Unsaved");
@@ -285,9 +250,9 @@ test_kept (void)
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
   g_assert_null (dsu_document_get_path (dst_ui_document (window)));
   g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
-  g_assert_cmpuint (n_states (window), ==, n);
+  g_assert_cmpuint (dst_n_states (window), ==, n);
   for (guint i = n - 4; i < n; i++)
-    DST_UI_UNTIL (step_at (window, i)->picture != NULL);
+    DST_UI_UNTIL (dst_step (window, i)->picture != NULL);
   assert_travels (window);
   left = g_settings_get_strv (dse_settings_get (), "session-unsaved");
   g_assert_cmpuint (g_strv_length (left), ==, 0);
@@ -302,19 +267,19 @@ static void
 test_kept_of_file (void)
 {
   g_autofree char *path = dst_ui_file ("kept.delve");
-  DseWindow *window = start ();
+  DseWindow *window = dst_strokes_start ();
   guint n;
 
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
-  n = n_states (window);
+  n = dst_n_states (window);
   close_window (window, "_Keep Unsaved");
   window = dst_ui_start_again ();
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
   g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
   g_assert_true (dst_ui_is_lava (window, 20, 8));
   g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
-  g_assert_cmpuint (n_states (window), ==, n);
+  g_assert_cmpuint (dst_n_states (window), ==, n);
   dst_ui_action (window, "win.undo");
   g_assert_false (dst_ui_is_lava (window, 20, 8));
   dst_ui_stop ();
@@ -325,7 +290,7 @@ static void
 test_kept_with_file (void)
 {
   g_autofree char *path = dst_ui_file ("argument.delve");
-  DseWindow *window = start ();
+  DseWindow *window = dst_strokes_start ();
   g_auto (GStrv) left = NULL;
 
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
@@ -349,7 +314,7 @@ static void
 test_kept_same_file (void)
 {
   g_autofree char *path = dst_ui_file ("same.delve");
-  DseWindow *window = start ();
+  DseWindow *window = dst_strokes_start ();
 
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
@@ -381,7 +346,7 @@ test_kept_all (void)
   g_autofree char *folder =
       g_build_filename (g_get_user_state_dir (), "delvesmith", "recovery", NULL);
   g_autofree char *away = g_strconcat (folder, "-away", NULL);
-  DseWindow *window = start ();
+  DseWindow *window = dst_strokes_start ();
   g_auto (GStrv) left = NULL;
   guint n;
 
@@ -424,7 +389,7 @@ static void
 test_aids (void)
 {
   g_autofree char *path = dst_ui_file ("aids.delve");
-  DseWindow *window = start ();
+  DseWindow *window = dst_strokes_start ();
   DsePage *page = dse_window_get_page (window);
   DseToolOptions *options = dse_window_get_options (window);
   DseLayers *layers = dse_page_get_layers (page);

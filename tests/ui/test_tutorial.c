@@ -53,10 +53,7 @@ button_of (DseTutorial *card, const char *label)
 static void
 press (DseTutorial *card, const char *label)
 {
-  dst_ui_point_at (button_of (card, label), 0.5);
-  dst_ui_button (1, TRUE);
-  dst_ui_button (1, FALSE);
-  dst_ui_settle ();
+  dst_ui_click_on (button_of (card, label));
 }
 
 /* A cell of the canvas from which @n to the right are rock. */
