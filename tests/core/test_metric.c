@@ -9,6 +9,38 @@
 #include <glib.h>
 #include <string.h>
 
+/* Characters of the maps besides those of rooms: a tile on the floor, or an object. */
+static const struct {
+  char sign;
+  const char *tile, *kind;
+} SIGNS[] = {
+  { 'm', NULL, "goblin" },        { '$', NULL, "gold" },   { 'n', NULL, "note" },
+  { '~', "shallow-water", NULL }, { '^', "spikes", NULL }, { '+', "door", NULL },
+  { '=', "bridge", NULL },
+};
+
+/* False: @sign is none of them. */
+static bool
+put_sign (DsDelve *delve, DsCell at, char sign)
+{
+  const DsCell nowhere = { -1, -1 };
+  uint16_t tile;
+
+  for (size_t i = 0; i < G_N_ELEMENTS (SIGNS); i++) {
+    if (SIGNS[i].sign != sign)
+      continue;
+    if (SIGNS[i].kind != NULL)
+      dst_pin_thing (delve, 0, SIGNS[i].kind, at, -1, nowhere);
+    else {
+      tile = ds_rules_find_tile (delve->rules, SIGNS[i].tile);
+      dst_pin_tile (delve, 0, (DsLayer)ds_rules_tile (delve->rules, tile)->layer, at,
+                    SIGNS[i].tile);
+    }
+    return true;
+  }
+  return false;
+}
+
 /* '#' closed, '.' open without a room, letters: room a to h, capitals: corridor A to H. */
 static void
 make_level (DsDelve *out, int32_t w, const char *map, const char *ruleset)
@@ -32,7 +64,7 @@ make_level (DsDelve *out, int32_t w, const char *map, const char *ruleset)
     if (c == '#')
       continue;
     g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, at, floor));
-    if (c == '.')
+    if (c == '.' || put_sign (out, at, map[i]))
       continue;
     if (numbers[c] == 0) {
       g_assert_cmpint (ds_rooms_add (&level->rooms, &room, NULL), ==, DS_OK);
@@ -82,6 +114,16 @@ static const struct {
     "###.#"
     "#####",
     "free" },
+  { "objects", 6,
+    "######"
+    "#mm$n#"
+    "######",
+    "default" },
+  { "tiles", 8,
+    "########"
+    "#.~^+=.#"
+    "########",
+    "default" },
 };
 
 /* Values other than 0 on these maps. */
@@ -104,6 +146,8 @@ static const struct {
   { "floor_share", "dead-end-corridor", 250 },
   { "floor_share", "corner", 125 },
   { "floor_share", "corner-cut", 120 },
+  { "floor_share", "objects", 222 },
+  { "floor_share", "tiles", 250 },
   { "components", "one-cell", 1 },
   { "components", "room", 1 },
   { "components", "two-rooms", 1 },
@@ -111,10 +155,16 @@ static const struct {
   { "components", "dead-end-corridor", 1 },
   { "components", "corner", 2 },
   { "components", "corner-cut", 1 },
+  { "components", "objects", 1 },
+  { "components", "tiles", 1 },
   { "dead_ends", "dead-end-corridor", 1 },
+  { "dead_ends", "objects", 2 },
+  { "dead_ends", "tiles", 2 },
   { "chokepoints", "two-rooms", 1 },
   { "chokepoints", "dead-end-corridor", 1 },
   { "chokepoints", "corner-cut", 1 },
+  { "chokepoints", "objects", 1 },
+  { "chokepoints", "tiles", 1 },
 };
 
 static int64_t
