@@ -6,7 +6,7 @@
 
 #include <gio/gio.h>
 
-#define DELAY_MS 400  /* after an edit: with the time of writing it stays below a second */
+#define DELAY_MS 400  /* between two writings; an edit after a pause is written at once */
 #define RETRY_MS 2000 /* after a failure */
 #define PROJECT "dse-autosave-project" /* data of a document: folder */
 
@@ -20,6 +20,7 @@ typedef struct {
   guint timer;
   gboolean is_writing, is_forgotten, has_failed;
   guint64 saved_revision;
+  gint64 written_at;    /* monotonic time when the worker was started last; 0: never */
   DsPast snapshot;      /* copy of the level and its history for the worker */
   char *path, *version; /* of the document's file, for the worker */
   char *error;          /* reason that the worker failed; NULL: it did not */
@@ -85,6 +86,15 @@ write_files (gpointer data)
 
 /* ---- the main thread */
 
+/* Until the next writing, in ms. */
+static guint
+delay_of (const Watch *watch)
+{
+  const gint64 passed = (g_get_monotonic_time () - watch->written_at) / 1000;
+
+  return (guint)(DELAY_MS - CLAMP (passed, 0, DELAY_MS));
+}
+
 static void
 report (Watch *watch, const char *why)
 {
@@ -109,7 +119,7 @@ on_written (gpointer owner, gpointer data)
   if (error != NULL)
     tick_later (watch, RETRY_MS);
   else if (watch->saved_revision != dsu_document_get_revision (watch->document))
-    tick_later (watch, DELAY_MS);
+    tick_later (watch, delay_of (watch));
 }
 
 void
@@ -166,7 +176,8 @@ on_tick (gpointer data)
   watch->saved_revision = dsu_document_get_revision (document);
   watch->is_forgotten = FALSE;
   watch->is_writing = TRUE;
-  dse_work_start (NULL, watch, write_files, on_written, NULL);
+  watch->written_at = g_get_monotonic_time ();
+  dse_work_start_first (watch, write_files, on_written);
   return G_SOURCE_REMOVE;
 }
 
@@ -180,7 +191,7 @@ tick_later (Watch *watch, guint ms)
 static void
 on_changed (DsuDocument *document, const DsChanges *changes, Watch *watch)
 {
-  tick_later (watch, DELAY_MS);
+  tick_later (watch, delay_of (watch));
 }
 
 static void
@@ -228,7 +239,7 @@ dse_autosave_watch (DsuDocument *document, gpointer owner, DseAutosaveFunc func)
   g_set_weak_pointer (&watch->owner, owner);
   watch->report = func;
   if (dsu_document_get_modified (document))
-    tick_later (watch, DELAY_MS);
+    tick_later (watch, delay_of (watch));
 }
 
 void

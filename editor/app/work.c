@@ -3,6 +3,12 @@
 
 #include <gio/gio.h>
 
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
+
+#define NICENESS 5 /* of threads that can wait: files that keep unsaved changes come first */
+
 /* Data of a task, which only borrows it: it is freed in the main thread. */
 typedef struct {
   gboolean has_owner;
@@ -13,13 +19,38 @@ typedef struct {
   GDestroyNotify free_data; /* NULL: nothing to free */
 } WorkItem;
 
+/* Of this thread alone, as Linux has it: elsewhere the call would slow the window, too. */
+static void
+be_nice (void)
+{
+#ifdef __linux__
+  static _Thread_local gboolean is_nice;
+
+  if (!is_nice)
+    setpriority (PRIO_PROCESS, 0, NICENESS);
+  is_nice = TRUE;
+#endif
+}
+
 static void
 run (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   const WorkItem *work = data;
 
+  be_nice ();
   work->run (work->data);
   g_task_return_boolean (task, TRUE);
+}
+
+static gpointer
+run_first (gpointer data)
+{
+  g_autoptr (GTask) task = data;
+  const WorkItem *work = g_task_get_task_data (task);
+
+  work->run (work->data);
+  g_task_return_boolean (task, TRUE);
+  return NULL;
 }
 
 static void
@@ -36,12 +67,12 @@ on_run (GObject *source, GAsyncResult *result, gpointer data)
   g_free (work);
 }
 
-void
-dse_work_start (gpointer owner, gpointer data, void (*func) (gpointer data),
-                void (*done) (gpointer owner, gpointer data), GDestroyNotify free_data)
+static GTask *
+task_new (gpointer owner, gpointer data, void (*func) (gpointer data),
+          void (*done) (gpointer owner, gpointer data), GDestroyNotify free_data)
 {
   WorkItem *work = g_new0 (WorkItem, 1);
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, on_run, work);
+  GTask *task = g_task_new (NULL, NULL, on_run, work);
 
   work->has_owner = owner != NULL;
   g_weak_ref_init (&work->owner, owner);
@@ -50,5 +81,21 @@ dse_work_start (gpointer owner, gpointer data, void (*func) (gpointer data),
   work->done = done;
   work->free_data = free_data;
   g_task_set_task_data (task, work, NULL);
+  return task;
+}
+
+void
+dse_work_start (gpointer owner, gpointer data, void (*func) (gpointer data),
+                void (*done) (gpointer owner, gpointer data), GDestroyNotify free_data)
+{
+  g_autoptr (GTask) task = task_new (owner, data, func, done, free_data);
+
   g_task_run_in_thread (task, run);
+}
+
+void
+dse_work_start_first (gpointer data, void (*func) (gpointer data),
+                      void (*done) (gpointer owner, gpointer data))
+{
+  g_thread_unref (g_thread_new ("first", run_first, task_new (NULL, data, func, done, NULL)));
 }

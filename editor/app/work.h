@@ -13,3 +13,6 @@
  * of beside the main loop, which may be using it. */
 void dse_work_start (gpointer owner, gpointer data, void (*run) (gpointer data),
                      void (*done) (gpointer owner, gpointer data), GDestroyNotify free_data);
+/* The same before all other work: in a thread of its own, to which the others give way. */
+void dse_work_start_first (gpointer data, void (*run) (gpointer data),
+                           void (*done) (gpointer owner, gpointer data));
