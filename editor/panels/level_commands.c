@@ -320,7 +320,7 @@ rename_level (RenameRequest *request)
   if (page != NULL)
     dse_page_follow_file (page, file);
   follow_exits (request->window, request->project, from, path);
-  dse_level_files_refresh (request->files);
+  dse_level_files_renamed (request->files, path);
 }
 
 /* Renames those that wait, until exits are to be followed. */

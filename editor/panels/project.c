@@ -83,6 +83,30 @@ open_chosen (DseProjectPanel *self)
     dse_window_open (self->window, dse_level_file_get_file (level));
 }
 
+/* The row of @level; NULL: it is not in view. */
+static GtkWidget *
+find_row (DseProjectPanel *self, DseLevelFile *level)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    if (dse_level_row_get_level (self->rows->pdata[i]) == level)
+      return self->rows->pdata[i];
+  return NULL;
+}
+
+/* Brings the selected level, at @place, into view. The focus, if the list has it, or had it on a
+ * row that is gone, goes to it. */
+static void
+reveal_chosen (DseProjectPanel *self, guint place)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self))), *row;
+  const gboolean is_gone = focus == NULL || gtk_widget_get_root (focus) == NULL;
+
+  gtk_widget_activate_action (self->list, "list.scroll-to-item", "u", place);
+  row = find_row (self, chosen_level (self));
+  if (row != NULL && (is_gone || gtk_widget_is_ancestor (focus, self->list)))
+    gtk_widget_grab_focus (gtk_widget_get_parent (row));
+}
+
 /* Selects the level of @path, below "levels", if it is found. */
 static void
 choose_path (DseProjectPanel *self, const char *path)
@@ -90,8 +114,11 @@ choose_path (DseProjectPanel *self, const char *path)
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->chosen)); i++) {
     g_autoptr (DseLevelFile) level = g_list_model_get_item (G_LIST_MODEL (self->chosen), i);
 
-    if (strcmp (dse_level_file_get_path (level), path) == 0)
-      gtk_single_selection_set_selected (self->chosen, i);
+    if (strcmp (dse_level_file_get_path (level), path) != 0)
+      continue;
+    gtk_single_selection_set_selected (self->chosen, i);
+    reveal_chosen (self, i);
+    return;
   }
 }
 
@@ -109,6 +136,13 @@ on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (path != NULL)
     choose_path (self, path);
+}
+
+/* A renamed level is still the selected one, wherever it is in the list now. */
+static void
+on_renamed (DseProjectPanel *self, const char *path)
+{
+  choose_path (self, path);
 }
 
 static void
@@ -160,10 +194,10 @@ static void
 on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DseProjectPanel *self = DSE_PROJECT_PANEL (widget);
+  GtkWidget *row = find_row (self, chosen_level (self));
 
-  for (guint i = 0; i < self->rows->len; i++)
-    if (dse_level_row_get_level (self->rows->pdata[i]) == chosen_level (self))
-      show_menu (self, self->rows->pdata[i]);
+  if (row != NULL)
+    show_menu (self, row);
 }
 
 /* A click with the second button selects the level, too. */
@@ -323,6 +357,7 @@ show_project (DseProjectPanel *self)
   if (project != NULL) {
     self->files = dse_level_files_new (project);
     g_signal_connect_swapped (self->files, "failed", G_CALLBACK (on_failed), self);
+    g_signal_connect_swapped (self->files, "renamed", G_CALLBACK (on_renamed), self);
   }
   show_recordings (self, project);
   gtk_label_set_text (GTK_LABEL (self->title), label != NULL ? label : _ ("Project"));

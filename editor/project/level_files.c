@@ -332,7 +332,7 @@ model_init (GListModelInterface *model)
 G_DEFINE_FINAL_TYPE_WITH_CODE (DseLevelFiles, dse_level_files, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, model_init))
 
-static guint failed_signal;
+static guint failed_signal, renamed_signal;
 
 static DseLevelFile *
 level_at (DseLevelFiles *self, guint i)
@@ -652,6 +652,15 @@ dse_level_files_refresh (DseLevelFiles *self)
   work_on (self);
 }
 
+void
+dse_level_files_renamed (DseLevelFiles *self, const char *path)
+{
+  g_return_if_fail (DSE_IS_LEVEL_FILES (self) && path != NULL);
+
+  dse_level_files_refresh (self);
+  g_signal_emit (self, renamed_signal, 0, path);
+}
+
 static void
 on_changed (gpointer data)
 {
@@ -711,6 +720,8 @@ dse_level_files_class_init (DseLevelFilesClass *class)
   G_OBJECT_CLASS (class)->finalize = dse_level_files_finalize;
   failed_signal = g_signal_new ("failed", DSE_TYPE_LEVEL_FILES, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  renamed_signal = g_signal_new ("renamed", DSE_TYPE_LEVEL_FILES, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void

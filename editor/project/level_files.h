@@ -45,7 +45,8 @@ const DseLevelFacts *dse_level_file_get_facts (DseLevelFile *self); /* borrowed 
 #define DSE_TYPE_LEVEL_FILES (dse_level_files_get_type ())
 G_DECLARE_FINAL_TYPE (DseLevelFiles, dse_level_files, DSE, LEVEL_FILES, GObject)
 
-/* Signal "failed" (const char *) — the folder cannot be read, with the reason; NULL: it can. */
+/* Signal "failed" (const char *) — the folder cannot be read, with the reason; NULL: it can.
+ * Signal "renamed" (const char *) — a level has this path now, and is in the list. */
 
 /* The levels of @project, whose rules and whose folder are watched; at rest. Caller unrefs. */
 DseLevelFiles *dse_level_files_new (DseProject *project);
@@ -56,5 +57,7 @@ void dse_level_files_set_working (DseLevelFiles *self, gboolean works);
 gboolean dse_level_files_get_busy (DseLevelFiles *self);
 /* Looks at the folder at once, for changes by the program itself. */
 void dse_level_files_refresh (DseLevelFiles *self);
+/* The same after a level was renamed to @path. */
+void dse_level_files_renamed (DseLevelFiles *self, const char *path);
 /* The level of the absolute path @file; borrowed; NULL: it is not in the list. */
 DseLevelFile *dse_level_files_find (DseLevelFiles *self, const char *file);

@@ -341,6 +341,8 @@ test_duplicate (void)
   old = dst_read_file (folder, "levels/deep/b.delve");
   copy = dst_read_file (folder, "levels/deep/b-2.delve");
   g_assert_cmpstr (copy, ==, old);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0); /* on the copy */
+  g_assert_true (g_str_has_suffix (shown_path (window), "levels/deep/b-2.delve"));
   dst_ui_stop ();
 }
 
@@ -393,6 +395,28 @@ test_rename (void)
   dst_ui_pass_time (2000);
   g_assert_null (
       dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "The file no longer exists on disk."));
+  dst_ui_stop ();
+}
+
+/* A renamed level is the one that the next key is for, wherever it stands in the list now. */
+static void
+test_rename_and_go_on (void)
+{
+  g_autofree char *folder = dst_project_new ("go-on");
+  DseWindow *window;
+
+  dst_write_level (folder, "levels/c.delve", DST_START DST_GOAL);
+  window = dst_project_start (folder);
+  DST_UI_UNTIL (dst_level_is_checked (window, "c.delve"));
+  rename_to (window, "deep/b.delve", "b");
+  DST_UI_UNTIL (dst_level_is_checked (window, "b.delve"));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  g_assert_true (g_str_has_suffix (shown_path (window), "levels/b.delve"));
+  rename_to (window, "b.delve", "last/first");
+  DST_UI_UNTIL (dst_level_is_checked (window, "last/first.delve"));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Up, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  g_assert_true (g_str_has_suffix (shown_path (window), "levels/c.delve"));
   dst_ui_stop ();
 }
 
@@ -534,6 +558,7 @@ main (int argc, char **argv)
   g_test_add_func ("/project-panel/rules", test_rules);
   g_test_add_func ("/project-panel/duplicate", test_duplicate);
   g_test_add_func ("/project-panel/rename", test_rename);
+  g_test_add_func ("/project-panel/rename-and-go-on", test_rename_and_go_on);
   g_test_add_func ("/project-panel/rename-at-once", test_rename_at_once);
   g_test_add_func ("/project-panel/rename-refused", test_rename_refused);
   g_test_add_func ("/project-panel/trash", test_trash);
