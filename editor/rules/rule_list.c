@@ -397,6 +397,7 @@ view_new (DseRuleList *self)
   self->selection = gtk_single_selection_new (G_LIST_MODEL (filtered));
   view = gtk_list_view_new (g_object_ref (GTK_SELECTION_MODEL (self->selection)), factory);
   gtk_widget_add_css_class (view, "navigation-sidebar");
+  gtk_widget_add_css_class (view, "rule-list");
   gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Definitions"), -1);
   return view;

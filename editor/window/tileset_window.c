@@ -225,6 +225,8 @@ join_text_dup (TilesetWindow *self, const DsRect *block)
     return g_strdup (_ ("Select a tile in the image, or drag over several."));
   if (self->n_readings == 0)
     return g_strdup (_ ("Too many tiles for one picture"));
+  if (block->w * block->h == 1)
+    return g_strdup (_ ("A tile is selected."));
   if (self->readings[at].layout == NULL)
     return g_strdup_printf (_ ("%d × %d tiles selected. Use:"), block->w, block->h);
   return g_strdup_printf (_ ("%d × %d tiles selected. They look like an autotile set:"), block->w,

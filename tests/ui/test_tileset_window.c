@@ -313,6 +313,7 @@ test_join (Fixture *self, gconstpointer data)
   choose (self, &ds_tile_record, "floor");
   g_assert_false (is_enabled (self, "join"));
   select_tiles (self, (DsRect){ 2, 1, 1, 1 });
+  g_assert_nonnull (dst_ui_find (self->dialog, GTK_TYPE_LABEL, "A tile is selected."));
   g_assert_cmpuint (count_on_level (self, FILL), ==, 0);
   act (self, "tilesets.join");
   assert_text (self, "tilesets/own.json",
