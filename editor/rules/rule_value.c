@@ -153,12 +153,18 @@ const DseRuleControlKind dse_rule_ints = {
 
 /* ---- numbers */
 
+#define SPIN_CHARS 6 /* at least, so that most are equally wide */
+
+/* Wide enough for each number that it can have. */
 static GtkWidget *
 spin_new (DseRuleControl *self, const char *part)
 {
   GtkWidget *spin = dsu_spin_new (self->field->min, self->field->max, 1);
+  g_autofree char *least = g_strdup_printf ("%.0f", (double)self->field->min);
+  g_autofree char *most = g_strdup_printf ("%.0f", (double)self->field->max);
 
-  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 6);
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin),
+                                MAX (SPIN_CHARS, (int)MAX (strlen (least), strlen (most))));
   dse_rule_control_name (self, spin, part);
   g_signal_connect_swapped (spin, "value-changed", G_CALLBACK (on_used), self);
   return spin;

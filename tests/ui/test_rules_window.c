@@ -420,6 +420,38 @@ test_lists (Fixture *self, gconstpointer data)
       effects, "\"operations\": [{ \"op\": \"harm\", \"when\": \"turn\", \"amount\": 3 }]"));
 }
 
+/* The text of a spin button whose number is cut off at its end; NULL: none in @root is. */
+static const char *
+find_cut_number (GtkWidget *root)
+{
+  const char *found = NULL;
+
+  if (GTK_IS_SPIN_BUTTON (root)) {
+    GtkWidget *text = dst_ui_find (root, GTK_TYPE_TEXT, NULL);
+    const char *number = gtk_editable_get_text (GTK_EDITABLE (root));
+    g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (text, number);
+    int w;
+
+    pango_layout_get_pixel_size (layout, &w, NULL);
+    return w > gtk_widget_get_width (text) ? number : NULL;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_cut_number (child);
+  return found;
+}
+
+/* The largest size of rooms has eight digits. */
+static void
+test_long_numbers (Fixture *self, gconstpointer data)
+{
+  choose (self, &ds_names_record, "altar");
+  g_assert_cmpstr (find_cut_number (GTK_WIDGET (row_of (self, "cells"))), ==, NULL);
+  choose (self, &ds_creature_record, "gnaw");
+  set_hp (self, 1e9);
+  g_assert_cmpstr (find_cut_number (GTK_WIDGET (row_of (self, "hp"))), ==, NULL);
+}
+
 static void
 test_uses (Fixture *self, gconstpointer data)
 {
@@ -699,6 +731,7 @@ main (int argc, char **argv)
   ADD ("categories", test_categories);
   ADD ("typed-last", test_typed_last);
   ADD ("lists", test_lists);
+  ADD ("long-numbers", test_long_numbers);
   ADD ("uses", test_uses);
   ADD ("uses-in-files", test_uses_in_files);
   ADD ("rename-unsaved", test_rename_unsaved);
