@@ -245,6 +245,16 @@ on_reset (GSimpleAction *action, GVariant *value, gpointer data)
   remove_chosen (data);
 }
 
+/* Shows a level or drawing in a tab. This window, which lies over that of the levels, makes way; it
+ * comes back as it is. */
+static void
+show_in_tab (RulesWindow *self, const char *path)
+{
+  gtk_widget_set_visible (self->dialog, FALSE);
+  dse_window_open (self->window, path);
+  gtk_window_present (GTK_WINDOW (self->window));
+}
+
 /* Opens the drawing of a prefab in a tab. */
 static void
 on_draw (GSimpleAction *action, GVariant *value, gpointer data)
@@ -256,8 +266,7 @@ on_draw (GSimpleAction *action, GVariant *value, gpointer data)
   if (entry == NULL || entry->type != &ds_prefab_record)
     return;
   path = dse_prefab_dup_path (self->project, entry->id);
-  dse_window_open (self->window, path);
-  gtk_window_present (GTK_WINDOW (self->window));
+  show_in_tab (self, path);
 }
 
 static void
@@ -435,8 +444,7 @@ on_jump (RulesWindow *self, gpointer type, const char *id)
 static void
 on_open (RulesWindow *self, const char *path)
 {
-  dse_window_open (self->window, path);
-  gtk_window_present (GTK_WINDOW (self->window));
+  show_in_tab (self, path);
 }
 
 static void

@@ -355,6 +355,10 @@ test_from_rules (Fixture *self, gconstpointer data)
   g_signal_emit_by_name (dst_ui_find (form, GTK_TYPE_BUTTON, "_Edit Drawing"), "clicked");
   dst_ui_settle ();
   g_assert_true (dse_page_is_prefab (dse_window_get_page (self->window)));
+  g_assert_false (gtk_widget_get_mapped (rules)); /* it would cover the drawing */
+  dst_ui_action (self->window, "win.rules");
+  g_assert_true (gtk_widget_get_mapped (rules));
+  g_assert_cmpstr (dse_rule_list_get_entry (DSE_RULE_LIST (list))->id, ==, "cell");
   gtk_window_destroy (GTK_WINDOW (rules));
 }
 

@@ -462,6 +462,11 @@ test_uses (Fixture *self, gconstpointer data)
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (uses), TRUE);
   dst_ui_settle ();
   g_assert_nonnull (dst_ui_find (uses, ADW_TYPE_ACTION_ROW, "one.delve"));
+  adw_action_row_activate (ADW_ACTION_ROW (dst_ui_find (uses, ADW_TYPE_ACTION_ROW, "one.delve")));
+  dst_ui_settle ();
+  g_assert_false (gtk_widget_get_mapped (self->rules)); /* it would cover the level */
+  dst_ui_action (self->window, "win.rules");
+  g_assert_true (gtk_widget_get_mapped (self->rules));
   row = dst_ui_find (uses, ADW_TYPE_ACTION_ROW, "Gnaw King");
   g_assert_nonnull (row);
   adw_action_row_activate (ADW_ACTION_ROW (row));
