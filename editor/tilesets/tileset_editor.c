@@ -2,6 +2,7 @@
 #include "tilesets/tileset_editor.h"
 
 #include "app/slug.h"
+#include "io/tiled/tiled_tileset.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -120,37 +121,43 @@ read_sheet (DseTilesetEditor *self)
   self->sheet = sheet;
 }
 
-/* The tileset of the rules in force that is in the open file; NULL: all its pictures are others'.
- */
-static const DsTileset *
-find_in_rules (DseTilesetEditor *self)
+/* Reads the open file, one of Tiled, into the tileset; FALSE, with the reason: that is not
+ * possible. */
+static gboolean
+read_tiled (DseTilesetEditor *self)
 {
-  g_autofree char *folder = path_dup (self, NULL);
-  DsRules *rules = dse_definitions_get_rules (self->definitions);
+  const DsRules *rules = dse_definitions_get_rules (self->definitions);
+  g_autofree char *path = path_dup (self, self->name);
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsError err;
+  size_t n;
 
-  for (size_t i = 0; rules != NULL && i < ds_rules_n_pictures (rules); i++) {
-    const DsTileset *set = ds_rules_picture (rules, i)->tileset;
-
-    if (strcmp (set->file, self->name) == 0 && strcmp (set->folder, folder) == 0)
-      return set;
-  }
-  return NULL;
+  if (ds_file_read (path, DS_TILESET_BYTES_MAX, &self->bytes, &n, &err) != DS_OK)
+    ds_errors_take (errors, &err);
+  else if (rules != NULL && ds_tiled_read_tileset (&self->tileset, path, self->bytes, n, rules,
+                                                   &self->arena, errors) == DS_OK)
+    return TRUE;
+  if (errors->n > 0)
+    take_problem (self, &errors->items[0]);
+  return FALSE;
 }
 
 static void
 read_foreign (DseTilesetEditor *self)
 {
-  const DsTileset *set = find_in_rules (self);
+  const gboolean can_read = read_tiled (self);
 
-  if (set != NULL && set->n_images == 0) {
-    self->tileset = *set;
+  if (can_read && self->tileset.n_images == 0) {
     self->is_read = TRUE;
     read_sheet (self);
   } else {
     g_clear_pointer (&self->sheet, dsu_sheet_release);
   }
   if (self->problem == NULL)
-    self->problem = g_strdup (_ ("This tileset is edited in Tiled."));
+    self->problem = g_strdup (
+        can_read && self->tileset.n_images > 0
+            ? _ ("This tileset is edited in Tiled. Its images are not shown: each tile has one.")
+            : _ ("This tileset is edited in Tiled."));
 }
 
 static void

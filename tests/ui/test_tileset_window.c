@@ -515,17 +515,56 @@ test_one_picture (Fixture *self, gconstpointer data)
   assert_text (self, "tilesets/my-walls.json", HEAD "  \"pictures\": []\n}\n");
 }
 
-/* Tilesets of Tiled are shown, not changed. */
+#define TSX(members, inner)                                                                        \
+  "<?xml version=\"1.0\"?>\n<tileset name=\"walls\" tilewidth=\"16\" tileheight=\"16\" " members   \
+  ">" inner "</tileset>\n"
+#define TSX_IMAGE " <image source=\"my-walls.png\" width=\"64\" height=\"64\"/>"
+
+/* Tilesets of Tiled are shown, with or without a picture of the project, or the reason why not.
+ * They are not changed. */
 static void
 test_tiled (Fixture *self, gconstpointer data)
 {
-  dst_write_file (self->folder, "tilesets/walls.tsx",
-                  "<?xml version=\"1.0\"?>\n<tileset name=\"walls\" tilewidth=\"16\" "
-                  "tileheight=\"16\" tilecount=\"1\" columns=\"1\"/>\n");
-  open_window (self);
-  g_assert_nonnull (dst_ui_find (self->dialog, GTK_TYPE_LABEL, "This tileset is edited in Tiled."));
-  g_assert_false (is_enabled (self, "join"));
-  g_assert_false (gtk_widget_get_sensitive (find_row (self->dialog, "margin")));
+  static const struct {
+    const char *text, *said; /* said: its beginning, or what follows the path */
+    int columns;
+  } ROWS[] = {
+    { TSX ("tilecount=\"16\" columns=\"4\"", TSX_IMAGE), "This tileset is edited in Tiled.", 4 },
+    { TSX ("tilecount=\"16\" columns=\"4\"", TSX_IMAGE "<tile id=\"3\" type=\"wall\"/>"),
+      "This tileset is edited in Tiled.", 4 },
+    { TSX ("tilecount=\"1\" columns=\"0\"",
+           "<tile id=\"0\" type=\"wall\"><image source=\"my-walls.png\"/></tile>"),
+      "This tileset is edited in Tiled. Its images are not shown: each tile has one.", 0 },
+    { "<tileset", "/tilesets/walls.tsx:1: expected XML, got an error of its parser: unclosed token",
+      0 },
+    { TSX ("tilecount=\"1\" columns=\"1\"", "<image source=\"none.png\"/>"),
+      "/tilesets/none.png: no such file or folder", 0 },
+  };
+
+  dst_write_file (self->folder, "tilesets/my-walls.png", "");
+  {
+    g_autofree char *path = g_build_filename (self->folder, "tilesets/my-walls.png", NULL);
+
+    write_sheet (path, layout_of ("edges16-strip-left"), 4, 4);
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    g_autofree char *said = ROWS[i].said[0] == '/' ? g_strconcat (self->folder, ROWS[i].said, NULL)
+                                                   : g_strdup (ROWS[i].said);
+    int columns = 0, rows;
+
+    g_test_message ("%s", ROWS[i].text);
+    dst_write_file (self->folder, "tilesets/walls.tsx", ROWS[i].text);
+    dst_ui_pass_time (2000); /* the files are looked at again */
+    open_window (self);
+    DST_UI_UNTIL (dst_ui_find (self->dialog, GTK_TYPE_LABEL, said) != NULL);
+    if (ROWS[i].columns > 0)
+      dsu_sheet_view_get_size (DSU_SHEET_VIEW (self->view), &columns, &rows);
+    g_assert_cmpint (columns, ==, ROWS[i].columns);
+    g_assert_false (is_enabled (self, "join"));
+    g_assert_false (gtk_widget_get_sensitive (find_row (self->dialog, "margin")));
+    gtk_window_destroy (GTK_WINDOW (self->dialog));
+    dst_ui_settle ();
+  }
 }
 
 static gboolean
