@@ -45,9 +45,11 @@ update_actions (DseProjectPanel *self)
   GtkWidget *widget = GTK_WIDGET (self);
   DseLevelFile *level = chosen_level (self);
   const gboolean has_level = level != NULL;
-  const gboolean is_ours = has_level && !dse_level_file_is_foreign (level);
+  const gboolean can_change =
+      self->files != NULL && !dse_project_is_read_only (dse_window_get_project (self->window));
+  const gboolean is_ours = has_level && can_change && !dse_level_file_is_foreign (level);
 
-  gtk_widget_action_set_enabled (widget, "levels.add", self->files != NULL);
+  gtk_widget_action_set_enabled (widget, "levels.add", can_change);
   gtk_widget_action_set_enabled (widget, "levels.duplicate", is_ours);
   gtk_widget_action_set_enabled (widget, "levels.rename", is_ours);
   gtk_widget_action_set_enabled (widget, "levels.trash", is_ours);
@@ -447,6 +449,14 @@ build_heading (DseProjectPanel *self)
   return dsu_panel_heading_new (self->title, buttons, G_N_ELEMENTS (buttons));
 }
 
+/* A key of the list is not one of the level beside it, even where its command is not possible. */
+static gboolean
+on_key (GtkWidget *widget, GVariant *args, gpointer action)
+{
+  gtk_widget_activate_action (widget, action, NULL);
+  return TRUE;
+}
+
 /* Keys of the list, which the search keeps for its text. */
 static void
 add_keys (GtkWidget *list)
@@ -468,7 +478,7 @@ add_keys (GtkWidget *list)
     gtk_shortcut_controller_add_shortcut (
         GTK_SHORTCUT_CONTROLLER (controller),
         gtk_shortcut_new (gtk_keyval_trigger_new (keys[i].key, keys[i].modifiers),
-                          gtk_named_action_new (keys[i].action)));
+                          gtk_callback_action_new (on_key, (gpointer)keys[i].action, NULL)));
   gtk_widget_add_controller (list, controller);
 }
 

@@ -184,7 +184,10 @@ show_status (DseFindReplace *self)
   const guint n = count (self, &n_levels);
   g_autofree char *levels =
       g_strdup_printf (ngettext ("%u level", "%u levels", n_levels), n_levels);
-  const gboolean can = self->n_runs == 0 && n > 0 && dse_exchange_is_whole (exchange, TRUE);
+  const gboolean is_read_only =
+      is_of_project (self) && dse_project_is_read_only (project_of (self));
+  const gboolean can =
+      self->n_runs == 0 && n > 0 && !is_read_only && dse_exchange_is_whole (exchange, TRUE);
 
   if (self->n_runs > 0)
     g_string_append (text, _ ("Searching…"));
@@ -198,6 +201,10 @@ show_status (DseFindReplace *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->query), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   text->str, -1);
   gtk_widget_set_sensitive (self->replace, can);
+  gtk_widget_set_tooltip_text (self->replace, is_read_only
+                                                  ? _ ("This project is read-only.")
+                                                  : _ ("Replace all matches: open levels can undo "
+                                                       "it, closed ones are saved"));
   dse_exchange_free (exchange);
 }
 
@@ -645,9 +652,6 @@ build_bottom (DseFindReplace *self)
   self->replace = gtk_button_new_with_mnemonic (_ ("_Replace All"));
   gtk_widget_add_css_class (self->replace, "suggested-action");
   gtk_widget_set_halign (self->replace, GTK_ALIGN_END);
-  gtk_widget_set_tooltip_text (self->replace,
-                               _ ("Replace all matches: open levels can undo it, closed ones are "
-                                  "saved"));
   g_signal_connect_swapped (self->replace, "clicked", G_CALLBACK (on_replace), self);
   gtk_box_append (GTK_BOX (box), self->status);
   gtk_box_append (GTK_BOX (box), self->replace);

@@ -258,6 +258,28 @@ test_backup (void)
   dst_ui_stop ();
 }
 
+/* Levels of a read-only project are found and stay as they are; an open one is edited as any. */
+static void
+test_read_only (void)
+{
+  g_autofree char *folder = project_new ("replace-read-only");
+  g_autofree char *file = g_build_filename (folder, "delvesmith.json", NULL);
+  GtkWidget *replace;
+
+  g_assert_cmpint (g_chmod (file, 0400), ==, 0);
+  start (folder);
+  type_query ("goblin");
+  DST_UI_UNTIL (label_with (dialog (), "3 matches in 2 levels") != NULL);
+  choose_text (choice (2), "Goblin archer");
+  dst_ui_settle ();
+  replace = dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All");
+  g_assert_false (gtk_widget_is_sensitive (replace));
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (replace), ==, "This project is read-only.");
+  choose_text (choice (3), "This level");
+  DST_UI_UNTIL (gtk_widget_is_sensitive (replace));
+  dst_ui_stop ();
+}
+
 /* A closed level of which no backup can be kept stays as it is, and the report says why. */
 static void
 test_no_backup (void)
@@ -444,6 +466,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/find-replace/properties", test_properties);
   g_test_add_func ("/editor/find-replace/tiles", test_tiles);
   g_test_add_func ("/editor/find-replace/backup", test_backup);
+  g_test_add_func ("/editor/find-replace/read-only", test_read_only);
   g_test_add_func ("/editor/find-replace/no-backup", test_no_backup);
   g_test_add_func ("/editor/find-replace/meanwhile", test_meanwhile);
   g_test_add_func ("/editor/find-replace/changed", test_changed);

@@ -527,6 +527,34 @@ test_new (void)
   dst_ui_stop ();
 }
 
+/* Levels of a read-only project are opened, and neither added, copied, renamed nor thrown away; the
+ * keys for that are not taken for those of the level. */
+static void
+test_read_only (void)
+{
+  static const char *const buttons[] = { "Make a new level in the project (Insert)",
+                                         "Duplicate this level", "Rename this level (F2)",
+                                         "Move this level to the trash (Delete)" };
+  g_autofree char *folder = dst_project_new ("read-only"), *text = NULL;
+  g_autofree char *file = g_build_filename (folder, "delvesmith.json", NULL);
+  DseWindow *window;
+
+  g_assert_cmpint (g_chmod (file, 0400), ==, 0);
+  window = dst_project_start (folder);
+  choose (window, "deep/b.delve");
+  for (gsize i = 0; i < G_N_ELEMENTS (buttons); i++)
+    g_assert_false (gtk_widget_get_sensitive (
+        dst_ui_find (dst_project_panel (window), GTK_TYPE_BUTTON, buttons[i])));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F2, 0);
+  g_assert_null (dst_ui_dialog ());
+  text = dst_read_file (folder, "levels/deep/b.delve");
+  g_assert_nonnull (text);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  g_assert_true (g_str_has_suffix (shown_path (window), "levels/deep/b.delve"));
+  dst_ui_stop ();
+}
+
 /* Without a project there are no levels, and nothing can be done with them. */
 static void
 test_no_project (void)
@@ -563,6 +591,7 @@ main (int argc, char **argv)
   g_test_add_func ("/project-panel/rename-refused", test_rename_refused);
   g_test_add_func ("/project-panel/trash", test_trash);
   g_test_add_func ("/project-panel/new", test_new);
+  g_test_add_func ("/project-panel/read-only", test_read_only);
   g_test_add_func ("/project-panel/no-project", test_no_project);
   return g_test_run ();
 }
