@@ -54,6 +54,12 @@ END
 echo "{ $head, \"prefabs\": [{ \"id\": \"den\", \"label\": \"Den\", \"weight\": 1000, \"place\": \"room\", \"rows\": [\"##\", \"##\"] }] }" \
   >strange/delvesmith/prefabs/den.json
 echo "{ $head, \"names\": [{ \"id\": \"mine\", \"priority\": 9, \"templates\": [\"My room\"] }] }" >strange/delvesmith/names/mine.json
+mkdir strange/delvesmith/tilesets
+cp "$sample/tilesets/priory.png" strange/delvesmith/tilesets/strange.png
+cat >strange/delvesmith/tilesets/strange.json <<END
+{ "format": "delvesmith.tileset", "version": 1, "image": "strange.png", "tile_width": 16, "tile_height": 16,
+  "pictures": [{ "id": "wall", "tiles": [57] }, { "id": "priory-wall", "tiles": [57] }, { "id": "player-start", "tiles": [58] }] }
+END
 recipe rooms-and-corridors 12,8 '{ "stage": "fill", "params": { "tile": "floor" } }'
 mv rooms-and-corridors.json strange/delvesmith/recipes
 cp -r "$sample" priory
@@ -78,6 +84,9 @@ for recipe in seed-caves key-and-door-crypt; do
   dsmith generate $recipe --seed 3 -o b.delve
   strange generate $recipe --seed 3 -o c.delve
   cmp b.delve c.delve >/dev/null || echo "another level outside of projects"
+  dsmith render b.delve -o b.png
+  strange render b.delve -o c.png
+  cmp b.png c.png >/dev/null || echo "another picture outside of projects"
 done
 dsmith check priory >b.txt
 strange check priory >c.txt

@@ -101,21 +101,21 @@ make_project (Session *self)
   g_assert_null (dst_ui_dialog ());
 }
 
-/* A sheet of two tiles, one red and one grey, for walls and floors, beside the built-in drawings.
- */
+/* Writes tilesets/zz-own.json below @folder, with a sheet of two tiles for walls and floors: the
+ * first has this shade of red, the other is grey. */
 static void
-add_sheets (Session *self)
+put_sheet (const char *folder, double red)
 {
-  g_autofree char *file = g_build_filename (self->folder, "tilesets/zz-own.png", NULL);
+  g_autofree char *file = g_build_filename (folder, "tilesets/zz-own.png", NULL);
   cairo_surface_t *sheet = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 2 * TILE, TILE);
   cairo_t *cr = cairo_create (sheet);
 
-  dst_write_file (self->folder, "tilesets/zz-own.json",
+  dst_write_file (folder, "tilesets/zz-own.json",
                   "{ \"format\": \"delvesmith.tileset\", \"version\": 1, \"image\": "
                   "\"zz-own.png\", \"tile_width\": 16, \"tile_height\": 16,\n  \"pictures\": [\n"
                   "    { \"id\": \"wall\", \"tiles\": [0] },\n"
                   "    { \"id\": \"floor\", \"tiles\": [1] }\n  ] }\n");
-  cairo_set_source_rgb (cr, 0.8, 0.1, 0.1);
+  cairo_set_source_rgb (cr, red, 0.1, 0.1);
   cairo_paint (cr);
   cairo_set_source_rgb (cr, 0.5, 0.5, 0.5);
   cairo_rectangle (cr, TILE, 0, TILE, TILE);
@@ -123,6 +123,13 @@ add_sheets (Session *self)
   cairo_destroy (cr);
   g_assert_cmpint (cairo_surface_write_to_png (sheet, file), ==, CAIRO_STATUS_SUCCESS);
   cairo_surface_destroy (sheet);
+}
+
+/* The sheet of walls and floors, beside the built-in drawings. */
+static void
+add_sheets (Session *self)
+{
+  put_sheet (self->folder, 0.8);
   g_free (RUN (self, g_getenv ("XDG_DATA_HOME"), "looks", "-o", "tilesets/looks.png"));
 }
 
@@ -365,13 +372,24 @@ export_shown (Session *self, const char *path)
                    ==, DS_OK);
 }
 
+/* The level of @path has this picture on another account. */
+static void
+expect_picture (Session *self, const char *path, const char *picture)
+{
+  g_autofree char *account = dst_ui_file ("another-account");
+  g_autofree char *drawn = g_build_filename (account, "drawn.png", NULL);
+
+  g_assert_cmpint (g_mkdir_with_parents (account, 0700), ==, 0);
+  g_free (RUN (self, account, "render", path, "-o", drawn));
+  assert_same_file (picture, drawn);
+}
+
 /* @first is the generated level as it was saved, @last with the lock. */
 static void
 expect_same (Session *self, const char *first, const char *last, const char *picture)
 {
   g_autofree char *account = dst_ui_file ("another-account"), *about = NULL, *played = NULL;
   g_autofree char *again = g_build_filename (account, "again.delve", NULL);
-  g_autofree char *drawn = g_build_filename (account, "drawn.png", NULL);
   g_autofree char *copy = g_build_filename (account, "copy.delve", NULL);
 
   g_assert_cmpint (g_mkdir_with_parents (account, 0700), ==, 0);
@@ -382,8 +400,7 @@ expect_same (Session *self, const char *first, const char *last, const char *pic
   about = RUN (self, account, "info", last);
   g_assert_null (strstr (about, "(unknown)"));
   g_assert_nonnull (strstr (about, "Ember Moth"));
-  g_free (RUN (self, account, "render", last, "-o", drawn));
-  assert_same_file (picture, drawn);
+  expect_picture (self, last, picture);
   played = RUN (self, account, "play", last, "--bot", "speedrunner");
   g_assert_nonnull (strstr (played, "Won"));
   g_free (RUN (self, account, "check", last));
@@ -409,6 +426,7 @@ put_account (void)
       "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"prefabs\": [{ \"id\": \"mine\", "
       "\"label\": \"Mine\", \"tags\": [\"ruin\"], \"weight\": 1000, \"rows\": [\"#####\", "
       "\"#...#\", \"#...#\", \"##+##\"] }] }\n");
+  put_sheet (folder, 0.4);
 }
 
 static void
@@ -416,9 +434,11 @@ remove_account (void)
 {
   g_autofree char *rules = dst_ui_file ("delvesmith/rules/all.json");
   g_autofree char *prefabs = dst_ui_file ("delvesmith/prefabs/mine.json");
+  g_autofree char *tileset = dst_ui_file ("delvesmith/tilesets/zz-own.json");
 
   g_remove (rules);
   g_remove (prefabs);
+  g_remove (tileset);
 }
 
 static void
@@ -453,6 +473,7 @@ test_session (void)
 
   /* The sheets change the picture, nothing else. */
   export_shown (&self, plain);
+  expect_picture (&self, last, plain);
   add_sheets (&self);
   reload (&self);
   rules = dsu_document_get_delve (dst_ui_document (self.window))->rules;
