@@ -121,12 +121,14 @@ read_sheet (DseTilesetEditor *self)
   self->sheet = sheet;
 }
 
-/* Reads the open file, one of Tiled, into the tileset; FALSE, with the reason: that is not
- * possible. */
+typedef DsStatus (*ParseFunc) (DseTilesetEditor *self, const char *path, size_t n,
+                               DsErrors *errors);
+
+/* Reads the text of the open file and what @parse makes of its @n bytes; FALSE, with the reason:
+ * that is not possible. */
 static gboolean
-read_tiled (DseTilesetEditor *self)
+read_text (DseTilesetEditor *self, ParseFunc parse)
 {
-  const DsRules *rules = dse_definitions_get_rules (self->definitions);
   g_autofree char *path = path_dup (self, self->name);
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   DsError err;
@@ -134,18 +136,36 @@ read_tiled (DseTilesetEditor *self)
 
   if (ds_file_read (path, DS_TILESET_BYTES_MAX, &self->bytes, &n, &err) != DS_OK)
     ds_errors_take (errors, &err);
-  else if (rules != NULL && ds_tiled_read_tileset (&self->tileset, path, self->bytes, n, rules,
-                                                   &self->arena, errors) == DS_OK)
+  else if (parse (self, path, n, errors) == DS_OK)
     return TRUE;
   if (errors->n > 0)
     take_problem (self, &errors->items[0]);
   return FALSE;
 }
 
+static DsStatus
+parse_tiled (DseTilesetEditor *self, const char *path, size_t n, DsErrors *errors)
+{
+  const DsRules *rules = dse_definitions_get_rules (self->definitions);
+
+  return rules != NULL ? ds_tiled_read_tileset (&self->tileset, path, self->bytes, n, rules,
+                                                &self->arena, errors)
+                       : DS_BAD_DATA;
+}
+
+static DsStatus
+parse_own (DseTilesetEditor *self, const char *path, size_t n, DsErrors *errors)
+{
+  const DsStatus status =
+      ds_tileset_parse (&self->tileset, path, self->bytes, n, &self->arena, errors);
+
+  return status == DS_OK ? ds_json_parse (&self->json, path, self->bytes, n, errors) : status;
+}
+
 static void
 read_foreign (DseTilesetEditor *self)
 {
-  const gboolean can_read = read_tiled (self);
+  const gboolean can_read = read_text (self, parse_tiled);
 
   if (can_read && self->tileset.n_images == 0) {
     self->is_read = TRUE;
@@ -163,22 +183,11 @@ read_foreign (DseTilesetEditor *self)
 static void
 read_own (DseTilesetEditor *self)
 {
-  g_autofree char *path = path_dup (self, self->name);
-  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
-  DsError err;
-  size_t n;
-
-  if (ds_file_read (path, DS_TILESET_BYTES_MAX, &self->bytes, &n, &err) != DS_OK)
-    ds_errors_take (errors, &err);
-  else if (ds_tileset_parse (&self->tileset, path, self->bytes, n, &self->arena, errors) == DS_OK &&
-           ds_json_parse (&self->json, path, self->bytes, n, errors) == DS_OK)
-    self->is_read = TRUE;
-  if (self->is_read) {
+  self->is_read = read_text (self, parse_own);
+  if (self->is_read)
     read_sheet (self);
-  } else {
-    take_problem (self, &errors->items[0]);
+  else
     g_clear_pointer (&self->sheet, dsu_sheet_release);
-  }
 }
 
 /* Reads all again. An open tileset that is gone gives way to the first one. */

@@ -129,15 +129,13 @@ static const DseTutorialStep STEPS[] = {
   { .id = "paint",
     .title = N_ ("Paint"),
     .text = N_ ("Press {tool::brush} for the brush, choose a tile on the left, and paint a few "
-                "cells of the "
-                "level. {undo} undoes any edit."),
+                "cells of the level. {undo} undoes any edit."),
     .is_done = has_painted,
     .tool = "brush" },
   { .id = "regenerate",
     .title = N_ ("Regenerate"),
     .text = N_ ("Press {next-seed} again. The level is another one, but your cells stay: manual "
-                "edits survive "
-                "every parameter and every seed."),
+                "edits survive every parameter and every seed."),
     .is_done = has_regenerated },
   { .id = "lock",
     .title = N_ ("Lock"),
