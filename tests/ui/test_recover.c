@@ -89,6 +89,23 @@ play_and_die (const char *unused)
   die_with (window, (DsCell){ 8, 14 });
 }
 
+/* True while a level of a test before is written: its worker deletes the files when it is done. */
+static gboolean
+is_writing (void)
+{
+  g_autofree char *folder = dse_autosave_folder ();
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  DsRecoveryList list;
+  gsize n_locks = 0, n_left;
+
+  for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
+    n_locks += g_str_has_suffix (name, ".lock");
+  g_assert_cmpint (ds_recovery_list (&list, folder, NULL), ==, DS_OK);
+  n_left = list.n; /* without those of this process */
+  ds_recovery_list_clear (&list);
+  return n_locks > n_left;
+}
+
 /* Runs this program up to its death, @how it dies. */
 static void
 run_and_die (const char *how, const char *argument)
@@ -96,6 +113,7 @@ run_and_die (const char *how, const char *argument)
   const char *const argv[] = { program, how, argument, NULL };
   int status = 0;
 
+  DST_UI_UNTIL (!is_writing ()); /* the other process would take it for its own */
   g_assert_true (g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_CHILD_INHERITS_STDIN, NULL, NULL,
                                NULL, NULL, &status, NULL));
   g_assert_true (WIFSIGNALED (status) && WTERMSIG (status) == SIGKILL);
