@@ -263,6 +263,7 @@ end_files (DsuDocument *document, void (*end) (DsRecovery *files))
   g_clear_handle_id (&watch->timer, g_source_remove);
   g_mutex_lock (&watch->files);
   watch->is_forgotten = TRUE;
+  watch->saved_revision = dsu_document_get_revision (document); /* a worker that ends begins none */
   end (&watch->recovery);
   g_mutex_unlock (&watch->files);
   if (watch->has_failed)

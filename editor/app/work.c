@@ -7,7 +7,7 @@
 #include <sys/resource.h>
 #endif
 
-#define NICENESS 5 /* of threads that can wait: files that keep unsaved changes come first */
+#define NICENESS 5 /* of threads that come last */
 
 /* Data of a task, which only borrows it: it is freed in the main thread. */
 typedef struct {
@@ -19,25 +19,11 @@ typedef struct {
   GDestroyNotify free_data; /* NULL: nothing to free */
 } WorkItem;
 
-/* Of this thread alone, as Linux has it: elsewhere the call would slow the window, too. */
-static void
-be_nice (void)
-{
-#ifdef __linux__
-  static _Thread_local gboolean is_nice;
-
-  if (!is_nice)
-    setpriority (PRIO_PROCESS, 0, NICENESS);
-  is_nice = TRUE;
-#endif
-}
-
 static void
 run (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   const WorkItem *work = data;
 
-  be_nice ();
   work->run (work->data);
   g_task_return_boolean (task, TRUE);
 }
@@ -46,11 +32,18 @@ static gpointer
 run_first (gpointer data)
 {
   g_autoptr (GTask) task = data;
-  const WorkItem *work = g_task_get_task_data (task);
 
-  work->run (work->data);
-  g_task_return_boolean (task, TRUE);
+  run (task, NULL, g_task_get_task_data (task), NULL);
   return NULL;
+}
+
+static gpointer
+run_last (gpointer data)
+{
+#ifdef __linux__ /* has it of a thread; elsewhere the window would be slow, too */
+  setpriority (PRIO_PROCESS, 0, NICENESS);
+#endif
+  return run_first (data);
 }
 
 static void
@@ -98,4 +91,11 @@ dse_work_start_first (gpointer data, void (*func) (gpointer data),
                       void (*done) (gpointer owner, gpointer data))
 {
   g_thread_unref (g_thread_new ("first", run_first, task_new (NULL, data, func, done, NULL)));
+}
+
+void
+dse_work_start_last (gpointer owner, gpointer data, void (*func) (gpointer data),
+                     void (*done) (gpointer owner, gpointer data), GDestroyNotify free_data)
+{
+  g_thread_unref (g_thread_new ("last", run_last, task_new (owner, data, func, done, free_data)));
 }

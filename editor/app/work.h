@@ -13,6 +13,9 @@
  * of beside the main loop, which may be using it. */
 void dse_work_start (gpointer owner, gpointer data, void (*run) (gpointer data),
                      void (*done) (gpointer owner, gpointer data), GDestroyNotify free_data);
-/* The same before all other work: in a thread of its own, to which the others give way. */
+/* The same in a thread of its own: at once, however much other work there is. */
 void dse_work_start_first (gpointer data, void (*run) (gpointer data),
                            void (*done) (gpointer owner, gpointer data));
+/* The same in a thread of its own that gives way to all others. */
+void dse_work_start_last (gpointer owner, gpointer data, void (*run) (gpointer data),
+                          void (*done) (gpointer owner, gpointer data), GDestroyNotify free_data);

@@ -116,7 +116,7 @@ start_walking (gpointer data)
     return G_SOURCE_REMOVE;
   }
   self->walking = walking;
-  dse_work_start (self, walking, work, on_worked, walking_free);
+  dse_work_start_last (self, walking, work, on_worked, walking_free);
   return G_SOURCE_REMOVE;
 }
 

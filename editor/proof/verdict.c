@@ -155,7 +155,7 @@ start (gpointer data)
   check->prover = self->prover;
   memset (&self->prover, 0, sizeof self->prover);
   self->running = check;
-  dse_work_start (self, check, work, on_worked, check_free);
+  dse_work_start_last (self, check, work, on_worked, check_free);
   return G_SOURCE_REMOVE;
 }
 
