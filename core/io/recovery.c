@@ -194,26 +194,38 @@ can_append (const DsRecovery *self, const DsPast *now)
 {
   return self->log >= 0 && !self->is_torn && !is_removed (self->log) &&
          self->log_bytes < 2 * self->first_bytes + LOG_BYTES_MAX &&
-         ds_journal_leads_to (&self->journal, now);
+         ds_journal_can_take (&self->journal, now);
 }
 
-/* A new journal without steps. */
+/* *@journal becomes that of the files, or a new one, with @now added. */
 static DsStatus
-put_alone (DsJournal *journal, DsText *batch, const DsPast *now, DsError *err)
+put (const DsRecovery *self, bool is_more, const DsPast *now, DsJournal *journal, DsText *batch,
+     DsError *err)
+{
+  const DsStatus status = is_more ? ds_journal_copy (journal, &self->journal, err) : DS_OK;
+
+  return status == DS_OK ? ds_journal_put_past (journal, batch, now, STEPS_BYTES_MAX, err) : status;
+}
+
+/* The same without the steps of @now. */
+static DsStatus
+put_alone (const DsRecovery *self, bool is_more, const DsPast *now, DsJournal *journal,
+           DsText *batch, DsError *err)
 {
   const DsPast alone = { .now = now->now,
                          .open = now->open,
                          .has_open = now->has_open,
                          .first_serial = ds_past_serial (now, now->position),
                          .saved = DS_PAST_NEVER };
+  DsStatus status;
 
   ds_text_clear (batch);
   ds_journal_clear (journal);
+  status = put (self, is_more, &alone, journal, batch, err);
   journal->is_cut = true;
-  return ds_journal_put_past (journal, batch, &alone, STEPS_BYTES_MAX, err);
+  return status;
 }
 
-/* *@journal becomes that of the files with @now added. */
 static DsStatus
 save (DsRecovery *self, const DsPast *now, DsJournal *journal, DsText *batch, DsError *err)
 {
@@ -223,14 +235,10 @@ save (DsRecovery *self, const DsPast *now, DsJournal *journal, DsText *batch, Ds
   if (is_removed (self->lock))
     status = take_lock (self, err);
   is_more = can_append (self, now);
-  if (status == DS_OK && is_more)
-    status = ds_journal_copy (journal, &self->journal, err);
   if (status == DS_OK)
-    status = ds_journal_put_past (journal, batch, now, STEPS_BYTES_MAX, err);
-  if (status == DS_LIMIT) {
-    is_more = false;
-    status = put_alone (journal, batch, now, err);
-  }
+    status = put (self, is_more, now, journal, batch, err);
+  if (status == DS_LIMIT)
+    status = put_alone (self, is_more, now, journal, batch, err);
   if (status == DS_OK && batch->n > 0)
     status = is_more ? append (self, batch, err) : begin_journal (self, batch, err);
   return status;

@@ -14,6 +14,7 @@
  *     {"step":{"label":"Paint","time":1764291600}}   the batch is an undo step, behind the state of
  *                     now; undone steps are gone. The first batch is the state before all steps
  *     {"undone":3}    the batch undoes, or does again, so that 3 steps are undone
+ *     {"cut":true}    the batch is the state before all steps: those before it are gone
  *     {"end":true}    closes a batch; one without it does not count
  *
  * N grows with each journal; the highest one counts. A journal has its name once it is on disk, and
@@ -64,7 +65,7 @@ DsStatus ds_recovery_name (DsRecovery *self, const char *path, const char *versi
 DsStatus ds_recovery_resume (DsRecovery *self, DsDoc **out, const char *folder, const char *token,
                              DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
 /* Brings the files up to @now: appends what changed to the journal, or begins another one, when the
- * rules changed or it grew large. O(what changed), the frame apart. On disk when it returns DS_OK;
+ * rules changed or it grew large: never because of the number of steps. O(what changed), the frame apart. On disk when it returns DS_OK;
  * otherwise the files hold what they held, and the next call tries again. */
 DsStatus ds_recovery_save (DsRecovery *self, const DsDelve *now, DsError *err) DS_MUST_CHECK;
 /* The same with the steps of its history; the journal keeps those that do not change the rules. */

@@ -147,17 +147,23 @@ count_common (const DsJournal *self, const DsPast *past, size_t first, size_t at
   return n;
 }
 
-/* The present state is the first common one, or behind it. Steps before that are not in the
- * journal: few of them, as when undoing makes room for older ones, are not worth another. */
-bool
-ds_journal_leads_to (const DsJournal *self, const DsPast *past)
+/* True when the history of the journal can go on: the states that differ between it and @past are
+ * behind one that both have, and the present one is that or behind it. Steps before that are not in
+ * the journal: few of them, as when undoing makes room for older ones, are not worth a cut. */
+static bool
+goes_on (const DsJournal *self, const DsPast *past)
 {
   size_t at;
 
+  return self->has_last && find_first (self, past, &at) < self->states.n &&
+         past->position >= at && (self->is_cut || at <= self->states.n);
+}
+
+bool
+ds_journal_can_take (const DsJournal *self, const DsPast *past)
+{
   DS_ASSERT (self != NULL && past != NULL);
-  return self->has_last && self->last.rules == past->now.rules &&
-         find_first (self, past, &at) < self->states.n && past->position >= at &&
-         (self->is_cut || at <= self->states.n);
+  return self->has_last && self->last.rules == past->now.rules;
 }
 
 /* A state of a past on a walk along it. */
@@ -234,15 +240,21 @@ put_step (DsJournal *self, DsText *out, const PastWalk *walk, DsError *err)
   return DS_OK;
 }
 
-/* The state before all steps that have the rules of now, of a new journal. */
+/* The state before all steps that have the rules of now: the first of a new journal, or one that
+ * cuts off the history of the journal so far, of which only the cells and the frame stay. */
 static DsStatus
 put_first (DsJournal *self, DsText *out, PastWalk *walk, DsError *err)
 {
-  const DsText none = { 0 };
+  DsText mark = { 0 };
   DsStatus status = go_to (walk, 0, err);
 
+  if (self->has_last)
+    ds_text_puts (&mark, "{\"cut\":true}\n");
   if (status == DS_OK)
-    status = put_state (self, out, &walk->state, &none, err);
+    status = mark.failed ? ds_fail_nomem (err, "recovery")
+                         : put_state (self, out, &walk->state, &mark, err);
+  ds_text_clear (&mark);
+  self->states.n = self->position = 0;
   if (status == DS_OK && !ds_array_push (&self->states, ds_past_serial (walk->past, walk->at)))
     status = ds_fail_nomem (err, "recovery");
   return status;
@@ -285,7 +297,7 @@ put_past (DsJournal *self, DsText *out, PastWalk *walk, DsError *err)
   int64_t offset, target;
   size_t common;
 
-  if (self->has_last) {
+  if (goes_on (self, past)) {
     size_t at;
     const size_t first = find_first (self, past, &at);
 

@@ -35,10 +35,11 @@ DsStatus ds_recovery_read_doc (DsDoc **doc, const char *name, const char *bytes,
 void ds_journal_clear (DsJournal *self); /* frees what it holds and zeroes it */
 /* Copies all of it; bands are shared. */
 DsStatus ds_journal_copy (DsJournal *out, const DsJournal *from, DsError *err) DS_MUST_CHECK;
-/* True when the states that differ between the journal and @past are behind one that both have. */
-bool ds_journal_leads_to (const DsJournal *self, const DsPast *past);
+/* True when batches behind the last one can lead to @past. */
+bool ds_journal_can_take (const DsJournal *self, const DsPast *past);
 /* Appends to @out the batches that lead from the journal to @past, or from nothing, for a new one.
- * DS_LIMIT: with steps, @out would be longer than @bytes_max. */
+ * Where no state of both histories is known, that of the journal is cut off. DS_LIMIT: with steps,
+ * @out would be longer than @bytes_max. */
 DsStatus ds_journal_put_past (DsJournal *self, DsText *out, const DsPast *past, size_t bytes_max,
                               DsError *err) DS_MUST_CHECK;
 

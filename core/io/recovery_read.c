@@ -147,6 +147,17 @@ apply_undone (DsJournalReader *self, DsJournalState *state, DsNode line)
 }
 
 static DsStatus
+apply_cut (DsJournalReader *self, DsJournalState *state, DsNode cut)
+{
+  bool is_cut;
+
+  if (!ds_node_bool (cut, &is_cut) || !is_cut)
+    return ds_journal_fail_line (cut, self->errors);
+  state->mark = DS_MARK_CUT;
+  return DS_OK;
+}
+
+static DsStatus
 apply_line (DsJournalReader *self, DsNode line, void *data)
 {
   DsJournalState *state = data;
@@ -160,6 +171,8 @@ apply_line (DsJournalReader *self, DsNode line, void *data)
     return apply_step (self, state, node);
   if (self->is_journal && ds_node_get (line, "undone", &node))
     return apply_undone (self, state, line);
+  if (self->is_journal && ds_node_get (line, "cut", &node))
+    return apply_cut (self, state, node);
   return ds_journal_read_cells (self, state, line);
 }
 

@@ -13,6 +13,7 @@ typedef enum {
   DS_MARK_NONE, /* it belongs to no step yet */
   DS_MARK_STEP,
   DS_MARK_UNDONE,
+  DS_MARK_CUT, /* it begins the history; that of the batches before it is gone */
 } DsJournalMark;
 
 /* The document that the batches so far describe. Copies are cheap: they borrow the lists. */

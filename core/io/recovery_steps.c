@@ -155,9 +155,14 @@ add_step (DsJournalSteps *steps, const DsJournalState *state)
   return ds_array_push (&steps->positions, ds_doc_position (steps->doc)) ? DS_OK : DS_NOMEM;
 }
 
+/* Begins the history with the latest batch; that of the batches before it is gone. */
 static DsStatus
 begin (DsJournalSteps *steps)
 {
+  ds_doc_free (steps->doc);
+  steps->doc = NULL;
+  steps->positions.n = steps->at = 0;
+  steps->has_gaps = steps->is_open = false;
   if (ds_doc_new (&steps->doc, &steps->last, NULL) != DS_OK ||
       !ds_array_push (&steps->positions, 0))
     return DS_NOMEM;
@@ -172,7 +177,7 @@ add_state (DsJournalReader *self)
   const DsJournalState *state = &self->state;
   DsJournalSteps *steps = &self->steps;
 
-  if (steps->doc == NULL)
+  if (steps->doc == NULL || state->mark == DS_MARK_CUT)
     return begin (steps);
   steps->is_open = state->mark == DS_MARK_NONE;
   if (state->mark == DS_MARK_STEP)
@@ -191,13 +196,15 @@ void
 ds_journal_take_step (DsJournalReader *self)
 {
   DsJournalSteps *steps = &self->steps;
-  const bool is_first = steps->doc == NULL;
-  bool is_clean = true;
+  bool is_first, is_clean = true;
   DsDelve whole;
 
   DS_ASSERT (self != NULL);
+  if (steps->is_lost && self->state.mark == DS_MARK_CUT)
+    ds_journal_clear_steps (self); /* what was lost is cut off */
   if (steps->is_lost)
     return;
+  is_first = steps->doc == NULL;
   if (ds_journal_finish (self, is_first || self->state.has_new_frame ? NULL : &steps->last, &whole,
                          &is_clean) != DS_OK) {
     steps->is_lost = true;
@@ -207,7 +214,7 @@ ds_journal_take_step (DsJournalReader *self)
     ds_delve_clear (&steps->last);
   steps->last = whole;
   steps->is_lost = !is_clean || add_state (self) != DS_OK;
-  if (steps->is_lost && is_first && steps->doc == NULL)
+  if (steps->is_lost && steps->doc == NULL)
     ds_delve_clear (&steps->last);
 }
 

@@ -148,13 +148,13 @@ run_session (void)
 
 /* The state is a step of @doc. */
 static void
-keep_step (DsRecovery *recovery, DsDoc *doc, int i)
+keep_step (DsRecovery *recovery, DsDoc *doc, int i, size_t bytes)
 {
   DsPast past;
   DsError err;
 
   g_assert_cmpint (ds_doc_record (doc, "Edit", i, &states[i], NULL), ==, DS_OK);
-  g_assert_cmpint (ds_doc_copy_past (doc, (size_t)1 << 20, &past, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_doc_copy_past (doc, bytes, &past, NULL), ==, DS_OK);
   word->begun = i;
   if (ds_recovery_save_past (recovery, &past, &err) != DS_OK)
     g_error ("step %d is not kept", i);
@@ -174,7 +174,7 @@ run_history (void)
                    DS_OK);
   g_assert_cmpint (ds_doc_new (&doc, &states[0], NULL), ==, DS_OK);
   for (int i = 1; i <= 4; i++)
-    keep_step (&recovery, doc, i);
+    keep_step (&recovery, doc, i, (size_t)1 << 20);
   ds_recovery_abandon (&recovery);
   ds_doc_free (doc);
   g_assert_cmpint (
@@ -182,7 +182,25 @@ run_history (void)
       DS_OK);
   g_assert_cmpuint (ds_doc_n_steps (doc), ==, 4);
   for (int i = 5; i <= 7; i++)
-    keep_step (&recovery, doc, i);
+    keep_step (&recovery, doc, i, (size_t)1 << 20);
+  g_assert_cmpint (ds_io_save (&states[7], path, NULL), ==, DS_OK);
+  ds_recovery_close (&recovery);
+  ds_doc_free (doc);
+  word->is_over = 1;
+}
+
+/* The same where the steps between two savings are too many to be kept: the history is cut off. */
+static void
+run_cuts (void)
+{
+  DsRecovery recovery;
+  DsDoc *doc;
+
+  g_assert_cmpint (ds_recovery_open (&recovery, recovery_folder, TOKEN, path, "1:1", NULL), ==,
+                   DS_OK);
+  g_assert_cmpint (ds_doc_new (&doc, &states[0], NULL), ==, DS_OK);
+  for (int i = 1; i <= 7; i++)
+    keep_step (&recovery, doc, i, 0);
   g_assert_cmpint (ds_io_save (&states[7], path, NULL), ==, DS_OK);
   ds_recovery_close (&recovery);
   ds_doc_free (doc);
@@ -342,6 +360,12 @@ test_history (void)
 }
 
 static void
+test_cuts (void)
+{
+  kill_everywhere (run_cuts);
+}
+
+static void
 test_discard (void)
 {
   kill_everywhere (run_discard);
@@ -355,6 +379,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/kill/session", test_session);
   g_test_add_func ("/kill/history", test_history);
+  g_test_add_func ("/kill/cuts", test_cuts);
   g_test_add_func ("/kill/discard", test_discard);
   word = mmap (NULL, sizeof *word, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   g_assert_true (word != MAP_FAILED);
