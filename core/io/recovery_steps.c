@@ -201,7 +201,7 @@ ds_journal_take_step (DsJournalReader *self)
 
   DS_ASSERT (self != NULL);
   if (steps->is_lost && self->state.mark == DS_MARK_CUT)
-    ds_journal_clear_steps (self); /* what was lost is cut off */
+    ds_journal_clear_steps (self); /* the cut ends the loss */
   if (steps->is_lost)
     return;
   is_first = steps->doc == NULL;
