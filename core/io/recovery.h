@@ -65,8 +65,9 @@ DsStatus ds_recovery_name (DsRecovery *self, const char *path, const char *versi
 DsStatus ds_recovery_resume (DsRecovery *self, DsDoc **out, const char *folder, const char *token,
                              DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
 /* Brings the files up to @now: appends what changed to the journal, or begins another one, when the
- * rules changed or it grew large: never because of the number of steps. O(what changed), the frame apart. On disk when it returns DS_OK;
- * otherwise the files hold what they held, and the next call tries again. */
+ * rules changed or it grew large: never because of the number of steps. O(what changed), the frame
+ * apart. On disk when it returns DS_OK; otherwise the files hold what they held, and the next call
+ * tries again. */
 DsStatus ds_recovery_save (DsRecovery *self, const DsDelve *now, DsError *err) DS_MUST_CHECK;
 /* The same with the steps of its history; the journal keeps those that do not change the rules. */
 DsStatus ds_recovery_save_past (DsRecovery *self, const DsPast *now, DsError *err) DS_MUST_CHECK;

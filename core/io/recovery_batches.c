@@ -155,8 +155,8 @@ goes_on (const DsJournal *self, const DsPast *past)
 {
   size_t at;
 
-  return self->has_last && find_first (self, past, &at) < self->states.n &&
-         past->position >= at && (self->is_cut || at <= self->states.n);
+  return self->has_last && find_first (self, past, &at) < self->states.n && past->position >= at &&
+         (self->is_cut || at <= self->states.n);
 }
 
 bool

@@ -326,7 +326,8 @@ test_cut_lines (void)
     g_assert_true (g_file_get_contents (path, &bytes, NULL, NULL));
     text = g_string_new (bytes);
     g_string_append (text, cases[i].before);
-    g_string_append (text, "{\"floor\":0,\"layer\":\"ground\",\"tile\":\"lava\",\"runs\":[\"3:3-3\"]}\n");
+    g_string_append (text,
+                     "{\"floor\":0,\"layer\":\"ground\",\"tile\":\"lava\",\"runs\":[\"3:3-3\"]}\n");
     g_string_append_printf (text, "%s{\"end\":true}\n", cases[i].cut);
     for (int y = 4; y < 6; y++)
       g_string_append_printf (text,

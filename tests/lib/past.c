@@ -211,4 +211,3 @@ dst_past_edit_ends (DsDoc *doc, int i)
   g_assert_cmpint (ds_doc_apply (doc, &move.cmd, NULL), ==, DS_OK);
   dst_past_edit (doc, ')', i);
 }
-

@@ -20,8 +20,8 @@ void dst_past_stripe (DsDoc *doc, size_t floor, int32_t x);
  * with them. */
 void dst_past_edit_ends (DsDoc *doc, int i);
 /* Edit @what, which differs by @i: p paints a run of a row of its own, x is a stripe, n names the
- * level, l and s make it larger and smaller, h takes a row off, u undoes, r does again, ( and ) open
- * and close a group. */
+ * level, l and s make it larger and smaller, h takes a row off, u undoes, r does again, ( and )
+ * open and close a group. */
 void dst_past_edit (DsDoc *doc, char what, int i);
 
 typedef struct {
