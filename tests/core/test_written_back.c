@@ -8,6 +8,7 @@
 #include "io/kept/write_back.h"
 #include "lib/file.h"
 #include "lib/gen.h"
+#include "lib/imported.h"
 #include "lib/memory.h"
 #include "lib/rows.h"
 
@@ -177,30 +178,6 @@ static const struct {
     "" },
 };
 
-static void
-make (DsDelve *out, const char *file, const char *text)
-{
-  DsErrors errors = { 0 };
-  DsArena arena = { 0 };
-  DsMapping mapping;
-  DsImport import;
-  DsForeign map;
-  DsError err;
-
-  g_assert_cmpint (
-      ds_mapping_parse (&mapping, "m.json", RULES, strlen (RULES), dst_rules (), &arena, &errors),
-      ==, DS_OK);
-  g_assert_cmpint (ds_foreign_parse (&map, ds_foreign_reader_of (file), file, text, strlen (text),
-                                     NULL, &errors),
-                   ==, DS_OK);
-  g_assert_cmpint (ds_import (&import, &map, &mapping, dst_rules (), &err), ==, DS_OK);
-  g_assert_cmpint (ds_kept_set (&import.delve, &import, &map, &mapping, &err), ==, DS_OK);
-  g_assert_cmpint (ds_delve_copy (out, &import.delve, &err), ==, DS_OK);
-  ds_import_clear (&import);
-  ds_foreign_clear (&map);
-  ds_arena_clear (&arena);
-}
-
 static const DsThing *
 find (const DsDelve *delve, const char *kind)
 {
@@ -279,28 +256,6 @@ edit (DsDoc *doc, const char *text)
   }
 }
 
-static char *
-write_back (const DsDelve *delve, const char *file, char **losses)
-{
-  const DsFormat *format = ds_io_format_of (file);
-  DsIoOptions options = { 0 };
-  DsFilePlan plan = { 0 };
-  DsText text = { 0 };
-  DsLosses lost;
-  DsError err;
-  char *out;
-
-  g_assert_cmpint (ds_format_losses (&lost, delve, format, &err), ==, DS_OK);
-  g_assert_cmpint (format->write_files (delve, file, &options, &plan, &err), ==, DS_OK);
-  g_assert_cmpuint (plan.changes.n, ==, 1);
-  ds_losses_put (&lost, &text);
-  *losses = g_strdup (text.n > 0 ? text.bytes : "");
-  out = g_strndup (plan.changes.items[0].after, plan.changes.items[0].n_after);
-  ds_text_clear (&text);
-  ds_file_plan_clear (&plan);
-  return out;
-}
-
 /* A level that was saved and opened again is written back equal; recovery keeps the source, too. */
 static void
 check_saved (const DsDelve *delve, const char *file, const char *back)
@@ -311,7 +266,7 @@ check_saved (const DsDelve *delve, const char *file, const char *back)
   DsText bytes = { 0 };
   DsError err;
 
-  again = write_back (&opened, file, &losses);
+  again = dst_write_back (&opened, file, &losses);
   g_assert_cmpstr (again, ==, back);
   g_assert_cmpint (ds_delve_write_frame (&opened, &bytes, &err), ==, DS_OK);
   g_assert_cmpint (
@@ -337,19 +292,19 @@ test_row (gconstpointer data)
   DsError err;
   DsDoc *doc;
 
-  make (&delve, ROWS[row].file, ROWS[row].text);
+  dst_import_text (&delve, ROWS[row].file, ROWS[row].text, RULES);
   g_assert_cmpint (ds_doc_new (&doc, &delve, &err), ==, DS_OK);
   for (guint i = 0; edits[i] != NULL; i++)
     if (edits[i][0] != '\0')
       edit (doc, edits[i]);
-  back = write_back (ds_doc_delve (doc), ROWS[row].file, &losses);
+  back = dst_write_back (ds_doc_delve (doc), ROWS[row].file, &losses);
   got = dst_changed_lines (ROWS[row].text, back);
   g_assert_cmpstr (got, ==, ROWS[row].want);
   g_assert_cmpstr (losses, ==, ROWS[row].losses);
   check_saved (ds_doc_delve (doc), ROWS[row].file, back);
   while (ds_doc_position (doc) > 0)
     g_assert_cmpint (ds_doc_undo (doc, &err), ==, DS_OK);
-  undone = write_back (ds_doc_delve (doc), ROWS[row].file, &none);
+  undone = dst_write_back (ds_doc_delve (doc), ROWS[row].file, &none);
   g_assert_cmpstr (undone, ==, ROWS[row].text);
   g_assert_cmpstr (none, ==, "");
   ds_doc_free (doc);
@@ -381,7 +336,7 @@ test_cut (gconstpointer data)
   DsError err;
   DsDoc *doc;
 
-  make (&delve, CUTS[row].file, CUTS[row].text);
+  dst_import_text (&delve, CUTS[row].file, CUTS[row].text, RULES);
   g_assert_cmpint (ds_doc_new (&doc, &delve, &err), ==, DS_OK);
   edit (doc, CUTS[row].edits);
   g_assert_cmpint (ds_kept_cut (&delve, ds_doc_delve (doc), &text, &err), ==, DS_OK);
@@ -402,7 +357,7 @@ test_floor_gone (void)
   DsError err;
   DsDoc *doc;
 
-  make (&delve, "a.tmx", WHOLE);
+  dst_import_text (&delve, "a.tmx", WHOLE, RULES);
   g_assert_cmpint (ds_doc_new (&doc, &delve, &err), ==, DS_OK);
   apply (doc, &floors.cmd);
   g_assert_cmpint (ds_kept_cut (&delve, ds_doc_delve (doc), &text, &err), ==, DS_OK);

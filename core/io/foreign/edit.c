@@ -8,7 +8,8 @@ ds_foreign_edits_any (const DsForeignEdits *self)
 {
   DS_ASSERT (self != NULL);
 
-  return self->is_resized || self->cells.n > 0 || self->objects.n > 0 || self->additions.n > 0;
+  return self->is_resized || self->cells.n > 0 || self->objects.n > 0 || self->additions.n > 0 ||
+         self->properties.n > 0;
 }
 
 void
@@ -19,5 +20,6 @@ ds_foreign_edits_clear (DsForeignEdits *self)
   ds_array_clear (&self->cells);
   ds_array_clear (&self->objects);
   ds_array_clear (&self->additions);
+  ds_arena_clear (&self->arena);
   memset (self, 0, sizeof *self);
 }

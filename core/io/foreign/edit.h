@@ -13,12 +13,27 @@ typedef struct {
   uint32_t cell;
 } DsForeignCellEdit;
 
+/* A property that becomes another, goes or comes. */
+typedef struct {
+  const char *name;               /* in the file; "": it is new */
+  const char *new_name;           /* "": as it was */
+  const DsForeignProperty *value; /* NULL: as it was */
+  bool is_gone;
+} DsForeignPropertyEdit;
+
+/* Of one owner; they live in the arena of the edits. */
+typedef struct {
+  DsForeignPropertyEdit *items;
+  size_t n;
+} DsForeignPropertyEdits;
+
 /* A new place of an object, or its end. */
 typedef struct {
   const DsForeignLayer *layer;
   const DsForeignObject *object;
   int64_t dx, dy; /* thousandths of a pixel */
   bool is_deleted;
+  DsForeignPropertyEdits properties;
 } DsForeignObjectEdit;
 
 /* An object at the end of a layer. */
@@ -30,6 +45,7 @@ typedef struct {
   const char *name, *type; /* borrowed; "" = none */
   uint32_t tile;           /* as in a cell; 0 = none */
   int64_t x, y, w, h;      /* thousandths of a pixel from the layer's corner, to the top left */
+  DsForeignPropertyEdits properties; /* of the copy, or all new ones */
 } DsForeignAddition;
 
 /* Held by value; all zero: nothing changes. Borrows from the map. */
@@ -38,6 +54,8 @@ typedef struct {
   DS_ARRAY (DsForeignCellEdit) cells; /* of one layer: the later one counts */
   DS_ARRAY (DsForeignObjectEdit) objects;
   DS_ARRAY (DsForeignAddition) additions;
+  DsForeignPropertyEdits properties; /* of the level */
+  DsArena arena;
   /* Before all others, and with them gone: the map is to have w x h cells of its grid; all that it
    * has moves by dx, dy of them, and cells beyond are cut. */
   bool is_resized;

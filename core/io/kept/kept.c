@@ -75,6 +75,16 @@ read_made (DsNode root, DsErrors *errors, uint64_t *out)
   return false;
 }
 
+/* Levels that were imported before objects had own properties lack the member. */
+static bool
+has_properties (DsNode root)
+{
+  bool has = false;
+  DsNode node;
+
+  return ds_node_get (root, "properties", &node) && ds_node_bool (node, &has) && has;
+}
+
 /* The folder, which may be missing; NULL: a finding. */
 static const char *
 read_folder (DsNode root, DsErrors *errors)
@@ -267,6 +277,7 @@ ds_kept_get (DsKept *out, const DsDelve *level, DsErrors *errors)
            take_folder (out, read_folder (root, errors)) &&
            read_mapping (root, errors, &out->mapping, &out->arena) &&
            read_files (root, errors, &files) && take_files (out, files, errors);
+    out->mapping.without_properties = !has_properties (root);
   }
   ds_json_free (parsed);
   if (fits)
@@ -451,6 +462,8 @@ put_member (DsJsonWriter *json, const DsDelve *made, const DsForeign *map, const
   snprintf (hash, sizeof hash, "%016llx", (unsigned long long)ds_kept_hash (made));
   ds_json_put_string (json, "format", map->format);
   ds_json_put_string (json, "made", hash);
+  if (!mapping->without_properties)
+    ds_json_put_bool (json, "properties", true);
   if (map->folder != NULL && map->folder[0] != '\0')
     ds_json_put_string (json, "folder", map->folder);
   put_mapping (json, mapping);

@@ -1,5 +1,6 @@
 /* core/io/kept/kept_losses.c — compares two levels noun by noun. */
 #include "io/kept/kept_losses.h"
+#include "io/kept/kept_properties.h"
 #include "io/mapping/source.h"
 #include "map/property.h"
 
@@ -123,14 +124,13 @@ is_unknown (const char *key)
 static DsStatus
 count_properties (const KeptCount *self, const DsExtras *extras, const DsExtras *got, DsError *err)
 {
-  DsProperties properties;
   DsStatus status;
+  size_t n;
 
-  if (extras == NULL || ds_extras_equal (extras, got))
+  if (ds_extras_equal (extras, got))
     return DS_OK;
-  status = ds_properties_read (&properties, extras, err);
-  self->out->n[DS_NOUN_PROPERTY] += properties.n;
-  ds_properties_clear (&properties);
+  status = ds_kept_count_properties (&n, self->level, self->got, self->places, extras, got, err);
+  self->out->n[DS_NOUN_PROPERTY] += n;
   for (size_t i = 0; i < ds_extras_count (extras); i++)
     self->out->n[DS_NOUN_MEMBER] += is_unknown (ds_extras_key (extras, i));
   return status;
@@ -345,7 +345,7 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
       status = count_properties (&self, level->dungeon.floors[f].extras, NULL, err);
   }
   if (status == DS_OK)
-    status = count_properties (&self, level->dungeon.extras, NULL, err);
+    status = count_properties (&self, level->dungeon.extras, got->delve.dungeon.extras, err);
   count_tables (&self);
   return status;
 }

@@ -1,6 +1,8 @@
 /* core/io/kept/reverse_objects.c — objects by their ids: moved, deleted, new. */
 #include "io/kept/reverse_objects.h"
+#include "io/kept/reverse_properties.h"
 #include "io/mapping/importer.h"
+#include "map/holder.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -79,6 +81,7 @@ typedef struct {
   ThingList ours, theirs;
   const DsThing **twins; /* of theirs, in ours; NULL: gone */
   bool *is_paired;       /* of ours */
+  const DsThing **sources; /* of ours, in theirs; NULL: new */
   FateList fates;        /* of objects of the file */
   Habit *habits;         /* by kind */
 } Compare;
@@ -154,6 +157,16 @@ find_in_cell (const Compare *c, const DsThing *was)
   return NULL;
 }
 
+static void
+set_twin (Compare *c, size_t i, const DsThing *is)
+{
+  const size_t at = index_of (&c->ours, is);
+
+  c->twins[i] = is;
+  c->is_paired[at] = true;
+  c->sources[at] = c->theirs.items[i];
+}
+
 /* Objects are the same by id and kind, else by kind and cell: the source may have been read again,
  * which gave moved ones other ids. */
 static void
@@ -164,16 +177,14 @@ pair (Compare *c)
 
     if (is == NULL || is->kind != c->theirs.items[i]->kind)
       continue;
-    c->twins[i] = is;
-    c->is_paired[index_of (&c->ours, is)] = true;
+    set_twin (c, i, is);
   }
   for (size_t i = 0; i < c->theirs.n; i++) {
     const DsThing *is = c->twins[i] == NULL ? find_in_cell (c, c->theirs.items[i]) : NULL;
 
     if (is == NULL)
       continue;
-    c->twins[i] = is;
-    c->is_paired[index_of (&c->ours, is)] = true;
+    set_twin (c, i, is);
   }
 }
 
@@ -243,22 +254,84 @@ step_of (const Compare *c, const Fate *fate, bool is_alone)
   return (DsCell){ is.x - from.x, is.y - from.y };
 }
 
+/* ---- properties */
+
+static const char *
+origin_id (const Compare *c, size_t floor, uint64_t id)
+{
+  const DsImportOrigin *origin = ds_import_origin (c->self->made, floor, id);
+
+  return origin != NULL && origin->object != NULL ? origin->object->id : "";
+}
+
+static const char *
+their_id (void *user, uint64_t id, int32_t floor)
+{
+  const Compare *c = user;
+
+  return origin_id (c, floor < 0 ? c->self->place->place->floor : (size_t)floor, id);
+}
+
+/* Objects of other floors have the ids of their import, if they still are where it put them. */
+static const char *
+our_id (void *user, uint64_t id, int32_t floor)
+{
+  const Compare *c = user;
+  const DsThing *thing;
+
+  if (floor >= 0 && (size_t)floor != c->self->place->floor)
+    return origin_id (c, (size_t)floor, id);
+  thing = find_thing (&c->ours, id);
+  if (thing == NULL || c->sources[index_of (&c->ours, thing)] == NULL)
+    return "";
+  return origin_id (c, c->self->place->place->floor,
+                    c->sources[index_of (&c->ours, thing)]->id);
+}
+
+/* The edits that make properties as those of @was, which may be NULL, those of @is. */
+static bool
+find_properties (Compare *c, const DsExtras *was, const DsExtras *is, DsForeignPropertyEdits *out)
+{
+  const DsReverseProperties reverse = { .arena = &c->self->out->arena,
+                                        .their_id = their_id,
+                                        .our_id = our_id,
+                                        .user = c };
+
+  return ds_reverse_properties (&reverse, was, is, out);
+}
+
+/* Those of the first of its things whose properties differ: a wide gate is one object. */
+static bool
+follow_properties (Compare *c, const Fate *fates, size_t n, DsForeignPropertyEdits *out)
+{
+  *out = (DsForeignPropertyEdits){ 0 };
+  for (size_t i = 0; i < n && out->n == 0; i++) {
+    const DsThing *was = fates[i].was, *is = fates[i].is;
+
+    if (is != NULL && is != was && is_edit (c, is->at) &&
+        !find_properties (c, was->extras, is->extras, out))
+      return false;
+  }
+  return true;
+}
+
 /* All things of an object are gone, or moved by the same way: so does the object. Otherwise it
  * stays, and what differs is named among the losses. */
 static bool
 follow_object (Compare *c, const Fate *fates, size_t n)
 {
   const Fate *first = &fates[0];
+  DsForeignObjectEdit edit = { first->layer, first->object };
   bool is_mixed = false;
   DsCell by = { 0 };
   size_t n_gone = 0;
 
   for (size_t i = 0; i < n; i++)
     n_gone += fates[i].is == NULL;
-  if (n_gone == n)
-    return ds_array_push (
-        &c->self->out->objects,
-        (DsForeignObjectEdit){ first->layer, first->object, 0, 0, .is_deleted = true });
+  if (n_gone == n) {
+    edit.is_deleted = true;
+    return ds_array_push (&c->self->out->objects, edit);
+  }
   for (size_t i = 0; i < n; i++) {
     const DsCell step = step_of (c, &fates[i], n == 1);
     const DsThing *is = fates[i].is;
@@ -268,11 +341,14 @@ follow_object (Compare *c, const Fate *fates, size_t n)
     if (is != NULL && !add_carrier (c, is == fates[i].was ? ours_of (c, is->at) : is->at, is->kind))
       return false;
   }
-  return is_mixed || (by.x == 0 && by.y == 0) ||
-         ds_array_push (&c->self->out->objects,
-                        (DsForeignObjectEdit){ first->layer, first->object,
-                                               pixels (by.x, c->self->made->cell_w),
-                                               pixels (by.y, c->self->made->cell_h), false });
+  if (!is_mixed) {
+    edit.dx = pixels (by.x, c->self->made->cell_w);
+    edit.dy = pixels (by.y, c->self->made->cell_h);
+  }
+  if (!follow_properties (c, fates, n, &edit.properties))
+    return false;
+  return (edit.dx == 0 && edit.dy == 0 && edit.properties.n == 0) ||
+         ds_array_push (&c->self->out->objects, edit);
 }
 
 static bool
@@ -324,7 +400,7 @@ static bool
 add_copy (Compare *c, const DsThing *thing, const Fate *model)
 {
   const DsCell from = middle_of (c, model->object), to = theirs_of (c, thing->at);
-  const DsForeignAddition addition = {
+  DsForeignAddition addition = {
     .layer = model->layer,
     .model = model->object,
     .model_layer = model->layer,
@@ -334,7 +410,8 @@ add_copy (Compare *c, const DsThing *thing, const Fate *model)
     .type = "",
   };
 
-  return ds_array_push (&c->self->out->additions, addition) &&
+  return find_properties (c, model->was->extras, thing->extras, &addition.properties) &&
+         ds_array_push (&c->self->out->additions, addition) &&
          add_carrier (c, thing->at, thing->kind);
 }
 
@@ -417,7 +494,8 @@ add_by_rule (Compare *c, const DsThing *thing)
     const DsImportRule result = ds_import_rule_of (rules, rule);
 
     if (result.has_kind && result.kind == thing->kind && describe (c, rule, thing, &addition))
-      return ds_array_push (&c->self->out->additions, addition) &&
+      return find_properties (c, NULL, thing->extras, &addition.properties) &&
+             ds_array_push (&c->self->out->additions, addition) &&
              add_carrier (c, thing->at, thing->kind);
   }
   return true; /* named among the losses */
@@ -459,6 +537,43 @@ add_things (Compare *c)
 }
 
 static bool
+has_region (const DsRegions *regions, uint64_t id)
+{
+  for (size_t i = 0; i < ds_regions_count (regions); i++)
+    if (ds_regions_get (regions, i)->id == id)
+      return true;
+  return false;
+}
+
+/* The number of @place among those of the import. */
+static size_t
+number_of (const Compare *c)
+{
+  return (size_t)(c->self->place->place - c->self->made->places.items);
+}
+
+/* The properties of the map: those of our level where it is the only map, else those of the region
+ * that has its name. */
+static bool
+follow_level (Compare *c)
+{
+  const DsDungeon *ours = &c->self->level->dungeon, *theirs = &c->self->made->delve.dungeon;
+  const DsRegions *regions = theirs->regions;
+  DsHolder holder = { .type = DS_HOLDER_LEVEL };
+
+  if (c->self->made->places.n > 1) {
+    if (c->self->made->places.n <= theirs->n_floors || number_of (c) >= ds_regions_count (regions))
+      return true;
+    holder = (DsHolder){ .type = DS_HOLDER_REGION,
+                         .id = ds_regions_get (regions, number_of (c))->id };
+  }
+  if (holder.type == DS_HOLDER_REGION && !has_region (ours->regions, holder.id))
+    return true;
+  return find_properties (c, ds_holder_extras (theirs, holder), ds_holder_extras (ours, holder),
+                          &c->self->out->properties);
+}
+
+static bool
 compare (Compare *c)
 {
   const DsDungeon *ours = &c->self->level->dungeon, *theirs = &c->self->made->delve.dungeon;
@@ -468,13 +583,14 @@ compare (Compare *c)
     return false;
   c->twins = ds_alloc0 (c->theirs.n + 1, sizeof *c->twins);
   c->is_paired = ds_alloc0 (c->ours.n + 1, sizeof *c->is_paired);
-  if (c->twins == NULL || c->is_paired == NULL)
+  c->sources = ds_alloc0 (c->ours.n + 1, sizeof *c->sources);
+  if (c->twins == NULL || c->is_paired == NULL || c->sources == NULL)
     return false;
   pair (c);
   for (size_t i = 0; i < c->theirs.n; i++)
     if (!follow (c, c->theirs.items[i], c->twins[i]))
       return false;
-  return follow_objects (c) && add_things (c);
+  return follow_objects (c) && add_things (c) && follow_level (c);
 }
 
 bool
@@ -497,6 +613,7 @@ ds_reverse_find_objects (DsReverseObjects *self)
   ds_free (c.habits);
   ds_free (c.twins);
   ds_free (c.is_paired);
+  ds_free (c.sources);
   return ok;
 }
 

@@ -5,6 +5,7 @@
 #include "gen/gen.h"
 #include "io/des/des_member.h"
 #include "io/mapping/importer.h"
+#include "io/mapping/own_properties.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -265,6 +266,8 @@ finish (DsImporter *self, DsError *err)
   part_ids (self->things.items, self->things.n);
   if (status == DS_OK && !keep_origins (self))
     status = ds_fail_nomem (err, self->map->source);
+  if (status == DS_OK)
+    status = ds_importer_add_properties (self, err);
   for (size_t f = 0; f < dungeon->n_floors && status == DS_OK; f++) {
     status = add_things (self, f, err);
     if (status == DS_OK)
@@ -371,8 +374,10 @@ ds_import (DsImport *out, const DsForeign *map, const DsMapping *mapping, DsRule
   status = run (&self, err);
   for (size_t i = 0; i < self.layers.n; i++)
     ds_map_uses_clear (&self.layers.items[i].uses);
-  for (size_t i = 0; i < self.things.n; i++)
+  for (size_t i = 0; i < self.things.n; i++) {
     ds_str_unref (self.things.items[i].thing.lock);
+    ds_extras_unref (self.things.items[i].thing.extras);
+  }
   for (size_t i = 0; i < DS_N_NOTES; i++)
     ds_intern_clear (&self.notes[i].names);
   ds_array_clear (&self.layers);

@@ -2,6 +2,7 @@
  * is imported again from a map that moved. */
 #include "io/mapping/import.h"
 #include "map/foreign_place.h"
+#include "map/property.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,9 +48,47 @@ find_twin (const DsThings *things, const DsThing *thing, DsCell by, bool *is_tak
   return NULL;
 }
 
+/* The ids of a floor by which properties refer to its objects. */
+typedef struct {
+  const NewId *ids;
+  size_t n;
+  int32_t floor;
+} References;
+
+static void
+rename_reference (DsProperty *object, const void *data)
+{
+  const References *self = data;
+  const NewId key = { .is = object->object };
+  const NewId *found = object->floor < 0 || object->floor == self->floor
+                           ? bsearch (&key, self->ids, self->n, sizeof key, compare_new)
+                           : NULL;
+
+  if (found != NULL)
+    object->object = found->was;
+}
+
+/* Lets the properties of @copies, which own their extras after this, refer to the new ids. */
+static DsStatus
+rename_references (DsThing *copies, size_t n, const References *references, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < n; i++) {
+    DsExtras *extras = NULL;
+
+    if (status == DS_OK)
+      status = ds_properties_map_objects (&extras, copies[i].extras, rename_reference, references,
+                                          err);
+    copies[i].extras = extras;
+  }
+  return status;
+}
+
 /* Finds the new id of each object of a floor, and makes the list of objects with them. */
 static DsStatus
-rename_things (DsThings **things, const DsThings *from, DsCell by, NewId *ids, DsError *err)
+rename_things (DsThings **things, const DsThings *from, size_t floor, DsCell by, NewId *ids,
+               DsError *err)
 {
   const size_t n = ds_things_count (*things);
   bool *is_taken = ds_alloc0 (ds_things_count (from) + 1, sizeof *is_taken);
@@ -66,16 +105,35 @@ rename_things (DsThings **things, const DsThings *from, DsCell by, NewId *ids, D
       copies[i].id = twin->id;
     ids[i] = (NewId){ thing->id, copies[i].id };
   }
-  if (status == DS_OK && n > 0)
-    status = ds_things_new (&renamed, copies, n, err);
   if (status == DS_OK && n > 0) {
+    qsort (ids, n, sizeof *ids, compare_new);
+    status = rename_references (copies, n, &(References){ ids, n, (int32_t)floor }, err);
+    if (status == DS_OK)
+      status = ds_things_new (&renamed, copies, n, err);
+    for (size_t i = 0; i < n; i++)
+      ds_extras_unref (copies[i].extras);
+  }
+  if (renamed != NULL) {
     ds_things_unref (*things);
     *things = renamed;
-    qsort (ids, n, sizeof *ids, compare_new);
   }
   ds_free (copies);
   ds_free (is_taken);
   return status;
+}
+
+static DsStatus
+rename_in_level (DsDungeon *dungeon, const References *references, DsError *err)
+{
+  DsExtras *extras;
+  const DsStatus status = ds_properties_map_objects (&extras, dungeon->extras, rename_reference,
+                                                     references, err);
+
+  if (status != DS_OK)
+    return status;
+  ds_extras_unref (dungeon->extras);
+  dungeon->extras = extras;
+  return DS_OK;
 }
 
 DsStatus
@@ -93,7 +151,9 @@ ds_import_take_ids (DsImport *self, const DsImport *from, DsCell by, DsError *er
 
     status = ids == NULL ? ds_fail_nomem (err, "import")
                          : rename_things (&dungeon->floors[f].things,
-                                          from->delve.dungeon.floors[f].things, by, ids, err);
+                                          from->delve.dungeon.floors[f].things, f, by, ids, err);
+    if (status == DS_OK)
+      status = rename_in_level (dungeon, &(References){ ids, n, (int32_t)f }, err);
     for (size_t i = 0; i < self->origins.n && status == DS_OK; i++) {
       const NewId key = { .is = self->origins.items[i].id };
       const NewId *found = self->origins.items[i].floor == f

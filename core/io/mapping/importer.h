@@ -37,7 +37,7 @@ typedef struct {
 
 /* An object of ours: one for each cell of a gate. */
 typedef struct {
-  DsThing thing; /* its lock is owned */
+  DsThing thing; /* its lock and extras are owned */
   const DsMapRule *rule;
   const DsForeignObject *object; /* NULL: of a cell */
   DsMapSubject subject;

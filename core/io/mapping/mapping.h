@@ -54,6 +54,8 @@ typedef struct {
       *only;          /* the only one that is read, whatever its name; NULL: by level */
   const char *ground; /* id: of cells without a rule; "" = the plain floor */
   DsRecords rules;
+  bool without_properties; /* of objects and maps, as of levels that were imported before ours had
+                              them; no member of the file */
 } DsMapping;
 
 extern const DsRecordType ds_mapping_record, ds_map_rule_record;

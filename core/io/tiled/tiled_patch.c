@@ -170,6 +170,14 @@ ds_tiled_patch_end (const DsTiledPatch *self, DsTiledNode node)
   return offset_of (self, source) + n;
 }
 
+size_t
+ds_tiled_patch_inside (const DsTiledPatch *self, DsTiledNode node)
+{
+  DS_ASSERT (self != NULL && node.is_xml);
+
+  return tag_end (self, ds_element_start (node.element));
+}
+
 /* ---- members */
 
 /* Where an attribute is added: before the end of the tag and the space there. */

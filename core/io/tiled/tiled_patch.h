@@ -28,6 +28,9 @@ size_t ds_tiled_patch_start (const DsTiledPatch *self, DsTiledNode node);
 /* The byte behind the last of a node. */
 size_t ds_tiled_patch_end (const DsTiledPatch *self, DsTiledNode node);
 
+/* The byte behind the start tag of an element. */
+size_t ds_tiled_patch_inside (const DsTiledPatch *self, DsTiledNode node);
+
 /* Sets a member to a number as @text; one that is not there is added. */
 void ds_tiled_patch_number (DsTiledPatch *self, DsTiledNode node, const char *key,
                             const char *text);

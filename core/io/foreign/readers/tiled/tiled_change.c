@@ -2,6 +2,7 @@
  * other bytes of the file stay. */
 #include "io/foreign/readers/tiled/tiled_change.h"
 #include "base/decimal.h"
+#include "io/foreign/readers/tiled/tiled_change_properties.h"
 #include "io/tiled/tiled_pen.h"
 
 #include <stdio.h>
@@ -580,6 +581,7 @@ change_layers (DsTiledChange *self)
   const int64_t first_id = next_object (self->root, &self->layers);
   const DsForeignLayer *layer = self->edits->level->layers.first;
 
+  ds_tiled_change_properties (&self->patch, self->root, &self->edits->properties);
   self->next_id = first_id;
   for (size_t i = 0; i < self->layers.n && layer != NULL; i++, layer = layer->next) {
     const DsTiledNode node = self->layers.items[i];

@@ -2,6 +2,8 @@
  * and come. */
 #include "base/decimal.h"
 #include "io/foreign/readers/tiled/tiled_change.h"
+#include "io/foreign/readers/tiled/tiled_change_properties.h"
+#include "io/foreign/readers/tiled/tiled_property_text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,14 +20,15 @@ number_of (const DsForeignLayer *layer, const DsForeignObject *object)
 
 /* The text of a copy of an object, away from it. */
 static char *
-copy_text (DsTiledChange *self, DsTiledNode model, int64_t dx, int64_t dy)
+copy_text (DsTiledChange *self, DsTiledNode model, const DsForeignAddition *addition)
 {
   DsTiledPatch patch = { .bytes = self->patch.bytes, .n = self->patch.n };
   DsText text = { 0 };
 
   ds_tiled_change_int (&patch, model, "id", self->next_id);
-  ds_tiled_change_milli (&patch, model, "x", dx);
-  ds_tiled_change_milli (&patch, model, "y", dy);
+  ds_tiled_change_milli (&patch, model, "x", addition->dx);
+  ds_tiled_change_milli (&patch, model, "y", addition->dy);
+  ds_tiled_change_properties (&patch, model, &addition->properties);
   ds_tiled_patch_write (&patch, ds_tiled_patch_start (&patch, model),
                         ds_tiled_patch_end (&patch, model), &text);
   ds_tiled_patch_clear (&patch);
@@ -42,17 +45,8 @@ put_text (DsText *out, bool is_xml, const char *key, const char *text)
     ds_text_put_xml (out, text, strlen (text));
     ds_text_putc (out, '"');
   } else {
-    DsJsonWriter json;
-    DsText quoted = { 0 };
-
-    ds_json_writer_init (&json, &quoted);
-    ds_json_put_string (&json, NULL, text);
-    while (quoted.n > 0 && quoted.bytes[quoted.n - 1] == '\n')
-      quoted.n--;
     ds_text_printf (out, ", \"%s\":", key);
-    ds_text_add (out, quoted.bytes != NULL ? quoted.bytes : "\"\"", quoted.n);
-    out->failed = out->failed || quoted.failed;
-    ds_text_clear (&quoted);
+    ds_tiled_put_quoted (out, text);
   }
 }
 
@@ -72,12 +66,53 @@ class_key (DsTiledNode root)
   return ds_tiled_is (root, "version", "1.9") ? "class" : "type";
 }
 
+/* The line break and the space before a new object of @layer. */
 static char *
-object_text (DsTiledChange *self, DsTiledNode layer, const DsForeignAddition *addition)
+indent_of (const DsTiledChange *self, DsTiledNode layer, const DsTiledNodes *objects)
+{
+  const DsTiledNode model = objects->n > 0 ? objects->items[objects->n - 1] : layer;
+  const size_t end = ds_tiled_patch_start (&self->patch, model);
+  const char *bytes = self->patch.bytes;
+  size_t start = end;
+  DsText text = { 0 };
+
+  while (start > 0 && (bytes[start - 1] == ' ' || bytes[start - 1] == '\t'))
+    start--;
+  start -= start > 0 && bytes[start - 1] == '\n';
+  start -= start > 0 && bytes[start] == '\n' && bytes[start - 1] == '\r';
+  if (start < end && (bytes[start] == '\n' || bytes[start] == '\r')) {
+    ds_text_add (&text, bytes + start, end - start);
+    ds_text_puts (&text, objects->n > 0 ? "" : " ");
+  }
+  return ds_text_take (&text);
+}
+
+static void
+put_end (DsText *out, bool is_xml, const DsForeignAddition *addition, const char *indent)
+{
+  DsText list = { 0 };
+
+  ds_tiled_put_properties (&list, is_xml, &addition->properties, indent);
+  out->failed = out->failed || list.failed;
+  if (!is_xml) {
+    ds_text_puts (out, list.n > 0 ? list.bytes : "");
+    ds_text_puts (out, ", \"rotation\":0, \"visible\":true}");
+  } else if (list.n > 0) {
+    ds_text_printf (out, ">%s%s</object>", list.bytes, indent);
+  } else {
+    ds_text_puts (out, "/>");
+  }
+  ds_text_clear (&list);
+}
+
+static char *
+object_text (DsTiledChange *self, DsTiledNode layer, const DsTiledNodes *objects,
+             const DsForeignAddition *addition)
 {
   const bool is_xml = layer.is_xml;
   int64_t x = addition->x, y = addition->y;
-  DsText text = { 0 };
+  char *indent = indent_of (self, layer, objects);
+  DsText text = { .failed = indent == NULL };
 
   if (addition->tile != 0)
     ds_tiled_anchor (self->map, addition->tile, addition->w, addition->h, &x, &y);
@@ -91,13 +126,15 @@ object_text (DsTiledChange *self, DsTiledNode layer, const DsForeignAddition *ad
   put_number (&text, is_xml, "y", y);
   put_number (&text, is_xml, "width", addition->w);
   put_number (&text, is_xml, "height", addition->h);
-  ds_text_puts (&text, is_xml ? "/>" : ", \"rotation\":0, \"visible\":true}");
+  put_end (&text, is_xml, addition, indent != NULL ? indent : "");
+  ds_free (indent);
   return ds_text_take (&text);
 }
 
 /* The text of an object that is added to @layer. */
 static char *
-addition_text (DsTiledChange *self, DsTiledNode layer, const DsForeignAddition *addition)
+addition_text (DsTiledChange *self, DsTiledNode layer, const DsTiledNodes *objects,
+               const DsForeignAddition *addition)
 {
   const DsForeignLayer *at = self->edits->level->layers.first;
   DsTiledNodes models = { 0 };
@@ -105,14 +142,14 @@ addition_text (DsTiledChange *self, DsTiledNode layer, const DsForeignAddition *
   size_t i = 0;
 
   if (addition->model == NULL)
-    return object_text (self, layer, addition);
+    return object_text (self, layer, objects, addition);
   for (; at != addition->model_layer; at = at->next)
     i++;
   if (ds_tiled_list_nodes (self->layers.items[i], &ds_tiled_objects, &models)) {
     const size_t number = number_of (addition->model_layer, addition->model);
 
     if (number < models.n)
-      text = copy_text (self, models.items[number], addition->dx, addition->dy);
+      text = copy_text (self, models.items[number], addition);
   }
   ds_array_clear (&models);
   return text;
@@ -129,7 +166,7 @@ add_objects (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node,
 
   for (size_t i = 0; i < n_all && ok; i++)
     if (self->edits->additions.items[i].layer == layer) {
-      texts[n] = addition_text (self, node, &self->edits->additions.items[i]);
+      texts[n] = addition_text (self, node, objects, &self->edits->additions.items[i]);
       ok = texts[n] != NULL;
       n += ok;
       self->next_id++;
@@ -164,6 +201,7 @@ ds_tiled_change_objects (DsTiledChange *self, const DsForeignLayer *layer, DsTil
     if (!at->is_deleted) {
       ds_tiled_change_milli (&self->patch, objects.items[number], "x", at->dx);
       ds_tiled_change_milli (&self->patch, objects.items[number], "y", at->dy);
+      ds_tiled_change_properties (&self->patch, objects.items[number], &at->properties);
     }
   }
   if (ok) {

@@ -1,0 +1,292 @@
+/* core/io/mapping/own_properties.c — properties of foreign objects and maps as own properties of
+ * ours. */
+#include "io/mapping/own_properties.h"
+#include "map/holder.h"
+#include "map/property.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NO_FLOOR SIZE_MAX /* of the level and of regions: references always name the floor */
+
+typedef struct {
+  const char *id; /* of the foreign object */
+  size_t thing;   /* the first that it became */
+} Target;
+
+typedef struct {
+  DsImporter *import;
+  DS_ARRAY (Target) targets; /* by id */
+  DsArena arena;             /* of one holder */
+  bool failed;               /* memory ran out */
+} Own;
+
+/* ---- references */
+
+static int
+compare_targets (const void *a, const void *b)
+{
+  const Target *p = a, *q = b;
+  const int order = strcmp (p->id, q->id);
+
+  return order != 0 ? order : (p->thing > q->thing) - (p->thing < q->thing);
+}
+
+static bool
+list_targets (Own *self)
+{
+  for (size_t i = 0; i < self->import->things.n; i++) {
+    const DsForeignObject *object = self->import->things.items[i].object;
+
+    if (object != NULL && object->id[0] != '\0' &&
+        !ds_array_push (&self->targets, (Target){ object->id, i }))
+      return false;
+  }
+  if (self->targets.n > 0)
+    qsort (self->targets.items, self->targets.n, sizeof *self->targets.items, compare_targets);
+  return true;
+}
+
+/* The thing that the object @id became; NULL: none. */
+static const DsImportThing *
+find_target (const Own *self, const char *id)
+{
+  size_t low = 0, high = self->targets.n;
+
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+
+    if (strcmp (self->targets.items[middle].id, id) < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  if (low == self->targets.n || strcmp (self->targets.items[low].id, id) != 0)
+    return NULL;
+  return &self->import->things.items[self->targets.items[low].thing];
+}
+
+static bool
+set_reference (const Own *self, size_t floor, const char *id, DsProperty *out)
+{
+  const DsImportThing *target;
+
+  if (id[0] == '\0' || strcmp (id, "0") == 0)
+    return true;
+  target = find_target (self, id);
+  if (target == NULL)
+    return false;
+  out->object = target->thing.id;
+  out->floor = target->floor == floor ? -1 : (int32_t)target->floor;
+  return true;
+}
+
+/* ---- values */
+
+static bool
+is_integer (const char *text)
+{
+  const char *digits = text + (text[0] == '-');
+
+  return digits[0] != '\0' && strspn (digits, "0123456789") == strlen (digits);
+}
+
+/* "#rrggbb" or "#aarrggbb", the opacity first, as "#rrggbb" or, where it is not whole, "#rrggbbaa".
+ */
+static bool
+set_colour (Own *self, const char *text, DsProperty *out)
+{
+  char *copy;
+
+  out->text = text;
+  if (!ds_property_colour_is_valid (text))
+    return false;
+  if (strlen (text) == 7)
+    return true;
+  copy = ds_arena_strdup (&self->arena, text);
+  self->failed = self->failed || copy == NULL;
+  if (copy == NULL)
+    return false;
+  memmove (copy + 1, text + 3, 6);
+  memcpy (copy + 7, text + 1, 2);
+  if (strncmp (copy + 7, "ff", 2) == 0)
+    copy[7] = '\0';
+  out->text = copy;
+  return true;
+}
+
+static bool set_value (Own *self, size_t floor, const DsForeignProperty *from, DsProperty *out,
+                       bool is_item);
+
+static bool
+set_items (Own *self, size_t floor, const DsForeignProperty *from, DsProperty *out)
+{
+  size_t i = 0;
+
+  out->n_items = from->items.n;
+  out->items = ds_arena_alloc (&self->arena, from->items.n + 1, sizeof *out->items);
+  self->failed = self->failed || out->items == NULL;
+  if (out->items == NULL)
+    return false;
+  for (const DsForeignProperty *at = from->items.first; at != NULL; at = at->next)
+    if (!set_value (self, floor, at, &out->items[i++], true))
+      return false;
+  return true;
+}
+
+/* False: ours has no such value, and it stays in the source alone. */
+static bool
+set_value (Own *self, size_t floor, const DsForeignProperty *from, DsProperty *out, bool is_item)
+{
+  *out = (DsProperty){ .name = "", .text = from->text, .floor = -1 };
+  switch ((DsForeignType)from->type) {
+  case DS_FOREIGN_BOOL:
+    out->type = DS_PROPERTY_BOOL;
+    return strcmp (from->text, "true") == 0 || strcmp (from->text, "false") == 0;
+  case DS_FOREIGN_INT:
+    out->type = DS_PROPERTY_INT;
+    return is_integer (from->text);
+  case DS_FOREIGN_FLOAT:
+    out->type = DS_PROPERTY_FLOAT;
+    return ds_property_number_is_valid (from->text);
+  case DS_FOREIGN_TEXT:
+  case DS_FOREIGN_ENUM:
+  case DS_FOREIGN_POINT:
+    out->type = DS_PROPERTY_TEXT;
+    return strlen (from->text) <= DS_PROPERTY_TEXT_MAX;
+  case DS_FOREIGN_COLOUR:
+    out->type = DS_PROPERTY_COLOUR;
+    return set_colour (self, from->text, out);
+  case DS_FOREIGN_FILE:
+    out->type = ds_property_file_is_valid (from->text) ? DS_PROPERTY_FILE : DS_PROPERTY_TEXT;
+    return strlen (from->text) <= DS_PROPERTY_TEXT_MAX;
+  case DS_FOREIGN_OBJECT:
+    out->type = DS_PROPERTY_OBJECT;
+    out->text = "";
+    return set_reference (self, floor, from->text, out);
+  case DS_FOREIGN_LIST_OF:
+    out->type = DS_PROPERTY_LIST;
+    return !is_item && from->items.n <= DS_PROPERTY_ITEMS_MAX &&
+           set_items (self, floor, from, out);
+  default:
+    return false;
+  }
+}
+
+/* ---- holders */
+
+/* True for a property that the rule reads: it is the lock of its object. */
+static bool
+is_link (const DsMapRule *rule, const char *name)
+{
+  return rule != NULL && (strcmp (rule->lock_by, name) == 0 || strcmp (rule->opens, name) == 0);
+}
+
+static bool
+is_first (const DsForeignProperties *list, const DsForeignProperty *property)
+{
+  return ds_foreign_property (list, property->name) == property;
+}
+
+static bool
+put_property (Own *self, size_t floor, const DsForeignProperty *from, DsJsonWriter *json)
+{
+  DsProperties read;
+  DsProperty value;
+  DsStatus status;
+  char *text;
+
+  if (!set_value (self, floor, from, &value, false))
+    return false;
+  text = ds_property_json (&value);
+  status = text != NULL ? ds_properties_read_value (&read, text, NULL) : DS_NOMEM;
+  if (status == DS_OK) {
+    ds_properties_clear (&read);
+    ds_json_put_source (json, from->name, text);
+  }
+  ds_free (text);
+  self->failed = self->failed || status == DS_NOMEM;
+  return status == DS_OK;
+}
+
+/* Adds those of @list that ours can have to *@extras, which is given back. */
+static bool
+add (Own *self, DsExtras **extras, size_t floor, const DsForeignProperties *list,
+     const DsMapRule *rule)
+{
+  DsExtras *changed;
+  DsText text = { 0 };
+  DsJsonWriter json;
+  size_t n = 0;
+  bool ok;
+
+  if (list->n == 0)
+    return true;
+  ds_json_writer_init (&json, &text);
+  ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
+  for (const DsForeignProperty *at = list->first; at != NULL && n < DS_PROPERTIES_MAX;
+       at = at->next)
+    if (ds_property_name_is_valid (at->name) && !is_link (rule, at->name) && is_first (list, at))
+      n += put_property (self, floor, at, &json);
+  ds_json_end (&json);
+  ds_arena_clear (&self->arena);
+  while (text.n > 0 && text.bytes[text.n - 1] == '\n')
+    text.bytes[--text.n] = '\0';
+  ok = !text.failed && !self->failed;
+  if (ok && n > 0 &&
+      ds_extras_with (&changed, *extras, DS_PROPERTIES_KEY, text.bytes, NULL) == DS_OK) {
+    ds_extras_unref (*extras);
+    *extras = changed;
+  } else if (n > 0) {
+    ok = false;
+  }
+  ds_text_clear (&text);
+  return ok;
+}
+
+/* The map's are the level's. Those of a level are the level's, too, where it is the only one; of
+ * several with a region each, the region's. */
+static bool
+add_of_levels (Own *self)
+{
+  DsDungeon *dungeon = &self->import->out->delve.dungeon;
+  const DsImport *made = self->import->out;
+  bool ok = add (self, &dungeon->extras, NO_FLOOR, &self->import->map->properties, NULL);
+
+  if (made->places.n == 1 && self->import->map->properties.n == 0)
+    return ok &&
+           add (self, &dungeon->extras, NO_FLOOR, &made->places.items[0].level->properties, NULL);
+  for (size_t i = 0; i < made->places.n && i < ds_regions_count (dungeon->regions) && ok; i++) {
+    const DsHolder region = { .type = DS_HOLDER_REGION,
+                              .id = ds_regions_get (dungeon->regions, i)->id };
+    DsExtras *extras = ds_extras_ref (ds_holder_extras (dungeon, region));
+
+    ok = add (self, &extras, NO_FLOOR, &made->places.items[i].level->properties, NULL) &&
+         (extras == NULL || ds_holder_set_extras (dungeon, region, extras, NULL) == DS_OK);
+    ds_extras_unref (extras);
+  }
+  return ok;
+}
+
+DsStatus
+ds_importer_add_properties (DsImporter *self, DsError *err)
+{
+  Own own = { .import = self };
+  bool ok;
+
+  DS_ASSERT (self != NULL);
+
+  if (self->mapping->without_properties)
+    return DS_OK;
+  ok = list_targets (&own);
+  for (size_t i = 0; i < self->things.n && ok; i++) {
+    DsImportThing *at = &self->things.items[i];
+
+    ok = at->object == NULL ||
+         add (&own, &at->thing.extras, at->floor, &at->object->properties, at->rule);
+  }
+  ok = ok && add_of_levels (&own);
+  ds_array_clear (&own.targets);
+  ds_arena_clear (&own.arena);
+  return ok ? DS_OK : ds_fail_nomem (err, self->map->source);
+}
