@@ -19,10 +19,14 @@ sed '0,/"#\.\.\.#"/s//"#.##"/; s/"#.##"/"#..##"/' yard.delve >edited.delve
 dsmith convert edited.delve back.tmj && trees yard.tmj back.tmj
 
 echo "== objects"
-sed 's/"kind": "goblin", "at": \[5, 1\]/"kind": "goblin", "at": [6, 3]/; /"kind": "goal"/d; s/\("kind": "key", "at": \[3, 4\], "lock": "spare" }\),/\1/' halls.delve >edited.delve
+sed 's/"kind": "goblin", "at": \[5, 1\]/"kind": "goblin", "at": [6, 3]/; /"kind": "goal"/d; s/\("worn": true } }\),/\1/' halls.delve >edited.delve
 dsmith convert edited.delve back.tmx && trees halls.tmx back.tmx
-sed 's/"kind": "goal", "at": \[3, 2\] }/&, { "id": "t-1", "kind": "goblin", "at": [3, 2] }/' yard.delve >edited.delve
+sed 's/"kind": "goal", "at": \[3, 2\].*}/&, { "id": "t-1", "kind": "goblin", "at": [3, 2] }/' yard.delve >edited.delve
 dsmith convert edited.delve back.tmj && trees yard.tmj back.tmj | sed 's/<__main__[^>]*>/[]/'
+
+echo "== properties"
+sed 's/"worn": true/"worn": false, "age": 3/; s/"opens": "north" } }/"opens": "south" } }/; s/"to": { "object": "[^"]*"/"way": { "object": null/' halls.delve >edited.delve
+dsmith convert edited.delve back.tmx --strict && diff halls.tmx back.tmx
 
 echo "== what the mapping cannot say is named"
 sed 's/"kind": "goblin"/"kind": "ghost"/; s/"name": "spare"/"name": "other"/' halls.delve >edited.delve

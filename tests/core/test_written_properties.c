@@ -19,7 +19,7 @@
   "{ \"format\": \"delvesmith.mapping\", \"version\": 1, \"rules\": ["                             \
   "{ \"tiles\": [0, 1], \"tile\": \"floor\" }, { \"tiles\": [2], \"tile\": \"wall\" },"            \
   "{ \"type\": \"Player\", \"object\": \"player-start\" },"                                        \
-  "{ \"type\": \"Door\", \"object\": \"gate-locked\", \"lock_by\": \"lock\" },"                           \
+  "{ \"type\": \"Door\", \"object\": \"gate-locked\", \"lock_by\": \"lock\" },"                    \
   "{ \"type\": \"Key\", \"object\": \"key\", \"lock_by\": \"lock\" },"                             \
   "{ \"type\": \"Coin\", \"object\": \"gold\" }, { \"type\": \"Rat\", \"object\": \"rat\" },"      \
   "{ \"type\": \"Goblin\", \"object\": \"goblin\" },"                                              \
@@ -27,48 +27,55 @@
 
 #define OPEN(next)                                                                                 \
   "<map version=\"1.10\" orientation=\"orthogonal\" "                                              \
-  "width=\"5\" height=\"3\" tilewidth=\"8\" tileheight=\"8\" infinite=\"0\" nextobjectid=\"" next \
+  "width=\"5\" height=\"3\" tilewidth=\"8\" tileheight=\"8\" infinite=\"0\" nextobjectid=\"" next  \
   "\">\n"
 #define HEAD "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" OPEN ("9")
 #define MAP(properties, objects)                                                                   \
   HEAD properties                                                                                  \
-  " <tileset firstgid=\"1\" name=\"set\" tilewidth=\"8\" tileheight=\"8\" tilecount=\"9\" "        \
-  "columns=\"3\">\n  <image source=\"a.png\" width=\"24\" height=\"24\"/>\n </tileset>\n"          \
-  " <layer id=\"1\" name=\"ground\" width=\"5\" height=\"3\">\n  <data encoding=\"csv\">\n"        \
-  "1,1,1,1,1,\n1,1,1,1,1,\n1,1,1,1,1\n</data>\n </layer>\n"                                       \
-  " <objectgroup id=\"2\" name=\"things\">\n" objects " </objectgroup>\n</map>\n"
+      " <tileset firstgid=\"1\" name=\"set\" tilewidth=\"8\" tileheight=\"8\" tilecount=\"9\" "    \
+      "columns=\"3\">\n  <image source=\"a.png\" width=\"24\" height=\"24\"/>\n </tileset>\n"      \
+      " <layer id=\"1\" name=\"ground\" width=\"5\" height=\"3\">\n  <data encoding=\"csv\">\n"    \
+      "1,1,1,1,1,\n1,1,1,1,1,\n1,1,1,1,1\n</data>\n </layer>\n"                                    \
+      " <objectgroup id=\"2\" name=\"things\">\n" objects " </objectgroup>\n</map>\n"
 #define AT(x, y) "x=\"" x "\" y=\"" y "\" width=\"8\" height=\"8\""
 #define PLAIN "  <object id=\"1\" type=\"Player\" " AT ("0", "0") "/>\n"
 #define GOBLIN                                                                                     \
-  "  <object id=\"2\" type=\"Goblin\" " AT ("8", "0") ">\n   <properties>\n"                       \
-  "    <property name=\"angry\" type=\"bool\" value=\"true\"/>\n"                                  \
-  "    <property name=\"hp\" type=\"int\" value='12'/>\n"                                          \
-  "    <property name=\"mood\" propertytype=\"Mood\" value=\"Calm\"/>\n"                           \
-  "    <property name=\"says\">Stop &amp;\ngo</property>\n"                                        \
-  "    <property name=\"stats\" type=\"class\" propertytype=\"Stats\">\n     <properties>\n"       \
-  "      <property name=\"luck\" type=\"int\" value=\"3\"/>\n     </properties>\n"                 \
-  "    </property>\n"                                                                              \
-  "    <property name=\"tint\" type=\"color\" value=\"#80ff8000\"/>\n"                             \
-  "    <property name=\"to\" type=\"object\" value=\"1\"/>\n"                                      \
-  "    <property name=\"voice\" type=\"file\" value=\"../a.ogg\"/>\n"                              \
-  "    <property name=\"waits\" type=\"float\" value=\"1\"/>\n"                                    \
-  "   </properties>\n  </object>\n"
+  "  <object id=\"2\" type=\"Goblin\" " AT (                                                       \
+      "8", "0") ">\n   <properties>\n"                                                             \
+                "    <property name=\"angry\" type=\"bool\" value=\"true\"/>\n"                    \
+                "    <property name=\"hp\" type=\"int\" value='12'/>\n"                            \
+                "    <property name=\"mood\" propertytype=\"Mood\" value=\"Calm\"/>\n"             \
+                "    <property name=\"says\">Stop &amp;\ngo</property>\n"                          \
+                "    <property name=\"stats\" type=\"class\" propertytype=\"Stats\">\n     "       \
+                "<properties>\n"                                                                   \
+                "      <property name=\"luck\" type=\"int\" value=\"3\"/>\n     </properties>\n"   \
+                "    </property>\n"                                                                \
+                "    <property name=\"tint\" type=\"color\" value=\"#80ff8000\"/>\n"               \
+                "    <property name=\"to\" type=\"object\" value=\"1\"/>\n"                        \
+                "    <property name=\"voice\" type=\"file\" value=\"../a.ogg\"/>\n"                \
+                "    <property name=\"waits\" type=\"float\" value=\"1\"/>\n"                      \
+                "   </properties>\n  </object>\n"
 #define COIN                                                                                       \
-  "  <object id=\"3\" type=\"Coin\" " AT ("16", "0") ">\n   <properties>\n"                        \
-  "    <property name=\"worth\" type=\"int\" value=\"5\"/>\n   </properties>\n   <point/>\n"       \
-  "  </object>\n"
+  "  <object id=\"3\" type=\"Coin\" " AT ("16",                                                    \
+                                          "0") ">\n   <properties>\n"                              \
+                                               "    <property name=\"worth\" type=\"int\" "        \
+                                               "value=\"5\"/>\n   </properties>\n   <point/>\n"    \
+                                               "  </object>\n"
 #define DOOR                                                                                       \
   "  <object id=\"5\" type=\"Door\" x=\"24\" y=\"8\" width=\"16\" height=\"8\">\n"                 \
   "   <properties>\n    <property name=\"creaks\" type=\"bool\" value=\"false\"/>\n"               \
   "    <property name=\"lock\" value=\"red\"/>\n   </properties>\n  </object>\n"                   \
-  "  <object id=\"6\" type=\"Key\" " AT ("0", "16") ">\n   <properties>\n"                         \
-  "    <property name=\"lock\" value=\"red\"/>\n   </properties>\n  </object>\n"
+  "  <object id=\"6\" type=\"Key\" " AT (                                                          \
+      "0", "16") ">\n   <properties>\n"                                                            \
+                 "    <property name=\"lock\" value=\"red\"/>\n   </properties>\n  </object>\n"
 #define LIST                                                                                       \
-  "  <object id=\"4\" type=\"Rat\" " AT ("24", "0") ">\n   <properties>\n"                         \
-  "    <property name=\"path\" type=\"list\">\n     <item type=\"int\" value=\"4\"/>\n"            \
-  "     <item type=\"int\" value=\"5\"/>\n    </property>\n   </properties>\n  </object>\n"
-#define OF_MAP                                                                                     \
-  " <properties>\n  <property name=\"author\" value=\"Ann\"/>\n </properties>\n"
+  "  <object id=\"4\" type=\"Rat\" " AT (                                                          \
+      "24",                                                                                        \
+      "0") ">\n   <properties>\n"                                                                  \
+           "    <property name=\"path\" type=\"list\">\n     <item type=\"int\" value=\"4\"/>\n"   \
+           "     <item type=\"int\" value=\"5\"/>\n    </property>\n   </properties>\n  "          \
+           "</object>\n"
+#define OF_MAP " <properties>\n  <property name=\"author\" value=\"Ann\"/>\n </properties>\n"
 #define ALL MAP (OF_MAP, PLAIN GOBLIN COIN LIST DOOR)
 #define BARE MAP ("", PLAIN)
 
@@ -101,7 +108,7 @@
   JSON ("                 \"properties\": {\"hp\": 12, \"says\": \"go\"},\n"                       \
         "                 \"propertytypes\": {\"hp\": \"int\", \"says\": \"string\"},\n")
 
-/* ---- what is read */
+/* ---- reading */
 
 static const struct {
   const char *name, *file, *text, *kind, *want;
@@ -311,16 +318,22 @@ static const struct {
     "-   <properties>\n-   </properties>\n",
     "" },
   { "last-thing-of-object", "a.tmx", MAP ("", PLAIN LIST), "rat|remove|path",
-    "-  <object id=\"4\" type=\"Rat\" " AT ("24", "0") ">\n-   <properties>\n"
-    "-    <property name=\"path\" type=\"list\">\n-     <item type=\"int\" value=\"4\"/>\n"
-    "-     <item type=\"int\" value=\"5\"/>\n-    </property>\n-   </properties>\n-  </object>\n"
-    "+  <object id=\"4\" type=\"Rat\" " AT ("24", "0") "/>\n",
+    "-  <object id=\"4\" type=\"Rat\" " AT (
+        "24",
+        "0") ">\n-   <properties>\n"
+             "-    <property name=\"path\" type=\"list\">\n-     <item type=\"int\" value=\"4\"/>\n"
+             "-     <item type=\"int\" value=\"5\"/>\n-    </property>\n-   </properties>\n-  "
+             "</object>\n"
+             "+  <object id=\"4\" type=\"Rat\" " AT ("24", "0") "/>\n",
     "" },
   { "first-of-object", "a.tmx", BARE, "player-start|set|hp|3\nplayer-start|set|at|true",
-    "-  <object id=\"1\" type=\"Player\" " AT ("0", "0") "/>\n"
-    "+  <object id=\"1\" type=\"Player\" " AT ("0", "0") ">\n+   <properties>\n"
-    "+    <property name=\"at\" type=\"bool\" value=\"true\"/>\n"
-    "+    <property name=\"hp\" type=\"int\" value=\"3\"/>\n+   </properties>\n+  </object>\n",
+    "-  <object id=\"1\" type=\"Player\" " AT (
+        "0", "0") "/>\n"
+                  "+  <object id=\"1\" type=\"Player\" " AT (
+                      "0", "0") ">\n+   <properties>\n"
+                                "+    <property name=\"at\" type=\"bool\" value=\"true\"/>\n"
+                                "+    <property name=\"hp\" type=\"int\" value=\"3\"/>\n+   "
+                                "</properties>\n+  </object>\n",
     "" },
   { "wide-gate", "a.tmx", ALL, "gate-locked|set|creaks|true",
     "-    <property name=\"creaks\" type=\"bool\" value=\"false\"/>\n"
@@ -328,14 +341,17 @@ static const struct {
     "1 property" },
   { "kept-is-not-doubled", "a.tmx", ALL, "goblin|set|stats|3", "", "1 property" },
   { "moved-and-set", "a.tmx", ALL, "gold|move|2,1\ngold|set|worth|6",
-    "-  <object id=\"3\" type=\"Coin\" " AT ("16", "0") ">\n"
-    "-    <property name=\"worth\" type=\"int\" value=\"5\"/>\n"
-    "+  <object id=\"3\" type=\"Coin\" " AT ("16", "8") ">\n"
-    "+    <property name=\"worth\" type=\"int\" value=\"6\"/>\n",
+    "-  <object id=\"3\" type=\"Coin\" " AT (
+        "16", "0") ">\n"
+                   "-    <property name=\"worth\" type=\"int\" value=\"5\"/>\n"
+                   "+  <object id=\"3\" type=\"Coin\" " AT (
+                       "16", "8") ">\n"
+                                  "+    <property name=\"worth\" type=\"int\" value=\"6\"/>\n",
     "" },
   { "reference-to-a-moved-one", "a.tmx", ALL, "player-start|move|0,1",
     "-  <object id=\"1\" type=\"Player\" " AT ("0", "0") "/>\n"
-    "+  <object id=\"1\" type=\"Player\" " AT ("0", "8") "/>\n",
+                                                         "+  <object id=\"1\" type=\"Player\" " AT (
+                                                             "0", "8") "/>\n",
     "" },
   { "copy-without", "a.tmx", ALL, "gold|add|2,1",
     "-" OPEN ("9") "+" OPEN ("10") "+  <object id=\"9\" type=\"Coin\" " AT (
@@ -344,16 +360,17 @@ static const struct {
   { "copy-with", "a.tmx", ALL, "gold|add|2,1\n777|set|worth|9\n777|set|a|1",
     "-" OPEN ("9") "+" OPEN ("10") "+  <object id=\"9\" type=\"Coin\" " AT (
         "16", "8") ">\n+   <properties>\n+    <property name=\"a\" type=\"int\" value=\"1\"/>\n"
-    "+    <property name=\"worth\" type=\"int\" value=\"9\"/>\n"
-    "+   </properties>\n+   <point/>\n+  </object>\n",
+                   "+    <property name=\"worth\" type=\"int\" value=\"9\"/>\n"
+                   "+   </properties>\n+   <point/>\n+  </object>\n",
     "" },
   { "by-rule-with", "a.tmx", BARE, "gold|add|2,1\n777|set|worth|9\n777|set|a|\"x\"",
     "-" OPEN ("9") "+" OPEN ("10") "+  <object id=\"9\" type=\"Coin\" " AT (
         "16", "8") ">\n+   <properties>\n+    <property name=\"a\" value=\"x\"/>\n"
-    "+    <property name=\"worth\" type=\"int\" value=\"9\"/>\n"
-    "+   </properties>\n+  </object>\n",
+                   "+    <property name=\"worth\" type=\"int\" value=\"9\"/>\n"
+                   "+   </properties>\n+  </object>\n",
     "" },
-  { "reference-to-a-new-one", "a.tmx", BARE, "gold|add|2,1\n"
+  { "reference-to-a-new-one", "a.tmx", BARE,
+    "gold|add|2,1\n"
     "player-start|set|to|{ \"object\": \"t-309\" }",
     "-" OPEN ("9") "+" OPEN ("10") "+  <object id=\"9\" type=\"Coin\" " AT ("16", "8") "/>\n",
     "1 property" },

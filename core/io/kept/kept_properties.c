@@ -7,7 +7,7 @@
 typedef struct {
   const DsDungeon *ours, *theirs;
   const DsReversePlaces *places;
-} Compare;
+} KeptProperties;
 
 /* The object that a property refers to, and its floor; NULL: none. */
 static const DsThing *
@@ -26,7 +26,7 @@ find_object (const DsDungeon *dungeon, const DsProperty *property, size_t *floor
 }
 
 static bool
-same_object (const Compare *self, const DsProperty *ours, const DsProperty *theirs)
+same_object (const KeptProperties *self, const DsProperty *ours, const DsProperty *theirs)
 {
   const DsThing *a, *b;
   size_t f, g;
@@ -46,7 +46,7 @@ same_object (const Compare *self, const DsProperty *ours, const DsProperty *thei
 }
 
 static bool
-same_value (const Compare *self, const DsProperty *ours, const DsProperty *theirs)
+same_value (const KeptProperties *self, const DsProperty *ours, const DsProperty *theirs)
 {
   if (ours->type != theirs->type)
     return false;
@@ -61,7 +61,7 @@ same_value (const Compare *self, const DsProperty *ours, const DsProperty *their
 }
 
 static size_t
-count (const Compare *self, const DsProperties *ours, const DsProperties *theirs)
+count (const KeptProperties *self, const DsProperties *ours, const DsProperties *theirs)
 {
   size_t n = 0;
 
@@ -80,7 +80,7 @@ ds_kept_count_properties (size_t *out, const DsDelve *level, const DsImport *imp
                           const DsReversePlaces *places, const DsExtras *extras,
                           const DsExtras *got, DsError *err)
 {
-  const Compare self = { &level->dungeon, &imported->delve.dungeon, places };
+  const KeptProperties self = { &level->dungeon, &imported->delve.dungeon, places };
   DsProperties ours, theirs = { 0 };
   DsStatus status;
 

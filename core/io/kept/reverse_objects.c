@@ -79,11 +79,11 @@ find_thing (const ThingList *list, uint64_t id)
 typedef struct {
   DsReverseObjects *self;
   ThingList ours, theirs;
-  const DsThing **twins; /* of theirs, in ours; NULL: gone */
-  bool *is_paired;       /* of ours */
+  const DsThing **twins;   /* of theirs, in ours; NULL: gone */
+  bool *is_paired;         /* of ours */
   const DsThing **sources; /* of ours, in theirs; NULL: new */
-  FateList fates;        /* of objects of the file */
-  Habit *habits;         /* by kind */
+  FateList fates;          /* of objects of the file */
+  Habit *habits;           /* by kind */
 } Compare;
 
 static DsCell
@@ -284,18 +284,16 @@ our_id (void *user, uint64_t id, int32_t floor)
   thing = find_thing (&c->ours, id);
   if (thing == NULL || c->sources[index_of (&c->ours, thing)] == NULL)
     return "";
-  return origin_id (c, c->self->place->place->floor,
-                    c->sources[index_of (&c->ours, thing)]->id);
+  return origin_id (c, c->self->place->place->floor, c->sources[index_of (&c->ours, thing)]->id);
 }
 
 /* The edits that make properties as those of @was, which may be NULL, those of @is. */
 static bool
 find_properties (Compare *c, const DsExtras *was, const DsExtras *is, DsForeignPropertyEdits *out)
 {
-  const DsReverseProperties reverse = { .arena = &c->self->out->arena,
-                                        .their_id = their_id,
-                                        .our_id = our_id,
-                                        .user = c };
+  const DsReverseProperties reverse = {
+    .arena = &c->self->out->arena, .their_id = their_id, .our_id = our_id, .user = c
+  };
 
   return ds_reverse_properties (&reverse, was, is, out);
 }
@@ -564,8 +562,8 @@ follow_level (Compare *c)
   if (c->self->made->places.n > 1) {
     if (c->self->made->places.n <= theirs->n_floors || number_of (c) >= ds_regions_count (regions))
       return true;
-    holder = (DsHolder){ .type = DS_HOLDER_REGION,
-                         .id = ds_regions_get (regions, number_of (c))->id };
+    holder =
+        (DsHolder){ .type = DS_HOLDER_REGION, .id = ds_regions_get (regions, number_of (c))->id };
   }
   if (holder.type == DS_HOLDER_REGION && !has_region (ours->regions, holder.id))
     return true;

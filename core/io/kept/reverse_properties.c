@@ -75,8 +75,7 @@ static bool make_value (Diff *diff, const DsProperty *from, DsForeignProperty *o
 static bool
 make_items (Diff *diff, const DsProperty *from, DsForeignProperty *out)
 {
-  DsForeignProperty *items =
-      ds_arena_alloc (diff->self->arena, from->n_items + 1, sizeof *items);
+  DsForeignProperty *items = ds_arena_alloc (diff->self->arena, from->n_items + 1, sizeof *items);
 
   diff->failed = diff->failed || items == NULL;
   for (size_t i = 0; i < from->n_items && items != NULL; i++) {

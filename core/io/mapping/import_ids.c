@@ -78,8 +78,8 @@ rename_references (DsThing *copies, size_t n, const References *references, DsEr
     DsExtras *extras = NULL;
 
     if (status == DS_OK)
-      status = ds_properties_map_objects (&extras, copies[i].extras, rename_reference, references,
-                                          err);
+      status =
+          ds_properties_map_objects (&extras, copies[i].extras, rename_reference, references, err);
     copies[i].extras = extras;
   }
   return status;
@@ -126,8 +126,8 @@ static DsStatus
 rename_in_level (DsDungeon *dungeon, const References *references, DsError *err)
 {
   DsExtras *extras;
-  const DsStatus status = ds_properties_map_objects (&extras, dungeon->extras, rename_reference,
-                                                     references, err);
+  const DsStatus status =
+      ds_properties_map_objects (&extras, dungeon->extras, rename_reference, references, err);
 
   if (status != DS_OK)
     return status;

@@ -19,7 +19,7 @@ typedef struct {
   DS_ARRAY (Target) targets; /* by id */
   DsArena arena;             /* of one holder */
   bool failed;               /* memory ran out */
-} Own;
+} OwnProperties;
 
 /* ---- references */
 
@@ -33,7 +33,7 @@ compare_targets (const void *a, const void *b)
 }
 
 static bool
-list_targets (Own *self)
+list_targets (OwnProperties *self)
 {
   for (size_t i = 0; i < self->import->things.n; i++) {
     const DsForeignObject *object = self->import->things.items[i].object;
@@ -49,7 +49,7 @@ list_targets (Own *self)
 
 /* The thing that the object @id became; NULL: none. */
 static const DsImportThing *
-find_target (const Own *self, const char *id)
+find_target (const OwnProperties *self, const char *id)
 {
   size_t low = 0, high = self->targets.n;
 
@@ -67,7 +67,7 @@ find_target (const Own *self, const char *id)
 }
 
 static bool
-set_reference (const Own *self, size_t floor, const char *id, DsProperty *out)
+set_reference (const OwnProperties *self, size_t floor, const char *id, DsProperty *out)
 {
   const DsImportThing *target;
 
@@ -94,7 +94,7 @@ is_integer (const char *text)
 /* "#rrggbb" or "#aarrggbb", the opacity first, as "#rrggbb" or, where it is not whole, "#rrggbbaa".
  */
 static bool
-set_colour (Own *self, const char *text, DsProperty *out)
+set_colour (OwnProperties *self, const char *text, DsProperty *out)
 {
   char *copy;
 
@@ -115,11 +115,11 @@ set_colour (Own *self, const char *text, DsProperty *out)
   return true;
 }
 
-static bool set_value (Own *self, size_t floor, const DsForeignProperty *from, DsProperty *out,
-                       bool is_item);
+static bool set_value (OwnProperties *self, size_t floor, const DsForeignProperty *from,
+                       DsProperty *out, bool is_item);
 
 static bool
-set_items (Own *self, size_t floor, const DsForeignProperty *from, DsProperty *out)
+set_items (OwnProperties *self, size_t floor, const DsForeignProperty *from, DsProperty *out)
 {
   size_t i = 0;
 
@@ -136,7 +136,8 @@ set_items (Own *self, size_t floor, const DsForeignProperty *from, DsProperty *o
 
 /* False: ours has no such value, and it stays in the source alone. */
 static bool
-set_value (Own *self, size_t floor, const DsForeignProperty *from, DsProperty *out, bool is_item)
+set_value (OwnProperties *self, size_t floor, const DsForeignProperty *from, DsProperty *out,
+           bool is_item)
 {
   *out = (DsProperty){ .name = "", .text = from->text, .floor = -1 };
   switch ((DsForeignType)from->type) {
@@ -166,8 +167,7 @@ set_value (Own *self, size_t floor, const DsForeignProperty *from, DsProperty *o
     return set_reference (self, floor, from->text, out);
   case DS_FOREIGN_LIST_OF:
     out->type = DS_PROPERTY_LIST;
-    return !is_item && from->items.n <= DS_PROPERTY_ITEMS_MAX &&
-           set_items (self, floor, from, out);
+    return !is_item && from->items.n <= DS_PROPERTY_ITEMS_MAX && set_items (self, floor, from, out);
   default:
     return false;
   }
@@ -189,7 +189,7 @@ is_first (const DsForeignProperties *list, const DsForeignProperty *property)
 }
 
 static bool
-put_property (Own *self, size_t floor, const DsForeignProperty *from, DsJsonWriter *json)
+put_property (OwnProperties *self, size_t floor, const DsForeignProperty *from, DsJsonWriter *json)
 {
   DsProperties read;
   DsProperty value;
@@ -211,7 +211,7 @@ put_property (Own *self, size_t floor, const DsForeignProperty *from, DsJsonWrit
 
 /* Adds those of @list that ours can have to *@extras, which is given back. */
 static bool
-add (Own *self, DsExtras **extras, size_t floor, const DsForeignProperties *list,
+add (OwnProperties *self, DsExtras **extras, size_t floor, const DsForeignProperties *list,
      const DsMapRule *rule)
 {
   DsExtras *changed;
@@ -247,7 +247,7 @@ add (Own *self, DsExtras **extras, size_t floor, const DsForeignProperties *list
 /* The map's are the level's. Those of a level are the level's, too, where it is the only one; of
  * several with a region each, the region's. */
 static bool
-add_of_levels (Own *self)
+add_of_levels (OwnProperties *self)
 {
   DsDungeon *dungeon = &self->import->out->delve.dungeon;
   const DsImport *made = self->import->out;
@@ -271,13 +271,13 @@ add_of_levels (Own *self)
 DsStatus
 ds_importer_add_properties (DsImporter *self, DsError *err)
 {
-  Own own = { .import = self };
+  OwnProperties own = { .import = self };
   bool ok;
 
   DS_ASSERT (self != NULL);
 
-  if (self->mapping->without_properties)
-    return DS_OK;
+  if (self->mapping->without_properties || self->map->kept != NULL)
+    return DS_OK; /* a .des file keeps those of its vaults */
   ok = list_targets (&own);
   for (size_t i = 0; i < self->things.n && ok; i++) {
     DsImportThing *at = &self->things.items[i];

@@ -21,7 +21,7 @@ typedef struct {
   DS_ARRAY (Item) items;
   const char *indent; /* line break and space before an element of the list; of JSON, an item */
   size_t n_indent;
-} Change;
+} ListChange;
 
 static bool
 is_space (char c)
@@ -137,7 +137,7 @@ set_value (DsTiledPatch *patch, DsTiledNode node, const DsForeignProperty *value
 
 /* The text of the property of @node with its edit. */
 static char *
-edited_text (const Change *self, DsTiledNode node, const DsForeignPropertyEdit *edit)
+edited_text (const ListChange *self, DsTiledNode node, const DsForeignPropertyEdit *edit)
 {
   DsTiledPatch patch = { .bytes = self->patch->bytes, .n = self->patch->n };
   const uint8_t type = ds_tiled_property_type (node);
@@ -151,13 +151,12 @@ edited_text (const Change *self, DsTiledNode node, const DsForeignPropertyEdit *
   kind = ds_strndup (fits && type_name != NULL ? type_name : "", fits ? n : 0);
   if (name == NULL || kind == NULL) {
     text.failed = true;
-  } else if (value != NULL &&
-             (!fits || (node.is_xml && (type == DS_FOREIGN_LIST_OF ||
-                                        ds_tiled_get (node, "value", &n) == NULL ||
-                                        strchr (value->text, '\n') != NULL)))) {
+  } else if (value != NULL && (!fits || (node.is_xml && (type == DS_FOREIGN_LIST_OF ||
+                                                         ds_tiled_get (node, "value", &n) == NULL ||
+                                                         strchr (value->text, '\n') != NULL)))) {
     if (node.is_xml) {
-      ds_tiled_put_element (&text, "property", name, kind, fits ? type : value->type, value, self->indent,
-                   self->n_indent);
+      ds_tiled_put_element (&text, "property", name, kind, fits ? type : value->type, value,
+                            self->indent, self->n_indent);
     } else {
       const DsTiledLayout layout = layout_of (self->patch, node.value);
 
@@ -180,7 +179,7 @@ edited_text (const Change *self, DsTiledNode node, const DsForeignPropertyEdit *
 /* ---- the new list */
 
 static bool
-is_sorted (const Change *self)
+is_sorted (const ListChange *self)
 {
   for (size_t i = 1; i < self->items.n; i++)
     if (strcmp (self->items.items[i - 1].name, self->items.items[i].name) > 0)
@@ -190,7 +189,7 @@ is_sorted (const Change *self)
 
 /* Adds an item: in a sorted list at its place, else at @at. */
 static bool
-insert (Change *self, Item item, size_t at)
+insert (ListChange *self, Item item, size_t at)
 {
   if (item.name == NULL || item.text == NULL || !ds_array_push (&self->items, item)) {
     ds_free (item.name);
@@ -205,7 +204,7 @@ insert (Change *self, Item item, size_t at)
 }
 
 static size_t
-place_for (const Change *self, const char *name, size_t otherwise)
+place_for (const ListChange *self, const char *name, size_t otherwise)
 {
   size_t at = 0;
 
@@ -226,7 +225,7 @@ edit_of (const DsForeignPropertyEdits *edits, const char *name)
 }
 
 static bool
-has_name (const Change *self, const char *name)
+has_name (const ListChange *self, const char *name)
 {
   for (size_t i = 0; i < self->items.n; i++)
     if (strcmp (self->items.items[i].name, name) == 0)
@@ -237,7 +236,7 @@ has_name (const Change *self, const char *name)
 /* The properties of the file that stay, those whose name stays in their places. *@is_other: some
  * went or came. */
 static bool
-take_old (Change *self, const DsForeignPropertyEdits *edits, bool *is_other)
+take_old (ListChange *self, const DsForeignPropertyEdits *edits, bool *is_other)
 {
   const DsForeignPropertyEdit none = { .name = "", .new_name = "" };
 
@@ -252,8 +251,9 @@ take_old (Change *self, const DsForeignPropertyEdits *edits, bool *is_other)
       continue;
     }
     if (name == NULL ||
-        !insert (self, (Item){ name, edited_text (self, self->nodes.items[i],
-                                                  edit != NULL ? edit : &none), i },
+        !insert (self,
+                 (Item){ name,
+                         edited_text (self, self->nodes.items[i], edit != NULL ? edit : &none), i },
                  self->items.n))
       return false;
   }
@@ -262,7 +262,7 @@ take_old (Change *self, const DsForeignPropertyEdits *edits, bool *is_other)
 
 /* The properties of the file with another name. */
 static bool
-take_renamed (Change *self, const DsForeignPropertyEdits *edits)
+take_renamed (ListChange *self, const DsForeignPropertyEdits *edits)
 {
   for (size_t i = 0; i < self->nodes.n; i++) {
     char *name = name_of (self->nodes.items[i]);
@@ -277,26 +277,26 @@ take_renamed (Change *self, const DsForeignPropertyEdits *edits)
       continue;
     while (at < self->items.n && self->items.items[at].node < i)
       at++;
-    if (!insert (self,
-                 (Item){ ds_strdup (edit->new_name),
-                         edited_text (self, self->nodes.items[i], edit), i },
-                 place_for (self, edit->new_name, at)))
+    if (!insert (
+            self,
+            (Item){ ds_strdup (edit->new_name), edited_text (self, self->nodes.items[i], edit), i },
+            place_for (self, edit->new_name, at)))
       return false;
   }
   return true;
 }
 
-static DsTiledLayout new_layout (const Change *self);
+static DsTiledLayout new_layout (const ListChange *self);
 
 static char *
-new_text (const Change *self, const DsForeignPropertyEdit *edit)
+new_text (const ListChange *self, const DsForeignPropertyEdit *edit)
 {
   const char *name = edit->new_name[0] != '\0' ? edit->new_name : edit->name;
   DsText text = { 0 };
 
   if (self->owner.is_xml) {
     ds_tiled_put_element (&text, "property", name, "", edit->value->type, edit->value, self->indent,
-                 self->n_indent);
+                          self->n_indent);
   } else {
     const DsTiledLayout layout = new_layout (self);
 
@@ -307,7 +307,7 @@ new_text (const Change *self, const DsForeignPropertyEdit *edit)
 
 /* New ones; and those that the file has from a template, which get a value of their own. */
 static bool
-take_new (Change *self, const DsForeignPropertyEdits *edits, bool *is_other)
+take_new (ListChange *self, const DsForeignPropertyEdits *edits, bool *is_other)
 {
   for (size_t i = 0; i < edits->n; i++) {
     const DsForeignPropertyEdit *edit = &edits->items[i];
@@ -326,7 +326,7 @@ take_new (Change *self, const DsForeignPropertyEdits *edits, bool *is_other)
 /* ---- its text */
 
 static void
-put_text (Change *self, size_t start, size_t end, DsText *text)
+put_text (ListChange *self, size_t start, size_t end, DsText *text)
 {
   self->patch->failed = self->patch->failed || text->failed;
   if (!text->failed)
@@ -336,20 +336,20 @@ put_text (Change *self, size_t start, size_t end, DsText *text)
 
 /* The first byte of a property of the file, or of its key in an old file. */
 static size_t
-start_of (const Change *self, size_t i)
+start_of (const ListChange *self, size_t i)
 {
   return ds_tiled_patch_start (self->patch, self->nodes.items[i]);
 }
 
 static size_t
-end_of (const Change *self, size_t i)
+end_of (const ListChange *self, size_t i)
 {
   return ds_tiled_patch_end (self->patch, self->nodes.items[i]);
 }
 
 /* Each value in its place: nothing comes or goes. */
 static void
-replace_each (Change *self)
+replace_each (ListChange *self)
 {
   for (size_t i = 0; i < self->items.n; i++) {
     const Item *item = &self->items.items[i];
@@ -363,7 +363,7 @@ replace_each (Change *self)
 /* The text between two items: what parts them in the file, or a comma and the space before the
  * first. */
 static void
-put_gap (const Change *self, size_t node, DsText *out)
+put_gap (const ListChange *self, size_t node, DsText *out)
 {
   const bool is_xml = self->owner.is_xml;
   size_t from = node != NO_ITEM && node > 0 ? node : 1;
@@ -379,7 +379,7 @@ put_gap (const Change *self, size_t node, DsText *out)
 
 /* The list that is there, from its first to its last item. */
 static void
-replace_all (Change *self)
+replace_all (ListChange *self)
 {
   DsText text = { 0 };
 
@@ -393,14 +393,14 @@ replace_all (Change *self)
 }
 
 static bool
-is_one_tag (const Change *self, DsTiledNode node)
+is_one_tag (const ListChange *self, DsTiledNode node)
 {
   return self->patch->bytes[ds_tiled_patch_end (self->patch, node) - 2] == '/';
 }
 
 /* The elements of the new list in a list of theirs, on lines that begin with @outer. */
 static void
-put_elements (const Change *self, const char *outer, size_t n_outer, DsText *out)
+put_elements (const ListChange *self, const char *outer, size_t n_outer, DsText *out)
 {
   ds_text_add (out, outer, n_outer);
   ds_text_puts (out, n_outer > 0 ? " <properties>" : "<properties>");
@@ -414,7 +414,7 @@ put_elements (const Change *self, const char *outer, size_t n_outer, DsText *out
 
 /* An owner without a list gets one as its first child. */
 static void
-add_elements (Change *self)
+add_elements (ListChange *self)
 {
   const size_t start = ds_tiled_patch_start (self->patch, self->owner);
   const size_t line = line_space (self->patch, start);
@@ -435,7 +435,7 @@ add_elements (Change *self)
 
 /* A list without items goes; an owner with nothing else becomes one tag. */
 static void
-remove_elements (Change *self, DsTiledNode list)
+remove_elements (ListChange *self, DsTiledNode list)
 {
   const DsTiledPatch *patch = self->patch;
   const size_t start = ds_tiled_patch_start (patch, list), end = ds_tiled_patch_end (patch, list);
@@ -452,7 +452,7 @@ remove_elements (Change *self, DsTiledNode list)
 }
 
 static void
-write_xml (Change *self)
+write_xml (ListChange *self)
 {
   DsTiledNode list;
   const bool has_list = ds_tiled_child (self->owner, "properties", &list);
@@ -488,21 +488,20 @@ typedef struct {
   size_t before, key, end;
   size_t i;
   bool is_found;
-} Place;
+} MemberPlace;
 
 /* The member "properties"; else the first behind which it comes in the order of keys, else the last
  * one, which are not found. */
-static Place
-find_member (const Change *self)
+static MemberPlace
+find_member (const ListChange *self)
 {
   size_t end, start = offset_of (self->patch, self->owner.value, &end), last = start + 1;
-  Place out = { start + 1, start + 1, start + 1, 0, false };
+  MemberPlace out = { start + 1, start + 1, start + 1, 0, false };
   size_t i = 0;
 
-  for (DsMember m = ds_node_first (self->owner.value); m.key != NULL;
-       m = ds_member_next (m), i++) {
+  for (DsMember m = ds_node_first (self->owner.value); m.key != NULL; m = ds_member_next (m), i++) {
     const int order = strcmp (m.key, "properties");
-    Place at = { .before = last, .i = i, .is_found = order == 0 };
+    MemberPlace at = { .before = last, .i = i, .is_found = order == 0 };
 
     (void)offset_of (self->patch, m.node, &at.end);
     at.key = skip_space (self->patch, last);
@@ -519,7 +518,7 @@ find_member (const Change *self)
 
 /* The space between two members of the owner. */
 static DsTiledLayout
-owner_layout (const Change *self)
+owner_layout (const ListChange *self)
 {
   return layout_of (self->patch, self->owner.value);
 }
@@ -527,7 +526,7 @@ owner_layout (const Change *self)
 /* The spaces of Tiled: items lie seven columns behind the members of their owner, and their members
  * one more. */
 static void
-put_array (const Change *self, DsText *out)
+put_array (const ListChange *self, DsText *out)
 {
   ds_text_puts (out, "\"properties\":[");
   for (size_t i = 0; i < self->items.n; i++) {
@@ -539,9 +538,9 @@ put_array (const Change *self, DsText *out)
 }
 
 static void
-add_member (Change *self)
+add_member (ListChange *self)
 {
-  const Place place = find_member (self);
+  const MemberPlace place = find_member (self);
   const DsTiledLayout layout = owner_layout (self);
   const bool is_first = ds_node_length (self->owner.value) == 0 || place.end == place.before;
   DsText text = { 0 };
@@ -558,7 +557,7 @@ add_member (Change *self)
 }
 
 static void
-remove_member (Change *self, const Place *place)
+remove_member (ListChange *self, const MemberPlace *place)
 {
   const DsTiledPatch *patch = self->patch;
   size_t next = skip_space (patch, place->end);
@@ -572,9 +571,9 @@ remove_member (Change *self, const Place *place)
 }
 
 static void
-write_json (Change *self)
+write_json (ListChange *self)
 {
-  const Place place = find_member (self);
+  const MemberPlace place = find_member (self);
   DsText text = { 0 };
 
   if (self->nodes.n > 0 && self->items.n > 0) {
@@ -593,7 +592,7 @@ write_json (Change *self)
 
 /* The layout of a new item: of the first one that is there, else as Tiled writes it. */
 static DsTiledLayout
-new_layout (const Change *self)
+new_layout (const ListChange *self)
 {
   DsTiledLayout out = { .open = "", .comma = " ", .n_comma = 1, .close = "" };
 
@@ -611,7 +610,7 @@ new_layout (const Change *self)
 
 /* Finds the space before elements and items; *@made, which the caller frees, has new ones. */
 static bool
-find_indent (Change *self, DsText *made)
+find_indent (ListChange *self, DsText *made)
 {
   const DsTiledPatch *patch = self->patch;
   size_t start, line;
@@ -647,7 +646,7 @@ find_indent (Change *self, DsText *made)
 }
 
 static bool
-list_nodes (Change *self)
+list_nodes (ListChange *self)
 {
   DsTiledNode node;
 
@@ -661,13 +660,13 @@ list_nodes (Change *self)
 /* Files of before Tiled 1.2 have an object of JSON in the place of the list, with the types in
  * another one: only values change there. */
 static bool
-is_old (const Change *self)
+is_old (const ListChange *self)
 {
   return self->nodes.n > 0 && self->nodes.items[0].key != NULL;
 }
 
 static void
-change_old (Change *self, const DsForeignPropertyEdits *edits)
+change_old (ListChange *self, const DsForeignPropertyEdits *edits)
 {
   for (size_t i = 0; i < self->nodes.n; i++) {
     const DsTiledNode node = self->nodes.items[i];
@@ -688,7 +687,7 @@ void
 ds_tiled_change_properties (DsTiledPatch *patch, DsTiledNode node,
                             const DsForeignPropertyEdits *edits)
 {
-  Change self = { .patch = patch, .owner = node };
+  ListChange self = { .patch = patch, .owner = node };
   bool is_other = false, ok;
   DsText made = { 0 };
 
@@ -718,4 +717,3 @@ ds_tiled_change_properties (DsTiledPatch *patch, DsTiledNode node,
   ds_array_clear (&self.nodes);
   ds_text_clear (&made);
 }
-

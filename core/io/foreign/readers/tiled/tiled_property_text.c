@@ -9,7 +9,7 @@ static const struct {
   const char *name;
   uint8_t type; /* DsForeignType */
 } TYPES[] = {
-  { "string", DS_FOREIGN_TEXT },   { "int", DS_FOREIGN_INT },     { "float", DS_FOREIGN_FLOAT },
+  { "string", DS_FOREIGN_TEXT },   { "int", DS_FOREIGN_INT },      { "float", DS_FOREIGN_FLOAT },
   { "bool", DS_FOREIGN_BOOL },     { "color", DS_FOREIGN_COLOUR }, { "file", DS_FOREIGN_FILE },
   { "object", DS_FOREIGN_OBJECT }, { "list", DS_FOREIGN_LIST_OF },
 };
@@ -19,6 +19,8 @@ ds_tiled_put_quoted (DsText *out, const char *text)
 {
   DsJsonWriter json;
   DsText quoted = { 0 };
+
+  DS_ASSERT (out != NULL && text != NULL);
 
   ds_json_writer_init (&json, &quoted);
   ds_json_put_string (&json, NULL, text);
@@ -46,6 +48,8 @@ ds_tiled_property_fits (uint8_t type, const DsForeignProperty *value)
 {
   const char *digits = value->text + (value->text[0] == '-');
   const bool is_digits = digits[0] != '\0' && strspn (digits, "0123456789") == strlen (digits);
+
+  DS_ASSERT (value != NULL);
 
   switch (type) {
   case DS_FOREIGN_TEXT:
@@ -117,6 +121,8 @@ ds_tiled_put_json (DsText *out, uint8_t type, const DsForeignProperty *value, co
 {
   DsText plain = { 0 };
 
+  DS_ASSERT (out != NULL && value != NULL);
+
   if (type == DS_FOREIGN_LIST_OF) {
     put_items (out, false, value, "", 0);
     return;
@@ -134,6 +140,8 @@ void
 ds_tiled_put_escaped (DsText *out, uint8_t type, const DsForeignProperty *value, const char *was)
 {
   DsText plain = { 0 };
+
+  DS_ASSERT (out != NULL && value != NULL);
 
   put_plain (&plain, type, value, was);
   ds_text_put_xml (out, plain.n > 0 ? plain.bytes : "", plain.n);
@@ -155,9 +163,12 @@ put_inner (DsText *out, const char *text)
 
 /* An element with a value and, where they are not "", a name and the type of an enum. */
 void
-ds_tiled_put_element (DsText *out, const char *tag, const char *name, const char *type_name, uint8_t type,
-             const DsForeignProperty *value, const char *indent, size_t n_indent)
+ds_tiled_put_element (DsText *out, const char *tag, const char *name, const char *type_name,
+                      uint8_t type, const DsForeignProperty *value, const char *indent,
+                      size_t n_indent)
 {
+  DS_ASSERT (out != NULL && tag != NULL && name != NULL && type_name != NULL && value != NULL);
+
   ds_text_printf (out, "<%s", tag);
   if (name[0] != '\0') {
     ds_text_puts (out, " name=\"");
@@ -213,8 +224,10 @@ put_items (DsText *out, bool is_xml, const DsForeignProperty *list, const char *
 /* An object of JSON with name, type of an enum where it is not "", type and value. */
 void
 ds_tiled_put_object (DsText *out, const char *name, const char *type_name, uint8_t type,
-            const DsForeignProperty *value, const DsTiledLayout *layout)
+                     const DsForeignProperty *value, const DsTiledLayout *layout)
 {
+  DS_ASSERT (out != NULL && name != NULL && type_name != NULL && value != NULL && layout != NULL);
+
   ds_text_putc (out, '{');
   ds_text_add (out, layout->open, layout->n_open);
   ds_text_puts (out, "\"name\":");
@@ -261,12 +274,13 @@ put_list (DsText *out, bool is_xml, const DsForeignPropertyEdit *const *sorted, 
       ds_text_printf (&inner, "%s%s", indent, indent[0] != '\0' ? "  " : "");
       ds_text_puts (out, inner.n > 0 ? inner.bytes : "");
       ds_tiled_put_element (out, "property", sorted[i]->new_name, "", sorted[i]->value->type,
-                   sorted[i]->value, inner.n > 0 ? inner.bytes : "", inner.n);
+                            sorted[i]->value, inner.n > 0 ? inner.bytes : "", inner.n);
       out->failed = out->failed || inner.failed;
       ds_text_clear (&inner);
     } else {
       ds_text_puts (out, i > 0 ? ", " : "");
-      ds_tiled_put_object (out, sorted[i]->new_name, "", sorted[i]->value->type, sorted[i]->value, &layout);
+      ds_tiled_put_object (out, sorted[i]->new_name, "", sorted[i]->value->type, sorted[i]->value,
+                           &layout);
     }
   }
   if (is_xml)
