@@ -7,6 +7,7 @@
 enum {
   PROP_SHOW_GRID = 1,
   PROP_SHOW_PINS,
+  PROP_SHOW_NOTES,
   PROP_WHEEL_ZOOMS,
   PROP_LIGHT,
   PROP_DESK,
@@ -49,6 +50,9 @@ dsu_canvas_get_property (GObject *object, guint id, GValue *value, GParamSpec *p
     break;
   case PROP_SHOW_PINS:
     g_value_set_boolean (value, self->options.show_pins);
+    break;
+  case PROP_SHOW_NOTES:
+    g_value_set_boolean (value, self->options.show_notes);
     break;
   case PROP_LIGHT:
     g_value_set_boolean (value, self->options.light);
@@ -130,6 +134,9 @@ dsu_canvas_set_property (GObject *object, guint id, const GValue *value, GParamS
     if (is_new)
       dsu_canvas_drop_chunks (self);
     break;
+  case PROP_SHOW_NOTES:
+    is_new = set_switch (&self->options.show_notes, value);
+    break;
   case PROP_LIGHT:
     is_new = set_switch (&self->options.light, value);
     break;
@@ -196,6 +203,7 @@ dsu_canvas_finalize (GObject *object)
   DsuCanvas *self = DSU_CANVAS (object);
 
   dsu_canvas_drop_nodes (self);
+  dsu_canvas_drop_notes (self);
   dsu_canvas_clear_marks (self);
   dsu_canvas_clear_input (self);
   dsu_canvas_dispose_level (self);
@@ -211,6 +219,7 @@ add_properties (GObjectClass *class)
 
   props[PROP_SHOW_GRID] = g_param_spec_boolean ("show-grid", NULL, NULL, FALSE, flags);
   props[PROP_SHOW_PINS] = g_param_spec_boolean ("show-pins", NULL, NULL, FALSE, flags);
+  props[PROP_SHOW_NOTES] = g_param_spec_boolean ("show-notes", NULL, NULL, FALSE, flags);
   props[PROP_LIGHT] = g_param_spec_boolean ("light", NULL, NULL, FALSE, flags);
   props[PROP_DESK] = g_param_spec_string ("desk", NULL, NULL, "", flags);
   props[PROP_WHEEL_ZOOMS] = g_param_spec_boolean ("wheel-zooms", NULL, NULL, FALSE, flags);

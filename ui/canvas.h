@@ -29,11 +29,11 @@ typedef struct {
  * is a stroke in any case; "cursor-moved" () — the keyboard's cell cursor moved; "view-changed" ()
  * — zoom or camera changed; "floor-changed" () — another floor is shown; "marks-changed" () —
  * selection or preview; "resized" () — while sizes are given out. Properties: "show-grid",
- * "show-pins", "wheel-zooms" (boolean), "light" (boolean: the canvas around the level is light in
- * the light theme), "desk" (string: its colour, as CSS names it; "": the usual one), "style" (the
- * style of ui/paint as int), "pans" (boolean: the main button pans), "stops-at-edge" (boolean:
- * tracking shows nothing beyond the floor), "right-strokes" (boolean: the right button begins
- * strokes at its press). */
+ * "show-pins", "wheel-zooms" (boolean), "show-notes" (boolean: frames round their areas), "light"
+ * (boolean: the canvas around the level is light in the light theme), "desk" (string: its colour,
+ * as CSS names it; "": the usual one), "style" (the style of ui/paint as int), "pans" (boolean: the
+ * main button pans), "stops-at-edge" (boolean: tracking shows nothing beyond the floor),
+ * "right-strokes" (boolean: the right button begins strokes at its press). */
 
 /* A canvas without a level. */
 GtkWidget *dsu_canvas_new (void);

@@ -9,10 +9,10 @@
 /* Values of the properties; canvas.c sets them, all read them. */
 typedef struct {
   DsuStyle style;
-  gboolean show_grid, show_pins; /* drawing */
-  gboolean wheel_zooms, pans;    /* input */
-  gboolean light;                /* around the level, in the light theme */
-  gboolean has_desk;             /* around the level: a colour of its own */
+  gboolean show_grid, show_pins, show_notes; /* drawing */
+  gboolean wheel_zooms, pans;                /* input */
+  gboolean light;                            /* around the level, in the light theme */
+  gboolean has_desk;                         /* around the level: a colour of its own */
   GdkRGBA desk;
   gboolean right_strokes; /* the right button begins strokes */
   gboolean stops_at_edge; /* tracking shows nothing beyond the floor */
@@ -98,7 +98,9 @@ struct _DsuCanvas {
   DsuChunks chunks;
   GArray *layers; /* canvas_layers.c */
   DsuCanvasMarks marks;
-  GskRenderNode *grid_node; /* canvas_draw.c; NULL: to be made */
+  GskRenderNode *grid_node;  /* canvas_draw.c; NULL: to be made */
+  GArray *note_areas;        /* DsRect, canvas_notes.c; NULL: to be listed */
+  GskRenderNode *notes_node; /* canvas_notes.c; NULL: to be made */
   DsuCanvasPointer pointer;
   DsuCanvasKeys keys;
 };
@@ -157,6 +159,15 @@ void dsu_canvas_init_layers (DsuCanvas *self); /* none */
 void dsu_canvas_stale_layers (DsuCanvas *self);
 /* Draws all layers, from kept nodes where they are fresh. */
 void dsu_canvas_append_layers (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport);
+
+/* ---- canvas_notes.c */
+
+/* Draws frames round the areas of notes, as weak as their layer, if "show-notes" is set. */
+void dsu_canvas_append_notes (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport);
+/* Drops the node, which depends on the camera. */
+void dsu_canvas_stale_notes (DsuCanvas *self);
+/* Objects or the floor changed: drops the list of areas, too. */
+void dsu_canvas_drop_notes (DsuCanvas *self);
 
 /* ---- canvas_marks.c */
 

@@ -100,6 +100,7 @@ build (DsePeek *self)
 {
   self->view = gtk_overlay_new ();
   self->view_canvas = dsu_canvas_new ();
+  g_object_set (self->view_canvas, "show-notes", TRUE, NULL);
   self->caption = gtk_label_new (NULL);
   gtk_widget_add_css_class (self->caption, "osd");
   gtk_widget_add_css_class (self->caption, "peek-label");

@@ -305,6 +305,7 @@ build (DseCompare *self)
   g_signal_connect (self->generator, "finished", G_CALLBACK (on_finished), self);
   self->a_side = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   self->a_canvas = dsu_canvas_new ();
+  g_object_set (self->a_canvas, "show-notes", TRUE, NULL);
   gtk_widget_add_css_class (self->a_side, "compare-side");
   gtk_widget_set_hexpand (self->a_side, TRUE);
   gtk_widget_set_vexpand (self->a_canvas, TRUE);

@@ -1,6 +1,8 @@
 /* tests/ui/test_layers.c — layers: shown, dimmed, alone and locked by pointer and keys; nothing
  * that is done by hand changes a locked one. */
+#include "doc/doc.h"
 #include "drive.h"
+#include "paint/notes.h"
 #include "tools/layers.h"
 
 #include <string.h>
@@ -321,6 +323,94 @@ test_game (void)
   dst_ui_stop ();
 }
 
+/* Pixels of the canvas in the colour of a note's frame, at full strength. */
+static guint
+frame_pixels (DseWindow *window)
+{
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  g_autoptr (GdkTexture) picture = dst_ui_render (GTK_WIDGET (canvas));
+  const gsize n = (gsize)gdk_texture_get_width (picture) * (gsize)gdk_texture_get_height (picture);
+  g_autofree guint32 *pixels = g_new (guint32, n);
+  guint found = 0;
+
+  gdk_texture_download (picture, (guchar *)pixels,
+                        (gsize)gdk_texture_get_width (picture) * sizeof *pixels);
+  for (gsize i = 0; i < n; i++)
+    found += (pixels[i] & 0xffffff) == DSU_NOTE_COLOUR;
+  return found;
+}
+
+/* Edges of a frame @w by @h cells: of two by the width of a line; corners are in two. */
+static guint
+edge_pixels (DseWindow *window, int w, int h)
+{
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  const double px = dsu_canvas_get_zoom (canvas);
+  const guint line = (guint)dsu_note_line (px), wide = (guint)(w * px), high = (guint)(h * px);
+
+  g_assert_cmpfloat (dsu_note_line (px), ==, line);
+  return wide * high - (wide - 2 * line) * (high - 2 * line);
+}
+
+static void
+set_member (DseWindow *window, const char *key, const char *json)
+{
+  const DsThing *thing = ds_things_get (dst_ui_level (window)->things, 0);
+  DsCmdSetThingProperty set = { .cmd.type = &ds_cmd_set_thing_property,
+                                .floor = 0,
+                                .id = thing->id,
+                                .key = key,
+                                .json = json };
+
+  g_assert_true (dsu_document_apply_step (dst_ui_document (window), &set.cmd, NULL));
+}
+
+/* The area of a note has a frame, as in pictures, which follows the note, its size, undo and the
+ * eye of the layer; a note on one cell has none. */
+static void
+test_note_areas (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  const DsCell away = { 30, 2 };
+
+  dsu_canvas_zoom_to (canvas, 16);
+  g_object_set (dse_window_get_options (window), "kind", "note", NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 10, 5 }, 1, 0);
+  dst_ui_action (window, "win.select-none");
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_hover (window, away);
+  g_assert_cmpuint (frame_pixels (window), ==, 0);
+  set_member (window, "width", "4");
+  set_member (window, "height", "3");
+  g_assert_cmpuint (frame_pixels (window), ==, edge_pixels (window, 4, 3));
+  set_member (window, "width", "6");
+  g_assert_cmpuint (frame_pixels (window), ==, edge_pixels (window, 6, 3));
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (frame_pixels (window), ==, edge_pixels (window, 4, 3));
+  dsu_canvas_zoom_in (canvas);
+  g_assert_cmpfloat (dsu_canvas_get_zoom (canvas), ==, 24);
+  g_assert_cmpuint (frame_pixels (window), ==, edge_pixels (window, 4, 3));
+
+  click_tip (panel, "Show the layer “Notes” (Shift: all objects)");
+  dst_ui_hover (window, away);
+  g_assert_cmpuint (frame_pixels (window), ==, 0);
+  click_tip (panel, "Show the layer “Notes” (Shift: all objects)");
+  dst_ui_hover (window, away);
+  g_assert_cmpuint (frame_pixels (window), ==, edge_pixels (window, 4, 3));
+  dse_layers_set_opacity (layers_of (window), DS_STRATUM_NOTE, 50);
+  g_assert_cmpuint (frame_pixels (window), ==, 0); /* weaker */
+  dse_layers_set_opacity (layers_of (window), DS_STRATUM_NOTE, 100);
+  g_assert_cmpuint (frame_pixels (window), ==, edge_pixels (window, 4, 3));
+  for (int i = 0; i < 3; i++)
+    dst_ui_action (window, "win.undo"); /* width, height, the note */
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 0);
+  g_assert_cmpuint (frame_pixels (window), ==, 0);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -332,6 +422,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/layers/tools", test_tools);
   g_test_add_func ("/editor/layers/hidden-are-not-selected", test_hidden_are_not_selected);
   g_test_add_func ("/editor/layers/state", test_state);
+  g_test_add_func ("/editor/layers/note-areas", test_note_areas);
   g_test_add_func ("/editor/layers/game", test_game);
   return g_test_run ();
 }
