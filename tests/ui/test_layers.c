@@ -380,8 +380,9 @@ test_note_areas (void)
   dst_ui_action (window, "win.tool::thing");
   dst_ui_click (window, (DsCell){ 10, 5 }, 1, 0);
   dst_ui_action (window, "win.select-none");
-  dst_ui_action (window, "win.tool::brush");
+  dst_ui_action (window, "win.tool::select"); /* previews nothing, which would list them again */
   dst_ui_hover (window, away);
+  set_member (window, "note", "\"Boss\"");
   g_assert_cmpuint (frame_pixels (window), ==, 0);
   set_member (window, "width", "4");
   set_member (window, "height", "3");
@@ -404,8 +405,8 @@ test_note_areas (void)
   g_assert_cmpuint (frame_pixels (window), ==, 0); /* weaker */
   dse_layers_set_opacity (layers_of (window), DS_STRATUM_NOTE, 100);
   g_assert_cmpuint (frame_pixels (window), ==, edge_pixels (window, 4, 3));
-  for (int i = 0; i < 3; i++)
-    dst_ui_action (window, "win.undo"); /* width, height, the note */
+  for (int i = 0; i < 4; i++)
+    dst_ui_action (window, "win.undo"); /* width, height, its text, the note */
   g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 0);
   g_assert_cmpuint (frame_pixels (window), ==, 0);
   dst_ui_stop ();
