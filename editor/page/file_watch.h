@@ -1,5 +1,5 @@
 /* editor/page/file_watch.h — a watch on the document's file, with a bar that appears when another
- * program wrote or deleted the file. */
+ * program changed or deleted the file, and goes when it has its bytes again. */
 #pragma once
 
 #include "import/source_watch.h"

@@ -9,6 +9,7 @@
 #include "window/lamp.h"
 
 #include <adwaita.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 static char *folder; /* for files of this run */
@@ -383,16 +384,16 @@ test_changed_on_disk (void)
 {
   g_autofree char *path = file_in_folder ("watched.delve");
   DseWindow *window = start_blank ();
-  g_autofree char *bytes = NULL;
-  gsize n;
+  g_autofree char *bytes = NULL, *theirs = NULL;
   DsFloor saved;
 
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   saved = copy_level (window);
-  g_assert_true (g_file_get_contents (path, &bytes, &n, NULL));
+  g_assert_true (g_file_get_contents (path, &bytes, NULL, NULL));
+  theirs = g_strconcat (bytes, "\n", NULL);
   g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
-  g_assert_true (g_file_set_contents (path, bytes, (gssize)n, NULL));
+  g_assert_true (g_file_set_contents (path, theirs, -1, NULL));
   DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Reload") != NULL);
   g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Reload"));
   dse_page_revert (dse_window_get_page (window));
@@ -400,6 +401,54 @@ test_changed_on_disk (void)
   dst_ui_action (window, "win.undo");
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 3, 3 }), ==, "lava");
   ds_floor_clear (&saved);
+  dst_ui_stop ();
+}
+
+static gboolean
+is_said (DseWindow *window, const char *sentence)
+{
+  GtkWidget *label = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, sentence);
+
+  return label != NULL && gtk_widget_get_child_visible (label) && gtk_widget_get_mapped (label);
+}
+
+/* The bar goes when the file has its bytes again, as after a checkout there and back: whether it
+ * was changed or deleted, and the level is as saved as before. Other bytes bring it again. */
+static void
+test_same_bytes (void)
+{
+  static const char *const changed = "The file changed on disk.",
+                           *const gone = "The file no longer exists on disk.";
+  g_autofree char *path = file_in_folder ("there-and-back.delve"), *bytes = NULL, *theirs = NULL;
+  DseWindow *window = start_blank ();
+  DsePage *page = dse_window_get_page (window);
+
+  g_assert_true (dse_page_save (page, path));
+  g_assert_true (g_file_get_contents (path, &bytes, NULL, NULL));
+  theirs = g_strconcat (bytes, "\n", NULL);
+  for (int i = 0; i < 2; i++) {
+    g_assert_true (g_file_set_contents (path, theirs, -1, NULL));
+    DST_UI_UNTIL (is_said (window, changed));
+    g_assert_true (dse_page_is_stale (page));
+    g_assert_true (g_file_set_contents (path, bytes, -1, NULL));
+    DST_UI_UNTIL (!is_said (window, changed));
+    g_assert_false (dse_page_is_stale (page));
+  }
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  DST_UI_UNTIL (is_said (window, gone));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  g_assert_true (g_file_set_contents (path, bytes, -1, NULL));
+  DST_UI_UNTIL (!is_said (window, gone));
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  DST_UI_UNTIL (is_said (window, gone));
+  g_assert_true (g_file_set_contents (path, bytes, -1, NULL));
+  DST_UI_UNTIL (!is_said (window, gone));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  dse_page_save (page, path); /* so that nothing asks */
   dst_ui_stop ();
 }
 
@@ -614,6 +663,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/save-and-reopen", test_save_and_reopen);
   g_test_add_func ("/editor/bad-file", test_bad_file);
   g_test_add_func ("/editor/changed-on-disk", test_changed_on_disk);
+  g_test_add_func ("/editor/same-bytes", test_same_bytes);
   g_test_add_func ("/editor/unsaved-dialog", test_unsaved_dialog);
   g_test_add_func ("/editor/tabs", test_tabs);
   g_test_add_func ("/editor/resize", test_resize);

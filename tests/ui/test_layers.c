@@ -356,11 +356,9 @@ static void
 set_member (DseWindow *window, const char *key, const char *json)
 {
   const DsThing *thing = ds_things_get (dst_ui_level (window)->things, 0);
-  DsCmdSetThingProperty set = { .cmd.type = &ds_cmd_set_thing_property,
-                                .floor = 0,
-                                .id = thing->id,
-                                .key = key,
-                                .json = json };
+  DsCmdSetThingProperty set = {
+    .cmd.type = &ds_cmd_set_thing_property, .floor = 0, .id = thing->id, .key = key, .json = json
+  };
 
   g_assert_true (dsu_document_apply_step (dst_ui_document (window), &set.cmd, NULL));
 }
