@@ -213,6 +213,26 @@ is_shown (gpointer object, gpointer data)
          (self->folded == NULL || strstr (item->found, self->folded) != NULL);
 }
 
+static gboolean
+on_frame (GtkWidget *view, GdkFrameClock *clock, gpointer data)
+{
+  DseRuleList *self = data;
+  const guint place = gtk_single_selection_get_selected (self->selection);
+
+  if (place != GTK_INVALID_LIST_POSITION)
+    gtk_widget_activate_action (view, "list.scroll-to-item", "u", place);
+  return --self->scrolling > 0;
+}
+
+/* Shows the chosen row, once the list knows the sizes of its rows. */
+static void
+scroll_to_chosen (DseRuleList *self)
+{
+  if (self->scrolling == 0)
+    gtk_widget_add_tick_callback (self->view, on_frame, self, NULL);
+  self->scrolling = SCROLL_FRAMES;
+}
+
 static void
 filter_again (DseRuleList *self)
 {
@@ -221,6 +241,7 @@ filter_again (DseRuleList *self)
   gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
   gtk_widget_set_visible (self->nothing,
                           g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0);
+  scroll_to_chosen (self);
 }
 
 /* ---- filling */
@@ -296,26 +317,6 @@ dse_rule_list_get_entry (DseRuleList *self)
   return item != NULL ? dse_rule_editor_find (self->editor, item->type, item->id) : NULL;
 }
 
-static gboolean
-on_frame (GtkWidget *view, GdkFrameClock *clock, gpointer data)
-{
-  DseRuleList *self = data;
-  const guint place = gtk_single_selection_get_selected (self->selection);
-
-  if (place != GTK_INVALID_LIST_POSITION)
-    gtk_widget_activate_action (view, "list.scroll-to-item", "u", place);
-  return --self->scrolling > 0;
-}
-
-/* Shows the chosen row, once the list knows the sizes of its rows. */
-static void
-scroll_to_chosen (DseRuleList *self)
-{
-  if (self->scrolling == 0)
-    gtk_widget_add_tick_callback (self->view, on_frame, self, NULL);
-  self->scrolling = SCROLL_FRAMES;
-}
-
 gboolean
 dse_rule_list_choose (DseRuleList *self, const DsRecordType *type, const char *id)
 {
@@ -364,6 +365,40 @@ on_changed (DseRuleList *self)
   scroll_to_chosen (self);
   self->is_filling = FALSE;
   g_signal_emit (self, selected_signal, 0);
+}
+
+/* ---- focus */
+
+static gboolean
+has_focus (GtkWidget *view)
+{
+  GtkRoot *root = gtk_widget_get_root (view);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, view);
+}
+
+static void
+focus_chosen (GtkWidget *view)
+{
+  for (GtkWidget *row = gtk_widget_get_first_child (view); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    if (gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED)
+      gtk_widget_grab_focus (row);
+}
+
+/* The view gives the focus to the row that had it before, or whose widget had it; the chosen one,
+ * which is in sight, is meant. */
+static gboolean
+dse_rule_list_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  DseRuleList *self = DSE_RULE_LIST (widget);
+  const gboolean had = has_focus (self->view);
+  const gboolean moved = GTK_WIDGET_CLASS (dse_rule_list_parent_class)->focus (widget, direction);
+
+  if (moved && !had && has_focus (self->view))
+    focus_chosen (self->view);
+  return moved;
 }
 
 /* ---- the widget */
@@ -421,6 +456,7 @@ static void
 dse_rule_list_class_init (DseRuleListClass *class)
 {
   G_OBJECT_CLASS (class)->finalize = dse_rule_list_finalize;
+  GTK_WIDGET_CLASS (class)->focus = dse_rule_list_focus;
   selected_signal = g_signal_new ("selected", DSE_TYPE_RULE_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 0);
 }

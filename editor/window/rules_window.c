@@ -5,6 +5,7 @@
 
 #include "io/io.h"
 #include "rules/prefab_drawing.h"
+#include "rules/rename_scope.h"
 #include "rules/rule_form.h"
 #include "rules/rule_labels.h"
 #include "rules/rule_list.h"
@@ -338,10 +339,12 @@ on_rename (GSimpleAction *action, GVariant *value, gpointer data)
 
     say (self, text);
   } else if (entry != NULL) {
-    dsu_dialog_ask_text (
-        GTK_WINDOW (self->dialog), _ ("Rename everywhere"),
-        _ ("Changes the identifier in all definitions, prefabs, recipes and levels that name it."),
-        _ ("Identifier"), entry->id, _ ("_Rename"), on_rename_id, self);
+    g_auto (GStrv) levels = dup_levels (self);
+    g_autofree char *scope =
+        dse_rename_scope_dup (self->editor, entry, (const char *const *)levels);
+
+    dsu_dialog_ask_text (GTK_WINDOW (self->dialog), _ ("Rename everywhere"), scope,
+                         _ ("Identifier"), entry->id, _ ("_Rename"), on_rename_id, self);
   }
 }
 
