@@ -29,7 +29,7 @@ struct DseFileWatch {
 typedef struct {
   char *path, *version, *hash;
   gboolean is_base; /* of the file as the level has it */
-} HashWork;
+} FileWork;
 
 /* Version of the document's file as it is now; NULL: there is none. */
 static char *
@@ -70,9 +70,9 @@ show_stale (DseFileWatch *self)
 /* ---- the hash */
 
 static void
-hash_work_free (gpointer data)
+file_work_free (gpointer data)
 {
-  HashWork *work = data;
+  FileWork *work = data;
 
   g_free (work->path);
   g_free (work->version);
@@ -84,7 +84,7 @@ hash_work_free (gpointer data)
 static void
 run_hash (gpointer data)
 {
-  HashWork *work = data;
+  FileWork *work = data;
   g_autofree char *now = NULL;
 
   work->hash = dse_foreign_file_dup_hash (work->path);
@@ -112,7 +112,7 @@ take_back (DseFileWatch *self, const char *version)
 static void
 on_hash (gpointer owner, gpointer data)
 {
-  HashWork *work = data;
+  FileWork *work = data;
   DseFileWatch *self = g_object_get_data (owner, "file-watch");
 
   if (self == NULL || self->asked != work)
@@ -138,7 +138,7 @@ is_small (const char *path)
 static void
 ask_hash (DseFileWatch *self, gboolean is_base)
 {
-  HashWork *work = g_new0 (HashWork, 1);
+  FileWork *work = g_new0 (FileWork, 1);
 
   work->path = g_strdup (dsu_document_get_path (self->document));
   work->version = g_strdup (self->seen_version);
@@ -147,9 +147,9 @@ ask_hash (DseFileWatch *self, gboolean is_base)
   if (is_base && is_small (work->path)) {
     run_hash (work);
     on_hash (self->document, work);
-    hash_work_free (work);
+    file_work_free (work);
   } else {
-    dse_work_start (self->document, work, run_hash, on_hash, hash_work_free);
+    dse_work_start (self->document, work, run_hash, on_hash, file_work_free);
   }
 }
 

@@ -1,4 +1,4 @@
-/* editor/rules/rename_scope.h — what Rename Everywhere changes, in words. */
+/* editor/rules/rename_scope.h — the scope of Rename Everywhere, in words. */
 #pragma once
 
 #include "rules/rule_editor.h"

@@ -277,105 +277,6 @@ test_rename (Fixture *self, gconstpointer data)
   assert_text (self, "rules/creatures.json", RULES);
 }
 
-/* Types @text into the search, and goes on with Tab until the list has the focus. */
-static GtkWidget *
-tab_after (Fixture *self, const char *text)
-{
-  GtkWidget *search = dse_rule_list_get_search (DSE_RULE_LIST (self->list));
-  GtkWidget *view =
-      gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (gtk_widget_get_last_child (self->list)));
-  GtkWidget *focus;
-
-  gtk_widget_grab_focus (search);
-  gtk_editable_set_text (GTK_EDITABLE (search), "");
-  dst_ui_type (GTK_WINDOW (self->rules), text);
-  dst_ui_pass_time (EDITED_MS);
-  dst_ui_settle ();
-  focus = gtk_window_get_focus (GTK_WINDOW (self->rules));
-  for (int n = 0; n < 3 && !gtk_widget_is_ancestor (focus, view); n++) {
-    dst_ui_key (GTK_WINDOW (self->rules), GDK_KEY_Tab, 0);
-    focus = gtk_window_get_focus (GTK_WINDOW (self->rules));
-  }
-  g_assert_true (gtk_widget_is_ancestor (focus, view));
-  return focus;
-}
-
-/* Tab from the search leads to the chosen row, wherever it and the focus were before. */
-static void
-test_tab_after_search (Fixture *self, gconstpointer data)
-{
-  static const struct {
-    const char *first, *second;
-    gboolean is_chosen; /* by a jump, before the first search */
-    guint key;          /* in the list, after it */
-  } rows[] = {
-    { "gnaw", "o", TRUE, 0 },          { "wall", "wall", TRUE, 0 },
-    { "wall", "", TRUE, GDK_KEY_End }, { "potion", "king", FALSE, 0 },
-    { "king", "a", TRUE, 0 },          { "a", "goblin", FALSE, GDK_KEY_End },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
-    const DsRuleEntry *entry;
-    GtkWidget *focus;
-
-    if (rows[i].is_chosen)
-      choose (self, &ds_creature_record, "gnaw");
-    tab_after (self, rows[i].first);
-    if (rows[i].key != 0)
-      dst_ui_key (GTK_WINDOW (self->rules), rows[i].key, 0);
-    focus = tab_after (self, rows[i].second);
-    entry = dse_rule_list_get_entry (DSE_RULE_LIST (self->list));
-    if (!(gtk_widget_get_state_flags (focus) & GTK_STATE_FLAG_SELECTED))
-      g_error ("after “%s” and “%s”, Tab leads to another row", rows[i].first, rows[i].second);
-    dst_ui_settle ();
-    g_assert_true (dse_rule_list_get_entry (DSE_RULE_LIST (self->list)) == entry);
-  }
-}
-
-/* The question counts what is renamed, tilesets too, before and after; files of Tiled keep their
- * names, and are not counted. */
-static void
-test_rename_scope (Fixture *self, gconstpointer data)
-{
-#define SET                                                                                        \
-  "{ \"format\": \"delvesmith.tileset\", \"version\": 1, \"image\": \"a.png\",\n"                  \
-  "  \"pictures\": [{ \"id\": \"%s\", \"tiles\": [0] }, { \"id\": \"%s-2\", \"tiles\": [1] }] }\n"
-  g_autofree char *before = g_strdup_printf (SET, "gnaw-king", "gnaw"),
-                  *after = g_strdup_printf (SET, "tooth-king", "gnaw"),
-                  *gnaw = g_strdup_printf (SET, "gnaw", "gnaw");
-  GtkWidget *dialog;
-
-  dst_write_file (self->folder, "tilesets/one.json", before);
-  dst_write_file (self->folder, "tilesets/two.json", gnaw);
-  choose (self, &ds_creature_record, "gnaw-king");
-  act (self, "rules.rename");
-  dialog = GTK_WIDGET (dst_ui_dialog ());
-  g_assert_nonnull (dst_ui_find (dialog, GTK_TYPE_LABEL,
-                                 "Changes the identifier, also where it is named: in 1 tileset."));
-  answer_text ("tooth-king", "_Rename");
-  assert_text (self, "tilesets/one.json", after);
-  act (self, "rules.undo");
-  assert_text (self, "tilesets/one.json", before);
-  choose (self, &ds_creature_record, "gnaw");
-  act (self, "rules.rename");
-  dialog = GTK_WIDGET (dst_ui_dialog ());
-  g_assert_nonnull (
-      dst_ui_find (dialog, GTK_TYPE_LABEL,
-                   "Changes the identifier, also where it is named: in 2 definitions, 1 level, "
-                   "1 tileset."));
-  dst_ui_answer ("_Cancel");
-  g_assert_true (gtk_widget_activate_action (self->rules, "rules.new", "s", "lock"));
-  dst_ui_settle ();
-  answer_text ("Rune Seal", "C_reate");
-  act (self, "rules.rename");
-  dialog = GTK_WIDGET (dst_ui_dialog ());
-  g_assert_nonnull (
-      dst_ui_find (dialog, GTK_TYPE_LABEL,
-                   "No other definition, recipe, level, stamp, tileset or mapping names it."));
-  dst_ui_answer ("_Cancel");
-#undef SET
-}
-
 static void
 test_create_and_delete (Fixture *self, gconstpointer data)
 {
@@ -831,8 +732,6 @@ main (int argc, char **argv)
   ADD ("breaks-another", test_breaks_another);
   ADD ("override-and-reset", test_override_and_reset);
   ADD ("rename", test_rename);
-  ADD ("rename-scope", test_rename_scope);
-  ADD ("tab-after-search", test_tab_after_search);
   ADD ("create-and-delete", test_create_and_delete);
   ADD ("categories", test_categories);
   ADD ("typed-last", test_typed_last);
