@@ -472,8 +472,9 @@ uses_new (DseRuleForm *self)
   self->uses = adw_expander_row_new ();
   g_ptr_array_set_size (self->use_rows, 0);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->uses), _ ("Used by"));
-  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self->uses),
-                                 _ ("Definitions, recipes, levels, stamps, tilesets and mappings that name it"));
+  adw_expander_row_set_subtitle (
+      ADW_EXPANDER_ROW (self->uses),
+      _ ("Definitions, recipes, levels, stamps, tilesets and mappings that name it"));
   g_signal_connect_swapped (self->uses, "notify::expanded", G_CALLBACK (on_expanded), self);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), self->uses);
   return group;
