@@ -9,7 +9,7 @@ cp "$1/core/sources_hash.sh" "$folder/core"
 cp -r "$folder/core" "$folder/other"
 
 hash () {
-  "$folder/$1/sources_hash.sh" "$folder/out.h" "$folder/out.d" && cat "$folder/out.h"
+  "$folder/$1/sources_hash.sh" "$folder/out.c" "$folder/out.d" && cat "$folder/out.c"
 }
 fail () {
   echo "$1"
@@ -17,7 +17,7 @@ fail () {
 }
 
 first=$(hash core)
-echo "$first" | grep -qE '^#define DSE_CORE_HASH "[0-9a-f]{32}"$' || fail "no hash: $first"
+echo "$first" | grep -qE '^const char dse_core_hash\[\] = "[0-9a-f]{32}";$' || fail "no hash: $first"
 grep -q "$folder/core/solve/a.h" "$folder/out.d" || fail "the build does not know a.h"
 [ "$(hash other/core)" = "$first" ] || fail "the hash depends on the folder"
 echo 'text' >"$folder/core/solve/notes.txt"

@@ -2,7 +2,7 @@
 #include "project/verdict_cache.h"
 
 #include "app/cache.h"
-#include "core_hash.h"
+#include "program/core_hash.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@ dse_verdict_cache_key (const char *bytes, gsize n, const DsRules *rules, const D
 
   g_return_val_if_fail (bytes != NULL && rules != NULL && how != NULL, NULL);
 
-  head = g_strdup_printf (FORMAT " %s %" PRIx64 " %d %" PRIu64 " %" PRIx64 "\n", DSE_CORE_HASH,
+  head = g_strdup_printf (FORMAT " %s %" PRIx64 " %d %" PRIu64 " %" PRIx64 "\n", dse_core_hash,
                           ds_rules_hash (rules), (int)how->mode, how->budget, checks);
   g_checksum_update (checksum, (const guchar *)head, (gssize)strlen (head));
   g_checksum_update (checksum, (const guchar *)bytes, (gssize)n);

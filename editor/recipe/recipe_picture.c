@@ -3,8 +3,8 @@
 
 #include "app/cache.h"
 #include "app/work.h"
-#include "core_hash.h"
 #include "gen/gen.h"
+#include "program/core_hash.h"
 #include "thumbnail.h"
 
 #include <inttypes.h>
@@ -48,7 +48,7 @@ key_dup (const DsRecipe *recipe, const DsRules *rules, int side)
 
   if (ds_rules_n_pictures (rules) > 0)
     return NULL;
-  ds_text_printf (&text, FORMAT " %s %" PRIx64 " %d\n", DSE_CORE_HASH, ds_rules_hash (rules), side);
+  ds_text_printf (&text, FORMAT " %s %" PRIx64 " %d\n", dse_core_hash, ds_rules_hash (rules), side);
   ds_recipe_format (recipe, &text);
   if (!text.failed)
     key = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *)text.bytes, text.n);

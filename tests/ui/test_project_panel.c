@@ -4,11 +4,11 @@
 #include "levels_panel.h"
 
 #include "app/settings.h"
-#include "core_hash.h"
 #include "io/io.h"
 #include "lib/file.h"
 #include "panels/level_commands.h"
 #include "panels/level_row.h"
+#include "program/core_hash.h"
 #include "project/verdict_cache.h"
 
 #include <adwaita.h>
@@ -274,7 +274,7 @@ test_cache_files (void)
   g_assert_cmpstr (key, !=, checked);
   /* Another core may judge otherwise, whatever its version. */
   head =
-      g_strdup_printf ("delvesmith.verdict 1 " DSE_CORE_HASH " %" PRIx64 " %d %" PRIu64 " 0\nabc",
+      g_strdup_printf ("delvesmith.verdict 1 %s %" PRIx64 " %d %" PRIu64 " 0\nabc", dse_core_hash,
                        ds_rules_hash (rules), (int)DS_SECRETS_NEVER, NEVER.budget);
   sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, head, -1);
   g_assert_cmpstr (key, ==, sum);
