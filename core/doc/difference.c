@@ -134,6 +134,35 @@ compare_members (Differences *self, const char *of, const DsExtras *a, const DsE
       put_member (self, of, ds_extras_key (b, i), "", ds_extras_json (b, i));
 }
 
+typedef struct {
+  const char *key, *json;
+} DiffMember;
+
+static int
+compare_keys (const void *a, const void *b)
+{
+  return strcmp (((const DiffMember *)a)->key, ((const DiffMember *)b)->key);
+}
+
+/* In the order of their keys: the one in which they stand in a file means nothing. */
+static void
+write_members (const DsExtras *extras, DsJsonWriter *json)
+{
+  const size_t n = ds_extras_count (extras);
+  DiffMember *members = n > 1 ? ds_alloc (n, sizeof *members) : NULL;
+
+  if (members == NULL) {
+    ds_extras_write (extras, json);
+    return;
+  }
+  for (size_t i = 0; i < n; i++)
+    members[i] = (DiffMember){ ds_extras_key (extras, i), ds_extras_json (extras, i) };
+  qsort (members, n, sizeof *members, compare_keys);
+  for (size_t i = 0; i < n; i++)
+    ds_json_put_source (json, members[i].key, members[i].json);
+  ds_free (members);
+}
+
 static void
 compare_floor_members (Differences *self, size_t floor)
 {
@@ -158,7 +187,7 @@ format_lock (const DsLock *lock)
   put_optional (&json, "name", ds_str_get (lock->name));
   put_optional (&json, "kind", ds_str_get (lock->kind));
   put_optional (&json, "opened_by", ds_str_get (lock->opened_by));
-  ds_extras_write (lock->extras, &json);
+  write_members (lock->extras, &json);
   ds_json_end (&json);
   return take_json (&text);
 }
@@ -204,7 +233,7 @@ write_ignore (const DsIgnore *ignore, DsJsonWriter *json)
     ds_json_put_int (json, "floor", ignore->floor);
   put_optional (json, "thing", thing);
   put_optional (json, "reason", ds_str_get (ignore->reason));
-  ds_extras_write (ignore->extras, json);
+  write_members (ignore->extras, json);
   ds_json_end (json);
 }
 
@@ -304,7 +333,7 @@ write_room (const DsDelve *delve, const DsRoom *room, DsJsonWriter *json)
   put_optional (json, "name", ds_str_get (room->name));
   ds_json_put_string (json, "kind", ds_room_kind_id ((DsRoomKind)room->kind));
   put_optional (json, "region", region);
-  ds_extras_write (room->extras, json);
+  write_members (room->extras, json);
 }
 
 static void
@@ -333,7 +362,7 @@ write_thing (const DsDelve *delve, const DsThing *thing, DsJsonWriter *json)
   }
   if (thing->lock != NULL)
     ds_json_put_string (json, "lock", ds_str_get (thing->lock));
-  ds_extras_write (thing->extras, json);
+  write_members (thing->extras, json);
 }
 
 static void
@@ -350,7 +379,7 @@ write_region (const DsRegion *region, DsJsonWriter *json)
     if (region->pins >> bit & 1)
       ds_json_put_string (json, NULL, DS_REGION_PINS[bit]);
   ds_json_end (json);
-  ds_extras_write (region->extras, json);
+  write_members (region->extras, json);
 }
 
 static size_t

@@ -107,6 +107,13 @@ ds_format_losses (DsLosses *out, const DsDelve *delve, const DsFormat *format, D
   return ds_format_losses_with (out, delve, format, NULL, err);
 }
 
+/* True for formats whose rows count only what a source lacks to which a level is written back. */
+static bool
+counts_source (const DsFormat *format)
+{
+  return format == &ds_format_tmx || format == &ds_format_tmj || format == &ds_format_world;
+}
+
 DsStatus
 ds_format_losses_with (DsLosses *out, const DsDelve *delve, const DsFormat *format,
                        const DsIoOptions *options, DsError *err)
@@ -118,7 +125,8 @@ ds_format_losses_with (DsLosses *out, const DsDelve *delve, const DsFormat *form
   status = ds_losses_count (out, delve, format->keeps, err);
   if (status == DS_OK && format == &ds_format_png && options != NULL && options->palette != NULL)
     status = ds_palette_lose (delve, options->palette, out, err);
-  else if (status == DS_OK && format->lose != NULL && (options == NULL || !options->is_ours))
+  else if (status == DS_OK && format->lose != NULL &&
+           (options == NULL || !options->is_ours || !counts_source (format)))
     status = format->lose (delve, out, err);
   if (status != DS_OK)
     memset (out, 0, sizeof *out);

@@ -5,8 +5,8 @@
 #include "io/des/des_file.h"
 #include "io/des/des_member.h"
 #include "io/foreign/reader.h"
-#include "io/kept/reverse.h"
-#include "map/mask.h"
+#include "io/kept/kept_losses.h"
+#include "io/mapping/guess.h"
 
 #include <string.h>
 
@@ -175,7 +175,6 @@ typedef struct {
   DsRules *rules;
   MapArea area;
   uint32_t glyphs[DS_DES_HEIGHT_MAX][DS_DES_WIDTH_MAX]; /* of the text; ' ' beyond */
-  DsLosses *losses;
 } VaultRows;
 
 static void
@@ -228,37 +227,20 @@ is_free (const VaultRows *self, char glyph)
   return true;
 }
 
-/* Counts the objects of a cell but those that its feature draws. */
-static void
-lose_things (DsLosses *losses, const DsFloor *floor, const DsRules *rules, DsCell cell)
-{
-  const uint32_t feature = ds_floor_get (floor, DS_LAYER_FEATURE, cell);
-  const DsThing *thing;
-
-  for (size_t i = ds_things_seek (floor->things, cell);
-       (thing = next_thing (floor, cell, &i)) != NULL;)
-    losses->n[ds_losses_noun (ds_rules_kind (rules, thing->kind))] +=
-        feature == DS_TILE_NONE || ds_rules_feature_of (rules, thing->kind) != feature;
-}
-
-/* The glyph by which Crawl means the tiles of the cell; counts what it does not hold. */
+/* The glyph by which Crawl means the tiles of the cell, or those that block as they do. */
 static uint32_t
-usual_glyph (VaultRows *self, const Content *want, DsCell cell)
+usual_glyph (const VaultRows *self, const Content *want)
 {
   const uint32_t tile = want->feature != DS_TILE_NONE ? want->feature : want->ground;
   const uint32_t flags = ds_rules_cell_flags (self->rules, want->ground, want->feature);
   const char *feature;
   char glyph;
 
-  if (self->losses != NULL && want->n_kinds > 0)
-    lose_things (self->losses, self->now, self->rules, cell);
   if (tile == DS_TILE_NONE)
     return ' ';
   glyph = ds_des_glyph_of (ds_rules_tile (self->rules, tile)->id, &feature);
   if (glyph != '\0' && feature == NULL && is_free (self, glyph))
     return (uint32_t)glyph;
-  if (self->losses != NULL)
-    self->losses->n[DS_NOUN_TILE]++;
   return flags & DS_TILE_BLOCKS_MOVE ? 'x' : '.';
 }
 
@@ -282,7 +264,7 @@ plan_row (VaultRows *self, int32_t y, uint32_t out[DS_DES_WIDTH_MAX])
       continue;
     out[x] = find_glyph (self, &is);
     if (out[x] == 0)
-      out[x] = usual_glyph (self, &is, at);
+      out[x] = usual_glyph (self, &is);
     is_changed |= out[x] != self->glyphs[y][x];
   }
   return is_changed;
@@ -370,7 +352,7 @@ put_moved (VaultRows *self, DsText *out)
 
 static DsStatus
 put_vault (Kept *self, const DsDelve *level, const DsDesVault *vault, const DsReversePlace *place,
-           DsLosses *losses, DsText *out, DsError *err)
+           DsText *out, DsError *err)
 {
   VaultRows *rows = ds_alloc0 (1, sizeof *rows);
 
@@ -381,8 +363,7 @@ put_vault (Kept *self, const DsDelve *level, const DsDesVault *vault, const DsRe
                        .before = &self->import.delve.dungeon.floors[place->place->floor],
                        .now = &level->dungeon.floors[place->floor],
                        .rules = level->rules,
-                       .area = area_of (self, place),
-                       .losses = losses };
+                       .area = area_of (self, place) };
   read_glyphs (rows);
   if (rows->area.shift.x != 0 || rows->area.shift.y != 0)
     put_moved (rows, out);
@@ -403,7 +384,7 @@ place_of (const Kept *self, const DsDesVault *vault)
 }
 
 static DsStatus
-write_vaults (Kept *self, const DsDelve *level, DsText *out, DsLosses *losses, DsError *err)
+write_vaults (Kept *self, const DsDelve *level, DsText *out, DsError *err)
 {
   DsStatus status = DS_OK;
   size_t at = 0;
@@ -416,74 +397,89 @@ write_vaults (Kept *self, const DsDelve *level, DsText *out, DsLosses *losses, D
       continue;
     ds_text_add (out, self->text + at, vault->rows - at);
     at = vault->end;
-    status = put_vault (self, level, vault, place, losses, out, err);
+    status = put_vault (self, level, vault, place, out, err);
   }
   ds_text_add (out, self->text + at, self->n - at);
   return status == DS_OK && out->failed ? ds_fail_nomem (err, "des") : status;
 }
 
-/* ---- losses: floors that are no vault, vaults whose floor is gone, cells beside maps */
+/* ---- losses */
 
-/* Marks the cells of the floor that are in maps. False: no vault is on it. */
-static bool
-cover_maps (const Kept *self, size_t floor, DsMask *out)
-{
-  bool has_vault = false;
-
-  for (size_t i = 0; i < self->places.n; i++) {
-    const DsReversePlace *place = &self->places.items[i];
-    MapArea area;
-
-    if (place->floor != floor)
-      continue;
-    area = area_of (self, place);
-    for (int32_t y = area.is_at.y; y < area.is_at.y + area.h; y++)
-      ds_mask_set_span (out, (DsSpan){ y, area.is_at.x, area.is_at.x + area.w - 1, 1 });
-    has_vault = true;
-  }
-  return has_vault;
-}
-
-/* Cells of a floor beside its maps, unless they were there before. */
-static void
-lose_beside (const Kept *self, const DsDelve *level, size_t floor, const DsMask *maps,
-             DsLosses *losses)
-{
-  const DsDungeon *before = &self->import.delve.dungeon;
-  const DsFloor *now = &level->dungeon.floors[floor];
-
-  for (int32_t y = 0; y < now->h; y++)
-    for (int32_t x = 0; x < now->w; x++) {
-      const DsCell cell = { x, y };
-      const Content is = content_of (now, cell);
-      const Content was =
-          floor < before->n_floors ? content_of (&before->floors[floor], cell) : (Content){ 0 };
-
-      if (ds_mask_has (maps, cell) || are_equal (&was, &is))
-        continue;
-      losses->n[DS_NOUN_TILE] += (size_t)(is.ground != DS_TILE_NONE) + (is.feature != DS_TILE_NONE);
-      lose_things (losses, now, level->rules, cell);
-    }
-}
-
+/* The places of the vaults in @again: a map that is alone on its floor begins at the corner of that
+ * now. */
 static DsStatus
-count_losses (const Kept *self, const DsDelve *level, DsLosses *losses, DsError *err)
+find_written (const Kept *self, const DsDelve *level, const DsForeign *map, const DsImport *again,
+              DsReversePlaces *out, DsError *err)
 {
-  DsStatus status = DS_OK;
+  const DsStatus status = ds_reverse_places (out, level, map, again, err);
 
-  losses->n[DS_NOUN_FLOOR] += self->import.places.n - self->places.n;
-  for (size_t f = 0; f < level->dungeon.n_floors && status == DS_OK; f++) {
-    DsMask maps;
+  if (status == DS_OK && out->n == 0)
+    for (size_t i = 0; i < self->places.n; i++)
+      for (size_t k = 0; k < again->places.n; k++) {
+        const DsReversePlace *at = &self->places.items[i];
 
-    status = ds_mask_init (&maps, level->dungeon.w, level->dungeon.h, err);
-    if (status != DS_OK)
-      break;
-    if (cover_maps (self, f, &maps))
-      lose_beside (self, level, f, &maps, losses);
-    else
-      losses->n[DS_NOUN_FLOOR]++;
-    ds_mask_clear (&maps);
-  }
+        if (again->places.items[k].level->line == at->place->level->line &&
+            !ds_array_push (out, (DsReversePlace){ at->floor, &again->places.items[k], at->by }))
+          return ds_fail_nomem (err, DS_DES_KEY);
+      }
+  for (size_t i = 0; status == DS_OK && i < out->n; i++)
+    if (is_alone (self, &out->items[i]))
+      out->items[i].by = (DsCell){ out->items[i].place->rect.x, out->items[i].place->rect.y };
+  return status;
+}
+
+/* The mapping that the level keeps, and behind it what is guessed of meanings that the text had not
+ * before: Crawl knows them. */
+static DsStatus
+extend_mapping (Kept *self, const DsForeign *map, const DsRules *rules, DsMapping *out,
+                DsError *err)
+{
+  DsMapping guess;
+  DsMapRule *all;
+  DsStatus status = ds_mapping_guess (&guess, map, rules, &self->arena, err);
+
+  *out = self->mapping;
+  if (status != DS_OK)
+    return status;
+  all = ds_arena_alloc (&self->arena, out->rules.n + guess.rules.n + 1, sizeof *all);
+  if (all == NULL)
+    return ds_fail_nomem (err, DS_DES_KEY);
+  for (size_t i = 0; i < out->rules.n; i++)
+    all[i] = *ds_mapping_rule (out, i);
+  for (size_t i = 0; i < guess.rules.n; i++)
+    all[out->rules.n + i] = *ds_mapping_rule (&guess, i);
+  out->rules = (DsRecords){ out->rules.n + guess.rules.n, all };
+  return DS_OK;
+}
+
+/* Counts what the text that was written gives otherwise, imported again by the same mapping. */
+static DsStatus
+count_losses (Kept *self, const DsDelve *level, const DsText *text, DsLosses *losses, DsError *err)
+{
+  DsErrors errors = { 0 };
+  DsKeptRooms rooms = { 0 };
+  DsReversePlaces places = { 0 };
+  DsForeign map = { 0 };
+  DsImport again = { 0 };
+  DsMapping mapping;
+  DsStatus status = ds_foreign_parse (&map, &ds_foreign_reader_des, DS_DES_KEY, text->bytes,
+                                      text->n, NULL, &errors);
+
+  if (status != DS_OK)
+    return take_first (&errors, err);
+  status = extend_mapping (self, &map, level->rules, &mapping, err);
+  if (status == DS_OK)
+    status = ds_import (&again, &map, &mapping, level->rules, err);
+  if (status == DS_OK)
+    status = find_written (self, level, &map, &again, &places, err);
+  if (status == DS_OK)
+    status = ds_kept_rooms_find (&rooms, level, &self->import, &self->places, err);
+  if (status == DS_OK)
+    status = ds_kept_losses (losses, level, &again, &places, &rooms, err);
+  ds_array_clear (&rooms);
+  ds_array_clear (&places);
+  ds_import_clear (&again);
+  ds_foreign_clear (&map);
   return status;
 }
 
@@ -493,7 +489,7 @@ ds_des_write_kept (const DsDelve *level, DsText *out, DsLosses *losses, DsError 
   Kept *self = ds_alloc0 (1, sizeof *self);
   DsStatus status;
 
-  DS_ASSERT (level != NULL && out != NULL);
+  DS_ASSERT (level != NULL && out != NULL && out->n == 0);
 
   if (self == NULL)
     return ds_fail_nomem (err, "des");
@@ -501,9 +497,9 @@ ds_des_write_kept (const DsDelve *level, DsText *out, DsLosses *losses, DsError 
   if (status == DS_OK)
     status = find_places (self, level, err);
   if (status == DS_OK)
-    status = write_vaults (self, level, out, losses, err);
+    status = write_vaults (self, level, out, err);
   if (status == DS_OK && losses != NULL)
-    status = count_losses (self, level, losses, err);
+    status = count_losses (self, level, out, losses, err);
   clear (self);
   ds_free (self);
   return status;

@@ -4,9 +4,8 @@
 
 #include "io/losses.h"
 
-/* Appends the text with the edits of @level, which keeps one. Cells that no glyph of their vault or
- * of Crawl means, and floors that are no vault of the text, are counted in @losses, which may be
- * NULL. DS_BAD_DATA: the member is none, or its mapping does not fit the rules; DS_NOMEM. Then @out
- * has a part. O(cells). */
+/* Appends to the empty @out the text with the edits of @level, which keeps one. @losses, which may
+ * be NULL, get what the text has not when it is imported again. DS_BAD_DATA: the member is none, or
+ * its mapping does not fit the rules; DS_NOMEM. Then @out has a part. O(cells), some imports. */
 DsStatus ds_des_write_kept (const DsDelve *level, DsText *out, DsLosses *losses,
                             DsError *err) DS_MUST_CHECK;

@@ -246,18 +246,6 @@ write_des (const DsDelve *delve, DsText *out, DsError *err)
   return put_floors (&self, err);
 }
 
-/* Rooms that nobody named are found again. */
-static size_t
-count_named_rooms (const DsDungeon *dungeon)
-{
-  size_t n = 0;
-
-  for (size_t f = 0; f < dungeon->n_floors; f++)
-    for (size_t i = 0; i < ds_rooms_count (dungeon->floors[f].rooms); i++)
-      n += ds_rooms_get (dungeon->floors[f].rooms, i)->name != NULL;
-  return n;
-}
-
 static DsStatus
 lose (const DsDelve *delve, DsLosses *losses, DsError *err)
 {
@@ -267,8 +255,6 @@ lose (const DsDelve *delve, DsLosses *losses, DsError *err)
 
   if (!has_kept (delve))
     return put_floors (&self, err);
-  losses->n[DS_NOUN_MEMBER] -= 1; /* the text itself */
-  losses->n[DS_NOUN_ROOM] = count_named_rooms (&delve->dungeon);
   status = ds_des_write_kept (delve, &text, losses, err);
   ds_text_clear (&text);
   return status;

@@ -5,6 +5,7 @@
 #include "doc/drawn.h"
 #include "io/io.h"
 #include "io/legend.h"
+#include "rules/wide_gate.h"
 
 #include <string.h>
 
@@ -568,11 +569,76 @@ shown_as (const TextWriter *self, const DsThing *thing)
   return ds_rules_kind_drawn (rules, feature, &kind) && kind == thing->kind ? DRAWN : 0;
 }
 
+/* A door or stairs that is a tile alone, without the thing that a reader takes it for. */
+static bool
+becomes_thing (const TextWriter *self, DsCell cell)
+{
+  const uint32_t feature = ds_floor_get (self->level, DS_LAYER_FEATURE, cell);
+  uint16_t kind;
+
+  return feature != DS_TILE_NONE && ds_rules_kind_drawn (self->delve->rules, feature, &kind);
+}
+
+static bool
+has_id (const DsThingIds *ids, uint64_t id)
+{
+  for (size_t i = 0; i < ids->n; i++)
+    if (ids->items[i] == id)
+      return true;
+  return false;
+}
+
+/* Adds to @reached the cells of @gate beside @thing. True: something else of that kind is there,
+ * with which a reader joins it. */
+static bool
+join_beside (const TextWriter *self, const DsThing *thing, const DsThingIds *gate,
+             DsThingIds *reached, bool *failed)
+{
+  static const DsCell STEPS[] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
+  const DsThings *things = self->level->things;
+  bool joins = false;
+
+  for (size_t i = 0; i < DS_COUNT (STEPS); i++) {
+    const DsCell cell = { thing->at.x + STEPS[i].x, thing->at.y + STEPS[i].y };
+
+    for (size_t k = ds_things_seek (things, cell); k < ds_things_count (things); k++) {
+      const DsThing *at = ds_things_get (things, k);
+
+      if (at->at.x != cell.x || at->at.y != cell.y)
+        break;
+      joins |= at->kind == thing->kind && !has_id (gate, at->id);
+      if (has_id (gate, at->id) && !has_id (reached, at->id))
+        *failed |= !ds_array_push (reached, at->id);
+    }
+  }
+  return joins;
+}
+
+/* True when a reader, who joins gates of a kind that lie side by side, makes another wide gate of
+ * it. */
+static bool
+becomes_other_gate (const TextWriter *self, const DsThing *thing, bool *failed)
+{
+  DsThingIds gate = { 0 }, reached = { 0 };
+  bool is_other = false;
+
+  *failed |=
+      !ds_wide_gate_find (&gate, self->delve, 0, thing) || !ds_array_push (&reached, thing->id);
+  for (size_t i = 0; i < reached.n && !*failed; i++)
+    is_other |= join_beside (self, ds_things_find (self->level->things, reached.items[i]), &gate,
+                             &reached, failed);
+  is_other |= reached.n < gate.n;
+  ds_array_clear (&gate);
+  ds_array_clear (&reached);
+  return is_other;
+}
+
 /* Of several things on a cell the last one that has a character hides the others. */
-static void
+static bool
 count_lost_row (TextWriter *self, int32_t y, size_t *next, DsLosses *losses)
 {
   const DsThings *things = self->level->things;
+  bool failed = false;
 
   memset (self->cells, 0, (size_t)self->level->w * sizeof *self->cells);
   for (; *next < ds_things_count (things) && ds_things_get (things, *next)->at.y == y; ++*next) {
@@ -588,20 +654,26 @@ count_lost_row (TextWriter *self, int32_t y, size_t *next, DsLosses *losses)
     if (*seen != 0)
       losses->n[*seen & ~(PLAIN | DRAWN)]++;
     *seen = noun | how;
+    if (noun == DS_NOUN_GATE)
+      losses->n[DS_NOUN_GATE] += becomes_other_gate (self, thing, &failed);
   }
-  for (int32_t x = 0; x < self->level->w; x++)
+  for (int32_t x = 0; x < self->level->w; x++) {
     losses->n[DS_NOUN_TILE] += hidden_tiles (self, (DsCell){ x, y }, (self->cells[x] & PLAIN) != 0);
+    losses->n[DS_NOUN_TILE] += self->cells[x] == 0 && becomes_thing (self, (DsCell){ x, y });
+  }
+  return !failed;
 }
 
 static DsStatus
 lose (const DsDelve *delve, DsLosses *losses, DsError *err)
 {
   TextWriter self = { .delve = delve, .level = &delve->dungeon.floors[0] };
-  const DsStatus status = begin (&self, err);
+  DsStatus status = begin (&self, err);
   size_t next = 0;
 
   for (int32_t y = 0; y < self.level->h && status == DS_OK; y++)
-    count_lost_row (&self, y, &next, losses);
+    if (!count_lost_row (&self, y, &next, losses))
+      status = ds_fail_nomem (err, "text");
   end (&self);
   return status;
 }

@@ -1,8 +1,11 @@
 /* core/io/kept/kept_losses.c — compares two levels noun by noun. */
 #include "io/kept/kept_losses.h"
+#include "base/hash.h"
+#include "io/des/des_member.h"
 #include "io/kept/kept_properties.h"
 #include "io/mapping/source.h"
 #include "map/property.h"
+#include "rules/wide_gate.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -118,11 +121,20 @@ static bool
 is_unknown (const char *key)
 {
   return strcmp (key, DS_PROPERTIES_KEY) != 0 && strcmp (key, DS_SOURCE_KEY) != 0 &&
-         strcmp (key, DS_FOREIGN_KEY) != 0;
+         strcmp (key, DS_FOREIGN_KEY) != 0 && strcmp (key, DS_DES_KEY) != 0;
 }
 
+/* The keys of an object that hold its note. */
+static bool
+is_note (const char *key)
+{
+  return strcmp (key, "note") == 0 || strcmp (key, "width") == 0 || strcmp (key, "height") == 0;
+}
+
+/* @note: the noun of the keys of a note. */
 static DsStatus
-count_properties (const KeptCount *self, const DsExtras *extras, const DsExtras *got, DsError *err)
+count_extras (const KeptCount *self, const DsExtras *extras, const DsExtras *got, DsNoun note,
+              DsError *err)
 {
   DsStatus status;
   size_t n;
@@ -131,72 +143,228 @@ count_properties (const KeptCount *self, const DsExtras *extras, const DsExtras 
     return DS_OK;
   status = ds_kept_count_properties (&n, self->level, self->got, self->places, extras, got, err);
   self->out->n[DS_NOUN_PROPERTY] += n;
-  for (size_t i = 0; i < ds_extras_count (extras); i++)
-    self->out->n[DS_NOUN_MEMBER] += is_unknown (ds_extras_key (extras, i));
+  for (size_t i = 0; i < ds_extras_count (extras); i++) {
+    const char *key = ds_extras_key (extras, i), *twin = ds_extras_find (got, key);
+
+    if (is_unknown (key) && (twin == NULL || strcmp (twin, ds_extras_json (extras, i)) != 0))
+      self->out->n[is_note (key) ? note : DS_NOUN_MEMBER]++;
+  }
   return status;
 }
 
-static DsStatus
-count_thing (const KeptCount *self, const DsThing *thing, const DsThing *twin, DsError *err)
+/* True when a target of ours and one of theirs are one cell. */
+static bool
+same_target (const KeptCount *self, const DsThing *thing, const DsThing *twin)
 {
+  const DsFloor *floor;
+  DsCell their;
+
+  if (!ds_str_equal (thing->level, twin->level) || !ds_str_equal (thing->entry, twin->entry) ||
+      (thing->target_floor < 0) != (twin->target_floor < 0))
+    return false;
+  if (thing->target_floor < 0)
+    return true;
+  floor = find_cell (self, (size_t)thing->target_floor, thing->target, &their);
+  return floor == &self->got->delve.dungeon.floors[twin->target_floor] &&
+         their.x == twin->target.x && their.y == twin->target.y;
+}
+
+/* ---- wide gates */
+
+/* A cell of a wide gate with an id. */
+typedef struct {
+  uint64_t gate;
+  size_t thing; /* its index */
+} KeptGate;
+
+typedef DS_ARRAY (KeptGate) KeptGates;
+
+static int
+compare_gates (const void *a, const void *b)
+{
+  const KeptGate *p = a, *q = b;
+
+  if (p->gate != q->gate)
+    return p->gate < q->gate ? -1 : 1;
+  return p->thing < q->thing ? -1 : p->thing > q->thing;
+}
+
+static DsStatus
+list_gates (KeptGates *out, const DsThings *things, DsError *err)
+{
+  for (size_t i = 0; i < ds_things_count (things); i++)
+    if (ds_things_get (things, i)->gate != 0 &&
+        !ds_array_push (out, (KeptGate){ ds_things_get (things, i)->gate, i }))
+      return ds_fail_nomem (err, "losses");
+  if (out->n > 0)
+    qsort (out->items, out->n, sizeof *out->items, compare_gates);
+  return DS_OK;
+}
+
+/* The place in the list of the first cell of a gate. */
+static size_t
+first_of (const KeptGates *self, uint64_t gate)
+{
+  size_t low = 0, high = self->n;
+
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+
+    if (self->items[middle].gate < gate)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+/* True when a gate without an id goes on in a cell beside it. */
+static bool
+goes_on (const DsThings *things, const DsThing *gate)
+{
+  static const DsCell STEPS[] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
+
+  for (size_t i = 0; i < DS_COUNT (STEPS); i++) {
+    const DsCell cell = { gate->at.x + STEPS[i].x, gate->at.y + STEPS[i].y };
+
+    for (size_t k = ds_things_seek (things, cell); k < ds_things_count (things); k++) {
+      const DsThing *at = ds_things_get (things, k);
+
+      if (at->at.x != cell.x || at->at.y != cell.y)
+        break;
+      if (ds_gates_are_alike (at, gate))
+        return true;
+    }
+  }
+  return false;
+}
+
+/* The gates of a floor and of one that was imported. */
+typedef struct {
+  const DsThings *things[2];
+  KeptGates gates[2];
+  size_t floor; /* of ours */
+} KeptPair;
+
+static bool
+is_wide (const KeptPair *self, int side, const DsThing *gate)
+{
+  const KeptGates *list = &self->gates[side];
+  size_t i;
+
+  if (gate->gate == 0)
+    return goes_on (self->things[side], gate);
+  i = first_of (list, gate->gate);
+  return i + 1 < list->n && list->items[i + 1].gate == gate->gate;
+}
+
+/* True when both are of one wide gate, or of none. */
+static bool
+same_gate (const KeptCount *self, const KeptPair *pair, const DsThing *thing, const DsThing *twin)
+{
+  const DsThing *first[2];
+  DsCell their;
+
+  if (thing->gate == 0 && twin->gate == 0)
+    return true;
+  if (thing->gate == 0 || twin->gate == 0)
+    return is_wide (pair, 0, thing) == is_wide (pair, 1, twin);
+  for (int side = 0; side < 2; side++) {
+    const KeptGates *list = &pair->gates[side];
+    const size_t i = first_of (list, side == 0 ? thing->gate : twin->gate);
+
+    first[side] = ds_things_get (pair->things[side], list->items[i].thing);
+  }
+  return find_cell (self, pair->floor, first[0]->at, &their) != NULL && their.x == first[1]->at.x &&
+         their.y == first[1]->at.y;
+}
+
+static DsStatus
+count_thing (const KeptCount *self, const KeptPair *pair, const DsThing *thing, const DsThing *twin,
+             DsError *err)
+{
+  const DsKind *kind = ds_rules_kind (self->level->rules, thing->kind);
   size_t *n = self->out->n;
 
   if (twin == NULL) {
-    n[ds_losses_noun (ds_rules_kind (self->level->rules, thing->kind))]++;
+    n[ds_losses_noun (kind)]++;
     return DS_OK;
   }
   n[DS_NOUN_FACING] += thing->facing != twin->facing;
-  n[DS_NOUN_TARGET] += thing->target_floor != twin->target_floor ||
-                       !ds_str_equal (thing->level, twin->level) ||
-                       (thing->target_floor >= 0 &&
-                        (thing->target.x != twin->target.x || thing->target.y != twin->target.y));
+  n[DS_NOUN_TARGET] += !same_target (self, thing, twin);
   n[DS_NOUN_LOCK] += !ds_str_equal (thing->lock, twin->lock);
-  return count_properties (self, thing->extras, twin->extras, err);
+  n[DS_NOUN_GATE] += kind->gate != NULL && !same_gate (self, pair, thing, twin);
+  return count_extras (self, thing->extras, twin->extras, DS_NOUN_NOTE, err);
 }
 
-/* Objects of ours without a twin, and those of the file that we have deleted. */
+/* Objects of floor @pair->floor without a twin on floor @g of theirs. */
+static DsStatus
+count_ours (const KeptCount *self, size_t g, const KeptPair *pair, bool *is_taken, DsError *err)
+{
+  const DsFloor *got = &self->got->delve.dungeon.floors[g];
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < ds_things_count (pair->things[0]) && status == DS_OK; i++) {
+    const DsThing *thing = ds_things_get (pair->things[0], i), *twin = NULL;
+    DsCell their;
+    const DsFloor *at = find_cell (self, pair->floor, thing->at, &their);
+    size_t k;
+
+    if (at != got && (at != NULL || g > 0))
+      continue; /* of another floor of theirs */
+    k = at != NULL ? find_twin (got, their, thing, is_taken) : SIZE_MAX;
+    if (k != SIZE_MAX) {
+      twin = ds_things_get (got->things, k);
+      is_taken[k] = true;
+    }
+    status = count_thing (self, pair, thing, twin, err);
+  }
+  return status;
+}
+
+/* Those of the file that we have deleted. */
+static void
+count_deleted (const KeptCount *self, size_t g, const KeptPair *pair, bool *is_taken)
+{
+  const DsThings *things = pair->things[1];
+
+  for (size_t i = 0; i < self->places->n; i++) {
+    const DsReversePlace *place = &self->places->items[i];
+
+    if (place->floor != pair->floor || place->place->floor != g)
+      continue;
+    for (size_t k = 0; k < ds_things_count (things); k++) {
+      const DsThing *thing = ds_things_get (things, k);
+
+      if (!is_taken[k] && ds_rect_has (place->place->rect, thing->at)) {
+        self->out->n[ds_losses_noun (ds_rules_kind (self->level->rules, thing->kind))]++;
+        is_taken[k] = true;
+      }
+    }
+  }
+}
+
 static DsStatus
 count_things (const KeptCount *self, size_t f, DsError *err)
 {
-  const DsFloor *floor = &self->level->dungeon.floors[f];
   const DsDungeon *dungeon = &self->got->delve.dungeon;
   DsStatus status = DS_OK;
 
   for (size_t g = 0; g < dungeon->n_floors && status == DS_OK; g++) {
-    const DsFloor *got = &dungeon->floors[g];
-    bool *is_taken = ds_alloc0 (ds_things_count (got->things) + 1, sizeof *is_taken);
+    KeptPair pair = {
+      .things = { self->level->dungeon.floors[f].things, dungeon->floors[g].things }, .floor = f
+    };
+    bool *is_taken = ds_alloc0 (ds_things_count (pair.things[1]) + 1, sizeof *is_taken);
 
-    if (is_taken == NULL)
-      return ds_fail_nomem (err, "losses");
-    for (size_t i = 0; i < ds_things_count (floor->things) && status == DS_OK; i++) {
-      const DsThing *thing = ds_things_get (floor->things, i), *twin = NULL;
-      DsCell their;
-      const DsFloor *at = find_cell (self, f, thing->at, &their);
-      size_t k;
-
-      if (at != got && (at != NULL || g > 0))
-        continue; /* of another floor of theirs */
-      k = at != NULL ? find_twin (got, their, thing, is_taken) : SIZE_MAX;
-      if (k != SIZE_MAX) {
-        twin = ds_things_get (got->things, k);
-        is_taken[k] = true;
-      }
-      status = count_thing (self, thing, twin, err);
-    }
-    for (size_t i = 0; i < self->places->n; i++) {
-      const DsReversePlace *place = &self->places->items[i];
-
-      if (place->floor != f || place->place->floor != g)
-        continue;
-      for (size_t k = 0; k < ds_things_count (got->things); k++) {
-        const DsThing *thing = ds_things_get (got->things, k);
-
-        if (!is_taken[k] && ds_rect_has (place->place->rect, thing->at)) {
-          self->out->n[ds_losses_noun (ds_rules_kind (self->level->rules, thing->kind))]++;
-          is_taken[k] = true;
-        }
-      }
-    }
+    status = is_taken != NULL ? DS_OK : ds_fail_nomem (err, "losses");
+    for (int side = 0; side < 2 && status == DS_OK; side++)
+      status = list_gates (&pair.gates[side], pair.things[side], err);
+    if (status == DS_OK)
+      status = count_ours (self, g, &pair, is_taken, err);
+    if (status == DS_OK)
+      count_deleted (self, g, &pair, is_taken);
+    ds_array_clear (&pair.gates[0]);
+    ds_array_clear (&pair.gates[1]);
     ds_free (is_taken);
   }
   return status;
@@ -228,6 +396,9 @@ each_room (const KeptCount *self, size_t f,
       status = put (self, f, number, ds_rooms_get (floor->rooms, number - 1),
                     got != NULL ? ds_floor_room_at (got, their) : NULL, user, err);
     }
+  for (uint32_t i = 1; i <= ds_rooms_count (floor->rooms) && status == DS_OK; i++)
+    if (!is_seen[i]) /* it has no cell */
+      status = put (self, f, i, ds_rooms_get (floor->rooms, i - 1), NULL, user, err);
   ds_free (is_seen);
   return status;
 }
@@ -281,40 +452,177 @@ count_room (const KeptCount *self, size_t f, uint32_t number, const DsRoom *room
   self->out->n[DS_NOUN_ROOM] +=
       (room->name != NULL && (twin == NULL || !ds_str_equal (room->name, twin->name))) ||
       (is_own && (twin == NULL || room->kind != twin->kind));
-  return count_properties (self, room->extras, twin != NULL ? twin->extras : NULL, err);
+  return count_extras (self, room->extras, twin != NULL ? twin->extras : NULL, DS_NOUN_MEMBER, err);
 }
 
-static bool
-same_region (const DsDungeon *a, size_t i, const DsDungeon *b)
-{
-  const DsRegion *region = ds_regions_get (a->regions, i), *twin;
-
-  if (i >= ds_regions_count (b->regions))
-    return false;
-  twin = ds_regions_get (b->regions, i);
-  return ds_str_equal (region->name, twin->name) && region->colour == twin->colour &&
-         ds_str_equal (region->lock, twin->lock);
-}
+/* A room as its cells tell it. */
+typedef struct {
+  uint64_t cells;     /* a hash of all, at their places in the imported level */
+  const DsFloor *got; /* floor and number of the imported room at its first cell; NULL: none */
+  uint32_t number;
+  bool is_own; /* some of its cells are set by hand */
+} KeptRoom;
 
 static bool
-same_lock (const DsLock *lock, const DsLocks *locks)
+has_room_pins (const DsFloor *floor)
 {
-  const DsLock *twin = ds_locks_find (locks, ds_str_get (lock->id));
+  for (int32_t y = 0; y < floor->h; y++) {
+    const uint8_t *pins = ds_grid_row (&floor->layers[DS_LAYER_PIN], y);
 
-  return twin != NULL && ds_str_equal (lock->name, twin->name) &&
-         ds_str_equal (lock->kind, twin->kind);
+    for (int32_t x = 0; x < floor->w; x++)
+      if (pins[x] & DS_PIN_ROOM)
+        return true;
+  }
+  return false;
 }
 
 static void
-count_tables (const KeptCount *self)
+survey_rooms (const KeptCount *self, size_t f, KeptRoom *rooms)
+{
+  const DsFloor *floor = &self->level->dungeon.floors[f];
+
+  for (int32_t y = 0; y < floor->h; y++)
+    for (int32_t x = 0; x < floor->w; x++) {
+      const DsCell cell = { x, y };
+      KeptRoom *room = &rooms[ds_floor_get (floor, DS_LAYER_ROOM, cell)];
+      DsCell their = { -1, -1 };
+      const DsFloor *got = find_cell (self, f, cell, &their);
+
+      if (room->cells == 0 && got != NULL) {
+        room->got = got;
+        room->number = ds_floor_get (got, DS_LAYER_ROOM, their);
+      }
+      room->cells += ds_cell_hash (1, their.x, their.y) | 1;
+      room->is_own |= (ds_floor_get (floor, DS_LAYER_PIN, cell) & DS_PIN_ROOM) != 0;
+    }
+}
+
+/* A hash of the cells of each room of a floor; caller frees. NULL: no memory. */
+static uint64_t *
+hash_rooms (const DsFloor *floor)
+{
+  uint64_t *rooms = ds_alloc0 (ds_rooms_count (floor->rooms) + 1, sizeof *rooms);
+
+  for (int32_t y = 0; rooms != NULL && y < floor->h; y++)
+    for (int32_t x = 0; x < floor->w; x++)
+      rooms[ds_floor_get (floor, DS_LAYER_ROOM, (DsCell){ x, y })] += ds_cell_hash (1, x, y) | 1;
+  return rooms;
+}
+
+/* Rooms whose cells the user chose, and which are found with others. */
+static DsStatus
+count_room_cells (const KeptCount *self, size_t f, DsError *err)
+{
+  const DsFloor *floor = &self->level->dungeon.floors[f];
+  const DsDungeon *got = &self->got->delve.dungeon;
+  const size_t n = ds_rooms_count (floor->rooms);
+  KeptRoom *rooms;
+
+  if (!has_room_pins (floor))
+    return DS_OK;
+  rooms = ds_alloc0 (n + 1, sizeof *rooms);
+  if (rooms == NULL)
+    return ds_fail_nomem (err, "losses");
+  survey_rooms (self, f, rooms);
+  for (size_t g = 0; g < got->n_floors; g++) {
+    uint64_t *theirs = hash_rooms (&got->floors[g]);
+
+    if (theirs == NULL) {
+      ds_free (rooms);
+      return ds_fail_nomem (err, "losses");
+    }
+    for (size_t i = 1; i <= n; i++)
+      if (rooms[i].is_own && rooms[i].got == &got->floors[g] && rooms[i].number > 0)
+        self->out->n[DS_NOUN_ROOM] += rooms[i].cells != theirs[rooms[i].number];
+    ds_free (theirs);
+  }
+  for (size_t i = 1; i <= n; i++)
+    self->out->n[DS_NOUN_ROOM] += rooms[i].is_own && rooms[i].number == 0;
+  ds_free (rooms);
+  return DS_OK;
+}
+
+static bool
+same_region (const DsRegion *region, const DsRegion *twin)
+{
+  return ds_str_equal (region->name, twin->name) && region->colour == twin->colour &&
+         region->pins == twin->pins && ds_str_equal (region->lock, twin->lock);
+}
+
+static bool
+same_lock (const DsLock *lock, const DsLock *twin)
+{
+  return ds_str_equal (lock->name, twin->name) && ds_str_equal (lock->kind, twin->kind) &&
+         ds_str_equal (lock->opened_by, twin->opened_by);
+}
+
+/* Regions have the order of the levels of the map. */
+static DsStatus
+count_regions (const KeptCount *self, const DsRegions *ours, const DsRegions *theirs, DsError *err)
+{
+  const size_t n = ds_regions_count (ours), n_theirs = ds_regions_count (theirs);
+  size_t *lost = &self->out->n[DS_NOUN_REGION];
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < n && status == DS_OK; i++) {
+    const DsRegion *region = ds_regions_get (ours, i);
+    const DsRegion *twin = i < n_theirs ? ds_regions_get (theirs, i) : NULL;
+
+    *lost += twin == NULL || !same_region (region, twin);
+    if (twin != NULL)
+      status = count_extras (self, region->extras, twin->extras, DS_NOUN_MEMBER, err);
+  }
+  *lost += n_theirs > n ? n_theirs - n : 0;
+  return status;
+}
+
+static DsStatus
+count_locks (const KeptCount *self, const DsLocks *ours, const DsLocks *theirs, DsError *err)
+{
+  size_t *lost = &self->out->n[DS_NOUN_LOCK];
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < ds_locks_count (ours) && status == DS_OK; i++) {
+    const DsLock *lock = ds_locks_get (ours, i), *twin;
+
+    twin = ds_locks_find (theirs, ds_str_get (lock->id));
+    *lost += twin == NULL || !same_lock (lock, twin);
+    if (twin != NULL)
+      status = count_extras (self, lock->extras, twin->extras, DS_NOUN_MEMBER, err);
+  }
+  for (size_t i = 0; i < ds_locks_count (theirs); i++)
+    *lost += ds_locks_find (ours, ds_str_get (ds_locks_get (theirs, i)->id)) == NULL;
+  return status;
+}
+
+static DsStatus
+count_tables (const KeptCount *self, DsError *err)
 {
   const DsDungeon *ours = &self->level->dungeon, *got = &self->got->delve.dungeon;
-  size_t *n = self->out->n;
+  DsStatus status = count_regions (self, ours->regions, got->regions, err);
 
-  for (size_t i = 0; i < ds_regions_count (ours->regions); i++)
-    n[DS_NOUN_REGION] += !same_region (ours, i, got);
-  for (size_t i = 0; i < ds_locks_count (ours->locks); i++)
-    n[DS_NOUN_LOCK] += !same_lock (ds_locks_get (ours->locks, i), got->locks);
+  return status == DS_OK ? count_locks (self, ours->locks, got->locks, err) : status;
+}
+
+/* A level without a name of its own has the one of its file. */
+static DsStatus
+count_name (const KeptCount *self, DsError *err)
+{
+  const DsStr *name = self->level->dungeon.name, *got = self->got->delve.dungeon.name;
+  const size_t n = strlen (ds_str_get (name));
+  const char *file;
+  DsSource source;
+  DsStatus status;
+
+  if (ds_str_equal (name, got))
+    return DS_OK;
+  status = ds_source_get (&source, self->level, err);
+  file = source.file != NULL ? strrchr (source.file, '/') : NULL;
+  file = file != NULL ? file + 1 : source.file;
+  self->out->n[DS_NOUN_NAME] += file == NULL || got != NULL || n == 0 ||
+                                strncmp (file, ds_str_get (name), n) != 0 || file[n] != '.';
+  ds_source_clear (&source);
+  return status;
 }
 
 DsStatus
@@ -325,7 +633,7 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
       DS_KEEPS_FLOOR | DS_KEEPS_REGION | DS_KEEPS_LOCK | DS_KEEPS_ROOM | DS_KEEPS_TILE |
       DS_KEEPS_GATE | DS_KEEPS_LIGHT | DS_KEEPS_OBJECT | DS_KEEPS_FACING | DS_KEEPS_TARGET |
       DS_KEEPS_NOTE | DS_KEEPS_PROPERTY | DS_KEEPS_MEMBER | DS_KEEPS_PIN | DS_KEEPS_SOURCE |
-      DS_KEEPS_NAME | DS_KEEPS_PICTURE;
+      DS_KEEPS_NAME | DS_KEEPS_RULESET | DS_KEEPS_PICTURE;
   const KeptCount self = { out, level, got, places, rooms };
   DsStatus status;
 
@@ -342,10 +650,16 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
     if (status == DS_OK)
       status = each_room (&self, f, count_room, NULL, err);
     if (status == DS_OK)
-      status = count_properties (&self, level->dungeon.floors[f].extras, NULL, err);
+      status = count_room_cells (&self, f, err);
+    if (status == DS_OK)
+      status = count_extras (&self, level->dungeon.floors[f].extras, NULL, DS_NOUN_MEMBER, err);
   }
+  out->n[DS_NOUN_FLOOR] += got->places.n - places->n;
+  out->n[DS_NOUN_RULESET] = strcmp (level->ruleset, got->delve.ruleset) != 0;
   if (status == DS_OK)
-    status = count_properties (&self, level->dungeon.extras, got->delve.dungeon.extras, err);
-  count_tables (&self);
-  return status;
+    status =
+        count_extras (&self, level->dungeon.extras, got->delve.dungeon.extras, DS_NOUN_MEMBER, err);
+  if (status == DS_OK)
+    status = count_name (&self, err);
+  return status == DS_OK ? count_tables (&self, err) : status;
 }
