@@ -8,7 +8,8 @@
 typedef struct {
   int32_t floors[DS_FLOORS_MAX];
   bool keeps_size, keeps_floors; /* set by the caller: no edits of these */
-  bool adds_locks;               /* set by the caller: locks get names and alternative keys */
+  bool keeps_corner; /* set by the caller: the level grows to the right and downwards alone */
+  bool adds_locks;   /* set by the caller: locks get names and alternative keys */
 } DstEdits;
 
 /* Makes @n random edits of @delve by its document's commands; those that a command refuses are

@@ -82,7 +82,7 @@ compare_extras (const Finder *self, const DsExtras *was, const DsExtras *is, boo
   }
 }
 
-/* What goes with a lost holder. */
+/* Members that go with a lost holder. */
 static void
 may_lose_extras (const Finder *self)
 {
@@ -175,12 +175,18 @@ lose_thing (const Finder *self, const DsDelve *delve, const DsThing *thing, size
     may_lose_extras (self);
 }
 
-/* How alike two objects of a kind on a cell are. */
+/* The likeness of two objects of a kind on a cell. */
 static int
 likeness (const Finder *self, const DsThing *a, const DsThing *b)
 {
   return (a->id == b->id) * 8 + ds_extras_equal (a->extras, b->extras) * 4 +
          (a->facing == b->facing) + ds_str_equal (a->lock, b->lock) + same_target (self, a, b);
+}
+
+static uint32_t
+cell_at (const DsFloor *floor, DsLayer layer, DsCell cell)
+{
+  return ds_floor_has (floor, cell) ? ds_floor_get (floor, layer, cell) : 0;
 }
 
 static void
@@ -214,8 +220,7 @@ compare_floor_things (const Finder *self, size_t f, size_t g)
   }
   for (size_t k = 0; k < ds_things_count (theirs); k++) {
     const DsThing *thing = ds_things_get (theirs, k);
-    const uint32_t feature =
-        ds_floor_get (&self->was->dungeon.floors[f], DS_LAYER_FEATURE, thing->at);
+    const uint32_t feature = cell_at (&self->was->dungeon.floors[f], DS_LAYER_FEATURE, thing->at);
 
     if (is_taken[k])
       continue;
@@ -232,12 +237,6 @@ static const char *
 tile_id (const DsDelve *delve, uint32_t tile)
 {
   return tile == DS_TILE_NONE ? "nothing" : ds_rules_tile (delve->rules, tile)->id;
-}
-
-static uint32_t
-cell_at (const DsFloor *floor, DsLayer layer, DsCell cell)
-{
-  return ds_floor_has (floor, cell) ? ds_floor_get (floor, layer, cell) : 0;
 }
 
 static void

@@ -1,4 +1,5 @@
-/* tests/lib/lost.h — what a level lacks after it was written and read again, by nouns of losses. */
+/* tests/lib/lost.h — parts that a level lacks after it was written and read again, by nouns of
+ * losses. */
 #pragma once
 
 #include "io/losses.h"
