@@ -58,6 +58,9 @@ compare_properties (const Finder *self, const DsExtras *was, const DsExtras *is,
     ds_free (p);
     ds_free (q);
   }
+  for (size_t i = 0; i < b.n; i++)
+    if (ds_properties_find (&a, b.items[i].name) == NULL)
+      lose (self, DS_NOUN_PROPERTY, "%s: property %s came back", where, b.items[i].name);
   ds_properties_clear (&a);
   ds_properties_clear (&b);
 }
