@@ -67,4 +67,20 @@ edited () { # MAP SED LINES: the level of the map, edited, differs in so many ce
 edited halls.tmx 's/"#\.\.\.\.\.\.#"/"#.#....#"/; s/" ⁿ      "/"   ⁿ    "/' 3
 edited caves.tmx '0,/"      #\.\.\.\.\.\.\.\.\.#/s//"      #...#.....#/' 1
 edited yard.tmj '0,/"#\.\.\.#"/s//"#.##"/; s/"#.##"/"#..##"/' 1
+
+# Properties that were edited are the only ones that differ to Tiled.
+properties () { # MAP SED WANT: the differences, "owner.name: before -> after", in one line
+  quietly "$dsmith" import $1 --map map.json -o level.delve && sed "$2" level.delve >edited.delve &&
+    quietly "$dsmith" convert edited.delve back.${1##*.} --strict &&
+    quietly tiled --export-map json $1 before.json && quietly tiled --export-map json back.${1##*.} after.json &&
+    python3 "$here/peers_tiled_properties.py" before.json after.json >found || failed=1
+  if [ "$(tr '\n' ' ' <found)" != "$3 " ]; then
+    echo "$1, properties: expected $3, got"; cat found; failed=1
+  fi
+}
+properties halls.tmx \
+  's/"worn": true/"worn": false, "age": 3/; s/"opens": "north" } }/"opens": "south" } }/; s/"depth": 3/"depths": 3/; s/#ff880080/#01020304/' \
+  'map.depth:int:3->None map.depths:None->int:3 map.fog:color:#80ff8800->color:#04010203 5.opens:None->string:south 6.age:None->int:3 6.worn:bool:True->bool:False'
+properties yard.tmj 's/"player-start", "at": \[1, 1\]/&, "properties": { "n": 0.5, "s": "a <b>" }/' \
+  '1.n:None->float:0.5 1.s:None->string:a_<b>'
 exit $failed

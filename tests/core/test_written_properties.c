@@ -3,7 +3,7 @@
 #include "doc/cmd.h"
 #include "doc/doc.h"
 #include "io/delve_file.h"
-#include "io/kept/kept.h"
+#include "io/kept/write_back.h"
 #include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/imported.h"
@@ -504,6 +504,73 @@ test_of_old (void)
   ds_delve_clear (&delve);
 }
 
+/* ---- without memory */
+
+typedef struct {
+  DsForeign map;
+  DsMapping mapping;
+  const DsDelve *level; /* edited */
+  const char *file;
+} Attempt;
+
+static DsStatus
+try_import (void *user)
+{
+  Attempt *self = user;
+  DsImport import;
+  DsError err;
+  const DsStatus status = ds_import (&import, &self->map, &self->mapping, dst_rules (), &err);
+
+  ds_import_clear (&import);
+  return status;
+}
+
+static DsStatus
+try_write (void *user)
+{
+  const Attempt *self = user;
+  DsFilePlan plan = { 0 };
+  DsLosses losses;
+  DsError err;
+  const DsStatus status = ds_kept_write (self->level, self->file, NULL, &plan, &losses, &err);
+
+  ds_file_plan_clear (&plan);
+  return status;
+}
+
+static void
+test_memory (gconstpointer data)
+{
+  const bool is_json = GPOINTER_TO_INT (data);
+  const char *text = is_json ? FULL : ALL;
+  Attempt attempt = { .file = is_json ? "a.tmj" : "a.tmx" };
+  DsErrors errors = { 0 };
+  DsArena arena = { 0 };
+  DsDelve delve;
+  DsError err;
+  DsDoc *doc;
+
+  g_assert_cmpint (ds_mapping_parse (&attempt.mapping, "m.json", RULES, strlen (RULES),
+                                     dst_rules (), &arena, &errors),
+                   ==, DS_OK);
+  g_assert_cmpint (ds_foreign_parse (&attempt.map, ds_foreign_reader_of (attempt.file),
+                                     attempt.file, text, strlen (text), NULL, &errors),
+                   ==, DS_OK);
+  dst_fail_each (try_import, &attempt, DS_OK);
+  dst_import_text (&delve, attempt.file, text, RULES);
+  g_assert_cmpint (ds_doc_new (&doc, &delve, &err), ==, DS_OK);
+  edit (doc, "goblin|set|hp|3");
+  edit (doc, "goblin|rename|tint|shade");
+  edit (doc, "goblin|set|new|[1, \"x\"]");
+  edit (doc, "|set|depth|2");
+  attempt.level = ds_doc_delve (doc);
+  dst_fail_each (try_write, &attempt, DS_OK);
+  ds_doc_free (doc);
+  ds_delve_clear (&delve);
+  ds_foreign_clear (&attempt.map);
+  ds_arena_clear (&arena);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -511,5 +578,7 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/written-properties/read", READ, test_read);
   DST_ADD_ROWS ("/written-properties", ROWS, test_row);
   g_test_add_func ("/written-properties/of-old", test_of_old);
+  g_test_add_data_func ("/written-properties/memory/xml", GINT_TO_POINTER (0), test_memory);
+  g_test_add_data_func ("/written-properties/memory/json", GINT_TO_POINTER (1), test_memory);
   return g_test_run ();
 }

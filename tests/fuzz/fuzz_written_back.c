@@ -3,6 +3,8 @@
 #include "fuzz/rules.h"
 #include "io/kept/write_back.h"
 #include "io/mapping/guess.h"
+#include "map/holder.h"
+#include "map/property.h"
 
 #include <string.h>
 
@@ -61,6 +63,36 @@ edit (DsDelve *level, uint64_t seed)
   FUZZ_ASSERT (ds_things_put (&floor->things, &thing, NULL) == DS_OK);
 }
 
+/* Sets the first own property of @holder, renames the second and adds one. */
+static void
+edit_properties (DsDelve *level, DsHolder holder, uint64_t seed)
+{
+  static const char *const VALUES[] = {
+    "3", "\"a\\nb\"", "true", "[1, \"x\"]", "{ \"colour\": \"#01020304\" }", NULL
+  };
+  const char *value = VALUES[seed % 6];
+
+  for (int i = 0; i < 3; i++) {
+    DsExtras *old = ds_holder_extras (&level->dungeon, holder), *extras;
+    DsProperties properties;
+
+    FUZZ_ASSERT (ds_properties_read (&properties, old, NULL) == DS_OK);
+    if (i == 2 || properties.n > (size_t)i) {
+      const char *name = i == 2 ? "new <&>" : properties.items[i].name;
+
+      if (ds_properties_with (&extras, old, name, i == 1 ? "other" : NULL,
+                              i == 1                    ? NULL
+                              : i == 2 && value == NULL ? "0"
+                                                        : value,
+                              NULL) == DS_OK) {
+        FUZZ_ASSERT (ds_holder_set_extras (&level->dungeon, holder, extras, NULL) == DS_OK);
+        ds_extras_unref (extras);
+      }
+    }
+    ds_properties_clear (&properties);
+  }
+}
+
 static void
 check_level (DsDelve *level, const uint8_t *bytes, size_t n)
 {
@@ -73,6 +105,12 @@ check_level (DsDelve *level, const uint8_t *bytes, size_t n)
   FUZZ_ASSERT (plan.changes.items[0].n_after == n &&
                memcmp (plan.changes.items[0].after, bytes, n) == 0);
   ds_file_plan_clear (&plan);
+  for (size_t i = 0; i < ds_things_count (level->dungeon.floors[0].things) && i < 4; i++)
+    edit_properties (level,
+                     (DsHolder){ .type = DS_HOLDER_THING,
+                                 .id = ds_things_get (level->dungeon.floors[0].things, i)->id },
+                     bytes[n / 5] + i);
+  edit_properties (level, (DsHolder){ .type = DS_HOLDER_LEVEL }, bytes[n / 7]);
   edit (level, bytes[n / 2] | (uint64_t)bytes[n / 3] << 20 | (uint64_t)bytes[n - 1] << 56);
   FUZZ_ASSERT (ds_kept_write (level, "fuzz-none.tmx", NULL, NULL, &losses, &err) == DS_OK ||
                err.status == DS_LIMIT);

@@ -1,9 +1,11 @@
 /* tests/ui/test_import.c — the Import dialog: files of LDtk, Tiled and CSV become levels, by a
  * guess that is changed, kept and found again. */
 #include "drive.h"
+#include "inspect/property_form.h"
 #include "lib/file.h"
 #include "paint/sheet.h"
 #include "project/level_files.h"
+#include "window/panel.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -417,6 +419,62 @@ test_write_back (void)
   dst_ui_stop ();
 }
 
+#define PROPERTIES_TMX                                                                             \
+  "<map version='1.10' orientation='orthogonal' width='9' height='7' tilewidth='16' "              \
+  "tileheight='16' infinite='0'>\n"                                                                \
+  "<tileset firstgid='1' name='cave' tilewidth='16' tileheight='16' tilecount='4' columns='4'/>\n" \
+  "<objectgroup id='2' name='Things'>\n"                                                           \
+  "<object id='1' type='Start' x='16' y='16' width='16' height='16'/>\n"                           \
+  "<object id='2' type='Goblin' x='48' y='80' width='16' height='16'>\n <properties>\n"            \
+  "  <property name='angry' type='bool' value='false'/>\n"                                         \
+  "  <property name='hp' type='int' value='12'/>\n"                                                \
+  "  <property name='look' type='class' propertytype='Look'><properties>"                          \
+  "<property name='hat' value='red'/></properties></property>\n </properties>\n</object>\n"        \
+  "</objectgroup>\n</map>\n"
+
+/* The control of a property in Inspect. */
+static GtkWidget *
+property (DseWindow *window, const char *name, GType type)
+{
+  GtkWidget *form, *row;
+
+  dst_ui_settle ();
+  form = dst_ui_find (dse_window_show_panel (window, &dse_panel_inspect), DSE_TYPE_PROPERTY_FORM,
+                      NULL);
+  row = dst_ui_find (form, ADW_TYPE_PREFERENCES_ROW, name);
+  return row != NULL ? dst_ui_find (row, type, NULL) : NULL;
+}
+
+/* Properties of an imported object are shown in Inspect, set there, and written back. */
+static void
+test_write_properties (void)
+{
+  g_autofree char *path = write_file ("properties/a.tmx", PROPERTIES_TMX);
+  g_autofree char *folder = g_path_get_dirname (path), *before = NULL;
+  g_autoptr (GString) want = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+
+  g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
+  open_file (window, path);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (dialog () == NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_choose_things (window, 3, 3);
+  g_assert_null (property (window, "look", GTK_TYPE_WIDGET));
+  dst_ui_click_on (property (window, "angry", GTK_TYPE_SWITCH));
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (property (window, "hp", GTK_TYPE_SPIN_BUTTON)), 7);
+  g_assert_null (strstr (losses_as_map (window), "propert"));
+  g_signal_emit_by_name (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Export…"), "clicked");
+  dst_ui_settle ();
+  dst_ui_name_file (folder, "a");
+  dst_ui_answer ("_Replace");
+  want = g_string_new (before);
+  g_string_replace (want, "\"false\"", "\"true\"", 1);
+  g_string_replace (want, "\"12\"", "\"7\"", 1);
+  DST_UI_UNTIL (file_is (path, want->str));
+  dst_ui_stop ();
+}
+
 /* Without the mapping that it was made by the level stays as it is. */
 static void
 test_mapping_is_gone (void)
@@ -542,6 +600,7 @@ main (int argc, char **argv)
   g_test_add_func ("/import/save", test_save);
   g_test_add_func ("/import/read-again", test_read_again);
   g_test_add_func ("/import/write-back", test_write_back);
+  g_test_add_func ("/import/write-properties", test_write_properties);
   g_test_add_func ("/import/mapping-is-gone", test_mapping_is_gone);
   g_test_add_func ("/import/project", test_project);
   g_test_add_func ("/import/csv", test_csv);

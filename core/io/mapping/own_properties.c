@@ -134,7 +134,8 @@ set_items (OwnProperties *self, size_t floor, const DsForeignProperty *from, DsP
   return true;
 }
 
-/* False: ours has no such value, and it stays in the source alone. */
+/* False: ours has no such value, and it stays in the source alone. What is made is read once more
+ * by those rules of our files that are not asked here. */
 static bool
 set_value (OwnProperties *self, size_t floor, const DsForeignProperty *from, DsProperty *out,
            bool is_item)
@@ -149,7 +150,7 @@ set_value (OwnProperties *self, size_t floor, const DsForeignProperty *from, DsP
     return is_integer (from->text);
   case DS_FOREIGN_FLOAT:
     out->type = DS_PROPERTY_FLOAT;
-    return ds_property_number_is_valid (from->text);
+    return strspn (from->text, "0123456789+-.eE") == strlen (from->text);
   case DS_FOREIGN_TEXT:
   case DS_FOREIGN_ENUM:
   case DS_FOREIGN_POINT:
