@@ -5,11 +5,13 @@
 
 #include "app/saving.h"
 #include "app/settings.h"
+#include "app/units.h"
 #include "choice.h"
 #include "io/kept/write_back.h"
 #include "paint/export.h"
 #include "paint/io_options.h"
 #include "paint/look_sheet.h"
+#include "paint/pdf.h"
 #include "project/live_export.h"
 #include "shown.h"
 
@@ -77,12 +79,45 @@ rows_of (const DseForm *form)
   return g_object_get_data (G_OBJECT (form->dialog), "export-rows");
 }
 
-/* Pixels of the picture for @cell_px a cell; caller frees. */
+#define POINTS_PER_INCH 72
+#define CM_PER_INCH 2.54
+
+static gboolean
+is_page (const Target *target)
+{
+  return g_str_equal (target->patterns, "*.pdf");
+}
+
+/* Size of a page of @w x @h cells of @points, in what the unit of the preferences goes with, and
+ * where that is a length of the world, the scale. Caller frees. */
 static char *
-size_of (DsePage *page, int cell_px)
+dup_page_size (int w, int h, double points)
+{
+  const double inches = points / POINTS_PER_INCH;
+
+  switch (dse_units_get ()) {
+  case DSE_UNIT_METRES:
+    /* Translators: width, height and scale of a page. */
+    return g_strdup_printf (_ ("%.1f × %.1f cm, scale 1 : %.0f"), w * inches * CM_PER_INCH,
+                            h * inches * CM_PER_INCH,
+                            dse_units_per_cell () * 100 / (inches * CM_PER_INCH));
+  case DSE_UNIT_FEET:
+    return g_strdup_printf (_ ("%.1f × %.1f in, scale 1 : %.0f"), w * inches, h * inches,
+                            dse_units_per_cell () * 12 / inches);
+  default:
+    return g_strdup_printf (_ ("%.0f × %.0f points"), w * points, h * points);
+  }
+}
+
+/* Size of the picture for @cell_px a cell; caller frees. */
+static char *
+size_of (DsePage *page, const Target *target, int cell_px)
 {
   const DsDungeon *dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
 
+  if (is_page (target))
+    return dup_page_size (dungeon->w, dungeon->h,
+                          dsu_pdf_cell_points (dungeon->w, dungeon->h, cell_px));
   /* Translators: width and height of a picture. */
   return g_strdup_printf (_ ("%d × %d pixels"), dungeon->w * cell_px, dungeon->h * cell_px);
 }
@@ -106,7 +141,7 @@ export_to (const char *path, DsIoObstacle allowed, gpointer data)
 
   if (page != NULL && write_target (export, page, path, allowed)) {
     g_autofree char *name = dsu_file_dup_shown (path);
-    g_autofree char *size = size_of (page, export->options.cell_px);
+    g_autofree char *size = size_of (page, export->target, export->options.cell_px);
     g_autofree char *text = export->target->format != NULL
                                 ? g_strdup_printf (_ ("Exported %s"), name)
                                 : g_strdup_printf (_ ("Exported %s, %s"), name, size);
@@ -413,7 +448,8 @@ show_size (DseForm *form)
 {
   DsePage *page = dse_window_get_page (form->window);
   g_autofree char *size =
-      page != NULL ? size_of (page, gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (form->cell)))
+      page != NULL ? size_of (page, chosen_target (form),
+                              gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (form->cell)))
                    : NULL;
 
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row_of (form->cell)), size);
@@ -485,6 +521,9 @@ show_target (DseForm *form)
   gtk_widget_set_visible (row_of (rows_of (form)->tile),
                           target->format != NULL && target->format->write_files != NULL);
   gtk_widget_set_visible (row_of (form->cell), target->format == NULL);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row_of (form->cell)),
+                                 is_page (target) ? _ ("Points per cell") : _ ("Pixels per cell"));
+  show_size (form);
   gtk_widget_set_visible (row_of (form->grid), target->format == NULL);
   gtk_widget_set_visible (row_of (form->keeps[DSE_KEEPS_NOTES]), target->format == NULL);
   gtk_widget_set_visible (row_of (form->keeps[DSE_KEEPS_SHOWN]), target->format == NULL);
@@ -615,7 +654,6 @@ dse_window_export (DseWindow *self)
   g_signal_connect_swapped (form->keeps[DSE_KEEPS_LEVEL], "notify::active",
                             G_CALLBACK (show_target), form);
   g_signal_connect_swapped (form->cell, "value-changed", G_CALLBACK (show_size), form);
-  show_size (form);
   show_target (form);
   recall (form, page);
   gtk_window_present (GTK_WINDOW (form->dialog));

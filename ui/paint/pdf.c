@@ -145,14 +145,23 @@ write_bytes (void *user, const unsigned char *bytes, unsigned int n)
   return CAIRO_STATUS_SUCCESS;
 }
 
+double
+dsu_pdf_cell_points (int32_t w, int32_t h, int32_t cell_pt)
+{
+  const double longest = (double)ds_max (w, h) * cell_pt;
+
+  DS_ASSERT (w > 0 && h > 0 && cell_pt > 0);
+
+  return longest > PAGE_MAX ? cell_pt * PAGE_MAX / longest : cell_pt;
+}
+
 DsStatus
 dsu_pdf_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_pt, bool grid,
                const DsuNotes *notes, DsText *out, DsError *err)
 {
   static const DsuVectorClass TYPE = { define_cell, define_figure, define_pair, put };
-  const double longest = (double)ds_max (level->w, level->h) * cell_pt;
   Pdf self = { .sink = { &TYPE, scheme, 0 },
-               .px = longest > PAGE_MAX ? cell_pt * PAGE_MAX / longest : cell_pt };
+               .px = dsu_pdf_cell_points (level->w, level->h, cell_pt) };
   cairo_surface_t *surface;
   DsStatus status;
 

@@ -1,0 +1,268 @@
+/* tests/ui/test_export.c — the form that exports pictures and files of other formats. */
+#include "drive.h"
+
+#include "app/settings.h"
+#include "app/units.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+/* The row of the form with @title. */
+static GtkWidget *
+export_row (const char *title)
+{
+  GtkWidget *row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, title);
+
+  g_assert_nonnull (row);
+  return row;
+}
+
+static void
+choose_export (const char *label)
+{
+  GtkDropDown *formats =
+      GTK_DROP_DOWN (dst_ui_find (export_row ("Format"), GTK_TYPE_DROP_DOWN, NULL));
+  GListModel *labels = gtk_drop_down_get_model (formats);
+
+  for (guint i = 0; i < g_list_model_get_n_items (labels); i++) {
+    g_autoptr (GtkStringObject) item = g_list_model_get_item (labels, i);
+
+    if (strcmp (gtk_string_object_get_string (item), label) == 0) {
+      gtk_drop_down_set_selected (formats, i);
+      return;
+    }
+  }
+  g_error ("no format %s", label);
+}
+
+/* The form lists what each format leaves out before it writes, and the floor is the shown one. */
+static void
+test_export_losses (void)
+{
+  const char *folder = g_getenv ("XDG_DATA_HOME");
+  g_autofree char *path = dst_ui_file ("second.txt"), *text = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *losses;
+
+  dst_ui_add_blank (window, 2);
+  dst_ui_action (window, "win.floor-down");
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  dst_ui_action (window, "win.export");
+  losses = export_row ("Not written");
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (losses)), ==,
+                   "1 floor, 1 pinned cell");
+  g_assert_true (gtk_widget_get_visible (export_row ("Grid")));
+  choose_export ("SVG drawing");
+  g_assert_false (gtk_widget_get_visible (export_row ("Overlay")));
+  choose_export ("Plain text");
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (losses)), ==,
+                   "1 floor, 1 pinned cell");
+  g_assert_false (gtk_widget_get_visible (export_row ("Grid")));
+  g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Export…"),
+                         "clicked");
+  dst_ui_settle ();
+  dst_ui_name_file (folder, "second");
+  DST_UI_UNTIL (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_nonnull (strstr (text, "§"));
+  dst_ui_stop ();
+}
+
+static void
+export_now (const char *name, const char *path)
+{
+  g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Export…"),
+                         "clicked");
+  dst_ui_settle ();
+  dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), name);
+  DST_UI_UNTIL (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+/* Exports the level as a picture called @name; caller frees its bytes. */
+static GBytes *
+export_picture (DseWindow *window, const char *label, const char *suffix, const char *name,
+                gboolean as_shown)
+{
+  g_autofree char *file = g_strconcat (name, suffix, NULL), *path = dst_ui_file (file);
+  char *bytes;
+  gsize n;
+
+  dst_ui_action (window, "win.export");
+  choose_export (label);
+  gtk_switch_set_active (GTK_SWITCH (dst_ui_find (export_row ("As shown"), GTK_TYPE_SWITCH, NULL)),
+                         as_shown);
+  export_now (name, path);
+  g_assert_true (g_file_get_contents (path, &bytes, &n, NULL));
+  return g_bytes_new_take (bytes, n);
+}
+
+/* Without the hidden layer a picture of each kind is what it is where that layer has nothing. */
+static void
+test_export_each_shown (void)
+{
+  static const char *const KINDS[][2] = { { "PNG picture", ".png" }, { "PDF page", ".pdf" } };
+  DseWindow *window = dst_ui_start (NULL);
+  DseLayers *layers;
+
+  dst_ui_add_blank (window, 1);
+  layers = dse_page_get_layers (dse_window_get_page (window));
+  g_object_set (dse_window_get_options (window), "tile", "bush", NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (KINDS); i++) {
+    g_autoptr (GBytes) bare = export_picture (window, KINDS[i][0], KINDS[i][1], "bare", FALSE);
+    g_autoptr (GBytes) whole = NULL, shown = NULL, hidden = NULL;
+
+    dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+    whole = export_picture (window, KINDS[i][0], KINDS[i][1], "whole", FALSE);
+    dse_layers_set_visible (layers, DS_STRATUM_FEATURE, FALSE);
+    hidden = export_picture (window, KINDS[i][0], KINDS[i][1], "hidden", FALSE);
+    shown = export_picture (window, KINDS[i][0], KINDS[i][1], "shown", TRUE);
+    g_assert_false (g_bytes_equal (whole, bare));
+    g_assert_true (g_bytes_equal (hidden, whole));
+    g_assert_true (g_bytes_equal (shown, bare));
+    dse_layers_set_visible (layers, DS_STRATUM_FEATURE, TRUE);
+    dst_ui_action (window, "win.undo");
+  }
+  dst_ui_stop ();
+}
+
+/* The size of a page is in what the unit of lengths goes with, that of a picture in pixels; the
+ * blank level has 40 x 20 cells. */
+static void
+test_export_units (void)
+{
+  static const struct {
+    DseUnit unit;
+    const char *size;
+  } ROWS[] = { { DSE_UNIT_CELLS, "1440 × 720 points" },
+               { DSE_UNIT_METRES, "50.8 × 25.4 cm, scale 1 : 197" },
+               { DSE_UNIT_FEET, "20.0 × 10.0 in, scale 1 : 240" } };
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank (window, 1);
+  g_settings_set_double (dse_settings_get (), "cell-metres", 2.5);
+  g_settings_set_double (dse_settings_get (), "cell-feet", 10);
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    GtkWidget *row;
+
+    g_settings_set_enum (dse_settings_get (), "unit", (int)ROWS[i].unit);
+    dst_ui_action (window, "win.export");
+    choose_export ("PNG picture");
+    row = export_row ("Pixels per cell");
+    gtk_spin_button_set_value (
+        GTK_SPIN_BUTTON (adw_action_row_get_activatable_widget (ADW_ACTION_ROW (row))), 36);
+    g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==, "1440 × 720 pixels");
+    choose_export ("PDF page");
+    g_assert_true (export_row ("Points per cell") == row);
+    g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==, ROWS[i].size);
+    gtk_window_destroy (dst_ui_dialog ());
+  }
+  g_settings_reset (dse_settings_get (), "unit");
+  g_settings_reset (dse_settings_get (), "cell-metres");
+  g_settings_reset (dse_settings_get (), "cell-feet");
+  dst_ui_stop ();
+}
+
+/* The switch leaves hidden layers out of a picture; without a hidden layer there is nothing to
+ * switch. */
+static void
+test_export_shown (void)
+{
+  g_autofree char *path = dst_ui_file ("shown.svg"), *text = NULL;
+  g_autofree char *other = dst_ui_file ("whole.svg"), *whole = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+  DseLayers *layers;
+  GtkWidget *row;
+
+  dst_ui_add_blank (window, 1);
+  layers = dse_page_get_layers (dse_window_get_page (window));
+  g_object_set (dse_window_get_options (window), "tile", "bush", NULL);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  dst_ui_action (window, "win.export");
+  choose_export ("SVG drawing");
+  g_assert_false (gtk_widget_get_sensitive (export_row ("As shown")));
+  export_now ("whole", other);
+  g_assert_true (g_file_get_contents (other, &whole, NULL, NULL));
+  dse_layers_set_visible (layers, DS_STRATUM_FEATURE, FALSE);
+  dst_ui_action (window, "win.export");
+  row = export_row ("As shown");
+  g_assert_true (gtk_widget_get_sensitive (row));
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==,
+                   "Leaves out hidden layers: Features");
+  choose_export ("SVG drawing");
+  gtk_switch_set_active (GTK_SWITCH (dst_ui_find (row, GTK_TYPE_SWITCH, NULL)), TRUE);
+  export_now ("shown", path);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_cmpuint (strlen (text), <, strlen (whole));
+  dst_ui_stop ();
+}
+
+/* A picture that was exported with its level opens again, and saving never goes to the picture. */
+static void
+test_held_level (void)
+{
+  g_autofree char *path = dst_ui_file ("held.png"), *bytes = NULL, *after = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+  gsize n, n_after;
+  guint n_pages;
+
+  dst_ui_add_blank_for_lava (window);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  dst_ui_action (window, "win.export");
+  choose_export ("PNG picture");
+  g_object_set (dst_ui_find (export_row ("Level"), GTK_TYPE_SWITCH, NULL), "active", TRUE, NULL);
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (export_row ("Not written"))), ==,
+                   "Nothing: the file holds all of the level");
+  choose_export ("SVG drawing");
+  g_assert_false (gtk_widget_get_visible (export_row ("Level")));
+  choose_export ("PNG picture");
+  export_now ("held", path);
+  g_assert_true (g_file_get_contents (path, &bytes, &n, NULL));
+  n_pages = dse_window_get_n_pages (window);
+  dse_window_open (window, path);
+  DST_UI_UNTIL (dse_window_get_n_pages (window) == n_pages + 1);
+  g_assert_null (dsu_document_get_path (dst_ui_document (window)));
+  g_assert_cmpuint (
+      ds_floor_get (dst_ui_level (window), DS_LAYER_GROUND, (DsCell){ 3, 3 }), ==,
+      ds_rules_find_tile (dsu_document_get_delve (dst_ui_document (window))->rules, "lava"));
+  dst_ui_action (window, "win.save");
+  dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), "from-picture");
+  DST_UI_UNTIL (dsu_document_get_path (dst_ui_document (window)) != NULL);
+  g_assert_true (g_file_get_contents (path, &after, &n_after, NULL));
+  g_assert_cmpmem (after, n_after, bytes, n);
+  dst_ui_stop ();
+}
+
+/* Maps of virtual tabletops and images of a pixel per cell are formats like any. */
+static void
+test_export_tabletop (void)
+{
+  g_autofree char *path = dst_ui_file ("table.dd2vtt"), *text = NULL, *image = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank_for_lava (window);
+  dst_ui_action (window, "win.export");
+  choose_export ("Universal VTT map");
+  export_now ("table", path);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_nonnull (strstr (text, "\"line_of_sight\": ["));
+  g_assert_nonnull (strstr (text, "\"image\": \"iVBORw0KGgo"));
+  image = dst_ui_file ("pixels.png");
+  dst_ui_action (window, "win.export");
+  choose_export ("PNG, one pixel per cell");
+  g_assert_false (gtk_widget_get_visible (export_row ("Level")));
+  export_now ("pixels", image);
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  g_test_add_func ("/export/losses", test_export_losses);
+  g_test_add_func ("/export/each-shown", test_export_each_shown);
+  g_test_add_func ("/export/units", test_export_units);
+  g_test_add_func ("/export/shown", test_export_shown);
+  g_test_add_func ("/export/held-level", test_held_level);
+  g_test_add_func ("/export/tabletop", test_export_tabletop);
+  return g_test_run ();
+}
