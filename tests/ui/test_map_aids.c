@@ -225,6 +225,115 @@ test_ruler_pictures (void)
   dst_ui_stop ();
 }
 
+/* ---- places of the numbers */
+
+#define CELL_PX 64     /* a number at each cell */
+#define TEXT_PX 11     /* across a ruler, before its ticks begin; the least of both */
+#define BEFORE_PX 2    /* from the tick to its number, of which the font may leave out some */
+#define NUMBER_FROM 60 /* least strength of a pixel of text */
+
+/* Strengths of a ruler's pixels. */
+typedef struct {
+  guchar *strength;
+  int w, h;
+} Strip;
+
+static Strip
+strip_of (GtkWidget *ruler)
+{
+  g_autoptr (GdkTexture) picture = dst_ui_render (ruler);
+  Strip self = { .w = gdk_texture_get_width (picture), .h = gdk_texture_get_height (picture) };
+  g_autofree guchar *pixels = g_new0 (guchar, (gsize)self.w * (gsize)self.h * 4);
+
+  gdk_texture_download (picture, pixels, (gsize)self.w * 4);
+  self.strength = g_new (guchar, (gsize)self.w * (gsize)self.h);
+  for (int i = 0; i < self.w * self.h; i++)
+    self.strength[i] = pixels[4 * i + 3];
+  return self;
+}
+
+/* Place along the ruler where @cell begins. */
+static int
+start_of (DseWindow *window, int cell, gboolean is_vertical)
+{
+  graphene_point_t at;
+
+  g_assert_true (dsu_canvas_cell_to_widget (canvas_of (window), (DsCell){ cell, cell }, &at));
+  return (int)(is_vertical ? at.y : at.x) - CELL_PX / 2;
+}
+
+/* The box of the number behind the tick at @start, without ticks. */
+static DsRect
+number_at (const Strip *self, int start, gboolean is_vertical)
+{
+  DsRect box = { 0 };
+
+  for (int along = start + 1; along < start + CELL_PX - 1; along++)
+    for (int across = 0; across < (is_vertical ? self->w - 8 : TEXT_PX); across++) {
+      const int x = is_vertical ? across : along, y = is_vertical ? along : across;
+
+      if (self->strength[y * self->w + x] >= NUMBER_FROM)
+        box = ds_rect_union (box, (DsRect){ x, y, 1, 1 });
+    }
+  return box;
+}
+
+/* Pixels of @n cells that differ behind the ticks at @a and @b. */
+static guint
+n_different (const Strip *self, int a, const Strip *other, int b)
+{
+  guint n = 0;
+
+  for (int y = 0; y < TEXT_PX; y++)
+    for (int i = 1; i < CELL_PX - 1; i++)
+      n += self->strength[y * self->w + a + i] != other->strength[y * other->w + b + i];
+  return n;
+}
+
+/* Each number begins behind its tick, on both rulers, and is that of the cell, wherever that is. */
+static void
+test_ruler_numbers (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document = dst_ui_level_new (NULL, 1, 100, 100, 1);
+  GtkWidget *page = GTK_WIDGET (dse_window_add_document (window, document));
+  Strip top, left, moved;
+  int start, before;
+
+  g_settings_set_boolean (dse_settings_get (), "show-rulers", TRUE);
+  dst_ui_settle ();
+  dsu_canvas_zoom_to (canvas_of (window), CELL_PX);
+  dsu_canvas_centre (canvas_of (window), (DsCell){ 50, 50 });
+  top = strip_of (find_ruler (page, FALSE));
+  left = strip_of (find_ruler (page, TRUE));
+  for (int cell = 48; cell <= 52; cell++) {
+    const int x = start_of (window, cell, FALSE), y = start_of (window, cell, TRUE);
+    const DsRect number = number_at (&top, x, FALSE), beside = number_at (&left, y, TRUE);
+
+    g_assert_cmpint (number.x - x, >=, BEFORE_PX);
+    g_assert_cmpint (number.x - x, <=, BEFORE_PX + 3);
+    g_assert_cmpint (number.x + number.w - x, <=, 24);
+    g_assert_cmpint (number.h, >=, 5);
+    g_assert_cmpint (beside.y - y, >=, 1);
+    g_assert_cmpint (beside.y - y, <=, 8);
+    g_assert_cmpint (beside.y + beside.h - y, <=, 18);
+    g_assert_cmpint (left.w - beside.x - beside.w, >=, 5);
+    g_assert_cmpint (left.w - beside.x - beside.w, <=, 8 + 1); /* ends at the ticks */
+  }
+  before = start_of (window, 50, FALSE);
+  dsu_canvas_centre (canvas_of (window), (DsCell){ 53, 50 });
+  moved = strip_of (find_ruler (page, FALSE));
+  start = start_of (window, 50, FALSE);
+  g_assert_cmpint (start, <, before);
+  g_assert_cmpuint (n_different (&top, before, &moved, start), ==, 0);
+  g_assert_cmpuint (n_different (&top, before, &moved, start + CELL_PX), >, 5);
+  g_free (top.strength);
+  g_free (left.strength);
+  g_free (moved.strength);
+  g_settings_reset (dse_settings_get (), "show-rulers");
+  dst_ui_stop ();
+}
+
 /* Stairs to another floor have a mark with its name, drawn where links are. */
 static void
 test_away (void)
@@ -487,6 +596,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/map-aids/steps", test_steps);
   g_test_add_func ("/editor/map-aids/rulers", test_rulers);
   g_test_add_func ("/editor/map-aids/ruler-pictures", test_ruler_pictures);
+  g_test_add_func ("/editor/map-aids/ruler-numbers", test_ruler_numbers);
   g_test_add_func ("/editor/map-aids/unit", test_unit);
   g_test_add_func ("/editor/map-aids/distance", test_distance);
   g_test_add_func ("/editor/map-aids/own-keys", test_own_keys);
