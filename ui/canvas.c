@@ -192,6 +192,7 @@ dsu_canvas_dispose (GObject *object)
 {
   DsuCanvas *self = DSU_CANVAS (object);
 
+  dsu_lag_clear (&self->lag);
   dsu_canvas_dispose_level (self);
   dsu_canvas_clear_marks (self);
   G_OBJECT_CLASS (dsu_canvas_parent_class)->dispose (object);
@@ -267,6 +268,7 @@ dsu_canvas_init (DsuCanvas *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
 
+  self->lag.widget = widget;
   dsu_canvas_init_camera (self);
   dsu_canvas_init_layers (self);
   dsu_chunks_init (&self->chunks);
@@ -280,6 +282,14 @@ dsu_canvas_init (DsuCanvas *self)
   g_signal_connect (self, "notify::scale-factor", G_CALLBACK (on_scale_changed), NULL);
   g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
                            G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+}
+
+void
+dsu_canvas_set_lag (DsuCanvas *self, guint ms)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  self->lag.ms = ms;
 }
 
 GtkWidget *

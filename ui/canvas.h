@@ -131,6 +131,9 @@ typedef void (*DsuLayerDraw) (DsuCanvas *canvas, GtkSnapshot *snapshot, const Ds
 guint dsu_canvas_add_layer (DsuCanvas *self, DsuLayerDraw draw, gpointer data);
 /* Draws the layer of this number again; without one nothing happens. */
 void dsu_canvas_touch_layer (DsuCanvas *self, guint layer);
+/* Edits of cells and touched layers are drawn at most every @ms milliseconds (0: at once), and as
+ * much later: for a canvas beside the one that is worked in. */
+void dsu_canvas_set_lag (DsuCanvas *self, guint ms);
 /* Removes the layer of this number; without one nothing happens. */
 void dsu_canvas_remove_layer (DsuCanvas *self, guint layer);
 

@@ -186,6 +186,7 @@ dsu_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   g_return_if_fail (GTK_IS_SNAPSHOT (snapshot));
 
+  dsu_lag_clear (&self->lag);
   gtk_snapshot_push_clip (snapshot, &all);
   /* darkness around a floor with lights */
   gtk_snapshot_append_color (snapshot,

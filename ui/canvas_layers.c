@@ -65,7 +65,7 @@ dsu_canvas_touch_layer (DsuCanvas *self, guint number)
   for (guint i = 0; i < self->layers->len; i++)
     if (layer_at (self, i)->number == number)
       clear_layer (layer_at (self, i));
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  dsu_lag_draw (&self->lag);
 }
 
 void

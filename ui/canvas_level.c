@@ -183,7 +183,7 @@ dsu_canvas_touch_cells (DsuCanvas *self, DsRect cells)
   if (self->level.painter != NULL)
     cells = dsu_painter_cover (self->level.painter, cells);
   dsu_chunks_stale (&self->chunks, cells);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  dsu_lag_draw (&self->lag);
 }
 
 void

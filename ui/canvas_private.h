@@ -4,6 +4,7 @@
 
 #include "canvas.h"
 #include "canvas_chunks.h"
+#include "lag.h"
 #include "region.h"
 
 /* Values of the properties; canvas.c sets them, all read them. */
@@ -92,6 +93,7 @@ typedef struct {
 struct _DsuCanvas {
   GtkWidget parent_instance;
 
+  DsuLag lag; /* of edits and layers */
   DsuCanvasOptions options;
   DsuCanvasLevel level;
   DsuCanvasCamera camera;

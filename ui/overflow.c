@@ -3,6 +3,7 @@
 #include "overflow.h"
 
 #include "icon_button.h"
+#include "still.h"
 
 #include <glib/gi18n.h>
 
@@ -211,6 +212,7 @@ dsu_overflow_class_init (DsuOverflowClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
 
+  dsu_still_install (GTK_WIDGET_CLASS (class));
   object_class->dispose = dsu_overflow_dispose;
   object_class->finalize = dsu_overflow_finalize;
   object_class->set_property = dsu_overflow_set_property;

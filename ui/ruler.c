@@ -2,6 +2,8 @@
  * pixels each, drawn once for a zoom, which move with the canvas. */
 #include "ruler.h"
 
+#include "lag.h"
+
 #include <math.h>
 
 #define HEIGHT 18    /* pixels of a horizontal one */
@@ -12,6 +14,7 @@
 #define STRONG 10    /* cells between longer ticks */
 #define STRIP 256    /* pixels of a picture along the ruler */
 #define STRIPS_MAX 64
+#define LAG_MS 50     /* of the marks behind the pointer */
 #define NUMBER_MAX 80 /* pixels that a number may take along the ruler */
 
 /* Everything that the pictures depend on, beside their place. */
@@ -28,6 +31,7 @@ struct _DsuRuler {
   DsuCanvas *canvas; /* borrowed, weakly; NULL: none */
   gboolean is_vertical;
   double per_cell;    /* of the shown unit */
+  DsuLag lag;         /* of the marks */
   StripLook look;     /* of the strips */
   GHashTable *strips; /* GskRenderNode by number from the start of the floor */
 };
@@ -329,6 +333,7 @@ dsu_ruler_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   DsRect floor;
   Scale scale;
 
+  dsu_lag_clear (&self->lag);
   if (self->canvas == NULL)
     return;
   floor = dsu_canvas_get_floor_rect (self->canvas);
@@ -363,19 +368,29 @@ dsu_ruler_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, 
 /* ---- life */
 
 static void
+draw_later (DsuRuler *self)
+{
+  dsu_lag_draw (&self->lag);
+}
+
+/* Ticks move with the canvas; marks may come behind it. */
+static void
 follow (DsuRuler *self, DsuCanvas *canvas)
 {
-  static const char *const signals[] = { "hover", "view-changed", "cursor-moved", "floor-changed",
-                                         "marks-changed" };
+  static const char *const moving[] = { "view-changed", "floor-changed" }, *const marking[] = {
+    "hover", "cursor-moved", "marks-changed"
+  };
 
   if (self->canvas == canvas)
     return;
   if (self->canvas != NULL)
     g_signal_handlers_disconnect_by_data (self->canvas, self);
   g_set_weak_pointer (&self->canvas, canvas);
-  for (gsize i = 0; i < G_N_ELEMENTS (signals) && canvas != NULL; i++)
-    g_signal_connect_object (canvas, signals[i], G_CALLBACK (gtk_widget_queue_draw), self,
+  for (gsize i = 0; i < G_N_ELEMENTS (moving) && canvas != NULL; i++)
+    g_signal_connect_object (canvas, moving[i], G_CALLBACK (gtk_widget_queue_draw), self,
                              G_CONNECT_SWAPPED);
+  for (gsize i = 0; i < G_N_ELEMENTS (marking) && canvas != NULL; i++)
+    g_signal_connect_object (canvas, marking[i], G_CALLBACK (draw_later), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -411,6 +426,7 @@ dsu_ruler_dispose (GObject *object)
   DsuRuler *self = DSU_RULER (object);
 
   follow (self, NULL);
+  dsu_lag_clear (&self->lag);
   g_clear_pointer (&self->strips, g_hash_table_unref);
   G_OBJECT_CLASS (dsu_ruler_parent_class)->dispose (object);
 }
@@ -440,6 +456,7 @@ dsu_ruler_class_init (DsuRulerClass *class)
 static void
 dsu_ruler_init (DsuRuler *self)
 {
+  self->lag = (DsuLag){ .widget = GTK_WIDGET (self), .ms = LAG_MS };
   self->strips = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)gsk_render_node_unref);
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
   gtk_widget_set_can_focus (GTK_WIDGET (self), FALSE);

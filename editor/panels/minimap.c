@@ -9,6 +9,7 @@
 
 #define LINE_PX 2 /* outline of the view */
 #define MARK_PX 6 /* side of an issue's mark */
+#define LAG_MS 80 /* behind the level */
 
 #define DSE_TYPE_MINIMAP (dse_minimap_get_type ())
 G_DECLARE_FINAL_TYPE (DseMinimap, dse_minimap, DSE, MINIMAP, GtkWidget)
@@ -312,6 +313,7 @@ dse_minimap_init (DseMinimap *self)
 {
   self->factor = 1;
   self->small = dsu_canvas_new ();
+  dsu_canvas_set_lag (DSU_CANVAS (self->small), LAG_MS);
   gtk_widget_set_parent (self->small, GTK_WIDGET (self));
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self),

@@ -3,6 +3,7 @@
 
 #include "page/page.h"
 #include "popover.h"
+#include "still.h"
 #include "tip.h"
 
 #include <adwaita.h>
@@ -590,6 +591,7 @@ dse_dock_class_init (DseDockClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
 
+  dsu_still_install (widget_class);
   gtk_widget_class_install_action (widget_class, "dock.move", "(ss)", on_move);
   gtk_widget_class_install_action (widget_class, "dock.order", "(ss)", on_order);
   signals[MOVED] = g_signal_new ("moved", DSE_TYPE_DOCK, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

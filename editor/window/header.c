@@ -3,6 +3,7 @@
 
 #include "app/settings.h"
 #include "icon_button.h"
+#include "still.h"
 #include "window/actions.h"
 
 #include <glib/gi18n.h>
@@ -191,6 +192,7 @@ dse_header_class_init (DseHeaderClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
 
   G_OBJECT_CLASS (class)->dispose = dse_header_dispose;
+  dsu_still_install (widget_class);
   gtk_widget_class_set_template_from_resource (widget_class, DSE_UI_PATH "header.ui");
   gtk_widget_class_bind_template_child (widget_class, DseHeader, title);
   gtk_widget_class_bind_template_child (widget_class, DseHeader, open);

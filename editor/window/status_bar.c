@@ -3,6 +3,7 @@
 
 #include "app/settings.h"
 #include "icon_button.h"
+#include "still.h"
 #include "window/actions.h"
 #include "window/lamp.h"
 
@@ -118,6 +119,7 @@ dse_status_bar_class_init (DseStatusBarClass *class)
 
   G_OBJECT_CLASS (class)->dispose = dse_status_bar_dispose;
   g_type_ensure (DSE_TYPE_LAMP);
+  dsu_still_install (widget_class);
   gtk_widget_class_set_template_from_resource (widget_class, DSE_UI_PATH "status_bar.ui");
   gtk_widget_class_bind_template_child (widget_class, DseStatusBar, lamp);
   gtk_widget_class_bind_template_child (widget_class, DseStatusBar, pointed);

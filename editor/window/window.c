@@ -7,6 +7,7 @@
 #include "panes.h"
 #include "rules/rule_editor.h"
 #include "shown.h"
+#include "still.h"
 #include "tools/kinds.h"
 #include "window/header.h"
 #include "window/keymap.h"
@@ -553,6 +554,7 @@ dse_window_class_init (DseWindowClass *class)
   g_type_ensure (DSE_TYPE_STATUS_BAR);
   g_type_ensure (DSE_TYPE_TUTORIAL);
   g_type_ensure (DSU_TYPE_OVERFLOW);
+  g_type_ensure (DSU_TYPE_STILL);
   gtk_widget_class_set_template_from_resource (widget_class, DSE_UI_PATH "window.ui");
   gtk_widget_class_bind_template_child (widget_class, DseWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, DseWindow, views);

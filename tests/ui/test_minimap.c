@@ -1,6 +1,15 @@
 /* tests/ui/test_minimap.c — the minimap: it shows the whole floor, moves the view, follows edits.
  */
+#include "canvas_private.h"
 #include "drive.h"
+#include "ruler.h"
+#include "window/dock.h"
+
+#include <string.h>
+
+#define LAG_MS 80   /* of the minimap */
+#define MARKS_MS 50 /* of the rulers, behind the pointer */
+#define STEPS 50
 
 static DsuCanvas *
 canvas_of (DseWindow *window)
@@ -143,6 +152,7 @@ test_edits (void)
   g_assert_cmpuint (drawn, >, 0);
   cell = middle_of (canvas_of (window));
   dst_ui_click (window, cell, 1, 0);
+  dst_ui_pass_time (LAG_MS);
   g_assert_cmpuint (dsu_canvas_get_chunks_drawn (small) - drawn, >=, 1);
   g_assert_cmpuint (dsu_canvas_get_chunks_drawn (small) - drawn, <=, 2);
   dst_ui_action (window, "win.panel::minimap"); /* hides it */
@@ -167,10 +177,90 @@ test_outline (void)
   dsu_canvas_centre (canvas_of (window), (DsCell){ 10, 8 });
   before = dst_ui_render (small);
   dsu_canvas_centre (canvas_of (window), (DsCell){ 30, 12 });
+  dst_ui_pass_time (LAG_MS);
   after = dst_ui_render (small);
   was = gdk_texture_save_to_png_bytes (before);
   is = gdk_texture_save_to_png_bytes (after);
   g_assert_false (g_bytes_equal (was, is));
+  dst_ui_stop ();
+}
+
+/* Pixels of an issue's colour in a square of @side pixels around @cell of the minimap. */
+static guint
+n_marked (DsuCanvas *small, DsCell cell, DsSeverity severity, int side)
+{
+  static const guint32 COLOURS[DS_N_SEVERITIES] = { [DS_SEVERITY_ERROR] = 0xe01c24,
+                                                    [DS_SEVERITY_WARNING] = 0xe6a60a,
+                                                    [DS_SEVERITY_HINT] = 0x3685e3,
+                                                    [DS_SEVERITY_NOTE] = 0x999996 };
+  g_autoptr (GdkTexture) picture = dst_ui_render (GTK_WIDGET (small));
+  const int w = gdk_texture_get_width (picture), h = gdk_texture_get_height (picture);
+  g_autofree guint32 *pixels = g_new0 (guint32, (gsize)w * (gsize)h);
+  graphene_point_t at;
+  guint n = 0;
+
+  g_assert_true (dsu_canvas_cell_to_widget (small, cell, &at));
+  gdk_texture_download (picture, (guchar *)pixels, (gsize)w * 4);
+  for (int y = MAX ((int)at.y - side / 2, 0); y < MIN ((int)at.y + side / 2, h); y++)
+    for (int x = MAX ((int)at.x - side / 2, 0); x < MIN ((int)at.x + side / 2, w); x++) {
+      gboolean is_same = TRUE;
+
+      for (int shift = 0; shift < 24; shift += 8)
+        is_same = is_same && ABS ((int)(pixels[y * w + x] >> shift & 0xff) -
+                                  (int)(COLOURS[severity] >> shift & 0xff)) <= 2;
+      n += is_same;
+    }
+  return n;
+}
+
+/* An issue of the floor with a cell of its own, the worst there; NULL: none. */
+static const DsFinding *
+find_issue (DseWindow *window)
+{
+  const DsFindings *findings =
+      dse_verdict_get_findings (dse_page_get_verdict (dse_window_get_page (window)));
+
+  for (gsize i = 0; i < findings->items.n; i++)
+    if (findings->items.items[i].n_cells > 0 && findings->items.items[i].floor == 0 &&
+        !findings->items.items[i].is_ignored)
+      return &findings->items.items[i];
+  return NULL;
+}
+
+/* Issues are marked in their colour on their cell of their floor, as long as they are there. */
+static void
+test_issues (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  const DsFinding *issue;
+  DsSeverity severity;
+  DsuCanvas *small;
+  DsCell cell;
+
+  dst_ui_add_blank (window, 2);
+  small = open_minimap (window);
+  g_object_set (dse_window_get_options (window), "kind", "gate-locked", "lock", "red", NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 8, 5 }, 1, 0);
+  dst_ui_wait_verdict (window);
+  dst_ui_pass_time (LAG_MS);
+  issue = find_issue (window);
+  g_assert_nonnull (issue);
+  cell = issue->cells[0];
+  severity = issue->severity;
+  g_assert_cmpuint (n_marked (small, cell, severity, 12), >=, 20);
+  g_assert_cmpuint (n_marked (small, cell, severity, 12), <=, 49);
+  g_assert_cmpuint (n_marked (small, (DsCell){ cell.x + 14, cell.y + 7 }, severity, 12), ==, 0);
+  dst_ui_action (window, "win.floor-down");
+  dst_ui_pass_time (LAG_MS);
+  g_assert_cmpuint (n_marked (small, cell, severity, 12), ==, 0);
+  dst_ui_action (window, "win.floor-up");
+  dst_ui_pass_time (LAG_MS);
+  g_assert_cmpuint (n_marked (small, cell, severity, 12), >=, 20);
+  dst_ui_action (window, "win.undo");
+  dst_ui_wait_verdict (window);
+  dst_ui_pass_time (LAG_MS);
+  g_assert_cmpuint (n_marked (small, cell, severity, 12), ==, 0);
   dst_ui_stop ();
 }
 
@@ -202,6 +292,184 @@ test_large (void)
   dst_ui_stop ();
 }
 
+/* ---- frames */
+
+/* Drawings of the widgets of a class, of the one that is watched. */
+static struct {
+  GtkWidget *widget;
+  void (*draw) (GtkWidget *widget, GtkSnapshot *snapshot);
+  guint n;
+} watched[4];
+static guint n_watched;
+
+static void
+draw_watched (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  guint i = 0;
+
+  while (G_OBJECT_TYPE (watched[i].widget) != G_OBJECT_TYPE (widget))
+    i++;
+  watched[i].draw (widget, snapshot);
+  for (; i < n_watched; i++)
+    watched[i].n += watched[i].widget == widget;
+}
+
+/* Counts the drawings of @widget from now on. Returns its number. */
+static guint
+watch (GtkWidget *widget)
+{
+  GtkWidgetClass *class = GTK_WIDGET_GET_CLASS (widget);
+  const guint i = n_watched++;
+
+  watched[i].widget = widget;
+  if (class->snapshot != draw_watched)
+    watched[i].draw = class->snapshot;
+  class->snapshot = draw_watched;
+  return i;
+}
+
+static void
+stop_watching (void)
+{
+  while (n_watched-- > 0)
+    if (watched[n_watched].draw != NULL)
+      GTK_WIDGET_GET_CLASS (watched[n_watched].widget)->snapshot = watched[n_watched].draw;
+  n_watched = 0;
+  memset (watched, 0, sizeof watched);
+}
+
+static GtkWidget *
+find_ruler (GtkWidget *root)
+{
+  if (DSU_IS_RULER (root))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find_ruler (child);
+
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+/* One step of each kind has its own frame of the canvas. */
+static void
+pan (DsuCanvas *canvas, int i)
+{
+  dsu_canvas_centre (canvas, (DsCell){ 20 + i % 2, 10 });
+}
+
+static void
+hover (DsuCanvas *canvas, int i)
+{
+  dsu_canvas_set_hover (canvas, &(DsCell){ 20 + i % 4, 10 });
+}
+
+static gint64
+frame_time (DsuCanvas *canvas)
+{
+  return gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (GTK_WIDGET (canvas)));
+}
+
+/* Most drawings of what lags @ms behind, from the frame at @start on: one each time, and one
+ * before. */
+static guint
+most_since (DsuCanvas *canvas, gint64 start, guint ms)
+{
+  return (guint)((frame_time (canvas) - start) / (ms * 1000)) + 2;
+}
+
+/* While the view moves, the minimap is drawn a few times a second and the panels beside it are not;
+ * the pointer over the level draws neither, and the rulers as rarely. */
+static void
+test_frames (void)
+{
+  static void (*const STEP[]) (DsuCanvas * canvas, int i) = { pan, hover };
+  DseWindow *window = start ();
+  DsuCanvas *canvas = canvas_of (window), *small = open_minimap (window);
+  GtkWidget *layers = dse_window_show_panel (window, &dse_panel_layers);
+  guint large, far, dock, ruler;
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_u, GDK_CONTROL_MASK | GDK_ALT_MASK);
+  dst_ui_wait_verdict (window);
+  dst_ui_pass_time (1000);
+  large = watch (GTK_WIDGET (canvas));
+  far = watch (GTK_WIDGET (small));
+  dock = watch (gtk_widget_get_ancestor (layers, DSE_TYPE_DOCK));
+  ruler = watch (find_ruler (GTK_WIDGET (dse_window_get_page (window))));
+  for (gsize kind = 0; kind < G_N_ELEMENTS (STEP); kind++) {
+    const gint64 began = frame_time (canvas);
+
+    for (guint i = 0; i < n_watched; i++)
+      watched[i].n = 0;
+    for (int i = 0; i < STEPS; i++) {
+      const guint n = watched[large].n;
+
+      STEP[kind](canvas, i);
+      DST_UI_UNTIL (watched[large].n > n);
+    }
+    g_assert_cmpuint (watched[dock].n, ==, 0);
+    g_assert_cmpuint (watched[far].n, <=,
+                      STEP[kind] == pan ? most_since (canvas, began, LAG_MS) : 0);
+    if (STEP[kind] == hover)
+      g_assert_cmpuint (watched[ruler].n, <=, most_since (canvas, began, MARKS_MS));
+    else
+      g_assert_cmpuint (watched[ruler].n, >=, STEPS); /* ticks do not lag */
+    dst_ui_pass_time (1000);
+    g_assert_cmpuint (watched[ruler].n, >, 0);
+    g_assert_true ((watched[far].n > 0) == (STEP[kind] == pan));
+  }
+  stop_watching ();
+  dst_ui_stop ();
+}
+
+/* The pixels of @node, which this frees. Caller frees. */
+static guchar *
+dup_pixels (GtkWidget *widget, GtkSnapshot *snapshot, gsize *n, GskRenderNodeType *type)
+{
+  g_autoptr (GskRenderNode) node = gtk_snapshot_free_to_node (snapshot);
+  g_autoptr (GdkTexture) picture =
+      gsk_renderer_render_texture (gtk_native_get_renderer (gtk_widget_get_native (widget)), node,
+                                   &GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (widget),
+                                                        (float)gtk_widget_get_height (widget)));
+  const gsize stride = (gsize)gdk_texture_get_width (picture) * 4;
+  guchar *pixels = g_malloc0 (stride * (gsize)gdk_texture_get_height (picture));
+
+  *n = stride * (gsize)gdk_texture_get_height (picture);
+  *type = gsk_render_node_get_node_type (node);
+  gdk_texture_download (picture, pixels, stride);
+  return pixels;
+}
+
+/* A dock is one node, which GTK can skip, and looks as it does with all of its nodes. */
+static void
+test_still (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *dock =
+      gtk_widget_get_ancestor (dse_window_show_panel (window, &dse_panel_layers), DSE_TYPE_DOCK);
+  GtkWidgetClass *class = GTK_WIDGET_GET_CLASS (dock), *parent = g_type_class_peek_parent (class);
+  GtkSnapshot *one = gtk_snapshot_new (), *many = gtk_snapshot_new ();
+  GskRenderNodeType type, other;
+  gsize n_still, n;
+  g_autofree guchar *still = NULL, *plain = NULL;
+  int most = 0;
+
+  dst_ui_settle ();
+  class->snapshot (dock, one);
+  parent->snapshot (dock, many);
+  still = dup_pixels (dock, one, &n_still, &type);
+  plain = dup_pixels (dock, many, &n, &other);
+  g_assert_cmpint (type, ==, GSK_CAIRO_NODE);
+  g_assert_cmpint (other, ==, GSK_CONTAINER_NODE);
+  g_assert_cmpuint (n_still, ==, n);
+  for (gsize i = 0; i < n; i++)
+    most = MAX (most, ABS (still[i] - plain[i]));
+  g_assert_cmpint (most, <=, 2); /* of rounding */
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -211,6 +479,9 @@ main (int argc, char **argv)
   g_test_add_func ("/minimap/follows", test_follows);
   g_test_add_func ("/minimap/edits", test_edits);
   g_test_add_func ("/minimap/outline", test_outline);
+  g_test_add_func ("/minimap/issues", test_issues);
   g_test_add_func ("/minimap/large", test_large);
+  g_test_add_func ("/minimap/frames", test_frames);
+  g_test_add_func ("/minimap/still", test_still);
   return g_test_run ();
 }

@@ -1,0 +1,113 @@
+/* ui/still.c — the nodes of a widget drawn into a picture of device pixels. */
+#include "still.h"
+
+#include <gsk/gskcairorenderer.h>
+#include <math.h>
+
+#define SIDE_MAX 16384 /* device pixels; cairo draws no larger pictures */
+
+struct _DsuStill {
+  AdwBin parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (DsuStill, dsu_still, ADW_TYPE_BIN)
+
+/* The smallest box of whole logical pixels around @node. */
+static graphene_rect_t
+box_of (GskRenderNode *node)
+{
+  graphene_rect_t box;
+
+  gsk_render_node_get_bounds (node, &box);
+  graphene_rect_round_extents (&box, &box);
+  return box;
+}
+
+/* NULL: it cannot be drawn. Free with cairo_surface_destroy(). */
+static cairo_surface_t *
+draw (GskRenderNode *node, const graphene_rect_t *box, int scale)
+{
+  const int w = (int)box->size.width * scale, h = (int)box->size.height * scale;
+  cairo_surface_t *surface;
+  cairo_t *cr;
+
+  if (w <= 0 || h <= 0 || w > SIDE_MAX || h > SIDE_MAX)
+    return NULL;
+  surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, w, h);
+  cairo_surface_set_device_scale (surface, scale, scale);
+  cr = cairo_create (surface);
+  cairo_translate (cr, -(double)box->origin.x, -(double)box->origin.y);
+  gsk_render_node_draw (node, cr);
+  cairo_destroy (cr);
+  if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
+    g_clear_pointer (&surface, cairo_surface_destroy);
+  return surface;
+}
+
+/* Takes @surface. */
+static GskRenderNode *
+wrap (cairo_surface_t *surface, const graphene_rect_t *box)
+{
+  GskRenderNode *node = gsk_cairo_node_new (box);
+  cairo_t *cr = gsk_cairo_node_get_draw_context (node);
+
+  cairo_set_source_surface (cr, surface, (double)box->origin.x, (double)box->origin.y);
+  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return node;
+}
+
+static gboolean
+draws_with_cairo (GtkWidget *widget)
+{
+  GtkNative *native = gtk_widget_get_native (widget);
+
+  return native != NULL && GSK_IS_CAIRO_RENDERER (gtk_native_get_renderer (native));
+}
+
+/* GTK calls it when something in @widget changed, and keeps the node otherwise. */
+static void
+snapshot_still (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  GtkWidgetClass *parent = g_type_class_peek_parent (GTK_WIDGET_GET_CLASS (widget));
+  g_autoptr (GskRenderNode) node = NULL, still = NULL;
+  cairo_surface_t *picture;
+  GtkSnapshot *content;
+  graphene_rect_t box;
+
+  if (!draws_with_cairo (widget)) {
+    parent->snapshot (widget, snapshot);
+    return;
+  }
+  content = gtk_snapshot_new ();
+  parent->snapshot (widget, content);
+  node = gtk_snapshot_free_to_node (content);
+  if (node == NULL)
+    return;
+  box = box_of (node);
+  picture = draw (node, &box, gtk_widget_get_scale_factor (widget));
+  if (picture != NULL)
+    still = wrap (picture, &box);
+  gtk_snapshot_append_node (snapshot, still != NULL ? still : node);
+}
+
+void
+dsu_still_install (GtkWidgetClass *class)
+{
+  g_return_if_fail (GTK_IS_WIDGET_CLASS (class));
+
+  class->snapshot = snapshot_still;
+}
+
+static void
+dsu_still_class_init (DsuStillClass *class)
+{
+  dsu_still_install (GTK_WIDGET_CLASS (class));
+}
+
+static void
+dsu_still_init (DsuStill *self)
+{
+}

@@ -1,0 +1,15 @@
+/* ui/still.h — widgets that rarely change beside a canvas that often does. GTK's cairo renderer
+ * walks through all nodes of a window in each frame, also through those that no part of the frame
+ * needs; a still widget is a single node, which it skips. */
+#pragma once
+
+#include <adwaita.h>
+
+/* A bin whose content is still. */
+#define DSU_TYPE_STILL (dsu_still_get_type ())
+G_DECLARE_FINAL_TYPE (DsuStill, dsu_still, DSU, STILL, AdwBin)
+
+/* Makes widgets of @class, a final one, still: their content is drawn into a picture when something
+ * in it changes, O(pixels). With another renderer than cairo's nothing changes. For the function
+ * that initialises the class. */
+void dsu_still_install (GtkWidgetClass *class);
