@@ -458,6 +458,57 @@ test_probes (void)
   dst_ui_stop ();
 }
 
+/* ---- facings */
+
+/* Where the figure of @kind faces in the picture of the game; NULL: the player. */
+static DsFacing
+facing_of (DseWindow *window, const char *kind)
+{
+  const DsDelve *delve = dse_scene_get_delve (dst_game_scene (window));
+  const DsThings *things = delve->dungeon.floors[0].things;
+  const DsThing *last = ds_things_get (things, ds_things_count (things) - 1); /* the player */
+
+  for (gsize i = 0; i < ds_things_count (things) && kind != NULL; i++)
+    if (strcmp (ds_rules_kind (delve->rules, ds_things_get (things, i)->kind)->id, kind) == 0)
+      return (DsFacing)ds_things_get (things, i)->facing;
+  for (gsize i = 0; i < ds_things_count (things) && kind == NULL; i++)
+    if (ds_things_get (things, i)->id > last->id)
+      last = ds_things_get (things, i);
+  return (DsFacing)last->facing;
+}
+
+/* Figures face as they are drawn on the level, then where they go. */
+static void
+test_facings (void)
+{
+  static const struct {
+    guint key;
+    DsFacing facing;
+  } rows[] = { { GDK_KEY_Right, DS_EAST },
+               { GDK_KEY_Down, DS_SOUTH },
+               { GDK_KEY_Left, DS_WEST },
+               { GDK_KEY_Up, DS_NORTH },
+               { GDK_KEY_s, DS_NORTH } };
+  DseWindow *window = dst_game_draw ("############/#@........m#/#..........#/############/");
+  const DsThings *things = dst_ui_level (window)->things;
+  DsThing turned = { 0 };
+  DsCmdSetThing cmd = { .cmd.type = &ds_cmd_set_thing, .floor = 0, .thing = &turned };
+
+  for (gsize i = 0; i < ds_things_count (things); i++)
+    if (ds_things_get (things, i)->at.x == 10)
+      turned = *ds_things_get (things, i);
+  turned.facing = DS_WEST;
+  g_assert_true (dsu_document_apply_step (dst_ui_document (window), &cmd.cmd, NULL));
+  dst_game_begin (window);
+  g_assert_cmpint (facing_of (window, "goblin"), ==, DS_WEST);
+  g_assert_cmpint (facing_of (window, NULL), ==, DS_FACING_NONE);
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    dst_game_press (window, rows[i].key);
+    g_assert_cmpint (facing_of (window, NULL), ==, rows[i].facing);
+  }
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -474,5 +525,6 @@ main (int argc, char **argv)
   g_test_add_func ("/play-view/mind", test_mind);
   g_test_add_func ("/play-view/mind-unseen", test_mind_unseen);
   g_test_add_func ("/play-view/probes", test_probes);
+  g_test_add_func ("/play-view/facings", test_facings);
   return g_test_run ();
 }

@@ -1,5 +1,6 @@
 /* editor/play/view/scene.c — copies the player's knowledge into a level. */
 #include "play/view/scene.h"
+#include "play/view/headings.h"
 
 #include "base/hash.h"
 #include "canvas.h"
@@ -36,8 +37,9 @@ struct DseScene {
   gboolean reveals;  /* shows what the player does not know, too */
   gsize n;           /* cells of a floor */
   guint32 *lights;
-  DseGlimpse **seen;                /* by floor and cell; NULL: the player never was there */
-  GArray *dancers;                  /* DseDancer */
+  DseGlimpse **seen; /* by floor and cell; NULL: the player never was there */
+  GArray *dancers;   /* DseDancer */
+  DseHeadings *headings;
   GArray *things;                   /* DsThing, to work in; borrow from the game and the level */
   DsStr *locks[DS_SIM_COLOURS_MAX]; /* ids, as far as they were needed */
 };
@@ -130,7 +132,9 @@ add_known (DseScene *self, const DsSim *sim, DsCell cell, const DsSimKnowledge *
     add (self, known->actor >= 0 ? OF_ACTOR : OF_ITEM,
          known->actor >= 0 ? (gsize)known->actor : index_of (self, cell),
          (DsThing){ .kind = (guint16)known->kind,
-                    .facing = DS_FACING_NONE,
+                    .facing = known->is_seen && known->actor >= 0
+                                  ? dse_headings_get (self->headings, (gsize)known->actor)
+                                  : DS_FACING_NONE,
                     .target_floor = -1,
                     .at = cell,
                     .lock = lock_of (self, sim, lock) });
@@ -221,7 +225,7 @@ add_player (DseScene *self, const DsSim *sim)
 
   add (self, OF_PLAYER, 0,
        (DsThing){ .kind = (guint16)player->kind,
-                  .facing = DS_FACING_NONE,
+                  .facing = dse_headings_get (self->headings, DS_SIM_PLAYER),
                   .target_floor = -1,
                   .at = player->at.cell });
 }
@@ -229,7 +233,7 @@ add_player (DseScene *self, const DsSim *sim)
 static gboolean
 looks_alike (const DsThing *a, const DsThing *b)
 {
-  return a->kind == b->kind && (a->lock != NULL) == (b->lock != NULL);
+  return a->kind == b->kind && a->facing == b->facing && (a->lock != NULL) == (b->lock != NULL);
 }
 
 /* Notes where of two lists in order one has something else than the other. */
@@ -295,6 +299,7 @@ dse_scene_update (DseScene *self, const DsSim *sim, guint step, DsDirty *dirty)
   self->is_fresh = FALSE;
   if (self->seen[floor] == NULL)
     self->seen[floor] = g_new0 (DseGlimpse, self->n);
+  dse_headings_update (self->headings, sim);
   g_array_set_size (self->things, 0);
   g_array_set_size (self->dancers, 0);
   for (gint32 y = 0; y < self->delve.dungeon.h; y++)
@@ -312,6 +317,7 @@ dse_scene_forget (DseScene *self, guint step)
 {
   g_return_if_fail (self != NULL);
 
+  dse_headings_forget (self->headings);
   for (gsize f = 0; f < self->delve.dungeon.n_floors; f++)
     for (gsize i = 0; i < self->n && self->seen[f] != NULL; i++)
       if (self->seen[f][i].step > step)
@@ -363,6 +369,7 @@ dse_scene_new (const DsSim *sim)
     return NULL;
   }
   self->is_fresh = TRUE;
+  self->headings = dse_headings_new ();
   self->n = (gsize)delve->dungeon.w * (gsize)delve->dungeon.h;
   self->lights = g_new0 (guint32, self->n);
   self->seen = g_new0 (DseGlimpse *, delve->dungeon.n_floors);
@@ -380,6 +387,7 @@ dse_scene_free (DseScene *self)
     ds_str_unref (self->locks[i]);
   g_array_unref (self->things);
   g_array_unref (self->dancers);
+  dse_headings_free (self->headings);
   g_free (self->lights);
   for (gsize i = 0; i < self->delve.dungeon.n_floors; i++)
     g_free (self->seen[i]);

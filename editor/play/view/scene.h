@@ -18,7 +18,8 @@ void dse_scene_free (DseScene *self);
 /* Looks at the floor of the player after @step; cells that have changed go to @dirty. FALSE: it is
  * another floor than before, or no memory: all is new. O(cells). */
 gboolean dse_scene_update (DseScene *self, const DsSim *sim, guint step, DsDirty *dirty);
-/* Forgets the light in which cells were seen after @step, which is to come again. O(cells). */
+/* Forgets the light in which cells were seen after @step, which is to come again, and where actors
+ * face. O(cells). */
 void dse_scene_forget (DseScene *self, guint step);
 
 /* Sets the light of cells that waver to that at @now, in ms; those that change go to @dirty. */
