@@ -1,7 +1,7 @@
 /* editor/panels/level_row.c — the row of a level. */
 #include "panels/level_row.h"
 
-#include "icon_button.h"
+#include "row_label.h"
 #include "shown.h"
 
 #include <glib/gi18n.h>
@@ -189,35 +189,23 @@ dse_level_row_class_init (DseLevelRowClass *class)
 }
 
 static GtkWidget *
-line_new (const char *style)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (label, style);
-  dsu_label_set_tip_if_cut (label);
-  return label;
-}
-
-static GtkWidget *
 build_words (DseLevelRow *self)
 {
   GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
   GtkWidget *first = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *second = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
-  self->title = line_new ("heading");
+  self->title = dsu_row_line_new ("heading");
   self->mark = gtk_label_new ("●");
   gtk_widget_set_tooltip_text (self->mark, _ ("Unsaved changes"));
   gtk_widget_add_css_class (self->mark, "accent");
   gtk_box_append (GTK_BOX (first), self->title);
   gtk_box_append (GTK_BOX (first), self->mark);
   self->icon = gtk_image_new ();
-  self->word = line_new ("caption");
+  self->word = dsu_row_line_new ("caption");
   gtk_box_append (GTK_BOX (second), self->icon);
   gtk_box_append (GTK_BOX (second), self->word);
-  self->size = line_new ("caption");
+  self->size = dsu_row_line_new ("caption");
   gtk_widget_add_css_class (self->size, "dim-label");
   gtk_box_append (GTK_BOX (column), first);
   gtk_box_append (GTK_BOX (column), second);

@@ -1,6 +1,7 @@
 /* editor/panels/project.c — the levels of the window's project: to open, find, add, duplicate,
  * rename and throw away; and its recordings, to watch. */
 #include "icon_button.h"
+#include "list_keys.h"
 #include "panel_heading.h"
 #include "panels/level_commands.h"
 #include "panels/level_row.h"
@@ -449,38 +450,14 @@ build_heading (DseProjectPanel *self)
   return dsu_panel_heading_new (self->title, buttons, G_N_ELEMENTS (buttons));
 }
 
-/* A key of the list is not one of the level beside it, even where its command is not possible. */
-static gboolean
-on_key (GtkWidget *widget, GVariant *args, gpointer action)
-{
-  gtk_widget_activate_action (widget, action, NULL);
-  return TRUE;
-}
-
-/* Keys of the list, which the search keeps for its text. */
-static void
-add_keys (GtkWidget *list)
-{
-  static const struct {
-    guint key;
-    GdkModifierType modifiers;
-    const char *action;
-  } keys[] = {
-    { GDK_KEY_Insert, 0, "levels.add" },
-    { GDK_KEY_F2, 0, "levels.rename" },
-    { GDK_KEY_Delete, 0, "levels.trash" },
-    { GDK_KEY_Menu, 0, "levels.menu" },
-    { GDK_KEY_F10, GDK_SHIFT_MASK, "levels.menu" },
-  };
-  GtkEventController *controller = gtk_shortcut_controller_new ();
-
-  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
-    gtk_shortcut_controller_add_shortcut (
-        GTK_SHORTCUT_CONTROLLER (controller),
-        gtk_shortcut_new (gtk_keyval_trigger_new (keys[i].key, keys[i].modifiers),
-                          gtk_callback_action_new (on_key, (gpointer)keys[i].action, NULL)));
-  gtk_widget_add_controller (list, controller);
-}
+/* They are not those of the search, which keeps them for its text. */
+static const DsuListKey KEYS[] = {
+  { GDK_KEY_Insert, 0, "levels.add" },
+  { GDK_KEY_F2, 0, "levels.rename" },
+  { GDK_KEY_Delete, 0, "levels.trash" },
+  { GDK_KEY_Menu, 0, "levels.menu" },
+  { GDK_KEY_F10, GDK_SHIFT_MASK, "levels.menu" },
+};
 
 static GtkWidget *
 build_list (DseProjectPanel *self)
@@ -499,7 +476,7 @@ build_list (DseProjectPanel *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Levels"), -1);
   gtk_widget_add_css_class (self->list, "level-list");
-  add_keys (self->list);
+  dsu_list_add_keys (self->list, KEYS, G_N_ELEMENTS (KEYS));
   g_signal_connect_swapped (self->list, "activate", G_CALLBACK (open_chosen), self);
   g_signal_connect_swapped (self->chosen, "notify::selected-item", G_CALLBACK (update_actions),
                             self);

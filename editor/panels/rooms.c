@@ -3,6 +3,7 @@
 #include "rooms/rooms.h"
 #include "choice.h"
 #include "icon_button.h"
+#include "list_keys.h"
 #include "page/page.h"
 #include "popover.h"
 #include "rooms/room_edit.h"
@@ -657,27 +658,10 @@ head_new (DseRoomsPanel *self)
   return head;
 }
 
-/* Stops the key in any case: the window would apply it to the level. */
-static gboolean
-on_list_key (GtkWidget *list, GVariant *args, gpointer action)
-{
-  gtk_widget_activate_action (list, action, NULL);
-  return GDK_EVENT_STOP;
-}
-
-static void
-add_keys (DseRoomsPanel *self)
-{
-  static const char *const keys[][2] = { { "F2", "rooms.edit" }, { "Delete", "rooms.delete" } };
-  GtkEventController *controller = gtk_shortcut_controller_new ();
-
-  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
-    gtk_shortcut_controller_add_shortcut (
-        GTK_SHORTCUT_CONTROLLER (controller),
-        gtk_shortcut_new (gtk_shortcut_trigger_parse_string (keys[i][0]),
-                          gtk_callback_action_new (on_list_key, (gpointer)keys[i][1], NULL)));
-  gtk_widget_add_controller (self->list, controller);
-}
+static const DsuListKey KEYS[] = {
+  { GDK_KEY_F2, 0, "rooms.edit" },
+  { GDK_KEY_Delete, 0, "rooms.delete" },
+};
 
 static void
 dse_rooms_panel_init (DseRoomsPanel *self)
@@ -713,7 +697,7 @@ dse_rooms_panel_init (DseRoomsPanel *self)
   gtk_widget_add_css_class (self->left, "dim-label");
   gtk_box_append (GTK_BOX (self), self->left);
   gtk_box_append (GTK_BOX (self), toolbar_new ());
-  add_keys (self);
+  dsu_list_add_keys (self->list, KEYS, G_N_ELEMENTS (KEYS));
   g_signal_connect_swapped (self->chosen, "selection-changed", G_CALLBACK (on_chosen), self);
   g_signal_connect_swapped (self, "map", G_CALLBACK (rebuild), self);
   self->page_signals = g_signal_group_new (DSE_TYPE_PAGE);

@@ -1,7 +1,7 @@
 /* editor/panels/stamp_row.c — the row of a stamp. */
 #include "panels/stamp_row.h"
 
-#include "icon_button.h"
+#include "row_label.h"
 #include "shown.h"
 #include "spin.h"
 
@@ -138,18 +138,6 @@ dse_stamp_row_class_init (DseStampRowClass *class)
                 0);
 }
 
-static GtkWidget *
-line_new (const char *style)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (label, style);
-  dsu_label_set_tip_if_cut (label);
-  return label;
-}
-
 static void
 dse_stamp_row_init (DseStampRow *self)
 {
@@ -160,8 +148,8 @@ dse_stamp_row_init (DseStampRow *self)
   gtk_widget_set_hexpand (self->face, TRUE);
   self->picture = gtk_image_new ();
   gtk_image_set_pixel_size (GTK_IMAGE (self->picture), PICTURE_SIDE);
-  self->title = line_new ("heading");
-  self->detail = line_new ("caption");
+  self->title = dsu_row_line_new ("heading");
+  self->detail = dsu_row_line_new ("caption");
   gtk_box_append (GTK_BOX (column), self->title);
   gtk_box_append (GTK_BOX (column), self->detail);
   gtk_widget_set_valign (column, GTK_ALIGN_CENTER);

@@ -5,6 +5,7 @@
 #include "app/settings.h"
 #include "dialogs.h"
 #include "icon_button.h"
+#include "list_keys.h"
 #include "panel_heading.h"
 #include "panels/stamp_row.h"
 #include "popover.h"
@@ -483,28 +484,12 @@ build_heading (void)
   return dsu_panel_heading_new (gtk_label_new (_ ("Stamps")), buttons, G_N_ELEMENTS (buttons));
 }
 
-/* Keys of the list, which the search keeps for its text. */
-static void
-add_keys (GtkWidget *list)
-{
-  static const struct {
-    guint key;
-    GdkModifierType modifiers;
-    const char *action;
-  } keys[] = {
-    { GDK_KEY_Insert, 0, "stamps.store" },          { GDK_KEY_F2, 0, "stamps.rename" },
-    { GDK_KEY_Delete, 0, "stamps.trash" },          { GDK_KEY_Menu, 0, "stamps.menu" },
-    { GDK_KEY_F10, GDK_SHIFT_MASK, "stamps.menu" },
-  };
-  GtkEventController *controller = gtk_shortcut_controller_new ();
-
-  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
-    gtk_shortcut_controller_add_shortcut (
-        GTK_SHORTCUT_CONTROLLER (controller),
-        gtk_shortcut_new (gtk_keyval_trigger_new (keys[i].key, keys[i].modifiers),
-                          gtk_named_action_new (keys[i].action)));
-  gtk_widget_add_controller (list, controller);
-}
+/* They are not those of the search, which keeps them for its text. */
+static const DsuListKey KEYS[] = {
+  { GDK_KEY_Insert, 0, "stamps.store" },          { GDK_KEY_F2, 0, "stamps.rename" },
+  { GDK_KEY_Delete, 0, "stamps.trash" },          { GDK_KEY_Menu, 0, "stamps.menu" },
+  { GDK_KEY_F10, GDK_SHIFT_MASK, "stamps.menu" },
+};
 
 static GtkWidget *
 build_list (DseStampsPanel *self)
@@ -522,7 +507,7 @@ build_list (DseStampsPanel *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Stamps"), -1);
   gtk_widget_add_css_class (self->list, "level-list");
-  add_keys (self->list);
+  dsu_list_add_keys (self->list, KEYS, G_N_ELEMENTS (KEYS));
   g_signal_connect_swapped (self->list, "activate", G_CALLBACK (on_activate), self);
   g_signal_connect_swapped (self->chosen, "selection-changed", G_CALLBACK (on_chosen), self);
   g_signal_connect_swapped (self->found, "items-changed", G_CALLBACK (on_items_changed), self);

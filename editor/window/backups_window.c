@@ -6,6 +6,7 @@
 #include "dialogs.h"
 #include "page/restore.h"
 #include "proof/verdict.h"
+#include "row_button.h"
 #include "shown.h"
 #include "solve/judge.h"
 #include "thumbnail.h"
@@ -221,19 +222,6 @@ picture_new (GtkWidget *row)
   return frame;
 }
 
-static void
-add_button (GtkWidget *row, const char *icon, const char *tip, GCallback clicked)
-{
-  GtkWidget *button = gtk_button_new_from_icon_name (icon);
-
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_tooltip_text (button, tip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
-  g_signal_connect_swapped (button, "clicked", clicked, row);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
-}
-
 /* "27 November 2026, 22:15 · saved"; caller frees. */
 static char *
 dup_title (const DseBackup *backup)
@@ -255,9 +243,10 @@ row_new (List *list, guint i)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 2);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), picture_new (row));
-  add_button (row, "ds-compare-symbolic", _ ("Compare with the level"), G_CALLBACK (compare));
-  add_button (row, "tab-new-symbolic", _ ("Open as a copy"), G_CALLBACK (open_copy));
-  add_button (row, "edit-undo-symbolic", _ ("Restore this version"), G_CALLBACK (restore));
+  dsu_row_add_button (row, "ds-compare-symbolic", _ ("Compare with the level"),
+                      G_CALLBACK (compare));
+  dsu_row_add_button (row, "tab-new-symbolic", _ ("Open as a copy"), G_CALLBACK (open_copy));
+  dsu_row_add_button (row, "edit-undo-symbolic", _ ("Restore this version"), G_CALLBACK (restore));
   return row;
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/settings.h"
 #include "latin_key.h"
+#include "row_button.h"
 
 #include <glib/gi18n.h>
 
@@ -102,20 +103,6 @@ on_reset (GtkWidget *row)
   list_of (row)->class->set (command_of (row), NULL);
 }
 
-static GtkWidget *
-add_button (GtkWidget *row, const char *icon, const char *tip, GCallback clicked)
-{
-  GtkWidget *button = gtk_button_new_from_icon_name (icon);
-
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_tooltip_text (button, tip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
-  g_signal_connect_swapped (button, "clicked", clicked, row);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
-  return button;
-}
-
 void
 dse_key_list_add (DseKeyList *self, AdwPreferencesGroup *group, gconstpointer command)
 {
@@ -128,16 +115,16 @@ dse_key_list_add (DseKeyList *self, AdwPreferencesGroup *group, gconstpointer co
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), self->class->label (command));
   gtk_widget_set_valign (caps, GTK_ALIGN_CENTER);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), caps);
-  add = add_button (row, "list-add-symbolic", _ ("Add a key"), G_CALLBACK (on_add));
+  add = dsu_row_add_button (row, "list-add-symbolic", _ ("Add a key"), G_CALLBACK (on_add));
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), add);
   g_object_set_data (G_OBJECT (row), "command", (gpointer)command);
   g_object_set_data (G_OBJECT (row), "caps", caps);
   g_object_set_data (
       G_OBJECT (row), "clear",
-      add_button (row, "edit-clear-symbolic", _ ("Clear the keys"), G_CALLBACK (on_clear)));
-  g_object_set_data (
-      G_OBJECT (row), "reset",
-      add_button (row, "edit-undo-symbolic", _ ("Restore default keys"), G_CALLBACK (on_reset)));
+      dsu_row_add_button (row, "edit-clear-symbolic", _ ("Clear the keys"), G_CALLBACK (on_clear)));
+  g_object_set_data (G_OBJECT (row), "reset",
+                     dsu_row_add_button (row, "edit-undo-symbolic", _ ("Restore default keys"),
+                                         G_CALLBACK (on_reset)));
   g_ptr_array_add (self->rows, row);
   adw_preferences_group_add (group, row);
   show_row (self, row);

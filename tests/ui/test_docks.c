@@ -1,6 +1,6 @@
 /* tests/ui/test_docks.c — panels on the right, on the left and below the level: moved by menu, keys
  * and pointer, in any order; they stay so, and come back with the session. */
-#include "drive.h"
+#include "session.h"
 
 #include "app/settings.h"
 #include "canvas_private.h"
@@ -182,13 +182,6 @@ test_drag (void)
 
 /* ---- the session */
 
-static void
-close_window (DseWindow *window)
-{
-  gtk_window_close (GTK_WINDOW (window));
-  dst_ui_settle ();
-}
-
 static char *
 save_level (DseWindow *window, const char *name, int floors)
 {
@@ -209,18 +202,6 @@ expect_camera (DsePage *page, const DsuCamera *before)
   g_assert_cmpint (after.x, ==, before->x);
   g_assert_cmpint (after.y, ==, before->y);
   g_assert_cmpint (after.is_fit, ==, before->is_fit);
-}
-
-static DsePage *
-page_of (DseWindow *window, const char *path)
-{
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
-    DsePage *page = dse_window_get_nth_page (window, i);
-
-    if (g_strcmp0 (dsu_document_get_path (dse_page_get_document (page)), path) == 0)
-      return page;
-  }
-  g_assert_not_reached ();
 }
 
 /* Cameras, panels, overlay and seeds come back at the next start. */
@@ -257,13 +238,13 @@ test_session (void)
   dse_window_show_panel (window, dse_panel_find ("search"));
   dst_ui_settle ();
   g_assert_true (dse_page_save (seen, seeds));
-  close_window (window);
+  dst_ui_close (window, NULL);
 
   window = dst_ui_start_again ();
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
   g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, seeds);
-  expect_camera (page_of (window, floors), &before);
-  seen = page_of (window, seeds);
+  expect_camera (dst_ui_page_of (window, floors), &before);
+  seen = dst_ui_page_of (window, seeds);
   g_assert_cmpuint (dse_page_n_seeds (seen), ==, n_seeds);
   g_assert_cmpuint (dse_page_get_seed_at (seen, 0)->seed, ==, first);
   g_assert_nonnull (dse_page_get_seed_at (seen, 0)->picture);

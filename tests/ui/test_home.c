@@ -1,5 +1,5 @@
 /* tests/ui/test_home.c — Home, and the session of the last window. */
-#include "drive.h"
+#include "session.h"
 
 #include "app/settings.h"
 
@@ -48,15 +48,6 @@ press_row (DseWindow *window, const char *title)
   DST_UI_UNTIL (find_row (window, title) != NULL);
   row = find_row (window, title);
   dst_ui_click_on (row);
-}
-
-/* As its user does, with nothing to save. */
-static void
-close_window (DseWindow *window)
-{
-  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *)&window);
-  gtk_window_close (GTK_WINDOW (window));
-  DST_UI_UNTIL (window == NULL);
 }
 
 static char *
@@ -211,21 +202,21 @@ test_session (void)
 
   dse_window_open (window, a);
   dst_ui_settle ();
-  close_window (window);
+  dst_ui_close (window, NULL);
   window = dst_ui_start_again ();
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
   g_assert_cmpstr (shown_path (window), ==, a);
   g_assert_cmpstr (dse_project_get_folder (dse_window_get_project (window)), ==, folder);
   dse_window_open (window, b);
   dst_ui_settle ();
-  close_window (window);
+  dst_ui_close (window, NULL);
 
   g_assert_cmpint (g_unlink (b), ==, 0);
   window = dst_ui_start_again ();
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
   g_assert_cmpstr (shown_path (window), ==, a);
   dst_ui_action (window, "win.close-tab");
-  close_window (window);
+  dst_ui_close (window, NULL);
 
   window = dst_ui_start_again ();
   DST_UI_UNTIL (is_home (window));
@@ -263,7 +254,7 @@ test_dialogs (void)
   g_assert_true (window == dst_ui_start (a));
   gtk_window_close (find_dialog ("Tilesets"));
   dst_ui_settle ();
-  close_window (window);
+  dst_ui_close (window, NULL);
   g_assert_null (find_dialog ("Rules"));
 
   window = dst_ui_start_again ();
@@ -274,7 +265,7 @@ test_dialogs (void)
                  dse_window_get_project (window));
   gtk_window_close (find_dialog ("Rules"));
   dst_ui_action (window, "win.tilesets");
-  close_window (window);
+  dst_ui_close (window, NULL);
 
   window = dst_ui_start_again ();
   g_assert_null (find_dialog ("Rules"));

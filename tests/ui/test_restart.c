@@ -1,5 +1,6 @@
 /* tests/ui/test_restart.c — the history of a level from one session to the next: of a saved level,
  * of one that was kept unsaved, and of one whose file was changed meanwhile. */
+#include "session.h"
 #include "steps.h"
 
 #include "app/settings.h"
@@ -9,16 +10,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
-
-/* Closes the window as its user; @answer: of the question about the level, NULL: there is none. */
-static void
-close_window (DseWindow *window, const char *answer)
-{
-  gtk_window_close (GTK_WINDOW (window));
-  if (answer != NULL)
-    dst_ui_answer (answer);
-  dst_ui_settle ();
-}
 
 /* Undo goes back through all strokes, and redo forth. */
 static void
@@ -47,20 +38,8 @@ save_and_start_again (const char *path)
   dst_ui_action (window, "win.redo");
   dst_ui_action (window, "win.redo");
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
-  close_window (window, NULL);
+  dst_ui_close (window, NULL);
   return dst_ui_start_again ();
-}
-
-static DsePage *
-page_of (DseWindow *window, const char *path)
-{
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
-    DsePage *page = dse_window_get_nth_page (window, i);
-
-    if (g_strcmp0 (dsu_document_get_path (dse_page_get_document (page)), path) == 0)
-      return page;
-  }
-  g_assert_not_reached ();
 }
 
 /* Steps come back with labels, times and pictures, and the level is not modified. */
@@ -72,7 +51,7 @@ test_saved (void)
   DseWindow *window = save_and_start_again (path);
   guint n;
 
-  g_assert_true (page_of (window, path) == dse_window_get_page (window));
+  g_assert_true (dst_ui_page_of (window, path) == dse_window_get_page (window));
   n = dst_n_states (window);
   g_assert_cmpuint (n, >=, 5);
   g_assert_cmpuint (dse_history_get_position (dst_history (window)), ==, n - 1);
@@ -88,7 +67,7 @@ test_saved (void)
   g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
   dst_ui_action (window, "win.undo");
   g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
-  close_window (window, "_Discard");
+  dst_ui_close (window, "_Discard");
 
   window = dst_ui_start_again (); /* the undone step was not saved: it is done, as in the file */
   g_assert_true (dst_ui_is_lava (window, 12, 5));
@@ -109,7 +88,7 @@ test_discarded (void)
   dst_ui_action (window, "win.tool::brush");
   dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
   g_assert_cmpuint (dst_n_states (window), ==, n + 1);
-  close_window (window, "_Discard");
+  dst_ui_close (window, "_Discard");
   window = dst_ui_start_again ();
   g_assert_false (dst_ui_is_lava (window, 20, 8));
   g_assert_cmpuint (dst_n_states (window), ==, n);
@@ -155,7 +134,7 @@ test_changed (void)
     struct stat about;
 
     g_assert_true (dse_page_save (dse_window_get_page (window), path));
-    close_window (window, NULL);
+    dst_ui_close (window, NULL);
     g_assert_cmpint (stat (path, &about), ==, 0);
     change_file (path);
     if (is_same_time) {
@@ -201,7 +180,7 @@ test_legend (void)
     dst_ui_click (window, (DsCell){ x, 5 }, 1, 0);
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   n = dst_n_states (window);
-  close_window (window, NULL);
+  dst_ui_close (window, NULL);
   window = dst_ui_start_again ();
   g_assert_cmpuint (dst_n_states (window), ==, n);
   assert_travels (window);
@@ -220,14 +199,14 @@ test_damaged (void)
   DseWindow *window = dst_strokes_start ();
 
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
-  close_window (window, NULL);
+  dst_ui_close (window, NULL);
   g_assert_true (g_file_get_contents (file, &text, NULL, NULL));
   g_assert_true (g_file_set_contents (file, text, (gssize)strlen (text) / 2, NULL));
   window = dst_ui_start_again ();
   g_assert_cmpuint (dst_n_states (window), ==, 1);
   g_assert_true (dst_ui_is_lava (window, 12, 5));
   DST_UI_UNTIL (is_said (GTK_WIDGET (window), "could not be read"));
-  close_window (window, NULL);
+  dst_ui_close (window, NULL);
   g_assert_false (g_file_test (file, G_FILE_TEST_EXISTS)); /* nothing was done since */
   dst_ui_start (NULL);
   dst_ui_stop ();
@@ -244,7 +223,7 @@ test_kept (void)
   const guint n = dst_n_states (window);
   g_auto (GStrv) left = NULL;
 
-  close_window (window, "_Keep Unsaved");
+  dst_ui_close (window, "_Keep Unsaved");
   window = dst_ui_start_again ();
   g_assert_null (dst_ui_dialog ());
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
@@ -256,7 +235,7 @@ test_kept (void)
   assert_travels (window);
   left = g_settings_get_strv (dse_settings_get (), "session-unsaved");
   g_assert_cmpuint (g_strv_length (left), ==, 0);
-  close_window (window, "_Discard"); /* its files go for good */
+  dst_ui_close (window, "_Discard"); /* its files go for good */
   window = dst_ui_start_again ();
   g_assert_null (dst_ui_dialog ());
   dst_ui_stop ();
@@ -273,7 +252,7 @@ test_kept_of_file (void)
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
   n = dst_n_states (window);
-  close_window (window, "_Keep Unsaved");
+  dst_ui_close (window, "_Keep Unsaved");
   window = dst_ui_start_again ();
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
   g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
@@ -297,13 +276,13 @@ test_kept_with_file (void)
   dst_ui_add_blank_for_lava (window);
   dst_ui_action (window, "win.tool::brush");
   dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
-  close_window (window, "_Keep Unsaved");
+  dst_ui_close (window, "_Keep Unsaved");
   window = dst_ui_start (path);
   DST_UI_UNTIL (dse_window_get_n_pages (window) == 2);
   dst_ui_settle ();
   g_assert_null (dst_ui_dialog ());
-  g_assert_true (page_of (window, path) == dse_window_get_page (window));
-  g_assert_true (page_of (window, NULL) != NULL);
+  g_assert_true (dst_ui_page_of (window, path) == dse_window_get_page (window));
+  g_assert_true (dst_ui_page_of (window, NULL) != NULL);
   left = g_settings_get_strv (dse_settings_get (), "session-unsaved");
   g_assert_cmpuint (g_strv_length (left), ==, 0);
   dst_ui_stop ();
@@ -318,7 +297,7 @@ test_kept_same_file (void)
 
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
-  close_window (window, "_Keep Unsaved");
+  dst_ui_close (window, "_Keep Unsaved");
   window = dst_ui_start (path);
   g_assert_null (dst_ui_dialog ());
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
@@ -339,6 +318,15 @@ has_journal (const char *folder)
   return FALSE;
 }
 
+/* Closes the window, which stays where a level cannot be kept. */
+static void
+keep_both (DseWindow *window)
+{
+  gtk_window_close (GTK_WINDOW (window));
+  for (int i = 0; i < 2; i++)
+    dst_ui_answer ("_Keep Unsaved");
+}
+
 /* All levels are kept or none: where one cannot be, the window stays with all. */
 static void
 test_kept_all (void)
@@ -357,16 +345,14 @@ test_kept_all (void)
   dst_ui_action (window, "win.tool::brush");
   dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
   n = dse_window_get_n_pages (window); /* the level of the start, which has no changes, too */
-  close_window (window, "_Keep Unsaved");
-  dst_ui_answer ("_Keep Unsaved");
+  keep_both (window);
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, n);
   left = g_settings_get_strv (dse_settings_get (), "session-unsaved");
   g_assert_cmpuint (g_strv_length (left), ==, 0);
 
   g_assert_cmpint (g_unlink (folder), ==, 0);
   g_assert_cmpint (g_rename (away, folder), ==, 0);
-  close_window (window, "_Keep Unsaved");
-  dst_ui_answer ("_Keep Unsaved");
+  keep_both (window);
   window = dst_ui_start_again ();
   dst_ui_settle ();
   g_assert_null (dst_ui_dialog ()); /* nothing else was left */
@@ -400,9 +386,9 @@ test_aids (void)
   dse_layers_set_opacity (layers, DS_STRATUM_GROUND, 70);
   g_object_set (options, "symmetry", (int)DS_SYMMETRY_BOTH, "axis-x", 21, "axis-y", 8, NULL);
   g_assert_true (dse_page_save (page, path));
-  close_window (window, NULL);
+  dst_ui_close (window, NULL);
   window = dst_ui_start_again ();
-  page = page_of (window, path);
+  page = dst_ui_page_of (window, path);
   layers = dse_page_get_layers (page);
   g_assert_false (dse_layers_get_visible (layers, DS_STRATUM_FEATURE));
   g_assert_true (dse_layers_get_locked (layers, DS_STRATUM_NOTE));

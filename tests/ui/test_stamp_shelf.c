@@ -353,6 +353,25 @@ test_trash (void)
   dst_ui_stop ();
 }
 
+/* A key of the list is not one of the level beside it, even where nothing is chosen in the list. */
+static void
+test_delete_key (void)
+{
+  g_autofree char *folder = project_new ("delete");
+  DseWindow *window = start (folder);
+
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 1);
+  g_assert_true (gtk_widget_grab_focus (panel_of (window)));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 1);
+  dst_ui_action (window, "win.focus-canvas");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 0);
+  dst_ui_stop ();
+}
+
 /* Without stamps a sentence says how to store some; prefabs have no file to rename. */
 static void
 test_none (void)
@@ -392,6 +411,7 @@ main (int argc, char **argv)
   g_test_add_func ("/stamp-shelf/store", test_store);
   g_test_add_func ("/stamp-shelf/rename", test_rename);
   g_test_add_func ("/stamp-shelf/trash", test_trash);
+  g_test_add_func ("/stamp-shelf/delete-key", test_delete_key);
   g_test_add_func ("/stamp-shelf/none", test_none);
   return g_test_run ();
 }
