@@ -1,5 +1,6 @@
 /* core/map/mask.c — sets of cells as bitmaps. */
 #include "map/mask.h"
+#include "base/bits.h"
 
 #include <string.h>
 
@@ -80,15 +81,6 @@ ds_mask_is_full (const DsMask *self)
   return true;
 }
 
-/* The bits of word @word that lie in columns @x0..@x1. */
-static uint64_t
-word_bits (int32_t word, int32_t x0, int32_t x1)
-{
-  const int32_t low = ds_max (x0 - word * 64, 0), high = ds_min (x1 - word * 64, 63);
-
-  return low > high ? 0 : UINT64_MAX >> (63 - (high - low)) << low;
-}
-
 void
 ds_mask_set_span (DsMask *self, DsSpan span)
 {
@@ -97,8 +89,7 @@ ds_mask_set_span (DsMask *self, DsSpan span)
   DS_ASSERT (self != NULL);
   if (span.y < 0 || span.y >= self->h)
     return;
-  for (int32_t word = x0 / 64; word <= x1 / 64 && x0 <= x1; word++)
-    row_of (self, span.y)[word] |= word_bits (word, x0, x1);
+  ds_bits_set (row_of (self, span.y), x0, x1);
 }
 
 void
@@ -170,7 +161,7 @@ spread (DsMask *self, bool grows, DsError *err)
                      below = across (self, y + 1, i, grows);
 
       row_of (&out, y)[i] = (grows ? above | here | below : above & here & below) &
-                            word_bits ((int32_t)i, 0, self->w - 1);
+                            ds_bits_of_columns ((int32_t)i, 0, self->w - 1);
     }
   ds_mask_clear (self);
   *self = out;

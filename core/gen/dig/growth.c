@@ -1,6 +1,7 @@
 /* core/gen/dig/growth.c — growth of rooms and corridors on two bit planes (open, solid) and a grid
  * that holds the owner of each open cell. */
 #include "gen/dig/growth.h"
+#include "base/bits.h"
 #include "base/union_find.h"
 
 #include <string.h>
@@ -11,24 +12,11 @@ const DsChoice ds_shape_choices[DS_N_SHAPES] = {
   [DS_SHAPE_ROUND] = { "round", N_ ("Round") },
 };
 
-/* Bits of word @word that lie in columns @x0 to @x1. */
-static inline uint64_t
-word_bits (int32_t word, int32_t x0, int32_t x1)
-{
-  uint64_t bits = UINT64_MAX;
-
-  if (x0 > word * 64)
-    bits &= UINT64_MAX << (x0 & 63);
-  if (x1 < word * 64 + 63)
-    bits &= UINT64_MAX >> (63 - (x1 & 63));
-  return bits;
-}
-
 static bool
 has_any (const uint64_t *plane, size_t stride, int32_t x0, int32_t y0, int32_t x1, int32_t y1)
 {
   for (int32_t word = x0 / 64; word <= x1 / 64; word++) {
-    const uint64_t mask = word_bits (word, x0, x1);
+    const uint64_t mask = ds_bits_of_columns (word, x0, x1);
     const uint64_t *at = plane + (size_t)y0 * stride + (size_t)word;
 
     for (int32_t y = y0; y <= y1; y++, at += stride)
@@ -52,8 +40,7 @@ ds_growth_fits (const DsGrowth *self, DsRect r)
 static void
 open_span (DsGrowth *self, int32_t y, int32_t x0, int32_t x1, uint32_t owner)
 {
-  for (int32_t word = x0 / 64; word <= x1 / 64; word++)
-    self->open[(size_t)y * self->stride + (size_t)word] |= word_bits (word, x0, x1);
+  ds_bits_set (self->open + (size_t)y * self->stride, x0, x1);
   for (int32_t x = x0; x <= x1; x++)
     self->owner[ds_cell_index ((DsCell){ x, y }, self->w)] = owner;
 }

@@ -1,25 +1,11 @@
 /* core/gen/stages/accretion/frontier.c — collision test of a piece for 64 positions at once, as the
  * AND of shifted rows of bits. */
 #include "gen/stages/accretion/frontier.h"
+#include "base/bits.h"
 
 #include <string.h>
 
 #define PAD (DS_FRONTIER_REACH / 64) /* words of rock before a row, and one more behind it */
-
-/* Sets columns @x0 to @x1. */
-static void
-set_bits (uint64_t *row, int32_t x0, int32_t x1)
-{
-  for (int32_t word = x0 / 64; word <= x1 / 64; word++) {
-    uint64_t bits = UINT64_MAX;
-
-    if (x0 > word * 64)
-      bits &= UINT64_MAX << (x0 & 63);
-    if (x1 < word * 64 + 63)
-      bits &= UINT64_MAX >> (63 - (x1 & 63));
-    row[word] |= bits;
-  }
-}
 
 /* Columns @x to @x + 63 as a word; @x may be off the floor. */
 static inline uint64_t
@@ -36,16 +22,16 @@ ds_frontier_open (DsFrontier *self, DsSpan span)
 {
   const int32_t x0 = ds_max (span.x0 - 1, 0), x1 = ds_min (span.x1 + 1, self->w - 1);
 
-  set_bits (ds_frontier_row (self, self->open, span.y), span.x0, span.x1);
+  ds_bits_set (ds_frontier_row (self, self->open, span.y), span.x0, span.x1);
   for (int32_t y = ds_max (span.y - 1, 0); y <= ds_min (span.y + 1, self->h - 1); y++)
-    set_bits (ds_frontier_row (self, self->near, y), x0, x1);
+    ds_bits_set (ds_frontier_row (self, self->near, y), x0, x1);
 }
 
 void
 ds_frontier_fix (DsFrontier *self, DsSpan span)
 {
-  set_bits (ds_frontier_row (self, self->fixed, span.y), span.x0, span.x1);
-  set_bits (ds_frontier_row (self, self->near, span.y), span.x0, span.x1);
+  ds_bits_set (ds_frontier_row (self, self->fixed, span.y), span.x0, span.x1);
+  ds_bits_set (ds_frontier_row (self, self->near, span.y), span.x0, span.x1);
 }
 
 /* ---- reading the floor ---- */

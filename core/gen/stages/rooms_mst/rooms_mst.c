@@ -1,5 +1,6 @@
 /* core/gen/stages/rooms_mst/rooms_mst.c — scattered rooms, with corridors along a minimum spanning
  * tree of neighbours and a share of the other pairs. */
+#include "base/bits.h"
 #include "base/rect.h"
 #include "base/union_find.h"
 #include "field/parts.h"
@@ -146,18 +147,6 @@ typedef struct {
 
 /* ---- free cells ---- */
 
-static inline uint64_t
-word_bits (int32_t word, int32_t x0, int32_t x1)
-{
-  uint64_t bits = UINT64_MAX;
-
-  if (x0 > word * 64)
-    bits &= UINT64_MAX << (x0 & 63);
-  if (x1 < word * 64 + 63)
-    bits &= UINT64_MAX >> (63 - (x1 & 63));
-  return bits;
-}
-
 /* True when @plane has any cell of @r, which may extend beyond the rim. */
 static bool
 has_any (const MstBuilder *self, const uint64_t *plane, DsRect r)
@@ -167,7 +156,7 @@ has_any (const MstBuilder *self, const uint64_t *plane, DsRect r)
 
   for (int32_t y = ds_max (r.y, 0); y < y1; y++)
     for (int32_t word = x0 / 64; word <= x1 / 64; word++)
-      if (plane[(size_t)y * self->stride + (size_t)word] & word_bits (word, x0, x1))
+      if (plane[(size_t)y * self->stride + (size_t)word] & ds_bits_of_columns (word, x0, x1))
         return true;
   return false;
 }
@@ -175,8 +164,7 @@ has_any (const MstBuilder *self, const uint64_t *plane, DsRect r)
 static void
 mark (const MstBuilder *self, uint64_t *plane, int32_t y, int32_t x0, int32_t x1)
 {
-  for (int32_t word = x0 / 64; word <= x1 / 64; word++)
-    plane[(size_t)y * self->stride + (size_t)word] |= word_bits (word, x0, x1);
+  ds_bits_set (plane + (size_t)y * self->stride, x0, x1);
 }
 
 /* Reads open and pinned cells. */
