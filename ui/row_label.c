@@ -19,8 +19,11 @@ dsu_row_label_new (const char *classes)
 GtkWidget *
 dsu_row_line_new (const char *classes)
 {
-  GtkWidget *label = dsu_row_label_new (classes);
+  GtkWidget *label;
 
+  g_return_val_if_fail (classes != NULL, NULL);
+
+  label = dsu_row_label_new (classes);
   dsu_label_set_tip_if_cut (label);
   return label;
 }
