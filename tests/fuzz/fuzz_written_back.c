@@ -38,6 +38,7 @@ edit (DsDelve *level, uint64_t seed)
 {
   DsFloor *floor = &level->dungeon.floors[0];
   const size_t n = ds_things_count (floor->things);
+  DsThings *before;
   DsThing thing;
 
   for (int i = 0; i < 8; i++, seed = seed * 6364136223846793005u + 1442695040888963407u) {
@@ -53,6 +54,7 @@ edit (DsDelve *level, uint64_t seed)
   if (n == 0)
     return;
   thing = *ds_things_get (floor->things, seed % n);
+  before = ds_things_ref (floor->things); /* it owns what the thing has */
   thing.at = (DsCell){ (int32_t)((seed >> 20) % (uint32_t)floor->w),
                        (int32_t)((seed >> 30) % (uint32_t)floor->h) };
   if (seed >> 63)
@@ -61,6 +63,7 @@ edit (DsDelve *level, uint64_t seed)
     FUZZ_ASSERT (ds_things_put (&floor->things, &thing, NULL) == DS_OK);
   thing.id ^= 1;
   FUZZ_ASSERT (ds_things_put (&floor->things, &thing, NULL) == DS_OK);
+  ds_things_unref (before);
 }
 
 /* Sets the first own property of @holder, renames the second and adds one. */
