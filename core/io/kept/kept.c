@@ -248,9 +248,11 @@ take_files (DsKept *self, DsNode files, DsErrors *errors)
 }
 
 static bool
-take_folder (DsKept *self, const char *folder)
+take_folder (DsKept *self, const char *folder, DsErrors *errors)
 {
   self->folder = folder != NULL ? ds_arena_strdup (&self->arena, folder) : NULL;
+  if (folder != NULL && self->folder == NULL)
+    ds_errors_add (errors, DS_NOMEM, DS_FOREIGN_KEY, "no-memory", N_ ("out of memory"));
   return self->folder != NULL;
 }
 
@@ -274,7 +276,7 @@ ds_kept_get (DsKept *out, const DsDelve *level, DsErrors *errors)
   if (fits) {
     out->reader = read_format (root, errors);
     fits = out->reader != NULL && read_made (root, errors, &out->made) &&
-           take_folder (out, read_folder (root, errors)) &&
+           take_folder (out, read_folder (root, errors), errors) &&
            read_mapping (root, errors, &out->mapping, &out->arena) &&
            read_files (root, errors, &files) && take_files (out, files, errors);
     out->mapping.without_properties = !has_properties (root);

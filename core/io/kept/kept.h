@@ -47,6 +47,6 @@ void ds_kept_clear (DsKept *self);
 /* Reads the source as it was imported. Otherwise as ds_foreign_parse(). */
 DsStatus ds_kept_parse (const DsKept *self, DsForeign *out, DsErrors *errors) DS_MUST_CHECK;
 
-/* A number that stands for tiles and objects of a level, whatever the order of its rules. O(cells).
- */
+/* A number that stands for tiles and objects of a level, whatever the order of its rules; 0: no
+ * memory. O(cells). */
 uint64_t ds_kept_hash (const DsDelve *level);

@@ -204,10 +204,14 @@ change (WriteBack *self, bool has_losses)
 {
   bool is_resized;
   DsStatus status = import (self);
+  uint64_t made;
 
   if (status != DS_OK)
     return status;
-  self->has_pins = ds_kept_hash (&self->made.delve) != self->kept.made;
+  made = ds_kept_hash (&self->made.delve);
+  if (made == 0)
+    return ds_fail_nomem (self->err, "foreign");
+  self->has_pins = made != self->kept.made;
   if (has_losses)
     status = ds_kept_rooms_find (&self->rooms, self->level, &self->made, &self->places, self->err);
   if (status != DS_OK)
