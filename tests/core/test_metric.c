@@ -326,6 +326,9 @@ test_rows (void)
   make_level (&delve, 8, "#########aaABBb##aa##bb#########", "default");
   dst_fail_each (try_metrics, &delve, DS_OK);
   ds_delve_clear (&delve);
+  dst_map_init (&delve, "########/#@r.Rc!#/########/", '/');
+  dst_fail_each (try_metrics, &delve, DS_OK);
+  ds_delve_clear (&delve);
 }
 
 static void
