@@ -64,7 +64,7 @@ ds_legend_table (DsLegendTable *out, const DsLegend *legend, const DsRules *rule
 {
   DS_ASSERT (out != NULL && legend != NULL);
   memset (out->low, 0xff, sizeof out->low);
-  memset (out->wide, 0xff, sizeof out->wide);
+  memset (out->has_page, 0, sizeof out->has_page);
   out->legend = legend;
   out->rules = rules;
   for (size_t i = 0; i < legend->list.n; i++) {
@@ -72,8 +72,12 @@ ds_legend_table (DsLegendTable *out, const DsLegend *legend, const DsRules *rule
 
     if (entry->glyph < 0x80)
       out->low[entry->glyph] = tile_of (entry, rules);
-    if (entry->glyph <= UINT16_MAX)
-      out->wide[entry->glyph] = tile_of (entry, rules);
+    if (entry->glyph > UINT16_MAX)
+      continue;
+    if (!out->has_page[entry->glyph >> 8])
+      memset (&out->wide[entry->glyph & 0xff00], 0xff, 256 * sizeof out->wide[0]);
+    out->has_page[entry->glyph >> 8] = true;
+    out->wide[entry->glyph] = tile_of (entry, rules);
   }
 }
 
@@ -81,7 +85,7 @@ static uint16_t
 find_wide (const DsLegendTable *self, uint32_t glyph)
 {
   if (glyph <= UINT16_MAX)
-    return self->wide[glyph];
+    return self->has_page[glyph >> 8] ? self->wide[glyph] : DS_LEGEND_NONE;
   for (size_t i = 0; i < self->legend->list.n; i++)
     if (self->legend->list.items[i].glyph == glyph)
       return tile_of (&self->legend->list.items[i], self->rules);

@@ -28,7 +28,8 @@ void ds_legend_clear (DsLegend *self);
 
 typedef struct {
   uint16_t low[256];             /* tile of a byte; DS_LEGEND_NONE from 0x80 on */
-  uint16_t wide[UINT16_MAX + 1]; /* tile of a code point */
+  bool has_page[256];            /* the 256 code points of a page have entries */
+  uint16_t wide[UINT16_MAX + 1]; /* tile of a code point of such a page; undefined in the others */
   const DsLegend *legend;        /* for those beyond */
   const DsRules *rules;
 } DsLegendTable;

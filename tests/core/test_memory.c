@@ -2,16 +2,12 @@
 #include "program/memory.h"
 
 #include "base/budget.h"
+#include "lib/sanitized.h"
 
 #include <glib.h>
 #include <string.h>
 
 #define LARGE ((size_t)3 << 20) /* bytes of a block on pages of its own */
-#ifdef __SANITIZE_ADDRESS__
-enum { IS_SANITIZED = TRUE };
-#else
-enum { IS_SANITIZED = FALSE };
-#endif
 
 /* Address space of this process, in bytes. */
 static guint64
@@ -27,10 +23,8 @@ mapped (void)
 static void
 test_reserved (void)
 {
-  if (IS_SANITIZED) {
-    g_test_skip ("the sanitizer reserves address space, too");
+  if (dst_skip_sanitized ("the sanitizer reserves address space, too"))
     return;
-  }
   g_assert_cmpuint (mapped (), <, (guint64)64 << 30);
   if (g_test_subprocess ()) {
     void *block = ds_alloc (LARGE, 1);
