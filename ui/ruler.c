@@ -12,8 +12,8 @@
 #define NUMBER_PX 10 /* of a number's text */
 #define TICKS_FROM 5 /* least pixels of a cell for a tick at each */
 #define STRONG 10    /* cells between longer ticks */
-#define STRIP 256    /* pixels of a picture along the ruler */
-#define STRIPS_MAX 64
+#define STRIP 1024   /* pixels of a picture along the ruler */
+#define STRIPS_MAX 16
 #define LAG_MS 50     /* of the marks behind the pointer */
 #define NUMBER_MAX 80 /* pixels that a number may take along the ruler */
 

@@ -52,7 +52,6 @@ wrap (cairo_surface_t *surface, const graphene_rect_t *box)
   cairo_t *cr = gsk_cairo_node_get_draw_context (node);
 
   cairo_set_source_surface (cr, surface, (double)box->origin.x, (double)box->origin.y);
-  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
   cairo_paint (cr);
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
