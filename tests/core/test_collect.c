@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "io/collect.h"
 #include "io/delve_file.h"
+#include "io/rule_book.h"
 #include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
@@ -314,6 +315,34 @@ test_no_memory (Fixture *self, gconstpointer base)
   dst_folder_free (house);
 }
 
+/* A file with an error counts with none of its definitions, as the rules left it out. */
+static void
+test_left_out (Fixture *self, gconstpointer data)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsRules *rules;
+  DsRuleBook book;
+
+  dst_write_file (self->user, "rules/zz-wrong.json",
+                  RULES
+                  "\"creatures\": [\n    { \"id\": \"ghost\", \"label\": \"Ghost\", \"glyph\": "
+                  "\"G\" },\n    { \"id\": \"basilisk\", \"label\": \"B\", \"glyph\": \"B\", "
+                  "\"flags\": [\"wrong\"] }\n  ]\n}\n");
+  g_assert_cmpint (ds_data_load_rules (&self->account, &rules, errors), ==, DS_OK);
+  g_assert_cmpuint (errors->n, >, 0);
+  g_assert_cmpint (ds_rule_book_load (&book, &self->account, 1, errors), ==, DS_OK);
+  g_assert_nonnull (ds_rule_book_find (&book, &ds_creature_record, "ghost"));
+  ds_rule_book_clear (&book);
+  g_assert_cmpint (ds_rule_book_load_in_force (&book, &self->account, 1, rules, errors), ==, DS_OK);
+  g_assert_null (ds_rule_book_find (&book, &ds_creature_record, "ghost"));
+  g_assert_true (g_str_has_suffix (
+      book.files.items[ds_rule_book_find (&book, &ds_creature_record, "basilisk")->file].path,
+      "mine.json"));
+  g_assert_nonnull (ds_rule_book_find (&book, &ds_creature_record, "goblin"));
+  ds_rule_book_clear (&book);
+  ds_rules_unref (rules);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -324,6 +353,7 @@ main (int argc, char **argv)
   g_test_add ("/collect/nothing", Fixture, ", \"base\": \"nothing\"", set_up, test_nothing,
               tear_down);
   g_test_add ("/collect/tiled", Fixture, NULL, set_up, test_tiled, tear_down);
+  g_test_add ("/collect/left-out", Fixture, NULL, set_up, test_left_out, tear_down);
   g_test_add ("/collect/no-memory", Fixture, NULL, set_up, test_no_memory, tear_down);
   return g_test_run ();
 }
