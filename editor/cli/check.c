@@ -355,10 +355,14 @@ static void
 check_mapped (ProjectCheck *self, const char *path, const char *file)
 {
   DseForeign foreign;
+  bool is_good;
 
   begin_level (self, path);
   if (!ds_foreign_needs_mapping (file)) {
     check_own (self, path, file);
+  } else if (dse_vaults_are_in (file)) {
+    (void)dse_vaults_check_mapped (self->cli, file, path, &self->text, &self->json, &is_good);
+    self->n_failed += !is_good;
   } else if (dse_foreign_load (self->cli, file, &foreign)) {
     dse_foreign_print_notes (&foreign);
     if (self->is_json)

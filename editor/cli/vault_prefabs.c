@@ -109,11 +109,19 @@ depth_of (const VaultPrefabs *self)
 }
 
 /* Its weight, of which Crawl's usual one is that of our prefabs, too. */
+static long
+own_weight (const VaultPrefabs *self)
+{
+  const char *text = property (self, "weight");
+
+  return text[0] != '\0' ? strtol (text, NULL, 10) : WEIGHT;
+}
+
+/* The nearest that a prefab can have. */
 static int32_t
 weight_of (const VaultPrefabs *self)
 {
-  const char *text = property (self, "weight");
-  const long weight = text[0] != '\0' ? strtol (text, NULL, 10) : WEIGHT;
+  const long weight = own_weight (self);
 
   return (int32_t)(weight < 1 ? 1 : weight > WEIGHT_MAX ? WEIGHT_MAX : weight);
 }
@@ -168,7 +176,11 @@ tell_loss (VaultPrefabs *self, const DsError *err, const DsPrefabLosses *losses)
   else if (count_lost (self, losses) > 0)
     fprintf (stderr, _ ("dsmith: %s: not written: objects that no prefab holds: %zu\n"),
              dse_vault_name (self->level, name), count_lost (self, losses));
-  self->n_lost += err != NULL || count_lost (self, losses) > 0;
+  else if (own_weight (self) != weight_of (self))
+    fprintf (stderr, _ ("dsmith: %s: not written: weight %ld: expected 1 to %d\n"),
+             dse_vault_name (self->level, name), own_weight (self), WEIGHT_MAX);
+  self->n_lost +=
+      err != NULL || count_lost (self, losses) > 0 || own_weight (self) != weight_of (self);
 }
 
 static DsStatus

@@ -16,8 +16,9 @@ typedef struct {
   const char *path;
   DseForeign foreign; /* its import: of one vault at a time */
   bool is_json;
-  DsText text;
-  DsJsonWriter json;
+  bool prints; /* each vault as soon as it is checked */
+  DsText *text;
+  DsJsonWriter *json;
   const DsForeignLevel *level; /* the vault */
   size_t n_vaults, n_failed, n_issues;
   size_t n_of_vault, n_errors; /* of the vault */
@@ -190,18 +191,18 @@ report (VaultCheck *self, DsSeverity severity, const char *rule, DsCell cell, co
   self->n_of_vault++;
   self->n_errors += severity == DS_SEVERITY_ERROR;
   if (self->is_json) {
-    ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
-    ds_json_put_string (&self->json, "rule", rule);
-    ds_json_put_string (&self->json, "severity", ds_severity_id (severity));
-    ds_json_put_int (&self->json, "line", line_of (self, cell.y));
-    ds_json_put_int (&self->json, "column", cell.x);
-    ds_json_put_int (&self->json, "row", cell.y);
-    ds_json_put_string (&self->json, "text", text);
-    ds_json_end (&self->json);
+    ds_json_begin_object (self->json, NULL, DS_JSON_INLINE);
+    ds_json_put_string (self->json, "rule", rule);
+    ds_json_put_string (self->json, "severity", ds_severity_id (severity));
+    ds_json_put_int (self->json, "line", line_of (self, cell.y));
+    ds_json_put_int (self->json, "column", cell.x);
+    ds_json_put_int (self->json, "row", cell.y);
+    ds_json_put_string (self->json, "text", text);
+    ds_json_end (self->json);
   } else {
-    ds_text_printf (&self->text, "%s:%u: %s: ", ds_shown (self->path, shown, sizeof shown),
+    ds_text_printf (self->text, "%s:%u: %s: ", ds_shown (self->path, shown, sizeof shown),
                     line_of (self, cell.y), _ (ds_severity_label (severity)));
-    ds_text_printf (&self->text, _ ("%s at column %d, row %d [%s]\n"), text, cell.x, cell.y, rule);
+    ds_text_printf (self->text, _ ("%s at column %d, row %d [%s]\n"), text, cell.x, cell.y, rule);
   }
 }
 
@@ -273,10 +274,10 @@ begin_vault (VaultCheck *self)
   self->n_of_vault = self->n_errors = 0;
   if (!self->is_json)
     return;
-  ds_json_begin_object (&self->json, NULL, DS_JSON_LINES);
-  ds_json_put_string (&self->json, "vault", self->level->name);
-  ds_json_put_int (&self->json, "line", self->level->line);
-  ds_json_begin_array (&self->json, "findings", DS_JSON_LINES);
+  ds_json_begin_object (self->json, NULL, DS_JSON_LINES);
+  ds_json_put_string (self->json, "vault", self->level->name);
+  ds_json_put_int (self->json, "line", self->level->line);
+  ds_json_begin_array (self->json, "findings", DS_JSON_LINES);
 }
 
 static void
@@ -288,14 +289,14 @@ end_vault (VaultCheck *self)
   self->n_failed += self->n_errors > 0;
   self->n_issues += self->n_of_vault;
   if (self->is_json) {
-    ds_json_end (&self->json);
-    ds_json_end (&self->json);
+    ds_json_end (self->json);
+    ds_json_end (self->json);
     return;
   }
-  ds_text_printf (&self->text, _ ("%s: issues: %zu\n"), dse_vault_name (self->level, name),
+  ds_text_printf (self->text, _ ("%s: issues: %zu\n"), dse_vault_name (self->level, name),
                   self->n_of_vault);
-  if (self->printed == DSE_CLI_DONE)
-    self->printed = dse_cli_print (&self->text);
+  if (self->prints && self->printed == DSE_CLI_DONE)
+    self->printed = dse_cli_print (self->text);
 }
 
 static DsStatus
@@ -323,51 +324,88 @@ check_vault (VaultCheck *self, DsError *err)
   return status;
 }
 
-static int
-end_check (VaultCheck *self)
+/* All vaults of the file that has been read. */
+static DsStatus
+check_vaults (VaultCheck *self, DsError *err)
 {
-  if (self->is_json) {
-    ds_json_end (&self->json);
-    ds_json_end (&self->json);
-  } else {
-    ds_text_printf (&self->text, _ ("Vaults: %zu, with errors: %zu, issues: %zu\n"), self->n_vaults,
+  const char *wanted = self->foreign.mapping.level;
+  DsStatus status = DS_OK;
+
+  if (self->is_json)
+    ds_json_begin_array (self->json, "vaults", DS_JSON_LINES);
+  self->level = self->foreign.map.levels.first;
+  for (; self->level != NULL && status == DS_OK; self->level = self->level->next)
+    if (ds_mapping_like (wanted, self->level->name))
+      status = check_vault (self, err);
+  if (self->is_json)
+    ds_json_end (self->json);
+  if (status == DS_OK && self->n_vaults == 0)
+    status = ds_fail (err, DS_NOT_FOUND, self->path, "import.level",
+                      N_ ("no level is called \"%s\""), wanted);
+  if (status == DS_OK && !self->is_json)
+    ds_text_printf (self->text, _ ("Vaults: %zu, with errors: %zu, issues: %zu\n"), self->n_vaults,
                     self->n_failed, self->n_issues);
-  }
-  if (self->printed == DSE_CLI_DONE)
-    self->printed = dse_cli_print (&self->text);
-  if (self->printed != DSE_CLI_DONE)
-    return self->printed;
-  return self->n_failed > 0 ? DSE_CLI_NO : DSE_CLI_DONE;
+  return status;
 }
 
 int
 dse_vaults_check (DseCli *cli, const char *path)
 {
-  VaultCheck self = { .cli = cli, .path = path, .is_json = dse_cli_has (cli, "--json") };
-  DsStatus status = DS_OK;
-  const char *wanted;
+  DsText text = { 0 };
+  DsJsonWriter json;
+  VaultCheck self = { .cli = cli,
+                      .path = path,
+                      .is_json = dse_cli_has (cli, "--json"),
+                      .prints = true,
+                      .text = &text,
+                      .json = &json };
+  DsStatus status;
   DsError err;
 
   DS_ASSERT (cli != NULL && path != NULL);
 
   if (!dse_foreign_read (cli, path, &self.foreign))
     return DSE_CLI_BAD;
-  wanted = self.foreign.mapping.level;
-  ds_json_writer_init (&self.json, &self.text);
-  if (self.is_json) {
-    ds_json_begin_object (&self.json, NULL, DS_JSON_LINES);
-    ds_json_begin_array (&self.json, "vaults", DS_JSON_LINES);
-  }
-  self.level = self.foreign.map.levels.first;
-  for (; self.level != NULL && status == DS_OK; self.level = self.level->next)
-    if (ds_mapping_like (wanted, self.level->name))
-      status = check_vault (&self, &err);
-  if (status == DS_OK && self.n_vaults == 0)
-    status = ds_fail (&err, DS_NOT_FOUND, path, "import.level", N_ ("no level is called \"%s\""),
-                      wanted);
+  ds_json_writer_init (&json, &text);
+  if (self.is_json)
+    ds_json_begin_object (&json, NULL, DS_JSON_LINES);
+  status = check_vaults (&self, &err);
+  if (self.is_json)
+    ds_json_end (&json);
   dse_foreign_clear (&self.foreign);
-  if (status == DS_OK)
-    return end_check (&self);
-  ds_text_clear (&self.text);
-  return dse_cli_fail (&err);
+  if (status != DS_OK) {
+    ds_text_clear (&text);
+    return dse_cli_fail (&err);
+  }
+  if (self.printed == DSE_CLI_DONE)
+    self.printed = dse_cli_print (&text);
+  if (self.printed != DSE_CLI_DONE)
+    return self.printed;
+  return self.n_failed > 0 ? DSE_CLI_NO : DSE_CLI_DONE;
+}
+
+bool
+dse_vaults_check_mapped (DseCli *cli, const char *file, const char *path, DsText *text,
+                         DsJsonWriter *json, bool *is_good)
+{
+  VaultCheck self = {
+    .cli = cli, .path = path, .is_json = dse_cli_has (cli, "--json"), .text = text, .json = json
+  };
+  DsStatus status;
+  DsError err;
+
+  DS_ASSERT (cli != NULL && file != NULL && path != NULL && text != NULL && json != NULL &&
+             is_good != NULL);
+
+  *is_good = false;
+  if (!dse_foreign_read (cli, file, &self.foreign))
+    return false;
+  status = check_vaults (&self, &err);
+  dse_foreign_clear (&self.foreign);
+  if (status != DS_OK) {
+    dse_cli_fail (&err);
+    return false;
+  }
+  *is_good = self.n_failed == 0;
+  return true;
 }

@@ -13,6 +13,11 @@ bool dse_vaults_are_in (const char *path);
 /* Checks the vaults of the file, those of --level, and prints a line for each and for each of its
  * issues. DSE_CLI_NO: a vault has an error. */
 int dse_vaults_check (DseCli *cli, const char *path);
+/* The same for a file that a mapping of the project is for, which is called @path: appends to
+ * @text, or with --json to the object that is open in @json. False: the error is printed. *@is_good
+ * is false then, and when a vault has an error. */
+bool dse_vaults_check_mapped (DseCli *cli, const char *file, const char *path, DsText *text,
+                              DsJsonWriter *json, bool *is_good);
 /* Writes the vaults as the prefabs of a rules file, @to, and prints those that cannot be prefabs
  * and what they lose. DSE_CLI_NO: --strict, and there is such a thing; then nothing is written. */
 int dse_vaults_to_prefabs (DseCli *cli, const char *path, const char *to);

@@ -60,6 +60,8 @@ cmp -s diff.png same.png || echo "the changes are seen"
 dsmith diff a.txt b.txt -o diff.svg
 dsmith diff a.txt b.txt -o - --cell 4 2>&1 | head -1
 dsmith diff a.txt b.txt -o none/diff.png
+for row in 1 2 3; do printf '%200s\n' . ; done >wide.txt
+dsmith diff wide.txt wide.txt -o wide.png --cell 256
 
 echo "== git, as the guide says"
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null GIT_PAGER=cat GIT_AUTHOR_DATE='@0 +0000' GIT_COMMITTER_DATE='@0 +0000'

@@ -154,3 +154,16 @@ sed -n '/"id"/p; /"label"/p; /"rows"/,/\]/p' crawl/prefabs/same.json
 dsmith recipes --project crawl >/dev/null
 printf 'NAME: a\nMAP\nx\n' >broken.des
 dsmith check broken.des
+printf 'NAME: never\nWEIGHT: 0\nMAP\nxxx\nx.@\nxxx\nENDMAP\nNAME: often\nWEIGHT: 5000\nMAP\nxxxx\nx..@\nxxxx\nENDMAP\n' >weights.des
+dsmith convert weights.des weights.json
+grep '"id"\|"weight"' weights.json
+dsmith convert weights.des none.json --strict
+printf 'NAME: a\nWEIGHT: many\nMAP\nx\nENDMAP\n' >broken.des
+dsmith check broken.des
+echo "-- a project's mapping of vaults"
+mkdir -p crawl/mappings crawl/vaults && cp vaults.des crawl/vaults
+echo '{ "format": "delvesmith.mapping", "version": 1, "files": ["vaults/*.des"], "rules": [ { "name": "rock_wall", "tile": "wall" }, { "name": "floor", "tile": "floor" }, { "name": "entry", "object": "marker" } ] }' >crawl/mappings/v.json
+dsmith check crawl
+dsmith check crawl --json | grep '"vault"\|"rule"\|"file"'
+printf 'NAME: a\nMAP\n' >crawl/vaults/broken.des
+dsmith check crawl 2>&1 >/dev/null | sed "s|$PWD/||"

@@ -115,6 +115,24 @@ test_parse (void)
   ds_des_clear (&file);
 }
 
+/* Weights stand as Crawl takes them. */
+static void
+test_weights (void)
+{
+  static const int32_t WEIGHTS[] = { 0, 1, 10, 1000001, INT32_MAX };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (WEIGHTS); i++) {
+    g_autofree char *text =
+        g_strdup_printf ("NAME: a\nWEIGHT:  %d (D:2-4), x\nMAP\nx\nENDMAP\n", WEIGHTS[i]);
+    DsErrors errors = { 0 };
+    DsDesFile file;
+
+    g_assert_cmpint (ds_des_parse (&file, "a.des", text, strlen (text), &errors), ==, DS_OK);
+    g_assert_cmpint (file.vaults.items[0].weight, ==, WEIGHTS[i]);
+    ds_des_clear (&file);
+  }
+}
+
 /* ---- refused, with the line */
 
 #define WIDE "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
@@ -135,6 +153,14 @@ static const struct {
     "t.des:3: expected a map of at most 80 columns and 70 rows, got 81 x 1" },
   { "glyph", "NAME: a\nKFEAT: x floor\nMAP\nx\nENDMAP\n",
     "t.des:2: expected a glyph, \"=\" and its meaning" },
+  { "weight-word", "NAME: a\nWEIGHT: often\nMAP\nx\nENDMAP\n",
+    "t.des:2: expected a weight from 0 to 2147483647, got \"often\"" },
+  { "weight-below", "NAME: a\nWEIGHT: -1\nMAP\nx\nENDMAP\n",
+    "t.des:2: expected a weight from 0 to 2147483647, got \"-1\"" },
+  { "weight-above", "NAME: a\nWEIGHT: 2147483648\nMAP\nx\nENDMAP\n",
+    "t.des:2: expected a weight from 0 to 2147483647, got \"2147483648\"" },
+  { "weight-beyond", "NAME: a\nWEIGHT: 99999999999999999999\nMAP\nx\nENDMAP\n",
+    "t.des:2: expected a weight from 0 to 2147483647, got \"99999999999999999999\"" },
   { "utf8", "NAME: a\xff\n", "t.des: expected a text in UTF-8" },
   { "empty", "# nothing\n", "t.des: expected at least a vault with a map, got none" },
 };
@@ -458,6 +484,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/io/des/parse", test_parse);
+  g_test_add_func ("/io/des/weights", test_weights);
   for (size_t i = 0; i < G_N_ELEMENTS (BAD); i++) {
     g_autofree char *path = g_strdup_printf ("/io/des/refused/%s", BAD[i].name);
 

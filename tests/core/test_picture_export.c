@@ -1,8 +1,10 @@
 /* tests/core/test_picture_export.c — pictures of tilesets in drawings of shapes, and definitions
  * that nobody knows. */
+#include "base/hooks.h"
 #include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/sheet_rules.h"
+#include "paint/diff_marks.h"
 #include "paint/painter.h"
 #include "paint/sheet.h"
 #include "paint/svg.h"
@@ -140,6 +142,47 @@ test_unknown (void)
   dst_folder_free (folder);
 }
 
+static void *
+no_block (void *user, void *block, size_t bytes)
+{
+  return NULL;
+}
+
+static void *
+no_zeroed (void *user, size_t bytes)
+{
+  return NULL;
+}
+
+static void
+release (void *user, void *block)
+{
+}
+
+/* A picture of two levels that no PNG holds is refused before memory is taken. */
+static void
+test_diff_limit (void)
+{
+  static const struct {
+    int32_t w, h, px;
+  } ROWS[] = { { 4096, 3, 4 }, { 3, 4096, 8 }, { 64, 3, 256 } };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    DsDelve level;
+    DsText png = { 0 };
+    DsStatus status;
+    DsError err;
+
+    dst_delve_init (&level, ROWS[i].w, ROWS[i].h, 1, "", 1);
+    ds_hooks_set (&(DsHooks){ .resize = no_block, .zeroed = no_zeroed, .release = release });
+    status = dsu_diff_picture_write (&level, &level, ROWS[i].px, &png, &err);
+    ds_hooks_set (NULL);
+    g_assert_cmpint (status, ==, DS_LIMIT);
+    g_assert_cmpuint (png.n, ==, 0);
+    ds_delve_clear (&level);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -147,5 +190,6 @@ main (int argc, char **argv)
   g_test_add_func ("/pictures/large-in-svg", test_large_in_svg);
   g_test_add_func ("/pictures/feature-variants", test_feature_variants);
   g_test_add_func ("/pictures/unknown", test_unknown);
+  g_test_add_func ("/pictures/diff-limit", test_diff_limit);
   return g_test_run ();
 }

@@ -184,31 +184,47 @@ choose_floors (DiffPicture *self, DsError *err)
                                                                 : ds_fail_nomem (err, "picture");
 }
 
+/* Sets the size of a picture of @n_floors floors, before memory is taken for anything. */
 static DsStatus
-write_picture (DiffPicture *self, DsText *out, DsError *err)
+measure (DiffPicture *self, size_t n_floors, int32_t *all, DsError *err)
 {
   const DsDungeon *p = &self->sides[0]->dungeon, *q = &self->sides[1]->dungeon;
   const int64_t h = (p->h > q->h ? p->h : q->h) * (int64_t)self->px;
   const int64_t w = ((int64_t)p->w + q->w) * self->px + self->gap;
-  const int64_t all = (h + self->gap) * (int64_t)self->floors.n - self->gap;
+  const int64_t rows = (h + self->gap) * (int64_t)n_floors - self->gap;
 
-  if (w > INT32_MAX || all > INT32_MAX)
+  if (w > DSU_PNG_SIDE_MAX || rows > DSU_PNG_SIDE_MAX)
     return ds_fail (err, DS_LIMIT, "size", "diff.size",
                     N_ ("the picture would be too large: expected fewer pixels per cell"));
   self->w = (int32_t)w;
   self->h = (int32_t)h;
-  return dsu_png_write (&(DsuPngRows){ self->w, (int32_t)all, NULL, draw_rows, self }, out, err);
+  *all = (int32_t)rows;
+  return DS_OK;
+}
+
+static DsStatus
+write_picture (DiffPicture *self, DsText *out, DsError *err)
+{
+  int32_t all;
+  const DsStatus status = measure (self, self->floors.n, &all, err);
+
+  if (status != DS_OK)
+    return status;
+  return dsu_png_write (&(DsuPngRows){ self->w, all, NULL, draw_rows, self }, out, err);
 }
 
 DsStatus
 dsu_diff_picture_write (const DsDelve *a, const DsDelve *b, int32_t px, DsText *out, DsError *err)
 {
   DiffPicture self = { .sides = { a, b }, .px = px, .gap = px > 8 ? px : 8 };
+  int32_t all;
   DsStatus status;
 
   DS_ASSERT (a != NULL && b != NULL && px > 0 && out != NULL);
 
-  status = dsu_diff_marks_find (&self.marks, a, b, err);
+  status = measure (&self, 1, &all, err);
+  if (status == DS_OK)
+    status = dsu_diff_marks_find (&self.marks, a, b, err);
   if (status == DS_OK)
     status = choose_floors (&self, err);
   for (int i = 0; i < 2 && status == DS_OK; i++) {

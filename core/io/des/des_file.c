@@ -3,12 +3,12 @@
 #include "base/text.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define GLYPHS_MAX 4000 /* of a vault */
-#define WEIGHT_MAX 1000000
 
 /* Lines in capitals that Crawl's compiler knows. */
 typedef enum {
@@ -447,11 +447,29 @@ add_vault (DesReader *self, const char *name)
                                                                          : fail_nomem (self);
 }
 
+/* The first of the weights, such as "25 (D:2-4), 10": a number that Crawl's own reader takes. */
+static DsStatus
+read_weight (DesReader *self, DsDesVault *vault, const char *text)
+{
+  char where[DS_WHERE_MAX], shown[DS_SENTENCE];
+  long weight;
+  char *end;
+
+  text = skip_blanks (text);
+  errno = 0;
+  weight = strtol (text, &end, 10);
+  if (end == text || errno != 0 || weight < 0 || weight > INT32_MAX)
+    return ds_errors_add (
+        self->errors, DS_BAD_DATA, ds_where_line (where, self->name, self->line, ""), "des.weight",
+        N_ ("expected a weight from 0 to %d, got \"%s\""), INT32_MAX, ds_shown (text, shown, 64));
+  vault->weight = (int32_t)weight;
+  return DS_OK;
+}
+
 static DsStatus
 read_argument (DesReader *self, LineKind kind, const char *text)
 {
   DsDesVault *vault = last_vault (self);
-  long weight;
 
   if (kind == LINE_NAME)
     return add_vault (self, text);
@@ -467,9 +485,7 @@ read_argument (DesReader *self, LineKind kind, const char *text)
   case LINE_ORIENT:
     return add_text (self, ORIENT, text) ? DS_OK : fail_nomem (self);
   case LINE_WEIGHT:
-    weight = strtol (text, NULL, 10);
-    vault->weight = (int32_t)(weight < 0 ? 0 : weight > WEIGHT_MAX ? WEIGHT_MAX : weight);
-    return DS_OK;
+    return read_weight (self, vault, text);
   case LINE_MONS:
     return read_array (self, text, DS_DES_MONSTER);
   case LINE_ITEM:
