@@ -399,16 +399,19 @@ static void
 edit_size (Editor *self)
 {
   const DsDungeon *dungeon = &level_of (self)->dungeon;
+  const DsCell by = { ds_rng_range (self->rng, -1, 2), ds_rng_range (self->rng, -1, 2) };
+  const bool is_before = !self->edits->keeps_corner && ds_rng_below (self->rng, 2) == 0;
+  const DsCmdResize resize = { .cmd.type = &ds_cmd_resize,
+                               .w = dungeon->w + by.x,
+                               .h = dungeon->h + by.y,
+                               .anchor = is_before ? DS_ANCHOR_BOTTOM_RIGHT : DS_ANCHOR_TOP_LEFT,
+                               .ground = (uint16_t)ds_rng_below (self->rng, 2) };
+  DsError err;
 
-  if (!self->edits->keeps_size)
-    apply (self, &(DsCmdResize){ .cmd.type = &ds_cmd_resize,
-                                 .w = dungeon->w + ds_rng_range (self->rng, -1, 2),
-                                 .h = dungeon->h + ds_rng_range (self->rng, -1, 2),
-                                 .anchor = self->edits->keeps_corner
-                                               ? DS_ANCHOR_TOP_LEFT
-                                               : (DsAnchor)ds_rng_below (self->rng, 9),
-                                 .ground = 1 }
-                      .cmd);
+  if (self->edits->keeps_size || ds_doc_apply (self->doc, &resize.cmd, &err) != DS_OK)
+    return;
+  self->edits->moved.x += is_before ? by.x : 0;
+  self->edits->moved.y += is_before ? by.y : 0;
 }
 
 /* Each as often as it stands here. */

@@ -10,6 +10,7 @@ typedef struct {
   bool keeps_size, keeps_floors; /* set by the caller: no edits of these */
   bool keeps_corner; /* set by the caller: the level grows to the right and downwards alone */
   bool adds_locks;   /* set by the caller: locks get names and alternative keys */
+  DsCell moved;      /* growth before the first column and row */
 } DstEdits;
 
 /* Makes @n random edits of @delve by its document's commands; those that a command refuses are

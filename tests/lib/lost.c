@@ -93,6 +93,12 @@ may_lose_extras (const Finder *self)
       true;
 }
 
+static DsCell
+their (const Finder *self, DsCell cell)
+{
+  return (DsCell){ cell.x + self->how.by.x, cell.y + self->how.by.y };
+}
+
 /* ---- objects */
 
 static size_t
@@ -111,12 +117,12 @@ same_target (const Finder *self, const DsThing *a, const DsThing *b)
   if (a->target_floor < 0 || b->target_floor < 0)
     return a->target_floor == b->target_floor;
   return floor_of (self, (size_t)a->target_floor) == (size_t)b->target_floor &&
-         a->target.x == b->target.x && a->target.y == b->target.y;
+         their (self, a->target).x == b->target.x && their (self, a->target).y == b->target.y;
 }
 
-/* The cells of the gate that @thing is on, as a number. */
+/* The cells of the gate that @thing is on, moved by @by, as a number. */
 static uint64_t
-gate_of (const DsDelve *delve, size_t floor, const DsThing *thing)
+gate_of (const DsDelve *delve, size_t floor, const DsThing *thing, DsCell by)
 {
   const DsThings *things = delve->dungeon.floors[floor].things;
   DsThingIds ids = { 0 };
@@ -126,7 +132,7 @@ gate_of (const DsDelve *delve, size_t floor, const DsThing *thing)
   for (size_t i = 0; i < ids.n && ids.n > 1; i++) {
     const DsThing *at = ds_things_find (things, ids.items[i]);
 
-    cells += (uint64_t)(at->at.y * 5003 + at->at.x + 1) * 0x9e3779b97f4a7c15u;
+    cells += (uint64_t)((at->at.y + by.y) * 5003 + at->at.x + by.x + 1) * 0x9e3779b97f4a7c15u;
   }
   ds_array_clear (&ids);
   return cells;
@@ -136,7 +142,8 @@ static bool
 same_gate (const Finder *self, size_t f, const DsThing *thing, size_t g, const DsThing *twin)
 {
   return ds_rules_kind (self->was->rules, thing->kind)->gate == NULL ||
-         gate_of (self->was, f, thing) == gate_of (self->is, g, twin);
+         gate_of (self->was, f, thing, self->how.by) ==
+             gate_of (self->is, g, twin, (DsCell){ 0, 0 });
 }
 
 static void
@@ -201,12 +208,13 @@ compare_floor_things (const Finder *self, size_t f, size_t g)
 
   for (size_t i = 0; i < ds_things_count (ours); i++) {
     const DsThing *thing = ds_things_get (ours, i), *twin = NULL;
+    const DsCell cell = their (self, thing->at);
     size_t best = 0;
 
-    for (size_t k = ds_things_seek (theirs, thing->at); k < ds_things_count (theirs); k++) {
+    for (size_t k = ds_things_seek (theirs, cell); k < ds_things_count (theirs); k++) {
       const DsThing *at = ds_things_get (theirs, k);
 
-      if (at->at.x != thing->at.x || at->at.y != thing->at.y)
+      if (at->at.x != cell.x || at->at.y != cell.y)
         break;
       if (!is_taken[k] && at->kind == thing->kind &&
           (twin == NULL || likeness (self, thing, at) > likeness (self, thing, twin))) {
@@ -252,13 +260,13 @@ compare_cells (const Finder *self, size_t f, size_t g)
 
     for (DsLayer layer = DS_LAYER_GROUND; layer <= DS_LAYER_FEATURE; layer++) {
       const char *a = tile_id (self->was, cell_at (was, layer, cell));
-      const char *b = tile_id (self->is, cell_at (is, layer, cell));
+      const char *b = tile_id (self->is, cell_at (is, layer, their (self, cell)));
 
       if (strcmp (a, b) != 0)
         lose (self, DS_NOUN_TILE, "%d,%d of floor %zu: %s became %s", cell.x, cell.y, f, a, b);
     }
     if (!self->how.is_source &&
-        cell_at (was, DS_LAYER_PIN, cell) != cell_at (is, DS_LAYER_PIN, cell))
+        cell_at (was, DS_LAYER_PIN, cell) != cell_at (is, DS_LAYER_PIN, their (self, cell)))
       lose (self, DS_NOUN_PIN, "%d,%d of floor %zu", cell.x, cell.y, f);
   }
 }
@@ -270,7 +278,7 @@ typedef struct {
 } RoomCells;
 
 static RoomCells *
-rooms_of (const DsFloor *floor)
+rooms_of (const DsFloor *floor, DsCell by)
 {
   RoomCells *rooms = g_new0 (RoomCells, ds_rooms_count (floor->rooms) + 1);
 
@@ -279,7 +287,7 @@ rooms_of (const DsFloor *floor)
     RoomCells *room = &rooms[ds_floor_get (floor, DS_LAYER_ROOM, cell)];
 
     room->first = cell;
-    room->cells += (uint64_t)(cell.y * 5003 + cell.x + 1) * 0x9e3779b97f4a7c15u;
+    room->cells += (uint64_t)((cell.y + by.y) * 5003 + cell.x + by.x + 1) * 0x9e3779b97f4a7c15u;
     room->is_own |= (ds_floor_get (floor, DS_LAYER_PIN, cell) & DS_PIN_ROOM) != 0;
   }
   return rooms;
@@ -300,7 +308,8 @@ static void
 compare_rooms (const Finder *self, size_t f, size_t g)
 {
   const DsFloor *was = &self->was->dungeon.floors[f], *is = &self->is->dungeon.floors[g];
-  g_autofree RoomCells *ours = rooms_of (was), *theirs = rooms_of (is);
+  g_autofree RoomCells *ours = rooms_of (was, self->how.by),
+                       *theirs = rooms_of (is, (DsCell){ 0, 0 });
 
   for (size_t i = 0; i < ds_rooms_count (was->rooms); i++) {
     const DsRoom *room = ds_rooms_get (was->rooms, i), *twin = NULL;
@@ -308,7 +317,7 @@ compare_rooms (const Finder *self, size_t f, size_t g)
     uint32_t number = 0;
 
     if (cells->cells != 0)
-      number = cell_at (is, DS_LAYER_ROOM, cells->first);
+      number = cell_at (is, DS_LAYER_ROOM, their (self, cells->first));
     else if (!self->how.is_source)
       number = ds_rooms_find (is->rooms, room->id);
     twin = number > 0 ? ds_rooms_get (is->rooms, number - 1) : NULL;

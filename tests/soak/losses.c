@@ -264,7 +264,10 @@ try_source (Campaign *self, const DstSource *source)
   if (reopen (self, &level) && write_back (self, &level, path, &named) &&
       import (self, &is, path, is_of_crawl ? NULL : &mapping, &arena)) {
     judge (self, source->file, &level, &is.import.delve, &named,
-           (DstLostHow){ .floors = edits.floors, .is_source = true });
+           (DstLostHow){ .floors = edits.floors,
+                         .by = source->stays ? (DsCell){ -edits.moved.x, -edits.moved.y }
+                                             : (DsCell){ 0, 0 },
+                         .is_source = true });
     forget (&is);
   }
   ds_delve_clear (&level);

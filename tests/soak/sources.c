@@ -21,9 +21,12 @@
   "{ \"type\": \"Rat\", \"object\": \"rat\" }] }"
 
 const DstSource DST_SOURCES[DST_N_SOURCES] = {
-  { "tmx", "s.tmx", false, false, RULES },         { "tmx endless", "e.tmx", true, false, RULES },
-  { "tmj", "s.tmj", false, false, RULES },         { "world", "s.world", true, false, RULES },
-  { "tmx by guess", "g.tmx", false, false, NULL }, { "des", "s.des", true, true, NULL },
+  { .name = "tmx", .file = "s.tmx", .mapping = RULES },
+  { .name = "tmx endless", .file = "e.tmx", .has_corner = true, .mapping = RULES },
+  { .name = "tmj", .file = "s.tmj", .mapping = RULES },
+  { .name = "world", .file = "s.world", .stays = true, .mapping = RULES },
+  { .name = "tmx by guess", .file = "g.tmx" },
+  { .name = "des", .file = "s.des", .has_corner = true, .has_floors = true },
 };
 
 enum { W = 9, H = 7, N_OBJECTS = 8 };

@@ -8,6 +8,7 @@
 typedef struct {
   const char *name, *file;
   bool has_corner;     /* cells before the first column and row are not written back */
+  bool stays;          /* its maps keep their size and place in a level that grows */
   bool has_floors;     /* edits of floors are written back */
   const char *mapping; /* NULL: as it is guessed */
 } DstSource;

@@ -423,7 +423,8 @@ put_fields (DsLdtkWriter *self, FieldsOf of, size_t floor, size_t i, DsNode node
   ds_text_puts (self->out, "]");
 }
 
-/* Begins an entity behind its identifier, up to its fields; @box is in cells. */
+/* Begins an entity behind its identifier, up to its fields; @box is in cells. Levels in a row give
+ * it no place in a world. */
 static void
 put_entity_place (const DsLdtkWriter *self, DsRect box, uint32_t uid)
 {
@@ -432,8 +433,8 @@ put_entity_place (const DsLdtkWriter *self, DsRect box, uint32_t uid)
 
   ds_text_printf (self->out,
                   "\"__grid\": [%d, %d], \"__pivot\": [0, 0], \"width\": %d, \"height\": %d, "
-                  "\"defUid\": %u, \"px\": [%d, %d], \"__worldX\": %d, \"__worldY\": %d, ",
-                  (int)box.x, (int)box.y, (int)(box.w * px), (int)(box.h * px), uid, x, y, x, y);
+                  "\"defUid\": %u, \"px\": [%d, %d], \"__worldX\": null, \"__worldY\": null, ",
+                  (int)box.x, (int)box.y, (int)(box.w * px), (int)(box.h * px), uid, x, y);
 }
 
 static void

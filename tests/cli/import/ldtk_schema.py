@@ -1,8 +1,13 @@
-"""Checks an LDtk project against LDtk's JSON schema, and its references within the project: ldtk_schema.py FILE SCHEMA
+"""Checks an LDtk project against LDtk's JSON schema, its references within the project, and LDtk's habits: ldtk_schema.py FILE SCHEMA
 
 Known are the keywords that this schema has; an unknown one is a failure."""
 import json
+import os
 import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.dont_write_bytecode = True
+from ldtk_habits import check_habits  # noqa: E402
 
 TYPES = {
     'object': lambda v: isinstance(v, dict),
@@ -180,6 +185,8 @@ checker = Checker(schema)
 checker.check(project, schema, '')
 n_refs = check_references(project, checker.say) if not checker.issues else 0
 n_tiles = check_pictures(project, checker.say) if not checker.issues else 0
+if not checker.issues:
+    check_habits(project, checker.say)
 for issue in checker.issues[:3]:
     print(issue)
 if not checker.issues:
