@@ -107,6 +107,14 @@ dsmith convert level.delve level.ldtk 2>&1
 dsmith convert level.delve level.ldtk --force
 sed 's/"autoLayerTiles": \[\], //; s/"__gridSize": 16/"__gridSize": "16"/' level.ldtk >broken.ldtk
 python3 "$here/import/ldtk_schema.py" broken.ldtk "$here/import/JSON_SCHEMA_1.5.3.json"
+echo "-- against LDtk's habits"
+iid=$(grep -o '"dummyWorldIid": "[^"]*"' level.ldtk | cut -d '"' -f 4)
+for change in 's/"__neighbours": \[\]/"__neighbours": [{ "levelIid": "'"$iid"'", "dir": "n" }]/' \
+  's/"__worldX": null/"__worldX": 16/' 's/"__tags": \["room"\]/"__tags": []/' 's/"V_String", "params": \["/&x/' \
+  '0,/"iid"/s/"iid": "[^"]*"/"iid": "'"$iid"'"/' 's/"levelId": [0-9]*/"levelId": 9/'; do
+  sed "$change" level.ldtk >broken.ldtk
+  python3 "$here/import/ldtk_schema.py" broken.ldtk "$here/import/JSON_SCHEMA_1.5.3.json" | sed -n 1p | cut -c 1-100
+done
 
 echo "== vaults of Crawl"
 cat >vaults.des <<'DES'

@@ -2,6 +2,7 @@
 
 # Kinds of values in a field's realEditorValues, by the type of its definition.
 KINDS = {'F_Int': 'V_Int', 'F_Float': 'V_Float', 'F_Bool': 'V_Bool', 'F_Color': 'V_Int'}
+ESCAPES = {'\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', '"': '\\"'}  # of values in lines
 MANUAL = ('Free', 'GridVania')  # world layouts in which levels have places
 
 
@@ -50,8 +51,9 @@ def check_entity(project, level, layer, entity, path, say):
             say(path, f'{entity["__identifier"]}: expected {key} {want}, got {entity[key]}')
     if [entity.get('__worldX'), entity.get('__worldY')] not in (world, [None, None]):
         say(path, f'{entity["__identifier"]}: expected the place {world} in the world')
-    names = [field['identifier'] for field in own['fieldDefs']]
-    got = [field['__identifier'] for field in entity['fieldInstances']]
+    # In any order, since LDtk knows them by defUid: ours is that of an object's properties.
+    names = sorted(field['identifier'] for field in own['fieldDefs'])
+    got = sorted(field['__identifier'] for field in entity['fieldInstances'])
     if got != names:
         say(path, f'{entity["__identifier"]}: expected the fields {names}, got {got}')
     check_fields(own['fieldDefs'], entity, f'{path}.{entity["__identifier"]}', say)
@@ -67,6 +69,8 @@ def editor_value(kind, value):
         return {'id': 'V_String', 'params': [value['entityIid']]}
     if kind == 'F_Point':
         return {'id': 'V_String', 'params': [f'{value["cx"]},{value["cy"]}']}
+    if kind == 'F_Text':  # in lines: with escapes, as in a file
+        return {'id': 'V_String', 'params': [''.join(ESCAPES.get(letter, letter) for letter in value)]}
     return {'id': KINDS.get(kind, 'V_String'), 'params': [value]}
 
 
@@ -82,7 +86,7 @@ def check_fields(definitions, owner, path, say):
         got = field['realEditorValues']
         is_default = not own['isArray'] and got in ([], [None])  # which the definition has
         if got != want and not is_default:
-            say(path, f'{field["__identifier"]}: expected realEditorValues {want}, got {got}')
+            say(path, f'{field["__identifier"]}: expected realEditorValues {str(want)[:80]}, got {str(got)[:80]}')
         if is_default and own['defaultOverride'] is None and field['__value'] not in (None, False, 0, '', '#000000'):
             say(path, f'{field["__identifier"]}: {field["__value"]} is neither kept nor a default')
 
