@@ -320,25 +320,36 @@ write_text (const DsFormat *format, const DsDelve *delve, const char *path, DsTe
   return status;
 }
 
+/* *@format is that of the file at @path, which can be written with *@options; where that is NULL,
+ * it becomes the usual ones. */
+static DsStatus
+choose_format (const char *path, const DsIoOptions **options, const DsFormat **format, DsError *err)
+{
+  DsStatus status = ds_io_check_writable (path, err);
+
+  if (status != DS_OK)
+    return status;
+  *options = *options != NULL ? *options : &USUAL;
+  *format = ds_io_format_of (path);
+  status = check_options (*format, *options, err);
+  if (status != DS_OK)
+    ds_error_name (err, path);
+  return status;
+}
+
 DsStatus
 ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacle allowed,
                  const DsIoOptions *options, DsError *err)
 {
   DsText text = { 0 };
-  DsStatus status = ds_io_check_writable (path, err);
   const DsFormat *format;
+  DsStatus status;
 
   DS_ASSERT (delve != NULL && path != NULL);
 
+  status = choose_format (path, &options, &format, err);
   if (status != DS_OK)
     return status;
-  options = options != NULL ? options : &USUAL;
-  format = ds_io_format_of (path);
-  status = check_options (format, options, err);
-  if (status != DS_OK) {
-    ds_error_name (err, path);
-    return status;
-  }
   if (format->write_files != NULL)
     return save_files (format, delve, path, allowed, options, err);
   status = write_text (format, delve, path, &text, err);
@@ -401,20 +412,14 @@ ds_io_plan_save (DsFilePlan *plan, const DsDelve *delve, const char *path,
                  const DsIoOptions *options, DsError *err)
 {
   DsText text = { 0 };
-  DsStatus status = ds_io_check_writable (path, err);
   const DsFormat *format;
+  DsStatus status;
 
   DS_ASSERT (plan != NULL && delve != NULL && path != NULL);
 
+  status = choose_format (path, &options, &format, err);
   if (status != DS_OK)
     return status;
-  options = options != NULL ? options : &USUAL;
-  format = ds_io_format_of (path);
-  status = check_options (format, options, err);
-  if (status != DS_OK) {
-    ds_error_name (err, path);
-    return status;
-  }
   if (format->write_files != NULL)
     return plan_files (format, delve, path, DS_IO_FREE, options, plan, err);
   status = write_text (format, delve, path, &text, err);
