@@ -9,6 +9,7 @@
 #include <time.h>
 
 #define PATIENCE_USEC (30 * G_USEC_PER_SEC) /* of a computer that does much else */
+#define TURN_USEC_MAX G_USEC_PER_SEC        /* of a turn, that count */
 #define TURN_MS 10                          /* conditions without a source are checked as often */
 #define FRAME_MS 17                         /* at most between two frames */
 
@@ -85,15 +86,26 @@ on_turn (gpointer is_over)
   return G_SOURCE_REMOVE;
 }
 
+/* The end of patience after a turn that began at @began: where it took long, the computer did
+ * something else meanwhile, or was stopped, and the test could not go on. */
+static gint64
+extend (gint64 end, gint64 began)
+{
+  const gint64 passed = g_get_real_time () - began;
+
+  return end + MAX (passed - TURN_USEC_MAX, 0);
+}
+
 gint64
 dst_ui_turn (gint64 end, const char *file, int line, const char *func, const char *condition)
 {
+  const gint64 now = g_get_real_time (); /* the clock that cannot be set forward */
   gboolean is_over = FALSE;
   guint source;
 
-  if (end == 0) /* by the clock that cannot be set forward */
-    end = g_get_real_time () + PATIENCE_USEC;
-  if (g_get_real_time () > end) {
+  if (end == 0)
+    end = now + PATIENCE_USEC;
+  if (now > end) {
     g_autofree char *message = g_strdup_printf ("gave up waiting for: %s", condition);
 
     g_assertion_message (G_LOG_DOMAIN, file, line, func, message);
@@ -103,7 +115,7 @@ dst_ui_turn (gint64 end, const char *file, int line, const char *func, const cha
   g_main_context_iteration (NULL, TRUE);
   if (!is_over)
     g_source_remove (source);
-  return end;
+  return extend (end, now);
 }
 
 /* Typed keys and clicks have come: the server sends them before it answers the second time. */
@@ -119,7 +131,7 @@ dst_settle (GtkWidget *widget)
 {
   g_autoptr (GtkWidget) kept = g_object_ref (widget);
   g_autoptr (GdkFrameClock) clock = gtk_widget_get_frame_clock (widget);
-  const gint64 end = g_get_real_time () + PATIENCE_USEC; /* this clock cannot be set forward */
+  gint64 end = g_get_real_time () + PATIENCE_USEC; /* this clock cannot be set forward */
   gint64 last;
 
   if (clock == NULL)
@@ -130,9 +142,12 @@ dst_settle (GtkWidget *widget)
     last = gdk_frame_clock_get_frame_counter (clock);
     while (gtk_widget_get_mapped (kept) && gdk_frame_clock_get_frame_counter (clock) == last &&
            g_get_real_time () < end) {
+      const gint64 now = g_get_real_time ();
+
       gtk_widget_queue_draw (kept);
       hasten_frame ();
       g_main_context_iteration (NULL, TRUE);
+      end = extend (end, now);
     }
   }
   sync_events ();
