@@ -1,8 +1,10 @@
 /* editor/cli/convert.c — from one format to another. */
 #include "cli/vaults.h"
+#include "io/kept/write_back.h"
 #include "io/mapping/mapping.h"
 #include "paint/io_options.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Leaves one floor of a dungeon, for formats that hold one. */
@@ -67,6 +69,7 @@ print_json (const char *path, const DsErrors *unread, const DsLosses *losses, bo
 typedef struct {
   const DseCli *cli;
   bool has_notes;
+  const char *source; /* suffix of the imported map, whose layers and tiles are not written; NULL */
 } Approval;
 
 /* --strict refuses where something is not read or not written. */
@@ -76,7 +79,8 @@ approve (const DsLosses *losses, void *user)
   const Approval *self = user;
 
   return !dse_cli_has (self->cli, "--strict") ||
-         (!ds_losses_any (losses) && self->cli->unread.n == 0 && !self->has_notes);
+         (!ds_losses_any (losses) && self->cli->unread.n == 0 && !self->has_notes &&
+          self->source == NULL);
 }
 
 /* Writes the level unless --strict refuses. */
@@ -85,7 +89,9 @@ write_level (const DseCli *cli, const DsDelve *delve, const char *path, const Ds
              bool has_notes)
 {
   const DsIoObstacle allowed = dse_cli_has (cli, "--force") ? DS_IO_STRANGER : DS_IO_FREE;
-  Approval approval = { cli, has_notes };
+  Approval approval = { cli, has_notes,
+                        options->is_ours ? NULL : ds_kept_other_form (delve, path) };
+  char name[DS_SENTENCE];
   bool is_written;
   DsLosses losses;
   int status = DSE_CLI_DONE;
@@ -95,6 +101,9 @@ write_level (const DseCli *cli, const DsDelve *delve, const char *path, const Ds
                            &err) != DS_OK)
     return dse_cli_fail (&err);
   dse_cli_report_losses (path, &losses);
+  if (approval.source != NULL)
+    fprintf (stderr, _ ("dsmith: %s: not written: layers and tiles of the imported %s file\n"),
+             ds_shown (path, name, sizeof name), approval.source);
   if (dse_cli_has (cli, "--json"))
     status = print_json (path, &cli->unread, &losses, is_written);
   return !is_written && status == DSE_CLI_DONE ? DSE_CLI_NO : status;

@@ -465,6 +465,7 @@ dup_losses (DsePage *page, const Target *target, uint32_t keeps)
   DsText text = { 0 };
   DsStatus status;
   DsDelve copy = { 0 };
+  const char *form;
   DsError err;
   char *words;
 
@@ -474,7 +475,12 @@ dup_losses (DsePage *page, const Target *target, uint32_t keeps)
   if (status != DS_OK)
     return g_strdup (ds_error_format (&err, sentence, sizeof sentence));
   ds_losses_put (&losses, &text);
-  words = g_strdup (text.n > 0 ? text.bytes : _ ("Nothing: the file holds all of the level"));
+  form = target->format != NULL ? ds_kept_other_form (delve, target->format->suffixes) : NULL;
+  if (form != NULL)
+    words = g_strdup_printf (_ ("%s%slayers and tiles of the imported %s file"),
+                             text.n > 0 ? text.bytes : "", text.n > 0 ? ", " : "", form);
+  else
+    words = g_strdup (text.n > 0 ? text.bytes : _ ("Nothing: the file holds all of the level"));
   ds_text_clear (&text);
   return words;
 }

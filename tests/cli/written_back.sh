@@ -33,6 +33,11 @@ sed 's/"kind": "goblin"/"kind": "ghost"/; s/"name": "spare"/"name": "other"/' ha
 dsmith convert edited.delve back.tmx --strict
 echo $?
 
+echo "== the other form of Tiled gets our own tiles, and keeps the source"
+dsmith convert halls.delve other.tmj --strict
+echo $?
+dsmith convert halls.delve other.tmj && dsmith convert other.tmj again.delve && dsmith convert again.delve back.tmx && cmp halls.tmx back.tmx
+
 echo "== in another folder, paths lead to the same files"
 mkdir -p far/away
 dsmith convert halls.delve far/halls.tmx && diff halls.tmx far/halls.tmx

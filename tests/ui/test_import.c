@@ -361,9 +361,9 @@ file_is (const char *path, const char *want)
   return g_file_get_contents (path, &now, NULL, NULL) && strcmp (now, want) == 0;
 }
 
-/* Losses that the form of Export names for a Tiled map. */
+/* Losses that the form of Export names for the format with a label. */
 static const char *
-losses_as_map (DseWindow *window)
+losses_as (DseWindow *window, const char *label)
 {
   GtkWidget *format, *losses;
   GtkDropDown *formats;
@@ -376,11 +376,17 @@ losses_as_map (DseWindow *window)
   for (guint i = 0; i < g_list_model_get_n_items (labels); i++) {
     g_autoptr (GtkStringObject) item = g_list_model_get_item (labels, i);
 
-    if (strcmp (gtk_string_object_get_string (item), "Tiled map") == 0)
+    if (strcmp (gtk_string_object_get_string (item), label) == 0)
       gtk_drop_down_set_selected (formats, i);
   }
   losses = dst_ui_find (dialog (), ADW_TYPE_ACTION_ROW, "Not written");
   return adw_action_row_get_subtitle (ADW_ACTION_ROW (losses));
+}
+
+static const char *
+losses_as_map (DseWindow *window)
+{
+  return losses_as (window, "Tiled map");
 }
 
 /* A map is opened, painted, and written back over itself: only the painted cell changes. */
@@ -463,6 +469,9 @@ test_write_properties (void)
   g_assert_null (property (window, "look", GTK_TYPE_WIDGET));
   dst_ui_click_on (property (window, "angry", GTK_TYPE_SWITCH));
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (property (window, "hp", GTK_TYPE_SPIN_BUTTON)), 7);
+  g_assert_cmpstr (losses_as (window, "Tiled map (JSON)"), ==,
+                   "layers and tiles of the imported .tmx file");
+  cancel ();
   g_assert_null (strstr (losses_as_map (window), "propert"));
   g_signal_emit_by_name (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Export…"), "clicked");
   dst_ui_settle ();

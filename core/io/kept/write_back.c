@@ -40,6 +40,22 @@ ds_kept_fits (const DsDelve *level, const char *path)
   return suffix != NULL && ds_kept_has_suffix (level, suffix);
 }
 
+const char *
+ds_kept_other_form (const DsDelve *level, const char *path)
+{
+  static const char *const FORMS[] = { ".tmx", ".tmj", ".world" };
+  bool is_form = false;
+
+  DS_ASSERT (level != NULL && path != NULL);
+
+  for (size_t i = 0; i < DS_COUNT (FORMS); i++)
+    is_form = is_form || ds_file_has_suffix (path, FORMS[i]);
+  for (size_t i = 0; i < DS_COUNT (FORMS) && is_form; i++)
+    if (!ds_file_has_suffix (path, FORMS[i]) && ds_kept_has_suffix (level, FORMS[i]))
+      return FORMS[i];
+  return NULL;
+}
+
 static DsStatus
 take_errors (WriteBack *self, DsStatus status)
 {

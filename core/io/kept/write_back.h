@@ -9,6 +9,11 @@
  * of the same format. The suffix decides. */
 bool ds_kept_fits (const DsDelve *level, const char *path);
 
+/* The suffix of the source, such as ".tmx", where the level keeps a map of Tiled and @path has
+ * another suffix of Tiled's, ".tmj" or ".world": layers and tiles of the file are then our own, and
+ * those of the source stay in the level alone. NULL: otherwise. Static. */
+const char *ds_kept_other_form (const DsDelve *level, const char *path);
+
 /* Adds the source with the changes of @level as the file at @path to @out. Where that is another
  * folder than the source's, which follows from the member "source" of @level or from @document, the
  * path of its own file (NULL: unknown), the paths in it are changed, so that they lead to the same
