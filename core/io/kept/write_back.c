@@ -44,14 +44,15 @@ const char *
 ds_kept_other_form (const DsDelve *level, const char *path)
 {
   static const char *const FORMS[] = { ".tmx", ".tmj", ".world" };
+  const char *suffix = strrchr (path, '.');
   bool is_form = false;
 
   DS_ASSERT (level != NULL && path != NULL);
 
-  for (size_t i = 0; i < DS_COUNT (FORMS); i++)
-    is_form = is_form || ds_file_has_suffix (path, FORMS[i]);
+  for (size_t i = 0; i < DS_COUNT (FORMS) && suffix != NULL; i++)
+    is_form = is_form || strcmp (suffix, FORMS[i]) == 0;
   for (size_t i = 0; i < DS_COUNT (FORMS) && is_form; i++)
-    if (!ds_file_has_suffix (path, FORMS[i]) && ds_kept_has_suffix (level, FORMS[i]))
+    if (strcmp (suffix, FORMS[i]) != 0 && ds_kept_has_suffix (level, FORMS[i]))
       return FORMS[i];
   return NULL;
 }
