@@ -93,11 +93,15 @@ draw_view (DsuCanvas *small, GtkSnapshot *snapshot, const DsuViewport *viewport,
 {
   DseMinimap *self = data;
   const float width = (float)(LINE_PX / self->factor);
-  graphene_rect_t box;
+  graphene_rect_t box, all = GRAPHENE_RECT_INIT (0, 0, (float)viewport->w / (float)viewport->scale,
+                                                 (float)viewport->h / (float)viewport->scale);
 
   if (self->view == NULL)
     return;
   box = box_of_view (self->view, viewport);
+  graphene_rect_inset (&all, width, width); /* the outline of a larger view is seen, too */
+  if (!graphene_rect_intersection (&box, &all, &box))
+    return;
   append_outline (snapshot, box, width, (GdkRGBA){ 1, 0.84f, 0.04f, 1 });
   graphene_rect_inset (&box, -width, -width);
   append_outline (snapshot, box, width / 2, (GdkRGBA){ 0, 0, 0, 0.8f });

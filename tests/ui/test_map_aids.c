@@ -327,6 +327,11 @@ test_ruler_numbers (void)
   g_assert_cmpint (start, <, before);
   g_assert_cmpuint (n_different (&top, before, &moved, start), ==, 0);
   g_assert_cmpuint (n_different (&top, before, &moved, start + CELL_PX), >, 5);
+  g_free (moved.strength);
+  g_object_set (find_ruler (page, FALSE), "per-cell", 10.0, NULL);
+  dsu_canvas_centre (canvas_of (window), (DsCell){ 5, 5 });
+  moved = strip_of (find_ruler (page, FALSE)); /* ten units a cell: the fifth has that number */
+  g_assert_cmpuint (n_different (&top, before, &moved, start_of (window, 5, FALSE)), ==, 0);
   g_free (top.strength);
   g_free (left.strength);
   g_free (moved.strength);

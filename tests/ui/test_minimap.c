@@ -363,7 +363,11 @@ pan (DsuCanvas *canvas, int i)
 static void
 hover (DsuCanvas *canvas, int i)
 {
-  dsu_canvas_set_hover (canvas, &(DsCell){ 20 + i % 4, 10 });
+  DsCell cell = { 20 + i % 4, 10 }, now;
+
+  if (dsu_canvas_get_hover (canvas, &now) && now.x == cell.x && now.y == cell.y)
+    cell.y++; /* the pointer of the display is there */
+  dsu_canvas_set_hover (canvas, &cell);
 }
 
 static gint64
