@@ -1,13 +1,13 @@
 /* tests/bench/bench_canvas.c — frames of the canvas in a real window of 1600 x 900 device pixels:
  *
- *   bench_canvas [drawings | pictures | edits [PX]]
+ *   bench_canvas [drawings | pictures | edits [PX [CELLS]]]
  *
  * scripted pan, hover and one-cell edits at every zoom step, and a walk through all steps, over
  * caves of 100, 1000 and 4096 cells; then the same with the pictures of a tileset beside the
  * built-in drawings, in turn, over caves of 1000 and 4096 cells. With an argument one of both;
- * "edits" is the second without panning and without redrawing all; with PX only at that zoom. Run
- * it under Xvfb with GSK_RENDERER=cairo. Prints Markdown, of pictures the mean of the frames, each
- * with the least client CPU of all rounds. */
+ * "edits" is the second without panning and without redrawing all; with PX only at that zoom, with
+ * CELLS only over that level. Run it under Xvfb with GSK_RENDERER=cairo. Prints Markdown, of
+ * pictures the mean of the frames, each with the least client CPU of all rounds. */
 #include "base/hash.h"
 #include "canvas_private.h"
 #include "frames.h"
@@ -42,6 +42,7 @@ static Least *least; /* NULL: frames are printed */
 static int round_now;
 static bool only_edits; /* and hover */
 static double only_px;  /* per cell, of pictures; 0: all */
+static int only_side;   /* cells of the level, of pictures; 0: both */
 
 static void
 take_frames (int measure, Frames *frames)
@@ -354,8 +355,10 @@ bench_all_pictures (void)
 {
   DsRules *rules = load_pictures ();
 
-  bench_pictures (rules, 1000);
-  bench_pictures (rules, 4096);
+  if (only_side == 0 || only_side == 1000)
+    bench_pictures (rules, 1000);
+  if (only_side == 0 || only_side == 4096)
+    bench_pictures (rules, 4096);
   g_assert_cmpuint (dsu_sheet_bytes (), ==, (gsize)SHEET * SHEET * 4);
   printf ("\nBytes of the sheet in memory, for both levels: %zu of %d\n", dsu_sheet_bytes (),
           SHEET * SHEET * 4);
@@ -406,6 +409,7 @@ main (int argc, char **argv)
   if (only == NULL || strcmp (only, "drawings") == 0)
     bench_drawings ();
   only_px = argc > 2 ? g_ascii_strtod (argv[2], NULL) : 0;
+  only_side = argc > 3 ? (int)g_ascii_strtoll (argv[3], NULL, 10) : 0;
   only_edits = only != NULL && strcmp (only, "edits") == 0;
   if (only == NULL || strcmp (only, "pictures") == 0 || only_edits)
     bench_all_pictures ();
