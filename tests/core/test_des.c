@@ -419,6 +419,14 @@ test_resized (void)
   want = edited (THREE, "NAME: two", "ccc\ncWc\nccc\n", "\n  ccc\n lcWc\n  ccc\n");
   text = write_vaults (&delve, &lost);
   g_assert_cmpstr (text, ==, want);
+  g_assert_cmpstr (lost, ==, "");
+  ds_delve_clear (&delve);
+  delve = import_vaults (THREE, "", NULL); /* the lines of later vaults move */
+  resize (&delve, 5, 4, DS_ANCHOR_BOTTOM_RIGHT);
+  g_free (text);
+  g_free (lost);
+  text = write_vaults (&delve, &lost);
+  g_assert_cmpstr (lost, ==, "");
   ds_delve_clear (&delve);
   wide = import_vaults (THREE, "two", NULL);
   resize (&wide, 90, 3, DS_ANCHOR_TOP_LEFT);
@@ -432,6 +440,35 @@ test_resized (void)
 }
 
 /* ---- a level of ours */
+
+/* Each tile of ours alone: it comes back, or is named. */
+static void
+test_fresh_tiles (void)
+{
+  const DsRules *rules = dst_rules ();
+  size_t n_kept = 0;
+
+  for (uint32_t i = 1; i < ds_rules_n_tiles (rules); i++) {
+    const DsTile *tile = ds_rules_tile (rules, i);
+    g_autofree char *text = NULL, *lost = NULL;
+    DsDelve delve, again;
+    bool is_back;
+
+    dst_delve_init (&delve, 3, 3, 1, "", 1);
+    for (int32_t k = 0; k < 9; k++)
+      dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ k % 3, k / 3 }, "floor");
+    set (&delve, 0, (DsLayer)tile->layer, 1, 1, tile->id);
+    text = write_vaults (&delve, &lost);
+    again = import_vaults (text, "", NULL);
+    is_back = strcmp (tile_at (&again, 0, (DsLayer)tile->layer, 1, 1), tile->id) == 0;
+    if (is_back == (strstr (lost, "1 tile") != NULL))
+      g_error ("%s: %s, lost: \"%s\"", tile->id, is_back ? "comes back" : "is gone", lost);
+    n_kept += is_back;
+    ds_delve_clear (&delve);
+    ds_delve_clear (&again);
+  }
+  g_assert_cmpuint (n_kept, >, 10);
+}
 
 static void
 test_fresh (void)
@@ -485,6 +522,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/io/des/parse", test_parse);
   g_test_add_func ("/io/des/weights", test_weights);
+  g_test_add_func ("/io/des/fresh-tiles", test_fresh_tiles);
   for (size_t i = 0; i < G_N_ELEMENTS (BAD); i++) {
     g_autofree char *path = g_strdup_printf ("/io/des/refused/%s", BAD[i].name);
 

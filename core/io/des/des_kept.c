@@ -103,10 +103,10 @@ typedef struct {
 
 /* True when no other vault is on the floor: the map may grow. */
 static bool
-is_alone (const Kept *self, const DsReversePlace *place)
+is_alone (const DsReversePlaces *places, const DsReversePlace *place)
 {
-  for (size_t i = 0; i < self->places.n; i++)
-    if (&self->places.items[i] != place && self->places.items[i].floor == place->floor)
+  for (size_t i = 0; i < places->n; i++)
+    if (&places->items[i] != place && places->items[i].floor == place->floor)
       return false;
   return true;
 }
@@ -117,7 +117,7 @@ area_of (const Kept *self, const DsReversePlace *place)
   const DsRect rect = place->place->rect;
   const DsCell by = { place->by.x - rect.x, place->by.y - rect.y };
 
-  if (is_alone (self, place))
+  if (is_alone (&self->places, place))
     return (MapArea){
       .was_at = { rect.x, rect.y }, .shift = by, .w = DS_DES_WIDTH_MAX, .h = DS_DES_HEIGHT_MAX
     };
@@ -423,7 +423,7 @@ find_written (const Kept *self, const DsDelve *level, const DsForeign *map, cons
           return ds_fail_nomem (err, DS_DES_KEY);
       }
   for (size_t i = 0; status == DS_OK && i < out->n; i++)
-    if (is_alone (self, &out->items[i]))
+    if (is_alone (out, &out->items[i]))
       out->items[i].by = (DsCell){ out->items[i].place->rect.x, out->items[i].place->rect.y };
   return status;
 }

@@ -81,15 +81,21 @@ glyph_of_thing (DesWriter *self, const DsThing *thing, uint32_t feature)
   return glyph;
 }
 
-/* The glyph of a tile; what blocks or not where Crawl has none, which is counted. */
+/* The glyph of a tile; what blocks or not where Crawl has none, which is counted, as are tiles for
+ * which Crawl has only another of ours. */
 static char
 glyph_of_tile (DesWriter *self, uint32_t tile, uint32_t flags)
 {
-  const char *feature;
-  char glyph = ds_des_glyph_of (ds_rules_tile (self->delve->rules, tile)->id, &feature);
+  const char *const id = ds_rules_tile (self->delve->rules, tile)->id;
+  const char *feature, *again, *object;
+  char glyph = ds_des_glyph_of (id, &feature);
 
-  if (glyph != '\0' && feature != NULL)
+  if (glyph != '\0' && feature != NULL) {
     glyph = define (self, AS_FEATURE, feature);
+    ds_des_guess (feature, &again, &object);
+    if (glyph != '\0' && strcmp (again, id) != 0)
+      lose_one (self, DS_NOUN_TILE);
+  }
   if (glyph != '\0')
     return glyph;
   lose_one (self, DS_NOUN_TILE);
