@@ -26,7 +26,7 @@ const DstSource DST_SOURCES[DST_N_SOURCES] = {
   { .name = "tmj", .file = "s.tmj", .mapping = RULES },
   { .name = "world", .file = "s.world", .stays = true, .mapping = RULES },
   { .name = "tmx by guess", .file = "g.tmx" },
-  { .name = "des", .file = "s.des", .has_corner = true, .has_floors = true },
+  { .name = "des", .file = "s.des", .has_floors = true },
 };
 
 enum { W = 9, H = 7, N_OBJECTS = 8 };
