@@ -28,13 +28,15 @@ ds_path_item (char out[DS_WHERE_MAX], const char *path, size_t i)
   return out;
 }
 
-/* The @n bytes at @text; what does not fit becomes "…". */
+/* The first line of the @n bytes at @text; what does not fit becomes "…". */
 static char *
 shorten (const char *text, size_t n, char *out, size_t size)
 {
-  const bool fits = n < size - strlen ("…");
+  const char *end = memchr (text, '\n', n);
+  const size_t n_line = end != NULL ? (size_t)(end - text) : n, most = size - 1 - strlen ("…");
+  const bool fits = end == NULL && n <= most;
 
-  snprintf (out, size, "%.*s", (int)(fits ? n : size - 1 - strlen ("…")), text);
+  snprintf (out, size, "%.*s", (int)(n_line < most ? n_line : most), text);
   whole (out);
   if (!fits)
     strcat (out, "…");

@@ -333,11 +333,29 @@ fail_choice (const DsField *field, DsNode node, const char *path, DsErrors *erro
                 ds_read_found (node, found, sizeof found));
 }
 
+/* Of a list, the first item that is no choice is the wrong one. */
+static void
+fail_flags (const DsField *field, DsNode node, const char *path, DsErrors *errors)
+{
+  char found[60], list[DS_LIST_BYTES], where[DS_WHERE_MAX];
+  size_t i = 0, choice;
+
+  if (ds_node_type (node) != DS_JSON_ARRAY) {
+    ds_node_fail (node, errors, path, "record.flags", N_ ("expected a list of %s, got %s"),
+                  list_choices (field, "", list), ds_read_found (node, found, sizeof found));
+    return;
+  }
+  while (ds_node_string (ds_node_at (node, i), NULL) != NULL &&
+         parse_choice (field, ds_node_string (ds_node_at (node, i), NULL), &choice))
+    i++;
+  fail_choice (field, ds_node_at (node, i), ds_path_item (where, path, i), errors);
+}
+
 /* The finding "expected, got" for a value that its field does not take. */
 static void
 fail_value (const DsField *field, DsNode node, const char *path, DsErrors *errors)
 {
-  char found[60], list[DS_LIST_BYTES];
+  char found[60];
 
   ds_read_found (node, found, sizeof found);
   switch (field->type) {
@@ -417,8 +435,7 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
                   N_ ("expected a list of at most %d objects, got %s"), field->max, found);
     return;
   case DS_FIELD_FLAGS:
-    ds_node_fail (node, errors, path, "record.flags", N_ ("expected a list of %s, got %s"),
-                  list_choices (field, "", list), found);
+    fail_flags (field, node, path, errors);
     return;
   }
 }

@@ -56,8 +56,8 @@ static const struct {
   { "objects", "\"id\": \"a\", \"name\": \"a\", \"type\": \"int\", \"objects\": [\"nessie\"]",
     "t:3: properties[0].objects[0]: \"nessie\" is not defined in \"objects\"" },
   { "holders", "\"id\": \"a\", \"name\": \"a\", \"type\": \"int\", \"holders\": [\"floor\"]",
-    "t:3: properties[0].holders: expected a list of \"level\", \"region\", \"room\", \"object\", "
-    "got [\"floor\"]" },
+    "t:3: properties[0].holders[0]: expected one of \"level\", \"region\", \"room\", \"object\", "
+    "got \"floor\"" },
 };
 
 static void

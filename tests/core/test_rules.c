@@ -74,9 +74,15 @@ static const struct {
            "\"\", \"glyph\": \"ab\", \"layer\": \"ground\"}]"),
     "t:2: tiles[0].fg: expected a colour such as \"#80c0ff\", got \"red\"\nt:3: tiles[1].glyph: "
     "expected a single visible character, got \"ab\"" },
-  { "flags", RULES ("\"tiles\": [" WALL ", \"flags\": [\"wet\"]}]"),
+  { "flags", RULES ("\"tiles\": [" WALL ", \"flags\": \"wet\"}]"),
     "t:2: tiles[0].flags: expected a list of \"blocks-move\", \"blocks-sight\", \"liquid\", "
-    "\"harmful\", \"bridge\", \"door\", \"opening\", \"yields-glyph\", \"sign\", got [\"wet\"]" },
+    "\"harmful\", \"bridge\", \"door\", \"opening\", \"yields-glyph\", \"sign\", got \"wet\"" },
+  { "flag", RULES ("\"tiles\": [" WALL ", \"flags\": [\"door\",\n\"slow\"]}]"),
+    "t:3: tiles[0].flags[1]: expected one of \"sign\", \"blocks-move\", \"blocks-sight\", "
+    "\"liquid\", \"harmful\", \"bridge\", \"door\", \"opening\", \"yields-glyph\", got \"slow\"" },
+  { "flag-number", RULES ("\"tiles\": [" WALL ", \"flags\": [3]}]"),
+    "t:2: tiles[0].flags[0]: expected one of \"blocks-move\", \"blocks-sight\", \"liquid\", "
+    "\"harmful\", \"bridge\", \"door\", \"opening\", \"yields-glyph\", \"sign\", got 3" },
   { "range",
     RULES ("\"creatures\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", \"pack\": [2, 1],\n"
            "\"depth\": [0, 3]}]"),
@@ -91,6 +97,10 @@ static const struct {
            "\"behaviours\": [\"hunt\", 3],\n\"themes\": \"cave\"}]"),
     "t:2: creatures[0].behaviours: expected a list of at most 32 ids, got [\"hunt\", 3]\nt:3: "
     "creatures[0].themes: expected a list of at most 32 ids, got \"cave\"" },
+  { "ids-of-several-lines",
+    RULES ("\"creatures\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", "
+           "\"behaviours\": [\"hunt\",\n3]}]"),
+    "t:2: creatures[0].behaviours: expected a list of at most 32 ids, got [\"hunt\",…" },
   { "role-of-a-record",
     RULES ("\"kinds\": [{\"id\": \"a\", \"label\": \"A\", \"glyph\": \"a\", \"role\": "
            "\"creature\"}]"),
