@@ -106,6 +106,7 @@ static const struct {
   { { NULL }, "floor", NULL, 0, 0 },
   { { NULL }, "wall", "door", 0, 1 },
   { { NULL }, "floor", "door", 0, 0 },
+  { { NULL }, "floor", "portcullis", 0, 1 }, /* which a reader takes for a gate */
   { { "goal" }, "floor", NULL, 0, 0 },
   { { "goal" }, "mud", NULL, 0, 1 },
   { { "goal" }, "mud", "rubble", 0, 2 },
