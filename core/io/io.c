@@ -1,6 +1,7 @@
 /* core/io/io.c — the list of formats. */
 #include "io/io.h"
 #include "base/text.h"
+#include "io/mapping/source.h"
 #include "io/palette.h"
 
 #include <string.h>
@@ -133,26 +134,50 @@ ds_format_losses_with (DsLosses *out, const DsDelve *delve, const DsFormat *form
   return status;
 }
 
+/* The format that reads the file at @path; NULL: @errors says why. */
+static const DsFormat *
+find_reading (const char *path, DsErrors *errors)
+{
+  const DsFormat *format = ds_io_format_of (path);
+  DsError err;
+
+  if (format != NULL && format->read != NULL)
+    return format;
+  fail_format (path, true, &err);
+  ds_errors_take (errors, &err);
+  return NULL;
+}
+
 DsStatus
 ds_io_load (DsDelve *out, const char *path, DsRules *rules, DsErrors *errors)
 {
-  const DsFormat *format = ds_io_format_of (path);
   DsStatus status;
   DsError err;
   char *bytes;
   size_t n;
 
   DS_ASSERT (out != NULL);
+
   memset (out, 0, sizeof *out);
-  if (format == NULL || format->read == NULL) {
-    fail_format (path, true, &err);
-    return ds_errors_take (errors, &err);
-  }
+  if (find_reading (path, errors) == NULL)
+    return DS_BAD_ARG;
   if (ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
     return ds_errors_take (errors, &err);
-  status = format->read (out, path, bytes, n, rules, errors);
+  status = ds_io_load_text (out, path, bytes, n, rules, errors);
   ds_free (bytes);
   return status;
+}
+
+DsStatus
+ds_io_load_text (DsDelve *out, const char *path, const char *bytes, size_t n, DsRules *rules,
+                 DsErrors *errors)
+{
+  const DsFormat *format = find_reading (path, errors);
+
+  DS_ASSERT (out != NULL && path != NULL && bytes != NULL);
+
+  memset (out, 0, sizeof *out);
+  return format != NULL ? format->read (out, path, bytes, n, rules, errors) : DS_BAD_ARG;
 }
 
 DsStatus
@@ -249,23 +274,80 @@ ds_io_save_obstacle (const char *path, char **file)
   return obstacle;
 }
 
-/* Refuses to change a file beside @path that no earlier save wrote. */
+/* A save of @delve at @path. */
+typedef struct {
+  const DsFormat *format;
+  const DsDelve *delve;
+  const char *path;
+  const DsIoOptions *options;
+} Saving;
+
+static bool
+is_back (const Saving *self)
+{
+  return self->format->is_back != NULL &&
+         self->format->is_back (self->delve, self->path, self->options);
+}
+
+/* True for a file of which no record knows, and that may be written all the same: the source of a
+ * level that is written back to it; one beside @path of an earlier save; or one at @path that is no
+ * source, unless its format has members of ours and it has none. */
+static bool
+is_no_stranger (const Saving *self, const DsFileChange *change)
+{
+  const DsFormat *format = self->format;
+  const char *bytes = change->before;
+  const size_t n = change->n_before;
+
+  if (strcmp (change->path, self->path) != 0)
+    return format->owns == NULL || format->owns (self->path, change->path);
+  if (is_back (self))
+    return format->is_source (self->delve, bytes, n) || ds_source_had (self->delve, bytes, n);
+  if (ds_io_saves_back (format) && format->is_own != NULL)
+    return format->is_own (bytes, n);
+  return !ds_source_is_at (self->delve, self->path, self->options->document);
+}
+
+/* Refuses to change a file that another program wrote. */
 static DsStatus
-check_strangers (const DsFormat *format, const char *path, const DsFilePlan *plan, DsError *err)
+check_stranger (const Saving *self, const DsFileChange *change, DsError *err)
+{
+  DsWrittenState state;
+
+  if (change->before == NULL)
+    return DS_OK;
+  state = ds_written_find (self->options->written, change);
+  if (state == DS_WRITTEN_OURS ||
+      (is_back (self) && self->format->is_source (self->delve, change->before, change->n_before)) ||
+      (state == DS_WRITTEN_UNKNOWN && is_no_stranger (self, change)))
+    return DS_OK;
+  return ds_written_refuse (is_back (self) ? DS_WRITTEN_OTHER : state, change->path,
+                            self->options->stranger, err);
+}
+
+static DsStatus
+check_strangers (const Saving *self, const DsFilePlan *plan, size_t first, DsError *err)
 {
   DsStatus status = DS_OK;
 
-  for (const char *at = format->beside; *at != '\0' && status == DS_OK;) {
-    char *file = next_beside (path, &at);
+  for (size_t i = first; i < plan->changes.n && status == DS_OK; i++)
+    status = check_stranger (self, &plan->changes.items[i], err);
+  return status;
+}
 
-    if (file == NULL)
-      return ds_fail_nomem (err, path);
-    if (ds_file_plan_find (plan, file) != NULL && is_there (file) && !format->owns (path, file))
-      status = ds_fail (err, DS_IO, file, "io.stranger",
-                        N_ ("expected no file, or one that was saved with the level: another "
-                            "program's file would be lost"));
-    ds_free (file);
-  }
+/* The same for the file that a text is to replace. */
+static DsStatus
+check_text (const Saving *self, DsIoObstacle allowed, DsError *err)
+{
+  DsFileChange change = { .path = (char *)self->path };
+  DsStatus status = DS_OK;
+
+  if (self->format->is_whole || allowed == DS_IO_STRANGER || strcmp (self->path, "-") == 0 ||
+      !is_there (self->path))
+    return DS_OK;
+  if (ds_io_read_bytes (self->path, &change.before, &change.n_before, NULL) == DS_OK)
+    status = check_stranger (self, &change, err);
+  ds_free (change.before);
   return status;
 }
 
@@ -274,17 +356,18 @@ static DsStatus
 plan_files (const DsFormat *format, const DsDelve *delve, const char *path, DsIoObstacle allowed,
             const DsIoOptions *options, DsFilePlan *plan, DsError *err)
 {
-  const bool is_back = format->is_back != NULL && format->is_back (delve, path, options);
+  const Saving saving = { format, delve, path, options };
+  const size_t n_before = plan->changes.n;
   DsIoOptions over = *options;
   DsStatus status;
 
   over.allowed = allowed;
   status = format->write_files (delve, path, &over, plan, err);
 
-  if (status != DS_OK)
+  if (status != DS_OK && (err == NULL || strcmp (err->where, path) != 0))
     ds_error_name (err, path);
-  else if (format->beside != NULL && allowed != DS_IO_STRANGER && !is_back)
-    status = check_strangers (format, path, plan, err);
+  else if (status == DS_OK && allowed != DS_IO_STRANGER && !is_back (&saving))
+    status = check_strangers (&saving, plan, n_before, err);
   return status;
 }
 
@@ -297,6 +380,8 @@ save_files (const DsFormat *format, const DsDelve *delve, const char *path, DsIo
 
   if (status == DS_OK)
     status = ds_file_plan_apply_over (&plan, allowed, err);
+  if (status == DS_OK)
+    ds_written_put_plan (options->written, &plan);
   ds_file_plan_clear (&plan);
   return status;
 }
@@ -354,7 +439,11 @@ ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacle allowed,
     return save_files (format, delve, path, allowed, options, err);
   status = write_text (format, delve, path, &text, err);
   if (status == DS_OK)
+    status = check_text (&(Saving){ format, delve, path, options }, allowed, err);
+  if (status == DS_OK)
     status = ds_io_write_over (path, allowed, text.bytes, text.n, err);
+  if (status == DS_OK && !format->is_whole)
+    ds_written_put (options->written, path, text.bytes, text.n);
   ds_text_clear (&text);
   return status;
 }
@@ -403,6 +492,8 @@ ds_io_save_approved (const DsDelve *delve, const char *path, DsIoObstacle allowe
   *is_written = status == DS_OK && approve (losses, user);
   if (*is_written)
     status = ds_file_plan_apply_over (&plan, allowed, err);
+  if (*is_written && status == DS_OK)
+    ds_written_put_plan (options->written, &plan);
   ds_file_plan_clear (&plan);
   return status;
 }
@@ -421,8 +512,10 @@ ds_io_plan_save (DsFilePlan *plan, const DsDelve *delve, const char *path,
   if (status != DS_OK)
     return status;
   if (format->write_files != NULL)
-    return plan_files (format, delve, path, DS_IO_FREE, options, plan, err);
+    return plan_files (format, delve, path, options->allowed, options, plan, err);
   status = write_text (format, delve, path, &text, err);
+  if (status == DS_OK)
+    status = check_text (&(Saving){ format, delve, path, options }, options->allowed, err);
   if (status == DS_OK)
     status = ds_file_plan_write (plan, path, &text, err);
   ds_text_clear (&text);
@@ -430,19 +523,28 @@ ds_io_plan_save (DsFilePlan *plan, const DsDelve *delve, const char *path,
 }
 
 bool
+ds_io_is_own_text (const char *path, const char *bytes, size_t n)
+{
+  const DsFormat *format = ds_io_format_of (path);
+
+  DS_ASSERT (path != NULL && bytes != NULL);
+
+  return format != NULL && format->read != NULL &&
+         (format->is_own == NULL || format->is_own (bytes, n));
+}
+
+bool
 ds_io_is_own (const char *path)
 {
   const DsFormat *format = ds_io_format_of (path);
-  bool is_own = true;
+  bool is_own = format != NULL && format->read != NULL;
   char *bytes;
   size_t n;
 
   DS_ASSERT (path != NULL);
 
-  if (format == NULL || format->read == NULL)
-    return false;
-  if (format->is_own != NULL && ds_io_read_bytes (path, &bytes, &n, NULL) == DS_OK) {
-    is_own = format->is_own (bytes, n);
+  if (is_own && format->is_own != NULL && ds_io_read_bytes (path, &bytes, &n, NULL) == DS_OK) {
+    is_own = ds_io_is_own_text (path, bytes, n);
     ds_free (bytes);
   }
   return is_own;

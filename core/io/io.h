@@ -5,6 +5,7 @@
 #include "io/losses.h"
 #include "io/mapping/mapping.h"
 #include "io/sheet.h"
+#include "io/written.h"
 
 #define DS_IO_BYTES_MAX ((size_t)512 << 20) /* of a file that is read */
 
@@ -64,6 +65,9 @@ typedef struct {
   const char *document; /* path of the level's own file, from which paths of its source begin; NULL:
                            unknown */
   DsIoCount *count;     /* filled by formats that know while they write; NULL: not asked for */
+  const DsWritten *written; /* record of files that we wrote; NULL: nothing is known */
+  char **stranger; /* gets the first file that is refused as another program's; caller frees; NULL:
+                      not asked for */
   DsIoObstacle allowed; /* over which files are written; set by the functions that get one */
 } DsIoOptions;
 
@@ -91,9 +95,11 @@ typedef struct {
    * and whether the file @beside, one of them, is of an earlier save of the one at @path. */
   const char *beside;
   bool (*owns) (const char *path, const char *beside);
-  /* True when the level is written back to the source that it keeps, which knows the files beside
-   * by itself. NULL: never. */
+  /* True when the level is written back to the source that it keeps, where write_files decides by
+   * itself over which files. NULL: never. */
   bool (*is_back) (const DsDelve *delve, const char *path, const DsIoOptions *options);
+  /* Of formats of one text that have is_back: true for the text that the level came from. */
+  bool (*is_source) (const DsDelve *delve, const char *bytes, size_t n);
   /* False for a text of another program, which needs a mapping; NULL: all texts are ours. */
   bool (*is_own) (const char *bytes, size_t n);
   const char *encodings; /* of write_files, by spaces, the usual one first; NULL: no choice */
@@ -120,11 +126,16 @@ bool ds_io_saves_back (const DsFormat *format);
 /* True when the file at @path, which need not be there, is read by a format; false for files that
  * need a mapping. Reads the file where its suffix does not decide. */
 bool ds_io_is_own (const char *path);
+/* The same for a file at @path that has these bytes. */
+bool ds_io_is_own_text (const char *path, const char *bytes, size_t n);
 
 /* By suffix. On failure @out is zeroed and @errors says why, each with file and line. On DS_OK
  * @errors has a sentence for each kind of thing in the file that is not read. */
 DsStatus ds_io_load (DsDelve *out, const char *path, DsRules *rules,
                      DsErrors *errors) DS_MUST_CHECK;
+/* The same for a file at @path that has these bytes, which stay the caller's. */
+DsStatus ds_io_load_text (DsDelve *out, const char *path, const char *bytes, size_t n,
+                          DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
 /* DS_BAD_ARG when the suffix of @path names no format that can be written. */
 DsStatus ds_io_check_writable (const char *path, DsError *err) DS_MUST_CHECK;
 /* Parts of @delve that a file of @format will not hold. DS_BAD_DATA, DS_NOMEM: @out is zeroed.
@@ -145,7 +156,11 @@ DsStatus ds_io_save (const DsDelve *delve, const char *path, DsError *err) DS_MU
 DsStatus ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacle allowed,
                           DsError *err) DS_MUST_CHECK;
 /* The same by @options, which may be NULL: the usual ones. Of a format that writes several files
- * all change, or none. DS_BAD_ARG also for options that the format lacks. */
+ * all change, or none. DS_BAD_ARG also for options that the format lacks. Files of other programs
+ * are refused (DS_IO, ds_written_is_refusal()): those that are neither as the level was imported
+ * from them, where it is written back, nor as options->written says that we wrote them; where that
+ * does not know, those of a format with members of ours that have none. DS_IO_STRANGER allows them.
+ */
 DsStatus ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacle allowed,
                           const DsIoOptions *options, DsError *err) DS_MUST_CHECK;
 /* The same, where *@losses are counted before anything is written, and @approve, which gets them,
@@ -154,7 +169,7 @@ DsStatus ds_io_save_approved (const DsDelve *delve, const char *path, DsIoObstac
                               const DsIoOptions *options, DsLosses *losses,
                               bool (*approve) (const DsLosses *losses, void *user), void *user,
                               bool *is_written, DsError *err) DS_MUST_CHECK;
-/* Adds the files of such a save to @plan, in place of writing them; files that would not change are
- * left out. Files of other programs beside the level are refused (DS_IO). */
+/* Adds the files of such a save, over options->allowed, to @plan, in place of writing them; files
+ * that would not change are left out. Files of other programs are refused as there. */
 DsStatus ds_io_plan_save (DsFilePlan *plan, const DsDelve *delve, const char *path,
                           const DsIoOptions *options, DsError *err) DS_MUST_CHECK;

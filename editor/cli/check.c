@@ -159,12 +159,12 @@ check_delve (DseCli *cli, const DsDelve *delve, DseCheckOptions *options)
 }
 
 static int
-check_file (DseCli *cli, DseCheckOptions *options)
+check_file (DseCli *cli, DseCheckOptions *options, const DseOpened *opened)
 {
   DsDelve delve;
   int status;
 
-  if (!dse_cli_load (cli, cli->arguments[0], &delve))
+  if (!dse_cli_load_text (cli, cli->arguments[0], opened->bytes, opened->n, &delve))
     return DSE_CLI_BAD;
   status = check_delve (cli, &delve, options);
   ds_delve_clear (&delve);
@@ -173,12 +173,12 @@ check_file (DseCli *cli, DseCheckOptions *options)
 
 /* A file of another program. */
 static int
-check_foreign (DseCli *cli, DseCheckOptions *options)
+check_foreign (DseCli *cli, DseCheckOptions *options, DseOpened *opened)
 {
   DseForeign foreign;
   int status;
 
-  if (!dse_foreign_load (cli, cli->arguments[0], &foreign))
+  if (!dse_opened_import (opened, cli, cli->arguments[0], &foreign))
     return DSE_CLI_BAD;
   dse_foreign_print_notes (&foreign);
   options->foreign = &foreign;
@@ -336,12 +336,12 @@ check_levels (ProjectCheck *self, DsError *err)
 
 /* A map that we wrote in a format of another program. */
 static void
-check_own (ProjectCheck *self, const char *path, const char *file)
+check_own (ProjectCheck *self, const char *path, const char *file, const DseOpened *opened)
 {
   DsErrors errors = { 0 };
   DsDelve delve;
 
-  if (ds_io_load (&delve, file, self->cli->rules, &errors) != DS_OK) {
+  if (dse_opened_load (opened, &delve, file, self->cli->rules, &errors) != DS_OK) {
     report_errors (self, &errors);
     return;
   }
@@ -355,15 +355,17 @@ static void
 check_mapped (ProjectCheck *self, const char *path, const char *file)
 {
   DseForeign foreign;
+  DseOpened opened;
   bool is_good;
 
   begin_level (self, path);
-  if (!ds_foreign_needs_mapping (file)) {
-    check_own (self, path, file);
+  dse_opened_read (&opened, file);
+  if (!opened.is_foreign) {
+    check_own (self, path, file, &opened);
   } else if (dse_vaults_are_in (file)) {
     (void)dse_vaults_check_mapped (self->cli, file, path, &self->text, &self->json, &is_good);
     self->n_failed += !is_good;
-  } else if (dse_foreign_load (self->cli, file, &foreign)) {
+  } else if (dse_opened_import (&opened, self->cli, file, &foreign)) {
     dse_foreign_print_notes (&foreign);
     if (self->is_json)
       dse_foreign_write_notes (&foreign, &self->json);
@@ -372,6 +374,7 @@ check_mapped (ProjectCheck *self, const char *path, const char *file)
   } else {
     self->n_failed++; /* and the errors are printed */
   }
+  dse_opened_clear (&opened);
   end_level (self);
 }
 
@@ -555,12 +558,18 @@ is_folder (const char *path)
 static int
 check (DseCli *cli, DseCheckOptions *options)
 {
+  DseOpened opened;
+  int status;
+
   if (is_folder (cli->arguments[0]))
     return check_project (cli, options);
   if (dse_vaults_are_in (cli->arguments[0]))
     return dse_vaults_check (cli, cli->arguments[0]);
-  return ds_foreign_needs_mapping (cli->arguments[0]) ? check_foreign (cli, options)
-                                                      : check_file (cli, options);
+  dse_opened_read (&opened, cli->arguments[0]);
+  status = opened.is_foreign ? check_foreign (cli, options, &opened)
+                             : check_file (cli, options, &opened);
+  dse_opened_clear (&opened);
+  return status;
 }
 
 static int

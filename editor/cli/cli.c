@@ -3,6 +3,7 @@
 #include "cli/watch.h"
 #include "paint/io_options.h"
 #include "program/data.h"
+#include "program/written.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -26,6 +27,18 @@ dse_cli_fail (const DsError *err)
   ds_error_format (err, line, sizeof line);
   fprintf (stderr, "dsmith: %s\n", line);
   return DSE_CLI_BAD;
+}
+
+int
+dse_cli_fail_refused (const DsError *err)
+{
+  char line[DS_SENTENCE];
+
+  DS_ASSERT (err != NULL);
+
+  ds_error_format (err, line, sizeof line);
+  fprintf (stderr, _ ("dsmith: %s; --force replaces it\n"), line);
+  return DSE_CLI_NO;
 }
 
 int
@@ -85,15 +98,18 @@ DsStatus
 dse_cli_save (const DsDelve *delve, const char *path, DsError *err)
 {
   DsStatus status = ds_io_check_writable (path, err);
+  DsIoOptions options = dsu_io_options;
   DsLosses losses;
 
   DS_ASSERT (delve != NULL && path != NULL);
+
+  options.written = dse_written ();
 
   if (status == DS_OK)
     status = ds_format_losses (&losses, delve, ds_io_format_of (path), err);
   if (status != DS_OK)
     return status;
-  status = ds_io_save_with (delve, path, DS_IO_FREE, &dsu_io_options, err);
+  status = ds_io_save_with (delve, path, DS_IO_FREE, &options, err);
   if (status == DS_OK)
     dse_cli_report_losses (path, &losses);
   return status;
@@ -484,6 +500,14 @@ dse_cli_rules (DseCli *self)
 bool
 dse_cli_load (DseCli *self, const char *path, DsDelve *out)
 {
+  DS_ASSERT (self != NULL && path != NULL && out != NULL);
+
+  return dse_cli_load_text (self, path, NULL, 0, out);
+}
+
+bool
+dse_cli_load_text (DseCli *self, const char *path, const char *bytes, size_t n, DsDelve *out)
+{
   DsRules *rules = dse_cli_rules (self);
   DsErrors errors = { 0 };
   bool is_read;
@@ -492,7 +516,8 @@ dse_cli_load (DseCli *self, const char *path, DsDelve *out)
 
   if (rules == NULL)
     return false;
-  is_read = ds_io_load (out, path, rules, &errors) == DS_OK;
+  is_read = (bytes != NULL ? ds_io_load_text (out, path, bytes, n, rules, &errors)
+                           : ds_io_load (out, path, rules, &errors)) == DS_OK;
   dse_cli_fail_all (&errors);
   if (is_read)
     self->unread = errors;

@@ -91,6 +91,8 @@ DsRules *dse_cli_rules (DseCli *self);
 /* Reads the document @path ("-": standard input) into @out, which the caller clears, and prints the
  * parts of the file that are not read. False: the errors are printed, and @out is zeroed. */
 bool dse_cli_load (DseCli *self, const char *path, DsDelve *out);
+/* The same for a file that has these bytes; NULL: they are read. */
+bool dse_cli_load_text (DseCli *self, const char *path, const char *bytes, size_t n, DsDelve *out);
 /* Writes parts of a file that are not read as the member "notRead" of the object that is open in
  * @json; nothing where all is read. */
 void dse_cli_write_unread (const DsErrors *unread, DsJsonWriter *json);
@@ -99,6 +101,8 @@ void dse_cli_write_unread (const DsErrors *unread, DsJsonWriter *json);
 
 /* Prints "dsmith: where: sentence" on standard error. DSE_CLI_BAD. */
 int dse_cli_fail (const DsError *err);
+/* The same for the refused file of another program, which --force replaces. DSE_CLI_NO. */
+int dse_cli_fail_refused (const DsError *err);
 /* The same, a line for each of @errors, and how many did not fit. */
 int dse_cli_fail_all (const DsErrors *errors);
 /* The same for a mistake in the command line: @where is the option or argument, @format a sentence

@@ -3,6 +3,7 @@
 #include "io/kept/write_back.h"
 #include "io/mapping/mapping.h"
 #include "paint/io_options.h"
+#include "program/written.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -26,6 +27,7 @@ static bool
 read_options (const DseCli *cli, DsIoOptions *out)
 {
   *out = dsu_io_options;
+  out->written = dse_written ();
   out->encoding = dse_cli_value (cli, "--encoding");
   out->document = cli->arguments[0];
   out->is_ours = dse_cli_has (cli, "--own-tiles") || dse_cli_has (cli, "--y-up");
@@ -99,7 +101,7 @@ write_level (const DseCli *cli, const DsDelve *delve, const char *path, const Ds
 
   if (ds_io_save_approved (delve, path, allowed, options, &losses, approve, &approval, &is_written,
                            &err) != DS_OK)
-    return dse_cli_fail (&err);
+    return ds_written_is_refusal (&err) ? dse_cli_fail_refused (&err) : dse_cli_fail (&err);
   dse_cli_report_losses (path, &losses);
   if (approval.source != NULL)
     fprintf (stderr, _ ("dsmith: %s: not written: layers and tiles of the imported %s file\n"),
@@ -112,19 +114,31 @@ write_level (const DseCli *cli, const DsDelve *delve, const char *path, const Ds
 /* The level of a document, or of another program's file by its mapping. False: the errors are
  * printed. */
 static bool
-load (DseCli *cli, DseForeign *foreign, DsDelve *out)
+load_opened (DseCli *cli, DseOpened *opened, DseForeign *foreign, DsDelve *out)
 {
   DsError err;
 
-  if (!ds_foreign_needs_mapping (cli->arguments[0]))
-    return dse_cli_load (cli, cli->arguments[0], out);
-  if (!dse_foreign_load (cli, cli->arguments[0], foreign))
+  if (!opened->is_foreign)
+    return dse_cli_load_text (cli, cli->arguments[0], opened->bytes, opened->n, out);
+  if (!dse_opened_import (opened, cli, cli->arguments[0], foreign))
     return false;
   dse_foreign_print_notes (foreign);
   if (ds_delve_copy (out, &foreign->import.delve, &err) == DS_OK)
     return true;
   dse_foreign_clear (foreign);
   return dse_cli_fail (&err) == DSE_CLI_DONE;
+}
+
+static bool
+load (DseCli *cli, DseForeign *foreign, DsDelve *out)
+{
+  DseOpened opened;
+  bool is_loaded;
+
+  dse_opened_read (&opened, cli->arguments[0]);
+  is_loaded = load_opened (cli, &opened, foreign, out);
+  dse_opened_clear (&opened);
+  return is_loaded;
 }
 
 static int
@@ -174,7 +188,8 @@ static const DseCliOption OPTIONS[] = {
     N_ ("write nothing, and exit with status 1, if a part of the file is not read or not "
         "written") },
   { "--force", NULL,
-    N_ ("replace a tileset or an image beside the file that was not saved with it") },
+    N_ ("replace files that another program wrote, or changed since they were imported or "
+        "written last") },
   DSE_CLI_JSON,
 };
 

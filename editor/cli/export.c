@@ -2,6 +2,7 @@
 #include "cli/foreign.h"
 #include "io/levels.h"
 #include "paint/export_run.h"
+#include "program/written.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +34,10 @@ report_error (Export *self, const char *level, const DsError *err)
   char line[DS_SENTENCE], shown[DS_SENTENCE];
 
   self->n_failed++;
-  dse_cli_fail (err);
+  if (ds_written_is_refusal (err))
+    dse_cli_fail_refused (err);
+  else
+    dse_cli_fail (err);
   if (!self->is_json)
     return;
   ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
@@ -120,12 +124,12 @@ is_wanted (const Export *self, const char *level)
 }
 
 static void
-export_own (Export *self, const char *level, const char *file)
+export_own (Export *self, const char *level, const char *file, const DseOpened *opened)
 {
   DsErrors errors = { 0 };
   DsDelve delve;
 
-  if (ds_io_load (&delve, file, self->cli->rules, &errors) != DS_OK) {
+  if (dse_opened_load (opened, &delve, file, self->cli->rules, &errors) != DS_OK) {
     report_errors (self, level, &errors);
     return;
   }
@@ -136,11 +140,11 @@ export_own (Export *self, const char *level, const char *file)
 
 /* A file of another program, by the mapping of the project that is for it. */
 static void
-export_mapped (Export *self, const char *level, const char *file)
+export_mapped (Export *self, const char *level, const char *file, DseOpened *opened)
 {
   DseForeign foreign;
 
-  if (!dse_foreign_load (self->cli, file, &foreign)) {
+  if (!dse_opened_import (opened, self->cli, file, &foreign)) {
     self->n_failed++; /* and the errors are printed */
     return;
   }
@@ -160,7 +164,7 @@ export_levels (Export *self, const DsFileNames *names)
 
     snprintf (level, sizeof level, DS_LEVELS_FOLDER "/%s", names->items[i]);
     if (file != NULL && is_wanted (self, level))
-      export_own (self, level, file);
+      export_own (self, level, file, &(DseOpened){ 0 });
     self->text.failed |= file == NULL;
     ds_free (file);
   }
@@ -171,14 +175,17 @@ export_foreign (Export *self, const DsFileNames *names)
 {
   for (size_t i = 0; i < names->n; i++) {
     char *file = ds_file_join (self->cli->project.folder, names->items[i]);
+    DseOpened opened = { 0 };
 
     self->text.failed |= file == NULL;
-    if (file == NULL || !is_wanted (self, names->items[i]))
-      ;
-    else if (ds_foreign_needs_mapping (file))
-      export_mapped (self, names->items[i], file);
-    else
-      export_own (self, names->items[i], file);
+    if (file != NULL && is_wanted (self, names->items[i])) {
+      dse_opened_read (&opened, file);
+      if (opened.is_foreign)
+        export_mapped (self, names->items[i], file, &opened);
+      else
+        export_own (self, names->items[i], file, &opened);
+    }
+    dse_opened_clear (&opened);
     ds_free (file);
   }
 }
@@ -248,6 +255,8 @@ run (DseCli *cli)
 
   self.run.is_strict = dse_cli_has (cli, "--strict");
   self.run.is_dry = dse_cli_has (cli, "--dry-run");
+  self.run.replaces = dse_cli_has (cli, "--force");
+  self.run.written = dse_written ();
   if (dse_cli_rules (cli) == NULL)
     return DSE_CLI_BAD;
   if (cli->project.folder == NULL)
@@ -273,6 +282,9 @@ static const DseCliOption OPTIONS[] = {
   { "--dry-run", NULL, N_ ("print the files and what they would lack, and write nothing") },
   { "--strict", NULL,
     N_ ("leave out each file that would lack a part of its level, and exit with status 1") },
+  { "--force", NULL,
+    N_ ("replace files that another program wrote, or changed since they were imported or "
+        "written last") },
   DSE_CLI_JSON,
 };
 

@@ -41,34 +41,32 @@ fail_with (DseForeign *self, const DsError *err)
   return false;
 }
 
-/* Reads the text at @path as that of the file @name. */
+/* Reads the text at @path, whose bytes @opened may have and then loses, as that of the file @name.
+ */
 static DsStatus
-read_as (DsForeign *out, const char *path, const char *name, DsErrors *errors)
+read_as (DsForeign *out, const char *path, const char *name, DseOpened *opened, DsErrors *errors)
 {
-  char *bytes = NULL;
-  DsStatus status;
+  char *bytes = opened->bytes;
+  size_t n = opened->n;
   DsError err;
-  size_t n;
 
-  if (strcmp (path, name) == 0 || ds_foreign_reader_of (name) == NULL)
-    return ds_foreign_load (out, path, &dsu_foreign_files, errors);
   memset (out, 0, sizeof *out);
-  if (ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
+  opened->bytes = NULL;
+  if (bytes == NULL && (strcmp (path, name) == 0 || ds_foreign_reader_of (name) == NULL))
+    return ds_foreign_load (out, path, &dsu_foreign_files, errors);
+  if (bytes == NULL && ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
     return ds_errors_take (errors, &err);
-  status = ds_foreign_parse (out, ds_foreign_reader_of (name), name, bytes, n, &dsu_foreign_files,
-                             errors);
-  ds_free (bytes);
-  return status;
+  return ds_foreign_load_text (out, name, bytes, n, &dsu_foreign_files, errors);
 }
 
 /* Reads the file, and prints the parts that are missing. False: the errors are printed, and @self
  * is zeroed. */
 static bool
-read_map (DseForeign *self, const char *path, const char *name)
+read_map (DseForeign *self, const char *path, const char *name, DseOpened *opened)
 {
   DsErrors errors = { 0 };
 
-  if (read_as (&self->map, path, name, &errors) != DS_OK)
+  if (read_as (&self->map, path, name, opened, &errors) != DS_OK)
     return fail (self, &errors);
   if (errors.n_found > 0)
     dse_cli_fail_all (&errors);
@@ -85,7 +83,7 @@ dse_foreign_guess (DseCli *cli, const char *path, DseForeign *out)
   DS_ASSERT (path != NULL && out != NULL);
 
   memset (out, 0, sizeof *out);
-  if (rules == NULL || !read_map (out, path, path))
+  if (rules == NULL || !read_map (out, path, path, &(DseOpened){ 0 }))
     return false;
   return ds_mapping_guess (&out->mapping, &out->map, rules, &out->arena, &err) == DS_OK ||
          fail_with (out, &err);
@@ -169,10 +167,11 @@ choose_mapping (DseCli *cli, const char *path, DseForeign *self)
 
 /* Reads the text at @path as that of the file @name, with its mapping. */
 static bool
-read_with_mapping (DseCli *cli, const char *path, const char *name, DseForeign *out)
+read_with_mapping (DseCli *cli, const char *path, const char *name, DseOpened *opened,
+                   DseForeign *out)
 {
   memset (out, 0, sizeof *out);
-  if (dse_cli_rules (cli) == NULL || !read_map (out, path, name) ||
+  if (dse_cli_rules (cli) == NULL || !read_map (out, path, name, opened) ||
       !choose_mapping (cli, name, out))
     return false;
   if (dse_cli_has (cli, "--level"))
@@ -185,7 +184,20 @@ dse_foreign_read (DseCli *cli, const char *path, DseForeign *out)
 {
   DS_ASSERT (path != NULL && out != NULL);
 
-  return read_with_mapping (cli, path, path, out);
+  return read_with_mapping (cli, path, path, &(DseOpened){ 0 }, out);
+}
+
+static bool
+load (DseCli *cli, const char *path, const char *name, DseOpened *opened, DseForeign *out)
+{
+  DsError err;
+
+  if (!read_with_mapping (cli, path, name, opened, out))
+    return false;
+  if (ds_import (&out->import, &out->map, &out->mapping, cli->rules, &err) == DS_OK)
+    return true;
+  ds_error_name (&err, path);
+  return fail_with (out, &err);
 }
 
 bool
@@ -199,17 +211,54 @@ dse_foreign_load (DseCli *cli, const char *path, DseForeign *out)
 bool
 dse_foreign_load_as (DseCli *cli, const char *path, const char *name, DseForeign *out)
 {
-  DsError err;
-
   DS_ASSERT (path != NULL && name != NULL && out != NULL);
 
-  if (!read_with_mapping (cli, path, name, out))
-    return false;
-  if (ds_import (&out->import, &out->map, &out->mapping, cli->rules, &err) == DS_OK)
-    return true;
-  ds_error_name (&err, path);
-  return fail_with (out, &err);
+  return load (cli, path, name, &(DseOpened){ 0 }, out);
 }
+
+/* ---- files that are read once */
+
+void
+dse_opened_read (DseOpened *out, const char *path)
+{
+  DS_ASSERT (out != NULL && path != NULL);
+
+  memset (out, 0, sizeof *out);
+  out->is_foreign = ds_foreign_reader_of (path) != NULL;
+  if (ds_io_read_bytes (path, &out->bytes, &out->n, NULL) == DS_OK)
+    out->is_foreign = out->is_foreign && !ds_io_is_own_text (path, out->bytes, out->n);
+  else
+    out->is_foreign = ds_foreign_needs_mapping (path);
+}
+
+void
+dse_opened_clear (DseOpened *self)
+{
+  DS_ASSERT (self != NULL);
+
+  ds_free (self->bytes);
+  memset (self, 0, sizeof *self);
+}
+
+DsStatus
+dse_opened_load (const DseOpened *self, DsDelve *out, const char *path, DsRules *rules,
+                 DsErrors *errors)
+{
+  DS_ASSERT (self != NULL && out != NULL && path != NULL);
+
+  return self->bytes != NULL ? ds_io_load_text (out, path, self->bytes, self->n, rules, errors)
+                             : ds_io_load (out, path, rules, errors);
+}
+
+bool
+dse_opened_import (DseOpened *self, DseCli *cli, const char *path, DseForeign *out)
+{
+  DS_ASSERT (self != NULL && path != NULL && out != NULL);
+
+  return load (cli, path, path, self, out);
+}
+
+/* ---- a level that keeps its files */
 
 /* The folder of the source from that of the level; false: no memory. */
 static bool

@@ -25,6 +25,22 @@ typedef struct {
   DsErrors missing; /* parts of the file that could not be read */
 } DseForeign;
 
+/* The bytes of a file, read once. */
+typedef struct {
+  char *bytes; /* owned; NULL: it cannot be read, and whoever reads it says so */
+  size_t n;
+  bool is_foreign; /* it becomes a level by a mapping */
+} DseOpened;
+
+/* Reads the file at @path. Caller clears it. */
+void dse_opened_read (DseOpened *out, const char *path);
+void dse_opened_clear (DseOpened *self); /* safe to call twice */
+/* Reads the level of our own file, which @self has the bytes of. As ds_io_load(). */
+DsStatus dse_opened_load (const DseOpened *self, DsDelve *out, const char *path, DsRules *rules,
+                          DsErrors *errors) DS_MUST_CHECK;
+/* As dse_foreign_load() for a foreign file; its bytes move into @out. */
+bool dse_opened_import (DseOpened *self, DseCli *cli, const char *path, DseForeign *out);
+
 /* Reads the file and makes a level of it: by --map, else by the mapping of the project that is for
  * the file, else with --guess by a guess; otherwise it prints the guess and how to accept it.
  * False: the errors are printed, and @out is zeroed. */

@@ -26,8 +26,12 @@ touch -d 2001-01-01 game/build/*
 export_game
 find game/build -newermt 2002-01-01 -name 'vault*'
 printf x >>game/build/vault-1.txt
-export_game --json
+export_game
+export_game --force --json
 find game/build -newermt 2002-01-01 -name 'vault*'
+printf x >>game/build/vault.png
+export_game 2>&1 | grep vault.png
+export_game --force 2>&1 | grep vault.png
 
 echo "== strict"
 rm -r game/build
@@ -69,6 +73,20 @@ grep -h delvesmith.dungeon game/*/halls.tmx
 targets '{ "levels": ["levels/a-world.delve"], "path": "kept/a.world" }, { "levels": ["levels/halls.delve"], "path": "kept/old.tmx" }'
 rm -r game/kept && export_game
 ls game/kept
+
+echo "== a map that an export wrote is ours, until another program changes it"
+targets '{ "levels": ["levels/halls.delve"], "path": "tiled/{name}.tmx" }'
+cp game/levels/halls.delve plain.delve
+edit_halls () { sed 's/"#\.\.\.\.\.\.#"/"#.#....#"/; s/" ⁿ      "/"   ⁿ    "/' plain.delve >game/levels/halls.delve; }
+edit_halls && export_game
+cp plain.delve game/levels/halls.delve && export_game
+cmp game/tiled/halls.tmx "$here/tiled_maps/halls.tmx"
+edit_halls && sed -i 's/<map /<map class="theirs" /' game/tiled/halls.tmx && cp game/tiled/halls.tmx theirs.tmx
+export_game
+export_game --dry-run
+cmp theirs.tmx game/tiled/halls.tmx
+export_game --force
+cmp theirs.tmx game/tiled/halls.tmx >/dev/null || echo replaced
 rm -r game/kept game/up game/tiled game/levels/halls.delve game/levels/a-world.delve
 
 echo "== links, long paths"

@@ -8,11 +8,12 @@ dsmith=$(cd "$(dirname "$1")" && pwd)/$(basename "$1") || exit 1
 DELVESMITH_DATA_DIR=$(cd "$here/../../data" && pwd) || exit 1
 XDG_DATA_HOME=$here/nobody
 LC_ALL=C.UTF-8
-export DELVESMITH_DATA_DIR XDG_DATA_HOME LC_ALL
 unset LANGUAGE
 
 folder=$(mktemp -d) || exit 1
-trap 'rm -rf "$folder"' EXIT
+XDG_STATE_HOME=$(mktemp -d) || exit 1
+export DELVESMITH_DATA_DIR XDG_DATA_HOME XDG_STATE_HOME LC_ALL
+trap 'rm -rf "$folder" "$XDG_STATE_HOME"' EXIT
 cd "$folder" || exit 1
 
 # dsmith, then its exit status when that is not 0

@@ -38,11 +38,22 @@ mkdir back && cp -r *.tmx *.ts? *.tx sub back 2>/dev/null
 dsmith convert edited.delve back/w.world --strict
 cmp halls.tmx back/halls.tmx >/dev/null || echo halls.tmx changed
 cmp sub/hall-2.tmx back/sub/hall-2.tmx && echo hall-2.tmx equal
-# The edit is undone, but its map is on the disk, and nobody knows who wrote it.
-dsmith convert w.delve back/w.world
-cmp halls.tmx back/halls.tmx >/dev/null || echo halls.tmx as before
-dsmith convert w.delve back/w.world --force && cmp w.world back/w.world
+# The edit is undone: its map on the disk is ours.
+dsmith convert w.delve back/w.world && cmp w.world back/w.world
 diff halls.tmx back/halls.tmx
+
+echo "== a map that another program changed"
+sed 's/<map /<map class="theirs" /' back/halls.tmx >theirs.tmx && cp theirs.tmx back/halls.tmx
+dsmith convert edited.delve back/w.world
+cmp theirs.tmx back/halls.tmx
+dsmith convert w.delve back/w.world
+cmp theirs.tmx back/halls.tmx
+dsmith convert edited.delve back/w.world --force
+cmp theirs.tmx back/halls.tmx >/dev/null || echo replaced
+# Without a record nobody knows who wrote a map that is not as it was imported.
+rm -r "$XDG_STATE_HOME/delvesmith"
+dsmith convert w.delve back/w.world
+dsmith convert w.delve back/w.world --force && dsmith convert edited.delve back/w.world
 
 echo "== names that begin with a hyphen"
 mkdir dash && sed 's/\(source\|template\)="/&..\//' halls.tmx | tee ./dash/-1.tmx >./dash/-2.tmx

@@ -28,6 +28,22 @@ echo "== properties"
 sed 's/"worn": true/"worn": false, "age": 3/; s/"opens": "north" } }/"opens": "south" } }/; s/"to": { "object": "[^"]*"/"way": { "object": null/' halls.delve >edited.delve
 dsmith convert edited.delve back.tmx --strict && diff halls.tmx back.tmx
 
+echo "== what another program changed stays"
+cp halls.tmx mine.tmx && dsmith import mine.tmx --map map.json -o mine.delve 2>/dev/null
+sed 's/"#\.\.\.\.\.\.#"/"#.#....#"/; s/" ⁿ      "/"   ⁿ    "/' mine.delve >edited.delve
+dsmith convert edited.delve mine.tmx && dsmith convert mine.delve mine.tmx && cmp halls.tmx mine.tmx
+sed -i 's/<map /<map name="theirs" /' mine.tmx && cp mine.tmx changed.tmx
+dsmith convert edited.delve mine.tmx
+dsmith convert edited.delve old.tmx
+cmp mine.tmx changed.tmx && dsmith convert edited.delve mine.tmx --force --strict && grep -c theirs mine.tmx
+dsmith generate key-vault --seed 1 --size 40x24 -o ours.delve 2>/dev/null
+echo theirs >changed.ldtk; echo theirs >changed.txt
+for file in changed.tmx changed.ldtk changed.txt; do
+  dsmith convert ours.delve $file 2>&1 | grep -v "not written"
+done
+echo more >>changed.txt
+dsmith convert ours.delve changed.txt && tail -1 changed.txt
+
 echo "== what the mapping cannot say is named"
 sed 's/"kind": "goblin"/"kind": "ghost"/; s/"name": "spare"/"name": "other"/' halls.delve >edited.delve
 dsmith convert edited.delve back.tmx --strict

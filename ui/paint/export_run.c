@@ -179,9 +179,21 @@ cell_of (const DsExportTarget *target, const DsProject *project, int32_t max)
   return project->cell < max ? project->cell : max;
 }
 
+/* Refuses to replace a picture that another program changed. */
 static DsStatus
-plan_picture (DsFilePlan *plan, const DsExportTarget *target, const DsProject *project,
-              const DsDelve *delve, const char *path, DsError *err)
+check_picture (const DsuExportRun *self, const DsFilePlan *plan, const char *path, DsError *err)
+{
+  const DsFileChange *change = ds_file_plan_find (plan, path);
+
+  if (self->replaces || change == NULL || change->before == NULL ||
+      ds_written_find (self->written, change) != DS_WRITTEN_OTHER)
+    return DS_OK;
+  return ds_written_refuse (DS_WRITTEN_OTHER, path, NULL, err);
+}
+
+static DsStatus
+plan_picture (const DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target,
+              const DsProject *project, const DsDelve *delve, const char *path, DsError *err)
 {
   DsuExportOptions options = { .cell_px = cell_of (target, project, DSU_EXPORT_CELL_MAX),
                                .style = (DsuStyle)target->style,
@@ -203,28 +215,34 @@ plan_picture (DsFilePlan *plan, const DsExportTarget *target, const DsProject *p
     status = ds_file_plan_write (plan, path, &text, err);
   else
     ds_error_name (err, path);
+  if (status == DS_OK)
+    status = check_picture (self, plan, path, err);
   ds_text_clear (&text);
   return status;
 }
 
 static DsStatus
-plan_level (DsFilePlan *plan, const DsExportTarget *target, const DsProject *project,
-            const char *level, const DsDelve *delve, const char *path, DsLosses *losses,
-            DsError *err)
+plan_level (const DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target,
+            const DsProject *project, const char *level, const DsDelve *delve, const char *path,
+            DsLosses *losses, DsError *err)
 {
   DsIoOptions options = dsu_io_options;
   char *document = ds_file_join (project->folder, level);
+  DsIoCount count = { 0 };
   DsStatus status;
 
   options.cell = cell_of (target, project, DSU_LOOK_SHEET_CELL_MAX);
   options.encoding = target->encoding[0] != '\0' ? target->encoding : NULL;
   options.document = document;
+  options.written = self->written;
+  options.allowed = self->replaces ? DS_IO_STRANGER : DS_IO_FREE;
   options.is_ours = target->is_y_up; /* a source is not turned over */
-  status = document != NULL
-               ? ds_format_losses_with (losses, delve, ds_io_format_of (path), &options, err)
-               : ds_fail_nomem (err, path);
-  if (status == DS_OK)
-    status = ds_io_plan_save (plan, delve, path, &options, err);
+  options.count = &count;
+  status = document != NULL ? ds_io_plan_save (plan, delve, path, &options, err)
+                            : ds_fail_nomem (err, path);
+  *losses = count.losses;
+  if (status == DS_OK && !count.is_counted)
+    status = ds_format_losses_with (losses, delve, ds_io_format_of (path), &options, err);
   ds_free (document);
   return status;
 }
@@ -257,13 +275,24 @@ plan_file (DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target,
 
   if (status != DS_OK)
     return status;
-  status = ds_export_target_is_picture (target)
-               ? plan_picture (plan, target, project, delve, file->path, err)
-               : plan_level (plan, target, project, level, delve, file->path, &file->losses, err);
+  status =
+      ds_export_target_is_picture (target)
+          ? plan_picture (self, plan, target, project, delve, file->path, err)
+          : plan_level (self, plan, target, project, level, delve, file->path, &file->losses, err);
   if (status == DS_OK)
     status = take_planned (self, plan, n_before, file->path, err);
   file->is_changed = plan->changes.n > n_before;
   file->is_refused = self->is_strict && ds_losses_any (&file->losses);
+  return status;
+}
+
+static DsStatus
+apply (const DsuExportRun *self, const DsFilePlan *plan, DsError *err)
+{
+  const DsStatus status = ds_file_plan_apply (plan, err);
+
+  if (status == DS_OK)
+    ds_written_put_plan (self->written, plan);
   return status;
 }
 
@@ -282,7 +311,7 @@ write_file (DsuExportRun *self, const DsExportTarget *target, const DsProject *p
   if (status == DS_OK)
     status = plan_file (self, &plan, target, project, level, &copy, &file, err);
   if (status == DS_OK && !file.is_refused && !self->is_dry)
-    status = ds_file_plan_apply (&plan, err);
+    status = apply (self, &plan, err);
   if (status == DS_OK && !ds_array_push (&self->files, file))
     status = ds_fail_nomem (err, level);
   if (status != DS_OK)

@@ -1,7 +1,8 @@
-/* core/io/des/des_member.c — writes the member of the document that keeps a level file. */
+/* core/io/des/des_member.c — the member of the document that keeps a level file. */
 #include "io/des/des_member.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* The rules of "free", or else the first ones that move so. */
 static void
@@ -46,4 +47,27 @@ ds_des_keep (DsDelve *level, const DsForeign *map, const DsMapping *mapping, DsE
   ds_text_clear (&text);
   ds_text_clear (&rules);
   return status;
+}
+
+bool
+ds_des_is_kept (const DsDelve *level, const char *bytes, size_t n)
+{
+  const char *json, *text = NULL;
+  DsErrors errors = { 0 };
+  size_t n_text = 0;
+  bool is_same;
+  DsJson *parsed;
+  DsNode node;
+
+  DS_ASSERT (level != NULL && bytes != NULL);
+
+  json = ds_extras_find (level->dungeon.extras, DS_DES_KEY);
+  if (json == NULL || ds_json_parse (&parsed, DS_DES_KEY, json, strlen (json), &errors) != DS_OK)
+    return false;
+  if (ds_node_type (ds_json_root (parsed)) == DS_JSON_OBJECT &&
+      ds_node_get (ds_json_root (parsed), "text", &node))
+    text = ds_node_string (node, &n_text);
+  is_same = text != NULL && n_text == n && memcmp (text, bytes, n) == 0;
+  ds_json_free (parsed);
+  return is_same;
 }

@@ -13,3 +13,5 @@
  * DS_NOMEM: nothing changed. */
 DsStatus ds_des_keep (DsDelve *level, const DsForeign *map, const DsMapping *mapping,
                       DsError *err) DS_MUST_CHECK;
+/* True when the level keeps a level file, and it has these bytes. O(n). */
+bool ds_des_is_kept (const DsDelve *level, const char *bytes, size_t n);

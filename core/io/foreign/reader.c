@@ -184,7 +184,6 @@ fail_suffix (const char *path, DsErrors *errors)
 DsStatus
 ds_foreign_load (DsForeign *out, const char *path, const DsForeignFiles *files, DsErrors *errors)
 {
-  const DsForeignReader *reader = ds_foreign_reader_of (path);
   DsError err;
   char *bytes;
   size_t n;
@@ -192,11 +191,26 @@ ds_foreign_load (DsForeign *out, const char *path, const DsForeignFiles *files, 
   DS_ASSERT (out != NULL && path != NULL && errors != NULL);
 
   memset (out, 0, sizeof *out);
-  if (reader == NULL)
+  if (ds_foreign_reader_of (path) == NULL)
     return fail_suffix (path, errors);
   if (ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
     return ds_errors_take (errors, &err);
-  return parse (out, reader, path, bytes, n, bytes, files, errors);
+  return ds_foreign_load_text (out, path, bytes, n, files, errors);
+}
+
+DsStatus
+ds_foreign_load_text (DsForeign *out, const char *path, char *bytes, size_t n,
+                      const DsForeignFiles *files, DsErrors *errors)
+{
+  const DsForeignReader *reader = ds_foreign_reader_of (path);
+
+  DS_ASSERT (out != NULL && path != NULL && bytes != NULL && errors != NULL);
+
+  memset (out, 0, sizeof *out);
+  if (reader != NULL)
+    return parse (out, reader, path, bytes, n, bytes, files, errors);
+  ds_free (bytes);
+  return fail_suffix (path, errors);
 }
 
 char *

@@ -80,3 +80,7 @@ DsStatus ds_foreign_load (DsForeign *out, const char *path, const DsForeignFiles
 
 /* The path of the file that the one at @name calls @relative; caller frees; NULL: no memory. */
 char *ds_foreign_beside (const char *name, const char *relative) DS_MUST_CHECK;
+/* The same for a file at @path that has these bytes, which are allocated, have a NUL behind them
+ * and are this function's from now on, also on failure. */
+DsStatus ds_foreign_load_text (DsForeign *out, const char *path, char *bytes, size_t n,
+                               const DsForeignFiles *files, DsErrors *errors) DS_MUST_CHECK;

@@ -266,6 +266,14 @@ lose (const DsDelve *delve, DsLosses *losses, DsError *err)
   return status;
 }
 
+static bool
+is_back (const DsDelve *delve, const char *path, const DsIoOptions *options)
+{
+  (void)path;
+  (void)options;
+  return has_kept (delve);
+}
+
 const DsFormat ds_format_des = {
   .id = "des",
   .label = N_ ("Crawl vaults"),
@@ -274,4 +282,6 @@ const DsFormat ds_format_des = {
            DS_KEEPS_RULESET | DS_KEEPS_LIGHT,
   .write = write_des,
   .lose = lose,
+  .is_back = is_back,
+  .is_source = ds_des_is_kept,
 };

@@ -7,7 +7,7 @@ static DsStatus
 write_tmx (const DsDelve *delve, const char *path, const DsIoOptions *options, DsFilePlan *out,
            DsError *err)
 {
-  if (!options->is_ours && ds_kept_fits (delve, path))
+  if (ds_kept_is_back (delve, path, options))
     return ds_kept_write_as (delve, path, options, out, err);
   return ds_tiled_write_level (delve, path, false, options, out, err);
 }
@@ -30,6 +30,7 @@ const DsFormat ds_format_tmx = {
   .write_files = write_tmx,
   .beside = DS_TILED_BESIDE_XML,
   .owns = ds_tiled_owns,
+  .is_back = ds_kept_is_back,
   .is_own = ds_members_are_in,
   .encodings = DS_TILED_ENCODINGS,
 };

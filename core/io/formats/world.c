@@ -13,17 +13,11 @@
   " -1.tmx -2.tmx -3.tmx -4.tmx -5.tmx -6.tmx -7.tmx -8.tmx -9.tmx" TEN ("1") TEN ("2") TEN ("3")  \
       TEN ("4") TEN ("5") TEN ("6") TEN ("7") TEN ("8") TEN ("9") " -100.tmx"
 
-static bool
-is_back (const DsDelve *delve, const char *path, const DsIoOptions *options)
-{
-  return !options->is_ours && ds_kept_fits (delve, path);
-}
-
 static DsStatus
 write_world (const DsDelve *delve, const char *path, const DsIoOptions *options, DsFilePlan *out,
              DsError *err)
 {
-  if (is_back (delve, path, options))
+  if (ds_kept_is_back (delve, path, options))
     return ds_kept_write_as (delve, path, options, out, err);
   return ds_tiled_write_world (delve, path, options, out, err);
 }
@@ -46,7 +40,7 @@ const DsFormat ds_format_world = {
   .write_files = write_world,
   .beside = DS_TILED_BESIDE_XML MAPS,
   .owns = ds_tiled_owns,
-  .is_back = is_back,
+  .is_back = ds_kept_is_back,
   .is_own = ds_members_are_in,
   .encodings = DS_TILED_ENCODINGS,
 };

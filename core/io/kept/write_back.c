@@ -24,8 +24,9 @@ typedef struct {
   DsKeptRooms rooms;
   bool is_changed; /* a text */
   bool has_pins;   /* the import of today makes another level than that of then */
-  bool replaces;   /* maps that are no longer as they were imported */
-  char **stranger; /* gets the path of the first such map; NULL: not asked for */
+  bool replaces;   /* files that another program changed since */
+  const DsWritten *written;
+  char **stranger; /* gets the path of the first such file; NULL: not asked for */
   DsErrors errors;
   DsError *err;
 } WriteBack;
@@ -55,6 +56,14 @@ ds_kept_other_form (const DsDelve *level, const char *path)
     if (strcmp (suffix, FORMS[i]) != 0 && ds_kept_has_suffix (level, FORMS[i]))
       return FORMS[i];
   return NULL;
+}
+
+bool
+ds_kept_is_back (const DsDelve *level, const char *path, const DsIoOptions *options)
+{
+  DS_ASSERT (level != NULL && path != NULL && options != NULL);
+
+  return !options->is_ours && ds_kept_fits (level, path);
 }
 
 static DsStatus
@@ -300,9 +309,29 @@ old_place (const WriteBack *self, const DsKeptFile *file)
   return out;
 }
 
+/* Refuses to replace the file of @change where another program changed it: it is neither as it was
+ * imported nor as we wrote it. */
 static DsStatus
-put_file (WriteBack *self, const DsKeptFile *file, const char *target, DsFilePlan *out)
+check_change (WriteBack *self, const DsKeptFile *before, const DsFileChange *change)
 {
+  DsWrittenState state;
+
+  if (self->replaces || change->before == NULL ||
+      (change->n_before == before->n && memcmp (change->before, before->text, before->n) == 0) ||
+      ds_source_had (self->level, change->before, change->n_before))
+    return DS_OK;
+  state = ds_written_find (self->written, change);
+  return state == DS_WRITTEN_OURS
+             ? DS_OK
+             : ds_written_refuse (DS_WRITTEN_OTHER, change->path, self->stranger, self->err);
+}
+
+/* @before: the file as it was imported. */
+static DsStatus
+put_file (WriteBack *self, const DsKeptFile *file, const DsKeptFile *before, const char *target,
+          DsFilePlan *out)
+{
+  const DsFileChange *change;
   DsText text = { .bytes = (char *)file->text, .n = file->n }, moved = { 0 };
   char place[PATH_BYTES], *was = old_place (self, file);
   DsStatus status = DS_OK;
@@ -315,6 +344,11 @@ put_file (WriteBack *self, const DsKeptFile *file, const char *target, DsFilePla
   }
   if (status == DS_OK)
     status = ds_file_plan_write (out, target, &text, self->err);
+  change = status == DS_OK ? ds_file_plan_find (out, target) : NULL;
+  if (change != NULL)
+    status = check_change (self, before, change);
+  else if (status == DS_OK)
+    ds_written_put (self->written, target, text.bytes, text.n); /* it is there already */
   ds_text_clear (&moved);
   ds_free (was);
   return status;
@@ -359,64 +393,49 @@ is_below (const char *path, const char *relative)
 /* A document says where the files of its levels lie: they are only written below the folder that
  * the user chose. */
 static DsStatus
-put_below (WriteBack *self, const DsKeptFile *file, const char *path, const char *target,
-           DsFilePlan *out)
+put_below (WriteBack *self, const DsKeptFile *file, const DsKeptFile *before, const char *path,
+           const char *target, DsFilePlan *out)
 {
   if (is_below (path, file->path))
-    return put_file (self, file, target, out);
+    return put_file (self, file, before, target, out);
   return ds_fail (self->err, DS_IO, "", "kept.outside",
                   N_ ("expected the maps of the world below its folder, without links, got \"%s\""),
                   file->path);
 }
 
-/* The map has no edits, and its file is there: it stays as it was imported. Another text may be of
- * an earlier edit, which is undone, or of another program. */
-static DsStatus
-put_unedited (WriteBack *self, const DsKeptFile *file, const char *path, const char *target,
-              DsFilePlan *out)
+/* True when the file at @path is as it was imported. */
+static bool
+has_text (const char *path, const DsKeptFile *file)
 {
-  DsFilePlan plan = { 0 };
-  const DsFileChange *change;
-  bool is_other;
-  DsStatus status;
+  char *bytes = NULL;
+  size_t n = 0;
+  const bool is_same = ds_io_read_bytes (path, &bytes, &n, NULL) == DS_OK && n == file->n &&
+                       memcmp (bytes, file->text, n) == 0;
 
-  if (!is_below (path, file->path))
-    return DS_OK;
-  status = put_file (self, file, target, &plan);
-  change = ds_file_plan_find (&plan, target);
-  is_other = change != NULL &&
-             (change->n_before != file->n || memcmp (change->before, file->text, file->n) != 0);
-  ds_file_plan_clear (&plan);
-  if (status != DS_OK || !is_other)
-    return status;
-  if (self->replaces)
-    return put_file (self, file, target, out);
-  if (self->stranger != NULL && *self->stranger == NULL)
-    *self->stranger = ds_strdup (target);
-  return ds_fail (self->err, DS_IO, target, "io.stranger",
-                  N_ ("expected no file, or one that was saved with the level: another "
-                      "program's file would be lost"));
+  ds_free (bytes);
+  return is_same;
 }
 
 /* The files of levels, which are not the first one, as they lie around it. */
 static DsStatus
-put_levels (WriteBack *self, const char *path, const bool *is_changed, DsFilePlan *out)
+put_levels (WriteBack *self, const char *path, const DsKeptFile *before, DsFilePlan *out)
 {
   DsStatus status = DS_OK;
 
   for (size_t i = 1; i < self->kept.n_files && status == DS_OK; i++) {
     const DsKeptFile *file = &self->kept.files[i];
+    const bool is_changed = file->text != before[i].text;
     char *target;
 
-    if (!is_changed[i] && !is_of_level (self, file->path))
+    if (!is_changed && !is_of_level (self, file->path))
       continue;
     target = ds_link_target (path, file->path);
     if (target == NULL)
       status = ds_fail_nomem (self->err, path);
-    else if (is_changed[i] || !is_there (target))
-      status = put_below (self, file, path, target, out);
-    else
-      status = put_unedited (self, file, path, target, out);
+    else if (is_changed || !is_there (target))
+      status = put_below (self, file, &before[i], path, target, out);
+    else if (is_below (path, file->path) && !has_text (target, file)) /* an edit was undone */
+      status = put_file (self, file, &before[i], target, out);
     ds_free (target);
   }
   return status;
@@ -425,18 +444,9 @@ put_levels (WriteBack *self, const char *path, const bool *is_changed, DsFilePla
 static DsStatus
 put_files (WriteBack *self, const char *path, const DsKeptFile *before, DsFilePlan *out)
 {
-  bool *is_changed = ds_alloc0 (self->kept.n_files, sizeof *is_changed);
-  DsStatus status;
+  const DsStatus status = put_levels (self, path, before, out);
 
-  if (is_changed == NULL)
-    return ds_fail_nomem (self->err, path);
-  for (size_t i = 0; i < self->kept.n_files; i++)
-    is_changed[i] = self->kept.files[i].text != before[i].text;
-  status = put_levels (self, path, is_changed, out);
-  if (status == DS_OK)
-    status = put_file (self, &self->kept.files[0], path, out);
-  ds_free (is_changed);
-  return status;
+  return status == DS_OK ? put_file (self, &self->kept.files[0], &before[0], path, out) : status;
 }
 
 static DsStatus
@@ -488,24 +498,11 @@ ds_kept_write_as (const DsDelve *level, const char *path, const DsIoOptions *opt
   status = write_back ((WriteBack){ .level = level,
                                     .document = options->document,
                                     .replaces = options->allowed == DS_IO_STRANGER,
+                                    .written = options->written,
+                                    .stranger = options->stranger,
                                     .err = err },
                        path, out, count != NULL ? &count->losses : NULL);
   if (count != NULL)
     count->is_counted = status == DS_OK;
   return status;
-}
-
-char *
-ds_kept_stranger (const DsDelve *level, const char *path, const char *document)
-{
-  DsFilePlan plan = { 0 };
-  char *stranger = NULL;
-
-  DS_ASSERT (level != NULL && path != NULL);
-
-  if (ds_kept_fits (level, path))
-    (void)!write_back ((WriteBack){ .level = level, .document = document, .stranger = &stranger },
-                       path, &plan, NULL);
-  ds_file_plan_clear (&plan);
-  return stranger;
 }

@@ -14,6 +14,9 @@ bool ds_kept_fits (const DsDelve *level, const char *path);
  * those of the source stay in the level alone. NULL: otherwise. Static. */
 const char *ds_kept_other_form (const DsDelve *level, const char *path);
 
+/* True when @options write it back. */
+bool ds_kept_is_back (const DsDelve *level, const char *path, const DsIoOptions *options);
+
 /* Adds the source with the changes of @level as the file at @path to @out. Where that is another
  * folder than the source's, which follows from the member "source" of @level or from @document, the
  * path of its own file (NULL: unknown), the paths in it are changed, so that they lead to the same
@@ -21,15 +24,10 @@ const char *ds_kept_other_form (const DsDelve *level, const char *path);
  * losses count; @losses, which may be NULL, gets what the changed source, imported again, has not.
  * Maps in files of their own are written below the folder of @path. DS_BAD_DATA, DS_LIMIT,
  * DS_NOMEM, DS_IO: an old file that cannot be read; a map to be written elsewhere, or through a
- * link; one without edits whose file is not as it was imported. O(cells + objects), some imports.
- */
+ * link; a file that is not as it was imported. O(cells + objects), some imports. */
 DsStatus ds_kept_write (const DsDelve *level, const char *path, const char *document,
                         DsFilePlan *out, DsLosses *losses, DsError *err) DS_MUST_CHECK;
-/* The same for rows of formats. Where options->allowed is DS_IO_STRANGER maps are replaced that are
- * not as they were imported. */
+/* The same for rows of formats: files that options->written knows as ours are replaced, too, and
+ * where options->allowed is DS_IO_STRANGER all are. */
 DsStatus ds_kept_write_as (const DsDelve *level, const char *path, const DsIoOptions *options,
                            DsFilePlan *out, DsError *err) DS_MUST_CHECK;
-/* The path of the first map that ds_kept_write() refuses to replace, since its file is not as it
- * was imported; caller frees. NULL: none, or the level is not written back at all. As expensive as
- * writing. */
-char *ds_kept_stranger (const DsDelve *level, const char *path, const char *document) DS_MUST_CHECK;

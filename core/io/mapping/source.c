@@ -1,12 +1,20 @@
 /* core/io/mapping/source.c — a member of the document, and pins over another level. */
 #include "io/mapping/source.h"
+#include "base/file.h"
+#include "base/hash.h"
 #include "base/json.h"
 #include "base/read.h"
 #include "base/text.h"
+#include "io/foreign/link.h"
+#include "io/project.h"
 #include "map/foreign_place.h"
 #include "map/thing.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
+
+#define PATH_BYTES 8192
 
 /* ---- the member */
 
@@ -119,6 +127,56 @@ ds_source_set (DsDelve *level, const DsSource *source, DsError *err)
   ds_extras_unref (level->dungeon.extras);
   level->dungeon.extras = extras;
   return DS_OK;
+}
+
+bool
+ds_source_had (const DsDelve *level, const char *bytes, size_t n)
+{
+  char hash[17];
+  DsSource source;
+  bool is_same;
+
+  DS_ASSERT (level != NULL && bytes != NULL);
+
+  if (ds_source_get (&source, level, NULL) != DS_OK || source.file == NULL)
+    return false;
+  snprintf (hash, sizeof hash, "%016" PRIx64, ds_fnv64 (DS_FNV64_START, bytes, n));
+  is_same = strcmp (source.hash, hash) == 0;
+  ds_source_clear (&source);
+  return is_same;
+}
+
+/* The path of the source, below the folder of the project of @document. NULL: unknown. */
+static char *
+dup_place (const DsSource *source, const char *document)
+{
+  char *root = NULL, *out = NULL;
+
+  if (source->file[0] == '/')
+    return ds_strdup (source->file);
+  if (document != NULL && ds_project_find (&root, document, NULL) == DS_OK && root != NULL)
+    out = ds_file_join (root, source->file);
+  ds_free (root);
+  return out;
+}
+
+bool
+ds_source_is_at (const DsDelve *level, const char *path, const char *document)
+{
+  char place[PATH_BYTES], *was;
+  DsSource source;
+  bool is_same;
+
+  DS_ASSERT (level != NULL && path != NULL);
+
+  if (ds_source_get (&source, level, NULL) != DS_OK || source.file == NULL)
+    return false;
+  was = dup_place (&source, document);
+  is_same = was != NULL && ds_project_place (place, sizeof place, path) &&
+            ds_link_is_same (was, ".", place, ".");
+  ds_free (was);
+  ds_source_clear (&source);
+  return is_same;
 }
 
 /* ---- manual edits over another level */

@@ -22,6 +22,12 @@ DsStatus ds_source_read (DsSource *out, DsNode node, DsErrors *errors) DS_MUST_C
 DsStatus ds_source_get (DsSource *out, const DsDelve *level, DsError *err) DS_MUST_CHECK;
 /* Lets the level remember @source; NULL: none. DS_NOMEM: nothing changed. */
 DsStatus ds_source_set (DsDelve *level, const DsSource *source, DsError *err) DS_MUST_CHECK;
+/* True when the level remembers that its source had these bytes when it was read or written. O(n).
+ */
+bool ds_source_had (const DsDelve *level, const char *bytes, size_t n);
+/* True when the file at @path is the source that the level remembers; @document is the path of the
+ * level's own file, in whose project the source may lie; NULL: unknown. */
+bool ds_source_is_at (const DsDelve *level, const char *path, const char *document);
 /* Frees the texts and zeroes it; safe to call twice. */
 void ds_source_clear (DsSource *self);
 

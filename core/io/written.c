@@ -1,0 +1,80 @@
+/* core/io/written.c — hashes for the record of written files. */
+#include "io/written.h"
+#include "base/hash.h"
+#include "io/io.h"
+
+#include <string.h>
+
+DsWrittenState
+ds_written_find (const DsWritten *self, const DsFileChange *change)
+{
+  DS_ASSERT (change != NULL && change->before != NULL);
+
+  return self != NULL ? self->find (self->user, change->path,
+                                    ds_fnv64 (DS_FNV64_START, change->before, change->n_before))
+                      : DS_WRITTEN_UNKNOWN;
+}
+
+void
+ds_written_put (const DsWritten *self, const char *path, const char *bytes, size_t n)
+{
+  DS_ASSERT (path != NULL && (bytes != NULL || n == 0));
+
+  if (self != NULL && strcmp (path, "-") != 0)
+    self->put (self->user, path, ds_fnv64 (DS_FNV64_START, bytes, n));
+}
+
+void
+ds_written_put_plan (const DsWritten *self, const DsFilePlan *plan)
+{
+  DS_ASSERT (plan != NULL);
+
+  for (size_t i = 0; i < plan->changes.n; i++) {
+    const DsFileChange *change = &plan->changes.items[i];
+
+    if (change->after != NULL)
+      ds_written_put (self, change->path, change->after, change->n_after);
+  }
+}
+
+void
+ds_written_put_file (const DsWritten *self, const char *path)
+{
+  char *bytes;
+  size_t n;
+
+  DS_ASSERT (path != NULL);
+
+  if (self == NULL || strcmp (path, "-") == 0 || ds_io_read_bytes (path, &bytes, &n, NULL) != DS_OK)
+    return;
+  ds_written_put (self, path, bytes, n);
+  ds_free (bytes);
+}
+
+#define REFUSED_OTHER "io.changed"
+#define REFUSED_UNKNOWN "io.stranger"
+
+DsStatus
+ds_written_refuse (DsWrittenState state, const char *path, char **stranger, DsError *err)
+{
+  DS_ASSERT (path != NULL);
+
+  if (stranger != NULL && *stranger == NULL)
+    *stranger = ds_strdup (path);
+  if (state == DS_WRITTEN_OTHER)
+    return ds_fail (err, DS_IO, path, REFUSED_OTHER,
+                    N_ ("expected the file as it was imported or written last, got one that "
+                        "another program changed since"));
+  return ds_fail (err, DS_IO, path, REFUSED_UNKNOWN,
+                  N_ ("expected no file, or one that was saved with the level: another "
+                      "program's file would be lost"));
+}
+
+bool
+ds_written_is_refusal (const DsError *err)
+{
+  DS_ASSERT (err != NULL);
+
+  return err->message.id != NULL && (strcmp (err->message.id, REFUSED_OTHER) == 0 ||
+                                     strcmp (err->message.id, REFUSED_UNKNOWN) == 0);
+}

@@ -1,0 +1,37 @@
+/* core/io/written.h — the rule by which the file of another program is not replaced in silence: a
+ * file may be written again while it is as we wrote it, by a record that the program keeps. */
+#pragma once
+
+#include "io/file_plan.h"
+
+typedef enum {
+  DS_WRITTEN_UNKNOWN, /* the record has nothing of the file */
+  DS_WRITTEN_OURS,    /* we wrote these bytes */
+  DS_WRITTEN_OTHER,   /* we wrote others, and another program these */
+} DsWrittenState;
+
+/* A record of written files. Functions may be called in any thread. */
+typedef struct {
+  /* Compares the file at @path, whose bytes have the hash ds_fnv64(), with the record. */
+  DsWrittenState (*find) (void *user, const char *path, uint64_t hash);
+  /* Notes that we wrote such bytes to the file, which is there. */
+  void (*put) (void *user, const char *path, uint64_t hash);
+  void *user;
+} DsWritten;
+
+/* State of the file of @change as it is on the disk. DS_WRITTEN_UNKNOWN also where @self is NULL.
+ * O(bytes). */
+DsWrittenState ds_written_find (const DsWritten *self, const DsFileChange *change);
+/* Notes all files that @plan, which was applied, wrote. @self may be NULL. O(bytes). */
+void ds_written_put_plan (const DsWritten *self, const DsFilePlan *plan);
+/* Notes @n bytes that we wrote to @path. @self may be NULL. */
+void ds_written_put (const DsWritten *self, const char *path, const char *bytes, size_t n);
+/* The same for the file as it is on the disk; nothing where it cannot be read. */
+void ds_written_put_file (const DsWritten *self, const char *path);
+
+/* Fails, since the file at @path is another program's; @state is DS_WRITTEN_OTHER where we imported
+ * or wrote it before. *@stranger, unless @stranger is NULL or has one, gets the path; caller frees
+ * it. */
+DsStatus ds_written_refuse (DsWrittenState state, const char *path, char **stranger, DsError *err);
+/* True for an error of that. */
+bool ds_written_is_refusal (const DsError *err);
