@@ -252,8 +252,21 @@ is_there (const char *path)
   return access (path, F_OK) == 0;
 }
 
+/* True when the record knows that we wrote the file at @path as it is. */
+static bool
+is_written (const char *path, const DsWritten *written)
+{
+  DsFileChange change = { .path = (char *)path };
+  bool is_ours = false;
+
+  if (written != NULL && ds_io_read_bytes (path, &change.before, &change.n_before, NULL) == DS_OK)
+    is_ours = ds_written_find (written, &change) == DS_WRITTEN_OURS;
+  ds_free (change.before);
+  return is_ours;
+}
+
 DsIoObstacle
-ds_io_save_obstacle (const char *path, char **file)
+ds_io_save_obstacle (const char *path, const DsWritten *written, char **file)
 {
   const DsFormat *format = ds_io_format_of (path);
   DsIoObstacle obstacle = ds_io_obstacle (path);
@@ -268,7 +281,8 @@ ds_io_save_obstacle (const char *path, char **file)
     *file = next_beside (path, &at);
     if (*file != NULL)
       obstacle = ds_io_obstacle (*file);
-    if (*file != NULL && obstacle == DS_IO_FREE && is_there (*file) && !format->owns (path, *file))
+    if (*file != NULL && obstacle == DS_IO_FREE && is_there (*file) &&
+        !format->owns (path, *file) && !is_written (*file, written))
       obstacle = DS_IO_STRANGER;
   }
   return obstacle;

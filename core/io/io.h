@@ -147,8 +147,8 @@ DsStatus ds_format_losses_with (DsLosses *out, const DsDelve *delve, const DsFor
                                 const DsIoOptions *options, DsError *err) DS_MUST_CHECK;
 /* The first obstacle to saving in the format of the suffix of @path: of this file, or of one that
  * the format writes beside it, whose path is *@file then. Caller frees *@file; NULL: no memory.
- * Reads files beside it. */
-DsIoObstacle ds_io_save_obstacle (const char *path, char **file);
+ * @written, which may be NULL, knows files that we wrote. Reads files beside it. */
+DsIoObstacle ds_io_save_obstacle (const char *path, const DsWritten *written, char **file);
 /* Saves in the format of the suffix, as ds_io_write_bytes() writes. DS_BAD_ARG: no such format;
  * DS_LIMIT: no reader would take the file. The document is untouched. */
 DsStatus ds_io_save (const DsDelve *delve, const char *path, DsError *err) DS_MUST_CHECK;

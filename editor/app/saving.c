@@ -2,8 +2,10 @@
 #include "app/saving.h"
 
 #include "dialogs.h"
+#include "program/written.h"
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 typedef struct {
@@ -25,6 +27,8 @@ on_answer (const char *id, gpointer data)
     answers->choose (question->data);
   else if (strcmp (id, "discard") == 0)
     answers->discard (question->data);
+  else if (strcmp (id, "read") == 0)
+    answers->read_again (question->data);
   else if (answers->cancel != NULL)
     answers->cancel (question->data);
   g_free (question->path);
@@ -65,6 +69,52 @@ dse_saving_ask_stranger (GtkWindow *parent, const char *path, const char *file,
        DS_IO_STRANGER, self, data);
 }
 
+/* When the file changed: the time of a day, with the day unless it is today. NULL: unknown. */
+static char *
+dup_change_time (const char *file)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local (), then = NULL;
+  GStatBuf info;
+
+  if (g_stat (file, &info) != 0)
+    return NULL;
+  then = g_date_time_new_from_unix_local (info.st_mtime);
+  if (then == NULL || now == NULL)
+    return NULL;
+  if (g_date_time_get_year (then) == g_date_time_get_year (now) &&
+      g_date_time_get_day_of_year (then) == g_date_time_get_day_of_year (now))
+    return g_date_time_format (then, "%H:%M");
+  return g_date_time_format (then, "%x, %H:%M");
+}
+
+void
+dse_saving_ask_changed (GtkWindow *parent, const char *path, const char *file, gboolean is_read,
+                        const DseSaving *self, gpointer data)
+{
+  DsuAnswer answers[4] = { { "cancel", N_ ("_Keep the File"), DSU_ANSWER_SUGGESTED } };
+  SavingQuestion *question;
+  g_autofree char *name = NULL, *time = NULL, *heading = NULL, *body = NULL;
+  gsize n = 1;
+
+  g_return_if_fail (GTK_IS_WINDOW (parent) && path != NULL && file != NULL && self != NULL);
+
+  name = g_filename_display_basename (file);
+  time = dup_change_time (file);
+  /* Translators: the name of a file */
+  heading = g_strdup_printf (_ ("Replace “%s”?"), name);
+  /* Translators: the name of a file, and a time such as 12:31 */
+  body = g_strdup_printf (_ ("“%s” was written by another program at %s: it is neither as it was "
+                             "imported nor as Delvesmith wrote it. Replacing it loses those "
+                             "changes."),
+                          name, time != NULL ? time : "?");
+  if (is_read && self->read_again != NULL)
+    answers[n++] = (DsuAnswer){ "read", N_ ("Read It _Again"), DSU_ANSWER_PLAIN };
+  answers[n] = (DsuAnswer){ "save", N_ ("_Replace"), DSU_ANSWER_DESTRUCTIVE };
+  question = g_new (SavingQuestion, 1);
+  *question = (SavingQuestion){ self, data, g_strdup (path), DS_IO_STRANGER };
+  dsu_dialog_ask (parent, heading, body, answers, on_answer, question);
+}
+
 void
 dse_saving_start (GtkWindow *parent, const char *path, const DseSaving *self, gpointer data)
 {
@@ -73,7 +123,7 @@ dse_saving_start (GtkWindow *parent, const char *path, const DseSaving *self, gp
 
   g_return_if_fail (GTK_IS_WINDOW (parent) && path != NULL && self != NULL);
 
-  obstacle = ds_io_save_obstacle (path, &file);
+  obstacle = ds_io_save_obstacle (path, dse_written (), &file);
   if (obstacle == DS_IO_STRANGER && file != NULL)
     dse_saving_ask_stranger (parent, path, file, self, data);
   else if (obstacle == DS_IO_FREE)

@@ -26,6 +26,16 @@ path_below (const char *path, const char *folder)
   return below;
 }
 
+static void
+read_file_free (gpointer data)
+{
+  DseReadFile *file = data;
+
+  g_free (file->path);
+  g_free (file->hash);
+  g_free (file);
+}
+
 DseForeignFile *
 dse_foreign_file_new (const char *path, const char *folder)
 {
@@ -38,6 +48,7 @@ dse_foreign_file_new (const char *path, const char *folder)
   self->folder = g_strdup (folder);
   self->below = path_below (path, folder);
   self->sheets = g_ptr_array_new_with_free_func ((GDestroyNotify)dsu_sheet_release);
+  self->read = g_ptr_array_new_with_free_func (read_file_free);
   return self;
 }
 
@@ -57,6 +68,7 @@ clear (gpointer data)
   ds_foreign_clear (&self->map);
   ds_arena_clear (&self->arena);
   g_ptr_array_unref (self->sheets);
+  g_ptr_array_unref (self->read);
   g_free (self->path);
   g_free (self->folder);
   g_free (self->below);
@@ -83,6 +95,13 @@ read_sheets (DseForeignFile *self)
   }
 }
 
+static char *
+dup_hash (const char *bytes, gsize n)
+{
+  return g_strdup_printf ("%016" G_GINT64_MODIFIER "x",
+                          (guint64)ds_fnv64 (DS_FNV64_START, bytes, n));
+}
+
 char *
 dse_foreign_file_dup_hash (const char *path)
 {
@@ -93,23 +112,52 @@ dse_foreign_file_dup_hash (const char *path)
 
   if (ds_io_read_bytes (path, &bytes, &n, NULL) != DS_OK)
     return NULL;
-  hash =
-      g_strdup_printf ("%016" G_GINT64_MODIFIER "x", (guint64)ds_fnv64 (DS_FNV64_START, bytes, n));
+  hash = dup_hash (bytes, n);
   ds_free (bytes);
   return hash;
+}
+
+/* Reads a file beside the source, and notes it. */
+static DsStatus
+load_noted (void *user, const char *path, char **bytes, size_t *n, DsError *err)
+{
+  DseForeignFile *self = user;
+  const DsStatus status = ds_foreign_load_file (NULL, path, bytes, n, err);
+  DseReadFile *file;
+
+  if (status != DS_OK)
+    return status;
+  for (guint i = 0; i < self->read->len; i++)
+    if (strcmp (((const DseReadFile *)self->read->pdata[i])->path, path) == 0)
+      return DS_OK;
+  file = g_new0 (DseReadFile, 1);
+  file->path = g_strdup (path);
+  file->hash = dup_hash (*bytes, *n);
+  g_ptr_array_add (self->read, file);
+  return DS_OK;
 }
 
 DsStatus
 dse_foreign_file_read (DseForeignFile *self, DsErrors *errors)
 {
+  DsForeignFiles files = dsu_foreign_files;
   DsStatus status;
+  DsError err;
+  char *bytes;
+  size_t n;
 
   g_return_val_if_fail (self != NULL && errors != NULL, DS_BAD_ARG);
 
   if (self->is_read)
     return DS_OK;
-  self->hash = dse_foreign_file_dup_hash (self->path);
-  status = ds_foreign_load (&self->map, self->path, &dsu_foreign_files, errors);
+  if (ds_io_read_bytes (self->path, &bytes, &n, &err) != DS_OK)
+    return ds_errors_take (errors, &err);
+  files.load = load_noted;
+  files.user = self;
+  g_free (self->hash);
+  self->hash = dup_hash (bytes, n);
+  g_ptr_array_set_size (self->read, 0);
+  status = ds_foreign_load_text (&self->map, self->path, bytes, n, &files, errors);
   self->is_read = status == DS_OK;
   if (self->is_read)
     read_sheets (self);

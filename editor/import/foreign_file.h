@@ -6,12 +6,18 @@
 
 #include <glib.h>
 
+/* A file that was read with another one. */
+typedef struct {
+  char *path, *hash;
+} DseReadFile;
+
 typedef struct {
   char *path;
   char *folder; /* of the project; NULL: none */
   char *below;  /* the path below that; NULL: it is elsewhere */
   gboolean is_read;
   char *hash;        /* of its bytes when it was read; NULL: unknown */
+  GPtrArray *read;   /* DseReadFile of the others: maps, tilesets, templates, external levels */
   DsForeign map;     /* unchanged once it is read */
   DsArena arena;     /* used by the worker, or by the main thread while there is none */
   GPtrArray *sheets; /* DsuSheet, so that pictures of tiles are decoded already */

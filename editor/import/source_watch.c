@@ -1,9 +1,10 @@
-/* editor/import/source_watch.c — compares the hash of the file with the one that was imported. */
+/* editor/import/source_watch.c — compares the hashes of the files with those that were imported. */
 #include "import/source_watch.h"
 
 #include "app/work.h"
 #include "import/foreign_file.h"
 #include "import/importing.h"
+#include "io/foreign/link.h"
 #include "io/kept/kept.h"
 #include "io/mapping/source.h"
 #include "proof/findings.h"
@@ -17,19 +18,21 @@
 struct DseSourceWatch {
   DsuDocument *document;
   DsuBar *bar;
-  GFileMonitor *monitor;
+  GPtrArray *monitors;     /* GFileMonitor of the source and of the files read with it */
   DseImporting *importing; /* NULL: nothing is read */
   DsSource source;
   char *path;     /* absolute; NULL: none */
   char *text;     /* of the bar when it was shown; NULL: never */
-  gpointer asked; /* work on the hash; borrowed; NULL: none */
+  gpointer asked; /* work on the hashes; borrowed; NULL: none */
   guint timer;
 };
 
-/* ---- the hash, in a thread */
+/* ---- the hashes, in a thread */
 
+/* Paths and hashes of the files as they were read; both end with NULL. */
 typedef struct {
-  char *path, *hash;
+  GStrv paths, hashes;
+  const char *changed; /* the first path whose file has another hash; NULL: none has */
 } HashWork;
 
 static void
@@ -37,23 +40,29 @@ hash_work_free (gpointer data)
 {
   HashWork *work = data;
 
-  g_free (work->path);
-  g_free (work->hash);
+  g_strfreev (work->paths);
+  g_strfreev (work->hashes);
   g_free (work);
 }
 
+/* A file that is gone may be in the middle of a change. */
 static void
 run_hash (gpointer data)
 {
   HashWork *work = data;
 
-  work->hash = dse_foreign_file_dup_hash (work->path);
+  for (gsize i = 0; work->paths[i] != NULL && work->changed == NULL; i++) {
+    g_autofree char *hash = dse_foreign_file_dup_hash (work->paths[i]);
+
+    if (hash != NULL && strcmp (hash, work->hashes[i]) != 0)
+      work->changed = work->paths[i];
+  }
 }
 
 static void
-show_changed (DseSourceWatch *self)
+show_changed (DseSourceWatch *self, const char *path)
 {
-  g_autofree char *name = dsu_file_dup_shown (self->path);
+  g_autofree char *name = dsu_file_dup_shown (path);
 
   g_free (self->text);
   self->text = g_strdup_printf (_ ("%s changed on disk."), name);
@@ -78,18 +87,38 @@ on_hash (gpointer owner, gpointer data)
   if (self == NULL || self->asked != work)
     return;
   self->asked = NULL;
-  if (work->hash != NULL && strcmp (work->hash, self->source.hash) != 0)
-    show_changed (self);
+  if (work->changed != NULL)
+    show_changed (self, work->changed);
   else
     hide_bar (self);
+}
+
+/* The absolute path of a file that was read with the source; "" without memory. */
+static char *
+dup_file_path (DseSourceWatch *self, gsize i)
+{
+  g_autofree char *source = g_canonicalize_filename (self->path, NULL);
+  char *target = ds_link_target (source, self->source.files[i].path);
+  char *path = g_strdup (target != NULL ? target : "");
+
+  ds_free (target);
+  return path;
 }
 
 static void
 compare (DseSourceWatch *self)
 {
   HashWork *work = g_new0 (HashWork, 1);
+  const gsize n = self->source.n_files;
 
-  work->path = g_strdup (self->path);
+  work->paths = g_new0 (char *, n + 2);
+  work->hashes = g_new0 (char *, n + 2);
+  work->paths[0] = g_strdup (self->path);
+  work->hashes[0] = g_strdup (self->source.hash);
+  for (gsize i = 0; i < n; i++) {
+    work->paths[i + 1] = dup_file_path (self, i);
+    work->hashes[i + 1] = g_strdup (self->source.files[i].hash);
+  }
   self->asked = work;
   dse_work_start (self->document, work, run_hash, on_hash, hash_work_free);
 }
@@ -116,7 +145,7 @@ on_file_event (DseSourceWatch *self)
 static void
 forget (DseSourceWatch *self)
 {
-  g_clear_object (&self->monitor);
+  g_ptr_array_set_size (self->monitors, 0);
   g_clear_handle_id (&self->timer, g_source_remove);
   self->asked = NULL;
   ds_source_clear (&self->source);
@@ -134,17 +163,44 @@ dup_path (DseSourceWatch *self, const char *file)
                                                      : g_build_filename (folder, file, NULL);
 }
 
+#define MONITORS_MAX 500 /* of a world with more files the others are compared when one changes */
+
+static void
+watch_file (DseSourceWatch *self, const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  GFileMonitor *monitor = self->monitors->len < MONITORS_MAX
+                              ? g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL)
+                              : NULL;
+
+  if (monitor == NULL)
+    return;
+  g_signal_connect_swapped (monitor, "changed", G_CALLBACK (on_file_event), self);
+  g_ptr_array_add (self->monitors, monitor);
+}
+
+static gboolean
+is_same_source (const DsSource *a, const DsSource *b)
+{
+  if (g_strcmp0 (a->file, b->file) != 0 || g_strcmp0 (a->hash, b->hash) != 0 ||
+      a->n_files != b->n_files)
+    return FALSE;
+  for (gsize i = 0; i < a->n_files; i++)
+    if (strcmp (a->files[i].path, b->files[i].path) != 0 ||
+        strcmp (a->files[i].hash, b->files[i].hash) != 0)
+      return FALSE;
+  return TRUE;
+}
+
 /* Undo may bring back the source as it was read before. */
 static void
 follow (DseSourceWatch *self)
 {
-  g_autoptr (GFile) file = NULL;
   DsSource source;
 
   if (ds_source_get (&source, dsu_document_get_delve (self->document), NULL) != DS_OK)
     return;
-  if (g_strcmp0 (source.file, self->source.file) == 0 &&
-      g_strcmp0 (source.hash, self->source.hash) == 0) {
+  if (is_same_source (&source, &self->source)) {
     ds_source_clear (&source);
     return;
   }
@@ -155,10 +211,12 @@ follow (DseSourceWatch *self)
     return;
   }
   self->path = dup_path (self, source.file);
-  file = g_file_new_for_path (self->path);
-  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
-  if (self->monitor != NULL)
-    g_signal_connect_swapped (self->monitor, "changed", G_CALLBACK (on_file_event), self);
+  watch_file (self, self->path);
+  for (gsize i = 0; i < self->source.n_files; i++) {
+    g_autofree char *path = dup_file_path (self, i);
+
+    watch_file (self, path);
+  }
   compare (self);
 }
 
@@ -284,15 +342,29 @@ dse_source_watch_read (DseSourceWatch *self)
 
 /* ---- written back */
 
-/* The file is as the level wrote it. */
+/* The files are as the level wrote them; one that is gone keeps its hash. */
 static DsStatus
-remember_hash (DseSourceWatch *self, DsDelve *level, DsError *err)
+remember_hashes (DseSourceWatch *self, DsDelve *level, DsError *err)
 {
   g_autofree char *hash = dse_foreign_file_dup_hash (self->path);
+  g_autofree DsSourceFile *files = g_new0 (DsSourceFile, self->source.n_files + 1);
+  g_autoptr (GPtrArray) hashes = g_ptr_array_new_with_free_func (g_free);
   const DsSource source = { .file = self->source.file,
                             .mapping = self->source.mapping,
-                            .hash = hash != NULL ? hash : (char *)"" };
+                            .hash = hash != NULL ? hash : (char *)"",
+                            .files = files,
+                            .n_files = self->source.n_files };
 
+  for (gsize i = 0; i < self->source.n_files; i++) {
+    g_autofree char *path = dup_file_path (self, i);
+    char *now = dse_foreign_file_dup_hash (path);
+
+    files[i] = self->source.files[i];
+    if (now != NULL) {
+      g_ptr_array_add (hashes, now);
+      files[i].hash = now;
+    }
+  }
   return ds_source_set (level, &source, err);
 }
 
@@ -323,12 +395,33 @@ dse_source_watch_wrote (DseSourceWatch *self, const char *path)
   status = ds_delve_copy (&level, dsu_document_get_delve (self->document), &err);
   if (status != DS_OK)
     return;
-  status = remember_hash (self, &level, &err);
+  status = remember_hashes (self, &level, &err);
   if (status == DS_OK)
     dsu_document_apply_step (self->document, &cmd.cmd, N_ ("Write Back"));
   else
     dsu_document_show_error (self->document, ds_error_format (&err, sentence, sizeof sentence));
   ds_delve_clear (&level);
+}
+
+gboolean
+dse_source_watch_reads (DseSourceWatch *self, const char *path)
+{
+  g_autofree char *plain = NULL;
+
+  g_return_val_if_fail (self != NULL && path != NULL, FALSE);
+
+  if (self->path == NULL)
+    return FALSE;
+  plain = g_canonicalize_filename (path, NULL);
+  if (strcmp (plain, self->path) == 0)
+    return TRUE;
+  for (gsize i = 0; i < self->source.n_files; i++) {
+    g_autofree char *file = dup_file_path (self, i);
+
+    if (strcmp (plain, file) == 0)
+      return TRUE;
+  }
+  return FALSE;
 }
 
 /* ---- life */
@@ -343,6 +436,7 @@ dse_source_watch_new (DsuDocument *document, DsuBar *bar)
   self = g_new0 (DseSourceWatch, 1);
   self->document = document;
   self->bar = bar;
+  self->monitors = g_ptr_array_new_with_free_func (g_object_unref);
   g_object_set_data (G_OBJECT (document), "source-watch", self);
   g_signal_connect_swapped (document, "changed", G_CALLBACK (follow), self);
   follow (self);
@@ -362,6 +456,7 @@ dse_source_watch_free (DseSourceWatch *self)
     g_clear_object (&self->importing);
   }
   forget (self);
+  g_ptr_array_unref (self->monitors);
   g_free (self->text);
   g_free (self);
 }

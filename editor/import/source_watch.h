@@ -1,5 +1,6 @@
-/* editor/import/source_watch.h — a watch on the file of another program that a document was
- * imported from: a bar offers to read it again when it changes, and reading keeps manual edits. */
+/* editor/import/source_watch.h — a watch on the files of another program that a document was
+ * imported from: a bar offers to read them again when one changes, and reading keeps manual edits.
+ */
 #pragma once
 
 #include "bar.h"
@@ -7,11 +8,14 @@
 
 typedef struct DseSourceWatch DseSourceWatch;
 
-/* Watches the file that the level of @document remembers, if it does. Borrows both, which must live
- * longer. */
+/* Watches the files that the level of @document remembers, if it does. Borrows both, which must
+ * live longer. */
 DseSourceWatch *dse_source_watch_new (DsuDocument *document, DsuBar *bar);
 void dse_source_watch_free (DseSourceWatch *self);         /* not NULL */
 gboolean dse_source_watch_has_file (DseSourceWatch *self); /* the level remembers one */
+/* True for the path of the remembered file, or of one that was read with it: a map of its world, a
+ * tileset, a template, an external level. */
+gboolean dse_source_watch_reads (DseSourceWatch *self, const char *path);
 /* The level was written back to the file at @path: if that is the one that it remembers, it has not
  * changed since, which becomes a step of the history. Errors become the document's. */
 void dse_source_watch_wrote (DseSourceWatch *self, const char *path);

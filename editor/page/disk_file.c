@@ -1,10 +1,11 @@
-/* editor/page/disk_file.c — saving, reverting and exporting. */
+/* editor/page/disk_file.c — saving, reverting and pictures. */
 #include "page/page_private.h"
 
 #include "app/backups.h"
 #include "io/io.h"
 #include "paint/export.h"
 #include "paint/io_options.h"
+#include "program/written.h"
 #include "proof/findings.h"
 #include "rules/prefab_drawing.h"
 
@@ -86,6 +87,7 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed)
   g_return_val_if_fail (DSE_IS_PAGE (self) && path != NULL, FALSE);
 
   options.document = dsu_document_get_path (self->document);
+  options.written = dse_written ();
   format = ds_io_format_of (path);
   dse_backups_keep_original (self->document, path);
   if (ds_io_save_with (dsu_document_get_delve (self->document), path, allowed, &options, &err) !=
@@ -153,6 +155,14 @@ dse_page_read_source (DsePage *self)
 }
 
 gboolean
+dse_page_is_source (DsePage *self, const char *path)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self) && path != NULL, FALSE);
+
+  return dse_source_watch_reads (dse_file_watch_get_source (self->file_watch), path);
+}
+
+gboolean
 dse_page_has_source (DsePage *self)
 {
   g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
@@ -197,62 +207,14 @@ gboolean
 dse_page_export (DsePage *self, const char *path, DsIoObstacle allowed,
                  const DsuExportOptions *options)
 {
+  DsStatus status;
   DsError err;
 
   g_return_val_if_fail (DSE_IS_PAGE (self) && path != NULL && options != NULL, FALSE);
 
-  return finish (self,
-                 dsu_export (dsu_document_get_delve (self->document),
-                             dsu_canvas_get_floor (self->canvas), options, path, allowed, &err),
-                 &err);
-}
-
-DsStatus
-dse_page_take_copy (DsePage *self, const DsFormat *format, DsDelve *out, DsLosses *losses,
-                    DsError *err)
-{
-  const DsDelve *delve;
-  DsStatus status;
-
-  g_return_val_if_fail (DSE_IS_PAGE (self) && format != NULL, DS_BAD_ARG);
-  g_return_val_if_fail (out != NULL && losses != NULL, DS_BAD_ARG);
-
-  delve = dsu_document_get_delve (self->document);
-  status = ds_delve_copy (out, delve, err);
-  if (status == DS_OK && format->has_one_floor)
-    ds_delve_keep_floor (out, dsu_canvas_get_floor (self->canvas));
+  status = dsu_export (dsu_document_get_delve (self->document), dsu_canvas_get_floor (self->canvas),
+                       options, path, allowed, &err);
   if (status == DS_OK)
-    status = ds_format_losses (losses, out, format, err);
-  if (status != DS_OK)
-    ds_delve_clear (out);
-  else if (format->has_one_floor)
-    losses->n[DS_NOUN_FLOOR] = delve->dungeon.n_floors - 1;
-  return status;
-}
-
-gboolean
-dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path, DsIoObstacle allowed,
-                      const DsIoOptions *options, gboolean is_y_up)
-{
-  DsIoOptions all;
-  DsLosses losses;
-  DsStatus status;
-  DsDelve copy;
-  DsError err;
-
-  g_return_val_if_fail (DSE_IS_PAGE (self) && format != NULL && path != NULL, FALSE);
-  g_return_val_if_fail (options != NULL, FALSE);
-
-  all = *options;
-  all.document = dsu_document_get_path (self->document);
-  all.is_ours = options->is_ours || is_y_up; /* a source is not turned over */
-  status = dse_page_take_copy (self, format, &copy, &losses, &err);
-  if (status == DS_OK && is_y_up)
-    status = ds_dungeon_flip (&copy.dungeon, &err);
-  if (status == DS_OK)
-    status = ds_io_save_with (&copy, path, allowed, &all, &err);
-  ds_delve_clear (&copy);
-  if (status == DS_OK)
-    dse_source_watch_wrote (dse_file_watch_get_source (self->file_watch), path);
+    ds_written_put_file (dse_written (), path);
   return finish (self, status, &err);
 }

@@ -250,14 +250,23 @@ DsuExportOptions dse_page_export_options (DsePage *self);
 /* Writes the shown floor in the format of the suffix of @path. FALSE: the page says why. */
 gboolean dse_page_export (DsePage *self, const char *path, DsIoObstacle allowed,
                           const DsuExportOptions *options);
-/* Fills @out, which the caller clears: the document as a file of @format holds it, only with the
- * shown floor where that has room for one, and its losses. DS_BAD_DATA, DS_NOMEM: @out is zeroed.
+/* Fills @out, which the caller clears: the document, only with the shown floor where @format has
+ * room for one; NULL: all of it. *@n_left_out: floors that it lacks. DS_NOMEM: @out is zeroed. */
+DsStatus dse_page_make_copy (DsePage *self, const DsFormat *format, DsDelve *out, gsize *n_left_out,
+                             DsError *err) DS_MUST_CHECK;
+/* The same as a file of @format holds it, with its losses. DS_BAD_DATA, DS_NOMEM: @out is zeroed.
  */
 DsStatus dse_page_take_copy (DsePage *self, const DsFormat *format, DsDelve *out, DsLosses *losses,
                              DsError *err) DS_MUST_CHECK;
-/* Writes such a copy at @path by @options, flipped vertically if @is_y_up. FALSE: the page says
- * why.
- */
-gboolean dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path,
-                               DsIoObstacle allowed, const DsIoOptions *options, gboolean is_y_up);
+/* @path is written, or @stranger is a file that another program changed and that would be replaced,
+ * or both are FALSE and NULL: the page says why. Takes @data. */
+typedef void (*DsePageExported) (DsePage *self, const char *path, gboolean is_written,
+                                 const char *stranger, gpointer data);
+/* Writes such a copy at @path by @options, flipped vertically if @is_y_up, in a worker. Then calls
+ * @done; if the page is gone by then, it frees @data with @free_data. */
+void dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path,
+                           DsIoObstacle allowed, const DsIoOptions *options, gboolean is_y_up,
+                           DsePageExported done, gpointer data, GDestroyNotify free_data);
+/* True if the level was imported from the file at @path, or from one that names it. */
+gboolean dse_page_is_source (DsePage *self, const char *path);
 void dse_page_show_error (DsePage *self, const char *sentence); /* in the bar; NULL: none */

@@ -4,6 +4,7 @@
 #include "app/work.h"
 #include "io/levels.h"
 #include "paint/export_run.h"
+#include "program/written.h"
 #include "shown.h"
 
 #include <glib/gi18n.h>
@@ -62,25 +63,37 @@ report_file (LiveExport *self, const DsuExported *file)
   ds_text_clear (&text);
 }
 
+/* A file of another program is never replaced beside a save. */
+static void
+report_failure (LiveExport *self, const DsError *err)
+{
+  char sentence[DS_SENTENCE];
+  g_autofree char *line = NULL;
+
+  ds_error_format (err, sentence, sizeof sentence);
+  if (ds_written_is_refusal (err))
+    line = g_strdup_printf (_ ("%s. The file is kept; Export can replace it."), sentence);
+  add_line (&self->report.errors, line != NULL ? line : sentence);
+}
+
 static void
 run (gpointer data)
 {
   LiveExport *self = data;
-  DsuExportRun exporting = { 0 };
-  char sentence[DS_SENTENCE];
+  DsuExportRun exporting = { .written = dse_written () };
   DsError err;
   const gboolean is_safe =
       dsu_export_run_take_levels (&exporting, self->project.folder, &err) == DS_OK;
 
   if (!is_safe)
-    add_line (&self->report.errors, ds_error_format (&err, sentence, sizeof sentence));
+    report_failure (self, &err);
   for (gsize i = 0; i < self->project.exports.n && is_safe; i++) {
     const DsExportTarget *target = ds_project_export (&self->project, i);
 
     if (target->is_live && ds_export_target_takes (target, self->level) &&
         dsu_export_run_write (&exporting, target, &self->project, self->level, &self->delve,
                               &err) != DS_OK)
-      add_line (&self->report.errors, ds_error_format (&err, sentence, sizeof sentence));
+      report_failure (self, &err);
   }
   for (gsize i = 0; i < exporting.files.n; i++)
     report_file (self, &exporting.files.items[i]);

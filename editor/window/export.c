@@ -7,13 +7,13 @@
 #include "app/settings.h"
 #include "app/units.h"
 #include "choice.h"
-#include "io/kept/write_back.h"
 #include "paint/export.h"
 #include "paint/io_options.h"
 #include "paint/look_sheet.h"
 #include "paint/pdf.h"
 #include "project/live_export.h"
 #include "shown.h"
+#include "window/export_losses.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -124,13 +124,55 @@ size_of (DsePage *page, const Target *target, int cell_px)
 
 /* ---- writing */
 
-static gboolean
-write_target (const Export *export, DsePage *page, const char *path, DsIoObstacle allowed)
+static void export_to (const char *path, DsIoObstacle allowed, gpointer data);
+static void ask_path (gpointer data);
+
+static void
+say_exported (const Export *export, DsePage *page, const char *path)
 {
-  if (export->target->format != NULL)
-    return dse_page_export_copy (page, export->target->format, path, allowed, &export->io,
-                                 export->is_y_up);
-  return dse_page_export (page, path, allowed, &export->options);
+  g_autofree char *name = dsu_file_dup_shown (path);
+  g_autofree char *size = size_of (page, export->target, export->options.cell_px);
+  g_autofree char *text = export->target->format != NULL
+                              ? g_strdup_printf (_ ("Exported %s"), name)
+                              : g_strdup_printf (_ ("Exported %s, %s"), name, size);
+
+  dse_window_say (export->window, text);
+}
+
+static void
+read_again (gpointer data)
+{
+  Export *export = data;
+  DsePage *page = dse_window_get_page (export->window);
+
+  if (page != NULL)
+    dse_page_read_source (page);
+  g_free (export);
+}
+
+/* The page may be in another window by now. */
+static void
+on_exported (DsePage *page, const char *path, gboolean is_written, const char *stranger,
+             gpointer data)
+{
+  static const DseSaving answers = {
+    .save = export_to, .choose = ask_path, .cancel = g_free, .read_again = read_again
+  };
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (page));
+  Export *export = data;
+
+  if (!DSE_IS_WINDOW (root) || (!is_written && stranger == NULL)) {
+    g_free (export);
+    return;
+  }
+  export->window = DSE_WINDOW (root);
+  if (!is_written) {
+    dse_saving_ask_changed (GTK_WINDOW (root), path, stranger, dse_page_is_source (page, stranger),
+                            &answers, export);
+    return;
+  }
+  say_exported (export, page, path);
+  g_free (export);
 }
 
 static void
@@ -139,19 +181,15 @@ export_to (const char *path, DsIoObstacle allowed, gpointer data)
   Export *export = data;
   DsePage *page = dse_window_get_page (export->window);
 
-  if (page != NULL && write_target (export, page, path, allowed)) {
-    g_autofree char *name = dsu_file_dup_shown (path);
-    g_autofree char *size = size_of (page, export->target, export->options.cell_px);
-    g_autofree char *text = export->target->format != NULL
-                                ? g_strdup_printf (_ ("Exported %s"), name)
-                                : g_strdup_printf (_ ("Exported %s, %s"), name, size);
-
-    dse_window_say (export->window, text);
+  if (page != NULL && export->target->format != NULL) {
+    dse_page_export_copy (page, export->target->format, path, allowed, &export->io, export->is_y_up,
+                          on_exported, export, g_free);
+    return;
   }
+  if (page != NULL && dse_page_export (page, path, allowed, &export->options))
+    say_exported (export, page, path);
   g_free (export);
 }
-
-static void ask_path (gpointer data);
 
 /* The first target that has the suffix of @path; NULL: none has. */
 static const Target *
@@ -185,39 +223,18 @@ take_suffix (Export *export, const char *path)
     export->options.n_overlays = 0;
 }
 
-/* A map of the source of the page's level that is no longer as it was imported, and that the export
- * would replace; caller frees. NULL: none. */
-static char *
-find_stranger (const Export *export, const char *path)
-{
-  DsePage *page = dse_window_get_page (export->window);
-  DsuDocument *document = page != NULL ? dse_page_get_document (page) : NULL;
-
-  if (document == NULL || export->target->format != &ds_format_world || export->io.is_ours ||
-      export->is_y_up)
-    return NULL;
-  return ds_kept_stranger (dsu_document_get_delve (document), path,
-                           dsu_document_get_path (document));
-}
-
 static void
 on_path (const char *path, gpointer data)
 {
   static const DseSaving answers = { .save = export_to, .choose = ask_path, .cancel = g_free };
   Export *export = data;
-  char *stranger;
 
   if (path == NULL) {
     g_free (export);
     return;
   }
   take_suffix (export, path);
-  stranger = find_stranger (export, path);
-  if (stranger != NULL)
-    dse_saving_ask_stranger (GTK_WINDOW (export->window), path, stranger, &answers, export);
-  else
-    dse_saving_start (GTK_WINDOW (export->window), path, &answers, export);
-  ds_free (stranger);
+  dse_saving_start (GTK_WINDOW (export->window), path, &answers, export);
 }
 
 /* That of @first, then those of the others. */
@@ -455,36 +472,6 @@ show_size (DseForm *form)
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row_of (form->cell)), size);
 }
 
-/* The losses of the target in words; caller frees. */
-static char *
-dup_losses (DsePage *page, const Target *target, uint32_t keeps)
-{
-  const DsDelve *delve = dsu_document_get_delve (dse_page_get_document (page));
-  char sentence[DS_SENTENCE];
-  DsLosses losses = { 0 };
-  DsText text = { 0 };
-  DsStatus status;
-  DsDelve copy = { 0 };
-  const char *form;
-  DsError err;
-  char *words;
-
-  status = target->format != NULL ? dse_page_take_copy (page, target->format, &copy, &losses, &err)
-                                  : ds_losses_count (&losses, delve, keeps, &err);
-  ds_delve_clear (&copy);
-  if (status != DS_OK)
-    return g_strdup (ds_error_format (&err, sentence, sizeof sentence));
-  ds_losses_put (&losses, &text);
-  form = target->format != NULL ? ds_kept_other_form (delve, target->format->suffixes) : NULL;
-  if (form != NULL)
-    words = g_strdup_printf (_ ("%s%slayers and tiles of the imported %s file"),
-                             text.n > 0 ? text.bytes : "", text.n > 0 ? ", " : "", form);
-  else
-    words = g_strdup (text.n > 0 ? text.bytes : _ ("Nothing: the file holds all of the level"));
-  ds_text_clear (&text);
-  return words;
-}
-
 /* Offers the encodings of @format, unless it has none (or is NULL). */
 static void
 show_encodings (DseForm *form, const DsFormat *format)
@@ -519,8 +506,6 @@ show_target (DseForm *form)
 {
   DsePage *page = dse_window_get_page (form->window);
   const Target *target = chosen_target (form);
-  g_autofree char *losses =
-      page != NULL ? dup_losses (page, target, picture_keeps (form, target)) : NULL;
 
   show_encodings (form, target->format);
   gtk_widget_set_visible (row_of (rows_of (form)->y_up), target->format != NULL);
@@ -535,7 +520,10 @@ show_target (DseForm *form)
   gtk_widget_set_visible (row_of (form->keeps[DSE_KEEPS_SHOWN]), target->format == NULL);
   gtk_widget_set_visible (row_of (form->overlay), target->has_overlays);
   gtk_widget_set_visible (row_of (form->keeps[DSE_KEEPS_LEVEL]), target->has_overlays);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (form->losses), losses);
+  if (page != NULL)
+    dse_export_losses_show (ADW_ACTION_ROW (form->losses), page, target->format,
+                            picture_keeps (form, target),
+                            gtk_switch_get_active (GTK_SWITCH (rows_of (form)->y_up)));
 }
 
 static void
@@ -659,6 +647,7 @@ dse_window_export (DseWindow *self)
                             G_CALLBACK (show_target), form);
   g_signal_connect_swapped (form->keeps[DSE_KEEPS_LEVEL], "notify::active",
                             G_CALLBACK (show_target), form);
+  g_signal_connect_swapped (rows_of (form)->y_up, "notify::active", G_CALLBACK (show_target), form);
   g_signal_connect_swapped (form->cell, "value-changed", G_CALLBACK (show_size), form);
   show_target (form);
   recall (form, page);

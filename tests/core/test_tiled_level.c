@@ -231,7 +231,7 @@ test_read_only (void)
     g_assert_cmpint (ds_io_save (&delve, path, &err), ==, DS_OK);
     g_assert_cmpint (g_chmod (closed, 0444), ==, 0);
     before = dst_read_file (folder, NAMES[i]);
-    g_assert_cmpint (ds_io_save_obstacle (path, &found), ==, DS_IO_READ_ONLY);
+    g_assert_cmpint (ds_io_save_obstacle (path, NULL, &found), ==, DS_IO_READ_ONLY);
     g_assert_cmpstr (found, ==, closed);
     g_assert_cmpint (ds_io_save_with (&delve, path, DS_IO_FREE, &larger, &err), ==, DS_IO);
     g_assert_cmpstr (err.message.id, ==, "io.read-only");
@@ -268,7 +268,7 @@ test_stranger (void)
     g_free (dst_put_file (folder, "a.tiles.tsx", ROWS[i].tileset));
     if (ROWS[i].with_map != NULL)
       g_free (dst_put_file (folder, "a.tmx", ROWS[i].with_map));
-    g_assert_cmpint (ds_io_save_obstacle (path, &found), ==, ROWS[i].want);
+    g_assert_cmpint (ds_io_save_obstacle (path, NULL, &found), ==, ROWS[i].want);
     status = ds_io_save_with (&delve, path, DS_IO_FREE, NULL, &err);
     g_assert_cmpint (status, ==, ROWS[i].want == DS_IO_FREE ? DS_OK : DS_IO);
     now = dst_read_file (folder, "a.tiles.tsx");

@@ -26,19 +26,24 @@ ds_source_clear (DsSource *self)
   ds_free (self->file);
   ds_free (self->mapping);
   ds_free (self->hash);
+  for (size_t i = 0; i < self->n_files && self->files != NULL; i++) {
+    ds_free (self->files[i].path);
+    ds_free (self->files[i].hash);
+  }
+  ds_free (self->files);
   memset (self, 0, sizeof *self);
 }
 
 /* A text of the member; "" where it may be missing and is. NULL: it is wrong, with a finding, or
  * there is no memory. */
 static char *
-read_text (DsNode object, const char *key, bool is_required, DsErrors *errors)
+read_text (DsNode object, const char *where, const char *key, bool is_required, DsErrors *errors)
 {
   char path[DS_WHERE_MAX];
   const char *text = "";
   DsNode node = object;
 
-  ds_path_key (path, DS_SOURCE_KEY, key);
+  ds_path_key (path, where, key);
   if (ds_node_get (object, key, &node))
     text = ds_read_text (node, DS_SOURCE_MAX, path, errors);
   if (text != NULL && (text[0] != '\0' || !is_required))
@@ -46,6 +51,43 @@ read_text (DsNode object, const char *key, bool is_required, DsErrors *errors)
   if (text != NULL)
     ds_node_fail (node, errors, path, "source.file", N_ ("expected the path of a file"));
   return NULL;
+}
+
+static bool
+read_file (DsSourceFile *out, DsNode item, const char *path, DsErrors *errors)
+{
+  if (!ds_read_is (item, DS_JSON_OBJECT, path, errors))
+    return false;
+  out->path = read_text (item, path, "file", true, errors);
+  out->hash = out->path != NULL ? read_text (item, path, "hash", true, errors) : NULL;
+  return out->hash != NULL;
+}
+
+/* The files, which may be missing. False: a finding, or no memory. */
+static bool
+read_files (DsSource *out, DsNode object, DsErrors *errors)
+{
+  const char *path = DS_SOURCE_KEY ".files";
+  bool ok = true;
+  DsNode list;
+
+  if (!ds_node_get (object, "files", &list))
+    return true;
+  if (!ds_read_is (list, DS_JSON_ARRAY, path, errors))
+    return false;
+  if (ds_node_length (list) > DS_SOURCE_FILES_MAX) {
+    ds_node_fail (list, errors, path, "source.files", N_ ("expected at most %d files, got %zu"),
+                  DS_SOURCE_FILES_MAX, ds_node_length (list));
+    return false;
+  }
+  out->files = ds_alloc0 (ds_node_length (list) + 1, sizeof *out->files);
+  out->n_files = out->files != NULL ? ds_node_length (list) : 0;
+  for (size_t i = 0; i < out->n_files && ok; i++) {
+    char where[DS_WHERE_MAX];
+
+    ok = read_file (&out->files[i], ds_node_at (list, i), ds_path_item (where, path, i), errors);
+  }
+  return ok && out->files != NULL;
 }
 
 DsStatus
@@ -62,8 +104,9 @@ ds_source_read (DsSource *out, DsNode node, DsErrors *errors)
     return ds_node_fail (node, errors, DS_SOURCE_KEY, "source.object",
                          N_ ("expected an object with \"file\""));
   for (size_t i = 0; i < DS_COUNT (KEYS); i++)
-    *texts[i] = read_text (node, KEYS[i], i == 0, errors);
-  if (out->file != NULL && out->mapping != NULL && out->hash != NULL)
+    *texts[i] = read_text (node, DS_SOURCE_KEY, KEYS[i], i == 0, errors);
+  if (out->file != NULL && out->mapping != NULL && out->hash != NULL &&
+      read_files (out, node, errors))
     return DS_OK;
   ds_source_clear (out);
   return errors->n_found > n_before
@@ -98,6 +141,21 @@ ds_source_get (DsSource *out, const DsDelve *level, DsError *err)
   return status;
 }
 
+static void
+put_files (DsJsonWriter *json, const DsSource *source)
+{
+  if (source->n_files == 0)
+    return;
+  ds_json_begin_array (json, "files", DS_JSON_INLINE);
+  for (size_t i = 0; i < source->n_files; i++) {
+    ds_json_begin_object (json, NULL, DS_JSON_INLINE);
+    ds_json_put_string (json, "file", source->files[i].path);
+    ds_json_put_string (json, "hash", source->files[i].hash);
+    ds_json_end (json);
+  }
+  ds_json_end (json);
+}
+
 DsStatus
 ds_source_set (DsDelve *level, const DsSource *source, DsError *err)
 {
@@ -114,6 +172,7 @@ ds_source_set (DsDelve *level, const DsSource *source, DsError *err)
     ds_json_put_string (&writer, "file", source->file);
     ds_json_put_string (&writer, "mapping", source->mapping);
     ds_json_put_string (&writer, "hash", source->hash);
+    put_files (&writer, source);
     ds_json_end (&writer);
     if (text.failed)
       return ds_fail_nomem (err, DS_SOURCE_KEY);
@@ -142,6 +201,8 @@ ds_source_had (const DsDelve *level, const char *bytes, size_t n)
     return false;
   snprintf (hash, sizeof hash, "%016" PRIx64, ds_fnv64 (DS_FNV64_START, bytes, n));
   is_same = strcmp (source.hash, hash) == 0;
+  for (size_t i = 0; i < source.n_files && !is_same; i++)
+    is_same = strcmp (source.files[i].hash, hash) == 0;
   ds_source_clear (&source);
   return is_same;
 }

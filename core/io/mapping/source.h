@@ -8,11 +8,22 @@
 #define DS_SOURCE_KEY "source" /* member of the document */
 #define DS_SOURCE_MAX 4000     /* bytes of a path */
 
+/* A file that was read with the source: a map of a world, a tileset, a template, an external level.
+ */
+typedef struct {
+  char *path; /* from the folder of the source */
+  char *hash; /* of its bytes then */
+} DsSourceFile;
+
+#define DS_SOURCE_FILES_MAX 10000
+
 /* Texts are owned; all zero: none. */
 typedef struct {
-  char *file;    /* absolute, or below the folder of the project */
-  char *mapping; /* name of a file in the project's folder of mappings; "" = none */
-  char *hash;    /* of the file's bytes when it was read; "" = unknown */
+  char *file;          /* absolute, or below the folder of the project */
+  char *mapping;       /* name of a file in the project's folder of mappings; "" = none */
+  char *hash;          /* of the file's bytes when it was read; "" = unknown */
+  DsSourceFile *files; /* other ones that were read */
+  size_t n_files;
 } DsSource;
 
 /* Reads the member @node of a document. DS_BAD_DATA, DS_NOMEM with findings: @out is zeroed. */

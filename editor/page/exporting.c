@@ -1,0 +1,133 @@
+/* editor/page/exporting.c — writes the level in other formats, in a worker. */
+#include "page/page_private.h"
+
+#include "app/work.h"
+#include "io/io.h"
+#include "program/written.h"
+
+/* An export, which the worker has for itself. */
+typedef struct {
+  DsDelve delve;
+  char *path, *document;
+  DsIoOptions options;
+  DsIoObstacle allowed;
+  gboolean is_y_up;
+  char *stranger; /* the result: ds_free() */
+  DsStatus status;
+  DsError err;
+  DsePageExported done;
+  gpointer data; /* NULL: @done has it */
+  GDestroyNotify free_data;
+} ExportWork;
+
+static void
+export_work_free (gpointer data)
+{
+  ExportWork *work = data;
+
+  ds_delve_clear (&work->delve);
+  if (work->data != NULL && work->free_data != NULL)
+    work->free_data (work->data);
+  ds_free (work->stranger);
+  g_free (work->path);
+  g_free (work->document);
+  g_free (work);
+}
+
+static void
+run (gpointer data)
+{
+  ExportWork *work = data;
+
+  work->options.document = work->document;
+  work->options.written = dse_written ();
+  work->options.stranger = &work->stranger;
+  if (work->is_y_up)
+    work->status = ds_dungeon_flip (&work->delve.dungeon, &work->err);
+  if (work->status == DS_OK)
+    work->status =
+        ds_io_save_with (&work->delve, work->path, work->allowed, &work->options, &work->err);
+}
+
+static void
+on_written (gpointer owner, gpointer data)
+{
+  DsePage *self = owner;
+  ExportWork *work = data;
+  char sentence[DS_SENTENCE];
+
+  if (work->status == DS_OK)
+    dse_source_watch_wrote (dse_file_watch_get_source (self->file_watch), work->path);
+  else if (work->stranger == NULL)
+    dse_page_show_error (self, ds_error_format (&work->err, sentence, sizeof sentence));
+  work->done (self, work->path, work->status == DS_OK,
+              work->status != DS_OK ? work->stranger : NULL, g_steal_pointer (&work->data));
+}
+
+DsStatus
+dse_page_make_copy (DsePage *self, const DsFormat *format, DsDelve *out, gsize *n_left_out,
+                    DsError *err)
+{
+  const DsDelve *delve;
+  const gboolean has_one = format != NULL && format->has_one_floor;
+  DsStatus status;
+
+  g_return_val_if_fail (DSE_IS_PAGE (self) && out != NULL && n_left_out != NULL, DS_BAD_ARG);
+
+  delve = dsu_document_get_delve (self->document);
+  *n_left_out = has_one ? delve->dungeon.n_floors - 1 : 0;
+  status = ds_delve_copy (out, delve, err);
+  if (status == DS_OK && has_one)
+    ds_delve_keep_floor (out, dsu_canvas_get_floor (self->canvas));
+  return status;
+}
+
+DsStatus
+dse_page_take_copy (DsePage *self, const DsFormat *format, DsDelve *out, DsLosses *losses,
+                    DsError *err)
+{
+  gsize n_left_out;
+  DsStatus status;
+
+  g_return_val_if_fail (DSE_IS_PAGE (self) && format != NULL, DS_BAD_ARG);
+  g_return_val_if_fail (out != NULL && losses != NULL, DS_BAD_ARG);
+
+  status = dse_page_make_copy (self, format, out, &n_left_out, err);
+  if (status == DS_OK)
+    status = ds_format_losses (losses, out, format, err);
+  if (status != DS_OK)
+    ds_delve_clear (out);
+  else if (format->has_one_floor)
+    losses->n[DS_NOUN_FLOOR] = n_left_out;
+  return status;
+}
+
+void
+dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path, DsIoObstacle allowed,
+                      const DsIoOptions *options, gboolean is_y_up, DsePageExported done,
+                      gpointer data, GDestroyNotify free_data)
+{
+  ExportWork *work;
+  gsize n_left_out;
+
+  g_return_if_fail (DSE_IS_PAGE (self) && format != NULL && path != NULL);
+  g_return_if_fail (options != NULL && done != NULL);
+
+  work = g_new0 (ExportWork, 1);
+  *work = (ExportWork){ .path = g_strdup (path),
+                        .document = g_strdup (dsu_document_get_path (self->document)),
+                        .options = *options,
+                        .allowed = allowed,
+                        .is_y_up = is_y_up,
+                        .done = done,
+                        .data = data,
+                        .free_data = free_data };
+  work->options.is_ours = options->is_ours || is_y_up; /* a source is not turned over */
+  work->status = dse_page_make_copy (self, format, &work->delve, &n_left_out, &work->err);
+  if (work->status == DS_OK) {
+    dse_work_start (self, work, run, on_written, export_work_free);
+    return;
+  }
+  on_written (self, work);
+  export_work_free (work);
+}
