@@ -342,28 +342,25 @@ dse_source_watch_read (DseSourceWatch *self)
 
 /* ---- written back */
 
-/* The files are as the level wrote them; one that is gone keeps its hash. */
+/* The written files are as the level wrote them. */
 static DsStatus
-remember_hashes (DseSourceWatch *self, DsDelve *level, DsError *err)
+remember_hashes (DseSourceWatch *self, DsDelve *level, GHashTable *written, DsError *err)
 {
-  g_autofree char *hash = dse_foreign_file_dup_hash (self->path);
   g_autofree DsSourceFile *files = g_new0 (DsSourceFile, self->source.n_files + 1);
-  g_autoptr (GPtrArray) hashes = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *main = g_canonicalize_filename (self->path, NULL);
+  char *hash = g_hash_table_lookup (written, main);
   const DsSource source = { .file = self->source.file,
                             .mapping = self->source.mapping,
-                            .hash = hash != NULL ? hash : (char *)"",
+                            .hash = hash != NULL ? hash : self->source.hash,
                             .files = files,
                             .n_files = self->source.n_files };
 
   for (gsize i = 0; i < self->source.n_files; i++) {
     g_autofree char *path = dup_file_path (self, i);
-    char *now = dse_foreign_file_dup_hash (path);
+    char *now = g_hash_table_lookup (written, path);
 
     files[i] = self->source.files[i];
-    if (now != NULL) {
-      g_ptr_array_add (hashes, now);
-      files[i].hash = now;
-    }
+    files[i].hash = now != NULL ? now : files[i].hash;
   }
   return ds_source_set (level, &source, err);
 }
@@ -380,7 +377,7 @@ is_source (DseSourceWatch *self, const char *path)
 }
 
 void
-dse_source_watch_wrote (DseSourceWatch *self, const char *path)
+dse_source_watch_wrote (DseSourceWatch *self, const char *path, GHashTable *written)
 {
   char sentence[DS_SENTENCE];
   DsDelve level;
@@ -388,14 +385,14 @@ dse_source_watch_wrote (DseSourceWatch *self, const char *path)
   DsStatus status;
   DsError err;
 
-  g_return_if_fail (self != NULL && path != NULL);
+  g_return_if_fail (self != NULL && path != NULL && written != NULL);
 
   if (!is_source (self, path))
     return;
   status = ds_delve_copy (&level, dsu_document_get_delve (self->document), &err);
   if (status != DS_OK)
     return;
-  status = remember_hashes (self, &level, &err);
+  status = remember_hashes (self, &level, written, &err);
   if (status == DS_OK)
     dsu_document_apply_step (self->document, &cmd.cmd, N_ ("Write Back"));
   else

@@ -16,9 +16,10 @@ gboolean dse_source_watch_has_file (DseSourceWatch *self); /* the level remember
 /* True for the path of the remembered file, or of one that was read with it: a map of its world, a
  * tileset, a template, an external level. */
 gboolean dse_source_watch_reads (DseSourceWatch *self, const char *path);
-/* The level was written back to the file at @path: if that is the one that it remembers, it has not
- * changed since, which becomes a step of the history. Errors become the document's. */
-void dse_source_watch_wrote (DseSourceWatch *self, const char *path);
+/* The level was written back to the file at @path: if that is the one that it remembers, its files
+ * have not changed since, which becomes a step of the history. @written: hashes, as texts, of the
+ * written files by their absolute paths. Errors become the document's. */
+void dse_source_watch_wrote (DseSourceWatch *self, const char *path, GHashTable *written);
 /* Compares the file with the level again, and shows the bar if they differ; nothing without a file.
  */
 void dse_source_watch_look (DseSourceWatch *self);

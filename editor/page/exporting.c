@@ -12,7 +12,9 @@ typedef struct {
   DsIoOptions options;
   DsIoObstacle allowed;
   gboolean is_y_up;
-  char *stranger; /* the result: ds_free() */
+  DsWritten written;  /* notes in hashes, too */
+  GHashTable *hashes; /* of written files, as texts, by their paths */
+  char *stranger;     /* the result: ds_free() */
   DsStatus status;
   DsError err;
   DsePageExported done;
@@ -28,10 +30,32 @@ export_work_free (gpointer data)
   ds_delve_clear (&work->delve);
   if (work->data != NULL && work->free_data != NULL)
     work->free_data (work->data);
+  g_hash_table_unref (work->hashes);
   ds_free (work->stranger);
   g_free (work->path);
   g_free (work->document);
   g_free (work);
+}
+
+static DsWrittenState
+find (void *user, const char *path, uint64_t hash)
+{
+  const DsWritten *record = dse_written ();
+
+  (void)user;
+  return record->find (record->user, path, hash);
+}
+
+/* Another program may write the file right after; then it is no longer as we wrote it. */
+static void
+put (void *user, const char *path, uint64_t hash)
+{
+  const DsWritten *record = dse_written ();
+  ExportWork *work = user;
+
+  record->put (record->user, path, hash);
+  g_hash_table_replace (work->hashes, g_canonicalize_filename (path, NULL),
+                        g_strdup_printf ("%016" G_GINT64_MODIFIER "x", (guint64)hash));
 }
 
 static void
@@ -40,7 +64,8 @@ run (gpointer data)
   ExportWork *work = data;
 
   work->options.document = work->document;
-  work->options.written = dse_written ();
+  work->written = (DsWritten){ .find = find, .put = put, .user = work };
+  work->options.written = &work->written;
   work->options.stranger = &work->stranger;
   if (work->is_y_up)
     work->status = ds_dungeon_flip (&work->delve.dungeon, &work->err);
@@ -57,7 +82,7 @@ on_written (gpointer owner, gpointer data)
   char sentence[DS_SENTENCE];
 
   if (work->status == DS_OK)
-    dse_source_watch_wrote (dse_file_watch_get_source (self->file_watch), work->path);
+    dse_source_watch_wrote (dse_file_watch_get_source (self->file_watch), work->path, work->hashes);
   else if (work->stranger == NULL)
     dse_page_show_error (self, ds_error_format (&work->err, sentence, sizeof sentence));
   work->done (self, work->path, work->status == DS_OK,
@@ -122,6 +147,7 @@ dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path, D
                         .done = done,
                         .data = data,
                         .free_data = free_data };
+  work->hashes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   work->options.is_ours = options->is_ours || is_y_up; /* a source is not turned over */
   work->status = dse_page_make_copy (self, format, &work->delve, &n_left_out, &work->err);
   if (work->status == DS_OK) {

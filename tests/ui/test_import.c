@@ -361,11 +361,11 @@ file_is (const char *path, const char *want)
   return g_file_get_contents (path, &now, NULL, NULL) && strcmp (now, want) == 0;
 }
 
-/* Losses that the form of Export names for the format with a label. */
-static const char *
-losses_as (DseWindow *window, const char *label)
+/* Opens the form for the format with a label. */
+static void
+open_export (DseWindow *window, const char *label)
 {
-  GtkWidget *format, *losses;
+  GtkWidget *format;
   GtkDropDown *formats;
   GListModel *labels;
 
@@ -379,8 +379,24 @@ losses_as (DseWindow *window, const char *label)
     if (strcmp (gtk_string_object_get_string (item), label) == 0)
       gtk_drop_down_set_selected (formats, i);
   }
-  losses = dst_ui_find (dialog (), ADW_TYPE_ACTION_ROW, "Not written");
+}
+
+static const char *
+losses_shown (void)
+{
+  GtkWidget *losses = dst_ui_find (dialog (), ADW_TYPE_ACTION_ROW, "Not written");
+
   return adw_action_row_get_subtitle (ADW_ACTION_ROW (losses));
+}
+
+/* Losses that the form of Export names for it, once they are counted. */
+static const char *
+losses_as (DseWindow *window, const char *label)
+{
+  open_export (window, label);
+  g_assert_cmpstr (losses_shown (), ==, "Counting…");
+  DST_UI_UNTIL (strcmp (losses_shown (), "Counting…") != 0);
+  return losses_shown ();
 }
 
 static const char *
@@ -481,6 +497,111 @@ test_write_properties (void)
   g_string_replace (want, "\"false\"", "\"true\"", 1);
   g_string_replace (want, "\"12\"", "\"7\"", 1);
   DST_UI_UNTIL (file_is (path, want->str));
+  dst_ui_stop ();
+}
+
+/* Exports to the file "a.tmx", which is there, in @folder. */
+static void
+export_over (DseWindow *window, const char *folder)
+{
+  open_export (window, "Tiled map");
+  g_signal_emit_by_name (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Export…"), "clicked");
+  dst_ui_settle ();
+  dst_ui_name_file (folder, "a");
+  dst_ui_answer ("_Replace");
+}
+
+static gboolean
+asks (void)
+{
+  return dialog () != NULL && dst_ui_find (dialog (), GTK_TYPE_LABEL, "Replace “a.tmx”?") != NULL &&
+         dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Keep the File") != NULL;
+}
+
+static void
+export_and_answer (DseWindow *window, const char *folder, const char *answer)
+{
+  export_over (window, folder);
+  DST_UI_UNTIL (asks ());
+  dst_ui_settle ();
+  dst_ui_answer (answer);
+  DST_UI_UNTIL (dialog () == NULL);
+}
+
+/* A map is edited here and in another program: the window asks before it replaces it, and has three
+ * answers. A map that was exported is replaced without a question. */
+static void
+test_edited_on_both_sides (void)
+{
+  g_autofree char *path = write_file ("both/a.tmx", TMX), *folder = g_path_get_dirname (path);
+  g_auto (GStrv) parts = g_strsplit (TMX, "2,1,3,1,2", 2);
+  g_autofree char *theirs = g_strjoin ("2,1,2,1,2", parts[0], parts[1], NULL);
+  g_autofree char *newer = g_strjoin ("2,2,2,1,2", parts[0], parts[1], NULL);
+  g_autofree char *want = g_strdelimit (g_strdup (theirs), "'", '"');
+  g_autofree char *last = g_strdelimit (g_strdup (newer), "'", '"'), *other = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+
+  open_file (window, path);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (dialog () == NULL);
+  paint_tile (window, (DsCell){ 1, 1 }, "wall");
+  other = write_file ("both/a.tmx", theirs);
+  export_and_answer (window, folder, "_Keep the File");
+  g_assert_true (file_is (path, want));
+
+  export_and_answer (window, folder, "Read It _Again");
+  DST_UI_UNTIL (strcmp (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 2, 1 }), "wall") == 0);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 1, 1 }), ==, "wall");
+  g_assert_true (file_is (path, want));
+  export_over (window, folder);
+  DST_UI_UNTIL (file_is (path, last));
+  DST_UI_UNTIL (dialog () == NULL);
+
+  g_free (other);
+  other = write_file ("both/a.tmx", TMX);
+  export_and_answer (window, folder, "_Replace");
+  DST_UI_UNTIL (file_is (path, last));
+  paint_tile (window, (DsCell){ 1, 1 }, "floor");
+  export_over (window, folder);
+  DST_UI_UNTIL (!file_is (path, last));
+  g_assert_true (file_is (path, want));
+  dst_ui_stop ();
+}
+
+#define LINKED_TILES                                                                               \
+  "<tileset name='cave' tilewidth='16' tileheight='16' tilecount='4' columns='4'>"                 \
+  "<tile id='%d'><properties><property name='solid' type='bool' value='true'/></properties>"       \
+  "</tile></tileset>"
+
+/* The tileset of a map changes: the map is read again, under the cell that was painted. */
+static void
+test_tileset_changes (void)
+{
+  const char *begin = strstr (TMX, "<tileset"), *end = strstr (TMX, "</tileset>");
+  g_autofree char *head = g_strndup (TMX, (gsize)(begin - TMX));
+  g_autofree char *map = g_strconcat (head, "<tileset firstgid='1' source='sets/cave.tsx'/>",
+                                      end + strlen ("</tileset>"), NULL);
+  g_autofree char *was = g_strdup_printf (LINKED_TILES, 1), *is = g_strdup_printf (LINKED_TILES, 2);
+  g_autofree char *path = write_file ("linked/a.tmx", map), *sets = g_path_get_dirname (path);
+  g_autofree char *folder = g_build_filename (sets, "sets", NULL), *set = NULL, *newer = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+  const DsCell changed = { 2, 1 };
+
+  g_mkdir_with_parents (folder, 0700);
+  set = write_file ("linked/sets/cave.tsx", was);
+  open_file (window, path);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (dialog () == NULL);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, changed), ==, "floor");
+  paint (window, (DsCell){ 1, 0 });
+  dst_ui_pass_time (800);
+  g_assert_null (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "cave.tsx changed on disk."));
+  newer = write_file ("linked/sets/cave.tsx", is);
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "cave.tsx changed on disk.") !=
+                NULL);
+  dst_ui_action (window, "win.read-again");
+  DST_UI_UNTIL (strcmp (dst_ui_tile (window, DS_LAYER_GROUND, changed), "wall") == 0);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 1, 0 }), ==, "lava");
   dst_ui_stop ();
 }
 
@@ -610,6 +731,8 @@ main (int argc, char **argv)
   g_test_add_func ("/import/read-again", test_read_again);
   g_test_add_func ("/import/write-back", test_write_back);
   g_test_add_func ("/import/write-properties", test_write_properties);
+  g_test_add_func ("/import/edited-on-both-sides", test_edited_on_both_sides);
+  g_test_add_func ("/import/tileset-changes", test_tileset_changes);
   g_test_add_func ("/import/mapping-is-gone", test_mapping_is_gone);
   g_test_add_func ("/import/project", test_project);
   g_test_add_func ("/import/csv", test_csv);

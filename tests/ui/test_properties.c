@@ -466,8 +466,9 @@ assert_exported (DseWindow *window)
   dst_ui_action (window, "win.export");
   losses = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "Not written");
   notes = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "Notes");
-  g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (losses)), "1 note"));
+  DST_UI_UNTIL (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (losses)), "1 note") != NULL);
   gtk_switch_set_active (GTK_SWITCH (dst_ui_find (notes, GTK_TYPE_SWITCH, NULL)), TRUE);
+  DST_UI_UNTIL (strcmp (adw_action_row_get_subtitle (ADW_ACTION_ROW (losses)), "Counting…") != 0);
   g_assert_null (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (losses)), "1 note"));
   dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Export…");
   dst_ui_settle ();
