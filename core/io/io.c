@@ -319,7 +319,7 @@ is_no_stranger (const Saving *self, const DsFileChange *change)
     return format->is_source (self->delve, bytes, n) || ds_source_had (self->delve, bytes, n);
   if (ds_io_saves_back (format) && format->is_own != NULL)
     return format->is_own (bytes, n);
-  return !ds_source_is_at (self->delve, self->path, self->options->document);
+  return !ds_source_is_at (self->delve, self->path);
 }
 
 /* Refuses to change a file that another program wrote. */

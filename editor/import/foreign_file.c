@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 #include "import/source_picture.h"
+#include "io/foreign/link.h"
 #include "io/foreign/reader.h"
 #include "io/io.h"
 #include "paint/io_options.h"
@@ -161,5 +162,55 @@ dse_foreign_file_read (DseForeignFile *self, DsErrors *errors)
   self->is_read = status == DS_OK;
   if (self->is_read)
     read_sheets (self);
+  return status;
+}
+
+static gboolean
+is_kept_path (const char *path)
+{
+  return path != NULL && path[0] != '\0' && g_utf8_validate (path, -1, NULL) &&
+         strlen (path) <= DS_SOURCE_MAX;
+}
+
+/* Fills @out with the files that were read beside the source; paths are the caller's to free. */
+static gsize
+list_read (DseForeignFile *self, DsSourceFile *out)
+{
+  g_autofree char *source = g_canonicalize_filename (self->path, NULL);
+  gsize n = 0;
+
+  for (guint i = 0; i < self->read->len && n < DS_SOURCE_FILES_MAX; i++) {
+    const DseReadFile *file = self->read->pdata[i];
+    g_autofree char *path = g_canonicalize_filename (file->path, NULL);
+    char *from = ds_link_from (source, path);
+
+    if (is_kept_path (from))
+      out[n++] = (DsSourceFile){ from, file->hash };
+    else
+      ds_free (from);
+  }
+  return n;
+}
+
+DsStatus
+dse_foreign_file_remember (DseForeignFile *self, const char *mapping, DsDelve *level, DsError *err)
+{
+  g_autofree DsSourceFile *files = NULL;
+  DsSource source = { 0 };
+  DsStatus status;
+
+  g_return_val_if_fail (self != NULL && level != NULL, DS_BAD_ARG);
+
+  files = g_new0 (DsSourceFile, self->read->len + 1);
+  source.file = self->below != NULL ? self->below : self->path;
+  source.mapping = (char *)(mapping != NULL ? mapping : "");
+  source.hash = self->hash != NULL ? self->hash : (char *)"";
+  source.files = files;
+  if (!is_kept_path (source.file))
+    return DS_OK;
+  source.n_files = list_read (self, files);
+  status = ds_source_set (level, &source, err);
+  for (gsize i = 0; i < source.n_files; i++)
+    ds_free (files[i].path);
   return status;
 }

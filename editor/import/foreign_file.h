@@ -3,6 +3,7 @@
 #pragma once
 
 #include "io/foreign/foreign.h"
+#include "io/mapping/source.h"
 
 #include <glib.h>
 
@@ -33,3 +34,7 @@ void dse_foreign_file_unref (DseForeignFile *self); /* frees it with the last re
 DsStatus dse_foreign_file_read (DseForeignFile *self, DsErrors *errors);
 /* A hash of the bytes of the file at @path; NULL: it cannot be read. Caller frees. Any thread. */
 char *dse_foreign_file_dup_hash (const char *path);
+/* Lets the level remember the file, those that were read with it and the name of its mapping (NULL:
+ * none), to be read again; not where no document can hold its path. DS_NOMEM. */
+DsStatus dse_foreign_file_remember (DseForeignFile *self, const char *mapping, DsDelve *level,
+                                    DsError *err) DS_MUST_CHECK;

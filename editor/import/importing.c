@@ -9,7 +9,6 @@
 #include "base/hash.h"
 #include "import/import_work.h"
 #include "import/mapping_file.h"
-#include "io/foreign/link.h"
 #include "io/foreign/reader.h"
 #include "io/io.h"
 #include "io/kept/kept.h"
@@ -663,56 +662,6 @@ dse_importing_dup_place (DseImporting *self, gsize floor, DsCell cell)
   return g_strdup_printf ("%s%s%s: %s", level, level[0] != '\0' ? ", " : "", layer, place);
 }
 
-static gboolean
-is_path_of_document (const char *path)
-{
-  return path != NULL && path[0] != '\0' && g_utf8_validate (path, -1, NULL) &&
-         strlen (path) <= DS_SOURCE_MAX;
-}
-
-/* Fills @out with the files that were read beside the source; paths are the caller's to free. */
-static gsize
-list_read_files (DseImporting *self, DsSourceFile *out)
-{
-  g_autofree char *source = g_canonicalize_filename (self->path, NULL);
-  gsize n = 0;
-
-  for (guint i = 0; i < self->file->read->len && n < DS_SOURCE_FILES_MAX; i++) {
-    const DseReadFile *file = self->file->read->pdata[i];
-    g_autofree char *path = g_canonicalize_filename (file->path, NULL);
-    char *from = ds_link_from (source, path);
-
-    if (is_path_of_document (from))
-      out[n++] = (DsSourceFile){ from, file->hash };
-    else
-      ds_free (from);
-  }
-  return n;
-}
-
-/* Lets the level remember its files, to be read again. */
-static DsStatus
-remember_source (DseImporting *self, DsDelve *level, DsError *err)
-{
-  char *file = self->file->below != NULL ? self->file->below : self->path;
-  g_autofree DsSourceFile *files = g_new0 (DsSourceFile, self->file->read->len + 1);
-  DsSource source = {
-    .file = file,
-    .mapping = self->name != NULL ? self->name : (char *)"",
-    .hash = self->file->hash != NULL ? self->file->hash : (char *)"",
-    .files = files,
-  };
-  DsStatus status;
-
-  if (!is_path_of_document (file))
-    return DS_OK; /* no document can hold this path */
-  source.n_files = list_read_files (self, files);
-  status = ds_source_set (level, &source, err);
-  for (gsize i = 0; i < source.n_files; i++)
-    ds_free (files[i].path);
-  return status;
-}
-
 /* Lets the level keep the texts of its files, to be written back; *@why is the reason if it cannot.
  */
 static DsStatus
@@ -747,7 +696,8 @@ dse_importing_make_document (DseImporting *self, DsError *err)
   name = dse_stem_dup (self->path);
   if (level.dungeon.name == NULL)
     level.dungeon.name = ds_str_new (name);
-  if (remember_source (self, &level, err) == DS_OK && keep_files (self, &level, &why, err) == DS_OK)
+  if (dse_foreign_file_remember (self->file, self->name, &level, err) == DS_OK &&
+      keep_files (self, &level, &why, err) == DS_OK)
     document = dsu_document_new (&level, err);
   ds_delve_clear (&level);
   if (document != NULL)

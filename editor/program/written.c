@@ -162,12 +162,12 @@ write_file (const char *file, const DsText *text)
 typedef struct {
   char name[NAME_LENGTH + 1];
   int64_t written; /* nanoseconds since 1970 */
-} Entry;
+} RecordFile;
 
 static int
 compare_written (const void *a, const void *b)
 {
-  const Entry *p = a, *q = b;
+  const RecordFile *p = a, *q = b;
 
   return p->written < q->written ? -1 : p->written > q->written;
 }
@@ -180,7 +180,7 @@ is_name (const char *name)
 
 /* Fills @out, of @cap entries, with the records of @folder; returns the number of all. */
 static size_t
-list_entries (int folder, DIR *dir, Entry *out, size_t cap)
+list_entries (int folder, DIR *dir, RecordFile *out, size_t cap)
 {
   const struct dirent *at;
   size_t n = 0;
@@ -205,7 +205,7 @@ static void
 trim (const char *file)
 {
   char *folder = ds_strdup (file);
-  Entry *entries = NULL;
+  RecordFile *entries = NULL;
   DIR *dir = NULL;
   size_t n = 0;
 

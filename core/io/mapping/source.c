@@ -5,14 +5,14 @@
 #include "base/json.h"
 #include "base/read.h"
 #include "base/text.h"
-#include "io/foreign/link.h"
-#include "io/project.h"
 #include "map/foreign_place.h"
 #include "map/thing.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #define PATH_BYTES 8192
 
@@ -207,24 +207,34 @@ ds_source_had (const DsDelve *level, const char *bytes, size_t n)
   return is_same;
 }
 
-/* The path of the source, below the folder of the project of @document. NULL: unknown. */
-static char *
-dup_place (const DsSource *source, const char *document)
+static bool
+is_same_file (const char *a, const char *b)
 {
-  char *root = NULL, *out = NULL;
+  struct stat info_a, info_b;
 
-  if (source->file[0] == '/')
-    return ds_strdup (source->file);
-  if (document != NULL && ds_project_find (&root, document, NULL) == DS_OK && root != NULL)
-    out = ds_file_join (root, source->file);
-  ds_free (root);
-  return out;
+  return stat (a, &info_a) == 0 && stat (b, &info_b) == 0 && info_a.st_dev == info_b.st_dev &&
+         info_a.st_ino == info_b.st_ino;
+}
+
+/* True when the file at @path has the path @file below some folder. */
+static bool
+ends_in (const char *path, const char *file)
+{
+  char folder[PATH_BYTES], *whole = NULL;
+  const size_t n = strlen (file);
+  bool is_same;
+
+  if (path[0] != '/' && getcwd (folder, sizeof folder) != NULL)
+    path = whole = ds_file_join (folder, path);
+  is_same = path != NULL && strlen (path) > n && path[strlen (path) - n - 1] == '/' &&
+            strcmp (path + strlen (path) - n, file) == 0;
+  ds_free (whole);
+  return is_same;
 }
 
 bool
-ds_source_is_at (const DsDelve *level, const char *path, const char *document)
+ds_source_is_at (const DsDelve *level, const char *path)
 {
-  char place[PATH_BYTES], *was;
   DsSource source;
   bool is_same;
 
@@ -232,10 +242,7 @@ ds_source_is_at (const DsDelve *level, const char *path, const char *document)
 
   if (ds_source_get (&source, level, NULL) != DS_OK || source.file == NULL)
     return false;
-  was = dup_place (&source, document);
-  is_same = was != NULL && ds_project_place (place, sizeof place, path) &&
-            ds_link_is_same (was, ".", place, ".");
-  ds_free (was);
+  is_same = source.file[0] == '/' ? is_same_file (source.file, path) : ends_in (path, source.file);
   ds_source_clear (&source);
   return is_same;
 }

@@ -36,9 +36,9 @@ DsStatus ds_source_set (DsDelve *level, const DsSource *source, DsError *err) DS
 /* True when the level remembers that its source had these bytes when it was read or written. O(n).
  */
 bool ds_source_had (const DsDelve *level, const char *bytes, size_t n);
-/* True when the file at @path is the source that the level remembers; @document is the path of the
- * level's own file, in whose project the source may lie; NULL: unknown. */
-bool ds_source_is_at (const DsDelve *level, const char *path, const char *document);
+/* True when the file at @path, which is there, is the source that the level remembers, or has its
+ * path below the folder of any project. */
+bool ds_source_is_at (const DsDelve *level, const char *path);
 /* Frees the texts and zeroes it; safe to call twice. */
 void ds_source_clear (DsSource *self);
 
