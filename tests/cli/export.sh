@@ -89,6 +89,22 @@ export_game --force
 cmp theirs.tmx game/tiled/halls.tmx >/dev/null || echo replaced
 rm -r game/kept game/up game/tiled game/levels/halls.delve game/levels/a-world.delve
 
+echo "== a damaged record says nothing, and the oldest of more than 4000 go"
+records=$XDG_STATE_HOME/delvesmith/written
+targets '{ "levels": ["levels/vault.delve"], "path": "one/{name}.txt" }'
+export_game
+echo theirs >game/one/vault.txt
+export_game
+for record in "$records"/*; do printf 'no record\n0 0\n' >"$record"; done
+export_game
+(cd "$records" && seq -f '%016.0f' 4000 | xargs touch -d @1)
+targets '{ "levels": ["levels/vault.delve"], "path": "two/{name}.txt" }'
+export_game
+ls "$records" | wc -l
+echo theirs >game/two/vault.txt
+export_game
+rm -r game/one game/two
+
 echo "== links, long paths"
 rm -r game/out && mkdir game/out && echo kept >outside/vault.txt && ln -s ../../outside/vault.txt game/out/vault.txt
 targets '{ "levels": ["levels/vault.delve"], "path": "out/{name}.txt" }'
