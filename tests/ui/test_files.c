@@ -33,12 +33,14 @@ test_save_when_closing (void)
 static void
 test_overwrite (void)
 {
-  g_autofree char *path = dst_ui_file ("shared.delve"), *theirs = NULL, *now = NULL, *ours = NULL;
+  g_autofree char *path = dst_ui_file ("shared.delve"), *first = NULL, *theirs = NULL;
+  g_autofree char *now = NULL, *ours = NULL;
   DseWindow *window = dst_ui_start (NULL);
 
   dst_ui_add_blank_for_lava (window);
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
-  g_assert_true (g_file_get_contents (path, &theirs, NULL, NULL));
+  g_assert_true (g_file_get_contents (path, &first, NULL, NULL));
+  theirs = g_strconcat (first, "\n", NULL);
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
   g_assert_true (g_file_set_contents (path, theirs, -1, NULL));
   dst_ui_action (window, "win.save");
