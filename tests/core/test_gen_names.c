@@ -17,7 +17,7 @@ static const struct {
     "\"templates\": [\"The {old Hall\"]}]",
     "rules.no-words" },
   { "kind", "\"names\": [{\"id\": \"a\", \"kinds\": [\"attic\"], \"templates\": [\"A\"]}]",
-    "record.flags" },
+    "record.enum" },
   { "no-templates", "\"names\": [{\"id\": \"a\"}]", "read.missing" },
   { "words-type", "\"words\": [{\"id\": \"old\", \"words\": \"Grey\"}]", "record.lines" },
 };
