@@ -255,6 +255,7 @@ put_first (DsJournal *self, DsText *out, PastWalk *walk, DsError *err)
                          : put_state (self, out, &walk->state, &mark, err);
   ds_text_clear (&mark);
   self->states.n = self->position = 0;
+  self->is_cut = walk->at > 0;
   if (status == DS_OK && !ds_array_push (&self->states, ds_past_serial (walk->past, walk->at)))
     status = ds_fail_nomem (err, "recovery");
   return status;

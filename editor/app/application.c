@@ -183,6 +183,7 @@ dse_application_startup (GApplication *application)
 static void
 dse_application_shutdown (GApplication *application)
 {
+  dse_page_finish_exports ();
   dse_live_export_finish ();
   G_APPLICATION_CLASS (dse_application_parent_class)->shutdown (application);
 }

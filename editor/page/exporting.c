@@ -5,8 +5,11 @@
 #include "io/io.h"
 #include "program/written.h"
 
-/* An export, which the worker has for itself. */
+#define NOTE_MS 50 /* between looks whether a step may be added */
+
+/* An export, which the worker has for itself. It is finished, whatever becomes of its page. */
 typedef struct {
+  GWeakRef page;
   DsDelve delve;
   char *path, *document;
   DsIoOptions options;
@@ -22,11 +25,14 @@ typedef struct {
   GDestroyNotify free_data;
 } ExportWork;
 
+static guint n_running; /* in the main thread */
+
 static void
 export_work_free (gpointer data)
 {
   ExportWork *work = data;
 
+  g_weak_ref_clear (&work->page);
   ds_delve_clear (&work->delve);
   if (work->data != NULL && work->free_data != NULL)
     work->free_data (work->data);
@@ -74,19 +80,78 @@ run (gpointer data)
         ds_io_save_with (&work->delve, work->path, work->allowed, &work->options, &work->err);
 }
 
+/* ---- the level remembers what was written */
+
+typedef struct {
+  GWeakRef page;
+  char *path;
+  GHashTable *hashes;
+} Note;
+
+static void
+note_free (gpointer data)
+{
+  Note *note = data;
+
+  g_weak_ref_clear (&note->page);
+  g_hash_table_unref (note->hashes);
+  g_free (note->path);
+  g_free (note);
+}
+
+/* An undo step of its own has no place within a stroke, or while a level is made. */
+static gboolean
+on_note (gpointer data)
+{
+  Note *note = data;
+  g_autoptr (DsePage) page = g_weak_ref_get (&note->page);
+
+  if (page == NULL)
+    return G_SOURCE_REMOVE;
+  if (dsu_document_in_group (page->document) || dse_maker_is_busy (page->maker))
+    return G_SOURCE_CONTINUE;
+  dse_source_watch_wrote (dse_file_watch_get_source (page->file_watch), note->path, note->hashes);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+note_written (DsePage *self, const ExportWork *work)
+{
+  Note *note = g_new0 (Note, 1);
+
+  g_weak_ref_init (&note->page, self);
+  note->path = g_strdup (work->path);
+  note->hashes = g_hash_table_ref (work->hashes);
+  if (on_note (note) == G_SOURCE_CONTINUE)
+    g_timeout_add_full (G_PRIORITY_DEFAULT, NOTE_MS, on_note, note, note_free);
+  else
+    note_free (note);
+}
+
 static void
 on_written (gpointer owner, gpointer data)
 {
-  DsePage *self = owner;
   ExportWork *work = data;
+  g_autoptr (DsePage) self = g_weak_ref_get (&work->page);
   char sentence[DS_SENTENCE];
 
+  (void)owner;
+  n_running--;
+  if (self == NULL)
+    return;
   if (work->status == DS_OK)
-    dse_source_watch_wrote (dse_file_watch_get_source (self->file_watch), work->path, work->hashes);
+    note_written (self, work);
   else if (work->stranger == NULL)
     dse_page_show_error (self, ds_error_format (&work->err, sentence, sizeof sentence));
   work->done (self, work->path, work->status == DS_OK,
               work->status != DS_OK ? work->stranger : NULL, g_steal_pointer (&work->data));
+}
+
+void
+dse_page_finish_exports (void)
+{
+  while (n_running > 0)
+    g_main_context_iteration (NULL, TRUE);
 }
 
 DsStatus
@@ -149,11 +214,13 @@ dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path, D
                         .free_data = free_data };
   work->hashes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   work->options.is_ours = options->is_ours || is_y_up; /* a source is not turned over */
+  g_weak_ref_init (&work->page, self);
+  n_running++;
   work->status = dse_page_make_copy (self, format, &work->delve, &n_left_out, &work->err);
   if (work->status == DS_OK) {
-    dse_work_start (self, work, run, on_written, export_work_free);
+    dse_work_start (NULL, work, run, on_written, export_work_free);
     return;
   }
-  on_written (self, work);
+  on_written (NULL, work);
   export_work_free (work);
 }

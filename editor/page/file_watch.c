@@ -28,7 +28,8 @@ struct DseFileWatch {
 /* The hash of a file, in a thread. */
 typedef struct {
   char *path, *version, *hash;
-  gboolean is_base; /* of the file as the level has it */
+  gboolean is_base;     /* of the file as the level has it */
+  gboolean has_changed; /* while it was read */
 } FileWork;
 
 /* Version of the document's file as it is now; NULL: there is none. */
@@ -89,7 +90,8 @@ run_hash (gpointer data)
 
   work->hash = dse_foreign_file_dup_hash (work->path);
   now = dsu_file_dup_version (work->path);
-  if (g_strcmp0 (now, work->version) != 0)
+  work->has_changed = g_strcmp0 (now, work->version) != 0;
+  if (work->has_changed)
     g_clear_pointer (&work->hash, g_free);
 }
 
@@ -122,8 +124,8 @@ on_hash (gpointer owner, gpointer data)
     self->hash = g_steal_pointer (&work->hash);
   else if (work->hash != NULL && g_strcmp0 (work->hash, self->hash) == 0)
     take_back (self, work->version);
-  else if (work->hash != NULL)
-    show_stale (self);
+  else if (work->hash != NULL || !work->has_changed)
+    show_stale (self); /* it has other bytes, or cannot be read */
 }
 
 static gboolean

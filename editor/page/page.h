@@ -267,6 +267,8 @@ typedef void (*DsePageExported) (DsePage *self, const char *path, gboolean is_wr
 void dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path,
                            DsIoObstacle allowed, const DsIoOptions *options, gboolean is_y_up,
                            DsePageExported done, gpointer data, GDestroyNotify free_data);
+/* Waits until the workers of all exports are done: before the program ends. */
+void dse_page_finish_exports (void);
 /* True if the level was imported from the file at @path, or from one that names it. */
 gboolean dse_page_is_source (DsePage *self, const char *path);
 void dse_page_show_error (DsePage *self, const char *sentence); /* in the bar; NULL: none */

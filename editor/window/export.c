@@ -62,11 +62,21 @@ targets (void)
 
 typedef struct {
   DseWindow *window;
+  DsePage *page; /* weak: whose level it is, whatever tab is shown */
   const Target *target;
   DsuExportOptions options;
   DsIoOptions io; /* of formats that are no pictures */
   gboolean is_y_up;
 } Export;
+
+static void
+export_free (gpointer data)
+{
+  Export *export = data;
+
+  g_clear_weak_pointer (&export->page);
+  g_free (export);
+}
 
 /* Rows of the form beside those that it has. */
 typedef struct {
@@ -143,11 +153,10 @@ static void
 read_again (gpointer data)
 {
   Export *export = data;
-  DsePage *page = dse_window_get_page (export->window);
 
-  if (page != NULL)
-    dse_page_read_source (page);
-  g_free (export);
+  if (export->page != NULL)
+    dse_page_read_source (export->page);
+  export_free (export);
 }
 
 /* The page may be in another window by now. */
@@ -156,13 +165,13 @@ on_exported (DsePage *page, const char *path, gboolean is_written, const char *s
              gpointer data)
 {
   static const DseSaving answers = {
-    .save = export_to, .choose = ask_path, .cancel = g_free, .read_again = read_again
+    .save = export_to, .choose = ask_path, .cancel = export_free, .read_again = read_again
   };
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (page));
   Export *export = data;
 
   if (!DSE_IS_WINDOW (root) || (!is_written && stranger == NULL)) {
-    g_free (export);
+    export_free (export);
     return;
   }
   export->window = DSE_WINDOW (root);
@@ -172,23 +181,23 @@ on_exported (DsePage *page, const char *path, gboolean is_written, const char *s
     return;
   }
   say_exported (export, page, path);
-  g_free (export);
+  export_free (export);
 }
 
 static void
 export_to (const char *path, DsIoObstacle allowed, gpointer data)
 {
   Export *export = data;
-  DsePage *page = dse_window_get_page (export->window);
+  DsePage *page = export->page;
 
   if (page != NULL && export->target->format != NULL) {
     dse_page_export_copy (page, export->target->format, path, allowed, &export->io, export->is_y_up,
-                          on_exported, export, g_free);
+                          on_exported, export, export_free);
     return;
   }
   if (page != NULL && dse_page_export (page, path, allowed, &export->options))
     say_exported (export, page, path);
-  g_free (export);
+  export_free (export);
 }
 
 /* The first target that has the suffix of @path; NULL: none has. */
@@ -226,11 +235,11 @@ take_suffix (Export *export, const char *path)
 static void
 on_path (const char *path, gpointer data)
 {
-  static const DseSaving answers = { .save = export_to, .choose = ask_path, .cancel = g_free };
+  static const DseSaving answers = { .save = export_to, .choose = ask_path, .cancel = export_free };
   Export *export = data;
 
   if (path == NULL) {
-    g_free (export);
+    export_free (export);
     return;
   }
   take_suffix (export, path);
@@ -255,11 +264,15 @@ ask_path (gpointer data)
 {
   g_autofree DsuFileFilter *filters = g_new0 (DsuFileFilter, targets ()->len + 1);
   Export *export = data;
-  DsePage *page = dse_window_get_page (export->window);
   const Target *target = export->target;
   g_auto (GStrv) patterns = g_strsplit (target->patterns, " ", -1);
-  g_autofree char *name = dse_window_suggest_name (dse_page_get_document (page), patterns[0] + 1);
+  g_autofree char *name = NULL;
 
+  if (export->page == NULL) {
+    export_free (export);
+    return;
+  }
+  name = dse_window_suggest_name (dse_page_get_document (export->page), patterns[0] + 1);
   list_filters (target, filters);
   dsu_dialog_save (GTK_WINDOW (export->window), _ ("Export"), filters, NULL, name, on_path, export);
 }
@@ -299,7 +312,7 @@ remember (const Export *export)
 {
   const DsuExportOptions *options = &export->options;
   g_autofree char *name = dup_target_name (export->target);
-  DsePage *page = dse_window_get_page (export->window);
+  DsePage *page = export->page;
   g_autoptr (GVariant) old = g_settings_get_value (dse_settings_get (), LAST_EXPORTS);
   const gboolean keeps = g_variant_n_children (old) < PROJECTS_MAX;
   GVariantBuilder builder;
@@ -440,6 +453,7 @@ export_floor (DseForm *form)
     return;
   export = g_new0 (Export, 1);
   export->window = form->window;
+  g_set_weak_pointer (&export->page, page);
   export->target = chosen_target (form);
   export->options = dse_page_export_options (page);
   export->options.cell_px = dse_form_get_number (form->cell);

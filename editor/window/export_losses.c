@@ -119,6 +119,7 @@ dse_export_losses_show (AdwActionRow *row, DsePage *page, const DsFormat *format
   *work = (CountWork){ .format = format, .keeps = keeps, .is_y_up = is_y_up };
   if (dse_page_make_copy (page, format, &work->delve, &work->n_left_out, &err) != DS_OK) {
     adw_action_row_set_subtitle (row, ds_error_format (&err, sentence, sizeof sentence));
+    self->counting = NULL;
     count_work_free (work);
     return;
   }

@@ -538,6 +538,8 @@ test_edited_on_both_sides (void)
   g_autofree char *newer = g_strjoin ("2,2,2,1,2", parts[0], parts[1], NULL);
   g_autofree char *want = g_strdelimit (g_strdup (theirs), "'", '"');
   g_autofree char *last = g_strdelimit (g_strdup (newer), "'", '"'), *other = NULL;
+  g_autofree char *tab =
+      g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "samples/descent.delve", NULL);
   DseWindow *window = dst_ui_start (NULL);
 
   open_file (window, path);
@@ -558,8 +560,14 @@ test_edited_on_both_sides (void)
 
   g_free (other);
   other = write_file ("both/a.tmx", TMX);
-  export_and_answer (window, folder, "_Replace");
+  export_over (window, folder);
+  DST_UI_UNTIL (asks ());
+  dse_window_open (window, tab); /* the answer is about the level of the first tab */
+  DST_UI_UNTIL (dse_window_get_n_pages (window) == 2);
+  dst_ui_answer ("_Replace");
   DST_UI_UNTIL (file_is (path, last));
+  dst_ui_action (window, "win.close-tab");
+  DST_UI_UNTIL (dse_window_get_n_pages (window) == 1);
   paint_tile (window, (DsCell){ 1, 1 }, "floor");
   export_over (window, folder);
   DST_UI_UNTIL (!file_is (path, last));
