@@ -75,6 +75,10 @@
            "    <property name=\"path\" type=\"list\">\n     <item type=\"int\" value=\"4\"/>\n"   \
            "     <item type=\"int\" value=\"5\"/>\n    </property>\n   </properties>\n  "          \
            "</object>\n"
+#define QUOTED                                                                                     \
+  "  <object id=\"3\" type=\"Coin\" " AT ("16",                                                    \
+                                          "0") ">\n   <properties>\n    <property name='cry' "     \
+                                               "value='x'/>\n   </properties>\n  </object>\n"
 #define OF_MAP " <properties>\n  <property name=\"author\" value=\"Ann\"/>\n </properties>\n"
 #define ALL MAP (OF_MAP, PLAIN GOBLIN COIN LIST DOOR)
 #define BARE MAP ("", PLAIN)
@@ -289,6 +293,15 @@ static const struct {
     "-    <property name=\"waits\" type=\"float\" value=\"1\"/>\n"
     "+    <property name=\"waits\" type=\"float\" value=\"3\"/>\n",
     "" },
+  { "apostrophe", "a.tmx", MAP ("", PLAIN QUOTED), "gold|set|cry|\"it's\"",
+    "-    <property name='cry' value='x'/>\n+    <property name='cry' value='it&apos;s'/>\n", "" },
+  { "apostrophe-in-name", "a.tmx", MAP ("", PLAIN QUOTED), "gold|rename|cry|o'",
+    "-    <property name='cry' value='x'/>\n+    <property name='o&apos;' value='x'/>\n", "" },
+  { "digits-that-are-text", "a.tmx", ALL, "goblin|set|hp|\"007\"",
+    "-    <property name=\"hp\" type=\"int\" value='12'/>\n"
+    "+    <property name=\"hp\" value=\"007\"/>\n",
+    "" },
+  { "renamed-as-a-class", "a.tmx", ALL, "goblin|rename|hp|stats", "", "2 properties" },
   { "other-type", "a.tmx", ALL, "goblin|set|hp|\"many\"",
     "-    <property name=\"hp\" type=\"int\" value='12'/>\n"
     "+    <property name=\"hp\" value=\"many\"/>\n",

@@ -191,6 +191,24 @@ behind_attributes (const DsTiledPatch *self, size_t tag)
   return end;
 }
 
+/* The value of an attribute between apostrophes has none. */
+static void
+put_between_apostrophes (DsTiledPatch *self, size_t at, size_t n, const char *text)
+{
+  DsText escaped = { 0 };
+
+  for (const char *c = text; *c != '\0'; c++)
+    if (*c == '\'')
+      ds_text_puts (&escaped, "&apos;");
+    else
+      ds_text_add (&escaped, c, 1);
+  if (escaped.failed)
+    self->failed = true;
+  else
+    ds_tiled_patch_put (self, at, n, escaped.bytes != NULL ? escaped.bytes : "", escaped.n);
+  ds_text_clear (&escaped);
+}
+
 void
 ds_tiled_patch_number (DsTiledPatch *self, DsTiledNode node, const char *key, const char *text)
 {
@@ -203,7 +221,10 @@ ds_tiled_patch_number (DsTiledPatch *self, DsTiledNode node, const char *key, co
     const size_t tag = ds_element_start (node.element);
 
     if (find_attribute (self, tag, key, &at, &n)) {
-      ds_tiled_patch_put (self, at, n, text, strlen (text));
+      if (self->bytes[at - 1] == '\'')
+        put_between_apostrophes (self, at, n, text);
+      else
+        ds_tiled_patch_put (self, at, n, text, strlen (text));
       return;
     }
     ds_text_printf (&added, " %s=\"%s\"", key, text);

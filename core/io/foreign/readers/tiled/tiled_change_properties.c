@@ -233,8 +233,24 @@ has_name (const ListChange *self, const char *name)
   return false;
 }
 
-/* The properties of the file that stay, those whose name stays in their places. *@is_other: some
- * went or came. */
+/* True when the file has a property of this name that no edit removes or renames. */
+static bool
+is_taken (const ListChange *self, const DsForeignPropertyEdits *edits, const char *name)
+{
+  const DsForeignPropertyEdit *edit = edit_of (edits, name);
+  bool has = false;
+
+  for (size_t i = 0; i < self->nodes.n && !has; i++) {
+    char *other = name_of (self->nodes.items[i]);
+
+    has = other != NULL && strcmp (other, name) == 0;
+    ds_free (other);
+  }
+  return has && (edit == NULL || (!edit->is_gone && edit->new_name[0] == '\0'));
+}
+
+/* The properties of the file that stay, those whose name stays in their places; one whose new name
+ * is that of another is left as it was. *@is_other: some went or came. */
 static bool
 take_old (ListChange *self, const DsForeignPropertyEdits *edits, bool *is_other)
 {
@@ -243,8 +259,12 @@ take_old (ListChange *self, const DsForeignPropertyEdits *edits, bool *is_other)
   for (size_t i = 0; i < self->nodes.n; i++) {
     char *name = name_of (self->nodes.items[i]);
     const DsForeignPropertyEdit *edit = name != NULL ? edit_of (edits, name) : NULL;
-    const bool stays = edit == NULL || (!edit->is_gone && edit->new_name[0] == '\0');
+    bool stays;
 
+    if (edit != NULL && !edit->is_gone && edit->new_name[0] != '\0' &&
+        is_taken (self, edits, edit->new_name))
+      edit = NULL;
+    stays = edit == NULL || (!edit->is_gone && edit->new_name[0] == '\0');
     *is_other = *is_other || !stays;
     if (!stays) {
       ds_free (name);

@@ -42,20 +42,28 @@ type_id (uint8_t type)
   return "string";
 }
 
+/* As both syntaxes write whole numbers: "007" and "-0" are text. */
+static bool
+is_whole_number (const char *text)
+{
+  const char *digits = text + (text[0] == '-');
+
+  return digits[0] != '\0' && strspn (digits, "0123456789") == strlen (digits) &&
+         (digits[0] != '0' || strcmp (text, "0") == 0);
+}
+
 /* True when a property that the file calls @type can have a value of @value's type. */
 bool
 ds_tiled_property_fits (uint8_t type, const DsForeignProperty *value)
 {
-  const char *digits = value->text + (value->text[0] == '-');
-  const bool is_digits = digits[0] != '\0' && strspn (digits, "0123456789") == strlen (digits);
-
   DS_ASSERT (value != NULL);
 
   switch (type) {
   case DS_FOREIGN_TEXT:
     return value->type == DS_FOREIGN_TEXT || value->type == DS_FOREIGN_FILE;
   case DS_FOREIGN_INT:
-    return (value->type == DS_FOREIGN_INT || value->type == DS_FOREIGN_TEXT) && is_digits;
+    return (value->type == DS_FOREIGN_INT || value->type == DS_FOREIGN_TEXT) &&
+           is_whole_number (value->text);
   case DS_FOREIGN_FLOAT:
     return value->type == DS_FOREIGN_FLOAT || value->type == DS_FOREIGN_INT;
   case DS_FOREIGN_FILE:
