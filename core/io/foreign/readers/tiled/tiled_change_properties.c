@@ -233,20 +233,24 @@ has_name (const ListChange *self, const char *name)
   return false;
 }
 
-/* True when the file has a property of this name that no edit removes or renames. */
+/* *@out: the file has a property of this name that no edit removes or renames. False: no memory. */
 static bool
-is_taken (const ListChange *self, const DsForeignPropertyEdits *edits, const char *name)
+find_taken (const ListChange *self, const DsForeignPropertyEdits *edits, const char *name,
+            bool *out)
 {
   const DsForeignPropertyEdit *edit = edit_of (edits, name);
-  bool has = false;
+  const bool stays = edit == NULL || (!edit->is_gone && edit->new_name[0] == '\0');
 
-  for (size_t i = 0; i < self->nodes.n && !has; i++) {
+  *out = false;
+  for (size_t i = 0; i < self->nodes.n && stays && !*out; i++) {
     char *other = name_of (self->nodes.items[i]);
 
-    has = other != NULL && strcmp (other, name) == 0;
+    if (other == NULL)
+      return false;
+    *out = strcmp (other, name) == 0;
     ds_free (other);
   }
-  return has && (edit == NULL || (!edit->is_gone && edit->new_name[0] == '\0'));
+  return true;
 }
 
 /* The properties of the file that stay, those whose name stays in their places; one whose new name
@@ -259,11 +263,14 @@ take_old (ListChange *self, const DsForeignPropertyEdits *edits, bool *is_other)
   for (size_t i = 0; i < self->nodes.n; i++) {
     char *name = name_of (self->nodes.items[i]);
     const DsForeignPropertyEdit *edit = name != NULL ? edit_of (edits, name) : NULL;
-    bool stays;
+    const bool is_renamed = edit != NULL && !edit->is_gone && edit->new_name[0] != '\0';
+    bool is_taken = false, stays;
 
-    if (edit != NULL && !edit->is_gone && edit->new_name[0] != '\0' &&
-        is_taken (self, edits, edit->new_name))
-      edit = NULL;
+    if (is_renamed && !find_taken (self, edits, edit->new_name, &is_taken)) {
+      ds_free (name);
+      return false;
+    }
+    edit = is_taken ? NULL : edit;
     stays = edit == NULL || (!edit->is_gone && edit->new_name[0] == '\0');
     *is_other = *is_other || !stays;
     if (!stays) {
