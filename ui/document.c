@@ -405,8 +405,13 @@ dsu_file_dup_version (const char *path)
   g_return_val_if_fail (path != NULL, NULL);
 
   file = g_file_new_for_path (path);
-  info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE, 0, NULL, NULL);
-  return info != NULL ? g_strdup (g_file_info_get_etag (info)) : NULL;
+  info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE "," G_FILE_ATTRIBUTE_STANDARD_SIZE, 0,
+                            NULL, NULL);
+  if (info == NULL || g_file_info_get_etag (info) == NULL)
+    return NULL;
+  /* The time alone is that of a tick of some milliseconds, in which a file may be written twice. */
+  return g_strdup_printf ("%s:%" G_GOFFSET_FORMAT, g_file_info_get_etag (info),
+                          g_file_info_get_size (info));
 }
 
 gboolean
