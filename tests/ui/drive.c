@@ -82,6 +82,21 @@ dst_ui_animate (gboolean is_animated)
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", is_animated, NULL);
 }
 
+/* Under load GTK 4.8 draws the path bar of its file dialog before it has a place: that warning, and
+ * only while such a dialog is there, ends no test. */
+static gboolean
+is_fatal (const char *domain, GLogLevelFlags level, const char *message, gpointer data)
+{
+  g_autoptr (GList) windows = gtk_window_list_toplevels ();
+
+  if (g_strcmp0 (domain, "Gtk") != 0 || !g_str_has_prefix (message, "Trying to snapshot GtkButton"))
+    return TRUE;
+  for (GList *at = windows; at != NULL; at = at->next)
+    if (GTK_IS_FILE_CHOOSER (at->data))
+      return FALSE;
+  return TRUE;
+}
+
 static void
 prepare (void)
 {
@@ -98,6 +113,7 @@ prepare (void)
   dst_ui_animate (FALSE);
   /* A program that was killed on this display may have held it: then it could not be pressed. */
   XTestFakeButtonEvent (display (), 1, False, 0);
+  g_test_log_set_fatal_handler (is_fatal, NULL);
 }
 
 static DseWindow *
