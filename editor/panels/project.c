@@ -1,7 +1,7 @@
 /* editor/panels/project.c — the levels of the window's project: to open, find, add, duplicate,
  * rename and throw away; and its recordings, to watch. */
+#include "found_list.h"
 #include "icon_button.h"
-#include "list_keys.h"
 #include "panel_heading.h"
 #include "panels/level_commands.h"
 #include "panels/level_row.h"
@@ -23,12 +23,9 @@ struct _DseProjectPanel {
   DseRecordingFiles *recordings; /* likewise */
   GtkWidget *recorded;           /* heading and list of them; hidden while there are none */
   GtkWidget *recorded_list;
-  GtkWidget *title, *search, *stack, *list, *none;
-  GtkFilterListModel *found;
-  GtkSingleSelection *chosen;
-  GtkFilter *filter;
-  GPtrArray *rows; /* DseLevelRow that are bound; borrowed */
-  char *error;     /* why the folder cannot be read; NULL: it can */
+  GtkWidget *title;
+  DsuFoundList *list; /* of DseLevelFile */
+  char *error;        /* why the folder cannot be read; NULL: it can */
 };
 
 G_DEFINE_FINAL_TYPE (DseProjectPanel, dse_project_panel, GTK_TYPE_BOX)
@@ -37,7 +34,8 @@ G_DEFINE_FINAL_TYPE (DseProjectPanel, dse_project_panel, GTK_TYPE_BOX)
 static DseLevelFile *
 chosen_level (DseProjectPanel *self)
 {
-  return gtk_single_selection_get_selected_item (self->chosen);
+  return gtk_single_selection_get_selected_item (
+      GTK_SINGLE_SELECTION (dsu_found_list_get_chosen (self->list)));
 }
 
 static void
@@ -58,18 +56,16 @@ update_actions (DseProjectPanel *self)
   gtk_widget_action_set_enabled (widget, "levels.menu", has_level);
 }
 
-/* The list, or the reason that it is empty. */
+/* Why the list is empty, should it be. */
 static void
-show_stack (DseProjectPanel *self)
+show_sentence (DseProjectPanel *self)
 {
-  const guint n_found = g_list_model_get_n_items (G_LIST_MODEL (self->found));
   const guint n = self->files != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->files)) : 0;
 
-  gtk_label_set_text (GTK_LABEL (self->none), self->files == NULL   ? _ ("No project is open.")
-                                              : self->error != NULL ? self->error
-                                              : n == 0 ? _ ("The project has no levels yet.")
-                                                       : _ ("No levels found."));
-  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), n_found > 0 ? "list" : "none");
+  dsu_found_list_set_sentence (self->list, self->files == NULL   ? _ ("No project is open.")
+                                           : self->error != NULL ? self->error
+                                           : n == 0 ? _ ("The project has no levels yet.")
+                                                    : _ ("No levels found."));
   update_actions (self);
 }
 
@@ -86,41 +82,19 @@ open_chosen (DseProjectPanel *self)
     dse_window_open (self->window, dse_level_file_get_file (level));
 }
 
-/* The row of @level; NULL: it is not in view. */
-static GtkWidget *
-find_row (DseProjectPanel *self, DseLevelFile *level)
-{
-  for (guint i = 0; i < self->rows->len; i++)
-    if (dse_level_row_get_level (self->rows->pdata[i]) == level)
-      return self->rows->pdata[i];
-  return NULL;
-}
-
-/* Brings the selected level, at @place, into view. The focus, if the list has it, or had it on a
- * row that is gone, goes to it. */
-static void
-reveal_chosen (DseProjectPanel *self, guint place)
-{
-  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self))), *row;
-  const gboolean is_gone = focus == NULL || gtk_widget_get_root (focus) == NULL;
-
-  gtk_widget_activate_action (self->list, "list.scroll-to-item", "u", place);
-  row = find_row (self, chosen_level (self));
-  if (row != NULL && (is_gone || gtk_widget_is_ancestor (focus, self->list)))
-    gtk_widget_grab_focus (gtk_widget_get_parent (row));
-}
-
 /* Selects the level of @path, below "levels", if it is found. */
 static void
 choose_path (DseProjectPanel *self, const char *path)
 {
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->chosen)); i++) {
-    g_autoptr (DseLevelFile) level = g_list_model_get_item (G_LIST_MODEL (self->chosen), i);
+  GtkSelectionModel *chosen = dsu_found_list_get_chosen (self->list);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (chosen)); i++) {
+    g_autoptr (DseLevelFile) level = g_list_model_get_item (G_LIST_MODEL (chosen), i);
 
     if (strcmp (dse_level_file_get_path (level), path) != 0)
       continue;
-    gtk_single_selection_set_selected (self->chosen, i);
-    reveal_chosen (self, i);
+    gtk_selection_model_select_item (chosen, i, TRUE);
+    dsu_found_list_reveal (self->list, i);
     return;
   }
 }
@@ -197,7 +171,7 @@ static void
 on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DseProjectPanel *self = DSE_PROJECT_PANEL (widget);
-  GtkWidget *row = find_row (self, chosen_level (self));
+  GtkWidget *row = dsu_found_list_get_chosen_row (self->list);
 
   if (row != NULL)
     show_menu (self, row);
@@ -215,8 +189,8 @@ on_second_button (GtkGestureClick *gesture, int n, double x, double y, DseProjec
 
 /* ---- rows */
 
-static void
-on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, DseProjectPanel *self)
+static GtkWidget *
+make_row (gpointer self)
 {
   GtkWidget *row = g_object_new (DSE_TYPE_LEVEL_ROW, NULL);
   GtkGesture *gesture = gtk_gesture_click_new ();
@@ -224,70 +198,33 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, DseProjectPanel 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_SECONDARY);
   g_signal_connect (gesture, "pressed", G_CALLBACK (on_second_button), self);
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (gesture));
-  gtk_list_item_set_child (item, row);
+  return row;
 }
 
 static void
-set_row (DseProjectPanel *self, DseLevelRow *row, DseLevelFile *level)
+show_level (GtkWidget *row, gpointer level, gpointer panel)
 {
-  dse_level_row_set (row, level, dse_level_page (self->window, dse_level_file_get_file (level)));
+  DseProjectPanel *self = panel;
+  DsePage *page =
+      level != NULL ? dse_level_page (self->window, dse_level_file_get_file (level)) : NULL;
+
+  dse_level_row_set (DSE_LEVEL_ROW (row), level, page);
 }
 
-static void
-on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseProjectPanel *self)
+static char *
+dup_path (gpointer level)
 {
-  DseLevelRow *row = DSE_LEVEL_ROW (gtk_list_item_get_child (item));
-
-  set_row (self, row, gtk_list_item_get_item (item));
-  g_ptr_array_add (self->rows, row);
-}
-
-static void
-on_unbind (GtkSignalListItemFactory *factory, GtkListItem *item, DseProjectPanel *self)
-{
-  DseLevelRow *row = DSE_LEVEL_ROW (gtk_list_item_get_child (item));
-
-  dse_level_row_set (row, NULL, NULL);
-  g_ptr_array_remove_fast (self->rows, row);
-}
-
-/* Levels may be open in other tabs than before. */
-static void
-show_pages (DseProjectPanel *self)
-{
-  for (guint i = 0; i < self->rows->len; i++) {
-    DseLevelRow *row = self->rows->pdata[i];
-
-    set_row (self, row, dse_level_row_get_level (row));
-  }
+  return g_strdup (dse_level_file_get_path (level));
 }
 
 /* ---- the list */
-
-static gboolean
-is_found (gpointer item, gpointer data)
-{
-  DseProjectPanel *self = data;
-  g_autofree char *wanted =
-      g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
-  g_autofree char *valid = g_utf8_make_valid (dse_level_file_get_path (item), -1);
-  g_autofree char *path = g_utf8_casefold (valid, -1);
-
-  return strstr (path, g_strstrip (wanted)) != NULL;
-}
-
-static void
-on_search (DseProjectPanel *self)
-{
-  gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
-}
 
 static void
 on_failed (DseProjectPanel *self, const char *error)
 {
   g_free (self->error);
   self->error = g_strdup (error);
-  show_stack (self);
+  show_sentence (self);
 }
 
 /* The lists work while they can be seen. */
@@ -364,9 +301,9 @@ show_project (DseProjectPanel *self)
   }
   show_recordings (self, project);
   gtk_label_set_text (GTK_LABEL (self->title), label != NULL ? label : _ ("Project"));
-  gtk_filter_list_model_set_model (self->found, G_LIST_MODEL (self->files));
+  dsu_found_list_set_model (self->list, G_LIST_MODEL (self->files));
   update_work (self);
-  show_stack (self);
+  show_sentence (self);
 }
 
 /* ---- life */
@@ -385,33 +322,15 @@ dse_project_panel_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->recordings, self);
   }
   g_clear_object (&self->recordings);
-  if (self->chosen != NULL) {
-    g_signal_handlers_disconnect_by_data (self->chosen, self);
-    g_signal_handlers_disconnect_by_data (self->found, self);
-  }
   g_clear_object (&self->files);
-  g_clear_object (&self->found);
-  g_clear_object (&self->chosen);
-  g_clear_object (&self->filter);
   g_clear_pointer (&self->error, g_free);
   G_OBJECT_CLASS (dse_project_panel_parent_class)->dispose (object);
 }
 
-static void
-dse_project_panel_finalize (GObject *object)
-{
-  g_ptr_array_unref (DSE_PROJECT_PANEL (object)->rows);
-  G_OBJECT_CLASS (dse_project_panel_parent_class)->finalize (object);
-}
-
-/* The focus goes to the list, or to the search while the list is hidden. */
 static gboolean
 dse_project_panel_grab_focus (GtkWidget *widget)
 {
-  DseProjectPanel *self = DSE_PROJECT_PANEL (widget);
-  const gboolean has_list = g_list_model_get_n_items (G_LIST_MODEL (self->found)) > 0;
-
-  return gtk_widget_grab_focus (has_list ? self->list : self->search);
+  return gtk_widget_grab_focus (GTK_WIDGET (DSE_PROJECT_PANEL (widget)->list));
 }
 
 static void
@@ -428,7 +347,6 @@ dse_project_panel_class_init (DseProjectPanelClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
 
   G_OBJECT_CLASS (class)->dispose = dse_project_panel_dispose;
-  G_OBJECT_CLASS (class)->finalize = dse_project_panel_finalize;
   widget_class->grab_focus = dse_project_panel_grab_focus;
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
@@ -459,34 +377,15 @@ static const DsuListKey KEYS[] = {
   { GDK_KEY_F10, GDK_SHIFT_MASK, "levels.menu" },
 };
 
-static GtkWidget *
-build_list (DseProjectPanel *self)
-{
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-
-  g_signal_connect (factory, "setup", G_CALLBACK (on_setup), self);
-  g_signal_connect (factory, "bind", G_CALLBACK (on_bind), self);
-  g_signal_connect (factory, "unbind", G_CALLBACK (on_unbind), self);
-  self->filter = GTK_FILTER (gtk_custom_filter_new (is_found, self, NULL));
-  self->found = gtk_filter_list_model_new (NULL, g_object_ref (self->filter));
-  self->chosen = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->found)));
-  gtk_single_selection_set_autoselect (self->chosen, TRUE);
-  self->list = gtk_list_view_new (g_object_ref (GTK_SELECTION_MODEL (self->chosen)), factory);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Levels"), -1);
-  gtk_widget_add_css_class (self->list, "level-list");
-  dsu_list_add_keys (self->list, KEYS, G_N_ELEMENTS (KEYS));
-  g_signal_connect_swapped (self->list, "activate", G_CALLBACK (open_chosen), self);
-  g_signal_connect_swapped (self->chosen, "notify::selected-item", G_CALLBACK (update_actions),
-                            self);
-  g_signal_connect_swapped (self->found, "items-changed", G_CALLBACK (show_stack), self);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->list);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  return scrolled;
-}
+static const DsuFoundKind LEVELS = {
+  .name = N_ ("Levels"),
+  .find = N_ ("Find levels"),
+  .keys = KEYS,
+  .n_keys = G_N_ELEMENTS (KEYS),
+  .dup_text = dup_path,
+  .make_row = make_row,
+  .show = show_level,
+};
 
 static GtkWidget *
 build_recorded (DseProjectPanel *self)
@@ -516,27 +415,18 @@ build_recorded (DseProjectPanel *self)
 static void
 dse_project_panel_init (DseProjectPanel *self)
 {
-  self->rows = g_ptr_array_new ();
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 6);
   gtk_widget_add_css_class (GTK_WIDGET (self), "recipe-panel");
-  self->search = gtk_search_entry_new ();
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Find levels"), -1);
-  g_object_set (self->search, "placeholder-text", _ ("Find levels"), NULL);
-  self->none = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (self->none), TRUE);
-  gtk_widget_add_css_class (self->none, "dim-label");
-  self->stack = gtk_stack_new ();
+  self->list = DSU_FOUND_LIST (dsu_found_list_new (&LEVELS, self));
+  g_signal_connect_swapped (self->list, "activate", G_CALLBACK (open_chosen), self);
+  g_signal_connect_swapped (self->list, "entered", G_CALLBACK (open_chosen), self);
+  g_signal_connect_swapped (self->list, "chosen", G_CALLBACK (update_actions), self);
+  g_signal_connect_swapped (self->list, "found", G_CALLBACK (show_sentence), self);
   gtk_box_append (GTK_BOX (self), build_heading (self));
-  gtk_box_append (GTK_BOX (self), self->search);
-  gtk_stack_add_named (GTK_STACK (self->stack), build_list (self), "list");
-  gtk_stack_add_named (GTK_STACK (self->stack), self->none, "none");
-  gtk_box_append (GTK_BOX (self), self->stack);
+  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->list));
   self->recorded = build_recorded (self);
   gtk_box_append (GTK_BOX (self), self->recorded);
-  g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (on_search), self);
-  g_signal_connect_swapped (self->search, "activate", G_CALLBACK (open_chosen), self);
   g_signal_connect_after (self, "map", G_CALLBACK (update_work), NULL);
   g_signal_connect_after (self, "unmap", G_CALLBACK (update_work), NULL);
 }
@@ -558,17 +448,13 @@ build (DseWindow *window)
 static void
 set_page (GtkWidget *panel, DsePage *page)
 {
-  show_pages (DSE_PROJECT_PANEL (panel));
+  dsu_found_list_show_again (DSE_PROJECT_PANEL (panel)->list); /* open in other tabs */
 }
 
 static gboolean
 type (GtkWidget *panel)
 {
-  GtkWidget *search = DSE_PROJECT_PANEL (panel)->search;
-
-  if (gtk_widget_has_focus (GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (search)))))
-    return FALSE;
-  return gtk_widget_grab_focus (search);
+  return dsu_found_list_search (DSE_PROJECT_PANEL (panel)->list);
 }
 
 const DsePanel dse_panel_project = {

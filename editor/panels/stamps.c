@@ -4,8 +4,8 @@
 #include "app/accels.h"
 #include "app/settings.h"
 #include "dialogs.h"
+#include "found_list.h"
 #include "icon_button.h"
-#include "list_keys.h"
 #include "panel_heading.h"
 #include "panels/stamp_row.h"
 #include "popover.h"
@@ -24,13 +24,10 @@ struct _DseStampsPanel {
   GtkBox parent_instance;
   DseWindow *window;    /* borrowed */
   DseStampFiles *files; /* NULL: none yet */
-  GtkWidget *search, *hint, *stack, *list, *none;
-  GtkFilterListModel *found;
-  GtkMultiSelection *chosen;
-  GtkFilter *filter;
-  GPtrArray *rows; /* DseStampRow that are bound; borrowed */
-  guint anchor;    /* from which Shift selects */
-  char *error;     /* why the folder cannot be read; NULL: it can */
+  GtkWidget *hint;
+  DsuFoundList *list; /* of DseStamp */
+  guint anchor;       /* from which Shift selects */
+  char *error;        /* why the folder cannot be read; NULL: it can */
 };
 
 G_DEFINE_FINAL_TYPE (DseStampsPanel, dse_stamps_panel, GTK_TYPE_BOX)
@@ -40,11 +37,11 @@ static GPtrArray *
 list_chosen (DseStampsPanel *self)
 {
   GPtrArray *stamps = g_ptr_array_new_with_free_func (g_object_unref);
-  GListModel *model = G_LIST_MODEL (self->chosen);
+  GtkSelectionModel *chosen = dsu_found_list_get_chosen (self->list);
 
-  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
-    if (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->chosen), i))
-      g_ptr_array_add (stamps, g_list_model_get_item (model, i));
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (chosen)); i++)
+    if (gtk_selection_model_is_selected (chosen, i))
+      g_ptr_array_add (stamps, g_list_model_get_item (G_LIST_MODEL (chosen), i));
   return stamps;
 }
 
@@ -63,11 +60,10 @@ update_actions (DseStampsPanel *self)
   gtk_widget_action_set_enabled (widget, "stamps.menu", stamps->len > 0);
 }
 
-/* The list, or the reason that it is empty; how to store a stamp, while there is none. */
+/* Why the folder cannot be read; how to store a stamp, while there is none. */
 static void
-show_stack (DseStampsPanel *self)
+show_hint (DseStampsPanel *self)
 {
-  const guint n_found = g_list_model_get_n_items (G_LIST_MODEL (self->found));
   const guint n_files = self->files != NULL ? dse_stamp_files_count (self->files) : 0;
   g_autofree char *how =
       dse_accels_dup_text (_ ("No stamps yet: select a part of a level and press {store-stamp::1} "
@@ -75,17 +71,16 @@ show_stack (DseStampsPanel *self)
 
   gtk_widget_set_visible (self->hint, n_files == 0 || self->error != NULL);
   gtk_label_set_text (GTK_LABEL (self->hint), self->error != NULL ? self->error : how);
-  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), n_found > 0 ? "list" : "none");
   update_actions (self);
 }
 
 /* A stamp that was just stored comes into view. */
 static void
-on_items_changed (DseStampsPanel *self, guint at, guint n_removed, guint n_added)
+on_found (DseStampsPanel *self, guint at, guint n_removed, guint n_added)
 {
-  show_stack (self);
+  show_hint (self);
   if (n_removed == 0 && n_added == 1)
-    gtk_widget_activate_action (self->list, "list.scroll-to-item", "u", at);
+    dsu_found_list_reveal (self->list, at);
 }
 
 /* ---- commands */
@@ -197,49 +192,17 @@ show_menu (GtkWidget *row)
   dsu_popover_show_once (popover);
 }
 
-/* Position of the stamp of @row; GTK_INVALID_LIST_POSITION: it is not in the list any more. */
-static guint
-position_of (DseStampsPanel *self, GtkWidget *row)
-{
-  const DseStamp *stamp = dse_stamp_row_get_stamp (DSE_STAMP_ROW (row));
-  GListModel *model = G_LIST_MODEL (self->chosen);
-
-  for (guint i = 0; i < g_list_model_get_n_items (model); i++) {
-    g_autoptr (DseStamp) other = g_list_model_get_item (model, i);
-
-    if (other == stamp)
-      return i;
-  }
-  return GTK_INVALID_LIST_POSITION;
-}
-
 static void
 on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   DseStampsPanel *self = DSE_STAMPS_PANEL (widget);
+  GtkWidget *row = dsu_found_list_get_chosen_row (self->list);
 
-  for (guint i = 0; i < self->rows->len; i++)
-    if (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->chosen),
-                                         position_of (self, self->rows->pdata[i]))) {
-      show_menu (self->rows->pdata[i]);
-      return;
-    }
+  if (row != NULL)
+    show_menu (row);
 }
 
 /* ---- weights */
-
-/* Several stamps that are selected are weighed against each other. */
-static void
-show_weights (DseStampsPanel *self)
-{
-  g_autoptr (GPtrArray) stamps = list_chosen (self);
-
-  for (guint i = 0; i < self->rows->len; i++)
-    dse_stamp_row_set_weighed (
-        self->rows->pdata[i],
-        stamps->len > 1 &&
-            g_ptr_array_find (stamps, dse_stamp_row_get_stamp (self->rows->pdata[i]), NULL));
-}
 
 static void
 on_weighed (DseStampsPanel *self)
@@ -253,7 +216,7 @@ static void
 on_chosen (DseStampsPanel *self)
 {
   update_actions (self);
-  show_weights (self);
+  dsu_found_list_show_again (self->list); /* with their weights, or without */
 }
 
 /* ---- rows */
@@ -262,7 +225,7 @@ on_chosen (DseStampsPanel *self)
 static void
 choose (DseStampsPanel *self, guint at, GdkModifierType modifiers)
 {
-  GtkSelectionModel *chosen = GTK_SELECTION_MODEL (self->chosen);
+  GtkSelectionModel *chosen = dsu_found_list_get_chosen (self->list);
 
   if (modifiers & GDK_SHIFT_MASK) {
     gtk_selection_model_select_range (chosen, MIN (at, self->anchor),
@@ -281,7 +244,7 @@ on_press (GtkGestureClick *gesture, int n, double x, double y, DseStampsPanel *s
 {
   GtkWidget *row = gtk_widget_get_ancestor (
       gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture)), DSE_TYPE_STAMP_ROW);
-  const guint at = position_of (self, row);
+  const guint at = dsu_found_list_find (self->list, dse_stamp_row_get_stamp (DSE_STAMP_ROW (row)));
   const gboolean is_second =
       gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture)) == GDK_BUTTON_SECONDARY;
 
@@ -294,13 +257,13 @@ on_press (GtkGestureClick *gesture, int n, double x, double y, DseStampsPanel *s
     gtk_widget_activate_action (GTK_WIDGET (self), "stamps.take", NULL);
     return;
   }
-  if (!gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->chosen), at))
+  if (!gtk_selection_model_is_selected (dsu_found_list_get_chosen (self->list), at))
     choose (self, at, 0);
   show_menu (row);
 }
 
-static void
-on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, DseStampsPanel *self)
+static GtkWidget *
+make_row (gpointer self)
 {
   GtkWidget *row = g_object_new (DSE_TYPE_STAMP_ROW, NULL);
   GtkGesture *gesture = gtk_gesture_click_new ();
@@ -310,63 +273,43 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, DseStampsPanel *
   gtk_widget_add_controller (dse_stamp_row_get_face (DSE_STAMP_ROW (row)),
                              GTK_EVENT_CONTROLLER (gesture));
   g_signal_connect_object (row, "weighed", G_CALLBACK (on_weighed), self, G_CONNECT_SWAPPED);
-  gtk_list_item_set_child (item, row);
+  return row;
 }
 
-static void
-on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseStampsPanel *self)
+static char *
+dup_label (gpointer stamp)
 {
-  DseStampRow *row = DSE_STAMP_ROW (gtk_list_item_get_child (item));
-
-  dse_stamp_row_set (row, gtk_list_item_get_item (item));
-  g_ptr_array_add (self->rows, row);
-  show_weights (self);
+  return dse_stamp_dup_label (stamp);
 }
 
+/* Several stamps that are selected are weighed against each other. */
 static void
-on_unbind (GtkSignalListItemFactory *factory, GtkListItem *item, DseStampsPanel *self)
+show_stamp (GtkWidget *row, gpointer stamp, gpointer panel)
 {
-  DseStampRow *row = DSE_STAMP_ROW (gtk_list_item_get_child (item));
+  DseStampsPanel *self = panel;
+  g_autoptr (GPtrArray) stamps = list_chosen (self);
 
-  dse_stamp_row_set (row, NULL);
-  g_ptr_array_remove_fast (self->rows, row);
+  dse_stamp_row_set (DSE_STAMP_ROW (row), stamp);
+  dse_stamp_row_set_weighed (DSE_STAMP_ROW (row),
+                             stamps->len > 1 && g_ptr_array_find (stamps, stamp, NULL));
 }
 
 /* Enter places those that are selected, or the focused stamp alone. */
 static void
 on_activate (DseStampsPanel *self, guint at)
 {
-  if (!gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->chosen), at))
+  if (!gtk_selection_model_is_selected (dsu_found_list_get_chosen (self->list), at))
     choose (self, at, 0);
   gtk_widget_activate_action (GTK_WIDGET (self), "stamps.take", NULL);
 }
 
 /* ---- the list */
 
-static gboolean
-is_found (gpointer item, gpointer data)
-{
-  DseStampsPanel *self = data;
-  g_autofree char *wanted =
-      g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
-  g_autofree char *label = dse_stamp_dup_label (item);
-  g_autofree char *valid = g_utf8_make_valid (label, -1);
-  g_autofree char *name = g_utf8_casefold (valid, -1);
-
-  return strstr (name, g_strstrip (wanted)) != NULL;
-}
-
-static void
-on_search (DseStampsPanel *self)
-{
-  gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
-}
-
 /* Enter in the search places the first that is found. */
 static void
-on_search_enter (DseStampsPanel *self)
+on_entered (DseStampsPanel *self)
 {
-  if (g_list_model_get_n_items (G_LIST_MODEL (self->found)) == 0)
+  if (g_list_model_get_n_items (G_LIST_MODEL (dsu_found_list_get_chosen (self->list))) == 0)
     return;
   choose (self, 0, 0);
   gtk_widget_activate_action (GTK_WIDGET (self), "stamps.take", NULL);
@@ -377,7 +320,7 @@ on_failed (DseStampsPanel *self, const char *error)
 {
   g_free (self->error);
   self->error = g_strdup (error);
-  show_stack (self);
+  show_hint (self);
 }
 
 /* The list works while it can be seen. */
@@ -412,9 +355,9 @@ show_page (DseStampsPanel *self, DsePage *page)
   g_clear_pointer (&self->error, g_free);
   self->files = dse_stamp_files_new (project);
   g_signal_connect_swapped (self->files, "failed", G_CALLBACK (on_failed), self);
-  gtk_filter_list_model_set_model (self->found, G_LIST_MODEL (self->files));
+  dsu_found_list_set_model (self->list, G_LIST_MODEL (self->files));
   update_work (self);
-  show_stack (self);
+  show_hint (self);
 }
 
 /* ---- life */
@@ -425,32 +368,14 @@ dse_stamps_panel_dispose (GObject *object)
   DseStampsPanel *self = DSE_STAMPS_PANEL (object);
 
   drop_files (self);
-  if (self->chosen != NULL) {
-    g_signal_handlers_disconnect_by_data (self->chosen, self);
-    g_signal_handlers_disconnect_by_data (self->found, self);
-  }
-  g_clear_object (&self->found);
-  g_clear_object (&self->chosen);
-  g_clear_object (&self->filter);
   g_clear_pointer (&self->error, g_free);
   G_OBJECT_CLASS (dse_stamps_panel_parent_class)->dispose (object);
 }
 
-static void
-dse_stamps_panel_finalize (GObject *object)
-{
-  g_ptr_array_unref (DSE_STAMPS_PANEL (object)->rows);
-  G_OBJECT_CLASS (dse_stamps_panel_parent_class)->finalize (object);
-}
-
-/* The focus goes to the list, or to the search while the list is hidden. */
 static gboolean
 dse_stamps_panel_grab_focus (GtkWidget *widget)
 {
-  DseStampsPanel *self = DSE_STAMPS_PANEL (widget);
-  const gboolean has_list = g_list_model_get_n_items (G_LIST_MODEL (self->found)) > 0;
-
-  return gtk_widget_grab_focus (has_list ? self->list : self->search);
+  return gtk_widget_grab_focus (GTK_WIDGET (DSE_STAMPS_PANEL (widget)->list));
 }
 
 static void
@@ -466,7 +391,6 @@ dse_stamps_panel_class_init (DseStampsPanelClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
 
   G_OBJECT_CLASS (class)->dispose = dse_stamps_panel_dispose;
-  G_OBJECT_CLASS (class)->finalize = dse_stamps_panel_finalize;
   widget_class->grab_focus = dse_stamps_panel_grab_focus;
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
@@ -491,67 +415,37 @@ static const DsuListKey KEYS[] = {
   { GDK_KEY_F10, GDK_SHIFT_MASK, "stamps.menu" },
 };
 
-static GtkWidget *
-build_list (DseStampsPanel *self)
-{
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-
-  g_signal_connect (factory, "setup", G_CALLBACK (on_setup), self);
-  g_signal_connect (factory, "bind", G_CALLBACK (on_bind), self);
-  g_signal_connect (factory, "unbind", G_CALLBACK (on_unbind), self);
-  self->filter = GTK_FILTER (gtk_custom_filter_new (is_found, self, NULL));
-  self->found = gtk_filter_list_model_new (NULL, g_object_ref (self->filter));
-  self->chosen = gtk_multi_selection_new (g_object_ref (G_LIST_MODEL (self->found)));
-  self->list = gtk_list_view_new (g_object_ref (GTK_SELECTION_MODEL (self->chosen)), factory);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Stamps"), -1);
-  gtk_widget_add_css_class (self->list, "level-list");
-  dsu_list_add_keys (self->list, KEYS, G_N_ELEMENTS (KEYS));
-  g_signal_connect_swapped (self->list, "activate", G_CALLBACK (on_activate), self);
-  g_signal_connect_swapped (self->chosen, "selection-changed", G_CALLBACK (on_chosen), self);
-  g_signal_connect_swapped (self->found, "items-changed", G_CALLBACK (on_items_changed), self);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->list);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  return scrolled;
-}
-
-static GtkWidget *
-sentence_new (const char *text)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_add_css_class (label, "dim-label");
-  return label;
-}
+static const DsuFoundKind STAMPS = {
+  .name = N_ ("Stamps"),
+  .find = N_ ("Find stamps"),
+  .is_multi = TRUE,
+  .keys = KEYS,
+  .n_keys = G_N_ELEMENTS (KEYS),
+  .dup_text = dup_label,
+  .make_row = make_row,
+  .show = show_stamp,
+};
 
 static void
 dse_stamps_panel_init (DseStampsPanel *self)
 {
-  self->rows = g_ptr_array_new ();
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 6);
   gtk_widget_add_css_class (GTK_WIDGET (self), "recipe-panel");
-  self->search = gtk_search_entry_new ();
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Find stamps"), -1);
-  g_object_set (self->search, "placeholder-text", _ ("Find stamps"), NULL);
-  self->hint = sentence_new (NULL);
-  self->none = sentence_new (_ ("No stamps found."));
-  self->stack = gtk_stack_new ();
+  self->hint = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->hint), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (self->hint), 0);
+  gtk_widget_add_css_class (self->hint, "dim-label");
+  self->list = DSU_FOUND_LIST (dsu_found_list_new (&STAMPS, self));
+  dsu_found_list_set_sentence (self->list, _ ("No stamps found."));
+  g_signal_connect_swapped (self->list, "activate", G_CALLBACK (on_activate), self);
+  g_signal_connect_swapped (self->list, "entered", G_CALLBACK (on_entered), self);
+  g_signal_connect_swapped (self->list, "chosen", G_CALLBACK (on_chosen), self);
+  g_signal_connect_swapped (self->list, "found", G_CALLBACK (on_found), self);
   gtk_box_append (GTK_BOX (self), build_heading ());
-  gtk_box_append (GTK_BOX (self), self->search);
   gtk_box_append (GTK_BOX (self), self->hint);
-  gtk_stack_add_named (GTK_STACK (self->stack), build_list (self), "list");
-  gtk_stack_add_named (GTK_STACK (self->stack), self->none, "none");
-  gtk_box_append (GTK_BOX (self), self->stack);
-  g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (on_search), self);
-  g_signal_connect_swapped (self->search, "activate", G_CALLBACK (on_search_enter), self);
-  g_signal_connect_object (dse_settings_get (), "changed::keymap", G_CALLBACK (show_stack), self,
+  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->list));
+  g_signal_connect_object (dse_settings_get (), "changed::keymap", G_CALLBACK (show_hint), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_after (self, "map", G_CALLBACK (update_work), NULL);
   g_signal_connect_after (self, "unmap", G_CALLBACK (update_work), NULL);
@@ -585,11 +479,7 @@ set_page (GtkWidget *panel, DsePage *page)
 static gboolean
 type (GtkWidget *panel)
 {
-  GtkWidget *search = DSE_STAMPS_PANEL (panel)->search;
-
-  if (gtk_widget_has_focus (GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (search)))))
-    return FALSE;
-  return gtk_widget_grab_focus (search);
+  return dsu_found_list_search (DSE_STAMPS_PANEL (panel)->list);
 }
 
 const DsePanel dse_panel_stamps = {
