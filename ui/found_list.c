@@ -75,7 +75,7 @@ dsu_found_list_get_chosen_row (DsuFoundList *self)
   return NULL;
 }
 
-/* ---- what is found */
+/* ---- items that are found */
 
 static gboolean
 is_found (gpointer item, gpointer data)

@@ -6,8 +6,8 @@
 #define DSU_TYPE_FOUND_LIST (dsu_found_list_get_type ())
 G_DECLARE_FINAL_TYPE (DsuFoundList, dsu_found_list, DSU, FOUND_LIST, GtkBox)
 
-/* How items are listed and found. All is static; texts are N_(). Functions take the owner that the
- * list was made for. */
+/* A kind of list: its names, keys, rows, and the text by which items are found. All is static;
+ * texts are N_(). Functions take the owner that the list was made for. */
 typedef struct {
   const char *name;  /* of the list */
   const char *find;  /* of the search */
