@@ -3,6 +3,7 @@
 
 #include "lib/gen.h"
 #include "lib/memory.h"
+#include "lib/past.h"
 
 #include <glib.h>
 #include <string.h>
@@ -12,23 +13,9 @@
 #define LARGE 1500 /* columns and rows: steps are not packed at once */
 
 static DsDoc *
-doc_new_of (int32_t w, int32_t h)
-{
-  DsDelve delve;
-  DsDoc *doc;
-
-  g_assert_cmpint (ds_delve_init (&delve, dst_rules (), w, h, 1,
-                                  ds_rules_find_tile (dst_rules (), "wall"), NULL),
-                   ==, DS_OK);
-  g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
-  ds_delve_clear (&delve);
-  return doc;
-}
-
-static DsDoc *
 doc_new (void)
 {
-  return doc_new_of (W, H);
+  return dst_wall_doc (W, H, 1);
 }
 
 static void
@@ -399,7 +386,7 @@ test_tidy (void)
 {
   static const char *const tiles[] = { "floor", "grass-floor", "wall", "floor" };
   DsDungeon states[G_N_ELEMENTS (tiles) + 1];
-  DsDoc *doc = doc_new_of (LARGE, LARGE);
+  DsDoc *doc = dst_wall_doc (LARGE, LARGE, 1);
   size_t bytes, n_parts = 0;
 
   for (size_t i = 0; i <= G_N_ELEMENTS (tiles); i++) {

@@ -17,6 +17,10 @@
   "{ " target " } }]"
 #define GOBLIN(more)                                                                               \
   "\"things\": [{ \"id\": \"t-1\", \"kind\": \"goblin\", \"at\": [1, 1]" more " }]"
+#define PAIR(a, b)                                                                                 \
+  "\"things\": [{ \"id\": \"t-1\", \"kind\": \"goblin\", \"at\": [1, 1], \"properties\": { "       \
+  "\"hp\": " a " } }, { \"id\": \"t-2\", \"kind\": \"goblin\", \"at\": [1, 1], "                   \
+  "\"properties\": { \"hp\": " b " } }]"
 #define LOCKS(more) "\"locks\": [{ \"id\": \"red\"" more " }]"
 #define REGIONS(more) "\"regions\": [{ \"id\": \"g-1\", \"colour\": \"#8878c8\"" more " }]"
 #define ROOMS(runs, more) "\"rooms\": [{ \"id\": \"r-1\", \"kind\": \"cave\"" more runs " }]"
@@ -41,6 +45,9 @@ static const struct {
   { "region-new", REGIONS (""), "", "", "", "1 region" },
   { "region-lock", REGIONS (", \"lock\": \"red\""), "", REGIONS (""), "", "1 region" },
   { "region-pins", REGIONS (", \"pins\": [\"name\"]"), "", REGIONS (""), "", "1 region" },
+  { "region-pin-of-properties",
+    REGIONS (", \"properties\": { \"a\": 1 }, \"pins\": [\"properties\"]"), "",
+    REGIONS (", \"properties\": { \"a\": 1 }"), "", "" },
   { "region-property", REGIONS (", \"properties\": { \"a\": 1 }"), "", REGIONS (""), "",
     "1 property" },
   { "level-property", "\"properties\": { \"a\": 1, \"b\": 2 }", "", "\"properties\": { \"b\": 2 }",
@@ -78,6 +85,8 @@ static const struct {
   { "room-cells-beside-pins", "",
     ROOMS (RUNS ("\"1:1-1\""), "") ", \"pins\": { \"room\": [\"1:2-2\"] }", "",
     ROOMS (RUNS ("\"1:1-2\""), ""), "" },
+  { "alike-in-other-order", "", PAIR ("1", "2"), "", PAIR ("2", "1"), "" },
+  { "alike-but-one", "", PAIR ("1", "2"), "", PAIR ("2", "3"), "1 property" },
   { "cells-pinned", "", "\"pins\": { \"ground\": [\"1:1-2\"], \"things\": [\"1:1-2\"] }", "", "",
     "" },
 };

@@ -1,15 +1,8 @@
 /* tests/core/test_written_back.c — levels that were imported from Tiled, edited, and written back.
  */
 #include "doc/cmd.h"
-#include "doc/doc.h"
-#include "io/delve_file.h"
-#include "io/io.h"
 #include "io/kept/kept_cut.h"
-#include "io/kept/write_back.h"
-#include "lib/file.h"
-#include "lib/gen.h"
 #include "lib/imported.h"
-#include "lib/memory.h"
 #include "lib/rows.h"
 
 #include <glib.h>
@@ -75,11 +68,7 @@
 
 /* Edits: "ground X,Y TILE", "feature X,Y TILE", "move KIND X,Y", "add KIND X,Y", "delete KIND",
  * "size WxH ANCHOR". */
-static const struct {
-  const char *name, *file, *text, *edits;
-  const char *want; /* lines that are gone and new */
-  const char *losses;
-} ROWS[] = {
+static const DstWrittenRow ROWS[] = {
   { "nothing", "a.tmx", WHOLE, "", "", "" },
   { "wall", "a.tmx", WHOLE, "ground 2,1 wall", "-3,1,2,1,3,\n+3,1,3,1,3,\n", "" },
   { "floor-keeps-turns", "a.tmx", WHOLE, "ground 0,2 floor;ground 4,1 floor",
@@ -256,59 +245,10 @@ edit (DsDoc *doc, const char *text)
   }
 }
 
-/* A level that was saved and opened again is written back equal; recovery keeps the source, too. */
-static void
-check_saved (const DsDelve *delve, const char *file, const char *back)
-{
-  g_autofree char *text = dst_save (&ds_format_delve, delve), *again = NULL, *losses = NULL;
-  DsDelve opened = dst_load (&ds_format_delve, text), frame;
-  DsErrors errors = { 0 };
-  DsText bytes = { 0 };
-  DsError err;
-
-  again = dst_write_back (&opened, file, &losses);
-  g_assert_cmpstr (again, ==, back);
-  g_assert_cmpint (ds_delve_write_frame (&opened, &bytes, &err), ==, DS_OK);
-  g_assert_cmpint (
-      ds_delve_read_frame (&frame, "frame", bytes.bytes, bytes.n, dst_rules (), &errors), ==,
-      DS_OK);
-  g_assert_cmpstr (ds_extras_find (frame.dungeon.extras, DS_FOREIGN_KEY), ==,
-                   ds_extras_find (opened.dungeon.extras, DS_FOREIGN_KEY));
-  g_assert_cmpstr (ds_extras_find (frame.dungeon.floors[0].extras, DS_FOREIGN_KEY), ==,
-                   ds_extras_find (opened.dungeon.floors[0].extras, DS_FOREIGN_KEY));
-  ds_text_clear (&bytes);
-  ds_delve_clear (&frame);
-  ds_delve_clear (&opened);
-}
-
 static void
 test_row (gconstpointer data)
 {
-  const gsize row = GPOINTER_TO_SIZE (data);
-  g_auto (GStrv) edits = g_strsplit (ROWS[row].edits, ";", -1);
-  g_autofree char *back = NULL, *losses = NULL, *undone = NULL, *none = NULL;
-  g_autofree char *got = NULL;
-  DsDelve delve;
-  DsError err;
-  DsDoc *doc;
-
-  dst_import_text (&delve, ROWS[row].file, ROWS[row].text, RULES);
-  g_assert_cmpint (ds_doc_new (&doc, &delve, &err), ==, DS_OK);
-  for (guint i = 0; edits[i] != NULL; i++)
-    if (edits[i][0] != '\0')
-      edit (doc, edits[i]);
-  back = dst_write_back (ds_doc_delve (doc), ROWS[row].file, &losses);
-  got = dst_changed_lines (ROWS[row].text, back);
-  g_assert_cmpstr (got, ==, ROWS[row].want);
-  g_assert_cmpstr (losses, ==, ROWS[row].losses);
-  check_saved (ds_doc_delve (doc), ROWS[row].file, back);
-  while (ds_doc_position (doc) > 0)
-    g_assert_cmpint (ds_doc_undo (doc, &err), ==, DS_OK);
-  undone = dst_write_back (ds_doc_delve (doc), ROWS[row].file, &none);
-  g_assert_cmpstr (undone, ==, ROWS[row].text);
-  g_assert_cmpstr (none, ==, "");
-  ds_doc_free (doc);
-  ds_delve_clear (&delve);
+  dst_check_written (&ROWS[GPOINTER_TO_SIZE (data)], RULES, ";", edit);
 }
 
 /* ---- losses of the source by edits of size and floors */

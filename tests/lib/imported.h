@@ -1,9 +1,21 @@
 /* tests/lib/imported.h — levels that were imported from a text and are written back to it. */
 #pragma once
 
-#include "rules/delve.h"
+#include "doc/doc.h"
+
+/* A level that is imported, edited, and written back. */
+typedef struct {
+  const char *name, *file, *text, *edits;
+  const char *want; /* lines that are gone and new */
+  const char *losses;
+} DstWrittenRow;
 
 /* The level that @mapping, JSON, makes of the text of @file, whose source it keeps. */
 void dst_import_text (DsDelve *out, const char *file, const char *text, const char *mapping);
+/* Makes the edits of @row, which @separator parts, by @edit, and writes the level back: what
+ * changes is as the row wants, also when the level was saved and opened again, and nothing does
+ * when all is undone. */
+void dst_check_written (const DstWrittenRow *row, const char *mapping, const char *separator,
+                        void (*edit) (DsDoc *doc, const char *text));
 /* The text of the one file that the level is written back to; caller frees, also *@losses. */
 char *dst_write_back (const DsDelve *level, const char *file, char **losses);

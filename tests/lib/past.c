@@ -16,15 +16,26 @@ const DstPastCase dst_past_cases[DST_PAST_N_CASES] = {
 };
 
 DsDoc *
-dst_past_doc (int32_t w, int32_t h)
+dst_wall_doc (int32_t w, int32_t h, int32_t n_floors)
 {
   DsDelve delve;
   DsDoc *doc;
 
-  g_assert_cmpint (ds_delve_init (&delve, dst_rules (), w, h, 2,
+  g_assert_cmpint (ds_delve_init (&delve, dst_rules (), w, h, n_floors,
                                   ds_rules_find_tile (dst_rules (), "wall"), NULL),
                    ==, DS_OK);
   g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
+  return doc;
+}
+
+DsDoc *
+dst_past_doc (int32_t w, int32_t h)
+{
+  DsDoc *doc = dst_wall_doc (w, h, 2);
+  DsDelve delve;
+
+  g_assert_cmpint (ds_delve_copy (&delve, ds_doc_delve (doc), NULL), ==, DS_OK);
   g_assert_true (ds_floor_set (&delve.dungeon.floors[1], DS_LAYER_GROUND, (DsCell){ 1, 1 },
                                ds_rules_find_tile (dst_rules (), "lava")));
   g_assert_cmpint (ds_doc_record (doc, "Before 1970", -3600, &delve, NULL), ==, DS_OK);

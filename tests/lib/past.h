@@ -5,6 +5,8 @@
 
 #define DST_PAST_N_CASES 9
 
+/* A document of walls, without a step. */
+DsDoc *dst_wall_doc (int32_t w, int32_t h, int32_t n_floors);
 /* A document of walls with two floors and one step. */
 DsDoc *dst_past_doc (int32_t w, int32_t h);
 /* A level whose file has a line of @n bytes, as that of an imported map has. */

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define TWINS_MAX 16 /* objects of a kind in a cell that are compared with one of ours */
+
 typedef struct {
   DsLosses *out;
   const DsDelve *level;
@@ -98,23 +100,6 @@ count_cells (const KeptCount *self, size_t f)
 }
 
 /* ---- objects */
-
-/* The first object of the same kind in the cell that is not taken. */
-static size_t
-find_twin (const DsFloor *got, DsCell their, const DsThing *thing, const bool *is_taken)
-{
-  const size_t n = ds_things_count (got->things);
-
-  for (size_t i = ds_things_seek (got->things, their); i < n; i++) {
-    const DsThing *at = ds_things_get (got->things, i);
-
-    if (at->at.x != their.x || at->at.y != their.y)
-      break;
-    if (at->kind == thing->kind && !is_taken[i])
-      return i;
-  }
-  return SIZE_MAX;
-}
 
 /* Properties are counted by themselves, and the source is what is written. */
 static bool
@@ -243,7 +228,9 @@ goes_on (const DsThings *things, const DsThing *gate)
 typedef struct {
   const DsThings *things[2];
   KeptGates gates[2];
-  size_t floor; /* of ours */
+  size_t floor;   /* of ours */
+  size_t *twins;  /* of our objects: indices of theirs; SIZE_MAX: none */
+  bool *is_taken; /* of theirs: it is a twin */
 } KeptPair;
 
 static bool
@@ -297,34 +284,98 @@ count_thing (const KeptCount *self, const KeptPair *pair, const DsThing *thing, 
   return count_extras (self, thing->extras, twin->extras, DS_NOUN_NOTE, err);
 }
 
-/* Objects of floor @pair->floor without a twin on floor @g of theirs. */
+/* True when nothing of @thing is lost in @twin. */
 static DsStatus
-count_ours (const KeptCount *self, size_t g, const KeptPair *pair, bool *is_taken, DsError *err)
+is_whole (const KeptCount *self, const KeptPair *pair, const DsThing *thing, const DsThing *twin,
+          bool *out, DsError *err)
+{
+  DsLosses losses = { 0 };
+  KeptCount trial = *self;
+  DsStatus status;
+
+  trial.out = &losses;
+  status = count_thing (&trial, pair, thing, twin, err);
+  *out = status == DS_OK && !ds_losses_any (&losses);
+  return status;
+}
+
+/* Finds an object of the same kind in the cell of theirs that is not taken: where @is_strict, one
+ * that lacks nothing, among the first TWINS_MAX. *@out: SIZE_MAX, there is none. */
+static DsStatus
+find_twin (const KeptCount *self, const KeptPair *pair, DsCell their, const DsThing *thing,
+           bool is_strict, size_t *out, DsError *err)
+{
+  const DsThings *things = pair->things[1];
+  DsStatus status = DS_OK;
+  size_t n_tried = 0;
+
+  *out = SIZE_MAX;
+  for (size_t i = ds_things_seek (things, their);
+       i < ds_things_count (things) && *out == SIZE_MAX && status == DS_OK; i++) {
+    const DsThing *at = ds_things_get (things, i);
+    bool fits = true;
+
+    if (at->at.x != their.x || at->at.y != their.y || (is_strict && n_tried == TWINS_MAX))
+      break;
+    if (at->kind != thing->kind || pair->is_taken[i])
+      continue;
+    if (is_strict)
+      status = is_whole (self, pair, thing, at, &fits, err);
+    n_tried++;
+    *out = fits ? i : SIZE_MAX;
+  }
+  return status;
+}
+
+/* Finds twins for the objects of floor @pair->floor that have none on floor @g of theirs. */
+static DsStatus
+find_twins (const KeptCount *self, size_t g, KeptPair *pair, bool is_strict, DsError *err)
 {
   const DsFloor *got = &self->got->delve.dungeon.floors[g];
   DsStatus status = DS_OK;
 
   for (size_t i = 0; i < ds_things_count (pair->things[0]) && status == DS_OK; i++) {
-    const DsThing *thing = ds_things_get (pair->things[0], i), *twin = NULL;
+    const DsThing *thing = ds_things_get (pair->things[0], i);
+    DsCell their;
+
+    if (pair->twins[i] != SIZE_MAX || find_cell (self, pair->floor, thing->at, &their) != got)
+      continue;
+    status = find_twin (self, pair, their, thing, is_strict, &pair->twins[i], err);
+    if (pair->twins[i] != SIZE_MAX)
+      pair->is_taken[pair->twins[i]] = true;
+  }
+  return status;
+}
+
+/* What objects of floor @pair->floor lack on floor @g of theirs. */
+static DsStatus
+count_ours (const KeptCount *self, size_t g, KeptPair *pair, DsError *err)
+{
+  const DsFloor *got = &self->got->delve.dungeon.floors[g];
+  const size_t n = ds_things_count (pair->things[0]);
+  DsStatus status;
+
+  for (size_t i = 0; i < n; i++)
+    pair->twins[i] = SIZE_MAX;
+  status = find_twins (self, g, pair, true, err);
+  if (status == DS_OK)
+    status = find_twins (self, g, pair, false, err);
+  for (size_t i = 0; i < n && status == DS_OK; i++) {
+    const DsThing *thing = ds_things_get (pair->things[0], i);
     DsCell their;
     const DsFloor *at = find_cell (self, pair->floor, thing->at, &their);
-    size_t k;
 
-    if (at != got && (at != NULL || g > 0))
-      continue; /* of another floor of theirs */
-    k = at != NULL ? find_twin (got, their, thing, is_taken) : SIZE_MAX;
-    if (k != SIZE_MAX) {
-      twin = ds_things_get (got->things, k);
-      is_taken[k] = true;
-    }
-    status = count_thing (self, pair, thing, twin, err);
+    if (at == got || (at == NULL && g == 0)) /* else of another floor of theirs */
+      status = count_thing (
+          self, pair, thing,
+          pair->twins[i] != SIZE_MAX ? ds_things_get (got->things, pair->twins[i]) : NULL, err);
   }
   return status;
 }
 
 /* Those of the file that we have deleted. */
 static void
-count_deleted (const KeptCount *self, size_t g, const KeptPair *pair, bool *is_taken)
+count_deleted (const KeptCount *self, size_t g, KeptPair *pair)
 {
   const DsThings *things = pair->things[1];
 
@@ -336,9 +387,9 @@ count_deleted (const KeptCount *self, size_t g, const KeptPair *pair, bool *is_t
     for (size_t k = 0; k < ds_things_count (things); k++) {
       const DsThing *thing = ds_things_get (things, k);
 
-      if (!is_taken[k] && ds_rect_has (place->place->rect, thing->at)) {
+      if (!pair->is_taken[k] && ds_rect_has (place->place->rect, thing->at)) {
         self->out->n[ds_losses_noun (ds_rules_kind (self->level->rules, thing->kind))]++;
-        is_taken[k] = true;
+        pair->is_taken[k] = true;
       }
     }
   }
@@ -354,18 +405,21 @@ count_things (const KeptCount *self, size_t f, DsError *err)
     KeptPair pair = {
       .things = { self->level->dungeon.floors[f].things, dungeon->floors[g].things }, .floor = f
     };
-    bool *is_taken = ds_alloc0 (ds_things_count (pair.things[1]) + 1, sizeof *is_taken);
 
-    status = is_taken != NULL ? DS_OK : ds_fail_nomem (err, "losses");
+    pair.twins = ds_alloc (ds_things_count (pair.things[0]) + 1, sizeof *pair.twins);
+    pair.is_taken = ds_alloc0 (ds_things_count (pair.things[1]) + 1, sizeof *pair.is_taken);
+    if (pair.twins == NULL || pair.is_taken == NULL)
+      status = ds_fail_nomem (err, "losses");
     for (int side = 0; side < 2 && status == DS_OK; side++)
       status = list_gates (&pair.gates[side], pair.things[side], err);
     if (status == DS_OK)
-      status = count_ours (self, g, &pair, is_taken, err);
+      status = count_ours (self, g, &pair, err);
     if (status == DS_OK)
-      count_deleted (self, g, &pair, is_taken);
+      count_deleted (self, g, &pair);
     ds_array_clear (&pair.gates[0]);
     ds_array_clear (&pair.gates[1]);
-    ds_free (is_taken);
+    ds_free (pair.twins);
+    ds_free (pair.is_taken);
   }
   return status;
 }
@@ -542,11 +596,13 @@ count_room_cells (const KeptCount *self, size_t f, DsError *err)
   return DS_OK;
 }
 
+/* That it has own properties by hand says no more than the properties themselves. */
 static bool
 same_region (const DsRegion *region, const DsRegion *twin)
 {
   return ds_str_equal (region->name, twin->name) && region->colour == twin->colour &&
-         region->pins == twin->pins && ds_str_equal (region->lock, twin->lock);
+         ((region->pins ^ twin->pins) & ~DS_REGION_PIN_PROPERTIES) == 0 &&
+         ds_str_equal (region->lock, twin->lock);
 }
 
 static bool

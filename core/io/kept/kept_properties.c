@@ -45,11 +45,24 @@ same_object (const KeptProperties *self, const DsProperty *ours, const DsPropert
   return false;
 }
 
+/* True for a value that the file's type only calls otherwise: a whole number of a property for
+ * numbers with a fraction, or the text of one for files. */
+static bool
+same_but_for_type (const DsProperty *ours, const DsProperty *theirs)
+{
+  const size_t n = strlen (ours->text);
+
+  if (ours->type == DS_PROPERTY_INT && theirs->type == DS_PROPERTY_FLOAT)
+    return strncmp (theirs->text, ours->text, n) == 0 && strcmp (theirs->text + n, ".0") == 0;
+  return ours->type == DS_PROPERTY_TEXT && theirs->type == DS_PROPERTY_FILE &&
+         strcmp (ours->text, theirs->text) == 0;
+}
+
 static bool
 same_value (const KeptProperties *self, const DsProperty *ours, const DsProperty *theirs)
 {
   if (ours->type != theirs->type)
-    return false;
+    return same_but_for_type (ours, theirs);
   if (ours->type == DS_PROPERTY_OBJECT)
     return same_object (self, ours, theirs);
   if (strcmp (ours->text, theirs->text) != 0 || ours->n_items != theirs->n_items)

@@ -287,12 +287,24 @@ our_id (void *user, uint64_t id, int32_t floor)
   return origin_id (c, c->self->place->place->floor, c->sources[index_of (&c->ours, thing)]->id);
 }
 
-/* The edits that make properties as those of @was, which may be NULL, those of @is. */
+/* The rule that gives an object of the file; NULL: none. */
+static const DsMapRule *
+rule_of (const Compare *c, const DsForeignLayer *layer, const DsForeignObject *object)
+{
+  const DsMapSubject subject = ds_map_subject_object (c->self->map, layer, object);
+  const size_t rule = ds_mapping_rule_of (c->self->mapping, &subject);
+
+  return rule != DS_MAP_NO_RULE ? ds_mapping_rule (c->self->mapping, rule) : NULL;
+}
+
+/* The edits that make properties as those of @was, which may be NULL, those of @is; @rule gives
+ * their object, NULL: they are the level's. */
 static bool
-find_properties (Compare *c, const DsExtras *was, const DsExtras *is, DsForeignPropertyEdits *out)
+find_properties (Compare *c, const DsMapRule *rule, const DsExtras *was, const DsExtras *is,
+                 DsForeignPropertyEdits *out)
 {
   const DsReverseProperties reverse = {
-    .arena = &c->self->out->arena, .their_id = their_id, .our_id = our_id, .user = c
+    .arena = &c->self->out->arena, .rule = rule, .their_id = their_id, .our_id = our_id, .user = c
   };
 
   return ds_reverse_properties (&reverse, was, is, out);
@@ -307,7 +319,8 @@ follow_properties (Compare *c, const Fate *fates, size_t n, DsForeignPropertyEdi
     const DsThing *was = fates[i].was, *is = fates[i].is;
 
     if (is != NULL && is != was && is_edit (c, is->at) &&
-        !find_properties (c, was->extras, is->extras, out))
+        !find_properties (c, rule_of (c, fates[i].layer, fates[i].object), was->extras, is->extras,
+                          out))
       return false;
   }
   return true;
@@ -408,7 +421,8 @@ add_copy (Compare *c, const DsThing *thing, const Fate *model)
     .type = "",
   };
 
-  return find_properties (c, model->was->extras, thing->extras, &addition.properties) &&
+  return find_properties (c, rule_of (c, model->layer, model->object), model->was->extras,
+                          thing->extras, &addition.properties) &&
          ds_array_push (&c->self->out->additions, addition) &&
          add_carrier (c, thing->at, thing->kind);
 }
@@ -492,7 +506,7 @@ add_by_rule (Compare *c, const DsThing *thing)
     const DsImportRule result = ds_import_rule_of (rules, rule);
 
     if (result.has_kind && result.kind == thing->kind && describe (c, rule, thing, &addition))
-      return find_properties (c, NULL, thing->extras, &addition.properties) &&
+      return find_properties (c, rule, NULL, thing->extras, &addition.properties) &&
              ds_array_push (&c->self->out->additions, addition) &&
              add_carrier (c, thing->at, thing->kind);
   }
@@ -567,8 +581,8 @@ follow_level (Compare *c)
   }
   if (holder.type == DS_HOLDER_REGION && !has_region (ours->regions, holder.id))
     return true;
-  return find_properties (c, ds_holder_extras (theirs, holder), ds_holder_extras (ours, holder),
-                          &c->self->out->properties);
+  return find_properties (c, NULL, ds_holder_extras (theirs, holder),
+                          ds_holder_extras (ours, holder), &c->self->out->properties);
 }
 
 static bool

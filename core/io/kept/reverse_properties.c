@@ -138,6 +138,15 @@ add (Diff *diff, const char *name, const char *new_name, const DsProperty *value
   diff->out->n++;
 }
 
+/* True for a name by which the rule of the object finds its lock. */
+static bool
+is_read_by_rule (const Diff *diff, const char *name)
+{
+  const DsMapRule *rule = diff->self->rule;
+
+  return rule != NULL && (strcmp (rule->lock_by, name) == 0 || strcmp (rule->opens, name) == 0);
+}
+
 /* The new property that has the value of @was, which is gone; NULL: none. */
 static const DsProperty *
 find_renamed (Diff *diff, const DsProperty *was)
@@ -152,6 +161,13 @@ find_renamed (Diff *diff, const DsProperty *was)
 }
 
 static void
+rename_to (Diff *diff, const char *name, const char *new_name)
+{
+  if (!is_read_by_rule (diff, new_name))
+    add (diff, name, new_name, NULL, false);
+}
+
+static void
 compare (Diff *diff)
 {
   for (size_t i = 0; i < diff->was.n; i++) {
@@ -161,12 +177,13 @@ compare (Diff *diff)
     if (is != NULL && !same_value (diff, was, is))
       add (diff, was->name, "", is, false);
     else if (is == NULL && (is = find_renamed (diff, was)) != NULL)
-      add (diff, was->name, is->name, NULL, false);
+      rename_to (diff, was->name, is->name);
     else if (is == NULL)
       add (diff, was->name, "", NULL, true);
   }
   for (size_t i = 0; i < diff->is.n; i++)
-    if (!diff->is_renamed[i] && ds_properties_find (&diff->was, diff->is.items[i].name) == NULL)
+    if (!diff->is_renamed[i] && ds_properties_find (&diff->was, diff->is.items[i].name) == NULL &&
+        !is_read_by_rule (diff, diff->is.items[i].name))
       add (diff, "", diff->is.items[i].name, &diff->is.items[i], false);
 }
 

@@ -7,6 +7,7 @@
 #include "io/mapping/importer.h"
 #include "io/mapping/own_properties.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -313,14 +314,16 @@ write_notes (DsImporter *self, DsError *err)
 {
   for (size_t i = 0; i < DS_N_NOTES; i++) {
     const DsIntern *names = &self->notes[i].names;
-    char list[DS_LIST_BYTES] = "";
+    char list[DS_LIST_BYTES] = "", shown[DS_LIST_BYTES + 3] = "";
     DsMessage message;
 
     if (self->notes[i].n == 0)
       continue;
     for (uint32_t k = 0; k < names->n; k++)
       ds_list_add (list, names->names[k], "\"");
-    set_note (&message, (DsImportNote)i, self->notes[i].n, list);
+    if (list[0] != '\0')
+      snprintf (shown, sizeof shown, " (%s)", list);
+    set_note (&message, (DsImportNote)i, self->notes[i].n, shown);
     if (!ds_array_push (&self->out->notes, message))
       return ds_fail_nomem (err, self->map->source);
   }

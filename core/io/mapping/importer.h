@@ -44,23 +44,23 @@ typedef struct {
   size_t floor;
 } DsImportThing;
 
-/* Notes in their order: the number, and a list of names. */
+/* Notes in their order: the number, and a list of names in parentheses, or nothing. */
 #define DS_NOTE_LIST(X)                                                                            \
-  X (PICTURES, "import.pictures", N_ ("Not read: layers without a rule: %zu (%s)"))                \
-  X (IMAGES, "import.images", N_ ("Not read: layers that are pictures: %zu (%s)"))                 \
-  X (CELLS, "import.cells", N_ ("Not read: cells without a rule: %zu (%s)"))                       \
-  X (COLOURS, "import.colours", N_ ("Not read: pixels of colours without a rule: %zu (%s)"))       \
-  X (OBJECTS, "import.objects", N_ ("Not read: objects without a rule: %zu (%s)"))                 \
-  X (LEFT_OUT, "import.left-out", N_ ("Left out by the mapping: objects: %zu (%s)"))               \
-  X (OUTSIDE, "import.outside", N_ ("Not read: objects outside of their level: %zu (%s)"))         \
-  X (MOVED, "import.moved", N_ ("Moved from walls to the nearest open cells: objects: %zu (%s)"))  \
-  X (STUCK, "import.stuck", N_ ("Left in walls: objects: %zu (%s)"))                               \
-  X (UNLOCKED, "import.unlocked", N_ ("Unlocked, since nothing opens them: gates: %zu (%s)"))      \
-  X (LOCKS, "import.locks", N_ ("Not read: locks of objects: %zu (%s)"))                           \
+  X (PICTURES, "import.pictures", N_ ("Not read: layers without a rule: %zu%s"))                   \
+  X (IMAGES, "import.images", N_ ("Not read: layers that are pictures: %zu%s"))                    \
+  X (CELLS, "import.cells", N_ ("Not read: cells without a rule: %zu%s"))                          \
+  X (COLOURS, "import.colours", N_ ("Not read: pixels of colours without a rule: %zu%s"))          \
+  X (OBJECTS, "import.objects", N_ ("Not read: objects without a rule: %zu%s"))                    \
+  X (LEFT_OUT, "import.left-out", N_ ("Left out by the mapping: objects: %zu%s"))                  \
+  X (OUTSIDE, "import.outside", N_ ("Not read: objects outside of their level: %zu%s"))            \
+  X (MOVED, "import.moved", N_ ("Moved from walls to the nearest open cells: objects: %zu%s"))     \
+  X (STUCK, "import.stuck", N_ ("Left in walls: objects: %zu%s"))                                  \
+  X (UNLOCKED, "import.unlocked", N_ ("Unlocked, since nothing opens them: gates: %zu%s"))         \
+  X (LOCKS, "import.locks", N_ ("Not read: locks of objects: %zu%s"))                              \
   X (REGIONS, "import.regions",                                                                    \
-     N_ ("Not read: regions without a room that lies mostly in them: %zu (%s)"))                   \
-  X (OVERLAPS, "import.overlaps", N_ ("Laid over others on their floor: levels: %zu (%s)"))        \
-  X (OFF_GRID, "import.off-grid", N_ ("Moved to the grid of cells: levels: %zu (%s)"))             \
+     N_ ("Not read: regions without a room that lies mostly in them: %zu%s"))                      \
+  X (OVERLAPS, "import.overlaps", N_ ("Laid over others on their floor: levels: %zu%s"))           \
+  X (OFF_GRID, "import.off-grid", N_ ("Moved to the grid of cells: levels: %zu%s"))                \
   X (EMPTIED, "import.emptied",                                                                    \
      N_ ("Made nothing, since no walk reaches them: cells without a rule: %zu%s"))
 

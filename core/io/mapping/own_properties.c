@@ -1,12 +1,14 @@
 /* core/io/mapping/own_properties.c — properties of foreign objects and maps as own properties of
  * ours. */
 #include "io/mapping/own_properties.h"
+#include "base/intern.h"
 #include "map/holder.h"
 #include "map/property.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#define FEW 16            /* properties whose names are compared one by one */
 #define NO_FLOOR SIZE_MAX /* of the level and of regions: references always name the floor */
 
 typedef struct {
@@ -183,10 +185,18 @@ is_link (const DsMapRule *rule, const char *name)
   return rule != NULL && (strcmp (rule->lock_by, name) == 0 || strcmp (rule->opens, name) == 0);
 }
 
+/* True for the first property of its name. Each of a longer list is asked once, in order: @seen has
+ * the names before it. */
 static bool
-is_first (const DsForeignProperties *list, const DsForeignProperty *property)
+is_first (OwnProperties *self, const DsForeignProperties *list, const DsForeignProperty *property,
+          DsIntern *seen)
 {
-  return ds_foreign_property (list, property->name) == property;
+  const uint32_t n = seen->n;
+
+  if (list->n <= FEW)
+    return ds_foreign_property (list, property->name) == property;
+  self->failed = self->failed || ds_intern_add (seen, property->name) == DS_INTERN_NONE;
+  return seen->n > n;
 }
 
 static bool
@@ -216,6 +226,7 @@ add (OwnProperties *self, DsExtras **extras, size_t floor, const DsForeignProper
      const DsMapRule *rule)
 {
   DsExtras *changed;
+  DsIntern seen = { 0 };
   DsText text = { 0 };
   DsJsonWriter json;
   size_t n = 0;
@@ -227,9 +238,11 @@ add (OwnProperties *self, DsExtras **extras, size_t floor, const DsForeignProper
   ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
   for (const DsForeignProperty *at = list->first; at != NULL && n < DS_PROPERTIES_MAX;
        at = at->next)
-    if (ds_property_name_is_valid (at->name) && !is_link (rule, at->name) && is_first (list, at))
+    if (is_first (self, list, at, &seen) && ds_property_name_is_valid (at->name) &&
+        !is_link (rule, at->name))
       n += put_property (self, floor, at, &json);
   ds_json_end (&json);
+  ds_intern_clear (&seen);
   ds_arena_clear (&self->arena);
   while (text.n > 0 && text.bytes[text.n - 1] == '\n')
     text.bytes[--text.n] = '\0';

@@ -1,7 +1,9 @@
 /* core/io/foreign/readers/tiled/tiled_change_properties.c — the list of properties of a node as a
  * new text: those without an edit keep their bytes. */
 #include "io/foreign/readers/tiled/tiled_change_properties.h"
+#include "io/foreign/readers/tiled/tiled_change_items.h"
 #include "io/foreign/readers/tiled/tiled_property_text.h"
+#include "io/foreign/readers/tiled/tiled_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -143,7 +145,8 @@ edited_text (const ListChange *self, DsTiledNode node, const DsForeignPropertyEd
   const uint8_t type = ds_tiled_property_type (node);
   const DsForeignProperty *value = edit->value;
   char *name = edit->new_name[0] != '\0' ? ds_strdup (edit->new_name) : name_of (node), *kind;
-  const bool fits = value == NULL || ds_tiled_property_fits (type, value);
+  const bool fits =
+      value == NULL || ds_tiled_property_fits (type, ds_tiled_property_is_enum (node), value);
   DsText text = { 0 };
   size_t n;
   const char *type_name = ds_tiled_get (node, "propertytype", &n);
@@ -151,6 +154,12 @@ edited_text (const ListChange *self, DsTiledNode node, const DsForeignPropertyEd
   kind = ds_strndup (fits && type_name != NULL ? type_name : "", fits ? n : 0);
   if (name == NULL || kind == NULL) {
     text.failed = true;
+  } else if (value != NULL && fits && type == DS_FOREIGN_LIST_OF &&
+             ds_tiled_change_items (&patch, node, value)) {
+    if (edit->new_name[0] != '\0')
+      set_name (&patch, node, edit->new_name);
+    ds_tiled_patch_write (&patch, ds_tiled_patch_start (&patch, node),
+                          ds_tiled_patch_end (&patch, node), &text);
   } else if (value != NULL && (!fits || (node.is_xml && (type == DS_FOREIGN_LIST_OF ||
                                                          ds_tiled_get (node, "value", &n) == NULL ||
                                                          strchr (value->text, '\n') != NULL)))) {
@@ -253,6 +262,25 @@ find_taken (const ListChange *self, const DsForeignPropertyEdits *edits, const c
   return true;
 }
 
+/* The edit of a property of the file by its name. A new one takes the place of one that ours could
+ * not read, such as a colour without a value, but for classes and lists. */
+static DsForeignPropertyEdit
+edit_in_place (const ListChange *self, size_t i, const DsForeignPropertyEdits *edits,
+               const char *name)
+{
+  const DsForeignPropertyEdit *edit = edit_of (edits, name);
+  const uint8_t type = ds_tiled_property_type (self->nodes.items[i]);
+
+  if (edit != NULL)
+    return *edit;
+  for (size_t k = 0; k < edits->n && type != DS_FOREIGN_NULL && type != DS_FOREIGN_LIST_OF; k++) {
+    edit = &edits->items[k];
+    if (edit->name[0] == '\0' && edit->value != NULL && strcmp (edit->new_name, name) == 0)
+      return (DsForeignPropertyEdit){ .name = name, .new_name = "", .value = edit->value };
+  }
+  return (DsForeignPropertyEdit){ .name = "", .new_name = "" };
+}
+
 /* The properties of the file that stay, those whose name stays in their places; one whose new name
  * is that of another is left as it was. *@is_other: some went or came. */
 static bool
@@ -262,27 +290,22 @@ take_old (ListChange *self, const DsForeignPropertyEdits *edits, bool *is_other)
 
   for (size_t i = 0; i < self->nodes.n; i++) {
     char *name = name_of (self->nodes.items[i]);
-    const DsForeignPropertyEdit *edit = name != NULL ? edit_of (edits, name) : NULL;
-    const bool is_renamed = edit != NULL && !edit->is_gone && edit->new_name[0] != '\0';
-    bool is_taken = false, stays;
+    DsForeignPropertyEdit edit = name != NULL ? edit_in_place (self, i, edits, name) : none;
+    bool is_taken = false;
 
-    if (is_renamed && !find_taken (self, edits, edit->new_name, &is_taken)) {
+    if (name == NULL || (edit.new_name[0] != '\0' && !edit.is_gone &&
+                         !find_taken (self, edits, edit.new_name, &is_taken))) {
       ds_free (name);
       return false;
     }
-    edit = is_taken ? NULL : edit;
-    stays = edit == NULL || (!edit->is_gone && edit->new_name[0] == '\0');
-    *is_other = *is_other || !stays;
-    if (!stays) {
+    edit = is_taken ? none : edit;
+    if (edit.is_gone || edit.new_name[0] != '\0') {
+      *is_other = true;
       ds_free (name);
-      continue;
-    }
-    if (name == NULL ||
-        !insert (self,
-                 (Item){ name,
-                         edited_text (self, self->nodes.items[i], edit != NULL ? edit : &none), i },
-                 self->items.n))
+    } else if (!insert (self, (Item){ name, edited_text (self, self->nodes.items[i], &edit), i },
+                        self->items.n)) {
       return false;
+    }
   }
   return true;
 }
@@ -685,11 +708,43 @@ list_nodes (ListChange *self)
 }
 
 /* Files of before Tiled 1.2 have an object of JSON in the place of the list, with the types in
- * another one: only values change there. */
+ * another one: only values and their types change there. */
 static bool
 is_old (const ListChange *self)
 {
   return self->nodes.n > 0 && self->nodes.items[0].key != NULL;
+}
+
+static void
+replace_node (ListChange *self, DsNode node, DsText *text)
+{
+  size_t end, start = offset_of (self->patch, node, &end);
+
+  put_text (self, start, end, text);
+  ds_text_clear (text);
+}
+
+static void
+change_old_value (ListChange *self, DsTiledNode node, const DsForeignProperty *value)
+{
+  DsText text = { 0 }, name = { 0 };
+  DsNode declared;
+  uint8_t type;
+
+  if (!ds_tiled_old_type (self->owner, node.key, &declared, &type)) {
+    if (value->type == DS_FOREIGN_FLOAT) /* its fraction tells what it is */
+      ds_text_puts (&text, value->text);
+    else
+      ds_tiled_put_json (&text, value->type, value, NULL);
+  } else {
+    if (!ds_tiled_property_fits (type, false, value)) {
+      type = value->type;
+      ds_text_printf (&name, "\"%s\"", ds_tiled_type_id (type));
+      replace_node (self, declared, &name);
+    }
+    ds_tiled_put_json (&text, type, value, NULL);
+  }
+  replace_node (self, node.value, &text);
 }
 
 static void
@@ -698,16 +753,23 @@ change_old (ListChange *self, const DsForeignPropertyEdits *edits)
   for (size_t i = 0; i < self->nodes.n; i++) {
     const DsTiledNode node = self->nodes.items[i];
     const DsForeignPropertyEdit *edit = edit_of (edits, node.key);
-    size_t end, start = offset_of (self->patch, node.value, &end);
-    DsText text = { 0 };
 
-    if (edit == NULL || edit->value == NULL || edit->is_gone || edit->new_name[0] != '\0' ||
-        edit->value->type == DS_FOREIGN_LIST_OF)
-      continue;
-    ds_tiled_put_json (&text, edit->value->type, edit->value, NULL);
-    put_text (self, start, end, &text);
-    ds_text_clear (&text);
+    if (edit != NULL && edit->value != NULL && !edit->is_gone && edit->new_name[0] == '\0' &&
+        edit->value->type != DS_FOREIGN_LIST_OF)
+      change_old_value (self, node, edit->value);
   }
+}
+
+/* Those of @edits that the file can hold: what it cannot is named among the losses. The caller
+ * frees the list. False: no memory. */
+static bool
+keep_possible (const DsForeignPropertyEdits *edits, bool is_xml, DsForeignPropertyEdits *out)
+{
+  *out = (DsForeignPropertyEdits){ ds_alloc (edits->n, sizeof *out->items), 0 };
+  for (size_t i = 0; i < edits->n && out->items != NULL; i++)
+    if (edits->items[i].value == NULL || ds_tiled_property_can_hold (is_xml, edits->items[i].value))
+      out->items[out->n++] = edits->items[i];
+  return out->items != NULL;
 }
 
 void
@@ -715,6 +777,7 @@ ds_tiled_change_properties (DsTiledPatch *patch, DsTiledNode node,
                             const DsForeignPropertyEdits *edits)
 {
   ListChange self = { .patch = patch, .owner = node };
+  DsForeignPropertyEdits possible = { 0 };
   bool is_other = false, ok;
   DsText made = { 0 };
 
@@ -722,12 +785,12 @@ ds_tiled_change_properties (DsTiledPatch *patch, DsTiledNode node,
 
   if (edits->n == 0)
     return;
-  ok = list_nodes (&self);
+  ok = keep_possible (edits, node.is_xml, &possible) && list_nodes (&self);
   if (ok && is_old (&self)) {
-    change_old (&self, edits);
+    change_old (&self, &possible);
   } else {
-    ok = ok && find_indent (&self, &made) && take_old (&self, edits, &is_other) &&
-         take_renamed (&self, edits) && take_new (&self, edits, &is_other);
+    ok = ok && find_indent (&self, &made) && take_old (&self, &possible, &is_other) &&
+         take_renamed (&self, &possible) && take_new (&self, &possible, &is_other);
     if (ok && !is_other)
       replace_each (&self);
     else if (ok && node.is_xml)
@@ -742,5 +805,6 @@ ds_tiled_change_properties (DsTiledPatch *patch, DsTiledNode node,
   }
   ds_array_clear (&self.items);
   ds_array_clear (&self.nodes);
+  ds_free (possible.items);
   ds_text_clear (&made);
 }

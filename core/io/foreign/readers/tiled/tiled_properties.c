@@ -1,25 +1,16 @@
 /* core/io/foreign/readers/tiled/tiled_properties.c — properties of Tiled, of every type. */
+#include "io/foreign/readers/tiled/tiled_property_text.h"
 #include "io/foreign/readers/tiled/tiled_reader.h"
 
 #include <string.h>
 
-static const struct {
-  const char *name;
-  uint8_t type; /* DsForeignType */
-} TYPES[] = {
-  { "string", DS_FOREIGN_TEXT },   { "int", DS_FOREIGN_INT },      { "float", DS_FOREIGN_FLOAT },
-  { "bool", DS_FOREIGN_BOOL },     { "color", DS_FOREIGN_COLOUR }, { "file", DS_FOREIGN_FILE },
-  { "object", DS_FOREIGN_OBJECT }, { "class", DS_FOREIGN_RECORD }, { "list", DS_FOREIGN_LIST_OF },
-};
-
-static const DsTiledList ITEMS = { "value", NULL, "item" };
+const DsTiledList ds_tiled_items = { "value", NULL, "item" };
 
 static bool read_property (const DsTiledReader *self, DsTiledNode node, int depth,
                            DsForeignProperty *out);
 
-/* The type of a value of JSON that names none. */
-static uint8_t
-type_of_value (DsNode value)
+uint8_t
+ds_tiled_type_of_value (DsNode value)
 {
   switch (ds_node_type (value)) {
   case DS_JSON_BOOL:
@@ -64,15 +55,87 @@ static uint8_t
 type_of (DsTiledNode node)
 {
   DsNode value = node.value;
+  const char *name;
+  uint8_t type;
+  size_t n;
 
   if (is_described (node)) {
-    for (size_t i = 0; i < DS_COUNT (TYPES); i++)
-      if (ds_tiled_is (node, "type", TYPES[i].name))
-        return TYPES[i].type;
+    name = ds_tiled_get (node, "type", &n);
+    if (name != NULL && ds_tiled_type_named (name, n, &type))
+      return type;
     if (node.is_xml || !value_node (node, &value))
       return DS_FOREIGN_TEXT;
   }
-  return type_of_value (value);
+  return ds_tiled_type_of_value (value);
+}
+
+bool
+ds_tiled_old_type (DsTiledNode owner, const char *name, DsNode *where, uint8_t *out)
+{
+  const char *text;
+  DsNode types;
+  size_t n;
+
+  DS_ASSERT (name != NULL && where != NULL && out != NULL);
+
+  if (owner.is_xml || !ds_node_get (owner.value, "propertytypes", &types) ||
+      ds_node_type (types) != DS_JSON_OBJECT || !ds_node_get (types, name, where) ||
+      ds_node_type (*where) != DS_JSON_STRING)
+    return false;
+  text = ds_node_string (*where, &n);
+  return ds_tiled_type_named (text, n, out);
+}
+
+/* True for a value of JSON that can have a type that it does not show: of an old file. */
+static bool
+is_type_of (uint8_t type, DsNode value)
+{
+  const DsJsonType json = ds_node_type (value);
+
+  switch (type) {
+  case DS_FOREIGN_COLOUR:
+  case DS_FOREIGN_FILE:
+    return json == DS_JSON_STRING;
+  case DS_FOREIGN_FLOAT:
+    return json == DS_JSON_INT || json == DS_JSON_REAL;
+  case DS_FOREIGN_OBJECT:
+    return json == DS_JSON_INT;
+  default:
+    return false;
+  }
+}
+
+/* Colours are in lower case. */
+static void
+lower_colour (char *text)
+{
+  for (char *c = text; *c != '\0'; c++)
+    *c = (char)(*c >= 'A' && *c <= 'F' ? *c | 0x20 : *c);
+}
+
+/* Gives the property of an old file, the last of @list, the type that the file has beside it. */
+static bool
+declare (const DsTiledReader *self, DsTiledNode owner, DsTiledNode node, DsForeignProperty *last)
+{
+  DsNode where;
+  uint8_t type;
+  char *copy;
+  DsError err;
+
+  if (node.key == NULL || !ds_tiled_old_type (owner, node.key, &where, &type) ||
+      !is_type_of (type, node.value))
+    return true;
+  last->type = type;
+  if (type != DS_FOREIGN_COLOUR)
+    return true;
+  copy = ds_arena_strdup (&self->map->arena, last->text);
+  if (copy == NULL) {
+    ds_fail_nomem (&err, self->name);
+    return ds_tiled_take (self, node, "", &err);
+  }
+  lower_colour (copy);
+  last->text = copy;
+  return true;
 }
 
 static bool
@@ -114,7 +177,7 @@ add_members (const DsTiledReader *self, DsTiledNode node, DsNode value, int dept
   DsTiledNode item = { 0 };
 
   if (depth == DS_FOREIGN_DEPTH_MAX)
-    return add_all (self, node, &ITEMS, depth, &out->items);
+    return add_all (self, node, &ds_tiled_items, depth, &out->items);
   for (size_t i = 0; is_list && i < ds_node_length (value); i++) {
     item.value = ds_node_at (value, i);
     if (!add (self, item, depth + 1, &out->items))
@@ -135,14 +198,14 @@ read_items (const DsTiledReader *self, DsTiledNode node, int depth, DsForeignPro
   DsNode value = node.value;
 
   if (node.is_xml)
-    return add_all (self, node, out->type == DS_FOREIGN_RECORD ? &ds_tiled_properties : &ITEMS,
-                    depth, &out->items);
+    return add_all (self, node,
+                    out->type == DS_FOREIGN_RECORD ? &ds_tiled_properties : &ds_tiled_items, depth,
+                    &out->items);
   if (is_described (node) && !value_node (node, &value))
     return true;
   return add_members (self, node, value, depth, out);
 }
 
-/* Colours are in lower case. */
 static bool
 read_text (const DsTiledReader *self, DsTiledNode node, DsForeignProperty *out)
 {
@@ -161,8 +224,8 @@ read_text (const DsTiledReader *self, DsTiledNode node, DsForeignProperty *out)
     ds_fail_nomem (&err, self->name);
     return ds_tiled_take (self, node, "", &err);
   }
-  for (char *c = copy; out->type == DS_FOREIGN_COLOUR && *c != '\0'; c++)
-    *c = (char)(*c >= 'A' && *c <= 'F' ? *c | 0x20 : *c);
+  if (out->type == DS_FOREIGN_COLOUR)
+    lower_colour (copy);
   out->text = copy;
   return true;
 }
@@ -214,7 +277,7 @@ ds_tiled_read_list (const DsTiledReader *self, DsTiledNode node, const DsTiledLi
   DS_ASSERT (self != NULL && list != NULL && out != NULL);
 
   for (DsTiledWalk w = ds_tiled_walk (node, list); ds_tiled_next (&w, &property);) {
-    if (!add (self, property, 0, out))
+    if (!add (self, property, 0, out) || !declare (self, node, property, out->last))
       return false;
     if (has_some)
       replace (out, out->last);

@@ -1,6 +1,7 @@
 /* core/io/foreign/readers/tiled/tiled_property_text.c — properties as elements and objects, in the
  * forms in which Tiled writes them. */
 #include "io/foreign/readers/tiled/tiled_property_text.h"
+#include "io/tiled/tiled_pen.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,7 @@ static const struct {
 } TYPES[] = {
   { "string", DS_FOREIGN_TEXT },   { "int", DS_FOREIGN_INT },      { "float", DS_FOREIGN_FLOAT },
   { "bool", DS_FOREIGN_BOOL },     { "color", DS_FOREIGN_COLOUR }, { "file", DS_FOREIGN_FILE },
-  { "object", DS_FOREIGN_OBJECT }, { "list", DS_FOREIGN_LIST_OF },
+  { "object", DS_FOREIGN_OBJECT }, { "list", DS_FOREIGN_LIST_OF }, { "class", DS_FOREIGN_RECORD },
 };
 
 void
@@ -33,8 +34,21 @@ ds_tiled_put_quoted (DsText *out, const char *text)
 
 /* ---- types */
 
-static const char *
-type_id (uint8_t type)
+bool
+ds_tiled_type_named (const char *name, size_t n, uint8_t *out)
+{
+  DS_ASSERT (name != NULL && out != NULL);
+
+  for (size_t i = 0; i < DS_COUNT (TYPES); i++)
+    if (strlen (TYPES[i].name) == n && memcmp (TYPES[i].name, name, n) == 0) {
+      *out = TYPES[i].type;
+      return true;
+    }
+  return false;
+}
+
+const char *
+ds_tiled_type_id (uint8_t type)
 {
   for (size_t i = 0; i < DS_COUNT (TYPES); i++)
     if (TYPES[i].type == type)
@@ -52,18 +66,16 @@ is_whole_number (const char *text)
          (digits[0] != '0' || strcmp (text, "0") == 0);
 }
 
-/* True when a property that the file calls @type can have a value of @value's type. */
+/* Enums are texts of ours, also those that the file has as numbers. */
 bool
-ds_tiled_property_fits (uint8_t type, const DsForeignProperty *value)
+ds_tiled_property_fits (uint8_t type, bool is_enum, const DsForeignProperty *value)
 {
   DS_ASSERT (value != NULL);
 
+  if (is_enum && (type == DS_FOREIGN_TEXT || type == DS_FOREIGN_INT))
+    return value->type == DS_FOREIGN_TEXT &&
+           (type == DS_FOREIGN_TEXT || is_whole_number (value->text));
   switch (type) {
-  case DS_FOREIGN_TEXT:
-    return value->type == DS_FOREIGN_TEXT || value->type == DS_FOREIGN_FILE;
-  case DS_FOREIGN_INT:
-    return (value->type == DS_FOREIGN_INT || value->type == DS_FOREIGN_TEXT) &&
-           is_whole_number (value->text);
   case DS_FOREIGN_FLOAT:
     return value->type == DS_FOREIGN_FLOAT || value->type == DS_FOREIGN_INT;
   case DS_FOREIGN_FILE:
@@ -73,16 +85,38 @@ ds_tiled_property_fits (uint8_t type, const DsForeignProperty *value)
   }
 }
 
-/* The type of a property of the file that has a member for it; NULL: of one without. */
 uint8_t
 ds_tiled_property_type (DsTiledNode node)
 {
   size_t n;
+  const char *name = ds_tiled_get (node, "type", &n);
+  uint8_t type;
 
-  for (size_t i = 0; i < DS_COUNT (TYPES); i++)
-    if (ds_tiled_is (node, "type", TYPES[i].name))
-      return TYPES[i].type;
-  return ds_tiled_get (node, "type", &n) != NULL ? DS_FOREIGN_NULL : DS_FOREIGN_TEXT;
+  if (name == NULL)
+    return DS_FOREIGN_TEXT;
+  return ds_tiled_type_named (name, n, &type) && type != DS_FOREIGN_RECORD ? type : DS_FOREIGN_NULL;
+}
+
+bool
+ds_tiled_property_is_enum (DsTiledNode node)
+{
+  size_t n;
+
+  return ds_tiled_get (node, "propertytype", &n) != NULL && n > 0;
+}
+
+bool
+ds_tiled_property_can_hold (bool is_xml, const DsForeignProperty *value)
+{
+  DS_ASSERT (value != NULL);
+
+  if (is_xml && !ds_tiled_can_hold (value->text != NULL ? value->text : "",
+                                    value->text != NULL ? strlen (value->text) : 0))
+    return false;
+  for (const DsForeignProperty *at = value->items.first; at != NULL; at = at->next)
+    if (!ds_tiled_property_can_hold (is_xml, at))
+      return false;
+  return true;
 }
 
 /* ---- values */
@@ -123,7 +157,6 @@ is_bare (uint8_t type)
 static void put_items (DsText *out, bool is_xml, const DsForeignProperty *list, const char *indent,
                        size_t n_indent);
 
-/* The value of JSON. */
 void
 ds_tiled_put_json (DsText *out, uint8_t type, const DsForeignProperty *value, const char *was)
 {
@@ -169,7 +202,6 @@ put_inner (DsText *out, const char *text)
   }
 }
 
-/* An element with a value and, where they are not "", a name and the type of an enum. */
 void
 ds_tiled_put_element (DsText *out, const char *tag, const char *name, const char *type_name,
                       uint8_t type, const DsForeignProperty *value, const char *indent,
@@ -184,7 +216,7 @@ ds_tiled_put_element (DsText *out, const char *tag, const char *name, const char
     ds_text_putc (out, '"');
   }
   if (type != DS_FOREIGN_TEXT)
-    ds_text_printf (out, " type=\"%s\"", type_id (type));
+    ds_text_printf (out, " type=\"%s\"", ds_tiled_type_id (type));
   if (type_name[0] != '\0') {
     ds_text_puts (out, " propertytype=\"");
     ds_text_put_xml (out, type_name, strlen (type_name));
@@ -208,6 +240,20 @@ ds_tiled_put_element (DsText *out, const char *tag, const char *name, const char
   }
 }
 
+void
+ds_tiled_put_item (DsText *out, bool is_xml, const DsForeignProperty *item)
+{
+  DS_ASSERT (out != NULL && item != NULL);
+
+  if (is_xml) {
+    ds_tiled_put_element (out, "item", "", "", item->type, item, "", 0);
+  } else {
+    ds_text_printf (out, "{\"type\":\"%s\", \"value\":", ds_tiled_type_id (item->type));
+    ds_tiled_put_json (out, item->type, item, NULL);
+    ds_text_putc (out, '}');
+  }
+}
+
 /* Items of a list: the elements on lines of their own, or an array. */
 static void
 put_items (DsText *out, bool is_xml, const DsForeignProperty *list, const char *indent,
@@ -218,18 +264,14 @@ put_items (DsText *out, bool is_xml, const DsForeignProperty *list, const char *
     if (is_xml) {
       ds_text_add (out, indent, n_indent);
       ds_text_puts (out, n_indent > 0 ? " " : "");
-      ds_tiled_put_element (out, "item", "", "", at->type, at, "", 0);
     } else {
-      ds_text_printf (out, "%s{\"type\":\"%s\", \"value\":", at != list->items.first ? ", " : "",
-                      type_id (at->type));
-      ds_tiled_put_json (out, at->type, at, NULL);
-      ds_text_putc (out, '}');
+      ds_text_puts (out, at != list->items.first ? ", " : "");
     }
+    ds_tiled_put_item (out, is_xml, at);
   }
   ds_text_puts (out, is_xml ? "" : "]");
 }
 
-/* An object of JSON with name, type of an enum where it is not "", type and value. */
 void
 ds_tiled_put_object (DsText *out, const char *name, const char *type_name, uint8_t type,
                      const DsForeignProperty *value, const DsTiledLayout *layout)
@@ -248,7 +290,7 @@ ds_tiled_put_object (DsText *out, const char *name, const char *type_name, uint8
     ds_text_putc (out, ',');
     ds_text_add (out, layout->comma, layout->n_comma);
   }
-  ds_text_printf (out, "\"type\":\"%s\",", type_id (type));
+  ds_text_printf (out, "\"type\":\"%s\",", ds_tiled_type_id (type));
   ds_text_add (out, layout->comma, layout->n_comma);
   ds_text_puts (out, "\"value\":");
   ds_tiled_put_json (out, type, value, NULL);
@@ -312,7 +354,8 @@ ds_tiled_put_properties (DsText *out, bool is_xml, const DsForeignPropertyEdits 
     return;
   }
   for (size_t i = 0; i < edits->n; i++)
-    if (!edits->items[i].is_gone && edits->items[i].value != NULL)
+    if (!edits->items[i].is_gone && edits->items[i].value != NULL &&
+        ds_tiled_property_can_hold (is_xml, edits->items[i].value))
       sorted[n++] = &edits->items[i];
   if (n > 0) {
     qsort (sorted, n, sizeof *sorted, compare_edits);

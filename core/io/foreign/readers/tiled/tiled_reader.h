@@ -36,6 +36,13 @@ bool ds_tiled_read_properties (const DsTiledReader *self, DsTiledNode node,
 /* The same of another list than "properties". */
 bool ds_tiled_read_list (const DsTiledReader *self, DsTiledNode node, const DsTiledList *list,
                          DsForeignProperties *out);
+/* Items of a property that is a list. */
+extern const DsTiledList ds_tiled_items;
+/* The type of a value of JSON that names none. */
+uint8_t ds_tiled_type_of_value (DsNode value);
+/* The type that files of before Tiled 1.2 name beside the property @name of @owner, and where.
+ * False: none. */
+bool ds_tiled_old_type (DsTiledNode owner, const char *name, DsNode *where, uint8_t *out);
 /* Reads the cells of a layer of tiles, @w x @h of them unless it has chunks. */
 bool ds_tiled_read_cells (DsTiledReader *self, DsTiledNode node, int32_t w, int32_t h,
                           DsForeignLayer *out);
