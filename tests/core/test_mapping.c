@@ -536,6 +536,11 @@ static const struct {
     "###\n#.#\n###\nNot read: cells without a rule: 1 (\"Walls\")\n"
     "Not read: objects without a rule: 1 (\"Ghost\")\n"
     "Not read: objects outside of their level: 1 (\"Hero\")\n" },
+  { "unknown-without-a-name", "a.ldtk",
+    PROJECT ("Free", LEVEL ("A", 0, 0, 0, 24, 24,
+                            ENTITIES (ENTITY ("", "g", 8, 8, 8, 8, "")) "," VALUES (
+                                3, 3, "1,1,1,1,0,1,1,1,1"))),
+    NAMED, "###\n#.#\n###\nNot read: objects without a rule: 1\n" },
 };
 /* clang-format on */
 
