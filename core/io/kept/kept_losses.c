@@ -347,7 +347,7 @@ find_twins (const KeptCount *self, size_t g, KeptPair *pair, bool is_strict, DsE
   return status;
 }
 
-/* What objects of floor @pair->floor lack on floor @g of theirs. */
+/* Objects of floor @pair->floor, and parts of them, that floor @g of theirs lacks. */
 static DsStatus
 count_ours (const KeptCount *self, size_t g, KeptPair *pair, DsError *err)
 {

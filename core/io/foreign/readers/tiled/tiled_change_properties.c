@@ -2,8 +2,8 @@
  * new text: those without an edit keep their bytes. */
 #include "io/foreign/readers/tiled/tiled_change_properties.h"
 #include "io/foreign/readers/tiled/tiled_change_items.h"
+#include "io/foreign/readers/tiled/tiled_change_old.h"
 #include "io/foreign/readers/tiled/tiled_property_text.h"
-#include "io/foreign/readers/tiled/tiled_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -707,59 +707,6 @@ list_nodes (ListChange *self)
   return true;
 }
 
-/* Files of before Tiled 1.2 have an object of JSON in the place of the list, with the types in
- * another one: only values and their types change there. */
-static bool
-is_old (const ListChange *self)
-{
-  return self->nodes.n > 0 && self->nodes.items[0].key != NULL;
-}
-
-static void
-replace_node (ListChange *self, DsNode node, DsText *text)
-{
-  size_t end, start = offset_of (self->patch, node, &end);
-
-  put_text (self, start, end, text);
-  ds_text_clear (text);
-}
-
-static void
-change_old_value (ListChange *self, DsTiledNode node, const DsForeignProperty *value)
-{
-  DsText text = { 0 }, name = { 0 };
-  DsNode declared;
-  uint8_t type;
-
-  if (!ds_tiled_old_type (self->owner, node.key, &declared, &type)) {
-    if (value->type == DS_FOREIGN_FLOAT) /* its fraction tells what it is */
-      ds_text_puts (&text, value->text);
-    else
-      ds_tiled_put_json (&text, value->type, value, NULL);
-  } else {
-    if (!ds_tiled_property_fits (type, false, value)) {
-      type = value->type;
-      ds_text_printf (&name, "\"%s\"", ds_tiled_type_id (type));
-      replace_node (self, declared, &name);
-    }
-    ds_tiled_put_json (&text, type, value, NULL);
-  }
-  replace_node (self, node.value, &text);
-}
-
-static void
-change_old (ListChange *self, const DsForeignPropertyEdits *edits)
-{
-  for (size_t i = 0; i < self->nodes.n; i++) {
-    const DsTiledNode node = self->nodes.items[i];
-    const DsForeignPropertyEdit *edit = edit_of (edits, node.key);
-
-    if (edit != NULL && edit->value != NULL && !edit->is_gone && edit->new_name[0] == '\0' &&
-        edit->value->type != DS_FOREIGN_LIST_OF)
-      change_old_value (self, node, edit->value);
-  }
-}
-
 /* Those of @edits that the file can hold: what it cannot is named among the losses. The caller
  * frees the list. False: no memory. */
 static bool
@@ -786,8 +733,8 @@ ds_tiled_change_properties (DsTiledPatch *patch, DsTiledNode node,
   if (edits->n == 0)
     return;
   ok = keep_possible (edits, node.is_xml, &possible) && list_nodes (&self);
-  if (ok && is_old (&self)) {
-    change_old (&self, &possible);
+  if (ok && ds_tiled_has_old_properties (node)) {
+    ds_tiled_change_old_properties (patch, node, &possible);
   } else {
     ok = ok && find_indent (&self, &made) && take_old (&self, &possible, &is_other) &&
          take_renamed (&self, &possible) && take_new (&self, &possible, &is_other);
