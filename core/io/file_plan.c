@@ -3,6 +3,8 @@
 #include "io/io.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -191,7 +193,16 @@ ds_file_plan_texts (const DsFilePlan *self, DsFileTexts *out, DsError *err)
 
 /* ---- the disk */
 
-#define NEW_SUFFIX ".delvesmith-new" /* of texts that lie complete beside the file they replace */
+#define SUFFIX_BYTES 64
+
+/* The suffix of texts that lie complete beside the file that they replace. No other plan that is
+ * applied has it, in this process or another; ds_io_sweep() knows it. */
+static void
+make_suffix (const DsFilePlan *self, char out[SUFFIX_BYTES])
+{
+  snprintf (out, SUFFIX_BYTES, ".delvesmith-%ld-%" PRIxPTR ".new", (long)getpid (),
+            (uintptr_t)self);
+}
 
 /* DS_OK: the file of @change has the text @bytes, or is absent as that is. */
 static DsStatus
@@ -237,12 +248,12 @@ make_folders (const char *path, DsError *err)
 static bool
 is_in_place (const DsFileChange *change)
 {
-  return ds_io_obstacle (change->path) == DS_IO_CLOSED_FOLDER;
+  return (ds_io_obstacles (change->path) & DS_IO_CLOSED_FOLDER) != 0;
 }
 
 /* Checks that the file may be changed, and writes the text that comes beside it. */
 static DsStatus
-prepare (const DsFileChange *change, DsIoObstacle allowed, DsError *err)
+prepare (const DsFileChange *change, DsIoObstacles allowed, const char *suffix, DsError *err)
 {
   DsStatus status = expect (change, change->before, change->n_before, err);
   char *made = NULL;
@@ -254,7 +265,7 @@ prepare (const DsFileChange *change, DsIoObstacle allowed, DsError *err)
   if (change->before == NULL)
     status = make_folders (change->path, err);
   if (status == DS_OK)
-    status = ds_io_beside (change->path, NEW_SUFFIX, &made, err);
+    status = ds_io_beside (change->path, suffix, &made, err);
   if (status == DS_OK)
     status = ds_io_write_bytes (made, change->after, change->n_after, err);
   ds_free (made);
@@ -262,12 +273,12 @@ prepare (const DsFileChange *change, DsIoObstacle allowed, DsError *err)
 }
 
 static void
-drop_prepared (const DsFilePlan *self)
+drop_prepared (const DsFilePlan *self, const char *suffix)
 {
   for (size_t i = 0; i < self->changes.n; i++) {
     char *made = NULL;
 
-    if (ds_io_beside (self->changes.items[i].path, NEW_SUFFIX, &made, NULL) == DS_OK)
+    if (ds_io_beside (self->changes.items[i].path, suffix, &made, NULL) == DS_OK)
       unlink (made);
     ds_free (made);
   }
@@ -287,7 +298,7 @@ remove_file (const char *path, DsError *err)
 }
 
 static DsStatus
-carry_out (const DsFileChange *change, DsIoObstacle allowed, DsError *err)
+carry_out (const DsFileChange *change, DsIoObstacles allowed, const char *suffix, DsError *err)
 {
   char *made = NULL;
   DsStatus status;
@@ -296,7 +307,7 @@ carry_out (const DsFileChange *change, DsIoObstacle allowed, DsError *err)
     return remove_file (change->path, err);
   if (is_in_place (change))
     return ds_io_write_over (change->path, allowed, change->after, change->n_after, err);
-  status = ds_io_beside (change->path, NEW_SUFFIX, &made, err);
+  status = ds_io_beside (change->path, suffix, &made, err);
   if (status == DS_OK)
     status = ds_io_take_over (change->path, allowed, made, err);
   ds_free (made);
@@ -305,7 +316,7 @@ carry_out (const DsFileChange *change, DsIoObstacle allowed, DsError *err)
 
 /* Undoes the first @n changes, as far as they are on the disk. */
 static DsStatus
-put_back (const DsFilePlan *self, size_t n, DsIoObstacle allowed, DsError *err)
+put_back (const DsFilePlan *self, size_t n, DsIoObstacles allowed, DsError *err)
 {
   DsStatus status = DS_OK;
 
@@ -344,25 +355,28 @@ ds_file_plan_apply (const DsFilePlan *self, DsError *err)
 }
 
 DsStatus
-ds_file_plan_apply_over (const DsFilePlan *self, DsIoObstacle allowed, DsError *err)
+ds_file_plan_apply_over (const DsFilePlan *self, DsIoObstacles allowed, DsError *err)
 {
+  char suffix[SUFFIX_BYTES];
   DsStatus status = DS_OK;
   DsError first;
 
   DS_ASSERT (self != NULL);
 
+  make_suffix (self, suffix);
+
   for (size_t i = 0; i < self->changes.n && status == DS_OK; i++)
-    status = prepare (&self->changes.items[i], allowed, &first);
+    status = prepare (&self->changes.items[i], allowed, suffix, &first);
   for (size_t i = 0; i < self->changes.n && status == DS_OK; i++) {
-    status = carry_out (&self->changes.items[i], allowed, &first);
+    status = carry_out (&self->changes.items[i], allowed, suffix, &first);
     if (status != DS_OK && put_back (self, i + 1, allowed, NULL) != DS_OK) {
-      drop_prepared (self);
+      drop_prepared (self, suffix);
       return fail_half (&first, err);
     }
   }
   if (status == DS_OK)
     return DS_OK;
-  drop_prepared (self);
+  drop_prepared (self, suffix);
   if (err != NULL)
     *err = first;
   return status;

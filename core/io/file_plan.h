@@ -8,11 +8,12 @@
 
 /* Obstacle to replacing a file, about which the user is asked first. */
 typedef enum {
-  DS_IO_FREE,
-  DS_IO_READ_ONLY,     /* the file must not be written */
-  DS_IO_CLOSED_FOLDER, /* the file may, but nothing can be created beside it: only in place */
-  DS_IO_STRANGER,      /* of files beside a saved one: no earlier save wrote the file */
+  DS_IO_FREE = 0,
+  DS_IO_READ_ONLY = 1,     /* the file must not be written */
+  DS_IO_CLOSED_FOLDER = 2, /* the file may, but nothing can be created beside it: only in place */
+  DS_IO_STRANGER = 4,      /* another program wrote or changed it; of files of a level only */
 } DsIoObstacle;
+typedef uint32_t DsIoObstacles; /* a set of them */
 
 typedef struct {
   char *path;           /* owned, as all texts */
@@ -55,9 +56,9 @@ DsStatus ds_file_plan_texts (const DsFilePlan *self, DsFileTexts *out, DsError *
  * replaced after that, those before it are put back; DS_IO with the id "plan.half": not all could
  * be. A crash between two files leaves the first ones changed. */
 DsStatus ds_file_plan_apply (const DsFilePlan *self, DsError *err) DS_MUST_CHECK;
-/* The same over the obstacle @allowed: read-only files stay so. Where it is DS_IO_CLOSED_FOLDER
- * such files are written in place, and a crash meanwhile leaves a part. */
-DsStatus ds_file_plan_apply_over (const DsFilePlan *self, DsIoObstacle allowed,
+/* The same over the obstacles @allowed: read-only files stay so. Where DS_IO_CLOSED_FOLDER is one
+ * of them such files are written in place, and a crash meanwhile leaves a part. */
+DsStatus ds_file_plan_apply_over (const DsFilePlan *self, DsIoObstacles allowed,
                                   DsError *err) DS_MUST_CHECK;
 
 /* @path with @suffix in place of its own. NULL: no memory. Caller frees. */

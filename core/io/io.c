@@ -188,7 +188,7 @@ ds_io_save (const DsDelve *delve, const char *path, DsError *err)
 }
 
 DsStatus
-ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacle allowed, DsError *err)
+ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacles allowed, DsError *err)
 {
   DS_ASSERT (delve != NULL && path != NULL);
   return ds_io_save_with (delve, path, allowed, NULL, err);
@@ -265,11 +265,22 @@ is_written (const char *path, const DsWritten *written)
   return is_ours;
 }
 
+/* The first obstacle to replacing the file at @path, but for @allowed. */
+static DsIoObstacle
+first_obstacle (const char *path, DsIoObstacles allowed)
+{
+  const DsIoObstacles left = ds_io_obstacles (path) & ~allowed;
+
+  if (left & DS_IO_READ_ONLY)
+    return DS_IO_READ_ONLY;
+  return (left & DS_IO_CLOSED_FOLDER) ? DS_IO_CLOSED_FOLDER : DS_IO_FREE;
+}
+
 DsIoObstacle
-ds_io_save_obstacle (const char *path, const DsWritten *written, char **file)
+ds_io_save_obstacle (const char *path, DsIoObstacles allowed, const DsWritten *written, char **file)
 {
   const DsFormat *format = ds_io_format_of (path);
-  DsIoObstacle obstacle = ds_io_obstacle (path);
+  DsIoObstacle obstacle = first_obstacle (path, allowed);
 
   DS_ASSERT (path != NULL && file != NULL);
 
@@ -280,9 +291,9 @@ ds_io_save_obstacle (const char *path, const DsWritten *written, char **file)
     ds_free (*file);
     *file = next_beside (path, &at);
     if (*file != NULL)
-      obstacle = ds_io_obstacle (*file);
-    if (*file != NULL && obstacle == DS_IO_FREE && is_there (*file) &&
-        !format->owns (path, *file) && !is_written (*file, written))
+      obstacle = first_obstacle (*file, allowed);
+    if (*file != NULL && obstacle == DS_IO_FREE && !(allowed & DS_IO_STRANGER) &&
+        is_there (*file) && !format->owns (path, *file) && !is_written (*file, written))
       obstacle = DS_IO_STRANGER;
   }
   return obstacle;
@@ -335,8 +346,7 @@ check_stranger (const Saving *self, const DsFileChange *change, DsError *err)
       (is_back (self) && self->format->is_source (self->delve, change->before, change->n_before)) ||
       (state == DS_WRITTEN_UNKNOWN && is_no_stranger (self, change)))
     return DS_OK;
-  return ds_written_refuse (is_back (self) ? DS_WRITTEN_OTHER : state, change->path,
-                            self->options->stranger, err);
+  return ds_written_refuse (state, is_back (self), change->path, self->options->stranger, err);
 }
 
 static DsStatus
@@ -351,12 +361,12 @@ check_strangers (const Saving *self, const DsFilePlan *plan, size_t first, DsErr
 
 /* The same for the file that a text is to replace. */
 static DsStatus
-check_text (const Saving *self, DsIoObstacle allowed, DsError *err)
+check_text (const Saving *self, DsIoObstacles allowed, DsError *err)
 {
   DsFileChange change = { .path = (char *)self->path };
   DsStatus status = DS_OK;
 
-  if (self->format->is_whole || allowed == DS_IO_STRANGER || strcmp (self->path, "-") == 0 ||
+  if (self->format->is_whole || (allowed & DS_IO_STRANGER) || strcmp (self->path, "-") == 0 ||
       !is_there (self->path))
     return DS_OK;
   if (ds_io_read_bytes (self->path, &change.before, &change.n_before, NULL) == DS_OK)
@@ -367,7 +377,7 @@ check_text (const Saving *self, DsIoObstacle allowed, DsError *err)
 
 /* Plans the file at @path and those beside it. */
 static DsStatus
-plan_files (const DsFormat *format, const DsDelve *delve, const char *path, DsIoObstacle allowed,
+plan_files (const DsFormat *format, const DsDelve *delve, const char *path, DsIoObstacles allowed,
             const DsIoOptions *options, DsFilePlan *plan, DsError *err)
 {
   const Saving saving = { format, delve, path, options };
@@ -380,13 +390,13 @@ plan_files (const DsFormat *format, const DsDelve *delve, const char *path, DsIo
 
   if (status != DS_OK && (err == NULL || strcmp (err->where, path) != 0))
     ds_error_name (err, path);
-  else if (status == DS_OK && allowed != DS_IO_STRANGER && !is_back (&saving))
+  else if (status == DS_OK && !(allowed & DS_IO_STRANGER) && !is_back (&saving))
     status = check_strangers (&saving, plan, n_before, err);
   return status;
 }
 
 static DsStatus
-save_files (const DsFormat *format, const DsDelve *delve, const char *path, DsIoObstacle allowed,
+save_files (const DsFormat *format, const DsDelve *delve, const char *path, DsIoObstacles allowed,
             const DsIoOptions *options, DsError *err)
 {
   DsFilePlan plan = { 0 };
@@ -437,7 +447,7 @@ choose_format (const char *path, const DsIoOptions **options, const DsFormat **f
 }
 
 DsStatus
-ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacle allowed,
+ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacles allowed,
                  const DsIoOptions *options, DsError *err)
 {
   DsText text = { 0 };
@@ -464,7 +474,7 @@ ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacle allowed,
 
 /* Plans the files, whose losses are counted beside that where the format knows them then. */
 static DsStatus
-plan_counted (const DsFormat *format, const DsDelve *delve, const char *path, DsIoObstacle allowed,
+plan_counted (const DsFormat *format, const DsDelve *delve, const char *path, DsIoObstacles allowed,
               const DsIoOptions *options, DsFilePlan *plan, DsLosses *losses, DsError *err)
 {
   DsIoOptions counting = *options;
@@ -480,7 +490,7 @@ plan_counted (const DsFormat *format, const DsDelve *delve, const char *path, Ds
 }
 
 DsStatus
-ds_io_save_approved (const DsDelve *delve, const char *path, DsIoObstacle allowed,
+ds_io_save_approved (const DsDelve *delve, const char *path, DsIoObstacles allowed,
                      const DsIoOptions *options, DsLosses *losses,
                      bool (*approve) (const DsLosses *losses, void *user), void *user,
                      bool *is_written, DsError *err)

@@ -12,11 +12,11 @@
 /* Reads a whole file ("-" = standard input). Caller frees *@bytes, which has a NUL behind it. */
 DsStatus ds_io_read_bytes (const char *path, char **bytes, size_t *n, DsError *err) DS_MUST_CHECK;
 
-/* Obstacle to replacing the file at @path; DS_IO_FREE also when there is no file. */
-DsIoObstacle ds_io_obstacle (const char *path);
+/* Obstacles to replacing the file at @path; DS_IO_FREE also when there is no file. */
+DsIoObstacles ds_io_obstacles (const char *path);
 DsStatus ds_io_check_free (const char *path, DsError *err) DS_MUST_CHECK; /* of obstacles */
-/* The same, but for the obstacle @allowed. */
-DsStatus ds_io_check_over (const char *path, DsIoObstacle allowed, DsError *err) DS_MUST_CHECK;
+/* The same, but for the obstacles @allowed. */
+DsStatus ds_io_check_over (const char *path, DsIoObstacles allowed, DsError *err) DS_MUST_CHECK;
 
 /* Writes a file safely: writes a new one beside it, fsyncs, renames, so that the old file stays
  * whole until the new one is ("-" = standard output). Its symbolic links and mode are kept, its
@@ -25,9 +25,9 @@ DsStatus ds_io_check_over (const char *path, DsIoObstacle allowed, DsError *err)
  * synced, which the sentence says. */
 DsStatus ds_io_write_bytes (const char *path, const char *bytes, size_t n,
                             DsError *err) DS_MUST_CHECK;
-/* The same over the obstacle @allowed. Where that is DS_IO_CLOSED_FOLDER the file is written in
- * place, and a crash meanwhile leaves a part. */
-DsStatus ds_io_write_over (const char *path, DsIoObstacle allowed, const char *bytes, size_t n,
+/* The same over the obstacles @allowed. Where DS_IO_CLOSED_FOLDER is one of them the file is
+ * written in place, and a crash meanwhile leaves a part. */
+DsStatus ds_io_write_over (const char *path, DsIoObstacles allowed, const char *bytes, size_t n,
                            DsError *err) DS_MUST_CHECK;
 
 /* Removes what saves that were killed left in the folder of @path: unfinished files of this user
@@ -39,8 +39,8 @@ void ds_io_sweep (const char *path);
 DsStatus ds_io_beside (const char *path, const char *suffix, char **out,
                        DsError *err) DS_MUST_CHECK;
 /* The finished file @made, of that path, becomes the one at @path, as if it was written there over
- * the obstacle @allowed. */
-DsStatus ds_io_take_over (const char *path, DsIoObstacle allowed, const char *made,
+ * the obstacles @allowed. */
+DsStatus ds_io_take_over (const char *path, DsIoObstacles allowed, const char *made,
                           DsError *err) DS_MUST_CHECK;
 
 /* Losses that a format counts while it writes. */
@@ -66,9 +66,9 @@ typedef struct {
                            unknown */
   DsIoCount *count;     /* filled by formats that know while they write; NULL: not asked for */
   const DsWritten *written; /* record of files that we wrote; NULL: nothing is known */
-  char **stranger; /* gets the first file that is refused as another program's; caller frees; NULL:
-                      not asked for */
-  DsIoObstacle allowed; /* over which files are written; set by the functions that get one */
+  DsStranger *stranger;     /* gets the first file that is refused as another program's; caller
+                               clears; NULL: not asked for */
+  DsIoObstacles allowed;    /* over which files are written; set by the functions that get them */
 } DsIoOptions;
 
 #define DS_IO_CELL 16      /* pixels */
@@ -145,15 +145,17 @@ DsStatus ds_format_losses (DsLosses *out, const DsDelve *delve, const DsFormat *
 /* The same for a file that @options write, which may be NULL: the usual ones. */
 DsStatus ds_format_losses_with (DsLosses *out, const DsDelve *delve, const DsFormat *format,
                                 const DsIoOptions *options, DsError *err) DS_MUST_CHECK;
-/* The first obstacle to saving in the format of the suffix of @path: of this file, or of one that
- * the format writes beside it, whose path is *@file then. Caller frees *@file; NULL: no memory.
- * @written, which may be NULL, knows files that we wrote. Reads files beside it. */
-DsIoObstacle ds_io_save_obstacle (const char *path, const DsWritten *written, char **file);
+/* The first obstacle, but for @allowed, to saving in the format of the suffix of @path: of this
+ * file, or of one that the format writes beside it, whose path is *@file then. Caller frees *@file;
+ * NULL: no memory. @written, which may be NULL, knows files that we wrote. Reads files beside it.
+ */
+DsIoObstacle ds_io_save_obstacle (const char *path, DsIoObstacles allowed, const DsWritten *written,
+                                  char **file);
 /* Saves in the format of the suffix, as ds_io_write_bytes() writes. DS_BAD_ARG: no such format;
  * DS_LIMIT: no reader would take the file. The document is untouched. */
 DsStatus ds_io_save (const DsDelve *delve, const char *path, DsError *err) DS_MUST_CHECK;
-/* The same over the obstacle @allowed, as ds_io_write_over() writes. */
-DsStatus ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacle allowed,
+/* The same over the obstacles @allowed, as ds_io_write_over() writes. */
+DsStatus ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacles allowed,
                           DsError *err) DS_MUST_CHECK;
 /* The same by @options, which may be NULL: the usual ones. Of a format that writes several files
  * all change, or none. DS_BAD_ARG also for options that the format lacks. Files of other programs
@@ -161,11 +163,11 @@ DsStatus ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacle a
  * from them, where it is written back, nor as options->written says that we wrote them; where that
  * does not know, those of a format with members of ours that have none. DS_IO_STRANGER allows them.
  */
-DsStatus ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacle allowed,
+DsStatus ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacles allowed,
                           const DsIoOptions *options, DsError *err) DS_MUST_CHECK;
 /* The same, where *@losses are counted before anything is written, and @approve, which gets them,
  * may refuse: then *@is_written is false, with DS_OK. */
-DsStatus ds_io_save_approved (const DsDelve *delve, const char *path, DsIoObstacle allowed,
+DsStatus ds_io_save_approved (const DsDelve *delve, const char *path, DsIoObstacles allowed,
                               const DsIoOptions *options, DsLosses *losses,
                               bool (*approve) (const DsLosses *losses, void *user), void *user,
                               bool *is_written, DsError *err) DS_MUST_CHECK;

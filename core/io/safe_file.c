@@ -98,19 +98,46 @@ open_new (int folder, mode_t mode, char out[NAME_BYTES])
   return -1;
 }
 
-/* True for a file of open_new() whose process is gone. */
-static bool
-is_left (const char *name)
+/* The process whose open_new() made the file; 0: none did. */
+static long
+maker_of_new (const char *name)
 {
   char again[NAME_BYTES];
   long process;
   int number;
 
-  if (sscanf (name, ".delvesmith-%ld-%d.tmp", &process, &number) != 2)
-    return false;
+  if (sscanf (name, ".delvesmith-%ld-%d.tmp", &process, &number) != 2 || number < 0)
+    return 0;
   snprintf (again, NAME_BYTES, ".delvesmith-%ld-%d.tmp", process, number);
-  return strcmp (name, again) == 0 && process > 0 && number >= 0 && kill ((pid_t)process, 0) != 0 &&
-         errno == ESRCH;
+  return strcmp (name, again) == 0 ? process : 0;
+}
+
+/* The process that applied a plan, which has put a text beside the file that it replaces; 0: none.
+ */
+static long
+maker_of_planned (const char *name)
+{
+  static const char MARK[] = ".delvesmith-";
+  const char *at = NULL, *next = name;
+  char again[NAME_BYTES];
+  unsigned long plan;
+  long process;
+
+  while ((next = strstr (next, MARK)) != NULL)
+    at = next++;
+  if (at == NULL || at == name || sscanf (at, ".delvesmith-%ld-%lx.new", &process, &plan) != 2)
+    return 0;
+  snprintf (again, NAME_BYTES, ".delvesmith-%ld-%lx.new", process, plan);
+  return strcmp (at, again) == 0 ? process : 0;
+}
+
+/* True for a file of a save whose process is gone. */
+static bool
+is_left (const char *name)
+{
+  const long made = maker_of_new (name), process = made != 0 ? made : maker_of_planned (name);
+
+  return process > 0 && kill ((pid_t)process, 0) != 0 && errno == ESRCH;
 }
 
 /* A process that is not seen from here (in a container, or of another machine) holds the lock. */
@@ -199,26 +226,27 @@ is_sticky (const struct stat *folder, const struct stat *file)
   return (folder->st_mode & STICKY) && user != 0 && user != file->st_uid && user != folder->st_uid;
 }
 
-static DsIoObstacle
-obstacle_of (const char *path, const struct stat *old)
+static DsIoObstacles
+obstacles_of (const char *path, const struct stat *old)
 {
+  DsIoObstacles obstacles = DS_IO_FREE;
   char folder[PATH_MAX];
   struct stat about;
 
   if ((old->st_mode & 0222) == 0 ||
       (faccessat (AT_FDCWD, path, W_OK, AT_EACCESS) != 0 && errno == EACCES))
-    return DS_IO_READ_ONLY;
+    obstacles |= DS_IO_READ_ONLY;
   snprintf (folder, sizeof folder, "%.*s", (int)folder_bytes (path), path);
   if (folder[0] == '\0')
     strcpy (folder, ".");
   if ((faccessat (AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) != 0 && errno == EACCES) ||
       (stat (folder, &about) == 0 && is_sticky (&about, old)))
-    return DS_IO_CLOSED_FOLDER;
-  return DS_IO_FREE;
+    obstacles |= DS_IO_CLOSED_FOLDER;
+  return obstacles;
 }
 
-DsIoObstacle
-ds_io_obstacle (const char *path)
+DsIoObstacles
+ds_io_obstacles (const char *path)
 {
   char target[PATH_MAX];
   struct stat old;
@@ -227,13 +255,16 @@ ds_io_obstacle (const char *path)
   if (strcmp (path, "-") == 0 || resolve (path, target) != 0 || stat (target, &old) != 0 ||
       !S_ISREG (old.st_mode))
     return DS_IO_FREE;
-  return obstacle_of (target, &old);
+  return obstacles_of (target, &old);
 }
 
+/* Fails for the first of @obstacles that is not @allowed. */
 static DsStatus
-fail_obstacle (DsIoObstacle obstacle, const char *path, DsError *err)
+check_obstacles (DsIoObstacles obstacles, DsIoObstacles allowed, const char *path, DsError *err)
 {
-  if (obstacle == DS_IO_READ_ONLY)
+  if ((obstacles & ~allowed) == DS_IO_FREE)
+    return DS_OK;
+  if (obstacles & ~allowed & DS_IO_READ_ONLY)
     return ds_fail (err, DS_IO, path, "io.read-only", N_ ("the file is read-only"));
   return ds_fail (err, DS_IO, path, "io.folder",
                   N_ ("cannot create a file in its folder, so the old file could not be kept until "
@@ -248,13 +279,10 @@ ds_io_check_free (const char *path, DsError *err)
 }
 
 DsStatus
-ds_io_check_over (const char *path, DsIoObstacle allowed, DsError *err)
+ds_io_check_over (const char *path, DsIoObstacles allowed, DsError *err)
 {
-  const DsIoObstacle obstacle = ds_io_obstacle (path);
-
   DS_ASSERT (path != NULL);
-  return obstacle == DS_IO_FREE || obstacle == allowed ? DS_OK
-                                                       : fail_obstacle (obstacle, path, err);
+  return check_obstacles (ds_io_obstacles (path), allowed, path, err);
 }
 
 /* ---- writing */
@@ -349,10 +377,10 @@ write_into (const char *path, const char *bytes, size_t n, DsError *err)
 
 /* At @target, where the links of @path lead. */
 static DsStatus
-write_at (const char *target, const char *path, DsIoObstacle allowed, const char *bytes, size_t n,
+write_at (const char *target, const char *path, DsIoObstacles allowed, const char *bytes, size_t n,
           DsError *err)
 {
-  DsIoObstacle obstacle;
+  DsIoObstacles obstacles;
   struct stat old;
 
   if (stat (target, &old) != 0)
@@ -361,11 +389,11 @@ write_at (const char *target, const char *path, DsIoObstacle allowed, const char
     return ds_file_fail (err, path, EISDIR);
   if (!S_ISREG (old.st_mode))
     return write_into (target, bytes, n, err);
-  obstacle = obstacle_of (target, &old);
-  if (obstacle != DS_IO_FREE && obstacle != allowed)
-    return fail_obstacle (obstacle, path, err);
-  return obstacle == DS_IO_CLOSED_FOLDER ? write_in_place (target, bytes, n, err)
-                                         : replace_file (target, &old, bytes, n, err);
+  obstacles = obstacles_of (target, &old);
+  if (check_obstacles (obstacles, allowed, path, err) != DS_OK)
+    return DS_IO;
+  return (obstacles & DS_IO_CLOSED_FOLDER) ? write_in_place (target, bytes, n, err)
+                                           : replace_file (target, &old, bytes, n, err);
 }
 
 /* Errors are about the path that was asked for, not where its links lead. */
@@ -378,7 +406,8 @@ name_path (DsStatus status, const char *path, DsError *err)
 }
 
 DsStatus
-ds_io_write_over (const char *path, DsIoObstacle allowed, const char *bytes, size_t n, DsError *err)
+ds_io_write_over (const char *path, DsIoObstacles allowed, const char *bytes, size_t n,
+                  DsError *err)
 {
   char target[PATH_MAX];
   int code;
@@ -445,7 +474,7 @@ take_over (const char *target, const char *made, const struct stat *old, DsError
 }
 
 DsStatus
-ds_io_take_over (const char *path, DsIoObstacle allowed, const char *made, DsError *err)
+ds_io_take_over (const char *path, DsIoObstacles allowed, const char *made, DsError *err)
 {
   DsStatus status = ds_io_check_over (path, allowed, err);
   char target[PATH_MAX];

@@ -53,21 +53,36 @@ ds_written_put_file (const DsWritten *self, const char *path)
 
 #define REFUSED_OTHER "io.changed"
 #define REFUSED_UNKNOWN "io.stranger"
+#define REFUSED_SOURCE "io.unrecorded"
 
 DsStatus
-ds_written_refuse (DsWrittenState state, const char *path, char **stranger, DsError *err)
+ds_written_refuse (DsWrittenState state, bool is_source, const char *path, DsStranger *stranger,
+                   DsError *err)
 {
   DS_ASSERT (path != NULL);
 
-  if (stranger != NULL && *stranger == NULL)
-    *stranger = ds_strdup (path);
+  if (stranger != NULL && stranger->path == NULL)
+    *stranger = (DsStranger){ ds_strdup (path), state };
   if (state == DS_WRITTEN_OTHER)
     return ds_fail (err, DS_IO, path, REFUSED_OTHER,
                     N_ ("expected the file as it was imported or written last, got one that "
                         "another program changed since"));
+  if (is_source)
+    return ds_fail (err, DS_IO, path, REFUSED_SOURCE,
+                    N_ ("expected the file as it was imported, got another text, of which there is "
+                        "no record that Delvesmith wrote it"));
   return ds_fail (err, DS_IO, path, REFUSED_UNKNOWN,
                   N_ ("expected no file, or one that was saved with the level: another "
                       "program's file would be lost"));
+}
+
+void
+ds_stranger_clear (DsStranger *self)
+{
+  DS_ASSERT (self != NULL);
+
+  ds_free (self->path);
+  *self = (DsStranger){ 0 };
 }
 
 bool
@@ -76,5 +91,6 @@ ds_written_is_refusal (const DsError *err)
   DS_ASSERT (err != NULL);
 
   return err->message.id != NULL && (strcmp (err->message.id, REFUSED_OTHER) == 0 ||
-                                     strcmp (err->message.id, REFUSED_UNKNOWN) == 0);
+                                     strcmp (err->message.id, REFUSED_UNKNOWN) == 0 ||
+                                     strcmp (err->message.id, REFUSED_SOURCE) == 0);
 }

@@ -10,6 +10,12 @@ typedef enum {
   DS_WRITTEN_OTHER,   /* we wrote others, and another program these */
 } DsWrittenState;
 
+/* A file that is refused as another program's; all zero: none. */
+typedef struct {
+  char *path; /* owned */
+  DsWrittenState state;
+} DsStranger;
+
 /* A record of written files. Functions may be called in any thread. */
 typedef struct {
   /* Compares the file at @path, whose bytes have the hash ds_fnv64(), with the record. */
@@ -29,9 +35,12 @@ void ds_written_put (const DsWritten *self, const char *path, const char *bytes,
 /* The same for the file as it is on the disk; nothing where it cannot be read. */
 void ds_written_put_file (const DsWritten *self, const char *path);
 
-/* Fails, since the file at @path is another program's; @state is DS_WRITTEN_OTHER where we imported
- * or wrote it before. *@stranger, unless @stranger is NULL or has one, gets the path; caller frees
- * it. */
-DsStatus ds_written_refuse (DsWrittenState state, const char *path, char **stranger, DsError *err);
+/* Fails, since the file at @path is not ours by @state; @is_source: it is one that the level was
+ * imported from, and has other bytes than then. *@stranger, unless @stranger is NULL or has a file,
+ * gets it. */
+DsStatus ds_written_refuse (DsWrittenState state, bool is_source, const char *path,
+                            DsStranger *stranger, DsError *err);
+/* Frees the path and zeroes it; safe to call twice. */
+void ds_stranger_clear (DsStranger *self);
 /* True for an error of that. */
 bool ds_written_is_refusal (const DsError *err);

@@ -1,9 +1,9 @@
 /* editor/app/application.c — the start, and the first level. */
 #include "app/application.h"
+#include "app/export_queue.h"
 #include "app/settings.h"
 
 #include "icon_guard.h"
-#include "project/live_export.h"
 #include "project/project.h"
 #include "window/actions.h"
 #include "window/last_session.h"
@@ -183,8 +183,7 @@ dse_application_startup (GApplication *application)
 static void
 dse_application_shutdown (GApplication *application)
 {
-  dse_page_finish_exports ();
-  dse_live_export_finish ();
+  dse_export_queue_finish ();
   G_APPLICATION_CLASS (dse_application_parent_class)->shutdown (application);
 }
 

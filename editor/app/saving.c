@@ -9,10 +9,11 @@
 #include <string.h>
 
 typedef struct {
+  GtkWindow *parent;
   const DseSaving *answers;
   gpointer data;
   char *path;
-  DsIoObstacle obstacle;
+  DsIoObstacles allowed; /* by this answer and those before */
 } SavingQuestion;
 
 static void
@@ -22,7 +23,7 @@ on_answer (const char *id, gpointer data)
   const DseSaving *answers = question->answers;
 
   if (strcmp (id, "save") == 0)
-    answers->save (question->path, question->obstacle, question->data);
+    dse_saving_start (question->parent, question->path, question->allowed, answers, question->data);
   else if (strcmp (id, "as") == 0)
     answers->choose (question->data);
   else if (strcmp (id, "discard") == 0)
@@ -35,38 +36,42 @@ on_answer (const char *id, gpointer data)
   g_free (question);
 }
 
-/* @save: label of the answer that writes over the obstacle; NULL: none. Takes @path. */
+/* Takes what the answers need: @path may be NULL where none of them saves. */
+static SavingQuestion *
+question_new (GtkWindow *parent, const char *path, DsIoObstacles allowed, const DseSaving *self,
+              gpointer data)
+{
+  SavingQuestion *question = g_new (SavingQuestion, 1);
+
+  *question = (SavingQuestion){ parent, self, data, g_strdup (path), allowed };
+  return question;
+}
+
+/* @save: label of the answer that writes over the obstacle; NULL: none. Takes @question. */
 static void
-ask (GtkWindow *parent, const char *heading, const char *body, const char *save, char *path,
-     DsIoObstacle obstacle, const DseSaving *self, gpointer data)
+ask (const char *heading, const char *body, const char *save, SavingQuestion *question)
 {
   DsuAnswer answers[5] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN } };
-  SavingQuestion *question = g_new (SavingQuestion, 1);
+  const DseSaving *self = question->answers;
   gsize n = 1;
 
-  *question = (SavingQuestion){ self, data, path, obstacle };
   if (self->discard != NULL)
     answers[n++] = (DsuAnswer){ "discard", N_ ("_Discard"), DSU_ANSWER_DESTRUCTIVE };
   if (save != NULL)
     answers[n++] = (DsuAnswer){ "save", save, DSU_ANSWER_DESTRUCTIVE };
   answers[n] = (DsuAnswer){ "as", N_ ("Save _As…"), DSU_ANSWER_SUGGESTED };
-  dsu_dialog_ask (parent, heading, body, answers, on_answer, question);
+  dsu_dialog_ask (question->parent, heading, body, answers, on_answer, question);
 }
 
-void
-dse_saving_ask_stranger (GtkWindow *parent, const char *path, const char *file,
-                         const DseSaving *self, gpointer data)
+static void
+ask_stranger (const char *file, SavingQuestion *question)
 {
-  g_autofree char *name = NULL, *body = NULL;
+  g_autofree char *name = g_filename_display_basename (file), *body = NULL;
 
-  g_return_if_fail (GTK_IS_WINDOW (parent) && path != NULL && file != NULL && self != NULL);
-
-  name = g_filename_display_basename (file);
   /* Translators: the name of a file */
   body = g_strdup_printf (
       _ ("“%s” lies beside the file and was not saved with it. Saving replaces it."), name);
-  ask (parent, _ ("Replace the file of another program?"), body, N_ ("_Replace"), g_strdup (path),
-       DS_IO_STRANGER, self, data);
+  ask (_ ("Replace the file of another program?"), body, N_ ("_Replace"), question);
 }
 
 /* When the file changed: the time of a day, with the day unless it is today. NULL: unknown. */
@@ -87,55 +92,76 @@ dup_change_time (const char *file)
   return g_date_time_format (then, "%x, %H:%M");
 }
 
-void
-dse_saving_ask_changed (GtkWindow *parent, const char *path, const char *file, gboolean is_read,
-                        const DseSaving *self, gpointer data)
+/* The body of the question about a file that is not as we wrote it; caller frees. */
+static char *
+dup_changed_text (const DsStranger *stranger)
 {
-  DsuAnswer answers[4] = { { "cancel", N_ ("_Keep the File"), DSU_ANSWER_SUGGESTED } };
-  SavingQuestion *question;
-  g_autofree char *name = NULL, *time = NULL, *heading = NULL, *body = NULL;
-  gsize n = 1;
+  g_autofree char *name = g_filename_display_basename (stranger->path);
+  g_autofree char *time = dup_change_time (stranger->path);
 
-  g_return_if_fail (GTK_IS_WINDOW (parent) && path != NULL && file != NULL && self != NULL);
-
-  name = g_filename_display_basename (file);
-  time = dup_change_time (file);
-  /* Translators: the name of a file */
-  heading = g_strdup_printf (_ ("Replace “%s”?"), name);
+  if (stranger->state == DS_WRITTEN_OTHER)
+    /* Translators: the name of a file, and a time such as 12:31 */
+    return g_strdup_printf (_ ("“%s” was written by another program at %s: it is neither as it was "
+                               "imported nor as Delvesmith wrote it. Replacing it loses those "
+                               "changes."),
+                            name, time != NULL ? time : "?");
   /* Translators: the name of a file, and a time such as 12:31 */
-  body = g_strdup_printf (_ ("“%s” was written by another program at %s: it is neither as it was "
-                             "imported nor as Delvesmith wrote it. Replacing it loses those "
-                             "changes."),
+  return g_strdup_printf (_ ("“%s” was last written at %s, and there is no record that Delvesmith "
+                             "wrote it. If it is the work of another program, replacing it loses "
+                             "that."),
                           name, time != NULL ? time : "?");
-  if (is_read && self->read_again != NULL)
-    answers[n++] = (DsuAnswer){ "read", N_ ("Read It _Again"), DSU_ANSWER_PLAIN };
-  answers[n] = (DsuAnswer){ "save", N_ ("_Replace"), DSU_ANSWER_DESTRUCTIVE };
-  question = g_new (SavingQuestion, 1);
-  *question = (SavingQuestion){ self, data, g_strdup (path), DS_IO_STRANGER };
-  dsu_dialog_ask (parent, heading, body, answers, on_answer, question);
 }
 
 void
-dse_saving_start (GtkWindow *parent, const char *path, const DseSaving *self, gpointer data)
+dse_saving_ask_changed (GtkWindow *parent, const char *path, const DsStranger *stranger,
+                        gboolean is_read, DsIoObstacles allowed, const DseSaving *self,
+                        gpointer data)
 {
+  DsuAnswer answers[4] = { { "cancel", N_ ("_Keep the File"), DSU_ANSWER_SUGGESTED } };
+  g_autofree char *name = NULL, *heading = NULL, *body = NULL;
+  gsize n = 1;
+
+  g_return_if_fail (GTK_IS_WINDOW (parent) && path != NULL && self != NULL);
+  g_return_if_fail (stranger != NULL && stranger->path != NULL);
+
+  name = g_filename_display_basename (stranger->path);
+  /* Translators: the name of a file */
+  heading = g_strdup_printf (_ ("Replace “%s”?"), name);
+  body = dup_changed_text (stranger);
+  if (is_read && self->read_again != NULL)
+    answers[n++] = (DsuAnswer){ "read", N_ ("Read It _Again"), DSU_ANSWER_PLAIN };
+  answers[n] = (DsuAnswer){ "save", N_ ("_Replace"), DSU_ANSWER_DESTRUCTIVE };
+  dsu_dialog_ask (parent, heading, body, answers, on_answer,
+                  question_new (parent, path, allowed | DS_IO_STRANGER, self, data));
+}
+
+void
+dse_saving_start (GtkWindow *parent, const char *path, DsIoObstacles allowed, const DseSaving *self,
+                  gpointer data)
+{
+  SavingQuestion *question;
   DsIoObstacle obstacle;
   char *file = NULL;
 
   g_return_if_fail (GTK_IS_WINDOW (parent) && path != NULL && self != NULL);
 
-  obstacle = ds_io_save_obstacle (path, dse_written (), &file);
+  obstacle = ds_io_save_obstacle (path, allowed, dse_written (), &file);
+  if (obstacle == DS_IO_FREE) {
+    ds_free (file);
+    self->save (path, allowed, data);
+    return;
+  }
+  question = question_new (parent, path, allowed | obstacle, self, data);
   if (obstacle == DS_IO_STRANGER && file != NULL)
-    dse_saving_ask_stranger (parent, path, file, self, data);
-  else if (obstacle == DS_IO_FREE)
-    self->save (path, DS_IO_FREE, data);
+    ask_stranger (file, question);
   else if (obstacle == DS_IO_READ_ONLY)
-    ask (parent, _ ("The file is read-only"), _ ("If you replace it, it stays read-only."),
-         N_ ("_Replace"), g_strdup (path), obstacle, self, data);
+    ask (_ ("The file is read-only"), _ ("If you replace it, it stays read-only."), N_ ("_Replace"),
+         question);
   else
-    ask (parent, _ ("The file can only be written in place"),
+    ask (_ ("The file can only be written in place"),
          _ ("No file can be created in its folder, so saving overwrites the old file directly. A "
             "crash while saving would lose both."),
-         N_ ("_Write in Place"), g_strdup (path), obstacle, self, data);
+         N_ ("_Write in Place"), question);
   ds_free (file);
 }
 
@@ -144,5 +170,5 @@ dse_saving_fail (GtkWindow *parent, const char *why, const DseSaving *self, gpoi
 {
   g_return_if_fail (GTK_IS_WINDOW (parent) && why != NULL && self != NULL);
 
-  ask (parent, _ ("Saving failed"), why, NULL, NULL, DS_IO_FREE, self, data);
+  ask (_ ("Saving failed"), why, NULL, question_new (parent, NULL, DS_IO_FREE, self, data));
 }

@@ -8,22 +8,21 @@
 
 /* Functions of the answers, called with the data of dse_saving_start(). */
 typedef struct {
-  void (*save) (const char *path, DsIoObstacle allowed, gpointer data);
+  void (*save) (const char *path, DsIoObstacles allowed, gpointer data);
   void (*choose) (gpointer data);     /* asks for another path */
   void (*discard) (gpointer data);    /* NULL: this is no answer */
   void (*cancel) (gpointer data);     /* NULL: there is nothing to do */
   void (*read_again) (gpointer data); /* reads the source of the level; NULL: this is no answer */
 } DseSaving;
 
-/* Saves @path at once, or asks over @parent first. @self is static. */
-void dse_saving_start (GtkWindow *parent, const char *path, const DseSaving *self, gpointer data);
-/* Asks whether @file, which another program wrote, may be replaced as well; then saves @path. @self
- * is static. */
-void dse_saving_ask_stranger (GtkWindow *parent, const char *path, const char *file,
-                              const DseSaving *self, gpointer data);
-/* Asks whether @file, which another program changed, may be replaced by saving @path; @is_read: it
- * is of the source of the level, which may be read again instead. @self is static. */
-void dse_saving_ask_changed (GtkWindow *parent, const char *path, const char *file,
-                             gboolean is_read, const DseSaving *self, gpointer data);
+/* Saves @path at once, or asks over @parent first, about one obstacle after the other but for
+ * @allowed. @self is static. */
+void dse_saving_start (GtkWindow *parent, const char *path, DsIoObstacles allowed,
+                       const DseSaving *self, gpointer data);
+/* Asks whether @stranger may be replaced by saving @path over @allowed, too; @is_read: it is of the
+ * source of the level, which may be read again instead. @self is static. */
+void dse_saving_ask_changed (GtkWindow *parent, const char *path, const DsStranger *stranger,
+                             gboolean is_read, DsIoObstacles allowed, const DseSaving *self,
+                             gpointer data);
 /* Asks what to do after saving failed, with the sentence @why. @self is static. */
 void dse_saving_fail (GtkWindow *parent, const char *why, const DseSaving *self, gpointer data);

@@ -90,7 +90,7 @@ static int
 write_level (const DseCli *cli, const DsDelve *delve, const char *path, const DsIoOptions *options,
              bool has_notes)
 {
-  const DsIoObstacle allowed = dse_cli_has (cli, "--force") ? DS_IO_STRANGER : DS_IO_FREE;
+  const DsIoObstacles allowed = dse_cli_has (cli, "--force") ? DS_IO_STRANGER : DS_IO_FREE;
   Approval approval = { cli, has_notes,
                         options->is_ours ? NULL : ds_kept_other_form (delve, path) };
   char name[DS_SENTENCE];

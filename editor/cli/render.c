@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 #include "paint/export.h"
 #include "paint/picture.h"
+#include "program/written.h"
 
 #define CELL_PX 16 /* outside of projects, unless --cell says otherwise */
 
@@ -73,6 +74,8 @@ static int
 run (DseCli *cli)
 {
   const char *path = dse_cli_value (cli, "-o");
+  /* What it draws may be drawn again without a question; it asks none itself. */
+  const DsIoOptions io = { .allowed = DS_IO_STRANGER, .written = dse_written () };
   DsuExportOptions options;
   DsDelve delve;
   size_t floor;
@@ -89,7 +92,7 @@ run (DseCli *cli)
     report_pictures (delve.rules);
   if (!dse_cli_floor (cli, &delve, &floor))
     status = DSE_CLI_BAD;
-  else if (dsu_export (&delve, floor, &options, path, DS_IO_FREE, &err) != DS_OK)
+  else if (dsu_export (&delve, floor, &options, path, &io, &err) != DS_OK)
     status = dse_cli_fail (&err);
   ds_delve_clear (&delve);
   return status;

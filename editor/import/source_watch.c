@@ -21,7 +21,8 @@ struct DseSourceWatch {
   GPtrArray *monitors;     /* GFileMonitor of the source and of the files read with it */
   DseImporting *importing; /* NULL: nothing is read */
   DsSource source;
-  char *path;     /* absolute; NULL: none */
+  DsExtras *read; /* members of the level in which the source was read last; NULL: none */
+  char *path;     /* absolute, without "." and ".."; NULL: none */
   char *text;     /* of the bar when it was shown; NULL: never */
   gpointer asked; /* work on the hashes; borrowed; NULL: none */
   guint timer;
@@ -97,8 +98,7 @@ on_hash (gpointer owner, gpointer data)
 static char *
 dup_file_path (DseSourceWatch *self, gsize i)
 {
-  g_autofree char *source = g_canonicalize_filename (self->path, NULL);
-  char *target = ds_link_target (source, self->source.files[i].path);
+  char *target = ds_link_target (self->path, self->source.files[i].path);
   char *path = g_strdup (target != NULL ? target : "");
 
   ds_free (target);
@@ -152,15 +152,13 @@ forget (DseSourceWatch *self)
   g_clear_pointer (&self->path, g_free);
 }
 
-/* The absolute path of the source. */
 static char *
 dup_path (DseSourceWatch *self, const char *file)
 {
   DseProject *project = dse_project_of (self->document);
   const char *folder = project != NULL ? dse_project_get_folder (project) : NULL;
 
-  return g_path_is_absolute (file) || folder == NULL ? g_strdup (file)
-                                                     : g_build_filename (folder, file, NULL);
+  return g_canonicalize_filename (file, folder);
 }
 
 #define MONITORS_MAX 500 /* of a world with more files the others are compared when one changes */
@@ -192,13 +190,31 @@ is_same_source (const DsSource *a, const DsSource *b)
   return TRUE;
 }
 
+/* True if the level has the members in which the source was read last, or the same text of it: most
+ * edits leave both, and reading takes long for a world of many files. Notes the members. */
+static gboolean
+has_read (DseSourceWatch *self)
+{
+  DsExtras *now = dsu_document_get_delve (self->document)->dungeon.extras;
+  gboolean is_same = now == self->read;
+
+  if (is_same)
+    return self->read != NULL;
+  is_same = self->read != NULL && g_strcmp0 (ds_extras_find (now, DS_SOURCE_KEY),
+                                             ds_extras_find (self->read, DS_SOURCE_KEY)) == 0;
+  ds_extras_unref (self->read);
+  self->read = ds_extras_ref (now);
+  return is_same;
+}
+
 /* Undo may bring back the source as it was read before. */
 static void
 follow (DseSourceWatch *self)
 {
   DsSource source;
 
-  if (ds_source_get (&source, dsu_document_get_delve (self->document), NULL) != DS_OK)
+  if (has_read (self) ||
+      ds_source_get (&source, dsu_document_get_delve (self->document), NULL) != DS_OK)
     return;
   if (is_same_source (&source, &self->source)) {
     ds_source_clear (&source);
@@ -347,8 +363,7 @@ static DsStatus
 remember_hashes (DseSourceWatch *self, DsDelve *level, GHashTable *written, DsError *err)
 {
   g_autofree DsSourceFile *files = g_new0 (DsSourceFile, self->source.n_files + 1);
-  g_autofree char *main = g_canonicalize_filename (self->path, NULL);
-  char *hash = g_hash_table_lookup (written, main);
+  char *hash = g_hash_table_lookup (written, self->path);
   const DsSource source = { .file = self->source.file,
                             .mapping = self->source.mapping,
                             .hash = hash != NULL ? hash : self->source.hash,
@@ -453,6 +468,7 @@ dse_source_watch_free (DseSourceWatch *self)
     g_clear_object (&self->importing);
   }
   forget (self);
+  ds_extras_unref (self->read);
   g_ptr_array_unref (self->monitors);
   g_free (self->text);
   g_free (self);

@@ -1,11 +1,10 @@
-/* editor/page/disk_file.c — saving, reverting and pictures. */
+/* editor/page/disk_file.c — saving and reverting, and how pictures are drawn. */
 #include "page/page_private.h"
 
 #include "app/backups.h"
 #include "io/io.h"
 #include "paint/export.h"
 #include "paint/io_options.h"
-#include "program/written.h"
 #include "proof/findings.h"
 #include "rules/prefab_drawing.h"
 
@@ -57,17 +56,17 @@ dse_page_show_unprotected (DsePage *self, const char *why)
   dsu_bar_show (self->recovery_bar, text, _ ("_Save"), "win.save", NULL);
 }
 
-static gboolean
-finish (DsePage *self, DsStatus status, const DsError *err)
+void
+dse_page_note_written (DsePage *self, const char *path)
 {
-  char sentence[DS_SENTENCE];
+  g_return_if_fail (DSE_IS_PAGE (self) && path != NULL);
 
-  if (status != DS_OK)
-    dse_page_show_error (self, ds_error_format (err, sentence, sizeof sentence));
-  return status == DS_OK;
+  if (g_strcmp0 (dsu_document_get_path (self->document), path) != 0)
+    return;
+  take_version (self);
+  dse_backups_keep (self->document, DSE_BACKUP_SAVED);
 }
 
-/* A format that does not hold all of the document gets a copy: the document stays unsaved. */
 gboolean
 dse_page_save (DsePage *self, const char *path)
 {
@@ -77,21 +76,23 @@ dse_page_save (DsePage *self, const char *path)
 }
 
 gboolean
-dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed)
+dse_page_save_over (DsePage *self, const char *path, DsIoObstacles allowed)
 {
-  DsIoOptions options = dsu_io_options;
   const DsFormat *format;
   char sentence[DS_SENTENCE];
   DsError err;
 
   g_return_val_if_fail (DSE_IS_PAGE (self) && path != NULL, FALSE);
 
-  options.document = dsu_document_get_path (self->document);
-  options.written = dse_written ();
   format = ds_io_format_of (path);
+  if (format != NULL && !format->is_whole) {
+    const DsePageExport copy = { .format = format, .io = dsu_io_options };
+
+    dse_page_export (self, &copy, path, allowed, NULL, NULL);
+    return TRUE;
+  }
   dse_backups_keep_original (self->document, path);
-  if (ds_io_save_with (dsu_document_get_delve (self->document), path, allowed, &options, &err) !=
-      DS_OK) {
+  if (ds_io_save_over (dsu_document_get_delve (self->document), path, allowed, &err) != DS_OK) {
     g_autofree char *text = g_strdup_printf (_ ("The level could not be saved: %s"),
                                              ds_error_format (&err, sentence, sizeof sentence));
 
@@ -100,14 +101,9 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed)
     return FALSE;
   }
   dsu_document_set_error (self->document, NULL);
-  if (format->is_whole) {
-    dsu_document_set_path (self->document, path);
-    dsu_document_mark_saved (self->document);
-  }
-  if (g_strcmp0 (dsu_document_get_path (self->document), path) == 0) {
-    take_version (self);
-    dse_backups_keep (self->document, DSE_BACKUP_SAVED);
-  }
+  dsu_document_set_path (self->document, path);
+  dsu_document_mark_saved (self->document);
+  dse_page_note_written (self, path);
   return TRUE;
 }
 
@@ -201,20 +197,4 @@ dse_page_export_options (DsePage *self)
   if (dse_overlay_get_kind (self->overlay) != NULL)
     options.overlays[options.n_overlays++] = dse_overlay_get_kind (self->overlay);
   return options;
-}
-
-gboolean
-dse_page_export (DsePage *self, const char *path, DsIoObstacle allowed,
-                 const DsuExportOptions *options)
-{
-  DsStatus status;
-  DsError err;
-
-  g_return_val_if_fail (DSE_IS_PAGE (self) && path != NULL && options != NULL, FALSE);
-
-  status = dsu_export (dsu_document_get_delve (self->document), dsu_canvas_get_floor (self->canvas),
-                       options, path, allowed, &err);
-  if (status == DS_OK)
-    ds_written_put_file (dse_written (), path);
-  return finish (self, status, &err);
 }

@@ -1,7 +1,7 @@
-/* editor/page/exporting.c — writes the level in other formats, in a worker. */
+/* editor/page/exporting.c — a level in the queue of exports: in other formats, and as a picture. */
 #include "page/page_private.h"
 
-#include "app/work.h"
+#include "app/export_queue.h"
 #include "io/io.h"
 #include "program/written.h"
 
@@ -11,21 +11,20 @@
 typedef struct {
   GWeakRef page;
   DsDelve delve;
+  DsePageExport what;
+  gsize floor;      /* of a picture */
+  gsize n_left_out; /* floors that the copy lacks */
   char *path, *document;
-  DsIoOptions options;
-  DsIoObstacle allowed;
-  gboolean is_y_up;
+  DsIoObstacles allowed;
   DsWritten written;  /* notes in hashes, too */
   GHashTable *hashes; /* of written files, as texts, by their paths */
-  char *stranger;     /* the result: ds_free() */
+  DsStranger stranger;
+  DsLosses losses;
   DsStatus status;
   DsError err;
-  DsePageExported done;
-  gpointer data; /* NULL: @done has it */
-  GDestroyNotify free_data;
+  DsePageExportFunc done; /* NULL: nobody waits for it */
+  gpointer data;
 } ExportWork;
-
-static guint n_running; /* in the main thread */
 
 static void
 export_work_free (gpointer data)
@@ -34,10 +33,8 @@ export_work_free (gpointer data)
 
   g_weak_ref_clear (&work->page);
   ds_delve_clear (&work->delve);
-  if (work->data != NULL && work->free_data != NULL)
-    work->free_data (work->data);
   g_hash_table_unref (work->hashes);
-  ds_free (work->stranger);
+  ds_stranger_clear (&work->stranger);
   g_free (work->path);
   g_free (work->document);
   g_free (work);
@@ -64,20 +61,51 @@ put (void *user, const char *path, uint64_t hash)
                         g_strdup_printf ("%016" G_GINT64_MODIFIER "x", (guint64)hash));
 }
 
+static bool
+approve (const DsLosses *losses, void *user)
+{
+  (void)losses;
+  (void)user;
+  return true;
+}
+
+static DsStatus
+write_format (ExportWork *work, const DsIoOptions *options)
+{
+  bool is_written;
+  DsStatus status;
+
+  if (!work->what.counts_losses)
+    return ds_io_save_with (&work->delve, work->path, work->allowed, options, &work->err);
+  status = ds_io_save_approved (&work->delve, work->path, work->allowed, options, &work->losses,
+                                approve, NULL, &is_written, &work->err);
+  if (work->what.format->has_one_floor)
+    work->losses.n[DS_NOUN_FLOOR] = work->n_left_out;
+  return status;
+}
+
 static void
 run (gpointer data)
 {
   ExportWork *work = data;
+  DsIoOptions *options = &work->what.io;
 
-  work->options.document = work->document;
+  if (work->status != DS_OK)
+    return;
   work->written = (DsWritten){ .find = find, .put = put, .user = work };
-  work->options.written = &work->written;
-  work->options.stranger = &work->stranger;
-  if (work->is_y_up)
+  options->is_ours = options->is_ours || work->what.is_y_up; /* a source is not turned over */
+  options->document = work->document;
+  options->written = &work->written;
+  options->stranger = &work->stranger;
+  options->allowed = work->allowed;
+  ds_io_sweep (work->path);
+  if (work->what.is_y_up)
     work->status = ds_dungeon_flip (&work->delve.dungeon, &work->err);
   if (work->status == DS_OK)
-    work->status =
-        ds_io_save_with (&work->delve, work->path, work->allowed, &work->options, &work->err);
+    work->status = work->what.format != NULL
+                       ? write_format (work, options)
+                       : dsu_export (&work->delve, work->floor, &work->what.picture, work->path,
+                                     options, &work->err);
 }
 
 /* ---- the level remembers what was written */
@@ -129,30 +157,33 @@ note_written (DsePage *self, const ExportWork *work)
 }
 
 static void
-on_written (gpointer owner, gpointer data)
+on_run (gpointer data)
 {
   ExportWork *work = data;
   g_autoptr (DsePage) self = g_weak_ref_get (&work->page);
+  const gboolean is_written = work->status == DS_OK;
   char sentence[DS_SENTENCE];
+  DsePageExported result = { .path = work->path, .is_written = is_written, .losses = work->losses };
 
-  (void)owner;
-  n_running--;
-  if (self == NULL)
-    return;
-  if (work->status == DS_OK)
+  if (!is_written)
+    result.error = ds_error_format (&work->err, sentence, sizeof sentence);
+  if (!is_written && work->stranger.path != NULL && work->done != NULL)
+    result.stranger = &work->stranger;
+  if (self != NULL && is_written) {
     note_written (self, work);
-  else if (work->stranger == NULL)
-    dse_page_show_error (self, ds_error_format (&work->err, sentence, sizeof sentence));
-  work->done (self, work->path, work->status == DS_OK,
-              work->status != DS_OK ? work->stranger : NULL, g_steal_pointer (&work->data));
+    dse_page_note_written (self, work->path);
+  } else if (self != NULL && result.stranger == NULL) {
+    dse_page_show_error (self, result.error);
+  }
+  if (work->done != NULL)
+    work->done (self, &result, work->data);
+  else if (self == NULL && !is_written)
+    g_printerr ("%s\n", result.error);
 }
 
-void
-dse_page_finish_exports (void)
-{
-  while (n_running > 0)
-    g_main_context_iteration (NULL, TRUE);
-}
+static const DseExportKind export_kind = { .run = run,
+                                           .done = on_run,
+                                           .free_data = export_work_free };
 
 DsStatus
 dse_page_make_copy (DsePage *self, const DsFormat *format, DsDelve *out, gsize *n_left_out,
@@ -172,55 +203,25 @@ dse_page_make_copy (DsePage *self, const DsFormat *format, DsDelve *out, gsize *
   return status;
 }
 
-DsStatus
-dse_page_take_copy (DsePage *self, const DsFormat *format, DsDelve *out, DsLosses *losses,
-                    DsError *err)
-{
-  gsize n_left_out;
-  DsStatus status;
-
-  g_return_val_if_fail (DSE_IS_PAGE (self) && format != NULL, DS_BAD_ARG);
-  g_return_val_if_fail (out != NULL && losses != NULL, DS_BAD_ARG);
-
-  status = dse_page_make_copy (self, format, out, &n_left_out, err);
-  if (status == DS_OK)
-    status = ds_format_losses (losses, out, format, err);
-  if (status != DS_OK)
-    ds_delve_clear (out);
-  else if (format->has_one_floor)
-    losses->n[DS_NOUN_FLOOR] = n_left_out;
-  return status;
-}
-
 void
-dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path, DsIoObstacle allowed,
-                      const DsIoOptions *options, gboolean is_y_up, DsePageExported done,
-                      gpointer data, GDestroyNotify free_data)
+dse_page_export (DsePage *self, const DsePageExport *what, const char *path, DsIoObstacles allowed,
+                 DsePageExportFunc done, gpointer data)
 {
   ExportWork *work;
-  gsize n_left_out;
 
-  g_return_if_fail (DSE_IS_PAGE (self) && format != NULL && path != NULL);
-  g_return_if_fail (options != NULL && done != NULL);
+  g_return_if_fail (DSE_IS_PAGE (self) && what != NULL && path != NULL);
 
   work = g_new0 (ExportWork, 1);
-  *work = (ExportWork){ .path = g_strdup (path),
+  *work = (ExportWork){ .what = *what,
+                        .floor = dsu_canvas_get_floor (self->canvas),
+                        .path = g_strdup (path),
                         .document = g_strdup (dsu_document_get_path (self->document)),
-                        .options = *options,
                         .allowed = allowed,
-                        .is_y_up = is_y_up,
                         .done = done,
-                        .data = data,
-                        .free_data = free_data };
+                        .data = data };
   work->hashes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  work->options.is_ours = options->is_ours || is_y_up; /* a source is not turned over */
   g_weak_ref_init (&work->page, self);
-  n_running++;
-  work->status = dse_page_make_copy (self, format, &work->delve, &n_left_out, &work->err);
-  if (work->status == DS_OK) {
-    dse_work_start (NULL, work, run, on_written, export_work_free);
-    return;
-  }
-  on_written (NULL, work);
-  export_work_free (work);
+  work->status =
+      dse_page_make_copy (self, what->format, &work->delve, &work->n_left_out, &work->err);
+  dse_export_queue_add (&export_kind, work);
 }

@@ -226,10 +226,11 @@ gsize dse_page_get_seed_position (DsePage *self);             /* the shown one a
 
 /* The document's file was renamed to @path. */
 void dse_page_follow_file (DsePage *self, const char *path);
-/* Writes @path in the format of its suffix. FALSE: the error bar says why. */
+/* Writes @path in the format of its suffix; in one that does not hold all of a document that is an
+ * export, which is written later. FALSE: the error bar says why. */
 gboolean dse_page_save (DsePage *self, const char *path);
-/* The same over an obstacle that the user allowed. */
-gboolean dse_page_save_over (DsePage *self, const char *path, DsIoObstacle allowed);
+/* The same over obstacles that the user allowed. */
+gboolean dse_page_save_over (DsePage *self, const char *path, DsIoObstacles allowed);
 /* True if the document is the drawing of a prefab, which is neither proved nor played. */
 gboolean dse_page_is_prefab (DsePage *self);
 /* Writes such a drawing to its definition. The caller frees *@losses: what the definition cannot
@@ -247,28 +248,37 @@ gboolean dse_page_is_stale (DsePage *self); /* another program wrote its file si
 /* Options for a picture of the floor as it is shown, with cells of the project's size or, for large
  * floors, of a size that other programs read. */
 DsuExportOptions dse_page_export_options (DsePage *self);
-/* Writes the shown floor in the format of the suffix of @path. FALSE: the page says why. */
-gboolean dse_page_export (DsePage *self, const char *path, DsIoObstacle allowed,
-                          const DsuExportOptions *options);
 /* Fills @out, which the caller clears: the document, only with the shown floor where @format has
  * room for one; NULL: all of it. *@n_left_out: floors that it lacks. DS_NOMEM: @out is zeroed. */
 DsStatus dse_page_make_copy (DsePage *self, const DsFormat *format, DsDelve *out, gsize *n_left_out,
                              DsError *err) DS_MUST_CHECK;
-/* The same as a file of @format holds it, with its losses. DS_BAD_DATA, DS_NOMEM: @out is zeroed.
- */
-DsStatus dse_page_take_copy (DsePage *self, const DsFormat *format, DsDelve *out, DsLosses *losses,
-                             DsError *err) DS_MUST_CHECK;
-/* @path is written, or @stranger is a file that another program changed and that would be replaced,
- * or both are FALSE and NULL: the page says why. Takes @data. */
-typedef void (*DsePageExported) (DsePage *self, const char *path, gboolean is_written,
-                                 const char *stranger, gpointer data);
-/* Writes such a copy at @path by @options, flipped vertically if @is_y_up, in a worker. Then calls
- * @done; if the page is gone by then, it frees @data with @free_data. */
-void dse_page_export_copy (DsePage *self, const DsFormat *format, const char *path,
-                           DsIoObstacle allowed, const DsIoOptions *options, gboolean is_y_up,
-                           DsePageExported done, gpointer data, GDestroyNotify free_data);
-/* Waits until the workers of all exports are done: before the program ends. */
-void dse_page_finish_exports (void);
+
+/* What an export writes of a level. */
+typedef struct {
+  const DsFormat *format;   /* NULL: a picture of the shown floor, by the suffix of the path */
+  DsIoOptions io;           /* ways to write files of the format */
+  gboolean is_y_up;         /* they are flipped vertically */
+  gboolean counts_losses;   /* of the format; not for pictures */
+  DsuExportOptions picture; /* how that is drawn */
+} DsePageExport;
+
+/* The result of an export. Borrowed by those who get it. */
+typedef struct {
+  const char *path;
+  gboolean is_written;
+  const DsStranger *stranger; /* why it is not: a file of another program; NULL: another reason */
+  const char *error;          /* the sentence; NULL: it is written */
+  DsLosses losses;            /* if they were to be counted */
+} DsePageExported;
+
+/* @self is NULL when the page is gone by then; otherwise it shows the error, unless that is
+ * @result->stranger. */
+typedef void (*DsePageExportFunc) (DsePage *self, const DsePageExported *result, gpointer data);
+/* Writes the level, as it is now, at @path, over the obstacles @allowed, in the queue of exports;
+ * then calls @done, or NULL. The level remembers what was written to the file that it was imported
+ * from. Copies @what. */
+void dse_page_export (DsePage *self, const DsePageExport *what, const char *path,
+                      DsIoObstacles allowed, DsePageExportFunc done, gpointer data);
 /* True if the level was imported from the file at @path, or from one that names it. */
 gboolean dse_page_is_source (DsePage *self, const char *path);
 void dse_page_show_error (DsePage *self, const char *sentence); /* in the bar; NULL: none */

@@ -64,6 +64,9 @@ struct _DsePage {
 /* TRUE: another level was shown in place of the page's, which is shown again instead of being
  * edited; a sentence says so. */
 gboolean dse_page_refuses_edit (DsePage *self);
+/* The level was written to @path: if that is its own file, its version is known, and a backup is
+ * kept. */
+void dse_page_note_written (DsePage *self, const char *path);
 /* Draws the definition of the page's prefab again. FALSE: the error bar says why. */
 gboolean dse_page_revert_prefab (DsePage *self);
 /* TRUE: the page shows a prefab, and says that there is no game. */

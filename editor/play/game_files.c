@@ -72,7 +72,7 @@ on_replaced (DseGameFiles *self)
 /* ---- saving */
 
 gboolean
-dse_game_files_save (DseGameFiles *self, const char *path, DsIoObstacle allowed, DsError *err)
+dse_game_files_save (DseGameFiles *self, const char *path, DsIoObstacles allowed, DsError *err)
 {
   DsReplay replay = { 0 };
   gboolean saved = FALSE;
@@ -95,7 +95,7 @@ dse_game_files_save (DseGameFiles *self, const char *path, DsIoObstacle allowed,
 }
 
 static void
-save_to (const char *path, DsIoObstacle allowed, gpointer data)
+save_to (const char *path, DsIoObstacles allowed, gpointer data)
 {
   DseGameFiles *self = data;
   DsError err;
@@ -112,7 +112,7 @@ on_save_path (const char *path, gpointer data)
   static const DseSaving answers = { .save = save_to, .choose = ask_path };
 
   if (path != NULL)
-    dse_saving_start (parent_of (data), path, &answers, data);
+    dse_saving_start (parent_of (data), path, DS_IO_FREE, &answers, data);
 }
 
 /* Path of a recording of the level in its project, which can be written; NULL: it has none. Caller

@@ -28,7 +28,7 @@ gboolean dse_game_files_is_unsaved (DseGameFiles *self);
 /* All that was done up to now is in a file. */
 void dse_game_files_note_saved (DseGameFiles *self);
 /* Writes the game, over an existing file only as @allowed says. FALSE: *@err says why. */
-gboolean dse_game_files_save (DseGameFiles *self, const char *path, DsIoObstacle allowed,
+gboolean dse_game_files_save (DseGameFiles *self, const char *path, DsIoObstacles allowed,
                               DsError *err);
 /* Reads a game in a thread, up to the step that was shown, to go on on @now, which is copied; where
  * that is another level than its own, a dialog asks what to do. */

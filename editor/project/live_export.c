@@ -1,7 +1,7 @@
-/* editor/project/live_export.c — a queue of levels whose files are written. */
+/* editor/project/live_export.c — a saved level in the queue of exports. */
 #include "project/live_export.h"
 
-#include "app/work.h"
+#include "app/export_queue.h"
 #include "io/levels.h"
 #include "paint/export_run.h"
 #include "program/written.h"
@@ -19,9 +19,6 @@ typedef struct {
   GWeakRef owner;
   void (*done) (gpointer owner, const DseLiveReport *report);
 } LiveExport;
-
-static GQueue waiting = G_QUEUE_INIT;
-static LiveExport *at_work;
 
 static void
 live_export_free (gpointer data)
@@ -100,48 +97,33 @@ run (gpointer data)
   dsu_export_run_clear (&exporting);
 }
 
-/* ---- the queue */
-
-static void start_next (void);
+/* ---- in the queue */
 
 static void
-on_run (gpointer owner, gpointer data)
+on_run (gpointer data)
 {
   LiveExport *self = data;
   g_autoptr (GObject) asker = g_weak_ref_get (&self->owner);
 
-  at_work = NULL;
   if (asker != NULL)
     self->done (asker, &self->report);
   else if (self->report.errors != NULL)
     g_printerr ("%s\n", self->report.errors); /* its window is closed */
-  start_next ();
 }
 
-static void
-start_next (void)
+/* The same level, as it was saved before. */
+static gboolean
+replaces (gconstpointer data, gconstpointer older)
 {
-  if (at_work != NULL || waiting.length == 0)
-    return;
-  at_work = g_queue_pop_head (&waiting);
-  dse_work_start (NULL, at_work, run, on_run, live_export_free);
+  const LiveExport *next = data, *old = older;
+
+  return strcmp (old->level, next->level) == 0 &&
+         strcmp (old->project.folder, next->project.folder) == 0;
 }
 
-/* Drops the waiting request for the same level, which is older than @next. */
-static void
-replace (const LiveExport *next)
-{
-  for (GList *at = waiting.head; at != NULL; at = at->next) {
-    LiveExport *old = at->data;
-
-    if (strcmp (old->level, next->level) == 0 &&
-        strcmp (old->project.folder, next->project.folder) == 0) {
-      g_queue_delete_link (&waiting, at);
-      live_export_free (old);
-      return;
-    }
-  }
-}
+static const DseExportKind live_export_kind = {
+  .run = run, .done = on_run, .free_data = live_export_free, .replaces = replaces
+};
 
 /* The path of @document below the folder of @project, which the caller frees; NULL: it is no level
  * of it. */
@@ -212,20 +194,5 @@ dse_live_export_start (DsuDocument *document, GObject *owner,
     live_export_free (self);
     return;
   }
-  replace (self);
-  g_queue_push_tail (&waiting, self);
-  start_next ();
-}
-
-gboolean
-dse_live_export_get_busy (void)
-{
-  return at_work != NULL || waiting.length > 0;
-}
-
-void
-dse_live_export_finish (void)
-{
-  while (dse_live_export_get_busy ())
-    g_main_context_iteration (NULL, TRUE);
+  dse_export_queue_add (&live_export_kind, self);
 }

@@ -1,5 +1,5 @@
-/* editor/project/live_export.h — the live export targets of a level that was saved, written in a
- * worker, one level at a time. */
+/* editor/project/live_export.h — the live export targets of a level that was saved, which the queue
+ * of exports writes. */
 #pragma once
 
 #include "project/project.h"
@@ -16,6 +16,3 @@ typedef struct {
  * level the later one counts. Without such a target nothing happens. */
 void dse_live_export_start (DsuDocument *document, GObject *owner,
                             void (*done) (gpointer owner, const DseLiveReport *report));
-gboolean dse_live_export_get_busy (void); /* True while something waits or is written */
-/* Waits until nothing does, before the program ends. */
-void dse_live_export_finish (void);

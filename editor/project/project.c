@@ -75,7 +75,7 @@ dse_project_is_read_only (DseProject *self)
   if (self->settings.folder == NULL)
     return FALSE;
   file = dup_file (self);
-  return ds_io_obstacle (file) != DS_IO_FREE;
+  return ds_io_obstacles (file) != DS_IO_FREE;
 }
 
 char *

@@ -3,7 +3,6 @@
 #include "window/form.h"
 #include "window/window_private.h"
 
-#include "app/saving.h"
 #include "app/settings.h"
 #include "app/units.h"
 #include "choice.h"
@@ -14,6 +13,7 @@
 #include "project/live_export.h"
 #include "shown.h"
 #include "window/export_losses.h"
+#include "window/export_request.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -64,9 +64,7 @@ typedef struct {
   DseWindow *window;
   DsePage *page; /* weak: whose level it is, whatever tab is shown */
   const Target *target;
-  DsuExportOptions options;
-  DsIoOptions io; /* of formats that are no pictures */
-  gboolean is_y_up;
+  DsePageExport what;
 } Export;
 
 static void
@@ -134,69 +132,21 @@ size_of (DsePage *page, const Target *target, int cell_px)
 
 /* ---- writing */
 
-static void export_to (const char *path, DsIoObstacle allowed, gpointer data);
 static void ask_path (gpointer data);
 
 static void
-say_exported (const Export *export, DsePage *page, const char *path)
+on_exported (DseWindow *window, DsePage *page, const DsePageExported *result, gpointer data)
 {
-  g_autofree char *name = dsu_file_dup_shown (path);
-  g_autofree char *size = size_of (page, export->target, export->options.cell_px);
-  g_autofree char *text = export->target->format != NULL
-                              ? g_strdup_printf (_ ("Exported %s"), name)
-                              : g_strdup_printf (_ ("Exported %s, %s"), name, size);
-
-  dse_window_say (export->window, text);
-}
-
-static void
-read_again (gpointer data)
-{
+  g_autofree char *name = NULL, *size = NULL, *text = NULL;
   Export *export = data;
 
-  if (export->page != NULL)
-    dse_page_read_source (export->page);
-  export_free (export);
-}
-
-/* The page may be in another window by now. */
-static void
-on_exported (DsePage *page, const char *path, gboolean is_written, const char *stranger,
-             gpointer data)
-{
-  static const DseSaving answers = {
-    .save = export_to, .choose = ask_path, .cancel = export_free, .read_again = read_again
-  };
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (page));
-  Export *export = data;
-
-  if (!DSE_IS_WINDOW (root) || (!is_written && stranger == NULL)) {
-    export_free (export);
-    return;
+  if (result->is_written && window != NULL) {
+    name = dsu_file_dup_shown (result->path);
+    size = size_of (page, export->target, export->what.picture.cell_px);
+    text = export->target->format != NULL ? g_strdup_printf (_ ("Exported %s"), name)
+                                          : g_strdup_printf (_ ("Exported %s, %s"), name, size);
+    dse_window_say (window, text);
   }
-  export->window = DSE_WINDOW (root);
-  if (!is_written) {
-    dse_saving_ask_changed (GTK_WINDOW (root), path, stranger, dse_page_is_source (page, stranger),
-                            &answers, export);
-    return;
-  }
-  say_exported (export, page, path);
-  export_free (export);
-}
-
-static void
-export_to (const char *path, DsIoObstacle allowed, gpointer data)
-{
-  Export *export = data;
-  DsePage *page = export->page;
-
-  if (page != NULL && export->target->format != NULL) {
-    dse_page_export_copy (page, export->target->format, path, allowed, &export->io, export->is_y_up,
-                          on_exported, export, export_free);
-    return;
-  }
-  if (page != NULL && dse_page_export (page, path, allowed, &export->options))
-    say_exported (export, page, path);
   export_free (export);
 }
 
@@ -228,22 +178,23 @@ take_suffix (Export *export, const char *path)
   if (other == NULL)
     return;
   export->target = other;
+  export->what.format = other->format;
   if (!other->has_overlays)
-    export->options.n_overlays = 0;
+    export->what.picture.n_overlays = 0;
 }
 
 static void
 on_path (const char *path, gpointer data)
 {
-  static const DseSaving answers = { .save = export_to, .choose = ask_path, .cancel = export_free };
+  static const DseExportRequest request = { .done = on_exported, .choose = ask_path };
   Export *export = data;
 
-  if (path == NULL) {
+  if (path == NULL || export->page == NULL) {
     export_free (export);
     return;
   }
   take_suffix (export, path);
-  dse_saving_start (GTK_WINDOW (export->window), path, &answers, export);
+  dse_export_request (export->page, &export->what, path, DS_IO_FREE, &request, export);
 }
 
 /* That of @first, then those of the others. */
@@ -310,7 +261,8 @@ project_key (DsePage *page)
 static void
 remember (const Export *export)
 {
-  const DsuExportOptions *options = &export->options;
+  const DsuExportOptions *options = &export->what.picture;
+  const DsIoOptions *io = &export->what.io;
   g_autofree char *name = dup_target_name (export->target);
   DsePage *page = export->page;
   g_autoptr (GVariant) old = g_settings_get_value (dse_settings_get (), LAST_EXPORTS);
@@ -328,10 +280,10 @@ remember (const Export *export)
     g_variant_unref (value);
   }
   g_variant_builder_add (&builder, "{s" LAST_TYPE "}", project_key (page), name,
-                         export->io.encoding != NULL ? export->io.encoding : "",
+                         io->encoding != NULL ? io->encoding : "",
                          options->n_overlays > 0 ? options->overlays[0]->id : "",
-                         export->target->format != NULL ? export->io.cell : options->cell_px,
-                         options->grid, options->notes, export->is_y_up);
+                         export->target->format != NULL ? io->cell : options->cell_px,
+                         options->grid, options->notes, export->what.is_y_up);
   g_settings_set_value (dse_settings_get (), LAST_EXPORTS, g_variant_builder_end (&builder));
 }
 
@@ -442,11 +394,30 @@ add_shown (DseForm *form, DsePage *page)
 }
 
 /* Overlays are colours over pixels, which drawings of lines do not have. */
+static DsuExportOptions
+chosen_picture (const DseForm *form, DsePage *page)
+{
+  const guint overlay = gtk_drop_down_get_selected (GTK_DROP_DOWN (form->overlay));
+  const Target *target = chosen_target (form);
+  DsuExportOptions options = dse_page_export_options (page);
+
+  options.cell_px = dse_form_get_number (form->cell);
+  options.grid = gtk_switch_get_active (GTK_SWITCH (form->grid));
+  options.notes = gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_NOTES]));
+  if (gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_SHOWN])))
+    options.veil = veil_of (page);
+  options.level =
+      target->has_overlays && gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_LEVEL]));
+  options.n_overlays = overlay > 0 && target->has_overlays;
+  if (options.n_overlays > 0)
+    options.overlays[0] = dsu_overlay_get (overlay - 1);
+  return options;
+}
+
 static void
 export_floor (DseForm *form)
 {
   DsePage *page = dse_window_get_page (form->window);
-  const guint overlay = gtk_drop_down_get_selected (GTK_DROP_DOWN (form->overlay));
   Export *export;
 
   if (page == NULL)
@@ -455,21 +426,14 @@ export_floor (DseForm *form)
   export->window = form->window;
   g_set_weak_pointer (&export->page, page);
   export->target = chosen_target (form);
-  export->options = dse_page_export_options (page);
-  export->options.cell_px = dse_form_get_number (form->cell);
-  export->options.grid = gtk_switch_get_active (GTK_SWITCH (form->grid));
-  export->options.notes = gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_NOTES]));
-  if (gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_SHOWN])))
-    export->options.veil = veil_of (page);
-  export->options.level = export->target->has_overlays &&
-                          gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_LEVEL]));
-  export->options.n_overlays = overlay > 0 && export->target->has_overlays;
-  if (export->options.n_overlays > 0)
-    export->options.overlays[0] = dsu_overlay_get (overlay - 1);
-  export->io = dsu_io_options;
-  export->io.cell = dse_form_get_number (rows_of (form)->tile);
-  export->io.encoding = chosen_encoding (form);
-  export->is_y_up = gtk_switch_get_active (GTK_SWITCH (rows_of (form)->y_up));
+  export->what = (DsePageExport){
+    .format = export->target->format,
+    .io = dsu_io_options,
+    .is_y_up = gtk_switch_get_active (GTK_SWITCH (rows_of (form)->y_up)),
+    .picture = chosen_picture (form, page),
+  };
+  export->what.io.cell = dse_form_get_number (rows_of (form)->tile);
+  export->what.io.encoding = chosen_encoding (form);
   remember (export);
   ask_path (export);
 }

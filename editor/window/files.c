@@ -11,6 +11,7 @@
 #include "shown.h"
 #include "tilesets/tileset_editor.h"
 #include "window/recent.h"
+#include "window/save_copy.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -345,27 +346,9 @@ save_prefab (DseWindow *self, DsePage *page)
   return TRUE;
 }
 
-/* "Saved a copy as a.txt. Not written: 6 regions, recipe". */
-static char *
-dup_saved_copy (DsePage *page, const char *path, const char *name)
-{
-  DsLosses losses = { 0 };
-  DsDelve copy = { 0 };
-  DsText text = { 0 };
-  char *said;
-  DsError err;
-
-  if (dse_page_take_copy (page, ds_io_format_of (path), &copy, &losses, &err) == DS_OK)
-    ds_losses_put (&losses, &text);
-  ds_delve_clear (&copy);
-  said = text.n > 0 ? g_strdup_printf (_ ("Saved a copy as %s. Not written: %s"), name, text.bytes)
-                    : g_strdup_printf (_ ("Saved a copy as %s"), name);
-  ds_text_clear (&text);
-  return said;
-}
-
+/* Saves a document whole. */
 static gboolean
-save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowed)
+save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacles allowed)
 {
   g_autoptr (DseProject) before = NULL;
   g_autofree char *name = dsu_file_dup_shown (path);
@@ -374,17 +357,12 @@ save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacle allowe
   g_set_object (&before, dse_project_of (dse_page_get_document (page)));
   if (!dse_page_save_over (page, path, allowed))
     return FALSE;
-  if (is_whole (path)) {
-    dse_autosave_forget (dse_page_get_document (page));
-    dse_recent_note_level (path);
-    text = g_strdup_printf (_ ("Saved %s"), name);
-  } else {
-    text = dup_saved_copy (page, path, name);
-  }
+  dse_autosave_forget (dse_page_get_document (page));
+  dse_recent_note_level (path);
+  text = g_strdup_printf (_ ("Saved %s"), name);
   dse_window_say (self, text);
-  if (is_whole (path))
-    dse_window_export_live (self, page);
-  if (is_whole (path) && dse_project_of (dse_page_get_document (page)) != before)
+  dse_window_export_live (self, page);
+  if (dse_project_of (dse_page_get_document (page)) != before)
     dse_window_offer_collect (self, page);
   return TRUE;
 }
@@ -413,7 +391,7 @@ end_saving (gpointer data)
 }
 
 static void
-save_now (const char *path, DsIoObstacle allowed, gpointer data)
+save_now (const char *path, DsIoObstacles allowed, gpointer data)
 {
   Saving *saving = data;
 
@@ -433,7 +411,7 @@ save_elsewhere (gpointer data)
 }
 
 static void
-save_page (DseWindow *self, DsePage *page, const char *path)
+save_page (DseWindow *self, DsePage *page, const char *path, DsIoObstacles allowed)
 {
   static const DseSaving answers = { .save = save_now,
                                      .choose = save_elsewhere,
@@ -444,10 +422,14 @@ save_page (DseWindow *self, DsePage *page, const char *path)
     save_prefab (self, page);
     return;
   }
+  if (ds_io_format_of (path) != NULL && !is_whole (path)) {
+    dse_save_copy (self, page, path, allowed);
+    return;
+  }
   saving = g_new0 (Saving, 1);
   saving->window = self;
   g_set_weak_pointer (&saving->page, page);
-  dse_saving_start (parent (self), path, &answers, saving);
+  dse_saving_start (parent (self), path, allowed, &answers, saving);
 }
 
 static void
@@ -457,7 +439,7 @@ on_save (const char *path, gpointer data)
   DsePage *page = dse_window_get_page (self);
 
   if (path != NULL && page != NULL)
-    save_page (self, page, path);
+    save_page (self, page, path, DS_IO_FREE);
 }
 
 char *
@@ -487,7 +469,7 @@ on_overwrite_answer (const char *id, gpointer data)
   if (page == NULL)
     return;
   if (strcmp (id, "overwrite") == 0)
-    save_page (self, page, dsu_document_get_path (dse_page_get_document (page)));
+    save_page (self, page, dsu_document_get_path (dse_page_get_document (page)), DS_IO_STRANGER);
   else if (strcmp (id, "as") == 0)
     dse_window_save (self, TRUE);
 }
@@ -543,7 +525,7 @@ dse_window_save (DseWindow *self, gboolean as)
     if (dse_page_is_stale (page))
       ask_overwrite (self);
     else
-      save_page (self, page, path);
+      save_page (self, page, path, DS_IO_FREE);
     return;
   }
   name = dse_window_suggest_name (dse_page_get_document (page), ".delve");
@@ -630,15 +612,14 @@ static void ask_path_and_close (gpointer data);
 
 static const DseSaving before_closing;
 
-/* A page that was not saved whole stays open. */
 static void
-save_and_close (const char *path, DsIoObstacle allowed, gpointer data)
+save_and_close (const char *path, DsIoObstacles allowed, gpointer data)
 {
   Closing *closing = data;
   DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
 
   if (save_over (closing->window, page, path, allowed))
-    finish_closing (closing, is_whole (path));
+    finish_closing (closing, TRUE);
   else
     dse_saving_fail (parent (closing->window),
                      dsu_document_get_error (dse_page_get_document (page)), &before_closing,
@@ -654,11 +635,17 @@ static void
 on_path_before_closing (const char *path, gpointer data)
 {
   Closing *closing = data;
+  DseWindow *self = closing->window;
+  DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
 
-  if (path != NULL)
-    dse_saving_start (parent (closing->window), path, &before_closing, closing);
-  else
+  if (path == NULL) {
     keep_open (closing);
+  } else if (ds_io_format_of (path) == NULL || is_whole (path)) {
+    dse_saving_start (parent (self), path, DS_IO_FREE, &before_closing, closing);
+  } else {
+    keep_open (closing); /* a page that is not saved whole */
+    save_page (self, page, path, DS_IO_FREE);
+  }
 }
 
 static void
@@ -690,7 +677,7 @@ on_close_answer (const char *id, gpointer data)
   } else if (path != NULL && dse_prefab_is_path (path))
     finish_closing (closing, save_prefab (closing->window, page));
   else if (is_whole (path) && !dse_page_is_stale (page))
-    dse_saving_start (parent (closing->window), path, &before_closing, closing);
+    dse_saving_start (parent (closing->window), path, DS_IO_FREE, &before_closing, closing);
   else
     ask_path_and_close (closing);
 }

@@ -105,6 +105,15 @@ echo theirs >game/two/vault.txt
 export_game
 rm -r game/one game/two
 
+echo "== a picture that render drew is ours, until another program changes it"
+targets '{ "levels": ["levels/vault.delve"], "path": "drawn/{name}.png", "cell": 4 }'
+mkdir game/drawn && dsmith render game/levels/vault.delve -o game/drawn/vault.png --cell 8
+export_game
+dsmith render game/levels/vault.delve -o game/drawn/vault.png --cell 8
+echo theirs >game/drawn/vault.png
+export_game
+rm -r game/drawn
+
 echo "== links, long paths"
 rm -r game/out && mkdir game/out && echo kept >outside/vault.txt && ln -s ../../outside/vault.txt game/out/vault.txt
 targets '{ "levels": ["levels/vault.delve"], "path": "out/{name}.txt" }'

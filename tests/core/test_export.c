@@ -1,5 +1,6 @@
 /* tests/core/test_export.c — exported pictures: they equal the painter's output, are small, and too
  * large ones are refused with a sentence. */
+#include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
 #include "lib/sanitized.h"
@@ -396,14 +397,73 @@ test_file (void)
   DsError err;
 
   generate (&delve, 20, 10, ROOMS);
-  g_assert_cmpint (dsu_export (&delve, 0, &options, path, DS_IO_FREE, &err), ==, DS_OK);
+  g_assert_cmpint (dsu_export (&delve, 0, &options, path, NULL, &err), ==, DS_OK);
   g_assert_true (g_file_get_contents (path, &bytes, NULL, NULL));
   g_assert_true (g_str_has_prefix (bytes, "<?xml"));
-  g_assert_cmpint (dsu_export (&delve, 0, &options, other, DS_IO_FREE, &err), ==, DS_BAD_ARG);
+  g_assert_cmpint (dsu_export (&delve, 0, &options, other, NULL, &err), ==, DS_BAD_ARG);
   g_assert_cmpstr (err.where, ==, other);
   g_assert_false (g_file_test (other, G_FILE_TEST_EXISTS));
   g_remove (path);
   g_rmdir (folder);
+  ds_delve_clear (&delve);
+}
+
+typedef struct {
+  DsWrittenState state;
+  guint n_put;
+} Record;
+
+static DsWrittenState
+find_state (void *user, const char *path, uint64_t hash)
+{
+  return ((const Record *)user)->state;
+}
+
+static void
+count_put (void *user, const char *path, uint64_t hash)
+{
+  ((Record *)user)->n_put++;
+}
+
+/* A picture that another program changed is replaced only where that is allowed, and what is
+ * written is recorded. */
+static void
+test_record (void)
+{
+  static const struct {
+    DsWrittenState state;
+    DsIoObstacles allowed;
+    bool is_written;
+  } ROWS[] = { { DS_WRITTEN_UNKNOWN, DS_IO_FREE, true },
+               { DS_WRITTEN_OURS, DS_IO_FREE, true },
+               { DS_WRITTEN_OTHER, DS_IO_FREE, false },
+               { DS_WRITTEN_OTHER, DS_IO_READ_ONLY, false },
+               { DS_WRITTEN_OTHER, DS_IO_STRANGER, true } };
+  const DsuExportOptions options = { .cell_px = 8 };
+  DsDelve delve;
+  DsError err;
+
+  generate (&delve, 20, 10, ROOMS);
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    char *folder = dst_folder_new ();
+    g_autofree char *path = dst_put_file (folder, "a.png", "theirs"), *now = NULL;
+    Record record = { ROWS[i].state, 0 };
+    const DsWritten written = { find_state, count_put, &record };
+    DsStranger stranger = { 0 };
+    const DsIoOptions io = { .allowed = ROWS[i].allowed,
+                             .written = &written,
+                             .stranger = &stranger };
+
+    g_assert_cmpint (dsu_export (&delve, 0, &options, path, &io, &err), ==,
+                     ROWS[i].is_written ? DS_OK : DS_IO);
+    g_assert_true (ROWS[i].is_written || ds_written_is_refusal (&err));
+    g_assert_true ((stranger.path == NULL) == ROWS[i].is_written);
+    g_assert_cmpuint (record.n_put, ==, ROWS[i].is_written);
+    now = dst_read_file (folder, "a.png");
+    g_assert_true ((g_strcmp0 (now, "theirs") != 0) == ROWS[i].is_written);
+    ds_stranger_clear (&stranger);
+    dst_folder_free (folder);
+  }
   ds_delve_clear (&delve);
 }
 
@@ -453,6 +513,7 @@ main (int argc, char **argv)
   g_test_add_func ("/export/note-frame", test_note_frame);
   g_test_add_func ("/export/refuses", test_refuses);
   g_test_add_func ("/export/file", test_file);
+  g_test_add_func ("/export/record", test_record);
   g_test_add_func ("/export/no-memory", test_no_memory);
   return g_test_run ();
 }

@@ -261,9 +261,9 @@ test_read_only (void)
   char line[600];
   DsError err;
 
-  g_assert_cmpint (ds_io_obstacle (path), ==, DS_IO_FREE);
+  g_assert_cmpint (ds_io_obstacles (path), ==, DS_IO_FREE);
   g_assert_cmpint (chmod (path, 0444), ==, 0);
-  g_assert_cmpint (ds_io_obstacle (path), ==, DS_IO_READ_ONLY);
+  g_assert_cmpint (ds_io_obstacles (path), ==, DS_IO_READ_ONLY);
   g_assert_cmpint (ds_io_write_bytes (path, "new", 3, &err), ==, DS_IO);
   g_assert_true (
       g_str_has_suffix (ds_error_format (&err, line, sizeof line), "/a: the file is read-only"));
@@ -290,7 +290,7 @@ test_closed_folder (void)
   g_assert_cmpint (chmod (folder, 0555), ==, 0);
   g_assert_cmpint (stat (path, &before), ==, 0);
   become_nobody ();
-  g_assert_cmpint (ds_io_obstacle (path), ==, DS_IO_CLOSED_FOLDER);
+  g_assert_cmpint (ds_io_obstacles (path), ==, DS_IO_CLOSED_FOLDER);
   g_assert_cmpint (ds_io_write_bytes (path, "new", 3, &err), ==, DS_IO);
   g_assert_cmpstr (err.message.id, ==, "io.folder");
   assert_holds (path, "the old one");
@@ -309,6 +309,74 @@ test_closed_folder (void)
   g_assert_cmpint (stat (path, &about), ==, 0);
   g_assert_cmpint (about.st_ino, ==, before.st_ino);
   g_assert_cmpint (chmod (folder, 0755), ==, 0);
+  dst_folder_free (folder);
+}
+
+/* Both obstacles at once: each is asked about, and what is written over both is not half written.
+ */
+static void
+test_both_obstacles (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *path = dst_put_file (folder, "a", "old");
+  DsError err;
+
+  g_assert_cmpint (chmod (path, 0444), ==, 0);
+  g_assert_cmpint (chmod (folder, 0555), ==, 0);
+  become_nobody ();
+  g_assert_cmpint (ds_io_obstacles (path), ==, DS_IO_READ_ONLY | DS_IO_CLOSED_FOLDER);
+  g_assert_cmpint (ds_io_check_over (path, DS_IO_READ_ONLY, &err), ==, DS_IO);
+  g_assert_cmpstr (err.message.id, ==, "io.folder");
+  g_assert_cmpint (ds_io_check_over (path, DS_IO_CLOSED_FOLDER, &err), ==, DS_IO);
+  g_assert_cmpstr (err.message.id, ==, "io.read-only");
+  g_assert_cmpint (ds_io_check_over (path, DS_IO_READ_ONLY | DS_IO_CLOSED_FOLDER, &err), ==, DS_OK);
+  become_again ();
+  assert_holds (path, "old");
+  g_assert_cmpint (chmod (folder, 0755), ==, 0);
+  dst_folder_free (folder);
+}
+
+#define N_PLANS 40
+
+/* Applies plans for the same two files again and again. Others may come between reading and
+ * applying; nothing else may be wrong. */
+static gpointer
+apply_plans (gpointer data)
+{
+  const char *const *paths = data;
+
+  for (int i = 0; i < N_PLANS; i++) {
+    DsFilePlan plan = { 0 };
+    DsText text = { 0 };
+    DsStatus status = DS_OK;
+    DsError err;
+
+    ds_text_printf (&text, "%p %d", (void *)g_thread_self (), i);
+    for (int k = 0; k < 2 && status == DS_OK; k++)
+      status = ds_file_plan_write (&plan, paths[k], &text, &err);
+    if (status == DS_OK)
+      status = ds_file_plan_apply (&plan, &err);
+    if (status != DS_OK)
+      g_assert_cmpstr (err.message.id, ==, "plan.changed");
+    ds_file_plan_clear (&plan);
+    ds_text_clear (&text);
+  }
+  return NULL;
+}
+
+/* Plans for the same files at once do not take each other's texts. */
+static void
+test_plans_at_once (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *a = g_build_filename (folder, "a", NULL);
+  g_autofree char *b = g_build_filename (folder, "b", NULL);
+  const char *paths[] = { a, b };
+  GThread *other = g_thread_new ("plans", apply_plans, paths);
+
+  apply_plans (paths);
+  g_thread_join (other);
+  g_assert_cmpint (count_names (folder), ==, 2);
   dst_folder_free (folder);
 }
 
@@ -393,11 +461,13 @@ test_sweep (void)
     const char *format;
     gboolean is_dead, stays;
   } NAMES[] = {
-    { ".delvesmith-%ld-0.tmp", TRUE, FALSE }, { ".delvesmith-%ld-7.tmp", TRUE, FALSE },
-    { ".delvesmith-%ld-1.tmp", FALSE, TRUE }, { ".delvesmith-%ld-0.tmp.bak", TRUE, TRUE },
-    { ".delvesmith-%ld-01.tmp", TRUE, TRUE }, { ".delvesmith-%ld-x.tmp", TRUE, TRUE },
-    { "delvesmith-%ld-0.tmp", TRUE, TRUE },   { ".delvesmith-0%ld-0.tmp", TRUE, TRUE },
-    { ".delvesmith-%ld--1.tmp", TRUE, TRUE },
+    { ".delvesmith-%ld-0.tmp", TRUE, FALSE },   { ".delvesmith-%ld-7.tmp", TRUE, FALSE },
+    { ".delvesmith-%ld-1.tmp", FALSE, TRUE },   { ".delvesmith-%ld-0.tmp.bak", TRUE, TRUE },
+    { ".delvesmith-%ld-01.tmp", TRUE, TRUE },   { ".delvesmith-%ld-x.tmp", TRUE, TRUE },
+    { "delvesmith-%ld-0.tmp", TRUE, TRUE },     { ".delvesmith-0%ld-0.tmp", TRUE, TRUE },
+    { ".delvesmith-%ld--1.tmp", TRUE, TRUE },   { "a.tmx.delvesmith-%ld-7f.new", TRUE, FALSE },
+    { "a.delvesmith-%ld-7f.new", FALSE, TRUE }, { "a.delvesmith-%ld-7f.new.bak", TRUE, TRUE },
+    { "a.delvesmith-%ld-0x7.new", TRUE, TRUE }, { ".delvesmith-%ld-7f.new", TRUE, TRUE },
   };
   const long dead = dead_process ();
   char *folder = dst_folder_new ();
@@ -603,6 +673,8 @@ main (int argc, char **argv)
   g_test_add_func ("/io/file/attributes", test_attributes);
   g_test_add_func ("/io/file/read-only", test_read_only);
   g_test_add_func ("/io/file/closed-folder", test_closed_folder);
+  g_test_add_func ("/io/file/both-obstacles", test_both_obstacles);
+  g_test_add_func ("/io/file/plans-at-once", test_plans_at_once);
   g_test_add_func ("/io/file/long-name", test_long_name);
   g_test_add_func ("/io/file/sync-fails", test_sync_fails);
   g_test_add_func ("/io/formats", test_formats);

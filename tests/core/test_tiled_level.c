@@ -231,7 +231,7 @@ test_read_only (void)
     g_assert_cmpint (ds_io_save (&delve, path, &err), ==, DS_OK);
     g_assert_cmpint (g_chmod (closed, 0444), ==, 0);
     before = dst_read_file (folder, NAMES[i]);
-    g_assert_cmpint (ds_io_save_obstacle (path, NULL, &found), ==, DS_IO_READ_ONLY);
+    g_assert_cmpint (ds_io_save_obstacle (path, DS_IO_FREE, NULL, &found), ==, DS_IO_READ_ONLY);
     g_assert_cmpstr (found, ==, closed);
     g_assert_cmpint (ds_io_save_with (&delve, path, DS_IO_FREE, &larger, &err), ==, DS_IO);
     g_assert_cmpstr (err.message.id, ==, "io.read-only");
@@ -268,12 +268,61 @@ test_stranger (void)
     g_free (dst_put_file (folder, "a.tiles.tsx", ROWS[i].tileset));
     if (ROWS[i].with_map != NULL)
       g_free (dst_put_file (folder, "a.tmx", ROWS[i].with_map));
-    g_assert_cmpint (ds_io_save_obstacle (path, NULL, &found), ==, ROWS[i].want);
+    g_assert_cmpint (ds_io_save_obstacle (path, DS_IO_FREE, NULL, &found), ==, ROWS[i].want);
     status = ds_io_save_with (&delve, path, DS_IO_FREE, NULL, &err);
     g_assert_cmpint (status, ==, ROWS[i].want == DS_IO_FREE ? DS_OK : DS_IO);
     now = dst_read_file (folder, "a.tiles.tsx");
     g_assert_true ((strcmp (now, ROWS[i].tileset) == 0) == (ROWS[i].want != DS_IO_FREE));
     g_assert_cmpint (ds_io_save_with (&delve, path, DS_IO_STRANGER, NULL, &err), ==, DS_OK);
+    ds_delve_clear (&delve);
+    dst_folder_free (g_steal_pointer (&folder));
+  }
+}
+
+static DsWrittenState
+find_state (void *user, const char *path, uint64_t hash)
+{
+  return *(const DsWrittenState *)user;
+}
+
+static void
+note_nothing (void *user, const char *path, uint64_t hash)
+{
+}
+
+/* A map that is read-only and that another program changed is replaced where both are allowed. */
+static void
+test_read_only_stranger (void)
+{
+  static const struct {
+    DsIoObstacles allowed;
+    const char *refusal; /* id; NULL: none */
+  } ROWS[] = { { DS_IO_FREE, "io.changed" },
+               { DS_IO_READ_ONLY, "io.changed" },
+               { DS_IO_STRANGER, "io.read-only" },
+               { DS_IO_READ_ONLY | DS_IO_STRANGER, NULL } };
+  DsWrittenState state = DS_WRITTEN_OTHER;
+  const DsWritten record = { find_state, note_nothing, &state };
+
+  for (size_t i = 0; i < DS_COUNT (ROWS); i++) {
+    g_autofree char *folder = dst_folder_new (), *path = g_build_filename (folder, "a.tmx", NULL);
+    DsStranger stranger = { 0 };
+    const DsIoOptions larger = { .cell = 24, .written = &record, .stranger = &stranger };
+    const gboolean is_refused = g_strcmp0 (ROWS[i].refusal, "io.changed") == 0;
+    DsDelve delve = odd_level ();
+    DsError err;
+
+    g_assert_cmpint (ds_io_save (&delve, path, &err), ==, DS_OK);
+    g_assert_cmpint (g_chmod (path, 0444), ==, 0);
+    g_assert_cmpint (ds_io_save_with (&delve, path, ROWS[i].allowed, &larger, &err), ==,
+                     ROWS[i].refusal != NULL ? DS_IO : DS_OK);
+    if (ROWS[i].refusal != NULL)
+      g_assert_cmpstr (err.message.id, ==, ROWS[i].refusal);
+    g_assert_true ((stranger.path != NULL) == is_refused);
+    if (is_refused)
+      g_assert_cmpint (stranger.state, ==, DS_WRITTEN_OTHER);
+    assert_mode (path, 0444);
+    ds_stranger_clear (&stranger);
     ds_delve_clear (&delve);
     dst_folder_free (g_steal_pointer (&folder));
   }
@@ -619,6 +668,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tiled-level/zigzag", test_zigzag);
   g_test_add_func ("/tiled-level/read-only", test_read_only);
   g_test_add_func ("/tiled-level/stranger", test_stranger);
+  g_test_add_func ("/tiled-level/read-only-stranger", test_read_only_stranger);
   g_test_add_func ("/tiled-level/memory", test_memory);
   g_test_add_func ("/tiled-level/outlines", test_outlines);
   return g_test_run ();

@@ -368,7 +368,7 @@ export_shown (Session *self, const char *path)
   DsError err;
 
   g_assert_cmpint (dsu_export (dsu_document_get_delve (dst_ui_document (self->window)), 0, &options,
-                               path, DS_IO_FREE, &err),
+                               path, NULL, &err),
                    ==, DS_OK);
 }
 

@@ -1,9 +1,9 @@
 /* tests/ui/test_export_targets.c — export targets in the window: edited, written on every save, and
  * the Export form that remembers. */
+#include "app/export_queue.h"
 #include "drive.h"
 #include "io/export_target.h"
 #include "lib/file.h"
-#include "project/live_export.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -35,7 +35,7 @@ start (const char *folder)
   dst_ui_add_blank (window, 1);
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   dst_ui_action (window, "win.save");
-  DST_UI_UNTIL (!dse_live_export_get_busy ());
+  DST_UI_UNTIL (!dse_export_queue_is_busy ());
   dst_ui_settle ();
   return window;
 }
@@ -92,7 +92,7 @@ test_live_fails (void)
   dst_write_file (folder, "out", "a file where the folder is to be");
   window = start (folder);
   paint_and_save (window, (DsCell){ 4, 4 });
-  DST_UI_UNTIL (!dse_live_export_get_busy ());
+  DST_UI_UNTIL (!dse_export_queue_is_busy ());
   dst_ui_settle ();
   g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
   error = g_strdup (dsu_document_get_error (dst_ui_document (window)));

@@ -188,7 +188,7 @@ test_unread (void)
 }
 
 static void
-note_save (const char *path, DsIoObstacle allowed, gpointer data)
+note_save (const char *path, DsIoObstacles allowed, gpointer data)
 {
   *(int *)data = (int)allowed;
 }
@@ -204,18 +204,18 @@ test_beside (void)
   int allowed = -1;
 
   g_assert_true (g_file_set_contents (image, "theirs", -1, NULL));
-  dse_saving_start (GTK_WINDOW (window), path, &noting, &allowed);
+  dse_saving_start (GTK_WINDOW (window), path, DS_IO_FREE, &noting, &allowed);
   g_assert_cmpint (allowed, ==, -1);
   dst_ui_answer ("_Cancel");
   g_assert_cmpint (allowed, ==, -1);
-  dse_saving_start (GTK_WINDOW (window), path, &noting, &allowed);
+  dse_saving_start (GTK_WINDOW (window), path, DS_IO_FREE, &noting, &allowed);
   dst_ui_answer ("_Replace");
   g_assert_cmpint (allowed, ==, DS_IO_STRANGER);
   g_assert_true (g_file_set_contents (set, "\"Delvesmith\" source=\"beside.tiles.png\"", -1, NULL));
-  dse_saving_start (GTK_WINDOW (window), path, &noting, &allowed);
+  dse_saving_start (GTK_WINDOW (window), path, DS_IO_FREE, &noting, &allowed);
   g_assert_cmpint (allowed, ==, DS_IO_FREE);
   g_assert_cmpint (g_chmod (set, 0444), ==, 0);
-  dse_saving_start (GTK_WINDOW (window), path, &noting, &allowed);
+  dse_saving_start (GTK_WINDOW (window), path, DS_IO_FREE, &noting, &allowed);
   dst_ui_answer ("_Replace");
   g_assert_cmpint (allowed, ==, DS_IO_READ_ONLY);
   dst_ui_stop ();

@@ -2,6 +2,7 @@
 #include "paint/export.h"
 #include "io/held_level.h"
 #include "io/io.h"
+#include "io/mapping/source.h"
 #include "paint/notes.h"
 #include "paint/painter.h"
 #include "paint/pdf.h"
@@ -191,15 +192,50 @@ dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *opt
 }
 
 DsStatus
-dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options, const char *path,
-            DsIoObstacle allowed, DsError *err)
+dsu_export_check (const DsDelve *delve, const DsFileChange *change, const DsIoOptions *io,
+                  DsError *err)
 {
+  DsWrittenState state;
+  bool is_source;
+
+  DS_ASSERT (delve != NULL && change != NULL && io != NULL);
+
+  if ((io->allowed & DS_IO_STRANGER) || change->before == NULL)
+    return DS_OK;
+  state = ds_written_find (io->written, change);
+  is_source = state == DS_WRITTEN_UNKNOWN && ds_source_is_at (delve, change->path);
+  if (state == DS_WRITTEN_OURS || (state == DS_WRITTEN_UNKNOWN && !is_source))
+    return DS_OK;
+  return ds_written_refuse (state, false, change->path, io->stranger, err);
+}
+
+/* The same for the file at @path as it is on the disk. */
+static DsStatus
+check_file (const DsDelve *delve, const char *path, const DsIoOptions *io, DsError *err)
+{
+  DsFileChange change = { .path = (char *)path };
+  DsStatus status = DS_OK;
+
+  if (strcmp (path, "-") == 0 ||
+      ds_io_read_bytes (path, &change.before, &change.n_before, NULL) != DS_OK)
+    return DS_OK;
+  status = dsu_export_check (delve, &change, io, err);
+  ds_free (change.before);
+  return status;
+}
+
+DsStatus
+dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options, const char *path,
+            const DsIoOptions *io, DsError *err)
+{
+  static const DsIoOptions usual = { 0 };
   DsuPictureFormat format;
   DsText text = { 0 };
   DsStatus status;
 
   DS_ASSERT (delve != NULL && options != NULL && path != NULL);
 
+  io = io != NULL ? io : &usual;
   if (!dsu_picture_format_of (path, &format))
     return ds_fail (err, DS_BAD_ARG, path, "export.suffix",
                     N_ ("expected a name ending in .png, .svg or .pdf"));
@@ -207,7 +243,11 @@ dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
   if (status != DS_OK)
     ds_error_name (err, path);
   else
-    status = ds_io_write_over (path, allowed, text.bytes, text.n, err);
+    status = check_file (delve, path, io, err);
+  if (status == DS_OK)
+    status = ds_io_write_over (path, io->allowed, text.bytes, text.n, err);
+  if (status == DS_OK)
+    ds_written_put (io->written, path, text.bytes, text.n);
   ds_text_clear (&text);
   return status;
 }

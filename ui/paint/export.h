@@ -34,16 +34,22 @@ typedef struct {
 
 /*
  * Writes floor @floor of @delve, from 0, to @path, in the format of its suffix; see
- * ds_io_write_over(). Texts of notes are the comment of a PNG, titles of frames in an SVG, which
- * programs show under the pointer, and the outline of a PDF.
+ * ds_io_write_over(). Of @io, which may be NULL, count allowed, written, stranger. Texts of notes
+ * are the comment of a PNG, titles of frames in an SVG, which programs show under the pointer, and
+ * the outline of a PDF.
  *
  * DS_BAD_ARG: no such floor, options->cell_px out of range, overlays or the level outside of a PNG,
  * or a suffix that names no format. DS_LIMIT: more pixels or cells than the format takes, or a
- * level that no picture holds. DS_IO: the file cannot be written; an old one is as it was.
- * DS_NOMEM.
+ * level that no picture holds. DS_IO: the file cannot be written, or is another program's; an old
+ * one is as it was. DS_NOMEM.
  */
 DsStatus dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
-                     const char *path, DsIoObstacle allowed, DsError *err) DS_MUST_CHECK;
+                     const char *path, const DsIoOptions *io, DsError *err) DS_MUST_CHECK;
+/* Refuses to replace the file of @change, as it is before, by a picture of @delve: where the record
+ * knows that another program changed it, or where the level was imported from it and the record
+ * does not know it. DS_IO, ds_written_is_refusal(). Of @io count allowed, written, stranger. */
+DsStatus dsu_export_check (const DsDelve *delve, const DsFileChange *change, const DsIoOptions *io,
+                           DsError *err) DS_MUST_CHECK;
 /* Appends the file to @out instead. Fails as dsu_export() does; then @out has a part of the file.
  */
 DsStatus dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *options,

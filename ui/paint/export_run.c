@@ -171,6 +171,12 @@ take_planned (DsuExportRun *self, const DsFilePlan *plan, size_t first, const ch
 
 /* ---- the files of a level */
 
+static DsIoObstacles
+allowed (const DsuExportRun *self)
+{
+  return self->replaces ? DS_IO_STRANGER : DS_IO_FREE;
+}
+
 static int32_t
 cell_of (const DsExportTarget *target, const DsProject *project, int32_t max)
 {
@@ -181,14 +187,13 @@ cell_of (const DsExportTarget *target, const DsProject *project, int32_t max)
 
 /* Refuses to replace a picture that another program changed. */
 static DsStatus
-check_picture (const DsuExportRun *self, const DsFilePlan *plan, const char *path, DsError *err)
+check_picture (const DsuExportRun *self, const DsFilePlan *plan, const DsDelve *delve,
+               const char *path, DsError *err)
 {
   const DsFileChange *change = ds_file_plan_find (plan, path);
+  const DsIoOptions io = { .written = self->written, .allowed = allowed (self) };
 
-  if (self->replaces || change == NULL || change->before == NULL ||
-      ds_written_find (self->written, change) != DS_WRITTEN_OTHER)
-    return DS_OK;
-  return ds_written_refuse (DS_WRITTEN_OTHER, path, NULL, err);
+  return change != NULL ? dsu_export_check (delve, change, &io, err) : DS_OK;
 }
 
 static DsStatus
@@ -216,7 +221,7 @@ plan_picture (const DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *
   else
     ds_error_name (err, path);
   if (status == DS_OK)
-    status = check_picture (self, plan, path, err);
+    status = check_picture (self, plan, delve, path, err);
   ds_text_clear (&text);
   return status;
 }
@@ -235,7 +240,7 @@ plan_level (const DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *ta
   options.encoding = target->encoding[0] != '\0' ? target->encoding : NULL;
   options.document = document;
   options.written = self->written;
-  options.allowed = self->replaces ? DS_IO_STRANGER : DS_IO_FREE;
+  options.allowed = allowed (self);
   options.is_ours = target->is_y_up; /* a source is not turned over */
   options.count = &count;
   status = document != NULL ? ds_io_plan_save (plan, delve, path, &options, err)

@@ -26,7 +26,7 @@ typedef struct {
   bool has_pins;   /* the import of today makes another level than that of then */
   bool replaces;   /* files that another program changed since */
   const DsWritten *written;
-  char **stranger; /* gets the path of the first such file; NULL: not asked for */
+  DsStranger *stranger; /* gets the path of the first such file; NULL: not asked for */
   DsErrors errors;
   DsError *err;
 } WriteBack;
@@ -323,7 +323,7 @@ check_change (WriteBack *self, const DsKeptFile *before, const DsFileChange *cha
   state = ds_written_find (self->written, change);
   return state == DS_WRITTEN_OURS
              ? DS_OK
-             : ds_written_refuse (DS_WRITTEN_OTHER, change->path, self->stranger, self->err);
+             : ds_written_refuse (state, true, change->path, self->stranger, self->err);
 }
 
 /* @before: the file as it was imported. */
@@ -497,7 +497,7 @@ ds_kept_write_as (const DsDelve *level, const char *path, const DsIoOptions *opt
 
   status = write_back ((WriteBack){ .level = level,
                                     .document = options->document,
-                                    .replaces = options->allowed == DS_IO_STRANGER,
+                                    .replaces = (options->allowed & DS_IO_STRANGER) != 0,
                                     .written = options->written,
                                     .stranger = options->stranger,
                                     .err = err },

@@ -28,6 +28,6 @@ bool ds_kept_is_back (const DsDelve *level, const char *path, const DsIoOptions 
 DsStatus ds_kept_write (const DsDelve *level, const char *path, const char *document,
                         DsFilePlan *out, DsLosses *losses, DsError *err) DS_MUST_CHECK;
 /* The same for rows of formats: files that options->written knows as ours are replaced, too, and
- * where options->allowed is DS_IO_STRANGER all are. */
+ * where options->allowed has DS_IO_STRANGER all are. */
 DsStatus ds_kept_write_as (const DsDelve *level, const char *path, const DsIoOptions *options,
                            DsFilePlan *out, DsError *err) DS_MUST_CHECK;

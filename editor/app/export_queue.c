@@ -1,0 +1,94 @@
+/* editor/app/export_queue.c — the queue of exports, in the main thread. */
+#include "app/export_queue.h"
+
+#include "app/work.h"
+
+typedef struct {
+  const DseExportKind *kind;
+  gpointer data;
+} QueuedExport;
+
+static GQueue waiting = G_QUEUE_INIT;
+static QueuedExport *written; /* by the worker; NULL: none */
+
+static void
+queued_export_free (gpointer data)
+{
+  QueuedExport *self = data;
+
+  self->kind->free_data (self->data);
+  g_free (self);
+}
+
+static void
+run (gpointer data)
+{
+  QueuedExport *self = data;
+
+  self->kind->run (self->data);
+}
+
+static void start_next (void);
+
+/* What is done here may add exports, or wait for them. */
+static void
+on_run (gpointer owner, gpointer data)
+{
+  QueuedExport *self = data;
+
+  (void)owner;
+  written = NULL;
+  start_next ();
+  self->kind->done (self->data);
+}
+
+static void
+start_next (void)
+{
+  if (written != NULL || waiting.length == 0)
+    return;
+  written = g_queue_pop_head (&waiting);
+  dse_work_start (NULL, written, run, on_run, queued_export_free);
+}
+
+static void
+drop_replaced (const DseExportKind *kind, gconstpointer data)
+{
+  for (GList *at = waiting.head, *next; kind->replaces != NULL && at != NULL; at = next) {
+    QueuedExport *older = at->data;
+
+    next = at->next;
+    if (older->kind != kind || !kind->replaces (data, older->data))
+      continue;
+    g_queue_delete_link (&waiting, at);
+    queued_export_free (older);
+  }
+}
+
+void
+dse_export_queue_add (const DseExportKind *kind, gpointer data)
+{
+  QueuedExport *self;
+
+  g_return_if_fail (kind != NULL && kind->run != NULL && kind->done != NULL);
+  g_return_if_fail (kind->free_data != NULL && data != NULL);
+
+  drop_replaced (kind, data);
+  self = g_new (QueuedExport, 1);
+  *self = (QueuedExport){ kind, data };
+  g_queue_push_tail (&waiting, self);
+  start_next ();
+}
+
+gboolean
+dse_export_queue_is_busy (void)
+{
+  return written != NULL || waiting.length > 0;
+}
+
+void
+dse_export_queue_finish (void)
+{
+  while (dse_export_queue_is_busy ())
+    g_main_context_iteration (NULL, TRUE);
+}

@@ -1,0 +1,132 @@
+/* editor/window/export_request.c — asks about obstacles, adds the export to the queue, and asks
+ * again if a file in its way is another program's. */
+#include "window/export_request.h"
+
+#include "app/saving.h"
+#include "window/window_private.h"
+
+typedef struct {
+  DseWindow *window; /* weak: that of the page when it was asked for */
+  DsePage *page;     /* weak: whose level it is, whatever tab is shown */
+  DsePageExport what;
+  DsIoObstacles allowed;
+  const DseExportRequest *answers;
+  gpointer data;
+} Request;
+
+static void
+request_free (Request *self)
+{
+  g_clear_weak_pointer (&self->window);
+  g_clear_weak_pointer (&self->page);
+  g_free (self);
+}
+
+/* The window that shows the page; NULL: none does. */
+static DseWindow *
+window_of (DsePage *page)
+{
+  GtkRoot *root = page != NULL ? gtk_widget_get_root (GTK_WIDGET (page)) : NULL;
+
+  return DSE_IS_WINDOW (root) && gtk_widget_get_mapped (GTK_WIDGET (root)) ? DSE_WINDOW (root)
+                                                                           : NULL;
+}
+
+static void
+end (Request *self, const DsePageExported *result)
+{
+  self->answers->done (window_of (self->page), self->page, result, self->data);
+  request_free (self);
+}
+
+static void
+end_unwritten (gpointer data)
+{
+  end (data, &(DsePageExported){ 0 });
+}
+
+static void
+choose (gpointer data)
+{
+  Request *self = data;
+
+  self->answers->choose (self->data);
+  request_free (self);
+}
+
+static void
+read_again (gpointer data)
+{
+  Request *self = data;
+
+  if (self->page != NULL)
+    dse_page_read_source (self->page);
+  end_unwritten (self);
+}
+
+static void write_over (const char *path, DsIoObstacles allowed, gpointer data);
+
+static const DseSaving questions = {
+  .save = write_over, .choose = choose, .cancel = end_unwritten, .read_again = read_again
+};
+
+/* The tab was closed while the file was written: nothing shows its error. */
+static void
+report_unwritten (const Request *self, const char *error)
+{
+  if (self->window != NULL && gtk_widget_get_mapped (GTK_WIDGET (self->window)))
+    dse_window_show_error (self->window, error);
+  else
+    g_printerr ("%s\n", error);
+}
+
+/* The page may be in another window by now. */
+static void
+on_exported (DsePage *page, const DsePageExported *result, gpointer data)
+{
+  DseWindow *window = window_of (page);
+  Request *self = data;
+
+  if (result->stranger != NULL && window != NULL) {
+    dse_saving_ask_changed (GTK_WINDOW (window), result->path, result->stranger,
+                            dse_page_is_source (page, result->stranger->path), self->allowed,
+                            &questions, self);
+    return;
+  }
+  if (result->error != NULL && (page == NULL || result->stranger != NULL))
+    report_unwritten (self, result->error);
+  end (self, result);
+}
+
+static void
+write_over (const char *path, DsIoObstacles allowed, gpointer data)
+{
+  Request *self = data;
+
+  self->allowed = allowed;
+  if (self->page != NULL)
+    dse_page_export (self->page, &self->what, path, allowed, on_exported, self);
+  else
+    end_unwritten (self);
+}
+
+void
+dse_export_request (DsePage *page, const DsePageExport *what, const char *path,
+                    DsIoObstacles allowed, const DseExportRequest *self, gpointer data)
+{
+  GtkRoot *root;
+  Request *request;
+
+  g_return_if_fail (DSE_IS_PAGE (page) && what != NULL && path != NULL);
+  g_return_if_fail (self != NULL && self->done != NULL && self->choose != NULL);
+  root = gtk_widget_get_root (GTK_WIDGET (page));
+  g_return_if_fail (DSE_IS_WINDOW (root));
+
+  request = g_new0 (Request, 1);
+  request->what = *what;
+  request->answers = self;
+  request->data = data;
+  g_set_weak_pointer (&request->window, DSE_WINDOW (root));
+  g_set_weak_pointer (&request->page, page);
+  dse_saving_start (GTK_WINDOW (root), path, allowed, &questions, request);
+}

@@ -1,0 +1,19 @@
+/* editor/window/export_request.h — an export with its questions: about obstacles before it is
+ * written, and about a file that another program changed. */
+#pragma once
+
+#include "page/page.h"
+#include "window/window.h"
+
+/* What follows a request. One of both is called, once, and has the data then. */
+typedef struct {
+  /* The file is written, or not. @page and @window, which shows it by then, are NULL when they are
+   * gone; reasons why it is not written are said. */
+  void (*done) (DseWindow *window, DsePage *page, const DsePageExported *result, gpointer data);
+  void (*choose) (gpointer data); /* asks for another path */
+} DseExportRequest;
+
+/* Writes @what of the level of @page, which a window shows, at @path, and asks over that window
+ * where something but @allowed is in the way. @self is static. */
+void dse_export_request (DsePage *page, const DsePageExport *what, const char *path,
+                         DsIoObstacles allowed, const DseExportRequest *self, gpointer data);

@@ -1,0 +1,10 @@
+/* editor/window/save_copy.h — saving in a format that does not hold all of a document: it gets a
+ * copy, by an export, and the document stays unsaved. */
+#pragma once
+
+#include "page/page.h"
+#include "window/window.h"
+
+/* Saves a copy of the document of @page, which @self shows, at @path, over @allowed; then the
+ * window says what was not written. */
+void dse_save_copy (DseWindow *self, DsePage *page, const char *path, DsIoObstacles allowed);
