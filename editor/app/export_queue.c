@@ -30,7 +30,7 @@ run (gpointer data)
 
 static void start_next (void);
 
-/* What is done here may add exports, or wait for them. */
+/* Its @done may add exports, or wait for them. */
 static void
 on_run (gpointer owner, gpointer data)
 {

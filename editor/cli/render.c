@@ -74,7 +74,7 @@ static int
 run (DseCli *cli)
 {
   const char *path = dse_cli_value (cli, "-o");
-  /* What it draws may be drawn again without a question; it asks none itself. */
+  /* Other exports may replace the picture without a question, as this one replaces any. */
   const DsIoOptions io = { .allowed = DS_IO_STRANGER, .written = dse_written () };
   DsuExportOptions options;
   DsDelve delve;

@@ -253,13 +253,13 @@ DsuExportOptions dse_page_export_options (DsePage *self);
 DsStatus dse_page_make_copy (DsePage *self, const DsFormat *format, DsDelve *out, gsize *n_left_out,
                              DsError *err) DS_MUST_CHECK;
 
-/* What an export writes of a level. */
+/* The content of an export. */
 typedef struct {
   const DsFormat *format;   /* NULL: a picture of the shown floor, by the suffix of the path */
   DsIoOptions io;           /* ways to write files of the format */
   gboolean is_y_up;         /* they are flipped vertically */
   gboolean counts_losses;   /* of the format; not for pictures */
-  DsuExportOptions picture; /* how that is drawn */
+  DsuExportOptions picture; /* style, size and overlays of that */
 } DsePageExport;
 
 /* The result of an export. Borrowed by those who get it. */

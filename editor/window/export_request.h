@@ -5,7 +5,7 @@
 #include "page/page.h"
 #include "window/window.h"
 
-/* What follows a request. One of both is called, once, and has the data then. */
+/* Ends of a request. One of both is called, once, and has the data then. */
 typedef struct {
   /* The file is written, or not. @page and @window, which shows it by then, are NULL when they are
    * gone; reasons why it is not written are said. */

@@ -390,7 +390,8 @@ test_save_as_text (void)
   document = dst_ui_document (window);
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
   g_assert_true (dse_page_save (dse_window_get_page (window), text));
-  g_assert_true (g_file_test (text, G_FILE_TEST_EXISTS));
+  DST_UI_UNTIL (g_file_test (text, G_FILE_TEST_EXISTS));
+  dst_ui_settle ();
   g_assert_true (dsu_document_get_modified (document));
   g_assert_null (dsu_document_get_path (document));
   g_assert_true (dse_page_save (dse_window_get_page (window), whole));
