@@ -290,6 +290,7 @@ build_view (DsuFoundList *self)
                                   _ (self->kind->name), -1);
   gtk_widget_add_css_class (self->view, "level-list");
   dsu_list_add_keys (self->view, self->kind->keys, self->kind->n_keys);
+  dsu_list_leave_by_tab (self->view);
   g_signal_connect_swapped (self->view, "activate", G_CALLBACK (on_activate), self);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);

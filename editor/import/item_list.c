@@ -5,6 +5,7 @@
 #include "icon_button.h"
 #include "import/result_picker.h"
 #include "import/source_picture.h"
+#include "list_keys.h"
 #include "row_label.h"
 #include "shown.h"
 
@@ -457,6 +458,7 @@ dse_item_list_new (DseImporting *importing)
   self->importing = g_object_ref (importing);
   list = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (self->list));
   gtk_widget_add_css_class (list, "level-list");
+  dsu_list_leave_by_tab (list);
   gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Layers, cells and objects of the file"), -1);
   g_signal_connect (list, "activate", G_CALLBACK (on_activate), self);

@@ -2,6 +2,7 @@
 #include "import/result_picker.h"
 
 #include "icon_button.h"
+#include "list_keys.h"
 #include "popover.h"
 #include "shown.h"
 #include "thumbnail.h"
@@ -258,6 +259,7 @@ list_new (Picker *self, GListModel *results)
   list = gtk_list_view_new (GTK_SELECTION_MODEL (self->found), factory);
   gtk_list_view_set_single_click_activate (GTK_LIST_VIEW (list), TRUE);
   gtk_widget_add_css_class (list, "level-list");
+  dsu_list_leave_by_tab (list);
   gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Tiles and objects"), -1);
   g_signal_connect (list, "activate", G_CALLBACK (on_activate), self);

@@ -3,6 +3,8 @@
 #include "page/page.h"
 #include "window/panel.h"
 
+#include "list_keys.h"
+
 #include <glib/gi18n.h>
 
 #define PICTURE_SIDE 40 /* pixels */
@@ -192,6 +194,7 @@ dse_history_panel_init (DseHistoryPanel *self)
   self->list = gtk_list_view_new (GTK_SELECTION_MODEL (g_object_ref (self->model)), factory);
   gtk_list_view_set_single_click_activate (GTK_LIST_VIEW (self->list), TRUE);
   gtk_widget_add_css_class (self->list, "history");
+  dsu_list_leave_by_tab (self->list);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("History"), -1);
   g_signal_connect_swapped (self->list, "activate", G_CALLBACK (on_activated), self);

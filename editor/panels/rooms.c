@@ -698,6 +698,7 @@ dse_rooms_panel_init (DseRoomsPanel *self)
   gtk_box_append (GTK_BOX (self), self->left);
   gtk_box_append (GTK_BOX (self), toolbar_new ());
   dsu_list_add_keys (self->list, KEYS, G_N_ELEMENTS (KEYS));
+  dsu_list_leave_by_tab (self->list);
   g_signal_connect_swapped (self->chosen, "selection-changed", G_CALLBACK (on_chosen), self);
   g_signal_connect_swapped (self, "map", G_CALLBACK (rebuild), self);
   self->page_signals = g_signal_group_new (DSE_TYPE_PAGE);

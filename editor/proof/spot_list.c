@@ -2,6 +2,7 @@
 #include "proof/spot_list.h"
 
 #include "icon_button.h"
+#include "list_keys.h"
 
 #define FOCUS_FRAMES 4
 
@@ -291,6 +292,7 @@ dse_spot_list_init (DseSpotList *self)
   gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
   self->view = gtk_list_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)), factory);
   gtk_widget_add_css_class (self->view, "spot-list");
+  dsu_list_leave_by_tab (self->view);
   g_signal_connect_swapped (self->selection, "notify::selected", G_CALLBACK (on_selected), self);
   g_signal_connect_swapped (self->view, "activate", G_CALLBACK (on_activated), self);
   self->scrolled = gtk_scrolled_window_new ();

@@ -5,6 +5,7 @@
 #include "histogram.h"
 #include "icon_button.h"
 #include "inspect/describe.h"
+#include "list_keys.h"
 #include "recipe/sheet.h"
 #include "spin.h"
 #include "strip.h"
@@ -440,6 +441,7 @@ build_grid (DseContactSheet *self)
   gtk_grid_view_set_max_columns (GTK_GRID_VIEW (self->grid), 12);
   gtk_grid_view_set_min_columns (GTK_GRID_VIEW (self->grid), 1);
   gtk_widget_add_css_class (self->grid, "contact-sheet");
+  dsu_list_leave_by_tab (self->grid);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->grid), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Levels"), -1);
   g_signal_connect (self->grid, "activate", G_CALLBACK (on_activate), self);

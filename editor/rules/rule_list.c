@@ -3,6 +3,7 @@
 
 #include "choice.h"
 #include "icon_button.h"
+#include "list_keys.h"
 #include "row_label.h"
 #include "rules/rule_labels.h"
 #include "shown.h"
@@ -433,6 +434,7 @@ view_new (DseRuleList *self)
   view = gtk_list_view_new (g_object_ref (GTK_SELECTION_MODEL (self->selection)), factory);
   gtk_widget_add_css_class (view, "navigation-sidebar");
   gtk_widget_add_css_class (view, "rule-list");
+  dsu_list_leave_by_tab (view);
   gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Definitions"), -1);
   return view;

@@ -29,6 +29,14 @@ dse_form_refuse (DseForm *self, const char *reason)
   gtk_widget_set_visible (self->reason, TRUE);
 }
 
+void
+dse_form_forget_refusal (DseForm *self)
+{
+  g_return_if_fail (self != NULL);
+
+  gtk_widget_set_visible (self->reason, FALSE);
+}
+
 static void
 on_cancel (DseForm *self)
 {
@@ -72,6 +80,9 @@ dse_form_add (DseForm *self, const char *title, GtkWidget *control)
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
   gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   -1);
+  if (GTK_IS_DROP_DOWN (control))
+    g_signal_connect_swapped (control, "notify::selected", G_CALLBACK (dse_form_forget_refusal),
+                              self);
   gtk_widget_set_focusable (row, FALSE); /* Tab goes from control to control */
   if (ADW_IS_EXPANDER_ROW (self->group))
     adw_expander_row_add_row (ADW_EXPANDER_ROW (self->group), row);
@@ -93,6 +104,7 @@ dse_form_add_text (DseForm *self, const char *title, const char *text)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry), title);
   gtk_editable_set_text (GTK_EDITABLE (entry), text);
   adw_entry_row_set_activates_default (ADW_ENTRY_ROW (entry), TRUE);
+  g_signal_connect_swapped (entry, "changed", G_CALLBACK (dse_form_forget_refusal), self);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), entry);
   if (gtk_window_get_focus (GTK_WINDOW (self->dialog)) == NULL)
     gtk_window_set_focus (GTK_WINDOW (self->dialog), entry); /* the first */
@@ -106,6 +118,7 @@ on_number (GtkWidget *spin, DseForm *self)
 {
   const gboolean is_wrong = gtk_widget_has_css_class (spin, "error");
 
+  dse_form_forget_refusal (self);
   if (is_wrong == (g_object_get_data (G_OBJECT (self->dialog), WRONG) == spin))
     return;
   g_object_set_data (G_OBJECT (self->dialog), WRONG, is_wrong ? spin : NULL);

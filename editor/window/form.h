@@ -40,4 +40,6 @@ GtkWidget *dse_form_add_switch (DseForm *self, const char *title, const char *su
 gboolean dse_form_accept (DseForm *self);
 /* For its function: the dialog stays as it was filled in, and shows @reason. */
 void dse_form_refuse (DseForm *self, const char *reason);
+/* Hides the reason, since what was refused has changed. Texts, numbers and choices do so. */
+void dse_form_forget_refusal (DseForm *self);
 int dse_form_get_number (GtkWidget *number); /* of a row with a spin button */

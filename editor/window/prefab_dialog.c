@@ -151,7 +151,7 @@ refresh (PrefabDialog *self)
     rows = dup_rows (record);
     lost = dse_prefab_losses_dup (dsu_document_get_delve (self->document)->rules, &losses);
     markup = g_markup_escape_text (lost, -1);
-    gtk_widget_set_visible (self->form->reason, FALSE);
+    dse_form_forget_refusal (self->form);
   } else {
     dse_form_refuse (self->form, ds_error_format (&err, sentence, sizeof sentence));
   }

@@ -349,9 +349,10 @@ make_project (DseForm *form)
   char sentence[DS_SENTENCE];
   DsError err;
 
-  if (obstacle != NULL)
+  if (obstacle != NULL) {
     dse_form_refuse (form, obstacle);
-  else if (dse_project_file_write (&settings, &err) != DS_OK)
+    gtk_window_set_focus (GTK_WINDOW (form->dialog), folder != NULL ? form->name : form->folder);
+  } else if (dse_project_file_write (&settings, &err) != DS_OK)
     dse_form_refuse (form, ds_error_format (&err, sentence, sizeof sentence));
   else {
     take_open_levels (form->window);
@@ -371,6 +372,7 @@ take_folder (DseForm *form, const char *path)
       ADW_ACTION_ROW (gtk_widget_get_ancestor (form->folder, ADW_TYPE_ACTION_ROW)), shown);
   if (gtk_editable_get_text (GTK_EDITABLE (form->name))[0] == '\0')
     gtk_editable_set_text (GTK_EDITABLE (form->name), name);
+  dse_form_forget_refusal (form);
   gtk_window_set_focus (GTK_WINDOW (form->dialog), form->name);
 }
 

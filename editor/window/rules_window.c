@@ -142,6 +142,17 @@ reload_levels (RulesWindow *self)
 
 /* ---- actions */
 
+/* Chooses a definition that was just made, and goes to its first field. */
+static void
+go_to_made (RulesWindow *self, const DsRecordType *type, const char *id)
+{
+  GtkWidget *row;
+
+  dse_rule_list_choose (DSE_RULE_LIST (self->list), type, id);
+  row = dse_rule_form_get_row (DSE_RULE_FORM (self->form), "label");
+  gtk_widget_child_focus (row != NULL ? row : self->list, GTK_DIR_TAB_FORWARD);
+}
+
 static void
 on_new_name (const char *name, gpointer data)
 {
@@ -154,7 +165,7 @@ on_new_name (const char *name, gpointer data)
     return;
   id = dse_rule_editor_create (self->editor, type, name, errors);
   if (id != NULL)
-    dse_rule_list_choose (DSE_RULE_LIST (self->list), type, id);
+    go_to_made (self, type, id);
   say_errors (self, errors);
 }
 
@@ -190,7 +201,7 @@ on_copy_name (const char *name, gpointer data)
   type = entry->type;
   id = dse_rule_editor_duplicate (self->editor, entry, name, errors);
   if (id != NULL)
-    dse_rule_list_choose (DSE_RULE_LIST (self->list), type, id);
+    go_to_made (self, type, id);
   say_errors (self, errors);
 }
 

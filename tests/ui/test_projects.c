@@ -94,6 +94,14 @@ has_text (GtkWidget *root, const char *text)
   return dst_ui_find (root, GTK_TYPE_LABEL, text) != NULL;
 }
 
+static gboolean
+shows_text (GtkWidget *root, const char *text)
+{
+  GtkWidget *label = dst_ui_find (root, GTK_TYPE_LABEL, text);
+
+  return label != NULL && gtk_widget_get_visible (label);
+}
+
 /* The tile is known, by the name that the project gives it. */
 static void
 assert_in_project (DseWindow *window, const char *folder)
@@ -383,11 +391,18 @@ test_new (void)
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_n, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   dialog = GTK_WIDGET (dst_ui_dialog ());
   dst_ui_press_button (dialog, "_Create");
-  g_assert_true (has_text (dialog, "Choose the folder of the project."));
+  g_assert_true (shows_text (dialog, "Choose the folder of the project."));
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (dialog)) ==
+                 dst_ui_find (dialog, GTK_TYPE_BUTTON, "Choose…"));
   dst_ui_press_button (dialog, "Choose…");
   dst_ui_choose_folder (folder);
   DST_UI_UNTIL (strcmp (gtk_editable_get_text (name_of (dialog)), "my-game") == 0);
+  g_assert_false (shows_text (dialog, "Choose the folder of the project."));
+  gtk_editable_set_text (name_of (dialog), " ");
+  dst_ui_press_button (dialog, "_Create");
+  g_assert_true (shows_text (dialog, "The project needs a name."));
   gtk_editable_set_text (name_of (dialog), "My Game");
+  g_assert_false (shows_text (dialog, "The project needs a name."));
   choose (dialog, "Start", "Metroidvania");
   dst_ui_press_button (dialog, "_Create");
 

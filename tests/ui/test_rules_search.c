@@ -2,6 +2,7 @@
  * Rename Everywhere. */
 #include "drive.h"
 #include "lib/file.h"
+#include "rules/rule_form.h"
 #include "rules/rule_list.h"
 
 #include <string.h>
@@ -146,6 +147,45 @@ test_tab_after_search (Fixture *self, gconstpointer data)
   }
 }
 
+static gboolean
+is_in_list (Fixture *self, GtkWidget *focus)
+{
+  return gtk_widget_is_ancestor (focus, gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (
+                                            gtk_widget_get_last_child (self->list))));
+}
+
+/* The list is one stop of Tab: from there to the form, and back by way of the chosen row to what
+ * stands above the list. What is made has the focus in its form. */
+static void
+test_tab_leaves (Fixture *self, gconstpointer data)
+{
+  GtkWindow *rules = GTK_WINDOW (self->rules);
+  GtkWidget *row = tab_after (self, ""), *form;
+
+  g_assert_cmpuint (gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED, !=, 0);
+  dst_ui_key (rules, GDK_KEY_Tab, 0);
+  form = gtk_window_get_focus (rules);
+  g_assert_false (gtk_widget_is_ancestor (form, self->list));
+  dst_ui_key (rules, GDK_KEY_Tab, GDK_SHIFT_MASK);
+  g_assert_true (gtk_window_get_focus (rules) == row);
+  dst_ui_key (rules, GDK_KEY_Down, 0);
+  dst_ui_key (rules, GDK_KEY_Tab, GDK_SHIFT_MASK);
+  g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (rules), self->list));
+  g_assert_false (is_in_list (self, gtk_window_get_focus (rules)));
+  dst_ui_key (rules, GDK_KEY_Tab, 0);
+  g_assert_true (is_in_list (self, gtk_window_get_focus (rules)));
+  dst_ui_key (rules, GDK_KEY_Tab, 0);
+  g_assert_false (is_in_list (self, gtk_window_get_focus (rules)));
+
+  g_assert_true (gtk_widget_activate_action (self->rules, "rules.new", "s", "lock"));
+  dst_ui_settle ();
+  answer_text ("Rune Seal", "C_reate");
+  g_assert_true (gtk_widget_is_ancestor (
+      gtk_window_get_focus (rules),
+      dse_rule_form_get_row (DSE_RULE_FORM (dst_ui_find (self->rules, DSE_TYPE_RULE_FORM, NULL)),
+                             "label")));
+}
+
 /* The question counts what is renamed, tilesets too, before and after; files of Tiled keep their
  * names, and are not counted. */
 static void
@@ -197,6 +237,7 @@ main (int argc, char **argv)
 #define ADD(name, function)                                                                        \
   g_test_add ("/rules-search/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("tab-after-search", test_tab_after_search);
+  ADD ("tab-leaves", test_tab_leaves);
   ADD ("rename-scope", test_rename_scope);
 #undef ADD
   return g_test_run ();
