@@ -45,6 +45,21 @@ dse_reading_about_dup (const DsTileset *tileset, int columns, DsRect block)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+char *
+dse_reading_question_dup (const DsRect *block, const DsTileReading *reading)
+{
+  if (block == NULL)
+    return g_strdup (_ ("Select a tile in the image, or drag over several."));
+  if (reading == NULL)
+    return g_strdup (_ ("Too many tiles for one picture"));
+  if (block->w * block->h == 1)
+    return g_strdup (_ ("A tile is selected."));
+  if (reading->layout == NULL)
+    return g_strdup_printf (_ ("%d × %d tiles selected. Use:"), block->w, block->h);
+  return g_strdup_printf (_ ("%d × %d tiles selected. They look like an autotile set:"), block->w,
+                          block->h);
+}
+
 DsPictureJoin
 dse_reading_joins (const DsRules *rules, const DsRecordType *type, const char *id)
 {

@@ -4,7 +4,8 @@
 
 #include "spin.h"
 
-#define WRONG "wrong" /* data of the dialog: the field whose input is refused */
+#define ROWS_HEIGHT 600 /* pixels, of rows that scroll */
+#define WRONG "wrong"   /* data of the dialog: the field whose input is refused */
 
 gboolean
 dse_form_accept (DseForm *self)
@@ -65,6 +66,25 @@ dse_form_new (DseWindow *window, const char *title, const char *accept, DseFormF
                             G_CALLBACK (on_cancel), self);
   g_object_set_data_full (G_OBJECT (self->dialog), "form", self, g_free);
   return self;
+}
+
+void
+dse_form_scroll (DseForm *self)
+{
+  GtkWidget *scrolled, *box;
+
+  g_return_if_fail (self != NULL);
+
+  box = gtk_widget_get_parent (self->group);
+  scrolled = gtk_scrolled_window_new ();
+  g_object_set (scrolled, "hscrollbar-policy", GTK_POLICY_NEVER, "propagate-natural-height", TRUE,
+                "max-content-height", ROWS_HEIGHT, "vexpand", TRUE, NULL);
+  gtk_box_insert_child_after (GTK_BOX (box), scrolled, self->group);
+  g_object_ref (self->group);
+  gtk_box_remove (GTK_BOX (box), self->group);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->group);
+  g_object_unref (self->group);
+  gtk_widget_set_margin_top (self->reason, 12);
 }
 
 GtkWidget *

@@ -27,6 +27,9 @@ struct DseForm {
 /* A form over @window; @accept has a mnemonic. It lives as long as its dialog, which is to be
  * presented; @done is called when it is accepted. */
 DseForm *dse_form_new (DseWindow *window, const char *title, const char *accept, DseFormFunc done);
+/* Lets the rows scroll where they are higher than a small screen. The dialog then keeps its height
+ * when rows appear. */
+void dse_form_scroll (DseForm *self);
 /* Adds a row called @title with @control at its end, which it takes. Each returns the control. */
 GtkWidget *dse_form_add (DseForm *self, const char *title, GtkWidget *control);
 /* The same with a line of text, which accepts the form on Enter; no larger control. */

@@ -378,6 +378,7 @@ show_dialog (DseWindow *window, DsePage *page, const DsMask *mask, DseRuleEditor
     gtk_window_destroy (GTK_WINDOW (self->form->dialog));
     return;
   }
+  dse_form_scroll (self->form);
   add_rows (self);
   refresh (self);
   gtk_window_present (GTK_WINDOW (self->form->dialog));

@@ -31,6 +31,8 @@ typedef struct {
   GtkWidget *dialog, *names, *list, *view, *slicing, *form, *trial, *how;
   DsTileReading readings[DS_TILE_READINGS_MAX];
   gsize n_readings;
+  DsRect read;         /* the block that has these readings */
+  guint guess;         /* the most likely of them */
   char *shown;         /* file */
   GPtrArray *taken;    /* paths of images whose names are taken; the first is asked about */
   gboolean is_filling; /* lists are filled */
@@ -191,12 +193,25 @@ enable (TilesetWindow *self, const char *action, gboolean is_enabled)
       is_enabled);
 }
 
-/* The ways to use the selected block, with the most likely one chosen. */
+/* The reading that was chosen by hand for this @block; GTK_INVALID_LIST_POSITION: none. */
+static guint
+picked_reading (TilesetWindow *self, const DsRect *block)
+{
+  const guint shown = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->how));
+  const DsRect *read = &self->read;
+
+  return self->n_readings > 0 && shown != self->guess && block->x == read->x &&
+                 block->y == read->y && block->w == read->w && block->h == read->h
+             ? shown
+             : GTK_INVALID_LIST_POSITION;
+}
+
+/* The ways to use the selected block, with the most likely one chosen, or that of before. */
 static void
 fill_readings (TilesetWindow *self, const DsRect *block)
 {
   GtkStringList *labels = gtk_string_list_new (NULL);
-  gsize guess = 0;
+  const guint picked = block != NULL ? picked_reading (self, block) : GTK_INVALID_LIST_POSITION;
 
   self->n_readings = block != NULL ? ds_tile_readings (block->w, block->h, self->readings) : 0;
   for (gsize i = 0; i < self->n_readings; i++) {
@@ -206,31 +221,15 @@ fill_readings (TilesetWindow *self, const DsRect *block)
   }
   gtk_drop_down_set_model (GTK_DROP_DOWN (self->how), G_LIST_MODEL (labels));
   if (self->n_readings > 0) {
-    guess = dsu_tile_guess (dse_tileset_editor_get_sheet (self->editor),
-                            dse_tileset_editor_get_tileset (self->editor), *block, self->readings,
-                            self->n_readings);
-    gtk_drop_down_set_selected (GTK_DROP_DOWN (self->how), (guint)guess);
+    self->read = *block;
+    self->guess = (guint)dsu_tile_guess (dse_tileset_editor_get_sheet (self->editor),
+                                         dse_tileset_editor_get_tileset (self->editor), *block,
+                                         self->readings, self->n_readings);
+    gtk_drop_down_set_selected (GTK_DROP_DOWN (self->how),
+                                picked < self->n_readings ? picked : self->guess);
   }
   gtk_widget_set_visible (self->how, self->n_readings > 1);
   g_object_unref (labels);
-}
-
-/* The text over the choice: how many tiles, and whether they look like a set. Caller frees. */
-static char *
-join_text_dup (TilesetWindow *self, const DsRect *block)
-{
-  const guint at = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->how));
-
-  if (block == NULL)
-    return g_strdup (_ ("Select a tile in the image, or drag over several."));
-  if (self->n_readings == 0)
-    return g_strdup (_ ("Too many tiles for one picture"));
-  if (block->w * block->h == 1)
-    return g_strdup (_ ("A tile is selected."));
-  if (self->readings[at].layout == NULL)
-    return g_strdup_printf (_ ("%d × %d tiles selected. Use:"), block->w, block->h);
-  return g_strdup_printf (_ ("%d × %d tiles selected. They look like an autotile set:"), block->w,
-                          block->h);
 }
 
 static void
@@ -252,11 +251,14 @@ on_selected (TilesetWindow *self)
   DsRect block;
   const gboolean has_block = dsu_sheet_view_get_selection (DSU_SHEET_VIEW (self->view), &block) &&
                              dse_tileset_editor_get_sheet (self->editor) != NULL;
+  guint at;
 
   gtk_label_set_text (part (self, "about"), about);
   dsu_sheet_view_set_text (DSU_SHEET_VIEW (self->view), about);
   fill_readings (self, has_block ? &block : NULL);
-  text = join_text_dup (self, has_block ? &block : NULL);
+  at = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->how));
+  text = dse_reading_question_dup (has_block ? &block : NULL,
+                                   at < self->n_readings ? &self->readings[at] : NULL);
   gtk_label_set_text (part (self, "join_text"), text);
   if (has_block)
     gtk_stack_set_visible_child_name (part (self, "forms"), "picture");

@@ -118,6 +118,29 @@ find_prefab (Fixture *self, const char *id)
   return NULL;
 }
 
+/* The form of a large drawing is no higher than a small screen, whose last row is reached by Tab.
+ */
+static void
+test_fits (Fixture *self, gconstpointer data)
+{
+  GtkWidget *rotate;
+  graphene_rect_t bounds;
+  int height;
+
+  open_dialog (self, (DsCell){ 0, 0 }, (DsCell){ 9, 9 });
+  g_assert_nonnull (self->dialog);
+  gtk_widget_measure (self->dialog, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
+  g_assert_cmpint (height, <=, 680);
+  rotate = dst_ui_find (self->dialog, GTK_TYPE_CHECK_BUTTON, "Mirrored");
+  for (int i = 0; i < 30 && gtk_window_get_focus (GTK_WINDOW (self->dialog)) != rotate; i++)
+    dst_ui_key (GTK_WINDOW (self->dialog), GDK_KEY_Tab, 0);
+  g_assert_true (gtk_widget_has_focus (rotate));
+  dst_ui_settle ();
+  g_assert_true (gtk_widget_compute_bounds (rotate, self->dialog, &bounds));
+  g_assert_cmpfloat (bounds.origin.y + bounds.size.height, <=,
+                     (float)gtk_widget_get_height (self->dialog));
+}
+
 /* From the selected floor of a room to a level that has the room. */
 static void
 test_create (Fixture *self, gconstpointer data)
@@ -292,6 +315,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv, NULL);
   adw_init ();
   ADD ("/prefabs/create", test_create);
+  ADD ("/prefabs/fits", test_fits);
   ADD ("/prefabs/errors", test_errors);
   ADD ("/prefabs/placement", test_placement);
   ADD ("/prefabs/read-only", test_read_only);

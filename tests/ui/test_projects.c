@@ -390,6 +390,7 @@ test_new (void)
   g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_n, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
   dialog = GTK_WIDGET (dst_ui_dialog ());
+  gtk_widget_grab_focus (dst_ui_find (dialog, GTK_TYPE_BUTTON, "_Create"));
   dst_ui_press_button (dialog, "_Create");
   g_assert_true (shows_text (dialog, "Choose the folder of the project."));
   g_assert_true (gtk_window_get_focus (GTK_WINDOW (dialog)) ==

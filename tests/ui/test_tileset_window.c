@@ -348,6 +348,47 @@ test_autotile (Fixture *self, gconstpointer data)
   DST_UI_UNTIL (count_on_level (self, RIM) > 20);
 }
 
+static GtkDropDown *
+find_uses (GtkWidget *root)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_DROP_DOWN (root) && gtk_widget_get_mapped (root) &&
+      GTK_IS_STRING_LIST (gtk_drop_down_get_model (GTK_DROP_DOWN (root))) &&
+      strcmp (gtk_string_list_get_string (
+                  GTK_STRING_LIST (gtk_drop_down_get_model (GTK_DROP_DOWN (root))), 0),
+              "Variants") == 0)
+    return GTK_DROP_DOWN (root);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = (GtkWidget *)find_uses (child);
+  return (GtkDropDown *)found;
+}
+
+/* What tiles are used for stays chosen for them, until others are selected. */
+static void
+test_use_stays (Fixture *self, gconstpointer data)
+{
+  GtkDropDown *uses;
+
+  add_image (self);
+  choose (self, &ds_creature_record, "goblin");
+  select_tiles (self, (DsRect){ 0, 0, 4, 1 });
+  uses = find_uses (self->dialog);
+  g_assert_nonnull (uses);
+  g_assert_cmpuint (gtk_drop_down_get_selected (uses), ==, 0);
+  gtk_drop_down_set_selected (uses, 2);
+  for (int i = 0; i < 2; i++) {
+    act (self, "tilesets.join");
+    assert_text (self, "tilesets/my-walls.json",
+                 HEAD "  \"pictures\": [\n    { \"id\": \"goblin\", \"tiles\": [0, 1, 2, 3], "
+                      "\"facings\": true }\n  ]\n}\n");
+    g_assert_cmpuint (gtk_drop_down_get_selected (uses), ==, 2);
+  }
+  select_tiles (self, (DsRect){ 0, 1, 4, 1 });
+  g_assert_cmpuint (gtk_drop_down_get_selected (uses), ==, 0);
+}
+
 /* A value that needs another waits for it in its row. */
 static void
 test_waits (Fixture *self, gconstpointer data)
@@ -701,6 +742,7 @@ main (int argc, char **argv)
   ADD ("slicing", test_slicing);
   ADD ("join", test_join);
   ADD ("autotile", test_autotile);
+  ADD ("use-stays", test_use_stays);
   ADD ("waits", test_waits);
   ADD ("taken", test_taken);
   ADD ("refused", test_refused);
