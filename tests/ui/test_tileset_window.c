@@ -365,7 +365,7 @@ find_uses (GtkWidget *root)
   return (GtkDropDown *)found;
 }
 
-/* What tiles are used for stays chosen for them, until others are selected. */
+/* The use of tiles stays chosen for them, until others are selected. */
 static void
 test_use_stays (Fixture *self, gconstpointer data)
 {
