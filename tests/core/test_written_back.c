@@ -6,7 +6,6 @@
 #include "lib/rows.h"
 
 #include <glib.h>
-#include <stdio.h>
 #include <string.h>
 
 #define RULES                                                                                      \
@@ -66,8 +65,6 @@
 #define DELETED_COIN                                                                               \
   "-  <object id=\"8\" type=\"Coin2\" x=\"10.25\" y=\"18\">\n-   <point/>\n-  </object>\n"
 
-/* Edits: "ground X,Y TILE", "feature X,Y TILE", "move KIND X,Y", "add KIND X,Y", "delete KIND",
- * "size WxH ANCHOR". */
 static const DstWrittenRow ROWS[] = {
   { "nothing", "a.tmx", WHOLE, "", "", "" },
   { "wall", "a.tmx", WHOLE, "ground 2,1 wall", "-3,1,2,1,3,\n+3,1,3,1,3,\n", "" },
@@ -167,88 +164,10 @@ static const DstWrittenRow ROWS[] = {
     "" },
 };
 
-static const DsThing *
-find (const DsDelve *delve, const char *kind)
-{
-  const DsThings *things = delve->dungeon.floors[0].things;
-
-  for (size_t i = 0; i < ds_things_count (things); i++)
-    if (strcmp (ds_rules_kind (delve->rules, ds_things_get (things, i)->kind)->id, kind) == 0)
-      return ds_things_get (things, i);
-  g_assert_not_reached ();
-}
-
-static void
-apply (DsDoc *doc, const DsCmd *cmd)
-{
-  DsError err;
-
-  g_assert_cmpint (ds_doc_apply (doc, cmd, &err), ==, DS_OK);
-}
-
-static void
-edit_thing (DsDoc *doc, const char *edit)
-{
-  const DsDelve *delve = ds_doc_delve (doc);
-  char what[32] = "", kind[32] = "";
-  DsThing thing = { .id = 12345 + ds_doc_n_steps (doc),
-                    .facing = DS_FACING_NONE,
-                    .target_floor = -1 };
-  DsCell at = { 0, 0 };
-
-  g_assert_cmpint (sscanf (edit, "%31s %31s %d,%d", what, kind, &at.x, &at.y), >=, 2);
-  if (strcmp (what, "add") == 0) {
-    const DsCmdPlaceThing place = { .cmd.type = &ds_cmd_place_thing, .thing = &thing };
-
-    g_assert_true (ds_rules_find_kind (delve->rules, kind, &thing.kind));
-    thing.at = at;
-    apply (doc, &place.cmd);
-  } else if (strcmp (what, "move") == 0) {
-    const DsCmdMoveThing move = { .cmd.type = &ds_cmd_move_thing,
-                                  .id = find (delve, kind)->id,
-                                  .to = at };
-
-    apply (doc, &move.cmd);
-  } else {
-    const uint64_t id = find (delve, kind)->id;
-    const DsCmdDeleteThings delete = { .cmd.type = &ds_cmd_delete_things, .ids = &id, .n_ids = 1 };
-
-    apply (doc, &delete.cmd);
-  }
-}
-
-static void
-edit (DsDoc *doc, const char *text)
-{
-  char layer[32], tile[32];
-  int x, y, w, h, anchor;
-
-  if (sscanf (text, "size %dx%d %d", &w, &h, &anchor) == 3) {
-    const DsCmdResize resize = {
-      .cmd.type = &ds_cmd_resize, .w = w, .h = h, .anchor = (DsAnchor)anchor
-    };
-
-    apply (doc, &resize.cmd);
-  } else if (sscanf (text, "%31s %d,%d %31s", layer, &x, &y, tile) == 4) {
-    const DsRules *rules = ds_doc_delve (doc)->rules;
-    const DsSpan span = { y, x, x, ds_rules_find_tile (rules, tile) };
-    const DsCmdCells cells = { .cmd.type = &ds_cmd_cells,
-                               .layer = layer[0] == 'g' ? DS_LAYER_GROUND : DS_LAYER_FEATURE,
-                               .spans = &span,
-                               .n_spans = 1,
-                               .pin = true };
-
-    g_assert_true (span.value != DS_TILE_NONE || tile[0] == '-');
-    apply (doc, &cells.cmd);
-  } else {
-    edit_thing (doc, text);
-  }
-}
-
 static void
 test_row (gconstpointer data)
 {
-  dst_check_written (&ROWS[GPOINTER_TO_SIZE (data)], RULES, ";", edit);
+  dst_check_written (&ROWS[GPOINTER_TO_SIZE (data)], RULES, ";", dst_apply_edit);
 }
 
 /* ---- losses of the source by edits of size and floors */
@@ -278,7 +197,7 @@ test_cut (gconstpointer data)
 
   dst_import_text (&delve, CUTS[row].file, CUTS[row].text, RULES);
   g_assert_cmpint (ds_doc_new (&doc, &delve, &err), ==, DS_OK);
-  edit (doc, CUTS[row].edits);
+  dst_apply_edit (doc, CUTS[row].edits);
   g_assert_cmpint (ds_kept_cut (&delve, ds_doc_delve (doc), &text, &err), ==, DS_OK);
   g_assert_cmpstr (text.n > 0 ? text.bytes : "", ==, CUTS[row].want);
   ds_text_clear (&text);
@@ -299,12 +218,12 @@ test_floor_gone (void)
 
   dst_import_text (&delve, "a.tmx", WHOLE, RULES);
   g_assert_cmpint (ds_doc_new (&doc, &delve, &err), ==, DS_OK);
-  apply (doc, &floors.cmd);
+  g_assert_cmpint (ds_doc_apply (doc, &floors.cmd, &err), ==, DS_OK);
   g_assert_cmpint (ds_kept_cut (&delve, ds_doc_delve (doc), &text, &err), ==, DS_OK);
   g_assert_cmpuint (text.n, ==, 0);
   floors.from = less;
   floors.n = 1;
-  apply (doc, &floors.cmd);
+  g_assert_cmpint (ds_doc_apply (doc, &floors.cmd, &err), ==, DS_OK);
   g_assert_cmpint (ds_kept_cut (&delve, ds_doc_delve (doc), &text, &err), ==, DS_OK);
   g_assert_cmpstr (text.bytes, ==, "Not written back, since their floor is gone: maps: 1 (a.tmx)");
   ds_text_clear (&text);

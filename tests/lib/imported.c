@@ -1,5 +1,6 @@
 /* tests/lib/imported.c — imports a text, and writes a level back. */
 #include "lib/imported.h"
+#include "doc/cmd.h"
 #include "io/delve_file.h"
 #include "io/io.h"
 #include "io/kept/write_back.h"
@@ -7,6 +8,7 @@
 #include "lib/gen.h"
 
 #include <glib.h>
+#include <stdio.h>
 #include <string.h>
 
 void
@@ -109,4 +111,109 @@ dst_check_written (const DstWrittenRow *row, const char *mapping, const char *se
   g_assert_cmpstr (none, ==, "");
   ds_doc_free (doc);
   ds_delve_clear (&delve);
+}
+
+/* ---- edits */
+
+const DsThing *
+dst_find_thing (const DsDelve *delve, const char *kind)
+{
+  const DsThings *things = delve->dungeon.floors[0].things;
+
+  for (size_t i = 0; i < ds_things_count (things); i++)
+    if (strcmp (ds_rules_kind (delve->rules, ds_things_get (things, i)->kind)->id, kind) == 0)
+      return ds_things_get (things, i);
+  g_assert_not_reached ();
+}
+
+static void
+apply (DsDoc *doc, const DsCmd *cmd)
+{
+  DsError err;
+
+  g_assert_cmpint (ds_doc_apply (doc, cmd, &err), ==, DS_OK);
+}
+
+static void
+edit_thing (DsDoc *doc, const char *edit)
+{
+  const DsDelve *delve = ds_doc_delve (doc);
+  char what[32] = "", kind[32] = "";
+  DsThing thing = { .id = 12345 + ds_doc_n_steps (doc),
+                    .facing = DS_FACING_NONE,
+                    .target_floor = -1 };
+  DsCell at = { 0, 0 };
+
+  g_assert_cmpint (sscanf (edit, "%31s %31s %d,%d", what, kind, &at.x, &at.y), >=, 2);
+  if (strcmp (what, "add") == 0) {
+    const DsCmdPlaceThing place = { .cmd.type = &ds_cmd_place_thing, .thing = &thing };
+
+    g_assert_true (ds_rules_find_kind (delve->rules, kind, &thing.kind));
+    thing.at = at;
+    apply (doc, &place.cmd);
+  } else if (strcmp (what, "move") == 0) {
+    const DsCmdMoveThing move = { .cmd.type = &ds_cmd_move_thing,
+                                  .id = dst_find_thing (delve, kind)->id,
+                                  .to = at };
+
+    apply (doc, &move.cmd);
+  } else {
+    const uint64_t id = dst_find_thing (delve, kind)->id;
+    const DsCmdDeleteThings delete = { .cmd.type = &ds_cmd_delete_things, .ids = &id, .n_ids = 1 };
+
+    apply (doc, &delete.cmd);
+  }
+}
+
+/* "set KIND NAME JSON", "remove KIND NAME", "rename KIND NAME NAME" */
+static bool
+edit_property (DsDoc *doc, const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", 4);
+  const guint n = g_strv_length (words);
+  const DsDelve *delve = ds_doc_delve (doc);
+  const bool is_set = strcmp (words[0], "set") == 0, is_new = strcmp (words[0], "rename") == 0;
+  DsCmdSetProperty set = { .cmd.type = &ds_cmd_set_property };
+
+  if (n < 3 || (!is_set && !is_new && strcmp (words[0], "remove") != 0))
+    return false;
+  set.holder =
+      strcmp (words[1], "level") == 0
+          ? (DsHolder){ .type = DS_HOLDER_LEVEL }
+          : (DsHolder){ .type = DS_HOLDER_THING, .id = dst_find_thing (delve, words[1])->id };
+  set.name = words[2];
+  set.json = is_set ? words[3] : NULL;
+  set.new_name = is_new ? words[3] : NULL;
+  apply (doc, &set.cmd);
+  return true;
+}
+
+void
+dst_apply_edit (DsDoc *doc, const char *text)
+{
+  char layer[32], tile[32];
+  int x, y, w, h, anchor;
+
+  if (edit_property (doc, text))
+    return;
+  if (sscanf (text, "size %dx%d %d", &w, &h, &anchor) == 3) {
+    const DsCmdResize resize = {
+      .cmd.type = &ds_cmd_resize, .w = w, .h = h, .anchor = (DsAnchor)anchor
+    };
+
+    apply (doc, &resize.cmd);
+  } else if (sscanf (text, "%31s %d,%d %31s", layer, &x, &y, tile) == 4) {
+    const DsRules *rules = ds_doc_delve (doc)->rules;
+    const DsSpan span = { y, x, x, ds_rules_find_tile (rules, tile) };
+    const DsCmdCells cells = { .cmd.type = &ds_cmd_cells,
+                               .layer = layer[0] == 'g' ? DS_LAYER_GROUND : DS_LAYER_FEATURE,
+                               .spans = &span,
+                               .n_spans = 1,
+                               .pin = true };
+
+    g_assert_true (span.value != DS_TILE_NONE || tile[0] == '-');
+    apply (doc, &cells.cmd);
+  } else {
+    edit_thing (doc, text);
+  }
 }

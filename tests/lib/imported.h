@@ -19,3 +19,9 @@ void dst_check_written (const DstWrittenRow *row, const char *mapping, const cha
                         void (*edit) (DsDoc *doc, const char *text));
 /* The text of the one file that the level is written back to; caller frees, also *@losses. */
 char *dst_write_back (const DsDelve *level, const char *file, char **losses);
+/* The first object of the kind on the first floor; there must be one. */
+const DsThing *dst_find_thing (const DsDelve *delve, const char *kind);
+/* Makes the edit "ground X,Y TILE", "feature X,Y TILE" (-: nothing), "move KIND X,Y",
+ * "add KIND X,Y", "delete KIND", "size WxH ANCHOR", "set KIND NAME JSON", "remove KIND NAME" or
+ * "rename KIND NAME NAME"; KIND is the first object of the kind, or "level". */
+void dst_apply_edit (DsDoc *doc, const char *text);

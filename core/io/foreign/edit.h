@@ -46,6 +46,7 @@ typedef struct {
   uint32_t tile;           /* as in a cell; 0 = none */
   int64_t x, y, w, h;      /* thousandths of a pixel from the layer's corner, to the top left */
   DsForeignPropertyEdits properties; /* of the copy, or all new ones */
+  uint64_t id;                       /* of our object: new ids of the file may follow from it */
 } DsForeignAddition;
 
 /* Held by value; all zero: nothing changes. Borrows from the map. */

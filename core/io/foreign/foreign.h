@@ -166,9 +166,11 @@ typedef struct DsForeignLayer {
   DS_FOREIGN_LIST (DsForeignMeaning) meanings;
   DsForeignObjects objects;
   uint32_t line;
-  uint8_t kind; /* DsForeignLayerKind */
+  uint32_t number; /* of the layer in the file's list, where one of the file may be several here */
+  uint8_t kind;    /* DsForeignLayerKind */
   bool is_hidden;
-  bool is_more; /* further tiles in the cells of the layer before, above them */
+  bool is_derived; /* the other program makes its tiles from other cells: no edit changes them */
+  bool is_more;    /* further tiles in the cells of the layer before, above them */
 } DsForeignLayer;
 
 /* ---- levels */

@@ -42,16 +42,19 @@ typedef struct {
    * set. DS_BAD_DATA, DS_LIMIT, DS_NOMEM with findings; the caller clears @out. */
   DsStatus (*read) (DsForeign *out, const char *name, const char *bytes, size_t n,
                     const DsForeignFiles *files, DsErrors *errors);
-  /* Appends to @out the @n bytes of the file @name, from which the level of @edits was read, with
-   * these changes and all else as it is. NULL: the format cannot be changed; else the map keeps the
-   * texts of its files. DS_LIMIT: the changed file could not be read again; DS_NOMEM. */
+  /* Appends to @out the @n bytes of the file @name of @map with those of the @n_edits changes, each
+   * of another level, that concern it, and all else as it is. NULL: the format cannot be changed;
+   * else the map keeps the texts of its files. DS_LIMIT: the changed file could not be read again;
+   * DS_NOMEM. */
   DsStatus (*change) (const char *name, const char *bytes, size_t n, const DsForeign *map,
-                      const DsForeignEdits *edits, DsText *out, DsError *err);
+                      const DsForeignEdits *edits, size_t n_edits, DsText *out, DsError *err);
   /* Appends to @out these bytes with other paths of files: @follow gives the new one, which is
    * freed with ds_free(), or NULL where one stays. NULL where change is. */
   DsStatus (*relink) (const char *name, const char *bytes, size_t n,
                       char *(*follow) (void *user, const char *path), void *user, DsText *out,
                       DsError *err);
+  bool has_own_size;  /* change knows no other size of a level */
+  bool has_one_place; /* paths in all files begin at the folder of the first one */
 } DsForeignReader;
 
 #define DS_FOREIGN_READER(name) extern const DsForeignReader ds_foreign_reader_##name;

@@ -286,7 +286,8 @@ prepare (Reverse *self, const DsMapping *mapping, const DsDelve *level)
     const DsForeignLayer *layer = ds_stack_layer (self->stack, i);
 
     self->changeable[i] = layer->grid_w <= self->made->cell_w &&
-                          layer->grid_h <= self->made->cell_h && !layer->is_more;
+                          layer->grid_h <= self->made->cell_h && !layer->is_more &&
+                          !layer->is_derived;
   }
   self->ground = mapping->ground[0] != '\0' ? ds_rules_find_tile (self->rules, mapping->ground)
                                             : ds_rules_plain_ground (self->rules);

@@ -419,6 +419,7 @@ add_copy (Compare *c, const DsThing *thing, const Fate *model)
     .dy = pixels (to.y - from.y, c->self->made->cell_h),
     .name = "",
     .type = "",
+    .id = thing->id,
   };
 
   return find_properties (c, rule_of (c, model->layer, model->object), model->was->extras,
@@ -482,7 +483,8 @@ describe (const Compare *c, const DsMapRule *rule, const DsThing *thing, DsForei
                               .type = rule->type,
                               .tile = picture_of (c->self->map, level, rule),
                               .w = pixels (1, w),
-                              .h = pixels (1, h) };
+                              .h = pixels (1, h),
+                              .id = thing->id };
   if (out->tile != 0 && ds_foreign_in_file (level, out->tile) == 0)
     return false;
   for (const DsForeignLayer *at = level->layers.first; at != NULL; at = at->next) {

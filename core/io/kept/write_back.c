@@ -17,6 +17,7 @@
 typedef struct {
   const DsDelve *level;
   const char *document; /* NULL: unknown */
+  const char *path;     /* of the first file that is written */
   DsKept kept;
   DsForeign map;
   DsImport made;
@@ -109,29 +110,17 @@ is_of_level (const WriteBack *self, const char *path)
   return false;
 }
 
-static DsKeptFile *
-file_of (WriteBack *self, const DsForeignLevel *level)
-{
-  for (size_t i = 0; i < self->kept.n_files; i++)
-    if (strcmp (self->kept.files[i].path, level->source) == 0)
-      return &self->kept.files[i];
-  return NULL;
-}
-
-/* Changes the text of the file of a level; it is read again later. */
+/* Changes the text of a file as far as the edits concern it; it is read again later. */
 static DsStatus
-change_file (WriteBack *self, const DsForeignEdits *edits)
+change_file (WriteBack *self, DsKeptFile *file, const DsForeignEdits *edits, size_t n)
 {
-  DsKeptFile *file = file_of (self, edits->level);
   DsText text = { 0 };
   DsStatus status;
   char *copy;
 
-  if (file == NULL || !ds_foreign_edits_any (edits))
-    return DS_OK;
-  status = self->kept.reader->change (file->path, file->text, file->n, &self->map, edits, &text,
+  status = self->kept.reader->change (file->path, file->text, file->n, &self->map, edits, n, &text,
                                       self->err);
-  if (status == DS_OK) {
+  if (status == DS_OK && (text.n != file->n || memcmp (text.bytes, file->text, text.n) != 0)) {
     copy = ds_arena_strndup (&self->kept.arena, text.bytes, text.n);
     if (copy == NULL) {
       status = ds_fail_nomem (self->err, file->path);
@@ -142,6 +131,21 @@ change_file (WriteBack *self, const DsForeignEdits *edits)
     }
   }
   ds_text_clear (&text);
+  return status;
+}
+
+/* Changes the first file, and all that are levels: edits of one may concern another. */
+static DsStatus
+change_files (WriteBack *self, const DsForeignEdits *edits, size_t n)
+{
+  DsStatus status = DS_OK;
+  bool has_any = false;
+
+  for (size_t i = 0; i < n; i++)
+    has_any = has_any || ds_foreign_edits_any (&edits[i]);
+  for (size_t i = 0; i < self->kept.n_files && has_any && status == DS_OK; i++)
+    if (i == 0 || is_of_level (self, self->kept.files[i].path))
+      status = change_file (self, &self->kept.files[i], edits, n);
   return status;
 }
 
@@ -163,6 +167,7 @@ resize (WriteBack *self, bool *is_changed)
 
   *is_changed = false;
   if (at == NULL || self->map.levels.n != 1 || at->place->level->is_endless ||
+      self->kept.reader->has_own_size ||
       (at->by.x == 0 && at->by.y == 0 && ours->w == theirs->w && ours->h == theirs->h) ||
       !is_whole (at->by.x, w, grid_w) || !is_whole (at->by.y, h, grid_h) ||
       !is_whole (ours->w, w, grid_w) || !is_whole (ours->h, h, grid_h))
@@ -173,7 +178,7 @@ resize (WriteBack *self, bool *is_changed)
   edits.dx = (int32_t)(-(int64_t)at->by.x * w / grid_w);
   edits.dy = (int32_t)(-(int64_t)at->by.y * h / grid_h);
   *is_changed = true;
-  return change_file (self, &edits);
+  return change_files (self, &edits, 1);
 }
 
 /* The map has the size of our floor now: it lies on it corner to corner. */
@@ -216,8 +221,8 @@ change_all (WriteBack *self)
     status = ds_reverse (&edits[i], self->level, &self->places.items[i], &self->map,
                          &self->kept.mapping, &self->made, self->has_pins, self->err);
   }
-  for (size_t i = 0; i < self->places.n && status == DS_OK; i++)
-    status = change_file (self, &edits[i]);
+  if (status == DS_OK)
+    status = change_files (self, edits, self->places.n);
   for (size_t i = 0; i < self->places.n && edits != NULL; i++)
     ds_foreign_edits_clear (&edits[i]);
   ds_free (edits);
@@ -333,10 +338,11 @@ put_file (WriteBack *self, const DsKeptFile *file, const DsKeptFile *before, con
 {
   const DsFileChange *change;
   DsText text = { .bytes = (char *)file->text, .n = file->n }, moved = { 0 };
-  char place[PATH_BYTES], *was = old_place (self, file);
+  const bool is_at_first = self->kept.reader->has_one_place;
+  char place[PATH_BYTES], *was = old_place (self, is_at_first ? &self->kept.files[0] : file);
   DsStatus status = DS_OK;
 
-  if (was != NULL && ds_project_place (place, sizeof place, target) &&
+  if (was != NULL && ds_project_place (place, sizeof place, is_at_first ? self->path : target) &&
       !ds_link_is_same (was, ".", place, ".")) {
     status = self->kept.reader->relink (file->path, file->text, file->n, follow_path,
                                         &(Moved){ was, place }, &moved, self->err);
@@ -457,6 +463,7 @@ write_back (WriteBack self, const char *path, DsFilePlan *out, DsLosses *losses)
   DsKeptFile *before = NULL;
   DsStatus status;
 
+  self.path = path;
   status = take_errors (&self, ds_kept_get (&self.kept, level, &self.errors));
   if (status == DS_OK)
     before = ds_arena_alloc (&self.kept.arena, self.kept.n_files, sizeof *before);

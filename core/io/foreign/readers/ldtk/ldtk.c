@@ -2,6 +2,7 @@
  * levels: worlds, IntGrids, tiles, auto layers, entities and fields of every type. Members whose
  * name begins with "__" repeat definitions for readers. Source: https://ldtk.io/json */
 #include "base/decimal.h"
+#include "io/foreign/readers/ldtk/ldtk_change.h"
 #include "io/foreign/readers/ldtk/ldtk_fields.h"
 
 #include <string.h>
@@ -109,6 +110,7 @@ typedef struct {
   const char *path;
   const char *name;
   int32_t w, h, grid, offset_x, offset_y;
+  uint32_t number; /* among the level's */
   bool is_hidden;
 } Layer;
 
@@ -128,6 +130,7 @@ add_layer (const Layer *self, uint8_t kind, bool has_cells)
   layer->kind = kind;
   layer->name = self->name;
   layer->line = ds_node_line (self->node);
+  layer->number = self->number;
   layer->grid_w = layer->grid_h = self->grid;
   layer->offset_x = self->offset_x;
   layer->offset_y = self->offset_y;
@@ -193,7 +196,7 @@ count_stack (const Layer *self, const PlacedTile *tiles, size_t n, uint8_t *dept
 
 /* As many layers as tiles lie in one cell; the first holds the lowest of each cell. */
 static bool
-put_tiles (const Layer *self, const PlacedTile *tiles, size_t n, uint8_t *depths)
+put_tiles (const Layer *self, const PlacedTile *tiles, size_t n, uint8_t *depths, bool is_derived)
 {
   DsForeignLayer *layers[STACK_MAX];
   const size_t most = count_stack (self, tiles, n, depths);
@@ -203,6 +206,7 @@ put_tiles (const Layer *self, const PlacedTile *tiles, size_t n, uint8_t *depths
     if (layers[i] == NULL)
       return false;
     layers[i]->is_more = i > 0;
+    layers[i]->is_derived = is_derived;
   }
   memset (depths, 0, (size_t)self->w * (size_t)self->h);
   for (size_t i = 0; i < n && most > 0; i++)
@@ -258,7 +262,7 @@ read_tiles (const Layer *self, const char *key)
   for (size_t i = 0; i < n && ok; i++)
     ok = read_placed (self, tileset, ds_node_at (list, i), &tiles[i],
                       ds_path_item (inner, where, i));
-  ok = ok && put_tiles (self, tiles, n, depths);
+  ok = ok && put_tiles (self, tiles, n, depths, strcmp (key, DS_LDTK_DERIVED) == 0);
   ds_free (tiles);
   ds_free (depths);
   return ok;
@@ -434,9 +438,10 @@ read_entities (const Layer *self)
 /* ---- levels */
 
 static bool
-read_layer (const DsLdtk *ldtk, DsForeignLevel *level, DsNode node, const char *path)
+read_layer (const DsLdtk *ldtk, DsForeignLevel *level, DsNode node, uint32_t number,
+            const char *path)
 {
-  Layer self = { .ldtk = ldtk, .level = level, .node = node, .path = path };
+  Layer self = { .ldtk = ldtk, .level = level, .node = node, .path = path, .number = number };
   bool is_visible = true;
   const char *type;
   DsNode member;
@@ -462,7 +467,7 @@ read_layer (const DsLdtk *ldtk, DsForeignLevel *level, DsNode node, const char *
   self.is_hidden = !is_visible;
   if (strcmp (type, "Entities") == 0)
     return read_entities (&self);
-  return read_tiles (&self, "gridTiles") && read_tiles (&self, "autoLayerTiles") &&
+  return read_tiles (&self, "gridTiles") && read_tiles (&self, DS_LDTK_DERIVED) &&
          (strcmp (type, "IntGrid") != 0 || read_values (&self));
 }
 
@@ -474,7 +479,7 @@ read_layers (const DsLdtk *self, DsForeignLevel *level, DsNode list, const char 
 
   for (size_t i = 0; i < ds_node_length (list); i++)
     if (!ds_ldtk_get_item (self, list, i, "layerInstances", &layer, inner, path) ||
-        !read_layer (self, level, layer, inner))
+        !read_layer (self, level, layer, (uint32_t)i, inner))
       return false;
   return true;
 }
@@ -655,4 +660,8 @@ const DsForeignReader ds_foreign_reader_ldtk = {
   .label = N_ ("LDtk project"),
   .suffixes = ".ldtk",
   .read = read,
+  .change = ds_ldtk_change,
+  .relink = ds_ldtk_relink,
+  .has_own_size = true,
+  .has_one_place = true,
 };

@@ -96,15 +96,14 @@ ds_ldtk_get_item (const DsLdtk *self, DsNode list, size_t i, const char *key, Ds
 }
 
 bool
-ds_ldtk_find_definition (const DsLdtk *self, const char *list, int32_t uid, DsNode *out)
+ds_ldtk_find_uid (DsNode owner, const char *key, int32_t uid, DsNode *out)
 {
-  DsNode defs, all, node;
+  DsNode all, node;
   int64_t value;
 
-  DS_ASSERT (self != NULL && list != NULL && out != NULL);
+  DS_ASSERT (key != NULL && out != NULL);
 
-  if (!ds_node_get (self->project, "defs", &defs) || !ds_node_get (defs, list, &all) ||
-      ds_node_type (all) != DS_JSON_ARRAY)
+  if (!ds_node_get (owner, key, &all) || ds_node_type (all) != DS_JSON_ARRAY)
     return false;
   for (size_t i = 0; i < ds_node_length (all); i++) {
     *out = ds_node_at (all, i);
@@ -112,6 +111,16 @@ ds_ldtk_find_definition (const DsLdtk *self, const char *list, int32_t uid, DsNo
       return true;
   }
   return false;
+}
+
+bool
+ds_ldtk_find_definition (const DsLdtk *self, const char *list, int32_t uid, DsNode *out)
+{
+  DsNode defs;
+
+  DS_ASSERT (self != NULL && list != NULL && out != NULL);
+
+  return ds_node_get (self->project, "defs", &defs) && ds_ldtk_find_uid (defs, list, uid, out);
 }
 
 /* ---- fields */
@@ -127,12 +136,12 @@ static const struct {
   { "Point", DS_FOREIGN_POINT },
 };
 
-/* The type of the @n bytes at @name, such as "LocalEnum.Item", and for enums the name behind the
- * point. Unknown ones are texts. */
-static uint8_t
-field_type (const char *name, size_t n, const char **enum_name, size_t *n_enum)
+uint8_t
+ds_ldtk_field_type (const char *name, size_t n, const char **enum_name, size_t *n_enum)
 {
   const char *dot = memchr (name, '.', n);
+
+  DS_ASSERT (name != NULL && enum_name != NULL && n_enum != NULL);
 
   *n_enum = 0;
   for (size_t i = 0; i < DS_COUNT (FIELD_TYPES); i++)
@@ -191,7 +200,7 @@ set_value (const DsLdtk *self, DsForeignProperty *property, const char *type, si
   bool ok;
 
   property->line = ds_node_line (value);
-  property->type = field_type (type, n_type, &enum_name, &n_enum);
+  property->type = ds_ldtk_field_type (type, n_type, &enum_name, &n_enum);
   if (n_enum > 0)
     property->type_name = ds_foreign_text (self->map, enum_name, n_enum, &err);
   if (property->type_name == NULL)

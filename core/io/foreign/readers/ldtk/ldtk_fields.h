@@ -5,6 +5,8 @@
 #include "base/read.h"
 #include "io/foreign/reader.h"
 
+#define DS_LDTK_DERIVED "autoLayerTiles" /* member of a layer: tiles that its rules lay */
+
 typedef struct {
   DsForeign *map;
   const DsForeignFiles *files;
@@ -32,6 +34,11 @@ bool ds_ldtk_get_item (const DsLdtk *self, DsNode list, size_t i, const char *ke
                        char path[DS_WHERE_MAX], const char *outer);
 /* The definition with @uid in a list of the project's definitions; false: there is none. */
 bool ds_ldtk_find_definition (const DsLdtk *self, const char *list, int32_t uid, DsNode *out);
+/* The item with @uid of the list @key of @owner; false: there is none. O(items). */
+bool ds_ldtk_find_uid (DsNode owner, const char *key, int32_t uid, DsNode *out);
+/* The type of the @n bytes at @name, such as "LocalEnum.Item", and for enums the name behind the
+ * point; *@n_enum is 0 for others. Unknown ones are texts. */
+uint8_t ds_ldtk_field_type (const char *name, size_t n, const char **enum_name, size_t *n_enum);
 /* The fields of a level or an entity. */
 bool ds_ldtk_read_fields (const DsLdtk *self, DsForeignProperties *out, DsNode owner,
                           const char *path);

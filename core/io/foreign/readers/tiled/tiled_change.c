@@ -595,10 +595,21 @@ change_layers (DsTiledChange *self)
     ds_tiled_change_int (&self->patch, self->root, "nextobjectid", self->next_id);
 }
 
+/* The changes of the map that is the file @name: a file has one level; NULL: it is no map. */
+static const DsForeignEdits *
+edits_of (const char *name, const DsForeignEdits *edits, size_t n_edits)
+{
+  for (size_t i = 0; i < n_edits; i++)
+    if (strcmp (edits[i].level->source, name) == 0)
+      return &edits[i];
+  return NULL;
+}
+
 DsStatus
 ds_tiled_change (const char *name, const char *bytes, size_t n, const DsForeign *map,
-                 const DsForeignEdits *edits, DsText *out, DsError *err)
+                 const DsForeignEdits *all, size_t n_edits, DsText *out, DsError *err)
 {
+  const DsForeignEdits *edits = edits_of (name, all, n_edits);
   DsErrors errors = { 0 };
   DsTiledChange self = { .reader = { .name = name, .errors = &errors },
                          .patch = { .bytes = bytes, .n = n },
@@ -607,8 +618,12 @@ ds_tiled_change (const char *name, const char *bytes, size_t n, const DsForeign 
                          .err = err };
   DsTiledFile file;
 
-  DS_ASSERT (name != NULL && bytes != NULL && map != NULL && edits != NULL && out != NULL);
+  DS_ASSERT (name != NULL && bytes != NULL && map != NULL && all != NULL && out != NULL);
 
+  if (edits == NULL || !ds_foreign_edits_any (edits)) {
+    ds_text_add (out, bytes, n);
+    return out->failed ? ds_fail_nomem (err, name) : DS_OK;
+  }
   if (ds_tiled_parse (&file, name, bytes, n, "map", &errors) != DS_OK) {
     if (err != NULL)
       *err = errors.items[0];
