@@ -1,0 +1,58 @@
+# Projects of LDtk that were imported and are written back: all stays but what was edited.
+schema () { python3 "$here/import/ldtk_schema.py" "$1" "$here/import/JSON_SCHEMA_1.5.3.json"; }
+cp "$here/import/Typical_TopDown_example.ldtk" dungeon.ldtk
+
+echo "== without edits every byte is the same"
+dsmith import dungeon.ldtk --guess -o dungeon.delve 2>/dev/null
+dsmith convert dungeon.delve back.ldtk --strict && cmp dungeon.ldtk back.ldtk && ls back.*
+
+echo "== a cell, its tiles by rules, and an entity"
+sed '29s/#\.\.\.\.\.\.\.####/#..#....####/; s/\("kind": "key", "at": \)\[6, 2\]/\1[4, 6]/' dungeon.delve >edited.delve
+dsmith convert edited.delve back.ldtk --strict && diff dungeon.ldtk back.ldtk
+schema back.ldtk
+dsmith import back.ldtk --guess -o again.delve 2>/dev/null && sed -n 29p again.delve
+
+echo "== fields, a deleted entity and a new one"
+sed 's/"life": 100, "ammo": 10/"life": 90, "ammo": 11/; /"kind": "health-potion"/d
+  s/.*"kind": "bow".*/&\n        { "id": "t-1", "kind": "gold", "at": [57, 6], "properties": { "type": "Gold" } },/' dungeon.delve >edited.delve
+dsmith convert edited.delve back.ldtk --json
+diff dungeon.ldtk back.ldtk
+schema back.ldtk
+
+echo "== what the project cannot say is named"
+sed 's/"type": "Gold"/"type": "Silver", "own": 1/; s/"kind": "bow"/"kind": "ogre"/' dungeon.delve >edited.delve
+dsmith convert edited.delve strict.ldtk --strict
+echo $?
+
+echo "== levels in files of their own"
+python3 - <<'PY'
+import json, os
+project = json.load(open('dungeon.ldtk'))
+os.mkdir('parts')
+project['externalLevels'] = True
+for level in project['levels']:
+    name = f'parts/{level["identifier"]}.ldtkl'
+    json.dump(level, open(name, 'w'), indent=1)
+    level['externalRelPath'], level['layerInstances'] = name, None
+json.dump(project, open('parts.ldtk', 'w'), indent=1)
+PY
+cp -r parts was && cp parts.ldtk was.ldtk
+dsmith import parts.ldtk --guess -o parts.delve 2>/dev/null
+dsmith convert parts.delve parts.ldtk && cmp parts.ldtk was.ldtk && diff -r parts was && echo same
+sed '29s/#\.\.\.\.\.\.\.####/#..#....####/; /"kind": "health-potion"/d' parts.delve >edited.delve
+dsmith convert edited.delve parts.ldtk && cmp parts.ldtk was.ldtk && diff -r parts was | grep -v '^[-<>0-9]'
+mkdir far && dsmith convert edited.delve far/parts.ldtk && ls far far/parts && diff -r parts far/parts
+dsmith convert parts.delve parts.ldtk && diff -r parts was && echo undone
+
+echo "== in another folder, paths lead to the same files"
+mkdir atlas && touch atlas/TopDown_by_deepnight.png && dsmith convert dungeon.delve far/dungeon.ldtk
+diff dungeon.ldtk far/dungeon.ldtk | grep '^>' | sort | uniq -c
+
+echo "== what another program changed stays"
+echo >>parts/World_Level_0.ldtkl
+dsmith convert edited.delve parts.ldtk
+dsmith convert edited.delve parts.ldtk --force && dsmith convert parts.delve parts.ldtk && diff -r parts was && echo forced
+
+echo "== with our own tiles instead"
+dsmith convert dungeon.delve own.ldtk --own-tiles --strict && schema own.ldtk && ls own.*
+dsmith convert own.ldtk own.delve && dsmith convert own.delve back.ldtk && cmp dungeon.ldtk back.ldtk
