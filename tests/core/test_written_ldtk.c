@@ -127,7 +127,7 @@
   LEVEL ("One", "l1", "'One'", "\n" PLAYER ",\n" RAT ",\n" OLD_COIN, ROW_1) "] }] }\n"
 
 /* clang-format off */
-static const DstWritten ROWS[] = {
+static const DstWrittenRow ROWS[] = {
   { "nothing", "a.ldtk", ALL, "",
     "",
     "" },
@@ -427,10 +427,10 @@ edit (DsDoc *doc, const char *text)
 static void
 test_row (gconstpointer data)
 {
-  const DstWritten *row = &ROWS[GPOINTER_TO_SIZE (data)];
+  const DstWrittenRow *row = &ROWS[GPOINTER_TO_SIZE (data)];
   g_autofree char *text = quoted (row->text, row->file), *want = quoted (row->want, "");
   g_autofree char *edits = quoted (row->edits, ""), *rules = quoted (RULES, "");
-  const DstWritten real = { row->name, row->file, text, edits, want, row->losses };
+  const DstWrittenRow real = { row->name, row->file, text, edits, want, row->losses };
 
   dst_check_written (&real, rules, ";", edit);
 }
