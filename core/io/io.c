@@ -1,7 +1,6 @@
 /* core/io/io.c — the list of formats. */
 #include "io/io.h"
 #include "base/text.h"
-#include "io/ldtk/ldtk_level.h"
 #include "io/mapping/source.h"
 #include "io/palette.h"
 
@@ -127,8 +126,8 @@ ds_format_losses_with (DsLosses *out, const DsDelve *delve, const DsFormat *form
   status = ds_losses_count (out, delve, format->keeps, err);
   if (status == DS_OK && format == &ds_format_png && options != NULL && options->palette != NULL)
     status = ds_palette_lose (delve, options->palette, out, err);
-  else if (status == DS_OK && format == &ds_format_ldtk && options != NULL && options->is_ours)
-    status = ds_ldtk_lose (delve, out, err); /* no source counts */
+  else if (status == DS_OK && format->lose_ours != NULL && options != NULL && options->is_ours)
+    status = format->lose_ours (delve, out, err);
   else if (status == DS_OK && format->lose != NULL &&
            (options == NULL || !options->is_ours || !counts_source (format)))
     status = format->lose (delve, out, err);

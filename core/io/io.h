@@ -88,6 +88,9 @@ typedef struct {
   DsStatus (*write) (const DsDelve *delve, DsText *out, DsError *err); /* NULL: cannot be written */
   /* Adds what is lost of the nouns that are kept. NULL: nothing. */
   DsStatus (*lose) (const DsDelve *delve, DsLosses *losses, DsError *err);
+  /* The same for options->is_ours. NULL: as lose, or nothing where that counts what a source lacks.
+   */
+  DsStatus (*lose_ours) (const DsDelve *delve, DsLosses *losses, DsError *err);
   /* In place of write: the file at @path and those beside it. */
   DsStatus (*write_files) (const DsDelve *delve, const char *path, const DsIoOptions *options,
                            DsFilePlan *out, DsError *err);

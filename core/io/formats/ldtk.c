@@ -30,6 +30,7 @@ const DsFormat ds_format_ldtk = {
   .beside = DS_LDTK_BESIDE,
   .owns = ds_ldtk_owns,
   .lose = lose_ldtk,
+  .lose_ours = ds_ldtk_lose,
   .is_back = ds_kept_is_back,
   .is_own = ds_members_are_in,
 };

@@ -79,7 +79,8 @@ count_map (CutCount *self, const DsForeignLevel *level)
     self->n_maps++;
     return;
   }
-  /* Maps of a world, and levels of LDtk, keep their size: what lies beyond the level stays in them. */
+  /* Maps of a world, and levels of LDtk, keep their size: what lies beyond the level stays in them.
+   */
   if (self->map.levels.n > 1 || self->kept.reader->has_own_size)
     return;
   for (const DsForeignLayer *at = level->layers.first; at != NULL; at = at->next)

@@ -81,11 +81,11 @@ typedef struct {
   DsNode owner; /* of a list of levels: the project, then its worlds */
   size_t world, i;
   DsNode project;
-} LevelWalk;
+} LdtkWalk;
 
 /* False: there is none. */
 static bool
-next_level (LevelWalk *self, DsNode *out)
+next_level (LdtkWalk *self, DsNode *out)
 {
   DsNode list, worlds;
 
@@ -101,10 +101,10 @@ next_level (LevelWalk *self, DsNode *out)
   }
 }
 
-static LevelWalk
+static LdtkWalk
 walk_levels (DsNode project)
 {
-  return (LevelWalk){ .owner = project, .project = project };
+  return (LdtkWalk){ .owner = project, .project = project };
 }
 
 /* ---- references */
@@ -211,7 +211,7 @@ bool
 ds_ldtk_put_reference (DsLdtkChange *self, const char *iid, DsText *out)
 {
   const DsForeignLevel *level = self->map->levels.first;
-  LevelWalk walk = walk_levels (self->project);
+  LdtkWalk walk = walk_levels (self->project);
   DsNode node;
 
   DS_ASSERT (self != NULL && iid != NULL && out != NULL);
@@ -564,7 +564,7 @@ static void
 change_project (DsLdtkChange *self)
 {
   const DsForeignLevel *level = self->map->levels.first;
-  LevelWalk walk = walk_levels (self->project);
+  LdtkWalk walk = walk_levels (self->project);
   DsNode node;
 
   for (; level != NULL && next_level (&walk, &node) && !self->failed; level = level->next) {

@@ -12,7 +12,7 @@ typedef struct {
   void *user;
   DsTiledPatch patch;
   bool failed; /* memory ran out */
-} Relink;
+} LdtkRelink;
 
 static bool
 is_path (const char *key)
@@ -27,7 +27,7 @@ is_path (const char *key)
 }
 
 static void
-follow_text (Relink *self, DsNode value)
+follow_text (LdtkRelink *self, DsNode value)
 {
   const char *path = ds_node_string (value, NULL);
   char *followed = path != NULL && path[0] != '\0' ? self->follow (self->user, path) : NULL;
@@ -45,7 +45,7 @@ follow_text (Relink *self, DsNode value)
 
 /* A value of a field, or a list of them. */
 static void
-follow_values (Relink *self, DsNode value)
+follow_values (LdtkRelink *self, DsNode value)
 {
   if (ds_node_type (value) == DS_JSON_STRING)
     follow_text (self, value);
@@ -56,7 +56,7 @@ follow_values (Relink *self, DsNode value)
 
 /* A field that is a file: both copies of its value. */
 static void
-follow_field (Relink *self, DsNode field)
+follow_field (LdtkRelink *self, DsNode field)
 {
   DsNode value, list, params;
 
@@ -71,7 +71,7 @@ follow_field (Relink *self, DsNode field)
 
 /* All paths below @node; those of levels lie in the first file's folder with it. */
 static void
-follow_node (Relink *self, DsNode node, size_t depth)
+follow_node (LdtkRelink *self, DsNode node, size_t depth)
 {
   if (depth == DEPTH)
     return;
@@ -97,7 +97,7 @@ ds_ldtk_relink (const char *name, const char *bytes, size_t n,
                 char *(*follow) (void *user, const char *path), void *user, DsText *out,
                 DsError *err)
 {
-  Relink self = { .follow = follow, .user = user, .patch = { .bytes = bytes, .n = n } };
+  LdtkRelink self = { .follow = follow, .user = user, .patch = { .bytes = bytes, .n = n } };
   DsErrors errors = { 0 };
   DsJson *json = NULL;
   DsStatus status;
