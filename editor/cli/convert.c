@@ -177,7 +177,8 @@ static const DseCliOption OPTIONS[] = {
   { "--encoding", N_ ("NAME"),
     N_ ("cells of Tiled's maps: csv (default), base64, zlib, gzip or zstd") },
   { "--own-tiles", NULL,
-    N_ ("write a Tiled map or an LDtk project with a new tileset, even where the level was imported "
+    N_ ("write a Tiled map or an LDtk project with a new tileset, even where the level was "
+        "imported "
         "from one, instead of changing that") },
   { "--map", N_ ("MAPPING"),
     N_ ("mapping for a file of another program, or with the colours of an image to write") },
