@@ -146,6 +146,25 @@ dsu_canvas_visible_cells (DsuCanvas *self)
   return ds_rect_intersect (ds_rect_between (first, last), dsu_canvas_get_floor_rect (self));
 }
 
+DsRect
+dsu_canvas_drawn_cells (DsuCanvas *self)
+{
+  const double w = gtk_widget_get_width (GTK_WIDGET (self)),
+               h = gtk_widget_get_height (GTK_WIDGET (self));
+  graphene_point_t at;
+  const double stretch = dsu_canvas_get_pinch (self, &at);
+  const double x = (double)at.x, y = (double)at.y;
+
+  g_return_val_if_fail (DSU_IS_CANVAS (self), (DsRect){ 0 });
+
+  if (stretch >= 1 || dsu_canvas_get_level (self) == NULL)
+    return dsu_canvas_visible_cells (self);
+  return ds_rect_intersect (
+      ds_rect_between (dsu_canvas_cell_at (self, x - x / stretch, y - y / stretch),
+                       dsu_canvas_cell_at (self, x + (w - x) / stretch, y + (h - y) / stretch)),
+      dsu_canvas_get_floor_rect (self));
+}
+
 void
 dsu_canvas_pan (DsuCanvas *self, double dx, double dy)
 {
@@ -474,6 +493,7 @@ dsu_canvas_pinch_update (DsuCanvas *self, double scale, double x, double y)
     self->camera.pinch_from = scale / stretch;
   }
   self->camera.pinch = CLAMP (stretch, 0.5, 2);
+  dsu_canvas_drop_nodes (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -496,6 +516,7 @@ dsu_canvas_pinch_end (DsuCanvas *self, double x, double y)
   if (looks > 1 ? looks <= ratio_to (self, zoom) : looks >= ratio_to (self, zoom))
     zoom = self->camera.zoom;
   self->camera.pinch = 1;
+  dsu_canvas_drop_nodes (self);
   dsu_canvas_zoom_at (self, zoom, x, y);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -75,7 +75,7 @@ static void
 append_lines (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport, int step,
               int but_not, const GdkRGBA *colour)
 {
-  const DsRect seen = dsu_canvas_visible_cells (self);
+  const DsRect seen = dsu_canvas_drawn_cells (self);
   const float thin = 1.0f / (float)viewport->scale, scale = (float)viewport->scale;
   const gint64 q = viewport->quarters;
   const float left = (float)(seen.x * q / DSU_QUARTERS - viewport->x) / scale;

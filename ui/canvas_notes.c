@@ -66,7 +66,7 @@ dsu_canvas_append_notes (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewpo
     return;
   if (self->notes_node == NULL) {
     made = gtk_snapshot_new ();
-    seen = dsu_canvas_visible_cells (self);
+    seen = dsu_canvas_drawn_cells (self);
     for (guint i = 0; i < self->note_areas->len; i++) {
       const DsRect area = g_array_index (self->note_areas, DsRect, i);
 

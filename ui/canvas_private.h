@@ -135,6 +135,8 @@ int dsu_canvas_scale (DsuCanvas *self);
 DsuViewport dsu_canvas_get_viewport (DsuCanvas *self);
 /* Cells in view that lie on the floor, including partly visible ones. */
 DsRect dsu_canvas_visible_cells (DsuCanvas *self);
+/* The same, and while a pinch makes the drawing smaller, those that come into view by it. */
+DsRect dsu_canvas_drawn_cells (DsuCanvas *self);
 /* Zoom step, 0 to DSU_N_ZOOMS - 1. */
 int dsu_canvas_get_zoom_step (DsuCanvas *self);
 /* Moves the view by logical pixels; ends fitting and tracking. */

@@ -26,12 +26,19 @@ typedef struct {
   int scale; /* device pixels of a logical one */
 } StripLook;
 
+/* A number of the marks, kept while the view moves. */
+typedef struct {
+  char *text;
+  PangoLayout *layout; /* NULL: none */
+} MarkText;
+
 struct _DsuRuler {
   GtkWidget parent_instance;
   DsuCanvas *canvas; /* borrowed, weakly; NULL: none */
   gboolean is_vertical;
-  double per_cell;    /* of the shown unit */
-  DsuLag lag;         /* of the marks */
+  double per_cell; /* of the shown unit */
+  DsuLag lag;      /* of the marks */
+  MarkText band, pointed;
   StripLook look;     /* of the strips */
   GHashTable *strips; /* GskRenderNode by number from the start of the floor */
 };
@@ -141,21 +148,32 @@ number_new (DsuRuler *self, const char *text, gboolean is_bold)
   return layout;
 }
 
+static void
+forget_text (MarkText *mark)
+{
+  g_clear_pointer (&mark->text, g_free);
+  g_clear_object (&mark->layout);
+}
+
 /* @at: pixels along the ruler of the text's middle. */
 static void
-append_text (DsuRuler *self, GtkSnapshot *snapshot, const char *text, double at,
+append_text (DsuRuler *self, GtkSnapshot *snapshot, MarkText *mark, const char *text, double at,
              const GdkRGBA *colour)
 {
-  g_autoptr (PangoLayout) layout = number_new (self, text, TRUE);
   int w, h;
 
-  pango_layout_get_pixel_size (layout, &w, &h);
+  if (g_strcmp0 (mark->text, text) != 0) {
+    forget_text (mark);
+    mark->text = g_strdup (text);
+    mark->layout = number_new (self, text, TRUE);
+  }
+  pango_layout_get_pixel_size (mark->layout, &w, &h);
   at -= (self->is_vertical ? h : w) / 2.0;
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, self->is_vertical
                                         ? &GRAPHENE_POINT_INIT ((float)(WIDTH - w - 5), (float)at)
                                         : &GRAPHENE_POINT_INIT ((float)at, 1));
-  gtk_snapshot_append_layout (snapshot, layout, colour);
+  gtk_snapshot_append_layout (snapshot, mark->layout, colour);
   gtk_snapshot_restore (snapshot);
 }
 
@@ -302,7 +320,7 @@ append_pointed (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale, GdkRG
   accent.alpha = 1;
   box = box_along (self, middle - half, 2 * half, 0, thickness (self));
   gtk_snapshot_append_color (snapshot, &accent, &box);
-  append_text (self, snapshot, text, middle, &white);
+  append_text (self, snapshot, &self->pointed, text, middle, &white);
 }
 
 static void
@@ -319,8 +337,8 @@ append_marks (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale)
     accent.alpha = 0.35f;
     append_band (self, snapshot, scale, first, n, accent);
     if (n * scale->side > 2 * APART)
-      append_text (self, snapshot, text, scale->origin + (first + n / 2.0) * scale->side,
-                   &self->look.colour);
+      append_text (self, snapshot, &self->band, text,
+                   scale->origin + (first + n / 2.0) * scale->side, &self->look.colour);
   }
   append_pointed (self, snapshot, scale, accent);
 }
@@ -352,6 +370,8 @@ static void
 dsu_ruler_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (dsu_ruler_parent_class)->css_changed (widget, change);
+  forget_text (&DSU_RULER (widget)->band);
+  forget_text (&DSU_RULER (widget)->pointed);
   g_hash_table_remove_all (DSU_RULER (widget)->strips);
 }
 
@@ -427,6 +447,8 @@ dsu_ruler_dispose (GObject *object)
 
   follow (self, NULL);
   dsu_lag_clear (&self->lag);
+  forget_text (&self->band);
+  forget_text (&self->pointed);
   g_clear_pointer (&self->strips, g_hash_table_unref);
   G_OBJECT_CLASS (dsu_ruler_parent_class)->dispose (object);
 }

@@ -1,10 +1,19 @@
-/* ui/still.c — the nodes of a widget drawn into a picture of device pixels. */
+/* ui/still.c — the nodes of a widget that rests, drawn into a picture of device pixels. */
 #include "still.h"
 
 #include <gsk/gskcairorenderer.h>
 #include <math.h>
 
 #define SIDE_MAX 16384 /* device pixels; cairo draws no larger pictures */
+#define REST_MS 800    /* more than the 300 ms that a blinking cursor keeps its shade */
+
+/* Of a still widget. */
+typedef struct {
+  GtkWidget *widget; /* it owns this */
+  guint timer;       /* 0: it rests */
+  gint64 changed;    /* usec: when it was drawn last */
+  gboolean is_due;   /* it is to become a picture */
+} Rest;
 
 struct _DsuStill {
   AdwBin parent_instance;
@@ -66,6 +75,62 @@ draws_with_cairo (GtkWidget *widget)
   return native != NULL && GSK_IS_CAIRO_RENDERER (gtk_native_get_renderer (native));
 }
 
+/* ---- rest */
+
+static void
+free_rest (gpointer data)
+{
+  Rest *rest = data;
+
+  g_clear_handle_id (&rest->timer, g_source_remove);
+  g_free (rest);
+}
+
+static Rest *
+rest_of (GtkWidget *widget)
+{
+  static const char KEY[] = "dsu-still";
+  Rest *rest = g_object_get_data (G_OBJECT (widget), KEY);
+
+  if (rest == NULL) {
+    rest = g_new0 (Rest, 1);
+    rest->widget = widget;
+    g_object_set_data_full (G_OBJECT (widget), KEY, rest, free_rest);
+  }
+  return rest;
+}
+
+static gboolean
+on_rest (gpointer data)
+{
+  Rest *rest = data;
+  const gint64 ms = (g_get_monotonic_time () - rest->changed) / 1000;
+
+  rest->timer = 0;
+  if (ms < REST_MS) {
+    rest->timer = g_timeout_add ((guint)(REST_MS - ms), on_rest, rest);
+    return G_SOURCE_REMOVE;
+  }
+  rest->is_due = TRUE;
+  gtk_widget_queue_draw (rest->widget);
+  return G_SOURCE_REMOVE;
+}
+
+/* True if the widget rests; else it does so in a while. */
+static gboolean
+take_rest (Rest *rest)
+{
+  const gboolean is_due = rest->is_due;
+
+  rest->is_due = FALSE;
+  rest->changed = g_get_monotonic_time ();
+  if (!is_due && rest->timer == 0)
+    rest->timer = g_timeout_add (REST_MS, on_rest, rest);
+  return is_due;
+}
+
+/* ---- drawing */
+
 /* GTK calls it when something in @widget changed, and keeps the node otherwise. */
 static void
 snapshot_still (GtkWidget *widget, GtkSnapshot *snapshot)
@@ -76,7 +141,7 @@ snapshot_still (GtkWidget *widget, GtkSnapshot *snapshot)
   GtkSnapshot *content;
   graphene_rect_t box;
 
-  if (!draws_with_cairo (widget)) {
+  if (!draws_with_cairo (widget) || !take_rest (rest_of (widget))) {
     parent->snapshot (widget, snapshot);
     return;
   }

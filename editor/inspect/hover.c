@@ -402,6 +402,18 @@ take_facts (DseHover *self)
   return number;
 }
 
+/* The card comes after a rest, unless Alt is held for it. */
+static void
+renew_card (DseHover *self)
+{
+  hide_card (self);
+  if (wants_card (self) && self->holds_alt && self->place == DSE_CARD_ALT)
+    show_card (self);
+  else if (wants_card (self))
+    self->card_timer = g_timeout_add (self->state & DSE_HOVER_PAINTING ? REST_PAINTING_MS : REST_MS,
+                                      on_rest, self);
+}
+
 void
 dse_hover_update (DseHover *self, unsigned state)
 {
@@ -419,17 +431,19 @@ dse_hover_update (DseHover *self, unsigned state)
   if (number != self->marked_room ||
       (number != 0 && was_painting != ((state & DSE_HOVER_PAINTING) != 0)))
     mark_room (self, number);
-  if (was_shown && wants_card (self) && before.x == self->pointed.x &&
-      before.y == self->pointed.y) {
+  if (was_shown && wants_card (self) && before.x == self->pointed.x && before.y == self->pointed.y)
     show_card (self);
-    return;
-  }
-  hide_card (self);
-  if (wants_card (self) && self->holds_alt && self->place == DSE_CARD_ALT)
-    show_card (self);
-  else if (wants_card (self))
-    self->card_timer =
-        g_timeout_add (state & DSE_HOVER_PAINTING ? REST_PAINTING_MS : REST_MS, on_rest, self);
+  else
+    renew_card (self);
+}
+
+void
+dse_hover_view_moved (DseHover *self)
+{
+  g_return_if_fail (DSE_IS_HOVER (self));
+
+  if (self->card_timer != 0 || (self->card != NULL && gtk_widget_get_visible (self->card)))
+    renew_card (self);
 }
 
 void

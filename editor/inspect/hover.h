@@ -44,6 +44,8 @@ gboolean dse_hover_get_marks_room (DseHover *self);
 
 /* Another cell may be pointed at, or its facts are others. @state: DseHoverState. */
 void dse_hover_update (DseHover *self, unsigned state);
+/* The level moves below the pointer: the card comes back once it rests. */
+void dse_hover_view_moved (DseHover *self);
 /* The pointed cell's facts in a line; "": none is pointed at. Free with g_free(). */
 char *dse_hover_dup_text (DseHover *self);
 /* Number of the outlined room of the shown floor; 0: none. */

@@ -173,6 +173,14 @@ update_pointed (DsePage *self)
   emit (self, POINTED);
 }
 
+/* The pointed cell is the same; the zoom may be another. */
+static void
+on_view (DsePage *self)
+{
+  dse_hover_view_moved (self->hover);
+  emit (self, POINTED);
+}
+
 static void
 update_calm (DsePage *self)
 {
@@ -724,7 +732,7 @@ follow_parts (DsePage *self)
     void (*follow) (DsePage *self);
   } rows[] = {
     { self->canvas, "resized", fit_bars },
-    { self->canvas, "view-changed", update_pointed },
+    { self->canvas, "view-changed", on_view },
     { self->canvas, "cursor-moved", update_pointed },
     { self->canvas, "hover", update_pointed },
     { self->canvas, "floor-changed", on_floor },

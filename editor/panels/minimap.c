@@ -1,5 +1,6 @@
 /* editor/panels/minimap.c — the whole floor in small: a canvas of its own, which follows edits as
  * the large one does, with the part that is in view, the issues and the playthrough over it. */
+#include "lag.h"
 #include "page/page.h"
 #include "paint/zoom.h"
 #include "proof/route.h"
@@ -21,7 +22,8 @@ struct _DseMinimap {
   DsuCanvas *view;  /* the canvas of the page while the minimap is on the screen; else NULL */
   DseVerdict *verdict;
   DseRoute *route;
-  guint issues_layer, view_layer; /* of the small canvas; the view moves often, the issues rarely */
+  guint issues_layer; /* of the small canvas */
+  DsuLag lag;         /* of the part in view, which moves often */
   double factor; /* the small canvas is drawn smaller where a floor is too large for its zoom */
   GSignalGroup *view_signals, *verdict_signals, *document_signals;
   gboolean is_grabbed, has_dragged; /* the part in view was pressed, and moved since */
@@ -32,17 +34,18 @@ G_DEFINE_FINAL_TYPE (DseMinimap, dse_minimap, GTK_TYPE_WIDGET)
 
 /* ---- drawing */
 
-/* Rectangle of the small canvas, in its logical pixels, that shows what @view shows. */
+/* The part in view, in logical pixels of the minimap. */
 static graphene_rect_t
-box_of_view (DsuCanvas *view, const DsuViewport *small)
+box_of_view (DseMinimap *self)
 {
-  const DsuCamera camera = dsu_canvas_get_camera (view);
+  DsuCanvas *view = self->view, *small = DSU_CANVAS (self->small);
+  const DsuCamera camera = dsu_canvas_get_camera (view), far = dsu_canvas_get_camera (small);
   const double scale = gtk_widget_get_scale_factor (GTK_WIDGET (view));
-  const double shrink =
-      (double)small->quarters / DSU_QUARTERS / dsu_canvas_get_zoom (view) / small->scale;
+  const double logical = self->factor / scale;
+  const double shrink = dsu_canvas_get_zoom (small) / dsu_canvas_get_zoom (view) * logical;
 
-  return GRAPHENE_RECT_INIT ((float)((double)camera.x * shrink - (double)small->x / small->scale),
-                             (float)((double)camera.y * shrink - (double)small->y / small->scale),
+  return GRAPHENE_RECT_INIT ((float)((double)camera.x * shrink - (double)far.x * logical),
+                             (float)((double)camera.y * shrink - (double)far.y * logical),
                              (float)(gtk_widget_get_width (GTK_WIDGET (view)) * scale * shrink),
                              (float)(gtk_widget_get_height (GTK_WIDGET (view)) * scale * shrink));
 }
@@ -88,29 +91,39 @@ draw_issues (DsuCanvas *small, GtkSnapshot *snapshot, const DsuViewport *viewpor
   }
 }
 
+/* Over the small canvas, which need not be drawn again for it. */
 static void
-draw_view (DsuCanvas *small, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
+append_view (DseMinimap *self, GtkSnapshot *snapshot)
 {
-  DseMinimap *self = data;
-  const float width = (float)(LINE_PX / self->factor);
-  graphene_rect_t box, all = GRAPHENE_RECT_INIT (0, 0, (float)viewport->w / (float)viewport->scale,
-                                                 (float)viewport->h / (float)viewport->scale);
+  graphene_rect_t box,
+      all = GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (GTK_WIDGET (self)),
+                                (float)gtk_widget_get_height (GTK_WIDGET (self)));
 
   if (self->view == NULL)
     return;
-  box = box_of_view (self->view, viewport);
-  graphene_rect_inset (&all, width, width); /* the outline of a larger view is seen, too */
+  box = box_of_view (self);
+  graphene_rect_inset (&all, LINE_PX, LINE_PX); /* the outline of a larger view is seen, too */
   if (!graphene_rect_intersection (&box, &all, &box))
     return;
-  append_outline (snapshot, box, width, (GdkRGBA){ 1, 0.84f, 0.04f, 1 });
-  graphene_rect_inset (&box, -width, -width);
-  append_outline (snapshot, box, width / 2, (GdkRGBA){ 0, 0, 0, 0.8f });
+  append_outline (snapshot, box, LINE_PX, (GdkRGBA){ 1, 0.84f, 0.04f, 1 });
+  graphene_rect_inset (&box, -LINE_PX, -LINE_PX);
+  append_outline (snapshot, box, LINE_PX / 2.0f, (GdkRGBA){ 0, 0, 0, 0.8f });
+}
+
+static void
+dse_minimap_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  DseMinimap *self = DSE_MINIMAP (widget);
+
+  dsu_lag_clear (&self->lag);
+  gtk_widget_snapshot_child (widget, self->small, snapshot);
+  append_view (self, snapshot);
 }
 
 static void
 redraw_view (DseMinimap *self)
 {
-  dsu_canvas_touch_layer (DSU_CANVAS (self->small), self->view_layer);
+  dsu_lag_draw (&self->lag);
 }
 
 static void
@@ -188,6 +201,7 @@ on_small_moved (DseMinimap *self)
 {
   if (!dsu_canvas_get_camera (DSU_CANVAS (self->small)).is_fit)
     dsu_canvas_fit (DSU_CANVAS (self->small));
+  redraw_view (self);
 }
 
 /* ---- following the page */
@@ -274,6 +288,7 @@ dse_minimap_dispose (GObject *object)
   self->page = NULL;
   if (self->small != NULL)
     follow (self);
+  dsu_lag_clear (&self->lag);
   g_clear_object (&self->view_signals);
   g_clear_object (&self->verdict_signals);
   g_clear_object (&self->document_signals);
@@ -287,6 +302,7 @@ dse_minimap_class_init (DseMinimapClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
 
   G_OBJECT_CLASS (class)->dispose = dse_minimap_dispose;
+  widget_class->snapshot = dse_minimap_snapshot;
   widget_class->size_allocate = dse_minimap_size_allocate;
   widget_class->measure = dse_minimap_measure;
   gtk_widget_class_set_css_name (widget_class, "minimap");
@@ -316,6 +332,7 @@ static void
 dse_minimap_init (DseMinimap *self)
 {
   self->factor = 1;
+  self->lag = (DsuLag){ .widget = GTK_WIDGET (self), .ms = LAG_MS };
   self->small = dsu_canvas_new ();
   dsu_canvas_set_lag (DSU_CANVAS (self->small), LAG_MS);
   gtk_widget_set_parent (self->small, GTK_WIDGET (self));
@@ -325,7 +342,6 @@ dse_minimap_init (DseMinimap *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->small), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Minimap: arrow keys and Enter move the view"), -1);
   self->issues_layer = dsu_canvas_add_layer (DSU_CANVAS (self->small), draw_issues, self);
-  self->view_layer = dsu_canvas_add_layer (DSU_CANVAS (self->small), draw_view, self);
   self->view_signals =
       signals_new (self, DSU_TYPE_CANVAS, "view-changed", G_CALLBACK (redraw_view));
   g_signal_group_connect_swapped (self->view_signals, "floor-changed", G_CALLBACK (on_floor), self);

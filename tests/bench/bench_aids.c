@@ -1,13 +1,15 @@
 /* tests/bench/bench_aids.c — frames of the level in the real application, with the panel Layers,
  * the minimap and the rulers, and without, in turn:
  *
- *   bench_aids [SIDE [PX]]
+ *   bench_aids [SIDE [PX [AIDS]]]
  *
- * on caves of SIDE x SIDE cells (1000 and 4096), at every zoom step of the wheel or only at PX
- * pixels per cell. The window is larger with them, so that the canvas has the same size. CPU time
- * of the main thread, since proofs run beside it. Run it under Xvfb with GSK_RENDERER=cairo and
- * DS_SCREEN=2600x1700x24. Prints Markdown: the mean of the frames, each with the least of all
- * rounds, and in brackets as a share of that without. */
+ * on caves of SIDE x SIDE cells (0: 1000 and 4096), at every zoom step of the wheel or only at PX
+ * pixels per cell (0: every), with some AIDS only: letters of "lmr". The window is larger with
+ * them, so that the canvas has the same size. CPU time of the main thread, since proofs run beside
+ * it. Run it under Xvfb with GSK_RENDERER=cairo and DS_SCREEN=2600x1700x24. Prints Markdown: the
+ * mean of the frames, each with the least of all rounds, and in brackets as a share of that
+ * without; of pans also the mean of all frames of all rounds, with those in which what lags is
+ * drawn. */
 #include "canvas_private.h"
 #include "frames.h"
 #include "ui/drive.h"
@@ -15,8 +17,11 @@
 
 #include "paint/zoom.h"
 
+#include <X11/Xlib.h>
+#include <gdk/x11/gdkx.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define N_STEPS 15
 #define N_ROUNDS 5
@@ -24,11 +29,13 @@
 #define PAN_X 37
 #define PAN_Y 23
 
-enum { PAN, HOVER, EDIT, ALL_NEW, N_MEASURES };
+enum { PAN, PAN_POINTED, HOVER, EDIT, ALL_NEW, N_MEASURES };
 enum { WITHOUT, WITH, N_STATES };
 
 typedef struct {
   double cpu[N_MEASURES][N_FRAMES]; /* ms; 0: not measured yet */
+  double sum[N_MEASURES];           /* of all frames */
+  int n[N_MEASURES];
 } Least;
 
 static DseWindow *window;
@@ -36,6 +43,7 @@ static DsuCanvas *canvas;
 static GtkWidget *docks[2];
 static int sizes[N_STATES][2]; /* of the window */
 static int pass_now;           /* of edits: each makes the other tile of each cell */
+static const char *aids = "lmr";
 
 static void
 finish (int measure, int i, double start, Least *least)
@@ -47,6 +55,8 @@ finish (int measure, int i, double start, Least *least)
     return;
   cpu = frames_clock_ms (CLOCK_THREAD_CPUTIME_ID) - start;
   least->cpu[measure][i] = least->cpu[measure][i] > 0 ? MIN (least->cpu[measure][i], cpu) : cpu;
+  least->sum[measure] += cpu;
+  least->n[measure]++;
 }
 
 static void
@@ -63,8 +73,9 @@ show (int state)
 {
   gtk_window_set_default_size (GTK_WINDOW (window), sizes[state][0], sizes[state][1]);
   for (gsize i = 0; i < G_N_ELEMENTS (docks); i++)
-    gtk_widget_set_visible (docks[i], state == WITH);
-  g_object_set (dse_window_get_page (window), "show-rulers", state == WITH, NULL);
+    gtk_widget_set_visible (docks[i], state == WITH && strchr (aids, "lm"[i]) != NULL);
+  g_object_set (dse_window_get_page (window), "show-rulers",
+                state == WITH && strchr (aids, 'r') != NULL, NULL);
   rest (6);
 }
 
@@ -112,15 +123,36 @@ look_at_middle (int zoom)
   rest (4);
 }
 
+/* Away from the window, so that nothing is pointed at that lies elsewhere with the aids. */
 static void
-pan (Least *least)
+point_away (void)
+{
+  Display *display = gdk_x11_display_get_xdisplay (gdk_display_get_default ());
+  const int screen = DefaultScreen (display);
+
+  XWarpPointer (display, None, DefaultRootWindow (display), 0, 0, 0, 0,
+                DisplayWidth (display, screen) - 1, DisplayHeight (display, screen) - 1);
+  rest (4);
+}
+
+/* Until the card of the cell is there. */
+static void
+point_at_middle (void)
+{
+  dst_ui_point_in (GTK_WIDGET (canvas), gtk_widget_get_width (GTK_WIDGET (canvas)) / 2.0,
+                   gtk_widget_get_height (GTK_WIDGET (canvas)) / 2.0);
+  rest (40);
+}
+
+static void
+pan (int measure, Least *least)
 {
   for (int i = 0; i < N_FRAMES; i++) {
     const double start = frames_clock_ms (CLOCK_THREAD_CPUTIME_ID);
     const int side = i < N_FRAMES / 2 ? 1 : -1;
 
     dsu_canvas_pan (canvas, PAN_X * side, PAN_Y * side);
-    finish (PAN, i, start, least);
+    finish (measure, i, start, least);
   }
 }
 
@@ -182,7 +214,10 @@ bench_step (int zoom, Least of[N_STATES])
     for (int state = 0; state < N_STATES; state++) {
       show (state);
       look_at_middle (zoom);
-      pan (&of[state]);
+      pan (PAN, &of[state]);
+      point_at_middle ();
+      pan (PAN_POINTED, &of[state]);
+      point_away ();
       hover (&of[state]);
       edit (&of[state]);
       draw_all (&of[state]);
@@ -209,7 +244,8 @@ print_step (int zoom, const Least of[N_STATES])
   for (int i = 0; i < N_MEASURES; i++)
     printf (" %.2f (%.2f) |", mean_of (&of[WITH], i),
             mean_of (&of[WITH], i) / mean_of (&of[WITHOUT], i));
-  printf ("\n");
+  printf (" %.2f (%.2f) |\n", of[WITH].sum[PAN] / of[WITH].n[PAN],
+          of[WITH].sum[PAN] / of[WITH].n[PAN] / (of[WITHOUT].sum[PAN] / of[WITHOUT].n[PAN]));
   fflush (stdout);
 }
 
@@ -225,9 +261,11 @@ bench (int side, double px)
   printf ("\n%d x %d caves with layers, minimap and rulers: CPU of a frame in ms, the least of %d "
           "rounds (share of that without)\n",
           side, side, N_ROUNDS);
+  point_away ();
   find_sizes ();
-  printf ("| px per cell | pan | hover | edit of one cell | all pieces redrawn |\n");
-  printf ("|---|---|---|---|---|\n");
+  printf ("| px per cell | pan | pan below the pointer | hover | edit of one cell | "
+          "all pieces redrawn | pan, mean |\n");
+  printf ("|---|---|---|---|---|---|---|\n");
   for (int step = N_STEPS - 1; step >= 0; step--) {
     Least of[N_STATES] = { 0 };
     const int zoom = dsu_zoom_next (0, step);
@@ -245,6 +283,7 @@ main (int argc, char **argv)
   const int only = argc > 1 ? atoi (argv[1]) : 0;
   const double px = argc > 2 ? g_ascii_strtod (argv[2], NULL) : 0;
 
+  aids = argc > 3 ? argv[3] : aids;
   window = dst_ui_start (NULL);
   find_docks ();
   dst_ui_animate (FALSE);

@@ -1,5 +1,6 @@
 /* tests/ui/test_layers.c — layers: shown, dimmed, alone and locked by pointer and keys; nothing
  * that is done by hand changes a locked one. */
+#include "canvas_private.h"
 #include "doc/doc.h"
 #include "drive.h"
 #include "paint/notes.h"
@@ -410,6 +411,32 @@ test_note_areas (void)
   dst_ui_stop ();
 }
 
+/* The frame of a note beside the view comes into it while two fingers make the level smaller. */
+static void
+test_note_pinched (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+
+  g_object_set (dse_window_get_options (window), "kind", "note", NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 10, 5 }, 1, 0);
+  dst_ui_action (window, "win.select-none");
+  dst_ui_action (window, "win.tool::select");
+  set_member (window, "note", "\"Boss\"");
+  set_member (window, "width", "4");
+  dsu_canvas_zoom_to (canvas, 32);
+  dsu_canvas_pan (canvas, 14 * 32 + 10.0 - (double)dsu_canvas_get_camera (canvas).x, 0);
+  g_assert_cmpuint (frame_pixels (window), ==, 0);
+  dsu_canvas_pinch_begin (canvas);
+  dsu_canvas_pinch_update (canvas, 0.75, gtk_widget_get_width (GTK_WIDGET (canvas)) / 2.0,
+                           gtk_widget_get_height (GTK_WIDGET (canvas)) / 2.0);
+  g_assert_cmpuint (frame_pixels (window), >, 0);
+  dsu_canvas_pinch_end (canvas, 0, 0);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -422,6 +449,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/layers/hidden-are-not-selected", test_hidden_are_not_selected);
   g_test_add_func ("/editor/layers/state", test_state);
   g_test_add_func ("/editor/layers/note-areas", test_note_areas);
+  g_test_add_func ("/editor/layers/note-pinched", test_note_pinched);
   g_test_add_func ("/editor/layers/game", test_game);
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
  * the card. */
 #include "app/settings.h"
 #include "app/units.h"
+#include "canvas_private.h"
 #include "drive.h"
 #include "ruler.h"
 #include "tools/relations.h"
@@ -290,6 +291,51 @@ n_different (const Strip *self, int a, const Strip *other, int b)
   return n;
 }
 
+/* Glyphs of the texts in @node, which are those of the marks. */
+static guint
+n_glyphs (GskRenderNode *node)
+{
+  guint n = 0;
+
+  switch (gsk_render_node_get_node_type (node)) {
+  case GSK_TEXT_NODE:
+    return gsk_text_node_get_num_glyphs (node);
+  case GSK_TRANSFORM_NODE:
+    return n_glyphs (gsk_transform_node_get_child (node));
+  case GSK_CLIP_NODE:
+    return n_glyphs (gsk_clip_node_get_child (node));
+  case GSK_CONTAINER_NODE:
+    for (guint i = 0; i < gsk_container_node_get_n_children (node); i++)
+      n += n_glyphs (gsk_container_node_get_child (node, i));
+    return n;
+  default:
+    return 0;
+  }
+}
+
+/* The pointer's number is that of its cell, also when it moves on. */
+static void
+test_ruler_pointed (void)
+{
+  static const int columns[] = { 9, 12, 7 };
+  DseWindow *window = start ();
+  GtkWidget *rulers[2];
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_u, GDK_CONTROL_MASK | GDK_ALT_MASK);
+  find_rulers (GTK_WIDGET (dse_window_get_page (window)), rulers);
+  for (gsize i = 0; i < G_N_ELEMENTS (columns); i++) {
+    GtkSnapshot *snapshot = gtk_snapshot_new ();
+    g_autoptr (GskRenderNode) node = NULL;
+
+    dst_ui_hover (window, (DsCell){ columns[i], 5 });
+    dst_ui_pass_time (1000); /* the marks lag */
+    gtk_widget_snapshot_child (gtk_widget_get_parent (rulers[0]), rulers[0], snapshot);
+    node = gtk_snapshot_free_to_node (snapshot);
+    g_assert_cmpuint (n_glyphs (node), ==, columns[i] < 10 ? 1 : 2);
+  }
+  dst_ui_stop ();
+}
+
 /* Each number begins behind its tick, on both rulers, and is that of the cell, wherever that is. */
 static void
 test_ruler_numbers (void)
@@ -533,6 +579,24 @@ test_card (void)
   dst_ui_stop ();
 }
 
+/* The card is not there while the level moves below the pointer, so that it is not filled again in
+ * each frame; it comes back after a rest. */
+static void
+test_card_and_view (void)
+{
+  DseWindow *window = start ();
+
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_hover (window, (DsCell){ 10, 15 });
+  dst_ui_pass_time (2000);
+  g_assert_true (has_card (window));
+  dsu_canvas_pan (canvas_of (window), 5, 3);
+  g_assert_false (has_card (window));
+  dst_ui_pass_time (2000);
+  g_assert_true (has_card (window));
+  dst_ui_stop ();
+}
+
 /* A lock with keys of its own is tied to those, not to the key of its name. */
 static void
 test_own_keys (void)
@@ -602,11 +666,13 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/map-aids/rulers", test_rulers);
   g_test_add_func ("/editor/map-aids/ruler-pictures", test_ruler_pictures);
   g_test_add_func ("/editor/map-aids/ruler-numbers", test_ruler_numbers);
+  g_test_add_func ("/editor/map-aids/ruler-pointed", test_ruler_pointed);
   g_test_add_func ("/editor/map-aids/unit", test_unit);
   g_test_add_func ("/editor/map-aids/distance", test_distance);
   g_test_add_func ("/editor/map-aids/own-keys", test_own_keys);
   g_test_add_func ("/editor/map-aids/away", test_away);
   g_test_add_func ("/editor/map-aids/card", test_card);
+  g_test_add_func ("/editor/map-aids/card-and-view", test_card_and_view);
   g_test_add_func ("/editor/map-aids/card-in-small-view", test_card_in_small_view);
   return g_test_run ();
 }

@@ -169,16 +169,16 @@ static void
 test_outline (void)
 {
   DseWindow *window = start ();
-  GtkWidget *small = GTK_WIDGET (open_minimap (window));
+  GtkWidget *minimap = gtk_widget_get_parent (GTK_WIDGET (open_minimap (window)));
   g_autoptr (GdkTexture) before = NULL, after = NULL;
   g_autoptr (GBytes) was = NULL, is = NULL;
 
   dsu_canvas_zoom_to (canvas_of (window), 64);
   dsu_canvas_centre (canvas_of (window), (DsCell){ 10, 8 });
-  before = dst_ui_render (small);
+  before = dst_ui_render (minimap);
   dsu_canvas_centre (canvas_of (window), (DsCell){ 30, 12 });
   dst_ui_pass_time (LAG_MS);
-  after = dst_ui_render (small);
+  after = dst_ui_render (minimap);
   was = gdk_texture_save_to_png_bytes (before);
   is = gdk_texture_save_to_png_bytes (after);
   g_assert_false (g_bytes_equal (was, is));
@@ -299,7 +299,7 @@ static struct {
   GtkWidget *widget;
   void (*draw) (GtkWidget *widget, GtkSnapshot *snapshot);
   guint n;
-} watched[4];
+} watched[5];
 static guint n_watched;
 
 static void
@@ -384,8 +384,8 @@ most_since (DsuCanvas *canvas, gint64 start, guint ms)
   return (guint)((frame_time (canvas) - start) / (ms * 1000)) + 2;
 }
 
-/* While the view moves, the minimap is drawn a few times a second and the panels beside it are not;
- * the pointer over the level draws neither, and the rulers as rarely. */
+/* While the view moves, the minimap's outline is drawn a few times a second, its level and the
+ * panels beside it are not; the pointer over the level draws neither, and the rulers as rarely. */
 static void
 test_frames (void)
 {
@@ -393,13 +393,14 @@ test_frames (void)
   DseWindow *window = start ();
   DsuCanvas *canvas = canvas_of (window), *small = open_minimap (window);
   GtkWidget *layers = dse_window_show_panel (window, &dse_panel_layers);
-  guint large, far, dock, ruler;
+  guint large, far, picture, dock, ruler;
 
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_u, GDK_CONTROL_MASK | GDK_ALT_MASK);
   dst_ui_wait_verdict (window);
   dst_ui_pass_time (1000);
   large = watch (GTK_WIDGET (canvas));
-  far = watch (GTK_WIDGET (small));
+  far = watch (gtk_widget_get_parent (GTK_WIDGET (small)));
+  picture = watch (GTK_WIDGET (small));
   dock = watch (gtk_widget_get_ancestor (layers, DSE_TYPE_DOCK));
   ruler = watch (find_ruler (GTK_WIDGET (dse_window_get_page (window))));
   for (gsize kind = 0; kind < G_N_ELEMENTS (STEP); kind++) {
@@ -414,6 +415,7 @@ test_frames (void)
       DST_UI_UNTIL (watched[large].n > n);
     }
     g_assert_cmpuint (watched[dock].n, ==, 0);
+    g_assert_cmpuint (watched[picture].n, ==, 0);
     g_assert_cmpuint (watched[far].n, <=,
                       STEP[kind] == pan ? most_since (canvas, began, LAG_MS) : 0);
     if (STEP[kind] == hover)
@@ -428,49 +430,128 @@ test_frames (void)
   dst_ui_stop ();
 }
 
-/* The pixels of @node, which this frees. Caller frees. */
-static guchar *
-dup_pixels (GtkWidget *widget, GtkSnapshot *snapshot, gsize *n, GskRenderNodeType *type)
-{
-  g_autoptr (GskRenderNode) node = gtk_snapshot_free_to_node (snapshot);
-  g_autoptr (GdkTexture) picture =
-      gsk_renderer_render_texture (gtk_native_get_renderer (gtk_widget_get_native (widget)), node,
-                                   &GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (widget),
-                                                        (float)gtk_widget_get_height (widget)));
-  const gsize stride = (gsize)gdk_texture_get_width (picture) * 4;
-  guchar *pixels = g_malloc0 (stride * (gsize)gdk_texture_get_height (picture));
+/* ---- still widgets */
 
-  *n = stride * (gsize)gdk_texture_get_height (picture);
-  *type = gsk_render_node_get_node_type (node);
-  gdk_texture_download (picture, pixels, stride);
-  return pixels;
+/* The node that GTK keeps of @widget. Free with gsk_render_node_unref(). */
+static GskRenderNode *
+node_of (GtkWidget *widget)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  GskRenderNode *node;
+
+  gtk_widget_snapshot_child (gtk_widget_get_parent (widget), widget, snapshot);
+  node = gtk_snapshot_free_to_node (snapshot);
+  while (node != NULL && gsk_render_node_get_node_type (node) == GSK_TRANSFORM_NODE) {
+    GskRenderNode *child = gsk_render_node_ref (gsk_transform_node_get_child (node));
+
+    gsk_render_node_unref (node);
+    node = child;
+  }
+  return node;
 }
 
-/* A dock is one node, which GTK can skip, and looks as it does with all of its nodes. */
+static GskRenderNodeType
+node_type (GtkWidget *widget)
+{
+  g_autoptr (GskRenderNode) node = node_of (widget);
+
+  return gsk_render_node_get_node_type (node);
+}
+
+/* The device pixels of @widget, drawn by @node. Destroy it. */
+static cairo_surface_t *
+draw (GtkWidget *widget, GskRenderNode *node)
+{
+  const int scale = gtk_widget_get_scale_factor (widget);
+  cairo_surface_t *surface =
+      cairo_image_surface_create (CAIRO_FORMAT_ARGB32, gtk_widget_get_width (widget) * scale,
+                                  gtk_widget_get_height (widget) * scale);
+  cairo_t *cr;
+
+  cairo_surface_set_device_scale (surface, scale, scale);
+  cr = cairo_create (surface);
+  gsk_render_node_draw (node, cr);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
+static void
+assert_same (cairo_surface_t *one, cairo_surface_t *other)
+{
+  const gsize n =
+      (gsize)cairo_image_surface_get_stride (one) * (gsize)cairo_image_surface_get_height (one);
+  const guchar *a = cairo_image_surface_get_data (one), *b = cairo_image_surface_get_data (other);
+  int most = 0;
+
+  for (gsize i = 0; i < n; i++)
+    most = MAX (most, ABS (a[i] - b[i]));
+  g_assert_cmpint (most, <=, 2); /* of rounding */
+  cairo_surface_destroy (one);
+  cairo_surface_destroy (other);
+}
+
+/* A dock that rests is one node, which GTK can skip, and looks as it does with all of its nodes. */
 static void
 test_still (void)
 {
   DseWindow *window = start ();
   GtkWidget *dock =
       gtk_widget_get_ancestor (dse_window_show_panel (window, &dse_panel_layers), DSE_TYPE_DOCK);
-  GtkWidgetClass *class = GTK_WIDGET_GET_CLASS (dock), *parent = g_type_class_peek_parent (class);
-  GtkSnapshot *one = gtk_snapshot_new (), *many = gtk_snapshot_new ();
-  GskRenderNodeType type, other;
-  gsize n_still, n;
-  g_autofree guchar *still = NULL, *plain = NULL;
-  int most = 0;
+  GtkWidgetClass *parent = g_type_class_peek_parent (GTK_WIDGET_GET_CLASS (dock));
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  g_autoptr (GskRenderNode) still = NULL, plain = NULL;
 
   dst_ui_settle ();
-  class->snapshot (dock, one);
-  parent->snapshot (dock, many);
-  still = dup_pixels (dock, one, &n_still, &type);
-  plain = dup_pixels (dock, many, &n, &other);
-  g_assert_cmpint (type, ==, GSK_CAIRO_NODE);
-  g_assert_cmpint (other, ==, GSK_CONTAINER_NODE);
-  g_assert_cmpuint (n_still, ==, n);
-  for (gsize i = 0; i < n; i++)
-    most = MAX (most, ABS (still[i] - plain[i]));
-  g_assert_cmpint (most, <=, 2); /* of rounding */
+  g_assert_cmpint (node_type (dock), ==, GSK_CONTAINER_NODE); /* it has just come */
+  dst_ui_pass_time (1000);
+  still = node_of (dock);
+  parent->snapshot (dock, snapshot);
+  plain = gtk_snapshot_free_to_node (snapshot);
+  g_assert_cmpint (gsk_render_node_get_node_type (still), ==, GSK_CAIRO_NODE);
+  g_assert_cmpint (gsk_render_node_get_node_type (plain), ==, GSK_CONTAINER_NODE);
+  assert_same (draw (dock, still), draw (dock, plain));
+  dst_ui_stop ();
+}
+
+/* A text in @root that is on the screen; NULL: none. */
+static GtkWidget *
+find_text (GtkWidget *root)
+{
+  GtkWidget *found = NULL;
+
+  if (!gtk_widget_get_mapped (root))
+    return NULL;
+  if (GTK_IS_TEXT (root))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_text (child);
+  return found;
+}
+
+/* A cursor that blinks in a dock does not draw the whole of it each time. */
+static void
+test_blinks (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *dock =
+      gtk_widget_get_ancestor (dse_window_show_panel (window, &dse_panel_recipe), DSE_TYPE_DOCK);
+  GtkWidget *text;
+
+  dst_ui_pass_time (1000);
+  text = find_text (dock);
+  g_assert_nonnull (text);
+  g_assert_cmpint (node_type (dock), ==, GSK_CAIRO_NODE);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Shift_L, 0); /* the window has the keys */
+  g_assert_true (gtk_text_grab_focus_without_selecting (GTK_TEXT (text)));
+  for (int i = 0; i < 30; i++) {
+    dst_ui_pass_time (100);
+    g_assert_cmpint (node_type (dock), ==, GSK_CONTAINER_NODE);
+  }
+  gtk_widget_grab_focus (GTK_WIDGET (canvas_of (window)));
+  dst_ui_pass_time (1000);
+  g_assert_cmpint (node_type (dock), ==, GSK_CAIRO_NODE);
   dst_ui_stop ();
 }
 
@@ -487,5 +568,6 @@ main (int argc, char **argv)
   g_test_add_func ("/minimap/large", test_large);
   g_test_add_func ("/minimap/frames", test_frames);
   g_test_add_func ("/minimap/still", test_still);
+  g_test_add_func ("/minimap/blinks", test_blinks);
   return g_test_run ();
 }
