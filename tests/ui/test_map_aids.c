@@ -319,17 +319,16 @@ test_ruler_pointed (void)
 {
   static const int columns[] = { 9, 12, 7 };
   DseWindow *window = start ();
-  GtkWidget *rulers[2];
+  GtkWidget *ruler = find_ruler (GTK_WIDGET (dse_window_get_page (window)), FALSE);
 
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_u, GDK_CONTROL_MASK | GDK_ALT_MASK);
-  find_rulers (GTK_WIDGET (dse_window_get_page (window)), rulers);
   for (gsize i = 0; i < G_N_ELEMENTS (columns); i++) {
     GtkSnapshot *snapshot = gtk_snapshot_new ();
     g_autoptr (GskRenderNode) node = NULL;
 
     dst_ui_hover (window, (DsCell){ columns[i], 5 });
     dst_ui_pass_time (1000); /* the marks lag */
-    gtk_widget_snapshot_child (gtk_widget_get_parent (rulers[0]), rulers[0], snapshot);
+    gtk_widget_snapshot_child (gtk_widget_get_parent (ruler), ruler, snapshot);
     node = gtk_snapshot_free_to_node (snapshot);
     g_assert_cmpuint (n_glyphs (node), ==, columns[i] < 10 ? 1 : 2);
   }
