@@ -376,6 +376,7 @@ add_row (DsePropertyForm *self, const DseShownProperty *shown)
   } else {
     add_editor (row, row->row, shown, shown->type);
     adw_action_row_add_suffix (ADW_ACTION_ROW (row->row), end);
+    gtk_widget_set_focusable (row->row, FALSE); /* Tab goes from control to control */
   }
   append (self, row->row);
   g_ptr_array_add (self->rows, row);

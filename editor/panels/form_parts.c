@@ -40,6 +40,7 @@ dse_parts_add_switch (GtkWidget *group, const char *title, const char *subtitle,
   g_settings_bind (dse_settings_get (), key, control, "active", G_SETTINGS_BIND_DEFAULT);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
+  gtk_widget_set_focusable (row, FALSE); /* Tab goes from control to control */
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
 }
 

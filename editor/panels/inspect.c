@@ -369,6 +369,7 @@ add_property (DseInspect *self, GtkWidget *group, const char *key, const char *l
   }
   adw_action_row_add_suffix (ADW_ACTION_ROW (row->row), row->entry);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row->row), row->entry);
+  gtk_widget_set_focusable (row->row, FALSE); /* Tab goes from entry to entry */
   g_signal_connect_swapped (row->entry, "activate", G_CALLBACK (take_text), row);
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (take_text), row);
   gtk_widget_add_controller (row->entry, focus);

@@ -11,17 +11,23 @@
 #include <gtk/gtk.h>
 
 #define PROJECTS_MAX 12 /* that are remembered */
+#define LEVELS "Level"  /* group of recent files that were read as levels */
 
 void
 dse_recent_note_level (const char *path)
 {
-  g_autofree char *uri = NULL;
+  char *groups[] = { (char *)LEVELS, NULL };
+  g_autofree char *uri = NULL, *type = NULL, *command = NULL;
+  GtkRecentData data = { .app_name = (char *)g_get_application_name (), .groups = groups };
 
   g_return_if_fail (path != NULL);
 
   uri = g_filename_to_uri (path, NULL, NULL);
-  if (uri != NULL)
-    gtk_recent_manager_add_item (gtk_recent_manager_get_default (), uri);
+  if (uri == NULL)
+    return;
+  data.mime_type = type = g_content_type_guess (path, NULL, 0, NULL);
+  data.app_exec = command = g_strjoin (" ", g_get_prgname (), "%u", NULL);
+  gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
 }
 
 void
@@ -82,8 +88,8 @@ dse_recent_dup_levels (guint max)
     const DsFormat *format = path != NULL ? ds_io_format_of (path) : NULL;
 
     if (format == NULL || format->read == NULL || !gtk_recent_info_exists (at->data) ||
-        (format->reads != NULL && /* other programs have other files of the suffix */
-         !gtk_recent_info_has_application (at->data, g_get_application_name ())))
+        (format->reads != NULL && /* other files have the suffix; each that is chosen is recent */
+         !gtk_recent_info_has_group (at->data, LEVELS)))
       continue;
     g_strv_builder_add (builder, path);
     n++;

@@ -58,6 +58,15 @@ static const struct {
     { 0xff010203, 0xffff00ff } },
   { "grey", 8, PNG_COLOR_TYPE_GRAY, 0, { 7, 200 }, DSU_NO_COLOUR, { 0xff070707, 0xffc8c8c8 } },
   { "grey1", 1, PNG_COLOR_TYPE_GRAY, 0, { 0x40 }, DSU_NO_COLOUR, { 0xff000000, 0xffffffff } },
+  { "grey-trns", 8, PNG_COLOR_TYPE_GRAY, 0, { 7, 200 }, DSU_NO_COLOUR, { 0, 0xffc8c8c8 } },
+  { "grey-alpha",
+    8,
+    PNG_COLOR_TYPE_GRAY_ALPHA,
+    0,
+    { 200, 128, 7, 255 },
+    DSU_NO_COLOUR,
+    { 0x80646464, 0xff070707 } },
+  { "rgb-trns", 8, PNG_COLOR_TYPE_RGB, 0, { 7, 7, 7, 4, 5, 6 }, DSU_NO_COLOUR, { 0, 0xff040506 } },
   { "palette", 8, PNG_COLOR_TYPE_PALETTE, 0, { 1, 0 }, DSU_NO_COLOUR, { 0xff0a0b0c, 0 } },
   { "palette4", 4, PNG_COLOR_TYPE_PALETTE, 0, { 0x10 }, DSU_NO_COLOUR, { 0xff0a0b0c, 0 } },
 };
@@ -67,6 +76,7 @@ write_png (const char *path, size_t format)
 {
   const png_color palette[2] = { { 1, 2, 3 }, { 10, 11, 12 } };
   const png_byte see_through[1] = { 0 };
+  const png_color_16 seven = { 0, 7, 7, 7, 7 }; /* the transparent colour of files "…-trns" */
   uint8_t row[16];
   png_bytep rows[1] = { row };
   png_structp png = png_create_write_struct (PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
@@ -81,6 +91,8 @@ write_png (const char *path, size_t format)
     png_set_PLTE (png, info, palette, 2);
     png_set_tRNS (png, info, see_through, 1, NULL);
   }
+  if (g_str_has_suffix (FORMATS[format].name, "-trns"))
+    png_set_tRNS (png, info, NULL, 0, &seven);
   png_write_info (png, info);
   png_write_image (png, rows);
   png_write_end (png, info);

@@ -2,6 +2,8 @@
 #include "session.h"
 
 #include "app/settings.h"
+#include "paint/sheet.h"
+#include "window/recent.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -48,6 +50,14 @@ press_row (DseWindow *window, const char *title)
   DST_UI_UNTIL (find_row (window, title) != NULL);
   row = find_row (window, title);
   dst_ui_click_on (row);
+}
+
+static gboolean
+is_recent (const char *path)
+{
+  g_auto (GStrv) paths = dse_recent_dup_levels (100);
+
+  return g_strv_contains ((const char *const *)paths, path);
 }
 
 static char *
@@ -167,7 +177,9 @@ test_sample_project (void)
 static void
 test_recent (void)
 {
-  g_autofree char *folder = project_new ("halls"), *other = NULL;
+  g_autofree char *folder = project_new ("halls"), *other = NULL, *image = NULL, *uri = NULL;
+  const guint32 pixels[16] = { 0xff102030 };
+  DsText png = { 0 };
   DseWindow *window = dst_ui_start (NULL);
   g_autofree char *level = save_blank (window, "a-recent-level.delve");
 
@@ -183,6 +195,25 @@ test_recent (void)
   press_row (window, "Basalt Halls");
   g_assert_null (shown_path (window));
   g_assert_cmpstr (dse_project_get_folder (dse_project_of (dst_ui_document (window))), ==, folder);
+
+  /* An image that was chosen in a dialog is no level, until it is opened as one. */
+  image = dst_ui_file ("a-recent-image.png");
+  uri = g_filename_to_uri (image, NULL, NULL);
+  dst_ui_action (window, "win.home");
+  press_row (window, "a-recent-level.delve");
+  g_assert_cmpint (dsu_sheet_write (pixels, 4, 4, &png, NULL), ==, DS_OK);
+  g_assert_true (g_file_set_contents (image, png.bytes, (gssize)png.n, NULL));
+  ds_text_clear (&png);
+  g_assert_true (gtk_recent_manager_add_item (gtk_recent_manager_get_default (), uri));
+  DST_UI_UNTIL (gtk_recent_manager_has_item (gtk_recent_manager_get_default (), uri));
+  dst_ui_action (window, "win.home");
+  g_assert_null (find_row (window, "a-recent-image.png"));
+  press_row (window, "a-recent-level.delve");
+  dse_recent_note_level (image);
+  DST_UI_UNTIL (is_recent (image));
+  dst_ui_action (window, "win.home");
+  DST_UI_UNTIL (find_row (window, "a-recent-image.png") != NULL);
+  press_row (window, "a-recent-level.delve");
 
   /* A project that is gone is not offered. */
   other = g_build_filename (folder, "delvesmith.json", NULL);

@@ -479,27 +479,33 @@ assert_exported (DseWindow *window)
   g_assert_nonnull (strstr (bytes, "11, 5: Needs a boss"));
 }
 
+/* The entry of a member of the chosen object, in Inspect. */
+static GtkWidget *
+entry_of_member (DseWindow *window, const char *label)
+{
+  return dst_ui_find (dst_ui_find (dse_window_show_panel (window, &dse_panel_inspect),
+                                   ADW_TYPE_PREFERENCES_ROW, label),
+                      GTK_TYPE_ENTRY, NULL);
+}
+
 /* The action takes the tool; the note is written in Inspect, and listed with the issues. */
 static void
 test_note (void)
 {
   DseWindow *window = start ();
   DsFindings findings;
-  GtkWidget *entry;
   g_autofree char *said = NULL;
 
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_n, GDK_CONTROL_MASK | GDK_ALT_MASK);
   dst_ui_settle ();
   dst_ui_click (window, (DsCell){ 11, 5 }, 1, 0);
   dst_ui_settle ();
-  entry = dst_ui_find (dst_ui_find (dse_window_show_panel (window, &dse_panel_inspect),
-                                    ADW_TYPE_PREFERENCES_ROW, "Note"),
-                       GTK_TYPE_ENTRY, NULL);
-  dst_ui_enter (entry, "Needs a boss");
-  dst_ui_enter (dst_ui_find (dst_ui_find (dse_window_show_panel (window, &dse_panel_inspect),
-                                          ADW_TYPE_PREFERENCES_ROW, "Width"),
-                             GTK_TYPE_ENTRY, NULL),
-                "3");
+  dst_ui_enter (entry_of_member (window, "Note"), "Needs a boss");
+  gtk_widget_grab_focus (entry_of_member (window, "Note"));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Tab, 0); /* to the next row, Width */
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_3, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  dst_ui_settle ();
   g_assert_cmpstr (ds_extras_find (thing_at (window, 11, 5)->extras, "note"), ==,
                    "\"Needs a boss\"");
   g_assert_cmpstr (ds_extras_find (thing_at (window, 11, 5)->extras, "width"), ==, "3");
