@@ -59,13 +59,7 @@ static const struct {
   { "grey", 8, PNG_COLOR_TYPE_GRAY, 0, { 7, 200 }, DSU_NO_COLOUR, { 0xff070707, 0xffc8c8c8 } },
   { "grey1", 1, PNG_COLOR_TYPE_GRAY, 0, { 0x40 }, DSU_NO_COLOUR, { 0xff000000, 0xffffffff } },
   { "grey-trns", 8, PNG_COLOR_TYPE_GRAY, 0, { 7, 200 }, DSU_NO_COLOUR, { 0, 0xffc8c8c8 } },
-  { "grey-alpha",
-    8,
-    PNG_COLOR_TYPE_GRAY_ALPHA,
-    0,
-    { 200, 128, 7, 255 },
-    DSU_NO_COLOUR,
-    { 0x80646464, 0xff070707 } },
+  { "grey-a", 8, PNG_COLOR_TYPE_GA, 0, { 9, 0, 7, 255 }, DSU_NO_COLOUR, { 0, 0xff070707 } },
   { "rgb-trns", 8, PNG_COLOR_TYPE_RGB, 0, { 7, 7, 7, 4, 5, 6 }, DSU_NO_COLOUR, { 0, 0xff040506 } },
   { "palette", 8, PNG_COLOR_TYPE_PALETTE, 0, { 1, 0 }, DSU_NO_COLOUR, { 0xff0a0b0c, 0 } },
   { "palette4", 4, PNG_COLOR_TYPE_PALETTE, 0, { 0x10 }, DSU_NO_COLOUR, { 0xff0a0b0c, 0 } },
@@ -78,7 +72,6 @@ write_png (const char *path, size_t format)
   const png_byte see_through[1] = { 0 };
   const png_color_16 seven = { 0, 7, 7, 7, 7 }; /* the transparent colour of files "…-trns" */
   uint8_t row[16];
-  png_bytep rows[1] = { row };
   png_structp png = png_create_write_struct (PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
   png_infop info = png_create_info_struct (png);
   FILE *file = g_fopen (path, "wb");
@@ -87,14 +80,12 @@ write_png (const char *path, size_t format)
   png_init_io (png, file);
   png_set_IHDR (png, info, 2, 1, FORMATS[format].depth, FORMATS[format].type,
                 FORMATS[format].interlace, 0, 0);
-  if (FORMATS[format].type == PNG_COLOR_TYPE_PALETTE) {
+  if (FORMATS[format].type == PNG_COLOR_TYPE_PALETTE)
     png_set_PLTE (png, info, palette, 2);
-    png_set_tRNS (png, info, see_through, 1, NULL);
-  }
-  if (g_str_has_suffix (FORMATS[format].name, "-trns"))
-    png_set_tRNS (png, info, NULL, 0, &seven);
+  if (FORMATS[format].name[0] == 'p' || g_str_has_suffix (FORMATS[format].name, "-trns"))
+    png_set_tRNS (png, info, see_through, 1, &seven);
   png_write_info (png, info);
-  png_write_image (png, rows);
+  png_write_image (png, (png_bytep[]){ row });
   png_write_end (png, info);
   png_destroy_write_struct (&png, &info);
   fclose (file);
