@@ -1,6 +1,8 @@
 /* tests/core/test_written_ldtk.c — levels that were imported from LDtk, edited, and written back.
  */
+#include "io/kept/write_back.h"
 #include "lib/imported.h"
+#include "lib/memory.h"
 #include "lib/rows.h"
 
 #include <glib.h>
@@ -437,6 +439,40 @@ test_row (gconstpointer data)
   dst_check_written (&real, rules, ";", edit);
 }
 
+/* ---- without memory */
+
+static DsStatus
+try_write (void *user)
+{
+  DsFilePlan plan = { 0 };
+  DsLosses losses;
+  DsError err;
+  const DsStatus status = ds_kept_write (user, "a.ldtk", NULL, &plan, &losses, &err);
+
+  ds_file_plan_clear (&plan);
+  return status;
+}
+
+/* Cells and new kinds are left out: the search for tiles may do without memory. */
+static void
+test_memory (void)
+{
+  static const char *const EDITS[] = { "set rat says \"no\"", "set rat home \"1,2\"",
+                                       "set rat drops [1, 2]", "delete gold", "add rat 2,1" };
+  g_autofree char *rules = quoted (RULES, ""), *text = quoted (ONE, "");
+  DsDelve level;
+  DsError err;
+  DsDoc *doc;
+
+  dst_import_text (&level, "a.ldtk", text, rules);
+  g_assert_cmpint (ds_doc_new (&doc, &level, &err), ==, DS_OK);
+  for (size_t i = 0; i < G_N_ELEMENTS (EDITS); i++)
+    dst_apply_edit (doc, EDITS[i]);
+  dst_fail_each (try_write, (void *)ds_doc_delve (doc), DS_OK);
+  ds_doc_free (doc);
+  ds_delve_clear (&level);
+}
+
 /* A project that LDtk wrote without blanks gets no blanks. */
 static void
 test_dense (void)
@@ -474,5 +510,6 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/written-ldtk", ROWS, test_row);
   g_test_add_func ("/written-ldtk/dense", test_dense);
+  g_test_add_func ("/written-ldtk/memory", test_memory);
   return g_test_run ();
 }

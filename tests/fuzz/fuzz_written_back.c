@@ -1,5 +1,5 @@
-/* tests/fuzz/fuzz_written_back.c — imports any bytes as a map of Tiled by a guess: written back
- * without edits it is these bytes, with some it can be read again. */
+/* tests/fuzz/fuzz_written_back.c — imports any bytes as a map of Tiled, or a project of LDtk, by a
+ * guess: written back without edits it is these bytes, with some it can be read again. */
 #include "fuzz/rules.h"
 #include "io/kept/write_back.h"
 #include "io/mapping/guess.h"
@@ -97,13 +97,13 @@ edit_properties (DsDelve *level, DsHolder holder, uint64_t seed)
 }
 
 static void
-check_level (DsDelve *level, const uint8_t *bytes, size_t n)
+check_level (DsDelve *level, const char *path, const uint8_t *bytes, size_t n)
 {
   DsFilePlan plan = { 0 };
   DsLosses losses;
   DsError err;
 
-  FUZZ_ASSERT (ds_kept_write (level, "fuzz-none.tmx", NULL, &plan, &losses, &err) == DS_OK);
+  FUZZ_ASSERT (ds_kept_write (level, path, NULL, &plan, &losses, &err) == DS_OK);
   FUZZ_ASSERT (plan.changes.n == (n > 0));
   FUZZ_ASSERT (plan.changes.items[0].n_after == n &&
                memcmp (plan.changes.items[0].after, bytes, n) == 0);
@@ -115,8 +115,20 @@ check_level (DsDelve *level, const uint8_t *bytes, size_t n)
                      bytes[n / 5] + i);
   edit_properties (level, (DsHolder){ .type = DS_HOLDER_LEVEL }, bytes[n / 7]);
   edit (level, bytes[n / 2] | (uint64_t)bytes[n / 3] << 20 | (uint64_t)bytes[n - 1] << 56);
-  FUZZ_ASSERT (ds_kept_write (level, "fuzz-none.tmx", NULL, NULL, &losses, &err) == DS_OK ||
+  FUZZ_ASSERT (ds_kept_write (level, path, NULL, NULL, &losses, &err) == DS_OK ||
                err.status == DS_LIMIT);
+}
+
+/* Projects have the version of their format. */
+static bool
+is_ldtk (const uint8_t *bytes, size_t n)
+{
+  static const char KEY[] = "\"jsonVersion\"";
+
+  for (size_t i = 0; i + sizeof KEY - 1 <= n; i++)
+    if (memcmp (bytes + i, KEY, sizeof KEY - 1) == 0)
+      return true;
+  return false;
 }
 
 int
@@ -129,14 +141,15 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   DsImport import = { 0 };
   DsMapping mapping;
   DsForeign map;
+  const char *path = is_ldtk (bytes, n) ? "fuzz-none.ldtk" : "fuzz-none.tmx";
 
-  if (ds_foreign_parse (&map, ds_foreign_reader_of ("a.tmx"), "a.tmx", (const char *)bytes, n,
-                        &files, &errors) != DS_OK)
+  if (ds_foreign_parse (&map, ds_foreign_reader_of (path), path, (const char *)bytes, n, &files,
+                        &errors) != DS_OK)
     return 0;
   if (is_small (&map) && ds_mapping_guess (&mapping, &map, fuzz_rules (), &arena, NULL) == DS_OK &&
       ds_import (&import, &map, &mapping, fuzz_rules (), NULL) == DS_OK &&
       ds_kept_set (&import.delve, &import, &map, &mapping, NULL) == DS_OK)
-    check_level (&import.delve, bytes, n);
+    check_level (&import.delve, path, bytes, n);
   ds_import_clear (&import);
   ds_foreign_clear (&map);
   ds_arena_clear (&arena);

@@ -367,13 +367,15 @@ compare_regions (const Finder *self)
 {
   const DsRegions *was = self->was->dungeon.regions, *is = self->is->dungeon.regions;
   const size_t n = ds_regions_count (was), n_is = ds_regions_count (is);
+  /* A source has what the mark of edited properties stands for. */
+  const uint32_t pins = self->how.is_source ? DS_REGION_PIN_PROPERTIES : 0;
 
   for (size_t i = 0; i < n; i++) {
     const DsRegion *region = ds_regions_get (was, i),
                    *twin = i < n_is ? ds_regions_get (is, i) : NULL;
 
     if (twin == NULL || !ds_str_equal (region->name, twin->name) ||
-        region->colour != twin->colour || region->pins != twin->pins)
+        region->colour != twin->colour || ((region->pins ^ twin->pins) & ~pins) != 0)
       lose (self, DS_NOUN_REGION, "%zu \"%s\"", i, ds_str_get (region->name));
     if (twin == NULL) {
       self->out->may[DS_NOUN_LOCK] |= region->lock != NULL;

@@ -1,5 +1,5 @@
-/* tests/soak/sources.c — maps of Tiled, finite and endless, in XML and JSON, worlds of them, and
- * vaults of Crawl, filled at random. */
+/* tests/soak/sources.c — maps of Tiled, finite and endless, in XML and JSON, worlds of them,
+ * projects of LDtk, and vaults of Crawl, filled at random. */
 #include "soak/sources.h"
 #include "base/rng.h"
 #include "lib/file.h"
@@ -20,12 +20,30 @@
   "{ \"type\": \"Torch\", \"object\": \"torch-light\" },"                                          \
   "{ \"type\": \"Rat\", \"object\": \"rat\" }] }"
 
+#define LDTK_RULES                                                                                 \
+  "{ \"format\": \"delvesmith.mapping\", \"version\": 1, \"rules\": ["                             \
+  "{ \"layer\": \"over\", \"tiles\": [0], \"tile\": \"grass\" },"                                  \
+  "{ \"layer\": \"over\", \"tiles\": [3], \"object\": \"goblin\" },"                               \
+  "{ \"layer\": \"over\", \"tiles\": [5], \"tile\": \"door\" },"                                   \
+  "{ \"layer\": \"deco\", \"nothing\": true },"                                                    \
+  "{ \"value\": 1, \"tile\": \"floor\" }, { \"value\": 2, \"tile\": \"floor\" },"                  \
+  "{ \"value\": 3, \"tile\": \"wall\" }, { \"value\": 5, \"tile\": \"deep-water\" },"              \
+  "{ \"type\": \"Player\", \"object\": \"player-start\" },"                                        \
+  "{ \"type\": \"Exit\", \"object\": \"goal\" },"                                                  \
+  "{ \"type\": \"Coin2\", \"properties\": [\"lock=gilt\"], \"object\": \"gold\" },"                \
+  "{ \"type\": \"Key\", \"object\": \"key\" },"                                                    \
+  "{ \"type\": \"Gate\", \"object\": \"gate-locked\" },"                                           \
+  "{ \"type\": \"Torch\", \"object\": \"torch-light\" },"                                          \
+  "{ \"type\": \"Rat\", \"object\": \"rat\" }] }"
+
 const DstSource DST_SOURCES[DST_N_SOURCES] = {
   { .name = "tmx", .file = "s.tmx", .mapping = RULES },
   { .name = "tmx endless", .file = "e.tmx", .has_corner = true, .mapping = RULES },
   { .name = "tmj", .file = "s.tmj", .mapping = RULES },
   { .name = "world", .file = "s.world", .stays = true, .mapping = RULES },
   { .name = "tmx by guess", .file = "g.tmx" },
+  { .name = "ldtk", .file = "s.ldtk", .stays = true, .mapping = LDTK_RULES },
+  { .name = "ldtk level", .file = "l.ldtk", .stays = true, .mapping = LDTK_RULES },
   { .name = "des", .file = "s.des", .has_floors = true },
 };
 
@@ -174,6 +192,116 @@ static const char WORLD[] = "{ \"maps\": [ { \"fileName\": \"one.tmx\", \"x\": 0
                             "  { \"fileName\": \"two.tmx\", \"x\": 72, \"y\": 8 } ],\n"
                             "  \"onlyShowAdjacentMaps\": false, \"type\": \"world\" }\n";
 
+/* ---- LDtk */
+
+#define FREE_FIELD                                                                                 \
+  "\"isArray\": false, \"canBeNull\": true, \"min\": null, \"max\": null, \"defaultOverride\": "   \
+  "null }"
+
+/* Every entity may have a lock. */
+static void
+put_ldtk_defs (GString *out)
+{
+  static const char *const TYPES[] = { "Player", "Exit", "Gate", "Key", "Torch", "Rat", "Coin2" };
+
+  g_string_append (out, "\"defs\": { \"layers\": [\n{ \"uid\": 1, \"identifier\": \"ground\", "
+                        "\"intGridValues\": [] },\n{ \"uid\": 2, \"identifier\": \"deco\", "
+                        "\"autoSourceLayerDefUid\": 1 }],\n\"entities\": [");
+  for (size_t i = 0; i < G_N_ELEMENTS (TYPES); i++)
+    g_string_append_printf (
+        out,
+        "%s\n{ \"identifier\": \"%s\", \"uid\": %zu, \"width\": 8, \"height\": 8, \"pivotX\": 0, "
+        "\"pivotY\": 0, \"fieldDefs\": [\n{ \"identifier\": \"lock\", \"__type\": \"String\", "
+        "\"uid\": %zu, \"type\": \"F_String\", " FREE_FIELD "] }",
+        i > 0 ? "," : "", TYPES[i], i + 10, i + 20);
+  g_string_append (out, "],\n\"tilesets\": [{ \"identifier\": \"set\", \"uid\": 7, \"relPath\": "
+                        "\"a.png\", \"__cWid\": 3, \"__cHei\": 3, \"tileGridSize\": 8 }],\n"
+                        "\"enums\": [], \"externalEnums\": [], \"levelFields\": [] },\n");
+}
+
+static void
+put_ldtk_entities (GString *out, const Draft *self, int level)
+{
+  static const char *const TYPES[] = { "Player", "Exit", "Gate", "Key", "Torch", "Rat", "Coin2" };
+
+  for (int i = 0; i < N_OBJECTS; i++) {
+    size_t uid = 0;
+    const char *lock = i == N_OBJECTS - 1 ? "gilt" : self->objects[i].lock;
+
+    while (strcmp (TYPES[uid], self->objects[i].type) != 0)
+      uid++;
+    g_string_append_printf (
+        out,
+        "%s\n{ \"__identifier\": \"%s\", \"__grid\": [%d,%d], \"__pivot\": [0,0], \"iid\": "
+        "\"e%d-%d\", \"width\": %d, \"height\": 8, \"defUid\": %zu, \"px\": [%d,%d], "
+        "\"fieldInstances\": [{ \"__identifier\": \"lock\", \"__type\": \"String\", \"__value\": ",
+        i > 0 ? "," : "", self->objects[i].type, self->objects[i].x, self->objects[i].y, level, i,
+        self->objects[i].w * 8, uid + 10, self->objects[i].x * 8, self->objects[i].y * 8);
+    if (lock != NULL)
+      g_string_append_printf (out,
+                              "\"%s\", \"defUid\": %zu, \"realEditorValues\": [{ \"id\": "
+                              "\"V_String\", \"params\": [\"%s\"] }] }] }",
+                              lock, uid + 20, lock);
+    else
+      g_string_append_printf (out, "null, \"defUid\": %zu, \"realEditorValues\": [] }] }",
+                              uid + 20);
+  }
+}
+
+static void
+put_ldtk_tiles (GString *out, const uint32_t *cells, const char *d)
+{
+  bool has_one = false;
+
+  for (int i = 0; i < W * H; i++)
+    if (cells[i] > 0) {
+      g_string_append_printf (out,
+                              "%s\n{ \"px\": [%d,%d], \"src\": [%u,%u], \"f\": 0, \"t\": %u, "
+                              "\"d\": [%s%d], \"a\": 1 }",
+                              has_one ? "," : "", i % W * 8, i / W * 8, (cells[i] - 1) % 3 * 8,
+                              (cells[i] - 1) / 3 * 8, cells[i] - 1, d, i);
+      has_one = true;
+    }
+}
+
+#define LDTK_LAYER(name, type, uid)                                                                \
+  "{ \"__identifier\": \"" name "\", \"__type\": \"" type "\", \"__cWid\": 9, \"__cHei\": 7, "     \
+  "\"__gridSize\": 8, \"__tilesetDefUid\": 7, \"layerDefUid\": " uid ", "
+
+static void
+put_ldtk_level (GString *out, const Draft *self, int number)
+{
+  g_string_append_printf (
+      out,
+      "%s{ \"identifier\": \"L%d\", \"iid\": \"l%d\", \"worldX\": %d, "
+      "\"worldY\": %d, \"pxWid\": %d, \"pxHei\": %d, \"fieldInstances\": [],\n"
+      "\"layerInstances\": [\n" LDTK_LAYER ("things", "Entities", "4") "\"entityInstances\": [",
+      number > 0 ? ",\n" : "", number, number, number * 72, number * 8, W * 8, H * 8);
+  put_ldtk_entities (out, self, number);
+  g_string_append (out, "] },\n" LDTK_LAYER ("over", "Tiles", "3") "\"gridTiles\": [");
+  put_ldtk_tiles (out, self->over, "");
+  g_string_append (out, "] },\n" LDTK_LAYER ("deco", "AutoLayer", "2") "\"autoLayerTiles\": [");
+  put_ldtk_tiles (out, self->ground, "70,");
+  g_string_append (out, "] },\n" LDTK_LAYER ("ground", "IntGrid", "1") "\"intGridCsv\": [\n");
+  put_cells (out, self->ground);
+  g_string_append (out, "] }] }");
+}
+
+static char *
+draw_ldtk (const Draft *first, const Draft *second)
+{
+  GString *out = g_string_new ("{ \"iid\": \"p\", \"jsonVersion\": \"1.5.3\", \"worldLayout\": "
+                               "\"Free\", \"defaultGridSize\": 8,\n");
+
+  put_ldtk_defs (out);
+  g_string_append (out, "\"levels\": [\n");
+  put_ldtk_level (out, first, 0);
+  if (second != NULL)
+    put_ldtk_level (out, second, 1);
+  g_string_append (out, "], \"worlds\": [] }\n");
+  return g_string_free (out, FALSE);
+}
+
 /* ---- Crawl */
 
 static char *
@@ -208,7 +336,12 @@ dst_source_write (const DstSource *self, const char *folder, uint64_t seed)
   draw (&draft, &rng);
   if (g_str_has_suffix (self->file, ".des"))
     text = draw_vaults (&rng);
-  else if (g_str_has_suffix (self->file, ".tmj"))
+  else if (g_str_has_suffix (self->file, ".ldtk")) {
+    const Draft first = draft;
+
+    draw (&draft, &rng);
+    text = draw_ldtk (&first, self->file[0] == 's' ? &draft : NULL);
+  } else if (g_str_has_suffix (self->file, ".tmj"))
     text = draft_json (&draft);
   else if (g_str_has_suffix (self->file, ".world")) {
     g_autofree char *one = draft_xml (&draft, false), *two = NULL;

@@ -428,12 +428,6 @@ add_copy (Compare *c, const DsThing *thing, const Fate *model)
          add_carrier (c, thing->at, thing->kind);
 }
 
-static bool
-is_literal (const char *text)
-{
-  return strpbrk (text, "*?") == NULL;
-}
-
 /* The tile of a picture that @rule asks for, of a tileset that the file of @level has; 0: it asks
  * for none, or the file has none such. */
 static uint32_t
@@ -447,9 +441,85 @@ picture_of (const DsForeign *map, const DsForeignLevel *level, const DsMapRule *
   return 0;
 }
 
+static bool
+is_literal (const char *text)
+{
+  return strpbrk (text, "*?") == NULL;
+}
+
+/* The type that a text most likely has. */
+static uint8_t
+guess_type (const char *text)
+{
+  const size_t n = strlen (text);
+
+  if (strcmp (text, "true") == 0 || strcmp (text, "false") == 0)
+    return DS_FOREIGN_BOOL;
+  return n > 0 && n < 10 && strspn (text, "0123456789") == n ? DS_FOREIGN_INT : DS_FOREIGN_TEXT;
+}
+
+/* Gives the addition the properties that @rule asks for, as new ones of which those of our object
+ * come first. *@fits is false where the rule does not name the value. False: no memory. */
+static bool
+add_conditions (Compare *c, const DsMapRule *rule, DsForeignAddition *out, bool *fits)
+{
+  DsArena *arena = &c->self->out->arena;
+  const DsForeignPropertyEdits own = out->properties;
+  DsForeignPropertyEdit *edits =
+      ds_arena_alloc (arena, own.n + rule->properties.n + 1, sizeof *edits);
+
+  *fits = true;
+  if (edits == NULL)
+    return false;
+  if (own.n > 0)
+    memcpy (edits, own.items, own.n * sizeof *edits);
+  out->properties = (DsForeignPropertyEdits){ edits, own.n };
+  for (size_t i = 0; i < rule->properties.n; i++) {
+    const char *line = rule->properties.items[i], *equals = strchr (line, '=');
+    DsForeignProperty *property = ds_arena_alloc (arena, 1, sizeof *property);
+    const char *name =
+        ds_arena_strndup (arena, line, equals != NULL ? (size_t)(equals - line) : strlen (line));
+
+    if (property == NULL || name == NULL)
+      return false;
+    if (equals != NULL && !is_literal (equals))
+      *fits = false;
+    *property = (DsForeignProperty){ .name = name,
+                                     .type_name = "",
+                                     .text = equals != NULL ? equals + 1 : "true" };
+    property->type = guess_type (property->text);
+    edits[out->properties.n++] = (DsForeignPropertyEdit){ "", name, property, false };
+  }
+  return true;
+}
+
+/* The properties of the addition as a list, those of our object before others of the same name. */
+static bool
+list_properties (Compare *c, const DsForeignAddition *addition, DsForeignProperties *out)
+{
+  for (size_t i = 0; i < addition->properties.n; i++) {
+    const DsForeignPropertyEdit *edit = &addition->properties.items[i];
+    DsForeignProperty *copy = ds_arena_alloc (&c->self->out->arena, 1, sizeof *copy);
+
+    if (copy == NULL)
+      return false;
+    *copy = *edit->value;
+    copy->name = edit->new_name;
+    copy->next = NULL;
+    if (out->last != NULL)
+      out->last->next = copy;
+    else
+      out->first = copy;
+    out->last = copy;
+    out->n++;
+  }
+  return true;
+}
+
 /* True when an object like @addition becomes one of @kind. */
 static bool
-becomes (const Compare *c, const DsForeignAddition *addition, uint16_t kind)
+becomes (const Compare *c, const DsForeignAddition *addition, const DsForeignProperties *properties,
+         uint16_t kind)
 {
   const DsForeignObject object = { .id = "",
                                    .name = addition->name,
@@ -457,6 +527,7 @@ becomes (const Compare *c, const DsForeignAddition *addition, uint16_t kind)
                                    .tags = "",
                                    .template_of = "",
                                    .letters = "",
+                                   .properties = *properties,
                                    .tile = addition->tile };
   const DsMapSubject subject = ds_map_subject_object (c->self->map, addition->layer, &object);
   const size_t rule = ds_mapping_rule_of (c->self->mapping, &subject);
@@ -468,48 +539,57 @@ becomes (const Compare *c, const DsForeignAddition *addition, uint16_t kind)
   return result.has_kind && result.kind == kind;
 }
 
-/* An object that the rule makes one of the kind, in the first layer where it does. */
+/* Describes an object that the rule makes one of the kind, in the first layer where it does.
+ * *@fits: it does. False: no memory. */
 static bool
-describe (const Compare *c, const DsMapRule *rule, const DsThing *thing, DsForeignAddition *out)
+describe (Compare *c, const DsMapRule *rule, const DsThing *thing, DsForeignAddition *out,
+          bool *fits)
 {
   const DsForeignLevel *level = c->self->place->place->level;
   const DsImportPlace *place = c->self->place->place;
   const DsCell to = theirs_of (c, thing->at);
   const int32_t w = c->self->made->cell_w, h = c->self->made->cell_h;
+  DsForeignProperties properties = { 0 };
 
-  if (!is_literal (rule->type) || !is_literal (rule->name))
-    return false;
   *out = (DsForeignAddition){ .name = rule->name,
                               .type = rule->type,
                               .tile = picture_of (c->self->map, level, rule),
                               .w = pixels (1, w),
                               .h = pixels (1, h),
                               .id = thing->id };
-  if (out->tile != 0 && ds_foreign_in_file (level, out->tile) == 0)
+  *fits = is_literal (rule->type) && is_literal (rule->name) &&
+          (out->tile == 0 || ds_foreign_in_file (level, out->tile) != 0);
+  if (*fits && (!find_properties (c, rule, NULL, thing->extras, &out->properties) ||
+                !add_conditions (c, rule, out, fits) || !list_properties (c, out, &properties)))
     return false;
-  for (const DsForeignLayer *at = level->layers.first; at != NULL; at = at->next) {
+  for (const DsForeignLayer *at = level->layers.first; at != NULL && *fits; at = at->next) {
     out->layer = at;
     out->x = pixels (to.x - place->rect.x + place->x, w) - pixels (at->offset_x, 1);
     out->y = pixels (to.y - place->rect.y + place->y, h) - pixels (at->offset_y, 1);
-    if (at->kind == DS_FOREIGN_OBJECTS && becomes (c, out, thing->kind))
+    if (at->kind == DS_FOREIGN_OBJECTS && becomes (c, out, &properties, thing->kind))
       return true;
   }
-  return false;
+  *fits = false;
+  return true;
 }
 
 static bool
 add_by_rule (Compare *c, const DsThing *thing)
 {
   const DsRules *rules = c->self->level->rules;
-  DsForeignAddition addition;
 
   for (size_t i = 0; i < c->self->mapping->rules.n; i++) {
     const DsMapRule *rule = ds_mapping_rule (c->self->mapping, i);
     const DsImportRule result = ds_import_rule_of (rules, rule);
+    DsForeignAddition addition;
+    bool fits;
 
-    if (result.has_kind && result.kind == thing->kind && describe (c, rule, thing, &addition))
-      return find_properties (c, rule, NULL, thing->extras, &addition.properties) &&
-             ds_array_push (&c->self->out->additions, addition) &&
+    if (!result.has_kind || result.kind != thing->kind)
+      continue;
+    if (!describe (c, rule, thing, &addition, &fits))
+      return false;
+    if (fits)
+      return ds_array_push (&c->self->out->additions, addition) &&
              add_carrier (c, thing->at, thing->kind);
   }
   return true; /* named among the losses */

@@ -134,6 +134,7 @@ copy_text (DsLdtkChange *self, DsNode layer, DsNode model, const DsForeignAdditi
   ds_tiled_patch_write (&patch, ds_tiled_patch_start (&patch, ds_ldtk_node (model)),
                         ds_tiled_patch_end (&patch, ds_ldtk_node (model)), &text);
   ds_tiled_patch_clear (&patch);
+  self->failed = self->failed || text.failed;
   return ds_text_take (&text);
 }
 

@@ -149,49 +149,46 @@ is_in_range (DsNode definition, const char *text)
   return true;
 }
 
-/* True for a number as JSON has it; LDtk's whole ones have 32 bits. */
+/* True for a whole number of 32 bits, as LDtk's are. */
 static bool
-is_number (const char *text, bool is_whole)
+is_whole (const char *text)
 {
-  DsErrors errors = { 0 };
-  DsJson *json = NULL;
-  int64_t value = 0;
-  bool is;
+  const char *digits = text + (text[0] == '-');
+  const size_t n = strlen (digits);
 
-  if (ds_json_parse (&json, "value", text, strlen (text), &errors) != DS_OK)
-    return false;
-  is = is_whole
-           ? ds_node_int (ds_json_root (json), &value) && value >= INT32_MIN && value <= INT32_MAX
-           : ds_node_type (ds_json_root (json)) == DS_JSON_INT ||
-                 ds_node_type (ds_json_root (json)) == DS_JSON_REAL;
-  ds_json_free (json);
-  return is;
+  return n > 0 && n <= 10 && strspn (digits, "0123456789") == n && (n == 1 || digits[0] != '0') &&
+         strtoll (text, NULL, 10) >= INT32_MIN && strtoll (text, NULL, 10) <= INT32_MAX;
 }
 
-/* True when the enum of the field has @value. */
+/* True when the list @key of @defs has the enum of the field, and that has @value. */
+static bool
+is_value_of (const FieldPen *self, DsNode defs, const char *key, const char *value)
+{
+  DsNode list, node, values;
+
+  for (size_t i = 0; i < ds_ldtk_list (defs, key, &list); i++) {
+    const char *name = NULL;
+    size_t n;
+
+    if (ds_node_get (ds_node_at (list, i), "identifier", &node))
+      name = ds_node_string (node, &n);
+    if (name == NULL || n != self->n_enum || memcmp (name, self->enum_name, n) != 0)
+      continue;
+    for (size_t k = 0; k < ds_ldtk_list (ds_node_at (list, i), "values", &values); k++)
+      if (ds_ldtk_is (ds_node_at (values, k), "id", value))
+        return true;
+  }
+  return false;
+}
+
 static bool
 has_value (const FieldPen *self, const char *value)
 {
-  static const char *const LISTS[] = { "enums", "externalEnums" };
-  DsNode defs, list, node, values;
+  DsNode defs;
 
-  if (!ds_node_get (self->change->project, "defs", &defs))
-    return false;
-  for (size_t l = 0; l < DS_COUNT (LISTS); l++)
-    for (size_t i = 0; ds_node_get (defs, LISTS[l], &list) && i < ds_node_length (list); i++) {
-      const char *name;
-      size_t n;
-
-      if (!ds_node_get (ds_node_at (list, i), "identifier", &node) ||
-          (name = ds_node_string (node, &n)) == NULL || n != self->n_enum ||
-          memcmp (name, self->enum_name, n) != 0 ||
-          !ds_node_get (ds_node_at (list, i), "values", &values))
-        continue;
-      for (size_t k = 0; k < ds_node_length (values); k++)
-        if (ds_ldtk_is (ds_node_at (values, k), "id", value))
-          return true;
-    }
-  return false;
+  return ds_node_get (self->change->project, "defs", &defs) &&
+         (is_value_of (self, defs, "enums", value) ||
+          is_value_of (self, defs, "externalEnums", value));
 }
 
 static void
@@ -245,7 +242,7 @@ put_point (FieldPen *self, const char *text)
     return false;
   snprintf (x, sizeof x, "%.*s", (int)(comma - text), text);
   snprintf (y, sizeof y, "%s", comma + 1);
-  if (!is_number (x, true) || !is_number (y, true))
+  if (!is_whole (x) || !is_whole (y))
     return false;
   snprintf (both, sizeof both, "\"%s,%s\"", x, y);
   begin_item (self);
@@ -293,7 +290,7 @@ put_item (FieldPen *self, const DsForeignProperty *value)
     return true;
   case DS_FOREIGN_INT:
   case DS_FOREIGN_FLOAT:
-    if (value->type != self->type || !is_number (text, self->type == DS_FOREIGN_INT) ||
+    if (value->type != self->type || (self->type == DS_FOREIGN_INT && !is_whole (text)) ||
         !is_in_range (self->definition, text))
       return false;
     put_plain (self, self->type == DS_FOREIGN_INT ? "V_Int" : "V_Float", text);
