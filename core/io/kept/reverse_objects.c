@@ -1,5 +1,6 @@
 /* core/io/kept/reverse_objects.c — objects by their ids: moved, deleted, new. */
 #include "io/kept/reverse_objects.h"
+#include "io/kept/described.h"
 #include "io/kept/reverse_properties.h"
 #include "io/mapping/importer.h"
 #include "map/holder.h"
@@ -428,94 +429,6 @@ add_copy (Compare *c, const DsThing *thing, const Fate *model)
          add_carrier (c, thing->at, thing->kind);
 }
 
-/* The tile of a picture that @rule asks for, of a tileset that the file of @level has; 0: it asks
- * for none, or the file has none such. */
-static uint32_t
-picture_of (const DsForeign *map, const DsForeignLevel *level, const DsMapRule *rule)
-{
-  if (rule->number != 0 || (rule->tileset[0] == '\0' && rule->tiles.n == 0))
-    return (uint32_t)rule->number;
-  for (const DsForeignTileset *at = map->tilesets.first; at != NULL; at = at->next)
-    if (ds_mapping_like (rule->tileset, at->name) && ds_foreign_in_file (level, at->first) != 0)
-      return at->first + (rule->tiles.n > 0 ? (uint32_t)rule->tiles.items[0] : 0);
-  return 0;
-}
-
-static bool
-is_literal (const char *text)
-{
-  return strpbrk (text, "*?") == NULL;
-}
-
-/* The type that a text most likely has. */
-static uint8_t
-guess_type (const char *text)
-{
-  const size_t n = strlen (text);
-
-  if (strcmp (text, "true") == 0 || strcmp (text, "false") == 0)
-    return DS_FOREIGN_BOOL;
-  return n > 0 && n < 10 && strspn (text, "0123456789") == n ? DS_FOREIGN_INT : DS_FOREIGN_TEXT;
-}
-
-/* Gives the addition the properties that @rule asks for, as new ones of which those of our object
- * come first. *@fits is false where the rule does not name the value. False: no memory. */
-static bool
-add_conditions (Compare *c, const DsMapRule *rule, DsForeignAddition *out, bool *fits)
-{
-  DsArena *arena = &c->self->out->arena;
-  const DsForeignPropertyEdits own = out->properties;
-  DsForeignPropertyEdit *edits =
-      ds_arena_alloc (arena, own.n + rule->properties.n + 1, sizeof *edits);
-
-  *fits = true;
-  if (edits == NULL)
-    return false;
-  if (own.n > 0)
-    memcpy (edits, own.items, own.n * sizeof *edits);
-  out->properties = (DsForeignPropertyEdits){ edits, own.n };
-  for (size_t i = 0; i < rule->properties.n; i++) {
-    const char *line = rule->properties.items[i], *equals = strchr (line, '=');
-    DsForeignProperty *property = ds_arena_alloc (arena, 1, sizeof *property);
-    const char *name =
-        ds_arena_strndup (arena, line, equals != NULL ? (size_t)(equals - line) : strlen (line));
-
-    if (property == NULL || name == NULL)
-      return false;
-    if (equals != NULL && !is_literal (equals))
-      *fits = false;
-    *property = (DsForeignProperty){ .name = name,
-                                     .type_name = "",
-                                     .text = equals != NULL ? equals + 1 : "true" };
-    property->type = guess_type (property->text);
-    edits[out->properties.n++] = (DsForeignPropertyEdit){ "", name, property, false };
-  }
-  return true;
-}
-
-/* The properties of the addition as a list, those of our object before others of the same name. */
-static bool
-list_properties (Compare *c, const DsForeignAddition *addition, DsForeignProperties *out)
-{
-  for (size_t i = 0; i < addition->properties.n; i++) {
-    const DsForeignPropertyEdit *edit = &addition->properties.items[i];
-    DsForeignProperty *copy = ds_arena_alloc (&c->self->out->arena, 1, sizeof *copy);
-
-    if (copy == NULL)
-      return false;
-    *copy = *edit->value;
-    copy->name = edit->new_name;
-    copy->next = NULL;
-    if (out->last != NULL)
-      out->last->next = copy;
-    else
-      out->first = copy;
-    out->last = copy;
-    out->n++;
-  }
-  return true;
-}
-
 /* True when an object like @addition becomes one of @kind. */
 static bool
 becomes (const Compare *c, const DsForeignAddition *addition, const DsForeignProperties *properties,
@@ -551,16 +464,10 @@ describe (Compare *c, const DsMapRule *rule, const DsThing *thing, DsForeignAddi
   const int32_t w = c->self->made->cell_w, h = c->self->made->cell_h;
   DsForeignProperties properties = { 0 };
 
-  *out = (DsForeignAddition){ .name = rule->name,
-                              .type = rule->type,
-                              .tile = picture_of (c->self->map, level, rule),
-                              .w = pixels (1, w),
-                              .h = pixels (1, h),
-                              .id = thing->id };
-  *fits = is_literal (rule->type) && is_literal (rule->name) &&
-          (out->tile == 0 || ds_foreign_in_file (level, out->tile) != 0);
-  if (*fits && (!find_properties (c, rule, NULL, thing->extras, &out->properties) ||
-                !add_conditions (c, rule, out, fits) || !list_properties (c, out, &properties)))
+  *out = (DsForeignAddition){ .w = pixels (1, w), .h = pixels (1, h), .id = thing->id };
+  if (!find_properties (c, rule, NULL, thing->extras, &out->properties) ||
+      !ds_describe_by_rule (&c->self->out->arena, c->self->map, level, rule, out, &properties,
+                            fits))
     return false;
   for (const DsForeignLayer *at = level->layers.first; at != NULL && *fits; at = at->next) {
     out->layer = at;
