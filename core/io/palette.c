@@ -243,8 +243,10 @@ count_hidden (const DsPalette *self, const DsRules *rules, const DsFloor *floor,
       thing == NULL && !is_feature && ds_palette_tile (self, ground) != DS_PALETTE_NONE;
   const bool is_below = ground == ds_rules_plain_ground (rules) && (thing != NULL || is_feature);
   const bool is_drawn = thing != NULL && feature == ds_rules_feature_of (rules, thing->kind);
+  uint16_t kind; /* of the object that a reader adds to the tile of a gate or of stairs */
 
-  return (size_t)(ground != DS_TILE_NONE && !is_ground && !is_below) +
+  return (size_t)(is_feature && ds_rules_kind_drawn (rules, feature, &kind)) +
+         (size_t)(ground != DS_TILE_NONE && !is_ground && !is_below) +
          (feature != DS_TILE_NONE && !is_feature && !is_drawn);
 }
 

@@ -441,7 +441,7 @@ test_resized (void)
 
 /* ---- a level of ours */
 
-/* Each tile of ours alone: it comes back, or is named. */
+/* Each tile of ours alone: it comes back without more, or is named. */
 static void
 test_fresh_tiles (void)
 {
@@ -453,6 +453,7 @@ test_fresh_tiles (void)
     g_autofree char *text = NULL, *lost = NULL;
     DsDelve delve, again;
     bool is_back;
+    uint16_t kind; /* of the object that a door or stairs get */
 
     dst_delve_init (&delve, 3, 3, 1, "", 1);
     for (int32_t k = 0; k < 9; k++)
@@ -461,7 +462,7 @@ test_fresh_tiles (void)
     text = write_vaults (&delve, &lost);
     again = import_vaults (text, "", NULL);
     is_back = strcmp (tile_at (&again, 0, (DsLayer)tile->layer, 1, 1), tile->id) == 0;
-    if (is_back == (strstr (lost, "1 tile") != NULL))
+    if ((is_back && !ds_rules_kind_drawn (rules, i, &kind)) == (strstr (lost, "1 tile") != NULL))
       g_error ("%s: %s, lost: \"%s\"", tile->id, is_back ? "comes back" : "is gone", lost);
     n_kept += is_back;
     ds_delve_clear (&delve);
@@ -481,7 +482,7 @@ test_fresh (void)
                   *lost_again = NULL;
 
   g_assert_cmpstr (text, ==, WANT);
-  g_assert_cmpstr (lost, ==, "");
+  g_assert_cmpstr (lost, ==, "1 tile, 1 object, ruleset"); /* the start is on stairs there */
   again = import_vaults (text, "", NULL);
   g_assert_cmpstr (kind_at (&again, 4, 1), ==, "goblin");
   back = write_vaults (&again, &lost_again);

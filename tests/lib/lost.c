@@ -199,6 +199,34 @@ cell_at (const DsFloor *floor, DsLayer layer, DsCell cell)
   return ds_floor_has (floor, cell) ? ds_floor_get (floor, layer, cell) : 0;
 }
 
+static bool
+is_unlocked (const Finder *self, const DsThing *thing, const DsThing *twin)
+{
+  const DsGate *was = ds_rules_kind (self->was->rules, thing->kind)->gate,
+               *is = ds_rules_kind (self->is->rules, twin->kind)->gate;
+
+  return self->how.has_no_locks && was != NULL && is != NULL && was->is_locked && !is->is_locked;
+}
+
+static bool
+same_kind (const Finder *self, const DsThing *thing, const DsThing *twin)
+{
+  return thing->kind == twin->kind || is_unlocked (self, thing, twin);
+}
+
+/* The tile of a locked gate that was unlocked. */
+static bool
+shows_unlocked (const Finder *self, size_t f, size_t g, DsCell cell)
+{
+  const DsThings *ours = self->was->dungeon.floors[f].things,
+                 *theirs = self->is->dungeon.floors[g].things;
+  const size_t i = ds_things_seek (ours, cell), k = ds_things_seek (theirs, their (self, cell));
+
+  return i < ds_things_count (ours) && k < ds_things_count (theirs) &&
+         ds_things_get (ours, i)->at.x == cell.x && ds_things_get (ours, i)->at.y == cell.y &&
+         is_unlocked (self, ds_things_get (ours, i), ds_things_get (theirs, k));
+}
+
 static void
 compare_floor_things (const Finder *self, size_t f, size_t g)
 {
@@ -216,7 +244,7 @@ compare_floor_things (const Finder *self, size_t f, size_t g)
 
       if (at->at.x != cell.x || at->at.y != cell.y)
         break;
-      if (!is_taken[k] && at->kind == thing->kind &&
+      if (!is_taken[k] && same_kind (self, thing, at) &&
           (twin == NULL || likeness (self, thing, at) > likeness (self, thing, twin))) {
         twin = at;
         best = k;
@@ -235,7 +263,8 @@ compare_floor_things (const Finder *self, size_t f, size_t g)
 
     if (is_taken[k])
       continue;
-    if (!self->how.is_source && feature == ds_rules_feature_of (self->is->rules, thing->kind))
+    if ((!self->how.is_source || self->how.has_no_locks) &&
+        feature == ds_rules_feature_of (self->is->rules, thing->kind))
       lose (self, DS_NOUN_TILE, "%d,%d of floor %zu became a gate", thing->at.x, thing->at.y, f);
     else
       lose_thing (self, self->is, thing, g, "came back");
@@ -262,7 +291,7 @@ compare_cells (const Finder *self, size_t f, size_t g)
       const char *a = tile_id (self->was, cell_at (was, layer, cell));
       const char *b = tile_id (self->is, cell_at (is, layer, their (self, cell)));
 
-      if (strcmp (a, b) != 0)
+      if (strcmp (a, b) != 0 && !shows_unlocked (self, f, g, cell))
         lose (self, DS_NOUN_TILE, "%d,%d of floor %zu: %s became %s", cell.x, cell.y, f, a, b);
     }
     if (!self->how.is_source &&

@@ -14,6 +14,8 @@ typedef struct {
   const int32_t *floors; /* floor f of the first level is floors[f] of the other one, -1: it has
                             none; NULL: the same */
   DsCell by;             /* a cell of the first level and this make that of the other one */
+  bool has_no_locks;     /* the other one was imported, and gates that nothing opens are plain there
+                            and noted as unlocked */
   bool is_source;        /* the other one was imported again from its changed source, which has
                             neither pins nor recipes, and whose rooms are found by their shape */
 } DstLostHow;

@@ -11,6 +11,7 @@
 #include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/lost.h"
+#include "soak/fresh.h"
 #include "soak/sources.h"
 
 #include <glib.h>
@@ -113,6 +114,38 @@ try_format (Campaign *self, const DsDelve *level, const DsFormat *format)
   ds_delve_clear (&was);
 }
 
+/* The same for files that only a mapping reads. */
+static void
+try_fresh (Campaign *self, const DsDelve *level, const DsFormat *format)
+{
+  g_autofree char *name = g_strdup_printf ("a%s", g_strrstr (format->suffixes, ".")),
+                  *path = g_build_filename (self->folder, name, NULL), *found = NULL;
+  DsIoOptions options = dst_fresh_options ();
+  char text[DS_SENTENCE];
+  DsLosses named;
+  DstLost lost;
+  DsDelve was;
+  DsError err;
+
+  g_assert_cmpint (ds_delve_copy (&was, level, &err), ==, DS_OK);
+  if (was.dungeon.n_floors > 1)
+    ds_delve_keep_floor (&was, 0);
+  g_assert_cmpint (ds_format_losses_with (&named, &was, format, &options, &err), ==, DS_OK);
+  if (ds_io_save_with (&was, path, DS_IO_STRANGER, &options, &err) != DS_OK) {
+    if (err.status != DS_LIMIT) /* larger than Crawl's levels */
+      complain (self, format->id, ds_message_format (&err.message, text, sizeof text));
+  } else if ((found = dst_fresh_find (&lost, &was, format, path)) != NULL) {
+    complain (self, format->id, found);
+  } else {
+    g_autofree char *faults = dst_lost_compare (&lost, &named);
+
+    complain (self, format->id, faults);
+    self->n_levels++;
+    self->n_same += !ds_losses_any (&named);
+  }
+  ds_delve_clear (&was);
+}
+
 /* The level as its document has it. False: the document cannot be opened again, which is a fault.
  */
 static bool
@@ -173,7 +206,9 @@ try_recipe (Campaign *self)
     for (size_t i = 0; i < ds_io_n_formats (); i++) {
       const DsFormat *format = ds_io_format (i);
 
-      if (ds_io_is_writable (format) && format->read != NULL && format != &ds_format_png)
+      if (dst_fresh_reads (format))
+        try_fresh (self, &level, format);
+      else if (ds_io_is_writable (format) && format->read != NULL)
         try_format (self, &level, format);
     }
   ds_delve_clear (&level);

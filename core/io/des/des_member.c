@@ -5,16 +5,26 @@
 #include <string.h>
 
 /* The rules of "free", or else the first ones that move so. */
+const DsRuleset *
+ds_des_ruleset (const DsRules *rules)
+{
+  const DsRuleset *ruleset;
+
+  DS_ASSERT (rules != NULL);
+
+  ruleset = ds_rules_find_ruleset (rules, "free");
+  for (size_t i = 0;
+       i < ds_rules_n_rulesets (rules) && (ruleset == NULL || ruleset->movement != DS_MOVE_8); i++)
+    ruleset = ds_rules_ruleset (rules, i);
+  return ruleset != NULL && ruleset->movement == DS_MOVE_8 ? ruleset : NULL;
+}
+
 static void
 set_movement (DsDelve *level)
 {
-  const DsRuleset *ruleset = ds_rules_find_ruleset (level->rules, "free");
+  const DsRuleset *ruleset = ds_des_ruleset (level->rules);
 
-  for (size_t i = 0; i < ds_rules_n_rulesets (level->rules) &&
-                     (ruleset == NULL || ruleset->movement != DS_MOVE_8);
-       i++)
-    ruleset = ds_rules_ruleset (level->rules, i);
-  if (ruleset != NULL && ruleset->movement == DS_MOVE_8)
+  if (ruleset != NULL)
     snprintf (level->ruleset, sizeof level->ruleset, "%s", ruleset->id);
 }
 

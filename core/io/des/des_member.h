@@ -13,5 +13,7 @@
  * DS_NOMEM: nothing changed. */
 DsStatus ds_des_keep (DsDelve *level, const DsForeign *map, const DsMapping *mapping,
                       DsError *err) DS_MUST_CHECK;
+/* The ruleset that moves as Crawl does; NULL: the rules have none. Borrows. */
+const DsRuleset *ds_des_ruleset (const DsRules *rules);
 /* True when the level keeps a level file, and it has these bytes. O(n). */
 bool ds_des_is_kept (const DsDelve *level, const char *bytes, size_t n);

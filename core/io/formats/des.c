@@ -53,21 +53,55 @@ define (DesWriter *self, Defined as, const char *name)
 
 /* ---- a cell */
 
-/* The glyph of an object; 0: Crawl has none, which is counted. */
+/* True when the tile of a gate or of stairs, read again, stands for an object of @kind. */
+static bool
+is_drawn_again (const DesWriter *self, uint16_t kind, uint32_t tile)
+{
+  const DsRules *rules = self->delve->rules;
+  const char *feature, *again, *object;
+  uint16_t drawn;
+
+  if (ds_des_glyph_of (ds_rules_tile (rules, tile)->id, &feature) == '\0')
+    return false;
+  if (feature != NULL) {
+    ds_des_guess (feature, &again, &object);
+    tile = ds_rules_find_tile (rules, again);
+  }
+  return ds_rules_kind_drawn (rules, tile, &drawn) && drawn == kind;
+}
+
+/* True when the tile of a gate or of stairs without its object gets one where it is read. */
+static bool
+gets_object (const DesWriter *self, uint32_t tile, bool has_object)
+{
+  uint16_t kind;
+
+  return !has_object && ds_rules_kind_drawn (self->delve->rules, tile, &kind) &&
+         is_drawn_again (self, kind, tile);
+}
+
+/* The glyph of an object; 0: Crawl has none, which is counted, or its tile shows it. */
 static char
 glyph_of_thing (DesWriter *self, const DsThing *thing, uint32_t feature)
 {
   const DsKind *kind = ds_rules_kind (self->delve->rules, thing->kind);
   char glyph = '\0';
 
-  if (feature != DS_TILE_NONE && ds_rules_feature_of (self->delve->rules, thing->kind) == feature)
-    return '\0'; /* a door or stairs, which the tile shows */
-  if (kind->role == DS_ROLE_START)
+  if (feature != DS_TILE_NONE && ds_rules_feature_of (self->delve->rules, thing->kind) == feature) {
+    if (!is_drawn_again (self, thing->kind, feature))
+      lose_one (self, ds_losses_noun (kind));
+    return '\0';
+  }
+  if (kind->role == DS_ROLE_START) { /* players arrive on stairs */
+    lose_one (self, ds_losses_noun (kind));
+    lose_one (self, DS_NOUN_TILE);
     return '{';
-  if (kind->role == DS_ROLE_STAIRS_UP)
-    return '[';
-  if (kind->role == DS_ROLE_STAIRS_DOWN)
-    return '}';
+  }
+  if (kind->role == DS_ROLE_STAIRS_UP || kind->role == DS_ROLE_STAIRS_DOWN) {
+    if (feature == DS_TILE_NONE)
+      lose_one (self, DS_NOUN_TILE); /* they get a tile of their own */
+    return kind->role == DS_ROLE_STAIRS_UP ? '[' : '}';
+  }
   if (kind->role == DS_ROLE_MARKER)
     return '@';
   if (kind->creature != NULL)
@@ -110,6 +144,7 @@ glyph_of_cell (DesWriter *self, const DsFloor *floor, DsCell cell)
   const uint32_t feature = ds_floor_get (floor, DS_LAYER_FEATURE, cell);
   const uint32_t flags = ds_rules_cell_flags (self->delve->rules, ground, feature);
   const uint32_t plain = ds_rules_plain_ground (self->delve->rules);
+  bool is_shown = false; /* an object by its feature */
   char glyph = '\0';
 
   for (size_t i = ds_things_seek (floor->things, cell); i < ds_things_count (floor->things); i++) {
@@ -118,6 +153,7 @@ glyph_of_cell (DesWriter *self, const DsFloor *floor, DsCell cell)
 
     if (thing->at.x != cell.x || thing->at.y != cell.y)
       break;
+    is_shown = is_shown || ds_rules_feature_of (self->delve->rules, thing->kind) == feature;
     found = glyph_of_thing (self, thing, feature);
     if (found != '\0' && glyph != '\0')
       lose_one (self, ds_losses_noun (ds_rules_kind (self->delve->rules, thing->kind)));
@@ -127,6 +163,8 @@ glyph_of_cell (DesWriter *self, const DsFloor *floor, DsCell cell)
     return ground == DS_TILE_NONE ? ' ' : glyph_of_tile (self, ground, flags);
   if (ground != plain && ground != DS_TILE_NONE)
     lose_one (self, DS_NOUN_TILE);
+  if (glyph == '\0' && gets_object (self, feature, is_shown))
+    lose_one (self, DS_NOUN_TILE);
   if (glyph == '\0')
     return glyph_of_tile (self, feature, flags);
   if (feature != DS_TILE_NONE)
@@ -135,6 +173,23 @@ glyph_of_cell (DesWriter *self, const DsFloor *floor, DsCell cell)
 }
 
 /* ---- a vault */
+
+static bool
+is_plain_letter (char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* The name has the letters that Crawl takes, and each vault is called by it alone. */
+static bool
+keeps_name (const DsDelve *delve)
+{
+  const char *name = delve->dungeon.name != NULL ? ds_str_get (delve->dungeon.name) : "";
+
+  while (is_plain_letter (*name))
+    name++;
+  return delve->dungeon.name == NULL || (*name == '\0' && delve->dungeon.n_floors == 1);
+}
 
 /* A name as Crawl takes it: letters, digits and underscores. */
 static void
@@ -147,8 +202,7 @@ put_name (DesWriter *self, size_t floor)
   ds_text_puts (self->out, "NAME:   ");
   n_before = self->out->n;
   for (; *name != '\0'; name++) {
-    const bool is_plain = (*name >= 'a' && *name <= 'z') || (*name >= 'A' && *name <= 'Z') ||
-                          (*name >= '0' && *name <= '9');
+    const bool is_plain = is_plain_letter (*name);
 
     if (!((uint8_t)*name & 0x80))
       ds_text_putc (self->out, is_plain ? *name : '_');
@@ -259,8 +313,13 @@ lose (const DsDelve *delve, DsLosses *losses, DsError *err)
   DsText text = { 0 };
   DsStatus status;
 
-  if (!has_kept (delve))
+  if (!has_kept (delve)) {
+    const DsRuleset *ruleset = ds_des_ruleset (delve->rules);
+
+    losses->n[DS_NOUN_NAME] += !keeps_name (delve);
+    losses->n[DS_NOUN_RULESET] += ruleset == NULL || strcmp (ruleset->id, delve->ruleset) != 0;
     return put_floors (&self, err);
+  }
   status = ds_des_write_kept (delve, &text, losses, err);
   ds_text_clear (&text);
   return status;
