@@ -49,10 +49,13 @@ sed 's/"kind": "goblin"/"kind": "ghost"/; s/"name": "spare"/"name": "other"/' ha
 dsmith convert edited.delve back.tmx --strict
 echo $?
 
-echo "== the other form of Tiled gets our own tiles, and keeps the source"
+echo "== Tiled's other syntax gets all that it can say, and a world our own tiles"
 dsmith convert halls.delve other.tmj --strict
 echo $?
-dsmith convert halls.delve other.tmj && dsmith convert other.tmj again.delve && dsmith convert again.delve back.tmx && cmp halls.tmx back.tmx
+dsmith convert halls.delve other.tmj && dsmith import other.tmj --map map.json -o again.delve 2>/dev/null && dsmith convert again.delve turned.tmx --strict && dsmith diff halls.delve again.delve
+dsmith convert caves.delve other.tmj --strict && dsmith import other.tmj --map map.json -o again.delve && dsmith diff caves.delve again.delve
+dsmith convert yard.delve other.tmx && grep -c "<object " other.tmx
+dsmith convert halls.delve other.world 2>&1 | grep "layers and tiles"
 
 echo "== in another folder, paths lead to the same files"
 mkdir -p far/away

@@ -2,6 +2,7 @@
  * it names is read from the same bytes. */
 #include "fuzz/rules.h"
 #include "io/foreign/reader.h"
+#include "io/tiled/tiled_turn.h"
 
 typedef struct {
   const uint8_t *bytes;
@@ -31,6 +32,20 @@ check_layer (const DsForeignLayer *layer)
                  (at->n_points == 0 || at->points != NULL));
 }
 
+/* The map in the other syntax, and that in the first one again, can be read. */
+static void
+check_turned (const uint8_t *bytes, size_t n)
+{
+  DsErrors errors = { 0 };
+  DsTiledUnturned lost;
+  DsText once = { 0 }, twice = { 0 };
+
+  if (ds_tiled_turn ("a.tmx", (const char *)bytes, n, &once, &lost, &errors) == DS_OK)
+    FUZZ_ASSERT (ds_tiled_turn ("a.tmj", once.bytes, once.n, &twice, &lost, &errors) == DS_OK);
+  ds_text_clear (&once);
+  ds_text_clear (&twice);
+}
+
 int
 LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
 {
@@ -44,6 +59,7 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
     FUZZ_ASSERT (errors.n > 0 && map.levels.first == NULL);
     return 0;
   }
+  check_turned (bytes, n);
   for (const DsForeignLayer *at = map.levels.first->layers.first; at != NULL; at = at->next)
     check_layer (at);
   ds_foreign_clear (&map);

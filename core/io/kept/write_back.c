@@ -6,6 +6,7 @@
 #include "io/kept/reverse.h"
 #include "io/mapping/source.h"
 #include "io/project.h"
+#include "io/tiled/tiled_turn.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -24,22 +25,36 @@ typedef struct {
   DsReversePlaces places;
   DsKeptRooms rooms;
   bool is_changed; /* a text */
-  bool has_pins;   /* the import of today makes another level than that of then */
-  bool replaces;   /* files that another program changed since */
+  const char
+      *suffix; /* of the file to be written, where that is of Tiled's other syntax; else NULL */
+  DsTiledUnturned unturned; /* parts of the source that have no place in that */
+  bool has_pins;            /* the import of today makes another level than that of then */
+  bool replaces;            /* files that another program changed since */
   const DsWritten *written;
   DsStranger *stranger; /* gets the path of the first such file; NULL: not asked for */
   DsErrors errors;
   DsError *err;
 } WriteBack;
 
+/* The suffix of Tiled's other syntax; NULL: @suffix is of neither. */
+static const char *
+other_syntax (const char *suffix)
+{
+  if (strcmp (suffix, ".tmx") == 0)
+    return ".tmj";
+  return strcmp (suffix, ".tmj") == 0 ? ".tmx" : NULL;
+}
+
 bool
 ds_kept_fits (const DsDelve *level, const char *path)
 {
-  const char *suffix = strrchr (path, '.');
+  const char *suffix = strrchr (path, '.'), *other;
 
   DS_ASSERT (level != NULL && path != NULL);
 
-  return suffix != NULL && ds_kept_has_suffix (level, suffix);
+  other = suffix != NULL ? other_syntax (suffix) : NULL;
+  return suffix != NULL && (ds_kept_has_suffix (level, suffix) ||
+                            (other != NULL && ds_kept_has_suffix (level, other)));
 }
 
 const char *
@@ -51,6 +66,8 @@ ds_kept_other_form (const DsDelve *level, const char *path)
 
   DS_ASSERT (level != NULL && path != NULL);
 
+  if (ds_kept_fits (level, path))
+    return NULL;
   for (size_t i = 0; i < DS_COUNT (FORMS) && suffix != NULL; i++)
     is_form = is_form || strcmp (suffix, FORMS[i]) == 0;
   for (size_t i = 0; i < DS_COUNT (FORMS) && is_form; i++)
@@ -229,6 +246,36 @@ change_all (WriteBack *self)
   return status;
 }
 
+/* Gives the map the syntax of the file that is written. */
+static DsStatus
+turn (WriteBack *self)
+{
+  DsKeptFile *file = &self->kept.files[0];
+  const char *dot = strrchr (file->path, '.');
+  const size_t n = dot != NULL ? (size_t)(dot - file->path) : strlen (file->path);
+  DsText text = { 0 }, path = { 0 };
+  const char *copy, *name;
+  DsStatus status;
+
+  if (self->suffix == NULL)
+    return DS_OK;
+  status = take_errors (
+      self, ds_tiled_turn (file->path, file->text, file->n, &text, &self->unturned, &self->errors));
+  ds_text_add (&path, file->path, n);
+  ds_text_puts (&path, self->suffix);
+  copy = ds_arena_strndup (&self->kept.arena, text.n > 0 ? text.bytes : "", text.n);
+  name = ds_arena_strndup (&self->kept.arena, path.n > 0 ? path.bytes : "", path.n);
+  if (status == DS_OK && (copy == NULL || name == NULL || path.failed))
+    status = ds_fail_nomem (self->err, file->path);
+  if (status == DS_OK) {
+    *file = (DsKeptFile){ name, copy, text.n };
+    self->is_changed = true;
+  }
+  ds_text_clear (&text);
+  ds_text_clear (&path);
+  return status;
+}
+
 /* Changes the texts; then the level that they give is that of the file that is written. */
 static DsStatus
 change (WriteBack *self, bool has_losses)
@@ -252,7 +299,9 @@ change (WriteBack *self, bool has_losses)
     status = import_resized (self);
   if (status == DS_OK)
     status = change_all (self);
-  if (status == DS_OK && has_losses && self->is_changed)
+  if (status == DS_OK)
+    status = turn (self);
+  if (status == DS_OK && self->is_changed && (has_losses || self->suffix != NULL))
     status = import (self);
   if (status == DS_OK && is_resized)
     align (self);
@@ -465,6 +514,8 @@ write_back (WriteBack self, const char *path, DsFilePlan *out, DsLosses *losses)
 
   self.path = path;
   status = take_errors (&self, ds_kept_get (&self.kept, level, &self.errors));
+  if (status == DS_OK && !ds_file_has_suffix (self.kept.files[0].path, strrchr (path, '.')))
+    self.suffix = strrchr (path, '.');
   if (status == DS_OK)
     before = ds_arena_alloc (&self.kept.arena, self.kept.n_files, sizeof *before);
   if (status == DS_OK && before == NULL)
@@ -475,6 +526,10 @@ write_back (WriteBack self, const char *path, DsFilePlan *out, DsLosses *losses)
     status = change (&self, losses != NULL);
   if (status == DS_OK && losses != NULL)
     status = ds_kept_losses (losses, level, &self.made, &self.places, &self.rooms, err);
+  if (status == DS_OK && losses != NULL) {
+    losses->n[DS_NOUN_PROPERTY] += self.unturned.n_properties;
+    losses->n[DS_NOUN_MEMBER] += self.unturned.n_others;
+  }
   if (status == DS_OK && out != NULL)
     status = put_files (&self, path, before, out);
   clear_level (&self);

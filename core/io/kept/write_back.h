@@ -6,11 +6,11 @@
 #include "io/kept/kept.h"
 
 /* True when a level that keeps its source is written back to it in a file like @path: the source is
- * of the same format. The suffix decides. */
+ * of the same format, or of the other syntax of Tiled's maps. The suffix decides. */
 bool ds_kept_fits (const DsDelve *level, const char *path);
 
-/* The suffix of the source, such as ".tmx", where the level keeps a map of Tiled and @path has
- * another suffix of Tiled's, ".tmj" or ".world": layers and tiles of the file are then our own, and
+/* The suffix of the source, such as ".tmx", where the level keeps a map of Tiled and @path is a
+ * world of Tiled's, or the other way round: layers and tiles of the file are then our own, and
  * those of the source stay in the level alone. NULL: otherwise. Static. */
 const char *ds_kept_other_form (const DsDelve *level, const char *path);
 
@@ -22,9 +22,10 @@ bool ds_kept_is_back (const DsDelve *level, const char *path, const DsIoOptions 
  * path of its own file (NULL: unknown), the paths in it are changed, so that they lead to the same
  * files: those that are there, and not beside the new file as well. @out may be NULL: only the
  * losses count; @losses, which may be NULL, gets what the changed source, imported again, has not.
- * Maps in files of their own are written below the folder of @path. DS_BAD_DATA, DS_LIMIT,
- * DS_NOMEM, DS_IO: an old file that cannot be read; a map to be written elsewhere, or through a
- * link; a file that is not as it was imported. O(cells + objects), some imports. */
+ * What the other syntax of Tiled's maps has no place for counts as properties or unknown keys. Maps
+ * in files of their own are written below the folder of @path. DS_BAD_DATA, DS_LIMIT, DS_NOMEM,
+ * DS_IO: an old file that cannot be read; a map to be written elsewhere, or through a link; a file
+ * that is not as it was imported. O(cells + objects), some imports. */
 DsStatus ds_kept_write (const DsDelve *level, const char *path, const char *document,
                         DsFilePlan *out, DsLosses *losses, DsError *err) DS_MUST_CHECK;
 /* The same for rows of formats: files that options->written knows as ours are replaced, too, and
