@@ -116,7 +116,9 @@ static const struct {
               "        }\n      ]") },
   { "csv", TILES_XML (" encoding=\"csv\"", "1,2147483650"),
     TILES_JSON ("\"data\": [1,2147483650]") },
-  { "base64", TILES_XML (" encoding=\"base64\" compression=\"zlib\"", "eJxjYKAu"),
+  { "base64",
+    XML ("", " <layer id=\"1\" name=\"t\" width=\"2\" height=\"1\">\n  <data "
+             "encoding=\"base64\" compression=\"zlib\">\n   eJxjYKAu\n  </data>\n </layer>\n"),
     TILES_JSON ("\"encoding\": \"base64\",\n      \"compression\": \"zlib\",\n      "
                 "\"data\": \"eJxjYKAu\"") },
   { "object",

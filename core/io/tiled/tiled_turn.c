@@ -5,15 +5,16 @@
 #include <string.h>
 
 static const DsTurnRow ROWS[] = {
-  { NULL, "property", "properties", "properties", DS_TURN_PROPERTIES },
   { "map", "editorsettings", NULL, "editorsettings", DS_TURN_OBJECT },
+  { "tileset", "tileoffset", NULL, "tileoffset", DS_TURN_OBJECT },
+  { "tileset", "grid", NULL, "grid", DS_TURN_OBJECT },
+  { "imagelayer", "image", NULL, "image", DS_TURN_IMAGE },
+  { NULL, "property", "properties", "properties", DS_TURN_PROPERTIES },
   { "editorsettings", "chunksize", NULL, "chunksize", DS_TURN_OBJECT },
   { "editorsettings", "export", NULL, "export", DS_TURN_OBJECT },
   { "map", "tileset", NULL, "tilesets", DS_TURN_LIST },
-  { "tileset", "tileoffset", NULL, "tileoffset", DS_TURN_OBJECT },
-  { "tileset", "grid", NULL, "grid", DS_TURN_OBJECT },
-  { "tileset", "transformations", NULL, "transformations", DS_TURN_OBJECT },
   { "tileset", "image", NULL, "image", DS_TURN_IMAGE },
+  { "tileset", "transformations", NULL, "transformations", DS_TURN_OBJECT },
   { "tileset", "terrain", "terraintypes", "terrains", DS_TURN_LIST },
   { "tileset", "tile", NULL, "tiles", DS_TURN_LIST },
   { "tileset", "wangset", "wangsets", "wangsets", DS_TURN_LIST },
@@ -27,7 +28,6 @@ static const DsTurnRow ROWS[] = {
   { "map", NULL, NULL, "layers", DS_TURN_LAYERS },
   { "group", NULL, NULL, "layers", DS_TURN_LAYERS },
   { "layer", "data", NULL, "data", DS_TURN_CELLS },
-  { "imagelayer", "image", NULL, "image", DS_TURN_IMAGE },
   { "objectgroup", "object", NULL, "objects", DS_TURN_LIST },
   { "object", "ellipse", NULL, "ellipse", DS_TURN_FLAG },
   { "object", "point", NULL, "point", DS_TURN_FLAG },

@@ -337,15 +337,17 @@ put_block (XmlTurn *self, const char *element, DsNode block)
   }
   ds_text_puts (self->out, ">\n");
   text = ds_node_type (data) == DS_JSON_STRING ? ds_node_string (data, &n) : NULL;
-  if (text != NULL)
+  if (text != NULL) {
+    ds_text_puts (self->out, "   ");
     ds_text_put_xml (self->out, text, n);
+  }
   for (size_t i = 0; ds_node_type (data) == DS_JSON_ARRAY && i < ds_node_length (data); i++) {
     const char *number = plain_text (ds_node_at (data, i), &n);
 
     ds_text_puts (self->out, i == 0 ? "" : (int64_t)i % w == 0 ? ",\n" : ",");
     ds_text_add (self->out, number != NULL ? number : "0", number != NULL ? n : 1);
   }
-  ds_text_printf (self->out, "\n</%s>\n", element);
+  ds_text_printf (self->out, text != NULL ? "\n  </%s>\n" : "\n</%s>\n", element);
   self->depth--;
   self->is_open = false;
 }
@@ -519,7 +521,8 @@ is_usual (const char *element, const char *key, DsNode value)
                                           { "y", "0" },
                                           { "opacity", "1" },
                                           { "visible", "true" },
-                                          { "draworder", "topdown" } };
+                                          { "draworder", "topdown" },
+                                          { "name", "" } };
   size_t n;
   const char *text = plain_text (value, &n);
 
