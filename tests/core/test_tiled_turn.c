@@ -264,7 +264,7 @@ test_limits (void)
     g_string_append_printf (wide, ", \"k%d\": %d", i, i);
   g_string_append (wide, " }");
   for (int i = 0; i < 2; i++) {
-    g_autofree char *xml = turn (i == 0 ? deep->str : wide->str, &lost), *again = NULL;
+    g_autofree char *xml = turn (i == 0 ? deep->str : wide->str, &lost);
     DsText out = { 0 };
 
     g_assert_cmpint (ds_tiled_turn ("a.tmx", xml, strlen (xml), &out, &lost, &errors), ==, DS_OK);

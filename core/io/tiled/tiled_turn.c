@@ -129,6 +129,8 @@ static const struct {
 const char *
 ds_turn_layer_element (const char *type, size_t n)
 {
+  DS_ASSERT (type != NULL);
+
   for (size_t i = 0; i < DS_COUNT (LAYERS); i++)
     if (strlen (LAYERS[i].type) == n && memcmp (LAYERS[i].type, type, n) == 0)
       return LAYERS[i].element;
@@ -138,6 +140,8 @@ ds_turn_layer_element (const char *type, size_t n)
 const char *
 ds_turn_layer_type (const char *element)
 {
+  DS_ASSERT (element != NULL);
+
   for (size_t i = 0; i < DS_COUNT (LAYERS); i++)
     if (strcmp (LAYERS[i].element, element) == 0)
       return LAYERS[i].type;
@@ -200,6 +204,8 @@ static const struct {
 const char *
 ds_turn_image_member (const char *attribute)
 {
+  DS_ASSERT (attribute != NULL);
+
   for (size_t i = 0; i < DS_COUNT (IMAGE); i++)
     if (strcmp (IMAGE[i].attribute, attribute) == 0)
       return IMAGE[i].member;
@@ -209,6 +215,8 @@ ds_turn_image_member (const char *attribute)
 const char *
 ds_turn_image_attribute (const char *member)
 {
+  DS_ASSERT (member != NULL);
+
   for (size_t i = 0; i < DS_COUNT (IMAGE); i++)
     if (strcmp (IMAGE[i].member, member) == 0)
       return IMAGE[i].attribute;
