@@ -2,6 +2,7 @@
 #include "bar.h"
 
 #include "icon_button.h"
+#include "tooltip.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -113,7 +114,7 @@ show_text (DsuBar *self)
   gtk_label_set_single_line_mode (GTK_LABEL (self->label), self->is_compact);
   gtk_label_set_ellipsize (GTK_LABEL (self->label),
                            self->is_compact ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
-  gtk_widget_set_tooltip_text (self->label, self->is_compact ? text : NULL);
+  dsu_set_tip (self->label, self->is_compact ? text : NULL);
   gtk_label_set_text (GTK_LABEL (self->label), is_long ? "" : text);
   gtk_label_set_text (GTK_LABEL (self->long_label), is_long ? text : "");
   gtk_widget_set_visible (self->label, !is_long);
@@ -214,7 +215,7 @@ dsu_bar_constructed (GObject *object)
   gtk_widget_add_css_class (close, "flat");
   gtk_widget_add_css_class (close, "circular");
   gtk_widget_set_valign (close, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (close, _ ("Close"));
+  dsu_set_tip (close, _ ("Close"));
   dsu_name_by_tips (close);
   g_signal_connect_swapped (close, "clicked", G_CALLBACK (on_close), self);
   gtk_box_append (GTK_BOX (box), close);

@@ -34,6 +34,15 @@ dsu_chunks_init (DsuChunks *self)
   };
 }
 
+static void
+drop_pyramid (DsuChunks *self)
+{
+  if (self->has_pyramid)
+    dsu_pyramid_clear (&self->pyramid);
+  self->has_pyramid = FALSE;
+  self->pyramid_dirty.n = 0;
+}
+
 void
 dsu_chunks_clear (DsuChunks *self)
 {
@@ -41,10 +50,7 @@ dsu_chunks_clear (DsuChunks *self)
 
   g_queue_init (&self->recent); /* its links lie in the chunks */
   g_hash_table_remove_all (self->by_place);
-  if (self->has_pyramid)
-    dsu_pyramid_clear (&self->pyramid);
-  self->has_pyramid = FALSE;
-  self->pyramid_dirty.n = 0;
+  drop_pyramid (self);
 }
 
 void
@@ -93,12 +99,16 @@ static gboolean
 take_pyramid (DsuChunks *self, const DsuChunkSource *source, const DsuPyramid **out)
 {
   DsuFlat *flat = dsu_painter_flat (source->painter);
+  const gsize first = dsu_zoom_quarters (source->zoom) == 1; /* level that is drawn */
 
   *out = NULL;
   if (dsu_zoom_quarters (source->zoom) >= DSU_QUARTERS)
     return TRUE;
+  if (self->has_pyramid && self->pyramid.first > first)
+    drop_pyramid (self);
   if (!self->has_pyramid)
-    self->has_pyramid = dsu_pyramid_init (&self->pyramid, flat, source->floor, NULL) == DS_OK;
+    self->has_pyramid =
+        dsu_pyramid_init_from (&self->pyramid, flat, source->floor, first, NULL) == DS_OK;
   for (gsize i = 0; i < self->pyramid_dirty.n && self->has_pyramid; i++)
     (void)!dsu_pyramid_update (&self->pyramid, flat, source->floor, self->pyramid_dirty.items[i]);
   self->pyramid_dirty.n = 0;

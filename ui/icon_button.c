@@ -1,6 +1,8 @@
 /* ui/icon_button.c — icon, action, name. */
 #include "icon_button.h"
 
+#include "tooltip.h"
+
 #include <adwaita.h>
 
 static void
@@ -17,7 +19,7 @@ dsu_icon_button_new (const char *icon, const char *action, const char *tip)
   g_return_val_if_fail (icon != NULL && tip != NULL, NULL);
 
   gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
-  gtk_widget_set_tooltip_text (button, tip);
+  dsu_set_tip (button, tip);
   set_name (button, tip);
   return button;
 }
@@ -52,7 +54,7 @@ dsu_menu_button_set_tip (GtkWidget *button, const char *tip)
 
   g_return_if_fail (GTK_IS_MENU_BUTTON (button) && tip != NULL);
 
-  gtk_widget_set_tooltip_text (button, tip);
+  dsu_set_tip (button, tip);
   set_name (button, label != NULL ? label : tip);
   if (label == NULL)
     set_name (inner, tip);

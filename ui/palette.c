@@ -3,6 +3,7 @@
 #include "palette.h"
 
 #include "thumbnail.h"
+#include "tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -229,7 +230,7 @@ show_choice (DsuPalette *self)
     if (entry->list != self->shows_things)
       continue;
     gtk_label_set_text (GTK_LABEL (self->name), _ (entry->label));
-    gtk_widget_set_tooltip_text (self->name, _ (entry->description));
+    dsu_set_tip (self->name, _ (entry->description));
   }
   update_stop (self);
 }
@@ -445,7 +446,7 @@ add_swatch (DsuPalette *self, Entry entry, GdkTexture *texture)
   gtk_button_set_child (GTK_BUTTON (swatch), picture);
   gtk_widget_add_css_class (swatch, "swatch");
   gtk_widget_set_focusable (swatch, FALSE); /* unless it is the stop */
-  gtk_widget_set_tooltip_markup (swatch, markup);
+  dsu_set_tip_markup (swatch, markup);
   if (mark != NULL)
     gtk_widget_add_css_class (swatch, "own");
   gtk_accessible_update_property (GTK_ACCESSIBLE (swatch), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
@@ -765,9 +766,8 @@ dsu_palette_init (DsuPalette *self)
   gtk_box_append (GTK_BOX (self), build_modes (self));
 
   self->search = gtk_search_entry_new ();
-  /* Short, for lack of space. */
-  g_object_set (self->search, "placeholder-text", _ ("Search"), NULL);
-  gtk_widget_set_tooltip_text (self->search, _ ("Search tiles and objects"));
+  g_object_set (self->search, "placeholder-text", _ ("Search"), NULL); /* short: there is no room */
+  dsu_set_tip (self->search, _ ("Search tiles and objects"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Search tiles and objects"), -1);
   g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (on_search), self);

@@ -3,6 +3,7 @@
 
 #include "choice.h"
 #include "spin.h"
+#include "tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -152,7 +153,7 @@ name_control (DsuParamRow *self, GtkWidget *control, const char *part)
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   -1);
-  gtk_widget_set_tooltip_text (control, _ (self->param->help));
+  dsu_set_tip (control, _ (self->param->help));
 }
 
 /* The wheel scrolls the panel: it turns no control that happens to come under the pointer. */
@@ -298,7 +299,7 @@ build_weights (DsuParamRow *self, GtkBox *line, GtkBox *below)
     gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
     gtk_label_set_width_chars (GTK_LABEL (label), LABEL_CHARS - 2);
     gtk_label_set_max_width_chars (GTK_LABEL (label), LABEL_CHARS - 2);
-    gtk_widget_set_tooltip_text (label, part);
+    dsu_set_tip (label, part);
     gtk_grid_attach (GTK_GRID (grid), label, 0, (int)i, 1, 1);
     gtk_grid_attach (GTK_GRID (grid), slider (self, add_adjustment (self, (int)i), part), 1, (int)i,
                      1, 1);
@@ -411,7 +412,7 @@ build_sources (void)
     GtkWidget *button = gtk_button_new_with_mnemonic (_ (sources[i].label));
 
     gtk_actionable_set_action_name (GTK_ACTIONABLE (button), sources[i].action);
-    gtk_widget_set_tooltip_text (button, _ (sources[i].tip));
+    dsu_set_tip (button, _ (sources[i].tip));
     gtk_widget_set_hexpand (button, TRUE);
     gtk_box_append (GTK_BOX (line), button);
   }
@@ -470,7 +471,7 @@ build_label (DsuParamRow *self)
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_width_chars (GTK_LABEL (label), LABEL_CHARS);
   gtk_label_set_max_width_chars (GTK_LABEL (label), LABEL_CHARS);
-  gtk_widget_set_tooltip_text (label, tip);
+  dsu_set_tip (label, tip);
   return label;
 }
 
@@ -483,7 +484,7 @@ small_button (DsuParamRow *self, const char *icon, const char *tip, GCallback cl
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "circular");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (button, tip);
+  dsu_set_tip (button, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   g_signal_connect (button, "clicked", clicked, self);
   return button;

@@ -1,6 +1,8 @@
 /* ui/seed_strip.c — a row of toggle buttons that scrolls. */
 #include "seed_strip.h"
 
+#include "tooltip.h"
+
 #include <glib/gi18n.h>
 
 struct _DsuSeedStrip {
@@ -119,7 +121,7 @@ dsu_seed_strip_add (DsuSeedStrip *self, const char *seed, GdkTexture *picture)
   self->n++;
   gtk_picture_set_paintable (GTK_PICTURE (gtk_button_get_child (GTK_BUTTON (button))),
                              GDK_PAINTABLE (picture));
-  gtk_widget_set_tooltip_text (button, tip);
+  dsu_set_tip (button, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
 }
 

@@ -2,6 +2,7 @@
 #include "stage_row.h"
 
 #include "icon_button.h"
+#include "tooltip.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -134,7 +135,7 @@ add_floor_row (DsuStageRow *self)
     return;
   self->floor_row = adw_combo_row_new ();
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->floor_row), _ ("Values for"));
-  gtk_widget_set_tooltip_text (self->floor_row, _ ("Set different values for a single floor"));
+  dsu_set_tip (self->floor_row, _ ("Set different values for a single floor"));
   adw_combo_row_set_model (ADW_COMBO_ROW (self->floor_row),
                            G_LIST_MODEL (gtk_string_list_new (NULL)));
   g_signal_connect (self->floor_row, "notify::selected", G_CALLBACK (on_floor), self);
@@ -291,7 +292,7 @@ name_parts (DsuStageRow *self, const char *title, GtkWidget *menu)
 
   name_widget (menu, more);
   if (toggle != NULL)
-    gtk_widget_set_tooltip_text (toggle, _ ("Switch this stage on or off"));
+    dsu_set_tip (toggle, _ ("Switch this stage on or off"));
 }
 
 static GtkWidget *
@@ -307,7 +308,7 @@ build_grip (DsuStageRow *self)
   gtk_widget_add_css_class (self->number, "caption");
   gtk_box_append (GTK_BOX (self->grip), self->number);
   gtk_widget_set_cursor_from_name (self->grip, "grab");
-  gtk_widget_set_tooltip_text (self->grip, _ ("Drag to move this stage (Alt+Up, Alt+Down)"));
+  dsu_set_tip (self->grip, _ ("Drag to move this stage (Alt+Up, Alt+Down)"));
   return self->grip;
 }
 
@@ -339,7 +340,7 @@ build (DsuStageRow *self)
   adw_expander_row_add_prefix (expander, build_grip (self));
   adw_expander_row_add_action (expander, more);
   if (self->stage != NULL)
-    gtk_widget_set_tooltip_text (GTK_WIDGET (self), _ (self->stage->help));
+    dsu_set_tip (GTK_WIDGET (self), _ (self->stage->help));
   name_parts (self, title, more);
   g_signal_connect (self, "notify::expanded", G_CALLBACK (on_expanded), NULL);
   g_signal_connect (self, "notify::enable-expansion", G_CALLBACK (on_switched), NULL);

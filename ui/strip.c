@@ -1,6 +1,8 @@
 /* ui/strip.c — a scrolled window between two buttons. */
 #include "strip.h"
 
+#include "tooltip.h"
+
 #include <glib/gi18n.h>
 
 #define STEP_SHARE 0.8 /* of the visible width, to scroll by */
@@ -79,7 +81,7 @@ append_end (DsuStrip *self, const char *icon, const char *tip, void (*clicked) (
 
   gtk_widget_set_focusable (button, FALSE);
   gtk_widget_set_visible (button, FALSE);
-  gtk_widget_set_tooltip_text (button, tip);
+  dsu_set_tip (button, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
   gtk_widget_add_css_class (button, "flat");
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (clicked), self);

@@ -80,7 +80,8 @@ draw (const DsRules *rules, DsLocks *locks, const DsFloor *level, const DsThings
     return pixels;
   seen.things = view.quarters < FIGURES_FROM * DSU_QUARTERS ? NULL : (DsThings *)things;
   dsu_painter_set_locks (painter, locks);
-  if (!is_small || dsu_pyramid_init (&pyramid, dsu_painter_flat (painter), level, NULL) == DS_OK)
+  if (!is_small || dsu_pyramid_init_from (&pyramid, dsu_painter_flat (painter), level,
+                                          view.quarters == 1, NULL) == DS_OK)
     (void)!dsu_painter_draw (painter, &seen, is_small ? &pyramid : NULL, &view, pixels,
                              (size_t)view.w);
   if (seen.things != things)
@@ -101,8 +102,8 @@ draw_far (const DsRules *rules, const DsFloor *level, int side)
   GdkTexture *texture;
 
   if (dsu_painter_new (&painter, (DsRules *)rules, DSU_STYLE_TILES, NULL) == DS_OK &&
-      dsu_pyramid_init (&pyramid, dsu_painter_flat (painter), level, NULL) == DS_OK) {
-    size_t i = 0;
+      dsu_pyramid_init_from (&pyramid, dsu_painter_flat (painter), level, 1, NULL) == DS_OK) {
+    size_t i = pyramid.first;
 
     while (i + 1 < pyramid.n && MAX (pyramid.levels[i].w, pyramid.levels[i].h) > side)
       i++;

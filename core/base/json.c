@@ -6,7 +6,8 @@
 struct DsJson {
   char *name;
   const char *bytes; /* borrowed; without the byte order mark */
-  DsJsonScan scan;   /* positions of the values */
+  size_t n;
+  DsJsonScan scan; /* positions of the values */
 };
 
 /*
@@ -36,6 +37,7 @@ ds_json_parse (DsJson **out, const char *name, const char *bytes, size_t n, DsEr
     n -= 3;
   }
   self->bytes = bytes;
+  self->n = n;
   status = ds_json_scan (&self->scan, name, bytes, n, errors);
   if (status == DS_OK)
     *out = self;
@@ -66,16 +68,37 @@ ds_json_name (const DsJson *self)
   return self->name;
 }
 
-static const DsJsonSpan *
-span_of (DsNode self)
+static DsJsonSpan *
+kept_span (DsNode self)
 {
   return &self.doc->scan.spans[self.span];
+}
+
+/* Behind the closing quote of a string without escapes. */
+static uint32_t
+string_end (const DsJson *self, uint32_t quote)
+{
+  const char *text = self->bytes + quote + 1;
+
+  return (uint32_t)((const char *)memchr (text, '"', self->n - quote - 1) - self->bytes) + 1;
+}
+
+/* The place of @self; only its line is that of the list around it. */
+static DsJsonSpan
+span_of (DsNode self)
+{
+  DsJsonSpan span = *kept_span (self);
+
+  if (self.at > 0)
+    span =
+        (DsJsonSpan){ .start = self.at, .end = string_end (self.doc, self.at), .line = span.line };
+  return span;
 }
 
 static char
 first_of (DsNode self)
 {
-  return self.doc->bytes[span_of (self)->start];
+  return self.doc->bytes[self.at > 0 ? self.at : kept_span (self)->start];
 }
 
 static const char *
@@ -139,16 +162,21 @@ ds_json_type_name (DsJsonType type)
 uint32_t
 ds_node_line (DsNode self)
 {
-  return span_of (self)->line;
+  const DsJsonSpan span = span_of (self);
+  uint32_t line = span.line;
+
+  for (uint32_t at = kept_span (self)->start; at < span.start; at++)
+    line += self.doc->bytes[at] == '\n';
+  return line;
 }
 
 const char *
 ds_node_source (DsNode self, size_t *n)
 {
-  const DsJsonSpan *span = span_of (self);
+  const DsJsonSpan span = span_of (self);
 
-  *n = span->end - span->start;
-  return self.doc->bytes + span->start;
+  *n = span.end - span.start;
+  return self.doc->bytes + span.start;
 }
 
 bool
@@ -165,35 +193,66 @@ ds_node_get (DsNode object, const char *key, DsNode *out)
 size_t
 ds_node_length (DsNode self)
 {
-  const DsJsonSpan *span = span_of (self);
+  const DsJsonSpan span = span_of (self);
 
   if (first_of (self) != '"')
-    return span->n;
-  return span->n > 0 ? strlen (string_at (self.doc, span->start)) : span->end - span->start - 2;
+    return span.n & ~DS_JSON_PACKED;
+  return span.n > 0 ? strlen (string_at (self.doc, span.start)) : span.end - span.start - 2;
+}
+
+/* String @i of a packed list: the cursor goes on to it. */
+static DsNode
+packed_at (DsNode array, uint32_t i)
+{
+  const DsJson *doc = array.doc;
+  DsJsonSpan *cursor = &doc->scan.spans[kept_span (array)->first];
+
+  if (i < cursor->first) {
+    cursor->first = 0;
+    cursor->start = kept_span (array)->start;
+    while (doc->bytes[cursor->start] != '"')
+      cursor->start++;
+  }
+  for (; cursor->first < i; cursor->first++) {
+    const uint32_t end = string_end (doc, cursor->start);
+
+    cursor->start = string_end (doc, end) - 1; /* the next quote opens the next string */
+  }
+  return (DsNode){ .doc = doc, .span = array.span, .at = cursor->start };
 }
 
 DsNode
 ds_node_at (DsNode array, size_t i)
 {
-  return (DsNode){ .doc = array.doc, .span = span_of (array)->first + (uint32_t)i };
+  const DsJsonSpan *span = kept_span (array);
+
+  DS_ASSERT (i < (span->n & ~DS_JSON_PACKED));
+  if ((span->n & DS_JSON_PACKED) != 0)
+    return packed_at (array, (uint32_t)i);
+  return (DsNode){ .doc = array.doc, .span = span->first + (uint32_t)i };
 }
 
 const char *
 ds_node_bytes (DsNode self, size_t *n)
 {
-  const DsJsonSpan *span = span_of (self);
+  const DsJsonSpan span = span_of (self);
 
   DS_ASSERT (n != NULL);
   if (first_of (self) != '"')
     return NULL;
-  *n = ds_node_length (self);
-  return span->n > 0 ? string_at (self.doc, span->start) : self.doc->bytes + span->start + 1;
+  if (span.n > 0) {
+    *n = strlen (string_at (self.doc, span.start));
+    return string_at (self.doc, span.start);
+  }
+  *n = span.end - span.start - 2;
+  return self.doc->bytes + span.start + 1;
 }
 
 const char *
 ds_node_string (DsNode self, size_t *n)
 {
-  DsJsonSpan *span = &self.doc->scan.spans[self.span];
+  const uint32_t start = self.at > 0 ? self.at : kept_span (self)->start;
+  const bool is_kept = self.at == 0 && kept_span (self)->n > 0;
   size_t length;
   const char *bytes = ds_node_bytes (self, &length);
 
@@ -201,12 +260,13 @@ ds_node_string (DsNode self, size_t *n)
     return NULL;
   if (n != NULL)
     *n = length;
-  if (span->n == 0) {
-    memcpy (self.doc->scan.strings + span->start + 1, bytes, length);
-    self.doc->scan.strings[span->start + 1 + length] = '\0';
-    span->n = 1;
+  if (!is_kept) {
+    memcpy (self.doc->scan.strings + start + 1, bytes, length);
+    self.doc->scan.strings[start + 1 + length] = '\0';
   }
-  return string_at (self.doc, span->start);
+  if (self.at == 0)
+    kept_span (self)->n = 1;
+  return string_at (self.doc, start);
 }
 
 bool
@@ -239,7 +299,7 @@ member_at (const DsJson *doc, uint32_t span, uint32_t left)
   if (left == 0)
     return (DsMember){ 0 };
   return (DsMember){
-    .key = string_at (doc, doc->scan.spans[span].key),
+    .key = doc->scan.keys.bytes + doc->scan.spans[span].key_text,
     .node = { .doc = doc, .span = span },
     .left_ = left,
   };
@@ -248,7 +308,7 @@ member_at (const DsJson *doc, uint32_t span, uint32_t left)
 DsMember
 ds_node_first (DsNode object)
 {
-  const DsJsonSpan *span = span_of (object);
+  const DsJsonSpan *span = kept_span (object);
 
   return member_at (object.doc, span->first, first_of (object) == '{' ? span->n : 0);
 }
@@ -262,7 +322,7 @@ ds_member_next (DsMember self)
 const char *
 ds_member_source (DsMember self)
 {
-  return self.node.doc->bytes + span_of (self.node)->key;
+  return self.node.doc->bytes + kept_span (self.node)->key;
 }
 
 DsStatus

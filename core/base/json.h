@@ -27,7 +27,8 @@ typedef enum {
 /* One value of a document; borrows from it, cheap to copy. */
 typedef struct {
   const DsJson *doc;
-  uint32_t span; /* index of its place in the text */
+  uint32_t span; /* private: index of its place in the text, or of the list that it lies in: */
+  uint32_t at;   /* private: its opening quote, in a long list of strings; 0 elsewhere */
 } DsNode;
 
 /* Parses @n bytes, which must outlive *@out. @name stands before the line number in findings (a
@@ -52,7 +53,8 @@ const char *ds_node_source (DsNode self, size_t *n); /* the text as read; borrow
 bool ds_node_get (DsNode object, const char *key, DsNode *out);
 size_t
 ds_node_length (DsNode self); /* members of an object, items of an array, bytes of a string */
-/* Item @i, which must be less than the length of the array. O(1). */
+/* Item @i, which must be less than the length of the array. O(1); in a long list of strings that
+ * holds in the order of the text, and any other order costs O(i). */
 DsNode ds_node_at (DsNode array, size_t i);
 const char *ds_node_string (DsNode self, size_t *n); /* NULL: not a string; @n may be NULL */
 /* The same without a NUL behind it, which spares long texts a copy. Borrows. */

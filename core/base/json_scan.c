@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "base/hooks.h"
 #include "base/json.h"
+#include "base/json_chars.h"
 #include "base/text.h"
 
 #include <json-c/json.h>
@@ -10,24 +11,33 @@
 
 #define FEW_KEYS 16 /* up to this number, keys are compared pairwise */
 #define NO_KEY UINT32_MAX
+#define ROOM_BYTES 64 /* of the text, for each value that is expected first */
+#define ROOM_MIN 64   /* values */
+#define KEY_SLOTS 64  /* keys that are looked for when one is read again */
 
 /* An object or array that is not closed yet. */
 typedef struct {
-  bool is_object;
-  uint32_t first; /* children of the containers around it that were open before its own */
-  uint32_t key;   /* the last that was read: its opening quote; NO_KEY: none was */
+  bool is_object, is_plain; /* all children so far are strings without escapes */
+  uint32_t first;           /* children of the containers around it that were open before its own */
+  uint32_t key, key_text;   /* the last that was read: its opening quote; NO_KEY: none was */
+  uint32_t n_packed;        /* children without spans; there are no others then */
+  uint32_t start, line;
 } Frame;
 
 /* Spans of the children of closed containers stand at the front of the room, those of open ones at
- * its back, the last foremost. Together they never need more than there are values. */
+ * its back, the last foremost. Together they never need more than there are values. The room is
+ * small first, since the strings of packed lists need none. */
 typedef struct {
   const char *name, *bytes;
   size_t n, at;
   uint32_t line;
   DsJsonScan out;
   uint32_t room, n_done, n_open;
+  uint32_t n_packed; /* in all lists */
+  uint32_t key_text; /* of the key that was read last */
   Frame frames[DS_JSON_DEPTH_MAX];
   size_t depth;
+  uint32_t known[KEY_SLOTS];    /* places of keys and 1; 0: none */
   struct json_tokener *tokener; /* of strings with escapes; NULL: there was none so far */
   DsErrors *errors;
   DsStatus status; /* of what stopped the scan */
@@ -55,7 +65,7 @@ put_path (const Scan *self, DsText *out)
     const uint32_t past = i + 1 < self->depth ? frame[1].first : self->n_open;
 
     if (!frame->is_object) {
-      ds_text_printf (out, "[%u]", past - frame->first);
+      ds_text_printf (out, "[%u]", frame->n_packed + past - frame->first);
     } else if (frame->key != NO_KEY) {
       ds_text_puts (out, i > 0 ? "." : "");
       ds_text_add (out, self->bytes + frame->key + 1, key_length (self, frame->key));
@@ -145,6 +155,8 @@ skip_space (Scan *self)
       self->line++;
     else if (c != ' ' && c != '\t' && c != '\r')
       return;
+    while (self->n - self->at > 8 && memcmp (self->bytes + self->at + 1, "        ", 8) == 0)
+      self->at += 8;
   }
 }
 
@@ -160,74 +172,41 @@ is_digit (char c)
   return c >= '0' && c <= '9';
 }
 
-/* Four hexadecimal digits at @at, or UINT32_MAX. */
-static uint32_t
-read_hex4 (const char *at, size_t n)
-{
-  uint32_t value = 0;
-
-  if (n < 4)
-    return UINT32_MAX;
-  for (int i = 0; i < 4; i++) {
-    const char c = at[i], lower = (char)(c | 32);
-
-    if (is_digit (c))
-      value = value << 4 | (uint32_t)(c - '0');
-    else if (lower >= 'a' && lower <= 'f')
-      value = value << 4 | (uint32_t)(lower - 'a' + 10);
-    else
-      return UINT32_MAX;
-  }
-  return value;
-}
-
-/* The character of the escape at @at ('\\'), its bytes to @used; UINT32_MAX: no escape that we
- * allow: unknown, half of a pair, or U+0000, which would end a C string. */
-static uint32_t
-read_escape (const char *at, size_t n, size_t *used)
-{
-  static const char names[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
-  const char *name = n >= 2 && at[1] != '\0' ? strchr (names, at[1]) : NULL;
-  uint32_t value, low;
-
-  *used = 2;
-  if (name != NULL)
-    return (uint32_t)values[name - names];
-  if (n < 6 || at[1] != 'u')
-    return UINT32_MAX;
-  *used = 6;
-  value = read_hex4 (at + 2, n - 2);
-  if (value == 0 || (value >= 0xdc00 && value <= 0xdfff))
-    return UINT32_MAX;
-  if (value < 0xd800 || value > 0xdfff)
-    return value;
-  *used = 12;
-  low = n >= 12 && at[6] == '\\' && at[7] == 'u' ? read_hex4 (at + 8, 4) : UINT32_MAX;
-  if (low < 0xdc00 || low > 0xdfff)
-    return UINT32_MAX;
-  return 0x10000 + ((value - 0xd800) << 10) + (low - 0xdc00);
-}
-
-/* Bytes of the valid UTF-8 character at @at, which is not ASCII; 0: not valid. */
-static inline size_t
-high_length (const uint8_t *at, size_t n)
-{
-  uint32_t code_point;
-
-  if (n >= 2 && at[0] >= 0xc2 && at[0] <= 0xdf && (at[1] & 0xc0) == 0x80)
-    return 2;
-  if (n >= 3 && at[0] > 0xe0 && at[0] < 0xed && (at[1] & 0xc0) == 0x80 && (at[2] & 0xc0) == 0x80)
-    return 3;
-  return ds_utf8_get ((const char *)at, n, &code_point);
-}
-
-/* Keeps the string that stands from quote to quote for its readers: decoded, in its own place. */
+/* Keeps @n bytes of a key among the others, or finds them there. */
 static bool
-keep_string (Scan *self, size_t start, size_t end, bool has_escapes)
+keep_key (Scan *self, const char *text, size_t n)
+{
+  uint32_t *known =
+      &self->known[((uint8_t)text[0] * 31u + n * 7u + (uint8_t)text[n / 2]) % KEY_SLOTS];
+  const char *last = *known > 0 ? self->out.keys.bytes + *known - 1 : NULL;
+
+  if (last == NULL || strncmp (last, text, n) != 0 || last[n] != '\0') {
+    *known = (uint32_t)self->out.keys.n + 1;
+    ds_text_add (&self->out.keys, text, n);
+    ds_text_add (&self->out.keys, "", 1);
+    if (self->out.keys.failed)
+      return stop_nomem (self);
+  }
+  self->key_text = *known - 1;
+  return true;
+}
+
+static bool
+keep_value (Scan *self, size_t start, const char *text, size_t n)
+{
+  memcpy (self->out.strings + start + 1, text, n);
+  self->out.strings[start + 1 + n] = '\0';
+  return true;
+}
+
+/* Keeps the string that stands from quote to quote for its readers: decoded. */
+static bool
+keep_string (Scan *self, size_t start, size_t end, bool is_key, bool has_escapes)
 {
   const char *text = self->bytes + start + 1;
   struct json_object *decoded = NULL;
   size_t n = end - start - 2;
+  bool is_kept;
 
   if (has_escapes) {
     if (self->tokener == NULL)
@@ -239,10 +218,9 @@ keep_string (Scan *self, size_t start, size_t end, bool has_escapes)
     text = json_object_get_string (decoded);
     n = (size_t)json_object_get_string_len (decoded);
   }
-  memcpy (self->out.strings + start + 1, text, n);
-  self->out.strings[start + 1 + n] = '\0';
+  is_kept = is_key ? keep_key (self, text, n) : keep_value (self, start, text, n);
   json_object_put (decoded);
-  return true;
+  return is_kept;
 }
 
 /* From the opening quote to behind the closing one. *@is_kept: it was kept decoded, as is done with
@@ -262,7 +240,7 @@ scan_string (Scan *self, bool is_key, bool *is_kept)
     if (c == '"') {
       self->at++;
       *is_kept = is_key || has_escapes;
-      return !*is_kept || keep_string (self, start, self->at, has_escapes);
+      return !*is_kept || keep_string (self, start, self->at, is_key, has_escapes);
     }
     if (c < 0x20)
       return stop (
@@ -271,13 +249,15 @@ scan_string (Scan *self, bool is_key, bool *is_kept)
           '0' + c / 16, "0123456789abcdef"[c % 16]);
     if (c == '\\') {
       has_escapes = true;
-      if (read_escape (at, left, &used) == UINT32_MAX)
+      if (ds_json_escape (at, left, &used) == UINT32_MAX)
         return stop (
             self, DS_BAD_DATA, "json.escape",
             N_ ("unknown escape in a string: expected \\\" \\\\ \\/ \\b \\f \\n \\r \\t or "
                 "\\u0001 to \\uffff with surrogates in pairs"));
     } else if (c >= 0x80) {
-      used = high_length ((const uint8_t *)at, left);
+      used = ds_json_high ((const uint8_t *)at, left);
+      if (used == 3)
+        used = ds_json_repeated (at, left);
       if (used == 0)
         return stop (self, DS_BAD_DATA, "json.utf8", N_ ("expected valid UTF-8, got other bytes"));
     } else {
@@ -348,7 +328,7 @@ child_at (const Scan *self, uint32_t i)
 static const char *
 key_of (const Scan *self, const DsJsonSpan *child)
 {
-  return self->out.strings + child->key + 1;
+  return self->out.keys.bytes + child->key_text;
 }
 
 static bool
@@ -440,6 +420,18 @@ find_duplicates (Scan *self)
 
 static bool scan_value (Scan *self);
 
+/* Before a value: there may be one more. */
+static bool
+check_number (Scan *self)
+{
+  if (self->n_done + self->n_open + self->n_packed + self->depth >= DS_JSON_VALUES_MAX)
+    return stop (
+        self, DS_LIMIT, "json.values",
+        NN_ ("too many values: expected at most %u", "too many values: expected at most %u"),
+        DS_JSON_VALUES_MAX);
+  return true;
+}
+
 static bool
 scan_member (Scan *self)
 {
@@ -451,6 +443,7 @@ scan_member (Scan *self)
   if (!scan_string (self, true, &is_kept))
     return false;
   self->frames[self->depth - 1].key = key;
+  self->frames[self->depth - 1].key_text = self->key_text;
   skip_space (self);
   if (peek (self) != ':')
     return stop_found (self, "\":\"");
@@ -458,30 +451,69 @@ scan_member (Scan *self)
   return scan_value (self);
 }
 
-static bool
-scan_children (Scan *self, bool is_object)
-{
-  const char close = is_object ? '}' : ']';
+/* ---- the room for spans */
 
-  self->at++;
-  skip_space (self);
-  if (peek (self) == close) {
-    self->at++;
-    return true;
+/* Number of values of a valid text, or at least of those before its error: the root, one after each
+ * comma, and one after each bracket that is not closed at once. */
+static uint32_t
+count_values (const char *bytes, size_t n)
+{
+  bool is_opened = false;
+  uint32_t count = 1;
+
+  for (size_t at = 0; at < n && count < DS_JSON_VALUES_MAX; at++) {
+    const char c = bytes[at];
+
+    if (c == ' ' || c == '\n' || c == '\t' || c == '\r')
+      continue;
+    count += c == ',' || (is_opened && c != ']' && c != '}');
+    is_opened = c == '[' || c == '{';
+    if (c == '"')
+      for (at++; at < n && bytes[at] != '"';) {
+        const size_t plain = ds_json_plain (bytes + at, n - at, true);
+
+        at += plain > 0 ? plain : bytes[at] == '\\' ? 2 : 1;
+      }
   }
-  for (;;) {
-    skip_space (self);
-    if (is_object ? !scan_member (self) : !scan_value (self))
-      return false;
-    skip_space (self);
-    if (peek (self) == close) {
-      self->at++;
-      return true;
-    }
-    if (peek (self) != ',')
-      return stop_found (self, is_object ? N_ ("\",\" or \"}\"") : N_ ("\",\" or \"]\""));
-    self->at++;
-  }
+  return count;
+}
+
+static bool
+make_room (Scan *self)
+{
+  const size_t room = self->n / ROOM_BYTES + ROOM_MIN;
+
+  self->room = room < DS_JSON_VALUES_MAX ? (uint32_t)room : DS_JSON_VALUES_MAX;
+  self->out.spans = ds_alloc (self->room, sizeof *self->out.spans);
+  self->out.strings = ds_alloc (self->n, 1);
+  return (self->out.spans != NULL && self->out.strings != NULL) || stop_nomem (self);
+}
+
+/* Takes the room that all values need. */
+static bool
+widen_room (Scan *self)
+{
+  const uint32_t room = count_values (self->bytes, self->n), n_open = self->n_open;
+  DsJsonSpan *spans = ds_alloc (room, sizeof *spans);
+
+  if (spans == NULL)
+    return stop_nomem (self);
+  DS_ASSERT (room > self->room);
+  memcpy (spans, self->out.spans, self->n_done * sizeof *spans);
+  memcpy (spans + (room - n_open), self->out.spans + (self->room - n_open), n_open * sizeof *spans);
+  ds_free (self->out.spans);
+  self->out.spans = spans;
+  self->room = room;
+  return true;
+}
+
+static bool
+push_span (Scan *self, const DsJsonSpan *span)
+{
+  if (self->n_done + self->n_open == self->room && !widen_room (self))
+    return false;
+  self->out.spans[self->room - ++self->n_open] = *span;
+  return true;
 }
 
 /* Moves the children of the closed container to their last place, the first foremost. */
@@ -503,21 +535,140 @@ settle_children (Scan *self, DsJsonSpan *span, uint32_t n)
   self->n_open -= n;
 }
 
+/* ---- packed lists */
+
+/* After a child of the innermost list, a string without escapes that has a span. */
+static void
+pack (Scan *self)
+{
+  Frame *frame = &self->frames[self->depth - 1];
+
+  if (self->n_open - frame->first < DS_JSON_PACKED_MIN)
+    return;
+  frame->n_packed = self->n_open - frame->first;
+  self->n_packed += frame->n_packed;
+  self->n_open = frame->first;
+}
+
+/* Gives the strings of the innermost list spans again, as another value follows. */
+static bool
+unpack (Scan *self)
+{
+  Frame *frame = &self->frames[self->depth - 1];
+  uint32_t at = frame->start, line = frame->line, n = frame->n_packed;
+
+  frame->is_plain = false;
+  frame->n_packed = 0;
+  self->n_packed -= n;
+  for (; n > 0; n--) {
+    DsJsonSpan span = { .key = NO_KEY };
+
+    for (; self->bytes[at] != '"'; at++)
+      line += self->bytes[at] == '\n';
+    span.start = at;
+    span.line = line;
+    for (at++; self->bytes[at] != '"';)
+      at++;
+    span.end = ++at;
+    if (!push_span (self, &span))
+      return false;
+  }
+  return true;
+}
+
+/* In place of the packed strings, one span: the cursor with which they are found. */
+static bool
+close_packed (Scan *self, DsJsonSpan *list, const Frame *frame)
+{
+  const DsJsonSpan cursor = { .first = frame->n_packed, .key = NO_KEY };
+
+  if (!push_span (self, &cursor))
+    return false;
+  settle_children (self, list, 1);
+  list->n = frame->n_packed | DS_JSON_PACKED;
+  return true;
+}
+
+/* The next item of the innermost list. */
+static bool
+scan_item (Scan *self)
+{
+  Frame *frame = &self->frames[self->depth - 1];
+  DsJsonSpan span = { .start = (uint32_t)self->at, .line = self->line, .key = NO_KEY };
+  bool is_kept;
+
+  if (frame->is_plain && peek (self) != '"' && !unpack (self))
+    return false;
+  if (!frame->is_plain)
+    return scan_value (self);
+  if (!check_number (self) || !scan_string (self, false, &is_kept))
+    return false;
+  if (!is_kept && frame->n_packed > 0) {
+    frame->n_packed++;
+    self->n_packed++;
+    return true;
+  }
+  span.end = (uint32_t)self->at;
+  span.n = is_kept;
+  if (is_kept && !unpack (self))
+    return false;
+  if (!push_span (self, &span))
+    return false;
+  if (frame->is_plain)
+    pack (self);
+  return true;
+}
+
+static bool
+scan_children (Scan *self, bool is_object)
+{
+  const char close = is_object ? '}' : ']';
+
+  self->at++;
+  skip_space (self);
+  if (peek (self) == close) {
+    self->at++;
+    return true;
+  }
+  for (;;) {
+    skip_space (self);
+    if (is_object ? !scan_member (self) : !scan_item (self))
+      return false;
+    skip_space (self);
+    if (peek (self) == close) {
+      self->at++;
+      return true;
+    }
+    if (peek (self) != ',')
+      return stop_found (self, is_object ? N_ ("\",\" or \"}\"") : N_ ("\",\" or \"]\""));
+    self->at++;
+  }
+}
+
 static bool
 scan_container (Scan *self, DsJsonSpan *span)
 {
   const bool is_object = peek (self) == '{';
   const uint32_t first = self->n_open;
+  Frame *frame;
 
   if (self->depth == DS_JSON_DEPTH_MAX)
     return stop (self, DS_LIMIT, "json.depth",
                  NN_ ("nested too deeply: expected at most %d level",
                       "nested too deeply: expected at most %d levels"),
                  DS_JSON_DEPTH_MAX);
-  self->frames[self->depth++] = (Frame){ is_object, first, NO_KEY };
+  frame = &self->frames[self->depth++];
+  *frame = (Frame){ .is_object = is_object,
+                    .is_plain = !is_object,
+                    .first = first,
+                    .key = NO_KEY,
+                    .start = (uint32_t)self->at,
+                    .line = self->line };
   if (!scan_children (self, is_object) || (is_object && !find_duplicates (self)))
     return false;
   self->depth--;
+  if (frame->n_packed > 0)
+    return close_packed (self, span, frame);
   settle_children (self, span, self->n_open - first);
   return true;
 }
@@ -550,55 +701,19 @@ scan_any (Scan *self, DsJsonSpan *span)
 static bool
 scan_value (Scan *self)
 {
-  DsJsonSpan span = { .key = self->depth > 0 ? self->frames[self->depth - 1].key : NO_KEY };
+  DsJsonSpan span = { .key = NO_KEY };
 
+  if (self->depth > 0) {
+    span.key = self->frames[self->depth - 1].key;
+    span.key_text = self->frames[self->depth - 1].key_text;
+  }
   skip_space (self);
   span.start = (uint32_t)self->at;
   span.line = self->line;
-  if (self->n_done + self->n_open + self->depth >= DS_JSON_VALUES_MAX)
-    return stop (
-        self, DS_LIMIT, "json.values",
-        NN_ ("too many values: expected at most %u", "too many values: expected at most %u"),
-        DS_JSON_VALUES_MAX);
-  if (!scan_any (self, &span))
+  if (!check_number (self) || !scan_any (self, &span))
     return false;
   span.end = (uint32_t)self->at;
-  self->out.spans[self->room - ++self->n_open] = span;
-  return true;
-}
-
-/* Number of values of a valid text, or at least of those before its error: the root, one after each
- * comma, and one after each bracket that is not closed at once. */
-static uint32_t
-count_values (const char *bytes, size_t n)
-{
-  bool is_opened = false;
-  uint32_t count = 1;
-
-  for (size_t at = 0; at < n && count < DS_JSON_VALUES_MAX; at++) {
-    const char c = bytes[at];
-
-    if (c == ' ' || c == '\n' || c == '\t' || c == '\r')
-      continue;
-    count += c == ',' || (is_opened && c != ']' && c != '}');
-    is_opened = c == '[' || c == '{';
-    if (c == '"')
-      for (at++; at < n && bytes[at] != '"';) {
-        const size_t plain = ds_json_plain (bytes + at, n - at, true);
-
-        at += plain > 0 ? plain : bytes[at] == '\\' ? 2 : 1;
-      }
-  }
-  return count;
-}
-
-static bool
-make_room (Scan *self)
-{
-  self->room = count_values (self->bytes, self->n);
-  self->out.spans = ds_alloc (self->room, sizeof *self->out.spans);
-  self->out.strings = ds_alloc (self->n, 1);
-  return (self->out.spans != NULL && self->out.strings != NULL) || stop_nomem (self);
+  return push_span (self, &span);
 }
 
 DsStatus
@@ -633,5 +748,6 @@ ds_json_scan_clear (DsJsonScan *self)
 {
   ds_free (self->spans);
   ds_free (self->strings);
+  ds_text_clear (&self->keys);
   *self = (DsJsonScan){ 0 };
 }

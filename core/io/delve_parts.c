@@ -39,16 +39,14 @@ id_set_add (IdSet *self, uint64_t id)
   return true;
 }
 
-bool
-ds_delve_parse_id (const char *text, char letter, uint64_t *out)
+/* @text may be NULL, and has no NUL. */
+static bool
+parse_id (const char *text, size_t n, char letter, uint64_t *out)
 {
-  const size_t n = text != NULL ? strlen (text) : 0;
-
-  DS_ASSERT (out != NULL);
-  if (n < 3 || n > 18 || text[0] != letter || text[1] != '-')
+  if (text == NULL || n < 3 || n > 18 || text[0] != letter || text[1] != '-')
     return false;
   *out = 0;
-  for (const char *at = text + 2; *at != '\0'; at++) {
+  for (const char *at = text + 2; at < text + n; at++) {
     if (*at >= '0' && *at <= '9')
       *out = *out << 4 | (uint64_t)(*at - '0');
     else if (*at >= 'a' && *at <= 'f')
@@ -59,14 +57,23 @@ ds_delve_parse_id (const char *text, char letter, uint64_t *out)
   return *out != 0;
 }
 
+bool
+ds_delve_parse_id (const char *text, char letter, uint64_t *out)
+{
+  DS_ASSERT (out != NULL);
+  return parse_id (text, text != NULL ? strlen (text) : 0, letter, out);
+}
+
 enum { REGION_LETTER = 'g', ROOM_LETTER = 'r', THING_LETTER = 't', GATE_LETTER = 'w' };
 
 static bool
 read_hex (const DsDelveReader *self, DsNode node, char letter, uint64_t *out, const char *where)
 {
   char found[40];
+  size_t n = 0;
+  const char *text = ds_node_bytes (node, &n);
 
-  if (ds_delve_parse_id (ds_node_string (node, NULL), letter, out))
+  if (parse_id (text, n, letter, out))
     return true;
   ds_node_fail (node, self->errors, where, "delve.id",
                 N_ ("expected \"%c-\" and 1 to 16 digits of 0-9 and a-f, not all 0, got %s"),
@@ -282,13 +289,15 @@ static bool
 put_room_run (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t number,
               const RunItem *item)
 {
-  uint32_t *row = own_row (self, level, DS_LAYER_ROOM, run.y, item);
+  uint32_t *row = own_row (self, level, DS_LAYER_ROOM, run.y, item), taken = 0;
   char where[DS_WHERE_MAX];
 
   if (row == NULL)
     return false;
+  for (int32_t x = run.x0; x <= run.x1; x++)
+    taken |= row[x];
   for (int32_t x = run.x0; x <= run.x1; x++) {
-    if (row[x] != 0) {
+    if (taken != 0 && row[x] != 0) {
       ds_node_fail (
           item->node, self->errors, ds_path_item (where, item->list, item->i), "delve.room.overlap",
           N_ ("cell %d, %d is already in room %u of this floor: expected one room per cell"), x,
@@ -300,17 +309,34 @@ put_room_run (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t num
   return true;
 }
 
+#define WORD_BYTES 32
+
+/* ds_node_string() that puts a short text into @word: that of each of many rooms is nowhere kept.
+ */
+static const char *
+short_text (DsNode node, char word[WORD_BYTES])
+{
+  size_t n;
+  const char *text = ds_node_bytes (node, &n);
+
+  if (text == NULL || n >= WORD_BYTES)
+    return ds_node_string (node, NULL);
+  memcpy (word, text, n);
+  word[n] = '\0';
+  return word;
+}
+
 static void
 read_room_kind (const DsDelveReader *self, DsRoom *room, DsNode object, const char *path)
 {
-  char where[DS_WHERE_MAX], found[40];
+  char where[DS_WHERE_MAX], found[40], word[WORD_BYTES];
   DsRoomKind kind;
   const char *text;
   DsNode node;
 
   if (!ds_node_get (object, "kind", &node))
     return;
-  text = ds_node_string (node, NULL);
+  text = short_text (node, word);
   if (text != NULL && ds_room_kind_parse (text, &kind)) {
     room->kind = (uint8_t)kind;
     return;
@@ -324,13 +350,13 @@ read_room_kind (const DsDelveReader *self, DsRoom *room, DsNode object, const ch
 static void
 read_room_region (const DsDelveReader *self, DsRoom *room, DsNode object, const char *path)
 {
-  char where[DS_WHERE_MAX], found[40];
+  char where[DS_WHERE_MAX], found[40], word[WORD_BYTES];
   uint64_t id;
   DsNode node;
 
   if (!ds_node_get (object, "region", &node))
     return;
-  if (ds_delve_parse_id (ds_node_string (node, NULL), REGION_LETTER, &id))
+  if (ds_delve_parse_id (short_text (node, word), REGION_LETTER, &id))
     room->region = ds_regions_find (self->regions, id);
   if (room->region == 0)
     ds_node_fail (node, self->errors, ds_path_key (where, path, "region"), "delve.room.region",

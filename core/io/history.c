@@ -148,3 +148,47 @@ ds_history_read (DsDoc **out, const char *name, const char *bytes, size_t n, con
   end++;
   return ds_recovery_read_doc (out, name, end, (size_t)(bytes + n - end), rules, errors);
 }
+
+/* ---- comparing */
+
+static bool
+has_same_cells (const DsDungeon *a, const DsDungeon *b)
+{
+  for (size_t i = 0; i < a->n_floors; i++)
+    for (size_t k = 0; k < DS_N_LAYERS; k++)
+      if (!ds_grid_equal (&a->floors[i].layers[k], &b->floors[i].layers[k]))
+        return false;
+  return true;
+}
+
+/* Numbers of tiles, and characters for them, mean the same in both. */
+static bool
+has_same_tiles (const DsDelve *a, const DsDelve *b)
+{
+  const size_t n = ds_rules_n_tiles (a->rules);
+
+  if (!ds_rules_are_same (a->rules, b->rules) || n != ds_rules_n_tiles (b->rules) ||
+      strcmp (ds_str_get (a->legend), ds_str_get (b->legend)) != 0)
+    return false;
+  for (uint32_t i = 0; i < n; i++) /* those that the rules do not define differ */
+    if (strcmp (ds_rules_tile (a->rules, i)->id, ds_rules_tile (b->rules, i)->id) != 0)
+      return false;
+  return true;
+}
+
+bool
+ds_history_is_same (const DsDelve *a, const DsDelve *b)
+{
+  DsText texts[2] = { { 0 }, { 0 } };
+  bool is_same;
+
+  DS_ASSERT (a != NULL && b != NULL);
+
+  is_same = has_same_tiles (a, b) && ds_delve_write_frame (a, &texts[0], NULL) == DS_OK &&
+            ds_delve_write_frame (b, &texts[1], NULL) == DS_OK && texts[0].n == texts[1].n &&
+            memcmp (texts[0].bytes, texts[1].bytes, texts[0].n) == 0 &&
+            a->dungeon.n_floors == b->dungeon.n_floors && has_same_cells (&a->dungeon, &b->dungeon);
+  ds_text_clear (&texts[0]);
+  ds_text_clear (&texts[1]);
+  return is_same;
+}

@@ -18,3 +18,8 @@ DsStatus ds_history_write (DsPast *past, const char *version, DsText *out,
  * *@out; on failure it is NULL. */
 DsStatus ds_history_read (DsDoc **out, const char *name, const char *bytes, size_t n,
                           const char *version, DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
+
+/* True when both are surely written as the same file: what is not in cells is the same text, and
+ * the cells are equal. False also where they share neither rules nor characters of tiles, and where
+ * memory ran out. O(bands) where they share them. */
+bool ds_history_is_same (const DsDelve *a, const DsDelve *b);

@@ -114,6 +114,19 @@ next_glyph (const uint8_t **at)
   return (p[0] & 0x07u) << 18 | (p[1] & 0x3fu) << 12 | (p[2] & 0x3fu) << 6 | (p[3] & 0x3fu);
 }
 
+/* True where the character of three bytes at @first stands at *@at again, which goes behind it. */
+static inline bool
+is_same_glyph (const uint8_t *first, const uint8_t **at, const uint8_t *end)
+{
+  const uint8_t *p = *at;
+
+  if (first[0] < 0xe0 || first[0] >= 0xf0 || end - p < 3 || p[0] != first[0] || p[1] != first[1] ||
+      p[2] != first[2])
+    return false;
+  *at = p + 3;
+  return true;
+}
+
 /* As many bytes as cells: either all ASCII, or not @w cells. */
 static bool
 read_ascii_row (const DsLegendTable *self, const uint8_t *bytes, uint16_t *cells, int32_t w)
@@ -138,16 +151,20 @@ ds_legend_read_row (const DsLegendTable *self, const char *bytes, size_t n, uint
   DS_ASSERT (self != NULL && (cells != NULL || n == 0) && fault != NULL);
   if (n == (size_t)w && read_ascii_row (self, at, cells, w))
     return true;
-  for (; at < end; x++) {
+  while (at < end) {
+    const uint8_t *first = at;
     const uint32_t glyph = next_glyph (&at);
     const uint16_t tile = find_wide (self, glyph);
 
-    if (x < w)
-      cells[x] = tile;
     if (tile == DS_LEGEND_NONE && unknown == 0) {
       unknown = glyph;
       unknown_x = x;
     }
+    do {
+      if (x < w)
+        cells[x] = tile;
+      x++;
+    } while (is_same_glyph (first, &at, end));
   }
   if (x == w && unknown == 0)
     return true;

@@ -463,9 +463,10 @@ ds_rule_book_copy (const DsRuleBook *self, const DsRuleEntry *entry, const char 
 static size_t
 index_of (DsNode list, const DsRuleEntry *entry)
 {
-  size_t i = 0;
+  size_t i = 0, n;
+  const char *source = ds_node_source (entry->node, &n);
 
-  while (ds_node_at (list, i).span != entry->node.span)
+  while (ds_node_source (ds_node_at (list, i), &n) != source)
     i++;
   return i;
 }

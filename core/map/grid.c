@@ -8,17 +8,20 @@
 #include <string.h>
 
 #define SHEET_BYTES ((size_t)2 << 20)
+#define FEW_BANDS 2 /* of a blank grid: from then on the others lie on sheets */
 
 /* Of a large grid whose bands are all written one after the other some lie on a sheet, which goes
  * with the last of them: the kernel takes a page as large as that back at once. */
 struct DsSheet {
   atomic_uint refs;
   size_t used;    /* bytes */
+  bool is_blank;  /* those that are not used are 0 */
   uint8_t *bytes; /* SHEET_BYTES */
 };
 
 struct DsBand {
   atomic_uint refs;
+  bool is_blank;  /* all cells are 0, surely */
   DsSheet *sheet; /* that has the cells; NULL: they are behind this */
   uint8_t *cells;
   alignas (max_align_t) uint8_t own[];
@@ -36,6 +39,7 @@ band_started (DsBand *band)
 {
   if (band != NULL) {
     atomic_init (&band->refs, 1);
+    band->is_blank = false;
     band->sheet = NULL;
     band->cells = band->own;
   }
@@ -96,6 +100,7 @@ ds_grid_init (DsGrid *self, int32_t w, int32_t h, uint8_t cell_size, DsError *er
     ds_grid_clear (self);
     return ds_fail_nomem (err, "grid");
   }
+  self->bands[0]->is_blank = true;
   for (int32_t i = 1; i < n_bands; i++)
     self->bands[i] = self->bands[0];
   atomic_fetch_add_explicit (&self->bands[0]->refs, (unsigned)(n_bands - 1), memory_order_relaxed);
@@ -167,24 +172,6 @@ replace_band (DsGrid *self, int32_t band, DsBand *own)
   self->bands[band] = own;
 }
 
-/* The same to write to; the band is this grid's alone afterwards. */
-void *
-ds_grid_row_mut (DsGrid *self, int32_t y)
-{
-  const int32_t band = y / DS_BAND_ROWS;
-
-  DS_ASSERT (self != NULL && y >= 0 && y < self->h);
-  if (is_shared (self, band)) {
-    DsBand *own = band_raw (self);
-
-    if (own == NULL)
-      return NULL;
-    memcpy (own->cells, self->bands[band]->cells, ds_grid_band_bytes (self));
-    replace_band (self, band, own);
-  }
-  return self->bands[band]->cells + row_offset (self, y);
-}
-
 /* The rows of @band that are beyond the floor; they are 0 in every grid. */
 static void
 clear_unused (const DsGrid *self, int32_t band, DsBand *own)
@@ -195,17 +182,29 @@ clear_unused (const DsGrid *self, int32_t band, DsBand *own)
   memset (own->cells + at, 0, ds_grid_band_bytes (self) - at);
 }
 
-/* Makes room on the sheet of a large grid for one more band. False: no memory. */
+/* True for grids whose bands lie on sheets, when many are written. */
 static bool
-open_sheet (DsGrid *self, size_t bytes)
+has_sheets (const DsGrid *self)
 {
-  DsSheet *sheet;
+  const size_t bytes = ds_grid_band_bytes (self);
 
-  if (self->sheet != NULL && self->sheet->used + bytes <= SHEET_BYTES)
+  return bytes <= SHEET_BYTES && bytes * (size_t)ds_grid_n_bands (self) >= 2 * SHEET_BYTES;
+}
+
+/* Makes room on the sheet of a large grid for one more band, whose cells are 0 if @is_blank. False:
+ * no memory. */
+static bool
+open_sheet (DsGrid *self, size_t bytes, bool is_blank)
+{
+  DsSheet *sheet = self->sheet;
+
+  if (sheet != NULL && sheet->used + bytes <= SHEET_BYTES && (sheet->is_blank || !is_blank))
     return true;
   sheet = ds_alloc0 (1, sizeof *sheet);
-  if (sheet != NULL)
-    sheet->bytes = ds_alloc (1, SHEET_BYTES);
+  if (sheet != NULL) {
+    sheet->is_blank = is_blank;
+    sheet->bytes = is_blank ? ds_alloc0 (1, SHEET_BYTES) : ds_alloc (1, SHEET_BYTES);
+  }
   if (sheet == NULL || sheet->bytes == NULL) {
     ds_free (sheet);
     return false;
@@ -216,16 +215,14 @@ open_sheet (DsGrid *self, size_t bytes)
   return true;
 }
 
-/* One that is written together with others; its cells are undefined. */
+/* One that is written together with others; its cells are 0 if @is_blank, or else undefined. */
 static DsBand *
-band_on_sheet (DsGrid *self)
+band_on_sheet (DsGrid *self, bool is_blank)
 {
   const size_t bytes = ds_grid_band_bytes (self);
   DsBand *band;
 
-  if (bytes > SHEET_BYTES || bytes * (size_t)ds_grid_n_bands (self) < 2 * SHEET_BYTES)
-    return band_raw (self);
-  if (!open_sheet (self, bytes))
+  if (!open_sheet (self, bytes, is_blank))
     return NULL;
   band = band_started (ds_alloc (1, sizeof *band));
   if (band == NULL)
@@ -237,6 +234,51 @@ band_on_sheet (DsGrid *self)
   return band;
 }
 
+/* True when so many bands were written that all may be. */
+static bool
+is_being_filled (const DsGrid *self, const DsBand *blank)
+{
+  int32_t n = 0;
+
+  for (int32_t i = 0; i < ds_grid_n_bands (self) && n < FEW_BANDS; i++)
+    n += self->bands[i] != blank;
+  return n == FEW_BANDS;
+}
+
+/* A band of its own with the cells of @band, which is shared. Blank ones are not copied: the kernel
+ * has such pages, and those that are never written cost nothing. NULL: no memory. */
+static DsBand *
+band_copy (DsGrid *self, const DsBand *band)
+{
+  DsBand *own;
+
+  if (band->is_blank)
+    return has_sheets (self) && is_being_filled (self, band) ? band_on_sheet (self, true)
+                                                             : band_new (self);
+  own = band_raw (self);
+  if (own != NULL)
+    memcpy (own->cells, band->cells, ds_grid_band_bytes (self));
+  return own;
+}
+
+/* The same to write to; the band is this grid's alone afterwards. */
+void *
+ds_grid_row_mut (DsGrid *self, int32_t y)
+{
+  const int32_t band = y / DS_BAND_ROWS;
+
+  DS_ASSERT (self != NULL && y >= 0 && y < self->h);
+  if (is_shared (self, band)) {
+    DsBand *own = band_copy (self, self->bands[band]);
+
+    if (own == NULL)
+      return NULL;
+    replace_band (self, band, own);
+  }
+  self->bands[band]->is_blank = false;
+  return self->bands[band]->cells + row_offset (self, y);
+}
+
 /* As ds_grid_row_mut(), but a shared band is not copied, and its content is undefined: the caller
  * writes all of its rows. NULL: no memory. */
 void *
@@ -246,13 +288,14 @@ ds_grid_row_new (DsGrid *self, int32_t y)
 
   DS_ASSERT (self != NULL && y >= 0 && y < self->h);
   if (is_shared (self, band)) {
-    DsBand *own = band_on_sheet (self);
+    DsBand *own = has_sheets (self) ? band_on_sheet (self, false) : band_raw (self);
 
     if (own == NULL)
       return NULL;
     clear_unused (self, band, own);
     replace_band (self, band, own);
   }
+  self->bands[band]->is_blank = false;
   return self->bands[band]->cells + row_offset (self, y);
 }
 

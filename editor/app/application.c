@@ -1,9 +1,12 @@
 /* editor/app/application.c — the start, and the first level. */
 #include "app/application.h"
+#include "app/ahead.h"
 #include "app/export_queue.h"
 #include "app/settings.h"
+#include "app/work.h"
 
 #include "icon_guard.h"
+#include "io/io.h"
 #include "project/project.h"
 #include "window/actions.h"
 #include "window/last_session.h"
@@ -18,6 +21,8 @@ struct _DseApplication {
   AdwApplication parent_instance;
   DseProject *outside; /* of levels outside of projects */
   char *left_out;      /* findings in the user's files, until a window shows them */
+  char *first;         /* path of the level that the first window shows; NULL: none has a file */
+  gboolean has_files;  /* on the command line */
 };
 
 G_DEFINE_FINAL_TYPE (DseApplication, dse_application, ADW_TYPE_APPLICATION)
@@ -83,6 +88,8 @@ show_window (DseApplication *self, GFile **files, int n_files)
     return;
   }
   window = GTK_WINDOW (dse_window_new (GTK_APPLICATION (self)));
+  if (n_files > 0 || g_settings_get_boolean (dse_settings_get (), "has-session"))
+    dse_work_hold ();
   if (n_files > 0) {
     dse_last_session_restore_kept (DSE_WINDOW (window), dse_recovery_take);
     open_files (DSE_WINDOW (window), files, n_files);
@@ -90,6 +97,8 @@ show_window (DseApplication *self, GFile **files, int n_files)
     dse_last_session_restore (DSE_WINDOW (window), dse_recovery_take);
   if (dse_window_get_n_pages (DSE_WINDOW (window)) == 0)
     dse_window_show_home (DSE_WINDOW (window));
+  dse_ahead_forget ();
+  dse_project_forget_begun ();
   gtk_window_present (window);
   tell_left_out (self, DSE_WINDOW (window));
   dse_news_offer (DSE_WINDOW (window));
@@ -108,13 +117,26 @@ dse_application_open (GApplication *application, GFile **files, int n_files, con
   show_window (DSE_APPLICATION (application), files, n_files);
 }
 
+/* In a thread, as soon as there are the rules of the level. */
+static void
+read_first (DsRules *rules, gpointer path)
+{
+  dse_ahead_begin (path, rules);
+}
+
+/* Reads the definitions, and the level that the first window shows, while the toolkit starts. */
 static void
 begin_loading (DseApplication *self)
 {
   char sentence[DS_SENTENCE];
+  gboolean is_outside;
   DsError err;
 
-  if (!dse_definitions_begin (dse_application_get_definitions (self), NULL, &err)) {
+  if (!self->has_files)
+    self->first = dse_last_session_dup_shown ();
+  is_outside = self->first != NULL && !dse_project_begin (self->first, read_first, self->first);
+  if (!dse_definitions_begin (dse_application_get_definitions (self), NULL,
+                              is_outside ? read_first : NULL, self->first, &err)) {
     g_printerr ("delvesmith: %s\n", ds_error_format (&err, sentence, sizeof sentence));
     exit (2);
   }
@@ -194,6 +216,7 @@ dse_application_finalize (GObject *object)
 
   g_clear_object (&self->outside);
   g_free (self->left_out);
+  g_free (self->first);
   G_OBJECT_CLASS (dse_application_parent_class)->finalize (object);
 }
 
@@ -248,10 +271,32 @@ dse_application_handle_local_options (GApplication *application, GVariantDict *o
   return 0;
 }
 
+/* Notes the file that is opened last, and so shown, before anything starts. */
+static gboolean
+dse_application_local_command_line (GApplication *application, char ***arguments, int *status)
+{
+  DseApplication *self = DSE_APPLICATION (application);
+
+  for (char **at = *arguments + (**arguments != NULL); *at != NULL; at++) {
+    g_autoptr (GFile) file = g_file_new_for_commandline_arg (*at);
+    const char *path = g_file_peek_path (file);
+
+    if (**at == '-')
+      continue;
+    self->has_files = TRUE;
+    g_clear_pointer (&self->first, g_free);
+    if (path != NULL && ds_io_format_of (path) == &ds_format_delve)
+      self->first = g_strdup (path);
+  }
+  return G_APPLICATION_CLASS (dse_application_parent_class)
+      ->local_command_line (application, arguments, status);
+}
+
 static void
 dse_application_class_init (DseApplicationClass *class)
 {
   G_OBJECT_CLASS (class)->finalize = dse_application_finalize;
+  G_APPLICATION_CLASS (class)->local_command_line = dse_application_local_command_line;
   G_APPLICATION_CLASS (class)->startup = dse_application_startup;
   G_APPLICATION_CLASS (class)->shutdown = dse_application_shutdown;
   G_APPLICATION_CLASS (class)->activate = dse_application_activate;

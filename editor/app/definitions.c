@@ -12,7 +12,9 @@ struct _DseDefinitions {
   DsDataPath data;
   DsRules *rules;
   DseRecipeStore *recipes;
-  GThread *loader;           /* from begin to end */
+  GThread *loader;   /* from begin to end */
+  DseRulesFunc then; /* in that thread; NULL: none */
+  gpointer then_data;
   GPtrArray *monitors;       /* of the rules, recipes and tilesets of user and project */
   GPtrArray *image_monitors; /* of folders that tilesets take images from */
   guint reload_timer;
@@ -189,6 +191,8 @@ load (gpointer data)
   if (ds_data_load_rules (&self->data, &self->rules, errors) == DS_OK) {
     self->n_wrong = errors->n_found;
     check_pictures (self->rules, errors);
+    if (self->then != NULL)
+      self->then (self->rules, self->then_data);
     dse_recipe_store_load (self->recipes, errors);
   }
   return errors->n > 0 ? dse_findings_dup (errors) : NULL;
@@ -212,11 +216,14 @@ take_folders (DseDefinitions *self, const DsProject *project, DsError *err)
 }
 
 gboolean
-dse_definitions_begin (DseDefinitions *self, const DsProject *project, DsError *err)
+dse_definitions_begin (DseDefinitions *self, const DsProject *project, DseRulesFunc then,
+                       gpointer data, DsError *err)
 {
   g_return_val_if_fail (DSE_IS_DEFINITIONS (self) && self->loader == NULL, FALSE);
   g_return_val_if_fail (self->rules == NULL, FALSE);
 
+  self->then = then;
+  self->then_data = data;
   if (!take_folders (self, project, err))
     return FALSE;
   self->loader = g_thread_new ("data", load, self);
@@ -253,6 +260,8 @@ dse_definitions_finalize (GObject *object)
 {
   DseDefinitions *self = DSE_DEFINITIONS (object);
 
+  if (self->loader != NULL)
+    g_free (g_thread_join (self->loader));
   g_clear_handle_id (&self->reload_timer, g_source_remove);
   g_ptr_array_unref (self->monitors);
   g_ptr_array_unref (self->image_monitors);

@@ -13,10 +13,14 @@ G_DECLARE_FINAL_TYPE (DseDefinitions, dse_definitions, DSE, DEFINITIONS, GObject
  * files are mended: a slip in a file must not take its tiles out of open levels. */
 DseDefinitions *dse_definitions_new (void); /* reads nothing yet; caller unrefs */
 
+/* In that thread, as soon as there are rules. */
+typedef void (*DseRulesFunc) (DsRules *rules, gpointer data);
+
 /* Begins to read all files in a thread, once: the program's, the user's and those of @project
- * (NULL: none), which is borrowed until this returns. FALSE with @err set: no data folder, or no
- * memory. */
-gboolean dse_definitions_begin (DseDefinitions *self, const DsProject *project, DsError *err);
+ * (NULL: none), which is borrowed until this returns. @then may be NULL; @data is borrowed until
+ * the end. FALSE with @err set: no data folder, or no memory. */
+gboolean dse_definitions_begin (DseDefinitions *self, const DsProject *project, DseRulesFunc then,
+                                gpointer data, DsError *err);
 /* Waits for the end of that, and watches the folders of user and project from then on. Returns the
  * findings, NULL when there are none; the caller frees them. Without rules nothing can be shown;
  * without recipes levels can be drawn by hand. */

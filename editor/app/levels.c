@@ -1,7 +1,9 @@
 /* editor/app/levels.c — making documents. */
 #include "app/levels.h"
 
+#include "app/ahead.h"
 #include "io/io.h"
+#include "program/file_view.h"
 #include "proof/findings.h"
 
 #include <glib/gi18n.h>
@@ -39,35 +41,93 @@ dse_level_new (DsRules *rules, const DsRecipe *recipe, const char *ruleset, guin
   return document;
 }
 
+/* ---- files */
+
+struct DseLevelFile {
+  char *version; /* NULL: there was no file */
+  DsStatus status;
+  DsDelve delve; /* where that is DS_OK */
+  DsErrors errors;
+};
+
+/* A large file of ours stays where the kernel has it: a copy costs more than it takes to read it.
+ */
+static DsStatus
+read_file (DseLevelFile *self, const char *path, DsRules *rules)
+{
+  DseFileView view;
+  DsStatus status;
+
+  if (ds_io_format_of (path) != &ds_format_delve || !dse_file_view_open (&view, path))
+    return ds_io_load (&self->delve, path, rules, &self->errors);
+  status = ds_io_load_text (&self->delve, path, view.bytes, view.n, rules, &self->errors);
+  dse_file_view_close (&view);
+  return status;
+}
+
+DseLevelFile *
+dse_level_file_read (const char *path, DsRules *rules)
+{
+  DseLevelFile *self;
+
+  g_return_val_if_fail (path != NULL && rules != NULL, NULL);
+
+  self = g_new0 (DseLevelFile, 1);
+  self->version = dsu_file_dup_version (path);
+  ds_io_sweep (path);
+  self->status = read_file (self, path, rules);
+  return self;
+}
+
+gboolean
+dse_level_file_is_current (const DseLevelFile *self, const char *path)
+{
+  g_autofree char *now = NULL;
+
+  g_return_val_if_fail (self != NULL && path != NULL, FALSE);
+
+  now = dsu_file_dup_version (path);
+  return g_strcmp0 (now, self->version) == 0;
+}
+
+void
+dse_level_file_free (DseLevelFile *self)
+{
+  if (self == NULL)
+    return;
+  if (self->status == DS_OK)
+    ds_delve_clear (&self->delve);
+  g_free (self->version);
+  g_free (self);
+}
+
 DsuDocument *
 dse_level_load (const char *path, DsRules *rules, char **findings)
 {
-  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
-  g_autofree char *version = NULL;
-  DsuDocument *document;
-  DsDelve delve;
+  DsuDocument *document = NULL;
+  DseLevelFile *file;
 
   g_return_val_if_fail (path != NULL && rules != NULL && findings != NULL, NULL);
 
   *findings = NULL;
-  version = dsu_file_dup_version (path);
-  ds_io_sweep (path);
-  if (ds_io_load (&delve, path, rules, errors) != DS_OK) {
-    *findings = dse_findings_dup (errors);
-    return NULL;
-  }
-  document = dsu_document_new (&delve, NULL);
-  ds_delve_clear (&delve);
-  if (document == NULL)
+  file = dse_ahead_take (path, rules);
+  if (file == NULL)
+    file = dse_level_file_read (path, rules);
+  if (file->status == DS_OK)
+    document = dsu_document_new (&file->delve, NULL);
+  if (file->status != DS_OK)
+    *findings = dse_findings_dup (&file->errors);
+  else if (document == NULL)
     *findings = g_strdup (_ ("Not enough memory to open this level."));
   else if (ds_io_saves_back (ds_io_format_of (path))) { /* other formats are only read */
     dsu_document_set_path (document, path);
-    dsu_document_set_version (document, version);
+    dsu_document_set_version (document, file->version);
   }
-  if (document != NULL && errors->n > 0) { /* parts of the file that are not read */
-    g_autofree char *unread = dse_findings_dup (errors);
+  if (document != NULL && file->errors.n > 0) { /* parts of the file that are not read */
+    g_autofree char *unread = dse_findings_dup (&file->errors);
 
     dsu_document_set_error (document, unread);
   }
+  dse_level_file_free (file);
   return document;
 }

@@ -7,7 +7,8 @@
 #include <sys/resource.h>
 #endif
 
-#define NICENESS 5 /* of threads that come last */
+#define NICENESS 5       /* of threads that come last */
+#define HOLD_MS_MAX 1000 /* a window that is not painted by then holds nothing back */
 
 /* Data of a task, which only borrows it: it is freed in the main thread. */
 typedef struct {
@@ -77,13 +78,49 @@ task_new (gpointer owner, gpointer data, void (*func) (gpointer data),
   return task;
 }
 
+/* ---- work that waits for the first frame */
+
+static GPtrArray *held; /* GTask, in the order of their start; NULL: none is held back */
+static guint hold_timer;
+
+static gboolean
+on_hold_too_long (gpointer data)
+{
+  dse_work_release ();
+  return G_SOURCE_REMOVE;
+}
+
+void
+dse_work_hold (void)
+{
+  if (held != NULL)
+    return;
+  held = g_ptr_array_new_with_free_func (g_object_unref);
+  hold_timer = g_timeout_add (HOLD_MS_MAX, on_hold_too_long, NULL);
+}
+
+void
+dse_work_release (void)
+{
+  g_autoptr (GPtrArray) tasks = g_steal_pointer (&held);
+
+  g_clear_handle_id (&hold_timer, g_source_remove);
+  for (guint i = 0; tasks != NULL && i < tasks->len; i++)
+    g_task_run_in_thread (tasks->pdata[i], run);
+}
+
+/* ---- kinds of work */
+
 void
 dse_work_start (gpointer owner, gpointer data, void (*func) (gpointer data),
                 void (*done) (gpointer owner, gpointer data), GDestroyNotify free_data)
 {
   g_autoptr (GTask) task = task_new (owner, data, func, done, free_data);
 
-  g_task_run_in_thread (task, run);
+  if (held != NULL)
+    g_ptr_array_add (held, g_steal_pointer (&task));
+  else
+    g_task_run_in_thread (task, run);
 }
 
 void

@@ -19,3 +19,10 @@ void dse_work_start_first (gpointer data, void (*run) (gpointer data),
 /* The same in a thread of its own that gives way to all others. */
 void dse_work_start_last (gpointer owner, gpointer data, void (*run) (gpointer data),
                           void (*done) (gpointer owner, gpointer data), GDestroyNotify free_data);
+
+/* Work that is started from now on waits until dse_work_release(), or a second: a level that is
+ * opened is on the screen before others look at it. The two kinds above do not wait. Main thread.
+ */
+void dse_work_hold (void);
+/* Starts what waits, in its order; nothing is held back from now on. */
+void dse_work_release (void);

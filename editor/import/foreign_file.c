@@ -8,6 +8,7 @@
 #include "io/io.h"
 #include "paint/io_options.h"
 #include "paint/sheet.h"
+#include "program/file_view.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -107,10 +108,16 @@ char *
 dse_foreign_file_dup_hash (const char *path)
 {
   char *bytes = NULL, *hash;
+  DseFileView view;
   size_t n;
 
   g_return_val_if_fail (path != NULL, NULL);
 
+  if (dse_file_view_open (&view, path)) {
+    hash = dup_hash (view.bytes, view.n);
+    dse_file_view_close (&view);
+    return hash;
+  }
   if (ds_io_read_bytes (path, &bytes, &n, NULL) != DS_OK)
     return NULL;
   hash = dup_hash (bytes, n);

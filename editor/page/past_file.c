@@ -104,10 +104,11 @@ static gboolean
 is_same_level (const DsDelve *a, const DsDelve *b)
 {
   DsText texts[2] = { { 0 }, { 0 } };
-  const gboolean is_same = ds_format_delve.write (a, &texts[0], NULL) == DS_OK &&
-                           ds_format_delve.write (b, &texts[1], NULL) == DS_OK &&
-                           texts[0].n == texts[1].n &&
-                           memcmp (texts[0].bytes, texts[1].bytes, texts[0].n) == 0;
+  const gboolean is_same =
+      ds_history_is_same (a, b) ||
+      (ds_format_delve.write (a, &texts[0], NULL) == DS_OK &&
+       ds_format_delve.write (b, &texts[1], NULL) == DS_OK && texts[0].n == texts[1].n &&
+       memcmp (texts[0].bytes, texts[1].bytes, texts[0].n) == 0);
 
   ds_text_clear (&texts[0]);
   ds_text_clear (&texts[1]);

@@ -3,6 +3,7 @@
 #include "tools/layers.h"
 #include "icon_button.h"
 #include "page/page.h"
+#include "tooltip.h"
 #include "window/actions.h"
 #include "window/panel.h"
 
@@ -156,7 +157,7 @@ on_activated (DseLayersPanel *self, GtkListBoxRow *row)
 static void
 name_control (GtkWidget *control, char *tip)
 {
-  gtk_widget_set_tooltip_text (control, tip);
+  dsu_set_tip (control, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
   g_free (tip);
 }

@@ -10,6 +10,7 @@
 #include "window/window.h"
 
 #include "base/rng.h"
+#include "tooltip.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -94,7 +95,7 @@ on_seed (DseRecipePanel *self)
     return;
   if (!ds_seed_parse (text, strlen (text), &seed)) {
     gtk_widget_add_css_class (self->seed, "error");
-    gtk_widget_set_tooltip_text (self->seed, _ ("Enter a whole number from −2⁶³ to 2⁶⁴ − 1"));
+    dsu_set_tip (self->seed, _ ("Enter a whole number from −2⁶³ to 2⁶⁴ − 1"));
     return;
   }
   gtk_widget_remove_css_class (self->seed, "error");
@@ -354,7 +355,7 @@ build_seed_line (DseRecipePanel *self)
   gtk_entry_set_input_purpose (GTK_ENTRY (self->seed), GTK_INPUT_PURPOSE_DIGITS);
   gtk_editable_set_width_chars (GTK_EDITABLE (self->seed), 8);
   gtk_widget_add_css_class (self->seed, "numeric");
-  gtk_widget_set_tooltip_text (self->seed, _ ("Seed: the same seed gives the same level"));
+  dsu_set_tip (self->seed, _ ("Seed: the same seed gives the same level"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->seed), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Seed"), -1);
   g_signal_connect_swapped (self->seed, "activate", G_CALLBACK (on_seed), self);
@@ -362,7 +363,7 @@ build_seed_line (DseRecipePanel *self)
   gtk_box_append (GTK_BOX (line), self->seed);
   self->lock = gtk_toggle_button_new ();
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->lock), "win.lock-seed");
-  gtk_widget_set_tooltip_text (self->lock, _ ("Lock the seed"));
+  dsu_set_tip (self->lock, _ ("Lock the seed"));
   dsu_name_by_tips (self->lock);
   gtk_box_append (GTK_BOX (line), self->lock);
   gtk_box_append (GTK_BOX (line), dse_action_button ("go-previous-symbolic", "win.previous-seed",
@@ -420,7 +421,7 @@ build_search (DseRecipePanel *self)
 
   g_object_set (entry, "placeholder-text", _ ("Search stages and parameters"), "search-delay", 0,
                 NULL);
-  gtk_widget_set_tooltip_text (entry, _ ("Show the parameters whose names begin so"));
+  dsu_set_tip (entry, _ ("Show the parameters whose names begin so"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Search stages and parameters"), -1);
   g_signal_connect (entry, "search-changed", G_CALLBACK (on_search), self);
@@ -517,7 +518,7 @@ dse_recipe_panel_init (DseRecipePanel *self)
   self->choice = dse_recipe_choice_new ();
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->choice), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Recipe"), -1);
-  gtk_widget_set_tooltip_text (self->choice, _ ("Recipe: the stages that generate the level"));
+  dsu_set_tip (self->choice, _ ("Recipe: the stages that generate the level"));
   gtk_widget_set_hexpand (self->choice, TRUE);
   gtk_box_append (GTK_BOX (top), self->choice);
   gtk_box_append (GTK_BOX (top), build_menu ());

@@ -14,6 +14,7 @@
 #include "shown.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #define RELOAD_DELAY_MS 150      /* editors write a file in several steps */
 #define PROJECT_OF "dse-project" /* data of a document */
@@ -33,6 +34,7 @@ G_DEFINE_FINAL_TYPE (DseProject, dse_project, G_TYPE_OBJECT)
 static guint changed_signal, checks_signal;
 static DseProject *outside;
 static GHashTable *by_folder; /* all others; borrowed */
+static DseProject *begun;     /* read, but not yet opened */
 
 /* ---- its parts */
 
@@ -168,11 +170,11 @@ on_checks_changed (gpointer data)
 
 /* FALSE with *@findings set: they cannot be read. */
 static gboolean
-read_definitions (DseProject *self, char **findings)
+read_definitions (DseProject *self, gboolean is_begun, char **findings)
 {
   DsError err;
 
-  if (!dse_definitions_begin (self->definitions, &self->settings, &err)) {
+  if (!is_begun && !dse_definitions_begin (self->definitions, &self->settings, NULL, NULL, &err)) {
     *findings = dup_sentence (&err);
     return FALSE;
   }
@@ -180,9 +182,52 @@ read_definitions (DseProject *self, char **findings)
   return dse_definitions_get_rules (self->definitions) != NULL;
 }
 
+gboolean
+dse_project_begin (const char *path, DseRulesFunc then, gpointer data)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autoptr (DseProject) self = NULL;
+  DsProject settings;
+  char *folder;
+
+  g_return_val_if_fail (path != NULL && begun == NULL, FALSE);
+
+  if (ds_project_find (&folder, path, NULL) != DS_OK || folder == NULL)
+    return FALSE;
+  if (ds_project_load (&settings, folder, errors) == DS_OK) {
+    self = g_object_new (DSE_TYPE_PROJECT, NULL);
+    self->settings = settings;
+    if (dse_definitions_begin (self->definitions, &self->settings, then, data, NULL))
+      begun = g_steal_pointer (&self);
+  }
+  ds_free (folder);
+  return TRUE;
+}
+
+void
+dse_project_forget_begun (void)
+{
+  g_clear_object (&begun);
+}
+
+/* The project of @settings, which it takes; *@is_begun: its definitions are being read. */
+static DseProject *
+project_new (DsProject *settings, gboolean *is_begun)
+{
+  DseProject *self;
+
+  *is_begun = begun != NULL && strcmp (begun->settings.folder, settings->folder) == 0 &&
+              begun->settings.base == settings->base;
+  self = *is_begun ? g_steal_pointer (&begun) : g_object_new (DSE_TYPE_PROJECT, NULL);
+  ds_project_clear (&self->settings);
+  self->settings = *settings;
+  return self;
+}
+
 DseProject *
 dse_project_open (const char *folder, char **findings)
 {
+  gboolean is_begun;
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   g_autoptr (DseProject) self = NULL;
   DsProject settings;
@@ -200,9 +245,8 @@ dse_project_open (const char *folder, char **findings)
     ds_project_clear (&settings);
     return g_object_ref (known);
   }
-  self = g_object_new (DSE_TYPE_PROJECT, NULL);
-  self->settings = settings;
-  if (!read_definitions (self, findings))
+  self = project_new (&settings, &is_begun);
+  if (!read_definitions (self, is_begun, findings))
     return NULL;
   if (by_folder == NULL)
     by_folder = g_hash_table_new (g_str_hash, g_str_equal);

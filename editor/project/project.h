@@ -26,7 +26,12 @@ DseProject *dse_project_get_outside (void); /* borrowed; never NULL until that g
 DseProject *dse_project_open (const char *folder, char **findings);
 /* The same for the nearest folder at or above @path that is a project; without one, outside. */
 DseProject *dse_project_of_path (const char *path, char **findings);
-
+/* Begins to read the definitions of that project in a thread, so that opening it waits less; see
+ * dse_definitions_begin(), of which @then and @data are. FALSE: @path lies outside of projects.
+ * What is wrong is found again, and said, by opening it. */
+gboolean dse_project_begin (const char *path, DseRulesFunc then, gpointer data);
+/* Frees that project, if nobody opened it. */
+void dse_project_forget_begun (void);
 /* The number of backups of each of its levels, as it says or the preferences do. */
 guint dse_project_get_n_backups (DseProject *self);
 const char *dse_project_get_folder (DseProject *self); /* absolute; NULL: outside; borrowed */

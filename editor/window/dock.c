@@ -5,6 +5,7 @@
 #include "popover.h"
 #include "still.h"
 #include "tip.h"
+#include "tooltip.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -280,7 +281,7 @@ choice_new (DseDock *self, const DsePanel *panel, GtkWidget *first)
   gtk_box_append (GTK_BOX (content), gtk_image_new_from_icon_name (panel->icon));
   gtk_box_append (GTK_BOX (content), gtk_label_new (_ (panel->label)));
   gtk_button_set_child (GTK_BUTTON (button), content);
-  gtk_widget_set_tooltip_text (button, _ (panel->label));
+  dsu_set_tip (button, _ (panel->label));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ (panel->label), -1);
   gtk_widget_add_css_class (button, "flat");
@@ -351,7 +352,7 @@ build_switcher (DseDock *self)
   if (self->place != DSE_PANEL_BOTTOM)
     return row;
   close = gtk_button_new_from_icon_name ("window-close-symbolic");
-  gtk_widget_set_tooltip_text (close, _ ("Close"));
+  dsu_set_tip (close, _ ("Close"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (close), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Close"), -1);
   gtk_widget_add_css_class (close, "flat");

@@ -4,6 +4,7 @@
 
 #include "app/autosave.h"
 #include "app/settings.h"
+#include "io/io.h"
 #include "page/past_file.h"
 #include "paint/zoom.h"
 #include "rules/prefab_drawing.h"
@@ -69,12 +70,27 @@ remember_pasts (DseWindow *window)
   dse_past_file_remove_others (names);
 }
 
-static void
-restore_pasts (DseWindow *window)
-{
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
-    g_autofree char *text = dse_past_file_read (dse_window_get_nth_page (window, i));
+#define HAS_PAST "dse-has-past" /* data of a page whose undo steps are to be restored */
 
+/* The levels that are open get theirs after the first frame. */
+static void
+note_pasts (DseWindow *window)
+{
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++)
+    g_object_set_data (G_OBJECT (dse_window_get_nth_page (window, i)), HAS_PAST, window);
+}
+
+void
+dse_last_session_restore_pasts (DseWindow *window)
+{
+  g_return_if_fail (DSE_IS_WINDOW (window));
+
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    DsePage *page = dse_window_get_nth_page (window, i);
+    g_autofree char *text = NULL;
+
+    if (g_object_steal_data (G_OBJECT (page), HAS_PAST) != NULL)
+      text = dse_past_file_read (page);
     if (text != NULL)
       dse_window_say (window, text);
   }
@@ -370,6 +386,20 @@ restore_levels (DseWindow *window)
   dse_window_open_all (window, (const char *const *)found->pdata);
 }
 
+char *
+dse_last_session_dup_shown (void)
+{
+  g_auto (GStrv) paths = g_settings_get_strv (dse_settings_get (), "session-levels");
+  const guint n = g_strv_length (paths);
+  const char *shown = n > 0 ? paths[n - 1] : NULL;
+
+  return shown != NULL && !dse_prefab_is_path (shown) &&
+                 ds_io_format_of (shown) == &ds_format_delve &&
+                 g_file_test (shown, G_FILE_TEST_IS_REGULAR)
+             ? g_strdup (shown)
+             : NULL;
+}
+
 void
 dse_last_session_restore (DseWindow *window, DseTakeKept take)
 {
@@ -384,7 +414,7 @@ dse_last_session_restore (DseWindow *window, DseTakeKept take)
     return;
   }
   restore_levels (window);
-  restore_pasts (window);
+  note_pasts (window);
   dse_last_session_restore_kept (window, take);
   restore_views (window); /* their pages took the place of those of the files */
   restore_aids (window);

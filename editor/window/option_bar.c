@@ -6,6 +6,7 @@
 
 #include "icon_button.h"
 #include "overflow.h"
+#include "tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -124,7 +125,7 @@ add_target (GtkWidget *bar, DseWindow *self, gboolean is_room)
   gtk_box_append (GTK_BOX (group), label);
   if (is_room) {
     button = gtk_button_new_from_icon_name ("list-add-symbolic");
-    gtk_widget_set_tooltip_text (button, _ ("New room"));
+    dsu_set_tip (button, _ ("New room"));
     gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                     _ ("New room"), -1);
     g_signal_connect_object (button, "clicked", G_CALLBACK (on_new_room), self->options,

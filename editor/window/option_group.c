@@ -2,6 +2,7 @@
 #include "window/option_group.h"
 
 #include "spin.h"
+#include "tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -39,7 +40,7 @@ dse_option_choices_add (GtkWidget *bar, unsigned uses, const char *option,
     else
       gtk_button_set_label (GTK_BUTTON (button), _ (choices[i].label));
     gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
-    gtk_widget_set_tooltip_text (button, _ (choices[i].label));
+    dsu_set_tip (button, _ (choices[i].label));
     gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                     _ (choices[i].label), -1);
     gtk_box_append (GTK_BOX (group), button);
@@ -73,7 +74,7 @@ dse_option_spin_add (GtkWidget *bar, unsigned uses, DseToolOptions *options, con
   g_object_bind_property (options, option, spin, "value",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   gtk_label_set_mnemonic_widget (GTK_LABEL (text), spin);
-  gtk_widget_set_tooltip_text (spin, tip);
+  dsu_set_tip (spin, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_box_set_spacing (GTK_BOX (group), 6);
   gtk_box_append (GTK_BOX (group), text);

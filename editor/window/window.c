@@ -1,6 +1,7 @@
 /* editor/window/window.c — layout of a window, and the widgets that follow the shown tab. */
 #include "app/backups.h"
 #include "app/settings.h"
+#include "app/work.h"
 #include "window/window_private.h"
 
 #include "overflow.h"
@@ -369,10 +370,23 @@ on_idle (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+/* Before any key or click can change the levels. */
+static void
+on_painted (GdkFrameClock *clock, DseWindow *self)
+{
+  g_signal_handlers_disconnect_by_func (clock, on_painted, self);
+  gdk_display_flush (gtk_widget_get_display (GTK_WIDGET (self)));
+  dse_last_session_restore_pasts (self);
+  dse_work_release ();
+}
+
 static gboolean
 on_first_frame (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
-  DSE_WINDOW (widget)->filling = g_idle_add_full (G_PRIORITY_LOW, on_idle, widget, NULL);
+  DseWindow *self = DSE_WINDOW (widget);
+
+  g_signal_connect_object (clock, "after-paint", G_CALLBACK (on_painted), self, 0);
+  self->filling = g_idle_add_full (G_PRIORITY_LOW, on_idle, widget, NULL);
   return G_SOURCE_REMOVE;
 }
 

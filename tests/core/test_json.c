@@ -299,6 +299,178 @@ test_members (void)
   ds_json_free (doc);
 }
 
+/* ---- long lists of strings, which have no spans of their own */
+
+#define LONG 300 /* strings; they have no spans from 8 on */
+
+/* An object of "rows", @n strings in a line each, and "end"; @text stands in place of string @odd.
+ * Free with g_free(). */
+static char *
+new_rows (int n, int odd, const char *text)
+{
+  GString *out = g_string_new ("{\n\"rows\": [");
+
+  for (int i = 0; i < n; i++) {
+    g_string_append (out, i > 0 ? ",\n            " : "\n            ");
+    if (i == odd)
+      g_string_append (out, text);
+    else
+      g_string_append_printf (out, "\"%d:ä\"", i);
+  }
+  g_string_append (out, "\n],\n\"end\": 1}");
+  return g_string_free (out, FALSE);
+}
+
+static void
+assert_row (DsNode rows, int i)
+{
+  const DsNode node = ds_node_at (rows, (size_t)i);
+  g_autofree char *want = g_strdup_printf ("%d:ä", i), *source = g_strdup_printf ("\"%s\"", want);
+  const char *text;
+  size_t n;
+
+  g_assert_cmpint (ds_node_type (node), ==, DS_JSON_STRING);
+  g_assert_cmpint (ds_node_length (node), ==, strlen (want));
+  g_assert_cmpint (ds_node_line (node), ==, i + 3);
+  text = ds_node_bytes (node, &n);
+  g_assert_cmpmem (text, n, want, strlen (want));
+  g_assert_cmpstr (ds_node_string (node, &n), ==, want);
+  g_assert_cmpint (n, ==, strlen (want));
+  text = ds_node_bytes (node, &n);
+  g_assert_cmpmem (text, n, want, strlen (want));
+  text = ds_node_source (node, &n);
+  g_assert_cmpmem (text, n, source, strlen (source));
+}
+
+/* Lists of lengths about that from which they are packed, read in any order. */
+static void
+test_long_lists (void)
+{
+  static const int lengths[] = { 1, 7, 8, 9, LONG };
+
+  for (size_t k = 0; k < G_N_ELEMENTS (lengths); k++) {
+    const int n = lengths[k];
+    g_autofree char *text = new_rows (n, -1, "");
+    DsJson *doc = parse (text);
+    DsNode rows, end;
+
+    g_assert_true (ds_node_get (ds_json_root (doc), "rows", &rows));
+    g_assert_true (ds_node_get (ds_json_root (doc), "end", &end));
+    g_assert_cmpint (ds_node_type (rows), ==, DS_JSON_ARRAY);
+    g_assert_cmpint (ds_node_length (rows), ==, n);
+    g_assert_cmpint (ds_node_line (rows), ==, 2);
+    g_assert_cmpint (ds_node_line (end), ==, n + 4);
+    g_assert_null (ds_node_first (rows).key);
+    for (int i = 0; i < n; i++)
+      assert_row (rows, i);
+    for (int i = n - 1; i >= 0; i -= 1 + n / 7)
+      assert_row (rows, i);
+    assert_row (rows, n / 2);
+    assert_row (rows, n / 2);
+    assert_row (rows, 0);
+    ds_json_free (doc);
+  }
+}
+
+/* One other value makes it a list as any, wherever it stands. */
+static void
+test_long_mixed (void)
+{
+  static const char *const others[] = { "\"a\\u00e4\"", "7", "[]", "{\"a\": \"b\"}", "null" };
+  static const int places[] = { 0, 1, 6, 7, 8, 9, LONG - 1 };
+
+  for (size_t k = 0; k < G_N_ELEMENTS (others) * G_N_ELEMENTS (places); k++) {
+    const int odd = places[k / G_N_ELEMENTS (others)];
+    const char *other = others[k % G_N_ELEMENTS (others)], *source;
+    g_autofree char *text = new_rows (LONG, odd, other);
+    DsJson *doc = parse (text);
+    DsNode rows;
+    size_t n;
+
+    g_assert_true (ds_node_get (ds_json_root (doc), "rows", &rows));
+    g_assert_cmpint (ds_node_length (rows), ==, LONG);
+    for (int i = 0; i < LONG; i++)
+      if (i != odd)
+        assert_row (rows, i);
+    source = ds_node_source (ds_node_at (rows, (size_t)odd), &n);
+    g_assert_cmpmem (source, n, other, strlen (other));
+    g_assert_cmpint (ds_node_line (ds_node_at (rows, (size_t)odd)), ==, odd + 3);
+    ds_json_free (doc);
+  }
+}
+
+/* Findings in such a list name its item and line. */
+static void
+test_long_findings (void)
+{
+  static const struct {
+    const char *text, *want;
+  } rows[] = {
+    { "\"a\tb\"", "expected an escape such as \\n in a string, got the control character 0x09" },
+    { "\"\xff\"", "expected valid UTF-8, got other bytes" },
+    { "!", "expected a value, got \"!\"" },
+    { "\"a\" \"b\"", "expected \",\" or \"]\", got \"\"\"" },
+    { "[01]", "expected a number without leading zeros" },
+  };
+  static const int places[] = { 3, 7, 8, LONG - 1 };
+
+  for (size_t k = 0; k < G_N_ELEMENTS (rows) * G_N_ELEMENTS (places); k++) {
+    const int odd = places[k / G_N_ELEMENTS (rows)];
+    const size_t row = k % G_N_ELEMENTS (rows);
+    g_autofree char *text = new_rows (LONG, odd, rows[row].text);
+    g_autofree char *want = g_strdup_printf ("t:%d: rows[%d]%s: %s", odd + 3, odd,
+                                             rows[row].text[0] == '[' ? "[0]" : "", rows[row].want);
+
+    if (strchr (rows[row].text, ' ') != NULL) { /* behind the item: before the next */
+      g_autofree char *next =
+          g_strdup_printf ("t:%d: rows[%d]: %s", odd + 3, odd + 1, rows[row].want);
+
+      assert_findings (text, strlen (text), next);
+    } else {
+      assert_findings (text, strlen (text), want);
+    }
+  }
+}
+
+/* More values than room is taken for at first, before and behind a packed list, in objects. */
+static void
+test_long_room (void)
+{
+  g_autofree char *list = new_rows (LONG, -1, "");
+  GString *text = g_string_new ("[");
+  DsNode rows;
+  DsJson *doc;
+
+  for (int i = 0; i < 5000; i++)
+    g_string_append_printf (text, "%d,{\"a\":[%d,[]]},", i, i);
+  g_string_append (text, list);
+  for (int i = 0; i < 5000; i++)
+    g_string_append_printf (text, ",{\"a\":%d}", i);
+  g_string_append_c (text, ']');
+  doc = parse (text->str);
+  for (int i = 0; i < 15001; i++) {
+    const DsNode item = ds_node_at (ds_json_root (doc), (size_t)i);
+    int64_t number = -1;
+    DsNode node;
+
+    if (i == 10000)
+      continue;
+    if (i < 10000 && i % 2 == 0) {
+      g_assert_true (ds_node_int (item, &number));
+      g_assert_cmpint (number, ==, i / 2);
+      continue;
+    }
+    g_assert_true (ds_node_get (item, "a", &node));
+    g_assert_true (ds_node_int (i < 10000 ? ds_node_at (node, 0) : node, &number));
+    g_assert_cmpint (number, ==, i < 10000 ? i / 2 : i - 10001);
+  }
+  g_assert_true (ds_node_get (ds_node_at (ds_json_root (doc), 10000), "rows", &rows));
+  for (int i = 0; i < LONG; i++)
+    assert_row (rows, i);
+  ds_json_free (doc);
+  g_string_free (text, TRUE);
+}
+
 static void
 test_node_fail (void)
 {
@@ -501,6 +673,10 @@ main (int argc, char **argv)
   g_test_add_func ("/base/json/nodes", test_nodes);
   g_test_add_func ("/base/json/numbers", test_numbers);
   g_test_add_func ("/base/json/members", test_members);
+  g_test_add_func ("/base/json/long-lists", test_long_lists);
+  g_test_add_func ("/base/json/long-lists/mixed", test_long_mixed);
+  g_test_add_func ("/base/json/long-lists/findings", test_long_findings);
+  g_test_add_func ("/base/json/long-lists/room", test_long_room);
   g_test_add_func ("/base/json/node-fail", test_node_fail);
   g_test_add_func ("/base/json/write", test_write);
   g_test_add_func ("/base/json/write-strings", test_write_strings);

@@ -310,17 +310,50 @@ test_edit_stays_near (gconstpointer data)
   ds_floor_clear (&level);
 }
 
+/* Without the largest picture all others are the same: of small levels, and of wide ones, which are
+ * drawn in pieces. */
+static void
+test_pyramid_second (void)
+{
+  static const int32_t sides[][2] = { { 1, 1 },  { 2, 2 },    { 2, 3 },    { 3, 1 },
+                                      { 5, 66 }, { 1030, 7 }, { 2049, 10 } };
+  DsuPainter *painter = make_painter (DSU_STYLE_TILES);
+  DsuFlat *flat = dsu_painter_flat (painter);
+
+  for (size_t k = 0; k < G_N_ELEMENTS (sides); k++) {
+    DsuPyramid all, second;
+    DsFloor level;
+
+    make_level (&level, sides[k][0], sides[k][1]);
+    g_assert_cmpint (dsu_pyramid_init (&all, flat, &level, NULL), ==, DS_OK);
+    g_assert_cmpint (dsu_pyramid_init_from (&second, flat, &level, 1, NULL), ==, DS_OK);
+    g_assert_cmpuint (second.n, ==, all.n);
+    g_assert_cmpuint (second.first, ==, all.n > 1 ? 1 : 0);
+    for (size_t i = second.first; i < all.n; i++) {
+      const gsize bytes = (gsize)all.levels[i].w * (gsize)all.levels[i].h * 4;
+
+      g_assert_cmpmem (second.levels[i].pixels, bytes, all.levels[i].pixels, bytes);
+    }
+    dsu_pyramid_clear (&all);
+    dsu_pyramid_clear (&second);
+    ds_floor_clear (&level);
+  }
+  dsu_painter_free (painter);
+}
+
 /* Odd sides, so that the last row and column of each level are halves. */
 static void
 test_pyramid_update (void)
 {
   DsuPainter *painter = make_painter (DSU_STYLE_TILES);
   DsuFlat *flat = dsu_painter_flat (painter);
-  DsuPyramid edited, anew;
+  DsuPyramid edited, anew, second;
   DsFloor level;
 
   make_level (&level, 131, 77);
   g_assert_cmpint (dsu_pyramid_init (&edited, flat, &level, NULL), ==, DS_OK);
+  g_assert_cmpint (dsu_pyramid_init_from (&second, flat, &level, 1, NULL), ==, DS_OK);
+  g_assert_null (second.levels[0].pixels);
   g_assert_cmpint (edited.levels[0].w, ==, 66);
   g_assert_cmpint (edited.levels[edited.n - 1].w, ==, 1);
   for (int i = 0; i < 60; i++) {
@@ -330,15 +363,20 @@ test_pyramid_update (void)
       for (int32_t x = rect.x; x < MIN (rect.x + rect.w, level.w); x++)
         g_assert_true (ds_floor_set (&level, DS_LAYER_GROUND, (DsCell){ x, y }, 1 + i % 20));
     g_assert_true (dsu_pyramid_update (&edited, flat, &level, rect));
+    g_assert_true (dsu_pyramid_update (&second, flat, &level, rect));
   }
   g_assert_cmpint (dsu_pyramid_init (&anew, flat, &level, NULL), ==, DS_OK);
   g_assert_cmpint (edited.n, ==, anew.n);
+  g_assert_cmpint (second.n, ==, anew.n);
   for (size_t i = 0; i < anew.n; i++) {
     const gsize bytes = (gsize)anew.levels[i].w * (gsize)anew.levels[i].h * 4;
 
     g_assert_cmpmem (edited.levels[i].pixels, bytes, anew.levels[i].pixels, bytes);
+    if (i > 0)
+      g_assert_cmpmem (second.levels[i].pixels, bytes, anew.levels[i].pixels, bytes);
   }
   dsu_pyramid_clear (&edited);
+  dsu_pyramid_clear (&second);
   dsu_pyramid_clear (&anew);
   dsu_painter_free (painter);
   ds_floor_clear (&level);
@@ -588,6 +626,7 @@ main (int argc, char **argv)
   g_test_add_func ("/paint/look/unknown", test_unknown);
   g_test_add_func ("/paint/zoom/steps", test_zoom_steps);
   g_test_add_func ("/paint/zoom/next", test_zoom_next);
+  g_test_add_func ("/paint/pyramid/second", test_pyramid_second);
   g_test_add_func ("/paint/pyramid/update", test_pyramid_update);
   g_test_add_func ("/paint/far-things", test_far_things);
   g_test_add_func ("/paint/emblems", test_emblems);

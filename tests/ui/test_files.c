@@ -2,6 +2,7 @@
  * levels are open. */
 #include "drive.h"
 
+#include "app/ahead.h"
 #include "app/saving.h"
 #include "bar.h"
 
@@ -558,6 +559,83 @@ test_recipes_reload (void)
   dst_ui_stop ();
 }
 
+/* ---- a level that was read while the program started */
+
+/* Saves a level with lava at @cell, and closes it. */
+static void
+save_lava (DseWindow *window, const char *path, DsCell cell)
+{
+  dst_ui_add_blank_for_lava (window);
+  dst_ui_click (window, cell, 1, 0);
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_action (window, "win.close-tab");
+}
+
+/* It is shown once, and not where the file or the rules are others by then. */
+static void
+test_ahead (void)
+{
+  g_autofree char *path = dst_ui_file ("ahead.delve"), *other = dst_ui_file ("other.delve");
+  DseWindow *window = dst_ui_start (NULL);
+  DsRules *rules = dse_definitions_get_rules (dst_ui_definitions ());
+  DseLevelFile *file;
+
+  save_lava (window, path, (DsCell){ 3, 3 });
+  save_lava (window, other, (DsCell){ 5, 3 });
+  dse_ahead_begin (path, rules);
+  g_assert_null (dse_ahead_take (other, rules));
+  dse_window_open (window, other);
+  g_assert_true (dst_ui_is_lava (window, 5, 3));
+  dse_window_open (window, path);
+  g_assert_true (dst_ui_is_lava (window, 3, 3));
+  g_assert_false (dsu_document_is_stale (dst_ui_document (window)));
+  g_assert_null (dse_ahead_take (path, rules)); /* the window did */
+  dst_ui_action (window, "win.close-tab");
+
+  dse_ahead_begin (path, rules);
+  save_lava (window, path, (DsCell){ 7, 3 });
+  g_assert_null (dse_ahead_take (path, rules));
+  dse_window_open (window, path);
+  g_assert_true (dst_ui_is_lava (window, 7, 3));
+  g_assert_false (dst_ui_is_lava (window, 3, 3));
+
+  dse_ahead_begin (path, rules);
+  file = dse_ahead_take (path, rules);
+  g_assert_nonnull (file);
+  g_assert_true (dse_level_file_is_current (file, path));
+  g_assert_false (dse_level_file_is_current (file, other));
+  dse_level_file_free (file);
+  dse_ahead_begin (path, rules);
+  dse_ahead_forget ();
+  dse_ahead_forget ();
+  dst_ui_stop ();
+}
+
+/* A wrong file, or none, is refused with the same sentence. */
+static void
+test_ahead_wrong (void)
+{
+  static const char *const texts[] = { "{\"format\": 1}", "{", NULL };
+  g_autofree char *path = dst_ui_file ("wrong.delve");
+  DseWindow *window = dst_ui_start (NULL);
+  DsRules *rules = dse_definitions_get_rules (dst_ui_definitions ());
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++) {
+    g_autofree char *then = NULL, *now = NULL;
+
+    g_unlink (path);
+    if (texts[i] != NULL)
+      g_assert_true (g_file_set_contents (path, texts[i], -1, NULL));
+    g_assert_null (dse_level_load (path, rules, &now));
+    dse_ahead_begin (path, rules);
+    g_assert_null (dse_level_load (path, rules, &then));
+    g_assert_nonnull (then);
+    g_assert_cmpstr (then, ==, now);
+  }
+  g_assert_nonnull (window);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -581,5 +659,7 @@ main (int argc, char **argv)
   g_test_add_func ("/files/toast-markup", test_toast_markup);
   g_test_add_func ("/files/rules-reload", test_rules_reload);
   g_test_add_func ("/files/recipes-reload", test_recipes_reload);
+  g_test_add_func ("/files/ahead", test_ahead);
+  g_test_add_func ("/files/ahead/wrong", test_ahead_wrong);
   return g_test_run ();
 }

@@ -399,6 +399,7 @@ draw_pyramid (const DsuPyramid *pyramid, const DsuView *view, uint32_t *out, siz
   const DsRect all = { 0, 0, from->w, from->h };
   const DsRect seen = ds_rect_intersect ((DsRect){ view->x, view->y, view->w, view->h }, all);
 
+  DS_ASSERT (from->pixels != NULL || ds_rect_is_empty (seen));
   for (int32_t y = seen.y; y < seen.y + seen.h; y++)
     memcpy (out + (size_t)(y - view->y) * stride + (seen.x - view->x),
             from->pixels + (size_t)y * (size_t)from->w + seen.x, (size_t)seen.w * sizeof *out);

@@ -27,23 +27,53 @@ halve (const uint32_t *restrict upper, const uint32_t *restrict lower, int32_t n
     out[n / 2] = mean4 (upper[n - 1], upper[n - 1], lower[n - 1], lower[n - 1]);
 }
 
+/* @n pixels, at most STRIP / 2, of row @y of the first level from cells. False: no memory. */
+static bool
+first_row (DsuFlat *flat, const DsFloor *level, int32_t x, int32_t y, int32_t n, uint32_t *out)
+{
+  const int32_t cells = ds_min (2 * n, level->w - 2 * x);
+  const DsRect two = { 2 * x, 2 * y, cells, ds_min (2, level->h - 2 * y) };
+  uint32_t rows[2][STRIP];
+  const bool is_whole = dsu_flat_cells (flat, level, two, rows[0], STRIP);
+
+  halve (rows[0], rows[two.h - 1], cells, out);
+  return is_whole;
+}
+
 /* @pixels of the first level from cells. */
 static bool
 update_first (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsRect pixels)
 {
   const DsuPyramidLevel *to = &self->levels[0];
-  uint32_t rows[2][STRIP];
   bool is_whole = true;
 
-  for (int32_t x = pixels.x; x < pixels.x + pixels.w; x += STRIP / 2) {
-    const int32_t n = ds_min (pixels.x + pixels.w - x, STRIP / 2);
-    const int32_t cells = ds_min (2 * n, level->w - 2 * x);
+  for (int32_t x = pixels.x; x < pixels.x + pixels.w; x += STRIP / 2)
+    for (int32_t y = pixels.y; y < pixels.y + pixels.h; y++)
+      is_whole = first_row (flat, level, x, y, ds_min (pixels.x + pixels.w - x, STRIP / 2),
+                            to->pixels + (size_t)y * (size_t)to->w + x) &&
+                 is_whole;
+  return is_whole;
+}
+
+/* @pixels of the second level from cells, where the first is not kept. */
+static bool
+update_second (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsRect pixels)
+{
+  const DsuPyramidLevel *from = &self->levels[0], *to = &self->levels[1];
+  uint32_t rows[2][STRIP / 2];
+  bool is_whole = true;
+
+  for (int32_t x = pixels.x; x < pixels.x + pixels.w; x += STRIP / 4) {
+    const int32_t n = ds_min (pixels.x + pixels.w - x, STRIP / 4);
+    const int32_t n_from = ds_min (2 * n, from->w - 2 * x);
 
     for (int32_t y = pixels.y; y < pixels.y + pixels.h; y++) {
-      const DsRect two = { 2 * x, 2 * y, cells, ds_min (2, level->h - 2 * y) };
+      const bool has_lower = 2 * y + 1 < from->h;
 
-      is_whole = dsu_flat_cells (flat, level, two, rows[0], STRIP) && is_whole;
-      halve (rows[0], rows[two.h - 1], cells, to->pixels + (size_t)y * (size_t)to->w + x);
+      is_whole = first_row (flat, level, 2 * x, 2 * y, n_from, rows[0]) && is_whole;
+      if (has_lower)
+        is_whole = first_row (flat, level, 2 * x, 2 * y + 1, n_from, rows[1]) && is_whole;
+      halve (rows[0], rows[has_lower], n_from, to->pixels + (size_t)y * (size_t)to->w + x);
     }
   }
   return is_whole;
@@ -87,9 +117,11 @@ dsu_pyramid_update (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsRec
     return true;
   for (size_t i = 0; i < self->n; i++) {
     pixels = half_rect (pixels);
-    if (i == 0)
+    if (i == 0 && self->first == 0)
       is_whole = update_first (self, flat, level, pixels);
-    else
+    else if (i == 1 && self->first == 1)
+      is_whole = update_second (self, flat, level, pixels);
+    else if (i > 0)
       update_next (self, i, pixels);
   }
   return is_whole;
@@ -98,18 +130,29 @@ dsu_pyramid_update (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsRec
 DsStatus
 dsu_pyramid_init (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsError *err)
 {
-  int32_t w = level->w, h = level->h;
-
   DS_ASSERT (self != NULL && flat != NULL && level != NULL);
 
-  *self = (DsuPyramid){ .w = w, .h = h };
+  return dsu_pyramid_init_from (self, flat, level, 0, err);
+}
+
+DsStatus
+dsu_pyramid_init_from (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, size_t first,
+                       DsError *err)
+{
+  int32_t w = level->w, h = level->h;
+
+  DS_ASSERT (self != NULL && flat != NULL && level != NULL && first <= 1);
+
+  *self = (DsuPyramid){ .w = w, .h = h, .first = w > 2 || h > 2 ? first : 0 };
   while (self->n < DSU_PYRAMID_LEVELS && (w > 1 || h > 1)) {
     DsuPyramidLevel *to = &self->levels[self->n];
 
     w = (w + 1) / 2;
     h = (h + 1) / 2;
-    *to = (DsuPyramidLevel){ w, h, ds_alloc ((size_t)w * (size_t)h, sizeof *to->pixels) };
-    if (to->pixels == NULL) {
+    *to = (DsuPyramidLevel){ .w = w, .h = h };
+    if (self->n >= self->first)
+      to->pixels = ds_alloc ((size_t)w * (size_t)h, sizeof *to->pixels);
+    if (to->pixels == NULL && self->n >= self->first) {
       dsu_pyramid_clear (self);
       return ds_fail_nomem (err, "pyramid");
     }
