@@ -36,14 +36,18 @@ dse_verdict_row_class_init (DseVerdictRowClass *class)
 {
 }
 
+/* At most @lines, beside buttons. */
 static GtkWidget *
-line_new (const char *style)
+line_new (const char *style, int lines)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_lines (GTK_LABEL (label), lines);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_add_css_class (label, style);
+  dsu_label_set_tip_if_cut (label);
   return label;
 }
 
@@ -55,11 +59,8 @@ dse_verdict_row_init (DseVerdictRow *self)
   gtk_box_set_spacing (GTK_BOX (self), 9);
   gtk_widget_add_css_class (GTK_WIDGET (self), "verdict-row");
   self->icon = gtk_image_new ();
-  self->word = line_new ("heading");
-  self->sentence = line_new ("caption");
-  gtk_label_set_wrap (GTK_LABEL (self->sentence), TRUE); /* beside buttons */
-  gtk_label_set_lines (GTK_LABEL (self->sentence), 2);
-  dsu_label_set_tip_if_cut (self->sentence);
+  self->word = line_new ("heading", 2);
+  self->sentence = line_new ("caption", 1);
   gtk_box_append (GTK_BOX (column), self->word);
   gtk_box_append (GTK_BOX (column), self->sentence);
   gtk_widget_set_hexpand (column, TRUE);

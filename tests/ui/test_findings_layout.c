@@ -6,6 +6,7 @@
 #include "canvas_private.h"
 #include "overflow.h"
 #include "proof/spot_list.h"
+#include "proof/verdict_row.h"
 #include "window/dock.h"
 #include "window/panel.h"
 
@@ -429,7 +430,20 @@ count_rows (GtkWidget *list)
   return n;
 }
 
-/* In a dock of its first height on a small screen. */
+/* True if the label of @class in @row is there and not shown whole. */
+static gboolean
+is_cut (GtkWidget *row, const char *class)
+{
+  for (GtkWidget *part = gtk_widget_get_first_child (row); part != NULL;
+       part = gtk_widget_get_next_sibling (part))
+    for (GtkWidget *label = gtk_widget_get_first_child (part); label != NULL;
+         label = gtk_widget_get_next_sibling (label))
+      if (GTK_IS_LABEL (label) && gtk_widget_has_css_class (label, class))
+        return pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label)));
+  g_assert_not_reached ();
+}
+
+/* In a dock of its first height on a small screen; the verdict's word is whole there. */
 static void
 test_rows (void)
 {
@@ -442,6 +456,7 @@ test_rows (void)
   list = dst_ui_find (dst_ui_find (panel, DSE_TYPE_SPOT_LIST, NULL), GTK_TYPE_LIST_VIEW, NULL);
   DST_UI_UNTIL (count_rows (list) >= 7);
   g_assert_cmpuint (count_rows (list), >=, 7);
+  g_assert_false (is_cut (dst_ui_find (panel, DSE_TYPE_VERDICT_ROW, NULL), "heading"));
   dst_ui_action (window, "win.panel::search");
   dst_ui_type (GTK_WINDOW (window), "a");
   panel = dse_window_show_panel (window, &dse_panel_search);
