@@ -195,9 +195,22 @@ key_of (const LookSheet *self, uint16_t tile, uint16_t floor, bool on_wall, uint
                        .variant = (uint8_t)(variant | variant << 4) };
 }
 
+static int32_t
+draw_cell (LookSheet *self, const DsuSpotKey *key)
+{
+  cairo_t *cr = begin (self);
+
+  dsu_spot_draw_alone (&self->scheme, key, cr, self->px);
+  return end (self, cr);
+}
+
+/* Cells that look alike are drawn once: the variants of a look that reads none, and neighbours that
+ * settle alike. */
 static bool
 add_tile (LookSheet *self, uint16_t tile, uint16_t floor)
 {
+  const bool is_varied = self->scheme.flags[tile] & DSU_LOOK_VARIED;
+  int32_t drawn[2][256][DSU_LOOK_VARIANTS] = { 0 }; /* number of the tile + 1; 0 = not yet */
   int32_t tiles[2 * 256 * DSU_LOOK_VARIANTS];
   DsPicture picture = { .id = ds_rules_tile (self->scheme.rules, tile)->id };
   size_t n = 0;
@@ -207,14 +220,15 @@ add_tile (LookSheet *self, uint16_t tile, uint16_t floor)
   for (int on_wall = 0; on_wall <= picture.has_walls; on_wall++)
     for (unsigned joined = 0; joined < 256; joined++)
       for (uint8_t i = 0; i < DSU_LOOK_VARIANTS; i++) {
-        const DsuSpotKey key = key_of (self, tile, floor, on_wall, (uint8_t)joined, i);
-        cairo_t *cr;
+        const uint8_t variant = is_varied ? i : 0;
+        const DsuSpotKey key = key_of (self, tile, floor, on_wall, (uint8_t)joined, variant);
+        int32_t *number = &drawn[on_wall][key.joined][variant];
 
         if (ds_picture_mask ((DsPictureRule)picture.rule, (uint8_t)joined) != joined)
           continue;
-        cr = begin (self);
-        dsu_spot_draw_alone (&self->scheme, &key, cr, self->px);
-        tiles[n] = end (self, cr);
+        if (*number == 0)
+          *number = draw_cell (self, &key) + 1;
+        tiles[n] = *number - 1;
         if (tiles[n++] < 0)
           return false;
       }
