@@ -93,7 +93,7 @@ on_exported (DsePage *page, const DsePageExported *result, gpointer data)
                             &questions, self);
     return;
   }
-  if (result->error != NULL && (page == NULL || result->stranger != NULL))
+  if (result->error != NULL && (window == NULL || result->stranger != NULL))
     report_unwritten (self, result->error);
   end (self, result);
 }

@@ -203,7 +203,9 @@ format_filters (gboolean writing)
   DsuFileFilter *filters = all[writing ? 1 : 0];
   gsize n = 0;
 
-  for (gsize i = 0; filters[0].name == NULL && i < ds_io_n_formats () && n + 1 < FILTERS_MAX; i++) {
+  if (filters[0].name != NULL)
+    return filters;
+  for (gsize i = 0; i < ds_io_n_formats () && n + 1 < FILTERS_MAX; i++) {
     const DsFormat *format = ds_io_format (i);
 
     if (writing ? !ds_io_is_writable (format) : format->read == NULL)

@@ -144,17 +144,17 @@ test_suffix (void)
 static void
 test_other_suffix (void)
 {
-  g_autofree char *path = dst_ui_file ("x.tmx.delve");
+  g_autofree char *path = dst_ui_file ("x.zip.delve");
   DseWindow *window = dst_ui_start (NULL);
 
   dst_ui_add_blank_for_lava (window);
   dst_ui_action (window, "win.save-as");
-  dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), "x.tmx");
+  dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), "x.zip");
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
   dst_ui_answer ("_Cancel");
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
   dst_ui_action (window, "win.save-as");
-  dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), "x.tmx");
+  dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), "x.zip");
   dst_ui_answer ("_Save");
   DST_UI_UNTIL (g_file_test (path, G_FILE_TEST_EXISTS));
   g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
