@@ -443,6 +443,17 @@ says_changed (DseWindow *window, const char *name)
   return label != NULL && gtk_widget_get_child_visible (label) && gtk_widget_get_mapped (label);
 }
 
+/* True if the level remembers the file as it is. */
+static gboolean
+remembers (DseWindow *window, const char *path)
+{
+  g_autofree char *text = NULL;
+  gsize n;
+
+  return g_file_get_contents (path, &text, &n, NULL) &&
+         ds_source_had (dsu_document_get_delve (dst_ui_document (window)), text, n);
+}
+
 /* An own export is no change of the source, the file of another program is one; and the question
  * knows the source by any spelling of its path. */
 static void
@@ -459,6 +470,7 @@ test_watch (void)
   save_as (window, path);
   DST_UI_UNTIL (holds (path, MAP ("2,2,3,1,2")));
   DST_UI_UNTIL (is_idle ());
+  g_assert_true (remembers (window, path));
   dst_ui_pass_time (800);
   dst_ui_settle ();
   g_assert_false (says_changed (window, "a.tmx"));
@@ -538,6 +550,7 @@ test_world (void)
   save_as (window, path);
   DST_UI_UNTIL (holds (map, MAP ("2,2,3,1,2")));
   DST_UI_UNTIL (is_idle ());
+  g_assert_true (remembers (window, map));
   dst_ui_pass_time (800);
   dst_ui_settle ();
   g_assert_false (says_changed (window, "b.tmx"));
