@@ -354,7 +354,7 @@ test_save_as_changed (void)
 static void
 test_read_only_changed (void)
 {
-  g_autofree char *folder = dst_ui_file ("read-only"), *path = NULL, *now = NULL;
+  g_autofree char *folder = dst_ui_file ("read-only"), *path = NULL;
   DseWindow *window = dst_ui_start (NULL);
   GStatBuf about;
 
@@ -523,10 +523,10 @@ test_beside (gconstpointer data)
   const gsize row = GPOINTER_TO_SIZE (data);
   g_autofree char *folder = g_strdup_printf ("beside-%zu", row);
   g_autofree char *name = g_path_get_basename (BESIDE[row].beside);
-  g_autofree char *beside = write_quoted (folder, BESIDE[row].beside, BESIDE[row].before);
   g_autofree char *path = write_quoted (folder, BESIDE[row].name, BESIDE[row].source);
   DseWindow *window = dst_ui_start (NULL);
 
+  g_free (write_quoted (folder, BESIDE[row].beside, BESIDE[row].before));
   import (window, path);
   dst_ui_pass_time (800);
   g_assert_false (says_changed (window, name));
