@@ -182,7 +182,7 @@ begin_journal (DsRecovery *self, const DsText *text, DsError *err)
     close (self->log);
   self->log = log;
   self->log_bytes = self->first_bytes = text->n;
-  self->is_torn = false;
+  self->is_torn = self->has_base = false;
   self->number++;
   ds_recovery_tidy (self->folder, self->token, self->number);
   return DS_OK;
@@ -244,6 +244,20 @@ save (DsRecovery *self, const DsPast *now, DsJournal *journal, DsText *batch, Ds
   return status;
 }
 
+/* The journal of the files becomes @journal, if @status is DS_OK; frees it otherwise. */
+static DsStatus
+take_journal (DsRecovery *self, DsJournal *journal, DsStatus status)
+{
+  if (status == DS_OK) {
+    ds_journal_clear (&self->journal);
+    self->journal = *journal;
+  } else
+    ds_journal_clear (journal);
+  if (!self->has_base)
+    ds_journal_making_clear (&self->making);
+  return status;
+}
+
 DsStatus
 ds_recovery_save_past (DsRecovery *self, const DsPast *now, DsError *err)
 {
@@ -254,11 +268,62 @@ ds_recovery_save_past (DsRecovery *self, const DsPast *now, DsError *err)
   DS_ASSERT (self != NULL && now != NULL);
   status = save (self, now, &journal, &batch, err);
   ds_text_clear (&batch);
-  if (status == DS_OK) {
-    ds_journal_clear (&self->journal);
-    self->journal = journal;
-  } else
-    ds_journal_clear (&journal);
+  return take_journal (self, &journal, status);
+}
+
+DsStatus
+ds_recovery_save_at_file (DsRecovery *self, const DsPast *now, const char *path, DsError *err)
+{
+  DsJournal journal = { 0 };
+  DsText text = { 0 };
+  DsStatus status = DS_NOT_FOUND;
+
+  DS_ASSERT (self != NULL && now != NULL && path != NULL);
+  if (self->log < 0 && !is_removed (self->lock))
+    status = ds_journal_put_base (&journal, &text, now, path, err);
+  if (status == DS_OK)
+    status = ds_journal_put_past (&journal, &text, now, STEPS_BYTES_MAX, err);
+  if (status == DS_OK)
+    status = begin_journal (self, &text, err);
+  self->has_base = self->has_base || status == DS_OK;
+  ds_text_clear (&text);
+  status = take_journal (self, &journal, status);
+  return status == DS_NOT_FOUND || status == DS_LIMIT ? ds_recovery_save_past (self, now, err)
+                                                      : status;
+}
+
+/* Ends the journal that was made with what was done meanwhile: it takes the place of the one with a
+ * base. */
+static DsStatus
+end_making (DsRecovery *self, const DsPast *now, DsError *err)
+{
+  DsJournalMaking *making = &self->making;
+  DsJournal journal = making->journal;
+  DsStatus status;
+
+  making->journal = (DsJournal){ 0 };
+  status = ds_journal_put_past (&journal, &making->text, now, STEPS_BYTES_MAX, err);
+  if (status == DS_LIMIT)
+    status = put_alone (self, false, now, &journal, &making->text, err);
+  if (status == DS_OK)
+    status = begin_journal (self, &making->text, err);
+  return take_journal (self, &journal, status);
+}
+
+DsStatus
+ds_recovery_settle (DsRecovery *self, const DsPast *now, size_t bytes, bool *is_settled,
+                    DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  DS_ASSERT (self != NULL && now != NULL && is_settled != NULL);
+  if (self->has_base)
+    status = ds_journal_make_more (&self->making, now, bytes, err);
+  if (status == DS_OK && self->making.is_done)
+    status = end_making (self, now, err);
+  if (status != DS_OK)
+    ds_journal_making_clear (&self->making); /* the next call begins again */
+  *is_settled = !self->has_base;
   return status;
 }
 
@@ -289,6 +354,7 @@ ds_recovery_abandon (DsRecovery *self)
   if (self->lock >= 0)
     close (self->lock);
   ds_journal_clear (&self->journal);
+  ds_journal_making_clear (&self->making);
   ds_text_clear (&self->about);
   ds_free (self->folder);
   memset (self, 0, sizeof *self);

@@ -7,6 +7,8 @@
  *     {"frame":{"w":80,"h":24,"floors":1,"at":7,"drop":2,"lines":[...]}}
  *                     all but the cells: lines of a *.delve without them, which replace "drop"
  *                     lines from line "at" on; without "at", all. A new size sets all cells to 0
+ *     {"base":{"path":"/...","version":"1764291600.000000000:95907765","cells":"..."}}   all is
+ * that of the file of this time and size, whose cells have this hash
  *     {"tiles":{"floor":"ground",...}}   meaning of the numbers of tiles from here on, from 1
  *     {"floor":0,"layer":"ground","tile":"lava","runs":["6:9-9"]}   cells; "value" on other layers
  *     {"floor":0,"layer":"room","band":3,"cells":"..."}   64 rows: count and value by turns, 7 bits
@@ -17,6 +19,7 @@
  *     {"cut":true}    the batch is the state before all steps: those before it are gone
  *     {"end":true}    closes a batch; one without it does not count
  *
+ * A journal with a base is that of a large level's first seconds: another one is made meanwhile.
  * N grows with each journal; the highest one counts. A journal has its name once it is on disk, and
  * a file is removed only by the process that holds the lock, when its successor is there. Files of
  * an earlier form are read, too: TOKEN-N.delve, and TOKEN-N.log with the cells that changed since.
@@ -40,6 +43,21 @@ typedef struct {
   bool is_cut;                /* older steps are left out: they would make it too long */
 } DsJournal;
 
+/* Place of a band among the cells of all floors. */
+typedef struct {
+  size_t layer; /* number of the floor times that of layers, and that of the layer */
+  int32_t band;
+} DsBandPlace;
+
+/* A journal that is made a part at a time, while another one is kept. All zero is empty. */
+typedef struct {
+  DsJournal journal;
+  DsText text;
+  DsBandPlace next;
+  bool is_begun,
+      is_done; /* the state that it begins with is in it, all but the cells; these, too */
+} DsJournalMaking;
+
 /* Held by value; all zero is empty. One document, one thread at a time. */
 typedef struct {
   char *folder; /* owned */
@@ -49,6 +67,8 @@ typedef struct {
   unsigned number;
   DsJournal journal;
   bool is_torn;                  /* nothing may be added to the journal */
+  bool has_base;                 /* it needs the file of the level */
+  DsJournalMaking making;        /* the one that does not, where has_base */
   size_t log_bytes, first_bytes; /* of the journal: now, and when it was begun */
 } DsRecovery;
 
@@ -71,6 +91,15 @@ DsStatus ds_recovery_resume (DsRecovery *self, DsDoc **out, const char *folder, 
 DsStatus ds_recovery_save (DsRecovery *self, const DsDelve *now, DsError *err) DS_MUST_CHECK;
 /* The same with the steps of its history; the journal keeps those that do not change the rules. */
 DsStatus ds_recovery_save_past (DsRecovery *self, const DsPast *now, DsError *err) DS_MUST_CHECK;
+/* The same where nothing is kept so far, and the file at @path holds the state that @now calls
+ * saved: the journal names the file instead of what it holds, which takes a moment at any size. It
+ * needs the file until ds_recovery_settle() has done all. */
+DsStatus ds_recovery_save_at_file (DsRecovery *self, const DsPast *now, const char *path,
+                                   DsError *err) DS_MUST_CHECK;
+/* Makes about @bytes of the journal that needs no file; *@is_settled: it is on disk, or was needed
+ * no more. @now is what was saved last. */
+DsStatus ds_recovery_settle (DsRecovery *self, const DsPast *now, size_t bytes, bool *is_settled,
+                             DsError *err) DS_MUST_CHECK;
 void ds_recovery_close (DsRecovery *self);   /* removes the files: nothing is left to recover */
 void ds_recovery_abandon (DsRecovery *self); /* leaves them, as a crash would */
 

@@ -79,13 +79,35 @@ put_lines (const DsJournal *self, const DsDelve *now, DsText *out, DsText *frame
   return status;
 }
 
+/* The last state of the journal becomes @now, whose frame is @frame unless that is empty; takes
+ * the frame. */
+static DsStatus
+note_state (DsJournal *self, const DsDelve *now, DsText *frame, DsError *err)
+{
+  DsDelve copy;
+  const DsStatus status = ds_delve_copy (&copy, now, err);
+
+  if (status != DS_OK) {
+    ds_text_clear (frame);
+    return status;
+  }
+  if (self->has_last)
+    ds_delve_clear (&self->last);
+  self->last = copy;
+  self->has_last = self->has_tiles = true;
+  if (frame->n > 0) {
+    ds_text_clear (&self->frame);
+    self->frame = *frame;
+  }
+  return DS_OK;
+}
+
 /* A batch with the line @mark, which may be empty, that leads to @now. */
 static DsStatus
 put_state (DsJournal *self, DsText *out, const DsDelve *now, const DsText *mark, DsError *err)
 {
   DsText frame = { 0 };
   DsStatus status;
-  DsDelve copy;
 
   if (mark->n == 0 && !has_changed (self, now))
     return DS_OK;
@@ -95,20 +117,9 @@ put_state (DsJournal *self, DsText *out, const DsDelve *now, const DsText *mark,
   if (status == DS_OK && (out->failed || frame.failed))
     status = ds_fail_nomem (err, "recovery");
   if (status == DS_OK)
-    status = ds_delve_copy (&copy, now, err);
-  if (status != DS_OK) {
-    ds_text_clear (&frame);
-    return status;
-  }
-  if (self->has_last)
-    ds_delve_clear (&self->last);
-  self->last = copy;
-  self->has_last = self->has_tiles = true;
-  if (frame.n > 0) {
-    ds_text_clear (&self->frame);
-    self->frame = frame;
-  }
-  return DS_OK;
+    return note_state (self, now, &frame, err);
+  ds_text_clear (&frame);
+  return status;
 }
 
 /* ---- steps */
@@ -335,4 +346,110 @@ ds_journal_put_past (DsJournal *self, DsText *out, const DsPast *past, size_t by
   status = put_past (self, out, &walk, err);
   ds_delve_clear (&walk.state);
   return status;
+}
+
+/* ---- journals whose cells come from elsewhere, or later */
+
+/* The journal, which is new, begins with the state of @walk, whose frame is @frame. */
+static DsStatus
+begin_with (DsJournal *self, const PastWalk *walk, DsText *frame, DsError *err)
+{
+  const DsStatus status = note_state (self, &walk->state, frame, err);
+
+  self->is_cut = walk->at > 0;
+  if (status == DS_OK && !ds_array_push (&self->states, ds_past_serial (walk->past, walk->at)))
+    return ds_fail_nomem (err, "recovery");
+  return status;
+}
+
+static DsStatus
+put_base (DsJournal *self, DsText *out, PastWalk *walk, const char *path, DsError *err)
+{
+  const size_t saved = walk->past->saved;
+  DsText frame = { 0 }; /* that of the file */
+  DsStatus status = go_to (walk, saved, err);
+
+  if (status == DS_OK && walk->at != saved)
+    return DS_NOT_FOUND; /* it has other rules */
+  if (status == DS_OK) {
+    ds_recovery_put_tiles (out, walk->state.rules);
+    status = ds_recovery_put_base (out, path, &walk->state) ? DS_OK : DS_NOT_FOUND;
+    ds_text_puts (out, "{\"end\":true}\n");
+  }
+  if (status == DS_OK && out->failed)
+    status = ds_fail_nomem (err, "recovery");
+  return status == DS_OK ? begin_with (self, walk, &frame, err) : status;
+}
+
+DsStatus
+ds_journal_put_base (DsJournal *self, DsText *out, const DsPast *past, const char *path,
+                     DsError *err)
+{
+  PastWalk walk = { .past = past, .at = past->position };
+  DsStatus status;
+
+  DS_ASSERT (self != NULL && !self->has_last && out != NULL && path != NULL);
+  if (past->saved > past->position)
+    return DS_NOT_FOUND;
+  status = ds_delve_copy (&walk.state, &past->now, err);
+  if (status != DS_OK)
+    return status;
+  status = put_base (self, out, &walk, path, err);
+  ds_delve_clear (&walk.state);
+  return status;
+}
+
+void
+ds_journal_making_clear (DsJournalMaking *self)
+{
+  DS_ASSERT (self != NULL);
+  ds_journal_clear (&self->journal);
+  ds_text_clear (&self->text);
+  memset (self, 0, sizeof *self);
+}
+
+/* The lines of the first state but its cells. */
+static DsStatus
+begin_making (DsJournalMaking *self, const DsPast *past, DsError *err)
+{
+  PastWalk walk = { .past = past, .at = past->position };
+  DsStatus status = ds_delve_copy (&walk.state, &past->now, err);
+  const DsText none = { 0 };
+  DsText frame = { 0 };
+
+  if (status != DS_OK)
+    return status;
+  status = go_to (&walk, 0, err);
+  if (status == DS_OK)
+    status = ds_recovery_put_frame (&self->text, &none, &walk.state, &frame, err);
+  if (status == DS_OK)
+    ds_recovery_put_tiles (&self->text, walk.state.rules);
+  if (status == DS_OK && (self->text.failed || frame.failed))
+    status = ds_fail_nomem (err, "recovery");
+  if (status == DS_OK)
+    status = begin_with (&self->journal, &walk, &frame, err);
+  else
+    ds_text_clear (&frame);
+  self->is_begun = status == DS_OK;
+  ds_delve_clear (&walk.state);
+  return status;
+}
+
+DsStatus
+ds_journal_make_more (DsJournalMaking *self, const DsPast *past, size_t bytes, DsError *err)
+{
+  const DsDelve *first = &self->journal.last;
+  DsStatus status = DS_OK;
+
+  DS_ASSERT (self != NULL && past != NULL && !self->is_done);
+  if (!self->is_begun)
+    status = begin_making (self, past, err);
+  if (status == DS_OK)
+    status =
+        ds_recovery_put_bands (&self->text, NULL, first, &self->next, self->text.n + bytes, err);
+  if (status == DS_OK && self->next.layer == first->dungeon.n_floors * DS_N_LAYERS) {
+    ds_text_puts (&self->text, "{\"end\":true}\n");
+    self->is_done = true;
+  }
+  return status == DS_OK && self->text.failed ? ds_fail_nomem (err, "recovery") : status;
 }

@@ -43,6 +43,16 @@ bool ds_journal_can_take (const DsJournal *self, const DsPast *past);
 DsStatus ds_journal_put_past (DsJournal *self, DsText *out, const DsPast *past, size_t bytes_max,
                               DsError *err) DS_MUST_CHECK;
 
+/* Begins @self, which is empty, with the state that @past calls saved and the file at @path holds:
+ * the journal only names the file. DS_NOT_FOUND: there is none before the present one. */
+DsStatus ds_journal_put_base (DsJournal *self, DsText *out, const DsPast *past, const char *path,
+                              DsError *err) DS_MUST_CHECK;
+/* Adds up to about @bytes to the journal of @self, which begins with the first state of @past and
+ * its cells; self->is_done when all are in it. */
+DsStatus ds_journal_make_more (DsJournalMaking *self, const DsPast *past, size_t bytes,
+                               DsError *err) DS_MUST_CHECK;
+void ds_journal_making_clear (DsJournalMaking *self); /* frees what it holds and zeroes it */
+
 /* These append lines. */
 /* *@frame, empty, becomes the frame of @now; @before is the one in the journal, or empty. */
 DsStatus ds_recovery_put_frame (DsText *out, const DsText *before, const DsDelve *now,
@@ -52,3 +62,12 @@ void ds_recovery_put_tiles (DsText *out, const DsRules *rules);
 /* The cells of @now that differ from @before, of the same size; NULL: from 0. */
 DsStatus ds_recovery_put_cells (DsText *out, const DsDelve *before, const DsDelve *now,
                                 DsError *err) DS_MUST_CHECK;
+/* The same from *@at on, until @out has @limit bytes or all are put: then at->layer is behind those
+ * of all floors. */
+DsStatus ds_recovery_put_bands (DsText *out, const DsDelve *before, const DsDelve *now,
+                                DsBandPlace *at, size_t limit, DsError *err) DS_MUST_CHECK;
+/* The line that says that the document is that of the file at @path, which has the cells of @delve.
+ * False: there is no such file. */
+bool ds_recovery_put_base (DsText *out, const char *path, const DsDelve *delve);
+/* A number for the cells of @dungeon, which others hardly have. O(bands that differ). */
+uint64_t ds_recovery_hash_cells (const DsDungeon *dungeon);

@@ -165,6 +165,8 @@ apply_line (DsJournalReader *self, DsNode line, void *data)
 
   if (self->is_journal && ds_node_get (line, "frame", &node))
     return apply_frame (self, state, node);
+  if (self->is_journal && ds_node_get (line, "base", &node))
+    return ds_journal_read_base (self, state, node);
   if (self->is_journal && ds_node_get (line, "tiles", &node))
     return apply_tiles (self, state, node);
   if (self->is_journal && ds_node_get (line, "step", &node))
@@ -294,6 +296,8 @@ apply_log (DsJournalReader *self, LogBytes log, bool *is_whole, size_t *n_lost)
   while (status == DS_OK && next_batch (&log, &batch)) {
     memset (self->errors, 0, sizeof *self->errors);
     status = apply_batch (self, batch);
+    if (self->lacks_base)
+      return status; /* no batch can be read without */
     if (status == DS_BAD_DATA || status == DS_LIMIT) {
       ++*n_lost;
       status = DS_OK;
@@ -390,8 +394,8 @@ read_journal (DsJournalReader *self, DsDelve *out, LogBytes log, bool *is_whole,
     if (status == DS_OK)
       status = ds_journal_finish (self, NULL, out, &is_clean);
     *n_lost += n_more + (is_clean ? 0 : 1);
-    *is_whole = *is_whole && *n_lost == 0;
-    if (status != DS_BAD_DATA || n_more == RETRIES_MAX)
+    *is_whole = *is_whole && *n_lost == 0 && !self->has_base;
+    if (status != DS_BAD_DATA || n_more == RETRIES_MAX || self->lacks_base)
       return status;
     while (next_batch (&rest, &batch))
       last = batch;
@@ -472,7 +476,7 @@ ds_recovery_read (DsDelve *out, DsDoc **doc, size_t *n_states, const char *folde
 {
   const unsigned number = ds_recovery_highest (folder, token);
   char snapshot[DS_RECOVERY_PATH], log[DS_RECOVERY_PATH], *bytes;
-  DsJournalReader self = { .name = log, .has_steps = doc != NULL };
+  DsJournalReader self = { .name = log, .has_steps = doc != NULL, .may_have_base = true };
   DsBudget budget;
   DsStatus status;
   DsError err;

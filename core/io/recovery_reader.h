@@ -47,15 +47,20 @@ typedef struct {
   bool is_journal;
   DsRules *rules; /* of the program, with all tiles that are named */
   DsArena arena;
-  DsErrors *errors; /* of one batch */
-  const char *name; /* of the journal or log */
-  bool has_steps;   /* the history is read, too */
+  DsErrors *errors;          /* of one batch */
+  const char *name;          /* of the journal or log */
+  bool has_steps;            /* the history is read, too */
+  bool may_have_base;        /* the journal may begin with a file */
+  bool has_base, lacks_base; /* it does; the file is another one now */
   DsJournalSteps steps;
 } DsJournalReader;
 
 /* Applies a line about cells. */
 DsStatus ds_journal_read_cells (DsJournalReader *self, DsJournalState *state,
                                 DsNode line) DS_MUST_CHECK;
+/* Applies the line with the member @base: the document is that of a file. */
+DsStatus ds_journal_read_base (DsJournalReader *self, DsJournalState *state,
+                               DsNode base) DS_MUST_CHECK;
 bool ds_journal_read_layer (DsNode line, DsLayer *layer); /* false: it names none */
 /* False: @object has no such number from @lowest to @highest. */
 bool ds_journal_read_number (DsNode object, const char *key, int64_t lowest, int64_t highest,

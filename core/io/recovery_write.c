@@ -289,8 +289,9 @@ put_band (BandWriter *self, const DsGrid *before, const DsGrid *now, int32_t ban
   ds_text_puts (self->out, "\"}\n");
 }
 
+/* The bands of a layer from number *@next on, until @out has @limit bytes. */
 static DsStatus
-put_layer (BandWriter *self, const DsGrid *before, DsError *err)
+put_layer (BandWriter *self, const DsGrid *before, int32_t *next, size_t limit, DsError *err)
 {
   const DsGrid *now = &self->delve->dungeon.floors[self->floor].layers[self->layer];
   DsGrid blank = { 0 };
@@ -302,25 +303,38 @@ put_layer (BandWriter *self, const DsGrid *before, DsError *err)
       return status;
     before = &blank;
   }
-  for (int32_t band = 0; band < ds_grid_n_bands (now); band++)
-    if (!ds_grid_shares_band (before, now, band))
-      put_band (self, before, now, band);
+  for (; *next < ds_grid_n_bands (now) && self->out->n < limit; ++*next)
+    if (!ds_grid_shares_band (before, now, *next))
+      put_band (self, before, now, *next);
   ds_grid_clear (&blank);
   return DS_OK;
 }
 
 DsStatus
-ds_recovery_put_cells (DsText *out, const DsDelve *before, const DsDelve *now, DsError *err)
+ds_recovery_put_bands (DsText *out, const DsDelve *before, const DsDelve *now, DsBandPlace *at,
+                       size_t limit, DsError *err)
 {
+  const size_t n_layers = now->dungeon.n_floors * DS_N_LAYERS;
   DsStatus status = DS_OK;
 
-  DS_ASSERT (out != NULL && now != NULL);
-  for (size_t i = 0; i < now->dungeon.n_floors * DS_N_LAYERS && status == DS_OK; i++) {
-    BandWriter band = { .out = out, .delve = now, .floor = i / DS_N_LAYERS };
+  DS_ASSERT (out != NULL && now != NULL && at != NULL);
+  while (at->layer < n_layers && status == DS_OK && !out->failed && out->n < limit) {
+    BandWriter band = { .out = out, .delve = now, .floor = at->layer / DS_N_LAYERS };
+    const DsGrid *layers = before != NULL ? before->dungeon.floors[band.floor].layers : NULL;
 
-    band.layer = (DsLayer)(i % DS_N_LAYERS);
-    status = put_layer (
-        &band, before != NULL ? &before->dungeon.floors[band.floor].layers[band.layer] : NULL, err);
+    band.layer = (DsLayer)(at->layer % DS_N_LAYERS);
+    status = put_layer (&band, layers != NULL ? &layers[band.layer] : NULL, &at->band, limit, err);
+    if (status == DS_OK && at->band == ds_grid_n_bands (&now->dungeon.floors[0].layers[0]))
+      *at = (DsBandPlace){ .layer = at->layer + 1 };
   }
   return status;
+}
+
+DsStatus
+ds_recovery_put_cells (DsText *out, const DsDelve *before, const DsDelve *now, DsError *err)
+{
+  DsBandPlace at = { 0 };
+
+  DS_ASSERT (out != NULL && now != NULL);
+  return ds_recovery_put_bands (out, before, now, &at, SIZE_MAX, err);
 }

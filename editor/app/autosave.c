@@ -6,9 +6,13 @@
 
 #include <gio/gio.h>
 
-#define DELAY_MS 400  /* between two writings; an edit after a pause is written at once */
-#define RETRY_MS 2000 /* after a failure */
-#define PROJECT "dse-autosave-project" /* data of a document: folder */
+#define DELAY_MS 400          /* between two writings; an edit after a pause is written at once */
+#define RETRY_MS 2000         /* after a failure */
+#define LARGE_CELLS (1 << 19) /* of a level whose file is named first, and copied later */
+#define SETTLE_BYTES ((gsize)1 << 20)       /* of such a copy at a time */
+#define SETTLE_MS 10                        /* between two parts of it */
+#define FIRST_STEPS_BYTES ((gsize)32 << 20) /* of the history in the first journal */
+#define PROJECT "dse-autosave-project"      /* data of a document: folder */
 
 /* One document's files. Shared by the document and the worker that writes. */
 typedef struct {
@@ -19,6 +23,7 @@ typedef struct {
   DseAutosaveFunc report;
   guint timer;
   gboolean is_writing, is_forgotten, has_failed;
+  bool is_settled; /* what is kept needs no other file */
   guint64 saved_revision;
   gint64 written_at;    /* monotonic time when the worker was started last; 0: never */
   DsPast snapshot;      /* copy of the level and its history for the worker */
@@ -59,14 +64,39 @@ open_files (Watch *watch, const char *path, const char *version, DsError *err)
   return ds_recovery_open (&watch->recovery, folder, token, path, version, err);
 }
 
-static DsStatus
-keep (Watch *watch, const char *path, const char *version, const DsPast *past, DsError *err)
+/* True where the file at @path, of @version, holds the saved state of a large level. */
+static gboolean
+is_large_file (const char *path, const char *version, const DsDelve *delve)
 {
-  DsStatus status = watch->recovery.folder == NULL
-                        ? open_files (watch, path, version, err)
-                        : ds_recovery_name (&watch->recovery, path, version, err);
+  const DsDungeon *dungeon = &delve->dungeon;
+  g_autofree char *now = NULL;
 
-  return status == DS_OK ? ds_recovery_save_past (&watch->recovery, past, err) : status;
+  if ((gsize)dungeon->w * (gsize)dungeon->h * dungeon->n_floors < LARGE_CELLS || path == NULL ||
+      !g_path_is_absolute (path) || !g_str_has_suffix (path, ".delve"))
+    return FALSE;
+  now = dsu_file_dup_version (path);
+  return now != NULL && g_strcmp0 (now, version) == 0;
+}
+
+/* All of it, if @wholly, or so much that nothing is lost. */
+static DsStatus
+keep (Watch *watch, const char *path, const char *version, const DsPast *past, gboolean wholly,
+      DsError *err)
+{
+  DsRecovery *files = &watch->recovery;
+  DsStatus status = files->folder == NULL ? open_files (watch, path, version, err)
+                                          : ds_recovery_name (files, path, version, err);
+
+  if (status == DS_OK)
+    status = !wholly && files->log < 0 && is_large_file (path, version, &past->now)
+                 ? ds_recovery_save_at_file (files, past, path, err)
+                 : ds_recovery_save_past (files, past, err);
+  watch->is_settled = FALSE;
+  do {
+    if (status == DS_OK)
+      status = ds_recovery_settle (files, past, SETTLE_BYTES, &watch->is_settled, err);
+  } while (wholly && status == DS_OK && !watch->is_settled);
+  return status;
 }
 
 static void
@@ -77,8 +107,9 @@ write_files (gpointer data)
   DsError err;
 
   g_mutex_lock (&watch->files);
+  watch->is_settled = TRUE;
   if (!watch->is_forgotten &&
-      keep (watch, watch->path, watch->version, &watch->snapshot, &err) != DS_OK)
+      keep (watch, watch->path, watch->version, &watch->snapshot, FALSE, &err) != DS_OK)
     watch->error = g_strdup (ds_error_format (&err, sentence, sizeof sentence));
   g_mutex_unlock (&watch->files);
   ds_past_clear (&watch->snapshot);
@@ -120,6 +151,8 @@ on_written (gpointer owner, gpointer data)
     tick_later (watch, RETRY_MS);
   else if (watch->saved_revision != dsu_document_get_revision (watch->document))
     tick_later (watch, delay_of (watch));
+  else if (!watch->is_settled)
+    tick_later (watch, SETTLE_MS);
 }
 
 void
@@ -130,14 +163,13 @@ dse_autosave_set_project (DsuDocument *document, const char *folder)
   g_object_set_data_full (G_OBJECT (document), PROJECT, g_strdup (folder), g_free);
 }
 
-/* Of the level and its history; FALSE: @sentence says why not. */
+/* Of the level and its history, at most @bytes of steps; FALSE: @sentence says why not. */
 static gboolean
-copy_past (DsuDocument *document, DsPast *out, char sentence[DS_SENTENCE])
+copy_past (DsuDocument *document, gsize bytes, DsPast *out, char sentence[DS_SENTENCE])
 {
   DsError err;
 
-  if (ds_doc_copy_past (dsu_document_get_doc (document), DS_HISTORY_STEPS_BYTES, out, &err) ==
-      DS_OK)
+  if (ds_doc_copy_past (dsu_document_get_doc (document), bytes, out, &err) == DS_OK)
     return TRUE;
   ds_error_format (&err, sentence, DS_SENTENCE);
   return FALSE;
@@ -152,6 +184,14 @@ version_of (DsuDocument *document)
              : g_object_get_data (G_OBJECT (document), PROJECT);
 }
 
+/* The steps since the file was saved are wanted where the journal may begin with the file. */
+static gsize
+bytes_of_steps (const Watch *watch)
+{
+  return watch->recovery.folder == NULL || watch->recovery.log < 0 ? FIRST_STEPS_BYTES
+                                                                   : DS_HISTORY_STEPS_BYTES;
+}
+
 static gboolean
 on_tick (gpointer data)
 {
@@ -164,7 +204,7 @@ on_tick (gpointer data)
     dse_autosave_forget (document); /* the file holds all changes */
     return G_SOURCE_REMOVE;
   }
-  if (!copy_past (document, &watch->snapshot, sentence)) {
+  if (!copy_past (document, bytes_of_steps (watch), &watch->snapshot, sentence)) {
     report (watch, sentence);
     tick_later (watch, RETRY_MS);
     return G_SOURCE_REMOVE;
@@ -290,11 +330,12 @@ dse_autosave_keep (DsuDocument *document, char **token)
 
   *token = NULL;
   watch = ensure_watch (document);
-  if (!copy_past (document, &past, sentence))
+  if (!copy_past (document, DS_HISTORY_STEPS_BYTES, &past, sentence))
     return g_strdup (sentence);
   g_clear_handle_id (&watch->timer, g_source_remove);
   g_mutex_lock (&watch->files);
-  if (keep (watch, dsu_document_get_path (document), version_of (document), &past, &err) == DS_OK) {
+  if (keep (watch, dsu_document_get_path (document), version_of (document), &past, TRUE, &err) ==
+      DS_OK) {
     *token = g_strdup (watch->recovery.token);
     watch->is_forgotten = TRUE; /* by a worker that waits for the files with an older level */
     watch->saved_revision = dsu_document_get_revision (document);

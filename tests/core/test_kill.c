@@ -207,6 +207,41 @@ run_cuts (void)
   word->is_over = 1;
 }
 
+/* The same where the journal names the file first, and another one is made meanwhile. */
+static void
+run_base (void)
+{
+  DsRecovery recovery;
+  DsDoc *doc;
+
+  g_assert_cmpint (ds_recovery_open (&recovery, recovery_folder, TOKEN, path, "1:1", NULL), ==,
+                   DS_OK);
+  g_assert_cmpint (ds_doc_new (&doc, &states[0], NULL), ==, DS_OK);
+  ds_doc_mark_saved (doc);
+  for (int i = 1; i <= 7; i++) {
+    bool is_settled;
+    DsPast past;
+    DsError err;
+
+    g_assert_cmpint (ds_doc_record (doc, "Edit", i, &states[i], NULL), ==, DS_OK);
+    g_assert_cmpint (ds_doc_copy_past (doc, (size_t)1 << 20, &past, NULL), ==, DS_OK);
+    word->begun = i;
+    if ((i == 1 ? ds_recovery_save_at_file (&recovery, &past, path, &err)
+                : ds_recovery_save_past (&recovery, &past, &err)) != DS_OK)
+      g_error ("step %d is not kept", i);
+    word->kept = i;
+    g_assert_true (recovery.has_base || i > 2);
+    if (i > 2) /* two steps are kept before */
+      g_assert_cmpint (ds_recovery_settle (&recovery, &past, 1, &is_settled, NULL), ==, DS_OK);
+    g_assert_true (i < 7 || is_settled);
+    ds_past_clear (&past);
+  }
+  g_assert_cmpint (ds_io_save (&states[7], path, NULL), ==, DS_OK);
+  ds_recovery_close (&recovery);
+  ds_doc_free (doc);
+  word->is_over = 1;
+}
+
 /* Throws away what another process left. */
 static void
 run_discard (void)
@@ -360,6 +395,14 @@ test_history (void)
 }
 
 static void
+test_base (void)
+{
+  has_steps = TRUE;
+  kill_everywhere (run_base);
+  has_steps = FALSE;
+}
+
+static void
 test_cuts (void)
 {
   kill_everywhere (run_cuts);
@@ -380,6 +423,7 @@ main (int argc, char **argv)
   g_test_add_func ("/kill/session", test_session);
   g_test_add_func ("/kill/history", test_history);
   g_test_add_func ("/kill/cuts", test_cuts);
+  g_test_add_func ("/kill/base", test_base);
   g_test_add_func ("/kill/discard", test_discard);
   word = mmap (NULL, sizeof *word, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   g_assert_true (word != MAP_FAILED);

@@ -1,0 +1,222 @@
+/* core/io/recovery_base.c — the file that a journal begins with. */
+#include "io/delve_file.h"
+#include "io/io.h"
+#include "io/recovery_reader.h"
+
+#include "base/hash.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define HASH_DIGITS 16
+#define VERSION_BYTES 80
+
+/* ---- the hash of cells */
+
+static uint64_t
+hash_row (uint64_t hash, const uint8_t *row, size_t n)
+{
+  uint64_t word;
+
+  for (; n >= sizeof word; row += sizeof word, n -= sizeof word) {
+    memcpy (&word, row, sizeof word);
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+    hash ^= hash >> 29;
+  }
+  word = 0;
+  memcpy (&word, row, n);
+  return (hash ^ word) * 0x9e3779b97f4a7c15u;
+}
+
+static uint64_t
+hash_band (const DsGrid *grid, int32_t band)
+{
+  const int32_t y0 = band * DS_BAND_ROWS, y1 = ds_min (y0 + DS_BAND_ROWS, grid->h);
+  uint64_t hash = (uint64_t)(y1 - y0);
+
+  for (int32_t y = y0; y < y1; y++)
+    hash = hash_row (hash, ds_grid_row (grid, y), (size_t)grid->w * grid->cell_size);
+  return ds_mix64 (hash);
+}
+
+/* Bands that share their cells, as of what was never painted, are read once. */
+static uint64_t
+hash_grid (uint64_t hash, const DsGrid *grid)
+{
+  const int32_t n_full = grid->h / DS_BAND_ROWS;
+  uint64_t last = 0;
+
+  for (int32_t band = 0; band < ds_grid_n_bands (grid); band++) {
+    const int32_t y = band * DS_BAND_ROWS;
+
+    if (band == 0 || band >= n_full ||
+        ds_grid_row (grid, y) != ds_grid_row (grid, y - DS_BAND_ROWS))
+      last = hash_band (grid, band);
+    hash = ds_mix64 (hash ^ last) + 1;
+  }
+  return hash;
+}
+
+uint64_t
+ds_recovery_hash_cells (const DsDungeon *dungeon)
+{
+  uint64_t hash;
+
+  DS_ASSERT (dungeon != NULL);
+  hash = ds_mix64 ((uint64_t)(uint32_t)dungeon->w << 32 | (uint32_t)dungeon->h);
+  for (size_t i = 0; i < dungeon->n_floors; i++)
+    for (int layer = 0; layer < DS_N_LAYERS; layer++)
+      hash = hash_grid (hash, &dungeon->floors[i].layers[layer]);
+  return hash;
+}
+
+static void
+format_hash (const DsDungeon *dungeon, char out[HASH_DIGITS + 1])
+{
+  snprintf (out, HASH_DIGITS + 1, "%016llx", (unsigned long long)ds_recovery_hash_cells (dungeon));
+}
+
+/* ---- the line */
+
+/* Time and size of a file. */
+static bool
+read_version (const char *path, char out[VERSION_BYTES])
+{
+  struct stat about;
+
+  if (stat (path, &about) < 0 || !S_ISREG (about.st_mode))
+    return false;
+  snprintf (out, VERSION_BYTES, "%lld.%09ld:%lld", (long long)about.st_mtim.tv_sec,
+            about.st_mtim.tv_nsec, (long long)about.st_size);
+  return true;
+}
+
+bool
+ds_recovery_put_base (DsText *out, const char *path, const DsDelve *delve)
+{
+  char hash[HASH_DIGITS + 1], version[VERSION_BYTES];
+  DsJsonWriter json;
+
+  DS_ASSERT (out != NULL && path != NULL && delve != NULL);
+  if (!read_version (path, version))
+    return false;
+  format_hash (&delve->dungeon, hash);
+  ds_json_writer_init (&json, out);
+  ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
+  ds_json_begin_object (&json, "base", DS_JSON_INLINE);
+  ds_json_put_string (&json, "path", path);
+  ds_json_put_string (&json, "version", version);
+  ds_json_put_string (&json, "cells", hash);
+  ds_json_end (&json);
+  ds_json_end (&json);
+  return true;
+}
+
+/* ---- reading it */
+
+static const char *
+string_of (DsNode object, const char *key)
+{
+  DsNode node;
+
+  return ds_node_get (object, key, &node) ? ds_node_string (node, NULL) : NULL;
+}
+
+/* The lines of the frame of @delve become those of the journal. */
+static DsStatus
+take_frame (DsJournalReader *self, DsJournalState *state, const DsDelve *delve)
+{
+  DsText text = { 0 };
+  DsStatus status = ds_delve_write_frame (delve, &text, NULL);
+  char *copy = status == DS_OK ? ds_arena_strdup (&self->arena, text.bytes) : NULL;
+
+  ds_text_clear (&text);
+  if (copy == NULL)
+    return DS_NOMEM;
+  if (state->owns_frame)
+    ds_array_clear (&state->frame);
+  memset (&state->frame, 0, sizeof state->frame);
+  state->owns_frame = state->has_new_frame = true;
+  for (char *end; (end = strchr (copy, '\n')) != NULL; copy = end + 1) {
+    *end = '\0';
+    if (!ds_array_push (&state->frame, copy))
+      return DS_NOMEM;
+  }
+  state->legend = NULL;
+  if (delve->legend != NULL) {
+    state->legend = ds_arena_strdup (&self->arena, ds_str_get (delve->legend));
+    if (state->legend == NULL)
+      return DS_NOMEM;
+  }
+  return DS_OK;
+}
+
+/* The cells of @from become those of the journal. */
+static DsStatus
+take_cells (DsJournalState *state, DsDungeon *from)
+{
+  DsDungeon dungeon;
+
+  if (ds_dungeon_init (&dungeon, from->w, from->h, from->n_floors, NULL) != DS_OK)
+    return DS_NOMEM;
+  for (size_t i = 0; i < from->n_floors; i++)
+    for (int layer = 0; layer < DS_N_LAYERS; layer++) {
+      const DsGrid grid = dungeon.floors[i].layers[layer];
+
+      dungeon.floors[i].layers[layer] = from->floors[i].layers[layer];
+      from->floors[i].layers[layer] = grid;
+    }
+  ds_dungeon_clear (&state->delve.dungeon);
+  state->delve.dungeon = dungeon;
+  state->is_begun = true;
+  return DS_OK;
+}
+
+/* All of the file at @path. DS_BAD_DATA: it is not that any more. */
+static DsStatus
+take_file (DsJournalReader *self, DsJournalState *state, const char *path, const char *hash)
+{
+  DsErrors *errors = ds_alloc0 (1, sizeof *errors);
+  char found[HASH_DIGITS + 1];
+  DsStatus status = errors != NULL ? DS_OK : DS_NOMEM;
+  DsDelve delve;
+
+  if (status == DS_OK)
+    status = ds_io_load (&delve, path, self->rules, errors);
+  ds_free (errors);
+  if (status != DS_OK)
+    return status == DS_NOMEM ? status : DS_BAD_DATA;
+  format_hash (&delve.dungeon, found);
+  if (delve.rules != state->delve.rules || strcmp (found, hash) != 0)
+    status = DS_BAD_DATA;
+  if (status == DS_OK)
+    status = take_frame (self, state, &delve);
+  if (status == DS_OK)
+    status = take_cells (state, &delve.dungeon);
+  ds_delve_clear (&delve);
+  return status;
+}
+
+DsStatus
+ds_journal_read_base (DsJournalReader *self, DsJournalState *state, DsNode base)
+{
+  const char *path = string_of (base, "path"), *version = string_of (base, "version"),
+             *hash = string_of (base, "cells");
+  char now[VERSION_BYTES];
+  DsStatus status = DS_BAD_DATA;
+
+  DS_ASSERT (self != NULL && state != NULL);
+  if (!self->may_have_base || path == NULL || path[0] != '/' || version == NULL || hash == NULL)
+    return ds_journal_fail_line (base, self->errors);
+  self->has_base = true;
+  if (read_version (path, now) && strcmp (now, version) == 0)
+    status = take_file (self, state, path, hash);
+  self->lacks_base = status != DS_OK;
+  if (status == DS_NOMEM)
+    return ds_journal_fail_nomem (self->errors);
+  return status == DS_OK
+             ? DS_OK
+             : ds_errors_add (self->errors, status, path, "recovery.base",
+                              N_ ("the changes need this file as it was, and it changed since"));
+}

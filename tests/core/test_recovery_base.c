@@ -1,0 +1,275 @@
+/* tests/core/test_recovery_base.c — journals that name the file of a level in place of its cells,
+ * until one with the cells is made. */
+#include "io/history.h"
+#include "io/recovery.h"
+
+#include "lib/file.h"
+#include "lib/gen.h"
+#include "lib/past.h"
+
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define TOKEN "0123456789abcdef"
+
+/* A level with two saved steps and its file, and where its journals go. */
+typedef struct {
+  char *folder, *path, *journals;
+  DsDoc *doc;
+  DsRecovery recovery;
+} Bench;
+
+static void
+write_level (const Bench *bench)
+{
+  g_assert_cmpint (ds_io_save (ds_doc_delve (bench->doc), bench->path, NULL), ==, DS_OK);
+}
+
+static Bench
+bench_new (int32_t w, int32_t h)
+{
+  Bench bench = { .folder = dst_folder_new (), .doc = dst_past_doc (w, h) };
+
+  bench.path = g_build_filename (bench.folder, "crypt.delve", NULL);
+  bench.journals = g_build_filename (bench.folder, "state", NULL);
+  dst_past_edit (bench.doc, 'p', 1);
+  write_level (&bench);
+  ds_doc_mark_saved (bench.doc);
+  g_assert_cmpint (
+      ds_recovery_open (&bench.recovery, bench.journals, TOKEN, bench.path, "1:1", NULL), ==,
+      DS_OK);
+  return bench;
+}
+
+static void
+bench_free (Bench *bench)
+{
+  ds_recovery_abandon (&bench->recovery);
+  ds_doc_free (bench->doc);
+  dst_folder_free (bench->folder);
+  g_free (bench->path);
+  g_free (bench->journals);
+}
+
+static DsPast
+past_of (const Bench *bench)
+{
+  DsPast past;
+
+  g_assert_cmpint (ds_doc_copy_past (bench->doc, DS_HISTORY_STEPS_BYTES, &past, NULL), ==, DS_OK);
+  return past;
+}
+
+static void
+save_at_file (Bench *bench)
+{
+  DsPast past = past_of (bench);
+
+  g_assert_cmpint (ds_recovery_save_at_file (&bench->recovery, &past, bench->path, NULL), ==,
+                   DS_OK);
+  ds_past_clear (&past);
+}
+
+static void
+save (Bench *bench)
+{
+  DsPast past = past_of (bench);
+
+  g_assert_cmpint (ds_recovery_save_past (&bench->recovery, &past, NULL), ==, DS_OK);
+  ds_past_clear (&past);
+}
+
+/* TRUE: all is done. */
+static bool
+settle (Bench *bench, size_t bytes)
+{
+  DsPast past = past_of (bench);
+  bool is_settled = false;
+
+  g_assert_cmpint (ds_recovery_settle (&bench->recovery, &past, bytes, &is_settled, NULL), ==,
+                   DS_OK);
+  ds_past_clear (&past);
+  return is_settled;
+}
+
+static char *
+journal (const Bench *bench, int number)
+{
+  g_autofree char *name = g_strdup_printf (TOKEN "-%d.journal", number);
+
+  return dst_read_file (bench->journals, name);
+}
+
+/* After a crash: the document with its last @n_steps steps; it goes on from there. */
+static void
+crash (Bench *bench, size_t n_steps)
+{
+  DsErrors errors = { 0 };
+  DsDoc *found;
+
+  ds_recovery_abandon (&bench->recovery);
+  g_assert_cmpint (
+      ds_recovery_resume (&bench->recovery, &found, bench->journals, TOKEN, dst_rules (), &errors),
+      ==, DS_OK);
+  g_assert_cmpuint (errors.n, ==, 0);
+  g_assert_cmpuint (ds_doc_n_steps (found), ==, n_steps);
+  dst_past_assert_part (bench->doc, found);
+  ds_doc_free (bench->doc);
+  bench->doc = found;
+}
+
+/* The first journal has no cells but those that were painted since the file was saved. */
+static void
+test_first (void)
+{
+  static const struct {
+    const char *edits;
+    size_t n_steps;
+  } cases[] = { { "p", 1 }, { "pp", 2 }, { "n", 1 }, { "ppu", 2 },
+                { "l", 1 }, { "(p", 1 }, { "xx", 2 } };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (cases); i++) {
+    const char *edits = cases[i].edits;
+    Bench bench = bench_new (2000, 1000);
+    g_autofree char *text = NULL;
+
+    g_test_message ("%s", edits);
+    for (int k = 0; edits[k] != '\0'; k++)
+      dst_past_edit (bench.doc, edits[k], k + 2);
+    save_at_file (&bench);
+    text = journal (&bench, 1);
+    g_assert_nonnull (strstr (text, "{ \"base\": { \"path\": \"/"));
+    if (strchr (edits, 'l') == NULL)
+      g_assert_null (strstr (text, "\"band\""));
+    crash (&bench, cases[i].n_steps);
+    save (&bench); /* a whole one now, which has the cells */
+    g_clear_pointer (&text, g_free);
+    text = journal (&bench, 2);
+    g_assert_null (strstr (text, "\"base\""));
+    bench_free (&bench);
+  }
+}
+
+/* While the other journal is made each stroke is kept at once; then the file is needed no more. */
+static void
+test_settle (void)
+{
+  static const size_t parts[] = { 1, 60, 1 << 20 };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (parts); i++) {
+    Bench bench = bench_new (200, 300);
+    size_t n = 0;
+    bool is_settled = false;
+
+    dst_past_edit (bench.doc, 'p', 2);
+    save_at_file (&bench);
+    for (; !is_settled; n++) {
+      g_autofree char *whole = journal (&bench, 2);
+
+      g_assert_null (whole);
+      is_settled = settle (&bench, parts[i]);
+      if (is_settled)
+        break;
+      dst_past_edit (bench.doc, "pnp"[n % 3], (int)n + 3);
+      save (&bench);
+    }
+    g_test_message ("%zu parts", n + 1);
+    g_assert_true (parts[i] == 1 ? n >= 3 : n < 100);
+    g_assert_true (settle (&bench, 1)); /* there is nothing left to do */
+    dst_write_file (bench.folder, "crypt.delve", "another program's\n");
+    crash (&bench, ds_doc_n_steps (bench.doc));
+    bench_free (&bench);
+  }
+}
+
+/* A crash in the middle of it, several times over. */
+static void
+test_crashes (void)
+{
+  Bench bench = bench_new (200, 300);
+
+  dst_past_edit (bench.doc, 'p', 2);
+  save_at_file (&bench);
+  g_assert_false (settle (&bench, 1));
+  dst_past_edit (bench.doc, 'n', 3);
+  save (&bench);
+  crash (&bench, 2);
+  g_assert_true (settle (&bench, 1)); /* the next saving writes all */
+  dst_past_edit (bench.doc, 'p', 4);
+  save (&bench);
+  dst_write_file (bench.folder, "crypt.delve", "another program's\n");
+  crash (&bench, 3);
+  bench_free (&bench);
+}
+
+/* A file that another program changed before the journal had the cells is named. */
+static void
+test_changed (void)
+{
+  static const char *const files[] = { "another program's\n", "", NULL };
+
+  for (size_t i = 0; i <= G_N_ELEMENTS (files); i++) {
+    Bench bench = bench_new (40, 20);
+    DsErrors errors = { 0 };
+    g_autofree char *said = NULL, *want = NULL;
+    DsDoc *found = NULL;
+
+    dst_past_edit (bench.doc, 'p', 2);
+    save_at_file (&bench);
+    ds_recovery_abandon (&bench.recovery);
+    if (i == G_N_ELEMENTS (files)) { /* one cell is another one */
+      dst_past_edit (bench.doc, 'p', 9);
+      write_level (&bench);
+    } else if (files[i] != NULL)
+      dst_write_file (bench.folder, "crypt.delve", files[i]);
+    else
+      g_assert_cmpint (g_remove (bench.path), ==, 0);
+    g_assert_cmpint (
+        ds_recovery_resume (&bench.recovery, &found, bench.journals, TOKEN, dst_rules (), &errors),
+        ==, DS_BAD_DATA);
+    g_assert_null (found);
+    said = dst_findings (&errors);
+    want = g_strdup_printf ("%s: the changes need this file as it was, and it changed since",
+                            bench.path);
+    g_assert_nonnull (strstr (said, want));
+    g_assert_cmpuint (errors.n, ==, 1);
+    bench_free (&bench);
+  }
+}
+
+/* Without a saved state before the present one the journal has the cells, as ever. */
+static void
+test_no_state (void)
+{
+  for (int i = 0; i < 3; i++) {
+    Bench bench = bench_new (40, 20);
+    g_autofree char *text = NULL;
+
+    if (i == 0)
+      ds_doc_mark_unsaved (bench.doc);
+    else if (i == 1)
+      dst_past_edit (bench.doc, 'u', 0); /* it comes later */
+    else
+      save (&bench); /* a journal is there */
+    dst_past_edit (bench.doc, i == 1 ? 'u' : 'p', 2);
+    save_at_file (&bench);
+    text = journal (&bench, 1);
+    g_assert_null (strstr (text, "\"base\""));
+    g_assert_true (settle (&bench, 1));
+    crash (&bench, ds_doc_n_steps (bench.doc));
+    bench_free (&bench);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/recovery-base/first", test_first);
+  g_test_add_func ("/recovery-base/settle", test_settle);
+  g_test_add_func ("/recovery-base/crashes", test_crashes);
+  g_test_add_func ("/recovery-base/changed", test_changed);
+  g_test_add_func ("/recovery-base/no-state", test_no_state);
+  return g_test_run ();
+}
