@@ -70,6 +70,37 @@ paint_and_die (const char *path)
   die_with (window, (DsCell){ 8, 6 });
 }
 
+/* Journal @number of a level is there. */
+static gboolean
+has_journal (const char *number)
+{
+  g_autofree char *folder = dse_autosave_folder ();
+  g_autofree char *end = g_strdup_printf ("-%s.journal", number);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name = NULL;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, end))
+      break;
+  return name != NULL;
+}
+
+/* The same in the file of a large level, whose first journal only names it: once the other one is
+ * made, too. */
+static void
+paint_large_and_die (const char *path)
+{
+  DseWindow *window = dst_ui_start (path);
+
+  DST_UI_UNTIL (dsu_document_get_delve (dst_ui_document (window))->dungeon.w == 1024);
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_action (window, "win.zoom-100");
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_drag (window, (DsCell){ 510, 512 }, (DsCell){ 516, 512 }, 1, 0);
+  DST_UI_UNTIL (has_journal ("2"));
+  die_with (window, (DsCell){ 516, 512 });
+}
+
 /* The same in a game, soon after an edit before it and one in between. */
 static void
 play_and_die (const char *unused)
@@ -280,6 +311,34 @@ test_recover_saved (void)
   g_assert_true (dst_ui_is_lava (window, 8, 2) && !dst_ui_is_lava (window, 8, 4));
   g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
   dst_ui_stop ();
+}
+
+static void
+test_recover_large (void)
+{
+  g_autofree char *path = dst_ui_file ("large.delve");
+  DsErrors errors = { 0 };
+  DseWindow *window;
+  DsDataPath data;
+  DsRules *rules;
+  DsDelve delve;
+
+  g_assert_cmpint (ds_data_path_init (&data, "data", NULL), ==, DS_OK);
+  g_assert_cmpint (ds_data_load_rules (&data, &rules, &errors), ==, DS_OK);
+  g_assert_cmpint (
+      ds_delve_init (&delve, rules, 1024, 1024, 1, ds_rules_find_tile (rules, "floor"), NULL), ==,
+      DS_OK);
+  g_assert_cmpint (ds_io_save (&delve, path, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
+  ds_rules_unref (rules);
+  window = start_after ("--die-large", path);
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  dst_ui_answer ("_Recover");
+  g_assert_true (dst_ui_is_lava (window, 510, 512) && dst_ui_is_lava (window, 516, 512));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_stop ();
+  g_remove (path);
 }
 
 /* The tab that the session opened with the same file gives way to the recovered level. */
@@ -643,6 +702,7 @@ main (int argc, char **argv)
   } deaths[] = { { "--die", paint_and_die },
                  { "--die-in-prefab", draw_prefab_and_die },
                  { "--die-in-project", paint_in_project_and_die },
+                 { "--die-large", paint_large_and_die },
                  { "--die-playing", play_and_die },
                  { "--die-unseen", die_unseen },
                  { "--paint-until-killed", paint_until_killed },
@@ -658,6 +718,7 @@ main (int argc, char **argv)
   g_test_add_func ("/recover/in-project", test_recover_in_project);
   g_test_add_func ("/recover/prefab", test_recover_prefab);
   g_test_add_func ("/recover/saved", test_recover_saved);
+  g_test_add_func ("/recover/large", test_recover_large);
   g_test_add_func ("/recover/session", test_recover_session);
   g_test_add_func ("/recover/played", test_recover_played);
   g_test_add_func ("/recover/later", test_recover_later);
