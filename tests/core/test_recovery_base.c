@@ -147,6 +147,7 @@ test_first (void)
     save (&bench); /* a whole one now, which has the cells */
     g_clear_pointer (&text, g_free);
     text = journal (&bench, 2);
+    g_assert_nonnull (text);
     g_assert_null (strstr (text, "\"base\""));
     bench_free (&bench);
   }
@@ -162,6 +163,7 @@ test_settle (void)
     Bench bench = bench_new (200, 300);
     size_t n = 0;
     bool is_settled = false;
+    g_autofree char *made = NULL;
 
     dst_past_edit (bench.doc, 'p', 2);
     save_at_file (&bench);
@@ -178,6 +180,8 @@ test_settle (void)
     g_test_message ("%zu parts", n + 1);
     g_assert_true (parts[i] == 1 ? n >= 3 : n < 100);
     g_assert_true (settle (&bench, 1)); /* there is nothing left to do */
+    made = journal (&bench, 2);
+    g_assert_nonnull (made);
     dst_write_file (bench.folder, "crypt.delve", "another program's\n");
     crash (&bench, ds_doc_n_steps (bench.doc));
     bench_free (&bench);
