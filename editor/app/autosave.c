@@ -23,7 +23,7 @@ typedef struct {
   DseAutosaveFunc report;
   guint timer;
   gboolean is_writing, is_forgotten, has_failed;
-  bool is_settled; /* what is kept needs no other file */
+  bool is_settled; /* the files need no other one */
   guint64 saved_revision;
   gint64 written_at;    /* monotonic time when the worker was started last; 0: never */
   DsPast snapshot;      /* copy of the level and its history for the worker */
