@@ -2,6 +2,7 @@
  * for the kinds of things. */
 #include "palette.h"
 
+#include "shown.h"
 #include "thumbnail.h"
 #include "tooltip.h"
 
@@ -230,7 +231,7 @@ show_choice (DsuPalette *self)
     if (entry->list != self->shows_things)
       continue;
     gtk_label_set_text (GTK_LABEL (self->name), _ (entry->label));
-    dsu_set_tip (self->name, _ (entry->description));
+    dsu_set_tip (self->name, dsu_translate (entry->description));
   }
   update_stop (self);
 }
@@ -356,20 +357,16 @@ says (const char *text, const char *folded)
 static gboolean
 matches (const Entry *entry, const char *folded)
 {
-  const char *const texts[] = { _ (entry->label), _ (entry->group), _ (entry->description),
-                                entry->id, entry->lock != NULL ? _ (entry->lock->label) : "" };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
-    if (says (texts[i], folded))
-      return TRUE;
-  return FALSE;
+  return says (_ (entry->label), folded) || says (dsu_translate (entry->group), folded) ||
+         says (dsu_translate (entry->description), folded) || says (entry->id, folded) ||
+         (entry->lock != NULL && says (_ (entry->lock->label), folded));
 }
 
 static GtkWidget *
 add_group (DsuPalette *self, const char *name, int list)
 {
   GtkWidget *group = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-  GtkWidget *heading = gtk_label_new (_ (name));
+  GtkWidget *heading = gtk_label_new (name[0] != '\0' ? _ (name) : _ ("Other"));
   GtkWidget *flow = gtk_flow_box_new ();
 
   gtk_label_set_xalign (GTK_LABEL (heading), 0);
@@ -431,9 +428,9 @@ add_swatch (DsuPalette *self, Entry entry, GdkTexture *texture)
   const char *mark = entry.lock != NULL    ? mark_of (self, "locks", entry.lock->id)
                      : entry.list == TILES ? mark_of (self, "tiles", entry.id)
                                            : mark_of (self, "objects", entry.id);
-  g_autofree char *markup =
-      g_markup_printf_escaped ("<b>%s</b>\n%s%s<i>%s</i>", _ (entry.label), _ (entry.description),
-                               mark != NULL ? "\n" : "", mark != NULL ? mark : "");
+  g_autofree char *markup = g_markup_printf_escaped (
+      "<b>%s</b>\n%s%s<i>%s</i>", _ (entry.label), dsu_translate (entry.description),
+      mark != NULL ? "\n" : "", mark != NULL ? mark : "");
   g_autofree char *name =
       mark != NULL ? g_strdup_printf ("%s, %s", _ (entry.label), mark) : g_strdup (_ (entry.label));
   GtkWidget *picture = gtk_picture_new_for_paintable (GDK_PAINTABLE (texture));

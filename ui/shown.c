@@ -1,7 +1,16 @@
 /* ui/shown.c — names as text in one line. */
 #include "shown.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
+
+const char *
+dsu_translate (const char *text)
+{
+  g_return_val_if_fail (text != NULL, NULL);
+
+  return text[0] != '\0' ? _ (text) : "";
+}
 
 char *
 dsu_dup_shown (const char *text)

@@ -73,7 +73,8 @@ ds_log (DsLogLevel level, const char *format, ...)
 const char *
 ds_translate (const char *text)
 {
-  return hooks.translate != NULL ? hooks.translate (hooks.user, text) : text;
+  /* Catalogs have their head for an empty text. */
+  return hooks.translate != NULL && text[0] != '\0' ? hooks.translate (hooks.user, text) : text;
 }
 
 const char *

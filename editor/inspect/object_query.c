@@ -4,6 +4,7 @@
 #include "inspect/describe.h"
 #include "inspect/kind_fields.h"
 #include "map/property.h"
+#include "shown.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -74,7 +75,7 @@ words_of (const DsDelve *delve, const DsFloor *level, const DsThing *thing)
 
   add_words (all, kind->id);
   add_words (all, _ (kind->label));
-  add_words (all, _ (kind->group));
+  add_words (all, dsu_translate (kind->group));
   add_words (all, ds_role_id ((DsRole)kind->role));
   add_words (all, ds_str_get (thing->lock));
   add_property_words (all, thing->extras);

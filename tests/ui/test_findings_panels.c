@@ -3,6 +3,8 @@
 #include "game.h"
 
 #include "canvas.h"
+#include "lib/file.h"
+#include "palette.h"
 #include "proof/spot_list.h"
 #include "rooms/rooms.h"
 #include "window/dock.h"
@@ -648,6 +650,37 @@ test_export (void)
   dst_ui_stop ();
 }
 
+/* ---- definitions with nothing but a name */
+
+/* A tile without group and description stands in the palette, with neither the head of the catalog
+ * over it nor found by it. */
+static void
+test_bare_tile (void)
+{
+  g_autofree char *folder = dst_ui_file ("bare");
+  DseWindow *window;
+  GtkWidget *palette, *heading, *search;
+
+  dst_write_file (folder, "delvesmith.json",
+                  "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Bare\" }\n");
+  dst_write_file (
+      folder, "rules/tiles.json",
+      "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tiles\": [ { \"id\": "
+      "\"slime\", \"label\": \"Slime\", \"glyph\": \"s\", \"layer\": \"ground\" } ] }\n");
+  window = dst_ui_start (folder);
+  dst_ui_wait_generated (window);
+  palette = dst_ui_find (GTK_WIDGET (window), DSU_TYPE_PALETTE, NULL);
+  heading = dst_ui_find (palette, GTK_TYPE_LABEL, _ ("Other"));
+  g_assert_nonnull (heading);
+  g_assert_true (gtk_widget_get_visible (gtk_widget_get_parent (heading)));
+  search = dst_ui_find (palette, GTK_TYPE_SEARCH_ENTRY, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (search), "slime");
+  DST_UI_UNTIL (gtk_widget_get_mapped (heading));
+  gtk_editable_set_text (GTK_EDITABLE (search), "charset");
+  DST_UI_UNTIL (!gtk_widget_get_mapped (heading));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -664,5 +697,6 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/E18-tint", test_tint);
   g_test_add_func ("/findings/E19-export", test_export);
   g_test_add_func ("/findings/E20-marks", test_kept_marks);
+  g_test_add_func ("/findings/bare-tile", test_bare_tile);
   return g_test_run ();
 }
