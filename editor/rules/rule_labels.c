@@ -47,6 +47,19 @@ dse_rule_type (guint i)
 }
 
 const char *
+dse_rule_type_group (const DsRecordType *type)
+{
+  g_return_val_if_fail (type != NULL, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (TYPES); i++)
+    if (TYPES[i].type == type && type != &ds_prefab_record)
+      for (gsize k = 0; k < type->n_fields; k++)
+        if (strcmp (type->fields[k].key, "group") == 0)
+          return TYPES[i].plural;
+  return NULL;
+}
+
+const char *
 dse_rule_type_plural (const DsRecordType *type)
 {
   g_return_val_if_fail (type != NULL, NULL);

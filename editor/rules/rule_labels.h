@@ -7,6 +7,9 @@
 /* The record types that can be edited, in the order of the window. */
 guint dse_rule_n_types (void);
 const DsRecordType *dse_rule_type (guint i); /* static; @i is below that */
+/* The heading in the palette of definitions that say nothing of it, as it is in files; static.
+ * NULL: those of @type have none. */
+const char *dse_rule_type_group (const DsRecordType *type);
 /* "Creatures"; translated. */
 const char *dse_rule_type_plural (const DsRecordType *type);
 /* "Hit points"; translated. */

@@ -1,5 +1,6 @@
 /* editor/rules/rule_record.c — JSON of new records and of their values. */
 #include "rules/rule_record.h"
+#include "rules/rule_labels.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -141,6 +142,8 @@ dse_rule_record_dup (const DsRecordType *type, const char *id, const char *name,
       g_string_append_printf (out, "%s\"%s\": %s", out->len > 2 ? ", " : "", type->fields[i].key,
                               value);
     }
+  if (dse_rule_type_group (type) != NULL) /* without one, the palette has no objects of the kind */
+    g_string_append_printf (out, ", \"group\": \"%s\"", dse_rule_type_group (type));
   g_string_append (out, " }");
   return g_string_free (out, FALSE);
 }

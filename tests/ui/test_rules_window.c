@@ -4,6 +4,7 @@
 
 #include "dialogs.h"
 #include "lib/file.h"
+#include "palette.h"
 #include "rules/rule_form.h"
 #include "rules/rule_labels.h"
 #include "rules/rule_list.h"
@@ -281,6 +282,7 @@ static void
 test_create_and_delete (Fixture *self, gconstpointer data)
 {
   g_autofree char *text = NULL;
+  GtkWidget *palette;
 
   g_assert_true (gtk_widget_activate_action (self->rules, "rules.new", "s", "lock"));
   dst_ui_settle ();
@@ -297,6 +299,14 @@ test_create_and_delete (Fixture *self, gconstpointer data)
   text = dst_read_file (self->folder, "rules/locks.json");
   g_assert_null (strstr (text, "rune-seal-2"));
   g_assert_nonnull (strstr (text, "\"rune-seal\""));
+  g_assert_true (gtk_widget_activate_action (self->rules, "rules.new", "s", "creature"));
+  dst_ui_settle ();
+  answer_text ("Moth", "C_reate");
+  dst_ui_action (self->window, "win.tool::thing");
+  dst_ui_settle ();
+  palette = dst_ui_find (GTK_WIDGET (self->window), DSU_TYPE_PALETTE, NULL);
+  g_assert_nonnull (dst_ui_find (palette, GTK_TYPE_LABEL, "Creatures")); /* to be placed */
+  act (self, "rules.undo");
   choose (self, &ds_creature_record, "gnaw"); /* the other one needs it */
   act (self, "rules.delete");
   dst_ui_answer ("_Delete");
