@@ -136,6 +136,56 @@ test_no_memory (void)
   dst_fail_each (try_sheets, NULL, DS_OK);
 }
 
+/* A blank band that was written, as the only one or the last that nobody shares, is copied with its
+ * cells. */
+static void
+test_written_blank (void)
+{
+  static const int32_t heights[] = { 10, DS_BAND_ROWS * 3 };
+
+  for (size_t k = 0; k < G_N_ELEMENTS (heights); k++) {
+    const int32_t h = heights[k];
+    DsGrid grid, copy;
+
+    g_assert_cmpint (ds_grid_init (&grid, 7, h, 2, NULL), ==, DS_OK);
+    for (int32_t y = 0; y < h; y += DS_BAND_ROWS)
+      g_assert_true (ds_grid_set (&grid, 3, y, (uint32_t)y + 5));
+    g_assert_cmpint (ds_grid_copy (&copy, &grid, NULL), ==, DS_OK);
+    for (int32_t y = 0; y < h; y += DS_BAND_ROWS)
+      g_assert_true (ds_grid_set (&copy, 4, y + 1, 9));
+    for (int32_t y = 0; y < h; y += DS_BAND_ROWS) {
+      g_assert_cmpuint (ds_grid_get (&copy, 3, y), ==, (uint32_t)y + 5);
+      g_assert_cmpuint (ds_grid_get (&copy, 4, y + 1), ==, 9);
+      g_assert_cmpuint (ds_grid_get (&grid, 4, y + 1), ==, 0);
+    }
+    ds_grid_clear (&grid);
+    ds_grid_clear (&copy);
+  }
+}
+
+/* A large blank grid, whose bands lie on common pages from the third on, is 0 wherever nobody
+ * wrote, also where its bands are written in any order. */
+static void
+test_large_blank (void)
+{
+  const int32_t side = 1024;
+  DsGrid grid;
+
+  g_assert_cmpint (ds_grid_init (&grid, side, side, 4, NULL), ==, DS_OK);
+  for (int32_t i = 0; i < ds_grid_n_bands (&grid); i++) {
+    const int32_t y = i * 7 % ds_grid_n_bands (&grid) * DS_BAND_ROWS + i;
+
+    g_assert_true (ds_grid_set (&grid, i, y, 1 + (uint32_t)i));
+  }
+  for (int32_t y = 0; y < side; y++)
+    for (int32_t x = 0; x < side; x++)
+      if (x >= ds_grid_n_bands (&grid) || y != x * 7 % ds_grid_n_bands (&grid) * DS_BAND_ROWS + x)
+        g_assert_cmpuint (ds_grid_get (&grid, x, y), ==, 0);
+      else
+        g_assert_cmpuint (ds_grid_get (&grid, x, y), ==, 1 + (uint32_t)x);
+  ds_grid_clear (&grid);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -146,5 +196,7 @@ main (int argc, char **argv)
   g_test_add_func ("/grid/fill/shares", test_fill_shares);
   g_test_add_func ("/grid/row-new", test_row_new);
   g_test_add_func ("/grid/no-memory", test_no_memory);
+  g_test_add_func ("/grid/written-blank", test_written_blank);
+  g_test_add_func ("/grid/large-blank", test_large_blank);
   return g_test_run ();
 }
