@@ -74,7 +74,9 @@ const char *
 ds_translate (const char *text)
 {
   /* Catalogs have their head for an empty text. */
-  return hooks.translate != NULL && text[0] != '\0' ? hooks.translate (hooks.user, text) : text;
+  if (hooks.translate == NULL || text == NULL || text[0] == '\0')
+    return text;
+  return hooks.translate (hooks.user, text);
 }
 
 const char *
