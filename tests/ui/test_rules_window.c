@@ -1,6 +1,7 @@
 /* tests/ui/test_rules_window.c — the Rules window: definitions are changed on the disk and on the
  * open level at once, and nothing wrong is written. */
 #include "game.h"
+#include "gnawers.h"
 
 #include "dialogs.h"
 #include "lib/file.h"
@@ -16,80 +17,8 @@
 
 #define EDITED_MS 300 /* more than an edit waits for the next key */
 
-#define RULES                                                                                      \
-  "{\n  \"format\": \"delvesmith.rules\",\n  \"version\": 1,\n  \"creatures\": [\n"                \
-  "    { \"id\": \"gnaw\", \"label\": \"Gnaw\", \"group\": \"Own\",\n"                             \
-  "      \"glyph\": \"g\", \"hp\": 7, \"company\": [\"gnaw\"] },\n"                                \
-  "    { \"id\": \"gnaw-king\", \"label\": \"Gnaw King\",\n"                                       \
-  "      \"glyph\": \"G\", \"company\": [\"gnaw\"] }\n  ]\n}\n"
-#define LEVEL                                                                                      \
-  "{\n  \"format\": \"delvesmith.dungeon\",\n  \"version\": 1,\n  \"size\": [5, 3],\n"             \
-  "  \"ruleset\": \"free\",\n  \"floors\": [\n    {\n"                                             \
-  "      \"ground\": {\n        \"legend\": { \"#\": \"wall\", \".\": \"floor\" },\n"              \
-  "        \"rows\": [\n          \"#####\",\n          \"#...#\",\n          \"#####\"\n"         \
-  "        ]\n      },\n      \"things\": [\n"                                                     \
-  "        { \"id\": \"t-1\", \"kind\": \"gnaw\", \"at\": [1, 1] }\n      ]\n    }\n  ]\n}\n"
-
-typedef struct {
-  char *folder; /* a project */
-  DseWindow *window;
-  GtkWidget *rules, *list, *form;
-} Fixture;
-
-static void
-assert_text (Fixture *self, const char *name, const char *want)
-{
-  g_autofree char *text = dst_read_file (self->folder, name);
-
-  g_assert_cmpstr (text, ==, want);
-}
-
-static void
-open_rules (Fixture *self)
-{
-  dst_ui_action (self->window, "win.rules");
-  self->rules = GTK_WIDGET (dst_ui_dialog ());
-  g_assert_nonnull (self->rules);
-  self->list = dst_ui_find (self->rules, DSE_TYPE_RULE_LIST, NULL);
-  self->form = dst_ui_find (self->rules, DSE_TYPE_RULE_FORM, NULL);
-  g_assert_true (self->list != NULL && self->form != NULL);
-  g_assert_true (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->type == dse_rule_type (0));
-}
-
-/* A project with two creatures, and a level with one of them that is open. */
-static void
-set_up (Fixture *self, gconstpointer data)
-{
-  static guint n;
-  g_autofree char *name = g_strdup_printf ("project-%u", n++), *level = NULL;
-
-  self->folder = dst_ui_file (name);
-  dst_write_file (
-      self->folder, "delvesmith.json",
-      "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Gnawers\" }\n");
-  dst_write_file (self->folder, "rules/creatures.json", RULES);
-  dst_write_file (self->folder, "levels/one.delve", LEVEL);
-  level = g_build_filename (self->folder, "levels/one.delve", NULL);
-  self->window = dst_ui_start (level);
-  open_rules (self);
-}
-
-static void
-tear_down (Fixture *self, gconstpointer data)
-{
-  dst_ui_stop ();
-  g_free (self->folder);
-}
-
-static void
-choose (Fixture *self, const DsRecordType *type, const char *id)
-{
-  g_assert_true (dse_rule_list_choose (DSE_RULE_LIST (self->list), type, id));
-  dst_ui_settle ();
-}
-
 static DseRuleRow *
-row_of (Fixture *self, const char *key)
+row_of (DstGnawers *self, const char *key)
 {
   GtkWidget *row = dse_rule_form_get_row (DSE_RULE_FORM (self->form), key);
 
@@ -98,7 +27,7 @@ row_of (Fixture *self, const char *key)
 }
 
 static GtkWidget *
-control_of (Fixture *self, const char *key, GType type)
+control_of (DstGnawers *self, const char *key, GType type)
 {
   GtkWidget *control = dst_ui_find (GTK_WIDGET (row_of (self, key)), type, NULL);
 
@@ -107,14 +36,7 @@ control_of (Fixture *self, const char *key, GType type)
 }
 
 static void
-act (Fixture *self, const char *action)
-{
-  g_assert_true (gtk_widget_activate_action (self->rules, action, NULL));
-  dst_ui_settle ();
-}
-
-static void
-act_not (Fixture *self, const char *action)
+act_not (DstGnawers *self, const char *action)
 {
   gboolean is_enabled = TRUE;
   GActionGroup *group;
@@ -140,7 +62,7 @@ answer_text (const char *text, const char *button)
 
 /* The creature of the open level; NULL: unknown to its rules. */
 static const DsCreature *
-creature_on_level (Fixture *self)
+creature_on_level (DstGnawers *self)
 {
   const DsDelve *delve = dsu_document_get_delve (dst_ui_document (self->window));
   const DsThing *thing = ds_things_get (delve->dungeon.floors[0].things, 0);
@@ -149,7 +71,7 @@ creature_on_level (Fixture *self)
 }
 
 static void
-set_hp (Fixture *self, double hp)
+set_hp (DstGnawers *self, double hp)
 {
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (control_of (self, "hp", GTK_TYPE_SPIN_BUTTON)), hp);
   dst_ui_pass_time (EDITED_MS);
@@ -157,28 +79,28 @@ set_hp (Fixture *self, double hp)
 
 /* A number: on the disk, where it alone changes, and on the open level; undone and done again. */
 static void
-test_change_number (Fixture *self, gconstpointer data)
+test_change_number (DstGnawers *self, gconstpointer data)
 {
   g_autofree char *want = NULL;
-  GString *text = g_string_new (RULES);
+  GString *text = g_string_new (DST_GNAWERS);
 
   g_string_replace (text, "\"hp\": 7", "\"hp\": 31", 0);
   want = g_string_free (text, FALSE);
-  choose (self, &ds_creature_record, "gnaw");
+  dst_gnawers_choose (self, &ds_creature_record, "gnaw");
   g_assert_cmpint (creature_on_level (self)->hp, ==, 7);
   set_hp (self, 30);
   set_hp (self, 31);
-  assert_text (self, "rules/creatures.json", want);
+  dst_gnawers_assert_text (self, "rules/creatures.json", want);
   g_assert_cmpint (creature_on_level (self)->hp, ==, 31);
   g_assert_false (dsu_document_get_modified (dst_ui_document (self->window)));
-  act (self, "rules.undo"); /* both steps of the number */
-  assert_text (self, "rules/creatures.json", RULES);
+  dst_gnawers_act (self, "rules.undo"); /* both steps of the number */
+  dst_gnawers_assert_text (self, "rules/creatures.json", DST_GNAWERS);
   g_assert_cmpint (creature_on_level (self)->hp, ==, 7);
   g_assert_cmpfloat (
       gtk_spin_button_get_value (GTK_SPIN_BUTTON (control_of (self, "hp", GTK_TYPE_SPIN_BUTTON))),
       ==, 7);
-  act (self, "rules.redo");
-  assert_text (self, "rules/creatures.json", want);
+  dst_gnawers_act (self, "rules.redo");
+  dst_gnawers_assert_text (self, "rules/creatures.json", want);
 }
 
 static const struct {
@@ -191,9 +113,9 @@ static const struct {
 
 /* A wrong value stays in the form with its reason, and the file as it was. */
 static void
-test_invalid (Fixture *self, gconstpointer data)
+test_invalid (DstGnawers *self, gconstpointer data)
 {
-  choose (self, &ds_creature_record, "gnaw");
+  dst_gnawers_choose (self, &ds_creature_record, "gnaw");
   for (gsize i = 0; i < G_N_ELEMENTS (WRONG); i++) {
     GtkWidget *entry = control_of (self, WRONG[i].key, GTK_TYPE_ENTRY);
     g_autofree char *before = dst_read_file (self->folder, "rules/creatures.json"), *after = NULL;
@@ -202,7 +124,7 @@ test_invalid (Fixture *self, gconstpointer data)
     dst_ui_pass_time (EDITED_MS);
     g_assert_cmpstr (dse_rule_row_get_error (row_of (self, WRONG[i].key)), ==, WRONG[i].sentence);
     g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, WRONG[i].wrong);
-    assert_text (self, "rules/creatures.json", before);
+    dst_gnawers_assert_text (self, "rules/creatures.json", before);
     gtk_editable_set_text (GTK_EDITABLE (entry), WRONG[i].right);
     dst_ui_pass_time (EDITED_MS);
     g_assert_null (dse_rule_row_get_error (row_of (self, WRONG[i].key)));
@@ -213,10 +135,10 @@ test_invalid (Fixture *self, gconstpointer data)
 
 /* A change that breaks another definition says which. */
 static void
-test_breaks_another (Fixture *self, gconstpointer data)
+test_breaks_another (DstGnawers *self, gconstpointer data)
 {
-  choose (self, &ds_tile_record, "rug"); /* prefabs have it on the way in */
-  act (self, "rules.override");
+  dst_gnawers_choose (self, &ds_tile_record, "rug"); /* prefabs have it on the way in */
+  dst_gnawers_act (self, "rules.override");
   gtk_check_button_set_active (
       GTK_CHECK_BUTTON (dst_ui_find (GTK_WIDGET (row_of (self, "flags")), GTK_TYPE_CHECK_BUTTON,
                                      "Blocks movement")),
@@ -228,14 +150,14 @@ test_breaks_another (Fixture *self, gconstpointer data)
 
 /* A built-in definition can only be changed in an override, which goes with Reset. */
 static void
-test_override_and_reset (Fixture *self, gconstpointer data)
+test_override_and_reset (DstGnawers *self, gconstpointer data)
 {
   const DsRules *rules;
   uint16_t wall;
 
-  choose (self, &ds_tile_record, "wall");
+  dst_gnawers_choose (self, &ds_tile_record, "wall");
   g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
-  act (self, "rules.override");
+  dst_gnawers_act (self, "rules.override");
   g_assert_true (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
   gtk_editable_set_text (GTK_EDITABLE (control_of (self, "label", GTK_TYPE_ENTRY)), "Basalt");
   dst_ui_pass_time (EDITED_MS);
@@ -243,43 +165,43 @@ test_override_and_reset (Fixture *self, gconstpointer data)
   wall = ds_rules_find_tile (rules, "wall");
   g_assert_cmpstr (ds_rules_tile (rules, wall)->label, ==, "Basalt");
   g_assert_true (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->overrides);
-  act (self, "rules.reset");
+  dst_gnawers_act (self, "rules.reset");
   rules = dsu_document_get_delve (dst_ui_document (self->window))->rules;
   g_assert_cmpstr (ds_rules_tile (rules, ds_rules_find_tile (rules, "wall"))->label, ==, "Wall");
-  assert_text (self, "rules/tiles.json", NULL);
+  dst_gnawers_assert_text (self, "rules/tiles.json", NULL);
   g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
 }
 
 static void
-test_rename (Fixture *self, gconstpointer data)
+test_rename (DstGnawers *self, gconstpointer data)
 {
   g_autofree char *rules = NULL, *level = NULL;
-  GString *text = g_string_new (RULES);
+  GString *text = g_string_new (DST_GNAWERS);
 
   g_string_replace (text, "\"gnaw\"", "\"nibbler\"", 0);
   rules = g_string_free (text, FALSE);
-  text = g_string_new (LEVEL);
+  text = g_string_new (DST_GNAWER_LEVEL);
   g_string_replace (text, "\"gnaw\"", "\"nibbler\"", 0);
   level = g_string_free (text, FALSE);
-  choose (self, &ds_creature_record, "gnaw");
-  act (self, "rules.rename");
+  dst_gnawers_choose (self, &ds_creature_record, "gnaw");
+  dst_gnawers_act (self, "rules.rename");
   answer_text ("nibbler", "_Rename");
-  assert_text (self, "rules/creatures.json", rules);
-  assert_text (self, "levels/one.delve", level);
+  dst_gnawers_assert_text (self, "rules/creatures.json", rules);
+  dst_gnawers_assert_text (self, "levels/one.delve", level);
   g_assert_nonnull (creature_on_level (self)); /* read again, not unknown */
   g_assert_cmpstr (creature_on_level (self)->kind.id, ==, "nibbler");
   g_assert_cmpstr (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->id, ==, "nibbler");
-  act (self, "rules.undo");
-  assert_text (self, "rules/creatures.json", RULES);
-  assert_text (self, "levels/one.delve", LEVEL);
+  dst_gnawers_act (self, "rules.undo");
+  dst_gnawers_assert_text (self, "rules/creatures.json", DST_GNAWERS);
+  dst_gnawers_assert_text (self, "levels/one.delve", DST_GNAWER_LEVEL);
   g_assert_cmpstr (creature_on_level (self)->kind.id, ==, "gnaw");
-  act (self, "rules.rename");
+  dst_gnawers_act (self, "rules.rename");
   answer_text ("dagger", "_Rename"); /* taken */
-  assert_text (self, "rules/creatures.json", RULES);
+  dst_gnawers_assert_text (self, "rules/creatures.json", DST_GNAWERS);
 }
 
 static void
-test_create_and_delete (Fixture *self, gconstpointer data)
+test_create_and_delete (DstGnawers *self, gconstpointer data)
 {
   g_autofree char *text = NULL;
   GtkWidget *palette;
@@ -290,10 +212,10 @@ test_create_and_delete (Fixture *self, gconstpointer data)
   g_assert_cmpstr (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->id, ==, "rune-seal");
   g_assert_nonnull (ds_rules_find_lock (
       dsu_document_get_delve (dst_ui_document (self->window))->rules, "rune-seal"));
-  act (self, "rules.duplicate");
+  dst_gnawers_act (self, "rules.duplicate");
   answer_text ("Rune Seal", "D_uplicate");
   g_assert_cmpstr (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->id, ==, "rune-seal-2");
-  act (self, "rules.delete");
+  dst_gnawers_act (self, "rules.delete");
   dst_ui_answer ("_Delete");
   dst_ui_settle ();
   text = dst_read_file (self->folder, "rules/locks.json");
@@ -306,17 +228,17 @@ test_create_and_delete (Fixture *self, gconstpointer data)
   dst_ui_settle ();
   palette = dst_ui_find (GTK_WIDGET (self->window), DSU_TYPE_PALETTE, NULL);
   g_assert_nonnull (dst_ui_find (palette, GTK_TYPE_LABEL, "Creatures")); /* to be placed */
-  act (self, "rules.undo");
-  choose (self, &ds_creature_record, "gnaw"); /* the other one needs it */
-  act (self, "rules.delete");
+  dst_gnawers_act (self, "rules.undo");
+  dst_gnawers_choose (self, &ds_creature_record, "gnaw"); /* the other one needs it */
+  dst_gnawers_act (self, "rules.delete");
   dst_ui_answer ("_Delete");
   dst_ui_settle ();
-  assert_text (self, "rules/creatures.json", RULES);
+  dst_gnawers_assert_text (self, "rules/creatures.json", DST_GNAWERS);
 }
 
 /* Every category opens, and each of its fields has a row. */
 static void
-test_categories (Fixture *self, gconstpointer data)
+test_categories (DstGnawers *self, gconstpointer data)
 {
   static const struct {
     const DsRecordType *type;
@@ -332,8 +254,8 @@ test_categories (Fixture *self, gconstpointer data)
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
-    choose (self, rows[i].type, rows[i].id);
-    act (self, "rules.override");
+    dst_gnawers_choose (self, rows[i].type, rows[i].id);
+    dst_gnawers_act (self, "rules.override");
     for (gsize k = 0; k < rows[i].type->n_fields; k++) {
       const DsField *field = &rows[i].type->fields[k];
       g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
@@ -368,7 +290,7 @@ test_categories (Fixture *self, gconstpointer data)
 /* The last keys of a field count when the window goes: closed, for another project, or with the
  * window of the levels. */
 static void
-test_typed_last (Fixture *self, gconstpointer data)
+test_typed_last (DstGnawers *self, gconstpointer data)
 {
   static const char *const ways[] = { "closed", "project", "levels" };
 
@@ -376,7 +298,7 @@ test_typed_last (Fixture *self, gconstpointer data)
     g_autofree char *text = NULL, *want = g_strdup_printf ("\"hp\": %u,", 20 + i);
     g_autofree char *other = dst_ui_file ("typed-last");
 
-    choose (self, &ds_creature_record, "gnaw");
+    dst_gnawers_choose (self, &ds_creature_record, "gnaw");
     gtk_spin_button_set_value (GTK_SPIN_BUTTON (control_of (self, "hp", GTK_TYPE_SPIN_BUTTON)),
                                20 + i);
     if (i == 0) {
@@ -396,18 +318,18 @@ test_typed_last (Fixture *self, gconstpointer data)
     g_test_message ("%s", ways[i]);
     g_assert_nonnull (strstr (text, want));
     if (i < 2)
-      open_rules (self);
+      dst_gnawers_open_rules (self);
   }
 }
 
 /* Lists and records within records are edited in place. */
 static void
-test_lists (Fixture *self, gconstpointer data)
+test_lists (DstGnawers *self, gconstpointer data)
 {
   g_autofree char *text = NULL, *effects = NULL;
   GtkWidget *spin;
 
-  choose (self, &ds_creature_record, "gnaw-king");
+  dst_gnawers_choose (self, &ds_creature_record, "gnaw-king");
   gtk_check_button_set_active (GTK_CHECK_BUTTON (dst_ui_find (GTK_WIDGET (row_of (self, "flags")),
                                                               GTK_TYPE_CHECK_BUTTON, "Flies")),
                                TRUE);
@@ -419,8 +341,8 @@ test_lists (Fixture *self, gconstpointer data)
   text = dst_read_file (self->folder, "rules/creatures.json");
   g_assert_nonnull (strstr (text, "\"flags\": [\"flies\"]"));
   g_assert_nonnull (strstr (text, "\"behaviours\": [\""));
-  choose (self, &ds_effect_record, "poison");
-  act (self, "rules.override");
+  dst_gnawers_choose (self, &ds_effect_record, "poison");
+  dst_gnawers_act (self, "rules.override");
   spin = control_of (self, "operations", GTK_TYPE_SPIN_BUTTON); /* its amount */
   g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (spin)), ==, 1);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), 3);
@@ -453,21 +375,21 @@ find_cut_number (GtkWidget *root)
 
 /* The largest size of rooms has eight digits. */
 static void
-test_long_numbers (Fixture *self, gconstpointer data)
+test_long_numbers (DstGnawers *self, gconstpointer data)
 {
-  choose (self, &ds_names_record, "altar");
+  dst_gnawers_choose (self, &ds_names_record, "altar");
   g_assert_cmpstr (find_cut_number (GTK_WIDGET (row_of (self, "cells"))), ==, NULL);
-  choose (self, &ds_creature_record, "gnaw");
+  dst_gnawers_choose (self, &ds_creature_record, "gnaw");
   set_hp (self, 1e9);
   g_assert_cmpstr (find_cut_number (GTK_WIDGET (row_of (self, "hp"))), ==, NULL);
 }
 
 static void
-test_uses (Fixture *self, gconstpointer data)
+test_uses (DstGnawers *self, gconstpointer data)
 {
   GtkWidget *uses, *row;
 
-  choose (self, &ds_creature_record, "gnaw");
+  dst_gnawers_choose (self, &ds_creature_record, "gnaw");
   uses = dst_ui_find (self->form, ADW_TYPE_EXPANDER_ROW, "Used by");
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (uses), TRUE);
   dst_ui_settle ();
@@ -492,7 +414,7 @@ test_uses (Fixture *self, gconstpointer data)
  * not.
  */
 static void
-test_uses_in_files (Fixture *self, gconstpointer data)
+test_uses_in_files (DstGnawers *self, gconstpointer data)
 {
   static const struct {
     const char *name, *text, *title, *subtitle;
@@ -504,7 +426,7 @@ test_uses_in_files (Fixture *self, gconstpointer data)
       "{ \"format\": \"delvesmith.mapping\", \"version\": 1, \"rules\": [{ \"name\": \"a\", "
       "\"object\": \"gnaw\" }] }\n",
       "m.json", "Mapping · 1 time", FALSE },
-    { "stamps/1.delve", LEVEL, "1.delve", "Stamp · 1 time", TRUE },
+    { "stamps/1.delve", DST_GNAWER_LEVEL, "1.delve", "Stamp · 1 time", TRUE },
   };
   GtkWidget *uses, *names;
   GtkWindow *shown;
@@ -512,7 +434,7 @@ test_uses_in_files (Fixture *self, gconstpointer data)
   for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++)
     dst_write_file (self->folder, ROWS[i].name, ROWS[i].text);
   dst_write_file (self->folder, "tilesets/first.json", TILESET ("rat"));
-  choose (self, &ds_creature_record, "gnaw");
+  dst_gnawers_choose (self, &ds_creature_record, "gnaw");
   uses = dst_ui_find (self->form, ADW_TYPE_EXPANDER_ROW, "Used by");
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (uses), TRUE);
   dst_ui_settle ();
@@ -535,7 +457,7 @@ test_uses_in_files (Fixture *self, gconstpointer data)
 
 /* The verdict is that of the rules as they are now: a mat that blocks the way ends it. */
 static void
-test_verdict (Fixture *self, gconstpointer data)
+test_verdict (DstGnawers *self, gconstpointer data)
 {
   g_autofree char *path = NULL;
   DseVerdict *verdict;
@@ -560,7 +482,7 @@ test_verdict (Fixture *self, gconstpointer data)
   dst_ui_wait_verdict (self->window);
   verdict = dse_page_get_verdict (dse_window_get_page (self->window));
   g_assert_cmpint (dse_verdict_get_judgement (verdict)->verdict, !=, DS_VERDICT_UNSOLVABLE);
-  choose (self, &ds_tile_record, "mat");
+  dst_gnawers_choose (self, &ds_tile_record, "mat");
   gtk_check_button_set_active (
       GTK_CHECK_BUTTON (dst_ui_find (GTK_WIDGET (row_of (self, "flags")), GTK_TYPE_CHECK_BUTTON,
                                      "Blocks movement")),
@@ -568,37 +490,37 @@ test_verdict (Fixture *self, gconstpointer data)
   dst_ui_pass_time (EDITED_MS);
   dst_ui_wait_verdict (self->window);
   g_assert_cmpint (dse_verdict_get_judgement (verdict)->verdict, ==, DS_VERDICT_UNSOLVABLE);
-  act (self, "rules.undo");
+  dst_gnawers_act (self, "rules.undo");
   dst_ui_wait_verdict (self->window);
   g_assert_cmpint (dse_verdict_get_judgement (verdict)->verdict, !=, DS_VERDICT_UNSOLVABLE);
 }
 
 /* A level whose unsaved state names the definition has to be saved before its file changes. */
 static void
-test_rename_unsaved (Fixture *self, gconstpointer data)
+test_rename_unsaved (DstGnawers *self, gconstpointer data)
 {
   DsuDocument *document = dst_ui_document (self->window);
 
   dsu_document_mark_unsaved (document);
-  choose (self, &ds_creature_record, "gnaw");
-  act (self, "rules.rename");
+  dst_gnawers_choose (self, &ds_creature_record, "gnaw");
+  dst_gnawers_act (self, "rules.rename");
   g_assert_true (GTK_WIDGET (dst_ui_dialog ()) == self->rules); /* nothing is asked */
   dst_ui_action (self->window, "win.save");
   dst_ui_settle ();
-  act (self, "rules.rename");
+  dst_gnawers_act (self, "rules.rename");
   answer_text ("nibbler", "_Rename");
   g_assert_cmpstr (creature_on_level (self)->kind.id, ==, "nibbler");
 }
 
 /* A game keeps the rules with which it began. */
 static void
-test_game (Fixture *self, gconstpointer data)
+test_game (DstGnawers *self, gconstpointer data)
 {
   const DsDelve *delve;
 
   dst_ui_action (self->window, "win.play");
   DST_UI_UNTIL (dst_game_session (self->window) != NULL);
-  choose (self, &ds_creature_record, "gnaw");
+  dst_gnawers_choose (self, &ds_creature_record, "gnaw");
   set_hp (self, 50);
   g_assert_cmpint (creature_on_level (self)->hp, ==, 50);
   delve = dse_session_get_first (dst_game_session (self->window));
@@ -610,15 +532,15 @@ test_game (Fixture *self, gconstpointer data)
 
 /* A read-only project is shown, and nothing in it can be changed. */
 static void
-test_read_only (Fixture *self, gconstpointer data)
+test_read_only (DstGnawers *self, gconstpointer data)
 {
   g_autofree char *file = g_build_filename (self->folder, "delvesmith.json", NULL);
 
   gtk_window_close (GTK_WINDOW (self->rules));
   dst_ui_settle ();
   g_assert_cmpint (g_chmod (file, 0400), ==, 0);
-  open_rules (self);
-  choose (self, &ds_creature_record, "gnaw");
+  dst_gnawers_open_rules (self);
+  dst_gnawers_choose (self, &ds_creature_record, "gnaw");
   g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
   g_assert_nonnull (dst_ui_find (self->form, GTK_TYPE_LABEL, "This project is read-only."));
   act_not (self, "rules.rename");
@@ -628,7 +550,7 @@ test_read_only (Fixture *self, gconstpointer data)
 
 /* A project that defines everything itself has no built-in definitions, and its own are its own. */
 static void
-test_base_nothing (Fixture *self, gconstpointer data)
+test_base_nothing (DstGnawers *self, gconstpointer data)
 {
   dst_ui_stop ();
   dst_write_file (self->folder, "delvesmith.json",
@@ -646,16 +568,16 @@ test_base_nothing (Fixture *self, gconstpointer data)
 
     self->window = dst_ui_start (level);
   }
-  open_rules (self);
+  dst_gnawers_open_rules (self);
   g_assert_false (dse_rule_list_choose (DSE_RULE_LIST (self->list), &ds_creature_record, "rat"));
-  choose (self, &ds_creature_record, "gnaw");
+  dst_gnawers_choose (self, &ds_creature_record, "gnaw");
   set_hp (self, 12);
   g_assert_cmpint (creature_on_level (self)->hp, ==, 12);
 }
 
 /* The button of the form with this label, seen; NULL: there is none. */
 static GtkWidget *
-button_of (Fixture *self, const char *label)
+button_of (DstGnawers *self, const char *label)
 {
   GtkWidget *button = dst_ui_find (self->form, GTK_TYPE_BUTTON, label);
 
@@ -665,7 +587,7 @@ button_of (Fixture *self, const char *label)
 /* Definitions of the account change nothing in a project. They are listed with a mark, and a button
  * copies them into the project. */
 static void
-test_account (Fixture *self, gconstpointer data)
+test_account (DstGnawers *self, gconstpointer data)
 {
   g_autofree char *account = dst_ui_file ("delvesmith/rules/mine.json"), *mine = NULL;
   g_autofree char *folder = g_path_get_dirname (account);
@@ -685,14 +607,14 @@ test_account (Fixture *self, gconstpointer data)
 
     self->window = dst_ui_start (level);
   }
-  open_rules (self);
+  dst_gnawers_open_rules (self);
   rules = dsu_document_get_delve (dst_ui_document (self->window))->rules;
   g_assert_false (ds_rules_find_kind (rules, "spare", &at));
   g_assert_true (ds_rules_find_kind (rules, "goblin", &at));
   g_assert_cmpstr (ds_rules_kind (rules, at)->label, ==, "Goblin");
 
   /* One that the project does not have. */
-  choose (self, &ds_creature_record, "spare");
+  dst_gnawers_choose (self, &ds_creature_record, "spare");
   g_assert_nonnull (dst_ui_find (self->list, GTK_TYPE_LABEL, "Yours, unused"));
   g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
   g_assert_null (button_of (self, "_Override"));
@@ -708,7 +630,7 @@ test_account (Fixture *self, gconstpointer data)
   g_assert_true (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
 
   /* One that would override a built-in definition. */
-  choose (self, &ds_creature_record, "goblin");
+  dst_gnawers_choose (self, &ds_creature_record, "goblin");
   g_assert_nonnull (dst_ui_find (self->list, GTK_TYPE_LABEL, "Built-in, yours unused"));
   g_assert_nonnull (button_of (self, "_Override"));
   if (g_getenv ("PICTURE_2") != NULL)
@@ -722,7 +644,7 @@ test_account (Fixture *self, gconstpointer data)
   g_assert_true (strstr (mine, "\"spare\"") != NULL && strstr (mine, "\"goblin\"") != NULL);
 
   /* Undo takes it out again. */
-  act (self, "rules.undo");
+  dst_gnawers_act (self, "rules.undo");
   rules = dsu_document_get_delve (dst_ui_document (self->window))->rules;
   g_assert_true (ds_rules_find_kind (rules, "goblin", &at));
   g_assert_cmpstr (ds_rules_kind (rules, at)->label, ==, "Goblin");
@@ -735,7 +657,8 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv);
   adw_init ();
 #define ADD(name, function)                                                                        \
-  g_test_add ("/rules-window/" name, Fixture, NULL, set_up, function, tear_down)
+  g_test_add ("/rules-window/" name, DstGnawers, NULL, dst_gnawers_set_up, function,               \
+              dst_gnawers_tear_down)
   ADD ("change-number", test_change_number);
   ADD ("verdict", test_verdict);
   ADD ("invalid", test_invalid);
