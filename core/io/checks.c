@@ -1,6 +1,5 @@
 /* core/io/checks.c — reads checks, and finds those that are for a level. */
 #include "io/checks.h"
-#include "base/budget.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/read.h"
@@ -242,8 +241,9 @@ check_twice (const DsCheck *self, DsNode root, DsErrors *errors)
 
 /* Whatever the table of fields does not say. */
 static DsStatus
-check_ids (const DsCheck *self, DsNode root, DsErrors *errors)
+check_ids (const void *check, DsNode root, const void *context, DsErrors *errors)
 {
+  const DsCheck *self = check;
   const size_t n_before = errors->n_found;
   const DsCheckRule *rules = self->rules.items;
   const DsCheckMetric *metrics = self->metrics.items;
@@ -266,22 +266,13 @@ DsStatus
 ds_check_parse (DsCheck *out, const char *name, const char *bytes, size_t n, DsArena *arena,
                 DsErrors *errors)
 {
-  DsBudget budget;
+  static const DsRecordFile file = { &ds_check_record, FORMAT, VERSION, check_ids };
   DsStatus status;
-  DsJson *json;
 
-  DS_ASSERT (out != NULL && name != NULL && bytes != NULL && arena != NULL && errors != NULL);
+  DS_ASSERT (out != NULL && name != NULL && arena != NULL && errors != NULL);
 
   memset (out, 0, sizeof *out);
-  ds_budget_begin (&budget, n);
-  status = ds_json_parse (&json, name, bytes, n, errors);
-  if (status == DS_OK) {
-    status = ds_record_read_file (&ds_check_record, out, ds_json_root (json), FORMAT, VERSION,
-                                  arena, errors);
-    if (status == DS_OK)
-      status = check_ids (out, ds_json_root (json), errors);
-    ds_json_free (json);
-  }
+  status = ds_record_parse (&file, out, name, bytes, n, NULL, arena, errors);
   if (status == DS_OK) {
     out->name = ds_arena_strdup (arena, name);
     if (out->name == NULL)
@@ -289,7 +280,7 @@ ds_check_parse (DsCheck *out, const char *name, const char *bytes, size_t n, DsA
   }
   if (status != DS_OK)
     memset (out, 0, sizeof *out);
-  return ds_budget_end (&budget, status, errors);
+  return status;
 }
 
 /* ---- the checks of a project */

@@ -1,6 +1,5 @@
 /* core/io/project.c — finds, reads and writes delvesmith.json. */
 #include "io/project.h"
-#include "base/budget.h"
 #include "base/file.h"
 #include "base/read.h"
 #include "io/export_target.h"
@@ -172,8 +171,9 @@ ds_project_find (char **out, const char *path, DsError *err)
 
 /* Targets beyond their fields. */
 static DsStatus
-check_exports (const DsProject *self, DsNode root, DsErrors *errors)
+check_exports (const void *project, DsNode root, const void *context, DsErrors *errors)
 {
+  const DsProject *self = project;
   const size_t n_before = errors->n_found;
   char where[DS_WHERE_MAX];
   DsNode list;
@@ -188,25 +188,16 @@ check_exports (const DsProject *self, DsNode root, DsErrors *errors)
 DsStatus
 ds_project_parse (DsProject *out, const char *name, const char *bytes, size_t n, DsErrors *errors)
 {
-  DsBudget budget;
+  static const DsRecordFile file = { &ds_project_record, FORMAT, VERSION, check_exports };
   DsStatus status;
-  DsJson *json;
 
   DS_ASSERT (out != NULL && name != NULL && errors != NULL);
 
   memset (out, 0, sizeof *out);
-  ds_budget_begin (&budget, n);
-  status = ds_json_parse (&json, name, bytes, n, errors);
-  if (status == DS_OK) {
-    status = ds_record_read_file (&ds_project_record, out, ds_json_root (json), FORMAT, VERSION,
-                                  &out->arena, errors);
-    if (status == DS_OK)
-      status = check_exports (out, ds_json_root (json), errors);
-    ds_json_free (json);
-  }
+  status = ds_record_parse (&file, out, name, bytes, n, NULL, &out->arena, errors);
   if (status != DS_OK)
     ds_project_clear (out);
-  return ds_budget_end (&budget, status, errors);
+  return status;
 }
 
 DsStatus

@@ -1,5 +1,6 @@
 /* core/rules/record.c — reads records by their field tables. */
 #include "rules/record.h"
+#include "base/budget.h"
 #include "base/glyph.h"
 #include "base/read.h"
 
@@ -554,21 +555,42 @@ ds_record_read (const DsRecordType *type, void *record, DsNode node, const char 
   return read_fields (type, record, node, path, keys, 0, arena, errors);
 }
 
-DsStatus
-ds_record_read_file (const DsRecordType *type, void *record, DsNode root, const char *format,
-                     int newest, DsArena *arena, DsErrors *errors)
+static DsStatus
+read_file (const DsRecordFile *file, void *record, DsNode root, DsArena *arena, DsErrors *errors)
 {
   const char *keys[2 + FIELDS_MAX] = { "format", "version" };
   int64_t version;
 
-  DS_ASSERT (type->n_fields <= FIELDS_MAX);
-  if (!ds_read_format (root, format, &version, errors))
+  DS_ASSERT (file->type->n_fields <= FIELDS_MAX);
+  if (!ds_read_format (root, file->format, &version, errors))
     return DS_BAD_DATA;
-  if (version > newest)
+  if (version > file->newest)
     return ds_node_fail (root, errors, "version", "record.version",
-                         N_ ("expected version %d or earlier, got %lld"), newest,
+                         N_ ("expected version %d or earlier, got %lld"), file->newest,
                          (long long)version);
-  return read_fields (type, record, root, "", keys, 2, arena, errors);
+  return read_fields (file->type, record, root, "", keys, 2, arena, errors);
+}
+
+DsStatus
+ds_record_parse (const DsRecordFile *file, void *record, const char *name, const char *bytes,
+                 size_t n, const void *context, DsArena *arena, DsErrors *errors)
+{
+  DsBudget budget;
+  DsStatus status;
+  DsJson *json;
+
+  DS_ASSERT (file != NULL && record != NULL && name != NULL && bytes != NULL);
+  DS_ASSERT (arena != NULL && errors != NULL);
+
+  ds_budget_begin (&budget, n);
+  status = ds_json_parse (&json, name, bytes, n, errors);
+  if (status == DS_OK) {
+    status = read_file (file, record, ds_json_root (json), arena, errors);
+    if (status == DS_OK && file->check != NULL)
+      status = file->check (record, ds_json_root (json), context, errors);
+    ds_json_free (json);
+  }
+  return ds_budget_end (&budget, status, errors);
 }
 
 /* ---- writing */

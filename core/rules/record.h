@@ -98,11 +98,23 @@ struct DsRecordType {
 DsStatus ds_record_read (const DsRecordType *type, void *record, DsNode node, const char *path,
                          DsArena *arena, DsErrors *errors) DS_MUST_CHECK;
 
-/* The same for a file that is one record: beside its fields it has "format", which is @format, and
+/* A kind of file that is one record: beside its fields it has "format", which is @format, and
  * "version", from 1 to @newest. */
-DsStatus ds_record_read_file (const DsRecordType *type, void *record, DsNode root,
-                              const char *format, int newest, DsArena *arena,
-                              DsErrors *errors) DS_MUST_CHECK;
+typedef struct {
+  const DsRecordType *type;
+  const char *format;
+  int newest;
+  /* Adds findings that the fields alone cannot have, of a record that is right by them; NULL: there
+   * are none. @context is the caller's. */
+  DsStatus (*check) (const void *record, DsNode root, const void *context, DsErrors *errors);
+} DsRecordFile;
+
+/* Reads the @n @bytes of the file @name into @record (zeroed, of the type's size), within the
+ * memory that a file of that size may take; texts live in @arena. After a failure the record is not
+ * whole: the caller clears it. */
+DsStatus ds_record_parse (const DsRecordFile *file, void *record, const char *name,
+                          const char *bytes, size_t n, const void *context, DsArena *arena,
+                          DsErrors *errors) DS_MUST_CHECK;
 
 /* Writes the @n @fields of @record, of types ID, TEXT, REF, INT, INTS, LINES, BOOL and ENUM, into
  * the open object; numbers and choices that have their default only @with_defaults, and no empty

@@ -1,6 +1,5 @@
 /* core/rules/tileset.c — reads and writes tilesets, and finds the tile of a picture. */
 #include "rules/tileset.h"
-#include "base/budget.h"
 #include "base/intern.h"
 #include "base/read.h"
 #include "rules/fields.h"
@@ -382,8 +381,9 @@ check_pictures (const DsTileset *self, DsNode root, DsErrors *errors)
 }
 
 static DsStatus
-check (const DsTileset *self, DsNode root, DsErrors *errors)
+check (const void *tileset, DsNode root, const void *context, DsErrors *errors)
 {
+  const DsTileset *self = tileset;
   uint32_t colour;
   DsNode node = root;
 
@@ -420,28 +420,18 @@ DsStatus
 ds_tileset_parse (DsTileset *out, const char *name, const char *bytes, size_t n, DsArena *arena,
                   DsErrors *errors)
 {
-  DsBudget budget;
+  static const DsRecordFile file = { &ds_tileset_record, FORMAT, VERSION, check };
   DsStatus status;
-  DsJson *json;
 
-  DS_ASSERT (out != NULL && name != NULL && bytes != NULL && arena != NULL && errors != NULL);
+  DS_ASSERT (out != NULL && name != NULL && arena != NULL && errors != NULL);
 
   memset (out, 0, sizeof *out);
-  ds_budget_begin (&budget, n);
-  status = ds_json_parse (&json, name, bytes, n, errors);
-  if (status == DS_OK) {
-    const DsNode root = ds_json_root (json);
-
-    status = ds_record_read_file (&ds_tileset_record, out, root, FORMAT, VERSION, arena, errors);
-    if (status == DS_OK)
-      status = check (out, root, errors);
-    if (status == DS_OK && !ds_tileset_take_name (out, name, arena))
-      status = ds_errors_add (errors, DS_NOMEM, name, "no-memory", N_ ("out of memory"));
-    ds_json_free (json);
-  }
+  status = ds_record_parse (&file, out, name, bytes, n, NULL, arena, errors);
+  if (status == DS_OK && !ds_tileset_take_name (out, name, arena))
+    status = ds_errors_add (errors, DS_NOMEM, name, "no-memory", N_ ("out of memory"));
   if (status != DS_OK)
     memset (out, 0, sizeof *out);
-  return ds_budget_end (&budget, status, errors);
+  return status;
 }
 
 /* ---- writing */

@@ -1,6 +1,5 @@
 /* core/io/mapping/mapping.c — reads, writes and finds mappings. */
 #include "io/mapping/mapping.h"
-#include "base/budget.h"
 #include "base/file.h"
 #include "base/read.h"
 #include "io/foreign/foreign.h"
@@ -321,8 +320,10 @@ check_rule (const DsMapRule *rule, size_t i, DsNode root, DsErrors *errors)
 }
 
 static DsStatus
-check (const DsMapping *self, DsNode root, const DsRules *rules, DsErrors *errors)
+check (const void *mapping, DsNode root, const void *context, DsErrors *errors)
 {
+  const DsMapping *self = mapping;
+  const DsRules *rules = context; /* NULL: ids are not looked up */
   const size_t n_before = errors->n_found;
 
   for (size_t i = 0; i < self->rules.n; i++) {
@@ -343,25 +344,16 @@ DsStatus
 ds_mapping_parse (DsMapping *out, const char *name, const char *bytes, size_t n,
                   const DsRules *rules, DsArena *arena, DsErrors *errors)
 {
-  DsBudget budget;
+  static const DsRecordFile file = { &ds_mapping_record, FORMAT, VERSION, check };
   DsStatus status;
-  DsJson *json;
 
-  DS_ASSERT (out != NULL && name != NULL && bytes != NULL && arena != NULL && errors != NULL);
+  DS_ASSERT (out != NULL && name != NULL && arena != NULL && errors != NULL);
 
   memset (out, 0, sizeof *out);
-  ds_budget_begin (&budget, n);
-  status = ds_json_parse (&json, name, bytes, n, errors);
-  if (status == DS_OK) {
-    status = ds_record_read_file (&ds_mapping_record, out, ds_json_root (json), FORMAT, VERSION,
-                                  arena, errors);
-    if (status == DS_OK)
-      status = check (out, ds_json_root (json), rules, errors);
-    ds_json_free (json);
-  }
+  status = ds_record_parse (&file, out, name, bytes, n, rules, arena, errors);
   if (status != DS_OK)
     memset (out, 0, sizeof *out);
-  return ds_budget_end (&budget, status, errors);
+  return status;
 }
 
 void
