@@ -425,23 +425,24 @@ static DsStatus
 read_doc (DsRecovery *self, DsDoc **out, size_t *n_states, DsRules *rules, DsErrors *errors)
 {
   DsStatus status;
+  DsJournalFile file;
   DsDelve delve;
-  bool is_whole = false;
   DsError err;
 
   *n_states = 0;
-  status = ds_recovery_read (&delve, out, n_states, self->folder, self->token, rules, &is_whole,
-                             &self->log_bytes, errors);
+  status =
+      ds_recovery_read (&delve, out, n_states, self->folder, self->token, rules, &file, errors);
   if (status == DS_NOMEM || status == DS_LIMIT) {
     *out = NULL;
     memset (errors, 0, sizeof *errors);
-    status = ds_recovery_read (&delve, NULL, NULL, self->folder, self->token, rules, &is_whole,
-                               &self->log_bytes, errors);
+    status = ds_recovery_read (&delve, NULL, NULL, self->folder, self->token, rules, &file, errors);
     if (status == DS_OK && ds_doc_new (out, &delve, &err) != DS_OK)
       status = ds_errors_take (errors, &err);
   }
   ds_delve_clear (&delve);
-  self->is_torn = !is_whole;
+  self->log_bytes = file.bytes;
+  self->first_bytes = file.first_bytes;
+  self->is_torn = !file.is_whole;
   return status;
 }
 
@@ -468,7 +469,6 @@ ds_recovery_resume (DsRecovery *self, DsDoc **out, const char *folder, const cha
   status = note_states (&self->journal, *out, n_states, &err);
   if (status == DS_OK)
     status = open_log (self, &err);
-  self->first_bytes = self->log_bytes;
   if (status == DS_OK)
     return DS_OK;
   ds_doc_free (*out);

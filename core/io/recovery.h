@@ -69,7 +69,7 @@ typedef struct {
   bool is_torn;                  /* nothing may be added to the journal */
   bool has_base;                 /* it needs the file of the level */
   DsJournalMaking making;        /* the one that does not, where has_base */
-  size_t log_bytes, first_bytes; /* of the journal: now, and when it was begun */
+  size_t log_bytes, first_bytes; /* of the journal: now, and what it began with */
 } DsRecovery;
 
 /* Makes the folder if need be. @token must be fresh; @path and @version (any short text that names

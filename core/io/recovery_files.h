@@ -22,11 +22,17 @@ void ds_recovery_tidy (const char *folder, const char *token, unsigned keep);
 /* Removes all files of @token, and closes @lock, the lock held. */
 void ds_recovery_erase (const char *folder, const char *token, int lock);
 DsStatus ds_recovery_fail_taken (DsError *err); /* DS_LIMIT */
-/* ds_recovery_load(), and whether more can be added to the journal, which has *@log_bytes. *@doc,
- * unless @doc is NULL: the document with its history, without steps where they cannot be read;
- * *@n_states: that the journal holds of it, 0 where it holds none. */
+/* A journal as it was read. */
+typedef struct {
+  size_t bytes, first_bytes; /* all; of the batch that it begins with */
+  bool is_whole;             /* more can be added to it */
+} DsJournalFile;
+
+/* ds_recovery_load(), and what its journal, @file, is. *@doc, unless @doc is NULL: the document
+ * with its history, without steps where they cannot be read; *@n_states: that the journal holds of
+ * it, 0 where it holds none. */
 DsStatus ds_recovery_read (DsDelve *out, DsDoc **doc, size_t *n_states, const char *folder,
-                           const char *token, DsRules *rules, bool *is_whole, size_t *log_bytes,
+                           const char *token, DsRules *rules, DsJournalFile *file,
                            DsErrors *errors) DS_MUST_CHECK;
 /* The document of the journal that @bytes is; any broken batch makes it DS_BAD_DATA. */
 DsStatus ds_recovery_read_doc (DsDoc **doc, const char *name, const char *bytes, size_t n,

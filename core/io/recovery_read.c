@@ -292,8 +292,10 @@ apply_log (DsJournalReader *self, LogBytes log, bool *is_whole, size_t *n_lost)
   DsStatus status = DS_OK;
   LogBytes batch;
 
-  *n_lost = 0;
+  *n_lost = self->first_bytes = 0;
   while (status == DS_OK && next_batch (&log, &batch)) {
+    if (self->first_bytes == 0)
+      self->first_bytes = (size_t)(log.at - batch.at);
     memset (self->errors, 0, sizeof *self->errors);
     status = apply_batch (self, batch);
     if (self->lacks_base)
@@ -471,8 +473,7 @@ close_reader (DsJournalReader *self)
 
 DsStatus
 ds_recovery_read (DsDelve *out, DsDoc **doc, size_t *n_states, const char *folder,
-                  const char *token, DsRules *rules, bool *is_whole, size_t *log_bytes,
-                  DsErrors *errors)
+                  const char *token, DsRules *rules, DsJournalFile *file, DsErrors *errors)
 {
   const unsigned number = ds_recovery_highest (folder, token);
   char snapshot[DS_RECOVERY_PATH], log[DS_RECOVERY_PATH], *bytes;
@@ -481,27 +482,29 @@ ds_recovery_read (DsDelve *out, DsDoc **doc, size_t *n_states, const char *folde
   DsStatus status;
   DsError err;
 
-  DS_ASSERT (out != NULL && log_bytes != NULL);
+  DS_ASSERT (out != NULL && file != NULL);
   memset (out, 0, sizeof *out);
+  memset (file, 0, sizeof *file);
   self.errors = ds_alloc0 (1, sizeof *self.errors);
   if (self.errors == NULL)
     return ds_journal_fail_nomem (errors);
   ds_recovery_file (snapshot, folder, token, number, DS_RECOVERY_SNAPSHOT);
   ds_recovery_file (log, folder, token, number, DS_RECOVERY_JOURNAL);
-  status = ds_io_read_bytes (log, &bytes, log_bytes, &err);
+  status = ds_io_read_bytes (log, &bytes, &file->bytes, &err);
   self.is_journal = status != DS_NOT_FOUND;
   if (status == DS_NOT_FOUND) {
     ds_recovery_file (log, folder, token, number, DS_RECOVERY_LOG);
-    status = ds_io_read_bytes (log, &bytes, log_bytes, &err);
+    status = ds_io_read_bytes (log, &bytes, &file->bytes, &err);
   }
-  ds_budget_begin (&budget, *log_bytes + DS_CELLS_MAX); /* its cells are runs */
+  ds_budget_begin (&budget, file->bytes + DS_CELLS_MAX); /* its cells are runs */
   if (status == DS_OK || status == DS_NOT_FOUND)
-    status = read_files (&self, out, snapshot, (LogBytes){ bytes, bytes + *log_bytes }, rules,
-                         is_whole, errors);
+    status = read_files (&self, out, snapshot, (LogBytes){ bytes, bytes + file->bytes }, rules,
+                         &file->is_whole, errors);
   else
     ds_errors_take (errors, &err);
   if (status == DS_OK && doc != NULL)
     status = take_doc (&self, out, doc, n_states, errors);
+  file->first_bytes = self.first_bytes;
   close_reader (&self);
   ds_free (bytes);
   return ds_budget_end (&budget, status, errors);
@@ -511,11 +514,10 @@ DsStatus
 ds_recovery_load (DsDelve *out, const char *folder, const char *token, DsRules *rules,
                   DsErrors *errors)
 {
-  size_t log_bytes;
-  bool is_whole;
+  DsJournalFile file;
 
   DS_ASSERT (out != NULL);
-  return ds_recovery_read (out, NULL, NULL, folder, token, rules, &is_whole, &log_bytes, errors);
+  return ds_recovery_read (out, NULL, NULL, folder, token, rules, &file, errors);
 }
 
 DsStatus

@@ -52,6 +52,7 @@ typedef struct {
   bool has_steps;            /* the history is read, too */
   bool may_have_base;        /* the journal may begin with a file */
   bool has_base, lacks_base; /* it does; the file is another one now */
+  size_t first_bytes;        /* of the batch that the journal begins with */
   DsJournalSteps steps;
 } DsJournalReader;
 

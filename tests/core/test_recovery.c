@@ -203,7 +203,24 @@ test_other_size (void)
   ds_delve_clear (&delve);
 }
 
-/* Cells of all layers in whole bands, as of a level that was generated. */
+/* Other cells of all layers in whole bands, as of a level that was generated. */
+static void
+scatter (DsFloor *level, GRand *rand)
+{
+  const int n_tiles = (int)ds_rules_n_tiles (dst_rules ());
+
+  for (int32_t y = 20; y < 90; y++)
+    for (int32_t x = 0; x < 100; x++) {
+      const DsCell cell = { x, y };
+
+      g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, cell,
+                                   (uint32_t)g_rand_int_range (rand, 0, n_tiles)));
+      g_assert_true (
+          ds_floor_set (level, DS_LAYER_PIN, cell, (uint32_t)g_rand_int_range (rand, 0, 16)));
+    }
+}
+
+/* A level that was generated, three times over. */
 static void
 test_bands (void)
 {
@@ -214,17 +231,7 @@ test_bands (void)
   make_level (&delve);
   begin (&recovery, &delve, "/levels/crypt.delve");
   for (int round = 0; round < 3; round++) {
-    for (int32_t y = 20; y < 90; y++)
-      for (int32_t x = 0; x < 100; x++) {
-        DsFloor *level = &delve.dungeon.floors[1];
-        const DsCell cell = { x, y };
-        const uint32_t n_tiles = ds_rules_n_tiles (dst_rules ());
-
-        g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, cell,
-                                     (uint32_t)g_rand_int_range (rand, 0, (int)n_tiles)));
-        g_assert_true (
-            ds_floor_set (level, DS_LAYER_PIN, cell, (uint32_t)g_rand_int_range (rand, 0, 16)));
-      }
+    scatter (&delve.dungeon.floors[1], rand);
     g_assert_cmpint (ds_recovery_save (&recovery, &delve, NULL), ==, DS_OK);
   }
   ds_recovery_abandon (&recovery);
@@ -253,6 +260,40 @@ test_grown (void)
   ds_recovery_abandon (&recovery);
   assert_recovers (&delve, NULL);
   ds_delve_clear (&delve);
+}
+
+/* The same where the program is killed before: what a crash left does not make room for more. */
+static void
+test_grown_resumed (void)
+{
+  enum { MIB = 1 << 20 };
+  GRand *rand = g_rand_new_with_seed (6);
+  DsErrors errors = { 0 };
+  DsRecovery recovery;
+  DsDelve delve;
+
+  make_level (&delve);
+  begin (&recovery, &delve, NULL);
+  for (int round = 0; round < 4; round++) {
+    for (size_t bytes = 0, before; bytes < 2 * MIB; bytes += recovery.log_bytes - before) {
+      const unsigned number = recovery.number;
+
+      before = recovery.log_bytes;
+      scatter (&delve.dungeon.floors[1], rand);
+      g_assert_cmpint (ds_recovery_save (&recovery, &delve, NULL), ==, DS_OK);
+      g_assert_cmpuint (recovery.log_bytes, <, 5 * MIB);
+      if (recovery.number != number)
+        before = 0;
+    }
+    ds_recovery_abandon (&recovery);
+    assert_recovers (&delve, NULL);
+    ds_delve_clear (&delve);
+    g_assert_cmpint (resume (&recovery, &delve, &errors), ==, DS_OK);
+  }
+  g_assert_cmpuint (recovery.number, >=, 2);
+  ds_recovery_abandon (&recovery);
+  ds_delve_clear (&delve);
+  g_rand_free (rand);
 }
 
 /* Other rules number tiles otherwise; the level and what comes after stay the same. */
@@ -668,6 +709,7 @@ main (int argc, char **argv)
     { "/io/recovery/frames", test_frames },
     { "/io/recovery/other-size", test_other_size },
     { "/io/recovery/bands", test_bands },
+    { "/io/recovery/grown-resumed", test_grown_resumed },
     { "/io/recovery/grown", test_grown },
     { "/io/recovery/other-rules", test_other_rules },
     { "/io/recovery/largest", test_largest },
