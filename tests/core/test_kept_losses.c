@@ -116,12 +116,13 @@ test_row (gconstpointer data)
   const DsImportPlace place = { .rect = { 0, 0, 4, 3 } };
   DsReversePlaces places = { 0 };
   DsKeptRooms rooms = { 0 };
+  const DsKeptThings added = { 0 };
   DsText text = { 0 };
   DsLosses losses;
 
   g_assert_true (ds_array_push (&got.places, place));
   g_assert_true (ds_array_push (&places, (DsReversePlace){ .place = &got.places.items[0] }));
-  g_assert_cmpint (ds_kept_losses (&losses, &ours, &got, &places, &rooms, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_kept_losses (&losses, &ours, &got, &places, &rooms, &added, NULL), ==, DS_OK);
   ds_losses_put (&losses, &text);
   g_assert_cmpstr (text.n > 0 ? text.bytes : "", ==, ROWS[row].want);
   ds_text_clear (&text);

@@ -232,8 +232,21 @@ static const DstWrittenRow ROWS[] = {
     "_value': null, '__tile': null, 'defUid': 31, 'realEditorValues': [] },\n+{ '__identifier"
     "': 'line', '__type': 'String', '__value': null, '__tile': null, 'defUid': 32, 'realEdito"
     "rValues': [] }] }] },\n",
-    "3 properties" },
+    "" },
   { "by-rule", "a.ldtk", ALL, "add bat 1,2",
+    "-{ '__identifier': 'Coin', '__grid': [3,2], '__pivot': [0,0], '__tags': [], 'iid': 'e3',"
+    " 'width': 8, 'height': 8, 'defUid': 12, 'px': [24,16], '__worldX': 40, '__worldY': 40, '"
+    "fieldInstances': [] }] },\n+{ '__identifier': 'Coin', '__grid': [3,2], '__pivot': [0,0],"
+    " '__tags': [], 'iid': 'e3', 'width': 8, 'height': 8, 'defUid': 12, 'px': [24,16], '__wor"
+    "ldX': 40, '__worldY': 40, 'fieldInstances': [] },\n+{ '__identifier': 'Bat', '__grid': ["
+    "1,2], '__pivot': [0.5,1], '__tags': ['foe'], '__tile': null, '__smartColor': '#FF0000', "
+    "'iid': '40b1e666-9da1-11ef-890f-cbbe3fffa4b9', 'width': 4, 'height': 6, 'defUid': 13, 'p"
+    "x': [12,23], 'fieldInstances': [{ '__identifier': 'hp', '__type': 'Int', '__value': 5, '"
+    "__tile': null, 'defUid': 33, 'realEditorValues': [] }, { '__identifier': 'name', '__type"
+    "': 'String', '__value': null, '__tile': null, 'defUid': 34, 'realEditorValues': [] }], '"
+    "__worldX': 28, '__worldY': 47 }] },\n",
+    "" },
+  { "by-rule-own", "a.ldtk", ALL, "add bat 1,2;set bat own 1",
     "-{ '__identifier': 'Coin', '__grid': [3,2], '__pivot': [0,0], '__tags': [], 'iid': 'e3',"
     " 'width': 8, 'height': 8, 'defUid': 12, 'px': [24,16], '__worldX': 40, '__worldY': 40, '"
     "fieldInstances': [] }] },\n+{ '__identifier': 'Coin', '__grid': [3,2], '__pivot': [0,0],"
@@ -395,7 +408,7 @@ static const DstWrittenRow ROWS[] = {
     "le': null, 'defUid': 31, 'realEditorValues': [] },\n+{ '__identifier': 'line', '__type':"
     " 'String', '__value': null, '__tile': null, 'defUid': 32, 'realEditorValues': [] }] }] }"
     ",\n+],\n+1,0,0,1,1,\n",
-    "3 properties" },
+    "" },
 };
 /* clang-format on */
 

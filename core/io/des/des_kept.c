@@ -458,6 +458,7 @@ count_losses (Kept *self, const DsDelve *level, const DsText *text, DsLosses *lo
 {
   DsErrors errors = { 0 };
   DsKeptRooms rooms = { 0 };
+  const DsKeptThings added = { 0 };
   DsReversePlaces places = { 0 };
   DsForeign map = { 0 };
   DsImport again = { 0 };
@@ -475,7 +476,7 @@ count_losses (Kept *self, const DsDelve *level, const DsText *text, DsLosses *lo
   if (status == DS_OK)
     status = ds_kept_rooms_find (&rooms, level, &self->import, &self->places, err);
   if (status == DS_OK)
-    status = ds_kept_losses (losses, level, &again, &places, &rooms, err);
+    status = ds_kept_losses (losses, level, &again, &places, &rooms, &added, err);
   ds_array_clear (&rooms);
   ds_array_clear (&places);
   ds_import_clear (&again);

@@ -54,6 +54,7 @@ typedef struct {
                       char *(*follow) (void *user, const char *path), void *user, DsText *out,
                       DsError *err);
   bool has_own_size;  /* change knows no other size of a level */
+  bool has_defaults;  /* an object has all properties that its kind defines */
   bool has_one_place; /* paths in all files begin at the folder of the first one */
 } DsForeignReader;
 

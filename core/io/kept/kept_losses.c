@@ -18,6 +18,7 @@ typedef struct {
   const DsImport *got;
   const DsReversePlaces *places;
   const DsKeptRooms *rooms;
+  const DsKeptThings *added;
 } KeptCount;
 
 /* The cell of the imported level that is @cell of floor @floor; NULL: no place has it. *@end: the
@@ -116,17 +117,19 @@ is_note (const char *key)
   return strcmp (key, "note") == 0 || strcmp (key, "width") == 0 || strcmp (key, "height") == 0;
 }
 
-/* @note: the noun of the keys of a note. */
+/* @note: the noun of the keys of a note. @has_defaults: properties that only @got has are none that
+ * count. */
 static DsStatus
-count_extras (const KeptCount *self, const DsExtras *extras, const DsExtras *got, DsNoun note,
-              DsError *err)
+count_members (const KeptCount *self, const DsExtras *extras, const DsExtras *got,
+               bool has_defaults, DsNoun note, DsError *err)
 {
   DsStatus status;
   size_t n;
 
   if (ds_extras_equal (extras, got))
     return DS_OK;
-  status = ds_kept_count_properties (&n, self->level, self->got, self->places, extras, got, err);
+  status = ds_kept_count_properties (&n, self->level, self->got, self->places, extras, got,
+                                     has_defaults, err);
   self->out->n[DS_NOUN_PROPERTY] += n;
   for (size_t i = 0; i < ds_extras_count (extras); i++) {
     const char *key = ds_extras_key (extras, i), *twin = ds_extras_find (got, key);
@@ -135,6 +138,13 @@ count_extras (const KeptCount *self, const DsExtras *extras, const DsExtras *got
       self->out->n[is_note (key) ? note : DS_NOUN_MEMBER]++;
   }
   return status;
+}
+
+static DsStatus
+count_extras (const KeptCount *self, const DsExtras *extras, const DsExtras *got, DsNoun note,
+              DsError *err)
+{
+  return count_members (self, extras, got, false, note, err);
 }
 
 /* True when a target of ours and one of theirs are one cell. */
@@ -266,6 +276,26 @@ same_gate (const KeptCount *self, const KeptPair *pair, const DsThing *thing, co
          their.y == first[1]->at.y;
 }
 
+/* True for an object that came since the import. */
+static bool
+is_added (const KeptCount *self, size_t floor, uint64_t id)
+{
+  size_t low = 0, high = self->added->n;
+
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    const DsKeptThing *at = &self->added->items[middle];
+
+    if (at->floor == floor && at->id == id)
+      return true;
+    if (at->floor < floor || (at->floor == floor && at->id < id))
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return false;
+}
+
 static DsStatus
 count_thing (const KeptCount *self, const KeptPair *pair, const DsThing *thing, const DsThing *twin,
              DsError *err)
@@ -281,7 +311,8 @@ count_thing (const KeptCount *self, const KeptPair *pair, const DsThing *thing, 
   n[DS_NOUN_TARGET] += !same_target (self, thing, twin);
   n[DS_NOUN_LOCK] += !ds_str_equal (thing->lock, twin->lock);
   n[DS_NOUN_GATE] += kind->gate != NULL && !same_gate (self, pair, thing, twin);
-  return count_extras (self, thing->extras, twin->extras, DS_NOUN_NOTE, err);
+  return count_members (self, thing->extras, twin->extras, is_added (self, pair->floor, thing->id),
+                        DS_NOUN_NOTE, err);
 }
 
 /* True when nothing of @thing is lost in @twin. */
@@ -683,17 +714,19 @@ count_name (const KeptCount *self, DsError *err)
 
 DsStatus
 ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
-                const DsReversePlaces *places, const DsKeptRooms *rooms, DsError *err)
+                const DsReversePlaces *places, const DsKeptRooms *rooms, const DsKeptThings *added,
+                DsError *err)
 {
   static const uint32_t COUNTED_HERE =
       DS_KEEPS_FLOOR | DS_KEEPS_REGION | DS_KEEPS_LOCK | DS_KEEPS_ROOM | DS_KEEPS_TILE |
       DS_KEEPS_GATE | DS_KEEPS_LIGHT | DS_KEEPS_OBJECT | DS_KEEPS_FACING | DS_KEEPS_TARGET |
       DS_KEEPS_NOTE | DS_KEEPS_PROPERTY | DS_KEEPS_MEMBER | DS_KEEPS_PIN | DS_KEEPS_SOURCE |
       DS_KEEPS_NAME | DS_KEEPS_RULESET | DS_KEEPS_PICTURE;
-  const KeptCount self = { out, level, got, places, rooms };
+  const KeptCount self = { out, level, got, places, rooms, added };
   DsStatus status;
 
   DS_ASSERT (out != NULL && level != NULL && got != NULL && places != NULL && rooms != NULL);
+  DS_ASSERT (added != NULL);
 
   status = ds_losses_count (out, level, COUNTED_HERE, err);
   for (size_t f = 0; f < level->dungeon.n_floors && status == DS_OK; f++) {

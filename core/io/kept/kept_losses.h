@@ -8,6 +8,14 @@
 /* Rooms whose kind the user chose: floor << 32 | number, ascending. */
 typedef DS_ARRAY (uint64_t) DsKeptRooms;
 
+/* An object of our level. */
+typedef struct {
+  size_t floor;
+  uint64_t id;
+} DsKeptThing;
+
+typedef DS_ARRAY (DsKeptThing) DsKeptThings;
+
 /* Finds the rooms of @level that have another kind than in @made, the level as it was imported;
  * @places are those in it. DS_NOMEM. O(cells). */
 DsStatus ds_kept_rooms_find (DsKeptRooms *out, const DsDelve *level, const DsImport *made,
@@ -15,9 +23,11 @@ DsStatus ds_kept_rooms_find (DsKeptRooms *out, const DsDelve *level, const DsImp
 
 /* Counts what @level has and @got, which a mapping gives of the written source, has not, or has
  * otherwise: @places are those of the level in @got, and of rooms without a name only the kinds of
- * @rooms count, and cells that were set by hand. Pins of cells count as nothing: the file has what
- * they marked. A name of the level that is that of its file is none. DS_NOMEM, DS_BAD_DATA. O(cells
+ * @rooms count, and cells that were set by hand. Objects of @added, ascending, may have properties
+ * in @got that are not ours: their kind adds them there. Pins of cells count as nothing: the file
+ * has what they marked. A name of the level that is that of its file is none. DS_NOMEM,
+ * DS_BAD_DATA. O(cells
  * + objects log objects). */
 DsStatus ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
                          const DsReversePlaces *places, const DsKeptRooms *rooms,
-                         DsError *err) DS_MUST_CHECK;
+                         const DsKeptThings *added, DsError *err) DS_MUST_CHECK;

@@ -74,7 +74,8 @@ same_value (const KeptProperties *self, const DsProperty *ours, const DsProperty
 }
 
 static size_t
-count (const KeptProperties *self, const DsProperties *ours, const DsProperties *theirs)
+count (const KeptProperties *self, const DsProperties *ours, const DsProperties *theirs,
+       bool has_defaults)
 {
   size_t n = 0;
 
@@ -83,7 +84,7 @@ count (const KeptProperties *self, const DsProperties *ours, const DsProperties 
 
     n += twin == NULL || !same_value (self, &ours->items[i], twin);
   }
-  for (size_t i = 0; i < theirs->n; i++)
+  for (size_t i = 0; i < theirs->n && !has_defaults; i++)
     n += ds_properties_find (ours, theirs->items[i].name) == NULL;
   return n;
 }
@@ -91,7 +92,7 @@ count (const KeptProperties *self, const DsProperties *ours, const DsProperties 
 DsStatus
 ds_kept_count_properties (size_t *out, const DsDelve *level, const DsImport *imported,
                           const DsReversePlaces *places, const DsExtras *extras,
-                          const DsExtras *got, DsError *err)
+                          const DsExtras *got, bool has_defaults, DsError *err)
 {
   const KeptProperties self = { &level->dungeon, &imported->delve.dungeon, places };
   DsProperties ours, theirs = { 0 };
@@ -104,7 +105,7 @@ ds_kept_count_properties (size_t *out, const DsDelve *level, const DsImport *imp
   if (status == DS_OK)
     status = ds_properties_read (&theirs, got, err);
   if (status == DS_OK)
-    *out = count (&self, &ours, &theirs);
+    *out = count (&self, &ours, &theirs, has_defaults);
   ds_properties_clear (&ours);
   ds_properties_clear (&theirs);
   return status;

@@ -8,6 +8,7 @@
 #include "io/project.h"
 #include "io/tiled/tiled_turn.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -24,7 +25,8 @@ typedef struct {
   DsImport made;
   DsReversePlaces places;
   DsKeptRooms rooms;
-  bool is_changed; /* a text */
+  DsKeptThings added; /* where the format gives new objects all properties of their kind */
+  bool is_changed;    /* a text */
   const char
       *suffix; /* of the file to be written, where that is of Tiled's other syntax; else NULL */
   DsTiledUnturned unturned; /* parts of the source that have no place in that */
@@ -227,6 +229,32 @@ import_resized (WriteBack *self)
   return status;
 }
 
+static int
+compare_things (const void *a, const void *b)
+{
+  const DsKeptThing *p = a, *q = b;
+
+  if (p->floor != q->floor)
+    return p->floor < q->floor ? -1 : 1;
+  return p->id < q->id ? -1 : p->id > q->id;
+}
+
+/* Lists the new objects of all levels. */
+static DsStatus
+list_added (WriteBack *self, const DsForeignEdits *edits)
+{
+  for (size_t i = 0; i < self->places.n && self->kept.reader->has_defaults; i++)
+    for (size_t k = 0; k < edits[i].additions.n; k++) {
+      const DsKeptThing thing = { self->places.items[i].floor, edits[i].additions.items[k].id };
+
+      if (!ds_array_push (&self->added, thing))
+        return ds_fail_nomem (self->err, "foreign");
+    }
+  if (self->added.n > 0)
+    qsort (self->added.items, self->added.n, sizeof *self->added.items, compare_things);
+  return DS_OK;
+}
+
 static DsStatus
 change_all (WriteBack *self)
 {
@@ -238,6 +266,8 @@ change_all (WriteBack *self)
     status = ds_reverse (&edits[i], self->level, &self->places.items[i], &self->map,
                          &self->kept.mapping, &self->made, self->has_pins, self->err);
   }
+  if (status == DS_OK)
+    status = list_added (self, edits);
   if (status == DS_OK)
     status = change_files (self, edits, self->places.n);
   for (size_t i = 0; i < self->places.n && edits != NULL; i++)
@@ -525,7 +555,8 @@ write_back (WriteBack self, const char *path, DsFilePlan *out, DsLosses *losses)
   if (status == DS_OK)
     status = change (&self, losses != NULL);
   if (status == DS_OK && losses != NULL)
-    status = ds_kept_losses (losses, level, &self.made, &self.places, &self.rooms, err);
+    status =
+        ds_kept_losses (losses, level, &self.made, &self.places, &self.rooms, &self.added, err);
   if (status == DS_OK && losses != NULL) {
     losses->n[DS_NOUN_PROPERTY] += self.unturned.n_properties;
     losses->n[DS_NOUN_MEMBER] += self.unturned.n_others;
@@ -534,6 +565,7 @@ write_back (WriteBack self, const char *path, DsFilePlan *out, DsLosses *losses)
     status = put_files (&self, path, before, out);
   clear_level (&self);
   ds_array_clear (&self.rooms);
+  ds_array_clear (&self.added);
   ds_kept_clear (&self.kept);
   return status;
 }

@@ -663,5 +663,6 @@ const DsForeignReader ds_foreign_reader_ldtk = {
   .change = ds_ldtk_change,
   .relink = ds_ldtk_relink,
   .has_own_size = true,
+  .has_defaults = true,
   .has_one_place = true,
 };
