@@ -158,7 +158,7 @@ static const struct {
   { "float", "{ \"identifier\": \"a_b\", \"__type\": \"Float\"" },
   { "hyphen", "{ \"identifier\": \"aX2db\", \"__type\": \"Int\"" },
   { "long-text", "\"__value\": \"a\\\"b\\\\c\\nd\", \"realEditorValues\": [{ \"id\": \"V_String\", "
-                 "\"params\": [\"a\\\\\\\"b\\\\\\\\c\\\\nd\"] }]" },
+                 "\"params\": [\"a\\\"b\\\\\\\\c\\\\nd\"] }]" },
   { "null", "\"__value\": null, \"realEditorValues\": []" },
   { "room", "{ \"__identifier\": \"Room\", \"__tags\": [\"room\"], \"__tile\": null" },
   { "room-box", "\"__grid\": [1, 1], \"__pivot\": [0, 0], \"width\": 48, \"height\": 16" },

@@ -298,6 +298,12 @@ static const DstWrittenRow ROWS[] = {
     "lue': 'new', '__tile': null, 'defUid': 32, 'realEditorValues': [{ 'id': 'V_String', 'par"
     "ams': ['new'] }] }] },\n",
     "" },
+  { "line-with-backslash", "a.ldtk", ALL, "set rat line 'a\\\\b'",
+    "-{ '__identifier': 'line', '__type': 'String', '__value': null, '__tile': null, 'defUid'"
+    ": 32, 'realEditorValues': [] }] },\n+{ '__identifier': 'line', '__type': 'String', '__va"
+    "lue': 'a\\\\b', '__tile': null, 'defUid': 32, 'realEditorValues': [{ 'id': 'V_String', 'par"
+    "ams': ['a\\\\b'] }] }] },\n",
+    "" },
   { "line-with-break", "a.ldtk", ALL, "set rat line 'a\\nb'",
     "",
     "1 property" },

@@ -1,5 +1,6 @@
 /* core/io/ldtk/ldtk_field_pen.c — definitions and instances of fields in LDtk projects. */
 #include "io/ldtk/ldtk_field_pen.h"
+#include "io/foreign/readers/ldtk/ldtk_text.h"
 #include "io/ldtk/ldtk_names.h"
 
 #include <stdio.h>
@@ -171,35 +172,13 @@ put_string (DsText *out, const char *text, size_t n)
     out->bytes[--out->n] = '\0';
 }
 
-/* LDtk keeps its own copy of long texts with line breaks and the like as two characters. */
-static void
-put_escaped (DsText *out, const char *text, size_t n)
-{
-  DsText escaped = { 0 };
-
-  for (size_t i = 0; i < n; i++) {
-    const char *const special = "\\\n\r\t\"", *found = memchr (special, text[i], strlen (special));
-
-    if (found != NULL)
-      ds_text_putc (&escaped, '\\');
-    ds_text_putc (&escaped, found != NULL ? "\\nrt\""[found - special] : text[i]);
-  }
-  out->failed = out->failed || escaped.failed;
-  if (!escaped.failed)
-    put_string (out, escaped.bytes != NULL ? escaped.bytes : "", escaped.n);
-  ds_text_clear (&escaped);
-}
-
 static void
 put_text (DsText *out, const DsLdtkField *field, const char *text, size_t n)
 {
   ds_text_puts (out, "\"__value\": ");
   put_string (out, text, n);
   ds_text_puts (out, ", \"realEditorValues\": [{ \"id\": \"V_String\", \"params\": [");
-  if (field->is_long)
-    put_escaped (out, text, n);
-  else
-    put_string (out, text, n);
+  ds_ldtk_put_own_text (out, text, n, field->is_long);
   ds_text_puts (out, "] }] }");
 }
 

@@ -3,6 +3,7 @@
  * comes, goes or gets another name or type. */
 #include "base/decimal.h"
 #include "io/foreign/readers/ldtk/ldtk_change.h"
+#include "io/foreign/readers/ldtk/ldtk_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,23 +106,17 @@ put_real (FieldPen *self, const char *id, const char *text)
   ds_text_puts (&self->real, self->change->is_dense ? "]}" : "] }");
 }
 
-/* The same of a text: there LDtk has backslashes twice, and line breaks as two characters. */
+/* The same of a text. */
 static void
 put_real_text (FieldPen *self, const char *text)
 {
-  DsText escaped = { 0 }, quoted = { 0 };
+  DsText quoted = { 0 };
 
-  for (const char *c = text; *c != '\0'; c++)
-    ds_text_add (&escaped,
-                 *c == '\n'   ? "\\n"
-                 : *c == '\\' ? "\\\\"
-                              : c,
-                 *c == '\n' || *c == '\\' ? 2 : 1);
-  ds_ldtk_put_quoted (&quoted, escaped.bytes != NULL ? escaped.bytes : "");
-  self->change->failed = self->change->failed || escaped.failed || quoted.failed;
+  ds_ldtk_put_own_text (&quoted, text, strlen (text),
+                        ds_ldtk_is (self->definition, "type", "F_Text"));
+  self->change->failed = self->change->failed || quoted.failed;
   if (!quoted.failed)
     put_real (self, "V_String", quoted.bytes);
-  ds_text_clear (&escaped);
   ds_text_clear (&quoted);
 }
 

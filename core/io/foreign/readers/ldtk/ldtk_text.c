@@ -1,0 +1,36 @@
+/* core/io/foreign/readers/ldtk/ldtk_text.c — texts of fields as LDtk keeps them for itself. */
+#include "io/foreign/readers/ldtk/ldtk_text.h"
+#include "base/json.h"
+
+static void
+put_json (DsText *out, const char *text, size_t n)
+{
+  DsJsonWriter json;
+
+  ds_json_writer_init (&json, out);
+  ds_json_put_bytes (&json, NULL, text, n);
+  if (out->n > 0 && out->bytes[out->n - 1] == '\n')
+    out->bytes[--out->n] = '\0';
+}
+
+void
+ds_ldtk_put_own_text (DsText *out, const char *text, size_t n, bool is_long)
+{
+  DsText escaped = { 0 };
+
+  DS_ASSERT (out != NULL && text != NULL);
+
+  for (size_t i = 0; i < n && is_long; i++)
+    if (text[i] == '\n')
+      ds_text_puts (&escaped, "\\n");
+    else if (text[i] == '\\')
+      ds_text_puts (&escaped, "\\\\");
+    else
+      ds_text_putc (&escaped, text[i]);
+  out->failed = out->failed || escaped.failed;
+  if (!is_long)
+    put_json (out, text, n);
+  else if (!escaped.failed)
+    put_json (out, escaped.bytes != NULL ? escaped.bytes : "", escaped.n);
+  ds_text_clear (&escaped);
+}
