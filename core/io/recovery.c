@@ -188,11 +188,21 @@ begin_journal (DsRecovery *self, const DsText *text, DsError *err)
   return DS_OK;
 }
 
+/* True when another program changed the file that the journal needs. */
+static bool
+lacks_base (const DsRecovery *self)
+{
+  char now[DS_RECOVERY_VERSION];
+
+  return self->has_base && (!ds_recovery_file_version (self->base_path, now) ||
+                            strcmp (now, self->base_version) != 0);
+}
+
 /* True when the changes can be appended to the journal. */
 static bool
 can_append (const DsRecovery *self, const DsPast *now)
 {
-  return self->log >= 0 && !self->is_torn && !is_removed (self->log) &&
+  return self->log >= 0 && !self->is_torn && !is_removed (self->log) && !lacks_base (self) &&
          self->log_bytes < 2 * self->first_bytes + LOG_BYTES_MAX &&
          ds_journal_can_take (&self->journal, now);
 }
@@ -271,6 +281,17 @@ ds_recovery_save_past (DsRecovery *self, const DsPast *now, DsError *err)
   return take_journal (self, &journal, status);
 }
 
+/* Before the journal names the file: one that changes in between counts as changed. */
+static DsStatus
+note_base (DsRecovery *self, const char *path, DsError *err)
+{
+  if (!ds_recovery_file_version (path, self->base_version))
+    return DS_NOT_FOUND;
+  ds_free (self->base_path);
+  self->base_path = ds_strdup (path);
+  return self->base_path != NULL ? DS_OK : ds_fail_nomem (err, "recovery");
+}
+
 DsStatus
 ds_recovery_save_at_file (DsRecovery *self, const DsPast *now, const char *path, DsError *err)
 {
@@ -280,6 +301,8 @@ ds_recovery_save_at_file (DsRecovery *self, const DsPast *now, const char *path,
 
   DS_ASSERT (self != NULL && now != NULL && path != NULL);
   if (self->log < 0 && !is_removed (self->lock))
+    status = note_base (self, path, err);
+  if (status == DS_OK)
     status = ds_journal_put_base (&journal, &text, now, path, err);
   if (status == DS_OK)
     status = ds_journal_put_past (&journal, &text, now, STEPS_BYTES_MAX, err);
@@ -356,6 +379,7 @@ ds_recovery_abandon (DsRecovery *self)
   ds_journal_clear (&self->journal);
   ds_journal_making_clear (&self->making);
   ds_text_clear (&self->about);
+  ds_free (self->base_path);
   ds_free (self->folder);
   memset (self, 0, sizeof *self);
 }

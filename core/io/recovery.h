@@ -30,7 +30,8 @@
 #include "doc/doc.h"
 #include "io/io.h"
 
-#define DS_RECOVERY_TOKEN 16 /* hexadecimal digits */
+#define DS_RECOVERY_TOKEN 16   /* hexadecimal digits */
+#define DS_RECOVERY_VERSION 80 /* bytes of the time and size of a file */
 
 /* Content of a journal, for what is added to it. */
 typedef struct {
@@ -66,8 +67,10 @@ typedef struct {
   int lock, log; /* file descriptors, valid when folder is not NULL; log -1: none */
   unsigned number;
   DsJournal journal;
-  bool is_torn;                  /* nothing may be added to the journal */
-  bool has_base;                 /* it needs the file of the level */
+  bool is_torn;    /* nothing may be added to the journal */
+  bool has_base;   /* it needs the file of the level */
+  char *base_path; /* owned; of that file, where has_base */
+  char base_version[DS_RECOVERY_VERSION];
   DsJournalMaking making;        /* the one that does not, where has_base */
   size_t log_bytes, first_bytes; /* of the journal: now, and what it began with */
 } DsRecovery;
@@ -93,7 +96,8 @@ DsStatus ds_recovery_save (DsRecovery *self, const DsDelve *now, DsError *err) D
 DsStatus ds_recovery_save_past (DsRecovery *self, const DsPast *now, DsError *err) DS_MUST_CHECK;
 /* The same where nothing is kept so far, and the file at @path holds the state that @now calls
  * saved: the journal names the file instead of what it holds, which takes a moment at any size. It
- * needs the file until ds_recovery_settle() has done all. */
+ * needs the file until ds_recovery_settle() has done all; where the file changes before, the next
+ * saving begins a journal that does not. */
 DsStatus ds_recovery_save_at_file (DsRecovery *self, const DsPast *now, const char *path,
                                    DsError *err) DS_MUST_CHECK;
 /* Makes about @bytes of the journal that needs no file; *@is_settled: it is on disk, or was needed

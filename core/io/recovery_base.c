@@ -10,7 +10,6 @@
 #include <sys/stat.h>
 
 #define HASH_DIGITS 16
-#define VERSION_BYTES 80
 
 /* ---- the hash of cells */
 
@@ -79,15 +78,15 @@ format_hash (const DsDungeon *dungeon, char out[HASH_DIGITS + 1])
 
 /* ---- the line */
 
-/* Time and size of a file. */
-static bool
-read_version (const char *path, char out[VERSION_BYTES])
+bool
+ds_recovery_file_version (const char *path, char out[DS_RECOVERY_VERSION])
 {
   struct stat about;
 
+  DS_ASSERT (path != NULL && out != NULL);
   if (stat (path, &about) < 0 || !S_ISREG (about.st_mode))
     return false;
-  snprintf (out, VERSION_BYTES, "%lld.%09ld:%lld", (long long)about.st_mtim.tv_sec,
+  snprintf (out, DS_RECOVERY_VERSION, "%lld.%09ld:%lld", (long long)about.st_mtim.tv_sec,
             about.st_mtim.tv_nsec, (long long)about.st_size);
   return true;
 }
@@ -95,11 +94,11 @@ read_version (const char *path, char out[VERSION_BYTES])
 bool
 ds_recovery_put_base (DsText *out, const char *path, const DsDelve *delve)
 {
-  char hash[HASH_DIGITS + 1], version[VERSION_BYTES];
+  char hash[HASH_DIGITS + 1], version[DS_RECOVERY_VERSION];
   DsJsonWriter json;
 
   DS_ASSERT (out != NULL && path != NULL && delve != NULL);
-  if (!read_version (path, version))
+  if (!ds_recovery_file_version (path, version))
     return false;
   format_hash (&delve->dungeon, hash);
   ds_json_writer_init (&json, out);
@@ -203,14 +202,14 @@ ds_journal_read_base (DsJournalReader *self, DsJournalState *state, DsNode base)
 {
   const char *path = string_of (base, "path"), *version = string_of (base, "version"),
              *hash = string_of (base, "cells");
-  char now[VERSION_BYTES];
+  char now[DS_RECOVERY_VERSION];
   DsStatus status = DS_BAD_DATA;
 
   DS_ASSERT (self != NULL && state != NULL);
   if (!self->may_have_base || path == NULL || path[0] != '/' || version == NULL || hash == NULL)
     return ds_journal_fail_line (base, self->errors);
   self->has_base = true;
-  if (read_version (path, now) && strcmp (now, version) == 0)
+  if (ds_recovery_file_version (path, now) && strcmp (now, version) == 0)
     status = take_file (self, state, path, hash);
   self->lacks_base = status != DS_OK;
   if (status == DS_NOMEM)

@@ -75,5 +75,7 @@ DsStatus ds_recovery_put_bands (DsText *out, const DsDelve *before, const DsDelv
 /* The line that says that the document is that of the file at @path, which has the cells of @delve.
  * False: there is no such file. */
 bool ds_recovery_put_base (DsText *out, const char *path, const DsDelve *delve);
+/* Time and size of the file at @path. False: there is none. */
+bool ds_recovery_file_version (const char *path, char out[DS_RECOVERY_VERSION]);
 /* A number for the cells of @dungeon, which others hardly have. O(bands that differ). */
 uint64_t ds_recovery_hash_cells (const DsDungeon *dungeon);

@@ -7,6 +7,7 @@
 #include "lib/gen.h"
 #include "lib/past.h"
 
+#include <fcntl.h>
 #include <glib.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -286,6 +287,49 @@ test_changed (void)
   }
 }
 
+static void
+touch (Bench *bench)
+{
+  const struct timespec times[2] = { { .tv_sec = 1 }, { .tv_sec = 1 } };
+
+  g_assert_cmpint (utimensat (AT_FDCWD, bench->path, times, 0), ==, 0);
+}
+
+/* The next saving, of an edit or of nothing new, needs the changed file no more, however much of
+ * the other journal is made. */
+static void
+test_changed_before (void)
+{
+  static void (*const change[]) (Bench *) = { replace_file, delete_file, put_pipe, touch };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (change) * 4; i++) {
+    Bench bench = bench_new (200, 300);
+    g_autofree char *text = NULL;
+
+    g_test_message ("%zu", i);
+    dst_past_edit (bench.doc, 'p', 2);
+    save_at_file (&bench);
+    if (i % 2 > 0)
+      g_assert_false (settle (&bench, 1));
+    change[i / 4](&bench);
+    if (i / 2 % 2 > 0)
+      dst_past_edit (bench.doc, 'n', 3);
+    save (&bench);
+    text = journal (&bench, 2);
+    g_assert_nonnull (text);
+    g_assert_null (strstr (text, "\"base\""));
+    g_assert_true (settle (&bench, 1));
+    dst_past_edit (bench.doc, 'p', 4); /* it goes on in that journal */
+    save (&bench);
+    g_clear_pointer (&text, g_free);
+    text = journal (&bench, 2);
+    g_assert_nonnull (text);
+    replace_file (&bench);
+    crash (&bench, ds_doc_n_steps (bench.doc));
+    bench_free (&bench);
+  }
+}
+
 /* Without a saved state before the present one the journal has the cells, as ever. */
 static void
 test_no_state (void)
@@ -318,6 +362,7 @@ main (int argc, char **argv)
   g_test_add_func ("/recovery-base/settle", test_settle);
   g_test_add_func ("/recovery-base/crashes", test_crashes);
   g_test_add_func ("/recovery-base/changed", test_changed);
+  g_test_add_func ("/recovery-base/changed-before", test_changed_before);
   g_test_add_func ("/recovery-base/no-state", test_no_state);
   return g_test_run ();
 }
