@@ -156,20 +156,6 @@ name_control (DsuParamRow *self, GtkWidget *control, const char *part)
   dsu_set_tip (control, _ (self->param->help));
 }
 
-/* The wheel scrolls the panel: it turns no control that happens to come under the pointer. */
-static void
-ignore_wheel (GtkWidget *control)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (control);
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++) {
-    g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-
-    if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
-      gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_NONE);
-  }
-}
-
 /* Weights are relative to each other: many times the default makes no difference. */
 static double
 upper_of (DsuParamRow *self)
@@ -200,7 +186,6 @@ spin_button (DsuParamRow *self, GtkAdjustment *adjustment, const char *part)
   GtkWidget *spin = dsu_spin_new_for (adjustment);
 
   gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
-  ignore_wheel (spin);
   name_control (self, spin, part);
   return spin;
 }
@@ -213,7 +198,7 @@ slider (DsuParamRow *self, GtkAdjustment *adjustment, const char *part)
 
   gtk_scale_set_draw_value (GTK_SCALE (scale), FALSE);
   gtk_widget_set_hexpand (scale, TRUE);
-  ignore_wheel (scale);
+  dsu_ignore_wheel (scale);
   name_control (self, scale, part);
   gtk_event_controller_set_propagation_phase (events, GTK_PHASE_CAPTURE);
   g_signal_connect (events, "event", G_CALLBACK (on_scale_event), self);

@@ -138,6 +138,22 @@ name_buttons (GtkWidget *spin)
 }
 
 void
+dsu_ignore_wheel (GtkWidget *control)
+{
+  g_autoptr (GListModel) controllers = NULL;
+
+  g_return_if_fail (GTK_IS_WIDGET (control));
+
+  controllers = gtk_widget_observe_controllers (control);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++) {
+    g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+    if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+      gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_NONE);
+  }
+}
+
+void
 dsu_spin_set_up (GtkWidget *spin)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
@@ -150,6 +166,7 @@ dsu_spin_set_up (GtkWidget *spin)
   gtk_spin_button_set_update_policy (GTK_SPIN_BUTTON (spin), GTK_UPDATE_IF_VALID);
   gtk_text_set_activates_default (GTK_TEXT (gtk_editable_get_delegate (GTK_EDITABLE (spin))), TRUE);
   name_buttons (spin);
+  dsu_ignore_wheel (spin);
   g_signal_connect (spin, "input", G_CALLBACK (on_input), NULL);
   g_signal_connect (spin, "changed", G_CALLBACK (on_typed), NULL);
 }

@@ -5,9 +5,12 @@
 
 /* A spin button from @min to @max that also takes sums: 50+49, 3*(4+5). Input that is no number in
  * this range is red (CSS class "error"), Enter refuses it, and whoever leaves it gets the previous
- * number back. */
+ * number back. The wheel scrolls what it stands in. */
 GtkWidget *dsu_spin_new (int min, int max, int step);
 /* The same for @adjustment, which other widgets may share. */
 GtkWidget *dsu_spin_new_for (GtkAdjustment *adjustment);
 /* The same behaviour for a GtkSpinButton of a template. */
 void dsu_spin_set_up (GtkWidget *spin);
+/* The wheel scrolls what @control stands in: it does not change a control that happens to come
+ * under the pointer. */
+void dsu_ignore_wheel (GtkWidget *control);

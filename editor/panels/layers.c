@@ -3,6 +3,7 @@
 #include "tools/layers.h"
 #include "icon_button.h"
 #include "page/page.h"
+#include "spin.h"
 #include "tooltip.h"
 #include "window/actions.h"
 #include "window/panel.h"
@@ -197,6 +198,7 @@ opacity_new (DseLayersPanel *self, DsStratum stratum)
   GtkWidget *scale = gtk_scale_new_with_range (GTK_ORIENTATION_HORIZONTAL, 0, 100, 5);
 
   gtk_widget_set_size_request (scale, SLIDER_WIDTH, -1);
+  dsu_ignore_wheel (scale);
   name_control (scale, g_strdup_printf (_ ("Opacity of the layer “%s” in percent"),
                                         _ (ds_stratum_label (stratum))));
   g_object_set_data (G_OBJECT (scale), "stratum", GINT_TO_POINTER ((int)stratum));

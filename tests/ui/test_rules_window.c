@@ -133,6 +133,29 @@ test_invalid (DstGnawers *self, gconstpointer data)
   }
 }
 
+/* The wheel scrolls the form; it changes none of the numbers that come under the pointer. */
+static void
+test_wheel (Fixture *self, gconstpointer data)
+{
+  GtkWidget *scrolled = gtk_widget_get_ancestor (self->form, GTK_TYPE_SCROLLED_WINDOW), *spin;
+  GtkAdjustment *place;
+  double before;
+
+  choose (self, &ds_creature_record, "gnaw");
+  spin = control_of (self, "hp", GTK_TYPE_SPIN_BUTTON);
+  if (scrolled == NULL)
+    scrolled = gtk_widget_get_ancestor (spin, GTK_TYPE_SCROLLED_WINDOW);
+  place = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+  dst_ui_point_at (spin, 0.3);
+  before = gtk_adjustment_get_value (place);
+  dst_ui_button (5, TRUE);
+  dst_ui_button (5, FALSE);
+  DST_UI_UNTIL (gtk_adjustment_get_value (place) > before);
+  dst_ui_pass_time (EDITED_MS);
+  g_assert_cmpint (gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (spin)), ==, 7);
+  assert_text (self, "rules/creatures.json", RULES);
+}
+
 /* A change that breaks another definition says which. */
 static void
 test_breaks_another (DstGnawers *self, gconstpointer data)
@@ -662,6 +685,7 @@ main (int argc, char **argv)
   ADD ("change-number", test_change_number);
   ADD ("verdict", test_verdict);
   ADD ("invalid", test_invalid);
+  ADD ("wheel", test_wheel);
   ADD ("breaks-another", test_breaks_another);
   ADD ("override-and-reset", test_override_and_reset);
   ADD ("rename", test_rename);
