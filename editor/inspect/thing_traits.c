@@ -91,6 +91,35 @@ dse_kind_is_note (const DsKind *kind)
 }
 
 gboolean
+dse_notes_write (const DsDelve *delve, gsize floor, const DsThing *things, gsize n)
+{
+  g_return_val_if_fail (delve != NULL && floor < delve->dungeon.n_floors, FALSE);
+  g_return_val_if_fail (things != NULL || n == 0, FALSE);
+
+  for (gsize i = 0; i < n; i++) {
+    const uint32_t feature =
+        ds_floor_get (&delve->dungeon.floors[floor], DS_LAYER_FEATURE, things[i].at);
+
+    if (dse_kind_is_note (ds_rules_kind (delve->rules, things[i].kind)) &&
+        ((feature != DS_TILE_NONE && ds_rules_tile (delve->rules, feature)->flags & DS_TILE_SIGN) ||
+         ds_extras_find (things[i].extras, "text") != NULL))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+gboolean
+dse_things_lead_to_levels (const DsThing *things, gsize n)
+{
+  g_return_val_if_fail (things != NULL || n == 0, FALSE);
+
+  for (gsize i = 0; i < n; i++)
+    if (things[i].level == NULL)
+      return FALSE;
+  return n > 0;
+}
+
+gboolean
 dse_kind_is_entry (const DsKind *kind)
 {
   g_return_val_if_fail (kind != NULL, FALSE);

@@ -16,6 +16,11 @@ extern const DseThingTrait dse_trait_kind, dse_trait_facing, dse_trait_lock, dse
 /* Stairs and drops lead to a floor. */
 gboolean dse_kind_leads (const DsKind *kind);
 gboolean dse_kind_is_note (const DsKind *kind); /* of texts for designers */
+/* One of @n things on @floor is a note that holds the text of a sign: there is one on its cell, or
+ * the note has a text already. */
+gboolean dse_notes_write (const DsDelve *delve, gsize floor, const DsThing *things, gsize n);
+/* All of @n things, at least one, lead to another level. */
+gboolean dse_things_lead_to_levels (const DsThing *things, gsize n);
 /* Markers and stairs can be entries, where players from another level arrive. */
 gboolean dse_kind_is_entry (const DsKind *kind);
 /* Stairs, drops and goals can lead to another level. */

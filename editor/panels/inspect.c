@@ -44,6 +44,7 @@ typedef struct Row Row;
 struct Row {
   DseInspect *panel;
   GtkWidget *row, *entry;     /* entry: of properties */
+  GtkEventController *focus;  /* of the entry */
   GStrv ids;                  /* of a choice */
   const char *key;            /* of a property */
   const DsField *field;       /* of a number; NULL: a text */
@@ -55,6 +56,11 @@ row_free (gpointer data)
 {
   Row *row = data;
 
+  g_signal_handlers_disconnect_by_data (row->row, row);
+  if (row->entry != NULL) { /* the focus leaves it later */
+    g_signal_handlers_disconnect_by_data (row->entry, row);
+    g_signal_handlers_disconnect_by_data (row->focus, row);
+  }
   g_strfreev (row->ids);
   g_free (row);
 }
@@ -74,11 +80,11 @@ kind_of (DseInspect *self, const DsThing *thing)
 static Family
 family_of (const DsKind *kind)
 {
-  if (kind->creature != NULL)
-    return CREATURE;
-  if (kind->gate != NULL)
-    return GATE;
-  return kind->item != NULL ? ITEM : kind->light != NULL ? LIGHT : PLAIN;
+  return kind->creature != NULL ? CREATURE
+         : kind->gate != NULL   ? GATE
+         : kind->item != NULL   ? ITEM
+         : kind->light != NULL  ? LIGHT
+                                : PLAIN;
 }
 
 /* ---- the selected objects */
@@ -348,9 +354,9 @@ static Row *
 add_property (DseInspect *self, GtkWidget *group, const char *key, const char *label,
               const DsField *field)
 {
-  GtkEventController *focus = gtk_event_controller_focus_new ();
   Row *row = add_row (self, adw_action_row_new (), label);
 
+  row->focus = gtk_event_controller_focus_new ();
   row->key = key;
   row->field = field;
   row->entry = gtk_entry_new ();
@@ -371,8 +377,8 @@ add_property (DseInspect *self, GtkWidget *group, const char *key, const char *l
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row->row), row->entry);
   gtk_widget_set_focusable (row->row, FALSE); /* Tab goes from entry to entry */
   g_signal_connect_swapped (row->entry, "activate", G_CALLBACK (take_text), row);
-  g_signal_connect_swapped (focus, "leave", G_CALLBACK (take_text), row);
-  gtk_widget_add_controller (row->entry, focus);
+  g_signal_connect_swapped (row->focus, "leave", G_CALLBACK (take_text), row);
+  gtk_widget_add_controller (row->entry, row->focus);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row->row);
   return row;
 }
@@ -463,15 +469,6 @@ all_are (DseInspect *self, gboolean (*is_so) (const DsKind *kind))
   return self->things->len > 0;
 }
 
-static gboolean
-all_lead_to_levels (DseInspect *self)
-{
-  for (guint i = 0; i < self->things->len; i++)
-    if (thing_at (self, i)->level == NULL)
-      return FALSE;
-  return self->things->len > 0;
-}
-
 /* NULL: it is in none. */
 static const char *
 project_of (DseInspect *self)
@@ -505,7 +502,7 @@ add_target (DseInspect *self, GtkWidget *group)
   }
   add_choice (self, group, dse_parts_combo_new ((const char *const *)labels), _ ("Leads to"), ids)
       ->trait = &dse_trait_leads;
-  if (all_lead_to_levels (self)) {
+  if (dse_things_lead_to_levels (thing_at (self, 0), self->things->len)) {
     Row *row = add_property (self, group, NULL, _ ("Entry there"), NULL);
 
     row->trait = &dse_trait_entry;
@@ -522,7 +519,7 @@ static guint
 destinations_key (DseInspect *self)
 {
   g_auto (GStrv) labels = NULL;
-  guint key = all_lead_to_levels (self);
+  guint key = dse_things_lead_to_levels (thing_at (self, 0), self->things->len);
 
   g_strfreev (destinations (self, &labels));
   for (guint i = 0; labels != NULL && labels[i] != NULL; i++)
@@ -600,7 +597,9 @@ add_note (DseInspect *self, GtkWidget *group)
   for (gsize i = 0; i < G_N_ELEMENTS (dse_note_fields); i++)
     add_property (self, group, dse_note_fields[i].key, dse_field_label (dse_note_fields[i].key),
                   &dse_note_fields[i]);
-  add_property (self, group, "text", _ ("Text of a sign"), NULL);
+  if (dse_notes_write (delve_of (self), dsu_canvas_get_floor (dse_page_get_canvas (self->page)),
+                       thing_at (self, 0), self->things->len))
+    add_property (self, group, "text", _ ("Text of a sign"), NULL);
 }
 
 /* ---- the form */
@@ -610,9 +609,9 @@ build_form (DseInspect *self, const DsKind *model)
 {
   const gboolean has_things = self->things->len > 0;
 
+  g_ptr_array_set_size (self->rows, 0);
   dse_parts_clear (self->form);
   dse_parts_clear (self->facts);
-  g_ptr_array_set_size (self->rows, 0);
   GtkWidget *group = dse_parts_add_group (self->form);
   if (has_things && self->family != SEVERAL)
     add_kinds (self, group);
@@ -656,9 +655,12 @@ show (DseInspect *self)
     if (family_of (kind_of (self, thing_at (self, i))) != self->family)
       self->family = SEVERAL;
   numbers = numbers_of (self, model, &others);
-  shape = g_strdup_printf ("%d %s %d %d %u %d %p %d %" G_GUINT64_FORMAT, (int)self->family,
+  shape = g_strdup_printf ("%d %s %d %d %u %d %d %p %d %" G_GUINT64_FORMAT, (int)self->family,
                            self->family != SEVERAL ? model->id : "", self->things->len > 0,
                            all_lock (self), destinations_key (self), all_can_be_entries (self),
+                           dse_notes_write (delve_of (self),
+                                            dsu_canvas_get_floor (dse_page_get_canvas (self->page)),
+                                            thing_at (self, 0), self->things->len),
                            (const void *)delve_of (self)->rules,
                            g_settings_get_boolean (dse_settings_get (), ALL_FIELDS), numbers);
   self->is_showing = TRUE;

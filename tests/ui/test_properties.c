@@ -488,6 +488,26 @@ entry_of_member (DseWindow *window, const char *label)
                       GTK_TYPE_ENTRY, NULL);
 }
 
+static void
+put_sign (DseWindow *window, DsCell cell)
+{
+  const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
+  const DsSpan span = { cell.y, cell.x, cell.x, ds_rules_find_tile (rules, "sign") };
+  const DsCmdCells cmd = {
+    .cmd.type = &ds_cmd_cells, .layer = DS_LAYER_FEATURE, .spans = &span, .n_spans = 1
+  };
+
+  g_assert_true (dsu_document_apply (dst_ui_document (window), &cmd.cmd));
+}
+
+static GtkWidget *
+text_of_sign (DseWindow *window)
+{
+  dst_ui_settle ();
+  return dst_ui_find (dse_window_show_panel (window, &dse_panel_inspect), ADW_TYPE_PREFERENCES_ROW,
+                      "Text of a sign");
+}
+
 /* The action takes the tool; the note is written in Inspect, and listed with the issues. */
 static void
 test_note (void)
@@ -509,6 +529,9 @@ test_note (void)
   g_assert_cmpstr (ds_extras_find (thing_at (window, 11, 5)->extras, "note"), ==,
                    "\"Needs a boss\"");
   g_assert_cmpstr (ds_extras_find (thing_at (window, 11, 5)->extras, "width"), ==, "3");
+  g_assert_null (text_of_sign (window)); /* there is none below */
+  put_sign (window, (DsCell){ 11, 5 });
+  g_assert_nonnull (text_of_sign (window));
   said = dst_ui_dup_pointed (window, (DsCell){ 13, 5 });
   g_assert_nonnull (strstr (said, "Needs a boss"));
   g_free (said);
