@@ -115,6 +115,12 @@ static const struct {
     "mud corners16 "
     "t15,16,1,1,1,1,1,1,1,1,1,1,15,16,15,16,1,1,1,1,15,16,15,16,15,16,15,16,15,16,15,16 w1000,333",
     TRUE },
+  { "ground-of-colours", /* the edges are those of the sand */
+    XML ("<wangsets><wangset type='corner'><wangcolor name='mud'/><wangcolor name='sand'/>"
+         "<wangtile tileid='1' wangid='0,1,0,1,0,1,0,1'/><wangtile tileid='2' "
+         "wangid='0,2,0,2,0,2,0,2'/><wangtile tileid='3' wangid='0,2,0,2,0,1,0,1'/>"
+         "</wangset></wangsets>"),
+    "mud single t1; sand corners16 t2,3,3,3,2,2,2,2,2,2,2,2,2,2,2,2", TRUE },
   { "turned-tiles",
     XML ("<wangsets><wangset type='edge'><wangcolor name='wall'/>"
          "<wangtile tileid='1' hflip='1' wangid='1,0,1,0,1,0,1,0'/></wangset></wangsets>"),

@@ -230,6 +230,24 @@ find_other (const WangSet *set, uint8_t colour)
   return best;
 }
 
+/* The colour that most parts of the tiles have, the lowest of several: the ground that the others
+ * lie on. 0: it lies on nothing, as decorations do. */
+static uint8_t
+find_ground (const WangSet *set)
+{
+  uint32_t n_parts[256] = { 0 };
+  uint8_t best = 1;
+
+  for (size_t i = 0; i < set->tiles.n; i++)
+    for (unsigned part = 0; part < 8; part++)
+      if (set->parts >> part & 1)
+        n_parts[set->tiles.items[i].colour[part]]++;
+  for (unsigned i = 2; i <= COLOURS_MAX; i++)
+    if (n_parts[i] > n_parts[best])
+      best = (uint8_t)i;
+  return find_other (set, best) != 0 ? best : 0;
+}
+
 static unsigned
 count_bits (unsigned bits)
 {
@@ -358,9 +376,10 @@ add_sorted (DsTiledDraft *self, const Sorted *sorted, DsTiledNode node, const ch
   return status;
 }
 
+/* With @is_ground, the picture has the tiles that are all of the colour, whatever lies beside. */
 static DsStatus
 add_colour (DsTiledDraft *self, const WangSet *set, DsTiledNode node, uint8_t colour,
-            const char *id)
+            const char *id, bool is_ground)
 {
   Sorted *sorted;
   DsStatus status = DS_OK;
@@ -372,21 +391,40 @@ add_colour (DsTiledDraft *self, const WangSet *set, DsTiledNode node, uint8_t co
     return ds_errors_add (self->errors, DS_NOMEM, id, "no-memory", N_ ("out of memory"));
   sort (sorted, set, colour);
   if (has_mask (sorted, set->parts)) /* else nothing is drawn with the colour */
-    status = add_sorted (self, sorted, node, id);
+    status = is_ground ? ds_tiled_add_picture (self, id, DS_PICTURE_SINGLE,
+                                               find_choice (sorted, set->parts), node)
+                       : add_sorted (self, sorted, node, id);
   ds_free (sorted);
   return status;
 }
 
-/* The colours that show a definition; the first one shows that of the set if none does. */
+/* Colours of @list, or terrains, that show a definition. */
+static size_t
+count_shown (DsTiledDraft *self, DsTiledNode node, const DsTiledList *list, DsStatus *status)
+{
+  DsTiledNode colour;
+  size_t n = 0;
+
+  for (DsTiledWalk w = ds_tiled_walk (node, list); *status == DS_OK && ds_tiled_next (&w, &colour);)
+    n += ds_tiled_shown (self, colour, status) != NULL;
+  return n;
+}
+
+/* The colours that show a definition; the first one shows that of the set if none does. Where two
+ * of them meet, only one may have the edge: that which is not the ground. */
 static DsStatus
 add_colours (DsTiledDraft *self, DsTiledNode node, const WangSet *set)
 {
   DsStatus status = DS_OK;
+  const uint8_t ground = find_ground (set);
+  size_t n_shown = 0;
   const char *id = NULL, *whole = ds_tiled_shown (self, node, &status);
   DsTiledNode colour, first = node;
   uint8_t number = 0;
   bool has_any = false;
 
+  for (size_t i = 0; i < DS_COUNT (COLOUR_LISTS); i++)
+    n_shown += count_shown (self, node, &COLOUR_LISTS[i], &status);
   for (size_t i = 0; i < DS_COUNT (COLOUR_LISTS); i++)
     for (DsTiledWalk w = ds_tiled_walk (node, &COLOUR_LISTS[i]);
          status == DS_OK && ds_tiled_next (&w, &colour);) {
@@ -396,11 +434,11 @@ add_colours (DsTiledDraft *self, DsTiledNode node, const WangSet *set)
         first = colour;
       id = ds_tiled_shown (self, colour, &status);
       if (id != NULL && status == DS_OK)
-        status = add_colour (self, set, colour, number, id);
+        status = add_colour (self, set, colour, number, id, n_shown > 1 && number == ground);
       has_any |= id != NULL;
     }
   if (status == DS_OK && !has_any && whole != NULL && number > 0)
-    status = add_colour (self, set, first, 1, whole);
+    status = add_colour (self, set, first, 1, whole, false);
   return status;
 }
 
@@ -484,7 +522,8 @@ add_terrains (DsTiledDraft *self, DsTiledNode root)
 {
   WangSet set = { .tile = -1, .parts = CORNERS };
   DsStatus status = DS_OK;
-  uint8_t number = 0;
+  size_t n_shown = count_shown (self, root, &TERRAINS[0], &status);
+  uint8_t number = 0, ground;
   DsTiledNode node;
 
   if (count (root, TERRAINS) == 0)
@@ -492,6 +531,7 @@ add_terrains (DsTiledDraft *self, DsTiledNode root)
   for (DsTiledWalk w = ds_tiled_walk (root, &ds_tiled_tiles);
        status == DS_OK && ds_tiled_next (&w, &node);)
     status = read_terrain_tile (self, node, &set);
+  ground = find_ground (&set);
   for (DsTiledWalk w = ds_tiled_walk (root, TERRAINS);
        status == DS_OK && ds_tiled_next (&w, &node);) {
     const char *id;
@@ -501,7 +541,7 @@ add_terrains (DsTiledDraft *self, DsTiledNode root)
     number++;
     id = status == DS_OK ? ds_tiled_shown (self, node, &status) : NULL;
     if (id != NULL && status == DS_OK)
-      status = add_colour (self, &set, node, number, id);
+      status = add_colour (self, &set, node, number, id, n_shown > 1 && number == ground);
   }
   ds_array_clear (&set.tiles);
   return status;
