@@ -135,13 +135,13 @@ test_invalid (DstGnawers *self, gconstpointer data)
 
 /* The wheel scrolls the form; it changes none of the numbers that come under the pointer. */
 static void
-test_wheel (Fixture *self, gconstpointer data)
+test_wheel (DstGnawers *self, gconstpointer data)
 {
   GtkWidget *scrolled = gtk_widget_get_ancestor (self->form, GTK_TYPE_SCROLLED_WINDOW), *spin;
   GtkAdjustment *place;
   double before;
 
-  choose (self, &ds_creature_record, "gnaw");
+  dst_gnawers_choose (self, &ds_creature_record, "gnaw");
   spin = control_of (self, "hp", GTK_TYPE_SPIN_BUTTON);
   if (scrolled == NULL)
     scrolled = gtk_widget_get_ancestor (spin, GTK_TYPE_SCROLLED_WINDOW);
@@ -153,7 +153,7 @@ test_wheel (Fixture *self, gconstpointer data)
   DST_UI_UNTIL (gtk_adjustment_get_value (place) > before);
   dst_ui_pass_time (EDITED_MS);
   g_assert_cmpint (gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (spin)), ==, 7);
-  assert_text (self, "rules/creatures.json", RULES);
+  dst_gnawers_assert_text (self, "rules/creatures.json", DST_GNAWERS);
 }
 
 /* A change that breaks another definition says which. */
