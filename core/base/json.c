@@ -162,10 +162,16 @@ ds_json_type_name (DsJsonType type)
 uint32_t
 ds_node_line (DsNode self)
 {
-  const DsJsonSpan span = span_of (self);
-  uint32_t line = span.line;
+  const DsJsonSpan *from = kept_span (self), *cursor;
+  uint32_t line;
 
-  for (uint32_t at = kept_span (self)->start; at < span.start; at++)
+  if (self.at == 0)
+    return from->line;
+  cursor = &self.doc->scan.spans[from->first];
+  if (cursor->start <= self.at)
+    from = cursor;
+  line = from->line;
+  for (uint32_t at = from->start; at < self.at; at++)
     line += self.doc->bytes[at] == '\n';
   return line;
 }
@@ -200,6 +206,13 @@ ds_node_length (DsNode self)
   return span.n > 0 ? strlen (string_at (self.doc, span.start)) : span.end - span.start - 2;
 }
 
+static void
+move_to_quote (const DsJson *doc, DsJsonSpan *cursor)
+{
+  for (; doc->bytes[cursor->start] != '"'; cursor->start++)
+    cursor->line += doc->bytes[cursor->start] == '\n';
+}
+
 /* String @i of a packed list: the cursor goes on to it. */
 static DsNode
 packed_at (DsNode array, uint32_t i)
@@ -210,13 +223,12 @@ packed_at (DsNode array, uint32_t i)
   if (i < cursor->first) {
     cursor->first = 0;
     cursor->start = kept_span (array)->start;
-    while (doc->bytes[cursor->start] != '"')
-      cursor->start++;
+    cursor->line = kept_span (array)->line;
+    move_to_quote (doc, cursor);
   }
   for (; cursor->first < i; cursor->first++) {
-    const uint32_t end = string_end (doc, cursor->start);
-
-    cursor->start = string_end (doc, end) - 1; /* the next quote opens the next string */
+    cursor->start = string_end (doc, cursor->start);
+    move_to_quote (doc, cursor); /* which opens the next string */
   }
   return (DsNode){ .doc = doc, .span = array.span, .at = cursor->start };
 }

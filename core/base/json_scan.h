@@ -22,8 +22,8 @@ typedef struct {
   uint32_t key_text;   /* of that: where it stands in @keys */
 } DsJsonSpan;
 
-/* In the span of a cursor, @first is the index of a string of the list, @start its opening quote.
- */
+/* In the span of a cursor, @first is the index of a string of the list, @start its opening quote,
+ * @line the line of that. */
 
 typedef struct {
   DsJsonSpan *spans; /* owned; the root is the last */

@@ -372,6 +372,30 @@ test_long_lists (void)
   }
 }
 
+/* A reader asks each string of a long list for its line: those before are not counted again. */
+static void
+test_long_lines (void)
+{
+  const size_t n = 400000;
+  GString *text = g_string_new ("[");
+  DsJson *doc;
+  DsNode node;
+
+  for (size_t i = 0; i < n; i++)
+    g_string_append (text, i == 0 ? "\"a\"" : i % 2 == 0 ? "\n,\n\"a\"" : ",\"a\"");
+  g_string_append (text, "]");
+  doc = parse (text->str);
+  for (size_t i = 0; i < n; i++)
+    g_assert_cmpuint (ds_node_line (ds_node_at (ds_json_root (doc), i)), ==, 1 + i / 2 * 2);
+  node = ds_node_at (ds_json_root (doc), 11);
+  g_assert_cmpuint (ds_node_line (ds_node_at (ds_json_root (doc), 5)), ==, 5);
+  g_assert_cmpuint (ds_node_line (node), ==, 11); /* the cursor stands before it */
+  (void)ds_node_at (ds_json_root (doc), 100);
+  g_assert_cmpuint (ds_node_line (node), ==, 11); /* and behind it */
+  ds_json_free (doc);
+  g_string_free (text, TRUE);
+}
+
 /* One other value makes it a list as any, wherever it stands. */
 static void
 test_long_mixed (void)
@@ -674,6 +698,7 @@ main (int argc, char **argv)
   g_test_add_func ("/base/json/numbers", test_numbers);
   g_test_add_func ("/base/json/members", test_members);
   g_test_add_func ("/base/json/long-lists", test_long_lists);
+  g_test_add_func ("/base/json/long-lists/lines", test_long_lines);
   g_test_add_func ("/base/json/long-lists/mixed", test_long_mixed);
   g_test_add_func ("/base/json/long-lists/findings", test_long_findings);
   g_test_add_func ("/base/json/long-lists/room", test_long_room);
