@@ -362,15 +362,18 @@ static void
 report_duplicate (Scan *self, const DsJsonSpan *first, const DsJsonSpan *again)
 {
   Frame *frame = &self->frames[self->depth - 1];
+  const bool is_kept = self->errors != NULL && self->errors->n < DS_ERRORS_MAX;
   const uint32_t key = frame->key;
-  char where[DS_WHERE_MAX];
+  char where[DS_WHERE_MAX] = "";
 
-  frame->key = again->key; /* so that the path ends in it */
-  where_now (self, key_line (self, again), where);
-  frame->key = key;
-  self->status =
-      ds_errors_add (self->errors, DS_BAD_DATA, where, "json.duplicate",
-                     N_ ("duplicate key: it is already in line %u"), key_line (self, first));
+  if (is_kept) {             /* of all others only the number is */
+    frame->key = again->key; /* so that the path ends in it */
+    where_now (self, key_line (self, again), where);
+    frame->key = key;
+  }
+  self->status = ds_errors_add (self->errors, DS_BAD_DATA, where, "json.duplicate",
+                                N_ ("duplicate key: it is already in line %u"),
+                                is_kept ? key_line (self, first) : 0);
 }
 
 static void

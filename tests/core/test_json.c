@@ -198,6 +198,27 @@ test_many_keys (void)
   g_string_free (text, TRUE);
 }
 
+/* Findings beyond those that are kept cost no path, which may be long. */
+static void
+test_many_duplicates (void)
+{
+  const size_t n = 400000;
+  g_autofree char *key = g_strnfill (1 << 20, 'k');
+  GString *text = g_string_new ("{\"");
+  DsErrors errors = { 0 };
+  DsJson *doc;
+
+  g_string_append_printf (text, "%s\": {\"a\": 0", key);
+  for (size_t i = 0; i < n; i++)
+    g_string_append (text, ",\n\"a\": 1");
+  g_string_append (text, "}}");
+  g_assert_cmpint (ds_json_parse (&doc, "t", text->str, text->len, &errors), ==, DS_BAD_DATA);
+  g_assert_cmpuint (errors.n, ==, DS_ERRORS_MAX);
+  g_assert_cmpuint (errors.n_found, ==, n);
+  g_assert_cmpint (ds_json_parse (&doc, "t", text->str, text->len, NULL), ==, DS_BAD_DATA);
+  g_string_free (text, TRUE);
+}
+
 static void
 test_long_where (void)
 {
@@ -693,6 +714,7 @@ main (int argc, char **argv)
   g_test_add_func ("/base/json/depth", test_depth);
   g_test_add_func ("/base/json/too-many-values", test_too_many_values);
   g_test_add_func ("/base/json/many-keys", test_many_keys);
+  g_test_add_func ("/base/json/many-duplicates", test_many_duplicates);
   g_test_add_func ("/base/json/long-where", test_long_where);
   g_test_add_func ("/base/json/nodes", test_nodes);
   g_test_add_func ("/base/json/numbers", test_numbers);
