@@ -23,7 +23,8 @@ typedef struct {
   DseAutosaveFunc report;
   guint timer;
   gboolean is_writing, is_forgotten, has_failed;
-  bool is_settled; /* the files need no other one */
+  bool is_settled;    /* the files need no other one */
+  bool cannot_settle; /* for now: that other one cannot be written */
   guint64 saved_revision;
   gint64 written_at;    /* monotonic time when the worker was started last; 0: never */
   DsPast snapshot;      /* copy of the level and its history for the worker */
@@ -78,7 +79,7 @@ is_large_file (const char *path, const char *version, const DsDelve *delve)
   return now != NULL && g_strcmp0 (now, version) == 0;
 }
 
-/* All of it, if @wholly, or so much that nothing is lost. */
+/* All of it, if @wholly, or so much that nothing is lost, and then a part of the rest. */
 static DsStatus
 keep (Watch *watch, const char *path, const char *version, const DsPast *past, gboolean wholly,
       DsError *err)
@@ -91,12 +92,14 @@ keep (Watch *watch, const char *path, const char *version, const DsPast *past, g
     status = !wholly && files->log < 0 && is_large_file (path, version, &past->now)
                  ? ds_recovery_save_at_file (files, past, path, err)
                  : ds_recovery_save_past (files, past, err);
-  watch->is_settled = FALSE;
-  do {
-    if (status == DS_OK)
-      status = ds_recovery_settle (files, past, SETTLE_BYTES, &watch->is_settled, err);
-  } while (wholly && status == DS_OK && !watch->is_settled);
-  return status;
+  watch->is_settled = watch->cannot_settle = false;
+  if (status != DS_OK)
+    return status;
+  do
+    status = ds_recovery_settle (files, past, SETTLE_BYTES, &watch->is_settled, err);
+  while (wholly && status == DS_OK && !watch->is_settled);
+  watch->cannot_settle = status != DS_OK;
+  return wholly ? status : DS_OK;
 }
 
 static void
@@ -149,10 +152,12 @@ on_written (gpointer owner, gpointer data)
     report (watch, error);
   if (error != NULL)
     tick_later (watch, RETRY_MS);
+  else if (!watch->is_settled && !watch->cannot_settle)
+    tick_later (watch, SETTLE_MS);
   else if (watch->saved_revision != dsu_document_get_revision (watch->document))
     tick_later (watch, delay_of (watch));
   else if (!watch->is_settled)
-    tick_later (watch, SETTLE_MS);
+    tick_later (watch, RETRY_MS);
 }
 
 void
@@ -303,6 +308,7 @@ end_files (DsuDocument *document, void (*end) (DsRecovery *files))
   g_clear_handle_id (&watch->timer, g_source_remove);
   g_mutex_lock (&watch->files);
   watch->is_forgotten = TRUE;
+  watch->is_settled = true;
   watch->saved_revision = dsu_document_get_revision (document); /* a worker that ends begins none */
   end (&watch->recovery);
   g_mutex_unlock (&watch->files);

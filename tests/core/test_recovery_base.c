@@ -121,6 +121,54 @@ crash (Bench *bench, size_t n_steps)
   bench->doc = found;
 }
 
+/* A file that names objects which the rules lack has rules of its own; its tiles are the same. */
+static void
+test_unknown_kind (void)
+{
+  Bench bench = bench_new (200, 100);
+  g_autofree char *text = dst_read_file (bench.folder, "crypt.delve");
+  GString *changed = g_string_new (text);
+  DsErrors errors = { 0 };
+  DsDelve delve;
+
+  g_assert_cmpuint (
+      g_string_replace (changed, "\"things\": [",
+                        "\"things\": [\n{ \"id\": \"t-77\", \"kind\": \"weird-kind\", "
+                        "\"at\": [3, 4] }",
+                        1),
+      ==, 1);
+  dst_write_file (bench.folder, "crypt.delve", changed->str);
+  g_string_free (changed, TRUE);
+  ds_doc_free (bench.doc);
+  g_assert_cmpint (ds_io_load (&delve, bench.path, dst_rules (), &errors), ==, DS_OK);
+  g_assert_cmpint (ds_doc_new (&bench.doc, &delve, NULL), ==, DS_OK);
+  ds_doc_set_history_limit (bench.doc, 1 << 24);
+  ds_doc_mark_saved (bench.doc);
+  dst_past_edit (bench.doc, 'p', 4);
+  g_assert_cmpuint (ds_doc_n_steps (bench.doc), >, 0);
+  save_at_file (&bench);
+  crash (&bench, ds_doc_n_steps (bench.doc));
+  bench_free (&bench);
+}
+
+/* The journal is JSON: a path that is no UTF-8 cannot stand in it. */
+static void
+test_other_path (void)
+{
+  Bench bench = bench_new (200, 100);
+  g_autofree char *path = g_build_filename (bench.folder, "caf\xe9.delve", NULL), *text = NULL;
+
+  g_assert_cmpint (g_rename (bench.path, path), ==, 0);
+  g_free (bench.path);
+  bench.path = g_steal_pointer (&path);
+  dst_past_edit (bench.doc, 'p', 4);
+  save_at_file (&bench);
+  text = journal (&bench, 1);
+  g_assert_null (strstr (text, "\"base\""));
+  crash (&bench, ds_doc_n_steps (bench.doc));
+  bench_free (&bench);
+}
+
 /* The first journal has no cells but those that were painted since the file was saved. */
 static void
 test_first (void)
@@ -358,6 +406,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/recovery-base/unknown-kind", test_unknown_kind);
+  g_test_add_func ("/recovery-base/other-path", test_other_path);
   g_test_add_func ("/recovery-base/first", test_first);
   g_test_add_func ("/recovery-base/settle", test_settle);
   g_test_add_func ("/recovery-base/crashes", test_crashes);
