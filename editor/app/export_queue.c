@@ -3,13 +3,16 @@
 
 #include "app/work.h"
 
+#include <gio/gio.h>
+
 typedef struct {
   const DseExportKind *kind;
   gpointer data;
 } QueuedExport;
 
 static GQueue waiting = G_QUEUE_INIT;
-static QueuedExport *written; /* by the worker; NULL: none */
+static QueuedExport *written;     /* by the worker; NULL: none */
+static GApplication *application; /* that is held while there are exports; NULL: none */
 
 static void
 queued_export_free (gpointer data)
@@ -28,6 +31,19 @@ run (gpointer data)
   self->kind->run (self->data);
 }
 
+/* A program that is started again meanwhile finds one whose windows last, not one that ends. */
+static void
+hold_while_busy (void)
+{
+  const gboolean is_busy = dse_export_queue_is_busy ();
+
+  if (is_busy && application == NULL && g_application_get_default () != NULL) {
+    application = g_application_get_default ();
+    g_application_hold (application);
+  } else if (!is_busy && application != NULL)
+    g_application_release (g_steal_pointer (&application));
+}
+
 static void start_next (void);
 
 /* Its @done may add exports, or wait for them. */
@@ -40,6 +56,7 @@ on_run (gpointer owner, gpointer data)
   written = NULL;
   start_next ();
   self->kind->done (self->data);
+  hold_while_busy ();
 }
 
 static void
@@ -78,6 +95,7 @@ dse_export_queue_add (const DseExportKind *kind, gpointer data)
   *self = (QueuedExport){ kind, data };
   g_queue_push_tail (&waiting, self);
   start_next ();
+  hold_while_busy ();
 }
 
 gboolean
