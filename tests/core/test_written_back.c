@@ -2,6 +2,7 @@
  */
 #include "doc/cmd.h"
 #include "io/kept/kept_cut.h"
+#include "io/kept/write_back.h"
 #include "lib/imported.h"
 #include "lib/rows.h"
 
@@ -231,6 +232,22 @@ test_floor_gone (void)
   ds_delve_clear (&delve);
 }
 
+/* Suffixes in capitals are of the same forms. */
+static void
+test_capitals (void)
+{
+  DsDelve delve;
+
+  dst_import_text (&delve, "a.tmx", WHOLE, RULES);
+  g_assert_true (ds_kept_fits (&delve, "x.TMX"));
+  g_assert_true (ds_kept_fits (&delve, "x.TMJ"));
+  g_assert_cmpstr (ds_kept_other_form (&delve, "x.WORLD"), ==, ".tmx");
+  ds_delve_clear (&delve);
+  dst_import_text (&delve, "a.tmj", JSON, RULES);
+  g_assert_true (ds_kept_fits (&delve, "x.TMX"));
+  ds_delve_clear (&delve);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -238,5 +255,6 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/written-back", ROWS, test_row);
   DST_ADD_ROWS ("/written-back/cut", CUTS, test_cut);
   g_test_add_func ("/written-back/floor-gone", test_floor_gone);
+  g_test_add_func ("/written-back/capitals", test_capitals);
   return g_test_run ();
 }

@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -42,9 +43,9 @@ typedef struct {
 static const char *
 other_syntax (const char *suffix)
 {
-  if (strcmp (suffix, ".tmx") == 0)
+  if (strcasecmp (suffix, ".tmx") == 0)
     return ".tmj";
-  return strcmp (suffix, ".tmj") == 0 ? ".tmx" : NULL;
+  return strcasecmp (suffix, ".tmj") == 0 ? ".tmx" : NULL;
 }
 
 bool
@@ -71,9 +72,9 @@ ds_kept_other_form (const DsDelve *level, const char *path)
   if (ds_kept_fits (level, path))
     return NULL;
   for (size_t i = 0; i < DS_COUNT (FORMS) && suffix != NULL; i++)
-    is_form = is_form || strcmp (suffix, FORMS[i]) == 0;
+    is_form = is_form || strcasecmp (suffix, FORMS[i]) == 0;
   for (size_t i = 0; i < DS_COUNT (FORMS) && is_form; i++)
-    if (strcmp (suffix, FORMS[i]) != 0 && ds_kept_has_suffix (level, FORMS[i]))
+    if (strcasecmp (suffix, FORMS[i]) != 0 && ds_kept_has_suffix (level, FORMS[i]))
       return FORMS[i];
   return NULL;
 }
