@@ -1,6 +1,7 @@
 /* tests/core/test_written_back.c — levels that were imported from Tiled, edited, and written back.
  */
 #include "doc/cmd.h"
+#include "io/kept/described.h"
 #include "io/kept/kept_cut.h"
 #include "io/kept/write_back.h"
 #include "lib/imported.h"
@@ -232,6 +233,37 @@ test_floor_gone (void)
   ds_delve_clear (&delve);
 }
 
+/* Digits behind a zero are no number of JSON: a new object has them as a text. */
+static void
+test_guessed_types (void)
+{
+  static const struct {
+    const char *line;
+    DsForeignType want;
+  } rows[] = { { "code=007", DS_FOREIGN_TEXT }, { "code=00", DS_FOREIGN_TEXT },
+               { "code=0", DS_FOREIGN_INT },    { "code=70", DS_FOREIGN_INT },
+               { "code=", DS_FOREIGN_TEXT },    { "code", DS_FOREIGN_BOOL } };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++) {
+    const DsMapRule rule = { .type = "",
+                             .name = "",
+                             .tileset = "",
+                             .properties = { .items = (const char *[]){ rows[i].line }, .n = 1 } };
+    const DsForeignLevel level = { 0 };
+    const DsForeign map = { 0 };
+    DsForeignProperties properties = { 0 };
+    DsForeignAddition out = { 0 };
+    DsArena arena = { 0 };
+    bool fits;
+
+    g_assert_true (ds_describe_by_rule (&arena, &map, &level, &rule, &out, &properties, &fits));
+    g_assert_true (fits);
+    g_assert_cmpuint (properties.n, ==, 1);
+    g_assert_cmpint (properties.first->type, ==, rows[i].want);
+    ds_arena_clear (&arena);
+  }
+}
+
 /* Suffixes in capitals are of the same forms. */
 static void
 test_capitals (void)
@@ -256,5 +288,6 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/written-back/cut", CUTS, test_cut);
   g_test_add_func ("/written-back/floor-gone", test_floor_gone);
   g_test_add_func ("/written-back/capitals", test_capitals);
+  g_test_add_func ("/written-back/guessed-types", test_guessed_types);
   return g_test_run ();
 }

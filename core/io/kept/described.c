@@ -30,7 +30,9 @@ guess_type (const char *text)
 
   if (strcmp (text, "true") == 0 || strcmp (text, "false") == 0)
     return DS_FOREIGN_BOOL;
-  return n > 0 && n < 10 && strspn (text, "0123456789") == n ? DS_FOREIGN_INT : DS_FOREIGN_TEXT;
+  return n > 0 && n < 10 && strspn (text, "0123456789") == n && (n == 1 || text[0] != '0')
+             ? DS_FOREIGN_INT
+             : DS_FOREIGN_TEXT;
 }
 
 /* Gives the addition the properties that @rule asks for, as new ones of which those of our object
