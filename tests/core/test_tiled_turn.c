@@ -275,6 +275,25 @@ test_limits (void)
   g_string_free (wide, TRUE);
 }
 
+/* A class of many members: each is first of its name or not, without a walk over all before it. */
+static void
+test_many_members (void)
+{
+  const int n = 60000;
+  GString *xml = g_string_new ("<map><properties><property name=\"a\" type=\"class\"><properties>");
+  g_autofree char *json = NULL;
+  DsTiledUnturned lost;
+
+  for (int i = 0; i < n; i++)
+    g_string_append_printf (xml, "<property name=\"k%d\" value=\"v\"/>", i);
+  g_string_append (xml, "<property name=\"k7\" value=\"w\"/>");
+  g_string_append (xml, "</properties></property></properties></map>");
+  json = turn (xml->str, &lost);
+  g_assert_nonnull (strstr (json, "\"k59999\": \"v\" }"));
+  g_assert_cmpuint (lost.n_properties, ==, 1);
+  g_string_free (xml, TRUE);
+}
+
 /* ---- without memory */
 
 static DsStatus
@@ -307,6 +326,7 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/tiled-turn", ROWS, test_row);
   DST_ADD_ROWS ("/tiled-turn/one-way", LOST, test_lost);
   g_test_add_func ("/tiled-turn/limits", test_limits);
+  g_test_add_func ("/tiled-turn/many-members", test_many_members);
   g_test_add_func ("/tiled-turn/memory", test_memory);
   return g_test_run ();
 }

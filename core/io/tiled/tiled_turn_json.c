@@ -1,4 +1,5 @@
 /* core/io/tiled/tiled_turn_json.c — a map of Tiled in XML as JSON. */
+#include "base/intern.h"
 #include "io/tiled/tiled_turn_names.h"
 
 #include <stdio.h>
@@ -154,43 +155,49 @@ is_hidden_type (DsXmlElement property)
   return strcmp (type, "float") == 0 && value != NULL && strpbrk (value, ".eE") == NULL;
 }
 
-/* True for the first member of its name of a class. */
+static void put_value (JsonTurn *self, const char *key, DsXmlElement property);
+
+/* True for the first member of its name. */
 static bool
-is_first (DsXmlElement list, DsXmlElement member, const char *name)
+is_first (JsonTurn *self, DsIntern *names, const char *name)
 {
-  DsXmlElement at;
+  const uint32_t n = names->n, i = ds_intern_add (names, name);
 
-  for (bool more = ds_element_first (list, &at); more && at.i != member.i;
-       more = ds_element_next (&at)) {
-    const char *other = ds_element_get (at, "name");
+  self->out->failed = self->out->failed || i == DS_INTERN_NONE;
+  return i == n;
+}
 
-    if (other != NULL && strcmp (other, name) == 0)
-      return false;
-  }
-  return true;
+static void
+put_class (JsonTurn *self, const char *key, DsXmlElement property)
+{
+  DsXmlElement child, list;
+  DsIntern names = { 0 };
+
+  ds_json_begin_object (&self->json, key, DS_JSON_INLINE);
+  if (find_child (property, "properties", &list) && ds_element_first (list, &child))
+    do {
+      const char *name = ds_element_get (child, "name");
+      const bool is_member = name != NULL && is_first (self, &names, name);
+
+      self->lost.n_properties += !is_member || is_hidden_type (child);
+      if (is_member)
+        put_value (self, name, child);
+    } while (ds_element_next (&child));
+  ds_json_end (&self->json);
+  ds_intern_clear (&names);
 }
 
 static void
 put_value (JsonTurn *self, const char *key, DsXmlElement property)
 {
   const char *type = type_of (property), *value = ds_element_get (property, "value");
-  DsXmlElement child, list;
+  DsXmlElement child;
 
   if (self->json.depth > DEPTH_MAX) {
     self->lost.n_properties++;
     ds_json_put_null (&self->json, key);
   } else if (strcmp (type, "class") == 0) {
-    ds_json_begin_object (&self->json, key, DS_JSON_INLINE);
-    if (find_child (property, "properties", &list) && ds_element_first (list, &child))
-      do {
-        const char *name = ds_element_get (child, "name");
-        const bool is_member = name != NULL && is_first (list, child, name);
-
-        self->lost.n_properties += !is_member || is_hidden_type (child);
-        if (is_member)
-          put_value (self, name, child);
-      } while (ds_element_next (&child));
-    ds_json_end (&self->json);
+    put_class (self, key, property);
   } else if (strcmp (type, "list") == 0) {
     ds_json_begin_array (&self->json, key, DS_JSON_INLINE);
     for (bool more = ds_element_first (property, &child); more; more = ds_element_next (&child)) {
