@@ -203,6 +203,17 @@ static const struct {
     "\"tilewidth\": 8\n", 0, 2 },
   { "taken-name", XML ("", " <layer type=\"a\" name=\"b\"/>\n"), "\"type\": \"tilelayer\"", 0, 1 },
   { "elements-of-cells", TILES_XML ("", "<tile gid=\"3\"/><tile/>"), "\"data\": [3, 0]", 0, 0 },
+  { "numbers-behind-zeros", TILES_XML (" encoding=\"csv\"", "003,00"), "\"data\": [3,0]", 0, 0 },
+  { "no-numbers-between", TILES_XML (" encoding=\"csv\"", "1,,2"), "\"data\": []", 0, 1 },
+  { "others-among-cells", TILES_XML ("", "<tile gid=\"3\"/><x/><tile/>"), "\"data\": [3, 0]", 0,
+    1 },
+  { "taken-name-of-chunk",
+    "<map infinite=\"1\"><layer name=\"a\"><data encoding=\"csv\"><chunk x=\"0\" data=\"7\">\n1,2\n"
+    "</chunk></data></layer></map>",
+    "{ \"data\": [1,2], \"x\": 0 }", 0, 1 },
+  { "spaces-around-points",
+    OBJECT_XML (">\n", "   <polygon points=\" 0,1\r\n 2,3 \"/>\n  </object>\n"),
+    "\"polygon\": [{ \"x\": 0, \"y\": 1 }, { \"x\": 2, \"y\": 3 }]", 0, 0 },
   { "old-wang-id",
     SET_XML ("  <wangsets><wangset><wangtile tileid=\"0\" wangid=\"0x21\"/>"
              "</wangset></wangsets>\n"),

@@ -90,15 +90,17 @@ static void
 put_points (JsonTurn *self, const char *key, const char *text)
 {
   ds_json_begin_array (&self->json, key, DS_JSON_INLINE);
+  text += strspn (text, " \t\r\n");
   while (*text != '\0') {
     char place[2][64] = { "", "" };
 
     for (int i = 0; i < 2; i++) {
-      const size_t n = strcspn (text, ", \t\n");
+      const size_t n = strcspn (text, ", \t\r\n");
 
+      self->lost.n_others += n >= sizeof place[i]; /* cut */
       snprintf (place[i], sizeof place[i], "%.*s", (int)n, text);
       text += n;
-      text += strspn (text, i == 0 ? "," : " \t\n");
+      text += strspn (text, i == 0 ? "," : " \t\r\n");
     }
     ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
     put_number (self, "x", place[0]);
@@ -269,6 +271,33 @@ put_properties (JsonTurn *self, DsXmlElement owner)
 
 /* ---- cells */
 
+/* Numbers with a comma between each two, of which JSON has no zeros before others. False: the text
+ * is none such. */
+static bool
+add_numbers (DsText *out, const char *text, size_t n)
+{
+  bool is_between = true; /* a number is next */
+
+  for (size_t i = 0; i < n;) {
+    const size_t digits = strspn (text + i, "0123456789");
+
+    if ((digits > 0 && !is_between) || (text[i] == ',' && is_between) ||
+        (digits == 0 && strchr (", \t\r\n", text[i]) == NULL))
+      return false;
+    if (digits > 0) {
+      const size_t zeros = strspn (text + i, "0") - (strspn (text + i, "0") == digits);
+
+      ds_text_add (out, text + i + zeros, digits - zeros);
+      is_between = false;
+    } else {
+      ds_text_putc (out, text[i]);
+      is_between = is_between || text[i] == ',';
+    }
+    i += digits > 0 ? digits : 1;
+  }
+  return n == 0 || !is_between;
+}
+
 /* Numbers with commas between, which end with a number, in brackets. */
 static void
 put_csv (JsonTurn *self, const char *text)
@@ -281,10 +310,11 @@ put_csv (JsonTurn *self, const char *text)
   while (n > 0 && strchr (" \t\r\n,", text[n - 1]) != NULL)
     n--;
   ds_text_putc (&array, '[');
-  if (strspn (text, "0123456789, \t\r\n") == strlen (text))
-    ds_text_add (&array, text, n);
-  else
+  if (!add_numbers (&array, text, n)) {
     self->lost.n_others++;
+    ds_text_clear (&array);
+    ds_text_putc (&array, '[');
+  }
   ds_text_putc (&array, ']');
   self->out->failed = self->out->failed || array.failed;
   if (!array.failed)
@@ -299,8 +329,12 @@ put_tiles (JsonTurn *self, DsXmlElement block)
 
   ds_json_begin_array (&self->json, "data", DS_JSON_INLINE);
   for (bool more = ds_element_first (block, &tile); more; more = ds_element_next (&tile)) {
-    const char *gid = is_named (tile, "tile") ? ds_element_get (tile, "gid") : NULL;
+    const char *gid = ds_element_get (tile, "gid");
 
+    if (!is_named (tile, "tile")) {
+      self->lost.n_others++;
+      continue;
+    }
     ds_json_put_source (&self->json, NULL,
                         gid != NULL && ds_turn_is_number (gid, strlen (gid)) ? gid : "0");
   }
@@ -352,7 +386,10 @@ put_chunks (JsonTurn *self, DsXmlElement data)
     for (size_t i = 0; i < ds_element_n_attributes (chunk); i++) {
       const char *value, *key = ds_element_attribute (chunk, i, &value);
 
-      put_attribute (self, "chunk", key, value);
+      if (strcmp (key, "data") == 0) /* it would be a second member of its name */
+        self->lost.n_others++;
+      else
+        put_attribute (self, "chunk", key, value);
     }
     ds_json_end (&self->json);
     x0 = number_of (chunk, "x") < x0 ? number_of (chunk, "x") : x0;
