@@ -2,7 +2,7 @@
 
 # Kinds of values in a field's realEditorValues, by the type of its definition.
 KINDS = {'F_Int': 'V_Int', 'F_Float': 'V_Float', 'F_Bool': 'V_Bool', 'F_Color': 'V_Int'}
-ESCAPES = {'\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', '"': '\\"'}  # of values in lines
+ESCAPES = {'\\': '\\\\', '\n': '\\n'}
 MANUAL = ('Free', 'GridVania')  # world layouts in which levels have places
 
 
