@@ -165,15 +165,8 @@ has_same_cells (const DsDungeon *a, const DsDungeon *b)
 static bool
 has_same_tiles (const DsDelve *a, const DsDelve *b)
 {
-  const size_t n = ds_rules_n_tiles (a->rules);
-
-  if (!ds_rules_are_same (a->rules, b->rules) || n != ds_rules_n_tiles (b->rules) ||
-      strcmp (ds_str_get (a->legend), ds_str_get (b->legend)) != 0)
-    return false;
-  for (uint32_t i = 0; i < n; i++) /* those that the rules do not define differ */
-    if (strcmp (ds_rules_tile (a->rules, i)->id, ds_rules_tile (b->rules, i)->id) != 0)
-      return false;
-  return true;
+  return ds_rules_are_same (a->rules, b->rules) && ds_rules_have_same_tiles (a->rules, b->rules) &&
+         strcmp (ds_str_get (a->legend), ds_str_get (b->legend)) == 0;
 }
 
 bool

@@ -172,21 +172,6 @@ take_cells (DsJournalState *state, DsDungeon *from)
   return DS_OK;
 }
 
-/* True where a tile has the same number in both. Rules of a file with objects that are not defined
- * are rules of their own. */
-static bool
-has_same_tiles (const DsRules *a, const DsRules *b)
-{
-  const uint32_t n = ds_rules_n_tiles (a);
-
-  if (n != ds_rules_n_tiles (b))
-    return false;
-  for (uint32_t i = 0; a != b && i < n; i++)
-    if (strcmp (ds_rules_tile (a, i)->id, ds_rules_tile (b, i)->id) != 0)
-      return false;
-  return true;
-}
-
 /* All of the file at @path. DS_BAD_DATA: it is not that any more. */
 static DsStatus
 take_file (DsJournalReader *self, DsJournalState *state, const char *path, const char *hash)
@@ -202,7 +187,8 @@ take_file (DsJournalReader *self, DsJournalState *state, const char *path, const
   if (status != DS_OK)
     return status == DS_NOMEM ? status : DS_BAD_DATA;
   format_hash (&delve.dungeon, found);
-  if (!has_same_tiles (delve.rules, state->delve.rules) || strcmp (found, hash) != 0)
+  /* Rules of a file with objects that are not defined are rules of their own. */
+  if (!ds_rules_have_same_tiles (delve.rules, state->delve.rules) || strcmp (found, hash) != 0)
     status = DS_BAD_DATA;
   if (status == DS_OK)
     status = take_frame (self, state, &delve);

@@ -129,6 +129,22 @@ ds_rules_are_same (const DsRules *a, const DsRules *b)
   return a->read == b->read && a->drawn == b->drawn;
 }
 
+bool
+ds_rules_have_same_tiles (const DsRules *a, const DsRules *b)
+{
+  size_t n;
+
+  DS_ASSERT (a != NULL && b != NULL);
+
+  n = ds_rules_n_tiles (a);
+  if (n != ds_rules_n_tiles (b))
+    return false;
+  for (uint32_t i = 0; a != b && i < n; i++)
+    if (strcmp (ds_rules_tile (a, i)->id, ds_rules_tile (b, i)->id) != 0)
+      return false;
+  return true;
+}
+
 uint64_t
 ds_rules_hash (const DsRules *self)
 {

@@ -156,6 +156,9 @@ bool ds_rules_are_own (const DsRules *self);
 bool ds_rules_have_file (const DsRules *self, const char *path);
 /* Read from the same texts, tilesets and images, whatever else one knows that is unknown. */
 bool ds_rules_are_same (const DsRules *a, const DsRules *b);
+/* True when each tile has the same number in both, those included that are not defined. O(tiles).
+ */
+bool ds_rules_have_same_tiles (const DsRules *a, const DsRules *b);
 /* The same, prefabs aside: tiles and kinds have the same numbers in both. */
 bool ds_rules_are_alike (const DsRules *a, const DsRules *b);
 /* The same, prefabs, pictures and declared properties aside: a game takes the same course with

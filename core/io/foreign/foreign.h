@@ -94,7 +94,8 @@ typedef struct DsForeignObject {
   DsForeignProperties properties;
   uint32_t tile; /* of PICTURE: as in a cell */
   uint32_t line;
-  uint8_t shape; /* DsForeignShape */
+  uint32_t number; /* in the order in which the file's objects were read */
+  uint8_t shape;   /* DsForeignShape */
   bool is_hidden;
 } DsForeignObject;
 
@@ -263,6 +264,8 @@ DsForeignLayer *ds_foreign_add_layer_below (DsForeign *self, DsForeignLevel *lev
 /* Into the objects of a layer, or the shapes of a tile. */
 DsForeignObject *ds_foreign_add_object (DsForeign *self, DsForeignObjects *list,
                                         DsError *err) DS_MUST_CHECK;
+/* The place of @object among the objects of its layer, from 0. O(place). */
+size_t ds_foreign_object_place (const DsForeignLayer *layer, const DsForeignObject *object);
 /* Into the properties of anything, or the items of a list or record. */
 DsForeignProperty *ds_foreign_add_property (DsForeign *self, DsForeignProperties *list,
                                             DsError *err) DS_MUST_CHECK;

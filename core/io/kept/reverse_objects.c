@@ -40,9 +40,9 @@ compare_fates (const void *a, const void *b)
 {
   const Fate *p = a, *q = b;
 
-  return p->object->line != q->object->line ? (p->object->line < q->object->line ? -1 : 1)
-         : p->object != q->object           ? (p->object < q->object ? -1 : 1)
-                                            : 0;
+  if (p->object->line != q->object->line)
+    return p->object->line < q->object->line ? -1 : 1;
+  return (p->object->number > q->object->number) - (p->object->number < q->object->number);
 }
 
 static int

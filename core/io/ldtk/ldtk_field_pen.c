@@ -162,21 +162,10 @@ begin (DsLdtkFieldPen *self, uint32_t number)
 }
 
 static void
-put_string (DsText *out, const char *text, size_t n)
-{
-  DsJsonWriter json;
-
-  ds_json_writer_init (&json, out);
-  ds_json_put_bytes (&json, NULL, text, n);
-  if (out->n > 0 && out->bytes[out->n - 1] == '\n')
-    out->bytes[--out->n] = '\0';
-}
-
-static void
 put_text (DsText *out, const DsLdtkField *field, const char *text, size_t n)
 {
   ds_text_puts (out, "\"__value\": ");
-  put_string (out, text, n);
+  ds_ldtk_put_quoted (out, text, n);
   ds_text_puts (out, ", \"realEditorValues\": [{ \"id\": \"V_String\", \"params\": [");
   ds_ldtk_put_own_text (out, text, n, field->is_long);
   ds_text_puts (out, "] }] }");

@@ -29,19 +29,6 @@ ds_ldtk_put_int (DsTiledPatch *patch, DsNode value, int64_t number)
   ds_ldtk_put (patch, value, text, (size_t)snprintf (text, sizeof text, "%lld", (long long)number));
 }
 
-void
-ds_ldtk_put_quoted (DsText *out, const char *text)
-{
-  DsJsonWriter json;
-
-  DS_ASSERT (out != NULL && text != NULL);
-
-  ds_json_writer_init (&json, out);
-  ds_json_put_string (&json, NULL, text);
-  if (out->n > 0 && out->bytes[out->n - 1] == '\n')
-    out->bytes[--out->n] = '\0';
-}
-
 bool
 ds_ldtk_is (DsNode object, const char *key, const char *want)
 {
@@ -136,8 +123,9 @@ put_member (const DsLdtkChange *self, DsText *out, const char *key, DsNode node,
 {
   const char *text = ds_node_get (node, of, &node) ? ds_node_string (node, NULL) : NULL;
 
+  text = text != NULL ? text : "?";
   ds_text_printf (out, self->is_dense ? "\"%s\":" : "\"%s\": ", key);
-  ds_ldtk_put_quoted (out, text != NULL ? text : "?");
+  ds_ldtk_put_quoted (out, text, strlen (text));
 }
 
 static bool
@@ -163,7 +151,7 @@ refer_in (const DsLdtkChange *self, const char *iid, DsNode level, DsNode holder
     if (!has_entity (ds_node_at (layers, i), iid))
       continue;
     ds_text_puts (out, self->is_dense ? "{\"entityIid\":" : "{ \"entityIid\": ");
-    ds_ldtk_put_quoted (out, iid);
+    ds_ldtk_put_quoted (out, iid, strlen (iid));
     ds_text_puts (out, comma);
     put_member (self, out, "layerIid", ds_node_at (layers, i), "iid");
     ds_text_puts (out, comma);

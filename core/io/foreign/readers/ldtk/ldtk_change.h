@@ -3,6 +3,7 @@
 #pragma once
 
 #include "io/foreign/readers/ldtk/ldtk_fields.h"
+#include "io/foreign/readers/ldtk/ldtk_text.h"
 #include "io/tiled/tiled_patch.h"
 
 #define DS_LDTK_IID_BYTES 37
@@ -40,8 +41,6 @@ ds_ldtk_node (DsNode value)
 void ds_ldtk_put (DsTiledPatch *patch, DsNode value, const char *text, size_t n);
 /* Replaces it by a number. */
 void ds_ldtk_put_int (DsTiledPatch *patch, DsNode value, int64_t number);
-/* Appends @text in quotes, escaped. */
-void ds_ldtk_put_quoted (DsText *out, const char *text);
 /* True when the member is a text and that is @want. */
 bool ds_ldtk_is (DsNode object, const char *key, const char *want);
 /* A whole number; @otherwise where the member is none. */

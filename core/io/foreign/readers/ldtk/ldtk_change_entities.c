@@ -277,22 +277,11 @@ entity_text (DsLdtkChange *self, DsNode level, DsNode layer, const DsForeignAddi
 
 /* ---- the layer */
 
-/* The number of @object among those of its layer. */
-static size_t
-number_of (const DsForeignLayer *layer, const DsForeignObject *object)
-{
-  size_t i = 0;
-
-  for (const DsForeignObject *at = layer->objects.first; at != NULL && at != object; at = at->next)
-    i++;
-  return i;
-}
-
 /* The model's entity, which another layer of the level may have. */
 static bool
 find_model (const DsForeignAddition *addition, DsNode level, DsNode *layer, DsNode *out)
 {
-  const size_t number = number_of (addition->model_layer, addition->model);
+  const size_t number = ds_foreign_object_place (addition->model_layer, addition->model);
   DsNode layers, list;
 
   if (addition->model_layer->number >= ds_ldtk_list (level, "layerInstances", &layers))
@@ -356,7 +345,7 @@ ds_ldtk_change_entities (DsLdtkChange *self, DsNode level, DsNode layer,
   self->failed = self->failed || edits == NULL || nodes == NULL || is_gone == NULL;
   for (size_t i = 0; edited != NULL && !self->failed && i < self->at->objects.n; i++) {
     const DsForeignObjectEdit *at = &self->at->objects.items[i];
-    const size_t number = at->layer == edited ? number_of (edited, at->object) : n;
+    const size_t number = at->layer == edited ? ds_foreign_object_place (edited, at->object) : n;
 
     if (number < n)
       edits[number] = at;

@@ -3,7 +3,6 @@
  * comes, goes or gets another name or type. */
 #include "base/decimal.h"
 #include "io/foreign/readers/ldtk/ldtk_change.h"
-#include "io/foreign/readers/ldtk/ldtk_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -198,7 +197,7 @@ static void
 put_text (FieldPen *self, const char *text)
 {
   begin_item (self);
-  ds_ldtk_put_quoted (&self->shown, text);
+  ds_ldtk_put_quoted (&self->shown, text, strlen (text));
   put_real_text (self, text);
 }
 

@@ -35,7 +35,7 @@ follow_text (LdtkRelink *self, DsNode value)
 
   if (followed == NULL)
     return;
-  ds_ldtk_put_quoted (&text, followed);
+  ds_ldtk_put_quoted (&text, followed, strlen (followed));
   self->failed = self->failed || text.failed;
   if (!text.failed)
     ds_ldtk_put (&self->patch, value, text.bytes, text.n);

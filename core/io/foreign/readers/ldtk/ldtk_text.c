@@ -2,10 +2,12 @@
 #include "io/foreign/readers/ldtk/ldtk_text.h"
 #include "base/json.h"
 
-static void
-put_json (DsText *out, const char *text, size_t n)
+void
+ds_ldtk_put_quoted (DsText *out, const char *text, size_t n)
 {
   DsJsonWriter json;
+
+  DS_ASSERT (out != NULL && text != NULL);
 
   ds_json_writer_init (&json, out);
   ds_json_put_bytes (&json, NULL, text, n);
@@ -29,8 +31,8 @@ ds_ldtk_put_own_text (DsText *out, const char *text, size_t n, bool is_long)
       ds_text_putc (&escaped, text[i]);
   out->failed = out->failed || escaped.failed;
   if (!is_long)
-    put_json (out, text, n);
+    ds_ldtk_put_quoted (out, text, n);
   else if (!escaped.failed)
-    put_json (out, escaped.bytes != NULL ? escaped.bytes : "", escaped.n);
+    ds_ldtk_put_quoted (out, escaped.bytes != NULL ? escaped.bytes : "", escaped.n);
   ds_text_clear (&escaped);
 }

@@ -3,6 +3,8 @@
 
 #include "base/text.h"
 
+/* Appends the @n bytes of a text as a string of JSON. */
+void ds_ldtk_put_quoted (DsText *out, const char *text, size_t n);
 /* Appends the @n bytes of a text as JSON, as "realEditorValues" has it. Where @is_long, a field of
  * several lines, LDtk has backslashes twice and line breaks as two characters; all other fields it
  * reads as they are. */

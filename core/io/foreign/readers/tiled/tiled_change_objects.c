@@ -8,16 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static size_t
-number_of (const DsForeignLayer *layer, const DsForeignObject *object)
-{
-  size_t i = 0;
-
-  for (const DsForeignObject *at = layer->objects.first; at != NULL && at != object; at = at->next)
-    i++;
-  return i;
-}
-
 /* The text of a copy of an object, away from it. */
 static char *
 copy_text (DsTiledChange *self, DsTiledNode model, const DsForeignAddition *addition)
@@ -146,7 +136,7 @@ addition_text (DsTiledChange *self, DsTiledNode layer, const DsTiledNodes *objec
   for (; at != addition->model_layer; at = at->next)
     i++;
   if (ds_tiled_list_nodes (self->layers.items[i], &ds_tiled_objects, &models)) {
-    const size_t number = number_of (addition->model_layer, addition->model);
+    const size_t number = ds_foreign_object_place (addition->model_layer, addition->model);
 
     if (number < models.n)
       text = copy_text (self, models.items[number], addition);
@@ -193,7 +183,8 @@ ds_tiled_change_objects (DsTiledChange *self, const DsForeignLayer *layer, DsTil
   ok = ok && is_gone != NULL;
   for (size_t i = 0; i < self->edits->objects.n && ok; i++) {
     const DsForeignObjectEdit *at = &self->edits->objects.items[i];
-    const size_t number = at->layer == layer ? number_of (layer, at->object) : objects.n;
+    const size_t number =
+        at->layer == layer ? ds_foreign_object_place (layer, at->object) : objects.n;
 
     if (number >= objects.n)
       continue;
