@@ -142,6 +142,7 @@ test_unknown_kind (void)
   ds_doc_free (bench.doc);
   g_assert_cmpint (ds_io_load (&delve, bench.path, dst_rules (), &errors), ==, DS_OK);
   g_assert_cmpint (ds_doc_new (&bench.doc, &delve, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
   ds_doc_set_history_limit (bench.doc, 1 << 24);
   ds_doc_mark_saved (bench.doc);
   dst_past_edit (bench.doc, 'p', 4);

@@ -24,7 +24,7 @@ ds_tiled_patch_put (DsTiledPatch *self, size_t at, size_t n, const char *text, s
 
   DS_ASSERT (self != NULL && at + n <= self->n);
 
-  if (copy != NULL)
+  if (copy != NULL && n_text > 0)
     memcpy (copy, text, n_text);
   if (copy == NULL ||
       !ds_array_push (&self->pieces, (DsTiledPiece){ at, n, self->pieces.n, copy, n_text })) {
