@@ -485,6 +485,38 @@ test_pinch (void)
   }
 }
 
+/* The grid has a line at each cell in view, also at those that a pinch brings there. */
+static void
+test_pinch_grid (void)
+{
+  static const double scales[] = { 0.8, 1.3 };
+  GtkEventController *pinch = controller_of (GTK_TYPE_GESTURE_ZOOM);
+  const int scale = gtk_widget_get_scale_factor (window), w = WIDTH * scale, h = HEIGHT * scale;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (scales); i++) {
+    g_autofree uint32_t *with = NULL, *without = NULL;
+    int most = 0;
+
+    dsu_canvas_zoom_to (canvas, 32 * scale);
+    dsu_canvas_centre (canvas, (DsCell){ LEVEL_W / 2, LEVEL_H / 2 });
+    point (w / 2, h / 2);
+    g_signal_emit_by_name (pinch, "begin", NULL);
+    g_signal_emit_by_name (pinch, "scale-changed", scales[i]);
+    for (int k = 0; k < 2; k++) {
+      g_object_set (canvas, "show-grid", k == 0, NULL);
+      settle ();
+      *(k == 0 ? &with : &without) = grab_screen (w, h);
+    }
+    for (int at = 0, lines = 0; at < w * h; at++) { /* of each row of pixels */
+      lines =
+          at % w == 0 ? 0 : lines + (with[at] != without[at] && with[at - 1] == without[at - 1]);
+      most = MAX (most, lines);
+    }
+    g_assert_cmpint (ABS (most - (int)(WIDTH / (32 * scales[i]))), <=, 1);
+    g_signal_emit_by_name (pinch, "end", NULL);
+  }
+}
+
 /* The cell under the pointer stays there. */
 static void
 test_zoom_at_pointer (void)
@@ -746,6 +778,7 @@ main (int argc, char **argv)
     { "/canvas/zoom-at-pointer", test_zoom_at_pointer },
     { "/canvas/two-fingers", test_two_fingers },
     { "/canvas/pinch", test_pinch },
+    { "/canvas/pinch-grid", test_pinch_grid },
     { "/canvas/keys", test_keys },
     { "/canvas/edit", test_edit },
     { "/canvas/preview", test_preview },
