@@ -15,6 +15,7 @@
 #define STRIP 1024   /* pixels of a picture along the ruler */
 #define STRIPS_MAX 16
 #define LAG_MS 50     /* of the marks behind the pointer */
+#define BEARING 4     /* pixels that ink may take beyond its text */
 #define NUMBER_MAX 80 /* pixels that a number may take along the ruler */
 
 /* Everything that the pictures depend on, beside their place. */
@@ -187,8 +188,8 @@ dup_length (const DsuRuler *self, int cells)
 /* ---- strips: ticks and numbers */
 
 /* Ticks at the starts of cells, longer ones at every tenth. @start: pixel of the floor where the
- * strip begins. */
-static void
+ * strip begins. Returns the pixel of the strip behind the last. */
+static double
 draw_ticks (const DsuRuler *self, cairo_t *cr, gint64 start)
 {
   const StripLook *look = &self->look;
@@ -196,9 +197,10 @@ draw_ticks (const DsuRuler *self, cairo_t *cr, gint64 start)
   const int last = MIN ((int)ceil ((double)(start + STRIP) / look->side), look->n);
   const int thick = thickness (self);
   int first = (int)floor ((double)start / look->side);
+  double end = 0;
 
   if (look->side * STRONG < TICKS_FROM)
-    return;
+    return 0;
   for (first = (first + every - 1) / every * every; first <= last; first += every) {
     const double length = first % STRONG == 0 ? 7 : 3,
                  at = floor (first * look->side) - (double)start;
@@ -207,18 +209,21 @@ draw_ticks (const DsuRuler *self, cairo_t *cr, gint64 start)
       cairo_rectangle (cr, thick - length, at, length, 1);
     else
       cairo_rectangle (cr, at, thick - length, 1, length);
+    end = at + 1;
   }
   cairo_set_source_rgba (cr, look->colour.red, look->colour.green, look->colour.blue,
                          look->colour.alpha * 0.45);
   cairo_fill (cr);
+  return end;
 }
 
-/* The numbers that begin in the strip or before it and reach into it. */
-static void
+/* The numbers that begin in the strip or before it and reach into it. Returns as draw_ticks(). */
+static double
 draw_numbers (DsuRuler *self, cairo_t *cr, gint64 start)
 {
   const StripLook *look = &self->look;
   const int before = MAX ((int)floor ((double)(start - NUMBER_MAX) / look->side), 0);
+  double end = 0;
   int step;
 
   gdk_cairo_set_source_rgba (cr, &look->colour);
@@ -235,22 +240,30 @@ draw_numbers (DsuRuler *self, cairo_t *cr, gint64 start)
     else
       cairo_move_to (cr, at + 2, 1);
     pango_cairo_show_layout (cr, layout);
+    end = at + (self->is_vertical ? h : w) + BEARING;
   }
+  return end;
 }
 
+/* The picture ends with its last number or tick, so that no more than that is drawn again when the
+ * floor moves. */
 static GskRenderNode *
 strip_new (DsuRuler *self, int number)
 {
   const int scale = self->look.scale, w = self->is_vertical ? WIDTH : STRIP,
             h = self->is_vertical ? STRIP : HEIGHT;
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, w * scale, h * scale);
-  GskRenderNode *node = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (0, 0, (float)w, (float)h));
   cairo_t *cr = cairo_create (surface);
+  graphene_rect_t box;
+  GskRenderNode *node;
+  double end;
 
   cairo_scale (cr, scale, scale);
-  draw_ticks (self, cr, (gint64)number * STRIP);
-  draw_numbers (self, cr, (gint64)number * STRIP);
+  end = draw_ticks (self, cr, (gint64)number * STRIP);
+  end = MAX (draw_numbers (self, cr, (gint64)number * STRIP), end);
   cairo_destroy (cr);
+  box = box_along (self, 0, CLAMP (ceil (end), 0, STRIP), 0, thickness (self));
+  node = gsk_cairo_node_new (&box);
   cr = gsk_cairo_node_get_draw_context (node);
   cairo_scale (cr, 1.0 / scale, 1.0 / scale);
   cairo_set_source_surface (cr, surface, 0, 0);

@@ -7,12 +7,15 @@
 #define SIDE_MAX 16384 /* device pixels; cairo draws no larger pictures */
 #define REST_MS 800    /* more than the 300 ms that a blinking cursor keeps its shade */
 
+static const char KEY[] = "dsu-still";
+
 /* Of a still widget. */
 typedef struct {
   GtkWidget *widget; /* it owns this */
   guint timer;       /* 0: it rests */
   gint64 changed;    /* usec: when it was drawn last */
   gboolean is_due;   /* it is to become a picture */
+  gboolean is_below; /* it is drawn because a still widget in it became one: no change */
 } Rest;
 
 struct _DsuStill {
@@ -67,6 +70,16 @@ wrap (cairo_surface_t *surface, const graphene_rect_t *box)
   return node;
 }
 
+/* @node of @widget as a picture, or itself where it is too large for one. */
+static GskRenderNode *
+picture_of (GtkWidget *widget, GskRenderNode *node)
+{
+  const graphene_rect_t box = box_of (node);
+  cairo_surface_t *picture = draw (node, &box, gtk_widget_get_scale_factor (widget));
+
+  return picture != NULL ? wrap (picture, &box) : gsk_render_node_ref (node);
+}
+
 static gboolean
 draws_with_cairo (GtkWidget *widget)
 {
@@ -89,7 +102,6 @@ free_rest (gpointer data)
 static Rest *
 rest_of (GtkWidget *widget)
 {
-  static const char KEY[] = "dsu-still";
   Rest *rest = g_object_get_data (G_OBJECT (widget), KEY);
 
   if (rest == NULL) {
@@ -112,6 +124,13 @@ on_rest (gpointer data)
     return G_SOURCE_REMOVE;
   }
   rest->is_due = TRUE;
+  for (GtkWidget *at = gtk_widget_get_parent (rest->widget); at != NULL;
+       at = gtk_widget_get_parent (at)) {
+    Rest *above = g_object_get_data (G_OBJECT (at), KEY);
+
+    if (above != NULL)
+      above->is_below = TRUE;
+  }
   gtk_widget_queue_draw (rest->widget);
   return G_SOURCE_REMOVE;
 }
@@ -120,13 +139,14 @@ on_rest (gpointer data)
 static gboolean
 take_rest (Rest *rest)
 {
-  const gboolean is_due = rest->is_due;
+  const gboolean rests = rest->is_due || (rest->is_below && rest->timer == 0);
 
-  rest->is_due = FALSE;
-  rest->changed = g_get_monotonic_time ();
-  if (!is_due && rest->timer == 0)
+  if (!rest->is_below)
+    rest->changed = g_get_monotonic_time ();
+  rest->is_due = rest->is_below = FALSE;
+  if (!rests && rest->timer == 0)
     rest->timer = g_timeout_add (REST_MS, on_rest, rest);
-  return is_due;
+  return rests;
 }
 
 /* ---- drawing */
@@ -137,9 +157,7 @@ snapshot_still (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   GtkWidgetClass *parent = g_type_class_peek_parent (GTK_WIDGET_GET_CLASS (widget));
   g_autoptr (GskRenderNode) node = NULL, still = NULL;
-  cairo_surface_t *picture;
   GtkSnapshot *content;
-  graphene_rect_t box;
 
   if (!draws_with_cairo (widget) || !take_rest (rest_of (widget))) {
     parent->snapshot (widget, snapshot);
@@ -150,11 +168,8 @@ snapshot_still (GtkWidget *widget, GtkSnapshot *snapshot)
   node = gtk_snapshot_free_to_node (content);
   if (node == NULL)
     return;
-  box = box_of (node);
-  picture = draw (node, &box, gtk_widget_get_scale_factor (widget));
-  if (picture != NULL)
-    still = wrap (picture, &box);
-  gtk_snapshot_append_node (snapshot, still != NULL ? still : node);
+  still = picture_of (widget, node);
+  gtk_snapshot_append_node (snapshot, still);
 }
 
 void
@@ -163,6 +178,53 @@ dsu_still_install (GtkWidgetClass *class)
   g_return_if_fail (GTK_IS_WIDGET_CLASS (class));
 
   class->snapshot = snapshot_still;
+}
+
+/* ---- children */
+
+/* True if both draw the same: GTK keeps the node of a child that does not change, in a new one for
+ * its place. */
+static gboolean
+is_same (GskRenderNode *a, GskRenderNode *b)
+{
+  if (a == b || a == NULL || b == NULL)
+    return a == b;
+  return gsk_render_node_get_node_type (a) == GSK_TRANSFORM_NODE &&
+         gsk_render_node_get_node_type (b) == GSK_TRANSFORM_NODE &&
+         gsk_transform_node_get_child (a) == gsk_transform_node_get_child (b) &&
+         gsk_transform_equal (gsk_transform_node_get_transform (a),
+                              gsk_transform_node_get_transform (b));
+}
+
+void
+dsu_still_child_snapshot (DsuStillChild *self, GtkWidget *parent, GtkWidget *child,
+                          GtkSnapshot *snapshot)
+{
+  GtkSnapshot *content;
+  GskRenderNode *node;
+
+  g_return_if_fail (self != NULL && GTK_IS_WIDGET (child) && GTK_IS_SNAPSHOT (snapshot));
+
+  content = gtk_snapshot_new ();
+  gtk_widget_snapshot_child (parent, child, content);
+  node = gtk_snapshot_free_to_node (content);
+  if (!is_same (node, self->node))
+    g_clear_pointer (&self->picture, gsk_render_node_unref);
+  else if (node != NULL && self->picture == NULL && draws_with_cairo (parent))
+    self->picture = picture_of (parent, node);
+  g_clear_pointer (&self->node, gsk_render_node_unref);
+  self->node = node;
+  if (node != NULL)
+    gtk_snapshot_append_node (snapshot, self->picture != NULL ? self->picture : node);
+}
+
+void
+dsu_still_child_clear (DsuStillChild *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_clear_pointer (&self->node, gsk_render_node_unref);
+  g_clear_pointer (&self->picture, gsk_render_node_unref);
 }
 
 static void

@@ -14,3 +14,17 @@ G_DECLARE_FINAL_TYPE (DsuStill, dsu_still, DSU, STILL, AdwBin)
  * in it has changed for 800 ms, O(pixels). With another renderer than cairo's nothing changes. For
  * the function that initialises the class. */
 void dsu_still_install (GtkWidgetClass *class);
+
+/* A child that rests while what its parent draws over it changes. Zeroed: there is none yet. */
+typedef struct {
+  GskRenderNode *node;    /* of the child, when it was drawn last; NULL: never */
+  GskRenderNode *picture; /* of @node; NULL: not made */
+} DsuStillChild;
+
+/* gtk_widget_snapshot_child() which, from the second time on that the child has not changed,
+ * appends a picture of it, so that each further time costs as much as a single node, also of a
+ * child with many nodes or one that is drawn smaller. With another renderer than cairo's nothing
+ * changes. */
+void dsu_still_child_snapshot (DsuStillChild *self, GtkWidget *parent, GtkWidget *child,
+                               GtkSnapshot *snapshot);
+void dsu_still_child_clear (DsuStillChild *self);

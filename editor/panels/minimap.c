@@ -4,6 +4,7 @@
 #include "page/page.h"
 #include "paint/zoom.h"
 #include "proof/route.h"
+#include "still.h"
 #include "window/panel.h"
 
 #include <glib/gi18n.h>
@@ -22,8 +23,9 @@ struct _DseMinimap {
   DsuCanvas *view;  /* the canvas of the page while the minimap is on the screen; else NULL */
   DseVerdict *verdict;
   DseRoute *route;
-  guint issues_layer; /* of the small canvas */
-  DsuLag lag;         /* of the part in view, which moves often */
+  guint issues_layer;  /* of the small canvas */
+  DsuLag lag;          /* of the part in view, which moves often */
+  DsuStillChild still; /* the small canvas while only the part in view moves */
   double factor; /* the small canvas is drawn smaller where a floor is too large for its zoom */
   GSignalGroup *view_signals, *verdict_signals, *document_signals;
   gboolean is_grabbed, has_dragged; /* the part in view was pressed, and moved since */
@@ -91,13 +93,38 @@ draw_issues (DsuCanvas *small, GtkSnapshot *snapshot, const DsuViewport *viewpor
   }
 }
 
-/* Over the small canvas, which need not be drawn again for it. */
+/* @box and what is around it of @all, in whole logical pixels. */
+static graphene_rect_t
+around (graphene_rect_t box, float dx, float dy, const graphene_rect_t *all)
+{
+  graphene_rect_inset (&box, dx, dy);
+  graphene_rect_round_extents (&box, &box);
+  return graphene_rect_intersection (&box, all, &box) ? box : GRAPHENE_RECT_INIT (0, 0, 0, 0);
+}
+
+/* The lines around @box, as far as @part shows them. */
+static void
+append_lines (GtkSnapshot *snapshot, graphene_rect_t box, const graphene_rect_t *part)
+{
+  if (part->size.width <= 0 || part->size.height <= 0)
+    return;
+  gtk_snapshot_push_clip (snapshot, part);
+  append_outline (snapshot, box, LINE_PX, (GdkRGBA){ 1, 0.84f, 0.04f, 1 });
+  graphene_rect_inset (&box, -LINE_PX, -LINE_PX);
+  append_outline (snapshot, box, LINE_PX / 2.0f, (GdkRGBA){ 0, 0, 0, 0.8f });
+  gtk_snapshot_pop (snapshot);
+}
+
+/* Over the small canvas: in four narrow parts, so that nothing inside is drawn again when it moves.
+ */
 static void
 append_view (DseMinimap *self, GtkSnapshot *snapshot)
 {
-  graphene_rect_t box,
-      all = GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (GTK_WIDGET (self)),
-                                (float)gtk_widget_get_height (GTK_WIDGET (self)));
+  const graphene_rect_t whole =
+      GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (GTK_WIDGET (self)),
+                          (float)gtk_widget_get_height (GTK_WIDGET (self)));
+  graphene_rect_t box, all = whole, outer, inner;
+  float right, below, top, h;
 
   if (self->view == NULL)
     return;
@@ -105,9 +132,24 @@ append_view (DseMinimap *self, GtkSnapshot *snapshot)
   graphene_rect_inset (&all, LINE_PX, LINE_PX); /* the outline of a larger view is seen, too */
   if (!graphene_rect_intersection (&box, &all, &box))
     return;
-  append_outline (snapshot, box, LINE_PX, (GdkRGBA){ 1, 0.84f, 0.04f, 1 });
-  graphene_rect_inset (&box, -LINE_PX, -LINE_PX);
-  append_outline (snapshot, box, LINE_PX / 2.0f, (GdkRGBA){ 0, 0, 0, 0.8f });
+  outer = around (box, -2 * LINE_PX, -2 * LINE_PX, &whole);
+  inner = around (box, LINE_PX, LINE_PX, &whole); /* may be empty: then the first part has all */
+  right = inner.origin.x + inner.size.width;
+  below = inner.origin.y + inner.size.height;
+  top = outer.origin.y;
+  h = outer.size.height;
+  if (inner.size.width <= 0 || inner.size.height <= 0) {
+    append_lines (snapshot, box, &outer);
+    return;
+  }
+  append_lines (snapshot, box,
+                &GRAPHENE_RECT_INIT (outer.origin.x, top, inner.origin.x - outer.origin.x, h));
+  append_lines (snapshot, box,
+                &GRAPHENE_RECT_INIT (right, top, outer.origin.x + outer.size.width - right, h));
+  append_lines (snapshot, box,
+                &GRAPHENE_RECT_INIT (inner.origin.x, top, inner.size.width, inner.origin.y - top));
+  append_lines (snapshot, box,
+                &GRAPHENE_RECT_INIT (inner.origin.x, below, inner.size.width, top + h - below));
 }
 
 static void
@@ -116,7 +158,7 @@ dse_minimap_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   DseMinimap *self = DSE_MINIMAP (widget);
 
   dsu_lag_clear (&self->lag);
-  gtk_widget_snapshot_child (widget, self->small, snapshot);
+  dsu_still_child_snapshot (&self->still, widget, self->small, snapshot);
   append_view (self, snapshot);
 }
 
@@ -289,6 +331,7 @@ dse_minimap_dispose (GObject *object)
   if (self->small != NULL)
     follow (self);
   dsu_lag_clear (&self->lag);
+  dsu_still_child_clear (&self->still);
   g_clear_object (&self->view_signals);
   g_clear_object (&self->verdict_signals);
   g_clear_object (&self->document_signals);

@@ -418,7 +418,8 @@ dse_dock_get_panel (DseDock *self, const DsePanel *panel)
 
   bin = ADW_BIN (bin_of (self, panel));
   if (self->switcher == NULL) {
-    self->switcher = build_switcher (self);
+    /* it rests while the panel below it changes */
+    self->switcher = g_object_new (DSU_TYPE_STILL, "child", build_switcher (self), NULL);
     gtk_box_prepend (GTK_BOX (self), self->switcher);
   }
   if (adw_bin_get_child (bin) == NULL) {

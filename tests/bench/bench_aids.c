@@ -26,6 +26,7 @@
 #define N_STEPS 15
 #define N_ROUNDS 5
 #define N_FRAMES 24
+#define SETTLE_MS 1200 /* more than a still widget takes until it is a picture */
 #define PAN_X 37
 #define PAN_Y 23
 
@@ -66,6 +67,17 @@ rest (int frames)
     frames_finish (GTK_WIDGET (canvas), NULL, 0);
 }
 
+/* Until everything beside the level is still: right after the window has changed, all of it is
+ * drawn by its nodes. */
+static void
+settle (void)
+{
+  const double start = frames_clock_ms (CLOCK_MONOTONIC);
+
+  while (frames_clock_ms (CLOCK_MONOTONIC) - start < SETTLE_MS)
+    rest (1);
+}
+
 /* ---- with and without */
 
 static void
@@ -77,6 +89,7 @@ show (int state)
   g_object_set (dse_window_get_page (window), "show-rulers",
                 state == WITH && strchr (aids, 'r') != NULL, NULL);
   rest (6);
+  settle ();
 }
 
 /* Finds the sizes of the window that give the canvas one size. */

@@ -226,6 +226,54 @@ test_ruler_pictures (void)
   dst_ui_stop ();
 }
 
+/* The end of the pictures in @node, which lies at @at, along a horizontal ruler. */
+static float
+end_of (GskRenderNode *node, float at)
+{
+  graphene_rect_t bounds;
+  float end = 0, dx, dy;
+
+  switch (gsk_render_node_get_node_type (node)) {
+  case GSK_CAIRO_NODE:
+    gsk_render_node_get_bounds (node, &bounds);
+    return at + bounds.origin.x + bounds.size.width;
+  case GSK_CLIP_NODE:
+    return end_of (gsk_clip_node_get_child (node), at);
+  case GSK_TRANSFORM_NODE:
+    gsk_transform_to_translate (gsk_transform_node_get_transform (node), &dx, &dy);
+    return end_of (gsk_transform_node_get_child (node), at + dx);
+  case GSK_CONTAINER_NODE:
+    for (guint i = 0; i < gsk_container_node_get_n_children (node); i++)
+      end = MAX (end, end_of (gsk_container_node_get_child (node, i), at));
+    return end;
+  default:
+    return 0;
+  }
+}
+
+/* Beyond the last number of a level that is narrower than the view, nothing is drawn again. */
+static void
+test_ruler_end (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *ruler;
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  g_autoptr (GskRenderNode) node = NULL;
+  graphene_point_t last;
+
+  dst_ui_add_blank (window, 1); /* 40 cells wide */
+  ruler = find_ruler (GTK_WIDGET (dse_window_get_page (window)), FALSE);
+  g_object_set (dse_window_get_page (window), "show-rulers", TRUE, NULL);
+  dsu_canvas_zoom_to (canvas_of (window), 8);
+  dst_ui_settle ();
+  gtk_widget_snapshot_child (gtk_widget_get_parent (ruler), ruler, snapshot);
+  node = gtk_snapshot_free_to_node (snapshot);
+  g_assert_true (dsu_canvas_cell_to_widget (canvas_of (window), (DsCell){ 39, 19 }, &last));
+  g_assert_cmpfloat (end_of (node, 0) - last.x, >=, 4);  /* the tick at its end */
+  g_assert_cmpfloat (end_of (node, 0) - last.x, <=, 80); /* and a number */
+  dst_ui_stop ();
+}
+
 /* ---- places of the numbers */
 
 #define CELL_PX 64     /* a number at each cell */
@@ -664,6 +712,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/map-aids/steps", test_steps);
   g_test_add_func ("/editor/map-aids/rulers", test_rulers);
   g_test_add_func ("/editor/map-aids/ruler-pictures", test_ruler_pictures);
+  g_test_add_func ("/editor/map-aids/ruler-end", test_ruler_end);
   g_test_add_func ("/editor/map-aids/ruler-numbers", test_ruler_numbers);
   g_test_add_func ("/editor/map-aids/ruler-pointed", test_ruler_pointed);
   g_test_add_func ("/editor/map-aids/unit", test_unit);

@@ -514,6 +514,79 @@ test_still (void)
   dst_ui_stop ();
 }
 
+/* The parts of an outline in @node, which are narrow. */
+static int
+n_narrow (GskRenderNode *node)
+{
+  int n = 0;
+
+  switch (gsk_render_node_get_node_type (node)) {
+  case GSK_CLIP_NODE: {
+    const graphene_rect_t *clip = gsk_clip_node_get_clip (node);
+    const int inside = n_narrow (gsk_clip_node_get_child (node));
+
+    return inside == 0 && MIN (clip->size.width, clip->size.height) < 10 ? 1 : inside;
+  }
+  case GSK_TRANSFORM_NODE:
+    return n_narrow (gsk_transform_node_get_child (node));
+  case GSK_CONTAINER_NODE:
+    for (guint i = 0; i < gsk_container_node_get_n_children (node); i++)
+      n += n_narrow (gsk_container_node_get_child (node, i));
+    return n;
+  default:
+    return 0;
+  }
+}
+
+/* The first picture in @node; NULL: none. Borrowed. */
+static GskRenderNode *
+find_picture (GskRenderNode *node)
+{
+  switch (gsk_render_node_get_node_type (node)) {
+  case GSK_CAIRO_NODE:
+    return node;
+  case GSK_CLIP_NODE:
+    return find_picture (gsk_clip_node_get_child (node));
+  case GSK_CONTAINER_NODE:
+    return find_picture (gsk_container_node_get_child (node, 0));
+  default:
+    return NULL;
+  }
+}
+
+/* While the view moves, the level of the minimap is one picture, the outline over it four narrow
+ * parts, and the buttons of its dock are one node, too. An edit is drawn by the nodes again. */
+static void
+test_parts (void)
+{
+  DseWindow *window = start ();
+  DsuCanvas *canvas = canvas_of (window), *small = open_minimap (window);
+  GtkWidget *map = gtk_widget_get_parent (GTK_WIDGET (small)),
+            *dock = gtk_widget_get_ancestor (map, DSE_TYPE_DOCK);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  g_autoptr (GskRenderNode) node = NULL, plain = NULL, edited = NULL;
+
+  dst_ui_pass_time (1000);
+  dsu_canvas_zoom_to (canvas, 64);
+  for (int i = 0; i < 4; i++) {
+    pan (canvas, i);
+    dst_ui_pass_time (2 * LAG_MS);
+  }
+  node = node_of (map);
+  gtk_widget_snapshot_child (map, GTK_WIDGET (small), snapshot);
+  plain = gtk_snapshot_free_to_node (snapshot);
+  g_assert_cmpint (n_narrow (node), ==, 4);
+  g_assert_nonnull (find_picture (node));
+  assert_same (draw (map, find_picture (node)), draw (map, plain));
+  g_assert_cmpint (node_type (dock), ==, GSK_CONTAINER_NODE);
+  g_assert_cmpint (node_type (gtk_widget_get_first_child (dock)), ==, GSK_CAIRO_NODE);
+  dsu_canvas_touch_layer (small, 1);
+  dst_ui_pass_time (2 * LAG_MS);
+  edited = node_of (map);
+  g_assert_null (find_picture (edited));
+  dst_ui_stop ();
+}
+
 /* A text in @root that is on the screen; NULL: none. */
 static GtkWidget *
 find_text (GtkWidget *root)
@@ -568,6 +641,7 @@ main (int argc, char **argv)
   g_test_add_func ("/minimap/large", test_large);
   g_test_add_func ("/minimap/frames", test_frames);
   g_test_add_func ("/minimap/still", test_still);
+  g_test_add_func ("/minimap/parts", test_parts);
   g_test_add_func ("/minimap/blinks", test_blinks);
   return g_test_run ();
 }
