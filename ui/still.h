@@ -27,4 +27,5 @@ typedef struct {
  * changes. */
 void dsu_still_child_snapshot (DsuStillChild *self, GtkWidget *parent, GtkWidget *child,
                                GtkSnapshot *snapshot);
+/* Forgets the child: the parent goes away. */
 void dsu_still_child_clear (DsuStillChild *self);

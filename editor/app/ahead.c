@@ -9,12 +9,16 @@ static struct {
   char *path; /* NULL: none was begun */
   DsRules *rules;
   GThread *thread;
+  int is_read; /* atomic */
 } ahead;
 
 static gpointer
 read_level (gpointer data)
 {
-  return dse_level_file_read (ahead.path, ahead.rules);
+  DseLevelFile *file = dse_level_file_read (ahead.path, ahead.rules);
+
+  g_atomic_int_set (&ahead.is_read, TRUE);
+  return file;
 }
 
 void
@@ -24,7 +28,14 @@ dse_ahead_begin (const char *path, DsRules *rules)
 
   ahead.path = g_strdup (path);
   ahead.rules = ds_rules_ref (rules);
+  g_atomic_int_set (&ahead.is_read, FALSE);
   ahead.thread = g_thread_new ("level", read_level, NULL);
+}
+
+gboolean
+dse_ahead_is_read (void)
+{
+  return ahead.path != NULL && g_atomic_int_get (&ahead.is_read);
 }
 
 DseLevelFile *

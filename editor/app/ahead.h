@@ -1,11 +1,14 @@
-/* editor/app/ahead.h — the level that the start shows, read in a thread while the toolkit starts.
- */
+/* editor/app/ahead.h — the level that is shown next, read in a thread: while the toolkit starts,
+ * and after the first frame those of the other tabs. */
 #pragma once
 
 #include "app/levels.h"
 
-/* Begins to read the level file at @path, the only one until dse_ahead_forget(). */
+/* Begins to read the level file at @path; another one only after dse_ahead_forget(). */
 void dse_ahead_begin (const char *path, DsRules *rules);
+
+/* True if it is read: to take it waits no more. False also where none was begun. */
+gboolean dse_ahead_is_read (void);
 
 /* Waits until that is done, and hands it over. NULL: another file or other rules were begun, or
  * none were, or the file is another by now. */

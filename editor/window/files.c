@@ -24,10 +24,11 @@ parent (DseWindow *self)
 
 /* ---- opening */
 
-/* The tab that shows the file of @path, or NULL. */
-static AdwTabPage *
-find_tab (DseWindow *self, const char *path)
+AdwTabPage *
+dse_window_find_tab (DseWindow *self, const char *path)
 {
+  g_return_val_if_fail (DSE_IS_WINDOW (self) && path != NULL, NULL);
+
   for (guint i = 0; i < dse_window_get_n_pages (self); i++) {
     DsuDocument *document = dse_page_get_document (dse_window_get_nth_page (self, i));
 
@@ -93,7 +94,7 @@ on_game_opened (gpointer owner, gpointer data)
 static char *
 open_file (DseWindow *self, const char *path)
 {
-  AdwTabPage *tab = find_tab (self, path), *spare = dse_window_untouched_tab (self);
+  AdwTabPage *tab = dse_window_find_tab (self, path), *spare = dse_window_untouched_tab (self);
   g_autofree char *findings = NULL;
   g_autoptr (DsuDocument) document = NULL;
   g_autoptr (DseProject) project = NULL;
@@ -164,7 +165,7 @@ dse_window_close_saved (DseWindow *self, const char *path)
 
   g_return_if_fail (DSE_IS_WINDOW (self));
 
-  tab = path != NULL ? find_tab (self, path) : NULL;
+  tab = path != NULL ? dse_window_find_tab (self, path) : NULL;
   page = tab != NULL ? DSE_PAGE (adw_tab_page_get_child (tab)) : NULL;
   if (page != NULL && dse_page_get_play (page) == NULL &&
       !dsu_document_get_modified (dse_page_get_document (page)))

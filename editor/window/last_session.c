@@ -1,5 +1,6 @@
 /* editor/window/last_session.c — the session as settings. */
 #include "window/last_session.h"
+#include "window/late_levels.h"
 #include "window/window_private.h"
 
 #include "app/autosave.h"
@@ -8,6 +9,7 @@
 #include "page/past_file.h"
 #include "paint/zoom.h"
 #include "rules/prefab_drawing.h"
+#include "window/recent.h"
 
 #include <string.h>
 
@@ -140,22 +142,18 @@ show_view (DsePage *page, GVariant *view)
 }
 
 static void
-restore_views (DseWindow *window)
+restore_view (DsePage *page)
 {
   g_autoptr (GVariant) views = g_settings_get_value (dse_settings_get (), "session-views");
+  const char *own = dsu_document_get_path (dse_page_get_document (page)), *path;
+  GVariantIter iter;
+  GVariant *view;
 
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
-    DsePage *page = dse_window_get_nth_page (window, i);
-    const char *own = dsu_document_get_path (dse_page_get_document (page)), *path;
-    GVariantIter iter;
-    GVariant *view;
-
-    g_variant_iter_init (&iter, views);
-    while (own != NULL && g_variant_iter_next (&iter, "(&s@" VIEW ")", &path, &view)) {
-      if (strcmp (path, own) == 0)
-        show_view (page, view);
-      g_variant_unref (view);
-    }
+  g_variant_iter_init (&iter, views);
+  while (own != NULL && g_variant_iter_next (&iter, "(&s@" VIEW ")", &path, &view)) {
+    if (strcmp (path, own) == 0)
+      show_view (page, view);
+    g_variant_unref (view);
   }
 }
 
@@ -180,19 +178,15 @@ remember_aids (DseWindow *window)
 }
 
 static void
-restore_aids (DseWindow *window)
+restore_aids (DsePage *page)
 {
   g_autoptr (GVariant) aids = g_settings_get_value (dse_settings_get (), "session-layers");
+  const char *path = dsu_document_get_path (dse_page_get_document (page)), *layers, *axes;
 
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
-    DsePage *page = dse_window_get_nth_page (window, i);
-    const char *path = dsu_document_get_path (dse_page_get_document (page)), *layers, *axes;
-
-    if (path == NULL || !g_variant_lookup (aids, path, "(&s&s)", &layers, &axes))
-      continue;
-    dse_layers_set_state (dse_page_get_layers (page), layers);
-    dse_axes_set_state (dse_page_get_axes (page), axes);
-  }
+  if (path == NULL || !g_variant_lookup (aids, path, "(&s&s)", &layers, &axes))
+    return;
+  dse_layers_set_state (dse_page_get_layers (page), layers);
+  dse_axes_set_state (dse_page_get_axes (page), axes);
 }
 
 /* ---- seeds: a file of each level */
@@ -355,6 +349,7 @@ dse_last_session_remember (DseWindow *window)
 
   g_return_if_fail (DSE_IS_WINDOW (window));
 
+  dse_late_levels_finish (window);
   for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
     add_path (builder, dse_window_get_nth_page (window, i));
     remember_seeds (dse_window_get_nth_page (window, i));
@@ -373,17 +368,99 @@ dse_last_session_remember (DseWindow *window)
   g_settings_set_boolean (settings, "has-session", TRUE);
 }
 
+/* ---- levels */
+
+#define PLACE "dse-place" /* data of a page: its place in the session and 1 */
+
+/* The number of tabs before that of level @place: those of the session that were before it. */
+static int
+position_of (DseWindow *window, guint place)
+{
+  int n = 0;
+
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    GObject *page = G_OBJECT (dse_window_get_nth_page (window, i));
+    const guint its = GPOINTER_TO_UINT (g_object_get_data (page, PLACE));
+
+    n += its != 0 && its <= place ? 1 : 0;
+  }
+  return n;
+}
+
+/* Gives @page its view, layers and seeds, if the session had them. */
+static void
+restore_page (DsePage *page)
+{
+  restore_view (page);
+  restore_aids (page);
+  restore_seeds (page);
+}
+
+static gboolean
+is_open (gpointer window, const char *path)
+{
+  return dse_window_find_tab (window, path) != NULL;
+}
+
+/* Those that come behind the first frame get their steps at once. */
+static char *
+open_level (gpointer window, const char *path, guint place)
+{
+  const gboolean is_late = gtk_widget_get_realized (window), is_prefab = dse_prefab_is_path (path);
+  g_autofree char *text = NULL;
+  g_autoptr (DsuDocument) document = NULL;
+  char *findings = NULL;
+  DsePage *page;
+
+  document =
+      is_prefab ? dse_prefab_open (path, &findings) : dse_project_load_level (path, &findings);
+  if (document == NULL)
+    return findings != NULL ? findings : g_strdup (path);
+  page = dse_window_add_behind (window, document, position_of (window, place));
+  g_object_set_data (G_OBJECT (page), PLACE, GUINT_TO_POINTER (place + 1));
+  if (!is_prefab)
+    dse_window_offer_unknown (window, page);
+  if (!is_late && !is_prefab)
+    dse_recent_note_level (path);
+  if (!is_late)
+    dse_window_leave_home (window);
+  restore_page (page);
+  text = is_late ? dse_past_file_read (page) : NULL;
+  if (text != NULL)
+    dse_window_say (window, text);
+  return NULL;
+}
+
+static void
+end_levels (gpointer window, const char *findings)
+{
+  if (findings != NULL)
+    dse_window_show_error (window, findings);
+}
+
+static const DseLateFuncs LATE = { is_open, open_level, end_levels };
+
+/* Opens the level that was shown; the others come after the first frame. */
 static void
 restore_levels (DseWindow *window)
 {
   g_auto (GStrv) paths = g_settings_get_strv (dse_settings_get (), "session-levels");
   g_autoptr (GPtrArray) found = g_ptr_array_new ();
+  guint shown;
 
   for (char **path = paths; *path != NULL; path++)
     if (dse_prefab_is_path (*path) || g_file_test (*path, G_FILE_TEST_EXISTS))
       g_ptr_array_add (found, *path);
+  if (found->len == 0)
+    return;
+  shown = found->len - 1;
+  for (guint i = 0; i < shown; i++)
+    if (strcmp (found->pdata[i], found->pdata[shown]) == 0) {
+      g_ptr_array_remove_index (found, shown); /* it is there twice */
+      shown = i;
+    }
   g_ptr_array_add (found, NULL);
-  dse_window_open_all (window, (const char *const *)found->pdata);
+  dse_late_levels_begin (G_OBJECT (window), (const char *const *)found->pdata, shown, &LATE);
 }
 
 char *
@@ -416,10 +493,8 @@ dse_last_session_restore (DseWindow *window, DseTakeKept take)
   restore_levels (window);
   note_pasts (window);
   dse_last_session_restore_kept (window, take);
-  restore_views (window); /* their pages took the place of those of the files */
-  restore_aids (window);
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++)
-    restore_seeds (dse_window_get_nth_page (window, i));
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) /* also of files that were kept */
+    restore_page (dse_window_get_nth_page (window, i));
   restore_panels (window);
   if (folder[0] != '\0')
     dse_window_return_to_project (window, folder);

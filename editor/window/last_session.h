@@ -20,8 +20,9 @@ void dse_last_session_restore_kept (DseWindow *window, DseTakeKept take);
 /* Path of the native level file that it shows, if that is all in one file; NULL: there is none.
  * Needs no window. Caller frees. */
 char *dse_last_session_dup_shown (void);
-/* Opens those that are still there, and with @take those that were kept unsaved, the Rules and
- * Tileset windows last; at the very first start, a new level. */
+/* Opens the level that was shown, and with @take those that were kept unsaved, the Rules and
+ * Tileset windows last; the others that are still there come after the first frame
+ * (dse_late_levels_go()). At the very first start, a new level. */
 void dse_last_session_restore (DseWindow *window, DseTakeKept take);
 /* Gives the levels that it opened their undo steps: after the first frame, and before anything can
  * change them. Without any, nothing. */

@@ -13,6 +13,7 @@
 #include "window/header.h"
 #include "window/keymap.h"
 #include "window/last_session.h"
+#include "window/late_levels.h"
 #include "window/recent.h"
 #include "window/status_bar.h"
 #include "window/tab_bar.h"
@@ -377,6 +378,7 @@ on_painted (GdkFrameClock *clock, DseWindow *self)
   g_signal_handlers_disconnect_by_func (clock, on_painted, self);
   gdk_display_flush (gtk_widget_get_display (GTK_WIDGET (self)));
   dse_last_session_restore_pasts (self);
+  dse_late_levels_go (self);
   dse_work_release ();
 }
 
@@ -418,7 +420,7 @@ on_said (GtkWidget *page, const char *sentence)
 }
 
 DsePage *
-dse_window_add_document (DseWindow *self, DsuDocument *document)
+dse_window_add_behind (DseWindow *self, DsuDocument *document, int position)
 {
   GSettings *settings = dse_settings_get ();
   DsePage *page;
@@ -447,16 +449,28 @@ dse_window_add_document (DseWindow *self, DsuDocument *document)
   g_settings_bind (settings, "right-button-erases", canvas, "right-strokes", G_SETTINGS_BIND_GET);
   g_object_set (canvas, "style", g_settings_get_enum (settings, "canvas-style"), NULL);
   dse_page_set_tool (page, self->tool);
-  dse_window_leave_home (self);
   g_signal_connect (page, "said", G_CALLBACK (on_said), NULL);
-  tab = adw_tab_view_append (self->tabs, GTK_WIDGET (page));
+  tab = adw_tab_view_insert (self->tabs, GTK_WIDGET (page), position);
   g_object_bind_property_full (document, "modified", tab, "title", G_BINDING_SYNC_CREATE,
                                title_of_tab, NULL, document, NULL);
   g_object_bind_property_full (document, "title", tab, "title", G_BINDING_SYNC_CREATE, title_of_tab,
                                NULL, document, NULL);
   dse_autosave_watch (document, page, show_unprotected);
   dse_backups_watch (document);
-  adw_tab_view_set_selected_page (self->tabs, tab);
+  return page;
+}
+
+DsePage *
+dse_window_add_document (DseWindow *self, DsuDocument *document)
+{
+  DsePage *page;
+
+  g_return_val_if_fail (DSE_IS_WINDOW (self) && DSU_IS_DOCUMENT (document), NULL);
+
+  dse_window_leave_home (self);
+  page = dse_window_add_behind (self, document, (int)dse_window_get_n_pages (self));
+  adw_tab_view_set_selected_page (self->tabs,
+                                  adw_tab_view_get_page (self->tabs, GTK_WIDGET (page)));
   return page;
 }
 
@@ -524,6 +538,7 @@ dse_window_dispose (GObject *object)
 {
   DseWindow *self = DSE_WINDOW (object);
 
+  dse_late_levels_forget (self);
   g_clear_handle_id (&self->filling, g_source_remove);
   g_clear_weak_pointer (&self->said);
   g_clear_weak_pointer (&self->rules_window);

@@ -49,6 +49,8 @@ void dse_window_update_zoom (DseWindow *self); /* in the status bar */
 void dse_window_show_floor (DseWindow *self);  /* in the status bar */
 /* The shown page is another, or none: all that follows it does so. */
 void dse_window_follow_page (DseWindow *self);
+/* A tab of @document that has @position tabs before it and is not shown, unless it is the first. */
+DsePage *dse_window_add_behind (DseWindow *self, DsuDocument *document, int position);
 /* Shows the pointed cell, the verdict and the zoom of the shown page in the status bar. */
 void dse_window_show_pointed (DseWindow *self);
 
@@ -126,6 +128,8 @@ void dse_window_open_dialog (DseWindow *self); /* for levels to open */
  * it. NULL: none. */
 AdwTabPage *dse_window_untouched_tab (DseWindow *self);
 void dse_window_show_tab (DseWindow *self, AdwTabPage *tab); /* leaves Home, too */
+/* The tab that shows the file of @path, or NULL. */
+AdwTabPage *dse_window_find_tab (DseWindow *self, const char *path);
 /* Saves the shown page; @as: asks for a path. */
 void dse_window_save (DseWindow *self, gboolean as);
 /* Saves @page as the new file @path; FALSE: it failed, and the page says why. */

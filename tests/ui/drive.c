@@ -3,6 +3,7 @@
 #include "app/application.h"
 #include "app/levels.h"
 #include "app/settings.h"
+#include "window/late_levels.h"
 
 #include "base/hooks.h"
 
@@ -167,9 +168,13 @@ dst_ui_start (const char *path)
 DseWindow *
 dst_ui_start_again (void)
 {
+  DseWindow *window;
+
   prepare ();
   g_application_activate (G_APPLICATION (application));
-  return shown_window ();
+  window = shown_window ();
+  DST_UI_UNTIL (dse_late_levels_are_open (window));
+  return window;
 }
 
 DseDefinitions *

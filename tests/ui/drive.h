@@ -12,7 +12,8 @@
 void dst_ui_set_language (void);
 /* Starts the application with a fresh window that shows a level, or opens @path (NULL: none). */
 DseWindow *dst_ui_start (const char *path);
-/* The same after the window was closed by its user: with the session of that, or Home. */
+/* The same after the window was closed by its user: with the session of that, all of its levels,
+ * or Home. */
 DseWindow *dst_ui_start_again (void);
 /* Rules and recipes of the application, which has been started. */
 DseDefinitions *dst_ui_definitions (void);

@@ -4,6 +4,7 @@
 #include "steps.h"
 
 #include "app/settings.h"
+#include "window/last_session.h"
 
 #include <adwaita.h>
 #include <fcntl.h>
@@ -368,6 +369,110 @@ test_kept_all (void)
   dst_ui_stop ();
 }
 
+/* ---- several levels */
+
+static guint n_at_start; /* tabs that a window had when it came to the screen; 0: it did not yet */
+static gboolean remembers; /* the session, at that time */
+
+static gboolean
+on_map (GSignalInvocationHint *hint, guint n, const GValue *values, gpointer data)
+{
+  GObject *widget = g_value_get_object (&values[0]);
+
+  if (!DSE_IS_WINDOW (widget) || n_at_start > 0)
+    return TRUE;
+  n_at_start = dse_window_get_n_pages (DSE_WINDOW (widget));
+  if (remembers)
+    dse_last_session_remember (DSE_WINDOW (widget));
+  return TRUE;
+}
+
+static DseWindow *
+start_again_watched (gboolean remembers_early)
+{
+  const guint signal = g_signal_lookup ("map", GTK_TYPE_WIDGET);
+  const gulong hook = g_signal_add_emission_hook (signal, 0, on_map, NULL, NULL);
+  DseWindow *window;
+
+  n_at_start = 0;
+  remembers = remembers_early;
+  window = dst_ui_start_again ();
+  g_signal_remove_emission_hook (signal, hook);
+  return window;
+}
+
+static void
+assert_order (DseWindow *window, char *const *paths, guint n, guint shown)
+{
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, n);
+  for (guint i = 0; i < n; i++)
+    g_assert_true (dst_ui_page_of (window, paths[i]) == dse_window_get_nth_page (window, i));
+  g_assert_true (dse_window_get_page (window) == dse_window_get_nth_page (window, shown));
+}
+
+/* The first frame waits for the shown level alone; the others come behind it to the places that
+ * their tabs had, with cameras and steps. */
+static void
+test_late (void)
+{
+  static const char *const NAMES[] = { "one.delve", "two.delve", "three.delve", "four.delve" };
+  g_auto (GStrv) paths = g_new0 (char *, G_N_ELEMENTS (NAMES) + 1);
+  DseWindow *window = dst_strokes_start ();
+  guint n;
+
+  n = dst_n_states (window);
+  for (gsize i = 0; i < G_N_ELEMENTS (NAMES); i++) {
+    paths[i] = dst_ui_file (NAMES[i]);
+    if (i > 0)
+      dst_ui_add_blank (window, 1);
+    g_assert_true (dse_page_save (dse_window_get_page (window), paths[i]));
+  }
+  dsu_canvas_zoom_to (dse_page_get_canvas (dst_ui_page_of (window, paths[3])), 48);
+  dse_window_open (window, paths[1]);
+  dst_ui_close (window, NULL);
+
+  for (int early = 0; early < 2; early++) {
+    DsePage *page;
+
+    window = start_again_watched (early == 1);
+    g_assert_cmpuint (n_at_start, ==, 1);
+    assert_order (window, paths, 4, 1);
+    page = dst_ui_page_of (window, paths[3]);
+    g_assert_cmpfloat (dsu_canvas_get_zoom (dse_page_get_canvas (page)), ==, 48);
+    dse_window_open (window, paths[0]);
+    g_assert_cmpuint (dst_n_states (window), ==, n);
+    assert_travels (window);
+    dse_window_open (window, paths[1]);
+    dst_ui_close (window, NULL);
+  }
+
+  g_assert_true (g_file_set_contents (paths[1], "{", 1, NULL)); /* the shown one is broken */
+  g_assert_true (g_file_set_contents (paths[2], "{", 1, NULL));
+  window = start_again_watched (FALSE);
+  g_assert_cmpuint (n_at_start, ==, 2);
+  DST_UI_UNTIL (is_said (GTK_WIDGET (window), NAMES[1]) || dst_ui_dialog () != NULL);
+  dst_ui_stop ();
+}
+
+/* One of the others that cannot be read is said, and takes no place. */
+static void
+test_late_broken (void)
+{
+  g_autofree char *good = dst_ui_file ("good.delve"), *bad = dst_ui_file ("bad.delve");
+  char *const left[] = { good };
+  DseWindow *window = dst_strokes_start ();
+
+  g_assert_true (dse_page_save (dse_window_get_page (window), bad));
+  dst_ui_add_blank (window, 1);
+  g_assert_true (dse_page_save (dse_window_get_page (window), good));
+  dst_ui_close (window, NULL);
+  g_assert_true (g_file_set_contents (bad, "{", 1, NULL));
+  window = start_again_watched (FALSE);
+  assert_order (window, left, 1, 0);
+  DST_UI_UNTIL (is_said (GTK_WIDGET (window), "bad.delve"));
+  dst_ui_stop ();
+}
+
 /* ---- aids of the view */
 
 /* Layers with their eyes and locks, and symmetry with its axes, come back with each level. */
@@ -420,6 +525,8 @@ main (int argc, char **argv)
   g_test_add_func ("/restart/kept-with-file", test_kept_with_file);
   g_test_add_func ("/restart/kept-same-file", test_kept_same_file);
   g_test_add_func ("/restart/kept-all", test_kept_all);
+  g_test_add_func ("/restart/late", test_late);
+  g_test_add_func ("/restart/late-broken", test_late_broken);
   g_test_add_func ("/restart/aids", test_aids);
   return g_test_run ();
 }
