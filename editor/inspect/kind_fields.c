@@ -226,8 +226,11 @@ dse_field_matters (const DsKind *kind, const DsField *field)
 
   dse_kind_record (kind, &values);
   memcpy (&number, (const char *)values + field->offset, sizeof number);
-  if (kind->creature != NULL)
-    return is_of_all_creatures (field) || field->fallback == NULL ||
-           number != atoi (field->fallback);
-  return kind->item == NULL || number != 0;
+  if (kind->item != NULL && strcmp (field->key, "hit_chance") == 0)
+    return kind->item->hit[0] != '\0';
+  if (kind->creature != NULL && is_of_all_creatures (field))
+    return TRUE;
+  return (kind->item == NULL || number != 0) &&
+         ((kind->creature == NULL && kind->item == NULL) || field->fallback == NULL ||
+          number != atoi (field->fallback));
 }

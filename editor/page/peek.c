@@ -104,6 +104,8 @@ build (DsePeek *self)
   self->caption = gtk_label_new (NULL);
   gtk_widget_add_css_class (self->caption, "osd");
   gtk_widget_add_css_class (self->caption, "peek-label");
+  gtk_label_set_wrap (GTK_LABEL (self->caption), TRUE);
+  gtk_label_set_justify (GTK_LABEL (self->caption), GTK_JUSTIFY_CENTER);
   gtk_widget_set_halign (self->caption, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (self->caption, GTK_ALIGN_START);
   gtk_widget_set_focusable (self->view_canvas, FALSE);

@@ -18,6 +18,7 @@
 #define N_SEEDS 60 /* at first */
 #define N_SEEDS_MAX 1000
 #define CELL_SIDE 168 /* pixels: side of a cell of the grid */
+#define SEED_CHARS 10 /* of a random seed */
 
 /* Numbers that levels may have; from > to: any. */
 typedef struct {
@@ -528,7 +529,7 @@ build_controls (DseContactSheet *self)
   gtk_box_append (GTK_BOX (line), self->again);
   self->first = add_control (line, _ ("_From seed"), _ ("First seed"), gtk_entry_new ());
   gtk_entry_set_input_purpose (GTK_ENTRY (self->first), GTK_INPUT_PURPOSE_DIGITS);
-  gtk_editable_set_width_chars (GTK_EDITABLE (self->first), 8);
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->first), SEED_CHARS);
   g_signal_connect_swapped (self->first, "activate", G_CALLBACK (start), self);
   self->number =
       add_control (line, _ ("_Levels"), _ ("Number of levels"), dsu_spin_new (1, N_SEEDS_MAX, 12));

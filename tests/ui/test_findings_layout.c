@@ -597,12 +597,62 @@ test_low_bars (void)
   dst_ui_stop ();
 }
 
+/* ---- E4 */
+
+/* The caption over the level of a failed generation is seen whole. */
+static void
+test_partial_caption (void)
+{
+  DseWindow *window = start_small ();
+  DsePage *page = dse_window_get_page (window);
+  GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (page)), *caption;
+  graphene_rect_t box;
+  DsRecipe recipe;
+
+  g_assert_cmpint (ds_recipe_copy (&recipe, dse_page_get_recipe (page), NULL), ==, DS_OK);
+  ds_recipe_remove_stage (&recipe, 2);
+  ds_recipe_remove_stage (&recipe, 1);
+  dse_page_generate (page, &recipe, dse_page_get_seed (page) + 1);
+  ds_recipe_clear (&recipe);
+  dst_ui_wait_generated (window);
+  caption = dst_ui_find (GTK_WIDGET (page), GTK_TYPE_LABEL,
+                         _ ("The level when generation failed · click to return to yours"));
+  g_assert_nonnull (caption);
+  g_assert_true (gtk_widget_compute_bounds (caption, canvas, &box));
+  g_assert_cmpfloat (box.origin.x, >=, 0);
+  g_assert_cmpfloat (box.origin.x + box.size.width, <=, gtk_widget_get_width (canvas));
+  dst_ui_stop ();
+}
+
+/* ---- E21 */
+
+/* The contact sheet shows all digits of the seed that it begins with. */
+static void
+test_first_seed (void)
+{
+  DseWindow *window = start_small ();
+  g_autoptr (PangoLayout) digits = NULL;
+  GtkWidget *entry, *text;
+  int w;
+
+  show_panel (window, dse_panel_find ("seeds"));
+  entry = dst_ui_find (dse_window_show_panel (window, dse_panel_find ("seeds")), GTK_TYPE_ENTRY,
+                       NULL);
+  text = dst_ui_find (entry, GTK_TYPE_TEXT, NULL);
+  g_assert_nonnull (text);
+  digits = gtk_widget_create_pango_layout (text, "4294967295");
+  pango_layout_get_pixel_size (digits, &w, NULL);
+  g_assert_cmpint (gtk_widget_get_width (text), >=, w);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv);
   dst_ui_set_language ();
   adw_init ();
+  g_test_add_func ("/findings/E4-caption", test_partial_caption);
   g_test_add_func ("/findings/E5-fits-1024", test_fits);
   g_test_add_func ("/findings/E7-camera", test_camera);
   g_test_add_func ("/findings/E7-closed-dock", test_closed_dock);
@@ -610,6 +660,7 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/E9-right-width", test_right_width);
   g_test_add_func ("/findings/E10-option-bar", test_option_bar);
   g_test_add_func ("/findings/E18-hint", test_hint);
+  g_test_add_func ("/findings/E21-first-seed", test_first_seed);
   g_test_add_func ("/findings/E22-rows", test_rows);
   g_test_add_func ("/findings/E22-low-bars", test_low_bars);
   g_test_add_func ("/findings/E25-no-stages", test_no_stages);

@@ -122,6 +122,23 @@ test_matters (void)
   dst_ui_stop ();
 }
 
+/* A key has no effect on what it hits, and flies no better than a stone: no number matters for it. */
+static void
+test_key_matters (void)
+{
+  DseWindow *window = start ();
+
+  g_object_set (dse_window_get_options (window), "kind", "key", "lock", "red", NULL);
+  dst_ui_click (window, (DsCell){ 11, 5 }, 1, 0);
+  dst_ui_click (window, (DsCell){ 11, 5 }, 1, 0);
+  DST_UI_UNTIL (row_of (window, "Opens") != NULL);
+  g_assert_nonnull (row_of (window, "Show all fields"));
+  g_assert_null (row_of (window, "Chance of effect, ‰"));
+  g_assert_null (row_of (window, "Thrown attack"));
+  g_assert_null (row_of (window, "Attack"));
+  dst_ui_stop ();
+}
+
 /* A field with several values says so, and is set for all in one step. */
 static void
 test_several (void)
@@ -518,6 +535,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/inspect/labels", test_labels);
   g_test_add_func ("/editor/inspect/one", test_one);
   g_test_add_func ("/editor/inspect/matters", test_matters);
+  g_test_add_func ("/editor/inspect/key-matters", test_key_matters);
   g_test_add_func ("/editor/inspect/several", test_several);
   g_test_add_func ("/editor/inspect/gate", test_gate);
   g_test_add_func ("/editor/inspect/nothing", test_nothing);

@@ -304,9 +304,9 @@ test_locks (void)
   dst_ui_action (window, "win.tool::thing");
   dst_ui_settle ();
   door = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_TOGGLE_BUTTON,
-                      "Red door\nOpened by the red key, which is kept.");
+                      "Red door\nRed lock\nOpened by the red key, which is kept.");
   key = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_TOGGLE_BUTTON,
-                     "Red key\nOpened by the red key, which is kept.");
+                     "Red key\nRed lock\nOpened by the red key, which is kept.");
   g_signal_emit_by_name (door, "clicked");
   dst_ui_click (window, (DsCell){ 8, 5 }, 1, 0);
   g_assert_cmpstr (kind_at (window, 8, 5), ==, "gate-locked");
