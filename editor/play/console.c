@@ -27,6 +27,20 @@ dse_console_is_shown (DseConsole *self)
   return gtk_widget_get_visible (self->entry);
 }
 
+gboolean
+dse_console_has_keys (DseConsole *self)
+{
+  GtkRoot *root;
+  GtkWidget *focus;
+
+  g_return_val_if_fail (DSE_IS_CONSOLE (self), FALSE);
+
+  root = gtk_widget_get_root (self->entry);
+  focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  return dse_console_is_shown (self) && focus != NULL &&
+         (focus == self->entry || gtk_widget_is_ancestor (focus, self->entry));
+}
+
 /* Shows the arguments of the cheat that is being typed, or all cheats. */
 static void
 show_help (DseConsole *self)
@@ -196,7 +210,12 @@ on_key (DseConsole *self, guint key, guint code, GdkModifierType state)
 static void
 on_toggle (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  dse_console_toggle (data);
+  DseConsole *self = data;
+
+  if (dse_console_is_shown (self) && !dse_console_has_keys (self))
+    gtk_widget_grab_focus (self->entry); /* back to it */
+  else
+    dse_console_toggle (self);
 }
 
 static void

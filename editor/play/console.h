@@ -17,3 +17,5 @@ DseConsole *dse_console_new (DseGame *game, DseHint *hint, GtkEntry *entry, GAct
 void dse_console_toggle (DseConsole *self);
 /* True if the line is shown: then it takes all keys. */
 gboolean dse_console_is_shown (DseConsole *self);
+/* It is shown and what is typed goes to it, not to the game beside it. */
+gboolean dse_console_has_keys (DseConsole *self);

@@ -118,7 +118,7 @@ on_key (DseKeyInput *self, guint keyval, guint code, GdkModifierType state)
   g_autoptr (GVariant) bindings = NULL;
   const DseCommand *command;
 
-  if (dse_game_get_session (in->game) == NULL || dse_console_is_shown (in->console))
+  if (dse_game_get_session (in->game) == NULL || dse_console_has_keys (in->console))
     return GDK_EVENT_PROPAGATE;
   if (dse_cards_get_card (in->cards) != NULL)
     return take_screen_key (in, keyval, modifiers);

@@ -196,6 +196,34 @@ test_cheat_and_save (void)
   dst_ui_stop ();
 }
 
+/* A console that is left, by a return from the editor, leaves the keys to the game; its own key goes
+ * back to it. */
+static void
+test_console_left (void)
+{
+  DseWindow *window = dst_game_start ();
+  GtkWidget *console = dst_game_play (window)->console;
+
+  dst_game_press (window, GDK_KEY_grave);
+  g_assert_true (gtk_widget_get_visible (console));
+  dst_ui_action (window, "win.play");
+  dst_ui_action (window, "win.play");
+  dst_ui_settle ();
+  g_assert_true (gtk_widget_get_visible (console));
+  dst_game_press (window, GDK_KEY_l);
+  DST_ASSERT_AT (window, 6, 5);
+  dst_game_press (window, GDK_KEY_grave);
+  g_assert_true (gtk_widget_get_visible (console));
+  dst_game_press (window, GDK_KEY_h); /* typed */
+  DST_ASSERT_AT (window, 6, 5);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (console)), ==, "h");
+  dst_game_press (window, GDK_KEY_Escape);
+  g_assert_false (gtk_widget_get_visible (console));
+  dst_game_press (window, GDK_KEY_h);
+  DST_ASSERT_AT (window, 5, 5);
+  dst_ui_stop ();
+}
+
 /* The console shows the cheats that match, and completes their arguments. */
 static void
 test_console (void)
@@ -301,6 +329,7 @@ main (int argc, char **argv)
   g_test_add_func ("/play/screens", test_screens);
   g_test_add_func ("/play/cheat-and-save", test_cheat_and_save);
   g_test_add_func ("/play/console", test_console);
+  g_test_add_func ("/play/console-left", test_console_left);
   g_test_add_func ("/play/menu", test_menu);
   g_test_add_func ("/play/seek", test_seek);
   g_test_add_func ("/play/real-time", test_real_time);
