@@ -429,9 +429,9 @@ add_swatch (DsuPalette *self, Entry entry, GdkTexture *texture)
                      : entry.list == TILES ? mark_of (self, "tiles", entry.id)
                                            : mark_of (self, "objects", entry.id);
   g_autofree char *markup = g_markup_printf_escaped (
-      "<b>%s</b>\n%s%s%s%s<i>%s</i>", _ (entry.label), entry.lock != NULL ? _ (entry.lock->label) : "",
-      entry.lock != NULL ? "\n" : "", dsu_translate (entry.description), mark != NULL ? "\n" : "",
-      mark != NULL ? mark : "");
+      "<b>%s</b>\n%s%s%s%s<i>%s</i>", _ (entry.label),
+      entry.lock != NULL ? _ (entry.lock->label) : "", entry.lock != NULL ? "\n" : "",
+      dsu_translate (entry.description), mark != NULL ? "\n" : "", mark != NULL ? mark : "");
   g_autofree char *name =
       mark != NULL ? g_strdup_printf ("%s, %s", _ (entry.label), mark) : g_strdup (_ (entry.label));
   GtkWidget *picture = gtk_picture_new_for_paintable (GDK_PAINTABLE (texture));

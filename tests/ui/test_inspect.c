@@ -122,7 +122,8 @@ test_matters (void)
   dst_ui_stop ();
 }
 
-/* A key has no effect on what it hits, and flies no better than a stone: no number matters for it. */
+/* A key has no effect on what it hits, and flies no better than a stone: no number matters for it.
+ */
 static void
 test_key_matters (void)
 {

@@ -196,8 +196,8 @@ test_cheat_and_save (void)
   dst_ui_stop ();
 }
 
-/* A console that is left, by a return from the editor, leaves the keys to the game; its own key goes
- * back to it. */
+/* A console that is left, by a return from the editor, leaves the keys to the game; its own key
+ * goes back to it. */
 static void
 test_console_left (void)
 {
