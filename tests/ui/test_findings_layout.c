@@ -636,8 +636,8 @@ test_first_seed (void)
   int w;
 
   show_panel (window, dse_panel_find ("seeds"));
-  entry = dst_ui_find (dse_window_show_panel (window, dse_panel_find ("seeds")), GTK_TYPE_ENTRY,
-                       NULL);
+  entry =
+      dst_ui_find (dse_window_show_panel (window, dse_panel_find ("seeds")), GTK_TYPE_ENTRY, NULL);
   text = dst_ui_find (entry, GTK_TYPE_TEXT, NULL);
   g_assert_nonnull (text);
   digits = gtk_widget_create_pango_layout (text, "4294967295");
