@@ -218,6 +218,7 @@ dsu_found_list_dispose (GObject *object)
   if (self->found != NULL) {
     g_signal_handlers_disconnect_by_data (self->found, self);
     g_signal_handlers_disconnect_by_data (self->chosen, self);
+    gtk_filter_list_model_set_filter (self->found, NULL); /* the models may outlive the list */
   }
   g_clear_object (&self->chosen);
   g_clear_object (&self->found);
@@ -310,6 +311,7 @@ build (DsuFoundList *self)
   g_signal_connect_swapped (self->search, "activate", G_CALLBACK (on_entered), self);
   self->none = gtk_label_new (NULL);
   gtk_label_set_wrap (GTK_LABEL (self->none), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (self->none), 0);
   gtk_widget_add_css_class (self->none, "dim-label");
   self->stack = gtk_stack_new ();
   gtk_stack_add_named (GTK_STACK (self->stack), build_view (self), "list");

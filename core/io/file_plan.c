@@ -200,8 +200,8 @@ ds_file_plan_texts (const DsFilePlan *self, DsFileTexts *out, DsError *err)
 static void
 make_suffix (const DsFilePlan *self, char out[SUFFIX_BYTES])
 {
-  snprintf (out, SUFFIX_BYTES, ".delvesmith-%ld-%" PRIxPTR ".new", (long)getpid (),
-            (uintptr_t)self);
+  snprintf (out, SUFFIX_BYTES, ".delvesmith-%ld-%" PRIxPTR "-%08" PRIx32 ".new", (long)getpid (),
+            (uintptr_t)self, ds_io_host ());
 }
 
 /* DS_OK: the file of @change has the text @bytes, or is absent as that is. */

@@ -254,19 +254,6 @@ is_there (const char *path)
   return access (path, F_OK) == 0;
 }
 
-/* True when the record knows that we wrote the file at @path as it is. */
-static bool
-is_written (const char *path, const DsWritten *written)
-{
-  DsFileChange change = { .path = (char *)path };
-  bool is_ours = false;
-
-  if (written != NULL && ds_io_read_bytes (path, &change.before, &change.n_before, NULL) == DS_OK)
-    is_ours = ds_written_find (written, &change) == DS_WRITTEN_OURS;
-  ds_free (change.before);
-  return is_ours;
-}
-
 /* The first obstacle to replacing the file at @path, but for @allowed. */
 static DsIoObstacle
 first_obstacle (const char *path, DsIoObstacles allowed)
@@ -279,24 +266,21 @@ first_obstacle (const char *path, DsIoObstacles allowed)
 }
 
 DsIoObstacle
-ds_io_save_obstacle (const char *path, DsIoObstacles allowed, const DsWritten *written, char **file)
+ds_io_save_obstacle (const char *path, DsIoObstacles allowed)
 {
   const DsFormat *format = ds_io_format_of (path);
   DsIoObstacle obstacle = first_obstacle (path, allowed);
 
-  DS_ASSERT (path != NULL && file != NULL);
+  DS_ASSERT (path != NULL);
 
-  *file = ds_strdup (path);
   if (obstacle != DS_IO_FREE || format == NULL || format->beside == NULL)
     return obstacle;
-  for (const char *at = format->beside; *at != '\0' && obstacle == DS_IO_FREE && *file != NULL;) {
-    ds_free (*file);
-    *file = next_beside (path, &at);
-    if (*file != NULL)
-      obstacle = first_obstacle (*file, allowed);
-    if (*file != NULL && obstacle == DS_IO_FREE && !(allowed & DS_IO_STRANGER) &&
-        is_there (*file) && !format->owns (path, *file) && !is_written (*file, written))
-      obstacle = DS_IO_STRANGER;
+  for (const char *at = format->beside; *at != '\0' && obstacle == DS_IO_FREE;) {
+    char *file = next_beside (path, &at);
+
+    if (file != NULL)
+      obstacle = first_obstacle (file, allowed);
+    ds_free (file);
   }
   return obstacle;
 }
@@ -341,23 +325,28 @@ check_stranger (const Saving *self, const DsFileChange *change, DsError *err)
 {
   DsWrittenState state;
 
-  if (change->before == NULL)
+  if (change->before == NULL || ds_strangers_have (self->options->replaced, change))
     return DS_OK;
   state = ds_written_find (self->options->written, change);
   if (state == DS_WRITTEN_OURS ||
       (is_back (self) && self->format->is_source (self->delve, change->before, change->n_before)) ||
       (state == DS_WRITTEN_UNKNOWN && is_no_stranger (self, change)))
     return DS_OK;
-  return ds_written_refuse (state, is_back (self), change->path, self->options->stranger, err);
+  return ds_written_refuse (state, is_back (self), change, self->options->strangers, err);
 }
 
+/* All files that are refused are noted; the error is that of the first. */
 static DsStatus
 check_strangers (const Saving *self, const DsFilePlan *plan, size_t first, DsError *err)
 {
   DsStatus status = DS_OK;
 
-  for (size_t i = first; i < plan->changes.n && status == DS_OK; i++)
-    status = check_stranger (self, &plan->changes.items[i], err);
+  for (size_t i = first; i < plan->changes.n; i++) {
+    const DsStatus one =
+        check_stranger (self, &plan->changes.items[i], status == DS_OK ? err : NULL);
+
+    status = status == DS_OK ? one : status;
+  }
   return status;
 }
 

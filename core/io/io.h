@@ -31,8 +31,13 @@ DsStatus ds_io_write_over (const char *path, DsIoObstacles allowed, const char *
                            DsError *err) DS_MUST_CHECK;
 
 /* Removes what saves that were killed left in the folder of @path: unfinished files of this user
- * whose process is gone and holds none of them. O(files of the folder). */
+ * whose process is gone and holds none of them. Files that are prepared for a plan by a process of
+ * another machine or container, which is not seen from here, stay for a day. O(files of the
+ * folder). */
 void ds_io_sweep (const char *path);
+/* Number of the machine and of the container in which the number of this process means something.
+ */
+uint32_t ds_io_host (void);
 
 /* For files that grow for long: @path with @suffix (of few bytes), in the folder where the links of
  * @path lead; a long name is cut. Caller frees *@out. */
@@ -66,9 +71,11 @@ typedef struct {
                            unknown */
   DsIoCount *count;     /* filled by formats that know while they write; NULL: not asked for */
   const DsWritten *written; /* record of files that we wrote; NULL: nothing is known */
-  DsStranger *stranger;     /* gets the first file that is refused as another program's; caller
-                               clears; NULL: not asked for */
-  DsIoObstacles allowed;    /* over which files are written; set by the functions that get them */
+  DsStrangers *strangers;   /* get all files that are refused as another program's; caller clears;
+                               NULL: not asked for */
+  const DsStrangers *replaced; /* files that are written while they are as another program left
+                                  them then; NULL: none */
+  DsIoObstacles allowed; /* over which files are written; set by the functions that get them */
 } DsIoOptions;
 
 #define DS_IO_CELL 16      /* pixels */
@@ -149,11 +156,9 @@ DsStatus ds_format_losses (DsLosses *out, const DsDelve *delve, const DsFormat *
 DsStatus ds_format_losses_with (DsLosses *out, const DsDelve *delve, const DsFormat *format,
                                 const DsIoOptions *options, DsError *err) DS_MUST_CHECK;
 /* The first obstacle, but for @allowed, to saving in the format of the suffix of @path: of this
- * file, or of one that the format writes beside it, whose path is *@file then. Caller frees *@file;
- * NULL: no memory. @written, which may be NULL, knows files that we wrote. Reads files beside it.
- */
-DsIoObstacle ds_io_save_obstacle (const char *path, DsIoObstacles allowed, const DsWritten *written,
-                                  char **file);
+ * file, or of one that the format writes beside it. Whether another program changed them shows
+ * when they are written. */
+DsIoObstacle ds_io_save_obstacle (const char *path, DsIoObstacles allowed);
 /* Saves in the format of the suffix, as ds_io_write_bytes() writes. DS_BAD_ARG: no such format;
  * DS_LIMIT: no reader would take the file. The document is untouched. */
 DsStatus ds_io_save (const DsDelve *delve, const char *path, DsError *err) DS_MUST_CHECK;
@@ -164,8 +169,8 @@ DsStatus ds_io_save_over (const DsDelve *delve, const char *path, DsIoObstacles 
  * all change, or none. DS_BAD_ARG also for options that the format lacks. Files of other programs
  * are refused (DS_IO, ds_written_is_refusal()): those that are neither as the level was imported
  * from them, where it is written back, nor as options->written says that we wrote them; where that
- * does not know, those of a format with members of ours that have none. DS_IO_STRANGER allows them.
- */
+ * does not know, those of a format with members of ours that have none. options->replaced names
+ * some that are not, DS_IO_STRANGER allows all. */
 DsStatus ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacles allowed,
                           const DsIoOptions *options, DsError *err) DS_MUST_CHECK;
 /* The same, where *@losses are counted before anything is written, and @approve, which gets them,

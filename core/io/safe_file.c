@@ -1,11 +1,13 @@
 /* core/io/safe_file.c — safe reading and replacement of whole files, which are never half
  * written. */
 #include "base/file.h"
+#include "base/hash.h"
 #include "io/io.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -14,6 +16,7 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/xattr.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifndef O_SEARCH
@@ -24,6 +27,8 @@
 #define STICKY 01000         /* S_ISVTX, which POSIX has only with XSI */
 #define NAMES_MAX 100        /* names tried for the new file */
 #define NAME_BYTES 64        /* of such a name */
+#define HOST_BYTES 256       /* of a name of a machine */
+#define FAR_SECONDS 86400    /* longer than clocks differ and saves take */
 #define ATTRIBUTES_MAX 65536 /* bytes: what Linux allows for their names, and for one value */
 
 DsStatus
@@ -112,10 +117,10 @@ maker_of_new (const char *name)
   return strcmp (name, again) == 0 ? process : 0;
 }
 
-/* The process that applied a plan, which has put a text beside the file that it replaces; 0: none.
- */
+/* The process that applied a plan, which has put a text beside the file that it replaces, and its
+ * *@host; 0: none did. */
 static long
-maker_of_planned (const char *name)
+maker_of_planned (const char *name, uint32_t *host)
 {
   static const char MARK[] = ".delvesmith-";
   const char *at = NULL, *next = name;
@@ -125,24 +130,54 @@ maker_of_planned (const char *name)
 
   while ((next = strstr (next, MARK)) != NULL)
     at = next++;
-  if (at == NULL || at == name || sscanf (at, ".delvesmith-%ld-%lx.new", &process, &plan) != 2)
+  if (at == NULL || at == name ||
+      sscanf (at, ".delvesmith-%ld-%lx-%8" SCNx32 ".new", &process, &plan, host) != 3)
     return 0;
-  snprintf (again, NAME_BYTES, ".delvesmith-%ld-%lx.new", process, plan);
+  snprintf (again, NAME_BYTES, ".delvesmith-%ld-%lx-%08" PRIx32 ".new", process, plan, *host);
   return strcmp (at, again) == 0 ? process : 0;
 }
 
-/* True for a file of a save whose process is gone. */
-static bool
-is_left (const char *name)
+uint32_t
+ds_io_host (void)
 {
-  const long made = maker_of_new (name), process = made != 0 ? made : maker_of_planned (name);
+  char text[HOST_BYTES] = "";
+  uint64_t hash = DS_FNV64_START;
+  const int file = open ("/etc/machine-id", O_RDONLY | O_CLOEXEC);
+  ssize_t n = file >= 0 ? read (file, text, sizeof text) : 0;
 
+  if (file >= 0)
+    close (file);
+  hash = ds_fnv64 (hash, text, n > 0 ? (size_t)n : 0);
+  if (gethostname (text, sizeof text - 1) == 0)
+    hash = ds_fnv64 (hash, text, strnlen (text, sizeof text - 1));
+  n = readlink ("/proc/self/ns/pid", text, sizeof text);
+  hash = ds_fnv64 (hash, text, n > 0 ? (size_t)n : 0);
+  return (uint32_t)(hash ^ hash >> 32);
+}
+
+static bool
+is_gone (long process)
+{
   return process > 0 && kill ((pid_t)process, 0) != 0 && errno == ESRCH;
 }
 
-/* A process that is not seen from here (in a container, or of another machine) holds the lock. */
+/* True for the name of a file of a save whose process is gone; *@is_far: of a process elsewhere,
+ * which may live. */
+static bool
+is_left (const char *name, bool *is_far)
+{
+  uint32_t host = 0;
+  const long made = maker_of_new (name);
+  const long planned = made == 0 ? maker_of_planned (name, &host) : 0;
+
+  *is_far = planned > 0 && host != ds_io_host ();
+  return *is_far || is_gone (made != 0 ? made : planned);
+}
+
+/* A process that is not seen from here (in a container, or of another machine) holds the lock, or
+ * @is_far: its file, on which there is no lock, is younger than a day. */
 static void
-remove_left (int folder, const char *name)
+remove_left (int folder, const char *name, bool is_far)
 {
   const int file = openat (folder, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   struct stat about;
@@ -150,6 +185,7 @@ remove_left (int folder, const char *name)
   if (file < 0)
     return;
   if (fstat (file, &about) == 0 && S_ISREG (about.st_mode) && about.st_uid == geteuid () &&
+      (!is_far || time (NULL) - about.st_mtime > FAR_SECONDS) &&
       flock (file, LOCK_EX | LOCK_NB) == 0)
     (void)!unlinkat (folder, name, 0);
   close (file);
@@ -167,9 +203,12 @@ ds_io_sweep (const char *path)
     close (folder);
   if (dir == NULL)
     return;
-  for (struct dirent *entry; (entry = readdir (dir)) != NULL;)
-    if (is_left (entry->d_name))
-      remove_left (folder, entry->d_name);
+  for (struct dirent *entry; (entry = readdir (dir)) != NULL;) {
+    bool is_far;
+
+    if (is_left (entry->d_name, &is_far))
+      remove_left (folder, entry->d_name, is_far);
+  }
   closedir (dir);
 }
 

@@ -5,13 +5,18 @@
 
 #include <string.h>
 
+static uint64_t
+hash_before (const DsFileChange *change)
+{
+  return ds_fnv64 (DS_FNV64_START, change->before, change->n_before);
+}
+
 DsWrittenState
 ds_written_find (const DsWritten *self, const DsFileChange *change)
 {
   DS_ASSERT (change != NULL && change->before != NULL);
 
-  return self != NULL ? self->find (self->user, change->path,
-                                    ds_fnv64 (DS_FNV64_START, change->before, change->n_before))
+  return self != NULL ? self->find (self->user, change->path, hash_before (change))
                       : DS_WRITTEN_UNKNOWN;
 }
 
@@ -55,14 +60,37 @@ ds_written_put_file (const DsWritten *self, const char *path)
 #define REFUSED_UNKNOWN "io.stranger"
 #define REFUSED_SOURCE "io.unrecorded"
 
-DsStatus
-ds_written_refuse (DsWrittenState state, bool is_source, const char *path, DsStranger *stranger,
-                   DsError *err)
+/* Adds the file, or replaces what is known of it. */
+static DsStatus
+put_stranger (DsStrangers *self, const char *path, DsWrittenState state, uint64_t hash,
+              DsError *err)
 {
-  DS_ASSERT (path != NULL);
+  DsStranger stranger = { NULL, state, hash };
 
-  if (stranger != NULL && stranger->path == NULL)
-    *stranger = (DsStranger){ ds_strdup (path), state };
+  for (size_t i = 0; i < self->files.n; i++)
+    if (strcmp (self->files.items[i].path, path) == 0) {
+      stranger.path = self->files.items[i].path;
+      self->files.items[i] = stranger;
+      return DS_OK;
+    }
+  stranger.path = ds_strdup (path);
+  if (stranger.path != NULL && ds_array_push (&self->files, stranger))
+    return DS_OK;
+  ds_free (stranger.path);
+  return ds_fail_nomem (err, path);
+}
+
+/* One that is missing in @strangers, since memory ran out, is refused again. */
+DsStatus
+ds_written_refuse (DsWrittenState state, bool is_source, const DsFileChange *change,
+                   DsStrangers *strangers, DsError *err)
+{
+  const char *path = change->path;
+
+  DS_ASSERT (change != NULL && change->before != NULL);
+
+  if (strangers != NULL)
+    (void)!put_stranger (strangers, path, state, hash_before (change), NULL);
   if (state == DS_WRITTEN_OTHER)
     return ds_fail (err, DS_IO, path, REFUSED_OTHER,
                     N_ ("expected the file as it was imported or written last, got one that "
@@ -76,13 +104,71 @@ ds_written_refuse (DsWrittenState state, bool is_source, const char *path, DsStr
                       "program's file would be lost"));
 }
 
+/* ---- the files of a save */
+
+DsStatus
+ds_strangers_add (DsStrangers *self, const DsStrangers *more, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  DS_ASSERT (self != NULL && more != NULL);
+
+  for (size_t i = 0; i < more->files.n && status == DS_OK; i++) {
+    const DsStranger *file = &more->files.items[i];
+
+    status = put_stranger (self, file->path, file->state, file->hash, err);
+  }
+  return status;
+}
+
+DsStatus
+ds_strangers_add_file (DsStrangers *self, const char *path, DsError *err)
+{
+  DsFileChange change = { .path = (char *)path };
+  DsStatus status;
+
+  DS_ASSERT (self != NULL && path != NULL);
+
+  status = ds_io_read_bytes (path, &change.before, &change.n_before, err);
+  if (status == DS_OK)
+    status = put_stranger (self, path, DS_WRITTEN_OTHER, hash_before (&change), err);
+  ds_free (change.before);
+  return status;
+}
+
+bool
+ds_strangers_have (const DsStrangers *self, const DsFileChange *change)
+{
+  DS_ASSERT (change != NULL && change->before != NULL);
+
+  for (size_t i = 0; self != NULL && i < self->files.n; i++)
+    if (strcmp (self->files.items[i].path, change->path) == 0)
+      return self->files.items[i].hash == hash_before (change);
+  return false;
+}
+
+bool
+ds_strangers_have_file (const DsStrangers *self, const char *path)
+{
+  DsFileChange change = { .path = (char *)path };
+  bool has_file;
+
+  DS_ASSERT (self != NULL && path != NULL);
+
+  has_file = ds_io_read_bytes (path, &change.before, &change.n_before, NULL) == DS_OK &&
+             ds_strangers_have (self, &change);
+  ds_free (change.before);
+  return has_file;
+}
+
 void
-ds_stranger_clear (DsStranger *self)
+ds_strangers_clear (DsStrangers *self)
 {
   DS_ASSERT (self != NULL);
 
-  ds_free (self->path);
-  *self = (DsStranger){ 0 };
+  for (size_t i = 0; i < self->files.n; i++)
+    ds_free (self->files.items[i].path);
+  ds_array_clear (&self->files);
 }
 
 bool

@@ -2,9 +2,11 @@
 #include "app/application.h"
 #include "app/ahead.h"
 #include "app/export_queue.h"
+#include "app/late_errors.h"
 #include "app/settings.h"
 #include "app/work.h"
 
+#include "dialogs.h"
 #include "icon_guard.h"
 #include "io/io.h"
 #include "project/project.h"
@@ -47,6 +49,25 @@ tell_left_out (DseApplication *self, DseWindow *window)
     dse_window_show_error (window, text);
 }
 
+static void
+ignore (const char *id, gpointer data)
+{
+}
+
+/* Shows an error of work whose window is closed, where a person sees it until it is dismissed. */
+static void
+show_late (DseWindow *window, const char *text)
+{
+  static const DsuAnswer answers[] = { { "close", N_ ("_Close"), DSU_ANSWER_PLAIN },
+                                       { NULL, NULL, 0 } };
+
+  if (dse_window_get_page (window) != NULL)
+    dse_window_show_error (window, text);
+  else
+    dsu_dialog_ask (GTK_WINDOW (window), _ ("Work of a closed window failed"), text, answers,
+                    ignore, NULL);
+}
+
 /* Folders are opened as projects. */
 static void
 open_files (DseWindow *window, GFile **files, int n_files)
@@ -76,6 +97,27 @@ find_window (DseApplication *self)
   return at != NULL ? at->data : NULL;
 }
 
+static gboolean
+on_late_error (const char *text, gpointer data)
+{
+  GtkWindow *window = find_window (data);
+
+  if (window == NULL || !gtk_widget_get_mapped (GTK_WIDGET (window)))
+    return FALSE;
+  show_late (DSE_WINDOW (window), text);
+  return TRUE;
+}
+
+/* Errors that no window showed, in this program or before. */
+static void
+show_recorded (DseWindow *window)
+{
+  g_autofree char *text = dse_late_errors_take ();
+
+  if (text != NULL)
+    show_late (window, text);
+}
+
 /* The window in front; a new one opens @files, or without any what was open last. */
 static void
 show_window (DseApplication *self, GFile **files, int n_files)
@@ -97,10 +139,11 @@ show_window (DseApplication *self, GFile **files, int n_files)
     dse_last_session_restore (DSE_WINDOW (window), dse_recovery_take);
   if (dse_window_get_n_pages (DSE_WINDOW (window)) == 0)
     dse_window_show_home (DSE_WINDOW (window));
+  dse_project_forget_begun (); /* its thread may begin to read ahead */
   dse_ahead_forget ();
-  dse_project_forget_begun ();
   gtk_window_present (window);
   tell_left_out (self, DSE_WINDOW (window));
+  show_recorded (DSE_WINDOW (window));
   dse_news_offer (DSE_WINDOW (window));
   dse_recovery_offer (DSE_WINDOW (window));
 }
@@ -185,6 +228,7 @@ dse_application_startup (GApplication *application)
   g_autoptr (GtkCssProvider) css = NULL;
 
   begin_loading (self);
+  dse_late_errors_set_window (on_late_error, self);
   G_APPLICATION_CLASS (dse_application_parent_class)->startup (application);
   end_loading (self);
   css = gtk_css_provider_new ();
@@ -206,6 +250,7 @@ static void
 dse_application_shutdown (GApplication *application)
 {
   dse_export_queue_finish ();
+  dse_late_errors_set_window (NULL, NULL);
   G_APPLICATION_CLASS (dse_application_parent_class)->shutdown (application);
 }
 

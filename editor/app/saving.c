@@ -2,7 +2,7 @@
 #include "app/saving.h"
 
 #include "dialogs.h"
-#include "program/written.h"
+#include "shown.h"
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -63,16 +63,7 @@ ask (const char *heading, const char *body, const char *save, SavingQuestion *qu
   dsu_dialog_ask (question->parent, heading, body, answers, on_answer, question);
 }
 
-static void
-ask_stranger (const char *file, SavingQuestion *question)
-{
-  g_autofree char *name = g_filename_display_basename (file), *body = NULL;
-
-  /* Translators: the name of a file */
-  body = g_strdup_printf (
-      _ ("“%s” lies beside the file and was not saved with it. Saving replaces it."), name);
-  ask (_ ("Replace the file of another program?"), body, N_ ("_Replace"), question);
-}
+/* ---- files of other programs */
 
 /* When the file changed: the time of a day, with the day unless it is today. NULL: unknown. */
 static char *
@@ -112,27 +103,93 @@ dup_changed_text (const DsStranger *stranger)
                           name, time != NULL ? time : "?");
 }
 
+/* A name that tells the file from those of other folders: below that of @path where it lies there.
+ * Caller frees. */
+static char *
+dup_name_beside (const char *file, const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path), *start = g_strconcat (folder, "/", NULL);
+
+  return dsu_dup_shown (g_str_has_prefix (file, start) ? file + strlen (start) : file);
+}
+
+/* A line for each file; caller frees. */
+static char *
+dup_list_text (const DsStrangers *strangers, const char *path)
+{
+  GString *text = g_string_new (NULL);
+
+  for (gsize i = 0; i < strangers->files.n; i++) {
+    const DsStranger *file = &strangers->files.items[i];
+    g_autofree char *name = dup_name_beside (file->path, path);
+    g_autofree char *time = dup_change_time (file->path);
+
+    if (i > 0)
+      g_string_append_c (text, '\n');
+    g_string_append_printf (text,
+                            file->state == DS_WRITTEN_OTHER
+                                /* Translators: the name of a file, and a time such as 12:31 */
+                                ? _ ("%s, changed by another program at %s")
+                                /* Translators: the name of a file, and a time such as 12:31 */
+                                : _ ("%s, written at %s, without a record of Delvesmith"),
+                            name, time != NULL ? time : "?");
+  }
+  return g_string_free (text, FALSE);
+}
+
+#define LIST_HEIGHT_MAX 240 /* pixels */
+
+/* The list of files, which scrolls when it is long. */
+static GtkWidget *
+list_new (const DsStrangers *strangers, const char *path)
+{
+  g_autofree char *text = dup_list_text (strangers, path);
+  GtkWidget *label = gtk_label_new (text), *scrolled = gtk_scrolled_window_new ();
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), label);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), LIST_HEIGHT_MAX);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  return scrolled;
+}
+
 void
-dse_saving_ask_changed (GtkWindow *parent, const char *path, const DsStranger *stranger,
+dse_saving_ask_changed (GtkWindow *parent, const char *path, const DsStrangers *strangers,
                         gboolean is_read, DsIoObstacles allowed, const DseSaving *self,
                         gpointer data)
 {
   DsuAnswer answers[4] = { { "cancel", N_ ("_Keep the File"), DSU_ANSWER_SUGGESTED } };
   g_autofree char *name = NULL, *heading = NULL, *body = NULL;
-  gsize n = 1;
+  gsize n = 1, n_files;
 
   g_return_if_fail (GTK_IS_WINDOW (parent) && path != NULL && self != NULL);
-  g_return_if_fail (stranger != NULL && stranger->path != NULL);
+  g_return_if_fail (strangers != NULL && strangers->files.n > 0);
 
-  name = g_filename_display_basename (stranger->path);
-  /* Translators: the name of a file */
-  heading = g_strdup_printf (_ ("Replace “%s”?"), name);
-  body = dup_changed_text (stranger);
+  n_files = strangers->files.n;
+  name = dsu_file_dup_shown (strangers->files.items[0].path);
+  if (n_files > 1) {
+    answers[0].label = N_ ("_Keep the Files");
+    heading =
+        g_strdup_printf (ngettext ("Replace %zu file?", "Replace %zu files?", n_files), n_files);
+    body = g_strdup (_ ("These files are neither as they were imported nor as Delvesmith wrote "
+                        "them. Replacing them loses what other programs changed."));
+  } else {
+    /* Translators: the name of a file */
+    heading = g_strdup_printf (_ ("Replace “%s”?"), name);
+    body = dup_changed_text (&strangers->files.items[0]);
+  }
   if (is_read && self->read_again != NULL)
-    answers[n++] = (DsuAnswer){ "read", N_ ("Read It _Again"), DSU_ANSWER_PLAIN };
+    answers[n++] =
+        (DsuAnswer){ "read", n_files > 1 ? N_ ("Read Them _Again") : N_ ("Read It _Again"),
+                     DSU_ANSWER_PLAIN };
   answers[n] = (DsuAnswer){ "save", N_ ("_Replace"), DSU_ANSWER_DESTRUCTIVE };
-  dsu_dialog_ask (parent, heading, body, answers, on_answer,
-                  question_new (parent, path, allowed | DS_IO_STRANGER, self, data));
+  dsu_dialog_ask_about (parent, heading, body, n_files > 1 ? list_new (strangers, path) : NULL,
+                        answers, on_answer, question_new (parent, path, allowed, self, data));
 }
 
 void
@@ -141,20 +198,16 @@ dse_saving_start (GtkWindow *parent, const char *path, DsIoObstacles allowed, co
 {
   SavingQuestion *question;
   DsIoObstacle obstacle;
-  char *file = NULL;
 
   g_return_if_fail (GTK_IS_WINDOW (parent) && path != NULL && self != NULL);
 
-  obstacle = ds_io_save_obstacle (path, allowed, dse_written (), &file);
+  obstacle = ds_io_save_obstacle (path, allowed);
   if (obstacle == DS_IO_FREE) {
-    ds_free (file);
     self->save (path, allowed, data);
     return;
   }
   question = question_new (parent, path, allowed | obstacle, self, data);
-  if (obstacle == DS_IO_STRANGER && file != NULL)
-    ask_stranger (file, question);
-  else if (obstacle == DS_IO_READ_ONLY)
+  if (obstacle == DS_IO_READ_ONLY)
     ask (_ ("The file is read-only"), _ ("If you replace it, it stays read-only."), N_ ("_Replace"),
          question);
   else
@@ -162,7 +215,6 @@ dse_saving_start (GtkWindow *parent, const char *path, DsIoObstacles allowed, co
          _ ("No file can be created in its folder, so saving overwrites the old file directly. A "
             "crash while saving would lose both."),
          N_ ("_Write in Place"), question);
-  ds_free (file);
 }
 
 void

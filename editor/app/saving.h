@@ -19,9 +19,10 @@ typedef struct {
  * @allowed. @self is static. */
 void dse_saving_start (GtkWindow *parent, const char *path, DsIoObstacles allowed,
                        const DseSaving *self, gpointer data);
-/* Asks whether @stranger may be replaced by saving @path over @allowed, too; @is_read: it is of the
- * source of the level, which may be read again instead. @self is static. */
-void dse_saving_ask_changed (GtkWindow *parent, const char *path, const DsStranger *stranger,
+/* Asks whether @strangers, which are named, may be replaced by saving @path over @allowed;
+ * @is_read: one is of the source of the level, which may be read again instead. The caller notes
+ * which they were. @self is static. */
+void dse_saving_ask_changed (GtkWindow *parent, const char *path, const DsStrangers *strangers,
                              gboolean is_read, DsIoObstacles allowed, const DseSaving *self,
                              gpointer data);
 /* Asks what to do after saving failed, with the sentence @why. @self is static. */

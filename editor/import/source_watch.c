@@ -21,11 +21,14 @@ struct DseSourceWatch {
   GPtrArray *monitors;     /* GFileMonitor of the source and of the files read with it */
   DseImporting *importing; /* NULL: nothing is read */
   DsSource source;
-  DsExtras *read; /* members of the level in which the source was read last; NULL: none */
-  char *path;     /* absolute, without "." and ".."; NULL: none */
-  char *text;     /* of the bar when it was shown; NULL: never */
-  gpointer asked; /* work on the hashes; borrowed; NULL: none */
+  GHashTable *known; /* hashes of files that we wrote later, by their paths; NULL: none */
+  DsExtras *read;    /* members of the level in which the source was read last; NULL: none */
+  char *path;        /* absolute, without "." and ".."; NULL: none */
+  char *text;        /* of the bar when it was shown; NULL: never */
+  gpointer asked;    /* work on the hashes; borrowed; NULL: none */
   guint timer;
+  guint n_held;
+  gboolean has_waited; /* files changed while the watch was held */
 };
 
 /* ---- the hashes, in a thread */
@@ -33,6 +36,7 @@ struct DseSourceWatch {
 /* Paths and hashes of the files as they were read; both end with NULL. */
 typedef struct {
   GStrv paths, hashes;
+  GHashTable *known;   /* other hashes that are no change; NULL: none */
   const char *changed; /* the first path whose file has another hash; NULL: none has */
 } HashWork;
 
@@ -43,7 +47,16 @@ hash_work_free (gpointer data)
 
   g_strfreev (work->paths);
   g_strfreev (work->hashes);
+  g_clear_pointer (&work->known, g_hash_table_unref);
   g_free (work);
+}
+
+static gboolean
+is_known (const HashWork *work, gsize i, const char *hash)
+{
+  return strcmp (hash, work->hashes[i]) == 0 ||
+         (work->known != NULL &&
+          g_strcmp0 (g_hash_table_lookup (work->known, work->paths[i]), hash) == 0);
 }
 
 /* A file that is gone may be in the middle of a change. */
@@ -55,7 +68,7 @@ run_hash (gpointer data)
   for (gsize i = 0; work->paths[i] != NULL && work->changed == NULL; i++) {
     g_autofree char *hash = dse_foreign_file_dup_hash (work->paths[i]);
 
-    if (hash != NULL && strcmp (hash, work->hashes[i]) != 0)
+    if (hash != NULL && !is_known (work, i, hash))
       work->changed = work->paths[i];
   }
 }
@@ -88,7 +101,9 @@ on_hash (gpointer owner, gpointer data)
   if (self == NULL || self->asked != work)
     return;
   self->asked = NULL;
-  if (work->changed != NULL)
+  if (self->n_held > 0)
+    self->has_waited = TRUE;
+  else if (work->changed != NULL)
     show_changed (self, work->changed);
   else
     hide_bar (self);
@@ -119,6 +134,7 @@ compare (DseSourceWatch *self)
     work->paths[i + 1] = dup_file_path (self, i);
     work->hashes[i + 1] = g_strdup (self->source.files[i].hash);
   }
+  work->known = self->known != NULL ? g_hash_table_ref (self->known) : NULL;
   self->asked = work;
   dse_work_start (self->document, work, run_hash, on_hash, hash_work_free);
 }
@@ -129,7 +145,10 @@ on_time (gpointer data)
   DseSourceWatch *self = data;
 
   self->timer = 0;
-  compare (self);
+  if (self->n_held > 0)
+    self->has_waited = TRUE;
+  else
+    compare (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -148,6 +167,7 @@ forget (DseSourceWatch *self)
   g_ptr_array_set_size (self->monitors, 0);
   g_clear_handle_id (&self->timer, g_source_remove);
   self->asked = NULL;
+  self->has_waited = FALSE;
   ds_source_clear (&self->source);
   g_clear_pointer (&self->path, g_free);
 }
@@ -243,6 +263,35 @@ dse_source_watch_look (DseSourceWatch *self)
 
   if (self->path != NULL)
     compare (self);
+}
+
+void
+dse_source_watch_know (DseSourceWatch *self, GHashTable *written)
+{
+  g_return_if_fail (self != NULL && written != NULL);
+
+  g_hash_table_ref (written);
+  g_clear_pointer (&self->known, g_hash_table_unref);
+  self->known = written;
+}
+
+void
+dse_source_watch_hold (DseSourceWatch *self)
+{
+  g_return_if_fail (self != NULL);
+
+  self->n_held++;
+}
+
+void
+dse_source_watch_release (DseSourceWatch *self)
+{
+  g_return_if_fail (self != NULL && self->n_held > 0);
+
+  if (--self->n_held > 0 || !self->has_waited)
+    return;
+  self->has_waited = FALSE;
+  dse_source_watch_look (self);
 }
 
 /* ---- reading again */
@@ -380,19 +429,8 @@ remember_hashes (DseSourceWatch *self, DsDelve *level, GHashTable *written, DsEr
   return ds_source_set (level, &source, err);
 }
 
-static gboolean
-is_source (DseSourceWatch *self, const char *path)
-{
-  g_autoptr (GFile) file = g_file_new_for_path (path), source = NULL;
-
-  if (self->path == NULL || !ds_kept_has (dsu_document_get_delve (self->document)))
-    return FALSE;
-  source = g_file_new_for_path (self->path);
-  return g_file_equal (file, source);
-}
-
 void
-dse_source_watch_wrote (DseSourceWatch *self, const char *path, GHashTable *written)
+dse_source_watch_wrote (DseSourceWatch *self, GHashTable *written)
 {
   char sentence[DS_SENTENCE];
   DsDelve level;
@@ -400,9 +438,10 @@ dse_source_watch_wrote (DseSourceWatch *self, const char *path, GHashTable *writ
   DsStatus status;
   DsError err;
 
-  g_return_if_fail (self != NULL && path != NULL && written != NULL);
+  g_return_if_fail (self != NULL && written != NULL);
 
-  if (!is_source (self, path))
+  if (self->path == NULL || !g_hash_table_contains (written, self->path) ||
+      !ds_kept_has (dsu_document_get_delve (self->document)))
     return;
   status = ds_delve_copy (&level, dsu_document_get_delve (self->document), &err);
   if (status != DS_OK)
@@ -469,6 +508,7 @@ dse_source_watch_free (DseSourceWatch *self)
   }
   forget (self);
   ds_extras_unref (self->read);
+  g_clear_pointer (&self->known, g_hash_table_unref);
   g_ptr_array_unref (self->monitors);
   g_free (self->text);
   g_free (self);

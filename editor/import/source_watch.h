@@ -16,10 +16,16 @@ gboolean dse_source_watch_has_file (DseSourceWatch *self); /* the level remember
 /* True for the path of the remembered file, or of one that was read with it: a map of its world, a
  * tileset, a template, an external level. */
 gboolean dse_source_watch_reads (DseSourceWatch *self, const char *path);
-/* The level was written back to the file at @path: if that is the one that it remembers, its files
- * have not changed since, which becomes a step of the history. @written: hashes, as texts, of the
- * written files by their absolute paths. Errors become the document's. */
-void dse_source_watch_wrote (DseSourceWatch *self, const char *path, GHashTable *written);
+/* Files of the level were written. If the one that it remembers is among them, its files have not
+ * changed since, which becomes a step of the history. @written: hashes, as texts, of the written
+ * files by their absolute paths. Errors become the document's. */
+void dse_source_watch_wrote (DseSourceWatch *self, GHashTable *written);
+/* The same where the level is saved already, so that it remembers nothing: only this watch does. */
+void dse_source_watch_know (DseSourceWatch *self, GHashTable *written);
+/* While this program writes files of the level, once for each such work, the bar is left as it is;
+ * with the release of the last one the files that changed are compared. */
+void dse_source_watch_hold (DseSourceWatch *self);
+void dse_source_watch_release (DseSourceWatch *self);
 /* Compares the file with the level again, and shows the bar if they differ; nothing without a file.
  */
 void dse_source_watch_look (DseSourceWatch *self);

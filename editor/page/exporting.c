@@ -2,8 +2,11 @@
 #include "page/page_private.h"
 
 #include "app/export_queue.h"
+#include "app/late_errors.h"
 #include "io/io.h"
 #include "program/written.h"
+
+#include <glib/gi18n.h>
 
 #define NOTE_MS 50 /* between looks whether a step may be added */
 
@@ -18,7 +21,7 @@ typedef struct {
   DsIoObstacles allowed;
   DsWritten written;  /* notes in hashes, too */
   GHashTable *hashes; /* of written files, as texts, by their paths */
-  DsStranger stranger;
+  DsStrangers strangers, replaced;
   DsLosses losses;
   DsStatus status;
   DsError err;
@@ -34,7 +37,8 @@ export_work_free (gpointer data)
   g_weak_ref_clear (&work->page);
   ds_delve_clear (&work->delve);
   g_hash_table_unref (work->hashes);
-  ds_stranger_clear (&work->stranger);
+  ds_strangers_clear (&work->strangers);
+  ds_strangers_clear (&work->replaced);
   g_free (work->path);
   g_free (work->document);
   g_free (work);
@@ -96,7 +100,8 @@ run (gpointer data)
   options->is_ours = options->is_ours || work->what.is_y_up; /* a source is not turned over */
   options->document = work->document;
   options->written = &work->written;
-  options->stranger = &work->stranger;
+  options->strangers = &work->strangers;
+  options->replaced = &work->replaced;
   options->allowed = work->allowed;
   ds_io_sweep (work->path);
   if (work->what.is_y_up)
@@ -112,7 +117,6 @@ run (gpointer data)
 
 typedef struct {
   GWeakRef page;
-  char *path;
   GHashTable *hashes;
 } Note;
 
@@ -123,7 +127,6 @@ note_free (gpointer data)
 
   g_weak_ref_clear (&note->page);
   g_hash_table_unref (note->hashes);
-  g_free (note->path);
   g_free (note);
 }
 
@@ -138,22 +141,49 @@ on_note (gpointer data)
     return G_SOURCE_REMOVE;
   if (dsu_document_in_group (page->document) || dse_maker_is_busy (page->maker))
     return G_SOURCE_CONTINUE;
-  dse_source_watch_wrote (dse_file_watch_get_source (page->file_watch), note->path, note->hashes);
+  dse_source_watch_wrote (dse_file_watch_get_source (page->file_watch), note->hashes);
+  dse_file_watch_release (page->file_watch);
   return G_SOURCE_REMOVE;
 }
 
+void
+dse_page_begin_writing (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  dse_file_watch_hold (self->file_watch);
+}
+
+void
+dse_page_end_writing (DsePage *self, GHashTable *hashes)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  if (hashes != NULL)
+    dse_source_watch_know (dse_file_watch_get_source (self->file_watch), hashes);
+  dse_file_watch_release (self->file_watch);
+}
+
+/* The level remembers what was written, which ends the writing. */
 static void
-note_written (DsePage *self, const ExportWork *work)
+note_written (DsePage *self, GHashTable *hashes)
 {
   Note *note = g_new0 (Note, 1);
 
   g_weak_ref_init (&note->page, self);
-  note->path = g_strdup (work->path);
-  note->hashes = g_hash_table_ref (work->hashes);
+  note->hashes = g_hash_table_ref (hashes);
   if (on_note (note) == G_SOURCE_CONTINUE)
     g_timeout_add_full (G_PRIORITY_DEFAULT, NOTE_MS, on_note, note, note_free);
   else
     note_free (note);
+}
+
+static void
+report_late (const char *error)
+{
+  g_autofree char *text = g_strdup_printf (_ ("A level was not exported: %s"), error);
+
+  dse_late_errors_report (text);
 }
 
 static void
@@ -167,18 +197,21 @@ on_run (gpointer data)
 
   if (!is_written)
     result.error = ds_error_format (&work->err, sentence, sizeof sentence);
-  if (!is_written && work->stranger.path != NULL && work->done != NULL)
-    result.stranger = &work->stranger;
-  if (self != NULL && is_written) {
-    note_written (self, work);
+  if (!is_written && work->strangers.files.n > 0 && ds_written_is_refusal (&work->err) &&
+      work->done != NULL)
+    result.strangers = &work->strangers;
+  if (self != NULL && is_written)
     dse_page_note_written (self, work->path);
-  } else if (self != NULL && result.stranger == NULL) {
+  else if (self != NULL && result.strangers == NULL)
     dse_page_show_error (self, result.error);
-  }
+  if (self != NULL && is_written)
+    note_written (self, work->hashes);
+  else if (self != NULL)
+    dse_page_end_writing (self, NULL);
   if (work->done != NULL)
     work->done (self, &result, work->data);
   else if (self == NULL && !is_written)
-    g_printerr ("%s\n", result.error);
+    report_late (result.error);
 }
 
 static const DseExportKind export_kind = { .run = run,
@@ -221,7 +254,11 @@ dse_page_export (DsePage *self, const DsePageExport *what, const char *path, DsI
                         .data = data };
   work->hashes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_weak_ref_init (&work->page, self);
+  work->what.io.replaced = NULL;
   work->status =
       dse_page_make_copy (self, what->format, &work->delve, &work->n_left_out, &work->err);
+  if (work->status == DS_OK && what->io.replaced != NULL)
+    work->status = ds_strangers_add (&work->replaced, what->io.replaced, &work->err);
+  dse_page_begin_writing (self);
   dse_export_queue_add (&export_kind, work);
 }

@@ -23,6 +23,8 @@ struct DseFileWatch {
   guint gone_timer;        /* source while the file is missing */
   gboolean has_gone_saved; /* the file went while the level was saved */
   guint64 gone_revision;   /* of the level then */
+  guint n_held;
+  gboolean has_waited; /* the file changed while the watch was held */
 };
 
 /* The hash of a file, in a thread. */
@@ -122,6 +124,8 @@ on_hash (gpointer owner, gpointer data)
   self->asked = NULL;
   if (work->is_base)
     self->hash = g_steal_pointer (&work->hash);
+  else if (self->n_held > 0)
+    self->has_waited = TRUE;
   else if (work->hash != NULL && g_strcmp0 (work->hash, self->hash) == 0)
     take_back (self, work->version);
   else if (work->hash != NULL || !work->has_changed)
@@ -166,12 +170,38 @@ on_file_event (DseFileWatch *self)
     self->gone_timer = g_timeout_add (GONE_MS, on_gone, self);
   if (now == NULL || g_strcmp0 (now, self->seen_version) == 0)
     return;
+  if (self->n_held > 0) {
+    self->has_waited = TRUE;
+    return;
+  }
   g_free (self->seen_version);
   self->seen_version = g_steal_pointer (&now);
   if (self->hash != NULL)
     ask_hash (self, FALSE);
   else
     show_stale (self);
+}
+
+void
+dse_file_watch_hold (DseFileWatch *self)
+{
+  g_return_if_fail (self != NULL);
+
+  self->n_held++;
+  dse_source_watch_hold (self->source);
+}
+
+void
+dse_file_watch_release (DseFileWatch *self)
+{
+  g_return_if_fail (self != NULL && self->n_held > 0);
+
+  dse_source_watch_release (self->source);
+  if (--self->n_held > 0 || !self->has_waited)
+    return;
+  self->has_waited = FALSE;
+  g_clear_pointer (&self->seen_version, g_free);
+  on_file_event (self);
 }
 
 /* A recovered level may belong to an older version of the file. */
@@ -190,6 +220,7 @@ dse_file_watch_start (DseFileWatch *self)
   g_clear_pointer (&self->hash, g_free);
   self->asked = NULL;
   self->has_gone_saved = FALSE;
+  self->has_waited = FALSE;
   dsu_bar_hide (self->bar);
   dse_source_watch_look (self->source);
   if (path == NULL)

@@ -12,5 +12,10 @@ void dse_file_watch_free (DseFileWatch *self); /* not NULL */
 /* The watch on the file that the level was imported from, with the same bar; borrowed. */
 DseSourceWatch *dse_file_watch_get_source (DseFileWatch *self);
 
+/* While files of the level are written by this program, once for each such work, changes show
+ * nothing; with the release of the last one what is on the disk is compared. */
+void dse_file_watch_hold (DseFileWatch *self);
+void dse_file_watch_release (DseFileWatch *self);
+
 /* Watches the document's file, if it has one, in place of the file of before. */
 void dse_file_watch_start (DseFileWatch *self);

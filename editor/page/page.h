@@ -266,19 +266,24 @@ typedef struct {
 typedef struct {
   const char *path;
   gboolean is_written;
-  const DsStranger *stranger; /* why it is not: a file of another program; NULL: another reason */
-  const char *error;          /* the sentence; NULL: it is written */
-  DsLosses losses;            /* if they were to be counted */
+  const DsStrangers *strangers; /* why it is not: files of other programs; NULL: another reason */
+  const char *error;            /* the sentence; NULL: it is written */
+  DsLosses losses;              /* if they were to be counted */
 } DsePageExported;
 
 /* @self is NULL when the page is gone by then; otherwise it shows the error, unless that is
- * @result->stranger. */
+ * @result->strangers. */
 typedef void (*DsePageExportFunc) (DsePage *self, const DsePageExported *result, gpointer data);
 /* Writes the level, as it is now, at @path, over the obstacles @allowed, in the queue of exports;
  * then calls @done, or NULL. The level remembers what was written to the file that it was imported
- * from. Copies @what. */
+ * from. Copies @what, with what->io.replaced. */
 void dse_page_export (DsePage *self, const DsePageExport *what, const char *path,
                       DsIoObstacles allowed, DsePageExportFunc done, gpointer data);
+/* Around work of this program that writes files of the level, so that they are not taken for
+ * another program's. @hashes: of the written files, as texts, by their absolute paths; NULL: none.
+ */
+void dse_page_begin_writing (DsePage *self);
+void dse_page_end_writing (DsePage *self, GHashTable *hashes);
 /* True if the level was imported from the file at @path, or from one that names it. */
 gboolean dse_page_is_source (DsePage *self, const char *path);
 void dse_page_show_error (DsePage *self, const char *sentence); /* in the bar; NULL: none */

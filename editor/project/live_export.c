@@ -16,21 +16,26 @@ typedef struct {
   DsProject project; /* a copy */
   char *level;       /* its path below the folder of the project */
   DseLiveReport report;
+  DsWritten written; /* notes in the report, too */
   GWeakRef owner;
-  void (*done) (gpointer owner, const DseLiveReport *report);
+  DseLiveExportFunc done; /* NULL: it was called */
 } LiveExport;
 
 static void
 live_export_free (gpointer data)
 {
   LiveExport *self = data;
+  g_autoptr (GObject) owner = g_weak_ref_get (&self->owner);
 
+  if (self->done != NULL)
+    self->done (owner, NULL);
   ds_delve_clear (&self->delve);
   ds_project_clear (&self->project);
   g_weak_ref_clear (&self->owner);
   g_free (self->level);
   g_free (self->report.losses);
   g_free (self->report.errors);
+  g_hash_table_unref (self->report.hashes);
   g_free (self);
 }
 
@@ -73,11 +78,31 @@ report_failure (LiveExport *self, const DsError *err)
   add_line (&self->report.errors, line != NULL ? line : sentence);
 }
 
+static DsWrittenState
+find (void *user, const char *path, uint64_t hash)
+{
+  const DsWritten *record = dse_written ();
+
+  (void)user;
+  return record->find (record->user, path, hash);
+}
+
+static void
+put (void *user, const char *path, uint64_t hash)
+{
+  const DsWritten *record = dse_written ();
+  LiveExport *self = user;
+
+  record->put (record->user, path, hash);
+  g_hash_table_replace (self->report.hashes, g_canonicalize_filename (path, NULL),
+                        g_strdup_printf ("%016" G_GINT64_MODIFIER "x", (guint64)hash));
+}
+
 static void
 run (gpointer data)
 {
   LiveExport *self = data;
-  DsuExportRun exporting = { .written = dse_written () };
+  DsuExportRun exporting = { .written = &self->written };
   DsError err;
   const gboolean is_safe =
       dsu_export_run_take_levels (&exporting, self->project.folder, &err) == DS_OK;
@@ -103,12 +128,11 @@ static void
 on_run (gpointer data)
 {
   LiveExport *self = data;
-  g_autoptr (GObject) asker = g_weak_ref_get (&self->owner);
+  g_autoptr (GObject) owner = g_weak_ref_get (&self->owner);
+  const DseLiveExportFunc done = self->done;
 
-  if (asker != NULL)
-    self->done (asker, &self->report);
-  else if (self->report.errors != NULL)
-    g_printerr ("%s\n", self->report.errors); /* its window is closed */
+  self->done = NULL;
+  done (owner, &self->report);
 }
 
 /* The same level, as it was saved before. */
@@ -164,35 +188,38 @@ copy_project (DsProject *out, const DsProject *from)
   return ok && out->folder != NULL;
 }
 
-void
-dse_live_export_start (DsuDocument *document, GObject *owner,
-                       void (*done) (gpointer owner, const DseLiveReport *report))
+gboolean
+dse_live_export_start (DsuDocument *document, GObject *owner, DseLiveExportFunc done)
 {
   g_autofree char *level = NULL;
   const DsProject *settings;
   DseProject *project;
   LiveExport *self;
 
-  g_return_if_fail (DSU_IS_DOCUMENT (document) && G_IS_OBJECT (owner) && done != NULL);
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && G_IS_OBJECT (owner), FALSE);
+  g_return_val_if_fail (done != NULL, FALSE);
 
   project = dse_project_of (document);
   if (project == NULL || dse_project_get_folder (project) == NULL ||
       dsu_document_get_path (document) == NULL)
-    return;
+    return FALSE;
   settings = dse_project_get_settings (project);
   level = dup_level (document, settings);
   if (level == NULL || !is_wanted (settings, level))
-    return;
+    return FALSE;
   self = g_new0 (LiveExport, 1);
   self->level = g_steal_pointer (&level);
   self->done = done;
+  self->written = (DsWritten){ .find = find, .put = put, .user = self };
+  self->report.hashes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_weak_ref_init (&self->owner, owner);
   if (!copy_project (&self->project, settings) ||
       ds_delve_copy (&self->delve, dsu_document_get_delve (document), NULL) != DS_OK) {
     self->report.errors = g_strdup (_ ("Memory ran out"));
-    done (owner, &self->report);
+    on_run (self);
     live_export_free (self);
-    return;
+    return TRUE;
   }
   dse_export_queue_add (&live_export_kind, self);
+  return TRUE;
 }

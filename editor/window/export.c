@@ -3,6 +3,7 @@
 #include "window/form.h"
 #include "window/window_private.h"
 
+#include "app/late_errors.h"
 #include "app/settings.h"
 #include "app/units.h"
 #include "choice.h"
@@ -194,7 +195,7 @@ on_path (const char *path, gpointer data)
     return;
   }
   take_suffix (export, path);
-  dse_export_request (export->page, &export->what, path, DS_IO_FREE, &request, export);
+  dse_export_request (export->page, &export->what, path, &request, export);
 }
 
 /* That of @first, then those of the others. */
@@ -560,18 +561,35 @@ add_losses (DseForm *form)
 
 /* ---- live targets */
 
-/* Says on a saved page of @owner what was written with it. */
+/* Says what was not written, where its page is shown, or elsewhere. */
+static void
+show_unwritten (DseWindow *self, const DseLiveReport *report)
+{
+  g_autofree char *text =
+      g_strdup_printf (_ ("The level is saved. Not exported: %s"), report->errors);
+  g_autofree char *all =
+      report->losses != NULL ? g_strconcat (text, "\n", report->losses, NULL) : NULL;
+
+  if (self != NULL)
+    dse_window_show_error (self, all != NULL ? all : text);
+  else
+    dse_late_errors_report (all != NULL ? all : text);
+}
+
+/* Says on a saved page, @owner, what was written with it; NULL: it is closed. */
 static void
 on_live_export (gpointer owner, const DseLiveReport *report)
 {
-  DseWindow *self = owner;
-  g_autofree char *text = NULL, *joined = NULL;
+  GtkRoot *root = owner != NULL ? gtk_widget_get_root (owner) : NULL;
+  DseWindow *self = DSE_IS_WINDOW (root) ? DSE_WINDOW (root) : NULL;
+  g_autofree char *text = NULL;
 
+  if (owner != NULL)
+    dse_page_end_writing (owner, report != NULL ? report->hashes : NULL);
+  if (report == NULL)
+    return;
   if (report->errors != NULL) {
-    text = g_strdup_printf (_ ("The level is saved. Not exported: %s"), report->errors);
-    dse_window_show_error (self, report->losses != NULL
-                                     ? (joined = g_strconcat (text, "\n", report->losses, NULL))
-                                     : text);
+    show_unwritten (self, report);
     return;
   }
   if (report->losses != NULL)
@@ -581,7 +599,7 @@ on_live_export (gpointer owner, const DseLiveReport *report)
   else if (report->n_written > 0)
     text = g_strdup_printf (ngettext ("Exported %u file", "Exported %u files", report->n_written),
                             report->n_written);
-  if (text != NULL && report->n_written > 0)
+  if (self != NULL && text != NULL && report->n_written > 0)
     dse_window_say (self, text);
 }
 
@@ -590,7 +608,9 @@ dse_window_export_live (DseWindow *self, DsePage *page)
 {
   g_return_if_fail (DSE_IS_WINDOW (self) && DSE_IS_PAGE (page));
 
-  dse_live_export_start (dse_page_get_document (page), G_OBJECT (self), on_live_export);
+  dse_page_begin_writing (page);
+  if (!dse_live_export_start (dse_page_get_document (page), G_OBJECT (page), on_live_export))
+    dse_page_end_writing (page, NULL);
 }
 
 /* ---- the dialog */

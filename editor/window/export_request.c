@@ -1,14 +1,18 @@
 /* editor/window/export_request.c — asks about obstacles, adds the export to the queue, and asks
- * again if a file in its way is another program's. */
+ * again if files in its way are another program's. */
 #include "window/export_request.h"
 
+#include "app/late_errors.h"
 #include "app/saving.h"
 #include "window/window_private.h"
+
+#include <glib/gi18n.h>
 
 typedef struct {
   DseWindow *window; /* weak: that of the page when it was asked for */
   DsePage *page;     /* weak: whose level it is, whatever tab is shown */
   DsePageExport what;
+  DsStrangers replaced; /* files that the user lets go, as they were when they were named */
   DsIoObstacles allowed;
   const DseExportRequest *answers;
   gpointer data;
@@ -19,6 +23,7 @@ request_free (Request *self)
 {
   g_clear_weak_pointer (&self->window);
   g_clear_weak_pointer (&self->page);
+  ds_strangers_clear (&self->replaced);
   g_free (self);
 }
 
@@ -70,14 +75,27 @@ static const DseSaving questions = {
   .save = write_over, .choose = choose, .cancel = end_unwritten, .read_again = read_again
 };
 
-/* The tab was closed while the file was written: nothing shows its error. */
+/* The tab was closed while the file was written: its window shows the error, or another one. */
 static void
 report_unwritten (const Request *self, const char *error)
 {
-  if (self->window != NULL && gtk_widget_get_mapped (GTK_WIDGET (self->window)))
+  g_autofree char *text = NULL;
+
+  if (self->window != NULL && gtk_widget_get_mapped (GTK_WIDGET (self->window))) {
     dse_window_show_error (self->window, error);
-  else
-    g_printerr ("%s\n", error);
+    return;
+  }
+  text = g_strdup_printf (_ ("A level was not exported: %s"), error);
+  dse_late_errors_report (text);
+}
+
+static gboolean
+is_source (DsePage *page, const DsStrangers *strangers)
+{
+  for (gsize i = 0; i < strangers->files.n; i++)
+    if (dse_page_is_source (page, strangers->files.items[i].path))
+      return TRUE;
+  return FALSE;
 }
 
 /* The page may be in another window by now. */
@@ -87,13 +105,13 @@ on_exported (DsePage *page, const DsePageExported *result, gpointer data)
   DseWindow *window = window_of (page);
   Request *self = data;
 
-  if (result->stranger != NULL && window != NULL) {
-    dse_saving_ask_changed (GTK_WINDOW (window), result->path, result->stranger,
-                            dse_page_is_source (page, result->stranger->path), self->allowed,
-                            &questions, self);
+  if (result->strangers != NULL && window != NULL &&
+      ds_strangers_add (&self->replaced, result->strangers, NULL) == DS_OK) {
+    dse_saving_ask_changed (GTK_WINDOW (window), result->path, result->strangers,
+                            is_source (page, result->strangers), self->allowed, &questions, self);
     return;
   }
-  if (result->error != NULL && (window == NULL || result->stranger != NULL))
+  if (result->error != NULL && (window == NULL || result->strangers != NULL))
     report_unwritten (self, result->error);
   end (self, result);
 }
@@ -112,7 +130,7 @@ write_over (const char *path, DsIoObstacles allowed, gpointer data)
 
 void
 dse_export_request (DsePage *page, const DsePageExport *what, const char *path,
-                    DsIoObstacles allowed, const DseExportRequest *self, gpointer data)
+                    const DseExportRequest *self, gpointer data)
 {
   GtkRoot *root;
   Request *request;
@@ -124,9 +142,12 @@ dse_export_request (DsePage *page, const DsePageExport *what, const char *path,
 
   request = g_new0 (Request, 1);
   request->what = *what;
+  if (what->io.replaced != NULL) /* one that is missing is asked about */
+    (void)!ds_strangers_add (&request->replaced, what->io.replaced, NULL);
+  request->what.io.replaced = &request->replaced;
   request->answers = self;
   request->data = data;
   g_set_weak_pointer (&request->window, DSE_WINDOW (root));
   g_set_weak_pointer (&request->page, page);
-  dse_saving_start (GTK_WINDOW (root), path, allowed, &questions, request);
+  dse_saving_start (GTK_WINDOW (root), path, DS_IO_FREE, &questions, request);
 }

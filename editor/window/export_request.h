@@ -14,6 +14,7 @@ typedef struct {
 } DseExportRequest;
 
 /* Writes @what of the level of @page, which a window shows, at @path, and asks over that window
- * where something but @allowed is in the way. @self is static. */
+ * where something is in the way. Files that another program changed are named, and only those that
+ * were, as they were then, are replaced. @self is static. */
 void dse_export_request (DsePage *page, const DsePageExport *what, const char *path,
-                         DsIoObstacles allowed, const DseExportRequest *self, gpointer data);
+                         const DseExportRequest *self, gpointer data);

@@ -10,6 +10,7 @@
 #include "rules/prefab_drawing.h"
 #include "shown.h"
 #include "tilesets/tileset_editor.h"
+#include "window/overwrite.h"
 #include "window/recent.h"
 #include "window/save_copy.h"
 
@@ -413,8 +414,10 @@ save_elsewhere (gpointer data)
   end_saving (saving);
 }
 
+/* Over the files @replaced of other programs, where the format does not hold all of a document;
+ * NULL: over none. */
 static void
-save_page (DseWindow *self, DsePage *page, const char *path, DsIoObstacles allowed)
+save_page (DseWindow *self, DsePage *page, const char *path, const DsStrangers *replaced)
 {
   static const DseSaving answers = { .save = save_now,
                                      .choose = save_elsewhere,
@@ -426,13 +429,13 @@ save_page (DseWindow *self, DsePage *page, const char *path, DsIoObstacles allow
     return;
   }
   if (ds_io_format_of (path) != NULL && !is_whole (path)) {
-    dse_save_copy (self, page, path, allowed);
+    dse_save_copy (self, page, path, replaced);
     return;
   }
   saving = g_new0 (Saving, 1);
   saving->window = self;
   g_set_weak_pointer (&saving->page, page);
-  dse_saving_start (parent (self), path, allowed, &answers, saving);
+  dse_saving_start (parent (self), path, DS_IO_FREE, &answers, saving);
 }
 
 static void
@@ -442,7 +445,7 @@ on_save (const char *path, gpointer data)
   DsePage *page = dse_window_get_page (self);
 
   if (path != NULL && page != NULL)
-    save_page (self, page, path, DS_IO_FREE);
+    save_page (self, page, path, NULL);
 }
 
 char *
@@ -464,35 +467,9 @@ dse_window_suggest_name (DsuDocument *document, const char *suffix)
 }
 
 static void
-on_overwrite_answer (const char *id, gpointer data)
+save_replacing (DseWindow *self, DsePage *page, const DsStrangers *replaced)
 {
-  DseWindow *self = data;
-  DsePage *page = dse_window_get_page (self);
-
-  if (page == NULL)
-    return;
-  if (strcmp (id, "overwrite") == 0)
-    save_page (self, page, dsu_document_get_path (dse_page_get_document (page)), DS_IO_STRANGER);
-  else if (strcmp (id, "as") == 0)
-    dse_window_save (self, TRUE);
-}
-
-/* Asks before the file is overwritten that another program wrote. */
-static void
-ask_overwrite (DseWindow *self)
-{
-  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
-                                       { "overwrite", N_ ("_Overwrite"), DSU_ANSWER_DESTRUCTIVE },
-                                       { "as", N_ ("Save _As…"), DSU_ANSWER_SUGGESTED },
-                                       { NULL, NULL, 0 } };
-  DsuAnswer shown[G_N_ELEMENTS (answers)];
-
-  memcpy (shown, answers, sizeof answers);
-  if (dse_page_is_prefab (dse_window_get_page (self)))
-    shown[2] = shown[3]; /* it is no file of its own */
-  dsu_dialog_ask (parent (self), _ ("The file changed on disk"),
-                  _ ("Saving now would replace what another program wrote."), shown,
-                  on_overwrite_answer, self);
+  save_page (self, page, dsu_document_get_path (dse_page_get_document (page)), replaced);
 }
 
 /* A text that is typed counts without Enter; the focus stays. */
@@ -526,9 +503,9 @@ dse_window_save (DseWindow *self, gboolean as)
   path = dsu_document_get_path (dse_page_get_document (page));
   if (path != NULL && !as) {
     if (dse_page_is_stale (page))
-      ask_overwrite (self);
+      dse_overwrite_ask (self, page, save_replacing);
     else
-      save_page (self, page, path, DS_IO_FREE);
+      save_page (self, page, path, NULL);
     return;
   }
   name = dse_window_suggest_name (dse_page_get_document (page), ".delve");
@@ -647,7 +624,7 @@ on_path_before_closing (const char *path, gpointer data)
     dse_saving_start (parent (self), path, DS_IO_FREE, &before_closing, closing);
   } else {
     keep_open (closing); /* a page that is not saved whole */
-    save_page (self, page, path, DS_IO_FREE);
+    save_page (self, page, path, NULL);
   }
 }
 
@@ -675,7 +652,7 @@ on_close_answer (const char *id, gpointer data)
     finish_closing (closing, closing->is_kept || strcmp (id, "discard") == 0);
   else if (path != NULL && dse_prefab_is_path (path) && dse_page_is_stale (page)) {
     adw_tab_view_set_selected_page (closing->window->tabs, closing->tab);
-    ask_overwrite (closing->window);
+    dse_overwrite_ask (closing->window, page, save_replacing);
     finish_closing (closing, FALSE);
   } else if (path != NULL && dse_prefab_is_path (path))
     finish_closing (closing, save_prefab (closing->window, page));

@@ -32,7 +32,7 @@ choose (gpointer data)
 }
 
 void
-dse_save_copy (DseWindow *self, DsePage *page, const char *path, DsIoObstacles allowed)
+dse_save_copy (DseWindow *self, DsePage *page, const char *path, const DsStrangers *replaced)
 {
   static const DseExportRequest request = { .done = on_written, .choose = choose };
   DsePageExport what = { .io = dsu_io_options, .counts_losses = TRUE };
@@ -40,6 +40,7 @@ dse_save_copy (DseWindow *self, DsePage *page, const char *path, DsIoObstacles a
   g_return_if_fail (DSE_IS_WINDOW (self) && DSE_IS_PAGE (page) && path != NULL);
 
   what.format = ds_io_format_of (path);
+  what.io.replaced = replaced;
   g_return_if_fail (what.format != NULL);
-  dse_export_request (page, &what, path, allowed, &request, self);
+  dse_export_request (page, &what, path, &request, self);
 }

@@ -5,6 +5,6 @@
 #include "page/page.h"
 #include "window/window.h"
 
-/* Saves a copy of the document of @page, which @self shows, at @path, over @allowed; then the
- * window says what was not written. */
-void dse_save_copy (DseWindow *self, DsePage *page, const char *path, DsIoObstacles allowed);
+/* Saves a copy of the document of @page, which @self shows, at @path, over the files @replaced
+ * (NULL: none); then the window says what was not written. */
+void dse_save_copy (DseWindow *self, DsePage *page, const char *path, const DsStrangers *replaced);

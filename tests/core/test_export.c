@@ -184,6 +184,26 @@ test_svg_names_fit (void)
   ds_delve_clear (&delve);
 }
 
+/* A level is the same bytes whenever it is drawn. */
+static void
+test_same_bytes (void)
+{
+  DsDelve delve;
+
+  generate (&delve, 40, 30, ROOMS);
+  for (int format = 0; format < DSU_N_PICTURES; format++) {
+    const DsuExportOptions options = { .cell_px = 24, .grid = true, .notes = true };
+    DsText first = { 0 }, second = { 0 };
+
+    export_text (&delve, options, (DsuPictureFormat)format, &first);
+    export_text (&delve, options, (DsuPictureFormat)format, &second);
+    g_assert_cmpmem (first.bytes, first.n, second.bytes, second.n);
+    ds_text_clear (&first);
+    ds_text_clear (&second);
+  }
+  ds_delve_clear (&delve);
+}
+
 /* ---- notes */
 
 #define NOTE "Boss & <friends>"
@@ -449,19 +469,19 @@ test_record (void)
     g_autofree char *path = dst_put_file (folder, "a.png", "theirs"), *now = NULL;
     Record record = { ROWS[i].state, 0 };
     const DsWritten written = { find_state, count_put, &record };
-    DsStranger stranger = { 0 };
+    DsStrangers strangers = { 0 };
     const DsIoOptions io = { .allowed = ROWS[i].allowed,
                              .written = &written,
-                             .stranger = &stranger };
+                             .strangers = &strangers };
 
     g_assert_cmpint (dsu_export (&delve, 0, &options, path, &io, &err), ==,
                      ROWS[i].is_written ? DS_OK : DS_IO);
     g_assert_true (ROWS[i].is_written || ds_written_is_refusal (&err));
-    g_assert_true ((stranger.path == NULL) == ROWS[i].is_written);
+    g_assert_true ((strangers.files.n == 0) == ROWS[i].is_written);
     g_assert_cmpuint (record.n_put, ==, ROWS[i].is_written);
     now = dst_read_file (folder, "a.png");
     g_assert_true ((g_strcmp0 (now, "theirs") != 0) == ROWS[i].is_written);
-    ds_stranger_clear (&stranger);
+    ds_strangers_clear (&strangers);
     dst_folder_free (folder);
   }
   ds_delve_clear (&delve);
@@ -508,6 +528,7 @@ main (int argc, char **argv)
   g_test_add_func ("/export/grid-shows", test_grid_shows);
   g_test_add_func ("/export/drawings-are-small", test_drawings_are_small);
   g_test_add_func ("/export/svg-names-fit", test_svg_names_fit);
+  g_test_add_func ("/export/same-bytes", test_same_bytes);
   g_test_add_func ("/export/notes", test_notes);
   g_test_add_func ("/export/veil", test_veil);
   g_test_add_func ("/export/note-frame", test_note_frame);

@@ -8,12 +8,14 @@
 #include <errno.h>
 #include <glib.h>
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <sys/xattr.h>
 #include <unistd.h>
+#include <utime.h>
 
 static void
 assert_holds (const char *path, const char *want)
@@ -409,9 +411,13 @@ static int synced, fail_sync_at; /* calls of fsync(); which of them fails, from 
 int __real_fsync (int file);
 int __wrap_fsync (int file);
 
+static gboolean dies; /* the failing call ends the process instead */
+
 int
 __wrap_fsync (int file)
 {
+  if (dies && synced + 1 == fail_sync_at)
+    kill (getpid (), SIGKILL);
   if (++synced != fail_sync_at)
     return __real_fsync (file);
   errno = EIO;
@@ -461,13 +467,11 @@ test_sweep (void)
     const char *format;
     gboolean is_dead, stays;
   } NAMES[] = {
-    { ".delvesmith-%ld-0.tmp", TRUE, FALSE },   { ".delvesmith-%ld-7.tmp", TRUE, FALSE },
-    { ".delvesmith-%ld-1.tmp", FALSE, TRUE },   { ".delvesmith-%ld-0.tmp.bak", TRUE, TRUE },
-    { ".delvesmith-%ld-01.tmp", TRUE, TRUE },   { ".delvesmith-%ld-x.tmp", TRUE, TRUE },
-    { "delvesmith-%ld-0.tmp", TRUE, TRUE },     { ".delvesmith-0%ld-0.tmp", TRUE, TRUE },
-    { ".delvesmith-%ld--1.tmp", TRUE, TRUE },   { "a.tmx.delvesmith-%ld-7f.new", TRUE, FALSE },
-    { "a.delvesmith-%ld-7f.new", FALSE, TRUE }, { "a.delvesmith-%ld-7f.new.bak", TRUE, TRUE },
-    { "a.delvesmith-%ld-0x7.new", TRUE, TRUE }, { ".delvesmith-%ld-7f.new", TRUE, TRUE },
+    { ".delvesmith-%ld-0.tmp", TRUE, FALSE }, { ".delvesmith-%ld-7.tmp", TRUE, FALSE },
+    { ".delvesmith-%ld-1.tmp", FALSE, TRUE }, { ".delvesmith-%ld-0.tmp.bak", TRUE, TRUE },
+    { ".delvesmith-%ld-01.tmp", TRUE, TRUE }, { ".delvesmith-%ld-x.tmp", TRUE, TRUE },
+    { "delvesmith-%ld-0.tmp", TRUE, TRUE },   { ".delvesmith-0%ld-0.tmp", TRUE, TRUE },
+    { ".delvesmith-%ld--1.tmp", TRUE, TRUE },
   };
   const long dead = dead_process ();
   char *folder = dst_folder_new ();
@@ -505,6 +509,91 @@ test_sweep (void)
   ds_io_sweep (path);
   g_assert_false (g_file_test (held, G_FILE_TEST_EXISTS));
   ds_io_sweep ("/nobody/is/here");
+  dst_folder_free (folder);
+}
+
+/* Files that are prepared for a plan: those of a process that is gone go at once, those of one
+ * elsewhere when they are old. */
+static void
+test_sweep_prepared (void)
+{
+  static const struct {
+    const char *before, *after; /* of the host in the name */
+    gboolean is_dead, is_far;
+    int hours; /* of age */
+    gboolean stays;
+  } ROWS[] = {
+    { "a.tmx.delvesmith-%ld-7f-", ".new", TRUE, FALSE, 0, FALSE },
+    { "a.tmx.delvesmith-%ld-7f-", ".new", FALSE, FALSE, 48, TRUE },
+    { "a.tmx.delvesmith-%ld-7f-", ".new", TRUE, TRUE, 0, TRUE },
+    { "b.tmx.delvesmith-%ld-7f-", ".new", FALSE, TRUE, 0, TRUE },
+    { "a.tmx.delvesmith-%ld-7f-", ".new", TRUE, TRUE, 23, TRUE },
+    { "a.tmx.delvesmith-%ld-7f-", ".new", TRUE, TRUE, 25, FALSE },
+    { "b.tmx.delvesmith-%ld-7f-", ".new", FALSE, TRUE, 25, FALSE },
+    { "a.delvesmith-%ld-7f-", ".new.bak", TRUE, FALSE, 48, TRUE },
+    { "a.delvesmith-%ld-0x7-", ".new", TRUE, FALSE, 48, TRUE },
+    { "a.delvesmith-%ld-7f-0", ".new", TRUE, FALSE, 48, TRUE },
+    { ".delvesmith-%ld-7f-", ".new", TRUE, FALSE, 48, TRUE },
+  };
+  const long dead = dead_process ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    char *folder = dst_folder_new ();
+    g_autofree char *path = g_build_filename (folder, "a.tmx", NULL), *file = NULL;
+    const gint64 written = g_get_real_time () / G_USEC_PER_SEC - ROWS[i].hours * 3600;
+    struct utimbuf times = { (time_t)written, (time_t)written };
+    GString *name = g_string_new (NULL);
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+    g_string_printf (name, ROWS[i].before, ROWS[i].is_dead ? dead : (long)getpid ());
+#pragma GCC diagnostic pop
+    g_string_append_printf (name, "%08x%s", ds_io_host () + (ROWS[i].is_far ? 1 : 0),
+                            ROWS[i].after);
+    file = dst_put_file (folder, name->str, "half");
+    g_assert_cmpint (g_utime (file, &times), ==, 0);
+    ds_io_sweep (path);
+    g_test_message ("%s, %d hours", name->str, ROWS[i].hours);
+    g_assert_true (g_file_test (file, G_FILE_TEST_EXISTS) == ROWS[i].stays);
+    g_string_free (name, TRUE);
+    dst_folder_free (folder);
+  }
+}
+
+/* A plan that is killed leaves names that the sweep knows. */
+static void
+test_sweep_plan (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *a = dst_put_file (folder, "a.txt", "one");
+  g_autofree char *b = g_build_filename (folder, "b.txt", NULL);
+  const pid_t child = fork ();
+  guint n_left = 0;
+  int status;
+
+  if (child == 0) {
+    DsFilePlan plan = { 0 };
+
+    if (ds_file_plan_put (&plan, a, "one", 3, "two", 3, NULL) == DS_OK &&
+        ds_file_plan_put (&plan, b, NULL, 0, "new", 3, NULL) == DS_OK) {
+      dies = TRUE; /* both texts are prepared */
+      fail_sync_at = synced + 5;
+      (void)!ds_file_plan_apply (&plan, NULL);
+    }
+    _exit (1);
+  }
+  g_assert_cmpint (waitpid (child, &status, 0), ==, child);
+  g_assert_true (WIFSIGNALED (status));
+  for (int round = 0; round < 2; round++) {
+    g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
+    const char *name;
+
+    n_left = 0;
+    while ((name = g_dir_read_name (files)) != NULL)
+      n_left += g_str_has_suffix (name, ".new");
+    g_assert_cmpuint (n_left, ==, round == 0 ? 2 : 0);
+    ds_io_sweep (a);
+  }
   dst_folder_free (folder);
 }
 
@@ -680,6 +769,8 @@ main (int argc, char **argv)
   g_test_add_func ("/io/formats", test_formats);
   g_test_add_func ("/io/load-and-save", test_load_and_save);
   g_test_add_func ("/io/sweep", test_sweep);
+  g_test_add_func ("/io/sweep-prepared", test_sweep_prepared);
+  g_test_add_func ("/io/sweep-plan", test_sweep_plan);
   g_test_add_func ("/io/data/path", test_data_path);
   g_test_add_func ("/io/data/recipes", test_recipes);
   g_test_add_func ("/io/data/no-rules", test_no_rules);

@@ -223,7 +223,7 @@ test_read_only (void)
   for (size_t i = 0; i < DS_COUNT (NAMES); i++) {
     g_autofree char *folder = dst_folder_new (), *path = g_build_filename (folder, "a.tmx", NULL);
     g_autofree char *closed = g_build_filename (folder, NAMES[i], NULL), *before = NULL;
-    g_autofree char *after = NULL, *found = NULL;
+    g_autofree char *after = NULL;
     DsDelve delve = odd_level ();
     const DsIoOptions larger = { .cell = 24 };
     DsError err;
@@ -231,8 +231,8 @@ test_read_only (void)
     g_assert_cmpint (ds_io_save (&delve, path, &err), ==, DS_OK);
     g_assert_cmpint (g_chmod (closed, 0444), ==, 0);
     before = dst_read_file (folder, NAMES[i]);
-    g_assert_cmpint (ds_io_save_obstacle (path, DS_IO_FREE, NULL, &found), ==, DS_IO_READ_ONLY);
-    g_assert_cmpstr (found, ==, closed);
+    g_assert_cmpint (ds_io_save_obstacle (path, DS_IO_FREE), ==, DS_IO_READ_ONLY);
+    g_assert_cmpint (ds_io_save_obstacle (path, DS_IO_READ_ONLY), ==, DS_IO_FREE);
     g_assert_cmpint (ds_io_save_with (&delve, path, DS_IO_FREE, &larger, &err), ==, DS_IO);
     g_assert_cmpstr (err.message.id, ==, "io.read-only");
     g_assert_cmpint (ds_io_save_with (&delve, path, DS_IO_READ_ONLY, &larger, &err), ==, DS_OK);
@@ -260,7 +260,7 @@ test_stranger (void)
 
   for (size_t i = 0; i < DS_COUNT (ROWS); i++) {
     g_autofree char *folder = dst_folder_new (), *path = g_build_filename (folder, "a.tmx", NULL);
-    g_autofree char *found = NULL, *now = NULL;
+    g_autofree char *now = NULL;
     DsDelve delve = odd_level ();
     DsStatus status;
     DsError err;
@@ -268,7 +268,6 @@ test_stranger (void)
     g_free (dst_put_file (folder, "a.tiles.tsx", ROWS[i].tileset));
     if (ROWS[i].with_map != NULL)
       g_free (dst_put_file (folder, "a.tmx", ROWS[i].with_map));
-    g_assert_cmpint (ds_io_save_obstacle (path, DS_IO_FREE, NULL, &found), ==, ROWS[i].want);
     status = ds_io_save_with (&delve, path, DS_IO_FREE, NULL, &err);
     g_assert_cmpint (status, ==, ROWS[i].want == DS_IO_FREE ? DS_OK : DS_IO);
     now = dst_read_file (folder, "a.tiles.tsx");
@@ -276,6 +275,61 @@ test_stranger (void)
     g_assert_cmpint (ds_io_save_with (&delve, path, DS_IO_STRANGER, NULL, &err), ==, DS_OK);
     ds_delve_clear (&delve);
     dst_folder_free (g_steal_pointer (&folder));
+  }
+}
+
+/* Of several files of other programs those are replaced that are named, while they are as they were
+ * then. */
+static void
+test_strangers_named (void)
+{
+  static const struct {
+    gboolean names[2];   /* of the map and its tileset: named before the save */
+    gboolean changes[2]; /* after that */
+    const char *refused; /* names, each before a space */
+  } ROWS[] = {
+    { { FALSE, FALSE }, { FALSE, FALSE }, "a.tmx a.tiles.tsx " },
+    { { TRUE, FALSE }, { FALSE, FALSE }, "a.tiles.tsx " },
+    { { FALSE, TRUE }, { FALSE, FALSE }, "a.tmx " },
+    { { TRUE, TRUE }, { FALSE, FALSE }, "" },
+    { { TRUE, TRUE }, { TRUE, FALSE }, "a.tmx " },
+    { { TRUE, TRUE }, { TRUE, TRUE }, "a.tmx a.tiles.tsx " },
+  };
+  static const char *const NAMES[] = { "a.tmx", "a.tiles.tsx" };
+
+  for (size_t i = 0; i < DS_COUNT (ROWS); i++) {
+    char *folder = dst_folder_new ();
+    g_autofree char *path = g_build_filename (folder, "a.tmx", NULL);
+    DsStrangers named = { 0 }, strangers = { 0 };
+    const DsIoOptions options = { .replaced = &named, .strangers = &strangers };
+    GString *refused = g_string_new (NULL);
+    DsDelve delve = odd_level ();
+    DsError err;
+
+    for (size_t k = 0; k < DS_COUNT (NAMES); k++) {
+      g_autofree char *file = dst_put_file (folder, NAMES[k], "theirs");
+
+      if (ROWS[i].names[k])
+        g_assert_cmpint (ds_strangers_add_file (&named, file, &err), ==, DS_OK);
+      if (ROWS[i].changes[k])
+        g_free (dst_put_file (folder, NAMES[k], "their later text"));
+    }
+    g_assert_cmpint (ds_io_save_with (&delve, path, DS_IO_FREE, &options, &err), ==,
+                     ROWS[i].refused[0] == '\0' ? DS_OK : DS_IO);
+    for (size_t k = 0; k < DS_COUNT (NAMES); k++) {
+      g_autofree char *now = dst_read_file (folder, NAMES[k]);
+
+      g_assert_true (g_str_has_prefix (now, "their") == (ROWS[i].refused[0] != '\0'));
+      for (size_t m = 0; m < strangers.files.n; m++)
+        if (g_str_has_suffix (strangers.files.items[m].path, NAMES[k]))
+          g_string_append_printf (refused, "%s ", NAMES[k]);
+    }
+    g_assert_cmpstr (refused->str, ==, ROWS[i].refused);
+    g_string_free (refused, TRUE);
+    ds_strangers_clear (&named);
+    ds_strangers_clear (&strangers);
+    ds_delve_clear (&delve);
+    dst_folder_free (folder);
   }
 }
 
@@ -306,8 +360,8 @@ test_read_only_stranger (void)
 
   for (size_t i = 0; i < DS_COUNT (ROWS); i++) {
     g_autofree char *folder = dst_folder_new (), *path = g_build_filename (folder, "a.tmx", NULL);
-    DsStranger stranger = { 0 };
-    const DsIoOptions larger = { .cell = 24, .written = &record, .stranger = &stranger };
+    DsStrangers strangers = { 0 };
+    const DsIoOptions larger = { .cell = 24, .written = &record, .strangers = &strangers };
     const gboolean is_refused = g_strcmp0 (ROWS[i].refusal, "io.changed") == 0;
     DsDelve delve = odd_level ();
     DsError err;
@@ -318,11 +372,11 @@ test_read_only_stranger (void)
                      ROWS[i].refusal != NULL ? DS_IO : DS_OK);
     if (ROWS[i].refusal != NULL)
       g_assert_cmpstr (err.message.id, ==, ROWS[i].refusal);
-    g_assert_true ((stranger.path != NULL) == is_refused);
-    if (is_refused)
-      g_assert_cmpint (stranger.state, ==, DS_WRITTEN_OTHER);
+    g_assert_true ((strangers.files.n > 0) == is_refused);
+    for (size_t k = 0; k < strangers.files.n; k++)
+      g_assert_cmpint (strangers.files.items[k].state, ==, DS_WRITTEN_OTHER);
     assert_mode (path, 0444);
-    ds_stranger_clear (&stranger);
+    ds_strangers_clear (&strangers);
     ds_delve_clear (&delve);
     dst_folder_free (g_steal_pointer (&folder));
   }
@@ -668,6 +722,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tiled-level/zigzag", test_zigzag);
   g_test_add_func ("/tiled-level/read-only", test_read_only);
   g_test_add_func ("/tiled-level/stranger", test_stranger);
+  g_test_add_func ("/tiled-level/strangers-named", test_strangers_named);
   g_test_add_func ("/tiled-level/read-only-stranger", test_read_only_stranger);
   g_test_add_func ("/tiled-level/memory", test_memory);
   g_test_add_func ("/tiled-level/outlines", test_outlines);

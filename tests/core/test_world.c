@@ -471,8 +471,8 @@ test_written_back (gconstpointer data)
   const char *world = BACKS[row].text != NULL ? BACKS[row].text : A_AND_B;
   g_autofree char *folder = dst_folder_new (), *path = g_build_filename (folder, "c.world", NULL);
   g_autofree char *got = NULL;
-  DsStranger stranger = { 0 };
-  const DsIoOptions options = { .stranger = &stranger,
+  DsStrangers strangers = { 0 };
+  const DsIoOptions options = { .strangers = &strangers,
                                 .allowed = BACKS[row].replaces ? DS_IO_STRANGER : DS_IO_FREE };
   DsFilePlan plan = { 0 };
   DsText lost = { 0 };
@@ -505,10 +505,10 @@ test_written_back (gconstpointer data)
   }
   g_assert_cmpstr (got, ==, BACKS[row].want);
   g_assert_cmpstr (lost.n > 0 ? lost.bytes : "", ==, BACKS[row].losses);
-  g_assert_cmpint (stranger.path != NULL, ==, strstr (BACKS[row].want, CHANGED) != NULL);
-  g_assert_true (stranger.path == NULL ||
-                 strstr (BACKS[row].want, stranger.path + strlen (folder)) != NULL);
-  ds_stranger_clear (&stranger);
+  g_assert_cmpint (strangers.files.n > 0, ==, strstr (BACKS[row].want, CHANGED) != NULL);
+  g_assert_true (strangers.files.n == 0 ||
+                 strstr (BACKS[row].want, strangers.files.items[0].path + strlen (folder)) != NULL);
+  ds_strangers_clear (&strangers);
   ds_text_clear (&lost);
   ds_file_plan_clear (&plan);
   ds_doc_free (doc);

@@ -3,6 +3,7 @@
  */
 #include "app/export_queue.h"
 #include "drive.h"
+#include "imported.h"
 #include "io/mapping/source.h"
 #include "lib/file.h"
 #include "paint/io_options.h"
@@ -50,39 +51,6 @@ holds (const char *path, const char *content)
   g_autofree char *quoted = g_strdelimit (g_strdup (content), "'", '"'), *now = NULL;
 
   return g_file_get_contents (path, &now, NULL, NULL) && strcmp (now, quoted) == 0;
-}
-
-static gboolean
-can_import (void)
-{
-  GtkWidget *pages = dialog () != NULL ? g_object_get_data (G_OBJECT (dialog ()), "pages") : NULL;
-  const char *shown = pages != NULL ? gtk_stack_get_visible_child_name (GTK_STACK (pages)) : NULL;
-
-  return g_strcmp0 (shown, "ready") == 0 &&
-         gtk_widget_get_sensitive (g_object_get_data (G_OBJECT (dialog ()), "accept"));
-}
-
-/* Imports the file by a guess. */
-static void
-import (DseWindow *window, const char *path)
-{
-  dse_window_open (window, path);
-  DST_UI_UNTIL (can_import ());
-  dst_ui_settle ();
-  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
-  DST_UI_UNTIL (dialog () == NULL);
-}
-
-static void
-paint (DseWindow *window, DsCell cell, const char *tile)
-{
-  const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
-  const DsSpan span = { cell.y, cell.x, cell.x, ds_rules_find_tile (rules, tile) };
-  const DsCmdCells cmd = {
-    .cmd.type = &ds_cmd_cells, .layer = DS_LAYER_GROUND, .spans = &span, .n_spans = 1, .pin = true
-  };
-
-  g_assert_true (dse_page_apply (dse_window_get_page (window), &cmd.cmd, NULL));
 }
 
 static gboolean
@@ -231,7 +199,7 @@ test_same_files (void)
     g_autofree char *world = g_build_filename (folder, "a.world", NULL);
     g_autofree char *project = g_build_filename (folder, "b.ldtk", NULL);
 
-    paint (window, (DsCell){ 3 + i, 3 }, "lava");
+    dst_ui_paint_tile (window, (DsCell){ 3 + i, 3 }, "lava");
     add_export (window, world, &n_written);
     add_export (window, project, &n_written);
     g_assert_true (dse_export_queue_is_busy ());
@@ -273,7 +241,7 @@ test_picture (void)
   add_export (window, before, &n_written);
   add_export (window, then, &n_written);
   g_assert_true (dse_export_queue_is_busy ());
-  paint (window, (DsCell){ 3, 3 }, "lava");
+  dst_ui_paint_tile (window, (DsCell){ 3, 3 }, "lava");
   add_export (window, after, &n_written);
   dse_export_queue_finish ();
   g_assert_cmpuint (n_written, ==, 3);
@@ -302,8 +270,8 @@ test_closed_tab (void)
 
   dst_ui_add_blank (window, 1);
   page = dse_window_get_page (window);
-  dse_save_copy (window, page, path, DS_IO_FREE);
-  dse_save_copy (window, page, "/nowhere/at/all.txt", DS_IO_FREE);
+  dse_save_copy (window, page, path, NULL);
+  dse_save_copy (window, page, "/nowhere/at/all.txt", NULL);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.close-tab", NULL);
   g_assert_true (dse_export_queue_is_busy ());
   DST_UI_UNTIL (dse_window_get_n_pages (window) == 1 && is_idle ());
@@ -325,8 +293,8 @@ test_save_as_changed (void)
   g_autofree char *path = write_quoted ("saved", "a.tmx", OURS);
   DseWindow *window = dst_ui_start (NULL);
 
-  import (window, path);
-  paint (window, (DsCell){ 1, 1 }, "wall");
+  dst_ui_import (window, path);
+  dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "wall");
   g_free (write_quoted ("saved", "a.tmx", THEIRS));
   save_as (window, path);
   answer_about ("a.tmx", "_Keep the File");
@@ -413,18 +381,18 @@ test_picture_changed (void)
   path = g_build_filename (folder, "a.png", NULL);
   dst_ui_add_blank (window, 1);
   page = dse_window_get_page (window);
-  dse_export_request (page, &what, path, DS_IO_FREE, &counting, &n_done);
+  dse_export_request (page, &what, path, &counting, &n_done);
   DST_UI_UNTIL (n_done == 1);
   g_assert_true (g_file_get_contents (path, &first, &n_first, NULL));
   dst_write_file (folder, "a.png", "theirs");
-  dse_export_request (page, &what, path, DS_IO_FREE, &counting, &n_done);
+  dse_export_request (page, &what, path, &counting, &n_done);
   answer_about ("a.png", "_Keep the File");
   DST_UI_UNTIL (n_done == 2);
   g_assert_true (holds (path, "theirs"));
-  dse_export_request (page, &what, path, DS_IO_FREE, &counting, &n_done);
+  dse_export_request (page, &what, path, &counting, &n_done);
   DST_UI_UNTIL (asks ("a.png"));
   dst_ui_add_blank (window, 1); /* another tab, with another level */
-  paint (window, (DsCell){ 3, 3 }, "lava");
+  dst_ui_paint_tile (window, (DsCell){ 3, 3 }, "lava");
   answer_about ("a.png", "_Replace");
   DST_UI_UNTIL (n_done == 3);
   g_assert_true (g_file_get_contents (path, &now, &n_now, NULL));
@@ -465,8 +433,8 @@ test_watch (void)
 
   folder = g_path_get_dirname (inner);
   odd = g_build_filename (folder, "..", "a.tmx", NULL);
-  import (window, odd);
-  paint (window, (DsCell){ 1, 1 }, "wall");
+  dst_ui_import (window, odd);
+  dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "wall");
   save_as (window, path);
   DST_UI_UNTIL (holds (path, MAP ("2,2,3,1,2")));
   DST_UI_UNTIL (is_idle ());
@@ -474,7 +442,7 @@ test_watch (void)
   dst_ui_pass_time (800);
   dst_ui_settle ();
   g_assert_false (says_changed (window, "a.tmx"));
-  paint (window, (DsCell){ 1, 1 }, "floor");
+  dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "floor");
   save_as (window, path);
   DST_UI_UNTIL (holds (path, OURS));
   DST_UI_UNTIL (is_idle ());
@@ -527,7 +495,7 @@ test_beside (gconstpointer data)
   DseWindow *window = dst_ui_start (NULL);
 
   g_free (write_quoted (folder, BESIDE[row].beside, BESIDE[row].before));
-  import (window, path);
+  dst_ui_import (window, path);
   dst_ui_pass_time (800);
   g_assert_false (says_changed (window, name));
   g_free (write_quoted (folder, BESIDE[row].beside, BESIDE[row].after));
@@ -545,8 +513,8 @@ test_world (void)
       write_quoted ("world", "a.world", "{ 'maps': [{ 'fileName': 'b.tmx', 'x': 0, 'y': 0 }] }");
   DseWindow *window = dst_ui_start (NULL);
 
-  import (window, path);
-  paint (window, (DsCell){ 1, 1 }, "wall");
+  dst_ui_import (window, path);
+  dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "wall");
   save_as (window, path);
   DST_UI_UNTIL (holds (map, MAP ("2,2,3,1,2")));
   DST_UI_UNTIL (is_idle ());
@@ -560,6 +528,192 @@ test_world (void)
   g_assert_nonnull (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "Read It _Again"));
   answer_about ("b.tmx", "_Replace");
   DST_UI_UNTIL (holds (map, MAP ("2,2,3,1,2")));
+  dst_ui_stop ();
+}
+
+/* ---- files of one save that several programs changed */
+
+#define OTHERS MAP ("2,1,1,1,2")
+
+static gboolean
+lists (const char *text)
+{
+  return dialog () != NULL && dst_ui_find (dialog (), GTK_TYPE_LABEL, text) != NULL;
+}
+
+/* True if the question about several files names exactly those, in this order. */
+static gboolean
+names (const char *const *files)
+{
+  GtkWidget *list =
+      dialog () != NULL ? dst_ui_find (dialog (), GTK_TYPE_SCROLLED_WINDOW, NULL) : NULL;
+  GString *found = g_string_new (NULL), *want = g_string_new (NULL);
+  gboolean is_same;
+
+  for (; *files != NULL; files++)
+    g_string_append_printf (want, "%s;", *files);
+  if (list != NULL) {
+    GtkWidget *label = dst_ui_find (list, GTK_TYPE_LABEL, NULL);
+    g_auto (GStrv) lines = g_strsplit (gtk_label_get_text (GTK_LABEL (label)), "\n", -1);
+
+    for (char **line = lines; *line != NULL; line++) {
+      const char *comma = strchr (*line, ',');
+
+      if (comma != NULL)
+        g_string_append_printf (found, "%.*s;", (int)(comma - *line), *line);
+    }
+  }
+  is_same = strcmp (found->str, want->str) == 0;
+  g_string_free (found, TRUE);
+  g_string_free (want, TRUE);
+  return is_same;
+}
+
+static void
+answer_about_both (const char *answer)
+{
+  DST_UI_UNTIL (lists ("Replace 2 files?"));
+  dst_ui_settle ();
+  dst_ui_answer (answer);
+}
+
+/* One answer is about the files that the question names, as they were then. */
+static void
+test_strangers_named (void)
+{
+  static const char *const BOTH[] = { "b.tmx", "c.tmx", NULL };
+  g_autofree char *b = write_quoted ("two", "b.tmx", OURS);
+  g_autofree char *c = write_quoted ("two", "c.tmx", OURS);
+  g_autofree char *path = write_quoted ("two", "a.world",
+                                        "{ 'maps': [{ 'fileName': 'b.tmx', 'x': 0, 'y': 0 }, "
+                                        "{ 'fileName': 'c.tmx', 'x': 80, 'y': 0 }] }");
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_import (window, path);
+  dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "wall");
+  dst_ui_paint_tile (window, (DsCell){ 6, 1 }, "wall");
+  g_free (write_quoted ("two", "b.tmx", THEIRS));
+  save_as (window, path);
+  DST_UI_UNTIL (asks ("b.tmx")); /* the other is as it was */
+  g_free (write_quoted ("two", "c.tmx", THEIRS));
+  answer_about ("b.tmx", "_Replace");
+  DST_UI_UNTIL (asks ("c.tmx"));     /* it changed after the question */
+  g_assert_true (holds (b, THEIRS)); /* all are written, or none */
+  answer_about ("c.tmx", "_Keep the File");
+  DST_UI_UNTIL (is_idle ());
+  g_assert_true (holds (b, THEIRS) && holds (c, THEIRS));
+
+  save_as (window, path);
+  DST_UI_UNTIL (lists ("Replace 2 files?"));
+  g_assert_true (names (BOTH));
+  g_free (write_quoted ("two", "c.tmx", OTHERS)); /* another text than that of the question */
+  answer_about_both ("_Replace");
+  answer_about ("c.tmx", "_Replace");
+  DST_UI_UNTIL (holds (c, MAP ("2,2,3,1,2")));
+  g_assert_true (holds (b, MAP ("2,2,3,1,2")));
+  DST_UI_UNTIL (is_idle ());
+  dst_ui_stop ();
+}
+
+/* ---- writing takes its time */
+
+static GMutex gate;
+static GCond opened;
+static gboolean is_shut; /* exports wait behind their files */
+
+void __real_ds_written_put_plan (const DsWritten *self, const DsFilePlan *plan);
+void __wrap_ds_written_put_plan (const DsWritten *self, const DsFilePlan *plan);
+
+void
+__wrap_ds_written_put_plan (const DsWritten *self, const DsFilePlan *plan)
+{
+  __real_ds_written_put_plan (self, plan);
+  g_mutex_lock (&gate);
+  while (is_shut)
+    g_cond_wait (&opened, &gate);
+  g_mutex_unlock (&gate);
+}
+
+static void
+shut (gboolean is)
+{
+  g_mutex_lock (&gate);
+  is_shut = is;
+  g_cond_broadcast (&opened);
+  g_mutex_unlock (&gate);
+}
+
+/* Own files are no change while they are written, nor in a stroke that is painted meanwhile. */
+static void
+test_own_change (void)
+{
+  g_autofree char *map = write_quoted ("own", "b.tmx", OURS);
+  g_autofree char *path =
+      write_quoted ("own", "a.world", "{ 'maps': [{ 'fileName': 'b.tmx', 'x': 0, 'y': 0 }] }");
+  DseWindow *window = dst_ui_start (NULL);
+  DsuDocument *document;
+
+  dst_ui_import (window, path);
+  document = dst_ui_document (window);
+  dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "wall");
+  shut (TRUE);
+  save_as (window, path);
+  DST_UI_UNTIL (holds (map, MAP ("2,2,3,1,2")));
+  dst_ui_pass_time (800);
+  dst_ui_settle ();
+  g_assert_false (says_changed (window, "b.tmx"));
+  dsu_document_begin (document, "Stroke");
+  shut (FALSE);
+  DST_UI_UNTIL (is_idle ());
+  dst_ui_pass_time (800);
+  dst_ui_settle ();
+  g_assert_false (says_changed (window, "b.tmx"));
+  dsu_document_end (document);
+  dst_ui_pass_time (800);
+  DST_UI_UNTIL (remembers (window, map));
+  dst_ui_settle ();
+  g_assert_false (says_changed (window, "b.tmx"));
+
+  shut (TRUE); /* what another program writes meanwhile is shown after that */
+  dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "floor");
+  save_as (window, path);
+  DST_UI_UNTIL (holds (map, OURS));
+  g_free (write_quoted ("own", "b.tmx", THEIRS));
+  dst_ui_pass_time (800);
+  dst_ui_settle ();
+  g_assert_false (says_changed (window, "b.tmx"));
+  shut (FALSE);
+  DST_UI_UNTIL (says_changed (window, "b.tmx"));
+  dst_ui_stop ();
+}
+
+/* The same for the document's own file of a format that is written in the queue. */
+static void
+test_own_document (void)
+{
+  g_autofree char *path = dst_ui_file ("own.tmx"), *before = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+  guint n_written = 0;
+
+  dst_ui_add_blank (window, 1);
+  add_export (window, path, &n_written);
+  DST_UI_UNTIL (n_written == 1);
+  g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
+  dse_window_open (window, path);
+  DST_UI_UNTIL (g_strcmp0 (dsu_document_get_path (dst_ui_document (window)), path) == 0);
+  dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "lava");
+  dst_ui_settle ();
+  shut (TRUE);
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (!holds (path, before));
+  dst_ui_pass_time (800);
+  dst_ui_settle ();
+  g_assert_false (says_changed (window, "The file"));
+  shut (FALSE);
+  DST_UI_UNTIL (is_idle ());
+  dst_ui_pass_time (800);
+  dst_ui_settle ();
+  g_assert_false (says_changed (window, "The file"));
   dst_ui_stop ();
 }
 
@@ -582,11 +736,11 @@ test_edits_read_nothing (void)
   g_autofree char *path = write_quoted ("edits", "a.tmx", OURS);
   DseWindow *window = dst_ui_start (NULL);
 
-  import (window, path);
+  dst_ui_import (window, path);
   dst_ui_settle ();
   n_read = 0;
   for (int i = 0; i < 10; i++)
-    paint (window, (DsCell){ 1, 1 }, i % 2 == 0 ? "wall" : "floor");
+    dst_ui_paint_tile (window, (DsCell){ 1, 1 }, i % 2 == 0 ? "wall" : "floor");
   g_assert_cmpuint (n_read, ==, 0);
   g_free (write_quoted ("edits", "a.tmx", THEIRS));
   DST_UI_UNTIL (says_changed (window, "a.tmx"));
@@ -595,6 +749,97 @@ test_edits_read_nothing (void)
   DST_UI_UNTIL (!says_changed (window, "a.tmx"));
   dst_ui_action (window, "win.undo");
   DST_UI_UNTIL (says_changed (window, "a.tmx"));
+  dst_ui_stop ();
+}
+
+/* ---- closed windows */
+
+static int n_holds; /* of the application */
+
+void __real_g_application_hold (GApplication *self);
+void __wrap_g_application_hold (GApplication *self);
+void __real_g_application_release (GApplication *self);
+void __wrap_g_application_release (GApplication *self);
+
+void
+__wrap_g_application_hold (GApplication *self)
+{
+  n_holds++;
+  __real_g_application_hold (self);
+}
+
+void
+__wrap_g_application_release (GApplication *self)
+{
+  n_holds--;
+  __real_g_application_release (self);
+}
+
+#define NOWHERE "/nowhere/at/all.txt"
+
+/* Adds an export that fails, and closes the window. */
+static void
+close_before_failure (DseWindow *window)
+{
+  dse_save_copy (window, dse_window_get_page (window), NOWHERE, NULL);
+  g_assert_true (dse_export_queue_is_busy ());
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* An export that fails after its window closed is shown in another one; without any, in the next.
+ */
+static void
+test_closed_window (void)
+{
+  DseWindow *window = dst_ui_start (NULL), *other;
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (window));
+  const char *error;
+
+  dst_ui_add_blank (window, 1);
+  other = dse_window_new (application);
+  dst_ui_add_blank (other, 1);
+  gtk_window_present (GTK_WINDOW (other));
+  dst_ui_settle ();
+  close_before_failure (window);
+  dse_export_queue_finish ();
+  error = dsu_document_get_error (dst_ui_document (other));
+  g_assert_nonnull (error);
+  g_assert_nonnull (strstr (error, "A level was not exported: " NOWHERE));
+
+  close_before_failure (other);
+  dse_export_queue_finish ();
+  window = dst_ui_start_again ();
+  DST_UI_UNTIL (lists ("Work of a closed window failed") ||
+                dsu_document_get_error (dst_ui_document (window)) != NULL);
+  dst_ui_stop ();
+}
+
+/* The application lives while an export waits, so that a program that is started meanwhile gets a
+ * window of it. */
+static void
+test_hold (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = dst_ui_file ("held.ldtk");
+  int n_before;
+
+  dst_ui_add_blank (window, 1);
+  dst_ui_settle ();
+  n_before = n_holds;
+  shut (TRUE);
+  dse_save_copy (window, dse_window_get_page (window), path, NULL);
+  g_assert_cmpint (n_holds, ==, n_before + 1);
+  gtk_window_destroy (GTK_WINDOW (window));
+  g_assert_cmpint (n_holds, ==, n_before + 1);
+  window = dst_ui_start_again (); /* as another start does, through the first one */
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (window)));
+  g_assert_true (dse_export_queue_is_busy ());
+  shut (FALSE);
+  DST_UI_UNTIL (!dse_export_queue_is_busy ());
+  dst_ui_settle ();
+  g_assert_cmpint (n_holds, ==, n_before);
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (window)));
   dst_ui_stop ();
 }
 
@@ -648,6 +893,11 @@ main (int argc, char **argv)
     g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_beside);
   }
   g_test_add_func ("/export-queue/world", test_world);
+  g_test_add_func ("/export-queue/strangers-named", test_strangers_named);
+  g_test_add_func ("/export-queue/own-change", test_own_change);
+  g_test_add_func ("/export-queue/own-document", test_own_document);
+  g_test_add_func ("/export-queue/closed-window", test_closed_window);
+  g_test_add_func ("/export-queue/hold", test_hold);
   g_test_add_func ("/export-queue/edits-read-nothing", test_edits_read_nothing);
   g_test_add_func ("/export-queue/quit", test_quit);
   return g_test_run ();

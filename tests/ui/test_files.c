@@ -1,10 +1,12 @@
 /* tests/ui/test_files.c — nothing is lost: closing with unsaved work, definitions that change while
  * levels are open. */
+#include "app/export_queue.h"
 #include "drive.h"
 
 #include "app/ahead.h"
 #include "app/saving.h"
 #include "bar.h"
+#include "window/save_copy.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -194,6 +196,14 @@ note_save (const char *path, DsIoObstacles allowed, gpointer data)
   *(int *)data = (int)allowed;
 }
 
+static gboolean
+is_theirs (const char *path)
+{
+  g_autofree char *now = NULL;
+
+  return g_file_get_contents (path, &now, NULL, NULL) && strcmp (now, "theirs") == 0;
+}
+
 /* Saving a map asks before it replaces an image of another program, or a read-only tileset. */
 static void
 test_beside (void)
@@ -204,15 +214,18 @@ test_beside (void)
   DseWindow *window = dst_ui_start (NULL);
   int allowed = -1;
 
+  dst_ui_add_blank_for_lava (window);
   g_assert_true (g_file_set_contents (image, "theirs", -1, NULL));
-  dse_saving_start (GTK_WINDOW (window), path, DS_IO_FREE, &noting, &allowed);
-  g_assert_cmpint (allowed, ==, -1);
-  dst_ui_answer ("_Cancel");
-  g_assert_cmpint (allowed, ==, -1);
-  dse_saving_start (GTK_WINDOW (window), path, DS_IO_FREE, &noting, &allowed);
+  dse_save_copy (window, dse_window_get_page (window), path, NULL);
+  dst_ui_answer ("_Keep the File");
+  DST_UI_UNTIL (!dse_export_queue_is_busy ());
+  g_assert_true (is_theirs (image));
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  dse_save_copy (window, dse_window_get_page (window), path, NULL);
   dst_ui_answer ("_Replace");
-  g_assert_cmpint (allowed, ==, DS_IO_STRANGER);
-  g_assert_true (g_file_set_contents (set, "\"Delvesmith\" source=\"beside.tiles.png\"", -1, NULL));
+  DST_UI_UNTIL (!dse_export_queue_is_busy ());
+  g_assert_false (is_theirs (image));
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
   dse_saving_start (GTK_WINDOW (window), path, DS_IO_FREE, &noting, &allowed);
   g_assert_cmpint (allowed, ==, DS_IO_FREE);
   g_assert_cmpint (g_chmod (set, 0444), ==, 0);

@@ -1,6 +1,7 @@
 /* tests/ui/test_import.c — the Import dialog: files of LDtk, Tiled and CSV become levels, by a
  * guess that is changed, kept and found again. */
 #include "drive.h"
+#include "imported.h"
 #include "inspect/property_form.h"
 #include "lib/file.h"
 #include "paint/sheet.h"
@@ -306,24 +307,11 @@ test_save (void)
   dst_ui_stop ();
 }
 
-/* Paints by hand. */
-static void
-paint_tile (DseWindow *window, DsCell cell, const char *tile)
-{
-  const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
-  const DsSpan span = { cell.y, cell.x, cell.x, ds_rules_find_tile (rules, tile) };
-  const DsCmdCells cmd = {
-    .cmd.type = &ds_cmd_cells, .layer = DS_LAYER_GROUND, .spans = &span, .n_spans = 1, .pin = true
-  };
-
-  g_assert_true (dse_page_apply (dse_window_get_page (window), &cmd.cmd, NULL));
-}
-
 /* Lava. */
 static void
 paint (DseWindow *window, DsCell cell)
 {
-  paint_tile (window, cell, "lava");
+  dst_ui_paint_tile (window, cell, "lava");
 }
 
 /* The file changes on disk: it is read again, under the cell that was painted. */
@@ -336,9 +324,7 @@ test_read_again (void)
   g_auto (GStrv) parts = g_strsplit (TMX, "2,1,3,1,2", 2);
   g_autofree char *content = g_strjoin ("2,1,2,1,2", parts[0], parts[1], NULL);
 
-  open_file (window, path);
-  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
-  DST_UI_UNTIL (dialog () == NULL);
+  dst_ui_import (window, path);
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, changed), ==, "floor");
   paint (window, painted);
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, painted), ==, "lava");
@@ -416,15 +402,13 @@ test_write_back (void)
   const DsDoc *doc;
 
   g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
-  open_file (window, path);
-  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
-  DST_UI_UNTIL (dialog () == NULL);
+  dst_ui_import (window, path);
   document = dst_ui_document (window);
   paint (window, (DsCell){ 1, 0 });
   g_assert_cmpstr (losses_as_map (window), ==, "1 tile");
   cancel ();
   dst_ui_action (window, "win.undo");
-  paint_tile (window, (DsCell){ 2, 1 }, "wall");
+  dst_ui_paint_tile (window, (DsCell){ 2, 1 }, "wall");
   g_assert_null (strstr (losses_as_map (window), "tile"));
   g_signal_emit_by_name (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Export…"), "clicked");
   dst_ui_settle ();
@@ -476,9 +460,7 @@ test_write_properties (void)
   DseWindow *window = dst_ui_start (NULL);
 
   g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
-  open_file (window, path);
-  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
-  DST_UI_UNTIL (dialog () == NULL);
+  dst_ui_import (window, path);
   dst_ui_action (window, "win.tool::thing");
   dst_ui_choose_things (window, 3, 3);
   g_assert_null (property (window, "look", GTK_TYPE_WIDGET));
@@ -542,10 +524,8 @@ test_edited_on_both_sides (void)
       g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "samples/descent.delve", NULL);
   DseWindow *window = dst_ui_start (NULL);
 
-  open_file (window, path);
-  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
-  DST_UI_UNTIL (dialog () == NULL);
-  paint_tile (window, (DsCell){ 1, 1 }, "wall");
+  dst_ui_import (window, path);
+  dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "wall");
   other = write_file ("both/a.tmx", theirs);
   export_and_answer (window, folder, "_Keep the File");
   g_assert_true (file_is (path, want));
@@ -568,7 +548,7 @@ test_edited_on_both_sides (void)
   DST_UI_UNTIL (file_is (path, last));
   dst_ui_action (window, "win.close-tab");
   DST_UI_UNTIL (dse_window_get_n_pages (window) == 1);
-  paint_tile (window, (DsCell){ 1, 1 }, "floor");
+  dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "floor");
   export_over (window, folder);
   DST_UI_UNTIL (!file_is (path, last));
   g_assert_true (file_is (path, want));
@@ -596,9 +576,7 @@ test_tileset_changes (void)
 
   g_mkdir_with_parents (folder, 0700);
   set = write_file ("linked/sets/cave.tsx", was);
-  open_file (window, path);
-  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
-  DST_UI_UNTIL (dialog () == NULL);
+  dst_ui_import (window, path);
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, changed), ==, "floor");
   paint (window, (DsCell){ 1, 0 });
   dst_ui_pass_time (800);

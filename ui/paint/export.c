@@ -200,13 +200,14 @@ dsu_export_check (const DsDelve *delve, const DsFileChange *change, const DsIoOp
 
   DS_ASSERT (delve != NULL && change != NULL && io != NULL);
 
-  if ((io->allowed & DS_IO_STRANGER) || change->before == NULL)
+  if ((io->allowed & DS_IO_STRANGER) || change->before == NULL ||
+      ds_strangers_have (io->replaced, change))
     return DS_OK;
   state = ds_written_find (io->written, change);
   is_source = state == DS_WRITTEN_UNKNOWN && ds_source_is_at (delve, change->path);
   if (state == DS_WRITTEN_OURS || (state == DS_WRITTEN_UNKNOWN && !is_source))
     return DS_OK;
-  return ds_written_refuse (state, false, change->path, io->stranger, err);
+  return ds_written_refuse (state, false, change, io->strangers, err);
 }
 
 /* The same for the file at @path as it is on the disk. */

@@ -47,7 +47,8 @@ DsStatus dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions 
                      const char *path, const DsIoOptions *io, DsError *err) DS_MUST_CHECK;
 /* Refuses to replace the file of @change, as it is before, by a picture of @delve: where the record
  * knows that another program changed it, or where the level was imported from it and the record
- * does not know it. DS_IO, ds_written_is_refusal(). Of @io count allowed, written, stranger. */
+ * does not know it. DS_IO, ds_written_is_refusal(). Of @io count allowed, written, strangers,
+ * replaced. */
 DsStatus dsu_export_check (const DsDelve *delve, const DsFileChange *change, const DsIoOptions *io,
                            DsError *err) DS_MUST_CHECK;
 /* Appends the file to @out instead. Fails as dsu_export() does; then @out has a part of the file.

@@ -1,6 +1,7 @@
 /* ui/paint/svg.c — a level as an SVG. cairo draws each stamp as a small SVG of its own, we put them
  * together: repeating a drawing with cairo takes twice the bytes, and leaks memory. */
 #include "paint/svg.h"
+#include "base/array.h"
 #include "paint/vector.h"
 
 #include <cairo-svg.h>
@@ -21,24 +22,48 @@ write_bytes (void *user, const unsigned char *bytes, unsigned int n)
   return out->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
 }
 
+/* A name in a text of cairo; borrowed from it. */
+typedef struct {
+  const char *at;
+  size_t n;
+} Name;
+
+typedef DS_ARRAY (Name) Names;
+
+/* The number of the name at @at, from 1, in the order in which names come; cairo counts on through
+ * all drawings of the process, so that its own numbers differ each time. 0: no memory. */
+static size_t
+number_of (Names *names, const char *at, size_t n)
+{
+  for (size_t i = 0; i < names->n; i++)
+    if (names->items[i].n == n && memcmp (names->items[i].at, at, n) == 0)
+      return i + 1;
+  return ds_array_push (names, (Name){ at, n }) ? names->n : 0;
+}
+
 /* Copies @n bytes of SVG; the names that they give and use become names of stamp @number. */
 static void
 put_renamed (DsText *out, const char *bytes, size_t n, uint32_t number)
 {
   static const char *const BEFORE_NAME[] = { " id=\"", "url(#", "href=\"#" };
   const char *const end = bytes + n;
+  Names names = { 0 };
 
   while (bytes < end) {
-    size_t n_before = 0;
+    size_t n_before = 0, n_name;
 
     for (size_t i = 0; i < DS_COUNT (BEFORE_NAME); i++)
       if (strncmp (bytes, BEFORE_NAME[i], strlen (BEFORE_NAME[i])) == 0)
         n_before = strlen (BEFORE_NAME[i]);
     ds_text_add (out, bytes, n_before > 0 ? n_before : 1);
     bytes += n_before > 0 ? n_before : 1;
-    if (n_before > 0)
-      ds_text_printf (out, "s%" PRIu32 "-", number);
+    if (n_before == 0)
+      continue;
+    n_name = strcspn (bytes, "\")");
+    ds_text_printf (out, "s%" PRIu32 "-%zu", number, number_of (&names, bytes, n_name));
+    bytes += n_name;
   }
+  ds_array_clear (&names);
 }
 
 /* A stamp is the text between <svg ...> and </svg>, where the edge of the picture cut it off. */

@@ -34,7 +34,9 @@ typedef struct {
   bool has_pins;            /* the import of today makes another level than that of then */
   bool replaces;            /* files that another program changed since */
   const DsWritten *written;
-  DsStranger *stranger; /* gets the path of the first such file; NULL: not asked for */
+  DsStrangers *strangers;      /* get those files; NULL: not asked for */
+  const DsStrangers *replaced; /* those that are replaced all the same; NULL: none */
+  DsStatus refused;            /* DS_IO: one of them was, of which err says why; else DS_OK */
   DsErrors errors;
   DsError *err;
 } WriteBack;
@@ -395,20 +397,21 @@ old_place (const WriteBack *self, const DsKeptFile *file)
 }
 
 /* Refuses to replace the file of @change where another program changed it: it is neither as it was
- * imported nor as we wrote it. */
-static DsStatus
+ * imported nor as we wrote it. All files are looked at before the first error ends it. */
+static void
 check_change (WriteBack *self, const DsKeptFile *before, const DsFileChange *change)
 {
   DsWrittenState state;
 
   if (self->replaces || change->before == NULL ||
       (change->n_before == before->n && memcmp (change->before, before->text, before->n) == 0) ||
-      ds_source_had (self->level, change->before, change->n_before))
-    return DS_OK;
+      ds_source_had (self->level, change->before, change->n_before) ||
+      ds_strangers_have (self->replaced, change))
+    return;
   state = ds_written_find (self->written, change);
-  return state == DS_WRITTEN_OURS
-             ? DS_OK
-             : ds_written_refuse (state, true, change->path, self->stranger, self->err);
+  if (state != DS_WRITTEN_OURS)
+    self->refused = ds_written_refuse (state, true, change, self->strangers,
+                                       self->refused == DS_OK ? self->err : NULL);
 }
 
 /* @before: the file as it was imported. */
@@ -432,7 +435,7 @@ put_file (WriteBack *self, const DsKeptFile *file, const DsKeptFile *before, con
     status = ds_file_plan_write (out, target, &text, self->err);
   change = status == DS_OK ? ds_file_plan_find (out, target) : NULL;
   if (change != NULL)
-    status = check_change (self, before, change);
+    check_change (self, before, change);
   else if (status == DS_OK)
     ds_written_put (self->written, target, text.bytes, text.n); /* it is there already */
   ds_text_clear (&moved);
@@ -530,9 +533,11 @@ put_levels (WriteBack *self, const char *path, const DsKeptFile *before, DsFileP
 static DsStatus
 put_files (WriteBack *self, const char *path, const DsKeptFile *before, DsFilePlan *out)
 {
-  const DsStatus status = put_levels (self, path, before, out);
+  DsStatus status = put_levels (self, path, before, out);
 
-  return status == DS_OK ? put_file (self, &self->kept.files[0], &before[0], path, out) : status;
+  if (status == DS_OK)
+    status = put_file (self, &self->kept.files[0], &before[0], path, out);
+  return status == DS_OK ? self->refused : status;
 }
 
 static DsStatus
@@ -594,7 +599,8 @@ ds_kept_write_as (const DsDelve *level, const char *path, const DsIoOptions *opt
                                     .document = options->document,
                                     .replaces = (options->allowed & DS_IO_STRANGER) != 0,
                                     .written = options->written,
-                                    .stranger = options->stranger,
+                                    .strangers = options->strangers,
+                                    .replaced = options->replaced,
                                     .err = err },
                        path, out, count != NULL ? &count->losses : NULL);
   if (count != NULL)

@@ -1,0 +1,79 @@
+/* editor/window/overwrite.c — question before the file of a level is replaced that another program
+ * changed since it was read. */
+#include "window/overwrite.h"
+
+#include "dialogs.h"
+#include "window/window_private.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* A page whose file is asked about. */
+typedef struct {
+  DseWindow *window;
+  DsePage *page; /* weak */
+  DseOverwriteFunc save;
+  DsStrangers asked; /* the file as it is now; none: it cannot be read */
+} Overwriting;
+
+static void
+overwriting_free (Overwriting *self)
+{
+  g_clear_weak_pointer (&self->page);
+  ds_strangers_clear (&self->asked);
+  g_free (self);
+}
+
+/* The drawing of a prefab is no file of its own. */
+static const char *
+path_of (DsePage *page)
+{
+  return dse_page_is_prefab (page) ? NULL : dsu_document_get_path (dse_page_get_document (page));
+}
+
+static void
+overwrite (Overwriting *self)
+{
+  const char *path = path_of (self->page);
+
+  if (path != NULL && self->asked.files.n > 0 && !ds_strangers_have_file (&self->asked, path))
+    dse_overwrite_ask (self->window, self->page, self->save);
+  else
+    self->save (self->window, self->page, &self->asked);
+}
+
+static void
+on_answer (const char *id, gpointer data)
+{
+  Overwriting *self = data;
+
+  if (self->page != NULL && strcmp (id, "overwrite") == 0)
+    overwrite (self);
+  else if (self->page != NULL && strcmp (id, "as") == 0)
+    dse_window_save (self->window, TRUE);
+  overwriting_free (self);
+}
+
+void
+dse_overwrite_ask (DseWindow *self, DsePage *page, DseOverwriteFunc save)
+{
+  DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                          { "overwrite", N_ ("_Overwrite"), DSU_ANSWER_DESTRUCTIVE },
+                          { "as", N_ ("Save _As…"), DSU_ANSWER_SUGGESTED },
+                          { NULL, NULL, 0 } };
+  Overwriting *asked;
+
+  g_return_if_fail (DSE_IS_WINDOW (self) && DSE_IS_PAGE (page) && save != NULL);
+
+  asked = g_new0 (Overwriting, 1);
+  asked->window = self;
+  asked->save = save;
+  g_set_weak_pointer (&asked->page, page);
+  if (path_of (page) == NULL)
+    answers[2] = answers[3];
+  else
+    (void)!ds_strangers_add_file (&asked->asked, path_of (page), NULL);
+  dsu_dialog_ask (GTK_WINDOW (self), _ ("The file changed on disk"),
+                  _ ("Saving now would replace what another program wrote."), answers, on_answer,
+                  asked);
+}
