@@ -3,53 +3,93 @@
 
 #include <string.h>
 
-/* dse_ahead_begin() may be called in the thread that read @rules; whoever takes the level joined
- * that one before, so that nobody else looks here at the same time. */
-static struct {
-  char *path; /* NULL: none was begun */
+typedef struct {
+  char *path;
   DsRules *rules;
   GThread *thread;
   int is_read; /* atomic */
-} ahead;
+} Ahead;
+
+/* dse_ahead_begin() may be called in the thread that read the rules, while another level is taken.
+ */
+static GMutex lock;
+static Ahead *ahead; /* NULL: none was begun */
 
 static gpointer
 read_level (gpointer data)
 {
-  DseLevelFile *file = dse_level_file_read (ahead.path, ahead.rules);
+  Ahead *self = data;
+  DseLevelFile *file = dse_level_file_read (self->path, self->rules);
 
-  g_atomic_int_set (&ahead.is_read, TRUE);
+  g_atomic_int_set (&self->is_read, TRUE);
   return file;
 }
 
 void
 dse_ahead_begin (const char *path, DsRules *rules)
 {
-  g_return_if_fail (path != NULL && rules != NULL && ahead.path == NULL);
+  Ahead *self;
 
-  ahead.path = g_strdup (path);
-  ahead.rules = ds_rules_ref (rules);
-  g_atomic_int_set (&ahead.is_read, FALSE);
-  ahead.thread = g_thread_new ("level", read_level, NULL);
+  g_return_if_fail (path != NULL && rules != NULL);
+
+  g_mutex_lock (&lock);
+  if (ahead == NULL) {
+    self = ahead = g_new (Ahead, 1);
+    *self = (Ahead){ .path = g_strdup (path), .rules = ds_rules_ref (rules) };
+    self->thread = g_thread_new ("level", read_level, self);
+  }
+  g_mutex_unlock (&lock);
 }
 
 gboolean
 dse_ahead_is_read (void)
 {
-  return ahead.path != NULL && g_atomic_int_get (&ahead.is_read);
+  gboolean is_read;
+
+  g_mutex_lock (&lock);
+  is_read = ahead != NULL && g_atomic_int_get (&ahead->is_read);
+  g_mutex_unlock (&lock);
+  return is_read;
+}
+
+/* Takes the level that was begun; @path: only that one, with these @rules. NULL: there is none. */
+static Ahead *
+steal (const char *path, DsRules *rules)
+{
+  Ahead *self = NULL;
+
+  g_mutex_lock (&lock);
+  if (ahead != NULL &&
+      (path == NULL || (strcmp (ahead->path, path) == 0 && ahead->rules == rules)))
+    self = g_steal_pointer (&ahead);
+  g_mutex_unlock (&lock);
+  return self;
+}
+
+/* Waits for the level, and frees @self. */
+static DseLevelFile *
+end (Ahead *self)
+{
+  DseLevelFile *file = g_thread_join (self->thread);
+
+  g_free (self->path);
+  ds_rules_unref (self->rules);
+  g_free (self);
+  return file;
 }
 
 DseLevelFile *
 dse_ahead_take (const char *path, DsRules *rules)
 {
   DseLevelFile *file;
+  Ahead *self;
 
   g_return_val_if_fail (path != NULL && rules != NULL, NULL);
 
-  if (ahead.path == NULL || strcmp (ahead.path, path) != 0 || ahead.rules != rules)
+  self = steal (path, rules);
+  if (self == NULL)
     return NULL;
-  file = g_thread_join (ahead.thread);
-  g_clear_pointer (&ahead.path, g_free);
-  g_clear_pointer (&ahead.rules, ds_rules_unref);
+  file = end (self);
   if (!dse_level_file_is_current (file, path))
     g_clear_pointer (&file, dse_level_file_free);
   return file;
@@ -58,9 +98,8 @@ dse_ahead_take (const char *path, DsRules *rules)
 void
 dse_ahead_forget (void)
 {
-  if (ahead.path == NULL)
-    return;
-  dse_level_file_free (g_thread_join (ahead.thread));
-  g_clear_pointer (&ahead.path, g_free);
-  g_clear_pointer (&ahead.rules, ds_rules_unref);
+  Ahead *self = steal (NULL, NULL);
+
+  if (self != NULL)
+    dse_level_file_free (end (self));
 }

@@ -4,7 +4,8 @@
 
 #include "app/levels.h"
 
-/* Begins to read the level file at @path; another one only after dse_ahead_forget(). */
+/* Begins to read the level file at @path, in any thread; nothing while another one was begun and
+ * neither taken nor forgotten. */
 void dse_ahead_begin (const char *path, DsRules *rules);
 
 /* True if it is read: to take it waits no more. False also where none was begun. */

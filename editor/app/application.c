@@ -139,8 +139,7 @@ show_window (DseApplication *self, GFile **files, int n_files)
     dse_last_session_restore (DSE_WINDOW (window), dse_recovery_take);
   if (dse_window_get_n_pages (DSE_WINDOW (window)) == 0)
     dse_window_show_home (DSE_WINDOW (window));
-  dse_project_forget_begun (); /* its thread may begin to read ahead */
-  dse_ahead_forget ();
+  dse_project_forget_begun ();
   gtk_window_present (window);
   tell_left_out (self, DSE_WINDOW (window));
   show_recorded (DSE_WINDOW (window));

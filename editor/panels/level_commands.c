@@ -74,24 +74,52 @@ dup_free_path (const char *folder, const char *path)
   }
 }
 
+/* The document of the level file in a tab of any window that has changes which are not saved; NULL:
+ * the file is what the user sees. */
+static DsuDocument *
+find_changed (DseWindow *window, const char *file)
+{
+  GList *windows = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (window)));
+
+  for (GList *at = windows; at != NULL; at = at->next) {
+    DsePage *page = DSE_IS_WINDOW (at->data) ? dse_level_page (at->data, file) : NULL;
+    DsuDocument *document = page != NULL ? dse_page_get_document (page) : NULL;
+
+    if (document != NULL && dsu_document_get_modified (document))
+      return document;
+  }
+  return NULL;
+}
+
+static DsStatus
+copy_file (const char *from, const char *to, DsError *err)
+{
+  char *bytes = NULL;
+  size_t n;
+  DsStatus status = ds_io_read_bytes (from, &bytes, &n, err);
+
+  if (status == DS_OK)
+    status = ds_io_write_bytes (to, bytes, n, err);
+  ds_free (bytes);
+  return status;
+}
+
 char *
 dse_level_duplicate (DseWindow *window, DseLevelFiles *files, DseLevelFile *level)
 {
   g_autofree char *path = NULL, *file = NULL;
-  char *bytes = NULL;
+  DsuDocument *changed;
   DsStatus status;
   DsError err;
-  size_t n;
 
   g_return_val_if_fail (DSE_IS_WINDOW (window) && DSE_IS_LEVEL_FILES (files), NULL);
   g_return_val_if_fail (DSE_IS_LEVEL_FILE (level), NULL);
 
   path = dup_free_path (folder_of (window), dse_level_file_get_path (level));
   file = dup_file (folder_of (window), path);
-  status = ds_io_read_bytes (dse_level_file_get_file (level), &bytes, &n, &err);
-  if (status == DS_OK)
-    status = ds_io_write_bytes (file, bytes, n, &err);
-  ds_free (bytes);
+  changed = find_changed (window, dse_level_file_get_file (level));
+  status = changed != NULL ? ds_io_save (dsu_document_get_delve (changed), file, &err)
+                           : copy_file (dse_level_file_get_file (level), file, &err);
   if (status != DS_OK) {
     show_status (window, &err);
     return NULL;

@@ -2,6 +2,7 @@
  */
 #include "project/project.h"
 
+#include "app/ahead.h"
 #include "app/autosave.h"
 #include "app/backups.h"
 #include "app/levels.h"
@@ -207,7 +208,8 @@ dse_project_begin (const char *path, DseRulesFunc then, gpointer data)
 void
 dse_project_forget_begun (void)
 {
-  g_clear_object (&begun);
+  g_clear_object (&begun); /* waits for its thread */
+  dse_ahead_forget ();
 }
 
 /* The project of @settings, which it takes; *@is_begun: its definitions are being read. */

@@ -30,7 +30,8 @@ DseProject *dse_project_of_path (const char *path, char **findings);
  * dse_definitions_begin(), of which @then and @data are. FALSE: @path lies outside of projects.
  * What is wrong is found again, and said, by opening it. */
 gboolean dse_project_begin (const char *path, DseRulesFunc then, gpointer data);
-/* Frees that project, if nobody opened it. */
+/* Frees that project, if nobody opened it, and then what was read ahead, which its thread may have
+ * begun. */
 void dse_project_forget_begun (void);
 /* The number of backups of each of its levels, as it says or the preferences do. */
 guint dse_project_get_n_backups (DseProject *self);

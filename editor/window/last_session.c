@@ -63,6 +63,7 @@ remember_pasts (DseWindow *window)
 {
   g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
+  dse_last_session_restore_pasts (window); /* of a window that closes before its first frame */
   for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
     char *name = dse_past_file_write (dse_window_get_nth_page (window, i));
 

@@ -1,9 +1,10 @@
 /* tests/ui/test_files.c — nothing is lost: closing with unsaved work, definitions that change while
  * levels are open. */
-#include "app/export_queue.h"
 #include "drive.h"
+#include "levels_panel.h"
 
 #include "app/ahead.h"
+#include "app/export_queue.h"
 #include "app/saving.h"
 #include "bar.h"
 #include "window/save_copy.h"
@@ -624,6 +625,39 @@ test_ahead (void)
   dst_ui_stop ();
 }
 
+static int is_forgetting;
+static DsRules *late_rules;
+
+/* In the thread that reads the rules of a project. */
+static void
+begin_late (DsRules *rules, gpointer path)
+{
+  while (!g_atomic_int_get (&is_forgetting))
+    g_thread_yield ();
+  for (int i = 0; i < 1000; i++)
+    g_thread_yield ();
+  dse_ahead_begin (path, rules);
+  late_rules = ds_rules_ref (rules);
+}
+
+/* What the thread of a project that nobody opened begins to read while that is forgotten goes, too.
+ */
+static void
+test_ahead_late (void)
+{
+  g_autofree char *folder = dst_project_new ("late");
+  g_autofree char *path = g_build_filename (folder, "levels", "a.delve", NULL);
+
+  dst_ui_start (NULL);
+  g_assert_true (dse_project_begin (path, begin_late, path));
+  g_atomic_int_set (&is_forgetting, 1);
+  dse_project_forget_begun ();
+  g_assert_nonnull (late_rules);
+  g_assert_null (dse_ahead_take (path, late_rules));
+  ds_rules_unref (late_rules);
+  dst_ui_stop ();
+}
+
 /* A wrong file, or none, is refused with the same sentence. */
 static void
 test_ahead_wrong (void)
@@ -673,6 +707,7 @@ main (int argc, char **argv)
   g_test_add_func ("/files/rules-reload", test_rules_reload);
   g_test_add_func ("/files/recipes-reload", test_recipes_reload);
   g_test_add_func ("/files/ahead", test_ahead);
+  g_test_add_func ("/files/ahead-late", test_ahead_late);
   g_test_add_func ("/files/ahead/wrong", test_ahead_wrong);
   return g_test_run ();
 }

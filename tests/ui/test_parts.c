@@ -4,6 +4,7 @@
 
 #include "app/settings.h"
 #include "bar.h"
+#include "found_list.h"
 #include "tools/keep.h"
 #include "window/keymap.h"
 #include "window/lamp.h"
@@ -445,6 +446,51 @@ test_origin (void)
   stop ();
 }
 
+/* ---- lists that are searched */
+
+static guint n_asked;
+
+static char *
+dup_text (gpointer item)
+{
+  n_asked++;
+  return g_strdup (gtk_string_object_get_string (item));
+}
+
+static GtkWidget *
+make_row (gpointer owner)
+{
+  return gtk_label_new (NULL);
+}
+
+static void
+show (GtkWidget *row, gpointer item, gpointer owner)
+{
+  gtk_label_set_text (GTK_LABEL (row), item != NULL ? gtk_string_object_get_string (item) : "");
+}
+
+/* Whoever still has the items of a list that is gone asks it nothing. */
+static void
+test_found_list (void)
+{
+  static const DsuFoundKind KIND = { .name = "Names",
+                                     .find = "Find names",
+                                     .dup_text = dup_text,
+                                     .make_row = make_row,
+                                     .show = show };
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  DsuFoundList *list = g_object_ref_sink (DSU_FOUND_LIST (dsu_found_list_new (&KIND, NULL)));
+  g_autoptr (GtkSelectionModel) chosen = g_object_ref (dsu_found_list_get_chosen (list));
+
+  dsu_found_list_set_model (list, G_LIST_MODEL (names));
+  gtk_string_list_append (names, "a");
+  g_assert_cmpuint (n_asked, ==, 1);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (chosen)), ==, 1);
+  g_assert_finalize_object (list);
+  gtk_string_list_append (names, "b");
+  g_assert_cmpuint (n_asked, ==, 1);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -463,5 +509,6 @@ main (int argc, char **argv)
   g_test_add_func ("/parts/before-key", test_before_key);
   g_test_add_func ("/parts/veto", test_veto);
   g_test_add_func ("/parts/origin", test_origin);
+  g_test_add_func ("/parts/found-list", test_found_list);
   return g_test_run ();
 }

@@ -1,6 +1,7 @@
 /* tests/ui/test_project_panel.c — the panel with the levels of the project: verdicts in the
  * background, files that change on disk, and commands on them. */
 #include "drive.h"
+#include "imported.h"
 #include "levels_panel.h"
 
 #include "app/settings.h"
@@ -346,6 +347,30 @@ test_duplicate (void)
   dst_ui_stop ();
 }
 
+/* A level with changes that are not saved is copied as it is shown, and stays unsaved. */
+static void
+test_duplicate_unsaved (void)
+{
+  g_autofree char *folder = dst_project_new ("unsaved"), *before = NULL, *old = NULL, *copy = NULL;
+  DseWindow *window = dst_project_start (folder);
+  g_autofree char *file = g_build_filename (folder, "levels/deep/b.delve", NULL);
+
+  before = dst_read_file (folder, "levels/deep/b.delve");
+  dse_window_open (window, file);
+  dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "lava");
+  choose (window, "deep/b.delve");
+  gtk_widget_activate_action (GTK_WIDGET (dst_level_row (window, "deep/b.delve")),
+                              "levels.duplicate", NULL);
+  DST_UI_UNTIL (dst_level_is_checked (window, "deep/b-2.delve"));
+  old = dst_read_file (folder, "levels/deep/b.delve");
+  copy = dst_read_file (folder, "levels/deep/b-2.delve");
+  g_assert_cmpstr (old, ==, before);
+  g_assert_nonnull (strstr (copy, "lava"));
+  g_assert_true (g_str_has_suffix (shown_path (window), "levels/deep/b.delve"));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  dst_ui_stop ();
+}
+
 static void
 rename_to (DseWindow *window, const char *path, const char *name)
 {
@@ -585,6 +610,7 @@ main (int argc, char **argv)
   g_test_add_func ("/project-panel/cache-files", test_cache_files);
   g_test_add_func ("/project-panel/rules", test_rules);
   g_test_add_func ("/project-panel/duplicate", test_duplicate);
+  g_test_add_func ("/project-panel/duplicate-unsaved", test_duplicate_unsaved);
   g_test_add_func ("/project-panel/rename", test_rename);
   g_test_add_func ("/project-panel/rename-and-go-on", test_rename_and_go_on);
   g_test_add_func ("/project-panel/rename-at-once", test_rename_at_once);

@@ -77,6 +77,39 @@ test_saved (void)
   dst_ui_stop ();
 }
 
+/* Activates the application; nothing is painted yet. */
+static DseWindow *
+activate (void)
+{
+  GApplication *application = g_application_get_default ();
+  GList *at;
+
+  g_application_activate (application);
+  at = gtk_application_get_windows (GTK_APPLICATION (application));
+  while (at != NULL && !DSE_IS_WINDOW (at->data))
+    at = at->next;
+  g_assert_nonnull (at);
+  return at->data;
+}
+
+/* A window that closes before its first frame, which gives the steps back, loses none. */
+static void
+test_closed_early (void)
+{
+  g_autofree char *path = dst_ui_file ("early.delve");
+  DseWindow *window = save_and_start_again (path);
+  const guint n = dst_n_states (window);
+
+  dst_ui_close (window, NULL);
+  window = activate ();
+  g_assert_cmpuint (ds_doc_n_steps (dsu_document_get_doc (dst_ui_document (window))), ==, 0);
+  dst_ui_close (window, NULL);
+  window = dst_ui_start_again ();
+  g_assert_cmpuint (dst_n_states (window), ==, n);
+  assert_travels (window);
+  dst_ui_stop ();
+}
+
 /* Strokes that were not saved are not in the history of the file. */
 static void
 test_discarded (void)
@@ -516,6 +549,7 @@ main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv);
   g_test_add_func ("/restart/saved", test_saved);
+  g_test_add_func ("/restart/closed-early", test_closed_early);
   g_test_add_func ("/restart/discarded", test_discarded);
   g_test_add_func ("/restart/changed", test_changed);
   g_test_add_func ("/restart/legend", test_legend);

@@ -1,5 +1,6 @@
 /* tests/ui/test_work.c — closing a page or a window while something works for it in a thread: all
  * of it goes at once, in the main thread. */
+#include "app/work.h"
 #include "drive.h"
 
 #include "icon_guard.h"
@@ -129,6 +130,68 @@ test_close (gconstpointer data)
   g_assert_cmpuint (n_gone, ==, G_N_ELEMENTS (watched));
 }
 
+/* ---- work that waits for the first frame */
+
+static int n_run;
+
+static void
+count (gpointer data)
+{
+  g_atomic_int_inc (&n_run);
+}
+
+static void
+note_done (gpointer owner, gpointer data)
+{
+  ++*(int *)data;
+}
+
+/* Nothing that is held runs before the release, but work that comes first or last. */
+static void
+test_hold (void)
+{
+  int n_held = 0, n_first = 0, n_last = 0;
+
+  n_run = 0;
+  dse_work_hold ();
+  for (int i = 0; i < 3; i++)
+    dse_work_start (NULL, &n_held, count, note_done, NULL);
+  dse_work_start_first (&n_first, count, note_done);
+  dse_work_start_last (NULL, &n_last, count, note_done, NULL);
+  DST_UI_UNTIL (n_first == 1 && n_last == 1);
+  g_assert_cmpint (g_atomic_int_get (&n_run), ==, 2);
+  dse_work_release ();
+  DST_UI_UNTIL (n_held == 3);
+  dse_work_start (NULL, &n_held, count, note_done, NULL); /* nothing is held any more */
+  DST_UI_UNTIL (n_held == 4);
+}
+
+/* A window that shows a level holds work until its first frame. */
+static void
+test_hold_of_start (void)
+{
+  g_autofree char *path = dst_ui_file ("held.delve");
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  GFile *files[] = { file };
+  int n_held = 0, n_first = 0;
+
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_stop ();
+  n_run = 0;
+  g_application_open (g_application_get_default (), files, 1, "");
+  dse_work_start (NULL, &n_held, count, note_done, NULL);
+  dse_work_start_first (&n_first, count, note_done);
+  while (g_atomic_int_get (&n_run) == 0) /* no turn of the main loop, hence no frame */
+    g_thread_yield ();
+  for (int i = 0; i < 1000; i++)
+    g_thread_yield ();
+  g_assert_cmpint (g_atomic_int_get (&n_run), ==, 1);
+  DST_UI_UNTIL (n_held == 1);
+  window = dst_ui_start_again ();
+  dst_ui_stop ();
+}
+
 /* ---- icons */
 
 static gpointer
@@ -168,6 +231,8 @@ main (int argc, char **argv)
   adw_init ();
   main_thread = g_thread_self ();
   g_test_add_func ("/threads/icon", test_icon);
+  g_test_add_func ("/threads/hold", test_hold);
+  g_test_add_func ("/threads/hold-of-start", test_hold_of_start);
   for (gsize i = 0; i < G_N_ELEMENTS (WORKS); i++) {
     g_autofree char *path = g_strdup_printf ("/threads/close/%s", WORKS[i].name);
 
