@@ -59,8 +59,7 @@ steal (const char *path, DsRules *rules)
   Ahead *self = NULL;
 
   g_mutex_lock (&lock);
-  if (ahead != NULL &&
-      (path == NULL || (strcmp (ahead->path, path) == 0 && ahead->rules == rules)))
+  if (ahead != NULL && (path == NULL || (strcmp (ahead->path, path) == 0 && ahead->rules == rules)))
     self = g_steal_pointer (&ahead);
   g_mutex_unlock (&lock);
   return self;

@@ -22,9 +22,10 @@ gboolean dse_source_watch_reads (DseSourceWatch *self, const char *path);
 void dse_source_watch_wrote (DseSourceWatch *self, GHashTable *written);
 /* The same where the level is saved already, so that it remembers nothing: only this watch does. */
 void dse_source_watch_know (DseSourceWatch *self, GHashTable *written);
-/* While this program writes files of the level, once for each such work, the bar is left as it is;
- * with the release of the last one the files that changed are compared. */
+/* While this program writes files of the level, once for each such work, the bar is left as it is.
+ */
 void dse_source_watch_hold (DseSourceWatch *self);
+/* Ends that; with the last one the files that changed meanwhile are compared. */
 void dse_source_watch_release (DseSourceWatch *self);
 /* Compares the file with the level again, and shows the bar if they differ; nothing without a file.
  */

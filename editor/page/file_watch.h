@@ -13,8 +13,9 @@ void dse_file_watch_free (DseFileWatch *self); /* not NULL */
 DseSourceWatch *dse_file_watch_get_source (DseFileWatch *self);
 
 /* While files of the level are written by this program, once for each such work, changes show
- * nothing; with the release of the last one what is on the disk is compared. */
+ * nothing. */
 void dse_file_watch_hold (DseFileWatch *self);
+/* Ends that; with the last one the files on the disk are compared, if they changed. */
 void dse_file_watch_release (DseFileWatch *self);
 
 /* Watches the document's file, if it has one, in place of the file of before. */

@@ -279,10 +279,10 @@ typedef void (*DsePageExportFunc) (DsePage *self, const DsePageExported *result,
  * from. Copies @what, with what->io.replaced. */
 void dse_page_export (DsePage *self, const DsePageExport *what, const char *path,
                       DsIoObstacles allowed, DsePageExportFunc done, gpointer data);
-/* Around work of this program that writes files of the level, so that they are not taken for
- * another program's. @hashes: of the written files, as texts, by their absolute paths; NULL: none.
+/* This program writes files of the level from now on, which are not taken for another program's.
  */
 void dse_page_begin_writing (DsePage *self);
+/* Ends that. @hashes: of the written files, as texts, by their absolute paths; NULL: none. */
 void dse_page_end_writing (DsePage *self, GHashTable *hashes);
 /* True if the level was imported from the file at @path, or from one that names it. */
 gboolean dse_page_is_source (DsePage *self, const char *path);

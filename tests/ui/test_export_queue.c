@@ -3,6 +3,7 @@
  */
 #include "app/export_queue.h"
 #include "drive.h"
+#include "exported.h"
 #include "imported.h"
 #include "io/mapping/source.h"
 #include "lib/file.h"
@@ -13,83 +14,10 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* Walls around an open row, with both ends of a path. */
-#define MAP(row)                                                                                   \
-  "<map version='1.10' orientation='orthogonal' width='5' height='3' tilewidth='16' "              \
-  "tileheight='16' infinite='0'>"                                                                  \
-  "<tileset firstgid='1' name='cave' tilewidth='16' tileheight='16' tilecount='4' columns='4'>"    \
-  "<tile id='1'><properties><property name='solid' type='bool' value='true'/></properties></tile>" \
-  "</tileset>"                                                                                     \
-  "<layer id='1' name='Ground' width='5' height='3'><data encoding='csv'>"                         \
-  "2,2,2,2,2," row ",2,2,2,2,2</data></layer>"                                                     \
-  "<objectgroup id='2' name='Things'>"                                                             \
-  "<object id='1' type='Start' x='16' y='16' width='16' height='16'/>"                             \
-  "<object id='2' type='Exit' x='48' y='16' width='16' height='16'/></objectgroup></map>"
-#define OURS MAP ("2,1,3,1,2")
-#define THEIRS MAP ("2,1,2,1,2")
-
 static GtkWidget *
 dialog (void)
 {
   return GTK_WIDGET (dst_ui_dialog ());
-}
-
-/* The path of a file in a folder of this name, with apostrophes for quotes; caller frees. */
-static char *
-write_quoted (const char *folder, const char *name, const char *content)
-{
-  g_autofree char *whole = dst_ui_file (folder),
-                  *quoted = g_strdelimit (g_strdup (content), "'", '"');
-
-  dst_write_file (whole, name, quoted);
-  return g_build_filename (whole, name, NULL);
-}
-
-static gboolean
-holds (const char *path, const char *content)
-{
-  g_autofree char *quoted = g_strdelimit (g_strdup (content), "'", '"'), *now = NULL;
-
-  return g_file_get_contents (path, &now, NULL, NULL) && strcmp (now, quoted) == 0;
-}
-
-static gboolean
-asks (const char *name)
-{
-  g_autofree char *heading = g_strdup_printf ("Replace “%s”?", name);
-
-  return dialog () != NULL && dst_ui_find (dialog (), GTK_TYPE_LABEL, heading) != NULL &&
-         dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Keep the File") != NULL;
-}
-
-/* Saves the level as the file; where it is there, the dialog asks by itself. */
-static void
-save_as (DseWindow *window, const char *path)
-{
-  g_autofree char *folder = g_path_get_dirname (path), *name = g_path_get_basename (path);
-  const gboolean is_there = g_file_test (path, G_FILE_TEST_EXISTS);
-
-  dst_ui_action (window, "win.save-as");
-  dst_ui_name_file (folder, name);
-  if (!is_there)
-    return;
-  DST_UI_UNTIL (GTK_IS_MESSAGE_DIALOG (dialog ()));
-  gtk_dialog_response (GTK_DIALOG (dialog ()), GTK_RESPONSE_ACCEPT);
-  dst_ui_settle ();
-}
-
-static void
-answer_about (const char *name, const char *answer)
-{
-  DST_UI_UNTIL (asks (name));
-  dst_ui_settle ();
-  dst_ui_answer (answer);
-}
-
-static gboolean
-is_idle (void)
-{
-  return !dse_export_queue_is_busy () && dialog () == NULL;
 }
 
 /* ---- the queue */
@@ -274,7 +202,7 @@ test_closed_tab (void)
   dse_save_copy (window, page, "/nowhere/at/all.txt", NULL);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.close-tab", NULL);
   g_assert_true (dse_export_queue_is_busy ());
-  DST_UI_UNTIL (dse_window_get_n_pages (window) == 1 && is_idle ());
+  DST_UI_UNTIL (dse_window_get_n_pages (window) == 1 && dst_exports_idle ());
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_cmpuint (strlen (text), >, 40 * 20);
   error = dsu_document_get_error (dst_ui_document (window));
@@ -290,30 +218,30 @@ test_closed_tab (void)
 static void
 test_save_as_changed (void)
 {
-  g_autofree char *path = write_quoted ("saved", "a.tmx", OURS);
+  g_autofree char *path = dst_write_quoted ("saved", "a.tmx", DST_OURS);
   DseWindow *window = dst_ui_start (NULL);
 
   dst_ui_import (window, path);
   dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "wall");
-  g_free (write_quoted ("saved", "a.tmx", THEIRS));
-  save_as (window, path);
-  answer_about ("a.tmx", "_Keep the File");
-  DST_UI_UNTIL (is_idle ());
-  g_assert_true (holds (path, THEIRS));
+  g_free (dst_write_quoted ("saved", "a.tmx", DST_THEIRS));
+  dst_save_as (window, path);
+  dst_answer_about ("a.tmx", "_Keep the File");
+  DST_UI_UNTIL (dst_exports_idle ());
+  g_assert_true (dst_holds (path, DST_THEIRS));
 
-  save_as (window, path);
-  answer_about ("a.tmx", "Read It _Again");
+  dst_save_as (window, path);
+  dst_answer_about ("a.tmx", "Read It _Again");
   DST_UI_UNTIL (strcmp (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 2, 1 }), "wall") == 0);
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 1, 1 }), ==, "wall");
-  g_assert_true (holds (path, THEIRS));
-  save_as (window, path); /* which asks no more */
-  DST_UI_UNTIL (holds (path, MAP ("2,2,2,1,2")));
-  DST_UI_UNTIL (is_idle ());
+  g_assert_true (dst_holds (path, DST_THEIRS));
+  dst_save_as (window, path); /* which asks no more */
+  DST_UI_UNTIL (dst_holds (path, DST_MAP ("2,2,2,1,2")));
+  DST_UI_UNTIL (dst_exports_idle ());
 
-  g_free (write_quoted ("saved", "a.tmx", OURS));
-  save_as (window, path);
-  answer_about ("a.tmx", "_Replace");
-  DST_UI_UNTIL (holds (path, MAP ("2,2,2,1,2")));
+  g_free (dst_write_quoted ("saved", "a.tmx", DST_OURS));
+  dst_save_as (window, path);
+  dst_answer_about ("a.tmx", "_Replace");
+  DST_UI_UNTIL (dst_holds (path, DST_MAP ("2,2,2,1,2")));
   g_assert_null (dsu_document_get_path (dst_ui_document (window)));
   dst_ui_stop ();
 }
@@ -329,20 +257,20 @@ test_read_only_changed (void)
   g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
   path = g_build_filename (folder, "a.txt", NULL);
   dst_ui_add_blank (window, 1);
-  save_as (window, path);
+  dst_save_as (window, path);
   DST_UI_UNTIL (g_file_test (path, G_FILE_TEST_EXISTS));
-  DST_UI_UNTIL (is_idle ());
+  DST_UI_UNTIL (dst_exports_idle ());
   dst_write_file (folder, "a.txt", "theirs");
   g_assert_cmpint (g_chmod (path, 0444), ==, 0);
   for (int i = 0; i < 2; i++) {
-    save_as (window, path);
+    dst_save_as (window, path);
     DST_UI_UNTIL (dialog () != NULL &&
                   dst_ui_find (dialog (), GTK_TYPE_LABEL, "The file is read-only") != NULL);
     dst_ui_settle ();
     dst_ui_answer ("_Replace");
-    answer_about ("a.txt", i == 0 ? "_Keep the File" : "_Replace");
-    DST_UI_UNTIL (is_idle ());
-    g_assert_true (holds (path, "theirs") == (i == 0));
+    dst_answer_about ("a.txt", i == 0 ? "_Keep the File" : "_Replace");
+    DST_UI_UNTIL (dst_exports_idle ());
+    g_assert_true (dst_holds (path, "theirs") == (i == 0));
   }
   g_assert_null (dsu_document_get_error (dst_ui_document (window)));
   g_assert_cmpint (g_stat (path, &about), ==, 0);
@@ -386,14 +314,14 @@ test_picture_changed (void)
   g_assert_true (g_file_get_contents (path, &first, &n_first, NULL));
   dst_write_file (folder, "a.png", "theirs");
   dse_export_request (page, &what, path, &counting, &n_done);
-  answer_about ("a.png", "_Keep the File");
+  dst_answer_about ("a.png", "_Keep the File");
   DST_UI_UNTIL (n_done == 2);
-  g_assert_true (holds (path, "theirs"));
+  g_assert_true (dst_holds (path, "theirs"));
   dse_export_request (page, &what, path, &counting, &n_done);
-  DST_UI_UNTIL (asks ("a.png"));
+  DST_UI_UNTIL (dst_asks ("a.png"));
   dst_ui_add_blank (window, 1); /* another tab, with another level */
   dst_ui_paint_tile (window, (DsCell){ 3, 3 }, "lava");
-  answer_about ("a.png", "_Replace");
+  dst_answer_about ("a.png", "_Replace");
   DST_UI_UNTIL (n_done == 3);
   g_assert_true (g_file_get_contents (path, &now, &n_now, NULL));
   g_assert_cmpmem (now, n_now, first, n_first);
@@ -402,56 +330,37 @@ test_picture_changed (void)
 
 /* ---- the watch */
 
-static gboolean
-says_changed (DseWindow *window, const char *name)
-{
-  g_autofree char *text = g_strdup_printf ("%s changed on disk.", name);
-  GtkWidget *label = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, text);
-
-  return label != NULL && gtk_widget_get_child_visible (label) && gtk_widget_get_mapped (label);
-}
-
-/* True if the level remembers the file as it is. */
-static gboolean
-remembers (DseWindow *window, const char *path)
-{
-  g_autofree char *text = NULL;
-  gsize n;
-
-  return g_file_get_contents (path, &text, &n, NULL) &&
-         ds_source_had (dsu_document_get_delve (dst_ui_document (window)), text, n);
-}
-
 /* An own export is no change of the source, the file of another program is one; and the question
  * knows the source by any spelling of its path. */
 static void
 test_watch (void)
 {
-  g_autofree char *path = write_quoted ("watch", "a.tmx", OURS);
-  g_autofree char *inner = write_quoted ("watch/in", "b.tmx", OURS), *folder = NULL, *odd = NULL;
+  g_autofree char *path = dst_write_quoted ("watch", "a.tmx", DST_OURS);
+  g_autofree char *inner = dst_write_quoted ("watch/in", "b.tmx", DST_OURS), *folder = NULL,
+                  *odd = NULL;
   DseWindow *window = dst_ui_start (NULL);
 
   folder = g_path_get_dirname (inner);
   odd = g_build_filename (folder, "..", "a.tmx", NULL);
   dst_ui_import (window, odd);
   dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "wall");
-  save_as (window, path);
-  DST_UI_UNTIL (holds (path, MAP ("2,2,3,1,2")));
-  DST_UI_UNTIL (is_idle ());
-  g_assert_true (remembers (window, path));
+  dst_save_as (window, path);
+  DST_UI_UNTIL (dst_holds (path, DST_MAP ("2,2,3,1,2")));
+  DST_UI_UNTIL (dst_exports_idle ());
+  g_assert_true (dst_remembers (window, path));
   dst_ui_pass_time (800);
   dst_ui_settle ();
-  g_assert_false (says_changed (window, "a.tmx"));
+  g_assert_false (dst_says_changed (window, "a.tmx"));
   dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "floor");
-  save_as (window, path);
-  DST_UI_UNTIL (holds (path, OURS));
-  DST_UI_UNTIL (is_idle ());
-  g_free (write_quoted ("watch", "a.tmx", THEIRS));
-  DST_UI_UNTIL (says_changed (window, "a.tmx"));
-  save_as (window, path);
-  DST_UI_UNTIL (asks ("a.tmx"));
+  dst_save_as (window, path);
+  DST_UI_UNTIL (dst_holds (path, DST_OURS));
+  DST_UI_UNTIL (dst_exports_idle ());
+  g_free (dst_write_quoted ("watch", "a.tmx", DST_THEIRS));
+  DST_UI_UNTIL (dst_says_changed (window, "a.tmx"));
+  dst_save_as (window, path);
+  DST_UI_UNTIL (dst_asks ("a.tmx"));
   g_assert_nonnull (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "Read It _Again"));
-  answer_about ("a.tmx", "Read It _Again");
+  dst_answer_about ("a.tmx", "Read It _Again");
   DST_UI_UNTIL (strcmp (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 2, 1 }), "wall") == 0);
   dst_ui_stop ();
 }
@@ -467,7 +376,8 @@ static const struct {
   const char *beside, *before; /* the file that it names */
   const char *after;           /* as another program writes it */
 } BESIDE[] = {
-  { "a.world", "{ 'maps': [{ 'fileName': 'b.tmx', 'x': 0, 'y': 0 }] }", "b.tmx", OURS, THEIRS },
+  { "a.world", "{ 'maps': [{ 'fileName': 'b.tmx', 'x': 0, 'y': 0 }] }", "b.tmx", DST_OURS,
+    DST_THEIRS },
   { "a.tmx",
     "<map version='1.10' orientation='orthogonal' width='2' height='1' tilewidth='16' "
     "tileheight='16' infinite='0'><layer id='1' name='Ground' width='2' height='1'>"
@@ -491,15 +401,15 @@ test_beside (gconstpointer data)
   const gsize row = GPOINTER_TO_SIZE (data);
   g_autofree char *folder = g_strdup_printf ("beside-%zu", row);
   g_autofree char *name = g_path_get_basename (BESIDE[row].beside);
-  g_autofree char *path = write_quoted (folder, BESIDE[row].name, BESIDE[row].source);
+  g_autofree char *path = dst_write_quoted (folder, BESIDE[row].name, BESIDE[row].source);
   DseWindow *window = dst_ui_start (NULL);
 
-  g_free (write_quoted (folder, BESIDE[row].beside, BESIDE[row].before));
+  g_free (dst_write_quoted (folder, BESIDE[row].beside, BESIDE[row].before));
   dst_ui_import (window, path);
   dst_ui_pass_time (800);
-  g_assert_false (says_changed (window, name));
-  g_free (write_quoted (folder, BESIDE[row].beside, BESIDE[row].after));
-  DST_UI_UNTIL (says_changed (window, name));
+  g_assert_false (dst_says_changed (window, name));
+  g_free (dst_write_quoted (folder, BESIDE[row].beside, BESIDE[row].after));
+  DST_UI_UNTIL (dst_says_changed (window, name));
   dst_ui_stop ();
 }
 
@@ -508,212 +418,26 @@ test_beside (gconstpointer data)
 static void
 test_world (void)
 {
-  g_autofree char *map = write_quoted ("world", "b.tmx", OURS);
-  g_autofree char *path =
-      write_quoted ("world", "a.world", "{ 'maps': [{ 'fileName': 'b.tmx', 'x': 0, 'y': 0 }] }");
+  g_autofree char *map = dst_write_quoted ("world", "b.tmx", DST_OURS);
+  g_autofree char *path = dst_write_quoted (
+      "world", "a.world", "{ 'maps': [{ 'fileName': 'b.tmx', 'x': 0, 'y': 0 }] }");
   DseWindow *window = dst_ui_start (NULL);
 
   dst_ui_import (window, path);
   dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "wall");
-  save_as (window, path);
-  DST_UI_UNTIL (holds (map, MAP ("2,2,3,1,2")));
-  DST_UI_UNTIL (is_idle ());
-  g_assert_true (remembers (window, map));
+  dst_save_as (window, path);
+  DST_UI_UNTIL (dst_holds (map, DST_MAP ("2,2,3,1,2")));
+  DST_UI_UNTIL (dst_exports_idle ());
+  g_assert_true (dst_remembers (window, map));
   dst_ui_pass_time (800);
   dst_ui_settle ();
-  g_assert_false (says_changed (window, "b.tmx"));
-  g_free (write_quoted ("world", "b.tmx", THEIRS));
-  save_as (window, path);
-  DST_UI_UNTIL (asks ("b.tmx"));
+  g_assert_false (dst_says_changed (window, "b.tmx"));
+  g_free (dst_write_quoted ("world", "b.tmx", DST_THEIRS));
+  dst_save_as (window, path);
+  DST_UI_UNTIL (dst_asks ("b.tmx"));
   g_assert_nonnull (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "Read It _Again"));
-  answer_about ("b.tmx", "_Replace");
-  DST_UI_UNTIL (holds (map, MAP ("2,2,3,1,2")));
-  dst_ui_stop ();
-}
-
-/* ---- files of one save that several programs changed */
-
-#define OTHERS MAP ("2,1,1,1,2")
-
-static gboolean
-lists (const char *text)
-{
-  return dialog () != NULL && dst_ui_find (dialog (), GTK_TYPE_LABEL, text) != NULL;
-}
-
-/* True if the question about several files names exactly those, in this order. */
-static gboolean
-names (const char *const *files)
-{
-  GtkWidget *list =
-      dialog () != NULL ? dst_ui_find (dialog (), GTK_TYPE_SCROLLED_WINDOW, NULL) : NULL;
-  GString *found = g_string_new (NULL), *want = g_string_new (NULL);
-  gboolean is_same;
-
-  for (; *files != NULL; files++)
-    g_string_append_printf (want, "%s;", *files);
-  if (list != NULL) {
-    GtkWidget *label = dst_ui_find (list, GTK_TYPE_LABEL, NULL);
-    g_auto (GStrv) lines = g_strsplit (gtk_label_get_text (GTK_LABEL (label)), "\n", -1);
-
-    for (char **line = lines; *line != NULL; line++) {
-      const char *comma = strchr (*line, ',');
-
-      if (comma != NULL)
-        g_string_append_printf (found, "%.*s;", (int)(comma - *line), *line);
-    }
-  }
-  is_same = strcmp (found->str, want->str) == 0;
-  g_string_free (found, TRUE);
-  g_string_free (want, TRUE);
-  return is_same;
-}
-
-static void
-answer_about_both (const char *answer)
-{
-  DST_UI_UNTIL (lists ("Replace 2 files?"));
-  dst_ui_settle ();
-  dst_ui_answer (answer);
-}
-
-/* One answer is about the files that the question names, as they were then. */
-static void
-test_strangers_named (void)
-{
-  static const char *const BOTH[] = { "b.tmx", "c.tmx", NULL };
-  g_autofree char *b = write_quoted ("two", "b.tmx", OURS);
-  g_autofree char *c = write_quoted ("two", "c.tmx", OURS);
-  g_autofree char *path = write_quoted ("two", "a.world",
-                                        "{ 'maps': [{ 'fileName': 'b.tmx', 'x': 0, 'y': 0 }, "
-                                        "{ 'fileName': 'c.tmx', 'x': 80, 'y': 0 }] }");
-  DseWindow *window = dst_ui_start (NULL);
-
-  dst_ui_import (window, path);
-  dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "wall");
-  dst_ui_paint_tile (window, (DsCell){ 6, 1 }, "wall");
-  g_free (write_quoted ("two", "b.tmx", THEIRS));
-  save_as (window, path);
-  DST_UI_UNTIL (asks ("b.tmx")); /* the other is as it was */
-  g_free (write_quoted ("two", "c.tmx", THEIRS));
-  answer_about ("b.tmx", "_Replace");
-  DST_UI_UNTIL (asks ("c.tmx"));     /* it changed after the question */
-  g_assert_true (holds (b, THEIRS)); /* all are written, or none */
-  answer_about ("c.tmx", "_Keep the File");
-  DST_UI_UNTIL (is_idle ());
-  g_assert_true (holds (b, THEIRS) && holds (c, THEIRS));
-
-  save_as (window, path);
-  DST_UI_UNTIL (lists ("Replace 2 files?"));
-  g_assert_true (names (BOTH));
-  g_free (write_quoted ("two", "c.tmx", OTHERS)); /* another text than that of the question */
-  answer_about_both ("_Replace");
-  answer_about ("c.tmx", "_Replace");
-  DST_UI_UNTIL (holds (c, MAP ("2,2,3,1,2")));
-  g_assert_true (holds (b, MAP ("2,2,3,1,2")));
-  DST_UI_UNTIL (is_idle ());
-  dst_ui_stop ();
-}
-
-/* ---- writing takes its time */
-
-static GMutex gate;
-static GCond opened;
-static gboolean is_shut; /* exports wait behind their files */
-
-void __real_ds_written_put_plan (const DsWritten *self, const DsFilePlan *plan);
-void __wrap_ds_written_put_plan (const DsWritten *self, const DsFilePlan *plan);
-
-void
-__wrap_ds_written_put_plan (const DsWritten *self, const DsFilePlan *plan)
-{
-  __real_ds_written_put_plan (self, plan);
-  g_mutex_lock (&gate);
-  while (is_shut)
-    g_cond_wait (&opened, &gate);
-  g_mutex_unlock (&gate);
-}
-
-static void
-shut (gboolean is)
-{
-  g_mutex_lock (&gate);
-  is_shut = is;
-  g_cond_broadcast (&opened);
-  g_mutex_unlock (&gate);
-}
-
-/* Own files are no change while they are written, nor in a stroke that is painted meanwhile. */
-static void
-test_own_change (void)
-{
-  g_autofree char *map = write_quoted ("own", "b.tmx", OURS);
-  g_autofree char *path =
-      write_quoted ("own", "a.world", "{ 'maps': [{ 'fileName': 'b.tmx', 'x': 0, 'y': 0 }] }");
-  DseWindow *window = dst_ui_start (NULL);
-  DsuDocument *document;
-
-  dst_ui_import (window, path);
-  document = dst_ui_document (window);
-  dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "wall");
-  shut (TRUE);
-  save_as (window, path);
-  DST_UI_UNTIL (holds (map, MAP ("2,2,3,1,2")));
-  dst_ui_pass_time (800);
-  dst_ui_settle ();
-  g_assert_false (says_changed (window, "b.tmx"));
-  dsu_document_begin (document, "Stroke");
-  shut (FALSE);
-  DST_UI_UNTIL (is_idle ());
-  dst_ui_pass_time (800);
-  dst_ui_settle ();
-  g_assert_false (says_changed (window, "b.tmx"));
-  dsu_document_end (document);
-  dst_ui_pass_time (800);
-  DST_UI_UNTIL (remembers (window, map));
-  dst_ui_settle ();
-  g_assert_false (says_changed (window, "b.tmx"));
-
-  shut (TRUE); /* what another program writes meanwhile is shown after that */
-  dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "floor");
-  save_as (window, path);
-  DST_UI_UNTIL (holds (map, OURS));
-  g_free (write_quoted ("own", "b.tmx", THEIRS));
-  dst_ui_pass_time (800);
-  dst_ui_settle ();
-  g_assert_false (says_changed (window, "b.tmx"));
-  shut (FALSE);
-  DST_UI_UNTIL (says_changed (window, "b.tmx"));
-  dst_ui_stop ();
-}
-
-/* The same for the document's own file of a format that is written in the queue. */
-static void
-test_own_document (void)
-{
-  g_autofree char *path = dst_ui_file ("own.tmx"), *before = NULL;
-  DseWindow *window = dst_ui_start (NULL);
-  guint n_written = 0;
-
-  dst_ui_add_blank (window, 1);
-  add_export (window, path, &n_written);
-  DST_UI_UNTIL (n_written == 1);
-  g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
-  dse_window_open (window, path);
-  DST_UI_UNTIL (g_strcmp0 (dsu_document_get_path (dst_ui_document (window)), path) == 0);
-  dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "lava");
-  dst_ui_settle ();
-  shut (TRUE);
-  dst_ui_action (window, "win.save");
-  DST_UI_UNTIL (!holds (path, before));
-  dst_ui_pass_time (800);
-  dst_ui_settle ();
-  g_assert_false (says_changed (window, "The file"));
-  shut (FALSE);
-  DST_UI_UNTIL (is_idle ());
-  dst_ui_pass_time (800);
-  dst_ui_settle ();
-  g_assert_false (says_changed (window, "The file"));
+  dst_answer_about ("b.tmx", "_Replace");
+  DST_UI_UNTIL (dst_holds (map, DST_MAP ("2,2,3,1,2")));
   dst_ui_stop ();
 }
 
@@ -733,7 +457,7 @@ __wrap_ds_source_get (DsSource *out, const DsDelve *level, DsError *err)
 static void
 test_edits_read_nothing (void)
 {
-  g_autofree char *path = write_quoted ("edits", "a.tmx", OURS);
+  g_autofree char *path = dst_write_quoted ("edits", "a.tmx", DST_OURS);
   DseWindow *window = dst_ui_start (NULL);
 
   dst_ui_import (window, path);
@@ -742,104 +466,13 @@ test_edits_read_nothing (void)
   for (int i = 0; i < 10; i++)
     dst_ui_paint_tile (window, (DsCell){ 1, 1 }, i % 2 == 0 ? "wall" : "floor");
   g_assert_cmpuint (n_read, ==, 0);
-  g_free (write_quoted ("edits", "a.tmx", THEIRS));
-  DST_UI_UNTIL (says_changed (window, "a.tmx"));
+  g_free (dst_write_quoted ("edits", "a.tmx", DST_THEIRS));
+  DST_UI_UNTIL (dst_says_changed (window, "a.tmx"));
   dst_ui_action (window, "win.read-again");
   DST_UI_UNTIL (strcmp (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 2, 1 }), "wall") == 0);
-  DST_UI_UNTIL (!says_changed (window, "a.tmx"));
+  DST_UI_UNTIL (!dst_says_changed (window, "a.tmx"));
   dst_ui_action (window, "win.undo");
-  DST_UI_UNTIL (says_changed (window, "a.tmx"));
-  dst_ui_stop ();
-}
-
-/* ---- closed windows */
-
-static int n_holds; /* of the application */
-
-void __real_g_application_hold (GApplication *self);
-void __wrap_g_application_hold (GApplication *self);
-void __real_g_application_release (GApplication *self);
-void __wrap_g_application_release (GApplication *self);
-
-void
-__wrap_g_application_hold (GApplication *self)
-{
-  n_holds++;
-  __real_g_application_hold (self);
-}
-
-void
-__wrap_g_application_release (GApplication *self)
-{
-  n_holds--;
-  __real_g_application_release (self);
-}
-
-#define NOWHERE "/nowhere/at/all.txt"
-
-/* Adds an export that fails, and closes the window. */
-static void
-close_before_failure (DseWindow *window)
-{
-  dse_save_copy (window, dse_window_get_page (window), NOWHERE, NULL);
-  g_assert_true (dse_export_queue_is_busy ());
-  gtk_window_destroy (GTK_WINDOW (window));
-}
-
-/* An export that fails after its window closed is shown in another one; without any, in the next.
- */
-static void
-test_closed_window (void)
-{
-  DseWindow *window = dst_ui_start (NULL), *other;
-  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (window));
-  const char *error;
-
-  dst_ui_add_blank (window, 1);
-  other = dse_window_new (application);
-  dst_ui_add_blank (other, 1);
-  gtk_window_present (GTK_WINDOW (other));
-  dst_ui_settle ();
-  close_before_failure (window);
-  dse_export_queue_finish ();
-  error = dsu_document_get_error (dst_ui_document (other));
-  g_assert_nonnull (error);
-  g_assert_nonnull (strstr (error, "A level was not exported: " NOWHERE));
-
-  close_before_failure (other);
-  dse_export_queue_finish ();
-  window = dst_ui_start_again ();
-  DST_UI_UNTIL (lists ("Work of a closed window failed") ||
-                dsu_document_get_error (dst_ui_document (window)) != NULL);
-  dst_ui_stop ();
-}
-
-/* The application lives while an export waits, so that a program that is started meanwhile gets a
- * window of it. */
-static void
-test_hold (void)
-{
-  DseWindow *window = dst_ui_start (NULL);
-  g_autofree char *path = dst_ui_file ("held.ldtk");
-  int n_before;
-
-  dst_ui_add_blank (window, 1);
-  dst_ui_settle ();
-  n_before = n_holds;
-  shut (TRUE);
-  dse_save_copy (window, dse_window_get_page (window), path, NULL);
-  g_assert_cmpint (n_holds, ==, n_before + 1);
-  gtk_window_destroy (GTK_WINDOW (window));
-  g_assert_cmpint (n_holds, ==, n_before + 1);
-  window = dst_ui_start_again (); /* as another start does, through the first one */
-  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (window)));
-  g_assert_true (dse_export_queue_is_busy ());
-  shut (FALSE);
-  DST_UI_UNTIL (!dse_export_queue_is_busy ());
-  dst_ui_settle ();
-  g_assert_cmpint (n_holds, ==, n_before);
-  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
-  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (window)));
+  DST_UI_UNTIL (dst_says_changed (window, "a.tmx"));
   dst_ui_stop ();
 }
 
@@ -893,11 +526,6 @@ main (int argc, char **argv)
     g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_beside);
   }
   g_test_add_func ("/export-queue/world", test_world);
-  g_test_add_func ("/export-queue/strangers-named", test_strangers_named);
-  g_test_add_func ("/export-queue/own-change", test_own_change);
-  g_test_add_func ("/export-queue/own-document", test_own_document);
-  g_test_add_func ("/export-queue/closed-window", test_closed_window);
-  g_test_add_func ("/export-queue/hold", test_hold);
   g_test_add_func ("/export-queue/edits-read-nothing", test_edits_read_nothing);
   g_test_add_func ("/export-queue/quit", test_quit);
   return g_test_run ();

@@ -1,12 +1,12 @@
 /* tests/ui/test_files.c — nothing is lost: closing with unsaved work, definitions that change while
  * levels are open. */
 #include "drive.h"
-#include "levels_panel.h"
 
 #include "app/ahead.h"
 #include "app/export_queue.h"
 #include "app/saving.h"
 #include "bar.h"
+#include "lib/file.h"
 #include "window/save_copy.h"
 
 #include <adwaita.h>
@@ -640,15 +640,18 @@ begin_late (DsRules *rules, gpointer path)
   late_rules = ds_rules_ref (rules);
 }
 
-/* What the thread of a project that nobody opened begins to read while that is forgotten goes, too.
- */
+/* The level that the thread of an unopened project begins to read while that is forgotten goes,
+ * too. */
 static void
 test_ahead_late (void)
 {
-  g_autofree char *folder = dst_project_new ("late");
-  g_autofree char *path = g_build_filename (folder, "levels", "a.delve", NULL);
+  g_autofree char *folder = dst_ui_file ("late");
+  g_autofree char *path = g_build_filename (folder, "a.delve", NULL);
+  DseWindow *window = dst_ui_start (NULL);
 
-  dst_ui_start (NULL);
+  dst_write_file (folder, "delvesmith.json",
+                  "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Late\" }");
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
   g_assert_true (dse_project_begin (path, begin_late, path));
   g_atomic_int_set (&is_forgetting, 1);
   dse_project_forget_begun ();

@@ -469,15 +469,13 @@ show (GtkWidget *row, gpointer item, gpointer owner)
   gtk_label_set_text (GTK_LABEL (row), item != NULL ? gtk_string_object_get_string (item) : "");
 }
 
-/* Whoever still has the items of a list that is gone asks it nothing. */
+/* Items of a list that is gone ask it nothing. */
 static void
 test_found_list (void)
 {
-  static const DsuFoundKind KIND = { .name = "Names",
-                                     .find = "Find names",
-                                     .dup_text = dup_text,
-                                     .make_row = make_row,
-                                     .show = show };
+  static const DsuFoundKind KIND = {
+    .name = "Names", .find = "Find names", .dup_text = dup_text, .make_row = make_row, .show = show
+  };
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   DsuFoundList *list = g_object_ref_sink (DSU_FOUND_LIST (dsu_found_list_new (&KIND, NULL)));
   g_autoptr (GtkSelectionModel) chosen = g_object_ref (dsu_found_list_get_chosen (list));
