@@ -54,18 +54,15 @@ ignore (const char *id, gpointer data)
 {
 }
 
-/* Shows an error of work whose window is closed, where a person sees it until it is dismissed. */
+/* Shows an error of work whose window is closed, until a person dismisses it. */
 static void
-show_late (DseWindow *window, const char *text)
+ask_late (DseWindow *window, const char *text)
 {
   static const DsuAnswer answers[] = { { "close", N_ ("_Close"), DSU_ANSWER_PLAIN },
                                        { NULL, NULL, 0 } };
 
-  if (dse_window_get_page (window) != NULL)
-    dse_window_show_error (window, text);
-  else
-    dsu_dialog_ask (GTK_WINDOW (window), _ ("Work of a closed window failed"), text, answers,
-                    ignore, NULL);
+  dsu_dialog_ask (GTK_WINDOW (window), _ ("An export failed after its window was closed"), text,
+                  answers, ignore, NULL);
 }
 
 /* Folders are opened as projects. */
@@ -104,7 +101,10 @@ on_late_error (const char *text, gpointer data)
 
   if (window == NULL || !gtk_widget_get_mapped (GTK_WIDGET (window)))
     return FALSE;
-  show_late (DSE_WINDOW (window), text);
+  if (dse_window_get_page (DSE_WINDOW (window)) != NULL)
+    dse_window_show_error (DSE_WINDOW (window), text);
+  else
+    ask_late (DSE_WINDOW (window), text);
   return TRUE;
 }
 
@@ -115,7 +115,7 @@ show_recorded (DseWindow *window)
   g_autofree char *text = dse_late_errors_take ();
 
   if (text != NULL)
-    show_late (window, text);
+    ask_late (window, text);
 }
 
 /* The window in front; a new one opens @files, or without any what was open last. */

@@ -65,7 +65,8 @@ dse_late_errors_take (void)
     char *valid = g_utf8_make_valid (g_strchomp (text), -1);
 
     g_free (text);
-    text = valid;
+    text = valid[0] != '\0' ? g_strdup (valid) : NULL;
+    g_free (valid);
   }
   g_unlink (mine);
   return text;

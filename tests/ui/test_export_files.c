@@ -2,6 +2,7 @@
  * asked about, own ones are no change of the level's files, and errors reach a person when the
  * window is closed. */
 #include "app/export_queue.h"
+#include "app/late_errors.h"
 #include "drive.h"
 #include "exported.h"
 #include "imported.h"
@@ -9,6 +10,7 @@
 #include "window/save_copy.h"
 
 #include <adwaita.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 static GtkWidget *
@@ -220,6 +222,39 @@ test_own_document (void)
   dst_ui_stop ();
 }
 
+/* The same for a live target that is the file that the level was imported from; the level, which is
+ * saved, stays saved. */
+static void
+test_own_live (void)
+{
+  g_autofree char *map = dst_write_quoted ("live/maps", "a.tmx", DST_OURS), *folder = NULL;
+  g_autofree char *path = NULL, *levels = NULL;
+  DseWindow *window;
+
+  folder = dst_ui_file ("live");
+  levels = g_build_filename (folder, "levels", NULL);
+  path = g_build_filename (levels, "a.delve", NULL);
+  g_assert_cmpint (g_mkdir (levels, 0700), ==, 0);
+  g_free (dst_write_quoted ("live", "delvesmith.json",
+                            "{ 'format': 'delvesmith.project', 'version': 1, 'name': 'Live', "
+                            "'exports': [ { 'path': 'maps/{name}.tmx', 'live': true } ] }"));
+  window = dst_ui_start (folder);
+  dst_ui_import (window, map);
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "wall");
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (dst_holds (map, DST_MAP ("2,2,3,1,2")) && dst_exports_idle ());
+  dst_ui_pass_time (800);
+  dst_ui_settle ();
+  dst_ui_pass_time (800);
+  dst_ui_settle ();
+  g_assert_false (dst_says_changed (window, "a.tmx"));
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  g_free (dst_write_quoted ("live/maps", "a.tmx", DST_THEIRS));
+  DST_UI_UNTIL (dst_says_changed (window, "a.tmx"));
+  dst_ui_stop ();
+}
+
 /* ---- closed windows */
 
 static int n_holds; /* of the application */
@@ -276,9 +311,11 @@ test_closed_window (void)
 
   close_before_failure (other);
   dse_export_queue_finish ();
-  window = dst_ui_start_again ();
-  DST_UI_UNTIL (lists ("Work of a closed window failed") ||
-                dsu_document_get_error (dst_ui_document (window)) != NULL);
+  dst_ui_start_again ();
+  DST_UI_UNTIL (lists ("An export failed after its window was closed"));
+  dst_ui_settle ();
+  dst_ui_answer ("_Close");
+  g_assert_null (dse_late_errors_take ()); /* it is said once */
   dst_ui_stop ();
 }
 
@@ -319,6 +356,7 @@ main (int argc, char **argv)
   g_test_add_func ("/export-files/strangers-named", test_strangers_named);
   g_test_add_func ("/export-files/own-change", test_own_change);
   g_test_add_func ("/export-files/own-document", test_own_document);
+  g_test_add_func ("/export-files/own-live", test_own_live);
   g_test_add_func ("/export-files/closed-window", test_closed_window);
   g_test_add_func ("/export-files/hold", test_hold);
   return g_test_run ();
