@@ -50,7 +50,7 @@ put_renamed (DsText *out, const char *bytes, size_t n, uint32_t number)
   Names names = { 0 };
 
   while (bytes < end) {
-    size_t n_before = 0, n_name;
+    size_t n_before = 0, n_name, number_in_stamp;
 
     for (size_t i = 0; i < DS_COUNT (BEFORE_NAME); i++)
       if (strncmp (bytes, BEFORE_NAME[i], strlen (BEFORE_NAME[i])) == 0)
@@ -60,7 +60,9 @@ put_renamed (DsText *out, const char *bytes, size_t n, uint32_t number)
     if (n_before == 0)
       continue;
     n_name = strcspn (bytes, "\")");
-    ds_text_printf (out, "s%" PRIu32 "-%zu", number, number_of (&names, bytes, n_name));
+    number_in_stamp = number_of (&names, bytes, n_name);
+    out->failed = out->failed || number_in_stamp == 0;
+    ds_text_printf (out, "s%" PRIu32 "-%zu", number, number_in_stamp);
     bytes += n_name;
   }
   ds_array_clear (&names);

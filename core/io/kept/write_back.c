@@ -36,7 +36,8 @@ typedef struct {
   const DsWritten *written;
   DsStrangers *strangers;      /* get those files; NULL: not asked for */
   const DsStrangers *replaced; /* those that are replaced all the same; NULL: none */
-  DsStatus refused;            /* DS_IO: one of them was, of which err says why; else DS_OK */
+  DsStatus refused;            /* DS_IO: some were; else DS_OK */
+  DsError refusal;             /* of the first one */
   DsErrors errors;
   DsError *err;
 } WriteBack;
@@ -397,7 +398,7 @@ old_place (const WriteBack *self, const DsKeptFile *file)
 }
 
 /* Refuses to replace the file of @change where another program changed it: it is neither as it was
- * imported nor as we wrote it. All files are looked at before the first error ends it. */
+ * imported nor as we wrote it. All files are looked at before the first refusal ends it. */
 static void
 check_change (WriteBack *self, const DsKeptFile *before, const DsFileChange *change)
 {
@@ -411,7 +412,7 @@ check_change (WriteBack *self, const DsKeptFile *before, const DsFileChange *cha
   state = ds_written_find (self->written, change);
   if (state != DS_WRITTEN_OURS)
     self->refused = ds_written_refuse (state, true, change, self->strangers,
-                                       self->refused == DS_OK ? self->err : NULL);
+                                       self->refused == DS_OK ? &self->refusal : NULL);
 }
 
 /* @before: the file as it was imported. */
@@ -537,7 +538,11 @@ put_files (WriteBack *self, const char *path, const DsKeptFile *before, DsFilePl
 
   if (status == DS_OK)
     status = put_file (self, &self->kept.files[0], &before[0], path, out);
-  return status == DS_OK ? self->refused : status;
+  if (self->refused == DS_OK)
+    return status;
+  if (self->err != NULL)
+    *self->err = self->refusal;
+  return self->refused;
 }
 
 static DsStatus
