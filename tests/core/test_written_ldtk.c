@@ -379,6 +379,25 @@ static const DstWrittenRow ROWS[] = {
     " 'worldIid': 'w0' }, '__tile': null, 'defUid': 28, 'realEditorValues': [{ 'id': 'V_Strin"
     "g', 'params': ['e3'] }] },\n",
     "" },
+  { "reference-to-new", "a.ldtk", ALL, "add bat 1,2;set rat loves {'object':'t-3039'}",
+    "-{ '__identifier': 'loves', '__type': 'EntityRef', '__value': { 'entityIid': 'e1', 'laye"
+    "rIid': 'la', 'levelIid': 'l1', 'worldIid': 'w0' }, '__tile': null, 'defUid': 28, 'realEd"
+    "itorValues': [{ 'id': 'V_String', 'params': ['e1'] }] },\n-{ '__identifier': 'Coin', '__"
+    "grid': [3,2], '__pivot': [0,0], '__tags': [], 'iid': 'e3', 'width': 8, 'height': 8, 'def"
+    "Uid': 12, 'px': [24,16], '__worldX': 40, '__worldY': 40, 'fieldInstances': [] }] },\n+{ "
+    "'__identifier': 'loves', '__type': 'EntityRef', '__value': { 'entityIid': '40b1e666-9da1"
+    "-11ef-890f-cbbe3fffa4b9', 'layerIid': 'l4', 'levelIid': 'l1', 'worldIid': 'w0' }, '__til"
+    "e': null, 'defUid': 28, 'realEditorValues': [{ 'id': 'V_String', 'params': ['40b1e666-9d"
+    "a1-11ef-890f-cbbe3fffa4b9'] }] },\n+{ '__identifier': 'Coin', '__grid': [3,2], '__pivot'"
+    ": [0,0], '__tags': [], 'iid': 'e3', 'width': 8, 'height': 8, 'defUid': 12, 'px': [24,16]"
+    ", '__worldX': 40, '__worldY': 40, 'fieldInstances': [] },\n+{ '__identifier': 'Bat', '__"
+    "grid': [1,2], '__pivot': [0.5,1], '__tags': ['foe'], '__tile': null, '__smartColor': '#F"
+    "F0000', 'iid': '40b1e666-9da1-11ef-890f-cbbe3fffa4b9', 'width': 4, 'height': 6, 'defUid'"
+    ": 13, 'px': [12,23], 'fieldInstances': [{ '__identifier': 'hp', '__type': 'Int', '__valu"
+    "e': 5, '__tile': null, 'defUid': 33, 'realEditorValues': [] }, { '__identifier': 'name',"
+    " '__type': 'String', '__value': null, '__tile': null, 'defUid': 34, 'realEditorValues': "
+    "[] }], '__worldX': 28, '__worldY': 47 }] },\n",
+    "" },
   { "only-level", "a.ldtk", ONE, "set level title 'Cave'",
     "-{ '__identifier': 'title', '__type': 'String', '__value': 'One', '__tile': null, 'defUi"
     "d': 50, 'realEditorValues': [{ 'id': 'V_String', 'params': ['One'] }] }],\n+{ '__identif"
@@ -476,8 +495,10 @@ try_write (void *user)
 static void
 test_memory (void)
 {
-  static const char *const EDITS[] = { "set rat says \"no\"", "set rat home \"1,2\"",
-                                       "set rat drops [1, 2]", "delete gold", "add rat 2,1" };
+  static const char *const EDITS[] = {
+    "set rat says \"no\"", "set rat home \"1,2\"", "set rat drops [1, 2]",
+    "delete gold",         "add rat 2,1",          "set rat loves {\"object\":\"t-303d\"}"
+  };
   g_autofree char *rules = quoted (RULES, ""), *text = quoted (ONE, "");
   DsDelve level;
   DsError err;

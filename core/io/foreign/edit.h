@@ -6,6 +6,10 @@
 #include "base/rect.h"
 #include "io/foreign/foreign.h"
 
+/* Begins the text of a reference to an object that the same edits add, of readers that can follow
+ * one: behind it stand the floor and the id of that DsForeignAddition, of base 16, as "+0.1f3a". */
+#define DS_FOREIGN_NEW '+'
+
 /* A cell of the layer's own grid. */
 typedef struct {
   const DsForeignLayer *layer;
@@ -27,11 +31,12 @@ typedef struct {
   size_t n;
 } DsForeignPropertyEdits;
 
-/* A new place of an object, or its end. */
+/* A new place or size of an object, or its end. */
 typedef struct {
   const DsForeignLayer *layer;
   const DsForeignObject *object;
-  int64_t dx, dy; /* thousandths of a pixel */
+  int64_t dx, dy; /* of its top left corner, thousandths of a pixel */
+  int64_t dw, dh; /* of its size, where the object resizes */
   bool is_deleted;
   DsForeignPropertyEdits properties;
 } DsForeignObjectEdit;
@@ -42,11 +47,13 @@ typedef struct {
   const DsForeignObject *model; /* copied, dx and dy away; NULL: an object of the texts below */
   const DsForeignLayer *model_layer;
   int64_t dx, dy;
+  int64_t dw, dh;          /* of the copy's size, where the model resizes */
   const char *name, *type; /* borrowed; "" = none */
   uint32_t tile;           /* as in a cell; 0 = none */
   int64_t x, y, w, h;      /* thousandths of a pixel from the layer's corner, to the top left */
   DsForeignPropertyEdits properties; /* of the copy, or all new ones */
   uint64_t id;                       /* of our object: new ids of the file may follow from it */
+  int32_t floor;                     /* of that */
 } DsForeignAddition;
 
 /* Held by value; all zero: nothing changes. Borrows from the map. */

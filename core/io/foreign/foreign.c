@@ -160,20 +160,9 @@ ds_foreign_add_object (DsForeign *self, DsForeignObjects *list, DsError *err)
   object->id = object->name = object->type = object->tags = "";
   object->template_of = object->letters = "";
   object->number = (uint32_t)self->n_objects;
+  object->place = (uint32_t)list->n;
   APPEND (list, object);
   return object;
-}
-
-size_t
-ds_foreign_object_place (const DsForeignLayer *layer, const DsForeignObject *object)
-{
-  size_t i = 0;
-
-  DS_ASSERT (layer != NULL && object != NULL);
-
-  for (const DsForeignObject *at = layer->objects.first; at != NULL && at != object; at = at->next)
-    i++;
-  return i;
 }
 
 DsForeignProperty *

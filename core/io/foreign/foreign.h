@@ -71,6 +71,9 @@ typedef enum {
   DS_FOREIGN_PICTURE, /* a tile drawn freely */
 } DsForeignShape;
 
+/* Sides of an object that its reader can change. */
+enum { DS_FOREIGN_RESIZES_X = 1, DS_FOREIGN_RESIZES_Y = 2 };
+
 typedef struct {
   int64_t x, y; /* thousandths of a pixel */
 } DsForeignPoint;
@@ -95,7 +98,9 @@ typedef struct DsForeignObject {
   uint32_t tile; /* of PICTURE: as in a cell */
   uint32_t line;
   uint32_t number; /* in the order in which the file's objects were read */
+  uint32_t place;  /* among the objects of its layer, from 0 */
   uint8_t shape;   /* DsForeignShape */
+  uint8_t resizes; /* DS_FOREIGN_RESIZES_* */
   bool is_hidden;
 } DsForeignObject;
 
@@ -264,8 +269,6 @@ DsForeignLayer *ds_foreign_add_layer_below (DsForeign *self, DsForeignLevel *lev
 /* Into the objects of a layer, or the shapes of a tile. */
 DsForeignObject *ds_foreign_add_object (DsForeign *self, DsForeignObjects *list,
                                         DsError *err) DS_MUST_CHECK;
-/* The place of @object among the objects of its layer, from 0. O(place). */
-size_t ds_foreign_object_place (const DsForeignLayer *layer, const DsForeignObject *object);
 /* Into the properties of anything, or the items of a list or record. */
 DsForeignProperty *ds_foreign_add_property (DsForeign *self, DsForeignProperties *list,
                                             DsError *err) DS_MUST_CHECK;

@@ -5,6 +5,7 @@
 #include "io/mapping/importer.h"
 #include "map/holder.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,15 +46,6 @@ compare_fates (const void *a, const void *b)
   return (p->object->number > q->object->number) - (p->object->number < q->object->number);
 }
 
-static int
-compare_kinds (const void *a, const void *b)
-{
-  const DsReverseKind *p = a, *q = b;
-
-  return p->cell.y != q->cell.y ? (p->cell.y < q->cell.y ? -1 : 1)
-                                : (p->cell.x > q->cell.x) - (p->cell.x < q->cell.x);
-}
-
 static bool
 list_things (ThingList *out, const DsThings *things)
 {
@@ -83,6 +75,7 @@ typedef struct {
   const DsThing **twins;   /* of theirs, in ours; NULL: gone */
   bool *is_paired;         /* of ours */
   const DsThing **sources; /* of ours, in theirs; NULL: new */
+  ThingList joints;        /* those of ours that are new and open with other gates, by gate */
   FateList fates;          /* of objects of the file */
   Habit *habits;           /* by kind */
 } Compare;
@@ -273,18 +266,41 @@ their_id (void *user, uint64_t id, int32_t floor)
   return origin_id (c, floor < 0 ? c->self->place->place->floor : (size_t)floor, id);
 }
 
+/* The id of a new object of a floor of ours, if the reader can follow it. */
+static const char *
+new_id (const Compare *c, size_t floor, uint64_t id)
+{
+  const DsForeignReader *reader = ds_foreign_reader_of (c->self->map->source);
+  char text[40];
+
+  if (reader == NULL || !reader->follows_new)
+    return "";
+  snprintf (text, sizeof text, "%c%zx.%llx", DS_FOREIGN_NEW, floor, (unsigned long long)id);
+  return ds_arena_strdup (&c->self->out->arena, text);
+}
+
 /* Objects of other floors have the ids of their import, if they still are where it put them. */
 static const char *
 our_id (void *user, uint64_t id, int32_t floor)
 {
   const Compare *c = user;
+  const size_t f = floor >= 0 ? (size_t)floor : c->self->place->floor;
+  const DsDungeon *ours = &c->self->level->dungeon;
   const DsThing *thing;
+  const char *found;
 
-  if (floor >= 0 && (size_t)floor != c->self->place->floor)
-    return origin_id (c, (size_t)floor, id);
+  if (f != c->self->place->floor) {
+    found = origin_id (c, f, id);
+    return found[0] != '\0' || f >= ours->n_floors ||
+                   ds_things_find (ours->floors[f].things, id) == NULL
+               ? found
+               : new_id (c, f, id);
+  }
   thing = find_thing (&c->ours, id);
-  if (thing == NULL || c->sources[index_of (&c->ours, thing)] == NULL)
+  if (thing == NULL)
     return "";
+  if (c->sources[index_of (&c->ours, thing)] == NULL)
+    return new_id (c, f, id);
   return origin_id (c, c->self->place->place->floor, c->sources[index_of (&c->ours, thing)]->id);
 }
 
@@ -327,6 +343,131 @@ follow_properties (Compare *c, const Fate *fates, size_t n, DsForeignPropertyEdi
   return true;
 }
 
+/* ---- sizes */
+
+static void
+add_to_rect (DsRect *rect, DsCell cell)
+{
+  *rect = ds_rect_is_empty (*rect) ? (DsRect){ cell.x, cell.y, 1, 1 }
+                                   : ds_rect_union (*rect, (DsRect){ cell.x, cell.y, 1, 1 });
+}
+
+static int
+compare_gates (const void *a, const void *b)
+{
+  const DsThing *p = *(const DsThing *const *)a, *q = *(const DsThing *const *)b;
+
+  return p->gate != q->gate ? (p->gate < q->gate ? -1 : 1) : compare_things (a, b);
+}
+
+/* Lists the new gates of ours that open with others. */
+static bool
+list_joints (Compare *c)
+{
+  for (size_t i = 0; i < c->ours.n; i++)
+    if (!c->is_paired[i] && c->ours.items[i]->gate != 0 && is_edit (c, c->ours.items[i]->at) &&
+        !ds_array_push (&c->joints, c->ours.items[i]))
+      return false;
+  if (c->joints.n > 0)
+    qsort (c->joints.items, c->joints.n, sizeof *c->joints.items, compare_gates);
+  return true;
+}
+
+/* The next new gate, from *@i on, that opens with the gate @like; NULL: none. *@i starts as 0. */
+static const DsThing *
+next_joint (const Compare *c, const DsThing *like, size_t *i)
+{
+  size_t low = *i, high = c->joints.n;
+
+  while (*i == 0 && low < high) {
+    const size_t middle = low + (high - low) / 2;
+
+    if (c->joints.items[middle]->gate < like->gate)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  for (; like->gate != 0 && low < c->joints.n && c->joints.items[low]->gate == like->gate; low++) {
+    const DsThing *at = c->joints.items[low];
+
+    if (c->is_paired[index_of (&c->ours, at)] || at->kind != like->kind ||
+        !ds_str_equal (at->lock, like->lock))
+      continue;
+    *i = low + 1;
+    return at;
+  }
+  return NULL;
+}
+
+/* The first of the things of an object that is left. */
+static const DsThing *
+first_left (const Fate *fates, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    if (fates[i].is != NULL)
+      return fates[i].is;
+  return NULL;
+}
+
+/* New gates of ours that open with @like are cells of an object, which has become larger. @was: the
+ * thing of theirs that it gives; NULL: it is new, too. */
+static bool
+join_all (Compare *c, const DsThing *was, const DsThing *like)
+{
+  const DsThing *at;
+
+  for (size_t i = 0; (at = next_joint (c, like, &i)) != NULL;) {
+    c->is_paired[index_of (&c->ours, at)] = true;
+    c->sources[index_of (&c->ours, at)] = was;
+    if (!add_carrier (c, at->at, at->kind))
+      return false;
+  }
+  return true;
+}
+
+/* True when a side of the object with @resizes can be as many cells longer. */
+static bool
+can_be (uint8_t resizes, DsRect was, DsRect is, size_t n_cells)
+{
+  return (int64_t)is.w * is.h == (int64_t)n_cells &&
+         (is.w == was.w || (resizes & DS_FOREIGN_RESIZES_X)) &&
+         (is.h == was.h || (resizes & DS_FOREIGN_RESIZES_Y));
+}
+
+/* A gate of several cells of which some are gone, moved or new, and which is a rectangle still: its
+ * object gets that place and size, if it can. *@is_done: it does. False: no memory. */
+static bool
+follow_size (Compare *c, const Fate *fates, size_t n, DsForeignObjectEdit *edit, bool *is_done)
+{
+  const DsThing *like = first_left (fates, n), *at;
+  DsRect was = { 0 }, is = { 0 };
+  size_t n_cells = 0;
+
+  *is_done = false;
+  if (like == NULL || ds_rules_kind (c->self->level->rules, like->kind)->gate == NULL)
+    return true;
+  for (size_t i = 0; i < n; i++) {
+    add_to_rect (&was, fates[i].was->at);
+    if (fates[i].is == NULL)
+      continue;
+    add_to_rect (&is,
+                 fates[i].is == fates[i].was ? fates[i].was->at : theirs_of (c, fates[i].is->at));
+    n_cells++;
+  }
+  for (size_t i = 0; (at = next_joint (c, like, &i)) != NULL; n_cells++)
+    add_to_rect (&is, theirs_of (c, at->at));
+  if (n_cells == 1 && n == 1)
+    return true; /* it moves as all others do */
+  if (!can_be (fates->object->resizes, was, is, n_cells))
+    return true;
+  edit->dx = pixels (is.x - was.x, c->self->made->cell_w);
+  edit->dy = pixels (is.y - was.y, c->self->made->cell_h);
+  edit->dw = pixels (is.w - was.w, c->self->made->cell_w);
+  edit->dh = pixels (is.h - was.h, c->self->made->cell_h);
+  *is_done = edit->dx != 0 || edit->dy != 0 || edit->dw != 0 || edit->dh != 0;
+  return join_all (c, fates->was, like);
+}
+
 /* All things of an object are gone, or moved by the same way: so does the object. Otherwise it
  * stays, and what differs is named among the losses. */
 static bool
@@ -334,7 +475,7 @@ follow_object (Compare *c, const Fate *fates, size_t n)
 {
   const Fate *first = &fates[0];
   DsForeignObjectEdit edit = { first->layer, first->object };
-  bool is_mixed = false;
+  bool is_mixed = false, is_sized;
   DsCell by = { 0 };
   size_t n_gone = 0;
 
@@ -353,13 +494,15 @@ follow_object (Compare *c, const Fate *fates, size_t n)
     if (is != NULL && !add_carrier (c, is == fates[i].was ? ours_of (c, is->at) : is->at, is->kind))
       return false;
   }
-  if (!is_mixed) {
+  if (!follow_size (c, fates, n, &edit, &is_sized))
+    return false;
+  if (!is_mixed && !is_sized) {
     edit.dx = pixels (by.x, c->self->made->cell_w);
     edit.dy = pixels (by.y, c->self->made->cell_h);
   }
   if (!follow_properties (c, fates, n, &edit.properties))
     return false;
-  return (edit.dx == 0 && edit.dy == 0 && edit.properties.n == 0) ||
+  return (edit.dx == 0 && edit.dy == 0 && !is_sized && edit.properties.n == 0) ||
          ds_array_push (&c->self->out->objects, edit);
 }
 
@@ -408,25 +551,44 @@ model_for (const Compare *c, const DsThing *thing)
   return found;
 }
 
+/* The cells of theirs that @thing covers with new gates that open with it, where a copy of @model
+ * can have that size; else its own. */
+static DsRect
+cells_of_copy (const Compare *c, const DsThing *thing, const Fate *model)
+{
+  DsRect one = { 0 }, all = { 0 };
+  size_t n_cells = 0;
+  const DsThing *at;
+
+  add_to_rect (&one, theirs_of (c, thing->at));
+  for (size_t i = 0; (at = next_joint (c, thing, &i)) != NULL; n_cells++)
+    add_to_rect (&all, theirs_of (c, at->at));
+  return n_cells > 1 && can_be (model->object->resizes, one, all, n_cells) ? all : one;
+}
+
 static bool
 add_copy (Compare *c, const DsThing *thing, const Fate *model)
 {
-  const DsCell from = middle_of (c, model->object), to = theirs_of (c, thing->at);
+  const DsRect to = cells_of_copy (c, thing, model);
+  const DsCell from = middle_of (c, model->object);
   DsForeignAddition addition = {
     .layer = model->layer,
     .model = model->object,
     .model_layer = model->layer,
     .dx = pixels (to.x - from.x, c->self->made->cell_w),
     .dy = pixels (to.y - from.y, c->self->made->cell_h),
+    .dw = pixels (to.w - 1, c->self->made->cell_w),
+    .dh = pixels (to.h - 1, c->self->made->cell_h),
     .name = "",
     .type = "",
     .id = thing->id,
+    .floor = (int32_t)c->self->place->floor,
   };
 
   return find_properties (c, rule_of (c, model->layer, model->object), model->was->extras,
                           thing->extras, &addition.properties) &&
          ds_array_push (&c->self->out->additions, addition) &&
-         add_carrier (c, thing->at, thing->kind);
+         add_carrier (c, thing->at, thing->kind) && (to.w * to.h == 1 || join_all (c, NULL, thing));
 }
 
 /* True when an object like @addition becomes one of @kind. */
@@ -464,7 +626,9 @@ describe (Compare *c, const DsMapRule *rule, const DsThing *thing, DsForeignAddi
   const int32_t w = c->self->made->cell_w, h = c->self->made->cell_h;
   DsForeignProperties properties = { 0 };
 
-  *out = (DsForeignAddition){ .w = pixels (1, w), .h = pixels (1, h), .id = thing->id };
+  *out = (DsForeignAddition){
+    .w = pixels (1, w), .h = pixels (1, h), .id = thing->id, .floor = (int32_t)c->self->place->floor
+  };
   if (!find_properties (c, rule, NULL, thing->extras, &out->properties) ||
       !ds_describe_by_rule (&c->self->out->arena, c->self->map, level, rule, out, &properties,
                             fits))
@@ -591,7 +755,7 @@ compare (Compare *c)
   for (size_t i = 0; i < c->theirs.n; i++)
     if (!follow (c, c->theirs.items[i], c->twins[i]))
       return false;
-  return follow_objects (c) && add_things (c) && follow_level (c);
+  return list_joints (c) && follow_objects (c) && add_things (c) && follow_level (c);
 }
 
 bool
@@ -604,121 +768,14 @@ ds_reverse_find_objects (DsReverseObjects *self)
 
   c.habits = ds_alloc0 (ds_rules_n_kinds (self->level->rules) + 1, sizeof *c.habits);
   ok = compare (&c);
-  if (self->kinds.n > 0)
-    qsort (self->kinds.items, self->kinds.n, sizeof *self->kinds.items, compare_kinds);
-  if (self->carriers.n > 0)
-    qsort (self->carriers.items, self->carriers.n, sizeof *self->carriers.items, compare_kinds);
+  ds_reverse_sort_kinds (self);
   ds_array_clear (&c.ours);
   ds_array_clear (&c.theirs);
+  ds_array_clear (&c.joints);
   ds_array_clear (&c.fates);
   ds_free (c.habits);
   ds_free (c.twins);
   ds_free (c.is_paired);
   ds_free (c.sources);
   return ok;
-}
-
-void
-ds_reverse_objects_clear (DsReverseObjects *self)
-{
-  DS_ASSERT (self != NULL);
-
-  ds_array_clear (&self->kinds);
-  ds_array_clear (&self->carriers);
-}
-
-/* ---- by cell */
-
-/* Index of the first item that is not before the cell; n: none. */
-static size_t
-seek_from (const DsReverseKind *items, size_t n, DsCell cell)
-{
-  const DsReverseKind key = { .cell = cell };
-  size_t low = 0, high = n;
-
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-
-    if (compare_kinds (&items[middle], &key) < 0)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
-}
-
-/* Index of the first item of the cell; n: none. */
-static size_t
-seek (const DsReverseKind *items, size_t n, DsCell cell)
-{
-  const size_t i = seek_from (items, n, cell);
-
-  return i < n && items[i].cell.x == cell.x && items[i].cell.y == cell.y ? i : n;
-}
-
-bool
-ds_reverse_has_change (const DsReverseObjects *self, DsCell cell)
-{
-  DS_ASSERT (self != NULL);
-
-  return seek (self->kinds.items, self->kinds.n, cell) < self->kinds.n;
-}
-
-bool
-ds_reverse_row_has_change (const DsReverseObjects *self, int32_t y)
-{
-  size_t i;
-
-  DS_ASSERT (self != NULL);
-
-  i = seek_from (self->kinds.items, self->kinds.n, (DsCell){ INT32_MIN, y });
-  return i < self->kinds.n && self->kinds.items[i].cell.y == y;
-}
-
-void
-ds_reverse_change_kinds (const DsReverseObjects *self, DsCell cell, uint16_t *kinds, size_t *n,
-                         size_t max)
-{
-  DS_ASSERT (self != NULL && kinds != NULL && n != NULL);
-
-  for (size_t i = seek (self->kinds.items, self->kinds.n, cell); i < self->kinds.n; i++) {
-    const DsReverseKind *at = &self->kinds.items[i];
-    size_t k = 0;
-
-    if (at->cell.x != cell.x || at->cell.y != cell.y)
-      return;
-    while (at->is_gone && k < *n && kinds[k] != at->kind)
-      k++;
-    if (at->is_gone && k < *n)
-      kinds[k] = kinds[--*n];
-    else if (!at->is_gone && *n < max)
-      kinds[(*n)++] = at->kind;
-  }
-}
-
-bool
-ds_reverse_carries (const DsReverseObjects *self, DsCell cell, uint16_t feature)
-{
-  DS_ASSERT (self != NULL);
-
-  for (size_t i = seek (self->carriers.items, self->carriers.n, cell);
-       i < self->carriers.n && self->carriers.items[i].cell.x == cell.x &&
-       self->carriers.items[i].cell.y == cell.y && feature != DS_TILE_NONE;
-       i++)
-    if (ds_rules_feature_of (self->level->rules, self->carriers.items[i].kind) == feature)
-      return true;
-  return false;
-}
-
-bool
-ds_reverse_is_gate_tile (const DsReverseObjects *self, uint16_t tile)
-{
-  const DsRules *rules = self->level->rules;
-
-  DS_ASSERT (self != NULL);
-
-  for (uint32_t i = 0; i < ds_rules_n_kinds (rules) && tile != DS_TILE_NONE; i++)
-    if (ds_rules_kind (rules, i)->gate != NULL && ds_rules_feature_of (rules, i) == tile)
-      return true;
-  return false;
 }

@@ -29,6 +29,8 @@ typedef struct {
 /* Compares the objects: adds what objects of the file can say to the edits, and finds the cells
  * whose tiles have to say the rest. False: no memory. O(objects log objects). */
 bool ds_reverse_find_objects (DsReverseObjects *self) DS_MUST_CHECK;
+/* Puts both lists in the order of cells. */
+void ds_reverse_sort_kinds (DsReverseObjects *self);
 /* Frees the lists. */
 void ds_reverse_objects_clear (DsReverseObjects *self);
 

@@ -7,9 +7,7 @@
 
 #include <string.h>
 
-#define SIDE_MAX 1000000  /* pixels of a level */
-#define PIVOT_MAX 1000000 /* thousandths of an entity */
-#define STACK_MAX 255     /* tiles of a layer in one cell */
+#define STACK_MAX 255 /* tiles of a layer in one cell */
 
 /* ---- tilesets */
 
@@ -152,7 +150,8 @@ static bool
 read_placed (const Layer *self, const DsForeignTileset *tileset, DsNode tile, PlacedTile *out,
              const char *path)
 {
-  static const int32_t LOWEST[2] = { -SIDE_MAX, -SIDE_MAX }, HIGHEST[2] = { SIDE_MAX, SIDE_MAX };
+  static const int32_t LOWEST[2] = { -DS_LDTK_SIDE_MAX, -DS_LDTK_SIDE_MAX },
+                       HIGHEST[2] = { DS_LDTK_SIDE_MAX, DS_LDTK_SIDE_MAX };
   const DsLdtk *ldtk = self->ldtk;
   int32_t px[2], id, flips = 0;
   DsNode node;
@@ -348,7 +347,8 @@ get_pivot (const DsLdtk *self, DsNode entity, size_t axis, int64_t side, int64_t
   ds_path_key (where, path, "__pivot");
   if (ds_node_type (pivot) == DS_JSON_ARRAY && ds_node_length (pivot) == 2) {
     text = ds_node_source (ds_node_at (pivot, axis), &n);
-    if (ds_decimal_milli (text, n, out) && *out >= -PIVOT_MAX && *out <= PIVOT_MAX) {
+    if (ds_decimal_milli (text, n, out) && *out >= -DS_LDTK_PIVOT_MAX &&
+        *out <= DS_LDTK_PIVOT_MAX) {
       *out = *out * side; /* a thousandth of the side */
       return true;
     }
@@ -356,6 +356,28 @@ get_pivot (const DsLdtk *self, DsNode entity, size_t axis, int64_t side, int64_t
   ds_node_fail (pivot, self->errors, where, "ldtk.pivot",
                 N_ ("expected two numbers from -1000 to 1000"));
   return false;
+}
+
+/* The sides that LDtk lets its user change. */
+static uint8_t
+sides_of (const DsLdtk *self, DsNode entity)
+{
+  static const char *const SIDES[] = { "resizableX", "resizableY" };
+  bool can[2] = { false, false }, keeps_aspect = false;
+  DsNode definition, node;
+  int64_t uid;
+
+  if (!ds_node_get (entity, "defUid", &node) || !ds_node_int (node, &uid) || uid < INT32_MIN ||
+      uid > INT32_MAX || !ds_ldtk_find_definition (self, "entities", (int32_t)uid, &definition))
+    return 0;
+  for (size_t i = 0; i < 2; i++)
+    if (ds_node_get (definition, SIDES[i], &node))
+      (void)!ds_node_bool (node, &can[i]);
+  if (ds_node_get (definition, "keepAspectRatio", &node))
+    (void)!ds_node_bool (node, &keeps_aspect);
+  return keeps_aspect
+             ? 0
+             : (uint8_t)((can[0] ? DS_FOREIGN_RESIZES_X : 0) | (can[1] ? DS_FOREIGN_RESIZES_Y : 0));
 }
 
 static bool
@@ -387,7 +409,8 @@ read_entity_tags (const DsLdtk *self, DsForeignObject *object, DsNode entity, co
 static bool
 read_entity (const Layer *self, DsForeignLayer *layer, DsNode entity, const char *path)
 {
-  static const int32_t LOWEST[2] = { -SIDE_MAX, -SIDE_MAX }, HIGHEST[2] = { SIDE_MAX, SIDE_MAX };
+  static const int32_t LOWEST[2] = { -DS_LDTK_SIDE_MAX, -DS_LDTK_SIDE_MAX },
+                       HIGHEST[2] = { DS_LDTK_SIDE_MAX, DS_LDTK_SIDE_MAX };
   const DsLdtk *ldtk = self->ldtk;
   char where[DS_WHERE_MAX];
   DsForeignObject *object;
@@ -404,8 +427,8 @@ read_entity (const Layer *self, DsForeignLayer *layer, DsNode entity, const char
       !ds_ldtk_get_text (ldtk, entity, "iid", &object->id, path) ||
       !ds_read_member (entity, "px", &node, path, ldtk->errors) ||
       !ds_read_ints (node, 2, LOWEST, HIGHEST, px, ds_path_key (where, path, "px"), ldtk->errors) ||
-      !ds_ldtk_get_int (ldtk, entity, "width", 0, SIDE_MAX, &w, path) ||
-      !ds_ldtk_get_int (ldtk, entity, "height", 0, SIDE_MAX, &h, path) ||
+      !ds_ldtk_get_int (ldtk, entity, "width", 0, DS_LDTK_SIDE_MAX, &w, path) ||
+      !ds_ldtk_get_int (ldtk, entity, "height", 0, DS_LDTK_SIDE_MAX, &h, path) ||
       !get_pivot (ldtk, entity, 0, w, &pivot[0], path) ||
       !get_pivot (ldtk, entity, 1, h, &pivot[1], path))
     return false;
@@ -413,6 +436,7 @@ read_entity (const Layer *self, DsForeignLayer *layer, DsNode entity, const char
   object->y = ((int64_t)px[1] + self->offset_y) * DS_FOREIGN_PIXEL - pivot[1];
   object->w = (int64_t)w * DS_FOREIGN_PIXEL;
   object->h = (int64_t)h * DS_FOREIGN_PIXEL;
+  object->resizes = sides_of (ldtk, entity);
   return read_entity_tags (ldtk, object, entity, path) &&
          ds_ldtk_read_fields (ldtk, &object->properties, entity, path);
 }
@@ -450,11 +474,11 @@ read_layer (const DsLdtk *ldtk, DsForeignLevel *level, DsNode node, uint32_t num
       !ds_ldtk_get_text (ldtk, node, "__identifier", &self.name, path) ||
       !ds_ldtk_get_int (ldtk, node, "__cWid", 1, DS_FOREIGN_SIDE_MAX, &self.w, path) ||
       !ds_ldtk_get_int (ldtk, node, "__cHei", 1, DS_FOREIGN_SIDE_MAX, &self.h, path) ||
-      !ds_ldtk_get_int (ldtk, node, "__gridSize", 1, SIDE_MAX, &self.grid, path) ||
-      !ds_ldtk_get_int_or (ldtk, node, "__pxTotalOffsetX", -SIDE_MAX, SIDE_MAX, &self.offset_x,
-                           path) ||
-      !ds_ldtk_get_int_or (ldtk, node, "__pxTotalOffsetY", -SIDE_MAX, SIDE_MAX, &self.offset_y,
-                           path))
+      !ds_ldtk_get_int (ldtk, node, "__gridSize", 1, DS_LDTK_SIDE_MAX, &self.grid, path) ||
+      !ds_ldtk_get_int_or (ldtk, node, "__pxTotalOffsetX", -DS_LDTK_SIDE_MAX, DS_LDTK_SIDE_MAX,
+                           &self.offset_x, path) ||
+      !ds_ldtk_get_int_or (ldtk, node, "__pxTotalOffsetY", -DS_LDTK_SIDE_MAX, DS_LDTK_SIDE_MAX,
+                           &self.offset_y, path))
     return false;
   if ((uint64_t)self.w * (uint64_t)self.h > DS_FOREIGN_CELLS_MAX) {
     ds_node_fail (node, ldtk->errors, path, "foreign.cells",
@@ -575,8 +599,8 @@ read_level (const DsLdtk *self, DsNode node, int32_t world, const char *path)
       !ds_ldtk_get_int (self, node, "worldY", -DS_FOREIGN_PIXELS_MAX, DS_FOREIGN_PIXELS_MAX,
                         &level->y, path) ||
       !ds_ldtk_get_int_or (self, node, "worldDepth", -1000000, 1000000, &level->depth, path) ||
-      !ds_ldtk_get_int (self, node, "pxWid", 1, SIDE_MAX, &level->w, path) ||
-      !ds_ldtk_get_int (self, node, "pxHei", 1, SIDE_MAX, &level->h, path))
+      !ds_ldtk_get_int (self, node, "pxWid", 1, DS_LDTK_SIDE_MAX, &level->w, path) ||
+      !ds_ldtk_get_int (self, node, "pxHei", 1, DS_LDTK_SIDE_MAX, &level->h, path))
     return false;
   if (ds_node_get (node, "layerInstances", &layers) && ds_node_type (layers) == DS_JSON_ARRAY)
     return read_parts (self, level, node, layers, path);
@@ -621,7 +645,7 @@ read_project (const DsLdtk *self)
   size_t n;
 
   if (!ds_read_is (self->project, DS_JSON_OBJECT, "", self->errors) ||
-      !ds_ldtk_get_int_or (self, self->project, "defaultGridSize", 1, SIDE_MAX, &grid, ""))
+      !ds_ldtk_get_int_or (self, self->project, "defaultGridSize", 1, DS_LDTK_SIDE_MAX, &grid, ""))
     return false;
   self->map->grid_w = self->map->grid_h = grid;
   if (!read_tilesets (self) || !read_layout (self, self->project, "") ||
@@ -664,5 +688,6 @@ const DsForeignReader ds_foreign_reader_ldtk = {
   .relink = ds_ldtk_relink,
   .has_own_size = true,
   .has_defaults = true,
+  .follows_new = true,
   .has_one_place = true,
 };

@@ -62,38 +62,6 @@ ds_ldtk_list (DsNode object, const char *key, DsNode *out)
              : 0;
 }
 
-/* ---- levels of the project, in the order of the map's */
-
-typedef struct {
-  DsNode owner; /* of a list of levels: the project, then its worlds */
-  size_t world, i;
-  DsNode project;
-} LdtkWalk;
-
-/* False: there is none. */
-static bool
-next_level (LdtkWalk *self, DsNode *out)
-{
-  DsNode list, worlds;
-
-  for (;;) {
-    if (self->i < ds_ldtk_list (self->owner, "levels", &list)) {
-      *out = ds_node_at (list, self->i++);
-      return true;
-    }
-    if (self->world >= ds_ldtk_list (self->project, "worlds", &worlds))
-      return false;
-    self->owner = ds_node_at (worlds, self->world++);
-    self->i = 0;
-  }
-}
-
-static LdtkWalk
-walk_levels (DsNode project)
-{
-  return (LdtkWalk){ .owner = project, .project = project };
-}
-
 /* ---- references */
 
 bool
@@ -114,101 +82,6 @@ ds_ldtk_is_gone (const DsLdtkChange *self, const char *iid)
     else
       high = middle;
   }
-  return false;
-}
-
-/* Appends the member @key, whose text is the member @of of @node. */
-static void
-put_member (const DsLdtkChange *self, DsText *out, const char *key, DsNode node, const char *of)
-{
-  const char *text = ds_node_get (node, of, &node) ? ds_node_string (node, NULL) : NULL;
-
-  text = text != NULL ? text : "?";
-  ds_text_printf (out, self->is_dense ? "\"%s\":" : "\"%s\": ", key);
-  ds_ldtk_put_quoted (out, text, strlen (text));
-}
-
-static bool
-has_entity (DsNode layer, const char *iid)
-{
-  DsNode list;
-
-  for (size_t i = 0; i < ds_ldtk_list (layer, "entityInstances", &list); i++)
-    if (ds_ldtk_is (ds_node_at (list, i), "iid", iid))
-      return true;
-  return false;
-}
-
-/* Looks for the entity in @level, whose layers @holder has. */
-static bool
-refer_in (const DsLdtkChange *self, const char *iid, DsNode level, DsNode holder, DsNode world,
-          DsText *out)
-{
-  const char *comma = self->is_dense ? "," : ", ";
-  DsNode layers, unused;
-
-  for (size_t i = 0; i < ds_ldtk_list (holder, "layerInstances", &layers); i++) {
-    if (!has_entity (ds_node_at (layers, i), iid))
-      continue;
-    ds_text_puts (out, self->is_dense ? "{\"entityIid\":" : "{ \"entityIid\": ");
-    ds_ldtk_put_quoted (out, iid, strlen (iid));
-    ds_text_puts (out, comma);
-    put_member (self, out, "layerIid", ds_node_at (layers, i), "iid");
-    ds_text_puts (out, comma);
-    put_member (self, out, "levelIid", level, "iid");
-    ds_text_puts (out, comma);
-    put_member (self, out, "worldIid", world,
-                ds_node_get (world, "dummyWorldIid", &unused) ? "dummyWorldIid" : "iid");
-    ds_text_puts (out, self->is_dense ? "}" : " }");
-    return true;
-  }
-  return false;
-}
-
-static const DsForeignFile *
-file_of (const DsForeign *map, const char *path)
-{
-  const DsForeignFile *at = map->files.first;
-
-  while (at != NULL && strcmp (at->path, path) != 0)
-    at = at->next;
-  return at;
-}
-
-/* The same for a level of its own file. */
-static bool
-refer_outside (DsLdtkChange *self, const char *iid, const DsForeignLevel *level, DsNode node,
-               DsNode world, DsText *out)
-{
-  const DsForeignFile *file = file_of (self->map, level->source);
-  DsErrors errors = { 0 };
-  DsJson *json = NULL;
-  DsStatus status;
-  bool found;
-
-  if (file == NULL || strstr (file->bytes, iid) == NULL)
-    return false;
-  status = ds_json_parse (&json, file->path, file->bytes, file->n, &errors);
-  self->failed = self->failed || status == DS_NOMEM;
-  found = status == DS_OK && refer_in (self, iid, node, ds_json_root (json), world, out);
-  ds_json_free (json);
-  return found;
-}
-
-bool
-ds_ldtk_put_reference (DsLdtkChange *self, const char *iid, DsText *out)
-{
-  const DsForeignLevel *level = self->map->levels.first;
-  LdtkWalk walk = walk_levels (self->project);
-  DsNode node;
-
-  DS_ASSERT (self != NULL && iid != NULL && out != NULL);
-
-  for (; level != NULL && next_level (&walk, &node); level = level->next)
-    if (strcmp (level->source, self->map->source) == 0
-            ? refer_in (self, iid, node, node, walk.owner, out)
-            : refer_outside (self, iid, level, node, walk.owner, out))
-      return true;
   return false;
 }
 
@@ -538,38 +411,43 @@ change_level (DsLdtkChange *self, DsNode level)
     ds_ldtk_change_entities (self, level, ds_node_at (layers, i), entities_of (self->at, i));
 }
 
-static const DsForeignEdits *
-edits_of (const DsLdtkChange *self, const DsForeignLevel *level)
-{
-  for (size_t i = 0; i < self->n_edits; i++)
-    if (self->edits[i].level == level)
-      return &self->edits[i];
-  return NULL;
-}
-
 /* Levels in the project; those in files of their own repeat only their fields there. */
 static void
 change_project (DsLdtkChange *self)
 {
   const DsForeignLevel *level = self->map->levels.first;
-  LdtkWalk walk = walk_levels (self->project);
+  DsLdtkWalk walk = { .owner = self->project, .project = self->project };
   DsNode node;
 
-  for (; level != NULL && next_level (&walk, &node) && !self->failed; level = level->next) {
-    self->at = edits_of (self, level);
+  for (; level != NULL && ds_ldtk_next_level (&walk, &node) && !self->failed; level = level->next) {
+    self->at = ds_ldtk_edits_of (self, level);
     change_level (self, node);
   }
 }
 
-static void
-change_own_file (DsLdtkChange *self, const char *name, DsNode root)
+static const DsForeignLevel *
+level_of (const DsForeign *map, const char *name)
 {
-  for (const DsForeignLevel *at = self->map->levels.first; at != NULL; at = at->next)
-    if (strcmp (at->source, name) == 0) {
-      self->at = edits_of (self, at);
-      change_level (self, root);
-      return;
-    }
+  const DsForeignLevel *at = map->levels.first;
+
+  while (at != NULL && strcmp (at->source, name) != 0)
+    at = at->next;
+  return at;
+}
+
+/* True when the level, or an entity of it, refers to an entity that goes. */
+static bool
+refers_to_gone (const DsLdtkChange *self, DsNode level)
+{
+  DsNode layers, list;
+
+  if (self->gone.n == 0 || ds_ldtk_refers_to_gone (self, level))
+    return self->gone.n > 0;
+  for (size_t i = 0; i < ds_ldtk_list (level, "layerInstances", &layers); i++)
+    for (size_t k = 0; k < ds_ldtk_list (ds_node_at (layers, i), "entityInstances", &list); k++)
+      if (ds_ldtk_refers_to_gone (self, ds_node_at (list, k)))
+        return true;
+  return false;
 }
 
 /* ---- the whole */
@@ -603,40 +481,70 @@ take_finding (const DsErrors *errors, DsError *err)
   return errors->items[0].status;
 }
 
+/* Changes the file of a level, if the edits concern it: only then is the project read. */
+static DsStatus
+change_part (DsLdtkChange *self, const char *name, DsErrors *errors)
+{
+  const DsForeignLevel *level = level_of (self->map, name);
+  const DsForeignFile *first = self->map->files.first;
+  DsJson *json = NULL, *project = NULL;
+  DsStatus status = DS_OK;
+
+  self->at = level != NULL ? ds_ldtk_edits_of (self, level) : NULL;
+  if (self->at != NULL && !ds_foreign_edits_any (self->at))
+    self->at = NULL;
+  if (level == NULL || (self->at == NULL && self->gone.n == 0))
+    return DS_OK;
+  status = ds_json_parse (&json, name, self->patch.bytes, self->patch.n, errors);
+  if (status == DS_OK && (self->at != NULL || refers_to_gone (self, ds_json_root (json)))) {
+    status = ds_json_parse (&project, first->path, first->bytes, first->n, errors);
+    if (status == DS_OK) {
+      self->project = ds_json_root (project);
+      change_level (self, ds_json_root (json));
+    }
+  }
+  ds_json_free (project);
+  ds_json_free (json);
+  return status;
+}
+
+static DsStatus
+change_whole (DsLdtkChange *self, const char *name, DsErrors *errors)
+{
+  DsJson *json = NULL;
+  const DsStatus status = ds_json_parse (&json, name, self->patch.bytes, self->patch.n, errors);
+
+  if (status == DS_OK) {
+    self->project = ds_json_root (json);
+    change_project (self);
+  }
+  ds_json_free (json);
+  return status;
+}
+
 DsStatus
 ds_ldtk_change (const char *name, const char *bytes, size_t n, const DsForeign *map,
                 const DsForeignEdits *edits, size_t n_edits, DsText *out, DsError *err)
 {
-  const bool is_project = strcmp (name, map->source) == 0;
-  const DsForeignFile *first = map->files.first;
-  DsLdtkChange self = { .patch = { .bytes = bytes, .n = n },
-                        .map = map,
-                        .edits = edits,
-                        .n_edits = n_edits,
-                        .is_dense = memchr (bytes, '\n', n) == NULL };
-  DsJson *json = NULL, *project = NULL;
+  DsLdtkChange self = {
+    .patch = { .bytes = bytes, .n = n }, .map = map, .edits = edits, .n_edits = n_edits
+  };
   DsErrors errors = { 0 };
+  DsStatus status;
 
   DS_ASSERT (name != NULL && bytes != NULL && map != NULL && edits != NULL && out != NULL);
-  DS_ASSERT (first != NULL);
+  DS_ASSERT (map->files.first != NULL);
 
-  if (ds_json_parse (&json, name, bytes, n, &errors) != DS_OK ||
-      (!is_project &&
-       ds_json_parse (&project, first->path, first->bytes, first->n, &errors) != DS_OK)) {
-    ds_json_free (json);
-    return take_finding (&errors, err);
-  }
-  self.project = ds_json_root (is_project ? json : project);
+  self.is_dense = memchr (bytes, '\n', n) == NULL;
   list_gone (&self);
-  if (is_project)
-    change_project (&self);
-  else
-    change_own_file (&self, name, ds_json_root (json));
-  if (!self.failed)
+  status = strcmp (name, map->source) == 0 ? change_whole (&self, name, &errors)
+                                           : change_part (&self, name, &errors);
+  if (status == DS_OK && !self.failed)
     ds_tiled_patch_write (&self.patch, 0, n, out);
   ds_tiled_patch_clear (&self.patch);
   ds_array_clear (&self.gone);
-  ds_json_free (project);
-  ds_json_free (json);
+  ds_ldtk_ids_clear (&self.ids);
+  if (status != DS_OK)
+    return take_finding (&errors, err);
   return self.failed || out->failed ? ds_fail_nomem (err, name) : DS_OK;
 }

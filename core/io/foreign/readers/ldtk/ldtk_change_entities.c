@@ -1,6 +1,5 @@
 /* core/io/foreign/readers/ldtk/ldtk_change_entities.c — entities of LDtk that move, go and come. */
 #include "base/decimal.h"
-#include "base/hash.h"
 #include "io/foreign/readers/ldtk/ldtk_change.h"
 
 #include <stdio.h>
@@ -65,9 +64,67 @@ move (DsTiledPatch *patch, DsNode layer, DsNode entity, const int64_t by[2])
       continue;
     put_item (patch, entity, "px", i, px);
     put_item (patch, entity, "__grid", i, grid_of (layer, px, is_one (entity, i)));
-    if (ds_node_get (entity, WORLD[i], &node) && ds_node_int (node, &world))
-      ds_ldtk_put_int (patch, node, world + by[i]);
+    if (ds_node_get (entity, WORLD[i], &node) && ds_node_int (node, &world) &&
+        !__builtin_add_overflow (world, by[i], &world))
+      ds_ldtk_put_int (patch, node, world);
   }
+}
+
+/* True where the definition lets a side have so many pixels. */
+static bool
+fits (const DsLdtkChange *self, DsNode entity, size_t axis, int64_t side)
+{
+  static const char *const LOWEST[2] = { "minWidth", "minHeight" }, *const HIGHEST[2] = {
+    "maxWidth", "maxHeight"
+  };
+  DsNode defs, definition;
+
+  return side > 0 && side <= DS_LDTK_SIDE_MAX && ds_node_get (self->project, "defs", &defs) &&
+         ds_ldtk_find_uid (defs, "entities", (int32_t)ds_ldtk_int (entity, "defUid", -1),
+                           &definition) &&
+         side >= ds_ldtk_int (definition, LOWEST[axis], 1) &&
+         side <= ds_ldtk_int (definition, HIGHEST[axis], DS_LDTK_SIDE_MAX);
+}
+
+/* The pivot of an entity that was read, in thousandths. */
+static int64_t
+entity_pivot (DsNode entity, size_t axis)
+{
+  const char *text;
+  int64_t milli;
+  DsNode list;
+  size_t n;
+
+  if (axis >= ds_ldtk_list (entity, "__pivot", &list))
+    return 0;
+  text = ds_node_source (ds_node_at (list, axis), &n);
+  return ds_decimal_milli (text, n, &milli) ? milli : 0;
+}
+
+/* Moves an entity and gives it another size, by thousandths of a pixel; its pivot stays the same
+ * share of that. False: it stays, since its definition does not let it have that size. */
+static bool
+change_place (const DsLdtkChange *self, DsTiledPatch *patch, DsNode layer, DsNode entity,
+              const int64_t moved[2], const int64_t grown[2])
+{
+  static const char *const SIDES[2] = { "width", "height" };
+  int64_t by[2], side[2];
+  DsNode nodes[2];
+
+  for (size_t i = 0; i < 2; i++) {
+    by[i] = moved[i] / DS_FOREIGN_PIXEL;
+    side[i] = ds_ldtk_int (entity, SIDES[i], 0) + grown[i] / DS_FOREIGN_PIXEL;
+    if (grown[i] == 0)
+      continue;
+    if (!fits (self, entity, i, side[i]) || !ds_node_get (entity, SIDES[i], &nodes[i]))
+      return false; /* named among the losses */
+    by[i] += entity_pivot (entity, i) * (grown[i] / DS_FOREIGN_PIXEL) / DS_FOREIGN_PIXEL;
+  }
+  for (size_t i = 0; i < 2; i++)
+    if (grown[i] != 0)
+      ds_ldtk_put_int (patch, nodes[i], side[i]);
+  move (patch, layer, entity, by);
+  return true;
 }
 
 static void
@@ -76,37 +133,13 @@ change_one (DsLdtkChange *self, DsNode layer, DsNode entity, const DsForeignObje
   static const DsForeignPropertyEdits NONE = { 0 };
 
   if (edit != NULL)
-    move (&self->patch, layer, entity,
-          (const int64_t[2]){ edit->dx / DS_FOREIGN_PIXEL, edit->dy / DS_FOREIGN_PIXEL });
+    (void)!change_place (self, &self->patch, layer, entity,
+                         (const int64_t[2]){ edit->dx, edit->dy },
+                         (const int64_t[2]){ edit->dw, edit->dh });
   ds_ldtk_change_fields (self, &self->patch, entity, edit != NULL ? &edit->properties : &NONE);
 }
 
 /* ---- new ones */
-
-static bool
-is_taken (const DsLdtkChange *self, const char *iid)
-{
-  for (const DsForeignFile *at = self->map->files.first; at != NULL; at = at->next)
-    if (strstr (at->bytes, iid) != NULL)
-      return true;
-  return false;
-}
-
-/* An id that nothing in the project has; the same whenever our object is written. */
-static void
-make_iid (const DsLdtkChange *self, const DsForeignAddition *addition, char out[DS_LDTK_IID_BYTES])
-{
-  uint64_t seed = ds_mix64 (ds_fnv64_text (self->at->level->id) ^ ds_mix64 (addition->id));
-
-  do {
-    const uint64_t a = ds_mix64 (seed), b = ds_mix64 (a ^ 1);
-
-    snprintf (out, DS_LDTK_IID_BYTES, "%08x-%04x-11ef-%04x-%012llx", (unsigned)(a >> 32),
-              (unsigned)(a & 0xffff), (unsigned)(0x8000 | (a >> 16 & 0x3fff)),
-              (unsigned long long)(b & 0xffffffffffff));
-    seed = b;
-  } while (is_taken (self, out));
-}
 
 static void
 put_iid (DsTiledPatch *patch, DsNode entity, const char *iid)
@@ -122,12 +155,14 @@ static char *
 copy_text (DsLdtkChange *self, DsNode layer, DsNode model, const DsForeignAddition *addition,
            const char *iid)
 {
+  const int64_t by[2] = { addition->dx, addition->dy };
   DsTiledPatch patch = { .bytes = self->patch.bytes, .n = self->patch.n };
   DsText text = { 0 };
 
   put_iid (&patch, model, iid);
-  move (&patch, layer, model,
-        (const int64_t[2]){ addition->dx / DS_FOREIGN_PIXEL, addition->dy / DS_FOREIGN_PIXEL });
+  if (!change_place (self, &patch, layer, model, by,
+                     (const int64_t[2]){ addition->dw, addition->dh }))
+    (void)!change_place (self, &patch, layer, model, by, (const int64_t[2]){ 0, 0 });
   self->is_copy = true;
   ds_ldtk_change_fields (self, &patch, model, &addition->properties);
   self->is_copy = false;
@@ -138,19 +173,32 @@ copy_text (DsLdtkChange *self, DsNode layer, DsNode model, const DsForeignAdditi
   return ds_text_take (&text);
 }
 
-/* The pivot's share of a side, in pixels. */
+/* Pixels of a side; 1 where the definition has none that an entity can have. */
 static int64_t
-pivot_of (DsNode definition, const char *key, int64_t side)
+side_of (DsNode definition, const char *key)
 {
-  const char *text;
-  int64_t milli = 0;
-  DsNode node;
-  size_t n;
+  const int64_t side = ds_ldtk_int (definition, key, 1);
 
-  if (!ds_node_get (definition, key, &node))
-    return 0;
-  text = ds_node_source (node, &n);
-  return ds_decimal_milli (text, n, &milli) ? milli * side / DS_FOREIGN_PIXEL : 0;
+  return side < 0 || side > DS_LDTK_SIDE_MAX ? 1 : side;
+}
+
+/* The pivot in thousandths, and its text; 0 where the definition has none that an entity can have.
+ */
+static int64_t
+pivot_of (DsNode definition, const char *key, const char **text, size_t *n)
+{
+  int64_t milli;
+  DsNode node;
+
+  if (ds_node_get (definition, key, &node)) {
+    *text = ds_node_source (node, n);
+    if (ds_decimal_milli (*text, *n, &milli) && milli >= -DS_LDTK_PIVOT_MAX &&
+        milli <= DS_LDTK_PIVOT_MAX)
+      return milli;
+  }
+  *text = "0";
+  *n = 1;
+  return 0;
 }
 
 /* Appends a member: a source of @definition, or @otherwise. */
@@ -181,59 +229,68 @@ put_fields (const DsLdtkChange *self, DsNode definition, DsText *out)
   }
 }
 
+/* An axis of a new entity. */
+typedef struct {
+  int64_t side, px, grid;
+  const char *pivot; /* as JSON, of @n bytes */
+  size_t n;
+} EntityAxis;
+
+/* @middle: of the cell, where that of the entity comes to lie, in thousandths of a pixel. */
+static EntityAxis
+axis_of (DsNode layer, DsNode definition, size_t i, int64_t middle)
+{
+  static const char *const SIDES[2] = { "width", "height" }, *const PIVOTS[2] = { "pivotX",
+                                                                                  "pivotY" };
+  EntityAxis axis = { .side = side_of (definition, SIDES[i]) };
+  const int64_t pivot = pivot_of (definition, PIVOTS[i], &axis.pivot, &axis.n);
+
+  axis.px = middle / DS_FOREIGN_PIXEL - axis.side / 2 + pivot * axis.side / DS_FOREIGN_PIXEL;
+  axis.grid = grid_of (layer, axis.px, pivot == DS_FOREIGN_PIXEL);
+  return axis;
+}
+
 /* An entity of @definition in the cell at @addition, which its pivot shares as LDtk places it. */
 static void
 put_entity (const DsLdtkChange *self, DsNode level, DsNode layer, DsNode definition,
             const DsForeignAddition *addition, const char *iid, DsText *out)
 {
   const char *gap = self->is_dense ? "" : " ";
-  const int64_t w = ds_ldtk_int (definition, "width", 1), h = ds_ldtk_int (definition, "height", 1);
-  const int64_t middle[2] = { (addition->x + addition->w / 2) / DS_FOREIGN_PIXEL,
-                              (addition->y + addition->h / 2) / DS_FOREIGN_PIXEL };
-  const int64_t px[2] = { middle[0] - w / 2 + pivot_of (definition, "pivotX", w),
-                          middle[1] - h / 2 + pivot_of (definition, "pivotY", h) };
-  const bool is_end[2] = { pivot_of (definition, "pivotX", 1000) == 1000,
-                           pivot_of (definition, "pivotY", 1000) == 1000 };
+  const EntityAxis x = axis_of (layer, definition, 0, addition->x + addition->w / 2);
+  const EntityAxis y = axis_of (layer, definition, 1, addition->y + addition->h / 2);
   DsNode unused;
 
   ds_text_printf (out, "{%s", gap);
   put_source (self, out, "__identifier", definition, "identifier", "\"\"");
-  ds_text_printf (out, "\"__grid\":%s[%lld,%lld],%s\"__pivot\":%s[", gap,
-                  (long long)grid_of (layer, px[0], is_end[0]),
-                  (long long)grid_of (layer, px[1], is_end[1]), gap, gap);
-  for (size_t i = 0; i < 2; i++) {
-    const char *source = "0";
-    size_t n = 1;
-    DsNode node;
-
-    if (ds_node_get (definition, i == 0 ? "pivotX" : "pivotY", &node))
-      source = ds_node_source (node, &n);
-    ds_text_add (out, source, n);
-    ds_text_puts (out, i == 0 ? "," : "");
-  }
+  ds_text_printf (out, "\"__grid\":%s[%lld,%lld],%s\"__pivot\":%s[", gap, (long long)x.grid,
+                  (long long)y.grid, gap, gap);
+  ds_text_add (out, x.pivot, x.n);
+  ds_text_putc (out, ',');
+  ds_text_add (out, y.pivot, y.n);
   ds_text_printf (out, "],%s", gap);
   put_source (self, out, "__tags", definition, "tags", "[]");
   put_source (self, out, "__tile", definition, "tileRect", "null");
   put_source (self, out, "__smartColor", definition, "color", "\"#000000\"");
   ds_text_printf (out, "\"iid\":%s\"%s\",%s\"width\":%s%lld,%s\"height\":%s%lld,%s", gap, iid, gap,
-                  gap, (long long)w, gap, gap, (long long)h, gap);
+                  gap, (long long)x.side, gap, gap, (long long)y.side, gap);
   put_source (self, out, "defUid", definition, "uid", "0");
-  ds_text_printf (out, "\"px\":%s[%lld,%lld],%s\"fieldInstances\":%s[", gap, (long long)px[0],
-                  (long long)px[1], gap, gap);
+  ds_text_printf (out, "\"px\":%s[%lld,%lld],%s\"fieldInstances\":%s[", gap, (long long)x.px,
+                  (long long)y.px, gap, gap);
   put_fields (self, definition, out);
   ds_text_puts (out, "]");
   if (self->map->layout == DS_FOREIGN_WORLD && ds_node_get (level, "worldX", &unused))
     ds_text_printf (out, ",%s\"__worldX\":%s%lld,%s\"__worldY\":%s%lld", gap, gap,
-                    (long long)(ds_ldtk_int (level, "worldX", 0) + px[0]), gap, gap,
-                    (long long)(ds_ldtk_int (level, "worldY", 0) + px[1]));
+                    (long long)(self->at->level->x + x.px), gap, gap,
+                    (long long)(self->at->level->y + y.px));
   ds_text_printf (out, "%s}", gap);
 }
 
-/* The definition of entities called @name, if the layer takes them. */
-static bool
-find_definition (const DsLdtkChange *self, const char *name, DsNode *out)
+bool
+ds_ldtk_find_entity (const DsLdtkChange *self, const char *name, DsNode *out)
 {
   DsNode defs, list;
+
+  DS_ASSERT (self != NULL && name != NULL && out != NULL);
 
   if (!ds_node_get (self->project, "defs", &defs))
     return false;
@@ -256,7 +313,7 @@ entity_text (DsLdtkChange *self, DsNode level, DsNode layer, const DsForeignAddi
   DsText plain = { 0 }, text = { 0 };
   DsNode definition;
 
-  if (!find_definition (self, addition->type, &definition))
+  if (!ds_ldtk_find_entity (self, addition->type, &definition))
     return NULL;
   put_entity (self, level, layer, definition, addition, iid, &plain);
   self->failed = self->failed || plain.failed;
@@ -281,7 +338,7 @@ entity_text (DsLdtkChange *self, DsNode level, DsNode layer, const DsForeignAddi
 static bool
 find_model (const DsForeignAddition *addition, DsNode level, DsNode *layer, DsNode *out)
 {
-  const size_t number = ds_foreign_object_place (addition->model_layer, addition->model);
+  const size_t number = addition->model->place;
   DsNode layers, list;
 
   if (addition->model_layer->number >= ds_ldtk_list (level, "layerInstances", &layers))
@@ -294,12 +351,14 @@ find_model (const DsForeignAddition *addition, DsNode level, DsNode *layer, DsNo
 }
 
 static char *
-addition_text (DsLdtkChange *self, DsNode level, DsNode layer, const DsForeignAddition *addition)
+addition_text (DsLdtkChange *self, DsNode level, DsNode layer, size_t number)
 {
-  char iid[DS_LDTK_IID_BYTES];
+  const DsForeignAddition *addition = &self->at->additions.items[number];
+  const char *iid = ds_ldtk_new_iid (self, number);
   DsNode model_layer, model;
 
-  make_iid (self, addition, iid);
+  if (iid == NULL)
+    return NULL;
   if (addition->model == NULL)
     return entity_text (self, level, layer, addition, iid);
   return find_model (addition, level, &model_layer, &model)
@@ -319,7 +378,7 @@ add_entities (DsLdtkChange *self, DsNode level, DsNode layer, const DsForeignLay
   self->failed = self->failed || texts == NULL;
   for (size_t i = 0; i < edits->additions.n && !self->failed; i++)
     if (edits->additions.items[i].layer == edited) {
-      texts[n_texts] = addition_text (self, level, layer, &edits->additions.items[i]);
+      texts[n_texts] = addition_text (self, level, layer, i);
       n_texts += texts[n_texts] != NULL;
     }
   if (n_texts > 0 && !self->failed)
@@ -345,7 +404,7 @@ ds_ldtk_change_entities (DsLdtkChange *self, DsNode level, DsNode layer,
   self->failed = self->failed || edits == NULL || nodes == NULL || is_gone == NULL;
   for (size_t i = 0; edited != NULL && !self->failed && i < self->at->objects.n; i++) {
     const DsForeignObjectEdit *at = &self->at->objects.items[i];
-    const size_t number = at->layer == edited ? ds_foreign_object_place (edited, at->object) : n;
+    const size_t number = at->layer == edited ? at->object->place : n;
 
     if (number < n)
       edits[number] = at;

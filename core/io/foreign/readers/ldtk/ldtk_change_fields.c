@@ -248,26 +248,26 @@ put_point (FieldPen *self, const char *text)
 }
 
 static bool
-put_reference (FieldPen *self, const char *iid)
+put_reference (FieldPen *self, const char *to)
 {
   DsText text = { 0 };
-  bool found;
+  const char *iid;
 
-  if (iid[0] == '\0') {
+  if (to[0] == '\0') {
     if (!self->is_list && !can_be_null (self->definition))
       return false;
     put_null (self);
     return true;
   }
-  found = ds_ldtk_put_reference (self->change, iid, &text);
+  iid = ds_ldtk_put_reference (self->change, to, &text);
   self->change->failed = self->change->failed || text.failed;
-  if (found && !text.failed) {
+  if (iid != NULL && !text.failed) {
     begin_item (self);
     ds_text_puts (&self->shown, text.bytes);
     put_real_text (self, iid);
   }
   ds_text_clear (&text);
-  return found;
+  return iid != NULL;
 }
 
 /* Adds @value to both lists. False: the field cannot have it. */
@@ -314,46 +314,60 @@ put_item (FieldPen *self, const DsForeignProperty *value)
 
 /* ---- defaults */
 
+/* The value of a definition that has none of its own, if it may not be null. */
+static const char *
+empty_of (DsNode definition)
+{
+  static const struct {
+    const char *type, *value;
+  } EMPTY[] = { { "F_Int", "0" },       { "F_Float", "0" },
+                { "F_Bool", "false" },  { "F_Color", "\"#000000\"" },
+                { "F_String", "\"\"" }, { "F_Text", "\"\"" } };
+
+  for (size_t i = 0; i < DS_COUNT (EMPTY) && !can_be_null (definition); i++)
+    if (ds_ldtk_is (definition, "type", EMPTY[i].type))
+      return EMPTY[i].value;
+  return "null";
+}
+
+/* The parameter of a default as LDtk shows it. */
+static void
+put_parameter (DsNode definition, DsNode parameter, DsText *out)
+{
+  const char *text;
+  int64_t number;
+  size_t n;
+
+  if (ds_ldtk_is (definition, "type", "F_Color") && ds_node_int (parameter, &number)) {
+    ds_text_printf (out, "\"#%06X\"", (unsigned)number & 0xffffff);
+    return;
+  }
+  text = ds_node_string (parameter, &n);
+  if (text != NULL) {
+    ds_ldtk_put_shown_text (out, text, n, ds_ldtk_is (definition, "type", "F_Text"));
+    return;
+  }
+  text = ds_node_source (parameter, &n);
+  ds_text_add (out, text, n);
+}
+
 /* The default of a definition as LDtk shows it: the first parameter of its value. */
 static void
 put_default (DsNode definition, DsText *out)
 {
-  DsNode value, params;
-  const char *text = "null";
-  size_t n = 4;
-  char colour[16];
   bool is_list = false;
-  DsNode node;
-  int64_t number;
+  DsNode node, value, params;
 
   if (ds_node_get (definition, "isArray", &node))
     (void)!ds_node_bool (node, &is_list);
-  if (is_list) {
+  if (is_list)
     ds_text_puts (out, "[]");
-    return;
-  }
-  if (ds_node_get (definition, "defaultOverride", &value) &&
-      ds_node_get (value, "params", &params) && ds_node_type (params) == DS_JSON_ARRAY &&
-      ds_node_length (params) > 0) {
-    text = ds_node_source (ds_node_at (params, 0), &n);
-    if (ds_ldtk_is (definition, "type", "F_Color") &&
-        ds_node_int (ds_node_at (params, 0), &number)) {
-      n = (size_t)snprintf (colour, sizeof colour, "\"#%06X\"", (unsigned)number & 0xffffff);
-      text = colour;
-    }
-  } else if (!can_be_null (definition)) {
-    const bool is_text =
-        ds_ldtk_is (definition, "type", "F_String") || ds_ldtk_is (definition, "type", "F_Text");
-
-    text = ds_ldtk_is (definition, "type", "F_Int") || ds_ldtk_is (definition, "type", "F_Float")
-               ? "0"
-           : ds_ldtk_is (definition, "type", "F_Bool")  ? "false"
-           : ds_ldtk_is (definition, "type", "F_Color") ? "\"#000000\""
-           : is_text                                    ? "\"\""
-                                                        : "null";
-    n = strlen (text);
-  }
-  ds_text_add (out, text, n);
+  else if (ds_node_get (definition, "defaultOverride", &value) &&
+           ds_node_get (value, "params", &params) && ds_node_type (params) == DS_JSON_ARRAY &&
+           ds_node_length (params) > 0)
+    put_parameter (definition, ds_node_at (params, 0), out);
+  else
+    ds_text_puts (out, empty_of (definition));
 }
 
 /* ---- the whole value */
@@ -508,6 +522,25 @@ drop_references (FieldPen *self, DsTiledPatch *patch)
       keep_item (self, i);
   if (has_any)
     put_lists (self, patch);
+}
+
+bool
+ds_ldtk_refers_to_gone (const DsLdtkChange *self, DsNode owner)
+{
+  DsNode fields, value;
+
+  DS_ASSERT (self != NULL);
+
+  for (size_t i = 0; i < ds_ldtk_list (owner, "fieldInstances", &fields); i++) {
+    if (!ds_node_get (ds_node_at (fields, i), "__value", &value))
+      continue;
+    if (ds_node_type (value) != DS_JSON_ARRAY && refers_to_gone (self, value))
+      return true;
+    for (size_t k = 0; ds_node_type (value) == DS_JSON_ARRAY && k < ds_node_length (value); k++)
+      if (refers_to_gone (self, ds_node_at (value, k)))
+        return true;
+  }
+  return false;
 }
 
 /* ---- fields */

@@ -5,6 +5,8 @@
 #include "base/read.h"
 #include "io/foreign/reader.h"
 
+#define DS_LDTK_SIDE_MAX 1000000         /* pixels of a level or an entity */
+#define DS_LDTK_PIVOT_MAX 1000000        /* thousandths of an entity */
 #define DS_LDTK_DERIVED "autoLayerTiles" /* member of a layer: tiles that its rules lay */
 
 typedef struct {

@@ -36,3 +36,22 @@ ds_ldtk_put_own_text (DsText *out, const char *text, size_t n, bool is_long)
     ds_ldtk_put_quoted (out, escaped.bytes != NULL ? escaped.bytes : "", escaped.n);
   ds_text_clear (&escaped);
 }
+
+void
+ds_ldtk_put_shown_text (DsText *out, const char *text, size_t n, bool is_long)
+{
+  DsText plain = { 0 };
+
+  DS_ASSERT (out != NULL && text != NULL);
+
+  for (size_t i = 0; i < n; i++) {
+    const char next = is_long && text[i] == '\\' && i + 1 < n ? text[i + 1] : '\0';
+
+    i += next == 'n' || next == '\\';
+    ds_text_putc (&plain, next == 'n' ? '\n' : text[i]);
+  }
+  out->failed = out->failed || plain.failed;
+  if (!plain.failed)
+    ds_ldtk_put_quoted (out, plain.bytes != NULL ? plain.bytes : "", plain.n);
+  ds_text_clear (&plain);
+}

@@ -9,3 +9,5 @@ void ds_ldtk_put_quoted (DsText *out, const char *text, size_t n);
  * several lines, LDtk has backslashes twice and line breaks as two characters; all other fields it
  * reads as they are. */
 void ds_ldtk_put_own_text (DsText *out, const char *text, size_t n, bool is_long);
+/* The other way round: appends the @n bytes of a text of "realEditorValues" as "__value" has it. */
+void ds_ldtk_put_shown_text (DsText *out, const char *text, size_t n, bool is_long);

@@ -18,6 +18,8 @@ copy_text (DsTiledChange *self, DsTiledNode model, const DsForeignAddition *addi
   ds_tiled_change_int (&patch, model, "id", self->next_id);
   ds_tiled_change_milli (&patch, model, "x", addition->dx);
   ds_tiled_change_milli (&patch, model, "y", addition->dy);
+  ds_tiled_change_milli (&patch, model, "width", addition->dw);
+  ds_tiled_change_milli (&patch, model, "height", addition->dh);
   ds_tiled_change_properties (&patch, model, &addition->properties);
   ds_tiled_patch_write (&patch, ds_tiled_patch_start (&patch, model),
                         ds_tiled_patch_end (&patch, model), &text);
@@ -136,7 +138,7 @@ addition_text (DsTiledChange *self, DsTiledNode layer, const DsTiledNodes *objec
   for (; at != addition->model_layer; at = at->next)
     i++;
   if (ds_tiled_list_nodes (self->layers.items[i], &ds_tiled_objects, &models)) {
-    const size_t number = ds_foreign_object_place (addition->model_layer, addition->model);
+    const size_t number = addition->model->place;
 
     if (number < models.n)
       text = copy_text (self, models.items[number], addition);
@@ -183,8 +185,7 @@ ds_tiled_change_objects (DsTiledChange *self, const DsForeignLayer *layer, DsTil
   ok = ok && is_gone != NULL;
   for (size_t i = 0; i < self->edits->objects.n && ok; i++) {
     const DsForeignObjectEdit *at = &self->edits->objects.items[i];
-    const size_t number =
-        at->layer == layer ? ds_foreign_object_place (layer, at->object) : objects.n;
+    const size_t number = at->layer == layer ? at->object->place : objects.n;
 
     if (number >= objects.n)
       continue;
@@ -192,6 +193,8 @@ ds_tiled_change_objects (DsTiledChange *self, const DsForeignLayer *layer, DsTil
     if (!at->is_deleted) {
       ds_tiled_change_milli (&self->patch, objects.items[number], "x", at->dx);
       ds_tiled_change_milli (&self->patch, objects.items[number], "y", at->dy);
+      ds_tiled_change_milli (&self->patch, objects.items[number], "width", at->dw);
+      ds_tiled_change_milli (&self->patch, objects.items[number], "height", at->dh);
       ds_tiled_change_properties (&self->patch, objects.items[number], &at->properties);
     }
   }

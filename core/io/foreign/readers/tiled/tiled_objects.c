@@ -324,6 +324,19 @@ read_names (const Source *self, DsForeignObject *out)
   return out->id != NULL && out->name != NULL && out->type != NULL;
 }
 
+/* The sides that can change in the text of an object: not those of others that it takes from a
+ * template, and of shapes that lie elsewhere than their place says. */
+static uint8_t
+sides_of (const DsForeignObject *object)
+{
+  const bool can = object->template_of[0] == '\0' && object->rotation == 0 && object->w > 0 &&
+                   object->h > 0 &&
+                   (object->shape == DS_FOREIGN_RECT || object->shape == DS_FOREIGN_ELLIPSE ||
+                    object->shape == DS_FOREIGN_CAPSULE);
+
+  return can ? DS_FOREIGN_RESIZES_X | DS_FOREIGN_RESIZES_Y : 0;
+}
+
 static bool
 read_object (DsTiledReader *reader, DsTiledNode node, int64_t x, int64_t y, DsForeignObjects *list)
 {
@@ -336,10 +349,12 @@ read_object (DsTiledReader *reader, DsTiledNode node, int64_t x, int64_t y, DsFo
     return ds_tiled_take (reader, node, "", &err);
   out->line = ds_tiled_line (node);
   out->template_of = ds_tiled_text (node, "template", &reader->map->arena, reader->errors);
-  return out->template_of != NULL && set_template (reader, &self, out->template_of) &&
-         read_names (&self, out) && read_place (&self, x, y, out) && read_shape (&self, out) &&
-         read_tile (&self, out) &&
-         (self.of == NULL || self.of->bytes == NULL ||
+  if (out->template_of == NULL || !set_template (reader, &self, out->template_of) ||
+      !read_names (&self, out) || !read_place (&self, x, y, out) || !read_shape (&self, out) ||
+      !read_tile (&self, out))
+    return false;
+  out->resizes = sides_of (out);
+  return (self.of == NULL || self.of->bytes == NULL ||
           ds_tiled_read_properties (reader, self.model, &out->properties)) &&
          ds_tiled_read_properties (reader, node, &out->properties);
 }
