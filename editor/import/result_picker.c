@@ -75,12 +75,12 @@ dse_result_dup_label (const DsRules *rules, const char *tile, const char *object
     return g_strdup (_ ("No rule"));
   if (object[0] != '\0')
     return dsu_dup_shown (ds_rules_find_kind (rules, object, &number)
-                              ? ds_rules_kind (rules, number)->label
+                              ? _ (ds_rules_kind (rules, number)->label)
                               : object);
   if (tile[0] == '\0')
     return g_strdup (_ ("Nothing"));
   number = ds_rules_find_tile (rules, tile);
-  return dsu_dup_shown (number != DS_TILE_NONE ? ds_rules_tile (rules, number)->label : tile);
+  return dsu_dup_shown (number != DS_TILE_NONE ? _ (ds_rules_tile (rules, number)->label) : tile);
 }
 
 GdkTexture *

@@ -4,9 +4,11 @@
 
 #include "bar.h"
 #include "canvas_private.h"
+#include "import/result_picker.h"
 #include "overflow.h"
 #include "proof/spot_list.h"
 #include "proof/verdict_row.h"
+#include "tutorial/tutorial.h"
 #include "window/dock.h"
 #include "window/panel.h"
 
@@ -624,6 +626,46 @@ test_partial_caption (void)
   dst_ui_stop ();
 }
 
+/* The titles of the tutorial's steps are seen whole. */
+static void
+test_tutorial_titles (void)
+{
+  DseWindow *window = start_small ();
+  GtkWidget *card, *title;
+  guint n = 1;
+
+  dst_ui_action (window, "win.tutorial");
+  dst_ui_wait_generated (window);
+  card = dst_ui_find (GTK_WIDGET (window), DSE_TYPE_TUTORIAL, NULL);
+  title = dst_ui_find (card, GTK_TYPE_LABEL, NULL);
+  for (;; n++) {
+    const char *text = gtk_label_get_text (GTK_LABEL (title));
+
+    g_test_message ("%s", text);
+    g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (title))));
+    if (dse_tutorial_get_step (DSE_TUTORIAL (card)) == NULL)
+      break;
+    gtk_widget_activate_action (card, "tutorial.skip", NULL);
+    dst_ui_settle ();
+  }
+  g_assert_cmpuint (n, >, 5);
+  dst_ui_stop ();
+}
+
+/* What the tiles of another program become has the names that the palette has. */
+static void
+test_import_names (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
+  g_autofree char *object = dse_result_dup_label (rules, "", "rat");
+  g_autofree char *tile = dse_result_dup_label (rules, "cave-floor", "");
+
+  g_assert_cmpstr (object, ==, _ ("Rat"));
+  g_assert_cmpstr (tile, ==, _ ("Cave floor"));
+  dst_ui_stop ();
+}
+
 /* ---- E21 */
 
 /* The contact sheet shows all digits of the seed that it begins with. */
@@ -660,6 +702,8 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/E9-right-width", test_right_width);
   g_test_add_func ("/findings/E10-option-bar", test_option_bar);
   g_test_add_func ("/findings/E18-hint", test_hint);
+  g_test_add_func ("/findings/tutorial-titles", test_tutorial_titles);
+  g_test_add_func ("/findings/import-names", test_import_names);
   g_test_add_func ("/findings/E21-first-seed", test_first_seed);
   g_test_add_func ("/findings/E22-rows", test_rows);
   g_test_add_func ("/findings/E22-low-bars", test_low_bars);
