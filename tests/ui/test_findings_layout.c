@@ -652,7 +652,7 @@ test_tutorial_titles (void)
   dst_ui_stop ();
 }
 
-/* What the tiles of another program become has the names that the palette has. */
+/* The results of an import have the names that the palette has. */
 static void
 test_import_names (void)
 {
