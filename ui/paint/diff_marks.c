@@ -205,7 +205,7 @@ measure (DiffPicture *self, size_t n_floors, int32_t *all, DsError *err)
 static DsStatus
 write_picture (DiffPicture *self, DsText *out, DsError *err)
 {
-  int32_t all;
+  int32_t all = 0;
   const DsStatus status = measure (self, self->floors.n, &all, err);
 
   if (status != DS_OK)
