@@ -66,6 +66,30 @@ is_cancelled_at (const Work *self, size_t i)
   return i % POLL_CELLS == 0 && ds_job_is_cancelled (self->job);
 }
 
+/* The first cell from @i on whose byte is @value; n_cells: there is none, or the job is cancelled.
+ */
+static size_t
+next_with (const Work *self, const uint8_t *bytes, uint8_t value, size_t i)
+{
+  while (i < self->n_cells) {
+    const size_t rest = self->n_cells - i, n = rest < POLL_CELLS ? rest : POLL_CELLS;
+    const uint8_t *found = memchr (bytes + i, value, n);
+
+    if (found != NULL)
+      return (size_t)(found - bytes);
+    if (ds_job_is_cancelled (self->job))
+      break;
+    i += n;
+  }
+  return self->n_cells;
+}
+
+static DsStatus
+status_of (const Work *self)
+{
+  return ds_job_is_cancelled (self->job) ? DS_CANCELLED : DS_OK;
+}
+
 static uint32_t
 find (Piece *pieces, uint32_t i)
 {
@@ -91,29 +115,38 @@ add_piece (Work *self, uint8_t peak, DsRoomKind kind)
   return ds_array_push (&self->pieces, (Piece){ i, 0, 0, peak, (uint8_t)kind }) ? i + 1 : 0;
 }
 
-static bool
-is_core (uint8_t clear)
+/* Marks in @row, of @n cells, those whose neighbours in the three rows are all at the walls, too.
+ */
+static void
+mark_narrow_row (uint8_t *restrict row, size_t stride, uint8_t *restrict is_wide, size_t n)
 {
-  return clear >= 2 && clear != NARROW;
+  const uint8_t *above = row - stride, *below = row + stride;
+
+  for (size_t x = 0; x < n; x++) { /* 2 to NARROW - 1 */
+    const uint8_t a = (uint8_t)(above[x] - 2), b = (uint8_t)(row[x] - 2);
+    const uint8_t c = (uint8_t)(below[x] - 2);
+
+    is_wide[x] = (uint8_t)((a < NARROW - 2) | (b < NARROW - 2) | (c < NARROW - 2));
+  }
+  for (size_t x = 1; x < n - 1; x++) {
+    const bool is_narrow = (row[x] == 1) & !(is_wide[x - 1] | is_wide[x] | is_wide[x + 1]);
+
+    row[x] |= (uint8_t)(is_narrow ? NARROW : 0);
+  }
 }
 
 /* Marks open cells that no open square of three by three covers. */
 static DsStatus
 mark_narrow (Work *self)
 {
-  for (size_t y = 1; y <= (size_t)self->map->h; y++) {
-    if (is_cancelled (self, self->stride))
-      return DS_CANCELLED;
-    for (size_t i = y * self->stride + 1; i < (y + 1) * self->stride - 1; i++) {
-      bool is_wide = self->clear[i] != 1;
+  uint8_t *is_wide = ds_alloc (self->stride, 1);
 
-      for (int k = 0; k < 8 && !is_wide; k++)
-        is_wide = is_core (self->clear[(ptrdiff_t)i + self->around[k]]);
-      if (!is_wide)
-        self->clear[i] = NARROW;
-    }
-  }
-  return DS_OK;
+  if (is_wide == NULL)
+    return DS_NOMEM;
+  for (size_t y = 1; y <= (size_t)self->map->h && !is_cancelled (self, self->stride); y++)
+    mark_narrow_row (self->clear + y * self->stride, self->stride, is_wide, self->stride);
+  ds_free (is_wide);
+  return status_of (self);
 }
 
 /* ---- basins ---- */
@@ -263,26 +296,35 @@ flood_basins (Work *self)
   return status;
 }
 
+/* Joins the pieces of two labels when one of them is small. */
+static void
+join_small (Work *self, uint32_t label, uint32_t other)
+{
+  Piece *pieces = self->pieces.items;
+  uint32_t a, b;
+
+  if (other == 0 || other == label)
+    return;
+  a = find (pieces, label - 1);
+  b = find (pieces, other - 1);
+  if (a != b && ds_min ((int32_t)pieces[a].size, (int32_t)pieces[b].size) < SMALL_BASIN)
+    unite (pieces, a, b);
+}
+
 /* A small basin that touches another one without a narrow place between is a part of it. */
 static DsStatus
 join_small_basins (Work *self)
 {
-  Piece *pieces = self->pieces.items;
+  const uint32_t *labels = self->label;
 
-  for (size_t i = self->stride; i < self->n_cells - self->stride; i++) {
-    if (is_cancelled_at (self, i))
+  for (size_t y = 1; y <= (size_t)self->map->h; y++) {
+    if (is_cancelled (self, self->stride))
       return DS_CANCELLED;
-    for (int k = 1; k <= 2 && self->label[i] != 0; k++) { /* east and south see every pair */
-      const uint32_t other = self->label[(ptrdiff_t)i + self->around[k]];
-      uint32_t a, b;
-
-      if (other == 0 || other == self->label[i])
-        continue;
-      a = find (pieces, self->label[i] - 1);
-      b = find (pieces, other - 1);
-      if (a != b && ds_min ((int32_t)pieces[a].size, (int32_t)pieces[b].size) < SMALL_BASIN)
-        unite (pieces, a, b);
-    }
+    for (size_t i = y * self->stride; i < (y + 1) * self->stride; i++)
+      if (labels[i] != 0) { /* east and south see every pair */
+        join_small (self, labels[i], labels[i + 1]);
+        join_small (self, labels[i], labels[i + self->stride]);
+      }
   }
   return DS_OK;
 }
@@ -380,16 +422,14 @@ relabel (Work *self, uint32_t label)
 static DsStatus
 find_chambers (Work *self)
 {
-  for (uint32_t i = 0; i < self->n_cells; i++) {
+  for (size_t i = 0; (i = next_with (self, self->clear, NARROW, i)) < self->n_cells; i++) {
     Surroundings around;
     DsStatus status;
     uint32_t label;
 
-    if (is_cancelled_at (self, i))
-      return DS_CANCELLED;
-    if (self->clear[i] != NARROW || self->label[i] != 0 || !is_in_chamber (self, i))
+    if (self->label[i] != 0 || !is_in_chamber (self, i))
       continue;
-    status = flood_narrow (self, i, UNFIT, true, &around);
+    status = flood_narrow (self, (uint32_t)i, UNFIT, true, &around);
     if (status != DS_OK)
       return status;
     if (self->queue.n < CHAMBER_MIN || self->queue.n > CHAMBER_MAX || around.neighbour != 0 ||
@@ -402,13 +442,10 @@ find_chambers (Work *self)
     for (size_t k = 0; k < self->queue.n; k++)
       self->clear[self->queue.items[k]] = 1; /* a room from now on */
   }
-  for (size_t i = 0; i < self->n_cells; i++) {
-    if (is_cancelled_at (self, i))
-      return DS_CANCELLED;
+  for (size_t i = 0; (i = next_with (self, self->clear, NARROW, i)) < self->n_cells; i++)
     if (self->label[i] == UNFIT)
       self->label[i] = 0;
-  }
-  return DS_OK;
+  return status_of (self);
 }
 
 /* A narrow place is a corridor, or it belongs to a room beside it. */
@@ -435,20 +472,19 @@ settle_narrow (Work *self, const Surroundings *around)
 static DsStatus
 find_corridors (Work *self)
 {
-  DsStatus status = DS_OK;
-
-  for (uint32_t i = 0; i < self->n_cells && status == DS_OK; i++) {
+  for (size_t i = 0; (i = next_with (self, self->clear, NARROW, i)) < self->n_cells; i++) {
     Surroundings around;
+    DsStatus status;
 
-    if (is_cancelled_at (self, i))
-      return DS_CANCELLED;
-    if (self->clear[i] != NARROW || self->label[i] != 0)
+    if (self->label[i] != 0)
       continue;
-    status = flood_narrow (self, i, UNFIT, false, &around);
+    status = flood_narrow (self, (uint32_t)i, UNFIT, false, &around);
     if (status == DS_OK)
       status = settle_narrow (self, &around);
+    if (status != DS_OK)
+      return status;
   }
-  return status;
+  return status_of (self);
 }
 
 /* The kept room that lies open along three cells from @cell on, side by side; 0: none. */
@@ -500,13 +536,9 @@ continue_kept (Work *self)
 static DsStatus
 settle_doors (Work *self)
 {
-  for (size_t i = 0; i < self->n_cells; i++) {
+  for (size_t i = 0; (i = next_with (self, self->cells, DS_SEGMENT_DOOR, i)) < self->n_cells; i++) {
     uint32_t best = 0, kept = 0;
 
-    if (is_cancelled_at (self, i))
-      return DS_CANCELLED;
-    if (self->cells[i] != DS_SEGMENT_DOOR)
-      continue;
     for (int k = 0; k < 4; k++) {
       const size_t to = (size_t)((ptrdiff_t)i + self->around[k]);
       const uint32_t label = self->label[to];
@@ -524,7 +556,7 @@ settle_doors (Work *self)
     }
     self->label[i] = best;
   }
-  return DS_OK;
+  return status_of (self);
 }
 
 /* ---- numbers ---- */
@@ -632,16 +664,22 @@ drop_smallest (Work *self, DsSegments *out)
 
 /* ---- all together ---- */
 
-/* A pillar with open cells all round does not make a hall narrow. */
-static bool
-is_pillar (const Work *self, size_t cell)
+/* Notes in @clear where a row of @cells, of @n with those of the ring, is open. A pillar with open
+ * cells all round does not make a hall narrow. */
+static void
+mark_open (const uint8_t *restrict cells, size_t n, uint8_t *restrict clear)
 {
-  if (self->cells[cell] != DS_SEGMENT_CLOSED)
-    return false;
-  for (int k = 0; k < 8; k++)
-    if (self->cells[(ptrdiff_t)cell + self->around[k]] != DS_SEGMENT_OPEN)
-      return false;
-  return true;
+  const uint8_t *above = cells - n, *below = cells + n;
+
+  for (size_t x = 1; x < n - 1; x++) {
+    const bool is_pillar = (cells[x] == DS_SEGMENT_CLOSED) & (above[x - 1] == DS_SEGMENT_OPEN) &
+                           (above[x] == DS_SEGMENT_OPEN) & (above[x + 1] == DS_SEGMENT_OPEN) &
+                           (cells[x - 1] == DS_SEGMENT_OPEN) & (cells[x + 1] == DS_SEGMENT_OPEN) &
+                           (below[x - 1] == DS_SEGMENT_OPEN) & (below[x] == DS_SEGMENT_OPEN) &
+                           (below[x + 1] == DS_SEGMENT_OPEN);
+
+    clear[x] = (cells[x] == DS_SEGMENT_OPEN) | is_pillar;
+  }
 }
 
 static DsStatus
@@ -669,10 +707,10 @@ start (Work *self)
       return DS_CANCELLED;
     memset (self->label + y * self->stride, 0, self->stride * sizeof *self->label);
   }
-  for (size_t i = self->stride; i < self->n_cells - self->stride; i++) {
-    if (is_cancelled_at (self, i))
+  for (size_t y = 1; y <= h; y++) {
+    if (is_cancelled (self, self->stride))
       return DS_CANCELLED;
-    self->clear[i] = self->cells[i] == DS_SEGMENT_OPEN || is_pillar (self, i);
+    mark_open (self->cells + y * self->stride, self->stride, self->clear + y * self->stride);
   }
   return ds_clearance_find (self->clear, (int32_t)self->stride, map->h + 2, self->job);
 }

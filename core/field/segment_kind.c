@@ -25,6 +25,8 @@ typedef struct {
   RoomLook *looks;   /* of each item */
   uint8_t *walls[3]; /* of the row above, the row itself, the row below: 1 = wall; each with a cell
                         beyond both ends, which are walls, as all beyond the floor */
+  uint8_t *n_walls;  /* around each cell of the row, */
+  uint8_t *n_turns;  /* and the corners that they turn there */
 } KindJudge;
 
 static void
@@ -57,12 +59,14 @@ static bool
 start_walls (KindJudge *self)
 {
   const size_t n = (size_t)self->map->w + 2;
-  uint8_t *all = ds_alloc (3, n);
+  uint8_t *all = ds_alloc (5, n);
 
   for (size_t i = 0; i < 3; i++)
     self->walls[i] = all != NULL ? all + i * n : NULL;
   if (all == NULL)
     return false;
+  self->n_walls = all + 3 * n;
+  self->n_turns = all + 4 * n;
   memset (all, 1, 3 * n);
   read_walls (self, 0, self->walls[2]);
   return true;
@@ -70,41 +74,77 @@ start_walls (KindJudge *self)
 
 /* A corner between two sides is turned where both or neither is a wall, and then only when what
  * lies between them is one. */
-static uint32_t
+static inline uint8_t
 turn (uint8_t a, uint8_t b, uint8_t between)
 {
-  return a == b && (a | between);
+  return (a == b) & (a | between);
 }
 
+/* Counts walls and turns around each cell of the row that is looked at. */
 static void
-look_at (const KindJudge *self, int32_t x, int32_t y, RoomLook *look)
+count_walls (const uint8_t *above, const uint8_t *row, const uint8_t *below, int32_t w,
+             uint8_t *restrict n_walls, uint8_t *restrict n_turns)
 {
-  const uint8_t *above = self->walls[0] + x, *row = self->walls[1] + x, *below = self->walls[2] + x;
-  const uint8_t north = above[1], east = row[2], south = below[1], west = row[0];
+  for (int32_t x = 0; x < w; x++) {
+    const uint8_t north = above[x + 1], east = row[x + 2], south = below[x + 1], west = row[x];
 
+    n_walls[x] = (uint8_t)(north + east + south + west);
+    n_turns[x] = (uint8_t)(turn (north, east, above[x + 2]) + turn (east, south, below[x + 2]) +
+                           turn (south, west, below[x]) + turn (west, north, above[x]));
+  }
+}
+
+/* Adds cells of row @y, from @x to @end without it, to the look of their room. */
+static void
+look_at (const KindJudge *self, int32_t y, int32_t x, int32_t end, RoomLook *look)
+{
   if (look->x1 < 0)
     *look = (RoomLook){ .x0 = x, .y0 = y, .x1 = x, .y1 = y };
   look->x0 = ds_min (look->x0, x);
-  look->x1 = ds_max (look->x1, x);
+  look->x1 = ds_max (look->x1, end - 1);
   look->y1 = y;
-  look->n_walls += (uint32_t)(north + east + south + west);
-  look->n_turns += turn (north, east, above[2]) + turn (east, south, below[2]) +
-                   turn (south, west, below[0]) + turn (west, north, above[0]);
+  for (; x < end; x++) {
+    look->n_walls += self->n_walls[x];
+    look->n_turns += self->n_turns[x];
+  }
 }
 
-static inline uint32_t
-number_at (const KindJudge *self, int32_t x, int32_t y)
+static const uint32_t *
+labels_of (const KindJudge *self, int32_t y)
 {
-  return self->segments->label[ds_cell_index ((DsCell){ x, y }, self->map->w)];
+  return self->segments->label + ds_cell_index ((DsCell){ 0, y }, self->map->w);
 }
 
+/* The end of the cells from @x on that have the same number. */
+static int32_t
+end_of (const uint32_t *labels, int32_t x, int32_t w)
+{
+  const uint32_t number = labels[x];
+
+  while (++x < w && labels[x] == number)
+    continue;
+  return x;
+}
+
+static uint32_t
+count_equal (const uint32_t *labels, int32_t n, uint32_t number)
+{
+  uint32_t count = 0;
+
+  for (int32_t i = 0; i < n; i++)
+    count += labels[i] == number;
+  return count;
+}
+
+/* Counts the mirror images of cells of row @y, from @x to @end without it. */
 static void
-mirror (const KindJudge *self, int32_t x, int32_t y, RoomLook *look)
+mirror (const KindJudge *self, int32_t y, int32_t x, int32_t end, RoomLook *look)
 {
-  const uint32_t number = number_at (self, x, y);
+  const uint32_t *row = labels_of (self, y), *other = labels_of (self, look->y0 + look->y1 - y);
+  const uint32_t number = row[x];
 
-  look->n_left_right += number_at (self, look->x0 + look->x1 - x, y) == number;
-  look->n_up_down += number_at (self, x, look->y0 + look->y1 - y) == number;
+  look->n_left_right += count_equal (row + look->x0 + look->x1 - end + 1, end - x, number);
+  look->n_up_down += count_equal (other + x, end - x, number);
 }
 
 static DsStatus
@@ -116,11 +156,14 @@ look_at_all (KindJudge *self, DsJob *job)
     if (y % POLL_ROWS == 0 && ds_job_is_cancelled (job))
       return DS_CANCELLED;
     step_walls (self, y);
-    for (int32_t x = 0; x < self->map->w; x++) {
-      const uint32_t number = number_at (self, x, y);
+    count_walls (self->walls[0], self->walls[1], self->walls[2], self->map->w, self->n_walls,
+                 self->n_turns);
+    for (int32_t x = 0, end; x < self->map->w; x = end) {
+      const uint32_t *labels = labels_of (self, y);
 
-      if (number > n_kept)
-        look_at (self, x, y, &self->looks[number - n_kept - 1]);
+      end = end_of (labels, x, self->map->w);
+      if (labels[x] > n_kept)
+        look_at (self, y, x, end, &self->looks[labels[x] - n_kept - 1]);
     }
   }
   return DS_OK;
@@ -142,11 +185,12 @@ mirror_all (KindJudge *self, DsJob *job)
   for (int32_t y = 0; y < self->map->h; y++) {
     if (y % POLL_ROWS == 0 && ds_job_is_cancelled (job))
       return DS_CANCELLED;
-    for (int32_t x = 0; x < self->map->w; x++) {
-      const uint32_t i = number_at (self, x, y) - n_kept - 1;
+    for (int32_t x = 0, end; x < self->map->w; x = end) {
+      const uint32_t *labels = labels_of (self, y), i = labels[x] - n_kept - 1;
 
-      if (number_at (self, x, y) > n_kept && is_uneven (&self->segments->items[i], &self->looks[i]))
-        mirror (self, x, y, &self->looks[i]);
+      end = end_of (labels, x, self->map->w);
+      if (labels[x] > n_kept && is_uneven (&self->segments->items[i], &self->looks[i]))
+        mirror (self, y, x, end, &self->looks[i]);
     }
   }
   return DS_OK;
@@ -165,7 +209,7 @@ is_cave (const DsSegment *item, const RoomLook *look)
 DsStatus
 ds_segments_judge (DsSegments *self, const DsSegmentMap *map, DsJob *job)
 {
-  KindJudge judge = { map, self, ds_alloc (self->n, sizeof (RoomLook)), { NULL } };
+  KindJudge judge = { map, self, ds_alloc (self->n, sizeof (RoomLook)), { NULL }, NULL, NULL };
   DsStatus status = start_walls (&judge) && judge.looks != NULL ? DS_OK : DS_NOMEM;
   uint8_t *walls = judge.walls[0];
 
