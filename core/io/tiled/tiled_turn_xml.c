@@ -1,4 +1,5 @@
 /* core/io/tiled/tiled_turn_xml.c — a map of Tiled in JSON as XML. */
+#include "base/json_index.h"
 #include "io/tiled/tiled_pen.h"
 #include "io/tiled/tiled_turn_names.h"
 
@@ -290,10 +291,15 @@ put_value (XmlTurn *self, const char *name, size_t n_name, const char *type, siz
 static void
 put_properties (XmlTurn *self, DsNode owner, DsNode list)
 {
+  DsMemberIndex index = { 0 };
   DsNode types, declared;
+  bool has_types;
 
   if (ds_node_length (list) == 0)
     return;
+  has_types = ds_node_get (owner, "propertytypes", &types);
+  if (has_types)
+    ds_member_index_init (&index, types);
   begin (self, "properties");
   if (ds_node_type (list) == DS_JSON_ARRAY)
     for (size_t i = 0; i < ds_node_length (list); i++)
@@ -303,11 +309,11 @@ put_properties (XmlTurn *self, DsNode owner, DsNode list)
       const char *type = NULL;
       size_t n = 0;
 
-      if (ds_node_get (owner, "propertytypes", &types) && ds_node_type (types) == DS_JSON_OBJECT &&
-          ds_node_get (types, m.key, &declared))
+      if (has_types && ds_member_index_get (&index, m.key, &declared))
         type = ds_node_string (declared, &n);
       put_value (self, m.key, strlen (m.key), type, n, NULL, 0, m.node);
     }
+  ds_member_index_clear (&index);
   end (self, "properties");
 }
 

@@ -28,14 +28,14 @@ replace (DsTiledPatch *patch, DsNode value, DsText *text)
 
 /* A value with a type beside it keeps that where it fits. */
 static void
-change_value (DsTiledPatch *patch, DsTiledNode owner, DsTiledNode node,
+change_value (DsTiledPatch *patch, DsMemberIndex *types, DsTiledNode node,
               const DsForeignProperty *value)
 {
   DsText text = { 0 }, name = { 0 };
   DsNode declared;
   uint8_t type;
 
-  if (!ds_tiled_old_type (owner, node.key, &declared, &type)) {
+  if (!ds_tiled_old_type (types, node.key, &declared, &type)) {
     if (value->type == DS_FOREIGN_FLOAT) /* its fraction tells its type */
       ds_text_puts (&text, value->text);
     else
@@ -55,18 +55,32 @@ void
 ds_tiled_change_old_properties (DsTiledPatch *patch, DsTiledNode owner,
                                 const DsForeignPropertyEdits *edits)
 {
+  DS_ARRAY (const DsForeignProperty *) values = { 0 }; /* by the number of the name */
+  DsIntern names = { 0 };
+  DsMemberIndex types;
   DsTiledNode node;
 
   DS_ASSERT (patch != NULL && edits != NULL);
 
-  for (DsTiledWalk w = ds_tiled_walk (owner, &ds_tiled_properties); ds_tiled_next (&w, &node);)
-    for (size_t i = 0; i < edits->n; i++) {
-      const DsForeignPropertyEdit *edit = &edits->items[i];
+  for (size_t i = 0; i < edits->n && !patch->failed; i++) {
+    const DsForeignPropertyEdit *edit = &edits->items[i];
 
-      if (strcmp (edit->name, node.key) == 0 && edit->value != NULL && !edit->is_gone &&
-          edit->new_name[0] == '\0' && edit->value->type != DS_FOREIGN_LIST_OF) {
-        change_value (patch, owner, node, edit->value);
-        break;
-      }
-    }
+    if (edit->value == NULL || edit->is_gone || edit->new_name[0] != '\0' ||
+        edit->value->type == DS_FOREIGN_LIST_OF ||
+        ds_intern_find (&names, edit->name) != DS_INTERN_NONE)
+      continue;
+    patch->failed = ds_intern_add (&names, edit->name) == DS_INTERN_NONE ||
+                    !ds_array_push (&values, edit->value);
+  }
+  ds_tiled_old_types (owner, &types);
+  for (DsTiledWalk w = ds_tiled_walk (owner, &ds_tiled_properties);
+       !patch->failed && ds_tiled_next (&w, &node);) {
+    const uint32_t number = ds_intern_find (&names, node.key);
+
+    if (number != DS_INTERN_NONE)
+      change_value (patch, &types, node, values.items[number]);
+  }
+  ds_member_index_clear (&types);
+  ds_intern_clear (&names);
+  ds_array_clear (&values);
 }

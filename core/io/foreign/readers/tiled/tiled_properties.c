@@ -69,17 +69,28 @@ type_of (DsTiledNode node)
   return ds_tiled_type_of_value (value);
 }
 
+void
+ds_tiled_old_types (DsTiledNode owner, DsMemberIndex *out)
+{
+  DsNode types;
+
+  DS_ASSERT (out != NULL);
+
+  *out = (DsMemberIndex){ 0 };
+  if (!owner.is_xml && ds_node_get (owner.value, "propertytypes", &types) &&
+      ds_node_type (types) == DS_JSON_OBJECT)
+    ds_member_index_init (out, types);
+}
+
 bool
-ds_tiled_old_type (DsTiledNode owner, const char *name, DsNode *where, uint8_t *out)
+ds_tiled_old_type (DsMemberIndex *types, const char *name, DsNode *where, uint8_t *out)
 {
   const char *text;
-  DsNode types;
   size_t n;
 
-  DS_ASSERT (name != NULL && where != NULL && out != NULL);
+  DS_ASSERT (types != NULL && name != NULL && where != NULL && out != NULL);
 
-  if (owner.is_xml || !ds_node_get (owner.value, "propertytypes", &types) ||
-      ds_node_type (types) != DS_JSON_OBJECT || !ds_node_get (types, name, where) ||
+  if (types->object.doc == NULL || !ds_member_index_get (types, name, where) ||
       ds_node_type (*where) != DS_JSON_STRING)
     return false;
   text = ds_node_string (*where, &n);
@@ -115,14 +126,14 @@ lower_colour (char *text)
 
 /* Gives the property of an old file, the last of @list, the type that the file has beside it. */
 static bool
-declare (const DsTiledReader *self, DsTiledNode owner, DsTiledNode node, DsForeignProperty *last)
+declare (const DsTiledReader *self, DsMemberIndex *types, DsTiledNode node, DsForeignProperty *last)
 {
   DsNode where;
   uint8_t type;
   char *copy;
   DsError err;
 
-  if (node.key == NULL || !ds_tiled_old_type (owner, node.key, &where, &type) ||
+  if (node.key == NULL || !ds_tiled_old_type (types, node.key, &where, &type) ||
       !is_type_of (type, node.value))
     return true;
   last->type = type;
@@ -252,37 +263,66 @@ read_property (const DsTiledReader *self, DsTiledNode node, int depth, DsForeign
   return read_text (self, node, out);
 }
 
-/* Takes out properties before @last, which is at the end, of the same name. */
-static void
-replace (DsForeignProperties *list, const DsForeignProperty *last)
-{
-  DsForeignProperty **at = &list->first;
+typedef DS_ARRAY (const DsForeignProperty *) LastOnes; /* by the number of the name */
 
-  while (*at != last)
-    if (strcmp ((*at)->name, last->name) == 0) {
+/* Numbers the names of properties from @first on; false: no memory. */
+static bool
+number_names (const DsForeignProperty *first, DsIntern *names, LastOnes *last)
+{
+  for (const DsForeignProperty *at = first; at != NULL; at = at->next) {
+    const uint32_t number = ds_intern_add (names, at->name);
+
+    if (number == DS_INTERN_NONE || (number == last->n && !ds_array_push (last, at)))
+      return false;
+    last->items[number] = at;
+  }
+  return true;
+}
+
+/* Takes out properties that have one of the same name behind them, from @first on. O(properties).
+ * False: no memory. */
+static bool
+replace (DsForeignProperties *list, const DsForeignProperty *first)
+{
+  LastOnes last = { 0 };
+  DsIntern names = { 0 };
+  const bool fits = number_names (first, &names, &last);
+
+  for (DsForeignProperty **at = &list->first; fits && *at != NULL;) {
+    const uint32_t number = ds_intern_find (&names, (*at)->name);
+
+    if (number != DS_INTERN_NONE && last.items[number] != *at) {
       *at = (*at)->next;
       list->n--;
     } else {
       at = &(*at)->next;
     }
+  }
+  ds_intern_clear (&names);
+  ds_array_clear (&last);
+  return fits;
 }
 
 bool
 ds_tiled_read_list (const DsTiledReader *self, DsTiledNode node, const DsTiledList *list,
                     DsForeignProperties *out)
 {
-  const bool has_some = out->n > 0;
+  const DsForeignProperty *before = out->n > 0 ? out->last : NULL;
+  DsMemberIndex types;
   DsTiledNode property;
+  bool fits = true;
+  DsError err;
 
   DS_ASSERT (self != NULL && list != NULL && out != NULL);
 
-  for (DsTiledWalk w = ds_tiled_walk (node, list); ds_tiled_next (&w, &property);) {
-    if (!add (self, property, 0, out) || !declare (self, node, property, out->last))
-      return false;
-    if (has_some)
-      replace (out, out->last);
-  }
-  return true;
+  ds_tiled_old_types (node, &types);
+  for (DsTiledWalk w = ds_tiled_walk (node, list); fits && ds_tiled_next (&w, &property);)
+    fits = add (self, property, 0, out) && declare (self, &types, property, out->last);
+  ds_member_index_clear (&types);
+  if (!fits || before == NULL || before->next == NULL || replace (out, before->next))
+    return fits;
+  ds_fail_nomem (&err, self->name);
+  return ds_tiled_take (self, node, "", &err);
 }
 
 bool

@@ -2,6 +2,7 @@
  * folder. */
 #pragma once
 
+#include "base/json_index.h"
 #include "base/rect.h"
 #include "io/foreign/reader.h"
 #include "io/tiled/tiled_node.h"
@@ -40,9 +41,11 @@ bool ds_tiled_read_list (const DsTiledReader *self, DsTiledNode node, const DsTi
 extern const DsTiledList ds_tiled_items;
 /* The type of a value of JSON that names none. */
 uint8_t ds_tiled_type_of_value (DsNode value);
-/* The type that files of before Tiled 1.2 name beside the property @name of @owner, and where.
- * False: none. */
-bool ds_tiled_old_type (DsTiledNode owner, const char *name, DsNode *where, uint8_t *out);
+/* The types that files of before Tiled 1.2 name beside the properties of @owner, by their names; it
+ * may have none. The caller clears @out. */
+void ds_tiled_old_types (DsTiledNode owner, DsMemberIndex *out);
+/* The type of the property @name among them, and where it stands. False: none. */
+bool ds_tiled_old_type (DsMemberIndex *types, const char *name, DsNode *where, uint8_t *out);
 /* Reads the cells of a layer of tiles, @w x @h of them unless it has chunks. */
 bool ds_tiled_read_cells (DsTiledReader *self, DsTiledNode node, int32_t w, int32_t h,
                           DsForeignLayer *out);
