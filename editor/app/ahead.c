@@ -19,7 +19,7 @@ static gpointer
 read_level (gpointer data)
 {
   Ahead *self = data;
-  DseLevelFile *file = dse_level_file_read (self->path, self->rules);
+  DseHeldFile *file = dse_held_file_read (self->path, self->rules);
 
   g_atomic_int_set (&self->is_read, TRUE);
   return file;
@@ -66,10 +66,10 @@ steal (const char *path, DsRules *rules)
 }
 
 /* Waits for the level, and frees @self. */
-static DseLevelFile *
+static DseHeldFile *
 end (Ahead *self)
 {
-  DseLevelFile *file = g_thread_join (self->thread);
+  DseHeldFile *file = g_thread_join (self->thread);
 
   g_free (self->path);
   ds_rules_unref (self->rules);
@@ -77,10 +77,10 @@ end (Ahead *self)
   return file;
 }
 
-DseLevelFile *
+DseHeldFile *
 dse_ahead_take (const char *path, DsRules *rules)
 {
-  DseLevelFile *file;
+  DseHeldFile *file;
   Ahead *self;
 
   g_return_val_if_fail (path != NULL && rules != NULL, NULL);
@@ -89,8 +89,8 @@ dse_ahead_take (const char *path, DsRules *rules)
   if (self == NULL)
     return NULL;
   file = end (self);
-  if (!dse_level_file_is_current (file, path))
-    g_clear_pointer (&file, dse_level_file_free);
+  if (!dse_held_file_is_current (file, path))
+    g_clear_pointer (&file, dse_held_file_free);
   return file;
 }
 
@@ -100,5 +100,5 @@ dse_ahead_forget (void)
   Ahead *self = steal (NULL, NULL);
 
   if (self != NULL)
-    dse_level_file_free (end (self));
+    dse_held_file_free (end (self));
 }

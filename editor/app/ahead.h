@@ -13,7 +13,7 @@ gboolean dse_ahead_is_read (void);
 
 /* Waits until that is done, and hands it over. NULL: another file or other rules were begun, or
  * none were, or the file is another by now. */
-DseLevelFile *dse_ahead_take (const char *path, DsRules *rules);
+DseHeldFile *dse_ahead_take (const char *path, DsRules *rules);
 
 /* Waits until that is done and frees it, if nobody took it. */
 void dse_ahead_forget (void);

@@ -43,7 +43,7 @@ dse_level_new (DsRules *rules, const DsRecipe *recipe, const char *ruleset, guin
 
 /* ---- files */
 
-struct DseLevelFile {
+struct DseHeldFile {
   char *version; /* NULL: there was no file */
   DsStatus status;
   DsDelve delve; /* where that is DS_OK */
@@ -53,7 +53,7 @@ struct DseLevelFile {
 /* A large file of ours stays where the kernel has it: a copy costs more than it takes to read it.
  */
 static DsStatus
-read_file (DseLevelFile *self, const char *path, DsRules *rules)
+read_file (DseHeldFile *self, const char *path, DsRules *rules)
 {
   DseFileView view;
   DsStatus status;
@@ -65,14 +65,14 @@ read_file (DseLevelFile *self, const char *path, DsRules *rules)
   return status;
 }
 
-DseLevelFile *
-dse_level_file_read (const char *path, DsRules *rules)
+DseHeldFile *
+dse_held_file_read (const char *path, DsRules *rules)
 {
-  DseLevelFile *self;
+  DseHeldFile *self;
 
   g_return_val_if_fail (path != NULL && rules != NULL, NULL);
 
-  self = g_new0 (DseLevelFile, 1);
+  self = g_new0 (DseHeldFile, 1);
   self->version = dsu_file_dup_version (path);
   ds_io_sweep (path);
   self->status = read_file (self, path, rules);
@@ -80,7 +80,7 @@ dse_level_file_read (const char *path, DsRules *rules)
 }
 
 gboolean
-dse_level_file_is_current (const DseLevelFile *self, const char *path)
+dse_held_file_is_current (const DseHeldFile *self, const char *path)
 {
   g_autofree char *now = NULL;
 
@@ -91,7 +91,7 @@ dse_level_file_is_current (const DseLevelFile *self, const char *path)
 }
 
 void
-dse_level_file_free (DseLevelFile *self)
+dse_held_file_free (DseHeldFile *self)
 {
   if (self == NULL)
     return;
@@ -105,14 +105,14 @@ DsuDocument *
 dse_level_load (const char *path, DsRules *rules, char **findings)
 {
   DsuDocument *document = NULL;
-  DseLevelFile *file;
+  DseHeldFile *file;
 
   g_return_val_if_fail (path != NULL && rules != NULL && findings != NULL, NULL);
 
   *findings = NULL;
   file = dse_ahead_take (path, rules);
   if (file == NULL)
-    file = dse_level_file_read (path, rules);
+    file = dse_held_file_read (path, rules);
   if (file->status == DS_OK)
     document = dsu_document_new (&file->delve, NULL);
   if (file->status != DS_OK)
@@ -128,6 +128,6 @@ dse_level_load (const char *path, DsRules *rules, char **findings)
 
     dsu_document_set_error (document, unread);
   }
-  dse_level_file_free (file);
+  dse_held_file_free (file);
   return document;
 }

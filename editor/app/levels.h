@@ -10,14 +10,14 @@ DsuDocument *dse_level_new (DsRules *rules, const DsRecipe *recipe, const char *
                             guint64 seed, int w, int h, int floors, DsError *err);
 
 /* A level file that was read, in any thread: the first half of dse_level_load(). Opaque. */
-typedef struct DseLevelFile DseLevelFile;
+typedef struct DseHeldFile DseHeldFile;
 
-/* Reads the file, also when it is wrong. Free with dse_level_file_free(). */
-DseLevelFile *dse_level_file_read (const char *path, DsRules *rules);
+/* Reads the file, also when it is wrong. Free with dse_held_file_free(). */
+DseHeldFile *dse_held_file_read (const char *path, DsRules *rules);
 /* FALSE: another file is at @path than the one that was read. Asks the disk. */
-gboolean dse_level_file_is_current (const DseLevelFile *self, const char *path);
+gboolean dse_held_file_is_current (const DseHeldFile *self, const char *path);
 /* Frees the level and all that was found; NULL is allowed. */
-void dse_level_file_free (DseLevelFile *self);
+void dse_held_file_free (DseHeldFile *self);
 
 /* The document of a file of any format that can be read; a file that cannot be written in its
  * format gives an untitled one. Its error names the parts of the file that are not read. NULL with

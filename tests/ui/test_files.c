@@ -592,7 +592,7 @@ test_ahead (void)
   g_autofree char *path = dst_ui_file ("ahead.delve"), *other = dst_ui_file ("other.delve");
   DseWindow *window = dst_ui_start (NULL);
   DsRules *rules = dse_definitions_get_rules (dst_ui_definitions ());
-  DseLevelFile *file;
+  DseHeldFile *file;
 
   save_lava (window, path, (DsCell){ 3, 3 });
   save_lava (window, other, (DsCell){ 5, 3 });
@@ -616,9 +616,9 @@ test_ahead (void)
   dse_ahead_begin (path, rules);
   file = dse_ahead_take (path, rules);
   g_assert_nonnull (file);
-  g_assert_true (dse_level_file_is_current (file, path));
-  g_assert_false (dse_level_file_is_current (file, other));
-  dse_level_file_free (file);
+  g_assert_true (dse_held_file_is_current (file, path));
+  g_assert_false (dse_held_file_is_current (file, other));
+  dse_held_file_free (file);
   dse_ahead_begin (path, rules);
   dse_ahead_forget ();
   dse_ahead_forget ();
