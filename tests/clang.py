@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Warnings of clang for all sources that the build has not compiled: tests/clang.py BUILD
+"""Builds a program with clang, and has it check all other sources: tests/clang.py BUILD PROGRAM
 
 BUILD is configured with CC=clang and -Dwerror=true; its precompiled headers exist. Most of the time of
-clang goes into its start, so that many files with the same options are checked by one process, by clang's
-own front end (clang -cc1), which takes several. Where such a batch fails, each of its files is checked
+clang goes into its start, so that many files with the same options are read by one process, by clang's
+own front end (clang -cc1), which takes several. Where such a batch fails, each of its files is read
 by itself, in the ordinary way, and that counts.
 """
-import collections, concurrent.futures, json, os, shlex, subprocess, sys, tempfile
+import collections, concurrent.futures, json, os, shlex, shutil, subprocess, sys, tempfile
 
 BATCH = 40 # files of a process
-BUILD = sys.argv[1]
+BUILD, PROGRAM = sys.argv[1:]
+LINKS = 'links' # to the sources: the front end writes each object beside its source
 
 
 def run(words):
@@ -40,21 +41,62 @@ def options(entry):
 
 def front_end(words, files):
     """The command of the front end for several files."""
-    lines = run([*words, '-fsyntax-only', '-###', files[0]])[1].split('\n')
+    lines = run([*words, '-###', files[0]])[1].split('\n')
     line = shlex.split(next(line for line in lines if '"-cc1"' in line))
     at = len(line) - 1 - line[::-1].index(files[0])
-    return line[:at] + files + line[at + 1:]
+    line[at:at + 1] = files
+    if '-o' in line:
+        del line[line.index('-o'):line.index('-o') + 2]
+    return line
+
+
+def batch_passes(words, files):
+    try:
+        return run(front_end(words, files))[0] == 0
+    except (StopIteration, ValueError): # another clang, which is asked in the ordinary way
+        return False
 
 
 def check(words, files):
     """The files that fail, each with what clang says."""
-    try:
-        if run(front_end(words, files))[0] == 0:
-            return []
-    except (StopIteration, ValueError): # another clang, which is asked in the ordinary way
-        pass
-    alone = [(file, *run([*words, '-fsyntax-only', file])) for file in files]
+    words = [*words, '-fsyntax-only']
+    if batch_passes(words, files):
+        return []
+    alone = [(file, *run([*words, file])) for file in files]
     return [(file, text) for file, status, text in alone if status != 0]
+
+
+def compile_batch(words, files, objects):
+    """As check(), for files whose objects are wanted, under the names that the build gives them."""
+    links = [os.path.join(LINKS, os.path.relpath(file, '..')) for file in files]
+    for file, link in zip(files, links):
+        os.makedirs(os.path.join(BUILD, os.path.dirname(link)), exist_ok=True)
+        os.symlink(os.path.abspath(os.path.join(BUILD, file)), os.path.join(BUILD, link))
+    passed = batch_passes([*words, f'-fmacro-prefix-map={LINKS}/=', '-c'], links)
+    bad = []
+    for file, link, made in zip(files, links, objects):
+        found, made = os.path.join(BUILD, link[:-1] + 'o'), os.path.join(BUILD, made)
+        os.makedirs(os.path.dirname(made), exist_ok=True)
+        if passed and os.path.exists(found):
+            os.replace(found, made)
+        else:
+            status, text = run([*words, '-c', file, '-o', os.path.relpath(made, BUILD)])
+            bad += [(file, text)] if status != 0 else []
+    return bad
+
+
+def build(pool, entries):
+    """Makes PROGRAM, and returns the files that fail: ninja's commands, those of the compiler in batches."""
+    commands = run(['ninja', '-t', 'commands', PROGRAM])[1].strip().split('\n')
+    of_compiler = {entry['command']: entry for entry in entries}
+    shutil.rmtree(os.path.join(BUILD, LINKS), ignore_errors=True)
+    batches = in_batches(of_compiler[command] for command in commands if command in of_compiler)
+    bad = sum(pool.map(lambda batch: compile_batch(*batch), batches), [])
+    for command in commands if not bad else []:
+        if command not in of_compiler:
+            status, text = run(['sh', '-c', command])
+            bad += [(command, text)] if status != 0 else []
+    return bad
 
 
 def sees_the_last():
@@ -67,23 +109,30 @@ def sees_the_last():
         return [file for file, _ in check(('clang', '-Wall', '-Werror'), files)] == files[1:]
 
 
+def in_batches(entries):
+    """Of files with the same options: (options, files, objects)."""
+    groups = collections.defaultdict(list)
+    for entry in entries:
+        groups[options(entry)].append((entry['file'], entry['output']))
+    return [(words, *map(list, zip(*pairs[at:at + BATCH]))) for words, pairs in groups.items()
+            for at in range(0, len(pairs), BATCH)]
+
+
 def main():
     with open(os.path.join(BUILD, 'compile_commands.json')) as file:
         entries = json.load(file)
-    groups = collections.defaultdict(list)
-    for entry in entries:
-        is_made = not entry['file'].startswith('..') # by the build, from what is no C
-        if not is_made and not os.path.exists(os.path.join(BUILD, entry['output'])):
-            groups[options(entry)].append(entry['file'])
-    batches = [(words, files[at:at + BATCH]) for words, files in groups.items() for at in range(0, len(files), BATCH)]
     if not sees_the_last():
         print('clang -cc1 does not check every file that it is given')
         return 1
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        bad = [found for one in pool.map(lambda batch: check(*batch), batches) for found in one]
-    for file, text in bad:
+        bad = build(pool, entries)
+        others = [entry for entry in entries if entry['file'].startswith('..') # not made by the build, from what is no C
+                  and not os.path.exists(os.path.join(BUILD, entry['output']))]
+        bad += sum(pool.map(lambda batch: check(*batch[:2]), in_batches(others)), [])
+    bad = dict(bad) # one that has no object is among the others, too
+    for file, text in bad.items():
         print(f'{file}:\n{text}')
-    print(f'{sum(len(files) for _, files in batches)} files, {len(bad)} bad')
+    print(f'{len(others)} files checked, {len(bad)} bad')
     return 1 if bad else 0
 
 
