@@ -136,7 +136,7 @@ def take_objects(build):
     """What ninja goes by: the objects of another build with their times, and its records."""
     for folder, _, files in os.walk(build):
         for name in files:
-            if name.endswith(('.o', '.a', '.gch')) or name.startswith('.ninja_'):
+            if name.endswith(('.o', '.a', '.gch')) or name.startswith(('.ninja_', 'together_')):
                 path = os.path.join(BUILD, os.path.relpath(os.path.join(folder, name), build))
                 os.makedirs(os.path.dirname(path), exist_ok=True)
                 shutil.copy2(os.path.join(folder, name), path)
