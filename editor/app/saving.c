@@ -131,7 +131,7 @@ dup_list_text (const DsStrangers *strangers, const char *path)
                                 /* Translators: the name of a file, and a time such as 12:31 */
                                 ? _ ("%s, changed by another program at %s")
                                 /* Translators: the name of a file, and a time such as 12:31 */
-                                : _ ("%s, written at %s, without a record of Delvesmith"),
+                                : _ ("%s, written at %s, unrecorded"),
                             name, time != NULL ? time : "?");
   }
   return g_string_free (text, FALSE);
