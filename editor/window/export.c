@@ -479,17 +479,30 @@ picture_keeps (const DseForm *form, const Target *target)
                                   : 0);
 }
 
+/* True when the target is the source of the level: its tiles and cells stay written as they are. */
+static gboolean
+is_back (const DseForm *form, DsePage *page, const DsFormat *format)
+{
+  const DsIoOptions options = { .is_ours =
+                                    gtk_switch_get_active (GTK_SWITCH (rows_of (form)->y_up)) };
+
+  return page != NULL && format->is_back != NULL &&
+         format->is_back (dsu_document_get_delve (dse_page_get_document (page)), format->suffixes,
+                          &options);
+}
+
 /* Shows the options of the chosen target, and what it leaves out. */
 static void
 show_target (DseForm *form)
 {
   DsePage *page = dse_window_get_page (form->window);
   const Target *target = chosen_target (form);
+  const gboolean is_ours = target->format != NULL && !is_back (form, page, target->format);
 
-  show_encodings (form, target->format);
+  show_encodings (form, is_ours ? target->format : NULL);
   gtk_widget_set_visible (row_of (rows_of (form)->y_up), target->format != NULL);
   gtk_widget_set_visible (row_of (rows_of (form)->tile),
-                          target->format != NULL && target->format->write_files != NULL);
+                          is_ours && target->format->write_files != NULL);
   gtk_widget_set_visible (row_of (form->cell), target->format == NULL);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row_of (form->cell)),
                                  is_page (target) ? _ ("Points per cell") : _ ("Pixels per cell"));
