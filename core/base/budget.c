@@ -12,6 +12,17 @@ ds_budget_begin (DsBudget *self, size_t n)
   self->is_inner = !ds_allowance_set (&self->allowance);
 }
 
+void
+ds_budget_widen (DsBudget *self, size_t n)
+{
+  size_t more;
+
+  DS_ASSERT (self != NULL);
+  if (__builtin_mul_overflow (n, (size_t)DS_BUDGET_PER_BYTE, &more) ||
+      __builtin_add_overflow (self->allowance.left, more, &self->allowance.left))
+    self->allowance.left = SIZE_MAX;
+}
+
 DsStatus
 ds_budget_end (DsBudget *self, DsStatus status, DsErrors *errors)
 {

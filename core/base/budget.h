@@ -18,5 +18,7 @@ typedef struct {
  * limit for a text of @n bytes are refused as if memory ran out. An inner budget replaces the outer
  * one until its end; without DsHooks.size in the host's memory hooks nothing is refused. */
 void ds_budget_begin (DsBudget *self, size_t n);
+/* Widens the limit as if the text were @n bytes longer: what it names takes memory of its own. */
+void ds_budget_widen (DsBudget *self, size_t n);
 /* Returns @status; DS_LIMIT where memory was refused, which @errors then call by its name. */
 DsStatus ds_budget_end (DsBudget *self, DsStatus status, DsErrors *errors);

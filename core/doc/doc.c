@@ -19,6 +19,7 @@ struct DsDoc {
   uint64_t first_serial; /* of the state before steps.items[0] */
   uint64_t saved_serial;
   uint64_t next_serial;
+  DsMade *first_made; /* of the state before steps.items[0] */
 
   unsigned locked, refused; /* bits of strata */
 
@@ -26,6 +27,8 @@ struct DsDoc {
   const char *group_label;
   DsDelve group_start;     /* shares bands */
   DsChanges group_changes; /* changes to redraw if the group is cancelled */
+  DsMade *group_made;      /* of the state at @made_revision */
+  uint64_t made_revision;
 };
 
 DsStatus
@@ -47,6 +50,23 @@ ds_doc_new (DsDoc **out, const DsDelve *delve, DsError *err)
   self->next_serial = 1;
   *out = self;
   return DS_OK;
+}
+
+/* What the present state, or that of the open group, was made from. */
+static DsMade **
+made_now (DsDoc *self)
+{
+  if (self->in_group)
+    return &self->group_made;
+  return self->position > 0 ? &self->steps.items[self->position - 1].made : &self->first_made;
+}
+
+/* *@made becomes @now, whose reference it takes. */
+static void
+set_made (DsMade **made, DsMade *now)
+{
+  ds_made_unref (*made);
+  *made = now;
 }
 
 /* Forgets the steps from @first to the end. */
@@ -72,6 +92,8 @@ ds_doc_free (DsDoc *self)
   ds_array_clear (&self->steps);
   if (self->in_group)
     ds_delve_clear (&self->group_start);
+  ds_made_unref (self->group_made);
+  ds_made_unref (self->first_made);
   ds_delve_clear (&self->delve);
   ds_free (self);
 }
@@ -155,6 +177,7 @@ evict (DsDoc *self)
   while (self->bytes > self->limit && n + 1 < self->steps.n && n < self->position) {
     self->bytes -= ds_patch_bytes (self->steps.items[n].patch);
     self->first_serial = self->steps.items[n].serial;
+    set_made (&self->first_made, ds_made_ref (self->steps.items[n].made));
     ds_past_step_clear (&self->steps.items[n]);
     n++;
   }
@@ -211,6 +234,7 @@ ds_doc_cancel (DsDoc *self)
   ds_delve_clear (&self->delve);
   self->delve = self->group_start;
   self->in_group = false;
+  set_made (&self->group_made, NULL);
   add_all (&self->changes, &self->group_changes);
   self->revision++;
 }
@@ -219,7 +243,10 @@ ds_doc_cancel (DsDoc *self)
 static DsStatus
 push_step (DsDoc *self, const char *label, int64_t when, DsPatch *patch, DsError *err)
 {
-  DsPastStep step = { ds_str_new (label != NULL ? label : ""), patch, self->next_serial, when };
+  DsPastStep step = { .label = ds_str_new (label != NULL ? label : ""),
+                      .patch = patch,
+                      .serial = self->next_serial,
+                      .time = when };
 
   drop_steps_from (self, self->position);
   if (step.label == NULL || !ds_array_push (&self->steps, step)) {
@@ -230,6 +257,17 @@ push_step (DsDoc *self, const char *label, int64_t when, DsPatch *patch, DsError
   self->position++;
   self->bytes += ds_patch_bytes (patch);
   return DS_OK;
+}
+
+/* What was made in the group that ended is the present state, unless it was edited there. */
+static void
+take_group_made (DsDoc *self)
+{
+  if (self->group_made != NULL && self->made_revision == self->revision)
+    set_made (made_now (self), self->group_made);
+  else
+    ds_made_unref (self->group_made);
+  self->group_made = NULL;
 }
 
 DsStatus
@@ -250,6 +288,7 @@ ds_doc_end (DsDoc *self, DsError *err)
   }
   self->in_group = false;
   ds_delve_clear (&self->group_start);
+  take_group_made (self);
   if (patch != NULL)
     evict (self);
   return DS_OK;
@@ -506,6 +545,14 @@ ds_doc_is_modified (const DsDoc *self)
          (self->in_group && self->group_changes.what != 0);
 }
 
+void
+ds_doc_mark_made (DsDoc *self, const DsDelve *from)
+{
+  DS_ASSERT (self != NULL && from != NULL);
+  set_made (made_now (self), ds_made_new (from));
+  self->made_revision = self->revision;
+}
+
 /* A saved document stays saved, a modified one modified. */
 void
 ds_doc_clear_history (DsDoc *self)
@@ -514,6 +561,7 @@ ds_doc_clear_history (DsDoc *self)
   if (ds_doc_end (self, NULL) != DS_OK)
     return; /* the group was cancelled: the history is still valid */
   self->first_serial = serial_now (self);
+  set_made (&self->first_made, ds_made_ref (*made_now (self)));
   drop_steps_from (self, 0);
 }
 
@@ -566,7 +614,10 @@ ds_doc_copy_past (const DsDoc *self, size_t bytes, DsPast *out, DsError *err)
   if (status == DS_OK && self->in_group) {
     status = ds_delve_copy (&out->open, &self->delve, err);
     out->has_open = status == DS_OK;
+    if (self->made_revision == self->revision)
+      out->open_made = ds_made_ref (self->group_made);
   }
+  out->first_made = ds_made_ref (first > 0 ? self->steps.items[first - 1].made : self->first_made);
   out->steps = status == DS_OK ? ds_alloc0 (end - first + 1, sizeof *out->steps) : NULL;
   if (status == DS_OK && out->steps == NULL)
     status = ds_fail_nomem (err, "history");
@@ -574,8 +625,11 @@ ds_doc_copy_past (const DsDoc *self, size_t bytes, DsPast *out, DsError *err)
   for (size_t i = first; i < end && status == DS_OK; i++) {
     const DsPastStep *step = &self->steps.items[i];
 
-    out->steps[out->n++] = (DsPastStep){ ds_str_ref (step->label), ds_patch_ref (step->patch),
-                                         step->serial, step->time };
+    out->steps[out->n++] = (DsPastStep){ .label = ds_str_ref (step->label),
+                                         .patch = ds_patch_ref (step->patch),
+                                         .serial = step->serial,
+                                         .time = step->time,
+                                         .made = ds_made_ref (step->made) };
     if (step->serial == self->saved_serial)
       out->saved = out->n;
   }

@@ -62,7 +62,10 @@ DsStatus ds_doc_copy_past (const DsDoc *self, size_t bytes, DsPast *out,
 
 /* Marks the present state as saved; undoing back to it makes it saved again. */
 void ds_doc_mark_saved (DsDoc *self);
-void ds_doc_mark_unsaved (DsDoc *self);      /* no state in the history is that of the file */
+void ds_doc_mark_unsaved (DsDoc *self); /* no state in the history is that of the file */
+/* The present state, with the commands of an open group, is what the generator makes of @from, see
+ * gen/input.h. Copies @from; without memory for it, it is not known. */
+void ds_doc_mark_made (DsDoc *self, const DsDelve *from);
 bool ds_doc_is_modified (const DsDoc *self); /* undoing back to the saved step makes it false */
 
 void ds_doc_clear_history (DsDoc *self); /* there is nothing to undo or redo; ends an open group */

@@ -9,6 +9,7 @@ ds_past_step_clear (DsPastStep *self)
   DS_ASSERT (self != NULL);
   ds_str_unref (self->label);
   ds_patch_free (self->patch);
+  ds_made_unref (self->made);
   memset (self, 0, sizeof *self);
 }
 
@@ -17,6 +18,8 @@ close_group (DsPast *self)
 {
   if (self->has_open)
     ds_delve_clear (&self->open);
+  ds_made_unref (self->open_made);
+  self->open_made = NULL;
   self->has_open = false;
 }
 
@@ -29,6 +32,7 @@ ds_past_clear (DsPast *self)
   ds_free (self->steps);
   close_group (self);
   ds_delve_clear (&self->now);
+  ds_made_unref (self->first_made);
   memset (self, 0, sizeof *self);
 }
 
@@ -37,6 +41,13 @@ ds_past_serial (const DsPast *self, size_t i)
 {
   DS_ASSERT (self != NULL && i <= self->n);
   return i > 0 ? self->steps[i - 1].serial : self->first_serial;
+}
+
+const DsMade *
+ds_past_made (const DsPast *self, size_t i)
+{
+  DS_ASSERT (self != NULL && i <= self->n);
+  return i > 0 ? self->steps[i - 1].made : self->first_made;
 }
 
 DsStatus

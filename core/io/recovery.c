@@ -194,8 +194,19 @@ lacks_base (const DsRecovery *self)
 {
   char now[DS_RECOVERY_VERSION];
 
-  return self->has_base && (!ds_recovery_file_version (self->base_path, now) ||
-                            strcmp (now, self->base_version) != 0);
+  return self->has_base && self->base_path != NULL &&
+         (!ds_recovery_file_version (self->base_path, now) ||
+          strcmp (now, self->base_version) != 0);
+}
+
+/* True when another journal is wanted while changes are still added to this one: it needs something
+ * else, or has half of what may be added. */
+static bool
+wants_other (const DsRecovery *self)
+{
+  return self->has_base ||
+         (self->log >= 0 &&
+          self->log_bytes >= self->first_bytes + (self->first_bytes + LOG_BYTES_MAX) / 2);
 }
 
 /* True when the changes can be appended to the journal. */
@@ -263,7 +274,7 @@ take_journal (DsRecovery *self, DsJournal *journal, DsStatus status)
     self->journal = *journal;
   } else
     ds_journal_clear (journal);
-  if (!self->has_base)
+  if (!wants_other (self))
     ds_journal_making_clear (&self->making);
   return status;
 }
@@ -281,36 +292,52 @@ ds_recovery_save_past (DsRecovery *self, const DsPast *now, DsError *err)
   return take_journal (self, &journal, status);
 }
 
-/* Before the journal names the file: one that changes in between counts as changed. */
+/* Begins a journal with @base. Time and size of the file are noted before the journal names it: one
+ * that changes in between counts as changed. */
 static DsStatus
-note_base (DsRecovery *self, const char *path, DsError *err)
+begin_at_base (DsRecovery *self, const DsPast *now, DsJournalBase base, const char *path,
+               DsError *err)
 {
-  if (!ds_recovery_file_version (path, self->base_version))
-    return DS_NOT_FOUND;
-  ds_free (self->base_path);
-  self->base_path = ds_strdup (path);
-  return self->base_path != NULL ? DS_OK : ds_fail_nomem (err, "recovery");
-}
-
-DsStatus
-ds_recovery_save_at_file (DsRecovery *self, const DsPast *now, const char *path, DsError *err)
-{
+  char version[DS_RECOVERY_VERSION] = "";
+  char *copy = base == DS_BASE_FILE ? ds_strdup (path) : NULL;
   DsJournal journal = { 0 };
   DsText text = { 0 };
-  DsStatus status = DS_NOT_FOUND;
+  DsStatus status = base == DS_BASE_FILE && copy == NULL ? ds_fail_nomem (err, "recovery") : DS_OK;
 
-  DS_ASSERT (self != NULL && now != NULL && path != NULL);
-  if (self->log < 0 && !is_removed (self->lock))
-    status = note_base (self, path, err);
+  if (status == DS_OK && copy != NULL && !ds_recovery_file_version (path, version))
+    status = DS_NOT_FOUND;
   if (status == DS_OK)
-    status = ds_journal_put_base (&journal, &text, now, path, err);
+    status = ds_journal_put_base (&journal, &text, now, base, path, err);
   if (status == DS_OK)
     status = ds_journal_put_past (&journal, &text, now, STEPS_BYTES_MAX, err);
   if (status == DS_OK)
     status = begin_journal (self, &text, err);
-  self->has_base = self->has_base || status == DS_OK;
+  if (status == DS_OK) {
+    char *old = self->base_path;
+
+    ds_journal_making_clear (&self->making);
+    self->has_base = true;
+    self->base_path = copy;
+    memcpy (self->base_version, version, sizeof version);
+    copy = old;
+  }
+  ds_free (copy);
   ds_text_clear (&text);
-  status = take_journal (self, &journal, status);
+  return take_journal (self, &journal, status);
+}
+
+DsStatus
+ds_recovery_save_at_base (DsRecovery *self, const DsPast *now, const char *path, DsError *err)
+{
+  DsJournalBase base;
+  DsStatus status = DS_NOT_FOUND;
+
+  DS_ASSERT (self != NULL && now != NULL);
+  base = ds_journal_find_base (now, path);
+  if (base != DS_BASE_NONE && !is_removed (self->lock) &&
+      (!can_append (self, now) ||
+       (base != DS_BASE_FILE && !ds_journal_has_base (&self->journal, now, base))))
+    status = begin_at_base (self, now, base, path, err);
   return status == DS_NOT_FOUND || status == DS_LIMIT ? ds_recovery_save_past (self, now, err)
                                                       : status;
 }
@@ -340,13 +367,13 @@ ds_recovery_settle (DsRecovery *self, const DsPast *now, size_t bytes, bool *is_
   DsStatus status = DS_OK;
 
   DS_ASSERT (self != NULL && now != NULL && is_settled != NULL);
-  if (self->has_base)
-    status = ds_journal_make_more (&self->making, now, bytes, err);
-  if (status == DS_OK && self->making.is_done)
+  if (wants_other (self))
+    status = ds_journal_make_more (&self->making, now, bytes, STEPS_BYTES_MAX, err);
+  if (status == DS_LIMIT || (status == DS_OK && self->making.is_done))
     status = end_making (self, now, err);
   if (status != DS_OK)
     ds_journal_making_clear (&self->making); /* the next call begins again */
-  *is_settled = !self->has_base;
+  *is_settled = !wants_other (self);
   return status;
 }
 
@@ -446,7 +473,8 @@ note_states (DsJournal *self, const DsDoc *doc, size_t n_states, DsError *err)
 
 /* The document of the files with its history, or without one that is too large for memory. */
 static DsStatus
-read_doc (DsRecovery *self, DsDoc **out, size_t *n_states, DsRules *rules, DsErrors *errors)
+read_doc (DsRecovery *self, DsDoc **out, size_t *n_states, DsRules *rules, DsJob *job,
+          DsErrors *errors)
 {
   DsStatus status;
   DsJournalFile file;
@@ -454,12 +482,14 @@ read_doc (DsRecovery *self, DsDoc **out, size_t *n_states, DsRules *rules, DsErr
   DsError err;
 
   *n_states = 0;
-  status =
-      ds_recovery_read (&delve, out, n_states, self->folder, self->token, rules, &file, errors);
+  status = ds_recovery_read (&delve, out, n_states, self->folder, self->token, rules, job, &file,
+                             errors);
   if (status == DS_NOMEM || status == DS_LIMIT) {
     *out = NULL;
     memset (errors, 0, sizeof *errors);
-    status = ds_recovery_read (&delve, NULL, NULL, self->folder, self->token, rules, &file, errors);
+    ds_free (file.base_path);
+    status =
+        ds_recovery_read (&delve, NULL, NULL, self->folder, self->token, rules, job, &file, errors);
     if (status == DS_OK && ds_doc_new (out, &delve, &err) != DS_OK)
       status = ds_errors_take (errors, &err);
   }
@@ -467,12 +497,15 @@ read_doc (DsRecovery *self, DsDoc **out, size_t *n_states, DsRules *rules, DsErr
   self->log_bytes = file.bytes;
   self->first_bytes = file.first_bytes;
   self->is_torn = !file.is_whole;
+  self->has_base = file.has_base;
+  self->base_path = file.base_path;
+  memcpy (self->base_version, file.base_version, sizeof self->base_version);
   return status;
 }
 
 DsStatus
 ds_recovery_resume (DsRecovery *self, DsDoc **out, const char *folder, const char *token,
-                    DsRules *rules, DsErrors *errors)
+                    DsRules *rules, DsJob *job, DsErrors *errors)
 {
   DsError err;
   DsStatus status = claim (self, folder, token, &err);
@@ -485,7 +518,7 @@ ds_recovery_resume (DsRecovery *self, DsDoc **out, const char *folder, const cha
     return ds_errors_take (errors, &err);
   }
   self->number = ds_recovery_highest (folder, token);
-  status = read_doc (self, out, &n_states, rules, errors);
+  status = read_doc (self, out, &n_states, rules, job, errors);
   if (status != DS_OK) {
     ds_recovery_abandon (self);
     return status;

@@ -9,6 +9,8 @@
  *                     lines from line "at" on; without "at", all. A new size sets all cells to 0
  *     {"base":{"path":"/...","version":"1764291600.000000000:95907765","cells":"..."}}   all is
  * that of the file of this time and size, whose cells have this hash
+ *     {"made":{"seed":"...","cells":"...","objects":"..."}}   all is what the generator makes of
+ * the lines of the batch so far with this seed; cells and objects have these hashes
  *     {"tiles":{"floor":"ground",...}}   meaning of the numbers of tiles from here on, from 1
  *     {"floor":0,"layer":"ground","tile":"lava","runs":["6:9-9"]}   cells; "value" on other layers
  *     {"floor":0,"layer":"room","band":3,"cells":"..."}   64 rows: count and value by turns, 7 bits
@@ -19,14 +21,16 @@
  *     {"cut":true}    the batch is the state before all steps: those before it are gone
  *     {"end":true}    closes a batch; one without it does not count
  *
- * A journal with a base is that of a large level's first seconds: another one is made meanwhile.
- * N grows with each journal; the highest one counts. A journal has its name once it is on disk, and
- * a file is removed only by the process that holds the lock, when its successor is there. Files of
- * an earlier form are read, too: TOKEN-N.delve, and TOKEN-N.log with the cells that changed since.
+ * A journal with "base" or "made" is that of a large level's first seconds: another one is made
+ * meanwhile. N grows with each journal; the highest one counts. A journal has its name once it is
+ * on disk, and a file is removed only by the process that holds the lock, when its successor is
+ * there. Files of an earlier form are read, too: TOKEN-N.delve, and TOKEN-N.log with the cells that
+ * changed since.
  */
 #pragma once
 
 #include "base/array.h"
+#include "base/job.h"
 #include "doc/doc.h"
 #include "io/io.h"
 
@@ -55,8 +59,8 @@ typedef struct {
   DsJournal journal;
   DsText text;
   DsBandPlace next;
-  bool is_begun,
-      is_done; /* the state that it begins with is in it, all but the cells; these, too */
+  bool is_begun, has_cells; /* the state that it begins with is in it, all but the cells; all */
+  bool is_done;             /* the steps are in it, too */
 } DsJournalMaking;
 
 /* Held by value; all zero is empty. One document, one thread at a time. */
@@ -68,10 +72,10 @@ typedef struct {
   unsigned number;
   DsJournal journal;
   bool is_torn;    /* nothing may be added to the journal */
-  bool has_base;   /* it needs the file of the level */
-  char *base_path; /* owned; of that file, where has_base */
+  bool has_base;   /* it needs the file of the level, or its recipe */
+  char *base_path; /* owned; of that file; NULL: it needs none */
   char base_version[DS_RECOVERY_VERSION];
-  DsJournalMaking making;        /* the one that does not, where has_base */
+  DsJournalMaking making;        /* another one, where that is wanted */
   size_t log_bytes, first_bytes; /* of the journal: now, and what it began with */
 } DsRecovery;
 
@@ -84,9 +88,10 @@ DsStatus ds_recovery_name (DsRecovery *self, const char *path, const char *versi
                            DsError *err) DS_MUST_CHECK;
 /* Goes on where a process that is gone stopped: reads its document with its history, like
  * ds_recovery_load(), and keeps its files as those of @self. The caller frees *@out. DS_LIMIT:
- * another process was faster. On failure the files stay as they are, for another try. */
+ * another process was faster. On failure the files stay as they are, for another try. A level of
+ * 4096 x 4096 cells that is generated again takes seconds: @job, which may be NULL, cancels. */
 DsStatus ds_recovery_resume (DsRecovery *self, DsDoc **out, const char *folder, const char *token,
-                             DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
+                             DsRules *rules, DsJob *job, DsErrors *errors) DS_MUST_CHECK;
 /* Brings the files up to @now: appends what changed to the journal, or begins another one, when the
  * rules changed or it grew large: never because of the number of steps. O(what changed), the frame
  * apart. On disk when it returns DS_OK; otherwise the files hold what they held, and the next call
@@ -94,14 +99,16 @@ DsStatus ds_recovery_resume (DsRecovery *self, DsDoc **out, const char *folder, 
 DsStatus ds_recovery_save (DsRecovery *self, const DsDelve *now, DsError *err) DS_MUST_CHECK;
 /* The same with the steps of its history; the journal keeps those that do not change the rules. */
 DsStatus ds_recovery_save_past (DsRecovery *self, const DsPast *now, DsError *err) DS_MUST_CHECK;
-/* The same where nothing is kept so far, and the file at @path holds the state that @now calls
- * saved: the journal names the file instead of what it holds, which takes a moment at any size. It
- * needs the file until ds_recovery_settle() has done all; where the file changes before, the next
- * saving begins a journal that does not. */
-DsStatus ds_recovery_save_at_file (DsRecovery *self, const DsPast *now, const char *path,
+/* The same in a moment at any size: where all cells would be written, a journal is begun that names
+ * what they come from instead, the file at @path (NULL: there is none), which holds the state that
+ * @now calls saved, or the recipe that a state was made with. It needs that until
+ * ds_recovery_settle() has done all; where the file changes before, the next saving begins a
+ * journal that does not. */
+DsStatus ds_recovery_save_at_base (DsRecovery *self, const DsPast *now, const char *path,
                                    DsError *err) DS_MUST_CHECK;
-/* Makes about @bytes of the journal that needs no file; *@is_settled: it is on disk, or was needed
- * no more. @now is what was saved last. */
+/* Makes about @bytes, or a step, of the journal that needs nothing else, or that takes the place of
+ * one that grew long; *@is_settled: it is on disk, or was needed no more. @now is what was saved
+ * last. */
 DsStatus ds_recovery_settle (DsRecovery *self, const DsPast *now, size_t bytes, bool *is_settled,
                              DsError *err) DS_MUST_CHECK;
 void ds_recovery_close (DsRecovery *self);   /* removes the files: nothing is left to recover */
@@ -129,6 +136,6 @@ void ds_recovery_list_clear (DsRecoveryList *self);
 /* On DS_OK @errors holds what could not be read: a batch that is broken is left out, and
  * nothing else. A tile that @rules lacks becomes an unknown one. */
 DsStatus ds_recovery_load (DsDelve *out, const char *folder, const char *token, DsRules *rules,
-                           DsErrors *errors) DS_MUST_CHECK;
+                           DsJob *job, DsErrors *errors) DS_MUST_CHECK;
 /* DS_LIMIT: another process has it open. */
 DsStatus ds_recovery_remove (const char *folder, const char *token, DsError *err) DS_MUST_CHECK;

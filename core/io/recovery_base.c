@@ -6,6 +6,7 @@
 #include "base/hash.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -70,10 +71,28 @@ ds_recovery_hash_cells (const DsDungeon *dungeon)
   return hash;
 }
 
-static void
-format_hash (const DsDungeon *dungeon, char out[HASH_DIGITS + 1])
+void
+ds_recovery_put_hash (DsJsonWriter *json, const char *key, uint64_t hash)
 {
-  snprintf (out, HASH_DIGITS + 1, "%016llx", (unsigned long long)ds_recovery_hash_cells (dungeon));
+  char text[HASH_DIGITS + 1];
+
+  DS_ASSERT (json != NULL && key != NULL);
+  snprintf (text, sizeof text, "%016llx", (unsigned long long)hash);
+  ds_json_put_string (json, key, text);
+}
+
+bool
+ds_journal_read_hash (DsNode object, const char *key, uint64_t *out)
+{
+  const char *text;
+  DsNode node;
+
+  DS_ASSERT (key != NULL && out != NULL);
+  if (!ds_node_get (object, key, &node) || (text = ds_node_string (node, NULL)) == NULL ||
+      strlen (text) != HASH_DIGITS || strspn (text, "0123456789abcdef") != HASH_DIGITS)
+    return false;
+  *out = strtoull (text, NULL, 16);
+  return true;
 }
 
 /* ---- the line */
@@ -94,19 +113,18 @@ ds_recovery_file_version (const char *path, char out[DS_RECOVERY_VERSION])
 bool
 ds_recovery_put_base (DsText *out, const char *path, const DsDelve *delve)
 {
-  char hash[HASH_DIGITS + 1], version[DS_RECOVERY_VERSION];
+  char version[DS_RECOVERY_VERSION];
   DsJsonWriter json;
 
   DS_ASSERT (out != NULL && path != NULL && delve != NULL);
   if (!ds_utf8_check (path, strlen (path)) || !ds_recovery_file_version (path, version))
     return false;
-  format_hash (&delve->dungeon, hash);
   ds_json_writer_init (&json, out);
   ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
   ds_json_begin_object (&json, "base", DS_JSON_INLINE);
   ds_json_put_string (&json, "path", path);
   ds_json_put_string (&json, "version", version);
-  ds_json_put_string (&json, "cells", hash);
+  ds_recovery_put_hash (&json, "cells", ds_recovery_hash_cells (&delve->dungeon));
   ds_json_end (&json);
   ds_json_end (&json);
   return true;
@@ -172,12 +190,21 @@ take_cells (DsJournalState *state, DsDungeon *from)
   return DS_OK;
 }
 
+DsStatus
+ds_journal_take_level (DsJournalReader *self, DsJournalState *state, DsDelve *from)
+{
+  DsStatus status;
+
+  DS_ASSERT (self != NULL && state != NULL && from != NULL);
+  status = take_frame (self, state, from);
+  return status == DS_OK ? take_cells (state, &from->dungeon) : status;
+}
+
 /* All of the file at @path. DS_BAD_DATA: it is not that any more. */
 static DsStatus
-take_file (DsJournalReader *self, DsJournalState *state, const char *path, const char *hash)
+take_file (DsJournalReader *self, DsJournalState *state, const char *path, uint64_t hash)
 {
   DsErrors *errors = ds_alloc0 (1, sizeof *errors);
-  char found[HASH_DIGITS + 1];
   DsStatus status = errors != NULL ? DS_OK : DS_NOMEM;
   DsDelve delve;
 
@@ -186,14 +213,12 @@ take_file (DsJournalReader *self, DsJournalState *state, const char *path, const
   ds_free (errors);
   if (status != DS_OK)
     return status == DS_NOMEM ? status : DS_BAD_DATA;
-  format_hash (&delve.dungeon, found);
   /* Rules of a file with objects that are not defined are rules of their own. */
-  if (!ds_rules_have_same_tiles (delve.rules, state->delve.rules) || strcmp (found, hash) != 0)
+  if (!ds_rules_have_same_tiles (delve.rules, state->delve.rules) ||
+      ds_recovery_hash_cells (&delve.dungeon) != hash)
     status = DS_BAD_DATA;
   if (status == DS_OK)
-    status = take_frame (self, state, &delve);
-  if (status == DS_OK)
-    status = take_cells (state, &delve.dungeon);
+    status = ds_journal_take_level (self, state, &delve);
   ds_delve_clear (&delve);
   return status;
 }
@@ -201,15 +226,20 @@ take_file (DsJournalReader *self, DsJournalState *state, const char *path, const
 DsStatus
 ds_journal_read_base (DsJournalReader *self, DsJournalState *state, DsNode base)
 {
-  const char *path = string_of (base, "path"), *version = string_of (base, "version"),
-             *hash = string_of (base, "cells");
+  const char *path = string_of (base, "path"), *version = string_of (base, "version");
   char now[DS_RECOVERY_VERSION];
   DsStatus status = DS_BAD_DATA;
+  uint64_t hash;
 
   DS_ASSERT (self != NULL && state != NULL);
-  if (!self->may_have_base || path == NULL || path[0] != '/' || version == NULL || hash == NULL)
+  if (!self->may_have_base || path == NULL || path[0] != '/' || version == NULL ||
+      strlen (version) >= sizeof self->base_version || !ds_journal_read_hash (base, "cells", &hash))
     return ds_journal_fail_line (base, self->errors);
   self->has_base = true;
+  self->base_path = ds_arena_strdup (&self->arena, path);
+  if (self->base_path == NULL)
+    return ds_journal_fail_nomem (self->errors);
+  strcpy (self->base_version, version);
   if (ds_recovery_file_version (path, now) && strcmp (now, version) == 0)
     status = take_file (self, state, path, hash);
   self->lacks_base = status != DS_OK;

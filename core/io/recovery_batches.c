@@ -183,6 +183,8 @@ typedef struct {
   DsDelve state;
   size_t at;
   size_t bytes_max; /* of the batches */
+  size_t pause_at;  /* these many bytes: the rest comes later; 0: all at once */
+  bool is_paused;
 } PastWalk;
 
 static bool
@@ -296,6 +298,9 @@ put_steps (DsJournal *self, DsText *out, PastWalk *walk, int64_t offset, size_t 
     if (status == DS_OK && out->n > walk->bytes_max)
       return ds_fail (err, DS_LIMIT, "recovery", "history.size",
                       N_ ("expected up to %zu bytes, got %zu"), walk->bytes_max, out->n);
+    walk->is_paused = walk->pause_at > 0 && out->n >= walk->pause_at && walk->at < walk->past->n;
+    if (walk->is_paused)
+      break;
   }
   return status;
 }
@@ -323,13 +328,15 @@ put_past (DsJournal *self, DsText *out, PastWalk *walk, DsError *err)
   target = offset + (int64_t)past->position;
   if (status == DS_OK)
     status = put_steps (self, out, walk, offset, common, err);
+  if (status == DS_OK && walk->is_paused)
+    return DS_OK;
   if (status == DS_OK && (int64_t)self->position != target) {
     status = go_to (walk, past->position, err);
     if (status == DS_OK)
       status = put_undone (self, out, walk, (size_t)target, err);
   }
-  if (status == DS_OK && past->has_open)
-    status = put_state (self, out, &past->open, &none, err);
+  if (status == DS_OK) /* an open group that was cancelled is taken back */
+    status = put_state (self, out, past->has_open ? &past->open : &past->now, &none, err);
   return status;
 }
 
@@ -362,39 +369,100 @@ begin_with (DsJournal *self, const PastWalk *walk, DsText *frame, DsError *err)
   return status;
 }
 
-static DsStatus
-put_base (DsJournal *self, DsText *out, PastWalk *walk, const char *path, DsError *err)
+static bool
+is_known (const DsPast *past, const DsMade *made)
 {
-  const size_t saved = walk->past->saved;
-  DsText frame = { 0 }; /* that of the file */
-  DsStatus status = go_to (walk, saved, err);
+  return made != NULL && ds_made_from (made)->rules == past->now.rules;
+}
 
-  if (status == DS_OK && walk->at != saved)
-    return DS_NOT_FOUND; /* it has other rules */
-  if (status == DS_OK) {
+/* The last state up to the present one that can be made; DS_PAST_NEVER: none is known to. */
+static size_t
+find_made (const DsPast *past)
+{
+  for (size_t i = past->position + 1; i-- > 0;)
+    if (is_known (past, ds_past_made (past, i)))
+      return i;
+  return DS_PAST_NEVER;
+}
+
+DsJournalBase
+ds_journal_find_base (const DsPast *past, const char *path)
+{
+  const size_t made = find_made (past);
+  const bool has_file = path != NULL && past->saved <= past->position;
+
+  DS_ASSERT (past != NULL);
+  if (past->has_open && is_known (past, past->open_made))
+    return DS_BASE_OPEN;
+  if (made != DS_PAST_NEVER && (!has_file || made > past->saved))
+    return DS_BASE_MADE;
+  return has_file ? DS_BASE_FILE : DS_BASE_NONE;
+}
+
+bool
+ds_journal_has_base (const DsJournal *self, const DsPast *past, DsJournalBase base)
+{
+  const size_t state = base == DS_BASE_FILE ? past->saved : find_made (past);
+
+  DS_ASSERT (self != NULL && past != NULL && base != DS_BASE_NONE);
+  if (base == DS_BASE_OPEN)
+    return !has_changed (self, &past->open);
+  for (size_t i = 0; i < self->states.n; i++)
+    if (self->states.items[i] == ds_past_serial (past, state))
+      return true;
+  return false;
+}
+
+/* Goes to the state of @base. *@made: what it is made from; NULL: it is that of a file. */
+static DsStatus
+go_to_base (PastWalk *walk, DsJournalBase base, const DsMade **made, DsError *err)
+{
+  const DsPast *past = walk->past;
+  const size_t to = base == DS_BASE_FILE ? past->saved : find_made (past);
+  DsStatus status;
+
+  if (base == DS_BASE_OPEN) {
+    *made = past->open_made;
+    ds_delve_clear (&walk->state);
+    return ds_delve_copy (&walk->state, &past->open, err);
+  }
+  *made = base == DS_BASE_MADE ? ds_past_made (past, to) : NULL;
+  status = go_to (walk, to, err);
+  return status == DS_OK && walk->at != to ? DS_NOT_FOUND : status; /* it has other rules */
+}
+
+static DsStatus
+put_base (DsJournal *self, DsText *out, PastWalk *walk, DsJournalBase base, const char *path,
+          DsError *err)
+{
+  DsText frame = { 0 }; /* that of the base */
+  const DsMade *made;
+  DsStatus status = go_to_base (walk, base, &made, err);
+
+  if (status == DS_OK && made != NULL)
+    status = ds_recovery_put_made (out, ds_made_from (made), &walk->state, err);
+  else if (status == DS_OK) {
     ds_recovery_put_tiles (out, walk->state.rules);
     status = ds_recovery_put_base (out, path, &walk->state) ? DS_OK : DS_NOT_FOUND;
-    ds_text_puts (out, "{\"end\":true}\n");
   }
+  ds_text_puts (out, "{\"end\":true}\n");
   if (status == DS_OK && out->failed)
     status = ds_fail_nomem (err, "recovery");
   return status == DS_OK ? begin_with (self, walk, &frame, err) : status;
 }
 
 DsStatus
-ds_journal_put_base (DsJournal *self, DsText *out, const DsPast *past, const char *path,
-                     DsError *err)
+ds_journal_put_base (DsJournal *self, DsText *out, const DsPast *past, DsJournalBase base,
+                     const char *path, DsError *err)
 {
   PastWalk walk = { .past = past, .at = past->position };
   DsStatus status;
 
-  DS_ASSERT (self != NULL && !self->has_last && out != NULL && path != NULL);
-  if (past->saved > past->position)
-    return DS_NOT_FOUND;
+  DS_ASSERT (self != NULL && !self->has_last && out != NULL && base != DS_BASE_NONE);
   status = ds_delve_copy (&walk.state, &past->now, err);
   if (status != DS_OK)
     return status;
-  status = put_base (self, out, &walk, path, err);
+  status = put_base (self, out, &walk, base, path, err);
   ds_delve_clear (&walk.state);
   return status;
 }
@@ -435,21 +503,40 @@ begin_making (DsJournalMaking *self, const DsPast *past, DsError *err)
   return status;
 }
 
-DsStatus
-ds_journal_make_more (DsJournalMaking *self, const DsPast *past, size_t bytes, DsError *err)
+/* Adds steps to the journal, whose cells are in it, until @out has @limit bytes. */
+static DsStatus
+make_steps (DsJournalMaking *self, const DsPast *past, size_t limit, size_t bytes_max, DsError *err)
 {
+  PastWalk walk = { .past = past, .at = past->position, .bytes_max = bytes_max, .pause_at = limit };
+  DsStatus status = ds_delve_copy (&walk.state, &past->now, err);
+
+  if (status != DS_OK)
+    return status;
+  status = put_past (&self->journal, &self->text, &walk, err);
+  self->is_done = status == DS_OK && !walk.is_paused;
+  ds_delve_clear (&walk.state);
+  return status;
+}
+
+DsStatus
+ds_journal_make_more (DsJournalMaking *self, const DsPast *past, size_t bytes, size_t bytes_max,
+                      DsError *err)
+{
+  const size_t limit = self->text.n + bytes;
   const DsDelve *first = &self->journal.last;
   DsStatus status = DS_OK;
 
   DS_ASSERT (self != NULL && past != NULL && !self->is_done);
   if (!self->is_begun)
     status = begin_making (self, past, err);
-  if (status == DS_OK)
-    status =
-        ds_recovery_put_bands (&self->text, NULL, first, &self->next, self->text.n + bytes, err);
-  if (status == DS_OK && self->next.layer == first->dungeon.n_floors * DS_N_LAYERS) {
+  if (status == DS_OK && !self->has_cells)
+    status = ds_recovery_put_bands (&self->text, NULL, first, &self->next, limit, err);
+  if (status == DS_OK && !self->has_cells &&
+      self->next.layer == first->dungeon.n_floors * DS_N_LAYERS) {
     ds_text_puts (&self->text, "{\"end\":true}\n");
-    self->is_done = true;
+    self->has_cells = true;
   }
+  if (status == DS_OK && self->has_cells)
+    status = make_steps (self, past, limit, bytes_max, err);
   return status == DS_OK && self->text.failed ? ds_fail_nomem (err, "recovery") : status;
 }

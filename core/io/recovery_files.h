@@ -1,6 +1,7 @@
 /* core/io/recovery_files.h — private to recovery: names, locks and left-over files. */
 #pragma once
 
+#include "base/json.h"
 #include "io/recovery.h"
 
 #define DS_RECOVERY_PATH 4096 /* bytes of a path */
@@ -26,13 +27,16 @@ DsStatus ds_recovery_fail_taken (DsError *err); /* DS_LIMIT */
 typedef struct {
   size_t bytes, first_bytes; /* all; of the batch that it begins with */
   bool is_whole;             /* more can be added to it */
+  bool has_base;             /* it begins with a file or a recipe */
+  char *base_path;           /* of that file; NULL: none; the caller frees */
+  char base_version[DS_RECOVERY_VERSION];
 } DsJournalFile;
 
 /* ds_recovery_load(), and what its journal, @file, is. *@doc, unless @doc is NULL: the document
  * with its history, without steps where they cannot be read; *@n_states: that the journal holds of
  * it, 0 where it holds none. */
 DsStatus ds_recovery_read (DsDelve *out, DsDoc **doc, size_t *n_states, const char *folder,
-                           const char *token, DsRules *rules, DsJournalFile *file,
+                           const char *token, DsRules *rules, DsJob *job, DsJournalFile *file,
                            DsErrors *errors) DS_MUST_CHECK;
 /* The document of the journal that @bytes is; any broken batch makes it DS_BAD_DATA. */
 DsStatus ds_recovery_read_doc (DsDoc **doc, const char *name, const char *bytes, size_t n,
@@ -49,14 +53,28 @@ bool ds_journal_can_take (const DsJournal *self, const DsPast *past);
 DsStatus ds_journal_put_past (DsJournal *self, DsText *out, const DsPast *past, size_t bytes_max,
                               DsError *err) DS_MUST_CHECK;
 
-/* Begins @self, which is empty, with the state that @past calls saved and the file at @path holds:
- * the journal only names the file. DS_NOT_FOUND: there is none before the present one. */
-DsStatus ds_journal_put_base (DsJournal *self, DsText *out, const DsPast *past, const char *path,
-                              DsError *err) DS_MUST_CHECK;
-/* Adds up to about @bytes to the journal of @self, which begins with the first state of @past and
- * its cells; self->is_done when all are in it. */
+/* What a journal can begin with in place of cells. */
+typedef enum {
+  DS_BASE_NONE,
+  DS_BASE_FILE, /* the file that holds the state that the past calls saved */
+  DS_BASE_MADE, /* the recipe that makes a state, see DsPast */
+  DS_BASE_OPEN, /* the same for the state of the open group */
+} DsJournalBase;
+
+/* The one whose state is the latest before the present one, which it may be; @path: of the file, or
+ * NULL. */
+DsJournalBase ds_journal_find_base (const DsPast *past, const char *path);
+/* True when the journal has the state of @base. */
+bool ds_journal_has_base (const DsJournal *self, const DsPast *past, DsJournalBase base);
+/* Begins @self, which is empty, with @base, of which the journal has but the name; @path: of the
+ * file. DS_NOT_FOUND: it cannot. */
+DsStatus ds_journal_put_base (DsJournal *self, DsText *out, const DsPast *past, DsJournalBase base,
+                              const char *path, DsError *err) DS_MUST_CHECK;
+/* Adds up to about @bytes, or a step, to the journal of @self, which begins with the first state of
+ * @past and its cells; self->is_done when all states of it are there. DS_LIMIT: with its steps it
+ * would be too long. */
 DsStatus ds_journal_make_more (DsJournalMaking *self, const DsPast *past, size_t bytes,
-                               DsError *err) DS_MUST_CHECK;
+                               size_t bytes_max, DsError *err) DS_MUST_CHECK;
 void ds_journal_making_clear (DsJournalMaking *self); /* frees what it holds and zeroes it */
 
 /* These append lines. */
@@ -75,6 +93,12 @@ DsStatus ds_recovery_put_bands (DsText *out, const DsDelve *before, const DsDelv
 /* The line that says that the document is that of the file at @path, which has the cells of @delve.
  * False: there is no such file. */
 bool ds_recovery_put_base (DsText *out, const char *path, const DsDelve *delve);
+/* The lines that say that the document is @made, which the generator makes of @from, of the same
+ * rules. */
+DsStatus ds_recovery_put_made (DsText *out, const DsDelve *from, const DsDelve *made,
+                               DsError *err) DS_MUST_CHECK;
+/* Writes a number of 64 bits as text, which JSON's own cannot hold. */
+void ds_recovery_put_hash (DsJsonWriter *json, const char *key, uint64_t hash);
 /* Time and size of the file at @path. False: there is none. */
 bool ds_recovery_file_version (const char *path, char out[DS_RECOVERY_VERSION]);
 /* A number for the cells of @dungeon, which others hardly have. O(bands that differ). */

@@ -167,6 +167,8 @@ apply_line (DsJournalReader *self, DsNode line, void *data)
     return apply_frame (self, state, node);
   if (self->is_journal && ds_node_get (line, "base", &node))
     return ds_journal_read_base (self, state, node);
+  if (self->is_journal && ds_node_get (line, "made", &node))
+    return ds_journal_read_made (self, state, node);
   if (self->is_journal && ds_node_get (line, "tiles", &node))
     return apply_tiles (self, state, node);
   if (self->is_journal && ds_node_get (line, "step", &node))
@@ -394,9 +396,9 @@ read_journal (DsJournalReader *self, DsDelve *out, LogBytes log, bool *is_whole,
     self->state = (DsJournalState){ .delve = { .rules = ds_rules_ref (self->rules) } };
     status = apply_log (self, log, is_whole, n_lost);
     if (status == DS_OK)
-      status = ds_journal_finish (self, NULL, out, &is_clean);
+      status = ds_journal_finish (self, &self->state, NULL, out, &is_clean);
     *n_lost += n_more + (is_clean ? 0 : 1);
-    *is_whole = *is_whole && *n_lost == 0 && !self->has_base;
+    *is_whole = *is_whole && *n_lost == 0;
     if (status != DS_BAD_DATA || n_more == RETRIES_MAX || self->lacks_base)
       return status;
     while (next_batch (&rest, &batch))
@@ -471,14 +473,30 @@ close_reader (DsJournalReader *self)
   ds_free (self->errors);
 }
 
+/* What the journal needs besides itself. */
+static DsStatus
+note_base (const DsJournalReader *self, DsDelve *out, DsJournalFile *file, DsErrors *errors)
+{
+  file->has_base = self->has_base;
+  memcpy (file->base_version, self->base_version, sizeof file->base_version);
+  file->base_path = self->base_path != NULL ? ds_strdup (self->base_path) : NULL;
+  if (self->base_path == NULL || file->base_path != NULL)
+    return DS_OK;
+  ds_delve_clear (out);
+  return ds_journal_fail_nomem (errors);
+}
+
 DsStatus
 ds_recovery_read (DsDelve *out, DsDoc **doc, size_t *n_states, const char *folder,
-                  const char *token, DsRules *rules, DsJournalFile *file, DsErrors *errors)
+                  const char *token, DsRules *rules, DsJob *job, DsJournalFile *file,
+                  DsErrors *errors)
 {
   const unsigned number = ds_recovery_highest (folder, token);
   char snapshot[DS_RECOVERY_PATH], log[DS_RECOVERY_PATH], *bytes;
-  DsJournalReader self = { .name = log, .has_steps = doc != NULL, .may_have_base = true };
   DsBudget budget;
+  DsJournalReader self = {
+    .name = log, .has_steps = doc != NULL, .may_have_base = true, .budget = &budget, .job = job
+  };
   DsStatus status;
   DsError err;
 
@@ -502,6 +520,8 @@ ds_recovery_read (DsDelve *out, DsDoc **doc, size_t *n_states, const char *folde
                          &file->is_whole, errors);
   else
     ds_errors_take (errors, &err);
+  if (status == DS_OK)
+    status = note_base (&self, out, file, errors);
   if (status == DS_OK && doc != NULL)
     status = take_doc (&self, out, doc, n_states, errors);
   file->first_bytes = self.first_bytes;
@@ -511,13 +531,16 @@ ds_recovery_read (DsDelve *out, DsDoc **doc, size_t *n_states, const char *folde
 }
 
 DsStatus
-ds_recovery_load (DsDelve *out, const char *folder, const char *token, DsRules *rules,
+ds_recovery_load (DsDelve *out, const char *folder, const char *token, DsRules *rules, DsJob *job,
                   DsErrors *errors)
 {
   DsJournalFile file;
+  DsStatus status;
 
   DS_ASSERT (out != NULL);
-  return ds_recovery_read (out, NULL, NULL, folder, token, rules, &file, errors);
+  status = ds_recovery_read (out, NULL, NULL, folder, token, rules, job, &file, errors);
+  ds_free (file.base_path);
+  return status;
 }
 
 DsStatus

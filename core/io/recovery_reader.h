@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/json.h"
 #include "io/recovery_files.h"
 
@@ -50,9 +51,13 @@ typedef struct {
   DsErrors *errors;          /* of one batch */
   const char *name;          /* of the journal or log */
   bool has_steps;            /* the history is read, too */
-  bool may_have_base;        /* the journal may begin with a file */
-  bool has_base, lacks_base; /* it does; the file is another one now */
-  size_t first_bytes;        /* of the batch that the journal begins with */
+  bool may_have_base;        /* the journal may begin with a file, or with a recipe */
+  bool has_base, lacks_base; /* it does; the file or the level made is another one now */
+  const char *base_path;     /* of that file, in the arena; NULL: none */
+  char base_version[DS_RECOVERY_VERSION];
+  DsBudget *budget;   /* of reading */
+  DsJob *job;         /* borrowed; may be NULL */
+  size_t first_bytes; /* of the batch that the journal begins with */
   DsJournalSteps steps;
 } DsJournalReader;
 
@@ -62,6 +67,15 @@ DsStatus ds_journal_read_cells (DsJournalReader *self, DsJournalState *state,
 /* Applies the line with the member @base: the document is that of a file. */
 DsStatus ds_journal_read_base (DsJournalReader *self, DsJournalState *state,
                                DsNode base) DS_MUST_CHECK;
+/* Applies the line with the member @made: the document is what the generator makes of the one of
+ * the batch so far. */
+DsStatus ds_journal_read_made (DsJournalReader *self, DsJournalState *state,
+                               DsNode made) DS_MUST_CHECK;
+/* All of @from, whose cells are taken, becomes that of the journal. */
+DsStatus ds_journal_take_level (DsJournalReader *self, DsJournalState *state,
+                                DsDelve *from) DS_MUST_CHECK;
+/* Reads a number of 64 bits as ds_recovery_put_hash() writes it. False: it is none. */
+bool ds_journal_read_hash (DsNode object, const char *key, uint64_t *out);
 bool ds_journal_read_layer (DsNode line, DsLayer *layer); /* false: it names none */
 /* False: @object has no such number from @lowest to @highest. */
 bool ds_journal_read_number (DsNode object, const char *key, int64_t lowest, int64_t highest,
@@ -69,10 +83,10 @@ bool ds_journal_read_number (DsNode object, const char *key, int64_t lowest, int
 DsStatus ds_journal_fail_line (DsNode line, DsErrors *errors); /* DS_BAD_DATA */
 DsStatus ds_journal_fail_nomem (DsErrors *errors);             /* DS_NOMEM */
 
-/* The whole document of the state; its cells stay. *@is_clean becomes false where a cell referred
+/* The whole document of @state; its cells stay. *@is_clean becomes false where a cell referred
  * to nothing. @before, of the same tables, or NULL, has clean cells. */
-DsStatus ds_journal_finish (DsJournalReader *self, const DsDelve *before, DsDelve *out,
-                            bool *is_clean) DS_MUST_CHECK;
+DsStatus ds_journal_finish (DsJournalReader *self, const DsJournalState *state,
+                            const DsDelve *before, DsDelve *out, bool *is_clean) DS_MUST_CHECK;
 
 /* Adds the batch that was read last to the history. */
 void ds_journal_take_step (DsJournalReader *self);

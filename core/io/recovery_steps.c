@@ -55,9 +55,8 @@ join_cells (DsDelve *out, const DsDelve *cells, const DsDelve *before, bool *is_
 }
 
 static DsStatus
-read_frame (DsJournalReader *self, DsDelve *out)
+read_frame (DsJournalReader *self, const DsJournalState *state, DsDelve *out)
 {
-  const DsJournalState *state = &self->state;
   DsText text = { 0 };
   DsStatus status;
 
@@ -74,13 +73,13 @@ read_frame (DsJournalReader *self, DsDelve *out)
 }
 
 DsStatus
-ds_journal_finish (DsJournalReader *self, const DsDelve *before, DsDelve *out, bool *is_clean)
+ds_journal_finish (DsJournalReader *self, const DsJournalState *state, const DsDelve *before,
+                   DsDelve *out, bool *is_clean)
 {
-  const DsJournalState *state = &self->state;
   DsStatus status;
 
-  DS_ASSERT (self != NULL && out != NULL && is_clean != NULL);
-  status = before != NULL ? ds_delve_copy (out, before, NULL) : read_frame (self, out);
+  DS_ASSERT (self != NULL && state != NULL && out != NULL && is_clean != NULL);
+  status = before != NULL ? ds_delve_copy (out, before, NULL) : read_frame (self, state, out);
   if (status != DS_OK)
     return status;
   if (out->dungeon.w != state->delve.dungeon.w || out->dungeon.h != state->delve.dungeon.h ||
@@ -88,7 +87,7 @@ ds_journal_finish (DsJournalReader *self, const DsDelve *before, DsDelve *out, b
     status = ds_errors_add (self->errors, DS_BAD_DATA, self->name, "recovery.size",
                             N_ ("the size of the cells does not match the level"));
   if (status == DS_OK)
-    status = join_cells (out, &self->state.delve, before, is_clean);
+    status = join_cells (out, &state->delve, before, is_clean);
   if (status == DS_OK && before == NULL && state->legend != NULL) {
     out->legend = ds_str_new (state->legend);
     status = out->legend != NULL ? DS_OK : ds_journal_fail_nomem (self->errors);
@@ -205,7 +204,8 @@ ds_journal_take_step (DsJournalReader *self)
   if (steps->is_lost)
     return;
   is_first = steps->doc == NULL;
-  if (ds_journal_finish (self, is_first || self->state.has_new_frame ? NULL : &steps->last, &whole,
+  if (ds_journal_finish (self, &self->state,
+                         is_first || self->state.has_new_frame ? NULL : &steps->last, &whole,
                          &is_clean) != DS_OK) {
     steps->is_lost = true;
     return;

@@ -8,7 +8,8 @@
 
 #define DELAY_MS 400          /* between two writings; an edit after a pause is written at once */
 #define RETRY_MS 2000         /* after a failure */
-#define LARGE_CELLS (1 << 19) /* of a level whose file is named first, and copied later */
+#define LARGE_CELLS (1 << 19) /* of a level whose file or recipe is named first; cells come later  \
+                               */
 #define SETTLE_BYTES ((gsize)1 << 20)       /* of such a copy at a time */
 #define SETTLE_MS 10                        /* between two parts of it */
 #define FIRST_STEPS_BYTES ((gsize)32 << 20) /* of the history in the first journal */
@@ -65,15 +66,21 @@ open_files (Watch *watch, const char *path, const char *version, DsError *err)
   return ds_recovery_open (&watch->recovery, folder, token, path, version, err);
 }
 
-/* True where the file at @path, of @version, holds the saved state of a large level. */
-static gboolean
-is_large_file (const char *path, const char *version, const DsDelve *delve)
+gboolean
+dse_autosave_is_large (const DsDungeon *dungeon)
 {
-  const DsDungeon *dungeon = &delve->dungeon;
+  g_return_val_if_fail (dungeon != NULL, FALSE);
+
+  return (gsize)dungeon->w * (gsize)dungeon->h * dungeon->n_floors >= LARGE_CELLS;
+}
+
+/* True where the file at @path, of @version, holds the saved state of the level. */
+static gboolean
+is_file (const char *path, const char *version)
+{
   g_autofree char *now = NULL;
 
-  if ((gsize)dungeon->w * (gsize)dungeon->h * dungeon->n_floors < LARGE_CELLS || path == NULL ||
-      !g_path_is_absolute (path) || !g_str_has_suffix (path, ".delve"))
+  if (path == NULL || !g_path_is_absolute (path) || !g_str_has_suffix (path, ".delve"))
     return FALSE;
   now = dsu_file_dup_version (path);
   return now != NULL && g_strcmp0 (now, version) == 0;
@@ -89,9 +96,10 @@ keep (Watch *watch, const char *path, const char *version, const DsPast *past, g
                                           : ds_recovery_name (files, path, version, err);
 
   if (status == DS_OK)
-    status = !wholly && files->log < 0 && is_large_file (path, version, &past->now)
-                 ? ds_recovery_save_at_file (files, past, path, err)
-                 : ds_recovery_save_past (files, past, err);
+    status =
+        !wholly && dse_autosave_is_large (&past->now.dungeon)
+            ? ds_recovery_save_at_base (files, past, is_file (path, version) ? path : NULL, err)
+            : ds_recovery_save_past (files, past, err);
   watch->is_settled = watch->cannot_settle = false;
   if (status != DS_OK)
     return status;
@@ -189,7 +197,8 @@ version_of (DsuDocument *document)
              : g_object_get_data (G_OBJECT (document), PROJECT);
 }
 
-/* The steps since the file was saved are wanted where the journal may begin with the file. */
+/* The steps since the file was saved, or the level made, are wanted where the journal may begin
+ * with that. */
 static gsize
 bytes_of_steps (const Watch *watch)
 {

@@ -23,4 +23,6 @@ char *dse_autosave_keep (DsuDocument *document, char **token);
 void dse_autosave_leave (DsuDocument *document);
 /* While @document has no file, its recovery files name the folder of its project; NULL: none. */
 void dse_autosave_set_project (DsuDocument *document, const char *folder);
+/* True for a level that is not written whole while the user waits. */
+gboolean dse_autosave_is_large (const DsDungeon *dungeon);
 char *dse_autosave_folder (void); /* of recovery files; caller frees */

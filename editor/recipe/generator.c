@@ -2,7 +2,11 @@
 #include "recipe/generator.h"
 #include "gen/pipeline/cache.h"
 
+#include "app/autosave.h"
 #include "app/work.h"
+#include "gen/input.h"
+
+#include <string.h>
 
 #define CACHE_BYTES ((size_t)256 << 20) /* of levels between stages */
 #define QUICK_USEC (200 * 1000) /* a run that took longer is cancelled for a newer request */
@@ -21,6 +25,7 @@ typedef struct {
   guint64 revision;
   DsJob job;
   DsGenResult result;
+  DsDelve input; /* see DseGenerated; zeroed: none */
   DsStatus status;
   DsError error;
 } GenerateRequest;
@@ -58,6 +63,7 @@ request_free (gpointer data)
 
   ds_gen_result_clear (&request->result);
   ds_delve_clear (&request->base);
+  ds_delve_clear (&request->input);
   ds_mask_clear (&request->mask);
   g_atomic_rc_box_release_full (request->store, store_clear);
   g_free (request);
@@ -73,6 +79,10 @@ work (gpointer data)
   request->status = ds_gen_run_attempts (&request->result, &request->base, DS_GEN_ATTEMPTS,
                                          &request->options, &request->job, &request->error);
   g_mutex_unlock (&request->store->lock);
+  if (request->status == DS_OK && !request->options.only_floor &&
+      dse_autosave_is_large (&request->base.dungeon) &&
+      ds_gen_input (&request->input, &request->base, &request->job, NULL) != DS_OK)
+    memset (&request->input, 0, sizeof request->input);
 }
 
 static void start (DseGenerator *self, GenerateRequest *request);
@@ -91,9 +101,13 @@ on_worked (gpointer owner, gpointer data)
 {
   DseGenerator *self = owner;
   const GenerateRequest *request = data;
-  const DseGenerated generated = { &request->base,    request->options.only_floor,
-                                   request->revision, request->status,
-                                   &request->result,  &request->error };
+  const DseGenerated generated = { .base = &request->base,
+                                   .is_part = request->options.only_floor,
+                                   .revision = request->revision,
+                                   .status = request->status,
+                                   .result = &request->result,
+                                   .input = request->input.rules != NULL ? &request->input : NULL,
+                                   .error = &request->error };
   const gboolean superseded = self->waiting != NULL && request->status != DS_OK;
 
   if (self->running != request)
@@ -215,19 +229,9 @@ dse_generator_get_stage (DseGenerator *self)
 double
 dse_generator_get_progress (DseGenerator *self)
 {
-  const GenerateRequest *request;
-  unsigned n_steps;
-
   g_return_val_if_fail (DSE_IS_GENERATOR (self), 0);
 
-  request = self->running;
-  if (request == NULL)
-    return 0;
-  n_steps = atomic_load (&request->job.n_steps);
-  return n_steps == 0
-             ? 0
-             : (atomic_load (&request->job.step) + atomic_load (&request->job.permille) / 1000.0) /
-                   n_steps;
+  return self->running != NULL ? ds_job_fraction (&self->running->job) : 0;
 }
 
 static void

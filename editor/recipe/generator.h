@@ -13,6 +13,8 @@ typedef struct {
   DsStatus status;
   const DsGenResult *result; /* DS_OK: the level, perhaps of a seed derived from the one that was
                                 asked for; DS_VETO: what was made before it */
+  const DsDelve *input; /* of a large level: what it can be made from again, see gen/input.h; NULL:
+                           from no less than all of base */
   const DsError *error;
 } DseGenerated;
 

@@ -291,14 +291,16 @@ dse_maker_choose_recipe (DseMaker *self, const DsRecipe *recipe, const char *lab
   dse_maker_generate_step (self, recipe, self->seed, label);
 }
 
-static void
+static gboolean
 apply (DseMaker *self, const DsCmd *cmd)
 {
   const DseMakerState before = self->state;
+  gboolean is_applied;
 
   self->state = DSE_MAKER_APPLYING;
-  dsu_document_take (self->document, cmd, NULL);
+  is_applied = dsu_document_take (self->document, cmd, NULL);
   self->state = before;
+  return is_applied;
 }
 
 /* Resizing and the level of that size: one undo step. */
@@ -565,7 +567,8 @@ take_result (DseMaker *self, const DseGenerated *generated)
   if (!begins && !dse_maker_state_has_result (self->state))
     g_signal_emit_by_name (self, "replaces");
   go (self, DSE_MAKER_MADE);
-  apply (self, &cmd.cmd);
+  if (apply (self, &cmd.cmd) && generated->input != NULL)
+    ds_doc_mark_made (dsu_document_get_doc (self->document), generated->input);
   dse_size_offer_settle (self->size);
   if (begins) {
     ds_doc_clear_history (dsu_document_get_doc (self->document));

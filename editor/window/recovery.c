@@ -8,6 +8,7 @@
 #include "proof/findings.h"
 #include "shown.h"
 #include "thumbnail.h"
+#include "window/recovering.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -17,22 +18,33 @@
 #define LIST_HEIGHT_MIN 110 /* a row with all its lines */
 #define LIST_HEIGHT_MAX 340
 
-/* The dialog. Its answer is about these levels, whatever the folder holds by then. */
+/* The dialog. Its answer is about these levels, whatever the folder holds by then. Counts
+ * references (g_rc_box): of the answer, and of a level that is generated. */
 typedef struct {
   DseWindow *window;
   char *folder;
   DsRecoveryList list;
   GtkWidget *dialog;
   gboolean *is_chosen; /* beside list.items */
+  gsize next;          /* level to be recovered */
+  DsJob *pictures;     /* of the rows; counts references (g_atomic_rc_box) */
 } Offer;
 
 static void
-offer_free (Offer *offer)
+offer_clear (gpointer data)
 {
+  Offer *offer = data;
+
   ds_recovery_list_clear (&offer->list);
   g_free (offer->is_chosen);
   g_free (offer->folder);
-  g_free (offer);
+  g_atomic_rc_box_release (offer->pictures);
+}
+
+static void
+offer_release (gpointer data)
+{
+  g_rc_box_release_full (data, offer_clear);
 }
 
 /* The project that the level lies in, or that a level without a file belonged to; outside where
@@ -52,35 +64,51 @@ project_of (const DsRecoveryEntry *entry)
 
 /* ---- answers */
 
-/* Opens the level of @entry. What cannot be read is said over its page, or in the window. */
+/* Opens the level of @entry, which is taken with its files. */
 static void
+open_level (DseWindow *window, const DsRecoveryEntry *entry, DsRecovery *recovery, DsDoc *doc,
+            const DsErrors *errors)
+{
+  g_autoptr (DseProject) project = project_of (entry);
+  g_autoptr (DsuDocument) document = dsu_document_new_with (doc);
+  g_autofree char *text = errors->n > 0 ? dse_findings_dup (errors) : NULL;
+  DsePage *page;
+
+  dsu_document_set_path (document, entry->path);
+  dse_project_take (project, document);
+  dsu_document_set_version (document, entry->path != NULL ? entry->version : NULL);
+  dsu_document_mark_unsaved (document);
+  dse_autosave_resume (document, recovery);
+  dse_window_close_saved (window, entry->path);
+  page = dse_window_add_document (window, document);
+  if (text != NULL)
+    dse_page_show_error (page, text);
+}
+
+/* Opens the level of @entry. What cannot be read is said over its page, or in the window. FALSE: it
+ * must be generated again, which takes longer than the window may wait. */
+static gboolean
 recover (DseWindow *window, const char *folder, const DsRecoveryEntry *entry)
 {
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   g_autofree char *text = NULL;
   g_autoptr (DseProject) project = project_of (entry);
-  g_autoptr (DsuDocument) document = NULL;
+  DsJob nothing = { .cancelled = true }; /* nothing is generated here */
   DsRecovery recovery;
-  DsePage *page;
+  DsStatus status;
   DsDoc *doc;
 
-  if (ds_recovery_resume (&recovery, &doc, folder, entry->token, dse_project_get_rules (project),
-                          errors) != DS_OK) {
-    text = dse_findings_dup (errors);
-    dse_window_say (window, text);
-    return;
+  status = ds_recovery_resume (&recovery, &doc, folder, entry->token,
+                               dse_project_get_rules (project), &nothing, errors);
+  if (status == DS_CANCELLED)
+    return FALSE;
+  if (status == DS_OK) {
+    open_level (window, entry, &recovery, doc, errors);
+    return TRUE;
   }
-  document = dsu_document_new_with (doc);
-  dsu_document_set_path (document, entry->path);
-  dse_project_take (project, document);
-  dsu_document_set_version (document, entry->path != NULL ? entry->version : NULL);
-  dsu_document_mark_unsaved (document);
-  dse_autosave_resume (document, &recovery);
-  dse_window_close_saved (window, entry->path);
-  page = dse_window_add_document (window, document);
-  text = errors->n > 0 ? dse_findings_dup (errors) : NULL;
-  if (text != NULL)
-    dse_page_show_error (page, text);
+  text = dse_findings_dup (errors);
+  dse_window_say (window, text);
+  return TRUE;
 }
 
 void
@@ -96,7 +124,7 @@ dse_recovery_take (DseWindow *window, const char *const *tokens)
   for (; *tokens != NULL; tokens++)
     for (gsize i = 0; i < list.n; i++)
       if (strcmp (list.items[i].token, *tokens) == 0)
-        recover (window, folder, &list.items[i]);
+        recover (window, folder, &list.items[i]); /* what must be generated is offered */
   ds_recovery_list_clear (&list);
 }
 
@@ -110,20 +138,68 @@ discard (Offer *offer, const DsRecoveryEntry *entry)
     dse_window_say (offer->window, ds_error_format (&err, sentence, sizeof sentence));
 }
 
+static void recover_next (Offer *offer);
+
+static char *
+name_of (const DsRecoveryEntry *entry)
+{
+  return entry->path != NULL ? dsu_file_dup_shown (entry->path) : g_strdup (_ ("Untitled"));
+}
+
+static void
+on_recovered (DseWindow *window, DsStatus status, DsRecovery *recovery, DsDoc *doc,
+              const DsErrors *errors, gpointer data)
+{
+  Offer *offer = data;
+  const DsRecoveryEntry *entry = &offer->list.items[offer->next - 1];
+  g_autofree char *text = NULL;
+
+  if (status == DS_OK)
+    open_level (window, entry, recovery, doc, errors);
+  else
+    text = status == DS_CANCELLED
+               ? g_strdup (_ ("Not recovered: the next start offers the level again"))
+               : dse_findings_dup (errors);
+  if (text != NULL)
+    dse_window_say (window, text);
+  recover_next (g_rc_box_acquire (offer));
+}
+
+/* Recovers the chosen levels from offer->next on, one after the other; takes the reference. */
+static void
+recover_next (Offer *offer)
+{
+  while (offer->next < offer->list.n) {
+    const gsize i = offer->next++;
+    const DsRecoveryEntry *entry = &offer->list.items[i];
+    g_autoptr (DseProject) project = NULL;
+    g_autofree char *name = NULL;
+
+    if (!offer->is_chosen[i] || recover (offer->window, offer->folder, entry))
+      continue;
+    project = project_of (entry);
+    name = name_of (entry);
+    dse_recovering_start (offer->window, offer->folder, entry->token, name,
+                          dse_project_get_rules (project), on_recovered, offer, offer_release);
+    return;
+  }
+  offer_release (offer);
+}
+
 static void
 on_answer (const char *id, gpointer data)
 {
   Offer *offer = data;
 
-  for (gsize i = 0; i < offer->list.n; i++) {
-    if (!offer->is_chosen[i])
-      continue;
-    if (strcmp (id, "recover") == 0)
-      recover (offer->window, offer->folder, &offer->list.items[i]);
-    else if (strcmp (id, "discard") == 0)
-      discard (offer, &offer->list.items[i]);
+  ds_job_cancel (offer->pictures);
+  if (strcmp (id, "recover") == 0) {
+    recover_next (offer);
+    return;
   }
-  offer_free (offer);
+  for (gsize i = 0; i < offer->list.n && strcmp (id, "discard") == 0; i++)
+    if (offer->is_chosen[i])
+      discard (offer, &offer->list.items[i]);
+  offer_release (offer);
 }
 
 /* ---- rows */
@@ -132,6 +208,7 @@ on_answer (const char *id, gpointer data)
 typedef struct {
   char *folder, *token;
   DsRules *rules;
+  DsJob *job; /* counts references */
   DsDelve delve;
   DsErrors errors;
 } Reading;
@@ -143,6 +220,7 @@ reading_free (gpointer data)
 
   ds_delve_clear (&reading->delve);
   ds_rules_unref (reading->rules);
+  g_atomic_rc_box_release (reading->job);
   g_free (reading->folder);
   g_free (reading->token);
   g_free (reading);
@@ -154,7 +232,7 @@ read_level (gpointer data)
   Reading *reading = data;
 
   if (ds_recovery_load (&reading->delve, reading->folder, reading->token, reading->rules,
-                        &reading->errors) != DS_OK)
+                        reading->job, &reading->errors) != DS_OK)
     memset (&reading->delve, 0, sizeof reading->delve);
 }
 
@@ -220,8 +298,7 @@ row_new (Offer *offer, gsize i)
   GtkWidget *row = adw_action_row_new (), *check = gtk_check_button_new ();
   GtkWidget *picture = gtk_picture_new ();
   g_autofree char *text = place_and_time (entry);
-  g_autofree char *name =
-      entry->path != NULL ? dsu_file_dup_shown (entry->path) : g_strdup (_ ("Untitled"));
+  g_autofree char *name = name_of (entry);
 
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), TRUE);
   gtk_widget_set_valign (check, GTK_ALIGN_CENTER);
@@ -248,6 +325,7 @@ read_later (Offer *offer, gsize i, GtkWidget *row)
 
   reading->folder = g_strdup (offer->folder);
   reading->token = g_strdup (offer->list.items[i].token);
+  reading->job = g_atomic_rc_box_acquire (offer->pictures);
   reading->rules = ds_rules_ref (dse_project_get_rules (project));
   dse_work_start (row, reading, read_level, show_level, reading_free);
 }
@@ -294,8 +372,9 @@ dse_recovery_offer (DseWindow *window)
   }
   if (list.n == 0)
     return;
-  offer = g_new0 (Offer, 1);
+  offer = g_rc_box_new0 (Offer);
   *offer = (Offer){ .window = window, .folder = g_steal_pointer (&folder), .list = list };
+  offer->pictures = g_atomic_rc_box_new0 (DsJob);
   offer->is_chosen = g_new0 (gboolean, list.n);
   sentence = g_strdup_printf (
       ngettext ("%zu level was not saved when Delvesmith closed unexpectedly.",

@@ -133,7 +133,7 @@ run_session (void)
     keep (&recovery, i);
   ds_recovery_abandon (&recovery);
   g_assert_cmpint (
-      ds_recovery_resume (&recovery, &doc, recovery_folder, TOKEN, dst_rules (), &errors), ==,
+      ds_recovery_resume (&recovery, &doc, recovery_folder, TOKEN, dst_rules (), NULL, &errors), ==,
       DS_OK);
   g_assert_true (ds_dungeon_equal (&ds_doc_delve (doc)->dungeon, &states[4].dungeon));
   keep (&recovery, 5);
@@ -178,7 +178,7 @@ run_history (void)
   ds_recovery_abandon (&recovery);
   ds_doc_free (doc);
   g_assert_cmpint (
-      ds_recovery_resume (&recovery, &doc, recovery_folder, TOKEN, dst_rules (), &errors), ==,
+      ds_recovery_resume (&recovery, &doc, recovery_folder, TOKEN, dst_rules (), NULL, &errors), ==,
       DS_OK);
   g_assert_cmpuint (ds_doc_n_steps (doc), ==, 4);
   for (int i = 5; i <= 7; i++)
@@ -226,7 +226,7 @@ run_base (void)
     g_assert_cmpint (ds_doc_record (doc, "Edit", i, &states[i], NULL), ==, DS_OK);
     g_assert_cmpint (ds_doc_copy_past (doc, (size_t)1 << 20, &past, NULL), ==, DS_OK);
     word->begun = i;
-    if ((i == 1 ? ds_recovery_save_at_file (&recovery, &past, path, &err)
+    if ((i == 1 ? ds_recovery_save_at_base (&recovery, &past, path, &err)
                 : ds_recovery_save_past (&recovery, &past, &err)) != DS_OK)
       g_error ("step %d is not kept", i);
     word->kept = i;
@@ -300,8 +300,8 @@ recovered_state (void)
   if (list.n == 1) {
     g_assert_cmpstr (list.items[0].path, ==, path);
     g_assert_cmpint (
-        ds_recovery_resume (&recovery, &doc, recovery_folder, TOKEN, dst_rules (), &errors), ==,
-        DS_OK);
+        ds_recovery_resume (&recovery, &doc, recovery_folder, TOKEN, dst_rules (), NULL, &errors),
+        ==, DS_OK);
     g_assert_cmpuint (errors.n, ==, 0);
     g_assert_cmpint (ds_delve_copy (&delve, ds_doc_delve (doc), NULL), ==, DS_OK);
     state = state_of (&delve);

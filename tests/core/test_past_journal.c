@@ -57,8 +57,9 @@ test_journal (void)
     save (&recovery, doc);
     ds_recovery_abandon (&recovery);
     for (int round = 0; round < 3; round++) {
-      g_assert_cmpint (ds_recovery_resume (&recovery, &found, folder, TOKEN, dst_rules (), &errors),
-                       ==, DS_OK);
+      g_assert_cmpint (
+          ds_recovery_resume (&recovery, &found, folder, TOKEN, dst_rules (), NULL, &errors), ==,
+          DS_OK);
       dst_past_assert_history (doc, found);
       go_on (doc, found);
       save (&recovery, found);
@@ -76,8 +77,8 @@ resume (DsRecovery *recovery, const char *folder)
   DsErrors errors = { 0 };
   DsDoc *found;
 
-  g_assert_cmpint (ds_recovery_resume (recovery, &found, folder, TOKEN, dst_rules (), &errors), ==,
-                   DS_OK);
+  g_assert_cmpint (
+      ds_recovery_resume (recovery, &found, folder, TOKEN, dst_rules (), NULL, &errors), ==, DS_OK);
   g_assert_cmpuint (errors.n, ==, 0);
   return found;
 }
@@ -336,8 +337,9 @@ test_cut_lines (void)
                               "{\"end\":true}\n",
                               y);
     g_assert_true (g_file_set_contents (path, text->str, -1, NULL));
-    g_assert_cmpint (ds_recovery_resume (&recovery, &found, folder, TOKEN, dst_rules (), &errors),
-                     ==, DS_OK);
+    g_assert_cmpint (
+        ds_recovery_resume (&recovery, &found, folder, TOKEN, dst_rules (), NULL, &errors), ==,
+        DS_OK);
     g_assert_cmpuint (errors.n, ==, cases[i].n_errors);
     g_assert_cmpuint (ds_doc_n_steps (found), ==, cases[i].n_steps);
     g_assert_cmpuint (ds_doc_position (found), ==, cases[i].n_steps);
@@ -363,8 +365,9 @@ test_unfinished (void)
     save (&recovery, doc);
   }
   ds_recovery_abandon (&recovery);
-  g_assert_cmpint (ds_recovery_resume (&recovery, &found, folder, TOKEN, dst_rules (), &errors), ==,
-                   DS_OK);
+  g_assert_cmpint (
+      ds_recovery_resume (&recovery, &found, folder, TOKEN, dst_rules (), NULL, &errors), ==,
+      DS_OK);
   dst_past_assert_level (doc, found);
   g_assert_cmpuint (ds_doc_n_steps (found), ==, 4);
   g_assert_cmpstr (ds_doc_label (found, 3), ==, "Unfinished Edit");
@@ -375,8 +378,9 @@ test_unfinished (void)
   save (&recovery, found);
   ds_recovery_abandon (&recovery);
   ds_doc_free (found);
-  g_assert_cmpint (ds_recovery_resume (&recovery, &found, folder, TOKEN, dst_rules (), &errors), ==,
-                   DS_OK);
+  g_assert_cmpint (
+      ds_recovery_resume (&recovery, &found, folder, TOKEN, dst_rules (), NULL, &errors), ==,
+      DS_OK);
   g_assert_cmpuint (ds_doc_position (found), ==, 3);
   g_assert_cmpuint (ds_doc_n_steps (found), ==, 4);
   ds_recovery_abandon (&recovery);
@@ -493,16 +497,18 @@ test_broken_journal (void)
   g_assert_nonnull (lava);
   lava[1] = 'T';
   g_assert_true (g_file_set_contents (path, bytes, -1, NULL));
-  g_assert_cmpint (ds_recovery_resume (&recovery, &found, folder, TOKEN, dst_rules (), &errors), ==,
-                   DS_OK);
+  g_assert_cmpint (
+      ds_recovery_resume (&recovery, &found, folder, TOKEN, dst_rules (), NULL, &errors), ==,
+      DS_OK);
   g_assert_cmpuint (errors.n, ==, 1);
   g_assert_cmpuint (ds_doc_n_steps (found), ==, 0);
   dst_past_edit (found, 'p', 7);
   save (&recovery, found);
   ds_recovery_abandon (&recovery);
   ds_doc_free (found);
-  g_assert_cmpint (ds_recovery_resume (&recovery, &found, folder, TOKEN, dst_rules (), &errors), ==,
-                   DS_OK);
+  g_assert_cmpint (
+      ds_recovery_resume (&recovery, &found, folder, TOKEN, dst_rules (), NULL, &errors), ==,
+      DS_OK);
   g_assert_cmpuint (ds_doc_n_steps (found), ==, 1);
   ds_recovery_abandon (&recovery);
   ds_doc_free (found);

@@ -159,7 +159,7 @@ read_journal (void *user)
   Reading *self = user;
   DsDelve delve;
 
-  self->status = ds_recovery_load (&delve, self->bytes, TOKEN, dst_rules (), &self->errors);
+  self->status = ds_recovery_load (&delve, self->bytes, TOKEN, dst_rules (), NULL, &self->errors);
   ds_delve_clear (&delve);
 }
 

@@ -70,7 +70,8 @@ static DsStatus
 resume (DsRecovery *recovery, DsDelve *out, DsErrors *errors)
 {
   DsDoc *doc;
-  const DsStatus status = ds_recovery_resume (recovery, &doc, folder, TOKEN, dst_rules (), errors);
+  const DsStatus status =
+      ds_recovery_resume (recovery, &doc, folder, TOKEN, dst_rules (), NULL, errors);
 
   memset (out, 0, sizeof *out);
   if (status == DS_OK)
@@ -86,7 +87,8 @@ assert_recovers (const DsDelve *want, const char *want_path)
   DsDelve found;
 
   assert_listed (want_path);
-  g_assert_cmpint (ds_recovery_load (&found, folder, TOKEN, dst_rules (), &errors), ==, DS_OK);
+  g_assert_cmpint (ds_recovery_load (&found, folder, TOKEN, dst_rules (), NULL, &errors), ==,
+                   DS_OK);
   g_assert_cmpuint (errors.n, ==, 0);
   g_assert_true (ds_dungeon_equal (&found.dungeon, &want->dungeon));
   ds_delve_clear (&found);
@@ -512,7 +514,8 @@ test_bad_batch (void)
     g_string_append (text, end);
     g_string_append_printf (text, put, 6);
     leave (&delve, is_journal, text->str, end);
-    g_assert_cmpint (ds_recovery_load (&found, folder, TOKEN, dst_rules (), &errors), ==, DS_OK);
+    g_assert_cmpint (ds_recovery_load (&found, folder, TOKEN, dst_rules (), NULL, &errors), ==,
+                     DS_OK);
     g_assert_cmpuint (errors.n, ==, 1);
     g_assert_cmpstr (errors.items[0].message.id, ==, "recovery.batches");
     g_assert_true (ds_dungeon_equal (&found.dungeon, &want.dungeon));
@@ -550,7 +553,8 @@ test_bad_frame (void)
     DsDelve found;
 
     leave (&delve, TRUE, text, "{\"end\":true}\n");
-    g_assert_cmpint (ds_recovery_load (&found, folder, TOKEN, dst_rules (), &errors), ==, DS_OK);
+    g_assert_cmpint (ds_recovery_load (&found, folder, TOKEN, dst_rules (), NULL, &errors), ==,
+                     DS_OK);
     g_assert_cmpuint (errors.n, ==, 1);
     g_assert_true (ds_dungeon_equal (&found.dungeon, &want.dungeon));
     ds_delve_clear (&found);
@@ -574,7 +578,8 @@ test_unknown_tile (void)
     leave (&delve, is_journal,
            "{\"floor\":1,\"layer\":\"ground\",\"tile\":\"my-own-tile\",\"runs\":[\"5:10-20\"]}\n",
            "{\"end\":true}\n");
-    g_assert_cmpint (ds_recovery_load (&found, folder, TOKEN, dst_rules (), &errors), ==, DS_OK);
+    g_assert_cmpint (ds_recovery_load (&found, folder, TOKEN, dst_rules (), NULL, &errors), ==,
+                     DS_OK);
     g_assert_cmpuint (errors.n, ==, 0);
     tile = ds_floor_get (&found.dungeon.floors[1], DS_LAYER_GROUND, (DsCell){ 20, 5 });
     g_assert_cmpstr (ds_rules_tile (found.rules, tile)->id, ==, "my-own-tile");

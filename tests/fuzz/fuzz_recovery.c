@@ -64,8 +64,8 @@ check (const char *token, size_t n)
   DsText text = { 0 };
   DsDelve delve, again;
 
-  if (FUZZ_READ (n + DS_CELLS_MAX,
-                 ds_recovery_load (&delve, folder (), token, fuzz_rules (), &errors)) != DS_OK) {
+  if (FUZZ_READ (n + DS_CELLS_MAX, ds_recovery_load (&delve, folder (), token, fuzz_rules (), NULL,
+                                                     &errors)) != DS_OK) {
     FUZZ_ASSERT (errors.n > 0 && delve.rules == NULL);
     return;
   }

@@ -38,7 +38,7 @@ is_kept (DseWindow *window, DsCell cell)
     DsDelve delve;
 
     if (!g_str_has_suffix (name, ".lock") ||
-        ds_recovery_load (&delve, folder, token, rules, &errors) != DS_OK)
+        ds_recovery_load (&delve, folder, token, rules, NULL, &errors) != DS_OK)
       continue;
     is_there = ds_floor_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, cell) == lava;
     ds_delve_clear (&delve);
@@ -569,7 +569,7 @@ assert_all_kept (DsRules *rules, const char *notes)
     return;
   g_assert_cmpint (ds_recovery_list (&list, folder, NULL), ==, DS_OK);
   g_assert_cmpuint (list.n, ==, 1);
-  g_assert_cmpint (ds_recovery_load (&delve, folder, list.items[0].token, rules, &errors), ==,
+  g_assert_cmpint (ds_recovery_load (&delve, folder, list.items[0].token, rules, NULL, &errors), ==,
                    DS_OK);
   for (const char *at = text; sscanf (at, "%d %d\n%n", &x, &y, &n) == 2; at += n)
     g_assert_cmpuint (ds_floor_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ x, y }),

@@ -120,8 +120,8 @@ ds_gen_prove (DsGenRun *run, DsSecretMode mode, DsGenProof *out, DsError *err)
   return status == DS_OK || status == DS_NOMEM || status == DS_CANCELLED ? status : DS_VETO;
 }
 
-static bool
-has_locked_gates (const DsRules *rules, const DsThings *things)
+bool
+ds_gen_has_locked_gates (const DsRules *rules, const DsThings *things)
 {
   for (size_t i = 0; i < ds_things_count (things); i++) {
     const DsThing *thing = ds_things_get (things, i);
@@ -141,7 +141,7 @@ ds_gen_look_back (DsGenState *state, DsJob *job, DsError *err)
   DsStatus status;
 
   for (size_t i = 0; i < state->n_floors; i++)
-    has_locks |= has_locked_gates (state->base->rules, state->floors[i].things);
+    has_locks |= ds_gen_has_locked_gates (state->base->rules, state->floors[i].things);
   state->was_open = !has_locks;
   if (!has_locks)
     return DS_OK;

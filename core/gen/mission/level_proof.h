@@ -21,5 +21,7 @@ void ds_gen_snapshot_clear (DsDelve *self);
 DsStatus ds_gen_prove (DsGenRun *run, DsSecretMode mode, DsGenProof *out,
                        DsError *err) DS_MUST_CHECK;
 
+/* True when one of @things is a gate with a lock. */
+bool ds_gen_has_locked_gates (const DsRules *rules, const DsThings *things);
 /* Proves the base before the first stage, and sets @state->was_open. DS_NOMEM, DS_CANCELLED. */
 DsStatus ds_gen_look_back (DsGenState *state, DsJob *job, DsError *err) DS_MUST_CHECK;

@@ -1,0 +1,420 @@
+/* tests/core/test_recovery_made.c — journals that name the recipe and the seed of a level in place
+ * of its cells: it is generated again when they are read. */
+#include "gen/input.h"
+#include "io/history.h"
+#include "io/recovery.h"
+
+#include "lib/file.h"
+#include "lib/gen.h"
+#include "lib/past.h"
+
+#include <glib.h>
+#include <string.h>
+
+#define TOKEN "0123456789abcdef"
+#define ROOMS "fill; feature_growth; connect; doors; start_goal; items; creatures; names"
+
+/* A level that was generated and never saved, and where its journals go. */
+typedef struct {
+  char *folder;
+  DsDoc *doc;
+  DsRecovery recovery;
+} Bench;
+
+/* True when @stages is the name of a shipped recipe. */
+static bool
+is_recipe (const char *stages)
+{
+  return strpbrk (stages, "; ") == NULL;
+}
+
+/* Generates the level of @doc from @seed, as the editor does, and marks it if @is_marked. */
+static void
+generate (DsDoc *doc, uint64_t seed, const char *stages, bool is_marked)
+{
+  DsDelve base, input;
+  DsGenResult made;
+
+  g_assert_cmpint (ds_delve_copy (&base, ds_doc_delve (doc), NULL), ==, DS_OK);
+  base.dungeon.seed = seed;
+  if (!is_recipe (stages))
+    dst_set_recipe (&base, stages);
+  g_assert_cmpint (ds_gen_run_attempts (&made, &base, 50, NULL, NULL, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_gen_input (&input, &base, NULL, NULL), ==, DS_OK);
+  g_assert_cmpint (
+      ds_doc_apply (doc,
+                    &(DsCmdGenerated){ .cmd.type = &ds_cmd_generated,
+                                       .dungeon = &made.dungeon,
+                                       .recipe = &base.recipe,
+                                       .seed = made.dungeon.seed,
+                                       .derived_from = made.dungeon.seed != seed ? &seed : NULL }
+                         .cmd,
+                    NULL),
+      ==, DS_OK);
+  if (is_marked)
+    ds_doc_mark_made (doc, &input);
+  ds_gen_result_clear (&made);
+  ds_delve_clear (&input);
+  ds_delve_clear (&base);
+}
+
+static Bench
+bench_new (const char *stages)
+{
+  Bench bench = { .folder = dst_folder_new () };
+  DsDelve delve;
+
+  if (is_recipe (stages))
+    dst_recipe_init (&delve, stages, 1);
+  else
+    dst_delve_init (&delve, 80, 70, 2, "fill", 1);
+  g_assert_cmpint (ds_doc_new (&bench.doc, &delve, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
+  generate (bench.doc, 5, stages, true);
+  ds_doc_clear_history (bench.doc);
+  g_assert_cmpint (ds_recovery_open (&bench.recovery, bench.folder, TOKEN, NULL, NULL, NULL), ==,
+                   DS_OK);
+  return bench;
+}
+
+static void
+bench_free (Bench *bench)
+{
+  ds_recovery_abandon (&bench->recovery);
+  ds_doc_free (bench->doc);
+  dst_folder_free (bench->folder);
+}
+
+static void
+save (Bench *bench)
+{
+  DsPast past;
+
+  g_assert_cmpint (ds_doc_copy_past (bench->doc, DS_HISTORY_STEPS_BYTES, &past, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_recovery_save_at_base (&bench->recovery, &past, NULL, NULL), ==, DS_OK);
+  ds_past_clear (&past);
+}
+
+/* TRUE: all is done. */
+static bool
+settle (Bench *bench, size_t bytes)
+{
+  bool is_settled = false;
+  DsPast past;
+
+  g_assert_cmpint (ds_doc_copy_past (bench->doc, DS_HISTORY_STEPS_BYTES, &past, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_recovery_settle (&bench->recovery, &past, bytes, &is_settled, NULL), ==,
+                   DS_OK);
+  ds_past_clear (&past);
+  return is_settled;
+}
+
+static char *
+journal (const Bench *bench, unsigned number)
+{
+  g_autofree char *name = g_strdup_printf (TOKEN "-%u.journal", number);
+
+  return dst_read_file (bench->folder, name);
+}
+
+/* The journal of now begins with a recipe, without a band of cells. */
+static bool
+is_made (const Bench *bench)
+{
+  g_autofree char *text = journal (bench, bench->recovery.number);
+
+  g_assert_nonnull (text);
+  return strstr (text, "{ \"made\": {") != NULL && strstr (text, "\"band\"") == NULL;
+}
+
+static DsStatus
+resume (Bench *bench, DsDoc **found, DsJob *job, DsErrors *errors)
+{
+  memset (errors, 0, sizeof *errors);
+  return ds_recovery_resume (&bench->recovery, found, bench->folder, TOKEN, dst_rules (), job,
+                             errors);
+}
+
+/* After a crash: the same document with its last @n_steps steps; it goes on from there. */
+static void
+crash (Bench *bench, size_t n_steps)
+{
+  DsErrors errors;
+  DsDoc *found;
+
+  ds_recovery_abandon (&bench->recovery);
+  g_assert_cmpint (resume (bench, &found, NULL, &errors), ==, DS_OK);
+  g_assert_cmpuint (errors.n, ==, 0);
+  g_assert_cmpuint (ds_doc_n_steps (found), ==, n_steps);
+  dst_past_assert_part (bench->doc, found);
+  ds_doc_free (bench->doc);
+  bench->doc = found;
+}
+
+/* Any recipe, and what is painted on its level. */
+static void
+test_first (void)
+{
+  static const struct {
+    const char *stages, *edits;
+    size_t n_steps;
+  } cases[] = {
+    { ROOMS, "p", 1 },
+    { ROOMS, "pnp", 3 },
+    { ROOMS, "ppu", 2 },
+    { ROOMS, "(p", 1 },
+    { ROOMS, "x", 1 },
+    { "cave-with-lake", "pp", 2 },
+    { "cyclic-dungeon", "p", 1 },
+    { "depths", "p", 1 },
+    { "key-vault", "p", 1 },
+    { "metroidvania-castle", "p", 1 },
+    { "seed-trystan", "p", 1 },
+    { "seed-walkers", "p", 1 },
+    { "tower", "p", 1 },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (cases); i++) {
+    Bench bench = bench_new (cases[i].stages);
+    g_autofree char *text = NULL;
+
+    g_test_message ("%s: %s", cases[i].stages, cases[i].edits);
+    for (int k = 0; cases[i].edits[k] != '\0'; k++)
+      dst_past_edit (bench.doc, cases[i].edits[k], k + 2);
+    save (&bench);
+    g_assert_true (is_made (&bench));
+    crash (&bench, cases[i].n_steps);
+    dst_past_edit (bench.doc, 'p', 7);
+    save (&bench); /* it goes on in that journal */
+    g_assert_true (is_made (&bench));
+    crash (&bench, ds_doc_n_steps (bench.doc));
+    while (!settle (&bench, 1000))
+      ;
+    g_assert_false (is_made (&bench));
+    text = journal (&bench, 2);
+    g_assert_nonnull (text);
+    crash (&bench, ds_doc_n_steps (bench.doc));
+    bench_free (&bench);
+  }
+}
+
+/* The seed that was asked for failed; the level is that of another one. */
+static void
+test_derived (void)
+{
+  Bench bench = bench_new ("fill; connect");
+  const DsDungeon *dungeon;
+
+  for (uint64_t seed = 1;; seed++) {
+    generate (bench.doc, seed,
+              "fill; random_walk length=200..1200; start_goal; validate min_floor=80", true);
+    dungeon = &ds_doc_delve (bench.doc)->dungeon;
+    if (ds_dungeon_derived_from (dungeon) != NULL)
+      break;
+    g_assert_cmpuint (seed, <, 200);
+  }
+  dst_past_edit (bench.doc, 'p', 4);
+  save (&bench);
+  g_assert_true (is_made (&bench));
+  crash (&bench, 1);
+  bench_free (&bench);
+}
+
+/* Cells, rooms and objects that were pinned by hand are part of what the level is made from. */
+static void
+test_pinned (void)
+{
+  Bench bench = bench_new (ROOMS);
+  const DsThing thing = { .id = 99,
+                          .kind = (uint16_t)ds_rules_find_kind (dst_rules (), "goblin"),
+                          .at = { 9, 9 },
+                          .target_floor = -1 };
+
+  for (int i = 0; i < 9; i++)
+    dst_past_paint (bench.doc, 20 + i, 10, 30, i % 3 == 0 ? "lava" : "floor");
+  g_assert_cmpint (
+      ds_doc_apply (
+          bench.doc,
+          &(DsCmdPlaceThing){ .cmd.type = &ds_cmd_place_thing, .floor = 1, .thing = &thing }.cmd,
+          NULL),
+      ==, DS_OK);
+  generate (bench.doc, 6, ROOMS, true);
+  dst_past_edit (bench.doc, 'p', 3);
+  save (&bench);
+  g_assert_true (is_made (&bench));
+  crash (&bench, 1);
+  g_assert_nonnull (ds_things_find (ds_doc_delve (bench.doc)->dungeon.floors[1].things, 99));
+  bench_free (&bench);
+}
+
+/* Each level that is generated later begins another short journal; undoing goes back to the one
+ * before. */
+static void
+test_again (void)
+{
+  Bench bench = bench_new (ROOMS);
+  unsigned number = 0;
+
+  dst_past_edit (bench.doc, 'p', 2);
+  for (uint64_t seed = 10; seed < 14; seed++) {
+    save (&bench);
+    g_assert_true (is_made (&bench));
+    g_assert_cmpuint (bench.recovery.number, >, number);
+    number = bench.recovery.number;
+    if (seed % 2 == 0)
+      while (!settle (&bench, 1000))
+        ;
+    generate (bench.doc, seed, ROOMS, true);
+  }
+  save (&bench);
+  g_assert_true (is_made (&bench));
+  number = bench.recovery.number;
+  dst_past_edit (bench.doc, 'u', 0);
+  save (&bench);
+  g_assert_true (is_made (&bench));
+  g_assert_cmpuint (bench.recovery.number, >, number);
+  while (!settle (&bench, 1000))
+    ;
+  crash (&bench, ds_doc_n_steps (bench.doc)); /* with all of its steps */
+  bench_free (&bench);
+}
+
+/* A slider is held: the level of the open group is generated; then the group ends, or is taken
+ * back. */
+static void
+test_open (void)
+{
+  for (int i = 0; i < 3; i++) {
+    Bench bench = bench_new (ROOMS);
+    DsDoc *found;
+    DsErrors errors;
+
+    g_test_message ("%d", i);
+    dst_past_edit (bench.doc, 'p', 2);
+    save (&bench);
+    dst_past_edit (bench.doc, '(', 0);
+    generate (bench.doc, 20, ROOMS, true);
+    save (&bench);
+    g_assert_true (is_made (&bench));
+    generate (bench.doc, 21, ROOMS, true);
+    save (&bench);
+    g_assert_true (is_made (&bench));
+    if (i == 1)
+      dst_past_edit (bench.doc, ')', 0);
+    else if (i == 2)
+      ds_doc_cancel (bench.doc);
+    save (&bench);
+    g_assert_true (is_made (&bench));
+    ds_recovery_abandon (&bench.recovery);
+    g_assert_cmpint (resume (&bench, &found, NULL, &errors), ==, DS_OK);
+    dst_past_assert_level (bench.doc, found);
+    ds_doc_free (found);
+    bench_free (&bench);
+  }
+}
+
+/* Without that mark, or behind an edit in the same step, the journal has the cells, as ever. */
+static void
+test_unknown (void)
+{
+  for (int i = 0; i < 3; i++) {
+    Bench bench = bench_new (ROOMS);
+
+    g_test_message ("%d", i);
+    if (i == 1)
+      dst_past_edit (bench.doc, '(', 0);
+    generate (bench.doc, 9, ROOMS, i > 0);
+    if (i == 1) {
+      dst_past_edit (bench.doc, 'p', 3);
+      dst_past_edit (bench.doc, ')', 0);
+    }
+    if (i < 2) {
+      ds_doc_clear_history (bench.doc);
+      save (&bench);
+      g_assert_false (is_made (&bench));
+    } else {
+      DsRules *rules = dst_rules_with ("{}");
+
+      g_assert_cmpint (ds_doc_apply (bench.doc,
+                                     &(DsCmdRules){ .cmd.type = &ds_cmd_rules, .rules = rules }.cmd,
+                                     NULL),
+                       ==, DS_OK);
+      save (&bench);
+      g_assert_false (is_made (&bench));
+      ds_rules_unref (rules);
+    }
+    bench_free (&bench);
+  }
+}
+
+/* ---- levels that cannot be made again */
+
+/* As when another version of the program generates otherwise: that is said, and the journal stays.
+ */
+static void
+test_changed (void)
+{
+  static const char *const keys[] = { "\"cells\": \"", "\"objects\": \"", "\"seed\": \"" };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (keys); i++) {
+    Bench bench = bench_new (ROOMS);
+    g_autofree char *text = NULL, *said = NULL, *kept = NULL;
+    DsErrors errors;
+    DsDoc *found;
+    char *digit;
+
+    g_test_message ("%s", keys[i]);
+    dst_past_edit (bench.doc, 'p', 2);
+    save (&bench);
+    ds_recovery_abandon (&bench.recovery);
+    text = journal (&bench, 1);
+    digit = strstr (strstr (text, "{ \"made\""), keys[i]) + strlen (keys[i]);
+    *digit = *digit == '0' ? '1' : '0';
+    dst_write_file (bench.folder, TOKEN "-1.journal", text);
+    g_assert_cmpint (resume (&bench, &found, NULL, &errors), ==, DS_BAD_DATA);
+    g_assert_null (found);
+    g_assert_cmpuint (errors.n, ==, 1);
+    said = dst_findings (&errors);
+    g_test_message ("%s", said);
+    g_assert_nonnull (strstr (said, "generates another one now"));
+    kept = journal (&bench, 1);
+    g_assert_cmpstr (kept, ==, text);
+    bench_free (&bench);
+  }
+}
+
+/* Whoever waits for the level may give up: nothing is lost. */
+static void
+test_cancelled (void)
+{
+  Bench bench = bench_new (ROOMS);
+  DsJob job = { 0 };
+  DsErrors errors;
+  DsDoc *found;
+
+  dst_past_edit (bench.doc, 'p', 2);
+  save (&bench);
+  ds_recovery_abandon (&bench.recovery);
+  ds_job_cancel (&job);
+  g_assert_cmpint (resume (&bench, &found, &job, &errors), ==, DS_CANCELLED);
+  g_assert_null (found);
+  g_assert_cmpint (resume (&bench, &found, NULL, &errors), ==, DS_OK);
+  dst_past_assert_part (bench.doc, found);
+  ds_doc_free (found);
+  bench_free (&bench);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/recovery-made/first", test_first);
+  g_test_add_func ("/recovery-made/derived", test_derived);
+  g_test_add_func ("/recovery-made/pinned", test_pinned);
+  g_test_add_func ("/recovery-made/again", test_again);
+  g_test_add_func ("/recovery-made/open", test_open);
+  g_test_add_func ("/recovery-made/unknown", test_unknown);
+  g_test_add_func ("/recovery-made/changed", test_changed);
+  g_test_add_func ("/recovery-made/cancelled", test_cancelled);
+  return g_test_run ();
+}
