@@ -31,13 +31,3 @@ ds_job_step (DsJob *self, unsigned stage, unsigned step, unsigned n_steps)
   atomic_store_explicit (&self->n_steps, n_steps, memory_order_relaxed);
   atomic_store_explicit (&self->permille, 0, memory_order_relaxed);
 }
-
-double
-ds_job_fraction (const DsJob *self)
-{
-  const unsigned n_steps = self != NULL ? atomic_load (&self->n_steps) : 0;
-
-  return n_steps == 0
-             ? 0
-             : (atomic_load (&self->step) + atomic_load (&self->permille) / 1000.0) / n_steps;
-}

@@ -21,8 +21,6 @@ void ds_job_cancel (DsJob *self);
  * often. */
 bool ds_job_is_cancelled (const DsJob *self);
 void ds_job_progress (DsJob *self, uint64_t done, uint64_t total); /* within the stage */
-/* Share of the work that is done, 0 to 1. */
-double ds_job_fraction (const DsJob *self);
 /* Tells those who watch that step @step of @n_steps begins, of the stage with the number @stage;
  * sets the progress to 0. NULL is allowed. */
 void ds_job_step (DsJob *self, unsigned stage, unsigned step, unsigned n_steps);

@@ -224,8 +224,10 @@ put (const DsRecovery *self, bool is_more, const DsPast *now, DsJournal *journal
      DsError *err)
 {
   const DsStatus status = is_more ? ds_journal_copy (journal, &self->journal, err) : DS_OK;
+  const DsPast left = is_more && self->has_base ? ds_journal_leave_undone (now) : *now;
 
-  return status == DS_OK ? ds_journal_put_past (journal, batch, now, STEPS_BYTES_MAX, err) : status;
+  return status == DS_OK ? ds_journal_put_past (journal, batch, &left, STEPS_BYTES_MAX, err)
+                         : status;
 }
 
 /* The same without the steps of @now. */
@@ -300,6 +302,7 @@ begin_at_base (DsRecovery *self, const DsPast *now, DsJournalBase base, const ch
 {
   char version[DS_RECOVERY_VERSION] = "";
   char *copy = base == DS_BASE_FILE ? ds_strdup (path) : NULL;
+  const DsPast left = ds_journal_leave_undone (now);
   DsJournal journal = { 0 };
   DsText text = { 0 };
   DsStatus status = base == DS_BASE_FILE && copy == NULL ? ds_fail_nomem (err, "recovery") : DS_OK;
@@ -307,9 +310,9 @@ begin_at_base (DsRecovery *self, const DsPast *now, DsJournalBase base, const ch
   if (status == DS_OK && copy != NULL && !ds_recovery_file_version (path, version))
     status = DS_NOT_FOUND;
   if (status == DS_OK)
-    status = ds_journal_put_base (&journal, &text, now, base, path, err);
+    status = ds_journal_put_base (&journal, &text, &left, base, path, err);
   if (status == DS_OK)
-    status = ds_journal_put_past (&journal, &text, now, STEPS_BYTES_MAX, err);
+    status = ds_journal_put_past (&journal, &text, &left, STEPS_BYTES_MAX, err);
   if (status == DS_OK)
     status = begin_journal (self, &text, err);
   if (status == DS_OK) {
@@ -335,8 +338,7 @@ ds_recovery_save_at_base (DsRecovery *self, const DsPast *now, const char *path,
   DS_ASSERT (self != NULL && now != NULL);
   base = ds_journal_find_base (now, path);
   if (base != DS_BASE_NONE && !is_removed (self->lock) &&
-      (!can_append (self, now) ||
-       (base != DS_BASE_FILE && !ds_journal_has_base (&self->journal, now, base))))
+      (!can_append (self, now) || ds_journal_wants_base (&self->journal, now, base)))
     status = begin_at_base (self, now, base, path, err);
   return status == DS_NOT_FOUND || status == DS_LIMIT ? ds_recovery_save_past (self, now, err)
                                                       : status;

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define LARGE_STEP_BYTES ((size_t)1 << 20) /* of memory */
+
 void
 ds_journal_clear (DsJournal *self)
 {
@@ -399,18 +401,56 @@ ds_journal_find_base (const DsPast *past, const char *path)
   return has_file ? DS_BASE_FILE : DS_BASE_NONE;
 }
 
-bool
-ds_journal_has_base (const DsJournal *self, const DsPast *past, DsJournalBase base)
+static bool
+is_large (const DsPastStep *step)
 {
-  const size_t state = base == DS_BASE_FILE ? past->saved : find_made (past);
+  return ds_patch_bytes (step->patch) > LARGE_STEP_BYTES;
+}
+
+/* True when no step between the states @a and @b is large. */
+static bool
+is_near (const DsPast *past, size_t a, size_t b)
+{
+  size_t i = a < b ? a : b;
+  const size_t end = a < b ? b : a;
+
+  while (i < end && !is_large (&past->steps[i]))
+    i++;
+  return i == end;
+}
+
+/* The state of @past that the journal is at; DS_PAST_NEVER: it has none of that name. */
+static size_t
+find_last (const DsJournal *self, const DsPast *past)
+{
+  for (size_t i = 0; i <= past->n && self->states.n > 0; i++)
+    if (ds_past_serial (past, i) == self->states.items[self->position])
+      return i;
+  return DS_PAST_NEVER;
+}
+
+bool
+ds_journal_wants_base (const DsJournal *self, const DsPast *past, DsJournalBase base)
+{
+  const size_t last = find_last (self, past);
 
   DS_ASSERT (self != NULL && past != NULL && base != DS_BASE_NONE);
   if (base == DS_BASE_OPEN)
-    return !has_changed (self, &past->open);
-  for (size_t i = 0; i < self->states.n; i++)
-    if (self->states.items[i] == ds_past_serial (past, state))
-      return true;
-  return false;
+    return has_changed (self, &past->open);
+  return is_near (past, base == DS_BASE_FILE ? past->saved : find_made (past), past->position) &&
+         (last == DS_PAST_NEVER || !is_near (past, last, past->position) ||
+          (last == past->position && !past->has_open && has_changed (self, &past->now)));
+}
+
+DsPast
+ds_journal_leave_undone (const DsPast *past)
+{
+  DsPast left = *past;
+
+  DS_ASSERT (past != NULL);
+  for (left.n = past->position; left.n < past->n && !is_large (&past->steps[left.n]);)
+    left.n++;
+  return left;
 }
 
 /* Goes to the state of @base. *@made: what it is made from; NULL: it is that of a file. */

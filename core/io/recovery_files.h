@@ -64,8 +64,12 @@ typedef enum {
 /* The one whose state is the latest before the present one, which it may be; @path: of the file, or
  * NULL. */
 DsJournalBase ds_journal_find_base (const DsPast *past, const char *path);
-/* True when the journal has the state of @base. */
-bool ds_journal_has_base (const DsJournal *self, const DsPast *past, DsJournalBase base);
+/* True when a journal that begins with @base is short, and one that goes on is not: between the
+ * last state of @self and the present one there is a large step, such as another level, or a group
+ * that was cancelled. */
+bool ds_journal_wants_base (const DsJournal *self, const DsPast *past, DsJournalBase base);
+/* @past without its undone steps from a large one on; borrows all. */
+DsPast ds_journal_leave_undone (const DsPast *past);
 /* Begins @self, which is empty, with @base, of which the journal has but the name; @path: of the
  * file. DS_NOT_FOUND: it cannot. */
 DsStatus ds_journal_put_base (DsJournal *self, DsText *out, const DsPast *past, DsJournalBase base,

@@ -37,7 +37,8 @@ add_things (uint64_t hash, const DsThings *things, const DsRules *rules)
 
     hash = ds_mix64 (hash ^ thing->id ^ ds_fnv64_text (ds_rules_kind (rules, thing->kind)->id));
     hash = ds_cell_hash (hash ^ thing->gate, thing->at.x, thing->at.y) + thing->facing;
-    hash = ds_cell_hash (hash + (uint64_t)thing->target_floor, thing->target.x, thing->target.y);
+    if (thing->target_floor >= 0)
+      hash = ds_cell_hash (hash + (uint64_t)thing->target_floor, thing->target.x, thing->target.y);
     hash = add_text (hash, thing->lock);
   }
   return hash;

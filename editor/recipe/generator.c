@@ -227,11 +227,24 @@ dse_generator_get_stage (DseGenerator *self)
 }
 
 double
+dse_job_get_fraction (const DsJob *job)
+{
+  guint n_steps;
+
+  g_return_val_if_fail (job != NULL, 0);
+
+  n_steps = atomic_load (&job->n_steps);
+  return n_steps == 0
+             ? 0
+             : (atomic_load (&job->step) + atomic_load (&job->permille) / 1000.0) / n_steps;
+}
+
+double
 dse_generator_get_progress (DseGenerator *self)
 {
   g_return_val_if_fail (DSE_IS_GENERATOR (self), 0);
 
-  return self->running != NULL ? ds_job_fraction (&self->running->job) : 0;
+  return self->running != NULL ? dse_job_get_fraction (&self->running->job) : 0;
 }
 
 static void

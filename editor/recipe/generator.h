@@ -34,6 +34,7 @@ void dse_generator_request_part (DseGenerator *self, const DsDelve *base, gsize 
                                  const DsMask *mask, guint64 revision);
 /* "finished" says DS_CANCELLED at once if one ran; its worker ends by itself. */
 void dse_generator_cancel (DseGenerator *self);
+double dse_job_get_fraction (const DsJob *job);         /* share of a run that is done, 0 to 1 */
 gboolean dse_generator_get_busy (DseGenerator *self);   /* True if a request runs or waits */
 double dse_generator_get_progress (DseGenerator *self); /* 0 to 1 */
 unsigned dse_generator_get_stage (DseGenerator *self);  /* index in the recipe of what runs now */

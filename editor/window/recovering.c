@@ -3,6 +3,7 @@
 
 #include "app/autosave.h"
 #include "app/work.h"
+#include "recipe/generator.h"
 
 #include <glib/gi18n.h>
 
@@ -99,7 +100,7 @@ on_time (gpointer data)
   Recovering *self = data;
 
   if (self->bar != NULL)
-    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->bar), ds_job_fraction (&self->job));
+    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->bar), dse_job_get_fraction (&self->job));
   return G_SOURCE_CONTINUE;
 }
 

@@ -62,6 +62,11 @@ static const Case CASES[] = {
   { "shot-seal-opens-trap", DS_VERDICT_LOSABLE, "knight" },
   { "thrown-seal-opens-trap", DS_VERDICT_LOSABLE, "knight" },
   { "eel-seal-opens-trap", DS_VERDICT_LOSABLE, "knight" },
+  /* playthroughs that would be wrong if they were not tried before they are shown */
+  { "eel-above-two-ledges", DS_VERDICT_LOSABLE, "knight" },
+  { "stairs-to-a-walled-bat", DS_VERDICT_LOSABLE, "knight" },
+  { "carrier-beside-start", DS_VERDICT_UNLOSABLE, "knight" },
+  { "keys-in-a-heap", DS_VERDICT_LOSABLE, "knight" },
 };
 
 static void
@@ -115,6 +120,25 @@ check_games (const Case *self, const DsDelve *delve)
   g_assert_true (has_win == (self->winner != NULL));
 }
 
+/* The plays that are shown are done cell by cell: one that wins comes to the goal, and after one
+ * that loses no play is certain to. */
+static void
+check_plays (const Case *self, const DsDelve *delve, const DsJudgement *judgement)
+{
+  g_autofree char *wrong = dst_player_follow (delve, judgement, DS_SECRETS_NEVER), *lost = NULL;
+  DsJudgement win;
+
+  if (wrong != NULL)
+    g_error ("%s: %s", self->name, wrong);
+  if (judgement->verdict != DS_VERDICT_LOSABLE)
+    return;
+  g_assert_cmpint (ds_judge_win (&win, delve, DS_SECRETS_NEVER, NULL, NULL), ==, DS_OK);
+  lost = dst_player_follow (delve, &win, DS_SECRETS_NEVER);
+  if (lost != NULL)
+    g_error ("%s: %s", self->name, lost);
+  ds_judgement_clear (&win);
+}
+
 static void
 test_case (gconstpointer data)
 {
@@ -126,6 +150,8 @@ test_case (gconstpointer data)
   g_assert_cmpint (ds_judge (&judgement, &delve, DS_SECRETS_NEVER, DS_PROVE_STATES, NULL, NULL), ==,
                    DS_OK);
   g_assert_cmpstr (ds_verdict_id (judgement.verdict), ==, ds_verdict_id (self->verdict));
+  if (self->verdict != DS_VERDICT_UNSOLVABLE)
+    check_plays (self, &delve, &judgement);
   check_games (self, &delve);
   ds_judgement_clear (&judgement);
   ds_delve_clear (&delve);

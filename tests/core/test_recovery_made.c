@@ -12,7 +12,7 @@
 #include <string.h>
 
 #define TOKEN "0123456789abcdef"
-#define ROOMS "fill; feature_growth; connect; doors; start_goal; items; creatures; names"
+#define ROOMS "fill; feature_growth; connect; doors; stairs; start_goal; items; creatures; names"
 
 /* A level that was generated and never saved, and where its journals go. */
 typedef struct {
@@ -28,6 +28,19 @@ is_recipe (const char *stages)
   return strpbrk (stages, "; ") == NULL;
 }
 
+/* What is kept of a level makes @made, too. */
+static void
+assert_makes (const DsDelve *input, const DsDungeon *made)
+{
+  DsDelve base = *input; /* borrows */
+  DsGenResult again;
+
+  base.dungeon.seed = made->seed;
+  g_assert_cmpint (ds_gen_run (&again, &base, NULL, NULL, NULL), ==, DS_OK);
+  g_assert_true (ds_dungeon_equal (&again.dungeon, made));
+  ds_gen_result_clear (&again);
+}
+
 /* Generates the level of @doc from @seed, as the editor does, and marks it if @is_marked. */
 static void
 generate (DsDoc *doc, uint64_t seed, const char *stages, bool is_marked)
@@ -41,6 +54,7 @@ generate (DsDoc *doc, uint64_t seed, const char *stages, bool is_marked)
     dst_set_recipe (&base, stages);
   g_assert_cmpint (ds_gen_run_attempts (&made, &base, 50, NULL, NULL, NULL), ==, DS_OK);
   g_assert_cmpint (ds_gen_input (&input, &base, NULL, NULL), ==, DS_OK);
+  assert_makes (&input, &made.dungeon);
   g_assert_cmpint (
       ds_doc_apply (doc,
                     &(DsCmdGenerated){ .cmd.type = &ds_cmd_generated,
@@ -59,7 +73,7 @@ generate (DsDoc *doc, uint64_t seed, const char *stages, bool is_marked)
 }
 
 static Bench
-bench_new (const char *stages)
+bench_of (const char *stages, int32_t w, int32_t h)
 {
   Bench bench = { .folder = dst_folder_new () };
   DsDelve delve;
@@ -67,7 +81,7 @@ bench_new (const char *stages)
   if (is_recipe (stages))
     dst_recipe_init (&delve, stages, 1);
   else
-    dst_delve_init (&delve, 80, 70, 2, "fill", 1);
+    dst_delve_init (&delve, w, h, 2, "fill", 1);
   g_assert_cmpint (ds_doc_new (&bench.doc, &delve, NULL), ==, DS_OK);
   ds_delve_clear (&delve);
   generate (bench.doc, 5, stages, true);
@@ -75,6 +89,12 @@ bench_new (const char *stages)
   g_assert_cmpint (ds_recovery_open (&bench.recovery, bench.folder, TOKEN, NULL, NULL, NULL), ==,
                    DS_OK);
   return bench;
+}
+
+static Bench
+bench_new (const char *stages)
+{
+  return bench_of (stages, 80, 70);
 }
 
 static void
@@ -143,7 +163,8 @@ crash (Bench *bench, size_t n_steps)
   DsDoc *found;
 
   ds_recovery_abandon (&bench->recovery);
-  g_assert_cmpint (resume (bench, &found, NULL, &errors), ==, DS_OK);
+  if (resume (bench, &found, NULL, &errors) != DS_OK)
+    g_error ("%s", errors.items[0].message.format);
   g_assert_cmpuint (errors.n, ==, 0);
   g_assert_cmpuint (ds_doc_n_steps (found), ==, n_steps);
   dst_past_assert_part (bench->doc, found);
@@ -207,7 +228,7 @@ test_derived (void)
 
   for (uint64_t seed = 1;; seed++) {
     generate (bench.doc, seed,
-              "fill; random_walk length=200..1200; start_goal; validate min_floor=80", true);
+              "fill; random_walk length=600; stairs; start_goal; validate min_floor=45", true);
     dungeon = &ds_doc_delve (bench.doc)->dungeon;
     if (ds_dungeon_derived_from (dungeon) != NULL)
       break;
@@ -225,13 +246,19 @@ static void
 test_pinned (void)
 {
   Bench bench = bench_new (ROOMS);
-  const DsThing thing = { .id = 99,
-                          .kind = (uint16_t)ds_rules_find_kind (dst_rules (), "goblin"),
-                          .at = { 9, 9 },
-                          .target_floor = -1 };
+  DsThing thing = { .id = 99, .at = { 9, 9 }, .target_floor = -1, .target = { -1, -1 } };
 
-  for (int i = 0; i < 9; i++)
-    dst_past_paint (bench.doc, 20 + i, 10, 30, i % 3 == 0 ? "lava" : "floor");
+  g_assert_true (ds_rules_find_kind (dst_rules (), "goblin", &thing.kind));
+  for (int32_t y = 20; y < 29; y++) {
+    const DsSpan span = { y, 10, 30, ds_rules_find_tile (dst_rules (), "lava") };
+    const DsCmdCells cmd = { .cmd.type = &ds_cmd_cells,
+                             .layer = DS_LAYER_GROUND,
+                             .spans = &span,
+                             .n_spans = 1,
+                             .pin = y % 3 > 0 };
+
+    g_assert_cmpint (ds_doc_apply (bench.doc, &cmd.cmd, NULL), ==, DS_OK);
+  }
   g_assert_cmpint (
       ds_doc_apply (
           bench.doc,
@@ -252,7 +279,7 @@ test_pinned (void)
 static void
 test_again (void)
 {
-  Bench bench = bench_new (ROOMS);
+  Bench bench = bench_of (ROOMS, 400, 400);
   unsigned number = 0;
 
   dst_past_edit (bench.doc, 'p', 2);

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -98,6 +99,33 @@ paint_large_and_die (const char *path)
   dst_ui_action (window, "win.tool::brush");
   dst_ui_drag (window, (DsCell){ 510, 512 }, (DsCell){ 516, 512 }, 1, 0);
   DST_UI_UNTIL (has_journal ("2"));
+  die_with (window, (DsCell){ 516, 512 });
+}
+
+#define JOURNAL_BYTES_MAX 60000 /* less than what the cells of the level take */
+
+/* The same on a large level that is generated, and never saved: its first journal has but its
+ * recipe, and there is no room for another one. */
+static void
+paint_generated_and_die (const char *unused)
+{
+  const struct rlimit limit = { JOURNAL_BYTES_MAX, JOURNAL_BYTES_MAX };
+  const DsCmdResize larger = { .cmd.type = &ds_cmd_resize, .w = 1024, .h = 1024 };
+  DseWindow *window = dst_ui_start (NULL);
+  DsuDocument *document = dst_ui_document (window);
+  gsize n_steps;
+
+  g_assert_true (dsu_document_apply (document, &larger.cmd));
+  n_steps = ds_doc_n_steps (dsu_document_get_doc (document));
+  dst_ui_action (window, "win.next-seed");
+  DST_UI_UNTIL (ds_doc_n_steps (dsu_document_get_doc (document)) > n_steps);
+  signal (SIGXFSZ, SIG_IGN);
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_action (window, "win.fit");
+  dst_ui_action (window, "win.zoom-100");
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_drag (window, (DsCell){ 510, 512 }, (DsCell){ 516, 512 }, 1, 0);
   die_with (window, (DsCell){ 516, 512 });
 }
 
@@ -339,6 +367,30 @@ test_recover_large (void)
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   dst_ui_stop ();
   g_remove (path);
+}
+
+/* A level that is generated again is waited for behind a dialog; what is given up is offered again.
+ */
+static void
+test_recover_generated (void)
+{
+  DseWindow *window = start_after ("--die-generated", NULL);
+
+  dst_ui_answer ("_Recover");
+  dst_ui_answer ("_Cancel");
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  dst_ui_stop ();
+  window = dst_ui_start (NULL);
+  dst_ui_answer ("_Recover");
+  DST_UI_UNTIL (dse_window_get_n_pages (window) == 2);
+  g_assert_null (dst_ui_dialog ());
+  g_assert_cmpint (dst_ui_level (window)->w, ==, 1024);
+  g_assert_true (dst_ui_is_lava (window, 510, 512) && dst_ui_is_lava (window, 516, 512));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  g_assert_null (dsu_document_get_path (dst_ui_document (window)));
+  dst_ui_action (window, "win.undo");
+  g_assert_false (dst_ui_is_lava (window, 516, 512));
+  dst_ui_stop ();
 }
 
 /* The tab that the session opened with the same file gives way to the recovered level. */
@@ -700,6 +752,7 @@ main (int argc, char **argv)
     const char *how;
     void (*die) (const char *argument);
   } deaths[] = { { "--die", paint_and_die },
+                 { "--die-generated", paint_generated_and_die },
                  { "--die-in-prefab", draw_prefab_and_die },
                  { "--die-in-project", paint_in_project_and_die },
                  { "--die-large", paint_large_and_die },
@@ -719,6 +772,7 @@ main (int argc, char **argv)
   g_test_add_func ("/recover/prefab", test_recover_prefab);
   g_test_add_func ("/recover/saved", test_recover_saved);
   g_test_add_func ("/recover/large", test_recover_large);
+  g_test_add_func ("/recover/generated", test_recover_generated);
   g_test_add_func ("/recover/session", test_recover_session);
   g_test_add_func ("/recover/played", test_recover_played);
   g_test_add_func ("/recover/later", test_recover_later);
