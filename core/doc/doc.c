@@ -52,7 +52,7 @@ ds_doc_new (DsDoc **out, const DsDelve *delve, DsError *err)
   return DS_OK;
 }
 
-/* What the present state, or that of the open group, was made from. */
+/* Source of the present state, or of that of the open group. */
 static DsMade **
 made_now (DsDoc *self)
 {
@@ -259,7 +259,8 @@ push_step (DsDoc *self, const char *label, int64_t when, DsPatch *patch, DsError
   return DS_OK;
 }
 
-/* What was made in the group that ended is the present state, unless it was edited there. */
+/* The level that was made in the group that ended is the present state, unless it was edited there.
+ */
 static void
 take_group_made (DsDoc *self)
 {

@@ -14,7 +14,7 @@ typedef struct {
   DsPatch *patch;
   uint64_t serial; /* names the state behind this step: never used twice */
   int64_t time;    /* it was made; seconds since 1970 */
-  DsMade *made;    /* what the generator made the state behind it from; NULL: that is not known */
+  DsMade *made;    /* source of the state behind it; NULL: not generated, or not known */
 } DsPastStep;
 
 /* Held by value; all zero is empty. State 0 is that before all steps, state n that behind step
@@ -35,7 +35,7 @@ void ds_past_step_clear (DsPastStep *self); /* drops what it refers to */
 void ds_past_clear (DsPast *self);
 /* The serial of state @i. */
 uint64_t ds_past_serial (const DsPast *self, size_t i);
-/* What state @i was made from; NULL: that is not known. Borrows. */
+/* Source of state @i; NULL: not generated, or not known. Borrows. */
 const DsMade *ds_past_made (const DsPast *self, size_t i);
 /* Makes *@state, which is state *@at of the past, the one before or behind it, which must be there,
  * and *@at its number. @changes gets what differs. On failure *@state is as it was. */

@@ -1,5 +1,5 @@
-/* core/gen/input.h — what a run reads of the level that it starts from, to be kept for another run
- * that makes the same level. */
+/* core/gen/input.h — input of a run: the part of the level that it starts from that counts, to be
+ * kept for another run that makes the same level. */
 #pragma once
 
 #include "base/job.h"

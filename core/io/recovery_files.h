@@ -53,7 +53,7 @@ bool ds_journal_can_take (const DsJournal *self, const DsPast *past);
 DsStatus ds_journal_put_past (DsJournal *self, DsText *out, const DsPast *past, size_t bytes_max,
                               DsError *err) DS_MUST_CHECK;
 
-/* What a journal can begin with in place of cells. */
+/* Begin of a journal in place of cells. */
 typedef enum {
   DS_BASE_NONE,
   DS_BASE_FILE, /* the file that holds the state that the past calls saved */

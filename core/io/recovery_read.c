@@ -473,7 +473,7 @@ close_reader (DsJournalReader *self)
   ds_free (self->errors);
 }
 
-/* What the journal needs besides itself. */
+/* The file that the journal needs besides itself. */
 static DsStatus
 note_base (const DsJournalReader *self, DsDelve *out, DsJournalFile *file, DsErrors *errors)
 {

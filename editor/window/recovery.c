@@ -124,7 +124,7 @@ dse_recovery_take (DseWindow *window, const char *const *tokens)
   for (; *tokens != NULL; tokens++)
     for (gsize i = 0; i < list.n; i++)
       if (strcmp (list.items[i].token, *tokens) == 0)
-        recover (window, folder, &list.items[i]); /* what must be generated is offered */
+        recover (window, folder, &list.items[i]); /* one that must be generated is offered */
   ds_recovery_list_clear (&list);
 }
 

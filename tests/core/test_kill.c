@@ -80,7 +80,7 @@ typedef struct {
 
 static Word *word;
 static DsDelve states[N_STATES]; /* the level as it becomes, edit by edit */
-static DsDelve made_from;        /* what the first of them is generated from */
+static DsDelve made_from;        /* source of the first of them */
 static char *folder, *recovery_folder, *path;
 static gboolean has_steps; /* the states are steps of a history */
 

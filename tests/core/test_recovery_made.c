@@ -28,7 +28,7 @@ is_recipe (const char *stages)
   return strpbrk (stages, "; ") == NULL;
 }
 
-/* What is kept of a level makes @made, too. */
+/* The kept part of a level makes @made, too. */
 static void
 assert_makes (const DsDelve *input, const DsDungeon *made)
 {
@@ -410,7 +410,7 @@ test_changed (void)
   }
 }
 
-/* Whoever waits for the level may give up: nothing is lost. */
+/* A user who waits for the level may give up: nothing is lost. */
 static void
 test_cancelled (void)
 {
