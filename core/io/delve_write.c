@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define LINE_MAX_BYTES 120 /* greatest length of a list of runs or a legend on one line */
-#define INLINE_MAX 24      /* with more items than that there is no need to try */
+#define INLINE_MAX 13      /* items, of at least 9 bytes each: more of them never fit */
 
 typedef DS_ARRAY (DsRun) Runs;
 
