@@ -148,8 +148,8 @@ fail (DsJournalReader *self, DsStatus status, const DsRecipe *recipe)
   if (status == DS_CANCELLED)
     return ds_errors_add (self->errors, status, self->name, "cancelled", N_ ("cancelled"));
   return ds_errors_add (self->errors, DS_BAD_DATA, self->name, "recovery.made",
-                        N_ ("the changes need the level that recipe \"%s\" generated, and it "
-                            "generates another one now"),
+                        N_ ("expected the level of recipe \"%s\" that was edited, got another: "
+                            "the recipe or the program has changed since"),
                         recipe->id);
 }
 

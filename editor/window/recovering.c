@@ -114,9 +114,8 @@ static void
 show_dialog (Recovering *self, DseWindow *window, const char *name)
 {
   g_autofree char *heading = g_strdup_printf (_ ("Recovering “%s”…"), name);
-  GtkWidget *dialog =
-      adw_message_dialog_new (GTK_WINDOW (window), heading,
-                              _ ("The level is generated again, and then your edits are added."));
+  GtkWidget *dialog = adw_message_dialog_new (
+      GTK_WINDOW (window), heading, _ ("The level is regenerated, and then your edits are added."));
   GtkWidget *bar = gtk_progress_bar_new ();
 
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"));
