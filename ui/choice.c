@@ -1,9 +1,12 @@
 /* ui/choice.c — GtkDropDown whose inner list is looked up when it opens. */
 #include "choice.h"
 
-#define SEARCHED_FROM 10 /* entries; fewer are seen at a glance */
-#define MIN_CHARS 6      /* that the closed list keeps of a text */
-#define SCROLL_FRAMES 3  /* until the list knows the sizes of its rows */
+#include <glib/gi18n.h>
+
+#define SEARCHED_FROM 10  /* entries; fewer are seen at a glance */
+#define MIN_CHARS 6       /* that the closed list keeps of a text */
+#define SCROLL_FRAMES 3   /* until the list knows the sizes of its rows */
+#define NOTHING "nothing" /* key of the data of the choice: the sentence while nothing is found */
 
 static GtkWidget *
 find (GtkWidget *root, GType type)
@@ -69,10 +72,29 @@ on_frame (GtkWidget *list, GdkFrameClock *clock, gpointer data)
 static void
 on_search (GtkEditable *entry, GtkWidget *choice)
 {
-  GtkStringFilter *filter = filter_of (find (choice, GTK_TYPE_LIST_VIEW));
+  GtkWidget *list = find (choice, GTK_TYPE_LIST_VIEW);
+  GtkStringFilter *filter = filter_of (list);
+  GListModel *found = G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list)));
 
   if (filter != NULL)
     gtk_string_filter_set_search (filter, gtk_editable_get_text (entry));
+  gtk_widget_set_visible (g_object_get_data (G_OBJECT (choice), NOTHING),
+                          g_list_model_get_n_items (found) == 0);
+}
+
+/* The sentence that stands in place of an empty list. */
+static GtkWidget *
+nothing_new (GtkWidget *list)
+{
+  GtkWidget *scrolled = gtk_widget_get_ancestor (list, GTK_TYPE_SCROLLED_WINDOW);
+  GtkWidget *nothing = gtk_label_new (_ ("No matches"));
+
+  gtk_widget_add_css_class (nothing, "dim-label");
+  gtk_widget_set_margin_bottom (nothing, 12);
+  gtk_widget_set_visible (nothing, FALSE);
+  g_object_bind_property (nothing, "visible", scrolled, "visible", G_BINDING_INVERT_BOOLEAN);
+  gtk_box_append (GTK_BOX (gtk_widget_get_parent (scrolled)), nothing);
+  return nothing;
 }
 
 /* Enter in the search takes the first entry that is left. */
@@ -105,6 +127,7 @@ search_by_typing (GtkWidget *choice)
 
   if (entry == NULL || gtk_search_entry_get_key_capture_widget (GTK_SEARCH_ENTRY (entry)) != NULL)
     return;
+  g_object_set_data (G_OBJECT (choice), NOTHING, nothing_new (find (choice, GTK_TYPE_LIST_VIEW)));
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (entry), popover);
   g_signal_connect_swapped (entry, "search-started", G_CALLBACK (gtk_widget_grab_focus), entry);
   g_signal_connect (entry, "changed", G_CALLBACK (on_search), choice);

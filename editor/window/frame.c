@@ -62,6 +62,7 @@ static gboolean
 is_first_look (DseWindow *self, DsePage *page)
 {
   return page != NULL && self->tool == &dse_tool_brush &&
+         dse_page_get_recipe (page)->n_stages > 0 &&
          !g_settings_get_boolean (dse_settings_get (), "has-session") &&
          ds_doc_n_steps (dsu_document_get_doc (dse_page_get_document (page))) == 0;
 }

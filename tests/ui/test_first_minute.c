@@ -89,6 +89,8 @@ test_first_start (void)
   dst_ui_wait_generated (window);
   dst_ui_settle ();
   g_assert_null (strstr (dse_window_get_hint (window), "F5"));
+  dst_ui_add_blank (window, 1); /* it has no slider */
+  g_assert_null (strstr (dse_window_get_hint (window), "F5"));
   dst_ui_stop ();
 }
 
@@ -201,7 +203,7 @@ static void
 test_gallery (void)
 {
   DseWindow *window = dst_ui_start (NULL);
-  GtkWidget *choice, *search;
+  GtkWidget *choice, *search, *nothing;
 
   dst_ui_make (window, "cave-with-lake", 1);
   choice = open_gallery (find_panel (GTK_WIDGET (window)));
@@ -216,6 +218,12 @@ test_gallery (void)
   DST_UI_UNTIL (find_line (choice, "Cave with a lake") == NULL);
   g_assert_nonnull (find_line (choice, "Key vault"));
   g_assert_false (is_marked (choice, "Key vault"));
+  gtk_editable_set_text (GTK_EDITABLE (search), "no such recipe");
+  nothing = dst_ui_find (choice, GTK_TYPE_LABEL, "No matches");
+  g_assert_nonnull (nothing);
+  DST_UI_UNTIL (gtk_widget_get_mapped (nothing));
+  gtk_editable_set_text (GTK_EDITABLE (search), "locks");
+  DST_UI_UNTIL (!gtk_widget_get_mapped (nothing) && find_line (choice, "Key vault") != NULL);
   gtk_widget_grab_focus (search);
   dst_ui_tap (GDK_KEY_Return); /* takes the first that is left */
   DST_UI_UNTIL (strcmp (dse_page_get_recipe (dse_window_get_page (window))->id, "cave-with-lake") !=
