@@ -359,11 +359,30 @@ dst_ui_button (guint button, gboolean down)
   button_event (button, down);
 }
 
+/* The box of the widget in its window; FALSE: it is in none. */
+static gboolean
+find_box (GtkWidget *widget, graphene_rect_t *out)
+{
+  GtkNative *native = gtk_widget_get_native (widget);
+
+  return native != NULL && gtk_widget_compute_bounds (widget, GTK_WIDGET (native), out);
+}
+
+#define N_MOVES_MAX 10
+
+/* Moves again while the widget moves: what was shown just before may still be laid out. */
 void
 dst_ui_click_on (GtkWidget *widget)
 {
+  graphene_rect_t before, after;
+
   g_assert_nonnull (widget);
-  dst_ui_point_at (widget, 0.5);
+  for (int i = 0; i < N_MOVES_MAX; i++) {
+    g_assert_true (find_box (widget, &before));
+    dst_ui_point_at (widget, 0.5);
+    if (!find_box (widget, &after) || graphene_rect_equal (&before, &after))
+      break;
+  }
   dst_ui_button (1, TRUE);
   dst_ui_button (1, FALSE);
   dst_ui_settle ();
