@@ -3,8 +3,8 @@
 
 #include "app/export_queue.h"
 #include "app/late_errors.h"
+#include "app/noted.h"
 #include "io/io.h"
-#include "program/written.h"
 
 #include <glib/gi18n.h>
 
@@ -44,27 +44,6 @@ export_work_free (gpointer data)
   g_free (work);
 }
 
-static DsWrittenState
-find (void *user, const char *path, uint64_t hash)
-{
-  const DsWritten *record = dse_written ();
-
-  (void)user;
-  return record->find (record->user, path, hash);
-}
-
-/* Another program may write the file right after; then it is no longer as we wrote it. */
-static void
-put (void *user, const char *path, uint64_t hash)
-{
-  const DsWritten *record = dse_written ();
-  ExportWork *work = user;
-
-  record->put (record->user, path, hash);
-  g_hash_table_replace (work->hashes, g_canonicalize_filename (path, NULL),
-                        g_strdup_printf ("%016" G_GINT64_MODIFIER "x", (guint64)hash));
-}
-
 static bool
 approve (const DsLosses *losses, void *user)
 {
@@ -96,7 +75,7 @@ run (gpointer data)
 
   if (work->status != DS_OK)
     return;
-  work->written = (DsWritten){ .find = find, .put = put, .user = work };
+  work->written = dse_written_noting (work->hashes);
   options->is_ours = options->is_ours || work->what.is_y_up; /* a source is not turned over */
   options->document = work->document;
   options->written = &work->written;

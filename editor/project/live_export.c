@@ -2,9 +2,9 @@
 #include "project/live_export.h"
 
 #include "app/export_queue.h"
+#include "app/noted.h"
 #include "io/levels.h"
 #include "paint/export_run.h"
-#include "program/written.h"
 #include "shown.h"
 
 #include <glib/gi18n.h>
@@ -76,26 +76,6 @@ report_failure (LiveExport *self, const DsError *err)
   if (ds_written_is_refusal (err))
     line = g_strdup_printf (_ ("%s. The file is kept; Export can replace it."), sentence);
   add_line (&self->report.errors, line != NULL ? line : sentence);
-}
-
-static DsWrittenState
-find (void *user, const char *path, uint64_t hash)
-{
-  const DsWritten *record = dse_written ();
-
-  (void)user;
-  return record->find (record->user, path, hash);
-}
-
-static void
-put (void *user, const char *path, uint64_t hash)
-{
-  const DsWritten *record = dse_written ();
-  LiveExport *self = user;
-
-  record->put (record->user, path, hash);
-  g_hash_table_replace (self->report.hashes, g_canonicalize_filename (path, NULL),
-                        g_strdup_printf ("%016" G_GINT64_MODIFIER "x", (guint64)hash));
 }
 
 static void
@@ -210,8 +190,8 @@ dse_live_export_start (DsuDocument *document, GObject *owner, DseLiveExportFunc 
   self = g_new0 (LiveExport, 1);
   self->level = g_steal_pointer (&level);
   self->done = done;
-  self->written = (DsWritten){ .find = find, .put = put, .user = self };
   self->report.hashes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->written = dse_written_noting (self->report.hashes);
   g_weak_ref_init (&self->owner, owner);
   if (!copy_project (&self->project, settings) ||
       ds_delve_copy (&self->delve, dsu_document_get_delve (document), NULL) != DS_OK) {

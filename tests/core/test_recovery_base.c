@@ -82,19 +82,6 @@ save (Bench *bench)
   ds_past_clear (&past);
 }
 
-/* TRUE: all is done. */
-static bool
-settle (Bench *bench, size_t bytes)
-{
-  DsPast past = past_of (bench);
-  bool is_settled = false;
-
-  g_assert_cmpint (ds_recovery_settle (&bench->recovery, &past, bytes, &is_settled, NULL), ==,
-                   DS_OK);
-  ds_past_clear (&past);
-  return is_settled;
-}
-
 static char *
 journal (const Bench *bench, int number)
 {
@@ -200,7 +187,7 @@ test_first (void)
     text = journal (&bench, 2);
     g_assert_null (text);
     crash (&bench, ds_doc_n_steps (bench.doc));
-    while (!settle (&bench, 1 << 20))
+    while (!dst_past_settle (bench.doc, &bench.recovery, 1 << 20))
       ;
     text = journal (&bench, 2);
     g_assert_nonnull (text);
@@ -227,7 +214,7 @@ test_settle (void)
       g_autofree char *whole = journal (&bench, 2);
 
       g_assert_null (whole);
-      is_settled = settle (&bench, parts[i]);
+      is_settled = dst_past_settle (bench.doc, &bench.recovery, parts[i]);
       if (is_settled)
         break;
       dst_past_edit (bench.doc, "pnp"[n % 3], (int)n + 3);
@@ -235,7 +222,8 @@ test_settle (void)
     }
     g_test_message ("%zu parts", n + 1);
     g_assert_true (parts[i] == 1 ? n >= 3 : n < 100);
-    g_assert_true (settle (&bench, 1)); /* there is nothing left to do */
+    g_assert_true (
+        dst_past_settle (bench.doc, &bench.recovery, 1)); /* there is nothing left to do */
     made = journal (&bench, 2);
     g_assert_nonnull (made);
     dst_write_file (bench.folder, "crypt.delve", "another program's\n");
@@ -252,15 +240,15 @@ test_crashes (void)
 
   dst_past_edit (bench.doc, 'p', 2);
   save_at_file (&bench);
-  g_assert_false (settle (&bench, 1));
+  g_assert_false (dst_past_settle (bench.doc, &bench.recovery, 1));
   dst_past_edit (bench.doc, 'n', 3);
   save (&bench);
   crash (&bench, 2);
-  g_assert_false (settle (&bench, 1)); /* it begins again */
+  g_assert_false (dst_past_settle (bench.doc, &bench.recovery, 1)); /* it begins again */
   dst_past_edit (bench.doc, 'p', 4);
   save (&bench);
   crash (&bench, 3);
-  while (!settle (&bench, 1))
+  while (!dst_past_settle (bench.doc, &bench.recovery, 1))
     ;
   dst_write_file (bench.folder, "crypt.delve", "another program's\n");
   crash (&bench, 3);
@@ -368,7 +356,7 @@ test_changed_before (void)
     dst_past_edit (bench.doc, 'p', 2);
     save_at_file (&bench);
     if (i % 2 > 0)
-      g_assert_false (settle (&bench, 1));
+      g_assert_false (dst_past_settle (bench.doc, &bench.recovery, 1));
     change[i / 4](&bench);
     if (i / 2 % 2 > 0)
       dst_past_edit (bench.doc, 'n', 3);
@@ -376,7 +364,7 @@ test_changed_before (void)
     text = journal (&bench, 2);
     g_assert_nonnull (text);
     g_assert_null (strstr (text, "\"base\""));
-    g_assert_true (settle (&bench, 1));
+    g_assert_true (dst_past_settle (bench.doc, &bench.recovery, 1));
     dst_past_edit (bench.doc, 'p', 4); /* it goes on in that journal */
     save (&bench);
     g_clear_pointer (&text, g_free);
@@ -406,7 +394,7 @@ test_no_state (void)
     save_at_file (&bench);
     text = journal (&bench, 1);
     g_assert_null (strstr (text, "\"base\""));
-    g_assert_true (settle (&bench, 1));
+    g_assert_true (dst_past_settle (bench.doc, &bench.recovery, 1));
     crash (&bench, ds_doc_n_steps (bench.doc));
     bench_free (&bench);
   }

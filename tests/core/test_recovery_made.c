@@ -116,20 +116,6 @@ save (Bench *bench)
   ds_past_clear (&past);
 }
 
-/* TRUE: all is done. */
-static bool
-settle (Bench *bench, size_t bytes)
-{
-  bool is_settled = false;
-  DsPast past;
-
-  g_assert_cmpint (ds_doc_copy_past (bench->doc, DS_HISTORY_STEPS_BYTES, &past, NULL), ==, DS_OK);
-  g_assert_cmpint (ds_recovery_settle (&bench->recovery, &past, bytes, &is_settled, NULL), ==,
-                   DS_OK);
-  ds_past_clear (&past);
-  return is_settled;
-}
-
 static char *
 journal (const Bench *bench, unsigned number)
 {
@@ -210,7 +196,7 @@ test_first (void)
     save (&bench); /* it goes on in that journal */
     g_assert_true (is_made (&bench));
     crash (&bench, ds_doc_n_steps (bench.doc));
-    while (!settle (&bench, 1000))
+    while (!dst_past_settle (bench.doc, &bench.recovery, 1000))
       ;
     g_assert_false (is_made (&bench));
     text = journal (&bench, 2);
@@ -290,7 +276,7 @@ test_again (void)
     g_assert_cmpuint (bench.recovery.number, >, number);
     number = bench.recovery.number;
     if (seed % 2 == 0)
-      while (!settle (&bench, 1000))
+      while (!dst_past_settle (bench.doc, &bench.recovery, 1000))
         ;
     generate (bench.doc, seed, ROOMS, true);
   }
@@ -301,7 +287,7 @@ test_again (void)
   save (&bench);
   g_assert_true (is_made (&bench));
   g_assert_cmpuint (bench.recovery.number, >, number);
-  while (!settle (&bench, 1000))
+  while (!dst_past_settle (bench.doc, &bench.recovery, 1000))
     ;
   crash (&bench, ANY); /* steps of whole levels are more than a journal holds */
   bench_free (&bench);

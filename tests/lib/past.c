@@ -2,6 +2,7 @@
 #include "lib/past.h"
 
 #include "io/delve_file.h"
+#include "io/history.h"
 #include "io/io.h"
 
 #include "lib/file.h"
@@ -221,4 +222,16 @@ dst_past_edit_ends (DsDoc *doc, int i)
   dst_past_edit (doc, 'n', i);
   g_assert_cmpint (ds_doc_apply (doc, &move.cmd, NULL), ==, DS_OK);
   dst_past_edit (doc, ')', i);
+}
+
+bool
+dst_past_settle (DsDoc *doc, DsRecovery *recovery, size_t bytes)
+{
+  bool is_settled = false;
+  DsPast past;
+
+  g_assert_cmpint (ds_doc_copy_past (doc, DS_HISTORY_STEPS_BYTES, &past, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_recovery_settle (recovery, &past, bytes, &is_settled, NULL), ==, DS_OK);
+  ds_past_clear (&past);
+  return is_settled;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "doc/doc.h"
+#include "io/recovery.h"
 
 #define DST_PAST_N_CASES 9
 
@@ -31,6 +32,9 @@ typedef struct {
 } DstPastCase;
 
 extern const DstPastCase dst_past_cases[DST_PAST_N_CASES];
+
+/* Makes @bytes of the journal with all cells of @doc; TRUE: all is done. */
+bool dst_past_settle (DsDoc *doc, DsRecovery *recovery, size_t bytes);
 
 /* ---- comparing */
 

@@ -209,6 +209,21 @@ dst_ui_add_blank (DseWindow *window, int floors)
 }
 
 void
+dst_ui_fail (DseWindow *window)
+{
+  DsePage *page = dse_window_get_page (window);
+  DsRecipe recipe;
+
+  g_assert_cmpint (ds_recipe_copy (&recipe, dse_page_get_recipe (page), NULL), ==, DS_OK);
+  ds_recipe_remove_stage (&recipe, 2);
+  ds_recipe_remove_stage (&recipe, 1);
+  dse_page_generate (page, &recipe, dse_page_get_seed (page) + 1);
+  ds_recipe_clear (&recipe);
+  dst_ui_wait_generated (window);
+  g_assert_true (dse_page_is_peeking (page));
+}
+
+void
 dst_ui_stop (void)
 {
   GList *windows;

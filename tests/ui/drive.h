@@ -72,6 +72,8 @@ void dst_ui_choose_folder (const char *folder); /* in the dialog that asks for o
 GtkWidget *dst_ui_find (GtkWidget *root, GType type, const char *text);
 
 char *dst_ui_file (const char *name); /* its path in the data folder of the test; free it */
+/* Generates a level of rock where nothing can start: it is peeked at. */
+void dst_ui_fail (DseWindow *window);
 /* A blank level in which tools lay lava, and whether they did. */
 void dst_ui_add_blank_for_lava (DseWindow *window);
 gboolean dst_ui_is_lava (DseWindow *window, int x, int y);

@@ -4,6 +4,7 @@
 #include "app/export_queue.h"
 #include "io/mapping/source.h"
 #include "lib/file.h"
+#include "paint/io_options.h"
 
 #include <string.h>
 
@@ -89,4 +90,21 @@ dst_remembers (DseWindow *window, const char *path)
 
   return g_file_get_contents (path, &text, &n, NULL) &&
          ds_source_had (dsu_document_get_delve (dst_ui_document (window)), text, n);
+}
+
+static void
+count_written (DsePage *page, const DsePageExported *result, gpointer data)
+{
+  g_assert_cmpstr (result->error, ==, NULL);
+  *(guint *)data += (guint)result->is_written;
+}
+
+void
+dst_add_export (DseWindow *window, const char *path, guint *n_written)
+{
+  const DsePageExport what = { .format = ds_io_format_of (path),
+                               .io = dsu_io_options,
+                               .picture = { .cell_px = 8 } };
+
+  dse_page_export (dse_window_get_page (window), &what, path, DS_IO_FREE, count_written, n_written);
 }

@@ -22,6 +22,9 @@
 /* Writes a file in a folder of this name, with apostrophes for quotes. Its path; caller frees. */
 char *dst_write_quoted (const char *folder, const char *name, const char *content);
 gboolean dst_holds (const char *path, const char *content); /* the same text */
+/* Exports the level, 8 pixels a cell, and counts in @n_written when it is written; an error ends
+ * the test. */
+void dst_add_export (DseWindow *window, const char *path, guint *n_written);
 /* Saves the level as the file; where it is there, the dialog asks by itself. */
 void dst_save_as (DseWindow *window, const char *path);
 /* True while the window asks whether the file of this name may be replaced. */

@@ -6,7 +6,6 @@
 #include "drive.h"
 #include "exported.h"
 #include "imported.h"
-#include "paint/io_options.h"
 #include "window/save_copy.h"
 
 #include <adwaita.h>
@@ -17,23 +16,6 @@ static GtkWidget *
 dialog (void)
 {
   return GTK_WIDGET (dst_ui_dialog ());
-}
-
-static void
-count_written (DsePage *page, const DsePageExported *result, gpointer data)
-{
-  g_assert_cmpstr (result->error, ==, NULL);
-  *(guint *)data += (guint)result->is_written;
-}
-
-static void
-add_export (DseWindow *window, const char *path, guint *n_written)
-{
-  const DsePageExport what = { .format = ds_io_format_of (path),
-                               .io = dsu_io_options,
-                               .picture = { .cell_px = 8 } };
-
-  dse_page_export (dse_window_get_page (window), &what, path, DS_IO_FREE, count_written, n_written);
 }
 
 /* ---- files of one save that several programs changed */
@@ -201,7 +183,7 @@ test_own_document (void)
   guint n_written = 0;
 
   dst_ui_add_blank (window, 1);
-  add_export (window, path, &n_written);
+  dst_add_export (window, path, &n_written);
   DST_UI_UNTIL (n_written == 1);
   g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
   dse_window_open (window, path);

@@ -7,7 +7,6 @@
 #include "imported.h"
 #include "io/mapping/source.h"
 #include "lib/file.h"
-#include "paint/io_options.h"
 #include "window/export_request.h"
 #include "window/save_copy.h"
 
@@ -87,23 +86,6 @@ test_one_at_a_time (void)
 }
 
 static void
-count_written (DsePage *page, const DsePageExported *result, gpointer data)
-{
-  g_assert_cmpstr (result->error, ==, NULL);
-  *(guint *)data += (guint)result->is_written;
-}
-
-static void
-add_export (DseWindow *window, const char *path, guint *n_written)
-{
-  const DsePageExport what = { .format = ds_io_format_of (path),
-                               .io = dsu_io_options,
-                               .picture = { .cell_px = 8 } };
-
-  dse_page_export (dse_window_get_page (window), &what, path, DS_IO_FREE, count_written, n_written);
-}
-
-static void
 assert_same_file (const char *a, const char *b, const char *name)
 {
   g_autofree char *text = dst_read_file (a, name), *other = dst_read_file (b, name);
@@ -128,8 +110,8 @@ test_same_files (void)
     g_autofree char *project = g_build_filename (folder, "b.ldtk", NULL);
 
     dst_ui_paint_tile (window, (DsCell){ 3 + i, 3 }, "lava");
-    add_export (window, world, &n_written);
-    add_export (window, project, &n_written);
+    dst_add_export (window, world, &n_written);
+    dst_add_export (window, project, &n_written);
     g_assert_true (dse_export_queue_is_busy ());
   }
   dse_export_queue_finish ();
@@ -137,7 +119,7 @@ test_same_files (void)
   for (int i = 0; i < 2; i++) {
     g_autofree char *path = g_build_filename (lone, i == 0 ? "a.world" : "b.ldtk", NULL);
 
-    add_export (window, path, &n_written);
+    dst_add_export (window, path, &n_written);
   }
   dse_export_queue_finish ();
   assert_same_file (folder, lone, "a.world");
@@ -166,11 +148,11 @@ test_picture (void)
   guint n_written = 0;
 
   dst_ui_add_blank (window, 1);
-  add_export (window, before, &n_written);
-  add_export (window, then, &n_written);
+  dst_add_export (window, before, &n_written);
+  dst_add_export (window, then, &n_written);
   g_assert_true (dse_export_queue_is_busy ());
   dst_ui_paint_tile (window, (DsCell){ 3, 3 }, "lava");
-  add_export (window, after, &n_written);
+  dst_add_export (window, after, &n_written);
   dse_export_queue_finish ();
   g_assert_cmpuint (n_written, ==, 3);
   for (int i = 0; i < 3; i++) {
@@ -492,7 +474,7 @@ test_quit (void)
     g_autofree char *name = g_strdup_printf ("%d.world", i);
     g_autofree char *path = g_build_filename (folder, name, NULL);
 
-    add_export (window, path, &n_written);
+    dst_add_export (window, path, &n_written);
   }
   g_assert_true (dse_export_queue_is_busy ());
   g_signal_emit_by_name (g_application_get_default (), "shutdown");

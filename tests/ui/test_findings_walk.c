@@ -48,22 +48,6 @@ find_free (DseWindow *window)
   g_assert_not_reached ();
 }
 
-/* A level of rock where nothing can start. */
-static void
-fail (DseWindow *window)
-{
-  DsePage *page = dse_window_get_page (window);
-  DsRecipe recipe;
-
-  g_assert_cmpint (ds_recipe_copy (&recipe, dse_page_get_recipe (page), NULL), ==, DS_OK);
-  ds_recipe_remove_stage (&recipe, 2);
-  ds_recipe_remove_stage (&recipe, 1);
-  dse_page_generate (page, &recipe, dse_page_get_seed (page) + 1);
-  ds_recipe_clear (&recipe);
-  dst_ui_wait_generated (window);
-  g_assert_true (dse_page_is_peeking (page));
-}
-
 /* Shows the failed level again, whatever is chosen in the own one. */
 static void
 show_failed (DseWindow *window)
@@ -97,7 +81,7 @@ start_failed (DsCell *cell)
   g_object_set (dse_window_get_options (window), "kind", "goblin", NULL);
   dst_ui_click (window, *cell, 1, 0);
   dst_ui_click (window, *cell, 1, 0);
-  fail (window);
+  dst_ui_fail (window);
   return window;
 }
 

@@ -1,6 +1,7 @@
 /* tests/ui/test_import.c — the Import dialog: files of LDtk, Tiled and CSV become levels, by a
  * guess that is changed, kept and found again. */
 #include "drive.h"
+#include "exported.h"
 #include "imported.h"
 #include "inspect/property_form.h"
 #include "lib/file.h"
@@ -13,18 +14,6 @@
 #include <string.h>
 
 #define LDTK "../tests/cli/import/Typical_TopDown_example.ldtk"
-
-#define TMX                                                                                        \
-  "<map version='1.10' orientation='orthogonal' width='5' height='3' tilewidth='16' "              \
-  "tileheight='16' infinite='0'>"                                                                  \
-  "<tileset firstgid='1' name='cave' tilewidth='16' tileheight='16' tilecount='4' columns='4'>"    \
-  "<tile id='1'><properties><property name='solid' type='bool' value='true'/></properties></tile>" \
-  "</tileset>"                                                                                     \
-  "<layer id='1' name='Ground' width='5' height='3'><data encoding='csv'>"                         \
-  "2,2,2,2,2,2,1,3,1,2,2,2,2,2,2</data></layer>"                                                   \
-  "<objectgroup id='2' name='Things'>"                                                             \
-  "<object id='1' type='Start' x='16' y='16' width='16' height='16'/>"                             \
-  "<object id='2' type='Exit' x='48' y='16' width='16' height='16'/></objectgroup></map>"
 
 static GtkWidget *
 dialog (void)
@@ -218,7 +207,7 @@ test_ldtk (void)
 static void
 test_assign (void)
 {
-  g_autofree char *path = write_file ("one/a.tmx", TMX);
+  g_autofree char *path = write_file ("one/a.tmx", DST_OURS);
   DseWindow *window = dst_ui_start (NULL);
 
   open_file (window, path);
@@ -237,7 +226,8 @@ test_assign (void)
 static void
 test_last_time (void)
 {
-  g_autofree char *path = write_file ("two/a.tmx", TMX), *other = write_file ("two/b.tmx", TMX);
+  g_autofree char *path = write_file ("two/a.tmx", DST_OURS),
+                  *other = write_file ("two/b.tmx", DST_OURS);
   DseWindow *window = dst_ui_start (NULL);
 
   open_file (window, path);
@@ -265,8 +255,9 @@ static void
 test_save (void)
 {
   g_autofree char *folder = dst_ui_file ("import"), *saved = NULL, *content = NULL;
-  g_autofree char *path = write_file ("maps/a.tmx", TMX), *other = write_file ("maps/b.tmx", TMX);
-  g_autofree char *elsewhere = write_file ("caves/c.tmx", TMX), *kept = NULL;
+  g_autofree char *path = write_file ("maps/a.tmx", DST_OURS),
+                  *other = write_file ("maps/b.tmx", DST_OURS);
+  g_autofree char *elsewhere = write_file ("caves/c.tmx", DST_OURS), *kept = NULL;
   g_autofree char *second = g_build_filename (folder, "mappings/tmx-2.json", NULL);
   DseWindow *window;
 
@@ -318,10 +309,10 @@ paint (DseWindow *window, DsCell cell)
 static void
 test_read_again (void)
 {
-  g_autofree char *path = write_file ("three/a.tmx", TMX), *other = NULL;
+  g_autofree char *path = write_file ("three/a.tmx", DST_OURS), *other = NULL;
   const DsCell painted = { 1, 0 }, changed = { 2, 1 };
   DseWindow *window = dst_ui_start (NULL);
-  g_auto (GStrv) parts = g_strsplit (TMX, "2,1,3,1,2", 2);
+  g_auto (GStrv) parts = g_strsplit (DST_OURS, "2,1,3,1,2", 2);
   g_autofree char *content = g_strjoin ("2,1,2,1,2", parts[0], parts[1], NULL);
 
   dst_ui_import (window, path);
@@ -394,7 +385,7 @@ losses_as_map (DseWindow *window)
 static void
 test_write_back (void)
 {
-  g_autofree char *path = write_file ("back/a.tmx", TMX), *folder = g_path_get_dirname (path);
+  g_autofree char *path = write_file ("back/a.tmx", DST_OURS), *folder = g_path_get_dirname (path);
   g_autofree char *before = NULL, *want = NULL;
   DseWindow *window = dst_ui_start (NULL);
   g_auto (GStrv) parts = NULL;
@@ -514,8 +505,8 @@ export_and_answer (DseWindow *window, const char *folder, const char *answer)
 static void
 test_edited_on_both_sides (void)
 {
-  g_autofree char *path = write_file ("both/a.tmx", TMX), *folder = g_path_get_dirname (path);
-  g_auto (GStrv) parts = g_strsplit (TMX, "2,1,3,1,2", 2);
+  g_autofree char *path = write_file ("both/a.tmx", DST_OURS), *folder = g_path_get_dirname (path);
+  g_auto (GStrv) parts = g_strsplit (DST_OURS, "2,1,3,1,2", 2);
   g_autofree char *theirs = g_strjoin ("2,1,2,1,2", parts[0], parts[1], NULL);
   g_autofree char *newer = g_strjoin ("2,2,2,1,2", parts[0], parts[1], NULL);
   g_autofree char *want = g_strdelimit (g_strdup (theirs), "'", '"');
@@ -539,7 +530,7 @@ test_edited_on_both_sides (void)
   DST_UI_UNTIL (dialog () == NULL);
 
   g_free (other);
-  other = write_file ("both/a.tmx", TMX);
+  other = write_file ("both/a.tmx", DST_OURS);
   export_over (window, folder);
   DST_UI_UNTIL (asks ());
   dse_window_open (window, tab); /* the answer is about the level of the first tab */
@@ -564,8 +555,8 @@ test_edited_on_both_sides (void)
 static void
 test_tileset_changes (void)
 {
-  const char *begin = strstr (TMX, "<tileset"), *end = strstr (TMX, "</tileset>");
-  g_autofree char *head = g_strndup (TMX, (gsize)(begin - TMX));
+  const char *begin = strstr (DST_OURS, "<tileset"), *end = strstr (DST_OURS, "</tileset>");
+  g_autofree char *head = g_strndup (DST_OURS, (gsize)(begin - DST_OURS));
   g_autofree char *map = g_strconcat (head, "<tileset firstgid='1' source='sets/cave.tsx'/>",
                                       end + strlen ("</tileset>"), NULL);
   g_autofree char *was = g_strdup_printf (LINKED_TILES, 1), *is = g_strdup_printf (LINKED_TILES, 2);
@@ -597,13 +588,13 @@ test_mapping_is_gone (void)
   g_autofree char *folder = dst_ui_file ("gone"), *path = g_build_filename (folder, "a.tmx", NULL);
   g_autofree char *mapping = g_build_filename (folder, "mappings/tmx.json", NULL);
   const DsCell changed = { 2, 1 };
-  g_auto (GStrv) parts = g_strsplit (TMX, "2,1,3,1,2", 2);
+  g_auto (GStrv) parts = g_strsplit (DST_OURS, "2,1,3,1,2", 2);
   g_autofree char *content = g_strjoin ("2,1,2,1,2", parts[0], parts[1], NULL);
   DseWindow *window;
 
   dst_write_file (folder, "delvesmith.json",
                   "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Gone\" }\n");
-  dst_write_file (folder, "a.tmx", TMX);
+  dst_write_file (folder, "a.tmx", DST_OURS);
   window = dst_ui_start (NULL);
   open_file (window, path);
   dst_ui_key (dst_ui_dialog (), GDK_KEY_s, GDK_CONTROL_MASK);
@@ -646,7 +637,7 @@ static void
 test_project (void)
 {
   g_autofree char *folder = dst_ui_file ("mapped"), *top = NULL;
-  g_autofree char *quoted = g_strdelimit (g_strdup (TMX), "'", '"');
+  g_autofree char *quoted = g_strdelimit (g_strdup (DST_OURS), "'", '"');
   DseWindow *window = dst_ui_start (NULL);
   GtkWidget *panel;
 

@@ -1,23 +1,13 @@
 /* tests/ui/test_write_back.c — levels that are written back to the files that they came from: what
  * the form of Export asks then, and an LDtk project whose levels are files of their own. */
 #include "drive.h"
+#include "exported.h"
+#include "imported.h"
 #include "lib/file.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
 #include <string.h>
-
-#define TMX                                                                                        \
-  "<map version='1.10' orientation='orthogonal' width='5' height='3' tilewidth='16' "              \
-  "tileheight='16' infinite='0'>"                                                                  \
-  "<tileset firstgid='1' name='cave' tilewidth='16' tileheight='16' tilecount='4' columns='4'>"    \
-  "<tile id='1'><properties><property name='solid' type='bool' value='true'/></properties></tile>" \
-  "</tileset>"                                                                                     \
-  "<layer id='1' name='Ground' width='5' height='3'><data encoding='csv'>"                         \
-  "2,2,2,2,2,2,1,3,1,2,2,2,2,2,2</data></layer>"                                                   \
-  "<objectgroup id='2' name='Things'>"                                                             \
-  "<object id='1' type='Start' x='16' y='16' width='16' height='16'/>"                             \
-  "<object id='2' type='Exit' x='48' y='16' width='16' height='16'/></objectgroup></map>"
 
 /* Two levels beside each other, each in its own file. */
 #define STUB(name, iid, x)                                                                         \
@@ -62,46 +52,6 @@ static GtkWidget *
 dialog (void)
 {
   return GTK_WIDGET (dst_ui_dialog ());
-}
-
-/* Writes @content, in which apostrophes stand for quotes, as the file @name; caller frees. */
-static char *
-write_file (const char *folder, const char *name, const char *content)
-{
-  g_autofree char *place = dst_ui_file (folder),
-                  *quoted = g_strdelimit (g_strdup (content), "'", '"');
-
-  dst_write_file (place, name, quoted);
-  return g_build_filename (place, name, NULL);
-}
-
-static gboolean
-holds (const char *path, const char *content)
-{
-  g_autofree char *quoted = g_strdelimit (g_strdup (content), "'", '"'), *now = NULL;
-
-  return g_file_get_contents (path, &now, NULL, NULL) && strcmp (now, quoted) == 0;
-}
-
-static gboolean
-can_import (void)
-{
-  GtkWidget *pages = dialog () != NULL ? g_object_get_data (G_OBJECT (dialog ()), "pages") : NULL;
-  const char *shown = pages != NULL ? gtk_stack_get_visible_child_name (GTK_STACK (pages)) : NULL;
-
-  return g_strcmp0 (shown, "ready") == 0 &&
-         gtk_widget_get_sensitive (g_object_get_data (G_OBJECT (dialog ()), "accept"));
-}
-
-/* Imports the file by a guess. */
-static void
-import (DseWindow *window, const char *path)
-{
-  dse_window_open (window, path);
-  DST_UI_UNTIL (can_import ());
-  dst_ui_settle ();
-  dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
-  DST_UI_UNTIL (dialog () == NULL);
 }
 
 static void
@@ -157,10 +107,10 @@ losses (void)
 static void
 test_form_of_map (void)
 {
-  g_autofree char *path = write_file ("form", "a.tmx", TMX);
+  g_autofree char *path = dst_write_quoted ("form", "a.tmx", DST_OURS);
   DseWindow *window = dst_ui_start (NULL);
 
-  import (window, path);
+  dst_ui_import (window, path);
   dst_ui_action (window, "win.export");
   choose_format ("Tiled map");
   g_assert_false (has_row ("Pixels per tile"));
@@ -179,18 +129,6 @@ test_form_of_map (void)
 }
 
 /* ---- a project with levels in files of their own */
-
-static void
-paint (DseWindow *window, DsCell cell, const char *tile)
-{
-  const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
-  const DsSpan span = { cell.y, cell.x, cell.x, ds_rules_find_tile (rules, tile) };
-  const DsCmdCells cmd = {
-    .cmd.type = &ds_cmd_cells, .layer = DS_LAYER_GROUND, .spans = &span, .n_spans = 1, .pin = true
-  };
-
-  g_assert_true (dse_page_apply (dse_window_get_page (window), &cmd.cmd, NULL));
-}
 
 /* The cell of the first object of a kind; -1, -1: there is none. */
 static DsCell
@@ -219,16 +157,16 @@ export_over (const char *folder, const char *name)
 static void
 test_parts (void)
 {
-  g_autofree char *path = write_file ("parts", "world.ldtk", PROJECT);
-  g_autofree char *one = write_file ("parts/parts", "One.ldtkl", ONE);
-  g_autofree char *two = write_file ("parts/parts", "Two.ldtkl", TWO);
+  g_autofree char *path = dst_write_quoted ("parts", "world.ldtk", PROJECT);
+  g_autofree char *one = dst_write_quoted ("parts/parts", "One.ldtkl", ONE);
+  g_autofree char *two = dst_write_quoted ("parts/parts", "Two.ldtkl", TWO);
   g_autofree char *folder = g_path_get_dirname (path);
   DseWindow *window = dst_ui_start (NULL);
   DsCell at;
 
-  import (window, path);
+  dst_ui_import (window, path);
   g_assert_cmpint (dsu_document_get_delve (dst_ui_document (window))->dungeon.w, ==, 10);
-  paint (window, (DsCell){ 3, 2 }, "wall");
+  dst_ui_paint_tile (window, (DsCell){ 3, 2 }, "wall");
   dst_ui_action (window, "win.tool::thing");
   dst_ui_drag (window, (DsCell){ 1, 1 }, (DsCell){ 2, 2 }, 1, 0);
   at = place_of (window, "player-start");
@@ -239,10 +177,10 @@ test_parts (void)
   g_assert_false (has_row ("Encoding of cells"));
   DST_UI_UNTIL (strcmp (losses (), "Nothing: the file holds all of the level") == 0);
   export_over (folder, "world");
-  DST_UI_UNTIL (holds (one, ONE_EDITED));
-  g_assert_true (holds (path, PROJECT));
-  g_assert_true (holds (two, TWO));
-  import (window, path); /* in a tab of its own */
+  DST_UI_UNTIL (dst_holds (one, ONE_EDITED));
+  g_assert_true (dst_holds (path, PROJECT));
+  g_assert_true (dst_holds (two, TWO));
+  dst_ui_import (window, path); /* in a tab of its own */
   at = place_of (window, "player-start");
   g_assert_true (at.x == 2 && at.y == 2);
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 3, 2 }), ==, "wall");
