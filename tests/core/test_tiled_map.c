@@ -75,10 +75,13 @@ static const struct {
     JSON (
         ", \"tilesets\": [{ \"firstgid\": 1, \"name\": \"t\", \"tilewidth\": 8, \"tileheight\": 8, "
         "\"tilecount\": 4, \"columns\": 2, \"image\": \"t.png\", \"tileproperties\": { \"1\": { "
-        "\"solid\": true, \"cost\": 3 }, \"3\": { \"what\": \"door\" } }, \"tilepropertytypes\": { "
-        "\"1\": { \"solid\": \"bool\", \"cost\": \"int\" } } }]"),
+        "\"solid\": true, \"cost\": 3 }, \"3\": { \"what\": \"door\", \"tint\": \"#FF0102AB\", "
+        "\"cost\": 2 } }, \"tilepropertytypes\": { \"3\": { \"cost\": \"float\", \"tint\": "
+        "\"color\" "
+        "}, \"1\": { \"solid\": \"bool\", \"cost\": \"int\" } } }]"),
     HEAD "tileset \"t\" from 1, 4 tiles of 8x8 image \"t.png\"\n  tile 1\n    . bool solid=true\n"
-         "    . int cost=3\n  tile 3\n    . text what=door\n" LEVEL },
+         "    . int cost=3\n  tile 3\n    . text what=door\n    . colour tint=#ff0102ab\n"
+         "    . float cost=2\n" LEVEL },
   { "alignment",
     XML ("<tileset firstgid='1' name='t' tilewidth='4' tileheight='6' tilecount='4' columns='2' "
          "objectalignment='center'><image source='t.png'/></tileset><objectgroup name='o'>"

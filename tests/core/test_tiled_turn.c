@@ -238,6 +238,22 @@ static const struct {
           "\"float\" }"),
     "  <property name=\"a\" type=\"float\" value=\"1\"/>\n  <property name=\"b\" value=\"c\"/>\n",
     0, 0 },
+  { "old-tile-properties",
+    JSON (",\n  \"tilesets\": [{ \"tileoffset\": { \"x\": 1, \"y\": -2 }, \"tiles\": { \"7\": { "
+          "\"image\": \"a.png\" } }, \"tileproperties\": { \"7\": { \"solid\": true }, \"12\": { "
+          "\"tint\": \"#ff010203\", \"cost\": 2 } }, \"tilepropertytypes\": { \"12\": { \"cost\": "
+          "\"float\", \"tint\": \"color\" } } }]"),
+    "  <tileoffset x=\"1\" y=\"-2\"/>\n  <tile id=\"7\">\n   <properties>\n    <property "
+    "name=\"solid\" type=\"bool\" value=\"true\"/>\n   </properties>\n   <image "
+    "source=\"a.png\"/>\n"
+    "  </tile>\n  <tile id=\"12\">\n   <properties>\n    <property name=\"tint\" type=\"color\" "
+    "value=\"#ff010203\"/>\n    <property name=\"cost\" type=\"float\" value=\"2\"/>\n"
+    "   </properties>\n  </tile>\n",
+    0, 0 },
+  { "old-tile-properties-of-a-list",
+    JSON (",\n  \"tilesets\": [{ \"tiles\": [{ \"id\": 7 }], \"tileproperties\": { \"7\": { "
+          "\"solid\": true } } }]"),
+    "  <tile id=\"7\"/>\n", 1, 0 },
   { "old-tiles", JSON (",\n  \"tilesets\": [{ \"tiles\": { \"7\": { \"image\": \"a.png\" } } }]"),
     "  <tile id=\"7\">\n   <image source=\"a.png\"/>\n  </tile>\n", 0, 0 },
 };

@@ -8,10 +8,16 @@
 #define DEPTH_MAX (DS_XML_DEPTH_MAX - 6) /* elements; those within are counted as lost */
 #define ATTRIBUTES_MAX (DS_XML_ATTRIBUTES_MAX - 4)
 
+/* Old files have the properties of tiles and their types beside the tiles, by their ids. */
+typedef struct {
+  DsMemberIndex all, types;
+} TileProperties;
+
 typedef struct {
   DsText *out;
   int depth;
-  bool is_open; /* a start tag, without its end */
+  bool is_open;          /* a start tag, without its end */
+  TileProperties *tiles; /* of the tileset around; NULL: none */
   DsTiledUnturned lost;
 } XmlTurn;
 
@@ -287,19 +293,17 @@ put_value (XmlTurn *self, const char *name, size_t n_name, const char *type, siz
   end (self, element);
 }
 
-/* A list, or of old files an object with the types beside it. */
+/* A list, or of old files an object with the types beside it; @types may be NULL. */
 static void
-put_properties (XmlTurn *self, DsNode owner, DsNode list)
+put_list_of_properties (XmlTurn *self, DsNode list, const DsNode *types)
 {
   DsMemberIndex index = { 0 };
-  DsNode types, declared;
-  bool has_types;
+  DsNode declared;
 
   if (ds_node_length (list) == 0)
     return;
-  has_types = ds_node_get (owner, "propertytypes", &types);
-  if (has_types)
-    ds_member_index_init (&index, types);
+  if (types != NULL)
+    ds_member_index_init (&index, *types);
   begin (self, "properties");
   if (ds_node_type (list) == DS_JSON_ARRAY)
     for (size_t i = 0; i < ds_node_length (list); i++)
@@ -309,12 +313,20 @@ put_properties (XmlTurn *self, DsNode owner, DsNode list)
       const char *type = NULL;
       size_t n = 0;
 
-      if (has_types && ds_member_index_get (&index, m.key, &declared))
+      if (types != NULL && ds_member_index_get (&index, m.key, &declared))
         type = ds_node_string (declared, &n);
       put_value (self, m.key, strlen (m.key), type, n, NULL, 0, m.node);
     }
   ds_member_index_clear (&index);
   end (self, "properties");
+}
+
+static void
+put_properties (XmlTurn *self, DsNode owner, DsNode list)
+{
+  DsNode types;
+
+  put_list_of_properties (self, list, ds_node_get (owner, "propertytypes", &types) ? &types : NULL);
 }
 
 /* ---- cells */
@@ -441,6 +453,71 @@ put_item (XmlTurn *self, const DsTurnRow *row, DsNode item, const char *id)
     self->lost.n_others++;
 }
 
+/* Beside a list of tiles that is not by their ids they are counted as lost. */
+static void
+find_tile_properties (XmlTurn *self, DsNode set, TileProperties *out)
+{
+  DsNode list, tiles;
+
+  *out = (TileProperties){ 0 };
+  if (!ds_node_get (set, "tileproperties", &list))
+    return;
+  if (ds_node_get (set, "tiles", &tiles) && ds_node_type (tiles) != DS_JSON_OBJECT) {
+    self->lost.n_properties += ds_node_length (list);
+    return;
+  }
+  ds_member_index_init (&out->all, list);
+  if (ds_node_get (set, "tilepropertytypes", &list))
+    ds_member_index_init (&out->types, list);
+}
+
+static void
+clear_tile_properties (TileProperties *self)
+{
+  ds_member_index_clear (&self->all);
+  ds_member_index_clear (&self->types);
+}
+
+/* Of the tile that the file describes as @tile, too. */
+static void
+put_tile_properties (XmlTurn *self, TileProperties *from, const char *id, DsNode tile)
+{
+  DsNode list, types;
+
+  if (from->all.object.doc != NULL && tile.doc != NULL && ds_node_get (tile, "properties", &list))
+    self->lost.n_properties += ds_member_index_get (&from->all, id, &list);
+  else if (from->all.object.doc != NULL && ds_member_index_get (&from->all, id, &list) &&
+           ds_node_type (list) == DS_JSON_OBJECT)
+    put_list_of_properties (
+        self, list,
+        from->types.object.doc != NULL && ds_member_index_get (&from->types, id, &types) ? &types
+                                                                                         : NULL);
+}
+
+/* Tiles of which an old file has nothing but properties; what is none is counted as lost. */
+static void
+put_tiles_with_properties (XmlTurn *self, DsNode set, TileProperties *from)
+{
+  DsMemberIndex tiles = { 0 };
+  DsNode list, tile;
+
+  if (from->all.object.doc == NULL)
+    return;
+  if (ds_node_get (set, "tiles", &list) && ds_node_type (list) == DS_JSON_OBJECT)
+    ds_member_index_init (&tiles, list);
+  for (DsMember m = ds_node_first (from->all.object); m.key != NULL; m = ds_member_next (m)) {
+    if (ds_node_type (m.node) != DS_JSON_OBJECT) {
+      self->lost.n_properties++;
+    } else if (tiles.object.doc == NULL || !ds_member_index_get (&tiles, m.key, &tile)) {
+      begin (self, "tile");
+      put_text (self, "id", m.key);
+      put_tile_properties (self, from, m.key, (DsNode){ 0 });
+      end (self, "tile");
+    }
+  }
+  ds_member_index_clear (&tiles);
+}
+
 /* Old files have an object with numbers as keys in the place of some lists. */
 static void
 put_list (XmlTurn *self, const DsTurnRow *row, DsNode list)
@@ -513,6 +590,8 @@ is_of_json (const char *element, const char *key)
     return strcmp (element, "text") == 0;
   if (strcmp (key, "propertytypes") == 0)
     return true;
+  if (strcmp (key, "tileproperties") == 0 || strcmp (key, "tilepropertytypes") == 0)
+    return strcmp (element, "tileset") == 0;
   for (size_t i = 0; i < DS_COUNT (OF_CELLS) && strcmp (element, "layer") == 0; i++)
     if (strcmp (key, OF_CELLS[i]) == 0)
       return true;
@@ -584,7 +663,8 @@ put_attributes (XmlTurn *self, const char *element, DsNode node, bool has_id)
 static void
 put_element (XmlTurn *self, const char *name, DsNode node, const char *id)
 {
-  const bool is_text = strcmp (name, "text") == 0;
+  const bool is_text = strcmp (name, "text") == 0, is_set = strcmp (name, "tileset") == 0;
+  TileProperties tiles = { 0 }, *outer = self->tiles;
   const char *text = NULL;
   DsNode content;
   size_t n = 0;
@@ -600,9 +680,19 @@ put_element (XmlTurn *self, const char *name, DsNode node, const char *id)
     return;
   }
   self->lost.n_others += text != NULL;
+  if (id != NULL && self->tiles != NULL && strcmp (name, "tile") == 0)
+    put_tile_properties (self, self->tiles, id, node);
+  if (is_set) {
+    find_tile_properties (self, node, &tiles);
+    self->tiles = &tiles;
+  }
   for (const DsTurnRow *row = ds_turn_next (name, NULL); row != NULL;
        row = ds_turn_next (name, row))
     put_row (self, row, node);
+  if (is_set)
+    put_tiles_with_properties (self, node, &tiles);
+  self->tiles = outer;
+  clear_tile_properties (&tiles);
   end (self, name);
 }
 

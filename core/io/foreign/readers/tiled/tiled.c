@@ -103,30 +103,51 @@ read_tile (DsTiledReader *self, DsTiledNode node, DsForeignTileset *set)
           ds_tiled_read_objects (self, shapes, 0, 0, &tile->shapes));
 }
 
-/* Properties of tiles in JSON from before Tiled 1.2, which has them apart: by the tile's id. */
+/* Adds the properties of the tile that the member of @all has in its name. @types: of all tiles. */
+static bool
+read_old_tile (DsTiledReader *self, DsTiledNode all, DsMember member, DsMemberIndex *types,
+               DsForeignTileset *set)
+{
+  const DsTiledList list = { member.key, NULL, NULL };
+  DsMemberIndex own = { 0 };
+  DsForeignTile *tile;
+  DsNode of_tile;
+  int64_t id;
+  DsError err;
+  bool fits;
+
+  if (!ds_decimal_milli (member.key, strlen (member.key), &id) || id < 0 || id % 1000 != 0 ||
+      id / 1000 > DS_FOREIGN_NUMBER)
+    return ds_tiled_fail_missing ((DsTiledNode){ .value = member.node }, self->errors, "id") ==
+           DS_OK;
+  tile = ds_foreign_tile_made (self->map, set, (uint32_t)(id / 1000), &err);
+  if (tile == NULL)
+    return ds_tiled_take (self, all, member.key, &err);
+  if (types->object.doc != NULL && ds_member_index_get (types, member.key, &of_tile) &&
+      ds_node_type (of_tile) == DS_JSON_OBJECT)
+    ds_member_index_init (&own, of_tile);
+  fits = ds_tiled_read_list (self, all, &list, &own, &tile->properties);
+  ds_member_index_clear (&own);
+  return fits;
+}
+
+/* Properties of tiles in JSON from before Tiled 1.2, which has them and their types apart: by the
+ * tile's id. */
 static bool
 read_old_properties (DsTiledReader *self, DsTiledNode node, DsForeignTileset *set)
 {
-  DsTiledNode all;
+  DsMemberIndex types = { 0 };
+  DsTiledNode all, of_all;
+  bool fits = true;
 
   if (node.is_xml || !ds_tiled_child (node, "tileproperties", &all))
     return true;
-  for (DsMember m = ds_node_first (all.value); m.key != NULL; m = ds_member_next (m)) {
-    const DsTiledList list = { m.key, NULL, NULL };
-    DsForeignTile *tile;
-    int64_t id;
-    DsError err;
-
-    if (!ds_decimal_milli (m.key, strlen (m.key), &id) || id < 0 || id % 1000 != 0 ||
-        id / 1000 > DS_FOREIGN_NUMBER)
-      return ds_tiled_fail_missing ((DsTiledNode){ .value = m.node }, self->errors, "id") == DS_OK;
-    tile = ds_foreign_tile_made (self->map, set, (uint32_t)(id / 1000), &err);
-    if (tile == NULL)
-      return ds_tiled_take (self, all, m.key, &err);
-    if (!ds_tiled_read_list (self, all, &list, &tile->properties))
-      return false;
-  }
-  return true;
+  if (ds_tiled_child (node, "tilepropertytypes", &of_all))
+    ds_member_index_init (&types, of_all.value);
+  for (DsMember m = ds_node_first (all.value); m.key != NULL && fits; m = ds_member_next (m))
+    fits = read_old_tile (self, all, m, &types, set);
+  ds_member_index_clear (&types);
+  return fits;
 }
 
 static const struct {

@@ -2,6 +2,7 @@
  * and come. */
 #include "base/decimal.h"
 #include "io/foreign/readers/tiled/tiled_change.h"
+#include "io/foreign/readers/tiled/tiled_change_old.h"
 #include "io/foreign/readers/tiled/tiled_change_properties.h"
 #include "io/foreign/readers/tiled/tiled_property_text.h"
 
@@ -80,11 +81,15 @@ indent_of (const DsTiledChange *self, DsTiledNode layer, const DsTiledNodes *obj
 }
 
 static void
-put_end (DsText *out, bool is_xml, const DsForeignAddition *addition, const char *indent)
+put_end (DsText *out, DsTiledNode root, const DsForeignAddition *addition, const char *indent)
 {
+  const bool is_xml = root.is_xml;
   DsText list = { 0 };
 
-  ds_tiled_put_properties (&list, is_xml, &addition->properties, indent);
+  if (ds_tiled_has_old_properties (root))
+    ds_tiled_put_old_properties (&list, &addition->properties);
+  else
+    ds_tiled_put_properties (&list, is_xml, &addition->properties, indent);
   out->failed = out->failed || list.failed;
   if (!is_xml) {
     ds_text_puts (out, list.n > 0 ? list.bytes : "");
@@ -118,7 +123,7 @@ object_text (DsTiledChange *self, DsTiledNode layer, const DsTiledNodes *objects
   put_number (&text, is_xml, "y", y);
   put_number (&text, is_xml, "width", addition->w);
   put_number (&text, is_xml, "height", addition->h);
-  put_end (&text, is_xml, addition, indent != NULL ? indent : "");
+  put_end (&text, self->root, addition, indent != NULL ? indent : "");
   ds_free (indent);
   return ds_text_take (&text);
 }

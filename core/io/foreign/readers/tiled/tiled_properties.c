@@ -305,20 +305,17 @@ replace (DsForeignProperties *list, const DsForeignProperty *first)
 
 bool
 ds_tiled_read_list (const DsTiledReader *self, DsTiledNode node, const DsTiledList *list,
-                    DsForeignProperties *out)
+                    DsMemberIndex *types, DsForeignProperties *out)
 {
   const DsForeignProperty *before = out->n > 0 ? out->last : NULL;
-  DsMemberIndex types;
   DsTiledNode property;
   bool fits = true;
   DsError err;
 
-  DS_ASSERT (self != NULL && list != NULL && out != NULL);
+  DS_ASSERT (self != NULL && list != NULL && types != NULL && out != NULL);
 
-  ds_tiled_old_types (node, &types);
   for (DsTiledWalk w = ds_tiled_walk (node, list); fits && ds_tiled_next (&w, &property);)
-    fits = add (self, property, 0, out) && declare (self, &types, property, out->last);
-  ds_member_index_clear (&types);
+    fits = add (self, property, 0, out) && declare (self, types, property, out->last);
   if (!fits || before == NULL || before->next == NULL || replace (out, before->next))
     return fits;
   ds_fail_nomem (&err, self->name);
@@ -328,7 +325,13 @@ ds_tiled_read_list (const DsTiledReader *self, DsTiledNode node, const DsTiledLi
 bool
 ds_tiled_read_properties (const DsTiledReader *self, DsTiledNode node, DsForeignProperties *out)
 {
+  DsMemberIndex types;
+  bool fits;
+
   DS_ASSERT (self != NULL && out != NULL);
 
-  return ds_tiled_read_list (self, node, &ds_tiled_properties, out);
+  ds_tiled_old_types (node, &types);
+  fits = ds_tiled_read_list (self, node, &ds_tiled_properties, &types, out);
+  ds_member_index_clear (&types);
+  return fits;
 }

@@ -34,9 +34,9 @@ bool ds_tiled_open (const DsTiledReader *self, const char *from, const char *pat
 /* Appends the properties of @node; those of the same name are replaced. */
 bool ds_tiled_read_properties (const DsTiledReader *self, DsTiledNode node,
                                DsForeignProperties *out);
-/* The same of another list than "properties". */
+/* The same of another list than "properties", with the types that an old file has of them. */
 bool ds_tiled_read_list (const DsTiledReader *self, DsTiledNode node, const DsTiledList *list,
-                         DsForeignProperties *out);
+                         DsMemberIndex *types, DsForeignProperties *out);
 /* Items of a property that is a list. */
 extern const DsTiledList ds_tiled_items;
 /* The type of a value of JSON that names none. */
