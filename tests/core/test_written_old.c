@@ -177,12 +177,8 @@ try_write (void *user)
 static void
 test_memory (void)
 {
-  static const char *const EDITS[] = { "set goblin hp 13",
-                                       "rename goblin says cries",
-                                       "set goblin new {\"file\":\"a\"}",
-                                       "set level depth 3",
-                                       "add bat 2,0",
-                                       "set bat a true" };
+  static const char *const EDITS[] = { "set goblin hp 13", "rename goblin says cries",
+                                       "set goblin new {\"file\":\"a\"}", "set level depth 3" };
   g_autofree char *text = quoted (MAP ("1", "", LINES)), *rules = quoted (RULES);
   DsDelve delve;
   DsError err;

@@ -477,28 +477,24 @@ static void
 add_members (OldChange *self, DsTiledPatch *patch, DsNode owner)
 {
   DsText text = { 0 }, gap = { 0 }, list = { 0 }, types = { 0 };
-  bool is_first;
-  const size_t at =
-      place_of (patch, owner, self->has_list ? "propertytypes" : "properties", &gap, &is_first);
   const bool has_list = !self->has_list && put_object (&list, "properties", &self->values);
   const bool has_types = !self->has_types && put_object (&types, "propertytypes", &self->declared);
 
-  if (!is_first) {
-    ds_text_putc (&text, ',');
-    ds_text_add (&text, gap.bytes, gap.n);
-  }
-  ds_text_add (&text, list.bytes, list.n);
-  if (has_list && has_types) {
-    ds_text_putc (&text, ',');
-    ds_text_add (&text, gap.bytes, gap.n);
-  }
-  ds_text_add (&text, types.bytes, types.n);
-  if (is_first && ds_node_length (owner) > 0)
-    ds_text_puts (&text, ", ");
-  text.failed = text.failed || gap.failed || list.failed || types.failed;
-  if (has_list || has_types)
+  if (has_list || has_types) {
+    bool is_first;
+    const size_t at =
+        place_of (patch, owner, has_list ? "properties" : "propertytypes", &gap, &is_first);
+
+    ds_text_puts (&text, is_first ? "" : ",");
+    ds_text_add (&text, gap.bytes, is_first ? 0 : gap.n);
+    ds_text_add (&text, list.bytes, list.n);
+    ds_text_puts (&text, has_list && has_types ? "," : "");
+    ds_text_add (&text, gap.bytes, has_list && has_types ? gap.n : 0);
+    ds_text_add (&text, types.bytes, types.n);
+    ds_text_puts (&text, is_first && ds_node_length (owner) > 0 ? ", " : "");
     patch_text (patch, at, at, &text);
-  ds_text_clear (&text);
+  }
+  patch->failed = patch->failed || gap.failed || list.failed || types.failed;
   ds_text_clear (&gap);
   ds_text_clear (&list);
   ds_text_clear (&types);
