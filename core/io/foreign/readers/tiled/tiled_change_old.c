@@ -31,13 +31,13 @@ typedef struct {
   const char *value; /* NULL: as it was */
   size_t member;     /* that it was; NO_MEMBER: it is new */
   bool is_renamed;
-} Item;
+} OldItem;
 
 typedef struct {
   DsTiledPatch *patch;
   size_t start, end; /* of the object, with its braces */
   DS_ARRAY (Member) members;
-  DS_ARRAY (Item) items;
+  DS_ARRAY (OldItem) items;
   bool is_other; /* members came, went or have other names */
 } ObjectChange;
 
@@ -132,7 +132,7 @@ is_sorted (const ObjectChange *self)
   return true;
 }
 
-static Item *
+static OldItem *
 find_item (const ObjectChange *self, const char *name)
 {
   for (size_t i = 0; i < self->items.n; i++)
@@ -143,7 +143,7 @@ find_item (const ObjectChange *self, const char *name)
 
 /* In a sorted object at its place, else at the end. */
 static bool
-insert (ObjectChange *self, Item item, bool sorted)
+insert (ObjectChange *self, OldItem item, bool sorted)
 {
   size_t at = self->items.n;
 
@@ -183,7 +183,7 @@ take_members (ObjectChange *self, const MemberEdits *edits, bool sorted)
 {
   for (size_t i = 0; i < self->members.n; i++) {
     const MemberEdit *edit = leaving (edits, self->members.items[i].name);
-    Item item = { .name = self->members.items[i].name, .member = i };
+    OldItem item = { .name = self->members.items[i].name, .member = i };
 
     if (edit != NULL && edit->new_name != NULL && !is_taken (self, edits, edit->new_name)) {
       item.name = edit->new_name;
@@ -199,7 +199,7 @@ take_members (ObjectChange *self, const MemberEdits *edits, bool sorted)
     const MemberEdit *edit = leaving (edits, self->members.items[i].name);
 
     if (edit != NULL && edit->new_name != NULL && find_item (self, edit->new_name) == NULL &&
-        !insert (self, (Item){ edit->new_name, NULL, i, true }, true))
+        !insert (self, (OldItem){ edit->new_name, NULL, i, true }, true))
       return false;
   }
   return true;
@@ -210,11 +210,12 @@ take_values (ObjectChange *self, const MemberEdits *edits, bool sorted)
 {
   for (size_t i = 0; i < edits->n; i++) {
     const MemberEdit *edit = &edits->items[i];
-    Item *item = edit->value != NULL ? find_item (self, edit->name) : NULL;
+    OldItem *item = edit->value != NULL ? find_item (self, edit->name) : NULL;
 
     if (edit->value == NULL)
       continue;
-    if (item == NULL && !insert (self, (Item){ edit->name, edit->value, NO_MEMBER, false }, sorted))
+    if (item == NULL &&
+        !insert (self, (OldItem){ edit->name, edit->value, NO_MEMBER, false }, sorted))
       return false;
     if (item != NULL &&
         (item->member == NO_MEMBER ||
@@ -226,7 +227,7 @@ take_values (ObjectChange *self, const MemberEdits *edits, bool sorted)
 
 /* ---- its text */
 
-/* What parts two members: as the file has it, else a comma and the space before the first. */
+/* Text between two members: as the file has it, else a comma and the space before the first. */
 static void
 put_gap (const ObjectChange *self, size_t member, DsText *out)
 {
@@ -248,7 +249,7 @@ put_gap (const ObjectChange *self, size_t member, DsText *out)
 }
 
 static void
-put_item (const ObjectChange *self, const Item *item, DsText *out)
+put_item (const ObjectChange *self, const OldItem *item, DsText *out)
 {
   const size_t place = item->member != NO_MEMBER ? item->member : 0;
   const Member *like = place < self->members.n ? &self->members.items[place] : NULL;
@@ -302,7 +303,7 @@ write_object (ObjectChange *self)
     return;
   }
   for (size_t i = 0; i < self->items.n; i++) {
-    const Item *item = &self->items.items[i];
+    const OldItem *item = &self->items.items[i];
     const Member *member = &self->members.items[item->member];
 
     if (item->value != NULL)
