@@ -46,6 +46,7 @@ typedef struct {
   DS_ARRAY (uint64_t) states; /* serials of its history's states, see DsPast */
   size_t position;            /* among them */
   bool is_cut;                /* older steps are left out: they would make it too long */
+  bool begins_open;           /* its first state is in it as that of the group open then */
 } DsJournal;
 
 /* Place of a band among the cells of all floors. */

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#define CUT "{\"cut\":true}\n"
 #define LARGE_STEP_BYTES ((size_t)1 << 20) /* of memory */
 
 void
@@ -25,7 +26,8 @@ ds_journal_copy (DsJournal *out, const DsJournal *from, DsError *err)
   DS_ASSERT (out != NULL && from != NULL);
   *out = (DsJournal){ .has_tiles = from->has_tiles,
                       .position = from->position,
-                      .is_cut = from->is_cut };
+                      .is_cut = from->is_cut,
+                      .begins_open = from->begins_open };
   if (from->has_last)
     status = ds_delve_copy (&out->last, &from->last, err);
   out->has_last = from->has_last && status == DS_OK;
@@ -212,13 +214,21 @@ go_to (PastWalk *walk, size_t to, DsError *err)
   return status;
 }
 
+/* The state of @walk, number @to of the journal. A reader that goes back to the first one of a
+ * journal that begins with an open group would find that group: the history begins again there. */
 static DsStatus
 put_undone (DsJournal *self, DsText *out, const PastWalk *walk, size_t to, DsError *err)
 {
+  const bool begins = to == 0 && self->begins_open;
   DsText mark = { 0 };
   DsStatus status;
 
-  ds_text_printf (&mark, "{\"undone\":%zu}\n", self->states.n - 1 - to);
+  if (begins) {
+    ds_text_puts (&mark, CUT);
+    self->states.n = 1;
+    self->begins_open = false;
+  } else
+    ds_text_printf (&mark, "{\"undone\":%zu}\n", self->states.n - 1 - to);
   status = mark.failed ? ds_fail_nomem (err, "recovery")
                        : put_state (self, out, &walk->state, &mark, err);
   ds_text_clear (&mark);
@@ -264,12 +274,13 @@ put_first (DsJournal *self, DsText *out, PastWalk *walk, DsError *err)
   DsStatus status = go_to (walk, 0, err);
 
   if (self->has_last)
-    ds_text_puts (&mark, "{\"cut\":true}\n");
+    ds_text_puts (&mark, CUT);
   if (status == DS_OK)
     status = mark.failed ? ds_fail_nomem (err, "recovery")
                          : put_state (self, out, &walk->state, &mark, err);
   ds_text_clear (&mark);
   self->states.n = self->position = 0;
+  self->begins_open = false;
   self->is_cut = walk->at > 0;
   if (status == DS_OK && !ds_array_push (&self->states, ds_past_serial (walk->past, walk->at)))
     status = ds_fail_nomem (err, "recovery");
@@ -503,6 +514,7 @@ ds_journal_put_base (DsJournal *self, DsText *out, const DsPast *past, DsJournal
   if (status != DS_OK)
     return status;
   status = put_base (self, out, &walk, base, path, err);
+  self->begins_open = base == DS_BASE_OPEN;
   ds_delve_clear (&walk.state);
   return status;
 }

@@ -327,6 +327,33 @@ test_open (void)
   }
 }
 
+/* The state before a group is not in the journal that began in it: undoing goes there all the same,
+ * and what is painted behind it is undone to there. */
+static void
+test_open_undone (void)
+{
+  static const char *const edits[] = { ")u", ")pu", ")puu", ")upu", ")up" };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (edits); i++) {
+    Bench bench = { .folder = dst_folder_new (), .doc = dst_wall_doc (80, 70, 2) };
+
+    g_test_message ("%s", edits[i]);
+    g_assert_cmpint (
+        ds_recovery_open (&bench.recovery, bench.folder, TOKEN, NULL, NULL, NULL), ==, DS_OK);
+    save (&bench);
+    dst_past_edit (bench.doc, '(', 0);
+    generate (bench.doc, 20, ROOMS, true);
+    save (&bench);
+    g_assert_true (is_made (&bench));
+    for (int k = 0; edits[i][k] != '\0'; k++) {
+      dst_past_edit (bench.doc, edits[i][k], k + 2);
+      save (&bench);
+    }
+    crash (&bench, ANY);
+    bench_free (&bench);
+  }
+}
+
 /* Without that mark, or behind an edit in the same step, the journal has the cells, as ever. */
 static void
 test_unknown (void)
@@ -427,6 +454,7 @@ main (int argc, char **argv)
   g_test_add_func ("/recovery-made/pinned", test_pinned);
   g_test_add_func ("/recovery-made/again", test_again);
   g_test_add_func ("/recovery-made/open", test_open);
+  g_test_add_func ("/recovery-made/open-undone", test_open_undone);
   g_test_add_func ("/recovery-made/unknown", test_unknown);
   g_test_add_func ("/recovery-made/changed", test_changed);
   g_test_add_func ("/recovery-made/cancelled", test_cancelled);
