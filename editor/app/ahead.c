@@ -42,14 +42,14 @@ dse_ahead_begin (const char *path, DsRules *rules)
 }
 
 gboolean
-dse_ahead_is_read (void)
+dse_ahead_is_busy (void)
 {
-  gboolean is_read;
+  gboolean is_busy;
 
   g_mutex_lock (&lock);
-  is_read = ahead != NULL && g_atomic_int_get (&ahead->is_read);
+  is_busy = ahead != NULL && !g_atomic_int_get (&ahead->is_read);
   g_mutex_unlock (&lock);
-  return is_read;
+  return is_busy;
 }
 
 /* Takes the level that was begun; @path: only that one, with these @rules. NULL: there is none. */

@@ -8,8 +8,9 @@
  * neither taken nor forgotten. */
 void dse_ahead_begin (const char *path, DsRules *rules);
 
-/* True if it is read: to take it waits no more. False also where none was begun. */
-gboolean dse_ahead_is_read (void);
+/* True while it is read: to take it would wait. False also where none was begun, or it was taken.
+ */
+gboolean dse_ahead_is_busy (void);
 
 /* Waits until that is done, and hands it over. NULL: another file or other rules were begun, or
  * none were, or the file is another by now. */

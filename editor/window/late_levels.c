@@ -110,7 +110,7 @@ on_poll (gpointer data)
 {
   Late *late = data;
 
-  if (late->project != NULL && !dse_ahead_is_read ())
+  if (late->project != NULL && dse_ahead_is_busy ())
     return G_SOURCE_CONTINUE;
   if (late->paths[late->next] != NULL && (late->project != NULL || !read_next (late)))
     open_next (late);

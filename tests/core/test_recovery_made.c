@@ -338,8 +338,8 @@ test_open_undone (void)
     Bench bench = { .folder = dst_folder_new (), .doc = dst_wall_doc (80, 70, 2) };
 
     g_test_message ("%s", edits[i]);
-    g_assert_cmpint (
-        ds_recovery_open (&bench.recovery, bench.folder, TOKEN, NULL, NULL, NULL), ==, DS_OK);
+    g_assert_cmpint (ds_recovery_open (&bench.recovery, bench.folder, TOKEN, NULL, NULL, NULL), ==,
+                     DS_OK);
     save (&bench);
     dst_past_edit (bench.doc, '(', 0);
     generate (bench.doc, 20, ROOMS, true);

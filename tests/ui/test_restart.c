@@ -3,8 +3,11 @@
 #include "session.h"
 #include "steps.h"
 
+#include "app/ahead.h"
 #include "app/settings.h"
+#include "project/project.h"
 #include "window/last_session.h"
+#include "window/late_levels.h"
 
 #include <adwaita.h>
 #include <fcntl.h>
@@ -487,6 +490,50 @@ test_late (void)
   dst_ui_stop ();
 }
 
+static gboolean
+is_never_open (gpointer window, const char *path)
+{
+  return FALSE;
+}
+
+static char *
+note_open (gpointer opened, const char *path, guint place)
+{
+  g_object_set_data (opened, path, GINT_TO_POINTER (TRUE));
+  return NULL;
+}
+
+static void
+note_end (gpointer opened, const char *findings)
+{
+  g_object_set_data (opened, "end", GINT_TO_POINTER (TRUE));
+}
+
+/* A level that is opened by hand while it is read ahead does not keep the others waiting. */
+static void
+test_late_taken (void)
+{
+  static const DseLateFuncs FUNCS = { is_never_open, note_open, note_end };
+  g_autofree char *first = dst_ui_file ("first.delve"), *second = dst_ui_file ("second.delve");
+  const char *const paths[] = { first, second, first, NULL };
+  g_autoptr (GObject) opened = g_object_new (G_TYPE_OBJECT, NULL);
+  g_autoptr (DseProject) project = NULL;
+  g_autofree char *findings = NULL;
+  DseWindow *window = dst_strokes_start ();
+  DseHeldFile *file;
+
+  g_assert_true (dse_page_save (dse_window_get_page (window), first));
+  g_assert_true (dse_page_save (dse_window_get_page (window), second));
+  project = dse_project_of_path (first, &findings);
+  dse_late_levels_begin (opened, paths, 2, &FUNCS);
+  dse_late_levels_go (opened);
+  DST_UI_UNTIL ((file = dse_ahead_take (first, dse_project_get_rules (project))) != NULL);
+  dse_held_file_free (file);
+  DST_UI_UNTIL (g_object_get_data (opened, "end") != NULL);
+  g_assert_nonnull (g_object_get_data (opened, second));
+  dst_ui_stop ();
+}
+
 /* One of the others that cannot be read is said, and takes no place. */
 static void
 test_late_broken (void)
@@ -560,6 +607,7 @@ main (int argc, char **argv)
   g_test_add_func ("/restart/kept-same-file", test_kept_same_file);
   g_test_add_func ("/restart/kept-all", test_kept_all);
   g_test_add_func ("/restart/late", test_late);
+  g_test_add_func ("/restart/late-taken", test_late_taken);
   g_test_add_func ("/restart/late-broken", test_late_broken);
   g_test_add_func ("/restart/aids", test_aids);
   return g_test_run ();
