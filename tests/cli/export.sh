@@ -12,13 +12,13 @@ dsmith export game
 dsmith export elsewhere
 
 echo "== all levels"
-targets '{ "path": "build/{name}.tmj" }, { "path": "build/{name}-{floor}.txt" },
+targets '{ "path": "build/{name}.tmj", "cell": 8 }, { "path": "build/{name}-{floor}.txt" },
   { "levels": ["v*"], "path": "build/{name}.png", "cell": 4, "overlay": "rooms", "grid": true }'
 export_game --dry-run
 ls game/build 2>/dev/null
 export_game
 find game/build -type f | sort
-dsmith convert game/levels/vault.delve vault.tmj --strict && cmp vault.tmj game/build/vault.tmj
+dsmith convert game/levels/vault.delve vault.tmj --cell 8 --strict && cmp vault.tmj game/build/vault.tmj
 dsmith convert game/levels/deep/caves.delve caves.txt --floor 2 2>/dev/null && cmp caves.txt game/build/deep/caves-2.txt
 
 echo "== only what changes"
@@ -53,6 +53,7 @@ export_game
 rm game/levels/broken.delve
 targets '{ "levels": ["levels/vault.delve"], "path": "maps/{floor}.tmx" }, { "levels": ["levels/vault.delve"], "path": "maps/1.png" }, { "levels": ["levels/vault.delve"], "path": "maps/1.tiles.png" }, { "levels": ["maps/*"], "path": "{name}.csv.png", "overlay": "nothing" }'
 export_game 2>&1 | grep -v lacks
+dsmith convert game/levels/vault.delve 1.tmx --strict && cmp 1.tmx game/maps/1.tmx
 targets '{ "levels": ["levels/vault.delve"], "path": "out/{name}.txt" }'
 mkdir -p outside && ln -s ../outside game/out
 export_game
