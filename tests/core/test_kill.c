@@ -20,6 +20,16 @@
 
 /* ---- the calls */
 
+/* Report of the process to its parent. */
+typedef struct {
+  int begun;    /* the state that it is about to keep */
+  int kept;     /* the last one that was acknowledged */
+  int is_over;  /* nothing is left to be recovered on purpose */
+  int has_half; /* it died at a write, which could have written a part */
+} Word;
+
+static Word *word;
+
 static int calls_left;       /* until death; 0: it never comes */
 static gboolean dies_within; /* half of the data is written first */
 
@@ -61,8 +71,11 @@ ssize_t __wrap_write (int file, const void *bytes, size_t n);
 ssize_t
 __wrap_write (int file, const void *bytes, size_t n)
 {
-  if (calls_left == 1 && dies_within && n > 1)
-    (void)!__real_write (file, bytes, n / 2);
+  if (calls_left == 1) {
+    word->has_half = n > 1;
+    if (dies_within && n > 1)
+      (void)!__real_write (file, bytes, n / 2);
+  }
   die_here ();
   return __real_write (file, bytes, n);
 }
@@ -71,14 +84,6 @@ __wrap_write (int file, const void *bytes, size_t n)
 
 #define N_STATES 8
 
-/* Report of the process to its parent. */
-typedef struct {
-  int begun;   /* the state that it is about to keep */
-  int kept;    /* the last one that was acknowledged */
-  int is_over; /* nothing is left to be recovered on purpose */
-} Word;
-
-static Word *word;
 static DsDelve states[N_STATES]; /* the level as it becomes, edit by edit */
 static DsDelve made_from;        /* source of the first of them */
 static char *folder, *recovery_folder, *path;
@@ -398,18 +403,34 @@ run_until (void (*process) (void), int call, gboolean within)
   return WEXITSTATUS (status);
 }
 
-/* Kills @process at each call, until it gets through. */
+/* As run_until(), with what is left at the next start. */
+static int
+kill_at (void (*process) (void), int call, gboolean within)
+{
+  int code;
+
+  memset (word, 0, sizeof *word);
+  g_assert_cmpint (ds_io_save (&states[0], path, NULL), ==, DS_OK);
+  code = run_until (process, call, within);
+  check (code, call);
+  return code;
+}
+
+/* Kills @process at each call, and in the middle of each write, until it gets through. */
 static void
 kill_everywhere (void (*process) (void))
 {
-  for (int within = 0; within < 2; within++)
-    for (int call = 1, code = KILLED; code == KILLED; call++) {
-      memset (word, 0, sizeof *word);
-      g_assert_cmpint (ds_io_save (&states[0], path, NULL), ==, DS_OK);
-      code = run_until (process, call, within);
-      check (code, call);
-      g_assert_true (code == 0 ? call > 20 : TRUE); /* the calls are counted */
+  int n_halves = 0, code = KILLED;
+
+  for (int call = 1; code == KILLED; call++) {
+    code = kill_at (process, call, FALSE);
+    g_assert_true (code == 0 ? call > 20 : TRUE); /* the calls are counted */
+    if (code == KILLED && word->has_half) {
+      g_assert_cmpint (kill_at (process, call, TRUE), ==, KILLED);
+      n_halves++;
     }
+  }
+  g_assert_cmpint (n_halves, >=, 3);
 }
 
 static void
