@@ -22,6 +22,7 @@
   "'fieldDefs': [] }"
 #define WIDE DOOR ("'resizableX': true, 'resizableY': false, 'maxWidth': 24, ")
 #define FIXED DOOR ("'resizableX': false, 'resizableY': false, ")
+#define BOTH DOOR ("'resizableX': true, 'resizableY': true, ")
 #define SQUARE DOOR ("'resizableX': true, 'resizableY': true, 'keepAspectRatio': true, ")
 #define HEAD(entities)                                                                             \
   "{ 'iid': 'p0', 'jsonVersion': '1.5.3', 'worldLayout': 'Free', 'defaultGridSize': 8, "           \
@@ -82,11 +83,12 @@
 /* The id that the first new entity of the level would get. */
 #define TAKEN "40b1e666-9da1-11ef-890f-cbbe3fffa4b9"
 
-#define MAP                                                                                        \
+#define MAP(door)                                                                                  \
   "<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' "               \
   "tileheight='8' infinite='0' nextobjectid='9'>\n<objectgroup id='2' name='Things'>\n"            \
   "<object id='1' type='Player' x='0' y='0' width='8' height='8'/>\n"                              \
-  "<object id='2' type='Door' x='8' y='8' width='16' height='8'/>\n</objectgroup>\n</map>\n"
+  "<object id='2' type='Door' " door "\n</objectgroup>\n</map>\n"
+#define MAP_OF_TWO MAP ("x='8' y='8' width='16' height='8'/>")
 
 static const DstWrittenRow ROWS[] = {
   { "ldtk-wider", "a.ldtk", DOORS (WIDE, TWO_CELLS), "join 3,1",
@@ -127,7 +129,7 @@ static const DstWrittenRow ROWS[] = {
   { "ldtk-too-wide", "a.ldtk", DOORS (WIDE, TWO_CELLS), "join 3,1;join 4,1",
     "",
     "2 tiles, 2 gates" },
-  { "ldtk-angle", "a.ldtk", DOORS (WIDE, TWO_CELLS), "join 1,2",
+  { "ldtk-angle", "a.ldtk", DOORS (BOTH, TWO_CELLS), "join 1,2",
     "-{ '__identifier': 'Door', '__grid': [2,1], '__pivot': [0.5,0], '__tags': [], 'iid': 'e4',"
     " 'width': 16, 'height': 8, 'defUid': 14, 'px': [16,8], '__worldX': 32, '__worldY': 32, 'fi"
     "eldInstances': [] }] },\n+{ '__identifier': 'Door', '__grid': [2,1], '__pivot': [0.5,0], '"
@@ -200,18 +202,27 @@ static const DstWrittenRow ROWS[] = {
     "11ef-8cab-0f0daa9739b0', 'width': 8, 'height': 8, 'defUid': 13, 'px': [8,16], 'fieldInstan"
     "ces': [], '__worldX': 24, '__worldY': 40 }] },\n",
     "" },
-  { "tiled-wider", "a.tmx", MAP, "join 3,1",
+  { "tiled-wider", "a.tmx", MAP_OF_TWO, "join 3,1",
     "-<object id='2' type='Door' x='8' y='8' width='16' height='8'/>\n+<object id='2' type='Doo"
     "r' x='8' y='8' width='24' height='8'/>\n",
     "" },
-  { "tiled-narrower", "a.tmx", MAP, "delete gate-secret",
+  { "tiled-narrower", "a.tmx", MAP_OF_TWO, "delete gate-secret",
     "-<object id='2' type='Door' x='8' y='8' width='16' height='8'/>\n+<object id='2' type='Doo"
     "r' x='16' y='8' width='8' height='8'/>\n",
     "" },
-  { "tiled-higher", "a.tmx", MAP, "join 1,2;join 2,2",
+  { "tiled-higher", "a.tmx", MAP_OF_TWO, "join 1,2;join 2,2",
     "-<object id='2' type='Door' x='8' y='8' width='16' height='8'/>\n+<object id='2' type='Doo"
     "r' x='8' y='8' width='16' height='16'/>\n",
     "" },
+  { "tiled-copy", "a.tmx", MAP ("x='8' y='8' width='8' height='8'/>"), "gate 3,1 7;gate 3,2 7",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheigh"
+    "t='8' infinite='0' nextobjectid='9'>\n+<map version='1.10' orientation='orthogonal' width="
+    "'6' height='4' tilewidth='8' tileheight='8' infinite='0' nextobjectid='10'>\n+<object id='"
+    "9' type='Door' x='24' y='8' width='8' height='16'/>\n",
+    "" },
+  { "tiled-turned", "a.tmx", MAP ("x='24' y='16' width='16' height='8' rotation='180'/>"), "delete gate-secret",
+    "",
+    "1 tile, 2 gates" },
 };
 /* clang-format on */
 
