@@ -3,8 +3,10 @@
  * window is closed. */
 #include "app/export_queue.h"
 #include "app/late_errors.h"
+#include "app/work.h"
 #include "drive.h"
 #include "exported.h"
+#include "import/foreign_file.h"
 #include "imported.h"
 #include "window/save_copy.h"
 
@@ -174,10 +176,46 @@ test_own_change (void)
   dst_ui_stop ();
 }
 
+static guint n_events; /* of a file that is watched */
+static gboolean is_read;
+
+static void
+note_event (void)
+{
+  n_events++;
+}
+
+static void
+read_again (gpointer path)
+{
+  for (int i = 0; i < 3; i++)
+    g_free (dse_foreign_file_dup_hash (path));
+}
+
+static void
+note_read (gpointer owner, gpointer path)
+{
+  is_read = TRUE;
+}
+
+/* Waits until who watches the file at @path saw it change, and read it in a thread. */
+static void
+wait_for_watch (const char *path)
+{
+  DST_UI_UNTIL (n_events > 0);
+  dst_ui_settle ();
+  is_read = FALSE;
+  dse_work_start (NULL, (gpointer)path, read_again, note_read, NULL);
+  DST_UI_UNTIL (is_read);
+  dst_ui_settle ();
+}
+
 /* The same for the document's own file of a format that is written in the queue. */
 static void
 test_own_document (void)
 {
+  g_autoptr (GFileMonitor) monitor = NULL;
+  g_autoptr (GFile) file = NULL;
   g_autofree char *path = dst_ui_file ("own.tmx"), *before = NULL;
   DseWindow *window = dst_ui_start (NULL);
   guint n_written = 0;
@@ -190,11 +228,14 @@ test_own_document (void)
   DST_UI_UNTIL (g_strcmp0 (dsu_document_get_path (dst_ui_document (window)), path) == 0);
   dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "lava");
   dst_ui_settle ();
+  n_events = 0;
+  file = g_file_new_for_path (path);
+  monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+  g_signal_connect (monitor, "changed", G_CALLBACK (note_event), NULL);
   shut (TRUE);
   dst_ui_action (window, "win.save");
   DST_UI_UNTIL (!dst_holds (path, before));
-  dst_ui_pass_time (800);
-  dst_ui_settle ();
+  wait_for_watch (path);
   g_assert_false (dst_says_changed (window, "The file"));
   shut (FALSE);
   DST_UI_UNTIL (dst_exports_idle ());
