@@ -31,6 +31,7 @@ read_options (const DseCli *cli, DsIoOptions *out)
   out->encoding = dse_cli_value (cli, "--encoding");
   out->document = cli->arguments[0];
   out->is_ours = dse_cli_has (cli, "--own-tiles") || dse_cli_has (cli, "--y-up");
+  out->make_sheet = dse_cli_has (cli, "--no-images") ? NULL : out->make_sheet;
   return dse_cli_int (cli, "--cell", 1, DS_IO_CELL_MAX, &out->cell);
 }
 
@@ -85,6 +86,12 @@ approve (const DsLosses *losses, void *user)
           self->source == NULL);
 }
 
+static int
+fail_to_write (const DsError *err)
+{
+  return ds_written_is_refusal (err) ? dse_cli_fail_refused (err) : dse_cli_fail (err);
+}
+
 /* Writes the level unless --strict refuses. */
 static int
 write_level (const DseCli *cli, const DsDelve *delve, const char *path, const DsIoOptions *options,
@@ -101,7 +108,7 @@ write_level (const DseCli *cli, const DsDelve *delve, const char *path, const Ds
 
   if (ds_io_save_approved (delve, path, allowed, options, &losses, approve, &approval, &is_written,
                            &err) != DS_OK)
-    return ds_written_is_refusal (&err) ? dse_cli_fail_refused (&err) : dse_cli_fail (&err);
+    return fail_to_write (&err);
   dse_cli_report_losses (path, &losses);
   if (approval.source != NULL)
     fprintf (stderr, _ ("dsmith: %s: not written: layers and tiles of the imported %s file\n"),
@@ -129,20 +136,78 @@ load_opened (DseCli *cli, DseOpened *opened, DseForeign *foreign, DsDelve *out)
   return dse_cli_fail (&err) == DSE_CLI_DONE;
 }
 
-static bool
-load (DseCli *cli, DseForeign *foreign, DsDelve *out)
-{
-  DseOpened opened;
-  bool is_loaded;
+/* ---- copies */
 
-  dse_opened_read (&opened, cli->arguments[0]);
-  is_loaded = load_opened (cli, &opened, foreign, out);
-  dse_opened_clear (&opened);
-  return is_loaded;
+/* True when no option asks for a map of our own, or for a part of the file. */
+static bool
+is_copy (const DseCli *cli, const DseOpened *opened)
+{
+  static const char *const OTHERS[] = { "--own-tiles", "--y-up",      "--floor", "--level",
+                                        "--encoding",  "--no-images", "--cell" };
+
+  for (size_t i = 0; i < DS_COUNT (OTHERS); i++)
+    if (dse_cli_has (cli, OTHERS[i]))
+      return false;
+  return opened->is_foreign && ds_kept_fits_name (cli->arguments[0], cli->arguments[1]);
+}
+
+/* Writes the files of the plan, unless --strict refuses. */
+static int
+write_copy (const DseCli *cli, const char *path, const DsFilePlan *plan, DsIoObstacles allowed,
+            const DsLosses *losses)
+{
+  const bool is_written = !dse_cli_has (cli, "--strict") || !ds_losses_any (losses);
+  int status = DSE_CLI_DONE;
+  DsError err;
+
+  if (is_written && ds_file_plan_apply_over (plan, allowed, &err) != DS_OK)
+    return dse_cli_fail (&err);
+  if (is_written)
+    ds_written_put_plan (dse_written (), plan);
+  dse_cli_report_losses (path, losses);
+  if (dse_cli_has (cli, "--json"))
+    status = print_json (path, &cli->unread, losses, is_written);
+  return !is_written && status == DSE_CLI_DONE ? DSE_CLI_NO : status;
 }
 
 static int
-run (DseCli *cli)
+fail_to_copy (const char *path, DsError *err)
+{
+  if (strcmp (err->where, path) != 0)
+    ds_error_name (err, path);
+  return fail_to_write (err);
+}
+
+/* Copies a map of another program into its own format: it needs no level. */
+static int
+copy (DseCli *cli, DseOpened *opened)
+{
+  const char *path = cli->arguments[1];
+  int status = DSE_CLI_BAD;
+  DsFilePlan plan = { 0 };
+  DsLosses losses = { 0 };
+  DsIoOptions options;
+  DseForeign foreign;
+  DsError err;
+
+  if (!dse_opened_read_map (opened, cli->arguments[0], &foreign))
+    return DSE_CLI_BAD;
+  if (read_options (cli, &options)) {
+    options.allowed = dse_cli_has (cli, "--force") ? DS_IO_STRANGER : DS_IO_FREE;
+    if (ds_kept_copy (&foreign.map, path, &options, &plan, &losses, &err) == DS_OK)
+      status = write_copy (cli, path, &plan, options.allowed, &losses);
+    else
+      status = fail_to_copy (path, &err);
+  }
+  ds_file_plan_clear (&plan);
+  dse_foreign_clear (&foreign);
+  return status;
+}
+
+/* ---- levels */
+
+static int
+convert (DseCli *cli, DseOpened *opened)
 {
   const char *path = cli->arguments[1];
   int status = DSE_CLI_BAD;
@@ -153,11 +218,7 @@ run (DseCli *cli)
   DsDelve delve;
   DsError err;
 
-  if (dse_cli_has (cli, "--json") && strcmp (path, "-") == 0)
-    return dse_cli_usage ("--json", N_ ("expected a file to write, got standard output"));
-  if (dse_vaults_are_in (cli->arguments[0]) && ds_file_has_suffix (path, ".json"))
-    return dse_vaults_to_prefabs (cli, cli->arguments[0], path);
-  if (!load (cli, &foreign, &delve))
+  if (!load_opened (cli, opened, &foreign, &delve))
     return DSE_CLI_BAD;
   if (read_options (cli, &options) && read_palette (cli, &options, &mapping, &arena) &&
       keep_floor (cli, &delve))
@@ -167,6 +228,23 @@ run (DseCli *cli)
   ds_delve_clear (&delve);
   dse_foreign_clear (&foreign);
   ds_arena_clear (&arena);
+  return status;
+}
+
+static int
+run (DseCli *cli)
+{
+  const char *path = cli->arguments[1];
+  DseOpened opened;
+  int status;
+
+  if (dse_cli_has (cli, "--json") && strcmp (path, "-") == 0)
+    return dse_cli_usage ("--json", N_ ("expected a file to write, got standard output"));
+  if (dse_vaults_are_in (cli->arguments[0]) && ds_file_has_suffix (path, ".json"))
+    return dse_vaults_to_prefabs (cli, cli->arguments[0], path);
+  dse_opened_read (&opened, cli->arguments[0]);
+  status = is_copy (cli, &opened) ? copy (cli, &opened) : convert (cli, &opened);
+  dse_opened_clear (&opened);
   return status;
 }
 
@@ -180,6 +258,8 @@ static const DseCliOption OPTIONS[] = {
     N_ ("write a Tiled map or an LDtk project with a new tileset, even where the level was "
         "imported "
         "from one, instead of changing that") },
+  { "--no-images", NULL,
+    N_ ("write the new tileset of a Tiled map or an LDtk project without an image") },
   { "--map", N_ ("MAPPING"),
     N_ ("mapping for a file of another program, or with the colours of an image to write") },
   { "--guess", NULL, N_ ("use the guessed mapping where there is no other") },

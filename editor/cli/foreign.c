@@ -251,6 +251,15 @@ dse_opened_load (const DseOpened *self, DsDelve *out, const char *path, DsRules 
 }
 
 bool
+dse_opened_read_map (DseOpened *self, const char *path, DseForeign *out)
+{
+  DS_ASSERT (self != NULL && path != NULL && out != NULL);
+
+  memset (out, 0, sizeof *out);
+  return read_map (out, path, path, self);
+}
+
+bool
 dse_opened_import (DseOpened *self, DseCli *cli, const char *path, DseForeign *out)
 {
   DS_ASSERT (self != NULL && path != NULL && out != NULL);

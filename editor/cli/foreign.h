@@ -38,6 +38,9 @@ void dse_opened_clear (DseOpened *self); /* safe to call twice */
 /* Reads the level of our own file, which @self has the bytes of. As ds_io_load(). */
 DsStatus dse_opened_load (const DseOpened *self, DsDelve *out, const char *path, DsRules *rules,
                           DsErrors *errors) DS_MUST_CHECK;
+/* Reads a foreign file without a mapping and a level; its bytes move into @out, which is zeroed
+ * then but for the map. False: the errors are printed, and @out is zeroed. */
+bool dse_opened_read_map (DseOpened *self, const char *path, DseForeign *out);
 /* As dse_foreign_load() for a foreign file; its bytes move into @out. */
 bool dse_opened_import (DseOpened *self, DseCli *cli, const char *path, DseForeign *out);
 

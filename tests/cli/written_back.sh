@@ -77,6 +77,24 @@ echo "== with our own tiles instead"
 dsmith convert halls.delve own.tmx --own-tiles && grep delvesmith.dungeon own.tmx
 ls own.*
 
+echo "== or with a tileset without an image"
+dsmith convert halls.delve bare.tmx --own-tiles --no-images && ls bare.*
+dsmith convert bare.tmx bare.delve && dsmith convert own.tmx own.delve && cmp own.delve bare.delve
+
+echo "== converted straight: the same bytes, and those that a level gives"
+for map in halls.tmx caves.tmx old.tmx yard.tmj; do
+  other=tmj; [ ${map##*.} = tmj ] && other=tmx
+  dsmith convert $map straight.${map##*.} --map map.json 2>/dev/null && cmp $map straight.${map##*.} &&
+    dsmith convert $map straight.$other --map map.json --force 2>losses.txt
+  dsmith convert ${map%.*}.delve turned.$other --force 2>turned.txt
+  cmp straight.$other turned.$other && grep "not written" losses.txt | sed s/straight/turned/ | cmp - turned.txt && echo $map
+done
+mkdir -p far/straight && dsmith convert halls.tmx far/straight/halls.tmx --map map.json 2>/dev/null && diff halls.tmx far/straight/halls.tmx
+echo theirs >taken.tmx
+dsmith convert halls.tmx taken.tmx --map map.json 2>&1 | tail -n 2
+dsmith convert halls.tmx ours.tmx --map map.json --own-tiles 2>/dev/null && grep delvesmith.dungeon ours.tmx
+dsmith convert caves.tmx ours.tmx --map map.json --encoding zlib --force 2>/dev/null && grep -c compression ours.tmx
+
 echo "== a member that is damaged"
 sed 's/"made": "\(.\)/"made": "x/' halls.delve >bad.delve
 dsmith info bad.delve

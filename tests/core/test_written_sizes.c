@@ -328,12 +328,16 @@ static DsStatus
 change_part (const DsForeign *map, const DsForeignEdits *edits, const char *name, DsText *out)
 {
   const DsForeignFile *file = map->files.first;
+  DsForeignShared shared = { 0 };
+  DsStatus status;
   DsError err;
 
   while (strcmp (file->path, name) != 0)
     file = file->next;
-  return ds_foreign_reader_of ("a.ldtk")->change (file->path, file->bytes, file->n, map, edits, 1,
-                                                  out, &err);
+  status = ds_foreign_reader_of ("a.ldtk")->change (file->path, file->bytes, file->n, map, edits, 1,
+                                                    &shared, out, &err);
+  ds_foreign_shared_clear (&shared);
+  return status;
 }
 
 /* The project, which may be large, is read again only for files that change: here it is broken. */
@@ -354,8 +358,8 @@ test_untouched_part (void)
     g_error ("the project is not kept");
   map.files.first->bytes[0] = '?';
   edits.level = map.levels.first;
-  g_assert_true (
-      ds_array_push (&edits.cells, (DsForeignCellEdit){ map.levels.first->layers.first, 0, 0, 1 }));
+  g_assert_true (ds_array_push (&edits.cells,
+                                (DsForeignCellEdit){ map.levels.first->layers.first, 0, 0, 1, 1 }));
   g_assert_cmpint (change_part (&map, &edits, PART ("Two"), &out), ==, DS_OK);
   g_assert_nonnull (strstr (out.bytes, "\"l2\""));
   ds_text_clear (&out);

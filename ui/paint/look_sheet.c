@@ -375,16 +375,31 @@ typedef struct {
   uint32_t *kinds;      /* by kind: 1 + tile; 0 = none */
 } TileChooser;
 
+static bool
+is_empty (const uint16_t *tiles, int32_t n)
+{
+  int32_t i = 0;
+
+  while (i < n && tiles[i] == DS_TILE_NONE)
+    i++;
+  return i == n;
+}
+
 static void
 put_row (const DsSheet *sheet, const DsFloor *floor, DsLayer layer, int32_t y, uint32_t *out)
 {
   const TileChooser *self = sheet->user;
   const bool is_feature = layer == DS_LAYER_FEATURE;
+  const uint16_t *tiles = ds_grid_row (&floor->layers[layer], y);
   DsuSpotKey keys[64];
 
   for (int32_t x0 = 0; x0 < floor->w; x0 += (int32_t)DS_COUNT (keys)) {
     const int32_t n = ds_min (floor->w - x0, (int32_t)DS_COUNT (keys));
 
+    if (is_empty (tiles + x0, n)) {
+      memset (out + x0, 0, (size_t)n * sizeof *out);
+      continue;
+    }
     dsu_spot_row (&self->chooser, floor, x0, y, n, keys);
     for (int32_t i = 0; i < n; i++) {
       const uint16_t tile = is_feature ? keys[i].feature : keys[i].ground;

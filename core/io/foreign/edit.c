@@ -3,6 +3,27 @@
 
 #include <string.h>
 
+#define LAYERS_BACK 8 /* a cell may come for each of so many layers before the next one */
+
+bool
+ds_foreign_edits_put_cell (DsForeignEdits *self, const DsForeignLayer *layer, int32_t x, int32_t y,
+                           uint32_t cell)
+{
+  DS_ASSERT (self != NULL && layer != NULL);
+
+  for (size_t i = 1; i <= LAYERS_BACK && i <= self->cells.n; i++) {
+    DsForeignCellEdit *last = &self->cells.items[self->cells.n - i];
+
+    if (last->layer != layer)
+      continue;
+    if (last->y != y || last->x + last->n != x || last->cell != cell)
+      break;
+    last->n++;
+    return true;
+  }
+  return ds_array_push (&self->cells, (DsForeignCellEdit){ layer, x, y, 1, cell });
+}
+
 bool
 ds_foreign_edits_any (const DsForeignEdits *self)
 {

@@ -10,10 +10,10 @@
  * one: behind it stand the floor and the id of that DsForeignAddition, of base 16, as "+0.1f3a". */
 #define DS_FOREIGN_NEW '+'
 
-/* A cell of the layer's own grid. */
+/* Cells of a row of the layer's own grid that all become @cell. */
 typedef struct {
   const DsForeignLayer *layer;
-  int32_t x, y;
+  int32_t x, y, n; /* n from x on, at least 1 */
   uint32_t cell;
 } DsForeignCellEdit;
 
@@ -70,6 +70,9 @@ typedef struct {
   int32_t w, h, dx, dy;
 } DsForeignEdits;
 
+/* Adds a cell, as part of the row of equal ones that it goes on. False: no memory. */
+bool ds_foreign_edits_put_cell (DsForeignEdits *self, const DsForeignLayer *layer, int32_t x,
+                                int32_t y, uint32_t cell) DS_MUST_CHECK;
 /* True if something changes. */
 bool ds_foreign_edits_any (const DsForeignEdits *self);
 /* Frees the lists and zeroes it; safe to call twice. */

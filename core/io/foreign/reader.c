@@ -43,6 +43,16 @@ ds_foreign_needs_mapping (const char *path)
   return ds_foreign_reader_of (path) != NULL && !ds_io_is_own (path);
 }
 
+void
+ds_foreign_shared_clear (DsForeignShared *self)
+{
+  DS_ASSERT (self != NULL);
+
+  if (self->made != NULL)
+    self->clear (self->made);
+  *self = (DsForeignShared){ 0 };
+}
+
 /* ---- texts that stay with the map */
 
 typedef struct {

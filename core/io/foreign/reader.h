@@ -34,6 +34,16 @@ DsStatus ds_foreign_load_file (void *user, const char *path, char **bytes, size_
 DsStatus ds_foreign_list_folder (void *user, const char *folder, DsFileNames *out,
                                  DsError *err) DS_MUST_CHECK;
 
+/* Findings of a reader for the changes of all files of a map by the same edits. Held by value,
+ * begun with zeros. */
+typedef struct {
+  void *made; /* by the reader; NULL: nothing yet */
+  void (*clear) (void *made);
+} DsForeignShared;
+
+/* Frees it; safe to call twice. */
+void ds_foreign_shared_clear (DsForeignShared *self);
+
 typedef struct {
   const char *id;       /* "ldtk" */
   const char *label;    /* N_(): "LDtk project" */
@@ -43,11 +53,12 @@ typedef struct {
   DsStatus (*read) (DsForeign *out, const char *name, const char *bytes, size_t n,
                     const DsForeignFiles *files, DsErrors *errors);
   /* Appends to @out the @n bytes of the file @name of @map with those of the @n_edits changes, each
-   * of another level, that concern it, and all else as it is. NULL: the format cannot be changed;
-   * else the map keeps the texts of its files. DS_LIMIT: the changed file could not be read again;
-   * DS_NOMEM. */
+   * of another level, that concern it, and all else as it is. @shared is that of all files that
+   * these edits change. NULL: the format cannot be changed; else the map keeps the texts of its
+   * files. DS_LIMIT: the changed file could not be read again; DS_NOMEM. */
   DsStatus (*change) (const char *name, const char *bytes, size_t n, const DsForeign *map,
-                      const DsForeignEdits *edits, size_t n_edits, DsText *out, DsError *err);
+                      const DsForeignEdits *edits, size_t n_edits, DsForeignShared *shared,
+                      DsText *out, DsError *err);
   /* Appends to @out these bytes with other paths of files: @follow gives the new one, which is
    * freed with ds_free(), or NULL where one stays. NULL where change is. */
   DsStatus (*relink) (const char *name, const char *bytes, size_t n,

@@ -288,6 +288,22 @@ ds_kept_get (DsKept *out, const DsDelve *level, DsErrors *errors)
   return ds_errors_since (errors, n_before);
 }
 
+DsStatus
+ds_kept_borrow (DsKept *out, const DsForeign *map, DsError *err)
+{
+  DS_ASSERT (out != NULL && map != NULL && map->files.n > 0);
+
+  memset (out, 0, sizeof *out);
+  out->reader = ds_foreign_reader_of (map->source);
+  out->folder = "";
+  out->files = ds_arena_alloc (&out->arena, map->files.n, sizeof *out->files);
+  if (out->files == NULL)
+    return ds_fail_nomem (err, map->source);
+  for (const DsForeignFile *at = map->files.first; at != NULL; at = at->next)
+    out->files[out->n_files++] = (DsKeptFile){ ds_kept_path (map, at->path), at->bytes, at->n };
+  return DS_OK;
+}
+
 static DsStatus
 load (void *user, const char *path, char **bytes, size_t *n, DsError *err)
 {
@@ -382,13 +398,16 @@ ds_kept_has_suffix (const DsDelve *level, const char *suffix)
 
 /* ---- writing */
 
-/* @path without the folder of the source. */
-static const char *
-path_beside (const DsForeign *map, const char *path)
+const char *
+ds_kept_path (const DsForeign *map, const char *path)
 {
-  const char *slash = strrchr (map->source, '/');
-  const size_t n = slash != NULL ? (size_t)(slash - map->source) + 1 : 0;
+  const char *slash;
+  size_t n;
 
+  DS_ASSERT (map != NULL && path != NULL);
+
+  slash = strrchr (map->source, '/');
+  n = slash != NULL ? (size_t)(slash - map->source) + 1 : 0;
   return strncmp (path, map->source, n) == 0 ? path + n : path;
 }
 
@@ -472,7 +491,7 @@ put_member (DsJsonWriter *json, const DsDelve *made, const DsForeign *map, const
   ds_json_begin_array (json, "files", DS_JSON_LINES);
   for (const DsForeignFile *at = map->files.first; at != NULL; at = at->next) {
     ds_json_begin_object (json, NULL, DS_JSON_LINES);
-    ds_json_put_string (json, "path", path_beside (map, at->path));
+    ds_json_put_string (json, "path", ds_kept_path (map, at->path));
     put_text (json, at->bytes, at->n);
     ds_json_end (json);
   }

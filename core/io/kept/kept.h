@@ -36,6 +36,11 @@ bool ds_kept_has_suffix (const DsDelve *level, const char *suffix);
 /* Reads the source that the level keeps; it must have one. DS_BAD_DATA, DS_LIMIT, DS_NOMEM with
  * findings: @out is zeroed. O(n). */
 DsStatus ds_kept_get (DsKept *out, const DsDelve *level, DsErrors *errors) DS_MUST_CHECK;
+/* The files of @map, which has some and must live as long: their texts are not copied. There is no
+ * mapping. DS_NOMEM: @out is zeroed. O(files). */
+DsStatus ds_kept_borrow (DsKept *out, const DsForeign *map, DsError *err) DS_MUST_CHECK;
+/* The path of a file of @map as a level keeps it: without the folder of the first. Borrows. */
+const char *ds_kept_path (const DsForeign *map, const char *path);
 /* Lets @level, which is that of @import by @mapping, keep the files of @map, which has some, and
  * the place of each of its levels. DS_LIMIT, DS_BAD_DATA: the files are too large, or no UTF-8, and
  * are not kept; DS_NOMEM. Then nothing changed. O(n + cells). */

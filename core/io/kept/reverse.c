@@ -115,7 +115,7 @@ put_tile (Reverse *self, const DsForeignLayer *layer, DsCell their, uint32_t cel
     for (int32_t x = x0; x <= x1; x++)
       if ((is_endless || (x >= layer->x && y >= layer->y && x < layer->x + layer->w &&
                           y < layer->y + layer->h)) &&
-          !ds_array_push (&self->out->cells, (DsForeignCellEdit){ layer, x, y, cell }))
+          !ds_foreign_edits_put_cell (self->out, layer, x, y, cell))
         return false;
   return true;
 }

@@ -18,11 +18,12 @@
 
 /* Private state; texts of kept.files that changed are owned by texts. */
 typedef struct {
-  const DsDelve *level;
+  const DsDelve *level; /* NULL: an unedited one of the source */
   const char *document; /* NULL: unknown */
   const char *path;     /* of the first file that is written */
   DsKept kept;
   DsForeign map;
+  const DsForeign *source; /* the map whose files are written; NULL: those that the level keeps */
   DsImport made;
   DsReversePlaces places;
   DsKeptRooms rooms;
@@ -61,6 +62,23 @@ ds_kept_fits (const DsDelve *level, const char *path)
   other = suffix != NULL ? other_syntax (suffix) : NULL;
   return suffix != NULL && (ds_kept_has_suffix (level, suffix) ||
                             (other != NULL && ds_kept_has_suffix (level, other)));
+}
+
+bool
+ds_kept_fits_name (const char *source, const char *path)
+{
+  const char *suffix = strrchr (path, '.'), *other;
+  const DsForeignReader *reader;
+  const DsFormat *format;
+
+  DS_ASSERT (source != NULL && path != NULL);
+
+  other = suffix != NULL ? other_syntax (suffix) : NULL;
+  reader = ds_foreign_reader_of (source);
+  format = ds_io_format_of (path);
+  return reader != NULL && reader->change != NULL && format != NULL && format->is_back != NULL &&
+         (ds_file_has_suffix (source, suffix) ||
+          (other != NULL && ds_file_has_suffix (source, other)));
 }
 
 const char *
@@ -127,22 +145,25 @@ import (WriteBack *self)
 static bool
 is_of_level (const WriteBack *self, const char *path)
 {
-  for (const DsForeignLevel *at = self->map.levels.first; at != NULL; at = at->next)
-    if (strcmp (at->source, path) == 0)
+  const DsForeign *map = self->source != NULL ? self->source : &self->map;
+
+  for (const DsForeignLevel *at = map->levels.first; at != NULL; at = at->next)
+    if (strcmp (ds_kept_path (map, at->source), path) == 0)
       return true;
   return false;
 }
 
 /* Changes the text of a file as far as the edits concern it; it is read again later. */
 static DsStatus
-change_file (WriteBack *self, DsKeptFile *file, const DsForeignEdits *edits, size_t n)
+change_file (WriteBack *self, DsKeptFile *file, const DsForeignEdits *edits, size_t n,
+             DsForeignShared *shared)
 {
   DsText text = { 0 };
   DsStatus status;
   char *copy;
 
-  status = self->kept.reader->change (file->path, file->text, file->n, &self->map, edits, n, &text,
-                                      self->err);
+  status = self->kept.reader->change (file->path, file->text, file->n, &self->map, edits, n, shared,
+                                      &text, self->err);
   if (status == DS_OK && (text.n != file->n || memcmp (text.bytes, file->text, text.n) != 0)) {
     copy = ds_arena_strndup (&self->kept.arena, text.bytes, text.n);
     if (copy == NULL) {
@@ -161,6 +182,7 @@ change_file (WriteBack *self, DsKeptFile *file, const DsForeignEdits *edits, siz
 static DsStatus
 change_files (WriteBack *self, const DsForeignEdits *edits, size_t n)
 {
+  DsForeignShared shared = { 0 };
   DsStatus status = DS_OK;
   bool has_any = false;
 
@@ -168,7 +190,8 @@ change_files (WriteBack *self, const DsForeignEdits *edits, size_t n)
     has_any = has_any || ds_foreign_edits_any (&edits[i]);
   for (size_t i = 0; i < self->kept.n_files && has_any && status == DS_OK; i++)
     if (i == 0 || is_of_level (self, self->kept.files[i].path))
-      status = change_file (self, &self->kept.files[i], edits, n);
+      status = change_file (self, &self->kept.files[i], edits, n, &shared);
+  ds_foreign_shared_clear (&shared);
   return status;
 }
 
@@ -375,9 +398,9 @@ static char *
 old_place (const WriteBack *self, const DsKeptFile *file)
 {
   char place[PATH_BYTES], *root = NULL, *folder = NULL, *out = NULL;
-  DsSource source;
+  DsSource source = { 0 };
 
-  if (ds_source_get (&source, self->level, NULL) != DS_OK)
+  if (self->level != NULL && ds_source_get (&source, self->level, NULL) != DS_OK)
     return NULL;
   if (source.file != NULL && source.file[0] == '/')
     folder = ds_strdup (source.file);
@@ -406,7 +429,7 @@ check_change (WriteBack *self, const DsKeptFile *before, const DsFileChange *cha
 
   if (self->replaces || change->before == NULL ||
       (change->n_before == before->n && memcmp (change->before, before->text, before->n) == 0) ||
-      ds_source_had (self->level, change->before, change->n_before) ||
+      (self->level != NULL && ds_source_had (self->level, change->before, change->n_before)) ||
       ds_strangers_have (self->replaced, change))
     return;
   state = ds_written_find (self->written, change);
@@ -545,18 +568,45 @@ put_files (WriteBack *self, const char *path, const DsKeptFile *before, DsFilePl
   return self->refused;
 }
 
+/* The files that are written. */
+static DsStatus
+open_files (WriteBack *self)
+{
+  DsStatus status = self->source != NULL
+                        ? ds_kept_borrow (&self->kept, self->source, self->err)
+                        : take_errors (self, ds_kept_get (&self->kept, self->level, &self->errors));
+
+  if (status == DS_OK && !ds_file_has_suffix (self->kept.files[0].path, strrchr (self->path, '.')))
+    self->suffix = strrchr (self->path, '.');
+  return status;
+}
+
+/* Losses: all that the changed texts, imported again, have not. Without a level they are not
+ * edited. */
+static DsStatus
+count_losses (WriteBack *self, DsLosses *losses)
+{
+  DsStatus status = DS_OK;
+
+  if (self->source == NULL)
+    status = ds_kept_losses (losses, self->level, &self->made, &self->places, &self->rooms,
+                             &self->added, self->err);
+  if (status == DS_OK) {
+    losses->n[DS_NOUN_PROPERTY] += self->unturned.n_properties;
+    losses->n[DS_NOUN_MEMBER] += self->unturned.n_others;
+  }
+  return status;
+}
+
 static DsStatus
 write_back (WriteBack self, const char *path, DsFilePlan *out, DsLosses *losses)
 {
-  const DsDelve *level = self.level;
   DsError *err = self.err;
   DsKeptFile *before = NULL;
   DsStatus status;
 
   self.path = path;
-  status = take_errors (&self, ds_kept_get (&self.kept, level, &self.errors));
-  if (status == DS_OK && !ds_file_has_suffix (self.kept.files[0].path, strrchr (path, '.')))
-    self.suffix = strrchr (path, '.');
+  status = open_files (&self);
   if (status == DS_OK)
     before = ds_arena_alloc (&self.kept.arena, self.kept.n_files, sizeof *before);
   if (status == DS_OK && before == NULL)
@@ -564,14 +614,9 @@ write_back (WriteBack self, const char *path, DsFilePlan *out, DsLosses *losses)
   if (status == DS_OK)
     memcpy (before, self.kept.files, self.kept.n_files * sizeof *before);
   if (status == DS_OK)
-    status = change (&self, losses != NULL);
+    status = self.source != NULL ? turn (&self) : change (&self, losses != NULL);
   if (status == DS_OK && losses != NULL)
-    status =
-        ds_kept_losses (losses, level, &self.made, &self.places, &self.rooms, &self.added, err);
-  if (status == DS_OK && losses != NULL) {
-    losses->n[DS_NOUN_PROPERTY] += self.unturned.n_properties;
-    losses->n[DS_NOUN_MEMBER] += self.unturned.n_others;
-  }
+    status = count_losses (&self, losses);
   if (status == DS_OK && out != NULL)
     status = put_files (&self, path, before, out);
   clear_level (&self);
@@ -611,4 +656,21 @@ ds_kept_write_as (const DsDelve *level, const char *path, const DsIoOptions *opt
   if (count != NULL)
     count->is_counted = status == DS_OK;
   return status;
+}
+
+DsStatus
+ds_kept_copy (const DsForeign *map, const char *path, const DsIoOptions *options, DsFilePlan *out,
+              DsLosses *losses, DsError *err)
+{
+  DS_ASSERT (map != NULL && path != NULL && options != NULL && out != NULL);
+  DS_ASSERT (map->files.n > 0 && ds_kept_fits_name (map->source, path));
+
+  return write_back ((WriteBack){ .source = map,
+                                  .document = map->source,
+                                  .replaces = (options->allowed & DS_IO_STRANGER) != 0,
+                                  .written = options->written,
+                                  .strangers = options->strangers,
+                                  .replaced = options->replaced,
+                                  .err = err },
+                     path, out, losses);
 }

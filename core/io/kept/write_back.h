@@ -9,6 +9,9 @@
  * of the same format, or of the other syntax of Tiled's maps. The suffix decides. */
 bool ds_kept_fits (const DsDelve *level, const char *path);
 
+/* The same for a level that would keep the source at @source. */
+bool ds_kept_fits_name (const char *source, const char *path);
+
 /* The suffix of the source, such as ".tmx", where the level keeps a map of Tiled and @path is a
  * world of Tiled's, or the other way round: layers and tiles of the file are then our own, and
  * those of the source stay in the level alone. NULL: otherwise. Static. */
@@ -32,3 +35,8 @@ DsStatus ds_kept_write (const DsDelve *level, const char *path, const char *docu
  * where options->allowed has DS_IO_STRANGER all are. */
 DsStatus ds_kept_write_as (const DsDelve *level, const char *path, const DsIoOptions *options,
                            DsFilePlan *out, DsError *err) DS_MUST_CHECK;
+/* The same for @map, whose name ds_kept_fits_name(): its files as an unedited level of it would be
+ * written back, without that level and a mapping. @losses gets what has no place in the other
+ * syntax, or is NULL. O(bytes). */
+DsStatus ds_kept_copy (const DsForeign *map, const char *path, const DsIoOptions *options,
+                       DsFilePlan *out, DsLosses *losses, DsError *err) DS_MUST_CHECK;

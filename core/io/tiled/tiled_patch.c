@@ -33,6 +33,45 @@ ds_tiled_patch_put (DsTiledPatch *self, size_t at, size_t n, const char *text, s
   }
 }
 
+/* ---- runs */
+
+#define RUN_GAP 64 /* bytes between two changes that cost less than a piece */
+
+void
+ds_tiled_run_put (DsTiledRun *self, size_t at, size_t n, const char *text, size_t n_text)
+{
+  DS_ASSERT (self != NULL && at >= self->end && at + n <= self->patch->n && text != NULL);
+
+  if (at - self->end > RUN_GAP)
+    ds_tiled_run_end (self);
+  if (self->text.n == 0)
+    self->at = self->end = at;
+  ds_text_add (&self->text, self->patch->bytes + self->end, at - self->end);
+  ds_text_add (&self->text, text, n_text);
+  self->end = at + n;
+}
+
+void
+ds_tiled_run_end (DsTiledRun *self)
+{
+  DsTiledPatch *patch = self->patch;
+
+  DS_ASSERT (self != NULL && patch != NULL);
+
+  if (self->text.n > 0 || self->text.failed) {
+    const DsTiledPiece piece = { self->at, self->end - self->at, patch->pieces.n, NULL,
+                                 self->text.n };
+
+    if (self->text.failed || !ds_array_push (&patch->pieces, piece))
+      patch->failed = true;
+    else
+      patch->pieces.items[patch->pieces.n - 1].text = ds_text_take (&self->text);
+  }
+  ds_text_clear (&self->text);
+}
+
+/* ---- the changed text */
+
 static int
 compare_pieces (const void *a, const void *b)
 {
@@ -279,6 +318,7 @@ void
 ds_tiled_patch_numbers (DsTiledPatch *self, DsTiledNode node, const uint32_t *was,
                         const uint32_t *is, size_t n)
 {
+  DsTiledRun run = { .patch = self };
   size_t at, end, i = 0;
 
   DS_ASSERT (self != NULL && was != NULL && is != NULL);
@@ -302,11 +342,27 @@ ds_tiled_patch_numbers (DsTiledPatch *self, DsTiledNode node, const uint32_t *wa
     while (at + digits < end && self->bytes[at + digits] >= '0' && self->bytes[at + digits] <= '9')
       digits++;
     if (digits > 0 && was[i] != is[i])
-      ds_tiled_patch_put (self, at, digits, text,
-                          (size_t)snprintf (text, sizeof text, "%u", (unsigned)is[i]));
+      ds_tiled_run_put (&run, at, digits, text,
+                        (size_t)snprintf (text, sizeof text, "%u", (unsigned)is[i]));
     i += digits > 0;
     at += digits > 0 ? digits : 1;
   }
+  ds_tiled_run_end (&run);
+}
+
+void
+ds_tiled_run_number (DsTiledRun *self, DsTiledNode node, const char *key, const char *text)
+{
+  size_t at, n;
+
+  DS_ASSERT (self != NULL && node.is_xml && key != NULL && text != NULL);
+
+  if (find_attribute (self->patch, ds_element_start (node.element), key, &at, &n)) {
+    ds_tiled_run_put (self, at, n, text, strlen (text));
+    return;
+  }
+  ds_tiled_run_end (self);
+  ds_tiled_patch_number (self->patch, node, key, text);
 }
 
 /* ---- lists */

@@ -23,6 +23,23 @@ typedef struct {
 
 /* Replaces @n bytes at @at by @text; parts do not overlap. */
 void ds_tiled_patch_put (DsTiledPatch *self, size_t at, size_t n, const char *text, size_t n_text);
+
+/* Changes that follow each other in the text: what lies close together becomes one piece, with the
+ * bytes between. Held by value, begun with its patch; ends with ds_tiled_run_end(). */
+typedef struct {
+  DsTiledPatch *patch;
+  size_t at, end; /* bytes that the text stands for */
+  DsText text;
+} DsTiledRun;
+
+/* Replaces @n bytes at @at, behind all that the run replaced. */
+void ds_tiled_run_put (DsTiledRun *self, size_t at, size_t n, const char *text, size_t n_text);
+/* Sets a member of @node, which lies behind them, to a number as @text, as ds_tiled_patch_number().
+ */
+void ds_tiled_run_number (DsTiledRun *self, DsTiledNode node, const char *key, const char *text);
+/* Hands the last piece to the patch. */
+void ds_tiled_run_end (DsTiledRun *self);
+
 /* The first byte of a node. */
 size_t ds_tiled_patch_start (const DsTiledPatch *self, DsTiledNode node);
 /* The byte behind the last of a node. */

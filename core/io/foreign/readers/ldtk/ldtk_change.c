@@ -96,7 +96,7 @@ has_edits (const DsLdtkChange *self, const DsForeignLayer *layer)
   return false;
 }
 
-/* The index of an edited cell in its layer. */
+/* The index of the first cell of an edit in its layer. */
 static size_t
 index_of (const DsForeignCellEdit *edit)
 {
@@ -112,7 +112,8 @@ list_edits (DsLdtkChange *self, const DsForeignLayer *layer)
   self->failed = self->failed || out == NULL;
   for (size_t i = 0; i < self->at->cells.n && out != NULL; i++)
     if (self->at->cells.items[i].layer == layer)
-      out[index_of (&self->at->cells.items[i])] = (uint32_t)i + 1;
+      for (int32_t k = 0; k < self->at->cells.items[i].n; k++)
+        out[index_of (&self->at->cells.items[i]) + (size_t)k] = (uint32_t)i + 1;
   return out;
 }
 
@@ -142,17 +143,30 @@ put_old_values (DsLdtkChange *self, DsNode list, const DsForeignLayer *layer, co
   ds_text_clear (&text);
 }
 
+/* A value behind those before. */
+static void
+change_value (DsTiledRun *run, DsNode value, uint32_t is)
+{
+  const size_t start = ds_tiled_patch_start (run->patch, ds_ldtk_node (value));
+  const size_t end = ds_tiled_patch_end (run->patch, ds_ldtk_node (value));
+  char text[16];
+
+  ds_tiled_run_put (run, start, end - start, text,
+                    (size_t)snprintf (text, sizeof text, "%u", (unsigned)is));
+}
+
 static void
 change_values (DsLdtkChange *self, DsNode node, const DsForeignLayer *layer)
 {
   uint32_t *edits = list_edits (self, layer);
+  DsTiledRun run = { .patch = &self->patch };
   DsNode list, old;
   const size_t n = ds_ldtk_list (node, "intGridCsv", &list);
 
   for (size_t i = 0; i < n && edits != NULL; i++)
     if (edits[i] > 0 && self->at->cells.items[edits[i] - 1].cell != layer->cells[i])
-      ds_ldtk_put_int (&self->patch, ds_node_at (list, i),
-                       self->at->cells.items[edits[i] - 1].cell);
+      change_value (&run, ds_node_at (list, i), self->at->cells.items[edits[i] - 1].cell);
+  ds_tiled_run_end (&run);
   if (edits != NULL && ds_node_get (node, "intGrid", &old) && ds_node_type (old) == DS_JSON_ARRAY)
     put_old_values (self, old, layer, edits);
   ds_free (edits);
@@ -487,7 +501,7 @@ change_part (DsLdtkChange *self, const char *name, DsErrors *errors)
 {
   const DsForeignLevel *level = level_of (self->map, name);
   const DsForeignFile *first = self->map->files.first;
-  DsJson *json = NULL, *project = NULL;
+  DsJson *json = NULL;
   DsStatus status = DS_OK;
 
   self->at = level != NULL ? ds_ldtk_edits_of (self, level) : NULL;
@@ -497,13 +511,13 @@ change_part (DsLdtkChange *self, const char *name, DsErrors *errors)
     return DS_OK;
   status = ds_json_parse (&json, name, self->patch.bytes, self->patch.n, errors);
   if (status == DS_OK && (self->at != NULL || refers_to_gone (self, ds_json_root (json)))) {
-    status = ds_json_parse (&project, first->path, first->bytes, first->n, errors);
+    if (self->shared->project == NULL)
+      status = ds_json_parse (&self->shared->project, first->path, first->bytes, first->n, errors);
     if (status == DS_OK) {
-      self->project = ds_json_root (project);
+      self->project = ds_json_root (self->shared->project);
       change_level (self, ds_json_root (json));
     }
   }
-  ds_json_free (project);
   ds_json_free (json);
   return status;
 }
@@ -522,9 +536,30 @@ change_whole (DsLdtkChange *self, const char *name, DsErrors *errors)
   return status;
 }
 
+static void
+clear_shared (void *made)
+{
+  DsLdtkShared *self = made;
+
+  ds_ldtk_ids_clear (&self->ids);
+  ds_json_free (self->project);
+  ds_free (self);
+}
+
+/* False: no memory. */
+static bool
+open_shared (DsLdtkChange *self, DsForeignShared *shared)
+{
+  if (shared->made == NULL)
+    *shared = (DsForeignShared){ ds_alloc0 (1, sizeof (DsLdtkShared)), clear_shared };
+  self->shared = shared->made;
+  return self->shared != NULL;
+}
+
 DsStatus
 ds_ldtk_change (const char *name, const char *bytes, size_t n, const DsForeign *map,
-                const DsForeignEdits *edits, size_t n_edits, DsText *out, DsError *err)
+                const DsForeignEdits *edits, size_t n_edits, DsForeignShared *shared, DsText *out,
+                DsError *err)
 {
   DsLdtkChange self = {
     .patch = { .bytes = bytes, .n = n }, .map = map, .edits = edits, .n_edits = n_edits
@@ -533,8 +568,10 @@ ds_ldtk_change (const char *name, const char *bytes, size_t n, const DsForeign *
   DsStatus status;
 
   DS_ASSERT (name != NULL && bytes != NULL && map != NULL && edits != NULL && out != NULL);
-  DS_ASSERT (map->files.first != NULL);
+  DS_ASSERT (map->files.first != NULL && shared != NULL);
 
+  if (!open_shared (&self, shared))
+    return ds_fail_nomem (err, name);
   self.is_dense = memchr (bytes, '\n', n) == NULL;
   list_gone (&self);
   status = strcmp (name, map->source) == 0 ? change_whole (&self, name, &errors)
@@ -543,7 +580,6 @@ ds_ldtk_change (const char *name, const char *bytes, size_t n, const DsForeign *
     ds_tiled_patch_write (&self.patch, 0, n, out);
   ds_tiled_patch_clear (&self.patch);
   ds_array_clear (&self.gone);
-  ds_ldtk_ids_clear (&self.ids);
   if (status != DS_OK)
     return take_finding (&errors, err);
   return self.failed || out->failed ? ds_fail_nomem (err, name) : DS_OK;

@@ -35,6 +35,12 @@ typedef struct {
   DsArena arena;
 } DsLdtkIds;
 
+/* Lists that the changes of all files share: made for the first that needs them. */
+typedef struct {
+  DsLdtkIds ids;
+  DsJson *project; /* NULL: not read yet */
+} DsLdtkShared;
+
 /* Changes are pieces of the text, as those of Tiled's files in JSON are. */
 typedef struct {
   DsTiledPatch patch;
@@ -44,7 +50,7 @@ typedef struct {
   DsNode project;               /* root of the project, which has the definitions */
   const DsForeignEdits *at;     /* those of the level that is changed now */
   DS_ARRAY (const char *) gone; /* iids of entities that go, ascending */
-  DsLdtkIds ids;
+  DsLdtkShared *shared;
   bool is_dense; /* the text is written without blanks */
   bool is_copy;  /* fields are those of a copy: one that goes gets its default */
   bool failed;   /* memory ran out */
@@ -59,7 +65,8 @@ typedef struct {
 
 /* DsForeignReader.change. */
 DsStatus ds_ldtk_change (const char *name, const char *bytes, size_t n, const DsForeign *map,
-                         const DsForeignEdits *edits, size_t n_edits, DsText *out, DsError *err);
+                         const DsForeignEdits *edits, size_t n_edits, DsForeignShared *shared,
+                         DsText *out, DsError *err);
 /* DsForeignReader.relink. */
 DsStatus ds_ldtk_relink (const char *name, const char *bytes, size_t n,
                          char *(*follow) (void *user, const char *path), void *user, DsText *out,
@@ -97,6 +104,15 @@ const char *ds_ldtk_new_iid (DsLdtkChange *self, size_t addition);
  * the change; NULL: there is none, or memory ran out. O(log entities); the first time O(project).
  */
 const char *ds_ldtk_put_reference (DsLdtkChange *self, const char *to, DsText *out);
+/* The ids and places of all entities; O(1) where an earlier file has asked for them. */
+static inline DsLdtkIds *
+ds_ldtk_ids (DsLdtkChange *self)
+{
+  DS_ASSERT (self != NULL);
+
+  return &self->shared->ids;
+}
+
 /* Frees the lists and zeroes it; safe to call twice. */
 void ds_ldtk_ids_clear (DsLdtkIds *self);
 

@@ -118,7 +118,7 @@ compare_new (const void *a, const void *b)
 static void
 list_new (DsLdtkChange *self)
 {
-  DsLdtkIds *ids = &self->ids;
+  DsLdtkIds *ids = ds_ldtk_ids (self);
   size_t n = 0;
 
   ids->has_new = true;
@@ -147,7 +147,7 @@ list_new (DsLdtkChange *self)
 static DsLdtkNew *
 find_addition (DsLdtkChange *self, const DsForeignEdits *edits, size_t k)
 {
-  DsLdtkIds *ids = &self->ids;
+  DsLdtkIds *ids = ds_ldtk_ids (self);
 
   if (!ids->has_new)
     list_new (self);
@@ -187,7 +187,7 @@ static const char *
 text_of (DsLdtkChange *self, DsNode object, const char *key)
 {
   const char *text = ds_node_get (object, key, &object) ? ds_node_string (object, NULL) : NULL;
-  const char *copy = ds_arena_strdup (&self->ids.arena, text != NULL ? text : "?");
+  const char *copy = ds_arena_strdup (&ds_ldtk_ids (self)->arena, text != NULL ? text : "?");
 
   self->failed = self->failed || copy == NULL;
   return copy != NULL ? copy : "?";
@@ -197,13 +197,13 @@ text_of (DsLdtkChange *self, DsNode object, const char *key)
 static void
 list_entities (DsLdtkChange *self, DsNode layer, DsLdtkPlace place)
 {
-  const size_t first = self->ids.places.n;
+  const size_t first = ds_ldtk_ids (self)->places.n;
   DsNode list;
 
   for (size_t i = 0; i < ds_ldtk_list (layer, "entityInstances", &list) && !self->failed; i++) {
     place.iid = text_of (self, ds_node_at (list, i), "iid");
     place.order = first + i;
-    if (!ds_array_push (&self->ids.places, place))
+    if (!ds_array_push (&ds_ldtk_ids (self)->places, place))
       self->failed = true;
   }
 }
@@ -258,9 +258,10 @@ list_places (DsLdtkChange *self)
 {
   DsLdtkWalk walk = { .owner = self->project, .project = self->project };
   const DsForeignLevel *level = self->map->levels.first;
+  DsLdtkIds *ids = ds_ldtk_ids (self);
   DsNode node, unused;
 
-  self->ids.has_places = true;
+  ids->has_places = true;
   for (; level != NULL && ds_ldtk_next_level (&walk, &node) && !self->failed; level = level->next) {
     const bool is_dummy = ds_node_get (walk.owner, "dummyWorldIid", &unused);
     const DsLdtkPlace place = { .level = text_of (self, node, "iid"),
@@ -272,9 +273,8 @@ list_places (DsLdtkChange *self)
     else
       list_outside (self, level, place);
   }
-  if (self->ids.places.n > 0)
-    qsort (self->ids.places.items, self->ids.places.n, sizeof *self->ids.places.items,
-           compare_places);
+  if (ids->places.n > 0)
+    qsort (ids->places.items, ids->places.n, sizeof *ids->places.items, compare_places);
 }
 
 /* The place of the first entity with @iid; NULL: none has it. */
@@ -325,11 +325,12 @@ ds_ldtk_put_reference (DsLdtkChange *self, const char *to, DsText *out)
 
   DS_ASSERT (self != NULL && to != NULL && out != NULL);
 
-  if (!self->ids.has_places)
+  if (!ds_ldtk_ids (self)->has_places)
     list_places (self);
   if (self->failed)
     return NULL;
-  place = to[0] == DS_FOREIGN_NEW ? find_new (&self->ids, to) : find_place (&self->ids, to);
+  place = to[0] == DS_FOREIGN_NEW ? find_new (ds_ldtk_ids (self), to)
+                                  : find_place (ds_ldtk_ids (self), to);
   if (place == NULL)
     return NULL;
   ds_text_puts (out, self->is_dense ? "{" : "{ ");

@@ -277,21 +277,38 @@ ds_tiled_change_number (const DsTiledChange *self, uint32_t cell)
   return ds_foreign_in_file (self->edits->level, cell);
 }
 
+/* The cells of an edit of @layer that lie in a block at @box: *@n of them from the one at *@index
+ * on. False: none. */
+static bool
+clip_edit (const DsForeignCellEdit *edit, const DsForeignLayer *layer, DsRect box, size_t *index,
+           size_t *n)
+{
+  const DsRect row = ds_rect_intersect (box, (DsRect){ edit->x, edit->y, edit->n, 1 });
+
+  if (edit->layer != layer || ds_rect_is_empty (row))
+    return false;
+  *index = ds_cell_index ((DsCell){ row.x - box.x, row.y - box.y }, box.w);
+  *n = (size_t)row.w;
+  return true;
+}
+
 /* Sets the changed cells in a block at @box. False: none lies in it. */
 static bool
 change_block (const DsTiledChange *self, const DsForeignLayer *layer, DsRect box, uint32_t *cells)
 {
   bool is_changed = false;
+  size_t index, n;
 
   for (size_t i = 0; i < self->edits->cells.n; i++) {
     const DsForeignCellEdit *at = &self->edits->cells.items[i];
 
-    if (at->layer == layer && ds_rect_has (box, (DsCell){ at->x, at->y })) {
-      if (cells != NULL)
-        cells[ds_cell_index ((DsCell){ at->x - box.x, at->y - box.y }, box.w)] =
-            ds_tiled_change_number (self, at->cell);
-      is_changed = true;
-    }
+    if (!clip_edit (at, layer, box, &index, &n))
+      continue;
+    is_changed = true;
+    if (cells == NULL)
+      break;
+    for (size_t k = 0; k < n; k++)
+      cells[index + k] = ds_tiled_change_number (self, at->cell);
   }
   return is_changed;
 }
@@ -305,25 +322,43 @@ has_edits (const DsTiledChange *self, const DsForeignLayer *layer)
   return false;
 }
 
+/* Sets the numbers of elements of cells by the edits, numbers + 1 of which @edits has by cell. */
+static void
+change_listed (DsTiledChange *self, const DsTiledNodes *tiles, const uint32_t *edits, size_t n)
+{
+  DsTiledRun run = { .patch = &self->patch };
+  char text[16];
+
+  for (size_t i = 0; i < n && i < tiles->n; i++)
+    if (edits[i] > 0) {
+      const uint32_t cell = self->edits->cells.items[edits[i] - 1].cell;
+
+      snprintf (text, sizeof text, "%u", (unsigned)ds_tiled_change_number (self, cell));
+      ds_tiled_run_number (&run, tiles->items[i], "gid", text);
+    }
+  ds_tiled_run_end (&run);
+}
+
 /* Elements of cells change one by one. */
 static void
 change_elements (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode block, DsRect box)
 {
   static const DsTiledList list = { "", NULL, "tile" };
+  const size_t n_cells = (size_t)box.w * (size_t)box.h;
+  uint32_t *edits = ds_alloc0 (n_cells + 1, sizeof *edits);
   DsTiledNodes tiles = { 0 };
+  size_t index, n;
 
-  if (!ds_tiled_list_nodes (block, &list, &tiles))
+  if (edits == NULL || !ds_tiled_list_nodes (block, &list, &tiles))
     ds_tiled_change_fail_nomem (self);
-  for (size_t i = 0; i < self->edits->cells.n && self->status == DS_OK; i++) {
-    const DsForeignCellEdit *at = &self->edits->cells.items[i];
-    const DsCell cell = { at->x - box.x, at->y - box.y };
-
-    if (at->layer == layer && ds_rect_has (box, (DsCell){ at->x, at->y }) &&
-        ds_cell_index (cell, box.w) < tiles.n)
-      ds_tiled_change_int (&self->patch, tiles.items[ds_cell_index (cell, box.w)], "gid",
-                           ds_tiled_change_number (self, at->cell));
-  }
+  for (size_t i = 0; i < self->edits->cells.n && self->status == DS_OK; i++)
+    if (clip_edit (&self->edits->cells.items[i], layer, box, &index, &n))
+      for (size_t k = 0; k < n; k++)
+        edits[index + k] = (uint32_t)i + 1;
+  if (self->status == DS_OK)
+    change_listed (self, &tiles, edits, n_cells);
   ds_array_clear (&tiles);
+  ds_free (edits);
 }
 
 static void
@@ -384,6 +419,19 @@ chunk_for (DsRect grid, NewChunk **list, size_t *n, int32_t x, int32_t y)
   return more[*n].cells != NULL ? &more[(*n)++] : NULL;
 }
 
+/* Puts a cell into a new chunk. False: no memory. */
+static bool
+put_new (const DsTiledChange *self, DsRect grid, NewChunk **list, size_t *n, DsCell at,
+         uint32_t cell)
+{
+  NewChunk *chunk = chunk_for (grid, list, n, at.x, at.y);
+
+  if (chunk != NULL)
+    chunk->cells[ds_cell_index ((DsCell){ at.x - chunk->box.x, at.y - chunk->box.y }, grid.w)] =
+        ds_tiled_change_number (self, cell);
+  return chunk != NULL;
+}
+
 static char *
 chunk_text (DsTiledChange *self, DsTiledNode layer, const NewChunk *chunk)
 {
@@ -428,15 +476,10 @@ add_chunks (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node,
 
   for (size_t i = 0; i < self->edits->cells.n && ok; i++) {
     const DsForeignCellEdit *at = &self->edits->cells.items[i];
-    NewChunk *chunk;
 
-    if (at->layer != layer || at->cell == 0 || is_in_chunk (boxes, chunks->n, at->x, at->y))
-      continue;
-    chunk = chunk_for (grid, &list, &n, at->x, at->y);
-    ok = chunk != NULL;
-    if (ok)
-      chunk->cells[ds_cell_index ((DsCell){ at->x - chunk->box.x, at->y - chunk->box.y }, grid.w)] =
-          ds_tiled_change_number (self, at->cell);
+    for (int32_t x = at->x; x < at->x + at->n && ok; x++)
+      if (at->layer == layer && at->cell != 0 && !is_in_chunk (boxes, chunks->n, x, at->y))
+        ok = put_new (self, grid, &list, &n, (DsCell){ x, at->y }, at->cell);
   }
   texts = ds_alloc0 (n + 1, sizeof *texts);
   for (size_t i = 0; i < n && ok; i++) {
@@ -607,7 +650,8 @@ edits_of (const char *name, const DsForeignEdits *edits, size_t n_edits)
 
 DsStatus
 ds_tiled_change (const char *name, const char *bytes, size_t n, const DsForeign *map,
-                 const DsForeignEdits *all, size_t n_edits, DsText *out, DsError *err)
+                 const DsForeignEdits *all, size_t n_edits, DsForeignShared *shared, DsText *out,
+                 DsError *err)
 {
   const DsForeignEdits *edits = edits_of (name, all, n_edits);
   DsErrors errors = { 0 };

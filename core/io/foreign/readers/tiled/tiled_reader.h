@@ -65,7 +65,8 @@ void ds_tiled_anchor (const DsForeign *map, uint32_t tile, int64_t w, int64_t h,
 
 /* DsForeignReader.change. */
 DsStatus ds_tiled_change (const char *name, const char *bytes, size_t n, const DsForeign *map,
-                          const DsForeignEdits *edits, size_t n_edits, DsText *out, DsError *err);
+                          const DsForeignEdits *edits, size_t n_edits, DsForeignShared *shared,
+                          DsText *out, DsError *err);
 /* DsForeignReader.relink; a world, which is no map, stays as it is. */
 DsStatus ds_tiled_relink (const char *name, const char *bytes, size_t n,
                           char *(*follow) (void *user, const char *path), void *user, DsText *out,
