@@ -33,6 +33,18 @@ typedef struct {
   PangoLayout *layout; /* NULL: none */
 } MarkText;
 
+/* A part of the ticks and numbers: a picture, and what it takes of the ruler's length. */
+typedef struct {
+  cairo_surface_t *picture;
+  double length; /* logical pixels; 0: nothing is on it */
+} Strip;
+
+/* Logical pixels of a cell, and of the start of the first one from the start of the ruler. */
+typedef struct {
+  double side, origin;
+  int length; /* pixels of the ruler */
+} Scale;
+
 struct _DsuRuler {
   GtkWidget parent_instance;
   DsuCanvas *canvas; /* borrowed, weakly; NULL: none */
@@ -40,8 +52,10 @@ struct _DsuRuler {
   double per_cell; /* of the shown unit */
   DsuLag lag;      /* of the marks */
   MarkText band, pointed;
-  StripLook look;     /* of the strips */
-  GHashTable *strips; /* GskRenderNode by number from the start of the floor */
+  StripLook look;      /* of the strips */
+  GHashTable *strips;  /* Strip by number from the start of the floor */
+  GskRenderNode *node; /* of the strips in view; NULL: to be made, or there are none */
+  Scale drawn;         /* of @node */
 };
 
 enum { PROP_CANVAS = 1, PROP_VERTICAL, PROP_PER_CELL, N_PROPS };
@@ -89,12 +103,6 @@ dsu_ruler_get_band (DsuRuler *self, int *first, int *n)
   take_range (self, box, first, n);
   return !ds_rect_is_empty (box);
 }
-
-/* Logical pixels of a cell, and of the start of the first one from the start of the ruler. */
-typedef struct {
-  double side, origin;
-  int length; /* pixels of the ruler */
-} Scale;
 
 static Scale
 scale_of (DsuRuler *self)
@@ -245,33 +253,53 @@ draw_numbers (DsuRuler *self, cairo_t *cr, gint64 start)
   return end;
 }
 
-/* The picture ends with its last number or tick, so that no more than that is drawn again when the
+static void
+free_strip (gpointer data)
+{
+  Strip *strip = data;
+
+  cairo_surface_destroy (strip->picture);
+  g_free (strip);
+}
+
+/* The strip ends with its last number or tick, so that no more than that is drawn again when the
  * floor moves. */
-static GskRenderNode *
+static Strip *
 strip_new (DsuRuler *self, int number)
 {
   const int scale = self->look.scale, w = self->is_vertical ? WIDTH : STRIP,
             h = self->is_vertical ? STRIP : HEIGHT;
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, w * scale, h * scale);
-  cairo_t *cr = cairo_create (surface);
-  graphene_rect_t box;
-  GskRenderNode *node;
+  cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, w * scale, h * scale);
+  Strip *strip = g_new (Strip, 1);
   double end;
+  cairo_t *cr;
 
-  cairo_scale (cr, scale, scale);
+  cairo_surface_set_device_scale (picture, scale, scale);
+  cr = cairo_create (picture);
   end = draw_ticks (self, cr, (gint64)number * STRIP);
   end = MAX (draw_numbers (self, cr, (gint64)number * STRIP), end);
   cairo_destroy (cr);
-  box = box_along (self, 0, CLAMP (ceil (end), 0, STRIP), 0, thickness (self));
-  node = gsk_cairo_node_new (&box);
-  cr = gsk_cairo_node_get_draw_context (node);
-  cairo_scale (cr, 1.0 / scale, 1.0 / scale);
-  cairo_set_source_surface (cr, surface, 0, 0);
-  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
-  cairo_paint (cr);
-  cairo_destroy (cr);
-  cairo_surface_destroy (surface);
-  return node;
+  *strip = (Strip){ .picture = picture, .length = CLAMP (ceil (end), 0, STRIP) };
+  return strip;
+}
+
+static const Strip *
+take_strip (DsuRuler *self, int number)
+{
+  Strip *strip = g_hash_table_lookup (self->strips, GINT_TO_POINTER (number));
+
+  if (strip == NULL) {
+    strip = strip_new (self, number);
+    g_hash_table_insert (self->strips, GINT_TO_POINTER (number), strip);
+  }
+  return strip;
+}
+
+static void
+forget_strips (DsuRuler *self)
+{
+  g_hash_table_remove_all (self->strips);
+  g_clear_pointer (&self->node, gsk_render_node_unref);
 }
 
 /* Forgets all strips where they would look otherwise now. */
@@ -287,30 +315,71 @@ prepare_strips (DsuRuler *self, double side, int n)
   if (side != self->look.side || self->per_cell != self->look.per_cell || n != self->look.n ||
       look.scale != self->look.scale || !gdk_rgba_equal (&look.colour, &self->look.colour) ||
       g_hash_table_size (self->strips) >= STRIPS_MAX)
-    g_hash_table_remove_all (self->strips);
+    forget_strips (self);
   self->look = look;
+}
+
+/* Numbers of the strips in view: the first, and that behind the last. */
+static void
+strips_in_view (const DsuRuler *self, const Scale *scale, int *first, int *end)
+{
+  const double length =
+      MIN (scale->length - scale->origin, self->look.n * scale->side + NUMBER_MAX);
+
+  *first = MAX ((int)floor (-scale->origin / STRIP), 0);
+  *end = MAX ((int)ceil (length / STRIP), *first);
+}
+
+/* All that is in view in one node: a frame of a pan costs little more than its nodes. NULL: nothing
+ * is in view. */
+static GskRenderNode *
+node_new (DsuRuler *self, const Scale *scale)
+{
+  int first, end;
+  double from, to;
+  graphene_rect_t box;
+  GskRenderNode *node;
+  cairo_t *cr;
+
+  strips_in_view (self, scale, &first, &end);
+  from = to = MAX (scale->origin + first * (double)STRIP, 0);
+  for (int i = first; i < end; i++)
+    if (take_strip (self, i)->length > 0)
+      to = scale->origin + i * (double)STRIP + take_strip (self, i)->length;
+  to = MIN (to, scale->length);
+  if (to <= from)
+    return NULL;
+  box = box_along (self, from, to - from, 0, thickness (self));
+  node = gsk_cairo_node_new (&box);
+  cr = gsk_cairo_node_get_draw_context (node);
+  for (int i = first; i < end; i++) {
+    const double at = scale->origin + i * (double)STRIP;
+
+    cairo_set_source_surface (cr, take_strip (self, i)->picture, self->is_vertical ? 0 : at,
+                              self->is_vertical ? at : 0);
+    cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
+    cairo_paint (cr);
+  }
+  cairo_destroy (cr);
+  return node;
+}
+
+static gboolean
+is_same_scale (const Scale *a, const Scale *b)
+{
+  return a->side == b->side && a->origin == b->origin && a->length == b->length;
 }
 
 static void
 append_strips (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale)
 {
-  const int first = MAX ((int)floor (-scale->origin / STRIP), 0);
-  const double end = MIN (scale->length - scale->origin, self->look.n * scale->side + NUMBER_MAX);
-
-  for (int i = first; i * (double)STRIP < end; i++) {
-    GskRenderNode *node = g_hash_table_lookup (self->strips, GINT_TO_POINTER (i));
-    const float at = (float)(scale->origin + i * (double)STRIP);
-
-    if (node == NULL) {
-      node = strip_new (self, i);
-      g_hash_table_insert (self->strips, GINT_TO_POINTER (i), node);
-    }
-    gtk_snapshot_save (snapshot);
-    gtk_snapshot_translate (snapshot, self->is_vertical ? &GRAPHENE_POINT_INIT (0, at)
-                                                        : &GRAPHENE_POINT_INIT (at, 0));
-    gtk_snapshot_append_node (snapshot, node);
-    gtk_snapshot_restore (snapshot);
-  }
+  if (self->node != NULL && !is_same_scale (scale, &self->drawn))
+    g_clear_pointer (&self->node, gsk_render_node_unref);
+  if (self->node == NULL)
+    self->node = node_new (self, scale);
+  self->drawn = *scale;
+  if (self->node != NULL)
+    gtk_snapshot_append_node (snapshot, self->node);
 }
 
 /* ---- marks over them */
@@ -344,6 +413,9 @@ append_marks (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale)
 
   gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (self)),
                                   "accent_bg_color", &accent);
+  gtk_snapshot_push_clip (
+      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (GTK_WIDGET (self)),
+                                     (float)gtk_widget_get_height (GTK_WIDGET (self))));
   if (dsu_ruler_get_band (self, &first, &n)) {
     g_autofree char *text = dup_length (self, n);
 
@@ -354,28 +426,42 @@ append_marks (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale)
                    scale->origin + (first + n / 2.0) * scale->side, &self->look.colour);
   }
   append_pointed (self, snapshot, scale, accent);
+  gtk_snapshot_pop (snapshot);
+}
+
+static gboolean
+has_marks (DsuRuler *self)
+{
+  DsCell cell;
+  int first, n;
+
+  return dsu_canvas_get_hover (self->canvas, &cell) ||
+         dsu_canvas_get_cursor (self->canvas, &cell) || dsu_ruler_get_band (self, &first, &n);
+}
+
+static int
+n_cells (DsuRuler *self)
+{
+  int first, n;
+
+  take_range (self, dsu_canvas_get_floor_rect (self->canvas), &first, &n);
+  return n;
 }
 
 static void
 dsu_ruler_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   DsuRuler *self = DSU_RULER (widget);
-  int first, n;
-  DsRect floor;
   Scale scale;
 
   dsu_lag_clear (&self->lag);
   if (self->canvas == NULL)
     return;
-  floor = dsu_canvas_get_floor_rect (self->canvas);
-  take_range (self, floor, &first, &n);
   scale = scale_of (self);
-  prepare_strips (self, scale.side, n);
-  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (widget),
-                                                         (float)gtk_widget_get_height (widget)));
+  prepare_strips (self, scale.side, n_cells (self));
   append_strips (self, snapshot, &scale);
-  append_marks (self, snapshot, &scale);
-  gtk_snapshot_pop (snapshot);
+  if (has_marks (self))
+    append_marks (self, snapshot, &scale);
 }
 
 /* The font may be another one. */
@@ -385,7 +471,7 @@ dsu_ruler_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
   GTK_WIDGET_CLASS (dsu_ruler_parent_class)->css_changed (widget, change);
   forget_text (&DSU_RULER (widget)->band);
   forget_text (&DSU_RULER (widget)->pointed);
-  g_hash_table_remove_all (DSU_RULER (widget)->strips);
+  forget_strips (DSU_RULER (widget));
 }
 
 static void
@@ -406,22 +492,33 @@ draw_later (DsuRuler *self)
   dsu_lag_draw (&self->lag);
 }
 
-/* Ticks move with the canvas; marks may come behind it. */
+/* Ticks move with the canvas; those along its other side stay. */
+static void
+on_view (DsuRuler *self)
+{
+  const Scale scale = scale_of (self);
+
+  if (self->node == NULL || !is_same_scale (&scale, &self->drawn) || n_cells (self) != self->look.n)
+    gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* Marks may come behind the canvas. */
 static void
 follow (DsuRuler *self, DsuCanvas *canvas)
 {
-  static const char *const moving[] = { "view-changed", "floor-changed" }, *const marking[] = {
-    "hover", "cursor-moved", "marks-changed"
-  };
+  static const char *const marking[] = { "hover", "cursor-moved", "marks-changed" };
 
   if (self->canvas == canvas)
     return;
   if (self->canvas != NULL)
     g_signal_handlers_disconnect_by_data (self->canvas, self);
   g_set_weak_pointer (&self->canvas, canvas);
-  for (gsize i = 0; i < G_N_ELEMENTS (moving) && canvas != NULL; i++)
-    g_signal_connect_object (canvas, moving[i], G_CALLBACK (gtk_widget_queue_draw), self,
+  g_clear_pointer (&self->node, gsk_render_node_unref);
+  if (canvas != NULL) {
+    g_signal_connect_object (canvas, "view-changed", G_CALLBACK (on_view), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object (canvas, "floor-changed", G_CALLBACK (gtk_widget_queue_draw), self,
                              G_CONNECT_SWAPPED);
+  }
   for (gsize i = 0; i < G_N_ELEMENTS (marking) && canvas != NULL; i++)
     g_signal_connect_object (canvas, marking[i], G_CALLBACK (draw_later), self, G_CONNECT_SWAPPED);
 }
@@ -462,6 +559,7 @@ dsu_ruler_dispose (GObject *object)
   dsu_lag_clear (&self->lag);
   forget_text (&self->band);
   forget_text (&self->pointed);
+  g_clear_pointer (&self->node, gsk_render_node_unref);
   g_clear_pointer (&self->strips, g_hash_table_unref);
   G_OBJECT_CLASS (dsu_ruler_parent_class)->dispose (object);
 }
@@ -492,7 +590,7 @@ static void
 dsu_ruler_init (DsuRuler *self)
 {
   self->lag = (DsuLag){ .widget = GTK_WIDGET (self), .ms = LAG_MS };
-  self->strips = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)gsk_render_node_unref);
+  self->strips = g_hash_table_new_full (NULL, NULL, NULL, free_strip);
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
   gtk_widget_set_can_focus (GTK_WIDGET (self), FALSE);
 }

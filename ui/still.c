@@ -6,6 +6,7 @@
 
 #define SIDE_MAX 16384 /* device pixels; cairo draws no larger pictures */
 #define REST_MS 800    /* more than the 300 ms that a blinking cursor keeps its shade */
+#define CHILD_MS 300   /* until a still child is a picture */
 
 static const char KEY[] = "dsu-still";
 
@@ -196,6 +197,25 @@ is_same (GskRenderNode *a, GskRenderNode *b)
                               gsk_transform_node_get_transform (b));
 }
 
+static gboolean
+on_child_due (gpointer data)
+{
+  DsuStillChild *self = data;
+
+  self->timer = 0;
+  gtk_widget_queue_draw (self->parent);
+  return G_SOURCE_REMOVE;
+}
+
+/* The parent is drawn again for the picture, unless the child changes before. */
+static void
+await_picture (DsuStillChild *self, GtkWidget *parent)
+{
+  g_clear_handle_id (&self->timer, g_source_remove);
+  self->parent = parent;
+  self->timer = g_timeout_add (CHILD_MS, on_child_due, self);
+}
+
 void
 dsu_still_child_snapshot (DsuStillChild *self, GtkWidget *parent, GtkWidget *child,
                           GtkSnapshot *snapshot)
@@ -208,10 +228,15 @@ dsu_still_child_snapshot (DsuStillChild *self, GtkWidget *parent, GtkWidget *chi
   content = gtk_snapshot_new ();
   gtk_widget_snapshot_child (parent, child, content);
   node = gtk_snapshot_free_to_node (content);
-  if (!is_same (node, self->node))
+  if (node == NULL || !draws_with_cairo (parent)) {
     g_clear_pointer (&self->picture, gsk_render_node_unref);
-  else if (node != NULL && self->picture == NULL && draws_with_cairo (parent))
+  } else if (!is_same (node, self->node)) {
+    g_clear_pointer (&self->picture, gsk_render_node_unref);
+    await_picture (self, parent);
+  } else if (self->picture == NULL) {
     self->picture = picture_of (parent, node);
+    g_clear_handle_id (&self->timer, g_source_remove);
+  }
   g_clear_pointer (&self->node, gsk_render_node_unref);
   self->node = node;
   if (node != NULL)
@@ -223,6 +248,7 @@ dsu_still_child_clear (DsuStillChild *self)
 {
   g_return_if_fail (self != NULL);
 
+  g_clear_handle_id (&self->timer, g_source_remove);
   g_clear_pointer (&self->node, gsk_render_node_unref);
   g_clear_pointer (&self->picture, gsk_render_node_unref);
 }

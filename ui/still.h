@@ -19,12 +19,15 @@ void dsu_still_install (GtkWidgetClass *class);
 typedef struct {
   GskRenderNode *node;    /* of the child, when it was drawn last; NULL: never */
   GskRenderNode *picture; /* of @node; NULL: not made */
+  GtkWidget *parent;      /* borrowed; it is drawn again for the picture */
+  guint timer;            /* 0: no picture is due */
 } DsuStillChild;
 
 /* gtk_widget_snapshot_child() which, from the second time on that the child has not changed,
  * appends a picture of it, so that each further time costs as much as a single node, also of a
- * child with many nodes or one that is drawn smaller. With another renderer than cairo's nothing
- * changes. */
+ * child with many nodes or one that is drawn smaller. @parent is drawn that second time 300 ms
+ * after a change, so that the picture is there before anything moves over it. With another renderer
+ * than cairo's nothing changes. */
 void dsu_still_child_snapshot (DsuStillChild *self, GtkWidget *parent, GtkWidget *child,
                                GtkSnapshot *snapshot);
 /* Forgets the child: the parent goes away. */

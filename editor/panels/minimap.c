@@ -102,21 +102,39 @@ around (graphene_rect_t box, float dx, float dy, const graphene_rect_t *all)
   return graphene_rect_intersection (&box, all, &box) ? box : GRAPHENE_RECT_INIT (0, 0, 0, 0);
 }
 
-/* The lines around @box, as far as @part shows them. */
+/* A line of @width around @box, of whole pixels: nothing is blurred, and it costs least. */
 static void
-append_lines (GtkSnapshot *snapshot, graphene_rect_t box, const graphene_rect_t *part)
+draw_line (cairo_t *cr, const graphene_rect_t *box, double width, GdkRGBA colour)
 {
-  if (part->size.width <= 0 || part->size.height <= 0)
-    return;
-  gtk_snapshot_push_clip (snapshot, part);
-  append_outline (snapshot, box, LINE_PX, (GdkRGBA){ 1, 0.84f, 0.04f, 1 });
-  graphene_rect_inset (&box, -LINE_PX, -LINE_PX);
-  append_outline (snapshot, box, LINE_PX / 2.0f, (GdkRGBA){ 0, 0, 0, 0.8f });
-  gtk_snapshot_pop (snapshot);
+  const double x = (double)box->origin.x, y = (double)box->origin.y, w = (double)box->size.width,
+               h = (double)box->size.height;
+
+  gdk_cairo_set_source_rgba (cr, &colour);
+  cairo_rectangle (cr, x - width, y - width, w + 2 * width, width);
+  cairo_rectangle (cr, x - width, y + h, w + 2 * width, width);
+  cairo_rectangle (cr, x - width, y, width, h);
+  cairo_rectangle (cr, x + w, y, width, h);
+  cairo_fill (cr);
 }
 
-/* Over the small canvas: in four narrow parts, so that nothing inside is drawn again when it moves.
- */
+/* The lines around @box, as far as @part shows them: one node. */
+static void
+append_lines (GtkSnapshot *snapshot, const graphene_rect_t *box, const graphene_rect_t *part)
+{
+  graphene_rect_t outside = *box;
+  cairo_t *cr;
+
+  if (part->size.width <= 0 || part->size.height <= 0)
+    return;
+  graphene_rect_inset (&outside, -LINE_PX, -LINE_PX);
+  cr = gtk_snapshot_append_cairo (snapshot, part);
+  draw_line (cr, box, LINE_PX, (GdkRGBA){ 1, 0.84f, 0.04f, 1 });
+  draw_line (cr, &outside, LINE_PX / 2.0, (GdkRGBA){ 0, 0, 0, 0.8f });
+  cairo_destroy (cr);
+}
+
+/* Over the small canvas: in four narrow parts, so that nothing inside is drawn again when it moves,
+ * of one node each, as each frame of the level goes through them. */
 static void
 append_view (DseMinimap *self, GtkSnapshot *snapshot)
 {
@@ -132,6 +150,7 @@ append_view (DseMinimap *self, GtkSnapshot *snapshot)
   graphene_rect_inset (&all, LINE_PX, LINE_PX); /* the outline of a larger view is seen, too */
   if (!graphene_rect_intersection (&box, &all, &box))
     return;
+  graphene_rect_round_extents (&box, &box);
   outer = around (box, -2 * LINE_PX, -2 * LINE_PX, &whole);
   inner = around (box, LINE_PX, LINE_PX, &whole); /* may be empty: then the first part has all */
   right = inner.origin.x + inner.size.width;
@@ -139,16 +158,16 @@ append_view (DseMinimap *self, GtkSnapshot *snapshot)
   top = outer.origin.y;
   h = outer.size.height;
   if (inner.size.width <= 0 || inner.size.height <= 0) {
-    append_lines (snapshot, box, &outer);
+    append_lines (snapshot, &box, &outer);
     return;
   }
-  append_lines (snapshot, box,
+  append_lines (snapshot, &box,
                 &GRAPHENE_RECT_INIT (outer.origin.x, top, inner.origin.x - outer.origin.x, h));
-  append_lines (snapshot, box,
+  append_lines (snapshot, &box,
                 &GRAPHENE_RECT_INIT (right, top, outer.origin.x + outer.size.width - right, h));
-  append_lines (snapshot, box,
+  append_lines (snapshot, &box,
                 &GRAPHENE_RECT_INIT (inner.origin.x, top, inner.size.width, inner.origin.y - top));
-  append_lines (snapshot, box,
+  append_lines (snapshot, &box,
                 &GRAPHENE_RECT_INIT (inner.origin.x, below, inner.size.width, top + h - below));
 }
 

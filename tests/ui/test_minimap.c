@@ -5,10 +5,14 @@
 #include "ruler.h"
 #include "window/dock.h"
 
+#include <X11/Xlib.h>
+#include <X11/Xutil.h>
+#include <gdk/x11/gdkx.h>
 #include <string.h>
 
-#define LAG_MS 80   /* of the minimap */
-#define MARKS_MS 50 /* of the rulers, behind the pointer */
+#define LAG_MS 80      /* of the minimap */
+#define MARKS_MS 50    /* of the rulers, behind the pointer */
+#define PICTURE_MS 300 /* until the level of the minimap is a picture */
 #define STEPS 50
 
 static DsuCanvas *
@@ -430,6 +434,110 @@ test_frames (void)
   dst_ui_stop ();
 }
 
+/* ---- the screen */
+
+static Display *
+display (void)
+{
+  return gdk_x11_display_get_xdisplay (gdk_display_get_default ());
+}
+
+static Window
+xid_of (DseWindow *window)
+{
+  return gdk_x11_surface_get_xid (gtk_native_get_surface (GTK_NATIVE (window)));
+}
+
+/* The pixels of @window on the screen. XDestroyImage() it. */
+static XImage *
+grab (DseWindow *window)
+{
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (window));
+  const int scale = gdk_surface_get_scale_factor (surface);
+
+  return XGetImage (display (), xid_of (window), 0, 0,
+                    (unsigned)(gdk_surface_get_width (surface) * scale),
+                    (unsigned)(gdk_surface_get_height (surface) * scale), AllPlanes, ZPixmap);
+}
+
+/* Pixels of both that differ by more than rounding does. */
+static int
+n_different (XImage *one, XImage *other)
+{
+  int n = 0;
+
+  g_assert_cmpint (one->width, ==, other->width);
+  g_assert_cmpint (one->height, ==, other->height);
+  for (int y = 0; y < one->height; y++)
+    for (int x = 0; x < one->width; x++) {
+      const gulong a = XGetPixel (one, x, y), b = XGetPixel (other, x, y);
+      int most = 0;
+
+      for (int shift = 0; shift < 24 && a != b; shift += 8)
+        most = MAX (most, ABS ((int)(a >> shift & 0xff) - (int)(b >> shift & 0xff)));
+      n += most > 2;
+    }
+  return n;
+}
+
+/* Draws the aids from nothing, and all of the window on the screen. */
+static void
+draw_anew (DseWindow *window, DsuCanvas *small)
+{
+  GtkWidget *grid = gtk_widget_get_parent (find_ruler (GTK_WIDGET (dse_window_get_page (window))));
+
+  for (GtkWidget *child = gtk_widget_get_first_child (grid); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (DSU_IS_RULER (child)) {
+      g_object_set (child, "per-cell", 7.5, NULL);
+      dst_ui_settle ();
+      g_object_set (child, "per-cell", 1.0, NULL);
+    }
+  dsu_canvas_touch_layer (small, 1);
+  gtk_widget_queue_draw (gtk_widget_get_parent (GTK_WIDGET (small)));
+  dst_ui_pass_time (2 * LAG_MS);
+  XClearArea (display (), xid_of (window), 0, 0, 0, 0, True);
+  dst_ui_pass_time (1500);
+}
+
+/* After a pan the screen shows what it would without any kept pictures, at zooms where the level is
+ * larger and smaller than the view; while the view moves along one side, it does, too. */
+static void
+test_pan (void)
+{
+  static const struct {
+    int zoom; /* quarters of a pixel per cell */
+    int dx, dy;
+  } ROWS[] = { { 64, 37, 23 }, { 64, 0, 19 }, { 16, 31, 0 }, { 4, 37, 23 }, { 1, 11, -7 } };
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document = dst_ui_level_new (NULL, 1, 400, 300, 1);
+  DsuCanvas *canvas, *small;
+
+  dse_window_add_document (window, document);
+  canvas = canvas_of (window);
+  small = open_minimap (window);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_u, GDK_CONTROL_MASK | GDK_ALT_MASK);
+  dst_ui_wait_verdict (window);
+  for (gsize row = 0; row < G_N_ELEMENTS (ROWS); row++) {
+    XImage *moved, *fresh;
+
+    dsu_canvas_zoom_to (canvas, ROWS[row].zoom / 4.0);
+    dst_ui_pass_time (1500);
+    for (int i = 0; i < 12; i++) {
+      dsu_canvas_pan (canvas, ROWS[row].dx, ROWS[row].dy);
+      dst_ui_pass_time (17);
+    }
+    dst_ui_pass_time (1500);
+    moved = grab (window);
+    draw_anew (window, small);
+    fresh = grab (window);
+    g_assert_cmpint (n_different (moved, fresh), ==, 0);
+    XDestroyImage (moved);
+    XDestroyImage (fresh);
+  }
+  dst_ui_stop ();
+}
+
 /* ---- still widgets */
 
 /* The node that GTK keeps of @widget. Free with gsk_render_node_unref(). */
@@ -514,19 +622,19 @@ test_still (void)
   dst_ui_stop ();
 }
 
-/* The parts of an outline in @node, which are narrow. */
+/* The parts of an outline in @node, which are narrow, of one node each. */
 static int
 n_narrow (GskRenderNode *node)
 {
+  graphene_rect_t box;
   int n = 0;
 
   switch (gsk_render_node_get_node_type (node)) {
-  case GSK_CLIP_NODE: {
-    const graphene_rect_t *clip = gsk_clip_node_get_clip (node);
-    const int inside = n_narrow (gsk_clip_node_get_child (node));
-
-    return inside == 0 && MIN (clip->size.width, clip->size.height) < 10 ? 1 : inside;
-  }
+  case GSK_CAIRO_NODE:
+    gsk_render_node_get_bounds (node, &box);
+    return MIN (box.size.width, box.size.height) < 10;
+  case GSK_CLIP_NODE:
+    return n_narrow (gsk_clip_node_get_child (node));
   case GSK_TRANSFORM_NODE:
     return n_narrow (gsk_transform_node_get_child (node));
   case GSK_CONTAINER_NODE:
@@ -555,7 +663,8 @@ find_picture (GskRenderNode *node)
 }
 
 /* While the view moves, the level of the minimap is one picture, the outline over it four narrow
- * parts, and the buttons of its dock are one node, too. An edit is drawn by the nodes again. */
+ * parts, and the buttons of its dock are one node, too. An edit is drawn by the nodes again, and a
+ * picture a little later. */
 static void
 test_parts (void)
 {
@@ -564,7 +673,7 @@ test_parts (void)
   GtkWidget *map = gtk_widget_get_parent (GTK_WIDGET (small)),
             *dock = gtk_widget_get_ancestor (map, DSE_TYPE_DOCK);
   GtkSnapshot *snapshot = gtk_snapshot_new ();
-  g_autoptr (GskRenderNode) node = NULL, plain = NULL, edited = NULL;
+  g_autoptr (GskRenderNode) node = NULL, plain = NULL, edited = NULL, rested = NULL;
 
   dst_ui_pass_time (1000);
   dsu_canvas_zoom_to (canvas, 64);
@@ -584,6 +693,9 @@ test_parts (void)
   dst_ui_pass_time (2 * LAG_MS);
   edited = node_of (map);
   g_assert_null (find_picture (edited));
+  dst_ui_pass_time (PICTURE_MS); /* before the view moves again */
+  rested = node_of (map);
+  g_assert_nonnull (find_picture (rested));
   dst_ui_stop ();
 }
 
@@ -640,6 +752,7 @@ main (int argc, char **argv)
   g_test_add_func ("/minimap/issues", test_issues);
   g_test_add_func ("/minimap/large", test_large);
   g_test_add_func ("/minimap/frames", test_frames);
+  g_test_add_func ("/minimap/pan", test_pan);
   g_test_add_func ("/minimap/still", test_still);
   g_test_add_func ("/minimap/parts", test_parts);
   g_test_add_func ("/minimap/blinks", test_blinks);
