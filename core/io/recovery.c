@@ -14,6 +14,9 @@
   ((size_t)4 << 20) /* a journal that is twice as long as at first, and this                       \
                      */
 
+#define LARGE_LOG_BYTES_MAX                                                                        \
+  ((size_t)256 << 20) /* the same of a large level, of which another journal is made meanwhile */
+
 #define STEPS_BYTES_MAX                                                                            \
   ((size_t)64 << 20) /* of what is written at a time; with more, the journal is begun without      \
                         steps: it could not be read, or not be written in time */
@@ -209,13 +212,15 @@ wants_other (const DsRecovery *self)
           self->log_bytes >= self->first_bytes + (self->first_bytes + LOG_BYTES_MAX) / 2);
 }
 
-/* True when the changes can be appended to the journal. */
+/* True when changes can be appended to the journal. @is_large: those of a level of which another
+ * one is made meanwhile. */
 static bool
-can_append (const DsRecovery *self, const DsPast *now)
+can_append (const DsRecovery *self, bool is_large)
 {
   return self->log >= 0 && !self->is_torn && !is_removed (self->log) && !lacks_base (self) &&
-         self->log_bytes < 2 * self->first_bytes + LOG_BYTES_MAX &&
-         ds_journal_can_take (&self->journal, now);
+         self->log_bytes <
+             (is_large ? LARGE_LOG_BYTES_MAX : 2 * self->first_bytes + LOG_BYTES_MAX) &&
+         self->journal.has_last;
 }
 
 /* *@journal becomes that of the files, or a new one, with @now added. */
@@ -250,16 +255,23 @@ put_alone (const DsRecovery *self, bool is_more, const DsPast *now, DsJournal *j
 }
 
 static DsStatus
-save (DsRecovery *self, const DsPast *now, DsJournal *journal, DsText *batch, DsError *err)
+save (DsRecovery *self, const DsPast *now, bool is_large, DsJournal *journal, DsText *batch,
+      DsError *err)
 {
   DsStatus status = DS_OK;
   bool is_more;
 
   if (is_removed (self->lock))
     status = take_lock (self, err);
-  is_more = can_append (self, now);
+  is_more = can_append (self, is_large);
   if (status == DS_OK)
     status = put (self, is_more, now, journal, batch, err);
+  if (status == DS_NOT_FOUND) { /* the rules of now lack something that the journal has */
+    is_more = false;
+    ds_text_clear (batch);
+    ds_journal_clear (journal);
+    status = put (self, is_more, now, journal, batch, err);
+  }
   if (status == DS_LIMIT)
     status = put_alone (self, is_more, now, journal, batch, err);
   if (status == DS_OK && batch->n > 0)
@@ -281,17 +293,22 @@ take_journal (DsRecovery *self, DsJournal *journal, DsStatus status)
   return status;
 }
 
-DsStatus
-ds_recovery_save_past (DsRecovery *self, const DsPast *now, DsError *err)
+static DsStatus
+save_past (DsRecovery *self, const DsPast *now, bool is_large, DsError *err)
 {
   DsJournal journal = { 0 };
   DsText batch = { 0 };
-  DsStatus status;
+  const DsStatus status = save (self, now, is_large, &journal, &batch, err);
 
-  DS_ASSERT (self != NULL && now != NULL);
-  status = save (self, now, &journal, &batch, err);
   ds_text_clear (&batch);
   return take_journal (self, &journal, status);
+}
+
+DsStatus
+ds_recovery_save_past (DsRecovery *self, const DsPast *now, DsError *err)
+{
+  DS_ASSERT (self != NULL && now != NULL);
+  return save_past (self, now, false, err);
 }
 
 /* Begins a journal with @base. Time and size of the file are noted before the journal names it: one
@@ -338,10 +355,9 @@ ds_recovery_save_at_base (DsRecovery *self, const DsPast *now, const char *path,
   DS_ASSERT (self != NULL && now != NULL);
   base = ds_journal_find_base (now, path);
   if (base != DS_BASE_NONE && !is_removed (self->lock) &&
-      (!can_append (self, now) || ds_journal_wants_base (&self->journal, now, base)))
+      (!can_append (self, true) || ds_journal_wants_base (&self->journal, now, base)))
     status = begin_at_base (self, now, base, path, err);
-  return status == DS_NOT_FOUND || status == DS_LIMIT ? ds_recovery_save_past (self, now, err)
-                                                      : status;
+  return status == DS_NOT_FOUND || status == DS_LIMIT ? save_past (self, now, true, err) : status;
 }
 
 /* Ends the journal that was made with what was done meanwhile: it takes the place of the one with a
@@ -375,6 +391,8 @@ ds_recovery_settle (DsRecovery *self, const DsPast *now, size_t bytes, bool *is_
     status = end_making (self, now, err);
   if (status != DS_OK)
     ds_journal_making_clear (&self->making); /* the next call begins again */
+  if (status == DS_NOT_FOUND)
+    status = DS_OK; /* the rules lack something of the states that it began with */
   *is_settled = !wants_other (self);
   return status;
 }

@@ -6,6 +6,7 @@
 
 #define CUT "{\"cut\":true}\n"
 #define LARGE_STEP_BYTES ((size_t)1 << 20) /* of memory */
+#define NO_SERIAL UINT64_MAX               /* of a state that no past has */
 
 void
 ds_journal_clear (DsJournal *self)
@@ -63,23 +64,104 @@ has_changed (const DsJournal *self, const DsDelve *now)
   return false;
 }
 
+/* Cells that a reader has before it reads those of a state. */
+typedef struct {
+  const DsDelve *delve; /* of the size of the state; NULL: none */
+  DsDelve renumbered;   /* the last state by the rules of now; all zero: it needs none */
+  DsDungeon shaped;     /* the same of the size of now; all zero: it needs none */
+  DsDelve borrowed;     /* with these cells */
+  DsReshape shape;      /* how its cells came from those of the last state */
+  bool has_shape;
+  bool is_all; /* they are those of the state */
+} CellsBefore;
+
+static void
+cells_before_clear (CellsBefore *self)
+{
+  ds_delve_clear (&self->renumbered);
+  ds_dungeon_clear (&self->shaped);
+}
+
+/* True when all tiles of @from have their numbers in @to, too. */
+static bool
+has_same_numbers (const DsRules *from, const DsRules *to)
+{
+  for (uint32_t i = 1; i < ds_rules_n_tiles (from); i++)
+    if (ds_rules_find_tile (to, ds_rules_tile (from, i)->id) != i)
+      return false;
+  return true;
+}
+
+/* Numbers of cells mean what they mean in @now: a reader goes by ids. DS_NOT_FOUND: the rules lack
+ * some. */
+static DsStatus
+renumber (CellsBefore *self, const DsDelve *last, const DsDelve *now, DsError *err)
+{
+  DsStatus status;
+
+  self->delve = last;
+  if (last->rules == now->rules || has_same_numbers (last->rules, now->rules))
+    return DS_OK;
+  status = ds_delve_copy (&self->renumbered, last, err);
+  if (status == DS_OK)
+    status = ds_delve_set_rules (&self->renumbered, now->rules, err);
+  self->delve = &self->renumbered;
+  return status == DS_OK && self->renumbered.rules != now->rules ? DS_NOT_FOUND : status;
+}
+
+/* The cells as the command that changes the size, or the floors, leaves them; none where no such
+ * command does. */
+static DsStatus
+shape (CellsBefore *self, const DsDelve *now, DsError *err)
+{
+  const DsDungeon *from = &self->delve->dungeon, *to = &now->dungeon;
+  DsStatus status;
+
+  self->has_shape = ds_recovery_find_shape (&self->shape, from, to);
+  if (!self->has_shape) {
+    if (!same_size (from, to))
+      self->delve = NULL;
+    return DS_OK;
+  }
+  self->is_all = ds_recovery_shape_fills (from, to, &self->shape);
+  if (self->is_all)
+    return DS_OK;
+  status = ds_reshape_cells (&self->shaped, from, to->w, to->h, &self->shape, err);
+  self->borrowed = (DsDelve){ .rules = now->rules, .dungeon = self->shaped };
+  self->delve = &self->borrowed;
+  return status;
+}
+
+static DsStatus
+find_before (CellsBefore *self, const DsJournal *journal, const DsDelve *now, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  if (journal->has_last)
+    status = renumber (self, &journal->last, now, err);
+  if (status == DS_OK && journal->has_last)
+    status = shape (self, now, err);
+  return status;
+}
+
 /* The lines of all of @now, or of its differences from the last state. *@frame becomes that of
  * @now, if it has changed. */
 static DsStatus
 put_lines (const DsJournal *self, const DsDelve *now, DsText *out, DsText *frame, DsError *err)
 {
-  const bool is_more = self->has_last,
-             same_cells = is_more && same_size (&self->last.dungeon, &now->dungeon);
+  const bool is_more = self->has_last;
   const DsText none = { 0 };
-  DsStatus status = DS_OK;
+  CellsBefore before = { 0 };
+  DsStatus status = find_before (&before, self, now, err);
 
-  DS_ASSERT (!is_more || self->last.rules == now->rules);
-  if (!is_more || !ds_delve_same_frame (&self->last, now))
-    status = ds_recovery_put_frame (out, is_more ? &self->frame : &none, now, frame, err);
-  if (status == DS_OK && !(is_more && self->has_tiles))
+  if (status == DS_OK && (!is_more || before.has_shape || !ds_delve_same_frame (&self->last, now)))
+    status = ds_recovery_put_frame (out, is_more ? &self->frame : &none, now,
+                                    before.has_shape ? &before.shape : NULL, frame, err);
+  if (status == DS_OK && !(is_more && self->has_tiles && self->last.rules == now->rules))
     ds_recovery_put_tiles (out, now->rules);
-  if (status == DS_OK)
-    status = ds_recovery_put_cells (out, same_cells ? &self->last : NULL, now, err);
+  if (status == DS_OK && !before.is_all)
+    status = ds_recovery_put_cells (out, before.delve, now, err);
+  cells_before_clear (&before);
   return status;
 }
 
@@ -162,23 +244,18 @@ count_common (const DsJournal *self, const DsPast *past, size_t first, size_t at
   return n;
 }
 
-/* True when the history of the journal can go on: the states that differ between it and @past are
- * behind one that both have, and the present one is that or behind it. Steps before that are not in
- * the journal: few of them, as when undoing makes room for older ones, are not worth a cut. */
+/* True when the history of the journal can go on: it has the rules of @past, the states that differ
+ * between it and @past are behind one that both have, and the present one is that or behind it.
+ * Steps before that are not in the journal: few of them, as when undoing makes room for older ones,
+ * are not worth a cut. */
 static bool
 goes_on (const DsJournal *self, const DsPast *past)
 {
   size_t at;
 
-  return self->has_last && find_first (self, past, &at) < self->states.n && past->position >= at &&
+  return self->has_last && self->last.rules == past->now.rules &&
+         find_first (self, past, &at) < self->states.n && past->position >= at &&
          (self->is_cut || at <= self->states.n);
-}
-
-bool
-ds_journal_can_take (const DsJournal *self, const DsPast *past)
-{
-  DS_ASSERT (self != NULL && past != NULL);
-  return self->has_last && self->last.rules == past->now.rules;
 }
 
 /* A state of a past on a walk along it. */
@@ -189,6 +266,7 @@ typedef struct {
   size_t bytes_max; /* of the batches */
   size_t pause_at;  /* these many bytes: the rest comes later; 0: all at once */
   bool is_paused;
+  bool is_over; /* the state had other rules */
 } PastWalk;
 
 static bool
@@ -375,9 +453,10 @@ static DsStatus
 begin_with (DsJournal *self, const PastWalk *walk, DsText *frame, DsError *err)
 {
   const DsStatus status = note_state (self, &walk->state, frame, err);
+  const uint64_t serial = walk->is_over ? NO_SERIAL : ds_past_serial (walk->past, walk->at);
 
   self->is_cut = walk->at > 0;
-  if (status == DS_OK && !ds_array_push (&self->states, ds_past_serial (walk->past, walk->at)))
+  if (status == DS_OK && !ds_array_push (&self->states, serial))
     return ds_fail_nomem (err, "recovery");
   return status;
 }
@@ -464,6 +543,25 @@ ds_journal_leave_undone (const DsPast *past)
   return left;
 }
 
+/* Goes on to state @to, whose rules are others: it is taken by those of now. DS_NOT_FOUND: they
+ * lack something of it. */
+static DsStatus
+go_over (PastWalk *walk, size_t to, DsError *err)
+{
+  const DsPatchWay way = to < walk->at ? DS_PATCH_BACK : DS_PATCH_FORTH;
+  DsStatus status = DS_OK;
+
+  walk->is_over = true;
+  while (status == DS_OK && walk->at != to) {
+    DsChanges changes = { 0 };
+
+    status = ds_past_step (walk->past, way, &walk->state, &walk->at, &changes, err);
+  }
+  if (status == DS_OK)
+    status = ds_delve_set_rules (&walk->state, walk->past->now.rules, err);
+  return status == DS_OK && has_other_rules (walk) ? DS_NOT_FOUND : status;
+}
+
 /* Goes to the state of @base. *@made: what it is made from; NULL: it is that of a file. */
 static DsStatus
 go_to_base (PastWalk *walk, DsJournalBase base, const DsMade **made, DsError *err)
@@ -479,7 +577,9 @@ go_to_base (PastWalk *walk, DsJournalBase base, const DsMade **made, DsError *er
   }
   *made = base == DS_BASE_MADE ? ds_past_made (past, to) : NULL;
   status = go_to (walk, to, err);
-  return status == DS_OK && walk->at != to ? DS_NOT_FOUND : status; /* it has other rules */
+  if (status == DS_OK && walk->at != to)
+    status = *made == NULL ? go_over (walk, to, err) : DS_NOT_FOUND; /* it has other rules */
+  return status;
 }
 
 static DsStatus
@@ -541,7 +641,7 @@ begin_making (DsJournalMaking *self, const DsPast *past, DsError *err)
     return status;
   status = go_to (&walk, 0, err);
   if (status == DS_OK)
-    status = ds_recovery_put_frame (&self->text, &none, &walk.state, &frame, err);
+    status = ds_recovery_put_frame (&self->text, &none, &walk.state, NULL, &frame, err);
   if (status == DS_OK)
     ds_recovery_put_tiles (&self->text, walk.state.rules);
   if (status == DS_OK && (self->text.failed || frame.failed))

@@ -223,24 +223,30 @@ set_band (DsJournalReader *self, DsJournalState *state, DsNode line, const DsFlo
           DsGrid *grid, DsLayer layer)
 {
   uint32_t count, number, value, n_cells, at = 0;
+  DsNode node;
+  const bool is_over = !ds_node_get (line, "cells", &node);
   const char *text;
   int64_t band;
-  DsNode node;
   Base64Reader code;
   size_t n;
   int32_t y;
 
   if (!ds_journal_read_number (line, "band", 0, ds_grid_n_bands (grid) - 1, &band) ||
-      !ds_node_get (line, "cells", &node) || (text = ds_node_string (node, &n)) == NULL)
+      (is_over && !ds_node_get (line, "over", &node)) || (text = ds_node_string (node, &n)) == NULL)
     return ds_journal_fail_line (line, self->errors);
   y = (int32_t)band * DS_BAND_ROWS;
   n_cells = (uint32_t)(grid->h - y < DS_BAND_ROWS ? grid->h - y : DS_BAND_ROWS) * (uint32_t)grid->w;
   code = (Base64Reader){ .at = text, .end = text + n };
   while (at < n_cells) {
+    bool is_kept;
+
     if (!next_number (&code, &count) || !next_number (&code, &number) || count == 0 ||
-        count > n_cells - at || !value_of (self, state, level, layer, number, &value))
+        count > n_cells - at)
       return ds_journal_fail_line (line, self->errors);
-    if (!fill (grid, y, at, count, value))
+    is_kept = is_over && number == 0;
+    if (!is_kept && !value_of (self, state, level, layer, number - is_over, &value))
+      return ds_journal_fail_line (line, self->errors);
+    if (!is_kept && !fill (grid, y, at, count, value))
       return ds_journal_fail_nomem (self->errors);
     at += count;
   }

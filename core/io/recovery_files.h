@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/json.h"
+#include "doc/reshape.h"
 #include "io/recovery.h"
 
 #define DS_RECOVERY_PATH 4096 /* bytes of a path */
@@ -45,11 +46,10 @@ DsStatus ds_recovery_read_doc (DsDoc **doc, const char *name, const char *bytes,
 void ds_journal_clear (DsJournal *self); /* frees what it holds and zeroes it */
 /* Copies all of it; bands are shared. */
 DsStatus ds_journal_copy (DsJournal *out, const DsJournal *from, DsError *err) DS_MUST_CHECK;
-/* True when batches behind the last one can lead to @past. */
-bool ds_journal_can_take (const DsJournal *self, const DsPast *past);
 /* Appends to @out the batches that lead from the journal to @past, or from nothing, for a new one.
- * Where no state of both histories is known, that of the journal is cut off. DS_LIMIT: with steps,
- * @out would be longer than @bytes_max. */
+ * Where no state of both histories is known, or the rules are others, that of the journal is cut
+ * off. DS_LIMIT: with steps, @out would be longer than @bytes_max. DS_NOT_FOUND: the last state has
+ * something that the rules of @past lack. */
 DsStatus ds_journal_put_past (DsJournal *self, DsText *out, const DsPast *past, size_t bytes_max,
                               DsError *err) DS_MUST_CHECK;
 
@@ -82,9 +82,17 @@ DsStatus ds_journal_make_more (DsJournalMaking *self, const DsPast *past, size_t
 void ds_journal_making_clear (DsJournalMaking *self); /* frees what it holds and zeroes it */
 
 /* These append lines. */
-/* *@frame, empty, becomes the frame of @now; @before is the one in the journal, or empty. */
+/* *@frame, empty, becomes the frame of @now; @before is the one in the journal, or empty. @shape:
+ * how its cells come from those before; NULL: as they are, or none do. */
 DsStatus ds_recovery_put_frame (DsText *out, const DsText *before, const DsDelve *now,
-                                DsText *frame, DsError *err) DS_MUST_CHECK;
+                                const DsReshape *shape, DsText *frame, DsError *err) DS_MUST_CHECK;
+/* Finds how the cells of @to come from those of @from, of another size, of other floors, or of
+ * floors in another order. False: they do not. O(cells) where the size differs. */
+bool ds_recovery_find_shape (DsReshape *out, const DsDungeon *from, const DsDungeon *to);
+/* True when @to has but the cells that @how makes of @from. O(new cells). */
+bool ds_recovery_shape_fills (const DsDungeon *from, const DsDungeon *to, const DsReshape *how);
+/* Writes @how as members of the line of a frame. */
+void ds_recovery_put_shape (DsJsonWriter *json, const DsReshape *how, const DsRules *rules);
 /* Appends the line that names the layer of each tile of @rules, for a journal. */
 void ds_recovery_put_tiles (DsText *out, const DsRules *rules);
 /* The cells of @now that differ from @before, of the same size; NULL: from 0. */

@@ -75,7 +75,7 @@ ds_recovery_put_made (DsText *out, const DsDelve *from, const DsDelve *made, DsE
   DsStatus status;
 
   DS_ASSERT (out != NULL && from != NULL && made != NULL && from->rules == made->rules);
-  status = ds_recovery_put_frame (out, &none, from, &frame, err);
+  status = ds_recovery_put_frame (out, &none, from, NULL, &frame, err);
   ds_text_clear (&frame);
   ds_recovery_put_tiles (out, from->rules);
   if (status == DS_OK)

@@ -34,24 +34,42 @@ apply_tiles (DsJournalReader *self, DsJournalState *state, DsNode tiles)
   return DS_OK;
 }
 
-/* Another size: all cells are 0 then. */
+static bool
+is_of_size (const DsJournalState *state, const DsJournalSize *size)
+{
+  const DsDungeon *dungeon = &state->delve.dungeon;
+
+  return state->is_begun && dungeon->w == size->w && dungeon->h == size->h &&
+         dungeon->n_floors == size->floors;
+}
+
+/* Another size: all cells are 0 then, unless the line says where they come from. */
 static DsStatus
 apply_size (DsJournalReader *self, DsJournalState *state, DsNode frame)
 {
   int64_t w, h, floors;
+  DsJournalSize size;
   DsDungeon dungeon;
+  DsStatus status;
   DsError err;
+  DsNode node;
 
   if (!ds_journal_read_number (frame, "w", 0, INT32_MAX, &w) ||
       !ds_journal_read_number (frame, "h", 0, INT32_MAX, &h) ||
       !ds_journal_read_number (frame, "floors", 1, DS_FLOORS_MAX, &floors) ||
       ds_floor_check_size ((int32_t)w, (int32_t)h, (int32_t)floors, &err) != DS_OK)
     return ds_journal_fail_line (frame, self->errors);
-  if (state->is_begun && state->delve.dungeon.w == w && state->delve.dungeon.h == h &&
-      state->delve.dungeon.n_floors == (size_t)floors)
+  size = (DsJournalSize){ (int32_t)w, (int32_t)h, (size_t)floors };
+  if (ds_node_get (frame, "from", &node))
+    status = ds_journal_read_shape (self, state, frame, &size, &dungeon);
+  else if (is_of_size (state, &size))
     return DS_OK;
-  if (ds_dungeon_init (&dungeon, (int32_t)w, (int32_t)h, (size_t)floors, &err) != DS_OK)
-    return ds_errors_take (self->errors, &err);
+  else if (ds_dungeon_init (&dungeon, size.w, size.h, size.floors, &err) != DS_OK)
+    status = ds_errors_take (self->errors, &err);
+  else
+    status = DS_OK;
+  if (status != DS_OK)
+    return status;
   ds_dungeon_clear (&state->delve.dungeon);
   state->delve.dungeon = dungeon;
   state->is_begun = true;

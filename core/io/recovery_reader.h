@@ -61,6 +61,15 @@ typedef struct {
   DsJournalSteps steps;
 } DsJournalReader;
 
+/* Size that the line of a frame names. */
+typedef struct {
+  int32_t w, h;
+  size_t floors;
+} DsJournalSize;
+
+/* Makes the cells of another size, or of other floors, of those of @state as @frame says. */
+DsStatus ds_journal_read_shape (DsJournalReader *self, const DsJournalState *state, DsNode frame,
+                                const DsJournalSize *size, DsDungeon *out) DS_MUST_CHECK;
 /* Applies a line about cells. */
 DsStatus ds_journal_read_cells (DsJournalReader *self, DsJournalState *state,
                                 DsNode line) DS_MUST_CHECK;

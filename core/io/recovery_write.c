@@ -84,8 +84,8 @@ put_patch (DsJsonWriter *json, const DsText *before, const DsText *now)
 }
 
 DsStatus
-ds_recovery_put_frame (DsText *out, const DsText *before, const DsDelve *now, DsText *frame,
-                       DsError *err)
+ds_recovery_put_frame (DsText *out, const DsText *before, const DsDelve *now,
+                       const DsReshape *shape, DsText *frame, DsError *err)
 {
   const DsStatus status = ds_delve_write_frame (now, frame, err);
   DsJsonWriter json;
@@ -101,6 +101,8 @@ ds_recovery_put_frame (DsText *out, const DsText *before, const DsDelve *now, Ds
   ds_json_put_int (&json, "floors", (int64_t)now->dungeon.n_floors);
   if (now->legend != NULL)
     ds_json_put_string (&json, "legend", ds_str_get (now->legend));
+  if (shape != NULL)
+    ds_recovery_put_shape (&json, shape, now->rules);
   put_patch (&json, before, frame);
   ds_json_end (&json);
   ds_json_end (&json);
@@ -134,6 +136,7 @@ typedef struct {
   DsLayer layer;
   uint32_t value; /* of the line that is written */
   bool is_open;   /* a line is */
+  bool is_first;  /* there are no cells before these */
 } BandWriter;
 
 static void
@@ -241,30 +244,65 @@ cell_at (const void *row, uint8_t cell_size, int32_t x)
                           : ((const uint32_t *)row)[x];
 }
 
+/* Runs of cells as pairs of numbers. */
+typedef struct {
+  Base64Writer code;
+  uint32_t number, count;
+} PairWriter;
+
+static void
+end_pair (PairWriter *self)
+{
+  put_number (&self->code, self->count);
+  put_number (&self->code, self->number);
+}
+
+static void
+add_cell (PairWriter *self, uint32_t number)
+{
+  if (self->count > 0 && number != self->number) {
+    end_pair (self);
+    self->count = 0;
+  }
+  self->number = number;
+  self->count++;
+}
+
 static void
 put_cells (DsText *out, const DsGrid *grid, int32_t y0, int32_t y1)
 {
-  Base64Writer code = { .out = out };
-  uint32_t value = 0, count = 0;
+  PairWriter pairs = { .code.out = out };
 
   for (int32_t y = y0; y < y1; y++) {
     const void *row = ds_grid_row (grid, y);
 
-    for (int32_t x = 0; x < grid->w; x++) {
-      const uint32_t cell = cell_at (row, grid->cell_size, x);
+    for (int32_t x = 0; x < grid->w; x++)
+      add_cell (&pairs, cell_at (row, grid->cell_size, x));
+  }
+  end_pair (&pairs);
+  flush (&pairs.code);
+}
 
-      if (count > 0 && cell != value) {
-        put_number (&code, count);
-        put_number (&code, value);
-        count = 0;
-      }
-      value = cell;
-      count++;
+/* The same over those of @before: 0 for a cell that is as it was, unless the run of its value goes
+ * on; else the value and 1. */
+static void
+put_cells_over (DsText *out, const DsGrid *before, const DsGrid *now, int32_t y0, int32_t y1)
+{
+  PairWriter pairs = { .code.out = out };
+
+  for (int32_t y = y0; y < y1; y++) {
+    const void *row = ds_grid_row (now, y), *old = ds_grid_row (before, y);
+
+    for (int32_t x = 0; x < now->w; x++) {
+      const uint32_t value = cell_at (row, now->cell_size, x);
+
+      add_cell (&pairs, value != cell_at (old, now->cell_size, x) || value + 1 == pairs.number
+                            ? value + 1
+                            : 0);
     }
   }
-  put_number (&code, count);
-  put_number (&code, value);
-  flush (&code);
+  end_pair (&pairs);
+  flush (&pairs.code);
 }
 
 /* As runs, or the whole band if that is shorter. */
@@ -284,8 +322,11 @@ put_band (BandWriter *self, const DsGrid *before, const DsGrid *now, int32_t ban
     return;
   self->out->n = start;
   put_target (self);
-  ds_text_printf (self->out, "\"band\":%d,\"cells\":\"", band);
-  put_cells (self->out, now, y0, y1);
+  ds_text_printf (self->out, "\"band\":%d,\"%s\":\"", band, self->is_first ? "cells" : "over");
+  if (self->is_first)
+    put_cells (self->out, now, y0, y1);
+  else
+    put_cells_over (self->out, before, now, y0, y1);
   ds_text_puts (self->out, "\"}\n");
 }
 
@@ -319,7 +360,9 @@ ds_recovery_put_bands (DsText *out, const DsDelve *before, const DsDelve *now, D
 
   DS_ASSERT (out != NULL && now != NULL && at != NULL);
   while (at->layer < n_layers && status == DS_OK && !out->failed && out->n < limit) {
-    BandWriter band = { .out = out, .delve = now, .floor = at->layer / DS_N_LAYERS };
+    BandWriter band = {
+      .out = out, .delve = now, .floor = at->layer / DS_N_LAYERS, .is_first = before == NULL
+    };
     const DsGrid *layers = before != NULL ? before->dungeon.floors[band.floor].layers : NULL;
 
     band.layer = (DsLayer)(at->layer % DS_N_LAYERS);

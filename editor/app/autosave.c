@@ -9,10 +9,11 @@
 #define DELAY_MS 400          /* between two writings; an edit after a pause is written at once */
 #define RETRY_MS 2000         /* after a failure */
 #define LARGE_CELLS (1 << 19) /* of a level whose file or recipe is named first */
-#define SETTLE_BYTES ((gsize)1 << 20)       /* of the cells that come later, at a time */
-#define SETTLE_MS 10                        /* between two parts of it */
-#define FIRST_STEPS_BYTES ((gsize)32 << 20) /* of the history in the first journal */
-#define PROJECT "dse-autosave-project"      /* data of a document: folder */
+#define SETTLE_BYTES ((gsize)1 << 20) /* of the cells that come later, at a time */
+#define SETTLE_MS 10                  /* between two parts of it */
+#define FIRST_STEPS_BYTES                                                                          \
+  ((gsize)1 << 30)                     /* of the history in the first journal: it borrows them */
+#define PROJECT "dse-autosave-project" /* data of a document: folder */
 
 /* One document's files. Shared by the document and the worker that writes. */
 typedef struct {

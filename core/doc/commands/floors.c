@@ -1,5 +1,5 @@
 /* core/doc/commands/floors.c — adds, removes, reorders and duplicates floors. */
-#include "doc/cmd.h"
+#include "doc/reshape.h"
 #include "map/property.h"
 
 #define NO_FLOOR SIZE_MAX
@@ -124,10 +124,7 @@ make_floor (const DsDelve *delve, const DsCmdFloors *wanted, size_t at, DsFloor 
   DsStatus status;
 
   if (wanted->from[at] < 0)
-    return wanted->ground == DS_TILE_NONE ||
-                   ds_grid_fill (&out->layers[DS_LAYER_GROUND], wanted->ground)
-               ? DS_OK
-               : ds_fail_nomem (err, "floors");
+    return ds_reshape_floor (out, NULL, (DsCell){ 0, 0 }, wanted->ground, err);
   ds_floor_clear (out);
   status = ds_floor_copy (out, &delve->dungeon.floors[wanted->from[at]], err);
   return status == DS_OK ? fix_things (delve, wanted, at, out, err) : status;

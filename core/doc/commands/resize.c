@@ -1,40 +1,7 @@
 /* core/doc/commands/resize.c — changes the size of all floors, keeping what fits beside the
  * anchor. */
-#include "doc/cmd.h"
+#include "doc/reshape.h"
 #include "map/foreign_place.h"
-
-#include <string.h>
-
-/* Position of the old origin on the new floor. */
-static DsCell
-offset_of (DsAnchor anchor, int32_t old_w, int32_t old_h, int32_t w, int32_t h)
-{
-  const int32_t column = (int32_t)anchor % 3, row = (int32_t)anchor / 3; /* 0, 1, 2 */
-
-  return (DsCell){ (w - old_w) * column / 2, (h - old_h) * row / 2 };
-}
-
-static bool
-move_cells (DsFloor *to, const DsFloor *from, DsCell offset)
-{
-  const DsRect kept = ds_rect_intersect ((DsRect){ 0, 0, to->w, to->h },
-                                         (DsRect){ offset.x, offset.y, from->w, from->h });
-
-  for (int layer = 0; layer < DS_N_LAYERS; layer++) {
-    const size_t bytes = ds_layer_bytes ((DsLayer)layer);
-
-    for (int32_t y = kept.y; y < kept.y + kept.h; y++) {
-      uint8_t *row = ds_grid_row_mut (&to->layers[layer], y);
-      const uint8_t *old = ds_grid_row (&from->layers[layer], y - offset.y);
-
-      if (row == NULL)
-        return false;
-      memcpy (row + (size_t)kept.x * bytes, old + (size_t)(kept.x - offset.x) * bytes,
-              (size_t)kept.w * bytes);
-    }
-  }
-  return true;
-}
 
 static DsStatus
 move_things (DsFloor *to, const DsFloor *from, DsCell offset, DsError *err)
@@ -57,8 +24,8 @@ move_things (DsFloor *to, const DsFloor *from, DsCell offset, DsError *err)
 static DsStatus
 resize_floor (DsFloor *to, const DsFloor *from, DsCell offset, uint16_t ground, DsError *err)
 {
-  if (!ds_grid_fill (&to->layers[DS_LAYER_GROUND], ground) || !move_cells (to, from, offset))
-    return ds_fail_nomem (err, "resize");
+  if (ds_reshape_floor (to, from, offset, ground, err) != DS_OK)
+    return DS_NOMEM;
   to->rooms = ds_rooms_ref (from->rooms);
   to->origins = ds_origins_ref (from->origins);
   to->extras = ds_extras_ref (from->extras);
@@ -72,7 +39,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 {
   const DsCmdResize *wanted = (const DsCmdResize *)cmd;
   DsDungeon *old = &delve->dungeon, resized;
-  const DsCell offset = offset_of (wanted->anchor, old->w, old->h, wanted->w, wanted->h);
+  const DsCell offset = ds_reshape_offset (wanted->anchor, old->w, old->h, wanted->w, wanted->h);
   DsStatus status;
 
   if (wanted->w == old->w && wanted->h == old->h)
