@@ -123,7 +123,7 @@ shape (CellsBefore *self, const DsDelve *now, DsError *err)
       self->delve = NULL;
     return DS_OK;
   }
-  self->is_all = ds_recovery_shape_fills (from, to, &self->shape);
+  self->is_all = !same_size (from, to) && ds_recovery_shape_fills (from, to, &self->shape);
   if (self->is_all)
     return DS_OK;
   status = ds_reshape_cells (&self->shaped, from, to->w, to->h, &self->shape, err);

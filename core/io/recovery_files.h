@@ -89,7 +89,8 @@ DsStatus ds_recovery_put_frame (DsText *out, const DsText *before, const DsDelve
 /* Finds how the cells of @to come from those of @from, of another size, of other floors, or of
  * floors in another order. False: they do not. O(cells) where the size differs. */
 bool ds_recovery_find_shape (DsReshape *out, const DsDungeon *from, const DsDungeon *to);
-/* True when @to has but the cells that @how makes of @from. O(new cells). */
+/* True when @to has but cells that @how makes of @from, which finding it for another size showed of
+ * all but the new ones. O(rows). */
 bool ds_recovery_shape_fills (const DsDungeon *from, const DsDungeon *to, const DsReshape *how);
 /* Writes @how as members of the line of a frame. */
 void ds_recovery_put_shape (DsJsonWriter *json, const DsReshape *how, const DsRules *rules);

@@ -164,13 +164,15 @@ find_floors (DsReshape *out, const DsDungeon *from, const DsDungeon *to)
   return is_any;
 }
 
+/* True when no band of grounds is shared, as of a floor that came from elsewhere. */
 static bool
-shares_floor (const DsFloor *a, const DsFloor *b)
+is_apart (const DsFloor *a, const DsFloor *b)
 {
-  for (int layer = 0; layer < DS_N_LAYERS; layer++)
-    for (int32_t band = 0; band < ds_grid_n_bands (&a->layers[layer]); band++)
-      if (!ds_grid_shares_band (&a->layers[layer], &b->layers[layer], band))
-        return false;
+  const DsGrid *p = &a->layers[DS_LAYER_GROUND], *q = &b->layers[DS_LAYER_GROUND];
+
+  for (int32_t band = 0; band < ds_grid_n_bands (p); band++)
+    if (ds_grid_shares_band (p, q, band))
+      return false;
   return true;
 }
 
@@ -182,13 +184,12 @@ find_order (DsReshape *out, const DsDungeon *from, const DsDungeon *to)
 
   out->n = to->n_floors;
   for (size_t i = 0; i < out->n; i++) {
-    out->from[i] = (int32_t)i;
-    for (size_t k = 0; k < out->n && !shares_floor (&from->floors[i], &to->floors[i]); k++)
-      if (shares_floor (&from->floors[k], &to->floors[i])) {
-        out->from[i] = (int32_t)k;
-        is_other = true;
-        break;
-      }
+    int32_t found = -1;
+
+    if (out->n > 1 && is_apart (&from->floors[i], &to->floors[i]))
+      found = find_floor (from, to, i);
+    out->from[i] = found >= 0 ? found : (int32_t)i;
+    is_other = is_other || out->from[i] != (int32_t)i;
   }
   return is_other;
 }

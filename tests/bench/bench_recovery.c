@@ -6,6 +6,7 @@
  *
  * Prints Markdown. */
 #include "clock.h"
+#include "doc/clip.h"
 #include "gen/input.h"
 #include "io/recovery.h"
 
@@ -108,6 +109,114 @@ measure_reading (const char *folder)
   return cpu_ns () - start;
 }
 
+/* ---- commands that change the whole level */
+
+#define TILE(id)                                                                                   \
+  "{ \"id\": \"" id "\", \"label\": \"Own\", \"group\": \"Walls\", \"layer\": \"ground\", "        \
+  "\"glyph\": \"#\", \"fg\": \"#a49cb4\", \"bg\": \"#544e63\" }"
+
+/* A piece of a quarter of the level, as it was generated, pasted elsewhere. */
+static DsStatus
+paste (void)
+{
+  const DsDungeon *dungeon = &ds_doc_delve (doc)->dungeon;
+  DsDelve clip;
+  DsMask mask;
+  DsStatus status;
+
+  g_assert_cmpint (ds_mask_init (&mask, dungeon->w, dungeon->h, NULL), ==, DS_OK);
+  for (int32_t y = 0; y < dungeon->h / 2; y++)
+    ds_mask_set_span (&mask, (DsSpan){ y, 0, dungeon->w / 2 - 1, 0 });
+  g_assert_cmpint (ds_clip_take (&clip, ds_doc_delve (doc), 0, &mask, NULL), ==, DS_OK);
+  status = ds_doc_apply (doc,
+                         &(DsCmdPaste){ .cmd.type = &ds_cmd_paste,
+                                        .at = { dungeon->w / 3, dungeon->h / 3 },
+                                        .clip = &clip,
+                                        .key = 3 }
+                              .cmd,
+                         NULL);
+  ds_mask_clear (&mask);
+  ds_delve_clear (&clip);
+  return status;
+}
+
+static DsStatus
+resize (int32_t by)
+{
+  const DsDungeon *dungeon = &ds_doc_delve (doc)->dungeon;
+
+  return ds_doc_apply (doc,
+                       &(DsCmdResize){ .cmd.type = &ds_cmd_resize,
+                                       .w = dungeon->w + by,
+                                       .h = dungeon->h + by,
+                                       .anchor = DS_ANCHOR_CENTRE,
+                                       .ground = 1 }
+                            .cmd,
+                       NULL);
+}
+
+static DsStatus
+change_rules (const char *lists)
+{
+  DsRules *rules = dst_rules_with (lists);
+  const DsStatus status =
+      ds_doc_apply (doc, &(DsCmdRules){ .cmd.type = &ds_cmd_rules, .rules = rules }.cmd, NULL);
+
+  ds_rules_unref (rules);
+  return status;
+}
+
+static DsStatus
+change (int i)
+{
+  switch (i) {
+  case 0:
+    return resize (-96);
+  case 1:
+    return resize (96);
+  case 2:
+    return change_rules ("\"tiles\": [" TILE ("own-a") "]");
+  case 3: /* undoes resizing to less: what was cut off comes back */
+    g_assert_cmpint (resize (-96), ==, DS_OK);
+    return DS_OK;
+  case 4:
+    return ds_doc_undo (doc, NULL);
+  default:
+    return paste ();
+  }
+}
+
+/* A journal with all cells goes on with each. */
+static void
+measure_changes (void)
+{
+  static const char *const names[] = { "96 cells less",       "96 cells more", "other rules",
+                                       "96 cells less again", "that undone",   "a quarter pasted" };
+  char *folder = dst_folder_new ();
+  DsRecovery recovery;
+
+  g_assert_cmpint (ds_recovery_open (&recovery, folder, TOKEN, NULL, NULL, NULL), ==, DS_OK);
+  printf ("\n| an open level | ms of CPU | bytes |\n|---|---|---|\n");
+  for (int i = -1; i < (int)G_N_ELEMENTS (names); i++) {
+    const size_t before = i >= 0 ? recovery.log_bytes : 0;
+    const unsigned number = recovery.number;
+    uint64_t start;
+    DsPast past;
+
+    g_assert_true (i < 0 || change (i) == DS_OK);
+    g_assert_cmpint (ds_doc_copy_past (doc, (size_t)8 << 20, &past, NULL), ==, DS_OK);
+    start = cpu_ns ();
+    g_assert_cmpint (ds_recovery_save_past (&recovery, &past, NULL), ==, DS_OK);
+    printf ("| %s | %.1f | %zu%s |\n", i >= 0 ? names[i] : "all cells",
+            (double)(cpu_ns () - start) / 1e6,
+            recovery.log_bytes - (recovery.number == number ? before : 0),
+            recovery.number == number ? "" : ", another journal");
+    ds_past_clear (&past);
+  }
+  ds_recovery_close (&recovery);
+  dst_folder_free (folder);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -142,6 +251,7 @@ main (int argc, char **argv)
           "%.0f ms "
           "at most at a time.\n",
           (double)reading / 1e6, (double)settling / 1e6, (double)longest / 1e6);
+  measure_changes ();
   ds_doc_free (doc);
   return 0;
 }

@@ -84,8 +84,10 @@ __wrap_write (int file, const void *bytes, size_t n)
 
 #define N_STATES 8
 
-static DsDelve states[N_STATES]; /* the level as it becomes, edit by edit */
-static DsDelve made_from;        /* source of the first of them */
+static DsDelve strokes[N_STATES]; /* the level as it becomes, stroke by stroke */
+static DsDelve shapes[N_STATES];  /* the same by commands that change all of it */
+static DsDelve *states = strokes;
+static DsDelve made_from; /* source of the first of them */
 static char *folder, *recovery_folder, *path;
 static gboolean has_steps; /* the states are steps of a history */
 
@@ -115,6 +117,54 @@ make_first (void)
   states[0] = base;
 }
 
+/* *@made: what @cmd makes of @from. */
+static void
+make_by (DsDelve *made, const DsDelve *from, const DsCmd *cmd)
+{
+  DsChanges changes = { 0 };
+
+  g_assert_cmpint (ds_delve_copy (made, from, NULL), ==, DS_OK);
+  g_assert_cmpint (cmd->type->apply (made, cmd, &changes, NULL), ==, DS_OK);
+}
+
+static void
+resize (DsDelve *made, const DsDelve *from, int32_t w, int32_t h)
+{
+  make_by (made, from,
+           &(DsCmdResize){ .cmd.type = &ds_cmd_resize,
+                           .w = w,
+                           .h = h,
+                           .anchor = DS_ANCHOR_CENTRE,
+                           .ground = (uint16_t)ds_rules_find_tile (dst_rules (), "mud") }
+                .cmd);
+}
+
+static void
+make_shapes (void)
+{
+  static const char *const ids[] = { "own-tile" };
+  static const uint8_t layers[] = { DS_LAYER_GROUND };
+  DsRules *rules;
+
+  g_assert_cmpint (ds_rules_with_unknown (&rules, dst_rules (), ids, layers, 1, NULL, 0, NULL), ==,
+                   DS_OK);
+  g_assert_cmpint (ds_delve_copy (&shapes[0], &strokes[0], NULL), ==, DS_OK);
+  resize (&shapes[1], &shapes[0], 63, 90);
+  g_assert_cmpint (ds_delve_copy (&shapes[2], &shapes[1], NULL), ==, DS_OK);
+  edit (&shapes[2], 2);
+  resize (&shapes[3], &shapes[2], 41, 70);
+  make_by (
+      &shapes[4], &shapes[3],
+      &(DsCmdFloors){ .cmd.type = &ds_cmd_floors, .from = (const int32_t[]){ -1, 0, 0 }, .n = 3 }
+           .cmd);
+  make_by (&shapes[5], &shapes[4], &(DsCmdRules){ .cmd.type = &ds_cmd_rules, .rules = rules }.cmd);
+  edit (&shapes[5], 5); /* or the dungeon would be that of state 4 */
+  resize (&shapes[6], &shapes[5], 44, 76);
+  g_assert_cmpint (ds_delve_copy (&shapes[7], &shapes[6], NULL), ==, DS_OK);
+  edit (&shapes[7], 7);
+  ds_rules_unref (rules);
+}
+
 static void
 make_states (void)
 {
@@ -123,6 +173,7 @@ make_states (void)
     g_assert_cmpint (ds_delve_copy (&states[i], &states[i - 1], NULL), ==, DS_OK);
     edit (&states[i], i);
   }
+  make_shapes ();
 }
 
 static void
@@ -463,6 +514,16 @@ test_made (void)
   has_steps = FALSE;
 }
 
+/* Commands that change the whole level. */
+static void
+test_shapes (void)
+{
+  states = shapes;
+  kill_everywhere (run_session);
+  kill_everywhere (run_base);
+  states = strokes;
+}
+
 static void
 test_cuts (void)
 {
@@ -486,6 +547,7 @@ main (int argc, char **argv)
   g_test_add_func ("/kill/cuts", test_cuts);
   g_test_add_func ("/kill/base", test_base);
   g_test_add_func ("/kill/made", test_made);
+  g_test_add_func ("/kill/shapes", test_shapes);
   g_test_add_func ("/kill/discard", test_discard);
   word = mmap (NULL, sizeof *word, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   g_assert_true (word != MAP_FAILED);

@@ -12,9 +12,12 @@ move_things (DsFloor *to, const DsFloor *from, DsCell offset, DsError *err)
     DsThing thing = *ds_things_get (from->things, i);
 
     thing.at = (DsCell){ thing.at.x + offset.x, thing.at.y + offset.y };
-    thing.target = (DsCell){ thing.target.x + offset.x, thing.target.y + offset.y };
-    if (thing.target_floor >= 0 && !ds_floor_has (to, thing.target))
+    if (thing.target_floor >= 0)
+      thing.target = (DsCell){ thing.target.x + offset.x, thing.target.y + offset.y };
+    if (thing.target_floor >= 0 && !ds_floor_has (to, thing.target)) {
       thing.target_floor = -1;
+      thing.target = (DsCell){ -1, -1 };
+    }
     if (ds_floor_has (to, thing.at))
       status = ds_things_put (&to->things, &thing, err);
   }

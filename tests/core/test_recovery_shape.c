@@ -1,0 +1,503 @@
+/* tests/core/test_recovery_shape.c — what a journal writes of commands that change the whole level:
+ * another size, other floors, other rules, a large paste. Never all cells again. */
+#include "base/hash.h"
+#include "doc/cmd.h"
+#include "io/recovery.h"
+
+#include "lib/file.h"
+#include "lib/gen.h"
+#include "lib/past.h"
+
+#include <glib.h>
+#include <string.h>
+
+#define TOKEN "0123456789abcdef"
+#define W 230
+#define H 200
+#define SHORT 3000 /* bytes: a frame, and the names of all tiles */
+#define STEPS_BYTES ((size_t)1 << 30)
+
+/* A level of cells without any order, and where its journals go. */
+typedef struct {
+  char *folder, *path, *journals;
+  DsRules *rules;
+  DsDoc *doc;
+  DsRecovery recovery;
+} Bench;
+
+static uint32_t
+tile (const DsRules *rules, const char *id)
+{
+  const uint32_t found = ds_rules_find_tile (rules, id);
+
+  g_assert_cmpuint (found, !=, DS_TILE_NONE);
+  return found;
+}
+
+/* Each cell is one of several, as @key decides. */
+static void
+scatter (DsDelve *delve, uint64_t key)
+{
+  static const char *const grounds[] = { "wall", "floor", "lava", "cave-wall", "brick-wall" };
+  uint32_t numbers[G_N_ELEMENTS (grounds)];
+  const DsDungeon *dungeon = &delve->dungeon;
+
+  for (size_t i = 0; i < G_N_ELEMENTS (grounds); i++)
+    numbers[i] = tile (delve->rules, grounds[i]);
+  for (size_t f = 0; f < dungeon->n_floors; f++)
+    for (int32_t y = 0; y < dungeon->h; y++)
+      for (int32_t x = 0; x < dungeon->w; x++) {
+        const uint64_t hash = ds_cell_hash (key + f, x, y);
+        DsFloor *floor = &delve->dungeon.floors[f];
+
+        g_assert_true (ds_floor_set (floor, DS_LAYER_GROUND, (DsCell){ x, y },
+                                     numbers[hash % G_N_ELEMENTS (grounds)]));
+        g_assert_true (ds_floor_set (floor, DS_LAYER_PIN, (DsCell){ x, y }, hash >> 20 & 1));
+      }
+}
+
+static Bench
+bench_new (DsRules *rules)
+{
+  Bench bench = { .folder = dst_folder_new (), .rules = ds_rules_ref (rules) };
+  DsThing thing = { .id = 7, .at = { 100, 90 }, .target_floor = -1, .target = { -1, -1 } };
+  DsDelve delve;
+
+  bench.path = g_build_filename (bench.folder, "crypt.delve", NULL);
+  bench.journals = g_build_filename (bench.folder, "state", NULL);
+  g_assert_cmpint (ds_delve_init (&delve, rules, W, H, 2, 0, NULL), ==, DS_OK);
+  scatter (&delve, 2);
+  g_assert_true (ds_rules_find_kind (rules, "goblin", &thing.kind));
+  g_assert_cmpint (ds_things_put (&delve.dungeon.floors[0].things, &thing, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_doc_new (&bench.doc, &delve, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_io_save (&delve, bench.path, NULL), ==, DS_OK);
+  ds_doc_mark_saved (bench.doc);
+  ds_delve_clear (&delve);
+  g_assert_cmpint (
+      ds_recovery_open (&bench.recovery, bench.journals, TOKEN, bench.path, "1:1", NULL), ==,
+      DS_OK);
+  return bench;
+}
+
+static void
+bench_free (Bench *bench)
+{
+  ds_recovery_abandon (&bench->recovery);
+  ds_doc_free (bench->doc);
+  ds_rules_unref (bench->rules);
+  dst_folder_free (bench->folder);
+  g_free (bench->path);
+  g_free (bench->journals);
+}
+
+/* @at_file: the journal may begin with the file. */
+static void
+save (Bench *bench, bool at_file)
+{
+  DsPast past;
+
+  g_assert_cmpint (ds_doc_copy_past (bench->doc, STEPS_BYTES, &past, NULL), ==, DS_OK);
+  g_assert_cmpint (at_file ? ds_recovery_save_at_base (&bench->recovery, &past, bench->path, NULL)
+                           : ds_recovery_save_past (&bench->recovery, &past, NULL),
+                   ==, DS_OK);
+  ds_past_clear (&past);
+}
+
+static DsDoc *
+resume (Bench *bench)
+{
+  DsErrors errors = { 0 };
+  DsDoc *found;
+
+  ds_recovery_abandon (&bench->recovery);
+  if (ds_recovery_resume (&bench->recovery, &found, bench->journals, TOKEN, bench->rules, NULL,
+                          &errors) != DS_OK)
+    g_error ("%s", errors.items[0].message.format);
+  g_assert_cmpuint (errors.n, ==, 0);
+  return found;
+}
+
+/* After a crash: the same level, and as much of its history as the journal has. */
+static void
+crash (Bench *bench, size_t n_steps)
+{
+  DsDoc *found = resume (bench);
+
+  g_assert_cmpuint (ds_doc_n_steps (found), ==, n_steps);
+  dst_past_assert_part (bench->doc, found);
+  ds_doc_free (bench->doc);
+  bench->doc = found;
+}
+
+/* ---- edits */
+
+static void
+apply (DsDoc *doc, const DsCmd *cmd)
+{
+  g_assert_cmpint (ds_doc_apply (doc, cmd, NULL), ==, DS_OK);
+}
+
+static void
+resize (DsDoc *doc, int32_t dw, int32_t dh, DsAnchor anchor)
+{
+  const DsDelve *delve = ds_doc_delve (doc);
+
+  apply (doc, &(DsCmdResize){ .cmd.type = &ds_cmd_resize,
+                              .w = delve->dungeon.w + dw,
+                              .h = delve->dungeon.h + dh,
+                              .anchor = anchor,
+                              .ground = (uint16_t)tile (delve->rules, "mud") }
+                   .cmd);
+}
+
+static void
+change_floors (DsDoc *doc, size_t n, const int32_t *from)
+{
+  apply (doc, &(DsCmdFloors){ .cmd.type = &ds_cmd_floors,
+                              .from = from,
+                              .n = n,
+                              .ground = (uint16_t)tile (ds_doc_delve (doc)->rules, "floor") }
+                   .cmd);
+}
+
+/* A piece of 100 x 60 cells, of which two thirds belong to it. */
+static void
+paste (DsDoc *doc, int i)
+{
+  DsDelve clip;
+
+  g_assert_cmpint (ds_delve_init (&clip, ds_doc_delve (doc)->rules, 100, 60, 1, 0, NULL), ==,
+                   DS_OK);
+  scatter (&clip, (uint64_t)i + 9);
+  for (int32_t y = 0; y < 60; y++)
+    for (int32_t x = 0; x < 100; x++)
+      g_assert_true (ds_floor_set (&clip.dungeon.floors[0], DS_LAYER_PIN, (DsCell){ x, y },
+                                   (x + y) % 3 > 0 ? DS_PIN_GROUND : 0));
+  apply (doc,
+         &(DsCmdPaste){ .cmd.type = &ds_cmd_paste, .at = { 20 + i, 30 }, .clip = &clip, .key = 3 }
+              .cmd);
+  ds_delve_clear (&clip);
+}
+
+/* L and C make the level larger and smaller; N, D, R, S: a new floor, one twice, one less, the
+ * other way round; P pastes; others: dst_past_edit(). */
+static void
+edit (DsDoc *doc, char what, int i)
+{
+  const DsAnchor anchor = (DsAnchor)(i % 9);
+
+  if (what == 'L')
+    resize (doc, 37, 64, anchor);
+  else if (what == 'C')
+    resize (doc, -40, -3, anchor);
+  else if (what == 'W')
+    resize (doc, 50, -20, anchor);
+  else if (what == 'N')
+    change_floors (doc, 3, (const int32_t[]){ 0, -1, 1 });
+  else if (what == 'D')
+    change_floors (doc, 3, (const int32_t[]){ 0, 0, 1 });
+  else if (what == 'R')
+    change_floors (doc, 1, (const int32_t[]){ 1 });
+  else if (what == 'S')
+    change_floors (doc, 2, (const int32_t[]){ 1, 0 });
+  else if (what == 'P')
+    paste (doc, i);
+  else
+    dst_past_edit (doc, what, i);
+}
+
+/* ---- an open level */
+
+/* No edit takes more of the journal than it changes, and none begins another one. */
+static void
+test_edits (void)
+{
+  static const struct {
+    const char *edits;
+    int first;      /* number of the first edit: which anchor it has */
+    size_t most[6]; /* bytes of each, 0: SHORT */
+    size_t n_steps;
+  } cases[] = {
+    { "pLp", 0, { 0 }, 3 },
+    { "CLW", 3, { 0 }, 3 },
+    { "WCL", 5, { 0 }, 3 },
+    { "LC", 7, { 0 }, 2 },
+    { "CWL", 8, { 0 }, 3 },
+    { "LCW", 0, { 0 }, 3 },
+    { "LW", 4, { 0 }, 2 },
+    { "Lur", 2, { 0 }, 1 },
+    { "Cur", 4, { 0, 70000, 0 }, 1 }, /* the cells that were cut off come back */
+    { "pNp", 0, { 0 }, 3 },
+    { "DR", 0, { 0 }, 2 },
+    { "NuD", 0, { 0 }, 1 },
+    { "SuS", 0, { 0 }, 1 },
+    { "Ru", 0, { 0, 170000 }, 1 }, /* and one of two floors */
+    { "PpP", 0, { 20000, 0, 20000 }, 3 },
+    { "(L", 3, { 0 }, 1 },
+    { "(Lp)", 3, { 0 }, 1 },
+    { "(Sp)", 3, { 0, 0, 0, 170000 }, 1 },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (cases); i++) {
+    Bench bench = bench_new (dst_rules ());
+    size_t whole;
+
+    g_test_message ("%s %d", cases[i].edits, cases[i].first);
+    save (&bench, false);
+    whole = bench.recovery.log_bytes;
+    g_assert_cmpuint (whole, >, 180000);
+    for (int k = 0; cases[i].edits[k] != '\0'; k++) {
+      const size_t most = cases[i].most[k] > 0 ? cases[i].most[k] : SHORT,
+                   before = bench.recovery.log_bytes;
+
+      edit (bench.doc, cases[i].edits[k], cases[i].first + k);
+      save (&bench, false);
+      g_assert_cmpuint (bench.recovery.number, ==, 1);
+      g_assert_cmpuint (bench.recovery.log_bytes - before, <, most);
+    }
+    if (!ds_doc_in_group (bench.doc)) {
+      crash (&bench, cases[i].n_steps);
+      edit (bench.doc, 'L', 1);
+      save (&bench, false); /* it goes on in that journal */
+      g_assert_cmpuint (bench.recovery.number, ==, 1);
+    }
+    ds_doc_free (resume (&bench));
+    bench_free (&bench);
+  }
+}
+
+/* The first edit since the file was saved: the journal names the file, then the edit. */
+static void
+test_first (void)
+{
+  static const char *const cases[] = { "L", "C", "W", "N", "S", "R", "pLp", "CpL", "PC" };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (cases); i++) {
+    Bench bench = bench_new (dst_rules ());
+    const int n = (int)strlen (cases[i]);
+
+    g_test_message ("%s", cases[i]);
+    for (int k = 0; k < n; k++)
+      edit (bench.doc, cases[i][k], k + 4);
+    save (&bench, true);
+    g_assert_true (bench.recovery.has_base);
+    g_assert_cmpuint (bench.recovery.log_bytes, <, cases[i][0] == 'P' ? 24000 : 3 * SHORT);
+    crash (&bench, (size_t)n);
+    while (!dst_past_settle (bench.doc, &bench.recovery, 5000))
+      ;
+    g_assert_false (bench.recovery.has_base);
+    crash (&bench, ds_doc_n_steps (bench.doc));
+    bench_free (&bench);
+  }
+}
+
+/* However much is added while the other journal is made, it is not all written at once. */
+static void
+test_long (void)
+{
+  Bench bench = bench_new (dst_rules ());
+  DsDelve delve;
+
+  dst_past_edit (bench.doc, 'p', 1);
+  save (&bench, true);
+  g_assert_false (dst_past_settle (bench.doc, &bench.recovery, 1));
+  for (uint64_t i = 0; bench.recovery.log_bytes < (size_t)9 << 19; i++) { /* of more than 4 MiB */
+    g_assert_cmpint (ds_delve_copy (&delve, ds_doc_delve (bench.doc), NULL), ==, DS_OK);
+    scatter (&delve, 10 * i + 20);
+    g_assert_cmpint (ds_doc_record (bench.doc, "Edit", 1, &delve, NULL), ==, DS_OK);
+    ds_delve_clear (&delve);
+    save (&bench, true);
+    g_assert_cmpuint (bench.recovery.number, ==, 1);
+  }
+  ds_doc_free (resume (&bench));
+  while (!dst_past_settle (bench.doc, &bench.recovery, 1 << 20))
+    ;
+  g_assert_cmpuint (bench.recovery.number, ==, 2);
+  bench_free (&bench);
+}
+
+/* ---- other rules */
+
+#define TILE(id)                                                                                   \
+  "{ \"id\": \"" id "\", \"label\": \"Own\", \"group\": \"Walls\", \"layer\": \"ground\", "        \
+  "\"glyph\": \"#\", \"fg\": \"#a49cb4\", \"bg\": \"#544e63\" }"
+
+static const char *const rule_sets[] = {
+  "\"tiles\": [" TILE ("own-a") ", " TILE ("own-b") "]",
+  "\"tiles\": [" TILE ("own-b") ", " TILE ("own-a") "]",                     /* other numbers */
+  "\"tiles\": [" TILE ("own-a") ", " TILE ("own-b") ", " TILE ("own-c") "]", /* the same */
+  "\"tiles\": [" TILE ("own-b") "]",                                         /* one is unknown */
+};
+
+static void
+set_rules (Bench *bench, DsRules *rules)
+{
+  apply (bench->doc, &(DsCmdRules){ .cmd.type = &ds_cmd_rules, .rules = rules }.cmd);
+  ds_rules_unref (bench->rules);
+  bench->rules = ds_rules_ref (rules);
+}
+
+/* A level with tiles of its own on two rows. */
+static Bench
+bench_with_own (DsRules *rules)
+{
+  Bench bench = bench_new (rules);
+
+  for (int32_t y = 3; y < 5; y++) {
+    const DsSpan span = { y, 2, 60, tile (rules, y == 3 ? "own-a" : "own-b") };
+
+    apply (bench.doc,
+           &(DsCmdCells){
+               .cmd.type = &ds_cmd_cells, .layer = DS_LAYER_GROUND, .spans = &span, .n_spans = 1 }
+                .cmd);
+  }
+  g_assert_cmpint (ds_io_save (ds_doc_delve (bench.doc), bench.path, NULL), ==, DS_OK);
+  ds_doc_mark_saved (bench.doc);
+  return bench;
+}
+
+/* The document found has the level of the bench, by the ids of its tiles. */
+static void
+assert_found (Bench *bench)
+{
+  DsDoc *found = resume (bench);
+  const DsDelve *a = ds_doc_delve (bench->doc), *b = ds_doc_delve (found);
+
+  g_assert_cmpint (a->dungeon.w, ==, b->dungeon.w);
+  g_assert_cmpint (a->dungeon.h, ==, b->dungeon.h);
+  for (size_t f = 0; f < a->dungeon.n_floors; f++) {
+    g_assert_cmpuint (ds_things_count (b->dungeon.floors[f].things), ==,
+                      ds_things_count (a->dungeon.floors[f].things));
+    for (int32_t y = 0; y < a->dungeon.h; y++)
+      for (int32_t x = 0; x < a->dungeon.w; x++) {
+        const DsCell cell = { x, y };
+        const uint32_t p = ds_floor_get (&a->dungeon.floors[f], DS_LAYER_GROUND, cell),
+                       q = ds_floor_get (&b->dungeon.floors[f], DS_LAYER_GROUND, cell);
+
+        if (strcmp (ds_rules_tile (a->rules, p)->id, ds_rules_tile (b->rules, q)->id) != 0)
+          g_error ("%d,%d: %s, found %s", x, y, ds_rules_tile (a->rules, p)->id,
+                   ds_rules_tile (b->rules, q)->id);
+        g_assert_cmpuint (ds_floor_get (&a->dungeon.floors[f], DS_LAYER_PIN, cell), ==,
+                          ds_floor_get (&b->dungeon.floors[f], DS_LAYER_PIN, cell));
+      }
+  }
+  ds_doc_free (bench->doc);
+  bench->doc = found;
+}
+
+/* The rules change while a level is open, or before its journal begins. */
+static void
+test_rules (void)
+{
+  static const char *const cases[] = { "", "p", "C", "pu" }; /* edits before and after */
+
+  for (size_t i = 0; i < 4 * G_N_ELEMENTS (cases) * 2; i++) {
+    const bool at_file = i % 2 == 1;
+    const char *edits = cases[i / 2 % G_N_ELEMENTS (cases)];
+    DsRules *first = dst_rules_with (rule_sets[0]),
+            *second = dst_rules_with (rule_sets[i / 2 / G_N_ELEMENTS (cases)]);
+    Bench bench = bench_with_own (first);
+    const size_t most = at_file && edits[0] == 'C' ? 4 * SHORT : 3 * SHORT;
+    size_t before = 0;
+
+    g_test_message ("%s, rules %zu, %s", edits, i / 2 / G_N_ELEMENTS (cases),
+                    at_file ? "a file" : "a journal");
+    if (!at_file)
+      save (&bench, false);
+    if (!at_file)
+      before = bench.recovery.log_bytes;
+    for (int k = 0; edits[k] != '\0'; k++)
+      edit (bench.doc, edits[k], k + 4);
+    set_rules (&bench, second);
+    save (&bench, at_file);
+    g_assert_cmpuint (bench.recovery.number, ==, 1);
+    g_assert_cmpuint (bench.recovery.log_bytes - before, <, most);
+    assert_found (&bench);
+    edit (bench.doc, 'p', 8);
+    save (&bench, at_file);
+    assert_found (&bench);
+    bench_free (&bench);
+    ds_rules_unref (first);
+    ds_rules_unref (second);
+  }
+}
+
+/* Rules that lack what the journal has, and the level has no more, begin another journal. */
+static void
+test_lacking (void)
+{
+  DsRules *first = dst_rules_with (rule_sets[0]), *second = dst_rules_with (rule_sets[3]);
+  Bench bench = bench_with_own (first);
+
+  save (&bench, false);
+  while (ds_doc_position (bench.doc) > 0)
+    g_assert_cmpint (ds_doc_undo (bench.doc, NULL), ==, DS_OK);
+  set_rules (&bench, second);
+  save (&bench, false);
+  g_assert_cmpuint (bench.recovery.number, ==, 2);
+  assert_found (&bench);
+  bench_free (&bench);
+  ds_rules_unref (first);
+  ds_rules_unref (second);
+}
+
+/* ---- broken lines */
+
+/* A line that makes no sense costs its batch. */
+static void
+test_broken (void)
+{
+  static const struct {
+    const char *from, *to;
+  } cases[] = {
+    { "\"from\": [0, 1]", "\"from\": [0, 2]" },
+    { "\"from\": [0, 1]", "\"from\": [0,-2]" },
+    { "\"from\": [0, 1]", "\"from\": [0   ]" },
+    { "\"from\": [0, 1]", "\"from\": [0,1,1]" },
+    { "\"from\": [0, 1]", "\"from\": 17     " },
+    { "\"x\": 18,", "\"x\": 4e3," },
+    { "\"x\": 18,", "\"X\": 18," },
+    { "\"y\": 32,", "\"y\": 1e9," },
+    { "\"ground\": \"mud\"", "\"ground\": \"mut\"" },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (cases); i++) {
+    Bench bench = bench_new (dst_rules ());
+    g_autofree char *text = NULL;
+    DsErrors errors = { 0 };
+    DsDelve found;
+    GString *changed;
+
+    g_test_message ("%s", cases[i].to);
+    save (&bench, false);
+    edit (bench.doc, 'L', 4);
+    save (&bench, false);
+    ds_recovery_abandon (&bench.recovery);
+    text = dst_read_file (bench.journals, TOKEN "-1.journal");
+    changed = g_string_new (text);
+    g_assert_cmpuint (g_string_replace (changed, cases[i].from, cases[i].to, 0), ==, 1);
+    dst_write_file (bench.journals, TOKEN "-1.journal", changed->str);
+    g_string_free (changed, TRUE);
+    g_assert_cmpint (ds_recovery_load (&found, bench.journals, TOKEN, bench.rules, NULL, &errors),
+                     ==, DS_OK);
+    g_assert_cmpuint (errors.n, ==, 1);
+    g_assert_cmpint (found.dungeon.w, ==, W);
+    g_assert_cmpint (ds_doc_undo (bench.doc, NULL), ==, DS_OK);
+    g_assert_true (ds_dungeon_equal (&found.dungeon, &ds_doc_delve (bench.doc)->dungeon));
+    ds_delve_clear (&found);
+    bench_free (&bench);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/recovery-shape/edits", test_edits);
+  g_test_add_func ("/recovery-shape/first", test_first);
+  g_test_add_func ("/recovery-shape/long", test_long);
+  g_test_add_func ("/recovery-shape/rules", test_rules);
+  g_test_add_func ("/recovery-shape/lacking", test_lacking);
+  g_test_add_func ("/recovery-shape/broken", test_broken);
+  return g_test_run ();
+}
