@@ -6,7 +6,9 @@
  *   TOKEN-N.journal   the document, then its changes, one JSON object a line:
  *     {"frame":{"w":80,"h":24,"floors":1,"at":7,"drop":2,"lines":[...]}}
  *                     all but the cells: lines of a *.delve without them, which replace "drop"
- *                     lines from line "at" on; without "at", all. A new size sets all cells to 0
+ *                     lines from line "at" on; without "at", all. A new size sets all cells to 0,
+ *                     but with "from":[0,-1],"x":8,"y":8,"ground":"wall" it takes them from these
+ *                     floors of before (-1: none), that much further, on this ground
  *     {"base":{"path":"/...","version":"1764291600.000000000:95907765","cells":"..."}}   all is
  * that of the file of this time and size, whose cells have this hash
  *     {"made":{"seed":"...","cells":"...","objects":"..."}}   all is what the generator makes of
@@ -14,7 +16,8 @@
  *     {"tiles":{"floor":"ground",...}}   meaning of the numbers of tiles from here on, from 1
  *     {"floor":0,"layer":"ground","tile":"lava","runs":["6:9-9"]}   cells; "value" on other layers
  *     {"floor":0,"layer":"room","band":3,"cells":"..."}   64 rows: count and value by turns, 7 bits
- *                     a byte, the lowest first, in base 64
+ *                     a byte, the lowest first, in base 64. With "over" in place of "cells" the
+ *                     value is 1 more, and 0 leaves cells as they are
  *     {"step":{"label":"Paint","time":1764291600}}   the batch is an undo step, behind the state of
  *                     now; undone steps are gone. The first batch is the state before all steps
  *     {"undone":3}    the batch undoes, or does again, so that 3 steps are undone
@@ -93,12 +96,11 @@ DsStatus ds_recovery_name (DsRecovery *self, const char *path, const char *versi
  * 4096 x 4096 cells that is generated again takes seconds: @job, which may be NULL, cancels. */
 DsStatus ds_recovery_resume (DsRecovery *self, DsDoc **out, const char *folder, const char *token,
                              DsRules *rules, DsJob *job, DsErrors *errors) DS_MUST_CHECK;
-/* Brings the files up to @now: appends what changed to the journal, or begins another one, when the
- * rules changed or it grew large: never because of the number of steps. O(what changed), the frame
- * apart. On disk when it returns DS_OK; otherwise the files hold what they held, and the next call
- * tries again. */
+/* Brings the files up to @now: appends what changed to the journal, or begins another one, when it
+ * grew large: never because of the number of steps. O(what changed), the frame apart. On disk when
+ * it returns DS_OK; otherwise the files hold what they held, and the next call tries again. */
 DsStatus ds_recovery_save (DsRecovery *self, const DsDelve *now, DsError *err) DS_MUST_CHECK;
-/* The same with the steps of its history; the journal keeps those that do not change the rules. */
+/* The same with the steps of its history; the journal keeps those since the rules changed. */
 DsStatus ds_recovery_save_past (DsRecovery *self, const DsPast *now, DsError *err) DS_MUST_CHECK;
 /* The same in a moment at any size: where all cells would be written, a journal is begun that names
  * what they come from instead, the file at @path (NULL: there is none), which holds the state that

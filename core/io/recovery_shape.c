@@ -12,10 +12,10 @@ typedef struct {
   DsRect kept;             /* on @to */
   DsCell offset;
   size_t bytes; /* of a cell */
-} Comparison;
+} LayerPair;
 
 static bool
-keeps_row (const Comparison *self, int32_t y)
+keeps_row (const LayerPair *self, int32_t y)
 {
   const uint8_t *now = ds_grid_row (self->to, y);
   const uint8_t *old = ds_grid_row (self->from, y - self->offset.y);
@@ -26,14 +26,14 @@ keeps_row (const Comparison *self, int32_t y)
 }
 
 static bool
-is_kept_row (const Comparison *self, int32_t y)
+is_kept_row (const LayerPair *self, int32_t y)
 {
   return self->from != NULL && y >= self->kept.y && y < self->kept.y + self->kept.h;
 }
 
 /* True when the cells of row @y that are new are those of @filled. */
 static bool
-fills_row (const Comparison *self, int32_t y, const uint8_t *filled)
+fills_row (const LayerPair *self, int32_t y, const uint8_t *filled)
 {
   const uint8_t *now = ds_grid_row (self->to, y);
   const size_t before = (size_t)self->kept.x * self->bytes,
@@ -45,13 +45,13 @@ fills_row (const Comparison *self, int32_t y, const uint8_t *filled)
   return memcmp (now, filled, before) == 0 && memcmp (now + end, filled + end, all - end) == 0;
 }
 
-static Comparison
+static LayerPair
 compare (const DsDungeon *from, const DsDungeon *to, const DsReshape *how, size_t i)
 {
   const size_t floor = i / DS_N_LAYERS, layer = i % DS_N_LAYERS;
   const DsFloor *old = how->from[floor] >= 0 ? &from->floors[how->from[floor]] : NULL;
 
-  return (Comparison){
+  return (LayerPair){
     .from = old != NULL ? &old->layers[layer] : NULL,
     .to = &to->floors[floor].layers[layer],
     .kept = ds_rect_intersect ((DsRect){ 0, 0, to->w, to->h },
@@ -66,7 +66,7 @@ static bool
 keeps_cells (const DsDungeon *from, const DsDungeon *to, const DsReshape *how)
 {
   for (size_t i = 0; i < how->n * DS_N_LAYERS; i++) {
-    const Comparison layer = compare (from, to, how, i);
+    const LayerPair layer = compare (from, to, how, i);
 
     for (int32_t y = layer.kept.y; y < layer.kept.y + layer.kept.h; y++)
       if (!keeps_row (&layer, y))
@@ -85,7 +85,7 @@ ds_recovery_shape_fills (const DsDungeon *from, const DsDungeon *to, const DsRes
   for (int32_t x = 0; x < to->w; x++)
     ground[x] = how->ground;
   for (size_t i = 0; i < how->n * DS_N_LAYERS; i++) {
-    const Comparison layer = compare (from, to, how, i);
+    const LayerPair layer = compare (from, to, how, i);
     const bool is_ground = i % DS_N_LAYERS == DS_LAYER_GROUND;
 
     for (int32_t y = 0; y < to->h; y++)
