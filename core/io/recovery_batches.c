@@ -70,7 +70,7 @@ typedef struct {
   DsDelve renumbered;   /* the last state by the rules of now; all zero: it needs none */
   DsDungeon shaped;     /* the same of the size of now; all zero: it needs none */
   DsDelve borrowed;     /* with these cells */
-  DsReshape shape;      /* how its cells came from those of the last state */
+  DsReshape shape;      /* way of its cells from those of the last state */
   bool has_shape;
   bool is_all; /* they are those of the state */
 } CellsBefore;

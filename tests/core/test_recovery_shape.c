@@ -1,4 +1,4 @@
-/* tests/core/test_recovery_shape.c — what a journal writes of commands that change the whole level:
+/* tests/core/test_recovery_shape.c — a journal of commands that change the whole level:
  * another size, other floors, other rules, a large paste. Never all cells again. */
 #include "base/hash.h"
 #include "doc/cmd.h"
