@@ -3,10 +3,10 @@
 
 Reading the headers takes most of the time of a source. Writes C files into FOLDER that include all
 SOURCEs between them. No name that one declares at file scope is a word of another in the same file, so that
-each means what it means by itself.
+each means what it means by itself. A source has its file by its name, so that a new one changes few files.
 --main: main() of test_NAME.c is called dst_main_NAME() there, for tests/lib/all.c.
 """
-import os, re, sys
+import os, re, sys, zlib
 
 COMMENT_OR_TEXT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.S)
 
@@ -22,7 +22,7 @@ def names(text):
         found |= set(re.findall(r'\b(\w+)(?=\s*(?:\[|=|;|,| \())', line))
     for body in re.findall(r'^(?:static |const |typedef )*enum[^{;]*\{(.*?)\}', text, re.M | re.S):
         found |= set(re.findall(r'\b[A-Z_][A-Z0-9_]+\b', body))
-    return {name for name in found if not name.startswith('G_DEFINE')} - {'main'}
+    return {name for name in found if not name.startswith(('G_DEFINE', 'G_DECLARE'))} - {'main'}
 
 
 class Group:
@@ -38,6 +38,13 @@ class Group:
         self.sources.append(source)
 
 
+def places(source, n_sources, n):
+    """Files for a source in the order in which they are tried: half of them from that of its name, then the others."""
+    n_first = min(1 << (n_sources // 4).bit_length() >> 1, n // 2) or 1 # rarely another number
+    first = zlib.crc32(os.path.basename(source).encode())
+    return [(first + i) % n_first for i in range(n_first)] + list(range(n_first, n))
+
+
 def group(sources, n):
     groups, read = [Group() for _ in range(n)], []
     for source in sources:
@@ -45,7 +52,7 @@ def group(sources, n):
             text = COMMENT_OR_TEXT.sub('""', file.read())
         read.append((source, names(text), set(re.findall(r'\w+', text))))
     for source, own, words in sorted(read, key=lambda one: (-len(one[1]), one[0])): # those with many names first
-        place = next((one for one in groups if one.takes(own, words)), None)
+        place = next((groups[i] for i in places(source, len(sources), n) if groups[i].takes(own, words)), None)
         if place is None:
             sys.exit(f'{source}: expected a file of {n} without its names, got none: more files are needed')
         place.add(source, own, words)
