@@ -257,6 +257,30 @@ stop_by_parser (Builder *self)
           XML_ErrorString (code));
 }
 
+#define CHUNK_BYTES ((size_t)1 << 20)
+
+/* Hands over the text in chunks, since the parser copies each. A tag that is longer than a chunk is
+ * read again with each, so that a chunk without progress doubles them: O(n) in all. */
+static bool
+parse_chunks (XML_Parser parser, const char *bytes, size_t n)
+{
+  size_t at = 0, chunk = CHUNK_BYTES;
+  XML_Index reached = -1;
+
+  for (;;) {
+    const size_t more = n - at < chunk ? n - at : chunk;
+
+    if (XML_Parse (parser, bytes + at, (int)more, at + more == n) != XML_STATUS_OK)
+      return false;
+    at += more;
+    if (at == n)
+      return true;
+    if (XML_GetCurrentByteIndex (parser) == reached)
+      chunk *= 2;
+    reached = XML_GetCurrentByteIndex (parser);
+  }
+}
+
 static DsStatus
 parse (DsXml *out, const char *bytes, size_t n, DsErrors *errors)
 {
@@ -270,7 +294,7 @@ parse (DsXml *out, const char *bytes, size_t n, DsErrors *errors)
     return ds_errors_take (errors, &err);
   }
   prepare (&self);
-  if (XML_Parse (self.parser, bytes, (int)n, true) != XML_STATUS_OK)
+  if (!parse_chunks (self.parser, bytes, n))
     stop_by_parser (&self);
   else if (out->texts.failed)
     stop_nomem (&self);

@@ -47,44 +47,80 @@ copy_of (const char *bytes, size_t n, bool *ok)
   return copy;
 }
 
-static DsStatus
-go_on (DsFilePlan *self, DsFileChange *change, const char *after, size_t n, DsError *err)
+/* Goes on from @change to @after, which is the plan's from now on. */
+static void
+go_on (DsFilePlan *self, DsFileChange *change, char *after, size_t n)
 {
-  bool ok = true;
-  char *copy = copy_of (after, n, &ok);
-
-  if (!ok)
-    return ds_fail_nomem (err, change->path);
   ds_free (change->after);
-  change->after = copy;
+  change->after = after;
   change->n_after = n;
-  if (same (change->before, change->n_before, change->after, change->n_after)) {
-    clear_change (change);
-    self->changes.n--;
-    memmove (change, change + 1,
-             (size_t)(self->changes.items + self->changes.n - change) * sizeof *change);
-  }
-  return DS_OK;
+  if (!same (change->before, change->n_before, change->after, change->n_after))
+    return;
+  clear_change (change);
+  self->changes.n--;
+  memmove (change, change + 1,
+           (size_t)(self->changes.items + self->changes.n - change) * sizeof *change);
 }
 
-DsStatus
-ds_file_plan_write (DsFilePlan *self, const char *path, const DsText *text, DsError *err)
+/* Adds a change whose texts are the plan's from now on, also on failure. */
+static DsStatus
+put_owned (DsFilePlan *self, const char *path, char *before, size_t n_before, char *after,
+           size_t n_after, DsError *err)
+{
+  const DsFileChange *known = ds_file_plan_find (self, path);
+  DsFileChange change = {
+    .before = before, .n_before = n_before, .after = after, .n_after = n_after
+  };
+  bool ok = true;
+
+  if (known != NULL) {
+    ds_free (before);
+    go_on (self, &self->changes.items[known - self->changes.items], after, n_after);
+    return DS_OK;
+  }
+  if (same (before, n_before, after, n_after)) {
+    clear_change (&change);
+    return DS_OK;
+  }
+  change.path = copy_of (path, strlen (path), &ok);
+  if (ok && ds_array_push (&self->changes, change))
+    return DS_OK;
+  clear_change (&change);
+  return ds_fail_nomem (err, path);
+}
+
+/* Adds the change of the file at @path, which may be there, to the text @after, which is the plan's
+ * from now on; NULL: memory ran out. */
+static DsStatus
+put_text (DsFilePlan *self, const char *path, char *after, size_t n, DsError *err)
 {
   char *before = NULL;
   size_t n_before = 0;
   DsStatus status = ds_io_read_bytes (path, &before, &n_before, err);
 
-  DS_ASSERT (self != NULL && path != NULL && text != NULL);
-
-  if (text->n > DS_IO_BYTES_MAX)
+  if (after == NULL)
+    status = ds_fail_nomem (err, path);
+  else if (n > DS_IO_BYTES_MAX)
     status = ds_fail (
         err, DS_LIMIT, "", "io.size",
         N_ ("the file would be too large to open again: expected at most %zu bytes, got %zu"),
-        DS_IO_BYTES_MAX, text->n);
+        DS_IO_BYTES_MAX, n);
   else if (status == DS_OK || status == DS_NOT_FOUND)
-    status = ds_file_plan_put (self, path, before, n_before, text->bytes, text->n, err);
+    return put_owned (self, path, before, n_before, after, n, err);
   ds_free (before);
+  ds_free (after);
   return status;
+}
+
+DsStatus
+ds_file_plan_write (DsFilePlan *self, const char *path, const DsText *text, DsError *err)
+{
+  bool ok = true;
+
+  DS_ASSERT (self != NULL && path != NULL && text != NULL);
+
+  return put_text (self, path, copy_of (text->bytes != NULL ? text->bytes : "", text->n, &ok),
+                   text->n, err);
 }
 
 const DsFileChange *
@@ -102,22 +138,17 @@ DsStatus
 ds_file_plan_put (DsFilePlan *self, const char *path, const char *before, size_t n_before,
                   const char *after, size_t n_after, DsError *err)
 {
-  DsFileChange change = { .n_before = n_before, .n_after = n_after };
-  const DsFileChange *known = ds_file_plan_find (self, path);
   bool ok = true;
+  char *was, *is;
 
   DS_ASSERT (self != NULL && path != NULL);
 
-  if (known != NULL)
-    return go_on (self, &self->changes.items[known - self->changes.items], after, n_after, err);
-  if (same (before, n_before, after, n_after))
-    return DS_OK;
-  change.path = copy_of (path, strlen (path), &ok);
-  change.before = copy_of (before, n_before, &ok);
-  change.after = copy_of (after, n_after, &ok);
-  if (ok && ds_array_push (&self->changes, change))
-    return DS_OK;
-  clear_change (&change);
+  was = copy_of (before, n_before, &ok);
+  is = copy_of (after, n_after, &ok);
+  if (ok)
+    return put_owned (self, path, was, n_before, is, n_after, err);
+  ds_free (was);
+  ds_free (is);
   return ds_fail_nomem (err, path);
 }
 

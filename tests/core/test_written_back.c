@@ -4,6 +4,7 @@
 #include "io/kept/described.h"
 #include "io/kept/kept_cut.h"
 #include "io/kept/write_back.h"
+#include "io/tiled/tiled_patch.h"
 #include "lib/imported.h"
 #include "lib/rows.h"
 
@@ -280,6 +281,63 @@ test_capitals (void)
   ds_delve_clear (&delve);
 }
 
+/* Cells that follow each other in a row, with another layer's between them, are one edit. */
+static void
+test_rows_of_cells (void)
+{
+  static const struct {
+    int32_t x, y;
+    uint32_t cell;
+    size_t want; /* edits of one layer by then */
+  } CELLS[] = { { 3, 1, 7, 1 }, { 4, 1, 7, 1 }, { 5, 1, 7, 1 }, { 6, 1, 8, 2 },
+                { 8, 1, 8, 3 }, { 9, 2, 8, 4 }, { 10, 2, 8, 4 } };
+  const DsForeignLayer layers[2] = { 0 };
+  DsForeignEdits edits = { 0 };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (CELLS); i++) {
+    for (size_t k = 0; k < G_N_ELEMENTS (layers); k++)
+      g_assert_true (
+          ds_foreign_edits_put_cell (&edits, &layers[k], CELLS[i].x, CELLS[i].y, CELLS[i].cell));
+    g_assert_cmpuint (edits.cells.n, ==, CELLS[i].want * G_N_ELEMENTS (layers));
+  }
+  g_assert_cmpint (edits.cells.items[0].n, ==, 3);
+  g_assert_cmpint (edits.cells.items[edits.cells.n - 1].n, ==, 2);
+  ds_foreign_edits_clear (&edits);
+}
+
+/* Changes close together are one piece of text, with all that is between them. */
+static void
+test_runs (void)
+{
+  static const struct {
+    const char *text, *want; /* each "1" becomes "22" */
+    size_t pieces;
+  } ROWS_OF_TEXT[] = {
+    { "0,0", "0,0", 0 },
+    { "0,1,0", "0,22,0", 1 },
+    { "1,1,0,1\n1", "22,22,0,22\n22", 1 },
+    { "1------------------------------------------------------------------------------1,1",
+      "22------------------------------------------------------------------------------22,22", 2 },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (ROWS_OF_TEXT); i++) {
+    const char *text = ROWS_OF_TEXT[i].text;
+    DsTiledPatch patch = { .bytes = text, .n = strlen (text) };
+    DsTiledRun run = { .patch = &patch };
+    DsText out = { 0 };
+
+    for (size_t at = 0; at < patch.n; at++)
+      if (text[at] == '1')
+        ds_tiled_run_put (&run, at, 1, "22", 2);
+    ds_tiled_run_end (&run);
+    g_assert_cmpuint (patch.pieces.n, ==, ROWS_OF_TEXT[i].pieces);
+    ds_tiled_patch_write (&patch, 0, patch.n, &out);
+    g_assert_cmpstr (out.bytes, ==, ROWS_OF_TEXT[i].want);
+    ds_text_clear (&out);
+    ds_tiled_patch_clear (&patch);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -289,5 +347,7 @@ main (int argc, char **argv)
   g_test_add_func ("/written-back/floor-gone", test_floor_gone);
   g_test_add_func ("/written-back/capitals", test_capitals);
   g_test_add_func ("/written-back/guessed-types", test_guessed_types);
+  g_test_add_func ("/written-back/rows-of-cells", test_rows_of_cells);
+  g_test_add_func ("/written-back/runs", test_runs);
   return g_test_run ();
 }

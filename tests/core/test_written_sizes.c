@@ -325,17 +325,24 @@ load_part (void *user, const char *path, char **bytes, size_t *n, DsError *err)
 }
 
 static DsStatus
-change_part (const DsForeign *map, const DsForeignEdits *edits, const char *name, DsText *out)
+change_shared (const DsForeign *map, const DsForeignEdits *edits, size_t n_edits, const char *name,
+               DsForeignShared *shared, DsText *out)
 {
   const DsForeignFile *file = map->files.first;
-  DsForeignShared shared = { 0 };
-  DsStatus status;
   DsError err;
 
   while (strcmp (file->path, name) != 0)
     file = file->next;
-  status = ds_foreign_reader_of ("a.ldtk")->change (file->path, file->bytes, file->n, map, edits, 1,
-                                                    &shared, out, &err);
+  return ds_foreign_reader_of ("a.ldtk")->change (file->path, file->bytes, file->n, map, edits,
+                                                  n_edits, shared, out, &err);
+}
+
+static DsStatus
+change_part (const DsForeign *map, const DsForeignEdits *edits, const char *name, DsText *out)
+{
+  DsForeignShared shared = { 0 };
+  const DsStatus status = change_shared (map, edits, 1, name, &shared, out);
+
   ds_foreign_shared_clear (&shared);
   return status;
 }
@@ -369,6 +376,39 @@ test_untouched_part (void)
   ds_foreign_clear (&map);
 }
 
+/* The project is read once for all files that the same edits change: here it is broken after the
+ * first. */
+static void
+test_project_once (void)
+{
+  static const DsForeignFiles FILES = { .load = load_part };
+  g_autofree char *text = quoted (HEAD (WIDE) STUB ("One", "l1") ",\n" STUB ("Two", "l2") END);
+  DsForeignShared shared = { 0 };
+  DsForeignEdits edits[2] = { 0 };
+  DsErrors errors = { 0 };
+  DsText out = { 0 };
+  DsForeign map;
+
+  g_assert_cmpint (ds_foreign_parse (&map, ds_foreign_reader_of ("a.ldtk"), "a.ldtk", text,
+                                     strlen (text), &FILES, &errors),
+                   ==, DS_OK);
+  for (size_t i = 0; i < 2; i++) {
+    edits[i].level = i == 0 ? map.levels.first : map.levels.first->next;
+    g_assert_true (ds_foreign_edits_put_cell (&edits[i], edits[i].level->layers.first, 0, 0, 1));
+  }
+  g_assert_cmpint (change_shared (&map, edits, 2, PART ("One"), &shared, &out), ==, DS_OK);
+  ds_text_clear (&out);
+  map.files.first->bytes[map.files.first->n - 2] = '?';
+  g_assert_cmpint (change_shared (&map, edits, 2, PART ("Two"), &shared, &out), ==, DS_OK);
+  ds_text_clear (&out);
+  g_assert_cmpint (change_part (&map, &edits[1], PART ("Two"), &out), ==, DS_BAD_DATA);
+  ds_text_clear (&out);
+  ds_foreign_shared_clear (&shared);
+  for (size_t i = 0; i < 2; i++)
+    ds_foreign_edits_clear (&edits[i]);
+  ds_foreign_clear (&map);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -376,5 +416,6 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/written-sizes", ROWS, test_row);
   g_test_add_func ("/written-sizes/new-elsewhere", test_new_elsewhere);
   g_test_add_func ("/written-sizes/untouched-part", test_untouched_part);
+  g_test_add_func ("/written-sizes/project-once", test_project_once);
   return g_test_run ();
 }

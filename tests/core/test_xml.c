@@ -144,6 +144,33 @@ test_limits (void)
   }
 }
 
+/* Texts and tags that are longer than the chunks that the parser gets, with letters of several
+ * bytes across their ends: the tree and its places are those of the whole text. */
+static void
+test_long (void)
+{
+  g_autoptr (GString) value = g_string_new (NULL), text = g_string_new ("<a k='");
+  DsErrors errors = { 0 };
+  DsXmlElement root, child;
+  size_t n, start;
+  DsXml *xml;
+
+  while (value->len < (size_t)5 << 20)
+    g_string_append (value, "caf\xc3\xa9 ");
+  g_string_append_printf (text, "%s'>%s", value->str, value->str);
+  start = text->len;
+  g_string_append_printf (text, "<b/>%s</a>", value->str);
+  g_assert_cmpint (parse (&xml, text->str, text->len, &errors), ==, DS_OK);
+  root = ds_xml_root (xml);
+  g_assert_cmpstr (ds_element_get (root, "k"), ==, value->str);
+  g_assert_cmpstr (ds_element_text (root, &n), ==, value->str);
+  g_assert_cmpuint (n, ==, value->len);
+  g_assert_true (ds_element_first (root, &child));
+  g_assert_cmpuint (ds_element_start (child), ==, start);
+  g_assert_cmpuint (ds_element_end (root), ==, text->len - strlen ("</a>"));
+  ds_xml_free (xml);
+}
+
 static DsStatus
 parse_once (void *user)
 {
@@ -174,6 +201,7 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/base/xml/tree", TREES, test_trees);
   DST_ADD_ROWS ("/base/xml/wrong", WRONG, test_wrong);
   g_test_add_func ("/base/xml/limits", test_limits);
+  g_test_add_func ("/base/xml/long", test_long);
   g_test_add_func ("/base/xml/no-memory", test_no_memory);
   return g_test_run ();
 }

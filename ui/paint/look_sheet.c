@@ -204,12 +204,21 @@ draw_cell (LookSheet *self, const DsuSpotKey *key)
   return end (self, cr);
 }
 
-/* Cells that look alike are drawn once: the variants of a look that reads none, and neighbours that
- * settle alike. */
+/* False for the drawing of a feature, which is the same whatever is beside it. */
+static bool
+reads_neighbours (const LookSheet *self, uint16_t tile)
+{
+  return ds_rules_tile (self->scheme.rules, tile)->layer != DS_LAYER_FEATURE ||
+         (self->scheme.looks[tile]->flags & (DSU_LOOK_JOINED | DSU_LOOK_DOOR)) != 0;
+}
+
+/* Cells that look alike are drawn once: the variants and neighbours of a look that reads none, and
+ * neighbours that settle alike. */
 static bool
 add_tile (LookSheet *self, uint16_t tile, uint16_t floor)
 {
   const bool is_varied = self->scheme.flags[tile] & DSU_LOOK_VARIED;
+  const bool has_neighbours = reads_neighbours (self, tile);
   int32_t drawn[2][256][DSU_LOOK_VARIANTS] = { 0 }; /* number of the tile + 1; 0 = not yet */
   int32_t tiles[2 * 256 * DSU_LOOK_VARIANTS];
   DsPicture picture = { .id = ds_rules_tile (self->scheme.rules, tile)->id };
@@ -222,7 +231,7 @@ add_tile (LookSheet *self, uint16_t tile, uint16_t floor)
       for (uint8_t i = 0; i < DSU_LOOK_VARIANTS; i++) {
         const uint8_t variant = is_varied ? i : 0;
         const DsuSpotKey key = key_of (self, tile, floor, on_wall, (uint8_t)joined, variant);
-        int32_t *number = &drawn[on_wall][key.joined][variant];
+        int32_t *number = &drawn[on_wall][has_neighbours ? key.joined : 0][variant];
 
         if (ds_picture_mask ((DsPictureRule)picture.rule, (uint8_t)joined) != joined)
           continue;

@@ -655,13 +655,16 @@ DsStatus
 ds_tiled_read_level (DsDelve *out, const char *name, const char *bytes, size_t n,
                      const DsForeignFiles *files, DsRules *rules, DsErrors *errors)
 {
+  DsForeignReader reader;
   DsForeign map;
   DsStatus status;
 
   DS_ASSERT (out != NULL && name != NULL && rules != NULL && errors != NULL);
 
   memset (out, 0, sizeof *out);
-  status = ds_foreign_parse (&map, &ds_foreign_reader_tiled, name, bytes, n, files, errors);
+  reader = ds_foreign_reader_tiled;
+  reader.change = NULL; /* the map need not keep its texts */
+  status = ds_foreign_parse (&map, &reader, name, bytes, n, files, errors);
   if (status != DS_OK)
     return status;
   status = read_foreign (out, name, &map, rules, errors);
