@@ -489,6 +489,46 @@ test_found_list (void)
   g_assert_cmpuint (n_asked, ==, 1);
 }
 
+/* ---- clicks of tests */
+
+/* The button at which the pointer arrives goes elsewhere, once. */
+static void
+move_away (GtkEventController *motion, double x, double y, GtkFixed *fixed)
+{
+  gtk_fixed_move (fixed, gtk_event_controller_get_widget (motion), 200, 100);
+}
+
+static void
+count_click (GtkButton *button, guint *n)
+{
+  ++*n;
+}
+
+/* A click meets a widget that is laid out elsewhere while the pointer is on its way. */
+static void
+test_click_moves (void)
+{
+  GtkWidget *fixed = gtk_fixed_new (), *button = gtk_button_new_with_label ("Here"), *other;
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  guint n = 0;
+
+  start ();
+  other = gtk_window_new ();
+  gtk_window_set_default_size (GTK_WINDOW (other), 400, 300);
+  gtk_window_set_child (GTK_WINDOW (other), fixed);
+  gtk_fixed_put (GTK_FIXED (fixed), button, 10, 10);
+  g_signal_connect (motion, "enter", G_CALLBACK (move_away), fixed);
+  gtk_widget_add_controller (button, motion);
+  g_signal_connect (button, "clicked", G_CALLBACK (count_click), &n);
+  gtk_window_present (GTK_WINDOW (other));
+  DST_UI_UNTIL (gtk_widget_get_mapped (button));
+  dst_settle (other);
+  dst_ui_click_on (button);
+  g_assert_cmpuint (n, ==, 1);
+  gtk_window_destroy (GTK_WINDOW (other));
+  stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -508,5 +548,6 @@ main (int argc, char **argv)
   g_test_add_func ("/parts/veto", test_veto);
   g_test_add_func ("/parts/origin", test_origin);
   g_test_add_func ("/parts/found-list", test_found_list);
+  g_test_add_func ("/parts/click-moves", test_click_moves);
   return g_test_run ();
 }

@@ -295,7 +295,7 @@ test_locks (void)
 {
   DseWindow *window = start_blank ();
   DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
-  GtkWidget *door, *key;
+  GtkWidget *door, *key, *name;
   const DsThing *thing;
 
   dst_ui_action (window, "win.tool::brush");
@@ -315,6 +315,9 @@ test_locks (void)
   g_assert_nonnull (strstr (dse_window_get_status (window), "Red door"));
   g_signal_emit_by_name (key, "clicked");
   g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (key)));
+  name = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "Red key");
+  g_assert_nonnull (name);
+  g_assert_null (gtk_widget_get_tooltip_text (name)); /* what opens the lock is no word on a key */
   dst_ui_click (window, (DsCell){ 3, 5 }, 1, 0);
   g_assert_nonnull (strstr (dse_window_get_status (window), "Red key"));
   thing = ds_things_get (dst_ui_level (window)->things, 0);
