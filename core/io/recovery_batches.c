@@ -403,6 +403,7 @@ put_past (DsJournal *self, DsText *out, PastWalk *walk, DsError *err)
   const DsText none = { 0 };
   DsStatus status = DS_OK;
   int64_t offset, target;
+  bool is_cancelled; /* the group that the journal begins with, which leaves no step */
   size_t common;
 
   if (goes_on (self, past)) {
@@ -421,7 +422,8 @@ put_past (DsJournal *self, DsText *out, PastWalk *walk, DsError *err)
     status = put_steps (self, out, walk, offset, common, err);
   if (status == DS_OK && walk->is_paused)
     return DS_OK;
-  if (status == DS_OK && (int64_t)self->position != target) {
+  is_cancelled = self->begins_open && target == 0 && !past->has_open;
+  if (status == DS_OK && ((int64_t)self->position != target || is_cancelled)) {
     status = go_to (walk, past->position, err);
     if (status == DS_OK)
       status = put_undone (self, out, walk, (size_t)target, err);

@@ -327,12 +327,12 @@ test_open (void)
   }
 }
 
-/* The state before a group is not in the journal that began in it: undoing goes there all the same,
- * and what is painted behind it is undone to there. */
+/* The state before a group is not in the journal that began in it: undoing and cancelling go there
+ * all the same, and what is painted behind it is undone to there. */
 static void
 test_open_undone (void)
 {
-  static const char *const edits[] = { ")u", ")pu", ")puu", ")upu", ")up" };
+  static const char *const edits[] = { ")u", ")pu", ")puu", ")upu", ")up", "c", "cp" };
 
   for (size_t i = 0; i < G_N_ELEMENTS (edits); i++) {
     Bench bench = { .folder = dst_folder_new (), .doc = dst_wall_doc (80, 70, 2) };
@@ -346,10 +346,13 @@ test_open_undone (void)
     save (&bench);
     g_assert_true (is_made (&bench));
     for (int k = 0; edits[i][k] != '\0'; k++) {
-      dst_past_edit (bench.doc, edits[i][k], k + 2);
+      if (edits[i][k] == 'c')
+        ds_doc_cancel (bench.doc);
+      else
+        dst_past_edit (bench.doc, edits[i][k], k + 2);
       save (&bench);
     }
-    crash (&bench, ANY);
+    crash (&bench, edits[i][0] == 'c' ? ds_doc_n_steps (bench.doc) : ANY);
     bench_free (&bench);
   }
 }
