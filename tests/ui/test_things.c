@@ -317,7 +317,7 @@ test_locks (void)
   g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (key)));
   name = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "Red key");
   g_assert_nonnull (name);
-  g_assert_null (gtk_widget_get_tooltip_text (name)); /* what opens the lock is no word on a key */
+  g_assert_null (gtk_widget_get_tooltip_text (name)); /* a sentence about its lock */
   dst_ui_click (window, (DsCell){ 3, 5 }, 1, 0);
   g_assert_nonnull (strstr (dse_window_get_status (window), "Red key"));
   thing = ds_things_get (dst_ui_level (window)->things, 0);
