@@ -104,6 +104,9 @@ void dsu_canvas_centre (DsuCanvas *self, DsCell cell);
  * smaller than the view in the middle of it; until the user pans. The first call centres the cell
  * and enlarges a small floor. */
 void dsu_canvas_track (DsuCanvas *self, DsCell cell);
+/* The same, and moves on as little as shows @companion, too, while @cell stays in view. Without a
+ * companion the view goes back to the middle third by a cell a call. */
+void dsu_canvas_track_both (DsuCanvas *self, DsCell cell, DsCell companion);
 
 /* Shows @n spans of cells filled with @colour (NULL: as before) and outlined; @spans may be NULL if
  * @n is 0: none. Cut to the floor; copied. Removes the ghost. */

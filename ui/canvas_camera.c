@@ -229,6 +229,8 @@ dsu_canvas_get_moves (DsuCanvas *self)
   return self->camera.n_moves;
 }
 
+static void track (DsuCanvas *self);
+
 void
 dsu_canvas_zoom_at (DsuCanvas *self, int zoom, double x, double y)
 {
@@ -243,7 +245,7 @@ dsu_canvas_zoom_at (DsuCanvas *self, int zoom, double x, double y)
   move_home (self, zoom, floor_div ((2 * (self->camera.x + px) + 1) * to, 2 * from) - px,
              floor_div ((2 * (self->camera.y + py) + 1) * to, 2 * from) - py);
   if (self->camera.tracks)
-    dsu_canvas_track (self, self->camera.tracked);
+    track (self);
 }
 
 static void
@@ -320,17 +322,31 @@ dsu_canvas_fit (DsuCanvas *self)
              -(h - (gint64)level->h * dsu_zoom_quarters (zoom) / DSU_QUARTERS) / 2);
 }
 
-/* Start of a view that has @from .. @to in its middle third, or in its middle (@centres); a floor
- * that is no larger than the view is in the middle. */
+/* Device pixels of one side: the cell that is tracked, and one that is shown beside it. */
+typedef struct {
+  gint64 from, to;
+  gint64 near_from, near_to; /* the same again: nothing is beside it */
+} TrackedSide;
+
+/* Start of a view from @at on that has the cell in its middle third, but for @slack, or in its
+ * middle (@centres), and what is beside it in view; a floor that is no larger than the view is in
+ * the middle. @slack becomes what is needed. */
 static gint64
-track_side (DsuCanvas *self, gint64 at, gint64 from, gint64 to, gboolean vertical, gboolean centres)
+track_side (DsuCanvas *self, gint64 at, TrackedSide cells, gboolean vertical, gboolean centres,
+            gint64 *slack)
 {
   const gint64 view = view_side (self, vertical), level = floor_side (self, vertical);
-  const gint64 margin = view / 3;
+  const gint64 margin = view / 3, edge = MIN (cells.to - cells.from, margin);
+  const gint64 low = cells.to + margin - view, high = cells.from - margin;
 
-  if (level <= view)
+  if (level <= view) {
+    *slack = 0;
     return -(view - level) / 2;
-  at = centres ? (from + to - view) / 2 : CLAMP (at, to + margin - view, from - margin);
+  }
+  at = centres ? (cells.from + cells.to - view) / 2 : CLAMP (at, low - *slack, high + *slack);
+  at = CLAMP (at, cells.near_to + edge - view, cells.near_from - edge);
+  at = CLAMP (at, cells.to + edge - view, cells.from - edge);
+  *slack = MAX (MAX (low - at, at - high), 0);
   return self->options.stops_at_edge ? CLAMP (at, 0, level - view) : at;
 }
 
@@ -345,29 +361,68 @@ enlarge (DsuCanvas *self, gint64 w, gint64 h)
   move_home (self, MAX (self->camera.zoom, zoom), self->camera.x, self->camera.y);
 }
 
-void
-dsu_canvas_track (DsuCanvas *self, DsCell cell)
+static TrackedSide
+tracked_side (DsuCanvas *self, gboolean vertical)
+{
+  const DsCell cell = self->camera.tracked;
+  const DsCell other = self->camera.has_companion ? self->camera.companion : cell;
+  const gint64 q = quarters_of (self), at = vertical ? cell.y : cell.x;
+  const gint64 beside = vertical ? other.y : other.x;
+
+  return (TrackedSide){ at * q / DSU_QUARTERS, (at + 1) * q / DSU_QUARTERS,
+                        beside * q / DSU_QUARTERS, (beside + 1) * q / DSU_QUARTERS };
+}
+
+/* Slack that is left of @slack after a step without a companion. */
+static gint64
+less_slack (DsuCanvas *self, gint64 slack)
+{
+  return self->camera.has_companion ? slack : MAX (0, slack - quarters_of (self) / DSU_QUARTERS);
+}
+
+/* Shows the tracked cell, and its companion. */
+static void
+track (DsuCanvas *self)
 {
   const gint64 w = view_side (self, FALSE), h = view_side (self, TRUE);
   const gboolean is_first = !self->camera.has_tracked, centres = is_first || !self->camera.tracks;
-  gint64 q;
-
-  g_return_if_fail (DSU_IS_CANVAS (self));
+  gint64 slack_x = less_slack (self, self->camera.slack_x);
+  gint64 slack_y = less_slack (self, self->camera.slack_y);
+  gint64 x, y;
 
   self->camera.is_fit = FALSE;
   self->camera.tracks = TRUE;
-  self->camera.tracked = cell;
   self->camera.has_tracked = w > 0 && h > 0;
   if (!self->camera.has_tracked)
     return;
   if (is_first)
     enlarge (self, w, h);
-  q = quarters_of (self);
-  move_home (self, self->camera.zoom,
-             track_side (self, self->camera.x, cell.x * q / DSU_QUARTERS,
-                         (cell.x + 1) * q / DSU_QUARTERS, FALSE, centres),
-             track_side (self, self->camera.y, cell.y * q / DSU_QUARTERS,
-                         (cell.y + 1) * q / DSU_QUARTERS, TRUE, centres));
+  x = track_side (self, self->camera.x, tracked_side (self, FALSE), FALSE, centres, &slack_x);
+  y = track_side (self, self->camera.y, tracked_side (self, TRUE), TRUE, centres, &slack_y);
+  self->camera.slack_x = slack_x;
+  self->camera.slack_y = slack_y;
+  move_home (self, self->camera.zoom, x, y);
+}
+
+void
+dsu_canvas_track (DsuCanvas *self, DsCell cell)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  self->camera.tracked = cell;
+  self->camera.has_companion = FALSE;
+  track (self);
+}
+
+void
+dsu_canvas_track_both (DsuCanvas *self, DsCell cell, DsCell companion)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  self->camera.tracked = cell;
+  self->camera.companion = companion;
+  self->camera.has_companion = TRUE;
+  track (self);
 }
 
 void
@@ -385,7 +440,7 @@ dsu_canvas_resize_camera (DsuCanvas *self)
   else
     move_home (self, self->camera.zoom, self->camera.x, self->camera.y);
   if (self->camera.tracks)
-    dsu_canvas_track (self, self->camera.tracked);
+    track (self);
 }
 
 /* Shift that brings @from .. @to into 0 .. @view, a little away from its ends. */

@@ -42,6 +42,9 @@ typedef struct {
   gboolean tracks;         /* keeps @tracked in view */
   DsCell tracked;          /* cell */
   gboolean has_tracked;    /* a cell was tracked before, in a view with a size */
+  DsCell companion;        /* cell that is shown, too, as far as @tracked stays in view */
+  gboolean has_companion;  /* there is one */
+  gint64 slack_x, slack_y; /* device pixels that @tracked is outside the middle third */
   double pinch;            /* stretch of the drawing during a pinch; else 1 */
   double pinch_from;       /* scale of the gesture at the last change of the zoom step */
   double pinch_x, pinch_y; /* fixed point of the stretch, logical pixels */

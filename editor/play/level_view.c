@@ -3,6 +3,7 @@
 
 #include "play/view/sparks.h"
 #include "sim/mind/describe.h"
+#include "sim/mind/threat.h"
 #include "sim/world/knowledge.h"
 
 #include <adwaita.h>
@@ -132,6 +133,19 @@ show_level (DseLevelView *self)
   return TRUE;
 }
 
+/* The player, and the creature that interrupts what goes on by itself. */
+static void
+track (DseLevelView *self, const DsSim *sim)
+{
+  const DsSimActor *actors = ds_sim_state (sim)->actors.items;
+  const gint32 threat = ds_sim_threat (sim);
+
+  if (threat == DS_SIM_NONE)
+    dsu_canvas_track (self->canvas, actors[DS_SIM_PLAYER].at.cell);
+  else
+    dsu_canvas_track_both (self->canvas, actors[DS_SIM_PLAYER].at.cell, actors[threat].at.cell);
+}
+
 static void
 show_cells (DseLevelView *self)
 {
@@ -150,7 +164,7 @@ show_cells (DseLevelView *self)
     dsu_canvas_set_floor (self->map, dse_scene_get_floor (self->scene));
     dsu_canvas_set_lights (self->map, dse_scene_get_lights (self->scene));
   }
-  dsu_canvas_track (self->canvas, dse_session_get_player (session)->at.cell);
+  track (self, dse_session_get_sim (session));
 }
 
 /* Only cells that waver, and pieces with animated pictures, are drawn again. */

@@ -111,6 +111,54 @@ test_goblin (void)
   dst_ui_stop ();
 }
 
+static gboolean
+is_in_picture (DseWindow *window, DsCell cell)
+{
+  graphene_point_t at;
+
+  return dsu_canvas_cell_to_widget (dse_play_get_canvas (dst_game_play (window)), cell, &at);
+}
+
+/* A creature that is said to come into view is in the picture, though the player stays in its
+ * middle third otherwise, and does so again when the creature is gone. */
+static void
+test_in_picture (void)
+{
+  g_autoptr (GString) map = g_string_new (NULL);
+  const DsSimState *state;
+  DseWindow *window;
+  gint32 threat;
+
+  for (int y = 0; y < 40; y++) {
+    for (int x = 0; x < 80; x++)
+      g_string_append_c (map, x == 2 && y == 20                       ? '@'
+                              : x == 60 && y == 20                    ? 'c'
+                              : y < 19 || y > 21 || x == 0 || x == 79 ? '#'
+                                                                      : '.');
+    g_string_append_c (map, '/');
+  }
+  window = dst_game_play_map (map->str);
+  gtk_window_set_default_size (GTK_WINDOW (window), 1024, 700);
+  DST_UI_UNTIL (gtk_widget_get_width (GTK_WIDGET (window)) <= 1024);
+  dsu_canvas_zoom_to (dse_play_get_canvas (dst_game_play (window)), 56);
+  dst_ui_settle ();
+  dst_game_press (window, GDK_KEY_o);
+  wait_auto (window);
+  g_assert_cmpstr (dst_game_hint (window), ==, "The goblin comes into view");
+  state = state_of (window);
+  threat = ds_sim_threat (dse_session_get_sim (dst_game_session (window)));
+  g_test_message ("player %d, goblin %d", dst_game_player (window).x,
+                  state->actors.items[threat].at.cell.x);
+  g_assert_true (is_in_picture (window, state->actors.items[threat].at.cell));
+  g_assert_true (is_in_picture (window, dst_game_player (window)));
+  dst_game_cheat (window, "teleport 4 20");
+  for (int i = 0; i < 9; i++)
+    dst_game_press (window, GDK_KEY_period);
+  g_assert_true (is_in_picture (window, dst_game_player (window)));
+  g_assert_true (is_in_picture (window, (DsCell){ dst_game_player (window).x + 2, 20 }));
+  dst_ui_stop ();
+}
+
 /* A creature in the way of travel or exploration is gone round, or waited for, never struck; a
  * click on somebody beside the player is meant. */
 static void
@@ -587,6 +635,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/findings/P1-sheep", test_sheep);
   g_test_add_func ("/findings/P1-goblin", test_goblin);
+  g_test_add_func ("/findings/P1-in-picture", test_in_picture);
   g_test_add_func ("/findings/P1-in-the-way", test_in_way);
   g_test_add_func ("/findings/P2-told", test_told);
   g_test_add_func ("/findings/P3-bumps", test_bumps);
