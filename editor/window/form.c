@@ -44,6 +44,33 @@ on_cancel (DseForm *self)
   gtk_window_destroy (GTK_WINDOW (self->dialog));
 }
 
+/* Enter on a closed list of choices accepts the form, as it does in a line of text; Space opens the
+ * list. */
+static gboolean
+on_key (GtkWidget *dialog, guint key)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (dialog));
+  GtkWidget *open = focus != NULL ? gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) : NULL;
+
+  if ((key != GDK_KEY_Return && key != GDK_KEY_KP_Enter && key != GDK_KEY_ISO_Enter) ||
+      focus == NULL || gtk_widget_get_ancestor (focus, GTK_TYPE_DROP_DOWN) == NULL ||
+      (open != NULL && gtk_widget_get_mapped (open)))
+    return GDK_EVENT_PROPAGATE;
+  /* The window's own action would activate the list, a button. */
+  gtk_widget_activate (gtk_window_get_default_widget (GTK_WINDOW (dialog)));
+  return GDK_EVENT_STOP;
+}
+
+static void
+accept_by_enter (GtkWidget *dialog)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), dialog);
+  gtk_widget_add_controller (dialog, keys);
+}
+
 DseForm *
 dse_form_new (DseWindow *window, const char *title, const char *accept, DseFormFunc done)
 {
@@ -64,6 +91,7 @@ dse_form_new (DseWindow *window, const char *title, const char *accept, DseFormF
   g_signal_connect_swapped (self->accept, "clicked", G_CALLBACK (dse_form_accept), self);
   g_signal_connect_swapped (gtk_builder_get_object (builder, "cancel"), "clicked",
                             G_CALLBACK (on_cancel), self);
+  accept_by_enter (self->dialog);
   g_object_set_data_full (G_OBJECT (self->dialog), "form", self, g_free);
   return self;
 }

@@ -74,6 +74,27 @@ test_export_losses (void)
   dst_ui_stop ();
 }
 
+/* Enter on the list of formats exports, too. */
+static void
+test_enter (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = dst_ui_file ("by-enter.txt");
+
+  dst_ui_action (window, "win.export");
+  choose_export ("Plain text");
+  dst_ui_settle ();
+  dst_ui_tap (GDK_KEY_Return);
+  dst_ui_settle ();
+  dst_ui_pass_time (600); /* the button is down for a while */
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Export…") == NULL);
+  dst_ui_settle ();
+  dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), "by-enter");
+  DST_UI_UNTIL (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+  dst_ui_stop ();
+}
+
 static void
 export_now (const char *name, const char *path)
 {
@@ -265,6 +286,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv);
   g_test_add_func ("/export/losses", test_export_losses);
   g_test_add_func ("/export/each-shown", test_export_each_shown);
+  g_test_add_func ("/export/enter", test_enter);
   g_test_add_func ("/export/units", test_export_units);
   g_test_add_func ("/export/shown", test_export_shown);
   g_test_add_func ("/export/held-level", test_held_level);

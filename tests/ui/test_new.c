@@ -82,6 +82,33 @@ test_begins (void)
   dst_ui_stop ();
 }
 
+/* Enter accepts the form wherever its focus is; Space opens the list of recipes. */
+static void
+test_enter (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsePage *page = dse_window_get_page (window);
+  GtkWidget *list;
+
+  dst_ui_action (window, "win.new");
+  dst_ui_settle ();
+  dst_ui_tap (GDK_KEY_Return);
+  dst_ui_settle ();
+  dst_ui_pass_time (600); /* the button is down for a while */
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  g_assert_null (dst_ui_dialog ());
+  g_assert_true (dse_window_get_page (window) != page);
+  dst_ui_wait_generated (window);
+  dst_ui_action (window, "win.new");
+  dst_ui_settle ();
+  dst_ui_tap (GDK_KEY_space);
+  DST_UI_UNTIL ((list = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LIST_VIEW, NULL)) !=
+                    NULL &&
+                gtk_widget_get_mapped (list));
+  g_assert_true (gtk_widget_get_mapped (list));
+  dst_ui_stop ();
+}
+
 /* Enter in a number accepts all of them. */
 static void
 test_by_keys (void)
@@ -279,6 +306,7 @@ main (int argc, char **argv)
   g_test_add_func ("/new/too-large", test_too_large);
   g_test_add_func ("/new/begins", test_begins);
   g_test_add_func ("/new/by-keys", test_by_keys);
+  g_test_add_func ("/new/enter", test_enter);
   g_test_add_func ("/new/cancel", test_cancel);
   g_test_add_func ("/new/draw-meanwhile", test_draw_meanwhile);
   g_test_add_func ("/new/veto", test_veto);
