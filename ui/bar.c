@@ -14,13 +14,16 @@ struct _DsuBar {
   GtkWidget *label, *scrolled, *long_label; /* a short text is seen whole, a long one scrolls */
   GtkWidget *box, *more;                    /* more: the menu of a compact bar */
   char *text;                               /* the latest; NULL: none yet */
-  gboolean is_compact;                      /* one line */
+  char *brief;                              /* in place of it in a compact bar; NULL: none */
+  gboolean is_compact;                      /* as low as its text allows */
 };
 
 #define LONG_CHARS 240 /* of a text that scrolls */
 #define LONG_LINES 4
-#define TEXT_PX 90    /* greatest height of one that scrolls */
-#define MORE_CHARS 44 /* of a line in the menu */
+#define TEXT_PX 90     /* greatest height of one that scrolls */
+#define MORE_CHARS 44  /* of a line in the menu */
+#define BRIEF_LINES 6  /* at most, of a compact bar */
+#define BRIEF_CHARS 16 /* at least, of one of its lines */
 
 G_DEFINE_FINAL_TYPE (DsuBar, dsu_bar, GTK_TYPE_WIDGET)
 
@@ -51,6 +54,7 @@ static void
 dsu_bar_finalize (GObject *object)
 {
   g_free (DSU_BAR (object)->text);
+  g_free (DSU_BAR (object)->brief);
   G_OBJECT_CLASS (dsu_bar_parent_class)->finalize (object);
 }
 
@@ -107,14 +111,18 @@ is_long_text (const char *text)
 static void
 show_text (DsuBar *self)
 {
-  const char *text = self->text != NULL ? self->text : "";
-  const gboolean is_long = !self->is_compact && is_long_text (text);
+  const char *all = self->text != NULL ? self->text : "";
+  const gboolean is_brief = self->is_compact && self->brief != NULL;
+  const gboolean is_long = !self->is_compact && is_long_text (all);
+  const char *text = is_brief ? self->brief : all;
 
-  gtk_label_set_wrap (GTK_LABEL (self->label), !self->is_compact);
-  gtk_label_set_single_line_mode (GTK_LABEL (self->label), self->is_compact);
+  gtk_label_set_wrap (GTK_LABEL (self->label), is_brief || !self->is_compact);
+  gtk_label_set_single_line_mode (GTK_LABEL (self->label), self->is_compact && !is_brief);
+  gtk_label_set_lines (GTK_LABEL (self->label), is_brief ? BRIEF_LINES : -1);
+  gtk_label_set_width_chars (GTK_LABEL (self->label), is_brief ? BRIEF_CHARS : -1);
   gtk_label_set_ellipsize (GTK_LABEL (self->label),
                            self->is_compact ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
-  dsu_set_tip (self->label, self->is_compact ? text : NULL);
+  dsu_set_tip (self->label, self->is_compact ? all : NULL);
   gtk_label_set_text (GTK_LABEL (self->label), is_long ? "" : text);
   gtk_label_set_text (GTK_LABEL (self->long_label), is_long ? text : "");
   gtk_widget_set_visible (self->label, !is_long);
@@ -284,10 +292,23 @@ dsu_bar_show (DsuBar *self, const char *text, ...)
   va_end (pairs);
   g_free (self->text);
   self->text = g_strdup (text);
+  g_clear_pointer (&self->brief, g_free);
   show_text (self);
   show_buttons (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
+}
+
+void
+dsu_bar_set_brief (DsuBar *self, const char *brief)
+{
+  char *kept = g_strdup (brief);
+
+  g_return_if_fail (DSU_IS_BAR (self));
+
+  g_free (self->brief);
+  self->brief = kept;
+  show_text (self);
 }
 
 void

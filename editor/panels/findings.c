@@ -12,7 +12,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define DETAILS_WIDTH 280
+#define LIST_WIDTH 190    /* pixels at least */
+#define DETAILS_WIDTH 200 /* the same */
+#define DETAILS_CHARS 38  /* of a line, where there is room */
 
 #define DSE_TYPE_FINDINGS (dse_findings_get_type ())
 G_DECLARE_FINAL_TYPE (DseFindings, dse_findings, DSE, FINDINGS, GtkBox)
@@ -360,6 +362,7 @@ paragraph_new (const char *style)
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), DETAILS_CHARS);
   if (style != NULL)
     gtk_widget_add_css_class (label, style);
   return label;
@@ -434,6 +437,7 @@ build_body (DseFindings *self)
 
   self->none = gtk_label_new (NULL);
   self->list = dse_spot_list_new (_ ("Issues"));
+  gtk_widget_set_size_request (self->list, LIST_WIDTH, -1);
   g_signal_connect_swapped (self->list, "chosen", G_CALLBACK (on_chosen), self);
   gtk_box_append (GTK_BOX (both), self->list);
   gtk_box_append (GTK_BOX (both), build_details (self));

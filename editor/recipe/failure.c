@@ -78,20 +78,17 @@ dse_failure_get_param (DseFailure *self, guint *stage)
 
 /* ---- the bar */
 
-/* Sentence with the failed stage and the reason; caller frees. */
+/* @reason with the failed stage; caller frees. */
 static char *
-dup_sentence (DseFailure *self, const DsRecipe *recipe)
+dup_sentence (DseFailure *self, const DsRecipe *recipe, const char *reason)
 {
-  char sentence[DS_SENTENCE];
-
   if (self->stage < recipe->n_stages) {
     const char *id = recipe->stages[self->stage].stage;
     const DsGenStage *stage = ds_gen_find_stage (id);
 
-    ds_message_format (&self->error.message, sentence, sizeof sentence);
     /* Translators: the name of a generator stage, its number, and why it gave up. */
     return g_strdup_printf (_ ("%s, stage %zu: %s"), stage != NULL ? _ (stage->label) : id,
-                            self->stage + 1, sentence);
+                            self->stage + 1, reason);
   }
   return dse_message_dup (&self->error.message); /* no stage of the recipe failed */
 }
@@ -124,12 +121,14 @@ void
 dse_failure_show (DseFailure *self, const DsRecipe *recipe, gboolean has_partial)
 {
   g_autofree char *text = NULL, *relax = NULL;
+  char reason[DS_SENTENCE];
   const char *param, *way_out, *action;
   gboolean lacks;
 
   g_return_if_fail (self != NULL && recipe != NULL);
 
-  text = dup_sentence (self, recipe);
+  ds_message_format (&self->error.message, reason, sizeof reason);
+  text = dup_sentence (self, recipe, reason);
   param = label_of_param (self, recipe);
   /* Translators: a button that shows the parameter that asks for too much, such as "Relax “Rooms”"
    */
@@ -142,4 +141,5 @@ dse_failure_show (DseFailure *self, const DsRecipe *recipe, gboolean has_partial
                   relax, "win.relax", NULL);
   else
     dsu_bar_show (self->bar, text, way_out, action, relax, "win.relax", NULL);
+  dsu_bar_set_brief (self->bar, reason);
 }

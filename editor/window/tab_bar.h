@@ -3,6 +3,6 @@
 
 #include <adwaita.h>
 
-/* An AdwTabBar that keeps the selected tab in view when its width changes, too, and whose close
- * buttons have names. */
+/* An AdwTabBar that keeps the selected tab in view when its width changes, too, whose close buttons
+ * have names, and whose titles are cut in their middle where they do not fit. */
 GtkWidget *dse_tab_bar_new (AdwTabView *tabs);

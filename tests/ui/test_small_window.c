@@ -1,0 +1,183 @@
+/* tests/ui/test_small_window.c — a window of 1024 x 700: texts that say what is wrong, or which
+ * level it is, are read whole. Run once in English and once in German, whose words are longer. */
+#include "drive.h"
+
+#include "bar.h"
+#include "proof/spot_list.h"
+#include "window/panel.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+#include <string.h>
+
+static DseWindow *
+start_small (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  gtk_window_set_default_size (GTK_WINDOW (window), 1024, 700);
+  DST_UI_UNTIL (gtk_widget_get_width (GTK_WIDGET (window)) <= 1024);
+  dst_ui_settle ();
+  return window;
+}
+
+static void
+assert_fits (DseWindow *window)
+{
+  int w;
+
+  gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &w, NULL, NULL, NULL);
+  g_assert_cmpint (w, <=, 1024);
+}
+
+/* The bar of a failed generation names the reason whole, however low the level. */
+static void
+test_low_reason (void)
+{
+  DseWindow *window = start_small ();
+  DsePage *page = dse_window_get_page (window);
+  GtkWidget *failure, *label;
+  const char *text, *reason;
+
+  dse_window_show_panel (window, &dse_panel_findings);
+  dst_ui_pass_time (300);
+  dst_ui_fail (window);
+  failure = gtk_widget_get_first_child (adw_bin_get_child (ADW_BIN (page))); /* of errors */
+  failure = gtk_widget_get_next_sibling (failure);
+  DST_UI_UNTIL (gtk_widget_get_mapped (failure) && gtk_widget_get_height (failure) > 30);
+  dst_ui_pass_time (500); /* it slides in */
+  label = dst_ui_find (failure, GTK_TYPE_LABEL, NULL);
+  text = gtk_label_get_text (GTK_LABEL (label));
+  reason = strrchr (dsu_bar_get_text (DSU_BAR (failure)), ':') + 2;
+  g_test_message ("%s: %d px", text, gtk_widget_get_height (failure));
+  g_assert_cmpstr (text, ==, reason);
+  g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))));
+  assert_fits (window);
+  dst_ui_stop ();
+}
+
+/* ---- issues */
+
+/* The list has as much room as the details of an issue, which it stands beside. */
+static void
+test_issue_list (void)
+{
+  DseWindow *window = start_small ();
+  GtkWidget *panel, *list;
+
+  dst_ui_add_blank (window, 1); /* without a start */
+  dse_window_show_panel (window, &dse_panel_findings);
+  dst_ui_pass_time (300);
+  dst_ui_wait_verdict (window);
+  panel = dse_window_show_panel (window, &dse_panel_findings);
+  dst_ui_pass_time (300);
+  list = dst_ui_find (panel, DSE_TYPE_SPOT_LIST, NULL);
+  DST_UI_UNTIL (dst_ui_find (list, GTK_TYPE_LABEL, NULL) != NULL);
+  dst_ui_settle ();
+  dst_ui_point_in (list, 60, 12); /* the first issue */
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  DST_UI_UNTIL (gtk_widget_get_width (list) < gtk_widget_get_width (panel));
+  g_test_message ("%d of %d px", gtk_widget_get_width (list), gtk_widget_get_width (panel));
+  g_assert_cmpint (gtk_widget_get_width (list), >=, 190);
+  assert_fits (window);
+  dst_ui_stop ();
+}
+
+/* ---- tabs */
+
+static int
+compare_texts (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *)a, *(const char *const *)b);
+}
+
+/* The labels of the tabs. */
+static void
+find_titles (GtkWidget *root, GPtrArray *labels)
+{
+  if (strcmp (G_OBJECT_TYPE_NAME (root), "AdwFadingLabel") == 0)
+    g_ptr_array_add (labels, root);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    find_titles (child, labels);
+}
+
+static char *
+title_of (GtkWidget *label)
+{
+  char *text;
+
+  g_object_get (label, "label", &text, NULL);
+  return text;
+}
+
+/* Tabs of one recipe show the last digits of their seeds; a shorter title is whole again. */
+static void
+test_tab_titles (void)
+{
+  static const guint64 seeds[] = { 3214567891, 3214567712, 3214567004, 3214567005 };
+  const DsRecipe *recipe = NULL;
+  g_autoptr (GPtrArray) labels = g_ptr_array_new ();
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  DseWindow *window = start_small ();
+  gboolean is_whole = FALSE;
+
+  recipe = ds_recipes_find (dst_ui_recipes (), "metroidvania-castle");
+  for (gsize i = 0; i < G_N_ELEMENTS (seeds); i++) {
+    g_autoptr (DsuDocument) document = dst_ui_level_new (recipe, seeds[i], 60, 40, 1);
+
+    dse_page_make (dse_window_add_document (window, document));
+    dst_ui_wait_generated (window);
+  }
+  dst_ui_pass_time (600); /* tabs slide */
+  find_titles (GTK_WIDGET (window), labels);
+  for (guint i = 0; i < labels->len; i++) {
+    GtkWidget *label = g_ptr_array_index (labels, i);
+    g_autoptr (PangoLayout) layout = NULL;
+    char *text = title_of (label);
+    int w;
+
+    g_ptr_array_add (texts, text);
+    layout = gtk_widget_create_pango_layout (label, text);
+    pango_layout_get_pixel_size (layout, &w, NULL);
+    g_test_message ("%s: %d of %d px", text, w, gtk_widget_get_width (label));
+    g_assert_cmpint (w, <=, gtk_widget_get_width (label));
+  }
+  g_assert_cmpuint (texts->len, >=, 4);
+  g_ptr_array_sort (texts, compare_texts);
+  for (guint i = 1; i < texts->len; i++)
+    g_assert_cmpstr (g_ptr_array_index (texts, i - 1), !=, g_ptr_array_index (texts, i));
+  for (gsize i = 0; i < G_N_ELEMENTS (seeds); i++) {
+    g_autofree char *end = g_strdup_printf ("%03d", (int)(seeds[i] % 1000));
+    gboolean found = FALSE;
+
+    for (guint k = 0; k < texts->len; k++)
+      found = found || g_str_has_suffix (g_ptr_array_index (texts, k), end);
+    g_assert_true (found);
+  }
+  dst_ui_make (window, "tower", 17);
+  dst_ui_pass_time (600);
+  g_ptr_array_set_size (labels, 0);
+  find_titles (GTK_WIDGET (window), labels);
+  for (guint i = 0; i < labels->len; i++) {
+    g_autofree char *text = title_of (g_ptr_array_index (labels, i));
+
+    is_whole = is_whole || g_str_has_suffix (text, "17");
+    g_assert_null (strstr (text, "…17"));
+  }
+  g_assert_true (is_whole);
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  dst_ui_set_language ();
+  adw_init ();
+  g_test_add_func ("/small-window/low-reason", test_low_reason);
+  g_test_add_func ("/small-window/issue-list", test_issue_list);
+  g_test_add_func ("/small-window/tab-titles", test_tab_titles);
+  return g_test_run ();
+}
