@@ -192,6 +192,25 @@ dsu_thumbnail_new_of_clip (const DsDelve *clip, int side)
              : NULL;
 }
 
+GdkPaintable *
+dsu_thumbnail_show (GdkTexture *texture, int scale)
+{
+  GtkSnapshot *snapshot;
+  int w, h;
+
+  g_return_val_if_fail (GDK_IS_TEXTURE (texture) && scale > 0, NULL);
+
+  w = gdk_texture_get_width (texture);
+  h = gdk_texture_get_height (texture);
+  snapshot = gtk_snapshot_new ();
+  gtk_snapshot_append_texture (
+      snapshot, texture,
+      &GRAPHENE_RECT_INIT (0, 0, (float)w / (float)scale, (float)h / (float)scale));
+  return gtk_snapshot_free_to_paintable (
+      snapshot,
+      &GRAPHENE_SIZE_INIT ((float)((w + scale - 1) / scale), (float)((h + scale - 1) / scale)));
+}
+
 /* Three by three cells that show the tile in the middle in its usual surroundings: walls with floor
  * before them, doors between walls, the rest on floor. */
 static gboolean

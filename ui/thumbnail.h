@@ -3,7 +3,7 @@
 
 #include "rules/delve.h"
 
-#include <gdk/gdk.h>
+#include <gtk/gtk.h>
 
 /* All of floor @floor of @delve, with at most @side pixels on its longer side. Caller unrefs. Any
  * thread. */
@@ -14,6 +14,9 @@ GdkTexture *dsu_thumbnail_new_of (const DsDelve *delve, size_t floor, DsRect cel
 /* The cells of @clip (doc/clip.h) with all its objects, in at most @side pixels. NULL: it has no
  * cells. Caller unrefs. Any thread. */
 GdkTexture *dsu_thumbnail_new_of_clip (const DsDelve *clip, int side);
+/* @texture with @scale of its pixels for each logical one, so that nothing is stretched. Caller
+ * unrefs. */
+GdkPaintable *dsu_thumbnail_show (GdkTexture *texture, int scale);
 /* Tile @tile of @rules among others of its kind, @side pixels square. Caller unrefs. */
 GdkTexture *dsu_swatch_new (const DsRules *rules, uint16_t tile, int side);
 

@@ -212,7 +212,8 @@ start (DseContactSheet *self)
   if (ds_recipe_copy (&recipe, dse_maker_get_recipe (self->maker), NULL) == DS_OK) {
     ds_recipe_clear (&base.recipe);
     base.recipe = recipe;
-    dse_sheet_start (self->sheet, &base, shown_floor (self, base.dungeon.n_floors), first,
+    dse_sheet_start (self->sheet, &base, shown_floor (self, base.dungeon.n_floors),
+                     gtk_widget_get_scale_factor (GTK_WIDGET (self)), first,
                      (guint)gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->number)));
   }
   ds_delve_clear (&base);
@@ -355,8 +356,9 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, DseContactSheet 
   GtkWidget *over = gtk_overlay_new (), *pin = gtk_toggle_button_new ();
   GtkWidget *picture = gtk_picture_new (), *label = gtk_label_new (NULL);
 
-  gtk_widget_set_size_request (picture, CELL_SIDE, self->picture_height);
-  gtk_picture_set_can_shrink (GTK_PICTURE (picture), TRUE);
+  gtk_widget_set_size_request (over, CELL_SIDE, self->picture_height);
+  gtk_widget_set_halign (picture, GTK_ALIGN_CENTER); /* a picture that is stretched is soft */
+  gtk_widget_set_valign (picture, GTK_ALIGN_CENTER);
   gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_lines (GTK_LABEL (label), 2);
@@ -386,9 +388,9 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseContactSheet *
   GtkWidget *picture = g_object_get_data (G_OBJECT (column), "picture");
   g_autofree char *text = dse_sheet_item_dup_text (made, self->count);
   g_autofree char *tip = dse_sheet_item_dup_tip (made);
+  g_autoptr (GdkPaintable) shown = dse_sheet_item_show_picture (made);
 
-  gtk_picture_set_paintable (GTK_PICTURE (picture),
-                             GDK_PAINTABLE (dse_sheet_item_get_picture (made)));
+  gtk_picture_set_paintable (GTK_PICTURE (picture), shown);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (column)), text);
   show_pin (g_object_get_data (G_OBJECT (column), "pin"), made);
   gtk_widget_set_tooltip_text (column, tip);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define N_WORKERS 2
-#define PICTURE_SIDE 168 /* pixels of the longer side */
+#define PICTURE_SIDE 168 /* logical pixels of the longer side */
 #define STATES 20000     /* that the proof of a level may search */
 
 /* ---- counts */
@@ -138,6 +138,7 @@ struct _DseSheetItem {
   gboolean is_pinned;
   guint64 seed;
   GdkTexture *picture;
+  int scale; /* of its pixels to logical ones */
   char *veto;
   gint64 counts[DSE_COUNTS_MAX];
 };
@@ -206,6 +207,14 @@ dse_sheet_item_get_picture (DseSheetItem *self)
   return self->picture;
 }
 
+GdkPaintable *
+dse_sheet_item_show_picture (DseSheetItem *self)
+{
+  g_return_val_if_fail (DSE_IS_SHEET_ITEM (self), NULL);
+
+  return self->picture != NULL ? dsu_thumbnail_show (self->picture, self->scale) : NULL;
+}
+
 const char *
 dse_sheet_item_get_veto (DseSheetItem *self)
 {
@@ -256,6 +265,7 @@ typedef struct {
   DseSheetItem *item; /* NULL: cancelled, or no memory */
   guint64 place;
   gsize floor; /* of the picture */
+  int scale;   /* the same */
 } SheetWork;
 
 struct _DseSheet {
@@ -266,6 +276,7 @@ struct _DseSheet {
   SharedRecipe *recipe; /* of the last start */
   guint64 first;
   gsize floor;
+  int scale;
   guint n_wanted, n_begun, n_done, run;
   GPtrArray *running; /* Work, borrowed */
 };
@@ -297,7 +308,8 @@ item_new (SheetWork *work, DsGenResult *result, const DsError *veto)
   made.dungeon = result->dungeon;
   item->seed = work->base.dungeon.seed;
   item->recipe = shared_ref (work->recipe);
-  item->picture = dsu_thumbnail_new (&made, work->floor, PICTURE_SIDE);
+  item->scale = work->scale;
+  item->picture = dsu_thumbnail_new (&made, work->floor, PICTURE_SIDE * work->scale);
   dse_count_level (&made, &work->job, item->counts);
   item->counts[DSE_COUNT_SEED] = (gint64)work->place;
   if (veto != NULL)
@@ -371,6 +383,7 @@ begin_more (DseSheet *self)
     work->run = self->run;
     work->recipe = shared_ref (self->recipe);
     work->floor = self->floor;
+    work->scale = self->scale;
     g_ptr_array_add (self->running, work);
     dse_work_start (self, work, work_on, on_worked, work_free);
   }
@@ -399,12 +412,14 @@ drop_items (DseSheet *self)
 }
 
 void
-dse_sheet_start (DseSheet *self, const DsDelve *base, gsize floor, guint64 first, guint n)
+dse_sheet_start (DseSheet *self, const DsDelve *base, gsize floor, int scale, guint64 first,
+                 guint n)
 {
   SharedRecipe *recipe;
   DsDelve copy;
 
   g_return_if_fail (DSE_IS_SHEET (self) && base != NULL && floor < base->dungeon.n_floors);
+  g_return_if_fail (scale > 0);
 
   dse_sheet_cancel (self);
   recipe = shared_new (&base->recipe);
@@ -419,6 +434,7 @@ dse_sheet_start (DseSheet *self, const DsDelve *base, gsize floor, guint64 first
   self->base = copy;
   self->has_base = TRUE;
   self->floor = floor;
+  self->scale = scale;
   self->first = first;
   self->n_wanted = n;
   self->n_begun = self->n_done = 0;

@@ -25,6 +25,8 @@ G_DECLARE_FINAL_TYPE (DseSheetItem, dse_sheet_item, DSE, SHEET_ITEM, GObject)
 
 guint64 dse_sheet_item_get_seed (DseSheetItem *self);        /* of the level */
 GdkTexture *dse_sheet_item_get_picture (DseSheetItem *self); /* borrowed; NULL: no memory */
+/* The picture, in logical pixels; NULL: no memory. Caller unrefs. */
+GdkPaintable *dse_sheet_item_show_picture (DseSheetItem *self);
 /* The reason that there is no level, borrowed; NULL: there is one. */
 const char *dse_sheet_item_get_veto (DseSheetItem *self);
 const DsRecipe *dse_sheet_item_get_recipe (DseSheetItem *self); /* it was made of; borrowed */
@@ -44,8 +46,10 @@ G_DECLARE_FINAL_TYPE (DseSheet, dse_sheet, DSE, SHEET, GObject)
 /* Property "busy"; notifies "n-done" after each item. */
 DseSheet *dse_sheet_new (void);
 /* Begins again, but for pinned items: @n seeds from @first on, with @base's recipe, size and pins,
- * which are copied. The pictures show @floor, from 0; the counts are of all floors. */
-void dse_sheet_start (DseSheet *self, const DsDelve *base, gsize floor, guint64 first, guint n);
+ * which are copied. The pictures show @floor, from 0, with @scale device pixels for a logical one;
+ * the counts are of all floors. */
+void dse_sheet_start (DseSheet *self, const DsDelve *base, gsize floor, int scale, guint64 first,
+                      guint n);
 void dse_sheet_cancel (DseSheet *self);           /* keeps the items that are done */
 gboolean dse_sheet_get_busy (DseSheet *self);     /* True if items are being made */
 guint dse_sheet_get_n_done (DseSheet *self);      /* items of the last start */

@@ -237,6 +237,39 @@ test_sheet (void)
   dst_ui_stop ();
 }
 
+/* Pictures have a pixel for each of the device, and are not stretched. */
+static void
+test_sheet_crisp (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  const int scale = gtk_widget_get_scale_factor (GTK_WIDGET (window));
+  DseContactSheet *sheet;
+  GtkWidget *grid, *picture;
+  GdkPaintable *shown;
+  GdkTexture *texture;
+  int w, h;
+
+  dst_ui_make (window, "cave-with-lake", 3);
+  sheet = open_sheet (window);
+  DST_UI_UNTIL (g_list_model_get_n_items (dse_contact_sheet_get_items (sheet)) > 0);
+  dst_ui_settle ();
+  texture = dse_sheet_item_get_picture (item_at (sheet, 0));
+  grid = dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_GRID_VIEW, NULL);
+  picture = dst_ui_find (grid, GTK_TYPE_PICTURE, NULL);
+  shown = gtk_picture_get_paintable (GTK_PICTURE (picture));
+  w = gdk_paintable_get_intrinsic_width (shown);
+  h = gdk_paintable_get_intrinsic_height (shown);
+  g_test_message ("%d pixels on %d, scale %d", gdk_texture_get_width (texture), w, scale);
+  g_assert_cmpint (w, ==, (gdk_texture_get_width (texture) + scale - 1) / scale);
+  g_assert_cmpint (h, ==, (gdk_texture_get_height (texture) + scale - 1) / scale);
+  g_assert_cmpint (gtk_widget_get_width (picture), ==, w);
+  g_assert_cmpint (gtk_widget_get_height (picture), >=, h); /* the toolkit rounds it up */
+  g_assert_cmpint (gtk_widget_get_height (picture), <=, h + 1);
+  g_assert_cmpint (w, >, 84); /* of 168 that it may have */
+  g_assert_cmpint (w, <=, 168);
+  dst_ui_stop ();
+}
+
 /* With several floors one chooses which of them the pictures show. */
 static void
 test_sheet_floors (void)
@@ -505,6 +538,7 @@ main (int argc, char **argv)
   g_test_add_func ("/recipes/replace", test_replace);
   g_test_add_func ("/recipes/import", test_import);
   g_test_add_func ("/recipes/sheet", test_sheet);
+  g_test_add_func ("/recipes/sheet-crisp", test_sheet_crisp);
   g_test_add_func ("/recipes/announced-once", test_announced_once);
   g_test_add_func ("/recipes/stroke-while-held", test_stroke_while_held);
   g_test_add_func ("/recipes/slider-before-stroke", test_slider_before_stroke);
