@@ -199,6 +199,8 @@ void
 dsu_sheet_view_show (DsuSheetView *self, const DsuSheet *sheet, const DsTileset *grid,
                      gboolean is_other)
 {
+  const gboolean appears = self->sheet == NULL && sheet != NULL;
+
   g_return_if_fail (DSU_IS_SHEET_VIEW (self));
 
   self->sheet = sheet;
@@ -211,8 +213,9 @@ dsu_sheet_view_show (DsuSheetView *self, const DsuSheet *sheet, const DsTileset 
       .offset_x = grid->offset_x,
       .offset_y = grid->offset_y,
     };
-  if (is_other) {
+  if (is_other)
     select_none (self);
+  if (is_other || appears) {
     if (!self->fits)
       gtk_widget_add_tick_callback (GTK_WIDGET (self), on_fit, NULL, NULL);
     self->fits = TRUE;

@@ -1,5 +1,6 @@
 /* editor/app/definitions.c — reads the folders of data, and watches those of user and project. */
 #include "app/definitions.h"
+#include "app/work.h"
 
 #include "paint/picture.h"
 #include "program/data.h"
@@ -18,7 +19,8 @@ struct _DseDefinitions {
   GPtrArray *monitors;       /* of the rules, recipes and tilesets of user and project */
   GPtrArray *image_monitors; /* of folders that tilesets take images from */
   guint reload_timer;
-  gsize n_wrong; /* findings in their files when the rules were taken */
+  guint n_reloads; /* so far */
+  gsize n_wrong;   /* findings in their files when the rules were taken */
 };
 
 G_DEFINE_FINAL_TYPE (DseDefinitions, dse_definitions, G_TYPE_OBJECT)
@@ -71,29 +73,76 @@ check_pictures (DsRules *rules, DsErrors *errors)
 
 static void watch_images (DseDefinitions *self);
 
+/* Rules that were read again. */
+typedef struct {
+  DsRules *rules; /* NULL: they cannot be taken */
+  DsErrors errors;
+  guint number; /* of the reload: later ones replace it */
+} Reload;
+
+static void
+reload_free (gpointer data)
+{
+  Reload *reload = data;
+
+  ds_rules_unref (reload->rules);
+  g_free (reload);
+}
+
+/* Takes the rules, whose images are in memory, or decoded quickly. */
+static void
+take_reload (DseDefinitions *self, Reload *reload)
+{
+  g_autofree char *findings = NULL;
+
+  if (reload->rules != NULL) {
+    self->n_wrong = reload->errors.n_found;
+    if (!ds_rules_are_same (self->rules, reload->rules)) {
+      ds_rules_unref (self->rules);
+      self->rules = ds_rules_ref (reload->rules);
+      watch_images (self);
+    }
+    check_pictures (self->rules, &reload->errors);
+  }
+  dse_recipe_store_load (self->recipes, &reload->errors);
+  findings = reload->errors.n > 0 ? dse_findings_dup (&reload->errors) : NULL;
+  g_signal_emit (self, changed_signal, 0, findings);
+}
+
+static void
+decode_pictures (gpointer data)
+{
+  (void)dsu_pictures_of (((Reload *)data)->rules);
+}
+
+static void
+on_decoded (gpointer owner, gpointer data)
+{
+  DseDefinitions *self = owner;
+
+  if (((Reload *)data)->number == self->n_reloads)
+    take_reload (self, data);
+}
+
+/* Large images are decoded in a thread before the rules are taken, so that no window stops. */
 static gboolean
 on_reload (gpointer data)
 {
   DseDefinitions *self = data;
-  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
-  g_autofree char *findings = NULL;
-  DsRules *rules;
+  Reload *reload = g_new0 (Reload, 1);
 
   self->reload_timer = 0;
-  if (ds_data_load_rules (&self->data, &rules, errors) == DS_OK &&
-      errors->n_found <= self->n_wrong) {
-    self->n_wrong = errors->n_found;
-    if (!ds_rules_are_same (self->rules, rules)) {
-      ds_rules_unref (self->rules);
-      self->rules = ds_rules_ref (rules);
-      watch_images (self);
-    }
-    check_pictures (self->rules, errors);
+  reload->number = ++self->n_reloads;
+  if (ds_data_load_rules (&self->data, &reload->rules, &reload->errors) == DS_OK &&
+      reload->errors.n_found > self->n_wrong)
+    g_clear_pointer (&reload->rules, ds_rules_unref);
+  if (reload->rules != NULL && !ds_rules_are_same (self->rules, reload->rules) &&
+      dsu_pictures_pending (reload->rules) > DSU_SHEET_PIXELS_AT_ONCE) {
+    dse_work_start (self, reload, decode_pictures, on_decoded, reload_free);
+  } else {
+    take_reload (self, reload);
+    reload_free (reload);
   }
-  dse_recipe_store_load (self->recipes, errors);
-  findings = errors->n > 0 ? dse_findings_dup (errors) : NULL;
-  g_signal_emit (self, changed_signal, 0, findings);
-  ds_rules_unref (rules);
   return G_SOURCE_REMOVE;
 }
 

@@ -2,6 +2,7 @@
 #include "tilesets/tileset_editor.h"
 
 #include "app/slug.h"
+#include "app/work.h"
 #include "io/tiled/tiled_tileset.h"
 
 #include <glib/gi18n.h>
@@ -24,6 +25,8 @@ struct _DseTilesetEditor {
   DsTileset tileset;
   gboolean is_read;
   DsuSheet *sheet;
+  char *sheet_path; /* of it; NULL: none was read */
+  guint n_sheets;   /* that were asked for so far: results of older ones are dropped */
 };
 
 G_DEFINE_FINAL_TYPE (DseTilesetEditor, dse_tileset_editor, G_TYPE_OBJECT)
@@ -104,21 +107,86 @@ take_problem (DseTilesetEditor *self, const DsError *err)
   self->problem = g_strdup (ds_error_format (err, sentence, sizeof sentence));
 }
 
-/* The image of the open tileset; one that was shown before is kept until there is another. */
+/* An image, decoded in a thread if it is large. */
+typedef struct {
+  char *path;
+  uint32_t transparent;
+  DsuSheet *sheet; /* NULL: it cannot be read */
+  DsError error;
+  guint number;
+} ImageRead;
+
+static void
+image_read_free (gpointer data)
+{
+  ImageRead *work = data;
+
+  dsu_sheet_release (work->sheet);
+  g_free (work->path);
+  g_free (work);
+}
+
+static void
+decode (gpointer data)
+{
+  ImageRead *work = data;
+
+  if (dsu_sheet_take (&work->sheet, work->path, work->transparent, &work->error) != DS_OK)
+    work->sheet = NULL;
+}
+
+static void
+take_sheet (DseTilesetEditor *self, ImageRead *work)
+{
+  g_clear_pointer (&self->problem, g_free);
+  if (work->sheet == NULL)
+    take_problem (self, &work->error);
+  dsu_sheet_release (self->sheet);
+  self->sheet = g_steal_pointer (&work->sheet);
+  g_free (self->sheet_path);
+  self->sheet_path = g_steal_pointer (&work->path);
+}
+
+static void
+note_foreign (DseTilesetEditor *self)
+{
+  if (self->problem == NULL && is_foreign (self->name))
+    self->problem = g_strdup (_ ("This tileset is edited in Tiled."));
+}
+
+static void
+on_decoded (gpointer owner, gpointer data)
+{
+  DseTilesetEditor *self = owner;
+  ImageRead *work = data;
+
+  if (work->number != self->n_sheets)
+    return;
+  take_sheet (self, work);
+  note_foreign (self);
+  g_signal_emit (self, changed_signal, 0);
+}
+
+/* The image of the open tileset; an earlier state of it is kept until there is another. */
 static void
 read_sheet (DseTilesetEditor *self)
 {
-  g_autofree char *path = g_build_filename (self->tileset.folder, self->tileset.image, NULL);
-  DsuSheet *sheet = NULL;
-  uint32_t transparent;
-  DsError err;
+  ImageRead *work = g_new0 (ImageRead, 1);
 
-  if (!ds_colour_parse (self->tileset.transparent, &transparent))
-    transparent = DSU_NO_COLOUR;
-  if (dsu_sheet_take (&sheet, path, transparent, &err) != DS_OK)
-    take_problem (self, &err);
-  dsu_sheet_release (self->sheet);
-  self->sheet = sheet;
+  work->path = g_build_filename (self->tileset.folder, self->tileset.image, NULL);
+  if (!ds_colour_parse (self->tileset.transparent, &work->transparent))
+    work->transparent = DSU_NO_COLOUR;
+  work->number = ++self->n_sheets;
+  if (dsu_sheet_pending (work->path, work->transparent) > DSU_SHEET_PIXELS_AT_ONCE) {
+    if (g_strcmp0 (self->sheet_path, work->path) != 0)
+      g_clear_pointer (&self->sheet, dsu_sheet_release);
+    self->problem = g_strdup (_ ("Reading the image…"));
+    dse_work_start (self, work, decode, on_decoded, image_read_free);
+    return;
+  }
+  decode (work);
+  take_sheet (self, work);
+  image_read_free (work);
 }
 
 typedef DsStatus (*ParseFunc) (DseTilesetEditor *self, const char *path, size_t n,
@@ -173,11 +241,10 @@ read_foreign (DseTilesetEditor *self)
   } else {
     g_clear_pointer (&self->sheet, dsu_sheet_release);
   }
-  if (self->problem == NULL)
+  if (self->problem == NULL && can_read && self->tileset.n_images > 0)
     self->problem = g_strdup (
-        can_read && self->tileset.n_images > 0
-            ? _ ("This tileset is edited in Tiled. Its images are not shown: each tile has one.")
-            : _ ("This tileset is edited in Tiled."));
+        _ ("This tileset is edited in Tiled. Its images are not shown: each tile has one."));
+  note_foreign (self);
 }
 
 static void
@@ -195,6 +262,7 @@ static void
 load (DseTilesetEditor *self)
 {
   forget (self);
+  self->n_sheets++;
   list_names (self);
   if (self->name == NULL || !g_strv_contains ((const char *const *)self->names, self->name)) {
     g_free (self->name);
@@ -651,6 +719,7 @@ dse_tileset_editor_finalize (GObject *object)
 
   forget (self);
   g_clear_pointer (&self->sheet, dsu_sheet_release);
+  g_free (self->sheet_path);
   g_free (self->name);
   g_strfreev (self->names);
   dse_file_steps_clear (&self->steps);

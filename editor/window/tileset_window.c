@@ -12,6 +12,7 @@
 #include "sheet_view.h"
 #include "shown.h"
 #include "tilesets/colour_pick.h"
+#include "tilesets/image_import.h"
 #include "tilesets/reading.h"
 #include "tilesets/tileset_form.h"
 #include "tilesets/trial.h"
@@ -28,13 +29,13 @@ typedef struct {
   DseTilesetEditor *editor;
   DseRuleEditor *rules; /* for the list of definitions */
   GSimpleActionGroup *actions;
+  DseImageImport *import;
   GtkWidget *dialog, *names, *list, *view, *slicing, *form, *trial, *how;
   DsTileReading readings[DS_TILE_READINGS_MAX];
   gsize n_readings;
   DsRect read;         /* the block that has these readings */
   guint guess;         /* the most likely of them */
   char *shown;         /* file */
-  GPtrArray *taken;    /* paths of images whose names are taken; the first is asked about */
   gboolean is_filling; /* lists are filled */
 } TilesetWindow;
 
@@ -44,11 +45,11 @@ tileset_window_free (gpointer data)
   TilesetWindow *self = data;
 
   g_object_unref (self->project);
+  g_clear_object (&self->import);
   g_object_unref (self->editor);
   g_object_unref (self->rules);
   g_object_unref (self->actions);
   g_free (self->shown);
-  g_ptr_array_unref (self->taken);
   g_free (self);
 }
 
@@ -491,76 +492,10 @@ on_search (GSimpleAction *action, GVariant *value, gpointer data)
 
 /* ---- images */
 
-static void import (TilesetWindow *self, const char *path, DseTaken taken);
-
-static void ask_about_taken (TilesetWindow *self);
-
-static void
-on_taken (const char *answer, gpointer data)
-{
-  TilesetWindow *self = data;
-  g_autofree char *path = g_ptr_array_steal_index (self->taken, 0);
-
-  if (strcmp (answer, "replace") == 0)
-    import (self, path, DSE_TAKEN_REPLACE);
-  else if (strcmp (answer, "keep") == 0)
-    import (self, path, DSE_TAKEN_KEEP);
-  if (self->taken->len > 0)
-    ask_about_taken (self);
-}
-
-/* Asks about the first image whose name is taken; the others wait for the answer. */
-static void
-ask_about_taken (TilesetWindow *self)
-{
-  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
-                                       { "keep", N_ ("Keep _Both"), DSU_ANSWER_PLAIN },
-                                       { "replace", N_ ("_Replace"), DSU_ANSWER_DESTRUCTIVE },
-                                       { 0 } };
-  g_autofree char *name = dsu_file_dup_shown (g_ptr_array_index (self->taken, 0));
-  g_autofree char *heading = g_strdup_printf (_ ("Replace “%s”?"), name);
-
-  dsu_dialog_ask (GTK_WINDOW (self->dialog), heading,
-                  _ ("The project has another image of this name. You can undo this in this "
-                     "window."),
-                  answers, on_taken, self);
-}
-
-static void
-import (TilesetWindow *self, const char *path, DseTaken taken)
-{
-  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
-  const char *obstacle = dse_tileset_editor_get_obstacle (self->editor);
-
-  if (obstacle != NULL) {
-    say (self, obstacle);
-    return;
-  }
-  flush_forms (self);
-  if (dse_tileset_editor_import (self->editor, path, taken, errors) == DSE_IMPORT_TAKEN) {
-    g_ptr_array_add (self->taken, g_strdup (path));
-    if (self->taken->len == 1)
-      ask_about_taken (self);
-  }
-  say_errors (self, errors);
-}
-
-static void
-on_image (const char *path, gpointer data)
-{
-  if (path != NULL)
-    import (data, path, DSE_TAKEN_ASK);
-}
-
 static void
 on_add (GSimpleAction *action, GVariant *value, gpointer data)
 {
-  static const DsuFileFilter filters[] = { { N_ ("PNG images"), "*.png *.PNG" }, { 0 } };
-  TilesetWindow *self = data;
-  DsuFileFilter shown[] = { filters[0], filters[1] };
-
-  shown[0].name = _ (filters[0].name);
-  dsu_dialog_open (GTK_WINDOW (self->dialog), _ ("Add Image"), shown, on_image, self);
+  dse_image_import_choose (((TilesetWindow *)data)->import);
 }
 
 static gboolean
@@ -570,7 +505,7 @@ on_drop (GtkDropTarget *target, const GValue *value, double x, double y, Tileset
 
   for (; files != NULL; files = files->next)
     if (g_file_peek_path (files->data) != NULL)
-      import (self, g_file_peek_path (files->data), DSE_TAKEN_ASK);
+      dse_image_import_add (self->import, g_file_peek_path (files->data));
   return TRUE;
 }
 
@@ -711,6 +646,8 @@ connect (TilesetWindow *self)
     { self->view, "zoomed", G_CALLBACK (on_zoomed) },
     { self->names, "notify::selected", G_CALLBACK (on_name) },
     { self->editor, "changed", G_CALLBACK (on_changed) },
+    { self->import, "begins", G_CALLBACK (flush_forms) },
+    { self->import, "said", G_CALLBACK (say) },
     { self->dialog, "close-request", G_CALLBACK (on_close) },
   };
 
@@ -722,6 +659,8 @@ static void
 on_destroy (TilesetWindow *self)
 {
   g_signal_handlers_disconnect_by_data (self->editor, self);
+  g_signal_handlers_disconnect_by_data (self->import, self);
+  g_clear_object (&self->import);
 }
 
 /* The window of the project; a new one where another project's is shown. */
@@ -736,12 +675,12 @@ tileset_window_of (DseWindow *window)
   if (shown != NULL)
     gtk_window_destroy (GTK_WINDOW (shown));
   self = g_new0 (TilesetWindow, 1);
-  self->taken = g_ptr_array_new_with_free_func (g_free);
   self->window = window;
   self->project = g_object_ref (window->project);
   self->editor = dse_tileset_editor_new (self->project);
   self->rules = dse_rule_editor_new (self->project);
   build (self);
+  self->import = dse_image_import_new (GTK_WINDOW (self->dialog), self->editor);
   g_object_set_data (G_OBJECT (self->dialog), "project", self->project);
   g_object_set_data_full (G_OBJECT (self->dialog), "tilesets", self, tileset_window_free);
   g_signal_connect_swapped (self->dialog, "destroy", G_CALLBACK (on_destroy), self);
@@ -771,7 +710,7 @@ dse_window_open_image (DseWindow *self, const char *path)
 
   tilesets = tileset_window_of (self);
   gtk_window_present (GTK_WINDOW (tilesets->dialog));
-  import (tilesets, path, DSE_TAKEN_ASK);
+  dse_image_import_add (tilesets->import, path);
 }
 
 void

@@ -371,6 +371,44 @@ dsu_pictures_of (DsRules *rules)
   return ds_rules_companion (rules, make, drop);
 }
 
+static int64_t
+pending (const DsTileset *set, const char *image)
+{
+  char *path = path_of (set, image);
+  uint32_t transparent;
+  int64_t n;
+
+  if (path == NULL)
+    return 0;
+  if (!ds_colour_parse (set->transparent, &transparent))
+    transparent = DSU_NO_COLOUR;
+  n = dsu_sheet_pending (path, transparent);
+  ds_free (path);
+  return n;
+}
+
+int64_t
+dsu_pictures_pending (const DsRules *rules)
+{
+  const DsTileset *last = NULL;
+  int64_t n = 0;
+
+  DS_ASSERT (rules != NULL);
+
+  for (size_t i = 0; i < ds_rules_n_pictures (rules); i++) {
+    const DsTileset *set = ds_rules_picture (rules, i)->tileset;
+
+    if (set == last)
+      continue;
+    last = set;
+    if (set->n_images == 0)
+      n += pending (set, set->image);
+    for (size_t k = 0; k < set->n_images; k++)
+      n += set->images[k].path != NULL ? pending (set, set->images[k].path) : 0;
+  }
+  return n;
+}
+
 /* ---- drawing */
 
 /* Average of the pixels of a box. */

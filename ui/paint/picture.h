@@ -32,6 +32,8 @@ typedef struct {
 /* Pictures of @rules, which keep them: their images are decoded by the first call. NULL: no memory.
  * Thread-safe. */
 const DsuPictures *dsu_pictures_of (DsRules *rules);
+/* Pixels of images that the first call would have to decode now, by their headers. */
+int64_t dsu_pictures_pending (const DsRules *rules);
 
 /* The tiles of an image of @w x @h pixels that is cut as @self says; 0 x 0: none fits. */
 void dsu_tileset_count (const DsTileset *self, int32_t w, int32_t h, int32_t *columns,

@@ -6,6 +6,7 @@
 
 #include <png.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -15,7 +16,7 @@
 
 /* A sheet in memory, in the list of all. */
 typedef struct LiveSheet {
-  DsuSheet sheet; /* first */
+  DsuSheet sheet; /* first; without pixels while a thread decodes it */
   char *path;
   uint32_t transparent;
   struct stat about; /* of the file when it was read */
@@ -24,6 +25,7 @@ typedef struct LiveSheet {
 } LiveSheet;
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER; /* of the list and the counts */
+static pthread_cond_t loaded = PTHREAD_COND_INITIALIZER;  /* a sheet was decoded, or failed */
 static LiveSheet *live;
 
 /* ---- decoding */
@@ -207,32 +209,20 @@ free_sheet (LiveSheet *self)
   ds_free (self);
 }
 
+/* Decodes the file of @self into @out. */
 static DsStatus
-load (LiveSheet **out, const char *path, uint32_t transparent, DsError *err)
+load (const LiveSheet *self, LiveSheet *out, DsError *err)
 {
-  Decoder decoder = { .path = path, .transparent = transparent, .err = err };
-  LiveSheet *self = ds_alloc0 (1, sizeof *self);
+  Decoder decoder = {
+    .path = self->path, .transparent = self->transparent, .out = out, .err = err
+  };
   char *bytes = NULL;
-  DsStatus status;
+  DsStatus status = ds_file_read (self->path, FILE_BYTES_MAX, &bytes, &decoder.n, err);
 
-  *out = NULL;
-  if (self != NULL)
-    self->path = ds_strdup (path);
-  if (self == NULL || self->path == NULL)
-    status = ds_fail_nomem (err, path);
-  else
-    status = ds_file_read (path, FILE_BYTES_MAX, &bytes, &decoder.n, err);
   decoder.bytes = (const uint8_t *)bytes;
-  decoder.out = self;
   if (status == DS_OK)
     status = decode (&decoder);
   ds_free (bytes);
-  if (status == DS_OK) {
-    self->transparent = transparent;
-    *out = self;
-  } else if (self != NULL) {
-    free_sheet (self);
-  }
   return status;
 }
 
@@ -249,6 +239,56 @@ find (const char *path, uint32_t transparent, const struct stat *about)
   return NULL;
 }
 
+/* An entry of the list for a sheet that is not decoded yet; NULL: no memory. */
+static LiveSheet *
+add_entry (const char *path, uint32_t transparent, const struct stat *about)
+{
+  LiveSheet *self = ds_alloc0 (1, sizeof *self);
+
+  if (self == NULL)
+    return NULL;
+  self->path = ds_strdup (path);
+  if (self->path == NULL) {
+    free_sheet (self);
+    return NULL;
+  }
+  self->transparent = transparent;
+  self->about = *about;
+  self->next = live;
+  live = self;
+  return self;
+}
+
+static void
+remove_entry (const LiveSheet *self)
+{
+  LiveSheet **at = &live;
+
+  while (*at != self)
+    at = &(*at)->next;
+  *at = self->next;
+}
+
+/* Decodes the sheet of an entry, without the lock, which is held before and after. On failure the
+ * entry is gone. */
+static DsStatus
+fill_entry (LiveSheet *self, DsError *err)
+{
+  LiveSheet made = { 0 };
+  DsStatus status;
+
+  pthread_mutex_unlock (&mutex);
+  status = load (self, &made, err);
+  pthread_mutex_lock (&mutex);
+  self->sheet = made.sheet;
+  if (status != DS_OK) {
+    remove_entry (self);
+    free_sheet (self);
+  }
+  pthread_cond_broadcast (&loaded);
+  return status;
+}
+
 DsStatus
 dsu_sheet_take (DsuSheet **out, const char *path, uint32_t transparent, DsError *err)
 {
@@ -260,20 +300,43 @@ dsu_sheet_take (DsuSheet **out, const char *path, uint32_t transparent, DsError 
 
   (void)!stat (path, &about); /* reading says what is wrong */
   pthread_mutex_lock (&mutex);
-  self = find (path, transparent, &about);
+  while ((self = find (path, transparent, &about)) != NULL && self->sheet.pixels == NULL)
+    pthread_cond_wait (&loaded, &mutex);
   if (self == NULL) {
-    status = load (&self, path, transparent, err);
-    if (self != NULL) {
-      self->about = about;
-      self->next = live;
-      live = self;
-    }
+    self = add_entry (path, transparent, &about);
+    status = self != NULL ? fill_entry (self, err) : ds_fail_nomem (err, path);
   }
-  if (self != NULL)
+  if (status == DS_OK)
     self->n_refs++;
   pthread_mutex_unlock (&mutex);
-  *out = self != NULL ? &self->sheet : NULL;
+  *out = status == DS_OK ? &self->sheet : NULL;
   return status;
+}
+
+int64_t
+dsu_sheet_pending (const char *path, uint32_t transparent)
+{
+  struct stat about = { 0 };
+  uint8_t header[HEADER_BYTES];
+  Decoder decoder = { .path = path, .bytes = header };
+  const LiveSheet *self;
+  bool is_there;
+  FILE *file;
+
+  DS_ASSERT (path != NULL);
+
+  if (stat (path, &about) != 0 || !S_ISREG (about.st_mode))
+    return 0;
+  pthread_mutex_lock (&mutex);
+  self = find (path, transparent, &about);
+  is_there = self != NULL && self->sheet.pixels != NULL;
+  pthread_mutex_unlock (&mutex);
+  file = is_there ? NULL : fopen (path, "rb");
+  if (file == NULL)
+    return 0;
+  decoder.n = fread (header, 1, sizeof header, file);
+  (void)fclose (file);
+  return check_header (&decoder) == DS_OK ? (int64_t)be32 (header + 16) * be32 (header + 20) : 0;
 }
 
 void
@@ -286,11 +349,7 @@ dsu_sheet_release (DsuSheet *sheet)
     return;
   pthread_mutex_lock (&mutex);
   if (--self->n_refs == 0) {
-    LiveSheet **at = &live;
-
-    while (*at != self)
-      at = &(*at)->next;
-    *at = self->next;
+    remove_entry (self);
     is_last = true;
   }
   pthread_mutex_unlock (&mutex);
