@@ -62,11 +62,8 @@ ds_written_put_file (const DsWritten *self, const char *path)
 
 /* Adds the file, or replaces what is known of it. */
 static DsStatus
-put_stranger (DsStrangers *self, const char *path, DsWrittenState state, uint64_t hash,
-              DsError *err)
+put_stranger (DsStrangers *self, const char *path, DsStranger stranger, DsError *err)
 {
-  DsStranger stranger = { NULL, state, hash };
-
   for (size_t i = 0; i < self->files.n; i++)
     if (strcmp (self->files.items[i].path, path) == 0) {
       stranger.path = self->files.items[i].path;
@@ -80,28 +77,41 @@ put_stranger (DsStrangers *self, const char *path, DsWrittenState state, uint64_
   return ds_fail_nomem (err, path);
 }
 
-/* One that is missing in @strangers, since memory ran out, is refused again. */
 DsStatus
-ds_written_refuse (DsWrittenState state, bool is_source, const DsFileChange *change,
-                   DsStrangers *strangers, DsError *err)
+ds_stranger_refuse (const DsStranger *self, DsError *err)
 {
-  const char *path = change->path;
+  const char *path;
 
-  DS_ASSERT (change != NULL && change->before != NULL);
+  DS_ASSERT (self != NULL && self->path != NULL);
 
-  if (strangers != NULL)
-    (void)!put_stranger (strangers, path, state, hash_before (change), NULL);
-  if (state == DS_WRITTEN_OTHER)
+  path = self->path;
+  if (self->state == DS_WRITTEN_OTHER)
     return ds_fail (err, DS_IO, path, REFUSED_OTHER,
                     N_ ("expected the file as it was imported or written last, got one that "
                         "another program changed since"));
-  if (is_source)
+  if (self->is_source)
     return ds_fail (err, DS_IO, path, REFUSED_SOURCE,
                     N_ ("expected the file as it was imported, got another text, of which there is "
                         "no record that Delvesmith wrote it"));
   return ds_fail (err, DS_IO, path, REFUSED_UNKNOWN,
                   N_ ("expected no file, or one that was saved with the level: another "
                       "program's file would be lost"));
+}
+
+/* One that is missing in @strangers, since memory ran out, is refused again. */
+DsStatus
+ds_written_refuse (DsWrittenState state, bool is_source, const DsFileChange *change,
+                   DsStrangers *strangers, DsError *err)
+{
+  DsStranger stranger = { .state = state, .is_source = is_source };
+
+  DS_ASSERT (change != NULL && change->before != NULL);
+
+  stranger.path = change->path;
+  stranger.hash = hash_before (change);
+  if (strangers != NULL)
+    (void)!put_stranger (strangers, change->path, stranger, NULL);
+  return ds_stranger_refuse (&stranger, err);
 }
 
 /* ---- the files of a save */
@@ -116,7 +126,7 @@ ds_strangers_add (DsStrangers *self, const DsStrangers *more, DsError *err)
   for (size_t i = 0; i < more->files.n && status == DS_OK; i++) {
     const DsStranger *file = &more->files.items[i];
 
-    status = put_stranger (self, file->path, file->state, file->hash, err);
+    status = put_stranger (self, file->path, *file, err);
   }
   return status;
 }
@@ -131,7 +141,8 @@ ds_strangers_add_file (DsStrangers *self, const char *path, DsError *err)
 
   status = ds_io_read_bytes (path, &change.before, &change.n_before, err);
   if (status == DS_OK)
-    status = put_stranger (self, path, DS_WRITTEN_OTHER, hash_before (&change), err);
+    status = put_stranger (
+        self, path, (DsStranger){ .state = DS_WRITTEN_OTHER, .hash = hash_before (&change) }, err);
   ds_free (change.before);
   return status;
 }

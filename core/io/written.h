@@ -14,7 +14,8 @@ typedef enum {
 typedef struct {
   char *path; /* owned */
   DsWrittenState state;
-  uint64_t hash; /* ds_fnv64() of its bytes */
+  uint64_t hash;  /* ds_fnv64() of its bytes */
+  bool is_source; /* the level was imported from it, when it had other bytes */
 } DsStranger;
 
 /* All such files of a save, each once; all zero: none. */
@@ -45,6 +46,8 @@ void ds_written_put_file (const DsWritten *self, const char *path);
  * imported from, and has other bytes than then. @strangers, which may be NULL, get it. */
 DsStatus ds_written_refuse (DsWrittenState state, bool is_source, const DsFileChange *change,
                             DsStrangers *strangers, DsError *err);
+/* Fails with the sentence about that file. */
+DsStatus ds_stranger_refuse (const DsStranger *self, DsError *err);
 /* True for an error of that. */
 bool ds_written_is_refusal (const DsError *err);
 

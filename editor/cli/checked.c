@@ -2,6 +2,8 @@
 #include "cli/checked.h"
 #include "paint/picture_issues.h"
 
+#include <string.h>
+
 /* ---- JSON */
 
 void
@@ -13,6 +15,13 @@ dse_checked_write_cell (DsJsonWriter *json, DsCell cell)
   ds_json_put_int (json, NULL, cell.x);
   ds_json_put_int (json, NULL, cell.y);
   ds_json_end (json);
+}
+
+/* A rule of the mapping can mend it. */
+static bool
+is_no_goal (const DsFinding *finding)
+{
+  return strcmp (finding->rule->id, "no-goal") == 0;
 }
 
 static void
@@ -34,6 +43,8 @@ write_findings (DsJsonWriter *json, const DsFindings *findings, const DseForeign
     if (finding->n_cells > 0 && finding->floor >= 0 && foreign != NULL)
       dse_foreign_write_source (foreign, (size_t)finding->floor, finding->cells[0], json);
     ds_json_put_string (json, "text", dse_cli_sentence (&finding->text, text, sizeof text));
+    if (foreign != NULL && is_no_goal (finding))
+      dse_foreign_write_goal (foreign, foreign->import.delve.rules, json);
     if (ds_finding_check (finding) != NULL)
       ds_json_put_string (json, "check", ds_finding_check (finding));
     if (finding->is_ignored)
@@ -69,7 +80,8 @@ write_cells (DsJsonWriter *json, const DsPathCell *cells, size_t n)
 }
 
 static void
-write_steps (DsJsonWriter *json, const char *key, const DsJudgement *judgement)
+write_steps (DsJsonWriter *json, const char *key, const DsJudgement *judgement,
+             const DseForeign *foreign)
 {
   char text[DS_SENTENCE];
 
@@ -81,6 +93,8 @@ write_steps (DsJsonWriter *json, const char *key, const DsJudgement *judgement)
     if (step->at.floor >= 0) {
       ds_json_put_int (json, "floor", step->at.floor);
       dse_checked_write_cell (json, step->at.cell);
+      if (foreign != NULL)
+        dse_foreign_write_source (foreign, (size_t)step->at.floor, step->at.cell, json);
     }
     ds_json_put_string (json, "step", step->text.id);
     ds_json_put_string (json, "text", dse_cli_sentence (&step->text, text, sizeof text));
@@ -101,9 +115,9 @@ dse_checked_write (const DseChecked *self, const DseCheckOptions *options, DsJso
   ds_json_put_string (json, "text", dse_cli_sentence (&self->judgement.summary, text, sizeof text));
   write_findings (json, &self->findings, options->foreign);
   if (self->judgement.verdict != DS_VERDICT_UNLOSABLE)
-    write_steps (json, "steps", &self->judgement);
+    write_steps (json, "steps", &self->judgement, options->foreign);
   if (self->win.steps.n > 0)
-    write_steps (json, "playthrough", &self->win);
+    write_steps (json, "playthrough", &self->win, options->foreign);
 }
 
 static bool
@@ -156,6 +170,8 @@ tell_findings (const DsFindings *findings, const DseForeign *foreign, DsText *ou
                     dse_cli_sentence (&finding->text, text, sizeof text), finding->rule->id);
     if (foreign != NULL && finding->n_cells > 0 && finding->floor >= 0)
       put_source (foreign, (size_t)finding->floor, finding->cells[0], out);
+    if (foreign != NULL && is_no_goal (finding))
+      dse_foreign_put_goal (foreign, foreign->import.delve.rules, out);
   }
   for (size_t i = 0; i < findings->items.n; i++) {
     const DsFinding *finding = &findings->items.items[i];
@@ -177,7 +193,8 @@ tell_findings (const DsFindings *findings, const DseForeign *foreign, DsText *ou
 }
 
 static void
-tell_steps (const DsJudgement *judgement, size_t n_floors, bool with_cells, DsText *out)
+tell_steps (const DsJudgement *judgement, const DseCheckOptions *options, size_t n_floors,
+            DsText *out)
 {
   char text[DS_SENTENCE];
 
@@ -189,7 +206,9 @@ tell_steps (const DsJudgement *judgement, size_t n_floors, bool with_cells, DsTe
       ds_text_printf (out, _ ("%zu. floor %d: %s\n"), i + 1, step->at.floor + 1, text);
     else
       ds_text_printf (out, "%zu. %s\n", i + 1, text);
-    if (with_cells)
+    if (options->foreign != NULL && step->at.floor >= 0)
+      put_source (options->foreign, (size_t)step->at.floor, step->at.cell, out);
+    if (options->with_cells)
       write_way (out, judgement->cells.items + step->first, step->n, n_floors > 1);
   }
 }
@@ -204,10 +223,10 @@ dse_checked_print (const DseChecked *self, const DseCheckOptions *options, DsTex
   ds_text_printf (out, "%s: %s\n", _ (ds_verdict_label (self->judgement.verdict)),
                   dse_cli_sentence (&self->judgement.summary, text, sizeof text));
   if (self->judgement.verdict != DS_VERDICT_UNLOSABLE)
-    tell_steps (&self->judgement, self->n_floors, options->with_cells, out);
+    tell_steps (&self->judgement, options, self->n_floors, out);
   if (self->judgement.verdict == DS_VERDICT_LOSABLE && self->win.steps.n > 0)
     ds_text_printf (out, "%s\n", _ ("A playthrough that wins:"));
-  tell_steps (&self->win, self->n_floors, options->with_cells, out);
+  tell_steps (&self->win, options, self->n_floors, out);
   tell_findings (&self->findings, options->foreign, out);
 }
 

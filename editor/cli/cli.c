@@ -29,15 +29,28 @@ dse_cli_fail (const DsError *err)
   return DSE_CLI_BAD;
 }
 
-int
-dse_cli_fail_refused (const DsError *err)
+static void
+print_refused (const DsError *err)
 {
   char line[DS_SENTENCE];
 
-  DS_ASSERT (err != NULL);
-
   ds_error_format (err, line, sizeof line);
   fprintf (stderr, _ ("dsmith: %s; --force replaces it\n"), line);
+}
+
+int
+dse_cli_fail_refused (const DsError *err, const DsStrangers *files)
+{
+  DsError one;
+
+  DS_ASSERT (err != NULL && files != NULL);
+
+  for (size_t i = 0; i < files->files.n; i++) {
+    (void)!ds_stranger_refuse (&files->files.items[i], &one);
+    print_refused (&one);
+  }
+  if (files->files.n == 0)
+    print_refused (err);
   return DSE_CLI_NO;
 }
 

@@ -101,8 +101,9 @@ void dse_cli_write_unread (const DsErrors *unread, DsJsonWriter *json);
 
 /* Prints "dsmith: where: sentence" on standard error. DSE_CLI_BAD. */
 int dse_cli_fail (const DsError *err);
-/* The same for the refused file of another program, which --force replaces. DSE_CLI_NO. */
-int dse_cli_fail_refused (const DsError *err);
+/* The same for the refused files of other programs, which --force replaces, a line each; @err is
+ * that of the first one, and printed where @files has none. DSE_CLI_NO. */
+int dse_cli_fail_refused (const DsError *err, const DsStrangers *files);
 /* The same, a line for each of @errors, and how many did not fit. */
 int dse_cli_fail_all (const DsErrors *errors);
 /* The same for a mistake in the command line: @where is the option or argument, @format a sentence

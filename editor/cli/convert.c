@@ -86,10 +86,11 @@ approve (const DsLosses *losses, void *user)
           self->source == NULL);
 }
 
+/* Prints each file that is refused, or the error. */
 static int
-fail_to_write (const DsError *err)
+fail_to_write (const DsError *err, const DsStrangers *strangers)
 {
-  return ds_written_is_refusal (err) ? dse_cli_fail_refused (err) : dse_cli_fail (err);
+  return ds_written_is_refusal (err) ? dse_cli_fail_refused (err, strangers) : dse_cli_fail (err);
 }
 
 /* Writes the level unless --strict refuses. */
@@ -101,14 +102,21 @@ write_level (const DseCli *cli, const DsDelve *delve, const char *path, const Ds
   Approval approval = { cli, has_notes,
                         options->is_ours ? NULL : ds_kept_other_form (delve, path) };
   char name[DS_SENTENCE];
+  DsIoOptions asking = *options;
+  DsStrangers strangers = { 0 };
   bool is_written;
   DsLosses losses;
   int status = DSE_CLI_DONE;
   DsError err;
 
-  if (ds_io_save_approved (delve, path, allowed, options, &losses, approve, &approval, &is_written,
-                           &err) != DS_OK)
-    return fail_to_write (&err);
+  asking.strangers = &strangers;
+  if (ds_io_save_approved (delve, path, allowed, &asking, &losses, approve, &approval, &is_written,
+                           &err) != DS_OK) {
+    status = fail_to_write (&err, &strangers);
+    ds_strangers_clear (&strangers);
+    return status;
+  }
+  ds_strangers_clear (&strangers);
   dse_cli_report_losses (path, &losses);
   if (approval.source != NULL)
     fprintf (stderr, _ ("dsmith: %s: not written: layers and tiles of the imported %s file\n"),
@@ -171,11 +179,11 @@ write_copy (const DseCli *cli, const char *path, const DsFilePlan *plan, DsIoObs
 }
 
 static int
-fail_to_copy (const char *path, DsError *err)
+fail_to_copy (const char *path, const DsStrangers *strangers, DsError *err)
 {
   if (strcmp (err->where, path) != 0)
     ds_error_name (err, path);
-  return fail_to_write (err);
+  return fail_to_write (err, strangers);
 }
 
 /* Copies a map of another program into its own format: it needs no level. */
@@ -185,6 +193,7 @@ copy (DseCli *cli, DseOpened *opened)
   const char *path = cli->arguments[1];
   int status = DSE_CLI_BAD;
   DsFilePlan plan = { 0 };
+  DsStrangers strangers = { 0 };
   DsLosses losses = { 0 };
   DsIoOptions options;
   DseForeign foreign;
@@ -194,12 +203,14 @@ copy (DseCli *cli, DseOpened *opened)
     return DSE_CLI_BAD;
   if (read_options (cli, &options)) {
     options.allowed = dse_cli_has (cli, "--force") ? DS_IO_STRANGER : DS_IO_FREE;
+    options.strangers = &strangers;
     if (ds_kept_copy (&foreign.map, path, &options, &plan, &losses, &err) == DS_OK)
       status = write_copy (cli, path, &plan, options.allowed, &losses);
     else
-      status = fail_to_copy (path, &err);
+      status = fail_to_copy (path, &strangers, &err);
   }
   ds_file_plan_clear (&plan);
+  ds_strangers_clear (&strangers);
   dse_foreign_clear (&foreign);
   return status;
 }

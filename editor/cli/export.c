@@ -35,7 +35,7 @@ report_error (Export *self, const char *level, const DsError *err)
 
   self->n_failed++;
   if (ds_written_is_refusal (err))
-    dse_cli_fail_refused (err);
+    dse_cli_fail_refused (err, &(DsStrangers){ 0 });
   else
     dse_cli_fail (err);
   if (!self->is_json)
@@ -83,6 +83,21 @@ report_file (Export *self, const char *level, const DsuExported *file)
   ds_json_end (&self->json);
 }
 
+/* Each file that is not replaced, and the error where it is another one. */
+static void
+report_failure (Export *self, const char *level, const DsError *err)
+{
+  const DsStrangers *refused = &self->run.strangers;
+  DsError one;
+
+  for (size_t i = 0; i < refused->files.n; i++) {
+    (void)!ds_stranger_refuse (&refused->files.items[i], &one);
+    report_error (self, level, &one);
+  }
+  if (refused->files.n == 0 || !ds_written_is_refusal (err))
+    report_error (self, level, err);
+}
+
 /* ---- levels */
 
 /* Writes the files of all targets that take the level. @is_whole: all of its file was read. */
@@ -108,7 +123,7 @@ write_targets (Export *self, const char *level, const DsDelve *delve, bool is_wh
       report_file (self, level, &self->run.files.items[k]);
     }
     if (status != DS_OK)
-      report_error (self, level, &err);
+      report_failure (self, level, &err);
   }
 }
 

@@ -2,6 +2,7 @@
 #include "cli/foreign.h"
 #include "io/foreign/link.h"
 #include "io/kept/kept.h"
+#include "io/mapping/goal_rule.h"
 #include "io/mapping/guess.h"
 #include "io/project.h"
 #include "paint/io_options.h"
@@ -127,9 +128,9 @@ find_mapping (DseCli *cli, const char *path, DseForeign *self, bool *is_found)
 
 /* Prints the guess, which the user has not accepted. */
 static bool
-offer_guess (DseForeign *self, const char *path)
+offer_guess (DseCli *cli, DseForeign *self, const char *path)
 {
-  DsText text = { 0 };
+  DsText text = { 0 }, goal = { 0 };
   DsError err;
 
   ds_error_clear (&err);
@@ -139,6 +140,10 @@ offer_guess (DseForeign *self, const char *path)
                       "mapping of the project"));
   ds_mapping_format (&self->mapping, &text);
   dse_cli_print (&text);
+  if (!ds_mapping_has_goal (&self->mapping, cli->rules))
+    dse_foreign_put_goal (self, cli->rules, &goal);
+  fputs (goal.n > 0 ? goal.bytes : "", stderr);
+  ds_text_clear (&goal);
   return fail_with (self, &err);
 }
 
@@ -162,7 +167,8 @@ choose_mapping (DseCli *cli, const char *path, DseForeign *self)
     return true;
   if (ds_mapping_guess (&self->mapping, &self->map, cli->rules, &self->arena, &err) != DS_OK)
     return fail_with (self, &err);
-  return dse_cli_has (cli, "--guess") || self->map.kept != NULL || offer_guess (self, path);
+  self->is_guessed = true;
+  return dse_cli_has (cli, "--guess") || self->map.kept != NULL || offer_guess (cli, self, path);
 }
 
 /* Reads the text at @path as that of the file @name, with its mapping. */
@@ -344,6 +350,62 @@ dse_foreign_write_notes (const DseForeign *self, DsJsonWriter *json)
                         ds_shown (ds_error_format (&self->missing.items[i], text, sizeof text),
                                   shown, sizeof shown));
   ds_json_end (json);
+}
+
+/* False: there is none. Its texts live in @arena. */
+static bool
+find_goal (const DseForeign *self, const DsRules *rules, DsArena *arena, DsGoalRule *out)
+{
+  return ds_mapping_goal_rule (out, &self->mapping, &self->map, rules, arena, NULL) == DS_OK &&
+         out->number > 0;
+}
+
+void
+dse_foreign_put_goal (const DseForeign *self, const DsRules *rules, DsText *out)
+{
+  char shown[DS_SENTENCE];
+  DsArena arena = { 0 };
+  DsText rule = { 0 };
+  DsJsonWriter json;
+  DsGoalRule goal;
+
+  DS_ASSERT (self != NULL && rules != NULL && out != NULL);
+
+  if (find_goal (self, rules, &arena, &goal)) {
+    ds_json_writer_init (&json, &rule);
+    ds_map_rule_write (&goal.rule, NULL, &json);
+    ds_shown (goal.layer->name, shown, sizeof shown);
+    ds_text_puts (out, "    ");
+    /* Translators: the layer of a file, and a rule as it stands in a mapping. */
+    ds_text_printf (out, _ ("%s: for a goal, insert into the mapping as rule %zu: %s"), shown,
+                    goal.number, rule.n > 0 ? rule.bytes : "\n");
+    if (self->is_guessed)
+      ds_text_printf (out,
+                      _ ("    dsmith import %s --learn m.json writes the mapping, and --map m.json "
+                         "reads it\n"),
+                      ds_shown (self->map.source, shown, sizeof shown));
+    out->failed = out->failed || rule.failed;
+  }
+  ds_text_clear (&rule);
+  ds_arena_clear (&arena);
+}
+
+void
+dse_foreign_write_goal (const DseForeign *self, const DsRules *rules, DsJsonWriter *json)
+{
+  DsArena arena = { 0 };
+  DsGoalRule goal;
+
+  DS_ASSERT (self != NULL && rules != NULL && json != NULL);
+
+  if (find_goal (self, rules, &arena, &goal)) {
+    ds_json_begin_object (json, "mapping", DS_JSON_INLINE);
+    ds_json_put_string (json, "layer", goal.layer->name);
+    ds_json_put_int (json, "number", (int64_t)goal.number);
+    ds_map_rule_write (&goal.rule, "rule", json);
+    ds_json_end (json);
+  }
+  ds_arena_clear (&arena);
 }
 
 static bool

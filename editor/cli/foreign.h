@@ -23,6 +23,7 @@ typedef struct {
   DsMapping mapping; /* texts in arena and map */
   DsImport import;
   DsErrors missing; /* parts of the file that could not be read */
+  bool is_guessed;  /* the mapping, which is in no file */
 } DseForeign;
 
 /* The bytes of a file, read once. */
@@ -67,6 +68,11 @@ void dse_foreign_print_notes (const DseForeign *self);
 /* Writes the notes and the missing parts as the members "import" and "warnings" of the object that
  * is open in @json. */
 void dse_foreign_write_notes (const DseForeign *self, DsJsonWriter *json);
+/* Appends the rule that would give the level a goal, and how it gets into the mapping, as lines;
+ * nothing where there is none. */
+void dse_foreign_put_goal (const DseForeign *self, const DsRules *rules, DsText *out);
+/* Writes it as the member "mapping" of the object that is open in @json. */
+void dse_foreign_write_goal (const DseForeign *self, const DsRules *rules, DsJsonWriter *json);
 /* Appends "World_1, Collisions: column 3, row 7" to @out: the place of a cell in the file. */
 void dse_foreign_put_source (const DseForeign *self, size_t floor, DsCell cell, DsText *out);
 /* Writes it as the member "source" of the object that is open in @json. */

@@ -78,6 +78,20 @@ report_failure (LiveExport *self, const DsError *err)
   add_line (&self->report.errors, line != NULL ? line : sentence);
 }
 
+/* Each file that is not replaced, and the error where it is another one. */
+static void
+report_failures (LiveExport *self, const DsStrangers *refused, const DsError *err)
+{
+  DsError one;
+
+  for (gsize i = 0; i < refused->files.n; i++) {
+    (void)!ds_stranger_refuse (&refused->files.items[i], &one);
+    report_failure (self, &one);
+  }
+  if (refused->files.n == 0 || !ds_written_is_refusal (err))
+    report_failure (self, err);
+}
+
 static void
 run (gpointer data)
 {
@@ -95,7 +109,7 @@ run (gpointer data)
     if (target->is_live && ds_export_target_takes (target, self->level) &&
         dsu_export_run_write (&exporting, target, &self->project, self->level, &self->delve,
                               &err) != DS_OK)
-      report_failure (self, &err);
+      report_failures (self, &exporting.strangers, &err);
   }
   for (gsize i = 0; i < exporting.files.n; i++)
     report_file (self, &exporting.files.items[i]);

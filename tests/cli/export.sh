@@ -32,6 +32,8 @@ find game/build -newermt 2002-01-01 -name 'vault*'
 printf x >>game/build/vault.png
 export_game 2>&1 | grep vault.png
 export_game --force 2>&1 | grep vault.png
+printf x >>game/build/deep/caves-1.txt && printf x >>game/build/deep/caves-2.txt && printf x >>game/build/deep/caves.tmj
+export_game | grep -E 'force|failed'
 
 echo "== strict"
 rm -r game/build

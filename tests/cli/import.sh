@@ -5,6 +5,15 @@ cp "$sample" dungeon.ldtk
 echo "== without a mapping the guess is printed, and not used"
 dsmith check dungeon.ldtk
 
+echo "== the guess without a goal: the rule that would give one, which does"
+dsmith check dungeon.ldtk --guess 2>/dev/null
+dsmith check dungeon.ldtk --guess --json 2>/dev/null | grep no-goal
+dsmith import dungeon.ldtk --learn m.json
+rule=$(dsmith check dungeon.ldtk --map m.json 2>/dev/null | sed -n 's/.*as rule [0-9]*: //p')
+number=$(dsmith check dungeon.ldtk --map m.json 2>/dev/null | sed -n 's/.* as rule \([0-9]*\):.*/\1/p')
+awk -v rule="$rule" -v at="$number" '/^    {/ && ++n == at { print "    " rule "," } { print }' m.json >with-goal.json
+dsmith check dungeon.ldtk --map with-goal.json 2>/dev/null | head -1
+
 echo "== the guess, edited: the rifle is the goal"
 dsmith import dungeon.ldtk --learn m.json
 sed 's/"type=Rifle"\], "object": "bow"/"type=Rifle"], "object": "goal"/' m.json >goal.json

@@ -49,7 +49,7 @@ mkdir atlas && touch atlas/TopDown_by_deepnight.png && dsmith convert dungeon.de
 diff dungeon.ldtk far/dungeon.ldtk | grep '^>' | sort | uniq -c
 
 echo "== what another program changed stays"
-echo >>parts/World_Level_0.ldtkl
+echo >>parts/World_Level_0.ldtkl; echo >>parts.ldtk
 dsmith convert edited.delve parts.ldtk
 dsmith convert edited.delve parts.ldtk --force && dsmith convert parts.delve parts.ldtk && diff -r parts was && echo forced
 

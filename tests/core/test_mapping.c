@@ -149,6 +149,27 @@ test_external (void)
   dst_folder_free (folder);
 }
 
+/* Two levels that name one file would be written over each other. */
+static void
+test_shared_file (void)
+{
+#define SHARED(name)                                                                               \
+  "{'identifier':'" name "','worldX':0,'worldY':0,'pxWid':16,'pxHei':8,'layerInstances':null,'"    \
+                         "externalRelPath':'a.ldtkl'}"
+  char *folder = dst_folder_new ();
+  g_autofree char *project = json (PROJECT ("Free", SHARED ("A") "," SHARED ("B")));
+  g_autofree char *level = json ("{'layerInstances':[" VALUES (2, 1, "0,2") "]}");
+  g_autofree char *path = dst_put_file (folder, "p.ldtk", project), *found = NULL;
+  DsErrors errors = { 0 };
+  DsForeign map;
+
+  g_free (dst_put_file (folder, "a.ldtkl", level));
+  g_assert_cmpint (ds_foreign_load (&map, path, &ds_foreign_disk, &errors), ==, DS_BAD_DATA);
+  found = dst_findings (&errors);
+  g_assert_nonnull (strstr (found, "levels[1]: expected a file of its own, got \"a.ldtkl\""));
+  dst_folder_free (folder);
+}
+
 /* ---- the file of a mapping */
 
 #define MAPPING(rules) "{'format':'delvesmith.mapping','version':1,'rules':[" rules "]}"
@@ -760,6 +781,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/foreign/ldtk", LDTK, test_ldtk);
   g_test_add_func ("/foreign/ldtk/own-files", test_external);
+  g_test_add_func ("/foreign/ldtk/shared-file", test_shared_file);
   DST_ADD_ROWS ("/mapping/wrong", WRONG, test_wrong);
   g_test_add_func ("/mapping/round-trip", test_round_trip);
   DST_ADD_ROWS ("/mapping/like", LIKE, test_like);

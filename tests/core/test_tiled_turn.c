@@ -238,6 +238,10 @@ static const struct {
           "\"float\" }"),
     "  <property name=\"a\" type=\"float\" value=\"1\"/>\n  <property name=\"b\" value=\"c\"/>\n",
     0, 0 },
+  { "null",
+    JSON (",\n  \"properties\": [{ \"name\": \"a\", \"type\": \"string\", \"value\": null }, { "
+          "\"name\": \"b\", \"type\": \"string\", \"value\": \"\" }]"),
+    "  <property name=\"a\" value=\"\"/>\n  <property name=\"b\" value=\"\"/>\n", 1, 0 },
   { "old-tile-properties",
     JSON (",\n  \"tilesets\": [{ \"tileoffset\": { \"x\": 1, \"y\": -2 }, \"tiles\": { \"7\": { "
           "\"image\": \"a.png\" } }, \"tileproperties\": { \"7\": { \"solid\": true }, \"12\": { "

@@ -152,6 +152,13 @@ static const DstWrittenRow ROWS[] = {
   { "ldtk-square", "a.ldtk", DOORS (SQUARE, TWO_CELLS), "delete gate-secret",
     "",
     "1 tile, 2 gates" },
+  { "ldtk-larger-square", "a.ldtk", DOORS (SQUARE, ONE_CELL), "join 1,1;join 1,2;join 2,2",
+    "-{ '__identifier': 'Door', '__grid': [2,1], '__pivot': [0.5,0], '__tags': [], 'iid': 'e4',"
+    " 'width': 8, 'height': 8, 'defUid': 14, 'px': [20,8], '__worldX': 36, '__worldY': 32, 'fie"
+    "ldInstances': [] }] },\n+{ '__identifier': 'Door', '__grid': [2,1], '__pivot': [0.5,0], '_"
+    "_tags': [], 'iid': 'e4', 'width': 16, 'height': 16, 'defUid': 14, 'px': [16,8], '__worldX'"
+    ": 32, '__worldY': 32, 'fieldInstances': [] }] },\n",
+    "" },
   { "ldtk-copy", "a.ldtk", DOORS (WIDE, ONE_CELL), "gate 3,2 7;gate 4,2 7",
     "-{ '__identifier': 'Door', '__grid': [2,1], '__pivot': [0.5,0], '__tags': [], 'iid': 'e4',"
     " 'width': 8, 'height': 8, 'defUid': 14, 'px': [20,8], '__worldX': 36, '__worldY': 32, 'fie"

@@ -20,6 +20,7 @@ dsu_export_run_clear (DsuExportRun *self)
   for (size_t i = 0; i < self->files.n; i++)
     ds_free (self->files.items[i].path);
   ds_array_clear (&self->files);
+  ds_strangers_clear (&self->strangers);
   ds_free (self->taken);
   memset (self, 0, sizeof *self);
 }
@@ -187,17 +188,19 @@ cell_of (const DsExportTarget *target, const DsProject *project, int32_t max)
 
 /* Refuses to replace a picture that another program changed. */
 static DsStatus
-check_picture (const DsuExportRun *self, const DsFilePlan *plan, const DsDelve *delve,
-               const char *path, DsError *err)
+check_picture (DsuExportRun *self, const DsFilePlan *plan, const DsDelve *delve, const char *path,
+               DsError *err)
 {
   const DsFileChange *change = ds_file_plan_find (plan, path);
-  const DsIoOptions io = { .written = self->written, .allowed = allowed (self) };
+  const DsIoOptions io = { .written = self->written,
+                           .strangers = &self->strangers,
+                           .allowed = allowed (self) };
 
   return change != NULL ? dsu_export_check (delve, change, &io, err) : DS_OK;
 }
 
 static DsStatus
-plan_picture (const DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target,
+plan_picture (DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target,
               const DsProject *project, const DsDelve *delve, const char *path, DsError *err)
 {
   DsuExportOptions options = { .cell_px = cell_of (target, project, DSU_EXPORT_CELL_MAX),
@@ -227,7 +230,7 @@ plan_picture (const DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *
 }
 
 static DsStatus
-plan_level (const DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target,
+plan_level (DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target,
             const DsProject *project, const char *level, const DsDelve *delve, const char *path,
             DsLosses *losses, DsError *err)
 {
@@ -243,6 +246,7 @@ plan_level (const DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *ta
   options.allowed = allowed (self);
   options.is_ours = target->is_y_up; /* a source is not turned over */
   options.count = &count;
+  options.strangers = &self->strangers;
   status = document != NULL ? ds_io_plan_save (plan, delve, path, &options, err)
                             : ds_fail_nomem (err, path);
   *losses = count.losses;
@@ -353,6 +357,28 @@ check_level (const DsExportTarget *target, const char *level, const DsDelve *del
                   N_ ("expected one of %s, got \"%s\""), list, target->overlay);
 }
 
+/* A file that is refused does not keep those of other floors from being written. */
+static DsStatus
+write_floors (DsuExportRun *self, const DsExportTarget *target, const DsProject *project,
+              const char *level, const DsDelve *delve, DsError *err)
+{
+  DsStatus first = DS_OK;
+  bool goes_on = true;
+
+  for (size_t floor = 0; floor < delve->dungeon.n_floors && goes_on; floor++) {
+    DsError one;
+    const DsStatus status = write_file (self, target, project, level, delve, floor, &one);
+
+    goes_on = status == DS_OK || ds_written_is_refusal (&one);
+    if (status != DS_OK && (first == DS_OK || !goes_on)) {
+      first = status;
+      if (err != NULL)
+        *err = one;
+    }
+  }
+  return first;
+}
+
 DsStatus
 dsu_export_run_write (DsuExportRun *self, const DsExportTarget *target, const DsProject *project,
                       const char *level, const DsDelve *delve, DsError *err)
@@ -361,12 +387,11 @@ dsu_export_run_write (DsuExportRun *self, const DsExportTarget *target, const Ds
 
   DS_ASSERT (self != NULL && target != NULL && project != NULL && level != NULL && delve != NULL);
 
+  ds_strangers_clear (&self->strangers);
   status = check_level (target, level, delve, err);
   if (status != DS_OK)
     return status;
   if (!ds_export_target_has_floors (target))
     return write_file (self, target, project, level, delve, ALL_FLOORS, err);
-  for (size_t floor = 0; floor < delve->dungeon.n_floors && status == DS_OK; floor++)
-    status = write_file (self, target, project, level, delve, floor, err);
-  return status;
+  return write_floors (self, target, project, level, delve, err);
 }

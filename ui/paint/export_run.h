@@ -23,7 +23,8 @@ typedef struct {
   bool replaces;                /* files of other programs, too, which are refused otherwise */
   const DsWritten *written;     /* record of files that we wrote; NULL: nothing is known */
   DS_ARRAY (DsuExported) files; /* in their order */
-  uint64_t *taken;              /* hashes of paths, which are written once; 0 = free place */
+  DsStrangers strangers; /* files of other programs that the latest target does not replace */
+  uint64_t *taken;       /* hashes of paths, which are written once; 0 = free place */
   size_t n_taken, cap_taken;
 } DsuExportRun;
 
@@ -40,11 +41,11 @@ DsStatus dsu_export_run_take_levels (DsuExportRun *self, const char *folder,
  * Writes the files of @target for @level, a path below the folder of @project, which is @delve; of
  * those that are on the disk with the same text nothing is touched. Adds them to files.
  *
- * DS_IO, ds_written_is_refusal(): a file that another program wrote, or changed since it was
- * written. DS_BAD_ARG: no such overlay, a level of several floors for a format that holds one, a
- * path that may not be written, or one that is written already; and as ds_io_plan_save(),
- * dsu_export_text() and ds_file_plan_apply(). Files of floors before the one that failed are
- * written.
+ * DS_IO, ds_written_is_refusal(): files that another program wrote, or changed since they were
+ * written, which strangers has; files of other floors are written. DS_BAD_ARG: no such overlay, a
+ * level of several floors for a format that holds one, a path that may not be written, or one that
+ * is written already; and as ds_io_plan_save(), dsu_export_text() and ds_file_plan_apply(). Files
+ * of floors before the one that failed are written.
  */
 DsStatus dsu_export_run_write (DsuExportRun *self, const DsExportTarget *target,
                                const DsProject *project, const char *level, const DsDelve *delve,

@@ -71,8 +71,8 @@ typedef enum {
   DS_FOREIGN_PICTURE, /* a tile drawn freely */
 } DsForeignShape;
 
-/* Sides of an object that its reader can change. */
-enum { DS_FOREIGN_RESIZES_X = 1, DS_FOREIGN_RESIZES_Y = 2 };
+/* Sides of an object that its reader can change; with KEEPS_RATIO only both at once. */
+enum { DS_FOREIGN_RESIZES_X = 1, DS_FOREIGN_RESIZES_Y = 2, DS_FOREIGN_KEEPS_RATIO = 4 };
 
 typedef struct {
   int64_t x, y; /* thousandths of a pixel */

@@ -431,7 +431,8 @@ can_be (uint8_t resizes, DsRect was, DsRect is, size_t n_cells)
 {
   return (int64_t)is.w * is.h == (int64_t)n_cells &&
          (is.w == was.w || (resizes & DS_FOREIGN_RESIZES_X)) &&
-         (is.h == was.h || (resizes & DS_FOREIGN_RESIZES_Y));
+         (is.h == was.h || (resizes & DS_FOREIGN_RESIZES_Y)) &&
+         (!(resizes & DS_FOREIGN_KEEPS_RATIO) || (int64_t)is.w * was.h == (int64_t)is.h * was.w);
 }
 
 /* A gate of several cells of which some are gone, moved or new, and which is a rectangle still: its

@@ -357,6 +357,16 @@ ds_mapping_parse (DsMapping *out, const char *name, const char *bytes, size_t n,
 }
 
 void
+ds_map_rule_write (const DsMapRule *rule, const char *key, DsJsonWriter *json)
+{
+  DS_ASSERT (rule != NULL && json != NULL);
+
+  ds_json_begin_object (json, key, DS_JSON_INLINE);
+  ds_record_write (json, RULE_FIELDS, DS_COUNT (RULE_FIELDS), rule, false);
+  ds_json_end (json);
+}
+
+void
 ds_mapping_format (const DsMapping *self, DsText *out)
 {
   DsJsonWriter writer;
@@ -369,12 +379,8 @@ ds_mapping_format (const DsMapping *self, DsText *out)
   ds_json_put_int (&writer, "version", VERSION);
   ds_record_write (&writer, FIELDS, DS_COUNT (FIELDS) - 1, self, false); /* the last: rules */
   ds_json_begin_array (&writer, "rules", DS_JSON_LINES);
-  for (size_t i = 0; i < self->rules.n; i++) {
-    ds_json_begin_object (&writer, NULL, DS_JSON_INLINE);
-    ds_record_write (&writer, RULE_FIELDS, DS_COUNT (RULE_FIELDS), ds_mapping_rule (self, i),
-                     false);
-    ds_json_end (&writer);
-  }
+  for (size_t i = 0; i < self->rules.n; i++)
+    ds_map_rule_write (ds_mapping_rule (self, i), NULL, &writer);
   ds_json_end (&writer);
   ds_json_end (&writer);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "rules/rules.h"
 
@@ -68,6 +69,10 @@ DsStatus ds_mapping_parse (DsMapping *out, const char *name, const char *bytes, 
 /* Appends the text of the file to @out, a line for each rule; ds_mapping_parse() reads it back
  * equal. */
 void ds_mapping_format (const DsMapping *self, DsText *out);
+
+/* Writes @rule as the object that it is in the file; @key is NULL inside an array and at the top.
+ */
+void ds_map_rule_write (const DsMapRule *rule, const char *key, DsJsonWriter *json);
 
 /* Makes patterns that a file can hold of the names in the conditions of @rule: hidden characters
  * become "?", and "*" stands for what is too long. A result that refers to a property of such a

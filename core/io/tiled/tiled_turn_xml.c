@@ -288,8 +288,10 @@ put_value (XmlTurn *self, const char *name, size_t n_name, const char *type, siz
   else if (ds_node_type (value) == DS_JSON_ARRAY)
     for (size_t i = 0; i < ds_node_length (value); i++)
       put_described (self, ds_node_at (value, i), true);
-  else
+  else {
     put_text (self, "value", "");
+    self->lost.n_properties++; /* null, which XML has not */
+  }
   end (self, element);
 }
 

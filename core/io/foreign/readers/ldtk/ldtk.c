@@ -375,9 +375,9 @@ sides_of (const DsLdtk *self, DsNode entity)
       (void)!ds_node_bool (node, &can[i]);
   if (ds_node_get (definition, "keepAspectRatio", &node))
     (void)!ds_node_bool (node, &keeps_aspect);
-  return keeps_aspect
-             ? 0
-             : (uint8_t)((can[0] ? DS_FOREIGN_RESIZES_X : 0) | (can[1] ? DS_FOREIGN_RESIZES_Y : 0));
+  if (keeps_aspect && (can[0] || can[1]))
+    return DS_FOREIGN_RESIZES_X | DS_FOREIGN_RESIZES_Y | DS_FOREIGN_KEEPS_RATIO;
+  return (uint8_t)((can[0] ? DS_FOREIGN_RESIZES_X : 0) | (can[1] ? DS_FOREIGN_RESIZES_Y : 0));
 }
 
 static bool
@@ -538,6 +538,16 @@ read_parts (const DsLdtk *self, DsForeignLevel *level, DsNode node, DsNode layer
          read_layers (self, level, layers, path) && read_background (self, level, node, path);
 }
 
+/* True if a level before @level was read from the file @source. */
+static bool
+is_of_other (const DsLdtk *self, const DsForeignLevel *level, const char *source)
+{
+  for (const DsForeignLevel *at = self->map->levels.first; at != level; at = at->next)
+    if (strcmp (at->source, source) == 0)
+      return true;
+  return false;
+}
+
 /* A level of its own file, which has the layers. */
 static bool
 read_external (const DsLdtk *self, DsForeignLevel *level, DsNode node, const char *path)
@@ -563,6 +573,11 @@ read_external (const DsLdtk *self, DsForeignLevel *level, DsNode node, const cha
   if (inner.source == NULL) {
     ds_fail_nomem (&err, self->source);
     ok = ds_ldtk_fail (self, node, path, &err);
+  } else if (is_of_other (self, level, inner.source)) {
+    ds_node_fail (node, self->errors, path, "ldtk.shared",
+                  N_ ("expected a file of its own, got \"%s\", which another level has, too"),
+                  relative);
+    ok = false;
   } else if (self->files->load (self->files->user, file, &bytes, &n, &err) != DS_OK) {
     ok = ds_errors_take (self->errors, &err) == DS_OK;
   } else {
