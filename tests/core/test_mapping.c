@@ -155,7 +155,7 @@ test_shared_file (void)
 {
 #define SHARED(name)                                                                               \
   "{'identifier':'" name "','worldX':0,'worldY':0,'pxWid':16,'pxHei':8,'layerInstances':null,'"    \
-                         "externalRelPath':'a.ldtkl'}"
+  "externalRelPath':'a.ldtkl'}"
   char *folder = dst_folder_new ();
   g_autofree char *project = json (PROJECT ("Free", SHARED ("A") "," SHARED ("B")));
   g_autofree char *level = json ("{'layerInstances':[" VALUES (2, 1, "0,2") "]}");
