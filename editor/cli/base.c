@@ -10,6 +10,13 @@
 
 /* ---- the recipe */
 
+/* A map of Tiled may have this suffix, too; recipes go before it. */
+static bool
+is_path_of_recipe (const char *path)
+{
+  return ds_file_has_suffix (path, ".json");
+}
+
 /* True for a path of a file, false for an id. */
 static bool
 is_path (const char *text)
@@ -297,7 +304,7 @@ dse_cli_is_document (const DseCli *cli)
 {
   DS_ASSERT (cli != NULL && cli->n_arguments > 0);
 
-  return ds_io_format_of (cli->arguments[0]) != NULL;
+  return !is_path_of_recipe (cli->arguments[0]) && ds_io_format_of (cli->arguments[0]) != NULL;
 }
 
 bool

@@ -517,10 +517,29 @@ test_too_large (void)
   ds_delve_clear (&delve);
 }
 
+/* Vaults that only Lua draws are named, since they are no levels. */
+static void
+test_without_cells (void)
+{
+  static const char TEXT[] = "NAME: a\nMAP\nENDMAP\nNAME: b\nTAGS: x\nNAME: c\nMAP\nx\nENDMAP\n";
+  g_autofree char *found = NULL;
+  DsErrors errors = { 0 };
+  DsForeign map;
+
+  g_assert_cmpint (ds_foreign_parse (&map, &ds_foreign_reader_des, "t.des", TEXT, sizeof TEXT - 1,
+                                     NULL, &errors),
+                   ==, DS_OK);
+  g_assert_cmpuint (map.levels.n, ==, 1);
+  found = dst_findings (&errors);
+  g_assert_nonnull (strstr (found, "Not read: vaults without cells: 2 (\"a\", \"b\")"));
+  ds_foreign_clear (&map);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/io/des/without-cells", test_without_cells);
   g_test_add_func ("/io/des/parse", test_parse);
   g_test_add_func ("/io/des/weights", test_weights);
   g_test_add_func ("/io/des/fresh-tiles", test_fresh_tiles);

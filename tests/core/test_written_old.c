@@ -160,6 +160,30 @@ test_row (gconstpointer data)
   dst_check_written (&real, rules, ";", dst_apply_edit);
 }
 
+/* ---- the suffix of before Tiled 1.6 */
+
+static void
+test_suffix (void)
+{
+  g_autofree char *text = quoted (MAP ("1", "", LINES)), *rules = quoted (RULES), *losses = NULL,
+                  *none = NULL, *xml = NULL;
+  static const char *const FILES[] = { "a.json", "b.tmj" };
+  DsDelve delve;
+
+  dst_import_text (&delve, "a.json", text, rules);
+  for (size_t i = 0; i < DS_COUNT (FILES); i++) {
+    g_autofree char *back = dst_write_back (&delve, FILES[i], &losses);
+
+    g_assert_cmpstr (back, ==, text);
+    g_assert_cmpstr (losses, ==, "");
+    g_clear_pointer (&losses, g_free);
+  }
+  xml = dst_write_back (&delve, "c.tmx", &none);
+  g_assert_nonnull (strstr (xml, "<property name=\"tint\" type=\"color\" value=\"#ff010203\"/>"));
+  g_assert_cmpstr (none, ==, "");
+  ds_delve_clear (&delve);
+}
+
 /* ---- without memory */
 
 static DsStatus
@@ -198,6 +222,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/written-old", ROWS, test_row);
+  g_test_add_func ("/written-old/suffix", test_suffix);
   g_test_add_func ("/written-old/memory", test_memory);
   return g_test_run ();
 }

@@ -1,4 +1,4 @@
-/* core/io/formats/tmj.c — our levels as maps of Tiled in JSON, *.tmj. */
+/* core/io/formats/tmj.c — our levels as maps of Tiled in JSON, *.tmj or *.json. */
 #include "io/kept/write_back.h"
 #include "io/members.h"
 #include "io/tiled/tiled_level.h"
@@ -23,7 +23,7 @@ lose_tmj (const DsDelve *delve, DsLosses *losses, DsError *err)
 const DsFormat ds_format_tmj = {
   .id = "tmj",
   .label = N_ ("Tiled map (JSON)"),
-  .suffixes = ".tmj",
+  .suffixes = ".tmj .json",
   .keeps = DS_KEEPS_ALL,
   .read = ds_tiled_read_own,
   .lose = lose_tmj,

@@ -1,6 +1,7 @@
 /* core/io/kept/write_back.c — from a level to the text of its source: compares, changes, and
  * imports the result again to see what it holds. */
 #include "io/kept/write_back.h"
+#include "base/file.h"
 #include "io/foreign/link.h"
 #include "io/kept/kept_losses.h"
 #include "io/kept/reverse.h"
@@ -30,7 +31,7 @@ typedef struct {
   DsKeptThings added; /* where the format gives new objects all properties of their kind */
   bool is_changed;    /* a text */
   const char
-      *suffix; /* of the file to be written, where that is of Tiled's other syntax; else NULL */
+      *suffix; /* of the file to be written, where that of the source is another; else NULL */
   DsTiledUnturned unturned; /* parts of the source that have no place in that */
   bool has_pins;            /* the import of today makes another level than that of then */
   bool replaces;            /* files that another program changed since */
@@ -43,25 +44,24 @@ typedef struct {
   DsError *err;
 } WriteBack;
 
-/* The suffix of Tiled's other syntax; NULL: @suffix is of neither. */
-static const char *
-other_syntax (const char *suffix)
+#define MAPS ".tmx .tmj .json" /* both syntaxes of Tiled */
+
+static bool
+is_map (const char *suffix)
 {
-  if (strcasecmp (suffix, ".tmx") == 0)
-    return ".tmj";
-  return strcasecmp (suffix, ".tmj") == 0 ? ".tmx" : NULL;
+  return strcasecmp (suffix, ".tmx") == 0 || strcasecmp (suffix, ".tmj") == 0 ||
+         strcasecmp (suffix, ".json") == 0;
 }
 
 bool
 ds_kept_fits (const DsDelve *level, const char *path)
 {
-  const char *suffix = strrchr (path, '.'), *other;
+  const char *suffix = strrchr (path, '.');
 
   DS_ASSERT (level != NULL && path != NULL);
 
-  other = suffix != NULL ? other_syntax (suffix) : NULL;
   return suffix != NULL && (ds_kept_has_suffix (level, suffix) ||
-                            (other != NULL && ds_kept_has_suffix (level, other)));
+                            (is_map (suffix) && ds_kept_has_suffix (level, MAPS)));
 }
 
 bool
@@ -84,7 +84,7 @@ ds_kept_fits_name (const char *source, const char *path)
 const char *
 ds_kept_other_form (const DsDelve *level, const char *path)
 {
-  static const char *const FORMS[] = { ".tmx", ".tmj", ".world" };
+  static const char *const FORMS[] = { ".tmx", ".tmj", ".json", ".world" };
   const char *suffix = strrchr (path, '.');
   bool is_form = false;
 
@@ -303,7 +303,26 @@ change_all (WriteBack *self)
   return status;
 }
 
-/* Gives the map the syntax of the file that is written. */
+static bool
+is_xml (const char *path)
+{
+  const char *suffix = strrchr (path, '.');
+
+  return suffix != NULL && strcasecmp (suffix, ".tmx") == 0;
+}
+
+/* Appends the map in the syntax of the file that is written. */
+static DsStatus
+turn_text (WriteBack *self, const DsKeptFile *file, DsText *out)
+{
+  if (is_xml (file->path) != is_xml (self->suffix))
+    return take_errors (
+        self, ds_tiled_turn (file->path, file->text, file->n, out, &self->unturned, &self->errors));
+  ds_text_add (out, file->text, file->n);
+  return out->failed ? ds_fail_nomem (self->err, file->path) : DS_OK;
+}
+
+/* Gives the map the suffix of the file that is written, and its syntax. */
 static DsStatus
 turn (WriteBack *self)
 {
@@ -316,8 +335,7 @@ turn (WriteBack *self)
 
   if (self->suffix == NULL)
     return DS_OK;
-  status = take_errors (
-      self, ds_tiled_turn (file->path, file->text, file->n, &text, &self->unturned, &self->errors));
+  status = turn_text (self, file, &text);
   ds_text_add (&path, file->path, n);
   ds_text_puts (&path, self->suffix);
   copy = ds_arena_strndup (&self->kept.arena, text.n > 0 ? text.bytes : "", text.n);

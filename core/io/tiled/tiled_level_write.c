@@ -665,7 +665,8 @@ owns_tileset (const char *path, const char *suffix)
   const bool found = file != NULL && (says (path, suffix, "\"Delvesmith\"", NULL) ||
                                       says (path, "-1.tmx", DS_DELVE_FORMAT, ds_io_base (file)) ||
                                       says (path, ".tmx", DS_DELVE_FORMAT, ds_io_base (file)) ||
-                                      says (path, ".tmj", DS_DELVE_FORMAT, ds_io_base (file)));
+                                      says (path, ".tmj", DS_DELVE_FORMAT, ds_io_base (file)) ||
+                                      says (path, ".json", DS_DELVE_FORMAT, ds_io_base (file)));
 
   ds_free (file);
   return found;

@@ -1,5 +1,6 @@
 /* core/io/foreign/readers/des.c — vaults of Dungeon Crawl Stone Soup as levels, each with a layer
  * of values: the meanings of its glyphs. */
+#include "base/read.h"
 #include "base/rect.h"
 #include "base/text.h"
 #include "io/des/des_file.h"
@@ -122,7 +123,30 @@ add_level (DesMaps *self, const DsDesVault *vault)
   return DS_OK;
 }
 
-/* Vaults without a map, and with an empty one, are no levels. */
+/* Vaults without a map, and with an empty one that Lua fills, are no levels. */
+static bool
+has_cells (const DsDesVault *vault)
+{
+  return vault->has_map && vault->w > 0;
+}
+
+/* Names those among the findings. */
+static void
+report_empty (DesMaps *self)
+{
+  char names[DS_LIST_BYTES] = "";
+  size_t n = 0;
+
+  for (size_t i = 0; i < self->file->vaults.n; i++)
+    if (!has_cells (&self->file->vaults.items[i])) {
+      ds_list_add (names, self->file->vaults.items[i].name, "\"");
+      n++;
+    }
+  if (n > 0)
+    (void)!ds_errors_add (self->errors, DS_BAD_DATA, self->name, "des.without-cells",
+                          N_ ("Not read: vaults without cells: %zu (%s)"), n, names);
+}
+
 static DsStatus
 read (DsForeign *out, const char *name, const char *bytes, size_t n, const DsForeignFiles *files,
       DsErrors *errors)
@@ -136,11 +160,13 @@ read (DsForeign *out, const char *name, const char *bytes, size_t n, const DsFor
   if (status != DS_OK)
     return status;
   for (size_t i = 0; i < file.vaults.n && status == DS_OK; i++)
-    if (file.vaults.items[i].has_map && file.vaults.items[i].w > 0)
+    if (has_cells (&file.vaults.items[i]))
       status = add_level (&self, &file.vaults.items[i]);
   if (status == DS_OK && out->levels.n == 0)
     status = ds_errors_add (errors, DS_BAD_DATA, name, "des.empty",
                             N_ ("expected at least a vault with a map, got none"));
+  else if (status == DS_OK)
+    report_empty (&self);
   if (status == DS_OK) {
     out->kept = ds_foreign_text (out, bytes, n, &err);
     out->n_kept = n;

@@ -514,7 +514,7 @@ read (DsForeign *out, const char *name, const char *bytes, size_t n, const DsFor
 const DsForeignReader ds_foreign_reader_tiled = {
   .id = "tiled",
   .label = N_ ("Map of Tiled"),
-  .suffixes = ".tmx .tmj",
+  .suffixes = ".tmx .tmj .json",
   .read = read,
   .change = ds_tiled_change,
   .relink = ds_tiled_relink,
