@@ -93,6 +93,8 @@ dsmith check exit.tmj --guess | grep 'locks'
 dsmith check exit.tmj --guess --json 2>/dev/null | grep 'locks'
 
 echo "== mistakes"
+echo '{ "format": "delvesmith.recipe", "version": 1 }' >recipe.json
+dsmith import recipe.json --guess -o x.delve
 dsmith import dungeon.ldtk
 dsmith import dungeon.ldtk --map none.json -o x.delve
 echo '{ "format": "delvesmith.mapping", "version": 1, "rules": [{ "tile": "wal" }] }' >bad.json

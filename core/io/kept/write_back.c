@@ -67,18 +67,18 @@ ds_kept_fits (const DsDelve *level, const char *path)
 bool
 ds_kept_fits_name (const char *source, const char *path)
 {
-  const char *suffix = strrchr (path, '.'), *other;
+  const char *suffix = strrchr (path, '.');
   const DsForeignReader *reader;
   const DsFormat *format;
 
   DS_ASSERT (source != NULL && path != NULL);
 
-  other = suffix != NULL ? other_syntax (suffix) : NULL;
   reader = ds_foreign_reader_of (source);
   format = ds_io_format_of (path);
   return reader != NULL && reader->change != NULL && format != NULL && format->is_back != NULL &&
+         suffix != NULL &&
          (ds_file_has_suffix (source, suffix) ||
-          (other != NULL && ds_file_has_suffix (source, other)));
+          (is_map (suffix) && ds_file_has_suffix (source, MAPS)));
 }
 
 const char *

@@ -452,6 +452,19 @@ measure (const DsTiledReader *self, const Size *size)
   self->level->h = (int32_t)h;
 }
 
+/* Files of JSON that do not name their type have layers, or are something else, such as a recipe.
+ */
+static bool
+check_layers (const DsTiledReader *self, DsTiledNode root)
+{
+  DsNode layers;
+  size_t n;
+
+  return root.is_xml || ds_tiled_get (root, "type", &n) != NULL ||
+         ds_node_get (root.value, "layers", &layers) ||
+         ds_tiled_fail_missing (root, self->errors, "layers") == DS_OK;
+}
+
 static bool
 read_map (DsTiledReader *self, DsTiledNode root)
 {
@@ -460,7 +473,7 @@ read_map (DsTiledReader *self, DsTiledNode root)
   Size size = { .is_infinite = ds_tiled_flag (root, "infinite") };
   DsError err;
 
-  if (!check_orientation (self, root) ||
+  if (!check_layers (self, root) || !check_orientation (self, root) ||
       !read_int (self, root, "tilewidth", 1, GRID_MAX, &map->grid_w) ||
       !read_int (self, root, "tileheight", 1, GRID_MAX, &map->grid_h))
     return false;
