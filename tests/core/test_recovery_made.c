@@ -293,12 +293,28 @@ test_again (void)
   bench_free (&bench);
 }
 
-/* A slider is held: the level of the open group is generated; then the group ends, or is taken
- * back. */
+/* The level of a step that is too old for the history is the first state of it. */
+static void
+test_evicted (void)
+{
+  Bench bench = bench_new (ROOMS);
+
+  generate (bench.doc, 9, ROOMS, true);
+  ds_doc_set_history_limit (bench.doc, 1);
+  dst_past_edit (bench.doc, 'p', 2);
+  g_assert_cmpuint (ds_doc_n_steps (bench.doc), ==, 1);
+  save (&bench);
+  g_assert_true (is_made (&bench));
+  crash (&bench, 1);
+  bench_free (&bench);
+}
+
+/* A slider is held: the level of the open group is generated; then the group ends, is taken back,
+ * or is painted on. */
 static void
 test_open (void)
 {
-  for (int i = 0; i < 3; i++) {
+  for (int i = 0; i < 4; i++) {
     Bench bench = bench_new (ROOMS);
     DsDoc *found;
     DsErrors errors;
@@ -317,6 +333,8 @@ test_open (void)
       dst_past_edit (bench.doc, ')', 0);
     else if (i == 2)
       ds_doc_cancel (bench.doc);
+    else if (i == 3)
+      dst_past_edit (bench.doc, 'p', 4);
     save (&bench);
     g_assert_true (is_made (&bench));
     ds_recovery_abandon (&bench.recovery);
@@ -456,6 +474,7 @@ main (int argc, char **argv)
   g_test_add_func ("/recovery-made/derived", test_derived);
   g_test_add_func ("/recovery-made/pinned", test_pinned);
   g_test_add_func ("/recovery-made/again", test_again);
+  g_test_add_func ("/recovery-made/evicted", test_evicted);
   g_test_add_func ("/recovery-made/open", test_open);
   g_test_add_func ("/recovery-made/open-undone", test_open_undone);
   g_test_add_func ("/recovery-made/unknown", test_unknown);
