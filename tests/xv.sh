@@ -21,4 +21,7 @@ if [ -z "$number" ]; then
 fi
 export DISPLAY=:$number
 unset WAYLAND_DISPLAY
+# As the program does where no hardware draws: OpenGL by the processor brings threads, for which
+# the end of a program waits, and a tenth of a second.
+export GDK_DEBUG=${GDK_DEBUG:-gl-disable}
 $DS_WRAP "$@"

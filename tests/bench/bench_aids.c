@@ -25,7 +25,7 @@
 #include <string.h>
 
 #define N_STEPS 15
-#define N_TURNS_MIN 5
+#define N_TURNS_MIN 3
 #define N_TURNS_MAX 60
 #define N_FRAMES 24
 #define SETTLE_MS 1500 /* more than a still widget takes until it is a picture */
