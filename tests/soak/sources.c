@@ -1,5 +1,5 @@
-/* tests/soak/sources.c — maps of Tiled, finite and endless, in XML and JSON, worlds of them,
- * projects of LDtk, and vaults of Crawl, filled at random. */
+/* tests/soak/sources.c — maps of Tiled, finite and endless, in XML and both syntaxes of JSON,
+ * worlds of them, projects of LDtk, and vaults of Crawl, filled at random. */
 #include "soak/sources.h"
 #include "base/rng.h"
 #include "lib/file.h"
@@ -40,6 +40,7 @@ const DstSource DST_SOURCES[DST_N_SOURCES] = {
   { .name = "tmx", .file = "s.tmx", .mapping = RULES },
   { .name = "tmx endless", .file = "e.tmx", .has_corner = true, .mapping = RULES },
   { .name = "tmj", .file = "s.tmj", .mapping = RULES },
+  { .name = "json of old", .file = "o.json", .mapping = RULES },
   { .name = "world", .file = "s.world", .stays = true, .mapping = RULES },
   { .name = "tmx by guess", .file = "g.tmx" },
   { .name = "ldtk", .file = "s.ldtk", .stays = true, .mapping = LDTK_RULES },
@@ -158,18 +159,17 @@ put_json_layer (GString *out, const char *name, const uint32_t *cells)
 }
 
 static char *
-draft_json (const Draft *self)
+draft_json (const Draft *self, bool is_old)
 {
   GString *out = g_string_new (NULL);
 
   g_string_append_printf (
       out,
-      "{ \"type\": \"map\", \"version\": \"1.10\", \"orientation\": \"orthogonal\", \"width\": "
-      "%d,\n"
+      "{ \"type\": \"map\", \"version\": %s, \"orientation\": \"orthogonal\", \"width\": %d,\n"
       "\"height\": %d, \"tilewidth\": 8, \"tileheight\": 8, \"nextobjectid\": %d,\n\"tilesets\": "
       "[{ \"firstgid\": 1, \"name\": \"set\", \"tilewidth\": 8, \"tileheight\": 8, \"tilecount\": "
       "9,\n\"columns\": 3, \"image\": \"a.png\" }],\n\"layers\": [\n",
-      W, H, N_OBJECTS + 1);
+      is_old ? "1" : "\"1.10\"", W, H, N_OBJECTS + 1);
   put_json_layer (out, "ground", self->ground);
   put_json_layer (out, "over", self->over);
   g_string_append (out, "{ \"type\": \"objectgroup\", \"name\": \"things\", \"objects\": [\n");
@@ -180,8 +180,10 @@ draft_json (const Draft *self)
         self->objects[i].w * 8, self->objects[i].h * 8);
     if (self->objects[i].lock != NULL)
       g_string_append_printf (out,
-                              ", \"properties\": [{ \"name\": \"lock\", \"type\": \"string\", "
-                              "\"value\": \"%s\" }]",
+                              is_old ? ", \"properties\": { \"lock\": \"%s\" }, "
+                                       "\"propertytypes\": { \"lock\": \"string\" }"
+                                     : ", \"properties\": [{ \"name\": \"lock\", \"type\": "
+                                       "\"string\", \"value\": \"%s\" }]",
                               self->objects[i].lock);
     g_string_append (out, i < N_OBJECTS - 1 ? " },\n" : " }] }] }\n");
   }
@@ -341,8 +343,8 @@ dst_source_write (const DstSource *self, const char *folder, uint64_t seed)
 
     draw (&draft, &rng);
     text = draw_ldtk (&first, self->file[0] == 's' ? &draft : NULL);
-  } else if (g_str_has_suffix (self->file, ".tmj"))
-    text = draft_json (&draft);
+  } else if (g_str_has_suffix (self->file, ".tmj") || g_str_has_suffix (self->file, ".json"))
+    text = draft_json (&draft, self->file[0] == 'o');
   else if (g_str_has_suffix (self->file, ".world")) {
     g_autofree char *one = draft_xml (&draft, false), *two = NULL;
 

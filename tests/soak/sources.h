@@ -13,7 +13,7 @@ typedef struct {
   const char *mapping; /* NULL: as it is guessed */
 } DstSource;
 
-#define DST_N_SOURCES 8
+#define DST_N_SOURCES 9
 
 extern const DstSource DST_SOURCES[DST_N_SOURCES];
 
