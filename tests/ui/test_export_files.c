@@ -252,6 +252,8 @@ test_own_live (void)
 {
   g_autofree char *map = dst_write_quoted ("live/maps", "a.tmx", DST_OURS), *folder = NULL;
   g_autofree char *path = NULL, *levels = NULL;
+  g_autoptr (GFileMonitor) monitor = NULL;
+  g_autoptr (GFile) file = NULL;
   DseWindow *window;
 
   folder = dst_ui_file ("live");
@@ -265,12 +267,20 @@ test_own_live (void)
   dst_ui_import (window, map);
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "wall");
+  n_events = 0;
+  file = g_file_new_for_path (map);
+  monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+  g_signal_connect (monitor, "changed", G_CALLBACK (note_event), NULL);
+  shut (TRUE);
   dst_ui_action (window, "win.save");
-  DST_UI_UNTIL (dst_holds (map, DST_MAP ("2,2,3,1,2")) && dst_exports_idle ());
+  DST_UI_UNTIL (dst_holds (map, DST_MAP ("2,2,3,1,2")) && n_events > 0);
+  dst_ui_pass_time (800); /* after which the level looks at the file */
+  wait_for_watch (map);
+  g_assert_false (dst_says_changed (window, "a.tmx"));
+  shut (FALSE);
+  DST_UI_UNTIL (dst_exports_idle ());
   dst_ui_pass_time (800);
-  dst_ui_settle ();
-  dst_ui_pass_time (800);
-  dst_ui_settle ();
+  wait_for_watch (map);
   g_assert_false (dst_says_changed (window, "a.tmx"));
   g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
   g_free (dst_write_quoted ("live/maps", "a.tmx", DST_THEIRS));
