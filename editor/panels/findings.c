@@ -375,7 +375,7 @@ append_ignoring (DseFindings *self, GtkWidget *column)
 
   self->ignoring = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   self->reason = gtk_entry_new ();
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->reason), _ ("Reason to ignore it here…"));
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->reason), _ ("Reason to ignore it…"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->reason), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Reason for ignoring this issue"), -1);
   gtk_widget_set_hexpand (self->reason, TRUE);
