@@ -82,7 +82,8 @@ test_begins (void)
   dst_ui_stop ();
 }
 
-/* Enter accepts the form wherever its focus is; Space opens the list of recipes. */
+/* Enter accepts the form wherever its focus is; Space opens the list of recipes, and once Escape
+ * has closed that, Enter accepts again. */
 static void
 test_enter (void)
 {
@@ -106,6 +107,17 @@ test_enter (void)
                     NULL &&
                 gtk_widget_get_mapped (list));
   g_assert_true (gtk_widget_get_mapped (list));
+  dst_ui_settle ();
+  dst_ui_tap (GDK_KEY_Escape);
+  DST_UI_UNTIL (!gtk_widget_get_mapped (list));
+  g_assert_false (gtk_widget_get_mapped (list));
+  dst_ui_settle ();
+  dst_ui_tap (GDK_KEY_Return);
+  dst_ui_settle ();
+  dst_ui_pass_time (600);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  g_assert_null (dst_ui_dialog ());
+  dst_ui_wait_generated (window);
   dst_ui_stop ();
 }
 
