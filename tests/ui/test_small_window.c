@@ -112,6 +112,30 @@ title_of (GtkWidget *label)
   return text;
 }
 
+/* The title of a selected tab ends before its close button, where the tab would fade it out. */
+static void
+assert_before_close (GtkWidget *label)
+{
+  GtkWidget *tab = gtk_widget_get_parent (label);
+  graphene_rect_t title, close;
+  g_autoptr (AdwTabPage) page = NULL;
+
+  g_object_get (tab, "page", &page, NULL);
+  if (page == NULL || !adw_tab_page_get_selected (page))
+    return;
+  for (GtkWidget *child = gtk_widget_get_first_child (tab); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    if (!gtk_widget_has_css_class (child, "tab-close-button"))
+      continue;
+    g_assert_true (gtk_widget_compute_bounds (label, tab, &title));
+    g_assert_true (gtk_widget_compute_bounds (child, tab, &close));
+    g_assert_cmpfloat_with_epsilon ((double)close.size.width, 24, 12);
+    g_assert_cmpfloat ((double)(title.origin.x + title.size.width), <=, (double)close.origin.x);
+    return;
+  }
+  g_assert_not_reached ();
+}
+
 /* Tabs of one recipe show the last digits of their seeds; a shorter title is whole again. */
 static void
 test_tab_titles (void)
@@ -143,6 +167,7 @@ test_tab_titles (void)
     pango_layout_get_pixel_size (layout, &w, NULL);
     g_test_message ("%s: %d of %d px", text, w, gtk_widget_get_width (label));
     g_assert_cmpint (w, <=, gtk_widget_get_width (label));
+    assert_before_close (label);
   }
   g_assert_cmpuint (texts->len, >=, 4);
   g_ptr_array_sort (texts, compare_texts);
