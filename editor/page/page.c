@@ -5,6 +5,7 @@
 
 #include "app/settings.h"
 #include "inspect/describe.h"
+#include "inspect/level_title.h"
 #include "play/drag.h"
 #include "ruler.h"
 #include "rules/prefab_drawing.h"
@@ -586,14 +587,12 @@ static void
 name_level (DsePage *self)
 {
   DseProject *project = dse_project_of (self->document);
-  g_autofree char *seed = dse_seed_dup (dse_page_get_seed (self)), *title = NULL;
-  const DsRecipe *known = NULL;
+  g_autofree char *title = NULL;
 
   if (project != NULL)
-    known = ds_recipes_find (dse_definitions_get_recipes (dse_project_get_definitions (project)),
-                             dse_page_get_recipe (self)->id);
-  if (known != NULL)
-    title = g_strdup_printf ("%s %s", _ (ds_str_get (known->label)), seed);
+    title =
+        dse_level_title_dup (dse_definitions_get_recipes (dse_project_get_definitions (project)),
+                             dse_page_get_recipe (self)->id, dse_page_get_seed (self));
   dsu_document_set_fallback_title (self->document, title);
 }
 

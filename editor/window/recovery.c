@@ -5,6 +5,7 @@
 #include "app/autosave.h"
 #include "app/work.h"
 #include "dialogs.h"
+#include "inspect/level_title.h"
 #include "proof/findings.h"
 #include "shown.h"
 #include "thumbnail.h"
@@ -26,6 +27,7 @@ typedef struct {
   DsRecoveryList list;
   GtkWidget *dialog;
   gboolean *is_chosen; /* beside list.items */
+  char **titles;       /* owned; the same; of the rows */
   gsize next;          /* level to be recovered */
   DsJob *pictures;     /* of the rows; counts references (g_atomic_rc_box) */
 } Offer;
@@ -35,6 +37,9 @@ offer_clear (gpointer data)
 {
   Offer *offer = data;
 
+  for (gsize i = 0; i < offer->list.n; i++)
+    g_free (offer->titles[i]);
+  g_free (offer->titles);
   ds_recovery_list_clear (&offer->list);
   g_free (offer->is_chosen);
   g_free (offer->folder);
@@ -45,6 +50,12 @@ static void
 offer_release (gpointer data)
 {
   g_rc_box_release_full (data, offer_clear);
+}
+
+static void
+release_closure (gpointer data, GClosure *closure)
+{
+  offer_release (data);
 }
 
 /* The project that the level lies in, or that a level without a file belonged to; outside where
@@ -140,12 +151,6 @@ discard (Offer *offer, const DsRecoveryEntry *entry)
 
 static void recover_next (Offer *offer);
 
-static char *
-name_of (const DsRecoveryEntry *entry)
-{
-  return entry->path != NULL ? dsu_file_dup_shown (entry->path) : g_strdup (_ ("Untitled"));
-}
-
 static void
 on_recovered (DseWindow *window, DsStatus status, DsRecovery *recovery, DsDoc *doc,
               const DsErrors *errors, gpointer data)
@@ -173,13 +178,11 @@ recover_next (Offer *offer)
     const gsize i = offer->next++;
     const DsRecoveryEntry *entry = &offer->list.items[i];
     g_autoptr (DseProject) project = NULL;
-    g_autofree char *name = NULL;
 
     if (!offer->is_chosen[i] || recover (offer->window, offer->folder, entry))
       continue;
     project = project_of (entry);
-    name = name_of (entry);
-    dse_recovering_start (offer->window, offer->folder, entry->token, name,
+    dse_recovering_start (offer->window, offer->folder, entry->token, offer->titles[i],
                           dse_project_get_rules (project), on_recovered, offer, offer_release);
     return;
   }
@@ -207,6 +210,7 @@ on_answer (const char *id, gpointer data)
 /* A level that is read for its picture and name. */
 typedef struct {
   char *folder, *token;
+  DseProject *project; /* owned; of a level without a file; NULL: it has one */
   DsRules *rules;
   DsJob *job; /* counts references */
   DsDelve delve;
@@ -219,6 +223,7 @@ reading_free (gpointer data)
   Reading *reading = data;
 
   ds_delve_clear (&reading->delve);
+  g_clear_object (&reading->project);
   ds_rules_unref (reading->rules);
   g_atomic_rc_box_release (reading->job);
   g_free (reading->folder);
@@ -244,6 +249,21 @@ add_line (AdwActionRow *row, const char *text)
   adw_action_row_set_subtitle (row, lines);
 }
 
+/* The title that the level has when it is open; NULL: that of its file, or none. */
+static char *
+title_of (const Reading *reading)
+{
+  const DsDungeon *dungeon = &reading->delve.dungeon;
+
+  if (dungeon->name != NULL)
+    return dsu_dup_shown (ds_str_get (dungeon->name));
+  if (reading->project == NULL)
+    return NULL;
+  return dse_level_title_dup (
+      dse_definitions_get_recipes (dse_project_get_definitions (reading->project)),
+      reading->delve.recipe.id, dungeon->seed);
+}
+
 static void
 show_level (gpointer row, gpointer data)
 {
@@ -251,6 +271,7 @@ show_level (gpointer row, gpointer data)
   GtkPicture *picture = g_object_get_data (G_OBJECT (row), "picture");
   g_autofree char *findings = reading->errors.n > 0 ? dse_findings_dup (&reading->errors) : NULL;
   g_autoptr (GdkTexture) texture = NULL;
+  g_autofree char *title = NULL;
 
   if (findings != NULL)
     add_line (row, findings);
@@ -260,11 +281,9 @@ show_level (gpointer row, gpointer data)
   texture = dsu_thumbnail_new (&reading->delve, 0,
                                2 * PICTURE_SIDE * gtk_widget_get_scale_factor (GTK_WIDGET (row)));
   gtk_picture_set_paintable (picture, GDK_PAINTABLE (texture));
-  if (reading->delve.dungeon.name != NULL) {
-    g_autofree char *name = dsu_dup_shown (ds_str_get (reading->delve.dungeon.name));
-
-    adw_preferences_row_set_title (row, name);
-  }
+  title = title_of (reading);
+  if (title != NULL)
+    adw_preferences_row_set_title (row, title);
 }
 
 static void
@@ -278,6 +297,22 @@ on_chosen (GtkCheckButton *check, GParamSpec *pspec, Offer *offer)
     any = any || offer->is_chosen[k];
   adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (offer->dialog), "recover", any);
   adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (offer->dialog), "discard", any);
+}
+
+static void
+on_title (AdwPreferencesRow *row, GParamSpec *pspec, Offer *offer)
+{
+  const gsize i = GPOINTER_TO_SIZE (g_object_get_data (G_OBJECT (row), "index"));
+
+  g_free (offer->titles[i]);
+  offer->titles[i] = g_strdup (adw_preferences_row_get_title (row));
+}
+
+/* The title until the level is read. */
+static char *
+name_of (const DsRecoveryEntry *entry)
+{
+  return entry->path != NULL ? dsu_file_dup_shown (entry->path) : g_strdup (_ ("Untitled"));
 }
 
 /* Path of the level, and time of its last change. */
@@ -310,6 +345,9 @@ row_new (Offer *offer, gsize i)
   gtk_widget_set_margin_top (picture, 6);
   gtk_widget_set_margin_bottom (picture, 6);
   g_object_set_data (G_OBJECT (row), "picture", picture);
+  g_object_set_data (G_OBJECT (row), "index", GSIZE_TO_POINTER (i));
+  g_signal_connect_data (row, "notify::title", G_CALLBACK (on_title), g_rc_box_acquire (offer),
+                         release_closure, 0);
   g_object_set (row, "use-markup", FALSE, "title", name, "title-lines", 0, "subtitle", text,
                 "subtitle-lines", 0, "activatable-widget", check, NULL);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), picture);
@@ -327,6 +365,8 @@ read_later (Offer *offer, gsize i, GtkWidget *row)
   reading->token = g_strdup (offer->list.items[i].token);
   reading->job = g_atomic_rc_box_acquire (offer->pictures);
   reading->rules = ds_rules_ref (dse_project_get_rules (project));
+  if (offer->list.items[i].path == NULL)
+    reading->project = g_object_ref (project);
   dse_work_start (row, reading, read_level, show_level, reading_free);
 }
 
@@ -376,6 +416,7 @@ dse_recovery_offer (DseWindow *window)
   *offer = (Offer){ .window = window, .folder = g_steal_pointer (&folder), .list = list };
   offer->pictures = g_atomic_rc_box_new0 (DsJob);
   offer->is_chosen = g_new0 (gboolean, list.n);
+  offer->titles = g_new0 (char *, list.n);
   sentence = g_strdup_printf (
       ngettext ("%zu level was not saved when Delvesmith closed unexpectedly.",
                 "%zu levels were not saved when Delvesmith closed unexpectedly.", list.n),

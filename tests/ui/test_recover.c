@@ -369,20 +369,41 @@ test_recover_large (void)
   g_remove (path);
 }
 
-/* A level that is generated again is waited for behind a dialog; what is given up is offered again.
- */
+/* The row of the dialog that has @name (NULL: any), once it has its picture. */
+static GtkWidget *
+read_row (const char *name)
+{
+  GtkPicture *picture;
+  GtkWidget *row;
+
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, name);
+  picture = g_object_get_data (G_OBJECT (row), "picture");
+  DST_UI_UNTIL (gtk_picture_get_paintable (picture) != NULL);
+  return row;
+}
+
+/* A level that is generated again is waited for; what is given up is offered again. */
 static void
 test_recover_generated (void)
 {
   DseWindow *window = start_after ("--die-generated", NULL);
+  g_autofree char *listed = NULL, *shown = NULL;
 
+  listed = g_strdup (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (read_row (NULL))));
   dst_ui_answer ("_Recover");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  g_assert_nonnull (
+      strstr (adw_message_dialog_get_heading (ADW_MESSAGE_DIALOG (dst_ui_dialog ())), listed));
   dst_ui_answer ("_Cancel");
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
   dst_ui_stop ();
   window = dst_ui_start (NULL);
   dst_ui_answer ("_Recover");
   DST_UI_UNTIL (dse_window_get_n_pages (window) == 2);
+  shown = dsu_document_dup_title (dst_ui_document (window));
+  g_assert_cmpstr (listed, ==, shown);
+  g_assert_cmpstr (listed, !=, "Untitled");
   g_assert_null (dst_ui_dialog ());
   g_assert_cmpint (dst_ui_level (window)->w, ==, 1024);
   g_assert_true (dst_ui_is_lava (window, 510, 512) && dst_ui_is_lava (window, 516, 512));
@@ -502,9 +523,8 @@ test_recover_and_save (void)
 static void
 choose (const char *name, gboolean chosen)
 {
-  GtkWidget *row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, name);
+  GtkWidget *row = read_row (name);
 
-  g_assert_nonnull (row);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (dst_ui_find (row, GTK_TYPE_CHECK_BUTTON, NULL)),
                                chosen);
 }
@@ -522,15 +542,9 @@ test_recover_chosen (void)
   run_and_die ("--die-unseen", second);
   window = dst_ui_start (NULL);
   dst_ui_release (1);
-  DST_UI_UNTIL (dst_ui_dialog () != NULL);
-  row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "first.delve");
-  g_assert_nonnull (row);
+  row = read_row ("first.delve");
   g_assert_true (g_str_has_prefix (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)),
                                    g_getenv ("XDG_DATA_HOME")));
-  DST_UI_UNTIL (gtk_picture_get_paintable (
-                    GTK_PICTURE (g_object_get_data (G_OBJECT (row), "picture"))) != NULL);
-  g_assert_nonnull (
-      gtk_picture_get_paintable (GTK_PICTURE (g_object_get_data (G_OBJECT (row), "picture"))));
   choose ("first.delve", FALSE);
   choose ("second.delve", FALSE);
   g_assert_false (
@@ -540,9 +554,7 @@ test_recover_chosen (void)
   dst_ui_answer ("_Discard");
   dst_ui_stop ();
   window = dst_ui_start (NULL);
-  DST_UI_UNTIL (dst_ui_dialog () != NULL);
-  g_assert_nonnull (
-      dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "third.delve"));
+  g_assert_nonnull (read_row ("third.delve"));
   g_assert_null (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "second.delve"));
   choose ("third.delve", FALSE);
   dst_ui_answer ("_Recover");
