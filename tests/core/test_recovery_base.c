@@ -302,6 +302,26 @@ change_hash (Bench *bench)
   dst_write_file (bench->journals, TOKEN "-1.journal", text);
 }
 
+/* A file of undo steps has cells of its own: no other file is read for it. */
+static void
+test_history (void)
+{
+  Bench bench = bench_new (200, 300);
+  g_autofree char *text = NULL, *history = NULL;
+  DsErrors errors = { 0 };
+  DsDoc *found;
+
+  dst_past_edit (bench.doc, 'p', 2);
+  save_at_file (&bench);
+  text = journal (&bench, 1);
+  history = g_strconcat ("{ \"history\": { \"version\": \"1:1\" } }\n", text, NULL);
+  g_assert_cmpint (
+      ds_history_read (&found, "h", history, strlen (history), "1:1", dst_rules (), &errors), ==,
+      DS_BAD_DATA);
+  g_assert_null (found);
+  bench_free (&bench);
+}
+
 /* A file that another program changed before the journal had the cells is named. */
 static void
 test_changed (void)
@@ -409,6 +429,7 @@ main (int argc, char **argv)
   g_test_add_func ("/recovery-base/first", test_first);
   g_test_add_func ("/recovery-base/settle", test_settle);
   g_test_add_func ("/recovery-base/crashes", test_crashes);
+  g_test_add_func ("/recovery-base/history", test_history);
   g_test_add_func ("/recovery-base/changed", test_changed);
   g_test_add_func ("/recovery-base/changed-before", test_changed_before);
   g_test_add_func ("/recovery-base/no-state", test_no_state);

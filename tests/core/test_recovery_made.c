@@ -445,6 +445,106 @@ test_changed (void)
   }
 }
 
+static void
+add_object (DsDelve *delve)
+{
+  DsThing thing = { .id = 990, .at = { 9, 9 }, .target_floor = -1, .target = { -1, -1 } };
+
+  g_assert_true (ds_rules_find_kind (dst_rules (), "goblin", &thing.kind));
+  g_assert_cmpint (ds_things_put (&delve->dungeon.floors[1].things, &thing, NULL), ==, DS_OK);
+}
+
+static void
+name_room (DsDelve *delve)
+{
+  DsRoom room = *ds_rooms_get (delve->dungeon.floors[0].rooms, 0);
+
+  room.name = ds_str_new ("Own");
+  g_assert_cmpint (ds_rooms_set (&delve->dungeon.floors[0].rooms, 0, &room, NULL), ==, DS_OK);
+  ds_str_unref (room.name);
+}
+
+static void
+add_region (DsDelve *delve)
+{
+  const DsRegion region = { .id = 991, .colour = 3 };
+
+  g_assert_cmpint (ds_regions_add (&delve->dungeon.regions, &region, NULL), ==, DS_OK);
+}
+
+/* A level whose rooms, regions or objects are others than those that come again is not taken for
+ * the one that was edited: it is said instead. */
+static void
+test_other_objects (void)
+{
+  static void (*const change[]) (DsDelve *) = { add_object, name_room, add_region };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (change); i++) {
+    Bench bench = bench_new (ROOMS);
+    DsErrors errors;
+    DsDelve base, input, other;
+    DsDoc *found;
+
+    g_test_message ("%zu", i);
+    g_assert_cmpint (ds_delve_copy (&base, ds_doc_delve (bench.doc), NULL), ==, DS_OK);
+    g_assert_cmpint (ds_gen_input (&input, &base, NULL, NULL), ==, DS_OK);
+    g_assert_cmpint (ds_delve_copy (&other, &base, NULL), ==, DS_OK);
+    change[i](&other);
+    g_assert_cmpint (ds_doc_record (bench.doc, "Other", 1, &other, NULL), ==, DS_OK);
+    ds_doc_mark_made (bench.doc, &input);
+    dst_past_edit (bench.doc, 'p', 2);
+    save (&bench);
+    g_assert_true (is_made (&bench));
+    ds_recovery_abandon (&bench.recovery);
+    g_assert_cmpint (resume (&bench, &found, NULL, &errors), ==, DS_BAD_DATA);
+    ds_delve_clear (&base);
+    ds_delve_clear (&input);
+    ds_delve_clear (&other);
+    bench_free (&bench);
+  }
+}
+
+/* A level that was generated after its file was saved comes from its recipe, not from the file. */
+static void
+test_newer (void)
+{
+  Bench bench = bench_new (ROOMS);
+  g_autofree char *path = g_build_filename (bench.folder, "crypt.delve", NULL);
+  DsPast past;
+
+  g_assert_cmpint (ds_io_save (ds_doc_delve (bench.doc), path, NULL), ==, DS_OK);
+  ds_doc_mark_saved (bench.doc);
+  generate (bench.doc, 17, ROOMS, true);
+  dst_past_edit (bench.doc, 'p', 2);
+  g_assert_cmpint (ds_doc_copy_past (bench.doc, DS_HISTORY_STEPS_BYTES, &past, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_recovery_save_at_base (&bench.recovery, &past, path, NULL), ==, DS_OK);
+  ds_past_clear (&past);
+  g_assert_true (is_made (&bench));
+  crash (&bench, 1);
+  bench_free (&bench);
+}
+
+/* A file of undo steps has cells of its own: no level is generated for it. */
+static void
+test_history (void)
+{
+  Bench bench = bench_new (ROOMS);
+  g_autofree char *text = NULL, *history = NULL;
+  DsErrors errors = { 0 };
+  DsDoc *found;
+
+  dst_past_edit (bench.doc, 'p', 2);
+  save (&bench);
+  g_assert_true (is_made (&bench));
+  text = journal (&bench, 1);
+  history = g_strconcat ("{ \"history\": { \"version\": \"1:1\" } }\n", text, NULL);
+  g_assert_cmpint (
+      ds_history_read (&found, "h", history, strlen (history), "1:1", dst_rules (), &errors), ==,
+      DS_BAD_DATA);
+  g_assert_null (found);
+  bench_free (&bench);
+}
+
 /* A user who waits for the level may give up: nothing is lost. */
 static void
 test_cancelled (void)
@@ -479,6 +579,9 @@ main (int argc, char **argv)
   g_test_add_func ("/recovery-made/open-undone", test_open_undone);
   g_test_add_func ("/recovery-made/unknown", test_unknown);
   g_test_add_func ("/recovery-made/changed", test_changed);
+  g_test_add_func ("/recovery-made/other-objects", test_other_objects);
+  g_test_add_func ("/recovery-made/newer", test_newer);
+  g_test_add_func ("/recovery-made/history", test_history);
   g_test_add_func ("/recovery-made/cancelled", test_cancelled);
   return g_test_run ();
 }
