@@ -128,7 +128,9 @@ find_room (GtkWidget *tab, GtkWidget *label, gboolean is_selected)
       side = MAX (side, natural_width (child));
     else if (GTK_IS_STACK (child))
       icon = natural_width (child);
-  return MIN (gtk_widget_get_width (label), gtk_widget_get_width (tab) - 2 * side - icon);
+  return MIN (gtk_widget_get_width (label), gtk_widget_get_width (tab) - 2 * side - icon -
+                                                gtk_widget_get_margin_start (label) -
+                                                gtk_widget_get_margin_end (label));
 }
 
 /* Levels of one recipe differ in the last digits of their titles, which the tab would fade out. The
