@@ -383,6 +383,39 @@ test_ruler_pointed (void)
   dst_ui_stop ();
 }
 
+/* The edges of cells are where their ticks are, also after the view has moved by any pixels. */
+static void
+test_ruler_ticks (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (DsuDocument) document = dst_ui_level_new (NULL, 1, 100, 100, 1);
+  GtkWidget *page = GTK_WIDGET (dse_window_add_document (window, document));
+
+  g_settings_set_boolean (dse_settings_get (), "show-rulers", TRUE);
+  dst_ui_settle ();
+  dsu_canvas_zoom_to (canvas_of (window), CELL_PX);
+  dsu_canvas_centre (canvas_of (window), (DsCell){ 50, 50 });
+  dst_ui_point_in (GTK_WIDGET (window), 9, 9); /* not on the level, where it would be marked */
+  for (int i = 0; i < 3; i++) {
+    for (int vertical = 0; vertical < 2; vertical++) {
+      Strip strip = strip_of (find_ruler (page, vertical));
+      const int at = start_of (window, 50, vertical);
+
+      for (int along = at - CELL_PX / 2; along < at + CELL_PX / 2; along++) {
+        const int pixel =
+            vertical ? along * strip.w + strip.w - 2 : (strip.h - 2) * strip.w + along;
+
+        g_assert_cmpint (strip.strength[pixel] > NUMBER_FROM, ==, along == at);
+      }
+      g_free (strip.strength);
+    }
+    dsu_canvas_pan (canvas_of (window), 7, 5);
+    dst_ui_settle ();
+  }
+  g_settings_reset (dse_settings_get (), "show-rulers");
+  dst_ui_stop ();
+}
+
 /* Each number begins behind its tick, on both rulers, and is that of the cell, wherever that is. */
 static void
 test_ruler_numbers (void)
@@ -713,6 +746,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/map-aids/rulers", test_rulers);
   g_test_add_func ("/editor/map-aids/ruler-pictures", test_ruler_pictures);
   g_test_add_func ("/editor/map-aids/ruler-end", test_ruler_end);
+  g_test_add_func ("/editor/map-aids/ruler-ticks", test_ruler_ticks);
   g_test_add_func ("/editor/map-aids/ruler-numbers", test_ruler_numbers);
   g_test_add_func ("/editor/map-aids/ruler-pointed", test_ruler_pointed);
   g_test_add_func ("/editor/map-aids/unit", test_unit);

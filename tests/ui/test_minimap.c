@@ -168,6 +168,30 @@ test_edits (void)
   dst_ui_stop ();
 }
 
+/* The four sides of the outline, @line pixels each, are closed: its pixels are those of a frame. */
+static void
+assert_closed (GdkTexture *minimap, int line)
+{
+  const int w = gdk_texture_get_width (minimap), h = gdk_texture_get_height (minimap);
+  g_autofree guint32 *pixels = g_new0 (guint32, (gsize)w * (gsize)h);
+  int left = w, right = 0, top = h, bottom = 0, n = 0;
+
+  gdk_texture_download (minimap, (guchar *)pixels, (gsize)w * 4);
+  for (int i = 0; i < w * h; i++) {
+    if (ABS ((int)(pixels[i] >> 16 & 0xff) - 0xff) > 2 ||
+        ABS ((int)(pixels[i] >> 8 & 0xff) - 0xd6) > 2 || ABS ((int)(pixels[i] & 0xff) - 0x0a) > 2)
+      continue;
+    left = MIN (left, i % w);
+    right = MAX (right, i % w + 1);
+    top = MIN (top, i / w);
+    bottom = MAX (bottom, i / w + 1);
+    n++;
+  }
+  g_assert_cmpint (right - left, >, 4 * line);
+  g_assert_cmpint (bottom - top, >, 4 * line);
+  g_assert_cmpint (n, ==, 2 * line * (right - left + bottom - top - 2 * line));
+}
+
 /* The outline moves with the view, although nothing else of the minimap changes. */
 static void
 test_outline (void)
@@ -186,6 +210,8 @@ test_outline (void)
   was = gdk_texture_save_to_png_bytes (before);
   is = gdk_texture_save_to_png_bytes (after);
   g_assert_false (g_bytes_equal (was, is));
+  assert_closed (before, 2);
+  assert_closed (after, 2);
   dst_ui_stop ();
 }
 
