@@ -337,6 +337,7 @@ begin_at_base (DsRecovery *self, const DsPast *now, DsJournalBase base, const ch
 
     ds_journal_making_clear (&self->making);
     self->has_base = true;
+    self->is_copied = copy == NULL;
     self->base_path = copy;
     memcpy (self->base_version, version, sizeof version);
     copy = old;
@@ -378,6 +379,23 @@ end_making (DsRecovery *self, const DsPast *now, DsError *err)
   return take_journal (self, &journal, status);
 }
 
+/* Copies the file that the journal needs, once: then it may change. One that changed in between is
+ * not it. */
+static void
+copy_base (DsRecovery *self)
+{
+  char made[DS_RECOVERY_PATH], name[DS_RECOVERY_PATH];
+
+  self->is_copied = true;
+  if (lacks_base (self))
+    return;
+  ds_recovery_file (made, self->folder, self->token, self->number, ".tmp");
+  ds_recovery_file (name, self->folder, self->token, self->number, DS_RECOVERY_COPY);
+  if (!ds_recovery_copy_file (self->base_path, made) || lacks_base (self) ||
+      rename (made, name) < 0)
+    unlink (made);
+}
+
 DsStatus
 ds_recovery_settle (DsRecovery *self, const DsPast *now, size_t bytes, bool *is_settled,
                     DsError *err)
@@ -385,6 +403,8 @@ ds_recovery_settle (DsRecovery *self, const DsPast *now, size_t bytes, bool *is_
   DsStatus status = DS_OK;
 
   DS_ASSERT (self != NULL && now != NULL && is_settled != NULL);
+  if (self->has_base && self->base_path != NULL && !self->is_copied)
+    copy_base (self);
   if (wants_other (self))
     status = ds_journal_make_more (&self->making, now, bytes, STEPS_BYTES_MAX, err);
   if (status == DS_LIMIT || (status == DS_OK && self->making.is_done))

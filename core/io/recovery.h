@@ -10,7 +10,8 @@
  *                     but with "from":[0,-1],"x":8,"y":8,"ground":"wall" it takes them from these
  *                     floors of before (-1: none), that much further, on this ground
  *     {"base":{"path":"/...","version":"1764291600.000000000:95907765","cells":"..."}}   all is
- * that of the file of this time and size, whose cells have this hash
+ * that of the file of this time and size, whose cells have this hash; or of its copy,
+ * TOKEN-N.base.delve
  *     {"made":{"seed":"...","cells":"...","objects":"..."}}   all is what the generator makes of
  * the lines of the batch so far with this seed; cells and objects have these hashes
  *     {"tiles":{"floor":"ground",...}}   meaning of the numbers of tiles from here on, from 1
@@ -79,6 +80,7 @@ typedef struct {
   bool has_base;   /* it needs the file of the level, or its recipe */
   char *base_path; /* owned; of that file; NULL: it needs none */
   char base_version[DS_RECOVERY_VERSION];
+  bool is_copied;                /* a copy of that file was made, or could not be */
   DsJournalMaking making;        /* another one, where that is wanted */
   size_t log_bytes, first_bytes; /* of the journal: now, and what it began with */
 } DsRecovery;

@@ -242,6 +242,8 @@ ds_journal_read_base (DsJournalReader *self, DsJournalState *state, DsNode base)
   strcpy (self->base_version, version);
   if (ds_recovery_file_version (path, now) && strcmp (now, version) == 0)
     status = take_file (self, state, path, hash);
+  else if (self->base_copy != NULL)
+    status = take_file (self, state, self->base_copy, hash);
   self->lacks_base = status != DS_OK;
   if (status == DS_NOMEM)
     return ds_journal_fail_nomem (self->errors);

@@ -9,12 +9,21 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/ioctl.h>
+#include <sys/sendfile.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <time.h>
 #include <unistd.h>
+
+#define COPY_BYTES ((size_t)1 << 20) /* at a time */
+#define COPY_MS 100                  /* a slower disk has the other journal sooner */
+#define COPY_ROOM 8                  /* times the file must be free: journals need it more */
 
 void
 ds_recovery_file (char out[DS_RECOVERY_PATH], const char *folder, const char *token,
@@ -128,8 +137,8 @@ ds_recovery_highest (const char *folder, const char *token)
   return highest;
 }
 
-static const char *const SUFFIXES[] = { DS_RECOVERY_JOURNAL, DS_RECOVERY_SNAPSHOT,
-                                        DS_RECOVERY_LOG };
+static const char *const SUFFIXES[] = { DS_RECOVERY_JOURNAL, DS_RECOVERY_SNAPSHOT, DS_RECOVERY_LOG,
+                                        DS_RECOVERY_COPY };
 
 static bool
 is_suffix (const char *suffix)
@@ -190,6 +199,59 @@ ds_recovery_remove (const char *folder, const char *token, DsError *err)
   if (ds_recovery_highest (folder, token) > 0)
     return ds_fail (err, DS_IO, folder, "recovery.remove", N_ ("cannot delete the recovery files"));
   return DS_OK;
+}
+
+/* ---- the file that a journal needs */
+
+static int64_t
+milliseconds (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* True when so much is free where @file lies that all bytes of @from leave room for journals. */
+static bool
+has_room (int file, int from)
+{
+  struct statvfs disk;
+  struct stat about;
+
+  return fstatvfs (file, &disk) == 0 && fstat (from, &about) == 0 &&
+         (uint64_t)disk.f_bavail * disk.f_frsize / COPY_ROOM >= (uint64_t)about.st_size;
+}
+
+static bool
+copy_bytes (int to, int from)
+{
+  const int64_t end = milliseconds () + COPY_MS;
+  ssize_t n;
+
+  if (ioctl (to, FICLONE, from) == 0)
+    return true;
+  if (!has_room (to, from))
+    return false;
+  do
+    n = sendfile (to, from, NULL, COPY_BYTES);
+  while (n > 0 && (n < (ssize_t)COPY_BYTES || milliseconds () < end));
+  return n == 0;
+}
+
+bool
+ds_recovery_copy_file (const char *path, const char *copy)
+{
+  const int from = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  const int to = from < 0 ? -1 : open (copy, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  bool ok = to >= 0 && copy_bytes (to, from);
+
+  DS_ASSERT (path != NULL && copy != NULL);
+  if (to >= 0)
+    ok = close (to) == 0 && ok;
+  if (from >= 0)
+    close (from);
+  return ok;
 }
 
 /* ---- existing files */

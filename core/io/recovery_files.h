@@ -9,6 +9,7 @@
 #define DS_RECOVERY_JOURNAL ".journal"
 #define DS_RECOVERY_SNAPSHOT ".delve" /* of earlier versions, with a log beside it */
 #define DS_RECOVERY_LOG ".log"
+#define DS_RECOVERY_COPY ".base.delve" /* of the file that a journal needs */
 
 /* "folder/token-number.suffix"; without a number if it is 0. */
 void ds_recovery_file (char out[DS_RECOVERY_PATH], const char *folder, const char *token,
@@ -112,6 +113,10 @@ DsStatus ds_recovery_put_made (DsText *out, const DsDelve *from, const DsDelve *
                                DsError *err) DS_MUST_CHECK;
 /* Writes a number of 64 bits as text, which JSON's own cannot hold. */
 void ds_recovery_put_hash (DsJsonWriter *json, const char *key, uint64_t hash);
+/* Copies the file at @path to @copy, without waiting for the disk; a file system that can lets both
+ * share their blocks. False: it did not, as where the disk is slow, or so full that journals may
+ * need the room; what there is at @copy is no copy then. */
+bool ds_recovery_copy_file (const char *path, const char *copy);
 /* Time and size of the file at @path. False: there is none. */
 bool ds_recovery_file_version (const char *path, char out[DS_RECOVERY_VERSION]);
 /* A number for the cells of @dungeon, which others hardly have. O(bands that differ). */

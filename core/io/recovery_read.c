@@ -510,11 +510,14 @@ ds_recovery_read (DsDelve *out, DsDoc **doc, size_t *n_states, const char *folde
                   DsErrors *errors)
 {
   const unsigned number = ds_recovery_highest (folder, token);
-  char snapshot[DS_RECOVERY_PATH], log[DS_RECOVERY_PATH], *bytes;
+  char snapshot[DS_RECOVERY_PATH], log[DS_RECOVERY_PATH], copy[DS_RECOVERY_PATH], *bytes;
   DsBudget budget;
-  DsJournalReader self = {
-    .name = log, .has_steps = doc != NULL, .may_have_base = true, .budget = &budget, .job = job
-  };
+  DsJournalReader self = { .name = log,
+                           .has_steps = doc != NULL,
+                           .may_have_base = true,
+                           .base_copy = copy,
+                           .budget = &budget,
+                           .job = job };
   DsStatus status;
   DsError err;
 
@@ -526,6 +529,7 @@ ds_recovery_read (DsDelve *out, DsDoc **doc, size_t *n_states, const char *folde
     return ds_journal_fail_nomem (errors);
   ds_recovery_file (snapshot, folder, token, number, DS_RECOVERY_SNAPSHOT);
   ds_recovery_file (log, folder, token, number, DS_RECOVERY_JOURNAL);
+  ds_recovery_file (copy, folder, token, number, DS_RECOVERY_COPY);
   status = ds_io_read_bytes (log, &bytes, &file->bytes, &err);
   self.is_journal = status != DS_NOT_FOUND;
   if (status == DS_NOT_FOUND) {

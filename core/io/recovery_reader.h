@@ -55,9 +55,10 @@ typedef struct {
   bool has_base, lacks_base; /* it does; the file or the level made is another one now */
   const char *base_path;     /* of that file, in the arena; NULL: none */
   char base_version[DS_RECOVERY_VERSION];
-  DsBudget *budget;   /* of reading */
-  DsJob *job;         /* borrowed; may be NULL */
-  size_t first_bytes; /* of the batch that the journal begins with */
+  const char *base_copy; /* path of a copy of it, which may not be there; NULL: there is none */
+  DsBudget *budget;      /* of reading */
+  DsJob *job;            /* borrowed; may be NULL */
+  size_t first_bytes;    /* of the batch that the journal begins with */
   DsJournalSteps steps;
 } DsJournalReader;
 

@@ -30,8 +30,9 @@ typedef struct {
 
 static Word *word;
 
-static int calls_left;       /* until death; 0: it never comes */
-static gboolean dies_within; /* half of the data is written first */
+static int calls_left;           /* until death; 0: it never comes */
+static gboolean dies_within;     /* half of the data is written first */
+static void (*meanwhile) (void); /* another program at the next copy; NULL: none */
 
 static void
 die_here (void)
@@ -78,6 +79,24 @@ __wrap_write (int file, const void *bytes, size_t n)
   }
   die_here ();
   return __real_write (file, bytes, n);
+}
+
+ssize_t __real_sendfile64 (int to, int from, off_t *at, size_t n);
+ssize_t __wrap_sendfile64 (int to, int from, off_t *at, size_t n);
+
+ssize_t
+__wrap_sendfile64 (int to, int from, off_t *at, size_t n)
+{
+  if (calls_left == 1) {
+    word->has_half = 1;
+    if (dies_within)
+      (void)!__real_sendfile64 (to, from, at, 100);
+  }
+  die_here ();
+  if (meanwhile != NULL)
+    meanwhile ();
+  meanwhile = NULL;
+  return __real_sendfile64 (to, from, at, n);
 }
 
 /* ---- the process */
@@ -277,10 +296,10 @@ run_cuts (void)
   word->is_over = 1;
 }
 
-/* The same where the journal names @file first, or the recipe, and another one is made meanwhile.
- */
+/* The same where the journal names @file first, or the recipe, and another one is made meanwhile;
+ * @is_changed: another program writes the file then. */
 static void
-keep_at_base (const char *file)
+keep_at_base (const char *file, bool is_changed)
 {
   DsRecovery recovery;
   DsDoc *doc;
@@ -310,6 +329,8 @@ keep_at_base (const char *file)
       if (i < 7)
         break; /* the rest comes with the last one */
     }
+    if (is_changed && i == 3)
+      g_assert_cmpint (ds_io_save (&states[0], path, NULL), ==, DS_OK);
     ds_past_clear (&past);
   }
   g_assert_cmpint (ds_io_save (&states[7], path, NULL), ==, DS_OK);
@@ -321,13 +342,19 @@ keep_at_base (const char *file)
 static void
 run_base (void)
 {
-  keep_at_base (path);
+  keep_at_base (path, false);
+}
+
+static void
+run_changed (void)
+{
+  keep_at_base (path, true);
 }
 
 static void
 run_made (void)
 {
-  keep_at_base (NULL);
+  keep_at_base (NULL, false);
 }
 
 /* Throws away what another process left. */
@@ -507,6 +534,51 @@ test_base (void)
 }
 
 static void
+test_changed (void)
+{
+  has_steps = TRUE;
+  kill_everywhere (run_changed);
+  has_steps = FALSE;
+}
+
+static void
+replace_file (void)
+{
+  dst_write_file (folder, "crypt.delve", "another program's\n");
+}
+
+/* A file that changes while it is copied would have a copy that is neither. */
+static void
+test_meanwhile (void)
+{
+  g_autofree char *copy = g_build_filename (recovery_folder, TOKEN "-1.base.delve", NULL);
+  DsRecovery recovery;
+  bool is_settled;
+  DsPast past;
+  DsDoc *doc;
+
+  g_assert_cmpint (ds_io_save (&states[0], path, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_recovery_open (&recovery, recovery_folder, TOKEN, path, "1:1", NULL), ==,
+                   DS_OK);
+  g_assert_cmpint (ds_doc_new (&doc, &states[0], NULL), ==, DS_OK);
+  ds_doc_mark_saved (doc);
+  g_assert_cmpint (ds_doc_record (doc, "Edit", 1, &states[1], NULL), ==, DS_OK);
+  g_assert_cmpint (ds_doc_copy_past (doc, (size_t)1 << 20, &past, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_recovery_save_at_base (&recovery, &past, path, NULL), ==, DS_OK);
+  meanwhile = replace_file;
+  g_assert_cmpint (ds_recovery_settle (&recovery, &past, 1, &is_settled, NULL), ==, DS_OK);
+  if (meanwhile != NULL)
+    g_test_skip ("the file system shares blocks");
+  else
+    g_assert_false (g_file_test (copy, G_FILE_TEST_EXISTS));
+  meanwhile = NULL;
+  ds_recovery_close (&recovery);
+  assert_nothing_left ();
+  ds_past_clear (&past);
+  ds_doc_free (doc);
+}
+
+static void
 test_made (void)
 {
   has_steps = TRUE;
@@ -546,6 +618,8 @@ main (int argc, char **argv)
   g_test_add_func ("/kill/history", test_history);
   g_test_add_func ("/kill/cuts", test_cuts);
   g_test_add_func ("/kill/base", test_base);
+  g_test_add_func ("/kill/changed", test_changed);
+  g_test_add_func ("/kill/meanwhile", test_meanwhile);
   g_test_add_func ("/kill/made", test_made);
   g_test_add_func ("/kill/shapes", test_shapes);
   g_test_add_func ("/kill/discard", test_discard);

@@ -10,7 +10,9 @@
 #include <fcntl.h>
 #include <glib.h>
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 #define TOKEN "0123456789abcdef"
@@ -302,6 +304,85 @@ change_hash (Bench *bench)
   dst_write_file (bench->journals, TOKEN "-1.journal", text);
 }
 
+static int
+n_files (const char *folder)
+{
+  GDir *directory = g_dir_open (folder, 0, NULL);
+  int n = 0;
+
+  while (g_dir_read_name (directory) != NULL)
+    n++;
+  g_dir_close (directory);
+  return n;
+}
+
+/* Once a part of the other journal is made, the file may change: there is a copy of it. */
+static void
+test_copied (void)
+{
+  static void (*const change[]) (Bench *) = { replace_file, delete_file };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (change); i++) {
+    Bench bench = bench_new (200, 300);
+
+    dst_past_edit (bench.doc, 'p', 2);
+    save_at_file (&bench);
+    g_assert_false (dst_past_settle (bench.doc, &bench.recovery, 1));
+    dst_past_edit (bench.doc, 'p', 3);
+    save (&bench);
+    g_assert_cmpuint (bench.recovery.number, ==, 1);
+    change[i](&bench);
+    crash (&bench, 2);
+    crash (&bench, 2);
+    g_assert_cmpint (n_files (bench.journals), ==, 3);
+    dst_past_edit (bench.doc, 'p', 4);
+    save (&bench); /* the copy is needed no more: all is written */
+    g_assert_cmpuint (bench.recovery.number, ==, 2);
+    g_assert_cmpint (n_files (bench.journals), ==, 2);
+    crash (&bench, 3);
+    bench_free (&bench);
+  }
+}
+
+/* A file that changed before it was copied is not: its copy would be another level. */
+static void
+test_copied_late (void)
+{
+  Bench bench = bench_new (200, 300);
+
+  dst_past_edit (bench.doc, 'p', 2);
+  save_at_file (&bench);
+  replace_file (&bench);
+  g_assert_false (dst_past_settle (bench.doc, &bench.recovery, 1));
+  g_assert_cmpint (n_files (bench.journals), ==, 2);
+  bench_free (&bench);
+}
+
+/* A copy that finds no room is done without. */
+static void
+test_copied_not (void)
+{
+  Bench bench = bench_new (200, 300);
+  struct rlimit old, small;
+  struct stat about;
+
+  dst_past_edit (bench.doc, 'p', 2);
+  save_at_file (&bench);
+  g_assert_cmpint (stat (bench.path, &about), ==, 0);
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &old), ==, 0);
+  small = (struct rlimit){ (rlim_t)about.st_size - 1, old.rlim_max };
+  signal (SIGXFSZ, SIG_IGN);
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &small), ==, 0);
+  g_assert_false (dst_past_settle (bench.doc, &bench.recovery, 1));
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &old), ==, 0);
+  g_assert_cmpint (n_files (bench.journals), ==, 2);
+  dst_past_edit (bench.doc, 'p', 3);
+  save (&bench);
+  g_assert_cmpuint (bench.recovery.number, ==, 1);
+  crash (&bench, 2);
+  bench_free (&bench);
+}
+
 /* A file of undo steps has cells of its own: no other file is read for it. */
 static void
 test_history (void)
@@ -429,6 +510,9 @@ main (int argc, char **argv)
   g_test_add_func ("/recovery-base/first", test_first);
   g_test_add_func ("/recovery-base/settle", test_settle);
   g_test_add_func ("/recovery-base/crashes", test_crashes);
+  g_test_add_func ("/recovery-base/copied", test_copied);
+  g_test_add_func ("/recovery-base/copied-late", test_copied_late);
+  g_test_add_func ("/recovery-base/copied-not", test_copied_not);
   g_test_add_func ("/recovery-base/history", test_history);
   g_test_add_func ("/recovery-base/changed", test_changed);
   g_test_add_func ("/recovery-base/changed-before", test_changed_before);
