@@ -291,6 +291,56 @@ test_first (void)
   }
 }
 
+/* One step of @cmd and another cell at @at. */
+static void
+record_with (DsDoc *doc, const DsCmd *cmd, DsLayer layer, size_t f, DsCell at)
+{
+  DsChanges changes = { 0 };
+  DsDelve delve;
+  DsFloor *floor;
+  uint32_t other;
+
+  g_assert_cmpint (ds_delve_copy (&delve, ds_doc_delve (doc), NULL), ==, DS_OK);
+  g_assert_cmpint (cmd->type->apply (&delve, cmd, &changes, NULL), ==, DS_OK);
+  floor = &delve.dungeon.floors[f];
+  other = layer == DS_LAYER_PIN ? !ds_floor_get (floor, layer, at) : tile (delve.rules, "wall");
+  if (layer == DS_LAYER_GROUND && ds_floor_get (floor, layer, at) == other)
+    other = tile (delve.rules, "lava");
+  g_assert_true (ds_floor_set (floor, layer, at, other));
+  g_assert_cmpint (ds_doc_record (doc, "Edit", 1, &delve, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
+}
+
+/* A step that changes a cell, and the size, by two on each side, or the floors: the cell was there,
+ * or is new. */
+static void
+test_together (void)
+{
+  static const DsCell places[] = {
+    { 120, 120 }, { 1, 120 }, { W + 2, 120 }, { 120, 0 }, { 120, H + 3 }
+  };
+  static const int32_t swapped[] = { 1, 0 };
+  const DsCmdResize larger = { .cmd.type = &ds_cmd_resize,
+                               .w = W + 4,
+                               .h = H + 4,
+                               .anchor = DS_ANCHOR_CENTRE,
+                               .ground = (uint16_t)tile (dst_rules (), "mud") };
+  const DsCmdFloors floors = { .cmd.type = &ds_cmd_floors, .from = swapped, .n = 2 };
+
+  for (size_t i = 0; i < 4 * (G_N_ELEMENTS (places) + 1); i++) {
+    Bench bench = bench_new (dst_rules ());
+    const DsCell at = places[i / 4 % G_N_ELEMENTS (places)];
+    const DsCmd *cmd = i / 4 < G_N_ELEMENTS (places) ? &larger.cmd : &floors.cmd;
+
+    g_test_message ("%zu: %d,%d", i, at.x, at.y);
+    save (&bench, false);
+    record_with (bench.doc, cmd, i % 2 == 0 ? DS_LAYER_GROUND : DS_LAYER_PIN, i / 2 % 2, at);
+    save (&bench, false);
+    crash (&bench, 1);
+    bench_free (&bench);
+  }
+}
+
 /* However much is added while the other journal is made, it is not all written at once. */
 static void
 test_long (void)
@@ -337,20 +387,25 @@ set_rules (Bench *bench, DsRules *rules)
   bench->rules = ds_rules_ref (rules);
 }
 
+static void
+paint_row (Bench *bench, int32_t y, const char *id)
+{
+  const DsSpan span = { y, 2, 60, tile (bench->rules, id) };
+
+  apply (bench->doc,
+         &(DsCmdCells){
+             .cmd.type = &ds_cmd_cells, .layer = DS_LAYER_GROUND, .spans = &span, .n_spans = 1 }
+              .cmd);
+}
+
 /* A level with tiles of its own on two rows. */
 static Bench
 bench_with_own (DsRules *rules)
 {
   Bench bench = bench_new (rules);
 
-  for (int32_t y = 3; y < 5; y++) {
-    const DsSpan span = { y, 2, 60, tile (rules, y == 3 ? "own-a" : "own-b") };
-
-    apply (bench.doc,
-           &(DsCmdCells){
-               .cmd.type = &ds_cmd_cells, .layer = DS_LAYER_GROUND, .spans = &span, .n_spans = 1 }
-                .cmd);
-  }
+  paint_row (&bench, 3, "own-a");
+  paint_row (&bench, 4, "own-b");
   g_assert_cmpint (ds_io_save (ds_doc_delve (bench.doc), bench.path, NULL), ==, DS_OK);
   ds_doc_mark_saved (bench.doc);
   return bench;
@@ -413,7 +468,7 @@ test_rules (void)
     g_assert_cmpuint (bench.recovery.number, ==, 1);
     g_assert_cmpuint (bench.recovery.log_bytes - before, <, most);
     assert_found (&bench);
-    edit (bench.doc, 'p', 8);
+    paint_row (&bench, 9, "own-b"); /* by its number of now */
     save (&bench, at_file);
     assert_found (&bench);
     bench_free (&bench);
@@ -435,6 +490,25 @@ test_lacking (void)
   set_rules (&bench, second);
   save (&bench, false);
   g_assert_cmpuint (bench.recovery.number, ==, 2);
+  assert_found (&bench);
+  bench_free (&bench);
+  ds_rules_unref (first);
+  ds_rules_unref (second);
+}
+
+/* The same of a file that has what the level has no more. */
+static void
+test_lacking_file (void)
+{
+  DsRules *first = dst_rules_with (rule_sets[0]), *second = dst_rules_with (rule_sets[3]);
+  Bench bench = bench_with_own (first);
+
+  paint_row (&bench, 3, "lava");
+  set_rules (&bench, second);
+  save (&bench, true);
+  assert_found (&bench);
+  paint_row (&bench, 9, "own-b");
+  save (&bench, true);
   assert_found (&bench);
   bench_free (&bench);
   ds_rules_unref (first);
@@ -495,9 +569,11 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/recovery-shape/edits", test_edits);
   g_test_add_func ("/recovery-shape/first", test_first);
+  g_test_add_func ("/recovery-shape/together", test_together);
   g_test_add_func ("/recovery-shape/long", test_long);
   g_test_add_func ("/recovery-shape/rules", test_rules);
   g_test_add_func ("/recovery-shape/lacking", test_lacking);
+  g_test_add_func ("/recovery-shape/lacking-file", test_lacking_file);
   g_test_add_func ("/recovery-shape/broken", test_broken);
   return g_test_run ();
 }
