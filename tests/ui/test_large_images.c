@@ -2,6 +2,7 @@
  * them. */
 #include "drive.h"
 
+#include "app/work.h"
 #include "lib/file.h"
 #include "paint/sheet.h"
 #include "rules/rule_list.h"
@@ -13,7 +14,8 @@
 #include <string.h>
 
 #define FILL 0xff3060a0
-#define SIDE 16 /* pixels of a tile */
+#define SIDE 16      /* pixels of a tile */
+#define DECODED_S 30 /* at most */
 #define TILESET(members)                                                                           \
   "{\n  \"format\": \"delvesmith.tileset\",\n  \"version\": 1,\n  \"image\": "                     \
   "\"large.png\"," members "\n}\n"
@@ -146,11 +148,17 @@ test_damaged (Fixture *self, gconstpointer data)
 static void
 test_closed (Fixture *self, gconstpointer data)
 {
+  g_autoptr (GTimer) timer = g_timer_new ();
+
   write_image (self->image, 3000);
+  dse_work_release (); /* none waits */
   dse_window_open_image (self->window, self->image);
   gtk_window_destroy (GTK_WINDOW (self->dialog));
-  dst_ui_settle ();
+  while (dsu_sheet_bytes () == 0 && g_timer_elapsed (timer, NULL) < DECODED_S)
+    g_thread_yield (); /* nobody else hears of it meanwhile */
+  g_assert_cmpuint (dsu_sheet_bytes (), >, 0);
   DST_UI_UNTIL (dsu_sheet_bytes () == 0);
+  dst_ui_settle ();
   g_assert_false (is_in_project (self, "large.png"));
 }
 
