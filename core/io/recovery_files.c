@@ -242,11 +242,14 @@ copy_bytes (int to, int from)
 bool
 ds_recovery_copy_file (const char *path, const char *copy)
 {
-  const int from = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  const int to = from < 0 ? -1 : open (copy, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-  bool ok = to >= 0 && copy_bytes (to, from);
+  int from, to;
+  bool ok;
 
   DS_ASSERT (path != NULL && copy != NULL);
+
+  from = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  to = from < 0 ? -1 : open (copy, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  ok = to >= 0 && copy_bytes (to, from);
   if (to >= 0)
     ok = close (to) == 0 && ok;
   if (from >= 0)

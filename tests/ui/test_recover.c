@@ -19,6 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#define NOT_RECOVERED "Not recovered: the next start offers the level again"
 static const char *program;
 
 /* ---- killed */
@@ -196,8 +197,7 @@ start_after_death (const char *path)
   return start_after ("--die", path);
 }
 
-/* The other process: recovers, and dies after @ms of its clock, at once or after some of its files
- * are written. */
+/* The other process: recovers, and dies after @ms of its clock, with none of its files or some. */
 static void
 recover_and_die (const char *ms)
 {
@@ -396,6 +396,7 @@ test_recover_generated (void)
   g_assert_nonnull (
       strstr (adw_message_dialog_get_heading (ADW_MESSAGE_DIALOG (dst_ui_dialog ())), listed));
   dst_ui_answer ("_Cancel");
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, NOT_RECOVERED) != NULL);
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
   dst_ui_stop ();
   window = dst_ui_start (NULL);

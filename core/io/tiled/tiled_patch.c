@@ -106,10 +106,14 @@ ds_tiled_patch_write (DsTiledPatch *self, size_t start, size_t end, DsText *out)
 
 /* ---- places in XML */
 
-static bool
-is_space (char c)
+size_t
+ds_tiled_patch_skip_space (const DsTiledPatch *self, size_t at)
 {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+  DS_ASSERT (self != NULL && self->bytes != NULL);
+
+  while (at < self->n && ds_tiled_is_space (self->bytes[at]))
+    at++;
+  return at;
 }
 
 /* Behind the ">" of the tag that begins at @at. */
@@ -145,16 +149,17 @@ find_attribute (const DsTiledPatch *self, size_t tag, const char *key, size_t *a
   const size_t end = tag_end (self, tag), n_key = strlen (key);
   size_t i = tag + 1;
 
-  while (i < end && !is_space (self->bytes[i]) && self->bytes[i] != '>' && self->bytes[i] != '/')
+  while (i < end && !ds_tiled_is_space (self->bytes[i]) && self->bytes[i] != '>' &&
+         self->bytes[i] != '/')
     i++; /* the name of the element */
   while (i < end) {
     size_t name, n_name, value;
     char quote;
 
-    while (i < end && is_space (self->bytes[i]))
+    while (i < end && ds_tiled_is_space (self->bytes[i]))
       i++;
     name = i;
-    while (i < end && !is_space (self->bytes[i]) && strchr ("=>/", self->bytes[i]) == NULL)
+    while (i < end && !ds_tiled_is_space (self->bytes[i]) && strchr ("=>/", self->bytes[i]) == NULL)
       i++;
     n_name = i - name;
     while (i < end && self->bytes[i] != '"' && self->bytes[i] != '\'')
@@ -225,7 +230,7 @@ behind_attributes (const DsTiledPatch *self, size_t tag)
 {
   size_t end = tag_end (self, tag) - 1 - is_one_tag (self, tag);
 
-  while (end > tag && is_space (self->bytes[end - 1]))
+  while (end > tag && ds_tiled_is_space (self->bytes[end - 1]))
     end--;
   return end;
 }
@@ -307,9 +312,9 @@ ds_tiled_patch_content (DsTiledPatch *self, DsTiledNode node, const char *text, 
   end = ds_element_end (node.element);
   if (is_one_tag (self, ds_element_start (node.element)))
     return; /* it has no cells that could change */
-  while (start < end && is_space (self->bytes[start]))
+  while (start < end && ds_tiled_is_space (self->bytes[start]))
     start++;
-  while (end > start && is_space (self->bytes[end - 1]))
+  while (end > start && ds_tiled_is_space (self->bytes[end - 1]))
     end--;
   ds_tiled_patch_put (self, start, end - start, text, n);
 }
@@ -415,7 +420,7 @@ put_space (DsTiledPatch *self, DsTiledNode node, bool is_child, DsText *out)
   const size_t start = ds_tiled_patch_start (self, node);
   size_t at = start;
 
-  while (at > 0 && is_space (self->bytes[at - 1]))
+  while (at > 0 && ds_tiled_is_space (self->bytes[at - 1]))
     at--;
   if (is_child && memchr (self->bytes + at, '\n', start - at) == NULL)
     return;
@@ -436,7 +441,7 @@ append_elements (DsTiledPatch *self, DsTiledNode parent, const DsTiledNode *mode
   }
   if (!is_one_tag (self, tag)) {
     at = ds_element_end (parent.element);
-    while (is_space (self->bytes[at - 1]) && at > tag_end (self, tag))
+    while (ds_tiled_is_space (self->bytes[at - 1]) && at > tag_end (self, tag))
       at--;
     ds_tiled_patch_put (self, at, 0, text->bytes, text->n);
     return;

@@ -45,6 +45,16 @@ size_t ds_tiled_patch_start (const DsTiledPatch *self, DsTiledNode node);
 /* The byte behind the last of a node. */
 size_t ds_tiled_patch_end (const DsTiledPatch *self, DsTiledNode node);
 
+/* True for space, tab and line break, in XML as in JSON. */
+static inline bool
+ds_tiled_is_space (char c)
+{
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* The first byte from @at on that is no space and no line break; the length of the text: none. */
+size_t ds_tiled_patch_skip_space (const DsTiledPatch *self, size_t at);
+
 /* The byte behind the start tag of an element. */
 size_t ds_tiled_patch_inside (const DsTiledPatch *self, DsTiledNode node);
 

@@ -73,20 +73,6 @@ ds_tiled_has_old_properties (DsTiledNode owner)
 
 /* ---- an object */
 
-static bool
-is_space (char c)
-{
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-static size_t
-skip_space (const DsTiledPatch *patch, size_t at)
-{
-  while (at < patch->n && is_space (patch->bytes[at]))
-    at++;
-  return at;
-}
-
 /* Bytes of the string that begins at @at, with its quotes. */
 static size_t
 string_length (const DsTiledPatch *patch, size_t at)
@@ -458,7 +444,7 @@ place_of (const DsTiledPatch *patch, DsNode owner, const char *key, DsText *gap,
     const Member member = member_of (patch, m);
 
     if (i == 1) {
-      const size_t comma = skip_space (patch, last);
+      const size_t comma = ds_tiled_patch_skip_space (patch, last);
 
       ds_text_add (gap, patch->bytes + comma + 1, member.key - comma - 1);
     }

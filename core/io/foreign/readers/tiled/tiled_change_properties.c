@@ -25,12 +25,6 @@ typedef struct {
   size_t n_indent;
 } ListChange;
 
-static bool
-is_space (char c)
-{
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 /* ---- layout */
 
 /* The space before @at, from the last line break on; nothing where there is none. */
@@ -45,14 +39,6 @@ line_space (const DsTiledPatch *patch, size_t at)
     return at;
   start--;
   return start > 0 && patch->bytes[start - 1] == '\r' ? start - 1 : start;
-}
-
-static size_t
-skip_space (const DsTiledPatch *patch, size_t at)
-{
-  while (at < patch->n && is_space (patch->bytes[at]))
-    at++;
-  return at;
 }
 
 static size_t
@@ -73,7 +59,7 @@ layout_of (const DsTiledPatch *patch, DsNode node)
   DsTiledLayout out = { .open = patch->bytes + start + 1, .comma = " ", .n_comma = 1 };
   size_t i = 0;
 
-  out.n_open = skip_space (patch, start + 1) - (start + 1);
+  out.n_open = ds_tiled_patch_skip_space (patch, start + 1) - (start + 1);
   for (DsMember m = ds_node_first (node); m.key != NULL; m = ds_member_next (m), i++) {
     if (i == 1) {
       size_t at = last;
@@ -81,7 +67,7 @@ layout_of (const DsTiledPatch *patch, DsNode node)
       while (at < end && patch->bytes[at] != ',')
         at++;
       out.comma = patch->bytes + at + 1;
-      out.n_comma = skip_space (patch, at + 1) - (at + 1);
+      out.n_comma = ds_tiled_patch_skip_space (patch, at + 1) - (at + 1);
     }
     (void)offset_of (patch, m.node, &last);
   }
@@ -490,10 +476,10 @@ remove_elements (ListChange *self, DsTiledNode list)
   const DsTiledPatch *patch = self->patch;
   const size_t start = ds_tiled_patch_start (patch, list), end = ds_tiled_patch_end (patch, list);
   const size_t inside = ds_tiled_patch_inside (patch, self->owner);
-  const size_t next = skip_space (patch, end);
+  const size_t next = ds_tiled_patch_skip_space (patch, end);
 
-  if (skip_space (patch, inside) == start && next + 1 < patch->n && patch->bytes[next] == '<' &&
-      patch->bytes[next + 1] == '/')
+  if (ds_tiled_patch_skip_space (patch, inside) == start && next + 1 < patch->n &&
+      patch->bytes[next] == '<' && patch->bytes[next + 1] == '/')
     ds_tiled_patch_put (self->patch, inside - 1,
                         ds_tiled_patch_end (patch, self->owner) - (inside - 1), "/>", 2);
   else
@@ -554,9 +540,9 @@ find_member (const ListChange *self)
     MemberPlace at = { .before = last, .i = i, .is_found = order == 0 };
 
     (void)offset_of (self->patch, m.node, &at.end);
-    at.key = skip_space (self->patch, last);
+    at.key = ds_tiled_patch_skip_space (self->patch, last);
     if (self->patch->bytes[at.key] == ',')
-      at.key = skip_space (self->patch, at.key + 1);
+      at.key = ds_tiled_patch_skip_space (self->patch, at.key + 1);
     last = at.end;
     if (order == 0)
       return at;
@@ -610,12 +596,13 @@ static void
 remove_member (ListChange *self, const MemberPlace *place)
 {
   const DsTiledPatch *patch = self->patch;
-  size_t next = skip_space (patch, place->end);
+  size_t next = ds_tiled_patch_skip_space (patch, place->end);
 
   if (place->i > 0)
     ds_tiled_patch_put (self->patch, place->before, place->end - place->before, "", 0);
   else if (patch->bytes[next] == ',')
-    ds_tiled_patch_put (self->patch, place->key, skip_space (patch, next + 1) - place->key, "", 0);
+    ds_tiled_patch_put (self->patch, place->key,
+                        ds_tiled_patch_skip_space (patch, next + 1) - place->key, "", 0);
   else
     ds_tiled_patch_put (self->patch, place->key, place->end - place->key, "", 0);
 }
@@ -668,7 +655,7 @@ find_indent (ListChange *self, DsText *made)
   if (self->nodes.n > 0) {
     start = start_of (self, 0);
     line = self->owner.is_xml ? line_space (patch, start) : start;
-    while (!self->owner.is_xml && line > 0 && is_space (patch->bytes[line - 1]))
+    while (!self->owner.is_xml && line > 0 && ds_tiled_is_space (patch->bytes[line - 1]))
       line--;
     self->indent = patch->bytes + line;
     self->n_indent = start - line;
