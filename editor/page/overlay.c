@@ -120,8 +120,9 @@ show_legend (DseOverlay *self)
       g_autofree char *shown = dsu_dup_shown (text);
       g_autofree char *escaped = g_markup_escape_text (shown, -1);
 
-      g_string_append_printf (markup, "%s<span foreground='#%06x'>●</span> %s", i > 0 ? "\n" : "",
-                              colour, escaped);
+      if (i == 0)
+        g_string_append_printf (markup, "<b>%s</b>", _ (view.type->label));
+      g_string_append_printf (markup, "\n<span foreground='#%06x'>●</span> %s", colour, escaped);
     }
   }
   gtk_label_set_markup (GTK_LABEL (self->legend), markup->str);

@@ -343,9 +343,9 @@ append_filters (DseFindings *self)
   self->ignored_label = gtk_label_new (NULL);
   self->ignored_filter =
       filter_new (self, _ ("Show ignored issues"), NULL, NULL, self->ignored_label);
-  gtk_box_append (GTK_BOX (self->row), self->ignored_filter);
+  dse_verdict_row_add (DSE_VERDICT_ROW (self->row), self->ignored_filter);
   gtk_widget_add_css_class (filters, "linked");
-  gtk_box_append (GTK_BOX (self->row), filters);
+  dse_verdict_row_add (DSE_VERDICT_ROW (self->row), filters);
   for (guint i = 0; i < DS_N_SEVERITIES; i++) {
     self->filter_labels[i] = gtk_label_new ("0");
     self->filters[i] = filter_new (self, _ (SEVERITIES[i].plural), SEVERITIES[i].icon,

@@ -175,8 +175,8 @@ dse_playthrough_init (DsePlaythrough *self)
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   self->row = dse_verdict_row_new ();
-  gtk_box_append (GTK_BOX (self->row), build_toggle ());
-  gtk_box_append (GTK_BOX (self->row), build_secrets ());
+  dse_verdict_row_add (DSE_VERDICT_ROW (self->row), build_toggle ());
+  dse_verdict_row_add (DSE_VERDICT_ROW (self->row), build_secrets ());
   gtk_box_append (GTK_BOX (self), self->row);
   self->list = dse_spot_list_new (_ ("Steps"));
   g_signal_connect (self->list, "chosen", G_CALLBACK (on_chosen), self);

@@ -15,7 +15,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define HIGH 620 /* pixels: a lower panel has no room for more than the form */
+#define HIGH 620            /* pixels: a lower panel has no room for more than the form */
+#define DESCRIPTION_LINES 3 /* at most */
 
 #define DSE_TYPE_RECIPE_PANEL (dse_recipe_panel_get_type ())
 G_DECLARE_FINAL_TYPE (DseRecipePanel, dse_recipe_panel, DSE, RECIPE_PANEL, GtkBox)
@@ -525,6 +526,8 @@ dse_recipe_panel_init (DseRecipePanel *self)
   gtk_box_append (GTK_BOX (self), top);
   self->description = gtk_label_new (NULL);
   gtk_label_set_ellipsize (GTK_LABEL (self->description), PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (GTK_LABEL (self->description), TRUE);
+  gtk_label_set_lines (GTK_LABEL (self->description), DESCRIPTION_LINES);
   dsu_label_set_tip_if_cut (self->description);
   gtk_label_set_xalign (GTK_LABEL (self->description), 0);
   gtk_widget_add_css_class (self->description, "caption");

@@ -1,11 +1,15 @@
-/* editor/proof/verdict_row.c — icon, word and sentence of a verdict. */
+/* editor/proof/verdict_row.c — icon and word of a verdict beside buttons, and its sentence below
+ * them, where it has all the width. */
 #include "proof/verdict_row.h"
 
 #include "icon_button.h"
 
+#define ICON_SIZE 16 /* pixels */
+#define SPACING 9
+
 struct _DseVerdictRow {
   GtkBox parent_instance;
-  GtkWidget *icon, *word, *sentence;
+  GtkWidget *line, *icon, *word, *sentence;
   const char *style; /* of the icon; static */
 };
 
@@ -36,7 +40,7 @@ dse_verdict_row_class_init (DseVerdictRowClass *class)
 {
 }
 
-/* At most @lines, beside buttons. */
+/* At most @lines. */
 static GtkWidget *
 line_new (const char *style, int lines)
 {
@@ -54,18 +58,26 @@ line_new (const char *style, int lines)
 static void
 dse_verdict_row_init (DseVerdictRow *self)
 {
-  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-
-  gtk_box_set_spacing (GTK_BOX (self), 9);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_widget_add_css_class (GTK_WIDGET (self), "verdict-row");
+  self->line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
   self->icon = gtk_image_new ();
   self->word = line_new ("heading", 2);
-  self->sentence = line_new ("caption", 1);
-  gtk_box_append (GTK_BOX (column), self->word);
-  gtk_box_append (GTK_BOX (column), self->sentence);
-  gtk_widget_set_hexpand (column, TRUE);
-  gtk_box_append (GTK_BOX (self), self->icon);
-  gtk_box_append (GTK_BOX (self), column);
+  self->sentence = line_new ("caption", 2);
+  gtk_widget_set_hexpand (self->word, TRUE);
+  gtk_widget_set_margin_start (self->sentence, ICON_SIZE + SPACING);
+  gtk_box_append (GTK_BOX (self->line), self->icon);
+  gtk_box_append (GTK_BOX (self->line), self->word);
+  gtk_box_append (GTK_BOX (self), self->line);
+  gtk_box_append (GTK_BOX (self), self->sentence);
+}
+
+void
+dse_verdict_row_add (DseVerdictRow *self, GtkWidget *button)
+{
+  g_return_if_fail (DSE_IS_VERDICT_ROW (self) && GTK_IS_WIDGET (button));
+
+  gtk_box_append (GTK_BOX (self->line), button);
 }
 
 GtkWidget *

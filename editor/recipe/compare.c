@@ -2,6 +2,7 @@
 #include "recipe/compare.h"
 
 #include "app/work.h"
+#include "clauses.h"
 #include "recipe/curtain.h"
 #include "recipe/generator.h"
 #include "recipe/sheet.h"
@@ -119,13 +120,13 @@ show_counts (DseCompare *self, int side, const gint64 *counts)
   g_autofree char *text = NULL, *joined = NULL, *list = NULL;
 
   if (counts == NULL) {
-    gtk_label_set_text (GTK_LABEL (label), name);
+    dsu_clauses_set_text (DSU_CLAUSES (label), name);
     return;
   }
   joined = dse_counts_join (counts, DSE_COUNT_SEED);
   list = dse_counts_list (counts);
   text = g_strdup_printf ("%s · %s", name, joined);
-  gtk_label_set_text (GTK_LABEL (label), text);
+  dsu_clauses_set_text (DSU_CLAUSES (label), text);
   gtk_widget_set_tooltip_text (label, list);
 }
 
@@ -271,7 +272,7 @@ on_finished (DseGenerator *generator, const DseGenerated *generated, DseCompare 
     count (self, A, self->a_document);
   } else if (generated->status != DS_OK) {
     ds_message_format (&generated->error->message, sentence, sizeof sentence);
-    gtk_label_set_text (GTK_LABEL (self->a_label), sentence);
+    dsu_clauses_set_text (DSU_CLAUSES (self->a_label), sentence);
     gtk_widget_set_tooltip_text (self->a_label, sentence);
   }
 }
@@ -284,9 +285,7 @@ build_header (GtkWidget **label, const char *text, const char *action, const cha
   GtkWidget *header = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
   GtkWidget *button = gtk_button_new_with_mnemonic (text);
 
-  *label = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (*label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (*label), PANGO_ELLIPSIZE_END);
+  *label = dsu_clauses_new ();
   gtk_widget_set_hexpand (*label, TRUE);
   gtk_widget_add_css_class (*label, "numeric");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);

@@ -16,6 +16,7 @@ struct _DseRuleRow {
   const DsField *field;
   DseRuleControl *control;
   char *json; /* as set; NULL: absent */
+  gboolean is_editable;
   GtkWidget *reset, *error;
   GtkWidget *tilesets; /* button of a picture; NULL: the value is none */
   guint timer;
@@ -36,7 +37,7 @@ dse_rule_row_get_field (DseRuleRow *self)
 static void
 show_reset (DseRuleRow *self)
 {
-  const gboolean is_set = self->json != NULL && !self->field->required;
+  const gboolean is_set = self->json != NULL && !self->field->required && self->is_editable;
 
   gtk_widget_set_opacity (self->reset, is_set ? 1 : 0);
   gtk_widget_set_sensitive (self->reset, is_set);
@@ -238,12 +239,10 @@ dse_rule_row_set_editable (DseRuleRow *self, gboolean is_editable)
 {
   g_return_if_fail (DSE_IS_RULE_ROW (self));
 
-  if (self->tilesets == NULL) {
-    gtk_widget_set_sensitive (GTK_WIDGET (self), is_editable);
-    return;
-  }
-  gtk_widget_set_sensitive (self->control->widget, is_editable);
-  gtk_widget_set_visible (self->reset, is_editable);
+  self->is_editable = is_editable;
+  gtk_widget_set_sensitive (self->control->widget, is_editable); /* names are still read */
+  gtk_widget_set_visible (self->reset, is_editable || self->tilesets == NULL);
+  show_reset (self);
 }
 
 void
@@ -309,6 +308,7 @@ dse_rule_row_new (const DsRecordType *type, const DsField *field, DseRuleEditor 
   title = dse_rule_field_label (type, field->key);
   self = g_object_new (DSE_TYPE_RULE_ROW, "title", title, NULL);
   self->field = field;
+  self->is_editable = TRUE;
   self->control = dse_rule_control_new (field, title, editor, on_edited, self);
   build (self, title);
   return GTK_WIDGET (self);

@@ -4,6 +4,7 @@
 #include "app/levels.h"
 #include "app/work.h"
 #include "dialogs.h"
+#include "framed_picture.h"
 #include "page/restore.h"
 #include "proof/verdict.h"
 #include "row_button.h"
@@ -206,18 +207,12 @@ compare (GtkWidget *row)
 static GtkWidget *
 picture_new (GtkWidget *row)
 {
-  GtkWidget *frame = gtk_overlay_new (), *room = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *picture = gtk_picture_new ();
+  GtkWidget *frame = dsu_framed_picture_new (picture, PICTURE_WIDTH, PICTURE_HEIGHT);
 
-  gtk_widget_set_size_request (room, PICTURE_WIDTH, PICTURE_HEIGHT);
   gtk_picture_set_content_fit (GTK_PICTURE (picture), GTK_CONTENT_FIT_CONTAIN);
-  gtk_overlay_set_child (GTK_OVERLAY (frame), room);
-  gtk_overlay_add_overlay (GTK_OVERLAY (frame), picture);
   gtk_widget_set_margin_top (frame, 4);
   gtk_widget_set_margin_bottom (frame, 4);
-  gtk_widget_set_valign (frame, GTK_ALIGN_CENTER);
-  gtk_widget_set_overflow (frame, GTK_OVERFLOW_HIDDEN);
-  gtk_widget_add_css_class (frame, "level-picture");
   g_object_set_data (G_OBJECT (row), "picture", picture);
   return frame;
 }

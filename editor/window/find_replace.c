@@ -4,6 +4,7 @@
 
 #include "choice.h"
 #include "project/exchange.h"
+#include "tooltip.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -597,8 +598,8 @@ create_controls (DseFindReplace *self)
   self->what = choice_of (whats, _ ("Kind of match"));
   gtk_widget_set_hexpand (self->what, FALSE);
   self->query = name (gtk_search_entry_new (), _ ("Objects to find"));
-  g_object_set (self->query, "placeholder-text",
-                _ ("Kind, name, lock, note, room, or a property: hp=66"), NULL);
+  g_object_set (self->query, "placeholder-text", _ ("Kind, name, room, hp=66"), NULL);
+  dsu_set_tip (self->query, _ ("Kind, name, lock, note, room, or a property: hp=66"));
   self->tile = name (dsu_choice_new (list_tiles (self)), _ ("Tile to find"));
   self->with = choice_of (withs, _ ("Part to replace"));
   gtk_widget_set_hexpand (self->with, FALSE);

@@ -13,7 +13,7 @@ static const struct {
   [DSE_MENU_FILE] = { NULL, 0 },           [DSE_MENU_PROJECT] = { N_ ("Pro_ject"), 0 },
   [DSE_MENU_EDIT] = { N_ ("E_dit"), 0 },   [DSE_MENU_VIEW] = { N_ ("_View"), 0 },
   [DSE_MENU_LEVEL] = { N_ ("_Level"), 0 }, [DSE_MENU_PROGRAM] = { NULL, 1 },
-  [DSE_MENU_HELP] = { N_ ("_Help"), 1 },
+  [DSE_MENU_HELP] = { N_ ("_Help"), 1 },   [DSE_MENU_QUIT] = { NULL, 1 },
 };
 
 /* The item "" shows no overlay. */

@@ -18,13 +18,11 @@ add_paragraph (GtkBox *box, GString *text)
 {
   const gboolean is_item = g_str_has_prefix (text->str, "- ");
   const gboolean is_heading = g_str_has_prefix (text->str, "## ");
-  const char *words = text->str + (is_item ? 2 : is_heading ? 3 : 0);
-  g_autofree char *shown = is_item ? g_strconcat ("•  ", words, NULL) : g_strdup (words);
-  GtkWidget *label;
+  GtkWidget *label, *line;
 
   if (text->len == 0 || g_str_has_prefix (text->str, "# "))
     return;
-  label = gtk_label_new (shown);
+  label = gtk_label_new (text->str + (is_item ? 2 : is_heading ? 3 : 0));
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
@@ -32,7 +30,15 @@ add_paragraph (GtkBox *box, GString *text)
   gtk_widget_set_focusable (label, FALSE);
   if (is_heading)
     gtk_widget_add_css_class (label, "title-4");
-  gtk_box_append (box, label);
+  if (!is_item) {
+    gtk_box_append (box, label);
+    return;
+  }
+  line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  gtk_box_append (GTK_BOX (line), gtk_label_new ("•"));
+  gtk_widget_set_valign (gtk_widget_get_first_child (line), GTK_ALIGN_START);
+  gtk_box_append (GTK_BOX (line), label);
+  gtk_box_append (box, line);
 }
 
 /* Markdown as it is written in the file: a blank line, a heading or a dash begins a paragraph. */

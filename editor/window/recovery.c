@@ -5,6 +5,7 @@
 #include "app/autosave.h"
 #include "app/work.h"
 #include "dialogs.h"
+#include "framed_picture.h"
 #include "inspect/level_title.h"
 #include "proof/findings.h"
 #include "shown.h"
@@ -14,7 +15,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define PICTURE_SIDE 64     /* pixels */
+#define PICTURE_WIDTH 96    /* pixels */
+#define PICTURE_HEIGHT 60   /* pixels */
 #define LIST_WIDTH 420      /* pixels */
 #define LIST_HEIGHT_MIN 110 /* a row with all its lines */
 #define LIST_HEIGHT_MAX 340
@@ -279,7 +281,7 @@ show_level (gpointer row, gpointer data)
     return;
   /* The picture is drawn twice as large and scaled down: cells have whole pixels. */
   texture = dsu_thumbnail_new (&reading->delve, 0,
-                               2 * PICTURE_SIDE * gtk_widget_get_scale_factor (GTK_WIDGET (row)));
+                               2 * PICTURE_WIDTH * gtk_widget_get_scale_factor (GTK_WIDGET (row)));
   gtk_picture_set_paintable (picture, GDK_PAINTABLE (texture));
   title = title_of (reading);
   if (title != NULL)
@@ -332,6 +334,7 @@ row_new (Offer *offer, gsize i)
   const DsRecoveryEntry *entry = &offer->list.items[i];
   GtkWidget *row = adw_action_row_new (), *check = gtk_check_button_new ();
   GtkWidget *picture = gtk_picture_new ();
+  GtkWidget *frame = dsu_framed_picture_new (picture, PICTURE_WIDTH, PICTURE_HEIGHT);
   g_autofree char *text = place_and_time (entry);
   g_autofree char *name = name_of (entry);
 
@@ -339,18 +342,16 @@ row_new (Offer *offer, gsize i)
   gtk_widget_set_valign (check, GTK_ALIGN_CENTER);
   g_object_set_data (G_OBJECT (check), "index", GSIZE_TO_POINTER (i));
   g_signal_connect (check, "notify::active", G_CALLBACK (on_chosen), offer);
-  gtk_widget_set_size_request (picture, PICTURE_SIDE, PICTURE_SIDE);
-  gtk_widget_set_halign (picture, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (picture, GTK_ALIGN_CENTER);
-  gtk_widget_set_margin_top (picture, 6);
-  gtk_widget_set_margin_bottom (picture, 6);
+  gtk_picture_set_content_fit (GTK_PICTURE (picture), GTK_CONTENT_FIT_CONTAIN);
+  gtk_widget_set_margin_top (frame, 6);
+  gtk_widget_set_margin_bottom (frame, 6);
   g_object_set_data (G_OBJECT (row), "picture", picture);
   g_object_set_data (G_OBJECT (row), "index", GSIZE_TO_POINTER (i));
   g_signal_connect_data (row, "notify::title", G_CALLBACK (on_title), g_rc_box_acquire (offer),
                          release_closure, 0);
   g_object_set (row, "use-markup", FALSE, "title", name, "title-lines", 0, "subtitle", text,
                 "subtitle-lines", 0, "activatable-widget", check, NULL);
-  adw_action_row_add_prefix (ADW_ACTION_ROW (row), picture);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), frame);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), check);
   return row;
 }

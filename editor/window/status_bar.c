@@ -2,6 +2,7 @@
 #include "window/status_bar.h"
 
 #include "app/settings.h"
+#include "clauses.h"
 #include "icon_button.h"
 #include "still.h"
 #include "window/actions.h"
@@ -34,7 +35,7 @@ dse_status_bar_set_pointed (DseStatusBar *self, const char *text)
 {
   g_return_if_fail (DSE_IS_STATUS_BAR (self) && text != NULL);
 
-  gtk_label_set_text (GTK_LABEL (self->pointed), text);
+  dsu_clauses_set_text (DSU_CLAUSES (self->pointed), text);
 }
 
 const char *
@@ -42,7 +43,7 @@ dse_status_bar_get_pointed (DseStatusBar *self)
 {
   g_return_val_if_fail (DSE_IS_STATUS_BAR (self), NULL);
 
-  return gtk_label_get_text (GTK_LABEL (self->pointed));
+  return dsu_clauses_get_text (DSU_CLAUSES (self->pointed));
 }
 
 void
@@ -50,7 +51,7 @@ dse_status_bar_set_hint (DseStatusBar *self, const char *text)
 {
   g_return_if_fail (DSE_IS_STATUS_BAR (self) && text != NULL);
 
-  gtk_label_set_text (GTK_LABEL (self->hint), text);
+  dsu_clauses_set_text (DSU_CLAUSES (self->hint), text);
 }
 
 const char *
@@ -58,7 +59,7 @@ dse_status_bar_get_hint (DseStatusBar *self)
 {
   g_return_val_if_fail (DSE_IS_STATUS_BAR (self), NULL);
 
-  return gtk_label_get_text (GTK_LABEL (self->hint));
+  return dsu_clauses_get_text (DSU_CLAUSES (self->hint));
 }
 
 static void
@@ -119,6 +120,7 @@ dse_status_bar_class_init (DseStatusBarClass *class)
 
   G_OBJECT_CLASS (class)->dispose = dse_status_bar_dispose;
   g_type_ensure (DSE_TYPE_LAMP);
+  g_type_ensure (DSU_TYPE_CLAUSES);
   dsu_still_install (widget_class);
   gtk_widget_class_set_template_from_resource (widget_class, DSE_UI_PATH "status_bar.ui");
   gtk_widget_class_bind_template_child (widget_class, DseStatusBar, lamp);
@@ -134,7 +136,5 @@ dse_status_bar_init (DseStatusBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   dse_action_show_keys (GTK_WIDGET (self));
-  dsu_label_set_tip_if_cut (self->pointed);
-  dsu_label_set_tip_if_cut (self->hint);
   dsu_leave_focus (GTK_WIDGET (self)); /* a game goes on by its keys */
 }

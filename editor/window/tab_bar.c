@@ -103,38 +103,9 @@ dup_fitting (GtkWidget *label, const char *title, int width)
   return text;
 }
 
-/* The width that @widget asks for; 0: it is hidden. */
-static int
-natural_width (GtkWidget *widget)
-{
-  int width = 0;
-
-  if (gtk_widget_get_visible (widget))
-    gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
-  return width;
-}
-
-/* Pixels for the title of the tab. The selected one shows its close button, before which it fades a
- * title out; a title that ends before the button is centred, so that it loses as much on the other
- * side. */
-static int
-find_room (GtkWidget *tab, GtkWidget *label, gboolean is_selected)
-{
-  int side = 0, icon = 0;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (tab); child != NULL && is_selected;
-       child = gtk_widget_get_next_sibling (child))
-    if (GTK_IS_BUTTON (child))
-      side = MAX (side, natural_width (child));
-    else if (GTK_IS_STACK (child))
-      icon = natural_width (child);
-  return MIN (gtk_widget_get_width (label), gtk_widget_get_width (tab) - 2 * side - icon -
-                                                gtk_widget_get_margin_start (label) -
-                                                gtk_widget_get_margin_end (label));
-}
-
 /* Levels of one recipe differ in the last digits of their titles, which the tab would fade out. The
- * label of a whole title has all the width that there is, so that it is cut a frame later: TRUE. */
+ * label of a whole title has all the width that there is beside the close button, so that it is cut
+ * a frame later: TRUE. */
 static gboolean
 fit_title (GtkWidget *tab)
 {
@@ -146,8 +117,7 @@ fit_title (GtkWidget *tab)
   g_object_get (tab, "page", &page, NULL);
   if (page == NULL || label == NULL || gtk_widget_get_width (tab) <= 0)
     return FALSE;
-  key = g_strdup_printf ("%d %d %s", gtk_widget_get_width (tab), adw_tab_page_get_selected (page),
-                         adw_tab_page_get_title (page));
+  key = g_strdup_printf ("%d %s", gtk_widget_get_width (tab), adw_tab_page_get_title (page));
   g_object_get (label, "label", &shown, NULL);
   fitted = g_object_get_data (G_OBJECT (label), FITTED);
   if (g_strcmp0 (g_object_get_data (G_OBJECT (label), WHOLE), key) != 0 ||
@@ -158,8 +128,7 @@ fit_title (GtkWidget *tab)
     return TRUE;
   }
   if (fitted == NULL) {
-    text = dup_fitting (label, adw_tab_page_get_title (page),
-                        find_room (tab, label, adw_tab_page_get_selected (page)));
+    text = dup_fitting (label, adw_tab_page_get_title (page), gtk_widget_get_width (label));
     g_object_set (label, "label", text, NULL);
     g_object_set_data_full (G_OBJECT (label), FITTED, g_steal_pointer (&text), g_free);
   }

@@ -4,6 +4,7 @@
 
 #include "app/settings.h"
 #include "app/work.h"
+#include "framed_picture.h"
 #include "io/io.h"
 #include "io/project.h"
 #include "program/data.h"
@@ -32,6 +33,17 @@ G_DEFINE_FINAL_TYPE (DseWelcome, dse_welcome, ADW_TYPE_BIN)
 
 /* ---- rows */
 
+/* The folder at the end of a path says more than its middle. */
+static void
+cut_subtitle_in_middle (GtkWidget *root)
+{
+  if (GTK_IS_LABEL (root) && gtk_widget_has_css_class (root, "subtitle"))
+    gtk_label_set_ellipsize (GTK_LABEL (root), PANGO_ELLIPSIZE_MIDDLE);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    cut_subtitle_in_middle (child);
+}
+
 /* A row that does @action when it is clicked. @title and @subtitle (NULL: none) are plain text. */
 static GtkWidget *
 row_new (const char *title, const char *subtitle, GtkWidget *picture, const char *action,
@@ -46,6 +58,8 @@ row_new (const char *title, const char *subtitle, GtkWidget *picture, const char
   if (subtitle != NULL)
     adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), picture);
+  if (target != NULL)
+    cut_subtitle_in_middle (row);
   if (target != NULL)
     gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", target);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (row), action);
@@ -257,22 +271,6 @@ draw_later (GtkWidget *picture, const char *path)
   dse_work_start (picture, drawing, draw, show_picture, drawing_free);
 }
 
-/* A frame of one size around pictures of any size, which fill it. */
-static GtkWidget *
-frame_new (GtkWidget *picture)
-{
-  GtkWidget *frame = gtk_overlay_new (), *room = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-
-  gtk_widget_set_size_request (room, PICTURE_WIDTH, PICTURE_HEIGHT);
-  gtk_picture_set_content_fit (GTK_PICTURE (picture), GTK_CONTENT_FIT_COVER);
-  gtk_overlay_set_child (GTK_OVERLAY (frame), room);
-  gtk_overlay_add_overlay (GTK_OVERLAY (frame), picture);
-  gtk_widget_set_valign (frame, GTK_ALIGN_CENTER);
-  gtk_widget_set_overflow (frame, GTK_OVERFLOW_HIDDEN);
-  gtk_widget_add_css_class (frame, "level-picture");
-  return frame;
-}
-
 static void
 fill_levels (DseWelcome *self)
 {
@@ -283,8 +281,11 @@ fill_levels (DseWelcome *self)
     g_autofree char *place = dup_place (folder);
     GtkWidget *picture = gtk_picture_new ();
 
+    gtk_picture_set_content_fit (GTK_PICTURE (picture), GTK_CONTENT_FIT_COVER);
     add_recent (self, self->levels,
-                row_new (name, place, frame_new (picture), "win.open-recent", *path));
+                row_new (name, place,
+                         dsu_framed_picture_new (picture, PICTURE_WIDTH, PICTURE_HEIGHT),
+                         "win.open-recent", *path));
     draw_later (picture, *path);
   }
   if (*paths == NULL)

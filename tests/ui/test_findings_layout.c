@@ -4,6 +4,7 @@
 
 #include "bar.h"
 #include "canvas_private.h"
+#include "clauses.h"
 #include "import/result_picker.h"
 #include "overflow.h"
 #include "proof/spot_list.h"
@@ -395,8 +396,9 @@ test_hint (void)
   gboolean was_long = FALSE;
 
   dst_ui_make (window, "key-vault", 3);
+  hint = gtk_widget_get_parent (hint);
   status = gtk_widget_get_prev_sibling (hint);
-  g_assert_true (GTK_IS_LABEL (status));
+  g_assert_true (DSU_IS_CLAUSES (status));
   gtk_widget_measure (hint, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
   for (int x = 2; x < 78 && !was_long; x += 3)
     for (int y = 2; y < 22 && !was_long; y += 3) {

@@ -179,9 +179,10 @@ test_override_and_reset (DstGnawers *self, gconstpointer data)
   uint16_t wall;
 
   dst_gnawers_choose (self, &ds_tile_record, "wall");
-  g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
+  g_assert_false (gtk_widget_is_sensitive (control_of (self, "label", GTK_TYPE_ENTRY)));
+  g_assert_true (gtk_widget_is_sensitive (GTK_WIDGET (row_of (self, "label")))); /* is read */
   dst_gnawers_act (self, "rules.override");
-  g_assert_true (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
+  g_assert_true (gtk_widget_is_sensitive (control_of (self, "label", GTK_TYPE_ENTRY)));
   gtk_editable_set_text (GTK_EDITABLE (control_of (self, "label", GTK_TYPE_ENTRY)), "Basalt");
   dst_ui_pass_time (EDITED_MS);
   rules = dsu_document_get_delve (dst_ui_document (self->window))->rules;
@@ -192,7 +193,7 @@ test_override_and_reset (DstGnawers *self, gconstpointer data)
   rules = dsu_document_get_delve (dst_ui_document (self->window))->rules;
   g_assert_cmpstr (ds_rules_tile (rules, ds_rules_find_tile (rules, "wall"))->label, ==, "Wall");
   dst_gnawers_assert_text (self, "rules/tiles.json", NULL);
-  g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
+  g_assert_false (gtk_widget_is_sensitive (control_of (self, "label", GTK_TYPE_ENTRY)));
 }
 
 static void
@@ -564,7 +565,7 @@ test_read_only (DstGnawers *self, gconstpointer data)
   g_assert_cmpint (g_chmod (file, 0400), ==, 0);
   dst_gnawers_open_rules (self);
   dst_gnawers_choose (self, &ds_creature_record, "gnaw");
-  g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
+  g_assert_false (gtk_widget_is_sensitive (control_of (self, "label", GTK_TYPE_ENTRY)));
   g_assert_nonnull (dst_ui_find (self->form, GTK_TYPE_LABEL, "This project is read-only."));
   act_not (self, "rules.rename");
   act_not (self, "rules.duplicate");
@@ -639,7 +640,7 @@ test_account (DstGnawers *self, gconstpointer data)
   /* One that the project does not have. */
   dst_gnawers_choose (self, &ds_creature_record, "spare");
   g_assert_nonnull (dst_ui_find (self->list, GTK_TYPE_LABEL, "Yours, unused"));
-  g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
+  g_assert_false (gtk_widget_is_sensitive (control_of (self, "label", GTK_TYPE_ENTRY)));
   g_assert_null (button_of (self, "_Override"));
   act_not (self, "rules.rename");
   act_not (self, "rules.delete");
@@ -650,7 +651,7 @@ test_account (DstGnawers *self, gconstpointer data)
   dst_ui_settle ();
   rules = dsu_document_get_delve (dst_ui_document (self->window))->rules;
   g_assert_true (ds_rules_find_kind (rules, "spare", &at));
-  g_assert_true (gtk_widget_get_sensitive (GTK_WIDGET (row_of (self, "label"))));
+  g_assert_true (gtk_widget_is_sensitive (control_of (self, "label", GTK_TYPE_ENTRY)));
 
   /* One that would override a built-in definition. */
   dst_gnawers_choose (self, &ds_creature_record, "goblin");

@@ -3,6 +3,7 @@
 #include "drive.h"
 
 #include "bar.h"
+#include "clauses.h"
 #include "proof/spot_list.h"
 #include "window/panel.h"
 
@@ -56,6 +57,82 @@ test_low_reason (void)
   dst_ui_stop ();
 }
 
+/* ---- the status line */
+
+/* The line of @text below @root. */
+static DsuClauses *
+find_clauses (GtkWidget *root, const char *text)
+{
+  GtkWidget *label = dst_ui_find (root, GTK_TYPE_LABEL, text);
+
+  g_assert_nonnull (label);
+  return DSU_CLAUSES (gtk_widget_get_parent (label));
+}
+
+/* True if clauses are missing at the end; all that are shown are whole. */
+static gboolean
+assert_whole_clauses (DsuClauses *line)
+{
+  const char *text = dsu_clauses_get_text (line);
+  g_autofree char *shown = dsu_clauses_dup_shown (line);
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (line), shown);
+  int width;
+
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  g_test_message ("%s: %d of %d px", shown, width, gtk_widget_get_width (GTK_WIDGET (line)));
+  g_assert_cmpint (width, <=, gtk_widget_get_width (GTK_WIDGET (line)));
+  g_assert_true (g_str_has_prefix (text, shown));
+  text += strlen (shown);
+  g_assert_true (*text == '\0' || g_str_has_prefix (text, DSU_CLAUSE_END) ||
+                 g_str_has_prefix (text, ": ") || g_str_has_prefix (text, ", "));
+  return *text != '\0';
+}
+
+/* Much is said of a cell, and the hints of all tools are long: what has no room is left out, clause
+ * by clause, and nothing ends in the middle of a word. */
+static void
+test_status (void)
+{
+  DseWindow *window = start_small ();
+  guint n_short = 0;
+
+  dst_ui_make (window, "key-vault", 7);
+  dst_ui_wait_verdict (window);
+  for (gsize i = 0; i < dse_tool_count (); i++) {
+    g_autofree char *action = g_strdup_printf ("win.tool::%s", dse_tool_get (i)->id);
+
+    dst_ui_action (window, action);
+    dst_ui_hover (window, (DsCell){ 12, 12 });
+    n_short +=
+        assert_whole_clauses (find_clauses (GTK_WIDGET (window), dse_window_get_status (window)));
+    n_short +=
+        assert_whole_clauses (find_clauses (GTK_WIDGET (window), dse_window_get_hint (window)));
+  }
+  g_assert_cmpuint (n_short, >, 5);
+  dst_ui_stop ();
+}
+
+/* Facts of compared levels stand beside a button and are whole, too. */
+static void
+test_compared (void)
+{
+  static const char *const buttons[] = { N_ ("Use _A"), N_ ("Keep _B") };
+  DseWindow *window = start_small ();
+
+  dst_ui_make (window, "rooms-and-corridors", 8);
+  dst_ui_action (window, "win.compare");
+  for (gsize i = 0; i < G_N_ELEMENTS (buttons); i++) {
+    GtkWidget *button = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, _ (buttons[i]));
+    DsuClauses *line = DSU_CLAUSES (gtk_widget_get_prev_sibling (button));
+
+    g_test_message ("%s: %s", buttons[i], dsu_clauses_get_text (line));
+    DST_UI_UNTIL (strstr (dsu_clauses_get_text (line), DSU_CLAUSE_END) != NULL);
+    dst_ui_settle ();
+    assert_whole_clauses (line);
+  }
+  dst_ui_stop ();
+}
+
 /* ---- issues */
 
 /* The list has as much room as the details of an issue, which it stands beside. */
@@ -103,17 +180,15 @@ find_titles (GtkWidget *root, GPtrArray *labels)
     find_titles (child, labels);
 }
 
-/* The title of a selected tab ends before its close button, where the tab would fade it out. */
+/* The title of a tab ends before its close button, which comes when the tab is selected or hovered
+ * and is wholly in the tab. */
 static void
 assert_before_close (GtkWidget *label)
 {
   GtkWidget *tab = gtk_widget_get_parent (label);
-  graphene_rect_t title, close;
-  g_autoptr (AdwTabPage) page = NULL;
+  graphene_rect_t title, close, whole;
 
-  g_object_get (tab, "page", &page, NULL);
-  if (page == NULL || !adw_tab_page_get_selected (page))
-    return;
+  g_assert_true (gtk_widget_compute_bounds (tab, tab, &whole));
   for (GtkWidget *child = gtk_widget_get_first_child (tab); child != NULL;
        child = gtk_widget_get_next_sibling (child)) {
     if (!gtk_widget_has_css_class (child, "tab-close-button"))
@@ -124,6 +199,8 @@ assert_before_close (GtkWidget *label)
     g_assert_cmpfloat ((double)(title.origin.x + title.size.width) +
                            gtk_widget_get_margin_end (label),
                        <=, (double)close.origin.x);
+    g_assert_cmpfloat ((double)(close.origin.x + close.size.width), <=,
+                       (double)(whole.origin.x + whole.size.width));
     return;
   }
   g_assert_not_reached ();
@@ -215,6 +292,8 @@ main (int argc, char **argv)
   dst_ui_set_language ();
   adw_init ();
   g_test_add_func ("/small-window/low-reason", test_low_reason);
+  g_test_add_func ("/small-window/status", test_status);
+  g_test_add_func ("/small-window/compared", test_compared);
   g_test_add_func ("/small-window/issue-list", test_issue_list);
   g_test_add_func ("/small-window/tab-titles", test_tab_titles);
   return g_test_run ();

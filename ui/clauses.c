@@ -1,0 +1,219 @@
+/* ui/clauses.c — see clauses.h. The label measures itself and is read out; where it would be cut,
+ * fewer clauses are drawn in its place. */
+#include "clauses.h"
+
+#include <string.h>
+
+#define FIRST_WIDTH_MAX 400 /* pixels: a window of 940 pixels has as much beside the rest */
+
+struct _DsuClauses {
+  GtkWidget parent_instance;
+  GtkWidget *label;
+  float xalign;
+  gboolean keeps_first;
+};
+
+enum { PROP_XALIGN = 1, PROP_KEEPS_FIRST };
+
+G_DEFINE_FINAL_TYPE (DsuClauses, dsu_clauses, GTK_TYPE_WIDGET)
+
+GtkWidget *
+dsu_clauses_new (void)
+{
+  return g_object_new (DSU_TYPE_CLAUSES, NULL);
+}
+
+void
+dsu_clauses_set_text (DsuClauses *self, const char *text)
+{
+  g_return_if_fail (DSU_IS_CLAUSES (self) && text != NULL);
+
+  gtk_label_set_text (GTK_LABEL (self->label), text);
+}
+
+const char *
+dsu_clauses_get_text (DsuClauses *self)
+{
+  g_return_val_if_fail (DSU_IS_CLAUSES (self), NULL);
+
+  return gtk_label_get_text (GTK_LABEL (self->label));
+}
+
+static gboolean
+is_cut (DsuClauses *self)
+{
+  return pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (self->label)));
+}
+
+/* Ends of parts, the larger parts first: a clause that has no room itself loses its subclauses. */
+static const char *const ENDS[] = { DSU_CLAUSE_END, ": ", ", " };
+
+/* As much of the text as the width allows, in whole parts; the first one is there in any case.
+ * Caller unrefs. */
+static PangoLayout *
+layout_new (DsuClauses *self)
+{
+  g_autofree char *text = g_strdup (dsu_clauses_get_text (self));
+  PangoLayout *layout = gtk_widget_create_pango_layout (self->label, text);
+  const int room = gtk_widget_get_width (self->label);
+  int width;
+
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (ENDS) && width > room;) {
+    char *end = g_strrstr (text, ENDS[i]);
+
+    if (end == NULL) {
+      i++;
+      continue;
+    }
+    *end = '\0';
+    pango_layout_set_text (layout, text, -1);
+    pango_layout_get_pixel_size (layout, &width, NULL);
+  }
+  if (width > room) {
+    pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+    pango_layout_set_width (layout, room * PANGO_SCALE);
+  }
+  return layout;
+}
+
+char *
+dsu_clauses_dup_shown (DsuClauses *self)
+{
+  g_autoptr (PangoLayout) layout = NULL;
+
+  g_return_val_if_fail (DSU_IS_CLAUSES (self), NULL);
+
+  layout = layout_new (self);
+  return g_strdup (pango_layout_get_text (layout));
+}
+
+/* ---- the widget */
+
+/* Pixels of the first clause. */
+static int
+first_width (DsuClauses *self)
+{
+  const char *text = dsu_clauses_get_text (self), *end = strstr (text, DSU_CLAUSE_END);
+  g_autofree char *first = end != NULL ? g_strndup (text, (gsize)(end - text)) : g_strdup (text);
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (self->label, first);
+  int width;
+
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  return MIN (width, FIRST_WIDTH_MAX);
+}
+
+/* A line that keeps its first clause has room for it, whatever stands beside the line. */
+static void
+dsu_clauses_measure (GtkWidget *widget, GtkOrientation orientation, int size, int *least,
+                     int *natural, int *least_baseline, int *natural_baseline)
+{
+  DsuClauses *self = DSU_CLAUSES (widget);
+
+  gtk_widget_measure (self->label, orientation, size, least, natural, least_baseline,
+                      natural_baseline);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL && self->keeps_first) {
+    *least = MAX (*least, first_width (self));
+    *natural = MAX (*natural, *least);
+  }
+}
+
+static void
+dsu_clauses_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  gtk_widget_allocate (DSU_CLAUSES (widget)->label, width, height, baseline, NULL);
+}
+
+static void
+dsu_clauses_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  DsuClauses *self = DSU_CLAUSES (widget);
+  const gboolean is_mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  const double across = is_mirrored ? 1 - (double)self->xalign : (double)self->xalign;
+  g_autoptr (PangoLayout) layout = NULL;
+  int w, h;
+
+  if (!is_cut (self)) {
+    gtk_widget_snapshot_child (widget, self->label, snapshot);
+    return;
+  }
+  layout = layout_new (self);
+  pango_layout_get_pixel_size (layout, &w, &h);
+  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (self->label),
+                              (gtk_widget_get_width (widget) - w) * across,
+                              (gtk_widget_get_height (widget) - h) / 2.0, layout);
+}
+
+/* The whole text of a line that is cut, unless it was given another tip. */
+static gboolean
+dsu_clauses_query_tooltip (GtkWidget *widget, int x, int y, gboolean by_keys, GtkTooltip *tip)
+{
+  DsuClauses *self = DSU_CLAUSES (widget);
+
+  if (gtk_widget_get_tooltip_text (widget) != NULL)
+    return GTK_WIDGET_CLASS (dsu_clauses_parent_class)->query_tooltip (widget, x, y, by_keys, tip);
+  if (!is_cut (self))
+    return FALSE;
+  gtk_tooltip_set_text (tip, dsu_clauses_get_text (self));
+  return TRUE;
+}
+
+static void
+dsu_clauses_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  if (id == PROP_XALIGN)
+    g_value_set_float (value, DSU_CLAUSES (object)->xalign);
+  else
+    g_value_set_boolean (value, DSU_CLAUSES (object)->keeps_first);
+}
+
+static void
+dsu_clauses_set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
+{
+  DsuClauses *self = DSU_CLAUSES (object);
+
+  if (id == PROP_KEEPS_FIRST) {
+    self->keeps_first = g_value_get_boolean (value);
+    gtk_widget_queue_resize (GTK_WIDGET (self));
+    return;
+  }
+  self->xalign = g_value_get_float (value);
+  gtk_label_set_xalign (GTK_LABEL (self->label), self->xalign);
+}
+
+static void
+dsu_clauses_dispose (GObject *object)
+{
+  g_clear_pointer (&DSU_CLAUSES (object)->label, gtk_widget_unparent);
+  G_OBJECT_CLASS (dsu_clauses_parent_class)->dispose (object);
+}
+
+static void
+dsu_clauses_class_init (DsuClausesClass *class)
+{
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+
+  object_class->dispose = dsu_clauses_dispose;
+  object_class->get_property = dsu_clauses_get_property;
+  object_class->set_property = dsu_clauses_set_property;
+  widget_class->snapshot = dsu_clauses_snapshot;
+  widget_class->query_tooltip = dsu_clauses_query_tooltip;
+  widget_class->measure = dsu_clauses_measure;
+  widget_class->size_allocate = dsu_clauses_size_allocate;
+  g_object_class_install_property (object_class, PROP_XALIGN,
+                                   g_param_spec_float ("xalign", NULL, NULL, 0, 1, 0, flags));
+  g_object_class_install_property (object_class, PROP_KEEPS_FIRST,
+                                   g_param_spec_boolean ("keeps-first", NULL, NULL, FALSE, flags));
+}
+
+static void
+dsu_clauses_init (DsuClauses *self)
+{
+  self->label = gtk_label_new (NULL);
+  gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (self->label), 0);
+  gtk_widget_set_parent (self->label, GTK_WIDGET (self));
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
+}
