@@ -45,8 +45,17 @@ is_cut (DsuClauses *self)
   return pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (self->label)));
 }
 
-/* Ends of parts, the larger parts first: a clause that has no room itself loses its subclauses. */
-static const char *const ENDS[] = { DSU_CLAUSE_END, ": ", ", " };
+/* The end of the last part of @text but one; NULL: it has but one. What follows a colon belongs to
+ * what is before it, and only a clause that has no room itself is cut there. */
+static char *
+find_end (char *text)
+{
+  char *clause = g_strrstr (text, DSU_CLAUSE_END), *item = g_strrstr (text, ", ");
+
+  if (clause == NULL && item == NULL)
+    return g_strrstr (text, ": ");
+  return MAX (clause, item);
+}
 
 /* As much of the text as the width allows, in whole parts; the first one is there in any case.
  * Caller unrefs. */
@@ -57,15 +66,10 @@ layout_new (DsuClauses *self)
   PangoLayout *layout = gtk_widget_create_pango_layout (self->label, text);
   const int room = gtk_widget_get_width (self->label);
   int width;
+  char *end;
 
   pango_layout_get_pixel_size (layout, &width, NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (ENDS) && width > room;) {
-    char *end = g_strrstr (text, ENDS[i]);
-
-    if (end == NULL) {
-      i++;
-      continue;
-    }
+  while (width > room && (end = find_end (text)) != NULL) {
     *end = '\0';
     pango_layout_set_text (layout, text, -1);
     pango_layout_get_pixel_size (layout, &width, NULL);

@@ -1,5 +1,5 @@
-/* ui/clauses.h — a line of text that loses whole clauses from its end where it has too little room,
- * in place of an ellipsis in the middle of a word. */
+/* ui/clauses.h — a line of text that loses whole clauses, and items of lists, from its end where it
+ * has too little room, in place of an ellipsis in the middle of a word. */
 #pragma once
 
 #include <gtk/gtk.h>
