@@ -369,8 +369,8 @@ DSE_ACTION (.id = "preferences", .keys = "<Control>comma", .group = DSE_GROUP_GE
             .menu_label = N_ ("_Preferences"), .on_window = dse_window_preferences,
             .in_games = TRUE, .at_home = TRUE)
 DSE_ACTION (.id = "quit", .keys = "<Control>q", .group = DSE_GROUP_FILES, .label = N_ ("Quit"),
-            .menu = DSE_MENU_QUIT, .menu_label = N_ ("_Quit"), .on_window = quit,
-            .in_games = TRUE, .at_home = TRUE)
+            .menu = DSE_MENU_QUIT, .menu_label = N_ ("_Quit"), .on_window = quit, .in_games = TRUE,
+            .at_home = TRUE)
 DSE_ACTION (.id = "guide", .keys = "F1", .group = DSE_GROUP_GENERAL, .label = N_ ("User guide"),
             .menu = DSE_MENU_HELP, .menu_label = N_ ("_User Guide"), .on_window = show_guide,
             .in_games = TRUE, .at_home = TRUE)
