@@ -1,4 +1,5 @@
 /* ui/canvas_draw.c — a frame: chunks of the floor, and nodes above them: grid, layers, marks. */
+#include "canvas_ground.h"
 #include "canvas_private.h"
 
 #include <adwaita.h>
@@ -174,12 +175,25 @@ append_floor (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewpor
   gtk_snapshot_restore (snapshot);
 }
 
+GdkRGBA
+dsu_canvas_get_ground (DsuCanvas *self)
+{
+  g_return_val_if_fail (DSU_IS_CANVAS (self), DARK_DESK);
+
+  if (dsu_canvas_is_lit (self))
+    return NIGHT; /* around a floor with lights */
+  if (self->options.has_desk)
+    return self->options.desk;
+  return self->options.light && !adw_style_manager_get_dark (adw_style_manager_get_default ())
+             ? LIGHT_DESK
+             : DARK_DESK;
+}
+
 void
 dsu_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   DsuCanvas *self = DSU_CANVAS (widget);
-  const gboolean is_light =
-      self->options.light && !adw_style_manager_get_dark (adw_style_manager_get_default ());
+  const GdkRGBA ground = dsu_canvas_get_ground (self);
   const DsuViewport viewport = dsu_canvas_get_viewport (self);
   const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (widget),
                                                   (float)gtk_widget_get_height (widget));
@@ -188,13 +202,7 @@ dsu_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   dsu_lag_clear (&self->lag);
   gtk_snapshot_push_clip (snapshot, &all);
-  /* darkness around a floor with lights */
-  gtk_snapshot_append_color (snapshot,
-                             dsu_canvas_is_lit (self) ? &NIGHT
-                             : self->options.has_desk ? &self->options.desk
-                             : is_light               ? &LIGHT_DESK
-                                                      : &DARK_DESK,
-                             &all);
+  gtk_snapshot_append_color (snapshot, &ground, &all);
   if (dsu_canvas_get_level (self) != NULL)
     append_floor (self, snapshot, &viewport);
   append_focus_ring (self, snapshot);

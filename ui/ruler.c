@@ -1,5 +1,6 @@
 /* ui/ruler.c — a ruler at an edge of a canvas: its ticks and numbers are pictures of some hundred
- * pixels each, drawn once for a zoom, which move with the canvas. */
+ * pixels each, drawn once for a zoom, which move with the canvas. They have the ruler's ground, as
+ * GTK copies what is opaque, and blends the rest, which takes three times as long. */
 #include "ruler.h"
 
 #include "lag.h"
@@ -17,12 +18,13 @@
 #define LAG_MS 50     /* of the marks behind the pointer */
 #define BEARING 4     /* pixels that ink may take beyond its text */
 #define NUMBER_MAX 80 /* pixels that a number may take along the ruler */
+#define GROUND 0.06f  /* strength of the text's colour in the ground */
 
 /* Everything that the pictures depend on, beside their place. */
 typedef struct {
   double side;     /* pixels of a cell */
   double per_cell; /* of the shown unit */
-  GdkRGBA colour;
+  GdkRGBA colour, ground;
   int n;     /* cells */
   int scale; /* device pixels of a logical one */
 } StripLook;
@@ -54,8 +56,9 @@ struct _DsuRuler {
   MarkText band, pointed;
   StripLook look;      /* of the strips */
   GHashTable *strips;  /* Strip by number from the start of the floor */
-  GskRenderNode *node; /* of the strips in view; NULL: to be made, or there are none */
-  Scale drawn;         /* of @node */
+  GskRenderNode *node; /* of the strips in view, from the start of the floor; NULL: none yet */
+  int first, end;      /* of @node: numbers of the first strip, and of that behind the last */
+  Scale drawn;         /* when it was drawn last; all zero: never */
 };
 
 enum { PROP_CANVAS = 1, PROP_VERTICAL, PROP_PER_CELL, N_PROPS };
@@ -262,22 +265,26 @@ free_strip (gpointer data)
   g_free (strip);
 }
 
-/* The strip ends with its last number or tick, so that no more than that is drawn again when the
- * floor moves. */
+/* The strip at the end of the floor ends with its last number or tick, so that no more than that is
+ * drawn again when the floor moves. */
 static Strip *
 strip_new (DsuRuler *self, int number)
 {
   const int scale = self->look.scale, w = self->is_vertical ? WIDTH : STRIP,
             h = self->is_vertical ? STRIP : HEIGHT;
-  cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, w * scale, h * scale);
+  cairo_surface_t *picture = cairo_image_surface_create (CAIRO_FORMAT_RGB24, w * scale, h * scale);
   Strip *strip = g_new (Strip, 1);
   double end;
   cairo_t *cr;
 
   cairo_surface_set_device_scale (picture, scale, scale);
   cr = cairo_create (picture);
+  gdk_cairo_set_source_rgba (cr, &self->look.ground);
+  cairo_paint (cr);
   end = draw_ticks (self, cr, (gint64)number * STRIP);
   end = MAX (draw_numbers (self, cr, (gint64)number * STRIP), end);
+  if ((number + 1) * (double)STRIP <= self->look.n * self->look.side)
+    end = STRIP;
   cairo_destroy (cr);
   *strip = (Strip){ .picture = picture, .length = CLAMP (ceil (end), 0, STRIP) };
   return strip;
@@ -302,6 +309,30 @@ forget_strips (DsuRuler *self)
   g_clear_pointer (&self->node, gsk_render_node_unref);
 }
 
+/* @colour on @ground, which is opaque. */
+static GdkRGBA
+blend (GdkRGBA ground, GdkRGBA colour, float strength)
+{
+  const float share = colour.alpha * strength;
+
+  return (GdkRGBA){ ground.red + (colour.red - ground.red) * share,
+                    ground.green + (colour.green - ground.green) * share,
+                    ground.blue + (colour.blue - ground.blue) * share, 1 };
+}
+
+/* The colour of the text, and of what is below it: that of the window with a little of the text. */
+static void
+take_colours (DsuRuler *self, StripLook *look)
+{
+  GtkStyleContext *context = gtk_widget_get_style_context (GTK_WIDGET (self));
+  GdkRGBA window = { 0.98f, 0.98f, 0.98f, 1 }, text = { 0, 0, 0, 0.8f };
+
+  gtk_style_context_get_color (context, &look->colour);
+  gtk_style_context_lookup_color (context, "window_bg_color", &window);
+  gtk_style_context_lookup_color (context, "window_fg_color", &text);
+  look->ground = blend (window, text, GROUND);
+}
+
 /* Forgets all strips where they would look otherwise now. */
 static void
 prepare_strips (DsuRuler *self, double side, int n)
@@ -311,9 +342,10 @@ prepare_strips (DsuRuler *self, double side, int n)
                      .n = n,
                      .scale = gtk_widget_get_scale_factor (GTK_WIDGET (self)) };
 
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &look.colour);
+  take_colours (self, &look);
   if (side != self->look.side || self->per_cell != self->look.per_cell || n != self->look.n ||
       look.scale != self->look.scale || !gdk_rgba_equal (&look.colour, &self->look.colour) ||
+      !gdk_rgba_equal (&look.ground, &self->look.ground) ||
       g_hash_table_size (self->strips) >= STRIPS_MAX)
     forget_strips (self);
   self->look = look;
@@ -330,56 +362,71 @@ strips_in_view (const DsuRuler *self, const Scale *scale, int *first, int *end)
   *end = MAX ((int)ceil (length / STRIP), *first);
 }
 
-/* All that is in view in one node: a frame of a pan costs little more than its nodes. NULL: nothing
- * is in view. */
+/* All strips from @first to before @end in one node: each frame goes through all nodes. */
 static GskRenderNode *
-node_new (DsuRuler *self, const Scale *scale)
+node_new (DsuRuler *self, int first, int end)
 {
-  int first, end;
-  double from, to;
+  const double from = first * (double)STRIP;
+  double to = from;
   graphene_rect_t box;
   GskRenderNode *node;
   cairo_t *cr;
 
-  strips_in_view (self, scale, &first, &end);
-  from = to = MAX (scale->origin + first * (double)STRIP, 0);
   for (int i = first; i < end; i++)
     if (take_strip (self, i)->length > 0)
-      to = scale->origin + i * (double)STRIP + take_strip (self, i)->length;
-  to = MIN (to, scale->length);
-  if (to <= from)
-    return NULL;
+      to = i * (double)STRIP + take_strip (self, i)->length;
   box = box_along (self, from, to - from, 0, thickness (self));
   node = gsk_cairo_node_new (&box);
+  if (to <= from)
+    return node;
   cr = gsk_cairo_node_get_draw_context (node);
+  cairo_set_operator (cr, CAIRO_OPERATOR_SOURCE);
   for (int i = first; i < end; i++) {
-    const double at = scale->origin + i * (double)STRIP;
+    const double at = i * (double)STRIP;
 
     cairo_set_source_surface (cr, take_strip (self, i)->picture, self->is_vertical ? 0 : at,
                               self->is_vertical ? at : 0);
     cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
-    cairo_paint (cr);
+    box = box_along (self, at, take_strip (self, i)->length, 0, thickness (self));
+    gdk_cairo_rectangle (cr, &(GdkRectangle){ (int)box.origin.x, (int)box.origin.y,
+                                              (int)box.size.width, (int)box.size.height });
+    cairo_fill (cr);
   }
   cairo_destroy (cr);
   return node;
+}
+
+/* The node moves with the floor, and is kept until other strips come into view. */
+static void
+append_strips (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale,
+               const graphene_rect_t *all)
+{
+  const float origin = (float)scale->origin;
+  graphene_rect_t box;
+  int first, end;
+
+  strips_in_view (self, scale, &first, &end);
+  if (self->node != NULL && (first != self->first || end != self->end))
+    g_clear_pointer (&self->node, gsk_render_node_unref);
+  if (self->node == NULL)
+    self->node = node_new (self, first, end);
+  self->first = first;
+  self->end = end;
+  gsk_render_node_get_bounds (self->node, &box);
+  graphene_rect_offset (&box, self->is_vertical ? 0 : origin, self->is_vertical ? origin : 0);
+  if (!graphene_rect_contains_rect (&box, all))
+    gtk_snapshot_append_color (snapshot, &self->look.ground, all);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (self->is_vertical ? 0 : origin,
+                                                          self->is_vertical ? origin : 0));
+  gtk_snapshot_append_node (snapshot, self->node);
+  gtk_snapshot_restore (snapshot);
 }
 
 static gboolean
 is_same_scale (const Scale *a, const Scale *b)
 {
   return a->side == b->side && a->origin == b->origin && a->length == b->length;
-}
-
-static void
-append_strips (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale)
-{
-  if (self->node != NULL && !is_same_scale (scale, &self->drawn))
-    g_clear_pointer (&self->node, gsk_render_node_unref);
-  if (self->node == NULL)
-    self->node = node_new (self, scale);
-  self->drawn = *scale;
-  if (self->node != NULL)
-    gtk_snapshot_append_node (snapshot, self->node);
 }
 
 /* ---- marks over them */
@@ -413,9 +460,6 @@ append_marks (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale)
 
   gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (self)),
                                   "accent_bg_color", &accent);
-  gtk_snapshot_push_clip (
-      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (GTK_WIDGET (self)),
-                                     (float)gtk_widget_get_height (GTK_WIDGET (self))));
   if (dsu_ruler_get_band (self, &first, &n)) {
     g_autofree char *text = dup_length (self, n);
 
@@ -426,7 +470,6 @@ append_marks (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale)
                    scale->origin + (first + n / 2.0) * scale->side, &self->look.colour);
   }
   append_pointed (self, snapshot, scale, accent);
-  gtk_snapshot_pop (snapshot);
 }
 
 static gboolean
@@ -452,6 +495,8 @@ static void
 dsu_ruler_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   DsuRuler *self = DSU_RULER (widget);
+  const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (widget),
+                                                  (float)gtk_widget_get_height (widget));
   Scale scale;
 
   dsu_lag_clear (&self->lag);
@@ -459,9 +504,12 @@ dsu_ruler_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     return;
   scale = scale_of (self);
   prepare_strips (self, scale.side, n_cells (self));
-  append_strips (self, snapshot, &scale);
+  gtk_snapshot_push_clip (snapshot, &all);
+  append_strips (self, snapshot, &scale, &all);
   if (has_marks (self))
     append_marks (self, snapshot, &scale);
+  gtk_snapshot_pop (snapshot);
+  self->drawn = scale;
 }
 
 /* The font may be another one. */
@@ -498,7 +546,7 @@ on_view (DsuRuler *self)
 {
   const Scale scale = scale_of (self);
 
-  if (self->node == NULL || !is_same_scale (&scale, &self->drawn) || n_cells (self) != self->look.n)
+  if (!is_same_scale (&scale, &self->drawn) || n_cells (self) != self->look.n)
     gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -513,7 +561,7 @@ follow (DsuRuler *self, DsuCanvas *canvas)
   if (self->canvas != NULL)
     g_signal_handlers_disconnect_by_data (self->canvas, self);
   g_set_weak_pointer (&self->canvas, canvas);
-  g_clear_pointer (&self->node, gsk_render_node_unref);
+  self->drawn = (Scale){ 0 };
   if (canvas != NULL) {
     g_signal_connect_object (canvas, "view-changed", G_CALLBACK (on_view), self, G_CONNECT_SWAPPED);
     g_signal_connect_object (canvas, "floor-changed", G_CALLBACK (gtk_widget_queue_draw), self,

@@ -216,31 +216,49 @@ await_picture (DsuStillChild *self, GtkWidget *parent)
   self->timer = g_timeout_add (CHILD_MS, on_child_due, self);
 }
 
+/* A picture of @node, in @part, from the second time on. NULL: none yet. */
+static GskRenderNode *
+take_picture (DsuStillChild *self, GtkWidget *parent, GskRenderNode *node,
+              const graphene_rect_t *part)
+{
+  if (node == NULL || !draws_with_cairo (parent)) {
+    g_clear_pointer (&self->picture, gsk_render_node_unref);
+  } else if (!is_same (node, self->node) || !graphene_rect_equal (part, &self->part)) {
+    g_clear_pointer (&self->picture, gsk_render_node_unref);
+    await_picture (self, parent);
+  } else if (self->picture == NULL) {
+    g_autoptr (GskRenderNode) clipped = gsk_clip_node_new (node, part);
+
+    self->picture = picture_of (parent, clipped);
+    g_clear_handle_id (&self->timer, g_source_remove);
+  }
+  return self->picture;
+}
+
 void
 dsu_still_child_snapshot (DsuStillChild *self, GtkWidget *parent, GtkWidget *child,
-                          GtkSnapshot *snapshot)
+                          const graphene_rect_t *part, GtkSnapshot *snapshot)
 {
   GtkSnapshot *content;
-  GskRenderNode *node;
+  GskRenderNode *node, *picture;
 
-  g_return_if_fail (self != NULL && GTK_IS_WIDGET (child) && GTK_IS_SNAPSHOT (snapshot));
+  g_return_if_fail (self != NULL && GTK_IS_WIDGET (child) && part != NULL);
+  g_return_if_fail (GTK_IS_SNAPSHOT (snapshot));
 
   content = gtk_snapshot_new ();
   gtk_widget_snapshot_child (parent, child, content);
   node = gtk_snapshot_free_to_node (content);
-  if (node == NULL || !draws_with_cairo (parent)) {
-    g_clear_pointer (&self->picture, gsk_render_node_unref);
-  } else if (!is_same (node, self->node)) {
-    g_clear_pointer (&self->picture, gsk_render_node_unref);
-    await_picture (self, parent);
-  } else if (self->picture == NULL) {
-    self->picture = picture_of (parent, node);
-    g_clear_handle_id (&self->timer, g_source_remove);
-  }
+  picture = take_picture (self, parent, node, part);
   g_clear_pointer (&self->node, gsk_render_node_unref);
   self->node = node;
-  if (node != NULL)
-    gtk_snapshot_append_node (snapshot, self->picture != NULL ? self->picture : node);
+  self->part = *part;
+  if (picture != NULL) {
+    gtk_snapshot_append_node (snapshot, picture);
+  } else if (node != NULL) {
+    gtk_snapshot_push_clip (snapshot, part);
+    gtk_snapshot_append_node (snapshot, node);
+    gtk_snapshot_pop (snapshot);
+  }
 }
 
 void

@@ -18,17 +18,18 @@ void dsu_still_install (GtkWidgetClass *class);
 /* A child that rests while what its parent draws over it changes. Zeroed: there is none yet. */
 typedef struct {
   GskRenderNode *node;    /* of the child, when it was drawn last; NULL: never */
+  graphene_rect_t part;   /* of the parent that it was drawn in */
   GskRenderNode *picture; /* of @node; NULL: not made */
   GtkWidget *parent;      /* borrowed; it is drawn again for the picture */
   guint timer;            /* 0: no picture is due */
 } DsuStillChild;
 
-/* gtk_widget_snapshot_child() which, from the second time on that the child has not changed,
- * appends a picture of it, so that each further time costs as much as a single node, also of a
- * child with many nodes or one that is drawn smaller. @parent is drawn that second time 300 ms
- * after a change, so that the picture is there before anything moves over it. With another renderer
- * than cairo's nothing changes. */
+/* gtk_widget_snapshot_child() of @part, in pixels of @parent, which, from the second time on that
+ * the child has not changed, appends a picture of it, so that each further time costs as much as a
+ * single node, also of a child with many nodes or one that is drawn smaller. @parent is drawn that
+ * second time 300 ms after a change, so that the picture is there before anything moves over it.
+ * With another renderer than cairo's there are no pictures. */
 void dsu_still_child_snapshot (DsuStillChild *self, GtkWidget *parent, GtkWidget *child,
-                               GtkSnapshot *snapshot);
+                               const graphene_rect_t *part, GtkSnapshot *snapshot);
 /* Forgets the child: the parent goes away. */
 void dsu_still_child_clear (DsuStillChild *self);

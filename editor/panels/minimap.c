@@ -1,5 +1,6 @@
 /* editor/panels/minimap.c — the whole floor in small: a canvas of its own, which follows edits as
  * the large one does, with the part that is in view, the issues and the playthrough over it. */
+#include "canvas_ground.h"
 #include "lag.h"
 #include "page/page.h"
 #include "paint/zoom.h"
@@ -9,9 +10,12 @@
 
 #include <glib/gi18n.h>
 
-#define LINE_PX 2 /* outline of the view */
-#define MARK_PX 6 /* side of an issue's mark */
-#define LAG_MS 80 /* behind the level */
+#define LINE_PX 2       /* outline of the view */
+#define MARK_PX 6       /* side of an issue's mark */
+#define LAG_MS 80       /* of the part in view behind the level */
+#define EDITS_MS 200    /* of the level itself behind edits */
+#define AROUND_PX 16    /* that a mark or a route may take beside the floor */
+#define WHOLE_LINE 4096 /* pixels of an outline that is drawn in one part */
 
 #define DSE_TYPE_MINIMAP (dse_minimap_get_type ())
 G_DECLARE_FINAL_TYPE (DseMinimap, dse_minimap, DSE, MINIMAP, GtkWidget)
@@ -133,8 +137,8 @@ append_lines (GtkSnapshot *snapshot, const graphene_rect_t *box, const graphene_
   cairo_destroy (cr);
 }
 
-/* Over the small canvas: in four narrow parts, so that nothing inside is drawn again when it moves,
- * of one node each, as each frame of the level goes through them. */
+/* Over the small canvas: a large one in four narrow parts, so that nothing inside is drawn again
+ * when it moves, of one node each, as each frame of the level goes through them. */
 static void
 append_view (DseMinimap *self, GtkSnapshot *snapshot)
 {
@@ -157,7 +161,8 @@ append_view (DseMinimap *self, GtkSnapshot *snapshot)
   below = inner.origin.y + inner.size.height;
   top = outer.origin.y;
   h = outer.size.height;
-  if (inner.size.width <= 0 || inner.size.height <= 0) {
+  if (inner.size.width <= 0 || inner.size.height <= 0 ||
+      outer.size.width * outer.size.height <= WHOLE_LINE) {
     append_lines (snapshot, &box, &outer);
     return;
   }
@@ -171,13 +176,37 @@ append_view (DseMinimap *self, GtkSnapshot *snapshot)
                 &GRAPHENE_RECT_INIT (inner.origin.x, below, inner.size.width, top + h - below));
 }
 
+/* The part of @all with the floor: GTK draws all of a picture that is drawn smaller again where
+ * anything of it has changed. All of it with a ring around the focus. */
+static graphene_rect_t
+box_of_floor (DseMinimap *self, const graphene_rect_t *all)
+{
+  DsuCanvas *small = DSU_CANVAS (self->small);
+  const DsuCamera far = dsu_canvas_get_camera (small);
+  const DsRect cells = dsu_canvas_get_floor_rect (small);
+  const double logical = self->factor / gtk_widget_get_scale_factor (self->small),
+               side = dsu_canvas_get_zoom (small) * logical;
+
+  if (gtk_widget_has_focus (self->small))
+    return *all;
+  return around (GRAPHENE_RECT_INIT ((float)(-(double)far.x * logical),
+                                     (float)(-(double)far.y * logical), (float)(cells.w * side),
+                                     (float)(cells.h * side)),
+                 -AROUND_PX, -AROUND_PX, all);
+}
+
 static void
 dse_minimap_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   DseMinimap *self = DSE_MINIMAP (widget);
+  const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (widget),
+                                                  (float)gtk_widget_get_height (widget)),
+                        floor = box_of_floor (self, &all);
+  const GdkRGBA ground = dsu_canvas_get_ground (DSU_CANVAS (self->small));
 
   dsu_lag_clear (&self->lag);
-  dsu_still_child_snapshot (&self->still, widget, self->small, snapshot);
+  gtk_snapshot_append_color (snapshot, &ground, &all);
+  dsu_still_child_snapshot (&self->still, widget, self->small, &floor, snapshot);
   append_view (self, snapshot);
 }
 
@@ -396,7 +425,7 @@ dse_minimap_init (DseMinimap *self)
   self->factor = 1;
   self->lag = (DsuLag){ .widget = GTK_WIDGET (self), .ms = LAG_MS };
   self->small = dsu_canvas_new ();
-  dsu_canvas_set_lag (DSU_CANVAS (self->small), LAG_MS);
+  dsu_canvas_set_lag (DSU_CANVAS (self->small), EDITS_MS);
   gtk_widget_set_parent (self->small, GTK_WIDGET (self));
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self),

@@ -226,6 +226,17 @@ test_ruler_pictures (void)
   dst_ui_stop ();
 }
 
+/* Free with gsk_render_node_unref(). */
+static GskRenderNode *
+node_of (GtkWidget *widget)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+
+  dst_ui_settle ();
+  gtk_widget_snapshot_child (gtk_widget_get_parent (widget), widget, snapshot);
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
 /* The end of the pictures in @node, which lies at @at, along a horizontal ruler. */
 static float
 end_of (GskRenderNode *node, float at)
@@ -257,7 +268,6 @@ test_ruler_end (void)
 {
   DseWindow *window = dst_ui_start (NULL);
   GtkWidget *ruler;
-  GtkSnapshot *snapshot = gtk_snapshot_new ();
   g_autoptr (GskRenderNode) node = NULL;
   graphene_point_t last;
 
@@ -265,23 +275,54 @@ test_ruler_end (void)
   ruler = find_ruler (GTK_WIDGET (dse_window_get_page (window)), FALSE);
   g_object_set (dse_window_get_page (window), "show-rulers", TRUE, NULL);
   dsu_canvas_zoom_to (canvas_of (window), 8);
-  dst_ui_settle ();
-  gtk_widget_snapshot_child (gtk_widget_get_parent (ruler), ruler, snapshot);
-  node = gtk_snapshot_free_to_node (snapshot);
+  node = node_of (ruler);
   g_assert_true (dsu_canvas_cell_to_widget (canvas_of (window), (DsCell){ 39, 19 }, &last));
   g_assert_cmpfloat (end_of (node, 0) - last.x, >=, 4);  /* the tick at its end */
   g_assert_cmpfloat (end_of (node, 0) - last.x, <=, 80); /* and a number */
   dst_ui_stop ();
 }
 
-/* ---- places of the numbers */
+/* The first node of @type in @node; NULL: none. Borrowed. */
+static GskRenderNode *
+find_first (GskRenderNode *node, GskRenderNodeType type)
+{
+  const GskRenderNodeType at = gsk_render_node_get_node_type (node);
+
+  return at == type                 ? node
+         : at == GSK_TRANSFORM_NODE ? find_first (gsk_transform_node_get_child (node), type)
+         : at == GSK_CLIP_NODE      ? find_first (gsk_clip_node_get_child (node), type)
+         : at == GSK_CONTAINER_NODE ? find_first (gsk_container_node_get_child (node, 0), type)
+                                    : NULL;
+}
+
+/* Ticks and numbers cover a ruler as far as there are cells, and a pan keeps their picture. */
+static void
+test_ruler_nodes (void)
+{
+  DseWindow *window = start ();
+
+  g_object_set (dse_window_get_page (window), "show-rulers", TRUE, NULL);
+  dsu_canvas_zoom_to (canvas_of (window), 64);
+  for (int vertical = 0; vertical < 2; vertical++) {
+    GtkWidget *ruler = find_ruler (GTK_WIDGET (dse_window_get_page (window)), vertical);
+    g_autoptr (GskRenderNode) before = NULL, after = NULL;
+
+    dsu_canvas_centre (canvas_of (window), (DsCell){ 20, 10 });
+    before = node_of (ruler);
+    dsu_canvas_pan (canvas_of (window), 7, 5);
+    after = node_of (ruler);
+    g_assert_nonnull (find_first (before, GSK_CAIRO_NODE)); /* nothing is below it */
+    g_assert_true (find_first (before, GSK_CAIRO_NODE) == find_first (after, GSK_CAIRO_NODE));
+  }
+  dst_ui_stop ();
+}
 
 #define CELL_PX 64     /* a number at each cell */
 #define TEXT_PX 11     /* across a ruler, before its ticks begin; the least of both */
 #define BEFORE_PX 2    /* from the tick to its number, of which the font may leave out some */
 #define NUMBER_FROM 60 /* least strength of a pixel of text */
 
-/* Strengths of a ruler's pixels. */
+/* The difference of each pixel of a ruler from its ground. */
 typedef struct {
   guchar *strength;
   int w, h;
@@ -296,8 +337,8 @@ strip_of (GtkWidget *ruler)
 
   gdk_texture_download (picture, pixels, (gsize)self.w * 4);
   self.strength = g_new (guchar, (gsize)self.w * (gsize)self.h);
-  for (int i = 0; i < self.w * self.h; i++)
-    self.strength[i] = pixels[4 * i + 3];
+  for (int i = 0; i < self.w * self.h; i++) /* ticks leave the ground beside the text free */
+    self.strength[i] = (guchar)ABS (pixels[4 * i + 1] - pixels[1]);
   return self;
 }
 
@@ -371,13 +412,11 @@ test_ruler_pointed (void)
 
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_u, GDK_CONTROL_MASK | GDK_ALT_MASK);
   for (gsize i = 0; i < G_N_ELEMENTS (columns); i++) {
-    GtkSnapshot *snapshot = gtk_snapshot_new ();
     g_autoptr (GskRenderNode) node = NULL;
 
     dst_ui_hover (window, (DsCell){ columns[i], 5 });
     dst_ui_pass_time (1000); /* the marks lag */
-    gtk_widget_snapshot_child (gtk_widget_get_parent (ruler), ruler, snapshot);
-    node = gtk_snapshot_free_to_node (snapshot);
+    node = node_of (ruler);
     g_assert_cmpuint (n_glyphs (node), ==, columns[i] < 10 ? 1 : 2);
   }
   dst_ui_stop ();
@@ -746,6 +785,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/map-aids/rulers", test_rulers);
   g_test_add_func ("/editor/map-aids/ruler-pictures", test_ruler_pictures);
   g_test_add_func ("/editor/map-aids/ruler-end", test_ruler_end);
+  g_test_add_func ("/editor/map-aids/ruler-nodes", test_ruler_nodes);
   g_test_add_func ("/editor/map-aids/ruler-ticks", test_ruler_ticks);
   g_test_add_func ("/editor/map-aids/ruler-numbers", test_ruler_numbers);
   g_test_add_func ("/editor/map-aids/ruler-pointed", test_ruler_pointed);

@@ -10,7 +10,8 @@
 #include <gdk/x11/gdkx.h>
 #include <string.h>
 
-#define LAG_MS 80      /* of the minimap */
+#define LAG_MS 80      /* of the minimap's outline */
+#define EDITS_MS 200   /* of its level */
 #define MARKS_MS 50    /* of the rulers, behind the pointer */
 #define PICTURE_MS 300 /* until the level of the minimap is a picture */
 #define STEPS 50
@@ -156,7 +157,7 @@ test_edits (void)
   g_assert_cmpuint (drawn, >, 0);
   cell = middle_of (canvas_of (window));
   dst_ui_click (window, cell, 1, 0);
-  dst_ui_pass_time (LAG_MS);
+  dst_ui_pass_time (EDITS_MS);
   g_assert_cmpuint (dsu_canvas_get_chunks_drawn (small) - drawn, >=, 1);
   g_assert_cmpuint (dsu_canvas_get_chunks_drawn (small) - drawn, <=, 2);
   dst_ui_action (window, "win.panel::minimap"); /* hides it */
@@ -273,7 +274,7 @@ test_issues (void)
   dst_ui_action (window, "win.tool::thing");
   dst_ui_click (window, (DsCell){ 8, 5 }, 1, 0);
   dst_ui_wait_verdict (window);
-  dst_ui_pass_time (LAG_MS);
+  dst_ui_pass_time (EDITS_MS);
   issue = find_issue (window);
   g_assert_nonnull (issue);
   cell = issue->cells[0];
@@ -282,14 +283,14 @@ test_issues (void)
   g_assert_cmpuint (n_marked (small, cell, severity, 12), <=, 49);
   g_assert_cmpuint (n_marked (small, (DsCell){ cell.x + 14, cell.y + 7 }, severity, 12), ==, 0);
   dst_ui_action (window, "win.floor-down");
-  dst_ui_pass_time (LAG_MS);
+  dst_ui_pass_time (EDITS_MS);
   g_assert_cmpuint (n_marked (small, cell, severity, 12), ==, 0);
   dst_ui_action (window, "win.floor-up");
-  dst_ui_pass_time (LAG_MS);
+  dst_ui_pass_time (EDITS_MS);
   g_assert_cmpuint (n_marked (small, cell, severity, 12), >=, 20);
   dst_ui_action (window, "win.undo");
   dst_ui_wait_verdict (window);
-  dst_ui_pass_time (LAG_MS);
+  dst_ui_pass_time (EDITS_MS);
   g_assert_cmpuint (n_marked (small, cell, severity, 12), ==, 0);
   dst_ui_stop ();
 }
@@ -521,7 +522,7 @@ draw_anew (DseWindow *window, DsuCanvas *small)
     }
   dsu_canvas_touch_layer (small, 1);
   gtk_widget_queue_draw (gtk_widget_get_parent (GTK_WIDGET (small)));
-  dst_ui_pass_time (2 * LAG_MS);
+  dst_ui_pass_time (2 * EDITS_MS);
   XClearArea (display (), xid_of (window), 0, 0, 0, 0, True);
   dst_ui_pass_time (1500);
 }
@@ -672,20 +673,19 @@ n_narrow (GskRenderNode *node)
   }
 }
 
-/* The first picture in @node; NULL: none. Borrowed. */
+/* The ground of the minimap and the picture over it, of its @node. NULL: there is no picture. */
 static GskRenderNode *
-find_picture (GskRenderNode *node)
+dup_picture (GskRenderNode *node)
 {
-  switch (gsk_render_node_get_node_type (node)) {
-  case GSK_CAIRO_NODE:
-    return node;
-  case GSK_CLIP_NODE:
-    return find_picture (gsk_clip_node_get_child (node));
-  case GSK_CONTAINER_NODE:
-    return find_picture (gsk_container_node_get_child (node, 0));
-  default:
-    return NULL;
-  }
+  GskRenderNode *both[2];
+
+  if (gsk_render_node_get_node_type (node) == GSK_CLIP_NODE)
+    return dup_picture (gsk_clip_node_get_child (node));
+  for (guint i = 0; i < G_N_ELEMENTS (both); i++)
+    both[i] = gsk_container_node_get_child (node, i);
+  return gsk_render_node_get_node_type (both[1]) == GSK_CAIRO_NODE
+             ? gsk_container_node_new (both, G_N_ELEMENTS (both))
+             : NULL;
 }
 
 /* While the view moves, the level of the minimap is one picture, the outline over it four narrow
@@ -699,7 +699,9 @@ test_parts (void)
   GtkWidget *map = gtk_widget_get_parent (GTK_WIDGET (small)),
             *dock = gtk_widget_get_ancestor (map, DSE_TYPE_DOCK);
   GtkSnapshot *snapshot = gtk_snapshot_new ();
-  g_autoptr (GskRenderNode) node = NULL, plain = NULL, edited = NULL, rested = NULL;
+  g_autoptr (GskRenderNode) node = NULL, plain = NULL, edited = NULL, rested = NULL, drawn = NULL,
+                            late = NULL;
+  graphene_rect_t box;
 
   dst_ui_pass_time (1000);
   dsu_canvas_zoom_to (canvas, 64);
@@ -711,17 +713,21 @@ test_parts (void)
   gtk_widget_snapshot_child (map, GTK_WIDGET (small), snapshot);
   plain = gtk_snapshot_free_to_node (snapshot);
   g_assert_cmpint (n_narrow (node), ==, 4);
-  g_assert_nonnull (find_picture (node));
-  assert_same (draw (map, find_picture (node)), draw (map, plain));
+  drawn = dup_picture (node);
+  g_assert_nonnull (drawn);
+  gsk_render_node_get_bounds (gsk_container_node_get_child (drawn, 1), &box);
+  g_assert_cmpfloat (box.size.width, <, gtk_widget_get_width (map) * 0.8); /* of the floor */
+  assert_same (draw (map, drawn), draw (map, plain));
   g_assert_cmpint (node_type (dock), ==, GSK_CONTAINER_NODE);
   g_assert_cmpint (node_type (gtk_widget_get_first_child (dock)), ==, GSK_CAIRO_NODE);
   dsu_canvas_touch_layer (small, 1);
-  dst_ui_pass_time (2 * LAG_MS);
+  dst_ui_pass_time (EDITS_MS + LAG_MS);
   edited = node_of (map);
-  g_assert_null (find_picture (edited));
+  g_assert_null (dup_picture (edited));
   dst_ui_pass_time (PICTURE_MS); /* before the view moves again */
   rested = node_of (map);
-  g_assert_nonnull (find_picture (rested));
+  late = dup_picture (rested);
+  g_assert_nonnull (late);
   dst_ui_stop ();
 }
 
