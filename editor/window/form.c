@@ -50,6 +50,7 @@ static gboolean
 on_key (GtkWidget *dialog, guint key)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (dialog));
+  GtkWidget *accept = gtk_window_get_default_widget (GTK_WINDOW (dialog));
   GtkWidget *open = focus != NULL ? gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) : NULL;
 
   if ((key != GDK_KEY_Return && key != GDK_KEY_KP_Enter && key != GDK_KEY_ISO_Enter) ||
@@ -57,7 +58,8 @@ on_key (GtkWidget *dialog, guint key)
       (open != NULL && gtk_widget_get_mapped (open)))
     return GDK_EVENT_PROPAGATE;
   /* The window's own action would activate the list, a button. */
-  gtk_widget_activate (gtk_window_get_default_widget (GTK_WINDOW (dialog)));
+  if (gtk_widget_is_sensitive (accept)) /* which activating does not ask */
+    gtk_widget_activate (accept);
   return GDK_EVENT_STOP;
 }
 

@@ -88,6 +88,31 @@ test_dialog (void)
   dst_ui_stop ();
 }
 
+/* Enter on a list of choices starts no game whose seed is wrong. */
+static void
+test_wrong_seed (void)
+{
+  DseWindow *window = dst_game_level ();
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F5, GDK_CONTROL_MASK);
+  dst_ui_settle ();
+  gtk_editable_set_text (GTK_EDITABLE (control_of ("Seed", GTK_TYPE_ENTRY)), "12x");
+  gtk_widget_grab_focus (control_of ("Character", GTK_TYPE_DROP_DOWN));
+  dst_ui_tap (GDK_KEY_Return);
+  dst_ui_settle ();
+  dst_ui_pass_time (600); /* a button would be down for a while */
+  dst_ui_settle ();
+  g_assert_null (dst_game_play (window));
+  g_assert_nonnull (dst_ui_dialog ());
+  gtk_editable_set_text (GTK_EDITABLE (control_of ("Seed", GTK_TYPE_ENTRY)), "12");
+  dst_ui_tap (GDK_KEY_Return);
+  dst_ui_settle ();
+  dst_ui_pass_time (600);
+  DST_UI_UNTIL (dst_game_play (window) != NULL);
+  g_assert_cmpuint (ds_sim_seed (dse_session_get_sim (dst_game_session (window))), ==, 12);
+  dst_ui_stop ();
+}
+
 /* Each is somebody else, with things of their own. */
 static void
 test_characters (void)
@@ -258,6 +283,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/play/start/dialog", test_dialog);
+  g_test_add_func ("/play/start/wrong-seed", test_wrong_seed);
   g_test_add_func ("/play/start/characters", test_characters);
   g_test_add_func ("/play/start/floor", test_floor);
   g_test_add_func ("/play/start/drag", test_drag);
