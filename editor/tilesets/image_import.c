@@ -1,9 +1,9 @@
 /* editor/tilesets/image_import.c — decodes, asks, and lets the tileset editor import. */
 #include "tilesets/image_import.h"
 
-#include "app/work.h"
 #include "dialogs.h"
 #include "shown.h"
+#include "tilesets/image_read.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -21,16 +21,14 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (DseImageImport, dse_image_import, G_TYPE_OBJECT)
 
-static void import (DseImageImport *self, const char *path, DseTaken taken);
+static void import_decoded (DseImageImport *self, const char *path, DseTaken taken);
 
 static void
-say (DseImageImport *self, const DsErrors *errors)
+say (DseImageImport *self, const DsError *err)
 {
   char sentence[DS_SENTENCE];
 
-  if (errors->n > 0)
-    g_signal_emit (self, signals[SAID], 0,
-                   ds_error_format (&errors->items[0], sentence, sizeof sentence));
+  g_signal_emit (self, signals[SAID], 0, ds_error_format (err, sentence, sizeof sentence));
 }
 
 /* ---- names that are taken */
@@ -44,9 +42,9 @@ on_taken (const char *answer, gpointer data)
   g_autofree char *path = g_ptr_array_steal_index (self->taken, 0);
 
   if (strcmp (answer, "replace") == 0)
-    import (self, path, DSE_TAKEN_REPLACE);
+    import_decoded (self, path, DSE_TAKEN_REPLACE);
   else if (strcmp (answer, "keep") == 0)
-    import (self, path, DSE_TAKEN_KEEP);
+    import_decoded (self, path, DSE_TAKEN_KEEP);
   if (self->taken->len > 0)
     ask_about_taken (self);
 }
@@ -86,66 +84,36 @@ import (DseImageImport *self, const char *path, DseTaken taken)
     if (self->taken->len == 1)
       ask_about_taken (self);
   }
-  say (self, errors);
+  if (errors->n > 0)
+    say (self, &errors->items[0]);
 }
 
-/* ---- large images */
-
-typedef struct {
-  char *path;
-  DsuSheet *sheet; /* held, so that importing finds it in memory; NULL: it cannot be read */
-  DsError error;
-} ImageWork;
-
+/* The sheet is held meanwhile, so that importing finds it in memory. */
 static void
-image_work_free (gpointer data)
+on_decoded (gpointer owner, DseImageRead *image)
 {
-  ImageWork *work = data;
-
-  dsu_sheet_release (work->sheet);
-  g_free (work->path);
-  g_free (work);
+  if (image->sheet != NULL)
+    import (owner, image->path, (DseTaken)image->tag);
+  else
+    say (owner, &image->error);
 }
 
+/* Imports it as soon as it is decoded. */
 static void
-decode (gpointer data)
+import_decoded (DseImageImport *self, const char *path, DseTaken taken)
 {
-  ImageWork *work = data;
-
-  if (dsu_sheet_take (&work->sheet, work->path, DSU_NO_COLOUR, &work->error) != DS_OK)
-    work->sheet = NULL;
-}
-
-static void
-on_decoded (gpointer owner, gpointer data)
-{
-  DseImageImport *self = owner;
-  ImageWork *work = data;
-  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
-
-  if (work->sheet != NULL) {
-    import (self, work->path, DSE_TAKEN_ASK);
-    return;
-  }
-  ds_errors_take (errors, &work->error);
-  say (self, errors);
+  if (dse_is_image_name (path))
+    dse_image_read (self, path, DSU_NO_COLOUR, taken, on_decoded);
+  else
+    import (self, path, taken);
 }
 
 void
 dse_image_import_add (DseImageImport *self, const char *path)
 {
-  ImageWork *work;
-
   g_return_if_fail (DSE_IS_IMAGE_IMPORT (self) && path != NULL);
 
-  if (!dse_is_image_name (path) ||
-      dsu_sheet_pending (path, DSU_NO_COLOUR) <= DSU_SHEET_PIXELS_AT_ONCE) {
-    import (self, path, DSE_TAKEN_ASK);
-    return;
-  }
-  work = g_new0 (ImageWork, 1);
-  work->path = g_strdup (path);
-  dse_work_start (self, work, decode, on_decoded, image_work_free);
+  import_decoded (self, path, DSE_TAKEN_ASK);
 }
 
 static void

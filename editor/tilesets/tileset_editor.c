@@ -2,8 +2,8 @@
 #include "tilesets/tileset_editor.h"
 
 #include "app/slug.h"
-#include "app/work.h"
 #include "io/tiled/tiled_tileset.h"
+#include "tilesets/image_read.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -107,46 +107,6 @@ take_problem (DseTilesetEditor *self, const DsError *err)
   self->problem = g_strdup (ds_error_format (err, sentence, sizeof sentence));
 }
 
-/* An image, decoded in a thread if it is large. */
-typedef struct {
-  char *path;
-  uint32_t transparent;
-  DsuSheet *sheet; /* NULL: it cannot be read */
-  DsError error;
-  guint number;
-} ImageRead;
-
-static void
-image_read_free (gpointer data)
-{
-  ImageRead *work = data;
-
-  dsu_sheet_release (work->sheet);
-  g_free (work->path);
-  g_free (work);
-}
-
-static void
-decode (gpointer data)
-{
-  ImageRead *work = data;
-
-  if (dsu_sheet_take (&work->sheet, work->path, work->transparent, &work->error) != DS_OK)
-    work->sheet = NULL;
-}
-
-static void
-take_sheet (DseTilesetEditor *self, ImageRead *work)
-{
-  g_clear_pointer (&self->problem, g_free);
-  if (work->sheet == NULL)
-    take_problem (self, &work->error);
-  dsu_sheet_release (self->sheet);
-  self->sheet = g_steal_pointer (&work->sheet);
-  g_free (self->sheet_path);
-  self->sheet_path = g_steal_pointer (&work->path);
-}
-
 static void
 note_foreign (DseTilesetEditor *self)
 {
@@ -155,38 +115,38 @@ note_foreign (DseTilesetEditor *self)
 }
 
 static void
-on_decoded (gpointer owner, gpointer data)
+on_decoded (gpointer owner, DseImageRead *image)
 {
   DseTilesetEditor *self = owner;
-  ImageRead *work = data;
 
-  if (work->number != self->n_sheets)
+  if (image->tag != self->n_sheets)
     return;
-  take_sheet (self, work);
+  g_clear_pointer (&self->problem, g_free);
+  if (image->sheet == NULL)
+    take_problem (self, &image->error);
   note_foreign (self);
-  g_signal_emit (self, changed_signal, 0);
+  dsu_sheet_release (self->sheet);
+  self->sheet = g_steal_pointer (&image->sheet);
+  g_free (self->sheet_path);
+  self->sheet_path = g_strdup (image->path);
+  if (image->is_late)
+    g_signal_emit (self, changed_signal, 0);
 }
 
 /* The image of the open tileset; an earlier state of it is kept until there is another. */
 static void
 read_sheet (DseTilesetEditor *self)
 {
-  ImageRead *work = g_new0 (ImageRead, 1);
+  g_autofree char *path = g_build_filename (self->tileset.folder, self->tileset.image, NULL);
+  uint32_t transparent;
 
-  work->path = g_build_filename (self->tileset.folder, self->tileset.image, NULL);
-  if (!ds_colour_parse (self->tileset.transparent, &work->transparent))
-    work->transparent = DSU_NO_COLOUR;
-  work->number = ++self->n_sheets;
-  if (dsu_sheet_pending (work->path, work->transparent) > DSU_SHEET_PIXELS_AT_ONCE) {
-    if (g_strcmp0 (self->sheet_path, work->path) != 0)
-      g_clear_pointer (&self->sheet, dsu_sheet_release);
-    self->problem = g_strdup (_ ("Reading the image…"));
-    dse_work_start (self, work, decode, on_decoded, image_read_free);
+  if (!ds_colour_parse (self->tileset.transparent, &transparent))
+    transparent = DSU_NO_COLOUR;
+  if (!dse_image_read (self, path, transparent, ++self->n_sheets, on_decoded))
     return;
-  }
-  decode (work);
-  take_sheet (self, work);
-  image_read_free (work);
+  if (g_strcmp0 (self->sheet_path, path) != 0)
+    g_clear_pointer (&self->sheet, dsu_sheet_release);
+  self->problem = g_strdup (_ ("Reading the image…"));
 }
 
 typedef DsStatus (*ParseFunc) (DseTilesetEditor *self, const char *path, size_t n,

@@ -85,7 +85,7 @@ is_in_project (Fixture *self, const char *name)
   return g_file_test (path, G_FILE_TEST_EXISTS);
 }
 
-/* Nothing is decoded here when it is added, nor when the rules draw with it anew. */
+/* Nothing is decoded here when it is added, nor when the rules draw with it again. */
 static void
 test_shown (Fixture *self, gconstpointer data)
 {
@@ -126,6 +126,25 @@ test_reading (Fixture *self, gconstpointer data)
   g_assert_nonnull (dst_ui_find (self->dialog, GTK_TYPE_LABEL, "Reading the image…"));
   DST_UI_UNTIL (columns_of (self) == 3000 / SIDE);
   g_assert_cmpint (columns_of (self), ==, 3000 / SIDE);
+}
+
+/* One that takes the place of another is not decoded here once the user has decided, either. */
+static void
+test_replaced (Fixture *self, gconstpointer data)
+{
+  write_image (self->image, 2000);
+  dse_window_open_image (self->window, self->image);
+  DST_UI_UNTIL (columns_of (self) == 2000 / SIDE);
+  write_image (self->image, 2400);
+  dse_window_open_image (self->window, self->image);
+  DST_UI_UNTIL (ADW_IS_MESSAGE_DIALOG (dst_ui_dialog ()));
+  dse_work_hold ();
+  dst_ui_answer ("_Replace");
+  g_assert_cmpint (columns_of (self), ==, 2000 / SIDE);
+  g_assert_null (dst_ui_find (self->dialog, GTK_TYPE_LABEL, "Reading the image…"));
+  dse_work_release ();
+  DST_UI_UNTIL (columns_of (self) == 2400 / SIDE);
+  g_assert_cmpint (columns_of (self), ==, 2400 / SIDE);
 }
 
 /* A damaged one is refused when it was tried, and nothing is written. */
@@ -171,6 +190,7 @@ main (int argc, char **argv)
   adw_init ();
   ADD ("shown", test_shown);
   ADD ("reading", test_reading);
+  ADD ("replaced", test_replaced);
   ADD ("damaged", test_damaged);
   ADD ("closed", test_closed);
   return g_test_run ();
