@@ -4,7 +4,9 @@
 
 #include "app/autosave.h"
 #include "bar.h"
+#include "killed.h"
 #include "lib/file.h"
+#include "lib/gen.h"
 #include "rules/prefab_drawing.h"
 #include "rules/prefab_floor.h"
 
@@ -15,45 +17,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/time.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #define NOT_RECOVERED "Not recovered: the next start offers the level again"
-static const char *program;
-
 /* ---- killed */
-
-/* True if a file to recover from has lava at @cell. */
-static gboolean
-is_kept (DseWindow *window, DsCell cell)
-{
-  DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
-  const uint16_t lava = ds_rules_find_tile (rules, "lava");
-  g_autofree char *folder = dse_autosave_folder ();
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  gboolean is_there = FALSE;
-
-  for (const char *name; !is_there && dir != NULL && (name = g_dir_read_name (dir)) != NULL;) {
-    g_autofree char *token = g_strndup (name, DS_RECOVERY_TOKEN);
-    DsErrors errors = { 0 };
-    DsDelve delve;
-
-    if (!g_str_has_suffix (name, ".lock") ||
-        ds_recovery_load (&delve, folder, token, rules, NULL, &errors) != DS_OK)
-      continue;
-    is_there = ds_floor_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, cell) == lava;
-    ds_delve_clear (&delve);
-  }
-  return is_there;
-}
-
-static void
-die_with (DseWindow *window, DsCell cell)
-{
-  DST_UI_UNTIL (is_kept (window, cell));
-  kill (getpid (), SIGKILL);
-}
 
 /* The other process: paints, saves if @path is given and paints on, then dies within a stroke. */
 static void
@@ -69,7 +36,7 @@ paint_and_die (const char *path)
   }
   dst_ui_press (window, (DsCell){ 2, 6 }, 1);
   dst_ui_hover (window, (DsCell){ 8, 6 });
-  die_with (window, (DsCell){ 8, 6 });
+  dst_die_with (window, (DsCell){ 8, 6 });
 }
 
 /* Journal @number of a level is there. */
@@ -100,7 +67,7 @@ paint_large_and_die (const char *path)
   dst_ui_action (window, "win.tool::brush");
   dst_ui_drag (window, (DsCell){ 510, 512 }, (DsCell){ 516, 512 }, 1, 0);
   DST_UI_UNTIL (has_journal ("2"));
-  die_with (window, (DsCell){ 516, 512 });
+  dst_die_with (window, (DsCell){ 516, 512 });
 }
 
 #define JOURNAL_BYTES_MAX 60000 /* less than what the cells of the level take */
@@ -127,7 +94,7 @@ paint_generated_and_die (const char *unused)
   dst_ui_action (window, "win.zoom-100");
   dst_ui_action (window, "win.tool::brush");
   dst_ui_drag (window, (DsCell){ 510, 512 }, (DsCell){ 516, 512 }, 1, 0);
-  die_with (window, (DsCell){ 516, 512 });
+  dst_die_with (window, (DsCell){ 516, 512 });
 }
 
 /* The same in a game, soon after an edit before it and one in between. */
@@ -146,55 +113,13 @@ play_and_die (const char *unused)
   dst_game_press (window, GDK_KEY_F5);
   dst_game_press (window, GDK_KEY_Down);
   DST_ASSERT_AT (window, 5, 7);
-  die_with (window, (DsCell){ 8, 14 });
-}
-
-/* True while a level of a test before is written: its worker deletes the files when it is done. */
-static gboolean
-is_writing (void)
-{
-  g_autofree char *folder = dse_autosave_folder ();
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  DsRecoveryList list;
-  gsize n_locks = 0, n_left;
-
-  for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
-    n_locks += g_str_has_suffix (name, ".lock");
-  g_assert_cmpint (ds_recovery_list (&list, folder, NULL), ==, DS_OK);
-  n_left = list.n; /* without those of this process */
-  ds_recovery_list_clear (&list);
-  return n_locks > n_left;
-}
-
-/* Runs this program up to its death, @how it dies. */
-static void
-run_and_die (const char *how, const char *argument)
-{
-  const char *const argv[] = { program, how, argument, NULL };
-  int status = 0;
-
-  DST_UI_UNTIL (!is_writing ()); /* the other process would take it for its own */
-  g_assert_true (g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_CHILD_INHERITS_STDIN, NULL, NULL,
-                               NULL, NULL, &status, NULL));
-  g_assert_true (WIFSIGNALED (status) && WTERMSIG (status) == SIGKILL);
-}
-
-/* The window that is started after the other process died. */
-static DseWindow *
-start_after (const char *how, const char *argument)
-{
-  DseWindow *window;
-
-  run_and_die (how, argument);
-  window = dst_ui_start (NULL);
-  dst_ui_release (1); /* of the pointer that both share */
-  return window;
+  dst_die_with (window, (DsCell){ 8, 14 });
 }
 
 static DseWindow *
 start_after_death (const char *path)
 {
-  return start_after ("--die", path);
+  return dst_start_after ("--die", path);
 }
 
 /* The other process: recovers, and dies after @ms of its clock, with none of its files or some. */
@@ -216,7 +141,7 @@ paint_in_project_and_die (const char *folder)
   g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
   dst_ui_action (window, "win.tool::brush");
   dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 8, 2 }, 1, 0);
-  die_with (window, (DsCell){ 8, 2 });
+  dst_die_with (window, (DsCell){ 8, 2 });
 }
 
 static char *
@@ -236,7 +161,7 @@ test_recover_in_project (void)
   g_autofree char *folder = write_project ("recovered"), *other = write_project ("other");
   DseWindow *window;
 
-  run_and_die ("--die-in-project", folder);
+  dst_run_and_die ("--die-in-project", folder);
   window = dst_ui_start (other);
   dst_ui_release (1);
   dst_ui_answer ("_Recover");
@@ -272,7 +197,7 @@ draw_prefab_and_die (const char *folder)
   g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
   dst_ui_action (window, "win.tool::brush");
   dst_ui_click (window, INSIDE, 1, 0);
-  die_with (window, INSIDE);
+  dst_die_with (window, INSIDE);
 }
 
 /* The drawing of a prefab comes back as such, and is saved to its definition. */
@@ -283,7 +208,7 @@ test_recover_prefab (void)
   DseWindow *window;
 
   dst_write_file (folder, "prefabs/prefabs.json", CELL);
-  run_and_die ("--die-in-prefab", folder);
+  dst_run_and_die ("--die-in-prefab", folder);
   window = dst_ui_start (folder);
   dst_ui_release (1);
   path = path_of_cell (window);
@@ -345,21 +270,15 @@ static void
 test_recover_large (void)
 {
   g_autofree char *path = dst_ui_file ("large.delve");
-  DsErrors errors = { 0 };
   DseWindow *window;
-  DsDataPath data;
-  DsRules *rules;
   DsDelve delve;
 
-  g_assert_cmpint (ds_data_path_init (&data, "data", NULL), ==, DS_OK);
-  g_assert_cmpint (ds_data_load_rules (&data, &rules, &errors), ==, DS_OK);
-  g_assert_cmpint (
-      ds_delve_init (&delve, rules, 1024, 1024, 1, ds_rules_find_tile (rules, "floor"), NULL), ==,
-      DS_OK);
+  g_assert_cmpint (ds_delve_init (&delve, dst_rules (), 1024, 1024, 1,
+                                  ds_rules_find_tile (dst_rules (), "floor"), NULL),
+                   ==, DS_OK);
   g_assert_cmpint (ds_io_save (&delve, path, NULL), ==, DS_OK);
   ds_delve_clear (&delve);
-  ds_rules_unref (rules);
-  window = start_after ("--die-large", path);
+  window = dst_start_after ("--die-large", path);
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
   dst_ui_answer ("_Recover");
   g_assert_true (dst_ui_is_lava (window, 510, 512) && dst_ui_is_lava (window, 516, 512));
@@ -387,7 +306,7 @@ read_row (const char *name)
 static void
 test_recover_generated (void)
 {
-  DseWindow *window = start_after ("--die-generated", NULL);
+  DseWindow *window = dst_start_after ("--die-generated", NULL);
   g_autofree char *listed = NULL, *shown = NULL;
 
   listed = g_strdup (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (read_row (NULL))));
@@ -433,7 +352,7 @@ test_recover_session (void)
 static void
 test_recover_played (void)
 {
-  DseWindow *window = start_after ("--die-playing", NULL);
+  DseWindow *window = dst_start_after ("--die-playing", NULL);
 
   dst_ui_answer ("_Recover");
   g_assert_false (dse_page_is_playing (dse_window_get_page (window)));
@@ -464,9 +383,9 @@ test_recover_and_die (void)
   static const char *const delays[] = { "0", "150", "600" };
   DseWindow *window;
 
-  run_and_die ("--die", NULL);
+  dst_run_and_die ("--die", NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (delays); i++)
-    run_and_die ("--recover-and-die", delays[i]);
+    dst_run_and_die ("--recover-and-die", delays[i]);
   window = dst_ui_start (NULL);
   dst_ui_release (1);
   dst_ui_answer ("_Recover");
@@ -485,7 +404,7 @@ test_recover_stale (void)
   g_autofree char *path = dst_ui_file ("stale.delve"), *theirs = NULL, *now = NULL;
   DseWindow *window;
 
-  run_and_die ("--die", path);
+  dst_run_and_die ("--die", path);
   g_assert_true (g_file_get_contents (path, &theirs, NULL, NULL));
   g_assert_true (g_file_set_contents (path, theirs, -1, NULL));
   window = dst_ui_start (NULL);
@@ -539,8 +458,8 @@ test_recover_chosen (void)
   DseWindow *window;
   GtkWidget *row;
 
-  run_and_die ("--die-unseen", first);
-  run_and_die ("--die-unseen", second);
+  dst_run_and_die ("--die-unseen", first);
+  dst_run_and_die ("--die-unseen", second);
   window = dst_ui_start (NULL);
   dst_ui_release (1);
   row = read_row ("first.delve");
@@ -551,7 +470,7 @@ test_recover_chosen (void)
   g_assert_false (
       adw_message_dialog_get_response_enabled (ADW_MESSAGE_DIALOG (dst_ui_dialog ()), "discard"));
   choose ("second.delve", TRUE);
-  run_and_die ("--die-unseen", third); /* its files come while the dialog is shown */
+  dst_run_and_die ("--die-unseen", third); /* its files come while the dialog is shown */
   dst_ui_answer ("_Discard");
   dst_ui_stop ();
   window = dst_ui_start (NULL);
@@ -574,7 +493,7 @@ test_recover_by_keyboard (void)
   g_autofree char *path = dst_ui_file ("keyboard.delve");
   DseWindow *window;
 
-  run_and_die ("--die-unseen", path);
+  dst_run_and_die ("--die-unseen", path);
   dst_ui_start (NULL);
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
   dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
@@ -613,7 +532,7 @@ paint_until_killed (const char *notes)
     FILE *file;
 
     dst_ui_click (window, cell, 1, 0);
-    DST_UI_UNTIL (is_kept (window, cell));
+    DST_UI_UNTIL (dst_is_kept (window, cell));
     file = fopen (notes, "a");
     g_assert_true (file != NULL && fprintf (file, "%d %d\n", cell.x, cell.y) > 0);
     fclose (file);
@@ -622,7 +541,7 @@ paint_until_killed (const char *notes)
 
 /* True if each cell that was noted is lava in the only level that is left. */
 static void
-assert_all_kept (DsRules *rules, const char *notes)
+assert_all_kept (const char *notes)
 {
   g_autofree char *folder = dse_autosave_folder (), *text = NULL;
   DsErrors errors = { 0 };
@@ -634,11 +553,12 @@ assert_all_kept (DsRules *rules, const char *notes)
     return;
   g_assert_cmpint (ds_recovery_list (&list, folder, NULL), ==, DS_OK);
   g_assert_cmpuint (list.n, ==, 1);
-  g_assert_cmpint (ds_recovery_load (&delve, folder, list.items[0].token, rules, NULL, &errors), ==,
-                   DS_OK);
+  g_assert_cmpint (
+      ds_recovery_load (&delve, folder, list.items[0].token, dst_rules (), NULL, &errors), ==,
+      DS_OK);
   for (const char *at = text; sscanf (at, "%d %d\n%n", &x, &y, &n) == 2; at += n)
     g_assert_cmpuint (ds_floor_get (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ x, y }),
-                      ==, ds_rules_find_tile (rules, "lava"));
+                      ==, ds_rules_find_tile (dst_rules (), "lava"));
   ds_delve_clear (&delve);
   ds_recovery_list_clear (&list);
 }
@@ -655,17 +575,6 @@ remove_all (void)
   ds_recovery_list_clear (&list);
 }
 
-/* In the other process: the system ends it after so many ms, whatever it does then. */
-static void
-die_later (gpointer ms)
-{
-  const long usec = *(int *)ms * 1000L;
-
-  setitimer (ITIMER_REAL,
-             &(struct itimerval){ .it_value = { usec / G_USEC_PER_SEC, usec % G_USEC_PER_SEC } },
-             NULL);
-}
-
 /* Whenever the window is killed, while it starts, recovers or paints, what was kept is kept. */
 static void
 test_random_kills (void)
@@ -673,23 +582,14 @@ test_random_kills (void)
   const char *const n = g_getenv ("DST_KILLS");
   const int n_kills = n != NULL ? atoi (n) : KILLS;
   g_autofree char *notes = dst_ui_file ("notes");
-  const char *const argv[] = { program, "--paint-until-killed", notes, NULL };
-  DsErrors errors = { 0 };
-  DsDataPath data;
-  DsRules *rules;
 
-  g_assert_cmpint (ds_data_path_init (&data, "data", NULL), ==, DS_OK);
-  g_assert_cmpint (ds_data_load_rules (&data, &rules, &errors), ==, DS_OK);
   for (int i = 0; i < n_kills; i++) {
-    int ms = g_test_rand_int_range (100, 4000), status;
+    const int ms = g_test_rand_int_range (100, 4000);
 
-    g_assert_true (g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_CHILD_INHERITS_STDIN, die_later,
-                                 &ms, NULL, NULL, &status, NULL));
-    g_assert_true (WIFSIGNALED (status) && WTERMSIG (status) == SIGALRM);
+    dst_run_and_kill ("--paint-until-killed", notes, ms);
     g_test_message ("killed after %d ms", ms);
-    assert_all_kept (rules, notes);
+    assert_all_kept (notes);
   }
-  ds_rules_unref (rules);
   remove_all ();
   g_remove (notes);
 }
@@ -702,15 +602,10 @@ die_unseen (const char *path)
 {
   g_autofree char *folder = dse_autosave_folder ();
   g_autofree char *token = g_strdup_printf ("%016x", g_str_hash (path));
-  DsErrors errors = { 0 };
   DsRecovery recovery = { 0 };
-  DsDataPath data;
-  DsRules *rules;
   DsDelve delve;
 
-  g_assert_cmpint (ds_data_path_init (&data, "data", NULL), ==, DS_OK);
-  g_assert_cmpint (ds_data_load_rules (&data, &rules, &errors), ==, DS_OK);
-  g_assert_cmpint (ds_delve_init (&delve, rules, 9, 9, 1, 1, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_delve_init (&delve, dst_rules (), 9, 9, 1, 1, NULL), ==, DS_OK);
   g_assert_cmpint (ds_recovery_open (&recovery, folder, token, path, NULL, NULL), ==, DS_OK);
   g_assert_cmpint (ds_recovery_save (&recovery, &delve, NULL), ==, DS_OK);
   kill (getpid (), SIGKILL);
@@ -752,7 +647,7 @@ test_unprotected (void)
   g_assert_true (
       g_str_has_prefix (dsu_bar_get_text (DSU_BAR (bar)), "Your changes cannot be backed up"));
   g_assert_cmpint (g_remove (folder), ==, 0);
-  DST_UI_UNTIL (is_kept (window, (DsCell){ 8, 2 }));
+  DST_UI_UNTIL (dst_is_kept (window, (DsCell){ 8, 2 }));
   DST_UI_UNTIL (recovery_bar (window) == NULL);
   g_assert_null (recovery_bar (window));
   dst_ui_stop ();
@@ -761,25 +656,19 @@ test_unprotected (void)
 int
 main (int argc, char **argv)
 {
-  static const struct {
-    const char *how;
-    void (*die) (const char *argument);
-  } deaths[] = { { "--die", paint_and_die },
-                 { "--die-generated", paint_generated_and_die },
-                 { "--die-in-prefab", draw_prefab_and_die },
-                 { "--die-in-project", paint_in_project_and_die },
-                 { "--die-large", paint_large_and_die },
-                 { "--die-playing", play_and_die },
-                 { "--die-unseen", die_unseen },
-                 { "--paint-until-killed", paint_until_killed },
-                 { "--recover-and-die", recover_and_die } };
+  static const DstDeath deaths[] = { { "--die", paint_and_die },
+                                     { "--die-generated", paint_generated_and_die },
+                                     { "--die-in-prefab", draw_prefab_and_die },
+                                     { "--die-in-project", paint_in_project_and_die },
+                                     { "--die-large", paint_large_and_die },
+                                     { "--die-playing", play_and_die },
+                                     { "--die-unseen", die_unseen },
+                                     { "--paint-until-killed", paint_until_killed },
+                                     { "--recover-and-die", recover_and_die } };
 
   gtk_test_init (&argc, &argv, NULL);
   adw_init ();
-  for (gsize i = 0; i < G_N_ELEMENTS (deaths); i++)
-    if (argc > 1 && strcmp (argv[1], deaths[i].how) == 0)
-      deaths[i].die (argv[2]);
-  program = argv[0];
+  dst_killed_begin (argv, deaths, G_N_ELEMENTS (deaths));
   g_test_add_func ("/recover/untitled", test_recover_untitled);
   g_test_add_func ("/recover/in-project", test_recover_in_project);
   g_test_add_func ("/recover/prefab", test_recover_prefab);
