@@ -297,8 +297,11 @@ prepare (const DsFileChange *change, DsIoObstacles allowed, const char *suffix, 
     status = make_folders (change->path, err);
   if (status == DS_OK)
     status = ds_io_beside (change->path, suffix, &made, err);
-  if (status == DS_OK)
+  if (status == DS_OK) {
     status = ds_io_write_bytes (made, change->after, change->n_after, err);
+    if (status != DS_OK && err != NULL) /* nobody knows the name of what is beside it */
+      snprintf (err->where, sizeof err->where, "%s", change->path);
+  }
   ds_free (made);
   return status;
 }

@@ -560,6 +560,26 @@ test_sweep_prepared (void)
   }
 }
 
+/* Where a text of a plan cannot be written the error names its file, not the name that it has until
+ * all of them are. */
+static void
+test_plan_failure (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *path = dst_put_file (folder, "a.txt", "one");
+  DsFilePlan plan = { 0 };
+  DsError err;
+
+  g_assert_cmpint (ds_file_plan_put (&plan, path, "one", 3, "two", 3, &err), ==, DS_OK);
+  fail_sync_at = synced + 1;
+  g_assert_cmpint (ds_file_plan_apply (&plan, &err), ==, DS_IO);
+  fail_sync_at = 0;
+  g_assert_cmpstr (err.where, ==, path);
+  assert_holds (path, "one");
+  ds_file_plan_clear (&plan);
+  dst_folder_free (folder);
+}
+
 /* A plan that is killed leaves names that the sweep knows. */
 static void
 test_sweep_plan (void)
@@ -770,6 +790,7 @@ main (int argc, char **argv)
   g_test_add_func ("/io/load-and-save", test_load_and_save);
   g_test_add_func ("/io/sweep", test_sweep);
   g_test_add_func ("/io/sweep-prepared", test_sweep_prepared);
+  g_test_add_func ("/io/plan-failure", test_plan_failure);
   g_test_add_func ("/io/sweep-plan", test_sweep_plan);
   g_test_add_func ("/io/data/path", test_data_path);
   g_test_add_func ("/io/data/recipes", test_recipes);
