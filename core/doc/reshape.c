@@ -18,7 +18,7 @@ move_cells (DsFloor *to, const DsFloor *from, DsCell offset)
   const DsRect kept = ds_rect_intersect ((DsRect){ 0, 0, to->w, to->h },
                                          (DsRect){ offset.x, offset.y, from->w, from->h });
 
-  for (int layer = 0; layer < DS_N_LAYERS; layer++) {
+  for (int layer = 0; layer < DS_N_LAYERS && !ds_rect_is_empty (kept); layer++) {
     const size_t bytes = ds_layer_bytes ((DsLayer)layer), n = (size_t)kept.w * bytes;
 
     for (int32_t y = kept.y; y < kept.y + kept.h; y++) {

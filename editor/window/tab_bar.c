@@ -191,6 +191,7 @@ watch_widths (GtkWidget *bar, GtkWidget *root)
 static void
 on_attached (GtkWidget *bar, AdwTabPage *page)
 {
+  g_signal_handlers_disconnect_by_func (page, follow, bar); /* of a visit before */
   g_signal_connect_object (page, "notify::title", G_CALLBACK (follow), bar, G_CONNECT_SWAPPED);
 }
 

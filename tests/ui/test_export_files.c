@@ -198,7 +198,7 @@ note_read (gpointer owner, gpointer path)
   is_read = TRUE;
 }
 
-/* Waits until who watches the file at @path saw it change, and read it in a thread. */
+/* Waits until the watch of the file at @path saw it change and its text was read in a thread. */
 static void
 wait_for_watch (const char *path)
 {

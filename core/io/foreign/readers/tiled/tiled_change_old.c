@@ -387,7 +387,7 @@ add_value (OldChange *self, DsMemberIndex *index, const char *name, const DsFore
     ds_tiled_put_quoted (&type_name, ds_tiled_type_id (type));
     add_edit (self, &self->declared, name, NULL, &type_name);
   }
-  if (!fits && !declares && type == DS_FOREIGN_FLOAT) /* its fraction tells its type */
+  if (!fits && !declares && type == DS_FOREIGN_FLOAT) /* its fraction shows its type */
     ds_text_puts (&text, value->text);
   else
     ds_tiled_put_json (&text, type, value, NULL);
