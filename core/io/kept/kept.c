@@ -294,11 +294,11 @@ ds_kept_borrow (DsKept *out, const DsForeign *map, DsError *err)
   DS_ASSERT (out != NULL && map != NULL && map->files.n > 0);
 
   memset (out, 0, sizeof *out);
-  out->reader = ds_foreign_reader_of (map->source);
-  out->folder = "";
   out->files = ds_arena_alloc (&out->arena, map->files.n, sizeof *out->files);
   if (out->files == NULL)
     return ds_fail_nomem (err, map->source);
+  out->reader = ds_foreign_reader_of (map->source);
+  out->folder = "";
   for (const DsForeignFile *at = map->files.first; at != NULL; at = at->next)
     out->files[out->n_files++] = (DsKeptFile){ ds_kept_path (map, at->path), at->bytes, at->n };
   return DS_OK;
