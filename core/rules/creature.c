@@ -63,7 +63,7 @@ static const DsField FIELDS[] = {
   REF_FIELD (DsCreature, light, "lights", N_ ("Light it gives off.")),
   PLACE_FIELDS (DsCreature),
   INT_FIELD (DsCreature, danger, 0, 1000, "5", NULL,
-             N_ ("Part of a floor's danger that each such creature uses up.")),
+             N_ ("Danger of each such creature, deducted from the budget of its floor.")),
   RANGE_FIELD (DsCreature, pack, 1, 20, "1..1", N_ ("creatures"), N_ ("Size of a group.")),
   IDS_FIELD (DsCreature, company, DS_COMPANIONS, N_ ("Creatures that accompany it.")),
 };

@@ -70,7 +70,7 @@
 #define PICTURE_FIELD(record, name)                                                                \
   {                                                                                                \
     .key = DS_PICTURE_KEY, .type = DS_FIELD_REF, .offset = offsetof (record, name),                \
-    .help = N_ ("Picture of a tileset; empty: the picture with its own id.")                       \
+    .help = N_ ("Picture of a tileset; empty: the picture with the same id.")                      \
   }
 
 /* Id and displayed name of a record. */

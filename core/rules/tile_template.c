@@ -67,7 +67,7 @@ static const DsTileTemplate TEMPLATES[] = {
   { "edges16", N_ ("16 sides, as “dsmith looks” writes them"), DS_PICTURE_EDGES, 0, 0, NULL },
   { "corners16", N_ ("16 corners, by number: north-east 1, clockwise"), DS_PICTURE_CORNERS, 0, 0,
     NULL },
-  { "all256", N_ ("256 tiles, by number"), DS_PICTURE_ALL, 0, 0, NULL },
+  { "all256", N_ ("256 tiles, by number: north 1, clockwise"), DS_PICTURE_ALL, 0, 0, NULL },
 };
 
 size_t

@@ -72,9 +72,9 @@ static const DsField PICTURE_FIELDS[] = {
   INT_FIELD (DsPicture, width, 1, DS_PICTURE_CELLS_MAX, "1", N_ ("cells"), N_ ("Width.")),
   INT_FIELD (DsPicture, height, 1, DS_PICTURE_CELLS_MAX, "1", N_ ("cells"), N_ ("Height.")),
   INT_FIELD (DsPicture, anchor_x, 0, DS_PICTURE_CELLS_MAX - 1, "0", N_ ("cells"),
-             N_ ("Column of the picture that stands on the cell of the definition.")),
+             N_ ("Column of the picture that is drawn on the cell of the tile or object.")),
   INT_FIELD (DsPicture, anchor_y, 0, DS_PICTURE_CELLS_MAX - 1, "0", N_ ("cells"),
-             N_ ("Row of the picture that stands on the cell of the definition.")),
+             N_ ("Row of the picture that is drawn on the cell of the tile or object.")),
 };
 
 const DsRecordType ds_picture_record = {

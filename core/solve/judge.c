@@ -431,7 +431,7 @@ tell_chain (Judge *self, const Block *block)
     if (door == DS_WORLD_NONE) {
       add_cell (self, self->graph->place_at.items[place]);
       add_place (self, self->graph->place_at.items[place], "solve.no-way",
-                 N_ ("no way leads to %d, %d"));
+                 N_ ("no route leads to %d, %d"));
       return;
     }
     add_door_cells (self, door);

@@ -56,7 +56,7 @@ show_state (DseHistoryPanel *self, GtkListItem *item)
   GtkWidget *row = gtk_list_item_get_child (item);
   GtkWidget *mark = gtk_widget_get_next_sibling (gtk_widget_get_first_child (row));
   GtkWidget *label = gtk_widget_get_next_sibling (mark);
-  const char *state = at == now ? _ ("shown now") : at > now ? _ ("undone") : _ ("done");
+  const char *state = at == now ? _ ("current") : at > now ? _ ("undone") : _ ("done");
   g_autofree char *spoken =
       g_strdup_printf ("%s, %s, %s", step->label,
                        gtk_label_get_text (GTK_LABEL (gtk_widget_get_next_sibling (label))), state);

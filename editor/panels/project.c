@@ -356,7 +356,7 @@ static GtkWidget *
 build_heading (DseProjectPanel *self)
 {
   static const DsuHeadingButton buttons[] = {
-    { "list-add-symbolic", "levels.add", N_ ("Make a new level in the project (Insert)") },
+    { "list-add-symbolic", "levels.add", N_ ("Create a level in the project (Insert)") },
     { "edit-copy-symbolic", "levels.duplicate", N_ ("Duplicate this level") },
     { "document-edit-symbolic", "levels.rename", N_ ("Rename this level (F2)") },
     { "user-trash-symbolic", "levels.trash", N_ ("Move this level to the trash (Delete)") },

@@ -259,7 +259,7 @@ static const struct {
     "bring Teddy bear back to 1, 1\nreach the goal at 1, 1\n" },
   { "#########\n#@.>.t.!#\n#########\n", "caves", DS_VERDICT_UNSOLVABLE, NULL },
   { "#######\n#@.!#t#\n#######\n", "caves", DS_VERDICT_UNSOLVABLE,
-    "Teddy bear must be brought back to 1, 1\nTeddy bear is at 5, 1\nno way leads to 5, 1\n" },
+    "Teddy bear must be brought back to 1, 1\nTeddy bear is at 5, 1\nno route leads to 5, 1\n" },
   { "#######\n#@...!#\n#######\n", "caves", DS_VERDICT_UNDECIDED, NULL },
   { "#########\n#@.t.>.!#\n#########\n", "default", DS_VERDICT_UNLOSABLE,
     "take the one-way passage at 5, 1\nreach the goal at 7, 1\n" },

@@ -52,7 +52,8 @@ static const struct {
     "Goblin at 6, 1 has no free cell to begin on, so it is left out of the game." },
   { "no-room", "######/#@!A.#/######/", "" },
   { "no-room", "#####/#@8!#/#####//#####/#m###/#####//",
-    "Goblin at 1, 1 on floor 2 blocks the arrival, so Stairs down at 2, 1 on floor 1 cannot be "
+    "Goblin at 1, 1 on floor 2 blocks the arrival cell, so Stairs down at 2, 1 on floor 1 cannot "
+    "be "
     "used." },
   { "no-room", "#####/#@8!#/#####//#####/#m..#/#####//", "" },
   { "thing-in-wall", "#####/#@.!#/#.x##/#####/", "Gold at 2, 2 is not on a walkable cell." },
@@ -97,7 +98,7 @@ static const struct {
   { "unreachable-item", "#######/#@!R$.#/#######/",
     "Gold at 4, 1 cannot be taken: Red door at 3, 1 can never be passed." },
   { "unreachable-item", "#######/#@!#$.#/#######/",
-    "Gold at 4, 1 cannot be taken: no way leads there." },
+    "Gold at 4, 1 cannot be reached: no route leads there." },
   { "unreachable-item", "#######/#@rR$!#/#######/", "" },
   { "unreachable-item", "#######/#@.S$!#/#######/", "" },
   { "bad-locks", "######/#@kK!#/######/",
@@ -129,7 +130,7 @@ static const struct {
     "Blue key at 1, 1 cannot be taken: Red door at 3, 1 can never be passed. Red key at 9, 1 "
     "cannot be taken: Blue door at 7, 1 can never be passed." },
   { "unreachable-key", "########/#@.R!#r#/########/",
-    "Red key at 6, 1 cannot be taken: no way leads there." },
+    "Red key at 6, 1 cannot be reached: no route leads there." },
   { "unreachable-key", "########/#@r.R.!#/########/", "" },
   { "pierced-lock", "#######/#@rR.!#/#.###.#/#.....#/#######/",
     "Red door at 3, 1 guards nothing: another route leads around it without a lock." },

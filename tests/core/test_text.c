@@ -53,6 +53,9 @@ test_layers (void)
   ds_delve_clear (&delve);
 }
 
+#define OTHER_GLYPH                                                                                \
+  "expected the character of a tile, or of a line such as \"# ~ = lava\" at the start, got "
+
 static const struct {
   const char *name, *text, *want;
 } FINDINGS[] = {
@@ -60,21 +63,13 @@ static const struct {
   { "small", "##\n##\n##\n", "t:1: expected 3 × 3 to 4096 × 4096 cells, got 2 × 3" },
   { "tab", "###\n#\t#\n###\n", "t:2: expected spaces, got a tab, whose width in cells is unknown" },
   { "unknown-glyph", "###\n#QQ\nQ#é\n",
-    "t:2: expected the character of a tile, or one that a line such as \"# ~ = lava\" at the start "
-    "defines, got \"Q\" at x = 1\nt:3: expected the character of a tile, or one that a line such "
-    "as \"# ~ = lava\" at the start defines, got \"é\" at x = 2" },
-  { "control", "###\n#\x01#\n###\n",
-    "t:2: expected the character of a tile, or one that a line such as \"# ~ = lava\" at the start "
-    "defines, got \"\xef\xbf\xbd\" at x = 1" },
+    "t:2: " OTHER_GLYPH "\"Q\" at x = 1\nt:3: " OTHER_GLYPH "\"é\" at x = 2" },
+  { "control", "###\n#\x01#\n###\n", "t:2: " OTHER_GLYPH "\"\xef\xbf\xbd\" at x = 1" },
   { "utf8", "###\n#\xc3#\n###\n", "t:2: expected valid UTF-8, got other bytes" },
   { "legend-twice", "# x = floor\n# x = wall\n###\n###\n###\n", "t:2: \"x\" is defined twice" },
   { "legend-later", "###\n# Q = JUE\n###\n",
-    "t:2: expected the character of a tile, or one that a line such as \"# ~ = lava\" at the start "
-    "defines, got \"Q\" at x = 2\nt:2: expected the character of a tile, or one that a line such "
-    "as \"# ~ = lava\" at the start defines, got \"J\" at x = 6\nt:2: expected the character of a "
-    "tile, or one that a line such as \"# ~ = lava\" at the start defines, got \"U\" at x = "
-    "7\nt:2: expected the character of a tile, or one that a line such as \"# ~ = lava\" at the "
-    "start defines, got \"E\" at x = 8" },
+    "t:2: " OTHER_GLYPH "\"Q\" at x = 2\nt:2: " OTHER_GLYPH "\"J\" at x = 6\nt:2: " OTHER_GLYPH
+    "\"U\" at x = 7\nt:2: " OTHER_GLYPH "\"E\" at x = 8" },
 };
 
 static void

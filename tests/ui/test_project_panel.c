@@ -557,7 +557,7 @@ test_new (void)
 static void
 test_read_only (void)
 {
-  static const char *const buttons[] = { "Make a new level in the project (Insert)",
+  static const char *const buttons[] = { "Create a level in the project (Insert)",
                                          "Duplicate this level", "Rename this level (F2)",
                                          "Move this level to the trash (Delete)" };
   g_autofree char *folder = dst_project_new ("read-only"), *text = NULL;

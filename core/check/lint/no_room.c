@@ -37,7 +37,7 @@ tell_arrival (DsLint *self, const DsLockPass *pass)
     return;
   ds_message_set (&ds_lint_add_thing (self, (size_t)there->floor, there->thing)->text,
                   "lint.no-room-to-arrive",
-                  N_ ("%s at %s blocks the arrival, so %s at %s cannot be used."),
+                  N_ ("%s at %s blocks the arrival cell, so %s at %s cannot be used."),
                   ds_lint_label (self, there->thing),
                   ds_lint_where (self, (size_t)there->floor, there->at, where),
                   ds_lint_label (self, pass->thing),

@@ -19,7 +19,7 @@ look (DsLint *self)
     ds_lint_where (self, at.floor, thing->at, where);
     if (self->blocker[place] == DS_WORLD_NONE)
       ds_message_set (&finding->text, "lint.unreachable-item",
-                      N_ ("%s at %s cannot be taken: no way leads there."),
+                      N_ ("%s at %s cannot be reached: no route leads there."),
                       ds_lint_label (self, thing), where);
     else
       ds_message_set (

@@ -14,7 +14,7 @@ tell (DsLint *self, uint32_t key, uint32_t door)
   ds_lint_spot_where (self, at, where);
   if (door == DS_WORLD_NONE) {
     ds_message_set (&finding->text, "lint.unreachable-key",
-                    N_ ("%s at %s cannot be taken: no way leads there."), name, where);
+                    N_ ("%s at %s cannot be reached: no route leads there."), name, where);
     return;
   }
   if (self->graph.door_at.items[door].floor == at.floor)

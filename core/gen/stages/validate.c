@@ -24,8 +24,8 @@ static const DsParam PARAMS[N_PARAMS] = {
               .label = N_ ("Closed rim"),
               .type = DS_PARAM_BOOL,
               .fallback = "true",
-              .help = N_ (
-                  "Requires an edge of each floor that is not walkable, except at manual edits.") },
+              .help = N_ ("Requires that no cell at the edge of a floor is walkable, except manual "
+                          "edits.") },
   [P_ENDS] = { .id = "start_goal",
                .label = N_ ("Start and goal"),
                .type = DS_PARAM_BOOL,

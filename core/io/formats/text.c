@@ -243,8 +243,8 @@ refuse_glyph (TextReader *self, size_t line, int32_t x, uint32_t glyph)
   }
   ds_errors_add (
       self->errors, DS_BAD_DATA, where, "text.glyph",
-      N_ ("expected the character of a tile, or one that a line such as \"# ~ = lava\" at "
-          "the start defines, got \"%c\" at x = %d"),
+      N_ ("expected the character of a tile, or of a line such as \"# ~ = lava\" at the start, "
+          "got \"%c\" at x = %d"),
       ds_glyph_fits_row (glyph) ? (int)glyph : 0xfffd, x);
   if (!meanings_add (&self->meanings, glyph, DS_TILE_NONE))
     fail_nomem (self);
