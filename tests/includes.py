@@ -138,8 +138,10 @@ def double_files(files):
 
 
 def types(text):
-    """The names that the typedefs of a file give; those that only announce a struct give none."""
+    """The names that the typedefs of a file give, and those of the structs that it defines; typedefs that
+    only announce a struct give none."""
     text = re.sub(r'/\*.*?\*/', '', text, flags=re.S)
+    yield from re.findall(r'^(?:typedef )?(?:struct|enum|union) (\w+)\s*\{', text, re.M)
     for match in re.finditer(r'^typedef\b', text, re.M):
         end, depth = match.start(), 0
         while text[end] != ';' or depth > 0:

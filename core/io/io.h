@@ -56,10 +56,10 @@ typedef struct {
 
 /* Ways to write a file; all zero: the usual ones. */
 typedef struct {
-  DsSheetMaker make_sheet; /* draws tiles and objects; NULL: files get no images */
-  int32_t cell;            /* pixels of a cell in files that count in these; 0 = 16 */
-  const char *encoding;    /* of cells, one of the format's encodings; NULL = its first */
-  bool is_ours;            /* a level that was imported as any of ours, not back to its source */
+  DsTileSheetMaker make_sheet; /* draws tiles and objects; NULL: files get no images */
+  int32_t cell;                /* pixels of a cell in files that count in these; 0 = 16 */
+  const char *encoding;        /* of cells, one of the format's encodings; NULL = its first */
+  bool is_ours; /* a level that was imported as any of ours, not back to its source */
   /* Appends a PNG of the floor, as a map for players, @px pixels a cell; NULL: no such image. */
   DsStatus (*draw_floor) (const DsDelve *delve, size_t floor, int32_t px, DsText *png,
                           DsError *err);

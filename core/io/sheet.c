@@ -6,7 +6,7 @@
 #define COLUMNS 16
 
 static void
-put_row (const DsSheet *self, const DsFloor *floor, DsLayer layer, int32_t y, uint32_t *out)
+put_row (const DsTileSheet *self, const DsFloor *floor, DsLayer layer, int32_t y, uint32_t *out)
 {
   const uint16_t *row = ds_grid_row (&floor->layers[layer], y);
 
@@ -16,7 +16,7 @@ put_row (const DsSheet *self, const DsFloor *floor, DsLayer layer, int32_t y, ui
 
 /* Objects are shown as rectangles. */
 static uint32_t
-tile_of_kind (const DsSheet *self, uint16_t kind)
+tile_of_kind (const DsTileSheet *self, uint16_t kind)
 {
   (void)self;
   (void)kind;
@@ -24,13 +24,13 @@ tile_of_kind (const DsSheet *self, uint16_t kind)
 }
 
 static void
-clear (DsSheet *self)
+clear (DsTileSheet *self)
 {
   ds_free (self->user);
 }
 
 DsStatus
-ds_sheet_make_plain (DsSheet *out, DsRules *rules, int32_t px, DsError *err)
+ds_sheet_make_plain (DsTileSheet *out, DsRules *rules, int32_t px, DsError *err)
 {
   const size_t n = ds_rules_n_tiles (rules);
   uint32_t *owners;
@@ -43,19 +43,19 @@ ds_sheet_make_plain (DsSheet *out, DsRules *rules, int32_t px, DsError *err)
     return ds_fail_nomem (err, "sheet");
   for (size_t i = 0; i < n; i++)
     owners[i] = (uint32_t)i;
-  *out = (DsSheet){ .px = px,
-                    .columns = COLUMNS,
-                    .n_tiles = n,
-                    .owners = owners,
-                    .put_row = put_row,
-                    .tile_of_kind = tile_of_kind,
-                    .clear = clear,
-                    .user = owners };
+  *out = (DsTileSheet){ .px = px,
+                        .columns = COLUMNS,
+                        .n_tiles = n,
+                        .owners = owners,
+                        .put_row = put_row,
+                        .tile_of_kind = tile_of_kind,
+                        .clear = clear,
+                        .user = owners };
   return DS_OK;
 }
 
 void
-ds_sheet_clear (DsSheet *self)
+ds_sheet_clear (DsTileSheet *self)
 {
   DS_ASSERT (self != NULL);
 
@@ -66,7 +66,7 @@ ds_sheet_clear (DsSheet *self)
 }
 
 const char *
-ds_sheet_id (const DsSheet *self, const DsRules *rules, size_t tile)
+ds_sheet_id (const DsTileSheet *self, const DsRules *rules, size_t tile)
 {
   const size_t n = ds_rules_n_tiles (rules);
 

@@ -5,10 +5,10 @@
 #include "base/text.h"
 #include "rules/delve.h"
 
-typedef struct DsSheet DsSheet;
+typedef struct DsTileSheet DsTileSheet;
 
 /* Placed; all that it holds is freed by ds_sheet_clear(). Tiles count from 0, row by row. */
-struct DsSheet {
+struct DsTileSheet {
   int32_t px;      /* side of a tile in pixels */
   int32_t columns; /* tiles beside each other */
   size_t n_tiles;
@@ -16,21 +16,22 @@ struct DsSheet {
   DsTileset tileset;      /* pictures of definitions, whose tiles are those of the sheet */
   const uint32_t *owners; /* by tile: number of a tile of the rules, or n_tiles of these + a kind */
   /* The tiles of the cells of row @y of @layer (GROUND or FEATURE): 1 + tile, 0 = nothing. */
-  void (*put_row) (const DsSheet *self, const DsFloor *floor, DsLayer layer, int32_t y,
+  void (*put_row) (const DsTileSheet *self, const DsFloor *floor, DsLayer layer, int32_t y,
                    uint32_t *out);
-  uint32_t (*tile_of_kind) (const DsSheet *self, uint16_t kind); /* 1 + tile; 0 = nothing */
-  void (*clear) (DsSheet *self);
+  uint32_t (*tile_of_kind) (const DsTileSheet *self, uint16_t kind); /* 1 + tile; 0 = nothing */
+  void (*clear) (DsTileSheet *self);
   void *user; /* of the maker */
 };
 
 /* Makes a sheet of @px pixels a cell that has a tile of every definition of @rules. Each tile
  * belongs to a single definition. DS_BAD_ARG, DS_LIMIT, DS_NOMEM: @out is zeroed. */
-typedef DsStatus (*DsSheetMaker) (DsSheet *out, DsRules *rules, int32_t px, DsError *err);
+typedef DsStatus (*DsTileSheetMaker) (DsTileSheet *out, DsRules *rules, int32_t px, DsError *err);
 
 /* A sheet without an image: a tile for each definition. */
-DsStatus ds_sheet_make_plain (DsSheet *out, DsRules *rules, int32_t px, DsError *err) DS_MUST_CHECK;
+DsStatus ds_sheet_make_plain (DsTileSheet *out, DsRules *rules, int32_t px,
+                              DsError *err) DS_MUST_CHECK;
 /* Frees what the sheet holds and zeroes it; safe to call twice. */
-void ds_sheet_clear (DsSheet *self);
+void ds_sheet_clear (DsTileSheet *self);
 
 /* The id of the definition that owns @tile, below n_tiles. Borrows. */
-const char *ds_sheet_id (const DsSheet *self, const DsRules *rules, size_t tile);
+const char *ds_sheet_id (const DsTileSheet *self, const DsRules *rules, size_t tile);

@@ -397,9 +397,12 @@ typedef struct {
 static void
 visit (Reach *self, int32_t x, int32_t y)
 {
-  const int32_t at = y * self->w + x;
+  size_t at;
 
-  if (x < 0 || y < 0 || x >= self->w || y >= self->h || self->cells[at] != 1)
+  if (x < 0 || y < 0 || x >= self->w || y >= self->h)
+    return;
+  at = ds_cell_index ((DsCell){ x, y }, self->w);
+  if (self->cells[at] != 1)
     return;
   self->cells[at] = 2;
   self->queue[self->n++] = (uint16_t)at;

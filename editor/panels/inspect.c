@@ -26,7 +26,7 @@ struct _DseInspect {
   GtkBox parent_instance;
   GtkWidget *heading, *content, *form, *facts;
   GtkWidget *own;  /* DseOwnProperties; NULL before the panel has options */
-  GPtrArray *rows; /* Row, owned */
+  GPtrArray *rows; /* FactRow, owned */
   DsePage *page;   /* NULL: none; borrowed */
   DseToolOptions *options;
   GSignalGroup *page_signals, *document_signals;
@@ -39,9 +39,9 @@ struct _DseInspect {
 
 G_DEFINE_FINAL_TYPE (DseInspect, dse_inspect, GTK_TYPE_BOX)
 
-typedef struct Row Row;
+typedef struct FactRow FactRow;
 
-struct Row {
+struct FactRow {
   DseInspect *panel;
   GtkWidget *row, *entry;     /* entry: of properties */
   GtkEventController *focus;  /* of the entry */
@@ -54,7 +54,7 @@ struct Row {
 static void
 row_free (gpointer data)
 {
-  Row *row = data;
+  FactRow *row = data;
 
   g_signal_handlers_disconnect_by_data (row->row, row);
   if (row->entry != NULL) { /* the focus leaves it later */
@@ -170,7 +170,7 @@ share_text (DsStr **mine, const DsStr *old, DsStr *shared)
 }
 
 static void
-set_choice (Row *row, const char *id)
+set_choice (FactRow *row, const char *id)
 {
   DseInspect *self = row->panel;
   const gsize floor = dsu_canvas_get_floor (dse_page_get_canvas (self->page));
@@ -200,7 +200,7 @@ set_choice (Row *row, const char *id)
 }
 
 static void
-set_property (Row *row, const char *json)
+set_property (FactRow *row, const char *json)
 {
   DseInspect *self = row->panel;
   const gsize floor = dsu_canvas_get_floor (dse_page_get_canvas (self->page));
@@ -223,7 +223,7 @@ set_property (Row *row, const char *json)
 
 /* A property of a thing as text, "" for none. Caller frees. */
 static char *
-text_of (const Row *row, const DsThing *thing)
+text_of (const FactRow *row, const DsThing *thing)
 {
   char *own;
 
@@ -235,7 +235,7 @@ text_of (const Row *row, const DsThing *thing)
 
 /* Default of a property of all the things; NULL: they differ. Caller frees. */
 static char *
-fallback_of (const Row *row)
+fallback_of (const FactRow *row)
 {
   DseInspect *self = row->panel;
   gconstpointer values;
@@ -257,7 +257,7 @@ fallback_of (const Row *row)
 }
 
 static void
-show_property (Row *row)
+show_property (FactRow *row)
 {
   DseInspect *self = row->panel;
   g_autofree char *text = text_of (row, thing_at (self, 0)), *fallback = fallback_of (row);
@@ -279,7 +279,7 @@ show_property (Row *row)
 }
 
 static void
-show_choice (Row *row)
+show_choice (FactRow *row)
 {
   DseInspect *self = row->panel;
   const DsThing new_one = { 0 };
@@ -306,7 +306,7 @@ show_choice (Row *row)
 /* ---- controls */
 
 static void
-on_selected (GtkWidget *combo, GParamSpec *pspec, Row *row)
+on_selected (GtkWidget *combo, GParamSpec *pspec, FactRow *row)
 {
   const guint selected = adw_combo_row_get_selected (ADW_COMBO_ROW (combo));
   DseInspect *self = row->panel;
@@ -322,7 +322,7 @@ on_selected (GtkWidget *combo, GParamSpec *pspec, Row *row)
 
 /* Takes the text on Enter, and when the entry loses the focus. */
 static void
-take_text (Row *row)
+take_text (FactRow *row)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (row->entry));
   g_autofree char *json = NULL;
@@ -338,10 +338,10 @@ take_text (Row *row)
   set_property (row, json);
 }
 
-static Row *
+static FactRow *
 add_row (DseInspect *self, GtkWidget *widget, const char *label)
 {
-  Row *row = g_new0 (Row, 1);
+  FactRow *row = g_new0 (FactRow, 1);
 
   row->panel = self;
   row->row = widget;
@@ -350,11 +350,11 @@ add_row (DseInspect *self, GtkWidget *widget, const char *label)
   return row;
 }
 
-static Row *
+static FactRow *
 add_property (DseInspect *self, GtkWidget *group, const char *key, const char *label,
               const DsField *field)
 {
-  Row *row = add_row (self, adw_action_row_new (), label);
+  FactRow *row = add_row (self, adw_action_row_new (), label);
 
   row->focus = gtk_event_controller_focus_new ();
   row->key = key;
@@ -383,10 +383,10 @@ add_property (DseInspect *self, GtkWidget *group, const char *key, const char *l
   return row;
 }
 
-static Row * /* takes @ids */
+static FactRow * /* takes @ids */
 add_choice (DseInspect *self, GtkWidget *group, GtkWidget *combo, const char *label, GStrv ids)
 {
-  Row *row = add_row (self, combo, label);
+  FactRow *row = add_row (self, combo, label);
 
   row->ids = ids;
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), combo);
@@ -410,7 +410,7 @@ add_kinds (DseInspect *self, GtkWidget *group)
   const DsRules *rules = delve_of (self)->rules;
   g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
   g_autoptr (GPtrArray) labels = g_ptr_array_new ();
-  Row *row;
+  FactRow *row;
 
   for (guint i = 0; i < ds_rules_n_kinds (rules); i++) {
     const DsKind *kind = ds_rules_kind (rules, i);
@@ -453,7 +453,7 @@ add_locks (DseInspect *self, GtkWidget *group, const DsKind *model)
   const DsDelve *delve = delve_of (self);
   GStrv ids;
   GtkWidget *widget = dsu_lock_row_new (delve->rules, delve->dungeon.locks, &ids);
-  Row *row = add_choice (self, group, widget, lock_label (self, model), ids);
+  FactRow *row = add_choice (self, group, widget, lock_label (self, model), ids);
 
   row->trait = &dse_trait_lock;
 }
@@ -503,7 +503,7 @@ add_target (DseInspect *self, GtkWidget *group)
   add_choice (self, group, dse_parts_combo_new ((const char *const *)labels), _ ("Leads to"), ids)
       ->trait = &dse_trait_leads;
   if (dse_things_lead_to_levels (thing_at (self, 0), self->things->len)) {
-    Row *row = add_property (self, group, NULL, _ ("Entry there"), NULL);
+    FactRow *row = add_property (self, group, NULL, _ ("Entry there"), NULL);
 
     row->trait = &dse_trait_entry;
     if (self->things->len == 1)
@@ -669,7 +669,7 @@ show (DseInspect *self)
   g_free (self->shape);
   self->shape = shape;
   for (guint i = 0; i < self->rows->len; i++) {
-    Row *row = g_ptr_array_index (self->rows, i);
+    FactRow *row = g_ptr_array_index (self->rows, i);
 
     if (row->entry != NULL)
       show_property (row);

@@ -230,14 +230,14 @@ test_regions (void)
 }
 
 static uint32_t
-second_tile (const DsSheet *sheet, uint16_t kind)
+second_tile (const DsTileSheet *sheet, uint16_t kind)
 {
   return 2;
 }
 
 /* A sheet with an image, as a program that draws makes. */
 static DsStatus
-make_sheet (DsSheet *out, DsRules *rules, int32_t px, DsError *err)
+make_sheet (DsTileSheet *out, DsRules *rules, int32_t px, DsError *err)
 {
   const DsStatus status = ds_sheet_make_plain (out, rules, px, err);
 
@@ -259,7 +259,7 @@ compare_pictures (const DsForeign *map, const DsDelve *delve)
   for (size_t i = 0; i < DS_COUNT (SHOWN); i++) {
     const DsForeignLayer *layer = layer_named (map->levels.first, SHOWN[i].shown);
     g_autofree uint32_t *row = g_new (uint32_t, floor->w);
-    DsSheet sheet;
+    DsTileSheet sheet;
 
     g_assert_nonnull (layer);
     g_assert_cmpint (layer->kind, ==, DS_FOREIGN_TILES);

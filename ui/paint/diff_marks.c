@@ -26,7 +26,7 @@ mark (DsuDiffFloor *floor, DsCell cell, uint8_t how)
 
   if (cell.x < 0 || cell.y < 0 || cell.x >= floor->w || cell.y >= floor->h)
     return;
-  at = &floor->cells[(size_t)cell.y * (size_t)floor->w + (size_t)cell.x];
+  at = &floor->cells[ds_cell_index (cell, floor->w)];
   floor->n += *at == 0;
   *at |= how;
 }
@@ -84,7 +84,7 @@ dsu_diff_marks_has (const DsuDiffMarks *self, size_t floor, DsCell cell)
     return false;
   at = &self->floors[floor];
   return cell.x >= 0 && cell.y >= 0 && cell.x < at->w && cell.y < at->h &&
-         at->cells[(size_t)cell.y * (size_t)at->w + (size_t)cell.x] != 0;
+         at->cells[ds_cell_index (cell, at->w)] != 0;
 }
 
 /* True for a pixel of the outline of a marked cell: near a side beyond which nothing is marked. */

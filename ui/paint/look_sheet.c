@@ -395,7 +395,7 @@ is_empty (const uint16_t *tiles, int32_t n)
 }
 
 static void
-put_row (const DsSheet *sheet, const DsFloor *floor, DsLayer layer, int32_t y, uint32_t *out)
+put_row (const DsTileSheet *sheet, const DsFloor *floor, DsLayer layer, int32_t y, uint32_t *out)
 {
   const TileChooser *self = sheet->user;
   const bool is_feature = layer == DS_LAYER_FEATURE;
@@ -426,7 +426,7 @@ put_row (const DsSheet *sheet, const DsFloor *floor, DsLayer layer, int32_t y, u
 }
 
 static uint32_t
-tile_of_kind (const DsSheet *sheet, uint16_t kind)
+tile_of_kind (const DsTileSheet *sheet, uint16_t kind)
 {
   const TileChooser *self = sheet->user;
 
@@ -434,7 +434,7 @@ tile_of_kind (const DsSheet *sheet, uint16_t kind)
 }
 
 static void
-clear_chooser (DsSheet *sheet)
+clear_chooser (DsTileSheet *sheet)
 {
   TileChooser *self = sheet->user;
 
@@ -485,7 +485,7 @@ choose (TileChooser *self, DsRules *rules, DsError *err)
 }
 
 DsStatus
-dsu_look_sheet_make (DsSheet *out, DsRules *rules, int32_t px, DsError *err)
+dsu_look_sheet_make (DsTileSheet *out, DsRules *rules, int32_t px, DsError *err)
 {
   TileChooser *self;
   DsStatus status;
@@ -500,12 +500,12 @@ dsu_look_sheet_make (DsSheet *out, DsRules *rules, int32_t px, DsError *err)
   self = ds_alloc0 (1, sizeof *self);
   if (self == NULL)
     return ds_fail_nomem (err, "looks");
-  *out = (DsSheet){ .px = px,
-                    .columns = COLUMNS,
-                    .put_row = put_row,
-                    .tile_of_kind = tile_of_kind,
-                    .clear = clear_chooser,
-                    .user = self };
+  *out = (DsTileSheet){ .px = px,
+                        .columns = COLUMNS,
+                        .put_row = put_row,
+                        .tile_of_kind = tile_of_kind,
+                        .clear = clear_chooser,
+                        .user = self };
   self->tileset = (DsTileset){ .id = "",
                                .folder = "",
                                .image = "",

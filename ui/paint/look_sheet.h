@@ -14,6 +14,7 @@
  * many for an image of a tileset, which is known as soon as it is full. DS_NOMEM. */
 DsStatus dsu_look_sheet_write (DsRules *rules, int32_t px, const char *image, DsText *png,
                                DsText *json, DsError *err) DS_MUST_CHECK;
-/* A DsSheetMaker: the sheet of these drawings, and of those that are left out above, in a colour of
- * their own; each cell shows the drawing that fits its neighbours. */
-DsStatus dsu_look_sheet_make (DsSheet *out, DsRules *rules, int32_t px, DsError *err) DS_MUST_CHECK;
+/* A DsTileSheetMaker: the sheet of these drawings, and of those that are left out above, in a
+ * colour of their own; each cell shows the drawing that fits its neighbours. */
+DsStatus dsu_look_sheet_make (DsTileSheet *out, DsRules *rules, int32_t px,
+                              DsError *err) DS_MUST_CHECK;

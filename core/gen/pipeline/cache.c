@@ -9,12 +9,12 @@
 #define N_BUCKETS 1024
 #define KEEP_SHARE(bytes) ((bytes) / 4 * 3) /* size after a clean-up */
 
-typedef struct Entry Entry;
+typedef struct CachedLevel CachedLevel;
 
-struct Entry {
+struct CachedLevel {
   uint64_t key;
-  Entry *in_bucket;
-  Entry *older, *newer;
+  CachedLevel *in_bucket;
+  CachedLevel *older, *newer;
   DsFloor *floors;
   size_t n_floors;
   DsRegions *regions;
@@ -22,8 +22,8 @@ struct Entry {
 };
 
 struct DsGenCache {
-  Entry *buckets[N_BUCKETS];
-  Entry *oldest, *newest;
+  CachedLevel *buckets[N_BUCKETS];
+  CachedLevel *oldest, *newest;
   DsRules *rules; /* owned reference */
   size_t max_bytes, bytes, n_hits;
 };
@@ -41,14 +41,14 @@ ds_gen_cache_new (size_t max_bytes)
 /* ---- list in the order of use ---- */
 
 static void
-unlink_entry (DsGenCache *self, Entry *entry)
+unlink_entry (DsGenCache *self, CachedLevel *entry)
 {
   *(entry->older != NULL ? &entry->older->newer : &self->oldest) = entry->newer;
   *(entry->newer != NULL ? &entry->newer->older : &self->newest) = entry->older;
 }
 
 static void
-link_newest (DsGenCache *self, Entry *entry)
+link_newest (DsGenCache *self, CachedLevel *entry)
 {
   entry->older = self->newest;
   entry->newer = NULL;
@@ -59,7 +59,7 @@ link_newest (DsGenCache *self, Entry *entry)
 /* ---- entries ---- */
 
 static void
-entry_free (Entry *entry)
+cached_level_free (CachedLevel *entry)
 {
   for (size_t i = 0; i < entry->n_floors; i++)
     ds_floor_clear (&entry->floors[i]);
@@ -71,14 +71,14 @@ entry_free (Entry *entry)
 static void
 drop_oldest (DsGenCache *self)
 {
-  Entry *entry = self->oldest;
-  Entry **at = &self->buckets[entry->key % N_BUCKETS];
+  CachedLevel *entry = self->oldest;
+  CachedLevel **at = &self->buckets[entry->key % N_BUCKETS];
 
   while (*at != entry)
     at = &(*at)->in_bucket;
   *at = entry->in_bucket;
   unlink_entry (self, entry);
-  entry_free (entry);
+  cached_level_free (entry);
 }
 
 static void
@@ -146,13 +146,13 @@ compare_bands (const void *a, const void *b)
 }
 
 static size_t
-count_bands (const Entry *entry)
+count_bands (const CachedLevel *entry)
 {
   return entry->n_floors * DS_N_LAYERS * (size_t)ds_grid_n_bands (&entry->floors[0].layers[0]);
 }
 
 static CachedBand *
-list_bands (const Entry *entry, CachedBand *out)
+list_bands (const CachedLevel *entry, CachedBand *out)
 {
   for (size_t i = 0; i < entry->n_floors; i++)
     for (int layer = 0; layer < DS_N_LAYERS; layer++) {
@@ -173,14 +173,14 @@ measure (const DsGenCache *self)
   size_t n = 0, bytes = 0, own_bytes = 0;
   CachedBand *bands, *end;
 
-  for (const Entry *entry = self->oldest; entry != NULL; entry = entry->newer) {
+  for (const CachedLevel *entry = self->oldest; entry != NULL; entry = entry->newer) {
     n += count_bands (entry);
     own_bytes += entry->own_bytes;
   }
   bands = end = ds_alloc (n, sizeof *bands);
   if (bands == NULL)
     return own_bytes;
-  for (const Entry *entry = self->oldest; entry != NULL; entry = entry->newer)
+  for (const CachedLevel *entry = self->oldest; entry != NULL; entry = entry->newer)
     end = list_bands (entry, end);
   qsort (bands, n, sizeof *bands, compare_bands);
   for (size_t i = 0; i < n; i++)
@@ -207,10 +207,10 @@ make_room (DsGenCache *self)
 
 /* ---- levels ---- */
 
-static Entry *
+static CachedLevel *
 find (const DsGenCache *self, uint64_t key)
 {
-  Entry *entry = self->buckets[key % N_BUCKETS];
+  CachedLevel *entry = self->buckets[key % N_BUCKETS];
 
   while (entry != NULL && entry->key != key)
     entry = entry->in_bucket;
@@ -220,7 +220,7 @@ find (const DsGenCache *self, uint64_t key)
 bool
 ds_gen_cache_get (DsGenCache *self, uint64_t key, DsGenStored *out)
 {
-  Entry *entry = find (self, key);
+  CachedLevel *entry = find (self, key);
 
   if (entry == NULL)
     return false;
@@ -233,7 +233,7 @@ ds_gen_cache_get (DsGenCache *self, uint64_t key, DsGenStored *out)
 static bool
 is_shared (const DsGenCache *self, const DsFloor *level, int layer, int32_t band)
 {
-  const Entry *before = self->newest;
+  const CachedLevel *before = self->newest;
 
   for (size_t i = 0; before != NULL && i < before->n_floors; i++)
     if (before->floors[i].h == level->h &&
@@ -244,7 +244,7 @@ is_shared (const DsGenCache *self, const DsFloor *level, int layer, int32_t band
 
 /* Bytes of bands that the most recently used entry does not share with @entry. */
 static size_t
-count_own (const DsGenCache *self, const Entry *entry)
+count_own (const DsGenCache *self, const CachedLevel *entry)
 {
   size_t bytes = 0;
 
@@ -259,10 +259,10 @@ count_own (const DsGenCache *self, const Entry *entry)
   return bytes;
 }
 
-static Entry *
+static CachedLevel *
 entry_new (uint64_t key, const DsGenStored *stored)
 {
-  Entry *self = ds_alloc0 (1, sizeof *self);
+  CachedLevel *self = ds_alloc0 (1, sizeof *self);
 
   if (self == NULL)
     return NULL;
@@ -276,14 +276,14 @@ entry_new (uint64_t key, const DsGenStored *stored)
   }
   if (self->n_floors == stored->n_floors)
     return self;
-  entry_free (self);
+  cached_level_free (self);
   return NULL;
 }
 
 bool
 ds_gen_cache_put (DsGenCache *self, uint64_t key, const DsGenStored *stored)
 {
-  Entry *entry;
+  CachedLevel *entry;
 
   if (find (self, key) != NULL)
     return true;

@@ -54,7 +54,7 @@ count_layer (CutCount *self, const DsForeignLayer *layer, const DsReversePlace *
 {
   for (int32_t y = 0; y < layer->h && layer->cells != NULL; y++)
     for (int32_t x = 0; x < layer->w; x++)
-      if (layer->cells[(size_t)y * (size_t)layer->w + (size_t)x] != 0)
+      if (layer->cells[ds_cell_index ((DsCell){ x, y }, layer->w)] != 0)
         self->n_cells +=
             is_cut (self, was, is, (int64_t)(layer->x + x) * layer->grid_w + layer->offset_x,
                     (int64_t)(layer->y + y) * layer->grid_h + layer->offset_y);

@@ -240,7 +240,7 @@ put_entity_defs (const DsLdtkWriter *self)
 static void
 put_tileset (const DsLdtkWriter *self)
 {
-  const DsSheet *sheet = &self->sheet;
+  const DsTileSheet *sheet = &self->sheet;
   const size_t n_rows = (sheet->n_tiles + (size_t)sheet->columns - 1) / (size_t)sheet->columns;
 
   if (!self->has_picture)

@@ -10,7 +10,7 @@
 typedef struct {
   const DsDelve *delve;
   DsText *out;
-  DsSheet sheet;
+  DsTileSheet sheet;
   bool has_picture;
   const char *image; /* its path, as the project has it */
   DsText text;       /* of json */

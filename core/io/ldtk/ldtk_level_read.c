@@ -452,7 +452,7 @@ put_thing (LdtkLevelReader *self, DsForeignObject *object, size_t floor)
           self, object, floor,
           &(EntityThing){ kind,
                           { box.x + x, box.y + y },
-                          id_of_cell (cells, first, (size_t)y * (size_t)box.w + (size_t)x) });
+                          id_of_cell (cells, first, ds_cell_index ((DsCell){ x, y }, box.w)) });
   return DS_OK;
 }
 

@@ -681,7 +681,8 @@ write_project (DsLdtkWriter *self, DsError *err)
 static DsStatus
 prepare (DsLdtkWriter *self, const DsIoOptions *options, DsError *err)
 {
-  const DsSheetMaker make = options->make_sheet != NULL ? options->make_sheet : ds_sheet_make_plain;
+  const DsTileSheetMaker make =
+      options->make_sheet != NULL ? options->make_sheet : ds_sheet_make_plain;
   const DsDelve *delve = self->delve;
   DsErrors errors = { 0 };
   DsStatus status;

@@ -188,7 +188,7 @@ measure (LevelReader *self)
 
     for (int32_t y = 0; y < layer->h && layer->cells != NULL; y++)
       for (int32_t x = 0; x < layer->w; x++)
-        if (tile_of (self, layer->cells[(size_t)y * (size_t)layer->w + (size_t)x]) !=
+        if (tile_of (self, layer->cells[ds_cell_index ((DsCell){ x, y }, layer->w)]) !=
             DS_TILE_NONE) {
           self->origin.x = ds_min (self->origin.x, corner.x + x);
           self->origin.y = ds_min (self->origin.y, corner.y + y);
@@ -226,7 +226,7 @@ put_tiles (LevelReader *self, const DsTiledPlaced *placed, DsFloor *level)
 
   for (int32_t y = 0; y < layer->h; y++)
     for (int32_t x = 0; x < layer->w; x++) {
-      const uint32_t cell = layer->cells[(size_t)y * (size_t)layer->w + (size_t)x];
+      const uint32_t cell = layer->cells[ds_cell_index ((DsCell){ x, y }, layer->w)];
       const uint16_t tile = tile_of (self, cell);
       const DsCell at = { corner.x + x, corner.y + y };
 

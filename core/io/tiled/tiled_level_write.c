@@ -17,7 +17,7 @@ typedef struct {
   const DsDelve *delve;
   const DsIoOptions *options;
   DsTiledEncoding encoding;
-  DsSheet sheet;
+  DsTileSheet sheet;
   DsText text;  /* of json */
   DsJson *json; /* the document without rows */
   DsNode root, floors;
@@ -467,7 +467,7 @@ write_map (LevelWriter *self, const char *tileset, bool is_json, DsText *out, Ds
 static DsStatus
 prepare (LevelWriter *self, DsError *err)
 {
-  const DsSheetMaker make =
+  const DsTileSheetMaker make =
       self->options->make_sheet != NULL ? self->options->make_sheet : ds_sheet_make_plain;
   const DsDelve *delve = self->delve;
   DsErrors errors = { 0 };

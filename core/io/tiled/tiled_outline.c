@@ -25,7 +25,7 @@ static uint32_t
 value_at (const Tracer *self, int32_t x, int32_t y)
 {
   return x >= 0 && y >= 0 && x < self->w && y < self->h
-             ? self->values[(size_t)y * (size_t)self->w + (size_t)x]
+             ? self->values[ds_cell_index ((DsCell){ x, y }, self->w)]
              : 0;
 }
 
@@ -33,7 +33,7 @@ value_at (const Tracer *self, int32_t x, int32_t y)
 static bool
 walk_side (Tracer *self, int32_t x, int32_t y)
 {
-  const size_t i = (size_t)y * (size_t)self->w + (size_t)x;
+  const size_t i = ds_cell_index ((DsCell){ x, y }, self->w);
   const uint8_t bit = (uint8_t)(1u << (i & 7));
   const bool was = self->walked[i / 8] & bit;
 

@@ -87,7 +87,7 @@ put_wang_set (DsTiledPen *pen, const DsPicture *picture, size_t n_tiles, uint8_t
 }
 
 static void
-put_image (DsTiledPen *pen, const DsSheet *sheet, const char *image)
+put_image (DsTiledPen *pen, const DsTileSheet *sheet, const char *image)
 {
   const int64_t w = (int64_t)sheet->columns * sheet->px;
   const int64_t h = ((int64_t)sheet->n_tiles + sheet->columns - 1) / sheet->columns * sheet->px;
@@ -106,7 +106,7 @@ put_image (DsTiledPen *pen, const DsSheet *sheet, const char *image)
 }
 
 static void
-put_wang_sets (DsTiledPen *pen, const DsSheet *sheet)
+put_wang_sets (DsTiledPen *pen, const DsTileSheet *sheet)
 {
   uint8_t *seen = ds_alloc (sheet->n_tiles, 1);
 
@@ -123,7 +123,7 @@ put_wang_sets (DsTiledPen *pen, const DsSheet *sheet)
 }
 
 void
-ds_tiled_write_sheet (const DsSheet *sheet, const DsRules *rules, const char *name,
+ds_tiled_write_sheet (const DsTileSheet *sheet, const DsRules *rules, const char *name,
                       const char *image, bool is_json, DsText *out)
 {
   DsTiledPen pen;

@@ -6,5 +6,5 @@
 
 /* Appends the tileset of @sheet, whose image is the file @image beside it: the class of each tile
  * is the definition that owns it, and each picture that joins its neighbours is a Wang set. */
-void ds_tiled_write_sheet (const DsSheet *sheet, const DsRules *rules, const char *name,
+void ds_tiled_write_sheet (const DsTileSheet *sheet, const DsRules *rules, const char *name,
                            const char *image, bool is_json, DsText *out);
