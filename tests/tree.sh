@@ -79,6 +79,10 @@ for list in editor/cli/cli_list.h core/sim/bot_list.h ui/paint/overlay_list.h; d
   done
 done
 
+# ---- Windows are templates; messages (ui/dialogs) and rows are made in code.
+git grep -nE '\b(adw|gtk)_(application_)?window_new \(' -- editor ui |
+  sed -E 's/^([^:]*:[0-9]*):.*/\1: static widgets of a window belong in a template (NAME.ui)/'
+
 # ---- Translation: every sentence for people is known to po/.
 for part in files:POTFILES.in strings:data.c; do
   po/update.sh "${part%:*}" | cmp -s "po/${part#*:}" - ||

@@ -1,16 +1,14 @@
-/* editor/window/news.c — NEWS.md, from the resources, as headings and paragraphs. */
+/* editor/window/news.c — NEWS.md, from the resources, as headings and paragraphs. The frame is
+ * news.ui. */
 #include "window/news.h"
 
 #include "app/settings.h"
-#include "dialogs.h"
 #include "window/window_private.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 #define NEWS "/io/github/delvesmith/Delvesmith/NEWS.md"
-#define WIDTH 620
-#define HEIGHT 560
 
 /* A paragraph of the file: lines that belong together. */
 static void
@@ -68,7 +66,8 @@ dse_window_news (DseWindow *self)
 {
   g_autoptr (GBytes) bytes = NULL;
   g_autofree char *news = NULL;
-  GtkWidget *dialog, *column, *box, *scrolled;
+  g_autoptr (GtkBuilder) builder = NULL;
+  GtkWindow *dialog;
 
   g_return_if_fail (DSE_IS_WINDOW (self));
 
@@ -76,25 +75,11 @@ dse_window_news (DseWindow *self)
   if (bytes == NULL)
     return;
   news = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-  dialog = adw_window_new ();
-  column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 9);
-  scrolled = gtk_scrolled_window_new ();
-  gtk_widget_add_css_class (box, "news");
-  add_news (GTK_BOX (box), news);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), box);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  gtk_box_append (GTK_BOX (column), adw_header_bar_new ());
-  gtk_box_append (GTK_BOX (column), scrolled);
-  adw_window_set_content (ADW_WINDOW (dialog), column);
-  gtk_window_set_title (GTK_WINDOW (dialog), _ ("What's New"));
-  gtk_window_set_default_size (GTK_WINDOW (dialog), WIDTH, HEIGHT);
-  gtk_window_set_modal (GTK_WINDOW (dialog), TRUE);
-  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (self));
-  dsu_dialog_close_on_escape (GTK_WINDOW (dialog));
-  gtk_window_present (GTK_WINDOW (dialog));
+  builder = gtk_builder_new_from_resource (DSE_UI_PATH "news.ui");
+  dialog = GTK_WINDOW (gtk_builder_get_object (builder, "dialog"));
+  add_news (GTK_BOX (gtk_builder_get_object (builder, "paragraphs")), news);
+  gtk_window_set_transient_for (dialog, GTK_WINDOW (self));
+  gtk_window_present (dialog);
 }
 
 void

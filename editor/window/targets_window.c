@@ -1,6 +1,8 @@
-/* editor/window/targets_window.c — the export targets of a project, a row for each. */
+/* editor/window/targets_window.c — the export targets of a project, a row for each. The frame
+ * is targets_window.ui. */
 #include "window/window_private.h"
 
+#include "app/settings.h"
 #include "choice.h"
 #include "io/export_target.h"
 #include "io/io.h"
@@ -355,69 +357,21 @@ on_save (TargetsWindow *self)
 /* ---- the window */
 
 static GtkWidget *
-build_header (TargetsWindow *self)
-{
-  GtkWidget *header = adw_header_bar_new ();
-  GtkWidget *cancel = gtk_button_new_with_mnemonic (_ ("_Cancel"));
-  GtkWidget *save = gtk_button_new_with_mnemonic (_ ("_Save"));
-
-  gtk_widget_add_css_class (save, "suggested-action");
-  adw_header_bar_set_show_end_title_buttons (ADW_HEADER_BAR (header), FALSE);
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header), cancel);
-  adw_header_bar_pack_end (ADW_HEADER_BAR (header), save);
-  g_signal_connect_swapped (cancel, "clicked", G_CALLBACK (gtk_window_destroy), self->dialog);
-  g_signal_connect_swapped (save, "clicked", G_CALLBACK (on_save), self);
-  gtk_widget_set_sensitive (save, !dse_project_is_read_only (self->project));
-  gtk_window_set_default_widget (GTK_WINDOW (self->dialog), save);
-  return header;
-}
-
-static GtkWidget *
-build_page (TargetsWindow *self)
-{
-  GtkWidget *page = adw_preferences_page_new ();
-  GtkWidget *add = gtk_button_new_with_mnemonic (_ ("_Add Target"));
-
-  self->group = adw_preferences_group_new ();
-  g_object_set (self->group, "description",
-                _ ("Files that are made of the levels, by dsmith export and on every save. {name} "
-                   "stands for the level, {floor} for the number of a floor; the suffix names the "
-                   "format."),
-                NULL);
-  adw_preferences_group_set_header_suffix (ADW_PREFERENCES_GROUP (self->group), add);
-  gtk_widget_set_valign (add, GTK_ALIGN_END);
-  g_signal_connect_swapped (add, "clicked", G_CALLBACK (add_new), self);
-  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (self->group));
-  gtk_widget_set_vexpand (page, TRUE);
-  return page;
-}
-
-static void
-close_on_escape (GtkWidget *dialog)
-{
-  GtkEventController *keys = gtk_shortcut_controller_new ();
-
-  gtk_shortcut_controller_add_shortcut (
-      GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
-                                                        gtk_named_action_new ("window.close")));
-  gtk_widget_add_controller (dialog, keys);
-}
-
-static void
 build (TargetsWindow *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (DSE_UI_PATH "targets_window.ui");
+  GtkWidget *dialog = GTK_WIDGET (gtk_builder_get_object (builder, "dialog"));
+  GObject *save = gtk_builder_get_object (builder, "save");
 
-  self->reason = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (self->reason), TRUE);
-  gtk_widget_set_margin_bottom (self->reason, 18);
-  gtk_widget_set_visible (self->reason, FALSE);
-  gtk_widget_add_css_class (self->reason, "error");
-  gtk_box_append (GTK_BOX (box), build_header (self));
-  gtk_box_append (GTK_BOX (box), build_page (self));
-  gtk_box_append (GTK_BOX (box), self->reason);
-  adw_window_set_content (ADW_WINDOW (self->dialog), box);
-  close_on_escape (self->dialog);
+  self->group = GTK_WIDGET (gtk_builder_get_object (builder, "group"));
+  self->reason = GTK_WIDGET (gtk_builder_get_object (builder, "reason"));
+  g_signal_connect_swapped (gtk_builder_get_object (builder, "cancel"), "clicked",
+                            G_CALLBACK (gtk_window_destroy), dialog);
+  g_signal_connect_swapped (save, "clicked", G_CALLBACK (on_save), self);
+  g_signal_connect_swapped (gtk_builder_get_object (builder, "add"), "clicked",
+                            G_CALLBACK (add_new), self);
+  gtk_widget_set_sensitive (GTK_WIDGET (save), !dse_project_is_read_only (self->project));
+  return dialog;
 }
 
 void
@@ -431,11 +385,9 @@ dse_window_targets (DseWindow *self, GtkWindow *parent, DseProject *project)
   settings = dse_project_get_settings (project);
   targets->project = g_object_ref (project);
   targets->rows = g_ptr_array_new_with_free_func (g_free);
-  targets->dialog = adw_window_new ();
-  g_object_set (targets->dialog, "title", _ ("Export Targets"), "modal", TRUE, "transient-for",
-                parent, "default-width", 560, "default-height", 620, NULL);
+  targets->dialog = build (targets);
+  gtk_window_set_transient_for (GTK_WINDOW (targets->dialog), parent);
   g_object_set_data_full (G_OBJECT (targets->dialog), "targets", targets, targets_window_free);
-  build (targets);
   for (gsize i = 0; i < settings->exports.n; i++)
     add_target (targets, ds_project_export (settings, i));
   gtk_window_present (GTK_WINDOW (targets->dialog));
