@@ -266,12 +266,6 @@ save (DsRecovery *self, const DsPast *now, bool is_large, DsJournal *journal, Ds
   is_more = can_append (self, is_large);
   if (status == DS_OK)
     status = put (self, is_more, now, journal, batch, err);
-  if (status == DS_NOT_FOUND) { /* the rules of now lack something that the journal has */
-    is_more = false;
-    ds_text_clear (batch);
-    ds_journal_clear (journal);
-    status = put (self, is_more, now, journal, batch, err);
-  }
   if (status == DS_LIMIT)
     status = put_alone (self, is_more, now, journal, batch, err);
   if (status == DS_OK && batch->n > 0)
@@ -327,7 +321,7 @@ begin_at_base (DsRecovery *self, const DsPast *now, DsJournalBase base, const ch
   if (status == DS_OK && copy != NULL && !ds_recovery_file_version (path, version))
     status = DS_NOT_FOUND;
   if (status == DS_OK)
-    status = ds_journal_put_base (&journal, &text, &left, base, path, err);
+    status = ds_journal_put_base (&journal, &text, now, base, path, err);
   if (status == DS_OK)
     status = ds_journal_put_past (&journal, &text, &left, STEPS_BYTES_MAX, err);
   if (status == DS_OK)
@@ -411,8 +405,6 @@ ds_recovery_settle (DsRecovery *self, const DsPast *now, size_t bytes, bool *is_
     status = end_making (self, now, err);
   if (status != DS_OK)
     ds_journal_making_clear (&self->making); /* the next call begins again */
-  if (status == DS_NOT_FOUND)
-    status = DS_OK; /* the rules lack something of the states that it began with */
   *is_settled = !wants_other (self);
   return status;
 }

@@ -4,6 +4,7 @@
 #include "io/recovery_reader.h"
 
 #include "base/hash.h"
+#include "map/renumber.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,6 +72,57 @@ ds_recovery_hash_cells (const DsDungeon *dungeon)
   return hash;
 }
 
+/* ---- other numbers of tiles */
+
+static bool
+are_same (const uint16_t *tiles, size_t n)
+{
+  size_t i = 0;
+
+  while (i < n && tiles[i] == i)
+    i++;
+  return i == n;
+}
+
+DsStatus
+ds_recovery_renumber (DsDungeon *out, const DsDungeon *from, const uint16_t *tiles, size_t n,
+                      DsError *err)
+{
+  DsStatus status;
+
+  DS_ASSERT (out != NULL && from != NULL && tiles != NULL);
+  status = ds_dungeon_copy (out, from, err);
+  if (status != DS_OK || are_same (tiles, n))
+    return status;
+  for (size_t i = 0; i < out->n_floors && status == DS_OK; i++)
+    status = ds_floor_renumber (&out->floors[i], tiles, err);
+  if (status != DS_OK)
+    ds_dungeon_clear (out);
+  return status;
+}
+
+DsStatus
+ds_journal_hash_cells (const DsJournalState *state, const DsDungeon *dungeon, uint64_t *out)
+{
+  const size_t n = ds_rules_n_tiles (state->delve.rules);
+  uint16_t tiles[DS_TILES_MAX] = { 0 };
+  DsDungeon renumbered;
+  DsStatus status;
+
+  DS_ASSERT (state != NULL && dungeon != NULL && out != NULL);
+  for (size_t i = 1; i < n; i++)
+    tiles[i] = DS_RECOVERY_NO_TILE;
+  for (size_t i = 0; i < state->tiles.n; i++)
+    tiles[state->tiles.items[i]] = (uint16_t)(i + 1);
+  status = ds_recovery_renumber (&renumbered, dungeon, tiles, n, NULL);
+  if (status == DS_OK)
+    *out = ds_recovery_hash_cells (&renumbered);
+  ds_dungeon_clear (&renumbered);
+  return status;
+}
+
+/* ---- the line */
+
 void
 ds_recovery_put_hash (DsJsonWriter *json, const char *key, uint64_t hash)
 {
@@ -94,8 +146,6 @@ ds_journal_read_hash (DsNode object, const char *key, uint64_t *out)
   *out = strtoull (text, NULL, 16);
   return true;
 }
-
-/* ---- the line */
 
 bool
 ds_recovery_file_version (const char *path, char out[DS_RECOVERY_VERSION])
@@ -206,6 +256,7 @@ take_file (DsJournalReader *self, DsJournalState *state, const char *path, uint6
 {
   DsErrors *errors = ds_alloc0 (1, sizeof *errors);
   DsStatus status = errors != NULL ? DS_OK : DS_NOMEM;
+  uint64_t found;
   DsDelve delve;
 
   if (status == DS_OK)
@@ -214,8 +265,10 @@ take_file (DsJournalReader *self, DsJournalState *state, const char *path, uint6
   if (status != DS_OK)
     return status == DS_NOMEM ? status : DS_BAD_DATA;
   /* Rules of a file with objects that are not defined are rules of their own. */
-  if (!ds_rules_have_same_tiles (delve.rules, state->delve.rules) ||
-      ds_recovery_hash_cells (&delve.dungeon) != hash)
+  status = ds_rules_have_same_tiles (delve.rules, state->delve.rules)
+               ? ds_journal_hash_cells (state, &delve.dungeon, &found)
+               : DS_BAD_DATA;
+  if (status == DS_OK && found != hash)
     status = DS_BAD_DATA;
   if (status == DS_OK)
     status = ds_journal_take_level (self, state, &delve);

@@ -67,7 +67,7 @@ has_changed (const DsJournal *self, const DsDelve *now)
 /* Cells that a reader has before it reads those of a state. */
 typedef struct {
   const DsDelve *delve; /* of the size of the state; NULL: none */
-  DsDelve renumbered;   /* the last state by the rules of now; all zero: it needs none */
+  DsDelve renumbered;   /* cells of the last state by the rules of now; all zero: it needs none */
   DsDungeon shaped;     /* the same of the size of now; all zero: it needs none */
   DsDelve borrowed;     /* with these cells */
   DsReshape shape;      /* way of its cells from those of the last state */
@@ -82,31 +82,24 @@ cells_before_clear (CellsBefore *self)
   ds_dungeon_clear (&self->shaped);
 }
 
-/* True when all tiles of @from have their numbers in @to, too. */
-static bool
-has_same_numbers (const DsRules *from, const DsRules *to)
-{
-  for (uint32_t i = 1; i < ds_rules_n_tiles (from); i++)
-    if (ds_rules_find_tile (to, ds_rules_tile (from, i)->id) != i)
-      return false;
-  return true;
-}
-
-/* Numbers of cells mean what they mean in @now: a reader goes by ids. DS_NOT_FOUND: the rules lack
- * some. */
+/* Numbers of cells mean what they mean in @now. A reader knows all ids of the journal, whatever the
+ * rules are now: cells of a tile that these lack differ from all of now. */
 static DsStatus
 renumber (CellsBefore *self, const DsDelve *last, const DsDelve *now, DsError *err)
 {
-  DsStatus status;
+  const size_t n = ds_rules_n_tiles (last->rules);
+  uint16_t tiles[DS_TILES_MAX] = { 0 };
 
   self->delve = last;
-  if (last->rules == now->rules || has_same_numbers (last->rules, now->rules))
+  if (last->rules == now->rules)
     return DS_OK;
-  status = ds_delve_copy (&self->renumbered, last, err);
-  if (status == DS_OK)
-    status = ds_delve_set_rules (&self->renumbered, now->rules, err);
+  for (uint32_t i = 1; i < n; i++) {
+    const uint32_t tile = ds_rules_find_tile (now->rules, ds_rules_tile (last->rules, i)->id);
+
+    tiles[i] = tile != DS_TILE_NONE ? (uint16_t)tile : DS_RECOVERY_NO_TILE;
+  }
   self->delve = &self->renumbered;
-  return status == DS_OK && self->renumbered.rules != now->rules ? DS_NOT_FOUND : status;
+  return ds_recovery_renumber (&self->renumbered.dungeon, &last->dungeon, tiles, n, err);
 }
 
 /* The cells as the command that changes the size, or the floors, leaves them; none where no such
@@ -483,12 +476,12 @@ DsJournalBase
 ds_journal_find_base (const DsPast *past, const char *path)
 {
   const size_t made = find_made (past);
-  const bool has_file = path != NULL && past->saved <= past->position;
+  const bool has_file = path != NULL && past->saved <= past->n;
 
   DS_ASSERT (past != NULL);
   if (past->has_open && is_known (past, past->open_made))
     return DS_BASE_OPEN;
-  if (made != DS_PAST_NEVER && (!has_file || made > past->saved))
+  if (made != DS_PAST_NEVER && (!has_file || made > past->saved || past->saved > past->position))
     return DS_BASE_MADE;
   return has_file ? DS_BASE_FILE : DS_BASE_NONE;
 }
@@ -545,8 +538,8 @@ ds_journal_leave_undone (const DsPast *past)
   return left;
 }
 
-/* Goes on to state @to, whose rules are others: it is taken by those of now. DS_NOT_FOUND: they
- * lack something of it. */
+/* Goes on to state @to, whose rules are others: it is taken by those of now, and what they lack is
+ * unknown. */
 static DsStatus
 go_over (PastWalk *walk, size_t to, DsError *err)
 {
@@ -559,9 +552,7 @@ go_over (PastWalk *walk, size_t to, DsError *err)
 
     status = ds_past_step (walk->past, way, &walk->state, &walk->at, &changes, err);
   }
-  if (status == DS_OK)
-    status = ds_delve_set_rules (&walk->state, walk->past->now.rules, err);
-  return status == DS_OK && has_other_rules (walk) ? DS_NOT_FOUND : status;
+  return status == DS_OK ? ds_delve_set_rules (&walk->state, walk->past->now.rules, err) : status;
 }
 
 /* Goes to the state of @base. *@made: what it is made from; NULL: it is that of a file. */

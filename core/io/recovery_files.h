@@ -9,6 +9,7 @@
 #define DS_RECOVERY_JOURNAL ".journal"
 #define DS_RECOVERY_SNAPSHOT ".delve" /* of earlier versions, with a log beside it */
 #define DS_RECOVERY_LOG ".log"
+#define DS_RECOVERY_NO_TILE UINT16_MAX /* number of a tile that the rules lack */
 #define DS_RECOVERY_COPY ".base.delve" /* of the file that a journal needs */
 
 /* "folder/token-number.suffix"; without a number if it is 0. */
@@ -49,8 +50,7 @@ void ds_journal_clear (DsJournal *self); /* frees what it holds and zeroes it */
 DsStatus ds_journal_copy (DsJournal *out, const DsJournal *from, DsError *err) DS_MUST_CHECK;
 /* Appends to @out the batches that lead from the journal to @past, or from nothing, for a new one.
  * Where no state of both histories is known, or the rules are others, that of the journal is cut
- * off. DS_LIMIT: with steps, @out would be longer than @bytes_max. DS_NOT_FOUND: the last state has
- * something that the rules of @past lack. */
+ * off. DS_LIMIT: with steps, @out would be longer than @bytes_max. */
 DsStatus ds_journal_put_past (DsJournal *self, DsText *out, const DsPast *past, size_t bytes_max,
                               DsError *err) DS_MUST_CHECK;
 
@@ -62,8 +62,8 @@ typedef enum {
   DS_BASE_OPEN, /* the same for the state of the open group */
 } DsJournalBase;
 
-/* The one whose state is the latest before the present one, which it may be; @path: of the file, or
- * NULL. */
+/* The one whose state is the latest before the present one, which it may be, or else a file whose
+ * state was undone; @path: of the file, or NULL. */
 DsJournalBase ds_journal_find_base (const DsPast *past, const char *path);
 /* True when a journal that begins with @base is short, and one that goes on is not: between the
  * last state of @self and the present one there is a large step, such as another level, or a group
@@ -119,5 +119,9 @@ void ds_recovery_put_hash (DsJsonWriter *json, const char *key, uint64_t hash);
 bool ds_recovery_copy_file (const char *path, const char *copy);
 /* Time and size of the file at @path. False: there is none. */
 bool ds_recovery_file_version (const char *path, char out[DS_RECOVERY_VERSION]);
+/* The cells of @from, whose tile i of @n gets the number tiles[i]. Bands are shared where none gets
+ * another one. On failure @out is zeroed. O(cells) where one does. */
+DsStatus ds_recovery_renumber (DsDungeon *out, const DsDungeon *from, const uint16_t *tiles,
+                               size_t n, DsError *err) DS_MUST_CHECK;
 /* A number for the cells of @dungeon, which others hardly have. O(bands that differ). */
 uint64_t ds_recovery_hash_cells (const DsDungeon *dungeon);

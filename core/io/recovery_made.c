@@ -123,7 +123,7 @@ make (DsDelve *level, uint64_t seed, DsJob *job, DsError *err)
 static DsStatus
 take_made (DsJournalReader *self, DsJournalState *state, DsDelve *from, DsNode line)
 {
-  uint64_t seed, cells, objects;
+  uint64_t seed, cells, objects, found;
   DsStatus status;
 
   if (!ds_journal_read_hash (line, "seed", &seed) ||
@@ -132,9 +132,12 @@ take_made (DsJournalReader *self, DsJournalState *state, DsDelve *from, DsNode l
     return ds_journal_fail_line (line, self->errors);
   ds_budget_widen (self->budget, ds_dungeon_cells (&from->dungeon));
   status = make (from, seed, self->job, NULL);
-  if (status == DS_OK &&
-      (!ds_rules_have_same_tiles (from->rules, state->delve.rules) ||
-       ds_recovery_hash_cells (&from->dungeon) != cells || hash_objects (from) != objects))
+  if (status == DS_OK && (!ds_rules_have_same_tiles (from->rules, state->delve.rules) ||
+                          hash_objects (from) != objects))
+    status = DS_BAD_DATA;
+  if (status == DS_OK)
+    status = ds_journal_hash_cells (state, &from->dungeon, &found);
+  if (status == DS_OK && found != cells)
     status = DS_BAD_DATA;
   return status == DS_OK ? ds_journal_take_level (self, state, from) : status;
 }

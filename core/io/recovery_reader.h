@@ -84,6 +84,10 @@ DsStatus ds_journal_read_made (DsJournalReader *self, DsJournalState *state,
 /* All of @from, whose cells are taken, becomes that of the journal. */
 DsStatus ds_journal_take_level (DsJournalReader *self, DsJournalState *state,
                                 DsDelve *from) DS_MUST_CHECK;
+/* ds_recovery_hash_cells() of @dungeon, whose tiles have the numbers of the reader, as it was with
+ * those of the journal. */
+DsStatus ds_journal_hash_cells (const DsJournalState *state, const DsDungeon *dungeon,
+                                uint64_t *out) DS_MUST_CHECK;
 /* Reads a number of 64 bits as ds_recovery_put_hash() writes it. False: it is none. */
 bool ds_journal_read_hash (DsNode object, const char *key, uint64_t *out);
 bool ds_journal_read_layer (DsNode line, DsLayer *layer); /* false: it names none */

@@ -1,6 +1,8 @@
 /* core/rules/delve.c — levels: a dungeon with its recipe and its rules. */
 #include "rules/delve.h"
 
+#include "map/renumber.h"
+
 #include <string.h>
 
 /* DS_LIMIT: a size that may not be. DS_NOMEM. On failure @self is zeroed. */
@@ -152,32 +154,6 @@ number_used (Renaming *names, const DsRules *from, const DsRules *to)
       ds_rules_find_kind (to, ds_rules_kind (from, i)->id, &names->kinds[i]);
 }
 
-static bool
-row_changes (const Renaming *names, const uint16_t *row, int32_t w)
-{
-  for (int32_t x = 0; x < w; x++)
-    if (names->tiles[row[x]] != row[x])
-      return true;
-  return false;
-}
-
-static DsStatus
-rename_tiles (const Renaming *names, DsGrid *grid, DsError *err)
-{
-  for (int32_t y = 0; y < grid->h; y++) {
-    uint16_t *row;
-
-    if (!row_changes (names, ds_grid_row (grid, y), grid->w))
-      continue;
-    row = ds_grid_row_mut (grid, y);
-    if (row == NULL)
-      return ds_fail_nomem (err, "level");
-    for (int32_t x = 0; x < grid->w; x++)
-      row[x] = names->tiles[row[x]];
-  }
-  return DS_OK;
-}
-
 static DsStatus
 rename_kinds (const Renaming *names, DsFloor *level, DsError *err)
 {
@@ -204,13 +180,9 @@ rename_kinds (const Renaming *names, DsFloor *level, DsError *err)
 static DsStatus
 rename_level (const Renaming *names, DsFloor *level, DsError *err)
 {
-  DsStatus status = rename_tiles (names, &level->layers[DS_LAYER_GROUND], err);
+  const DsStatus status = ds_floor_renumber (level, names->tiles, err);
 
-  if (status == DS_OK)
-    status = rename_tiles (names, &level->layers[DS_LAYER_FEATURE], err);
-  if (status == DS_OK)
-    status = rename_kinds (names, level, err);
-  return status;
+  return status == DS_OK ? rename_kinds (names, level, err) : status;
 }
 
 /* DS_LIMIT: too many unknown definitions. DS_NOMEM. On failure @self is as it was. O(cells). */

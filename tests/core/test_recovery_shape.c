@@ -477,42 +477,129 @@ test_rules (void)
   }
 }
 
-/* Rules that lack what the journal has, and the level has no more, begin another journal. */
+/* The rows of own tiles go. */
+static void
+lose_by_undo (Bench *bench)
+{
+  while (ds_doc_position (bench->doc) > 0)
+    g_assert_cmpint (ds_doc_undo (bench->doc, NULL), ==, DS_OK);
+}
+
+static void
+lose_by_paint (Bench *bench)
+{
+  paint_row (bench, 3, "lava");
+}
+
+static void
+lose_by_crop (Bench *bench)
+{
+  resize (bench->doc, 0, -10, DS_ANCHOR_BOTTOM);
+}
+
+static void
+lose_by_floor (Bench *bench)
+{
+  change_floors (bench->doc, 1, (const int32_t[]){ 1 });
+}
+
+typedef void (*LoseFunc) (Bench *bench);
+
+static const LoseFunc losses[] = { lose_by_undo, lose_by_paint, lose_by_crop, lose_by_floor };
+
+/* Rules that lack what the journal, or the file that it names, has, and the level has no more. */
 static void
 test_lacking (void)
 {
-  DsRules *first = dst_rules_with (rule_sets[0]), *second = dst_rules_with (rule_sets[3]);
-  Bench bench = bench_with_own (first);
+  for (size_t i = 0; i < 2 * G_N_ELEMENTS (losses); i++) {
+    DsRules *first = dst_rules_with (rule_sets[0]), *second = dst_rules_with (rule_sets[3]);
+    Bench bench = bench_with_own (first);
+    const bool at_file = i % 2 == 1;
+    size_t before = 0;
 
-  save (&bench, false);
-  while (ds_doc_position (bench.doc) > 0)
-    g_assert_cmpint (ds_doc_undo (bench.doc, NULL), ==, DS_OK);
-  set_rules (&bench, second);
-  save (&bench, false);
-  g_assert_cmpuint (bench.recovery.number, ==, 2);
-  assert_found (&bench);
-  bench_free (&bench);
-  ds_rules_unref (first);
-  ds_rules_unref (second);
+    g_test_message ("%zu", i);
+    if (!at_file)
+      save (&bench, false);
+    before = bench.recovery.log_bytes;
+    losses[i / 2](&bench);
+    if (losses[i / 2] == lose_by_undo && at_file)
+      save (&bench, true); /* other rules leave nothing of the undone steps */
+    set_rules (&bench, second);
+    save (&bench, at_file);
+    g_assert_cmpuint (bench.recovery.number, ==, 1);
+    g_assert_cmpuint (bench.recovery.log_bytes - before, <, 4 * SHORT);
+    assert_found (&bench);
+    paint_row (&bench, 9, "own-b");
+    save (&bench, at_file);
+    assert_found (&bench);
+    while (!dst_past_settle (bench.doc, &bench.recovery, 5000))
+      ;
+    assert_found (&bench);
+    bench_free (&bench);
+    ds_rules_unref (first);
+    ds_rules_unref (second);
+  }
 }
 
-/* The same of a file that has what the level has no more. */
+/* The rules change after the journal has named the file, and before it has its cells. */
 static void
-test_lacking_file (void)
+test_after_file (void)
 {
-  DsRules *first = dst_rules_with (rule_sets[0]), *second = dst_rules_with (rule_sets[3]);
-  Bench bench = bench_with_own (first);
+  for (size_t i = 0; i < 2 * G_N_ELEMENTS (rule_sets); i++) {
+    DsRules *first = dst_rules_with (rule_sets[0]), *second = dst_rules_with (rule_sets[i / 2]);
+    Bench bench = bench_with_own (first);
 
-  paint_row (&bench, 3, "lava");
-  set_rules (&bench, second);
-  save (&bench, true);
-  assert_found (&bench);
-  paint_row (&bench, 9, "own-b");
-  save (&bench, true);
-  assert_found (&bench);
-  bench_free (&bench);
-  ds_rules_unref (first);
-  ds_rules_unref (second);
+    g_test_message ("%zu", i);
+    edit (bench.doc, 'p', 1);
+    save (&bench, true);
+    if (i % 2 == 1)
+      g_assert_false (dst_past_settle (bench.doc, &bench.recovery, 1));
+    set_rules (&bench, second);
+    save (&bench, true);
+    assert_found (&bench);
+    g_assert_true (bench.recovery.has_base);
+    paint_row (&bench, 9, "own-b");
+    save (&bench, true);
+    assert_found (&bench);
+    while (!dst_past_settle (bench.doc, &bench.recovery, 5000))
+      ;
+    assert_found (&bench);
+    bench_free (&bench);
+    ds_rules_unref (first);
+    ds_rules_unref (second);
+  }
+}
+
+/* A stroke after other rules that is journaled as a band: its numbers are those of the new rules.
+ */
+static void
+test_band_after_rules (void)
+{
+  for (size_t i = 0; i < 3; i++) {
+    DsRules *first = dst_rules_with (rule_sets[0]), *second = dst_rules_with (rule_sets[i]);
+    Bench bench = bench_with_own (first);
+    DsDelve delve;
+
+    g_test_message ("%zu", i);
+    save (&bench, false);
+    set_rules (&bench, second);
+    save (&bench, false);
+    g_assert_cmpint (ds_delve_copy (&delve, ds_doc_delve (bench.doc), NULL), ==, DS_OK);
+    for (int32_t y = 64; y < 128; y++)
+      for (int32_t x = 0; x < W; x += 2)
+        g_assert_true (ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ x, y },
+                                     tile (second, i == 2       ? "own-c"
+                                                   : x % 4 == 0 ? "own-a"
+                                                                : "own-b")));
+    g_assert_cmpint (ds_doc_record (bench.doc, "Edit", 1, &delve, NULL), ==, DS_OK);
+    ds_delve_clear (&delve);
+    save (&bench, false);
+    g_assert_cmpuint (bench.recovery.number, ==, 1);
+    assert_found (&bench);
+    bench_free (&bench);
+    ds_rules_unref (first);
+    ds_rules_unref (second);
+  }
 }
 
 /* ---- broken lines */
@@ -573,7 +660,8 @@ main (int argc, char **argv)
   g_test_add_func ("/recovery-shape/long", test_long);
   g_test_add_func ("/recovery-shape/rules", test_rules);
   g_test_add_func ("/recovery-shape/lacking", test_lacking);
-  g_test_add_func ("/recovery-shape/lacking-file", test_lacking_file);
+  g_test_add_func ("/recovery-shape/band-after-rules", test_band_after_rules);
+  g_test_add_func ("/recovery-shape/after-file", test_after_file);
   g_test_add_func ("/recovery-shape/broken", test_broken);
   return g_test_run ();
 }
