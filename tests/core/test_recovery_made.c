@@ -409,6 +409,53 @@ test_unknown (void)
   }
 }
 
+/* The rules change while the journal needs them to make the level: others would make another. */
+static void
+test_other_rules (void)
+{
+  static const char *const sets[] = {
+    "\"tiles\": [{ \"id\": \"own\", \"label\": \"Own\", \"group\": \"Walls\", \"layer\": "
+    "\"ground\", \"glyph\": \"#\", \"fg\": \"#a49cb4\", \"bg\": \"#544e63\" }]",
+    "\"creatures\": [{ \"id\": \"own\", \"label\": \"Own\", \"group\": \"Animals\", \"glyph\": "
+    "\"w\", "
+    "\"fg\": \"#a8b0bc\", \"look\": \"beast\", \"hp\": 9, \"attack\": 3, \"defense\": 2, "
+    "\"speed\": 100, "
+    "\"faction\": \"monsters\", \"behaviours\": [\"hunt\"], \"depth\": [1, 9], \"frequency\": "
+    "1000, "
+    "\"danger\": 1, \"description\": \"Own.\" }]",
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (sets); i++) {
+    Bench bench = bench_new (ROOMS);
+    DsRules *rules = dst_rules_with (sets[i]);
+    DsErrors errors = { 0 };
+    DsDoc *found;
+
+    g_test_message ("%zu", i);
+    save (&bench);
+    g_assert_true (is_made (&bench));
+    if (i == 0)
+      g_assert_false (dst_past_settle (bench.doc, &bench.recovery, 1));
+    g_assert_cmpint (ds_doc_apply (bench.doc,
+                                   &(DsCmdRules){ .cmd.type = &ds_cmd_rules, .rules = rules }.cmd,
+                                   NULL),
+                     ==, DS_OK);
+    dst_past_edit (bench.doc, 'p', 3);
+    save (&bench);
+    g_assert_true (dst_past_settle (bench.doc, &bench.recovery, 1));
+    ds_recovery_abandon (&bench.recovery);
+    g_assert_cmpint (
+        ds_recovery_resume (&bench.recovery, &found, bench.folder, TOKEN, rules, NULL, &errors), ==,
+        DS_OK);
+    g_assert_cmpuint (errors.n, ==, 0);
+    g_assert_true (
+        ds_dungeon_equal (&ds_doc_delve (found)->dungeon, &ds_doc_delve (bench.doc)->dungeon));
+    ds_doc_free (found);
+    ds_rules_unref (rules);
+    bench_free (&bench);
+  }
+}
+
 /* ---- levels that cannot be made again */
 
 /* As when another version of the program generates otherwise: that is said, and the journal stays.
@@ -578,6 +625,7 @@ main (int argc, char **argv)
   g_test_add_func ("/recovery-made/open", test_open);
   g_test_add_func ("/recovery-made/open-undone", test_open_undone);
   g_test_add_func ("/recovery-made/unknown", test_unknown);
+  g_test_add_func ("/recovery-made/other-rules", test_other_rules);
   g_test_add_func ("/recovery-made/changed", test_changed);
   g_test_add_func ("/recovery-made/other-objects", test_other_objects);
   g_test_add_func ("/recovery-made/newer", test_newer);
