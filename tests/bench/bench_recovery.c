@@ -167,6 +167,20 @@ change_rules (const char *lists)
 }
 
 static DsStatus
+paint_row (const char *id)
+{
+  const DsDelve *delve = ds_doc_delve (doc);
+  const DsSpan span = { 9, 0, delve->dungeon.w - 1, ds_rules_find_tile (delve->rules, id) };
+
+  return ds_doc_apply (
+      doc,
+      &(DsCmdCells){
+          .cmd.type = &ds_cmd_cells, .layer = DS_LAYER_GROUND, .spans = &span, .n_spans = 1 }
+           .cmd,
+      NULL);
+}
+
+static DsStatus
 change (int i)
 {
   switch (i) {
@@ -181,8 +195,13 @@ change (int i)
     return DS_OK;
   case 4:
     return ds_doc_undo (doc, NULL);
-  default:
+  case 5:
     return paste ();
+  case 6:
+    return paint_row ("own-a");
+  default: /* the journal has a tile that the level has no more, and the rules lack */
+    g_assert_cmpint (paint_row ("wall"), ==, DS_OK);
+    return change_rules ("\"tiles\": []");
   }
 }
 
@@ -190,8 +209,10 @@ change (int i)
 static void
 measure_changes (void)
 {
-  static const char *const names[] = { "96 cells less",       "96 cells more", "other rules",
-                                       "96 cells less again", "that undone",   "a quarter pasted" };
+  static const char *const names[] = { "96 cells less", "96 cells more",
+                                       "other rules",   "96 cells less again",
+                                       "that undone",   "a quarter pasted",
+                                       "a row painted", "rules that lack its tile" };
   char *folder = dst_folder_new ();
   DsRecovery recovery;
 
