@@ -71,24 +71,29 @@ take_lock (DsRecovery *self, DsError *err)
 }
 
 static DsStatus
-set_about (DsRecovery *self, const char *path, const char *version, DsError *err)
+set_about (DsRecovery *self, const char *path, const char *version, const char *title, DsError *err)
 {
   ds_text_clear (&self->about);
   ds_text_puts (&self->about, path != NULL ? path : "");
   ds_text_putc (&self->about, '\0');
   ds_text_puts (&self->about, version != NULL ? version : "");
+  if (title != NULL) {
+    ds_text_putc (&self->about, '\0');
+    ds_text_puts (&self->about, title);
+  }
   return self->about.failed ? ds_fail_nomem (err, "recovery") : DS_OK;
 }
 
 DsStatus
-ds_recovery_name (DsRecovery *self, const char *path, const char *version, DsError *err)
+ds_recovery_name (DsRecovery *self, const char *path, const char *version, const char *title,
+                  DsError *err)
 {
   const DsText old = self->about;
   DsStatus status;
 
   DS_ASSERT (self != NULL);
   self->about = (DsText){ 0 };
-  status = set_about (self, path, version, err);
+  status = set_about (self, path, version, title, err);
   if (status == DS_OK &&
       (old.n != self->about.n || memcmp (old.bytes, self->about.bytes, old.n) != 0))
     status = write_about (self, err);
@@ -118,7 +123,7 @@ ds_recovery_open (DsRecovery *self, const char *folder, const char *token, const
 
   DS_ASSERT (self != NULL);
   if (status == DS_OK)
-    status = set_about (self, path, version, err);
+    status = set_about (self, path, version, NULL, err);
   if (status == DS_OK)
     status = take_lock (self, err);
   if (status != DS_OK)

@@ -2,7 +2,8 @@
  * folder:
  *
  *   TOKEN.lock        locked while its process lives; holds the path of the document, if it has
- *                     one, and behind a NUL the version of that file which the document comes from
+ *                     one, behind a NUL the version of that file which the document comes from, and
+ *                     behind another one the title of a document without a file
  *   TOKEN-N.journal   the document, then its changes, one JSON object a line:
  *     {"frame":{"w":80,"h":24,"floors":1,"at":7,"drop":2,"lines":[...]}}
  *                     all but the cells: lines of a *.delve without them, which replace "drop"
@@ -89,9 +90,10 @@ typedef struct {
  * the version of the file at @path; without @path, its project) may be NULL. */
 DsStatus ds_recovery_open (DsRecovery *self, const char *folder, const char *token,
                            const char *path, const char *version, DsError *err) DS_MUST_CHECK;
-/* The document comes from another file now, or from another version of it. */
+/* The document comes from another file now, or from another version of it; @title, which may be
+ * NULL, is what it is called without a file. */
 DsStatus ds_recovery_name (DsRecovery *self, const char *path, const char *version,
-                           DsError *err) DS_MUST_CHECK;
+                           const char *title, DsError *err) DS_MUST_CHECK;
 /* Goes on where a process that is gone stopped: reads its document with its history, like
  * ds_recovery_load(), and keeps its files as those of @self. The caller frees *@out. DS_LIMIT:
  * another process was faster. On failure the files stay as they are, for another try. A level of
@@ -125,6 +127,7 @@ typedef struct {
   int64_t time;  /* of the last change, seconds since 1970 */
   char *path;    /* owned; NULL: untitled */
   char *version; /* owned; of the file at path, without that the project; NULL: not known */
+  char *title;   /* owned; of a document without a file; NULL: not known */
 } DsRecoveryEntry;
 
 typedef struct {

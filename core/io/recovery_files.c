@@ -276,25 +276,45 @@ time_of (const char *folder, const char *token, unsigned number)
   return time;
 }
 
-/* From the lock file: "path", or "path\0version". */
+/* The next text up to a NUL, or the end; NULL: there is none, or an empty one. Moves *@at behind
+ * it. */
+static const char *
+next_text (const char **at, const char *end)
+{
+  const char *text = *at;
+
+  if (text >= end)
+    return NULL;
+  *at += strlen (text) + 1;
+  return text[0] != '\0' ? text : NULL;
+}
+
+static bool
+take_text (char **out, const char *text)
+{
+  *out = text != NULL ? ds_strdup (text) : NULL;
+  return text == NULL || *out != NULL;
+}
+
+/* From the lock file: "path", "path\0version" or "path\0version\0title". */
 static DsStatus
 read_about (DsRecoveryEntry *entry, const char *folder, DsError *err)
 {
   char path[DS_RECOVERY_PATH], *bytes;
-  size_t n, n_path;
+  const char *at, *end;
+  bool ok;
+  size_t n;
 
   ds_recovery_file (path, folder, entry->token, 0, ".lock");
   if (ds_io_read_bytes (path, &bytes, &n, NULL) != DS_OK)
     return DS_OK; /* untitled, but not lost */
-  n_path = strlen (bytes);
-  if (n_path > 0)
-    entry->path = ds_strndup (bytes, n_path);
-  if (n > n_path + 1 && memchr (bytes + n_path + 1, '\0', n - n_path - 1) == NULL)
-    entry->version = ds_strdup (bytes + n_path + 1);
+  at = bytes;
+  end = bytes + n;
+  ok = take_text (&entry->path, next_text (&at, end)) &&
+       take_text (&entry->version, next_text (&at, end)) &&
+       take_text (&entry->title, next_text (&at, end));
   ds_free (bytes);
-  return (n_path > 0 && entry->path == NULL) || (n > n_path + 1 && entry->version == NULL)
-             ? ds_fail_nomem (err, "recovery")
-             : DS_OK;
+  return ok ? DS_OK : ds_fail_nomem (err, "recovery");
 }
 
 typedef DS_ARRAY (DsRecoveryEntry) Entries;
@@ -304,6 +324,7 @@ clear_entry (DsRecoveryEntry *entry)
 {
   ds_free (entry->path);
   ds_free (entry->version);
+  ds_free (entry->title);
 }
 
 /* Tidies what @token has; adds it if there is something to recover. */

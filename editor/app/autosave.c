@@ -30,6 +30,7 @@ typedef struct {
   gint64 written_at;    /* monotonic time when the worker was started last; 0: never */
   DsPast snapshot;      /* copy of the level and its history for the worker */
   char *path, *version; /* of the document's file, for the worker */
+  char *title;          /* the same: of a document without a file; NULL: it has one */
   char *error;          /* reason that the worker failed; NULL: it did not */
 } Watch;
 
@@ -50,6 +51,7 @@ watch_free (Watch *watch)
   g_mutex_clear (&watch->files);
   g_free (watch->path);
   g_free (watch->version);
+  g_free (watch->title);
   g_free (watch->error);
   g_free (watch);
 }
@@ -88,13 +90,14 @@ is_file (const char *path, const char *version)
 
 /* All of it, if @wholly, or so much that nothing is lost, and then a part of the rest. */
 static DsStatus
-keep (Watch *watch, const char *path, const char *version, const DsPast *past, gboolean wholly,
-      DsError *err)
+keep (Watch *watch, const char *path, const char *version, const char *title, const DsPast *past,
+      gboolean wholly, DsError *err)
 {
   DsRecovery *files = &watch->recovery;
-  DsStatus status = files->folder == NULL ? open_files (watch, path, version, err)
-                                          : ds_recovery_name (files, path, version, err);
+  DsStatus status = files->folder == NULL ? open_files (watch, path, version, err) : DS_OK;
 
+  if (status == DS_OK)
+    status = ds_recovery_name (files, path, version, title, err);
   if (status == DS_OK)
     status =
         !wholly && dse_autosave_is_large (&past->now.dungeon)
@@ -119,8 +122,8 @@ write_files (gpointer data)
 
   g_mutex_lock (&watch->files);
   watch->is_settled = TRUE;
-  if (!watch->is_forgotten &&
-      keep (watch, watch->path, watch->version, &watch->snapshot, FALSE, &err) != DS_OK)
+  if (!watch->is_forgotten && keep (watch, watch->path, watch->version, watch->title,
+                                    &watch->snapshot, FALSE, &err) != DS_OK)
     watch->error = g_strdup (ds_error_format (&err, sentence, sizeof sentence));
   g_mutex_unlock (&watch->files);
   ds_past_clear (&watch->snapshot);
@@ -197,6 +200,13 @@ version_of (DsuDocument *document)
              : g_object_get_data (G_OBJECT (document), PROJECT);
 }
 
+/* NULL: it has a file. Caller frees. */
+static char *
+title_of (DsuDocument *document)
+{
+  return dsu_document_get_path (document) == NULL ? dsu_document_dup_title (document) : NULL;
+}
+
 /* The steps since the file was saved, or the level made, are wanted where the journal may begin
  * with that. */
 static gsize
@@ -225,8 +235,10 @@ on_tick (gpointer data)
   }
   g_free (watch->path);
   g_free (watch->version);
+  g_free (watch->title);
   watch->path = g_strdup (dsu_document_get_path (document));
   watch->version = g_strdup (version_of (document));
+  watch->title = title_of (document);
   watch->saved_revision = dsu_document_get_revision (document);
   watch->is_forgotten = FALSE;
   watch->is_writing = TRUE;
@@ -336,6 +348,7 @@ dse_autosave_forget (DsuDocument *document)
 char *
 dse_autosave_keep (DsuDocument *document, char **token)
 {
+  g_autofree char *title = NULL;
   char sentence[DS_SENTENCE] = "";
   Watch *watch;
   DsPast past;
@@ -344,13 +357,14 @@ dse_autosave_keep (DsuDocument *document, char **token)
   g_return_val_if_fail (DSU_IS_DOCUMENT (document) && token != NULL, NULL);
 
   *token = NULL;
+  title = title_of (document);
   watch = ensure_watch (document);
   if (!copy_past (document, DS_HISTORY_STEPS_BYTES, &past, sentence))
     return g_strdup (sentence);
   g_clear_handle_id (&watch->timer, g_source_remove);
   g_mutex_lock (&watch->files);
-  if (keep (watch, dsu_document_get_path (document), version_of (document), &past, TRUE, &err) ==
-      DS_OK) {
+  if (keep (watch, dsu_document_get_path (document), version_of (document), title, &past, TRUE,
+            &err) == DS_OK) {
     *token = g_strdup (watch->recovery.token);
     watch->is_forgotten = TRUE; /* by a worker that waits for the files with an older level */
     watch->saved_revision = dsu_document_get_revision (document);

@@ -314,7 +314,9 @@ on_title (AdwPreferencesRow *row, GParamSpec *pspec, Offer *offer)
 static char *
 name_of (const DsRecoveryEntry *entry)
 {
-  return entry->path != NULL ? dsu_file_dup_shown (entry->path) : g_strdup (_ ("Untitled"));
+  if (entry->path != NULL)
+    return dsu_file_dup_shown (entry->path);
+  return entry->title != NULL ? dsu_dup_shown (entry->title) : g_strdup (_ ("Untitled"));
 }
 
 /* Path of the level, and time of its last change. */

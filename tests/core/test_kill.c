@@ -226,7 +226,7 @@ run_session (void)
       DS_OK);
   g_assert_true (ds_dungeon_equal (&ds_doc_delve (doc)->dungeon, &states[4].dungeon));
   keep (&recovery, 5);
-  g_assert_cmpint (ds_recovery_name (&recovery, path, "2:2", NULL), ==, DS_OK);
+  g_assert_cmpint (ds_recovery_name (&recovery, path, "2:2", NULL, NULL), ==, DS_OK);
   keep (&recovery, 6);
   word->begun = 7;
   g_assert_cmpint (ds_io_save (&states[7], path, NULL), ==, DS_OK);

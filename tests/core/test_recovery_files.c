@@ -146,6 +146,41 @@ test_lock_race (void)
   assert_nothing_left ();
 }
 
+/* A level is listed with its place and its title, without being read. */
+static void
+test_about (void)
+{
+  static const struct {
+    const char *path, *version, *title;
+  } cases[] = {
+    { "/tmp/a.delve", "1:2", NULL }, { NULL, "/project", "Caves 7" },
+    { NULL, NULL, "Caves" },         { NULL, NULL, NULL },
+    { "/tmp/a.delve", NULL, NULL },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *name = g_strdup_printf ("%s-1.journal", TOKEN);
+    DsRecoveryList list;
+    DsRecovery recovery;
+
+    g_assert_cmpint (
+        ds_recovery_open (&recovery, folder, TOKEN, "/tmp/long/before.delve", "0:0", NULL), ==,
+        DS_OK);
+    g_assert_cmpint (
+        ds_recovery_name (&recovery, cases[i].path, cases[i].version, cases[i].title, NULL), ==,
+        DS_OK);
+    dst_write_file (folder, name, "broken\n");
+    ds_recovery_abandon (&recovery);
+    g_assert_cmpint (ds_recovery_list (&list, folder, NULL), ==, DS_OK);
+    g_assert_cmpuint (list.n, ==, 1);
+    g_assert_cmpstr (list.items[0].path, ==, cases[i].path);
+    g_assert_cmpstr (list.items[0].version, ==, cases[i].version);
+    g_assert_cmpstr (list.items[0].title, ==, cases[i].title);
+    ds_recovery_list_clear (&list);
+    g_assert_cmpint (ds_recovery_remove (folder, TOKEN, NULL), ==, DS_OK);
+  }
+}
+
 static void
 test_no_folder (void)
 {
@@ -175,6 +210,7 @@ main (int argc, char **argv)
     { "/io/recovery-files/leftovers", test_leftovers },
     { "/io/recovery-files/lock-race", test_lock_race },
     { "/io/recovery-files/living-and-closed", test_living_and_closed },
+    { "/io/recovery-files/about", test_about },
     { "/io/recovery-files/no-folder", test_no_folder },
   };
 
