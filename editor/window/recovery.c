@@ -351,8 +351,10 @@ row_new (Offer *offer, gsize i)
   g_object_set_data (G_OBJECT (row), "index", GSIZE_TO_POINTER (i));
   g_signal_connect_data (row, "notify::title", G_CALLBACK (on_title), g_rc_box_acquire (offer),
                          release_closure, 0);
-  g_object_set (row, "use-markup", FALSE, "title", name, "title-lines", 0, "subtitle", text,
-                "subtitle-lines", 0, "activatable-widget", check, NULL);
+  /* Before the title: together, the title would come first. */
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  g_object_set (row, "title", name, "title-lines", 0, "subtitle", text, "subtitle-lines", 0,
+                "activatable-widget", check, NULL);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), frame);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), check);
   return row;

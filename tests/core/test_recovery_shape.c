@@ -368,12 +368,13 @@ test_long (void)
 
 /* ---- other rules */
 
-#define TILE(id)                                                                                   \
-  "{ \"id\": \"" id "\", \"label\": \"Own\", \"group\": \"Walls\", \"layer\": \"ground\", "        \
+#define TILE(id) LAYER_TILE (id, "ground")
+#define LAYER_TILE(id, layer)                                                                      \
+  "{ \"id\": \"" id "\", \"label\": \"Own\", \"group\": \"Walls\", \"layer\": \"" layer "\", "     \
   "\"glyph\": \"#\", \"fg\": \"#a49cb4\", \"bg\": \"#544e63\" }"
 
 static const char *const rule_sets[] = {
-  "\"tiles\": [" TILE ("own-a") ", " TILE ("own-b") "]",
+  "\"tiles\": [" TILE ("own-a") ", " TILE ("own-b") ", " LAYER_TILE ("own-f", "feature") "]",
   "\"tiles\": [" TILE ("own-b") ", " TILE ("own-a") "]",                     /* other numbers */
   "\"tiles\": [" TILE ("own-a") ", " TILE ("own-b") ", " TILE ("own-c") "]", /* the same */
   "\"tiles\": [" TILE ("own-b") "]",                                         /* one is unknown */
@@ -387,18 +388,26 @@ set_rules (Bench *bench, DsRules *rules)
   bench->rules = ds_rules_ref (rules);
 }
 
+/* @id NULL: nothing. */
+static void
+paint (Bench *bench, size_t floor, DsLayer layer, int32_t y, const char *id)
+{
+  const DsSpan span = { y, 2, 60, id != NULL ? tile (bench->rules, id) : DS_TILE_NONE };
+
+  apply (
+      bench->doc,
+      &(DsCmdCells){
+          .cmd.type = &ds_cmd_cells, .floor = floor, .layer = layer, .spans = &span, .n_spans = 1 }
+           .cmd);
+}
+
 static void
 paint_row (Bench *bench, int32_t y, const char *id)
 {
-  const DsSpan span = { y, 2, 60, tile (bench->rules, id) };
-
-  apply (bench->doc,
-         &(DsCmdCells){
-             .cmd.type = &ds_cmd_cells, .layer = DS_LAYER_GROUND, .spans = &span, .n_spans = 1 }
-              .cmd);
+  paint (bench, 0, DS_LAYER_GROUND, y, id);
 }
 
-/* A level with tiles of its own on two rows. */
+/* A level with tiles of its own, on both floors and on both layers of tiles. */
 static Bench
 bench_with_own (DsRules *rules)
 {
@@ -406,9 +415,28 @@ bench_with_own (DsRules *rules)
 
   paint_row (&bench, 3, "own-a");
   paint_row (&bench, 4, "own-b");
+  paint (&bench, 1, DS_LAYER_GROUND, 70, "own-a");
+  paint (&bench, 1, DS_LAYER_FEATURE, 71, "own-f");
   g_assert_cmpint (ds_io_save (ds_doc_delve (bench.doc), bench.path, NULL), ==, DS_OK);
   ds_doc_mark_saved (bench.doc);
   return bench;
+}
+
+static const char *
+id_at (const DsDelve *delve, size_t floor, DsLayer layer, DsCell cell)
+{
+  const uint32_t found = ds_floor_get (&delve->dungeon.floors[floor], layer, cell);
+
+  return found != DS_TILE_NONE ? ds_rules_tile (delve->rules, found)->id : "nothing";
+}
+
+static void
+assert_same_tile (const DsDelve *a, const DsDelve *b, size_t floor, DsLayer layer, DsCell cell)
+{
+  const char *wanted = id_at (a, floor, layer, cell), *found = id_at (b, floor, layer, cell);
+
+  if (strcmp (wanted, found) != 0)
+    g_error ("%d,%d: %s, found %s", cell.x, cell.y, wanted, found);
 }
 
 /* The document found has the level of the bench, by the ids of its tiles. */
@@ -426,12 +454,9 @@ assert_found (Bench *bench)
     for (int32_t y = 0; y < a->dungeon.h; y++)
       for (int32_t x = 0; x < a->dungeon.w; x++) {
         const DsCell cell = { x, y };
-        const uint32_t p = ds_floor_get (&a->dungeon.floors[f], DS_LAYER_GROUND, cell),
-                       q = ds_floor_get (&b->dungeon.floors[f], DS_LAYER_GROUND, cell);
 
-        if (strcmp (ds_rules_tile (a->rules, p)->id, ds_rules_tile (b->rules, q)->id) != 0)
-          g_error ("%d,%d: %s, found %s", x, y, ds_rules_tile (a->rules, p)->id,
-                   ds_rules_tile (b->rules, q)->id);
+        assert_same_tile (a, b, f, DS_LAYER_GROUND, cell);
+        assert_same_tile (a, b, f, DS_LAYER_FEATURE, cell);
         g_assert_cmpuint (ds_floor_get (&a->dungeon.floors[f], DS_LAYER_PIN, cell), ==,
                           ds_floor_get (&b->dungeon.floors[f], DS_LAYER_PIN, cell));
       }
@@ -486,20 +511,31 @@ lose_by_undo (Bench *bench)
 }
 
 static void
+paint_second_floor (Bench *bench)
+{
+  paint (bench, 1, DS_LAYER_GROUND, 70, "lava");
+  paint (bench, 1, DS_LAYER_FEATURE, 71, NULL);
+  save (bench, true);
+}
+
+static void
 lose_by_paint (Bench *bench)
 {
   paint_row (bench, 3, "lava");
+  paint_second_floor (bench);
 }
 
 static void
 lose_by_crop (Bench *bench)
 {
+  paint_second_floor (bench);
   resize (bench->doc, 0, -10, DS_ANCHOR_BOTTOM);
 }
 
 static void
 lose_by_floor (Bench *bench)
 {
+  paint_second_floor (bench);
   change_floors (bench->doc, 1, (const int32_t[]){ 1 });
 }
 

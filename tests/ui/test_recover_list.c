@@ -69,7 +69,8 @@ test_listed (void)
 int
 main (int argc, char **argv)
 {
-  dst_ui_init (&argc, &argv);
+  gtk_test_init (&argc, &argv, NULL);
+  adw_init ();
   g_test_add_func ("/recover-list/noted", test_noted);
   g_test_add_func ("/recover-list/listed", test_listed);
   return g_test_run ();
