@@ -95,8 +95,20 @@ dsmith convert halls.tmx taken.tmx --map map.json 2>&1 | tail -n 2
 dsmith convert halls.tmx ours.tmx --map map.json --own-tiles 2>/dev/null && grep delvesmith.dungeon ours.tmx
 dsmith convert caves.tmx ours.tmx --map map.json --encoding zlib --force 2>/dev/null && grep -c compression ours.tmx
 
+echo "== rooms: those that the import found are none that is lost, others are"
+sed '0,/"kind": "normal"/s//"kind": "vault"/' yard.delve >edited.delve
+cmp -s yard.delve edited.delve || dsmith convert edited.delve back.tmj
+sed '0,/"id": "r-[^"]*",/s//& "name": "Court",/' yard.delve >edited.delve
+dsmith convert edited.delve back.tmj
+grep -v '^ *"rooms": "[0-9a-f]*",$' yard.delve >edited.delve
+cmp -s yard.delve edited.delve || dsmith convert edited.delve back.tmj
+sed 's/^ *"rooms": "[0-9a-f]*"/    "rooms": "0123456789abcdef"/' yard.delve >edited.delve
+dsmith convert edited.delve back.tmj && cmp yard.tmj back.tmj
+
 echo "== a member that is damaged"
 sed 's/"made": "\(.\)/"made": "x/' halls.delve >bad.delve
+dsmith info bad.delve
+sed 's/^ *"rooms": "./    "rooms": "x/' halls.delve >bad.delve
 dsmith info bad.delve
 sed 's/"path": "halls.tmx"/"path": ""/' halls.delve >bad.delve
 dsmith info bad.delve

@@ -131,10 +131,41 @@ test_row (gconstpointer data)
   ds_import_clear (&got);
 }
 
+/* Rooms are those of the import while neither their cells nor their kinds change. */
+static void
+test_rooms_are_made (void)
+{
+  static const struct {
+    const char *floor;
+    bool are_made;
+  } LEVELS[] = {
+    { ROOMS (RUNS ("\"1:1-2\""), ""), true },
+    { ROOMS (RUNS ("\"1:1-2\""), ", \"name\": \"A\""), true },
+    { ROOMS (RUNS ("\"1:1-2\""), "") ", \"pins\": { \"ground\": [\"1:1-1\"] }", true },
+    { ROOMS (RUNS ("\"1:1-2\""), "") ", \"pins\": { \"room\": [\"1:1-1\"] }", false },
+    { ROOMS (RUNS ("\"1:1-1\""), ""), false },
+    { "\"rooms\": [{ \"id\": \"r-1\", \"kind\": \"vault\"" RUNS ("\"1:1-2\"") " }]", false },
+    { "", false },
+  };
+  DsKept kept = { 0 };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (LEVELS); i++) {
+    DsDelve level = load ("", LEVELS[i].floor);
+
+    if (i == 0) {
+      g_assert_false (ds_kept_rooms_are_made (&kept, &level)); /* of earlier versions */
+      kept.rooms = ds_kept_hash_rooms (&level);
+    }
+    g_assert_cmpint (ds_kept_rooms_are_made (&kept, &level), ==, LEVELS[i].are_made);
+    ds_delve_clear (&level);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/kept-losses/rooms-are-made", test_rooms_are_made);
   for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
     g_autofree char *path = g_strdup_printf ("/kept-losses/%s", ROWS[i].name);
 

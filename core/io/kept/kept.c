@@ -56,23 +56,31 @@ read_format (DsNode root, DsErrors *errors)
 }
 
 static bool
-read_made (DsNode root, DsErrors *errors, uint64_t *out)
+read_hash (DsNode node, const char *path, DsErrors *errors, uint64_t *out)
 {
-  const char *text;
-  DsNode node;
+  const char *text = ds_read_text (node, 16, path, errors);
   char *end;
 
-  if (!ds_read_member (root, "made", &node, DS_FOREIGN_KEY, errors))
-    return false;
-  text = ds_read_text (node, 16, DS_FOREIGN_KEY ".made", errors);
   if (text == NULL)
     return false;
   *out = strtoull (text, &end, 16);
   if (strlen (text) == 16 && strspn (text, "0123456789abcdef") == 16)
     return true;
-  ds_node_fail (node, errors, DS_FOREIGN_KEY ".made", "foreign.made",
-                N_ ("expected 16 hexadecimal digits"));
+  ds_node_fail (node, errors, path, "foreign.made", N_ ("expected 16 hexadecimal digits"));
   return false;
+}
+
+/* Levels that were imported by earlier versions lack the hash of their rooms. */
+static bool
+read_made (DsNode root, DsErrors *errors, uint64_t *made, uint64_t *rooms)
+{
+  DsNode node;
+
+  *rooms = 0;
+  return ds_read_member (root, "made", &node, DS_FOREIGN_KEY, errors) &&
+         read_hash (node, DS_FOREIGN_KEY ".made", errors, made) &&
+         (!ds_node_get (root, "rooms", &node) ||
+          read_hash (node, DS_FOREIGN_KEY ".rooms", errors, rooms));
 }
 
 /* Levels that were imported before objects had own properties lack the member. */
@@ -192,13 +200,13 @@ ds_kept_check (DsNode node, DsErrors *errors)
 {
   DsArena arena = { 0 };
   DsMapping mapping;
-  uint64_t made;
+  uint64_t made, rooms;
   DsNode files;
 
   DS_ASSERT (errors != NULL);
 
   if (ds_read_is (node, DS_JSON_OBJECT, DS_FOREIGN_KEY, errors) &&
-      read_format (node, errors) != NULL && read_made (node, errors, &made) &&
+      read_format (node, errors) != NULL && read_made (node, errors, &made, &rooms) &&
       read_folder (node, errors) != NULL && read_mapping (node, errors, &mapping, &arena))
     (void)!read_files (node, errors, &files);
   ds_arena_clear (&arena);
@@ -275,7 +283,7 @@ ds_kept_get (DsKept *out, const DsDelve *level, DsErrors *errors)
   fits = ds_read_is (root, DS_JSON_OBJECT, DS_FOREIGN_KEY, errors);
   if (fits) {
     out->reader = read_format (root, errors);
-    fits = out->reader != NULL && read_made (root, errors, &out->made) &&
+    fits = out->reader != NULL && read_made (root, errors, &out->made, &out->rooms) &&
            take_folder (out, read_folder (root, errors), errors) &&
            read_mapping (root, errors, &out->mapping, &out->arena) &&
            read_files (root, errors, &files) && take_files (out, files, errors);
@@ -361,19 +369,48 @@ ds_kept_parse (const DsKept *self, DsForeign *out, DsErrors *errors)
                            self->files[0].n, &files, errors);
 }
 
-/* The path of the first file; NULL: the member is no source. Borrows from @parsed. */
+/* Behind the text that begins at the quote. */
 static const char *
-first_path (const DsJson *parsed)
+skip_text (const char *at)
 {
-  DsNode files, path;
+  at++;
+  at += strcspn (at, "\"\\");
+  while (*at == '\\') {
+    at += 2; /* an escape */
+    at += strcspn (at, "\"\\");
+  }
+  return at + 1;
+}
 
-  if (ds_node_type (ds_json_root (parsed)) != DS_JSON_OBJECT ||
-      !ds_node_get (ds_json_root (parsed), "files", &files) ||
-      ds_node_type (files) != DS_JSON_ARRAY || ds_node_length (files) == 0 ||
-      ds_node_type (ds_node_at (files, 0)) != DS_JSON_OBJECT ||
-      !ds_node_get (ds_node_at (files, 0), "path", &path))
-    return NULL;
-  return ds_node_string (path, NULL);
+/* The path of the first file as the member @json has it, from quote to quote; *@n: its bytes. NULL:
+ * the member is no source. Most of the member are texts of files, which stand behind that. */
+static const char *
+find_first_path (const char *json, size_t *n)
+{
+  bool is_files = false, is_path = false;
+  int depth = 0;
+
+  for (const char *at = json; *at != '\0';) {
+    const char *start = at;
+
+    if (*at != '"') {
+      depth += (*at == '{' || *at == '[') - (*at == '}' || *at == ']');
+      if (is_files && depth == 2 && *at == '}')
+        return NULL;
+      at++;
+      continue;
+    }
+    at = skip_text (at);
+    *n = (size_t)(at - start);
+    if (is_files && is_path && depth == 3)
+      return start;
+    if (at[strspn (at, " \t\r\n")] != ':')
+      continue;
+    if (depth == 1)
+      is_files = *n == strlen ("\"files\"") && strncmp (start, "\"files\"", *n) == 0;
+    is_path = depth == 3 && *n == strlen ("\"path\"") && strncmp (start, "\"path\"", *n) == 0;
+  }
+  return NULL;
 }
 
 bool
@@ -381,16 +418,17 @@ ds_kept_has_suffix (const DsDelve *level, const char *suffix)
 {
   DsErrors errors = { 0 };
   const char *json, *path;
+  bool found = false;
   DsJson *parsed;
-  bool found;
+  size_t n;
 
   DS_ASSERT (level != NULL && suffix != NULL);
 
   json = ds_extras_find (level->dungeon.extras, DS_FOREIGN_KEY);
-  if (json == NULL ||
-      ds_json_parse (&parsed, DS_FOREIGN_KEY, json, strlen (json), &errors) != DS_OK)
+  path = json != NULL ? find_first_path (json, &n) : NULL;
+  if (path == NULL || ds_json_parse (&parsed, DS_FOREIGN_KEY, path, n, &errors) != DS_OK)
     return false;
-  path = first_path (parsed);
+  path = ds_node_string (ds_json_root (parsed), NULL);
   found = path != NULL && ds_file_has_suffix (path, suffix);
   ds_json_free (parsed);
   return found;
@@ -483,6 +521,8 @@ put_member (DsJsonWriter *json, const DsDelve *made, const DsForeign *map, const
   snprintf (hash, sizeof hash, "%016llx", (unsigned long long)ds_kept_hash (made));
   ds_json_put_string (json, "format", map->format);
   ds_json_put_string (json, "made", hash);
+  snprintf (hash, sizeof hash, "%016llx", (unsigned long long)ds_kept_hash_rooms (made));
+  ds_json_put_string (json, "rooms", hash);
   if (!mapping->without_properties)
     ds_json_put_bool (json, "properties", true);
   if (map->folder != NULL && map->folder[0] != '\0')
@@ -592,4 +632,37 @@ ds_kept_hash (const DsDelve *level)
   }
   ds_free (tiles);
   return ds_mix64 (hash ^ things);
+}
+
+static uint64_t
+hash_room_cells (uint64_t hash, const DsGrid *grid)
+{
+  for (int32_t y = 0; y < grid->h; y++) {
+    const uint32_t *row = ds_grid_row (grid, y);
+    int32_t x = 0;
+
+    for (; x + 1 < grid->w; x += 2)
+      hash = (hash ^ (row[x] | (uint64_t)row[x + 1] << 32)) * 0x9e3779b97f4a7c15u;
+    if (x < grid->w)
+      hash = (hash ^ row[x]) * 0x9e3779b97f4a7c15u;
+    hash = ds_mix64 (hash);
+  }
+  return hash;
+}
+
+uint64_t
+ds_kept_hash_rooms (const DsDelve *level)
+{
+  uint64_t hash = DS_FNV64_START;
+
+  DS_ASSERT (level != NULL);
+
+  for (size_t f = 0; f < level->dungeon.n_floors; f++) {
+    const DsFloor *floor = &level->dungeon.floors[f];
+
+    hash = hash_room_cells (hash, &floor->layers[DS_LAYER_ROOM]);
+    for (size_t i = 0; i < ds_rooms_count (floor->rooms); i++)
+      hash = ds_mix64 (hash ^ ds_rooms_get (floor->rooms, i)->kind);
+  }
+  return ds_mix64 (hash) | 1;
 }

@@ -21,6 +21,8 @@ typedef struct {
   const DsForeignReader *reader;
   DsMapping mapping;
   uint64_t made; /* ds_kept_hash() of the level as it was imported */
+  uint64_t
+      rooms; /* ds_kept_hash_rooms() of that; 0: unknown, of levels that earlier versions made */
   const char
       *folder; /* of the source, from the folder of the document; "" = the same, or unknown */
   DsKeptFile *files;
@@ -55,3 +57,5 @@ DsStatus ds_kept_parse (const DsKept *self, DsForeign *out, DsErrors *errors) DS
 /* A number that stands for tiles and objects of a level, whatever the order of its rules; 0: no
  * memory. O(cells). */
 uint64_t ds_kept_hash (const DsDelve *level);
+/* A number, never 0, that stands for the rooms of a level: their cells and kinds. O(cells). */
+uint64_t ds_kept_hash_rooms (const DsDelve *level);

@@ -457,6 +457,30 @@ count_things (const KeptCount *self, size_t f, DsError *err)
 
 /* ---- rooms, tables */
 
+static bool
+has_room_pins (const DsFloor *floor)
+{
+  for (int32_t y = 0; y < floor->h; y++) {
+    const uint8_t *pins = ds_grid_row (&floor->layers[DS_LAYER_PIN], y);
+
+    for (int32_t x = 0; x < floor->w; x++)
+      if (pins[x] & DS_PIN_ROOM)
+        return true;
+  }
+  return false;
+}
+
+bool
+ds_kept_rooms_are_made (const DsKept *kept, const DsDelve *level)
+{
+  DS_ASSERT (kept != NULL && level != NULL);
+
+  for (size_t f = 0; f < level->dungeon.n_floors && kept->rooms != 0; f++)
+    if (has_room_pins (&level->dungeon.floors[f]))
+      return false;
+  return kept->rooms != 0 && kept->rooms == ds_kept_hash_rooms (level);
+}
+
 /* The room of the imported level at the first cell of each room of a floor: calls @put for it. */
 static DsStatus
 each_room (const KeptCount *self, size_t f,
@@ -468,9 +492,11 @@ each_room (const KeptCount *self, size_t f,
   bool *is_seen = ds_alloc0 (ds_rooms_count (floor->rooms) + 1, sizeof *is_seen);
   DsStatus status = is_seen != NULL ? DS_OK : ds_fail_nomem (err, "losses");
 
-  for (int32_t y = 0; y < floor->h && status == DS_OK; y++)
+  for (int32_t y = 0; y < floor->h && status == DS_OK; y++) {
+    const uint32_t *row = ds_grid_row (&floor->layers[DS_LAYER_ROOM], y);
+
     for (int32_t x = 0; x < floor->w && status == DS_OK; x++) {
-      const uint32_t number = ds_floor_get (floor, DS_LAYER_ROOM, (DsCell){ x, y });
+      const uint32_t number = row[x];
       const DsFloor *got;
       DsCell their;
 
@@ -481,6 +507,7 @@ each_room (const KeptCount *self, size_t f,
       status = put (self, f, number, ds_rooms_get (floor->rooms, number - 1),
                     got != NULL ? ds_floor_room_at (got, their) : NULL, user, err);
     }
+  }
   for (uint32_t i = 1; i <= ds_rooms_count (floor->rooms) && status == DS_OK; i++)
     if (!is_seen[i]) /* it has no cell */
       status = put (self, f, i, ds_rooms_get (floor->rooms, i - 1), NULL, user, err);
@@ -547,19 +574,6 @@ typedef struct {
   uint32_t number;
   bool is_own; /* some of its cells are set by hand */
 } KeptRoom;
-
-static bool
-has_room_pins (const DsFloor *floor)
-{
-  for (int32_t y = 0; y < floor->h; y++) {
-    const uint8_t *pins = ds_grid_row (&floor->layers[DS_LAYER_PIN], y);
-
-    for (int32_t x = 0; x < floor->w; x++)
-      if (pins[x] & DS_PIN_ROOM)
-        return true;
-  }
-  return false;
-}
 
 static void
 survey_rooms (const KeptCount *self, size_t f, KeptRoom *rooms)

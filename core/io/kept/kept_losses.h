@@ -16,6 +16,9 @@ typedef struct {
 
 typedef DS_ARRAY (DsKeptThing) DsKeptThings;
 
+/* True when the rooms of @level are those that the import of its source gave, and none is pinned:
+ * then neither its import nor that of the written source needs rooms. O(cells). */
+bool ds_kept_rooms_are_made (const DsKept *kept, const DsDelve *level);
 /* Finds the rooms of @level that have another kind than in @made, the level as it was imported;
  * @places are those in it. DS_NOMEM. O(cells). */
 DsStatus ds_kept_rooms_find (DsKeptRooms *out, const DsDelve *level, const DsImport *made,

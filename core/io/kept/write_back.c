@@ -351,14 +351,17 @@ turn (WriteBack *self)
   return status;
 }
 
-/* Changes the texts; then the level that they give is that of the file that is written. */
+/* Changes the texts; then the level that they give is that of the file that is written. Where that
+ * has another syntax, the turn counts what it leaves out, as for copies. */
 static DsStatus
 change (WriteBack *self, bool has_losses)
 {
   bool is_resized;
-  DsStatus status = import (self);
+  DsStatus status;
   uint64_t made;
 
+  self->kept.mapping.without_rooms = ds_kept_rooms_are_made (&self->kept, self->level);
+  status = import (self);
   if (status != DS_OK)
     return status;
   made = ds_kept_hash (&self->made.delve);
@@ -374,13 +377,11 @@ change (WriteBack *self, bool has_losses)
     status = import_resized (self);
   if (status == DS_OK)
     status = change_all (self);
-  if (status == DS_OK)
-    status = turn (self);
-  if (status == DS_OK && self->is_changed && (has_losses || self->suffix != NULL))
+  if (status == DS_OK && self->is_changed && has_losses)
     status = import (self);
   if (status == DS_OK && is_resized)
     align (self);
-  return status;
+  return status == DS_OK ? turn (self) : status;
 }
 
 /* ---- paths in the files */

@@ -262,6 +262,7 @@ finish (DsImporter *self, DsError *err)
   const DsDungeon *dungeon = &self->out->delve.dungeon;
   const bool has_regions =
       self->out->places.n > dungeon->n_floors && self->out->places.n <= DS_REGIONS_MAX;
+  const bool has_rooms = !self->mapping->without_rooms || self->zones != NULL;
   DsStatus status = has_regions ? add_regions (self, err) : DS_OK;
 
   part_ids (self->things.items, self->things.n);
@@ -276,7 +277,7 @@ finish (DsImporter *self, DsError *err)
   }
   ds_free (self->marks); /* the search for rooms takes the most memory */
   self->marks = NULL;
-  for (size_t f = 0; f < dungeon->n_floors && status == DS_OK; f++)
+  for (size_t f = 0; f < dungeon->n_floors && has_rooms && status == DS_OK; f++)
     status = find_rooms (self, f, has_regions, err);
   if (status == DS_OK)
     status = ds_importer_add_regions (self, err);

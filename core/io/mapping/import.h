@@ -42,7 +42,7 @@ typedef struct {
  * gate, anything else stands on the cell of its middle, and in a wall moves to the nearest open
  * cell. Cells without a rule are ground where a walk from some object reaches them, and nothing
  * elsewhere. Locks follow from properties and references (links.h). Rooms are found by their shape;
- * each level of several on a floor is a region.
+ * each level of several on a floor is a region. A mapping without rooms finds none.
  *
  * @rules  those that the mapping was read with
  *

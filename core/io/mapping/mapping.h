@@ -57,6 +57,7 @@ typedef struct {
   DsRecords rules;
   bool without_properties; /* of objects and maps, as of levels that were imported before ours had
                               them; no member of the file */
+  bool without_rooms; /* none are found, where no region follows from them; no member of the file */
 } DsMapping;
 
 extern const DsRecordType ds_mapping_record, ds_map_rule_record;
