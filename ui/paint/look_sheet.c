@@ -29,10 +29,20 @@ typedef struct {
 
 /* ---- tiles */
 
+static uint64_t
+hash_pixels (const uint32_t *pixels, size_t n)
+{
+  uint64_t hash = DS_FNV64_START;
+
+  for (size_t i = 0; i < n; i++)
+    hash = (hash ^ pixels[i]) * 0x9e3779b97f4a7c15u;
+  return ds_mix64 (hash);
+}
+
 static int32_t *
 find_slot (const LookSheet *self, const uint32_t *pixels, uint32_t owner)
 {
-  const uint64_t hash = ds_fnv64 (DS_FNV64_START, pixels, self->n_pixels * sizeof *pixels);
+  const uint64_t hash = hash_pixels (pixels, self->n_pixels);
   size_t i = ds_mix64 (hash + owner) & (self->cap - 1);
 
   while (self->slots[i] != 0 && (self->owners.items[self->slots[i] - 1] != owner ||

@@ -10,6 +10,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* Tiles repeat rows of pixels, which filters would hide: without them the tileset of the looks is
+ * smaller at this level of zlib (16 pixels a cell) than with them at its default, and written in a
+ * quarter of the time. */
+#define SHEET_LEVEL 3
 #define FILE_BYTES_MAX ((size_t)512 << 20)
 #define CHUNK_BYTES_MAX ((size_t)8 << 20) /* of texts and profiles, which are not used */
 #define HEADER_BYTES 33                   /* signature and first chunk */
@@ -408,6 +412,8 @@ encode_rows (png_structp png, png_infop info, const uint32_t *pixels, int32_t w,
   png_set_write_fn (png, out, write_bytes, flush);
   png_set_IHDR (png, info, (png_uint_32)w, (png_uint_32)h, 8, PNG_COLOR_TYPE_RGB_ALPHA,
                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  png_set_filter (png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
+  png_set_compression_level (png, SHEET_LEVEL);
   png_write_info (png, info);
   for (int32_t y = 0; y < h; y++) {
     straighten (pixels + (size_t)y * (size_t)w, w, row);

@@ -544,17 +544,24 @@ top_layer (const DsuScheme *scheme, const DsuSpotKey *key)
   return feature;
 }
 
+/* The cell with its ground, to draw that. */
+static DsuSpot
+spot_of (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px)
+{
+  return (DsuSpot){ .cr = cr,
+                    .px = px,
+                    .tile = ds_rules_tile (scheme->rules, key->ground),
+                    .solid = key->solid,
+                    .same = key->same,
+                    .joined = key->joined,
+                    .variant = key->variant & 0xf,
+                    .on_wall = is_wall (scheme, key) };
+}
+
 static void
 draw_layer (const DsuScheme *scheme, const DsuSpotKey *key, Layer layer, cairo_t *cr, double px)
 {
-  DsuSpot spot = { .cr = cr,
-                   .px = px,
-                   .tile = ds_rules_tile (scheme->rules, key->ground),
-                   .solid = key->solid,
-                   .same = key->same,
-                   .joined = key->joined,
-                   .variant = key->variant & 0xf,
-                   .on_wall = is_wall (scheme, key) };
+  DsuSpot spot = spot_of (scheme, key, cr, px);
 
   if (layer == LAYER_UNDER && shows_under (scheme, key))
     draw_under (scheme, key, &spot);
@@ -723,16 +730,23 @@ dsu_spot_draw_above (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr
   draw_layers (scheme, key, top_layer (scheme, key), cr, px);
 }
 
+/* A ground is drawn straight: it has nothing below it to be blended with. */
 void
 dsu_spot_draw_alone (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px)
 {
+  const DsuSpot spot = spot_of (scheme, key, cr, px);
+
   DS_ASSERT (scheme != NULL && key != NULL && cr != NULL);
 
   cairo_save (cr);
   cairo_rectangle (cr, 0, 0, 1, 1);
   cairo_clip (cr);
-  draw_layer (scheme, key,
-              key->feature != DS_TILE_NONE ? layer_of_feature (scheme, key) : LAYER_GROUND, cr, px);
+  if (key->feature != DS_TILE_NONE)
+    draw_layer (scheme, key, layer_of_feature (scheme, key), cr, px);
+  else if (scheme->pictures[key->ground] == NULL)
+    draw_look (scheme->looks[key->ground], &spot);
+  else
+    draw_layer (scheme, key, LAYER_GROUND, cr, px);
   cairo_restore (cr);
 }
 
