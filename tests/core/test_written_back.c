@@ -5,10 +5,13 @@
 #include "io/kept/kept_cut.h"
 #include "io/kept/write_back.h"
 #include "io/tiled/tiled_patch.h"
+#include "lib/file.h"
 #include "lib/imported.h"
+#include "lib/memory.h"
 #include "lib/rows.h"
 
 #include <glib.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #define RULES                                                                                      \
@@ -281,6 +284,50 @@ test_capitals (void)
   ds_delve_clear (&delve);
 }
 
+/* A map that is copied from "a" to "b" in a folder, and its text there; both are paths. */
+typedef struct {
+  const DsForeign *map;
+  const char *to;
+  char *text;
+} Copied;
+
+static DsStatus
+copy_map (void *user)
+{
+  Copied *self = user;
+  DsFilePlan plan = { 0 };
+  DsStatus status = ds_kept_copy (self->map, self->to, &(DsIoOptions){ 0 }, &plan, NULL, NULL);
+
+  g_clear_pointer (&self->text, g_free);
+  if (status == DS_OK)
+    self->text = g_strndup (plan.changes.items[0].after, plan.changes.items[0].n_after);
+  ds_file_plan_clear (&plan);
+  return status;
+}
+
+/* A copy in another folder names the image where it is, or there is no copy. */
+static void
+test_copied_elsewhere (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *a = g_build_filename (folder, "a", NULL),
+                  *b = g_build_filename (folder, "b", NULL);
+  g_autofree char *from = NULL, *to = g_build_filename (b, "a.tmx", NULL);
+  DsErrors errors = { 0 };
+  DsForeign map;
+  Copied copied = { .map = &map, .to = to };
+
+  g_assert_cmpint (g_mkdir (a, 0700) | g_mkdir (b, 0700), ==, 0);
+  dst_write_file (a, "a.png", "");
+  from = dst_put_file (a, "a.tmx", WHOLE);
+  g_assert_cmpint (ds_foreign_load (&map, from, NULL, &errors), ==, DS_OK);
+  dst_fail_each (copy_map, &copied, DS_OK);
+  g_assert_nonnull (strstr (copied.text, "source=\"../a/a.png\""));
+  g_free (copied.text);
+  ds_foreign_clear (&map);
+  dst_folder_free (folder);
+}
+
 /* Cells that follow each other in a row, with another layer's between them, are one edit. */
 static void
 test_rows_of_cells (void)
@@ -347,6 +394,7 @@ main (int argc, char **argv)
   g_test_add_func ("/written-back/floor-gone", test_floor_gone);
   g_test_add_func ("/written-back/capitals", test_capitals);
   g_test_add_func ("/written-back/guessed-types", test_guessed_types);
+  g_test_add_func ("/written-back/copied-elsewhere", test_copied_elsewhere);
   g_test_add_func ("/written-back/rows-of-cells", test_rows_of_cells);
   g_test_add_func ("/written-back/runs", test_runs);
   return g_test_run ();

@@ -394,49 +394,59 @@ is_there (const char *path)
 
 typedef struct {
   const char *was, *is; /* absolute paths of the file */
+  DsStatus status;      /* DS_NOMEM: a path could not be followed */
 } Moved;
 
 /* The path that leads from the new place to the file that @path named; NULL: it stays. */
 static char *
 follow_path (void *user, const char *path)
 {
-  const Moved *moved = user;
+  Moved *moved = user;
   char *was = ds_link_target (moved->was, path), *is = ds_link_target (moved->is, path);
-  char *out = NULL;
+  const bool is_read = was != NULL && is != NULL;
+  const bool follows =
+      is_read && path[0] != '\0' && path[0] != '/' && !is_there (is) && is_there (was);
+  char *out = follows ? ds_link_from (moved->is, was) : NULL;
 
-  if (path[0] != '\0' && path[0] != '/' && was != NULL && is != NULL && !is_there (is) &&
-      is_there (was))
-    out = ds_link_from (moved->is, was);
+  if (!is_read || (follows && out == NULL))
+    moved->status = DS_NOMEM;
   ds_free (was);
   ds_free (is);
   return out;
 }
 
-/* The absolute path where the source had @file; NULL: unknown. */
-static char *
-old_place (const WriteBack *self, const DsKeptFile *file)
+/* The absolute path where the source had @file, which the caller frees; NULL: unknown. DS_NOMEM. */
+static DsStatus
+old_place (const WriteBack *self, const DsKeptFile *file, char **out)
 {
-  char place[PATH_BYTES], *root = NULL, *folder = NULL, *out = NULL;
+  char place[PATH_BYTES], *root = NULL, *folder = NULL;
   DsSource source = { 0 };
+  DsStatus status = DS_OK;
+  bool is_known = true;
 
-  if (self->level != NULL && ds_source_get (&source, self->level, NULL) != DS_OK)
-    return NULL;
+  *out = NULL;
+  if (self->level != NULL)
+    status = ds_source_get (&source, self->level, NULL);
+  if (status != DS_OK)
+    return status == DS_NOMEM ? status : DS_OK;
   if (source.file != NULL && source.file[0] == '/')
     folder = ds_strdup (source.file);
   else if (source.file != NULL && self->document != NULL &&
-           ds_project_find (&root, self->document, NULL) == DS_OK && root != NULL)
+           (status = ds_project_find (&root, self->document, NULL)) == DS_OK && root != NULL)
     folder = ds_file_join (root, source.file);
   else if (source.file == NULL && self->document != NULL &&
            ds_project_place (place, sizeof place, self->document))
     folder = ds_link_target (place, self->kept.folder[0] != '\0' ? self->kept.folder : ".");
+  else
+    is_known = false;
   if (folder != NULL && source.file == NULL)
-    out = ds_file_join (folder, file->path);
+    *out = ds_file_join (folder, file->path);
   else if (folder != NULL)
-    out = ds_link_target (folder, file->path);
+    *out = ds_link_target (folder, file->path);
   ds_source_clear (&source);
   ds_free (root);
   ds_free (folder);
-  return out;
+  return status == DS_NOMEM || (is_known && *out == NULL) ? DS_NOMEM : DS_OK;
 }
 
 /* Refuses to replace the file of @change where another program changed it: it is neither as it was
@@ -457,6 +467,16 @@ check_change (WriteBack *self, const DsKeptFile *before, const DsFileChange *cha
                                        self->refused == DS_OK ? &self->refusal : NULL);
 }
 
+/* True when both paths have the same folder. */
+static bool
+is_beside (const char *a, const char *b)
+{
+  const char *end = strrchr (a, '/');
+  const size_t n = end != NULL ? (size_t)(end - a) + 1 : 0;
+
+  return strncmp (a, b, n) == 0 && strchr (b + n, '/') == NULL;
+}
+
 /* @before: the file as it was imported. */
 static DsStatus
 put_file (WriteBack *self, const DsKeptFile *file, const DsKeptFile *before, const char *target,
@@ -465,13 +485,19 @@ put_file (WriteBack *self, const DsKeptFile *file, const DsKeptFile *before, con
   const DsFileChange *change;
   DsText text = { .bytes = (char *)file->text, .n = file->n }, moved = { 0 };
   const bool is_at_first = self->kept.reader->has_one_place;
-  char place[PATH_BYTES], *was = old_place (self, is_at_first ? &self->kept.files[0] : file);
-  DsStatus status = DS_OK;
+  char place[PATH_BYTES], *was;
+  DsStatus status = old_place (self, is_at_first ? &self->kept.files[0] : file, &was);
 
+  if (status != DS_OK)
+    return ds_fail_nomem (self->err, target);
   if (was != NULL && ds_project_place (place, sizeof place, is_at_first ? self->path : target) &&
-      !ds_link_is_same (was, ".", place, ".")) {
-    status = self->kept.reader->relink (file->path, file->text, file->n, follow_path,
-                                        &(Moved){ was, place }, &moved, self->err);
+      !is_beside (was, place)) {
+    Moved paths = { .was = was, .is = place };
+
+    status = self->kept.reader->relink (file->path, file->text, file->n, follow_path, &paths,
+                                        &moved, self->err);
+    if (status == DS_OK && paths.status != DS_OK)
+      status = ds_fail_nomem (self->err, target);
     text = moved;
   }
   if (status == DS_OK)
