@@ -2,6 +2,7 @@
  * all levels of the project, and replaces all of them. */
 #include "window/window_private.h"
 
+#include "app/settings.h"
 #include "choice.h"
 #include "project/exchange.h"
 #include "tooltip.h"
@@ -10,8 +11,6 @@
 #include <string.h>
 
 #define ROWS_MAX 200 /* of a level */
-#define WIDTH 560    /* pixels */
-#define HEIGHT 560
 
 #define DSE_TYPE_FIND_REPLACE (dse_find_replace_get_type ())
 G_DECLARE_FINAL_TYPE (DseFindReplace, dse_find_replace, DSE, FIND_REPLACE, GtkWindow)
@@ -20,6 +19,7 @@ struct _DseFindReplace {
   GtkWindow parent_instance;
   DseWindow *window; /* weak */
   GtkWidget *what, *query, *tile, *with, *to_kind, *to_tile, *property, *scope;
+  GtkWidget *finds, *replaces, *places; /* boxes of those controls */
   GtkWidget *list, *status, *replace;
   GPtrArray *tiles, *kinds; /* ids in the order of the choices; borrowed from @rules */
   DsRules *rules;
@@ -557,106 +557,45 @@ choose_id (GtkWidget *choice, GPtrArray *ids, const char *id)
       gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), i);
 }
 
+/* A choice of @labels in @box, behind the other controls. */
 static GtkWidget *
-name (GtkWidget *control, const char *label)
+add_choice (GtkWidget *box, GtkStringList *labels, const char *label)
 {
-  gtk_widget_set_hexpand (control, TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+  GtkWidget *choice = dsu_choice_new (labels);
+
+  gtk_widget_set_hexpand (choice, TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (choice), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   -1);
-  return control;
+  gtk_box_append (GTK_BOX (box), choice);
+  return choice;
 }
 
-static void
-add_row (GtkWidget *grid, int row, const char *title, GtkWidget *first, GtkWidget *const *more,
-         gsize n)
-{
-  GtkWidget *label = gtk_label_new (title), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 1);
-  gtk_widget_add_css_class (label, "dim-label");
-  gtk_widget_set_hexpand (box, TRUE);
-  gtk_box_append (GTK_BOX (box), first);
-  for (gsize i = 0; i < n; i++)
-    gtk_box_append (GTK_BOX (box), more[i]);
-  gtk_grid_attach (GTK_GRID (grid), label, 0, row, 1, 1);
-  gtk_grid_attach (GTK_GRID (grid), box, 1, row, 1, 1);
-}
-
+/* A choice of what the other controls in @box are for, before them. */
 static GtkWidget *
-choice_of (const char *const *labels, const char *label)
+add_shape (GtkWidget *box, const char *const *labels, const char *label)
 {
-  return name (dsu_choice_new (gtk_string_list_new (labels)), label);
+  GtkWidget *choice = add_choice (box, gtk_string_list_new (labels), label);
+
+  gtk_widget_set_hexpand (choice, FALSE);
+  gtk_box_reorder_child_after (GTK_BOX (box), choice, NULL);
+  return choice;
 }
 
 static void
-create_controls (DseFindReplace *self)
+add_choices (DseFindReplace *self)
 {
   const char *whats[] = { _ ("Objects"), _ ("Tiles"), NULL };
   const char *withs[] = { _ ("Kind"), _ ("Custom property"), NULL };
   const char *scopes[] = { _ ("This level"), _ ("All levels of the project"), NULL };
 
-  self->what = choice_of (whats, _ ("Kind of match"));
-  gtk_widget_set_hexpand (self->what, FALSE);
-  self->query = name (gtk_search_entry_new (), _ ("Objects to find"));
-  g_object_set (self->query, "placeholder-text", _ ("Kind, name, room, hp=66"), NULL);
-  dsu_set_tip (self->query, _ ("Kind, name, lock, note, room, or a property: hp=66"));
-  self->tile = name (dsu_choice_new (list_tiles (self)), _ ("Tile to find"));
-  self->with = choice_of (withs, _ ("Part to replace"));
-  gtk_widget_set_hexpand (self->with, FALSE);
-  self->to_kind = name (dsu_choice_new (list_kinds (self)), _ ("New kind"));
+  self->what = add_shape (self->finds, whats, _ ("Kind of match"));
+  self->tile = add_choice (self->finds, list_tiles (self), _ ("Tile to find"));
+  self->with = add_shape (self->replaces, withs, _ ("Part to replace"));
+  self->to_kind = add_choice (self->replaces, list_kinds (self), _ ("New kind"));
   g_ptr_array_set_size (self->tiles, 0);
-  self->to_tile = name (dsu_choice_new (list_tiles (self)), _ ("New tile"));
-  self->property = name (gtk_entry_new (), _ ("Name and value of the property"));
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->property), _ ("name=value"));
-  self->scope = choice_of (scopes, _ ("Levels to search"));
-}
-
-static GtkWidget *
-build_form (DseFindReplace *self)
-{
-  GtkWidget *grid = gtk_grid_new ();
-
-  create_controls (self);
-  gtk_grid_set_column_spacing (GTK_GRID (grid), 9);
-  gtk_grid_set_row_spacing (GTK_GRID (grid), 6);
-  add_row (grid, 0, _ ("Find"), self->what, (GtkWidget *const[]){ self->query, self->tile }, 2);
-  add_row (grid, 1, _ ("Replace with"), self->with,
-           (GtkWidget *const[]){ self->to_kind, self->to_tile, self->property }, 3);
-  add_row (grid, 2, _ ("In"), self->scope, NULL, 0);
-  return grid;
-}
-
-static GtkWidget *
-build_list (DseFindReplace *self)
-{
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-
-  self->list = gtk_list_box_new ();
-  gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
-  gtk_widget_add_css_class (self->list, "navigation-sidebar");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Matches"), -1);
-  g_signal_connect_swapped (self->list, "row-activated", G_CALLBACK (on_row), self);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->list);
-  gtk_widget_set_vexpand (scrolled, TRUE);
-  return scrolled;
-}
-
-static GtkWidget *
-build_bottom (DseFindReplace *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-
-  self->status = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (self->status), 0);
-  gtk_label_set_wrap (GTK_LABEL (self->status), TRUE);
-  self->replace = gtk_button_new_with_mnemonic (_ ("_Replace All"));
-  gtk_widget_add_css_class (self->replace, "suggested-action");
-  gtk_widget_set_halign (self->replace, GTK_ALIGN_END);
-  g_signal_connect_swapped (self->replace, "clicked", G_CALLBACK (on_replace), self);
-  gtk_box_append (GTK_BOX (box), self->status);
-  gtk_box_append (GTK_BOX (box), self->replace);
-  return box;
+  self->to_tile = add_choice (self->replaces, list_tiles (self), _ ("New tile"));
+  self->scope = add_choice (self->places, gtk_string_list_new (scopes), _ ("Levels to search"));
+  dsu_set_tip (self->query, _ ("Kind, name, lock, note, room, or a property: hp=66"));
 }
 
 static void
@@ -689,6 +628,7 @@ dse_find_replace_dispose (GObject *object)
   DseFindReplace *self = DSE_FIND_REPLACE (object);
 
   g_clear_weak_pointer (&self->window);
+  gtk_widget_dispose_template (GTK_WIDGET (self), DSE_TYPE_FIND_REPLACE);
   G_OBJECT_CLASS (dse_find_replace_parent_class)->dispose (object);
 }
 
@@ -709,9 +649,22 @@ dse_find_replace_finalize (GObject *object)
 static void
 dse_find_replace_class_init (DseFindReplaceClass *class)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+
   G_OBJECT_CLASS (class)->dispose = dse_find_replace_dispose;
   G_OBJECT_CLASS (class)->finalize = dse_find_replace_finalize;
-  gtk_widget_class_add_binding (GTK_WIDGET_CLASS (class), GDK_KEY_Escape, 0, on_escape, NULL);
+  gtk_widget_class_set_template_from_resource (widget_class, DSE_UI_PATH "find_replace.ui");
+  gtk_widget_class_bind_template_child (widget_class, DseFindReplace, finds);
+  gtk_widget_class_bind_template_child (widget_class, DseFindReplace, query);
+  gtk_widget_class_bind_template_child (widget_class, DseFindReplace, replaces);
+  gtk_widget_class_bind_template_child (widget_class, DseFindReplace, property);
+  gtk_widget_class_bind_template_child (widget_class, DseFindReplace, places);
+  gtk_widget_class_bind_template_child (widget_class, DseFindReplace, list);
+  gtk_widget_class_bind_template_child (widget_class, DseFindReplace, status);
+  gtk_widget_class_bind_template_child (widget_class, DseFindReplace, replace);
+  gtk_widget_class_bind_template_callback (widget_class, on_row);
+  gtk_widget_class_bind_template_callback (widget_class, on_replace);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, on_escape, NULL);
 }
 
 static void
@@ -721,6 +674,7 @@ dse_find_replace_init (DseFindReplace *self)
   self->kinds = g_ptr_array_new ();
   self->found = g_ptr_array_new_with_free_func ((GDestroyNotify)dse_found_free);
   self->failures = g_string_new (NULL);
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 /* The dialog over @window, if it is open. */
@@ -738,7 +692,6 @@ find_open (DseWindow *window)
 void
 dse_window_find_replace (DseWindow *self)
 {
-  GtkWidget *box;
   DseFindReplace *dialog;
   DsePage *page;
 
@@ -752,16 +705,10 @@ dse_window_find_replace (DseWindow *self)
     gtk_window_present (GTK_WINDOW (dialog));
     return;
   }
-  box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 9);
-  dialog = g_object_new (DSE_TYPE_FIND_REPLACE, "title", _ ("Find and Replace"), "transient-for",
-                         self, "destroy-with-parent", TRUE, "default-width", WIDTH,
-                         "default-height", HEIGHT, "child", box, NULL);
+  dialog = g_object_new (DSE_TYPE_FIND_REPLACE, "transient-for", self, NULL);
   g_set_weak_pointer (&dialog->window, self);
   dialog->rules = ds_rules_ref (dsu_document_get_delve (dse_page_get_document (page))->rules);
-  gtk_widget_add_css_class (box, "find-replace");
-  gtk_box_append (GTK_BOX (box), build_form (dialog));
-  gtk_box_append (GTK_BOX (box), build_list (dialog));
-  gtk_box_append (GTK_BOX (box), build_bottom (dialog));
+  add_choices (dialog);
   gtk_widget_set_sensitive (dialog->scope, project_of (dialog) != NULL);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (dialog->scope),
                               project_of (dialog) != NULL ? SCOPE_PROJECT : SCOPE_LEVEL);
