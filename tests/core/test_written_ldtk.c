@@ -477,6 +477,46 @@ test_row (gconstpointer data)
   dst_check_written (&real, rules, ";", edit);
 }
 
+/* ---- defaults of new entities */
+
+/* A new entity gets all fields of its kind. Those that a copy of ours has no more, though others
+ * are left, come back as defaults and are named; an object without any had none to lose. */
+static void
+test_defaults (void)
+{
+  static const struct {
+    const char *edits, *losses;
+  } NEW[] = {
+    { "add rat 1,1", "" },
+    { "add rat 1,1;set rat says 'no'", "3 properties" }, /* hp, pals, drops */
+    { "add rat 1,1;set rat hp 3;set rat pals [];set rat drops []", "" },
+    { "add rat 1,1;set rat hp 3;set rat drops []", "1 property" },
+    { "add bat 1,1;set bat name 'Bela'", "" }, /* without a model */
+  };
+  g_autofree char *text = quoted (ALL, ""), *rules = quoted (RULES, "");
+
+  for (size_t i = 0; i < DS_COUNT (NEW); i++) {
+    g_auto (GStrv) edits = g_strsplit (NEW[i].edits, ";", -1);
+    g_autofree char *losses = NULL, *back = NULL;
+    DsDelve delve;
+    DsError err;
+    DsDoc *doc;
+
+    dst_import_text (&delve, "a.ldtk", text, rules);
+    g_assert_cmpint (ds_doc_new (&doc, &delve, &err), ==, DS_OK);
+    for (guint k = 0; edits[k] != NULL; k++) {
+      g_autofree char *one = quoted (edits[k], "");
+
+      dst_apply_edit (doc, one);
+    }
+    back = dst_write_back (ds_doc_delve (doc), "a.ldtk", &losses);
+    g_test_message ("%s", NEW[i].edits);
+    g_assert_cmpstr (losses, ==, NEW[i].losses);
+    ds_doc_free (doc);
+    ds_delve_clear (&delve);
+  }
+}
+
 /* ---- without memory */
 
 static DsStatus
@@ -550,6 +590,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/written-ldtk", ROWS, test_row);
   g_test_add_func ("/written-ldtk/dense", test_dense);
+  g_test_add_func ("/written-ldtk/defaults", test_defaults);
   g_test_add_func ("/written-ldtk/memory", test_memory);
   return g_test_run ();
 }

@@ -8,6 +8,7 @@
 #include "io/mapping/source.h"
 #include "io/project.h"
 #include "io/tiled/tiled_turn.h"
+#include "map/property.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -266,15 +267,30 @@ compare_things (const void *a, const void *b)
   return p->id < q->id ? -1 : p->id > q->id;
 }
 
-/* Lists the new objects of all levels. */
+/* True for an object that has own properties, but not all of the one that its entity is a copy of:
+ * those that it lacks come back as defaults. One without any was not made of that. */
+static bool
+lacks_some (const DsForeignAddition *addition, const DsDelve *level, size_t floor)
+{
+  const DsThing *thing = ds_things_find (level->dungeon.floors[floor].things, addition->id);
+  bool is_any_gone = false;
+
+  for (size_t i = 0; i < addition->properties.n; i++)
+    is_any_gone = is_any_gone || addition->properties.items[i].is_gone;
+  return is_any_gone && addition->model != NULL && thing != NULL &&
+         ds_extras_find (thing->extras, DS_PROPERTIES_KEY) != NULL;
+}
+
+/* Lists the new objects of all levels that need no word of defaults. */
 static DsStatus
 list_added (WriteBack *self, const DsForeignEdits *edits)
 {
   for (size_t i = 0; i < self->places.n && self->kept.reader->has_defaults; i++)
     for (size_t k = 0; k < edits[i].additions.n; k++) {
-      const DsKeptThing thing = { self->places.items[i].floor, edits[i].additions.items[k].id };
+      const DsForeignAddition *addition = &edits[i].additions.items[k];
+      const DsKeptThing thing = { self->places.items[i].floor, addition->id };
 
-      if (!ds_array_push (&self->added, thing))
+      if (!lacks_some (addition, self->level, thing.floor) && !ds_array_push (&self->added, thing))
         return ds_fail_nomem (self->err, "foreign");
     }
   if (self->added.n > 0)
