@@ -186,6 +186,27 @@ fail_to_copy (const char *path, const DsStrangers *strangers, DsError *err)
   return fail_to_write (err, strangers);
 }
 
+/* A copy needs no mapping, but one that is named has to be one. False: the errors are printed. */
+static bool
+check_mapping (DseCli *cli)
+{
+  const char *path = dse_cli_value (cli, "--map");
+  DsErrors errors = { 0 };
+  DsArena arena = { 0 };
+  DsMapping mapping;
+  bool ok;
+
+  if (path == NULL)
+    return true;
+  if (dse_cli_rules (cli) == NULL)
+    return false;
+  ok = ds_mapping_load (&mapping, path, cli->rules, &arena, &errors) == DS_OK;
+  if (!ok)
+    dse_cli_fail_all (&errors);
+  ds_arena_clear (&arena);
+  return ok;
+}
+
 /* Copies a map of another program into its own format: it needs no level. */
 static int
 copy (DseCli *cli, DseOpened *opened)
@@ -199,7 +220,7 @@ copy (DseCli *cli, DseOpened *opened)
   DseForeign foreign;
   DsError err;
 
-  if (!dse_opened_read_map (opened, cli->arguments[0], &foreign))
+  if (!check_mapping (cli) || !dse_opened_read_map (opened, cli->arguments[0], &foreign))
     return DSE_CLI_BAD;
   if (read_options (cli, &options)) {
     options.allowed = dse_cli_has (cli, "--force") ? DS_IO_STRANGER : DS_IO_FREE;

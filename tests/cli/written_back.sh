@@ -105,6 +105,12 @@ cmp -s yard.delve edited.delve || dsmith convert edited.delve back.tmj
 sed 's/^ *"rooms": "[0-9a-f]*"/    "rooms": "0123456789abcdef"/' yard.delve >edited.delve
 dsmith convert edited.delve back.tmj && cmp yard.tmj back.tmj
 
+echo "== converted straight: a mapping that is named is read all the same"
+echo '{ "format": "delvesmith.mapping", "version": 1, "rules": [{ "tile": "wal" }] }' >nonsense.json
+dsmith convert halls.tmx unmapped.tmj --map nonsense.json
+dsmith convert halls.tmx unmapped.tmj --map absent.json
+ls unmapped.tmj
+
 echo "== a member that is damaged"
 sed 's/"made": "\(.\)/"made": "x/' halls.delve >bad.delve
 dsmith info bad.delve
