@@ -128,6 +128,7 @@ check_delve (DseCli *cli, const DsDelve *delve, DseCheckOptions *options)
   DseChecked checked = { 0 };
   DsText text = { 0 };
   char place[PATH_BYTES];
+  DseOrigin origin;
   DsJsonWriter json;
   DsStatus status;
   DsError err;
@@ -140,6 +141,8 @@ check_delve (DseCli *cli, const DsDelve *delve, DseCheckOptions *options)
   status = dse_checked_find (&checked, delve, options, &err);
   if (status != DS_OK)
     return dse_cli_fail (&err);
+  dse_origin_init (&origin, delve, options->foreign);
+  options->origin = &origin;
   if (is_json) {
     ds_json_writer_init (&json, &text);
     ds_json_begin_object (&json, NULL, DS_JSON_LINES);
@@ -154,6 +157,7 @@ check_delve (DseCli *cli, const DsDelve *delve, DseCheckOptions *options)
   }
   is_good = dse_checked_is_good (&checked);
   dse_checked_clear (&checked);
+  dse_origin_clear (&origin);
   printed = dse_cli_print (&text);
   return printed != DSE_CLI_DONE ? printed : is_good ? DSE_CLI_DONE : DSE_CLI_NO;
 }
@@ -279,10 +283,13 @@ prove_level (ProjectCheck *self, const DsDelve *delve, const char *path, const D
   DseCheckOptions options = *self->options;
   DseChecked checked = { 0 };
   DsErrors errors = { 0 };
+  DseOrigin origin;
   DsError failure;
 
+  dse_origin_init (&origin, delve, foreign);
   options.path = path;
   options.foreign = foreign;
+  options.origin = &origin;
   if (dse_checked_find (&checked, delve, &options, &failure) == DS_OK) {
     report_level (self, &checked, &options);
   } else {
@@ -290,6 +297,7 @@ prove_level (ProjectCheck *self, const DsDelve *delve, const char *path, const D
     report_errors (self, &errors);
   }
   dse_checked_clear (&checked);
+  dse_origin_clear (&origin);
 }
 
 /* @path: below the folder of levels. False: no memory. */

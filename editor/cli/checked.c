@@ -25,8 +25,9 @@ is_no_goal (const DsFinding *finding)
 }
 
 static void
-write_findings (DsJsonWriter *json, const DsFindings *findings, const DseForeign *foreign)
+write_findings (DsJsonWriter *json, const DsFindings *findings, const DseCheckOptions *options)
 {
+  const DseForeign *foreign = options->foreign;
   char text[DS_SENTENCE];
 
   ds_json_begin_array (json, "findings", DS_JSON_LINES);
@@ -40,8 +41,8 @@ write_findings (DsJsonWriter *json, const DsFindings *findings, const DseForeign
       ds_json_put_int (json, "floor", finding->floor);
     if (finding->n_cells > 0)
       dse_checked_write_cell (json, finding->cells[0]);
-    if (finding->n_cells > 0 && finding->floor >= 0 && foreign != NULL)
-      dse_foreign_write_source (foreign, (size_t)finding->floor, finding->cells[0], json);
+    if (finding->n_cells > 0 && finding->floor >= 0)
+      (void)dse_origin_write (options->origin, (size_t)finding->floor, finding->cells[0], json);
     ds_json_put_string (json, "text", dse_cli_sentence (&finding->text, text, sizeof text));
     if (foreign != NULL && is_no_goal (finding))
       dse_foreign_write_goal (foreign, foreign->import.delve.rules, json);
@@ -80,8 +81,7 @@ write_cells (DsJsonWriter *json, const DsPathCell *cells, size_t n)
 }
 
 static void
-write_steps (DsJsonWriter *json, const char *key, const DsJudgement *judgement,
-             const DseForeign *foreign)
+write_steps (DsJsonWriter *json, const char *key, const DsJudgement *judgement, DseOrigin *origin)
 {
   char text[DS_SENTENCE];
 
@@ -93,8 +93,7 @@ write_steps (DsJsonWriter *json, const char *key, const DsJudgement *judgement,
     if (step->at.floor >= 0) {
       ds_json_put_int (json, "floor", step->at.floor);
       dse_checked_write_cell (json, step->at.cell);
-      if (foreign != NULL)
-        dse_foreign_write_source (foreign, (size_t)step->at.floor, step->at.cell, json);
+      (void)dse_origin_write (origin, (size_t)step->at.floor, step->at.cell, json);
     }
     ds_json_put_string (json, "step", step->text.id);
     ds_json_put_string (json, "text", dse_cli_sentence (&step->text, text, sizeof text));
@@ -113,11 +112,11 @@ dse_checked_write (const DseChecked *self, const DseCheckOptions *options, DsJso
 
   ds_json_put_string (json, "verdict", ds_verdict_id (self->judgement.verdict));
   ds_json_put_string (json, "text", dse_cli_sentence (&self->judgement.summary, text, sizeof text));
-  write_findings (json, &self->findings, options->foreign);
+  write_findings (json, &self->findings, options);
   if (self->judgement.verdict != DS_VERDICT_UNLOSABLE)
-    write_steps (json, "steps", &self->judgement, options->foreign);
+    write_steps (json, "steps", &self->judgement, options->origin);
   if (self->win.steps.n > 0)
-    write_steps (json, "playthrough", &self->win, options->foreign);
+    write_steps (json, "playthrough", &self->win, options->origin);
 }
 
 static bool
@@ -144,19 +143,11 @@ write_way (DsText *out, const DsPathCell *cells, size_t n, bool with_floor)
     ds_text_printf (out, "\n");
 }
 
-/* A line with the place of the cell in the foreign file. */
-static void
-put_source (const DseForeign *foreign, size_t floor, DsCell cell, DsText *out)
-{
-  ds_text_puts (out, "    ");
-  dse_foreign_put_source (foreign, floor, cell, out);
-  ds_text_putc (out, '\n');
-}
-
 /* The worst first; those that shall stand last. */
 static void
-tell_findings (const DsFindings *findings, const DseForeign *foreign, DsText *out)
+tell_findings (const DsFindings *findings, const DseCheckOptions *options, DsText *out)
 {
+  const DseForeign *foreign = options->foreign;
   char text[DS_SENTENCE], reason[DS_SENTENCE];
   size_t n_ignored = 0;
 
@@ -168,8 +159,8 @@ tell_findings (const DsFindings *findings, const DseForeign *foreign, DsText *ou
       continue;
     ds_text_printf (out, "%s: %s [%s]\n", _ (ds_severity_label (finding->severity)),
                     dse_cli_sentence (&finding->text, text, sizeof text), finding->rule->id);
-    if (foreign != NULL && finding->n_cells > 0 && finding->floor >= 0)
-      put_source (foreign, (size_t)finding->floor, finding->cells[0], out);
+    if (finding->n_cells > 0 && finding->floor >= 0)
+      (void)dse_origin_put_line (options->origin, (size_t)finding->floor, finding->cells[0], out);
     if (foreign != NULL && is_no_goal (finding))
       dse_foreign_put_goal (foreign, foreign->import.delve.rules, out);
   }
@@ -206,8 +197,8 @@ tell_steps (const DsJudgement *judgement, const DseCheckOptions *options, size_t
       ds_text_printf (out, _ ("%zu. floor %d: %s\n"), i + 1, step->at.floor + 1, text);
     else
       ds_text_printf (out, "%zu. %s\n", i + 1, text);
-    if (options->foreign != NULL && step->at.floor >= 0)
-      put_source (options->foreign, (size_t)step->at.floor, step->at.cell, out);
+    if (step->at.floor >= 0)
+      (void)dse_origin_put_line (options->origin, (size_t)step->at.floor, step->at.cell, out);
     if (options->with_cells)
       write_way (out, judgement->cells.items + step->first, step->n, n_floors > 1);
   }
@@ -227,7 +218,7 @@ dse_checked_print (const DseChecked *self, const DseCheckOptions *options, DsTex
   if (self->judgement.verdict == DS_VERDICT_LOSABLE && self->win.steps.n > 0)
     ds_text_printf (out, "%s\n", _ ("A playthrough that wins:"));
   tell_steps (&self->win, options, self->n_floors, out);
-  tell_findings (&self->findings, options->foreign, out);
+  tell_findings (&self->findings, options, out);
 }
 
 /* ---- the proof */

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "check/lint.h"
-#include "cli/foreign.h"
+#include "cli/origin.h"
 #include "io/checks.h"
 
 typedef struct {
@@ -13,7 +13,8 @@ typedef struct {
   bool with_pictures;        /* pictures that cannot be drawn are among the issues */
   const DsChecks *checks;    /* of the project and the options; NULL: none */
   const char *path;          /* of the level, as ds_checks_path(); NULL: it has none */
-  const DseForeign *foreign; /* file that the level comes from, to name places; NULL: its own */
+  const DseForeign *foreign; /* file that the level was imported from; NULL: none */
+  DseOrigin *origin;         /* names its cells in the file of another program */
 } DseCheckOptions;
 
 /* Placed, zeroed. */

@@ -1,5 +1,5 @@
 /* editor/cli/diff.c — the differences of two levels, of any formats: listed, counted, or drawn. */
-#include "cli/foreign.h"
+#include "cli/origin.h"
 #include "doc/difference.h"
 #include "paint/diff_marks.h"
 #include "paint/export.h"
@@ -22,8 +22,9 @@ typedef struct {
   DsText out;
   DsJsonWriter json; /* used when is_json */
   bool is_json;
-  int list; /* that is open in JSON; DS_N_DIFFERENCES: none */
-  size_t n; /* differences */
+  int list;             /* that is open in JSON; DS_N_DIFFERENCES: none */
+  size_t n;             /* differences */
+  DseOrigin origins[2]; /* of both levels, which name cells by the first that can */
 } Diff;
 
 /* A value; "-" stands for nothing. Of a long one, such as the source of a map, the beginning. */
@@ -56,6 +57,14 @@ put_change (DsText *out, const char *from, const char *to)
 
 /* ---- the list as text */
 
+/* A cell of ground or feature, which a file of another program may have. */
+static bool
+is_cell (const DsDifference *found)
+{
+  return found->kind == DS_DIFFERENCE_CELL &&
+         (found->layer == DS_LAYER_GROUND || found->layer == DS_LAYER_FEATURE);
+}
+
 static void
 print_difference (Diff *self, const DsDifference *found)
 {
@@ -71,6 +80,9 @@ print_difference (Diff *self, const DsDifference *found)
     ds_text_puts (&self->out, ": ");
   }
   put_change (&self->out, found->from, found->to);
+  if (is_cell (found) &&
+      !dse_origin_put_line (&self->origins[0], found->floor, found->cell, &self->out))
+    (void)dse_origin_put_line (&self->origins[1], found->floor, found->cell, &self->out);
 }
 
 /* ---- the list as JSON */
@@ -119,6 +131,8 @@ write_difference (Diff *self, const DsDifference *found)
     ds_json_put_int (json, "floor", (int64_t)found->floor);
   if (found->kind == DS_DIFFERENCE_CELL) {
     write_cell (json, found);
+    if (is_cell (found) && !dse_origin_write (&self->origins[0], found->floor, found->cell, json))
+      (void)dse_origin_write (&self->origins[1], found->floor, found->cell, json);
   } else if (found->kind == DS_DIFFERENCE_HEAD) {
     ds_json_put_string (json, "field", found->name);
     ds_json_put_string (json, "from", found->from);
@@ -346,9 +360,29 @@ draw (const char *path, int32_t px, const DsDelve *a, const DsDelve *b, DsError 
   return status;
 }
 
-static int
-answer (DseCli *cli, const DsDelve *a, const DsDelve *b, int32_t px)
+/* A level of a file of ours, or of another program by a mapping. */
+typedef struct {
+  DseForeign foreign;
+  DsDelve own;
+  bool is_foreign;
+} Side;
+
+static const DsDelve *
+level_of (const Side *self)
 {
+  return self->is_foreign ? &self->foreign.import.delve : &self->own;
+}
+
+static void
+init_origin (DseOrigin *out, const Side *side)
+{
+  dse_origin_init (out, level_of (side), side->is_foreign ? &side->foreign : NULL);
+}
+
+static int
+answer (DseCli *cli, const Side *left, const Side *right, int32_t px)
+{
+  const DsDelve *a = level_of (left), *b = level_of (right);
   Diff self = { .is_json = dse_cli_has (cli, "--json") };
   const char *picture = dse_cli_value (cli, "-o");
   DsStatus status = DS_OK;
@@ -357,12 +391,16 @@ answer (DseCli *cli, const DsDelve *a, const DsDelve *b, int32_t px)
 
   if (picture != NULL)
     status = draw (picture, px, a, b, &err);
+  init_origin (&self.origins[0], left);
+  init_origin (&self.origins[1], right);
   ds_json_writer_init (&self.json, &self.out);
   if (self.is_json)
     ds_json_begin_object (&self.json, NULL, DS_JSON_LINES);
   if (status == DS_OK)
     status =
         dse_cli_has (cli, "--stat") ? count_all (&self, a, b, &err) : list_all (&self, a, b, &err);
+  dse_origin_clear (&self.origins[0]);
+  dse_origin_clear (&self.origins[1]);
   if (status != DS_OK) {
     ds_text_clear (&self.out);
     return dse_cli_fail (&err);
@@ -374,13 +412,6 @@ answer (DseCli *cli, const DsDelve *a, const DsDelve *b, int32_t px)
   printed = dse_cli_print (&self.out);
   return printed != DSE_CLI_DONE ? printed : self.n > 0 ? DSE_CLI_NO : DSE_CLI_DONE;
 }
-
-/* A level of a file of ours, or of another program by a mapping. */
-typedef struct {
-  DseForeign foreign;
-  DsDelve own;
-  bool is_foreign;
-} Side;
 
 /* Reads the file at @path as if it were the one at @name, of a format of ours. */
 static bool
@@ -420,12 +451,6 @@ load (DseCli *cli, const char *path, const char *beside, Side *out)
   return true;
 }
 
-static const DsDelve *
-level_of (const Side *self)
-{
-  return self->is_foreign ? &self->foreign.import.delve : &self->own;
-}
-
 static void
 clear_side (Side *self)
 {
@@ -451,7 +476,7 @@ run (DseCli *cli)
   if (!dse_cli_int (cli, "--cell", 1, DSU_EXPORT_CELL_MAX, &px))
     return DSE_CLI_BAD;
   if (load (cli, cli->arguments[0], beside, &a) && load (cli, cli->arguments[1], beside, &b))
-    status = answer (cli, level_of (&a), level_of (&b), px);
+    status = answer (cli, &a, &b, px);
   clear_side (&b);
   clear_side (&a);
   return status;

@@ -73,8 +73,3 @@ void dse_foreign_write_notes (const DseForeign *self, DsJsonWriter *json);
 void dse_foreign_put_goal (const DseForeign *self, const DsRules *rules, DsText *out);
 /* Writes it as the member "mapping" of the object that is open in @json. */
 void dse_foreign_write_goal (const DseForeign *self, const DsRules *rules, DsJsonWriter *json);
-/* Appends "World_1, Collisions: column 3, row 7" to @out: the place of a cell in the file. */
-void dse_foreign_put_source (const DseForeign *self, size_t floor, DsCell cell, DsText *out);
-/* Writes it as the member "source" of the object that is open in @json. */
-void dse_foreign_write_source (const DseForeign *self, size_t floor, DsCell cell,
-                               DsJsonWriter *json);

@@ -2,6 +2,7 @@
 #include "cli/base.h"
 #include "cli/batch.h"
 #include "cli/games.h"
+#include "cli/origin.h"
 #include "io/game_file.h"
 #include "io/game_json.h"
 #include "io/replay_file.h"
@@ -188,9 +189,11 @@ write_json (Play *self)
   const DsSimActor *player = &state->actors.items[DS_SIM_PLAYER];
   char text[DS_SENTENCE];
   DsConduct conduct;
+  DseOrigin origin;
   DsMessage cause;
   DsJsonWriter json;
 
+  dse_origin_init (&origin, &self->delve, NULL);
   ds_json_writer_init (&json, &self->text);
   ds_json_begin_object (&json, NULL, DS_JSON_LINES);
   ds_json_put_string (&json, "result", ENDS[end_of (self)].id);
@@ -203,6 +206,8 @@ write_json (Play *self)
   ds_json_put_int (&json, NULL, player->at.cell.x);
   ds_json_put_int (&json, NULL, player->at.cell.y);
   ds_json_end (&json);
+  (void)dse_origin_write (&origin, (size_t)player->at.floor, player->at.cell, &json);
+  dse_origin_clear (&origin);
   if (ds_sim_cause (self->sim, &cause))
     ds_json_put_string (&json, "cause", dse_cli_sentence (&cause, text, sizeof text));
   ds_json_begin_object (&json, "conduct", DS_JSON_INLINE);

@@ -12,6 +12,15 @@ dsmith convert edited.delve back.ldtk --strict && diff dungeon.ldtk back.ldtk
 schema back.ldtk
 dsmith import back.ldtk --guess -o again.delve 2>/dev/null && sed -n 29p again.delve
 
+echo "== cells of a level that keeps its project are named as those of the project"
+sed '29s/#\.\.\.\.\.\.\.####/#..#...#####/' dungeon.delve >walled.delve
+sed 's/"kind": "bow"/"kind": "goal"/' dungeon.delve >goal.delve
+dsmith check goal.delve --playthrough | grep -v '^   [0-9]'
+dsmith check goal.delve --json | grep -c '"source": {'
+dsmith diff dungeon.delve walled.delve
+dsmith diff dungeon.delve walled.delve --json | grep -m 1 -o '"source": {[^}]*}'
+dsmith play walled.delve --keys . --json | grep -o '"source": {[^}]*}'
+
 echo "== fields, a deleted entity and a new one"
 sed 's/"life": 100, "ammo": 10/"life": 90, "ammo": 11/; /"kind": "health-potion"/d
   s/.*"kind": "bow".*/&\n        { "id": "t-1", "kind": "gold", "at": [57, 6], "properties": { "type": "Gold" } },/' dungeon.delve >edited.delve

@@ -1,6 +1,7 @@
 /* tests/core/test_written_sizes.c — wide gates that get another size, whose objects follow; and
  * projects of LDtk whose numbers, texts and ids nobody would write. */
 #include "doc/cmd.h"
+#include "io/kept/kept_origin.h"
 #include "io/kept/write_back.h"
 #include "lib/imported.h"
 #include "lib/rows.h"
@@ -283,6 +284,35 @@ test_row (gconstpointer data)
   dst_check_written (&real, rules, ";", edit);
 }
 
+/* Cells are named by their place in the source also where the floor grew on its left and its top,
+ * and where it has cells that the source has not. */
+static void
+test_origin (void)
+{
+  g_autofree char *text = quoted (DOORS (WIDE, TWO_CELLS)), *rules = quoted (RULES);
+  DsKeptOrigin origin;
+  DsImportSource source;
+  DsDelve level;
+  DsError err;
+  DsDoc *doc;
+
+  dst_import_text (&level, "a.ldtk", text, rules);
+  g_assert_cmpint (ds_doc_new (&doc, &level, &err), ==, DS_OK);
+  dst_apply_edit (doc, "size 9x6 8"); /* the old cells lie at the bottom right */
+  g_assert_cmpint (ds_kept_origin_read (&origin, ds_doc_delve (doc), &err), ==, DS_OK);
+  g_assert_true (ds_kept_origin_trace (&origin, 0, (DsCell){ 3 + 5, 2 + 3 }, &source));
+  g_assert_cmpstr (source.level->name, ==, "One");
+  g_assert_cmpstr (source.layer->name, ==, "Walls");
+  g_assert_cmpint (source.x, ==, 5);
+  g_assert_cmpint (source.y, ==, 3);
+  g_assert_true (ds_kept_origin_trace (&origin, 0, (DsCell){ 3 + 1, 2 + 1 }, &source));
+  g_assert_cmpstr (source.object->type, ==, "Door");
+  g_assert_false (ds_kept_origin_trace (&origin, 0, (DsCell){ 2, 5 }, &source));
+  ds_kept_origin_clear (&origin);
+  ds_doc_free (doc);
+  ds_delve_clear (&level);
+}
+
 /* A reference to an entity that is new in another level, which is another floor. */
 static void
 test_new_elsewhere (void)
@@ -422,6 +452,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/written-sizes", ROWS, test_row);
   g_test_add_func ("/written-sizes/new-elsewhere", test_new_elsewhere);
+  g_test_add_func ("/written-sizes/origin", test_origin);
   g_test_add_func ("/written-sizes/untouched-part", test_untouched_part);
   g_test_add_func ("/written-sizes/project-once", test_project_once);
   return g_test_run ();
