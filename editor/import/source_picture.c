@@ -118,24 +118,49 @@ draw_glyph (cairo_t *cr, const DsForeignGlyph *glyph, int side)
   return TRUE;
 }
 
+/* A square of the colour; FALSE: it is none. */
 static gboolean
-draw_value (cairo_t *cr, const DsMapSubject *subject)
+draw_colour (cairo_t *cr, const char *text)
 {
   uint32_t colour;
 
+  if (!ds_colour_parse (text, &colour))
+    return FALSE;
+  set_colour (cr, colour);
+  cairo_rectangle (cr, 0.125, 0.125, 0.75, 0.75);
+  cairo_fill (cr);
+  return TRUE;
+}
+
+static gboolean
+draw_value (cairo_t *cr, const DsMapSubject *subject)
+{
   for (const DsForeignMeaning *at = subject->layer->meanings.first; at != NULL; at = at->next)
-    if (at->value == subject->cell && ds_colour_parse (at->colour, &colour)) {
-      set_colour (cr, colour);
-      cairo_rectangle (cr, 0.125, 0.125, 0.75, 0.75);
-      cairo_fill (cr);
+    if (at->value == subject->cell && draw_colour (cr, at->colour))
       return TRUE;
-    }
   return FALSE;
+}
+
+/* The picture by which the other program shows the object, or the colour of its kind where that
+ * cannot be read. */
+static gboolean
+draw_object (cairo_t *cr, const DsForeign *map, const DsForeignObject *object)
+{
+  DsuSheet *sheet = object->pictured != NULL
+                        ? dse_source_sheet (map, object->pictured, object->pictured->image)
+                        : NULL;
+  const gboolean done = sheet != NULL && draw_tile (cr, sheet, object->picture);
+
+  if (sheet != NULL)
+    dsu_sheet_release (sheet);
+  return done || draw_colour (cr, object->colour);
 }
 
 static gboolean
 draw (cairo_t *cr, const DsForeign *map, const DsMapSubject *subject, int side)
 {
+  if (subject->object != NULL && subject->tileset == NULL)
+    return draw_object (cr, map, subject->object);
   if (subject->object != NULL || subject->layer->kind == DS_FOREIGN_TILES)
     return draw_subject_tile (cr, map, subject);
   if (subject->layer->kind == DS_FOREIGN_GLYPHS && subject->cell > 0)

@@ -1,5 +1,5 @@
 /* editor/import/source_picture.h — pictures of what a foreign map consists of: tiles of its
- * sheets, characters with their colours, colours of values. */
+ * sheets, characters with their colours, colours of values, pictures of objects. */
 #pragma once
 
 #include "io/mapping/subjects.h"

@@ -548,6 +548,11 @@ static const struct {
     "{'glyph':'#','tile':'wall'},{'glyph':'█','tile':'brick-wall'},{'glyph':'@','object':"
     "'player-start'},{'glyph':'.','tile':'floor'}",
     "###\n#..\n#▓#\nplayer-start 1,1\n" },
+  { "csv-of-glyphs-guessed", "a.csv",
+    "x,y,ascii\n0,0,35\n1,0,35\n2,0,35\n0,1,35\n1,1,64\n2,1,35\n0,2,35\n1,2,35\n2,2,35\n", GUESS,
+    "###\n#.#\n###\nplayer-start 1,1\n" },
+  { "csv-of-characters", "a.csv", "#,#,#,#\n#,@,~,#\n#,#,#,#\n", GUESS,
+    "####\n#.~#\n####\nplayer-start 1,1\n" },
   { "unknown-is-said", "a.ldtk",
     PROJECT ("Free",
              LEVEL ("A", 0, 0, 0, 24, 24,

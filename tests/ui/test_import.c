@@ -193,6 +193,7 @@ test_ldtk (void)
   open_file (window, path);
   g_assert_true (has ("Collisions"));
   g_assert_true (has ("Item"));
+  g_assert_nonnull (swatch ("Door")); /* its colour, since the image is not there */
   g_assert_true (has ("guess"));
   g_assert_cmpint (dse_window_get_n_pages (window), ==, n);
   dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);

@@ -158,7 +158,7 @@ ds_foreign_add_object (DsForeign *self, DsForeignObjects *list, DsError *err)
   if (object == NULL)
     return NULL;
   object->id = object->name = object->type = object->tags = "";
-  object->template_of = object->letters = "";
+  object->template_of = object->letters = object->colour = "";
   object->number = (uint32_t)self->n_objects;
   object->place = (uint32_t)list->n;
   APPEND (list, object);

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/rect.h"
 
 #define DS_FOREIGN_LEVELS_MAX 10000
 #define DS_FOREIGN_LAYERS_MAX 20000       /* of all levels together */
@@ -88,6 +89,9 @@ typedef struct DsForeignObject {
   const char *tags;        /* parted by spaces; "" = none */
   const char *template_of; /* path of the template; "" = none */
   const char *letters;     /* of LETTERS */
+  const char *colour;      /* by which the other program knows its kind, "#rrggbb"; "" = none */
+  const struct DsForeignTileset *pictured; /* the image that has its picture; NULL: none */
+  DsRect picture;                          /* pixels of that */
   /* Thousandths of a pixel from the level's top left corner, offset of the layer included; without
    * rotation, and anchored top left whatever the file does. */
   int64_t x, y, w, h;

@@ -603,6 +603,7 @@ becomes (const Compare *c, const DsForeignAddition *addition, const DsForeignPro
                                    .tags = "",
                                    .template_of = "",
                                    .letters = "",
+                                   .colour = "",
                                    .properties = *properties,
                                    .tile = addition->tile };
   const DsMapSubject subject = ds_map_subject_object (c->self->map, addition->layer, &object);

@@ -91,7 +91,26 @@ guess_value (DsGuess *self, const DsForeignLayer *layer, const DsMapUse *use)
   ds_guess_count (self, &rule, use->n, DS_GUESS_CELLS);
 }
 
-/* The character of a glyph as a tile or an object of ours. */
+/* The character as a tile or an object of ours; a player's is where one starts. */
+static void
+name_glyph (const DsGuess *self, uint32_t code_point, DsMapRule *rule)
+{
+  for (uint32_t i = 1; i < ds_rules_n_tiles (self->rules); i++)
+    if (ds_rules_tile (self->rules, i)->glyph == code_point) {
+      rule->tile = ds_rules_tile (self->rules, i)->id;
+      return;
+    }
+  for (uint32_t i = 0; i < ds_rules_n_kinds (self->rules); i++) {
+    const DsKind *kind = ds_rules_kind (self->rules, i);
+
+    if (kind->glyph == code_point &&
+        (kind->creature == NULL || !ds_creature_is_played (kind->creature))) {
+      rule->object = kind->id;
+      return;
+    }
+  }
+}
+
 static void
 guess_glyph (DsGuess *self, const DsForeignLayer *layer, const DsMapUse *use)
 {
@@ -106,12 +125,8 @@ guess_glyph (DsGuess *self, const DsForeignLayer *layer, const DsMapUse *use)
   else
     rule.code = (int32_t)glyph->code;
   rule.glyph = ds_guess_keep (self, text);
-  for (uint32_t i = 1; i < ds_rules_n_tiles (self->rules) && text[0] != '\0'; i++)
-    if (ds_rules_tile (self->rules, i)->glyph == code_point && rule.tile[0] == '\0')
-      rule.tile = ds_rules_tile (self->rules, i)->id;
-  for (uint32_t i = 0; i < ds_rules_n_kinds (self->rules) && rule.tile[0] == '\0'; i++)
-    if (ds_rules_kind (self->rules, i)->glyph == code_point && rule.object[0] == '\0')
-      rule.object = ds_rules_kind (self->rules, i)->id;
+  if (text[0] != '\0')
+    name_glyph (self, code_point, &rule);
   ds_guess_count (self, &rule, use->n, DS_GUESS_CELLS);
 }
 
@@ -132,6 +147,25 @@ tile_by_property (DsGuess *self, const DsForeignTile *tile, DsLines *condition)
     return id;
   }
   return NULL;
+}
+
+/* A rule for a named cell of a list of cells, whose name may be a character; unknown ones are
+ * listed, for the user to fill in. False: a pattern, which stands for other names, too. */
+static bool
+guess_name (DsGuess *self, const DsForeignTile *tile, size_t n)
+{
+  const size_t n_bytes = strlen (tile->type);
+  DsMapRule rule = ds_map_rule_blank;
+  uint32_t code_point;
+
+  if (!ds_guess_same (self->map->format, "csv") || n_bytes == 0 ||
+      strpbrk (tile->type, "*?") != NULL)
+    return false;
+  rule.type = tile->type;
+  if (ds_utf8_get (tile->type, n_bytes, &code_point) == n_bytes)
+    name_glyph (self, code_point, &rule);
+  ds_guess_count (self, &rule, n, DS_GUESS_CELLS);
+  return true;
 }
 
 /* A rule for the tile by its class, its properties or its collision shape. False: nothing is known
@@ -161,7 +195,7 @@ guess_tile (DsGuess *self, const DsMapSubject *subject, size_t n)
     id = ds_guess_known_tile (self, "wall");
   }
   if (id == NULL)
-    return false;
+    return guess_name (self, tile, n);
   rule.tile = id;
   ds_guess_count (self, &rule, n, DS_GUESS_CELLS);
   return true;

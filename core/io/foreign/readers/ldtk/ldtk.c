@@ -406,6 +406,40 @@ read_entity_tags (const DsLdtk *self, DsForeignObject *object, DsNode entity, co
   return (object->tags != NULL && !failed) || ds_ldtk_fail (self, entity, path, &err);
 }
 
+/* Item @i of a list, or the member @key, as a number that a picture can have; 0: it is none. */
+static int32_t
+pixels_of (DsNode tile, const char *key, DsNode rect, size_t i)
+{
+  int64_t value = 0;
+  DsNode node;
+
+  if (ds_node_type (rect) == DS_JSON_ARRAY) {
+    if (i < ds_node_length (rect))
+      (void)!ds_node_int (ds_node_at (rect, i), &value);
+  } else if (ds_node_get (tile, key, &node)) {
+    (void)!ds_node_int (node, &value);
+  }
+  return value >= 0 && value <= DS_LDTK_SIDE_MAX ? (int32_t)value : 0;
+}
+
+/* The picture that LDtk shows for an entity, as a rectangle of an image; before LDtk 1.0 that was a
+ * list. One that says nothing is none. */
+static void
+read_picture (const DsLdtk *self, DsForeignObject *object, DsNode entity)
+{
+  DsNode tile, node, rect = entity; /* no list */
+  int64_t uid;
+
+  if (!ds_node_get (entity, "__tile", &tile) || ds_node_type (tile) != DS_JSON_OBJECT ||
+      !ds_node_get (tile, "tilesetUid", &node) || !ds_node_int (node, &uid) || uid < INT32_MIN ||
+      uid > INT32_MAX)
+    return;
+  (void)!ds_node_get (tile, "srcRect", &rect);
+  object->pictured = tileset_with (self->map, (int32_t)uid);
+  object->picture = (DsRect){ pixels_of (tile, "x", rect, 0), pixels_of (tile, "y", rect, 1),
+                              pixels_of (tile, "w", rect, 2), pixels_of (tile, "h", rect, 3) };
+}
+
 static bool
 read_entity (const Layer *self, DsForeignLayer *layer, DsNode entity, const char *path)
 {
@@ -425,6 +459,7 @@ read_entity (const Layer *self, DsForeignLayer *layer, DsNode entity, const char
   object->line = ds_node_line (entity);
   if (!ds_ldtk_get_text (ldtk, entity, "__identifier", &object->type, path) ||
       !ds_ldtk_get_text (ldtk, entity, "iid", &object->id, path) ||
+      !ds_ldtk_get_text (ldtk, entity, "__smartColor", &object->colour, path) ||
       !ds_read_member (entity, "px", &node, path, ldtk->errors) ||
       !ds_read_ints (node, 2, LOWEST, HIGHEST, px, ds_path_key (where, path, "px"), ldtk->errors) ||
       !ds_ldtk_get_int (ldtk, entity, "width", 0, DS_LDTK_SIDE_MAX, &w, path) ||
@@ -437,6 +472,7 @@ read_entity (const Layer *self, DsForeignLayer *layer, DsNode entity, const char
   object->w = (int64_t)w * DS_FOREIGN_PIXEL;
   object->h = (int64_t)h * DS_FOREIGN_PIXEL;
   object->resizes = sides_of (ldtk, entity);
+  read_picture (ldtk, object, entity);
   return read_entity_tags (ldtk, object, entity, path) &&
          ds_ldtk_read_fields (ldtk, &object->properties, entity, path);
 }
