@@ -65,3 +65,5 @@ dsmith convert edited.delve parts.ldtk --force && dsmith convert parts.delve par
 echo "== with our own tiles instead"
 dsmith convert dungeon.delve own.ldtk --own-tiles --strict && schema own.ldtk && ls own.*
 dsmith convert own.ldtk own.delve && dsmith convert own.delve back.ldtk && cmp dungeon.ldtk back.ldtk
+dsmith convert dungeon.delve bare.ldtk --own-tiles --no-images && ls bare.* && schema bare.ldtk
+dsmith convert bare.ldtk bare.delve && cmp own.delve bare.delve
