@@ -3,6 +3,7 @@
 #include "app/application.h"
 #include "app/levels.h"
 #include "app/settings.h"
+#include "rest.h"
 #include "window/late_levels.h"
 
 #include "base/hooks.h"
@@ -251,15 +252,13 @@ is_making (DsePage *page)
 void
 dst_ui_wait_generated (DseWindow *window)
 {
-  DST_UI_UNTIL (!is_making (dse_window_get_page (window)));
-  dst_ui_settle ();
+  DST_UI_REST (is_making (dse_window_get_page (window)));
 }
 
 void
 dst_ui_wait_verdict (DseWindow *window)
 {
-  DST_UI_UNTIL (!dse_verdict_get_busy (dse_page_get_verdict (dse_window_get_page (window))));
-  dst_ui_settle ();
+  DST_UI_REST (dse_verdict_get_busy (dse_page_get_verdict (dse_window_get_page (window))));
 }
 
 void

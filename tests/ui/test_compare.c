@@ -1,6 +1,7 @@
 /* tests/ui/test_compare.c — two recipes side by side with one seed; relaxing what asks for too
  * much. */
 #include "drive.h"
+#include "rest.h"
 
 #include "bar.h"
 #include "recipe/compare.h"
@@ -29,8 +30,7 @@ a_document (void)
 {
   DseCompare *compare = dse_page_get_compare (page ());
 
-  DST_UI_UNTIL (!dse_compare_get_busy (compare));
-  dst_ui_settle ();
+  DST_UI_REST (dse_compare_get_busy (compare));
   return dse_compare_get_document (compare);
 }
 
