@@ -160,7 +160,7 @@ want_picture (Gallery *self, GObject *entry)
 {
   static const char WANTED[] = "is-wanted";
 
-  if (g_object_get_data (entry, WANTED) != NULL)
+  if (recipe_of (self, entry) == NULL || g_object_get_data (entry, WANTED) != NULL)
     return;
   g_object_set_data (entry, WANTED, self);
   g_queue_push_tail (&self->waiting, g_object_ref (entry));
@@ -185,6 +185,17 @@ show_check (GtkListItem *item)
       entry != NULL && entry == gtk_drop_down_get_selected_item (GTK_DROP_DOWN (choice));
 
   gtk_widget_set_opacity (row_of (item)->check, is_current ? 1 : 0);
+}
+
+/* The list builds its rows when it is filled, whether it is opened or not. */
+static void
+want_if_seen (GtkListItem *item)
+{
+  GtkWidget *child = gtk_list_item_get_child (item);
+  gpointer entry = gtk_list_item_get_item (item);
+
+  if (entry != NULL && gtk_widget_get_mapped (child))
+    want_picture (gallery_of (g_object_get_data (G_OBJECT (child), "choice")), entry);
 }
 
 static void
@@ -217,6 +228,7 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, GtkWidget *choic
   gtk_list_item_set_child (item, line);
   g_signal_connect_object (choice, "notify::selected-item", G_CALLBACK (show_check), item,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (line, "map", G_CALLBACK (want_if_seen), item, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -249,11 +261,9 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, GtkWidget *choice
   dsu_list_item_set_name (item, recipe != NULL ? said : name);
   show_check (item);
   show_picture (item);
-  if (recipe == NULL)
-    return;
   g_signal_connect_object (entry, "notify::string", G_CALLBACK (show_picture), item,
                            G_CONNECT_SWAPPED);
-  want_picture (self, G_OBJECT (entry));
+  want_if_seen (item);
 }
 
 static void
