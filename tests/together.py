@@ -15,7 +15,7 @@ def names(text):
     """Names that a source in the layout of this tree declares at file scope."""
     found = set(re.findall(r'^([A-Za-z_]\w*) \(', text, re.M))
     found |= set(re.findall(r'^#define (\w+)', text, re.M))
-    found |= set(re.findall(r'^\} (\w+);', text, re.M))
+    found |= set(re.findall(r'^\} (\w+)(?= ?[;=[,])', text, re.M))
     found |= set(re.findall(r'^(?:struct|enum|union) (\w+)', text, re.M))
     found |= set(re.findall(r'^G_DEFINE\w+ \(\w+, (\w+)', text, re.M))
     for line in re.findall(r'^(?:static|const|typedef|struct|enum|union)\b[^\n(]*\(?', text, re.M):
