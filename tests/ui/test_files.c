@@ -607,6 +607,7 @@ test_ahead (void)
   dst_ui_action (window, "win.close-tab");
 
   dse_ahead_begin (path, rules);
+  DST_UI_UNTIL (!dse_ahead_is_busy ()); /* or it reads the saved one */
   save_lava (window, path, (DsCell){ 7, 3 });
   g_assert_null (dse_ahead_take (path, rules));
   dse_window_open (window, path);

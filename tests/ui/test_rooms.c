@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define CRYPT "<span foreground='#3080c0'>●</span> Crypt" /* in the legend */
+#define CRYPT "<b>Regions</b>\n<span foreground='#3080c0'>●</span> Crypt" /* in the legend */
 
 /* Two rooms and what stands in them: the vault (2, 2) to (8, 7) with a gate in its east wall at
  * (9, 4), and the hall (10, 2) to (20, 10), of 28 x 14 cells. */

@@ -1,7 +1,8 @@
 /* tests/ui/test_templates.c — the templates in the resources can be read. */
 #include "app/settings.h"
-#include "drive.h"
+#include "levels_panel.h"
 
+#include <adwaita.h>
 #include <string.h>
 
 /* A template proper is the class that it names; what else is a template gives its objects. */
@@ -36,11 +37,18 @@ check (const char *name)
 static void
 test_load (void)
 {
-  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *folder = dst_project_new ("templates");
+  DseWindow *window = dst_project_start (folder);
   g_auto (GStrv) names = g_resources_enumerate_children (DSE_UI_PATH, 0, NULL);
 
-  dst_ui_wait_generated (window);
-  dst_ui_action (window, "win.play"); /* makes the view of a game */
+  /* What is opened makes its class known. */
+  dst_ui_action (window, "win.find-replace");
+  dst_ui_action (window, "win.news");
+  dst_ui_action (window, "win.project-settings");
+  dst_ui_press_button (
+      dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_PREFERENCES_ROW, "Export targets"),
+      "Edit…");
+  dst_ui_action (window, "win.play");
   DST_UI_UNTIL (dse_page_is_playing (dse_window_get_page (window)));
   dst_ui_action (window, "win.command-palette");
   g_assert_cmpuint (g_strv_length (names), >=, 7);
