@@ -41,7 +41,7 @@ test_load (void)
   DseWindow *window = dst_project_start (folder);
   g_auto (GStrv) names = g_resources_enumerate_children (DSE_UI_PATH, 0, NULL);
 
-  /* What is opened makes its class known. */
+  /* Opening makes a class known. */
   dst_ui_action (window, "win.find-replace");
   dst_ui_action (window, "win.news");
   dst_ui_action (window, "win.project-settings");
