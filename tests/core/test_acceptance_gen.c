@@ -212,10 +212,30 @@ test_W01 (void)
   ds_gen_result_clear (&result);
 }
 
+/* The recipe as shipped: six walkers from (12, 12) of its board, 120 steps each. */
+static void
+check_walkers_recipe (void)
+{
+  for (uint64_t seed = 0; seed < 100; seed++) {
+    g_autofree char *made = NULL, *want = NULL;
+    DsGenResult result;
+
+    generate_recipe (&result, "seed-walkers", seed);
+    g_assert_true (dst_is_open (&result.dungeon.floors[0], (DsCell){ 12, 12 }));
+    made = dst_draw (&result.dungeon.floors[0]);
+    ds_gen_result_clear (&result);
+    generate (&result, 25, 25, "walkers walkers=6 iterations=120 start_x=12 start_y=12", seed);
+    want = dst_draw (&result.dungeon.floors[0]);
+    g_assert_cmpstr (made, ==, want);
+    ds_gen_result_clear (&result);
+  }
+}
+
 /* N walkers at (12, 12), each one step a round: connected through the common start. */
 static void
 test_W02 (void)
 {
+  check_walkers_recipe ();
   for (uint64_t seed = 0; seed < 100; seed++) {
     const int walkers = 1 + (int)seed % 9, rounds = (int)seed % 60;
     g_autofree char *stages =
@@ -433,6 +453,21 @@ room_rect (const DsFloor *level, uint32_t number)
   return rect;
 }
 
+/* The recipe as shipped: forty features on 80 x 50 cells. */
+static void
+check_features_recipe (void)
+{
+  for (uint64_t seed = 0; seed < 50; seed++) {
+    DsGenResult result;
+
+    generate_recipe (&result, "seed-features", seed);
+    g_assert_cmpint (result.dungeon.w, ==, 80);
+    g_assert_cmpint (result.dungeon.h, ==, 50);
+    g_assert_cmpuint (ds_rooms_count (result.dungeon.floors[0].rooms), ==, 40);
+    ds_gen_result_clear (&result);
+  }
+}
+
 /* The parameters: size of the map, least and greatest width and height of rooms (both included),
  * greatest length of corridors, greatest number of features. */
 static void
@@ -440,6 +475,7 @@ test_U07 (void)
 {
   int widths[20] = { 0 }, heights[20] = { 0 }, longest = 0;
 
+  check_features_recipe ();
   for (uint64_t seed = 0; seed < 100; seed++) {
     DsGenResult result;
 

@@ -537,6 +537,37 @@ cheat (DsSim *sim, const char *line)
   g_assert_cmpint (ds_cheat_run (sim, line, NULL), ==, DS_OK);
 }
 
+static int
+count_bosses (const DsFloor *level)
+{
+  int n = 0;
+
+  for (size_t i = 0; i < ds_things_count (level->things); i++) {
+    const DsKind *kind = ds_rules_kind (dst_rules (), ds_things_get (level->things, i)->kind);
+
+    n += kind->creature != NULL && (kind->creature->flags & DS_CREATURE_BOSS) != 0;
+  }
+  return n;
+}
+
+/* The recipe as shipped: five floors, the start on the first, the goal and its boss on the last. */
+static void
+check_descent_recipe (void)
+{
+  for (uint64_t seed = 0; seed < 10; seed++) {
+    DsThing at_start, at_goal;
+    DsDelve delve;
+
+    dst_level_make (&delve, "descent", seed);
+    g_assert_cmpuint (delve.dungeon.n_floors, ==, 5);
+    g_assert_true (dst_find_role (&delve.dungeon.floors[0], DS_ROLE_START, &at_start));
+    g_assert_true (dst_find_role (&delve.dungeon.floors[4], DS_ROLE_GOAL, &at_goal));
+    for (gsize i = 0; i < 5; i++)
+      g_assert_cmpint (count_bosses (&delve.dungeon.floors[i]), ==, i == 4);
+    ds_delve_clear (&delve);
+  }
+}
+
 /* Down five floors by stairs, with levels gained on the way and a boss at the end: reaching the
  * goal while it lives does not win. */
 static void
@@ -546,6 +577,7 @@ test_U01 (void)
   DsSim *sim;
   DsBot bot;
 
+  check_descent_recipe ();
   load_sample (&delve, "descent");
   g_assert_cmpuint (delve.dungeon.n_floors, ==, 5);
   g_assert_cmpint (ds_sim_new (&sim, &delve, &(DsSimOptions){ .seed = 1 }, NULL), ==, DS_OK);

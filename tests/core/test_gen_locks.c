@@ -482,12 +482,36 @@ test_M05 (void)
   g_assert_cmpuint (n_stuck, >, 5);
 }
 
+/* The recipe as shipped: each region but the first has a lock of its own, at a gate or several, and
+ * one key to it. */
+static void
+check_trystan_recipe (void)
+{
+  for (uint64_t seed = 0; seed < 20; seed++) {
+    size_t n_locks = 0;
+    DsDelve delve;
+
+    dst_level_make (&delve, "seed-trystan", seed);
+    for (size_t i = 0; i < ds_rules_n_locks (dst_rules ()); i++) {
+      const char *id = ds_rules_lock (dst_rules (), i)->id;
+      const bool has_gate = count_locked (&delve.dungeon, true, id) > 0;
+
+      g_assert_cmpuint (count_locked (&delve.dungeon, false, id), ==, has_gate);
+      n_locks += has_gate;
+    }
+    g_assert_cmpuint (ds_regions_count (delve.dungeon.regions), >=, 4);
+    g_assert_cmpuint (n_locks, ==, ds_regions_count (delve.dungeon.regions) - 1);
+    ds_delve_clear (&delve);
+  }
+}
+
 /* M04: each pair of lock and key has a name, a colour, and a shape that no other has. */
 static void
 test_M04 (void)
 {
   const DsRules *rules = dst_rules ();
 
+  check_trystan_recipe ();
   g_assert_cmpuint (ds_rules_n_locks (rules), >=, 8);
   for (size_t i = 0; i < ds_rules_n_locks (rules); i++)
     for (size_t k = 0; k < i; k++) {

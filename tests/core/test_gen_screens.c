@@ -323,6 +323,30 @@ rewarded_rooms (const DsFloor *level, size_t *n_items)
   return is_rewarded;
 }
 
+/* The recipe as shipped digs one to three secret rooms. */
+static void
+check_trystan_recipe (void)
+{
+  size_t n_with[4] = { 0 };
+
+  for (uint64_t seed = 0; seed < 20; seed++) {
+    const DsFloor *level;
+    size_t n_secret = 0;
+    DsDelve delve;
+
+    dst_level_make (&delve, "seed-trystan", seed);
+    level = &delve.dungeon.floors[0];
+    for (size_t i = 0; i < ds_rooms_count (level->rooms); i++)
+      n_secret += ds_rooms_get (level->rooms, i)->kind == DS_ROOM_SECRET;
+    g_assert_cmpuint (n_secret, >=, 1);
+    g_assert_cmpuint (n_secret, <=, 3);
+    n_with[n_secret]++;
+    ds_delve_clear (&delve);
+  }
+  for (size_t n = 1; n <= 3; n++)
+    g_assert_cmpuint (n_with[n], >, 0);
+}
+
 /* Bonus items lie in dead ends, and secret rooms are dug, each as often as is asked for. */
 static void
 test_M06 (void)
@@ -337,6 +361,7 @@ test_M06 (void)
       0 },
   };
 
+  check_trystan_recipe ();
   for (size_t i = 0; i < G_N_ELEMENTS (rows); i++)
     for (uint64_t seed = 0; seed < 10; seed++) {
       g_autofree uint32_t *neighbours = NULL;
