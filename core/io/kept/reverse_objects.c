@@ -2,7 +2,7 @@
 #include "io/kept/reverse_objects.h"
 #include "io/kept/described.h"
 #include "io/kept/reverse_properties.h"
-#include "io/mapping/importer.h"
+#include "io/mapping/footprint.h"
 #include "map/holder.h"
 
 #include <stdio.h>
@@ -220,19 +220,10 @@ pixels (int32_t cells, int32_t side)
   return (int64_t)cells * side * DS_FOREIGN_PIXEL;
 }
 
-/* The cell of the map's floor that has the middle of an object. */
 static DsCell
 middle_of (const Compare *c, const DsForeignObject *object)
 {
-  const DsImport *made = c->self->made;
-  const DsImportPlace *place = c->self->place->place;
-
-  return (DsCell){
-    (int32_t)ds_floor_div (2 * object->x + object->w, 2 * pixels (1, made->cell_w)) +
-        place->rect.x - place->x,
-    (int32_t)ds_floor_div (2 * object->y + object->h, 2 * pixels (1, made->cell_h)) +
-        place->rect.y - place->y,
-  };
+  return ds_footprint_middle (c->self->made, c->self->place->place, object);
 }
 
 /* The cells by which the object of a thing moves; that of a thing alone may have been moved from a

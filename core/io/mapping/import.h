@@ -38,7 +38,7 @@ typedef struct {
 /*
  * Gives cells and objects the meaning of the first rule that fits. Where several layers meet in a
  * cell, ground that blocks movement wins over other ground, and the upper feature over the lower.
- * An object covers the cells of which at least half lie in it; a gate that covers several is a wide
+ * An object covers the cells of its footprint (footprint.h); a gate that covers several is a wide
  * gate, anything else stands on the cell of its middle, and in a wall moves to the nearest open
  * cell. Cells without a rule are ground where a walk from some object reaches them, and nothing
  * elsewhere. Locks follow from properties and references (links.h). Rooms are found by their shape;

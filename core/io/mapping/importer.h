@@ -53,6 +53,7 @@ typedef struct {
   X (OBJECTS, "import.objects", N_ ("Not read: objects without a rule: %zu%s"))                    \
   X (LEFT_OUT, "import.left-out", N_ ("Left out by the mapping: objects: %zu%s"))                  \
   X (OUTSIDE, "import.outside", N_ ("Not read: objects outside of their level: %zu%s"))            \
+  X (UPRIGHT, "import.upright", N_ ("Taken as rectangles that are not rotated: objects: %zu%s"))   \
   X (MOVED, "import.moved", N_ ("Moved from walls to the nearest open cells: objects: %zu%s"))     \
   X (STUCK, "import.stuck", N_ ("Left in walls: objects: %zu%s"))                                  \
   X (UNLOCKED, "import.unlocked", N_ ("Unlocked, since nothing opens them: gates: %zu%s"))         \
@@ -91,6 +92,7 @@ typedef struct {
   uint8_t *marks;   /* floors, each w * h, DS_MARK_* */
   uint16_t *zones;  /* the same: 1 + number of a name, 0 = none; NULL: no rule gives a region */
   DsIntern regions; /* names of regions that rules give */
+  uint64_t n_sides; /* of polygons that cells were compared with */
   struct {
     size_t n;
     DsIntern names;

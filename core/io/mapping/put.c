@@ -1,5 +1,5 @@
 /* core/io/mapping/put.c — cells and objects of the foreign map on our floors. */
-#include "io/mapping/importer.h"
+#include "io/mapping/footprint.h"
 
 #include "base/hash.h"
 
@@ -350,82 +350,9 @@ ds_importer_put_cells (DsImporter *self, DsError *err)
 
 /* ---- objects */
 
-/* Cells of which at least half lie in the range of @length from @start; without any, that of its
- * middle. Thousandths of a pixel. */
-static void
-cover (int64_t start, int64_t length, int64_t side, int64_t *first, int64_t *last)
-{
-  *first = -ds_floor_div (side - 2 * start, 2 * side);
-  *last = ds_floor_div (2 * (start + length) - side, 2 * side);
-  if (*last < *first || length == 0)
-    *first = *last = ds_floor_div (2 * start + length, 2 * side);
-}
-
-/* True when the middle of a cell lies in the polygon, by crossings of a ray. Eighths of pixels. */
-static bool
-is_within (const DsForeignObject *object, int64_t x, int64_t y)
-{
-  const int64_t unit = DS_FOREIGN_PIXEL / 8;
-  bool is_in = false;
-
-  for (size_t i = 0, k = object->n_points - 1; i < object->n_points; k = i++) {
-    const int64_t ax = object->points[i].x / unit, ay = object->points[i].y / unit;
-    const int64_t bx = object->points[k].x / unit, by = object->points[k].y / unit;
-    const int64_t side = (bx - ax) * (y - ay) - (x - ax) * (by - ay);
-
-    if ((ay > y) != (by > y) && (by > ay ? side > 0 : side < 0))
-      is_in = !is_in;
-  }
-  return is_in;
-}
-
-/* Cells of the floor that an object covers, and that of its middle. */
-typedef struct {
-  DsRect rect;
-  DsCell middle; /* may lie outside of the level */
-} Covered;
-
-static Covered
-covered_by (const DsImporter *self, const DsImportPlace *place, const DsForeignObject *object)
-{
-  const int64_t w = (int64_t)self->out->cell_w * DS_FOREIGN_PIXEL;
-  const int64_t h = (int64_t)self->out->cell_h * DS_FOREIGN_PIXEL;
-  const int64_t dx = place->rect.x - place->x, dy = place->rect.y - place->y;
-  int64_t x0, x1, y0, y1, middle_x, middle_y;
-  DsRect rect;
-
-  cover (object->x, object->w, w, &x0, &x1);
-  cover (object->y, object->h, h, &y0, &y1);
-  middle_x = ds_floor_div (2 * object->x + object->w, 2 * w) + dx;
-  middle_y = ds_floor_div (2 * object->y + object->h, 2 * h) + dy;
-  x0 = x0 + dx < -1 ? -1 : x0 + dx; /* cells beyond the floor are cut */
-  y0 = y0 + dy < -1 ? -1 : y0 + dy;
-  x1 = x1 + dx > DS_SIDE_MAX ? DS_SIDE_MAX : x1 + dx;
-  y1 = y1 + dy > DS_SIDE_MAX ? DS_SIDE_MAX : y1 + dy;
-  rect = (DsRect){ (int32_t)(x0 < DS_SIDE_MAX ? x0 : DS_SIDE_MAX),
-                   (int32_t)(y0 < DS_SIDE_MAX ? y0 : DS_SIDE_MAX), 0, 0 };
-  rect.w = x1 >= rect.x ? (int32_t)x1 - rect.x + 1 : 0;
-  rect.h = y1 >= rect.y ? (int32_t)y1 - rect.y + 1 : 0;
-  return (Covered){ ds_rect_intersect (rect, place->rect),
-                    { (int32_t)(middle_x < INT16_MIN || middle_x > INT16_MAX ? -1 : middle_x),
-                      (int32_t)(middle_y < INT16_MIN || middle_y > INT16_MAX ? -1 : middle_y) } };
-}
-
-/* True when the object's shape has the middle of the cell. */
-static bool
-has_shape (const DsImporter *self, const DsImportPlace *place, const DsForeignObject *object,
-           DsCell cell)
-{
-  const int64_t x = (int64_t)(cell.x - place->rect.x + place->x) * 2 + 1;
-  const int64_t y = (int64_t)(cell.y - place->rect.y + place->y) * 2 + 1;
-
-  return object->shape != DS_FOREIGN_POLYGON || object->n_points == 0 ||
-         is_within (object, x * self->out->cell_w * 4, y * self->out->cell_h * 4);
-}
-
 static bool
 put_covered (DsImporter *self, const DsImportPlace *place, const DsImportThing *thing,
-             const Covered *covered, DsImportRule result)
+             const DsFootprint *covered, DsImportRule result)
 {
   const DsRect rect = covered->rect;
 
@@ -433,7 +360,7 @@ put_covered (DsImporter *self, const DsImportPlace *place, const DsImportThing *
     return true;
   for (int32_t y = rect.y; y < rect.y + rect.h; y++)
     for (int32_t x = rect.x; x < rect.x + rect.w; x++)
-      if (has_shape (self, place, thing->object, (DsCell){ x, y }) &&
+      if (ds_footprint_has (covered, self, place, thing->object, (DsCell){ x, y }) &&
           (!ds_importer_put_tile (self, place->floor, (DsCell){ x, y }, result) ||
            !ds_importer_put_region (self, place->floor, (DsCell){ x, y }, thing->rule,
                                     &thing->subject)))
@@ -443,8 +370,10 @@ put_covered (DsImporter *self, const DsImportPlace *place, const DsImportThing *
 
 /* A gate on each cell; those of one object open together. */
 static bool
-put_gate (DsImporter *self, DsImportThing *thing, DsRect rect)
+put_gate (DsImporter *self, const DsImportPlace *place, DsImportThing *thing,
+          const DsFootprint *covered)
 {
+  const DsRect rect = covered->rect;
   const bool is_wide = rect.w * rect.h > 1;
 
   thing->thing.at = (DsCell){ rect.x, rect.y };
@@ -453,10 +382,25 @@ put_gate (DsImporter *self, DsImportThing *thing, DsRect rect)
   for (int32_t y = rect.y; y < rect.y + rect.h; y++)
     for (int32_t x = rect.x; x < rect.x + rect.w; x++) {
       thing->thing.at = (DsCell){ x, y };
-      if (!ds_importer_put_thing (self, thing))
+      if (ds_footprint_has (covered, self, place, thing->object, thing->thing.at) &&
+          !ds_importer_put_thing (self, thing))
         return false;
     }
   return true;
+}
+
+/* True for an object whose cells are not those of its shape: it is rotated, or round, or a line. A
+ * round thing that only stands somewhere has the same middle. */
+static bool
+is_simplified (const DsImporter *self, const DsForeignObject *object, const DsImportRule *result,
+               const DsMapRule *rule)
+{
+  const bool is_gate = result->has_kind && ds_rules_kind (self->rules, result->kind)->gate != NULL;
+  const bool has_area = result->tile != DS_TILE_NONE || rule->region[0] != '\0' || is_gate;
+
+  return ds_footprint_is_turned (object) ||
+         (has_area && (object->shape == DS_FOREIGN_ELLIPSE || object->shape == DS_FOREIGN_CAPSULE ||
+                       object->shape == DS_FOREIGN_POLYLINE));
 }
 
 static bool
@@ -466,7 +410,7 @@ put_object (DsImporter *self, const DsImportLayer *layer, const DsForeignObject 
   DsImportThing thing = { .object = object, .floor = place->floor };
   const DsImportRule *result;
   const char *name;
-  Covered covered;
+  DsFootprint covered;
   size_t rule;
 
   thing.subject = ds_map_subject_object (self->map, layer->layer, object);
@@ -479,14 +423,17 @@ put_object (DsImporter *self, const DsImportLayer *layer, const DsForeignObject 
   if (thing.rule->is_nothing)
     return ds_importer_note (self, DS_NOTE_LEFT_OUT, 1, name);
   result = &self->results[rule];
-  covered = covered_by (self, place, object);
+  if ((!ds_footprint_find (&covered, self, place, object) ||
+       is_simplified (self, object, result, thing.rule)) &&
+      !ds_importer_note (self, DS_NOTE_UPRIGHT, 1, name))
+    return false;
   if (!put_covered (self, place, &thing, &covered, *result))
     return false;
   if (!result->has_kind)
     return ds_importer_note_lock (self, &thing.subject, thing.rule, NULL, false);
   thing.thing.kind = result->kind;
   if (ds_rules_kind (self->rules, result->kind)->gate != NULL && !ds_rect_is_empty (covered.rect))
-    return put_gate (self, &thing, covered.rect);
+    return put_gate (self, place, &thing, &covered);
   thing.thing.at = covered.middle;
   if (!ds_rect_has (place->rect, covered.middle))
     return ds_importer_note (self, DS_NOTE_OUTSIDE, 1, name);

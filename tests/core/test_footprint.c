@@ -1,0 +1,168 @@
+/* tests/core/test_footprint.c — cells that objects of a foreign map cover, by their shape. */
+#include "io/foreign/reader.h"
+#include "io/mapping/import.h"
+#include "lib/map.h"
+#include "lib/rows.h"
+
+#include <glib.h>
+#include <string.h>
+
+static const char MAPPING[] =
+    "{ \"format\": \"delvesmith.mapping\", \"version\": 1, \"rules\": ["
+    "{ \"tiles\": [0], \"tile\": \"floor\" }, { \"type\": \"Wall\", \"tile\": \"wall\" },"
+    "{ \"type\": \"Gate\", \"object\": \"gate-door\" }, { \"type\": \"Rat\", \"object\": \"rat\" "
+    "}] }";
+
+#define NOTE(name) "Taken as rectangles that are not rotated: objects: 1 (\"" name "\")\n"
+#define OBJECT(type, place, more) "<object id='1' type='" type "' " place ">" more "</object>"
+
+/* Cells are 8 pixels wide and high. */
+static const struct {
+  const char *name, *object, *want; /* W: a wall, +: a gate, r: a rat */
+} ROWS[] = {
+  { "rectangle", OBJECT ("Wall", "x='8' y='8' width='24' height='8'", ""),
+    "......\n.WWW..\n......\n......\n......\n" },
+  { "quarter-turn", OBJECT ("Wall", "x='24' y='8' width='24' height='8' rotation='90'", ""),
+    "......\n..W...\n..W...\n..W...\n......\n" },
+  { "half-turn", OBJECT ("Wall", "x='32' y='16' width='24' height='8' rotation='-180'", ""),
+    "......\n.WWW..\n......\n......\n......\n" },
+  { "three-quarters", OBJECT ("Wall", "x='16' y='32' width='24' height='8' rotation='-90'", ""),
+    "......\n..W...\n..W...\n..W...\n......\n" },
+  { "whole-turn", OBJECT ("Wall", "x='8' y='8' width='8' height='8' rotation='360'", ""),
+    "......\n.W....\n......\n......\n......\n" },
+  { "other-turn", OBJECT ("Wall", "x='8' y='8' width='24' height='8' rotation='45'", ""),
+    "......\n.WWW..\n......\n......\n......\n" NOTE ("Wall") },
+  { "turned-rat", OBJECT ("Rat", "x='24' y='8' width='8' height='24' rotation='90'", ""),
+    "......\n.r....\n......\n......\n......\n" },
+  { "rat-that-leans", OBJECT ("Rat", "x='8' y='8' width='8' height='8' rotation='10'", ""),
+    "......\n.r....\n......\n......\n......\n" NOTE ("Rat") },
+  { "polygon", OBJECT ("Wall", "x='16' y='8'", "<polygon points='0,0 16,0 16,8 8,8 8,24 0,24'/>"),
+    "......\n..WW..\n..W...\n..W...\n......\n" },
+  { "polygon-to-the-left",
+    OBJECT ("Wall", "x='32' y='24'", "<polygon points='0,0 -24,0 -24,-8 0,-8'/>"),
+    "......\n......\n.WWW..\n......\n......\n" },
+  { "thin-polygon", OBJECT ("Wall", "x='17' y='9'", "<polygon points='0,0 1,0 1,1'/>"),
+    "......\n..W...\n......\n......\n......\n" },
+  { "polygon-beyond",
+    OBJECT ("Wall", "x='32' y='-800'", "<polygon points='0,0 800,0 800,900 0,900'/>"),
+    "....WW\n....WW\n....WW\n....WW\n....WW\n" },
+  { "polygon-outside", OBJECT ("Wall", "x='800' y='8'", "<polygon points='0,0 8,0 8,8'/>"),
+    "......\n......\n......\n......\n......\n" },
+  { "gate-polygon",
+    OBJECT ("Gate", "x='8' y='8'", "<polygon points='0,0 16,0 16,16 8,16 8,8 0,8'/>"),
+    "......\n.++...\n..+...\n......\n......\n" },
+  { "turned-gate", OBJECT ("Gate", "x='16' y='8' width='16' height='8' rotation='90'", ""),
+    "......\n.+....\n.+....\n......\n......\n" },
+  { "ellipse", OBJECT ("Wall", "x='8' y='8' width='16' height='16'", "<ellipse/>"),
+    "......\n.WW...\n.WW...\n......\n......\n" NOTE ("Wall") },
+  { "round-rat", OBJECT ("Rat", "x='8' y='8' width='24' height='8'", "<ellipse/>"),
+    "......\n..r...\n......\n......\n......\n" },
+  { "line", OBJECT ("Wall", "x='8' y='8'", "<polyline points='0,0 32,0'/>"),
+    "......\n.W....\n......\n......\n......\n" NOTE ("Wall") },
+};
+
+static char
+sign_at (const DsDelve *delve, DsCell at)
+{
+  const DsFloor *floor = &delve->dungeon.floors[0];
+
+  for (size_t i = 0; i < ds_things_count (floor->things); i++) {
+    const DsThing *thing = ds_things_get (floor->things, i);
+
+    if (thing->at.x == at.x && thing->at.y == at.y)
+      return ds_rules_kind (delve->rules, thing->kind)->gate != NULL ? '+' : 'r';
+  }
+  return ds_floor_get (floor, DS_LAYER_GROUND, at) == ds_rules_find_tile (delve->rules, "wall")
+             ? 'W'
+             : '.';
+}
+
+/* A map of @w x @h cells of floor with this object. Caller frees. */
+static char *
+map_new (int w, int h, const char *object)
+{
+  g_autoptr (GString) cells = g_string_new ("1");
+
+  for (int i = 1; i < w * h; i++)
+    g_string_append (cells, ",1");
+  return g_strdup_printf (
+      "<map orientation='orthogonal' width='%d' height='%d' tilewidth='8' tileheight='8'>"
+      "<tileset firstgid='1' name='t' tilewidth='8' tileheight='8' tilecount='2' columns='2'/>"
+      "<layer id='1' name='g' width='%d' height='%d'><data encoding='csv'>%s</data></layer>"
+      "<objectgroup id='2' name='o'>%s</objectgroup></map>",
+      w, h, w, h, cells->str, object);
+}
+
+static void
+check (int w, int h, const char *object, const char *want)
+{
+  g_autofree char *text = map_new (w, h, object);
+  g_autoptr (GString) got = g_string_new (NULL);
+  char sentence[DS_SENTENCE];
+  DsErrors errors = { 0 };
+  DsArena arena = { 0 };
+  DsMapping mapping;
+  DsImport import;
+  DsForeign map;
+  DsError err;
+
+  g_assert_cmpint (
+      ds_mapping_parse (&mapping, "m", MAPPING, strlen (MAPPING), dst_rules (), &arena, &errors),
+      ==, DS_OK);
+  g_assert_cmpint (ds_foreign_parse (&map, ds_foreign_reader_of ("a.tmx"), "a.tmx", text,
+                                     strlen (text), NULL, &errors),
+                   ==, DS_OK);
+  g_assert_cmpint (ds_import (&import, &map, &mapping, dst_rules (), &err), ==, DS_OK);
+  for (int32_t y = 0; y < h; y++) {
+    for (int32_t x = 0; x < w; x++)
+      g_string_append_c (got, sign_at (&import.delve, (DsCell){ x, y }));
+    g_string_append_c (got, '\n');
+  }
+  for (size_t i = 0; i < import.notes.n; i++)
+    g_string_append_printf (got, "%s\n",
+                            ds_message_format (&import.notes.items[i], sentence, sizeof sentence));
+  g_assert_cmpstr (got->str, ==, want);
+  ds_import_clear (&import);
+  ds_foreign_clear (&map);
+  ds_arena_clear (&arena);
+}
+
+static void
+test_row (gconstpointer data)
+{
+  const size_t row = GPOINTER_TO_SIZE (data);
+
+  check (6, 5, ROWS[row].object, ROWS[row].want);
+}
+
+/* Too many sides for so many cells: the polygon is its rectangle, and the note says so. */
+static void
+test_too_many_sides (void)
+{
+  enum { SIDE = 100, POINTS = 30000 };
+  GString *object =
+      g_string_new ("<object id='1' type='Wall' x='0' y='0'><polygon points='800,800");
+  GString *want = g_string_new (NULL);
+
+  for (int i = 0; i < POINTS; i++)
+    g_string_append (object, i % 2 == 0 ? " 0,0" : " 0,9");
+  g_string_append (object, "'/></object>");
+  for (int y = 0; y < SIDE; y++) {
+    for (int x = 0; x < SIDE; x++)
+      g_string_append_c (want, 'W');
+    g_string_append_c (want, '\n');
+  }
+  g_string_append (want, NOTE ("Wall"));
+  check (SIDE, SIDE, object->str, want->str);
+  g_string_free (object, TRUE);
+  g_string_free (want, TRUE);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  DST_ADD_ROWS ("/footprint", ROWS, test_row);
+  g_test_add_func ("/footprint/too-many-sides", test_too_many_sides);
+  return g_test_run ();
+}
