@@ -242,7 +242,8 @@ count_hidden (const DsPalette *self, const DsRules *rules, const DsFloor *floor,
   const bool is_ground =
       thing == NULL && !is_feature && ds_palette_tile (self, ground) != DS_PALETTE_NONE;
   const bool is_below = ground == ds_rules_plain_ground (rules) && (thing != NULL || is_feature);
-  const bool is_drawn = thing != NULL && feature == ds_rules_feature_of (rules, thing->kind);
+  const bool is_drawn = thing != NULL && feature == ds_rules_feature_of (rules, thing->kind) &&
+                        !ds_losses_opens (rules, thing);
   uint16_t kind; /* of the object that a reader adds to the tile of a gate or of stairs */
 
   return (size_t)(is_feature && ds_rules_kind_drawn (rules, feature, &kind)) +
@@ -268,7 +269,8 @@ ds_palette_lose (const DsDelve *delve, const DsMapping *mapping, DsLosses *losse
     const DsThing *thing = ds_things_get (floor->things, i);
 
     losses->n[ds_losses_noun (ds_rules_kind (delve->rules, thing->kind))] +=
-        ds_palette_thing (&palette, floor, thing->at) != thing;
+        ds_palette_thing (&palette, floor, thing->at) != thing ||
+        ds_losses_opens (delve->rules, thing);
   }
   ds_palette_clear (&palette);
   return DS_OK;

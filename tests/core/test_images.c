@@ -241,6 +241,38 @@ test_losses (void)
   ds_delve_clear (&delve);
 }
 
+/* A gate that needs a lock is opened by a reader, so it is named; with a lock, the lock is. */
+static void
+test_locked_gates (void)
+{
+  DsDelve delve = dst_load (&ds_format_text, "#######\n#@.‡.*#\n#######\n"), again;
+  DsText png = write_pixels (&delve, NULL), text = { 0 };
+  const DsFloor *floor = &delve.dungeon.floors[0];
+  DsThing gate = *ds_things_get (floor->things, 1);
+  g_autofree char *notes = NULL;
+  DsLosses losses;
+
+  g_assert_cmpint (ds_format_losses (&losses, &delve, &ds_format_png, NULL), ==, DS_OK);
+  ds_losses_put (&losses, &text);
+  g_assert_cmpstr (text.bytes, ==, "1 tile, 1 gate");
+  again = read_pixels (&png, NULL, &notes);
+  g_assert_cmpstr (notes, ==, "Unlocked, since nothing opens them: gates: 1");
+  g_assert_cmpuint (ds_things_get (again.dungeon.floors[0].things, 1)->kind, !=, gate.kind);
+  g_assert_cmpuint (ds_floor_get (&again.dungeon.floors[0], DS_LAYER_FEATURE, gate.at), !=,
+                    ds_floor_get (floor, DS_LAYER_FEATURE, gate.at));
+  gate.lock = ds_str_new ("red");
+  g_assert_cmpint (ds_things_put (&delve.dungeon.floors[0].things, &gate, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_format_losses (&losses, &delve, &ds_format_png, NULL), ==, DS_OK);
+  ds_text_clear (&text);
+  ds_losses_put (&losses, &text);
+  g_assert_cmpstr (text.bytes, ==, "1 lock");
+  ds_str_unref (gate.lock);
+  ds_text_clear (&text);
+  ds_text_clear (&png);
+  ds_delve_clear (&delve);
+  ds_delve_clear (&again);
+}
+
 /* The findings of a PNG that is no map; g_free(). */
 static char *
 refuse (const char *bytes, size_t n, const DsForeignFiles *files)
@@ -432,6 +464,7 @@ main (int argc, char **argv)
   g_test_add_func ("/io/png/mapping-backwards", test_backwards);
   g_test_add_func ("/io/png/mapping-losses", test_mapping_losses);
   g_test_add_func ("/io/png/losses", test_losses);
+  g_test_add_func ("/io/png/locked-gates", test_locked_gates);
   g_test_add_func ("/io/png/refused", test_refused);
   g_test_add_func ("/io/held-level/round-trip", test_held);
   g_test_add_func ("/io/held-level/not-there", test_not_held);

@@ -1,8 +1,10 @@
 /* tests/core/test_xp.c — REXPaint pictures: read with old and new headers, refused where they are
- * damaged, and written as a floor looks. */
+ * damaged, and written as a floor looks; what they lack is reported. */
 #include "base/glyph.h"
 #include "base/inflate.h"
 #include "io/foreign/reader.h"
+#include "io/mapping/guess.h"
+#include "io/mapping/import.h"
 #include "lib/file.h"
 #include "lib/foreign.h"
 #include "lib/gen.h"
@@ -140,8 +142,7 @@ test_written (gconstpointer id)
   DsErrors errors = { 0 };
   uint32_t points[256] = { 0 };
   const DsFloor *floor;
-  DsLosses losses;
-  size_t n_shown = 0, n_lost;
+  size_t n_shown = 0, n_hidden = 0;
   DsForeign map;
   DsDelve delve;
 
@@ -162,13 +163,146 @@ test_written (gconstpointer id)
                 points);
     n_shown += ds_foreign_cell (layer_of (&map, 2), cell.x, cell.y) != 0;
   }
-  g_assert_cmpint (ds_format_losses (&losses, &delve, &ds_format_xp, NULL), ==, DS_OK);
-  n_lost = losses.n[DS_NOUN_OBJECT] + losses.n[DS_NOUN_GATE] + losses.n[DS_NOUN_LIGHT];
-  g_assert_cmpuint (n_shown + n_lost, ==, ds_things_count (floor->things));
-  g_assert_cmpuint (losses.n[DS_NOUN_TILE], ==, 0);
+  for (size_t i = 1; i < ds_things_count (floor->things); i++) {
+    const DsCell a = ds_things_get (floor->things, i - 1)->at,
+                 b = ds_things_get (floor->things, i)->at;
+
+    n_hidden += a.x == b.x && a.y == b.y;
+  }
+  g_assert_cmpuint (n_shown + n_hidden, ==, ds_things_count (floor->things));
   ds_foreign_clear (&map);
   ds_text_clear (&packed);
   ds_delve_clear (&delve);
+}
+
+/* ---- losses */
+
+/* The level as it is read from its picture by a guess. */
+static DsDelve
+read_again (const DsDelve *delve)
+{
+  DsText packed = { 0 };
+  DsErrors errors = { 0 };
+  DsArena arena = { 0 };
+  DsMapping guess;
+  DsImport import;
+  DsForeign map;
+  DsDelve again;
+
+  g_assert_cmpint (ds_format_xp.write (delve, &packed, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_foreign_parse (&map, ds_foreign_reader_of ("a.xp"), "a.xp", packed.bytes,
+                                     packed.n, NULL, &errors),
+                   ==, DS_OK);
+  g_assert_cmpint (ds_mapping_guess (&guess, &map, dst_rules (), &arena, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_import (&import, &map, &guess, dst_rules (), NULL), ==, DS_OK);
+  g_assert_cmpint (ds_delve_copy (&again, &import.delve, NULL), ==, DS_OK);
+  ds_import_clear (&import);
+  ds_foreign_clear (&map);
+  ds_arena_clear (&arena);
+  ds_text_clear (&packed);
+  return again;
+}
+
+/* True if an object of the kind is on the cell. */
+static bool
+has_thing (const DsThings *things, DsCell at, uint16_t kind)
+{
+  for (size_t i = ds_things_seek (things, at); i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+
+    if (thing->at.x != at.x || thing->at.y != at.y)
+      return false;
+    if (thing->kind == kind)
+      return true;
+  }
+  return false;
+}
+
+/* Reported losses are those of the picture that is read again: objects by noun, and tiles. */
+static void
+check_losses (const DsDelve *delve)
+{
+  const DsFloor *floor = &delve->dungeon.floors[0];
+  DsDelve again = read_again (delve);
+  const DsFloor *other = &again.dungeon.floors[0];
+  size_t gone[DS_N_NOUNS] = { 0 };
+  DsLosses losses;
+
+  for (size_t i = 0; i < ds_things_count (floor->things); i++) {
+    const DsThing *thing = ds_things_get (floor->things, i);
+
+    gone[ds_losses_noun (ds_rules_kind (delve->rules, thing->kind))] +=
+        !has_thing (other->things, thing->at, thing->kind);
+  }
+  for (int32_t i = 0; i < floor->w * floor->h; i++)
+    for (int layer = DS_LAYER_GROUND; layer <= DS_LAYER_FEATURE; layer++) {
+      const DsCell cell = { i % floor->w, i / floor->w };
+      const uint32_t was = ds_floor_get (floor, (DsLayer)layer, cell);
+
+      gone[DS_NOUN_TILE] +=
+          was != DS_TILE_NONE && was != ds_floor_get (other, (DsLayer)layer, cell);
+    }
+  g_assert_cmpint (ds_format_losses (&losses, delve, &ds_format_xp, NULL), ==, DS_OK);
+  g_assert_cmpuint (losses.n[DS_NOUN_GATE], ==, gone[DS_NOUN_GATE]);
+  g_assert_cmpuint (losses.n[DS_NOUN_LIGHT], ==, gone[DS_NOUN_LIGHT]);
+  g_assert_cmpuint (losses.n[DS_NOUN_OBJECT], ==, gone[DS_NOUN_OBJECT]);
+  g_assert_cmpuint (losses.n[DS_NOUN_TILE], ==, gone[DS_NOUN_TILE]);
+  ds_delve_clear (&again);
+}
+
+static void
+test_lost_of_levels (gconstpointer id)
+{
+  for (uint64_t seed = 1; seed <= 2; seed++) {
+    DsDelve delve;
+
+    dst_level_make (&delve, id, seed);
+    check_losses (&delve);
+    ds_delve_clear (&delve);
+  }
+}
+
+/* A definition on plain floor, and what is reported. */
+static const struct {
+  const char *kind, *feature, *want;
+} LOST[] = {
+  { "goal", NULL, "" },
+  { "goblin", NULL, "" },
+  { "health-potion", NULL, "" },
+  { "mana-potion", NULL, "1 object" }, /* read as the one of health */
+  { "dagger", NULL, "" },
+  { "bow", NULL, "1 object" },
+  { "stairs-down", "stairs-down", "" },
+  { "gate-locked", "locked-door", "1 tile, 1 gate" }, /* its character is in no code page */
+  { "gate-one-way", "door", "" },
+  { NULL, "door", "" },
+  { NULL, "torch", "1 tile" },
+  { NULL, "portcullis", "1 tile" }, /* which is read as a gate */
+};
+
+static void
+test_lost (void)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (LOST); i++) {
+    DsText text = { 0 };
+    DsLosses losses;
+    DsDelve delve;
+
+    dst_delve_init (&delve, 3, 3, 1, "", 1);
+    for (int32_t k = 0; k < 9; k++)
+      dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ k % 3, k / 3 }, "floor");
+    if (LOST[i].feature != NULL)
+      dst_pin_tile (&delve, 0, DS_LAYER_FEATURE, (DsCell){ 1, 1 }, LOST[i].feature);
+    if (LOST[i].kind != NULL)
+      dst_pin_thing (&delve, 0, LOST[i].kind, (DsCell){ 1, 1 }, -1, (DsCell){ -1, -1 });
+    g_assert_cmpint (ds_format_losses (&losses, &delve, &ds_format_xp, NULL), ==, DS_OK);
+    losses.n[DS_NOUN_PIN] = losses.n[DS_NOUN_RECIPE] = losses.n[DS_NOUN_SEED] = 0;
+    ds_losses_put (&losses, &text);
+    if (strcmp (text.bytes != NULL ? text.bytes : "", LOST[i].want) != 0)
+      g_error ("row %zu: \"%s\"", i, text.bytes != NULL ? text.bytes : "");
+    ds_text_clear (&text);
+    ds_delve_clear (&delve);
+  }
 }
 
 static void
@@ -196,6 +330,10 @@ main (int argc, char **argv)
   g_test_add_func ("/xp/damaged", test_damaged);
   g_test_add_data_func ("/xp/written-vault", "key-vault", test_written);
   g_test_add_data_func ("/xp/written-cave", "cave-with-lake", test_written);
+  g_test_add_func ("/xp/lost", test_lost);
+  g_test_add_data_func ("/xp/lost-vault", "key-vault", test_lost_of_levels);
+  g_test_add_data_func ("/xp/lost-cave", "cave-with-lake", test_lost_of_levels);
+  g_test_add_data_func ("/xp/lost-castle", "metroidvania-castle", test_lost_of_levels);
   g_test_add_func ("/xp/floors", test_floors);
   return g_test_run ();
 }
