@@ -35,16 +35,18 @@ read_options (const DseCli *cli, DsIoOptions *out)
   return dse_cli_int (cli, "--cell", 1, DS_IO_CELL_MAX, &out->cell);
 }
 
-/* The mapping of --map, whose colours the image gets; its texts live in @arena. False: the errors
- * are printed. */
+/* The mapping of --map, whose colours an image gets; its texts live in @arena. A copy of a map
+ * needs none, but one that is named has to be one. False: the errors are printed. */
 static bool
-read_palette (const DseCli *cli, DsIoOptions *options, DsMapping *mapping, DsArena *arena)
+read_palette (DseCli *cli, DsIoOptions *options, DsMapping *mapping, DsArena *arena)
 {
   const char *path = dse_cli_value (cli, "--map");
   DsErrors errors = { 0 };
 
   if (path == NULL)
     return true;
+  if (dse_cli_rules (cli) == NULL)
+    return false;
   if (ds_mapping_load (mapping, path, cli->rules, arena, &errors) != DS_OK) {
     dse_cli_fail_all (&errors);
     return false;
@@ -186,27 +188,6 @@ fail_to_copy (const char *path, const DsStrangers *strangers, DsError *err)
   return fail_to_write (err, strangers);
 }
 
-/* A copy needs no mapping, but one that is named has to be one. False: the errors are printed. */
-static bool
-check_mapping (DseCli *cli)
-{
-  const char *path = dse_cli_value (cli, "--map");
-  DsErrors errors = { 0 };
-  DsArena arena = { 0 };
-  DsMapping mapping;
-  bool ok;
-
-  if (path == NULL)
-    return true;
-  if (dse_cli_rules (cli) == NULL)
-    return false;
-  ok = ds_mapping_load (&mapping, path, cli->rules, &arena, &errors) == DS_OK;
-  if (!ok)
-    dse_cli_fail_all (&errors);
-  ds_arena_clear (&arena);
-  return ok;
-}
-
 /* Copies a map of another program into its own format: it needs no level. */
 static int
 copy (DseCli *cli, DseOpened *opened)
@@ -217,12 +198,14 @@ copy (DseCli *cli, DseOpened *opened)
   DsStrangers strangers = { 0 };
   DsLosses losses = { 0 };
   DsIoOptions options;
+  DsMapping mapping;
+  DsArena arena = { 0 };
   DseForeign foreign;
   DsError err;
 
-  if (!check_mapping (cli) || !dse_opened_read_map (opened, cli->arguments[0], &foreign))
+  if (!dse_opened_read_map (opened, cli->arguments[0], &foreign))
     return DSE_CLI_BAD;
-  if (read_options (cli, &options)) {
+  if (read_options (cli, &options) && read_palette (cli, &options, &mapping, &arena)) {
     options.allowed = dse_cli_has (cli, "--force") ? DS_IO_STRANGER : DS_IO_FREE;
     options.strangers = &strangers;
     if (ds_kept_copy (&foreign.map, path, &options, &plan, &losses, &err) == DS_OK)
@@ -233,6 +216,7 @@ copy (DseCli *cli, DseOpened *opened)
   ds_file_plan_clear (&plan);
   ds_strangers_clear (&strangers);
   dse_foreign_clear (&foreign);
+  ds_arena_clear (&arena);
   return status;
 }
 

@@ -58,10 +58,10 @@ row_new (const char *title, const char *subtitle, GtkWidget *picture, const char
   if (subtitle != NULL)
     adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), picture);
-  if (target != NULL)
+  if (target != NULL) {
     cut_subtitle_in_middle (row);
-  if (target != NULL)
     gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", target);
+  }
   gtk_actionable_set_action_name (GTK_ACTIONABLE (row), action);
   return row;
 }

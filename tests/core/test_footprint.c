@@ -1,7 +1,5 @@
 /* tests/core/test_footprint.c — cells that objects of a foreign map cover, by their shape. */
-#include "io/foreign/reader.h"
-#include "io/mapping/import.h"
-#include "lib/map.h"
+#include "lib/imported.h"
 #include "lib/rows.h"
 
 #include <glib.h>
@@ -97,34 +95,18 @@ static void
 check (int w, int h, const char *object, const char *want)
 {
   g_autofree char *text = map_new (w, h, object);
-  g_autoptr (GString) got = g_string_new (NULL);
-  char sentence[DS_SENTENCE];
-  DsErrors errors = { 0 };
-  DsArena arena = { 0 };
-  DsMapping mapping;
-  DsImport import;
-  DsForeign map;
-  DsError err;
+  g_autoptr (GString) got = g_string_new (NULL), notes = g_string_new (NULL);
+  DsDelve delve;
 
-  g_assert_cmpint (
-      ds_mapping_parse (&mapping, "m", MAPPING, strlen (MAPPING), dst_rules (), &arena, &errors),
-      ==, DS_OK);
-  g_assert_cmpint (ds_foreign_parse (&map, ds_foreign_reader_of ("a.tmx"), "a.tmx", text,
-                                     strlen (text), NULL, &errors),
-                   ==, DS_OK);
-  g_assert_cmpint (ds_import (&import, &map, &mapping, dst_rules (), &err), ==, DS_OK);
+  dst_import_noted (&delve, notes, "a.tmx", text, MAPPING);
   for (int32_t y = 0; y < h; y++) {
     for (int32_t x = 0; x < w; x++)
-      g_string_append_c (got, sign_at (&import.delve, (DsCell){ x, y }));
+      g_string_append_c (got, sign_at (&delve, (DsCell){ x, y }));
     g_string_append_c (got, '\n');
   }
-  for (size_t i = 0; i < import.notes.n; i++)
-    g_string_append_printf (got, "%s\n",
-                            ds_message_format (&import.notes.items[i], sentence, sizeof sentence));
+  g_string_append (got, notes->str);
   g_assert_cmpstr (got->str, ==, want);
-  ds_import_clear (&import);
-  ds_foreign_clear (&map);
-  ds_arena_clear (&arena);
+  ds_delve_clear (&delve);
 }
 
 static void

@@ -53,8 +53,7 @@ static const struct {
   { "no-room", "######/#@!A.#/######/", "" },
   { "no-room", "#####/#@8!#/#####//#####/#m###/#####//",
     "Goblin at 1, 1 on floor 2 blocks the arrival cell, so Stairs down at 2, 1 on floor 1 cannot "
-    "be "
-    "used." },
+    "be used." },
   { "no-room", "#####/#@8!#/#####//#####/#m..#/#####//", "" },
   { "thing-in-wall", "#####/#@.!#/#.x##/#####/", "Gold at 2, 2 is not on a walkable cell." },
   { "thing-in-wall", "#####/#@$!#/#####/", "" },

@@ -502,6 +502,18 @@ test_rules (void)
   }
 }
 
+/* The journal takes another stroke, and is whole when all of it was written. */
+static void
+assert_goes_on (Bench *bench, bool at_file)
+{
+  paint_row (bench, 9, "own-b");
+  save (bench, at_file);
+  assert_found (bench);
+  while (!dst_past_settle (bench->doc, &bench->recovery, 5000))
+    ;
+  assert_found (bench);
+}
+
 /* The rows of own tiles go. */
 static void
 lose_by_undo (Bench *bench)
@@ -565,12 +577,7 @@ test_lacking (void)
     g_assert_cmpuint (bench.recovery.number, ==, 1);
     g_assert_cmpuint (bench.recovery.log_bytes - before, <, 4 * SHORT);
     assert_found (&bench);
-    paint_row (&bench, 9, "own-b");
-    save (&bench, at_file);
-    assert_found (&bench);
-    while (!dst_past_settle (bench.doc, &bench.recovery, 5000))
-      ;
-    assert_found (&bench);
+    assert_goes_on (&bench, at_file);
     bench_free (&bench);
     ds_rules_unref (first);
     ds_rules_unref (second);
@@ -594,12 +601,7 @@ test_after_file (void)
     save (&bench, true);
     assert_found (&bench);
     g_assert_true (bench.recovery.has_base);
-    paint_row (&bench, 9, "own-b");
-    save (&bench, true);
-    assert_found (&bench);
-    while (!dst_past_settle (bench.doc, &bench.recovery, 5000))
-      ;
-    assert_found (&bench);
+    assert_goes_on (&bench, true);
     bench_free (&bench);
     ds_rules_unref (first);
     ds_rules_unref (second);

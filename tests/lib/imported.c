@@ -12,8 +12,10 @@
 #include <string.h>
 
 void
-dst_import_text (DsDelve *out, const char *file, const char *text, const char *mapping_text)
+dst_import_noted (DsDelve *out, GString *notes, const char *file, const char *text,
+                  const char *mapping_text)
 {
+  char sentence[DS_SENTENCE];
   DsErrors errors = { 0 };
   DsArena arena = { 0 };
   DsMapping mapping;
@@ -31,9 +33,20 @@ dst_import_text (DsDelve *out, const char *file, const char *text, const char *m
   if (map.files.n > 0)
     g_assert_cmpint (ds_kept_set (&import.delve, &import, &map, &mapping, &err), ==, DS_OK);
   g_assert_cmpint (ds_delve_copy (out, &import.delve, &err), ==, DS_OK);
+  for (size_t i = 0; i < import.notes.n; i++)
+    g_string_append_printf (notes, "%s\n",
+                            ds_message_format (&import.notes.items[i], sentence, sizeof sentence));
   ds_import_clear (&import);
   ds_foreign_clear (&map);
   ds_arena_clear (&arena);
+}
+
+void
+dst_import_text (DsDelve *out, const char *file, const char *text, const char *mapping)
+{
+  g_autoptr (GString) notes = g_string_new (NULL);
+
+  dst_import_noted (out, notes, file, text, mapping);
 }
 
 char *

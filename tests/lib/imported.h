@@ -3,6 +3,8 @@
 
 #include "doc/doc.h"
 
+#include <glib.h>
+
 /* A level that is imported, edited, and written back. */
 typedef struct {
   const char *name, *file, *text, *edits;
@@ -12,6 +14,9 @@ typedef struct {
 
 /* The level that @mapping, JSON, makes of the text of @file, whose source it keeps. */
 void dst_import_text (DsDelve *out, const char *file, const char *text, const char *mapping);
+/* The same; @notes of the import, a line each, are appended. */
+void dst_import_noted (DsDelve *out, GString *notes, const char *file, const char *text,
+                       const char *mapping);
 /* Makes the edits of @row, which @separator parts, by @edit, and writes the level back: what
  * changes is as the row wants, also when the level was saved and opened again, and nothing does
  * when all is undone. */

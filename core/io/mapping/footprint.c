@@ -2,9 +2,8 @@
 #include "io/mapping/footprint.h"
 
 #define FULL_TURN 360000 /* thousandths of a degree */
-#define SIDES_MAX                                                                                  \
-  ((uint64_t)1 << 28) /* of polygons that cells are compared with, of one import                   \
-                       */
+/* Sides of polygons that cells are compared with, of one import. */
+#define SIDES_MAX ((uint64_t)1 << 28)
 
 /* Cells of which at least half lie in the range of @length from @start; without any, that of its
  * middle. Thousandths of a pixel. */
@@ -115,74 +114,59 @@ find_box (const DsImport *made, const DsImportPlace *place, const DsForeignObjec
   rect = (DsRect){ limit (x0 + dx), limit (y0 + dy), 0, 0 };
   rect.w = x1 + dx >= rect.x ? limit (x1 + dx) - rect.x + 1 : 0;
   rect.h = y1 + dy >= rect.y ? limit (y1 + dy) - rect.y + 1 : 0;
-  return (DsFootprint){ ds_rect_intersect (rect, place->rect),
-                        ds_footprint_middle (made, place, object),
-                        object->shape != DS_FOREIGN_POLYGON || object->n_points == 0 };
+  return (DsFootprint){ .made = made,
+                        .place = place,
+                        .object = object,
+                        .rect = ds_rect_intersect (rect, place->rect),
+                        .middle = ds_footprint_middle (made, place, object),
+                        .is_whole = object->shape != DS_FOREIGN_POLYGON || object->n_points == 0 };
 }
 
-/* True when the polygon has the middle of the cell. */
-static bool
-has_cell (const DsImporter *self, const DsImportPlace *place, const DsForeignObject *object,
-          DsCell cell)
+bool
+ds_footprint_has (const DsFootprint *self, DsCell cell)
 {
-  const int64_t x = (int64_t)(cell.x - place->rect.x + place->x) * 2 + 1;
-  const int64_t y = (int64_t)(cell.y - place->rect.y + place->y) * 2 + 1;
+  int64_t x, y;
 
-  return is_within (object, x * self->out->cell_w * 4, y * self->out->cell_h * 4);
+  DS_ASSERT (self != NULL);
+
+  x = (int64_t)(cell.x - self->place->rect.x + self->place->x) * 2 + 1;
+  y = (int64_t)(cell.y - self->place->rect.y + self->place->y) * 2 + 1;
+  return self->is_whole ||
+         is_within (self->object, x * self->made->cell_w * 4, y * self->made->cell_h * 4);
 }
 
 static bool
-has_any (const DsImporter *self, const DsImportPlace *place, const DsForeignObject *object,
-         DsRect rect)
+has_any (const DsFootprint *self)
 {
-  for (int32_t y = rect.y; y < rect.y + rect.h; y++)
-    for (int32_t x = rect.x; x < rect.x + rect.w; x++)
-      if (has_cell (self, place, object, (DsCell){ x, y }))
+  for (int32_t y = self->rect.y; y < self->rect.y + self->rect.h; y++)
+    for (int32_t x = self->rect.x; x < self->rect.x + self->rect.w; x++)
+      if (ds_footprint_has (self, (DsCell){ x, y }))
         return true;
   return false;
-}
-
-/* The cells of a polygon: those whose middle it has; without any, that of its first corner. A
- * polygon that is too large to be compared with each cell is its rectangle, and false. */
-static bool
-cut_polygon (DsImporter *self, const DsImportPlace *place, const DsForeignObject *object,
-             DsFootprint *out)
-{
-  const DsRect rect = out->rect;
-  const uint64_t n_cells = (uint64_t)rect.w * (uint64_t)rect.h;
-
-  if (out->is_whole || n_cells == 0)
-    return true;
-  if (object->n_points > SIDES_MAX || n_cells > SIDES_MAX / object->n_points ||
-      n_cells * object->n_points > SIDES_MAX - self->n_sides) {
-    out->is_whole = true;
-    return false;
-  }
-  self->n_sides += n_cells * object->n_points;
-  if (!has_any (self, place, object, rect)) {
-    out->rect = ds_rect_intersect ((DsRect){ out->middle.x, out->middle.y, 1, 1 }, place->rect);
-    out->is_whole = true;
-  }
-  return true;
 }
 
 bool
 ds_footprint_find (DsFootprint *out, DsImporter *self, const DsImportPlace *place,
                    const DsForeignObject *object)
 {
+  uint64_t n_cells;
+
   DS_ASSERT (out != NULL && self != NULL && place != NULL && object != NULL);
 
   *out = find_box (self->out, place, object);
-  return cut_polygon (self, place, object, out);
-}
-
-bool
-ds_footprint_has (const DsFootprint *self, const DsImporter *importer, const DsImportPlace *place,
-                  const DsForeignObject *object, DsCell cell)
-{
-  DS_ASSERT (self != NULL && importer != NULL && place != NULL && object != NULL);
-
-  return self->is_whole || has_cell (importer, place, object, cell);
+  n_cells = (uint64_t)out->rect.w * (uint64_t)out->rect.h;
+  if (out->is_whole || n_cells == 0)
+    return true;
+  if (object->n_points > (SIDES_MAX - self->n_sides) / n_cells) {
+    out->is_whole = true;
+    return false;
+  }
+  self->n_sides += n_cells * object->n_points;
+  if (!has_any (out)) { /* that of its first corner */
+    out->rect = ds_rect_intersect ((DsRect){ out->middle.x, out->middle.y, 1, 1 }, place->rect);
+    out->is_whole = true;
+  }
+  return true;
 }
 
 DsCell

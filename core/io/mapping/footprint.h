@@ -3,7 +3,11 @@
 
 #include "io/mapping/importer.h"
 
+/* Held by value. Borrows the import, the place and the object. */
 typedef struct {
+  const DsImport *made;
+  const DsImportPlace *place;
+  const DsForeignObject *object;
   DsRect rect;   /* of the floor, within the level */
   DsCell middle; /* that of the object; may lie outside of the level */
   bool is_whole; /* all of the rectangle; else the cells whose middle the polygon has */
@@ -15,9 +19,8 @@ typedef struct {
  * many sides and cells, which is its rectangle, too. O(cells * sides). */
 bool ds_footprint_find (DsFootprint *out, DsImporter *self, const DsImportPlace *place,
                         const DsForeignObject *object);
-/* True when @object, whose footprint this is, covers a cell of the rectangle. O(sides). */
-bool ds_footprint_has (const DsFootprint *self, const DsImporter *importer,
-                       const DsImportPlace *place, const DsForeignObject *object, DsCell cell);
+/* True when the object covers a cell of the rectangle. O(sides). */
+bool ds_footprint_has (const DsFootprint *self, DsCell cell);
 /* The cell of the middle of @object; columns and rows that no floor has are -1. */
 DsCell ds_footprint_middle (const DsImport *made, const DsImportPlace *place,
                             const DsForeignObject *object);

@@ -351,8 +351,8 @@ ds_importer_put_cells (DsImporter *self, DsError *err)
 /* ---- objects */
 
 static bool
-put_covered (DsImporter *self, const DsImportPlace *place, const DsImportThing *thing,
-             const DsFootprint *covered, DsImportRule result)
+put_covered (DsImporter *self, const DsImportThing *thing, const DsFootprint *covered,
+             DsImportRule result)
 {
   const DsRect rect = covered->rect;
 
@@ -360,9 +360,9 @@ put_covered (DsImporter *self, const DsImportPlace *place, const DsImportThing *
     return true;
   for (int32_t y = rect.y; y < rect.y + rect.h; y++)
     for (int32_t x = rect.x; x < rect.x + rect.w; x++)
-      if (ds_footprint_has (covered, self, place, thing->object, (DsCell){ x, y }) &&
-          (!ds_importer_put_tile (self, place->floor, (DsCell){ x, y }, result) ||
-           !ds_importer_put_region (self, place->floor, (DsCell){ x, y }, thing->rule,
+      if (ds_footprint_has (covered, (DsCell){ x, y }) &&
+          (!ds_importer_put_tile (self, thing->floor, (DsCell){ x, y }, result) ||
+           !ds_importer_put_region (self, thing->floor, (DsCell){ x, y }, thing->rule,
                                     &thing->subject)))
         return false;
   return true;
@@ -370,8 +370,7 @@ put_covered (DsImporter *self, const DsImportPlace *place, const DsImportThing *
 
 /* A gate on each cell; those of one object open together. */
 static bool
-put_gate (DsImporter *self, const DsImportPlace *place, DsImportThing *thing,
-          const DsFootprint *covered)
+put_gate (DsImporter *self, DsImportThing *thing, const DsFootprint *covered)
 {
   const DsRect rect = covered->rect;
   const bool is_wide = rect.w * rect.h > 1;
@@ -382,8 +381,7 @@ put_gate (DsImporter *self, const DsImportPlace *place, DsImportThing *thing,
   for (int32_t y = rect.y; y < rect.y + rect.h; y++)
     for (int32_t x = rect.x; x < rect.x + rect.w; x++) {
       thing->thing.at = (DsCell){ x, y };
-      if (ds_footprint_has (covered, self, place, thing->object, thing->thing.at) &&
-          !ds_importer_put_thing (self, thing))
+      if (ds_footprint_has (covered, thing->thing.at) && !ds_importer_put_thing (self, thing))
         return false;
     }
   return true;
@@ -427,13 +425,13 @@ put_object (DsImporter *self, const DsImportLayer *layer, const DsForeignObject 
        is_simplified (self, object, result, thing.rule)) &&
       !ds_importer_note (self, DS_NOTE_UPRIGHT, 1, name))
     return false;
-  if (!put_covered (self, place, &thing, &covered, *result))
+  if (!put_covered (self, &thing, &covered, *result))
     return false;
   if (!result->has_kind)
     return ds_importer_note_lock (self, &thing.subject, thing.rule, NULL, false);
   thing.thing.kind = result->kind;
   if (ds_rules_kind (self->rules, result->kind)->gate != NULL && !ds_rect_is_empty (covered.rect))
-    return put_gate (self, place, &thing, &covered);
+    return put_gate (self, &thing, &covered);
   thing.thing.at = covered.middle;
   if (!ds_rect_has (place->rect, covered.middle))
     return ds_importer_note (self, DS_NOTE_OUTSIDE, 1, name);
