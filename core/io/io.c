@@ -2,7 +2,6 @@
 #include "io/io.h"
 #include "base/text.h"
 #include "io/mapping/source.h"
-#include "io/palette.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -124,13 +123,11 @@ ds_format_losses_with (DsLosses *out, const DsDelve *delve, const DsFormat *form
   DS_ASSERT (out != NULL && delve != NULL && format != NULL);
 
   status = ds_losses_count (out, delve, format->keeps, err);
-  if (status == DS_OK && format == &ds_format_png && options != NULL && options->palette != NULL)
-    status = ds_palette_lose (delve, options->palette, out, err);
-  else if (status == DS_OK && format->lose_ours != NULL && options != NULL && options->is_ours)
+  if (status == DS_OK && format->lose_ours != NULL && options != NULL && options->is_ours)
     status = format->lose_ours (delve, out, err);
   else if (status == DS_OK && format->lose != NULL &&
            (options == NULL || !options->is_ours || !counts_source (format)))
-    status = format->lose (delve, out, err);
+    status = format->lose (delve, options, out, err);
   if (status != DS_OK)
     memset (out, 0, sizeof *out);
   return status;

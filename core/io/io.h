@@ -93,8 +93,9 @@ typedef struct {
   DsStatus (*read) (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
                     DsErrors *errors);                                 /* NULL: cannot be read */
   DsStatus (*write) (const DsDelve *delve, DsText *out, DsError *err); /* NULL: cannot be written */
-  /* Adds what is lost of the nouns that are kept. NULL: nothing. */
-  DsStatus (*lose) (const DsDelve *delve, DsLosses *losses, DsError *err);
+  /* Adds what is lost of the nouns that are kept; @options may be NULL. NULL: nothing. */
+  DsStatus (*lose) (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses,
+                    DsError *err);
   /* The same for options->is_ours. NULL: as lose, or nothing where that counts what a source lacks.
    */
   DsStatus (*lose_ours) (const DsDelve *delve, DsLosses *losses, DsError *err);

@@ -70,17 +70,6 @@ ds_losses_noun (const DsKind *kind)
   return kind->gate != NULL ? DS_NOUN_GATE : kind->light != NULL ? DS_NOUN_LIGHT : DS_NOUN_OBJECT;
 }
 
-bool
-ds_losses_opens (const DsRules *rules, const DsThing *thing)
-{
-  const DsGate *gate;
-
-  DS_ASSERT (rules != NULL && thing != NULL);
-
-  gate = ds_rules_kind (rules, thing->kind)->gate;
-  return gate != NULL && gate->is_locked && thing->lock == NULL;
-}
-
 static DsStatus
 count_thing (LossCount *self, const DsThing *thing, const DsRules *rules)
 {

@@ -52,9 +52,6 @@ typedef struct {
 
 /* The noun of a thing of @kind: gate, light or object; notes are nouns of their own. */
 DsNoun ds_losses_noun (const DsKind *kind);
-/* True for a gate that needs a lock and has none: readers by a mapping, which open gates that
- * nothing opens, make a plain gate of it. */
-bool ds_losses_opens (const DsRules *rules, const DsThing *thing);
 
 /* Counts what @delve has of the nouns that are not in @keeps, a set of DS_KEEPS_*. Of floors, all
  * but one. DS_NOMEM, DS_BAD_DATA: @out is zeroed. O(cells + objects). */

@@ -1,7 +1,6 @@
 /* core/io/palette.h — palettes: a colour for each definition, for images of a pixel per cell. */
 #pragma once
 
-#include "io/losses.h"
 #include "io/mapping/mapping.h"
 
 #define DS_PALETTE_NONE UINT32_MAX /* no colour */
@@ -33,10 +32,6 @@ uint32_t ds_palette_tile (const DsPalette *self, uint32_t tile);
 uint32_t ds_palette_kind (const DsPalette *self, uint32_t kind);
 /* The last object of the cell with a colour, which its pixel shows; NULL: none. */
 const DsThing *ds_palette_thing (const DsPalette *self, const DsFloor *floor, DsCell cell);
-/* Adds to @losses the tiles and objects of the first floor that an image of a pixel per cell with
- * the palette of @mapping, or NULL, does not give back. DS_NOMEM. O(cells + objects). */
-DsStatus ds_palette_lose (const DsDelve *delve, const DsMapping *mapping, DsLosses *losses,
-                          DsError *err) DS_MUST_CHECK;
 /* Tile that the colour usually means in drawings where nobody thought of a palette: white is floor.
  * NULL: none. No definition has such a colour. Static. */
 const char *ds_palette_usual (uint32_t colour);

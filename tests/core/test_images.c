@@ -241,6 +241,28 @@ test_losses (void)
   ds_delve_clear (&delve);
 }
 
+/* A cell without a tile, which a walk reaches, stays one in an image, and is floor in a picture of
+ * characters, where a blank means nothing. */
+static void
+test_holes (void)
+{
+  const struct {
+    const DsFormat *format;
+    size_t want; /* lost tiles */
+  } ROWS[] = { { &ds_format_png, 0 }, { &ds_format_xp, 1 } };
+  DsDelve delve = dst_load (&ds_format_text, "#####\n#@..#\n#####\n");
+
+  g_assert_true (
+      ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 2, 1 }, DS_TILE_NONE));
+  for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    DsLosses losses;
+
+    g_assert_cmpint (ds_format_losses (&losses, &delve, ROWS[i].format, NULL), ==, DS_OK);
+    g_assert_cmpuint (losses.n[DS_NOUN_TILE], ==, ROWS[i].want);
+  }
+  ds_delve_clear (&delve);
+}
+
 /* A gate that needs a lock is opened by a reader, so it is named; with a lock, the lock is. */
 static void
 test_locked_gates (void)
@@ -464,6 +486,7 @@ main (int argc, char **argv)
   g_test_add_func ("/io/png/mapping-backwards", test_backwards);
   g_test_add_func ("/io/png/mapping-losses", test_mapping_losses);
   g_test_add_func ("/io/png/losses", test_losses);
+  g_test_add_func ("/io/png/holes", test_holes);
   g_test_add_func ("/io/png/locked-gates", test_locked_gates);
   g_test_add_func ("/io/png/refused", test_refused);
   g_test_add_func ("/io/held-level/round-trip", test_held);

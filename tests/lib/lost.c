@@ -205,7 +205,8 @@ is_unlocked (const Finder *self, const DsThing *thing, const DsThing *twin)
   const DsGate *was = ds_rules_kind (self->was->rules, thing->kind)->gate,
                *is = ds_rules_kind (self->is->rules, twin->kind)->gate;
 
-  return self->how.has_no_locks && was != NULL && is != NULL && was->is_locked && !is->is_locked;
+  return self->how.has_no_locks && thing->lock != NULL && was != NULL && is != NULL &&
+         was->is_locked && !is->is_locked;
 }
 
 static bool
@@ -263,7 +264,7 @@ compare_floor_things (const Finder *self, size_t f, size_t g)
 
     if (is_taken[k])
       continue;
-    if ((!self->how.is_source || self->how.has_no_locks) &&
+    if ((!self->how.is_source || self->how.has_no_locks) && feature != DS_TILE_NONE &&
         feature == ds_rules_feature_of (self->is->rules, thing->kind))
       lose (self, DS_NOUN_TILE, "%d,%d of floor %zu became a gate", thing->at.x, thing->at.y, f);
     else

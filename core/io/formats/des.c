@@ -307,12 +307,13 @@ write_des (const DsDelve *delve, DsText *out, DsError *err)
 }
 
 static DsStatus
-lose (const DsDelve *delve, DsLosses *losses, DsError *err)
+lose (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsError *err)
 {
   DesWriter self = { .delve = delve, .losses = losses };
   DsText text = { 0 };
   DsStatus status;
 
+  (void)options;
   if (!has_kept (delve)) {
     const DsRuleset *ruleset = ds_des_ruleset (delve->rules);
 

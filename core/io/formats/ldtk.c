@@ -14,8 +14,9 @@ write_ldtk (const DsDelve *delve, const char *path, const DsIoOptions *options, 
 
 /* Of a level that came from such a project: what that cannot say. */
 static DsStatus
-lose_ldtk (const DsDelve *delve, DsLosses *losses, DsError *err)
+lose_ldtk (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsError *err)
 {
+  (void)options;
   return ds_kept_fits (delve, ".ldtk") ? ds_kept_write (delve, ".ldtk", NULL, NULL, losses, err)
                                        : ds_ldtk_lose (delve, losses, err);
 }

@@ -1,17 +1,19 @@
 /* core/io/formats/png.c — PNG: images of a pixel per cell, *.png, written by a palette; and read,
  * pictures that hold their level. */
+#include "io/foreign/reader.h"
 #include "io/held_level.h"
 #include "io/io.h"
+#include "io/mapping/imported_losses.h"
 #include "io/palette.h"
 
 #include <string.h>
 
 #define OPAQUE 0xff000000u
 #define SIDE_MAX 16384 /* pixels, as images are read */
+#define N_SIZE 2       /* numbers before the pixels: columns and rows */
 
 /* The uppermost of a cell that has a colour: an object, the feature, the ground. */
 typedef struct {
-  const DsDelve *delve;
   const DsFloor *floor;
   const DsPalette *palette;
 } PixelWriter;
@@ -29,21 +31,38 @@ pixel_at (const PixelWriter *self, DsCell cell)
   return colour == DS_PALETTE_NONE ? 0 : OPAQUE | colour;
 }
 
-static DsStatus
-draw (const PixelWriter *self, const DsIoOptions *options, DsText *png, DsError *err)
+/* Size and pixels of the image, which are freed with ds_free(); NULL: no memory. */
+static uint32_t *
+draw (const PixelWriter *self)
 {
   const DsFloor *floor = self->floor;
-  uint32_t *pixels = ds_alloc ((size_t)floor->w * (size_t)floor->h, sizeof *pixels);
-  DsStatus status;
+  uint32_t *out = ds_alloc ((size_t)floor->w * (size_t)floor->h + N_SIZE, sizeof *out);
 
-  if (pixels == NULL)
-    return ds_fail_nomem (err, "png");
+  if (out == NULL)
+    return NULL;
+  out[0] = (uint32_t)floor->w;
+  out[1] = (uint32_t)floor->h;
   for (int32_t y = 0; y < floor->h; y++)
     for (int32_t x = 0; x < floor->w; x++)
-      pixels[ds_cell_index ((DsCell){ x, y }, floor->w)] = pixel_at (self, (DsCell){ x, y });
-  status = options->write_png (pixels, floor->w, floor->h, png, err);
-  ds_free (pixels);
-  return status;
+      out[N_SIZE + ds_cell_index ((DsCell){ x, y }, floor->w)] = pixel_at (self, (DsCell){ x, y });
+  return out;
+}
+
+/* The same by the palette of @mapping, or NULL. NULL: no memory. */
+static uint32_t *
+draw_level (const DsDelve *delve, const DsMapping *mapping, DsError *err)
+{
+  DsPalette palette;
+  const PixelWriter self = { &delve->dungeon.floors[0], &palette };
+  uint32_t *out;
+
+  if (ds_palette_choose (&palette, delve->rules, mapping, err) != DS_OK)
+    return NULL;
+  out = draw (&self);
+  ds_palette_clear (&palette);
+  if (out == NULL)
+    ds_fail_nomem (err, "png");
+  return out;
 }
 
 /* DS_BAD_ARG: more than one floor, or a program that cannot write images. DS_LIMIT, DS_NOMEM. */
@@ -51,8 +70,8 @@ static DsStatus
 write_png (const DsDelve *delve, const char *path, const DsIoOptions *options, DsFilePlan *out,
            DsError *err)
 {
-  PixelWriter self = { .delve = delve, .floor = &delve->dungeon.floors[0] };
-  DsPalette palette;
+  const DsFloor *floor = &delve->dungeon.floors[0];
+  uint32_t *pixels;
   DsText png = { 0 };
   DsStatus status;
 
@@ -63,25 +82,64 @@ write_png (const DsDelve *delve, const char *path, const DsIoOptions *options, D
   if (options->write_png == NULL)
     return ds_fail (err, DS_BAD_ARG, "", "png.writer",
                     N_ ("images cannot be written, since this program was built without them"));
-  if (self.floor->w > SIDE_MAX || self.floor->h > SIDE_MAX)
+  if (floor->w > SIDE_MAX || floor->h > SIDE_MAX)
     return ds_fail (err, DS_LIMIT, "size", "png.size",
                     N_ ("expected at most %d columns and rows, got %d x %d"), SIDE_MAX,
-                    (int)self.floor->w, (int)self.floor->h);
-  status = ds_palette_choose (&palette, delve->rules, options->palette, err);
-  self.palette = &palette;
-  if (status == DS_OK)
-    status = draw (&self, options, &png, err);
+                    (int)floor->w, (int)floor->h);
+  pixels = draw_level (delve, options->palette, err);
+  if (pixels == NULL)
+    return DS_NOMEM;
+  status = options->write_png (pixels + N_SIZE, floor->w, floor->h, &png, err);
   if (status == DS_OK)
     status = ds_file_plan_write (out, path, &png, err);
-  ds_palette_clear (&palette);
+  ds_free (pixels);
   ds_text_clear (&png);
   return status;
 }
 
+/* ---- losses: the image is read again, without having been packed */
+
 static DsStatus
-lose (const DsDelve *delve, DsLosses *losses, DsError *err)
+take_pixels (const char *name, const char *bytes, size_t n, DsForeignPixels *out, DsError *err)
 {
-  return ds_palette_lose (delve, NULL, losses, err);
+  const size_t n_size = N_SIZE * sizeof (uint32_t);
+  uint32_t size[N_SIZE];
+
+  memcpy (size, bytes, n_size);
+  *out = (DsForeignPixels){ (int32_t)size[0], (int32_t)size[1], ds_alloc (n - n_size, 1) };
+  if (out->pixels == NULL) {
+    memset (out, 0, sizeof *out);
+    return ds_fail_nomem (err, name);
+  }
+  memcpy (out->pixels, bytes + n_size, n - n_size);
+  return DS_OK;
+}
+
+static DsStatus
+lose (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsError *err)
+{
+  const DsFloor *floor = &delve->dungeon.floors[0];
+  const size_t n = (size_t)floor->w * (size_t)floor->h + N_SIZE;
+  const DsForeignFiles files = { .load = ds_foreign_load_file, .decode = take_pixels };
+  const DsMapping *palette = options != NULL ? options->palette : NULL;
+  uint32_t *pixels = draw_level (delve, palette, err);
+  DsErrors errors = { 0 };
+  DsForeign map;
+  DsStatus status;
+
+  if (pixels == NULL)
+    return DS_NOMEM;
+  status = ds_foreign_parse (&map, &ds_foreign_reader_png, "a.png", (const char *)pixels,
+                             n * sizeof *pixels, &files, &errors);
+  ds_free (pixels);
+  if (status != DS_OK) {
+    if (err != NULL)
+      *err = errors.items[0];
+    return status;
+  }
+  status = ds_imported_losses (delve, &map, palette, losses, err);
+  ds_foreign_clear (&map);
+  return status;
 }
 
 const DsFormat ds_format_png = {

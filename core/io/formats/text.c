@@ -665,12 +665,13 @@ count_lost_row (TextWriter *self, int32_t y, size_t *next, DsLosses *losses)
 }
 
 static DsStatus
-lose (const DsDelve *delve, DsLosses *losses, DsError *err)
+lose (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsError *err)
 {
   TextWriter self = { .delve = delve, .level = &delve->dungeon.floors[0] };
   DsStatus status = begin (&self, err);
   size_t next = 0;
 
+  (void)options;
   for (int32_t y = 0; y < self.level->h && status == DS_OK; y++)
     if (!count_lost_row (&self, y, &next, losses))
       status = ds_fail_nomem (err, "text");

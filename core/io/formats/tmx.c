@@ -14,8 +14,9 @@ write_tmx (const DsDelve *delve, const char *path, const DsIoOptions *options, D
 
 /* Of a level that came from such a map: what that cannot say. */
 static DsStatus
-lose_tmx (const DsDelve *delve, DsLosses *losses, DsError *err)
+lose_tmx (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsError *err)
 {
+  (void)options;
   return ds_kept_fits (delve, ".tmx") ? ds_kept_write (delve, ".tmx", NULL, NULL, losses, err)
                                       : DS_OK;
 }

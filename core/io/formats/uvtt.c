@@ -490,10 +490,11 @@ write_uvtt (const DsDelve *delve, const char *path, const DsIoOptions *options, 
 
 /* Ledges and drops are drawn, but are no doors; stairs are drawn. */
 static DsStatus
-lose (const DsDelve *delve, DsLosses *losses, DsError *err)
+lose (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsError *err)
 {
   const DsThings *things = delve->dungeon.floors[0].things;
 
+  (void)options;
   (void)err;
   for (size_t i = 0; i < ds_things_count (things); i++) {
     const DsKind *kind = ds_rules_kind (delve->rules, ds_things_get (things, i)->kind);

@@ -24,8 +24,9 @@ write_world (const DsDelve *delve, const char *path, const DsIoOptions *options,
 
 /* Of a level that came from such a world: what that cannot say. */
 static DsStatus
-lose_world (const DsDelve *delve, DsLosses *losses, DsError *err)
+lose_world (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsError *err)
 {
+  (void)options;
   return ds_kept_fits (delve, ".world") ? ds_kept_write (delve, ".world", NULL, NULL, losses, err)
                                         : DS_OK;
 }

@@ -3,9 +3,9 @@
  */
 #include "base/glyph.h"
 #include "base/inflate.h"
-#include "io/foreign/foreign.h"
+#include "io/foreign/reader.h"
 #include "io/io.h"
-#include "io/mapping/guess.h"
+#include "io/mapping/imported_losses.h"
 
 #include <string.h>
 
@@ -189,124 +189,30 @@ write_xp (const DsDelve *delve, DsText *out, DsError *err)
   return status;
 }
 
-/* ---- losses: what a reader that guesses does not find again */
-
-typedef struct {
-  const DsRules *rules;
-  const DsFloor *floor;
-  DsGlyphMeaning tiles[DS_TILES_MAX], kinds[DS_KINDS_MAX]; /* that their characters are read as */
-} XpReader;
-
-/* Codes mean characters of the code page alone, and blanks nothing. */
-static DsGlyphMeaning
-read_glyph (const DsRules *rules, uint32_t point)
-{
-  if (ds_glyph_to_cp437 (point) == 0 || !ds_glyph_is_visible (point))
-    return (DsGlyphMeaning){ DS_TILE_NONE, DS_GLYPH_NO_KIND };
-  return ds_guess_glyph (rules, point);
-}
-
-static void
-read_glyphs (XpReader *self)
-{
-  for (uint32_t i = 0; i < ds_rules_n_tiles (self->rules); i++)
-    self->tiles[i] = read_glyph (self->rules, ds_rules_tile (self->rules, i)->glyph);
-  for (uint32_t i = 0; i < ds_rules_n_kinds (self->rules); i++)
-    self->kinds[i] = read_glyph (self->rules, ds_rules_kind (self->rules, i)->glyph);
-}
-
-/* A layer of the picture puts a tile on the layer of the tile. */
-static void
-put_meaning (const XpReader *self, DsGlyphMeaning meaning, uint32_t cell[2])
-{
-  if (meaning.tile != DS_TILE_NONE)
-    cell[ds_rules_tile (self->rules, meaning.tile)->layer == DS_LAYER_FEATURE] = meaning.tile;
-}
-
-/* The object that the reader makes of the cell, which brings its tile; there is no wall where a
- * gate, a door or stairs are. DS_GLYPH_NO_KIND: none. */
-static uint16_t
-put_kind (const XpReader *self, const DsThing *shown, uint32_t cell[2])
-{
-  const uint32_t ways = DS_TILE_DOOR | DS_TILE_OPENING;
-  uint16_t kind = shown != NULL ? self->kinds[shown->kind].kind : DS_GLYPH_NO_KIND;
-  bool is_way;
-
-  if (kind == DS_GLYPH_NO_KIND && ds_rules_is_grating (self->rules, cell[0], cell[1]))
-    return DS_GLYPH_NO_KIND;
-  is_way = cell[1] != DS_TILE_NONE && ds_rules_tile (self->rules, cell[1])->flags & ways;
-  if (kind == DS_GLYPH_NO_KIND && !ds_rules_kind_drawn (self->rules, cell[1], &kind))
-    kind = DS_GLYPH_NO_KIND;
-  if (kind != DS_GLYPH_NO_KIND) {
-    is_way |= ds_rules_kind (self->rules, kind)->gate != NULL;
-    if (ds_rules_feature_of (self->rules, kind) != DS_TILE_NONE)
-      cell[1] = ds_rules_feature_of (self->rules, kind);
-  }
-  if (is_way && ds_rules_tile (self->rules, cell[0])->flags & DS_TILE_BLOCKS_MOVE)
-    cell[0] = ds_rules_plain_ground (self->rules);
-  return kind;
-}
-
-/* @shown is the object of the cell in the picture, or NULL. A door or stairs are read with their
- * object, which may be none of the level's. */
-static void
-lose_cell (const XpReader *self, DsCell at, const DsThing *shown, DsLosses *losses)
-{
-  const uint32_t ground = ds_floor_get (self->floor, DS_LAYER_GROUND, at);
-  const uint32_t feature = ds_floor_get (self->floor, DS_LAYER_FEATURE, at);
-  uint32_t cell[2] = { DS_TILE_NONE, DS_TILE_NONE };
-  uint16_t kind;
-
-  put_meaning (self, self->tiles[ground], cell);
-  put_meaning (self, self->tiles[feature], cell);
-  if (shown != NULL)
-    put_meaning (self, self->kinds[shown->kind], cell);
-  kind = put_kind (self, shown, cell);
-  losses->n[DS_NOUN_TILE] += ground != DS_TILE_NONE && cell[0] != ground;
-  losses->n[DS_NOUN_TILE] += feature != DS_TILE_NONE &&
-                             (cell[1] != feature || (shown == NULL && kind != DS_GLYPH_NO_KIND));
-  if (shown != NULL)
-    losses->n[ds_losses_noun (ds_rules_kind (self->rules, shown->kind))] +=
-        kind != shown->kind || ds_losses_opens (self->rules, shown);
-}
-
-/* Of several objects on a cell, the last is shown. */
-static void
-lose_cells (const XpReader *self, DsLosses *losses)
-{
-  const DsThings *things = self->floor->things;
-  size_t next = 0;
-
-  for (int32_t i = 0; i < self->floor->w * self->floor->h; i++) {
-    const DsCell at = { i % self->floor->w, i / self->floor->w };
-    const DsThing *shown = NULL;
-
-    for (; next < ds_things_count (things); next++) {
-      const DsThing *thing = ds_things_get (things, next);
-
-      if (thing->at.x != at.x || thing->at.y != at.y)
-        break;
-      if (shown != NULL)
-        losses->n[ds_losses_noun (ds_rules_kind (self->rules, shown->kind))]++;
-      shown = thing;
-    }
-    lose_cell (self, at, shown, losses);
-  }
-}
+/* ---- losses: the picture is read again */
 
 static DsStatus
-lose (const DsDelve *delve, DsLosses *losses, DsError *err)
+lose (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsError *err)
 {
-  XpReader *self = ds_alloc0 (1, sizeof *self);
+  DsText picture = { 0 };
+  DsErrors errors = { 0 };
+  DsForeign map;
+  DsStatus status = write_xp (delve, &picture, err);
 
-  if (self == NULL)
-    return ds_fail_nomem (err, "xp");
-  self->rules = delve->rules;
-  self->floor = &delve->dungeon.floors[0];
-  read_glyphs (self);
-  lose_cells (self, losses);
-  ds_free (self);
-  return DS_OK;
+  (void)options;
+  if (status != DS_OK)
+    return status;
+  status = ds_foreign_parse (&map, &ds_foreign_reader_xp, "a.xp", picture.bytes, picture.n, NULL,
+                             &errors);
+  ds_text_clear (&picture);
+  if (status != DS_OK) {
+    if (err != NULL)
+      *err = errors.items[0];
+    return status;
+  }
+  status = ds_imported_losses (delve, &map, NULL, losses, err);
+  ds_foreign_clear (&map);
+  return status;
 }
 
 const DsFormat ds_format_xp = {

@@ -91,33 +91,24 @@ guess_value (DsGuess *self, const DsForeignLayer *layer, const DsMapUse *use)
   ds_guess_count (self, &rule, use->n, DS_GUESS_CELLS);
 }
 
-DsGlyphMeaning
-ds_guess_glyph (const DsRules *rules, uint32_t code_point)
-{
-  DS_ASSERT (rules != NULL);
-
-  for (uint32_t i = 1; i < ds_rules_n_tiles (rules); i++)
-    if (ds_rules_tile (rules, i)->glyph == code_point)
-      return (DsGlyphMeaning){ .tile = (uint16_t)i, .kind = DS_GLYPH_NO_KIND };
-  for (uint32_t i = 0; i < ds_rules_n_kinds (rules); i++) {
-    const DsKind *kind = ds_rules_kind (rules, i);
-
-    if (kind->glyph == code_point &&
-        (kind->creature == NULL || !ds_creature_is_played (kind->creature)))
-      return (DsGlyphMeaning){ .tile = DS_TILE_NONE, .kind = (uint16_t)i };
-  }
-  return (DsGlyphMeaning){ .tile = DS_TILE_NONE, .kind = DS_GLYPH_NO_KIND };
-}
-
+/* The character as a tile or an object of ours; a player's is where one starts. */
 static void
 name_glyph (const DsGuess *self, uint32_t code_point, DsMapRule *rule)
 {
-  const DsGlyphMeaning meaning = ds_guess_glyph (self->rules, code_point);
+  for (uint32_t i = 1; i < ds_rules_n_tiles (self->rules); i++)
+    if (ds_rules_tile (self->rules, i)->glyph == code_point) {
+      rule->tile = ds_rules_tile (self->rules, i)->id;
+      return;
+    }
+  for (uint32_t i = 0; i < ds_rules_n_kinds (self->rules); i++) {
+    const DsKind *kind = ds_rules_kind (self->rules, i);
 
-  if (meaning.tile != DS_TILE_NONE)
-    rule->tile = ds_rules_tile (self->rules, meaning.tile)->id;
-  else if (meaning.kind != DS_GLYPH_NO_KIND)
-    rule->object = ds_rules_kind (self->rules, meaning.kind)->id;
+    if (kind->glyph == code_point &&
+        (kind->creature == NULL || !ds_creature_is_played (kind->creature))) {
+      rule->object = kind->id;
+      return;
+    }
+  }
 }
 
 static void

@@ -17,17 +17,6 @@
 DsStatus ds_mapping_guess (DsMapping *out, const DsForeign *map, const DsRules *rules,
                            DsArena *arena, DsError *err) DS_MUST_CHECK;
 
-#define DS_GLYPH_NO_KIND UINT16_MAX
-
-/* Held by value. Neither a tile (DS_TILE_NONE) nor a kind (DS_GLYPH_NO_KIND): unknown. */
-typedef struct {
-  uint16_t tile, kind;
-} DsGlyphMeaning;
-
-/* The tile of ours that a character means, or else the kind of object; a player's is where the
- * player starts. The first of several. O(definitions). */
-DsGlyphMeaning ds_guess_glyph (const DsRules *rules, uint32_t code_point);
-
 /* True for names of properties by which designers name a lock or what opens it: "lockedWith",
  * "requires", and where something is guarded also "keyName". */
 bool ds_guess_names_lock (const char *property, bool is_guarded);
