@@ -35,6 +35,7 @@ add_paragraph (GtkBox *box, GString *text)
   line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
   gtk_box_append (GTK_BOX (line), gtk_label_new ("•"));
   gtk_widget_set_valign (gtk_widget_get_first_child (line), GTK_ALIGN_START);
+  gtk_widget_set_hexpand (label, TRUE);
   gtk_box_append (GTK_BOX (line), label);
   gtk_box_append (box, line);
 }

@@ -36,6 +36,23 @@ test_update (void)
   dst_ui_stop ();
 }
 
+/* Every paragraph has the width of the window, but for its margins. */
+static void
+assert_wide (GtkWidget *widget, GtkWidget *dialog)
+{
+  for (GtkWidget *at = gtk_widget_get_first_child (widget); at != NULL;
+       at = gtk_widget_get_next_sibling (at)) {
+    graphene_rect_t box;
+
+    if (GTK_IS_LABEL (at) && gtk_label_get_selectable (GTK_LABEL (at))) {
+      g_assert_true (gtk_widget_compute_bounds (at, dialog, &box));
+      g_assert_cmpint ((int)(box.origin.x + box.size.width), >=,
+                       gtk_widget_get_width (dialog) - 40);
+    }
+    assert_wide (at, dialog);
+  }
+}
+
 /* Headings and paragraphs of the file, without its marks. */
 static void
 test_window (void)
@@ -48,6 +65,8 @@ test_window (void)
   g_assert_nonnull (dialog);
   g_assert_nonnull (dst_ui_find (dialog, GTK_TYPE_LABEL, "The first version."));
   g_assert_null (dst_ui_find (dialog, GTK_TYPE_LABEL, "News"));
+  DST_UI_UNTIL (gtk_widget_get_width (dialog) > 0);
+  assert_wide (dialog, dialog);
   dst_ui_key (GTK_WINDOW (dialog), GDK_KEY_Escape, 0);
   DST_UI_UNTIL (dst_ui_dialog () == NULL);
   dst_ui_stop ();
