@@ -10,33 +10,33 @@
 typedef struct {
   uint64_t key; /* cell, gates before others, kind */
   const DsThing *thing;
-} Sorted;
+} ThingOrder;
 
 typedef struct {
-  Sorted *items; /* owned */
+  ThingOrder *items; /* owned */
   size_t n;
-} SortedThings;
+} ThingOrders;
 
 static int
 compare (const void *a, const void *b)
 {
-  const Sorted *x = a, *y = b;
+  const ThingOrder *x = a, *y = b;
 
   return (x->key > y->key) - (x->key < y->key);
 }
 
 static bool
-sort (SortedThings *out, const DsRules *rules, const DsThings *things)
+sort (ThingOrders *out, const DsRules *rules, const DsThings *things)
 {
-  *out = (SortedThings){ ds_alloc (ds_things_count (things) + 1, sizeof *out->items),
-                         ds_things_count (things) };
+  *out = (ThingOrders){ ds_alloc (ds_things_count (things) + 1, sizeof *out->items),
+                        ds_things_count (things) };
   for (size_t i = 0; i < out->n && out->items != NULL; i++) {
     const DsThing *thing = ds_things_get (things, i);
     const uint64_t is_other = ds_rules_kind (rules, thing->kind)->gate == NULL;
 
-    out->items[i] = (Sorted){ (uint64_t)thing->at.y << 40 | (uint64_t)thing->at.x << 20 |
-                                  is_other << 16 | thing->kind,
-                              thing };
+    out->items[i] = (ThingOrder){ (uint64_t)thing->at.y << 40 | (uint64_t)thing->at.x << 20 |
+                                      is_other << 16 | thing->kind,
+                                  thing };
   }
   if (out->items != NULL)
     qsort (out->items, out->n, sizeof *out->items, compare);
@@ -45,7 +45,7 @@ sort (SortedThings *out, const DsRules *rules, const DsThings *things)
 
 /* Leaves those that are in one list only. */
 static void
-leave_single (SortedThings *a, SortedThings *b)
+leave_single (ThingOrders *a, ThingOrders *b)
 {
   size_t i = 0, k = 0, n = 0, m = 0;
 
@@ -86,7 +86,7 @@ static DsStatus
 lose_things (const DsRules *rules, const DsFloor *was, const DsFloor *is, DsLosses *losses,
              DsError *err)
 {
-  SortedThings ours = { 0 }, theirs = { 0 };
+  ThingOrders ours = { 0 }, theirs = { 0 };
   const bool is_sorted = sort (&ours, rules, was->things) && sort (&theirs, rules, is->things);
 
   if (is_sorted)
