@@ -38,6 +38,7 @@ static const Case CASES[] = {
   { "goal-on-gate", DS_VERDICT_LOSABLE, "knight" },
   /* gates, and one exit of a cell */
   { "start-on-gate", DS_VERDICT_UNLOSABLE, "knight" },
+  { "start-on-gate-under-key", DS_VERDICT_UNLOSABLE, "knight" }, /* see test_leave() */
   { "landing-on-gate", DS_VERDICT_LOSABLE, "knight" },
   { "two-exits", DS_VERDICT_UNSOLVABLE, NULL },
   { "two-exits-back", DS_VERDICT_UNSOLVABLE, NULL },
@@ -204,6 +205,38 @@ test_search (void)
   }
 }
 
+/* Every bot opens the locked gate under its feet by leaving it, as the player does; the gatherer
+ * looks for no goal, and stops at bread in the corridor. */
+static void
+test_leave (void)
+{
+  const DsSimOptions options = { .character = "knight" };
+  DsMessage reason;
+  DsDelve delve;
+  DsSimSpot lock;
+  DsSim *sim;
+  DsBot bot;
+
+  load (&(Case){ .name = "start-on-gate-under-key" }, &delve);
+  for (size_t i = 0; i < ds_bots_count (); i++) {
+    const DsBotClass *type = ds_bots_get (i);
+    const DsBotEnd end = play (&delve, type, "knight", 0);
+
+    if (end != DS_BOT_WON && type != &ds_bot_gatherer)
+      g_error ("%s: %s", type->id, ds_bot_end_id (end));
+  }
+  dst_pin_thing (&delve, 0, "bread", (DsCell){ 3, 1 }, -1, (DsCell){ 0, 0 });
+  g_assert_cmpint (ds_sim_new (&sim, &delve, &options, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_bot_init (&bot, &ds_bot_gatherer, sim, 0, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_bot_play (&bot, sim, TURNS), ==, DS_BOT_STUCK);
+  g_assert_cmpint (ds_actor_of (sim, DS_SIM_PLAYER)->at.cell.x, ==, 3);
+  ds_gatherer_reason (&bot, sim, &reason, &lock);
+  g_assert_cmpstr (reason.id, ==, "gatherer.done");
+  ds_bot_clear (&bot);
+  ds_sim_free (sim);
+  ds_delve_clear (&delve);
+}
+
 static void
 put_at (DsSim *sim, gint32 actor, DsSimSpot spot)
 {
@@ -251,6 +284,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cases/shot", test_shot);
   g_test_add_func ("/cases/search", test_search);
+  g_test_add_func ("/cases/leave", test_leave);
   g_test_add_func ("/cases/give-way", test_give_way);
   for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
     g_autofree char *path = g_strdup_printf ("/cases/%s", CASES[i].name);

@@ -430,7 +430,7 @@ check_games (const DsDelve *delve, const Kind *kind, DsVerdict verdict, int *n_s
   *n_stuck += careless != DS_BOT_WON && verdict == DS_VERDICT_LOSABLE;
   return verdict != DS_VERDICT_UNSOLVABLE && play (delve, "speedrunner", 1, TURNS) != DS_BOT_WON
              ? "the speedrunner does not win"
-         : verdict == DS_VERDICT_UNLOSABLE && careless != DS_BOT_WON && kind->n_goals == 0
+         : verdict == DS_VERDICT_UNLOSABLE && careless != DS_BOT_WON
              ? "somebody careless does not win"
          : verdict == DS_VERDICT_UNSOLVABLE && careless == DS_BOT_WON ? "somebody careless wins"
                                                                       : NULL;

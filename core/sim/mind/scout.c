@@ -24,6 +24,7 @@ enum {
 enum {
   SEEN_FROM = 1, /* no unknown neighbour is visible from here */
   SEARCHED = 2,
+  TRIED = 4, /* a goal that did not end the game; more belongings may */
 };
 
 static DsSimSpot
@@ -331,33 +332,48 @@ ds_scout_explore (DsBot *bot, DsSim *sim, DsAction *out)
 }
 
 static bool
-is_goal (const DsSim *sim, DsSimSpot spot, const void *data)
+is_goal (const DsSim *sim, DsSimSpot spot, const void *own)
 {
-  return ds_cells_flags (sim, spot) & DS_CELL_GOAL && ds_sim_knows (sim, spot);
+  return ds_cells_flags (sim, spot) & DS_CELL_GOAL && ds_sim_knows (sim, spot) &&
+         !(*been_at (sim, own, spot) & TRIED);
 }
 
 static bool
-has_goal (const DsSim *sim)
+has_goal (const DsSim *sim, const DsScout *own)
 {
   const int32_t floor = where (sim).floor;
   const DsThings *things = sim->delve.dungeon.floors[floor].things;
 
   for (size_t i = 0; i < ds_things_count (things); i++)
-    if (is_goal (sim, (DsSimSpot){ floor, ds_things_get (things, i)->at }, NULL))
+    if (is_goal (sim, (DsSimSpot){ floor, ds_things_get (things, i)->at }, own))
       return true;
   return false;
+}
+
+/* Goals may end the game that did not before. */
+static void
+forget_tried (const DsSim *sim, DsScout *own)
+{
+  for (size_t i = 0; i < sim->now.floors.n * sim->n_cells; i++)
+    own->been[i] &= (uint8_t)~TRIED;
 }
 
 bool
 ds_scout_finish (DsBot *bot, DsSim *sim, DsAction *out)
 {
-  const DsPathfindGoal goal = { .wants = is_goal, .far = UINT32_MAX, .is_known = true };
   DsScout *own = bot->own;
+  const DsPathfindGoal goal = {
+    .wants = is_goal, .data = own, .far = UINT32_MAX, .is_known = true
+  };
+  const uint64_t now = belongings (sim);
 
   DS_ASSERT (bot != NULL && out != NULL);
-  if (is_goal (sim, where (sim), NULL)) /* the game is not won here: something is missing */
-    own->tried = belongings (sim) + 1;
-  return own->tried != belongings (sim) + 1 && has_goal (sim) && go (bot->own, sim, &goal, out);
+  if (own->belongings != now)
+    forget_tried (sim, own);
+  own->belongings = now;
+  if (is_goal (sim, where (sim), own)) /* the game is not won here: something is missing */
+    *been_at (sim, own, where (sim)) |= TRIED;
+  return has_goal (sim, own) && go (own, sim, &goal, out);
 }
 
 static bool
@@ -404,15 +420,14 @@ news (const DsSim *sim)
   return n;
 }
 
+/* Stairs or a hole that the player can take. NULL: none. */
 static const DsLockPass *
 stairs_at (const DsSim *sim, DsSimSpot spot)
 {
   const DsLockPass *pass = ds_gates_stairs (sim, spot);
+  const uint32_t door = pass != NULL ? ds_gates_shut_stairs (sim, pass) : DS_WORLD_NONE;
 
-  return pass != NULL && pass->lock != DS_WORLD_NONE && !sim->now.doors.items[pass->lock] &&
-                 !ds_gates_can_open (sim, pass->lock)
-             ? NULL
-             : pass;
+  return door == DS_WORLD_NONE || ds_gates_can_open (sim, door) ? pass : NULL;
 }
 
 static DsSimSpot
@@ -482,7 +497,7 @@ travel (DsScout *own, DsSim *sim, DsAction *out)
       return true;
   }
   *out = (DsAction){ .type = DS_ACTION_stairs };
-  if (best == NULL || (best->lock != DS_WORLD_NONE && !sim->now.doors.items[best->lock]))
+  if (best == NULL || ds_gates_shut_stairs (sim, best) != DS_WORLD_NONE)
     return best != NULL; /* opens its lock */
   own->trips++;
   own->vain_trips++;

@@ -6,19 +6,19 @@
 #include "sim/mind/bot.h"
 
 typedef struct {
-  uint8_t *been;   /* by floor and cell: SEEN_FROM, SEARCHED */
+  uint8_t *been;   /* by floor and cell: SEEN_FROM, SEARCHED, TRIED */
   uint32_t *taken; /* by pass of the lock graph: number of the last trip through it, 0 = none */
   uint32_t n_taken;
-  uint64_t tried;     /* hash of the player's belongings when the goal did not end the game, + 1 */
-  uint64_t news;      /* news () when it last grew */
-  int32_t trips;      /* to other floors since then */
-  int32_t vain_trips; /* trips since the last search */
-  int32_t waits;      /* consecutive turns without an action */
-  int64_t food;       /* at the start */
-  bool is_peaceful;   /* it attacks no creature: it goes round those in its way, or waits */
-  bool is_barred;     /* peaceful, and a creature blocked its only path */
-  int32_t barrier;    /* that actor; DS_SIM_NONE: it is not visible */
-  DsSimSpot foe;      /* where a foe was last seen; floor DS_SIM_NONE: it has been there since */
+  uint64_t belongings; /* hash of the player's when goals were tried */
+  uint64_t news;       /* news () when it last grew */
+  int32_t trips;       /* to other floors since then */
+  int32_t vain_trips;  /* trips since the last search */
+  int32_t waits;       /* consecutive turns without an action */
+  int64_t food;        /* at the start */
+  bool is_peaceful;    /* it attacks no creature: it goes round those in its way, or waits */
+  bool is_barred;      /* peaceful, and a creature blocked its only path */
+  int32_t barrier;     /* that actor; DS_SIM_NONE: it is not visible */
+  DsSimSpot foe;       /* where a foe was last seen; floor DS_SIM_NONE: it has been there since */
 } DsScout;
 
 DsStatus ds_scout_begin (DsBot *bot, DsSim *sim, DsError *err); /* own: a DsScout */

@@ -154,6 +154,13 @@ ds_gates_stairs (const DsSim *sim, DsSimSpot spot)
   return NULL;
 }
 
+uint32_t
+ds_gates_shut_stairs (const DsSim *sim, const DsLockPass *stairs)
+{
+  DS_ASSERT (sim != NULL && stairs != NULL);
+  return stairs->is_gate || is_open (sim, stairs->lock) ? DS_WORLD_NONE : stairs->lock;
+}
+
 bool
 ds_gates_are_full (const DsSim *sim, DsSimSpot spot)
 {

@@ -18,6 +18,9 @@ bool ds_gates_hidden (const DsSim *sim, DsSimSpot spot);
 bool ds_gates_find (DsSim *sim, DsSimSpot spot);
 /* Stairs or a hole at @spot; NULL: none. */
 const DsLockPass *ds_gates_stairs (const DsSim *sim, DsSimSpot spot);
+/* The shut door that keeps the player from taking @stairs; DS_WORLD_NONE: none. The lock of a hole
+ * bars only the steps onto it. */
+uint32_t ds_gates_shut_stairs (const DsSim *sim, const DsLockPass *stairs);
 /* True when the stairs or the hole at @spot lead to cells that are all taken. */
 bool ds_gates_are_full (const DsSim *sim, DsSimSpot spot);
 /* Gives the player a key, or the deed, for @lock. */

@@ -110,15 +110,21 @@ end (const RouteSearch *self)
     self->sim->came[self->sim->late[i]] = 0;
 }
 
+/* A locked gate under the player's feet bars no path when they can open it: any step off it does.
+ */
 static bool
 passes_gates (const RouteSearch *self, DsSimSpot from, int step, DsSimSpot to)
 {
+  const DsSim *sim = self->sim;
   uint32_t door;
 
-  if (!ds_gates_allow (self->sim, from, step, to))
+  if (!ds_gates_allow (sim, from, step, to))
     return false;
-  door = ds_gates_shut (self->sim, from, to);
-  return door == DS_WORLD_NONE || (self->unlocks && ds_gates_can_open (self->sim, door));
+  door = ds_gates_shut (sim, from, to);
+  return door == DS_WORLD_NONE ||
+         ((self->unlocks ||
+           (ds_spot_equal (from, self->start) && ds_gates_shut (sim, to, to) == DS_WORLD_NONE)) &&
+          ds_gates_can_open (sim, door));
 }
 
 /* True when only actors block a step that the ruleset allows. */
