@@ -149,20 +149,30 @@ is_suffix (const char *suffix)
   return false;
 }
 
-void
-ds_recovery_tidy (const char *folder, const char *token, unsigned keep)
+/* Of copies, or of all else. */
+static void
+tidy (const char *folder, const char *token, unsigned keep, bool copies)
 {
   DIR *directory = opendir (folder);
   const char *name, *suffix;
 
-  DS_ASSERT (folder != NULL && token != NULL);
   while ((name = next_file (directory, token)) != NULL) {
     const unsigned number = number_of (name, &suffix);
     const bool is_kept = number == keep && is_suffix (suffix);
 
-    if (strcmp (name + DS_RECOVERY_TOKEN, ".lock") != 0 && (keep == 0 || !is_kept))
+    if (strcmp (name + DS_RECOVERY_TOKEN, ".lock") != 0 && (keep == 0 || !is_kept) &&
+        (strcmp (suffix, DS_RECOVERY_COPY) == 0) == copies)
       unlinkat (dirfd (directory), name, 0);
   }
+}
+
+/* A copy goes behind the journal that needs it. */
+void
+ds_recovery_tidy (const char *folder, const char *token, unsigned keep)
+{
+  DS_ASSERT (folder != NULL && token != NULL);
+  tidy (folder, token, keep, false);
+  tidy (folder, token, keep, true);
 }
 
 void

@@ -7,16 +7,19 @@
 #include "lib/file.h"
 #include "lib/gen.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <glib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #define TOKEN "0123456789abcdef"
 #define KILLED 77
+#define ATTRIBUTE "user.delvesmith"
 
 /* ---- the calls */
 
@@ -33,6 +36,7 @@ static Word *word;
 static int calls_left;           /* until death; 0: it never comes */
 static gboolean dies_within;     /* half of the data is written first */
 static void (*meanwhile) (void); /* another program at the next copy; NULL: none */
+static gboolean is_closed;       /* nothing can be created in a folder */
 
 static void
 die_here (void)
@@ -62,9 +66,26 @@ WRAP (int, fsync, (int file), (file))
 WRAP (int, fdatasync, (int file), (file))
 WRAP (int, ftruncate64, (int file, off_t n), (file, n))
 WRAP (int, fchmod, (int file, mode_t mode), (file, mode))
+WRAP (int, fchown, (int file, uid_t user, gid_t group), (file, user, group))
+WRAP (int, fsetxattr, (int file, const char *name, const void *value, size_t n, int flags),
+      (file, name, value, n, flags))
 WRAP (int, flock, (int file, int how), (file, how))
 WRAP (int, close, (int file), (file))
 WRAP (int, mkdir, (const char *path, mode_t mode), (path, mode))
+WRAP (int, ioctl, (int file, unsigned long request, int from), (file, request, from))
+WRAP (int, posix_fallocate64, (int file, off_t at, off_t n), (file, at, n))
+
+int __real_faccessat (int folder, const char *path, int mode, int flags);
+int __wrap_faccessat (int folder, const char *path, int mode, int flags);
+
+int
+__wrap_faccessat (int folder, const char *path, int mode, int flags)
+{
+  if (!is_closed || mode != (W_OK | X_OK))
+    return __real_faccessat (folder, path, mode, flags);
+  errno = EACCES;
+  return -1;
+}
 
 ssize_t __real_write (int file, const void *bytes, size_t n);
 ssize_t __wrap_write (int file, const void *bytes, size_t n);
@@ -108,7 +129,9 @@ static DsDelve shapes[N_STATES];  /* the same by commands that change all of it 
 static DsDelve *states = strokes;
 static DsDelve made_from; /* source of the first of them */
 static char *folder, *recovery_folder, *path;
-static gboolean has_steps; /* the states are steps of a history */
+static gboolean has_steps;   /* the states are steps of a history */
+static gboolean is_hasty;    /* it saves while its journal still needs the file */
+static gboolean is_in_place; /* the process saves in a folder that is closed */
 
 static void
 edit (DsDelve *delve, int i)
@@ -206,6 +229,17 @@ keep (DsRecovery *recovery, int i)
   word->kept = i;
 }
 
+/* The last state; in place, where the folder is closed. */
+static void
+save_last (void)
+{
+  word->begun = 7;
+  g_assert_cmpint (
+      ds_io_save_over (&states[7], path, is_closed ? DS_IO_CLOSED_FOLDER : DS_IO_FREE, NULL), ==,
+      DS_OK);
+  word->kept = 7;
+}
+
 /* Opens the file and edits; another process that takes over edits on, saves, and closes. */
 static void
 run_session (void)
@@ -228,9 +262,7 @@ run_session (void)
   keep (&recovery, 5);
   g_assert_cmpint (ds_recovery_name (&recovery, path, "2:2", NULL, NULL), ==, DS_OK);
   keep (&recovery, 6);
-  word->begun = 7;
-  g_assert_cmpint (ds_io_save (&states[7], path, NULL), ==, DS_OK);
-  word->kept = 7;
+  save_last ();
   ds_recovery_close (&recovery);
   word->is_over = 1;
 }
@@ -272,7 +304,7 @@ run_history (void)
   g_assert_cmpuint (ds_doc_n_steps (doc), ==, 4);
   for (int i = 5; i <= 7; i++)
     keep_step (&recovery, doc, i, (size_t)1 << 20);
-  g_assert_cmpint (ds_io_save (&states[7], path, NULL), ==, DS_OK);
+  save_last ();
   ds_recovery_close (&recovery);
   ds_doc_free (doc);
   word->is_over = 1;
@@ -290,7 +322,7 @@ run_cuts (void)
   g_assert_cmpint (ds_doc_new (&doc, &states[0], NULL), ==, DS_OK);
   for (int i = 1; i <= 7; i++)
     keep_step (&recovery, doc, i, 0);
-  g_assert_cmpint (ds_io_save (&states[7], path, NULL), ==, DS_OK);
+  save_last ();
   ds_recovery_close (&recovery);
   ds_doc_free (doc);
   word->is_over = 1;
@@ -326,14 +358,14 @@ keep_at_base (const char *file, bool is_changed)
     is_settled = i <= 2; /* two steps are kept before */
     while (!is_settled) {
       g_assert_cmpint (ds_recovery_settle (&recovery, &past, 1, &is_settled, NULL), ==, DS_OK);
-      if (i < 7)
+      if (i < 7 || is_hasty)
         break; /* the rest comes with the last one */
     }
     if (is_changed && i == 3)
       g_assert_cmpint (ds_io_save (&states[0], path, NULL), ==, DS_OK);
     ds_past_clear (&past);
   }
-  g_assert_cmpint (ds_io_save (&states[7], path, NULL), ==, DS_OK);
+  save_last ();
   ds_recovery_close (&recovery);
   ds_doc_free (doc);
   word->is_over = 1;
@@ -385,15 +417,18 @@ state_of (const DsDelve *delve)
   return -1;
 }
 
-/* The state in the file, which is always whole. */
+/* The state in the file, which is whole unless it was written in place; -1: a part of one. */
 static int
 saved_state (void)
 {
   DsErrors errors = { 0 };
   DsDelve delve;
   int state;
+  const DsStatus status = ds_io_load (&delve, path, dst_rules (), &errors);
 
-  g_assert_cmpint (ds_io_load (&delve, path, dst_rules (), &errors), ==, DS_OK);
+  if (status != DS_OK && is_in_place)
+    return -1;
+  g_assert_cmpint (status, ==, DS_OK);
   state = state_of (&delve);
   ds_delve_clear (&delve);
   return state;
@@ -444,6 +479,30 @@ assert_nothing_left (void)
   }
 }
 
+/* The mode, owner and attributes of a file are not those that another one would have. */
+static void
+mark_file (void)
+{
+  g_assert_cmpint (chmod (path, 0640), ==, 0);
+  if (geteuid () == 0)
+    g_assert_cmpint (chown (path, 1, 1), ==, 0);
+  (void)!setxattr (path, ATTRIBUTE, "ours", 4, 0); /* not on every file system */
+}
+
+/* A saved file has them still. */
+static void
+check_marks (void)
+{
+  struct stat about;
+  char value[4];
+
+  g_assert_cmpint (stat (path, &about), ==, 0);
+  g_assert_cmpint (about.st_mode & 0777, ==, 0640);
+  g_assert_true (geteuid () != 0 || (about.st_uid == 1 && about.st_gid == 1));
+  if (getxattr (folder, ATTRIBUTE, value, sizeof value) == 4)
+    g_assert_cmpint (getxattr (path, ATTRIBUTE, value, sizeof value), ==, 4);
+}
+
 /* Checks that acknowledged data is in the file or is offered, in that state or a step later. */
 static void
 check (int exit_code, int call)
@@ -453,12 +512,13 @@ check (int exit_code, int call)
   g_test_message ("killed at %d: begun %d, kept %d; saved %d, recovered %d", call, word->begun,
                   word->kept, saved, recovered);
   g_assert_true (exit_code == 0 || exit_code == KILLED);
-  g_assert_true (saved == 0 || saved == N_STATES - 1);
+  g_assert_true (saved == 0 || saved == N_STATES - 1 || saved == -1);
   g_assert_cmpint (MAX (saved, recovered), >=, word->kept);
   g_assert_cmpint (recovered, <=, word->begun);
   if (word->is_over)
     g_assert_cmpint (recovered, ==, -1);
   assert_nothing_left ();
+  check_marks ();
 }
 
 /* Runs @process up to its call number @call; returns its exit status. */
@@ -472,6 +532,7 @@ run_until (void (*process) (void), int call, gboolean within)
   if (child == 0) {
     calls_left = call;
     dies_within = within;
+    is_closed = is_in_place;
     process ();
     calls_left = 0;
     _exit (0);
@@ -489,6 +550,7 @@ kill_at (void (*process) (void), int call, gboolean within)
 
   memset (word, 0, sizeof *word);
   g_assert_cmpint (ds_io_save (&states[0], path, NULL), ==, DS_OK);
+  mark_file ();
   code = run_until (process, call, within);
   check (code, call);
   return code;
@@ -533,12 +595,32 @@ test_base (void)
   has_steps = FALSE;
 }
 
+/* The journal goes before the copy of the file that it needs. */
+static void
+test_hasty (void)
+{
+  has_steps = is_hasty = TRUE;
+  kill_everywhere (run_base);
+  has_steps = is_hasty = FALSE;
+}
+
 static void
 test_changed (void)
 {
   has_steps = TRUE;
   kill_everywhere (run_changed);
   has_steps = FALSE;
+}
+
+/* A file that is written in place is torn by a death meanwhile; a journal has all of the level
+ * then, and does not need the file. */
+static void
+test_in_place (void)
+{
+  has_steps = is_in_place = TRUE;
+  kill_everywhere (run_history);
+  kill_everywhere (run_base);
+  has_steps = is_in_place = FALSE;
 }
 
 static void
@@ -618,7 +700,9 @@ main (int argc, char **argv)
   g_test_add_func ("/kill/history", test_history);
   g_test_add_func ("/kill/cuts", test_cuts);
   g_test_add_func ("/kill/base", test_base);
+  g_test_add_func ("/kill/hasty", test_hasty);
   g_test_add_func ("/kill/changed", test_changed);
+  g_test_add_func ("/kill/in-place", test_in_place);
   g_test_add_func ("/kill/meanwhile", test_meanwhile);
   g_test_add_func ("/kill/made", test_made);
   g_test_add_func ("/kill/shapes", test_shapes);
@@ -628,6 +712,7 @@ main (int argc, char **argv)
   folder = dst_folder_new ();
   recovery_folder = g_build_filename (folder, "state", "recovery", NULL);
   path = g_build_filename (folder, "crypt.delve", NULL);
+  (void)!setxattr (folder, ATTRIBUTE, "ours", 4, 0);
   make_states ();
   code = g_test_run ();
   dst_folder_free (folder);
