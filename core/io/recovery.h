@@ -136,7 +136,7 @@ typedef struct {
 } DsRecoveryList;
 
 /* Lists them, and removes what else such processes left in @folder. A folder that is not there
- * holds none. */
+ * holds none. One whose lock cannot be taken, other than by its process, is listed, too. */
 DsStatus ds_recovery_list (DsRecoveryList *out, const char *folder, DsError *err) DS_MUST_CHECK;
 /* Frees the entries and zeroes the list; safe to call twice. The files stay. */
 void ds_recovery_list_clear (DsRecoveryList *self);

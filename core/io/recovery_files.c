@@ -337,23 +337,33 @@ clear_entry (DsRecoveryEntry *entry)
   ds_free (entry->title);
 }
 
-/* Tidies what @token has; adds it if there is something to recover. */
+/* Removes what is not needed of the files of @token, whose highest journal is @number; 0: none. */
+static void
+tidy_left (const char *folder, const char *token, unsigned number, int lock)
+{
+  if (number == 0) {
+    ds_recovery_erase (folder, token, lock);
+    return;
+  }
+  ds_recovery_tidy (folder, token, number);
+  close (lock);
+}
+
+/* Tidies what @token has; adds it if there is something to recover, also where its lock cannot be
+ * taken, as on a disk that is read-only: the attempt to recover it says why. */
 static DsStatus
 add_entry (Entries *entries, const char *folder, const char *token, DsError *err)
 {
   const int lock = ds_recovery_claim (folder, token, false);
-  const unsigned number = lock >= 0 ? ds_recovery_highest (folder, token) : 0;
+  const bool lives = lock < 0 && errno == EWOULDBLOCK;
+  const unsigned number = lives ? 0 : ds_recovery_highest (folder, token);
   DsRecoveryEntry entry = { .path = NULL };
   DsStatus status;
 
-  if (lock < 0)
-    return DS_OK; /* its process lives */
-  if (number == 0) {
-    ds_recovery_erase (folder, token, lock);
+  if (lock >= 0)
+    tidy_left (folder, token, number, lock);
+  if (number == 0)
     return DS_OK;
-  }
-  ds_recovery_tidy (folder, token, number);
-  close (lock);
   memcpy (entry.token, token, sizeof entry.token);
   entry.time = time_of (folder, token, number);
   status = read_about (&entry, folder, err);

@@ -213,7 +213,7 @@ dse_saving_start (GtkWindow *parent, const char *path, DsIoObstacles allowed, co
   else
     ask (_ ("The file can only be written in place"),
          _ ("No file can be created in its folder, so saving overwrites the old file directly. A "
-            "crash while saving would lose both."),
+            "crash while saving would damage it; the level is backed up for recovery first."),
          N_ ("_Write in Place"), question);
 }
 

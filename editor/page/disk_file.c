@@ -1,6 +1,7 @@
 /* editor/page/disk_file.c — saving and reverting, and how pictures are drawn. */
 #include "page/page_private.h"
 
+#include "app/autosave.h"
 #include "app/backups.h"
 #include "io/io.h"
 #include "paint/export.h"
@@ -75,6 +76,17 @@ dse_page_save (DsePage *self, const char *path)
   return dse_page_save_over (self, path, DS_IO_FREE);
 }
 
+/* A crash while a file is written in place costs that file: then its recovery files hold the level.
+ * Where they cannot be written, the page says so as ever. */
+static void
+keep_before (DsePage *self, const char *path, DsIoObstacles allowed)
+{
+  g_autofree char *token = NULL, *why = NULL;
+
+  if (allowed & ds_io_obstacles (path) & DS_IO_CLOSED_FOLDER)
+    why = dse_autosave_keep (self->document, &token);
+}
+
 gboolean
 dse_page_save_over (DsePage *self, const char *path, DsIoObstacles allowed)
 {
@@ -84,6 +96,7 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacles allowed)
 
   g_return_val_if_fail (DSE_IS_PAGE (self) && path != NULL, FALSE);
 
+  keep_before (self, path, allowed);
   format = ds_io_format_of (path);
   if (format != NULL && !format->is_whole) {
     const DsePageExport copy = { .format = format, .io = dsu_io_options };

@@ -98,6 +98,17 @@ open_level (DseWindow *window, const DsRecoveryEntry *entry, DsRecovery *recover
     dse_page_show_error (page, text);
 }
 
+/* The sentence that says why a level is not recovered; caller frees. */
+static char *
+dup_failure (const DsErrors *errors)
+{
+  g_autofree char *findings = dse_findings_dup (errors);
+
+  /* Translators: %s is the reason */
+  return g_strdup_printf (_ ("Not recovered: %s. The next start offers the level again."),
+                          findings);
+}
+
 /* Opens the level of @entry. What cannot be read is said over its page, or in the window. FALSE: it
  * must be generated again, which takes longer than the window may wait. */
 static gboolean
@@ -119,7 +130,7 @@ recover (DseWindow *window, const char *folder, const DsRecoveryEntry *entry)
     open_level (window, entry, &recovery, doc, errors);
     return TRUE;
   }
-  text = dse_findings_dup (errors);
+  text = dup_failure (errors);
   dse_window_say (window, text);
   return TRUE;
 }
@@ -166,7 +177,7 @@ on_recovered (DseWindow *window, DsStatus status, DsRecovery *recovery, DsDoc *d
   else
     text = status == DS_CANCELLED
                ? g_strdup (_ ("Not recovered: the next start offers the level again"))
-               : dse_findings_dup (errors);
+               : dup_failure (errors);
   if (text != NULL)
     dse_window_say (window, text);
   recover_next (g_rc_box_acquire (offer));
