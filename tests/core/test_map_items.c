@@ -5,6 +5,7 @@
 #include "io/mapping/subjects.h"
 #include "lib/file.h"
 #include "lib/gen.h"
+#include "lib/imported.h"
 #include "lib/memory.h"
 #include "map/thing.h"
 
@@ -364,6 +365,54 @@ test_merge_frame (void)
   ds_delve_clear (&old);
 }
 
+#define YARD(x)                                                                                    \
+  "<map version='1.10' orientation='orthogonal' width='8' height='3' tilewidth='16' "              \
+  "tileheight='16' infinite='0'><objectgroup id='1' name='Things'>"                                \
+  "<object id='1' type='Gem' x='" #x "' y='16' width='16' height='16'/>"                           \
+  "<object id='2' type='Gold' x='112' y='16' width='16' height='16'><properties>"                  \
+  "<property name='by' type='object' value='1'/></properties></object>"                            \
+  "<object id='3' type='Door' x='" #x "' y='32' width='32' height='16'/></objectgroup></map>"
+#define YARD_RULES                                                                                 \
+  "{ \"format\": \"delvesmith.mapping\", \"version\": 1, \"rules\": ["                             \
+  "{ \"type\": \"Gem\", \"object\": \"gem\" }, { \"type\": \"Gold\", \"object\": \"gold\" }, "     \
+  "{ \"type\": \"Door\", \"object\": \"gate-door\" }] }"
+
+/* An object that moved in the file is the same one: what refers to it does not change, and one that
+ * was moved by hand, too, is not there twice. */
+static void
+test_merge_moved (void)
+{
+  const DsThings *things[2];
+  DsDelve old, fresh, out;
+  size_t n_lost;
+  DsError err;
+  DsThing gem;
+
+  dst_import_text (&old, "a.tmx", YARD (16), YARD_RULES);
+  dst_import_text (&fresh, "a.tmx", YARD (48), YARD_RULES);
+  things[0] = old.dungeon.floors[0].things;
+  things[1] = fresh.dungeon.floors[0].things;
+  g_assert_cmpuint (ds_things_count (things[0]), ==, 4);
+  for (size_t i = 0; i < 4; i++) {
+    const DsThing *was = ds_things_get (things[0], i), *is = ds_things_find (things[1], was->id);
+
+    g_assert_nonnull (is);
+    g_assert_cmpint (is->kind, ==, was->kind);
+    g_assert_cmpuint (is->gate, ==, was->gate);
+    g_assert_true (ds_extras_equal (is->extras, was->extras));
+  }
+  gem = *dst_find_thing (&old, "gem");
+  gem.at.x = 5;
+  g_assert_cmpint (ds_things_put (&old.dungeon.floors[0].things, &gem, &err), ==, DS_OK);
+  g_assert_true (ds_floor_set (&old.dungeon.floors[0], DS_LAYER_PIN, gem.at, DS_PIN_THINGS));
+  g_assert_cmpint (ds_source_merge (&out, &old, &fresh, &n_lost, &err), ==, DS_OK);
+  g_assert_cmpuint (ds_things_count (out.dungeon.floors[0].things), ==, 4);
+  g_assert_cmpint (dst_find_thing (&out, "gem")->at.x, ==, 5);
+  ds_delve_clear (&out);
+  ds_delve_clear (&fresh);
+  ds_delve_clear (&old);
+}
+
 static void
 test_source_member (void)
 {
@@ -432,6 +481,7 @@ main (int argc, char **argv)
   g_test_add_func ("/map-items/memory", test_memory);
   g_test_add_func ("/source/merge", test_merge);
   g_test_add_func ("/source/frame", test_merge_frame);
+  g_test_add_func ("/source/moved", test_merge_moved);
   g_test_add_func ("/source/member", test_source_member);
   g_test_add_func ("/mapping/files", test_files);
   return g_test_run ();

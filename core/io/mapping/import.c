@@ -134,7 +134,9 @@ compare_ids (const void *a, const void *b)
 
   if (p->floor != q->floor)
     return p->floor < q->floor ? -1 : 1;
-  return p->thing.id < q->thing.id ? -1 : p->thing.id > q->thing.id;
+  if (p->thing.id != q->thing.id)
+    return p->thing.id < q->thing.id ? -1 : 1;
+  return ds_thing_compare (&p->thing, &q->thing);
 }
 
 /* Ids are unique on each floor also where the file repeats its own. */

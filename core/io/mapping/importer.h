@@ -42,6 +42,7 @@ typedef struct {
   const DsForeignObject *object; /* NULL: of a cell */
   DsMapSubject subject;
   size_t floor;
+  DsCell part; /* of the object's cells: from its top left one */
 } DsImportThing;
 
 /* Notes in their order: the number, and a list of names in parentheses, or nothing. */

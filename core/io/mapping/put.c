@@ -50,13 +50,15 @@ ds_importer_is_open (const DsImporter *self, size_t floor, DsCell cell)
            DS_TILE_BLOCKS_MOVE);
 }
 
+/* An object of the file is the same one wherever it is. */
 static uint64_t
 id_of (const DsImportThing *thing)
 {
-  const uint64_t who = thing->object != NULL && thing->object->id[0] != '\0'
-                           ? ds_fnv64_text (thing->object->id)
-                           : (uint64_t)thing->thing.kind + 1;
-  const uint64_t id = ds_cell_hash (who + thing->floor, thing->thing.at.x, thing->thing.at.y);
+  const bool is_known = thing->object != NULL && thing->object->id[0] != '\0';
+  const uint64_t who =
+      is_known ? ds_fnv64_text (thing->object->id) : (uint64_t)thing->thing.kind + 1;
+  const DsCell at = is_known ? thing->part : thing->thing.at;
+  const uint64_t id = ds_cell_hash (who + thing->floor, at.x, at.y);
 
   return id != 0 ? id : 1;
 }
@@ -381,6 +383,7 @@ put_gate (DsImporter *self, DsImportThing *thing, const DsFootprint *covered)
   for (int32_t y = rect.y; y < rect.y + rect.h; y++)
     for (int32_t x = rect.x; x < rect.x + rect.w; x++) {
       thing->thing.at = (DsCell){ x, y };
+      thing->part = (DsCell){ x - rect.x, y - rect.y };
       if (ds_footprint_has (covered, thing->thing.at) && !ds_importer_put_thing (self, thing))
         return false;
     }
