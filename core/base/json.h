@@ -78,6 +78,12 @@ DsMember ds_member_next (DsMember self);
 /* The opening quote of the member's key in the text; it must have a key. Borrows. O(1). */
 const char *ds_member_source (DsMember self);
 
+/* True when both texts are one value: white space, escapes in strings and the order of members do
+ * not count, numbers with a fraction are compared as they are written. Texts that are no JSON, and
+ * those for which memory lacks, are equal where their bytes are. O(n), objects O(members) a member
+ * that stands elsewhere. */
+bool ds_json_equal (const char *a, const char *b);
+
 /* Adds the finding "NAME:LINE: @path: sentence" about @node. */
 DsStatus ds_node_fail (DsNode node, DsErrors *errors, const char *path, const char *id,
                        const char *format, ...) DS_PRINTF (5, 6);

@@ -2,6 +2,7 @@
 #include "doc/difference.h"
 #include "base/array.h"
 #include "base/hash.h"
+#include "doc/room_match.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -43,7 +44,7 @@ write_place (DsJsonWriter *json, const char *key, int32_t floor, DsCell cell)
 static void
 put_head (Differences *self, const char *field, const char *from, const char *to)
 {
-  if (strcmp (from, to) != 0)
+  if (!ds_json_equal (from, to))
     self->found (self->user, &(DsDifference){ .kind = DS_DIFFERENCE_HEAD,
                                               .name = field,
                                               .cell = { -1, -1 },
@@ -134,35 +135,6 @@ compare_members (Differences *self, const char *of, const DsExtras *a, const DsE
       put_member (self, of, ds_extras_key (b, i), "", ds_extras_json (b, i));
 }
 
-typedef struct {
-  const char *key, *json;
-} DiffMember;
-
-static int
-compare_keys (const void *a, const void *b)
-{
-  return strcmp (((const DiffMember *)a)->key, ((const DiffMember *)b)->key);
-}
-
-/* In the order of their keys: the one in which they stand in a file means nothing. */
-static void
-write_members (const DsExtras *extras, DsJsonWriter *json)
-{
-  const size_t n = ds_extras_count (extras);
-  DiffMember *members = n > 1 ? ds_alloc (n, sizeof *members) : NULL;
-
-  if (members == NULL) {
-    ds_extras_write (extras, json);
-    return;
-  }
-  for (size_t i = 0; i < n; i++)
-    members[i] = (DiffMember){ ds_extras_key (extras, i), ds_extras_json (extras, i) };
-  qsort (members, n, sizeof *members, compare_keys);
-  for (size_t i = 0; i < n; i++)
-    ds_json_put_source (json, members[i].key, members[i].json);
-  ds_free (members);
-}
-
 static void
 compare_floor_members (Differences *self, size_t floor)
 {
@@ -187,7 +159,7 @@ format_lock (const DsLock *lock)
   put_optional (&json, "name", ds_str_get (lock->name));
   put_optional (&json, "kind", ds_str_get (lock->kind));
   put_optional (&json, "opened_by", ds_str_get (lock->opened_by));
-  write_members (lock->extras, &json);
+  ds_extras_write (lock->extras, &json);
   ds_json_end (&json);
   return take_json (&text);
 }
@@ -233,7 +205,7 @@ write_ignore (const DsIgnore *ignore, DsJsonWriter *json)
     ds_json_put_int (json, "floor", ignore->floor);
   put_optional (json, "thing", thing);
   put_optional (json, "reason", ds_str_get (ignore->reason));
-  write_members (ignore->extras, json);
+  ds_extras_write (ignore->extras, json);
   ds_json_end (json);
 }
 
@@ -333,7 +305,7 @@ write_room (const DsDelve *delve, const DsRoom *room, DsJsonWriter *json)
   put_optional (json, "name", ds_str_get (room->name));
   ds_json_put_string (json, "kind", ds_room_kind_id ((DsRoomKind)room->kind));
   put_optional (json, "region", region);
-  write_members (room->extras, json);
+  ds_extras_write (room->extras, json);
 }
 
 static void
@@ -362,7 +334,7 @@ write_thing (const DsDelve *delve, const DsThing *thing, DsJsonWriter *json)
   }
   if (thing->lock != NULL)
     ds_json_put_string (json, "lock", ds_str_get (thing->lock));
-  write_members (thing->extras, json);
+  ds_extras_write (thing->extras, json);
 }
 
 static void
@@ -379,7 +351,7 @@ write_region (const DsRegion *region, DsJsonWriter *json)
     if (region->pins >> bit & 1)
       ds_json_put_string (json, NULL, DS_REGION_PINS[bit]);
   ds_json_end (json);
-  write_members (region->extras, json);
+  ds_extras_write (region->extras, json);
 }
 
 static size_t
@@ -552,13 +524,43 @@ pair_rows (DiffRows *a, DiffRows *b, bool by_twin)
   return ok;
 }
 
+static bool
+has_single (const DiffRows *self)
+{
+  for (size_t i = 0; i < self->n; i++)
+    if (self->items[i].other == 0)
+      return true;
+  return false;
+}
+
+/* Makes partners of rooms without one that have most cells in common. False: no memory. */
+static bool
+pair_rooms (Differences *self, size_t floor, DiffRows *a, DiffRows *b)
+{
+  uint32_t *matches;
+  bool ok;
+
+  if (!has_single (a) || !has_single (b))
+    return true;
+  matches = ds_rooms_match (&self->sides[0]->dungeon.floors[floor],
+                            &self->sides[1]->dungeon.floors[floor]);
+  for (size_t i = 0; matches != NULL && i < a->n; i++)
+    if (matches[i] != 0 && a->items[i].other == 0 && b->items[matches[i] - 1].other == 0) {
+      a->items[i].other = matches[i];
+      b->items[matches[i] - 1].other = i + 1;
+    }
+  ok = matches != NULL;
+  ds_free (matches);
+  return ok;
+}
+
 /* Both tables, with partners. False: no memory. */
 static bool
 match_tables (Differences *self, size_t floor, Table table, DiffRows *a, DiffRows *b)
 {
   return list_entries (self->sides[0], floor, table, a) &&
          list_entries (self->sides[1], floor, table, b) && pair_rows (a, b, false) &&
-         pair_rows (a, b, true);
+         pair_rows (a, b, true) && (table != ROOMS || pair_rooms (self, floor, a, b));
 }
 
 static void
@@ -606,7 +608,7 @@ merge_entries (Differences *self, size_t floor, Table table, DiffRows *a, DiffRo
       put_entry (self, floor, table, NULL, row);
     else if (row->other == 0)
       put_entry (self, floor, table, row, NULL);
-    else if (strcmp (row->text, b->items[row->other - 1].text) != 0)
+    else if (!ds_json_equal (row->text, b->items[row->other - 1].text))
       put_entry (self, floor, table, row, &b->items[row->other - 1]);
   }
   ds_array_clear (&rows);

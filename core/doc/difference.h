@@ -31,7 +31,8 @@ typedef struct {
 /*
  * Calls @found for each difference of @b from @a; ids of definitions decide, so that rules may be
  * different ones. Rooms and things are the same when they have one id, or else the same cells, and
- * one kind. Of levels of different sizes the cells are compared that both have.
+ * one kind, or are rooms with more than half of the cells of both. Members are compared as values.
+ * Of levels of different sizes the cells are compared that both have.
  *
  * DS_NOMEM: not all were found. O(cells), and the rows of the tables by their logarithm.
  */

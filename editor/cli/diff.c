@@ -1,6 +1,8 @@
 /* editor/cli/diff.c — the differences of two levels, of any formats: listed, counted, or drawn. */
 #include "cli/origin.h"
 #include "doc/difference.h"
+#include "io/mapping/source.h"
+#include "map/foreign_place.h"
 #include "paint/diff_marks.h"
 #include "paint/export.h"
 
@@ -24,6 +26,7 @@ typedef struct {
   bool is_json;
   int list;             /* that is open in JSON; DS_N_DIFFERENCES: none */
   size_t n;             /* differences */
+  bool is_foreign;      /* a side is a file of another program, the source itself */
   DseOrigin origins[2]; /* of both levels, which name cells by the first that can */
 } Diff;
 
@@ -145,11 +148,26 @@ write_difference (Diff *self, const DsDifference *found)
   ds_json_end (json);
 }
 
+/* The source that one side keeps, where the other side is one. */
+static bool
+is_source (const DsDifference *found)
+{
+  const char *key = found->name;
+
+  if (found->kind != DS_DIFFERENCE_HEAD)
+    return false;
+  if (strncmp (key, "floors[", 7) == 0)
+    key = strchr (key, '.') + 1;
+  return strcmp (key, DS_SOURCE_KEY) == 0 || strcmp (key, DS_FOREIGN_KEY) == 0;
+}
+
 static void
 on_difference (void *user, const DsDifference *found)
 {
   Diff *self = user;
 
+  if (self->is_foreign && is_source (found))
+    return;
   self->n++;
   if (self->is_json)
     write_difference (self, found);
@@ -185,6 +203,7 @@ typedef struct {
   DsText heads; /* "size, seed" */
   DsJsonWriter *json;
   size_t n, n_floors;
+  bool is_foreign; /* as in Diff */
   Changes regions;
   FloorStat floors[DS_FLOORS_MAX];
 } Stat;
@@ -203,6 +222,8 @@ on_counted (void *user, const DsDifference *found)
   Stat *self = user;
   FloorStat *floor = &self->floors[found->floor];
 
+  if (self->is_foreign && is_source (found))
+    return;
   self->n++;
   switch (found->kind) {
   case DS_DIFFERENCE_HEAD:
@@ -329,6 +350,7 @@ count_all (Diff *self, const DsDelve *a, const DsDelve *b, DsError *err)
   if (stat == NULL)
     return ds_fail_nomem (err, "stat");
   stat->n_floors = n;
+  stat->is_foreign = self->is_foreign;
   if (self->is_json) {
     stat->json = &self->json;
     ds_json_begin_array (&self->json, "head", DS_JSON_INLINE);
@@ -383,7 +405,8 @@ static int
 answer (DseCli *cli, const Side *left, const Side *right, int32_t px)
 {
   const DsDelve *a = level_of (left), *b = level_of (right);
-  Diff self = { .is_json = dse_cli_has (cli, "--json") };
+  Diff self = { .is_json = dse_cli_has (cli, "--json"),
+                .is_foreign = left->is_foreign || right->is_foreign };
   const char *picture = dse_cli_value (cli, "-o");
   DsStatus status = DS_OK;
   DsError err;

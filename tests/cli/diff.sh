@@ -46,6 +46,27 @@ dsmith diff p.delve q.delve
 dsmith diff p.delve q.delve --stat
 dsmith diff p.delve q.delve --json | grep field
 
+echo "== a map, edited"
+cat >yard.tmx <<'END'
+<map version="1.10" orientation="orthogonal" width="9" height="5" tilewidth="16" tileheight="16" infinite="0">
+ <tileset firstgid="1" name="t" tilewidth="16" tileheight="16" tilecount="2" columns="2"><tile id="0" type="Wall"/><tile id="1" type="Floor"/></tileset>
+ <layer id="1" name="Ground" width="9" height="5"><data encoding="csv">1,1,1,1,1,1,1,1,1,1,2,2,2,1,2,2,2,1,1,2,2,2,2,2,2,2,1,1,2,2,2,1,2,2,2,1,1,1,1,1,1,1,1,1,1</data></layer>
+ <objectgroup id="2" name="Things">
+  <object id="1" type="Gem" x="16" y="16"><point/></object>
+  <object id="2" type="Goblin" x="96" y="48"><properties><property name="guards" type="object" value="1"/></properties><point/></object>
+ </objectgroup>
+</map>
+END
+dsmith import yard.tmx --learn yard.json
+dsmith import yard.tmx --map yard.json -o yard.delve
+dsmith diff yard.delve yard.tmx --map yard.json && echo "equal"
+dsmith diff yard.delve yard.tmx --map yard.json --stat && echo "equal"
+python3 -c 'import json, sys; json.dump (json.load (open ("yard.delve")), sys.stdout)' >spaced.delve
+dsmith diff yard.delve spaced.delve && echo "equal values"
+sed -e 's/"at": \[1, 1\]/"at": [2, 1]/; 0,/"#\.\.\.#\.\.\.#"/s//"##..#...#"/' yard.delve >dug.delve
+dsmith convert dug.delve dug.tmx
+dsmith diff yard.tmx dug.tmx --map yard.json
+
 echo "== long values"
 dsmith import "$here/tiled_maps/caves.tmx" -o long.delve --guess 2>/dev/null
 dsmith diff long.delve long.delve && echo "equal"

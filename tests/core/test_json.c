@@ -704,6 +704,41 @@ test_bytes (void)
   ds_json_free (json);
 }
 
+static void
+test_equal (void)
+{
+  static const struct {
+    const char *a, *b;
+    bool is_equal;
+  } ROWS[] = {
+    { "1", "1", true },
+    { "1", "2", false },
+    { "1", "1.0", false },
+    { "1.50", "1.5", false },
+    { "[1.5]", "[ 1.5 ]", true },
+    { "1.5", "1.6", false },
+    { "null", "false", false },
+    { "true", "false", false },
+    { "\"\\u0041\\/\"", "\"A/\"", true },
+    { "\"a b\"", "\"ab\"", false },
+    { "[1,2]", " [ 1,\n2 ]", true },
+    { "[1,2]", "[2,1]", false },
+    { "[1]", "[1,1]", false },
+    { "{\"a\":1,\"b\":[]}", "{ \"b\": [ ], \"a\": 1 }", true },
+    { "{\"a\":1}", "{\"b\":1}", false },
+    { "{\"a\":1,\"b\":2}", "{\"a\":1,\"b\":3}", false },
+    { "{\"a\":{\"b\":1}}", "{\"a\":{\"b\":2}}", false },
+    { "", "", true },
+    { "", "1", false },
+    { "{", "{ ", false },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    g_assert_true (ds_json_equal (ROWS[i].a, ROWS[i].b) == ROWS[i].is_equal);
+    g_assert_true (ds_json_equal (ROWS[i].b, ROWS[i].a) == ROWS[i].is_equal);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -730,5 +765,6 @@ main (int argc, char **argv)
   g_test_add_func ("/base/json/no-memory", test_no_memory);
   g_test_add_func ("/base/extras/kept", test_extras);
   g_test_add_func ("/json/bytes", test_bytes);
+  g_test_add_func ("/json/equal", test_equal);
   return g_test_run ();
 }
