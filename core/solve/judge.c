@@ -304,6 +304,12 @@ tell_loss (Judge *self, const DsProof *proof, DsSecretMode mode, DsError *err)
   if (self->status != DS_OK)
     return;
   key = find_luck (self, &proof->moves, mode, err);
+  if (proof->moves.n == 0)
+    ds_message_set (&self->out->summary, "solve.needs-luck",
+                    N_ ("the goal can be reached, but only with luck"));
+  else if (key != DS_WORLD_NONE)
+    ds_message_set (&self->out->summary, "solve.left-to-luck",
+                    N_ ("there is a playthrough after which only luck reaches the goal"));
   if (key != DS_WORLD_NONE) {
     at = self->graph->key_at.items[key];
     ds_message_set (&text, "solve.unmet",

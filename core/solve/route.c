@@ -317,3 +317,21 @@ ds_route_explain (DsMoves *moves, const DsWorld *world, DsError *err)
     status = tell_all (&self, moves);
   return finish (&self, status, err);
 }
+
+DsStatus
+ds_route_cut (DsMoves *moves, const DsWorld *world, DsError *err)
+{
+  DsPlay play;
+
+  DS_ASSERT (moves != NULL && world != NULL);
+  if (ds_play_init (&play, world, true) != DS_OK)
+    return ds_fail_nomem (err, "locks");
+  ds_play_begin (&play);
+  for (size_t i = 0; i < moves->n; i++) {
+    ds_play_make (&play, moves->items[i]);
+    if (!ds_play_climb (&play, true))
+      moves->n = i + 1;
+  }
+  ds_play_clear (&play);
+  return DS_OK;
+}

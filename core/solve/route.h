@@ -11,3 +11,6 @@ DsStatus ds_route_find (DsMoves *out, const DsWorld *world, DsError *err) DS_MUS
 /* Adds to @moves, of a play that takes keys implicitly, those keys that the other moves need.
  * DS_NOMEM: @moves is undefined. */
 DsStatus ds_route_explain (DsMoves *moves, const DsWorld *world, DsError *err) DS_MUST_CHECK;
+/* Removes from @moves, of a dead-end play that takes keys one by one, those behind the first after
+ * which not even luck wins. DS_NOMEM: @moves is unchanged. */
+DsStatus ds_route_cut (DsMoves *moves, const DsWorld *world, DsError *err) DS_MUST_CHECK;

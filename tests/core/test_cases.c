@@ -237,6 +237,48 @@ test_leave (void)
   ds_delve_clear (&delve);
 }
 
+static DsJudgement
+judge (const char *name)
+{
+  DsJudgement judgement;
+  DsDelve delve;
+
+  load (&(Case){ .name = name }, &delve);
+  g_assert_cmpint (ds_judge (&judgement, &delve, DS_SECRETS_NEVER, DS_PROVE_STATES, NULL, NULL), ==,
+                   DS_OK);
+  ds_delve_clear (&delve);
+  return judgement;
+}
+
+/* A dead-end playthrough stops where the goal is out of reach, and one that only luck can save is
+ * no dead end. */
+static void
+test_losses (void)
+{
+  static const struct {
+    const char *name, *summary;
+    const char *steps[4];
+  } rows[] = {
+    { "eel-above-two-ledges", "solve.losable", { "solve.drop", "solve.lost" } },
+    { "ledge-before-goal", "solve.losable", { "solve.drop", "solve.lost" } },
+    { "stairs-past-goal", "solve.losable", { "solve.drop", "solve.drop", "solve.lost" } },
+    { "seal-across-chasm", "solve.needs-luck", { "solve.unmet" } },
+    { "carrier-on-gate", "solve.needs-luck", { "solve.unmet" } },
+    { "carrier-on-secret-door", "solve.needs-luck", { "solve.unmet" } },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    DsJudgement judgement = judge (rows[i].name);
+
+    g_assert_cmpstr (judgement.summary.id, ==, rows[i].summary);
+    for (gsize k = 0; k < judgement.steps.n && rows[i].steps[k] != NULL; k++)
+      g_assert_cmpstr (judgement.steps.items[k].text.id, ==, rows[i].steps[k]);
+    g_assert_cmpuint (judgement.steps.n, <, G_N_ELEMENTS (rows[i].steps));
+    g_assert_null (rows[i].steps[judgement.steps.n]);
+    ds_judgement_clear (&judgement);
+  }
+}
+
 static void
 put_at (DsSim *sim, gint32 actor, DsSimSpot spot)
 {
@@ -285,6 +327,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cases/shot", test_shot);
   g_test_add_func ("/cases/search", test_search);
   g_test_add_func ("/cases/leave", test_leave);
+  g_test_add_func ("/cases/losses", test_losses);
   g_test_add_func ("/cases/give-way", test_give_way);
   for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
     g_autofree char *path = g_strdup_printf ("/cases/%s", CASES[i].name);

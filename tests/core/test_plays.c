@@ -453,6 +453,21 @@ check_hunts (const DsDelve *delve, DsVerdict verdict, int *n_stuck)
                                                       : NULL;
 }
 
+/* Only a play after which nothing wins is called a dead end. */
+static const char *
+check_summary (const DsJudgement *judgement)
+{
+  const char *id = judgement->summary.id, *last;
+
+  if (judgement->verdict != DS_VERDICT_LOSABLE)
+    return NULL;
+  last = judgement->steps.items[judgement->steps.n - 1].text.id;
+  return g_str_equal (last, "solve.lost") == g_str_equal (id, "solve.losable") &&
+                 (judgement->steps.n == 1) == g_str_equal (id, "solve.needs-luck")
+             ? NULL
+             : "its summary is not that of its last step";
+}
+
 static void
 check (const DsDelve *delve, const Kind *kind, uint64_t seed, DsSecretMode mode, int *counts,
        int *n_stuck)
@@ -470,6 +485,8 @@ check (const DsDelve *delve, const Kind *kind, uint64_t seed, DsSecretMode mode,
     complain (delve, kind, seed, mode, &judgement, "it is not so");
   if (judgement.verdict != DS_VERDICT_UNSOLVABLE)
     wrong = dst_player_follow (delve, &judgement, mode);
+  if (wrong == NULL)
+    wrong = g_strdup (check_summary (&judgement));
   if (wrong != NULL)
     complain (delve, kind, seed, mode, &judgement, wrong);
   if (mode == DS_SECRETS_FINDABLE) {
