@@ -2,9 +2,10 @@
  * one. */
 #include "base/rng.h"
 #include "doc/doc.h"
-#include "lib/gen.h"
+#include "lib/map.h"
 #include "lib/memory.h"
 #include "solve/prover.h"
+#include "solve/retrace.h"
 
 #include <glib.h>
 #include <string.h>
@@ -321,6 +322,76 @@ test_no_memory (void)
   ds_delve_clear (&delve);
 }
 
+static gboolean is_broken; /* no playthrough holds */
+
+DsStatus __real_ds_retrace (bool *holds, const DsLockGraph *graph, const DsPath *path,
+                            DsSecretMode mode, bool wins);
+DsStatus __wrap_ds_retrace (bool *holds, const DsLockGraph *graph, const DsPath *path,
+                            DsSecretMode mode, bool wins);
+
+DsStatus
+__wrap_ds_retrace (bool *holds, const DsLockGraph *graph, const DsPath *path, DsSecretMode mode,
+                   bool wins)
+{
+  const DsStatus status = __real_ds_retrace (holds, graph, path, mode, wins);
+
+  *holds = *holds && !is_broken;
+  return status;
+}
+
+static char *logged;
+
+static void
+note_log (void *user, DsLogLevel level, const char *text)
+{
+  g_assert_cmpint (level, ==, DS_LOG_WARNING);
+  g_assert_null (logged);
+  logged = g_strdup (text);
+}
+
+/* Judges the level @map by playthroughs that hold, and by others. */
+static void
+doubt (const char *map, const char *verdict)
+{
+  g_autofree char *warning =
+      g_strdup_printf ("a play of the proof breaks the rules of the game; verdict was %s", verdict);
+  DsJudgement judgement;
+  char text[200];
+  DsDelve delve;
+
+  dst_map_init (&delve, map, '/');
+  g_assert_cmpint (ds_judge (&judgement, &delve, DS_SECRETS_NEVER, DS_PROVE_STATES, NULL, NULL), ==,
+                   DS_OK);
+  g_assert_cmpstr (ds_verdict_id (judgement.verdict), ==, verdict);
+  g_assert_cmpuint (judgement.steps.n, >, 0);
+  g_assert_null (logged);
+  ds_judgement_clear (&judgement);
+  is_broken = TRUE;
+  g_assert_cmpint (ds_judge (&judgement, &delve, DS_SECRETS_NEVER, DS_PROVE_STATES, NULL, NULL), ==,
+                   DS_OK);
+  is_broken = FALSE;
+  g_assert_cmpint (judgement.verdict, ==, DS_VERDICT_UNDECIDED);
+  g_assert_cmpuint (judgement.steps.n + judgement.cells.n, ==, 0);
+  g_assert_cmpstr (ds_message_format (&judgement.summary, text, sizeof text), ==,
+                   "undecided: the playthrough that was found breaks the rules of the game; please "
+                   "report this level");
+  g_assert_cmpstr (logged, ==, warning);
+  g_clear_pointer (&logged, g_free);
+  ds_judgement_clear (&judgement);
+  ds_delve_clear (&delve);
+}
+
+/* A playthrough that breaks the rules is not shown: nothing is decided then, and the log says so.
+ */
+static void
+test_doubt (void)
+{
+  ds_hooks_set (&(DsHooks){ .log = note_log });
+  doubt ("######/#@..!#/######", "unlosable");
+  doubt ("########/#.<@..!#/########", "losable");
+  ds_hooks_set (NULL);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -329,5 +400,6 @@ main (int argc, char **argv)
   g_test_add_func ("/prover/kept", test_kept);
   g_test_add_func ("/prover/cancel", test_cancel);
   g_test_add_func ("/prover/no-memory", test_no_memory);
+  g_test_add_func ("/prover/doubt", test_doubt);
   return g_test_run ();
 }
