@@ -34,6 +34,18 @@ for recipe in key-vault metroidvania-castle descent; do
     { echo "$recipe: differs"; failed=1; }
 done
 
+# Of a floor that Tiled exports as CSV, a file for each layer, each gives the cells of both.
+quietly "$dsmith" generate key-vault --seed 1 -o a.delve && quietly "$dsmith" convert a.delve a.tmx &&
+  quietly tiled --export-map csv a.tmx set.csv &&
+  python3 "$here/peers_tiled_csv.py" a.tiles.tsx "$DELVESMITH_DATA_DIR/rules/tiles.json" >numbers.json || failed=1
+for layer in Ground Features; do
+  quietly "$dsmith" import set_$layer.csv --map numbers.json -o back.delve
+  "$dsmith" diff a.delve back.delve --stat >log
+  if ! grep -q '^floor 1' log || grep -q '^floor 1:.*\(ground\|feature\) ' log; then
+    echo "set_$layer.csv: differs"; cat log; failed=1
+  fi
+done
+
 # Maps of others: ours, edited and written back, is the same document to Tiled but for the edits.
 cp -r "$here/cli/tiled_maps/." . || exit 1
 same () { # FILE: Tiled's exports of it and of back.*, without versions, are the same

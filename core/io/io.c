@@ -100,6 +100,16 @@ ds_io_check_writable (const char *path, DsError *err)
 }
 
 DsStatus
+ds_format_fail_floors (const DsDelve *delve, DsError *err)
+{
+  DS_ASSERT (delve != NULL);
+
+  return ds_fail (err, DS_BAD_ARG, "floors", "io.floors",
+                  N_ ("expected a single floor for a file of this format, got %zu"),
+                  delve->dungeon.n_floors);
+}
+
+DsStatus
 ds_format_losses (DsLosses *out, const DsDelve *delve, const DsFormat *format, DsError *err)
 {
   DS_ASSERT (out != NULL && delve != NULL && format != NULL);

@@ -149,6 +149,8 @@ DsStatus ds_io_load_text (DsDelve *out, const char *path, const char *bytes, siz
                           DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
 /* DS_BAD_ARG when the suffix of @path names no format that can be written. */
 DsStatus ds_io_check_writable (const char *path, DsError *err) DS_MUST_CHECK;
+/* Fails with DS_BAD_ARG: @delve has several floors, where a file holds one. */
+DsStatus ds_format_fail_floors (const DsDelve *delve, DsError *err);
 /* Parts of @delve that a file of @format will not hold. DS_BAD_DATA, DS_NOMEM: @out is zeroed.
  * O(cells + objects), O(1) where the format holds all. */
 DsStatus ds_format_losses (DsLosses *out, const DsDelve *delve, const DsFormat *format,

@@ -277,7 +277,8 @@ static const DseCliOption OPTIONS[] = {
   { "--no-images", NULL,
     N_ ("write the new tileset of a Tiled map or an LDtk project without an image") },
   { "--map", N_ ("MAPPING"),
-    N_ ("mapping for a file of another program, or with the colours of an image to write") },
+    N_ ("mapping for a file of another program, or with the colours of an image or the numbers of "
+        "a .csv to write") },
   { "--guess", NULL, N_ ("use the guessed mapping where there is no other") },
   { "--level", N_ ("NAME"),
     N_ ("read only the levels or vaults of this name, in which * stands for any characters") },

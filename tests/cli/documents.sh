@@ -80,6 +80,19 @@ sed 's/"wall"/"cave-wall"/' palette.json >caves.json
 dsmith import small.png --map caves.json -o caves.txt 2>/dev/null && head -2 caves.txt
 dsmith convert caves.txt caves.png --map caves.json && cmp small.png caves.png
 
+echo "== comma-separated values"
+mkdir csv && cd csv
+dsmith convert ../small.txt crypt.csv && tail -n +2 *.csv
+dsmith import crypt_objects.csv --guess -o again.txt 2>/dev/null && cat again.txt
+dsmith import crypt.csv --learn names.json && sed 's/"type": "wall"/"tiles": [7]/; s/"type": "floor"/"tiles": [0]/' names.json >numbers.json
+dsmith convert again.txt numbers.csv --map numbers.json && head -3 numbers.csv
+dsmith import numbers.csv --map numbers.json -o numbers.txt 2>/dev/null && cmp again.txt numbers.txt
+printf 'name,price\nsword,12\n' >shop_objects.csv
+dsmith convert again.txt shop.csv; cat shop_objects.csv
+dsmith convert ../vault.delve vault.csv --json
+dsmith generate descent --seed 1 -o floors.delve && dsmith convert floors.delve floors.csv
+cd ..
+
 echo "== pictures that hold their level"
 dsmith render vault.delve -o held.png --cell 2 --with-level
 dsmith check held.png | head -2

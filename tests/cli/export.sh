@@ -128,7 +128,7 @@ ls "$long/$long/$long/game/out"
 
 echo "== targets that are wrong"
 for target in '"path": ""' '"path": "../{name}.txt"' '"path": "a//b.txt"' '"path": "b/./{name}.txt"' '"path": "b/"' '"path": "levels/{name}.tmx"' \
-  '"path": "{title}.txt"' '"path": "{name}"' '"path": "{name}.csv"' '"path": "{name}.txt", "encoding": "zlib"' '"path": "{name}.tmx", "encoding": "lzma"' \
+  '"path": "{title}.txt"' '"path": "{name}"' '"path": "{name}.psd"' '"path": "{name}.txt", "encoding": "zlib"' '"path": "{name}.tmx", "encoding": "lzma"' \
   '"path": "{name}.tmx", "grid": true' '"path": "{name}.svg", "overlay": "rooms"' '"path": "{name}.png", "encoding": "csv"' \
   '"path": "{name}.png", "cell": 300' '"path": "{name}.png", "format": "png"' '"levels": "all", "path": "{name}.png"' '"cell": 4'; do
   targets "{ $target }"

@@ -46,7 +46,7 @@ bool
 dst_fresh_reads (const DsFormat *format)
 {
   return strcmp (format->id, "png") == 0 || strcmp (format->id, "xp") == 0 ||
-         strcmp (format->id, "des") == 0;
+         strcmp (format->id, "csv") == 0 || strcmp (format->id, "des") == 0;
 }
 
 DsIoOptions

@@ -1,5 +1,5 @@
 /* tests/soak/fresh.h — files that we write and that only mappings read: pictures of REXPaint,
- * images of a pixel per cell, vaults of Crawl. */
+ * comma-separated values, images of a pixel per cell, vaults of Crawl. */
 #pragma once
 
 #include "io/io.h"

@@ -175,14 +175,18 @@ guess_tile (DsGuess *self, const DsMapSubject *subject, size_t n)
 {
   const DsForeignTile *tile = subject->tile;
   DsMapRule rule = ds_map_rule_blank;
-  const char *id;
+  const char *id, *kind;
 
   if (tile == NULL)
     return false;
   rule.type = tile->type;
   id = tile->type[0] != '\0' ? ds_guess_tile_named (self, tile->type) : NULL;
-  if (id == NULL && tile->type[0] != '\0' && ds_guess_kind_named (self, tile->type) != NULL) {
-    rule.object = ds_guess_kind_named (self, tile->type);
+  kind = tile->type[0] != '\0' ? ds_guess_kind_named (self, tile->type) : NULL;
+  if (kind != NULL && strcmp (kind, tile->type) == 0 &&
+      (id == NULL || strcmp (id, tile->type) != 0))
+    id = NULL; /* an id of ours, which may begin with a word for a tile: "stone-golem" */
+  if (id == NULL && kind != NULL) {
+    rule.object = kind;
     ds_guess_count (self, &rule, n, DS_GUESS_CELLS);
     return true;
   }

@@ -1,9 +1,9 @@
 /* core/io/foreign/readers/csv.c — comma-separated values: rows of tile numbers as Tiled writes
- * them, a list of cells "x,y,layer,tile", and REXPaint's "X,Y,ASCII,fg,bg". */
+ * them, with other layers in files beside it, a list of cells "x,y,layer,tile", and REXPaint's
+ * "X,Y,ASCII,fg,bg". */
 #include "base/array.h"
 #include "base/intern.h"
-#include "base/text.h"
-#include "io/foreign/reader.h"
+#include "io/foreign/csv_set.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -40,9 +40,11 @@ typedef struct {
   char field[FIELD_BYTES]; /* the last that was read, without quotes */
   uint8_t columns[64];     /* of a list: the meaning of each, or N_COLUMNS */
   size_t n_columns;
-  DsIntern names;  /* of layers */
-  DsIntern tiles;  /* named ones; they are described behind the numbered ones */
-  int64_t highest; /* number of a tile */
+  DsIntern names;   /* of layers */
+  DsIntern tiles;   /* named ones; they are described behind the numbered ones */
+  int64_t highest;  /* number of a tile */
+  int32_t w, h;     /* of rows of tiles; 0 of a list */
+  uint32_t n_below; /* layers of other files below the first name */
   DS_ARRAY (Entry) entries;
   DsErrors *errors;
 } Csv;
@@ -192,7 +194,7 @@ read_tile (Csv *self, uint32_t *out)
 /* ---- rows of tiles */
 
 static DsStatus
-read_row (Csv *self, int32_t y, uint32_t layer)
+read_row (Csv *self, int32_t y, uint32_t layer, int32_t *n)
 {
   for (int32_t x = 0;; x++) {
     const FieldEnd end = read_field (self);
@@ -202,8 +204,9 @@ read_row (Csv *self, int32_t y, uint32_t layer)
       return fail_field (self);
     if (!read_tile (self, &entry.value))
       return ds_errors_status (self->errors);
-    if (!ds_array_push (&self->entries, entry))
+    if (entry.value != 0 && !ds_array_push (&self->entries, entry))
       return fail_nomem (self);
+    *n = x + 1;
     if (end == FIELD_LAST)
       return DS_OK;
   }
@@ -229,27 +232,26 @@ static DsStatus
 read_rows (Csv *self)
 {
   const uint32_t layer = name_of_file (self);
-  size_t first_row = 0;
 
   if (layer == DS_INTERN_NONE)
     return fail_nomem (self);
-  for (int32_t y = 0; self->at < self->end; y++, self->line++) {
-    const size_t n_before = self->entries.n;
+  for (self->h = 0; self->at < self->end; self->h++, self->line++) {
     char out[DS_WHERE_MAX];
     DsStatus status;
+    int32_t n = 0;
 
-    if (y >= DS_FOREIGN_SIDE_MAX)
+    if (self->h >= DS_FOREIGN_SIDE_MAX)
       return ds_errors_add (self->errors, DS_LIMIT, where (self, self->line, out), "csv.rows",
                             N_ ("expected at most %d rows, got more"), DS_FOREIGN_SIDE_MAX);
-    status = read_row (self, y, layer);
+    status = read_row (self, self->h, layer, &n);
     if (status != DS_OK)
       return status;
-    if (y == 0)
-      first_row = self->entries.n;
-    else if (self->entries.n - n_before != first_row)
+    if (self->h == 0)
+      self->w = n;
+    else if (n != self->w)
       return ds_errors_add (self->errors, DS_BAD_DATA, where (self, self->line, out), "csv.row",
-                            N_ ("expected %zu fields as in the first row, got %zu"), first_row,
-                            self->entries.n - n_before);
+                            N_ ("expected %zu fields as in the first row, got %zu"),
+                            (size_t)self->w, (size_t)n);
   }
   return DS_OK;
 }
@@ -391,7 +393,8 @@ read_list (Csv *self, bool has_glyphs)
 
 /* ---- the map */
 
-/* The smallest rectangle around all entries, so that all layers have one size. */
+/* The rows, or the smallest rectangle around all entries of a list, so that all layers have one
+ * size. */
 static DsStatus
 make_layer (Csv *self, DsForeignLevel *level, const char *name, uint8_t kind, DsForeignLayer **out,
             DsError *err)
@@ -405,6 +408,11 @@ make_layer (Csv *self, DsForeignLevel *level, const char *name, uint8_t kind, Ds
     y0 = entry->y < y0 ? entry->y : y0;
     x1 = entry->x > x1 ? entry->x : x1;
     y1 = entry->y > y1 ? entry->y : y1;
+  }
+  if (self->h > 0) {
+    x0 = y0 = 0;
+    x1 = self->w - 1;
+    y1 = self->h - 1;
   }
   *out = ds_foreign_add_layer (self->map, level, err);
   if (*out == NULL)
@@ -481,11 +489,14 @@ make_level (Csv *self, uint8_t kind)
   status = level == NULL ? err.status : DS_OK;
   if (status == DS_OK && kind == DS_FOREIGN_TILES)
     status = make_tileset (self, &err);
-  for (uint32_t i = 0; i < self->names.n && status == DS_OK; i++)
+  for (uint32_t k = 0; k < self->names.n && status == DS_OK; k++) {
+    const uint32_t i = k < self->n_below ? k + 1 : k == self->n_below ? 0 : k;
+
     status = make_layer (self, level, self->names.names[i], kind, &layers[i], &err);
+  }
   if (status != DS_OK)
     ds_errors_take (self->errors, &err);
-  else if (self->entries.n == 0)
+  else if (self->entries.n == 0 && self->h == 0)
     status = ds_errors_add (self->errors, DS_BAD_DATA, where (self, 1, out), "csv.empty",
                             N_ ("expected at least a row of cells, got none"));
   else
@@ -500,32 +511,126 @@ has_column (const Csv *self, uint8_t column)
   return memchr (self->columns, column, self->n_columns) != NULL;
 }
 
+/* Begins to read the @n bytes of the file @name. */
+static void
+begin (Csv *self, const char *name, const char *bytes, size_t n)
+{
+  const size_t bom = n >= 3 && memcmp (bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+
+  self->name = name;
+  self->at = bytes + bom;
+  self->end = bytes + n;
+  self->line = 1;
+  self->separator = ',';
+  for (const char *at = self->at; at < self->end && *at != '\n' && *at != ','; at++)
+    if (*at == ';' || *at == '\t')
+      self->separator = *at;
+}
+
+/* ---- further layers in files of their own */
+
+/* True for a file of as many rows and columns as those that are read. */
+static bool
+has_same_size (const Csv *self, const char *name, const char *bytes, size_t n)
+{
+  Csv other = { 0 };
+  int32_t x = 0, y = 0;
+
+  begin (&other, name, bytes, n);
+  while (other.at < other.end && y < self->h) {
+    const FieldEnd end = read_field (&other);
+
+    if (end == FIELD_BAD || ++x > self->w || (end == FIELD_LAST && x != self->w))
+      return false;
+    if (end == FIELD_LAST) {
+      x = 0;
+      y++;
+    }
+  }
+  return other.at == other.end && x == 0 && y == self->h;
+}
+
+static bool
+is_list (const char *name, const char *bytes, size_t n)
+{
+  Csv other = { 0 };
+
+  begin (&other, name, bytes, n);
+  return read_header (&other);
+}
+
+/* Reads one more layer; a file of another size is none, which is said. */
+static DsStatus
+read_beside (Csv *self, const char *path, const DsForeignFiles *files)
+{
+  DsStatus status;
+  DsError err;
+  char *bytes;
+  size_t n;
+
+  status = files->load (files->user, path, &bytes, &n, &err);
+  if (status != DS_OK)
+    return ds_errors_take (self->errors, &err);
+  if (has_same_size (self, path, bytes, n)) {
+    const char *name = self->name;
+
+    begin (self, path, bytes, n);
+    status = read_rows (self);
+    self->name = name;
+  } else if (!is_list (path, bytes, n))
+    ds_errors_add (self->errors, DS_BAD_DATA, path, "csv.layer",
+                   N_ ("not read as a layer: expected %d columns and %d rows as in %s"), self->w,
+                   self->h, self->name);
+  ds_free (bytes);
+  return status;
+}
+
+/* Reads the other files of the set of self->name, whose rows are read. */
+static DsStatus
+read_set (Csv *self, const DsForeignFiles *files)
+{
+  const char *slash = strrchr (self->name, '/');
+  const char *own = slash != NULL ? slash + 1 : self->name;
+  DsStatus status;
+  DsFileNames set;
+  DsError err;
+
+  status = ds_csv_set_find (&set, self->name, files, &err);
+  if (status != DS_OK)
+    return ds_errors_take (self->errors, &err);
+  for (size_t i = 0; i < set.n && status == DS_OK; i++) {
+    char *path;
+
+    if (strcmp (set.items[i], own) == 0) {
+      self->n_below = self->names.n - 1;
+      continue;
+    }
+    path = ds_foreign_beside (self->name, set.items[i]);
+    status = path != NULL ? read_beside (self, path, files) : fail_nomem (self);
+    ds_free (path);
+  }
+  ds_file_names_clear (&set);
+  return status;
+}
+
 static DsStatus
 read (DsForeign *out, const char *name, const char *bytes, size_t n, const DsForeignFiles *files,
       DsErrors *errors)
 {
-  const size_t bom = n >= 3 && memcmp (bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-  Csv self = { .map = out,
-               .name = name,
-               .at = bytes + bom,
-               .end = bytes + n,
-               .line = 1,
-               .separator = ',',
-               .errors = errors };
+  Csv self = { .map = out, .errors = errors };
   uint8_t kind = DS_FOREIGN_TILES;
   DsStatus status;
 
-  (void)files;
-  for (const char *at = self.at; at < self.end && *at != '\n' && *at != ','; at++)
-    if (*at == ';' || *at == '\t')
-      self.separator = *at;
+  begin (&self, name, bytes, n);
   if (read_header (&self)) {
     if (!has_column (&self, TILE))
       kind = DS_FOREIGN_GLYPHS;
     status = read_list (&self, kind == DS_FOREIGN_GLYPHS);
   } else {
-    self.at = bytes + bom;
+    begin (&self, name, bytes, n);
     status = read_rows (&self);
+    if (status == DS_OK && self.h > 0)
+      status = read_set (&self, files);
   }
   if (status == DS_OK)
     status = make_level (&self, kind);
