@@ -1,6 +1,7 @@
 /* core/io/kept/reverse.c — compares our level with the one that its source gives, cell by cell and
  * object by object, and asks the mapping backwards for the difference. */
 #include "io/kept/reverse.h"
+#include "io/kept/hole.h"
 #include "io/kept/reverse_objects.h"
 #include "io/kept/stack.h"
 #include "io/mapping/importer.h"
@@ -75,6 +76,7 @@ typedef struct {
   const DsFloor *ours, *theirs;
   DsReverseObjects objects;
   DsStack *stack;
+  DsHoles holes;
   uint16_t ground; /* of cells without a rule */
   bool changeable[DS_STACK_LAYERS];
   bool has_pins;
@@ -173,6 +175,9 @@ change_cell (Reverse *self, DsCell cell)
   want = wanted (self, cell, their, &now, &is_empty_ground);
   if (!ds_stack_solve (self->stack, &tiles, &want, is_empty_ground, self->changeable))
     return true; /* named among the losses */
+  if (is_empty_ground && get (self->ours, DS_LAYER_GROUND, cell) == self->ground &&
+      !ds_holes_fill (&self->holes, their, &before, &tiles, &want))
+    return true; /* likewise: it would be empty in the other program */
   for (size_t i = 0; i < ds_stack_n_layers (self->stack); i++)
     if (tiles.cells[i] != before.cells[i] &&
         !put_tile (self, ds_stack_layer (self->stack, i), their, tiles.cells[i]))
@@ -291,6 +296,12 @@ prepare (Reverse *self, const DsMapping *mapping, const DsDelve *level)
   }
   self->ground = mapping->ground[0] != '\0' ? ds_rules_find_tile (self->rules, mapping->ground)
                                             : ds_rules_plain_ground (self->rules);
+  self->holes = (DsHoles){ .stack = self->stack,
+                           .made = self->made,
+                           .place = self->place->place,
+                           .theirs = self->theirs,
+                           .changeable = self->changeable,
+                           .ground = self->ground };
   self->objects = (DsReverseObjects){ .out = self->out,
                                       .place = self->place,
                                       .level = level,

@@ -217,6 +217,26 @@ gives (DsStack *self, const DsStackTiles *tiles, const DsStackCell *want, bool i
          got.feature == want->feature && has_kinds (&got, want);
 }
 
+bool
+ds_stack_gives (DsStack *self, const DsStackTiles *tiles, const DsStackCell *want)
+{
+  DS_ASSERT (self != NULL && tiles != NULL && want != NULL);
+
+  return gives (self, tiles, want, true);
+}
+
+bool
+ds_stack_is_bare (DsStack *self, size_t i, uint32_t cell, uint16_t ground)
+{
+  const DsImportRule *result;
+
+  DS_ASSERT (self != NULL && i < self->n_layers);
+
+  result = result_of (self, &self->layers[i], cell);
+  return result == NULL ||
+         (!result->has_kind && (result->tile == DS_TILE_NONE || result->tile == ground));
+}
+
 /* ---- tiles that give something */
 
 static bool

@@ -37,6 +37,10 @@ DsStackCell ds_stack_give (DsStack *self, const DsStackTiles *tiles);
  * no such tiles, and they are as they were. O(1) for what was asked before. */
 bool ds_stack_solve (DsStack *self, DsStackTiles *tiles, const DsStackCell *want,
                      bool is_empty_ground, const bool *changeable);
+/* True when @tiles give @want, or no ground where that is to be the one of cells without a rule. */
+bool ds_stack_gives (DsStack *self, const DsStackTiles *tiles, const DsStackCell *want);
+/* True for a tile of layer @i of which the mapping makes nothing, or at most @ground. */
+bool ds_stack_is_bare (DsStack *self, size_t i, uint32_t cell, uint16_t ground);
 /* True when some tile of a layer gives objects of @kind, or, where @kind is none, the feature
  * @tile. */
 bool ds_stack_can_give (DsStack *self, bool has_kind, uint16_t kind, uint16_t tile);
