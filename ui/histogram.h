@@ -7,7 +7,7 @@
 #define DSU_TYPE_HISTOGRAM (dsu_histogram_get_type ())
 G_DECLARE_FINAL_TYPE (DsuHistogram, dsu_histogram, DSU, HISTOGRAM, GtkWidget)
 
-/* Signal "range-changed" () — the user chose another range. */
+/* Signal "range-changed" () — the user chose another range. Without values; floating. */
 GtkWidget *dsu_histogram_new (void);
 /* Shows @n values, called @name; copied. The range stays. O(n). */
 void dsu_histogram_set_values (DsuHistogram *self, const char *name, const gint64 *values, gsize n);

@@ -10,7 +10,8 @@
 #define DSE_TYPE_SURVEY (dse_survey_get_type ())
 G_DECLARE_FINAL_TYPE (DseSurvey, dse_survey, DSE, SURVEY, GObject)
 
-/* Signal: "changed" — distances are known now that were not. */
+/* Signal: "changed" — distances are known now that were not. References @document. Caller unrefs.
+ */
 DseSurvey *dse_survey_new (DsuDocument *document);
 
 /* Of the room with @number; borrowed until the level changes. */

@@ -12,7 +12,9 @@ G_DECLARE_FINAL_TYPE (DseGame, dse_game, DSE, GAME, GObject)
 /* Signals: "replaced" () — there is another session, and the one before still lives, for those who
  * borrow from it; "acted" () — an action or a frame was done and is not shown yet; "rewound" (guint
  * common) — another step or branch is shown, which has the steps up to @common in common with the
- * one before; "changed" () — everything that shows the game is to be brought up to date. */
+ * one before; "changed" () — everything that shows the game is to be brought up to date.
+ *
+ * No game is started yet. Caller unrefs. */
 DseGame *dse_game_new (void);
 
 /* Borrowed, until it is replaced; NULL: no game was started. The functions below need one. */

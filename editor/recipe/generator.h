@@ -22,7 +22,7 @@ typedef struct {
 G_DECLARE_FINAL_TYPE (DseGenerator, dse_generator, DSE, GENERATOR, GObject)
 
 /* Signal "finished" (const DseGenerated *), once for each request that was not replaced. Property
- * "busy". */
+ * "busy". Caller unrefs. */
 DseGenerator *dse_generator_new (void);
 
 /* Copies @base (cheap). A request that waits is replaced; one that runs is left to finish when it

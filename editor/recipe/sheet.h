@@ -43,7 +43,7 @@ char *dse_sheet_item_dup_tip (DseSheetItem *self);
 #define DSE_TYPE_SHEET (dse_sheet_get_type ())
 G_DECLARE_FINAL_TYPE (DseSheet, dse_sheet, DSE, SHEET, GObject)
 
-/* Property "busy"; notifies "n-done" after each item. */
+/* Property "busy"; notifies "n-done" after each item. Empty. Caller unrefs. */
 DseSheet *dse_sheet_new (void);
 /* Begins again, but for pinned items: @n seeds from @first on, with @base's recipe, size and pins,
  * which are copied. The pictures show @floor, from 0, with @scale device pixels for a logical one;
