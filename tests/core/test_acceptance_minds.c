@@ -40,8 +40,9 @@ put_goblin (DsSim *sim, int32_t x, int32_t y)
 static void
 test_T17b (void)
 {
+  static const char *const far[] = { "rat", "zombie" };
   DsSim *sim = dst_play ("#########/#@......#/#######.#/#.......#/#########", 1);
-  int32_t rat = dst_spawn (sim, "rat", 5, 1);
+  int32_t rat = dst_spawn (sim, "rat", 5, 1), hunter;
 
   g_assert_cmpstr (turn_of (sim, rat), ==, "hunt");
   g_assert_cmpint (ds_actor (sim, rat)->at.cell.x, ==, 4);
@@ -58,6 +59,14 @@ test_T17b (void)
   for (int i = 0; i < 20; i++)
     g_assert_cmpstr (turn_of (sim, rat), !=, "hunt");
   ds_sim_free (sim);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (far); i++)
+    for (int32_t distance = 8; distance <= 10; distance++) { /* they see nine cells far */
+      sim = dst_play ("################/#@.............#/################", 1);
+      hunter = dst_spawn (sim, far[i], 1 + distance, 1);
+      g_assert_true (g_str_equal (turn_of (sim, hunter), "hunt") == (distance <= 9));
+      ds_sim_free (sim);
+    }
 }
 
 /* Ranged weapon, then throwing, then hunting, then what lies there, then wandering. The order is
