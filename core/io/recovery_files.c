@@ -150,42 +150,50 @@ is_suffix (const char *suffix)
 }
 
 /* Of copies, or of all else. */
-static void
+static int
 tidy (const char *folder, const char *token, unsigned keep, bool copies)
 {
   DIR *directory = opendir (folder);
   const char *name, *suffix;
+  int code = directory == NULL ? errno : 0;
 
   while ((name = next_file (directory, token)) != NULL) {
     const unsigned number = number_of (name, &suffix);
     const bool is_kept = number == keep && is_suffix (suffix);
 
     if (strcmp (name + DS_RECOVERY_TOKEN, ".lock") != 0 && (keep == 0 || !is_kept) &&
-        (strcmp (suffix, DS_RECOVERY_COPY) == 0) == copies)
-      unlinkat (dirfd (directory), name, 0);
+        (strcmp (suffix, DS_RECOVERY_COPY) == 0) == copies &&
+        unlinkat (dirfd (directory), name, 0) < 0)
+      code = errno;
   }
+  return code;
 }
 
 /* A copy goes behind the journal that needs it. */
-void
+int
 ds_recovery_tidy (const char *folder, const char *token, unsigned keep)
 {
+  int code, copies_code;
+
   DS_ASSERT (folder != NULL && token != NULL);
-  tidy (folder, token, keep, false);
-  tidy (folder, token, keep, true);
+  code = tidy (folder, token, keep, false);
+  copies_code = tidy (folder, token, keep, true);
+  return code != 0 ? code : copies_code;
 }
 
-void
+int
 ds_recovery_erase (const char *folder, const char *token, int lock)
 {
   char path[DS_RECOVERY_PATH];
+  int code;
 
   DS_ASSERT (folder != NULL && token != NULL);
-  ds_recovery_tidy (folder, token, 0);
+  code = ds_recovery_tidy (folder, token, 0);
   ds_recovery_file (path, folder, token, 0, ".lock");
   if (ds_recovery_highest (folder, token) == 0) /* else the next start offers it again */
     unlink (path);
   close (lock);
+  return code;
 }
 
 DsStatus
@@ -199,16 +207,17 @@ DsStatus
 ds_recovery_remove (const char *folder, const char *token, DsError *err)
 {
   const int lock = ds_recovery_claim (folder, token, false);
+  int code;
 
   DS_ASSERT (folder != NULL && token != NULL);
   if (lock < 0 && errno == EWOULDBLOCK)
     return ds_recovery_fail_taken (err);
   if (lock < 0)
     return ds_file_fail (err, folder, errno);
-  ds_recovery_erase (folder, token, lock);
-  if (ds_recovery_highest (folder, token) > 0)
-    return ds_fail (err, DS_IO, folder, "recovery.remove", N_ ("cannot delete the recovery files"));
-  return DS_OK;
+  code = ds_recovery_erase (folder, token, lock);
+  return code == 0 ? DS_OK
+                   : ds_fail (err, DS_IO, folder, "recovery.remove",
+                              N_ ("cannot delete the recovery files: %s"), strerror (code));
 }
 
 /* ---- the file that a journal needs */

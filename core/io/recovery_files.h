@@ -21,10 +21,10 @@ int ds_recovery_claim (const char *folder, const char *token, bool wait);
 /* The highest number of a journal or snapshot of @token; 0: there is none. */
 unsigned ds_recovery_highest (const char *folder, const char *token);
 /* Removes all files of @token but the lock and those of number @keep (0: none). The lock is held.
- */
-void ds_recovery_tidy (const char *folder, const char *token, unsigned keep);
-/* Removes all files of @token, and closes @lock, the lock held. */
-void ds_recovery_erase (const char *folder, const char *token, int lock);
+ * 0, or the errno of one that could not be removed. */
+int ds_recovery_tidy (const char *folder, const char *token, unsigned keep);
+/* Removes all files of @token, and closes @lock, the lock held. Returns as ds_recovery_tidy(). */
+int ds_recovery_erase (const char *folder, const char *token, int lock);
 DsStatus ds_recovery_fail_taken (DsError *err); /* DS_LIMIT */
 /* A journal as it was read. */
 typedef struct {

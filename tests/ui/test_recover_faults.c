@@ -181,7 +181,8 @@ static const struct {
   { "no-locks", LOCK, ENOLCK, "_Recover", FOLDER ": No locks available" AGAIN },
   { "read-only", OPEN, EROFS, "_Recover", FOLDER ": Read-only file system" AGAIN },
   { "unreadable", READ, EIO, "_Recover", ": Input/output error" AGAIN },
-  { "not-removed", REMOVE, EACCES, "_Discard", FOLDER ": cannot delete the recovery files" },
+  { "not-removed", REMOVE, EACCES, "_Discard",
+    FOLDER ": cannot delete the recovery files: Permission denied" },
 };
 
 /* A level of a process that is gone. */
