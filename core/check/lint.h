@@ -27,8 +27,10 @@ typedef struct DsLint DsLint; /* check/lint_context.h */
 typedef struct DsFix DsFix;
 typedef struct DsLintRule DsLintRule;
 
-/* Id of the host's rule for pictures that cannot be drawn. */
+/* Ids of the host's rules for pictures that cannot be drawn, and for gates that an import left
+ * open. */
 #define DS_LINT_MISSING_PICTURE "missing-picture"
+#define DS_LINT_OPENED_GATE "opened-gate"
 
 #define DS_FINDING_CELLS_MAX 64
 #define DS_FINDING_THINGS_MAX 4

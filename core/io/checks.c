@@ -172,7 +172,8 @@ ds_check_knows_rule (const char *id)
 {
   DS_ASSERT (id != NULL);
 
-  return strcmp (id, DS_LINT_MISSING_PICTURE) == 0 || ds_lint_rule_find (id) != NULL;
+  return strcmp (id, DS_LINT_MISSING_PICTURE) == 0 || strcmp (id, DS_LINT_OPENED_GATE) == 0 ||
+         ds_lint_rule_find (id) != NULL;
 }
 
 /* Item @i of the list @list of the file, and its member @key. */

@@ -1,5 +1,6 @@
 /* editor/cli/checked.c — proves a level, and writes its verdict and issues as JSON and as lines. */
 #include "cli/checked.h"
+#include "io/mapping/import_issues.h"
 #include "paint/picture_issues.h"
 
 #include <string.h>
@@ -247,6 +248,8 @@ dse_checked_find (DseChecked *out, const DsDelve *delve, const DseCheckOptions *
     status = ds_lint (&out->findings, delve, &out->judgement, NULL, err);
   if (status == DS_OK && options->with_pictures)
     status = dsu_picture_issues_add (&out->findings, delve->rules, err);
+  if (status == DS_OK && options->foreign != NULL)
+    status = ds_import_issues_add (&out->findings, &options->foreign->import, err);
   if (status == DS_OK)
     status = ds_checks_apply (options->checks, options->path, delve, &out->judgement,
                               &out->findings, NULL, err);

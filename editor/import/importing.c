@@ -12,6 +12,7 @@
 #include "io/foreign/reader.h"
 #include "io/io.h"
 #include "io/kept/kept.h"
+#include "io/mapping/import_issues.h"
 #include "io/mapping/source.h"
 #include "proof/findings.h"
 #include "shown.h"
@@ -110,6 +111,8 @@ on_proved (gpointer owner, gpointer data)
   self->has_proof = TRUE;
   memset (&work->judgement, 0, sizeof work->judgement);
   memset (&work->findings, 0, sizeof work->findings);
+  if (ds_import_issues_add (&self->findings, &self->import, NULL) != DS_OK)
+    self->has_proof = FALSE;
   g_signal_emit (self, changed_signal, 0);
 }
 

@@ -86,11 +86,19 @@ printf '%s' '{ "type": "map", "version": "1.10", "orientation": "orthogonal", "w
   "tilewidth": 16, "tileheight": 16, "infinite": false, "tilesets": [],
   "layers": [{ "type": "objectgroup", "id": 1, "name": "Things", "x": 0, "y": 0, "visible": true,
     "opacity": 1, "objects": [{ "id": 1, "name": "", "type": "Exit", "x": 16, "y": 16, "width": 16,
-      "height": 16, "properties": [{ "name": "lock", "type": "string", "value": "red" }] }] }] }' >exit.tmj
+      "height": 16, "properties": [{ "name": "keyName", "type": "string", "value": "red" }] }] }] }' >exit.tmj
 dsmith import exit.tmj --guess -o exit.delve
 dsmith import exit.tmj --guess -o exit.delve --json 2>/dev/null | grep 'locks'
 dsmith check exit.tmj --guess | grep 'locks'
 dsmith check exit.tmj --guess --json 2>/dev/null | grep 'locks'
+
+echo "== a lock whose key is missing stays, and a gate that names none is opened with a warning"
+sed 's/<object id="2"/<object id="3" type="Door" x="32" y="16" width="16" height="16"><properties><property name="lock" value="red"\/><\/properties><\/object>&/' map.tmx >red.tmx
+dsmith check red.tmx --guess 2>/dev/null
+sed 's/value="red"/value="none"/' red.tmx >open.tmx
+dsmith check open.tmx --guess --max-warnings 0
+dsmith check open.tmx --guess --json 2>/dev/null | grep opened-gate
+dsmith check open.tmx --guess --rule opened-gate=error 2>/dev/null
 
 echo "== mistakes"
 echo '{ "format": "delvesmith.recipe", "version": 1 }' >recipe.json

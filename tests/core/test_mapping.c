@@ -518,8 +518,8 @@ static const struct {
                 ENTITY ("Exit", "x", 40, 8, 8, 8, FIELD ("lock", "LocalEnum.I", "'B'"))) ","
             VALUES (7, 3, "1,1,1,1,1,1,1,1,0,0,0,0,0,1,1,1,1,1,1,1,1"))),
     GUESS,
-    "#######\n#...(.#\n#######\nplayer-start 1,1\ngoblin 2,1\nnote 3,1\ngoal 5,1\n"
-    "Not read: locks of objects: 4 (\"Truhe\", \"Enemy\", \"Sign\", \"Exit\")\n" },
+    "#######\n#...(.#\n#######\nplayer-start 1,1\ngoblin 2,1\nnote 3,1\ngoal 5,1 b\n"
+    "lock b \"B\" red\nNot read: locks of objects: 3 (\"Truhe\", \"Enemy\", \"Sign\")\n" },
   { "second-lock-is-said", "a.ldtk",
     PROJECT (
         "Free",

@@ -20,3 +20,11 @@ DsStatus ds_mapping_guess (DsMapping *out, const DsForeign *map, const DsRules *
 /* True for names of properties by which designers name a lock or what opens it: "lockedWith",
  * "requires", and where something is guarded also "keyName". */
 bool ds_guess_names_lock (const char *property, bool is_guarded);
+/* False for "none", "false", "true", "0" and the like, which say that there is a lock or none. */
+bool ds_guess_is_lock_name (const char *text);
+/* True for a value that can name a lock, or refer to what opens it: a text, number or reference
+ * with a name of a lock; a list by its first item. */
+bool ds_guess_is_lock_value (const DsForeignProperty *property);
+/* True for a property that names a lock though nothing else has its value: by its name, as
+ * ds_guess_names_lock() but without its sounds, texts and looks, and by its value. */
+bool ds_guess_is_lock (const DsForeignProperty *property, bool is_guarded);

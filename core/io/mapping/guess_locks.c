@@ -53,6 +53,15 @@ is_name (const DsForeignProperty *property)
          property->text[0] != '\0';
 }
 
+/* True for a property by which its object has the same lock as others with its value: a name, or a
+ * number that a lock has. */
+static bool
+has_value (const DsForeignProperty *property)
+{
+  return is_name (property) ||
+         (property->type == DS_FOREIGN_INT && ds_guess_is_lock (property, true));
+}
+
 /* True for a property that may name the lock of an object: any of a gate, but goals and stairs have
  * many that mean something else. */
 static bool
@@ -65,7 +74,7 @@ may_guard (LockPart part, const DsForeignProperty *property)
 static uint32_t
 value_of (const DsGuess *self, const DsForeignProperty *property)
 {
-  return is_name (property) ? ds_intern_find (&self->values, property->text) : DS_INTERN_NONE;
+  return has_value (property) ? ds_intern_find (&self->values, property->text) : DS_INTERN_NONE;
 }
 
 static void
@@ -93,7 +102,7 @@ index_object (DsGuess *self, const DsMapSubject *subject, DsTypeGuess *type)
     self->failed |= ds_intern_add (&self->ids, subject->object->id) == DS_INTERN_NONE ||
                     !ds_array_push (&self->type_of_id, (size_t)(type - self->types.items));
   for (const DsForeignProperty *at = subject->object->properties.first; at != NULL; at = at->next)
-    if (is_name (at) && may_guard (part, at))
+    if (has_value (at) && may_guard (part, at))
       index_value (self, at);
 }
 
@@ -238,6 +247,33 @@ guess_guarded (DsGuess *self, const DsMapSubject *subject, DsTypeGuess *type)
   }
 }
 
+/* True for a property by which another type that is guarded finds its locks. */
+static bool
+is_lock_elsewhere (const DsGuess *self, const DsForeignProperty *property)
+{
+  for (size_t i = 0; i < self->types.n; i++)
+    if (is_guarded (part_of (self, self->types.items[i].object)) &&
+        ds_guess_same (self->types.items[i].lock_by, property->name))
+      return ds_guess_is_lock_value (property);
+  return false;
+}
+
+/* Locks that something guarded names though nothing opens them, and keys that open nothing: a gate
+ * must not be open because its key is missing. */
+static void
+guess_named (DsGuess *self, const DsMapSubject *subject, DsTypeGuess *type)
+{
+  const LockPart part = type != NULL ? part_of (self, type->object) : PART_NONE;
+
+  if (!is_guarded (part) && part != PART_KEY)
+    return;
+  for (const DsForeignProperty *at = subject->object->properties.first;
+       at != NULL && type->lock_by[0] == '\0' && type->opens[0] == '\0'; at = at->next)
+    if (ds_guess_is_lock (at, part != PART_GUARDED) ||
+        (part == PART_GATE && is_lock_elsewhere (self, at)))
+      type->lock_by = at->name;
+}
+
 /* Gates whose field "locked" is false are open to anyone. */
 static void
 guess_unlocked (DsGuess *self, const DsMapSubject *subject, DsTypeGuess *type)
@@ -268,5 +304,6 @@ ds_guess_locks (DsGuess *self)
   ds_guess_for_objects (self, guess_references);
   ds_guess_for_objects (self, guess_openers);
   ds_guess_for_objects (self, guess_guarded);
+  ds_guess_for_objects (self, guess_named);
   ds_guess_for_objects (self, guess_unlocked);
 }

@@ -90,6 +90,59 @@ ds_guess_names_lock (const char *property, bool is_guarded)
   return id != NULL && (is_guarded || ds_guess_same (id, "lock"));
 }
 
+/* The value, or the first one of a list. */
+static const DsForeignProperty *
+first_value (const DsForeignProperty *property)
+{
+  return property->type == DS_FOREIGN_LIST_OF && property->items.first != NULL
+             ? property->items.first
+             : property;
+}
+
+bool
+ds_guess_is_lock_name (const char *text)
+{
+  static const char *const NONE[] = { "",     "none",     "no",     "false",   "true",   "yes",
+                                      "null", "nil",      "open",   "0",       "keine",  "aucune",
+                                      "nada", "unlocked", "locked", "ninguna", "nessuna" };
+  char plain[DS_GUESS_BYTES];
+
+  DS_ASSERT (text != NULL);
+
+  squeeze (text, plain);
+  for (size_t i = 0; i < DS_COUNT (NONE); i++)
+    if (ds_guess_same (plain, NONE[i]))
+      return false;
+  return true;
+}
+
+bool
+ds_guess_is_lock_value (const DsForeignProperty *property)
+{
+  const DsForeignProperty *value;
+
+  DS_ASSERT (property != NULL);
+
+  value = first_value (property);
+  return ds_guess_is_lock_name (value->text) &&
+         (value->type == DS_FOREIGN_TEXT || value->type == DS_FOREIGN_ENUM ||
+          value->type == DS_FOREIGN_INT || value->type == DS_FOREIGN_OBJECT ||
+          value->type == DS_FOREIGN_COLOUR);
+}
+
+bool
+ds_guess_is_lock (const DsForeignProperty *property, bool is_guarded)
+{
+  const bool is_number = first_value (property)->type == DS_FOREIGN_INT;
+
+  DS_ASSERT (property != NULL);
+
+  return ds_guess_is_lock_value (property) && FIND (LOCK_LOOKS, property->name) == NULL &&
+         ds_guess_names_lock (property->name,
+                              is_guarded &&
+                                  (!is_number || FIND (LOCK_NUMBERS, property->name) != NULL));
+}
+
 /* Our own id that @text is, with "-" for what parts words; NULL: none. */
 static const char *
 own_tile (const DsGuess *self, const char *text)

@@ -119,3 +119,15 @@ static const Word LOCK_WORDS[] = {
   { "key", "key" },           { "schlüssel", "key" },  { "clé", "key" },
   { "llave", "key" },         { "chiave", "key" },
 };
+
+/* Parts of names of properties of a lock that do not name it. */
+static const Word LOCK_LOOKS[] = {
+  { "sound", "" },     { "sfx", "" },        { "audio", "" }, { "text", "" },   { "message", "" },
+  { "msg", "" },       { "dialog", "" },     { "hint", "" },  { "sprite", "" }, { "image", "" },
+  { "texture", "" },   { "icon", "" },       { "anim", "" },  { "frame", "" },  { "tile", "" },
+  { "script", "" },    { "difficulty", "" }, { "count", "" }, { "amount", "" }, { "num", "" },
+  { "direction", "" },
+};
+
+/* Part of a name that makes a number the name of a lock. */
+static const Word LOCK_NUMBERS[] = { { "id", "" } };

@@ -406,6 +406,7 @@ ds_import_clear (DsImport *self)
     ds_delve_clear (&self->delve);
   ds_array_clear (&self->places);
   ds_array_clear (&self->origins);
+  ds_array_clear (&self->opened);
   ds_array_clear (&self->notes);
   memset (self, 0, sizeof *self);
 }

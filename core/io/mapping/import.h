@@ -24,13 +24,21 @@ typedef struct {
   const DsForeignObject *object; /* NULL: a cell of the layer */
 } DsImportOrigin;
 
+/* A gate that should be locked, but that nothing in the source opens and that names no lock. */
+typedef struct {
+  size_t floor;
+  DsCell cell; /* the first of a wide one */
+} DsImportOpened;
+
 typedef DS_ARRAY (DsMessage) DsImportNotes;
+typedef DS_ARRAY (DsImportOpened) DsImportOpenedGates;
 
 /* Placed; borrows from the foreign map, which must live as long. */
 typedef struct {
   DsDelve delve;
   DS_ARRAY (DsImportPlace) places;
   DS_ARRAY (DsImportOrigin) origins; /* by floor and id; objects of drawn doors have none */
+  DsImportOpenedGates opened;        /* became plain doors */
   int32_t cell_w, cell_h;            /* pixels */
   DsImportNotes notes;               /* whatever is not read or was changed, a sentence each */
 } DsImport;

@@ -39,6 +39,7 @@ typedef struct {
 typedef struct {
   DsThing thing; /* its lock and extras are owned */
   const DsMapRule *rule;
+  const char *lock_by; /* property that names its lock, though no rule reads it; NULL: none */
   const DsForeignObject *object; /* NULL: of a cell */
   DsMapSubject subject;
   size_t floor;
@@ -121,9 +122,23 @@ DsStatus ds_importer_put_cells (DsImporter *self, DsError *err) DS_MUST_CHECK;
 DsStatus ds_importer_put_objects (DsImporter *self, DsError *err) DS_MUST_CHECK;
 /* Moves objects out of walls, and empties cells without a rule that no walk reaches. */
 DsStatus ds_importer_settle (DsImporter *self, DsError *err) DS_MUST_CHECK;
-/* Gives gates, goals and stairs their locks, and keys, items and creatures those that they open;
- * gates that need one and have none become plain doors. Other locks of objects are noted. */
+/* Gives gates, goals and stairs their locks, and keys, items and creatures those that they open. A
+ * locked gate that no rule gives a lock has the one that it names, though nothing may open it; one
+ * that names none becomes a plain door, which is noted. Other locks of objects are noted. */
 DsStatus ds_importer_link (DsImporter *self, DsError *err) DS_MUST_CHECK;
+/* True for objects that a lock can guard: gates, goals and stairs. */
+static inline bool
+ds_importer_guards (const DsKind *kind)
+{
+  DS_ASSERT (kind != NULL);
+
+  return kind->gate != NULL || kind->role == DS_ROLE_GOAL || kind->role == DS_ROLE_STAIRS_UP ||
+         kind->role == DS_ROLE_STAIRS_DOWN;
+}
+
+/* True for a property that names a lock of a gate or a key, whose rule need not read it: by its
+ * name, or since a rule of the mapping finds locks by it. O(rules). */
+bool ds_importer_names_lock (const DsImporter *self, const DsForeignProperty *property);
 /* Notes that a lock of an object is not read, if a property names one. @kind is what the object
  * became, NULL: only tiles; @is_locked: it has a lock. False: no memory. O(properties^2). */
 bool ds_importer_note_lock (DsImporter *self, const DsMapSubject *subject, const DsMapRule *rule,

@@ -71,16 +71,9 @@ own_token (Links *self, size_t i)
 }
 
 static bool
-is_guarded (const DsKind *kind)
-{
-  return kind->gate != NULL || kind->role == DS_ROLE_GOAL || kind->role == DS_ROLE_STAIRS_UP ||
-         kind->role == DS_ROLE_STAIRS_DOWN;
-}
-
-static bool
 is_gate (const Links *self, const DsImportThing *thing)
 {
-  return is_guarded (ds_rules_kind (self->import->rules, thing->thing.kind));
+  return ds_importer_guards (ds_rules_kind (self->import->rules, thing->thing.kind));
 }
 
 /* True when thing @i is a further cell of the gate before it. */
@@ -218,6 +211,150 @@ read_things (Links *self)
   return true;
 }
 
+/* ---- locks that no rule reads */
+
+/* The property by which the thing names its lock; NULL: none. */
+static const DsForeignProperty *
+find_name (const Links *self, const DsImportThing *thing)
+{
+  const DsForeignProperties *lists[] = {
+    thing->subject.object != NULL ? &thing->subject.object->properties : NULL,
+    thing->subject.tile != NULL ? &thing->subject.tile->properties : NULL,
+  };
+
+  for (size_t i = 0; i < DS_COUNT (lists); i++)
+    for (const DsForeignProperty *at = lists[i] != NULL ? lists[i]->first : NULL; at != NULL;
+         at = at->next)
+      if (ds_importer_names_lock (self->import, at))
+        return at;
+  return NULL;
+}
+
+/* A locked gate that nothing read so far opens needs what it names, whether or not that is there.
+ */
+static bool
+name_gate (Links *self, size_t i)
+{
+  DsImportThing *thing = &self->import->things.items[i];
+  const DsGate *gate = ds_rules_kind (self->import->rules, thing->thing.kind)->gate;
+  const DsForeignProperty *property;
+  uint32_t set = self->n_sets++;
+
+  if (gate == NULL || !gate->is_locked)
+    return true;
+  property = find_name (self, thing);
+  thing->lock_by = property != NULL ? property->name : NULL;
+  return property == NULL || visit_values (self, i, property->name, need_value, &set);
+}
+
+/* Tokens that gates accept. */
+typedef struct {
+  bool *is_wanted; /* by token */
+  uint32_t n;
+  bool has_joined; /* a key has got one */
+} Wanted;
+
+/* The key opens gates that name a lock so; other names say nothing about it. */
+static bool
+join_name (Links *self, size_t i, const char *name, Wanted *wanted)
+{
+  const uint32_t token = name[0] != '\0' ? token_of (self, '=', name) : 0;
+  uint32_t own;
+
+  if (name[0] == '\0' || (token < wanted->n && !wanted->is_wanted[token]) ||
+      (token >= wanted->n && token != DS_INTERN_NONE))
+    return true;
+  own = token != DS_INTERN_NONE ? own_token (self, i) : DS_INTERN_NONE;
+  if (own == DS_INTERN_NONE)
+    return false;
+  ds_union_join (self->sets.items, token, own);
+  wanted->has_joined = true;
+  return true;
+}
+
+static bool
+join_named (Links *self, size_t i, const DsForeignProperty *value, void *user)
+{
+  return value->type == DS_FOREIGN_OBJECT || join_name (self, i, value->text, user);
+}
+
+/* A key without a rule for its lock opens the one that it names, or that has its own name. */
+static bool
+name_key (Links *self, size_t i, Wanted *wanted)
+{
+  DsImportThing *thing = &self->import->things.items[i];
+  const DsMapRule *rule = thing->rule;
+  const DsForeignProperty *property;
+
+  if (rule->lock[0] != '\0' || rule->opens[0] != '\0' ||
+      ds_map_subject_property (&thing->subject, rule->lock_by) != NULL)
+    return true;
+  property = find_name (self, thing);
+  if (property == NULL)
+    return thing->object == NULL || join_name (self, i, thing->object->name, wanted);
+  wanted->has_joined = false;
+  if (!visit_values (self, i, property->name, join_named, wanted))
+    return false;
+  thing->lock_by = wanted->has_joined ? property->name : NULL;
+  return true;
+}
+
+static bool
+name_keys (Links *self)
+{
+  const DsImportThing *things = self->import->things.items;
+  Wanted wanted = { .n = self->tokens.n };
+  bool ok;
+
+  wanted.is_wanted = ds_alloc0 ((size_t)wanted.n + 1, sizeof *wanted.is_wanted);
+  ok = wanted.is_wanted != NULL;
+  for (size_t i = 0; i < self->accepts.n && ok; i++)
+    wanted.is_wanted[self->accepts.items[i].token] = true;
+  for (size_t i = 0; i < self->import->things.n && ok; i++)
+    ok = ds_rules_kind (self->import->rules, things[i].thing.kind)->role != DS_ROLE_KEY ||
+         name_key (self, i, &wanted);
+  ds_free (wanted.is_wanted);
+  return ok;
+}
+
+/* Drops values such as "none", unless some key has them, too. False: no memory. */
+static bool
+drop_nothing (Links *self)
+{
+  uint32_t *sizes = ds_alloc0 (self->tokens.n + 1, sizeof *sizes); /* of sets, by root */
+  size_t n = 0;
+
+  for (uint32_t i = 0; i < self->tokens.n && sizes != NULL; i++)
+    sizes[ds_union_root (self->sets.items, i)]++;
+  for (size_t i = 0; i < self->accepts.n && sizes != NULL; i++) {
+    const uint32_t token = self->accepts.items[i].token;
+    const char *name = self->tokens.names[token];
+
+    if (name[0] != '=' || ds_guess_is_lock_name (name + 1) ||
+        sizes[ds_union_root (self->sets.items, token)] > 1)
+      self->accepts.items[n++] = self->accepts.items[i];
+  }
+  self->accepts.n = sizes != NULL ? n : self->accepts.n;
+  ds_free (sizes);
+  return sizes != NULL;
+}
+
+/* Gates name their locks before keys that have such a name look for them. */
+static bool
+name_locks (Links *self)
+{
+  const size_t n = self->import->things.n;
+  bool *is_opened = ds_alloc0 (n + 1, sizeof *is_opened);
+  bool ok = is_opened != NULL && drop_nothing (self);
+
+  for (size_t i = 0; i < self->accepts.n && ok; i++)
+    is_opened[self->accepts.items[i].gate] = true;
+  for (size_t i = 0; i < n && ok; i++)
+    ok = is_further (self, i) || is_opened[i] || name_gate (self, i);
+  ds_free (is_opened);
+  return ok && name_keys (self);
+}
+
 /* ---- locks */
 
 /* Words for colours, which choose a lock that looks so. */
@@ -278,40 +415,44 @@ make_id (const Links *self, const char *name, char out[DS_ID_MAX + 1])
     snprintf (out + stem, DS_ID_MAX + 1 - stem, "-%d", i);
 }
 
-static bool
-is_taken (const Links *self, const char *kind)
+/* Locks that look like the kind. */
+static size_t
+count_uses (const Links *self, const char *kind)
 {
   const DsLocks *locks = self->import->out->delve.dungeon.locks;
+  size_t n = 0;
 
   for (size_t i = 0; i < ds_locks_count (locks); i++)
-    if (strcmp (ds_str_get (ds_locks_get (locks, i)->kind), kind) == 0)
-      return true;
-  return false;
+    n += strcmp (ds_str_get (ds_locks_get (locks, i)->kind), kind) == 0;
+  return n;
 }
 
-/* The kind of lock that a new one looks like: by its name, or one that is free; keys are kept, so
- * none that spends. NULL: the rules have none. */
+/* The kind of lock that a new one looks like: by its name, or the first of those that fewest look
+ * like, so that all are used before one is used again, in the same order. Keys are kept, so none
+ * that spends. NULL: the rules have none. */
 static const char *
 choose_kind (const Links *self, const char *name)
 {
   const DsRules *rules = self->import->rules;
-  const char *any = NULL;
+  const char *best = NULL;
+  size_t fewest = SIZE_MAX;
 
   for (size_t i = 0; i < DS_COUNT (COLOURS); i++)
     if (has_word (name, COLOURS[i].word) && ds_rules_find_lock (rules, COLOURS[i].lock) != NULL &&
-        !is_taken (self, COLOURS[i].lock))
+        count_uses (self, COLOURS[i].lock) == 0)
       return COLOURS[i].lock;
   for (int opener = DS_OPENER_KEY; opener < DS_N_OPENERS; opener++)
     for (size_t i = 0; i < ds_rules_n_locks (rules); i++) {
       const DsLockKind *kind = ds_rules_lock (rules, i);
+      const size_t n =
+          kind->spends || kind->opener != opener ? SIZE_MAX : count_uses (self, kind->id);
 
-      if (kind->spends || kind->opener != opener)
-        continue;
-      if (!is_taken (self, kind->id))
-        return kind->id;
-      any = any != NULL ? any : kind->id;
+      if (n < fewest) {
+        fewest = n;
+        best = kind->id;
+      }
     }
-  return any;
+  return best;
 }
 
 /* A new lock of the dungeon, whose id *@out the caller unrefs. */
@@ -462,6 +603,15 @@ same_token (Links *self, const Accept *accepts, size_t n)
   return true;
 }
 
+static bool
+note_opened (DsImporter *self, const DsImportThing *gate)
+{
+  const DsImportOpened opened = { gate->floor, gate->thing.at };
+
+  return ds_importer_note (self, DS_NOTE_UNLOCKED, 1, ds_map_subject_type (&gate->subject)) &&
+         ds_array_push (&self->out->opened, opened);
+}
+
 /* Gives all cells of a gate the lock @id (NULL: none), and a kind of gate that agrees with it. */
 static bool
 set_gate (Links *self, size_t gate, DsStr *id)
@@ -471,8 +621,7 @@ set_gate (Links *self, size_t gate, DsStr *id)
   const DsGate *record = ds_rules_kind (import->rules, kind)->gate;
 
   if (id == NULL && record != NULL && record->is_locked && plain_gate (import->rules, &kind) &&
-      !ds_importer_note (import, DS_NOTE_UNLOCKED, 1,
-                         ds_map_subject_type (&import->things.items[gate].subject)))
+      !note_opened (import, &import->things.items[gate]))
     return false;
   if (id != NULL && record != NULL && !record->is_locked && !record->is_secret)
     ds_rules_locked_gate (import->rules, &kind);
@@ -550,7 +699,7 @@ lock_keys (Links *self, DsError *err)
     const uint32_t token = self->own[i];
     DsStr *id;
 
-    if (is_guarded (kind) ||
+    if (ds_importer_guards (kind) ||
         !may_open (thing, kind, self->locks[ds_union_root (self->sets.items, token)].is_used))
       continue;
     status = lock_of (self, token, &id, err);
@@ -561,78 +710,6 @@ lock_keys (Links *self, DsError *err)
 }
 
 /* ---- unread locks */
-
-/* True for a value that says that there is a lock. */
-static bool
-is_set (const DsForeignProperty *property)
-{
-  switch (property->type) {
-  case DS_FOREIGN_NULL:
-    return false;
-  case DS_FOREIGN_LIST_OF:
-  case DS_FOREIGN_RECORD:
-    return property->items.n > 0;
-  case DS_FOREIGN_BOOL:
-    return strcmp (property->text, "true") == 0;
-  case DS_FOREIGN_INT:
-  case DS_FOREIGN_OBJECT:
-    return property->text[0] != '\0' && strcmp (property->text, "0") != 0;
-  case DS_FOREIGN_FLOAT:
-  case DS_FOREIGN_TEXT:
-  case DS_FOREIGN_COLOUR:
-  case DS_FOREIGN_FILE:
-  case DS_FOREIGN_ENUM:
-  case DS_FOREIGN_POINT:
-  default:
-    return property->text[0] != '\0';
-  }
-}
-
-/* True when @property names a lock that the object does not get by @rule. @is_locked: it has one,
- * so that "locked" says nothing more, nor does the same value twice. */
-static bool
-is_unread (const DsMapSubject *subject, const DsForeignProperty *property, const DsMapRule *rule,
-           const DsKind *kind, bool is_locked)
-{
-  const char *read[] = { rule->lock_by, rule->opens };
-  const bool guards = kind != NULL && is_guarded (kind);
-  bool is_read = false;
-
-  if (!is_set (property) || (is_locked && property->type == DS_FOREIGN_BOOL))
-    return false;
-  for (size_t i = 0; i < DS_COUNT (read); i++) {
-    const DsForeignProperty *other =
-        read[i][0] != '\0' ? ds_map_subject_property (subject, read[i]) : NULL;
-
-    is_read |= other == property || (other != NULL && other->text[0] != '\0' &&
-                                     strcmp (other->text, property->text) == 0);
-  }
-  return is_read ? !is_locked : ds_guess_names_lock (property->name, guards);
-}
-
-bool
-ds_importer_note_lock (DsImporter *self, const DsMapSubject *subject, const DsMapRule *rule,
-                       const DsKind *kind, bool is_locked)
-{
-  const DsForeignProperties *lists[] = {
-    subject->object != NULL ? &subject->object->properties : NULL,
-    subject->tile != NULL ? &subject->tile->properties : NULL,
-  };
-  const char *type = ds_map_subject_type (subject);
-  bool found = false;
-
-  DS_ASSERT (self != NULL && subject != NULL && rule != NULL);
-
-  for (size_t i = 0; i < DS_COUNT (lists); i++)
-    for (const DsForeignProperty *at = lists[i] != NULL ? lists[i]->first : NULL; at != NULL;
-         at = at->next)
-      found |= is_unread (subject, at, rule, kind, is_locked);
-  if (type[0] == '\0')
-    type = ds_map_subject_name (subject);
-  if (type[0] == '\0' && kind != NULL)
-    type = kind->id;
-  return !found || ds_importer_note (self, DS_NOTE_LOCKS, 1, type);
-}
 
 /* True for a gate that its rule made one that needs a key. */
 static bool
@@ -655,9 +732,12 @@ note_unread (Links *self)
     const DsKind *kind = ds_rules_kind (self->import->rules, thing->thing.kind);
 
     const bool is_locked = thing->thing.lock != NULL;
+    DsMapRule rule = *thing->rule;
 
+    if (thing->lock_by != NULL)
+      rule.lock_by = thing->lock_by;
     if (!is_further (self, i) && (is_locked || !was_locked (self, thing)) &&
-        !ds_importer_note_lock (self->import, &thing->subject, thing->rule, kind, is_locked))
+        !ds_importer_note_lock (self->import, &thing->subject, &rule, kind, is_locked))
       return false;
   }
   return true;
@@ -687,9 +767,10 @@ ds_importer_link (DsImporter *self, DsError *err)
 
   DS_ASSERT (self != NULL);
 
-  status = note_gates (&links) && read_things (&links) && make_tokens (&links)
-               ? lock_gates (&links, err)
-               : ds_fail_nomem (err, "locks");
+  status =
+      note_gates (&links) && read_things (&links) && name_locks (&links) && make_tokens (&links)
+          ? lock_gates (&links, err)
+          : ds_fail_nomem (err, "locks");
   if (status == DS_OK)
     status = lock_keys (&links, err);
   if (status == DS_OK && !note_unread (&links))
