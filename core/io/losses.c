@@ -48,11 +48,12 @@ count_lock (LossCount *self, const DsStr *lock)
   return DS_OK;
 }
 
-/* The keys of its extras that hold its note: the text and, of a note, the size of its area. */
-static size_t
-note_keys (const DsThing *thing, const DsKind *kind)
+size_t
+ds_losses_note_keys (const DsThing *thing, const DsKind *kind)
 {
   size_t n = ds_extras_find (thing->extras, "note") != NULL;
+
+  DS_ASSERT (thing != NULL && kind != NULL);
 
   if (kind->role == DS_ROLE_NOTE)
     n += (size_t)(ds_extras_find (thing->extras, "width") != NULL) +
@@ -74,7 +75,7 @@ static DsStatus
 count_thing (LossCount *self, const DsThing *thing, const DsRules *rules)
 {
   const DsKind *kind = ds_rules_kind (rules, thing->kind);
-  const size_t n_note = note_keys (thing, kind);
+  const size_t n_note = ds_losses_note_keys (thing, kind);
   size_t *n = self->all->n;
   DsStatus status;
 

@@ -52,6 +52,10 @@ typedef struct {
 
 /* The noun of a thing of @kind: gate, light or object; notes are nouns of their own. */
 DsNoun ds_losses_noun (const DsKind *kind);
+/* The members of @thing, of @kind, that hold its note: the text and, of a note, the size of its
+ * area.
+ */
+size_t ds_losses_note_keys (const DsThing *thing, const DsKind *kind);
 
 /* Counts what @delve has of the nouns that are not in @keeps, a set of DS_KEEPS_*. Of floors, all
  * but one. DS_NOMEM, DS_BAD_DATA: @out is zeroed. O(cells + objects). */

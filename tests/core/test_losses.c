@@ -145,6 +145,40 @@ test_text_cells (void)
   }
 }
 
+/* Notes as text: a note without words is its character, words are lost, and so is what another
+ * object hides, once each. */
+static void
+test_text_notes (void)
+{
+  static const struct {
+    const char *things;
+    size_t want;
+  } ROWS[] = {
+    { "{ 'id': 't-1', 'kind': 'note', 'at': [1, 1] }", 0 },
+    { "{ 'id': 't-1', 'kind': 'note', 'at': [1, 1], 'note': 'a', 'width': 2 }", 1 },
+    { "{ 'id': 't-1', 'kind': 'goblin', 'at': [1, 1], 'note': 'a' }", 1 },
+    { "{ 'id': 't-1', 'kind': 'note', 'at': [1, 1] }, "
+      "{ 'id': 't-2', 'kind': 'goblin', 'at': [1, 1] }",
+      1 },
+    { "{ 'id': 't-1', 'kind': 'note', 'at': [1, 1], 'note': 'a' }, "
+      "{ 'id': 't-2', 'kind': 'goblin', 'at': [1, 1] }",
+      1 },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    g_autofree char *text = g_strdup_printf (
+        "{ 'format': 'delvesmith.dungeon', 'version': 1, 'size': [3, 3], 'floors': [{ 'ground': { "
+        "'legend': { '.': 'floor' }, 'rows': ['...', '...', '...'] }, 'things': [%s] }] }",
+        ROWS[i].things);
+    DsDelve delve = dst_load (&ds_format_delve, g_strdelimit (text, "'", '"'));
+    DsLosses losses;
+
+    g_assert_cmpint (ds_format_losses (&losses, &delve, &ds_format_text, NULL), ==, DS_OK);
+    g_assert_cmpuint (losses.n[DS_NOUN_NOTE], ==, ROWS[i].want);
+    ds_delve_clear (&delve);
+  }
+}
+
 /* The things of @was, by noun, of which @is has no equal on their cell. */
 static void
 count_gone (const DsDelve *was, const DsDelve *is, size_t n[DS_N_NOUNS])
@@ -197,6 +231,7 @@ main (int argc, char **argv)
   g_test_add_func ("/losses/nouns", test_nouns);
   g_test_add_func ("/losses/words", test_words);
   g_test_add_func ("/losses/text-cells", test_text_cells);
+  g_test_add_func ("/losses/text-notes", test_text_notes);
   g_test_add_data_func ("/losses/text-key-vault", "key-vault", test_text_levels);
   g_test_add_data_func ("/losses/text-cave", "cave-with-lake", test_text_levels);
   g_test_add_data_func ("/losses/text-castle", "metroidvania-castle", test_text_levels);

@@ -228,36 +228,54 @@ shows_unlocked (const Finder *self, size_t f, size_t g, DsCell cell)
          is_unlocked (self, ds_things_get (ours, i), ds_things_get (theirs, k));
 }
 
+/* The object of theirs that @thing became, not taken yet, of those in its cell the likest;
+ * SIZE_MAX: none. @same_id: only the one with its id. */
+static size_t
+find_twin (const Finder *self, const DsThing *thing, const DsThings *theirs, const bool *is_taken,
+           bool same_id)
+{
+  const DsCell cell = their (self, thing->at);
+  const DsThing *twin = NULL;
+  size_t best = SIZE_MAX;
+
+  for (size_t k = ds_things_seek (theirs, cell); k < ds_things_count (theirs); k++) {
+    const DsThing *at = ds_things_get (theirs, k);
+
+    if (at->at.x != cell.x || at->at.y != cell.y)
+      break;
+    if (!is_taken[k] && same_kind (self, thing, at) && (!same_id || at->id == thing->id) &&
+        (twin == NULL || likeness (self, thing, at) > likeness (self, thing, twin))) {
+      twin = at;
+      best = k;
+    }
+  }
+  return best;
+}
+
+/* Objects that keep their ids are twins before others of their kind and cell are. */
 static void
 compare_floor_things (const Finder *self, size_t f, size_t g)
 {
   const DsThings *ours = self->was->dungeon.floors[f].things,
                  *theirs = self->is->dungeon.floors[g].things;
+  const size_t n = ds_things_count (ours);
   g_autofree bool *is_taken = g_new0 (bool, ds_things_count (theirs) + 1);
+  g_autofree size_t *twins = g_new (size_t, n + 1);
 
-  for (size_t i = 0; i < ds_things_count (ours); i++) {
-    const DsThing *thing = ds_things_get (ours, i), *twin = NULL;
-    const DsCell cell = their (self, thing->at);
-    size_t best = 0;
-
-    for (size_t k = ds_things_seek (theirs, cell); k < ds_things_count (theirs); k++) {
-      const DsThing *at = ds_things_get (theirs, k);
-
-      if (at->at.x != cell.x || at->at.y != cell.y)
-        break;
-      if (!is_taken[k] && same_kind (self, thing, at) &&
-          (twin == NULL || likeness (self, thing, at) > likeness (self, thing, twin))) {
-        twin = at;
-        best = k;
-      }
+  for (size_t i = 0; i < n; i++)
+    twins[i] = SIZE_MAX;
+  for (int same_id = 1; same_id >= 0; same_id--)
+    for (size_t i = 0; i < n; i++) {
+      if (twins[i] == SIZE_MAX)
+        twins[i] = find_twin (self, ds_things_get (ours, i), theirs, is_taken, same_id == 1);
+      if (twins[i] != SIZE_MAX)
+        is_taken[twins[i]] = true;
     }
-    if (twin == NULL) {
-      lose_thing (self, self->was, thing, f, "is gone");
-      continue;
-    }
-    is_taken[best] = true;
-    compare_things (self, f, thing, g, twin);
-  }
+  for (size_t i = 0; i < n; i++)
+    if (twins[i] == SIZE_MAX)
+      lose_thing (self, self->was, ds_things_get (ours, i), f, "is gone");
+    else
+      compare_things (self, f, ds_things_get (ours, i), g, ds_things_get (theirs, twins[i]));
   for (size_t k = 0; k < ds_things_count (theirs); k++) {
     const DsThing *thing = ds_things_get (theirs, k);
     const uint32_t feature = cell_at (&self->was->dungeon.floors[f], DS_LAYER_FEATURE, thing->at);

@@ -553,8 +553,10 @@ hidden_tiles (const TextWriter *self, DsCell cell, bool has_thing)
          (ds_floor_get (self->level, DS_LAYER_GROUND, cell) != plain);
 }
 
+#define NOUN_BITS 0xff
+
 /* Beside a noun: a character stands for the thing itself, or the feature of its cell does. */
-enum { PLAIN = 0x100, DRAWN = 0x200 };
+enum { PLAIN = 0x100, DRAWN = 0x200, COUNTED = 0x400 }; /* COUNTED: it is among the losses */
 
 /* PLAIN, DRAWN, or 0: the thing is not shown. */
 static uint16_t
@@ -643,17 +645,21 @@ count_lost_row (TextWriter *self, int32_t y, size_t *next, DsLosses *losses)
   memset (self->cells, 0, (size_t)self->level->w * sizeof *self->cells);
   for (; *next < ds_things_count (things) && ds_things_get (things, *next)->at.y == y; ++*next) {
     const DsThing *thing = ds_things_get (things, *next);
-    const uint16_t noun = ds_losses_noun (ds_rules_kind (self->delve->rules, thing->kind));
+    const DsKind *kind = ds_rules_kind (self->delve->rules, thing->kind);
+    const uint16_t noun = ds_losses_noun (kind);
     const uint16_t how = shown_as (self, thing);
+    const bool has_text = ds_losses_note_keys (thing, kind) > 0;
+    const uint16_t is_counted = has_text && noun == DS_NOUN_NOTE ? COUNTED : 0;
     uint16_t *seen = &self->cells[thing->at.x];
 
+    losses->n[DS_NOUN_NOTE] += has_text; /* a note without a text is its character */
     if (how == 0 || (how == DRAWN && *seen != 0)) {
-      losses->n[noun]++;
+      losses->n[noun] += is_counted == 0;
       continue;
     }
     if (*seen != 0)
-      losses->n[*seen & ~(PLAIN | DRAWN)]++;
-    *seen = noun | how;
+      losses->n[*seen & NOUN_BITS] += (*seen & COUNTED) == 0;
+    *seen = noun | how | is_counted;
     if (noun == DS_NOUN_GATE)
       losses->n[DS_NOUN_GATE] += becomes_other_gate (self, thing, &failed);
   }
@@ -684,7 +690,8 @@ const DsFormat ds_format_text = {
   .label = N_ ("Plain text"),
   .suffixes = ".txt",
   .has_one_floor = true,
-  .keeps = DS_KEEPS_FLOOR | DS_KEEPS_TILE | DS_KEEPS_GATE | DS_KEEPS_LIGHT | DS_KEEPS_OBJECT,
+  .keeps = DS_KEEPS_FLOOR | DS_KEEPS_TILE | DS_KEEPS_GATE | DS_KEEPS_LIGHT | DS_KEEPS_OBJECT |
+           DS_KEEPS_NOTE,
   .read = read_text,
   .write = write_text,
   .lose = lose,

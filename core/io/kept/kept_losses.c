@@ -213,13 +213,14 @@ first_of (const KeptGates *self, uint64_t gate)
   return low;
 }
 
-/* True when a gate without an id goes on in a cell beside it. */
-static bool
-goes_on (const DsThings *things, const DsThing *gate)
+/* The sides on which a gate without an id goes on, as bits. */
+static unsigned
+sides_of (const DsThings *things, const DsThing *gate)
 {
   static const DsCell STEPS[] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
+  unsigned sides = 0;
 
-  for (size_t i = 0; i < DS_COUNT (STEPS); i++) {
+  for (unsigned i = 0; i < DS_COUNT (STEPS); i++) {
     const DsCell cell = { gate->at.x + STEPS[i].x, gate->at.y + STEPS[i].y };
 
     for (size_t k = ds_things_seek (things, cell); k < ds_things_count (things); k++) {
@@ -228,10 +229,10 @@ goes_on (const DsThings *things, const DsThing *gate)
       if (at->at.x != cell.x || at->at.y != cell.y)
         break;
       if (ds_gates_are_alike (at, gate))
-        return true;
+        sides |= 1u << i;
     }
   }
-  return false;
+  return sides;
 }
 
 /* The gates of a floor and of one that was imported. */
@@ -250,30 +251,42 @@ is_wide (const KeptPair *self, int side, const DsThing *gate)
   size_t i;
 
   if (gate->gate == 0)
-    return goes_on (self->things[side], gate);
+    return sides_of (self->things[side], gate) != 0;
   i = first_of (list, gate->gate);
   return i + 1 < list->n && list->items[i + 1].gate == gate->gate;
+}
+
+/* True when gates with ids have the same cells. */
+static bool
+same_cells (const KeptCount *self, const KeptPair *pair, const DsThing *thing, const DsThing *twin)
+{
+  const KeptGates *ours = &pair->gates[0], *theirs = &pair->gates[1];
+  size_t i = first_of (ours, thing->gate), k = first_of (theirs, twin->gate);
+
+  for (;; i++, k++) {
+    const bool is_ours = i < ours->n && ours->items[i].gate == thing->gate;
+    const bool is_theirs = k < theirs->n && theirs->items[k].gate == twin->gate;
+    DsCell their, cell;
+
+    if (!is_ours || !is_theirs)
+      return is_ours == is_theirs;
+    cell = ds_things_get (pair->things[1], theirs->items[k].thing)->at;
+    if (find_cell (self, pair->floor, ds_things_get (pair->things[0], ours->items[i].thing)->at,
+                   &their) == NULL ||
+        their.x != cell.x || their.y != cell.y)
+      return false;
+  }
 }
 
 /* True when both are of one wide gate, or of none. */
 static bool
 same_gate (const KeptCount *self, const KeptPair *pair, const DsThing *thing, const DsThing *twin)
 {
-  const DsThing *first[2];
-  DsCell their;
-
   if (thing->gate == 0 && twin->gate == 0)
-    return true;
+    return sides_of (pair->things[0], thing) == sides_of (pair->things[1], twin);
   if (thing->gate == 0 || twin->gate == 0)
     return is_wide (pair, 0, thing) == is_wide (pair, 1, twin);
-  for (int side = 0; side < 2; side++) {
-    const KeptGates *list = &pair->gates[side];
-    const size_t i = first_of (list, side == 0 ? thing->gate : twin->gate);
-
-    first[side] = ds_things_get (pair->things[side], list->items[i].thing);
-  }
-  return find_cell (self, pair->floor, first[0]->at, &their) != NULL && their.x == first[1]->at.x &&
-         their.y == first[1]->at.y;
+  return same_cells (self, pair, thing, twin);
 }
 
 /* True for an object that came since the import. */
