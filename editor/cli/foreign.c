@@ -1,9 +1,11 @@
 /* editor/cli/foreign.c — reads files of other programs with a mapping, and names their places. */
 #include "cli/foreign.h"
+#include "base/hash.h"
 #include "io/foreign/link.h"
 #include "io/kept/kept.h"
 #include "io/mapping/goal_rule.h"
 #include "io/mapping/guess.h"
+#include "io/mapping/source.h"
 #include "io/project.h"
 #include "paint/io_options.h"
 
@@ -103,6 +105,16 @@ path_below (const char *folder, const char *file)
   return below;
 }
 
+/* Notes the name of the mapping at @path, in the project's folder of mappings. Without memory it
+ * has none. */
+static void
+name_mapping (DseForeign *self, const char *path)
+{
+  const char *slash = strrchr (path, '/');
+
+  self->mapping_name = ds_arena_strdup (&self->arena, slash != NULL ? slash + 1 : path);
+}
+
 /* The mapping of the project that is for the file. False: an error, which is printed. */
 static bool
 find_mapping (DseCli *cli, const char *path, DseForeign *self, bool *is_found)
@@ -119,11 +131,26 @@ find_mapping (DseCli *cli, const char *path, DseForeign *self, bool *is_found)
     ok = ds_mapping_find (&self->mapping, &mapping, cli->project.folder, below, cli->rules,
                           &self->arena, &errors) == DS_OK;
   *is_found = mapping != NULL;
+  if (mapping != NULL)
+    name_mapping (self, mapping);
   ds_free (mapping);
   ds_free (below);
   if (!ok)
     dse_cli_fail_all (&errors);
   return ok;
+}
+
+/* True for a file in the project's folder of mappings. */
+static bool
+is_of_project (const DseCli *cli, const char *path)
+{
+  char *below = cli->project.folder != NULL ? path_below (cli->project.folder, path) : NULL;
+  const size_t n = strlen (DS_MAPPINGS_FOLDER "/");
+  const bool is_in = below != NULL && strncmp (below, DS_MAPPINGS_FOLDER "/", n) == 0 &&
+                     strchr (below + n, '/') == NULL;
+
+  ds_free (below);
+  return is_in;
 }
 
 /* Prints the guess, which the user has not accepted. */
@@ -156,6 +183,8 @@ choose_mapping (DseCli *cli, const char *path, DseForeign *self)
   bool is_found;
   DsError err;
 
+  if (named != NULL && is_of_project (cli, named))
+    name_mapping (self, named);
   if (named != NULL)
     return ds_mapping_load (&self->mapping, named, cli->rules, &self->arena, &errors) == DS_OK ||
            fail (self, &errors);
@@ -294,13 +323,107 @@ find_folder (DseForeign *self, const char *to)
   return path != NULL && (slash == NULL || self->map.folder != NULL);
 }
 
+/* The bytes' hash as a level remembers it; NULL: no memory. */
+static char *
+hash_of (DseForeign *self, const char *bytes, size_t n)
+{
+  char hash[17];
+
+  snprintf (hash, sizeof hash, "%016llx", (unsigned long long)ds_fnv64 (DS_FNV64_START, bytes, n));
+  return ds_arena_strdup (&self->arena, hash);
+}
+
+/* The hash of the source; NULL: it cannot be read again, or no memory. */
+static char *
+hash_of_source (DseForeign *self)
+{
+  char *bytes, *hash;
+  size_t n;
+
+  if (self->map.files.n > 0)
+    return hash_of (self, self->map.files.first->bytes, self->map.files.first->n);
+  if (ds_io_read_bytes (self->map.source, &bytes, &n, NULL) != DS_OK)
+    return NULL;
+  hash = hash_of (self, bytes, n);
+  ds_free (bytes);
+  return hash;
+}
+
+/* True when item @n is there before: several maps of a world have one tileset. */
+static bool
+is_listed (const DsSourceFile *files, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    if (strcmp (files[i].path, files[n].path) == 0)
+      return true;
+  return false;
+}
+
+/* Fills @out with the files that were read beside the source at @place. */
+static size_t
+list_files (DseForeign *self, const char *place, DsSourceFile *out)
+{
+  const DsForeignFile *at = self->map.files.first;
+  char path[PATH_BYTES];
+  size_t n = 0;
+
+  for (at = at != NULL ? at->next : NULL; at != NULL && n < DS_SOURCE_FILES_MAX; at = at->next) {
+    char *from = ds_project_place (path, sizeof path, at->path) ? ds_link_from (place, path) : NULL;
+
+    out[n].path = from != NULL && from[0] != '\0' && strlen (from) <= DS_SOURCE_MAX
+                      ? ds_arena_strdup (&self->arena, from)
+                      : NULL;
+    out[n].hash = hash_of (self, at->bytes, at->n);
+    n += out[n].path != NULL && out[n].hash != NULL && !is_listed (out, n);
+    ds_free (from);
+  }
+  return n;
+}
+
+/* The path of an absolute one below the project's folder; NULL: it is elsewhere. Borrows. */
+static char *
+below_project (const DseCli *cli, char *place)
+{
+  const size_t n = cli->project.folder != NULL ? strlen (cli->project.folder) : 0;
+
+  return n > 0 && strncmp (place, cli->project.folder, n) == 0 && place[n] == '/' ? place + n + 1
+                                                                                  : NULL;
+}
+
+/* As the editor does: below the folder of the project where both the level and the source are. */
+static void
+remember (const DseCli *cli, DseForeign *self, const char *to)
+{
+  char level[PATH_BYTES], place[PATH_BYTES];
+  DsSourceFile *files = ds_arena_alloc (&self->arena, self->map.files.n + 1, sizeof *files);
+  DsSource source = { .file = place, .mapping = (char *)"", .hash = hash_of_source (self) };
+  bool is_inside;
+  DsError err;
+
+  if (strcmp (to, "-") == 0 || source.hash == NULL || files == NULL ||
+      !ds_project_place (level, sizeof level, to) ||
+      !ds_project_place (place, sizeof place, self->map.source))
+    return;
+  is_inside = below_project (cli, level) != NULL && below_project (cli, place) != NULL;
+  if (is_inside)
+    source.file = below_project (cli, place);
+  if (is_inside && self->mapping_name != NULL)
+    source.mapping = (char *)self->mapping_name;
+  source.files = files;
+  source.n_files = list_files (self, place, files);
+  if (strlen (source.file) <= DS_SOURCE_MAX && ds_utf8_check (source.file, strlen (source.file)) &&
+      ds_source_set (&self->import.delve, &source, &err) != DS_OK)
+    dse_cli_fail (&err);
+}
+
 void
-dse_foreign_keep (DseForeign *self, const char *to)
+dse_foreign_keep (const DseCli *cli, DseForeign *self, const char *to)
 {
   DsError err;
 
-  DS_ASSERT (self != NULL && to != NULL);
+  DS_ASSERT (cli != NULL && self != NULL && to != NULL);
 
+  remember (cli, self, to);
   if (self->map.files.n == 0)
     return;
   if (!find_folder (self, to)) {

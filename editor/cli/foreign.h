@@ -22,8 +22,9 @@ typedef struct {
   DsArena arena;
   DsMapping mapping; /* texts in arena and map */
   DsImport import;
-  DsErrors missing; /* parts of the file that could not be read */
-  bool is_guessed;  /* the mapping, which is in no file */
+  DsErrors missing;         /* parts of the file that could not be read */
+  const char *mapping_name; /* of its file in the project's folder of mappings; "" = elsewhere */
+  bool is_guessed;          /* the mapping, which is in no file */
 } DseForeign;
 
 /* The bytes of a file, read once. */
@@ -60,9 +61,10 @@ bool dse_foreign_guess (DseCli *cli, const char *path, DseForeign *out);
 /* Frees all of it and zeroes it; safe to call twice. */
 void dse_foreign_clear (DseForeign *self);
 
-/* Lets the level, which is to be the file at @to, keep the files that it was made from, to be
- * written back. Prints why it cannot. */
-void dse_foreign_keep (DseForeign *self, const char *to);
+/* Lets the level, which is to be the file at @to, remember its source, so that the editor offers to
+ * read that again when it has changed, and keep the files that it was made from, to be written
+ * back. Prints why it cannot. */
+void dse_foreign_keep (const DseCli *cli, DseForeign *self, const char *to);
 /* Prints the notes of the import, a line each, on standard error. */
 void dse_foreign_print_notes (const DseForeign *self);
 /* Writes the notes and the missing parts as the members "import" and "warnings" of the object that

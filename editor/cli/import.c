@@ -61,7 +61,7 @@ run (DseCli *cli)
     return DSE_CLI_BAD;
   dse_foreign_print_notes (&foreign);
   if (ds_io_format_of (to)->is_whole)
-    dse_foreign_keep (&foreign, to);
+    dse_foreign_keep (cli, &foreign, to);
   if (dse_cli_save (&foreign.import.delve, to, &err) != DS_OK)
     status = dse_cli_fail (&err);
   else if (dse_cli_has (cli, "--json"))

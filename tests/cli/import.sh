@@ -72,6 +72,19 @@ dsmith import rows.csv --guess -o rows.txt && cat rows.txt
 printf '1,2\n3\n' >ragged.csv
 dsmith import ragged.csv --guess -o ragged.txt
 
+echo "-- a name that is there once may be the goal"
+printf 'wall,wall,wall,wall\nwall,player,prize,wall\nwall,wall,wall,wall\n' >names.csv
+dsmith check names.csv --guess
+
+echo "== the source that a level remembers"
+mkdir -p game/levels && dsmith import game/maps/dungeon.ldtk -o game/levels/dungeon.delve 2>/dev/null
+grep '"source"' game/levels/dungeon.delve
+dsmith import game/maps/dungeon.ldtk --map goal.json -o game/levels/dungeon.delve 2>/dev/null
+grep '"source"' game/levels/dungeon.delve
+dsmith import names.csv --guess -o game/levels/names.delve 2>/dev/null
+grep '"source"' game/levels/names.delve | sed "s|$PWD/||"
+rm -r game/levels
+
 echo "== parts that are missing"
 printf '%s' '{ "type": "map", "version": "1.10", "orientation": "orthogonal", "width": 3, "height": 1,
   "tilewidth": 16, "tileheight": 16, "infinite": false,

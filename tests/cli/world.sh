@@ -29,7 +29,7 @@ cmp w.world copy/w.world
 diff halls.tmx copy/halls.tmx
 diff sub/hall-2.tmx copy/sub/hall-2.tmx
 dsmith import copy/w.world --map map.json -o again.delve 2>/dev/null
-"$dsmith" diff w.delve again.delve | sed 's/^\(foreign:\).*/only \1/'
+"$dsmith" diff w.delve again.delve | sed '/^source:/d; s/^\(foreign:\).*/only \1/'
 
 echo "== only the map that was edited"
 sed '0,/"#\.\.\.\.\.\.#/s//"#.#....#/' w.delve >edited.delve

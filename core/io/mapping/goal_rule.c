@@ -92,8 +92,15 @@ is_stairs (const DsRules *rules, const char *tile)
   return false;
 }
 
+/* True for cells that have a name of their own, such as those of a list of cells. */
+static bool
+is_named (const DsMapSubject *subject)
+{
+  return subject->object == NULL && subject->tile != NULL && subject->tile->type[0] != '\0';
+}
+
 /* Order of the results of a rule, NULL: there is none. The lowest is the likeliest goal; NONE: it
- * is none. Cells without an object are walls and floors. */
+ * is none. Cells without an object are walls and floors, unless only their name is known. */
 static size_t
 order_of (const DsRules *rules, const DsMapRule *rule, bool is_cell)
 {
@@ -117,7 +124,8 @@ is_candidate (const DsMapItem *item)
   if (item->is_layer || item->n == 0)
     return false;
   return item->subject.object != NULL ||
-         (item->n == 1 && item->subject.cell != 0 && item->subject.layer->kind != DS_FOREIGN_TILES);
+         (item->n == 1 && item->subject.cell != 0 &&
+          (item->subject.layer->kind != DS_FOREIGN_TILES || is_named (&item->subject)));
 }
 
 /* The order of the item: objects before cells, one before several. */
@@ -127,7 +135,8 @@ rank (const DsMapping *mapping, const DsRules *rules, const DsMapItem *item)
   const DsMapRule *rule =
       item->rule != DS_MAP_NO_RULE ? ds_mapping_rule (mapping, item->rule) : NULL;
   const bool is_cell = item->subject.object == NULL;
-  const size_t order = order_of (rules, rule, is_cell);
+  const bool is_unknown = is_named (&item->subject) && (rule == NULL || rule->is_nothing);
+  const size_t order = order_of (rules, rule, is_cell && !is_unknown);
 
   if (!is_candidate (item) || order == NONE)
     return NONE;

@@ -16,7 +16,7 @@ typedef struct {
 
 /* Suggests the goal of @map, as @mapping reads it: an object of which there is but one, first
  * stairs down and items, the last of them those that are used up, then creatures; after objects a
- * cell that is alone with its character or value. Starts, stairs up, keys and gates are none.
+ * cell that is alone with its character, value or name. Starts, stairs up, keys and gates are none.
  * DS_NOMEM. O(cells + objects * rules). */
 DsStatus ds_mapping_goal_rule (DsGoalRule *out, const DsMapping *mapping, const DsForeign *map,
                                const DsRules *rules, DsArena *arena, DsError *err) DS_MUST_CHECK;
