@@ -647,7 +647,7 @@ test_odd_names (void)
   ds_arena_clear (&arena);
 }
 
-/* A level larger than ours may be is refused with its size, before anything is allocated. */
+/* Levels that are too large together are refused before anything is allocated, with a way out. */
 static void
 test_too_large (void)
 {
@@ -666,8 +666,8 @@ test_too_large (void)
                    ==, DS_OK);
   g_assert_cmpint (ds_import (&import, &map, &mapping, dst_rules (), &err), ==, DS_LIMIT);
   g_assert_null (import.delve.rules);
-  g_assert_cmpstr (ds_error_format (&err, sentence, sizeof sentence), ==,
-                   "size: expected 3 × 3 to 4096 × 4096 cells, got 10001 × 3");
+  g_assert_nonnull (strstr (ds_error_format (&err, sentence, sizeof sentence),
+                            "got 10001 × 3; the layout \"floors\""));
   ds_foreign_clear (&map);
 }
 

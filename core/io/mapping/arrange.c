@@ -162,6 +162,22 @@ note_overlaps (DsImporter *self)
   return true;
 }
 
+/* True when the levels fit where each has a floor of its own. */
+static bool
+fit_floors (const Spot *spots, size_t n)
+{
+  int64_t w = DS_SIDE_MIN, h = DS_SIDE_MIN;
+
+  for (size_t i = 0; i < n; i++) {
+    const Extent *own = &spots[i].own;
+
+    w = own->x1 - own->x0 > w ? own->x1 - own->x0 : w;
+    h = own->y1 - own->y0 > h ? own->y1 - own->y0 : h;
+  }
+  return w <= DS_SIDE_MAX && h <= DS_SIDE_MAX && n <= INT32_MAX &&
+         ds_floor_check_size ((int32_t)w, (int32_t)h, (int32_t)n, NULL) == DS_OK;
+}
+
 static DsStatus
 take_spots (DsImporter *self, const Spot *spots, size_t n, const Extent *all, DsError *err)
 {
@@ -170,6 +186,11 @@ take_spots (DsImporter *self, const Spot *spots, size_t n, const Extent *all, Ds
   const size_t n_floors = spots[n - 1].floor + 1;
   DsStatus status = ds_floor_check_size (w, h, (int32_t)n_floors, err);
 
+  if (status == DS_LIMIT && n_floors < n && fit_floors (spots, n))
+    return ds_fail (err, DS_LIMIT, "size", "import.size",
+                    N_ ("expected levels that cover at most %d × %d cells together, got %d × %d; "
+                        "the layout \"floors\" of a mapping gives each level a floor of its own"),
+                    DS_SIDE_MAX, DS_SIDE_MAX, w, h);
   if (status != DS_OK)
     return status;
   for (size_t i = 0; i < n; i++) {
