@@ -1,6 +1,6 @@
 /* core/io/kept/reverse_objects.c — objects by their ids: moved, deleted, new. */
-#include "io/kept/reverse_objects.h"
 #include "io/kept/described.h"
+#include "io/kept/reverse_locks.h"
 #include "io/kept/reverse_properties.h"
 #include "io/mapping/footprint.h"
 #include "map/holder.h"
@@ -563,6 +563,7 @@ add_copy (Compare *c, const DsThing *thing, const Fate *model)
 {
   const DsRect to = cells_of_copy (c, thing, model);
   const DsCell from = middle_of (c, model->object);
+  const DsMapRule *rule = rule_of (c, model->layer, model->object);
   DsForeignAddition addition = {
     .layer = model->layer,
     .model = model->object,
@@ -577,8 +578,8 @@ add_copy (Compare *c, const DsThing *thing, const Fate *model)
     .floor = (int32_t)c->self->place->floor,
   };
 
-  return find_properties (c, rule_of (c, model->layer, model->object), model->was->extras,
-                          thing->extras, &addition.properties) &&
+  return find_properties (c, rule, model->was->extras, thing->extras, &addition.properties) &&
+         ds_reverse_lock (c->self, thing, model->was, model->object, rule, &addition.properties) &&
          ds_array_push (&c->self->out->additions, addition) &&
          add_carrier (c, thing->at, thing->kind) && (to.w * to.h == 1 || join_all (c, NULL, thing));
 }
