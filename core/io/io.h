@@ -89,6 +89,7 @@ typedef struct {
                            saving never goes back to a file that was read; NULL: the same */
   bool is_whole;        /* it holds a whole document: saving in it marks the document as saved */
   bool has_one_floor;   /* it refuses levels of several floors */
+  bool has_palette;     /* it is written by options->palette; the others take no notice of that */
   uint32_t keeps;       /* DS_KEEPS_*: nouns that a written file holds; the others are reported */
   DsStatus (*read) (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
                     DsErrors *errors);                                 /* NULL: cannot be read */

@@ -222,6 +222,16 @@ copy (DseCli *cli, DseOpened *opened)
 
 /* ---- levels */
 
+/* False for a mapping that nothing would use: a level of ours is read without, and few formats are
+ * written by one. */
+static bool
+has_use_of_map (const DseCli *cli, const DseOpened *opened)
+{
+  const DsFormat *format = ds_io_format_of (cli->arguments[1]);
+
+  return !dse_cli_has (cli, "--map") || opened->is_foreign || format == NULL || format->has_palette;
+}
+
 static int
 convert (DseCli *cli, DseOpened *opened)
 {
@@ -234,6 +244,9 @@ convert (DseCli *cli, DseOpened *opened)
   DsDelve delve;
   DsError err;
 
+  if (!has_use_of_map (cli, opened))
+    return dse_cli_usage ("--map", N_ ("expected a file of another program to read, or an image or "
+                                       "a .csv to write"));
   if (!load_opened (cli, opened, &foreign, &delve))
     return DSE_CLI_BAD;
   if (read_options (cli, &options) && read_palette (cli, &options, &mapping, &arena) &&

@@ -87,6 +87,7 @@ dsmith import crypt_objects.csv --guess -o again.txt 2>/dev/null && cat again.tx
 dsmith import crypt.csv --learn names.json && sed 's/"type": "wall"/"tiles": [7]/; s/"type": "floor"/"tiles": [0]/' names.json >numbers.json
 dsmith convert again.txt numbers.csv --map numbers.json && head -3 numbers.csv
 dsmith import numbers.csv --map numbers.json -o numbers.txt 2>/dev/null && cmp again.txt numbers.txt
+dsmith convert again.txt again.tmx --map numbers.json
 printf 'name,price\nsword,12\n' >shop_objects.csv
 dsmith convert again.txt shop.csv; cat shop_objects.csv
 dsmith convert ../vault.delve vault.csv --json

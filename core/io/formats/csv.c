@@ -427,6 +427,7 @@ const DsFormat ds_format_csv = {
   .label = "Comma-separated values", /* as the reader's, and translated with that */
   .suffixes = ".csv",
   .has_one_floor = true,
+  .has_palette = true,
   .keeps = DS_KEEPS_FLOOR | DS_KEEPS_TILE | DS_KEEPS_GATE | DS_KEEPS_LIGHT | DS_KEEPS_OBJECT,
   .write_files = write_csv,
   .beside = DS_CSV_FEATURES ".csv " DS_CSV_OBJECTS ".csv",

@@ -148,6 +148,7 @@ const DsFormat ds_format_png = {
   .suffixes = ".png",
   .reads = N_ ("PNG picture that holds its level"),
   .has_one_floor = true,
+  .has_palette = true,
   .keeps = DS_KEEPS_FLOOR | DS_KEEPS_TILE | DS_KEEPS_GATE | DS_KEEPS_LIGHT | DS_KEEPS_OBJECT,
   .read = ds_held_level_read,
   .write_files = write_png,
