@@ -1,5 +1,6 @@
 /* editor/cli/vault_prefabs.c — vaults as the prefabs of a rules file. */
 #include "base/intern.h"
+#include "base/read.h"
 #include "cli/vaults.h"
 #include "map/mask.h"
 #include "rules/prefab_write.h"
@@ -81,6 +82,56 @@ property (const VaultPrefabs *self, const char *name)
   const DsForeignProperty *found = ds_foreign_property (&self->level->properties, name);
 
   return found != NULL ? found->text : "";
+}
+
+/* The next word of a list, behind @*at, which goes on; NULL: there is none. */
+static const char *
+next_word (const char **at, size_t *n)
+{
+  const char *word = *at + strspn (*at, " ,");
+
+  *n = strcspn (word, " ,");
+  *at = word + *n;
+  return *n > 0 ? word : NULL;
+}
+
+static bool
+has_tag (const VaultPrefabs *self, const char *tag)
+{
+  const char *at = property (self, "tags"), *word;
+  size_t n;
+
+  while ((word = next_word (&at, &n)) != NULL)
+    if (n == strlen (tag) && memcmp (word, tag, n) == 0)
+      return true;
+  return false;
+}
+
+/* Tags that a prefab can say; all others are Crawl's own. */
+static const char *const TAGS[] = { "no_rotate", "no_hmirror", "no_vmirror" };
+
+/* Lists the lines of the vault that the prefab does not hold: "TAGS, ORIENT, SUBST". */
+static void
+list_lines (const VaultPrefabs *self, char out[DS_LIST_BYTES])
+{
+  const char *at = property (self, "tags"), *orient = property (self, "orient");
+  size_t n_tags = 0, n_held = 0, n;
+
+  out[0] = '\0';
+  while (next_word (&at, &n) != NULL)
+    n_tags++;
+  for (size_t i = 0; i < DS_COUNT (TAGS); i++)
+    n_held += has_tag (self, TAGS[i]);
+  if (n_tags > n_held)
+    ds_list_add (out, "TAGS", "");
+  if (strchr (property (self, "depth"), ',') != NULL)
+    ds_list_add (out, "DEPTH", "");
+  if (property (self, "place")[0] != '\0')
+    ds_list_add (out, "PLACE", "");
+  if (orient[0] != '\0' && strcmp (orient, "float") != 0)
+    ds_list_add (out, "ORIENT", "");
+  if (self->level->unfollowed[0] != '\0')
+    ds_list_add (out, self->level->unfollowed, "");
 }
 
 /* The first range of floors that a depth such as "D:7-13, Orc" names. */
@@ -168,8 +219,12 @@ count_lost (const VaultPrefabs *self, const DsPrefabLosses *losses)
 static void
 tell_loss (VaultPrefabs *self, const DsError *err, const DsPrefabLosses *losses)
 {
-  char text[DS_SENTENCE], name[DSE_VAULT_NAME];
+  char text[DS_SENTENCE], name[DSE_VAULT_NAME], lines[DS_LIST_BYTES];
 
+  list_lines (self, lines);
+  if (err == NULL && lines[0] != '\0')
+    fprintf (stderr, _ ("dsmith: %s: not written: lines that no prefab holds: %s\n"),
+             dse_vault_name (self->level, name), lines);
   if (err != NULL)
     fprintf (stderr, _ ("dsmith: %s: not written: %s\n"), dse_vault_name (self->level, name),
              ds_message_format (&err->message, text, sizeof text));
@@ -179,8 +234,8 @@ tell_loss (VaultPrefabs *self, const DsError *err, const DsPrefabLosses *losses)
   else if (own_weight (self) != weight_of (self))
     fprintf (stderr, _ ("dsmith: %s: not written: weight %ld: expected 1 to %d\n"),
              dse_vault_name (self->level, name), own_weight (self), WEIGHT_MAX);
-  self->n_lost +=
-      err != NULL || count_lost (self, losses) > 0 || own_weight (self) != weight_of (self);
+  self->n_lost += err != NULL || lines[0] != '\0' || count_lost (self, losses) > 0 ||
+                  own_weight (self) != weight_of (self);
 }
 
 static DsStatus
@@ -194,8 +249,8 @@ write_vault (VaultPrefabs *self, DsPrefabLosses *losses, DsError *err)
                         .weight = weight_of (self),
                         .depth = depth_of (self),
                         .place = place_of (delve),
-                        .rotate = true,
-                        .mirror = true };
+                        .rotate = !has_tag (self, "no_rotate"),
+                        .mirror = !has_tag (self, "no_hmirror") && !has_tag (self, "no_vmirror") };
   DsMask mask;
   DsStatus status = make_mask (&mask, &delve->dungeon.floors[0], err);
 

@@ -198,6 +198,10 @@ printf 'NAME: never\nWEIGHT: 0\nMAP\nxxx\nx.@\nxxx\nENDMAP\nNAME: often\nWEIGHT:
 dsmith convert weights.des weights.json
 grep '"id"\|"weight"' weights.json
 dsmith convert weights.des none.json --strict
+printf 'NAME: kept\nTAGS: no_rotate transparent\nORIENT: encompass\nPLACE: D:3\nLFLAGS: no_map\nSHUFFLE: ab\nCOLOUR: x = red\n: crash ()\nSHUFFLE: cd\nMAP\nxxx\nx.@\nxxx\nENDMAP\nNAME: plain\nTAGS: no_hmirror\nORIENT: float\nMAP\nxxxx\nx..@\nxxxx\nENDMAP\n' >lines.des
+dsmith convert lines.des lines.json
+grep '"id"\|"rotate"\|"mirror"' lines.json
+dsmith convert lines.des none.json --strict
 printf 'NAME: a\nWEIGHT: many\nMAP\nx\nENDMAP\n' >broken.des
 dsmith check broken.des
 echo "-- a project's mapping of vaults"

@@ -44,13 +44,15 @@ static const struct {
   { "LROCKCOL", LINE_IGNORED },  { "FTILE", LINE_IGNORED },   { "RTILE", LINE_IGNORED },
   { "TILE", LINE_IGNORED },      { "FHEIGHT", LINE_IGNORED }, { "LFLOORTILE", LINE_IGNORED },
   { "LROCKTILE", LINE_IGNORED }, { "WELCOME", LINE_IGNORED }, { "default-depth", LINE_IGNORED },
+  { "LFLAGS", LINE_IGNORED },    { "BFLAGS", LINE_IGNORED },  { "RFTILE", LINE_IGNORED },
+  { "MINDIFF", LINE_IGNORED },   { "MAXDIFF", LINE_IGNORED }, { "FLAGS", LINE_IGNORED },
 };
 
 /* Words before "{{". */
 static const char *const SCRIPTS[] = { "prelude", "lua", "validate", "veto", "epilogue" };
 
 /* Texts of a vault to which several lines add. */
-enum { TAGS, DEPTH, PLACE, ORIENT, N_TEXTS };
+enum { TAGS, DEPTH, PLACE, ORIENT, UNFOLLOWED, N_TEXTS };
 
 typedef struct {
   DsDesFile *out;
@@ -149,6 +151,22 @@ script_head (const DesLine *line)
   return line->n - at >= 2 && memcmp (line->text + at, "{{", 2) == 0 ? at + 2 : 0;
 }
 
+/* Lists the key of a line that the last vault does not follow, once. False: no memory. */
+static bool
+list_unfollowed (DesReader *self, const char *key)
+{
+  DsText *list = &self->texts[UNFOLLOWED];
+  const size_t n = strlen (key);
+  const char *at = list->n > 0 ? list->bytes : "";
+
+  while ((at = strstr (at, key)) != NULL && at[n] != '\0' && at[n] != ',')
+    at += n;
+  if (last_vault (self) == NULL || (at != NULL && (at == list->bytes || at[-1] == ' ')))
+    return true;
+  ds_text_printf (list, "%s%s", list->n > 0 ? ", " : "", key);
+  return !list->failed;
+}
+
 /* Skips a script, whose first line is @line. */
 static DsStatus
 skip_script (DesReader *self, const DesLine *line, size_t head)
@@ -159,6 +177,8 @@ skip_script (DesReader *self, const DesLine *line, size_t head)
 
   if (last_vault (self) != NULL)
     last_vault (self)->n_kept++;
+  if (!list_unfollowed (self, "Lua"))
+    return fail_nomem (self);
   if (ends_script (line->text + head, line->n - head))
     return DS_OK;
   while (take_line (self, &next))
@@ -233,6 +253,7 @@ end_vault (DesReader *self)
     vault->depth = texts[DEPTH];
     vault->place = texts[PLACE];
     vault->orient = texts[ORIENT];
+    vault->unfollowed = texts[UNFOLLOWED];
   }
   return ok;
 }
@@ -432,9 +453,14 @@ read_map (DesReader *self)
 static DsStatus
 add_vault (DesReader *self, const char *name)
 {
-  DsDesVault vault = {
-    .line = self->line, .name = "", .tags = "", .depth = "", .place = "", .orient = "", .weight = -1
-  };
+  DsDesVault vault = { .line = self->line,
+                       .name = "",
+                       .tags = "",
+                       .depth = "",
+                       .place = "",
+                       .orient = "",
+                       .unfollowed = "",
+                       .weight = -1 };
 
   if (self->out->vaults.n == DS_DES_VAULTS_MAX)
     return ds_errors_add (self->errors, DS_LIMIT, self->name, "des.vaults",
@@ -522,6 +548,12 @@ fail_line (DesReader *self, const DesLine *line)
                         ds_shown (text, shown, sizeof shown));
 }
 
+static bool
+is_unfollowed (LineKind kind)
+{
+  return kind == LINE_KEPT || kind == LINE_IGNORED || kind == LINE_SUBST || kind == LINE_NSUBST;
+}
+
 static DsStatus
 read_line (DesReader *self, const DesLine *line)
 {
@@ -536,7 +568,7 @@ read_line (DesReader *self, const DesLine *line)
   if (line->text[0] == ':') {
     if (last_vault (self) != NULL)
       last_vault (self)->n_kept++;
-    return DS_OK;
+    return list_unfollowed (self, "Lua") ? DS_OK : fail_nomem (self);
   }
   for (size_t i = 0; i < DS_COUNT (KEYS); i++) {
     const size_t n = strlen (KEYS[i].key);
@@ -545,6 +577,8 @@ read_line (DesReader *self, const DesLine *line)
     if (line->n <= n || line->text[n] != ':' || memcmp (line->text, KEYS[i].key, n) != 0)
       continue;
     argument = take_argument (self, line, n + 1);
+    if (is_unfollowed ((LineKind)KEYS[i].kind) && !list_unfollowed (self, KEYS[i].key))
+      return fail_nomem (self);
     return argument != NULL ? read_argument (self, (LineKind)KEYS[i].kind, argument)
                             : fail_nomem (self);
   }

@@ -31,6 +31,8 @@ typedef struct {
   const char *tags, *depth, *place, *orient; /* as they stand; "" = none */
   int32_t weight;                            /* -1 = none */
   size_t n_kept;                             /* lines that are kept and not followed */
+  const char *unfollowed;                    /* their keys and those that no tile or object
+                                              * depends on, "SUBST, COLOUR, Lua"; "" = none */
   DS_ARRAY (DsDesGlyph) glyphs;
   uint32_t n_monsters, n_items; /* of MONS and ITEM so far */
   bool has_map;

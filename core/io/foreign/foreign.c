@@ -95,7 +95,7 @@ ds_foreign_add_level (DsForeign *self, DsError *err)
   level = make (self, sizeof *level, &n, DS_FOREIGN_LEVELS_MAX, N_ ("levels"), err);
   if (level == NULL)
     return NULL;
-  level->name = level->id = "";
+  level->name = level->id = level->unfollowed = "";
   level->source = place (self);
   APPEND (&self->levels, level);
   return level;

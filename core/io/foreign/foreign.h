@@ -201,6 +201,7 @@ typedef struct DsForeignLevel {
   int32_t world;            /* levels of different worlds are unrelated */
   int32_t depth;            /* floors above the first that the file calls 0; below it negative */
   int32_t w, h;             /* pixels */
+  const char *unfollowed;   /* lines of a vault that are kept and not followed; "" = none */
   bool is_endless;          /* an infinite map: its layers decide over w and h */
   int32_t named_w, named_h; /* cells from 0, 0 that the file of an infinite map names; 0: none */
   DsForeignProperties properties;

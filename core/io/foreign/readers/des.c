@@ -96,7 +96,9 @@ add_level (DesMaps *self, const DsDesVault *vault)
   if (layer == NULL)
     return ds_errors_take (self->errors, &err);
   level->name = ds_foreign_text (self->map, vault->name, strlen (vault->name), &err);
-  if (level->name == NULL)
+  level->unfollowed =
+      ds_foreign_text (self->map, vault->unfollowed, strlen (vault->unfollowed), &err);
+  if (level->name == NULL || level->unfollowed == NULL)
     return ds_errors_take (self->errors, &err);
   level->w = vault->w;
   level->h = vault->h;
