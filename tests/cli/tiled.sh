@@ -252,3 +252,17 @@ ls
 chmod 444 small.tmx
 dsmith convert ../small.txt small.tmx --cell 32 2>&1 | tail -n 2
 cd ..
+
+echo "== the place of a point is that of its object, wherever in the cell, also within another one"
+cat >points.tmx <<'END'
+<map version="1.10" orientation="orthogonal" width="4" height="3" tilewidth="16" tileheight="16" infinite="0">
+ <objectgroup id="1" name="Things">
+  <object id="1" type="Sign" x="0" y="0" width="64" height="48"/>
+  <object id="2" type="Key" x="17" y="30.5"><point/></object>
+ </objectgroup>
+</map>
+END
+cat >points.json <<'END'
+{ "format": "delvesmith.mapping", "version": 1, "rules": [ { "type": "Sign", "tile": "floor" }, { "type": "Key", "object": "key" } ] }
+END
+dsmith check points.tmx --map points.json | grep -A 1 "opens nothing"

@@ -1,9 +1,13 @@
 /* core/io/mapping/source_place.c — the place in a foreign file that a cell comes from. */
+#include "io/mapping/footprint.h"
 #include "io/mapping/importer.h"
 
 typedef struct {
   const DsForeign *map;
   const DsMapping *mapping;
+  const DsImport *made;
+  const DsImportPlace *place;
+  DsCell cell;
   int64_t x, y; /* of the cell's middle in its level, thousandths of a pixel */
 } Trace;
 
@@ -15,17 +19,31 @@ has_rule (const Trace *self, const DsMapSubject *subject)
   return rule != DS_MAP_NO_RULE && !ds_mapping_rule (self->mapping, rule)->is_nothing;
 }
 
+/* True where the object covers the middle of the cell, or has its own in it, as a point has. */
+static bool
+is_in_cell (const Trace *self, const DsForeignObject *at)
+{
+  const DsCell middle = ds_footprint_middle (self->made, self->place, at);
+
+  return (middle.x == self->cell.x && middle.y == self->cell.y) ||
+         (self->x >= at->x && self->y >= at->y && self->x <= at->x + at->w &&
+          self->y <= at->y + at->h);
+}
+
+/* The smallest object of the cell: a key rather than the room around it. */
 static const DsForeignObject *
 object_at (const Trace *self, const DsForeignLayer *layer)
 {
+  const DsForeignObject *found = NULL;
+
   for (const DsForeignObject *at = layer->objects.first; at != NULL; at = at->next) {
     const DsMapSubject subject = ds_map_subject_object (self->map, layer, at);
 
-    if (self->x >= at->x && self->y >= at->y && self->x <= at->x + at->w &&
-        self->y <= at->y + at->h && has_rule (self, &subject))
-      return at;
+    if (is_in_cell (self, at) && has_rule (self, &subject) &&
+        (found == NULL || at->w + at->h < found->w + found->h))
+      found = at;
   }
-  return NULL;
+  return found;
 }
 
 static void
@@ -60,7 +78,7 @@ ds_import_trace (const DsImport *self, const DsForeign *map, const DsMapping *ma
                  DsCell cell, DsImportSource *out)
 {
   const DsImportPlace *place;
-  Trace trace = { map, mapping, 0, 0 };
+  Trace trace = { .map = map, .mapping = mapping, .made = self, .cell = cell };
 
   DS_ASSERT (self != NULL && map != NULL && mapping != NULL && out != NULL);
 
@@ -68,6 +86,7 @@ ds_import_trace (const DsImport *self, const DsForeign *map, const DsMapping *ma
   if (place == NULL)
     return false;
   *out = (DsImportSource){ .level = place->level };
+  trace.place = place;
   trace.x = ((int64_t)(cell.x - place->rect.x + place->x) * 2 + 1) * self->cell_w *
             (DS_FOREIGN_PIXEL / 2);
   trace.y = ((int64_t)(cell.y - place->rect.y + place->y) * 2 + 1) * self->cell_h *
