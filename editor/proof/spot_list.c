@@ -5,6 +5,7 @@
 #include "list_keys.h"
 
 #define FOCUS_FRAMES 4
+#define TEXT_LINES 2 /* at most */
 
 struct _DseSpot {
   GObject parent_instance;
@@ -113,6 +114,8 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *item)
   gtk_widget_set_valign (mark, GTK_ALIGN_CENTER);
   gtk_label_set_xalign (GTK_LABEL (text), 0);
   gtk_label_set_ellipsize (GTK_LABEL (text), PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (GTK_LABEL (text), TRUE);
+  gtk_label_set_lines (GTK_LABEL (text), TEXT_LINES);
   gtk_widget_set_hexpand (text, TRUE);
   dsu_label_set_tip_if_cut (text);
   gtk_widget_add_css_class (place, "dim-label");

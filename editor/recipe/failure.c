@@ -120,7 +120,7 @@ label_of_param (DseFailure *self, const DsRecipe *recipe)
 void
 dse_failure_show (DseFailure *self, const DsRecipe *recipe, gboolean has_partial)
 {
-  g_autofree char *text = NULL, *relax = NULL;
+  g_autofree char *text = NULL, *relax = NULL, *brief = NULL;
   char reason[DS_SENTENCE];
   const char *param, *way_out, *action;
   gboolean lacks;
@@ -141,5 +141,6 @@ dse_failure_show (DseFailure *self, const DsRecipe *recipe, gboolean has_partial
                   relax, "win.relax", NULL);
   else
     dsu_bar_show (self->bar, text, way_out, action, relax, "win.relax", NULL);
-  dsu_bar_set_brief (self->bar, reason);
+  brief = dse_message_dup (&self->error.message);
+  dsu_bar_set_brief (self->bar, brief);
 }

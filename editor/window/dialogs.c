@@ -7,11 +7,19 @@
 #include "window/window_private.h"
 
 #include "choice.h"
+#include "framed_picture.h"
+#include "icon_button.h"
 #include "recipe/recipe_choice.h"
+#include "recipe/recipe_picture.h"
+#include "shown.h"
 
 #include <glib/gi18n.h>
 
 /* ---- new level */
+
+#define PICTURE_WIDTH 160 /* pixels */
+#define PICTURE_HEIGHT 92
+#define DESCRIPTION_LINES 4 /* at most */
 
 static const DsRecipes *
 recipes_of (DseWindow *window)
@@ -26,12 +34,60 @@ chosen_recipe (DseForm *form)
   return ds_recipes_find (recipes_of (form->window), dse_recipe_choice_get_id (form->recipe));
 }
 
+static void
+on_drawn (gpointer picture, GdkTexture *drawn)
+{
+  gtk_picture_set_paintable (picture, GDK_PAINTABLE (drawn));
+}
+
+/* A level of the recipe. Each choice has a picture of its own: one that is late finds it gone. */
+static void
+show_picture (DseForm *form, const DsRecipe *recipe)
+{
+  DseDefinitions *definitions = dse_project_get_definitions (form->window->project);
+  GtkWidget *old = gtk_widget_get_first_child (form->preview), *picture, *frame;
+
+  if (old != form->description)
+    gtk_box_remove (GTK_BOX (form->preview), old);
+  if (recipe == NULL)
+    return;
+  picture = gtk_picture_new ();
+  frame = dsu_framed_picture_new (picture, PICTURE_WIDTH, PICTURE_HEIGHT);
+  gtk_box_prepend (GTK_BOX (form->preview), frame);
+  dse_recipe_picture_start (picture, recipe, dse_definitions_get_rules (definitions),
+                            PICTURE_WIDTH * gtk_widget_get_scale_factor (form->dialog), on_drawn);
+}
+
+/* Picture and description of the recipe, below its name. */
+static void
+add_preview (DseForm *form)
+{
+  GtkWidget *row = adw_preferences_row_new ();
+
+  form->preview = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  form->description = gtk_label_new (NULL);
+  g_object_set (form->preview, "margin-start", 12, "margin-end", 12, "margin-top", 9,
+                "margin-bottom", 9, NULL);
+  g_object_set (form->description, "wrap", TRUE, "lines", DESCRIPTION_LINES, "ellipsize",
+                PANGO_ELLIPSIZE_END, "xalign", 0.0, "hexpand", TRUE, "height-request",
+                PICTURE_HEIGHT, NULL);
+  dsu_label_set_tip_if_cut (form->description);
+  gtk_widget_add_css_class (form->description, "caption");
+  gtk_box_append (GTK_BOX (form->preview), form->description);
+  g_object_set (row, "activatable", FALSE, "focusable", FALSE, "child", form->preview, NULL);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (form->group), row);
+}
+
 /* A recipe suggests the size that it looks best at. */
 static void
 on_recipe (DseForm *form)
 {
   const DsRecipe *recipe = chosen_recipe (form);
 
+  show_picture (form, recipe);
+  gtk_label_set_text (GTK_LABEL (form->description),
+                      recipe != NULL ? dsu_translate (ds_str_get (recipe->description))
+                                     : _ ("An empty level, to be drawn by hand."));
   if (recipe == NULL || recipe->w == 0)
     return;
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (form->width), recipe->w);
@@ -73,11 +129,14 @@ dse_window_new_dialog (DseWindow *self)
   form = dse_form_new (self, _ ("New Level"), _ ("_Create"), make_new);
   form->recipe = dse_form_add (form, _ ("Recipe"), dse_recipe_choice_new ());
   dse_recipe_choice_fill (form->recipe, dse_project_get_definitions (self->project), _ ("Blank"));
+  add_preview (form);
   form->width = dse_form_add_number (form, _ ("Width (cells)"), 80, DS_SIDE_MIN, DS_SIDE_MAX);
   form->height = dse_form_add_number (form, _ ("Height (cells)"), 24, DS_SIDE_MIN, DS_SIDE_MAX);
   form->floors = dse_form_add_number (form, _ ("Floors"), 1, 1, DS_FLOORS_MAX);
   g_signal_connect_swapped (form->recipe, "notify::selected", G_CALLBACK (on_recipe), form);
   dse_recipe_choice_select (form->recipe, wanted);
+  if (chosen_recipe (form) == NULL) /* the first, which was selected before */
+    on_recipe (form);
   gtk_window_present (GTK_WINDOW (form->dialog));
 }
 

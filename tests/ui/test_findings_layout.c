@@ -614,7 +614,7 @@ test_partial_caption (void)
 
   dst_ui_fail (window);
   caption = dst_ui_find (GTK_WIDGET (page), GTK_TYPE_LABEL,
-                         _ ("The level when generation failed · click to return to yours"));
+                         _ ("The level when generation failed · click to return"));
   g_assert_nonnull (caption);
   g_assert_true (gtk_widget_compute_bounds (caption, canvas, &box));
   g_assert_cmpfloat (box.origin.x, >=, 0);

@@ -3,6 +3,7 @@
 #include "drive.h"
 
 #include "app/settings.h"
+#include "recipe/recipe_choice.h"
 #include "rules/recipe.h"
 
 #include <adwaita.h>
@@ -252,6 +253,67 @@ test_gallery_in_new (void)
   dst_ui_stop ();
 }
 
+/* The picture of the dialog that can be seen; NULL: none. */
+static GtkWidget *
+find_preview (GtkWidget *root)
+{
+  if (GTK_IS_PICTURE (root) && gtk_widget_get_mapped (root))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkWidget *found = find_preview (child);
+
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+static gboolean
+has_preview (GtkWidget *dialog)
+{
+  GtkWidget *picture = find_preview (dialog);
+
+  return picture != NULL && gtk_picture_get_paintable (GTK_PICTURE (picture)) != NULL;
+}
+
+/* The dialog of a new level shows the chosen recipe before its list is opened: a level of it in a
+ * frame of one size, and its description. */
+static void
+test_preview_in_new (void)
+{
+  static const char *const recipes[] = { "tower", "metroidvania-castle" }; /* high and wide */
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *dialog, *choice, *picture;
+  int h = 0;
+
+  dst_ui_action (window, "win.new");
+  dialog = GTK_WIDGET (dst_ui_dialog ());
+  choice = dst_ui_find (dialog, GTK_TYPE_DROP_DOWN, NULL);
+  DST_UI_UNTIL (has_preview (dialog));
+  for (gsize i = 0; i < G_N_ELEMENTS (recipes); i++) {
+    const DsRecipe *recipe = ds_recipes_find (dst_ui_recipes (), recipes[i]);
+
+    dse_recipe_choice_select (choice, recipes[i]);
+    g_assert_nonnull (dst_ui_find (dialog, GTK_TYPE_LABEL, ds_str_get (recipe->description)));
+    g_assert_false (has_preview (dialog)); /* that of the recipe before is gone */
+    DST_UI_UNTIL (has_preview (dialog));
+    dst_ui_settle ();
+    picture = find_preview (dialog);
+    g_assert_cmpint (gtk_widget_get_width (picture), ==, 160);
+    g_assert_cmpint (gtk_widget_get_height (picture), ==, 92);
+    g_assert_true (h == 0 || h == gtk_widget_get_height (dialog));
+    h = gtk_widget_get_height (dialog);
+  }
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), 0); /* blank */
+  g_assert_null (find_preview (dialog));
+  g_assert_nonnull (dst_ui_find (dialog, GTK_TYPE_LABEL, "An empty level, to be drawn by hand."));
+  dst_ui_settle ();
+  g_assert_cmpint (gtk_widget_get_height (dialog), ==, h);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  dst_ui_stop ();
+}
+
 /* Where pictures are kept: the user's cache folder. */
 static char *
 dup_cache (void)
@@ -306,6 +368,7 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/17-first-minute/titles", test_titles);
   g_test_add_func ("/findings/17-first-minute/gallery", test_gallery);
   g_test_add_func ("/findings/17-first-minute/gallery-in-new", test_gallery_in_new);
+  g_test_add_func ("/findings/17-first-minute/preview-in-new", test_preview_in_new);
   g_test_add_func ("/findings/17-first-minute/cache", test_cache);
   return g_test_run ();
 }

@@ -414,7 +414,7 @@ test_veto (void)
   g_assert_false (gtk_widget_is_visible (lamp)); /* it is about the level that is not seen */
   dst_ui_hover (window, (DsCell){ 3, 3 });
   status = dse_page_dup_pointed (page ());
-  g_assert_cmpstr (status, ==, "The level when generation failed · click to return to yours");
+  g_assert_cmpstr (status, ==, "The level when generation failed · click to return");
   g_assert_true (gtk_widget_has_css_class (
       dst_ui_find (GTK_WIDGET (window), ADW_TYPE_EXPANDER_ROW, "Start and goal"), "failed"));
   dst_ui_action (window, "win.show-partial");
