@@ -182,7 +182,6 @@ show_result (DseItemList *self, const ItemRow *row, const DsMapItem *item, const
   if (rule != NULL)
     texture = dse_result_picture_new (rules, rule->tile, rule->object, RESULT_SIDE);
   gtk_image_set_from_paintable (GTK_IMAGE (row->result_picture), GDK_PAINTABLE (texture));
-  gtk_widget_set_visible (row->result_picture, texture != NULL);
   gtk_label_set_text (GTK_LABEL (row->result), result);
   tip = g_strdup_printf (_ ("%s becomes: %s"), name, result);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,

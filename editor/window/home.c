@@ -1,15 +1,11 @@
 /* editor/window/home.c — Home in place of the levels, and the samples that it offers. */
 #include "window/window_private.h"
 
-#include "program/data.h"
 #include "window/header.h"
 #include "window/welcome.h"
 
 #include <errno.h>
 #include <glib/gi18n.h>
-
-#define SAMPLE "samples/gatehouse.delve"
-#define SAMPLE_PROJECT "samples/drowned-priory"
 
 gboolean
 dse_window_is_home (DseWindow *self)
@@ -78,24 +74,10 @@ dse_window_show_tab (DseWindow *self, AdwTabPage *tab)
 
 /* ---- the samples */
 
-/* Path of a sample among the program's data; caller frees. NULL: no memory. */
-static char *
-dup_sample (const char *name)
-{
-  DsDataPath data;
-  char *path;
-
-  if (dse_program_data_path (&data, NULL) != DS_OK)
-    return NULL;
-  path = g_build_filename (data.folders[0], name, NULL);
-  ds_data_path_clear (&data);
-  return path;
-}
-
 void
 dse_window_open_sample (DseWindow *self)
 {
-  g_autofree char *path = dup_sample (SAMPLE), *findings = NULL;
+  g_autofree char *path = dse_sample_dup_path (DSE_SAMPLE_LEVEL), *findings = NULL;
   g_autoptr (DsuDocument) document = NULL;
 
   g_return_if_fail (DSE_IS_WINDOW (self));
@@ -148,9 +130,9 @@ copy_folder (const char *from, const char *to, GError **error)
 void
 dse_window_open_sample_project (DseWindow *self)
 {
-  g_autofree char *from = dup_sample (SAMPLE_PROJECT);
+  g_autofree char *from = dse_sample_dup_path (DSE_SAMPLE_PROJECT);
   g_autofree char *to =
-      g_build_filename (g_get_user_data_dir (), "delvesmith", SAMPLE_PROJECT, NULL);
+      g_build_filename (g_get_user_data_dir (), "delvesmith", DSE_SAMPLE_PROJECT, NULL);
   g_autofree char *file = g_build_filename (to, DS_PROJECT_FILE, NULL);
   g_autofree char *its = from != NULL ? g_build_filename (from, DS_PROJECT_FILE, NULL) : NULL;
   g_autoptr (GError) error = NULL;

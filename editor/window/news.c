@@ -25,7 +25,6 @@ add_paragraph (GtkBox *box, GString *text)
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 70);
-  gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_set_focusable (label, FALSE);
   if (is_heading)
     gtk_widget_add_css_class (label, "title-4");

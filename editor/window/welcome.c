@@ -6,6 +6,7 @@
 #include "app/work.h"
 #include "framed_picture.h"
 #include "io/io.h"
+#include "io/levels.h"
 #include "io/project.h"
 #include "program/data.h"
 #include "shown.h"
@@ -31,162 +32,22 @@ struct _DseWelcome {
 
 G_DEFINE_FINAL_TYPE (DseWelcome, dse_welcome, ADW_TYPE_BIN)
 
-/* ---- rows */
+/* ---- pictures */
 
-/* The folder at the end of a path says more than its middle. */
-static void
-cut_subtitle_in_middle (GtkWidget *root)
+char *
+dse_sample_dup_path (const char *name)
 {
-  if (GTK_IS_LABEL (root) && gtk_widget_has_css_class (root, "subtitle"))
-    gtk_label_set_ellipsize (GTK_LABEL (root), PANGO_ELLIPSIZE_MIDDLE);
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    cut_subtitle_in_middle (child);
+  DsDataPath data;
+  char *path;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  if (dse_program_data_path (&data, NULL) != DS_OK)
+    return NULL;
+  path = g_build_filename (data.folders[0], name, NULL);
+  ds_data_path_clear (&data);
+  return path;
 }
-
-/* A row that does @action when it is clicked. @title and @subtitle (NULL: none) are plain text. */
-static GtkWidget *
-row_new (const char *title, const char *subtitle, GtkWidget *picture, const char *action,
-         const char *target)
-{
-  GtkWidget *row = adw_action_row_new ();
-
-  /* GTK 4.8 warns of a label that is shorter than its ellipsis. */
-  g_object_set (row, "use-markup", FALSE, "title", title, "title-lines",
-                g_utf8_strlen (title, -1) > 3 ? 1 : 0, "subtitle-lines", 1, "activatable", TRUE,
-                NULL);
-  if (subtitle != NULL)
-    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  adw_action_row_add_prefix (ADW_ACTION_ROW (row), picture);
-  if (target != NULL) {
-    cut_subtitle_in_middle (row);
-    gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", target);
-  }
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), action);
-  return row;
-}
-
-static void
-show_keys (GtkWidget *keys)
-{
-  const DseAction *known = dse_action_find_name (g_object_get_data (G_OBJECT (keys), "action"));
-  g_autofree char *label = known != NULL ? dse_action_dup_key (known) : NULL;
-
-  gtk_label_set_text (GTK_LABEL (keys), label != NULL ? label : "");
-  gtk_widget_set_visible (keys, label != NULL);
-}
-
-/* The keys of the action, a static text, dim, at the end of its row. */
-static void
-add_keys (GtkWidget *row, const char *action)
-{
-  GtkWidget *keys = gtk_label_new (NULL);
-
-  g_object_set_data (G_OBJECT (keys), "action", (gpointer)action);
-  gtk_widget_add_css_class (keys, "dim-label");
-  gtk_widget_add_css_class (keys, "caption");
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), keys);
-  g_signal_connect_object (dse_settings_get (), "changed::keymap", G_CALLBACK (show_keys), keys,
-                           G_CONNECT_SWAPPED);
-  show_keys (keys);
-}
-
-static void
-add_actions (DseWelcome *self)
-{
-  const struct {
-    GtkWidget *group;
-    const char *title, *subtitle, *icon, *action;
-  } rows[] = {
-    { self->start, N_ ("New Level…"), NULL, "document-new-symbolic", "win.new" },
-    { self->start, N_ ("New Project…"), NULL, "folder-new-symbolic", "win.new-project" },
-    { self->start, N_ ("Open Level…"), NULL, "document-open-symbolic", "win.open" },
-    { self->start, N_ ("Open Project…"), NULL, "folder-open-symbolic", "win.open-project" },
-    { self->learn, N_ ("Tutorial"), N_ ("Generate, paint, lock, prove and play"),
-      "help-contents-symbolic", "win.tutorial" },
-    { self->learn, N_ ("Sample Level"), N_ ("The Gatehouse, to explore and change"),
-      "ds-rooms-symbolic", "win.open-sample" },
-    { self->learn, N_ ("Sample Project"),
-      N_ ("The Drowned Priory, with tiles and creatures of its own"), "folder-symbolic",
-      "win.open-sample-project" },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
-    GtkWidget *row =
-        row_new (_ (rows[i].title), rows[i].subtitle != NULL ? _ (rows[i].subtitle) : NULL,
-                 gtk_image_new_from_icon_name (rows[i].icon), rows[i].action, NULL);
-
-    add_keys (row, rows[i].action);
-    adw_preferences_group_add (ADW_PREFERENCES_GROUP (rows[i].group), row);
-  }
-}
-
-static void
-add_recent (DseWelcome *self, GtkWidget *group, GtkWidget *row)
-{
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
-  self->recent = g_slist_prepend (self->recent, row);
-}
-
-/* Stands where no row is. */
-static void
-add_nothing (DseWelcome *self, GtkWidget *group, const char *text)
-{
-  GtkWidget *row = adw_action_row_new ();
-
-  g_object_set (row, "subtitle", text, "subtitle-lines", 0, "focusable", FALSE, NULL);
-  add_recent (self, group, row);
-}
-
-/* "~/games/halls", in place of the home folder; caller frees. */
-static char *
-dup_place (const char *path)
-{
-  const char *home = g_get_home_dir ();
-  const gsize n = strlen (home);
-  g_autofree char *shown = dsu_path_dup_shown (path);
-
-  return g_str_has_prefix (shown, home) && shown[n] == G_DIR_SEPARATOR
-             ? g_strconcat ("~", shown + n, NULL)
-             : g_steal_pointer (&shown);
-}
-
-/* ---- projects */
-
-/* Its name, or that of the folder where its file cannot be read; caller frees. */
-static char *
-dup_project_name (const char *folder)
-{
-  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
-  DsProject project;
-  char *name;
-
-  if (ds_project_load (&project, folder, errors) != DS_OK)
-    return dsu_file_dup_shown (folder);
-  name = dsu_dup_shown (project.name);
-  ds_project_clear (&project);
-  return name;
-}
-
-static void
-fill_projects (DseWelcome *self)
-{
-  g_auto (GStrv) folders = dse_recent_dup_projects (N_PROJECTS);
-
-  for (char **folder = folders; *folder != NULL; folder++) {
-    g_autofree char *name = dup_project_name (*folder), *place = dup_place (*folder);
-
-    add_recent (self, self->projects,
-                row_new (name, place, gtk_image_new_from_icon_name ("folder-symbolic"),
-                         "win.open-recent-project", *folder));
-  }
-  if (*folders == NULL)
-    add_nothing (
-        self, self->projects,
-        _ ("A project keeps the levels of a game with its own tiles, creatures and recipes."));
-}
-
-/* ---- levels */
 
 /* A level that is read for its picture, with the definitions of its project. */
 typedef struct {
@@ -271,6 +132,203 @@ draw_later (GtkWidget *picture, const char *path)
   dse_work_start (picture, drawing, draw, show_picture, drawing_free);
 }
 
+/* A picture of the level at @path (NULL: none), as it will be drawn. */
+static GtkWidget *
+picture_new (const char *path)
+{
+  GtkWidget *picture = gtk_picture_new ();
+
+  gtk_picture_set_content_fit (GTK_PICTURE (picture), GTK_CONTENT_FIT_COVER);
+  if (path != NULL)
+    draw_later (picture, path);
+  return dsu_framed_picture_new (picture, PICTURE_WIDTH, PICTURE_HEIGHT);
+}
+
+/* The level of the project in @folder that is the first by name. Caller frees; NULL: it has none.
+ */
+static char *
+dup_first_level (const char *folder)
+{
+  DsFileNames names;
+  char *path = NULL;
+
+  if (ds_levels_list (&names, NULL, folder, NULL) != DS_OK)
+    return NULL;
+  if (names.n > 0)
+    path = g_build_filename (folder, DS_LEVELS_FOLDER, names.items[0], NULL);
+  ds_file_names_clear (&names);
+  return path;
+}
+
+/* ---- rows */
+
+/* The folder at the end of a path says more than its middle. */
+static void
+cut_subtitle_in_middle (GtkWidget *root)
+{
+  if (GTK_IS_LABEL (root) && gtk_widget_has_css_class (root, "subtitle"))
+    gtk_label_set_ellipsize (GTK_LABEL (root), PANGO_ELLIPSIZE_MIDDLE);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    cut_subtitle_in_middle (child);
+}
+
+/* A row that does @action when it is clicked. @title and @subtitle (NULL: none) are plain text. */
+static GtkWidget *
+row_new (const char *title, const char *subtitle, GtkWidget *picture, const char *action,
+         const char *target)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  /* GTK 4.8 warns of a label that is shorter than its ellipsis. */
+  g_object_set (row, "use-markup", FALSE, "title", title, "title-lines",
+                g_utf8_strlen (title, -1) > 3 ? 1 : 0, "subtitle-lines", 1, "activatable", TRUE,
+                NULL);
+  if (subtitle != NULL)
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), picture);
+  if (target != NULL) {
+    cut_subtitle_in_middle (row);
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", target);
+  }
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), action);
+  return row;
+}
+
+static void
+show_keys (GtkWidget *keys)
+{
+  const DseAction *known = dse_action_find_name (g_object_get_data (G_OBJECT (keys), "action"));
+  g_autofree char *label = known != NULL ? dse_action_dup_key (known) : NULL;
+
+  gtk_label_set_text (GTK_LABEL (keys), label != NULL ? label : "");
+  gtk_widget_set_visible (keys, label != NULL);
+}
+
+/* The keys of the action, a static text, dim, at the end of its row. */
+static void
+add_keys (GtkWidget *row, const char *action)
+{
+  GtkWidget *keys = gtk_label_new (NULL);
+
+  g_object_set_data (G_OBJECT (keys), "action", (gpointer)action);
+  gtk_widget_add_css_class (keys, "dim-label");
+  gtk_widget_add_css_class (keys, "caption");
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), keys);
+  g_signal_connect_object (dse_settings_get (), "changed::keymap", G_CALLBACK (show_keys), keys,
+                           G_CONNECT_SWAPPED);
+  show_keys (keys);
+}
+
+static GtkWidget *
+picture_of_sample (const char *action)
+{
+  const gboolean is_level = g_str_equal (action, "win.open-sample");
+  g_autofree char *sample = dse_sample_dup_path (is_level ? DSE_SAMPLE_LEVEL : DSE_SAMPLE_PROJECT);
+  g_autofree char *first = is_level || sample == NULL ? NULL : dup_first_level (sample);
+
+  return picture_new (is_level ? sample : first);
+}
+
+static void
+add_actions (DseWelcome *self)
+{
+  const struct {
+    GtkWidget *group;
+    const char *title, *subtitle, *icon, *action;
+  } rows[] = {
+    { self->start, N_ ("New Level…"), NULL, "document-new-symbolic", "win.new" },
+    { self->start, N_ ("New Project…"), NULL, "folder-new-symbolic", "win.new-project" },
+    { self->start, N_ ("Open Level…"), NULL, "document-open-symbolic", "win.open" },
+    { self->start, N_ ("Open Project…"), NULL, "folder-open-symbolic", "win.open-project" },
+    { self->learn, N_ ("Tutorial"), N_ ("Generate, paint, lock, prove and play"),
+      "help-contents-symbolic", "win.tutorial" },
+    { self->learn, N_ ("Sample Level"), N_ ("The Gatehouse, to explore and change"), NULL,
+      "win.open-sample" },
+    { self->learn, N_ ("Sample Project"),
+      N_ ("The Drowned Priory, with tiles and creatures of its own"), NULL,
+      "win.open-sample-project" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    GtkWidget *row =
+        row_new (_ (rows[i].title), rows[i].subtitle != NULL ? _ (rows[i].subtitle) : NULL,
+                 rows[i].icon != NULL ? gtk_image_new_from_icon_name (rows[i].icon)
+                                      : picture_of_sample (rows[i].action),
+                 rows[i].action, NULL);
+
+    add_keys (row, rows[i].action);
+    adw_preferences_group_add (ADW_PREFERENCES_GROUP (rows[i].group), row);
+  }
+}
+
+static void
+add_recent (DseWelcome *self, GtkWidget *group, GtkWidget *row)
+{
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+  self->recent = g_slist_prepend (self->recent, row);
+}
+
+/* Stands where no row is. */
+static void
+add_nothing (DseWelcome *self, GtkWidget *group, const char *text)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  g_object_set (row, "subtitle", text, "subtitle-lines", 0, "focusable", FALSE, NULL);
+  add_recent (self, group, row);
+}
+
+/* "~/games/halls", in place of the home folder; caller frees. */
+static char *
+dup_place (const char *path)
+{
+  const char *home = g_get_home_dir ();
+  const gsize n = strlen (home);
+  g_autofree char *shown = dsu_path_dup_shown (path);
+
+  return g_str_has_prefix (shown, home) && shown[n] == G_DIR_SEPARATOR
+             ? g_strconcat ("~", shown + n, NULL)
+             : g_steal_pointer (&shown);
+}
+
+/* ---- projects */
+
+/* Its name, or that of the folder where its file cannot be read; caller frees. */
+static char *
+dup_project_name (const char *folder)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsProject project;
+  char *name;
+
+  if (ds_project_load (&project, folder, errors) != DS_OK)
+    return dsu_file_dup_shown (folder);
+  name = dsu_dup_shown (project.name);
+  ds_project_clear (&project);
+  return name;
+}
+
+static void
+fill_projects (DseWelcome *self)
+{
+  g_auto (GStrv) folders = dse_recent_dup_projects (N_PROJECTS);
+
+  for (char **folder = folders; *folder != NULL; folder++) {
+    g_autofree char *name = dup_project_name (*folder), *place = dup_place (*folder);
+    g_autofree char *level = dup_first_level (*folder);
+
+    add_recent (self, self->projects,
+                row_new (name, place, picture_new (level), "win.open-recent-project", *folder));
+  }
+  if (*folders == NULL)
+    add_nothing (
+        self, self->projects,
+        _ ("A project keeps the levels of a game with its own tiles, creatures and recipes."));
+}
+
+/* ---- levels */
+
 static void
 fill_levels (DseWelcome *self)
 {
@@ -279,14 +337,9 @@ fill_levels (DseWelcome *self)
   for (char **path = paths; *path != NULL; path++) {
     g_autofree char *name = dsu_file_dup_shown (*path), *folder = g_path_get_dirname (*path);
     g_autofree char *place = dup_place (folder);
-    GtkWidget *picture = gtk_picture_new ();
 
-    gtk_picture_set_content_fit (GTK_PICTURE (picture), GTK_CONTENT_FIT_COVER);
     add_recent (self, self->levels,
-                row_new (name, place,
-                         dsu_framed_picture_new (picture, PICTURE_WIDTH, PICTURE_HEIGHT),
-                         "win.open-recent", *path));
-    draw_later (picture, *path);
+                row_new (name, place, picture_new (*path), "win.open-recent", *path));
   }
   if (*paths == NULL)
     add_nothing (self, self->levels, _ ("Levels that you open or save appear here."));

@@ -222,6 +222,35 @@ test_recent (void)
   dst_ui_stop ();
 }
 
+/* Levels have pictures in frames of one size: samples, levels that were opened lately, and the
+ * first level of a project. */
+static void
+test_pictures (void)
+{
+  static const char *const titles[] = { "Sample Level", "Sample Project", "a-drawn-level.delve",
+                                        "The Drowned Priory" };
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *level = save_blank (window, "a-drawn-level.delve");
+
+  dst_ui_action (window, "win.close-tab");
+  dse_window_open (window, level);
+  dst_ui_action (window, "win.open-sample-project");
+  DST_UI_UNTIL (is_recent (level));
+  dst_ui_action (window, "win.home");
+  for (gsize i = 0; i < G_N_ELEMENTS (titles); i++) {
+    GtkWidget *picture;
+
+    DST_UI_UNTIL (find_row (window, titles[i]) != NULL);
+    picture = dst_ui_find (find_row (window, titles[i]), GTK_TYPE_PICTURE, NULL);
+    g_assert_nonnull (picture);
+    DST_UI_UNTIL (gtk_picture_get_paintable (GTK_PICTURE (picture)) != NULL);
+    dst_ui_settle ();
+    g_assert_cmpint (gtk_widget_get_width (picture), ==, 64);
+    g_assert_cmpint (gtk_widget_get_height (picture), ==, 40);
+  }
+  dst_ui_stop ();
+}
+
 /* Tabs, the shown one and the project come back; files that are gone do not. */
 static void
 test_session (void)
@@ -312,6 +341,7 @@ main (int argc, char **argv)
   g_test_add_func ("/welcome/any-time", test_any_time);
   g_test_add_func ("/welcome/sample-project", test_sample_project);
   g_test_add_func ("/welcome/recent", test_recent);
+  g_test_add_func ("/welcome/pictures", test_pictures);
   g_test_add_func ("/welcome/session", test_session);
   g_test_add_func ("/welcome/session-dialogs", test_dialogs);
   return g_test_run ();

@@ -125,6 +125,29 @@ choose (const char *name, const char *typed)
   dst_ui_settle ();
 }
 
+/* Where the buttons of the list begin: each where the first does, whether it has a picture or not.
+ * Returns how many there are. */
+static guint
+count_aligned (GtkWidget *root, float *left)
+{
+  guint n = 0;
+
+  if (GTK_IS_BUTTON (root) && gtk_widget_get_mapped (root) &&
+      gtk_widget_get_ancestor (root, GTK_TYPE_LIST_VIEW) != NULL) {
+    graphene_rect_t box;
+
+    g_assert_true (gtk_widget_compute_bounds (root, dialog (), &box));
+    if (*left == 0)
+      *left = box.origin.x;
+    g_assert_cmpfloat (box.origin.x, ==, *left);
+    n++;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_aligned (child, left);
+  return n;
+}
+
 /* An image of a pixel per cell: its colours are swatches, and those that nothing is known of are
  * named with their first cell. */
 static void
@@ -189,12 +212,15 @@ test_ldtk (void)
   g_autofree char *path = g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), LDTK, NULL);
   DseWindow *window = dst_ui_start (NULL);
   const guint n = dse_window_get_n_pages (window);
+  float left = 0;
 
   open_file (window, path);
   g_assert_true (has ("Collisions"));
   g_assert_true (has ("Item"));
   g_assert_nonnull (swatch ("Door")); /* its colour, since the image is not there */
   g_assert_true (has ("guess"));
+  g_assert_true (has ("Nothing")); /* without a picture */
+  g_assert_cmpuint (count_aligned (dialog (), &left), >, 5);
   g_assert_cmpint (dse_window_get_n_pages (window), ==, n);
   dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
   DST_UI_UNTIL (dialog () == NULL);
