@@ -207,6 +207,28 @@ test_steps (void)
   dst_ui_stop ();
 }
 
+/* ---- the tutorial */
+
+/* The card of a step and an open panel left nothing of the level that it is about. */
+static void
+test_tutorial (void)
+{
+  DseWindow *window = start_small ();
+  GtkWidget *canvas;
+
+  gtk_window_set_default_size (GTK_WINDOW (window), 1024, 600);
+  dse_window_show_panel (window, &dse_panel_findings);
+  dst_ui_pass_time (300);
+  dst_ui_action (window, "win.tutorial");
+  dst_ui_wait_generated (window);
+  dst_ui_pass_time (500); /* the card slides in */
+  canvas = GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window)));
+  g_test_message ("%d px of the level", gtk_widget_get_height (canvas));
+  g_assert_cmpint (gtk_widget_get_height (canvas), >=, 200);
+  assert_fits (window);
+  dst_ui_stop ();
+}
+
 /* ---- tabs */
 
 static int
@@ -342,6 +364,7 @@ main (int argc, char **argv)
   g_test_add_func ("/small-window/compared", test_compared);
   g_test_add_func ("/small-window/issue-list", test_issue_list);
   g_test_add_func ("/small-window/steps", test_steps);
+  g_test_add_func ("/small-window/tutorial", test_tutorial);
   g_test_add_func ("/small-window/tab-titles", test_tab_titles);
   return g_test_run ();
 }
