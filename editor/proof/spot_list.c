@@ -115,6 +115,7 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *item)
   gtk_label_set_xalign (GTK_LABEL (text), 0);
   gtk_label_set_ellipsize (GTK_LABEL (text), PANGO_ELLIPSIZE_END);
   gtk_label_set_wrap (GTK_LABEL (text), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (text), PANGO_WRAP_WORD_CHAR); /* no name makes it wider */
   gtk_label_set_lines (GTK_LABEL (text), TEXT_LINES);
   gtk_widget_set_hexpand (text, TRUE);
   dsu_label_set_tip_if_cut (text);

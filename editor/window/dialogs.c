@@ -58,24 +58,21 @@ show_picture (DseForm *form, const DsRecipe *recipe)
                             PICTURE_WIDTH * gtk_widget_get_scale_factor (form->dialog), on_drawn);
 }
 
-/* Picture and description of the recipe, below its name. */
+/* Picture and description of the recipe, above the rows. */
 static void
 add_preview (DseForm *form)
 {
-  GtkWidget *row = adw_preferences_row_new ();
+  GtkWidget *above = gtk_widget_get_prev_sibling (form->group);
 
   form->preview = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   form->description = gtk_label_new (NULL);
-  g_object_set (form->preview, "margin-start", 12, "margin-end", 12, "margin-top", 9,
-                "margin-bottom", 9, NULL);
+  g_object_set (form->preview, "margin-start", 18, "margin-end", 18, "margin-top", 18, NULL);
   g_object_set (form->description, "wrap", TRUE, "lines", DESCRIPTION_LINES, "ellipsize",
                 PANGO_ELLIPSIZE_END, "xalign", 0.0, "hexpand", TRUE, "height-request",
                 PICTURE_HEIGHT, NULL);
   dsu_label_set_tip_if_cut (form->description);
-  gtk_widget_add_css_class (form->description, "caption");
   gtk_box_append (GTK_BOX (form->preview), form->description);
-  g_object_set (row, "activatable", FALSE, "focusable", FALSE, "child", form->preview, NULL);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (form->group), row);
+  gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (form->group)), form->preview, above);
 }
 
 /* A recipe suggests the size that it looks best at. */

@@ -225,11 +225,13 @@ test_row_tips (void)
 {
   DseWindow *window = start_small ();
   GtkWidget *panel, *list, *text;
+  g_autofree char *long_text = NULL;
 
   dst_ui_make (window, "key-vault", 3);
   dst_ui_action (window, "win.panel::playthrough");
   panel = dse_window_show_panel (window, &dse_panel_playthrough);
   list = dst_ui_find (panel, DSE_TYPE_SPOT_LIST, NULL);
+  dst_ui_wait_verdict (window);
   DST_UI_UNTIL (dse_spot_list_get_n (DSE_SPOT_LIST (list)) > 0);
   dst_ui_settle ();
   text = dst_ui_find (list, GTK_TYPE_LABEL, dse_spot_list_get_text (DSE_SPOT_LIST (list), 0));
@@ -238,10 +240,8 @@ test_row_tips (void)
   dst_ui_point_at (text, 0.2);
   dst_ui_pass_time (TIP_MS);
   g_assert_cmpuint (count_popups (), ==, 0);
-  gtk_widget_set_size_request (text, 40, -1);
-  gtk_widget_set_hexpand (text, FALSE);
-  gtk_widget_set_halign (text, GTK_ALIGN_START);
-  gtk_label_set_max_width_chars (GTK_LABEL (text), 5);
+  long_text = g_strnfill (2000, 'm');
+  gtk_label_set_text (GTK_LABEL (text), long_text);
   dst_ui_settle ();
   g_assert_true (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (text))));
   dst_ui_point_at (text, 0.4);
