@@ -3,11 +3,13 @@
 #include "page/page.h"
 #include "window/panel.h"
 
+#include "framed_picture.h"
 #include "list_keys.h"
 
 #include <glib/gi18n.h>
 
-#define PICTURE_SIDE 40 /* pixels */
+#define PICTURE_WIDTH 64 /* pixels */
+#define PICTURE_HEIGHT 40
 
 #define DSE_TYPE_HISTORY_PANEL (dse_history_panel_get_type ())
 G_DECLARE_FINAL_TYPE (DseHistoryPanel, dse_history_panel, DSE, HISTORY_PANEL, GtkBox)
@@ -30,16 +32,17 @@ static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9), *picture = gtk_picture_new ();
+  GtkWidget *frame = dsu_framed_picture_new (picture, PICTURE_WIDTH, PICTURE_HEIGHT);
   GtkWidget *label = gtk_label_new (NULL), *time = gtk_label_new (NULL);
 
-  gtk_widget_set_size_request (picture, PICTURE_SIDE, PICTURE_SIDE);
   gtk_picture_set_content_fit (GTK_PICTURE (picture), GTK_CONTENT_FIT_CONTAIN);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_add_css_class (time, "dim-label");
   gtk_widget_add_css_class (time, "numeric");
-  gtk_box_append (GTK_BOX (row), picture);
+  g_object_set_data (G_OBJECT (item), "picture", picture);
+  gtk_box_append (GTK_BOX (row), frame);
   gtk_box_append (GTK_BOX (row), gtk_image_new_from_icon_name ("object-select-symbolic"));
   gtk_box_append (GTK_BOX (row), label);
   gtk_box_append (GTK_BOX (row), time);
@@ -74,6 +77,8 @@ static void
 show_picture (const DseStep *step, GtkPicture *picture)
 {
   gtk_picture_set_paintable (picture, GDK_PAINTABLE (step->picture));
+  gtk_widget_set_opacity (gtk_widget_get_parent (GTK_WIDGET (picture)),
+                          step->picture != NULL ? 1 : 0); /* its place stays */
 }
 
 /* The time of day, with the date of a step of another day; "" where it is out of range. */
@@ -96,13 +101,14 @@ static void
 on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseHistoryPanel *self)
 {
   DseStep *step = gtk_list_item_get_item (item);
-  GtkWidget *row = gtk_list_item_get_child (item), *picture = gtk_widget_get_first_child (row);
+  GtkWidget *row = gtk_list_item_get_child (item);
+  GtkPicture *picture = g_object_get_data (G_OBJECT (item), "picture");
   GtkWidget *label = gtk_widget_get_prev_sibling (gtk_widget_get_last_child (row));
   g_autofree char *time = dup_time (step->time);
 
   gtk_label_set_text (GTK_LABEL (label), step->label);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (row)), time);
-  show_picture (step, GTK_PICTURE (picture));
+  show_picture (step, picture);
   g_signal_connect_object (step, "drawn", G_CALLBACK (show_picture), picture, 0);
   show_state (self, item);
   g_ptr_array_add (self->bound, item);
@@ -111,7 +117,7 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseHistoryPanel *
 static void
 on_unbind (GtkSignalListItemFactory *factory, GtkListItem *item, DseHistoryPanel *self)
 {
-  GtkWidget *picture = gtk_widget_get_first_child (gtk_list_item_get_child (item));
+  gpointer picture = g_object_get_data (G_OBJECT (item), "picture");
 
   g_signal_handlers_disconnect_by_func (gtk_list_item_get_item (item), show_picture, picture);
   g_ptr_array_remove_fast (self->bound, item);

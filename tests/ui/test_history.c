@@ -3,6 +3,9 @@
 #include "steps.h"
 
 #include "map/property.h"
+#include "window/panel.h"
+
+#include <string.h>
 
 /* Each step is there with its cells and picture, and the state of now is known. */
 static void
@@ -21,6 +24,43 @@ test_steps (void)
   }
   dst_ui_action (window, "win.undo");
   g_assert_cmpuint (dse_history_get_position (dst_history (window)), ==, dst_n_states (window) - 2);
+  dst_ui_stop ();
+}
+
+/* The labels of rows of the panel begin below each other. Returns how many there are. */
+static guint
+count_aligned (GtkWidget *root, GtkWidget *panel, const char *text, float *left)
+{
+  guint n = 0;
+
+  if (GTK_IS_LABEL (root) && gtk_widget_get_mapped (root) &&
+      strcmp (gtk_label_get_text (GTK_LABEL (root)), text) == 0) {
+    graphene_rect_t box;
+
+    g_assert_true (gtk_widget_compute_bounds (root, panel, &box));
+    if (*left == 0)
+      *left = box.origin.x;
+    g_assert_cmpfloat (box.origin.x, ==, *left);
+    n++;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_aligned (child, panel, text, left);
+  return n;
+}
+
+/* The picture of a long stroke is cut to the size of the others. */
+static void
+test_aligned (void)
+{
+  DseWindow *window = dst_strokes_start ();
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_history);
+  float left = 0;
+
+  dst_ui_drag (window, (DsCell){ 2, 8 }, (DsCell){ 30, 8 }, 1, 0);
+  DST_UI_UNTIL (dst_step (window, dst_n_states (window) - 1)->picture != NULL);
+  dst_ui_settle ();
+  g_assert_cmpuint (count_aligned (panel, panel, "Brush", &left), >=, 3);
   dst_ui_stop ();
 }
 
@@ -180,6 +220,7 @@ main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv);
   g_test_add_func ("/history/steps", test_steps);
+  g_test_add_func ("/history/aligned", test_aligned);
   g_test_add_func ("/history/replaced", test_replaced);
   g_test_add_func ("/history/go-to", test_go_to);
   g_test_add_func ("/history/spoken", test_spoken);
