@@ -61,6 +61,7 @@ open_new (DseWindow *window, const char *id)
   g_autoptr (DsuDocument) document =
       dst_ui_level_new (recipe, SEED, recipe->w, recipe->h, (gsize)recipe->floors);
 
+  set_seed (window, SEED); /* of the tab beside it */
   dse_page_make (dse_window_add_document (window, document));
   dst_ui_wait_generated (window);
 }
@@ -142,7 +143,9 @@ take_paint (const char *id, const char *name, AdwColorScheme scheme)
   dsu_canvas_fit (dse_page_get_canvas (dse_window_get_page (window)));
   for (int i = 0; i < 3; i++)
     dst_ui_action (window, "win.zoom-in");
-  dst_ui_drag (window, (DsCell){ 24, 8 }, (DsCell){ 38, 8 }, 1, 0);
+  dsu_canvas_centre (dse_page_get_canvas (dse_window_get_page (window)), (DsCell){ 45, 22 });
+  dst_ui_settle ();
+  dst_ui_drag (window, (DsCell){ 28, 8 }, (DsCell){ 38, 8 }, 1, 0);
   dst_ui_drag (window, (DsCell){ 38, 8 }, (DsCell){ 38, 14 }, 1, 0);
   g_object_set (options, "tile", "grass", NULL);
   dst_ui_hover (window, (DsCell){ 32, 14 });
