@@ -5,6 +5,8 @@
 #include "bar.h"
 #include "clauses.h"
 #include "proof/spot_list.h"
+#include "proof/verdict_row.h"
+#include "shown.h"
 #include "window/panel.h"
 
 #include <adwaita.h>
@@ -207,6 +209,72 @@ test_steps (void)
   dst_ui_stop ();
 }
 
+/* ---- verdicts and descriptions */
+
+/* Word and sentence of a verdict stand below each other and are read whole, beside the buttons of
+ * both panels. */
+static void
+test_verdict_rows (void)
+{
+  const DsePanel *const panels[] = { &dse_panel_findings, &dse_panel_playthrough };
+  DseWindow *window = start_small ();
+
+  dst_ui_make (window, "key-vault", 7);
+  dst_ui_wait_verdict (window);
+  for (gsize i = 0; i < G_N_ELEMENTS (panels); i++) {
+    DseVerdict *verdict = dse_page_get_verdict (dse_window_get_page (window));
+    g_autofree char *sentence = dse_verdict_dup_sentence (verdict);
+    GtkWidget *panel = dse_window_show_panel (window, panels[i]), *row, *labels[2];
+    graphene_rect_t boxes[2];
+
+    dst_ui_pass_time (300);
+    row = dst_ui_find (panel, DSE_TYPE_VERDICT_ROW, NULL);
+    labels[0] = dst_ui_find (row, GTK_TYPE_LABEL, dse_verdict_get_word (verdict));
+    labels[1] = dst_ui_find (row, GTK_TYPE_LABEL, sentence);
+    g_assert_true (labels[0] != NULL && labels[1] != NULL);
+    g_assert_cmpuint (count_cut (row), ==, 0);
+    for (gsize k = 0; k < 2; k++)
+      g_assert_true (gtk_widget_compute_bounds (labels[k], row, &boxes[k]));
+    g_assert_cmpfloat (boxes[0].origin.x, ==, boxes[1].origin.x);
+    g_assert_cmpfloat (boxes[0].origin.y + boxes[0].size.height, <=, boxes[1].origin.y);
+  }
+  assert_fits (window);
+  dst_ui_stop ();
+}
+
+/* Descriptions of recipes stand below their names, in three lines at most; longer ones have a tip.
+ */
+static void
+test_descriptions (void)
+{
+  DseWindow *window = start_small ();
+  GtkWidget *panel = GTK_WIDGET (dse_window_get_recipe_panel (window));
+  const DsRecipes *recipes = dst_ui_recipes ();
+  guint n = 0, n_cut = 0;
+
+  gtk_window_set_default_size (GTK_WINDOW (window), 1024, 768);
+  for (gsize i = 0; i < recipes->n; i++) {
+    const char *text = dsu_translate (ds_str_get (recipes->items[i].description));
+    GtkWidget *label;
+
+    if (text[0] == '\0')
+      continue;
+    dst_ui_make (window, recipes->items[i].id, 1);
+    label = dst_ui_find (panel, GTK_TYPE_LABEL, text);
+    g_assert_nonnull (label);
+    DST_UI_UNTIL (gtk_widget_get_mapped (label));
+    dst_ui_settle ();
+    g_assert_cmpint (pango_layout_get_line_count (gtk_label_get_layout (GTK_LABEL (label))), <=, 3);
+    g_assert_true (gtk_widget_get_has_tooltip (label));
+    n_cut += count_cut (label);
+    n++;
+  }
+  g_test_message ("%u of %u cut", n_cut, n);
+  g_assert_cmpuint (n, >, 10);
+  g_assert_cmpuint (n_cut, <, n / 2);
+  dst_ui_stop ();
+}
+
 /* ---- the tutorial */
 
 /* The card of a step and an open panel left nothing of the level that it is about. */
@@ -364,6 +432,8 @@ main (int argc, char **argv)
   g_test_add_func ("/small-window/compared", test_compared);
   g_test_add_func ("/small-window/issue-list", test_issue_list);
   g_test_add_func ("/small-window/steps", test_steps);
+  g_test_add_func ("/small-window/verdict-rows", test_verdict_rows);
+  g_test_add_func ("/small-window/descriptions", test_descriptions);
   g_test_add_func ("/small-window/tutorial", test_tutorial);
   g_test_add_func ("/small-window/tab-titles", test_tab_titles);
   return g_test_run ();
