@@ -34,6 +34,13 @@ chosen_recipe (DseForm *form)
   return ds_recipes_find (recipes_of (form->window), dse_recipe_choice_get_id (form->recipe));
 }
 
+/* A frame with a picture, for a recipe, and the description. */
+static GtkWidget *
+preview_of (DseForm *form)
+{
+  return g_object_get_data (G_OBJECT (form->dialog), "preview");
+}
+
 static void
 on_drawn (gpointer picture, GdkTexture *drawn)
 {
@@ -45,15 +52,16 @@ static void
 show_picture (DseForm *form, const DsRecipe *recipe)
 {
   DseDefinitions *definitions = dse_project_get_definitions (form->window->project);
-  GtkWidget *old = gtk_widget_get_first_child (form->preview), *picture, *frame;
+  GtkWidget *preview = preview_of (form), *picture, *frame;
+  GtkWidget *old = gtk_widget_get_first_child (preview);
 
-  if (old != form->description)
-    gtk_box_remove (GTK_BOX (form->preview), old);
+  if (old != gtk_widget_get_last_child (preview))
+    gtk_box_remove (GTK_BOX (preview), old);
   if (recipe == NULL)
     return;
   picture = gtk_picture_new ();
   frame = dsu_framed_picture_new (picture, PICTURE_WIDTH, PICTURE_HEIGHT);
-  gtk_box_prepend (GTK_BOX (form->preview), frame);
+  gtk_box_prepend (GTK_BOX (preview), frame);
   dse_recipe_picture_start (picture, recipe, dse_definitions_get_rules (definitions),
                             PICTURE_WIDTH * gtk_widget_get_scale_factor (form->dialog), on_drawn);
 }
@@ -63,16 +71,17 @@ static void
 add_preview (DseForm *form)
 {
   GtkWidget *above = gtk_widget_get_prev_sibling (form->group);
+  GtkWidget *preview = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *description = gtk_label_new (NULL);
 
-  form->preview = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  form->description = gtk_label_new (NULL);
-  g_object_set (form->preview, "margin-start", 18, "margin-end", 18, "margin-top", 18, NULL);
-  g_object_set (form->description, "wrap", TRUE, "lines", DESCRIPTION_LINES, "ellipsize",
+  g_object_set (preview, "margin-start", 18, "margin-end", 18, "margin-top", 18, NULL);
+  g_object_set (description, "wrap", TRUE, "lines", DESCRIPTION_LINES, "ellipsize",
                 PANGO_ELLIPSIZE_END, "xalign", 0.0, "hexpand", TRUE, "height-request",
                 PICTURE_HEIGHT, NULL);
-  dsu_label_set_tip_if_cut (form->description);
-  gtk_box_append (GTK_BOX (form->preview), form->description);
-  gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (form->group)), form->preview, above);
+  dsu_label_set_tip_if_cut (description);
+  gtk_box_append (GTK_BOX (preview), description);
+  gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (form->group)), preview, above);
+  g_object_set_data (G_OBJECT (form->dialog), "preview", preview);
 }
 
 /* A recipe suggests the size that it looks best at. */
@@ -82,7 +91,7 @@ on_recipe (DseForm *form)
   const DsRecipe *recipe = chosen_recipe (form);
 
   show_picture (form, recipe);
-  gtk_label_set_text (GTK_LABEL (form->description),
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (preview_of (form))),
                       recipe != NULL ? dsu_translate (ds_str_get (recipe->description))
                                      : _ ("An empty level, to be drawn by hand."));
   if (recipe == NULL || recipe->w == 0)

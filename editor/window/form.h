@@ -19,9 +19,9 @@ struct DseForm {
   DseFormFunc done; /* it was accepted */
   gboolean is_refused;
   /* of whoever fills it in */
-  GtkWidget *width, *height, *floors, *recipe, *preview, *description, *anchor, *name, *seed,
-      *character, *win, *reveals, *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid,
-      *keeps[DSE_N_KEEPS], *overlay, *folder, *base, *ruleset, *format, *losses, *backups[2];
+  GtkWidget *width, *height, *floors, *recipe, *anchor, *name, *seed, *character, *win, *reveals,
+      *rules, *damage, *quirks[DS_N_QUIRKS], *cell, *grid, *keeps[DSE_N_KEEPS], *overlay, *folder,
+      *base, *ruleset, *format, *losses, *backups[2];
 };
 
 /* A form over @window; @accept has a mnemonic. It lives as long as its dialog, which is to be
