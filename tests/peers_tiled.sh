@@ -79,6 +79,21 @@ for map in halls.tmx caves.tmx old.tmx yard.tmj; do
   done
 done
 
+# So are tilesets, and back.
+for set in tiles/*.tsx a.tiles.tsx; do
+  name=${set%.tsx}
+  quietly "$dsmith" convert $set $name-turned.tsj --strict &&
+    quietly "$dsmith" convert $name-turned.tsj $name-back.tsx --strict || continue
+  quietly tiled --export-tileset json $set before.json
+  for file in $name-turned.tsj $name-back.tsx; do
+    quietly tiled --export-tileset json $file after.json &&
+      quietly python3 -c 'import json, sys
+a, b = (json.load(open(path)) for path in sys.argv[1:])
+for x in (a, b): x.pop("tiledversion", None), x.pop("version", None)
+sys.exit(a != b)' before.json after.json || { echo "$set as $file: differs"; failed=1; }
+  done
+done
+
 # Cells that were edited are the only ones that differ to Tiled, each as the edit says.
 cells () { # BEFORE AFTER: the differences of Tiled's exports, a line each
   quietly tiled --export-map json "$1" before.json && quietly tiled --export-map json "$2" after.json &&

@@ -2,6 +2,7 @@
 #include "cli/vaults.h"
 #include "io/kept/write_back.h"
 #include "io/mapping/mapping.h"
+#include "io/tiled/tiled_turn.h"
 #include "paint/io_options.h"
 #include "program/written.h"
 
@@ -220,6 +221,99 @@ copy (DseCli *cli, DseOpened *opened)
   return status;
 }
 
+/* ---- tilesets and templates of Tiled, which are no levels */
+
+/* True when both names are such files, of one kind. */
+static bool
+is_part (const DseCli *cli)
+{
+  static const char *const KINDS[] = { DS_TILED_TILESETS, DS_TILED_TEMPLATES };
+
+  for (size_t i = 0; i < DS_COUNT (KINDS); i++)
+    if (ds_file_has_suffix (cli->arguments[0], KINDS[i]) &&
+        ds_file_has_suffix (cli->arguments[1], KINDS[i]))
+      return true;
+  return false;
+}
+
+static bool
+are_in_one_folder (const char *a, const char *b)
+{
+  const size_t n = (size_t)(ds_io_base (a) - a);
+
+  return n == (size_t)(ds_io_base (b) - b) && strncmp (a, b, n) == 0;
+}
+
+/* Plans the file in the syntax of its new suffix; returns the exit status. */
+static int
+plan_part (const DseCli *cli, DsFilePlan *plan, DsLosses *losses)
+{
+  const char *from = cli->arguments[0], *to = cli->arguments[1];
+  const bool is_same = strcmp (strrchr (from, '.'), strrchr (to, '.')) == 0;
+  DsTiledUnturned unturned = { 0 };
+  DsStrangers strangers = { 0 };
+  DsErrors errors = { 0 };
+  DsText text = { 0 };
+  int code = DSE_CLI_DONE;
+  DsStatus status;
+  char *bytes;
+  size_t n;
+  DsError err;
+
+  if (ds_io_read_bytes (from, &bytes, &n, &err) != DS_OK)
+    return dse_cli_fail (&err);
+  if (is_same)
+    ds_text_add (&text, bytes, n);
+  else if (ds_tiled_turn (from, bytes, n, &text, &unturned, &errors) != DS_OK)
+    dse_cli_fail_all (&errors);
+  ds_free (bytes);
+  losses->n[DS_NOUN_PROPERTY] = unturned.n_properties;
+  losses->n[DS_NOUN_MEMBER] = unturned.n_others;
+  status = errors.n_found > 0 ? DS_BAD_DATA : ds_file_plan_write (plan, to, &text, &err);
+  ds_text_clear (&text);
+  if (status == DS_OK && plan->changes.n > 0 && plan->changes.items[0].before != NULL &&
+      !dse_cli_has (cli, "--force")) {
+    const DsFileChange *change = &plan->changes.items[0];
+    const DsWrittenState state = ds_written_find (dse_written (), change);
+
+    if (state != DS_WRITTEN_OURS)
+      status = ds_written_refuse (state, false, change, &strangers, &err);
+  }
+  if (status != DS_OK)
+    code = errors.n_found > 0 ? DSE_CLI_BAD : fail_to_write (&err, &strangers);
+  ds_strangers_clear (&strangers);
+  return code;
+}
+
+static int
+convert_part (const DseCli *cli)
+{
+  static const char *const OF_LEVELS[] = { "--floor",    "--y-up",  "--cell",
+                                           "--encoding", "--map",   "--own-tiles",
+                                           "--guess",    "--level", "--no-images" };
+  const DsIoObstacles allowed = dse_cli_has (cli, "--force") ? DS_IO_STRANGER : DS_IO_FREE;
+  DsFilePlan plan = { 0 };
+  DsLosses losses = { 0 };
+  int status;
+  DsError err;
+
+  for (size_t i = 0; i < DS_COUNT (OF_LEVELS); i++)
+    if (dse_cli_has (cli, OF_LEVELS[i]))
+      return dse_cli_usage (OF_LEVELS[i], N_ ("expected a map or a level, got a tileset or a "
+                                              "template"));
+  if (!are_in_one_folder (cli->arguments[0], cli->arguments[1])) {
+    ds_fail (&err, DS_BAD_ARG, cli->arguments[1], "convert.folder",
+             N_ ("expected a file in the folder of %s, from which the paths in it begin"),
+             cli->arguments[0]);
+    return dse_cli_fail (&err);
+  }
+  status = plan_part (cli, &plan, &losses);
+  if (status == DSE_CLI_DONE)
+    status = write_copy (cli, cli->arguments[1], &plan, allowed, &losses);
+  ds_file_plan_clear (&plan);
+  return status;
+}
+
 /* ---- levels */
 
 /* False for a mapping that nothing would use: a level of ours is read without, and few formats are
@@ -271,6 +365,8 @@ run (DseCli *cli)
     return dse_cli_usage ("--json", N_ ("expected a file to write, got standard output"));
   if (dse_vaults_are_in (cli->arguments[0]) && ds_file_has_suffix (path, ".json"))
     return dse_vaults_to_prefabs (cli, cli->arguments[0], path);
+  if (is_part (cli))
+    return convert_part (cli);
   dse_opened_read (&opened, cli->arguments[0]);
   status = is_copy (cli, &opened) ? copy (cli, &opened) : convert (cli, &opened);
   dse_opened_clear (&opened);

@@ -219,6 +219,18 @@ done
 ls level.*
 dsmith convert level.delve level.tmx --encoding rot13
 dsmith convert level.delve level.txt --encoding csv
+cp -r "$here/tiled_maps/tiles" "$here/tiled_maps/templates" .
+dsmith convert tiles/items.tsx tiles/items.tsj && grep -o '"type": "tileset"\|"animation".*' tiles/items.tsj | head -3
+dsmith convert tiles/items.tsj tiles/back.tsx --strict && dsmith convert tiles/back.tsx tiles/again.tsj && cmp tiles/items.tsj tiles/again.tsj
+dsmith convert templates/key.tx templates/key.tj && cat templates/key.tj
+dsmith convert templates/key.tj templates/back.tx --json && cmp templates/key.tx templates/back.tx
+dsmith convert templates/key.tx key.tj
+dsmith convert templates/key.tx templates/key.tj --cell 8
+dsmith convert templates/key.tx tiles/items.tsx
+echo '<tileset/>' >mine.tsx; dsmith convert mine.tsx mine.tsj && sed -i 's/{/{ /' mine.tsj && dsmith convert mine.tsx mine.tsj
+sed 's/<tileset /&odd="1" /; s/<tile /<odd\/><tile /' tiles/items.tsx >odd.tsx; dsmith convert odd.tsx odd.tsj
+dsmith convert templates/key.tx mine.tsj
+echo '<map/>' >map.tsx; dsmith convert map.tsx map.tsj
 dsmith convert level.delve level.tmx --cell 300
 rm level.tiles.tsx
 dsmith info level.tmx 2>&1 | head -n 1

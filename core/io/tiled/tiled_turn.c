@@ -1,10 +1,13 @@
 /* core/io/tiled/tiled_turn.c — the names of both syntaxes. */
 #include "io/tiled/tiled_turn.h"
+#include "base/file.h"
 #include "io/tiled/tiled_turn_names.h"
 
 #include <string.h>
 
 static const DsTurnRow ROWS[] = {
+  { "template", "tileset", NULL, "tileset", DS_TURN_OBJECT },
+  { "template", "object", NULL, "object", DS_TURN_OBJECT },
   { "map", "editorsettings", NULL, "editorsettings", DS_TURN_OBJECT },
   { "tileset", "tileoffset", NULL, "tileoffset", DS_TURN_OBJECT },
   { "tileset", "grid", NULL, "grid", DS_TURN_OBJECT },
@@ -223,6 +226,14 @@ ds_turn_image_attribute (const char *member)
   return NULL;
 }
 
+static const char *
+root_of (const char *name)
+{
+  return ds_file_has_suffix (name, DS_TILED_TILESETS)    ? "tileset"
+         : ds_file_has_suffix (name, DS_TILED_TEMPLATES) ? "template"
+                                                         : "map";
+}
+
 DsStatus
 ds_tiled_turn (const char *name, const char *bytes, size_t n, DsText *out, DsTiledUnturned *lost,
                DsErrors *errors)
@@ -234,13 +245,13 @@ ds_tiled_turn (const char *name, const char *bytes, size_t n, DsText *out, DsTil
   DS_ASSERT (name != NULL && bytes != NULL && out != NULL && lost != NULL && errors != NULL);
 
   *lost = (DsTiledUnturned){ 0 };
-  if (ds_tiled_parse (&file, name, bytes, n, "map", errors) != DS_OK)
+  if (ds_tiled_parse (&file, name, bytes, n, root_of (name), errors) != DS_OK)
     return ds_errors_since (errors, n_before);
   root = ds_tiled_root (&file);
   if (root.is_xml)
     ds_turn_to_json (root, out, lost);
   else
-    ds_turn_to_xml (root, out, lost);
+    ds_turn_to_xml (root, root_of (name), out, lost);
   ds_tiled_clear (&file);
   if (out->failed)
     ds_errors_add (errors, DS_NOMEM, name, "no-memory", N_ ("out of memory"));

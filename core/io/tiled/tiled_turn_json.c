@@ -519,11 +519,19 @@ is_long (DsXmlElement element)
   return ds_turn_layer_type (ds_element_name (element)) != NULL;
 }
 
+/* True for an element that a file consists of; in JSON it has a type. */
+static bool
+is_root (const char *element)
+{
+  return strcmp (element, "map") == 0 || strcmp (element, "tileset") == 0 ||
+         strcmp (element, "template") == 0;
+}
+
 /* True for an attribute that would be a second member of its name. */
 static bool
 is_taken (const char *element, const char *attribute)
 {
-  const bool has_type = strcmp (element, "map") == 0 || ds_turn_layer_type (element) != NULL;
+  const bool has_type = is_root (element) || ds_turn_layer_type (element) != NULL;
 
   if (strcmp (attribute, "type") == 0)
     return has_type;
@@ -548,8 +556,8 @@ put_object (JsonTurn *self, const char *key, DsXmlElement element)
     return;
   }
   ds_json_begin_object (&self->json, key, is_long (element) ? DS_JSON_LINES : DS_JSON_INLINE);
-  if (strcmp (name, "map") == 0)
-    ds_json_put_string (&self->json, "type", "map");
+  if (key == NULL && is_root (name) && self->json.depth == 1)
+    ds_json_put_string (&self->json, "type", name);
   else if (ds_turn_layer_type (name) != NULL)
     put_layer_head (self, element, ds_turn_layer_type (name));
   for (size_t i = 0; i < ds_element_n_attributes (element); i++) {

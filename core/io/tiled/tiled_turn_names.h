@@ -48,7 +48,7 @@ const char *ds_turn_image_member (const char *attribute);
 /* The attribute of an image that a member is. NULL: none. Static. */
 const char *ds_turn_image_attribute (const char *member);
 
-/* Appends a map in XML as JSON. Running out of memory shows as @out->failed. */
+/* Appends a file in XML as JSON. Running out of memory shows as @out->failed. */
 void ds_turn_to_json (DsTiledNode root, DsText *out, DsTiledUnturned *lost);
-/* Appends a map in JSON as XML. As above. */
-void ds_turn_to_xml (DsTiledNode root, DsText *out, DsTiledUnturned *lost);
+/* Appends a file in JSON as XML, whose root is @element. As above. */
+void ds_turn_to_xml (DsTiledNode root, const char *element, DsText *out, DsTiledUnturned *lost);

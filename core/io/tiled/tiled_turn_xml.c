@@ -587,7 +587,8 @@ is_of_json (const char *element, const char *key)
   const bool is_layer = ds_turn_layer_type (element) != NULL;
 
   if (strcmp (key, "type") == 0)
-    return is_layer || strcmp (element, "map") == 0 || strcmp (element, "tileset") == 0;
+    return is_layer || strcmp (element, "map") == 0 || strcmp (element, "tileset") == 0 ||
+           strcmp (element, "template") == 0;
   if (strcmp (key, "text") == 0)
     return strcmp (element, "text") == 0;
   if (strcmp (key, "propertytypes") == 0)
@@ -699,13 +700,13 @@ put_element (XmlTurn *self, const char *name, DsNode node, const char *id)
 }
 
 void
-ds_turn_to_xml (DsTiledNode root, DsText *out, DsTiledUnturned *lost)
+ds_turn_to_xml (DsTiledNode root, const char *element, DsText *out, DsTiledUnturned *lost)
 {
   XmlTurn self = { .out = out };
 
-  DS_ASSERT (!root.is_xml && out != NULL && lost != NULL);
+  DS_ASSERT (!root.is_xml && element != NULL && out != NULL && lost != NULL);
 
   ds_text_puts (out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-  put_element (&self, "map", root.value, NULL);
+  put_element (&self, element, root.value, NULL);
   *lost = self.lost;
 }
