@@ -241,8 +241,7 @@ dse_peek_show_partial (DsePeek *self, const DsError *error)
   g_return_if_fail (DSE_IS_PEEK (self) && error != NULL);
 
   if (!self->has_partial ||
-      !show (self, &self->partial, NULL,
-             _ ("The level when generation failed · click to return")))
+      !show (self, &self->partial, NULL, _ ("The level when generation failed · click to return")))
     return;
   dsu_canvas_set_preview (DSU_CANVAS (self->view_canvas), NULL, 0, NULL);
   dsu_canvas_set_highlight (DSU_CANVAS (self->view_canvas),
