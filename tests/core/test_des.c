@@ -345,6 +345,46 @@ test_edited_losses (void)
   ds_delve_clear (&delve);
 }
 
+/* Stairs that another object of their cell hides are lost with their tile; those that their tile
+ * shows are not, and start and stairs below another object get no tile of their own. */
+static void
+test_hidden (void)
+{
+  static const struct {
+    const char *feature, *things, *want;
+  } ROWS[] = {
+    { "stairs-down", "'stairs-down'", "ruleset" },
+    { "stairs-down", "'stairs-down' 'goblin'", "1 tile, 1 object, ruleset" },
+    { "stairs-down", "'stairs-down' 'stairs-down'", "1 object, ruleset" },
+    { NULL, "'stairs-down'", "1 tile, ruleset" },
+    { NULL, "'goblin' 'stairs-down'", "1 object, ruleset" },
+    { NULL, "'goblin' 'player-start'", "1 object, ruleset" },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    g_auto (GStrv) kinds = g_strsplit (ROWS[i].things, " ", -1);
+    GString *things = g_string_new (NULL);
+    g_autofree char *text = NULL, *lost = NULL, *file = NULL;
+    DsDelve delve;
+
+    for (size_t k = 0; kinds[k] != NULL; k++)
+      g_string_append_printf (things, "%s{ 'id': 't-%zu', 'kind': %s, 'at': [1, 1] }",
+                              k > 0 ? ", " : "", k + 1, kinds[k]);
+    text = g_strdup_printf (
+        "{ 'format': 'delvesmith.dungeon', 'version': 1, 'size': [3, 3], 'floors': [{ 'ground': { "
+        "'legend': { '.': 'floor', '#': 'wall' }, 'rows': ['###', '#.#', '###'] }, 'things': [%s] "
+        "}] }",
+        things->str);
+    delve = dst_load (&ds_format_delve, g_strdelimit (text, "'", '"'));
+    if (ROWS[i].feature != NULL)
+      set (&delve, 0, DS_LAYER_FEATURE, 1, 1, ROWS[i].feature);
+    file = write_vaults (&delve, &lost);
+    g_assert_cmpstr (lost, ==, ROWS[i].want);
+    ds_delve_clear (&delve);
+    g_string_free (things, TRUE);
+  }
+}
+
 /* Many lines that add to one text take memory for that text alone. */
 static void
 test_many_lines (void)
@@ -552,6 +592,7 @@ main (int argc, char **argv)
   g_test_add_func ("/io/des/unchanged", test_unchanged);
   g_test_add_func ("/io/des/edited-rows", test_edited);
   g_test_add_func ("/io/des/edited-losses", test_edited_losses);
+  g_test_add_func ("/io/des/hidden", test_hidden);
   g_test_add_func ("/io/des/floor-gone", test_floor_gone);
   g_test_add_func ("/io/des/resized", test_resized);
   g_test_add_func ("/io/des/many-lines", test_many_lines);

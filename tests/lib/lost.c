@@ -310,7 +310,7 @@ compare_cells (const Finder *self, size_t f, size_t g)
       const char *a = tile_id (self->was, cell_at (was, layer, cell));
       const char *b = tile_id (self->is, cell_at (is, layer, their (self, cell)));
 
-      if (strcmp (a, b) != 0 && !shows_unlocked (self, f, g, cell))
+      if (strcmp (a, b) != 0 && (layer == DS_LAYER_GROUND || !shows_unlocked (self, f, g, cell)))
         lose (self, DS_NOUN_TILE, "%d,%d of floor %zu: %s became %s", cell.x, cell.y, f, a, b);
     }
     if (!self->how.is_source &&

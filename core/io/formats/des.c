@@ -80,9 +80,10 @@ gets_object (const DesWriter *self, uint32_t tile, bool has_object)
          is_drawn_again (self, kind, tile);
 }
 
-/* The glyph of an object; 0: Crawl has none, which is counted, or its tile shows it. */
+/* The glyph of an object; 0: Crawl has none, which is counted, or its tile shows it. @is_hidden: by
+ * another one, so that its cell gets no tile for it. */
 static char
-glyph_of_thing (DesWriter *self, const DsThing *thing, uint32_t feature)
+glyph_of_thing (DesWriter *self, const DsThing *thing, uint32_t feature, bool is_hidden)
 {
   const DsKind *kind = ds_rules_kind (self->delve->rules, thing->kind);
   char glyph = '\0';
@@ -94,11 +95,12 @@ glyph_of_thing (DesWriter *self, const DsThing *thing, uint32_t feature)
   }
   if (kind->role == DS_ROLE_START) { /* players arrive on stairs */
     lose_one (self, ds_losses_noun (kind));
-    lose_one (self, DS_NOUN_TILE);
+    if (!is_hidden)
+      lose_one (self, DS_NOUN_TILE);
     return '{';
   }
   if (kind->role == DS_ROLE_STAIRS_UP || kind->role == DS_ROLE_STAIRS_DOWN) {
-    if (feature == DS_TILE_NONE)
+    if (feature == DS_TILE_NONE && !is_hidden)
       lose_one (self, DS_NOUN_TILE); /* they get a tile of their own */
     return kind->role == DS_ROLE_STAIRS_UP ? '[' : '}';
   }
@@ -136,6 +138,34 @@ glyph_of_tile (DesWriter *self, uint32_t tile, uint32_t flags)
   return flags & DS_TILE_BLOCKS_MOVE ? 'x' : '.';
 }
 
+/* True for an object that the feature of its cell stands for where it is read. */
+static bool
+is_drawn (const DesWriter *self, const DsThing *thing, uint32_t feature)
+{
+  return feature != DS_TILE_NONE &&
+         ds_rules_feature_of (self->delve->rules, thing->kind) == feature &&
+         is_drawn_again (self, thing->kind, feature);
+}
+
+/* The feature of a cell stands for one object, and for none below a glyph: the others are lost. */
+static void
+lose_drawn (DesWriter *self, const DsFloor *floor, DsCell cell, uint32_t feature, bool has_glyph)
+{
+  bool is_lost = has_glyph;
+
+  for (size_t i = ds_things_seek (floor->things, cell); i < ds_things_count (floor->things); i++) {
+    const DsThing *thing = ds_things_get (floor->things, i);
+
+    if (thing->at.x != cell.x || thing->at.y != cell.y)
+      break;
+    if (!is_drawn (self, thing, feature))
+      continue;
+    if (is_lost)
+      lose_one (self, ds_losses_noun (ds_rules_kind (self->delve->rules, thing->kind)));
+    is_lost = true;
+  }
+}
+
 /* The uppermost of the cell: an object, its feature, its ground. */
 static char
 glyph_of_cell (DesWriter *self, const DsFloor *floor, DsCell cell)
@@ -154,11 +184,13 @@ glyph_of_cell (DesWriter *self, const DsFloor *floor, DsCell cell)
     if (thing->at.x != cell.x || thing->at.y != cell.y)
       break;
     is_shown = is_shown || ds_rules_feature_of (self->delve->rules, thing->kind) == feature;
-    found = glyph_of_thing (self, thing, feature);
-    if (found != '\0' && glyph != '\0')
+    found = glyph_of_thing (self, thing, feature, glyph != '\0');
+    if (found != '\0' && glyph != '\0' &&
+        ds_rules_kind (self->delve->rules, thing->kind)->role != DS_ROLE_START) /* counted */
       lose_one (self, ds_losses_noun (ds_rules_kind (self->delve->rules, thing->kind)));
     glyph = glyph == '\0' ? found : glyph;
   }
+  lose_drawn (self, floor, cell, feature, glyph != '\0');
   if (glyph == '\0' && feature == DS_TILE_NONE)
     return ground == DS_TILE_NONE ? ' ' : glyph_of_tile (self, ground, flags);
   if (ground != plain && ground != DS_TILE_NONE)
