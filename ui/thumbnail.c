@@ -115,15 +115,13 @@ draw_far (const DsRules *rules, const DsFloor *level, int side)
   return texture;
 }
 
-GdkTexture *
-dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side)
+static GdkTexture *
+draw_floor (const DsDelve *delve, size_t floor, int side, gboolean is_full)
 {
   const DsFloor *level;
   DsuView view = { 0 };
   DsThings *things;
   g_autofree uint32_t *pixels = NULL;
-
-  g_return_val_if_fail (delve != NULL && floor < delve->dungeon.n_floors && side > 0, NULL);
 
   level = &delve->dungeon.floors[floor];
   view.quarters = fitting_quarters (level, side);
@@ -131,10 +129,29 @@ dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side)
     return draw_far (delve->rules, level, side);
   view.w = MAX (1, level->w * view.quarters / DSU_QUARTERS);
   view.h = MAX (1, level->h * view.quarters / DSU_QUARTERS);
-  things = landmarks_of (delve->rules, level->things);
+  if (is_full && view.quarters >= FIGURES_FROM * DSU_QUARTERS)
+    things = ds_things_ref (level->things);
+  else
+    things = landmarks_of (delve->rules, level->things);
   pixels = draw (delve->rules, delve->dungeon.locks, level, things, view);
   ds_things_unref (things);
   return texture_new (pixels, view.w, view.h);
+}
+
+GdkTexture *
+dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side)
+{
+  g_return_val_if_fail (delve != NULL && floor < delve->dungeon.n_floors && side > 0, NULL);
+
+  return draw_floor (delve, floor, side, FALSE);
+}
+
+GdkTexture *
+dsu_thumbnail_new_full (const DsDelve *delve, size_t floor, int side)
+{
+  g_return_val_if_fail (delve != NULL && floor < delve->dungeon.n_floors && side > 0, NULL);
+
+  return draw_floor (delve, floor, side, TRUE);
 }
 
 /* The middle @max of @n cells from @at on. */

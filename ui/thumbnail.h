@@ -8,6 +8,8 @@
 /* All of floor @floor of @delve, with at most @side pixels on its longer side. Caller unrefs. Any
  * thread. */
 GdkTexture *dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side);
+/* The same with all objects, not only landmarks, where cells are large enough for figures. */
+GdkTexture *dsu_thumbnail_new_full (const DsDelve *delve, size_t floor, int side);
 /* The cells of @cells, which lie on floor @floor, in at most @side pixels; of more cells than that,
  * those in the middle. Caller unrefs. O(@side * @side + objects of the floor). */
 GdkTexture *dsu_thumbnail_new_of (const DsDelve *delve, size_t floor, DsRect cells, int side);

@@ -129,7 +129,7 @@ draw (DseImportWork *work)
   const DsDungeon *dungeon = &work->import.delve.dungeon;
 
   for (gsize i = 0; i < dungeon->n_floors && i < PICTURES_MAX; i++)
-    g_ptr_array_add (work->pictures, dsu_thumbnail_new (&work->import.delve, i, PICTURE_SIDE));
+    g_ptr_array_add (work->pictures, dsu_thumbnail_new_full (&work->import.delve, i, PICTURE_SIDE));
 }
 
 void

@@ -175,6 +175,45 @@ test_pixels (void)
   dst_ui_stop ();
 }
 
+/* The pixels of the preview; caller unrefs. */
+static GBytes *
+preview (void)
+{
+  GdkPaintable *shown = gtk_picture_get_paintable (GTK_PICTURE (part ("picture")));
+  const gsize w = (gsize)gdk_paintable_get_intrinsic_width (shown);
+  const gsize h = (gsize)gdk_paintable_get_intrinsic_height (shown);
+  guchar *pixels = g_malloc (w * h * 4);
+
+  g_assert_true (GDK_IS_TEXTURE (shown));
+  gdk_texture_download (GDK_TEXTURE (shown), pixels, w * 4);
+  return g_bytes_new_take (pixels, w * h * 4);
+}
+
+/* The preview shows creatures, not only what is a landmark. */
+static void
+test_preview (void)
+{
+  g_autofree char *path =
+      write_file ("goblin.tmx", "<map version='1.10' orientation='orthogonal' width='9' height='5' "
+                                "tilewidth='16' tileheight='16' infinite='0'>"
+                                "<objectgroup id='1' name='Things'>"
+                                "<object id='1' type='Goblin' x='72' y='40'><point/></object>"
+                                "<object id='2' type='Start' x='24' y='24'><point/></object>"
+                                "</objectgroup></map>");
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (GBytes) with = NULL, without = NULL;
+
+  open_file (window, path);
+  with = preview ();
+  choose ("Goblin becomes: Goblin", "Nothing");
+  DST_UI_UNTIL (is_proved () &&
+                dst_ui_find (dialog (), GTK_TYPE_BUTTON, "Goblin becomes: Nothing") != NULL);
+  without = preview ();
+  g_assert_false (g_bytes_equal (with, without));
+  cancel ();
+  dst_ui_stop ();
+}
+
 /* A file of vaults: one of them is chosen, and its level keeps the text of the file. */
 static void
 test_vaults (void)
@@ -727,6 +766,7 @@ main (int argc, char **argv)
   dst_ui_set_language ();
   g_test_add_func ("/import/ldtk", test_ldtk);
   g_test_add_func ("/import/pixels", test_pixels);
+  g_test_add_func ("/import/preview", test_preview);
   g_test_add_func ("/import/vaults", test_vaults);
   g_test_add_func ("/import/assign", test_assign);
   g_test_add_func ("/import/last-time", test_last_time);
