@@ -215,17 +215,26 @@ same_kind (const Finder *self, const DsThing *thing, const DsThing *twin)
   return thing->kind == twin->kind || is_unlocked (self, thing, twin);
 }
 
+static bool
+is_at (const DsThings *things, size_t i, DsCell cell)
+{
+  return i < ds_things_count (things) && ds_things_get (things, i)->at.x == cell.x &&
+         ds_things_get (things, i)->at.y == cell.y;
+}
+
 /* The tile of a locked gate that was unlocked. */
 static bool
 shows_unlocked (const Finder *self, size_t f, size_t g, DsCell cell)
 {
   const DsThings *ours = self->was->dungeon.floors[f].things,
                  *theirs = self->is->dungeon.floors[g].things;
-  const size_t i = ds_things_seek (ours, cell), k = ds_things_seek (theirs, their (self, cell));
+  const DsCell there = their (self, cell);
 
-  return i < ds_things_count (ours) && k < ds_things_count (theirs) &&
-         ds_things_get (ours, i)->at.x == cell.x && ds_things_get (ours, i)->at.y == cell.y &&
-         is_unlocked (self, ds_things_get (ours, i), ds_things_get (theirs, k));
+  for (size_t i = ds_things_seek (ours, cell); is_at (ours, i, cell); i++)
+    for (size_t k = ds_things_seek (theirs, there); is_at (theirs, k, there); k++)
+      if (is_unlocked (self, ds_things_get (ours, i), ds_things_get (theirs, k)))
+        return true;
+  return false;
 }
 
 /* The object of theirs that @thing became, not taken yet, of those in its cell the likest;
