@@ -424,7 +424,7 @@ owns (const char *path, const char *beside)
 
 const DsFormat ds_format_csv = {
   .id = "csv",
-  .label = "Comma-separated values", /* as the reader's, and translated with that */
+  .label = N_ ("Comma-separated values"),
   .suffixes = ".csv",
   .has_one_floor = true,
   .has_palette = true,
