@@ -376,7 +376,7 @@ static const struct {
   { "own-name", TWO ("c-1.tmx", "m-1-0.tmx"), "0,0 wall", "c-1.tmx=;m-1-0.tmx=", false, "",
     "c-1.tmx:\n-2,1\n+1,1\nc.world:\n" },
   { "up", TWO ("../up.tmx", "m-1-0.tmx"), "0,0 wall", "", false, "", OUTSIDE ("../up.tmx") },
-  { "up-unedited", TWO ("../up.tmx", "m-1-0.tmx"), "2,0 floor", "", true, "",
+  { "up-unedited", TWO ("../up.tmx", "m-1-0.tmx"), "2,0 floor", "", true, "1 tile",
     OUTSIDE ("../up.tmx") },
   { "up-in-the-middle", TWO ("m-1-0.tmx", "more/../../up.tmx"), "2,0 wall", "", true, "",
     OUTSIDE ("more/../../up.tmx") },

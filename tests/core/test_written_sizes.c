@@ -129,7 +129,7 @@ static const DstWrittenRow ROWS[] = {
     "" },
   { "ldtk-too-wide", "a.ldtk", DOORS (WIDE, TWO_CELLS), "join 3,1;join 4,1",
     "",
-    "2 tiles, 2 gates" },
+    "2 tiles, 4 gates" },
   { "ldtk-angle", "a.ldtk", DOORS (BOTH, TWO_CELLS), "join 1,2",
     "-{ '__identifier': 'Door', '__grid': [2,1], '__pivot': [0.5,0], '__tags': [], 'iid': 'e4',"
     " 'width': 16, 'height': 8, 'defUid': 14, 'px': [16,8], '__worldX': 32, '__worldY': 32, 'fi"
@@ -139,7 +139,7 @@ static const DstWrittenRow ROWS[] = {
     " '__pivot': [0.5,0], '__tags': [], '__tile': null, '__smartColor': '#000000', 'iid': '40b1"
     "e666-9da1-11ef-890f-cbbe3fffa4b9', 'width': 8, 'height': 8, 'defUid': 14, 'px': [12,16], '"
     "fieldInstances': [], '__worldX': 28, '__worldY': 40 }] },\n",
-    "1 gate" },
+    "3 gates" },
   { "ldtk-fixed", "a.ldtk", DOORS (FIXED, TWO_CELLS), "join 3,1",
     "-{ '__identifier': 'Door', '__grid': [2,1], '__pivot': [0.5,0], '__tags': [], 'iid': 'e4',"
     " 'width': 16, 'height': 8, 'defUid': 14, 'px': [16,8], '__worldX': 32, '__worldY': 32, 'fi"
@@ -149,7 +149,7 @@ static const DstWrittenRow ROWS[] = {
     " '__pivot': [0.5,0], '__tags': [], '__tile': null, '__smartColor': '#000000', 'iid': '40b1"
     "e666-9da1-11ef-890f-cbbe3fffa4b9', 'width': 8, 'height': 8, 'defUid': 14, 'px': [28,8], 'f"
     "ieldInstances': [], '__worldX': 44, '__worldY': 32 }] },\n",
-    "1 gate" },
+    "3 gates" },
   { "ldtk-square", "a.ldtk", DOORS (SQUARE, TWO_CELLS), "delete gate-secret",
     "",
     "1 tile, 2 gates" },
