@@ -63,6 +63,22 @@ leave_single (ThingOrders *a, ThingOrders *b)
   b->n = m;
 }
 
+static bool
+has_lock (const DsRules *rules, const DsThing *thing)
+{
+  const DsGate *gate = ds_rules_kind (rules, thing->kind)->gate;
+
+  return gate != NULL && gate->is_locked && thing->lock != NULL;
+}
+
+static bool
+is_plain_gate (const DsRules *rules, const DsThing *thing)
+{
+  const DsGate *gate = ds_rules_kind (rules, thing->kind)->gate;
+
+  return gate != NULL && !gate->is_locked;
+}
+
 /* An object that came back as another one, that is gone (@is is NULL), or that nobody had. */
 static void
 lose_thing (const DsRules *rules, const DsFloor *floor, const DsThing *was, const DsThing *is,
@@ -72,8 +88,7 @@ lose_thing (const DsRules *rules, const DsFloor *floor, const DsThing *was, cons
   const DsKind *kind = ds_rules_kind (rules, thing->kind);
   const uint32_t feature = ds_rules_feature_of (rules, thing->kind);
 
-  if (was != NULL && was->lock != NULL && is != NULL && kind->gate != NULL &&
-      ds_rules_kind (rules, is->kind)->gate != NULL)
+  if (was != NULL && is != NULL && has_lock (rules, was) && is_plain_gate (rules, is))
     return;
   if (was == NULL && feature != DS_TILE_NONE &&
       ds_floor_get (floor, DS_LAYER_FEATURE, thing->at) == feature)
@@ -107,16 +122,17 @@ lose_things (const DsRules *rules, const DsFloor *was, const DsFloor *is, DsLoss
 
 /* ---- tiles */
 
-/* True if a gate is in the cell, of those @with_lock where they alone count. */
+/* True if the cell has an object for which @holds. */
 static bool
-has_gate (const DsRules *rules, const DsFloor *floor, DsCell cell, bool with_lock)
+has_any (const DsRules *rules, const DsFloor *floor, DsCell cell,
+         bool (*holds) (const DsRules *rules, const DsThing *thing))
 {
   for (size_t i = ds_things_seek (floor->things, cell); i < ds_things_count (floor->things); i++) {
     const DsThing *thing = ds_things_get (floor->things, i);
 
     if (thing->at.x != cell.x || thing->at.y != cell.y)
       return false;
-    if (ds_rules_kind (rules, thing->kind)->gate != NULL && (thing->lock != NULL || !with_lock))
+    if (holds (rules, thing))
       return true;
   }
   return false;
@@ -126,7 +142,7 @@ has_gate (const DsRules *rules, const DsFloor *floor, DsCell cell, bool with_loc
 static bool
 is_unlocked (const DsRules *rules, const DsFloor *was, const DsFloor *is, DsCell cell)
 {
-  return has_gate (rules, was, cell, true) && has_gate (rules, is, cell, false);
+  return has_any (rules, was, cell, has_lock) && has_any (rules, is, cell, is_plain_gate);
 }
 
 static void
