@@ -263,6 +263,36 @@ test_holes (void)
   ds_delve_clear (&delve);
 }
 
+/* Gates side by side are read as a wide gate, whether they were one or not. */
+static void
+test_wide_gates (void)
+{
+  const DsFormat *const formats[] = { &ds_format_png, &ds_format_csv };
+
+  for (uint64_t own = 0; own <= 1; own++) {
+    DsDelve delve = dst_load (&ds_format_text, "######\n#@...#\n######\n");
+    DsThings **things = &delve.dungeon.floors[0].things;
+
+    for (uint64_t i = 0; i < 2; i++) {
+      const DsCell at = { 2 + (int32_t)i, 1 };
+      DsThing gate;
+
+      dst_pin_tile (&delve, 0, DS_LAYER_FEATURE, at, "door");
+      dst_pin_thing (&delve, 0, "gate-door", at, -1, (DsCell){ -1, -1 });
+      gate = *ds_things_get (*things, i + 1);
+      gate.gate = own * (i + 1); /* each its own, or none */
+      g_assert_cmpint (ds_things_put (things, &gate, NULL), ==, DS_OK);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS (formats); i++) {
+      DsLosses losses;
+
+      g_assert_cmpint (ds_format_losses (&losses, &delve, formats[i], NULL), ==, DS_OK);
+      g_assert_cmpuint (losses.n[DS_NOUN_GATE], ==, own * 2);
+    }
+    ds_delve_clear (&delve);
+  }
+}
+
 /* A gate that needs a lock is opened by a reader, so it is named; with a lock, the lock is. */
 static void
 test_locked_gates (void)
@@ -487,6 +517,7 @@ main (int argc, char **argv)
   g_test_add_func ("/io/png/mapping-losses", test_mapping_losses);
   g_test_add_func ("/io/png/losses", test_losses);
   g_test_add_func ("/io/png/holes", test_holes);
+  g_test_add_func ("/io/png/wide-gates", test_wide_gates);
   g_test_add_func ("/io/png/locked-gates", test_locked_gates);
   g_test_add_func ("/io/png/refused", test_refused);
   g_test_add_func ("/io/held-level/round-trip", test_held);

@@ -1,21 +1,34 @@
 /* core/io/mapping/imported_losses.c — see imported_losses.h */
 #include "io/mapping/imported_losses.h"
+#include "base/hash.h"
 #include "io/mapping/guess.h"
 #include "io/mapping/import.h"
+#include "rules/wide_gate.h"
 
 #include <stdlib.h>
 
 /* ---- objects */
 
 typedef struct {
-  uint64_t key; /* cell, gates before others, kind */
+  uint64_t key;  /* cell, gates before others, kind */
+  uint64_t gate; /* of a wide gate: a hash of its cells; 0: none */
   const DsThing *thing;
+  bool is_seen;
 } ThingOrder;
 
 typedef struct {
   ThingOrder *items; /* owned */
   size_t n;
 } ThingOrders;
+
+#define CELL_BITS 20 /* of a key, those below its cell */
+#define OTHER_BIT 16 /* set for what is no gate */
+
+static uint64_t
+key_of (DsCell cell)
+{
+  return (uint64_t)cell.y << 40 | (uint64_t)cell.x << CELL_BITS;
+}
 
 static int
 compare (const void *a, const void *b)
@@ -25,29 +38,126 @@ compare (const void *a, const void *b)
   return (x->key > y->key) - (x->key < y->key);
 }
 
+static int
+compare_gates (const void *a, const void *b)
+{
+  const ThingOrder *x = *(ThingOrder *const *)a, *y = *(ThingOrder *const *)b;
+
+  return (x->thing->gate > y->thing->gate) - (x->thing->gate < y->thing->gate);
+}
+
+static bool
+is_gate (const ThingOrder *at)
+{
+  return (at->key >> OTHER_BIT & 1) == 0;
+}
+
+static size_t
+seek (const ThingOrders *self, uint64_t key)
+{
+  size_t low = 0, high = self->n;
+
+  while (low < high) {
+    const size_t middle = (low + high) / 2;
+
+    if (self->items[middle].key < key)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+/* Gives the @n cells of a gate the hash of them all. */
+static void
+hash_gate (ThingOrder *const *cells, size_t n)
+{
+  uint64_t hash = 0;
+
+  for (size_t i = 0; i < n; i++)
+    hash += ds_mix64 (cells[i]->key >> CELL_BITS);
+  for (size_t i = 0; i < n && n > 1; i++)
+    cells[i]->gate = hash;
+}
+
+/* Appends the cells beside @at that belong to its gate. */
+static size_t
+add_beside (ThingOrders *self, const ThingOrder *at, ThingOrder **cells, size_t n)
+{
+  static const DsCell STEPS[] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
+
+  for (size_t s = 0; s < DS_COUNT (STEPS); s++) {
+    const DsCell cell = { at->thing->at.x + STEPS[s].x, at->thing->at.y + STEPS[s].y };
+
+    if (cell.x < 0 || cell.y < 0)
+      continue;
+    for (size_t i = seek (self, key_of (cell));
+         i < self->n && self->items[i].key >> OTHER_BIT == key_of (cell) >> OTHER_BIT; i++)
+      if (!self->items[i].is_seen && ds_gates_are_alike (at->thing, self->items[i].thing)) {
+        self->items[i].is_seen = true;
+        cells[n++] = &self->items[i];
+      }
+  }
+  return n;
+}
+
+/* Finds the wide gates as rules/wide_gate.h has them. False: no memory. O(n log n). */
+static bool
+find_wide_gates (ThingOrders *self)
+{
+  ThingOrder **cells = ds_alloc (self->n + 1, sizeof (ThingOrder *));
+  size_t n = 0;
+
+  if (cells == NULL)
+    return false;
+  for (size_t i = 0; i < self->n; i++)
+    if (is_gate (&self->items[i]) && self->items[i].thing->gate != 0)
+      cells[n++] = &self->items[i];
+  qsort (cells, n, sizeof (ThingOrder *), compare_gates);
+  for (size_t i = 0, end; i < n; i = end) {
+    for (end = i + 1; end < n && cells[end]->thing->gate == cells[i]->thing->gate;)
+      end++;
+    hash_gate (cells + i, end - i);
+  }
+  for (size_t i = 0; i < self->n; i++) {
+    ThingOrder *first = &self->items[i];
+
+    if (!is_gate (first) || first->thing->gate != 0 || first->is_seen)
+      continue;
+    first->is_seen = true;
+    cells[0] = first;
+    n = 1;
+    for (size_t k = 0; k < n; k++)
+      n = add_beside (self, cells[k], cells, n);
+    hash_gate (cells, n);
+  }
+  ds_free (cells);
+  return true;
+}
+
 static bool
 sort (ThingOrders *out, const DsRules *rules, const DsThings *things)
 {
   *out = (ThingOrders){ ds_alloc (ds_things_count (things) + 1, sizeof *out->items),
                         ds_things_count (things) };
-  for (size_t i = 0; i < out->n && out->items != NULL; i++) {
+  if (out->items == NULL)
+    return false;
+  for (size_t i = 0; i < out->n; i++) {
     const DsThing *thing = ds_things_get (things, i);
     const uint64_t is_other = ds_rules_kind (rules, thing->kind)->gate == NULL;
 
-    out->items[i] = (ThingOrder){ (uint64_t)thing->at.y << 40 | (uint64_t)thing->at.x << 20 |
-                                      is_other << 16 | thing->kind,
-                                  thing };
+    out->items[i] = (ThingOrder){ .key = key_of (thing->at) | is_other << OTHER_BIT | thing->kind,
+                                  .thing = thing };
   }
-  if (out->items != NULL)
-    qsort (out->items, out->n, sizeof *out->items, compare);
-  return out->items != NULL;
+  qsort (out->items, out->n, sizeof *out->items, compare);
+  return find_wide_gates (out);
 }
 
-/* Leaves those that are in one list only. */
-static void
+/* Leaves those that are in one list only. Returns how many gates are in both, with other cells. */
+static size_t
 leave_single (ThingOrders *a, ThingOrders *b)
 {
-  size_t i = 0, k = 0, n = 0, m = 0;
+  size_t i = 0, k = 0, n = 0, m = 0, n_others = 0;
 
   while (i < a->n || k < b->n) {
     const int order = i == a->n ? 1 : k == b->n ? -1 : compare (&a->items[i], &b->items[k]);
@@ -57,10 +167,11 @@ leave_single (ThingOrders *a, ThingOrders *b)
     else if (order > 0)
       b->items[m++] = b->items[k++];
     else
-      i++, k++;
+      n_others += a->items[i++].gate != b->items[k++].gate;
   }
   a->n = n;
   b->n = m;
+  return n_others;
 }
 
 static bool
@@ -81,14 +192,15 @@ is_plain_gate (const DsRules *rules, const DsThing *thing)
 
 /* An object that came back as another one, that is gone (@is is NULL), or that nobody had. */
 static void
-lose_thing (const DsRules *rules, const DsFloor *floor, const DsThing *was, const DsThing *is,
+lose_thing (const DsRules *rules, const DsFloor *floor, const ThingOrder *was, const ThingOrder *is,
             DsLosses *losses)
 {
-  const DsThing *thing = was != NULL ? was : is;
+  const DsThing *thing = was != NULL ? was->thing : is->thing;
   const DsKind *kind = ds_rules_kind (rules, thing->kind);
   const uint32_t feature = ds_rules_feature_of (rules, thing->kind);
 
-  if (was != NULL && is != NULL && has_lock (rules, was) && is_plain_gate (rules, is))
+  if (was != NULL && is != NULL && has_lock (rules, was->thing) &&
+      is_plain_gate (rules, is->thing) && was->gate == is->gate)
     return;
   if (was == NULL && feature != DS_TILE_NONE &&
       ds_floor_get (floor, DS_LAYER_FEATURE, thing->at) == feature)
@@ -105,13 +217,13 @@ lose_things (const DsRules *rules, const DsFloor *was, const DsFloor *is, DsLoss
   const bool is_sorted = sort (&ours, rules, was->things) && sort (&theirs, rules, is->things);
 
   if (is_sorted)
-    leave_single (&ours, &theirs);
+    losses->n[DS_NOUN_GATE] += leave_single (&ours, &theirs);
   for (size_t i = 0, k = 0; is_sorted && (i < ours.n || k < theirs.n);) {
-    const uint64_t a = i < ours.n ? ours.items[i].key >> 20 : UINT64_MAX,
-                   b = k < theirs.n ? theirs.items[k].key >> 20 : UINT64_MAX;
+    const uint64_t a = i < ours.n ? ours.items[i].key >> CELL_BITS : UINT64_MAX,
+                   b = k < theirs.n ? theirs.items[k].key >> CELL_BITS : UINT64_MAX;
 
-    lose_thing (rules, was, a <= b ? ours.items[i].thing : NULL,
-                b <= a ? theirs.items[k].thing : NULL, losses);
+    lose_thing (rules, was, a <= b ? &ours.items[i] : NULL, b <= a ? &theirs.items[k] : NULL,
+                losses);
     i += a <= b;
     k += b <= a;
   }
