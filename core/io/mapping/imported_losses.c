@@ -6,6 +6,7 @@
 #include "rules/wide_gate.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- objects */
 
@@ -38,12 +39,18 @@ compare (const void *a, const void *b)
   return (x->key > y->key) - (x->key < y->key);
 }
 
+/* Puts gates that are alike side by side. */
 static int
 compare_gates (const void *a, const void *b)
 {
-  const ThingOrder *x = *(ThingOrder *const *)a, *y = *(ThingOrder *const *)b;
+  const DsThing *x = (*(ThingOrder *const *)a)->thing, *y = (*(ThingOrder *const *)b)->thing;
 
-  return (x->thing->gate > y->thing->gate) - (x->thing->gate < y->thing->gate);
+  if (x->gate != y->gate)
+    return x->gate > y->gate ? 1 : -1;
+  if (x->kind != y->kind)
+    return x->kind > y->kind ? 1 : -1;
+  return x->facing != y->facing ? (int)x->facing - (int)y->facing
+                                : strcmp (ds_str_get (x->lock), ds_str_get (y->lock));
 }
 
 static bool
@@ -115,7 +122,7 @@ find_wide_gates (ThingOrders *self)
       cells[n++] = &self->items[i];
   qsort (cells, n, sizeof (ThingOrder *), compare_gates);
   for (size_t i = 0, end; i < n; i = end) {
-    for (end = i + 1; end < n && cells[end]->thing->gate == cells[i]->thing->gate;)
+    for (end = i + 1; end < n && ds_gates_are_alike (cells[end]->thing, cells[i]->thing);)
       end++;
     hash_gate (cells + i, end - i);
   }
