@@ -241,6 +241,8 @@ add_actions (DseWelcome *self)
     { self->start, N_ ("New Project…"), NULL, "folder-new-symbolic", "win.new-project" },
     { self->start, N_ ("Open Level…"), NULL, "document-open-symbolic", "win.open" },
     { self->start, N_ ("Open Project…"), NULL, "folder-open-symbolic", "win.open-project" },
+    { self->start, N_ ("Import Level…"), N_ ("From Tiled, LDtk, REXPaint or Crawl"),
+      "folder-download-symbolic", "win.import" },
     { self->learn, N_ ("Tutorial"), N_ ("Generate, paint, lock, prove and play"),
       "help-contents-symbolic", "win.tutorial" },
     { self->learn, N_ ("Sample Level"), N_ ("The Gatehouse, to explore and change"), NULL,

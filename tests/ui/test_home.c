@@ -105,6 +105,9 @@ test_last_tab (void)
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0); /* there is nowhere to return to */
   g_assert_true (is_home (window));
 
+  g_assert_true (gtk_widget_activate (find_row (window, "Import Level…")));
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  gtk_window_destroy (dst_ui_dialog ());
   press_row (window, "Sample Level");
   g_assert_false (is_home (window));
   g_assert_null (shown_path (window));
