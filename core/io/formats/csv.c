@@ -351,20 +351,10 @@ lose_texts (const DsDelve *delve, const CsvTexts *texts, const char *path, const
 {
   CsvFiles user = { texts, ds_io_base (path) };
   const DsForeignFiles files = { .load = load, .list = list, .user = &user };
-  DsErrors errors = { 0 };
-  DsForeign map;
-  DsStatus status =
-      ds_foreign_parse (&map, &ds_foreign_reader_csv, user.name, texts->layers[GROUND].bytes,
-                        texts->layers[GROUND].n, &files, &errors);
+  const DsWrittenFile file = { &ds_foreign_reader_csv, user.name, texts->layers[GROUND].bytes,
+                               texts->layers[GROUND].n, &files };
 
-  if (status != DS_OK) {
-    if (err != NULL)
-      *err = errors.items[0];
-    return status;
-  }
-  status = ds_imported_losses (delve, &map, mapping, losses, err);
-  ds_foreign_clear (&map);
-  return status;
+  return ds_imported_losses (delve, &file, mapping, losses, err);
 }
 
 /* Where the name of the file is not known, layers that the mapping names by it count as lost. */

@@ -123,22 +123,12 @@ lose (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsErro
   const DsForeignFiles files = { .load = ds_foreign_load_file, .decode = take_pixels };
   const DsMapping *palette = options != NULL ? options->palette : NULL;
   uint32_t *pixels = draw_level (delve, palette, err);
-  DsErrors errors = { 0 };
-  DsForeign map;
-  DsStatus status;
+  const DsWrittenFile file = { &ds_foreign_reader_png, "a.png", (const char *)pixels,
+                               n * sizeof *pixels, &files };
+  DsStatus status =
+      pixels != NULL ? ds_imported_losses (delve, &file, palette, losses, err) : DS_NOMEM;
 
-  if (pixels == NULL)
-    return DS_NOMEM;
-  status = ds_foreign_parse (&map, &ds_foreign_reader_png, "a.png", (const char *)pixels,
-                             n * sizeof *pixels, &files, &errors);
   ds_free (pixels);
-  if (status != DS_OK) {
-    if (err != NULL)
-      *err = errors.items[0];
-    return status;
-  }
-  status = ds_imported_losses (delve, &map, palette, losses, err);
-  ds_foreign_clear (&map);
   return status;
 }
 

@@ -195,23 +195,15 @@ static DsStatus
 lose (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsError *err)
 {
   DsText picture = { 0 };
-  DsErrors errors = { 0 };
-  DsForeign map;
   DsStatus status = write_xp (delve, &picture, err);
 
   (void)options;
-  if (status != DS_OK)
-    return status;
-  status = ds_foreign_parse (&map, &ds_foreign_reader_xp, "a.xp", picture.bytes, picture.n, NULL,
-                             &errors);
-  ds_text_clear (&picture);
-  if (status != DS_OK) {
-    if (err != NULL)
-      *err = errors.items[0];
-    return status;
+  if (status == DS_OK) {
+    const DsWrittenFile file = { &ds_foreign_reader_xp, "a.xp", picture.bytes, picture.n, NULL };
+
+    status = ds_imported_losses (delve, &file, NULL, losses, err);
   }
-  status = ds_imported_losses (delve, &map, NULL, losses, err);
-  ds_foreign_clear (&map);
+  ds_text_clear (&picture);
   return status;
 }
 

@@ -280,17 +280,15 @@ lose_tiles (const DsRules *rules, const DsFloor *was, const DsFloor *is, DsLosse
   }
 }
 
-DsStatus
-ds_imported_losses (const DsDelve *delve, const DsForeign *map, const DsMapping *mapping,
-                    DsLosses *losses, DsError *err)
+static DsStatus
+lose_by_import (const DsDelve *delve, const DsForeign *map, const DsMapping *mapping,
+                DsLosses *losses, DsError *err)
 {
   const DsFloor *was = &delve->dungeon.floors[0], *is;
   DsArena arena = { 0 };
   DsMapping used;
   DsImport import;
   DsStatus status = DS_OK;
-
-  DS_ASSERT (delve != NULL && map != NULL && losses != NULL);
 
   if (mapping != NULL)
     used = *mapping;
@@ -306,5 +304,27 @@ ds_imported_losses (const DsDelve *delve, const DsForeign *map, const DsMapping 
     ds_import_clear (&import);
   }
   ds_arena_clear (&arena);
+  return status;
+}
+
+DsStatus
+ds_imported_losses (const DsDelve *delve, const DsWrittenFile *file, const DsMapping *mapping,
+                    DsLosses *losses, DsError *err)
+{
+  DsErrors errors = { 0 };
+  DsForeign map;
+  DsStatus status;
+
+  DS_ASSERT (delve != NULL && file != NULL && losses != NULL);
+
+  status =
+      ds_foreign_parse (&map, file->reader, file->name, file->bytes, file->n, file->files, &errors);
+  if (status != DS_OK) {
+    if (err != NULL)
+      *err = errors.items[0];
+    return status;
+  }
+  status = lose_by_import (delve, &map, mapping, losses, err);
+  ds_foreign_clear (&map);
   return status;
 }
