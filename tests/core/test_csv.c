@@ -6,6 +6,7 @@
 #include "lib/file.h"
 #include "lib/foreign.h"
 #include "lib/gen.h"
+#include "lib/imported.h"
 #include "lib/memory.h"
 #include "lib/rows.h"
 
@@ -172,18 +173,6 @@ losses_of (const DsDelve *delve, const DsMapping *mapping)
   return out;
 }
 
-static DsMapping
-parse_mapping (const char *text, DsArena *arena)
-{
-  DsErrors errors = { 0 };
-  DsMapping mapping;
-
-  if (ds_mapping_parse (&mapping, "m.json", text, strlen (text), dst_rules (), arena, &errors) !=
-      DS_OK)
-    g_error ("%s", dst_findings (&errors));
-  return mapping;
-}
-
 /* With ids, which a guess reads again; also those that begin with a word for a tile. */
 static void
 test_ids (void)
@@ -213,7 +202,7 @@ test_numbers (void)
       "{ \"tiles\": [20], \"object\": \"key\", \"lock\": \"red\" },"
       "{ \"number\": 31, \"object\": \"key\" }");
   DsArena arena = { 0 };
-  const DsMapping mapping = parse_mapping (TEXT, &arena);
+  const DsMapping mapping = dst_mapping_parse (TEXT, &arena);
   DsDelve delve = dst_load (&ds_format_text, "######\n@+g..#\n######\n");
   DsFloor *floor = &delve.dungeon.floors[0];
   DsThing key = *ds_things_get (floor->things, 0);
@@ -251,7 +240,7 @@ test_layers_by_name (void)
                "{ \"layer\": \"crypt_objects\", \"tiles\": [0], \"object\": \"player-start\" }");
   g_autofree char *folder = dst_folder_new (), *path = g_build_filename (folder, "crypt.csv", NULL);
   DsArena arena = { 0 };
-  const DsMapping mapping = parse_mapping (TEXT, &arena);
+  const DsMapping mapping = dst_mapping_parse (TEXT, &arena);
   const DsIoOptions options = { .palette = &mapping };
   DsDelve delve = dst_load (&ds_format_text, "###\n#@#\n###\n");
   DsFilePlan plan = { 0 };

@@ -7,6 +7,7 @@
 #include "io/palette.h"
 #include "lib/file.h"
 #include "lib/gen.h"
+#include "lib/imported.h"
 #include "paint/export.h"
 #include "paint/io_options.h"
 #include "paint/sheet.h"
@@ -58,18 +59,6 @@ read_pixels (const DsText *png, const DsMapping *mapping, char **notes)
   ds_foreign_clear (&map);
   ds_arena_clear (&arena);
   return level;
-}
-
-static DsMapping
-parse_mapping (const char *text, DsArena *arena)
-{
-  DsErrors errors = { 0 };
-  DsMapping mapping;
-
-  if (ds_mapping_parse (&mapping, "m.json", text, strlen (text), dst_rules (), arena, &errors) !=
-      DS_OK)
-    g_error ("%s", dst_findings (&errors));
-  return mapping;
 }
 
 #define MAPPING(rules)                                                                             \
@@ -141,7 +130,7 @@ test_mapping (void)
   static const char TEXT[] = MAPPING ("{ \"colour\": \"#102030\", \"tile\": \"wall\" },"
                                       "{ \"colour\": \"#AABBCC\", \"object\": \"player-start\" }");
   DsArena arena = { 0 };
-  const DsMapping mapping = parse_mapping (TEXT, &arena);
+  const DsMapping mapping = dst_mapping_parse (TEXT, &arena);
   g_autofree char *notes = NULL, *guessed = NULL;
   DsText png = { 0 };
   const DsFloor *floor;
@@ -173,7 +162,7 @@ test_backwards (void)
   static const uint32_t WANT[] = { 0xff102030, 0xff102030, 0xff102030, 0xff102030, 0xffaabbcc,
                                    0,          0xff102030, 0xff102030, 0xff102030 };
   DsArena arena = { 0 };
-  const DsMapping mapping = parse_mapping (TEXT, &arena);
+  const DsMapping mapping = dst_mapping_parse (TEXT, &arena);
   DsDelve delve = dst_load (&ds_format_text, "###\n#@.\n###\n");
   DsText png = write_pixels (&delve, &mapping);
   DsForeignPixels pixels;
@@ -197,7 +186,7 @@ test_mapping_losses (void)
                                       "{ \"colour\": \"#aabbcc\", \"object\": \"player-start\" }");
   static const uint32_t WANT[] = { 0xffaabbcc, 0xffffffff, 0, 0xff000000 }; /* row 1 */
   DsArena arena = { 0 };
-  const DsMapping mapping = parse_mapping (TEXT, &arena);
+  const DsMapping mapping = dst_mapping_parse (TEXT, &arena);
   const DsIoOptions options = { .palette = &mapping };
   DsDelve delve = dst_load (&ds_format_text, "####\n@g.#\n####\n");
   DsForeignPixels pixels;

@@ -11,6 +11,18 @@
 #include <stdio.h>
 #include <string.h>
 
+DsMapping
+dst_mapping_parse (const char *text, DsArena *arena)
+{
+  DsErrors errors = { 0 };
+  DsMapping mapping;
+
+  if (ds_mapping_parse (&mapping, "m.json", text, strlen (text), dst_rules (), arena, &errors) !=
+      DS_OK)
+    g_error ("%s", dst_findings (&errors));
+  return mapping;
+}
+
 void
 dst_import_noted (DsDelve *out, GString *notes, const char *file, const char *text,
                   const char *mapping_text)
@@ -18,14 +30,11 @@ dst_import_noted (DsDelve *out, GString *notes, const char *file, const char *te
   char sentence[DS_SENTENCE];
   DsErrors errors = { 0 };
   DsArena arena = { 0 };
-  DsMapping mapping;
+  const DsMapping mapping = dst_mapping_parse (mapping_text, &arena);
   DsImport import;
   DsForeign map;
   DsError err;
 
-  g_assert_cmpint (ds_mapping_parse (&mapping, "m.json", mapping_text, strlen (mapping_text),
-                                     dst_rules (), &arena, &errors),
-                   ==, DS_OK);
   g_assert_cmpint (ds_foreign_parse (&map, ds_foreign_reader_of (file), file, text, strlen (text),
                                      NULL, &errors),
                    ==, DS_OK);

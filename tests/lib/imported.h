@@ -2,6 +2,7 @@
 #pragma once
 
 #include "doc/doc.h"
+#include "io/mapping/mapping.h"
 
 #include <glib.h>
 
@@ -12,6 +13,8 @@ typedef struct {
   const char *losses;
 } DstWrittenRow;
 
+/* The mapping of @text, JSON, which must be right; it lives in @arena. */
+DsMapping dst_mapping_parse (const char *text, DsArena *arena);
 /* The level that @mapping, JSON, makes of the text of @file, whose source it keeps. */
 void dst_import_text (DsDelve *out, const char *file, const char *text, const char *mapping);
 /* The same; @notes of the import, a line each, are appended. */
