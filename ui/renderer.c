@@ -1,8 +1,6 @@
 /* ui/renderer.c — cairo unless hardware accelerates OpenGL. */
 #include "renderer.h"
 
-#include <gtk/gtk.h>
-
 #define DISABLE_SINCE 16 /* minor version of GTK 4 with a separate variable for this */
 
 /* Without any of these files the processor renders OpenGL, slower than cairo. */
@@ -31,4 +29,15 @@ dsu_renderer_choose (void)
     return;
   with = g_strjoin (",", has_variable ? "gl" : "gl-disable", value, NULL);
   g_setenv (name, with, TRUE);
+}
+
+gboolean
+dsu_renderer_is_cairo (GtkWidget *widget)
+{
+  GtkNative *native;
+
+  g_return_val_if_fail (GTK_IS_WIDGET (widget), FALSE);
+
+  native = gtk_widget_get_native (widget);
+  return native != NULL && GSK_IS_CAIRO_RENDERER (gtk_native_get_renderer (native));
 }

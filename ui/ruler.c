@@ -4,6 +4,7 @@
 #include "ruler.h"
 
 #include "lag.h"
+#include "renderer.h"
 
 #include <math.h>
 
@@ -15,7 +16,7 @@
 #define STRONG 10    /* cells between longer ticks */
 #define STRIP 1024   /* pixels of a picture along the ruler */
 #define STRIPS_MAX 16
-#define LAG_MS 50     /* of the marks behind the pointer */
+#define LAG_MS 80     /* of the marks, and where cairo draws of all, behind the canvas */
 #define BEARING 4     /* pixels that ink may take beyond its text */
 #define NUMBER_MAX 80 /* pixels that a number may take along the ruler */
 #define GROUND 0.06f  /* strength of the text's colour in the ground */
@@ -423,12 +424,6 @@ append_strips (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale,
   gtk_snapshot_restore (snapshot);
 }
 
-static gboolean
-is_same_scale (const Scale *a, const Scale *b)
-{
-  return a->side == b->side && a->origin == b->origin && a->length == b->length;
-}
-
 /* ---- marks over them */
 
 /* The number of the pointer's cell, in place of others. */
@@ -535,19 +530,30 @@ dsu_ruler_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, 
 /* ---- life */
 
 static void
+draw_now (DsuRuler *self)
+{
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
 draw_later (DsuRuler *self)
 {
   dsu_lag_draw (&self->lag);
 }
 
-/* Ticks move with the canvas; those along its other side stay. */
+/* Ticks move with the canvas; those along its other side stay. Cairo clears and copies all between
+ * the rulers and the level in a frame that has both: there the rulers follow a pan a little later.
+ */
 static void
 on_view (DsuRuler *self)
 {
   const Scale scale = scale_of (self);
 
-  if (!is_same_scale (&scale, &self->drawn) || n_cells (self) != self->look.n)
-    gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (scale.side != self->drawn.side || scale.length != self->drawn.length ||
+      n_cells (self) != self->look.n)
+    draw_now (self);
+  else if (scale.origin != self->drawn.origin)
+    (dsu_renderer_is_cairo (GTK_WIDGET (self)) ? draw_later : draw_now) (self);
 }
 
 /* Marks may come behind the canvas. */

@@ -5,17 +5,19 @@
 #include "page/page.h"
 #include "paint/zoom.h"
 #include "proof/route.h"
+#include "renderer.h"
 #include "still.h"
 #include "window/panel.h"
 
 #include <glib/gi18n.h>
 
-#define LINE_PX 2       /* outline of the view */
-#define MARK_PX 6       /* side of an issue's mark */
-#define LAG_MS 80       /* of the part in view behind the level */
-#define EDITS_MS 200    /* of the level itself behind edits */
-#define AROUND_PX 16    /* that a mark or a route may take beside the floor */
-#define WHOLE_LINE 4096 /* pixels of an outline that is drawn in one part */
+#define LINE_PX 2        /* outline of the view */
+#define MARK_PX 6        /* side of an issue's mark */
+#define LAG_MS 80        /* of the part in view behind the level */
+#define LAG_CAIRO_MS 250 /* the same, where cairo copies all between the two in a frame */
+#define EDITS_MS 200     /* of the level itself behind edits */
+#define AROUND_PX 16     /* that a mark or a route may take beside the floor */
+#define WHOLE_LINE 4096  /* pixels of an outline that is drawn in one part */
 
 #define DSE_TYPE_MINIMAP (dse_minimap_get_type ())
 G_DECLARE_FINAL_TYPE (DseMinimap, dse_minimap, DSE, MINIMAP, GtkWidget)
@@ -213,6 +215,7 @@ dse_minimap_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 static void
 redraw_view (DseMinimap *self)
 {
+  self->lag.ms = dsu_renderer_is_cairo (GTK_WIDGET (self)) ? LAG_CAIRO_MS : LAG_MS;
   dsu_lag_draw (&self->lag);
 }
 
@@ -423,7 +426,7 @@ static void
 dse_minimap_init (DseMinimap *self)
 {
   self->factor = 1;
-  self->lag = (DsuLag){ .widget = GTK_WIDGET (self), .ms = LAG_MS };
+  self->lag = (DsuLag){ .widget = GTK_WIDGET (self) };
   self->small = dsu_canvas_new ();
   dsu_canvas_set_lag (DSU_CANVAS (self->small), EDITS_MS);
   gtk_widget_set_parent (self->small, GTK_WIDGET (self));
