@@ -132,6 +132,16 @@ draw (DseImportWork *work)
     g_ptr_array_add (work->pictures, dsu_thumbnail_new_full (&work->import.delve, i, PICTURE_SIDE));
 }
 
+/* No goal is suggested without memory. */
+static void
+suggest_goal (DseImportWork *work)
+{
+  if (ds_mapping_has_goal (&work->mapping, work->rules) ||
+      ds_mapping_goal_rule (&work->goal, &work->mapping, &work->file->map, work->rules,
+                            &work->file->arena, NULL) != DS_OK)
+    work->goal = (DsGoalRule){ .number = 0 };
+}
+
 void
 dse_import_work_run (gpointer data)
 {
@@ -150,8 +160,10 @@ dse_import_work_run (gpointer data)
   work->is_readable = TRUE;
   if (work->seeks)
     check_level (work);
-  if (ds_import (&work->import, &work->file->map, &work->mapping, work->rules, &err) == DS_OK)
+  if (ds_import (&work->import, &work->file->map, &work->mapping, work->rules, &err) == DS_OK) {
     draw (work);
-  else
+    suggest_goal (work);
+  } else {
     work->error = error_dup (&err);
+  }
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "import/foreign_file.h"
+#include "io/mapping/goal_rule.h"
 #include "io/mapping/import.h"
 #include "io/mapping/subjects.h"
 
@@ -20,6 +21,7 @@ typedef struct {
   char *name;          /* its file */
   DsMapItems items;
   DsImport import;
+  DsGoalRule goal;     /* that is suggested, if no rule gives one; number 0: none */
   GPtrArray *pictures; /* GdkTexture, of floors */
   char *error, *warnings;
   gboolean is_readable;

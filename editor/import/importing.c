@@ -7,6 +7,7 @@
 #include "app/work.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "import/import_proof.h"
 #include "import/import_work.h"
 #include "import/mapping_file.h"
 #include "io/foreign/reader.h"
@@ -21,16 +22,6 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>
-
-typedef struct {
-  DsDelve level;
-  DsSecretMode secrets;
-  guint64 budget;
-  DsJob job;
-  DsJudgement judgement;
-  DsFindings findings;
-  gboolean is_done;
-} ProofWork;
 
 /* A change that waits for the end of the work. */
 typedef struct {
@@ -51,14 +42,15 @@ struct _DseImporting {
   char *name;
   DsMapItems items;
   DsImport import;
+  DsGoalRule goal; /* that is suggested; number 0: none */
   GPtrArray *pictures;
   char *error, *warnings;
   gboolean has_proof;
   DsJudgement judgement;
   DsFindings findings;
-  DseImportWork *running; /* borrowed; NULL: none */
-  ProofWork *proving;     /* the same */
-  GPtrArray *waiting;     /* Waiting */
+  DseImportWork *running;  /* borrowed; NULL: none */
+  DseImportProof *proving; /* the same */
+  GPtrArray *waiting;      /* Waiting */
 };
 
 G_DEFINE_FINAL_TYPE (DseImporting, dse_importing, G_TYPE_OBJECT)
@@ -68,38 +60,10 @@ static guint changed_signal;
 /* ---- the proof, in a thread */
 
 static void
-proof_work_free (gpointer data)
-{
-  ProofWork *work = data;
-
-  ds_judgement_clear (&work->judgement);
-  ds_findings_clear (&work->findings);
-  ds_delve_clear (&work->level);
-  g_free (work);
-}
-
-/* A level that cannot be judged is undecided, for this reason. */
-static void
-run_proof (gpointer data)
-{
-  ProofWork *work = data;
-  DsError err;
-  const DsStatus status =
-      ds_judge (&work->judgement, &work->level, work->secrets, work->budget, &work->job, &err);
-
-  if (status != DS_OK) {
-    work->judgement.verdict = DS_VERDICT_UNDECIDED;
-    work->judgement.summary = err.message;
-  }
-  work->is_done = ds_lint (&work->findings, &work->level, status == DS_OK ? &work->judgement : NULL,
-                           &work->job, NULL) == DS_OK;
-}
-
-static void
 on_proved (gpointer owner, gpointer data)
 {
   DseImporting *self = owner;
-  ProofWork *work = data;
+  DseImportProof *work = data;
 
   if (self->proving != work)
     return;
@@ -130,17 +94,12 @@ forget_proof (DseImporting *self)
 static void
 start_proof (DseImporting *self)
 {
-  ProofWork *work = g_new0 (ProofWork, 1);
-  GSettings *settings = dse_settings_get ();
+  DseImportProof *work = dse_import_proof_new (&self->import.delve);
 
-  if (ds_delve_copy (&work->level, &self->import.delve, NULL) != DS_OK) {
-    g_free (work);
+  if (work == NULL)
     return; /* no memory: the answer stays open */
-  }
-  work->secrets = (DsSecretMode)g_settings_get_enum (settings, "secret-doors");
-  work->budget = DS_PROVE_STATES * (guint64)g_settings_get_int (settings, "proof-effort");
   self->proving = work;
-  dse_work_start (self, work, run_proof, on_proved, proof_work_free);
+  dse_work_start (self, work, dse_import_proof_run, on_proved, dse_import_proof_free);
 }
 
 /* ---- the turns of the worker */
@@ -206,6 +165,7 @@ take_work (DseImporting *self, DseImportWork *work)
   ds_import_clear (&self->import);
   self->items = work->items;
   self->import = work->import;
+  self->goal = work->goal;
   memset (&work->items, 0, sizeof work->items);
   memset (&work->import, 0, sizeof work->import);
   self->mapping = work->mapping;
@@ -300,6 +260,27 @@ dse_importing_assign (DseImporting *self, gsize i, const DsMapRule *result)
   g_free (self->warnings);
   self->warnings = dse_message_dup (&err.message);
   g_signal_emit (self, changed_signal, 0);
+}
+
+int
+dse_importing_get_likely_goal (DseImporting *self)
+{
+  g_return_val_if_fail (DSE_IS_IMPORTING (self), -1);
+
+  return self->goal.number > 0 && self->running == NULL ? (int)self->goal.item : -1;
+}
+
+void
+dse_importing_take_likely_goal (DseImporting *self)
+{
+  DsMapRule result = ds_map_rule_blank;
+
+  g_return_if_fail (DSE_IS_IMPORTING (self));
+
+  if (dse_importing_get_likely_goal (self) < 0)
+    return;
+  result.object = self->goal.rule.object;
+  dse_importing_assign (self, self->goal.item, &result);
 }
 
 void

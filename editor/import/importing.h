@@ -55,6 +55,11 @@ gboolean dse_importing_is_guessed (DseImporting *self, gsize i);
 /* Gives item @i the results of @result, whose texts are copied; NULL: takes its rule away. While
  * the level is made, afterwards. */
 void dse_importing_assign (DseImporting *self, gsize i, const DsMapRule *result);
+/* The item that is the likeliest goal of a level for which no rule gives one; -1: there is none, or
+ * the level is still made. */
+int dse_importing_get_likely_goal (DseImporting *self);
+/* Makes it the goal; nothing if there is none. */
+void dse_importing_take_likely_goal (DseImporting *self);
 /* Arranges the levels of the file in another way; nothing while the level is made. */
 void dse_importing_set_layout (DseImporting *self, DsMappingLayout layout);
 

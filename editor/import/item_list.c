@@ -146,6 +146,21 @@ dup_count (const DsMapItem *item, const DsMapRule *rule)
   return g_strconcat (count, details, NULL);
 }
 
+char *
+dse_item_dup_name (DseImporting *importing, gsize i)
+{
+  const DsMapItem *item;
+  g_autofree char *name = NULL, *details = NULL;
+
+  g_return_val_if_fail (DSE_IS_IMPORTING (importing), NULL);
+  g_return_val_if_fail (i < dse_importing_get_items (importing)->items.n, NULL);
+
+  item = &dse_importing_get_items (importing)->items.items[i];
+  name = dup_name (item);
+  details = dup_details (item, dse_importing_rule_of (importing, i));
+  return g_strconcat (name, details, NULL);
+}
+
 /* The result of the rule, for people. */
 static char *
 dup_result (DseItemList *self, const DsMapItem *item, const DsMapRule *rule)
@@ -277,11 +292,13 @@ static void
 pick (DseItemList *self, guint i, GtkWidget *button)
 {
   DsRules *rules = dse_importing_get_rules (self->importing);
+  const DsMapRule *rule = dse_importing_rule_of (self->importing, i);
 
   if (self->results == NULL)
     self->results = dse_results_new (rules);
   self->picked = i;
-  dse_result_picker_show (button, rules, self->results, on_chosen, self);
+  dse_result_picker_show (button, rules, self->results, rule != NULL ? rule->tile : NULL,
+                          rule != NULL ? rule->object : NULL, on_chosen, self);
 }
 
 static void

@@ -11,3 +11,6 @@ G_DECLARE_FINAL_TYPE (DseItemList, dse_item_list, DSE, ITEM_LIST, GtkWidget)
 
 /* Follows @importing, which it references. */
 GtkWidget *dse_item_list_new (DseImporting *importing);
+/* Name of item @i, below items.n, for people, with what tells it from others of that name. Caller
+ * frees. */
+char *dse_item_dup_name (DseImporting *importing, gsize i);

@@ -13,6 +13,7 @@
 #define SIDE 24        /* pixels of a picture */
 #define LIST_WIDTH 300 /* pixels */
 #define LIST_HEIGHT 360
+#define SCROLL_FRAMES 3 /* until the list knows the sizes of its rows */
 
 struct _DseResult {
   GObject parent_instance;
@@ -137,7 +138,7 @@ dse_results_new (DsRules *rules)
 
 typedef struct {
   DsRules *rules;
-  GtkWidget *popover, *search;
+  GtkWidget *popover, *search, *list;
   GtkFilter *filter;
   GtkSingleSelection *found;
   DseResultFunc chosen;
@@ -187,11 +188,13 @@ choose (Picker *self, guint at)
   chosen (result, data);
 }
 
-/* Enter in the search takes the first that is found. */
+/* Enter in the search takes the first that is found, and without a search the current result. */
 static void
 on_enter (Picker *self)
 {
-  choose (self, 0);
+  choose (self, self->wanted == NULL || self->wanted[0] == '\0'
+                    ? gtk_single_selection_get_selected (self->found)
+                    : 0);
 }
 
 static void
@@ -263,6 +266,7 @@ list_new (Picker *self, GListModel *results)
   gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Tiles and objects"), -1);
   g_signal_connect (list, "activate", G_CALLBACK (on_activate), self);
+  self->list = list;
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), list);
@@ -288,9 +292,40 @@ search_new (Picker *self)
   return self->search;
 }
 
+static gboolean
+on_frame (GtkWidget *list, GdkFrameClock *clock, gpointer data)
+{
+  int *frames = data;
+
+  gtk_widget_activate_action (list, "list.scroll-to-item", "u",
+                              gtk_single_selection_get_selected (GTK_SINGLE_SELECTION (
+                                  gtk_list_view_get_model (GTK_LIST_VIEW (list)))));
+  return --*frames > 0;
+}
+
+/* Chooses the result with these ids, and scrolls to it once the list knows the sizes of its rows.
+ */
+static void
+show_current (Picker *self, GListModel *results, const char *tile, const char *object)
+{
+  const guint n = g_list_model_get_n_items (results);
+  int *frames = g_new (int, 1);
+
+  for (guint i = 0; i < n; i++) {
+    g_autoptr (DseResult) result = g_list_model_get_item (results, i);
+
+    if (g_strcmp0 (result->tile, tile) == 0 && g_strcmp0 (result->object, object) == 0) {
+      gtk_single_selection_set_selected (self->found, i);
+      break;
+    }
+  }
+  *frames = SCROLL_FRAMES;
+  gtk_widget_add_tick_callback (self->list, on_frame, frames, g_free);
+}
+
 void
-dse_result_picker_show (GtkWidget *parent, DsRules *rules, GListModel *results,
-                        DseResultFunc chosen, gpointer data)
+dse_result_picker_show (GtkWidget *parent, DsRules *rules, GListModel *results, const char *tile,
+                        const char *object, DseResultFunc chosen, gpointer data)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   Picker *self;
@@ -309,5 +344,6 @@ dse_result_picker_show (GtkWidget *parent, DsRules *rules, GListModel *results,
   gtk_popover_set_child (GTK_POPOVER (self->popover), box);
   gtk_widget_set_parent (self->popover, parent);
   dsu_popover_show_once (self->popover);
+  show_current (self, results, tile, object);
   gtk_widget_grab_focus (self->search);
 }

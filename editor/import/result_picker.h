@@ -25,7 +25,8 @@ GdkTexture *dse_result_picture_new (const DsRules *rules, const char *tile, cons
 
 typedef void (*DseResultFunc) (DseResult *result, gpointer data);
 
-/* Opens the list below @parent; @chosen is called with @data if a result is chosen, which it
- * borrows. */
+/* Opens the list below @parent, at the result with the ids @tile and @object; @chosen is called
+ * with @data if a result is chosen, which it borrows. */
 void dse_result_picker_show (GtkWidget *parent, DsRules *rules, GListModel *results,
-                             DseResultFunc chosen, gpointer data);
+                             const char *tile, const char *object, DseResultFunc chosen,
+                             gpointer data);

@@ -164,6 +164,22 @@ on_layout (ImportDialog *self)
 
 /* ---- the preview */
 
+/* A level without a goal cannot be finished, and the list may be long: the likeliest one is
+ * offered. */
+static void
+show_goal (ImportDialog *self)
+{
+  const int goal = dse_importing_get_likely_goal (self->importing);
+  g_autofree char *name = NULL, *label = NULL;
+
+  if (goal >= 0) {
+    name = dse_item_dup_name (self->importing, (gsize)goal);
+    label = g_strdup_printf (_ ("Use as Goal: %s"), name);
+    gtk_label_set_text (part (self, "goal_name"), label);
+  }
+  gtk_widget_set_visible (part (self, "goal"), goal >= 0);
+}
+
 static void
 show_picture (ImportDialog *self)
 {
@@ -306,6 +322,7 @@ show (ImportDialog *self)
     show_floors (self, import != NULL ? import->delve.dungeon.n_floors : 0);
     show_picture (self);
     show_verdict (self);
+    show_goal (self);
     show_size (self);
     show_notes (self);
   }
@@ -375,6 +392,12 @@ on_changed (ImportDialog *self)
 }
 
 static void
+on_goal (GSimpleAction *action, GVariant *value, gpointer data)
+{
+  dse_importing_take_likely_goal (((ImportDialog *)data)->importing);
+}
+
+static void
 save_as (const char *name, gpointer data)
 {
   ImportDialog *self = data;
@@ -415,10 +438,11 @@ on_save (GSimpleAction *action, GVariant *value, gpointer data)
 static void
 build_frame (ImportDialog *self)
 {
-  static const char *const names[] = { "title",        "accept",       "pages",         "failed",
-                                       "panes",        "left",         "choices",       "verdict",
-                                       "verdict_icon", "verdict_word", "verdict_text",  "size",
-                                       "picture",      "notes",        "notes_scrolled" };
+  static const char *const names[] = { "title",        "accept",       "pages",          "failed",
+                                       "panes",        "left",         "choices",        "verdict",
+                                       "verdict_icon", "verdict_word", "verdict_text",   "size",
+                                       "picture",      "notes",        "notes_scrolled", "goal",
+                                       "goal_name" };
   g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (DSE_UI_PATH "import_dialog.ui");
 
   self->dialog = GTK_WIDGET (gtk_builder_get_object (builder, "window"));
@@ -432,6 +456,7 @@ add_actions (ImportDialog *self)
 {
   static const GActionEntry entries[] = {
     { .name = "accept", .activate = on_accept },
+    { .name = "goal", .activate = on_goal },
     { .name = "save", .activate = on_save },
   };
 

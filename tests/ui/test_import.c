@@ -108,18 +108,25 @@ cancel (void)
   DST_UI_UNTIL (dialog () == NULL);
 }
 
-/* Opens the picker of the row whose button says what @name becomes, and takes what is typed. */
-static void
-choose (const char *name, const char *typed)
+/* Opens what the button of this name can become; the button. */
+static GtkWidget *
+open_choice (const char *name)
 {
   GtkWidget *button = dst_ui_find (dialog (), GTK_TYPE_BUTTON, name);
 
   g_assert_nonnull (button);
-  dst_ui_point_at (button, 0.5);
-  dst_ui_button (1, TRUE);
-  dst_ui_button (1, FALSE);
+  dst_ui_click_on (button);
   DST_UI_UNTIL (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL) != NULL);
   dst_ui_settle ();
+  return button;
+}
+
+/* Opens the picker of the row whose button says what @name becomes, and takes what is typed. */
+static void
+choose (const char *name, const char *typed)
+{
+  GtkWidget *button = open_choice (name);
+
   dst_ui_enter (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL), typed);
   DST_UI_UNTIL (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL) == NULL);
   dst_ui_settle ();
@@ -259,6 +266,11 @@ test_ldtk (void)
   g_assert_nonnull (swatch ("Door")); /* its colour, since the image is not there */
   g_assert_true (has ("guess"));
   g_assert_true (has ("Nothing")); /* without a picture */
+  g_assert_cmpstr (text ("verdict_text"), ==, "There is no goal");
+  dst_ui_click_on (part ("goal"));
+  DST_UI_UNTIL (is_proved () && strcmp (text ("verdict_word"), "Can always be finished") == 0);
+  g_assert_false (gtk_widget_get_visible (part ("goal")));
+  g_assert_nonnull (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "Item becomes: Goal"));
   g_assert_cmpuint (count_aligned (dialog (), &left), >, 5);
   g_assert_cmpint (dse_window_get_n_pages (window), ==, n);
   dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
@@ -269,7 +281,8 @@ test_ldtk (void)
   dst_ui_stop ();
 }
 
-/* A tile becomes something else: the preview follows, and the row is no guess any more. */
+/* A tile becomes something else: the preview follows, and the row is no guess any more. Its choice
+ * opens there then, which Enter keeps. */
 static void
 test_assign (void)
 {
@@ -280,6 +293,7 @@ test_assign (void)
   g_assert_cmpstr (text ("verdict_word"), ==, "Can always be finished");
   choose ("Tile 2 of cave becomes: No rule", "lava");
   DST_UI_UNTIL (is_proved () && strcmp (text ("verdict_word"), "Can always be finished") != 0);
+  choose ("Tile 2 of cave becomes: Lava", "");
   g_assert_nonnull (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "Tile 2 of cave becomes: Lava"));
   dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
   DST_UI_UNTIL (dialog () == NULL);

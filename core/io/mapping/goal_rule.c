@@ -196,8 +196,12 @@ ds_mapping_goal_rule (DsGoalRule *out, const DsMapping *mapping, const DsForeign
     if (status == DS_OK) {
       const size_t at = first_other (mapping, &changed);
 
-      *out = (DsGoalRule){ *ds_mapping_rule (&changed, at), at + 1, item->subject.layer,
-                           item->subject.object, item->n };
+      *out = (DsGoalRule){ *ds_mapping_rule (&changed, at),
+                           at + 1,
+                           item->subject.layer,
+                           item->subject.object,
+                           item->n,
+                           best };
     } else if (status == DS_LIMIT) { /* the mapping is full */
       status = DS_OK;
     }

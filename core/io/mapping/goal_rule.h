@@ -12,6 +12,7 @@ typedef struct {
   const DsForeignLayer *layer;   /* of the cells or objects that it is for */
   const DsForeignObject *object; /* the first of them; NULL: cells */
   size_t n;                      /* of them */
+  size_t item;                   /* that they are of ds_map_items_list() */
 } DsGoalRule;
 
 /* Suggests the goal of @map, as @mapping reads it: an object of which there is but one, first
