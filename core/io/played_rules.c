@@ -47,8 +47,12 @@ ds_played_rules_put (const DsPlayedRules *self, DsJsonWriter *json)
   ds_json_begin_array (json, KEY, DS_JSON_LINES);
   for (size_t i = 0; i < self->items.n; i++) {
     ds_json_begin_array (json, NULL, DS_JSON_LINES);
-    for (size_t k = 0; k < ds_rules_n_texts (self->items.items[i]); k++)
-      ds_json_put_source (json, NULL, ds_rules_text (self->items.items[i], k).bytes);
+    for (size_t k = 0; k < ds_rules_n_texts (self->items.items[i]); k++) {
+      const DsRulesText text = ds_rules_text (self->items.items[i], k);
+
+      if (!text.has_only_prefabs)
+        ds_json_put_source (json, NULL, text.bytes);
+    }
     ds_json_end (json);
   }
   ds_json_end (json);

@@ -207,14 +207,6 @@ lacks_base (const DsRecovery *self)
           strcmp (now, self->base_version) != 0);
 }
 
-/* True when the level that the journal names by its recipe would not be made by @rules. */
-static bool
-is_made_otherwise (const DsRecovery *self, const DsRules *rules)
-{
-  return self->has_base && self->base_path == NULL && self->journal.has_last &&
-         self->journal.last.rules != rules;
-}
-
 /* True when another journal is wanted while changes are still added to this one: it needs something
  * else, or has half of what may be added. */
 static bool
@@ -225,13 +217,12 @@ wants_other (const DsRecovery *self)
           self->log_bytes >= self->first_bytes + (self->first_bytes + LOG_BYTES_MAX) / 2);
 }
 
-/* True when changes to @rules can be appended to the journal. @is_large: those of a level of which
- * another one is made meanwhile. */
+/* True when changes can be appended to the journal. @is_large: those of a level of which another
+ * one is made meanwhile. */
 static bool
-can_append (const DsRecovery *self, const DsRules *rules, bool is_large)
+can_append (const DsRecovery *self, bool is_large)
 {
   return self->log >= 0 && !self->is_torn && !is_removed (self->log) && !lacks_base (self) &&
-         !is_made_otherwise (self, rules) &&
          self->log_bytes <
              (is_large ? LARGE_LOG_BYTES_MAX : 2 * self->first_bytes + LOG_BYTES_MAX) &&
          self->journal.has_last;
@@ -277,7 +268,7 @@ save (DsRecovery *self, const DsPast *now, bool is_large, DsJournal *journal, Ds
 
   if (is_removed (self->lock))
     status = take_lock (self, err);
-  is_more = can_append (self, now->now.rules, is_large);
+  is_more = can_append (self, is_large);
   if (status == DS_OK)
     status = put (self, is_more, now, journal, batch, err);
   if (status == DS_LIMIT)
@@ -364,8 +355,7 @@ ds_recovery_save_at_base (DsRecovery *self, const DsPast *now, const char *path,
   DS_ASSERT (self != NULL && now != NULL);
   base = ds_journal_find_base (now, path);
   if (base != DS_BASE_NONE && !is_removed (self->lock) &&
-      (!can_append (self, now->now.rules, true) ||
-       ds_journal_wants_base (&self->journal, now, base)))
+      (!can_append (self, true) || ds_journal_wants_base (&self->journal, now, base)))
     status = begin_at_base (self, now, base, path, err);
   return status == DS_NOT_FOUND || status == DS_LIMIT ? save_past (self, now, true, err) : status;
 }

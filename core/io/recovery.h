@@ -13,8 +13,9 @@
  *     {"base":{"path":"/...","version":"1764291600.000000000:95907765","cells":"..."}}   all is
  * that of the file of this time and size, whose cells have this hash; or of its copy,
  * TOKEN-N.base.delve
- *     {"made":{"seed":"...","cells":"...","objects":"..."}}   all is what the generator makes of
- * the lines of the batch so far with this seed; cells and objects have these hashes
+ *     {"made":{"seed":"...","cells":"...","objects":"...","rules":["...",...]}}   all is what the
+ * generator makes of the lines of the batch so far with this seed, by the rules of these texts;
+ * cells and objects have these hashes
  *     {"tiles":{"floor":"ground",...}}   meaning of the numbers of tiles from here on, from 1
  *     {"floor":0,"layer":"ground","tile":"lava","runs":["6:9-9"]}   cells; "value" on other layers
  *     {"floor":0,"layer":"room","band":3,"cells":"..."}   64 rows: count and value by turns, 7 bits

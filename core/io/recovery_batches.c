@@ -66,7 +66,7 @@ has_changed (const DsJournal *self, const DsDelve *now)
 
 /* Cells that a reader has before it reads those of a state. */
 typedef struct {
-  const DsDelve *delve; /* of the size of the state; NULL: none */
+  const DsDelve *delve; /* of the size of the state; NULL: there is no last one */
   DsDelve renumbered;   /* cells of the last state by the rules of now; all zero: it needs none */
   DsDungeon shaped;     /* the same of the size of now; all zero: it needs none */
   DsDelve borrowed;     /* with these cells */
@@ -111,11 +111,8 @@ shape (CellsBefore *self, const DsDelve *now, DsError *err)
   DsStatus status;
 
   self->has_shape = ds_recovery_find_shape (&self->shape, from, to);
-  if (!self->has_shape) {
-    if (!same_size (from, to))
-      self->delve = NULL;
+  if (!self->has_shape)
     return DS_OK;
-  }
   self->is_all = !same_size (from, to) && ds_recovery_shape_fills (from, to, &self->shape);
   if (self->is_all)
     return DS_OK;
@@ -336,6 +333,25 @@ put_step (DsJournal *self, DsText *out, const PastWalk *walk, DsError *err)
   return DS_OK;
 }
 
+/* True when the history of the journal goes on behind state *@common of @walk, which both have;
+ * state 0 of the past is *@offset of the journal. False, too, where the rules changed meanwhile and
+ * changed back: their states are on the way. */
+static bool
+find_common (const DsJournal *self, PastWalk *walk, int64_t *offset, size_t *common,
+             DsStatus *status, DsError *err)
+{
+  size_t at, first;
+
+  if (!goes_on (self, walk->past))
+    return false;
+  first = find_first (self, walk->past, &at);
+  *offset = (int64_t)first - (int64_t)at;
+  *common = at + count_common (self, walk->past, first, at) - 1;
+  if (*common < walk->past->position)
+    *status = go_to (walk, *common, err);
+  return *status != DS_OK || *common >= walk->past->position || walk->at == *common;
+}
+
 /* The state before all steps that have the rules of now: the first of a new journal, or one that
  * cuts off the history of the journal so far, of which only the cells and the frame stay. */
 static DsStatus
@@ -399,13 +415,7 @@ put_past (DsJournal *self, DsText *out, PastWalk *walk, DsError *err)
   bool is_cancelled; /* the group that the journal begins with, which leaves no step */
   size_t common;
 
-  if (goes_on (self, past)) {
-    size_t at;
-    const size_t first = find_first (self, past, &at);
-
-    offset = (int64_t)first - (int64_t)at;
-    common = at + count_common (self, past, first, at) - 1;
-  } else {
+  if (!find_common (self, walk, &offset, &common, &status, err)) {
     status = put_first (self, out, walk, err);
     common = walk->at;
     offset = -(int64_t)common;
@@ -456,18 +466,12 @@ begin_with (DsJournal *self, const PastWalk *walk, DsText *frame, DsError *err)
   return status;
 }
 
-static bool
-is_known (const DsPast *past, const DsMade *made)
-{
-  return made != NULL && ds_made_from (made)->rules == past->now.rules;
-}
-
 /* The last state up to the present one that can be made; DS_PAST_NEVER: none is known to. */
 static size_t
 find_made (const DsPast *past)
 {
   for (size_t i = past->position + 1; i-- > 0;)
-    if (is_known (past, ds_past_made (past, i)))
+    if (ds_past_made (past, i) != NULL)
       return i;
   return DS_PAST_NEVER;
 }
@@ -479,7 +483,7 @@ ds_journal_find_base (const DsPast *past, const char *path)
   const bool has_file = path != NULL && past->saved <= past->n;
 
   DS_ASSERT (past != NULL);
-  if (past->has_open && is_known (past, past->open_made))
+  if (past->has_open && past->open_made != NULL)
     return DS_BASE_OPEN;
   if (made != DS_PAST_NEVER && (!has_file || made > past->saved || past->saved > past->position))
     return DS_BASE_MADE;
@@ -538,24 +542,24 @@ ds_journal_leave_undone (const DsPast *past)
   return left;
 }
 
-/* Goes on to state @to, whose rules are others: it is taken by those of now, and what they lack is
- * unknown. */
+/* Goes to state @to, whose rules may be others. */
 static DsStatus
 go_over (PastWalk *walk, size_t to, DsError *err)
 {
   const DsPatchWay way = to < walk->at ? DS_PATCH_BACK : DS_PATCH_FORTH;
   DsStatus status = DS_OK;
 
-  walk->is_over = true;
   while (status == DS_OK && walk->at != to) {
     DsChanges changes = { 0 };
 
     status = ds_past_step (walk->past, way, &walk->state, &walk->at, &changes, err);
+    walk->is_over = walk->is_over || has_other_rules (walk);
   }
-  return status == DS_OK ? ds_delve_set_rules (&walk->state, walk->past->now.rules, err) : status;
+  return status;
 }
 
-/* Goes to the state of @base. *@made: what it is made from; NULL: it is that of a file. */
+/* Goes to the state of @base. *@made: what it is made from; NULL: it is that of a file, and what
+ * the rules of now lack of it is unknown. DS_NOT_FOUND: it is not what is made any more. */
 static DsStatus
 go_to_base (PastWalk *walk, DsJournalBase base, const DsMade **made, DsError *err)
 {
@@ -563,15 +567,18 @@ go_to_base (PastWalk *walk, DsJournalBase base, const DsMade **made, DsError *er
   const size_t to = base == DS_BASE_FILE ? past->saved : find_made (past);
   DsStatus status;
 
+  *made = base == DS_BASE_OPEN ? past->open_made : NULL;
   if (base == DS_BASE_OPEN) {
-    *made = past->open_made;
     ds_delve_clear (&walk->state);
-    return ds_delve_copy (&walk->state, &past->open, err);
+    status = ds_delve_copy (&walk->state, &past->open, err);
+  } else {
+    *made = base == DS_BASE_MADE ? ds_past_made (past, to) : NULL;
+    status = go_over (walk, to, err);
   }
-  *made = base == DS_BASE_MADE ? ds_past_made (past, to) : NULL;
-  status = go_to (walk, to, err);
-  if (status == DS_OK && walk->at != to)
-    status = *made == NULL ? go_over (walk, to, err) : DS_NOT_FOUND; /* it has other rules */
+  if (status == DS_OK && *made != NULL && ds_made_from (*made)->rules != walk->state.rules)
+    return DS_NOT_FOUND;
+  if (status == DS_OK && base == DS_BASE_FILE && walk->is_over)
+    status = ds_delve_set_rules (&walk->state, past->now.rules, err);
   return status;
 }
 

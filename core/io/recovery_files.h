@@ -87,11 +87,11 @@ void ds_journal_making_clear (DsJournalMaking *self); /* frees what it holds and
  * how its cells come from those before; NULL: as they are, or none do. */
 DsStatus ds_recovery_put_frame (DsText *out, const DsText *before, const DsDelve *now,
                                 const DsReshape *shape, DsText *frame, DsError *err) DS_MUST_CHECK;
-/* Finds how the cells of @to come from those of @from, of another size, of other floors, or of
- * floors in another order. False: they do not. O(cells) where the size differs. */
+/* Finds how most cells of @to come from those of @from, of another size, of other floors, or of
+ * floors in another order. False: the places are the same. It compares some rows of each pair of
+ * floors. */
 bool ds_recovery_find_shape (DsReshape *out, const DsDungeon *from, const DsDungeon *to);
-/* True when @to has but cells that @how makes of @from, which finding it for another size showed of
- * all but the new ones. O(rows). */
+/* True when @to has but cells that @how makes of @from. O(cells). */
 bool ds_recovery_shape_fills (const DsDungeon *from, const DsDungeon *to, const DsReshape *how);
 /* Writes @how as members of the line of a frame. */
 void ds_recovery_put_shape (DsJsonWriter *json, const DsReshape *how, const DsRules *rules);

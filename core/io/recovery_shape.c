@@ -4,7 +4,12 @@
 
 #include <string.h>
 
-/* ---- finding it: any that leaves equal cells is right, whatever the command was */
+/* ---- finding it: any is right, whatever the command was, since what it leaves otherwise is
+ * written; the best leaves the most */
+
+#define NEEDLE 24  /* cells of a row that are looked for */
+#define PARTS 8    /* of a row that are compared */
+#define SAMPLES 64 /* rows of a floor that are compared, of all layers */
 
 /* Cells of a layer as @how leaves them, compared with those that are there. */
 typedef struct {
@@ -20,9 +25,9 @@ keeps_row (const LayerPair *self, int32_t y)
   const uint8_t *now = ds_grid_row (self->to, y);
   const uint8_t *old = ds_grid_row (self->from, y - self->offset.y);
 
-  return memcmp (now + (size_t)self->kept.x * self->bytes,
-                 old + (size_t)(self->kept.x - self->offset.x) * self->bytes,
-                 (size_t)self->kept.w * self->bytes) == 0;
+  now += (size_t)self->kept.x * self->bytes;
+  old += (size_t)(self->kept.x - self->offset.x) * self->bytes;
+  return now == old || memcmp (now, old, (size_t)self->kept.w * self->bytes) == 0;
 }
 
 static bool
@@ -45,51 +50,55 @@ fills_row (const LayerPair *self, int32_t y, const uint8_t *filled)
   return memcmp (now, filled, before) == 0 && memcmp (now + end, filled + end, all - end) == 0;
 }
 
+/* Floor @k of @from, -1: none, and floor @i of @to. */
 static LayerPair
-compare (const DsDungeon *from, const DsDungeon *to, const DsReshape *how, size_t i)
+pair_of (const DsDungeon *from, int32_t k, const DsDungeon *to, size_t i, DsCell offset, int layer)
 {
-  const size_t floor = i / DS_N_LAYERS, layer = i % DS_N_LAYERS;
-  const DsFloor *old = how->from[floor] >= 0 ? &from->floors[how->from[floor]] : NULL;
-
   return (LayerPair){
-    .from = old != NULL ? &old->layers[layer] : NULL,
-    .to = &to->floors[floor].layers[layer],
+    .from = k >= 0 ? &from->floors[k].layers[layer] : NULL,
+    .to = &to->floors[i].layers[layer],
     .kept = ds_rect_intersect ((DsRect){ 0, 0, to->w, to->h },
-                               (DsRect){ how->offset.x, how->offset.y, from->w, from->h }),
-    .offset = how->offset,
+                               (DsRect){ offset.x, offset.y, from->w, from->h }),
+    .offset = offset,
     .bytes = ds_layer_bytes ((DsLayer)layer),
   };
 }
 
-/* True when all cells of @from that @how leaves are those of @to. */
-static bool
-keeps_cells (const DsDungeon *from, const DsDungeon *to, const DsReshape *how)
-{
-  for (size_t i = 0; i < how->n * DS_N_LAYERS; i++) {
-    const LayerPair layer = compare (from, to, how, i);
+/* All cells of rows that nothing was painted on. */
+typedef struct {
+  uint16_t ground[DS_SIDE_MAX];
+} Blank;
 
-    for (int32_t y = layer.kept.y; y < layer.kept.y + layer.kept.h; y++)
-      if (!keeps_row (&layer, y))
-        return false;
-  }
-  return true;
+static void
+blank_init (Blank *self, uint16_t ground)
+{
+  for (size_t x = 0; x < DS_SIDE_MAX; x++)
+    self->ground[x] = ground;
+}
+
+static const uint8_t *
+blank_row (const Blank *self, int layer)
+{
+  static const uint8_t none[DS_SIDE_MAX * sizeof (uint32_t)];
+
+  return layer == DS_LAYER_GROUND ? (const uint8_t *)self->ground : none;
 }
 
 bool
 ds_recovery_shape_fills (const DsDungeon *from, const DsDungeon *to, const DsReshape *how)
 {
-  uint16_t ground[DS_SIDE_MAX];
-  static const uint8_t none[DS_SIDE_MAX * sizeof (uint32_t)];
+  Blank blank;
 
   DS_ASSERT (from != NULL && to != NULL && how != NULL);
-  for (int32_t x = 0; x < to->w; x++)
-    ground[x] = how->ground;
+  blank_init (&blank, how->ground);
   for (size_t i = 0; i < how->n * DS_N_LAYERS; i++) {
-    const LayerPair layer = compare (from, to, how, i);
-    const bool is_ground = i % DS_N_LAYERS == DS_LAYER_GROUND;
+    const int layer = (int)(i % DS_N_LAYERS);
+    const LayerPair pair =
+        pair_of (from, how->from[i / DS_N_LAYERS], to, i / DS_N_LAYERS, how->offset, layer);
 
     for (int32_t y = 0; y < to->h; y++)
-      if (!fills_row (&layer, y, is_ground ? (const uint8_t *)ground : none))
+      if (!fills_row (&pair, y, blank_row (&blank, layer)) ||
+          (is_kept_row (&pair, y) && !keeps_row (&pair, y)))
         return false;
   }
   return true;
@@ -110,58 +119,160 @@ find_ground (const DsDungeon *from, const DsDungeon *to, DsCell offset)
   return DS_TILE_NONE;
 }
 
-/* Another size. */
-static bool
-find_size (DsReshape *out, const DsDungeon *from, const DsDungeon *to)
+static int32_t
+step_of (const LayerPair *pair)
 {
-  out->n = to->n_floors;
-  for (size_t i = 0; i < out->n; i++)
-    out->from[i] = (int32_t)i;
-  for (int anchor = 0; anchor <= DS_ANCHOR_BOTTOM_RIGHT; anchor++) {
-    out->offset = ds_reshape_offset ((DsAnchor)anchor, from->w, from->h, to->w, to->h);
-    if (keeps_cells (from, to, out)) {
-      out->ground = find_ground (from, to, out->offset);
-      return true;
+  return pair->kept.h / SAMPLES + 1;
+}
+
+/* Number of rows of a sample. */
+static int32_t
+n_samples (const LayerPair *pair)
+{
+  return pair->kept.w > 0 ? (pair->kept.h + step_of (pair) - 1) / step_of (pair) : 0;
+}
+
+/* Parts of the kept cells of row @y that are those of @old, which begins with them. */
+static size_t
+count_parts (const LayerPair *pair, int32_t y, const uint8_t *old)
+{
+  const uint8_t *now =
+      (const uint8_t *)ds_grid_row (pair->to, y) + (size_t)pair->kept.x * pair->bytes;
+  size_t n = 0;
+
+  for (int32_t i = 0; i < PARTS; i++) {
+    const size_t start = (size_t)(pair->kept.w * i / PARTS) * pair->bytes,
+                 end = (size_t)(pair->kept.w * (i + 1) / PARTS) * pair->bytes;
+
+    n += memcmp (now + start, old + start, end - start) == 0;
+  }
+  return n;
+}
+
+/* Parts, of a sample of the rows that are kept, on which floor @i of @to has the cells of floor @k
+ * of @from; -1: those of no floor, whose ground is that of its first cell. */
+static size_t
+count_all (const DsDungeon *from, int32_t k, const DsDungeon *to, size_t i, DsCell offset)
+{
+  size_t n = 0;
+  Blank blank;
+
+  if (k < 0)
+    blank_init (&blank, (uint16_t)ds_floor_get (&to->floors[i], DS_LAYER_GROUND, (DsCell){ 0, 0 }));
+  for (int layer = 0; layer < DS_N_LAYERS; layer++) {
+    const LayerPair pair = pair_of (from, k, to, i, offset, layer);
+
+    for (int32_t s = 0, y = pair.kept.y; s < n_samples (&pair); s++, y += step_of (&pair)) {
+      const uint8_t *old = k < 0 ? blank_row (&blank, layer)
+                                 : (const uint8_t *)ds_grid_row (pair.from, y - offset.y) +
+                                       (size_t)(pair.kept.x - offset.x) * pair.bytes;
+
+      n += count_parts (&pair, y, old);
     }
   }
-  return false;
+  return n;
 }
 
-static bool
-is_same_floor (const DsFloor *a, const DsFloor *b)
-{
-  for (int layer = 0; layer < DS_N_LAYERS; layer++)
-    if (!ds_grid_equal (&a->layers[layer], &b->layers[layer]))
-      return false;
-  return true;
-}
-
-/* The floor of @from with the cells of floor @i of @to, first the same; -1: none. */
+/* The floor of @from, or -1, that floor @i of @to has the most parts of, *@n; first that with its
+ * number. No other is better than one with all. */
 static int32_t
-find_floor (const DsDungeon *from, const DsDungeon *to, size_t i)
+find_floor (const DsDungeon *from, const DsDungeon *to, size_t i, DsCell offset, size_t *n)
 {
-  if (i < from->n_floors && is_same_floor (&from->floors[i], &to->floors[i]))
-    return (int32_t)i;
-  for (size_t k = 0; k < from->n_floors; k++)
-    if (is_same_floor (&from->floors[k], &to->floors[i]))
-      return (int32_t)k;
-  return -1;
+  const LayerPair pair = pair_of (from, -1, to, i, offset, 0);
+  const size_t all = DS_N_LAYERS * PARTS * (size_t)n_samples (&pair);
+  int32_t best = i < from->n_floors ? (int32_t)i : -1;
+
+  *n = count_all (from, best, to, i, offset);
+  for (int32_t k = -1; k < (int32_t)from->n_floors && *n < all; k++) {
+    const size_t found = k != best ? count_all (from, k, to, i, offset) : 0;
+
+    if (found > *n) {
+      *n = found;
+      best = k;
+    }
+  }
+  return best;
 }
 
-/* Other floors of one size. */
-static bool
-find_floors (DsReshape *out, const DsDungeon *from, const DsDungeon *to)
+/* Where all floors come from, with @offset. Returns the number of parts. */
+static size_t
+find_floors (DsReshape *out, const DsDungeon *from, const DsDungeon *to, DsCell offset)
 {
-  bool is_any = false;
+  size_t sum = 0, n;
 
-  out->n = to->n_floors;
+  *out = (DsReshape){ .offset = offset, .n = to->n_floors };
+  out->ground = find_ground (from, to, offset);
   for (size_t i = 0; i < out->n; i++) {
-    out->from[i] = find_floor (from, to, i);
-    is_any = is_any || out->from[i] >= 0;
+    out->from[i] = find_floor (from, to, i, offset, &n);
+    sum += n;
     if (out->from[i] < 0 && out->ground == DS_TILE_NONE)
       out->ground = (uint16_t)ds_floor_get (&to->floors[i], DS_LAYER_GROUND, (DsCell){ 0, 0 });
   }
-  return is_any;
+  return sum;
+}
+
+/* The first of the @n numbers of @needle in row @y of @grid; -1: it is not there. */
+static int32_t
+find_in_row (const DsGrid *grid, int32_t y, const uint16_t *needle, int32_t n)
+{
+  const uint16_t *const row = ds_grid_row (grid, y);
+
+  for (int32_t x = 0; x + n <= grid->w; x++)
+    if (row[x] == needle[0] && memcmp (&row[x], needle, (size_t)n * sizeof *needle) == 0)
+      return x;
+  return -1;
+}
+
+/* The offset by which a few cells from @at on of the first floor have come to lie; false: they are
+ * all the same, or not there. */
+static bool
+find_offset (const DsDungeon *from, const DsDungeon *to, DsCell at, DsCell *out)
+{
+  const DsGrid *old = &from->floors[0].layers[DS_LAYER_GROUND],
+               *now = &to->floors[0].layers[DS_LAYER_GROUND];
+  const uint16_t *needle = (const uint16_t *)ds_grid_row (old, at.y) + at.x;
+  const int32_t n = ds_min (NEEDLE, old->w - at.x);
+
+  if (memcmp (needle, needle + 1, (size_t)(n - 1) * sizeof *needle) == 0)
+    return false;
+  for (int32_t y = 0, x; y < now->h; y++)
+    if ((x = find_in_row (now, y, needle, n)) >= 0) {
+      *out = (DsCell){ x - at.x, y - at.y };
+      return true;
+    }
+  return false;
+}
+
+/* *@best, of *@n parts, becomes what @offset makes, if that is of more. */
+static void
+try_offset (DsReshape *best, size_t *n, const DsDungeon *from, const DsDungeon *to, DsCell offset)
+{
+  DsReshape found;
+  const size_t n_found = find_floors (&found, from, to, offset);
+
+  if (best->n > 0 && n_found <= *n)
+    return;
+  *best = found;
+  *n = n_found;
+}
+
+/* Another size, and perhaps other floors: with the offset of an anchor, or after several commands,
+ * that of cells at a third, half or two thirds of both ways. */
+static void
+find_size (DsReshape *out, const DsDungeon *from, const DsDungeon *to)
+{
+  size_t n = 0;
+
+  for (int anchor = 0; anchor <= DS_ANCHOR_BOTTOM_RIGHT; anchor++)
+    try_offset (out, &n, from, to,
+                ds_reshape_offset ((DsAnchor)anchor, from->w, from->h, to->w, to->h));
+  for (int32_t i = 0; i < 9; i++) {
+    const DsCell at = { from->w * (2 + i % 3) / 6, from->h * (2 + i / 3) / 6 };
+    DsCell offset;
+
+    if (find_offset (from, to, at, &offset))
+      try_offset (out, &n, from, to, offset);
+  }
 }
 
 /* True when no band of grounds is shared, as of a floor that came from elsewhere. */
@@ -181,14 +292,15 @@ static bool
 find_order (DsReshape *out, const DsDungeon *from, const DsDungeon *to)
 {
   bool is_other = false;
+  size_t n;
 
   out->n = to->n_floors;
   for (size_t i = 0; i < out->n; i++) {
-    int32_t found = -1;
-
+    out->from[i] = (int32_t)i;
     if (out->n > 1 && is_apart (&from->floors[i], &to->floors[i]))
-      found = find_floor (from, to, i);
-    out->from[i] = found >= 0 ? found : (int32_t)i;
+      out->from[i] = find_floor (from, to, i, (DsCell){ 0, 0 }, &n);
+    if (out->from[i] < 0)
+      out->from[i] = (int32_t)i;
     is_other = is_other || out->from[i] != (int32_t)i;
   }
   return is_other;
@@ -201,9 +313,13 @@ ds_recovery_find_shape (DsReshape *out, const DsDungeon *from, const DsDungeon *
 
   DS_ASSERT (out != NULL && from != NULL && to != NULL);
   *out = (DsReshape){ .ground = DS_TILE_NONE };
-  if (from->n_floors == to->n_floors)
-    return is_size ? find_order (out, from, to) : find_size (out, from, to);
-  return is_size && find_floors (out, from, to);
+  if (is_size && from->n_floors == to->n_floors)
+    return find_order (out, from, to);
+  if (is_size)
+    find_floors (out, from, to, (DsCell){ 0, 0 });
+  else
+    find_size (out, from, to);
+  return true;
 }
 
 /* ---- as members of the line of a frame */

@@ -67,7 +67,7 @@ read_frame (DsJournalReader *self, const DsJournalState *state, DsDelve *out)
   memset (self->errors, 0, sizeof *self->errors);
   status = text.failed ? ds_journal_fail_nomem (self->errors)
                        : ds_delve_read_frame (out, self->name, text.bytes != NULL ? text.bytes : "",
-                                              text.n, self->rules, self->errors);
+                                              text.n, state->delve.rules, self->errors);
   ds_text_clear (&text);
   return status;
 }

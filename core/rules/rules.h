@@ -139,13 +139,14 @@ DsStatus ds_rules_parse (DsRules **out, const char *name, const char *bytes, siz
 typedef struct {
   const char *bytes;
   size_t n;
+  bool has_only_prefabs; /* known of what was read: games do not depend on it */
 } DsRulesText;
 
 /* The same from several texts, as if they were files that follow each other. */
 DsStatus ds_rules_parse_texts (DsRules **out, const char *name, const DsRulesText *texts,
                                size_t n_texts, DsErrors *errors) DS_MUST_CHECK;
-/* Number of the texts that the definitions were read from; files with nothing but prefabs are left
- * out. From them ds_rules_parse_texts() makes rules that play alike. */
+/* Number of the texts that the definitions were read from. From them ds_rules_parse_texts() makes
+ * rules that generate alike, and without those of prefabs alone rules that play alike. */
 size_t ds_rules_n_texts (const DsRules *self);
 /* Text @i, below ds_rules_n_texts(). Borrows. */
 DsRulesText ds_rules_text (const DsRules *self, size_t i);

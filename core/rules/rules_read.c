@@ -438,13 +438,13 @@ note_plain (RulesReader *self, int records, DsNode list)
 
 /* Keeps the text of a file for ds_rules_text(). */
 static void
-keep_source (RulesReader *self, DsNode root)
+keep_source (RulesReader *self, DsNode root, bool has_only_prefabs)
 {
-  DsRulesText text = { .n = 0 };
+  DsRulesText text = { .has_only_prefabs = has_only_prefabs };
   const char *source = ds_node_source (root, &text.n);
 
   text.bytes = ds_arena_strndup (&self->rules->arena, source, text.n);
-  self->rules->is_own = self->rules->is_own || self->own_file != NULL;
+  self->rules->is_own = self->rules->is_own || (self->own_file != NULL && !has_only_prefabs);
   if (text.bytes == NULL || !ds_array_push (&self->rules->texts, text))
     fail_nomem (self->errors, ds_json_name (root.doc));
 }
@@ -471,8 +471,7 @@ read_rules (RulesReader *self, DsNode root)
         note_plain (self, i, list);
       read_list (self, i, list);
     }
-  if (plain != self->rules->plain)
-    keep_source (self, root);
+  keep_source (self, root, plain == self->rules->plain);
 }
 
 /* Adds the definitions of one text. */

@@ -41,7 +41,7 @@ struct DsRules {
   uint64_t plain;  /* of all their lists but prefabs, */
   uint64_t played; /* of those that a game depends on, */
   uint64_t drawn;  /* and of tilesets and images, which only drawing reads */
-  DS_ARRAY (DsRulesText) texts;  /* of the files that have more than prefabs, in the arena */
+  DS_ARRAY (DsRulesText) texts;  /* of the files, in the arena */
   bool is_own;                   /* some of them are not the program's */
   DS_ARRAY (const char *) files; /* paths of the user's and the project's, in the arena */
   DsArena arena;

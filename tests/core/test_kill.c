@@ -126,6 +126,7 @@ __wrap_sendfile64 (int to, int from, off_t *at, size_t n)
 
 static DsDelve strokes[N_STATES]; /* the level as it becomes, stroke by stroke */
 static DsDelve shapes[N_STATES];  /* the same by commands that change all of it */
+static DsDelve jumps[N_STATES];   /* the same by several of them between two writings */
 static DsDelve *states = strokes;
 static DsDelve made_from; /* source of the first of them */
 static char *folder, *recovery_folder, *path;
@@ -181,8 +182,62 @@ resize (DsDelve *made, const DsDelve *from, int32_t w, int32_t h)
                 .cmd);
 }
 
+/* The floors of @from that @floors has the numbers of. */
 static void
-make_shapes (void)
+change_floors (DsDelve *made, const DsDelve *from, const int32_t *floors, size_t n)
+{
+  make_by (made, from, &(DsCmdFloors){ .cmd.type = &ds_cmd_floors, .from = floors, .n = n }.cmd);
+}
+
+static void
+set_rules (DsDelve *made, const DsDelve *from, DsRules *rules)
+{
+  make_by (made, from, &(DsCmdRules){ .cmd.type = &ds_cmd_rules, .rules = rules }.cmd);
+}
+
+static void
+make_shapes (DsRules *rules)
+{
+  g_assert_cmpint (ds_delve_copy (&shapes[0], &strokes[0], NULL), ==, DS_OK);
+  resize (&shapes[1], &shapes[0], 63, 90);
+  g_assert_cmpint (ds_delve_copy (&shapes[2], &shapes[1], NULL), ==, DS_OK);
+  edit (&shapes[2], 2);
+  resize (&shapes[3], &shapes[2], 41, 70);
+  change_floors (&shapes[4], &shapes[3], (const int32_t[]){ -1, 0, 0 }, 3);
+  set_rules (&shapes[5], &shapes[4], rules);
+  edit (&shapes[5], 5); /* or the dungeon would be that of state 4 */
+  resize (&shapes[6], &shapes[5], 44, 76);
+  g_assert_cmpint (ds_delve_copy (&shapes[7], &shapes[6], NULL), ==, DS_OK);
+  edit (&shapes[7], 7);
+}
+
+/* Strokes, other rules, sizes and floors in one, and strokes between. */
+static void
+make_jumps (DsRules *rules)
+{
+  for (int i = 0; i < N_STATES; i++) {
+    DsDelve now, next;
+
+    g_assert_cmpint (ds_delve_copy (&now, i > 0 ? &jumps[i - 1] : &strokes[0], NULL), ==, DS_OK);
+    if (i > 0)
+      edit (&now, i);
+    if (i == 2 || i == 6) {
+      resize (&next, &now, now.dungeon.w + 20 - i, now.dungeon.h + 70);
+      ds_delve_clear (&now);
+      set_rules (&now, &next, i == 2 ? rules : dst_rules ());
+      ds_delve_clear (&next);
+    } else if (i == 4) {
+      change_floors (&next, &now, (const int32_t[]){ 0, -1 }, 2);
+      ds_delve_clear (&now);
+      resize (&now, &next, 50, 71);
+      ds_delve_clear (&next);
+    }
+    jumps[i] = now;
+  }
+}
+
+static void
+make_states (void)
 {
   static const char *const ids[] = { "own-tile" };
   static const uint8_t layers[] = { DS_LAYER_GROUND };
@@ -190,32 +245,14 @@ make_shapes (void)
 
   g_assert_cmpint (ds_rules_with_unknown (&rules, dst_rules (), ids, layers, 1, NULL, 0, NULL), ==,
                    DS_OK);
-  g_assert_cmpint (ds_delve_copy (&shapes[0], &strokes[0], NULL), ==, DS_OK);
-  resize (&shapes[1], &shapes[0], 63, 90);
-  g_assert_cmpint (ds_delve_copy (&shapes[2], &shapes[1], NULL), ==, DS_OK);
-  edit (&shapes[2], 2);
-  resize (&shapes[3], &shapes[2], 41, 70);
-  make_by (
-      &shapes[4], &shapes[3],
-      &(DsCmdFloors){ .cmd.type = &ds_cmd_floors, .from = (const int32_t[]){ -1, 0, 0 }, .n = 3 }
-           .cmd);
-  make_by (&shapes[5], &shapes[4], &(DsCmdRules){ .cmd.type = &ds_cmd_rules, .rules = rules }.cmd);
-  edit (&shapes[5], 5); /* or the dungeon would be that of state 4 */
-  resize (&shapes[6], &shapes[5], 44, 76);
-  g_assert_cmpint (ds_delve_copy (&shapes[7], &shapes[6], NULL), ==, DS_OK);
-  edit (&shapes[7], 7);
-  ds_rules_unref (rules);
-}
-
-static void
-make_states (void)
-{
   make_first ();
   for (int i = 1; i < N_STATES; i++) {
     g_assert_cmpint (ds_delve_copy (&states[i], &states[i - 1], NULL), ==, DS_OK);
     edit (&states[i], i);
   }
-  make_shapes ();
+  make_shapes (rules);
+  make_jumps (rules);
+  ds_rules_unref (rules);
 }
 
 static void
@@ -678,6 +715,17 @@ test_shapes (void)
   states = strokes;
 }
 
+/* Several of them at once, on a level of a file and on one that a recipe generates. */
+static void
+test_jumps (void)
+{
+  states = jumps;
+  kill_everywhere (run_session);
+  kill_everywhere (run_base);
+  kill_everywhere (run_made);
+  states = strokes;
+}
+
 static void
 test_cuts (void)
 {
@@ -706,6 +754,7 @@ main (int argc, char **argv)
   g_test_add_func ("/kill/meanwhile", test_meanwhile);
   g_test_add_func ("/kill/made", test_made);
   g_test_add_func ("/kill/shapes", test_shapes);
+  g_test_add_func ("/kill/jumps", test_jumps);
   g_test_add_func ("/kill/discard", test_discard);
   word = mmap (NULL, sizeof *word, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   g_assert_true (word != MAP_FAILED);
