@@ -204,6 +204,46 @@ test_no_memory (void)
   }
 }
 
+/* ---- summaries */
+
+static const struct {
+  const char *map, *id, *text;
+  DsVerdict verdict;
+} SUMMARIES[] = {
+  { "####\n#@!#\n####\n", "solve.unlosable", "the goal can be reached, whatever the player does",
+    DS_VERDICT_UNLOSABLE },
+  { "#######\n#@>.#!#\n#!#####\n#######\n", "solve.losable",
+    "there is a dead-end playthrough, after which the goal is out of reach", DS_VERDICT_LOSABLE },
+  { "##########\n#r@>..~.f#\n#R##R#####\n#!..!#####\n##########\n", "solve.left-to-luck",
+    "there is a playthrough after which only luck reaches the goal", DS_VERDICT_LOSABLE },
+  { "#########\n#@..~.f.#\n#R#######\n#!#######\n#########\n", "solve.needs-luck",
+    "the goal can be reached, but only with luck", DS_VERDICT_LOSABLE },
+  { "#####\n#@#!#\n#####\n", "solve.unsolvable", "the goal cannot be reached",
+    DS_VERDICT_UNSOLVABLE },
+};
+
+/* A playthrough that luck can still save is no dead end, and one that begins without luck is not
+ * one that comes to need it. */
+static void
+test_summaries (void)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (SUMMARIES); i++) {
+    DsJudgement judgement;
+    char text[600];
+    DsDelve delve;
+
+    dst_map_init (&delve, SUMMARIES[i].map, '\n');
+    g_assert_cmpint (ds_judge (&judgement, &delve, DS_SECRETS_NEVER, DS_PROVE_STATES, NULL, NULL),
+                     ==, DS_OK);
+    g_assert_cmpstr (judgement.summary.id, ==, SUMMARIES[i].id);
+    g_assert_cmpstr (ds_message_format (&judgement.summary, text, sizeof text), ==,
+                     SUMMARIES[i].text);
+    g_assert_cmpint (judgement.verdict, ==, SUMMARIES[i].verdict);
+    ds_judgement_clear (&judgement);
+    ds_delve_clear (&delve);
+  }
+}
+
 /* ---- wide gates */
 
 static const struct {
@@ -321,6 +361,7 @@ main (int argc, char **argv)
     g_test_add_data_func (path, cases->pdata[i], test_case);
   }
   g_test_add_func ("/judge/no-memory", test_no_memory);
+  g_test_add_func ("/judge/summaries", test_summaries);
   g_test_add_func ("/judge/gate-ids", test_gate_ids);
   g_test_add_func ("/judge/fetch", test_fetch);
   return g_test_run ();
