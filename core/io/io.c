@@ -136,7 +136,8 @@ ds_format_losses_with (DsLosses *out, const DsDelve *delve, const DsFormat *form
   if (status == DS_OK && format->lose_ours != NULL && options != NULL && options->is_ours)
     status = format->lose_ours (delve, out, err);
   else if (status == DS_OK && format->lose != NULL &&
-           (options == NULL || !options->is_ours || !counts_source (format)))
+           (options == NULL || !options->is_ours || options->model != NULL ||
+            !counts_source (format)))
     status = format->lose (delve, options, out, err);
   if (status != DS_OK)
     memset (out, 0, sizeof *out);

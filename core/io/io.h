@@ -65,8 +65,11 @@ typedef struct {
                           DsError *err);
   /* Appends a PNG of @w * @h premultiplied pixels, ARGB; NULL: PNGs cannot be written. */
   DsStatus (*write_png) (const uint32_t *pixels, int32_t w, int32_t h, DsText *png, DsError *err);
-  const DsMapping
-      *palette;         /* rules by which definitions get colours; NULL = colours of their own */
+  /* Rules by which definitions get colours, numbers or tiles of model; NULL = those of their own.
+   */
+  const DsMapping *mapping;
+  const struct DsForeign *model; /* map of another program that the file is like, by mapping; NULL:
+                                    none */
   const char *document; /* path of the level's own file, from which paths of its source begin; NULL:
                            unknown */
   DsIoCount *count;     /* filled by formats that know while they write; NULL: not asked for */
@@ -89,7 +92,8 @@ typedef struct {
                            saving never goes back to a file that was read; NULL: the same */
   bool is_whole;        /* it holds a whole document: saving in it marks the document as saved */
   bool has_one_floor;   /* it refuses levels of several floors */
-  bool has_palette;     /* it is written by options->palette; the others take no notice of that */
+  bool has_mapping;     /* it is written by options->mapping; the others take no notice of that */
+  bool has_model;       /* the same, if options->model has a map */
   uint32_t keeps;       /* DS_KEEPS_*: nouns that a written file holds; the others are reported */
   DsStatus (*read) (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
                     DsErrors *errors);                                 /* NULL: cannot be read */

@@ -1,7 +1,7 @@
 /* editor/cli/convert.c — from one format to another. */
 #include "cli/vaults.h"
 #include "io/kept/write_back.h"
-#include "io/mapping/mapping.h"
+#include "io/mapping/writing.h"
 #include "io/tiled/tiled_turn.h"
 #include "paint/io_options.h"
 #include "program/written.h"
@@ -36,24 +36,24 @@ read_options (const DseCli *cli, DsIoOptions *out)
   return dse_cli_int (cli, "--cell", 1, DS_IO_CELL_MAX, &out->cell);
 }
 
-/* The mapping of --map, whose colours an image gets; its texts live in @arena. A copy of a map
- * needs none, but one that is named has to be one. False: the errors are printed. */
+/* The mapping of --map, by which files of formats that have one are written, and the map of --like.
+ * A copy of a map needs no mapping, but one that is named has to be one. False: the errors are
+ * printed. */
 static bool
-read_palette (DseCli *cli, DsIoOptions *options, DsMapping *mapping, DsArena *arena)
+read_mapping (DseCli *cli, const DsFormat *format, DsIoOptions *options, DsMappingWriting *writing)
 {
-  const char *path = dse_cli_value (cli, "--map");
+  const char *path = dse_cli_value (cli, "--map"), *like = dse_cli_value (cli, "--like");
   DsErrors errors = { 0 };
 
   if (path == NULL)
     return true;
   if (dse_cli_rules (cli) == NULL)
     return false;
-  if (ds_mapping_load (mapping, path, cli->rules, arena, &errors) != DS_OK) {
-    dse_cli_fail_all (&errors);
-    return false;
-  }
-  options->palette = mapping;
-  return true;
+  if (ds_mapping_writing_load (writing, path, like, cli->arguments[1], format, cli->rules,
+                               &dsu_foreign_files, options, &errors) == DS_OK)
+    return true;
+  dse_cli_fail_all (&errors);
+  return false;
 }
 
 static int
@@ -199,14 +199,13 @@ copy (DseCli *cli, DseOpened *opened)
   DsStrangers strangers = { 0 };
   DsLosses losses = { 0 };
   DsIoOptions options;
-  DsMapping mapping;
-  DsArena arena = { 0 };
+  DsMappingWriting writing = { 0 };
   DseForeign foreign;
   DsError err;
 
   if (!dse_opened_read_map (opened, cli->arguments[0], &foreign))
     return DSE_CLI_BAD;
-  if (read_options (cli, &options) && read_palette (cli, &options, &mapping, &arena)) {
+  if (read_options (cli, &options) && read_mapping (cli, NULL, &options, &writing)) {
     options.allowed = dse_cli_has (cli, "--force") ? DS_IO_STRANGER : DS_IO_FREE;
     options.strangers = &strangers;
     if (ds_kept_copy (&foreign.map, path, &options, &plan, &losses, &err) == DS_OK)
@@ -217,7 +216,7 @@ copy (DseCli *cli, DseOpened *opened)
   ds_file_plan_clear (&plan);
   ds_strangers_clear (&strangers);
   dse_foreign_clear (&foreign);
-  ds_arena_clear (&arena);
+  ds_mapping_writing_clear (&writing);
   return status;
 }
 
@@ -323,7 +322,18 @@ has_use_of_map (const DseCli *cli, const DseOpened *opened)
 {
   const DsFormat *format = ds_io_format_of (cli->arguments[1]);
 
-  return !dse_cli_has (cli, "--map") || opened->is_foreign || format == NULL || format->has_palette;
+  return !dse_cli_has (cli, "--map") || opened->is_foreign || format == NULL ||
+         format->has_mapping || format->has_model;
+}
+
+/* True for a map of --like that a file gets its tiles from. */
+static bool
+has_use_of_like (const DseCli *cli, const DseOpened *opened)
+{
+  const DsFormat *format = ds_io_format_of (cli->arguments[1]);
+
+  return !dse_cli_has (cli, "--like") ||
+         (dse_cli_has (cli, "--map") && !opened->is_foreign && format != NULL && format->has_model);
 }
 
 static int
@@ -331,26 +341,30 @@ convert (DseCli *cli, DseOpened *opened)
 {
   const char *path = cli->arguments[1];
   int status = DSE_CLI_BAD;
+  const DsFormat *format = opened->is_foreign ? NULL : ds_io_format_of (path);
   DsIoOptions options;
-  DsMapping mapping;
+  DsMappingWriting writing = { 0 };
   DseForeign foreign = { 0 };
-  DsArena arena = { 0 };
   DsDelve delve;
   DsError err;
 
   if (!has_use_of_map (cli, opened))
-    return dse_cli_usage ("--map", N_ ("expected a file of another program to read, or an image or "
-                                       "a .csv to write"));
+    return dse_cli_usage ("--map",
+                          N_ ("expected a file of another program to read, or an image, a .csv or "
+                              "a map of Tiled to write"));
+  if (!has_use_of_like (cli, opened))
+    return dse_cli_usage ("--like", N_ ("expected --map MAPPING, and a level of ours to write as a "
+                                        "map of Tiled"));
   if (!load_opened (cli, opened, &foreign, &delve))
     return DSE_CLI_BAD;
-  if (read_options (cli, &options) && read_palette (cli, &options, &mapping, &arena) &&
+  if (read_options (cli, &options) && read_mapping (cli, format, &options, &writing) &&
       keep_floor (cli, &delve))
     status = dse_cli_has (cli, "--y-up") && ds_dungeon_flip (&delve.dungeon, &err) != DS_OK
                  ? dse_cli_fail (&err)
                  : write_level (cli, &delve, path, &options, foreign.import.notes.n > 0);
   ds_delve_clear (&delve);
   dse_foreign_clear (&foreign);
-  ds_arena_clear (&arena);
+  ds_mapping_writing_clear (&writing);
   return status;
 }
 
@@ -386,8 +400,11 @@ static const DseCliOption OPTIONS[] = {
   { "--no-images", NULL,
     N_ ("write the new tileset of a Tiled map or an LDtk project without an image") },
   { "--map", N_ ("MAPPING"),
-    N_ ("mapping for a file of another program, or with the colours of an image or the numbers of "
-        "a .csv to write") },
+    N_ ("mapping for a file of another program, or with the colours of an image, the numbers of a "
+        ".csv or the tiles of a Tiled map to write") },
+  { "--like", N_ ("MAP"),
+    N_ ("existing Tiled map whose tilesets, layers and objects the new one gets by the mapping; "
+        "default: the first map in its \"files\"") },
   { "--guess", NULL, N_ ("use the guessed mapping where there is no other") },
   { "--level", N_ ("NAME"),
     N_ ("read only the levels or vaults of this name, in which * stands for any characters") },

@@ -4,7 +4,8 @@
 #include "app/export_queue.h"
 #include "app/late_errors.h"
 #include "app/noted.h"
-#include "io/io.h"
+#include "io/mapping/writing.h"
+#include "paint/io_options.h"
 
 #include <glib/gi18n.h>
 
@@ -22,6 +23,7 @@ typedef struct {
   DsWritten written;  /* notes in hashes, too */
   GHashTable *hashes; /* of written files, as texts, by their paths */
   DsStrangers strangers, replaced;
+  DsMappingWriting writing;
   DsLosses losses;
   DsStatus status;
   DsError err;
@@ -39,6 +41,7 @@ export_work_free (gpointer data)
   g_hash_table_unref (work->hashes);
   ds_strangers_clear (&work->strangers);
   ds_strangers_clear (&work->replaced);
+  ds_mapping_writing_clear (&work->writing);
   g_free (work->path);
   g_free (work->document);
   g_free (work);
@@ -67,6 +70,22 @@ write_format (ExportWork *work, const DsIoOptions *options)
   return status;
 }
 
+static DsStatus
+read_mapping (ExportWork *work, DsIoOptions *options)
+{
+  DsErrors errors = { 0 };
+  DsStatus status;
+
+  if (work->what.mapping == NULL || work->what.format == NULL)
+    return DS_OK;
+  status = ds_mapping_writing_load (&work->writing, work->what.mapping, NULL, work->path,
+                                    work->what.format, work->delve.rules, &dsu_foreign_files,
+                                    options, &errors);
+  if (status != DS_OK && errors.n > 0)
+    work->err = errors.items[0];
+  return status;
+}
+
 static void
 run (gpointer data)
 {
@@ -83,7 +102,8 @@ run (gpointer data)
   options->replaced = &work->replaced;
   options->allowed = work->allowed;
   ds_io_sweep (work->path);
-  if (work->what.is_y_up)
+  work->status = read_mapping (work, options);
+  if (work->status == DS_OK && work->what.is_y_up)
     work->status = ds_dungeon_flip (&work->delve.dungeon, &work->err);
   if (work->status == DS_OK)
     work->status = work->what.format != NULL

@@ -257,6 +257,7 @@ DsStatus dse_page_make_copy (DsePage *self, const DsFormat *format, DsDelve *out
 typedef struct {
   const DsFormat *format;   /* NULL: a picture of the shown floor, by the suffix of the path */
   DsIoOptions io;           /* ways to write files of the format */
+  const char *mapping;      /* path of the mapping for io; NULL: none; interned */
   gboolean is_y_up;         /* they are flipped vertically */
   gboolean counts_losses;   /* of the format; not for pictures */
   DsuExportOptions picture; /* style, size and overlays of that */

@@ -79,7 +79,7 @@ export_free (gpointer data)
 
 /* Rows of the form beside those that it has. */
 typedef struct {
-  GtkWidget *tile, *encoding, *y_up;
+  GtkWidget *tile, *encoding, *mapping, *y_up;
 } Rows;
 
 static Rows *
@@ -238,7 +238,7 @@ chosen_target (const DseForm *form)
 /* ---- the last choice of each project */
 
 #define LAST_EXPORTS "last-exports"
-#define LAST_TYPE "(sssibbb)"
+#define LAST_TYPE "(ssssibbb)"
 #define PROJECTS_MAX 100 /* any number; a dictionary has no order, so that all go then */
 
 /* The name of a target in the settings: the suffix of a picture, the id of a format. Caller frees.
@@ -283,6 +283,7 @@ remember (const Export *export)
   g_variant_builder_add (&builder, "{s" LAST_TYPE "}", project_key (page), name,
                          io->encoding != NULL ? io->encoding : "",
                          options->n_overlays > 0 ? options->overlays[0]->id : "",
+                         export->what.mapping != NULL ? ds_io_base (export->what.mapping) : "",
                          export->target->format != NULL ? io->cell : options->cell_px,
                          options->grid, options->notes, export->what.is_y_up);
   g_settings_set_value (dse_settings_get (), LAST_EXPORTS, g_variant_builder_end (&builder));
@@ -319,15 +320,17 @@ recall (DseForm *form, DsePage *page)
   g_autoptr (GVariant) all = g_settings_get_value (dse_settings_get (), LAST_EXPORTS);
   g_autoptr (GVariant) last =
       g_variant_lookup_value (all, project_key (page), G_VARIANT_TYPE (LAST_TYPE));
-  const char *name, *encoding, *overlay;
+  const char *name, *encoding, *overlay, *mapping;
   gboolean grid, notes, is_y_up;
   gint32 cell;
 
   if (last == NULL)
     return;
-  g_variant_get (last, "(&s&s&sibbb)", &name, &encoding, &overlay, &cell, &grid, &notes, &is_y_up);
+  g_variant_get (last, "(&s&s&s&sibbb)", &name, &encoding, &overlay, &mapping, &cell, &grid, &notes,
+                 &is_y_up);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->format), find_target (name));
   choose_text (rows_of (form)->encoding, encoding);
+  choose_text (rows_of (form)->mapping, mapping);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->overlay), 0);
   for (gsize i = 0; i < dsu_overlay_count (); i++)
     if (g_str_equal (dsu_overlay_get (i)->id, overlay))
@@ -353,6 +356,24 @@ chosen_encoding (const DseForm *form)
   if (chosen_target (form)->format == NULL || i >= g_list_model_get_n_items (labels))
     return NULL;
   return g_intern_string (gtk_string_list_get_string (GTK_STRING_LIST (labels), i));
+}
+
+/* The path of the mapping that is chosen; NULL: none, or the format takes none. Interned. */
+static const char *
+chosen_mapping (const DseForm *form, DsePage *page)
+{
+  GtkDropDown *choice = GTK_DROP_DOWN (rows_of (form)->mapping);
+  const DsFormat *format = chosen_target (form)->format;
+  const guint i = gtk_drop_down_get_selected (choice);
+  g_autofree char *path = NULL;
+
+  if (format == NULL || !(format->has_mapping || format->has_model) || i == 0 ||
+      i == GTK_INVALID_LIST_POSITION)
+    return NULL;
+  path = g_build_filename (
+      project_key (page), DS_MAPPINGS_FOLDER,
+      gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (choice)), i), NULL);
+  return g_intern_string (path);
 }
 
 static GtkWidget *
@@ -435,6 +456,7 @@ export_floor (DseForm *form)
   };
   export->what.io.cell = dse_form_get_number (rows_of (form)->tile);
   export->what.io.encoding = chosen_encoding (form);
+  export->what.mapping = chosen_mapping (form, page);
   remember (export);
   ask_path (export);
 }
@@ -491,14 +513,28 @@ is_back (const DseForm *form, DsePage *page, const DsFormat *format)
                           &options);
 }
 
+static gboolean
+has_mappings (const DseForm *form)
+{
+  GListModel *labels = gtk_drop_down_get_model (GTK_DROP_DOWN (rows_of (form)->mapping));
+
+  return g_list_model_get_n_items (labels) > 1;
+}
+
 /* Shows the options of the chosen target, and what it leaves out. */
 static void
 show_target (DseForm *form)
 {
   DsePage *page = dse_window_get_page (form->window);
   const Target *target = chosen_target (form);
-  const gboolean is_ours = target->format != NULL && !is_back (form, page, target->format);
+  const char *mapping = page != NULL ? chosen_mapping (form, page) : NULL;
+  const gboolean is_like = mapping != NULL && target->format->has_model;
+  const gboolean is_ours =
+      target->format != NULL && !is_like && !is_back (form, page, target->format);
 
+  gtk_widget_set_visible (row_of (rows_of (form)->mapping),
+                          target->format != NULL && has_mappings (form) &&
+                              (target->format->has_mapping || target->format->has_model));
   show_encodings (form, is_ours ? target->format : NULL);
   gtk_widget_set_visible (row_of (rows_of (form)->y_up), target->format != NULL);
   gtk_widget_set_visible (row_of (rows_of (form)->tile),
@@ -515,7 +551,7 @@ show_target (DseForm *form)
   if (page != NULL)
     dse_export_losses_show (ADW_ACTION_ROW (form->losses), page, target->format,
                             picture_keeps (form, target),
-                            gtk_switch_get_active (GTK_SWITCH (rows_of (form)->y_up)));
+                            gtk_switch_get_active (GTK_SWITCH (rows_of (form)->y_up)), mapping);
 }
 
 static void
@@ -545,6 +581,22 @@ add_overlay (DseForm *form, const DsuOverlay *now)
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->overlay), selected);
 }
 
+/* The mappings of the project, behind none. */
+static GtkWidget *
+mapping_choice (DsePage *page)
+{
+  g_autofree char *folder = g_build_filename (project_key (page), DS_MAPPINGS_FOLDER, NULL);
+  GtkStringList *labels = gtk_string_list_new (NULL);
+  DsFileNames names = { 0 };
+
+  gtk_string_list_append (labels, _ ("None"));
+  if (project_key (page)[0] != '\0' && ds_file_list (&names, folder, ".json", NULL) == DS_OK)
+    for (gsize i = 0; i < names.n; i++)
+      gtk_string_list_append (labels, names.items[i]);
+  ds_file_names_clear (&names);
+  return dsu_choice_new (labels);
+}
+
 static void
 add_rows (DseForm *form, DsePage *page)
 {
@@ -559,6 +611,7 @@ add_rows (DseForm *form, DsePage *page)
                                     1, DSU_LOOK_SHEET_CELL_MAX);
   rows->encoding =
       dse_form_add (form, _ ("Encoding of cells"), dsu_choice_new (gtk_string_list_new (NULL)));
+  rows->mapping = dse_form_add (form, _ ("Mapping"), mapping_choice (page));
   rows->y_up = dse_form_add_switch (form, _ ("Flip vertically"),
                                     _ ("For programs whose y axis points up"), FALSE);
 }
@@ -659,6 +712,8 @@ dse_window_export (DseWindow *self)
   g_signal_connect_swapped (form->keeps[DSE_KEEPS_LEVEL], "notify::active",
                             G_CALLBACK (show_target), form);
   g_signal_connect_swapped (rows_of (form)->y_up, "notify::active", G_CALLBACK (show_target), form);
+  g_signal_connect_swapped (rows_of (form)->mapping, "notify::selected", G_CALLBACK (show_target),
+                            form);
   g_signal_connect_swapped (form->cell, "value-changed", G_CALLBACK (show_size), form);
   show_target (form);
   recall (form, page);

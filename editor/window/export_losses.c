@@ -3,6 +3,9 @@
 
 #include "app/work.h"
 #include "io/kept/write_back.h"
+#include "io/mapping/writing.h"
+#include "paint/io_options.h"
+#include "program/written.h"
 
 #include <glib/gi18n.h>
 
@@ -11,7 +14,8 @@ typedef struct {
   const DsFormat *format; /* NULL: a picture */
   uint32_t keeps;
   gboolean is_y_up;
-  gsize n_left_out; /* floors */
+  const char *mapping; /* NULL: none */
+  gsize n_left_out;    /* floors */
   DsDelve delve;
   char *words; /* the result */
 } CountWork;
@@ -41,11 +45,30 @@ losses_row_free (gpointer data)
   g_free (self);
 }
 
+/* Counts what a file of the format lacks that is written by the mapping. */
+static DsStatus
+count_mapped (const CountWork *work, DsLosses *losses, DsError *err)
+{
+  DsIoOptions options = { .is_ours = work->is_y_up, .written = dse_written () };
+  DsMappingWriting writing = { 0 };
+  DsErrors errors = { 0 };
+  DsStatus status = DS_OK;
+
+  if (work->mapping != NULL)
+    status = ds_mapping_writing_load (&writing, work->mapping, NULL, "", work->format,
+                                      work->delve.rules, &dsu_foreign_files, &options, &errors);
+  if (status == DS_OK)
+    status = ds_format_losses_with (losses, &work->delve, work->format, &options, err);
+  else if (errors.n > 0)
+    *err = errors.items[0];
+  ds_mapping_writing_clear (&writing);
+  return status;
+}
+
 static void
 run (gpointer data)
 {
   CountWork *work = data;
-  const DsIoOptions options = { .is_ours = work->is_y_up };
   char sentence[DS_SENTENCE];
   DsLosses losses = { 0 };
   DsText text = { 0 };
@@ -53,9 +76,8 @@ run (gpointer data)
   DsStatus status;
   DsError err;
 
-  status = work->format != NULL
-               ? ds_format_losses_with (&losses, &work->delve, work->format, &options, &err)
-               : ds_losses_count (&losses, &work->delve, work->keeps, &err);
+  status = work->format != NULL ? count_mapped (work, &losses, &err)
+                                : ds_losses_count (&losses, &work->delve, work->keeps, &err);
   if (status != DS_OK) {
     work->words = g_strdup (ds_error_format (&err, sentence, sizeof sentence));
     return;
@@ -63,7 +85,9 @@ run (gpointer data)
   if (work->format != NULL && work->format->has_one_floor)
     losses.n[DS_NOUN_FLOOR] = work->n_left_out;
   ds_losses_put (&losses, &text);
-  form = work->format != NULL ? ds_kept_other_form (&work->delve, work->format->suffixes) : NULL;
+  form = work->format != NULL && work->mapping == NULL
+             ? ds_kept_other_form (&work->delve, work->format->suffixes)
+             : NULL;
   if (form != NULL)
     work->words = g_strdup_printf (_ ("%s%slayers and tiles of the imported %s file"),
                                    text.n > 0 ? text.bytes : "", text.n > 0 ? ", " : "", form);
@@ -100,7 +124,7 @@ on_counted (gpointer owner, gpointer data)
 
 void
 dse_export_losses_show (AdwActionRow *row, DsePage *page, const DsFormat *format, uint32_t keeps,
-                        gboolean is_y_up)
+                        gboolean is_y_up, const char *mapping)
 {
   char sentence[DS_SENTENCE];
   CountWork *work;
@@ -116,7 +140,7 @@ dse_export_losses_show (AdwActionRow *row, DsePage *page, const DsFormat *format
   }
   g_clear_pointer (&self->next, count_work_free);
   work = g_new0 (CountWork, 1);
-  *work = (CountWork){ .format = format, .keeps = keeps, .is_y_up = is_y_up };
+  *work = (CountWork){ .format = format, .keeps = keeps, .is_y_up = is_y_up, .mapping = mapping };
   if (dse_page_make_copy (page, format, &work->delve, &work->n_left_out, &err) != DS_OK) {
     adw_action_row_set_subtitle (row, ds_error_format (&err, sentence, sizeof sentence));
     self->counting = NULL;

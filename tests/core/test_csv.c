@@ -141,7 +141,7 @@ read_again (void *row)
 static char *
 write_set (const DsDelve *delve, const DsMapping *mapping)
 {
-  const DsIoOptions options = { .palette = mapping };
+  const DsIoOptions options = { .mapping = mapping };
   GString *out = g_string_new (NULL);
   DsFilePlan plan = { 0 };
   DsError err;
@@ -160,7 +160,7 @@ write_set (const DsDelve *delve, const DsMapping *mapping)
 static char *
 losses_of (const DsDelve *delve, const DsMapping *mapping)
 {
-  const DsIoOptions options = { .palette = mapping };
+  const DsIoOptions options = { .mapping = mapping };
   DsText text = { 0 };
   DsLosses losses;
   char *out;
@@ -241,7 +241,7 @@ test_layers_by_name (void)
   g_autofree char *folder = dst_folder_new (), *path = g_build_filename (folder, "crypt.csv", NULL);
   DsArena arena = { 0 };
   const DsMapping mapping = dst_mapping_parse (TEXT, &arena);
-  const DsIoOptions options = { .palette = &mapping };
+  const DsIoOptions options = { .mapping = &mapping };
   DsDelve delve = dst_load (&ds_format_text, "###\n#@#\n###\n");
   DsFilePlan plan = { 0 };
   DsIoCount count = { 0 };

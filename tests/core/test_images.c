@@ -24,7 +24,7 @@ write_pixels (const DsDelve *delve, const DsMapping *palette)
   DsText png = { 0 };
   DsError err;
 
-  options.palette = palette;
+  options.mapping = palette;
   g_assert_cmpint (ds_format_png.write_files (delve, "a.png", &options, &plan, &err), ==, DS_OK);
   ds_text_add (&png, plan.changes.items[0].after, plan.changes.items[0].n_after);
   ds_file_plan_clear (&plan);
@@ -187,7 +187,7 @@ test_mapping_losses (void)
   static const uint32_t WANT[] = { 0xffaabbcc, 0xffffffff, 0, 0xff000000 }; /* row 1 */
   DsArena arena = { 0 };
   const DsMapping mapping = dst_mapping_parse (TEXT, &arena);
-  const DsIoOptions options = { .palette = &mapping };
+  const DsIoOptions options = { .mapping = &mapping };
   DsDelve delve = dst_load (&ds_format_text, "####\n@g.#\n####\n");
   DsForeignPixels pixels;
   DsText text = { 0 }, png;

@@ -1,5 +1,7 @@
 /* tests/ui/test_export.c — the form that exports pictures and files of other formats. */
 #include "drive.h"
+#include "exported.h"
+#include "imported.h"
 
 #include "app/settings.h"
 #include "app/units.h"
@@ -280,6 +282,53 @@ test_export_tabletop (void)
   dst_ui_stop ();
 }
 
+/* A level of ours gets the tiles of the project's map by a mapping, which the form offers for
+ * formats that take one, and which it remembers. */
+static void
+test_mapping (void)
+{
+  g_autofree char *folder = dst_ui_file ("like"), *levels = NULL, *maps = NULL, *mappings = NULL;
+  g_autofree char *path = NULL, *out = NULL, *text = NULL;
+  DseWindow *window;
+
+  levels = g_build_filename (folder, "levels", NULL);
+  mappings = g_build_filename (folder, "mappings", NULL);
+  g_assert_cmpint (g_mkdir_with_parents (levels, 0700), ==, 0);
+  g_assert_cmpint (g_mkdir_with_parents (mappings, 0700), ==, 0);
+  path = g_build_filename (levels, "a.delve", NULL);
+  out = g_build_filename (folder, "out.tmx", NULL);
+  g_free (dst_write_quoted ("like", "delvesmith.json",
+                            "{ 'format': 'delvesmith.project', 'version': 1, 'name': 'Like' }"));
+  maps = dst_write_quoted ("like", "town.tmx", DST_THEIRS);
+  g_free (dst_write_quoted ("like/mappings", "town.json",
+                            "{ 'format': 'delvesmith.mapping', 'version': 1, 'files': ['*.tmx'], "
+                            "'rules': [ { 'tiles': [1], 'tile': 'wall' }, "
+                            "{ 'tiles': [0], 'tile': 'floor' } ] }"));
+  window = dst_ui_start (folder);
+  dst_ui_add_blank (window, 1);
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_paint_tile (window, (DsCell){ 1, 0 }, "wall");
+  dst_ui_paint_tile (window, (DsCell){ 2, 0 }, "lava");
+  dst_ui_action (window, "win.export");
+  choose_export ("SVG drawing");
+  g_assert_false (gtk_widget_get_visible (export_row ("Mapping")));
+  choose_export ("Tiled map");
+  g_assert_true (gtk_widget_get_visible (export_row ("Encoding of cells")));
+  gtk_drop_down_set_selected (
+      GTK_DROP_DOWN (dst_ui_find (export_row ("Mapping"), GTK_TYPE_DROP_DOWN, NULL)), 1);
+  g_assert_false (gtk_widget_get_visible (export_row ("Encoding of cells")));
+  g_assert_nonnull (strstr (counted_losses (), "1 tile"));
+  export_now ("like/out", out);
+  g_assert_true (g_file_get_contents (out, &text, NULL, NULL));
+  g_assert_nonnull (strstr (text, "name=\"cave\""));
+  g_assert_nonnull (strstr (text, "1,2,0,1,1,"));
+  dst_ui_action (window, "win.export");
+  g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (
+                        dst_ui_find (export_row ("Mapping"), GTK_TYPE_DROP_DOWN, NULL))),
+                    ==, 1);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -291,5 +340,6 @@ main (int argc, char **argv)
   g_test_add_func ("/export/shown", test_export_shown);
   g_test_add_func ("/export/held-level", test_held_level);
   g_test_add_func ("/export/tabletop", test_export_tabletop);
+  g_test_add_func ("/export/mapping", test_mapping);
   return g_test_run ();
 }

@@ -361,7 +361,7 @@ lose_texts (const DsDelve *delve, const CsvTexts *texts, const char *path, const
 static DsStatus
 lose (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsError *err)
 {
-  const DsMapping *mapping = options != NULL ? options->palette : NULL;
+  const DsMapping *mapping = options != NULL ? options->mapping : NULL;
   CsvTexts texts = { 0 };
   DsStatus status = make_texts (&texts, delve, "a.csv", mapping, err);
 
@@ -379,7 +379,7 @@ count (const DsDelve *delve, const CsvTexts *texts, const char *path, const DsIo
   DsStatus status = ds_losses_count (losses, delve, ds_format_csv.keeps, err);
 
   options->count->is_counted = true;
-  return status == DS_OK ? lose_texts (delve, texts, path, options->palette, losses, err) : status;
+  return status == DS_OK ? lose_texts (delve, texts, path, options->mapping, losses, err) : status;
 }
 
 /* ---- the format */
@@ -394,7 +394,7 @@ write_csv (const DsDelve *delve, const char *path, const DsIoOptions *options, D
 
   if (delve->dungeon.n_floors != 1)
     return ds_format_fail_floors (delve, err);
-  status = make_texts (&texts, delve, path, options->palette, err);
+  status = make_texts (&texts, delve, path, options->mapping, err);
   if (status == DS_OK)
     status = plan_texts (&texts, path, out, err);
   if (status == DS_OK && options->count != NULL)
@@ -417,7 +417,7 @@ const DsFormat ds_format_csv = {
   .label = N_ ("Comma-separated values"),
   .suffixes = ".csv",
   .has_one_floor = true,
-  .has_palette = true,
+  .has_mapping = true,
   .keeps = DS_KEEPS_FLOOR | DS_KEEPS_TILE | DS_KEEPS_GATE | DS_KEEPS_LIGHT | DS_KEEPS_OBJECT,
   .write_files = write_csv,
   .beside = DS_CSV_FEATURES ".csv " DS_CSV_OBJECTS ".csv",

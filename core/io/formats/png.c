@@ -86,7 +86,7 @@ write_png (const DsDelve *delve, const char *path, const DsIoOptions *options, D
     return ds_fail (err, DS_LIMIT, "size", "png.size",
                     N_ ("expected at most %d columns and rows, got %d x %d"), SIDE_MAX,
                     (int)floor->w, (int)floor->h);
-  pixels = draw_level (delve, options->palette, err);
+  pixels = draw_level (delve, options->mapping, err);
   if (pixels == NULL)
     return DS_NOMEM;
   status = options->write_png (pixels + N_SIZE, floor->w, floor->h, &png, err);
@@ -121,7 +121,7 @@ lose (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsErro
   const DsFloor *floor = &delve->dungeon.floors[0];
   const size_t n = (size_t)floor->w * (size_t)floor->h + N_SIZE;
   const DsForeignFiles files = { .load = ds_foreign_load_file, .decode = take_pixels };
-  const DsMapping *palette = options != NULL ? options->palette : NULL;
+  const DsMapping *palette = options != NULL ? options->mapping : NULL;
   uint32_t *pixels = draw_level (delve, palette, err);
   const DsWrittenFile file = { &ds_foreign_reader_png, "a.png", (const char *)pixels,
                                n * sizeof *pixels, &files };
@@ -138,7 +138,7 @@ const DsFormat ds_format_png = {
   .suffixes = ".png",
   .reads = N_ ("PNG picture that holds its level"),
   .has_one_floor = true,
-  .has_palette = true,
+  .has_mapping = true,
   .keeps = DS_KEEPS_FLOOR | DS_KEEPS_TILE | DS_KEEPS_GATE | DS_KEEPS_LIGHT | DS_KEEPS_OBJECT,
   .read = ds_held_level_read,
   .write_files = write_png,

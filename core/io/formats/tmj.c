@@ -12,13 +12,11 @@ write_tmj (const DsDelve *delve, const char *path, const DsIoOptions *options, D
   return ds_tiled_write_level (delve, path, true, options, out, err);
 }
 
-/* Of a level that came from such a map: what that cannot say. */
+/* Of a level that is written to such a map, or like it: what that cannot say. */
 static DsStatus
 lose_tmj (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsError *err)
 {
-  (void)options;
-  return ds_kept_fits (delve, ".tmj") ? ds_kept_write (delve, ".tmj", NULL, NULL, losses, err)
-                                      : DS_OK;
+  return ds_kept_lose (delve, ".tmj", options, losses, err);
 }
 
 const DsFormat ds_format_tmj = {
@@ -32,6 +30,7 @@ const DsFormat ds_format_tmj = {
   .beside = DS_TILED_BESIDE_JSON,
   .owns = ds_tiled_owns,
   .is_back = ds_kept_is_back,
+  .has_model = true,
   .is_own = ds_members_are_in,
   .encodings = DS_TILED_ENCODINGS,
 };

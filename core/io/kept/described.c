@@ -35,8 +35,18 @@ guess_type (const char *text)
              : DS_FOREIGN_TEXT;
 }
 
-/* Gives the addition the properties that @rule asks for, as new ones of which those of our object
- * come first. *@fits is false where the rule does not name the value. False: no memory. */
+static bool
+has_name (const DsForeignPropertyEdits *edits, const char *name)
+{
+  for (size_t i = 0; i < edits->n; i++)
+    if (strcmp (edits->items[i].new_name, name) == 0)
+      return true;
+  return false;
+}
+
+/* Gives the addition the properties that @rule asks for, as new ones behind those of our object,
+ * which has none of the name. *@fits is false where the rule does not name the value. False: no
+ * memory. */
 static bool
 add_conditions (DsArena *arena, const DsMapRule *rule, DsForeignAddition *out, bool *fits)
 {
@@ -58,6 +68,8 @@ add_conditions (DsArena *arena, const DsMapRule *rule, DsForeignAddition *out, b
 
     if (property == NULL || name == NULL)
       return false;
+    if (has_name (&own, name))
+      continue;
     if (equals != NULL && !is_literal (equals))
       *fits = false;
     *property = (DsForeignProperty){ .name = name,

@@ -76,7 +76,7 @@ usual_of (DsHoles *self, size_t layer)
 static uint32_t
 tile_around (DsHoles *self, size_t layer, DsCell their)
 {
-  for (int32_t ring = 1; ring <= RINGS; ring++) {
+  for (int32_t ring = 1; ring <= RINGS && !self->is_elsewhere; ring++) {
     Tally tally = { .n = 0 };
 
     for (int32_t y = -ring; y <= ring; y++)

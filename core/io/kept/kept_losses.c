@@ -570,13 +570,14 @@ count_room (const KeptCount *self, size_t f, uint32_t number, const DsRoom *room
             const DsRoom *twin, void *user, DsError *err)
 {
   const uint64_t key = (uint64_t)f << 32 | number;
-  const bool is_own = self->rooms->n > 0 && bsearch (&key, self->rooms->items, self->rooms->n,
-                                                     sizeof key, compare_numbers) != NULL;
+  const bool is_own =
+      self->rooms != NULL && self->rooms->n > 0 &&
+      bsearch (&key, self->rooms->items, self->rooms->n, sizeof key, compare_numbers) != NULL;
 
   (void)user;
-  self->out->n[DS_NOUN_ROOM] +=
-      (room->name != NULL && (twin == NULL || !ds_str_equal (room->name, twin->name))) ||
-      (is_own && (twin == NULL || room->kind != twin->kind));
+  self->out->n[DS_NOUN_ROOM] += (self->rooms != NULL && room->name != NULL &&
+                                 (twin == NULL || !ds_str_equal (room->name, twin->name))) ||
+                                (is_own && (twin == NULL || room->kind != twin->kind));
   return count_extras (self, room->extras, twin != NULL ? twin->extras : NULL, DS_NOUN_MEMBER, err);
 }
 
@@ -605,8 +606,15 @@ survey_rooms (const KeptCount *self, size_t f, KeptRoom *rooms)
         room->number = ds_floor_get (got, DS_LAYER_ROOM, their);
       }
       room->cells += ds_cell_hash (1, their.x, their.y) | 1;
-      room->is_own |= (ds_floor_get (floor, DS_LAYER_PIN, cell) & DS_PIN_ROOM) != 0;
+      room->is_own |=
+          self->rooms == NULL || (ds_floor_get (floor, DS_LAYER_PIN, cell) & DS_PIN_ROOM) != 0;
     }
+}
+
+static bool
+is_same_room (const DsRoom *room, const DsRoom *twin)
+{
+  return room->kind == twin->kind && (room->name == NULL || ds_str_equal (room->name, twin->name));
 }
 
 /* A hash of the cells of each room of a floor; caller frees. NULL: no memory. */
@@ -630,7 +638,7 @@ count_room_cells (const KeptCount *self, size_t f, DsError *err)
   const size_t n = ds_rooms_count (floor->rooms);
   KeptRoom *rooms;
 
-  if (!has_room_pins (floor))
+  if (self->rooms != NULL && !has_room_pins (floor))
     return DS_OK;
   rooms = ds_alloc0 (n + 1, sizeof *rooms);
   if (rooms == NULL)
@@ -645,7 +653,11 @@ count_room_cells (const KeptCount *self, size_t f, DsError *err)
     }
     for (size_t i = 1; i <= n; i++)
       if (rooms[i].is_own && rooms[i].got == &got->floors[g] && rooms[i].number > 0)
-        self->out->n[DS_NOUN_ROOM] += rooms[i].cells != theirs[rooms[i].number];
+        self->out->n[DS_NOUN_ROOM] +=
+            rooms[i].cells != theirs[rooms[i].number] ||
+            (self->rooms == NULL &&
+             !is_same_room (ds_rooms_get (floor->rooms, (uint32_t)i - 1),
+                            ds_rooms_get (got->floors[g].rooms, rooms[i].number - 1)));
     ds_free (theirs);
   }
   for (size_t i = 1; i <= n; i++)
@@ -690,6 +702,7 @@ count_regions (const KeptCount *self, const DsRegions *ours, const DsRegions *th
   return status;
 }
 
+/* Of locks that only the map has, those count that are not as the rules have them without a row. */
 static DsStatus
 count_locks (const KeptCount *self, const DsLocks *ours, const DsLocks *theirs, DsError *err)
 {
@@ -705,7 +718,8 @@ count_locks (const KeptCount *self, const DsLocks *ours, const DsLocks *theirs, 
       status = count_extras (self, lock->extras, twin->extras, DS_NOUN_MEMBER, err);
   }
   for (size_t i = 0; i < ds_locks_count (theirs); i++)
-    *lost += ds_locks_find (ours, ds_str_get (ds_locks_get (theirs, i)->id)) == NULL;
+    *lost += ds_locks_find (ours, ds_str_get (ds_locks_get (theirs, i)->id)) == NULL &&
+             !ds_str_equal (ds_locks_get (theirs, i)->id, ds_locks_get (theirs, i)->kind);
   return status;
 }
 
@@ -752,8 +766,7 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
   const KeptCount self = { out, level, got, places, rooms, added };
   DsStatus status;
 
-  DS_ASSERT (out != NULL && level != NULL && got != NULL && places != NULL && rooms != NULL);
-  DS_ASSERT (added != NULL);
+  DS_ASSERT (out != NULL && level != NULL && got != NULL && places != NULL && added != NULL);
 
   status = ds_losses_count (out, level, COUNTED_HERE, err);
   for (size_t f = 0; f < level->dungeon.n_floors && status == DS_OK; f++) {

@@ -26,10 +26,10 @@ DsStatus ds_kept_rooms_find (DsKeptRooms *out, const DsDelve *level, const DsImp
 
 /* Counts what @level has and @got, which a mapping gives of the written source, has not, or has
  * otherwise: @places are those of the level in @got, and of rooms without a name only the kinds of
- * @rooms count, and cells that were set by hand. Objects of @added, ascending, may have properties
- * in @got that are not ours: their kind adds them there. Pins of cells count as nothing: the file
- * has what they marked. A name of the level that is that of its file is none. DS_NOMEM,
- * DS_BAD_DATA. O(cells
+ * @rooms count, and cells that were set by hand; NULL: all rooms are the level's own. Objects of
+ * @added, ascending, may have properties in @got that are not ours: their kind adds them there.
+ * Pins of cells count as nothing: the file has what they marked. A name of the level that is that
+ * of its file is none. DS_NOMEM, DS_BAD_DATA. O(cells
  * + objects log objects). */
 DsStatus ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
                          const DsReversePlaces *places, const DsKeptRooms *rooms,

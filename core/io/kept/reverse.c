@@ -71,6 +71,7 @@ typedef struct {
   DsForeignEdits *out;
   const DsReversePlace *place;
   const DsForeign *map;
+  const DsMapping *mapping;
   const DsImport *made;
   const DsRules *rules;
   const DsFloor *ours, *theirs;
@@ -79,7 +80,7 @@ typedef struct {
   DsHoles holes;
   uint16_t ground; /* of cells without a rule */
   bool changeable[DS_STACK_LAYERS];
-  bool has_pins;
+  DsReverseScope scope;
 } Reverse;
 
 static uint32_t
@@ -122,12 +123,14 @@ put_tile (Reverse *self, const DsForeignLayer *layer, DsCell their, uint32_t cel
   return true;
 }
 
+/* Tiles of @has_turns are with the bits by which they are flipped. */
 static void
-sample (Reverse *self, DsCell their, DsStackTiles *out)
+sample (Reverse *self, DsCell their, bool has_turns, DsStackTiles *out)
 {
   for (size_t i = 0; i < ds_stack_n_layers (self->stack); i++) {
     const DsForeignLayer *layer = ds_stack_layer (self->stack, i);
-    const uint32_t mask = layer->kind == DS_FOREIGN_TILES ? DS_FOREIGN_NUMBER : UINT32_MAX;
+    const uint32_t mask =
+        layer->kind == DS_FOREIGN_TILES && !has_turns ? DS_FOREIGN_NUMBER : UINT32_MAX;
 
     out->cells[i] = ds_import_sample (self->made, self->place->place, layer, their) & mask;
   }
@@ -157,6 +160,94 @@ wanted (Reverse *self, DsCell cell, DsCell their, const DsStackCell *now, bool *
   return want;
 }
 
+/* Puts the tiles that differ from those of @before in the layers. */
+static bool
+put_tiles (Reverse *self, DsCell their, const DsStackTiles *before, const DsStackTiles *tiles)
+{
+  for (size_t i = 0; i < ds_stack_n_layers (self->stack); i++)
+    if (tiles->cells[i] != before->cells[i] &&
+        !put_tile (self, ds_stack_layer (self->stack, i), their, tiles->cells[i]))
+      return false;
+  return true;
+}
+
+/* The ground of the first rule that moves and light cannot tell from @tile: it is written where the
+ * mapping has none for that. DS_TILE_NONE: there is none. */
+static uint16_t
+similar_ground (const Reverse *self, uint16_t tile)
+{
+  const uint32_t flags = ds_rules_tile (self->rules, tile)->flags;
+
+  for (size_t i = 0; i < self->mapping->rules.n && tile != DS_TILE_NONE; i++) {
+    const DsImportRule result = ds_import_rule_of (self->rules, ds_mapping_rule (self->mapping, i));
+
+    if (result.tile != DS_TILE_NONE && result.layer == DS_LAYER_GROUND && !result.has_kind &&
+        ds_rules_tile (self->rules, result.tile)->flags == flags)
+      return result.tile;
+  }
+  return tile != DS_TILE_NONE && ds_rules_tile (self->rules, self->ground)->flags == flags
+             ? self->ground
+             : DS_TILE_NONE;
+}
+
+/* Makes the tiles for @want, or where the mapping has none for less: without the feature, then
+ * without objects. False: nor for that. */
+static bool
+make_part (Reverse *self, DsStackCell want, DsStackTiles *tiles)
+{
+  for (int less = 0; less < 4; less++)
+    for (int lenient = 0; lenient <= (want.ground == self->ground); lenient++) {
+      DsStackCell part = want;
+
+      if (less & 1)
+        part.feature = DS_TILE_NONE;
+      if (less & 2)
+        part.n_kinds = 0;
+      if (ds_stack_solve (self->stack, tiles, &part, lenient, self->changeable))
+        return true;
+    }
+  return false;
+}
+
+/* The tiles for @want in an empty cell, @empty, or for the most like it that the mapping has. What
+ * differs is named among the losses. */
+static DsStackTiles
+make_tiles (Reverse *self, const DsStackTiles *empty, DsStackCell *want)
+{
+  DsStackTiles tiles = *empty;
+
+  if (make_part (self, *want, &tiles))
+    return tiles;
+  want->ground = similar_ground (self, want->ground);
+  (void)!make_part (self, *want, &tiles);
+  return tiles;
+}
+
+/* Replaces all that the layers have in a cell. */
+static bool
+replace_cell (Reverse *self, DsCell cell)
+{
+  const DsCell their = { cell.x + self->place->by.x, cell.y + self->place->by.y };
+  DsStackCell want = { .ground = (uint16_t)get (self->ours, DS_LAYER_GROUND, cell),
+                       .feature = (uint16_t)get (self->ours, DS_LAYER_FEATURE, cell) };
+  DsStackTiles before, full, empty, tiles;
+
+  sample (self, their, true, &before);
+  full = empty = before;
+  for (size_t i = 0; i < ds_stack_n_layers (self->stack); i++)
+    if (!ds_stack_layer (self->stack, i)->is_derived && !ds_stack_layer (self->stack, i)->is_more) {
+      empty.cells[i] = 0;
+      full.cells[i] = 1;
+    }
+  if (ds_reverse_carries (&self->objects, cell, want.feature))
+    want.feature = DS_TILE_NONE;
+  ds_reverse_change_kinds (&self->objects, cell, want.kinds, &want.n_kinds, DS_STACK_KINDS);
+  tiles = make_tiles (self, &empty, &want);
+  if (want.ground == self->ground)
+    (void)!ds_holes_fill (&self->holes, their, &full, &tiles, &want);
+  return put_tiles (self, their, &before, &tiles);
+}
+
 static bool
 change_cell (Reverse *self, DsCell cell)
 {
@@ -166,10 +257,10 @@ change_cell (Reverse *self, DsCell cell)
   bool is_empty_ground;
   DsStackCell now, want;
 
-  if ((self->has_pins && !is_pinned) ||
+  if ((self->scope == DS_REVERSE_PINS && !is_pinned) ||
       (!self->place->place->level->is_endless && !ds_rect_has (self->place->place->rect, their)))
     return true;
-  sample (self, their, &before);
+  sample (self, their, false, &before);
   tiles = before;
   now = ds_stack_give (self->stack, &tiles);
   want = wanted (self, cell, their, &now, &is_empty_ground);
@@ -178,11 +269,7 @@ change_cell (Reverse *self, DsCell cell)
   if (is_empty_ground && get (self->ours, DS_LAYER_GROUND, cell) == self->ground &&
       !ds_holes_fill (&self->holes, their, &before, &tiles, &want))
     return true; /* likewise: it would be empty in the other program */
-  for (size_t i = 0; i < ds_stack_n_layers (self->stack); i++)
-    if (tiles.cells[i] != before.cells[i] &&
-        !put_tile (self, ds_stack_layer (self->stack, i), their, tiles.cells[i]))
-      return false;
-  return true;
+  return put_tiles (self, their, &before, &tiles);
 }
 
 static bool
@@ -247,12 +334,22 @@ change_row (Reverse *self, DsRect rect, int32_t y)
 }
 
 static bool
+replace_row (Reverse *self, DsRect rect, int32_t y)
+{
+  for (int32_t x = rect.x; x < rect.x + rect.w; x++)
+    if (!replace_cell (self, (DsCell){ x, y }))
+      return false;
+  return true;
+}
+
+static bool
 change_cells (Reverse *self)
 {
   const DsRect rect = extent (self);
 
   for (int32_t y = rect.y; y < rect.y + rect.h; y++)
-    if (!is_row_same (self, rect, y) && !change_row (self, rect, y))
+    if (self->scope == DS_REVERSE_NEW ? !replace_row (self, rect, y)
+                                      : !is_row_same (self, rect, y) && !change_row (self, rect, y))
       return false;
   return true;
 }
@@ -282,11 +379,13 @@ empty_beyond (Reverse *self)
 }
 
 static bool
-prepare (Reverse *self, const DsMapping *mapping, const DsDelve *level)
+prepare (Reverse *self, const DsDelve *level)
 {
-  self->stack = ds_stack_new (self->map, self->place->place->level, mapping, self->rules);
+  self->stack = ds_stack_new (self->map, self->place->place->level, self->mapping, self->rules);
   if (self->stack == NULL)
     return false;
+  if (self->scope == DS_REVERSE_NEW)
+    ds_stack_fill_upwards (self->stack);
   for (size_t i = 0; i < ds_stack_n_layers (self->stack); i++) {
     const DsForeignLayer *layer = ds_stack_layer (self->stack, i);
 
@@ -294,44 +393,47 @@ prepare (Reverse *self, const DsMapping *mapping, const DsDelve *level)
                           layer->grid_h <= self->made->cell_h && !layer->is_more &&
                           !layer->is_derived;
   }
-  self->ground = mapping->ground[0] != '\0' ? ds_rules_find_tile (self->rules, mapping->ground)
-                                            : ds_rules_plain_ground (self->rules);
+  self->ground = self->mapping->ground[0] != '\0'
+                     ? ds_rules_find_tile (self->rules, self->mapping->ground)
+                     : ds_rules_plain_ground (self->rules);
   self->holes = (DsHoles){ .stack = self->stack,
                            .made = self->made,
                            .place = self->place->place,
                            .theirs = self->theirs,
                            .changeable = self->changeable,
-                           .ground = self->ground };
+                           .ground = self->ground,
+                           .is_elsewhere = self->scope == DS_REVERSE_NEW };
   self->objects = (DsReverseObjects){ .out = self->out,
                                       .place = self->place,
                                       .level = level,
                                       .map = self->map,
-                                      .mapping = mapping,
+                                      .mapping = self->mapping,
                                       .made = self->made,
                                       .stack = self->stack,
-                                      .has_pins = self->has_pins };
+                                      .scope = self->scope };
   return ds_reverse_find_objects (&self->objects);
 }
 
 DsStatus
 ds_reverse (DsForeignEdits *out, const DsDelve *level, const DsReversePlace *place,
-            const DsForeign *map, const DsMapping *mapping, const DsImport *made, bool has_pins,
-            DsError *err)
+            const DsForeign *map, const DsMapping *mapping, const DsImport *made,
+            DsReverseScope scope, DsError *err)
 {
   Reverse self = { .out = out,
                    .place = place,
                    .map = map,
+                   .mapping = mapping,
                    .made = made,
                    .rules = level->rules,
                    .ours = &level->dungeon.floors[place->floor],
                    .theirs = &made->delve.dungeon.floors[place->place->floor],
-                   .has_pins = has_pins };
+                   .scope = scope };
   bool ok;
 
   DS_ASSERT (out != NULL && level != NULL && place != NULL && map != NULL && mapping != NULL);
   DS_ASSERT (made != NULL);
 
-  ok = prepare (&self, mapping, level) && change_cells (&self) && empty_beyond (&self);
+  ok = prepare (&self, level) && change_cells (&self) && empty_beyond (&self);
   ds_reverse_objects_clear (&self.objects);
   ds_stack_free (self.stack);
   return ok ? DS_OK : ds_fail_nomem (err, map->source);

@@ -14,15 +14,22 @@ typedef struct {
 
 typedef DS_ARRAY (DsReversePlace) DsReversePlaces;
 
+/* The part of our level that the map gets. */
+typedef enum {
+  DS_REVERSE_ALL,  /* all that the level has otherwise than the map */
+  DS_REVERSE_PINS, /* pinned cells alone differ from the file */
+  DS_REVERSE_NEW,  /* the level is no edit of the map: nothing of that stays in the layers and in
+                      lists of objects, which give tiles and objects their models */
+} DsReverseScope;
+
 /* Finds the places of the levels of @map in @level, which was imported from it; @made is the level
  * that it gives. Levels whose floor is gone have none. DS_BAD_DATA, DS_NOMEM: @out is zeroed. */
 DsStatus ds_reverse_places (DsReversePlaces *out, const DsDelve *level, const DsForeign *map,
                             const DsImport *made, DsError *err) DS_MUST_CHECK;
 
 /* Adds to @out, of the same level of @map, the changes that make @made, which @map gives by
- * @mapping, our level at @place. What the mapping cannot give stays as it is. Where @has_pins, only
- * pinned cells differ from the file; else all that @made has otherwise. DS_NOMEM. O(cells +
- * changes). */
+ * @mapping, our level at @place. What the mapping cannot give stays as it is, or empty where
+ * @scope is DS_REVERSE_NEW. DS_NOMEM. O(cells + changes). */
 DsStatus ds_reverse (DsForeignEdits *out, const DsDelve *level, const DsReversePlace *place,
                      const DsForeign *map, const DsMapping *mapping, const DsImport *made,
-                     bool has_pins, DsError *err) DS_MUST_CHECK;
+                     DsReverseScope scope, DsError *err) DS_MUST_CHECK;

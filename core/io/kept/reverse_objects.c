@@ -2,15 +2,13 @@
 #include "io/kept/described.h"
 #include "io/kept/reverse_locks.h"
 #include "io/kept/reverse_properties.h"
+#include "io/kept/thing_list.h"
 #include "io/mapping/footprint.h"
 #include "map/holder.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Objects of both levels in the order of their ids. */
-typedef DS_ARRAY (const DsThing *) ThingList;
 
 /* An object of ours that the source gives, and what became of it. */
 typedef struct {
@@ -29,14 +27,6 @@ typedef struct {
 } Habit;
 
 static int
-compare_things (const void *a, const void *b)
-{
-  const DsThing *p = *(const DsThing *const *)a, *q = *(const DsThing *const *)b;
-
-  return p->id < q->id ? -1 : p->id > q->id;
-}
-
-static int
 compare_fates (const void *a, const void *b)
 {
   const Fate *p = a, *q = b;
@@ -46,36 +36,15 @@ compare_fates (const void *a, const void *b)
   return (p->object->number > q->object->number) - (p->object->number < q->object->number);
 }
 
-static bool
-list_things (ThingList *out, const DsThings *things)
-{
-  for (size_t i = 0; i < ds_things_count (things); i++)
-    if (!ds_array_push (out, ds_things_get (things, i)))
-      return false;
-  if (out->n > 0)
-    qsort (out->items, out->n, sizeof *out->items, compare_things);
-  return true;
-}
-
-static const DsThing *
-find_thing (const ThingList *list, uint64_t id)
-{
-  const DsThing key = { .id = id }, *at = &key;
-  const DsThing **found =
-      list->n > 0 ? bsearch (&at, list->items, list->n, sizeof *list->items, compare_things) : NULL;
-
-  return found != NULL ? *found : NULL;
-}
-
 /* ---- the comparison */
 
 typedef struct {
   DsReverseObjects *self;
-  ThingList ours, theirs;
+  DsThingList ours, theirs;
   const DsThing **twins;   /* of theirs, in ours; NULL: gone */
   bool *is_paired;         /* of ours */
   const DsThing **sources; /* of ours, in theirs; NULL: new */
-  ThingList joints;        /* those of ours that are new and open with other gates, by gate */
+  DsThingList joints;      /* those of ours that are new and open with other gates, by gate */
   FateList fates;          /* of objects of the file */
   Habit *habits;           /* by kind */
 } Compare;
@@ -98,7 +67,7 @@ is_edit (const Compare *c, DsCell cell)
 {
   const DsFloor *floor = &c->self->level->dungeon.floors[c->self->place->floor];
 
-  return !c->self->has_pins || !ds_floor_has (floor, cell) ||
+  return c->self->scope != DS_REVERSE_PINS || !ds_floor_has (floor, cell) ||
          ds_floor_get (floor, DS_LAYER_PIN, cell) & DS_PIN_THINGS;
 }
 
@@ -123,16 +92,6 @@ is_in_place (const Compare *c, DsCell their)
   return place == c->self->place->place;
 }
 
-/* The index of an object of a list, which has it. */
-static size_t
-index_of (const ThingList *list, const DsThing *thing)
-{
-  const DsThing **found =
-      bsearch (&thing, list->items, list->n, sizeof *list->items, compare_things);
-
-  return (size_t)(found - list->items);
-}
-
 /* An object of the kind in the cell that has no other twin. */
 static const DsThing *
 find_in_cell (const Compare *c, const DsThing *was)
@@ -145,7 +104,7 @@ find_in_cell (const Compare *c, const DsThing *was)
 
     if (at->at.x != cell.x || at->at.y != cell.y)
       return NULL;
-    if (at->kind == was->kind && !c->is_paired[index_of (&c->ours, at)])
+    if (at->kind == was->kind && !c->is_paired[ds_thing_list_index (&c->ours, at)])
       return at;
   }
   return NULL;
@@ -154,7 +113,7 @@ find_in_cell (const Compare *c, const DsThing *was)
 static void
 set_twin (Compare *c, size_t i, const DsThing *is)
 {
-  const size_t at = index_of (&c->ours, is);
+  const size_t at = ds_thing_list_index (&c->ours, is);
 
   c->twins[i] = is;
   c->is_paired[at] = true;
@@ -167,7 +126,7 @@ static void
 pair (Compare *c)
 {
   for (size_t i = 0; i < c->theirs.n; i++) {
-    const DsThing *is = find_thing (&c->ours, c->theirs.items[i]->id);
+    const DsThing *is = ds_thing_list_find (&c->ours, c->theirs.items[i]->id);
 
     if (is == NULL || is->kind != c->theirs.items[i]->kind)
       continue;
@@ -287,12 +246,13 @@ our_id (void *user, uint64_t id, int32_t floor)
                ? found
                : new_id (c, f, id);
   }
-  thing = find_thing (&c->ours, id);
+  thing = ds_thing_list_find (&c->ours, id);
   if (thing == NULL)
     return "";
-  if (c->sources[index_of (&c->ours, thing)] == NULL)
+  if (c->sources[ds_thing_list_index (&c->ours, thing)] == NULL)
     return new_id (c, f, id);
-  return origin_id (c, c->self->place->place->floor, c->sources[index_of (&c->ours, thing)]->id);
+  return origin_id (c, c->self->place->place->floor,
+                    c->sources[ds_thing_list_index (&c->ours, thing)]->id);
 }
 
 /* The rule that gives an object of the file; NULL: none. */
@@ -348,7 +308,7 @@ compare_gates (const void *a, const void *b)
 {
   const DsThing *p = *(const DsThing *const *)a, *q = *(const DsThing *const *)b;
 
-  return p->gate != q->gate ? (p->gate < q->gate ? -1 : 1) : compare_things (a, b);
+  return p->gate != q->gate ? (p->gate < q->gate ? -1 : 1) : ds_things_by_id (a, b);
 }
 
 /* Lists the new gates of ours that open with others. */
@@ -381,7 +341,7 @@ next_joint (const Compare *c, const DsThing *like, size_t *i)
   for (; like->gate != 0 && low < c->joints.n && c->joints.items[low]->gate == like->gate; low++) {
     const DsThing *at = c->joints.items[low];
 
-    if (c->is_paired[index_of (&c->ours, at)] || at->kind != like->kind ||
+    if (c->is_paired[ds_thing_list_index (&c->ours, at)] || at->kind != like->kind ||
         !ds_str_equal (at->lock, like->lock))
       continue;
     *i = low + 1;
@@ -408,8 +368,8 @@ join_all (Compare *c, const DsThing *was, const DsThing *like)
   const DsThing *at;
 
   for (size_t i = 0; (at = next_joint (c, like, &i)) != NULL;) {
-    c->is_paired[index_of (&c->ours, at)] = true;
-    c->sources[index_of (&c->ours, at)] = was;
+    c->is_paired[ds_thing_list_index (&c->ours, at)] = true;
+    c->sources[ds_thing_list_index (&c->ours, at)] = was;
     if (!add_carrier (c, at->at, at->kind))
       return false;
   }
@@ -498,17 +458,35 @@ follow_object (Compare *c, const Fate *fates, size_t n)
          ds_array_push (&c->self->out->objects, edit);
 }
 
+/* All objects of the map go. */
+static bool
+delete_objects (Compare *c)
+{
+  const DsForeignLevel *level = c->self->place->place->level;
+
+  for (const DsForeignLayer *layer = level->layers.first; layer != NULL; layer = layer->next)
+    for (const DsForeignObject *at = layer->objects.first; at != NULL; at = at->next)
+      if (!ds_array_push (
+              &c->self->out->objects,
+              (DsForeignObjectEdit){ .layer = layer, .object = at, .is_deleted = true }))
+        return false;
+  return true;
+}
+
 static bool
 follow_objects (Compare *c)
 {
   const Fate *fates = c->fates.items;
+  const bool is_new = c->self->scope == DS_REVERSE_NEW;
 
+  if (is_new && !delete_objects (c))
+    return false;
   if (c->fates.n > 0)
     qsort (c->fates.items, c->fates.n, sizeof *c->fates.items, compare_fates);
   for (size_t i = 0, n; i < c->fates.n; i += n) {
     for (n = 1; i + n < c->fates.n && fates[i + n].object == fates[i].object; n++)
       continue;
-    if (!follow_object (c, &fates[i], n))
+    if (!is_new && !follow_object (c, &fates[i], n))
       return false;
     if (n == 1 && c->habits[fates[i].was->kind].model == NULL) {
       Habit *habit = &c->habits[fates[i].was->kind];
@@ -543,10 +521,10 @@ model_for (const Compare *c, const DsThing *thing)
   return found;
 }
 
-/* The cells of theirs that @thing covers with new gates that open with it, where a copy of @model
- * can have that size; else its own. */
+/* The cells of theirs that @thing covers with new gates that open with it, where an object of the
+ * file that @resizes can have that size; else its own. */
 static DsRect
-cells_of_copy (const Compare *c, const DsThing *thing, const Fate *model)
+cells_of (const Compare *c, const DsThing *thing, uint8_t resizes)
 {
   DsRect one = { 0 }, all = { 0 };
   size_t n_cells = 0;
@@ -555,13 +533,13 @@ cells_of_copy (const Compare *c, const DsThing *thing, const Fate *model)
   add_to_rect (&one, theirs_of (c, thing->at));
   for (size_t i = 0; (at = next_joint (c, thing, &i)) != NULL; n_cells++)
     add_to_rect (&all, theirs_of (c, at->at));
-  return n_cells > 1 && can_be (model->object->resizes, one, all, n_cells) ? all : one;
+  return n_cells > 1 && can_be (resizes, one, all, n_cells) ? all : one;
 }
 
 static bool
 add_copy (Compare *c, const DsThing *thing, const Fate *model)
 {
-  const DsRect to = cells_of_copy (c, thing, model);
+  const DsRect to = cells_of (c, thing, model->object->resizes);
   const DsCell from = middle_of (c, model->object);
   const DsMapRule *rule = rule_of (c, model->layer, model->object);
   DsForeignAddition addition = {
@@ -614,19 +592,22 @@ static bool
 describe (Compare *c, const DsMapRule *rule, const DsThing *thing, DsForeignAddition *out,
           bool *fits)
 {
+  const DsForeignObject nothing = { .id = "" };
   const DsForeignLevel *level = c->self->place->place->level;
   const DsImportPlace *place = c->self->place->place;
-  const DsCell to = theirs_of (c, thing->at);
   const int32_t w = c->self->made->cell_w, h = c->self->made->cell_h;
   DsForeignProperties properties = { 0 };
+  DsRect to;
 
-  *out = (DsForeignAddition){
-    .w = pixels (1, w), .h = pixels (1, h), .id = thing->id, .floor = (int32_t)c->self->place->floor
-  };
+  *out = (DsForeignAddition){ .id = thing->id, .floor = (int32_t)c->self->place->floor };
   if (!find_properties (c, rule, NULL, thing->extras, &out->properties) ||
+      !ds_reverse_lock (c->self, thing, &(DsThing){ 0 }, &nothing, rule, &out->properties) ||
       !ds_describe_by_rule (&c->self->out->arena, c->self->map, level, rule, out, &properties,
                             fits))
     return false;
+  to = cells_of (c, thing, out->tile == 0 ? DS_FOREIGN_RESIZES_X | DS_FOREIGN_RESIZES_Y : 0);
+  out->w = pixels (to.w, w);
+  out->h = pixels (to.h, h);
   for (const DsForeignLayer *at = level->layers.first; at != NULL && *fits; at = at->next) {
     out->layer = at;
     out->x = pixels (to.x - place->rect.x + place->x, w) - pixels (at->offset_x, 1);
@@ -638,46 +619,71 @@ describe (Compare *c, const DsMapRule *rule, const DsThing *thing, DsForeignAddi
   return true;
 }
 
+/* True when an object of @rule has no lock but that of @thing. */
 static bool
-add_by_rule (Compare *c, const DsThing *thing)
+says_lock (const DsMapRule *rule, const DsThing *thing)
+{
+  const char *lock = ds_str_get (thing->lock);
+
+  return rule->lock[0] != '\0' ? strcmp (rule->lock, lock) == 0
+                               : thing->lock == NULL || rule->lock_by[0] != '\0';
+}
+
+/* Adds an object by the first rule that gives one of the kind, and where it @has_lock, the lock.
+ * *@is_done: there is one; else it is named among the losses. False: no memory. */
+static bool
+add_by_rule (Compare *c, const DsThing *thing, bool has_lock, bool *is_done)
 {
   const DsRules *rules = c->self->level->rules;
 
+  *is_done = false;
   for (size_t i = 0; i < c->self->mapping->rules.n; i++) {
     const DsMapRule *rule = ds_mapping_rule (c->self->mapping, i);
     const DsImportRule result = ds_import_rule_of (rules, rule);
     DsForeignAddition addition;
     bool fits;
 
-    if (!result.has_kind || result.kind != thing->kind)
+    if (!result.has_kind || result.kind != thing->kind || (has_lock && !says_lock (rule, thing)))
       continue;
     if (!describe (c, rule, thing, &addition, &fits))
       return false;
+    *is_done = fits;
     if (fits)
       return ds_array_push (&c->self->out->additions, addition) &&
-             add_carrier (c, thing->at, thing->kind);
+             add_carrier (c, thing->at, thing->kind) && join_all (c, NULL, thing);
   }
-  return true; /* named among the losses */
+  return true;
 }
 
-/* As the source says it for others of the kind; else by a tile; else by an object. */
+/* As the source says it for others of the kind; else by a tile, which says no lock; else by an
+ * object. */
 static bool
 add_thing (Compare *c, const DsThing *thing)
 {
   const Habit *habit = &c->habits[thing->kind];
-  const uint16_t feature = ds_rules_feature_of (c->self->level->rules, thing->kind);
+  const DsRules *rules = c->self->level->rules;
+  const uint16_t feature = ds_rules_feature_of (rules, thing->kind);
   const DsFloor *floor = &c->self->level->dungeon.floors[c->self->place->floor];
   const Fate *model = habit->model != NULL ? model_for (c, thing) : NULL;
+  bool is_done = false;
+  uint16_t drawn;
 
   if (model != NULL)
     return add_copy (c, thing, model);
+  if (thing->lock != NULL && !add_by_rule (c, thing, true, &is_done))
+    return false;
+  if (is_done)
+    return true;
   if (!habit->has_cells && feature != DS_TILE_NONE &&
       ds_floor_get (floor, DS_LAYER_FEATURE, thing->at) == feature &&
-      (habit->is_drawn || ds_stack_can_give (c->self->stack, false, 0, feature)))
+      (habit->is_drawn || (ds_rules_kind_drawn (rules, feature, &drawn) && drawn == thing->kind &&
+                           ds_stack_can_give (c->self->stack, false, 0, feature))))
     return true; /* its tile says it */
   if (habit->has_cells || ds_stack_can_give (c->self->stack, true, thing->kind, DS_TILE_NONE))
     return add_kind (c, thing->at, thing->kind, false) && add_carrier (c, thing->at, thing->kind);
-  return add_by_rule (c, thing);
+  if (thing->lock == NULL && !add_by_rule (c, thing, true, &is_done))
+    return false;
+  return is_done || add_by_rule (c, thing, false, &is_done);
 }
 
 static bool
@@ -737,15 +743,17 @@ compare (Compare *c)
 {
   const DsDungeon *ours = &c->self->level->dungeon, *theirs = &c->self->made->delve.dungeon;
 
-  if (c->habits == NULL || !list_things (&c->ours, ours->floors[c->self->place->floor].things) ||
-      !list_things (&c->theirs, theirs->floors[c->self->place->place->floor].things))
+  if (c->habits == NULL ||
+      !ds_thing_list_take (&c->ours, ours->floors[c->self->place->floor].things) ||
+      !ds_thing_list_take (&c->theirs, theirs->floors[c->self->place->place->floor].things))
     return false;
   c->twins = ds_alloc0 (c->theirs.n + 1, sizeof *c->twins);
   c->is_paired = ds_alloc0 (c->ours.n + 1, sizeof *c->is_paired);
   c->sources = ds_alloc0 (c->ours.n + 1, sizeof *c->sources);
   if (c->twins == NULL || c->is_paired == NULL || c->sources == NULL)
     return false;
-  pair (c);
+  if (c->self->scope != DS_REVERSE_NEW)
+    pair (c);
   for (size_t i = 0; i < c->theirs.n; i++)
     if (!follow (c, c->theirs.items[i], c->twins[i]))
       return false;

@@ -20,7 +20,7 @@ typedef struct {
   const DsMapping *mapping;
   const DsImport *made;
   DsStack *stack;
-  bool has_pins;
+  DsReverseScope scope;
   /* Found: */
   DS_ARRAY (DsReverseKind) kinds;    /* by cell */
   DS_ARRAY (DsReverseKind) carriers; /* cells whose objects show themselves, by cell */

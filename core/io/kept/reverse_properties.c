@@ -147,6 +147,22 @@ is_read_by_rule (const Diff *diff, const char *name)
   return rule != NULL && (strcmp (rule->lock_by, name) == 0 || strcmp (rule->opens, name) == 0);
 }
 
+/* True for a name without which the object would have another rule. */
+static bool
+is_asked_by_rule (const Diff *diff, const char *name)
+{
+  const DsMapRule *rule = diff->self->rule;
+  const size_t n = strlen (name);
+
+  for (size_t i = 0; rule != NULL && i < rule->properties.n; i++) {
+    const char *line = rule->properties.items[i];
+
+    if (strncmp (line, name, n) == 0 && (line[n] == '\0' || line[n] == '='))
+      return true;
+  }
+  return false;
+}
+
 /* The new property that has the value of @was, which is gone; NULL: none. */
 static const DsProperty *
 find_renamed (Diff *diff, const DsProperty *was)
@@ -174,6 +190,8 @@ compare (Diff *diff)
     const DsProperty *was = &diff->was.items[i];
     const DsProperty *is = ds_properties_find (&diff->is, was->name);
 
+    if (is == NULL && is_asked_by_rule (diff, was->name))
+      continue;
     if (is != NULL && !same_value (diff, was, is))
       add (diff, was->name, "", is, false);
     else if (is == NULL && (is = find_renamed (diff, was)) != NULL)

@@ -20,6 +20,6 @@ typedef struct {
 /* Finds the edits that make own properties as those among @was, which the source gives, those among
  * @is: changed, renamed, new and gone ones, in this order. Values that refer to an object that the
  * source has not stay as they are, and new ones are left out, and so are names that the rule reads.
- * False: no memory. O(properties^2). */
+ * Those by which the object has its rule do not go. False: no memory. O(properties^2). */
 bool ds_reverse_properties (const DsReverseProperties *self, const DsExtras *was,
                             const DsExtras *is, DsForeignPropertyEdits *out) DS_MUST_CHECK;

@@ -45,6 +45,7 @@ struct DsStack {
   StackLayer layers[DS_STACK_LAYERS];
   size_t n_layers;
   Answer *answers; /* MEMORY of them */
+  bool fills_upwards;
 };
 
 /* ---- life */
@@ -108,6 +109,14 @@ ds_stack_free (DsStack *self)
   ds_free (self->results);
   ds_free (self->answers);
   ds_free (self);
+}
+
+void
+ds_stack_fill_upwards (DsStack *self)
+{
+  DS_ASSERT (self != NULL);
+
+  self->fills_upwards = true;
 }
 
 size_t
@@ -416,17 +425,21 @@ score (const StackSearch *self, size_t layer, const DsStackTiles *tiles, const D
   return points;
 }
 
-/* By score, then the uppermost first. */
+/* By score, then the uppermost first, or the lowest. */
 static void
 order_layers (StackSearch *self, const DsStackTiles *tiles)
 {
   const DsStackCell now = ds_stack_give (self->stack, tiles);
+  const size_t n_layers = self->stack->n_layers;
   size_t n = 0;
 
   for (int points = 2; points >= 0; points--)
-    for (size_t i = self->stack->n_layers; i-- > 0;)
+    for (size_t k = 0; k < n_layers; k++) {
+      const size_t i = self->stack->fills_upwards ? k : n_layers - 1 - k;
+
       if (score (self, i, tiles, &now) == points)
         self->order[n++] = i;
+    }
 }
 
 /* Changes @n layers from @first of the order on. */

@@ -26,6 +26,8 @@ typedef struct DsStack DsStack;
 DsStack *ds_stack_new (const DsForeign *map, const DsForeignLevel *level, const DsMapping *mapping,
                        const DsRules *rules) DS_MUST_CHECK;
 void ds_stack_free (DsStack *self); /* NULL is allowed */
+/* Lets empty cells be filled from the lowest layer on; otherwise the uppermost changes first. */
+void ds_stack_fill_upwards (DsStack *self);
 
 size_t ds_stack_n_layers (const DsStack *self); /* those of cells, the lowest first */
 /* Layer @i, below their number. Borrows. */

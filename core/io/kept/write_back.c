@@ -1,49 +1,13 @@
 /* core/io/kept/write_back.c — from a level to the text of its source: compares, changes, and
  * imports the result again to see what it holds. */
-#include "io/kept/write_back.h"
 #include "base/file.h"
-#include "io/foreign/link.h"
-#include "io/kept/kept_losses.h"
-#include "io/kept/reverse.h"
-#include "io/mapping/source.h"
-#include "io/project.h"
-#include "io/tiled/tiled_turn.h"
+#include "io/kept/write_back_work.h"
 #include "map/property.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
-#include <unistd.h>
-
-#define PATH_BYTES 8192
-
-/* Private state; texts of kept.files that changed are owned by texts. */
-typedef struct {
-  const DsDelve *level; /* NULL: an unedited one of the source */
-  const char *document; /* NULL: unknown */
-  const char *path;     /* of the first file that is written */
-  DsKept kept;
-  DsForeign map;
-  const DsForeign *source; /* the map whose files are written; NULL: those that the level keeps */
-  DsImport made;
-  DsReversePlaces places;
-  DsKeptRooms rooms;
-  DsKeptThings added; /* where the format gives new objects all properties of their kind */
-  bool is_changed;    /* a text */
-  const char
-      *suffix; /* of the file to be written, where that of the source is another; else NULL */
-  DsTiledUnturned unturned; /* parts of the source that have no place in that */
-  bool has_pins;            /* the import of today makes another level than that of then */
-  bool replaces;            /* files that another program changed since */
-  const DsWritten *written;
-  DsStrangers *strangers;      /* get those files; NULL: not asked for */
-  const DsStrangers *replaced; /* those that are replaced all the same; NULL: none */
-  DsStatus refused;            /* DS_IO: some were; else DS_OK */
-  DsError refusal;             /* of the first one */
-  DsErrors errors;
-  DsError *err;
-} WriteBack;
 
 #define MAPS ".tmx .tmj .json" /* both syntaxes of Tiled */
 
@@ -102,15 +66,26 @@ ds_kept_other_form (const DsDelve *level, const char *path)
 }
 
 bool
+ds_kept_is_like (const char *path, const DsIoOptions *options)
+{
+  const char *suffix;
+
+  DS_ASSERT (path != NULL && options != NULL);
+
+  suffix = strrchr (path, '.');
+  return options->model != NULL && options->mapping != NULL && suffix != NULL && is_map (suffix);
+}
+
+bool
 ds_kept_is_back (const DsDelve *level, const char *path, const DsIoOptions *options)
 {
   DS_ASSERT (level != NULL && path != NULL && options != NULL);
 
-  return !options->is_ours && ds_kept_fits (level, path);
+  return ds_kept_is_like (path, options) || (!options->is_ours && ds_kept_fits (level, path));
 }
 
 static DsStatus
-take_errors (WriteBack *self, DsStatus status)
+take_errors (DsWriteBack *self, DsStatus status)
 {
   if (status != DS_OK && self->err != NULL && self->errors.n > 0)
     *self->err = self->errors.items[self->errors.n - 1];
@@ -118,16 +93,31 @@ take_errors (WriteBack *self, DsStatus status)
 }
 
 static void
-clear_level (WriteBack *self)
+clear_level (DsWriteBack *self)
 {
   ds_array_clear (&self->places);
   ds_import_clear (&self->made);
   ds_foreign_clear (&self->map);
 }
 
+/* The only level of a map that ours is written like has our first floor at its corner. */
+static DsStatus
+find_like (DsWriteBack *self)
+{
+  const DsImportPlace *at = self->made.places.n == 1 ? &self->made.places.items[0] : NULL;
+
+  if (at == NULL)
+    return ds_fail (self->err, DS_BAD_DATA, self->source->source, "kept.levels",
+                    N_ ("expected a map of one level, got %zu"), self->made.places.n);
+  return ds_array_push (&self->places,
+                        (DsReversePlace){ 0, at, { at->rect.x - at->x, at->rect.y - at->y } })
+             ? DS_OK
+             : ds_fail_nomem (self->err, self->source->source);
+}
+
 /* Reads the files as they are now, and makes their level. */
 static DsStatus
-import (WriteBack *self)
+import (DsWriteBack *self)
 {
   DsStatus status;
 
@@ -136,27 +126,18 @@ import (WriteBack *self)
   if (status != DS_OK)
     return take_errors (self, status);
   status = ds_import (&self->made, &self->map, &self->kept.mapping, self->level->rules, self->err);
-  return status == DS_OK
-             ? ds_reverse_places (&self->places, self->level, &self->map, &self->made, self->err)
-             : status;
+  if (status != DS_OK)
+    return status;
+  return self->mapping != NULL
+             ? find_like (self)
+             : ds_reverse_places (&self->places, self->level, &self->map, &self->made, self->err);
 }
 
 /* ---- changes */
 
-static bool
-is_of_level (const WriteBack *self, const char *path)
-{
-  const DsForeign *map = self->source != NULL ? self->source : &self->map;
-
-  for (const DsForeignLevel *at = map->levels.first; at != NULL; at = at->next)
-    if (strcmp (ds_kept_path (map, at->source), path) == 0)
-      return true;
-  return false;
-}
-
 /* Changes the text of a file as far as the edits concern it; it is read again later. */
 static DsStatus
-change_file (WriteBack *self, DsKeptFile *file, const DsForeignEdits *edits, size_t n,
+change_file (DsWriteBack *self, DsKeptFile *file, const DsForeignEdits *edits, size_t n,
              DsForeignShared *shared)
 {
   DsText text = { 0 };
@@ -181,7 +162,7 @@ change_file (WriteBack *self, DsKeptFile *file, const DsForeignEdits *edits, siz
 
 /* Changes the first file, and all that are levels: edits of one may concern another. */
 static DsStatus
-change_files (WriteBack *self, const DsForeignEdits *edits, size_t n)
+change_files (DsWriteBack *self, const DsForeignEdits *edits, size_t n)
 {
   DsForeignShared shared = { 0 };
   DsStatus status = DS_OK;
@@ -190,7 +171,7 @@ change_files (WriteBack *self, const DsForeignEdits *edits, size_t n)
   for (size_t i = 0; i < n; i++)
     has_any = has_any || ds_foreign_edits_any (&edits[i]);
   for (size_t i = 0; i < self->kept.n_files && has_any && status == DS_OK; i++)
-    if (i == 0 || is_of_level (self, self->kept.files[i].path))
+    if (i == 0 || ds_write_back_is_level (self, self->kept.files[i].path))
       status = change_file (self, &self->kept.files[i], edits, n, &shared);
   ds_foreign_shared_clear (&shared);
   return status;
@@ -202,12 +183,18 @@ is_whole (int64_t cells, int32_t cell, int32_t grid)
   return cells * cell % grid == 0;
 }
 
-/* A finite map that is a floor by itself has the size of that. */
+/* A finite map that is a floor by itself gets the size of that; where it @grows, it is cut nowhere.
+ */
 static DsStatus
-resize (WriteBack *self, bool *is_changed)
+resize (DsWriteBack *self, bool grows, bool *is_changed)
 {
   const DsReversePlace *at = self->places.n > 0 ? &self->places.items[0] : NULL;
-  const DsDungeon *ours = &self->level->dungeon, *theirs = &self->made.delve.dungeon;
+  const DsDungeon *floor = &self->level->dungeon, *theirs = &self->made.delve.dungeon;
+  const struct {
+    int32_t w, h;
+  } size = { grows ? ds_max (floor->w, theirs->w) : floor->w,
+             grows ? ds_max (floor->h, theirs->h) : floor->h },
+    *ours = &size;
   const int32_t w = self->made.cell_w, h = self->made.cell_h;
   const int32_t grid_w = self->map.grid_w, grid_h = self->map.grid_h;
   DsForeignEdits edits = { .is_resized = true };
@@ -230,7 +217,7 @@ resize (WriteBack *self, bool *is_changed)
 
 /* The map has the size of our floor now: it lies on it corner to corner. */
 static void
-align (WriteBack *self)
+align (DsWriteBack *self)
 {
   for (size_t i = 0; i < self->places.n; i++)
     self->places.items[i].by = (DsCell){ 0 };
@@ -238,7 +225,7 @@ align (WriteBack *self)
 
 /* Imports the resized map; its objects keep the ids by which ours are known. */
 static DsStatus
-import_resized (WriteBack *self)
+import_resized (DsWriteBack *self)
 {
   const DsCell by = { -self->places.items[0].by.x, -self->places.items[0].by.y };
   DsImport before = self->made;
@@ -283,14 +270,17 @@ lacks_some (const DsForeignAddition *addition, const DsDelve *level, size_t floo
 
 /* Lists the new objects of all levels that need no word of defaults. */
 static DsStatus
-list_added (WriteBack *self, const DsForeignEdits *edits)
+list_added (DsWriteBack *self, const DsForeignEdits *edits)
 {
-  for (size_t i = 0; i < self->places.n && self->kept.reader->has_defaults; i++)
+  const bool is_any_new = self->mapping != NULL;
+
+  for (size_t i = 0; i < self->places.n && (is_any_new || self->kept.reader->has_defaults); i++)
     for (size_t k = 0; k < edits[i].additions.n; k++) {
       const DsForeignAddition *addition = &edits[i].additions.items[k];
       const DsKeptThing thing = { self->places.items[i].floor, addition->id };
 
-      if (!lacks_some (addition, self->level, thing.floor) && !ds_array_push (&self->added, thing))
+      if ((is_any_new || !lacks_some (addition, self->level, thing.floor)) &&
+          !ds_array_push (&self->added, thing))
         return ds_fail_nomem (self->err, "foreign");
     }
   if (self->added.n > 0)
@@ -299,7 +289,7 @@ list_added (WriteBack *self, const DsForeignEdits *edits)
 }
 
 static DsStatus
-change_all (WriteBack *self)
+change_all (DsWriteBack *self)
 {
   DsForeignEdits *edits = ds_alloc0 (self->places.n + 1, sizeof *edits);
   DsStatus status = edits != NULL ? DS_OK : ds_fail_nomem (self->err, "foreign");
@@ -307,7 +297,7 @@ change_all (WriteBack *self)
   for (size_t i = 0; i < self->places.n && status == DS_OK; i++) {
     edits[i].level = self->places.items[i].place->level;
     status = ds_reverse (&edits[i], self->level, &self->places.items[i], &self->map,
-                         &self->kept.mapping, &self->made, self->has_pins, self->err);
+                         &self->kept.mapping, &self->made, self->scope, self->err);
   }
   if (status == DS_OK)
     status = list_added (self, edits);
@@ -329,7 +319,7 @@ is_xml (const char *path)
 
 /* Appends the map in the syntax of the file that is written. */
 static DsStatus
-turn_text (WriteBack *self, const DsKeptFile *file, DsText *out)
+turn_text (DsWriteBack *self, const DsKeptFile *file, DsText *out)
 {
   if (is_xml (file->path) != is_xml (self->suffix))
     return take_errors (
@@ -340,7 +330,7 @@ turn_text (WriteBack *self, const DsKeptFile *file, DsText *out)
 
 /* Gives the map the suffix of the file that is written, and its syntax. */
 static DsStatus
-turn (WriteBack *self)
+turn (DsWriteBack *self)
 {
   DsKeptFile *file = &self->kept.files[0];
   const char *dot = strrchr (file->path, '.');
@@ -367,10 +357,20 @@ turn (WriteBack *self)
   return status;
 }
 
+/* Cuts a map that is larger than the level written like it. */
+static DsStatus
+cut (DsWriteBack *self)
+{
+  DsStatus status = self->is_changed ? import (self) : DS_OK;
+  bool is_cut;
+
+  return status == DS_OK ? resize (self, false, &is_cut) : status;
+}
+
 /* Changes the texts; then the level that they give is that of the file that is written. Where that
  * has another syntax, the turn counts what it leaves out, as for copies. */
 static DsStatus
-change (WriteBack *self, bool has_losses)
+change (DsWriteBack *self, bool has_losses)
 {
   bool is_resized;
   DsStatus status;
@@ -383,260 +383,40 @@ change (WriteBack *self, bool has_losses)
   made = ds_kept_hash (&self->made.delve);
   if (made == 0)
     return ds_fail_nomem (self->err, "foreign");
-  self->has_pins = made != self->kept.made;
-  if (has_losses)
+  if (self->scope != DS_REVERSE_NEW && made != self->kept.made)
+    self->scope = DS_REVERSE_PINS; /* the import of today makes another level than that of then */
+  if (has_losses && self->mapping == NULL)
     status = ds_kept_rooms_find (&self->rooms, self->level, &self->made, &self->places, self->err);
   if (status != DS_OK)
     return status;
-  status = resize (self, &is_resized);
+  status = resize (self, self->mapping != NULL, &is_resized);
   if (status == DS_OK && is_resized)
     status = import_resized (self);
   if (status == DS_OK)
     status = change_all (self);
+  if (status == DS_OK && self->mapping != NULL)
+    status = cut (self);
   if (status == DS_OK && self->is_changed && has_losses)
     status = import (self);
-  if (status == DS_OK && is_resized)
+  if (status == DS_OK && is_resized && self->mapping == NULL)
     align (self);
   return status == DS_OK ? turn (self) : status;
 }
 
-/* ---- paths in the files */
-
-static bool
-is_there (const char *path)
-{
-  return access (path, F_OK) == 0;
-}
-
-typedef struct {
-  const char *was, *is; /* absolute paths of the file */
-  DsStatus status;      /* DS_NOMEM: a path could not be followed */
-} Moved;
-
-/* The path that leads from the new place to the file that @path named; NULL: it stays. */
-static char *
-follow_path (void *user, const char *path)
-{
-  Moved *moved = user;
-  char *was = ds_link_target (moved->was, path), *is = ds_link_target (moved->is, path);
-  const bool is_read = was != NULL && is != NULL;
-  const bool follows =
-      is_read && path[0] != '\0' && path[0] != '/' && !is_there (is) && is_there (was);
-  char *out = follows ? ds_link_from (moved->is, was) : NULL;
-
-  if (!is_read || (follows && out == NULL))
-    moved->status = DS_NOMEM;
-  ds_free (was);
-  ds_free (is);
-  return out;
-}
-
-/* The absolute path where the source had @file, which the caller frees; NULL: unknown. DS_NOMEM. */
-static DsStatus
-old_place (const WriteBack *self, const DsKeptFile *file, char **out)
-{
-  char place[PATH_BYTES], *root = NULL, *folder = NULL;
-  DsSource source = { 0 };
-  DsStatus status = DS_OK;
-  bool is_known = true;
-
-  *out = NULL;
-  if (self->level != NULL)
-    status = ds_source_get (&source, self->level, NULL);
-  if (status != DS_OK)
-    return status == DS_NOMEM ? status : DS_OK;
-  if (source.file != NULL && source.file[0] == '/')
-    folder = ds_strdup (source.file);
-  else if (source.file != NULL && self->document != NULL &&
-           (status = ds_project_find (&root, self->document, NULL)) == DS_OK && root != NULL)
-    folder = ds_file_join (root, source.file);
-  else if (source.file == NULL && self->document != NULL &&
-           ds_project_place (place, sizeof place, self->document))
-    folder = ds_link_target (place, self->kept.folder[0] != '\0' ? self->kept.folder : ".");
-  else
-    is_known = false;
-  if (folder != NULL && source.file == NULL)
-    *out = ds_file_join (folder, file->path);
-  else if (folder != NULL)
-    *out = ds_link_target (folder, file->path);
-  ds_source_clear (&source);
-  ds_free (root);
-  ds_free (folder);
-  return status == DS_NOMEM || (is_known && *out == NULL) ? DS_NOMEM : DS_OK;
-}
-
-/* Refuses to replace the file of @change where another program changed it: it is neither as it was
- * imported nor as we wrote it. All files are looked at before the first refusal ends it. */
-static void
-check_change (WriteBack *self, const DsKeptFile *before, const DsFileChange *change)
-{
-  DsWrittenState state;
-
-  if (self->replaces || change->before == NULL ||
-      (change->n_before == before->n && memcmp (change->before, before->text, before->n) == 0) ||
-      (self->level != NULL && ds_source_had (self->level, change->before, change->n_before)) ||
-      ds_strangers_have (self->replaced, change))
-    return;
-  state = ds_written_find (self->written, change);
-  if (state != DS_WRITTEN_OURS)
-    self->refused = ds_written_refuse (state, true, change, self->strangers,
-                                       self->refused == DS_OK ? &self->refusal : NULL);
-}
-
-/* True when both paths have the same folder. */
-static bool
-is_beside (const char *a, const char *b)
-{
-  const char *end = strrchr (a, '/');
-  const size_t n = end != NULL ? (size_t)(end - a) + 1 : 0;
-
-  return strncmp (a, b, n) == 0 && strchr (b + n, '/') == NULL;
-}
-
-/* @before: the file as it was imported. */
-static DsStatus
-put_file (WriteBack *self, const DsKeptFile *file, const DsKeptFile *before, const char *target,
-          DsFilePlan *out)
-{
-  const DsFileChange *change;
-  DsText text = { .bytes = (char *)file->text, .n = file->n }, moved = { 0 };
-  const bool is_at_first = self->kept.reader->has_one_place;
-  char place[PATH_BYTES], *was;
-  DsStatus status = old_place (self, is_at_first ? &self->kept.files[0] : file, &was);
-
-  if (status != DS_OK)
-    return ds_fail_nomem (self->err, target);
-  if (was != NULL && ds_project_place (place, sizeof place, is_at_first ? self->path : target) &&
-      !is_beside (was, place)) {
-    Moved paths = { .was = was, .is = place };
-
-    status = self->kept.reader->relink (file->path, file->text, file->n, follow_path, &paths,
-                                        &moved, self->err);
-    if (status == DS_OK && paths.status != DS_OK)
-      status = ds_fail_nomem (self->err, target);
-    text = moved;
-  }
-  if (status == DS_OK)
-    status = ds_file_plan_write (out, target, &text, self->err);
-  change = status == DS_OK ? ds_file_plan_find (out, target) : NULL;
-  if (change != NULL)
-    check_change (self, before, change);
-  else if (status == DS_OK)
-    ds_written_put (self->written, target, text.bytes, text.n); /* it is there already */
-  ds_text_clear (&moved);
-  ds_free (was);
-  return status;
-}
-
-/* ---- files */
-
-static bool
-is_link (const char *path)
-{
-  struct stat info;
-
-  return lstat (path, &info) == 0 && S_ISLNK (info.st_mode);
-}
-
-/* True when the file that the one at @path calls @relative lies below its folder, and neither it
- * nor a folder on the way to it is a link. */
-static bool
-is_below (const char *path, const char *relative)
-{
-  char *plain = ds_link_plain (relative);
-  bool is_below = plain != NULL && plain[0] != '\0' && plain[0] != '/' &&
-                  strcmp (plain, "-") != 0 && strcmp (plain, "..") != 0 &&
-                  strncmp (plain, "../", 3) != 0;
-
-  for (char *at = plain; at != NULL && is_below;) {
-    char *slash = strchr (at, '/'), *way;
-
-    if (slash != NULL)
-      *slash = '\0';
-    way = ds_link_target (path, plain);
-    is_below = way != NULL && !is_link (way);
-    ds_free (way);
-    if (slash != NULL)
-      *slash = '/';
-    at = slash != NULL ? slash + 1 : NULL;
-  }
-  ds_free (plain);
-  return is_below;
-}
-
-/* A document says where the files of its levels lie: they are only written below the folder that
- * the user chose. */
-static DsStatus
-put_below (WriteBack *self, const DsKeptFile *file, const DsKeptFile *before, const char *path,
-           const char *target, DsFilePlan *out)
-{
-  if (is_below (path, file->path))
-    return put_file (self, file, before, target, out);
-  return ds_fail (self->err, DS_IO, "", "kept.outside",
-                  N_ ("expected the maps of the world below its folder, without links, got \"%s\""),
-                  file->path);
-}
-
-/* True when the file at @path is as it was imported. */
-static bool
-has_text (const char *path, const DsKeptFile *file)
-{
-  char *bytes = NULL;
-  size_t n = 0;
-  const bool is_same = ds_io_read_bytes (path, &bytes, &n, NULL) == DS_OK && n == file->n &&
-                       memcmp (bytes, file->text, n) == 0;
-
-  ds_free (bytes);
-  return is_same;
-}
-
-/* The files of levels, which are not the first one, as they lie around it. */
-static DsStatus
-put_levels (WriteBack *self, const char *path, const DsKeptFile *before, DsFilePlan *out)
-{
-  DsStatus status = DS_OK;
-
-  for (size_t i = 1; i < self->kept.n_files && status == DS_OK; i++) {
-    const DsKeptFile *file = &self->kept.files[i];
-    const bool is_changed = file->text != before[i].text;
-    char *target;
-
-    if (!is_changed && !is_of_level (self, file->path))
-      continue;
-    target = ds_link_target (path, file->path);
-    if (target == NULL)
-      status = ds_fail_nomem (self->err, path);
-    else if (is_changed || !is_there (target))
-      status = put_below (self, file, &before[i], path, target, out);
-    else if (is_below (path, file->path) && !has_text (target, file)) /* an edit was undone */
-      status = put_file (self, file, &before[i], target, out);
-    ds_free (target);
-  }
-  return status;
-}
-
-static DsStatus
-put_files (WriteBack *self, const char *path, const DsKeptFile *before, DsFilePlan *out)
-{
-  DsStatus status = put_levels (self, path, before, out);
-
-  if (status == DS_OK)
-    status = put_file (self, &self->kept.files[0], &before[0], path, out);
-  if (self->refused == DS_OK)
-    return status;
-  if (self->err != NULL)
-    *self->err = self->refusal;
-  return self->refused;
-}
+/* ---- the whole */
 
 /* The files that are written. */
 static DsStatus
-open_files (WriteBack *self)
+open_files (DsWriteBack *self)
 {
   DsStatus status = self->source != NULL
                         ? ds_kept_borrow (&self->kept, self->source, self->err)
                         : take_errors (self, ds_kept_get (&self->kept, self->level, &self->errors));
 
+  if (status == DS_OK && self->mapping != NULL) {
+    self->kept.mapping = *self->mapping;
+    self->scope = DS_REVERSE_NEW;
+  }
   if (status == DS_OK && !ds_file_has_suffix (self->kept.files[0].path, strrchr (self->path, '.')))
     self->suffix = strrchr (self->path, '.');
   return status;
@@ -645,13 +425,13 @@ open_files (WriteBack *self)
 /* Losses: all that the changed texts, imported again, have not. Without a level they are not
  * edited. */
 static DsStatus
-count_losses (WriteBack *self, DsLosses *losses)
+count_losses (DsWriteBack *self, DsLosses *losses)
 {
   DsStatus status = DS_OK;
 
-  if (self->source == NULL)
-    status = ds_kept_losses (losses, self->level, &self->made, &self->places, &self->rooms,
-                             &self->added, self->err);
+  if (self->level != NULL)
+    status = ds_kept_losses (losses, self->level, &self->made, &self->places,
+                             self->mapping == NULL ? &self->rooms : NULL, &self->added, self->err);
   if (status == DS_OK) {
     losses->n[DS_NOUN_PROPERTY] += self->unturned.n_properties;
     losses->n[DS_NOUN_MEMBER] += self->unturned.n_others;
@@ -660,7 +440,7 @@ count_losses (WriteBack *self, DsLosses *losses)
 }
 
 static DsStatus
-write_back (WriteBack self, const char *path, DsFilePlan *out, DsLosses *losses)
+write_back (DsWriteBack self, const char *path, DsFilePlan *out, DsLosses *losses)
 {
   DsError *err = self.err;
   DsKeptFile *before = NULL;
@@ -675,11 +455,11 @@ write_back (WriteBack self, const char *path, DsFilePlan *out, DsLosses *losses)
   if (status == DS_OK)
     memcpy (before, self.kept.files, self.kept.n_files * sizeof *before);
   if (status == DS_OK)
-    status = self.source != NULL ? turn (&self) : change (&self, losses != NULL);
+    status = self.level == NULL ? turn (&self) : change (&self, losses != NULL);
   if (status == DS_OK && losses != NULL)
     status = count_losses (&self, losses);
   if (status == DS_OK && out != NULL)
-    status = put_files (&self, path, before, out);
+    status = ds_write_back_put (&self, path, before, out);
   clear_level (&self);
   ds_array_clear (&self.rooms);
   ds_array_clear (&self.added);
@@ -693,8 +473,41 @@ ds_kept_write (const DsDelve *level, const char *path, const char *document, DsF
 {
   DS_ASSERT (level != NULL && ds_kept_has (level) && path != NULL);
 
-  return write_back ((WriteBack){ .level = level, .document = document, .err = err }, path, out,
+  return write_back ((DsWriteBack){ .level = level, .document = document, .err = err }, path, out,
                      losses);
+}
+
+/* True when both paths lead to one file, which is there. */
+static bool
+is_one_file (const char *a, const char *b)
+{
+  struct stat one, other;
+
+  return stat (a, &one) == 0 && stat (b, &other) == 0 && one.st_dev == other.st_dev &&
+         one.st_ino == other.st_ino;
+}
+
+/* The work of a map like another, or of the source that the level keeps. */
+static DsStatus
+write_with (const DsDelve *level, const char *path, const DsIoOptions *options, DsFilePlan *out,
+            DsLosses *losses, DsError *err)
+{
+  const bool is_like = ds_kept_is_like (path, options);
+
+  if (is_like && is_one_file (path, options->model->source))
+    return ds_fail (err, DS_BAD_ARG, path, "kept.model",
+                    N_ ("expected another file than the map with the tilesets and layers"));
+  return write_back (
+      (DsWriteBack){ .level = level,
+                     .source = is_like ? options->model : NULL,
+                     .mapping = is_like ? options->mapping : NULL,
+                     .document = is_like ? options->model->source : options->document,
+                     .replaces = (options->allowed & DS_IO_STRANGER) != 0,
+                     .written = options->written,
+                     .strangers = options->strangers,
+                     .replaced = options->replaced,
+                     .err = err },
+      path, out, losses);
 }
 
 DsStatus
@@ -706,17 +519,24 @@ ds_kept_write_as (const DsDelve *level, const char *path, const DsIoOptions *opt
 
   DS_ASSERT (level != NULL && path != NULL && options != NULL && out != NULL);
 
-  status = write_back ((WriteBack){ .level = level,
-                                    .document = options->document,
-                                    .replaces = (options->allowed & DS_IO_STRANGER) != 0,
-                                    .written = options->written,
-                                    .strangers = options->strangers,
-                                    .replaced = options->replaced,
-                                    .err = err },
-                       path, out, count != NULL ? &count->losses : NULL);
+  status = write_with (level, path, options, out, count != NULL ? &count->losses : NULL, err);
   if (count != NULL)
     count->is_counted = status == DS_OK;
   return status;
+}
+
+DsStatus
+ds_kept_lose (const DsDelve *level, const char *path, const DsIoOptions *options, DsLosses *losses,
+              DsError *err)
+{
+  const DsIoOptions usual = { 0 };
+
+  DS_ASSERT (level != NULL && path != NULL && losses != NULL);
+
+  options = options != NULL ? options : &usual;
+  return ds_kept_is_like (path, options) || ds_kept_fits (level, path)
+             ? write_with (level, path, options, NULL, losses, err)
+             : DS_OK;
 }
 
 DsStatus
@@ -726,12 +546,12 @@ ds_kept_copy (const DsForeign *map, const char *path, const DsIoOptions *options
   DS_ASSERT (map != NULL && path != NULL && options != NULL && out != NULL);
   DS_ASSERT (map->files.n > 0 && ds_kept_fits_name (map->source, path));
 
-  return write_back ((WriteBack){ .source = map,
-                                  .document = map->source,
-                                  .replaces = (options->allowed & DS_IO_STRANGER) != 0,
-                                  .written = options->written,
-                                  .strangers = options->strangers,
-                                  .replaced = options->replaced,
-                                  .err = err },
+  return write_back ((DsWriteBack){ .source = map,
+                                    .document = map->source,
+                                    .replaces = (options->allowed & DS_IO_STRANGER) != 0,
+                                    .written = options->written,
+                                    .strangers = options->strangers,
+                                    .replaced = options->replaced,
+                                    .err = err },
                      path, out, losses);
 }

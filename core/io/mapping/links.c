@@ -427,16 +427,19 @@ count_uses (const Links *self, const char *kind)
   return n;
 }
 
-/* The kind of lock that a new one looks like: by its name, or the first of those that fewest look
- * like, so that all are used before one is used again, in the same order. Keys are kept, so none
- * that spends. NULL: the rules have none. */
+/* The kind of lock that a new one looks like: the one of its name, one of the colour in that, or
+ * the first of those that fewest look like, so that all are used before one is used again, in the
+ * same order. Keys are kept, so none that spends. NULL: the rules have none. */
 static const char *
 choose_kind (const Links *self, const char *name)
 {
   const DsRules *rules = self->import->rules;
+  const DsLockKind *own = ds_rules_find_lock (rules, name);
   const char *best = NULL;
   size_t fewest = SIZE_MAX;
 
+  if (own != NULL && !own->spends)
+    return own->id;
   for (size_t i = 0; i < DS_COUNT (COLOURS); i++)
     if (has_word (name, COLOURS[i].word) && ds_rules_find_lock (rules, COLOURS[i].lock) != NULL &&
         count_uses (self, COLOURS[i].lock) == 0)

@@ -5,6 +5,7 @@
 #include "io/foreign/reader.h"
 #include "io/levels.h"
 #include "io/mapping/mapping.h"
+#include "io/project.h"
 
 #include <string.h>
 
@@ -95,5 +96,61 @@ ds_mapping_files (DsFileNames *out, DsFileNames *folders, const char *project_fo
     status = ds_levels_find (out, folders, project_folder, &filter, err);
   ds_array_clear (&self.patterns);
   ds_arena_clear (&self.arena);
+  return status;
+}
+
+/* ---- models */
+
+#define PATH_BYTES 8192
+
+static bool
+takes_map (void *user, const char *path)
+{
+  const DsForeignReader *reader = ds_foreign_reader_of (path);
+
+  return takes (user, path) && reader == &ds_foreign_reader_tiled;
+}
+
+/* The folder below which the files of the mapping at @path lie; caller frees. */
+static DsStatus
+folder_of (char **out, const char *path, DsError *err)
+{
+  char place[PATH_BYTES], *slash;
+  DsStatus status = ds_project_find (out, path, err);
+
+  if (status != DS_OK || *out != NULL)
+    return status;
+  if (!ds_project_place (place, sizeof place, path))
+    return ds_fail (err, DS_NOT_FOUND, path, "mapping.place", N_ ("there is no such folder"));
+  slash = strrchr (place, '/');
+  *(slash == place ? slash + 1 : slash) = '\0';
+  *out = ds_strdup (place);
+  return *out != NULL ? DS_OK : ds_fail_nomem (err, path);
+}
+
+DsStatus
+ds_mapping_models (DsFileNames *out, char **folder, const char *path, const DsMapping *mapping,
+                   DsError *err)
+{
+  Patterns self = { 0 };
+  const DsLevelsFilter filter = { takes_map, enters, &self };
+  DsStatus status;
+
+  DS_ASSERT (out != NULL && folder != NULL && path != NULL && mapping != NULL);
+
+  *out = (DsFileNames){ 0 };
+  *folder = NULL;
+  status = folder_of (folder, path, err);
+  for (size_t i = 0; i < mapping->files.n && status == DS_OK; i++)
+    if (mapping->files.items[i][0] != '\0' &&
+        !ds_array_push (&self.patterns, mapping->files.items[i]))
+      status = ds_fail_nomem (err, path);
+  if (status == DS_OK)
+    status = ds_levels_find (out, NULL, *folder, &filter, err);
+  ds_array_clear (&self.patterns);
+  if (status != DS_OK) {
+    ds_free (*folder);
+    *folder = NULL;
+  }
   return status;
 }

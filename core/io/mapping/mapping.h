@@ -94,6 +94,11 @@ DsStatus ds_mapping_find (DsMapping *out, char **path, const char *project_folde
  * and errors as of ds_levels_list(). O(files). */
 DsStatus ds_mapping_files (DsFileNames *out, DsFileNames *folders, const char *project_folder,
                            DsError *err) DS_MUST_CHECK;
+/* The files of Tiled that @mapping, the one at @path, is for: paths below *@folder, that of its
+ * project, or of the mapping where that has none, sorted by bytes. Caller frees both. Errors as of
+ * ds_levels_find(): both are zeroed. O(files). */
+DsStatus ds_mapping_models (DsFileNames *out, char **folder, const char *path,
+                            const DsMapping *mapping, DsError *err) DS_MUST_CHECK;
 /* Reads the mapping at @path, as ds_mapping_parse(). */
 DsStatus ds_mapping_load (DsMapping *out, const char *path, const DsRules *rules, DsArena *arena,
                           DsErrors *errors) DS_MUST_CHECK;

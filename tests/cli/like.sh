@@ -1,0 +1,141 @@
+# Levels of ours as maps of Tiled by a mapping backwards: the tilesets, layers and objects of a map
+# of the project.
+mkdir -p maps sets mappings
+echo '{ "format": "delvesmith.project", "version": 1, "name": "Game" }' >delvesmith.json
+cat >sets/town.tsx <<'E'
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset version="1.10" tiledversion="1.10.2" name="town" tilewidth="16" tileheight="16" tilecount="8" columns="4">
+ <image source="town.png" width="64" height="32"/>
+ <tile id="0" type="Floor"/>
+ <tile id="1" type="Wall"/>
+ <tile id="2" type="Water"/>
+ <tile id="3" type="Rug"/>
+</tileset>
+E
+cat >maps/town.tmx <<'E'
+<?xml version="1.0" encoding="UTF-8"?>
+<map version="1.10" tiledversion="1.10.2" orientation="orthogonal" renderorder="right-down" width="6" height="5" tilewidth="16" tileheight="16" infinite="0" nextlayerid="6" nextobjectid="20">
+ <properties>
+  <property name="music" value="town.ogg"/>
+ </properties>
+ <tileset firstgid="1" source="../sets/town.tsx"/>
+ <layer id="1" name="Ground" width="6" height="5">
+  <data encoding="csv">
+2,2,2,2,2,2,
+2,1,1,1,1,2,
+2,2147483649,1,1,1,2,
+2,1,1,1,3,2,
+2,2,2,2,2,2
+</data>
+ </layer>
+ <layer id="2" name="Deco" width="6" height="5">
+  <data encoding="csv">
+0,0,0,0,0,0,
+0,0,0,0,0,0,
+0,0,8,8,0,0,
+0,0,0,0,0,0,
+0,0,0,0,0,0
+</data>
+ </layer>
+ <objectgroup id="3" name="Things">
+  <object id="1" name="hero" type="Player" x="16" y="16" width="16" height="16"/>
+  <object id="2" type="Door" x="32" y="16" width="16" height="16">
+   <properties>
+    <property name="colour" value="red"/>
+   </properties>
+  </object>
+  <object id="3" type="Key" x="48" y="16">
+   <properties>
+    <property name="colour" value="red"/>
+   </properties>
+   <point/>
+  </object>
+  <object id="4" name="view" x="0" y="0" width="60" height="40"/>
+ </objectgroup>
+</map>
+E
+cat >mappings/town.json <<'E'
+{ "format": "delvesmith.mapping", "version": 1, "files": ["maps/*.tmx"],
+  "rules": [
+    { "type": "Floor", "tile": "floor" },
+    { "type": "Wall", "tile": "wall" },
+    { "type": "Water", "tile": "deep-water" },
+    { "type": "Rug", "tile": "rug" },
+    { "type": "Player", "object": "player-start" },
+    { "type": "Exit", "object": "goal" },
+    { "type": "Door", "object": "gate-locked", "lock_by": "colour" },
+    { "type": "Key", "object": "key", "lock_by": "colour" },
+    { "type": "Enemy", "name": "rat", "object": "rat" },
+    { "properties": ["locked=true"], "type": "Gate", "object": "gate-portcullis", "lock_by": "colour" }
+  ] }
+E
+level () { # the level without its lines that have $1
+  sed "/${1:-nothing at all}/d" <<'E'
+{ "format": "delvesmith.dungeon", "version": 1, "size": [10, 7], "ruleset": "default",
+  "floors": [ {
+    "ground": {
+      "legend": { "#": "wall", ".": "floor", "~": "deep-water" },
+      "rows": [ "##########", "#........#", "#...#~~#.#", "#...#..#.#", "####.##.##", "#...#..#.#", "##########" ] },
+    "feature": {
+      "legend": { " ": "nothing", "=": "rug", "c": "table", "+": "locked-door", "|": "portcullis" },
+      "rows": [ "          ", "  = +  |  ", "          ", "        c ", "          ", "          ", "          " ] },
+    "things": [
+      { "id": "t-1", "kind": "player-start", "at": [1, 1] },
+      { "id": "t-2", "kind": "key", "at": [2, 1], "lock": "red" },
+      { "id": "t-3", "kind": "gate-locked", "at": [4, 1], "lock": "red" },
+      { "id": "t-4", "kind": "key", "at": [5, 1], "lock": "blue" },
+      { "id": "t-5", "kind": "gate-portcullis", "at": [7, 1], "lock": "blue" },
+      { "id": "t-6", "kind": "goblin", "at": [1, 3] },
+      { "id": "t-8", "kind": "rat", "at": [2, 3] },
+      { "id": "t-7", "kind": "goal", "at": [8, 2] } ] } ] }
+E
+}
+same () { # the level that the map gives, and its verdict
+  dsmith import $1 --map mappings/town.json -o again.delve
+  dsmith diff $2 again.delve | grep "ground\|feature\| t-" # rooms are found, and locks get rows
+  dsmith check $2 | head -1
+  dsmith check again.delve 2>&1 | head -1
+}
+
+echo "== what has no rule is named; the rest comes back equal"
+level >ours.delve; dsmith convert ours.delve maps/ours.tmx --map mappings/town.json
+cat maps/ours.tmx
+same maps/ours.tmx ours.delve
+
+echo "== nothing is written that lacks a part"
+dsmith convert ours.delve maps/strict.tmx --map mappings/town.json --strict; ls maps
+
+echo "== a level that the mapping can say"
+level goblin | sed 's/        c /          /' >plain.delve; dsmith convert plain.delve maps/plain.tmx --map mappings/town.json --strict
+same maps/plain.tmx plain.delve
+dsmith convert plain.delve maps/plain.tmj --map mappings/town.json --like maps/town.tmx && same maps/plain.tmj plain.delve
+if command -v tiled >/dev/null; then # the real one reads what we wrote
+  QT_QPA_PLATFORM=offscreen tiled --export-map csv maps/plain.tmx read.csv 2>/dev/null
+  sed -n '/"Ground"/,/<.data>/s/,*$//p' maps/plain.tmx | grep '^[0-9]' |
+    awk -F, '{ for (i = 1; i <= NF; i++) printf "%s%d", (i > 1 ? "," : ""), $i - 1; print "" }' | diff - read_Ground.csv
+fi
+
+echo "== paths lead to the same files, and the map itself stays"
+mkdir -p build && dsmith convert plain.delve build/plain.tmx --map mappings/town.json && grep '<tileset' build/plain.tmx
+cp maps/town.tmx before.tmx
+dsmith convert plain.delve maps/town.tmx --map mappings/town.json --like maps/town.tmx --force; cmp before.tmx maps/town.tmx
+cp before.tmx maps/copy.tmx
+dsmith convert plain.delve maps/copy.tmx --map mappings/town.json --like maps/town.tmx; cmp before.tmx maps/copy.tmx
+
+echo "== an empty map will do: rules say what its objects are"
+mkdir -p empty && sed '/<object id/,/<\/objectgroup/d; /<properties>/,/<\/properties>/d; s/^[0-9,]*[0-9]$/0,0,0,0,0,0/; s/^[0-9,]*,$/0,0,0,0,0,0,/; s/"Things">/"Things"\/>/' maps/town.tmx >empty/empty.tmx
+dsmith convert plain.delve empty/plain.tmx --map mappings/town.json --like empty/empty.tmx
+sed -n '/<objectgroup/,$p' empty/plain.tmx
+same empty/plain.tmx plain.delve
+
+echo "== of several floors the first is written, or the named one"
+dsmith generate depths --seed 1 -o deep.delve 2>/dev/null
+dsmith convert deep.delve maps/deep.tmx --map mappings/town.json 2>&1 | grep -o "[0-9]* floors"
+
+echo "== errors"
+dsmith convert plain.delve a.tmx --map mappings/none.json
+dsmith convert plain.delve a.tmx --map mappings/town.json --like none.tmx
+dsmith convert plain.delve a.tmx --like maps/town.tmx
+dsmith convert plain.delve a.xp --map mappings/town.json
+sed 's/"files": \[[^]]*\],//' mappings/town.json >mappings/bare.json
+dsmith convert plain.delve a.tmx --map mappings/bare.json
