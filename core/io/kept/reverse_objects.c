@@ -271,9 +271,12 @@ static bool
 find_properties (Compare *c, const DsMapRule *rule, const DsExtras *was, const DsExtras *is,
                  DsForeignPropertyEdits *out)
 {
-  const DsReverseProperties reverse = {
-    .arena = &c->self->out->arena, .rule = rule, .their_id = their_id, .our_id = our_id, .user = c
-  };
+  const DsReverseProperties reverse = { .arena = &c->self->out->arena,
+                                        .rule = rule,
+                                        .keeps_rule = c->self->scope == DS_REVERSE_NEW,
+                                        .their_id = their_id,
+                                        .our_id = our_id,
+                                        .user = c };
 
   return ds_reverse_properties (&reverse, was, is, out);
 }

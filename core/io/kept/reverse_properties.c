@@ -154,7 +154,7 @@ is_asked_by_rule (const Diff *diff, const char *name)
   const DsMapRule *rule = diff->self->rule;
   const size_t n = strlen (name);
 
-  for (size_t i = 0; rule != NULL && i < rule->properties.n; i++) {
+  for (size_t i = 0; rule != NULL && diff->self->keeps_rule && i < rule->properties.n; i++) {
     const char *line = rule->properties.items[i];
 
     if (strncmp (line, name, n) == 0 && (line[n] == '\0' || line[n] == '='))
