@@ -1,7 +1,7 @@
 /* editor/cli/convert.c — from one format to another. */
 #include "cli/vaults.h"
 #include "io/kept/write_back.h"
-#include "io/mapping/writing.h"
+#include "io/mapping/write_by.h"
 #include "io/tiled/tiled_turn.h"
 #include "paint/io_options.h"
 #include "program/written.h"

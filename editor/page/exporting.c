@@ -4,7 +4,7 @@
 #include "app/export_queue.h"
 #include "app/late_errors.h"
 #include "app/noted.h"
-#include "io/mapping/writing.h"
+#include "io/mapping/write_by.h"
 #include "paint/io_options.h"
 
 #include <glib/gi18n.h>

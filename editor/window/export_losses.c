@@ -3,7 +3,7 @@
 
 #include "app/work.h"
 #include "io/kept/write_back.h"
-#include "io/mapping/writing.h"
+#include "io/mapping/write_by.h"
 #include "paint/io_options.h"
 #include "program/written.h"
 

@@ -1,4 +1,4 @@
-/* core/io/mapping/writing.h — a mapping by which a level of ours is written, read from its file
+/* core/io/mapping/write_by.h — a mapping by which a level of ours is written, read from its file
  * with the map of Tiled that the new one is like. */
 #pragma once
 

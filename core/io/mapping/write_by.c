@@ -1,5 +1,5 @@
-/* core/io/mapping/writing.c — see writing.h */
-#include "io/mapping/writing.h"
+/* core/io/mapping/write_by.c — see write_by.h */
+#include "io/mapping/write_by.h"
 #include "io/project.h"
 
 #include <string.h>
