@@ -44,11 +44,10 @@ release (void *user, void *block)
   ds_free (block);
 }
 
-/* One byte more than wanted shows that there are more. */
+/* One byte more than wanted, in @spare, shows that there are more. */
 static DsStatus
-run_zlib (z_stream *stream, size_t n, size_t n_out, DsError *err)
+run_zlib (z_stream *stream, size_t n, size_t n_out, uint8_t *spare, DsError *err)
 {
-  uint8_t spare;
   int code = Z_OK;
 
   while (code == Z_OK) {
@@ -60,7 +59,7 @@ run_zlib (z_stream *stream, size_t n, size_t n_out, DsError *err)
       if (n_out == SIZE_MAX)
         return fail_size (stream->total_out - 1, N_ ("more"), err);
       if (n_out == 0) {
-        stream->next_out = &spare;
+        stream->next_out = spare;
         stream->avail_out = 1;
         n_out = SIZE_MAX;
       } else {
@@ -82,11 +81,12 @@ inflate_zlib (const void *in, size_t n, void *out, size_t n_out, DsError *err)
 {
   z_stream stream = { .zalloc = allocate, .zfree = release, .next_in = (Bytef *)(uintptr_t)in };
   DsStatus status;
+  uint8_t spare;
 
   stream.next_out = out;
   if (inflateInit2 (&stream, WINDOW_BITS) != Z_OK)
     return ds_fail_nomem (err, "");
-  status = run_zlib (&stream, n, n_out, err);
+  status = run_zlib (&stream, n, n_out, &spare, err);
   if (status == DS_OK && stream.total_out < n_out)
     status = fail_size (n_out, N_ ("fewer"), err);
   else if (status == DS_OK && stream.total_out > n_out)

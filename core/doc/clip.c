@@ -291,7 +291,7 @@ ds_clip_of_prefab (DsDelve *out, DsRules *rules, const DsPrefab *prefab, DsError
 
 /* The new cell is (xx * x + xy * y, yx * x + yy * y), moved so that it is on the floor. */
 static const struct {
-  int8_t xx, xy, yx, yy;
+  int xx, xy, yx, yy;
   uint8_t facing[4]; /* by that of before */
 } TURNS[] = {
   [DS_CLIP_MIRROR_X] = { -1, 0, 0, 1, { DS_NORTH, DS_WEST, DS_SOUTH, DS_EAST } },

@@ -563,8 +563,10 @@ match_tables (Differences *self, size_t floor, Table table, DiffRows *a, DiffRow
          pair_rows (a, b, true) && (table != ROOMS || pair_rooms (self, floor, a, b));
 }
 
+/* @row is one of the two that there are. */
 static void
-put_entry (Differences *self, size_t floor, Table table, const DiffRow *from, const DiffRow *to)
+put_entry (Differences *self, size_t floor, Table table, const DiffRow *row, const DiffRow *from,
+           const DiffRow *to)
 {
   static const char letters[] = { [ROOMS] = 'r', [THINGS] = 't', [REGIONS] = 'g' };
   static const DsDifferenceKind kinds[] = {
@@ -573,10 +575,10 @@ put_entry (Differences *self, size_t floor, Table table, const DiffRow *from, co
   static const DsCell NOWHERE = { -1, -1 };
   char name[24];
 
-  snprintf (name, sizeof name, "%c-%" PRIx64, letters[table], from != NULL ? from->id : to->id);
+  snprintf (name, sizeof name, "%c-%" PRIx64, letters[table], row->id);
   self->found (self->user, &(DsDifference){ .kind = kinds[table],
                                             .name = name,
-                                            .what = to != NULL ? to->what : from->what,
+                                            .what = to != NULL ? to->what : row->what,
                                             .floor = floor,
                                             .cell = to != NULL ? to->cell : NOWHERE,
                                             .was = from != NULL ? from->cell : NOWHERE,
@@ -605,11 +607,11 @@ merge_entries (Differences *self, size_t floor, Table table, DiffRows *a, DiffRo
     const DiffRow *row = &rows.items[i];
 
     if (row->other == SIZE_MAX)
-      put_entry (self, floor, table, NULL, row);
+      put_entry (self, floor, table, row, NULL, row);
     else if (row->other == 0)
-      put_entry (self, floor, table, row, NULL);
+      put_entry (self, floor, table, row, row, NULL);
     else if (!ds_json_equal (row->text, b->items[row->other - 1].text))
-      put_entry (self, floor, table, row, &b->items[row->other - 1]);
+      put_entry (self, floor, table, row, row, &b->items[row->other - 1]);
   }
   ds_array_clear (&rows);
 }

@@ -159,9 +159,9 @@ ds_check_severity (const char *id, uint8_t *out)
 {
   DS_ASSERT (id != NULL && out != NULL);
 
-  for (uint8_t i = 0; i < DS_COUNT (SEVERITIES); i++)
+  for (size_t i = 0; i < DS_COUNT (SEVERITIES); i++)
     if (strcmp (SEVERITIES[i].id, id) == 0) {
-      *out = i;
+      *out = (uint8_t)i;
       return true;
     }
   return false;
@@ -299,7 +299,7 @@ static DsStatus
 load_file (DsChecks *self, const char *path, const char *name, DsError *err)
 {
   char *bytes = NULL;
-  DsCheck check;
+  DsCheck check = { 0 };
   DsStatus status;
   DsError failure;
   size_t n = 0;

@@ -566,7 +566,8 @@ make_path (DsDataPath *out, const DsDataPath *account, const DsProject *project,
     out->folders[out->n] = ds_strdup (folders[i]);
     if (out->folders[out->n++] == NULL) {
       ds_fail_nomem (&err, "definitions");
-      return ds_errors_take (errors, &err);
+      ds_errors_take (errors, &err);
+      return DS_NOMEM;
     }
   }
   return DS_OK;

@@ -162,7 +162,7 @@ ds_levels_find (DsFileNames *out, DsFileNames *folders, const char *top,
                 const DsLevelsFilter *filter, DsError *err)
 {
   LevelWalk self = { .top = top, .filter = filter, .err = err };
-  DsFileNames unwanted;
+  DsFileNames unwanted = { 0 };
   DsStatus status;
 
   DS_ASSERT (out != NULL && top != NULL && filter != NULL && filter->takes != NULL);

@@ -155,8 +155,10 @@ tidy (const char *folder, const char *token, unsigned keep, bool copies)
 {
   DIR *directory = opendir (folder);
   const char *name, *suffix;
-  int code = directory == NULL ? errno : 0;
+  int code = 0;
 
+  if (directory == NULL)
+    return errno;
   while ((name = next_file (directory, token)) != NULL) {
     const unsigned number = number_of (name, &suffix);
     const bool is_kept = number == keep && is_suffix (suffix);

@@ -79,6 +79,7 @@ ds_journal_finish (DsJournalReader *self, const DsJournalState *state, const DsD
   DsStatus status;
 
   DS_ASSERT (self != NULL && state != NULL && out != NULL && is_clean != NULL);
+  *out = (DsDelve){ 0 };
   status = before != NULL ? ds_delve_copy (out, before, NULL) : read_frame (self, state, out);
   if (status != DS_OK)
     return status;

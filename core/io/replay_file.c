@@ -173,8 +173,9 @@ read_action (ReplayReader *self, DsNode object, const char *path, DsAction *out)
 }
 
 static bool
-read_edit (ReplayReader *self, DsNode object, const char *path, DsInput *input)
+read_edit (ReplayReader *self, DsNode object, const char *path, const DsInput *input)
 {
+  DsInput edit = *input;
   int32_t number = -1;
   DsDelve level;
   bool ok;
@@ -184,8 +185,8 @@ read_edit (ReplayReader *self, DsNode object, const char *path, DsInput *input)
                               number >= 0 ? self->played.items.items[number] : self->delve->rules,
                               &level, self->errors))
     return false;
-  input->level = &level;
-  ok = ds_inputs_note (self->inputs, input, NULL) == DS_OK;
+  edit.level = &level;
+  ok = ds_inputs_note (self->inputs, &edit, NULL) == DS_OK;
   ds_delve_clear (&level);
   if (ok)
     self->delve = self->inputs->items[self->inputs->n - 1].level;

@@ -4,6 +4,7 @@
 #include "base/array.h"
 #include "base/read.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define MEANINGS_MAX 64
@@ -263,8 +264,7 @@ read_row (PrefabReader *self, int32_t y, uint8_t *cells)
     const uint8_t meaning = find_meaning (self, glyph);
 
     if (meaning == self->n_meanings && glyph != ' ') {
-      memset (glyph_text, 0, sizeof glyph_text);
-      memcpy (glyph_text, text, n);
+      snprintf (glyph_text, sizeof glyph_text, "%.*s", (int)n, text);
       ds_node_fail (self->node, self->errors, item, "prefab.glyph",
                     N_ ("the legend has no entry for \"%s\""), glyph_text);
       self->ok = false;

@@ -552,11 +552,14 @@ read_file (Loader *self, const DsRulesFolder *folder, const char *name)
   DsError err;
   size_t n;
 
+  if (path == NULL) {
+    fail_nomem (&self->failures, name);
+    return;
+  }
   self->reader.errors = folder->is_own ? &own : &self->failures;
-  self->reader.own_file = NULL;
-  if (folder->is_own && path != NULL)
-    self->reader.own_file = ds_arena_strdup (&self->reader.rules->arena, path);
-  if (path == NULL || (folder->is_own && self->reader.own_file == NULL))
+  self->reader.own_file =
+      folder->is_own ? ds_arena_strdup (&self->reader.rules->arena, path) : NULL;
+  if (folder->is_own && self->reader.own_file == NULL)
     fail_nomem (&self->failures, name);
   else if (is_left_out (self, path))
     ; /* told already */
@@ -572,6 +575,7 @@ read_file (Loader *self, const DsRulesFolder *folder, const char *name)
   else if (self->reader.own_file != NULL && !is_left_out (self, path) &&
            !ds_array_push (&self->reader.rules->files, self->reader.own_file))
     fail_nomem (&self->failures, path);
+  self->reader.errors = &self->failures;
   ds_free (path);
 }
 

@@ -424,7 +424,7 @@ static void
 tell_chain (Judge *self, const Block *block)
 {
   const DsWorld *world = &self->graph->world;
-  uint32_t place = world->goal, lock, behind[DS_WORLD_TOKENS_MAX];
+  uint32_t place = world->goal, lock, behind[DS_WORLD_TOKENS_MAX] = { 0 };
   char name[DS_LOCK_NAME];
   uint64_t told = 0;
   DsMessage text;

@@ -33,7 +33,9 @@ ds_world_add_deed (DsWorld *self, bool is_token, uint8_t number, const uint32_t 
   DsWorldKey key = { is_token, number, (uint32_t)self->key_places.n, n, (uint32_t)self->key_sets.n,
                      0 };
 
-  DS_ASSERT (n > 0 && number < (is_token ? DS_WORLD_TOKENS_MAX : DS_WORLD_COLOURS_MAX));
+  DS_ASSERT (n > 0);
+  DS_ASSERT (!is_token || number < DS_WORLD_TOKENS_MAX);
+  DS_ASSERT (is_token || number < DS_WORLD_COLOURS_MAX);
   if (!ds_array_reserve (&self->key_places, n) || !ds_array_reserve (&self->keys, 1) ||
       !ds_array_reserve (&self->key_sets, n_items))
     return DS_WORLD_NONE;

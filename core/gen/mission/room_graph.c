@@ -316,19 +316,19 @@ split_border (GraphBuilder *self, const Contact *contacts, size_t n)
   if (n > CONTACTS_MAX)
     return add_passage (self, contacts, part, 1, 0) &&
            (self->graph->passages.items[self->graph->passages.n - 1].n_cells = 0, true);
-  for (uint8_t i = 0; i < n; i++) {
-    part[i] = i;
-    for (uint8_t k = 0; k < i; k++)
+  for (size_t i = 0; i < n; i++) {
+    part[i] = (uint8_t)i;
+    for (size_t k = 0; k < i; k++)
       if (part[k] != part[i] && touch (contacts[i].a, contacts[k].a)) {
         const uint8_t old = part[i] > part[k] ? part[i] : part[k];
         const uint8_t now = part[i] > part[k] ? part[k] : part[i];
 
-        for (uint8_t j = 0; j <= i; j++)
+        for (size_t j = 0; j <= i; j++)
           part[j] = part[j] == old ? now : part[j];
       }
   }
-  for (uint8_t i = 0; i < n; i++)
-    if (part[i] == i && !add_passage (self, contacts, part, n, i))
+  for (size_t i = 0; i < n; i++)
+    if (part[i] == i && !add_passage (self, contacts, part, n, (uint8_t)i))
       return false;
   return true;
 }

@@ -334,7 +334,7 @@ static int
 pick_way (const Maze *self, DsCell node, int last, uint64_t bits)
 {
   const bool is_straight = take (&bits, 1000) < (uint32_t)ds_gen_int (self->run, P_STRAIGHT);
-  int ways[4], n = 0;
+  int ways[4] = { 0 }, n = 0;
 
   for (int way = 0; way < 4; way++)
     if (may_link (self, node, way) && area_at (self, beside (node, way)) == 0) {

@@ -253,7 +253,7 @@ change_cell (Reverse *self, DsCell cell)
 {
   const DsCell their = { cell.x + self->place->by.x, cell.y + self->place->by.y };
   const bool is_pinned = ds_floor_get (self->ours, DS_LAYER_PIN, cell) & DS_PIN_KEPT;
-  DsStackTiles before, tiles;
+  DsStackTiles before = { 0 }, tiles;
   bool is_empty_ground;
   DsStackCell now, want;
 

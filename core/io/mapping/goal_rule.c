@@ -160,14 +160,14 @@ find_best (const DsMapItems *items, const DsMapping *mapping, const DsRules *rul
   return best;
 }
 
-/* Index of the first rule in which the two differ. */
+/* Index of the rule that was changed or added: its texts are new ones. */
 static size_t
-first_other (const DsMapping *was, const DsMapping *is)
+changed_rule (const DsMapping *was, const DsMapping *is)
 {
   size_t i = 0;
 
   while (i < was->rules.n && i < is->rules.n &&
-         memcmp (ds_mapping_rule (was, i), ds_mapping_rule (is, i), sizeof (DsMapRule)) == 0)
+         ds_mapping_rule (was, i)->object == ds_mapping_rule (is, i)->object)
     i++;
   return i;
 }
@@ -194,7 +194,7 @@ ds_mapping_goal_rule (DsGoalRule *out, const DsMapping *mapping, const DsForeign
     result.object = goal->id;
     status = ds_mapping_assign (&changed, &items, best, &result, arena, err);
     if (status == DS_OK) {
-      const size_t at = first_other (mapping, &changed);
+      const size_t at = changed_rule (mapping, &changed);
 
       *out = (DsGoalRule){ *ds_mapping_rule (&changed, at),
                            at + 1,

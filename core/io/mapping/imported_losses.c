@@ -28,7 +28,7 @@ typedef struct {
 static uint64_t
 key_of (DsCell cell)
 {
-  return (uint64_t)cell.y << 40 | (uint64_t)cell.x << CELL_BITS;
+  return ((uint64_t)cell.y * (1 << CELL_BITS) + (uint64_t)cell.x) * (1 << CELL_BITS);
 }
 
 static int

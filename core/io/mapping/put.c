@@ -86,7 +86,7 @@ ds_importer_put_thing (DsImporter *self, const DsImportThing *thing)
 static uint32_t
 most_of (const DsForeignLayer *layer, int64_t x0, int64_t x1, int64_t y0, int64_t y1)
 {
-  uint32_t values[SAMPLES];
+  uint32_t values[SAMPLES] = { 0 };
   size_t counts[SAMPLES] = { 0 }, n = 0, best = 0;
 
   for (int64_t y = y0; y <= y1; y++)

@@ -552,11 +552,15 @@ put_row (XmlTurn *self, const DsTurnRow *row, DsNode owner)
 
   if (row->how == DS_TURN_CELLS) {
     put_cells (self, owner);
-  } else if (row->how == DS_TURN_IMAGE) {
-    put_image (self, owner);
-  } else if (!ds_node_get (owner, row->json, &value)) {
     return;
-  } else if (row->how == DS_TURN_FLAG) {
+  }
+  if (row->how == DS_TURN_IMAGE) {
+    put_image (self, owner);
+    return;
+  }
+  if (!ds_node_get (owner, row->json, &value))
+    return;
+  if (row->how == DS_TURN_FLAG) {
     if (!ds_node_bool (value, &is_there) || !is_there)
       return;
     begin (self, row->element);

@@ -150,7 +150,7 @@ ds_gates_stairs (const DsSim *sim, DsSimSpot spot)
   DS_ASSERT (sim != NULL);
   for (size_t i = 0; i < passes.n; i++)
     if (passes.items[i].to.floor >= 0)
-      return &passes.items[i];
+      return passes.items + i;
   return NULL;
 }
 

@@ -162,7 +162,7 @@ is_value_of (const FieldPen *self, DsNode defs, const char *key, const char *val
 
   for (size_t i = 0; i < ds_ldtk_list (defs, key, &list); i++) {
     const char *name = NULL;
-    size_t n;
+    size_t n = 0;
 
     if (ds_node_get (ds_node_at (list, i), "identifier", &node))
       name = ds_node_string (node, &n);
