@@ -29,6 +29,7 @@ dsu_clauses_set_text (DsuClauses *self, const char *text)
   g_return_if_fail (DSU_IS_CLAUSES (self) && text != NULL);
 
   gtk_label_set_text (GTK_LABEL (self->label), text);
+  gtk_widget_queue_draw (GTK_WIDGET (self)); /* a label that is not drawn asks no parent to draw */
 }
 
 const char *

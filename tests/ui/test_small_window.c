@@ -116,6 +116,47 @@ test_status (void)
   dst_ui_stop ();
 }
 
+/* Caller unrefs. */
+static GBytes *
+dup_pixels (GtkWidget *widget)
+{
+  g_autoptr (GdkTexture) texture = dst_ui_render (widget);
+  const gsize stride = (gsize)gdk_texture_get_width (texture) * 4;
+  const gsize size = stride * (gsize)gdk_texture_get_height (texture);
+  guchar *pixels = g_malloc (size);
+
+  gdk_texture_download (texture, pixels, stride);
+  return g_bytes_new_take (pixels, size);
+}
+
+/* A line that is cut is drawn again with its next text, which may be cut, too. */
+static void
+test_cut_again (void)
+{
+  static const char *const texts[] = { "11, 12 · Floor · Depth: 1", "13, 14 · Floor · Depth: 1" };
+  GtkWidget *line, *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0), *window;
+  GBytes *pixels[G_N_ELEMENTS (texts)];
+
+  dst_ui_start (NULL);
+  window = gtk_window_new ();
+  line = dsu_clauses_new ();
+  gtk_widget_set_hexpand (line, TRUE);
+  gtk_box_append (GTK_BOX (bar), line); /* of which a picture is taken: it alone is made to draw */
+  gtk_window_set_child (GTK_WINDOW (window), bar);
+  gtk_window_set_default_size (GTK_WINDOW (window), 120, 40);
+  gtk_window_present (GTK_WINDOW (window));
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++) {
+    dsu_clauses_set_text (DSU_CLAUSES (line), texts[i]);
+    pixels[i] = dup_pixels (bar);
+    g_assert_true (assert_whole_clauses (DSU_CLAUSES (line)));
+  }
+  g_assert_false (g_bytes_equal (pixels[0], pixels[1]));
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    g_bytes_unref (pixels[i]);
+  gtk_window_destroy (GTK_WINDOW (window));
+  dst_ui_stop ();
+}
+
 /* Facts of compared levels stand beside a button and are whole, too. */
 static void
 test_compared (void)
@@ -429,6 +470,7 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add_func ("/small-window/low-reason", test_low_reason);
   g_test_add_func ("/small-window/status", test_status);
+  g_test_add_func ("/small-window/cut-again", test_cut_again);
   g_test_add_func ("/small-window/compared", test_compared);
   g_test_add_func ("/small-window/issue-list", test_issue_list);
   g_test_add_func ("/small-window/steps", test_steps);
