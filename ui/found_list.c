@@ -1,6 +1,8 @@
 /* ui/found_list.c — a list below its search; a sentence in its place while nothing is found. */
 #include "found_list.h"
 
+#include "search_field.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -303,10 +305,7 @@ build_view (DsuFoundList *self)
 static void
 build (DsuFoundList *self)
 {
-  self->search = gtk_search_entry_new ();
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ (self->kind->find), -1);
-  g_object_set (self->search, "placeholder-text", _ (self->kind->find), NULL);
+  self->search = dsu_search_field_new (_ (self->kind->find));
   g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (on_search), self);
   g_signal_connect_swapped (self->search, "activate", G_CALLBACK (on_entered), self);
   self->none = gtk_label_new (NULL);

@@ -2,6 +2,7 @@
 #include "stage_chooser.h"
 
 #include "gen/gen.h"
+#include "search_field.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -127,10 +128,7 @@ dsu_stage_chooser_init (DsuStageChooser *self)
             *nothing = gtk_label_new (_ ("No matching stages"));
   GtkEventController *keys = gtk_event_controller_key_new ();
 
-  self->search = gtk_search_entry_new ();
-  g_object_set (self->search, "placeholder-text", _ ("Search stages"), NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Search stages"), -1);
+  self->search = dsu_search_field_new (_ ("Search stages"));
   g_signal_connect_swapped (self->search, "changed", G_CALLBACK (on_search), self);
   g_signal_connect_swapped (self->search, "activate", G_CALLBACK (on_enter), self);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);

@@ -2,6 +2,7 @@
 #include "inspect/object_list.h"
 
 #include "inspect/describe.h"
+#include "search_field.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -169,9 +170,7 @@ dse_object_list_init (DseObjectList *self)
   GtkWidget *pick = gtk_button_new_with_mnemonic (_ ("_Click an Object in the Level"));
 
   self->choices = g_array_new (FALSE, FALSE, sizeof (ObjectEntry));
-  self->search = gtk_search_entry_new ();
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Search the objects"), -1);
+  self->search = dsu_search_field_new (_ ("Search the objects"));
   self->list = gtk_list_box_new ();
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
   gtk_widget_add_css_class (self->list, "boxed-list");

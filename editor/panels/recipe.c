@@ -5,6 +5,7 @@
 #include "page/page.h"
 #include "recipe/recipe_choice.h"
 #include "recipe_form.h"
+#include "search_field.h"
 #include "seed_strip.h"
 #include "window/actions.h"
 #include "window/window.h"
@@ -406,27 +407,15 @@ on_search (GtkSearchEntry *entry, DseRecipePanel *self)
                           gtk_editable_get_text (GTK_EDITABLE (entry)));
 }
 
-/* Escape shows all again, and gives the keyboard back to the level. */
-static void
-on_search_stopped (GtkSearchEntry *entry, DseRecipePanel *self)
-{
-  gtk_editable_set_text (GTK_EDITABLE (entry), "");
-  gtk_widget_activate_action (GTK_WIDGET (entry), "win.focus-canvas", NULL);
-}
-
 /* Heading of the stages: the search for their parameters. */
 static GtkWidget *
 build_search (DseRecipePanel *self)
 {
-  GtkWidget *entry = gtk_search_entry_new ();
+  GtkWidget *entry = dsu_search_field_new (_ ("Search stages and parameters"));
 
-  g_object_set (entry, "placeholder-text", _ ("Search stages and parameters"), "search-delay", 0,
-                NULL);
+  g_object_set (entry, "search-delay", 0, NULL);
   dsu_set_tip (entry, _ ("Show the parameters whose names begin so"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Search stages and parameters"), -1);
   g_signal_connect (entry, "search-changed", G_CALLBACK (on_search), self);
-  g_signal_connect (entry, "stop-search", G_CALLBACK (on_search_stopped), self);
   return entry;
 }
 

@@ -9,6 +9,7 @@
 #include "rooms/room_edit.h"
 #include "rooms/room_view.h"
 #include "rules/prefab_drawing.h"
+#include "search_field.h"
 #include "tools/keep.h"
 #include "window/actions.h"
 #include "window/panel.h"
@@ -642,10 +643,8 @@ head_new (DseRoomsPanel *self)
   const char *const orders[] = { _ ("Name"), _ ("Size"), _ ("Contents"), _ ("Kind"), NULL };
   GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
-  self->search = gtk_search_entry_new ();
-  g_object_set (self->search, "placeholder-text", _ ("Search rooms"), "hexpand", TRUE, NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Search rooms"), -1);
+  self->search = dsu_search_field_new (_ ("Search rooms"));
+  gtk_widget_set_hexpand (self->search, TRUE);
   g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (rebuild), self);
   self->order = dsu_choice_new (gtk_string_list_new (orders));
   gtk_widget_set_tooltip_text (self->order, _ ("Sort by"));

@@ -5,6 +5,7 @@
 
 #include "inspect/describe.h"
 #include "inspect/object_query.h"
+#include "search_field.h"
 #include "thumbnail.h"
 #include "tooltip.h"
 
@@ -304,11 +305,9 @@ build_top (DseSearch *self)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
 
-  self->entry = gtk_search_entry_new ();
+  self->entry = dsu_search_field_new (_ ("Search the dungeon"));
   g_object_set (self->entry, "placeholder-text", _ ("Kind, name, room, hp=66"), NULL);
   dsu_set_tip (self->entry, _ ("Kind, name, lock, note, room, or a property: hp=66"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Search the dungeon"), -1);
   gtk_widget_set_hexpand (self->entry, TRUE);
   self->count = gtk_label_new (NULL);
   gtk_widget_add_css_class (self->count, "dim-label");

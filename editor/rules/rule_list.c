@@ -6,6 +6,7 @@
 #include "list_keys.h"
 #include "row_label.h"
 #include "rules/rule_labels.h"
+#include "search_field.h"
 #include "shown.h"
 #include "thumbnail.h"
 
@@ -480,14 +481,11 @@ dse_rule_list_init (DseRuleList *self)
   self->types = g_ptr_array_new ();
   self->store = g_list_store_new (DSE_TYPE_RULE_ITEM);
   self->view = view_new (self);
-  self->search = gtk_search_entry_new ();
+  self->search = dsu_search_field_new (_ ("Search definitions"));
   self->nothing = gtk_label_new (_ ("Nothing found"));
   gtk_widget_add_css_class (self->nothing, "dim-label");
   gtk_widget_set_margin_top (self->nothing, 12);
   gtk_widget_set_visible (self->nothing, FALSE);
-  g_object_set (self->search, "placeholder-text", _ ("Search definitions"), NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Search definitions"), -1);
   gtk_widget_add_css_class (top, "rule-list-top");
   gtk_box_append (GTK_BOX (top), self->search);
   gtk_box_append (GTK_BOX (self), top);

@@ -458,11 +458,25 @@ test_chosen (void)
   dst_ui_stop ();
 }
 
+/* Escape closes the dialog, where the search has the focus, too. */
+static void
+test_escape (void)
+{
+  g_autofree char *folder = project_new ("escape");
+
+  start (folder);
+  dst_ui_type (dst_ui_dialog (), "gob");
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
   g_test_add_func ("/editor/find-replace/kinds", test_kinds);
+  g_test_add_func ("/editor/find-replace/escape", test_escape);
   g_test_add_func ("/editor/find-replace/properties", test_properties);
   g_test_add_func ("/editor/find-replace/tiles", test_tiles);
   g_test_add_func ("/editor/find-replace/backup", test_backup);

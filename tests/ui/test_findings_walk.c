@@ -474,6 +474,54 @@ test_seed_again (void)
   dst_ui_stop ();
 }
 
+/* ---- E15 */
+
+/* Escape in the search of a panel shows all again, and gives the keyboard back to the level. */
+static void
+test_search_fields (void)
+{
+  static const char *const ids[] = { "rooms", "search", "stamps", "project" };
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window)));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ids); i++) {
+    GtkWidget *panel = dse_window_show_panel (window, dse_panel_find (ids[i]));
+    GtkWidget *field = dst_ui_find (panel, GTK_TYPE_SEARCH_ENTRY, NULL);
+
+    g_test_message ("%s", ids[i]);
+    g_assert_nonnull (field);
+    gtk_widget_grab_focus (field);
+    dst_ui_type (GTK_WINDOW (window), "qx");
+    g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (field)), ==, "qx");
+    press (window, GDK_KEY_Escape, 0);
+    g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (field)), ==, "");
+    g_assert_true (gtk_widget_is_focus (canvas));
+  }
+  dst_ui_stop ();
+}
+
+/* Escape in the search of a popover closes it. */
+static void
+test_search_in_popover (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *panel = dse_window_show_panel (window, dse_panel_find ("recipe")), *field;
+  GtkWidget *button =
+      dst_ui_find (panel, GTK_TYPE_MENU_BUTTON, "Add a stage after the current one");
+  GtkPopover *popover;
+
+  gtk_menu_button_popup (GTK_MENU_BUTTON (button));
+  dst_ui_settle ();
+  popover = gtk_menu_button_get_popover (GTK_MENU_BUTTON (button));
+  field = dst_ui_find (GTK_WIDGET (popover), GTK_TYPE_SEARCH_ENTRY, NULL);
+  gtk_widget_grab_focus (field);
+  dst_ui_type (GTK_WINDOW (window), "lak");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (field)), ==, "lak");
+  press (window, GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (!gtk_widget_get_mapped (GTK_WIDGET (popover)));
+  dst_ui_stop ();
+}
+
 /* ---- bars */
 
 /* The sentence of a bar is seen whole in a narrow window. */
@@ -510,6 +558,8 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/E12-typed-sums", test_typed_sums);
   g_test_add_func ("/findings/E12-wrong-number", test_wrong_number);
   g_test_add_func ("/findings/E3-offer-after-undo", test_offer_after_undo);
+  g_test_add_func ("/findings/E15-search-fields", test_search_fields);
+  g_test_add_func ("/findings/E15-search-in-popover", test_search_in_popover);
   g_test_add_func ("/findings/E20-door-by-hand", test_door_by_hand);
   g_test_add_func ("/findings/P10-ghosts-outside", test_ghosts_outside);
   g_test_add_func ("/findings/E10-bar", test_bar);

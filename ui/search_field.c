@@ -1,0 +1,29 @@
+/* ui/search_field.c — a field to search with. */
+#include "search_field.h"
+
+/* A search entry takes Escape for this signal, so that nothing around it gets the key. */
+static void
+on_stopped (GtkWidget *field, gpointer data)
+{
+  GtkWidget *popover = gtk_widget_get_ancestor (field, GTK_TYPE_POPOVER);
+
+  gtk_editable_set_text (GTK_EDITABLE (field), "");
+  if (popover != NULL)
+    gtk_popover_popdown (GTK_POPOVER (popover));
+  else
+    gtk_widget_activate_action (field, "win.focus-canvas", NULL);
+}
+
+GtkWidget *
+dsu_search_field_new (const char *name)
+{
+  GtkWidget *field;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  field = gtk_search_entry_new ();
+  g_object_set (field, "placeholder-text", name, NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (field), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_signal_connect (field, "stop-search", G_CALLBACK (on_stopped), NULL);
+  return field;
+}
