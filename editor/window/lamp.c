@@ -9,7 +9,8 @@ struct _DseLamp {
   GtkButton parent_instance;
   GtkWidget *icon, *word, *count;
   DseVerdict *verdict;
-  const char *style; /* of the icon; static */
+  const char *style;    /* of the icon; static */
+  gboolean was_clicked; /* since the pointer came */
 };
 
 G_DEFINE_FINAL_TYPE (DseLamp, dse_lamp, GTK_TYPE_BUTTON)
@@ -80,6 +81,27 @@ dse_lamp_get_word (DseLamp *self)
   return gtk_label_get_text (GTK_LABEL (self->word));
 }
 
+/* ---- the tip: a click shows what it says, where it would lie */
+
+static void
+on_clicked (DseLamp *self)
+{
+  self->was_clicked = TRUE;
+}
+
+static void
+on_entered (DseLamp *self)
+{
+  self->was_clicked = FALSE;
+}
+
+static gboolean
+dse_lamp_query_tooltip (GtkWidget *widget, int x, int y, gboolean by_keys, GtkTooltip *tip)
+{
+  return (by_keys || !DSE_LAMP (widget)->was_clicked) &&
+         GTK_WIDGET_CLASS (dse_lamp_parent_class)->query_tooltip (widget, x, y, by_keys, tip);
+}
+
 static void
 dse_lamp_dispose (GObject *object)
 {
@@ -95,13 +117,18 @@ static void
 dse_lamp_class_init (DseLampClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = dse_lamp_dispose;
+  GTK_WIDGET_CLASS (class)->query_tooltip = dse_lamp_query_tooltip;
 }
 
 static void
 dse_lamp_init (DseLamp *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkEventController *pointer = gtk_event_controller_motion_new ();
 
+  g_signal_connect (self, "clicked", G_CALLBACK (on_clicked), NULL);
+  g_signal_connect_swapped (pointer, "enter", G_CALLBACK (on_entered), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), pointer);
   self->icon = gtk_image_new ();
   /* A screen reader says a new verdict by itself. */
   self->word = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);

@@ -8,6 +8,7 @@
 #include "proof/spot_list.h"
 #include "rooms/rooms.h"
 #include "window/dock.h"
+#include "window/lamp.h"
 #include "window/panel.h"
 
 #include <X11/Xlib.h>
@@ -245,6 +246,30 @@ test_row_tips (void)
   dst_ui_settle ();
   g_assert_true (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (text))));
   dst_ui_point_at (text, 0.4);
+  dst_ui_pass_time (TIP_MS);
+  g_assert_cmpuint (count_popups (), ==, 1);
+  dst_ui_stop ();
+}
+
+/* The tip of the verdict does not lie over the issues that a click on it lists, until the pointer
+ * comes again. */
+static void
+test_verdict_tip (void)
+{
+  DseWindow *window = start_small ();
+  GtkWidget *lamp = dst_ui_find (GTK_WIDGET (window), DSE_TYPE_LAMP, NULL);
+
+  dst_ui_make (window, "key-vault", 3);
+  dst_ui_wait_verdict (window);
+  dst_ui_point_at (lamp, 0.3);
+  dst_ui_pass_time (TIP_MS);
+  g_assert_cmpuint (count_popups (), ==, 1);
+  dst_ui_click_on (lamp);
+  dst_ui_point_at (lamp, 0.6); /* the pointer rests on it */
+  dst_ui_pass_time (TIP_MS);
+  g_assert_cmpuint (count_popups (), ==, 0);
+  dst_ui_hover (window, (DsCell){ 3, 3 });
+  dst_ui_point_at (lamp, 0.3);
   dst_ui_pass_time (TIP_MS);
   g_assert_cmpuint (count_popups (), ==, 1);
   dst_ui_stop ();
@@ -691,6 +716,7 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/E14-tips", test_tips);
   g_test_add_func ("/findings/E14-lost-tip", test_lost_tip);
   g_test_add_func ("/findings/E14-row-tips", test_row_tips);
+  g_test_add_func ("/findings/E14-verdict-tip", test_verdict_tip);
   g_test_add_func ("/findings/E14-tips-above", test_tips_above);
   g_test_add_func ("/findings/E16-ignore", test_ignore);
   g_test_add_func ("/findings/E16-marks", test_marks);
