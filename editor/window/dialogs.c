@@ -231,7 +231,8 @@ dse_window_rename_dialog (DseWindow *self)
 
 /* ---- shortcuts */
 
-#define GROUP_ROWS 12 /* rows of a column; a longer group goes on in the next */
+#define GROUP_ROWS 12  /* rows of a column; a longer group goes on in the next */
+#define TITLE_CHARS 24 /* of a line */
 
 /* The group that is open. */
 typedef struct {
@@ -316,6 +317,41 @@ is_summed (const DseAction *row)
   return FALSE;
 }
 
+/* @text in lines of TITLE_CHARS characters at most, where its words allow it. Caller frees. */
+static char *
+dup_lines (const char *text)
+{
+  char *lines = g_strdup (text), *line = lines, *space = NULL;
+
+  for (char *at = lines; *at != '\0'; at = g_utf8_next_char (at)) {
+    if (*at == ' ')
+      space = at;
+    if (space == NULL || g_utf8_strlen (line, at - line) < TITLE_CHARS)
+      continue;
+    *space = '\n';
+    line = space + 1;
+    space = NULL;
+  }
+  return lines;
+}
+
+/* Breaks the titles, so that two columns fit into a small screen: labels that wrap by themselves
+ * overlap there. The search still finds the titles as they were. */
+static void
+break_titles (GtkWidget *root)
+{
+  if (GTK_IS_SHORTCUT_LABEL (root)) /* of keys */
+    return;
+  if (GTK_IS_LABEL (root)) {
+    g_autofree char *lines = dup_lines (gtk_label_get_text (GTK_LABEL (root)));
+
+    gtk_label_set_text (GTK_LABEL (root), lines);
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    break_titles (child);
+}
+
 /* The window is built from XML, for its widgets have no other way of being filled in this version
  * of the toolkit; the XML is made from the one table of actions. */
 void
@@ -346,6 +382,7 @@ dse_window_shortcuts (DseWindow *self)
   window = GTK_WIDGET (gtk_builder_get_object (builder, "shortcuts"));
   /* Last, since the toolkit would reverse the pages with each group that is added. */
   g_object_set (gtk_builder_get_object (builder, "section"), "max-height", 14, NULL);
+  break_titles (window);
   gtk_window_set_transient_for (GTK_WINDOW (window), GTK_WINDOW (self));
   gtk_window_present (GTK_WINDOW (window));
 }

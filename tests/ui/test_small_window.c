@@ -462,6 +462,24 @@ test_tab_titles (void)
   dst_ui_stop ();
 }
 
+/* The list of shortcuts fits, too: two columns of keys and titles. */
+static void
+test_shortcuts (void)
+{
+  DseWindow *window = start_small ();
+  int w, h;
+
+  dst_ui_action (window, "win.shortcuts");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  dst_ui_settle ();
+  w = gtk_widget_get_width (GTK_WIDGET (dst_ui_dialog ()));
+  h = gtk_widget_get_height (GTK_WIDGET (dst_ui_dialog ()));
+  g_test_message ("%d x %d", w, h);
+  g_assert_cmpint (w, <=, 1024);
+  g_assert_cmpint (h, <=, 700);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -477,6 +495,7 @@ main (int argc, char **argv)
   g_test_add_func ("/small-window/verdict-rows", test_verdict_rows);
   g_test_add_func ("/small-window/descriptions", test_descriptions);
   g_test_add_func ("/small-window/tutorial", test_tutorial);
+  g_test_add_func ("/small-window/shortcuts", test_shortcuts);
   g_test_add_func ("/small-window/tab-titles", test_tab_titles);
   return g_test_run ();
 }
