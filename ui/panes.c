@@ -30,3 +30,26 @@ dsu_panes_watch (GtkPaned *paned)
                            G_CALLBACK (on_part_visible), paned, G_CONNECT_SWAPPED);
   on_part_visible (paned);
 }
+
+/* The third child of a GtkPaned is its handle. */
+static GtkWidget *
+find_handle (GtkPaned *paned)
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (paned));
+
+  while (child == gtk_paned_get_start_child (paned) || child == gtk_paned_get_end_child (paned))
+    child = gtk_widget_get_next_sibling (child);
+  return child;
+}
+
+void
+dsu_panes_set_end_height (GtkPaned *paned, int height)
+{
+  int handle;
+
+  g_return_if_fail (GTK_IS_PANED (paned) && height >= 0);
+
+  gtk_widget_measure (find_handle (paned), GTK_ORIENTATION_VERTICAL, -1, &handle, NULL, NULL, NULL);
+  gtk_paned_set_position (paned,
+                          MAX (0, gtk_widget_get_height (GTK_WIDGET (paned)) - handle - height));
+}

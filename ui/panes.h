@@ -6,3 +6,5 @@
 
 /* Keeps the handle of @paned, which has both its parts, from reacting while it is hidden. */
 void dsu_panes_watch (GtkPaned *paned);
+/* Makes the lower part of @paned, which is as high as it stays, @height pixels high. */
+void dsu_panes_set_end_height (GtkPaned *paned, int height);

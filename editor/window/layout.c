@@ -23,16 +23,29 @@ place_right (DseWindow *self)
   g_signal_handlers_disconnect_by_func (self->inner_paned, place_right, self);
 }
 
-/* Gives the panels below the level, or below the palette, their remembered height, the first time.
- */
+/* Gives the panels below the level, or below the palette, their remembered height, the first time
+ * that they are seen and the room is known. */
 static void
-place_lower (GtkWidget *dock, const char *setting)
+place_lower (GtkWidget *dock)
 {
   GtkPaned *paned = GTK_PANED (gtk_widget_get_parent (dock));
-  const int room = gtk_widget_get_height (GTK_WIDGET (paned));
+  const char *setting = g_object_get_data (G_OBJECT (dock), "height");
 
-  gtk_paned_set_position (paned, MAX (0, room - g_settings_get_int (dse_settings_get (), setting)));
-  g_signal_handlers_disconnect_by_func (dock, place_lower, (gpointer)setting);
+  if (!gtk_widget_get_mapped (dock) || gtk_widget_get_height (GTK_WIDGET (paned)) == 0)
+    return;
+  dsu_panes_set_end_height (paned, g_settings_get_int (dse_settings_get (), setting));
+  g_signal_handlers_disconnect_by_func (dock, place_lower, NULL);
+  g_signal_handlers_disconnect_by_func (paned, place_lower, dock);
+}
+
+/* @setting: static. */
+static void
+place_lower_when_seen (GtkWidget *dock, const char *setting)
+{
+  g_object_set_data (G_OBJECT (dock), "height", (gpointer)setting);
+  g_signal_connect (dock, "map", G_CALLBACK (place_lower), NULL);
+  g_signal_connect_object (gtk_widget_get_parent (dock), "notify::max-position",
+                           G_CALLBACK (place_lower), dock, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -148,8 +161,7 @@ dse_window_build_left_panes (DseWindow *self)
                                   _ ("Height of the panels on the left"), -1);
   gtk_widget_set_hexpand (paned, TRUE);
   dsu_panes_watch (GTK_PANED (paned));
-  g_signal_connect (self->docks[DSE_PANEL_LEFT], "map", G_CALLBACK (place_lower),
-                    (gpointer) "left-height");
+  place_lower_when_seen (self->docks[DSE_PANEL_LEFT], "left-height");
   return paned;
 }
 
@@ -175,7 +187,7 @@ dse_window_set_up_panes (DseWindow *self)
   dsu_panes_watch (GTK_PANED (self->lower_paned));
   dsu_panes_watch (GTK_PANED (self->inner_paned));
   dsu_panes_watch (GTK_PANED (self->outer_paned));
-  g_signal_connect (self->bottom, "map", G_CALLBACK (place_lower), (gpointer) "bottom-height");
+  place_lower_when_seen (self->bottom, "bottom-height");
   gtk_paned_set_position (GTK_PANED (self->outer_paned),
                           g_settings_get_int (settings, "left-width"));
   g_signal_connect_swapped (self->inner_paned, "notify::max-position", G_CALLBACK (place_right),

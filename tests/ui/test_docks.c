@@ -261,6 +261,84 @@ test_session (void)
   dst_ui_stop ();
 }
 
+/* ---- sizes */
+
+static GtkPaned *
+paned_of (GtkWidget *part)
+{
+  return GTK_PANED (gtk_widget_get_ancestor (part, GTK_TYPE_PANED));
+}
+
+/* Drags the handle between the parts of @paned by @by pixels. */
+static void
+drag_handle (GtkPaned *paned, int by)
+{
+  const gboolean is_row =
+      gtk_orientable_get_orientation (GTK_ORIENTABLE (paned)) == GTK_ORIENTATION_HORIZONTAL;
+  const int at = gtk_paned_get_position (paned) + 2;
+  const int across = (is_row ? gtk_widget_get_height (GTK_WIDGET (paned))
+                             : gtk_widget_get_width (GTK_WIDGET (paned))) /
+                     2;
+
+  for (int step = 0; step <= 4; step++) {
+    const int to = at + by * step / 4;
+
+    dst_ui_point_in (GTK_WIDGET (paned), is_row ? to : across, is_row ? across : to);
+    if (step == 0)
+      dst_ui_button (1, TRUE);
+  }
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+}
+
+typedef struct {
+  int left, right, bottom, below; /* below the palette */
+} Sizes;
+
+/* Those of the parts of the window; Layers is on the left, and Issues is below the level. */
+static Sizes
+sizes_of (DseWindow *window)
+{
+  GtkWidget *left = dock_of (window, "layers"), *bottom = dock_of (window, "findings");
+
+  dst_ui_settle ();
+  return (Sizes){ gtk_widget_get_width (left), gtk_widget_get_width (dock_of (window, "recipe")),
+                  gtk_widget_get_height (bottom), gtk_widget_get_height (left) };
+}
+
+/* Widths and heights of the docks, dragged by their handles, are the same at the next start. */
+static void
+test_sizes (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  Sizes before, usual, after;
+
+  dse_panel_move (dse_panel_find ("layers"), DSE_PANEL_LEFT, 0);
+  usual = sizes_of (window);
+  drag_handle (
+      paned_of (gtk_widget_get_parent (GTK_WIDGET (paned_of (dock_of (window, "layers"))))), 60);
+  drag_handle (paned_of (dock_of (window, "recipe")), -50);
+  drag_handle (paned_of (dock_of (window, "findings")), -40);
+  drag_handle (paned_of (dock_of (window, "layers")), -30);
+  before = sizes_of (window);
+  g_test_message ("left %d, right %d, bottom %d, below the palette %d", before.left, before.right,
+                  before.bottom, before.below);
+  g_assert_cmpint (before.left, >=, usual.left + 50);
+  g_assert_cmpint (before.right, >=, usual.right + 40);
+  g_assert_cmpint (before.bottom, >=, usual.bottom + 30);
+  g_assert_cmpint (before.below, >=, usual.below + 20);
+  dst_ui_close (window, NULL);
+
+  window = dst_ui_start (NULL);
+  after = sizes_of (window);
+  g_assert_cmpint (after.left, ==, before.left);
+  g_assert_cmpint (after.right, ==, before.right);
+  g_assert_cmpint (after.bottom, ==, before.bottom);
+  g_assert_cmpint (after.below, ==, before.below);
+  dst_ui_stop ();
+  g_settings_reset (dse_settings_get (), "panel-places");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -269,5 +347,6 @@ main (int argc, char **argv)
   g_test_add_func ("/docks/menu", test_menu);
   g_test_add_func ("/docks/drag", test_drag);
   g_test_add_func ("/docks/session", test_session);
+  g_test_add_func ("/docks/sizes", test_sizes);
   return g_test_run ();
 }
