@@ -33,23 +33,51 @@ assert_fits (DseWindow *window)
   g_assert_cmpint (w, <=, 1024);
 }
 
+static GtkWidget *
+failure_bar (DseWindow *window)
+{
+  GtkWidget *page = GTK_WIDGET (dse_window_get_page (window));
+  GtkWidget *failure = gtk_widget_get_first_child (adw_bin_get_child (ADW_BIN (page))); /* errors */
+
+  failure = gtk_widget_get_next_sibling (failure);
+  DST_UI_UNTIL (gtk_widget_get_mapped (failure) && gtk_widget_get_height (failure) > 30);
+  dst_ui_pass_time (500); /* it slides in */
+  return failure;
+}
+
+/* Beside a level with room the buttons of that bar are in one line each. */
+static void
+test_failure_buttons (void)
+{
+  static const char *const buttons[] = { N_ ("Try Next Seed"), N_ ("Show Partial Result") };
+  DseWindow *window = start_small ();
+  GtkWidget *failure;
+
+  dst_ui_fail (window);
+  failure = failure_bar (window);
+  for (gsize i = 0; i < G_N_ELEMENTS (buttons); i++) {
+    GtkWidget *button = dst_ui_find (failure, GTK_TYPE_BUTTON, _ (buttons[i]));
+    GtkWidget *label = dst_ui_find (button, GTK_TYPE_LABEL, NULL);
+
+    g_assert_true (gtk_widget_get_mapped (label));
+    g_assert_cmpint (pango_layout_get_line_count (gtk_label_get_layout (GTK_LABEL (label))), ==, 1);
+  }
+  dst_ui_stop ();
+}
+
 /* The bar of a failed generation names the reason whole, as a sentence of its own, however low the
  * level. */
 static void
 test_low_reason (void)
 {
   DseWindow *window = start_small ();
-  DsePage *page = dse_window_get_page (window);
   GtkWidget *failure, *label;
   const char *text, *reason;
 
   dse_window_show_panel (window, &dse_panel_findings);
   dst_ui_pass_time (300);
   dst_ui_fail (window);
-  failure = gtk_widget_get_first_child (adw_bin_get_child (ADW_BIN (page))); /* of errors */
-  failure = gtk_widget_get_next_sibling (failure);
-  DST_UI_UNTIL (gtk_widget_get_mapped (failure) && gtk_widget_get_height (failure) > 30);
-  dst_ui_pass_time (500); /* it slides in */
+  failure = failure_bar (window);
   label = dst_ui_find (failure, GTK_TYPE_LABEL, NULL);
   text = gtk_label_get_text (GTK_LABEL (label));
   reason = strrchr (dsu_bar_get_text (DSU_BAR (failure)), ':') + 2;
@@ -486,6 +514,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv);
   dst_ui_set_language ();
   adw_init ();
+  g_test_add_func ("/small-window/failure-buttons", test_failure_buttons);
   g_test_add_func ("/small-window/low-reason", test_low_reason);
   g_test_add_func ("/small-window/status", test_status);
   g_test_add_func ("/small-window/cut-again", test_cut_again);
