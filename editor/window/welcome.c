@@ -247,8 +247,7 @@ add_actions (DseWelcome *self)
       "help-contents-symbolic", "win.tutorial" },
     { self->learn, N_ ("Sample Level"), N_ ("The Gatehouse, to explore and change"), NULL,
       "win.open-sample" },
-    { self->learn, N_ ("Sample Project"),
-      N_ ("The Drowned Priory, with tiles and creatures of its own"), NULL,
+    { self->learn, N_ ("Sample Project"), N_ ("The Drowned Priory, with tiles of its own"), NULL,
       "win.open-sample-project" },
   };
 
