@@ -486,7 +486,8 @@ dse_rule_list_init (DseRuleList *self)
   gtk_widget_add_css_class (self->nothing, "dim-label");
   gtk_widget_set_margin_top (self->nothing, 12);
   gtk_widget_set_visible (self->nothing, FALSE);
-  g_object_set (self->search, "placeholder-text", _ ("Search"), NULL); /* there is no room for more */
+  g_object_set (self->search, "placeholder-text", _ ("Search"),
+                NULL); /* there is no room for more */
   gtk_widget_add_css_class (top, "rule-list-top");
   gtk_box_append (GTK_BOX (top), self->search);
   gtk_box_append (GTK_BOX (self), top);
