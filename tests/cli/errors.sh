@@ -83,8 +83,10 @@ recipe walkers 150,150 '{ "stage": "walkers", "params": { "walkers": 10000, "ite
 dsmith generate walkers.json --seed 1 -o walkers.delve
 recipe walkers 150,150 '{ "stage": "walkers", "params": { "walkers": 10000, "iterations": 10000 } }'
 dsmith generate walkers.json --floors 40 --seed 1 --timeout 1 -o walkers.delve
+echo old >walkers.ndjson
 dsmith stats walkers.json --floors 40 --seeds 1-9 --timeout=1 -o walkers.ndjson
 ls -A | grep walkers
+cat walkers.ndjson
 dsmith recipes --timeout 60 >/dev/null
 dsmith recipes --timeout 0
 

@@ -6,6 +6,7 @@
 
 #include <glib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char DELVE[] =
     "{\n"
@@ -359,6 +360,25 @@ test_expected_is_whole (void)
   }
 }
 
+/* A file of holes that is larger than a level can be is refused by its size: none of it is read. */
+static void
+test_oversized (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *path = dst_put_file (folder, "large.delve", "{");
+  DsErrors errors = { 0 };
+  char line[600];
+  DsDelve delve;
+
+  g_assert_cmpint (truncate (path, (off_t)DS_IO_BYTES_MAX + 1), ==, 0);
+  g_assert_cmpint (ds_io_load (&delve, path, dst_rules (), &errors), ==, DS_LIMIT);
+  g_assert_cmpuint (errors.n, ==, 1);
+  g_assert_true (
+      g_str_has_suffix (ds_error_format (&errors.items[0], line, sizeof line),
+                        "/large.delve: file too large: expected at most 536870912 bytes"));
+  dst_folder_free (folder);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -379,6 +399,7 @@ main (int argc, char **argv)
       g_test_add_data_func (path, GSIZE_TO_POINTER (file), tests[i].func);
     }
   g_test_add_func ("/bad-input/truncated/large", test_truncated_large);
+  g_test_add_func ("/bad-input/oversized", test_oversized);
   g_test_add_func ("/bad-input/many-findings", test_many_findings);
   g_test_add_func ("/bad-input/expected-values-are-whole", test_expected_is_whole);
   return g_test_run ();
