@@ -395,6 +395,18 @@ copy_base (DsRecovery *self)
     unlink (made);
 }
 
+bool
+ds_recovery_needs_file (const DsRecovery *self, const char *path)
+{
+  char copy[DS_RECOVERY_PATH];
+
+  DS_ASSERT (self != NULL && path != NULL);
+  if (!self->has_base || self->base_path == NULL || strcmp (self->base_path, path) != 0)
+    return false;
+  ds_recovery_file (copy, self->folder, self->token, self->number, DS_RECOVERY_COPY);
+  return access (copy, F_OK) < 0;
+}
+
 DsStatus
 ds_recovery_settle (DsRecovery *self, const DsPast *now, size_t bytes, bool *is_settled,
                     DsError *err)

@@ -119,6 +119,9 @@ DsStatus ds_recovery_save_at_base (DsRecovery *self, const DsPast *now, const ch
  * last. */
 DsStatus ds_recovery_settle (DsRecovery *self, const DsPast *now, size_t bytes, bool *is_settled,
                              DsError *err) DS_MUST_CHECK;
+/* True when the journal needs the file at @path, which is about to be replaced, and there is no copy
+ * of it. */
+bool ds_recovery_needs_file (const DsRecovery *self, const char *path);
 void ds_recovery_close (DsRecovery *self);   /* removes the files: nothing is left to recover */
 void ds_recovery_abandon (DsRecovery *self); /* leaves them, as a crash would */
 
@@ -130,6 +133,8 @@ typedef struct {
   char *version; /* owned; of the file at path, without that the project; NULL: not known */
   char *title;   /* owned; of a document without a file; NULL: not known */
 } DsRecoveryEntry;
+
+void ds_recovery_entry_clear (DsRecoveryEntry *self); /* frees its texts and zeroes it */
 
 typedef struct {
   DsRecoveryEntry *items; /* owned, the newest first */
@@ -146,5 +151,9 @@ void ds_recovery_list_clear (DsRecoveryList *self);
  * nothing else. A tile that @rules lacks becomes an unknown one. */
 DsStatus ds_recovery_load (DsDelve *out, const char *folder, const char *token, DsRules *rules,
                            DsJob *job, DsErrors *errors) DS_MUST_CHECK;
+/* True when its file holds all that is in the files of @entry, as after a death between saving and
+ * ds_recovery_close(): nothing is to be recovered. O(level) where the file was written last, else
+ * O(1). A level that would be generated for it counts as not saved. */
+bool ds_recovery_is_saved (const DsRecoveryEntry *entry, const char *folder, DsRules *rules);
 /* DS_LIMIT: another process has it open. */
 DsStatus ds_recovery_remove (const char *folder, const char *token, DsError *err) DS_MUST_CHECK;

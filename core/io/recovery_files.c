@@ -340,12 +340,14 @@ read_about (DsRecoveryEntry *entry, const char *folder, DsError *err)
 
 typedef DS_ARRAY (DsRecoveryEntry) Entries;
 
-static void
-clear_entry (DsRecoveryEntry *entry)
+void
+ds_recovery_entry_clear (DsRecoveryEntry *self)
 {
-  ds_free (entry->path);
-  ds_free (entry->version);
-  ds_free (entry->title);
+  DS_ASSERT (self != NULL);
+  ds_free (self->path);
+  ds_free (self->version);
+  ds_free (self->title);
+  *self = (DsRecoveryEntry){ .time = 0 };
 }
 
 /* Removes what is not needed of the files of @token, whose highest journal is @number; 0: none. */
@@ -381,7 +383,7 @@ add_entry (Entries *entries, const char *folder, const char *token, DsError *err
   if (status == DS_OK && !ds_array_push (entries, entry))
     status = ds_fail_nomem (err, "recovery");
   if (status != DS_OK)
-    clear_entry (&entry);
+    ds_recovery_entry_clear (&entry);
   return status;
 }
 
@@ -435,7 +437,7 @@ ds_recovery_list_clear (DsRecoveryList *self)
 {
   DS_ASSERT (self != NULL);
   for (size_t i = 0; i < self->n; i++)
-    clear_entry (&self->items[i]);
+    ds_recovery_entry_clear (&self->items[i]);
   ds_free (self->items);
   *self = (DsRecoveryList){ 0 };
 }

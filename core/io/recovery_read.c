@@ -8,6 +8,7 @@
 #include "base/read.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 #define RETRIES_MAX 8 /* batches that are left out because they make no document */
 #define LABEL_MAX 200 /* bytes of the label of a step */
@@ -563,6 +564,44 @@ ds_recovery_load (DsDelve *out, const char *folder, const char *token, DsRules *
   status = ds_recovery_read (out, NULL, NULL, folder, token, rules, job, &file, errors);
   ds_free (file.base_path);
   return status;
+}
+
+/* True when the file at @path has the bytes that @delve is written as. */
+static bool
+is_file_of (const DsDelve *delve, const char *path)
+{
+  const DsFormat *format = ds_io_format_of (path);
+  DsText text = { 0 };
+  char *bytes = NULL;
+  size_t n = 0;
+  bool is_same = false;
+
+  if (format != NULL && format->write != NULL && format->write (delve, &text, NULL) == DS_OK &&
+      ds_io_read_bytes (path, &bytes, &n, NULL) == DS_OK)
+    is_same = n == text.n && memcmp (bytes, text.bytes, n) == 0;
+  ds_free (bytes);
+  ds_text_clear (&text);
+  return is_same;
+}
+
+bool
+ds_recovery_is_saved (const DsRecoveryEntry *entry, const char *folder, DsRules *rules)
+{
+  DsErrors *errors = ds_alloc0 (1, sizeof *errors);
+  DsJob nothing = { .cancelled = true }; /* is generated */
+  struct stat about;
+  bool is_saved = false;
+  DsDelve delve;
+
+  DS_ASSERT (entry != NULL && folder != NULL && rules != NULL);
+  if (errors != NULL && entry->path != NULL && stat (entry->path, &about) == 0 &&
+      (int64_t)about.st_mtime >= entry->time &&
+      ds_recovery_load (&delve, folder, entry->token, rules, &nothing, errors) == DS_OK) {
+    is_saved = errors->n == 0 && is_file_of (&delve, entry->path);
+    ds_delve_clear (&delve);
+  }
+  ds_free (errors);
+  return is_saved;
 }
 
 DsStatus

@@ -377,6 +377,23 @@ dse_autosave_keep (DsuDocument *document, char **token)
   return *token != NULL ? NULL : g_strdup (sentence);
 }
 
+gboolean
+dse_autosave_needs_file (DsuDocument *document, const char *path)
+{
+  Watch *watch;
+  gboolean needs;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && path != NULL, FALSE);
+
+  watch = watch_of (document);
+  if (watch == NULL)
+    return FALSE;
+  g_mutex_lock (&watch->files);
+  needs = ds_recovery_needs_file (&watch->recovery, path);
+  g_mutex_unlock (&watch->files);
+  return needs;
+}
+
 void
 dse_autosave_leave (DsuDocument *document)
 {

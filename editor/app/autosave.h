@@ -19,6 +19,9 @@ void dse_autosave_forget (DsuDocument *document);
  * them, and the caller frees it. NULL: it did, else the sentence that says why not, which the
  * caller frees. They are still those of @document, until dse_autosave_leave(). */
 char *dse_autosave_keep (DsuDocument *document, char **token);
+/* True when these files need the one at @path, which is about to be replaced: keep them wholly
+ * before. Waits for the worker. */
+gboolean dse_autosave_needs_file (DsuDocument *document, const char *path);
 /* Leaves the files that were kept for the next session: @document is closed. */
 void dse_autosave_leave (DsuDocument *document);
 /* While @document has no file, its recovery files name the folder of its project; NULL: none. */

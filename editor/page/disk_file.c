@@ -76,14 +76,16 @@ dse_page_save (DsePage *self, const char *path)
   return dse_page_save_over (self, path, DS_IO_FREE);
 }
 
-/* A crash while a file is written in place costs that file: then its recovery files hold the level.
- * Where they cannot be written, the page says so as ever. */
+/* A crash while a file is written in place costs that file, and after it was replaced recovery
+ * files that need it cannot be read: then they hold the level before. Where they cannot be written,
+ * the page says so as ever. */
 static void
 keep_before (DsePage *self, const char *path, DsIoObstacles allowed)
 {
   g_autofree char *token = NULL, *why = NULL;
 
-  if (allowed & ds_io_obstacles (path) & DS_IO_CLOSED_FOLDER)
+  if ((allowed & ds_io_obstacles (path) & DS_IO_CLOSED_FOLDER) ||
+      dse_autosave_needs_file (self->document, path))
     why = dse_autosave_keep (self->document, &token);
 }
 

@@ -75,6 +75,29 @@ project_of (const DsRecoveryEntry *entry)
   return project != NULL ? project : g_object_ref (dse_project_get_outside ());
 }
 
+/* Drops the levels whose files hold them, from the disk as well: the program died after they were
+ * saved. */
+static void
+drop_saved (DsRecoveryList *list, const char *folder)
+{
+  gsize n = 0;
+
+  for (gsize i = 0; i < list->n; i++) {
+    g_autoptr (DseProject) project = project_of (&list->items[i]);
+    DsRecoveryEntry entry = list->items[i];
+    const gboolean is_gone =
+        ds_recovery_is_saved (&entry, folder, dse_project_get_rules (project)) &&
+        ds_recovery_remove (folder, entry.token, NULL) == DS_OK;
+
+    /* One that goes takes the place of one that stays, and is freed with the rest. */
+    list->items[i] = list->items[n];
+    list->items[n] = entry;
+    n += is_gone ? 0 : 1;
+  }
+  while (list->n > n)
+    ds_recovery_entry_clear (&list->items[--list->n]);
+}
+
 /* ---- answers */
 
 /* Opens the level of @entry, which is taken with its files. */
@@ -426,8 +449,11 @@ dse_recovery_offer (DseWindow *window)
     dse_window_say (window, ds_error_format (&err, error, sizeof error));
     return;
   }
-  if (list.n == 0)
+  drop_saved (&list, folder);
+  if (list.n == 0) {
+    ds_recovery_list_clear (&list);
     return;
+  }
   offer = g_rc_box_new0 (Offer);
   *offer = (Offer){ .window = window, .folder = g_steal_pointer (&folder), .list = list };
   offer->pictures = g_atomic_rc_box_new0 (DsJob);

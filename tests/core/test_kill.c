@@ -25,10 +25,11 @@
 
 /* Report of the process to its parent. */
 typedef struct {
-  int begun;    /* the state that it is about to keep */
-  int kept;     /* the last one that was acknowledged */
-  int is_over;  /* nothing is left to be recovered on purpose */
-  int has_half; /* it died at a write, which could have written a part */
+  int begun;        /* the state that it is about to keep */
+  int kept;         /* the last one that was acknowledged */
+  int is_over;      /* nothing is left to be recovered on purpose */
+  int has_half;     /* it died at a write, which could have written a part */
+  int needs_making; /* its journal names a recipe */
 } Word;
 
 static Word *word;
@@ -268,9 +269,10 @@ keep (DsRecovery *recovery, int i)
 
 /* The last state; in place, where the folder is closed. */
 static void
-save_last (void)
+save_last (const DsRecovery *recovery)
 {
   word->begun = 7;
+  word->needs_making = recovery->has_base && recovery->base_path == NULL;
   g_assert_cmpint (
       ds_io_save_over (&states[7], path, is_closed ? DS_IO_CLOSED_FOLDER : DS_IO_FREE, NULL), ==,
       DS_OK);
@@ -299,7 +301,7 @@ run_session (void)
   keep (&recovery, 5);
   g_assert_cmpint (ds_recovery_name (&recovery, path, "2:2", NULL, NULL), ==, DS_OK);
   keep (&recovery, 6);
-  save_last ();
+  save_last (&recovery);
   ds_recovery_close (&recovery);
   word->is_over = 1;
 }
@@ -341,7 +343,7 @@ run_history (void)
   g_assert_cmpuint (ds_doc_n_steps (doc), ==, 4);
   for (int i = 5; i <= 7; i++)
     keep_step (&recovery, doc, i, (size_t)1 << 20);
-  save_last ();
+  save_last (&recovery);
   ds_recovery_close (&recovery);
   ds_doc_free (doc);
   word->is_over = 1;
@@ -359,7 +361,7 @@ run_cuts (void)
   g_assert_cmpint (ds_doc_new (&doc, &states[0], NULL), ==, DS_OK);
   for (int i = 1; i <= 7; i++)
     keep_step (&recovery, doc, i, 0);
-  save_last ();
+  save_last (&recovery);
   ds_recovery_close (&recovery);
   ds_doc_free (doc);
   word->is_over = 1;
@@ -402,7 +404,7 @@ keep_at_base (const char *file, bool is_changed)
       g_assert_cmpint (ds_io_save (&states[0], path, NULL), ==, DS_OK);
     ds_past_clear (&past);
   }
-  save_last ();
+  save_last (&recovery);
   ds_recovery_close (&recovery);
   ds_doc_free (doc);
   word->is_over = 1;
@@ -471,9 +473,10 @@ saved_state (void)
   return state;
 }
 
-/* The state that is recovered, edited on, and removed; -1: none is offered. */
+/* The state that is recovered, edited on, and removed; -1: none is offered. @saved is in the file.
+ */
 static int
-recovered_state (void)
+recovered_state (int saved)
 {
   DsErrors errors = { 0 };
   DsRecoveryList list;
@@ -485,6 +488,8 @@ recovered_state (void)
   g_assert_cmpint (ds_recovery_list (&list, recovery_folder, NULL), ==, DS_OK);
   g_assert_cmpuint (list.n, <=, 1);
   if (list.n == 1) {
+    const gboolean is_saved = ds_recovery_is_saved (&list.items[0], recovery_folder, dst_rules ());
+
     g_assert_cmpstr (list.items[0].path, ==, path);
     g_assert_cmpint (
         ds_recovery_resume (&recovery, &doc, recovery_folder, TOKEN, dst_rules (), NULL, &errors),
@@ -493,6 +498,7 @@ recovered_state (void)
     g_assert_cmpint (ds_delve_copy (&delve, ds_doc_delve (doc), NULL), ==, DS_OK);
     state = state_of (&delve);
     g_assert_cmpint (state, >=, 0);
+    g_assert_true (is_saved == (state == saved) || (word->needs_making && !is_saved));
     if (has_steps)
       g_assert_cmpuint (ds_doc_n_steps (doc), ==, state);
     ds_doc_free (doc);
@@ -544,7 +550,7 @@ check_marks (void)
 static void
 check (int exit_code, int call)
 {
-  const int saved = saved_state (), recovered = recovered_state ();
+  const int saved = saved_state (), recovered = recovered_state (saved);
 
   g_test_message ("killed at %d: begun %d, kept %d; saved %d, recovered %d", call, word->begun,
                   word->kept, saved, recovered);

@@ -534,6 +534,80 @@ test_no_state (void)
   }
 }
 
+/* ---- a file that was saved before the journal goes */
+
+static bool
+is_saved (Bench *bench)
+{
+  DsRecoveryList list;
+  bool found;
+
+  ds_recovery_abandon (&bench->recovery);
+  g_assert_cmpint (ds_recovery_list (&list, bench->journals, NULL), ==, DS_OK);
+  g_assert_cmpuint (list.n, ==, 1);
+  found = ds_recovery_is_saved (&list.items[0], bench->journals, dst_rules ());
+  ds_recovery_list_clear (&list);
+  return found;
+}
+
+/* The file is written, and the program dies: nothing is to be recovered, but where the file is
+ * older, other, or of another program, or a change of the journal cannot be read. */
+static void
+test_saved (void)
+{
+  static const char *const cases[] = { "saved", "older", "edited", "other", "broken", "untitled" };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (cases); i++) {
+    Bench bench = bench_new (200, 100);
+
+    g_test_message ("%s", cases[i]);
+    dst_past_edit (bench.doc, 'p', 3);
+    if (i == 1)
+      write_level (&bench);
+    save (&bench);
+    if (i != 1)
+      write_level (&bench);
+    if (i == 1) /* as if written before */
+      g_assert_cmpint (
+          utimensat (AT_FDCWD, bench.path, (const struct timespec[2]){ { 9, 0 }, { 9, 0 } }, 0), ==,
+          0);
+    if (i == 2) {
+      dst_past_edit (bench.doc, 'p', 5);
+      save (&bench);
+    }
+    if (i == 3)
+      dst_write_file (bench.folder, "crypt.delve", "another program's\n");
+    if (i == 4) {
+      g_autofree char *text = journal (&bench, 1);
+      g_autofree char *longer = g_strconcat (text, "{}\n{\"end\":true}\n", NULL);
+
+      dst_write_file (bench.journals, TOKEN "-1.journal", longer);
+    }
+    if (i == 5)
+      g_assert_cmpint (ds_recovery_name (&bench.recovery, NULL, NULL, "Caves", NULL), ==, DS_OK);
+    g_assert_true (is_saved (&bench) == (i == 0));
+    bench_free (&bench);
+  }
+}
+
+/* A journal that needs the file is told from one that has a copy of it, or the cells. */
+static void
+test_needs (void)
+{
+  Bench bench = bench_new (200, 100);
+
+  dst_past_edit (bench.doc, 'p', 3);
+  g_assert_false (ds_recovery_needs_file (&bench.recovery, bench.path));
+  save_at_file (&bench);
+  g_assert_true (ds_recovery_needs_file (&bench.recovery, bench.path));
+  g_assert_false (ds_recovery_needs_file (&bench.recovery, bench.folder));
+  g_assert_false (dst_past_settle (bench.doc, &bench.recovery, 1));
+  g_assert_false (ds_recovery_needs_file (&bench.recovery, bench.path));
+  g_assert_cmpint (g_unlink (bench.path), ==, 0);
+  crash (&bench, 1);
+  bench_free (&bench);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -551,5 +625,7 @@ main (int argc, char **argv)
   g_test_add_func ("/recovery-base/changed-before", test_changed_before);
   g_test_add_func ("/recovery-base/undone", test_undone);
   g_test_add_func ("/recovery-base/no-state", test_no_state);
+  g_test_add_func ("/recovery-base/saved", test_saved);
+  g_test_add_func ("/recovery-base/needs", test_needs);
   return g_test_run ();
 }

@@ -3,6 +3,7 @@
 
 #include "app/autosave.h"
 #include "lib/file.h"
+#include "lib/gen.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -66,6 +67,44 @@ test_listed (void)
   dst_ui_stop ();
 }
 
+/* A journal of the level at @path with @delve. */
+static void
+leave_journal (const char *path, const DsDelve *delve)
+{
+  g_autofree char *folder = dse_autosave_folder ();
+  DsRecovery recovery;
+
+  g_assert_cmpint (ds_recovery_open (&recovery, folder, TOKEN, path, "1:1", NULL), ==, DS_OK);
+  g_assert_cmpint (ds_recovery_save (&recovery, delve, NULL), ==, DS_OK);
+  ds_recovery_abandon (&recovery);
+}
+
+/* A level whose file was saved before the program died is not offered; another one is. */
+static void
+test_saved (void)
+{
+  g_autofree char *path = dst_ui_file ("saved.delve"), *folder = dse_autosave_folder ();
+  g_autofree char *journal = g_build_filename (folder, TOKEN "-1.journal", NULL);
+  DseWindow *window;
+  DsDelve delve;
+
+  g_assert_cmpint (ds_delve_init (&delve, dst_rules (), 9, 9, 1, 1, NULL), ==, DS_OK);
+  leave_journal (path, &delve);
+  g_assert_cmpint (ds_io_save (&delve, path, NULL), ==, DS_OK);
+  window = dst_ui_start (NULL);
+  DST_UI_UNTIL (!g_file_test (journal, G_FILE_TEST_EXISTS));
+  g_assert_null (dst_ui_dialog ());
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+  dst_ui_stop ();
+  g_assert_true (ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 2, 2 }, 2));
+  leave_journal (path, &delve);
+  dst_ui_start (NULL);
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  dst_ui_answer ("_Discard");
+  dst_ui_stop ();
+  ds_delve_clear (&delve);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -73,5 +112,6 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add_func ("/recover-list/noted", test_noted);
   g_test_add_func ("/recover-list/listed", test_listed);
+  g_test_add_func ("/recover-list/saved", test_saved);
   return g_test_run ();
 }
