@@ -213,3 +213,17 @@ dsmith check crawl
 dsmith check crawl --json | grep '"vault"\|"rule"\|"file"'
 printf 'NAME: a\nMAP\n' >crawl/vaults/broken.des
 dsmith check crawl 2>&1 >/dev/null | sed "s|$PWD/||"
+
+echo "== a key that opens nothing has no lock, and more locks than a level can have are counted"
+locks () { # a map of $1 keys and of $2 doors with a lock each
+  sed 's/width="5" height="3"/width="100" height="20"/; s/>2,2,2,2,2,2,1,1,1,2,2,2,2,2,2</>1'"$(printf ',1%.0s' $(seq 1999))"'</; /<\/objectgroup>/,$d' map.tmx
+  for i in $(seq "$1"); do echo "<object id=\"$((i + 1000))\" type=\"Key\" x=\"$((i % 90 * 16 + 80))\" y=\"96\"/>"; done
+  for i in $(seq "$2"); do
+    echo "<object id=\"$((i * 2 + 10))\" type=\"Key\" x=\"$((i * 16))\" y=\"48\"><properties><property name=\"lock\" value=\"k$i\"/></properties></object>"
+    echo "<object id=\"$((i * 2 + 11))\" type=\"Door\" x=\"$((i * 16))\" y=\"80\"><properties><property name=\"lock\" value=\"k$i\"/></properties></object>"
+  done
+  echo "</objectgroup></map>"
+}
+locks 300 0 >keys.tmx; dsmith check keys.tmx --guess | head -1
+locks 300 64 >doors.tmx; dsmith import doors.tmx --guess -o doors.delve; dsmith info doors.delve | grep -i lock
+locks 0 70 >more.tmx; dsmith check more.tmx --guess

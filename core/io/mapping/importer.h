@@ -59,6 +59,7 @@ typedef struct {
   X (MOVED, "import.moved", N_ ("Moved from walls to the nearest open cells: objects: %zu%s"))     \
   X (STUCK, "import.stuck", N_ ("Left in walls: objects: %zu%s"))                                  \
   X (UNLOCKED, "import.unlocked", N_ ("Unlocked, since nothing opens them: gates: %zu%s"))         \
+  X (KEYS, "import.keys", N_ ("Without a lock, since they open nothing: keys: %zu%s"))             \
   X (LOCKS, "import.locks", N_ ("Not read: locks of objects: %zu%s"))                              \
   X (REGIONS, "import.regions",                                                                    \
      N_ ("Not read: regions without a room that lies mostly in them: %zu%s"))                      \
@@ -126,6 +127,11 @@ DsStatus ds_importer_settle (DsImporter *self, DsError *err) DS_MUST_CHECK;
  * locked gate that no rule gives a lock has the one that it names, though nothing may open it; one
  * that names none becomes a plain door, which is noted. Other locks of objects are noted. */
 DsStatus ds_importer_link (DsImporter *self, DsError *err) DS_MUST_CHECK;
+/* Adds a lock of the dungeon, with a kind that its name or those before it choose, whose id *@out
+ * the caller unrefs. @opened_by: keys, as of DsLock, or NULL. DS_LIMIT, DS_NOMEM: NULL. O(locks).
+ */
+DsStatus ds_importer_add_lock (DsImporter *self, const char *name, const char *opened_by,
+                               DsStr **out, DsError *err) DS_MUST_CHECK;
 /* True for objects that a lock can guard: gates, goals and stairs. */
 static inline bool
 ds_importer_guards (const DsKind *kind)

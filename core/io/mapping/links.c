@@ -357,134 +357,6 @@ name_locks (Links *self)
 
 /* ---- locks */
 
-/* Words for colours, which choose a lock that looks so. */
-static const struct {
-  const char *word, *lock;
-} COLOURS[] = {
-  { "red", "red" },       { "rot", "red" },         { "rouge", "red" },   { "rojo", "red" },
-  { "blue", "blue" },     { "blau", "blue" },       { "bleu", "blue" },   { "azul", "blue" },
-  { "green", "green" },   { "gr\u00fcn", "green" }, { "vert", "green" },  { "verde", "green" },
-  { "gold", "gold" },     { "yellow", "gold" },     { "gelb", "gold" },   { "jaune", "gold" },
-  { "violet", "violet" }, { "purple", "violet" },   { "lila", "violet" }, { "silver", "silver" },
-  { "silber", "silver" }, { "argent", "silver" },   { "boss", "boss" },   { "water", "water" },
-};
-
-static char
-lower (char c)
-{
-  return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-/* True when @text has @word, of any case. */
-static bool
-has_word (const char *text, const char *word)
-{
-  for (; *text != '\0'; text++) {
-    size_t n = 0;
-
-    while (word[n] != '\0' && lower (text[n]) == word[n])
-      n++;
-    if (word[n] == '\0')
-      return true;
-  }
-  return false;
-}
-
-/* Letters and digits of @name, with "-" between words; unique among the dungeon's locks. */
-static void
-make_id (const Links *self, const char *name, char out[DS_ID_MAX + 1])
-{
-  const DsLocks *locks = self->import->out->delve.dungeon.locks;
-  size_t n = 0, stem;
-
-  for (const char *at = name; *at != '\0' && n < 40; at++) {
-    const char c = lower (*at);
-
-    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
-      out[n++] = c;
-    else if (n > 0 && out[n - 1] != '-')
-      out[n++] = '-';
-  }
-  while (n > 0 && out[n - 1] == '-')
-    n--;
-  if (n == 0)
-    n = (size_t)snprintf (out, DS_ID_MAX, "lock");
-  out[n] = '\0';
-  stem = n;
-  for (int i = 2; ds_locks_find (locks, out) != NULL; i++)
-    snprintf (out + stem, DS_ID_MAX + 1 - stem, "-%d", i);
-}
-
-/* Locks that look like the kind. */
-static size_t
-count_uses (const Links *self, const char *kind)
-{
-  const DsLocks *locks = self->import->out->delve.dungeon.locks;
-  size_t n = 0;
-
-  for (size_t i = 0; i < ds_locks_count (locks); i++)
-    n += strcmp (ds_str_get (ds_locks_get (locks, i)->kind), kind) == 0;
-  return n;
-}
-
-/* The kind of lock that a new one looks like: the one of its name, one of the colour in that, or
- * the first of those that fewest look like, so that all are used before one is used again, in the
- * same order. Keys are kept, so none that spends. NULL: the rules have none. */
-static const char *
-choose_kind (const Links *self, const char *name)
-{
-  const DsRules *rules = self->import->rules;
-  const DsLockKind *own = ds_rules_find_lock (rules, name);
-  const char *best = NULL;
-  size_t fewest = SIZE_MAX;
-
-  if (own != NULL && !own->spends)
-    return own->id;
-  for (size_t i = 0; i < DS_COUNT (COLOURS); i++)
-    if (has_word (name, COLOURS[i].word) && ds_rules_find_lock (rules, COLOURS[i].lock) != NULL &&
-        count_uses (self, COLOURS[i].lock) == 0)
-      return COLOURS[i].lock;
-  for (int opener = DS_OPENER_KEY; opener < DS_N_OPENERS; opener++)
-    for (size_t i = 0; i < ds_rules_n_locks (rules); i++) {
-      const DsLockKind *kind = ds_rules_lock (rules, i);
-      const size_t n =
-          kind->spends || kind->opener != opener ? SIZE_MAX : count_uses (self, kind->id);
-
-      if (n < fewest) {
-        fewest = n;
-        best = kind->id;
-      }
-    }
-  return best;
-}
-
-/* A new lock of the dungeon, whose id *@out the caller unrefs. */
-static DsStatus
-add_lock (Links *self, const char *name, const char *opened_by, DsStr **out, DsError *err)
-{
-  const char *kind = choose_kind (self, name);
-  char id[DS_ID_MAX + 1];
-  DsStatus status;
-  DsLock lock;
-
-  make_id (self, name, id);
-  lock = (DsLock){ .id = ds_str_new (id),
-                   .name = ds_str_new (name),
-                   .kind = kind != NULL ? ds_str_new (kind) : NULL,
-                   .opened_by = opened_by != NULL ? ds_str_new (opened_by) : NULL };
-  if (lock.id == NULL || lock.name == NULL || (lock.kind == NULL) != (kind == NULL) ||
-      (lock.opened_by == NULL) != (opened_by == NULL))
-    status = ds_fail_nomem (err, name);
-  else
-    status = ds_locks_put (&self->import->out->delve.dungeon.locks, &lock, err);
-  *out = status == DS_OK ? ds_str_ref (lock.id) : NULL;
-  ds_str_unref (lock.id);
-  ds_str_unref (lock.name);
-  ds_str_unref (lock.kind);
-  ds_str_unref (lock.opened_by);
-  return status;
-}
-
 /* "Button 2" for the second object of its type that needs a name. */
 static void
 name_thing (const Links *self, const DsImportThing *thing, char out[NAME_BYTES])
@@ -515,7 +387,8 @@ name_root (Links *self, uint32_t root, char out[NAME_BYTES])
   for (size_t i = 0; i < self->import->things.n; i++) {
     const DsImportThing *thing = &self->import->things.items[i];
 
-    if (!is_further (self, i) && ds_union_root (self->sets.items, self->own[i]) == root) {
+    if (!is_further (self, i) && self->own[i] != DS_INTERN_NONE &&
+        ds_union_root (self->sets.items, self->own[i]) == root) {
       name_thing (self, thing, out);
       return;
     }
@@ -542,7 +415,7 @@ lock_of (Links *self, uint32_t token, DsStr **out, DsError *err)
     name_root (self, root, name);
     while (!ds_utf8_check (name, strlen (name)))
       name[strlen (name) - 1] = '\0';
-    status = add_lock (self, name, NULL, &lock->id, err);
+    status = ds_importer_add_lock (self->import, name, NULL, &lock->id, err);
   }
   *out = lock->id;
   return status;
@@ -576,7 +449,7 @@ add_alternatives (Links *self, const Accept *accepts, size_t n, DsStr **out, DsE
   while (!ds_utf8_check (name, strlen (name)))
     name[strlen (name) - 1] = '\0';
   if (status == DS_OK)
-    status = add_lock (self, name, sets.bytes, out, err);
+    status = ds_importer_add_lock (self->import, name, sets.bytes, out, err);
   ds_text_clear (&sets);
   return status;
 }
@@ -652,8 +525,6 @@ lock_gates (Links *self, DsError *err)
 {
   DsStatus status = DS_OK;
 
-  if (self->accepts.n > 0)
-    qsort (self->accepts.items, self->accepts.n, sizeof *self->accepts.items, compare_accepts);
   for (size_t i = 0, at = 0; i < self->import->things.n && status == DS_OK; i++) {
     DsStr *id = NULL, *own = NULL;
     size_t n = 0;
@@ -688,26 +559,32 @@ may_open (const DsImportThing *thing, const DsKind *kind, bool is_used)
                       rule->lock_by[0] != '\0' || rule->opens[0] != '\0' || rule->lock[0] != '\0'));
 }
 
+/* True for a thing that gets the lock of its own token. */
+static bool
+needs_lock (Links *self, size_t i)
+{
+  const DsImportThing *thing = &self->import->things.items[i];
+  const DsKind *kind = ds_rules_kind (self->import->rules, thing->thing.kind);
+
+  return self->own[i] != DS_INTERN_NONE && !ds_importer_guards (kind) &&
+         may_open (thing, kind,
+                   self->locks[ds_union_root (self->sets.items, self->own[i])].is_used);
+}
+
 /* Keys, and objects that open a gate. */
 static DsStatus
 lock_keys (Links *self, DsError *err)
 {
   DsStatus status = DS_OK;
 
-  for (size_t i = 0; i < self->accepts.n; i++)
-    self->locks[ds_union_root (self->sets.items, self->accepts.items[i].token)].is_used = true;
   for (size_t i = 0; i < self->import->things.n && status == DS_OK; i++) {
-    DsImportThing *thing = &self->import->things.items[i];
-    const DsKind *kind = ds_rules_kind (self->import->rules, thing->thing.kind);
-    const uint32_t token = self->own[i];
     DsStr *id;
 
-    if (ds_importer_guards (kind) ||
-        !may_open (thing, kind, self->locks[ds_union_root (self->sets.items, token)].is_used))
+    if (!needs_lock (self, i))
       continue;
-    status = lock_of (self, token, &id, err);
+    status = lock_of (self, self->own[i], &id, err);
     if (status == DS_OK)
-      thing->thing.lock = ds_str_ref (id);
+      self->import->things.items[i].thing.lock = ds_str_ref (id);
   }
   return status;
 }
@@ -758,8 +635,115 @@ make_tokens (Links *self)
     if (self->own[i] == DS_INTERN_NONE)
       return false;
   }
+  if (self->own == NULL)
+    return false;
   self->locks = ds_alloc0 (self->tokens.n, sizeof *self->locks);
   return self->own != NULL && self->locks != NULL;
+}
+
+/* ---- the limit */
+
+/* Says in which file and where the first lock beyond the limit stands in the source. */
+static DsStatus
+fail_limit (const Links *self, size_t n, size_t first, DsError *err)
+{
+  const DsImportThing *thing = &self->import->things.items[first];
+  const DsForeignLayer *layer = thing->subject.layer;
+  const DsImportPlace *place =
+      ds_import_place_at (self->import->out, thing->floor, thing->thing.at);
+  const DsCell cell = place != NULL ? (DsCell){ thing->thing.at.x - place->rect.x + place->x,
+                                                thing->thing.at.y - place->rect.y + place->y }
+                                    : thing->thing.at;
+
+  return ds_fail (err, DS_LIMIT, place != NULL ? place->level->source : self->import->map->source,
+                  "import.locks", N_ ("%s, column %d, row %d: expected at most %d locks, got %zu"),
+                  layer != NULL && layer->name[0] != '\0' ? layer->name : "-", cell.x, cell.y,
+                  DS_LOCKS_MAX, n);
+}
+
+/* Keys that no value and no gate knows open nothing: they lose their token, and get no lock. False:
+ * no memory. */
+static bool
+drop_idle (Links *self)
+{
+  uint32_t *sizes = ds_alloc0 (self->tokens.n + 1, sizeof *sizes); /* of sets, by root */
+  bool ok = sizes != NULL;
+
+  for (uint32_t i = 0; i < self->tokens.n && ok; i++)
+    sizes[ds_union_root (self->sets.items, i)]++;
+  for (size_t i = 0; i < self->accepts.n && ok; i++)
+    sizes[ds_union_root (self->sets.items, self->accepts.items[i].token)]++;
+  for (size_t i = 0; i < self->import->things.n && ok; i++) {
+    const DsImportThing *thing = &self->import->things.items[i];
+    const DsKind *kind = ds_rules_kind (self->import->rules, thing->thing.kind);
+
+    if (kind->role != DS_ROLE_KEY || sizes[ds_union_root (self->sets.items, self->own[i])] > 1)
+      continue;
+    self->own[i] = DS_INTERN_NONE;
+    ok = ds_importer_note (self->import, DS_NOTE_KEYS, 1, ds_map_subject_type (&thing->subject));
+  }
+  ds_free (sizes);
+  return ok;
+}
+
+/* Counts the locks of gates, then those that only keys have, before any is made. *@beyond: the
+ * thing with the first one beyond the limit. False: no memory. */
+static bool
+count_locks (Links *self, size_t *count, size_t *beyond)
+{
+  bool *has_lock = ds_alloc0 (self->tokens.n + 1, sizeof *has_lock); /* by root */
+  size_t n = 0, first = 0;
+
+  if (has_lock == NULL)
+    return false;
+  for (size_t i = 0, k = 0; i < self->accepts.n; i = k) {
+    const size_t gate = self->accepts.items[i].gate, before = n;
+
+    for (k = i; k < self->accepts.n && self->accepts.items[k].gate == gate; k++) {
+      bool *has = &has_lock[ds_union_root (self->sets.items, self->accepts.items[k].token)];
+
+      n += !*has;
+      *has = true;
+    }
+    n += !same_token (self, &self->accepts.items[i], k - i); /* one that lists them */
+    first = before <= DS_LOCKS_MAX && n > DS_LOCKS_MAX ? gate : first;
+  }
+  for (size_t i = 0; i < self->import->things.n; i++) {
+    bool *has;
+
+    if (!needs_lock (self, i))
+      continue;
+    has = &has_lock[ds_union_root (self->sets.items, self->own[i])];
+    first = !*has && n == DS_LOCKS_MAX ? i : first;
+    n += !*has;
+    *has = true;
+  }
+  ds_free (has_lock);
+  *count = n;
+  *beyond = first;
+  return true;
+}
+
+/* Where there are too many locks, keys that open nothing go without. */
+static DsStatus
+check_limit (Links *self, DsError *err)
+{
+  size_t n, first;
+
+  if (!count_locks (self, &n, &first) ||
+      (n > DS_LOCKS_MAX && (!drop_idle (self) || !count_locks (self, &n, &first))))
+    return ds_fail_nomem (err, "locks");
+  return n <= DS_LOCKS_MAX ? DS_OK : fail_limit (self, n, first, err);
+}
+
+/* Puts the accepted tokens in the order of gates, and marks those that open some. */
+static void
+sort_accepts (Links *self)
+{
+  if (self->accepts.n > 0)
+    qsort (self->accepts.items, self->accepts.n, sizeof *self->accepts.items, compare_accepts);
+  for (size_t i = 0; i < self->accepts.n; i++)
+    self->locks[ds_union_root (self->sets.items, self->accepts.items[i].token)].is_used = true;
 }
 
 DsStatus
@@ -772,8 +756,14 @@ ds_importer_link (DsImporter *self, DsError *err)
 
   status =
       note_gates (&links) && read_things (&links) && name_locks (&links) && make_tokens (&links)
-          ? lock_gates (&links, err)
+          ? DS_OK
           : ds_fail_nomem (err, "locks");
+  if (status == DS_OK) {
+    sort_accepts (&links);
+    status = check_limit (&links, err);
+  }
+  if (status == DS_OK)
+    status = lock_gates (&links, err);
   if (status == DS_OK)
     status = lock_keys (&links, err);
   if (status == DS_OK && !note_unread (&links))
